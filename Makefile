@@ -1,0 +1,94 @@
+.POSIX:
+
+PREFIX = /usr/local
+CC = cc
+CFLAGS = -O2
+LDFLAGS =
+STD = -std=c99 -D_POSIX_C_SOURCE=200809L -Ilib
+
+BIN = \
+	bin/asf2ir
+
+OBJ = \
+	lib/base/err.o \
+	lib/base/in.o \
+	lib/base/mem.o \
+	lib/base/num.o \
+	lib/base/numtab.o \
+	lib/base/opt.o \
+	lib/base/out.o \
+	lib/base/str.o \
+	lib/math/euler.o \
+	lib/math/quat.o \
+	lib/math/vec.o
+
+HDR = \
+	lib/base/err.h \
+	lib/base/in.h \
+	lib/base/mem.h \
+	lib/base/num.h \
+	lib/base/numtab.h \
+	lib/base/opt.h \
+	lib/base/out.h \
+	lib/base/str.h \
+	lib/math/euler.h \
+	lib/math/quat.h \
+	lib/math/vec.h
+
+MAN = \
+	man/ir.5 \
+	man/irtools.7
+
+LIB = lib/libirtools.a
+
+all: $(BIN)
+
+$(BIN): $(LIB)
+
+$(LIB): $(OBJ)
+	$(AR) rc $@ $(OBJ)
+
+$(OBJ): $(HDR)
+
+.SUFFIXES:
+.SUFFIXES: .c .o
+
+.c.o:
+	$(CC) $(STD) $(CFLAGS) -c -o $@ $<
+
+.c:
+	$(CC) $(STD) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB) -lm
+
+demo: all
+	sh examples/demo.sh
+
+check: all
+	SAN=$(SAN) CC="$(CC)" sh tests/run.sh
+
+bench: all
+	sh tests/bench.sh
+
+lint:
+	sh tests/lint.sh
+
+install: all
+	mkdir -p $(DESTDIR)$(PREFIX)/bin
+	cp -f $(BIN) $(DESTDIR)$(PREFIX)/bin
+	for m in $(MAN); do \
+		d=$(DESTDIR)$(PREFIX)/share/man/man$${m##*.}; \
+		mkdir -p $$d && cp -f $$m $$d || exit 1; \
+	done
+
+uninstall:
+	for b in $(BIN); do rm -f $(DESTDIR)$(PREFIX)/bin/$${b##*/}; done
+	for m in $(MAN); do \
+		rm -f $(DESTDIR)$(PREFIX)/share/man/man$${m##*.}/$${m##*/}; \
+	done
+
+clean:
+	rm -f $(BIN) $(OBJ) $(LIB)
+
+dist:
+	git archive --prefix=irtools/ HEAD | gzip > irtools.tar.gz
+
+.PHONY: all demo check bench lint install uninstall clean dist

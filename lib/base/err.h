@@ -1,0 +1,27 @@
+#ifndef BASE_ERR_H
+#define BASE_ERR_H
+
+#include <stdarg.h>
+
+#ifdef __GNUC__
+#define NORETURN __attribute__((noreturn))
+#define PRINTF(fmt, args) __attribute__((format(printf, fmt, args)))
+#else
+#define NORETURN
+#define PRINTF(fmt, args)
+#endif
+
+/* The program's name in messages: the last part of argv[0]. */
+void err_prog(const char *argv0);
+/* One line on standard error, after the program's name. A format that ends
+ * in ':' gets the text of errno. die() then exits 1; what was written to the
+ * output until then still comes out (base/out.h). */
+void die(const char *fmt, ...) PRINTF(1, 2) NORETURN;
+void warn(const char *fmt, ...) PRINTF(1, 2);
+/* The building blocks of such functions elsewhere: the line without a place,
+ * and with "file:" (at is 0) or "file:at:" in front. */
+void err_plain(const char *fmt, va_list ap) PRINTF(1, 0);
+void err_at(const char *file, unsigned long long at, const char *fmt,
+    va_list ap) PRINTF(3, 0);
+
+#endif

@@ -1,0 +1,162 @@
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/in.h"
+#include "base/mem.h"
+
+enum { BLOCK = 1 << 17 };
+
+void
+in_open(struct in *in, const char *path)
+{
+	memset(in, 0, sizeof *in);
+	in->name = "<stdin>";
+	if (path && strcmp(path, "-") != 0) {
+		in->name = path;
+		in->fd = open(path, O_RDONLY);
+		if (in->fd < 0)
+			die("%s:", path);
+	}
+	in->buf = xmalloc(BLOCK);
+	in->cap = BLOCK;
+}
+
+void
+in_close(struct in *in)
+{
+	free(in->buf);
+	in->buf = NULL;
+	if (in->fd > 0)
+		close(in->fd);
+}
+
+/* Moves what is left to the front and reads once behind it. */
+static void
+fill(struct in *in)
+{
+	ssize_t n;
+	char *nul;
+
+	if (in->beg > 0) {
+		memmove(in->buf, in->buf + in->beg, in->end - in->beg);
+		in->end -= in->beg;
+		in->nul = in->nul > in->beg ? in->nul - in->beg : 0;
+		in->beg = 0;
+	}
+	if (in->end == in->cap)
+		in->buf = xgrow(in->buf, &in->cap, in->cap + 1, 1);
+	do
+		n = read(in->fd, in->buf + in->end, in->cap - in->end);
+	while (n < 0 && errno == EINTR);
+	if (n < 0)
+		die("%s:", in->name);
+	if (n == 0)
+		in->eof = 1;
+	if (in->nul == in->end) {
+		nul = memchr(in->buf + in->end, '\0', (size_t)n);
+		in->nul = nul ? (size_t)(nul - in->buf) : in->end + (size_t)n;
+	}
+	in->end += (size_t)n;
+}
+
+static void
+check_line(struct in *in, size_t len)
+{
+	if (in->nul < in->beg + len)
+		in_die(in, "NUL byte in a text file");
+	if (len > IN_MAXLINE)
+		in_die(in, "line longer than %d bytes", IN_MAXLINE);
+}
+
+int
+in_line(struct in *in, struct str *line)
+{
+	char *lf = NULL;
+	size_t seen = 0, len;
+
+	while (!(lf = memchr(in->buf + in->beg + seen, '\n',
+	    in->end - in->beg - seen))) {
+		seen = in->end - in->beg;
+		if (in->eof || seen > IN_MAXLINE)
+			break;
+		fill(in);
+	}
+	if (!lf && seen == 0)
+		return 0;
+	in->line++;
+	len = lf ? (size_t)(lf - (in->buf + in->beg)) : seen;
+	check_line(in, len);
+	line->s = in->buf + in->beg;
+	line->n = len;
+	if (lf && len && line->s[len - 1] == '\r')
+		line->n--;
+	len += lf != NULL;
+	in->beg += len;
+	in->offset += len;
+	return 1;
+}
+
+const unsigned char *
+in_peek(struct in *in, size_t want, size_t *got)
+{
+	while (in->end - in->beg < want && !in->eof)
+		fill(in);
+	*got = in->end - in->beg;
+	if (*got > want)
+		*got = want;
+	return (const unsigned char *)in->buf + in->beg;
+}
+
+unsigned long long
+in_skip(struct in *in, unsigned long long n)
+{
+	unsigned long long done = 0;
+	size_t held;
+
+	for (;;) {
+		held = in->end - in->beg;
+		if (held > n - done)
+			held = (size_t)(n - done);
+		in->beg += held;
+		in->offset += held;
+		done += held;
+		if (done == n || in->eof)
+			return done;
+		fill(in);
+	}
+}
+
+void
+in_die(const struct in *in, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	err_at(in->name, in->line, fmt, ap);
+	va_end(ap);
+	exit(1);
+}
+
+void
+in_warn(const struct in *in, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	err_at(in->name, in->line, fmt, ap);
+	va_end(ap);
+}
+
+void
+in_fail(const struct in *in, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	err_at(in->name, 0, fmt, ap);
+	va_end(ap);
+	exit(1);
+}

@@ -1,0 +1,44 @@
+#ifndef BASE_IN_H
+#define BASE_IN_H
+
+#include <stddef.h>
+
+#include "base/err.h"
+#include "base/str.h"
+
+/* Block input. Read either lines or bytes from one; what is handed out points
+ * into the buffer and holds until the next call. */
+struct in {
+	const char *name;            /* as messages show it */
+	unsigned long long line;     /* the line last handed out, from 1 */
+	unsigned long long offset;   /* bytes consumed so far */
+	char *buf;
+	size_t cap, beg, end;
+	size_t nul;                  /* where in buf the next NUL is, or end */
+	int fd, eof;
+};
+
+enum { IN_MAXLINE = 1 << 24 };   /* longer lines are an error */
+
+/* path "-" or NULL: standard input, called <stdin>. Dies if it cannot. */
+void in_open(struct in *in, const char *path);
+void in_close(struct in *in);
+
+/* The next line without its LF and a CR before that; 0 at the end of input.
+ * A last line without LF counts. A NUL byte is an error. */
+int in_line(struct in *in, struct str *line);
+
+/* The next bytes, want of them or, near the end of input, fewer: *got says
+ * how many. They are not consumed; in_skip() does that. want decides how
+ * much is held, so check it against a limit first. */
+const unsigned char *in_peek(struct in *in, size_t want, size_t *got);
+/* Consumes n bytes, held or not; returns how many there were. */
+unsigned long long in_skip(struct in *in, unsigned long long n);
+
+/* A message about the line last handed out: "prog: file:line: …". */
+void in_die(const struct in *in, const char *fmt, ...) PRINTF(2, 3) NORETURN;
+void in_warn(const struct in *in, const char *fmt, ...) PRINTF(2, 3);
+/* About the file, for binary input: "prog: file: …"; name the offset. */
+void in_fail(const struct in *in, const char *fmt, ...) PRINTF(2, 3) NORETURN;
+
+#endif

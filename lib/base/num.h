@@ -1,0 +1,38 @@
+#ifndef BASE_NUM_H
+#define BASE_NUM_H
+
+#include <stddef.h>
+
+#include "base/str.h"
+
+/* Scanning and printing of decimal numbers, independent of the locale. */
+
+enum { NUM_MAX = 40 };           /* room that num_print() needs */
+
+/* Scans `[+-]digits[.digits][e|E[+-]digits]`, also `.5` and `5.`, at s and
+ * stores the nearest double. Returns the place behind the number, or NULL
+ * where there is none or it overflows. inf, nan and hex are no numbers. */
+const char *num_scan(const char *s, const char *end, double *v);
+/* The same without the conversion (and so without the overflow). */
+const char *num_skip(const char *s, const char *end);
+/* A whole text that is one number; 0 if it is not. */
+int num_of(struct str a, double *v);
+/* A whole text that is an integer `[+-]digits` from lo to hi. */
+int num_int(struct str a, long long lo, long long hi, long long *v);
+
+/* Counts the numbers, with blanks between them, that make up the text; with
+ * nan_too the word `nan` counts as one. If some field is no number, returns
+ * -1 and sets *bad to that field. Converts nothing. */
+long num_count(struct str values, int nan_too, struct str *bad);
+
+/* Prints with `digits` significant digits (1 to 17), trailing zeros
+ * stripped, or with 0 the shortest text that scans to the same double: plain
+ * decimal for exponents -5 to 15, else d.ddde-7. Never `-0`; `inf`, `-inf`,
+ * `nan` as they are. No NUL is written. Returns the length. */
+size_t num_print(char *p, double v, int digits);
+
+/* Room for num_neg()'s result is a.n + 1. Toggles the leading `-` of a
+ * number's text, except that a zero's text stays. Returns the length. */
+size_t num_neg(char *p, struct str a);
+
+#endif

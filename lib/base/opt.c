@@ -1,0 +1,56 @@
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/num.h"
+#include "base/opt.h"
+
+void
+opt_usage(const char *usage, int c)
+{
+	if (c != 'h') {
+		fputs(usage, stderr);
+		exit(2);
+	}
+	if (fputs(usage, stdout) == EOF || fflush(stdout) != 0)
+		die("standard output:");
+	exit(0);
+}
+
+void
+opt_die(const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	err_plain(fmt, ap);
+	va_end(ap);
+	exit(2);
+}
+
+const char *
+opt_file(int argc, char *const *argv, int optind_now, const char *usage)
+{
+	if (argc - optind_now > 1)
+		opt_usage(usage, '?');
+	return argv[optind_now];
+}
+
+int
+opt_digits(const char *arg)
+{
+	long long n;
+
+	if (!num_int(str_of(arg), 0, 17, &n))
+		opt_die("-p: expected 0 to 17, saw '%s'", arg);
+	return (int)n;
+}
+
+double
+opt_num(int c, const char *arg, double lo, double hi)
+{
+	double v;
+
+	if (!num_of(str_of(arg), &v) || v < lo || v > hi)
+		opt_die("-%c: expected a number, saw '%s'", c, arg);
+	return v;
+}

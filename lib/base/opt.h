@@ -1,0 +1,23 @@
+#ifndef BASE_OPT_H
+#define BASE_OPT_H
+
+#include "base/err.h"
+
+/* What every command line has in common. usage is the line or lines
+ * `usage: name [-a] [file]\n`. */
+
+/* The end of every getopt switch, for -h and for what it does not know: -h
+ * prints the usage on standard output and exits 0, others exit 2 with it on
+ * standard error. */
+void opt_usage(const char *usage, int c) NORETURN;
+/* A usage error with a message of its own; exits 2. */
+void opt_die(const char *fmt, ...) PRINTF(1, 2) NORETURN;
+/* The only operand, or NULL for none; more are a usage error. */
+const char *opt_file(int argc, char *const *argv, int optind_now,
+    const char *usage);
+/* The argument of -p, 0 to 17. */
+int opt_digits(const char *arg);
+/* The number in the argument of option -c, from lo to hi. */
+double opt_num(int c, const char *arg, double lo, double hi);
+
+#endif

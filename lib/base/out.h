@@ -1,0 +1,43 @@
+#ifndef BASE_OUT_H
+#define BASE_OUT_H
+
+#include <stddef.h>
+
+#include "base/err.h"
+#include "base/str.h"
+
+/* Standard output, in large blocks. A filter has one output, so there is no
+ * handle. A failed write ends the program with a message and exit 1. What is
+ * in the buffer also comes out when the program exits early, held parts
+ * excepted. */
+
+/* Significant digits of out_num(): 0 the shortest text that reads back to
+ * the same double. Set from option -p; 9 by default. */
+extern int out_digits;
+
+void out_mem(const void *p, size_t n);
+void out_str(struct str a);
+void out_text(const char *z);
+void out_ch(int c);
+void out_line(struct str a);     /* a and LF */
+void out_int(long long n);
+void out_num(double v);          /* finite, inf or nan; never -0 */
+void out_nums(const double *v, size_t n);        /* each after a blank */
+/* A name as the IR writes it: %XX for bytes up to 0x20, 0x7f and '%'; `%2D`
+ * for the name `-`, `%` for the empty one. */
+void out_name(struct str raw);
+void out_fmt(const char *fmt, ...) PRINTF(1, 2);
+/* A pointer to room for n bytes, of which out_used() takes up the first. */
+char *out_room(size_t n);
+void out_used(size_t n);
+
+/* What is written from now on is held back; out_release() lets it go. A
+ * frame that turns out to be cut off is so never written in part. */
+void out_hold(void);
+void out_release(void);
+
+/* Flushes and closes; dies if anything could not be written. Every main()
+ * ends with `return out_close();`, which returns 0. */
+int out_close(void);
+
+#endif

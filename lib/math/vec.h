@@ -1,0 +1,25 @@
+#ifndef MATH_VEC_H
+#define MATH_VEC_H
+
+/* Vectors are double[3]; matrices double[9], row by row, for column vectors;
+ * quaternions double[4], x y z w, Hamilton, active. A result may be the same
+ * array as an argument. Angles are radians. */
+
+double vec_dot(const double *a, const double *b);
+double vec_len(const double *a);
+void vec_cross(double *r, const double *a, const double *b);
+
+void mat_identity(double *m);
+void mat_mul(double *r, const double *a, const double *b);
+void mat_vec(double *r, const double *m, const double *v);
+void mat_transpose(double *r, const double *m);
+double mat_det(const double *m);
+/* 0 if m is singular. */
+int mat_invert(double *r, const double *m);
+/* The rotation nearest to m (its polar factor; where m mirrors, the nearest
+ * proper rotation). 0 if m is too close to singular to have one. */
+int mat_nearest(double *r, const double *m);
+/* How far m is from a rotation: the largest element of |m·mᵀ - 1|. */
+double mat_skew(const double *m);
+
+#endif
