@@ -5,6 +5,8 @@ CC = cc
 CFLAGS = -O2
 LDFLAGS =
 STD = -std=c99 -D_POSIX_C_SOURCE=200809L -Ilib
+# make check SAN=1: everything again under the address and UB sanitizers
+SAN =
 
 BIN = \
 	bin/asf2ir
@@ -46,6 +48,7 @@ all: $(BIN)
 $(BIN): $(LIB)
 
 $(LIB): $(OBJ)
+	rm -f $@
 	$(AR) rc $@ $(OBJ)
 
 $(OBJ): $(HDR)
@@ -63,10 +66,10 @@ demo: all
 	sh examples/demo.sh
 
 check: all
-	SAN=$(SAN) CC="$(CC)" sh tests/run.sh
+	CC="$(CC)" SAN="$(SAN)" sh tests/run.sh
 
 bench: all
-	sh tests/bench.sh
+	CC="$(CC)" sh tests/bench.sh
 
 lint:
 	sh tests/lint.sh
@@ -80,15 +83,18 @@ install: all
 	done
 
 uninstall:
-	for b in $(BIN); do rm -f $(DESTDIR)$(PREFIX)/bin/$${b##*/}; done
+	for b in $(BIN); do \
+		rm -f $(DESTDIR)$(PREFIX)/bin/$${b##*/}; \
+	done
 	for m in $(MAN); do \
 		rm -f $(DESTDIR)$(PREFIX)/share/man/man$${m##*.}/$${m##*/}; \
 	done
 
 clean:
-	rm -f $(BIN) $(OBJ) $(LIB)
+	rm -f $(BIN) $(OBJ) $(LIB) irtools.tar.gz
+	rm -rf tests/.san
 
 dist:
-	git archive --prefix=irtools/ HEAD | gzip > irtools.tar.gz
+	git archive --prefix=irtools/ --format=tar.gz -o irtools.tar.gz HEAD
 
 .PHONY: all demo check bench lint install uninstall clean dist
