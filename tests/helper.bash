@@ -1,0 +1,191 @@
+# shellcheck shell=bash
+# What the test files share: `load helper` at the top of each. tests/run.sh
+# sets the variables below where they differ (a build with sanitizers).
+
+bats_require_minimum_version 1.7.0
+
+export LC_ALL=C
+ROOT=$(cd "$BATS_TEST_DIRNAME/.." && pwd)
+: "${BIN:=$ROOT/bin}" "${IRTOOLS_LIB:=$ROOT/lib/libirtools.a}"
+: "${CC:=cc}" "${SANFLAGS:=}"
+# Real files to test against, if you have them
+: "${DATA:=${IRTOOLS_DATA:-$ROOT/../shared/data}}"
+case :$PATH: in
+*:"$BIN":*) ;;
+*) PATH=$BIN:$PATH ;;
+esac
+export ROOT BIN IRTOOLS_LIB CC SANFLAGS DATA PATH
+
+# need_data DIR: skips the test where DATA has no DIR.
+need_data() {
+	[ -e "$DATA/$1" ] || skip "no real files to test against: $1"
+}
+
+# compile NAME: builds tests/NAME.c with the library; prints the program's path.
+compile() {
+	local exe=${BATS_FILE_TMPDIR:?}/$1
+
+	# shellcheck disable=SC2086
+	[ -x "$exe" ] || "$CC" -std=c99 -D_POSIX_C_SOURCE=200809L \
+	    -I"$ROOT/lib" ${SANFLAGS:--O2} -o "$exe" "$ROOT/tests/$1.c" \
+	    "$IRTOOLS_LIB" -lm || return
+	echo "$exe"
+}
+
+# quietly CMD…: exit 0 and nothing on standard error; the output passes.
+quietly() {
+	local status=0
+
+	"$@" 2>"${BATS_TEST_TMPDIR:?}/stderr" || status=$?
+	cat "$BATS_TEST_TMPDIR/stderr" >&2
+	[ $status -eq 0 ] && [ ! -s "$BATS_TEST_TMPDIR/stderr" ]
+}
+
+# refuses MESSAGE CMD…: exit 1 and exactly this on standard error; the
+# output passes.
+refuses() {
+	local status=0 message=$1
+
+	shift
+	"$@" 2>"${BATS_TEST_TMPDIR:?}/stderr" || status=$?
+	printf '%s\n' "$message" |
+	    diff -u - "$BATS_TEST_TMPDIR/stderr" >&2 || return 1
+	[ $status -eq 1 ] || { echo "exit $status, not 1: $*" >&2; return 1; }
+}
+
+# usage_of TOOL: -h prints the usage, exit 0; an unknown option does so on
+# standard error, exit 2.
+usage_of() {
+	local out=${BATS_TEST_TMPDIR:?}/stdout err=$BATS_TEST_TMPDIR/stderr
+	local status=0
+
+	"$1" -h >"$out" 2>"$err" </dev/null || return 1
+	[ ! -s "$err" ] || return 1
+	head -n 1 "$out" | grep -q "^usage: $1" || return 1
+	"$1" '-?' >"$out.2" 2>"$err" </dev/null || status=$?
+	[ $status -eq 2 ] && [ ! -s "$out.2" ] || return 1
+	tail -n "$(wc -l <"$out")" "$err" | diff -u "$out" - >&2
+}
+
+# dev_full CMD…: a full disk is noticed: exit 1 and a message that says so.
+dev_full() {
+	local status=0 err=${BATS_TEST_TMPDIR:?}/stderr
+
+	[ -c /dev/full ] || skip 'no /dev/full'
+	"$@" >/dev/full 2>"$err" || status=$?
+	cat "$err" >&2
+	[ $status -eq 1 ] && grep -q "^${1##*/}: standard output: ." "$err"
+}
+
+# head_one CMD…: prints the first line; a reader that goes away ends CMD
+# without a word, or, where SIGPIPE is ignored, with the usual message.
+head_one() {
+	local status err=${BATS_TEST_TMPDIR:?}/stderr
+
+	"$@" 2>"$err" | head -n 1
+	status=${PIPESTATUS[0]}
+	cat "$err" >&2
+	case $status in
+	0 | 141) [ ! -s "$err" ] ;;
+	1) grep -q "^${1##*/}: standard output: Broken pipe" "$err" ;;
+	*) echo "exit $status: $*" >&2; return 1 ;;
+	esac
+}
+
+# each_truncation FILE CMD…: gives CMD the first k bytes of FILE on standard
+# input, for every k short of all. Exit 0, or 1 with a message of CMD's. If
+# there is a function at_truncation, it is called each time as
+# `at_truncation K STATUS`, with the output in $BATS_TEST_TMPDIR/stdout and
+# the message in stderr beside it; it returns non-zero to fail.
+each_truncation() {
+	local file=$1 size k status prog=${2##*/} dir=${BATS_TEST_TMPDIR:?}
+
+	shift
+	size=$(($(wc -c <"$file")))
+	for ((k = 0; k < size; k++)); do
+		status=0
+		head -c "$k" "$file" >"$dir/part"
+		"$@" <"$dir/part" >"$dir/stdout" 2>"$dir/stderr" || status=$?
+		if [ $status -eq 1 ]; then
+			grep -q "^$prog: ." "$dir/stderr" || status='1, no message'
+		fi
+		case $status in
+		0 | 1)
+			[ "$(type -t at_truncation)" = function ] || continue
+			at_truncation "$k" "$status" && continue
+			;;
+		esac
+		echo "the first $k bytes of ${file##*/}: exit $status: $*" >&2
+		cat "$dir/stderr" >&2
+		return 1
+	done
+}
+
+# The examples of a man page (the literal displays of its EXAMPLES section)
+# or of a text (lines indented by four): `$ ` begins a command, which goes on
+# over lines that end in a backslash; what follows is its output. Written to
+# the directory $2 as N.sh and N.out.
+split_examples() {
+	local kind=text
+
+	case $1 in
+	*.[1-9]) kind=mdoc ;;
+	esac
+	awk -v kind=$kind -v dir="$2" '
+	function plain(s) {
+		gsub(/\\\(aq/, "\047", s); gsub(/\\\(dq/, "\"", s)
+		gsub(/\\\(ga/, "`", s); gsub(/\\\(ha/, "^", s)
+		gsub(/\\\(ti/, "~", s); gsub(/\\-/, "-", s)
+		gsub(/\\&/, "", s); gsub(/\\e/, "\\", s)
+		return s
+	}
+	function example(s) {
+		if (more) {
+			print s >cmd
+		} else if (s ~ /^\$ /) {
+			n++
+			cmd = dir "/" n ".sh"
+			out = dir "/" n ".out"
+			s = substr(s, 3)
+			print s >cmd
+		} else {
+			if (n)
+				print s >out
+			return
+		}
+		more = s ~ /\\$/
+	}
+	kind == "text" && sub(/^    /, "") { example($0); next }
+	kind == "text" { next }
+	/^\.Sh/ { on = /^\.Sh EXAMPLES/; next }
+	on && /^\.Bd.* -literal/ { display = 1; next }
+	/^\.Ed/ { display = 0; next }
+	display { example(plain($0)) }' "$1"
+}
+
+# man_examples FILE: runs the examples of a man page or text in order, in a
+# directory that holds copies of examples/*. Each has to succeed, and to
+# print what the page shows if it shows anything.
+man_examples() {
+	local dir=${BATS_TEST_TMPDIR:?}/page n status
+
+	rm -rf "$dir" && mkdir -p "$dir/steps" || return 1
+	cp -R "$ROOT/examples" "$dir/run" || return 1
+	split_examples "$1" "$dir/steps" || return 1
+	[ -e "$dir/steps/1.sh" ] || { echo "$1: no examples" >&2; return 1; }
+	for ((n = 1; ; n++)); do
+		[ -e "$dir/steps/$n.sh" ] || return 0
+		status=0
+		(cd "$dir/run" && bash -o pipefail "$dir/steps/$n.sh") \
+		    >"$dir/saw" 2>&1 </dev/null || status=$?
+		case $status in
+		0 | 141) # SIGPIPE: somebody said `| head`
+			[ -e "$dir/steps/$n.out" ] || continue
+			diff -u "$dir/steps/$n.out" "$dir/saw" >&2 && continue
+			;;
+		esac
+		echo "${1##*/}: exit $status: $(cat "$dir/steps/$n.sh")" >&2
+		cat "$dir/saw" >&2
+		return 1
+	done
+}
