@@ -30,6 +30,8 @@ flush(void)
 	size_t n = ready(), done = 0;
 	ssize_t w;
 
+	if (!len)
+		return;
 	while (done < n) {
 		w = write(STDOUT_FILENO, buf + done, n - done);
 		if (w < 0 && errno == EINTR)
