@@ -25,7 +25,8 @@ xreallocarray(void *p, size_t n, size_t size)
 {
 	if (size && n > SIZE_MAX / size)
 		die("out of memory");
-	p = realloc(p, n * size ? n * size : 1);
+	n *= size;
+	p = realloc(p, n > 0 ? n : 1);
 	if (!p)
 		die("out of memory");
 	return p;
@@ -45,4 +46,43 @@ xgrow(void *p, size_t *cap, size_t need, size_t size)
 	}
 	*cap = n;
 	return xreallocarray(p, n, size);
+}
+
+struct block {
+	struct block *next;
+	size_t used, size;
+	char data[];
+};
+
+void *
+arena_alloc(struct arena *a, size_t n)
+{
+	enum { SIZE = 4096, ALIGN = 16 };
+	struct block *b = a->first;
+	void *p;
+
+	if (n > SIZE_MAX / 2)
+		die("out of memory");
+	n = (n + ALIGN - 1) / ALIGN * ALIGN;
+	if (!b || b->size - b->used < n) {
+		b = xmalloc(sizeof *b + (n > SIZE ? n : SIZE));
+		b->size = n > SIZE ? n : SIZE;
+		b->used = 0;
+		b->next = a->first;
+		a->first = b;
+	}
+	p = b->data + b->used;
+	b->used += n;
+	return p;
+}
+
+void
+arena_free(struct arena *a)
+{
+	struct block *b;
+
+	while ((b = a->first)) {
+		a->first = b->next;
+		free(b);
+	}
 }

@@ -10,4 +10,13 @@ void *xreallocarray(void *p, size_t n, size_t size);
 /* Room for at least need elements of the array p, by doubling *cap. */
 void *xgrow(void *p, size_t *cap, size_t need, size_t size);
 
+/* Memory for many small things that go together. Starts as { NULL }. */
+struct arena {
+	struct block *first;
+};
+
+/* Aligned for any type that this project puts there. */
+void *arena_alloc(struct arena *a, size_t n);
+void arena_free(struct arena *a);
+
 #endif

@@ -1,7 +1,6 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/mem.h"
 #include "base/str.h"
 
 struct str
@@ -63,12 +62,11 @@ str_field(struct str *line, struct str *field)
 }
 
 struct str
-str_keep(struct str a)
+str_keep(struct arena *arena, struct str a)
 {
-	char *s = xmalloc(a.n + 1);
+	char *s = arena_alloc(arena, a.n);
 
 	memcpy(s, a.s, a.n);
-	s[a.n] = '\0';
 	a.s = s;
 	return a;
 }

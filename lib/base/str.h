@@ -3,6 +3,8 @@
 
 #include <stddef.h>
 
+#include "base/mem.h"
+
 /* A piece of text that somebody else owns; not NUL-terminated. */
 struct str {
 	const char *s;
@@ -22,7 +24,7 @@ int str_isame(struct str a, struct str b);
 struct str str_trim(struct str a);
 /* Takes the next field, which ends at a blank, off *line; 0 at the end. */
 int str_field(struct str *line, struct str *field);
-/* A copy that lasts until exit. */
-struct str str_keep(struct str a);
+/* A copy that lasts as long as the arena. */
+struct str str_keep(struct arena *arena, struct str a);
 
 #endif

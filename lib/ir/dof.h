@@ -1,0 +1,55 @@
+#ifndef IR_DOF_H
+#define IR_DOF_H
+
+#include "base/str.h"
+
+/* Channels, the words of `dof` records. ir(5) says what each does. */
+
+enum chan {
+	CH_TX, CH_TY, CH_TZ,
+	CH_RX, CH_RY, CH_RZ,
+	CH_SX, CH_SY, CH_SZ,
+	CH_PX, CH_PY, CH_PZ,
+	CH_QX, CH_QY, CH_QZ, CH_QW,
+	CH_AX, CH_AY, CH_AZ,
+	CH_M11, CH_M12, CH_M13,
+	CH_M21, CH_M22, CH_M23,
+	CH_M31, CH_M32, CH_M33,
+	CH_L,
+	CH_U,                    /* unknown kind */
+	CH_NAMED                 /* any other word: no effect on the pose */
+};
+
+/* Kinds of channels, as bits. */
+enum {
+	DOF_T = 1, DOF_R = 2, DOF_S = 4, DOF_P = 8, DOF_Q = 16, DOF_A = 32,
+	DOF_M = 64, DOF_L = 128, DOF_U = 256, DOF_NAMED = 512
+};
+
+/* The channels of one joint, in the order of its values. */
+struct dof {
+	size_t n;
+	unsigned kinds;          /* DOF_ bits of those that occur */
+	unsigned char *ch;       /* enum chan */
+	struct str *word;
+	double *lo, *hi;         /* limits, -inf and inf where there is none */
+};
+
+enum chan chan_of(struct str word);
+/* The DOF_ bit of a channel's kind. */
+unsigned chan_kind(enum chan ch);
+/* Whether the channel's values are angles, or lengths. */
+int chan_is_angle(enum chan ch);
+int chan_is_length(enum chan ch);
+
+/* Reads the list of a `dof` record into *d; memory is the arena's. */
+void dof_read(struct dof *d, struct str list, struct arena *arena);
+int dof_same(const struct dof *a, const struct dof *b);
+/* The place of a channel in the list, or -1. */
+int dof_find(const struct dof *d, enum chan ch);
+/* The axes (0 x, 1 y, 2 z) of the r channels, or of the a channels, in order,
+ * and their places in the list; returns their number, at most max. */
+int dof_axes(const struct dof *d, unsigned kind, unsigned char *axis,
+    int *place, int max);
+
+#endif

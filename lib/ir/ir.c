@@ -1,0 +1,263 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/num.h"
+#include "base/out.h"
+#include "ir/ir.h"
+
+enum { KINDWORD, NAME, FRAME };  /* owners in ir->text */
+
+static const char *const countword[] = {
+	"frames", "keys", "particles", "vertices", "poses"
+};
+
+void
+ir_open(struct ir *ir, const char *path)
+{
+	memset(ir, 0, sizeof *ir);
+	in_open(&ir->in, path);
+}
+
+void
+ir_close(struct ir *ir)
+{
+	int i;
+
+	in_close(&ir->in);
+	for (i = 0; i < 3; i++)
+		free(ir->text[i]);
+}
+
+/* A copy of a that lasts until the next of the same owner. */
+static struct str
+keep(struct ir *ir, int owner, struct str a)
+{
+	ir->text[owner] = xgrow(ir->text[owner], &ir->cap[owner], a.n + 1, 1);
+	memcpy(ir->text[owner], a.s, a.n);
+	a.s = ir->text[owner];
+	return a;
+}
+
+static enum ir_kind
+kind_of(struct str word)
+{
+#define X(id, text) if (str_is(word, text)) return IR_##id;
+	IR_KINDS(X)
+#undef X
+	return IR_OTHERKIND;
+}
+
+static void
+begin(struct ir *ir)
+{
+	struct str rest = ir->rec.line, kind, name;
+	int i;
+
+	str_field(&rest, &kind);
+	if (!str_field(&rest, &name))
+		in_die(&ir->in, "expected `%.*s NAME`", STRF(kind));
+	ir->kind = kind_of(kind);
+	ir->kindword = keep(ir, KINDWORD, kind);
+	ir->name = keep(ir, NAME, name);
+	ir->rec.word = IR_BEGIN;
+	ir->rec.tail = str_trim(rest);
+	ir->frametext.n = 0;
+	ir->frames = 0;
+	memset(ir->seen, 0, sizeof ir->seen);
+	for (i = 0; i < 5; i++)
+		ir->count[i] = -1;
+}
+
+/* Between objects. */
+static void
+outside(struct ir *ir, struct str word)
+{
+	struct str rest = ir->rec.line, f;
+
+	if (str_is(word, "end"))
+		in_die(&ir->in, "`end` without an object");
+	if (!str_is(word, "ir")) {
+		begin(ir);
+		return;
+	}
+	str_field(&rest, &f);
+	if (!str_field(&rest, &f) || !str_is(f, "1") || str_field(&rest, &f))
+		in_die(&ir->in, "expected `ir 1`, saw '%.*s'",
+		    STRF(ir->rec.line));
+	ir->rec.word = IR_VERSION;
+}
+
+static void
+check_counts(struct ir *ir)
+{
+	unsigned long long seen[5];
+	int i;
+
+	seen[0] = ir->frames;
+	seen[1] = ir->seen[IR_V];
+	seen[2] = ir->seen[IR_P];
+	seen[3] = ir->seen[IR_VERT];
+	seen[4] = ir->seen[IR_POSE];
+	for (i = 0; i < 5; i++)
+		if (ir->count[i] >= 0 &&
+		    (unsigned long long)ir->count[i] != seen[i])
+			in_die(&ir->in, "expected %lld %s, saw %llu",
+			    ir->count[i], countword[i], seen[i]);
+}
+
+static void
+end(struct ir *ir)
+{
+	struct str rest = ir->rec.line, kind;
+
+	str_field(&rest, &kind);
+	if (!str_field(&rest, &kind) || !str_same(kind, ir->kindword))
+		in_die(&ir->in, "expected `end %.*s`, saw '%.*s'",
+		    STRF(ir->kindword), STRF(ir->rec.line));
+	check_counts(ir);
+	ir->rec.word = IR_END;
+}
+
+static void
+count(struct ir *ir)
+{
+	int i;
+
+	for (i = 0; i < 5; i++)
+		if (str_is(ir->rec.f[0], countword[i]))
+			ir->count[i] = ir_int(ir, ir->rec.f[1], "count", 0,
+			    (long long)1 << 62);
+}
+
+static void
+frame(struct ir *ir)
+{
+	struct str text = ir->rec.f[0];
+	double v;
+
+	ir->newframe = !str_same(text, ir->frametext);
+	if (!ir->newframe)
+		return;
+	v = ir_num(ir, text, "frame");
+	if (ir->frametext.n && v < ir->frame)
+		in_die(&ir->in, "frame %.*s after %.*s", STRF(text),
+		    STRF(ir->frametext));
+	ir->newframe = !ir->frametext.n || v > ir->frame;
+	ir->frames += (unsigned)ir->newframe;
+	ir->frame = v;
+	ir->frametext = keep(ir, FRAME, text);
+}
+
+static void
+inside(struct ir *ir, struct str word)
+{
+	const char *fault;
+
+	if (str_is(word, "end")) {
+		end(ir);
+		return;
+	}
+	fault = ir_split(&ir->rec, ir->kind, ir->rec.line);
+	if (fault)
+		in_die(&ir->in, "%.*s: %s", STRF(word), fault);
+	ir->seen[ir->rec.word]++;
+	if (ir->rec.word == IR_COUNT)
+		count(ir);
+	if (ir->kind == IR_MOTION && ir->rec.word >= IR_V &&
+	    ir->rec.word <= IR_N)
+		frame(ir);
+}
+
+enum ir_word
+ir_next(struct ir *ir)
+{
+	struct str rest, word;
+
+	if (ir->rec.word == IR_END)
+		ir->kind = IR_NOKIND;
+	if (!in_line(&ir->in, &ir->rec.line)) {
+		ir->in.line++;
+		if (ir->in.line == 1)
+			in_die(&ir->in, "expected `ir 1`, saw end of input");
+		if (ir->kind != IR_NOKIND)
+			in_die(&ir->in, "expected `end %.*s`, saw end of "
+			    "input", STRF(ir->kindword));
+		return ir->rec.word = IR_EOF;
+	}
+	rest = ir->rec.line;
+	if (ir->in.line == 1 && !str_is(str_trim(rest), "ir 1"))
+		in_die(&ir->in, "expected `ir 1`, saw '%.*s'", STRF(rest));
+	if (!str_field(&rest, &word) || word.s[0] == '#')
+		ir->rec.word = IR_BLANK;
+	else if (ir->kind == IR_NOKIND)
+		outside(ir, word);
+	else
+		inside(ir, word);
+	return ir->rec.word;
+}
+
+double
+ir_num(const struct ir *ir, struct str field, const char *what)
+{
+	double v;
+
+	if (!num_of(field, &v))
+		in_die(&ir->in, "%s: expected a number, saw '%.*s'", what,
+		    STRF(field));
+	return v;
+}
+
+long long
+ir_int(const struct ir *ir, struct str field, const char *what,
+    long long lo, long long hi)
+{
+	long long v;
+
+	if (!num_int(field, lo, hi, &v))
+		in_die(&ir->in, "%s: expected an integer from %lld to %lld, "
+		    "saw '%.*s'", what, lo, hi, STRF(field));
+	return v;
+}
+
+void
+ir_nums(const struct ir *ir, const struct str *f, int n, const char *what,
+    double *v)
+{
+	while (n--)
+		*v++ = ir_num(ir, *f++, what);
+}
+
+static int
+hex(char c)
+{
+	if (c >= '0' && c <= '9')
+		return c - '0';
+	if (c >= 'A' && c <= 'F')
+		return c - 'A' + 10;
+	return -1;
+}
+
+struct str
+ir_name(const struct ir *ir, struct str field, char *buf)
+{
+	struct str r = { buf, 0 };
+	size_t i;
+
+	if (str_is(field, "%"))
+		return r;
+	for (i = 0; i < field.n; i++) {
+		char c = field.s[i];
+
+		if (c == '%') {
+			if (i + 2 >= field.n || hex(field.s[i + 1]) < 0 ||
+			    hex(field.s[i + 2]) < 0)
+				in_die(&ir->in, "expected %%XX in a name, "
+				    "saw '%.*s'", STRF(field));
+			c = (char)(hex(field.s[i + 1]) * 16 +
+			    hex(field.s[i + 2]));
+			i += 2;
+		}
+		buf[r.n++] = c;
+	}
+	return r;
+}

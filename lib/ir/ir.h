@@ -1,0 +1,74 @@
+#ifndef IR_IR_H
+#define IR_IR_H
+
+#include "base/in.h"
+#include "base/str.h"
+#include "ir/words.h"
+
+/* Reading and writing the intermediate representation, ir(5). */
+
+/* A line, taken apart. Fields stay encoded as the IR has them. */
+struct ir_rec {
+	enum ir_word word;
+	struct str line;
+	struct str f[IR_FIXED];  /* the fixed fields behind the keyword */
+	struct str tail;         /* what follows them, no blanks around; of a
+	                          * text record verbatim; of an object's first
+	                          * line what follows its name */
+};
+
+struct ir_count;
+
+struct ir {
+	struct in in;
+	struct ir_rec rec;       /* the record last read */
+	enum ir_kind kind;       /* of the object it is in */
+	struct str kindword;
+	struct str name;         /* of that object; holds until the next one */
+	double frame;            /* of the last frame record of a motion */
+	int newframe;            /* it is the first of its frame */
+	/* private */
+	struct str frametext;
+	char *text[3];           /* owns kindword, name, frametext */
+	size_t cap[3];
+	unsigned long long seen[IR_WORDS], frames;
+	long long count[5];
+};
+
+void ir_open(struct ir *ir, const char *path);
+void ir_close(struct ir *ir);
+
+/* The next record; IR_EOF at the end of the stream. Dies with file:line if
+ * the stream is not as ir(5) says: no `ir 1`, an object that is not closed,
+ * a known record with a wrong number of fields, frames that go back, a count
+ * that does not hold. */
+enum ir_word ir_next(struct ir *ir);
+
+/* Takes apart a line of an object of that kind, as ir_next() does. NULL, or
+ * what is wrong with it: how many fields were expected. */
+const char *ir_split(struct ir_rec *rec, enum ir_kind kind, struct str line);
+
+/* A number of the record last read; dies with file:line if it is none (or
+ * not in the range). what names it in the message. */
+double ir_num(const struct ir *ir, struct str field, const char *what);
+long long ir_int(const struct ir *ir, struct str field, const char *what,
+    long long lo, long long hi);
+/* n numbers from fields f[0] to f[n-1] on. */
+void ir_nums(const struct ir *ir, const struct str *f, int n,
+    const char *what, double *v);
+/* Decodes %XX into buf, which holds field.n bytes. Dies where it is not
+ * well-formed. The result is not a NUL-terminated string. */
+struct str ir_name(const struct ir *ir, struct str field, char *buf);
+
+/* Writes the record last read as it was. */
+void ir_pass(const struct ir *ir);
+
+/* Writing. Names are given raw and written encoded. */
+void ir_put_version(void);
+void ir_put_begin(const char *kind, struct str name);  /* no LF yet */
+void ir_put_end(const char *kind);
+void ir_put_note(struct str text);
+/* An object's default name: the file's, without directory and extension. */
+struct str ir_file_name(const char *path);
+
+#endif

@@ -1,0 +1,54 @@
+#ifndef IR_MOTION_H
+#define IR_MOTION_H
+
+#include "ir/skel.h"
+
+/* A motion while its records go by: its channels, and the values of the
+ * frame at hand. */
+struct motion {
+	const struct skel *sk;   /* its skeleton, or one made of its own `dof`
+	                          * records where the stream has none */
+	int bare;                /* that is so: no hierarchy, no offsets */
+	struct dof *dof;         /* per joint */
+	size_t *at;              /* per joint: where in val its values start */
+	double *val;             /* the values last read of every joint */
+	unsigned long long *seen;        /* per joint: the frame, see below */
+	unsigned long long frame;        /* frames begun so far */
+	size_t nval;
+	double angle;            /* radians for 1 of its angle unit */
+	int world;               /* relative world */
+	struct str rate;         /* its text; "-" where it is not known */
+	/* private */
+	struct skel *own;
+	int *follow, last;
+	struct arena arena;
+};
+
+/* At a motion's IR_BEGIN. sk: the skeleton before it in the stream, or NULL. */
+void motion_begin(struct motion *m, const struct skel *sk);
+void motion_end(struct motion *m);
+/* To be given every record of the motion until its `end`: takes note of unit,
+ * rate, relative and dof, reads `v` records into m->val, and refuses what
+ * does not fit the skeleton. For a `v` returns the joint, else -1. */
+int motion_take(struct motion *m, const struct ir *ir);
+/* The joint that a field names, or dies. */
+int motion_joint(struct motion *m, const struct ir *ir, struct str name);
+/* A joint that has channels and no `v` in the frame at hand, or -1. */
+int motion_missing(const struct motion *m);
+/* Frames per second in a rate's text `R` or `N/D`; 0 for `-`, -1 if it is
+ * neither. num and den: as written, den 1 for a plain R. */
+double rate_read(struct str text, double *num, double *den);
+
+/* For tools with option -M: which motion to use. Call at each motion's
+ * IR_BEGIN; returns whether it is the one. want NULL: the only one; at a
+ * second one it reads on to the end and dies with a list of their names. */
+struct motion_choice {
+	const char *want;        /* the argument of -M, or NULL */
+	int found;
+	char *first;             /* name of the first motion seen */
+};
+int motion_chosen(struct motion_choice *c, struct ir *ir);
+/* At the end of the stream: dies if there was none (of that name). */
+void motion_found(const struct motion_choice *c, const struct ir *ir);
+
+#endif

@@ -1,0 +1,40 @@
+#ifndef IR_POSE_H
+#define IR_POSE_H
+
+#include "ir/motion.h"
+
+/* Poses: channel values to local and world transforms and back, by the
+ * equations of ir(5). */
+
+/* x -> m·x + t, column vectors. */
+struct xform {
+	double m[9], t[3];
+};
+
+void xform_mul(struct xform *r, const struct xform *a, const struct xform *b);
+/* 0 if it is singular. */
+int xform_invert(struct xform *r, const struct xform *a);
+void xform_apply(double *r, const struct xform *a, const double *p);
+
+/* The world transform of every joint, w[0 … n-1], for values laid out as
+ * m->at says. Returns the index of the first joint whose values make no
+ * transform (nan, a quaternion of length 0) or whose origin is unknown
+ * (neither offset nor p channels), or -1: all is well. */
+int pose_world(const struct motion *m, const double *val, struct xform *w);
+/* The same without channels: the skeleton at rest. */
+int pose_rest(const struct skel *sk, struct xform *w);
+/* Where the bone of joint j ends, in world space; its origin if it has none. */
+void pose_tail(const struct motion *m, const double *val, int j,
+    const struct xform *w, double *tail);
+
+/* The other way: the values of joint j that give it the local transform
+ * `local` (relative to its parent, or under `relative world` to the world).
+ * padd: translation that the parent's `l` adds, or NULL. Rotations come
+ * out on the branch nearest to near[] (the joint's own values of another
+ * frame; NULL: nearest to 0), named channels and those that have no part in
+ * it stay as they are in val[]. Where the channels cannot make the rotation,
+ * the nearest one. Returns the angle missed, in radians. */
+double pose_channels(const struct motion *m, int j, const struct xform *local,
+    const double *padd, const double *near, double *val);
+
+#endif

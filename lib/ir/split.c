@@ -1,0 +1,88 @@
+#include <string.h>
+
+#include "ir/ir.h"
+
+struct word {
+	const char *text;
+	size_t n;
+	unsigned kinds;
+	int fixed;
+	enum ir_tail tail;
+};
+
+/* In the order of enum ir_word, from IR_V on. */
+static const struct word words[] = {
+#define X(id, word, kinds, fixed, tail) \
+	{ word, sizeof word - 1, kinds, fixed, tail },
+	IR_RECORDS(X)
+#undef X
+};
+
+#define FIRST (IR_UNKNOWN + 1)
+
+static int
+match(const struct word *w, enum ir_kind kind, struct str word)
+{
+	return w->n == word.n && memcmp(w->text, word.s, word.n) == 0 &&
+	    (w->kinds >> kind & 1);
+}
+
+static enum ir_word
+lookup(enum ir_kind kind, struct str word, enum ir_word guess)
+{
+	size_t i;
+
+	if (kind == IR_OTHERKIND)
+		return IR_UNKNOWN;
+	if (guess > IR_UNKNOWN && match(&words[guess - FIRST], kind, word))
+		return guess;
+	for (i = 0; i < sizeof words / sizeof *words; i++)
+		if (match(&words[i], kind, word))
+			return (enum ir_word)(i + FIRST);
+	return IR_UNKNOWN;
+}
+
+/* The text after a field: exactly one blank lies between them. */
+static struct str
+verbatim(struct str rest)
+{
+	if (rest.n)
+		rest.s++, rest.n--;
+	return rest;
+}
+
+static const char *const expected[] = {
+	"expected 0 fields", "expected 1 field", "expected 2 fields",
+	"expected 3 fields", "expected 4 fields", "expected 5 fields",
+	"expected 6 fields", "expected 7 fields", "expected 8 fields",
+	"expected 9 fields", "expected 10 fields", "expected 11 fields",
+	"expected 12 fields", "expected 13 fields",
+};
+
+const char *
+ir_split(struct ir_rec *rec, enum ir_kind kind, struct str line)
+{
+	struct str rest = line, word;
+	const struct word *w;
+	int i;
+
+	rec->line = line;
+	str_field(&rest, &word);
+	rec->word = lookup(kind, word, rec->word);
+	if (rec->word == IR_UNKNOWN)
+		return NULL;
+	w = &words[rec->word - FIRST];
+	for (i = 0; i < w->fixed; i++)
+		if (!str_field(&rest, &rec->f[i]))
+			return expected[w->fixed];
+	if (w->tail == IR_TEXT) {
+		rec->tail = verbatim(rest);
+		return NULL;
+	}
+	rec->tail = str_trim(rest);
+	if (w->tail == IR_NONE && rec->tail.n)
+		return expected[w->fixed];
+	if (w->tail == IR_SOME && !rec->tail.n)
+		return "expected more fields";
+	return NULL;
+}
