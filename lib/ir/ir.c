@@ -4,6 +4,7 @@
 #include "base/num.h"
 #include "base/out.h"
 #include "ir/ir.h"
+#include "math/vec.h"
 
 enum { KINDWORD, NAME, FRAME };  /* owners in ir->text */
 
@@ -225,6 +226,19 @@ ir_nums(const struct ir *ir, const struct str *f, int n, const char *what,
 {
 	while (n--)
 		*v++ = ir_num(ir, *f++, what);
+}
+
+double
+ir_angle(const struct ir *ir)
+{
+	struct str unit = ir->rec.f[1];
+
+	if (str_is(unit, "rad"))
+		return 1;
+	if (!str_is(unit, "deg"))
+		in_die(&ir->in, "unit angle: expected deg or rad, saw '%.*s'",
+		    STRF(unit));
+	return RAD_PER_DEG;
 }
 
 static int

@@ -56,6 +56,8 @@ long long ir_int(const struct ir *ir, struct str field, const char *what,
 /* n numbers from fields f[0] to f[n-1] on. */
 void ir_nums(const struct ir *ir, const struct str *f, int n,
     const char *what, double *v);
+/* Radians for 1 of the angle unit that the `unit angle` record at hand sets. */
+double ir_angle(const struct ir *ir);
 /* Decodes %XX into buf, which holds field.n bytes. Dies where it is not
  * well-formed. The result is not a NUL-terminated string. */
 struct str ir_name(const struct ir *ir, struct str field, char *buf);

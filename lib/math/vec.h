@@ -5,6 +5,8 @@
  * quaternions double[4], x y z w, Hamilton, active. A result may be the same
  * array as an argument. Angles are radians. */
 
+#define RAD_PER_DEG 0.017453292519943295769
+
 double vec_dot(const double *a, const double *b);
 double vec_len(const double *a);
 void vec_cross(double *r, const double *a, const double *b);

@@ -1,0 +1,62 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ir/motion.h"
+
+static char *
+text_of(struct str a)
+{
+	char *z = xmalloc(a.n + 1);
+
+	memcpy(z, a.s, a.n);
+	z[a.n] = '\0';
+	return z;
+}
+
+/* The names of all motions, for the message. */
+static void
+several(const struct motion_choice *c, struct ir *ir)
+{
+	unsigned long long line = ir->in.line;
+	char list[400];
+	size_t n;
+
+	n = (size_t)snprintf(list, sizeof list, "%.60s", c->first);
+	do {
+		if (ir->rec.word != IR_BEGIN || ir->kind != IR_MOTION)
+			continue;
+		if (n > sizeof list - 70) {
+			snprintf(list + n, sizeof list - n, ", …");
+			break;
+		}
+		n += (size_t)snprintf(list + n, sizeof list - n, ", %.*s",
+		    STRF(ir->name));
+	} while (ir_next(ir) != IR_EOF);
+	ir->in.line = line;
+	in_die(&ir->in, "several motions, choose one with -M: %s", list);
+}
+
+int
+motion_chosen(struct motion_choice *c, struct ir *ir)
+{
+	if (c->want && !str_is(ir->name, c->want))
+		return 0;
+	if (c->found && c->want)
+		in_die(&ir->in, "second motion '%s'", c->want);
+	if (c->found)
+		several(c, ir);
+	c->found = 1;
+	c->first = text_of(ir->name);
+	return 1;
+}
+
+void
+motion_found(const struct motion_choice *c, const struct ir *ir)
+{
+	if (c->found)
+		return;
+	if (c->want)
+		die("%s: no motion '%s'", ir->in.name, c->want);
+	die("%s: no motion", ir->in.name);
+}

@@ -1,0 +1,205 @@
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/num.h"
+#include "ir/motion.h"
+
+/* A joint's arrays, for a joint that has just become known. */
+static void
+grow(struct motion *m, size_t n)
+{
+	m->dof = xreallocarray(m->dof, n, sizeof *m->dof);
+	m->at = xreallocarray(m->at, n, sizeof *m->at);
+	m->seen = xreallocarray(m->seen, n, sizeof *m->seen);
+	m->follow = xreallocarray(m->follow, n, sizeof *m->follow);
+}
+
+static void
+set_dof(struct motion *m, size_t j, const struct dof *d)
+{
+	m->dof[j] = *d;
+	m->at[j] = m->nval;
+	m->nval += d->n;
+	m->seen[j] = 0;
+	m->follow[j] = (int)j + 1;
+	m->val = xreallocarray(m->val, m->nval, sizeof *m->val);
+	memset(m->val + m->at[j], 0, d->n * sizeof *m->val);
+}
+
+void
+motion_begin(struct motion *m, const struct skel *sk)
+{
+	struct str none = { "", 0 };
+	size_t j;
+
+	memset(m, 0, sizeof *m);
+	m->bare = !sk;
+	if (!sk)
+		sk = m->own = skel_new(none);
+	m->sk = sk;
+	m->angle = sk->angle;
+	m->rate = str_of("-");
+	m->last = -1;
+	grow(m, sk->n);
+	for (j = 0; j < sk->n; j++)
+		set_dof(m, j, &sk->joint[j].dof);
+}
+
+void
+motion_end(struct motion *m)
+{
+	skel_free(m->own);
+	free(m->dof);
+	free(m->at);
+	free(m->seen);
+	free(m->follow);
+	free(m->val);
+	arena_free(&m->arena);
+}
+
+/* The joints of a bare motion become known by its dof records. */
+static void
+take_dof(struct motion *m, const struct ir *ir)
+{
+	struct str name = ir->rec.f[0];
+	int j = skel_find(m->sk, name);
+	struct dof d;
+
+	if (m->frame)
+		in_die(&ir->in, "dof: expected before the first frame");
+	if (j < 0 && !m->bare)
+		in_die(&ir->in, "dof: the skeleton has no joint '%.*s'",
+		    STRF(name));
+	if (j < 0) {
+		j = skel_add(m->own, name, -1);
+		grow(m, m->sk->n);
+	}
+	dof_read(&d, ir->rec.tail, &m->arena);
+	set_dof(m, (size_t)j, &d);
+}
+
+static int
+expected(const struct motion *m)
+{
+	return m->last < 0 ? 0 : m->follow[m->last];
+}
+
+int
+motion_joint(struct motion *m, const struct ir *ir, struct str name)
+{
+	int j = expected(m);
+
+	if (j < (int)m->sk->n && str_same(m->sk->joint[j].name, name))
+		return j;
+	j = skel_find(m->sk, name);
+	if (j < 0)
+		in_die(&ir->in, "no joint '%.*s' in the %s", STRF(name),
+		    m->bare ? "motion's dof records" : "skeleton");
+	return j;
+}
+
+static void
+read_values(struct motion *m, const struct ir *ir, int j)
+{
+	const char *p = ir->rec.tail.s, *end = p + ir->rec.tail.n;
+	double *val = m->val + m->at[j];
+	size_t n = 0;
+	struct str rest, f;
+
+	for (rest = ir->rec.tail; str_field(&rest, &f); n++) {
+		if (n == m->dof[j].n)
+			continue;
+		p = num_scan(f.s, end, &val[n]);
+		if (p && p == f.s + f.n)
+			continue;
+		if (!str_is(f, "nan"))
+			in_die(&ir->in, "%.*s: expected a number, saw '%.*s'",
+			    STRF(m->sk->joint[j].name), STRF(f));
+		val[n] = NAN;
+	}
+	if (n != m->dof[j].n)
+		in_die(&ir->in, "%.*s: expected %zu values, saw %zu",
+		    STRF(m->sk->joint[j].name), m->dof[j].n, n);
+}
+
+static int
+take_values(struct motion *m, const struct ir *ir)
+{
+	int j = motion_joint(m, ir, ir->rec.f[1]);
+
+	if (m->seen[j] == m->frame)
+		in_die(&ir->in, "%.*s: second time in frame %.*s",
+		    STRF(m->sk->joint[j].name), STRF(ir->rec.f[0]));
+	m->seen[j] = m->frame;
+	if (m->last >= 0)
+		m->follow[m->last] = j;
+	m->last = j;
+	read_values(m, ir, j);
+	return j;
+}
+
+int
+motion_take(struct motion *m, const struct ir *ir)
+{
+	const struct str *f = ir->rec.f;
+	double num, den;
+
+	if (ir->rec.word >= IR_V && ir->rec.word <= IR_N && ir->newframe)
+		m->frame++;
+	switch (ir->rec.word) {
+	case IR_DOF:
+		take_dof(m, ir);
+		break;
+	case IR_RATE:
+		if (rate_read(f[0], &num, &den) < 0)
+			in_die(&ir->in, "rate: expected R, N/D or -, saw "
+			    "'%.*s'", STRF(f[0]));
+		m->rate = str_keep(&m->arena, f[0]);
+		break;
+	case IR_RELATIVE:
+		m->world = str_is(f[0], "world");
+		if (!m->world && !str_is(f[0], "parent"))
+			in_die(&ir->in, "relative: expected parent or world, "
+			    "saw '%.*s'", STRF(f[0]));
+		break;
+	case IR_UNIT:
+		if (str_is(f[0], "angle"))
+			m->angle = ir_angle(ir);
+		break;
+	case IR_V:
+		return take_values(m, ir);
+	default:
+		break;
+	}
+	return -1;
+}
+
+int
+motion_missing(const struct motion *m)
+{
+	size_t j;
+
+	for (j = 0; j < m->sk->n; j++)
+		if (m->dof[j].n && m->seen[j] != m->frame)
+			return (int)j;
+	return -1;
+}
+
+double
+rate_read(struct str text, double *num, double *den)
+{
+	struct str n = text, d = { "1", 1 };
+	const char *slash = memchr(text.s, '/', text.n);
+
+	if (str_is(text, "-"))
+		return 0;
+	if (slash) {
+		n.n = (size_t)(slash - text.s);
+		d.s = slash + 1;
+		d.n = text.n - n.n - 1;
+	}
+	if (!num_of(n, num) || !num_of(d, den) || *num <= 0 || *den <= 0)
+		return -1;
+	return *num / *den;
+}

@@ -1,0 +1,222 @@
+#include <math.h>
+#include <string.h>
+
+#include "base/num.h"
+#include "ir/skel.h"
+#include "math/euler.h"
+#include "math/quat.h"
+
+int
+rotation_read(const struct str *f, double radians, double *m)
+{
+	unsigned char axis[3];
+	double v[4];
+	int i, word = !num_of(f[3], &v[3]);
+
+	for (i = 0; i < 3; i++)
+		if (!num_of(f[i], &v[i]))
+			return 0;
+	if (!word) {
+		if (!quat_unit(v))
+			return 0;
+		quat_mat(m, v);
+		return 1;
+	}
+	if (f[3].n != 3 || euler_axes(axis, f[3].s, 3) != 3)
+		return 0;
+	for (i = 0; i < 3; i++)
+		v[i] *= radians;
+	euler_mat(m, v, axis, 3);
+	return 1;
+}
+
+static void
+read_rotation(const struct ir *ir, struct skel *sk, double *m, const char *what)
+{
+	const struct str *f = ir->rec.f + 1;
+
+	if (!rotation_read(f, sk->angle, m))
+		in_die(&ir->in, "%s: expected `X Y Z W` or `A B C ORDER`, saw "
+		    "'%.*s %.*s %.*s %.*s'", what, STRF(f[0]), STRF(f[1]),
+		    STRF(f[2]), STRF(f[3]));
+}
+
+static int
+read_joint(const struct ir *ir, struct skel *sk)
+{
+	const struct str *f = ir->rec.f;
+	int parent = -1, j;
+
+	if (!str_is(f[1], "-")) {
+		parent = skel_find(sk, f[1]);
+		if (parent < 0)
+			in_die(&ir->in, "joint %.*s: no joint '%.*s' before "
+			    "it", STRF(f[0]), STRF(f[1]));
+	}
+	j = skel_add(sk, f[0], parent);
+	if (j < 0)
+		in_die(&ir->in, "second joint '%.*s'", STRF(f[0]));
+	return j;
+}
+
+static double
+limit_value(const struct ir *ir, struct str f)
+{
+	if (str_is(f, "inf"))
+		return HUGE_VAL;
+	if (str_is(f, "-inf"))
+		return -HUGE_VAL;
+	return ir_num(ir, f, "limit");
+}
+
+/* The first channel of that name that has no limit yet: a list may hold a
+ * channel twice. */
+static void
+read_limit(const struct ir *ir, struct dof *d)
+{
+	const struct str *f = ir->rec.f;
+	size_t i;
+
+	for (i = 0; i < d->n; i++)
+		if (str_same(d->word[i], f[1]) && d->lo[i] == -HUGE_VAL &&
+		    d->hi[i] == HUGE_VAL)
+			break;
+	if (i == d->n)
+		in_die(&ir->in, "limit: joint %.*s has no channel '%.*s' "
+		    "without a limit", STRF(f[0]), STRF(f[1]));
+	d->lo[i] = limit_value(ir, f[2]);
+	d->hi[i] = limit_value(ir, f[3]);
+}
+
+static void
+once(const struct ir *ir, struct joint *j, unsigned bit, const char *what)
+{
+	if (j->has & bit)
+		in_die(&ir->in, "second %s of joint %.*s", what,
+		    STRF(j->name));
+	j->has |= bit;
+}
+
+/* What a joint's record means; the others are only kept. */
+static void
+read_meaning(const struct ir *ir, struct skel *sk, struct joint *j)
+{
+	const struct str *f = ir->rec.f;
+
+	switch (ir->rec.word) {
+	case IR_AXIS:
+		once(ir, j, HAS_AXIS, "axis");
+		read_rotation(ir, sk, j->axis, "axis");
+		break;
+	case IR_BONE:
+		once(ir, j, HAS_BONE, "bone");
+		j->length = ir_num(ir, f[1], "bone");
+		ir_nums(ir, f + 2, 3, "bone", j->dir);
+		break;
+	case IR_DOF:
+		once(ir, j, HAS_DOF, "dof");
+		dof_read(&j->dof, ir->rec.tail, &sk->arena);
+		break;
+	case IR_LIMIT:
+		read_limit(ir, &j->dof);
+		break;
+	case IR_OFFSET:
+		once(ir, j, HAS_OFFSET, "offset");
+		ir_nums(ir, f + 1, 3, "offset", j->offset);
+		break;
+	case IR_REST:
+		once(ir, j, HAS_REST, "rest");
+		read_rotation(ir, sk, j->rest, "rest");
+		break;
+	default:
+		break;
+	}
+}
+
+/* The joint that a record is about; -1: the whole skeleton. */
+static int
+read_record(const struct ir *ir, struct skel *sk)
+{
+	const struct str *f = ir->rec.f;
+	int j;
+
+	switch (ir->rec.word) {
+	case IR_JOINT:
+		return read_joint(ir, sk);
+	case IR_UNIT:
+		if (str_is(f[0], "angle"))
+			sk->angle = ir_angle(ir);
+		return -1;
+	case IR_ATTR:
+		if (str_is(f[0], "-"))
+			return -1;
+		break;
+	case IR_AXIS: case IR_BIND: case IR_BONE: case IR_BOX: case IR_COFM:
+	case IR_DOF: case IR_ID: case IR_LIGHT: case IR_LIMIT: case IR_MASS:
+	case IR_OFFSET: case IR_REF: case IR_REST: case IR_WORLD:
+		break;
+	default:
+		return -1;
+	}
+	j = skel_find(sk, f[0]);
+	if (j < 0)
+		in_die(&ir->in, "no joint '%.*s' before it", STRF(f[0]));
+	read_meaning(ir, sk, &sk->joint[j]);
+	return j;
+}
+
+static void
+keep(struct skel *sk, const struct ir *ir, int joint)
+{
+	struct skel_rec *r;
+	int k = (int)sk->nrec;
+
+	sk->rec = xgrow(sk->rec, &sk->reccap, sk->nrec + 1, sizeof *sk->rec);
+	r = &sk->rec[sk->nrec++];
+	r->word = ir->rec.word;
+	r->joint = joint;
+	r->next = -1;
+	r->line = str_keep(&sk->arena, ir->rec.line);
+	if (joint < 0)
+		return;
+	if (sk->joint[joint].first < 0)
+		sk->joint[joint].first = k;
+	else
+		sk->rec[sk->joint[joint].last].next = k;
+	sk->joint[joint].last = k;
+}
+
+struct skel *
+skel_read(struct ir *ir)
+{
+	struct skel *sk = skel_new(ir->name);
+
+	keep(sk, ir, -1);
+	while (ir_next(ir) != IR_END)
+		keep(sk, ir, read_record(ir, sk));
+	keep(sk, ir, -1);
+	return sk;
+}
+
+struct skel *
+skel_load(const char *path, int pass)
+{
+	struct skel *sk = NULL;
+	struct ir ir;
+
+	ir_open(&ir, path);
+	while (ir_next(&ir) != IR_EOF) {
+		if (ir.rec.word == IR_BEGIN && ir.kind == IR_SKELETON) {
+			skel_free(sk);
+			sk = skel_read(&ir);
+			if (pass)
+				skel_write(sk);
+		} else if (pass) {
+			ir_pass(&ir);
+		}
+	}
+	if (!sk)
+		die("%s: expected a skeleton, saw none", ir.in.name);
+	ir_close(&ir);
+	return sk;
+}
