@@ -70,3 +70,16 @@ str_keep(struct arena *arena, struct str a)
 	a.s = s;
 	return a;
 }
+
+struct str
+str_lower(struct arena *arena, struct str a)
+{
+	char *s = arena_alloc(arena, a.n);
+	size_t i;
+
+	for (i = 0; i < a.n; i++)
+		s[i] = (char)(a.s[i] >= 'A' && a.s[i] <= 'Z' ?
+		    a.s[i] - 'A' + 'a' : a.s[i]);
+	a.s = s;
+	return a;
+}

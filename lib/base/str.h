@@ -26,5 +26,7 @@ struct str str_trim(struct str a);
 int str_field(struct str *line, struct str *field);
 /* A copy that lasts as long as the arena. */
 struct str str_keep(struct arena *arena, struct str a);
+/* Such a copy with ASCII letters in lower case. */
+struct str str_lower(struct arena *arena, struct str a);
 
 #endif

@@ -1,0 +1,103 @@
+#include <string.h>
+
+#include "acclaim/asf.h"
+#include "base/num.h"
+
+/* The :root and :hierarchy sections. */
+
+static void
+warn_base(struct asf *asf, const char *what, const struct str *v)
+{
+	double x[3];
+	int i;
+
+	for (i = 0; i < 3; i++)
+		num_of(v[i], &x[i]);
+	if (x[0] != 0 || x[1] != 0 || x[2] != 0)
+		in_warn(&asf->lx.in, "root %s is not zero: taken as the "
+		    "outermost transform (other programs differ)", what);
+}
+
+void
+asf_read_root(struct asf *asf)
+{
+	struct lex *lx = &asf->lx;
+	int i;
+
+	asf->home = &asf->rootextra;
+	asf->axis = str_of("xyz");
+	for (i = 0; i < 3; i++)
+		asf->position[i] = asf->orientation[i] = str_of("0");
+	lex_next(lx);
+	while (lx->word.n && !lex_keyword(lx)) {
+		if (lex_is(lx, "axis")) {
+			lex_next(lx);
+			asf->axis = asf_order(asf, "axis");
+		} else if (lex_is(lx, "order")) {
+			asf->norder = asf_channels(asf, asf->order);
+		} else if (lex_is(lx, "position")) {
+			asf_numbers(asf, 3, asf->position);
+		} else if (lex_is(lx, "orientation")) {
+			asf_numbers(asf, 3, asf->orientation);
+		} else if (lx->first) {
+			asf_unknown(asf, &asf->rootextra);
+		} else {
+			lex_expected(lx, ":root", "the end of the line");
+		}
+	}
+	if (asf->norder == 0)
+		in_die(&lx->in, ":root: expected order, saw none");
+	warn_base(asf, "position", asf->position);
+	warn_base(asf, "orientation", asf->orientation);
+}
+
+/* A bone, or -1 for the root. */
+static int
+bone_at_hand(struct asf *asf)
+{
+	int b;
+
+	if (lex_is(&asf->lx, "root"))
+		return -1;
+	b = skel_ifind(asf->names, asf->lx.word);
+	if (b < 0)
+		in_die(&asf->lx.in, "no bone '%.*s' in :bonedata",
+		    STRF(asf->lx.word));
+	return b;
+}
+
+static void
+add_child(struct asf *asf, int parent)
+{
+	int b = bone_at_hand(asf);
+
+	if (b < 0)
+		in_die(&asf->lx.in, "the root cannot be a child");
+	if (asf->bone[b].parent != -2)
+		in_die(&asf->lx.in, "bone %.*s has a parent already",
+		    STRF(asf->bone[b].name));
+	asf->bone[b].parent = parent;
+	asf->bone[b].child = asf->lx.in.line;
+}
+
+void
+asf_read_hierarchy(struct asf *asf)
+{
+	struct lex *lx = &asf->lx;
+	int parent = -1;
+
+	lex_next(lx);
+	if (!lex_is(lx, "begin"))
+		lex_expected(lx, ":hierarchy", "`begin`");
+	while (lex_next(lx) && !lex_is(lx, "end")) {
+		if (lex_keyword(lx))
+			break;
+		if (lx->first)
+			parent = bone_at_hand(asf);
+		else
+			add_child(asf, parent);
+	}
+	if (!lex_is(lx, "end"))
+		lex_expected(lx, ":hierarchy", "`end`");
+	lex_next(lx);
+}
