@@ -21,14 +21,15 @@ need_data() {
 	[ -e "$DATA/$1" ] || skip "no real files to test against: $1"
 }
 
-# compile NAME: builds tests/NAME.c with the library; prints the program's path.
+# compile NAME [NAME …]: builds tests/NAME.c, and more of that, with the
+# library; prints the program's path.
 compile() {
-	local exe=${BATS_FILE_TMPDIR:?}/$1
+	local exe=${BATS_FILE_TMPDIR:?}/$1 src=("${@/#/$ROOT/tests/}")
 
 	# shellcheck disable=SC2086
 	[ -x "$exe" ] || "$CC" -std=c99 -D_POSIX_C_SOURCE=200809L \
-	    -I"$ROOT/lib" ${SANFLAGS:--O2} -o "$exe" "$ROOT/tests/$1.c" \
-	    "$IRTOOLS_LIB" -lm || return
+	    -I"$ROOT/lib" ${SANFLAGS:--O2} -o "$exe" \
+	    "${src[@]/%/.c}" "$IRTOOLS_LIB" -lm || return
 	echo "$exe"
 }
 
