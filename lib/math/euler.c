@@ -1,0 +1,274 @@
+#include <math.h>
+#include <string.h>
+
+#include "math/euler.h"
+#include "math/quat.h"
+
+#define PI 3.14159265358979323846
+
+/* A part of a quaternion below this says nothing about an angle; leaving it
+ * out moves a rotation by less than 1e-12. */
+#define TINY 1e-13
+
+/* Beyond this an angle is too coarse for others to be found next to it. */
+#define FAR 1e9
+
+/* Neighbours in a list about the same axis are one axis, whose angle is the
+ * sum of theirs. */
+struct run {
+	int axis, times;
+	double near, angle;
+};
+
+/* The outer two of a list's angles, lo and hi, as half their sum and half
+ * their difference: directions in the plane, of a length that says how far
+ * each is determined. */
+struct pair {
+	double sum[2], diff[2], sum_len, diff_len;
+};
+
+void
+euler_mat(double *m, const double *angle, const unsigned char *axis, int n)
+{
+	double c, s, t, *j, *k;
+	int i, x;
+
+	mat_identity(m);
+	for (i = 0; i < n; i++) {
+		c = cos(angle[i]);
+		s = sin(angle[i]);
+		j = m + (axis[i] + 1) % 3 * 3;
+		k = m + (axis[i] + 2) % 3 * 3;
+		for (x = 0; x < 3; x++) {
+			t = c * j[x] - s * k[x];
+			k[x] = s * j[x] + c * k[x];
+			j[x] = t;
+		}
+	}
+}
+
+void
+euler_quat(double *q, const double *angle, const unsigned char *axis, int n)
+{
+	double c, s, t;
+	int h, i, j, k;
+
+	q[0] = q[1] = q[2] = 0;
+	q[3] = 1;
+	for (h = 0; h < n; h++) {
+		c = cos(angle[h] / 2);
+		s = sin(angle[h] / 2);
+		i = axis[h];
+		j = (i + 1) % 3;
+		k = (i + 2) % 3;
+		t = c * q[i] + s * q[3];
+		q[3] = c * q[3] - s * q[i];
+		q[i] = t;
+		t = c * q[j] - s * q[k];
+		q[k] = c * q[k] + s * q[j];
+		q[j] = t;
+	}
+}
+
+static double
+length(double x, double y)
+{
+	return sqrt(x * x + y * y);
+}
+
+/* a, whole turns added, next to near. */
+static double
+beside(double a, double near)
+{
+	return a - 2 * PI * floor((a - near) / (2 * PI) + 0.5);
+}
+
+static double
+near_of(const double *near, int i)
+{
+	return near && fabs(near[i]) < FAR ? near[i] : 0;
+}
+
+static int
+join(struct run *r, const unsigned char *axis, int n, const double *near)
+{
+	int i, len = 0;
+
+	for (i = 0; i < n; i++) {
+		if (len == 0 || r[len - 1].axis != axis[i]) {
+			r[len].axis = axis[i];
+			r[len].times = 0;
+			r[len++].near = 0;
+		}
+		r[len - 1].times++;
+		r[len - 1].near += near_of(near, i);
+	}
+	return len;
+}
+
+/* A run's change is shared evenly among its members. */
+static void
+spread(double *angle, const struct run *r, int len, const double *near)
+{
+	int i, k, n = 0;
+
+	for (i = 0; i < len; i++) {
+		if (r[i].times == 1) {
+			angle[n++] = r[i].angle;
+			continue;
+		}
+		for (k = 0; k < r[i].times; k++, n++)
+			angle[n] = near_of(near, n) +
+			    (r[i].angle - r[i].near) / r[i].times;
+	}
+}
+
+static double
+one(struct run *r, const double *q)
+{
+	double x = q[r->axis], y = q[(r->axis + 1) % 3];
+	double z = q[(r->axis + 2) % 3], kept = length(x, q[3]);
+
+	r->angle = r->near;
+	if (kept > TINY)
+		r->angle = beside(2 * atan2(x, q[3]), r->near);
+	return 2 * atan2(length(y, z), kept);
+}
+
+static void
+pair_set(struct pair *p, double sx, double sy, double dx, double dy)
+{
+	p->sum[0] = sx;
+	p->sum[1] = sy;
+	p->diff[0] = dx;
+	p->diff[1] = dy;
+	p->sum_len = length(sx, sy);
+	p->diff_len = length(dx, dy);
+}
+
+/* Where only hi - lo or lo + hi is determined, both take their part of the
+ * change that it needs. */
+static void
+pair_angles(const struct pair *p, struct run *lo, struct run *hi)
+{
+	double sum = atan2(p->sum[1], p->sum[0]);
+	double diff = atan2(p->diff[1], p->diff[0]), now, change;
+
+	if (p->sum_len > TINY && p->diff_len > TINY) {
+		lo->angle = beside(sum - diff, lo->near);
+		hi->angle = beside(sum + diff, hi->near);
+	} else if (p->sum_len > TINY) {
+		now = lo->near + hi->near;
+		change = (beside(2 * sum, now) - now) / (lo->times + hi->times);
+		lo->angle = lo->near + lo->times * change;
+		hi->angle = hi->near + hi->times * change;
+	} else {
+		now = hi->near - lo->near;
+		change = (beside(2 * diff, now) - now) /
+		    (lo->times + hi->times);
+		lo->angle = lo->near - lo->times * change;
+		hi->angle = hi->near + hi->times * change;
+	}
+}
+
+/* The cosine of half the angle between q and a rotation about i, then j is
+ * bilinear in the (cos, sin) of their half angles; it is greatest at the
+ * first singular pair, and the second value is the sine. */
+static double
+two(struct run *r, const double *q)
+{
+	int i = r[0].axis, j = r[1].axis;
+	double k = q[3 - i - j];
+	struct pair p;
+
+	if (j != (i + 1) % 3)
+		k = -k;
+	pair_set(&p, q[3] + k, q[i] + q[j], q[3] - k, q[j] - q[i]);
+	pair_angles(&p, &r[0], &r[1]);
+	return 2 * atan2(fabs(p.sum_len - p.diff_len),
+	    p.sum_len + p.diff_len);
+}
+
+static double
+distance(const struct run *r)
+{
+	double d, all = 0;
+	int i;
+
+	for (i = 0; i < 3; i++) {
+		d = r[i].angle - r[i].near;
+		all += d * d;
+	}
+	return all;
+}
+
+/* After Bernardes and Viollet 2022: three different axes are like i j i with
+ * the middle angle a quarter turn on. */
+static void
+three(struct run *r, const double *q)
+{
+	int i = r[0].axis, j = r[1].axis, three_axes = r[2].axis != i;
+	double sign = j == (i + 1) % 3 ? 1 : -1;
+	double k = sign * q[3 - i - j], shift = three_axes ? PI / 2 : 0, mid;
+	struct run other[3];
+	struct pair p;
+
+	if (three_axes) {
+		pair_set(&p, q[3] - q[j], q[i] + k, q[3] + q[j], k - q[i]);
+		r[2].near *= sign;
+	} else {
+		pair_set(&p, q[3], q[i], q[j], k);
+	}
+	mid = 2 * atan2(p.diff_len, p.sum_len);
+	pair_angles(&p, &r[0], &r[2]);
+	r[1].angle = beside(mid - shift, r[1].near);
+
+	memcpy(other, r, sizeof other);
+	if (p.sum_len > TINY && p.diff_len > TINY) {
+		other[0].angle = beside(r[0].angle + PI, r[0].near);
+		other[2].angle = beside(r[2].angle + PI, r[2].near);
+	}
+	other[1].angle = beside(-mid - shift, r[1].near);
+	/* Equally near ones are not left for rounding to decide. */
+	if (distance(other) < distance(r) - 1e-9)
+		memcpy(r, other, sizeof other);
+	if (three_axes)
+		r[2].angle *= sign;
+}
+
+double
+euler_of_quat(double *angle, const unsigned char *axis, int n,
+    const double *q, const double *near)
+{
+	struct run r[3];
+	double missed = 0;
+	int len = join(r, axis, n, near);
+
+	if (len == 0)
+		missed = 2 * atan2(vec_len(q), fabs(q[3]));
+	else if (len == 1)
+		missed = one(r, q);
+	else if (len == 2)
+		missed = two(r, q);
+	else
+		three(r, q);
+	spread(angle, r, len, near);
+	return missed;
+}
+
+int
+euler_axes(unsigned char *axis, const char *word, int len)
+{
+	const char *names = "xyzXYZ", *p;
+	int i;
+
+	if (len < 1 || len > 3)
+		return 0;
+	for (i = 0; i < len; i++) {
+		p = word[i] ? strchr(names, word[i]) : NULL;
+		if (!p)
+			return 0;
+		axis[i] = (unsigned char)((p - names) % 3);
+	}
+	return len;
+}

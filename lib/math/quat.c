@@ -1,0 +1,230 @@
+#include <math.h>
+#include <string.h>
+
+#include "math/quat.h"
+
+void
+quat_mul(double *r, const double *a, const double *b)
+{
+	double x = a[3] * b[0] + a[0] * b[3] + a[1] * b[2] - a[2] * b[1];
+	double y = a[3] * b[1] + a[1] * b[3] + a[2] * b[0] - a[0] * b[2];
+	double z = a[3] * b[2] + a[2] * b[3] + a[0] * b[1] - a[1] * b[0];
+	double w = a[3] * b[3] - a[0] * b[0] - a[1] * b[1] - a[2] * b[2];
+
+	r[0] = x;
+	r[1] = y;
+	r[2] = z;
+	r[3] = w;
+}
+
+void
+quat_conj(double *r, const double *q)
+{
+	r[0] = -q[0];
+	r[1] = -q[1];
+	r[2] = -q[2];
+	r[3] = q[3];
+}
+
+double
+quat_dot(const double *a, const double *b)
+{
+	return a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3];
+}
+
+static void
+negate(double *q)
+{
+	int i;
+
+	for (i = 0; i < 4; i++)
+		q[i] = -q[i];
+}
+
+int
+quat_unit(double *q)
+{
+	double len = sqrt(quat_dot(q, q));
+	int i;
+
+	/* Outside this the squares have left the range of a double. */
+	if (!(len > 1e-140 && len < 1e140))
+		return 0;
+	for (i = 0; i < 4; i++)
+		q[i] /= len;
+	return 1;
+}
+
+void
+quat_vec(double *r, const double *q, const double *v)
+{
+	double a[3], b[3];
+	int i;
+
+	vec_cross(a, q, v);
+	vec_cross(b, q, a);
+	for (i = 0; i < 3; i++)
+		r[i] = v[i] + 2 * (q[3] * a[i] + b[i]);
+}
+
+void
+quat_mat(double *m, const double *q)
+{
+	double x = q[0], y = q[1], z = q[2], w = q[3];
+
+	m[0] = 1 - 2 * (y * y + z * z);
+	m[1] = 2 * (x * y - z * w);
+	m[2] = 2 * (x * z + y * w);
+	m[3] = 2 * (x * y + z * w);
+	m[4] = 1 - 2 * (x * x + z * z);
+	m[5] = 2 * (y * z - x * w);
+	m[6] = 2 * (x * z - y * w);
+	m[7] = 2 * (y * z + x * w);
+	m[8] = 1 - 2 * (x * x + y * y);
+}
+
+/* From the largest of the four components, so that nothing cancels. */
+void
+quat_of_mat(double *q, const double *m)
+{
+	double trace = m[0] + m[4] + m[8];
+	int i = 0, j, k;
+
+	if (m[4] > m[0])
+		i = 1;
+	if (m[8] > m[4 * i])
+		i = 2;
+	if (trace >= m[4 * i]) {
+		q[0] = m[7] - m[5];
+		q[1] = m[2] - m[6];
+		q[2] = m[3] - m[1];
+		q[3] = 1 + trace;
+	} else {
+		j = (i + 1) % 3;
+		k = (i + 2) % 3;
+		q[i] = 1 + m[4 * i] - m[4 * j] - m[4 * k];
+		q[j] = m[3 * i + j] + m[3 * j + i];
+		q[k] = m[3 * i + k] + m[3 * k + i];
+		q[3] = m[3 * k + j] - m[3 * j + k];
+	}
+	quat_unit(q);
+	if (q[3] < 0)
+		negate(q);
+}
+
+void
+quat_turn(double *q, const double *axis, double angle)
+{
+	double s = sin(angle / 2);
+
+	q[0] = s * axis[0];
+	q[1] = s * axis[1];
+	q[2] = s * axis[2];
+	q[3] = cos(angle / 2);
+}
+
+static int
+direction(double *r, const double *v)
+{
+	double q[4] = { v[0], v[1], v[2], 0 };
+
+	if (!quat_unit(q))
+		return 0;
+	memcpy(r, q, 3 * sizeof *r);
+	return 1;
+}
+
+/* A half turn about some normal of the unit vector a. */
+static void
+half_turn(double *q, const double *a)
+{
+	double e[3] = { 0, 0, 0 };
+	int i, least = 0;
+
+	for (i = 1; i < 3; i++)
+		if (fabs(a[i]) < fabs(a[least]))
+			least = i;
+	e[least] = 1;
+	vec_cross(q, a, e);
+	q[3] = 0;
+	quat_unit(q);
+}
+
+void
+quat_between(double *q, const double *a, const double *b)
+{
+	double u[3], v[3], sum[3], diff[3], n[4], lean;
+	int i;
+
+	q[0] = q[1] = q[2] = 0;
+	q[3] = 1;
+	if (!direction(u, a) || !direction(v, b))
+		return;
+	for (i = 0; i < 3; i++) {
+		sum[i] = u[i] + v[i];
+		diff[i] = v[i] - u[i];
+	}
+	vec_cross(n, u, v);
+	n[3] = 0;
+	if (vec_len(sum) < 1e-15) {
+		half_turn(q, u);
+		return;
+	}
+	/* Near a half turn n is mostly rounding: only while it stands upright
+	 * on u does u still come to lie on v. */
+	lean = vec_dot(n, u);
+	for (i = 0; i < 3; i++)
+		n[i] -= lean * u[i];
+	if (!quat_unit(n))
+		return;
+	for (i = 0; i < 3; i++)
+		q[i] = n[i] * vec_len(diff);
+	q[3] = vec_len(sum);
+	quat_unit(q);
+}
+
+double
+quat_angle(const double *a, const double *b)
+{
+	double d[4], w = quat_dot(a, b);
+	int i;
+
+	/* conj(a)·b = 1 + conj(a)·(b - a); the difference of two that are
+	 * close has no rounding error. */
+	for (i = 0; i < 4; i++)
+		d[i] = w < 0 ? b[i] + a[i] : b[i] - a[i];
+	quat_conj(d, d);
+	quat_mul(d, d, a);
+	return 2 * atan2(vec_len(d), fabs(w));
+}
+
+void
+quat_near(double *q, const double *ref)
+{
+	if (quat_dot(q, ref) < 0)
+		negate(q);
+}
+
+void
+quat_slerp(double *r, const double *a, const double *b, double t)
+{
+	double d[4], s[4], angle, ka, kb, sign;
+	int i;
+
+	sign = quat_dot(a, b) < 0 ? -1 : 1;
+	for (i = 0; i < 4; i++) {
+		d[i] = a[i] - sign * b[i];
+		s[i] = a[i] + sign * b[i];
+	}
+	angle = 2 * atan2(sqrt(quat_dot(d, d)), sqrt(quat_dot(s, s)));
+	/* Below this the chord is the arc to the last bit. */
+	if (angle < 1e-8) {
+		ka = 1 - t;
+		kb = t;
+	} else {
+		ka = sin((1 - t) * angle) / sin(angle);
+		kb = sin(t * angle) / sin(angle);
+	}
+	for (i = 0; i < 4; i++)
+		r[i] = ka * a[i] + kb * sign * b[i];
+}

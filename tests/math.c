@@ -1,0 +1,373 @@
+#include <math.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "math/quat.h"
+#include "math/vec.h"
+
+#include "check.h"
+
+static void
+test_vec(void)
+{
+	const double a[3] = { 1, 2, 3 }, b[3] = { 4, 5, 6 };
+	const double axb[3] = { -3, 6, -3 };
+	double r[3];
+
+	CHECK(vec_dot(a, b) == 32);
+	BELOW(fabs(vec_len(a) - sqrt(14)), 1e-15);
+	vec_cross(r, a, b);
+	CHECK(far(r, axb, 3) == 0);
+	memcpy(r, a, sizeof r);
+	vec_cross(r, r, b);
+	CHECK(far(r, axb, 3) == 0);
+}
+
+static void
+test_mat(void)
+{
+	const double a[9] = { 2, -1, 0, 3, 5, 1, -2, 4, 7 };
+	const double b[9] = { 1, 2, 3, 0, -1, 4, 5, 0, 6 };
+	const double ab[9] = { 2, 5, 2, 8, 1, 35, 33, -8, 52 };
+	const double at[9] = { 2, 3, -2, -1, 5, 4, 0, 1, 7 };
+	const double v[3] = { 1, 2, 3 }, av[3] = { 0, 16, 27 };
+	double r[9], one[9], x[3], d;
+	int i, k;
+
+	mat_mul(r, a, b);
+	CHECK(far(r, ab, 9) == 0);
+	memcpy(r, a, sizeof r);
+	mat_mul(r, r, b);
+	CHECK(far(r, ab, 9) == 0);
+	memcpy(r, a, sizeof r);
+	mat_transpose(r, r);
+	CHECK(far(r, at, 9) == 0);
+	memcpy(x, v, sizeof x);
+	mat_vec(x, a, x);
+	CHECK(far(x, av, 3) == 0);
+	/* 2(35 - 4) + (21 + 2) */
+	CHECK(mat_det(a) == 85);
+	mat_identity(one);
+	CHECK(mat_skew(one) == 0);
+	/* 2² + (-1)² - 1, 3² + 5² + 1² - 1, 2² + 4² + 7² - 1 */
+	CHECK(mat_skew(a) == 68);
+	memcpy(r, one, sizeof r);
+	r[0] = NAN;
+	CHECK(isnan(mat_skew(r)) && !mat_invert(r, r) && !mat_nearest(r, r));
+	for (d = 1e-200; d < 1e201; d *= 1e100) {
+		for (i = 0; i < 9; i++)
+			r[i] = a[i] * d;
+		CHECK(mat_invert(r, r));
+		for (i = 0; i < 9; i++)
+			r[i] *= d;
+		mat_mul(r, a, r);
+		BELOW(far(r, one, 9), 1e-14);
+	}
+	/* Two rows span the third, but for rounding. */
+	for (i = 0; i < 10000; i++) {
+		rnd_vec(r);
+		rnd_vec(r + 3);
+		d = rnd();
+		for (k = 0; k < 3; k++)
+			r[6 + k] = d * r[k] + (1 - d) * r[3 + k];
+		CHECK(!mat_invert(r, r));
+	}
+	memset(r, 0, sizeof r);
+	CHECK(!mat_invert(r, r) && !mat_nearest(r, r));
+}
+
+/* Rᵀ·m has its largest trace where R is nearest to m. */
+static double
+fit(const double *r, const double *m)
+{
+	return vec_dot(r, m) + vec_dot(r + 3, m + 3) + vec_dot(r + 6, m + 6);
+}
+
+static void
+nearest_is_best(const double *m)
+{
+	double r[9], s[9], q[4], turn[4], v[3], size;
+	int i;
+
+	CHECK(mat_nearest(r, m));
+	BELOW(mat_skew(r), 4e-15);
+	BELOW(fabs(mat_det(r) - 1), 4e-15);
+	quat_of_mat(q, r);
+	for (i = 0; i < 200; i++) {
+		if (i < 100) {
+			rnd_quat(turn);
+		} else {
+			rnd_vec(v);
+			size = pow(10, -(i % 7));
+			quat_turn(turn, v, size);
+			quat_unit(turn);
+		}
+		quat_mul(turn, turn, q);
+		quat_mat(s, turn);
+		BELOW(fit(s, m) - fit(r, m), 1e-14 * sqrt(fit(m, m)));
+	}
+}
+
+static void
+test_nearest(void)
+{
+	double q[4], rot[9], m[9], r[9], k;
+	int i, n;
+
+	for (n = 0; n < 200; n++) {
+		rnd_quat(q);
+		quat_mat(rot, q);
+		k = pow(10, 200 * rnd());
+		for (i = 0; i < 9; i++)
+			m[i] = k * rot[i];
+		CHECK(mat_nearest(m, m));
+		BELOW(far(m, rot, 9), 4e-15);
+		/* R·S, S symmetric and positive, has the polar factor R. */
+		for (i = 0; i < 9; i++)
+			m[i] = rnd();
+		mat_transpose(r, m);
+		mat_mul(m, m, r);
+		for (i = 0; i < 9; i += 4)
+			m[i] += 0.1;
+		mat_mul(m, rot, m);
+		CHECK(mat_nearest(r, m));
+		BELOW(far(r, rot, 9), 3e-14);
+		/* The same where it is nearly a rotation. */
+		k = pow(10, -(n % 17)) / 250;
+		for (i = 0; i < 9; i++)
+			m[i] = i % 4 == 0 ? 1 + k * rnd() : 0;
+		m[1] = m[3] = k * rnd();
+		m[2] = m[6] = k * rnd();
+		mat_mul(m, rot, m);
+		CHECK(mat_nearest(m, m));
+		BELOW(far(m, rot, 9), 4e-15);
+		BELOW(mat_skew(m), 4e-15);
+		/* Sheared, mirrored, flat. */
+		for (i = 0; i < 9; i++)
+			m[i] = rnd();
+		nearest_is_best(m);
+		for (i = 0; i < 9; i++)
+			m[i] = rot[i] * (i % 3 == 1 ? -1 : 1 + i % 3);
+		nearest_is_best(m);
+		for (i = 0; i < 9; i++)
+			m[i] = -rot[i];
+		nearest_is_best(m);
+		for (i = 0; i < 9; i += 3)
+			m[i] = 0;
+		nearest_is_best(m);
+		for (i = 1; i < 9; i += 3)
+			m[i] = 3 * m[i + 1];
+		CHECK(!mat_nearest(r, m));
+	}
+	mat_identity(m);
+	CHECK(mat_nearest(r, m) && far(r, m, 9) == 0);
+}
+
+static void
+quat_is_mat(const double *p, const double *q)
+{
+	double m[9], n[9], r[9], pq[4], v[3], w[3], back[4];
+
+	quat_mat(m, p);
+	quat_mat(n, q);
+	BELOW(mat_skew(m), 4e-15);
+	quat_mul(pq, p, q);
+	quat_mat(r, pq);
+	mat_mul(n, m, n);
+	BELOW(far(r, n, 9), 4e-15);
+	rnd_vec(v);
+	mat_vec(w, m, v);
+	quat_vec(v, p, v);
+	BELOW(far(v, w, 3), 4e-15);
+	quat_of_mat(back, m);
+	CHECK(back[3] >= 0);
+	BELOW(quat_angle(back, p), 4e-15);
+	quat_conj(back, p);
+	quat_mul(back, p, back);
+	BELOW(fabs(back[3] - 1) + vec_len(back), 4e-15);
+}
+
+static void
+test_quat(void)
+{
+	double p[4], q[4], v[3], m[9], r[9];
+	int i, n;
+
+	for (n = 0; n < 20000; n++) {
+		rnd_quat(p);
+		rnd_quat(q);
+		/* Also at and close to half turns. */
+		if (n % 4 == 0)
+			p[n / 4 % 4] = 0;
+		if (n % 3 == 0)
+			p[3] *= pow(10, -(n % 17));
+		quat_unit(p);
+		quat_is_mat(p, q);
+	}
+	for (i = 0; i < 3; i++) {
+		set3(v, i == 0, i == 1, i == 2);
+		quat_turn(q, v, 0.7);
+		quat_mat(m, q);
+		elementary(r, i, 0.7);
+		BELOW(far(m, r, 9), 1e-15);
+	}
+	memset(q, 0, sizeof q);
+	CHECK(!quat_unit(q));
+	q[2] = NAN;
+	CHECK(!quat_unit(q));
+	set3(q, 0, -3e-100, 0);
+	q[3] = 4e-100;
+	CHECK(quat_unit(q) && fabs(q[1] + 0.6) + fabs(q[3] - 0.8) < 1e-15);
+	rnd_quat(p);
+	for (i = 0; i < 4; i++)
+		q[i] = -p[i];
+	quat_near(q, p);
+	CHECK(far(q, p, 4) == 0);
+	quat_near(q, p);
+	CHECK(far(q, p, 4) == 0);
+}
+
+static void
+test_angle(void)
+{
+	double a[4], b[4], c[4], v[3], angle;
+	int n, i;
+
+	for (n = 0; n < 20000; n++) {
+		rnd_quat(a);
+		rnd_vec(v);
+		angle = vec_len(v);
+		if (angle == 0)
+			continue;
+		for (i = 0; i < 3; i++)
+			v[i] /= angle;
+		angle = (1 + rnd()) / 2 * PI * pow(10, -(n % 18));
+		quat_turn(c, v, angle);
+		quat_mul(b, c, a);
+		if (n % 2)
+			for (i = 0; i < 4; i++)
+				b[i] = -b[i];
+		BELOW(fabs(quat_angle(a, b) - angle), 1e-15);
+		CHECK(quat_angle(a, a) == 0);
+		/* The last bit counts, whatever the signs. */
+		memcpy(b, a, sizeof b);
+		b[n % 4] = nextafter(b[n % 4], 2);
+		angle = quat_angle(a, b);
+		for (i = 0; i < 4; i++)
+			b[i] = -b[i];
+		CHECK(angle > 0 && quat_angle(a, b) == angle);
+	}
+	set3(a, 0, 0, 0);
+	set3(b, 1e-20, 0, 0);
+	a[3] = b[3] = 1;
+	BELOW(fabs(quat_angle(a, b) / 2e-20 - 1), 1e-15);
+	set3(b, 0, 1, 0);
+	b[3] = 0;
+	BELOW(fabs(quat_angle(a, b) - PI), 1e-15);
+}
+
+static void
+between(const double *a, const double *b)
+{
+	double q[4], u[3], v[3], k = vec_len(a), l = vec_len(b), c[3];
+	int i;
+
+	for (i = 0; i < 3; i++) {
+		u[i] = a[i] / k;
+		v[i] = b[i] / l;
+	}
+	quat_between(q, a, b);
+	BELOW(fabs(quat_dot(q, q) - 1), 4e-15);
+	vec_cross(c, u, v);
+	/* No turn about the vectors themselves: the shortest. */
+	BELOW(fabs(vec_dot(q, u)), 2e-15);
+	BELOW(fabs(2 * atan2(vec_len(q), q[3]) -
+	    atan2(vec_len(c), vec_dot(u, v))), 4e-15);
+	quat_vec(u, q, u);
+	BELOW(far(u, v, 3), 4e-15);
+}
+
+static void
+test_between(void)
+{
+	double a[3], b[3], q[4], size;
+	int i, n;
+
+	for (n = 0; n < 20000; n++) {
+		rnd_vec(a);
+		rnd_vec(b);
+		between(a, b);
+		/* Nearly the same and nearly opposite. */
+		size = pow(10, -(n % 20));
+		for (i = 0; i < 3; i++)
+			b[i] = a[i] + size * b[i];
+		if (vec_len(a) > 0.1 && vec_len(b) > 0.1)
+			between(a, b);
+		for (i = 0; i < 3; i++)
+			b[i] *= -1000;
+		if (vec_len(a) > 0.1 && vec_len(b) > 100)
+			between(a, b);
+	}
+	for (i = 0; i < 3; i++) {
+		set3(a, i == 0, i == 1, i == 2);
+		set3(b, -3 * a[0], -3 * a[1], -3 * a[2]);
+		between(a, b);
+		between(a, a);
+	}
+	set3(b, 0, 0, 0);
+	quat_between(q, a, b);
+	CHECK(vec_len(q) == 0 && q[3] == 1);
+}
+
+static void
+test_slerp(void)
+{
+	double a[4], b[4], turn[4], half[4], r[4], v[3], angle, t;
+	int i, n;
+
+	for (n = 0; n < 20000; n++) {
+		rnd_quat(a);
+		rnd_vec(v);
+		angle = vec_len(v);
+		if (angle < 0.1)
+			continue;
+		for (i = 0; i < 3; i++)
+			v[i] /= angle;
+		angle = (1 + rnd()) / 2 * 0.999 * PI * pow(10, -(n % 12));
+		t = n % 5 == 0 ? 0.5 : (1 + rnd()) / 2;
+		quat_turn(turn, v, angle);
+		quat_mul(b, turn, a);
+		if (n % 2)
+			for (i = 0; i < 4; i++)
+				b[i] = -b[i];
+		quat_turn(turn, v, angle * t);
+		quat_mul(half, turn, a);
+		quat_slerp(r, a, b, t);
+		BELOW(far(r, half, 4), 2e-15);
+		BELOW(fabs(quat_dot(r, r) - 1), 4e-15);
+		quat_slerp(r, a, b, 0);
+		CHECK(far(r, a, 4) == 0);
+		quat_slerp(r, a, b, 1);
+		quat_near(r, b);
+		CHECK(far(r, b, 4) == 0);
+		memcpy(r, b, sizeof r);
+		quat_slerp(r, a, r, t);
+		BELOW(far(r, half, 4), 2e-15);
+	}
+}
+
+static const struct test tests[] = {
+	{ "angle", test_angle },
+	{ "between", test_between },
+	{ "mat", test_mat },
+	{ "nearest", test_nearest },
+	{ "quat", test_quat },
+	{ "slerp", test_slerp },
+	{ "vec", test_vec },
+};
+
+int
+main(int argc, char **argv)
+{
+	return check_main(tests, LEN(tests), argc, argv);
+}
