@@ -2,36 +2,8 @@
 #include <string.h>
 
 #include "acclaim/name.h"
+#include "base/name.h"
 #include "base/out.h"
-
-static int
-hex(char c)
-{
-	static const char digits[] = "0123456789ABCDEF0123456789abcdef";
-	const char *p = c ? strchr(digits, c) : NULL;
-
-	return p ? (int)(p - digits) % 16 : -1;
-}
-
-struct str
-acclaim_decode(struct str name, char *buf)
-{
-	struct str r = { buf, 0 };
-	size_t i;
-
-	for (i = 0; i < name.n; i++) {
-		char c = name.s[i];
-
-		if (c == '%' && i + 2 < name.n && hex(name.s[i + 1]) >= 0 &&
-		    hex(name.s[i + 2]) >= 0) {
-			c = (char)(hex(name.s[i + 1]) * 16 +
-			    hex(name.s[i + 2]));
-			i += 2;
-		}
-		buf[r.n++] = c;
-	}
-	return r;
-}
 
 static int
 taken(struct str name)
@@ -42,11 +14,10 @@ taken(struct str name)
 
 /* The IR's own encoding leaves what an Acclaim file takes as white space or
  * as the start of a comment or keyword. */
-void
-acclaim_put_name(struct str name)
+size_t
+acclaim_name(char *p, struct str name)
 {
 	static const char hexdigit[] = "0123456789ABCDEF";
-	char *p = out_room(3 * name.n);
 	size_t n = 0, i;
 
 	for (i = 0; i < name.n; i++) {
@@ -60,19 +31,33 @@ acclaim_put_name(struct str name)
 		p[n++] = hexdigit[c >> 4 & 15];
 		p[n++] = hexdigit[c & 15];
 	}
-	out_used(n);
+	return n;
+}
+
+void
+acclaim_put_name(struct str name)
+{
+	out_used(acclaim_name(out_room(3 * name.n), name));
+}
+
+struct str
+acclaim_ir_name(struct str name, char *buf)
+{
+	struct str r = { buf, 0 };
+	char *raw;
+
+	if (!memchr(name.s, '%', name.n)) {
+		r.n = name_encode(buf, name);
+		return r;
+	}
+	raw = xmalloc(name.n);
+	r.n = name_encode(buf, name_decode(raw, name, NULL));
+	free(raw);
+	return r;
 }
 
 void
 acclaim_put_ir_name(struct str name)
 {
-	char *buf;
-
-	if (!memchr(name.s, '%', name.n)) {
-		out_name(name);
-		return;
-	}
-	buf = xmalloc(name.n);
-	out_name(acclaim_decode(name, buf));
-	free(buf);
+	out_used(acclaim_ir_name(name, out_room(NAME_ROOM(name.n))).n);
 }

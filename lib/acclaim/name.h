@@ -6,12 +6,13 @@
 /* Names in Acclaim files. They have no blanks there, and the words root,
  * begin and end are taken; such names travel percent-encoded. */
 
-/* Decodes %XX; a `%` that is not followed by two hexadecimal digits stays.
- * buf holds name.n bytes. */
-struct str acclaim_decode(struct str name, char *buf);
-/* Writes an IR name (encoded as the IR has it) as an Acclaim name. */
+/* An IR name (encoded as the IR has it) as an Acclaim name; p holds
+ * 3 * irname.n bytes. Returns the length. */
+size_t acclaim_name(char *p, struct str irname);
 void acclaim_put_name(struct str irname);
-/* Writes an Acclaim name as an IR name. */
+/* An Acclaim name as the IR writes it. %XX is decoded first, where it is that;
+ * buf holds NAME_ROOM(name.n) bytes. */
+struct str acclaim_ir_name(struct str name, char *buf);
 void acclaim_put_ir_name(struct str name);
 
 #endif

@@ -1,11 +1,11 @@
 #include <errno.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "base/name.h"
 #include "base/num.h"
 #include "base/out.h"
 
@@ -134,26 +134,21 @@ out_nums(const double *v, size_t n)
 void
 out_name(struct str raw)
 {
-	static const char hex[] = "0123456789ABCDEF";
-	char *p = out_room(3 * raw.n + 3);
-	const char *start = p;
-	size_t i;
+	len += name_encode(out_room(NAME_ROOM(raw.n)), raw);
+}
 
-	if (raw.n == 0) {
-		*p++ = '%';
-	} else if (raw.n == 1 && raw.s[0] == '-') {
-		memcpy(p, "%2D", 3);
-		p += 3;
-	} else for (i = 0; i < raw.n; i++) {
-		unsigned char c = (unsigned char)raw.s[i];
+void
+out_fields(struct str list)
+{
+	char *p = out_room(list.n), *start = p;
+	const char *s = list.s, *end = s + list.n;
 
-		if (c > 0x20 && c != 0x7f && c != '%') {
-			*p++ = (char)c;
-			continue;
-		}
-		*p++ = '%';
-		*p++ = hex[c >> 4];
-		*p++ = hex[c & 15];
+	while (s < end) {
+		if (*s != ' ' && *s != '\t')
+			*p++ = *s;
+		else if (p > start && p[-1] != ' ')
+			*p++ = ' ';
+		s++;
 	}
 	len += (size_t)(p - start);
 }

@@ -23,9 +23,8 @@ void out_line(struct str a);     /* a and LF */
 void out_int(long long n);
 void out_num(double v);          /* finite, inf or nan; never -0 */
 void out_nums(const double *v, size_t n);        /* each after a blank */
-/* A name as the IR writes it: %XX for bytes up to 0x20, 0x7f and '%'; `%2D`
- * for the name `-`, `%` for the empty one. */
-void out_name(struct str raw);
+void out_name(struct str raw);   /* encoded, see base/name.h */
+void out_fields(struct str list);        /* with one blank between them */
 void out_fmt(const char *fmt, ...) PRINTF(1, 2);
 /* A pointer to room for n bytes, of which out_used() takes up the first. */
 char *out_room(size_t n);

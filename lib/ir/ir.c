@@ -1,6 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/name.h"
 #include "base/num.h"
 #include "base/out.h"
 #include "ir/ir.h"
@@ -241,37 +242,14 @@ ir_angle(const struct ir *ir)
 	return RAD_PER_DEG;
 }
 
-static int
-hex(char c)
-{
-	if (c >= '0' && c <= '9')
-		return c - '0';
-	if (c >= 'A' && c <= 'F')
-		return c - 'A' + 10;
-	return -1;
-}
-
 struct str
 ir_name(const struct ir *ir, struct str field, char *buf)
 {
-	struct str r = { buf, 0 };
-	size_t i;
+	int bad = 0;
+	struct str r = name_decode(buf, field, &bad);
 
-	if (str_is(field, "%"))
-		return r;
-	for (i = 0; i < field.n; i++) {
-		char c = field.s[i];
-
-		if (c == '%') {
-			if (i + 2 >= field.n || hex(field.s[i + 1]) < 0 ||
-			    hex(field.s[i + 2]) < 0)
-				in_die(&ir->in, "expected %%XX in a name, "
-				    "saw '%.*s'", STRF(field));
-			c = (char)(hex(field.s[i + 1]) * 16 +
-			    hex(field.s[i + 2]));
-			i += 2;
-		}
-		buf[r.n++] = c;
-	}
+	if (bad)
+		in_die(&ir->in, "expected %%XX in a name, saw '%.*s'",
+		    STRF(field));
 	return r;
 }

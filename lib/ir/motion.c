@@ -99,7 +99,19 @@ motion_joint(struct motion *m, const struct ir *ir, struct str name)
 	return j;
 }
 
-static void
+static size_t
+count_values(struct motion *m, const struct ir *ir, int j)
+{
+	struct str bad;
+	long n = num_count(ir->rec.tail, 1, &bad);
+
+	if (n < 0)
+		in_die(&ir->in, "%.*s: expected a number, saw '%.*s'",
+		    STRF(m->sk->joint[j].name), STRF(bad));
+	return (size_t)n;
+}
+
+static size_t
 read_values(struct motion *m, const struct ir *ir, int j)
 {
 	const char *p = ir->rec.tail.s, *end = p + ir->rec.tail.n;
@@ -118,15 +130,14 @@ read_values(struct motion *m, const struct ir *ir, int j)
 			    STRF(m->sk->joint[j].name), STRF(f));
 		val[n] = NAN;
 	}
-	if (n != m->dof[j].n)
-		in_die(&ir->in, "%.*s: expected %zu values, saw %zu",
-		    STRF(m->sk->joint[j].name), m->dof[j].n, n);
+	return n;
 }
 
 static int
 take_values(struct motion *m, const struct ir *ir)
 {
 	int j = motion_joint(m, ir, ir->rec.f[1]);
+	size_t n;
 
 	if (m->seen[j] == m->frame)
 		in_die(&ir->in, "%.*s: second time in frame %.*s",
@@ -135,7 +146,10 @@ take_values(struct motion *m, const struct ir *ir)
 	if (m->last >= 0)
 		m->follow[m->last] = j;
 	m->last = j;
-	read_values(m, ir, j);
+	n = m->unread ? count_values(m, ir, j) : read_values(m, ir, j);
+	if (n != m->dof[j].n)
+		in_die(&ir->in, "%.*s: expected %zu values, saw %zu",
+		    STRF(m->sk->joint[j].name), m->dof[j].n, n);
 	return j;
 }
 

@@ -17,6 +17,8 @@ struct motion {
 	size_t nval;
 	double angle;            /* radians for 1 of its angle unit */
 	int world;               /* relative world */
+	int unread;              /* set it: values are counted and checked but
+	                          * not converted, val stays as it is */
 	struct str rate;         /* its text; "-" where it is not known */
 	/* private */
 	struct skel *own;

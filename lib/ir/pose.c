@@ -232,6 +232,16 @@ pose_world(const struct motion *m, const double *val, struct xform *w)
 	return -1;
 }
 
+const char *
+pose_fault(const struct motion *m, int j)
+{
+	if (!(m->sk->joint[j].has & HAS_OFFSET) &&
+	    !(m->dof[j].kinds & DOF_P))
+		return "no offset: its rest position is unknown";
+	return "its values make no transform (nan, or a quaternion of "
+	    "length 0)";
+}
+
 int
 pose_rest(const struct skel *sk, struct xform *w)
 {

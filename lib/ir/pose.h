@@ -21,6 +21,8 @@ void xform_apply(double *r, const struct xform *a, const double *p);
  * transform (nan, a quaternion of length 0) or whose origin is unknown
  * (neither offset nor p channels), or -1: all is well. */
 int pose_world(const struct motion *m, const double *val, struct xform *w);
+/* What is wrong with that joint, for the message. */
+const char *pose_fault(const struct motion *m, int j);
 /* The same without channels: the skeleton at rest. */
 int pose_rest(const struct skel *sk, struct xform *w);
 /* Where the bone of joint j ends, in world space; its origin if it has none. */
