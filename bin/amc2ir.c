@@ -346,7 +346,13 @@ read_file(const char *path, struct skel *given)
 		read_line(&a, line);
 	if (a.frame == 0)
 		in_die(&a.in, "expected a frame number, saw end of input");
-	end_frame(&a, "end of input");
+	/* A file spliced by hand ends with the number of the next frame:
+	 * to -N numbers only part the frames. */
+	if (renumber && a.frame > 1 && a.last < 0)
+		in_warn(&a.in, "frame number without a frame left out");
+	else
+		end_frame(&a, "end of input");
+	out_release();
 	ir_put_end("motion");
 	in_close(&a.in);
 	arena_free(&a.arena);

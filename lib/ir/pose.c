@@ -190,35 +190,47 @@ finite_form(const struct xform *x)
 	return isfinite(sum);
 }
 
+int
+pose_local(const struct motion *m, int j, const double *val,
+    struct xform *local)
+{
+	const struct joint *jt = &m->sk->joint[j];
+	const struct dof *d = &m->dof[j];
+	struct parts x;
+
+	gather(&x, d, val + m->at[j], m->angle);
+	if (!linear(local->m, jt, d, &x))
+		return 0;
+	moved(local->t, jt, d, &x);
+	if (d->kinds & DOF_P)
+		memcpy(local->t, x.p, sizeof x.p);
+	else if (!(jt->has & HAS_OFFSET))
+		return 0;
+	else if (jt->parent >= 0)
+		stretch(local->t, m, val, jt->parent);
+	return finite_form(local);
+}
+
 /* One joint; the parent's world transform is in w already. */
 static int
 place(const struct motion *m, int j, const double *val, struct xform *w)
 {
-	const struct joint *jt = &m->sk->joint[j];
-	const struct dof *d = &m->dof[j];
-	unsigned complete = d->kinds & (DOF_Q | DOF_A | DOF_M);
+	unsigned kinds = m->dof[j].kinds;
+	int parent = m->sk->joint[j].parent;
 	struct xform local;
-	struct parts x;
 
-	gather(&x, d, val + m->at[j], m->angle);
-	if (!linear(local.m, jt, d, &x))
+	if (!pose_local(m, j, val, &local))
 		return 0;
-	moved(local.t, jt, d, &x);
-	if (d->kinds & DOF_P)
-		memcpy(local.t, x.p, sizeof x.p);
-	else if (!(jt->has & HAS_OFFSET))
-		return 0;
-	else if (jt->parent >= 0)
-		stretch(local.t, m, val, jt->parent);
-	if (jt->parent < 0)
+	if (parent < 0) {
 		w[j] = local;
-	else
-		xform_mul(&w[j], &w[jt->parent], &local);
-	if (m->world && complete)
+		return 1;
+	}
+	xform_mul(&w[j], &w[parent], &local);
+	if (m->world && kinds & (DOF_Q | DOF_A | DOF_M))
 		memcpy(w[j].m, local.m, sizeof local.m);
-	if (m->world && d->kinds & DOF_P)
+	if (m->world && kinds & DOF_P)
 		memcpy(w[j].t, local.t, sizeof local.t);
-	return finite_form(&w[j]);
+	return 1;
 }
 
 int
