@@ -142,7 +142,8 @@ function arm(side, s,    x, y) {
 	y = -cosd(50)
 	bone("h_" side "_shoulder", s * 17, -2, 0, "0 0 0 XYZ")
 	bone("h_" side "_up_arm", 28 * x, 28 * y, 0, \
-	    mirrored(0, 0, 50, "XYZ", s), "rx ry rz", "-180 60,-90 90,-100 100", "2.1")
+	    mirrored(0, 0, 50, "XYZ", s), "rx ry rz", \
+	    "-180 60,-90 90,-100 100", "2.1")
 	bone("h_" side "_low_arm", 26 * x, 26 * y, 0, \
 	    mirrored(0, 20, 50, "XYZ", s), "rx", "-150 0", "1.2")
 	bone("h_" side "_hand", 17 * x, 17 * y, 0, \
