@@ -45,3 +45,7 @@ load helper
 	    >"$BATS_TEST_TMPDIR/saw"
 	echo "$((128 * 23)) stands" | diff -u - "$BATS_TEST_TMPDIR/saw"
 }
+
+@test "the pipelines of README work" {
+	man_examples "$ROOT/README"
+}
