@@ -1,0 +1,47 @@
+#!/bin/sh
+# What `make lint` does. A program that is missing is said to be, and skipped.
+cd "$(dirname "$0")/.." || exit 1
+failed=0
+
+# lint PROGRAM ARG…
+lint() {
+	if command -v "$1" >/dev/null; then
+		"$@" || failed=1
+	else
+		echo "lint: no $1 here, skipped"
+	fi
+}
+
+# The files there are of those that patterns name
+set_files() {
+	files=
+	for f; do
+		[ ! -f "$f" ] || files="$files $f"
+	done
+}
+
+set_files man/*.[1-9]
+# shellcheck disable=SC2086
+[ -z "$files" ] || lint mandoc -Tlint -Wwarning $files
+
+set_files examples/*.sh tests/*.sh tests/*.bash tests/*.bats tests/bench/*.sh \
+    .ci/run
+# shellcheck disable=SC2086
+lint shellcheck -x $files
+
+lint cppcheck --enable=warning,portability,performance --std=c99 \
+    --error-exitcode=1 --inline-suppr -q -Ilib bin lib
+
+for c in bin/*.c; do
+	[ -e "$c" ] || continue
+	tool=${c#bin/}
+	tool=${tool%.c}
+	for f in "man/$tool.1" "tests/$tool.bats"; do
+		[ -e "$f" ] || { echo "lint: $c has no $f"; failed=1; }
+	done
+	for entry in "$c" "man/$tool.1"; do
+		grep -q "	${entry%.c}\( \\\\\)*\$" Makefile ||
+		    { echo "lint: Makefile does not list $entry"; failed=1; }
+	done
+done
+exit $failed
