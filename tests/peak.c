@@ -1,0 +1,47 @@
+/* peak COMMAND ARG…: runs it and says on standard error how many
+ * milliseconds it took and how many KiB of memory it had at most. */
+#define _DEFAULT_SOURCE
+#include <sys/resource.h>
+#include <sys/time.h>
+#include <sys/types.h>
+#include <sys/wait.h>
+
+#include <stdio.h>
+#include <unistd.h>
+
+static double
+now(void)
+{
+	struct timeval t;
+
+	gettimeofday(&t, NULL);
+	return (double)t.tv_sec * 1e3 + (double)t.tv_usec / 1e3;
+}
+
+int
+main(int argc, char **argv)
+{
+	struct rusage use;
+	double start = now();
+	int status;
+	pid_t pid;
+
+	if (argc < 2)
+		return 2;
+	pid = fork();
+	if (pid == 0) {
+		execvp(argv[1], argv + 1);
+		perror(argv[1]);
+		_exit(127);
+	}
+	if (pid < 0 || waitpid(pid, &status, 0) < 0 ||
+	    getrusage(RUSAGE_CHILDREN, &use) != 0) {
+		perror("peak");
+		return 1;
+	}
+#ifdef __APPLE__
+	use.ru_maxrss /= 1024;
+#endif
+	fprintf(stderr, "%.1f %ld\n", now() - start, use.ru_maxrss);
+	return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+}
