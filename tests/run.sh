@@ -19,7 +19,7 @@ is_bats() {
 }
 
 find_bats() {
-	for bats in bats "$root/tests/.bats/node_modules/.bin/bats"; do
+	for bats in bats "$root/tests/.bats/node_modules/bats/bin/bats"; do
 		is_bats "$bats" && return 0
 	done
 	return 1
