@@ -12,6 +12,11 @@ BIN = \
 	bin/asf2ir
 
 OBJ = \
+	lib/acclaim/asfbone.o \
+	lib/acclaim/asfread.o \
+	lib/acclaim/asftree.o \
+	lib/acclaim/lex.o \
+	lib/acclaim/name.o \
 	lib/base/err.o \
 	lib/base/in.o \
 	lib/base/mem.o \
@@ -20,11 +25,24 @@ OBJ = \
 	lib/base/opt.o \
 	lib/base/out.o \
 	lib/base/str.o \
+	lib/ir/choice.o \
+	lib/ir/dof.o \
+	lib/ir/ir.o \
+	lib/ir/motion.o \
+	lib/ir/pose.o \
+	lib/ir/put.o \
+	lib/ir/skel.o \
+	lib/ir/skelread.o \
+	lib/ir/split.o \
+	lib/ir/unpose.o \
 	lib/math/euler.o \
 	lib/math/quat.o \
 	lib/math/vec.o
 
 HDR = \
+	lib/acclaim/asf.h \
+	lib/acclaim/lex.h \
+	lib/acclaim/name.h \
 	lib/base/err.h \
 	lib/base/in.h \
 	lib/base/mem.h \
@@ -33,6 +51,12 @@ HDR = \
 	lib/base/opt.h \
 	lib/base/out.h \
 	lib/base/str.h \
+	lib/ir/dof.h \
+	lib/ir/ir.h \
+	lib/ir/motion.h \
+	lib/ir/pose.h \
+	lib/ir/skel.h \
+	lib/ir/words.h \
 	lib/math/euler.h \
 	lib/math/quat.h \
 	lib/math/vec.h
