@@ -128,9 +128,14 @@ IRTOOLS_TMP=$(mktemp -d) || exit 1
 trap 'rm -rf "$IRTOOLS_TMP"' EXIT
 trap 'exit 1' HUP INT TERM
 export CC SAN SANFLAGS BIN IRTOOLS_LIB IRTOOLS_BATS IRTOOLS_TMP
-[ $# -gt 0 ] || set -- "$root"/tests/*.bats
+if [ $# -eq 0 ]; then
+	cd "$root" || exit 1
+	set -- tests/*.bats
+fi
 jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null) || jobs=2
-printf '%s\n' "$@" | xargs -P "$jobs" -n 1 sh "$root/tests/run.sh"
+# xargs takes blanks and quotes for its own unless each has a backslash
+printf '%s\n' "$@" | sed 's/[^[:alnum:]]/\\&/g' |
+    xargs -P "$jobs" -n 1 sh "$root/tests/run.sh"
 cat "$IRTOOLS_TMP"/*.counts 2>/dev/null | awk '
 { passed += $1; failed += $2; skipped += $3 }
 END {
