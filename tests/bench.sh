@@ -79,9 +79,8 @@ bench_peak() {
 	bench_mb=$2
 	shift 2
 	bench_ms "$@"
-	printf '%-22s %8d %8.0f %10s %10s %9d\n' "$bench_name" "$bench_mb" \
-	    "$(awk -v mb="$bench_mb" -v ms="$ms" 'BEGIN { print mb * 1e3 / ms }')" \
-	    - - "$kb"
+	printf '%-22s %8d %8s %10s %10s %9d\n' "$bench_name" "$bench_mb" - - - \
+	    "$kb"
 }
 
 if [ $# -eq 0 ]; then
