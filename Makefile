@@ -9,7 +9,10 @@ STD = -std=c99 -D_POSIX_C_SOURCE=200809L -Ilib
 SAN =
 
 BIN = \
-	bin/asf2ir
+	bin/amc2ir \
+	bin/asf2ir \
+	bin/fk \
+	bin/ir2amc
 
 OBJ = \
 	lib/acclaim/asfbone.o \
@@ -20,6 +23,7 @@ OBJ = \
 	lib/base/err.o \
 	lib/base/in.o \
 	lib/base/mem.o \
+	lib/base/name.o \
 	lib/base/num.o \
 	lib/base/numtab.o \
 	lib/base/opt.o \
@@ -46,6 +50,7 @@ HDR = \
 	lib/base/err.h \
 	lib/base/in.h \
 	lib/base/mem.h \
+	lib/base/name.h \
 	lib/base/num.h \
 	lib/base/numtab.h \
 	lib/base/opt.h \
