@@ -29,7 +29,8 @@ set_files examples/*.sh tests/*.sh tests/*.bash tests/*.bats tests/bench/*.sh \
 # shellcheck disable=SC2086
 lint shellcheck -x $files
 
-lint cppcheck --enable=warning,portability,performance --std=c99 \
+# __GNUC__ lets it see which functions do not return
+lint cppcheck -D__GNUC__ --enable=warning,portability,performance --std=c99 \
     --error-exitcode=1 --inline-suppr -q -Ilib bin lib
 
 for c in bin/*.c; do
