@@ -25,6 +25,8 @@ OBJ = \
 	lib/base/mem.o \
 	lib/base/name.o \
 	lib/base/num.o \
+	lib/base/numprint.o \
+	lib/base/numscan.o \
 	lib/base/numtab.o \
 	lib/base/opt.o \
 	lib/base/out.o \
@@ -52,6 +54,7 @@ HDR = \
 	lib/base/mem.h \
 	lib/base/name.h \
 	lib/base/num.h \
+	lib/base/numdig.h \
 	lib/base/numtab.h \
 	lib/base/opt.h \
 	lib/base/out.h \

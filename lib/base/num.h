@@ -11,7 +11,8 @@ enum { NUM_MAX = 40 };           /* room that num_print() needs */
 
 /* Scans `[+-]digits[.digits][e|E[+-]digits]`, also `.5` and `5.`, at s and
  * stores the nearest double. Returns the place behind the number, or NULL
- * where there is none or it overflows. inf, nan and hex are no numbers. */
+ * where there is none or it overflows. inf, nan and hex are no numbers. A text
+ * too small for a double is 0. */
 const char *num_scan(const char *s, const char *end, double *v);
 /* The same without the conversion (and so without the overflow). */
 const char *num_skip(const char *s, const char *end);
@@ -32,7 +33,8 @@ long num_count(struct str values, int nan_too, struct str *bad);
 size_t num_print(char *p, double v, int digits);
 
 /* Room for num_neg()'s result is a.n + 1. Toggles the leading `-` of a
- * number's text, except that a zero's text stays. Returns the length. */
+ * number's text (`+5` becomes `-5`), except that the text of a zero and `nan`
+ * stay. Returns the length. */
 size_t num_neg(char *p, struct str a);
 
 #endif

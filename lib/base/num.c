@@ -1,0 +1,175 @@
+#include <limits.h>
+#include <string.h>
+
+#include "base/num.h"
+#include "base/numdig.h"
+
+static inline int
+is_blank(char c)
+{
+	return c == ' ' || c == '\t';
+}
+
+/* Text from low on may be read: so the last digits need no loop either. */
+static inline const char *
+digits(const char *low, const char *p, const char *end)
+{
+	int n, left;
+
+	while (end - p >= 8) {
+		n = num_run(num_eight(p));
+		p += n;
+		if (n < 8)
+			return p;
+	}
+	if (p < end && end - low >= 8) {
+		left = (int)(end - p);
+		n = num_run(num_eight(end - 8) >> (64 - 8 * left));
+		return p + (n < left ? n : left);
+	}
+	while (p < end && num_isdigit(*p))
+		p++;
+	return p;
+}
+
+/* Where no digit follows, the e is not part of the number. */
+static const char *
+exponent(const char *s, const char *end)
+{
+	const char *p = s + 1;
+
+	if (p < end && (*p == '+' || *p == '-'))
+		p++;
+	if (p == end || !num_isdigit(*p))
+		return s;
+	return digits(p, p, end);
+}
+
+/* num_skip(), with more text before s to read. */
+static inline const char *
+skip(const char *low, const char *s, const char *end)
+{
+	const char *p = s, *from;
+	int dot;
+
+	if (p == end)
+		return NULL;
+	p += *p == '-' || *p == '+';
+	from = p;
+	p = digits(low, p, end);
+	dot = p < end && *p == '.';
+	if (dot)
+		p = digits(low, p + 1, end);
+	if (p - from == dot)
+		return NULL;
+	if (p < end && (*p == 'e' || *p == 'E'))
+		return exponent(p, end);
+	return p;
+}
+
+const char *
+num_skip(const char *s, const char *end)
+{
+	return skip(s, s, end);
+}
+
+int
+num_of(struct str a, double *v)
+{
+	return a.n > 0 && num_scan(a.s, a.s + a.n, v) == a.s + a.n;
+}
+
+int
+num_int(struct str a, long long lo, long long hi, long long *v)
+{
+	size_t i = a.n > 0 && (a.s[0] == '-' || a.s[0] == '+');
+	int neg = i && a.s[0] == '-', d;
+	long long x = 0;
+
+	if (i == a.n)
+		return 0;
+	for (; i < a.n; i++) {  /* down, as there is one more below zero */
+		if (!num_isdigit(a.s[i]))
+			return 0;
+		d = a.s[i] - '0';
+		if (x < (LLONG_MIN + d) / 10)
+			return 0;
+		x = x * 10 - d;
+	}
+	if (!neg && x == LLONG_MIN)
+		return 0;
+	if (!neg)
+		x = -x;
+	if (x < lo || x > hi)
+		return 0;
+	*v = x;
+	return 1;
+}
+
+static int
+is_nan(struct str a)
+{
+	return a.n == 3 && memcmp(a.s, "nan", 3) == 0;
+}
+
+long
+num_count(struct str values, int nan_too, struct str *bad)
+{
+	const char *p = values.s, *end, *from;
+	struct str rest, field;
+	long n = 0;
+
+	if (values.n == 0)
+		return 0;
+	for (end = p + values.n;;) {
+		while (p < end && is_blank(*p))
+			p++;
+		if (p == end)
+			return n;
+		from = p;
+		p = skip(values.s, p, end);
+		if (!p || (p < end && !is_blank(*p))) {
+			rest.s = from;
+			rest.n = (size_t)(end - from);
+			str_field(&rest, &field);
+			if (!nan_too || !is_nan(field)) {
+				*bad = field;
+				return -1;
+			}
+			p = rest.s;
+		}
+		n++;
+	}
+}
+
+/* Also of a word without digits that is not inf. */
+static int
+is_zero(struct str a)
+{
+	size_t i;
+
+	for (i = 0; i < a.n && a.s[i] != 'e' && a.s[i] != 'E'; i++)
+		if ((a.s[i] >= '1' && a.s[i] <= '9') || a.s[i] == 'i')
+			return 0;
+	return 1;
+}
+
+size_t
+num_neg(char *p, struct str a)
+{
+	if (is_zero(a)) {
+		memcpy(p, a.s, a.n);
+		return a.n;
+	}
+	if (a.s[0] == '-') {
+		memcpy(p, a.s + 1, a.n - 1);
+		return a.n - 1;
+	}
+	if (a.s[0] == '+') {
+		a.s++;
+		a.n--;
+	}
+	*p = '-';
+	memcpy(p + 1, a.s, a.n);
+	return a.n + 1;
+}

@@ -1,0 +1,240 @@
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/num.h"
+#include "base/numtab.h"
+
+enum {
+	LOW = -5, HIGH = 15      /* exponents that are written in full */
+};
+
+static const uint64_t tens[] = {
+	1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000,
+	1000000000, 10000000000, 100000000000, 1000000000000,
+	10000000000000, 100000000000000, 1000000000000000,
+	10000000000000000, 100000000000000000
+};
+
+/* Right-aligned before end; returns the first. */
+static char *
+decimal(char *end, uint64_t d)
+{
+	static const char pairs[] =
+	    "00010203040506070809101112131415161718192021222324"
+	    "25262728293031323334353637383940414243444546474849"
+	    "50515253545556575859606162636465666768697071727374"
+	    "75767778798081828384858687888990919293949596979899";
+
+	for (; d >= 100; d /= 100) {
+		end -= 2;
+		memcpy(end, pairs + 2 * (d % 100), 2);
+	}
+	if (d < 10) {
+		*--end = (char)('0' + d);
+		return end;
+	}
+	end -= 2;
+	memcpy(end, pairs + 2 * d, 2);
+	return end;
+}
+
+/* n digits, the first of which stands for 10^exp. */
+static size_t
+plain(char *to, const char *s, int n, int exp)
+{
+	char *p = to;
+
+	if (exp < 0) {
+		memcpy(p, "0.00000", 7);
+		memcpy(p + 1 - exp, s, (size_t)n);
+		return (size_t)(n + 1 - exp);
+	}
+	if (n <= exp + 1) {
+		memset(p, '0', HIGH + 1);
+		memcpy(p, s, (size_t)n);
+		return (size_t)(exp + 1);
+	}
+	memcpy(p, s, (size_t)exp + 1);
+	p += exp + 1;
+	*p++ = '.';
+	memcpy(p, s + exp + 1, (size_t)(n - exp - 1));
+	return (size_t)(n + 1);
+}
+
+static size_t
+scientific(char *to, const char *s, int n, int exp)
+{
+	char buf[8], *p = to, *first;
+	size_t len;
+
+	*p++ = *s++;
+	if (n > 1) {
+		*p++ = '.';
+		memcpy(p, s, (size_t)(n - 1));
+		p += n - 1;
+	}
+	*p++ = 'e';
+	if (exp < 0)
+		*p++ = '-';
+	first = decimal(buf + sizeof buf, (uint64_t)abs(exp));
+	len = (size_t)(buf + sizeof buf - first);
+	memcpy(p, first, len);
+	return (size_t)(p - to) + len;
+}
+
+/* The text of d * 10^p. */
+static size_t
+layout(char *to, uint64_t d, int p)
+{
+	char buf[20], *end = buf + sizeof buf, *s = decimal(end, d);
+	int exp = p + (int)(end - s) - 1;
+
+	while (end - s > 1 && end[-1] == '0')
+		end--;
+	if (exp >= LOW && exp <= HIGH)
+		return plain(to, s, (int)(end - s), exp);
+	return scientific(to, s, (int)(end - s), exp);
+}
+
+/* floor(log10(2^e)) */
+static inline int
+log10_2(int e)
+{
+	return num_floor(e * 78913, 18);
+}
+
+/* m * 2^e with n digits; 0 if the table does not reach so far. */
+static size_t
+fixed(char *to, uint64_t m, int e, int n)
+{
+	int p = n - 1 - log10_2(e + 63);
+	uint64_t u, d;
+
+	if (p < -NUM_POW || p > NUM_POW)
+		return 0;
+	u = num_scale(m, e, p);
+	d = num_round(u);
+	if (d >= tens[n]) {
+		d = num_round(u / 10 | (u & 1) | (u % 10 != 0));
+		p--;
+	}
+	return layout(to, d, -p);
+}
+
+/* The double is 53 bits wide in m, so half its last place is 1 << 10. Both
+ * ends of what rounds to it belong to it only if its last bit is even. */
+static size_t
+shortest(char *to, uint64_t m, int e)
+{
+	int power = m == (uint64_t)1 << 63;     /* a closer one below it */
+	int p = power ? -num_floor((e + 11) * 631305 - 261663, 21)
+	    : -log10_2(e + 11);
+	uint64_t odd = m >> 11 & 1, min, max;
+
+	if (p < -NUM_POW || p > NUM_POW)
+		return 0;
+	min = num_scale(m - (power ? 1 << 9 : 1 << 10), e, p);
+	max = num_scale(m + (1 << 10), e, p);
+	min = (min + odd + 3) >> 2;
+	max = (max - odd) >> 2;
+	if (max / 10 * 10 >= min)
+		return layout(to, max / 10, 1 - p);
+	if (min < max)
+		min = num_round(num_scale(m, e, p));
+	return layout(to, min, -p);
+}
+
+/* The first n digits of v as an integer, to be multiplied by 10^p. */
+static uint64_t
+libc_digits(double v, int n, int *p)
+{
+	char buf[40], *s;
+	uint64_t d = 0;
+
+	snprintf(buf, sizeof buf, "%.*e", n - 1, v);
+	for (s = buf; *s != 'e'; s++)   /* the point depends on the locale */
+		if (*s >= '0' && *s <= '9')
+			d = d * 10 + (uint64_t)(*s - '0');
+	*p = (int)strtol(s + 1, NULL, 10) - (n - 1);
+	return d;
+}
+
+static int
+reads_back(const char *s, size_t n, double v)
+{
+	double x;
+
+	return num_scan(s, s + n, &x) && x == v;
+}
+
+/* So many digits survive in a double as wide as v. Hence a shorter text of v
+ * appears among them, with zeros behind it. */
+static int
+sure_digits(double v)
+{
+	int e;
+
+	frexp(v, &e);
+	e += 1074;              /* bits, of a subnormal */
+	if (e > 53)
+		e = 53;
+	return e > 4 ? log10_2(e - 1) : 1;
+}
+
+/* Above a power of two, the next longer text may be in its interval while the
+ * nearest one, below it, is not. */
+static size_t
+by_libc(char *to, double v, int digits)
+{
+	int n = digits ? digits : sure_digits(v), p;
+	uint64_t d;
+	size_t len;
+
+	for (;; n++) {
+		d = libc_digits(v, n, &p);
+		len = layout(to, d, p);
+		if (digits || n == 17 || reads_back(to, len, v))
+			return len;
+		len = layout(to, d + 1, p);
+		if (reads_back(to, len, v))
+			return len;
+	}
+}
+
+size_t
+num_print(char *to, double v, int digits)
+{
+	uint64_t bits, m;
+	size_t sign = 0, len = 0;
+	int e;
+
+	memcpy(&bits, &v, sizeof bits);
+	e = (int)(bits >> 52 & 0x7ff);
+	if (e == 0x7ff && bits << 12) {
+		memcpy(to, "nan", 3);
+		return 3;
+	}
+	if (v == 0) {
+		*to = '0';
+		return 1;
+	}
+	if (bits >> 63) {
+		*to++ = '-';
+		v = -v;
+		sign = 1;
+	}
+	if (e == 0x7ff) {
+		memcpy(to, "inf", 3);
+		return sign + 3;
+	}
+	m = bits << 11 | (uint64_t)1 << 63;
+	if (e > 0)
+		len = digits ? fixed(to, m, e - 1086, digits)
+		    : shortest(to, m, e - 1086);
+	if (len == 0)
+		len = by_libc(to, v, digits);
+	return sign + len;
+}

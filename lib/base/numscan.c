@@ -1,0 +1,244 @@
+#include <float.h>
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/num.h"
+#include "base/numdig.h"
+#include "base/numtab.h"
+
+enum {
+	EXACT = 19,              /* so many digits fit in 64 bits */
+	/* No midpoint of two doubles has more digits than 767: with one more
+	 * digit for whether any follow, a text of 800 is as good as any. */
+	LIBC = 800
+};
+
+/* A number in pieces: an integer without its point, times 10^exp. */
+struct text {
+	const char *s, *end;     /* digits, maybe a point among them */
+	uint64_t d;              /* their value, if they are few */
+	long long exp;
+	size_t n;                /* how many digits */
+	int neg;
+};
+
+static inline const char *
+digits(const char *p, const char *end, uint64_t *d)
+{
+	static const uint64_t tens[] = {
+		1, 10, 100, 1000, 10000, 100000, 1000000, 10000000
+	};
+	uint64_t x;
+	int n;
+
+	while (end - p >= 8) {
+		x = num_eight(p);
+		n = num_run(x);
+		if (n < 8) {
+			x = x << 1 << (63 - 8 * n);
+			*d = *d * tens[n] + num_value(x);
+			return p + n;
+		}
+		*d = *d * 100000000 + num_value(x);
+		p += 8;
+	}
+	for (; p < end && num_isdigit(*p); p++)
+		*d = *d * 10 + (uint64_t)(*p - '0');
+	return p;
+}
+
+/* Where no digit follows, the e is not part of the number. No text is so long
+ * that its digits could make up for an exponent past the limit. */
+static const char *
+exponent(const char *s, const char *end, long long *exp)
+{
+	const long long limit = 1000000000000000;
+	const char *p = s + 1;
+	int neg = p < end && *p == '-';
+
+	if (p < end && (*p == '+' || *p == '-'))
+		p++;
+	if (p == end || !num_isdigit(*p))
+		return s;
+	for (; p < end && num_isdigit(*p); p++)
+		if (*exp < limit)
+			*exp = *exp * 10 + (*p - '0');
+	if (neg)
+		*exp = -*exp;
+	return p;
+}
+
+static inline const char *
+split(struct text *t, const char *p, const char *end)
+{
+	const char *dot;
+
+	t->d = 0;
+	t->exp = 0;
+	t->neg = p < end && *p == '-';
+	if (p < end && (*p == '-' || *p == '+'))
+		p++;
+	t->s = p;
+	p = digits(p, end, &t->d);
+	t->n = (size_t)(p - t->s);
+	dot = p;
+	if (p < end && *p == '.') {
+		dot = p + 1;
+		p = digits(dot, end, &t->d);
+		t->n += (size_t)(p - dot);
+	}
+	t->end = p;
+	if (t->n && p < end && (*p == 'e' || *p == 'E'))
+		p = exponent(p, end, &t->exp);
+	t->exp -= t->end - dot;
+	return p;
+}
+
+/* Shifts d, which is not 0, so that its top bit is set. */
+static inline int
+justify(uint64_t *d)
+{
+	int n = 0, i;
+
+	for (i = 32; i > 0; i >>= 1)
+		if (!(*d >> (64 - i))) {
+			*d <<= i;
+			n += i;
+		}
+	return n;
+}
+
+/* d * 10^p, where d and the power are exact: then one operation rounds once,
+ * unless the machine computes with more bits than a double has. */
+static inline int
+exactly(double *v, uint64_t d, long long p)
+{
+	static const double tens[] = {
+		1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
+		1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21,
+		1e22
+	};
+
+	if (FLT_EVAL_METHOD != 0 || d >> 53 || p < -22 || p > 22)
+		return 0;
+	*v = (double)(int64_t)d;
+	*v = p < 0 ? *v / tens[-p] : *v * tens[p];
+	return 1;
+}
+
+/* The double nearest to d * 10^p, d > 0, |p| <= NUM_POW: never subnormal. */
+static inline double
+nearest(uint64_t d, int p)
+{
+	int e = justify(&d), lp = num_log2(p);
+	uint64_t u = num_scale(d, -11 - lp, p), bits;
+	double v;
+
+	e = 11 + lp - e;
+	if (u >> 55) {          /* 54 bits and the two below */
+		u = u >> 1 | (u & 1);
+		e++;
+	}
+	/* The top bit adds 1 to the exponent; 2^53, rounded up to, adds 2. */
+	bits = num_round(u) + ((uint64_t)(e + 1074) << 52);
+	memcpy(&v, &bits, sizeof v);
+	return v;
+}
+
+/* Copies the first digits, without leading zeros and point; those behind
+ * them become a 1 if they are not all zero. Returns by how many digits the
+ * text got shorter. */
+static long long
+shorten(char *buf, size_t max, const struct text *t)
+{
+	const char *p = t->s;
+	long long cut = 0;
+	size_t n = 0;
+	int rest = 0;
+
+	while (p < t->end && (*p == '0' || *p == '.'))
+		p++;
+	for (; p < t->end; p++) {
+		if (*p == '.')
+			continue;
+		if (n < max) {
+			buf[n++] = *p;
+			continue;
+		}
+		rest |= *p != '0';
+		cut++;
+	}
+	if (rest) {
+		buf[n++] = '1';
+		cut--;
+	}
+	buf[n] = '\0';
+	return cut;
+}
+
+static double
+by_libc(const struct text *t)
+{
+	char buf[LIBC + 32];
+	long long exp = shorten(buf, LIBC, t) + t->exp;
+
+	if (exp < -9999)
+		exp = -9999;
+	if (exp > 9999)
+		exp = 9999;
+	sprintf(buf + strlen(buf), "e%lld", exp);
+	return strtod(buf, NULL);
+}
+
+/* More digits than fit in 64 bits: mostly the 19 first ones decide, that is
+ * they and the next above give the same double. */
+static double
+many(const struct text *t)
+{
+	char buf[EXACT + 2];
+	long long exp = shorten(buf, EXACT, t) + t->exp;
+	size_t n = strlen(buf);
+	uint64_t d = 0;
+	double v;
+
+	if (n == 0)
+		return 0;
+	digits(buf, buf + (n > EXACT ? EXACT : n), &d);
+	exp += n > EXACT;
+	if (exp < -NUM_POW || exp > NUM_POW)
+		return by_libc(t);
+	v = nearest(d, (int)exp);
+	if (n > EXACT && nearest(d + 1, (int)exp) != v)
+		return by_libc(t);
+	return v;
+}
+
+static double
+scaled(const struct text *t)
+{
+	if (t->exp < -NUM_POW || t->exp > NUM_POW)
+		return by_libc(t);
+	return nearest(t->d, (int)t->exp);
+}
+
+const char *
+num_scan(const char *s, const char *end, double *v)
+{
+	struct text t;
+	double x;
+
+	s = split(&t, s, end);
+	if (t.n == 0)
+		return NULL;
+	if (t.n > EXACT)
+		x = many(&t);
+	else if (!exactly(&x, t.d, t.exp))
+		x = t.d == 0 ? 0 : scaled(&t);
+	if (x == HUGE_VAL)
+		return NULL;
+	*v = t.neg ? -x : x;
+	return s;
+}

@@ -1,0 +1,317 @@
+/* Compares lib/base/num with libc on random numbers, and reads back what was
+ * printed. Usage: num [count] */
+
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/num.h"
+
+static const char *property = "?";
+
+static void
+fail(const char *what, const char *text, double v)
+{
+	printf("not ok %s: %s: '%s' (%.17g)\n", property, what, text, v);
+	exit(1);
+}
+
+static uint64_t
+random64(void)
+{
+	static uint64_t state = 20260101;
+	uint64_t z = state += 0x9e3779b97f4a7c15;
+
+	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+	z = (z ^ z >> 27) * 0x94d049bb133111eb;
+	return z ^ z >> 31;
+}
+
+static double
+of_bits(uint64_t bits)
+{
+	double v;
+
+	memcpy(&v, &bits, sizeof v);
+	return v;
+}
+
+static int
+same(double a, double b)
+{
+	return memcmp(&a, &b, sizeof a) == 0;
+}
+
+/* A finite double of one of the kinds that occur, or that are awkward. Most
+ * are within reach of the table: 2^-129 to 2^236. */
+static double
+sample(void)
+{
+	static const double tens[] = { 1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7 };
+	unsigned kind = (unsigned)(random64() % 32);
+	uint64_t r = random64(), exp = (kind & 7 ? 894 + random64() % 365 :
+	    1 + random64() % 2046) << 52;
+	double v;
+
+	if (kind < 8)           /* any bits */
+		return of_bits((r & 0x800fffffffffffff) | exp);
+	if (kind < 16)          /* a power of two, give or take 3 steps */
+		return of_bits(exp + (r & 7) - 3);
+	if (kind < 17)          /* a subnormal of any width */
+		return of_bits(r >> 12 >> (r & 63) % 52 | r >> 63 << 63);
+	if (kind < 24)          /* an angle */
+		return ((double)(r >> 11) / 9007199254740992.0 - 0.5) * 720;
+	v = (double)(r >> 8 & 0xffffff) / tens[r & 7];
+	return r >> 63 ? -v : v;
+}
+
+/* Digits without trailing zeros and the exponent of the first one. */
+static int
+canonical(char *out, const char *s, size_t n)
+{
+	const char *end = s + n;
+	int exp = 0, point = 0, seen = 0;
+	char *p = out;
+
+	*p = '\0';
+	for (; s < end && *s != 'e'; s++) {
+		if (*s == '.')
+			point = 1;
+		if (*s < '0' || *s > '9')
+			continue;
+		if (*s != '0' || seen) {
+			*p++ = *s;
+			exp += !point && seen;
+			exp -= point && !seen;
+			seen = 1;
+		} else {
+			exp -= point;
+		}
+	}
+	while (p > out && p[-1] == '0')
+		p--;
+	*p = '\0';
+	return exp + (s < end ? (int)strtol(s + 1, NULL, 10) : 0);
+}
+
+static void
+same_digits(const char *ours, size_t n, double v, int digits)
+{
+	char libc[64], a[64], b[64];
+	int ea, eb;
+
+	snprintf(libc, sizeof libc, "%.*e", digits - 1, v);
+	ea = canonical(a, ours, n);
+	eb = canonical(b, libc, strlen(libc));
+	if (strcmp(a, b) != 0 || (ea != eb && v != 0))
+		fail(libc, ours, v);
+	if ((ours[0] == '-') != (v < 0))
+		fail("sign", ours, v);
+}
+
+static void
+prints_like_libc(double v, int digits)
+{
+	char buf[NUM_MAX + 1];
+	size_t n = num_print(buf, v, digits);
+
+	buf[n] = '\0';
+	same_digits(buf, n, v, digits);
+}
+
+/* No text with one digit less reads back, and of those as long as ours, the
+ * nearest is taken wherever it reads back. */
+static void
+is_shortest(const char *s, size_t n, double v)
+{
+	char buf[64];
+	int digits;
+
+	canonical(buf, s, n);
+	digits = (int)strlen(buf);
+	if (digits == 0)
+		return;
+	snprintf(buf, sizeof buf, "%.*e", digits - 1, v);
+	if (strtod(buf, NULL) == v)
+		same_digits(s, n, v, digits);
+	if (digits == 1)
+		return;
+	snprintf(buf, sizeof buf, "%.*e", digits - 2, v);
+	if (strtod(buf, NULL) == v)
+		fail("not the shortest", s, v);
+}
+
+static void
+reads_back(double v, int digits, int thorough)
+{
+	char buf[NUM_MAX + 1];
+	size_t n = num_print(buf, v, digits);
+	double x;
+
+	buf[n] = '\0';
+	if (num_scan(buf, buf + n, &x) != buf + n || x != v)
+		fail("read back", buf, v);
+	if (thorough && strtod(buf, NULL) != v)
+		fail("read back by libc", buf, v);
+	if (thorough && digits == 0)
+		is_shortest(buf, n, v);
+}
+
+/* What rounds to a power of two reaches further up than down: the text with a
+ * digit less just above it must not read back either. */
+static void
+check_powers(void)
+{
+	char buf[64], text[64];
+	uint64_t exp;
+	double v;
+	int e;
+	size_t n;
+
+	for (exp = 1; exp < 2047; exp++) {
+		v = of_bits(exp << 52);
+		reads_back(v, 0, 1);
+		n = num_print(buf, v, 0);
+		canonical(text, buf, n);
+		n = strlen(text) - 1;
+		if (n == 0)
+			continue;
+		snprintf(buf, sizeof buf, "%.*e", (int)n - 1, v);
+		e = canonical(text, buf, strlen(buf));
+		while (strlen(text) < n)
+			strcat(text, "0");
+		snprintf(buf, sizeof buf, "%llde%d", strtoll(text, NULL, 10) + 1,
+		    e - (int)n + 1);
+		if (strtod(buf, NULL) == v)
+			fail("not the shortest", buf, v);
+	}
+}
+
+static void
+check_round_trips(long count)
+{
+	long i;
+	double v;
+
+	for (i = 0; i < count; i++) {
+		v = sample();
+		reads_back(v, i & 1 ? 17 : 0, i % 20 < 2);
+		if (i % 20)
+			continue;
+		prints_like_libc(v, 17);
+		prints_like_libc(v, (int)(random64() % 17) + 1);
+	}
+}
+
+static void
+scans_like_libc(const char *text, size_t n)
+{
+	double v = -1, want;
+	char *copy = malloc(n + 1), *stop;
+	const char *end;
+
+	memcpy(copy, text, n);
+	copy[n] = '\0';
+	want = strtod(copy, &stop);
+	end = num_scan(copy, copy + n, &v);
+	if (isinf(want) ? end != NULL : end != stop || !same(v, want))
+		fail("scan", copy, v);
+	if (num_skip(copy, copy + n) != stop)
+		fail("skip", copy, v);
+	free(copy);
+}
+
+static void
+check_scan(long count)
+{
+	char buf[64];
+	long i;
+	int n;
+
+	for (i = 0; i < count; i++) {
+		n = snprintf(buf, sizeof buf, "%.*e", (int)(i % 28),
+		    sample());
+		scans_like_libc(buf, (size_t)n);
+		n = snprintf(buf, sizeof buf, "%lld.%0*llde%d",
+		    (long long)random64() >> (i & 63), (int)(i % 19),
+		    (long long)(random64() >> 1 >> i % 61),
+		    (int)(random64() % 720) - 360);
+		scans_like_libc(buf, (size_t)n);
+	}
+}
+
+/* Every text of up to six of these. The buffer ends with the text, so that
+ * the sanitizers see a step too far. */
+static void
+check_grammar(void)
+{
+	static const char set[] = "07.-+e!";
+	char *block = malloc(6), buf[7];
+	const char *s, *end;
+	char *stop;
+	double v = 0;
+	long i, k;
+	int n;
+
+	for (i = 0; i < 7 * 7 * 7 * 7 * 7 * 7; i++) {
+		n = 0;
+		k = i;
+		do
+			buf[n++] = set[k % 7];
+		while ((k /= 7) > 0);
+		buf[n] = '\0';
+		s = memcpy(block + 6 - n, buf, (size_t)n);
+		strtod(buf, &stop);
+		end = stop == buf ? NULL : s + (stop - buf);
+		if (num_skip(s, s + n) != end)
+			fail("skip", buf, 0);
+		if (num_scan(s, s + n, &v) != end &&
+		    !isinf(strtod(buf, NULL)))
+			fail("scan", buf, v);
+	}
+	free(block);
+}
+
+/* Halves of decimals. */
+static void
+check_ties(long count)
+{
+	uint64_t r;
+	long i;
+	int n;
+
+	for (i = 0; i < count; i++) {
+		r = random64();
+		for (n = 1; n <= 17; n++)
+			prints_like_libc((double)((r >> 4 & 0xffffff) | 1) /
+			    (1 << (r & 15)), n);
+	}
+}
+
+static void
+ok(const char *next)
+{
+	printf("ok %s\n", property);
+	property = next;
+}
+
+int
+main(int argc, char **argv)
+{
+	long count = argc > 1 ? strtol(argv[1], NULL, 10) : 10000000;
+
+	property = "every text of six characters";
+	check_grammar();
+	ok("printing halves as printf does");
+	check_ties(count / 100);
+	ok("powers of two, shortest");
+	check_powers();
+	ok("scanning as strtod does");
+	check_scan(count / 20);
+	ok("printing as printf does, shortest, and reading back");
+	check_round_trips(count);
+	ok("");
+	return 0;
+}
