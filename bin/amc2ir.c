@@ -164,6 +164,23 @@ put_values(const struct amc *a, int bone, struct str values)
 	out_ch('\n');
 }
 
+/* A line that stands in the file as it stands in the IR. */
+static void
+put_line(const struct amc *a, struct str line)
+{
+	char *p = out_room(a->label.n + line.n + 4);
+	size_t n = a->label.n + 2;
+
+	p[0] = 'v';
+	p[1] = ' ';
+	memcpy(p + 2, a->label.s, a->label.n);
+	p[n++] = ' ';
+	memcpy(p + n, line.s, line.n);
+	n += line.n;
+	p[n++] = '\n';
+	out_used(n);
+}
+
 /* The first frame gives the channels where no skeleton does, so its lines
  * wait for its end. */
 static void
@@ -250,14 +267,19 @@ add_bone(struct amc *a, struct str name)
 	return skel_add(a->sk, name, -1);
 }
 
+/* The bone that comes next if this frame is like the one before. */
+static int
+next_bone(const struct amc *a)
+{
+	return a->last >= 0 ? a->bone[a->last].follow : a->start;
+}
+
 static int
 find_bone(struct amc *a, struct str name)
 {
-	int b = a->last >= 0 ? a->bone[a->last].follow : a->start;
 	struct str irname;
+	int b;
 
-	if (b < (int)a->sk->n && str_same(a->sk->joint[b].name, name))
-		return b;
 	a->name = xgrow(a->name, &a->namecap, NAME_ROOM(name.n), 1);
 	irname = acclaim_ir_name(name, a->name);
 	b = skel_ifind(a->sk, irname);
@@ -269,65 +291,107 @@ find_bone(struct amc *a, struct str name)
 	return b;
 }
 
-static void
-read_values(struct amc *a, struct str name, struct str values)
+/* Whether the line begins with that bone's name and one blank. */
+static int
+begins(const struct amc *a, struct str line, int b)
 {
-	int b = find_bone(a, name), first;
-	struct str bad;
-	long n = num_count(values, 1, &bad);
+	struct str name;
 
-	if (n < 0)
-		in_die(&a->in, "%.*s: expected a number, saw '%.*s'",
-		    STRF(name), STRF(bad));
-	if (a->bone[b].seen == a->frame)
-		in_die(&a->in, "%.*s: second time in frame %lld", STRF(name),
-		    a->number);
-	first = !a->given && a->frame == 1;
-	if (first)
-		a->bone[b].values = (size_t)n;
-	if ((size_t)n != a->bone[b].values || n == 0)
+	if (b >= (int)a->sk->n)
+		return 0;
+	name = a->sk->joint[b].name;
+	return line.n > name.n && line.s[name.n] == ' ' &&
+	    memcmp(line.s, name.s, name.n) == 0;
+}
+
+static void
+take_bone(struct amc *a, int b, long values)
+{
+	struct bone *bone = &a->bone[b];
+
+	if (bone->seen == a->frame)
+		in_die(&a->in, "%.*s: second time in frame %lld",
+		    STRF(a->sk->joint[b].name), a->number);
+	if (!a->given && a->frame == 1)
+		bone->values = (size_t)values;
+	if ((size_t)values != bone->values || values == 0)
 		in_die(&a->in, "%.*s: expected %zu values, saw %ld",
-		    STRF(name), a->bone[b].values, n);
-	a->bone[b].seen = a->frame;
+		    STRF(a->sk->joint[b].name), bone->values, values);
+	bone->seen = a->frame;
 	if (a->last >= 0)
 		a->bone[a->last].follow = b;
 	else
 		a->start = b;
 	a->last = b;
-	if (first)
+}
+
+/* A line with a bone's values, without blanks at its end. */
+static void
+read_values(struct amc *a, struct str line)
+{
+	struct str values = line, name, bad;
+	int b = next_bone(a), plain, asis = begins(a, line, b);
+	long n;
+
+	if (asis) {
+		name = a->sk->joint[b].name;
+		values.s += name.n + 1;
+		values.n -= name.n + 1;
+	} else {
+		str_field(&values, &name);
+		values = str_trim(values);
+		b = find_bone(a, name);
+	}
+	n = num_list(values, 1, &bad, &plain);
+	if (n < 0)
+		in_die(&a->in, "%.*s: expected a number, saw '%.*s'",
+		    STRF(name), STRF(bad));
+	take_bone(a, b, n);
+	if (!a->given && a->frame == 1)
 		keep_line(a, b, values);
+	else if (asis && plain)
+		put_line(a, line);
 	else
 		put_values(a, b, values);
 }
 
+/* A line that begins with `:` or `#`. */
 static void
-read_line(struct amc *a, struct str line)
+read_other(struct amc *a, struct str line)
 {
-	struct str rest = line, word;
-	long long number;
+	if (a->frame == 0)
+		read_header(a, line);
+	else if (str_trim(line).s[0] == ':')
+		in_die(&a->in, "expected a frame or a bone, saw '%.*s'",
+		    STRF(line));
+	else if (!a->given && a->frame == 1)
+		keep_line(a, -1, line);
+	else
+		out_line(line);
+}
 
-	if (!str_field(&rest, &word))
+static void
+read_line(struct amc *a, struct str whole)
+{
+	struct str line = str_trim(whole), rest = line, word;
+	long long number;
+	char c;
+
+	if (!line.n)
 		return;
-	if (word.s[0] == ':' || word.s[0] == '#') {
-		if (a->frame == 0)
-			read_header(a, line);
-		else if (word.s[0] == ':')
-			in_die(&a->in, "expected a frame or a bone, saw "
-			    "'%.*s'", STRF(word));
-		else if (!a->given && a->frame == 1)
-			keep_line(a, -1, line);
-		else
-			out_line(line);
+	c = line.s[0];
+	if (c == ':' || c == '#') {
+		read_other(a, whole);
 		return;
 	}
-	rest = str_trim(rest);
-	if (rest.n == 0 && num_int(word, -(1LL << 53), 1LL << 53, &number))
+	if (((c >= '0' && c <= '9') || c == '-') && str_field(&rest, &word) &&
+	    !rest.n && num_int(word, -(1LL << 53), 1LL << 53, &number))
 		begin_frame(a, word, number);
 	else if (a->frame == 0)
 		in_die(&a->in, "expected a frame number, saw '%.*s'",
 		    STRF(line));
 	else
-		read_values(a, word, rest);
+		read_values(a, line);
 }
 
 static void

@@ -28,6 +28,19 @@ put_texts(const struct str *v, int n)
 	}
 }
 
+/* A file's angles stand in the order x y z, whatever the order in which they
+ * turn; the IR has each angle at its axis's place in the order. */
+static void
+put_rotation(const struct str *v, struct str order)
+{
+	int i;
+
+	for (i = 0; i < 3; i++)
+		put_texts(&v[order.s[i] - 'x'], 1);
+	put_texts(&order, 1);
+	out_ch('\n');
+}
+
 /* Unknown properties and comments, in their order, of a bone or, without a
  * name, of the skeleton. */
 static void
@@ -85,9 +98,8 @@ put_root(const struct asf *asf)
 	out_text("joint root -\noffset root");
 	put_texts(asf->position, 3);
 	out_text("\nrest root");
-	put_texts(asf->orientation, 3);
-	put_texts(&asf->axis, 1);
-	out_text("\ndof root");
+	put_rotation(asf->orientation, asf->axis);
+	out_text("dof root");
 	put_texts(asf->order, asf->norder);
 	out_ch('\n');
 	put_extra(&asf->rootextra, root);
@@ -152,9 +164,7 @@ put_bone(const struct asf *asf, const struct asf_bone *b)
 	put_offset(asf, b);
 	out_ch('\n');
 	put("axis", b->name);
-	put_texts(b->axis, 3);
-	put_texts(&b->order, 1);
-	out_ch('\n');
+	put_rotation(b->axis, b->order);
 	put("bone", b->name);
 	put_texts(&b->length, 1);
 	put_texts(b->direction, 3);

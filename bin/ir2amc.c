@@ -110,14 +110,20 @@ amc_name(struct writer *w, const struct joint *j)
 static void
 put_values(struct writer *w, int j)
 {
+	struct str line = w->ir.rec.f[1], values = w->ir.rec.tail;
 	struct str *name = &w->name[j];
 
 	if (!name->n) {
 		*name = amc_name(w, &w->m.sk->joint[j]);
 	}
+	if (str_same(*name, line)) {
+		line.n = (size_t)(values.s + values.n - line.s);
+		out_line(line);
+		return;
+	}
 	out_str(*name);
 	out_ch(' ');
-	out_line(w->ir.rec.tail);
+	out_line(values);
 }
 
 static void

@@ -4,12 +4,6 @@
 #include "base/num.h"
 #include "base/numdig.h"
 
-static inline int
-is_blank(char c)
-{
-	return c == ' ' || c == '\t';
-}
-
 /* Text from low on may be read: so the last digits need no loop either. */
 static inline const char *
 digits(const char *low, const char *p, const char *end)
@@ -115,20 +109,32 @@ is_nan(struct str a)
 long
 num_count(struct str values, int nan_too, struct str *bad)
 {
+	int plain;
+
+	return num_list(values, nan_too, bad, &plain);
+}
+
+long
+num_list(struct str values, int nan_too, struct str *bad, int *plain)
+{
 	const char *p = values.s, *end, *from;
 	struct str rest, field;
 	long n = 0;
 
+	*plain = 1;
 	if (values.n == 0)
 		return 0;
 	for (end = p + values.n;;) {
-		while (p < end && is_blank(*p))
+		from = p;
+		while (p < end && str_isblank(*p))
 			p++;
+		if (n ? p - from != 1 || *from != ' ' : p != from)
+			*plain = p == end && p == from ? *plain : 0;
 		if (p == end)
 			return n;
 		from = p;
 		p = skip(values.s, p, end);
-		if (!p || (p < end && !is_blank(*p))) {
+		if (!p || (p < end && !str_isblank(*p))) {
 			rest.s = from;
 			rest.n = (size_t)(end - from);
 			str_field(&rest, &field);

@@ -25,6 +25,9 @@ int num_int(struct str a, long long lo, long long hi, long long *v);
  * nan_too the word `nan` counts as one. If some field is no number, returns
  * -1 and sets *bad to that field. Converts nothing. */
 long num_count(struct str values, int nan_too, struct str *bad);
+/* The same; *plain tells whether just one space lies between the fields and
+ * nothing around them. */
+long num_list(struct str values, int nan_too, struct str *bad, int *plain);
 
 /* Prints with `digits` significant digits (1 to 17), trailing zeros
  * stripped, or with 0 the shortest text that scans to the same double: plain

@@ -13,27 +13,19 @@ enum { BLOCK = 1 << 16 };
 
 int out_digits = 9;
 
-static char *buf;
-static size_t cap, len;
+struct out_buffer out_buffer;
 static size_t held;              /* what may be written: all up to here */
 static int holding, failed;
-
-static size_t
-ready(void)
-{
-	return holding ? held : len;
-}
 
 static void
 flush(void)
 {
-	size_t n = ready(), done = 0;
+	struct out_buffer *b = &out_buffer;
+	size_t n = holding ? held : b->n, done = 0;
 	ssize_t w;
 
-	if (!len)
-		return;
 	while (done < n) {
-		w = write(STDOUT_FILENO, buf + done, n - done);
+		w = write(STDOUT_FILENO, b->s + done, n - done);
 		if (w < 0 && errno == EINTR)
 			continue;
 		if (w < 0) {
@@ -42,8 +34,9 @@ flush(void)
 		}
 		done += (size_t)w;
 	}
-	memmove(buf, buf + n, len - n);
-	len -= n;
+	if (n > 0 && n < b->n)
+		memmove(b->s, b->s + n, b->n - n);
+	b->n -= n;
 	held = 0;
 }
 
@@ -55,49 +48,16 @@ flush_at_exit(void)
 }
 
 char *
-out_room(size_t n)
+out_more(size_t n)
 {
-	if (cap - len >= n)
-		return buf + len;
-	if (!buf && atexit(flush_at_exit) != 0)
+	struct out_buffer *b = &out_buffer;
+
+	if (!b->s && atexit(flush_at_exit) != 0)
 		die("out of memory");
-	if (len)
-		flush();
-	if (cap - len < n)
-		buf = xgrow(buf, &cap, len + (n < BLOCK ? BLOCK : n), 1);
-	return buf + len;
-}
-
-void
-out_used(size_t n)
-{
-	len += n;
-}
-
-void
-out_mem(const void *p, size_t n)
-{
-	memcpy(out_room(n), p, n);
-	len += n;
-}
-
-void
-out_str(struct str a)
-{
-	out_mem(a.s, a.n);
-}
-
-void
-out_text(const char *z)
-{
-	out_mem(z, strlen(z));
-}
-
-void
-out_ch(int c)
-{
-	*out_room(1) = (char)c;
-	len++;
+	flush();
+	if (b->cap - b->n < n)
+		b->s = xgrow(b->s, &b->cap, b->n + (n < BLOCK ? BLOCK : n), 1);
+	return b->s + b->n;
 }
 
 void
@@ -107,7 +67,7 @@ out_line(struct str a)
 
 	memcpy(p, a.s, a.n);
 	p[a.n] = '\n';
-	len += a.n + 1;
+	out_used(a.n + 1);
 }
 
 void
@@ -119,7 +79,7 @@ out_int(long long n)
 void
 out_num(double v)
 {
-	len += num_print(out_room(NUM_MAX), v, out_digits);
+	out_used(num_print(out_room(NUM_MAX), v, out_digits));
 }
 
 void
@@ -134,7 +94,7 @@ out_nums(const double *v, size_t n)
 void
 out_name(struct str raw)
 {
-	len += name_encode(out_room(NAME_ROOM(raw.n)), raw);
+	out_used(name_encode(out_room(NAME_ROOM(raw.n)), raw));
 }
 
 void
@@ -150,7 +110,7 @@ out_fields(struct str list)
 			*p++ = ' ';
 		s++;
 	}
-	len += (size_t)(p - start);
+	out_used((size_t)(p - start));
 }
 
 void
@@ -169,14 +129,14 @@ out_fmt(const char *fmt, ...)
 	}
 	if (n < 0)
 		die("output format:");
-	len += (size_t)n;
+	out_used((size_t)n);
 }
 
 void
 out_hold(void)
 {
 	holding = 1;
-	held = len;
+	held = out_buffer.n;
 }
 
 void

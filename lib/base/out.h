@@ -2,6 +2,7 @@
 #define BASE_OUT_H
 
 #include <stddef.h>
+#include <string.h>
 
 #include "base/err.h"
 #include "base/str.h"
@@ -15,10 +16,54 @@
  * the same double. Set from option -p; 9 by default. */
 extern int out_digits;
 
-void out_mem(const void *p, size_t n);
-void out_str(struct str a);
-void out_text(const char *z);
-void out_ch(int c);
+/* Private to the inline functions below. */
+extern struct out_buffer {
+	char *s;
+	size_t n, cap;
+} out_buffer;
+char *out_more(size_t n);
+
+/* A pointer to room for n bytes, of which out_used() takes up the first. */
+static inline char *
+out_room(size_t n)
+{
+	if (out_buffer.cap - out_buffer.n < n)
+		return out_more(n);
+	return out_buffer.s + out_buffer.n;
+}
+
+static inline void
+out_used(size_t n)
+{
+	out_buffer.n += n;
+}
+
+static inline void
+out_mem(const void *p, size_t n)
+{
+	memcpy(out_room(n), p, n);
+	out_used(n);
+}
+
+static inline void
+out_str(struct str a)
+{
+	out_mem(a.s, a.n);
+}
+
+static inline void
+out_text(const char *z)
+{
+	out_mem(z, strlen(z));
+}
+
+static inline void
+out_ch(int c)
+{
+	*out_room(1) = (char)c;
+	out_used(1);
+}
+
 void out_line(struct str a);     /* a and LF */
 void out_int(long long n);
 void out_num(double v);          /* finite, inf or nan; never -0 */
@@ -26,9 +71,6 @@ void out_nums(const double *v, size_t n);        /* each after a blank */
 void out_name(struct str raw);   /* encoded, see base/name.h */
 void out_fields(struct str list);        /* with one blank between them */
 void out_fmt(const char *fmt, ...) PRINTF(1, 2);
-/* A pointer to room for n bytes, of which out_used() takes up the first. */
-char *out_room(size_t n);
-void out_used(size_t n);
 
 /* What is written from now on is held back; out_release() lets it go. A
  * frame that turns out to be cut off is so never written in part. */

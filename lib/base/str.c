@@ -12,18 +12,6 @@ str_of(const char *z)
 }
 
 int
-str_is(struct str a, const char *z)
-{
-	return strlen(z) == a.n && memcmp(a.s, z, a.n) == 0;
-}
-
-int
-str_same(struct str a, struct str b)
-{
-	return a.n == b.n && memcmp(a.s, b.s, a.n) == 0;
-}
-
-int
 str_iis(struct str a, const char *z)
 {
 	return str_isame(a, str_of(z));
@@ -33,32 +21,6 @@ int
 str_isame(struct str a, struct str b)
 {
 	return a.n == b.n && strncasecmp(a.s, b.s, a.n) == 0;
-}
-
-struct str
-str_trim(struct str a)
-{
-	while (a.n && (a.s[0] == ' ' || a.s[0] == '\t'))
-		a.s++, a.n--;
-	while (a.n && (a.s[a.n - 1] == ' ' || a.s[a.n - 1] == '\t'))
-		a.n--;
-	return a;
-}
-
-int
-str_field(struct str *line, struct str *field)
-{
-	const char *p = line->s, *end = line->s + line->n;
-
-	while (p < end && (*p == ' ' || *p == '\t'))
-		p++;
-	field->s = p;
-	while (p < end && *p != ' ' && *p != '\t')
-		p++;
-	field->n = (size_t)(p - field->s);
-	line->s = p;
-	line->n = (size_t)(end - p);
-	return field->n > 0;
 }
 
 struct str

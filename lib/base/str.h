@@ -2,6 +2,7 @@
 #define BASE_STR_H
 
 #include <stddef.h>
+#include <string.h>
 
 #include "base/mem.h"
 
@@ -15,15 +16,58 @@ struct str {
 #define STRF(x) ((x).n < 60 ? (int)(x).n : 60), (x).s
 
 struct str str_of(const char *z);
-int str_is(struct str a, const char *z);
-int str_same(struct str a, struct str b);
 /* ASCII letters match in either case. */
 int str_iis(struct str a, const char *z);
 int str_isame(struct str a, struct str b);
+
+/* What every line of every file goes through is inline. */
+
+static inline int
+str_same(struct str a, struct str b)
+{
+	return a.n == b.n && memcmp(a.s, b.s, a.n) == 0;
+}
+
+static inline int
+str_isblank(char c)
+{
+	return c == ' ' || c == '\t';
+}
+
+static inline int
+str_is(struct str a, const char *z)
+{
+	return a.n == strlen(z) && memcmp(a.s, z, a.n) == 0;
+}
+
 /* Without blanks (space, tab) at both ends. */
-struct str str_trim(struct str a);
+static inline struct str
+str_trim(struct str a)
+{
+	while (a.n && str_isblank(a.s[0]))
+		a.s++, a.n--;
+	while (a.n && str_isblank(a.s[a.n - 1]))
+		a.n--;
+	return a;
+}
+
 /* Takes the next field, which ends at a blank, off *line; 0 at the end. */
-int str_field(struct str *line, struct str *field);
+static inline int
+str_field(struct str *line, struct str *field)
+{
+	const char *p = line->s, *end = p + line->n;
+
+	while (p < end && str_isblank(*p))
+		p++;
+	field->s = p;
+	while (p < end && !str_isblank(*p))
+		p++;
+	field->n = (size_t)(p - field->s);
+	line->s = p;
+	line->n = (size_t)(end - p);
+	return field->n > 0;
+}
+
 /* A copy that lasts as long as the arena. */
 struct str str_keep(struct arena *arena, struct str a);
 /* Such a copy with ASCII letters in lower case. */

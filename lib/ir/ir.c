@@ -151,7 +151,7 @@ frame(struct ir *ir)
 }
 
 static void
-inside(struct ir *ir, struct str word)
+inside(struct ir *ir, struct str word, struct str rest)
 {
 	const char *fault;
 
@@ -159,7 +159,7 @@ inside(struct ir *ir, struct str word)
 		end(ir);
 		return;
 	}
-	fault = ir_split(&ir->rec, ir->kind, ir->rec.line);
+	fault = ir_split_rest(&ir->rec, ir->kind, word, rest);
 	if (fault)
 		in_die(&ir->in, "%.*s: %s", STRF(word), fault);
 	ir->seen[ir->rec.word]++;
@@ -194,7 +194,7 @@ ir_next(struct ir *ir)
 	else if (ir->kind == IR_NOKIND)
 		outside(ir, word);
 	else
-		inside(ir, word);
+		inside(ir, word, rest);
 	return ir->rec.word;
 }
 

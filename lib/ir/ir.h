@@ -47,6 +47,9 @@ enum ir_word ir_next(struct ir *ir);
 /* Takes apart a line of an object of that kind, as ir_next() does. NULL, or
  * what is wrong with it: how many fields were expected. */
 const char *ir_split(struct ir_rec *rec, enum ir_kind kind, struct str line);
+/* The same with the keyword already taken off rec->line. */
+const char *ir_split_rest(struct ir_rec *rec, enum ir_kind kind,
+    struct str word, struct str rest);
 
 /* A number of the record last read; dies with file:line if it is none (or
  * not in the range). what names it in the message. */

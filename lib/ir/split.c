@@ -23,7 +23,8 @@ static const struct word words[] = {
 static int
 match(const struct word *w, enum ir_kind kind, struct str word)
 {
-	return w->n == word.n && memcmp(w->text, word.s, word.n) == 0 &&
+	return w->n == word.n && w->text[0] == word.s[0] &&
+	    memcmp(w->text, word.s, word.n) == 0 &&
 	    (w->kinds >> kind & 1);
 }
 
@@ -60,14 +61,12 @@ static const char *const expected[] = {
 };
 
 const char *
-ir_split(struct ir_rec *rec, enum ir_kind kind, struct str line)
+ir_split_rest(struct ir_rec *rec, enum ir_kind kind, struct str word,
+    struct str rest)
 {
-	struct str rest = line, word;
 	const struct word *w;
 	int i;
 
-	rec->line = line;
-	str_field(&rest, &word);
 	rec->word = lookup(kind, word, rec->word);
 	if (rec->word == IR_UNKNOWN)
 		return NULL;
@@ -85,4 +84,14 @@ ir_split(struct ir_rec *rec, enum ir_kind kind, struct str line)
 	if (w->tail == IR_SOME && !rec->tail.n)
 		return "expected more fields";
 	return NULL;
+}
+
+const char *
+ir_split(struct ir_rec *rec, enum ir_kind kind, struct str line)
+{
+	struct str word;
+
+	rec->line = line;
+	str_field(&line, &word);
+	return ir_split_rest(rec, kind, word, line);
 }
