@@ -99,11 +99,11 @@ static struct str
 amc_name(struct writer *w, const struct joint *j)
 {
 	char *p = arena_alloc(&w->arena, 3 * j->name.n);
-	struct str name = { p, 0 };
+	struct str name = { p, acclaim_name(p, j->name) };
 
-	if (j->parent < 0 && str_iis(j->name, "root"))
+	if (str_same(name, j->name) ||
+	    (j->parent < 0 && str_iis(j->name, "root")))
 		return j->name;
-	name.n = acclaim_name(p, j->name);
 	return name;
 }
 
@@ -116,7 +116,7 @@ put_values(struct writer *w, int j)
 	if (!name->n) {
 		*name = amc_name(w, &w->m.sk->joint[j]);
 	}
-	if (str_same(*name, line)) {
+	if (name->s == w->m.sk->joint[j].name.s) {
 		line.n = (size_t)(values.s + values.n - line.s);
 		out_line(line);
 		return;

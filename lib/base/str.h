@@ -2,6 +2,7 @@
 #define BASE_STR_H
 
 #include <stddef.h>
+#include <stdint.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -51,6 +52,33 @@ str_trim(struct str a)
 	return a;
 }
 
+/* The first blank from p on, or end. Eight bytes at a time: words differ in
+ * length, so that a loop over bytes mispredicts its end each time. */
+static inline const char *
+str_blank(const char *p, const char *end)
+{
+	const uint64_t each = 0x0101010101010101;
+	const unsigned char *b;
+	uint64_t x, space, tab, hit;
+
+	for (; end - p >= 8; p += 8) {
+		b = (const unsigned char *)p;
+		x = (uint64_t)b[0] | (uint64_t)b[1] << 8 |
+		    (uint64_t)b[2] << 16 | (uint64_t)b[3] << 24 |
+		    (uint64_t)b[4] << 32 | (uint64_t)b[5] << 40 |
+		    (uint64_t)b[6] << 48 | (uint64_t)b[7] << 56;
+		space = x ^ each * ' ';
+		tab = x ^ each * '\t';
+		hit = ((space - each) & ~space) | ((tab - each) & ~tab);
+		hit = hit >> 7 & each;
+		if (hit)        /* the bytes below its lowest bit */
+			return p + ((((hit & -hit) - 1) & each) * each >> 56);
+	}
+	while (p < end && !str_isblank(*p))
+		p++;
+	return p;
+}
+
 /* Takes the next field, which ends at a blank, off *line; 0 at the end. */
 static inline int
 str_field(struct str *line, struct str *field)
@@ -60,8 +88,7 @@ str_field(struct str *line, struct str *field)
 	while (p < end && str_isblank(*p))
 		p++;
 	field->s = p;
-	while (p < end && !str_isblank(*p))
-		p++;
+	p = str_blank(p, end);
 	field->n = (size_t)(p - field->s);
 	line->s = p;
 	line->n = (size_t)(end - p);

@@ -7,7 +7,7 @@
 #include "ir/ir.h"
 #include "math/vec.h"
 
-enum { KINDWORD, NAME, FRAME };  /* owners in ir->text */
+enum { KINDWORD, NAME, FRAME, PREFIX };  /* owners in ir->text */
 
 static const char *const countword[] = {
 	"frames", "keys", "particles", "vertices", "poses"
@@ -26,7 +26,7 @@ ir_close(struct ir *ir)
 	int i;
 
 	in_close(&ir->in);
-	for (i = 0; i < 3; i++)
+	for (i = 0; i < 4; i++)
 		free(ir->text[i]);
 }
 
@@ -131,6 +131,17 @@ count(struct ir *ir)
 			    (long long)1 << 62);
 }
 
+/* What the next line begins with if it is the same record of this frame. */
+static void
+keep_prefix(struct ir *ir)
+{
+	struct str prefix = ir->rec.line, frame = ir->rec.f[0];
+
+	prefix.n = (size_t)(frame.s - prefix.s) + frame.n + 1;
+	if (prefix.n <= ir->rec.line.n)
+		ir->prefix = keep(ir, PREFIX, prefix);
+}
+
 static void
 frame(struct ir *ir)
 {
@@ -138,6 +149,7 @@ frame(struct ir *ir)
 	double v;
 
 	ir->newframe = !str_same(text, ir->frametext);
+	keep_prefix(ir);
 	if (!ir->newframe)
 		return;
 	v = ir_num(ir, text, "frame");
@@ -151,23 +163,47 @@ frame(struct ir *ir)
 }
 
 static void
-inside(struct ir *ir, struct str word, struct str rest)
+check(const struct ir *ir, const char *fault)
 {
-	const char *fault;
+	struct str rest = ir->rec.line, word;
 
-	if (str_is(word, "end")) {
-		end(ir);
+	if (!fault)
 		return;
-	}
-	fault = ir_split_rest(&ir->rec, ir->kind, word, rest);
-	if (fault)
-		in_die(&ir->in, "%.*s: %s", STRF(word), fault);
+	str_field(&rest, &word);
+	in_die(&ir->in, "%.*s: %s", STRF(word), fault);
+}
+
+static void
+inside(struct ir *ir)
+{
+	check(ir, ir_split(&ir->rec, ir->kind, ir->rec.line));
 	ir->seen[ir->rec.word]++;
 	if (ir->rec.word == IR_COUNT)
 		count(ir);
 	if (ir->kind == IR_MOTION && ir->rec.word >= IR_V &&
 	    ir->rec.word <= IR_N)
 		frame(ir);
+	else
+		ir->prefix.n = 0;
+}
+
+/* Most lines begin like the one before, with the same keyword and frame: for
+ * them nothing of that is looked at again. */
+static int
+like_before(struct ir *ir)
+{
+	struct str line = ir->rec.line, prefix = ir->prefix;
+
+	if (!prefix.n || line.n <= prefix.n ||
+	    memcmp(line.s, prefix.s, prefix.n) != 0)
+		return 0;
+	ir->rec.f[0].s = line.s + prefix.n - 1 - ir->rec.f[0].n;
+	line.s += prefix.n;
+	line.n -= prefix.n;
+	check(ir, ir_split_from(&ir->rec, 1, line));
+	ir->seen[ir->rec.word]++;
+	ir->newframe = 0;
+	return 1;
 }
 
 enum ir_word
@@ -186,15 +222,22 @@ ir_next(struct ir *ir)
 			    "input", STRF(ir->kindword));
 		return ir->rec.word = IR_EOF;
 	}
+	if (like_before(ir))
+		return ir->rec.word;
 	rest = ir->rec.line;
 	if (ir->in.line == 1 && !str_is(str_trim(rest), "ir 1"))
 		in_die(&ir->in, "expected `ir 1`, saw '%.*s'", STRF(rest));
-	if (!str_field(&rest, &word) || word.s[0] == '#')
+	if (!str_field(&rest, &word) || word.s[0] == '#') {
 		ir->rec.word = IR_BLANK;
-	else if (ir->kind == IR_NOKIND)
+		ir->prefix.n = 0;
+	} else if (ir->kind == IR_NOKIND) {
 		outside(ir, word);
-	else
-		inside(ir, word, rest);
+	} else if (str_is(word, "end")) {
+		end(ir);
+		ir->prefix.n = 0;
+	} else {
+		inside(ir);
+	}
 	return ir->rec.word;
 }
 

@@ -29,8 +29,9 @@ struct ir {
 	int newframe;            /* it is the first of its frame */
 	/* private */
 	struct str frametext;
-	char *text[3];           /* owns kindword, name, frametext */
-	size_t cap[3];
+	struct str prefix;       /* keyword and frame of the line before */
+	char *text[4];           /* owns kindword, name, frametext, prefix */
+	size_t cap[4];
 	unsigned long long seen[IR_WORDS], frames;
 	long long count[5];
 };
@@ -47,9 +48,9 @@ enum ir_word ir_next(struct ir *ir);
 /* Takes apart a line of an object of that kind, as ir_next() does. NULL, or
  * what is wrong with it: how many fields were expected. */
 const char *ir_split(struct ir_rec *rec, enum ir_kind kind, struct str line);
-/* The same with the keyword already taken off rec->line. */
-const char *ir_split_rest(struct ir_rec *rec, enum ir_kind kind,
-    struct str word, struct str rest);
+/* The same when rec->word and the fields before that one are known: rest is
+ * what follows them. */
+const char *ir_split_from(struct ir_rec *rec, int field, struct str rest);
 
 /* A number of the record last read; dies with file:line if it is none (or
  * not in the range). what names it in the message. */

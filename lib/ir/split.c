@@ -61,18 +61,12 @@ static const char *const expected[] = {
 };
 
 const char *
-ir_split_rest(struct ir_rec *rec, enum ir_kind kind, struct str word,
-    struct str rest)
+ir_split_from(struct ir_rec *rec, int field, struct str rest)
 {
-	const struct word *w;
-	int i;
+	const struct word *w = &words[rec->word - FIRST];
 
-	rec->word = lookup(kind, word, rec->word);
-	if (rec->word == IR_UNKNOWN)
-		return NULL;
-	w = &words[rec->word - FIRST];
-	for (i = 0; i < w->fixed; i++)
-		if (!str_field(&rest, &rec->f[i]))
+	for (; field < w->fixed; field++)
+		if (!str_field(&rest, &rec->f[field]))
 			return expected[w->fixed];
 	if (w->tail == IR_TEXT) {
 		rec->tail = verbatim(rest);
@@ -93,5 +87,8 @@ ir_split(struct ir_rec *rec, enum ir_kind kind, struct str line)
 
 	rec->line = line;
 	str_field(&line, &word);
-	return ir_split_rest(rec, kind, word, line);
+	rec->word = lookup(kind, word, rec->word);
+	if (rec->word == IR_UNKNOWN)
+		return NULL;
+	return ir_split_from(rec, 0, line);
 }
