@@ -12,14 +12,18 @@ BIN = \
 	bin/amc2ir \
 	bin/asf2ir \
 	bin/fk \
-	bin/ir2amc
+	bin/ir2amc \
+	bin/ir2asf
 
 OBJ = \
+	lib/acclaim/amcput.o \
 	lib/acclaim/asfbone.o \
 	lib/acclaim/asfread.o \
 	lib/acclaim/asftree.o \
 	lib/acclaim/lex.o \
 	lib/acclaim/name.o \
+	lib/acclaim/write.o \
+	lib/acclaim/writehead.o \
 	lib/base/err.o \
 	lib/base/in.o \
 	lib/base/mem.o \
@@ -46,9 +50,11 @@ OBJ = \
 	lib/math/vec.o
 
 HDR = \
+	lib/acclaim/amc.h \
 	lib/acclaim/asf.h \
 	lib/acclaim/lex.h \
 	lib/acclaim/name.h \
+	lib/acclaim/write.h \
 	lib/base/err.h \
 	lib/base/in.h \
 	lib/base/mem.h \

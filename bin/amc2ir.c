@@ -3,50 +3,15 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "acclaim/amc.h"
 #include "acclaim/name.h"
 #include "base/name.h"
 #include "base/num.h"
 #include "base/opt.h"
 #include "base/out.h"
-#include "ir/motion.h"
 
 static const char usage[] =
     "usage: amc2ir [-N] [-r rate] [-s skeleton.ir] [file ...]\n";
-
-struct bone {
-	size_t values;           /* how many it has in a frame */
-	unsigned long long seen; /* the frame it was last in */
-	int follow;              /* the bone after it in the frame before */
-};
-
-/* A line of the first frame, while the channels are not known. */
-struct line {
-	int bone;                /* -1: a comment */
-	struct str text;
-};
-
-struct amc {
-	struct in in;
-	const char *path;
-	struct skel *sk;         /* of -s, or of the first frame's bones */
-	int given;               /* it is that of -s */
-	struct bone *bone;
-	size_t cap;
-	int last;                /* the bone last read, -1 at a frame's start */
-	int start;               /* the first bone of the frame before */
-	unsigned long long frame;        /* frames begun */
-	long long number;        /* of the frame at hand, in the file */
-	struct str label;        /* the text of that, or of -N's count */
-	char labelbuf[24];
-	char *name;              /* a bone's, as the IR writes it */
-	size_t namecap;
-	int threedof, angle;     /* header lines; angle: 'd', 'r' or 0 */
-	struct arena arena;      /* header lines and the first frame */
-	struct str *note;
-	size_t nnote, notecap;
-	struct line *line;
-	size_t nline, linecap;
-};
 
 static struct str rate;
 static int renumber;
@@ -69,21 +34,6 @@ read_header(struct amc *a, struct str line)
 	a->note[a->nnote++] = str_keep(&a->arena, line);
 }
 
-/* A joint's own channels, then the rotations it lacks: what 3DOF files hold
- * for every joint that moves. Returns how many that makes. */
-static size_t
-three_dof(const struct joint *j, struct str list[3])
-{
-	static const char *const word[] = { "rx", "ry", "rz" };
-	size_t n = 0;
-	int i;
-
-	for (i = 0; i < 3; i++)
-		if (dof_find(&j->dof, CH_RX + i) < 0)
-			list[n++] = str_of(word[i]);
-	return n;
-}
-
 static void
 set_bones(struct amc *a)
 {
@@ -95,90 +45,9 @@ set_bones(struct amc *a)
 	for (i = 0; i < a->sk->n; i++) {
 		a->bone[i].values = a->sk->joint[i].dof.n;
 		if (a->threedof && a->bone[i].values)
-			a->bone[i].values += three_dof(&a->sk->joint[i], list);
+			a->bone[i].values += amc_three_dof(&a->sk->joint[i], list);
 		a->bone[i].follow = (int)i + 1;
 	}
-}
-
-static void
-put_fields(struct str name, struct str channels)
-{
-	out_text("dof ");
-	out_str(name);
-	if (channels.n)
-		out_ch(' ');
-	out_str(channels);
-}
-
-/* The channels that differ from the skeleton's. */
-static void
-put_dofs(const struct amc *a)
-{
-	struct str list[3], none = { "", 0 };
-	struct ir_rec dof;
-	size_t i, n, k;
-
-	for (i = 0; i < a->sk->n; i++) {
-		n = 0;
-		if (a->given && a->threedof && a->bone[i].values)
-			n = three_dof(&a->sk->joint[i], list);
-		if (a->given && n == 0)
-			continue;
-		if (a->given && skel_get(a->sk, (int)i, IR_DOF, &dof))
-			put_fields(a->sk->joint[i].name, dof.tail);
-		else
-			put_fields(a->sk->joint[i].name, none);
-		for (k = 0; k < (a->given ? n : a->bone[i].values); k++) {
-			out_ch(' ');
-			out_str(a->given ? list[k] : str_of("u"));
-		}
-		out_ch('\n');
-	}
-}
-
-static void
-put_header(const struct amc *a)
-{
-	size_t i;
-
-	ir_put_begin("motion", ir_file_name(a->path));
-	out_text("\nsource amc\n");
-	for (i = 0; i < a->nnote; i++)
-		ir_put_note(a->note[i]);
-	if (a->angle)
-		out_text(a->angle == 'd' ? "unit angle deg\n" :
-		    "unit angle rad\n");
-	out_text("rate ");
-	out_line(rate);
-}
-
-static void
-put_values(const struct amc *a, int bone, struct str values)
-{
-	out_text("v ");
-	out_str(a->label);
-	out_ch(' ');
-	out_str(a->sk->joint[bone].name);
-	out_ch(' ');
-	out_fields(values);
-	out_ch('\n');
-}
-
-/* A line that stands in the file as it stands in the IR. */
-static void
-put_line(const struct amc *a, struct str line)
-{
-	char *p = out_room(a->label.n + line.n + 4);
-	size_t n = a->label.n + 2;
-
-	p[0] = 'v';
-	p[1] = ' ';
-	memcpy(p + 2, a->label.s, a->label.n);
-	p[n++] = ' ';
-	memcpy(p + n, line.s, line.n);
-	n += line.n;
-	p[n++] = '\n';
-	out_used(n);
 }
 
 /* The first frame gives the channels where no skeleton does, so its lines
@@ -188,12 +57,12 @@ put_first_frame(struct amc *a)
 {
 	size_t i;
 
-	put_dofs(a);
+	amc_put_dofs(a);
 	for (i = 0; i < a->nline; i++) {
 		if (a->line[i].bone < 0)
 			out_line(a->line[i].text);
 		else
-			put_values(a, a->line[i].bone, a->line[i].text);
+			amc_put_values(a, a->line[i].bone, a->line[i].text);
 	}
 	a->nline = 0;
 }
@@ -201,7 +70,7 @@ put_first_frame(struct amc *a)
 static void
 keep_line(struct amc *a, int bone, struct str text)
 {
-	struct line *l;
+	struct amc_line *l;
 
 	a->line = xgrow(a->line, &a->linecap, a->nline + 1, sizeof *a->line);
 	l = &a->line[a->nline++];
@@ -232,10 +101,10 @@ begin_frame(struct amc *a, struct str text, long long number)
 	struct str n = { a->labelbuf, 0 };
 
 	if (a->frame == 0) {
-		put_header(a);
+		amc_put_header(a, rate);
 		if (a->given) {
 			set_bones(a);
-			put_dofs(a);
+			amc_put_dofs(a);
 		}
 	} else {
 		end_frame(a, "the next frame");
@@ -258,7 +127,7 @@ begin_frame(struct amc *a, struct str text, long long number)
 static int
 add_bone(struct amc *a, struct str name)
 {
-	struct bone *b;
+	struct amc_bone *b;
 
 	a->bone = xgrow(a->bone, &a->cap, a->sk->n + 1, sizeof *a->bone);
 	b = &a->bone[a->sk->n];
@@ -307,7 +176,7 @@ begins(const struct amc *a, struct str line, int b)
 static void
 take_bone(struct amc *a, int b, long values)
 {
-	struct bone *bone = &a->bone[b];
+	struct amc_bone *bone = &a->bone[b];
 
 	if (bone->seen == a->frame)
 		in_die(&a->in, "%.*s: second time in frame %lld",
@@ -350,9 +219,9 @@ read_values(struct amc *a, struct str line)
 	if (!a->given && a->frame == 1)
 		keep_line(a, b, values);
 	else if (asis && plain)
-		put_line(a, line);
+		amc_put_line(a, line);
 	else
-		put_values(a, b, values);
+		amc_put_values(a, b, values);
 }
 
 /* A line that begins with `:` or `#`. */

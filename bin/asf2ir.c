@@ -41,27 +41,33 @@ put_rotation(const struct str *v, struct str order)
 	out_ch('\n');
 }
 
-/* Unknown properties and comments, in their order, of a bone or, without a
- * name, of the skeleton. */
+/* Unknown properties of a bone or, without a name, of the skeleton. */
 static void
-put_extra(const struct asf_list *list, struct str name)
+put_attrs(const struct asf_list *list, struct str name)
 {
 	const struct asf_item *x;
 
 	for (x = list->first; x; x = x->next) {
-		if (x->key.n) {
-			out_text("attr ");
-			if (name.n)
-				acclaim_put_ir_name(name);
-			else
-				out_ch('-');
+		out_text("attr ");
+		if (name.n)
+			acclaim_put_ir_name(name);
+		else
+			out_ch('-');
+		out_ch(' ');
+		out_name(x->key);
+		if (x->text.n)
 			out_ch(' ');
-			out_name(x->key);
-			if (x->text.n)
-				out_ch(' ');
-		}
 		out_line(x->text);
 	}
+}
+
+static void
+put_comments(const struct asf_list *list)
+{
+	const struct asf_item *x;
+
+	for (x = list->first; x; x = x->next)
+		out_line(x->text);
 }
 
 static void
@@ -87,7 +93,9 @@ put_header(const struct asf *asf, const char *path)
 		put_texts(&x->text, 1);
 		out_ch('\n');
 	}
-	put_extra(&asf->extra, none);
+	put_attrs(&asf->unitextra, none);
+	put_attrs(&asf->extra, none);
+	put_comments(&asf->comment);
 }
 
 static void
@@ -102,7 +110,8 @@ put_root(const struct asf *asf)
 	out_text("dof root");
 	put_texts(asf->order, asf->norder);
 	out_ch('\n');
-	put_extra(&asf->rootextra, root);
+	put_attrs(&asf->rootextra, root);
+	put_comments(&asf->rootcomment);
 }
 
 /* A bone begins where its parent's ends. */
@@ -172,7 +181,8 @@ put_bone(const struct asf *asf, const struct asf_bone *b)
 	put_motion_range(b);
 	put_value("mass", b, b->mass);
 	put_value("cofm", b, b->cofm);
-	put_extra(&b->extra, b->name);
+	put_attrs(&b->extra, b->name);
+	put_comments(&b->comment);
 }
 
 static void

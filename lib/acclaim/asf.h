@@ -27,8 +27,8 @@ struct asf_bone {
 	struct str dof[ASF_MAXDOF], limit[2 * ASF_MAXDOF];
 	int ndof, nlimit;
 	struct str mass, cofm;   /* empty: none */
-	struct asf_list extra;   /* unknown properties (key and text), and
-	                          * comments (key empty) */
+	struct asf_list extra;   /* unknown properties, key and text */
+	struct asf_list comment; /* in it or behind it */
 	unsigned long long line; /* where it begins */
 	unsigned long long child; /* where the hierarchy makes it a child */
 	int parent;              /* index of a bone; -1 the root, -2 none */
@@ -40,13 +40,15 @@ struct asf {
 	struct str version, name;        /* empty: none */
 	struct asf_list note;            /* head comments, documentation */
 	struct asf_list unit;            /* key and value */
-	struct asf_list extra;           /* as in a bone */
+	struct asf_list unitextra;       /* unknown units */
+	struct asf_list extra;           /* lines of unknown sections */
+	struct asf_list comment;         /* elsewhere */
 	struct asf_list skin;            /* text */
 	struct str order[ASF_MAXDOF];    /* of the root */
 	int norder;
 	struct str axis;                 /* its rotation order, lower case */
 	struct str position[3], orientation[3];
-	struct asf_list rootextra;
+	struct asf_list rootextra, rootcomment;
 	struct asf_bone *bone;
 	size_t nbone, cap;
 	size_t *ordered;         /* the bones, parents before children */

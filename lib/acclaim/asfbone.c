@@ -247,7 +247,7 @@ asf_read_bones(struct asf *asf)
 		    sizeof *asf->bone);
 		b = &asf->bone[asf->nbone++];
 		memset(b, 0, sizeof *b);
-		asf->home = &b->extra;
+		asf->home = &b->comment;
 		read_bone(asf, b);
 	}
 }

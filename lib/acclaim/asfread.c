@@ -57,7 +57,7 @@ read_units(struct asf *asf)
 	while (lx->word.n && !lex_keyword(lx)) {
 		if (!lex_is(lx, "mass") && !lex_is(lx, "length") &&
 		    !lex_is(lx, "angle")) {
-			asf_unknown(asf, &asf->extra);
+			asf_unknown(asf, &asf->unitextra);
 			continue;
 		}
 		key = str_lower(&asf->arena, lx->word);
@@ -197,13 +197,13 @@ asf_read(struct asf *asf, const char *path)
 	asf->ids = skel_new(none);
 	asf->home = &asf->note;
 	lex_next(&asf->lx);
-	asf->home = &asf->extra;
+	asf->home = &asf->comment;
 	while (asf->lx.word.n) {
 		if (!lex_keyword(&asf->lx))
 			in_die(&asf->lx.in, "expected a keyword such as "
 			    ":root, saw '%.*s'", STRF(asf->lx.word));
 		read_section(asf, &seen);
-		asf->home = &asf->extra;
+		asf->home = &asf->comment;
 	}
 	for (i = 0; i < 3; i++)
 		if (!(seen & 1u << (i + 3)))

@@ -24,7 +24,7 @@ asf_read_root(struct asf *asf)
 	struct lex *lx = &asf->lx;
 	int i;
 
-	asf->home = &asf->rootextra;
+	asf->home = &asf->rootcomment;
 	asf->axis = str_of("xyz");
 	for (i = 0; i < 3; i++)
 		asf->position[i] = asf->orientation[i] = str_of("0");
