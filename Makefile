@@ -13,7 +13,8 @@ BIN = \
 	bin/asf2ir \
 	bin/fk \
 	bin/ir2amc \
-	bin/ir2asf
+	bin/ir2asf \
+	bin/irstat
 
 OBJ = \
 	lib/acclaim/amcput.o \
@@ -35,6 +36,7 @@ OBJ = \
 	lib/base/opt.o \
 	lib/base/out.o \
 	lib/base/str.o \
+	lib/ir/audit.o \
 	lib/ir/choice.o \
 	lib/ir/dof.o \
 	lib/ir/ir.o \
@@ -65,6 +67,7 @@ HDR = \
 	lib/base/opt.h \
 	lib/base/out.h \
 	lib/base/str.h \
+	lib/ir/audit.h \
 	lib/ir/dof.h \
 	lib/ir/ir.h \
 	lib/ir/motion.h \

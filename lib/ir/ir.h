@@ -27,12 +27,13 @@ struct ir {
 	struct str name;         /* of that object; holds until the next one */
 	double frame;            /* of the last frame record of a motion */
 	int newframe;            /* it is the first of its frame */
+	unsigned long long seen[IR_WORDS];       /* records in this object */
 	/* private */
 	struct str frametext;
 	struct str prefix;       /* keyword and frame of the line before */
 	char *text[4];           /* owns kindword, name, frametext, prefix */
 	size_t cap[4];
-	unsigned long long seen[IR_WORDS], frames;
+	unsigned long long frames;
 	long long count[5];
 };
 

@@ -1,0 +1,291 @@
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/out.h"
+#include "ir/audit.h"
+#include "ir/pose.h"
+#include "math/quat.h"
+
+/* A change from one frame to the next is a jump if it is larger than this and
+ * than RATIO times the changes before and after it. */
+#define JUMP_ANGLE (20 * RAD_PER_DEG)
+#define JUMP_LENGTH 0.1          /* of the skeleton's size */
+#define RATIO 8.0
+
+#define QUAT_TOLERANCE 1e-3
+#define LIMIT_TOLERANCE 1e-6     /* values have six digits or so */
+
+/* How often something was wrong, where first, and how far at worst. */
+struct tally {
+	unsigned long long n;
+	double first, worst, by;
+};
+
+/* How one quantity of a joint changes. */
+struct change {
+	double before, last;     /* the two latest changes */
+	double frame;            /* where the latest arrived */
+};
+
+struct track {
+	double q[4], t[3];
+	int known;               /* q and t hold the frame before */
+	struct change turn, move;
+	struct tally nan, quat;
+};
+
+struct audit {
+	char *name;
+	size_t namelen;
+	const struct motion *m;
+	struct track *track;     /* per joint */
+	struct tally *limit;     /* per value */
+	double size;             /* the skeleton's, 0 if it is not known */
+	double last;             /* the frame before */
+	unsigned long long frames, faults;
+	int whole;               /* the frame before was */
+};
+
+/* The diagonal of the box around the joints at rest. */
+static double
+size_of(const struct skel *sk)
+{
+	struct xform *w = xcalloc(sk->n, sizeof *w);
+	double lo[3], hi[3], d[3] = { 0, 0, 0 };
+	size_t j;
+	int i;
+
+	if (sk->n && pose_rest(sk, w) < 0) {
+		memcpy(lo, w[0].t, sizeof lo);
+		memcpy(hi, w[0].t, sizeof hi);
+		for (j = 1; j < sk->n; j++)
+			for (i = 0; i < 3; i++) {
+				lo[i] = fmin(lo[i], w[j].t[i]);
+				hi[i] = fmax(hi[i], w[j].t[i]);
+			}
+		for (i = 0; i < 3; i++)
+			d[i] = hi[i] - lo[i];
+	}
+	free(w);
+	return vec_len(d);
+}
+
+struct audit *
+audit_new(struct str name, const struct motion *m)
+{
+	struct audit *a = xcalloc(1, sizeof *a);
+
+	a->name = xmalloc(name.n);
+	memcpy(a->name, name.s, name.n);
+	a->namelen = name.n;
+	a->m = m;
+	a->size = m->bare ? 0 : size_of(m->sk);
+	return a;
+}
+
+static void
+begin_fault(struct audit *a, double frame, int joint)
+{
+	a->faults++;
+	out_text("fault ");
+	out_mem(a->name, a->namelen);
+	out_ch(' ');
+	out_num(frame);
+	out_ch(' ');
+	if (joint < 0)
+		out_ch('-');
+	else
+		out_str(a->m->sk->joint[joint].name);
+	out_ch(' ');
+}
+
+static void
+count(struct tally *t, double frame, double value, double by)
+{
+	if (t->n++ == 0)
+		t->first = frame;
+	if (t->n == 1 || by > t->by) {
+		t->worst = value;
+		t->by = by;
+	}
+}
+
+static void
+check_values(struct audit *a, int j, double frame)
+{
+	const struct dof *d = &a->m->dof[j];
+	const double *val = a->m->val + a->m->at[j];
+	double len = 0, by;
+	int nans = 0;
+	size_t i;
+
+	for (i = 0; i < d->n; i++) {
+		nans |= isnan(val[i]);
+		if (chan_kind(d->ch[i]) == DOF_Q)
+			len += val[i] * val[i];
+		by = fmax(d->lo[i] - val[i], val[i] - d->hi[i]);
+		if (by > LIMIT_TOLERANCE * fmax(1, fabs(val[i])))
+			count(&a->limit[a->m->at[j] + i], frame, val[i], by);
+	}
+	if (nans)
+		count(&a->track[j].nan, frame, 0, 0);
+	else if (d->kinds & DOF_Q && fabs(sqrt(len) - 1) > QUAT_TOLERANCE)
+		count(&a->track[j].quat, frame, sqrt(len), fabs(sqrt(len) - 1));
+}
+
+/* Judges the change before `now`, which is the next one. */
+static void
+judge(struct audit *a, int j, const struct change *c, double now,
+    double least, double unit, const char *what)
+{
+	if (c->last <= least || c->last <= RATIO * fmax(c->before, now))
+		return;
+	begin_fault(a, c->frame, j);
+	out_text("jumps by ");
+	out_num(c->last / unit);
+	out_text(what);
+}
+
+static void
+step(struct change *c, double now, double frame)
+{
+	c->before = c->last;
+	c->last = now;
+	c->frame = frame;
+}
+
+static void
+judge_joint(struct audit *a, int j, double turn, double move)
+{
+	struct track *k = &a->track[j];
+
+	judge(a, j, &k->turn, turn, JUMP_ANGLE, RAD_PER_DEG, " degrees\n");
+	if (a->size > 0)
+		judge(a, j, &k->move, move, JUMP_LENGTH * a->size, 1,
+		    " in length\n");
+}
+
+static void
+check_jump(struct audit *a, int j, double frame)
+{
+	struct track *k = &a->track[j];
+	struct xform local;
+	double q[4], r[9], d[3], turn, move;
+	int i;
+
+	if (!pose_local(a->m, j, a->m->val, &local) ||
+	    !mat_nearest(r, local.m)) {
+		k->known = 0;
+		return;
+	}
+	quat_of_mat(q, r);
+	if (k->known) {
+		turn = quat_angle(k->q, q);
+		for (i = 0; i < 3; i++)
+			d[i] = local.t[i] - k->t[i];
+		move = vec_len(d);
+		judge_joint(a, j, turn, move);
+		step(&k->turn, turn, frame);
+		step(&k->move, move, frame);
+	}
+	memcpy(k->q, q, sizeof q);
+	memcpy(k->t, local.t, sizeof k->t);
+	k->known = 1;
+}
+
+static void
+check_gap(struct audit *a, double frame, int whole)
+{
+	int next = frame == floor(frame) && a->last == floor(a->last);
+
+	if (a->frames && whole && a->whole && next && frame > a->last + 1) {
+		begin_fault(a, a->last, -1);
+		out_text("gap up to frame ");
+		out_num(frame);
+		out_ch('\n');
+	}
+	a->last = frame;
+	a->whole = whole;
+}
+
+void
+audit_frame(struct audit *a, double frame, int whole)
+{
+	const struct motion *m = a->m;
+	int j;
+
+	if (!a->track) {
+		a->track = xcalloc(m->sk->n, sizeof *a->track);
+		a->limit = xcalloc(m->nval, sizeof *a->limit);
+	}
+	check_gap(a, frame, whole);
+	a->frames++;
+	for (j = 0; j < (int)m->sk->n; j++) {
+		if (!m->dof[j].n || m->seen[j] != m->frame)
+			continue;
+		check_values(a, j, frame);
+		if (!m->bare)
+			check_jump(a, j, frame);
+	}
+}
+
+static void
+put_times(const struct tally *t)
+{
+	out_text(t->n == 1 ? " in 1 frame\n" : " in ");
+	if (t->n > 1)
+		out_fmt("%llu frames\n", t->n);
+}
+
+static void
+end_joint(struct audit *a, int j)
+{
+	const struct dof *d = &a->m->dof[j];
+	const struct track *k = &a->track[j];
+	const struct tally *t;
+	size_t i;
+
+	judge_joint(a, j, 0, 0);
+	for (i = 0; i < d->n; i++) {
+		t = &a->limit[a->m->at[j] + i];
+		if (!t->n)
+			continue;
+		begin_fault(a, t->first, j);
+		out_str(d->word[i]);
+		out_text(" outside ");
+		out_num(d->lo[i]);
+		out_ch(' ');
+		out_num(d->hi[i]);
+		out_text(", at worst ");
+		out_num(t->worst);
+		put_times(t);
+	}
+	if (k->nan.n) {
+		begin_fault(a, k->nan.first, j);
+		out_text("nan");
+		put_times(&k->nan);
+	}
+	if (k->quat.n) {
+		begin_fault(a, k->quat.first, j);
+		out_text("quaternion not of unit length, at worst ");
+		out_num(k->quat.worst);
+		put_times(&k->quat);
+	}
+}
+
+unsigned long long
+audit_end(struct audit *a)
+{
+	unsigned long long faults;
+	int j;
+
+	for (j = 0; a->track && j < (int)a->m->sk->n; j++)
+		end_joint(a, j);
+	faults = a->faults;
+	free(a->track);
+	free(a->limit);
+	free(a->name);
+	free(a);
+	return faults;
+}

@@ -1,0 +1,20 @@
+#ifndef IR_AUDIT_H
+#define IR_AUDIT_H
+
+#include "ir/motion.h"
+
+/* Finds what is broken in a motion while its frames go by. Each finding is a
+ * line on the output, `fault MOTION FRAME JOINT TEXT`: frames that are left
+ * out and jumps at once, the others (values outside limits, nan, quaternions
+ * off unit length) once for each channel or joint, at the end. */
+struct audit;
+
+/* name: the motion's, as the IR writes it; m: at the motion's beginning. */
+struct audit *audit_new(struct str name, const struct motion *m);
+/* At the end of each frame: the values are in m->val, whole says whether all
+ * joints that have channels had theirs. */
+void audit_frame(struct audit *a, double frame, int whole);
+/* At the motion's end; returns how many lines there were, and frees it. */
+unsigned long long audit_end(struct audit *a);
+
+#endif
