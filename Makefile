@@ -36,6 +36,8 @@ OBJ = \
 	lib/base/opt.o \
 	lib/base/out.o \
 	lib/base/str.o \
+	lib/image/put.o \
+	lib/image/real.o \
 	lib/ir/audit.o \
 	lib/ir/choice.o \
 	lib/ir/dof.o \
@@ -67,6 +69,8 @@ HDR = \
 	lib/base/opt.h \
 	lib/base/out.h \
 	lib/base/str.h \
+	lib/image/put.h \
+	lib/image/real.h \
 	lib/ir/audit.h \
 	lib/ir/dof.h \
 	lib/ir/ir.h \

@@ -1,0 +1,75 @@
+#include <float.h>
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "base/num.h"
+#include "image/real.h"
+
+static float
+get(const unsigned char *b)
+{
+	uint32_t u = (uint32_t)b[0] << 24 | (uint32_t)b[1] << 16 |
+	    (uint32_t)b[2] << 8 | b[3];
+	float f;
+
+	memcpy(&f, &u, sizeof f);
+	return f;
+}
+
+static void
+put(unsigned char *b, float f)
+{
+	uint32_t u;
+
+	memcpy(&u, &f, sizeof u);
+	b[0] = (unsigned char)(u >> 24);
+	b[1] = (unsigned char)(u >> 16);
+	b[2] = (unsigned char)(u >> 8);
+	b[3] = (unsigned char)u;
+}
+
+int
+real_is_nan(const unsigned char *bytes)
+{
+	return isnan(get(bytes));
+}
+
+size_t
+real_print(char *p, const unsigned char *bytes)
+{
+	float f = get(bytes);
+	double back;
+	size_t n;
+	int digits;
+
+	if (f == 0 && signbit(f)) {
+		memcpy(p, "-0", 2);
+		return 2;
+	}
+	/* FLT_DIG digits always survive as text, 9 always as float. */
+	for (digits = FLT_DIG;; digits++) {
+		n = num_print(p, f, digits);
+		if (digits == 9 || !isfinite(f))
+			return n;
+		if (num_scan(p, p + n, &back) && (float)back == f)
+			return n;
+	}
+}
+
+int
+real_scan(struct str text, unsigned char *bytes)
+{
+	double v;
+
+	if (str_is(text, "nan")) {
+		memcpy(bytes, "\x7f\xc0\0\0", 4);
+		return 1;
+	}
+	if (str_is(text, "inf") || str_is(text, "-inf"))
+		v = text.n == 3 ? HUGE_VAL : -HUGE_VAL;
+	else if (!num_of(text, &v) || isinf((float)v))
+		return 0;
+	put(bytes, (float)v);
+	return 1;
+}
