@@ -36,6 +36,7 @@ OBJ = \
 	lib/base/opt.o \
 	lib/base/out.o \
 	lib/base/str.o \
+	lib/image/flip.o \
 	lib/image/put.o \
 	lib/image/real.o \
 	lib/ir/audit.o \
@@ -69,6 +70,7 @@ HDR = \
 	lib/base/opt.h \
 	lib/base/out.h \
 	lib/base/str.h \
+	lib/image/flip.h \
 	lib/image/put.h \
 	lib/image/real.h \
 	lib/ir/audit.h \

@@ -13,11 +13,13 @@ static const struct {
 	const char *word;
 	size_t values;
 	int bits;
+	char magic;              /* of PNM */
+	const char *tuple;       /* of PAM */
 } kinds[] = {
-	{ "rgb", 3, 24 },
-	{ "rgba", 4, 32 },
-	{ "matte", 1, 8 },
-	{ "depth", 1, 32 },
+	{ "rgb", 3, 24, '6', "RGB" },
+	{ "rgba", 4, 32, '7', "RGB_ALPHA" },
+	{ "matte", 1, 8, '5', "GRAYSCALE" },
+	{ "depth", 1, 32, 'f', NULL },
 };
 
 const char *
@@ -41,6 +43,19 @@ image_size(const struct image *im)
 }
 
 void
+image_fill(unsigned char *p, unsigned long n, const unsigned char *pixel,
+    size_t size)
+{
+	size_t have = size, all = n * size, step;
+
+	memcpy(p, pixel, size);
+	for (; have < all; have += step) {
+		step = have < all - have ? have : all - have;
+		memcpy(p + have, p, step);
+	}
+}
+
+void
 image_put_begin(const struct image *im, struct str name, const char *source)
 {
 	int wide = im->kind != IMAGE_DEPTH && im->max > 255;
@@ -51,29 +66,41 @@ image_put_begin(const struct image *im, struct str name, const char *source)
 	out_fmt("bits %d\n", wide ? 16 : kinds[im->kind].bits);
 }
 
+static char *
+put_digits(char *p, unsigned long v)
+{
+	if (v >= 10)
+		p = put_digits(p, v / 10);
+	*p++ = (char)('0' + v % 10);
+	return p;
+}
+
 /* A blank and v. */
 static char *
 put_value(char *p, unsigned long v)
 {
-	char digits[20];
-	int n = 0;
-
 	*p++ = ' ';
-	do
-		digits[n++] = (char)('0' + v % 10);
-	while (v /= 10);
-	while (n)
-		*p++ = digits[--n];
-	return p;
+	return put_digits(p, v);
+}
+
+/* A nan that is not the usual one: its bytes, for the run that follows. */
+static void
+put_nan(const unsigned char *b)
+{
+	if (real_is_nan(b) && memcmp(b, real_nan, 4) != 0)
+		out_fmt("attr - nan %02X%02X%02X%02X\n", b[0], b[1], b[2], b[3]);
 }
 
 void
 image_put_run(const struct image *im, unsigned long y, unsigned long x,
     unsigned long n, const unsigned char *pixel)
 {
-	char *start = out_room(RUN_MAX), *p = start;
+	char *start, *p;
 	size_t i, values = kinds[im->kind].values;
 
+	if (im->kind == IMAGE_DEPTH)
+		put_nan(pixel);
+	p = start = out_room(RUN_MAX);
 	memcpy(p, "run", 3);
 	p = put_value(p + 3, y);
 	p = put_value(p, x);
@@ -116,26 +143,36 @@ image_put_end(void)
 	ir_put_end("image");
 }
 
+static void
+put_pam(const struct image *im, struct str comments)
+{
+	out_text("P7\n");
+	out_str(comments);
+	out_fmt("WIDTH %lu\nHEIGHT %lu\nDEPTH %d\nMAXVAL %u\n"
+	    "TUPLTYPE %s\nENDHDR\n", im->w, im->h, (int)image_values(im),
+	    im->max, kinds[im->kind].tuple);
+}
+
+void
+pnm_put_head(const struct image *im, char magic, struct str comments)
+{
+	if (magic == '7') {
+		put_pam(im, comments);
+		return;
+	}
+	out_fmt("P%c\n", magic);
+	out_str(comments);
+	out_fmt("%lu %lu\n", im->w, im->h);
+	if (im->kind == IMAGE_DEPTH)
+		out_text("1.0\n");
+	else
+		out_fmt("%u\n", im->max);
+}
+
 void
 pnm_put_begin(const struct image *im)
 {
-	unsigned long w = im->w, h = im->h;
-
-	switch (im->kind) {
-	case IMAGE_RGB:
-		out_fmt("P6\n%lu %lu\n%u\n", w, h, im->max);
-		break;
-	case IMAGE_RGBA:
-		out_fmt("P7\nWIDTH %lu\nHEIGHT %lu\nDEPTH 4\nMAXVAL %u\n"
-		    "TUPLTYPE RGB_ALPHA\nENDHDR\n", w, h, im->max);
-		break;
-	case IMAGE_MATTE:
-		out_fmt("P5\n%lu %lu\n%u\n", w, h, im->max);
-		break;
-	case IMAGE_DEPTH:
-		out_fmt("Pf\n%lu %lu\n1.0\n", w, h);
-		break;
-	}
+	pnm_put_head(im, kinds[im->kind].magic, str_of(""));
 }
 
 void

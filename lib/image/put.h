@@ -26,6 +26,10 @@ const char *image_word(enum image_kind kind);
 size_t image_values(const struct image *im);
 size_t image_size(const struct image *im);
 
+/* n pixels from p on become the same. */
+void image_fill(unsigned char *p, unsigned long n, const unsigned char *pixel,
+    size_t size);
+
 /* As an object of the IR: its first line, `source` and `bits`; then the
  * caller's own records, runs from the top left on, and the end. source: the
  * words behind `source`. */
@@ -41,6 +45,9 @@ void image_put_end(void);
 /* As PPM, PGM for a matte, PAM for rgba, PFM for a depth. Its rows follow,
  * from the top one; PFM's from the bottom one. */
 void pnm_put_begin(const struct image *im);
+/* With another of the magic numbers P2 P3 P5 P6 P7 that fit the kind, and
+ * comment lines. */
+void pnm_put_head(const struct image *im, char magic, struct str comments);
 void pnm_put_row(const struct image *im, const unsigned char *row);
 
 #endif

@@ -6,6 +6,8 @@
 #include "base/num.h"
 #include "image/real.h"
 
+const unsigned char real_nan[4] = { 0x7f, 0xc0, 0, 0 };
+
 static float
 get(const unsigned char *b)
 {
@@ -48,7 +50,7 @@ real_print(char *p, const unsigned char *bytes)
 		return 2;
 	}
 	/* FLT_DIG digits always survive as text, 9 always as float. */
-	for (digits = FLT_DIG;; digits++) {
+	for (digits = fabs(f) < FLT_MIN ? 1 : FLT_DIG;; digits++) {
 		n = num_print(p, f, digits);
 		if (digits == 9 || !isfinite(f))
 			return n;
@@ -63,7 +65,7 @@ real_scan(struct str text, unsigned char *bytes)
 	double v;
 
 	if (str_is(text, "nan")) {
-		memcpy(bytes, "\x7f\xc0\0\0", 4);
+		memcpy(bytes, real_nan, 4);
 		return 1;
 	}
 	if (str_is(text, "inf") || str_is(text, "-inf"))

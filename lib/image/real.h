@@ -13,5 +13,7 @@ size_t real_print(char *p, const unsigned char *bytes);
 /* The float nearest to a whole text; 0 if that is no number or too large. */
 int real_scan(struct str text, unsigned char *bytes);
 int real_is_nan(const unsigned char *bytes);
+/* The nan that `nan` stands for. */
+extern const unsigned char real_nan[4];
 
 #endif
