@@ -14,7 +14,9 @@ BIN = \
 	bin/fk \
 	bin/ir2amc \
 	bin/ir2asf \
-	bin/irstat
+	bin/ir2pnm \
+	bin/irstat \
+	bin/pnm2ir
 
 OBJ = \
 	lib/acclaim/amcput.o \
@@ -37,6 +39,9 @@ OBJ = \
 	lib/base/out.o \
 	lib/base/str.o \
 	lib/image/flip.o \
+	lib/image/get.o \
+	lib/image/pnmhead.o \
+	lib/image/pnmrow.o \
 	lib/image/put.o \
 	lib/image/real.o \
 	lib/ir/audit.o \
@@ -71,6 +76,8 @@ HDR = \
 	lib/base/out.h \
 	lib/base/str.h \
 	lib/image/flip.h \
+	lib/image/get.h \
+	lib/image/pnm.h \
 	lib/image/put.h \
 	lib/image/real.h \
 	lib/ir/audit.h \
@@ -86,7 +93,9 @@ HDR = \
 
 MAN = \
 	man/ir.5 \
-	man/irtools.7
+	man/ir2pnm.1 \
+	man/irtools.7 \
+	man/pnm2ir.1
 
 LIB = lib/libirtools.a
 

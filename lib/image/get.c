@@ -1,0 +1,173 @@
+#include <string.h>
+
+#include "image/get.h"
+#include "image/real.h"
+
+static int
+kind_of(struct str word, enum image_kind *kind)
+{
+	int i;
+
+	for (i = IMAGE_RGB; i <= IMAGE_DEPTH; i++) {
+		*kind = (enum image_kind)i;
+		if (str_is(word, image_word(*kind)))
+			return 1;
+	}
+	return 0;
+}
+
+void
+image_get_begin(struct image_get *g, const struct ir *ir)
+{
+	struct str rest = ir->rec.tail, w, h, kind;
+
+	memset(g, 0, sizeof *g);
+	if (!str_field(&rest, &w) || !str_field(&rest, &h) ||
+	    !str_field(&rest, &kind) || str_trim(rest).n)
+		in_die(&ir->in, "expected `image NAME WIDTH HEIGHT KIND`");
+	if (!kind_of(kind, &g->im.kind))
+		in_die(&ir->in, "expected rgb, rgba, matte or depth, saw "
+		    "'%.*s'", STRF(kind));
+	g->im.w = (unsigned long)ir_int(ir, w, "width", 1, IMAGE_MAXSIDE);
+	g->im.h = (unsigned long)ir_int(ir, h, "height", 1, IMAGE_MAXSIDE);
+	g->im.max = 255;
+	g->name = ir->name;
+}
+
+static void
+bits(struct image_get *g, const struct ir *ir)
+{
+	struct str f = ir->rec.f[0];
+
+	if (g->begun)
+		in_die(&ir->in, "bits: expected before the first run");
+	if (str_is(f, "16"))
+		g->im.max = 65535;
+	else if (!str_is(f, "8") && !str_is(f, "24") && !str_is(f, "32"))
+		in_die(&ir->in, "bits: expected 8, 16, 24 or 32, saw '%.*s'",
+		    STRF(f));
+}
+
+/* `attr - nan XXXXXXXX`: the bytes of the nan in the next run. */
+static void
+nan_bytes(struct image_get *g, const struct ir *ir)
+{
+	static const char hex[] = "0123456789ABCDEF";
+	struct str t = ir->rec.tail;
+	const char *digit;
+	size_t i;
+
+	memset(g->nan, 0, 4);
+	for (i = 0; i < t.n && i < 8; i++) {
+		digit = memchr(hex, t.s[i], 16);
+		if (!digit)
+			break;
+		g->nan[i / 2] = (unsigned char)(g->nan[i / 2] << 4 |
+		    (digit - hex));
+	}
+	if (t.n != 8 || i != 8 || !real_is_nan(g->nan))
+		in_die(&ir->in, "attr: expected the 8 hex digits of a nan, "
+		    "saw '%.*s'", STRF(t));
+}
+
+/* Most numbers are a few digits; the others, and all faults, are ir_int's. */
+static unsigned long
+whole(const struct ir *ir, struct str f, unsigned long lo, unsigned long hi)
+{
+	unsigned long v = 0;
+	size_t i;
+
+	for (i = 0; i < f.n && i < 9 && f.s[i] >= '0' && f.s[i] <= '9'; i++)
+		v = v * 10 + (unsigned long)(f.s[i] - '0');
+	if (i == f.n && i > 0 && v >= lo && v <= hi)
+		return v;
+	return (unsigned long)ir_int(ir, f, "run", (long long)lo,
+	    (long long)hi);
+}
+
+/* Where the next run has to begin; behind the last row at the end. */
+static void
+advance(struct image_get *g)
+{
+	g->x += g->n;
+	g->n = 0;
+	if (g->x == g->im.w) {
+		g->x = 0;
+		g->y++;
+	}
+}
+
+static void
+value(struct image_get *g, const struct ir *ir, struct str f, size_t i)
+{
+	unsigned long v;
+
+	if (g->im.kind == IMAGE_DEPTH) {
+		if (!real_scan(f, g->pixel))
+			in_die(&ir->in, "run: expected a number that fits a "
+			    "float, saw '%.*s'", STRF(f));
+		if (real_is_nan(g->pixel) && real_is_nan(g->nan))
+			memcpy(g->pixel, g->nan, 4);
+		return;
+	}
+	v = whole(ir, f, 0, g->im.max);
+	if (g->im.max > 255) {
+		g->pixel[2 * i] = (unsigned char)(v >> 8);
+		g->pixel[2 * i + 1] = (unsigned char)v;
+	} else {
+		g->pixel[i] = (unsigned char)v;
+	}
+}
+
+static void
+run(struct image_get *g, const struct ir *ir)
+{
+	const struct str *f = ir->rec.f;
+	struct str rest = ir->rec.tail, v;
+	unsigned long y, x;
+	size_t i, want = image_values(&g->im);
+
+	advance(g);
+	y = whole(ir, f[0], 0, IMAGE_MAXSIDE);
+	x = whole(ir, f[1], 0, IMAGE_MAXSIDE);
+	if (g->y == g->im.h)
+		in_die(&ir->in, "expected `end image`, saw a run");
+	if (y != g->y || x != g->x)
+		in_die(&ir->in, "run: expected row %lu column %lu, saw row "
+		    "%lu column %lu", g->y, g->x, y, x);
+	g->n = whole(ir, f[2], 1, g->im.w - x);
+	for (i = 0; str_field(&rest, &v); i++)
+		if (i < want)
+			value(g, ir, v, i);
+	if (i != want)
+		in_die(&ir->in, "run: expected %d values, saw %lu",
+		    (int)want, (unsigned long)i);
+	g->begun = 1;
+	memset(g->nan, 0, 4);
+}
+
+int
+image_get_take(struct image_get *g, const struct ir *ir)
+{
+	switch (ir->rec.word) {
+	case IR_RUN:
+		run(g, ir);
+		return 1;
+	case IR_BITS:
+		bits(g, ir);
+		break;
+	case IR_ATTR:
+		if (str_is(ir->rec.f[1], "nan"))
+			nan_bytes(g, ir);
+		break;
+	case IR_END:
+		advance(g);
+		if (g->y < g->im.h)
+			in_die(&ir->in, "expected a run at row %lu column "
+			    "%lu, saw `end image`", g->y, g->x);
+		break;
+	default:
+		break;
+	}
+	return 0;
+}
