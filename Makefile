@@ -11,11 +11,15 @@ SAN =
 BIN = \
 	bin/amc2ir \
 	bin/asf2ir \
+	bin/depthcat \
 	bin/fk \
 	bin/ir2amc \
 	bin/ir2asf \
+	bin/ir2pix \
 	bin/ir2pnm \
 	bin/irstat \
+	bin/mattecat \
+	bin/pixcat \
 	bin/pnm2ir
 
 OBJ = \
@@ -27,6 +31,8 @@ OBJ = \
 	lib/acclaim/name.o \
 	lib/acclaim/write.o \
 	lib/acclaim/writehead.o \
+	lib/alias/pix.o \
+	lib/alias/pixcat.o \
 	lib/base/err.o \
 	lib/base/in.o \
 	lib/base/mem.o \
@@ -65,6 +71,7 @@ HDR = \
 	lib/acclaim/lex.h \
 	lib/acclaim/name.h \
 	lib/acclaim/write.h \
+	lib/alias/pix.h \
 	lib/base/err.h \
 	lib/base/in.h \
 	lib/base/mem.h \
@@ -92,9 +99,13 @@ HDR = \
 	lib/math/vec.h
 
 MAN = \
+	man/depthcat.1 \
 	man/ir.5 \
+	man/ir2pix.1 \
 	man/ir2pnm.1 \
 	man/irtools.7 \
+	man/mattecat.1 \
+	man/pixcat.1 \
 	man/pnm2ir.1
 
 LIB = lib/libirtools.a

@@ -1,0 +1,132 @@
+#include <string.h>
+
+#include "alias/pix.h"
+
+enum { HEADER = 10, BLOCK = 1 << 12 };
+
+static unsigned
+be16(const unsigned char *p)
+{
+	return (unsigned)p[0] << 8 | p[1];
+}
+
+/* Files of other kinds that are called .pix, or mistaken for one. */
+static void
+check_friends(const struct in *in, const unsigned char *h)
+{
+	if (memcmp(h, "\0\0\0\x12\0\0\0\x08", 8) == 0)
+		in_fail(in, "expected an Alias file, saw a BRender pixel map");
+	if (memcmp(h, "ESM", 3) == 0)
+		in_fail(in, "expected an Alias file, saw an ESM Software pix");
+	if (memcmp(h, "\0\0\xd9\x67", 4) == 0 ||
+	    memcmp(h, "\x67\xd9\0\0", 4) == 0)
+		in_fail(in, "expected a picture, saw a depth map "
+		    "(see depthcat)");
+}
+
+static void
+check_header(struct pix *p, unsigned bits)
+{
+	unsigned want = p->im.kind == IMAGE_RGB ? 24 : 8;
+
+	if (bits != want && (bits == 8 || bits == 24))
+		in_fail(&p->in, "byte 8: expected %u bits a pixel, saw %u: "
+		    "use %s", want, bits, bits == 8 ? "mattecat" : "pixcat");
+	if (bits != want)
+		in_fail(&p->in, "byte 8: expected %u bits a pixel, saw %u",
+		    want, bits);
+	if (p->im.w == 0 || p->im.h == 0)
+		in_fail(&p->in, "byte %d: expected a %s from 1 to 65535, "
+		    "saw 0", p->im.w ? 2 : 0, p->im.w ? "height" : "width");
+}
+
+void
+pix_open(struct pix *p, const char *path, enum image_kind kind)
+{
+	const unsigned char *h;
+	size_t got;
+
+	memset(p, 0, sizeof *p);
+	in_open(&p->in, path);
+	h = in_peek(&p->in, HEADER, &got);
+	if (got >= 8)
+		check_friends(&p->in, h);
+	if (got < HEADER)
+		in_fail(&p->in, "byte %d: expected a header of %d bytes, saw "
+		    "the end of the file", (int)got, HEADER);
+	p->im.kind = kind;
+	p->im.w = be16(h);
+	p->im.h = be16(h + 2);
+	p->im.max = 255;
+	p->xoff = be16(h + 4);
+	p->yoff = be16(h + 6);
+	p->packet = 1 + image_size(&p->im);
+	check_header(p, be16(h + 8));
+	in_skip(&p->in, HEADER);
+}
+
+static unsigned long long
+offset(const struct pix *p)
+{
+	return p->in.offset + (size_t)(p->at - p->beg);
+}
+
+/* More packets; dies if not even one is left. */
+static void
+refill(struct pix *p)
+{
+	size_t got;
+
+	in_skip(&p->in, (size_t)(p->at - p->beg));
+	p->beg = p->at = in_peek(&p->in, BLOCK, &got);
+	if (got < p->packet)
+		in_fail(&p->in, "byte %llu, scanline %lu, column %lu: "
+		    "expected a packet of %d bytes, saw the end of the file",
+		    offset(p) + got, p->y, p->x, (int)p->packet);
+	p->end = p->at + (got - got % p->packet);
+}
+
+int
+pix_run(struct pix *p)
+{
+	unsigned long most;
+
+	p->x += p->n;
+	if (p->x == p->im.w) {
+		p->x = 0;
+		p->y++;
+	}
+	if (p->y == p->im.h)
+		return 0;
+	if (p->at == p->end)
+		refill(p);
+	p->n = p->at[0];
+	most = p->im.w - p->x;
+	if (p->n == 0 || p->n > most)
+		in_fail(&p->in, "byte %llu, scanline %lu, column %lu: "
+		    "expected a run of 1 to %lu pixels, saw %lu", offset(p),
+		    p->y, p->x, most < 255 ? most : 255, p->n);
+	if (p->packet == 4) {
+		p->pixel[0] = p->at[3];
+		p->pixel[1] = p->at[2];
+		p->pixel[2] = p->at[1];
+	} else {
+		p->pixel[0] = p->at[1];
+	}
+	p->at += p->packet;
+	return 1;
+}
+
+void
+pix_close(struct pix *p, int quiet)
+{
+	size_t got;
+
+	in_skip(&p->in, (size_t)(p->at - p->beg));
+	in_peek(&p->in, 1, &got);
+	if (got && !quiet)
+		warn("%s: byte %llu: expected the end of the file after the "
+		    "last scanline, saw more bytes", p->in.name,
+		    p->in.offset);
+	in_close(&p->in);
+}

@@ -1,0 +1,217 @@
+load helper
+load image
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+	# the dump in the format's document: a ramp from blue to black
+	printf '\0\10\0\6\0\0\0\5\0\30\10\377\0\0\10\314\0\0\10\231\0\0' >ramp.pix
+	printf '\10\146\0\0\10\063\0\0\10\0\0\0' >>ramp.pix
+	# 3 x 2, with equal neighbours
+	printf '\0\3\0\2\0\1\377\377\0\30\1\3\2\1\2\3\2\1' >two.pix
+	printf '\1\6\5\4\1\6\5\4\1\7\5\4' >>two.pix
+}
+
+# head W H BITS: with two bytes each, in octal
+head_of() {
+	# shellcheck disable=SC2059
+	printf "$1$2\0\0\0\0$3"
+}
+
+@test "pixcat: usage" {
+	usage_of pixcat
+}
+
+@test "pixcat: the document's dump" {
+	quietly pixcat ramp.pix >saw
+	diff -u - saw <<-END
+		ir 1
+		image ramp 8 6 rgb
+		source pix
+		bits 24
+		origin 0 5
+		run 0 0 8 0 0 255
+		run 1 0 8 0 0 204
+		run 2 0 8 0 0 153
+		run 3 0 8 0 0 102
+		run 4 0 8 0 0 51
+		run 5 0 8 0 0 0
+		end image
+	END
+}
+
+@test "pixcat -P: a PPM" {
+	{
+		printf 'P6\n3 2\n255\n\1\2\3\1\2\3\1\2\3'
+		printf '\4\5\6\4\5\6\4\5\7'
+	} >expect
+	quietly pixcat -P two.pix >saw
+	cmp expect saw
+	quietly pixcat -jP <two.pix >saw
+	cmp expect saw
+}
+
+@test "pixcat: runs as they are; -j joins equal neighbours" {
+	quietly pixcat two.pix >saw
+	diff -u - saw <<-END
+		ir 1
+		image two 3 2 rgb
+		source pix
+		bits 24
+		origin 1 65535
+		run 0 0 1 1 2 3
+		run 0 1 2 1 2 3
+		run 1 0 1 4 5 6
+		run 1 1 1 4 5 6
+		run 1 2 1 4 5 7
+		end image
+	END
+	quietly pixcat -j two.pix >saw
+	diff -u - saw <<-END
+		ir 1
+		image two 3 2 rgb
+		source pix
+		bits 24
+		origin 1 65535
+		run 0 0 3 1 2 3
+		run 1 0 2 4 5 6
+		run 1 2 1 4 5 7
+		end image
+	END
+}
+
+@test "pixcat: several files, and standard input among them" {
+	{ pixcat ramp.pix; pixcat <two.pix; pixcat two.pix; } >expect
+	quietly pixcat ramp.pix - "$PWD/two.pix" <two.pix >saw
+	diff -u expect saw
+	grep -c '^image stdin 3 2 rgb$' saw
+}
+
+@test "pixcat: a run that is 0 or too long" {
+	head_of '\0\3' '\0\2' '\0\30' >bad.pix
+	printf '\3abc\2abc\0abc' >>bad.pix
+	refuses 'pixcat: bad.pix: byte 18, scanline 1, column 2: expected a run of 1 to 1 pixels, saw 0' pixcat bad.pix
+	head_of '\0\3' '\0\2' '\0\30' >bad.pix
+	printf '\3abc\1abc\3abc' >>bad.pix
+	refuses 'pixcat: bad.pix: byte 18, scanline 1, column 1: expected a run of 1 to 2 pixels, saw 3' pixcat -P bad.pix
+	head_of '\1\1' '\0\2' '\0\30' >bad.pix
+	printf '\0abc' >>bad.pix
+	refuses 'pixcat: <stdin>: byte 10, scanline 0, column 0: expected a run of 1 to 255 pixels, saw 0' pixcat -j <bad.pix
+}
+
+@test "pixcat: headers that are none" {
+	refuses 'pixcat: <stdin>: byte 0: expected a header of 10 bytes, saw the end of the file' pixcat </dev/null
+	head_of '\0\0' '\0\2' '\0\30' >bad
+	refuses 'pixcat: bad: byte 0: expected a width from 1 to 65535, saw 0' pixcat bad
+	head_of '\0\1' '\0\0' '\0\30' >bad
+	refuses 'pixcat: bad: byte 2: expected a height from 1 to 65535, saw 0' pixcat bad
+	head_of '\0\1' '\0\1' '\0\10' >bad
+	refuses 'pixcat: bad: byte 8: expected 24 bits a pixel, saw 8: use mattecat' pixcat bad
+	head_of '\0\1' '\0\1' '\0\40' >bad
+	refuses 'pixcat: bad: byte 8: expected 24 bits a pixel, saw 32' pixcat bad
+	refuses 'pixcat: nosuch: No such file or directory' pixcat nosuch
+}
+
+@test "pixcat: files of other kinds" {
+	# BRender: chunk 18 of 8 bytes, file type 2, version 2
+	printf '\0\0\0\22\0\0\0\10\0\0\0\2\0\0\0\2' >br.pix
+	refuses 'pixcat: br.pix: expected an Alias file, saw a BRender pixel map' pixcat br.pix
+	printf 'ESM Software PIX file\n' >esm.pix
+	refuses 'pixcat: esm.pix: expected an Alias file, saw an ESM Software pix' pixcat esm.pix
+	printf '\0\0\331\147\0\1\0\1\0\0\0\0' >big
+	refuses 'pixcat: big: expected a picture, saw a depth map (see depthcat)' pixcat big
+	printf '\147\331\0\0\1\0\1\0\0\0\0\0' >little
+	refuses 'pixcat: little: expected a picture, saw a depth map (see depthcat)' pixcat little
+	printf 'P6 1 1 255 abc\n' >a.pix
+	refuses "pixcat: a.pix: byte 8: expected 24 bits a pixel, saw 13621" pixcat a.pix
+}
+
+@test "pixcat: cut off anywhere" {
+	at_truncation() {
+		local saw=packet
+
+		[ "$2" -eq 1 ] || return 1
+		[ "$1" -ge 10 ] || saw=header
+		grep -q "^pixcat: <stdin>: byte $1\b.*a $saw of .* bytes, saw the end of the file$" stderr || return 1
+		! grep -q '^end' stdout
+	}
+	each_truncation ramp.pix pixcat
+	each_truncation two.pix pixcat -P
+}
+
+@test "pixcat: the message names scanline and column" {
+	head -c 29 two.pix >cut.pix
+	refuses 'pixcat: cut.pix: byte 29, scanline 1, column 2: expected a packet of 4 bytes, saw the end of the file' pixcat cut.pix
+}
+
+@test "pixcat: bytes after the last scanline" {
+	{ cat two.pix; printf x; } >long.pix
+	local message='pixcat: long.pix: byte 30: expected the end of the file after the last scanline, saw more bytes'
+	pixcat two.pix | sed 's/two/long/' >expect
+	pixcat long.pix >saw 2>stderr
+	diff -u expect saw
+	echo "$message" | diff -u - stderr
+	quietly pixcat -q long.pix >saw
+	diff -u expect saw
+	quietly pixcat -qP long.pix >saw
+	pixcat -P two.pix | cmp - saw
+}
+
+@test "pixcat: a header that promises much gets no memory" {
+	[ -z "$SANFLAGS" ] || skip 'the sanitizer needs much memory'
+	head_of '\265\005' '\265\005' '\0\30' >bomb.pix
+	(
+		ulimit -v 16000
+		refuses 'pixcat: bomb.pix: byte 10, scanline 0, column 0: expected a packet of 4 bytes, saw the end of the file' pixcat -P bomb.pix
+	)
+}
+
+@test "pixcat: random pictures come back byte for byte" {
+	local i
+
+	for i in 1 2 3 4 5 6; do
+		random_pix $i $((i * i * 40 + i)) $((9 - i)) 24 >r.pix
+		quietly pixcat r.pix >r.ir
+		quietly ir2pix r.ir >back.pix
+		cmp r.pix back.pix
+	done
+}
+
+@test "pixcat: ffmpeg sees the same pictures" {
+	need_ffmpeg
+	local i
+
+	for i in 7 8 9; do
+		random_pix $i $((i * i * 11)) 5 24 >r.pix
+		quietly pixcat -P r.pix | raster >saw
+		decode_pix r.pix rgb24 | cmp - saw
+		random_ppm $i $((i * 70)) 6 >r.ppm
+		ffmpeg -v error -f ppm_pipe -i r.ppm -f image2pipe \
+		    -c:v alias_pix - >r.pix </dev/null
+		quietly pixcat -P r.pix | cmp r.ppm -
+	done
+}
+
+@test "pixcat: real pictures" {
+	need_data pix
+	need_ffmpeg
+	local f
+
+	for f in "$DATA"/pix/*.pix; do
+		quietly pixcat "$f" >saw.ir
+		ir2pix saw.ir | cmp "$f" -
+		quietly pixcat -P "$f" | raster >saw
+		decode_pix "$f" rgb24 | cmp - saw
+	done
+}
+
+@test "pixcat: a full disk, a reader that goes away" {
+	random_pix 3 300 400 24 >r.pix
+	dev_full pixcat r.pix
+	dev_full pixcat -P r.pix
+	[ "$(head_one pixcat r.pix)" = 'ir 1' ]
+	[ "$(head_one pixcat -P r.pix)" = P6 ]
+}
+
+@test "pixcat: the manual's examples" {
+	man_examples "$ROOT/man/pixcat.1"
+}
