@@ -97,7 +97,7 @@ put_head(struct pnm *p)
 	if (p->maxval && (p->maxval > 255) == (p->im.max > 255))
 		p->im.max = p->maxval;
 	p->magic = magic(p);
-	notes.s = p->notes;
+	notes.s = p->notes ? p->notes : "";
 	notes.n = p->nnotes;
 	pnm_put_head(&p->im, p->magic, notes);
 }

@@ -126,12 +126,16 @@ setup() {
 }
 
 @test "depthcat: cut off anywhere" {
+	# shellcheck disable=SC2317
 	at_truncation() {
 		[ "$2" -eq 1 ] || return 1
 		grep -q "^depthcat: <stdin>: byte $1\b" stderr || return 1
 		! grep -q '^end' stdout
 	}
 	each_truncation little depthcat
+}
+
+@test "depthcat -P: cut off anywhere, nothing is written" {
 	at_truncation() {
 		[ "$2" -eq 1 ] && [ ! -s stdout ]
 	}

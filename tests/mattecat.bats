@@ -79,7 +79,7 @@ setup() {
 	refuses 'mattecat: bad: byte 0: expected a width from 1 to 65535, saw 0' mattecat bad
 	refuses 'mattecat: <stdin>: byte 0: expected a header of 10 bytes, saw the end of the file' mattecat </dev/null
 	printf '\0\0\331\147\0\1\0\1\0\0\0\0' >bad
-	refuses 'mattecat: bad: expected a picture, saw a depth map (see depthcat)' mattecat bad
+	refuses 'mattecat: bad: expected a picture, saw a depth map: use depthcat' mattecat bad
 }
 
 @test "mattecat: cut off anywhere" {

@@ -118,9 +118,9 @@ head_of() {
 	printf 'ESM Software PIX file\n' >esm.pix
 	refuses 'pixcat: esm.pix: expected an Alias file, saw an ESM Software pix' pixcat esm.pix
 	printf '\0\0\331\147\0\1\0\1\0\0\0\0' >big
-	refuses 'pixcat: big: expected a picture, saw a depth map (see depthcat)' pixcat big
+	refuses 'pixcat: big: expected a picture, saw a depth map: use depthcat' pixcat big
 	printf '\147\331\0\0\1\0\1\0\0\0\0\0' >little
-	refuses 'pixcat: little: expected a picture, saw a depth map (see depthcat)' pixcat little
+	refuses 'pixcat: little: expected a picture, saw a depth map: use depthcat' pixcat little
 	printf 'P6 1 1 255 abc\n' >a.pix
 	refuses "pixcat: a.pix: byte 8: expected 24 bits a pixel, saw 13621" pixcat a.pix
 }

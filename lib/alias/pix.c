@@ -20,8 +20,8 @@ check_friends(const struct in *in, const unsigned char *h)
 		in_fail(in, "expected an Alias file, saw an ESM Software pix");
 	if (memcmp(h, "\0\0\xd9\x67", 4) == 0 ||
 	    memcmp(h, "\x67\xd9\0\0", 4) == 0)
-		in_fail(in, "expected a picture, saw a depth map "
-		    "(see depthcat)");
+		in_fail(in, "expected a picture, saw a depth map: "
+		    "use depthcat");
 }
 
 static void

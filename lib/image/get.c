@@ -98,19 +98,8 @@ advance(struct image_get *g)
 }
 
 static void
-value(struct image_get *g, const struct ir *ir, struct str f, size_t i)
+store(struct image_get *g, size_t i, unsigned long v)
 {
-	unsigned long v;
-
-	if (g->im.kind == IMAGE_DEPTH) {
-		if (!real_scan(f, g->pixel))
-			in_die(&ir->in, "run: expected a number that fits a "
-			    "float, saw '%.*s'", STRF(f));
-		if (real_is_nan(g->pixel) && real_is_nan(g->nan))
-			memcpy(g->pixel, g->nan, 4);
-		return;
-	}
-	v = whole(ir, f, 0, g->im.max);
 	if (g->im.max > 255) {
 		g->pixel[2 * i] = (unsigned char)(v >> 8);
 		g->pixel[2 * i + 1] = (unsigned char)v;
@@ -119,13 +108,63 @@ value(struct image_get *g, const struct ir *ir, struct str f, size_t i)
 	}
 }
 
+/* Reads n values of a few digits with one blank between them, as they usually
+ * are. 0: it is not so, look closer. */
+static int
+quick(struct image_get *g, struct str tail, size_t n)
+{
+	const char *s = tail.s, *end = s + tail.n, *start;
+	unsigned long v;
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		if (i > 0 && (s == end || *s++ != ' '))
+			return 0;
+		start = s;
+		for (v = 0; s < end && *s >= '0' && *s <= '9'; s++)
+			v = v * 10 + (unsigned long)(*s - '0');
+		if (s == start || s - start > 5 || v > g->im.max)
+			return 0;
+		store(g, i, v);
+	}
+	return s == end;
+}
+
+static void
+value(struct image_get *g, const struct ir *ir, struct str f, size_t i)
+{
+	if (g->im.kind == IMAGE_DEPTH) {
+		if (!real_scan(f, g->pixel))
+			in_die(&ir->in, "run: expected a number that fits a "
+			    "float, saw '%.*s'", STRF(f));
+		if (real_is_nan(g->pixel) && real_is_nan(g->nan))
+			memcpy(g->pixel, g->nan, 4);
+		return;
+	}
+	store(g, i, whole(ir, f, 0, g->im.max));
+}
+
+static void
+values(struct image_get *g, const struct ir *ir)
+{
+	struct str rest = ir->rec.tail, f;
+	size_t i, n = image_values(&g->im);
+
+	if (g->im.kind != IMAGE_DEPTH && quick(g, rest, n))
+		return;
+	for (i = 0; str_field(&rest, &f); i++)
+		if (i < n)
+			value(g, ir, f, i);
+	if (i != n)
+		in_die(&ir->in, "run: expected %d values, saw %lu", (int)n,
+		    (unsigned long)i);
+}
+
 static void
 run(struct image_get *g, const struct ir *ir)
 {
 	const struct str *f = ir->rec.f;
-	struct str rest = ir->rec.tail, v;
 	unsigned long y, x;
-	size_t i, want = image_values(&g->im);
 
 	advance(g);
 	y = whole(ir, f[0], 0, IMAGE_MAXSIDE);
@@ -136,12 +175,7 @@ run(struct image_get *g, const struct ir *ir)
 		in_die(&ir->in, "run: expected row %lu column %lu, saw row "
 		    "%lu column %lu", g->y, g->x, y, x);
 	g->n = whole(ir, f[2], 1, g->im.w - x);
-	for (i = 0; str_field(&rest, &v); i++)
-		if (i < want)
-			value(g, ir, v, i);
-	if (i != want)
-		in_die(&ir->in, "run: expected %d values, saw %lu",
-		    (int)want, (unsigned long)i);
+	values(g, ir);
 	g->begun = 1;
 	memset(g->nan, 0, 4);
 }
