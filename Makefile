@@ -20,7 +20,8 @@ BIN = \
 	bin/irstat \
 	bin/mattecat \
 	bin/pixcat \
-	bin/pnm2ir
+	bin/pnm2ir \
+	bin/rescale
 
 OBJ = \
 	lib/acclaim/amcput.o \
