@@ -124,8 +124,8 @@ each_truncation() {
 
 # The examples of a man page (the literal displays of its EXAMPLES section)
 # or of a text (lines indented by four): `$ ` begins a command, which goes on
-# over lines that end in a backslash; what follows is its output. Written to
-# the directory $2 as N.sh and N.out.
+# over lines that end in a backslash and through a here-document; what follows
+# is its output. Written to the directory $2 as N.sh and N.out.
 split_examples() {
 	local kind=text
 
@@ -141,14 +141,18 @@ split_examples() {
 		return s
 	}
 	function example(s) {
-		if (more) {
+		if (more || eof) {
 			print s >cmd
+			if (s == eof)
+				eof = ""
 		} else if (s ~ /^\$ /) {
 			n++
 			cmd = dir "/" n ".sh"
 			out = dir "/" n ".out"
 			s = substr(s, 3)
 			print s >cmd
+			if (match(s, /<<\047[A-Z]+\047/))
+				eof = substr(s, RSTART + 3, RLENGTH - 4)
 		} else {
 			if (n)
 				print s >out

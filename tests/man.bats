@@ -1,0 +1,22 @@
+#!/usr/bin/env bats
+# The examples of the pages that belong to no tool.
+
+load helper
+
+@test "ir(5): the examples work, the awk filter among them" {
+	man_examples "$ROOT/man/ir.5"
+}
+
+@test "irtools(7): the examples work" {
+	man_examples "$ROOT/man/irtools.7"
+}
+
+@test "every tool has its place in irtools(7)" {
+	local f
+
+	for f in "$ROOT"/bin/*.c; do
+		f=${f##*/}
+		grep -q "^.It Xr ${f%.c} 1" "$ROOT/man/irtools.7" ||
+		    { echo "no ${f%.c} in irtools.7"; return 1; }
+	done
+}
