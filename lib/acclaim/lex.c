@@ -8,6 +8,7 @@ lex_open(struct lex *lx, const char *path,
 {
 	memset(lx, 0, sizeof *lx);
 	in_open(&lx->in, path);
+	lx->rest.s = "";
 	lx->comment = comment;
 	lx->arg = arg;
 }
