@@ -116,23 +116,15 @@ num_count(struct str values, int nan_too, struct str *bad)
 
 /* The characters of a short text by class, a bit for each. */
 struct classes {
-	uint64_t digit, blank, point, minus;
+	uint64_t other, point, minus;    /* other: no digit */
+	uint64_t bad;                    /* not 0: some are of no class */
 };
 
-/* One bit for each byte of x that is zero. */
+/* The lowest bits of eight bytes, side by side. */
 static inline uint64_t
-zeros(uint64_t x)
+gather(uint64_t x)
 {
-	x = ~(((x & NUM_EACH * 0x7f) + NUM_EACH * 0x7f) | x) >> 7 & NUM_EACH;
-	return x * 0x0102040810204080 >> 56;
-}
-
-/* One bit for each byte of x that is less than ten. */
-static inline uint64_t
-tens(uint64_t x)
-{
-	x = ~(((x & NUM_EACH * 0x7f) + NUM_EACH * 0x76) | x) >> 7 & NUM_EACH;
-	return x * 0x0102040810204080 >> 56;
+	return (x & NUM_EACH) * 0x0102040810204080 >> 56;
 }
 
 static inline long
@@ -144,15 +136,21 @@ ones(uint64_t x)
 	return (long)(x * NUM_EACH >> 56);
 }
 
+/* Less '0', the digits are 0 to 9, and the three others share a bit: a blank
+ * is 0x10, a minus 0x1d, a point 0x1e. */
 static inline void
 classify(struct classes *c, const char *s, size_t at)
 {
-	uint64_t x = num_eight(s + at);  /* already less '0' */
+	uint64_t x = num_eight(s + at);
+	uint64_t other = x >> 4 & NUM_EACH, point = x >> 1 & other;
+	uint64_t minus = x & other, digit = x & ~(other * 0xff);
 
-	c->digit |= tens(x) << at;
-	c->blank |= zeros(x ^ NUM_EACH * (' ' ^ '0')) << at;
-	c->point |= zeros(x ^ NUM_EACH * ('.' ^ '0')) << at;
-	c->minus |= zeros(x ^ NUM_EACH * ('-' ^ '0')) << at;
+	c->bad |= (x ^ digit) ^ (other * 0x10 + minus * 0x0d + point * 0x0e);
+	c->bad |= (((digit & NUM_EACH * 0x7f) + NUM_EACH * 0x76) | digit) &
+	    NUM_EACH * 0x80;
+	c->other |= gather(other) << at;
+	c->point |= gather(point) << at;
+	c->minus |= gather(minus) << at;
 }
 
 /* How many numbers make up a text of 8 to 63 characters; -1 if it is not of
@@ -163,24 +161,25 @@ static long
 usual(const char *s, size_t n)
 {
 	struct classes c = { 0, 0, 0, 0 };
-	uint64_t end = (uint64_t)1 << n, sep, fraction, bad;
+	uint64_t end = (uint64_t)1 << n, blank, digit, sep, bad;
 	size_t at;
 
 	for (at = 0; at + 8 <= n; at += 8)
 		classify(&c, s, at);
 	if (at < n)
 		classify(&c, s, n - 8);
-	sep = c.blank | end;
-	fraction = c.point << 1 & c.digit;
-	bad = ~(c.digit | c.blank | c.point | c.minus) & (end - 1);
-	bad |= c.minus & ~(c.blank << 1 | 1);
-	bad |= c.minus << 1 & ~(c.digit | c.point);
-	bad |= c.point & ~(c.digit << 1 | c.digit >> 1);
-	bad |= c.point << 1 & ~(c.digit | sep);
+	blank = c.other & ~(c.point | c.minus);
+	digit = (end - 1) & ~c.other;
+	sep = blank | end;
+	bad = c.bad;
+	bad |= c.minus & ~(blank << 1 | 1);
+	bad |= c.minus << 1 & ~(digit | c.point);
+	bad |= c.point & ~(digit << 1 | digit >> 1);
+	bad |= c.point << 1 & ~(digit | sep);
 	/* the sum carries past the digits behind a point */
-	bad |= (c.digit + fraction) & ~c.digit & ~sep;
-	bad |= sep & (c.blank << 1 | 1);
-	return bad ? -1 : 1 + ones(c.blank);
+	bad |= (digit + (c.point << 1 & digit)) & ~digit & ~sep;
+	bad |= sep & (blank << 1 | 1);
+	return bad ? -1 : 1 + ones(blank);
 }
 
 long
