@@ -159,7 +159,8 @@ motion_take(struct motion *m, const struct ir *ir)
 	const struct str *f = ir->rec.f;
 	double num, den;
 
-	if (ir->rec.word >= IR_V && ir->rec.word <= IR_N && ir->newframe)
+	if (ir->rec.word == IR_POSE || (ir->kind == IR_MOTION &&
+	    ir->rec.word >= IR_V && ir->rec.word <= IR_N && ir->newframe))
 		m->frame++;
 	switch (ir->rec.word) {
 	case IR_DOF:

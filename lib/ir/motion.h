@@ -26,10 +26,11 @@ struct motion {
 	struct arena arena;
 };
 
-/* At a motion's IR_BEGIN. sk: the skeleton before it in the stream, or NULL. */
+/* At the IR_BEGIN of a motion, or of a poses object, whose poses then are the
+ * frames. sk: the skeleton before it in the stream, or NULL. */
 void motion_begin(struct motion *m, const struct skel *sk);
 void motion_end(struct motion *m);
-/* To be given every record of the motion until its `end`: takes note of unit,
+/* To be given every record of the object until its `end`: takes note of unit,
  * rate, relative and dof, reads `v` records into m->val, and refuses what
  * does not fit the skeleton. For a `v` returns the joint, else -1. */
 int motion_take(struct motion *m, const struct ir *ir);
