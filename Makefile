@@ -15,9 +15,11 @@ BIN = \
 	bin/fk \
 	bin/ir2amc \
 	bin/ir2asf \
+	bin/ir2kfd \
 	bin/ir2pix \
 	bin/ir2pnm \
 	bin/irstat \
+	bin/kfd2ir \
 	bin/mattecat \
 	bin/pixcat \
 	bin/pnm2ir \
@@ -64,7 +66,12 @@ OBJ = \
 	lib/ir/unpose.o \
 	lib/math/euler.o \
 	lib/math/quat.o \
-	lib/math/vec.o
+	lib/math/vec.o \
+	lib/sims/hold.o \
+	lib/sims/joints.o \
+	lib/sims/pose.o \
+	lib/sims/take.o \
+	lib/sims/text.o
 
 HDR = \
 	lib/acclaim/amc.h \
@@ -97,14 +104,21 @@ HDR = \
 	lib/ir/words.h \
 	lib/math/euler.h \
 	lib/math/quat.h \
-	lib/math/vec.h
+	lib/math/vec.h \
+	lib/sims/hold.h \
+	lib/sims/joints.h \
+	lib/sims/pose.h \
+	lib/sims/take.h \
+	lib/sims/text.h
 
 MAN = \
 	man/depthcat.1 \
 	man/ir.5 \
+	man/ir2kfd.1 \
 	man/ir2pix.1 \
 	man/ir2pnm.1 \
 	man/irtools.7 \
+	man/kfd2ir.1 \
 	man/mattecat.1 \
 	man/pixcat.1 \
 	man/pnm2ir.1

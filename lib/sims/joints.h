@@ -1,0 +1,20 @@
+#ifndef SIMS_JOINTS_H
+#define SIMS_JOINTS_H
+
+#include "base/str.h"
+
+/* The 29 joints of the two skeletons of The Sims, in the order in which the
+ * rotations of a pose are stored. */
+
+enum { SIMS_ROOT, SIMS_PELVIS, SIMS_JOINTS = 29 };
+
+const char *sims_joint(int joint);
+/* -1 for ROOT. */
+int sims_parent(int joint);
+/* Its channels, as a dof record lists them: ROOT and PELVIS also move. */
+const char *sims_dof(int joint);
+
+/* Writes the skeleton object, the adult's or the child's. */
+void sims_put_skeleton(int child);
+
+#endif

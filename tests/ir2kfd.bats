@@ -1,0 +1,258 @@
+load helper
+
+KFD=$ROOT/examples/bow.kfd
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+	cp "$KFD" a.kfd
+	kfd2ir a.kfd >a.ir
+}
+
+# row JOINT FILE: the rotations of a joint, NECK's 18th, in a KFD file
+row() {
+	awk -v n="$1" '/^Time/ { k = 0 } /^\|/ && ++k == n + 2' "$2"
+}
+
+# frames NAME FRAME …: the example's motion with these for its keys
+frames() {
+	awk -v name="$1" -v list="${*:2}" '
+	BEGIN { n = split(list, frame) }
+	/^motion/ { $2 = name; on = 1 }
+	/^count/ || !on { next }
+	$1 == "v" { if ($2 == 0) v[++k] = $0; next }
+	/^end/ {
+		for (i = 1; i <= n; i++)
+			for (j = 1; j <= k; j++) {
+				s = v[j]
+				sub(/^v 0/, "v " frame[i], s)
+				print s
+			}
+	}
+	1' a.ir
+}
+
+@test "usage" {
+	usage_of ir2kfd
+}
+
+@test "kfd2ir and back" {
+	quietly ir2kfd a.ir >saw
+	cmp a.kfd saw
+	ir2kfd <a.ir | cmp a.kfd -
+	sed 's/$/\r/' a.ir | ir2kfd | cmp a.kfd -
+	sed '2s/.*/s/; 3s/.*/e /; 1s/22$/11/' a.kfd >b.kfd
+	kfd2ir b.kfd | ir2kfd | cmp b.kfd -
+	sed '2s/.*/s  a % b - /; 3s/.*/e -/' a.kfd >b.kfd
+	kfd2ir b.kfd | ir2kfd | cmp b.kfd -
+	kfd2ir -C a.kfd | ir2kfd | cmp a.kfd -
+}
+
+@test "real motion and back" {
+	need_data sims
+	for f in "$DATA"/sims/*.kfd; do
+		kfd2ir "$f" | ir2kfd | cmp "$f" -
+	done
+}
+
+@test "any layout of numbers comes back, also without a skeleton" {
+	awk 'BEGIN {
+		print "KeyFrame 2 2 4\ns\ne"
+		for (t = 0; t < 2; t++) {
+			print "Time " t "\n| -0 1. .5 |\n| 0.0 -0.000000 7 |"
+			for (i = 0; i < 29; i++)
+				print "| " (i % 2 ? "-" : "") "1 0 -0.0 0.00100 |"
+		}
+	}' >b.kfd
+	kfd2ir b.kfd | ir2kfd | cmp b.kfd -
+	(echo ir 1 && kfd2ir b.kfd | sed -n '/^motion/,$p') >bare.ir
+	refuses 'ir2kfd: bare.ir:7: expected the 29 joints of the Sims, saw no ROOT: see retarget(1)' \
+	    ir2kfd bare.ir
+	(echo ir 1; kfd2ir b.kfd | awk '/^motion/ { print; next }
+	    /^dof/ { d = d $0 "\n" } /^rate/ { printf "%s", d; on = 1 }
+	    on || /^source kfd/') | ir2kfd | cmp b.kfd -
+}
+
+@test "times count from the first frame" {
+	(sed '/^end skeleton/q' a.ir && frames run 7 8.0 12) | ir2kfd >saw
+	grep -e Key -e Time saw >part
+	diff -u - part <<-'END'
+		KeyFrame 3 6 12
+		Time 0
+		Time 1
+		Time 5
+	END
+}
+
+@test "a row with an exponent or more than six decimals gets six" {
+	sed 's/^\(v 0 HEAD\) .*/\1 -0.600000001 1.2e-7 0 0.8/
+	    s/^\(v 6 HEAD\) .*/\1 -0.6 0 0 0.8/' a.ir | ir2kfd >saw
+	row 19 saw | head -n 2 >part
+	diff -u - part <<-'END'
+		| 0.600000 0.000000 0.000000 0.800000 |
+		| 0.6 0 0 0.8 |
+	END
+	row 19 a.kfd | sed -n 3p | diff -u - <(row 19 saw | sed -n 3p)
+}
+
+# A rest of nothing, then turns about x: sin and cos of half of 90 and 181.
+# Both signs stand for the same rotation; it stays on the same side.
+@test "angles are computed" {
+	sed 's/^dof HEAD .*/dof HEAD rx/; s/^\(rest HEAD\) .*/\1 0 0 0 1/
+	    s/^\(v 0 HEAD\) .*/\1 90/; s/^\(v 6 HEAD\) .*/\1 181/
+	    s/^\(v 10 HEAD\) .*/\1 0/' a.ir | ir2kfd >saw
+	row 19 saw >part
+	diff -u - part <<-'END'
+		| -0.707107 0.000000 0.000000 0.707107 |
+		| -0.999962 0.000000 0.000000 -0.008727 |
+		| 0.000000 0.000000 0.000000 -1.000000 |
+	END
+	diff <(row 19 a.kfd) part | grep -c '^[<>]' >n
+	[ "$(cat n)" = 6 ]
+	diff a.kfd saw | grep -c '^>' >n
+	[ "$(cat n)" = 3 ]
+}
+
+@test "channels in another order and more of them are copied" {
+	sed 's/^dof HEAD .*/dof HEAD px py qw qx visibility qy qz pz/' a.ir |
+	    awk '$1 == "v" && $3 == "HEAD" {
+		$0 = $1 " " $2 " " $3 " 1 2 " $7 " " $4 " 1 " $5 " " $6 " 3"
+	    } 1' | ir2kfd | cmp a.kfd -
+}
+
+@test "a joint between two of the 29 is folded in" {
+	awk '
+	/^joint SPINE / { print "joint X PELVIS\noffset X 0 0 0\ndof X rx"
+		$3 = "X" }
+	$1 == "v" && $3 == "SPINE" { print "v " $2 " X 90"
+		$0 = "v " $2 " SPINE 0 0 0 1" }
+	1' a.ir | ir2kfd >saw
+	row 15 saw | sort -u >part
+	echo '| -0.707107 0.000000 0.000000 0.707107 |' | diff -u - part
+	[ "$(diff a.kfd saw | grep -c '^>')" = 3 ]
+}
+
+@test "values relative to the world are computed" {
+	awk '/^motion/ { on = 1 } /^rate/ { print "relative world" }
+	$1 == "v" {
+		q = $3 == "PELVIS" ? "0.6 0 0 0.8" : "0 0 0 1"
+		t = $3 == "ROOT" ? "1 2 3 " : $3 == "PELVIS" ? "1 3 3 " : ""
+		$0 = "v " $2 " " $3 " " t q
+	}
+	1' a.ir | ir2kfd >saw
+	sed -n '5,10p' saw >part
+	diff -u - part <<-'END'
+		| -1.000000 2.000000 3.000000 |
+		| 0.000000 1.000000 0.000000 |
+		| 0.000000 0.000000 0.000000 1.000000 |
+		| -0.600000 0.000000 0.000000 0.800000 |
+		| 0.600000 0.000000 0.000000 0.800000 |
+		| 0.000000 0.000000 0.000000 1.000000 |
+	END
+}
+
+@test "-M" {
+	(cat a.ir; frames run 1; frames walk 1 2) >b.ir
+	ir2kfd -M walk b.ir | head -n 1 | grep -x 'KeyFrame 2 2 4'
+	ir2kfd -M a b.ir | cmp a.kfd -
+	refuses "ir2kfd: b.ir: no motion 'fly'" ir2kfd -M fly b.ir
+	line=$(awk '/^motion run/ { print NR }' b.ir)
+	refuses "ir2kfd: b.ir:$line: several motions, choose one with -M: a, run, walk" \
+	    ir2kfd b.ir
+	sed '/^end skeleton/q' a.ir >s.ir
+	refuses 'ir2kfd: s.ir: no motion' ir2kfd s.ir
+}
+
+@test "rates and loops" {
+	line=$(awk '/^rate/ { print NR }' a.ir)
+	for r in 30.0 60/2; do
+		sed "s,^rate.*,rate $r," a.ir | ir2kfd | cmp a.kfd -
+	done
+	for r in 120 - 30000/1001; do
+		sed "s,^rate.*,rate $r," a.ir >b.ir
+		refuses "ir2kfd: b.ir:$line: rate: expected 30, saw $r: see resample(1)" \
+		    ir2kfd b.ir
+	done
+	grep -v '^rate' a.ir >b.ir
+	end=$(wc -l <b.ir)
+	refuses "ir2kfd: b.ir:$end: rate: expected 30, saw none" ir2kfd b.ir
+	grep -v '^loop' a.ir | ir2kfd | head -n 1 | grep -x 'KeyFrame 3 11 11'
+	line=$(awk '/^loop/ { print NR }' a.ir)
+	sed 's/^loop.*/loop cycle/' a.ir >b.ir
+	ir2kfd b.ir 2>err | head -n 1 | grep -x 'KeyFrame 3 11 11'
+	echo "ir2kfd: b.ir:$line: loop: expected once or bounce, saw cycle: written as once" |
+	    diff -u - err
+	sed 's/^link start/link middle/' a.ir >b.ir
+	refuses "ir2kfd: b.ir:$((line + 1)): link: expected start or end, saw 'middle'" \
+	    ir2kfd b.ir
+	sed 's/^link start.*/link start a%0Ab/' a.ir >b.ir
+	refuses "ir2kfd: b.ir:$((line + 1)): 'a%0Ab': a name cannot hold a line end or NUL" \
+	    ir2kfd b.ir
+}
+
+# place TEXT: the number of the line of b.ir that matches
+place() {
+	awk -v re="$1" '$0 ~ re { print NR; exit }' b.ir
+}
+
+@test "values that cannot be" {
+	grep -v '^v 6 NECK' a.ir >b.ir
+	line=$(place '^v 10')
+	refuses "ir2kfd: b.ir:$line: frame 6: expected a value of every joint, saw none of NECK" \
+	    ir2kfd b.ir
+	grep -v '^v 10 NECK' a.ir >b.ir
+	line=$(place '^end motion')
+	refuses "ir2kfd: b.ir:$line: frame 10: expected a value of every joint, saw none of NECK" \
+	    ir2kfd b.ir
+	sed 's/^v 6 /v 6.5 /' a.ir >b.ir
+	line=$(place '^v 6.5')
+	refuses "ir2kfd: b.ir:$line: frame 6.5: expected an integer: see resample(1)" \
+	    ir2kfd b.ir
+	sed 's/^v 10 /v 1e300 /' a.ir >b.ir
+	line=$(place '^v 1e300')
+	refuses "ir2kfd: b.ir:$line: frame 1e300: expected an integer: see resample(1)" \
+	    ir2kfd b.ir
+	sed 's/^\(v 6 NECK\).*/\1 0 0 nan 1/' a.ir >b.ir
+	line=$(place nan)
+	refuses "ir2kfd: b.ir:$line: rotation of NECK: expected a number, saw 'nan'" \
+	    ir2kfd b.ir
+	sed 's/^\(v 6 NECK\).*/\1 0 0 0 0/' a.ir >b.ir
+	refuses "ir2kfd: b.ir:$line: rotation of NECK: quaternion of length 0" \
+	    ir2kfd b.ir
+	sed 's/^\(v 6 NECK\).*/\1 0 0 0 1.1/' a.ir >b.ir
+	ir2kfd b.ir 2>err >saw
+	echo "ir2kfd: b.ir:$line: rotation of NECK: quaternion of length 1.1, expected 1 (said once)" |
+	    diff -u - err
+	grep -v -e ^v -e ^count a.ir >b.ir
+	line=$(place '^end motion')
+	refuses "ir2kfd: b.ir:$line: expected at least one frame, saw none" \
+	    ir2kfd b.ir
+}
+
+@test "another skeleton" {
+	awk '{ for (i = 2; i <= NF; i++) if ($i == "L_LEG") $i = "left_leg" } 1' \
+	    a.ir >b.ir
+	line=$(place '^v')
+	refuses "ir2kfd: b.ir:$line: expected the 29 joints of the Sims, saw no L_LEG: see retarget(1)" \
+	    ir2kfd b.ir
+}
+
+@test "nothing is written of a stream that is cut off" {
+	for k in 0 1 5 400 3000 6000; do
+		head -c $k a.ir >b.ir
+		run -1 --separate-stderr ir2kfd b.ir
+		[ -z "$output" ]
+	done
+	refuses 'ir2kfd: <stdin>:1: expected `ir 1`, saw end of input' \
+	    ir2kfd </dev/null
+}
+
+@test "full disk, closed pipe, NUL" {
+	dev_full ir2kfd a.ir
+	[ "$(head_one ir2kfd a.ir)" = 'KeyFrame 3 11 22' ]
+	printf 'ir 1\n\0' >n
+	refuses 'ir2kfd: n:2: NUL byte in a text file' ir2kfd n
+}
+
+@test "examples of the manual" {
+	man_examples "$ROOT/man/ir2kfd.1"
+}
