@@ -18,11 +18,13 @@ BIN = \
 	bin/ir2kfd \
 	bin/ir2pix \
 	bin/ir2pnm \
+	bin/ir2psl \
 	bin/irstat \
 	bin/kfd2ir \
 	bin/mattecat \
 	bin/pixcat \
 	bin/pnm2ir \
+	bin/psl2ir \
 	bin/rescale
 
 OBJ = \
@@ -117,11 +119,13 @@ MAN = \
 	man/ir2kfd.1 \
 	man/ir2pix.1 \
 	man/ir2pnm.1 \
+	man/ir2psl.1 \
 	man/irtools.7 \
 	man/kfd2ir.1 \
 	man/mattecat.1 \
 	man/pixcat.1 \
-	man/pnm2ir.1
+	man/pnm2ir.1 \
+	man/psl2ir.1
 
 LIB = lib/libirtools.a
 
