@@ -19,13 +19,15 @@ BIN = \
 	bin/ir2pix \
 	bin/ir2pnm \
 	bin/ir2psl \
+	bin/ir2sps \
 	bin/irstat \
 	bin/kfd2ir \
 	bin/mattecat \
 	bin/pixcat \
 	bin/pnm2ir \
 	bin/psl2ir \
-	bin/rescale
+	bin/rescale \
+	bin/sps2ir
 
 OBJ = \
 	lib/acclaim/amcput.o \
@@ -71,7 +73,10 @@ OBJ = \
 	lib/math/vec.o \
 	lib/sims/hold.o \
 	lib/sims/joints.o \
+	lib/sims/play.o \
 	lib/sims/pose.o \
+	lib/sims/seq.o \
+	lib/sims/seqtree.o \
 	lib/sims/take.o \
 	lib/sims/text.o
 
@@ -109,7 +114,9 @@ HDR = \
 	lib/math/vec.h \
 	lib/sims/hold.h \
 	lib/sims/joints.h \
+	lib/sims/play.h \
 	lib/sims/pose.h \
+	lib/sims/seq.h \
 	lib/sims/take.h \
 	lib/sims/text.h
 
@@ -120,12 +127,14 @@ MAN = \
 	man/ir2pix.1 \
 	man/ir2pnm.1 \
 	man/ir2psl.1 \
+	man/ir2sps.1 \
 	man/irtools.7 \
 	man/kfd2ir.1 \
 	man/mattecat.1 \
 	man/pixcat.1 \
 	man/pnm2ir.1 \
-	man/psl2ir.1
+	man/psl2ir.1 \
+	man/sps2ir.1
 
 LIB = lib/libirtools.a
 
