@@ -139,9 +139,8 @@ ones(uint64_t x)
 /* Less '0', the digits are 0 to 9, and the three others share a bit: a blank
  * is 0x10, a minus 0x1d, a point 0x1e. */
 static inline void
-classify(struct classes *c, const char *s, size_t at)
+classify(struct classes *c, uint64_t x, size_t at)
 {
-	uint64_t x = num_eight(s + at);
 	uint64_t other = x >> 4 & NUM_EACH, point = x >> 1 & other;
 	uint64_t minus = x & other, digit = x & ~(other * 0xff);
 
@@ -153,7 +152,29 @@ classify(struct classes *c, const char *s, size_t at)
 	c->minus |= gather(minus) << at;
 }
 
-/* How many numbers make up a text of 8 to 63 characters; -1 if it is not of
+static inline uint64_t
+four(const char *s)
+{
+	const unsigned char *p = (const unsigned char *)s;
+
+	return ((uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 |
+	    (uint64_t)p[3] << 24) ^ (NUM_EACH * '0' & 0xffffffff);
+}
+
+/* Like num_eight() for less than eight characters; zeros follow. */
+static inline uint64_t
+few(const char *s, size_t n)
+{
+	uint64_t x = 0;
+
+	if (n >= 4)
+		return four(s) | four(s + n - 4) << (8 * n - 32);
+	while (n > 0)
+		x = x << 8 | ((unsigned char)s[--n] ^ '0');
+	return x;
+}
+
+/* How many numbers make up a text of 1 to 63 characters; -1 if it is not of
  * the usual form: digits with a point and a minus perhaps, one space between.
  * Nothing here branches on what the text is: a loop over its characters
  * would mispredict a branch or two in each number. */
@@ -165,9 +186,11 @@ usual(const char *s, size_t n)
 	size_t at;
 
 	for (at = 0; at + 8 <= n; at += 8)
-		classify(&c, s, at);
-	if (at < n)
-		classify(&c, s, n - 8);
+		classify(&c, num_eight(s + at), at);
+	if (n < 8)
+		classify(&c, few(s, n), 0);
+	else if (at < n)
+		classify(&c, num_eight(s + n - 8), n - 8);
 	blank = c.other & ~(c.point | c.minus);
 	digit = (end - 1) & ~c.other;
 	sep = blank | end;
@@ -190,7 +213,7 @@ num_list(struct str values, int nan_too, struct str *bad, int *plain)
 	long n = 0;
 
 	*plain = 1;
-	if (values.n >= 8 && values.n < 64 &&
+	if (values.n > 0 && values.n < 64 &&
 	    (n = usual(values.s, values.n)) > 0)
 		return n;
 	if (values.n == 0)
