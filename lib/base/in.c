@@ -2,6 +2,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/in.h"
@@ -110,21 +111,41 @@ in_peek(struct in *in, size_t want, size_t *got)
 	return (const unsigned char *)in->buf + in->beg;
 }
 
+/* Passes over n bytes of a file on disk, or as many as it has, without
+ * reading them; returns how many. */
+static unsigned long long
+seek(const struct in *in, unsigned long long n)
+{
+	struct stat st;
+	off_t at;
+
+	if (n < BLOCK || fstat(in->fd, &st) != 0 || !S_ISREG(st.st_mode))
+		return 0;
+	at = lseek(in->fd, 0, SEEK_CUR);
+	if (at < 0 || at >= st.st_size)
+		return 0;
+	if (n > (unsigned long long)(st.st_size - at))
+		n = (unsigned long long)(st.st_size - at);
+	return lseek(in->fd, (off_t)n, SEEK_CUR) < 0 ? 0 : n;
+}
+
 unsigned long long
 in_skip(struct in *in, unsigned long long n)
 {
-	unsigned long long done = 0;
-	size_t held;
+	unsigned long long done = 0, held;
 
 	for (;;) {
 		held = in->end - in->beg;
 		if (held > n - done)
-			held = (size_t)(n - done);
-		in->beg += held;
+			held = n - done;
+		in->beg += (size_t)held;
 		in->offset += held;
 		done += held;
 		if (done == n || in->eof)
 			return done;
+		held = seek(in, n - done);
+		in->offset += held;
+		done += held;
 		fill(in);
 	}
 }

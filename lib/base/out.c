@@ -73,7 +73,14 @@ out_line(struct str a)
 void
 out_int(long long n)
 {
-	out_fmt("%lld", n);
+	char *start = out_room(21), *p = start;
+	unsigned long long size = (unsigned long long)n;
+
+	if (n < 0) {
+		*p++ = '-';
+		size = -size;
+	}
+	out_used((size_t)(str_uint(p, size) - start));
 }
 
 void

@@ -95,6 +95,8 @@ str_field(struct str *line, struct str *field)
 	return field->n > 0;
 }
 
+/* Writes n's digits, at most 20, at p; returns their end. */
+char *str_uint(char *p, unsigned long long n);
 /* A copy that lasts as long as the arena. */
 struct str str_keep(struct arena *arena, struct str a);
 /* Such a copy with ASCII letters in lower case. */
