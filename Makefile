@@ -51,6 +51,12 @@ OBJ = \
 	lib/base/opt.o \
 	lib/base/out.o \
 	lib/base/str.o \
+	lib/iff/audit.o \
+	lib/iff/friend.o \
+	lib/iff/head.o \
+	lib/iff/name.o \
+	lib/iff/pad.o \
+	lib/iff/walk.o \
 	lib/image/flip.o \
 	lib/image/get.o \
 	lib/image/pnmhead.o \
@@ -97,6 +103,8 @@ HDR = \
 	lib/base/opt.h \
 	lib/base/out.h \
 	lib/base/str.h \
+	lib/iff/head.h \
+	lib/iff/iff.h \
 	lib/image/flip.h \
 	lib/image/get.h \
 	lib/image/pnm.h \

@@ -1,0 +1,99 @@
+#ifndef IFF_IFF_H
+#define IFF_IFF_H
+
+#include "base/in.h"
+#include "base/str.h"
+
+/* Walks chunked files: EA IFF-85 (FORM, LIST, CAT, PROP; chunks padded to 2
+ * bytes), the kinds that Alias and Maya added (FOR4 … PRO8; padded to 4 and
+ * 8) in any nesting, and RIFF. One pass, nothing is held but the nesting. */
+
+enum { IFF_DEPTH = 64 };         /* groups nested deeper are not entered */
+
+#define IFF_NOSIZE (~0ULL)       /* a size or an end that is not known */
+
+enum iff_event {
+	IFF_EOF,
+	IFF_GROUP,               /* a group begins */
+	IFF_CHUNK,
+	IFF_END,                 /* a group ends; head and path are its own */
+	IFF_FAULT                /* something wrong that can be survived; head
+	                          * and path are still what was there before */
+};
+
+enum iff_role {
+	IFF_PLAIN,               /* no group */
+	IFF_FORM, IFF_LIST, IFF_CAT, IFF_PROP,
+	IFF_RIFF                 /* RIFF, RIFX, RF64, BW64, and LIST in them */
+};
+
+struct iff_head {
+	unsigned char id[4], type[4];    /* type: of groups */
+	enum iff_role role;
+	int align;               /* of a group: pads its members to that */
+	int depth;               /* groups around it */
+	unsigned long long offset;       /* where it begins */
+	unsigned long long size;         /* as it says */
+	unsigned long long data, end;    /* where its payload (of a group its
+	                                  * type) begins, and ends */
+	int wide;                /* header of 16 bytes: 64-bit size */
+	int little;              /* little-endian */
+};
+
+struct iff_fault {
+	unsigned long long offset;
+	char text[120];
+	int pad;                 /* of a pad: nothing was misread */
+};
+
+struct iff_level;
+
+struct iff {
+	struct in in;
+	struct iff_head head;
+	struct str path;         /* as ir(5) writes it, and a NUL */
+	struct iff_fault fault;
+	int for8;                /* sizes of FOR8 groups: 32 or 64 bits; 0: no
+	                          * such group yet */
+	/* private */
+	int align, top, state, groups;
+	struct iff_level *level;         /* top + 1 of them, [0] the file */
+	char *pathbuf;
+	struct iff_fault *queue;
+	int nfault, ifault;
+	size_t held;             /* handed out by iff_read() */
+	unsigned long long nopad;        /* where a pad was missing last */
+	unsigned long long datasize;     /* RF64: of `data` */
+};
+
+/* align: 0, or 2, 4 or 8 for what all chunks are padded to. Dies if it is no
+ * such file, and names what it is instead. */
+void iff_open(struct iff *f, const char *path, int align);
+void iff_close(struct iff *f);
+
+/* The next event. Dies with the offset where it cannot go on: the file ends
+ * inside a chunk. */
+enum iff_event iff_next(struct iff *f);
+
+/* Whether faults of what was just handed out come next. */
+int iff_has_fault(const struct iff *f);
+/* The group around what was just handed out; depth -1: the file. */
+const struct iff_head *iff_parent(const struct iff *f);
+/* The first bytes of the payload of the chunk or group just handed out, want
+ * of them or as many as there are; not consumed. Of a group its type and what
+ * follows. want decides how much is held. */
+const unsigned char *iff_peek(struct iff *f, size_t want, size_t *got);
+/* Consumes the payload piece by piece; NULL at its end. Of a group that is
+ * read in this way, iff_next() does not hand out the members. Dies where the
+ * file ends before the payload does. */
+const unsigned char *iff_read(struct iff *f, size_t *got);
+
+/* Whether an id or type is this one. */
+int iff_is(const unsigned char *id, const char *z);
+/* Writes an id or type as names of the IR are written, '/', ':', '[' and ']'
+ * encoded as well; at most 12 bytes. Returns its end. */
+char *iff_name(char *p, const unsigned char *id);
+/* `ID` or, of a group, `ID:TYPE`; at most 25 bytes. */
+char *iff_label(char *p, const struct iff_head *h);
+
+#endif

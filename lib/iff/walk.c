@@ -1,0 +1,346 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "iff/head.h"
+
+/* What iff_next() handed out last, and has yet to leave. */
+enum { BETWEEN, AT_CHUNK, AT_GROUP, AT_END };
+
+/* A member that ends this little beyond its group shows that the group's size
+ * is too short, as real files have it by 2 to 28 bytes; one that claims more
+ * is taken to be wrong itself. */
+enum { SHORT = 64 };
+
+/* Of the path: `/ID:TYPE[N]`. */
+enum { PATHPART = 48 };
+
+static const char *
+label_of(const struct iff_head *h, char *buf)
+{
+	*iff_label(buf, h) = '\0';
+	return buf;
+}
+
+void
+iff_open(struct iff *f, const char *path, int align)
+{
+	struct iff_level *file;
+
+	memset(f, 0, sizeof *f);
+	in_open(&f->in, path);
+	iff_recognise(&f->in);
+	f->align = align;
+	f->nopad = IFF_NOSIZE;
+	f->level = xcalloc(IFF_DEPTH + 1, sizeof *f->level);
+	f->queue = xcalloc(IFF_FAULTS, sizeof *f->queue);
+	f->pathbuf = xmalloc((IFF_DEPTH + 1) * PATHPART + 1);
+	f->path.s = f->pathbuf;
+	file = &f->level[0];
+	file->head.depth = -1;
+	file->head.end = IFF_NOSIZE;
+}
+
+void
+iff_close(struct iff *f)
+{
+	int i;
+
+	for (i = 0; i <= IFF_DEPTH; i++)
+		free(f->level[i].names);
+	free(f->level);
+	free(f->queue);
+	free(f->pathbuf);
+	in_close(&f->in);
+}
+
+/* Behind the path of the group that the chunk is in. */
+static void
+add_path(struct iff *f, const struct iff_head *h)
+{
+	struct iff_level *up = &f->level[f->top];
+	char *p = f->pathbuf + up->pathlen;
+	unsigned long n = iff_count(&up->names, h);
+
+	if (n == 0)
+		in_fail(&f->in, "byte %llu: too many different chunks in "
+		    "one group", h->offset);
+	*p++ = '/';
+	p = iff_label(p, h);
+	if (n > 1) {
+		*p++ = '[';
+		p = str_uint(p, n);
+		*p++ = ']';
+	}
+	*p = '\0';
+	f->path.n = (size_t)(p - f->pathbuf);
+}
+
+void
+iff_extend(struct iff *f, unsigned long long end)
+{
+	int i;
+
+	for (i = f->top; i > 0 && f->level[i].head.end < end; i--) {
+		f->level[i].head.end = end;
+		f->level[i].extended = 1;
+	}
+}
+
+/* Finds out where the payload ends. */
+static void
+place(struct iff *f, struct iff_head *h)
+{
+	struct iff_head *up = &f->level[f->top].head;
+	unsigned long long over;
+	char a[32], b[32];
+
+	if (h->size == IFF_NOSIZE && f->datasize && iff_is(h->id, "data"))
+		h->size = f->datasize;
+	if (h->size == IFF_NOSIZE && (h->role || up->end == IFF_NOSIZE)) {
+		h->end = up->end;
+		return;
+	}
+	if (h->size == IFF_NOSIZE && !h->wide)
+		h->size = 0xffffffff;
+	h->end = IFF_NOSIZE - 1;
+	if (h->size < h->end - h->data)
+		h->end = h->data + h->size;
+	if (h->end <= up->end)
+		return;
+	over = h->end - up->end;
+	iff_fault(f, h->offset, "%s ends %llu bytes beyond its parent %s",
+	    label_of(h, a), over, label_of(up, b));
+	if (over <= SHORT)
+		iff_extend(f, h->end);
+	else
+		h->end = up->end;
+}
+
+/* The 64-bit sizes that an RF64 file has in its first chunk. */
+static void
+read_ds64(struct iff *f, struct iff_head *h)
+{
+	enum { RIFFSIZE = 20, DATASIZE = 28, END = 36 };
+	size_t got;
+	const unsigned char *p = in_peek(&f->in, END, &got);
+
+	if (h->size != IFF_NOSIZE || got < END || !iff_is(p + 12, "ds64"))
+		return;
+	h->size = iff_get(p + RIFFSIZE, 8, 1);
+	f->datasize = iff_get(p + DATASIZE, 8, 1);
+}
+
+static enum iff_event
+hand_out(struct iff *f, struct iff_head *h)
+{
+	struct iff_head *up = &f->level[f->top].head;
+	char a[32];
+
+	if (h->role == IFF_RIFF && f->top == 0)
+		read_ds64(f, h);
+	iff_audit(f, h, up);
+	if (h->role && f->top == IFF_DEPTH) {
+		iff_fault(f, h->offset, "%s is nested deeper than %d groups",
+		    label_of(h, a), IFF_DEPTH);
+		h->role = IFF_PLAIN;
+	}
+	place(f, h);
+	add_path(f, h);
+	in_skip(&f->in, h->data - h->offset);
+	f->head = *h;
+	if (h->role && h->align == 8)
+		f->for8 = h->wide ? 64 : 32;
+	f->state = h->role ? AT_GROUP : AT_CHUNK;
+	f->groups |= h->role != IFF_PLAIN;
+	return h->role ? IFF_GROUP : IFF_CHUNK;
+}
+
+static void
+enter(struct iff *f)
+{
+	struct iff_level *g = &f->level[++f->top];
+
+	g->head = f->head;
+	g->pathlen = f->path.n;
+	g->extended = 0;
+	iff_forget(g->names);
+	in_skip(&f->in, sizeof g->head.type);
+}
+
+static void
+cut_off(struct iff *f, const struct iff_head *h)
+{
+	char a[32];
+
+	in_fail(&f->in, "byte %llu: %s: expected %llu bytes, saw %llu",
+	    h->offset, label_of(h, a), h->end - h->data,
+	    f->in.offset - h->data);
+}
+
+static void
+skip_payload(struct iff *f, const struct iff_head *h)
+{
+	unsigned long long left = h->end - f->in.offset;
+
+	if (in_skip(&f->in, left) < left && h->end != IFF_NOSIZE)
+		cut_off(f, h);
+}
+
+static enum iff_event
+pop_fault(struct iff *f)
+{
+	f->fault = f->queue[f->ifault++];
+	if (f->ifault == f->nfault)
+		f->ifault = f->nfault = 0;
+	return IFF_FAULT;
+}
+
+/* Leaves what was handed out last. */
+static void
+leave(struct iff *f)
+{
+	int state = f->state;
+
+	in_skip(&f->in, f->held);
+	f->held = 0;
+	f->state = BETWEEN;
+	if (state == AT_GROUP && f->in.offset == f->head.data) {
+		enter(f);
+		return;
+	}
+	if (state == AT_END)
+		f->top--;
+	else if (state != BETWEEN)
+		skip_payload(f, &f->head);
+	if (state != BETWEEN)
+		iff_skip_pad(f, &f->head);
+}
+
+static enum iff_event
+end_group(struct iff *f)
+{
+	struct iff_level *g = &f->level[f->top];
+
+	f->head = g->head;
+	f->path.n = g->pathlen;
+	f->pathbuf[f->path.n] = '\0';
+	if (g->head.end == IFF_NOSIZE)
+		f->head.end = f->in.offset;
+	f->state = AT_END;
+	return IFF_END;
+}
+
+/* The file ends where the group should go on. Sizes that are too large by a
+ * pad are seen in real files. */
+static enum iff_event
+early_end(struct iff *f, size_t got)
+{
+	struct iff_level *g = &f->level[f->top];
+	unsigned long long left = g->head.end - f->in.offset;
+	char a[32];
+	int i;
+
+	if (g->head.end == IFF_NOSIZE) {
+		if (got)
+			in_fail(&f->in, "byte %llu: chunk header: expected "
+			    "8 bytes, saw %zu", f->in.offset, got);
+		return end_group(f);
+	}
+	if (got || left >= (unsigned)f->level[1].head.align) {
+		in_skip(&f->in, got);
+		cut_off(f, &g->head);
+	}
+	iff_fault(f, f->in.offset, "the file ends %llu bytes before %s does",
+	    left, label_of(&g->head, a));
+	for (i = 1; i <= f->top; i++)
+		f->level[i].head.end = f->in.offset;
+	return pop_fault(f);
+}
+
+/* What is too short for a chunk, or after the last group no chunk at all. */
+static enum iff_event
+rest(struct iff *f, size_t got)
+{
+	struct iff_level *g = &f->level[f->top];
+	unsigned long long offset = f->in.offset;
+	char a[32];
+
+	if (f->top == 0)
+		iff_fault(f, offset, "%llu bytes after the last group",
+		    in_skip(&f->in, IFF_NOSIZE));
+	else if (got < g->head.end - offset)
+		return early_end(f, got);
+	else
+		iff_fault(f, offset, "%llu bytes of slack in %s",
+		    in_skip(&f->in, got), label_of(&g->head, a));
+	return pop_fault(f);
+}
+
+static enum iff_event
+next_member(struct iff *f)
+{
+	struct iff_level *g = &f->level[f->top];
+	unsigned long long room = g->head.end - f->in.offset;
+	struct iff_head h;
+	const unsigned char *p;
+	size_t got;
+
+	if (room == 0)
+		return end_group(f);
+	p = in_peek(&f->in, IFF_HEADMAX, &got);
+	if (got > room)
+		got = (size_t)room;
+	if (got == 0 && f->top == 0)
+		return IFF_EOF;
+	h.offset = f->in.offset;
+	if (!iff_head_read(&h, &g->head, p, got) ||
+	    (f->top == 0 && h.align == 0))
+		return rest(f, got);
+	return hand_out(f, &h);
+}
+
+int
+iff_has_fault(const struct iff *f)
+{
+	return f->nfault != 0;
+}
+
+enum iff_event
+iff_next(struct iff *f)
+{
+	if (!f->nfault)
+		leave(f);
+	return f->nfault ? pop_fault(f) : next_member(f);
+}
+
+const struct iff_head *
+iff_parent(const struct iff *f)
+{
+	return &f->level[f->state == AT_END ? f->top - 1 : f->top].head;
+}
+
+const unsigned char *
+iff_peek(struct iff *f, size_t want, size_t *got)
+{
+	unsigned long long left = f->head.end - f->in.offset;
+
+	if (want > left)
+		want = (size_t)left;
+	return in_peek(&f->in, want, got);
+}
+
+const unsigned char *
+iff_read(struct iff *f, size_t *got)
+{
+	const unsigned char *p;
+
+	in_skip(&f->in, f->held);
+	f->held = 0;
+	p = iff_peek(f, 1 << 16, got);
+	if (*got == 0 && f->head.end != IFF_NOSIZE &&
+	    f->in.offset < f->head.end)
+		cut_off(f, &f->head);
+	f->held = *got;
+	return *got ? p : NULL;
+}
