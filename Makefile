@@ -13,6 +13,7 @@ BIN = \
 	bin/asf2ir \
 	bin/depthcat \
 	bin/fk \
+	bin/iffwalk \
 	bin/ir2amc \
 	bin/ir2asf \
 	bin/ir2kfd \
@@ -52,10 +53,12 @@ OBJ = \
 	lib/base/out.o \
 	lib/base/str.o \
 	lib/iff/audit.o \
+	lib/iff/fields.o \
 	lib/iff/friend.o \
 	lib/iff/head.o \
 	lib/iff/name.o \
 	lib/iff/pad.o \
+	lib/iff/prop.o \
 	lib/iff/walk.o \
 	lib/image/flip.o \
 	lib/image/get.o \
@@ -103,8 +106,10 @@ HDR = \
 	lib/base/opt.h \
 	lib/base/out.h \
 	lib/base/str.h \
+	lib/iff/fields.h \
 	lib/iff/head.h \
 	lib/iff/iff.h \
+	lib/iff/prop.h \
 	lib/image/flip.h \
 	lib/image/get.h \
 	lib/image/pnm.h \
@@ -130,6 +135,7 @@ HDR = \
 
 MAN = \
 	man/depthcat.1 \
+	man/iffwalk.1 \
 	man/ir.5 \
 	man/ir2kfd.1 \
 	man/ir2pix.1 \

@@ -1,0 +1,502 @@
+bats_require_minimum_version 1.7.0
+load helper
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+	gen=$(compile iffgen)
+}
+
+# chunks FILE…: the group and chunk lines, without their word
+chunks() {
+	quietly iffwalk "$@" | awk '$1 == "group" || $1 == "chunk" { print substr($0, 7) }'
+}
+
+# faults FILE: the fault lines alone, as -c prints them, which then exits 1
+faults() {
+	local status=0
+
+	iffwalk -c "$@" >out || status=$?
+	sed -e '/^ir 1$/d' -e '/^iff /d' -e '/^end iff$/d' -e 's/^fault //' out
+	[ $status -eq 1 ] || { echo "exit $status, not 1" >&2; return 1; }
+}
+
+clean() {
+	quietly iffwalk -c "$@" | grep -e '^fault' && return 1
+	return 0
+}
+
+# The examples of the format's document, sizes put right: 6 + 12 + 4 + 8 + 8
+@test 'iffwalk: the document, TEXT' {
+	"$gen" 'FORM TEXT { CHAR "Times\0" CHAR "Hello World\0" }' >text.iff
+	quietly iffwalk text.iff | diff -u <(cat <<-END
+		ir 1
+		iff text
+		group 0 0 FORM 38 TEXT /FORM:TEXT
+		chunk 12 1 CHAR 6 /FORM:TEXT/CHAR
+		chunk 26 1 CHAR 12 /FORM:TEXT/CHAR[2]
+		end iff
+	END
+	) -
+	clean text.iff
+	quietly iffwalk -x '/FORM:TEXT/CHAR[2]' text.iff |
+	    cmp - <(printf 'Hello World\0')
+}
+
+# FONT: 4 + 14 + 12 + 12 = 42, not the 8 in print; TEXT: 4 + 50 + 20 = 74
+@test 'iffwalk: the document, FONT in TEXT' {
+	"$gen" 'FORM TEXT { FORM FONT { CHAR "Times\0" LONG 12 LONG 0 }
+	    CHAR "Hello World\0" }' >text.iff
+	clean text.iff
+	chunks text.iff | diff -u <(cat <<-END
+		0 0 FORM 74 TEXT /FORM:TEXT
+		12 1 FORM 42 FONT /FORM:TEXT/FORM:FONT
+		24 2 CHAR 6 /FORM:TEXT/FORM:FONT/CHAR
+		38 2 LONG 4 /FORM:TEXT/FORM:FONT/LONG
+		50 2 LONG 4 /FORM:TEXT/FORM:FONT/LONG[2]
+		62 1 CHAR 12 /FORM:TEXT/CHAR
+	END
+	) -
+}
+
+# 1234 + 8 + 2378 + 8 + 4 = 3632; the second example comes to 2130
+@test 'iffwalk: the document, CAT' {
+	"$gen" 'CAT_ PICT { FORM PICT { BODY *1222 } FORM PICT { BODY *2366 } }' |
+	    chunks | diff -u <(cat <<-END
+		0 0 CAT%20 3632 PICT /CAT%20:PICT
+		12 1 FORM 1234 PICT /CAT%20:PICT/FORM:PICT
+		24 2 BODY 1222 /CAT%20:PICT/FORM:PICT/BODY
+		1254 1 FORM 2378 PICT /CAT%20:PICT/FORM:PICT[2]
+		1266 2 BODY 2366 /CAT%20:PICT/FORM:PICT[2]/BODY
+	END
+	) -
+	"$gen" 'CAT_ CLIP { FORM PICT { BODY *1222 } FORM DRAW { BODY *864 } }' >c
+	clean c
+	iffwalk -g '/*:CLIP' c | grep -q '^group 0 0 CAT%20 2130 CLIP'
+}
+
+# 4 + 52 + 24 + 62 + 22 = 164
+@test 'iffwalk: the document, LIST with PROP and shared IHDR' {
+	"$gen" 'LIST ANIM { PROP PICT { IHDR *32 } FORM PICT { BODY "1234" }
+	    FORM PICT { IHDR *32 BODY "12" } FORM PICT { BODY "12" } }' >anim
+	clean anim
+	quietly iffwalk anim | diff -u <(cat <<-END
+		ir 1
+		iff anim
+		group 0 0 LIST 164 ANIM /LIST:ANIM
+		group 12 1 PROP 44 PICT /LIST:ANIM/PROP:PICT
+		chunk 24 2 IHDR 32 /LIST:ANIM/PROP:PICT/IHDR
+		group 64 1 FORM 16 PICT /LIST:ANIM/FORM:PICT
+		chunk 76 2 BODY 4 /LIST:ANIM/FORM:PICT/BODY
+		attr /LIST:ANIM/FORM:PICT shared IHDR 24
+		group 88 1 FORM 54 PICT /LIST:ANIM/FORM:PICT[2]
+		chunk 100 2 IHDR 32 /LIST:ANIM/FORM:PICT[2]/IHDR
+		chunk 140 2 BODY 2 /LIST:ANIM/FORM:PICT[2]/BODY
+		group 150 1 FORM 14 PICT /LIST:ANIM/FORM:PICT[3]
+		chunk 162 2 BODY 2 /LIST:ANIM/FORM:PICT[3]/BODY
+		attr /LIST:ANIM/FORM:PICT[3] shared IHDR 24
+		end iff
+	END
+	) -
+}
+
+@test 'iffwalk: a PROP holds to the end of its LIST, an inner one before it' {
+	"$gen" 'CAT_ JJJJ {
+	    LIST PICT {
+	        PROP PICT { IHDR "1" CMAP "2" }
+	        LIST PICT { PROP PICT { IHDR "3" } FORM PICT { BODY "" } }
+	        FORM PICT { CMAP "4" FORM PICT { } }
+	        FORM OTHR { }
+	    }
+	    FORM PICT { } }' >x
+	iffwalk x | awk '/^attr/ { print $2, $3, $4, $5 }' | diff -u <(cat <<-END
+		/CAT%20:JJJJ/LIST:PICT/LIST:PICT/FORM:PICT shared CMAP 46
+		/CAT%20:JJJJ/LIST:PICT/LIST:PICT/FORM:PICT shared IHDR 80
+		/CAT%20:JJJJ/LIST:PICT/FORM:PICT/FORM:PICT shared IHDR 36
+		/CAT%20:JJJJ/LIST:PICT/FORM:PICT/FORM:PICT shared CMAP 46
+		/CAT%20:JJJJ/LIST:PICT/FORM:PICT shared IHDR 36
+	END
+	) -
+}
+
+@test 'iffwalk: pads of 2, 4 and 8, each kind its own' {
+	"$gen" 'CAT4 JJJJ { FOR4 FOUR { A___ "a" B___ "ab" }
+	    FORM TWO_ { A___ "a" B___ "" } FOR8 EGHT { A___ "a" B___ "ab" } }' >x
+	clean x
+	# FORM TWO is followed by a pad of 2: 4 + 36 + 32 + 44 = 116
+	chunks x | awk '{ print $1, $3, $4 }' | diff -u <(cat <<-END
+		0 CAT4 116
+		12 FOR4 28
+		24 A%20%20%20 1
+		36 B%20%20%20 2
+		48 FORM 22
+		60 A%20%20%20 1
+		70 B%20%20%20 0
+		80 FOR8 36
+		92 A%20%20%20 1
+		108 B%20%20%20 2
+	END
+	) -
+}
+
+@test 'iffwalk: -a forces one alignment on all' {
+	# FOR4, padded to 2 only: TBHD ends at 21, the next begins at 22
+	printf 'FOR4\0\0\0\30TESTTBHD\0\0\0\1x\0TBMP\0\0\0\2ab' >x
+	clean -a 2 x
+	chunks -a 2 x | awk '{ print $1 }' | diff -u <(printf '0\n12\n22\n') -
+	printf '%s\n' '21 pad of TBHD is too short' \
+	    '32 pad of TBMP is missing' | diff -u - <(faults x)
+	run -2 iffwalk -a 3 x
+	[ "$output" = "iffwalk: -a: expected 2, 4 or 8, saw '3'" ]
+}
+
+@test 'iffwalk: both readings of FOR8' {
+	spec='FOR8 TEST { ABCD "x" FOR8 INNR { ABCD "123456789" } FOR4 FOUR
+	    { CHAR "q" } LAST "" } FOR8 NEXT { ABCD "x" }'
+	"$gen" "$spec" >short
+	"$gen" -w "$spec" >long
+	clean short
+	clean long
+	# 32 bits: INNR is 4 + 8 + 16 and a pad of 4; the first FOR8 is
+	# 4 + 16 + 40 + 24 + 8 = 92, and a pad of 4
+	quietly iffwalk short | diff -u <(cat <<-END
+		ir 1
+		iff short
+		attr - for8 32-bit sizes
+		group 0 0 FOR8 92 TEST /FOR8:TEST
+		chunk 12 1 ABCD 1 /FOR8:TEST/ABCD
+		group 28 1 FOR8 28 INNR /FOR8:TEST/FOR8:INNR
+		chunk 40 2 ABCD 9 /FOR8:TEST/FOR8:INNR/ABCD
+		group 68 1 FOR4 16 FOUR /FOR8:TEST/FOR4:FOUR
+		chunk 80 2 CHAR 1 /FOR8:TEST/FOR4:FOUR/CHAR
+		chunk 92 1 LAST 0 /FOR8:TEST/LAST
+		group 104 0 FOR8 20 NEXT /FOR8:NEXT
+		chunk 116 1 ABCD 1 /FOR8:NEXT/ABCD
+		end iff
+	END
+	) -
+	# 64 bits: 4 + 24 + 52 + 32 + 16 = 128
+	quietly iffwalk long | diff -u <(cat <<-END
+		ir 1
+		iff long
+		attr - for8 64-bit sizes
+		group 0 0 FOR8 128 TEST /FOR8:TEST
+		chunk 20 1 ABCD 1 /FOR8:TEST/ABCD
+		group 44 1 FOR8 36 INNR /FOR8:TEST/FOR8:INNR
+		chunk 64 2 ABCD 9 /FOR8:TEST/FOR8:INNR/ABCD
+		group 96 1 FOR4 16 FOUR /FOR8:TEST/FOR4:FOUR
+		chunk 116 2 CHAR 1 /FOR8:TEST/FOR4:FOUR/CHAR
+		chunk 128 1 LAST 0 /FOR8:TEST/LAST
+		group 144 0 FOR8 28 NEXT /FOR8:NEXT
+		chunk 164 1 ABCD 1 /FOR8:NEXT/ABCD
+		end iff
+	END
+	) -
+	# the four bytes before a 64-bit size may be anything
+	printf 'FOR8abcd\0\0\0\0\0\0\0\34TESTABCDwxyz\0\0\0\0\0\0\0\10%s' \
+	    12345678 >garbage
+	clean garbage
+	quietly iffwalk -x /FOR8:TEST/ABCD garbage | diff -u <(printf 12345678) -
+}
+
+@test 'iffwalk: groups without a length' {
+	for none in '\0\0\0\0' '\377\377\377\377'; do
+		# shellcheck disable=SC2059
+		printf "FORM${none}TESTBODY\0\0\0\2abCAT ${none}ILBM" >x
+		clean x
+		chunks x | diff -u <(cat <<-END
+			0 0 FORM - TEST /FORM:TEST
+			12 1 BODY 2 /FORM:TEST/BODY
+			22 1 CAT%20 - ILBM /FORM:TEST/CAT%20:ILBM
+		END
+		) -
+	done
+	# up to the end of the parent: OTHR is not in INNR
+	printf 'LIST\0\0\0\60    FORM\0\0\0\30TEST' >x
+	printf 'FORM\377\377\377\377INNRBODY\0\0\0\0' >>x
+	printf 'FORM\0\0\0\4OTHR' >>x
+	clean x
+	chunks x | awk '{ print $1, $2, $NF }' | diff -u <(cat <<-END
+		0 0 /LIST:%20%20%20%20
+		12 1 /LIST:%20%20%20%20/FORM:TEST
+		24 2 /LIST:%20%20%20%20/FORM:TEST/FORM:INNR
+		36 3 /LIST:%20%20%20%20/FORM:TEST/FORM:INNR/BODY
+		44 1 /LIST:%20%20%20%20/FORM:OTHR
+	END
+	) -
+}
+
+@test 'iffwalk: sizes from 2^31 up, and 64-bit ones' {
+	# 0xb2d05e0c = 3000000012
+	printf 'FORM\262\320\136\14TESTBODY\262\320\136\0' >x
+	truncate -s 3000000020 x || skip 'no sparse files'
+	printf 'FOR8\0\0\0\0\0\0\0\1\52\5\362\24TESTBODY\0\0\0\0\0\0\0\1\52\5\362\0' >y
+	truncate -s 5000000036 y || skip 'no sparse files'
+	chunks y | diff -u <(cat <<-END
+		0 0 FOR8 5000000020 TEST /FOR8:TEST
+		20 1 BODY 5000000000 /FOR8:TEST/BODY
+	END
+	) -
+	diff -u <(cat <<-END
+		0 size 3000000012 of FORM has its high bit set
+		12 size 3000000000 of BODY has its high bit set
+	END
+	) <(faults x)
+}
+
+@test 'iffwalk: RIFF, RIFX, RF64' {
+	printf 'RIFF\44\0\0\0WAVEfmt \2\0\0\0abLIST\16\0\0\0INFOIART\1\0\0\0x\0RIFX\0\0\0\16TESTdata\0\0\0\1x\0' >x
+	quietly iffwalk x | diff -u <(cat <<-END
+		ir 1
+		iff x
+		group 0 0 RIFF 36 WAVE /RIFF:WAVE
+		chunk 12 1 fmt%20 2 /RIFF:WAVE/fmt%20
+		group 22 1 LIST 14 INFO /RIFF:WAVE/LIST:INFO
+		chunk 34 2 IART 1 /RIFF:WAVE/LIST:INFO/IART
+		group 44 0 RIFX 14 TEST /RIFX:TEST
+		chunk 56 1 data 1 /RIFX:TEST/data
+		end iff
+	END
+	) -
+	# RF64: the sizes, 52 and 4, are in ds64
+	printf 'RF64\377\377\377\377WAVEds64\34\0\0\0\64\0\0\0\0\0\0\0\4\0\0\0\0\0\0\0' >x
+	printf '\2\0\0\0\0\0\0\0\0\0\0\0data\377\377\377\377abcd' >>x
+	clean x
+	chunks x | diff -u <(cat <<-END
+		0 0 RF64 52 WAVE /RF64:WAVE
+		12 1 ds64 28 /RF64:WAVE/ds64
+		48 1 data 4 /RF64:WAVE/data
+	END
+	) -
+	# a WAV that was written to a pipe
+	printf 'RIFF\377\377\377\377WAVEdata\377\377\377\377abcde' >x
+	clean x
+	quietly iffwalk -x /RIFF:WAVE/data x | diff -u <(printf abcde) -
+}
+
+# fault WANT FORMAT: a file, printed, has just this fault; it is survived
+fault() {
+	# shellcheck disable=SC2059
+	printf "$2" >bad.iff
+	printf '%s\n' "$1" | diff -u - <(faults bad.iff)
+	quietly iffwalk bad.iff | grep -q "^fault $1"
+	quietly iffwalk bad.iff | tail -n 1 | diff -u <(echo end iff) -
+}
+
+@test 'iffwalk: faults' {
+	fault '21 pad of ABCD is not zero' \
+	    'FORM\0\0\0\26TESTABCD\0\0\0\1axBODY\0\0\0\0'
+	fault '21 pad of ABCD is missing' \
+	    'FORM\0\0\0\25TESTABCD\0\0\0\1aBODY\0\0\0\0\0'
+	fault '21 pad of ABCD is missing' 'FORM\0\0\0\15TESTABCD\0\0\0\1a'
+	fault '12 ABCD ends 2 bytes beyond its parent FORM:TEST' \
+	    'FORM\0\0\0\14TESTABCD\0\0\0\2ab'
+	fault '12 ABCD ends 3 bytes beyond its parent FORM:TEST' \
+	    'FORM\0\0\0\14TESTABCD\0\0\0\3abc\0'
+	fault '12 ABCD ends 65534 bytes beyond its parent FORM:TEST' \
+	    'FORM\0\0\0\16TESTABCD\0\1\0\0ab'
+	fault '22 3 bytes of slack in FORM:TEST' \
+	    'FORM\0\0\0\21TESTABCD\0\0\0\2ababc\0'
+	fault '20 3 bytes after the last group' 'FORM\0\0\0\14TESTABCD\0\0\0\0xyz'
+	fault '12 id AB%07D is not printable' 'FORM\0\0\0\14TESTAB\7D\0\0\0\0'
+	fault '12 id %20BCD has a leading blank' 'FORM\0\0\0\14TEST BCD\0\0\0\0'
+	fault '8 type of FORM:TeST is not upper case letters and digits' \
+	    'FORM\0\0\0\4TeST'
+	fault '8 type of FORM:A%2FB%20 is not upper case letters and digits' \
+	    'FORM\0\0\0\4A/B '
+	fault '0 PROP:TEST outside a LIST' 'PROP\0\0\0\4TEST'
+	fault '12 PROP:TEST outside a LIST' 'CAT \0\0\0\20TESTPROP\0\0\0\4TEST'
+	fault '8 FORM of blank type' 'FORM\0\0\0\4    '
+	fault '20 FORM:OTHR does not fit its CAT%20:TEST' \
+	    'CAT \0\0\0\20TESTFORM\0\0\0\4OTHR'
+	fault '20 FORM:OTHR does not fit its LIST:TEST' \
+	    'LIST\0\0\0\20TESTFORM\0\0\0\4OTHR'
+	fault '12 group FORM has no type' 'FORM\0\0\0\16TESTFORM\0\0\0\2ab'
+	fault '20 the file ends 1 bytes before FORM:TEST does' \
+	    'FORM\0\0\0\15TESTBODY\0\0\0\0'
+}
+
+@test 'iffwalk: what a too short group leaves out is not lost' {
+	printf 'FORM\0\0\0\14TESTABCD\0\0\0\2ab' >x
+	iffwalk -x /FORM:TEST/ABCD x 2>err | diff -u <(printf ab) -
+	diff -u <(echo 'iffwalk: x: byte 12: ABCD ends 2 bytes beyond its parent FORM:TEST') err
+	printf 'FORM\0\0\0\16TESTABCD\0\1\0\0ab' >x
+	refuses 'iffwalk: x: byte 12: ABCD ends 65534 bytes beyond its parent FORM:TEST' \
+	    iffwalk -x /FORM:TEST/ABCD x | diff -u <(printf ab) -
+}
+
+@test 'iffwalk: 64 groups deep, not 65' {
+	for ((i = 0; i < 64; i++)); do printf 'FORM\377\377\377\377TEST'; done >x
+	clean x
+	chunks x | tail -n 1 | grep -q "^756 63 FORM - TEST "
+	printf 'FORM\0\0\0\4TEST' >>x
+	echo '768 FORM:TEST is nested deeper than 64 groups' | diff -u - <(faults x)
+	chunks x | tail -n 1 | grep -q "^768 64 FORM 4 /"
+}
+
+@test 'iffwalk: -g' {
+	"$gen" 'FOR4 CIMG { TBHD *32 FOR4 TBMP { RGBA *9 RGBA *9 RGBA *9 } }' >x
+	chunks -g '*/RGBA*' x | diff -u <(cat <<-END
+		64 2 RGBA 9 /FOR4:CIMG/FOR4:TBMP/RGBA
+		84 2 RGBA 9 /FOR4:CIMG/FOR4:TBMP/RGBA[2]
+		104 2 RGBA 9 /FOR4:CIMG/FOR4:TBMP/RGBA[3]
+	END
+	) -
+	"$gen" 'CAT_ TEST { }' >x
+	chunks -g '/CAT :*' x | diff -u <(echo '0 0 CAT%20 4 TEST /CAT%20:TEST') -
+}
+
+@test 'iffwalk: -x' {
+	"$gen" 'FORM TEST { BYE_ "a\0b" FORM INNR { ABCD "xyz" } }' >x
+	quietly iffwalk -x '/FORM:TEST/BYE ' x | cmp - <(printf 'a\0b')
+	quietly iffwalk -x /FORM:TEST/BYE%20 <x | cmp - <(printf 'a\0b')
+	# of a group its type and all that is in it
+	quietly iffwalk -x /FORM:TEST/FORM:INNR x | cmp - <(tail -c 16 x)
+	refuses 'iffwalk: x: no chunk /FORM:TEST/XYZ' iffwalk -x /FORM:TEST/XYZ x
+	"$gen" 'FORM TEST { BODY *300000 LAST "z" }' >big
+	[ "$(quietly iffwalk -x /FORM:TEST/BODY big | wc -c)" -eq 300000 ]
+	head -c 250000 big >part
+	refuses 'iffwalk: part: byte 12: BODY: expected 300000 bytes, saw 249980' \
+	    iffwalk -x /FORM:TEST/BODY part >out
+	run -2 iffwalk -l -x /FORM:TEST x
+}
+
+@test 'iffwalk: -l' {
+	"$gen" 'FORM AIFF { COMM <0002000000100010400eac44000000000000>
+	    NAME "a tune" DATE "2001\0" XYZ_ 66000 LONG *64 }
+	    FORM ILBM { BMHD <0140010000000000050001000000010101400100>
+	    CAMG <00000800> CMAP *96 }' >x
+	quietly iffwalk -l x | diff -u <(cat <<-END
+		         0  FORM AIFF                            142
+		        12    COMM                                18  2 channels, 16 frames, 16 bits, 44100 Hz
+		        38    NAME                                 6  "a tune"
+		        52    DATE                                 5  "2001"
+		        66    XYZ                                  4  66000
+		        78    LONG                                64  00000000 00000000 00000000 00000000 ...
+		       150  FORM ILBM                            148
+		       162    BMHD                                20  320 x 256, 5 planes, no mask, run-length, page 320 x 256
+		       190    CAMG                                 4  mode 0x800 ham
+		       202    CMAP                                96  32 colours
+	END
+	) -
+}
+
+@test 'iffwalk: false friends' {
+	friend() {
+		# shellcheck disable=SC2059
+		printf "$2" >x
+		refuses "iffwalk: x: not an IFF file: $1" iffwalk x
+	}
+	friend 'a package of The Sims' 'IFF FILE 2.5:TYPE FOLLOWED BY SIZE\0'
+	friend text 'FORMAT/X-X     XX\nFORMAT/Y-Y'
+	friend text 'plain old text'
+	friend 'a Maya ASCII scene' '//Maya ASCII 2008 scene\n'
+	friend 'a PNG image' '\211PNG\r\n\32\n\0\0\0\15'
+	friend 'a TIFF image' 'MM\0*\0\0\0\10'
+	friend 'compressed by gzip' '\37\213\10\0\0\0\0\0'
+	friend 'expected 8 bytes, saw 0' ''
+	friend 'expected FORM, LIST, CAT or RIFF, saw AB%00D' 'AB\0D\0\0\0\0'
+}
+
+@test 'iffwalk: cut off anywhere' {
+	"$gen" 'FORM TEST { ABCD "abc" FORM INNR { XYZ_ 1 } LAST "12" }' >x
+	at_truncation() {
+		[ "$2" -eq 1 ] && ! grep -q '^end iff' stdout
+	}
+	each_truncation x iffwalk
+	head -c 31 x >y
+	refuses 'iffwalk: y: byte 0: FORM:TEST: expected 50 bytes, saw 23' \
+	    iffwalk y >out
+	head -c 46 x >y
+	refuses 'iffwalk: y: byte 36: XYZ%20: expected 4 bytes, saw 2' \
+	    iffwalk y >out
+}
+
+@test 'iffwalk: several files, standard input, options' {
+	usage_of iffwalk
+	"$gen" 'FORM TEST { }' >a.iff
+	"$gen" 'FORM NEXT { }' >b.iff
+	quietly iffwalk a.iff - <b.iff | diff -u <(cat <<-END
+		ir 1
+		iff a
+		group 0 0 FORM 4 TEST /FORM:TEST
+		end iff
+		iff stdin
+		group 0 0 FORM 4 NEXT /FORM:NEXT
+		end iff
+	END
+	) -
+	refuses 'iffwalk: none.iff: No such file or directory' iffwalk none.iff
+}
+
+@test 'iffwalk: full disk, a reader that goes away, memory' {
+	"$gen" -b 20000 50 >x
+	dev_full iffwalk x
+	head_one iffwalk x | diff -u <(echo ir 1) -
+	"$gen" -b 20000 50 | iffwalk | tail -n 2 | head -n 1 |
+	    diff -u <(echo 'chunk 1159954 1 BODY 50 /FORM:TEST/BODY[18000]') -
+}
+
+@test 'iffwalk: real files without a fault' {
+	need_data iff
+	for f in "$DATA"/iff/*.mc "$DATA"/iff/*.mcx "$DATA"/iff/*.mb \
+	    "$DATA"/iff/*.aif "$DATA"/iff/*.lwo "$DATA"/iff/*.instr \
+	    "$DATA"/iff/{ps_testcard_gray_amiga,blue_noise_rgba8}.iff \
+	    "$DATA"/iff/{zbuffer_only,bomb-46341}.iff \
+	    "$DATA"/iff/libiff/{join,lookup,pp-,valid}*; do
+		clean "$f"
+		# all of it is in chunks: the sizes of the top-level groups
+		# and their headers come to the size of the file
+		iffwalk "$f" | awk -v size="$(wc -c <"$f")" '
+		$2 == "-" && $3 == "for8" && $4 == "64-bit" { head = 8 }
+		$1 == "group" && $3 == 0 { end = $2 + 8 + head + $5 }
+		END { if (end != size) print end, size; exit end != size }'
+	done
+	iffwalk "$DATA"/iff/*.mcx | grep -c '^attr - for8 64-bit sizes' |
+	    diff -u <(echo 2) -
+}
+
+real_faults() {
+	local f=$DATA/iff/$1
+
+	shift
+	printf '%s\n' "$@" | diff -u - <(faults "$f")
+	quietly iffwalk "$f" >out
+}
+
+@test 'iffwalk: real files with faults' {
+	need_data iff
+	real_faults cat_ilbm.iff \
+	    '49518 FORM:ILBM ends 4 bytes beyond its parent CAT%20:ILBM'
+	real_faults sv5_rgb8z_rgx.iff \
+	    '3402 RBOD ends 16 bytes beyond its parent FORM:RGFX'
+	real_faults testcard_indexed2_amiga.iff '13067 pad of BODY is missing'
+	real_faults libiff/invalidcat-prop.TEST '12 PROP:TEST outside a LIST'
+	real_faults libiff/invalidcat-size.TEST \
+	    '48 FORM:TEST ends 2 bytes beyond its parent CAT%20:TEST'
+	real_faults libiff/invalidform-size1.TEST \
+	    '24 BYE%20 ends 4 bytes beyond its parent FORM:TEST'
+	real_faults libiff/invalidformtype1.TEST \
+	    '8 type of FORM:TeSt is not upper case letters and digits'
+	real_faults libiff/invalidid1.TEST '12 id ABC%08 is not printable'
+	real_faults libiff/invalidprop-size.TEST \
+	    '24 HELO ends 2 bytes beyond its parent PROP:TEST'
+	real_faults libiff/invalidlist-negsize.TEST \
+	    '24 size 4026531840 of HELO has its high bit set' \
+	    '24 HELO ends 4026531836 bytes beyond its parent PROP:TEST' \
+	    '36 rFOR ends 1291845594 bytes beyond its parent LIST:TEST' \
+	    '82 3 bytes after the last group'
+	faults "$DATA/iff/bad_rgba_chunk_size.iff" | tail -n 1 |
+	    diff -u <(echo '464 182 bytes after the last group') -
+	for f in rgb rgba16; do
+		faults "$DATA/iff/ps_testcard_${f}_maya.iff" >out.$f
+		! grep -v 'pad of RGBA is not zero' out.$f
+	done
+	for f in "FORMAT.txt:text" "thesims.iff:a package of The Sims"; do
+		run -1 iffwalk "$DATA/iff/not-iff-${f%:*}"
+		[[ $output = *": not an IFF file: ${f#*:}" ]]
+	done
+}
+
+@test 'iffwalk: manual' {
+	man_examples "$ROOT/man/iffwalk.1"
+}
