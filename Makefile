@@ -13,6 +13,7 @@ BIN = \
 	bin/asf2ir \
 	bin/depthcat \
 	bin/fk \
+	bin/iffcat \
 	bin/iffwalk \
 	bin/ir2amc \
 	bin/ir2asf \
@@ -56,9 +57,11 @@ OBJ = \
 	lib/iff/fields.o \
 	lib/iff/friend.o \
 	lib/iff/head.o \
+	lib/iff/maya.o \
 	lib/iff/name.o \
 	lib/iff/pad.o \
 	lib/iff/prop.o \
+	lib/iff/tiles.o \
 	lib/iff/walk.o \
 	lib/image/flip.o \
 	lib/image/get.o \
@@ -109,7 +112,9 @@ HDR = \
 	lib/iff/fields.h \
 	lib/iff/head.h \
 	lib/iff/iff.h \
+	lib/iff/maya.h \
 	lib/iff/prop.h \
+	lib/iff/tiles.h \
 	lib/image/flip.h \
 	lib/image/get.h \
 	lib/image/pnm.h \
@@ -135,6 +140,7 @@ HDR = \
 
 MAN = \
 	man/depthcat.1 \
+	man/iffcat.1 \
 	man/iffwalk.1 \
 	man/ir.5 \
 	man/ir2kfd.1 \

@@ -1,0 +1,35 @@
+#ifndef IFF_TILES_H
+#define IFF_TILES_H
+
+#include <stddef.h>
+
+/* A picture that arrives in tiles, and is read row by row. */
+
+struct tile {
+	unsigned long x0, y0, x1, y1;    /* inclusive; row 0 at the bottom */
+	unsigned char *pixel;            /* the bottom row first */
+};
+
+struct tiles {
+	unsigned long w, h;
+	size_t size;             /* bytes of a pixel */
+	struct tile *v;
+	size_t n, cap;
+};
+
+/* A new tile, its place and pixels to be filled in. */
+struct tile *tiles_add(struct tiles *t);
+void tiles_free(struct tiles *t);
+
+/* What is wrong with the tiles, and where: row 0 at the bottom. */
+enum tiles_fault { TILES_WHOLE, TILES_GAP, TILES_OVERLAP };
+enum tiles_fault tiles_check(const struct tiles *t, unsigned long *x,
+    unsigned long *y);
+
+/* The rows of tiles without a fault, from the top one, or from the bottom. */
+struct sweep;
+struct sweep *sweep_new(const struct tiles *t, int from_bottom);
+void sweep_row(struct sweep *s, unsigned char *row);
+void sweep_free(struct sweep *s);
+
+#endif

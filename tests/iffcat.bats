@@ -1,0 +1,310 @@
+bats_require_minimum_version 1.7.0
+load helper
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+	gen=$(compile iffgen)
+	# Two tiles, the left one raw: B G R, the bottom row first; the right
+	# one packed: planes of B, G and R, 8 pixels each
+	right='RGBA 2w 0w 5w 1w <8728 031e1f2021 8322 8714>'
+	left='RGBA 0w 0w 1w 1w <030201 060504 090807 0c0b0a>'
+	head='6 2 1w 1w 1 0w 2w 1 5 <fffffffe>'
+	"$gen" "$(spec "$head" "$right $left")" >two.iff
+	cat >two.ir <<-END
+		ir 1
+		image two 6 2 rgb
+		source maya-iff rle
+		bits 24
+		origin 5 -2
+		attr - ratio 1/1
+		attr - flags 1
+		run 0 0 1 7 8 9
+		run 0 1 1 10 11 12
+		run 0 2 4 20 34 40
+		run 1 0 1 1 2 3
+		run 1 1 1 4 5 6
+		run 1 2 1 20 30 40
+		run 1 3 1 20 31 40
+		run 1 4 1 20 32 40
+		run 1 5 1 20 33 40
+		end image
+	END
+}
+
+# spec TBHD TILES [OTHERS]: iffgen's description of an image
+spec() {
+	echo "FOR4 CIMG { TBHD ${1//> </} $3 FOR4 TBMP { $(squeeze "$2") } }"
+}
+
+# <00 11> as iffgen has it
+squeeze() {
+	sed -e ':a' -e 's/\(<[^> ]*\) /\1/' -e ta <<<"$1"
+}
+
+# head_of W H FLAGS BYTES: a TBHD, compressed
+head_of() {
+	echo "$1 $2 1w 1w $3 $4w 1w 1 0 0"
+}
+
+# make NAME HEAD TILES [OTHERS]
+make_iff() {
+	"$gen" "$(spec "$2" "$3" "${4-}")" >"$1"
+}
+
+@test 'iffcat: tiles, raw and packed' {
+	usage_of iffcat
+	quietly iffcat two.iff | diff -u two.ir -
+	quietly iffcat <two.iff | sed 's/^image stdin/image two/' |
+	    diff -u two.ir -
+}
+
+@test 'iffcat -P: PPM from the top row down' {
+	{
+		printf 'P6\n6 2\n255\n\7\10\11\12\13\14'
+		printf '\24\42\50\24\42\50\24\42\50\24\42\50'
+		printf '\1\2\3\4\5\6\24\36\50\24\37\50\24\40\50\24\41\50'
+	} >expect
+	quietly iffcat -P two.iff | cmp expect -
+	cp two.iff other.iff
+	quietly iffcat -P two.iff - <other.iff | cmp <(cat expect expect) -
+}
+
+# The high bytes of A B G R, then the low ones: 0x0313 0x0212 0x0111 0xfffe
+@test 'iffcat: 16 bits, alpha' {
+	make_iff x "$(head_of 4 1 3 1)" 'RGBA 0w 0w 3w 0w
+	    <83ff 8301 8302 8303 83fe 8311 8312 8313>'
+	quietly iffcat x | grep -e ^image -e ^bits -e ^run | diff -u <(cat <<-END
+		image x 4 1 rgba
+		bits 16
+		run 0 0 4 787 530 273 65534
+	END
+	) -
+	{
+		printf 'P7\nWIDTH 4\nHEIGHT 1\nDEPTH 4\nMAXVAL 65535\n'
+		printf 'TUPLTYPE RGB_ALPHA\nENDHDR\n'
+		for _ in 1 2 3 4; do printf '\3\23\2\22\1\21\377\376'; done
+	} >expect
+	quietly iffcat -P x | cmp expect -
+	# raw, with and without alpha
+	make_iff x "$(head_of 1 1 3 1)" 'RGBA 0w 0w 0w 0w <fffe 0111 0212 0313>'
+	quietly iffcat x | grep ^run | diff -u <(echo run 0 0 1 787 530 273 65534) -
+	make_iff x "$(head_of 1 1 1 1)" 'RGBA 0w 0w 0w 0w <0111 0212 0313>'
+	quietly iffcat x | grep ^run | diff -u <(echo run 0 0 1 787 530 273) -
+	make_iff x "$(head_of 2 1 3 0)" 'RGBA 0w 0w 1w 0w <04030201 08070605>'
+	quietly iffcat x | grep ^run |
+	    diff -u <(printf 'run 0 0 1 1 2 3 4\nrun 0 1 1 5 6 7 8\n') -
+	# alpha alone
+	make_iff x "$(head_of 2 1 2 0)" 'RGBA 0w 0w 1w 0w <0709>'
+	quietly iffcat -P x | cmp <(printf 'P5\n2 1\n255\n\7\11') -
+}
+
+# 0x3f800000 is 1, 0xc0200000 is -2.5
+@test 'iffcat: depth' {
+	make_iff x "$(head_of 4 2 5 0)" 'RGBA 0w 0w 3w 1w <8705 8706 8707>
+	    ZBUF 0w 0w 3w 1w <833f 83c0 8380 8320 8700 8700>'
+	quietly iffcat x | grep -v -e ^source -e ^attr -e ^origin |
+	    diff -u <(cat <<-END
+		ir 1
+		image x 4 2 rgb
+		bits 24
+		run 0 0 4 7 6 5
+		run 1 0 4 7 6 5
+		end image
+		image x 4 2 depth
+		bits 32
+		run 0 0 4 -2.5
+		run 1 0 4 1
+		end image
+	END
+	) -
+	quietly iffcat -z x | grep -c ^image | diff -u <(echo 1) -
+	# PFM has the bottom row first
+	{
+		printf 'Pf\n4 2\n1.0\n'
+		for _ in 1 2 3 4; do printf '\77\200\0\0'; done
+		for _ in 1 2 3 4; do printf '\300\040\0\0'; done
+	} >expect
+	quietly iffcat -Pz x | cmp expect -
+	quietly iffcat -P x | head -n 1 | diff -u <(echo P6) -
+	# not packed, and without colour
+	make_iff x "$(head_of 2 1 4 0)" 'ZBUF 0w 0w 1w 0w <7f800000 bf000000>'
+	quietly iffcat x | grep ^run | diff -u <(cat <<-END
+		run 0 0 1 inf
+		run 0 1 1 -0.5
+	END
+	) -
+	refuses 'iffcat: x: byte 0: a picture without colour' iffcat -P x
+	refuses 'iffcat: two.iff: byte 0: a picture without depth' \
+	    iffcat -z two.iff
+}
+
+@test 'iffcat: other chunks, several images, CAT' {
+	make_iff x "$(head_of 1 1 1 0)" 'RGBA 0w 0w 0w 0w <010203>' \
+	    'AUTH "some body\0" ESXY <3f80000040000000>'
+	quietly iffcat x | grep ^attr | diff -u <(cat <<-END
+		attr - ratio 1/1
+		attr - flags 1
+		attr - AUTH some body
+		attr - ESXY 3f80000040000000
+	END
+	) -
+	{
+		printf 'CAT4\0\0\0\0CIMG'
+		cat two.iff two.iff
+	} >x
+	quietly iffcat x | grep -c '^image x 6 2 rgb' | diff -u <(echo 2) -
+}
+
+# Columns 0-2 of rows 0-1, 3-4 of row 0, 5 of rows 0-1, 3-4 of row 1, out of
+# order
+@test 'iffcat: tiles of any size and order' {
+	make_iff x "$(head_of 6 2 2 0)" 'RGBA 3w 1w 4w 1w <0a0b>
+	    RGBA 5w 0w 5w 1w <060c> RGBA 3w 0w 4w 0w <0405>
+	    RGBA 0w 0w 2w 1w <010203 070809>'
+	quietly iffcat -P x | cmp <(
+		printf 'P5\n6 2\n255\n\7\10\11\12\13\14\1\2\3\4\5\6') -
+}
+
+# wrong MESSAGE HEAD TILES: refused without any output
+wrong() {
+	make_iff x.iff "$2" "$3"
+	refuses "iffcat: x.iff: $1" iffcat x.iff >out
+	[ ! -s out ]
+	refuses "iffcat: x.iff: $1" iffcat -P x.iff >out
+	[ ! -s out ]
+}
+
+@test 'iffcat: errors' {
+	wrong 'scanline 1, column 2: a tile is missing' "$head" "$left"
+	wrong 'scanline 1, column 0: a tile is missing' "$head" "$right"
+	wrong 'scanline 1, column 0: a tile is missing' "$head" ''
+	wrong 'scanline 1, column 0: two tiles overlap' "$head" \
+	    "$left $right $left"
+	wrong 'scanline 0, column 0: a tile is missing' "$(head_of 2 2 2 0)" \
+	    'RGBA 0w 0w 1w 0w <0102>'
+	wrong 'scanline 0, column 1: two tiles overlap' "$(head_of 2 2 2 0)" \
+	    'RGBA 0w 0w 1w 0w <0102> RGBA 0w 1w 1w 1w <0102> RGBA 1w 1w 1w 1w <03>'
+	# in the tile: byte 64 its header, 72 its place, 80 its first run
+	wrong 'byte 80, scanline 0, column 0: run past the end of the tile' \
+	    "$(head_of 4 1 1 0)" 'RGBA 0w 0w 3w 0w <8401 8302 8303>'
+	wrong 'byte 84, scanline 1, column 2: run past the end of the tile' \
+	    "$(head_of 4 2 1 0)" 'RGBA 0w 0w 3w 1w <8701 8102 8602 8703>'
+	wrong 'byte 82, scanline 0, column 0: expected a run, saw the end of the tile' \
+	    "$(head_of 4 1 1 0)" 'RGBA 0w 0w 3w 0w <8301>'
+	wrong 'byte 84, scanline 0, column 0: run cut off by the end of the tile' \
+	    "$(head_of 4 1 1 0)" 'RGBA 0w 0w 3w 0w <8301 8302 0301>'
+	wrong 'byte 86, scanline 0, column 3: expected the end of the tile, saw more bytes' \
+	    "$(head_of 4 1 1 0)" 'RGBA 0w 0w 3w 0w <8301 8302 8303 00000000>'
+	wrong 'byte 64: tile of columns 0-3, rows 0-0: expected 12 bytes, saw 16' \
+	    "$(head_of 4 1 1 0)" 'RGBA 0w 0w 3w 0w *16'
+	wrong 'byte 64: columns 0-6, rows 0-1 are no tile of 6 x 2' "$head" \
+	    'RGBA 0w 0w 6w 1w <00>'
+	wrong 'byte 64: columns 2-1, rows 0-1 are no tile of 6 x 2' "$head" \
+	    'RGBA 2w 0w 1w 1w <00>'
+	wrong 'byte 64: tile: expected 8 bytes and more, saw 4' "$head" \
+	    'RGBA 0w 0w'
+	wrong "byte 64: a tile of what TBHD's flags say is not there" "$head" \
+	    'ZBUF 0w 0w 0w 0w <00>'
+	wrong 'byte 12: TBHD: expected 32 bytes, saw 4' 6 "$left"
+	wrong 'byte 12: TBHD: expected a width and height from 1 to 65536, saw 0 x 2' \
+	    "$(head_of 0 2 1 0)" "$left"
+	wrong 'byte 12: TBHD: expected samples of 0 (8 bits) or 1 (16 bits), saw 2' \
+	    "$(head_of 6 2 1 2)" "$left"
+	wrong 'byte 12: TBHD: expected compression 0 (none) or 1 (run-length), saw 2' \
+	    '6 2 1w 1w 1 0w 2w 2 0 0' "$left"
+	wrong 'byte 64: tile of columns 2-5, rows 0-1: expected 24 bytes, saw 11' \
+	    '6 2 1w 1w 1 0w 2w 0 0 0' "$right $left"
+	"$gen" "$(squeeze "FOR4 CIMG { FOR4 TBMP { $left } }")" >x
+	refuses 'iffcat: x: byte 24: a tile before the TBHD' iffcat x
+	"$gen" 'FOR4 CIMG { }' >x
+	refuses 'iffcat: x: byte 0: CIMG without a TBHD' iffcat x
+	"$gen" 'FORM ILBM { }' >x
+	refuses 'iffcat: x: expected a Maya image, FOR4:CIMG, saw FORM:ILBM' \
+	    iffcat x
+	echo '//Maya ASCII' >x
+	refuses 'iffcat: x: not an IFF file: a Maya ASCII scene' iffcat x
+}
+
+@test 'iffcat: warnings' {
+	{ cat two.iff; printf abc; } >x
+	iffcat x 2>err | grep -v ^image | diff -u <(grep -v ^image two.ir) -
+	size=$(wc -c <two.iff)
+	diff -u <(echo "iffcat: x: byte $((size)): 3 bytes after the last group") err
+	quietly iffcat -q x >out
+	# what a pad holds is nobody's business
+	make_iff y "$(head_of 1 1 1 0)" 'RGBA 0w 0w 0w 0w <010203>'
+	printf '\377' | dd of=y bs=1 seek=83 conv=notrunc 2>dd.err
+	[ "$(iffwalk -c y | grep -c 'fault 83 pad of RGBA is not zero')" -eq 1 ]
+	quietly iffcat y >out
+}
+
+@test 'iffcat: a pad that the size of a tile counts, there or not' {
+	make_iff x "$(head_of 1 1 1 0)" 'RGBA 0w 0w 0w 0w <010203>'
+	printf '\14' | dd of=x bs=1 seek=71 conv=notrunc 2>dd.err
+	quietly iffcat x | grep -q '^run 0 0 1 3 2 1'
+	head -c 83 x >y
+	iffcat y 2>err | tail -n 2 |
+	    diff -u <(printf 'run 0 0 1 3 2 1\nend image\n') -
+	diff -u <(echo 'iffcat: y: byte 83: the file ends 1 bytes before FOR4:TBMP does') err
+	head -c 82 x >y
+	refuses 'iffcat: y: byte 64: RGBA: expected 12 bytes, saw 10' iffcat y
+}
+
+@test 'iffcat: cut off anywhere' {
+	at_truncation() {
+		[ "$2" -eq 1 ] && [ ! -s stdout ]
+	}
+	each_truncation two.iff iffcat
+}
+
+@test 'iffcat: what a header promises costs nothing' {
+	[ -z "$SANFLAGS" ] || skip 'the sanitizer takes more memory'
+	make_iff x "$(head_of 46341 46341 3 0)" 'RGBA 0w 0w 0w 0w <01020304>'
+	(ulimit -v 20000; iffcat x >out 2>err) && return 1
+	diff -u <(echo 'iffcat: x: scanline 46340, column 1: a tile is missing') err
+	make_iff x "$(head_of 60000 60000 3 1)" \
+	    'RGBA 0w 0w 59999w 59999w <ff00ff00ff00ff00>'
+	(ulimit -v 20000; iffcat x >out 2>err) && return 1
+	diff -u <(echo 'iffcat: x: byte 64: tile of columns 0-59999, rows 0-59999: expected 28800000000 bytes, saw 8') err
+}
+
+@test 'iffcat: full disk, a reader that goes away' {
+	dev_full iffcat two.iff
+	head_one iffcat two.iff | diff -u <(echo ir 1) -
+}
+
+@test 'iffcat: reference pictures' {
+	need_data iff
+	quietly iffcat -P "$DATA/iff/ps_testcard_rgb_maya.iff" |
+	    cmp "$DATA/iff/ps_testcard_rgb_maya.ppm" -
+	for f in ps_testcard_rgba16_maya blue_noise_rgba8; do
+		quietly iffcat -P "$DATA/iff/$f.iff" | cmp "$DATA/iff/$f.pam" -
+		quietly iffcat "$DATA/iff/$f.iff" | ir2pnm |
+		    cmp "$DATA/iff/$f.pam" -
+	done
+	refuses "iffcat: <stdin>: scanline 46340, column 64: a tile is missing" \
+	    iffcat <"$DATA/iff/bomb-46341.iff"
+	refuses "iffcat: <stdin>: byte 64: tile: expected 8 bytes and more, saw 0" \
+	    iffcat <"$DATA/iff/bad_rgba_chunk_size.iff"
+	refuses "iffcat: <stdin>: byte 64: a tile of what TBHD's flags say is not there" \
+	    iffcat <"$DATA/iff/zbuffer_only.iff"
+}
+
+# Compared with what it wrote them from: its reader cannot read all of them.
+# With -q, as it leaves out the last pad.
+@test 'iffcat: pictures that oiiotool writes' {
+	command -v oiiotool >/dev/null || skip 'no oiiotool'
+	for size in 131x131 64x64 1x1 5x130; do
+		for zip in none rle; do
+			for p in noise checker:width=7:height=5; do
+				oiiotool --pattern $p $size 3 -d uint8 \
+				    --compression $zip -o x.iff -o x.ppm >log
+				quietly iffcat -qP x.iff | cmp x.ppm -
+			done
+		done
+	done
+}
+
+@test 'iffcat: manual' {
+	man_examples "$ROOT/man/iffcat.1"
+}
