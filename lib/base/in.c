@@ -63,37 +63,47 @@ fill(struct in *in)
 	in->end += (size_t)n;
 }
 
-static void
-check_line(struct in *in, size_t len)
+/* Makes room for a whole line; returns how much of it there is when the
+ * input ends first. */
+static size_t
+fill_line(struct in *in)
 {
-	if (in->nul < in->beg + len)
-		in_die(in, "NUL byte in a text file");
-	if (len > IN_MAXLINE)
-		in_die(in, "line longer than %d bytes", IN_MAXLINE);
+	size_t seen = 0;
+
+	do {
+		seen = in->end - in->beg;
+		if (seen > IN_MAXLINE) {
+			in->line++;
+			in_die(in, "line longer than %d bytes", IN_MAXLINE);
+		}
+		if (in->eof)
+			break;
+		fill(in);
+	} while (!memchr(in->buf + in->beg + seen, '\n',
+	    in->end - in->beg - seen));
+	return seen;
 }
 
 int
 in_line(struct in *in, struct str *line)
 {
-	char *lf = NULL;
-	size_t seen = 0, len;
+	char *s = in->buf + in->beg;
+	char *lf = memchr(s, '\n', in->end - in->beg);
+	size_t len, left = 0;
 
-	while (!(lf = memchr(in->buf + in->beg + seen, '\n',
-	    in->end - in->beg - seen))) {
-		seen = in->end - in->beg;
-		if (in->eof || seen > IN_MAXLINE)
-			break;
-		fill(in);
+	if (!lf) {
+		left = fill_line(in);
+		s = in->buf + in->beg;
+		lf = memchr(s, '\n', in->end - in->beg);
+		if (!lf && left == 0)
+			return 0;
 	}
-	if (!lf && seen == 0)
-		return 0;
 	in->line++;
-	len = lf ? (size_t)(lf - (in->buf + in->beg)) : seen;
-	check_line(in, len);
-	line->s = in->buf + in->beg;
-	line->n = len;
-	if (lf && len && line->s[len - 1] == '\r')
-		line->n--;
+	len = lf ? (size_t)(lf - s) : left;
+	if (in->nul < in->beg + len)
+		in_die(in, "NUL byte in a text file");
+	line->s = s;
+	line->n = len - (lf && len && s[len - 1] == '\r');
 	len += lf != NULL;
 	in->beg += len;
 	in->offset += len;

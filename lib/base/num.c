@@ -120,11 +120,11 @@ struct classes {
 	uint64_t bad;                    /* not 0: some are of no class */
 };
 
-/* The lowest bits of eight bytes, side by side. */
+/* Eight bytes that are 0 or 1 as bits, side by side. */
 static inline uint64_t
 gather(uint64_t x)
 {
-	return (x & NUM_EACH) * 0x0102040810204080 >> 56;
+	return x * 0x0102040810204080 >> 56;
 }
 
 static inline long
