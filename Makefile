@@ -38,6 +38,7 @@ OBJ = \
 	lib/acclaim/asftree.o \
 	lib/acclaim/lex.o \
 	lib/acclaim/name.o \
+	lib/acclaim/order.o \
 	lib/acclaim/write.o \
 	lib/acclaim/writehead.o \
 	lib/alias/pix.o \
@@ -97,6 +98,7 @@ HDR = \
 	lib/acclaim/asf.h \
 	lib/acclaim/lex.h \
 	lib/acclaim/name.h \
+	lib/acclaim/order.h \
 	lib/acclaim/write.h \
 	lib/alias/pix.h \
 	lib/base/err.h \

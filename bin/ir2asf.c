@@ -1,6 +1,7 @@
 /* ir2asf: a skeleton of the IR as Acclaim skeleton file, version 1.10. */
 #include <unistd.h>
 
+#include "acclaim/order.h"
 #include "acclaim/write.h"
 #include "base/opt.h"
 #include "base/out.h"
@@ -12,6 +13,7 @@ static void
 check(const struct ir *ir, const struct skel *sk)
 {
 	const struct joint *jt;
+	unsigned char axis[3];
 	struct ir_rec r;
 	size_t j;
 
@@ -28,9 +30,9 @@ check(const struct ir *ir, const struct skel *sk)
 			    "rest rotation, as Acclaim joints have",
 			    STRF(jt->name));
 		if (skel_get(sk, (int)j, j ? IR_AXIS : IR_REST, &r) &&
-		    r.f[4].n != 3)
+		    !order_axes(axis, r.f[4]))
 			in_die(&ir->in, "joint %.*s: expected its rotation as "
-			    "three angles", STRF(jt->name));
+			    "angles about three axes", STRF(jt->name));
 	}
 }
 

@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "acclaim/asf.h"
+#include "acclaim/order.h"
 #include "base/num.h"
-#include "math/euler.h"
 
 static int
 is_inf(struct str a)
@@ -77,7 +77,7 @@ asf_order(struct asf *asf, const char *what)
 	struct str order = lx->word;
 	unsigned char axis[3];
 
-	if (order.n != 3 || euler_axes(axis, order.s, 3) != 3)
+	if (!order_axes(axis, order))
 		lex_expected(lx, what, "a rotation order such as XYZ");
 	order = str_lower(&asf->arena, order);
 	lex_next(lx);
@@ -92,7 +92,7 @@ asf_unknown(struct asf *asf, struct asf_list *list)
 
 	text = lex_rest(&asf->lx, &asf->arena);
 	end = text.n >= 3 && str_iis((struct str){ text.s + text.n - 3, 3 },
-	    "end") && (text.n == 3 || text.s[text.n - 4] == ' ');
+	    "end") && (text.n == 3 || str_isblank(text.s[text.n - 4]));
 	if (end) {
 		text.n -= 3;
 		text = str_trim(text);

@@ -1,6 +1,7 @@
 #include <stdlib.h>
 
 #include "acclaim/name.h"
+#include "acclaim/order.h"
 #include "acclaim/write.h"
 #include "base/out.h"
 
@@ -20,12 +21,13 @@ put_fields(const char *word, const struct str *f, int n)
 static void
 put_rotation(const char *word, const struct str *f, int with_order)
 {
-	static const char upper[] = "XYZ";
-	struct str sorted[3], order = f[3];
+	unsigned char axis[3] = { 0, 1, 2 };
+	struct str sorted[3];
 	int i;
 
+	order_axes(axis, f[3]);
 	for (i = 0; i < 3; i++)
-		sorted[order.s[i] - 'x'] = f[i];
+		sorted[axis[i]] = f[i];
 	out_text(word);
 	for (i = 0; i < 3; i++) {
 		out_ch(' ');
@@ -34,7 +36,7 @@ put_rotation(const char *word, const struct str *f, int with_order)
 	if (with_order)
 		out_ch(' ');
 	for (i = 0; with_order && i < 3; i++)
-		out_ch(upper[order.s[i] - 'x']);
+		out_ch("XYZ"[axis[i]]);
 	out_ch('\n');
 }
 
