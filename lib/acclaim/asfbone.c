@@ -219,7 +219,7 @@ read_bone(struct asf *asf, struct asf_bone *b)
 {
 	struct lex *lx = &asf->lx;
 	unsigned seen = 0;
-	int end = 0;
+	int end = 0, inline_end;
 
 	b->line = lx->in.line;
 	b->parent = -2;
@@ -230,7 +230,12 @@ read_bone(struct asf *asf, struct asf_bone *b)
 		end = read_property(asf, b, &seen);
 	}
 	check_bone(asf, b, seen);
+	inline_end = end || !lx->first;
 	if (!end)
+		lex_next(lx);
+	/* The document's example closes a bone twice: `cofmass 1.0 end`, and
+	 * `end` on the next line. */
+	if (inline_end && lx->first && lex_is(lx, "end"))
 		lex_next(lx);
 }
 
