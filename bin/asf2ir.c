@@ -54,7 +54,7 @@ put_attrs(const struct asf_list *list, struct str name)
 		else
 			out_ch('-');
 		out_ch(' ');
-		out_name(x->key);
+		acclaim_put_ir_name(x->key);
 		if (x->text.n)
 			out_ch(' ');
 		out_line(x->text);
@@ -198,7 +198,7 @@ put_skeleton(const struct asf *asf, const char *path)
 		put_bone(asf, &asf->bone[asf->ordered[i]]);
 	for (x = asf->skin.first; x; x = x->next) {
 		out_text("skin ");
-		out_name(x->text);
+		acclaim_put_ir_name(x->text);
 		out_ch('\n');
 	}
 	ir_put_end("skeleton");

@@ -60,7 +60,7 @@ put_head_comments(const struct skel *sk)
 		if (sk->rec[k].word != IR_NOTE)
 			continue;
 		asf_get(sk, k, &r);
-		if (str_trim(r.tail).n == 0 || str_trim(r.tail).s[0] != '#')
+		if (r.tail.n == 0 || r.tail.s[0] != '#')
 			break;
 		out_line(r.tail);
 	}
