@@ -225,7 +225,7 @@ read_bone(struct asf *asf, struct asf_bone *b)
 	b->parent = -2;
 	lex_next(lx);
 	while (!end && !lex_is(lx, "end")) {
-		if (!lx->word.n || lex_keyword(lx))
+		if (!lx->word.n || lex_keyword(lx) || lex_is(lx, "begin"))
 			lex_expected(lx, "bone", "`end`");
 		end = read_property(asf, b, &seen);
 	}
