@@ -87,8 +87,10 @@ end_frame(struct amc *a, const char *saw)
 		if (a->bone[i].values && a->bone[i].seen != a->frame)
 			in_die(&a->in, "frame %lld: expected bone %.*s, saw "
 			    "%s", a->number, STRF(a->sk->joint[i].name), saw);
-	if (a->last >= 0)
-		a->bone[a->last].follow = a->start;
+	if (a->last < 0)
+		in_die(&a->in, "frame %lld: expected a bone, saw %s",
+		    a->number, saw);
+	a->bone[a->last].follow = a->start;
 	a->last = -1;
 	if (a->frame == 1 && !a->given)
 		put_first_frame(a);
