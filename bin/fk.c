@@ -107,6 +107,14 @@ begin_frame(struct fk *fk)
 	fk->frame.n = text.n;
 }
 
+/* A count of keys is one of the values, which do not stay. */
+static int
+stays(const struct ir *ir)
+{
+	return ir->rec.word != IR_V && !(ir->rec.word == IR_COUNT &&
+	    str_is(ir->rec.f[0], "keys"));
+}
+
 static void
 put_motion(struct fk *fk, const struct skel *sk)
 {
@@ -118,14 +126,12 @@ put_motion(struct fk *fk, const struct skel *sk)
 	fk->world = xcalloc(sk->n, sizeof *fk->world);
 	fk->turn = xcalloc(sk->n, sizeof *fk->turn);
 	while (ir_next(&fk->ir) != IR_END) {
-		int is_v = fk->ir.rec.word == IR_V;
-
 		if (fk->ir.rec.word >= IR_V && fk->ir.rec.word <= IR_N &&
 		    fk->ir.newframe)
 			begin_frame(fk);
 		motion_take(&fk->m, &fk->ir);
-		fk->values += (unsigned)is_v;
-		if (!is_v)
+		fk->values += fk->ir.rec.word == IR_V;
+		if (stays(&fk->ir))
 			ir_pass(&fk->ir);
 	}
 	end_frame(fk);
