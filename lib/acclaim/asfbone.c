@@ -204,7 +204,9 @@ check_bone(struct asf *asf, const struct asf_bone *b, unsigned seen)
 {
 	int p;
 
-	for (p = NAME; p <= AXIS; p++)
+	if (!(seen & 1u << NAME))
+		asf_die(asf, b->line, "bone: expected name, saw none");
+	for (p = DIRECTION; p <= AXIS; p++)
 		if (!(seen & 1u << p))
 			asf_die(asf, b->line, "bone %.*s: expected %s, saw "
 			    "none", STRF(b->name), property[p]);
