@@ -183,9 +183,12 @@ take_bone(struct amc *a, int b, long values)
 	if (bone->seen == a->frame)
 		in_die(&a->in, "%.*s: second time in frame %lld",
 		    STRF(a->sk->joint[b].name), a->number);
+	if (values == 0)
+		in_die(&a->in, "%.*s: expected values, saw none",
+		    STRF(a->sk->joint[b].name));
 	if (!a->given && a->frame == 1)
 		bone->values = (size_t)values;
-	if ((size_t)values != bone->values || values == 0)
+	if ((size_t)values != bone->values)
 		in_die(&a->in, "%.*s: expected %zu values, saw %ld",
 		    STRF(a->sk->joint[b].name), bone->values, values);
 	bone->seen = a->frame;
