@@ -141,6 +141,7 @@ HDR = \
 	lib/sims/text.h
 
 MAN = \
+	man/amc2ir.1 \
 	man/asf2ir.1 \
 	man/depthcat.1 \
 	man/iffcat.1 \

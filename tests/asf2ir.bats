@@ -228,7 +228,8 @@ fails() {
 }
 
 @test "asf2ir: names: case kept, bytes kept, percent-encoded" {
-	becomes 's/thigh shin/THIGH Shin/' || [ ! -s added ]
+	edited 's/thigh shin/THIGH Shin/'
+	same
 	becomes 's/name shin/name L%20shin\xfc/; s/thigh shin/thigh l%20SHIN\xfc/' \
 	    'joint L%20shin'$'\xfc'' thigh' 'id L%20shin'$'\xfc'' 2' \
 	    'offset L%20shin'$'\xfc'' 0 -4 0' \
