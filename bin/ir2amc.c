@@ -17,20 +17,43 @@ struct writer {
 	struct str *name;        /* per joint, as AMC has it; filled as needed */
 	int amc;                 /* the motion came from an AMC file */
 	int head;                /* the header is written */
+	struct str *line;        /* of the header, until then */
+	size_t nline, cap;
 };
 
-/* The unit's line follows the values, which a filter may have changed. */
+/* The header waits until all of it is known: the unit's record follows the
+ * notes. */
 static void
-put_note(struct writer *w)
+keep_line(struct writer *w, struct str line)
 {
-	struct str word = str_trim(w->ir.rec.tail);
+	w->line = xgrow(w->line, &w->cap, w->nline + 1, sizeof *w->line);
+	w->line[w->nline++] = str_keep(&w->arena, line);
+}
 
-	if (str_iis(word, ":DEGREES") && w->m.angle == 1)
-		out_text(":RADIANS\n");
-	else if (str_iis(word, ":RADIANS") && w->m.angle != 1)
-		out_text(":DEGREES\n");
-	else
-		out_line(w->ir.rec.tail);
+/* The angle unit is that of the values, which a filter may have changed; so
+ * a line about it counts for nothing but its place. */
+static void
+put_header(const struct writer *w)
+{
+	const char *unit = w->m.angle == 1 ? ":RADIANS" : ":DEGREES";
+	int said = 0;
+	size_t i;
+
+	for (i = 0; i < w->nline; i++) {
+		struct str word = str_trim(w->line[i]);
+		int is_unit = str_iis(word, ":DEGREES") ||
+		    str_iis(word, ":RADIANS");
+
+		if (word.n && word.s[0] != '#' && word.s[0] != ':')
+			out_text("# ");
+		out_line(is_unit && !str_iis(word, unit) ? str_of(unit) :
+		    w->line[i]);
+		said |= is_unit;
+	}
+	if (!w->amc)
+		out_text(":FULLY-SPECIFIED\n");
+	if (!said && (!w->amc || w->m.angle != w->m.sk->angle))
+		out_line(str_of(unit));
 }
 
 static void
@@ -56,9 +79,7 @@ begin_frames(struct writer *w)
 	size_t n = w->m.sk->n;
 
 	check_channels(w);
-	if (!w->amc)
-		out_text(w->m.angle == 1 ? ":FULLY-SPECIFIED\n:RADIANS\n" :
-		    ":FULLY-SPECIFIED\n:DEGREES\n");
+	put_header(w);
 	w->name = arena_alloc(&w->arena, n * sizeof *w->name);
 	memset(w->name, 0, n * sizeof *w->name);
 	w->head = 1;
@@ -141,12 +162,14 @@ put_record(struct writer *w)
 	switch (rec->word) {
 	case IR_BLANK:
 		first = str_trim(rec->line);
-		if (first.n)
+		if (first.n && w->head)
 			out_line(rec->line);
+		else if (first.n)
+			keep_line(w, rec->line);
 		break;
 	case IR_NOTE:
-		if (w->amc)
-			put_note(w);
+		if (w->amc && !w->head)
+			keep_line(w, rec->tail);
 		break;
 	case IR_SOURCE:
 		w->amc = str_is(rec->tail, "amc");
