@@ -1,0 +1,299 @@
+bats_require_minimum_version 1.5.0
+load helper
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+	cat >a.ir <<-'END'
+		ir 1
+		skeleton s
+		source asf 1.10
+		joint root -
+		dof root tx rx
+		joint a%20b root
+		dof a%20b rx
+		joint c a%20b
+		end skeleton
+		motion m
+		source amc
+		note # head
+		note :FULLY-SPECIFIED
+		note :DEGREES
+		unit angle deg
+		rate 120
+		v 1 root 1.0 -0
+		v 1 a%20b +2e0
+		v 2 root nan 4
+		v 2 a%20b 5.
+		end motion
+	END
+	cat >a.amc <<-'END'
+		# head
+		:FULLY-SPECIFIED
+		:DEGREES
+		1
+		root 1.0 -0
+		a%20b +2e0
+		2
+		root nan 4
+		a%20b 5.
+	END
+}
+
+# norm FILE: without what a round trip does not keep
+norm() {
+	LC_ALL=C sed 's/\r$//; s/[ \t]*$//; /^$/d' "$1"
+}
+
+# edited SED-SCRIPT: the sample so edited, as e.ir
+edited() {
+	sed "$1" a.ir >e.ir
+	! cmp -s a.ir e.ir
+}
+
+# becomes SED-SCRIPT SED-SCRIPT: the sample edited by the first comes out as
+# the motion file edited by the second
+becomes() {
+	edited "$1" || return
+	quietly ir2amc e.ir >saw || return
+	sed "$2" a.amc | diff -u - saw
+}
+
+# fails SED-SCRIPT MESSAGE: so edited, it is refused at file:line
+fails() {
+	edited "$1" || return
+	refuses "ir2amc: e.ir:$2" ir2amc e.ir >saw
+}
+
+@test "ir2amc: usage" {
+	usage_of ir2amc
+	run -2 ir2amc a.ir a.ir
+}
+
+@test "ir2amc: a motion" {
+	quietly ir2amc a.ir >saw
+	diff -u a.amc saw
+	quietly ir2amc - <a.ir >saw
+	diff -u a.amc saw
+	quietly ir2amc <a.ir >saw
+	diff -u a.amc saw
+}
+
+@test "ir2amc: CRLF, no last newline, tabs and blanks" {
+	sed 's/$/\r/' a.ir >e.ir
+	ir2amc e.ir | diff -u a.amc -
+	printf %s "$(cat a.ir)" | ir2amc | diff -u a.amc -
+	sed '17,$s/ /\t /; 17,$s/^/ /; s/^ *\(end.*\)/  \1 /' a.ir | ir2amc |
+	    diff -u a.amc -
+}
+
+@test "ir2amc: a motion without its skeleton" {
+	{
+		echo 'ir 1'
+		sed '1,9d; /^rate/a\
+dof root u u\
+dof a%20b u' a.ir
+	} >e.ir
+	quietly ir2amc e.ir >saw
+	diff -u a.amc saw
+}
+
+@test "ir2amc: comments stay, records of other kinds do not" {
+	becomes '10i # outside
+		13i # in the header
+		/v 1 a/i # in a frame
+		/v 2 root/i # between
+		/end motion/i \
+# last
+		/^rate/a strange record\
+count frames 2\
+attr - x y\
+loop cycle' '2i # in the header
+		6i # in a frame
+		7i # between
+		$a # last'
+}
+
+@test "ir2amc: the angle unit is that of the values" {
+	becomes '/unit/d' ''
+	becomes 's/angle deg/angle rad/' 's/:DEGREES/:RADIANS/'
+	becomes '/unit/d; s/:DEGREES/ :degrees/' 's/:DEGREES/ :degrees/'
+	becomes '/:DEGREES/d; /unit/d' '/:DEG/d'
+	becomes '/:DEGREES/d; s/angle deg/angle rad/' 's/:DEGREES/:RADIANS/'
+	becomes '3a unit angle rad
+		/:DEGREES/d' ''
+	becomes '3a unit angle rad
+		/unit angle deg/d;/:DEGREES/d' '/:DEG/d'
+	becomes '3a unit angle rad
+		/unit angle deg/d' 's/:DEG.*/:RADIANS/'
+}
+
+@test "ir2amc: notes that are neither comments nor keywords" {
+	becomes 's/note # head/note made by hand/' 's/# head/# made by hand/'
+	# a note among the frames has no place
+	becomes '/v 2 root/i note late' ''
+}
+
+@test "ir2amc: a motion from elsewhere" {
+	becomes 's/source amc/source made 1/' '1d'
+	becomes '/source amc/d; s/angle deg/angle rad/' '1d; s/:DEGREES/:RADIANS/'
+	fails 's/source amc/source xaf/; /rate/a dof root tx' '18: joint root has other channels than the skeleton'
+	fails 's/source asf/source xsf/' '17: skeleton s is not an Acclaim skeleton'
+}
+
+@test "ir2amc: names that an Acclaim file cannot hold" {
+	becomes 's/a%20b/b(1),x/' 's/a%20b/b%281%29%2Cx/'
+	becomes 's/a%20b/begin/' 's/a%20b/%62egin/'
+	becomes 's/a%20b/End/' 's/a%20b/%45nd/'
+	becomes 's/a%20b/:x#/' 's/a%20b/%3Ax%23/'
+	becomes 's/a%20b/Root/' 's/a%20b/%52oot/'
+	# and they are read back as they were
+	becomes 's/a%20b/b(1),x/' 's/a%20b/b%281%29%2Cx/'
+	amc2ir saw | grep -c '^v . b(1),x ' | diff -u - <(echo 2)
+}
+
+@test "ir2amc: -M, several motions, none" {
+	{ cat a.ir; sed '1,9d;s/^motion m/motion n%20o/;s/head/other/' a.ir; } >two.ir
+	refuses 'ir2amc: two.ir:22: several motions, choose one with -M: m, n%20o' ir2amc two.ir >saw
+	quietly ir2amc -M m two.ir | diff -u a.amc -
+	quietly ir2amc -M n%20o two.ir | diff -u <(sed 's/head/other/' a.amc) -
+	refuses "ir2amc: two.ir: no motion 'x'" ir2amc -M x two.ir
+	sed 9q a.ir >none.ir
+	refuses 'ir2amc: none.ir: no motion' ir2amc none.ir
+	refuses 'ir2amc: <stdin>: no motion' ir2amc <none.ir
+	cat a.ir a.ir >twice.ir
+	refuses "ir2amc: twice.ir:31: second motion 'm'" ir2amc -M m twice.ir >saw
+}
+
+@test "ir2amc: the skeleton before the motion counts" {
+	{ printf 'ir 1\nskeleton x\nsource xsf\njoint a -\nend skeleton\n'; cat a.ir; } >e.ir
+	quietly ir2amc e.ir | diff -u a.amc -
+}
+
+@test "ir2amc: what AMC cannot hold" {
+	fails 's/^v 2 a/v 2.5 a/' '20: no values of joint a%20b in the frame before (resample makes a keyed motion dense)'
+	fails 's/^v 2/v 2.5/' '19: frame 2.5: AMC has whole frames only'
+	fails '/v 1 a/d' '18: no values of joint a%20b in the frame before (resample makes a keyed motion dense)'
+	fails '/v 2 a/d' '20: no values of joint a%20b in the frame before (resample makes a keyed motion dense)'
+	fails 's/v 2 a%20b.*/w 2 root 0 0 0 0 0 0 1/' '20: AMC has channel values (v) only'
+	fails 's/v 2 a%20b.*/e 2 root 0 0 0/' '20: AMC has channel values (v) only'
+}
+
+@test "ir2amc: values that do not fit" {
+	fails 's/5\.$/5. 6/' '20: a%20b: expected 1 values, saw 2'
+	fails 's/nan 4/4/' '19: root: expected 2 values, saw 1'
+	fails 's/5\.$/x/' "20: a%20b: expected a number, saw 'x'"
+	fails 's/v 2 a%20b/v 2 d/' "20: no joint 'd' in the skeleton"
+	fails 's/v 2 a%20b 5/v 2 c 5/' '20: c: expected 0 values, saw 1'
+	fails 's/v 2 a%20b.*/v 2 root 1 2/' '20: root: second time in frame 2'
+	fails 's/^v 2/v 0/' '19: frame 0 after 1'
+}
+
+@test "ir2amc: a motion without frames" {
+	becomes '/^v/d' '4,$d'
+}
+
+@test "ir2amc: cut off: whole frames come out" {
+	refuses 'ir2amc: <stdin>:20: expected `end motion`, saw end of input' \
+	    ir2amc < <(head -n 19 a.ir) >saw
+	head -n 6 a.amc | diff -u - saw
+	at_truncation() { [ "$2" -eq 1 ]; }
+	printf %s "$(cat a.ir)" >e.ir
+	each_truncation e.ir ir2amc
+}
+
+@test "ir2amc: files that are no IR" {
+	refuses 'ir2amc: <stdin>:1: expected `ir 1`, saw end of input' ir2amc </dev/null
+	refuses "ir2amc: a.amc:1: expected \`ir 1\`, saw '# head'" ir2amc a.amc
+	refuses 'ir2amc: nosuch: No such file or directory' ir2amc nosuch
+	edited 's/nan 4/4\x00/'
+	refuses 'ir2amc: e.ir:19: NUL byte in a text file' ir2amc e.ir >saw
+}
+
+@test "ir2amc: -0, zeros and long numbers keep their text" {
+	local n
+
+	n=-0$(head -c 100000 /dev/zero | tr '\0' 0).5
+	becomes "s/5\.$/$n/" "s/5\.$/$n/"
+}
+
+# round_trip ASF AMC [OPTION]: there and back
+round_trip() {
+	asf2ir "$1" >s.ir || return
+	quietly amc2ir ${3:+"$3"} -s s.ir "$2" >m.ir || return
+	quietly ir2amc m.ir >back || return
+	norm "$2" | cmp - back
+}
+
+@test "ir2amc: real files come back" {
+	need_data acclaim
+	local d=$DATA/acclaim f n=0
+
+	while IFS='|' read -r asf amc; do
+		echo "$amc"
+		round_trip "$d/$asf" "$d/$amc"
+		n=$((n + 1))
+	done <<-'END'
+		cmu/01.asf|cmu/01_01.amc
+		cmu/01.asf|cmu/01_06.amc
+		cmu/02.asf|cmu/02_01.amc
+		cmu/02.asf|cmu/02_03.amc
+		cmu/05.asf|cmu/05_01.amc
+		cmu/01.asf|zeros.amc
+		3dof/131-dance.asf|3dof/131_04-dance.amc
+		3dof/131-dance.asf|3dof/dance-nan.amc
+		3dof/131-dance.asf|3dof/out.amc
+		cut-off/07-walk.asf|cut-off/07_01-walk.amc
+		endorphin/skeleton.asf|endorphin/walking.amc
+		hash-order/david-capps.asf|hash-order/2.amc
+		hdm05/HDM_dg.asf|hdm05/HDM_dg_06-03_03_120.amc
+		hdm05/HDM_mm.asf|hdm05/HDM_mm_rotateArmsBothBackward1Reps_013_120.amc
+		stickman/stickman.asf|stickman/stickman_jump_01.amc
+		upper-case/Forrest.ASF|upper-case/Forrest.Running.AMC
+		upper-case/male.ASF|upper-case/male.walk-speed 4.AMC
+	END
+	# all there are, but the two that are cut off or go back
+	find "$d" -iname '*.amc' | wc -l | diff -u <(echo $((n + 2))) -
+}
+
+@test "ir2amc: real files come back without their skeletons" {
+	need_data acclaim
+	local f
+
+	for f in zeros.amc hash-order/2.amc 'upper-case/male.walk-speed 4.AMC' \
+	    3dof/dance-nan.amc; do
+		norm "$DATA/acclaim/$f" >expect
+		amc2ir "$DATA/acclaim/$f" | ir2amc | cmp expect -
+	done
+}
+
+@test "ir2amc: a real file that needs -N comes back but for the numbers" {
+	need_data acclaim/stickman
+	local d=$DATA/acclaim/stickman
+
+	asf2ir "$d/stickman.asf" >s.ir
+	amc2ir -N -s s.ir "$d/stickman_running_01.amc" 2>err >m.ir
+	ir2amc m.ir >back
+	# its last line is the number of a frame that is not there
+	norm "$d/stickman_running_01.amc" | sed '$d' | grep -v '^[0-9]' >expect
+	grep -v '^[0-9]' back | diff -u expect -
+	grep '^[0-9]' back >frames
+	seq "$(wc -l <frames)" | diff -u - frames
+}
+
+@test "ir2amc: the example comes back, with and without its skeleton" {
+	asf2ir "$ROOT/examples/figure.asf" |
+	    amc2ir -r 60 -s - "$ROOT/examples/walk.amc" >m.ir
+	quietly ir2amc m.ir | cmp "$ROOT/examples/walk.amc" -
+	amc2ir "$ROOT/examples/walk.amc" | quietly ir2amc |
+	    cmp "$ROOT/examples/walk.amc" -
+}
+
+@test "ir2amc: a full disk, a reader that goes away" {
+	dev_full ir2amc a.ir
+	amc2ir "$ROOT/examples/walk.amc" >m.ir
+	[ "$(head_one ir2amc m.ir)" = "$(head -n 1 "$ROOT/examples/walk.amc")" ]
+}
+
+@test "ir2amc: the manual's examples" {
+	man_examples "$ROOT/man/ir2amc.1"
+}
