@@ -71,7 +71,7 @@ void
 asf_put_attr(const struct ir_rec *r, const char *indent)
 {
 	out_text(indent);
-	put_text_name(r->f[1]);
+	out_str(r->f[1]);
 	if (r->tail.n)
 		out_ch(' ');
 	out_line(r->tail);
