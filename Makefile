@@ -148,6 +148,7 @@ MAN = \
 	man/iffwalk.1 \
 	man/ir.5 \
 	man/ir2amc.1 \
+	man/ir2asf.1 \
 	man/ir2kfd.1 \
 	man/ir2pix.1 \
 	man/ir2pnm.1 \

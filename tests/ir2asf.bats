@@ -1,0 +1,279 @@
+bats_require_minimum_version 1.5.0
+load helper
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+	cat >a.ir <<-'END'
+		ir 1
+		skeleton a%20leg
+		source asf 1.10
+		note # head
+		note Two bones,
+		note
+		note   and # a word
+		unit mass 2.0
+		unit length 0.45
+		unit angle deg
+		attr - time 30 fps
+		attr - :vendor 5
+		attr - line of it
+		# in the header
+		joint root -
+		offset root 0 0.0 -0
+		rest root 30 10 20 zxy
+		dof root tx ty tz rz ry rx
+		attr root vendorroot 1
+		# of the root
+		joint thigh root
+		id thigh 1
+		offset thigh 0 0 0
+		axis thigh 30 10 20 yzx
+		bone thigh 4.0 0 -1.0 0e0
+		dof thigh rx l
+		limit thigh rx -160.0 20.0
+		limit thigh l -inf inf
+		mass thigh 9.5
+		cofm thigh 0.5
+		attr thigh vendorflag
+		attr thigh vendor%25 0.5
+		joint shin%20one thigh
+		offset shin%20one 0 -4 0
+		axis shin%20one 0 0 0 xyz
+		bone shin%20one 3.5 0.6 -0.8 0
+		# of the shin
+		skin small.obj
+		skin small%20high.obj
+		end skeleton
+	END
+	# zxy 30 10 20 turns by 30 about z first, so 10 20 30 about x y z;
+	# yzx 30 10 20 is 20 30 10
+	cat >a.asf <<-'END'
+		# head
+		:version 1.10
+		# in the header
+		:name a leg
+		:units
+		  mass 2.0
+		  length 0.45
+		  angle deg
+		  time 30 fps
+		:documentation
+		Two bones,
+
+		  and # a word
+		:root
+		  order tx ty tz rz ry rx
+		  axis ZXY
+		  orientation 10 20 30
+		  position 0 0.0 -0
+		  vendorroot 1
+		# of the root
+		:bonedata
+		  begin
+		    id 1
+		    name thigh
+		    direction 0 -1.0 0e0
+		    length 4.0
+		    axis 20 30 10 YZX
+		    dof rx l
+		    limits (-160.0 20.0)
+		           (-inf inf)
+		    bodymass 9.5
+		    cofmass 0.5
+		    vendorflag
+		    vendor%25 0.5
+		  end
+		  begin
+		    name shin%20one
+		    direction 0.6 -0.8 0
+		    length 3.5
+		    axis 0 0 0 XYZ
+		  end
+		# of the shin
+		:hierarchy
+		  begin
+		    root thigh
+		    thigh shin%20one
+		  end
+		:skin small.obj
+		  small high.obj
+		:vendor 5
+		line of it
+	END
+}
+
+# edited SED-SCRIPT: the sample so edited, as e.ir
+edited() {
+	sed "$1" a.ir >e.ir
+	! cmp -s a.ir e.ir
+}
+
+# becomes SED-SCRIPT SED-SCRIPT: the sample edited by the first comes out as
+# the skeleton file edited by the second
+becomes() {
+	edited "$1" || return
+	quietly ir2asf e.ir >saw || return
+	sed "$2" a.asf | diff -u - saw
+}
+
+# fails SED-SCRIPT MESSAGE: so edited, it is refused at file:line
+fails() {
+	edited "$1" || return
+	refuses "ir2asf: e.ir:$2" ir2asf e.ir >saw || return
+	[ ! -s saw ]
+}
+
+@test "ir2asf: usage" {
+	usage_of ir2asf
+	run -2 ir2asf a.ir a.ir
+	run -2 ir2asf -p x a.ir
+	[ "$output" = "ir2asf: -p: expected 0 to 17, saw 'x'" ]
+}
+
+@test "ir2asf: a skeleton, all of it" {
+	quietly ir2asf a.ir >saw
+	diff -u a.asf saw
+	quietly ir2asf - <a.ir | diff -u a.asf -
+	quietly ir2asf <a.ir | diff -u a.asf -
+	quietly ir2asf -p 3 a.ir | diff -u a.asf -
+}
+
+@test "ir2asf: and back" {
+	asf2ir a.asf >saw 2>err
+	diff -u a.ir saw
+	echo 'asf2ir: a.asf:21: root orientation is not zero: taken as the outermost transform (other programs differ)' | diff -u - err
+}
+
+@test "ir2asf: CRLF, no last newline, tabs and blanks" {
+	sed 's/$/\r/' a.ir | ir2asf | diff -u a.asf -
+	printf %s "$(cat a.ir)" | ir2asf | diff -u a.asf -
+	sed 's/^\(bone\|dof\|limit\|axis\) \([^ ]*\) /\t\1\t \2  /; s/  *$//' a.ir | ir2asf |
+	    diff -u a.asf -
+}
+
+@test "ir2asf: what may be missing" {
+	becomes '/^note/d; /^# /d' '/^# /d; /:doc/,/word/d'
+	becomes '/^unit/d; /time/d' '/:units/,/fps/d'
+	becomes '/^unit/d' '/^  mass/d; /^  length/d; /^  angle/d'
+	becomes '/^skin/d; / :vendor/,/line/d' '/:skin/,$d'
+	becomes 's/source asf 1.10/source asf/' ''
+	becomes 's/source asf 1.10/source asf 1.1/' 's/1.10/1.1/'
+	becomes '/^rest/d;/^offset root/d' '/axis ZXY/,/position/d'
+	becomes '/^limit/d' '/limits/,/inf/d'
+	becomes '/^dof thigh/d;/^limit/d' '/dof/,/inf/d'
+	becomes '/^id/d; /^mass/d; /^cofm/d' '/    id/d;/bodymass/d;/cofmass/d'
+	# the other channel has none
+	becomes '/^limit thigh rx/d' 's/-160.0 20.0/-inf inf/'
+	becomes '/^limit thigh l/d' ''
+}
+
+@test "ir2asf: orders in upper case" {
+	becomes 's/zxy/ZXY/; s/yzx/YzX/' ''
+}
+
+@test "ir2asf: names" {
+	becomes 's/shin%20one/end/' 's/shin%20one/%65nd/'
+	becomes 's/shin%20one/b(1),x#:/' 's/shin%20one/b%281%29%2Cx%23%3A/'
+	becomes 's/small%20high/%23a%25/' 's/small high/%23a%25/'
+	becomes 's/small%20high.obj/%20a%20/' 's/small high.obj/%20a%20/'
+	becomes 's/a%20leg/a%09%23/' 's/a leg/a%09%23/'
+}
+
+@test "ir2asf: rescaled" {
+	quietly rescale -l 2 -a rad a.ir | ir2asf >saw
+	grep -E 'length|angle|limits' saw | diff -u - <(cat <<-'END'
+		  angle rad
+		  length 1
+		    length 8
+		    limits (-2.7925268 0.34906585)
+		    length 7
+	END
+	)
+}
+
+@test "ir2asf: what is no Acclaim skeleton" {
+	fails 's/source asf/source xsf/' '40: skeleton a%20leg is not an Acclaim skeleton'
+	fails '/source/d' '39: skeleton a%20leg is not an Acclaim skeleton'
+	fails '/^bone shin/d' '39: joint shin%20one: expected a bone and no rest rotation, as Acclaim joints have'
+	fails '/^bone shin/a rest shin%20one 0 0 0 xyz' '41: joint shin%20one: expected a bone and no rest rotation, as Acclaim joints have'
+	fails 's/^joint shin%20one thigh/joint shin%20one -/' '40: joint shin%20one: expected one root, the first joint'
+	fails 's/yzx/yzy/' '40: joint thigh: expected its rotation as angles about three axes'
+	fails 's/30 10 20 yzx/0 0 0 1/' '40: joint thigh: expected its rotation as angles about three axes'
+	fails 's/30 10 20 zxy/0 0 0 1/' '40: joint root: expected its rotation as angles about three axes'
+}
+
+@test "ir2asf: two skeletons, none; motions are passed over" {
+	cat a.ir a.ir >two.ir
+	refuses 'ir2asf: two.ir:42: second skeleton a%20leg' ir2asf two.ir
+	printf 'ir 1\nmotion m\nend motion\n' >none.ir
+	refuses 'ir2asf: none.ir: no skeleton' ir2asf none.ir
+	{ cat none.ir a.ir none.ir; printf 'x y\nend x\n'; } >e.ir
+	quietly ir2asf e.ir | diff -u a.asf -
+}
+
+@test "ir2asf: records that are wrong" {
+	fails 's/^joint thigh root/joint thigh hip/' "21: joint thigh: no joint 'hip' before it"
+	fails 's/^joint shin%20one/joint thigh/' "33: second joint 'thigh'"
+	fails 's/^id thigh/id hip/' "22: no joint 'hip' before it"
+	fails 's/^bone thigh 4.0/bone thigh/' '25: bone: expected 5 fields'
+	fails 's/^bone thigh 4.0/bone thigh x/' "25: bone: expected a number, saw 'x'"
+	fails 's/^axis thigh 30 10 20 yzx/axis thigh 30 10 20 abc/' "24: axis: expected \`X Y Z W\` or \`A B C ORDER\`, saw '30 10 20 abc'"
+	fails 's/^limit thigh rx/limit thigh ry/' "27: limit: joint thigh has no channel 'ry' without a limit"
+	fails 's/angle deg/angle grad/' "10: unit angle: expected deg or rad, saw 'grad'"
+	fails 's/^bone shin%20one/bone thigh/' '36: second bone of joint thigh'
+}
+
+@test "ir2asf: cut off anywhere" {
+	at_truncation() { [ "$2" -eq 1 ] && [ ! -s stdout ]; }
+	sed '/^note/d;/^#/d;/^attr/d;/^unit/d;/thigh/d' a.ir >e.ir
+	sed -i '/shin/d;/skin/d' e.ir
+	printf %s "$(cat e.ir)" >f.ir
+	quietly ir2asf f.ir >saw
+	each_truncation f.ir ir2asf
+}
+
+@test "ir2asf: files that are no IR" {
+	refuses 'ir2asf: <stdin>:1: expected `ir 1`, saw end of input' ir2asf </dev/null
+	refuses "ir2asf: a.asf:1: expected \`ir 1\`, saw '# head'" ir2asf a.asf
+	refuses 'ir2asf: nosuch: No such file or directory' ir2asf nosuch
+	fails 's/4.0/4\x00/' '25: NUL byte in a text file'
+}
+
+# The numbers of a skeleton file, but for the order of sections and bones.
+numbers() {
+	LC_ALL=C sed 's/\r$//; s/#.*//; /^:doc/,/^:root/d; /^:version/d; s/[(),]/ /g' "$1" |
+	    tr -s ' \t' '\n' | LC_ALL=C grep -a '^[-+.]*[0-9]' | LC_ALL=C sort
+}
+
+@test "ir2asf: all real skeletons come back the same" {
+	need_data acclaim
+	local f n=0
+
+	for f in "$DATA"/acclaim/*/*.[aA][sS][fF]; do
+		asf2ir "$f" >1.ir
+		quietly ir2asf 1.ir >back.asf
+		numbers "$f" >expect
+		numbers back.asf | diff -u expect -
+		quietly asf2ir back.asf | diff -u 1.ir -
+		n=$((n + 1))
+	done
+	[ "$n" -ge 12 ]
+}
+
+@test "ir2asf: the example comes back but for its layout" {
+	asf2ir "$ROOT/examples/figure.asf" | quietly ir2asf >back.asf
+	numbers "$ROOT/examples/figure.asf" >expect
+	numbers back.asf | diff -u expect -
+	tr -s ' \n' '\n' <"$ROOT/examples/figure.asf" | sed 's/^xyz$/XYZ/' |
+	    sort >expect
+	tr -s ' \n' '\n' <back.asf | sort | diff -u expect -
+}
+
+@test "ir2asf: a full disk, a reader that goes away" {
+	dev_full ir2asf a.ir
+	[ "$(head_one ir2asf a.ir)" = '# head' ]
+}
+
+@test "ir2asf: the manual's examples" {
+	man_examples "$ROOT/man/ir2asf.1"
+}
