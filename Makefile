@@ -144,6 +144,7 @@ MAN = \
 	man/amc2ir.1 \
 	man/asf2ir.1 \
 	man/depthcat.1 \
+	man/fk.1 \
 	man/iffcat.1 \
 	man/iffwalk.1 \
 	man/ir.5 \
