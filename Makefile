@@ -18,6 +18,7 @@ BIN = \
 	bin/ir2amc \
 	bin/ir2asf \
 	bin/ir2kfd \
+	bin/ir2particle \
 	bin/ir2pix \
 	bin/ir2pnm \
 	bin/ir2psl \
@@ -25,6 +26,7 @@ BIN = \
 	bin/irstat \
 	bin/kfd2ir \
 	bin/mattecat \
+	bin/particle2ir \
 	bin/pixcat \
 	bin/pnm2ir \
 	bin/psl2ir \
@@ -151,6 +153,7 @@ MAN = \
 	man/ir2amc.1 \
 	man/ir2asf.1 \
 	man/ir2kfd.1 \
+	man/ir2particle.1 \
 	man/ir2pix.1 \
 	man/ir2pnm.1 \
 	man/ir2psl.1 \
@@ -158,6 +161,7 @@ MAN = \
 	man/irtools.7 \
 	man/kfd2ir.1 \
 	man/mattecat.1 \
+	man/particle2ir.1 \
 	man/pixcat.1 \
 	man/pnm2ir.1 \
 	man/psl2ir.1 \
