@@ -47,6 +47,7 @@ OBJ = \
 	lib/alias/pixcat.o \
 	lib/base/err.o \
 	lib/base/in.o \
+	lib/base/map.o \
 	lib/base/mem.o \
 	lib/base/name.o \
 	lib/base/num.o \
@@ -105,6 +106,7 @@ HDR = \
 	lib/alias/pix.h \
 	lib/base/err.h \
 	lib/base/in.h \
+	lib/base/map.h \
 	lib/base/mem.h \
 	lib/base/name.h \
 	lib/base/num.h \
