@@ -11,12 +11,14 @@ SAN =
 BIN = \
 	bin/amc2ir \
 	bin/asf2ir \
+	bin/bulge2ir \
 	bin/depthcat \
 	bin/fk \
 	bin/iffcat \
 	bin/iffwalk \
 	bin/ir2amc \
 	bin/ir2asf \
+	bin/ir2bulge \
 	bin/ir2kfd \
 	bin/ir2particle \
 	bin/ir2pix \
@@ -57,6 +59,7 @@ OBJ = \
 	lib/base/opt.o \
 	lib/base/out.o \
 	lib/base/str.o \
+	lib/bulge/bulge.o \
 	lib/iff/audit.o \
 	lib/iff/fields.o \
 	lib/iff/friend.o \
@@ -115,6 +118,7 @@ HDR = \
 	lib/base/opt.h \
 	lib/base/out.h \
 	lib/base/str.h \
+	lib/bulge/bulge.h \
 	lib/iff/fields.h \
 	lib/iff/head.h \
 	lib/iff/iff.h \
@@ -147,6 +151,7 @@ HDR = \
 MAN = \
 	man/amc2ir.1 \
 	man/asf2ir.1 \
+	man/bulge2ir.1 \
 	man/depthcat.1 \
 	man/fk.1 \
 	man/iffcat.1 \
@@ -154,6 +159,7 @@ MAN = \
 	man/ir.5 \
 	man/ir2amc.1 \
 	man/ir2asf.1 \
+	man/ir2bulge.1 \
 	man/ir2kfd.1 \
 	man/ir2particle.1 \
 	man/ir2pix.1 \
