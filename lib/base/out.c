@@ -55,7 +55,7 @@ out_more(size_t n)
 	if (!b->s && atexit(flush_at_exit) != 0)
 		die("out of memory");
 	flush();
-	if (b->cap - b->n < n)
+	if (b->cap - b->n <= n)
 		b->s = xgrow(b->s, &b->cap, b->n + (n < BLOCK ? BLOCK : n), 1);
 	return b->s + b->n;
 }

@@ -27,7 +27,7 @@ char *out_more(size_t n);
 static inline char *
 out_room(size_t n)
 {
-	if (out_buffer.cap - out_buffer.n < n)
+	if (out_buffer.cap - out_buffer.n <= n)
 		return out_more(n);
 	return out_buffer.s + out_buffer.n;
 }
