@@ -88,6 +88,7 @@ OBJ = \
 	lib/ir/split.o \
 	lib/ir/unpose.o \
 	lib/math/euler.o \
+	lib/math/nurbs.o \
 	lib/math/quat.o \
 	lib/math/vec.o \
 	lib/sims/hold.o \
@@ -138,6 +139,7 @@ HDR = \
 	lib/ir/skel.h \
 	lib/ir/words.h \
 	lib/math/euler.h \
+	lib/math/nurbs.h \
 	lib/math/quat.h \
 	lib/math/vec.h \
 	lib/sims/hold.h \
