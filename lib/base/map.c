@@ -71,3 +71,9 @@ map_add(struct map *m, struct str name, size_t value)
 	m->n++;
 	return 1;
 }
+
+void
+map_free(struct map *m)
+{
+	free(m->slot);
+}

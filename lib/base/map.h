@@ -15,5 +15,6 @@ struct map {
 size_t *map_find(const struct map *m, struct str name);
 /* Adds a name, whose text has to last; 0 if it is there already. */
 int map_add(struct map *m, struct str name, size_t value);
+void map_free(struct map *m);
 
 #endif
