@@ -24,6 +24,7 @@ BIN = \
 	bin/ir2pix \
 	bin/ir2pnm \
 	bin/ir2psl \
+	bin/ir2sdl \
 	bin/ir2sps \
 	bin/irstat \
 	bin/kfd2ir \
@@ -33,6 +34,7 @@ BIN = \
 	bin/pnm2ir \
 	bin/psl2ir \
 	bin/rescale \
+	bin/sdl2ir \
 	bin/sps2ir
 
 OBJ = \
@@ -91,6 +93,14 @@ OBJ = \
 	lib/math/nurbs.o \
 	lib/math/quat.o \
 	lib/math/vec.o \
+	lib/sdl/define.o \
+	lib/sdl/item.o \
+	lib/sdl/lex.o \
+	lib/sdl/putdef.o \
+	lib/sdl/puttree.o \
+	lib/sdl/read.o \
+	lib/sdl/tree.o \
+	lib/sdl/write.o \
 	lib/sims/hold.o \
 	lib/sims/joints.o \
 	lib/sims/play.o \
@@ -142,6 +152,10 @@ HDR = \
 	lib/math/nurbs.h \
 	lib/math/quat.h \
 	lib/math/vec.h \
+	lib/sdl/item.h \
+	lib/sdl/lex.h \
+	lib/sdl/read.h \
+	lib/sdl/write.h \
 	lib/sims/hold.h \
 	lib/sims/joints.h \
 	lib/sims/play.h \
@@ -167,6 +181,7 @@ MAN = \
 	man/ir2pix.1 \
 	man/ir2pnm.1 \
 	man/ir2psl.1 \
+	man/ir2sdl.1 \
 	man/ir2sps.1 \
 	man/irtools.7 \
 	man/kfd2ir.1 \
@@ -175,6 +190,7 @@ MAN = \
 	man/pixcat.1 \
 	man/pnm2ir.1 \
 	man/psl2ir.1 \
+	man/sdl2ir.1 \
 	man/sps2ir.1
 
 LIB = lib/libirtools.a

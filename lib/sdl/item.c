@@ -1,0 +1,59 @@
+#include "sdl/item.h"
+
+struct type {
+	const char *name;
+	int least, most, numbers;
+	const char *const (*channels)[2];
+};
+
+static const char *const node[][2] = {
+	{ "X Translate", "tx" }, { "Y Translate", "ty" },
+	{ "Z Translate", "tz" }, { "X Rotate", "rx" }, { "Y Rotate", "ry" },
+	{ "Z Rotate", "rz" }, { "X Scale", "sx" }, { "Y Scale", "sy" },
+	{ "Z Scale", "sz" }, { "Visibility", "visibility" }, { 0 }
+};
+
+static const char *const point[][2] = {
+	{ "X Position", "tx" }, { "Y Position", "ty" },
+	{ "Z Position", "tz" }, { 0 }
+};
+
+static const struct type types[] = {
+	{ "Dag Node", 1, 1, 0, node },
+	{ "Surface CV", 2, 2, 1, point },
+	{ "Curve CV", 1, 2, 1, point },
+	{ "Polyset Vertex", 1, 1, 1, point },
+	{ 0 }                    /* Camera, Light, Shader … */
+};
+
+static const struct type *
+find(struct str name)
+{
+	const struct type *t = types;
+
+	while (t->name && !str_is(name, t->name))
+		t++;
+	return t;
+}
+
+void
+sdl_args(struct str type, int *least, int *most, int *numbers)
+{
+	const struct type *t = find(type);
+
+	*least = t->least;
+	*most = t->most;
+	*numbers = t->numbers;
+}
+
+const char *
+sdl_channel(struct str type, struct str name)
+{
+	const char *const (*c)[2] = find(type)->channels;
+
+	if (!c)
+		return "";
+	while ((*c)[0] && !str_is(name, (*c)[0]))
+		c++;
+	return (*c)[1];
+}

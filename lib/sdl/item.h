@@ -1,0 +1,17 @@
+#ifndef SDL_ITEM_H
+#define SDL_ITEM_H
+
+#include "base/str.h"
+
+/* What a name in the DEFINITION section stands for. */
+enum sdl_name { SDL_CURVE, SDL_PATH, SDL_PARAMETER };
+
+/* What Animation SDL says of the types of animatable items. */
+
+/* How many arguments a type's statement has; whether they are numbers. */
+void sdl_args(struct str type, int *least, int *most, int *numbers);
+/* The IR's word for a channel of such an item: `tx` …; "" where it is only
+ * carried; NULL: items of that type have no such channel. */
+const char *sdl_channel(struct str type, struct str name);
+
+#endif

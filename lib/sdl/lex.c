@@ -1,0 +1,170 @@
+#include <string.h>
+
+#include "base/num.h"
+#include "base/out.h"
+#include "sdl/lex.h"
+
+void
+sdl_open(struct sdl_lex *lx, const char *path)
+{
+	memset(lx, 0, sizeof *lx);
+	in_open(&lx->in, path);
+	lx->kind = SDL_MARK;
+}
+
+static void
+skip(struct str *a, size_t n)
+{
+	a->s += n;
+	a->n -= n;
+}
+
+static void
+put_comment(struct str text)
+{
+	text = str_trim(text);
+	if (!text.n)
+		return;
+	out_text("# ");
+	out_line(text);
+}
+
+/* The end of a comment in a line, or NULL. */
+static const char *
+close_of(struct str a)
+{
+	for (; a.n >= 2; skip(&a, 1))
+		if (a.s[0] == '*' && a.s[1] == '/')
+			return a.s;
+	return NULL;
+}
+
+static void
+comment(struct sdl_lex *lx)
+{
+	unsigned long long line = lx->in.line;
+	struct str text;
+	const char *end;
+
+	skip(&lx->rest, 2);
+	while (!(end = close_of(lx->rest))) {
+		put_comment(lx->rest);
+		if (!in_line(&lx->in, &lx->rest)) {
+			lx->in.line = line;
+			in_die(&lx->in, "comment without end");
+		}
+	}
+	text = lx->rest;
+	text.n = (size_t)(end - text.s);
+	put_comment(text);
+	skip(&lx->rest, text.n + 2);
+}
+
+/* Up to the next token; 0 at the end of the file. */
+static int
+blanks(struct sdl_lex *lx)
+{
+	for (;;) {
+		const char *s = lx->rest.s;
+
+		if (!lx->rest.n) {
+			if (!in_line(&lx->in, &lx->rest))
+				return 0;
+		} else if (lx->rest.n > 1 && s[0] == '/' && s[1] == '*') {
+			comment(lx);
+		} else if (*s == ' ' || (*s >= '\t' && *s <= '\r')) {
+			skip(&lx->rest, 1);
+		} else {
+			return 1;
+		}
+		lx->apart = 1;
+	}
+}
+
+static int
+is_word(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+	    (c >= '0' && c <= '9') || c == '_' || c == '#' || c == '.' ||
+	    (unsigned char)c >= 0x80;
+}
+
+static void
+word(struct sdl_lex *lx)
+{
+	const char *end = lx->rest.s + lx->rest.n;
+	const char *p = num_skip(lx->rest.s, end);
+
+	lx->kind = SDL_NUMBER;
+	if (!p || (p < end && is_word(*p))) {
+		lx->kind = SDL_WORD;
+		for (p = lx->rest.s; p < end && is_word(*p); p++)
+			;
+	}
+	lx->tok.n = (size_t)(p - lx->rest.s);
+}
+
+void
+sdl_next(struct sdl_lex *lx)
+{
+	const char *close;
+
+	lx->apart = 0;
+	if (!blanks(lx)) {
+		lx->in.line += lx->kind != SDL_END;
+		lx->kind = SDL_END;
+		lx->tok.n = 0;
+		return;
+	}
+	lx->tok.s = lx->rest.s;
+	lx->tok.n = 1;
+	lx->kind = SDL_MARK;
+	if (is_word(*lx->rest.s)) {
+		word(lx);
+	} else if (*lx->rest.s == '"') {
+		close = memchr(lx->rest.s + 1, '"', lx->rest.n - 1);
+		if (!close)
+			in_die(&lx->in, "string without end");
+		lx->kind = SDL_STRING;
+		lx->tok.n = (size_t)(close + 1 - lx->rest.s);
+	}
+	skip(&lx->rest, lx->tok.n);
+}
+
+int
+sdl_is(const struct sdl_lex *lx, const char *text)
+{
+	return lx->kind != SDL_END && str_is(lx->tok, text);
+}
+
+void
+sdl_want(const struct sdl_lex *lx, const char *what)
+{
+	if (lx->kind == SDL_END)
+		in_die(&lx->in, "expected %s, saw end of input", what);
+	in_die(&lx->in, "expected %s, saw '%.*s'", what, STRF(lx->tok));
+}
+
+void
+sdl_expect(struct sdl_lex *lx, const char *text)
+{
+	char what[32] = "'";
+
+	if (!sdl_is(lx, text)) {
+		strncat(what, text, sizeof what - 3);
+		sdl_want(lx, strcat(what, "'"));
+	}
+	sdl_next(lx);
+}
+
+struct str
+sdl_string(const struct sdl_lex *lx, const char *what)
+{
+	struct str text = lx->tok;
+
+	if (lx->kind != SDL_STRING)
+		sdl_want(lx, what);
+	text.s++;
+	text.n -= 2;
+	return text;
+}

@@ -1,0 +1,39 @@
+#ifndef SDL_LEX_H
+#define SDL_LEX_H
+
+#include "base/in.h"
+#include "base/str.h"
+
+/* The tokens of SDL. */
+
+enum sdl_kind {
+	SDL_END,                 /* of the file */
+	SDL_WORD,                /* letters, digits, `_`, `#`, `.` */
+	SDL_NUMBER,              /* without a sign */
+	SDL_STRING,              /* with its quotes */
+	SDL_MARK                 /* any other character */
+};
+
+struct sdl_lex {
+	struct in in;
+	enum sdl_kind kind;      /* of the token at hand */
+	struct str tok;          /* its text; holds until the next */
+	int apart;               /* something stands between it and the last */
+	struct str rest;         /* private: of the line */
+};
+
+void sdl_open(struct sdl_lex *lx, const char *path);
+/* Goes to the next token. Comments on the way are written as those of the
+ * IR. */
+void sdl_next(struct sdl_lex *lx);
+
+/* Whether the token at hand is that word, or mark. */
+int sdl_is(const struct sdl_lex *lx, const char *text);
+/* Takes the token at hand, which has to be that one. */
+void sdl_expect(struct sdl_lex *lx, const char *text);
+/* Dies: this was expected, the token at hand seen. */
+void sdl_want(const struct sdl_lex *lx, const char *what) NORETURN;
+/* The text within the quotes of the token at hand, which has to be a string. */
+struct str sdl_string(const struct sdl_lex *lx, const char *what);
+
+#endif

@@ -1,0 +1,186 @@
+#include <string.h>
+
+#include "base/num.h"
+#include "base/out.h"
+#include "sdl/write.h"
+
+static void
+put_tabs(size_t n)
+{
+	while (n--)
+		out_ch('\t');
+}
+
+static void
+close_braces(struct sdl_out *w, size_t depth)
+{
+	while (w->depth > depth) {
+		put_tabs(--w->depth);
+		out_text("}\n");
+	}
+}
+
+/* Closes all braces within those that item is the first, or the last, of. */
+static void
+reach(const struct ir *ir, struct sdl_out *w, struct str id, int last)
+{
+	size_t n = w->depth;
+
+	while (n && !str_same(last ? w->brace[n - 1].now :
+	    w->brace[n - 1].first, id))
+		n--;
+	if (!n)
+		in_die(&ir->in, "item '%.*s' is not open here", STRF(id));
+	close_braces(w, n);
+}
+
+static void
+open_brace(struct sdl_out *w, struct str id)
+{
+	put_tabs(w->depth);
+	out_text("{\n");
+	w->brace = xgrow(w->brace, &w->cap, w->depth + 1, sizeof *w->brace);
+	w->brace[w->depth++].first = id;
+}
+
+/* A name within quotes, where they are needed or always. */
+static struct str
+put_name(const struct ir *ir, struct sdl_out *w, struct str field, int quotes)
+{
+	struct str name;
+
+	name = ir_name(ir, field, arena_alloc(&w->arena, field.n));
+	if (memchr(name.s, '"', name.n) || memchr(name.s, '\n', name.n))
+		in_die(&ir->in, "'%.*s' cannot be in quotes in SDL",
+		    STRF(field));
+	quotes |= !sdl_is_word(name);
+	out_text(quotes ? "\"" : "");
+	out_str(name);
+	out_text(quotes ? "\"" : "");
+	return name;
+}
+
+static void
+type_statement(const struct ir *ir, struct sdl_out *w, struct sdl_brace *b)
+{
+	struct str args = ir->rec.tail, f;
+	int least, most, number, n;
+	long long v;
+
+	put_tabs(w->depth);
+	out_text("type ");
+	b->type = put_name(ir, w, ir->rec.f[2], 1);
+	out_text(" (");
+	sdl_args(b->type, &least, &most, &number);
+	for (n = 0; str_field(&args, &f); n++) {
+		out_text(n ? ", " : "");
+		if (!number)
+			put_name(ir, w, f, 0);
+		else if (num_int(f, 0, 1LL << 62, &v))
+			out_str(f);
+		else
+			sdl_miss(ir, "integers from 0 on as arguments");
+	}
+	if (n < least || n > most)
+		in_die(&ir->in, "a %.*s has %d arguments, saw %d",
+		    STRF(b->type), n < least ? least : most, n);
+	out_text(");\n");
+}
+
+void
+sdl_put_item(const struct ir *ir, struct sdl_out *w)
+{
+	const struct str *f = ir->rec.f;
+	struct str id = str_keep(&w->arena, f[0]);
+	struct sdl_brace *b;
+
+	sdl_enter(ir, w, SDL_HIERARCHY);
+	if (str_is(f[1], "-"))
+		close_braces(w, 0);
+	else
+		reach(ir, w, f[1], 0);
+	if (!w->depth || !str_same(w->shared, id))
+		open_brace(w, id);
+	b = &w->brace[w->depth - 1];
+	b->now = id;
+	b->type.s = NULL;
+	if (!str_is(f[2], "-"))
+		type_statement(ir, w, b);
+	else if (ir->rec.tail.n)
+		sdl_miss(ir, "no arguments without a type");
+}
+
+/* `NAME`, with an axis if it is a path. */
+static void
+put_use(const struct ir *ir, const struct sdl_out *w, struct str name,
+    struct str axis)
+{
+	const size_t *kind = map_find(&w->names, name);
+
+	if (!kind || *kind == SDL_CURVE)
+		in_die(&ir->in, "unknown action '%.*s'", STRF(name));
+	if (*kind == SDL_PATH && !str_is(axis, "X") && !str_is(axis, "Y") &&
+	    !str_is(axis, "Z"))
+		in_die(&ir->in, "path '%.*s': expected an axis X, Y or Z",
+		    STRF(name));
+	if (*kind == SDL_PARAMETER && !str_is(axis, "-"))
+		in_die(&ir->in, "'%.*s' is no path and has no axis",
+		    STRF(name));
+	out_str(name);
+	if (*kind == SDL_PATH) {
+		out_text(" [");
+		out_str(axis);
+		out_ch(']');
+	}
+}
+
+/* Takes `[AXIS]` off a timewarp. */
+static struct str
+axis_of(struct str *warp)
+{
+	struct str axis = { "-", 1 };
+
+	if (warp->n > 3 && warp->s[warp->n - 3] == '[' &&
+	    warp->s[warp->n - 1] == ']') {
+		axis.s = warp->s + warp->n - 2;
+		warp->n -= 3;
+	}
+	return axis;
+}
+
+void
+sdl_put_channel(const struct ir *ir, struct sdl_out *w)
+{
+	const struct str *f = ir->rec.f;
+	struct str rest = ir->rec.tail, name, warp, axis;
+	const struct sdl_brace *b;
+	int depth = 1;
+
+	if (w->section != SDL_HIERARCHY)
+		sdl_miss(ir, "an item before");
+	reach(ir, w, f[0], 1);
+	b = &w->brace[w->depth - 1];
+	put_tabs(w->depth);
+	out_text("channel ");
+	name = put_name(ir, w, f[1], 1);
+	if (!b->type.s || !sdl_channel(b->type, name))
+		in_die(&ir->in, "'%.*s' has no channel \"%.*s\"",
+		    STRF(f[0]), STRF(name));
+	out_text(" (");
+	put_use(ir, w, f[2], f[3]);
+	for (; str_field(&rest, &warp); depth++) {
+		out_text(" (");
+		axis = axis_of(&warp);
+		put_use(ir, w, warp, axis);
+	}
+	while (depth--)
+		out_ch(')');
+	out_text(";\n");
+}
+
+void
+sdl_put_end(const struct ir *ir, struct sdl_out *w)
+{
+	sdl_enter(ir, w, w->section ? w->section : SDL_DEFINITION);
+	close_braces(w, 0);
+}
