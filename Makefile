@@ -11,6 +11,7 @@ SAN =
 BIN = \
 	bin/amc2ir \
 	bin/asf2ir \
+	bin/bake \
 	bin/bulge2ir \
 	bin/depthcat \
 	bin/fk \
@@ -93,12 +94,15 @@ OBJ = \
 	lib/math/nurbs.o \
 	lib/math/quat.o \
 	lib/math/vec.o \
+	lib/sdl/action.o \
 	lib/sdl/define.o \
 	lib/sdl/item.o \
 	lib/sdl/lex.o \
 	lib/sdl/putdef.o \
 	lib/sdl/puttree.o \
 	lib/sdl/read.o \
+	lib/sdl/scene.o \
+	lib/sdl/scenetree.o \
 	lib/sdl/tree.o \
 	lib/sdl/write.o \
 	lib/sims/hold.o \
@@ -152,9 +156,11 @@ HDR = \
 	lib/math/nurbs.h \
 	lib/math/quat.h \
 	lib/math/vec.h \
+	lib/sdl/action.h \
 	lib/sdl/item.h \
 	lib/sdl/lex.h \
 	lib/sdl/read.h \
+	lib/sdl/scene.h \
 	lib/sdl/write.h \
 	lib/sims/hold.h \
 	lib/sims/joints.h \
@@ -167,6 +173,7 @@ HDR = \
 MAN = \
 	man/amc2ir.1 \
 	man/asf2ir.1 \
+	man/bake.1 \
 	man/bulge2ir.1 \
 	man/depthcat.1 \
 	man/fk.1 \
