@@ -93,7 +93,15 @@ OBJ = \
 	lib/math/euler.o \
 	lib/math/nurbs.o \
 	lib/math/quat.o \
+	lib/math/ratio.o \
 	lib/math/vec.o \
+	lib/motion/arc.o \
+	lib/motion/aside.o \
+	lib/motion/curve.o \
+	lib/motion/grid.o \
+	lib/motion/resample.o \
+	lib/motion/track.o \
+	lib/motion/trackput.o \
 	lib/sdl/action.o \
 	lib/sdl/define.o \
 	lib/sdl/item.o \
@@ -155,7 +163,14 @@ HDR = \
 	lib/math/euler.h \
 	lib/math/nurbs.h \
 	lib/math/quat.h \
+	lib/math/ratio.h \
 	lib/math/vec.h \
+	lib/motion/arc.h \
+	lib/motion/aside.h \
+	lib/motion/curve.h \
+	lib/motion/grid.h \
+	lib/motion/resample.h \
+	lib/motion/track.h \
 	lib/sdl/action.h \
 	lib/sdl/item.h \
 	lib/sdl/lex.h \

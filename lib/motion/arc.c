@@ -1,0 +1,183 @@
+#include <math.h>
+#include <string.h>
+
+#include "math/quat.h"
+#include "motion/arc.h"
+
+enum { HERE = SPAN_HERE };
+
+/* The changes per time of each stretch of a span, of n = 1 or 3 numbers. */
+struct rates {
+	int n;
+	double v[SPAN_KEYS - 1][3];
+};
+
+/* At the key between stretches i - 1 and i. */
+static void
+middle_slope(double *f, const struct rates *r, const double *h, int i)
+{
+	int x;
+
+	for (x = 0; x < r->n; x++)
+		f[x] = (r->v[i - 1][x] * h[i] + r->v[i][x] * h[i - 1]) /
+		    (h[i - 1] + h[i]);
+}
+
+/* No further from that of the stretch than none at all, lest it swings. */
+static void
+clip(double *f, const double *v, int n)
+{
+	double all = 0, off = 0;
+	int x;
+
+	for (x = 0; x < n; x++) {
+		all += v[x] * v[x];
+		off += (f[x] - v[x]) * (f[x] - v[x]);
+	}
+	for (x = 0; x < n && off > all; x++)
+		f[x] = v[x] + (f[x] - v[x]) * sqrt(all / off);
+}
+
+/* At the first key (way 1) or the last (way -1): as the cubic through four
+ * keys has it, or what there is of them; known: further stretches. */
+static void
+end_slope(double *f, const struct rates *r, const double *h, int way,
+    int known)
+{
+	const double *u = r->v[HERE], *v = r->v[HERE + way];
+	const double *w = r->v[HERE + 2 * way];
+	double a = h[HERE], b = h[HERE + way], c = h[HERE + 2 * way], d, e;
+	int x;
+
+	for (x = 0; x < r->n; x++) {
+		f[x] = u[x];
+		if (known < 1)
+			continue;
+		d = (v[x] - u[x]) / (a + b);
+		f[x] -= d * a;
+		if (known < 2)
+			continue;
+		e = (w[x] - v[x]) / (b + c);
+		f[x] += (e - d) / (a + b + c) * a * (a + b);
+	}
+	clip(f, u, r->n);
+}
+
+/* The slopes at both ends of the stretch. */
+static void
+slopes(double *f, double *g, const struct rates *r, const struct span *s)
+{
+	int before = s->k[HERE - 1] != NULL, after = s->k[HERE + 2] != NULL;
+
+	if (before)
+		middle_slope(f, r, s->h, HERE);
+	else
+		end_slope(f, r, s->h, 1, after + (s->k[HERE + 3] != NULL));
+	if (after)
+		middle_slope(g, r, s->h, HERE + 1);
+	else
+		end_slope(g, r, s->h, -1, before + (s->k[HERE - 2] != NULL));
+}
+
+/* A cubic from 0 to d with slopes f and g at its ends. */
+static double
+hermite(double d, double f, double g, double u)
+{
+	return u * (f + u * (3 * d - 2 * f - g + u * (f + g - 2 * d)));
+}
+
+double
+arc_scalar(const struct span *s, const double *p)
+{
+	double f, g, h = s->h[HERE];
+	struct rates r;
+	int i;
+
+	r.n = 1;
+	for (i = 0; i < SPAN_KEYS - 1; i++)
+		if (s->k[i] && s->k[i + 1])
+			r.v[i][0] = (p[i + 1] - p[i]) / s->h[i];
+	slopes(&f, &g, &r, s);
+	return hermite(p[HERE + 1] - p[HERE], f * h, g * h, s->u);
+}
+
+/* The vector, axis times angle, that turns a into b on the shortest arc, in
+ * a's own frame. */
+static void
+vector(double *v, const double *a, const double *b)
+{
+	double q[4], len, k;
+	int i;
+
+	quat_conj(q, a);
+	quat_mul(q, q, b);
+	len = vec_len(q);
+	k = len > 1e-150 ? 2 * atan2(len, fabs(q[3])) / len : 2;
+	for (i = 0; i < 3; i++)
+		v[i] = q[3] < 0 ? -k * q[i] : k * q[i];
+}
+
+static void
+turn_by(double *q, const double *a, const double *v)
+{
+	double r[4], angle = vec_len(v);
+	double k = angle > 1e-150 ? sin(angle / 2) / angle : 0.5;
+	int i;
+
+	for (i = 0; i < 3; i++)
+		r[i] = k * v[i];
+	r[3] = cos(angle / 2);
+	quat_mul(q, a, r);
+}
+
+/* How fast the vector must change at d for the rotation to turn by w, both in
+ * the turned frame: the inverse of the exponential map's derivative. */
+static void
+rate_of_vector(double *r, const double *d, const double *w)
+{
+	double angle = vec_len(d), half = angle / 2, c[3], cc[3], k;
+	int i;
+
+	k = angle < 1e-2 ? 1.0 / 12 + angle * angle / 720 :
+	    (1 - half / tan(half)) / (angle * angle);
+	vec_cross(c, d, w);
+	vec_cross(cc, d, c);
+	for (i = 0; i < 3; i++)
+		r[i] = w[i] + c[i] / 2 + k * cc[i];
+}
+
+/* Whether stretch i has a part in the curve. */
+static int
+matters(const struct span *s, int i)
+{
+	if (!s->k[i] || !s->k[i + 1])
+		return 0;
+	return (i > 0 || !s->k[HERE + 2]) &&
+	    (i < SPAN_KEYS - 2 || !s->k[HERE - 1]);
+}
+
+void
+arc_quat(double *q, const struct span *s, int turn)
+{
+	double f[3], g[3], v[3], d, h = s->h[HERE];
+	struct rates r;
+	int i, x;
+
+	r.n = 3;
+	for (i = 0; i < SPAN_KEYS - 1; i++) {
+		if (!matters(s, i))
+			continue;
+		vector(v, s->k[i]->q[turn], s->k[i + 1]->q[turn]);
+		for (x = 0; x < 3; x++)
+			r.v[i][x] = v[x] / s->h[i];
+	}
+	slopes(f, g, &r, s);
+	for (x = 0; x < 3; x++)
+		v[x] = r.v[HERE][x] * h;
+	rate_of_vector(g, v, g);
+	for (x = 0; x < 3; x++) {
+		d = v[x];
+		v[x] = hermite(d, f[x] * h, g[x] * h, s->u);
+	}
+	turn_by(q, s->k[HERE]->q[turn], v);
+}

@@ -1,0 +1,19 @@
+#ifndef MOTION_RESAMPLE_H
+#define MOTION_RESAMPLE_H
+
+#include "ir/motion.h"
+#include "math/ratio.h"
+
+struct resample_options {
+	struct str begin, end, rate;     /* s NULL: not given */
+	struct ratio newrate, stretch;   /* n 0: not given */
+	long long frames;                /* 0: not given */
+	int nearest, cubic;
+};
+
+/* Called at a motion's IR_BEGIN: reads it up to its `end` and writes it, on
+ * the grid that the options ask for. */
+void resample(struct ir *ir, const struct skel *sk,
+    const struct resample_options *o);
+
+#endif
