@@ -34,6 +34,7 @@ BIN = \
 	bin/pixcat \
 	bin/pnm2ir \
 	bin/psl2ir \
+	bin/resample \
 	bin/rescale \
 	bin/sdl2ir \
 	bin/sps2ir
@@ -212,6 +213,7 @@ MAN = \
 	man/pixcat.1 \
 	man/pnm2ir.1 \
 	man/psl2ir.1 \
+	man/resample.1 \
 	man/sdl2ir.1 \
 	man/sps2ir.1
 

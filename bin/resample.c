@@ -1,0 +1,106 @@
+/* resample: motions at other frames. */
+#include <string.h>
+#include <unistd.h>
+
+#include "base/num.h"
+#include "base/opt.h"
+#include "base/out.h"
+#include "motion/grid.h"
+#include "motion/resample.h"
+
+static const char usage[] =
+    "usage: resample [-b frame] [-e frame] [-i nearest|linear|cubic]\n"
+    "           [-n frames | -r rate | -x factor] [-p digits] [file]\n";
+
+static struct ratio
+ratio_option(int c, const char *arg)
+{
+	struct ratio r;
+
+	if (!ratio_read(&r, str_of(arg)) || r.n <= 0)
+		opt_die("-%c: expected a positive number or N/D, saw '%s'", c,
+		    arg);
+	return r;
+}
+
+static struct str
+frame_option(int c, const char *arg)
+{
+	struct moment m;
+
+	if (!moment_read(&m, str_of(arg), 1))
+		opt_die("-%c: expected a frame, saw '%s'", c, arg);
+	return str_of(arg);
+}
+
+static void
+set_way(struct resample_options *o, const char *arg)
+{
+	o->nearest = strcmp(arg, "nearest") == 0;
+	o->cubic = strcmp(arg, "cubic") == 0;
+	if (!o->nearest && !o->cubic && strcmp(arg, "linear") != 0)
+		opt_die("-i: expected nearest, linear or cubic, saw '%s'",
+		    arg);
+}
+
+static void
+set_option(struct resample_options *o, int c, const char *arg)
+{
+	switch (c) {
+	case 'b':
+		o->begin = frame_option(c, arg);
+		break;
+	case 'e':
+		o->end = frame_option(c, arg);
+		break;
+	case 'i':
+		set_way(o, arg);
+		break;
+	case 'n':
+		if (!num_int(str_of(arg), 1, 1LL << 53, &o->frames))
+			opt_die("-n: expected a number of frames, saw '%s'",
+			    arg);
+		break;
+	case 'p':
+		out_digits = opt_digits(arg);
+		break;
+	case 'r':
+		o->newrate = ratio_option(c, arg);
+		o->rate = str_of(arg);
+		break;
+	case 'x':
+		o->stretch = ratio_option(c, arg);
+		break;
+	default:
+		opt_usage(usage, c);
+	}
+}
+
+int
+main(int argc, char **argv)
+{
+	struct resample_options opt;
+	struct skel *sk = NULL;
+	struct ir ir;
+	int c;
+
+	err_prog(argv[0]);
+	memset(&opt, 0, sizeof opt);
+	while ((c = getopt(argc, argv, "b:e:hi:n:p:r:x:")) != -1)
+		set_option(&opt, c, optarg);
+	if ((opt.frames != 0) + (opt.newrate.n != 0) + (opt.stretch.n != 0) > 1)
+		opt_die("-n, -r and -x exclude each other");
+	ir_open(&ir, opt_file(argc, argv, optind, usage));
+	while (ir_next(&ir) != IR_EOF) {
+		if (ir.rec.word == IR_BEGIN && ir.kind == IR_SKELETON) {
+			skel_free(sk);
+			sk = skel_read(&ir);
+			skel_write(sk);
+		} else if (ir.rec.word == IR_BEGIN && ir.kind == IR_MOTION) {
+			resample(&ir, sk, &opt);
+		} else {
+			ir_pass(&ir);
+		}
+	}
+	return out_close();
+}

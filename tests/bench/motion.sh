@@ -1,0 +1,34 @@
+# shellcheck shell=sh disable=SC2154
+# Filters of motions: a quarter as fast as wc -w, under 4 MiB, whatever the
+# length.
+
+# motion MB RATE: the sample walk over and over, with running frame numbers
+motion() {
+	asf2ir "$root/examples/figure.asf" |
+	    amc2ir -s - -r 120 "$root/examples/walk.amc" |
+	    awk -v max="$1" '
+	$1 != "v" && $2 == "motion" && $1 == "end" { next }
+	$1 != "v" { print; next }
+	$2 != was { n++; was = $2 }
+	{ sub(/^v [0-9]+/, ""); text[n, ++lines[n]] = $0 }
+	END {
+		for (i = 0; bytes < max * 1000000; i++)
+			for (k = 1; k <= lines[i % n + 1]; k++) {
+				line = "v " i + 1 text[i % n + 1, k]
+				print line
+				bytes += length(line) + 1
+			}
+		print "end motion"
+	}'
+}
+
+motion 100 >bench_motion.ir
+
+bench_head motion
+bench_rate 'resample -r 30' bench_motion.ir resample -r 30
+bench_rate 'resample -r 30000/1001' bench_motion.ir resample -r 30000/1001
+bench_rate 'resample -r 100' bench_motion.ir resample -r 100
+bench_rate 'resample -i cubic' bench_motion.ir resample -r 100 -i cubic
+for mb in 1 100 500; do
+	motion $mb | bench_peak '| resample' $mb resample -r 100 -i cubic
+done
