@@ -37,6 +37,7 @@ BIN = \
 	bin/resample \
 	bin/rescale \
 	bin/sdl2ir \
+	bin/splice \
 	bin/sps2ir
 
 OBJ = \
@@ -100,6 +101,7 @@ OBJ = \
 	lib/motion/aside.o \
 	lib/motion/curve.o \
 	lib/motion/grid.o \
+	lib/motion/match.o \
 	lib/motion/resample.o \
 	lib/motion/track.o \
 	lib/motion/trackput.o \
@@ -170,6 +172,7 @@ HDR = \
 	lib/motion/aside.h \
 	lib/motion/curve.h \
 	lib/motion/grid.h \
+	lib/motion/match.h \
 	lib/motion/resample.h \
 	lib/motion/track.h \
 	lib/sdl/action.h \
@@ -215,6 +218,7 @@ MAN = \
 	man/psl2ir.1 \
 	man/resample.1 \
 	man/sdl2ir.1 \
+	man/splice.1 \
 	man/sps2ir.1
 
 LIB = lib/libirtools.a

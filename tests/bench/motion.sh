@@ -23,12 +23,16 @@ motion() {
 }
 
 motion 100 >bench_motion.ir
+motion 50 >bench_half.ir
 
 bench_head motion
 bench_rate 'resample -r 30' bench_motion.ir resample -r 30
 bench_rate 'resample -r 30000/1001' bench_motion.ir resample -r 30000/1001
 bench_rate 'resample -r 100' bench_motion.ir resample -r 100
 bench_rate 'resample -i cubic' bench_motion.ir resample -r 100 -i cubic
+bench_rate 'splice' bench_motion.ir splice
+bench_rate 'splice -b 30' bench_half.ir splice -b 30 - bench_half.ir
 for mb in 1 100 500; do
 	motion $mb | bench_peak '| resample' $mb resample -r 100 -i cubic
+	motion $mb | bench_peak '| splice -b' $mb splice -b 30
 done

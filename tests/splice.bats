@@ -1,0 +1,262 @@
+load helper
+
+# skeleton: a joint with all channels, one with a quaternion
+skeleton() {
+	cat <<-END
+		ir 1
+		skeleton s
+		source test
+		unit angle deg
+		joint a -
+		offset a 0 0 0
+		dof a tx rx ry rz
+		joint b a
+		offset b 0 1 0
+		dof b qx qy qz qw
+		end skeleton
+	END
+}
+
+# motion NAME FIRST LAST STEP: tx of a is STEP a frame, from 0
+motion() {
+	printf 'motion %s\nnote made\nrate 30\n' "$1"
+	seq -- "$2" "$3" | awk -v step="$4" '{
+		print "v", $1, "a", (NR - 1) * step, 0, 0, (NR - 1) * 10
+		print "v", $1, "b", "0 0 .6 .8"
+	}'
+	echo 'end motion'
+}
+
+tx() {
+	awk '$1 == "v" && $3 == "a" { printf "%s:%s ", $2, $4 }' "$1"
+}
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+	{ skeleton; motion one 5 8 1; } >a.ir
+	{ skeleton; motion two 1 4 100; } >b.ir
+}
+
+@test "splice: usage" {
+	usage_of splice
+	run -2 splice -b -1
+	[ "$output" = "splice: -b: expected 0 to 1048576 frames, saw '-1'" ]
+}
+
+@test "splice: the man page's examples" {
+	man_examples "$ROOT/man/splice.1"
+}
+
+@test "splice: one after the other, renumbered" {
+	quietly splice a.ir b.ir >saw
+	{
+		skeleton
+		motion one 5 8 1 | sed '$d'
+		motion two 9 12 100 | sed '1,3d'
+	} | diff -u - saw
+	# in one stream, the skeleton said once or twice
+	cat a.ir b.ir | quietly splice | diff -u saw -
+	{ cat a.ir; motion two 1 4 100; } | quietly splice - | diff -u saw -
+	motion two 1 4 100 | cat <(echo ir 1) - | quietly splice a.ir - |
+	    diff -u saw -
+	quietly splice a.ir | diff -u a.ir -
+}
+
+@test "splice: frames of any kind" {
+	{
+		echo 'ir 1'
+		printf '%s\n' 'motion k' 'rate -' 'dof x u' 'v 0.5 x nan' \
+		    'v 2.25 x 1.50' 'w 2.25 x 0 0 0 0 0 0 1' 'end motion'
+		printf '%s\n' 'motion l' 'rate -' 'dof x u' 'v -1.5 x 2' \
+		    'v 0.125 x nan' 'end motion'
+	} >k.ir
+	quietly splice k.ir >saw
+	# from 2.25 on to the next whole frame, for that before -1.5
+	diff -u - saw <<-END
+		ir 1
+		motion k
+		rate -
+		dof x u
+		v 0.5 x nan
+		v 2.25 x 1.50
+		w 2.25 x 0 0 0 0 0 0 1
+		v 3.5 x 2
+		v 5.125 x nan
+		end motion
+	END
+}
+
+@test "splice: cut and joined is what it was" {
+	need_data acclaim/cmu
+	asf2ir "$DATA/acclaim/cmu/05.asf" |
+	    amc2ir -s - -r 120 "$DATA/acclaim/cmu/05_01.amc" >m.ir
+	resample -e 200 m.ir >1.ir
+	resample -b 201 -e 333 m.ir >2.ir
+	resample -b 334 m.ir >3.ir
+	quietly splice 1.ir 2.ir 3.ir | cmp - m.ir
+}
+
+@test "splice -b: blended" {
+	quietly splice -b 2 a.ir b.ir >saw
+	# frames 7, 8: a third of the way from 2 to 0, two thirds from 3 to 100
+	tx saw >x
+	printf '5:0 6:1 7:1.33333333 8:67.6666667 9:200 10:300 ' | diff -u - x
+	awk '$1 == "v" && $3 == "a" { printf "%s ", $7 }' saw >rz
+	printf '0 10 13.3333333 16.6666667 20 30 ' | diff -u - rz
+	quietly splice -b 2 a.ir | diff -u a.ir -
+	quietly splice -b 0 a.ir b.ir >zero
+	splice a.ir b.ir | diff -u - zero
+	# all of both, then three
+	quietly splice -b 4 a.ir b.ir >saw
+	[ "$(grep -c '^v.* a' saw)" = 4 ]
+	quietly splice -b 2 a.ir b.ir a.ir >saw
+	tx saw >x
+	printf '5:0 6:1 7:1.33333333 8:67.6666667 9:133.333333 10:100.666667 11:2 12:3 ' |
+	    diff -u - x
+}
+
+@test "splice -b: rotations on the shortest arc, in their channels" {
+	{
+		skeleton
+		motion m 1 1 1 | sed 's/^\(v . a\).*/\1 0 0 0 0/; s/^\(v . b\).*/\1 0 0 0 1/'
+	} >1.ir
+	# to 90 degrees about x, then z: half of that is 60 degrees about
+	# (1, 1, 1), which is 45, asin(1/3), 45; b: 0.6, 0.8 halved
+	{
+		skeleton
+		motion m 1 1 1 | sed 's/^\(v . a\).*/\1 0 90 0 90/; s/^\(v . b\).*/\1 0 0 -.6 -.8/'
+	} >2.ir
+	quietly splice -b 1 1.ir 2.ir | grep ^v >saw
+	diff -u - saw <<-END
+		v 1 a 0 45 19.4712206 45
+		v 1 b 0 0 0.316227766 0.948683298
+	END
+	quietly splice -b 1 -p 3 1.ir 2.ir | grep '^v . b' >saw
+	echo 'v 1 b 0 0 0.316 0.949' | diff -u - saw
+}
+
+@test "splice: quaternions keep their sign across a joint" {
+	sed 's/0 0 .6 .8/0 0 -.6 -.8/' b.ir >c.ir
+	quietly splice a.ir c.ir | awk '/^v .* b/ { print $4, $5, $6, $7 }' |
+	    sort -u >saw
+	echo '0 0 .6 .8' | diff -u - saw
+}
+
+@test "splice: headers" {
+	head='source x\nnote made\nnote first\ncount frames 4\nloop cycle\nlink start A\nlink end B'
+	later='source x\n# remark\nnote made\nnote second\nattr a k t\ncount frames 4\nlink end C'
+	sed "s/^note made/$head/" a.ir >1.ir
+	sed "s/^note made/$later/" b.ir >2.ir
+	{ cat 2.ir; printf 'mesh m\nvert 0 1 2 3\nend mesh\n'; } >3.ir
+	for b in 0 1; do
+		quietly splice -b $b 1.ir 3.ir | grep -v '^v ' >saw
+		{
+			skeleton
+			cat <<-END
+				motion one
+				source x
+				note made
+				note first
+				link start A
+				rate 30
+				# remark
+				# note second
+				# attr a k t
+				end motion
+				mesh m
+				vert 0 1 2 3
+				end mesh
+			END
+		} | diff -u - saw
+	done
+	# comments and what is not known, at their frames
+	sed '/^v 6 a/i # before 6
+	/^v 7 b/i new in 7' a.ir >1.ir
+	sed '/^v 2 b/i # in 2' b.ir >2.ir
+	quietly splice -b 2 1.ir 2.ir | sed -n 's/^v \([0-9]*\) \(.\).*/\1\2/; /^motion/,$p' |
+	    tail -n +4 | tr '\n' ' ' >saw
+	printf '5a 5b # before 6 6a 6b 7a new in 7 7b 8a # in 2 8b 9a 9b 10a 10b end motion ' |
+	    diff -u - saw
+}
+
+@test "splice: what does not go together" {
+	sed 's/rate 30/rate 60/' b.ir >r.ir
+	refuses 'splice: r.ir:15: motion two: expected the rate 30 of the first motion, saw 60 (resample)' \
+	    splice a.ir r.ir >saw
+	sed 's/rate 30/rate 60\/2/' b.ir >r.ir
+	quietly splice a.ir r.ir >saw
+	sed 's/rate 30/rate -/' b.ir >r.ir
+	refuses 'splice: r.ir:15: motion two: expected the rate 30 of the first motion, saw - (resample)' \
+	    splice a.ir r.ir >saw
+	sed 's/offset b.*/offset b 0 2 0/' b.ir >o.ir
+	refuses "splice: o.ir:11: skeleton s: expected the first one's 'offset b 0 1 0', saw 'offset b 0 2 0'" \
+	    splice a.ir o.ir >saw
+	sed '/ b/d' b.ir >o.ir
+	refuses "splice: o.ir:8: skeleton s: expected the first one's 'joint b a', saw 'end skeleton'" \
+	    splice a.ir o.ir >saw
+	sed 's/^rate.*/&\ndof a rz ry rx tx/' b.ir >c.ir
+	refuses 'splice: c.ir:16: motion two: joint a: the first motion has other channels' \
+	    splice a.ir c.ir >saw
+	sed 's/^rate.*/&\nunit angle rad/' b.ir >c.ir
+	refuses 'splice: c.ir:16: motion two: the first motion has another angle unit (rescale)' \
+	    splice a.ir c.ir >saw
+	sed 's/^rate.*/&\nunit length 2/' b.ir >c.ir
+	refuses 'splice: c.ir:15: unit length 2: the first motion has another' \
+	    splice a.ir c.ir >saw
+	sed 's/^rate.*/&\nrelative world/' b.ir >c.ir
+	refuses 'splice: c.ir:16: motion two: the first motion is relative parent' \
+	    splice a.ir c.ir >saw
+	sed 's/^rate.*/&\nloop bounce/' b.ir >c.ir
+	refuses 'splice: c.ir:15: loop bounce: half of the motion is not written out (resample does that)' \
+	    splice a.ir c.ir >saw
+	printf 'ir 1\nmotion x\nrate 30\ndof a u\nv 1 a 1\nend motion\n' >u.ir
+	refuses 'splice: a.ir:11: skeleton s: the first motion has none' \
+	    splice u.ir a.ir >saw
+	refuses 'splice: u.ir:5: a: channels of unknown kind (u), without a skeleton: cannot be interpolated (leave out -b)' \
+	    splice -b 1 u.ir u.ir >saw
+	printf 'ir 1\n' | refuses 'splice: no motion' splice
+}
+
+@test "splice -b: what cannot be blended" {
+	refuses 'splice: b.ir:15: motion one is too short to be blended over 5 frames' \
+	    splice -b 5 a.ir b.ir >saw
+	{ skeleton; motion two 1 3 1; } >s.ir
+	refuses 'splice: s.ir:21: motion two is too short to be blended over 4 frames' \
+	    splice -b 4 a.ir s.ir >saw
+	refuses 'splice: b.ir:15: motion two is too short to be blended over 2 frames' \
+	    splice -b 2 a.ir s.ir b.ir >saw
+	sed '/^v 3 b/d' b.ir >k.ir
+	refuses 'splice: k.ir:20: b is not in every frame: -b needs dense motions (resample)' \
+	    splice -b 1 a.ir k.ir >saw
+	sed '/^v 3/d' b.ir >k.ir
+	refuses 'splice: k.ir:19: frame 4: -b needs every whole frame (resample)' \
+	    splice -b 1 a.ir k.ir >saw
+	sed 's/^v 1 a 0/v 1 a nan/' b.ir >n.ir
+	refuses "splice: n.ir:15: a: expected a number, saw 'nan'" \
+	    splice -b 1 a.ir n.ir >saw
+	sed 's/^v 3 a 200/v 3 a nan/' b.ir >n.ir
+	quietly splice -b 1 a.ir n.ir >saw
+}
+
+@test "splice: bad and odd input" {
+	refuses 'splice: <stdin>:1: expected `ir 1`, saw end of input' \
+	    splice </dev/null
+	refuses 'splice: none.ir: No such file or directory' splice none.ir
+	quietly splice a.ir b.ir >want
+	sed 's/$/\r/' b.ir | quietly splice a.ir - | diff -u want -
+	head -c -1 b.ir | quietly splice a.ir - | diff -u want -
+	sed 's/^v 3/v\x003/' b.ir >nul.ir
+	refuses 'splice: nul.ir:19: NUL byte in a text file' \
+	    splice a.ir nul.ir >saw
+	dev_full splice a.ir b.ir
+	run head_one splice a.ir b.ir
+	[ "$output" = 'ir 1' ]
+}
+
+@test "splice: cut off anywhere, it says so" {
+	at_truncation() {
+		[ "$2" = 1 ] || [ "$1" -ge $(($(wc -c <s.ir) - 1)) ]
+	}
+	{ echo ir 1; motion m 1 3 1; } | sed 's/^rate.*/&\ndof a tx rx ry rz\ndof b qx qy qz qw/' >s.ir
+	each_truncation s.ir splice -b 1
+}
