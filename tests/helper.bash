@@ -154,14 +154,14 @@ split_examples() {
 			if (match(s, /<<\047[A-Z]+\047/))
 				eof = substr(s, RSTART + 3, RLENGTH - 4)
 		} else {
-			if (n)
+			if (out)
 				print s >out
 			return
 		}
 		more = s ~ /\\$/
 	}
 	kind == "text" && sub(/^    /, "") { example($0); next }
-	kind == "text" { next }
+	kind == "text" { if (NF) out = ""; next }
 	/^\.Sh/ { on = /^\.Sh EXAMPLES/; next }
 	on && /^\.Bd.* -literal/ { display = 1; next }
 	/^\.Ed/ { display = 0; next }
