@@ -409,6 +409,7 @@ fk: e.ir:20: upper: its transform is singular' fk e.ir >saw
 @test "fk: values that do not fit" {
 	fails 's/^v 2 upper -90/& 1/' '21: upper: expected 1 values, saw 2'
 	fails 's/^v 2 root 0/v 2 root/' '20: root: expected 4 values, saw 3'
+	fails 's/^v 2 root 0/& 1 2 3 4/' '20: root: expected 4 values, saw 8'
 	fails 's/^v 2 upper -90/v 2 upper x/' "21: upper: expected a number, saw 'x'"
 	fails 's/^v 2 upper/v 2 hand/' "21: no joint 'hand' in the skeleton"
 	fails 's/^v 2 upper/v 2 lower/' '21: lower: expected 0 values, saw 1'

@@ -120,7 +120,7 @@ read_values(struct motion *m, const struct ir *ir, int j)
 	struct str rest, f;
 
 	for (rest = ir->rec.tail; str_field(&rest, &f); n++) {
-		if (n == m->dof[j].n)
+		if (n >= m->dof[j].n)
 			continue;
 		p = num_scan(f.s, end, &val[n]);
 		if (p && p == f.s + f.n)
