@@ -26,18 +26,19 @@ struct fk {
 static void
 rotation(struct fk *fk, size_t j)
 {
-	double r[9], q[4];
+	struct str name = fk->m.sk->joint[j].name;
+	double r[9], q[4], skew;
 
 	memcpy(r, fk->world[j].m, sizeof r);
-	if (mat_skew(r) > 1e-6) {
-		if (!fk->warned)
-			in_warn(&fk->ir.in, "%.*s: not a pure rotation: the "
-			    "nearest one is written", STRF(fk->m.sk->joint[j].name));
+	skew = mat_skew(r);
+	if (skew > 1e-5 && !fk->warned) {
+		in_warn(&fk->ir.in, "%.*s: not a pure rotation: the nearest "
+		    "one is written", STRF(name));
 		fk->warned = 1;
-		if (!mat_nearest(r, r))
-			in_die(&fk->ir.in, "%.*s: its transform is singular",
-			    STRF(fk->m.sk->joint[j].name));
 	}
+	if (skew > 1e-9 && !mat_nearest(r, r))
+		in_die(&fk->ir.in, "%.*s: its transform is singular",
+		    STRF(name));
 	quat_of_mat(q, r);
 	if (fk->m.frame > 1)
 		quat_near(q, fk->turn[j]);
