@@ -64,6 +64,7 @@ OBJ = \
 	lib/base/opt.o \
 	lib/base/out.o \
 	lib/base/str.o \
+	lib/base/text.o \
 	lib/bulge/bulge.o \
 	lib/iff/audit.o \
 	lib/iff/fields.o \
@@ -144,6 +145,7 @@ HDR = \
 	lib/base/opt.h \
 	lib/base/out.h \
 	lib/base/str.h \
+	lib/base/text.h \
 	lib/bulge/bulge.h \
 	lib/iff/fields.h \
 	lib/iff/head.h \

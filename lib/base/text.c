@@ -1,0 +1,55 @@
+#include <string.h>
+
+#include "base/name.h"
+#include "base/text.h"
+
+char *
+text_room(struct text *t, size_t n)
+{
+	t->s = xgrow(t->s, &t->cap, t->n + n, 1);
+	return t->s + t->n;
+}
+
+void
+text_mem(struct text *t, const void *p, size_t n)
+{
+	if (!n)
+		return;
+	memcpy(text_room(t, n), p, n);
+	t->n += n;
+}
+
+void
+text_str(struct text *t, struct str a)
+{
+	text_mem(t, a.s, a.n);
+}
+
+void
+text_z(struct text *t, const char *z)
+{
+	text_mem(t, z, strlen(z));
+}
+
+void
+text_ch(struct text *t, int c)
+{
+	*text_room(t, 1) = (char)c;
+	t->n++;
+}
+
+void
+text_name(struct text *t, struct str raw)
+{
+	t->n += name_encode(text_room(t, NAME_ROOM(raw.n)), raw);
+}
+
+struct str
+text_get(const struct text *t)
+{
+	struct str a;
+
+	a.s = t->s ? t->s : "";
+	a.n = t->n;
+	return a;
+}

@@ -1,0 +1,25 @@
+#ifndef BASE_TEXT_H
+#define BASE_TEXT_H
+
+#include <stddef.h>
+
+#include "base/str.h"
+
+/* A text that grows. Starts as all zero; cleared by setting n to 0. */
+struct text {
+	char *s;
+	size_t n, cap;
+};
+
+/* A pointer to room for n more bytes; add to t->n what was used. */
+char *text_room(struct text *t, size_t n);
+void text_mem(struct text *t, const void *p, size_t n);
+void text_str(struct text *t, struct str a);
+void text_z(struct text *t, const char *z);
+void text_ch(struct text *t, int c);
+/* A name as the IR writes it. */
+void text_name(struct text *t, struct str raw);
+/* Holds until the text grows. */
+struct str text_get(const struct text *t);
+
+#endif
