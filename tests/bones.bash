@@ -1,0 +1,20 @@
+# shellcheck shell=bash
+# What the tests of the BonesPro tools share: load after helper.
+
+# arm WHAT [NAME=VALUE …]: the sample arm, see examples/arm.awk
+arm() {
+	local v args=()
+
+	for v in what="$@"; do
+		args+=(-v "$v")
+	done
+	awk "${args[@]}" -f "$ROOT/examples/arm.awk"
+}
+
+# near TOL WANT SAW: the same words, and numbers to within TOL
+near() {
+	awk -v tol="$1" -f "$ROOT/tests/near.awk" "$2" "$3"
+}
+
+ORDERS='XYZ XZY YZX YXZ ZXY ZYX XYX YZY ZXZ'
+export ORDERS
