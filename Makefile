@@ -12,6 +12,7 @@ BIN = \
 	bin/amc2ir \
 	bin/asf2ir \
 	bin/bake \
+	bin/bp2ir \
 	bin/bulge2ir \
 	bin/depthcat \
 	bin/fk \
@@ -65,6 +66,12 @@ OBJ = \
 	lib/base/out.o \
 	lib/base/str.o \
 	lib/base/text.o \
+	lib/bones/form.o \
+	lib/bones/head.o \
+	lib/bones/lex.o \
+	lib/bones/readanim.o \
+	lib/bones/readstruct.o \
+	lib/bones/three.o \
 	lib/bulge/bulge.o \
 	lib/iff/audit.o \
 	lib/iff/fields.o \
@@ -146,6 +153,11 @@ HDR = \
 	lib/base/out.h \
 	lib/base/str.h \
 	lib/base/text.h \
+	lib/bones/form.h \
+	lib/bones/head.h \
+	lib/bones/lex.h \
+	lib/bones/read.h \
+	lib/bones/three.h \
 	lib/bulge/bulge.h \
 	lib/iff/fields.h \
 	lib/iff/head.h \
@@ -195,6 +207,7 @@ MAN = \
 	man/amc2ir.1 \
 	man/asf2ir.1 \
 	man/bake.1 \
+	man/bp2ir.1 \
 	man/bulge2ir.1 \
 	man/depthcat.1 \
 	man/fk.1 \

@@ -1,0 +1,170 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/num.h"
+#include "base/out.h"
+#include "bones/form.h"
+#include "bones/head.h"
+#include "math/euler.h"
+#include "math/quat.h"
+
+void
+bp_file_order(struct str *file, const struct str *rec)
+{
+	int i;
+
+	for (i = 0; i < 9; i++)
+		file[i] = rec[3 + i % 3 * 3 + i / 3];
+	for (i = 0; i < 3; i++)
+		file[9 + i] = rec[i];
+}
+
+void
+bp_rec_order(struct str *rec, const struct str *file)
+{
+	int i;
+
+	for (i = 0; i < 9; i++)
+		rec[3 + i] = file[i % 3 * 3 + i / 3];
+	for (i = 0; i < 3; i++)
+		rec[i] = file[9 + i];
+}
+
+void
+bp_plan(struct bp_plan *p, const struct dof *d, int order)
+{
+	unsigned char axis[3];
+	int i;
+
+	p->turn = p->move = 0;
+	for (i = 0; i < 3; i++)
+		p->place[BP_MOVE + i] = dof_find(d, CH_PX + i);
+	for (i = 0; i < 3 && p->place[BP_MOVE + i] >= 0; i++)
+		p->move = i + 1;
+	p->move -= p->move % 3;
+	if (order != BP_MATRIX && bp_order_of_dof(d) == order)
+		p->turn = dof_axes(d, DOF_A, axis, p->place, 3);
+	if (order != BP_MATRIX)
+		return;
+	for (i = 0; i < 9; i++)
+		p->place[i] = dof_find(d, CH_M11 + i % 3 * 3 + i / 3);
+	for (i = 0; i < 9 && p->place[i] >= 0; i++)
+		p->turn = i + 1;
+	p->turn -= p->turn % 9;
+}
+
+int
+bp_order_of_dof(const struct dof *d)
+{
+	unsigned char axis[4];
+	int place[4];
+
+	if (!(d->kinds & DOF_A) || d->kinds & (DOF_M | DOF_Q | DOF_S) ||
+	    dof_axes(d, DOF_A, axis, place, 4) != 3)
+		return BP_MATRIX;
+	return bp_order_of(axis);
+}
+
+void
+bp_put_texts(struct text *to, const struct str *f, int n)
+{
+	int i;
+
+	for (i = 0; i < n; i++) {
+		text_str(to, f[i]);
+		text_ch(to, i % 3 < 2 ? ' ' : '\n');
+	}
+}
+
+static void
+put_row(struct text *to, double a, double b, double c)
+{
+	double v[3];
+	int i;
+
+	v[0] = a;
+	v[1] = b;
+	v[2] = c;
+	for (i = 0; i < 3; i++) {
+		to->n += num_print(text_room(to, NUM_MAX), v[i], out_digits);
+		text_ch(to, i < 2 ? ' ' : '\n');
+	}
+}
+
+void
+bp_put_move(struct text *to, const double *v)
+{
+	put_row(to, v[0], v[1], v[2]);
+}
+
+void
+bp_put_matrix(struct text *to, const double *m)
+{
+	int i;
+
+	for (i = 0; i < 3; i++)
+		put_row(to, m[i], m[3 + i], m[6 + i]);
+}
+
+/* Files have matrices of six digits. */
+int
+bp_put_angles(struct text *to, const double *m, int order, double unit,
+    double *near)
+{
+	int pure = mat_skew(m) <= 1e-5 && mat_det(m) > 0;
+	double rot[9], q[4];
+
+	if (!mat_nearest(rot, m))
+		mat_identity(rot);
+	quat_of_mat(q, rot);
+	euler_of_quat(near, bp_order_axes(order), 3, q, near);
+	put_row(to, near[0] / unit, near[1] / unit, near[2] / unit);
+	return pure;
+}
+
+long long
+bp_id(const struct skel *sk, int joint)
+{
+	struct ir_rec rec;
+	long long id;
+
+	if (!skel_get(sk, joint, IR_ID, &rec) ||
+	    !num_int(rec.f[1], 0, BP_MAX, &id))
+		return -1;
+	return id;
+}
+
+struct numbered {
+	long long id;
+	int joint;
+};
+
+static int
+by_id(const void *a, const void *b)
+{
+	long long x = ((const struct numbered *)a)->id;
+	long long y = ((const struct numbered *)b)->id;
+
+	return (x > y) - (x < y);
+}
+
+int *
+bp_numbered(const struct skel *sk)
+{
+	struct numbered *list = xcalloc(sk->n, sizeof *list);
+	int *order = xcalloc(sk->n, sizeof *order), good = 1;
+	size_t i;
+
+	for (i = 0; i < sk->n; i++) {
+		list[i].id = bp_id(sk, (int)i);
+		list[i].joint = (int)i;
+		good &= list[i].id >= 0;
+	}
+	qsort(list, sk->n, sizeof *list, by_id);
+	for (i = 1; i < sk->n; i++)
+		good &= list[i].id != list[i - 1].id;
+	for (i = 0; i < sk->n; i++)
+		order[i] = good ? list[i].joint : (int)i;
+	free(list);
+	return order;
+}

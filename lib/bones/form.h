@@ -1,0 +1,52 @@
+#ifndef BONES_FORM_H
+#define BONES_FORM_H
+
+#include "base/text.h"
+#include "ir/pose.h"
+
+/* Transforms as BonesPro writes them: for row vectors, the translation below
+ * the matrix; or angles, then the translation. As channels in that order a
+ * transform's numbers are in the IR as they are in the file. */
+#define BP_MATRIX_CHANNELS "m11 m21 m31 m12 m22 m32 m13 m23 m33 px py pz"
+
+enum { BP_MATRIX = -1, BP_NUMBERS = 12 };
+
+/* The 12 numbers of a `world` or `ref` record (X Y Z M11 … M33) in the
+ * file's order, and the other way. */
+void bp_file_order(struct str *file, const struct str *rec);
+void bp_rec_order(struct str *rec, const struct str *file);
+
+/* Where the numbers of a transform stand among a joint's values: those of the
+ * matrix or the angles, then at BP_MOVE those of the translation. */
+struct bp_plan {
+	int turn;                /* 9 or 3; 0: they have to be computed */
+	int move;                /* 3 or 0 */
+	int place[BP_NUMBERS];
+};
+
+enum { BP_MOVE = 9 };
+
+/* For matrices (BP_MATRIX) or angles of that order (bones/head.h). */
+void bp_plan(struct bp_plan *p, const struct dof *d, int order);
+/* The order of a joint whose values are angles of an order that the format
+ * has, else BP_MATRIX. */
+int bp_order_of_dof(const struct dof *d);
+
+/* Lines of three numbers, as they are. */
+void bp_put_texts(struct text *to, const struct str *f, int n);
+/* One of them: a translation. */
+void bp_put_move(struct text *to, const double *v);
+void bp_put_matrix(struct text *to, const double *m);
+/* Angles in units of that many radians, next to those of near[], which
+ * become the new ones. Returns 0, and the angles are those of the nearest
+ * rotation, where the matrix is none. */
+int bp_put_angles(struct text *to, const double *m, int order, double unit,
+    double *near);
+
+/* The joints in the order of their numbers, the `id` records: order[b] is
+ * bone b. Where a number is missing or there twice, in their own order. */
+int *bp_numbered(const struct skel *sk);
+/* A joint's number, or -1. */
+long long bp_id(const struct skel *sk, int joint);
+
+#endif

@@ -1,0 +1,45 @@
+#ifndef BONES_LEX_H
+#define BONES_LEX_H
+
+#include "base/in.h"
+#include "base/text.h"
+
+/* The tokens of a BonesPro file: anything between blanks and line ends, or
+ * between `<` and `>`. A double slash starts a comment, except in a name; it
+ * is written to the output as a comment of the IR: at once, but those before
+ * bp_release() only then. */
+struct bp_lex {
+	struct in in;
+	struct str word;         /* the token at hand; empty at the end. It
+	                          * holds until the next one */
+	int isname;              /* it stood in `< >` */
+	const char *part[2];     /* where in the file we are, for messages: */
+	long long number[2];     /* "frame 3: vertex 17: "; NULL: nowhere */
+	/* private */
+	struct str rest;         /* of the line */
+	int released;
+	struct text three, comments;
+};
+
+void bp_open(struct bp_lex *lx, const char *path);
+/* To be called when the object that the file makes has begun. */
+void bp_release(struct bp_lex *lx);
+/* Moves to the next token; returns whether there is one. */
+int bp_next(struct bp_lex *lx);
+/* Moves to the next token, which has to be a number, or a whole one. */
+struct str bp_number(struct bp_lex *lx, const char *what);
+long long bp_int(struct bp_lex *lx, const char *what, long long lo,
+    long long hi);
+/* The same of the token at hand. */
+long long bp_int_here(struct bp_lex *lx, const char *what, long long lo,
+    long long hi);
+/* The next three, which have to be numbers, with one blank between them.
+ * They hold until the next token. */
+struct str bp_three(struct bp_lex *lx);
+
+/* Message about the token at hand: "PART NUMBER: expected WHAT, saw …". */
+void bp_expected(const struct bp_lex *lx, const char *what) NORETURN;
+/* A message of another kind, with the place in front. */
+void bp_warn(const struct bp_lex *lx, const char *text);
+
+#endif
