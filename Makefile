@@ -20,6 +20,7 @@ BIN = \
 	bin/iffwalk \
 	bin/ir2amc \
 	bin/ir2asf \
+	bin/ir2bp \
 	bin/ir2bulge \
 	bin/ir2kfd \
 	bin/ir2particle \
@@ -72,6 +73,9 @@ OBJ = \
 	lib/bones/readanim.o \
 	lib/bones/readstruct.o \
 	lib/bones/three.o \
+	lib/bones/writeanim.o \
+	lib/bones/writebones.o \
+	lib/bones/writestruct.o \
 	lib/bulge/bulge.o \
 	lib/iff/audit.o \
 	lib/iff/fields.o \
@@ -93,6 +97,7 @@ OBJ = \
 	lib/ir/choice.o \
 	lib/ir/dof.o \
 	lib/ir/ir.o \
+	lib/ir/mesh.o \
 	lib/ir/motion.o \
 	lib/ir/pose.o \
 	lib/ir/put.o \
@@ -153,11 +158,13 @@ HDR = \
 	lib/base/out.h \
 	lib/base/str.h \
 	lib/base/text.h \
+	lib/bones/anim.h \
 	lib/bones/form.h \
 	lib/bones/head.h \
 	lib/bones/lex.h \
 	lib/bones/read.h \
 	lib/bones/three.h \
+	lib/bones/write.h \
 	lib/bulge/bulge.h \
 	lib/iff/fields.h \
 	lib/iff/head.h \
@@ -173,6 +180,7 @@ HDR = \
 	lib/ir/audit.h \
 	lib/ir/dof.h \
 	lib/ir/ir.h \
+	lib/ir/mesh.h \
 	lib/ir/motion.h \
 	lib/ir/pose.h \
 	lib/ir/skel.h \
@@ -216,6 +224,7 @@ MAN = \
 	man/ir.5 \
 	man/ir2amc.1 \
 	man/ir2asf.1 \
+	man/ir2bp.1 \
 	man/ir2bulge.1 \
 	man/ir2kfd.1 \
 	man/ir2particle.1 \
