@@ -39,6 +39,7 @@ BIN = \
 	bin/resample \
 	bin/rescale \
 	bin/sdl2ir \
+	bin/skin \
 	bin/splice \
 	bin/sps2ir
 
@@ -242,6 +243,7 @@ MAN = \
 	man/psl2ir.1 \
 	man/resample.1 \
 	man/sdl2ir.1 \
+	man/skin.1 \
 	man/splice.1 \
 	man/sps2ir.1
 

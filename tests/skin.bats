@@ -1,0 +1,168 @@
+load helper
+load bones
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+}
+
+# The generator blends by mathematics of its own, and exports the result
+@test "skin agrees with the exported mesh" {
+	arm structure digits=12 | bp2ir >arm.ir
+	arm mesh digits=12 >want
+	arm bones digits=12 | bp2ir -s arm.ir | quietly skin -p 14 |
+	    ir2bp -a >saw
+	near 1e-9 want saw
+	# six digits after the point, nine of computed numbers
+	arm mesh | sed 7s/XYZ/ZXZ/ >want
+	arm bones space=relative form=euler order=ZXZ digits=9 |
+	    bp2ir -s arm.ir | quietly skin | ir2bp -a |
+	    sed '5s/.*/Absolute/; 6s/.*/Matrix/' >saw
+	near 2e-6 want saw
+}
+
+# n records are in the space of a bone: its world transform (fk's are the
+# matrices of `v` here, for row vectors) takes them to the same place
+@test "skin agrees with the mesh in the bones' coordinate systems" {
+	arm structure digits=12 | bp2ir >arm.ir
+	arm bones digits=12 frames=4 | bp2ir -s arm.ir | skin -p 14 >skin.ir
+	arm local digits=12 frames=4 | bp2ir -s arm.ir >local.ir
+	awk '
+	FILENAME == "skin.ir" && $1 == "v" {
+		for (i = 4; i <= NF; i++)
+			M[$2, $3, i - 4] = $i
+	}
+	FILENAME == "skin.ir" && $1 == "m" {
+		for (i = 0; i < 3; i++)
+			m[$2, $3, i] = $(4 + i)
+	}
+	FILENAME == "local.ir" && $1 == "n" {
+		for (i = 0; i < 3; i++) {
+			d = M[$2, $3, 9 + i] - m[$2, $4, i]
+			for (k = 0; k < 3; k++)
+				d += $(5 + k) * M[$2, $3, 3 * k + i]
+			if (d > 1e-9 || d < -1e-9)
+				print "off by " d ": " $0
+			seen++
+		}
+	}
+	END { print seen }' skin.ir local.ir >saw
+	echo $((4 * 200 * 2 * 3)) | diff -u - saw
+}
+
+# Two joints at rest along x, the second at 10; it turns by 90 degrees about z
+# and so takes 12 0 0 to 10 2 0. Half and half with the first, which stays:
+# 11 1 0. The third vertex has no weights, the weights of the fourth sum to 2.
+sample() {
+	cat <<-'END'
+		ir 1
+		skeleton s
+		joint a -
+		offset a 0 0 0
+		dof a
+		joint b a
+		offset b 10 0 0
+		dof b rz
+		end skeleton
+		mesh s
+		vert 0 12 0 0
+		weight 0 b 1
+		vert 1 12 0 0
+		weight 1 a .5
+		weight 1 b .5
+		vert 2 7.5 0 0
+		vert 3 12 0 0
+		weight 3 b 1
+		weight 3 a 1
+		end mesh
+		motion turn
+		rate 30
+		count frames 2
+		# one
+		v 1 b 90
+		v 2.5 b 0
+		m 2.5 0 9 9 9
+		b 2.5 b 1 1 1
+		end motion
+	END
+}
+
+@test "vertices follow their joints" {
+	sample >s.ir
+	quietly skin s.ir | sed 's/-*[0-9.]*e-[0-9]*/0/g' >saw
+	{
+		sed '/^v 2.5/,$d' s.ir
+		printf 'm 1 %s\n' '0 10 2 0' '1 11 1 0' '2 7.5 0 0' '3 11 1 0'
+		printf '%s\n' 'v 2.5 b 0' 'b 2.5 b 1 1 1'
+		printf 'm 2.5 %s\n' '0 12 0 0' '1 12 0 0' '2 7.5 0 0' '3 12 0 0'
+		echo 'end motion'
+	} >want
+	diff -u want saw
+}
+
+@test "the rest transform: bind, else world, else offset and rest" {
+	# the bone's own frame is turned by 90 degrees and moved by 1 0 0:
+	# its inverse takes x y z to y, 1 - x, z
+	sample | sed '/^dof b/a bind b 0 1 0 0 0 -90 xyz' | skin |
+	    sed -n '/^m 2.5 0/p' >saw
+	# the pose takes 0 -11 0 to 10 -11 0
+	echo 'm 2.5 0 10 -11 0' >want
+	near 1e-9 want saw
+	sample | sed '/^dof b/a world b 1 0 0 0 -1 0 1 0 0 0 0 1' | skin |
+	    sed -n '/^m 2.5 0/p' >saw
+	near 1e-9 want saw
+}
+
+# fails MESSAGE SCRIPT: s.ir changed by sed
+fails() {
+	sample | sed "$2" >f.ir
+	refuses "skin: f.ir:$1" skin f.ir >/dev/null
+}
+
+@test "errors" {
+	fails "15: weight: no joint 'c' in the skeleton" '15s/b/c/'
+	fails '11: expected vert 0, saw vert 1' '11s/0/1/'
+	fails '12: weight: expected an integer from 0 to 0, saw '"'1'" '12s/0/1/'
+	fails "12: weight: expected a number, saw 'x'" '12s/1/x/'
+	fails '10: motion turn has no skeleton and mesh before it (bp2ir -s)' \
+	    '/^mesh/,/^end mesh/d'
+	fails '21: vertex 0: its weights sum to 0 or less' '12s/1/0/'
+	fails '21: joint b: its rest transform is singular' \
+	    '7s/$/\nworld b 1 2 3 0 0 0 0 0 0 0 0 0/;4d'
+	fails '26: frame 1: no values of joint b (resample makes a keyed motion dense)' \
+	    '/^v 1/s/.*/b 1 b 1 1 1\nb 2 b 1 1 1/'
+}
+
+@test "several motions" {
+	(sample; sample | sed -n '/^motion/,$s/turn/two/p' | head -1
+	sample | sed -n '/^rate/,$p') >two.ir
+	refuses 'skin: two.ir:30: several motions, choose one with -M: turn, two' \
+	    skin two.ir >/dev/null
+	skin -M two two.ir >saw
+	[ "$(grep -c '^m ' saw)" = 9 ]
+	echo 'ir 1' >none.ir
+	refuses 'skin: none.ir: no motion' skin none.ir >/dev/null
+}
+
+@test "every truncation is noticed" {
+	sample >s.ir
+	at_truncation() {
+		[ "$2" -eq 1 ] || [ "$1" -eq $((size - 1)) ]
+	}
+	size=$(wc -c <s.ir)
+	each_truncation s.ir skin
+}
+
+@test "empty input, full disk, closed pipe, usage" {
+	: >empty
+	refuses 'skin: empty:1: expected `ir 1`, saw end of input' skin empty
+	sample >s.ir
+	sed 's/$/\r/' s.ir | skin | tr -d '\r' >crlf
+	skin s.ir | diff -u - crlf
+	dev_full skin s.ir
+	[ "$(head_one skin s.ir)" = 'ir 1' ]
+	usage_of skin
+}
+
+@test "the manual page's examples work" {
+	man_examples "$ROOT/man/skin.1"
+}
