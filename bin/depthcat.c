@@ -155,7 +155,7 @@ main(int argc, char **argv)
 		}
 	}
 	if (optind == argc)
-		cat("-");
+		cat(NULL);
 	for (; optind < argc; optind++)
 		cat(argv[optind]);
 	return out_close();

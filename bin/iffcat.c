@@ -14,7 +14,7 @@ static const char usage[] = "usage: iffcat [-Pqz] [file ...]\n";
 
 enum { MAXTEXT = 256 };
 
-static int only_depth, picture, quiet, version;
+static int only_depth, picture, quiet;
 
 /* A chunk of the image that is neither header nor tile, as an attr record. */
 struct note {
@@ -96,8 +96,7 @@ put_head(const struct reader *r, const struct image *im)
 	const struct maya *m = &r->m;
 	const struct note *x;
 
-	if (!version++)
-		ir_put_version();
+	ir_put_version();
 	image_put_begin(im, ir_file_name(r->path), m->compression ?
 	    "maya-iff rle" : "maya-iff raw");
 	out_fmt("origin %ld %ld\n", m->x, m->y);

@@ -16,7 +16,7 @@ static const char usage[] =
     "usage: iffwalk [-a 2|4|8] [-c] [-g pattern] [-l] [file ...]\n"
     "       iffwalk [-a 2|4|8] -x path [file ...]\n";
 
-static int align, audit, list, version;
+static int align, audit, list;
 static char *pattern, *wanted;
 
 /* `OFFSET DEPTH ID SIZE [TYPE] PATH`, in one go: there may be millions. */
@@ -139,12 +139,11 @@ walk(const char *path, int several)
 
 	iff_open(&f, path, align);
 	props.n = 0;
-	if (!list && !version++)
-		ir_put_version();
 	if (list && several) {
 		out_text(f.in.name);
 		out_text(":\n");
 	} else if (!list) {
+		ir_put_version();
 		ir_put_begin("iff", ir_file_name(path));
 		out_ch('\n');
 	}

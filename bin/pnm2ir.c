@@ -33,6 +33,7 @@ put_head(const struct pnm *p, const char *path)
 		snprintf(source, sizeof source, "pnm Pf %s", p->word);
 	else
 		snprintf(source, sizeof source, "pnm P%c", p->magic);
+	ir_put_version();
 	image_put_begin(&p->im, ir_file_name(path), source);
 	if (p->ncomments)
 		put_notes(p);
@@ -76,7 +77,7 @@ main(int argc, char **argv)
 {
 	struct pnm p;
 	const char *path;
-	int c, n;
+	int c;
 
 	err_prog(argv[0]);
 	while ((c = getopt(argc, argv, "h")) != -1)
@@ -84,11 +85,8 @@ main(int argc, char **argv)
 	path = opt_file(argc, argv, optind, usage);
 	memset(&p, 0, sizeof p);
 	in_open(&p.in, path);
-	for (n = 0; pnm_head(&p); n++) {
-		if (n == 0)
-			ir_put_version();
+	while (pnm_head(&p))
 		put_image(&p, path);
-	}
 	in_close(&p.in);
 	return out_close();
 }

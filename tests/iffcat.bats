@@ -66,6 +66,9 @@ make_iff() {
 	} >expect
 	quietly iffcat -P two.iff | cmp expect -
 	cp two.iff other.iff
+	quietly iffcat two.iff other.iff | diff -u <(
+		cat two.ir
+		sed -e 1d -e 's/^image two/image other/' two.ir) -
 	quietly iffcat -P two.iff - <other.iff | cmp <(cat expect expect) -
 }
 

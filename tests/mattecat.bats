@@ -68,6 +68,13 @@ setup() {
 	END
 }
 
+@test "mattecat: several files" {
+	{ mattecat sphere; mattecat <sphere | tail -n +2; } >expect
+	quietly mattecat sphere - <sphere | diff -u expect -
+	{ mattecat -P sphere; mattecat -P sphere; } >expect
+	quietly mattecat -P sphere sphere | cmp expect -
+}
+
 @test "mattecat: what it refuses" {
 	printf '\0\5\0\1\0\0\0\0\0\10\1\0\5\0' >bad
 	refuses 'mattecat: bad: byte 12, scanline 0, column 1: expected a run of 1 to 4 pixels, saw 5' mattecat bad

@@ -26,11 +26,7 @@ int pix_run(struct pix *p);
 /* quiet: no warning of bytes after the last scanline. */
 void pix_close(struct pix *p, int quiet);
 
-/* What pixcat and mattecat do with a file. */
-struct pix_how {
-	enum image_kind kind;
-	int join, picture, quiet;
-};
-void pix_cat(const char *path, const struct pix_how *how);
+/* The main program of pixcat and mattecat, which differ in the kind. */
+int pix_main(int argc, char **argv, enum image_kind kind, const char *usage);
 
 #endif

@@ -1,24 +1,28 @@
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "alias/pix.h"
+#include "base/opt.h"
 #include "base/out.h"
 #include "ir/ir.h"
 
+static int join, picture, quiet;
+
 static void
-begin(const struct pix *p, const char *path, const struct pix_how *how)
+begin(const struct pix *p, const char *path)
 {
-	if (how->picture) {
+	if (picture) {
 		pnm_put_begin(&p->im);
 		return;
 	}
 	ir_put_version();
 	image_put_begin(&p->im, ir_file_name(path),
-	    how->kind == IMAGE_RGB ? "pix" : "matte");
+	    p->im.kind == IMAGE_RGB ? "pix" : "matte");
 	out_fmt("origin %u %u\n", p->xoff, p->yoff);
 }
 
 static void
-by_row(struct pix *p, const struct pix_how *how)
+by_row(struct pix *p)
 {
 	size_t size = image_size(&p->im);
 	unsigned char *row = xmalloc(p->im.w * size);
@@ -27,7 +31,7 @@ by_row(struct pix *p, const struct pix_how *how)
 		image_fill(row + p->x * size, p->n, p->pixel, size);
 		if (p->x + p->n < p->im.w)
 			continue;
-		if (how->picture)
+		if (picture)
 			pnm_put_row(&p->im, row);
 		else
 			image_put_row(&p->im, p->y, row);
@@ -35,18 +39,46 @@ by_row(struct pix *p, const struct pix_how *how)
 	free(row);
 }
 
-void
-pix_cat(const char *path, const struct pix_how *how)
+static void
+cat(const char *path, enum image_kind kind)
 {
 	struct pix p;
 
-	pix_open(&p, path, how->kind);
-	begin(&p, path, how);
-	if (how->picture || how->join)
-		by_row(&p, how);
+	pix_open(&p, path, kind);
+	begin(&p, path);
+	if (picture || join)
+		by_row(&p);
 	else while (pix_run(&p))
 		image_put_run(&p.im, p.y, p.x, p.n, p.pixel);
-	if (!how->picture)
+	if (!picture)
 		image_put_end();
-	pix_close(&p, how->quiet);
+	pix_close(&p, quiet);
+}
+
+int
+pix_main(int argc, char **argv, enum image_kind kind, const char *usage)
+{
+	int c;
+
+	err_prog(argv[0]);
+	while ((c = getopt(argc, argv, "hjPq")) != -1) {
+		switch (c) {
+		case 'j':
+			join = 1;
+			break;
+		case 'P':
+			picture = 1;
+			break;
+		case 'q':
+			quiet = 1;
+			break;
+		default:
+			opt_usage(usage, c);
+		}
+	}
+	if (optind == argc)
+		cat(NULL, kind);
+	for (; optind < argc; optind++)
+		cat(argv[optind], kind);
+	return out_close();
 }

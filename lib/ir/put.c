@@ -12,7 +12,10 @@ ir_pass(const struct ir *ir)
 void
 ir_put_version(void)
 {
-	out_text("ir 1\n");
+	static int done;
+
+	if (!done++)
+		out_text("ir 1\n");
 }
 
 void
