@@ -125,7 +125,8 @@ each_truncation() {
 # The examples of a man page (the literal displays of its EXAMPLES section)
 # or of a text (lines indented by four): `$ ` begins a command, which goes on
 # over lines that end in a backslash and through a here-document; what follows
-# is its output, in a text up to the next line that is not indented. Written to the directory $2 as N.sh and N.out.
+# is its output, in a text up to the next line that is not indented. Written to
+# the directory $2 as N.sh and N.out.
 split_examples() {
 	local kind=text
 
