@@ -140,13 +140,13 @@ convert(struct ir *ir)
 		if (ir->rec.word != IR_BEGIN)
 			record(&p, ir);
 		else if (found++)
-			in_die(&ir->in, "expected one image, saw another: "
+			in_die(&ir->in, "expected one image, saw a second: "
 			    "%.*s", STRF(ir->name));
 		else
 			begin(&p, ir);
 	}
 	if (!found)
-		in_die(&ir->in, "expected an image, saw the end of the input");
+		die("%s: expected an image, saw none", ir->in.name);
 }
 
 int

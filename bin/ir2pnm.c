@@ -250,7 +250,7 @@ convert(struct ir *ir)
 		found = 1;
 	}
 	if (!found)
-		in_die(&ir->in, "expected an image, saw the end of the input");
+		die("%s: expected an image, saw none", ir->in.name);
 }
 
 int

@@ -103,7 +103,7 @@ with() {
 	with 5 'run: expected 3 values, saw 4' '5s/6/6 7/'
 	with 5 "run: expected an integer from 0 to 255, saw '256'" '5s/6/256/'
 	with 5 "run: expected an integer from 0 to 255, saw '1.0'" '5s/6/1.0/'
-	with 9 'expected one image, saw another: b' '8s/$/\nimage b 1 1 matte/'
+	with 9 'expected one image, saw a second: b' '8s/$/\nimage b 1 1 matte/'
 	with 8 'expected `end image`, saw end of input' 8d
 }
 
@@ -116,7 +116,7 @@ with() {
 	refuses "ir2pix: bad.ir:3: attr: expected the 8 hex digits of a nan, saw '7FC'" ir2pix bad.ir
 	refuses 'ir2pix: rgb.ir:2: -a: expected an rgba image, saw rgb' ir2pix -a rgb.ir
 	refuses 'ir2pix: <stdin>:1: expected `ir 1`, saw end of input' ir2pix </dev/null
-	refuses 'ir2pix: <stdin>:2: expected an image, saw the end of the input' ir2pix <<<'ir 1'
+	refuses 'ir2pix: <stdin>: expected an image, saw none' ir2pix <<<'ir 1'
 }
 
 @test "ir2pix: cut off anywhere" {

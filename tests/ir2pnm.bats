@@ -110,7 +110,7 @@ there_and_back() {
 	object matte '1 1' <<<'run 0 0 1 256' >bad.ir
 	refuses "ir2pnm: bad.ir:3: run: expected an integer from 0 to 255, saw '256'" ir2pnm bad.ir
 	refuses 'ir2pnm: <stdin>:1: expected `ir 1`, saw end of input' ir2pnm </dev/null
-	refuses 'ir2pnm: <stdin>:2: expected an image, saw the end of the input' ir2pnm <<<'ir 1'
+	refuses 'ir2pnm: <stdin>: expected an image, saw none' ir2pnm <<<'ir 1'
 }
 
 @test "ir2pnm: cut off anywhere" {
