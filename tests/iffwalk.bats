@@ -311,6 +311,8 @@ fault() {
 	fault '20 FORM:OTHR does not fit its LIST:TEST' \
 	    'LIST\0\0\0\20TESTFORM\0\0\0\4OTHR'
 	fault '12 group FORM has no type' 'FORM\0\0\0\16TESTFORM\0\0\0\2ab'
+	fault '12 group FORM has no type' 'FORM\0\0\0\14TESTFORM\0\0\0\0'
+	fault '12 group LIST has no type' 'RIFF\14\0\0\0WAVELIST\0\0\0\0'
 	fault '20 the file ends 1 bytes before FORM:TEST does' \
 	    'FORM\0\0\0\15TESTBODY\0\0\0\0'
 }

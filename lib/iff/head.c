@@ -103,12 +103,12 @@ iff_head_read(struct iff_head *h, const struct iff_head *up,
 	h->size = h->wide ? iff_get(p + 8, 8, 0) :
 	    iff_get(p + 4, 4, h->little);
 	none = h->wide ? ~0ULL : 0xffffffff;
-	if (h->size == none || (k && h->size == 0))
-		h->size = IFF_NOSIZE;
 	h->role = k ? k->role : IFF_PLAIN;
 	h->align = k ? k->align : 0;
-	if (h->role && (h->size < 4 || n < len + 4))
+	if (k && (n < len + 4 || (h->size > 0 && h->size < 4)))
 		h->role = IFF_PLAIN;
+	if (h->size == none || (h->role && h->size == 0))
+		h->size = IFF_NOSIZE;
 	memset(h->type, ' ', 4);
 	if (h->role)
 		memcpy(h->type, p + len, 4);
