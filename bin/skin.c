@@ -135,7 +135,7 @@ put_mesh(struct skin *s)
 		out_text("m ");
 		out_str(text_get(&s->frame));
 		out_ch(' ');
-		out_used(num_print(out_room(NUM_MAX), (double)v, 0));
+		out_int((long long)v);
 		out_nums(r, 3);
 		out_ch('\n');
 	}

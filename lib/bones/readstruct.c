@@ -252,7 +252,9 @@ read_vertex(struct structure *s, long long v)
 	double w, sum = 0;
 	int below = 0;
 
-	out_fmt("vert %lld ", v);
+	out_text("vert ");
+	out_int(v);
+	out_ch(' ');
 	out_line(three);
 	n = bp_int(lx, "a number of bones", 0, s->bp->head.nb);
 	for (i = 0; i < n; i++) {
@@ -260,7 +262,9 @@ read_vertex(struct structure *s, long long v)
 		w = value(s->bp, bp_number(lx, "a weight"));
 		sum += w;
 		below |= w < 0;
-		out_fmt("weight %lld ", v);
+		out_text("weight ");
+		out_int(v);
+		out_ch(' ');
 		out_str(s->bp->name[b]);
 		out_ch(' ');
 		out_line(lx->word);
