@@ -1,3 +1,4 @@
+/* depthcat: Alias camera depth maps to the IR, or to PFM. */
 #include <stdlib.h>
 #include <unistd.h>
 

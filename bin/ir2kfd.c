@@ -1,3 +1,4 @@
+/* ir2kfd: a motion of the IR as SimPose-ium keyframes. */
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -6,8 +7,6 @@
 #include "sims/hold.h"
 #include "sims/take.h"
 #include "sims/text.h"
-
-/* A motion to SimPose-ium keyframes (KFD). */
 
 static const char usage[] = "usage: ir2kfd [-M name] [file]\n";
 
@@ -127,8 +126,11 @@ main(int argc, char **argv)
 	err_prog(argv[0]);
 	while ((c = getopt(argc, argv, "M:h")) != -1) {
 		switch (c) {
-		case 'M': choice.want = optarg; break;
-		default: opt_usage(usage, c);
+		case 'M':
+			choice.want = optarg;
+			break;
+		default:
+			opt_usage(usage, c);
 		}
 	}
 	ir_open(&ir, opt_file(argc, argv, optind, usage));

@@ -1,3 +1,4 @@
+/* ir2pix: an image of the IR as Alias pix, matte or camera depth map. */
 #include <string.h>
 #include <unistd.h>
 

@@ -1,3 +1,4 @@
+/* ir2pnm: images of the IR as PPM, PGM, PAM or PFM. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

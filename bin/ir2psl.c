@@ -1,3 +1,4 @@
+/* ir2psl: poses of the IR as SimPose-ium pose library. */
 #include <string.h>
 #include <unistd.h>
 
@@ -6,8 +7,6 @@
 #include "sims/hold.h"
 #include "sims/take.h"
 #include "sims/text.h"
-
-/* Poses to a SimPose-ium pose library (PSL). */
 
 static const char usage[] = "usage: ir2psl [-1] [file]\n";
 
@@ -114,8 +113,11 @@ main(int argc, char **argv)
 	err_prog(argv[0]);
 	while ((c = getopt(argc, argv, "1h")) != -1) {
 		switch (c) {
-		case '1': l.old = 1; break;
-		default: opt_usage(usage, c);
+		case '1':
+			l.old = 1;
+			break;
+		default:
+			opt_usage(usage, c);
 		}
 	}
 	ir_open(&ir, opt_file(argc, argv, optind, usage));

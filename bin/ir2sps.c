@@ -1,11 +1,10 @@
+/* ir2sps: a sequence of the IR as SimPose-ium sequence. */
 #include <stdlib.h>
 #include <unistd.h>
 
 #include "base/opt.h"
 #include "base/out.h"
 #include "sims/seq.h"
-
-/* A sequence to SimPose-ium's file (SPS). */
 
 static const char usage[] = "usage: ir2sps [file]\n";
 

@@ -1,3 +1,4 @@
+/* kfd2ir: SimPose-ium keyframes to a motion of the IR. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -7,8 +8,6 @@
 #include "sims/pose.h"
 #include "sims/take.h"
 #include "sims/text.h"
-
-/* SimPose-ium keyframes (KFD) to a motion. */
 
 static const char usage[] =
     "usage: kfd2ir [-C] [-l library.ir] [-s skeleton.ir] [file]\n";
@@ -250,10 +249,17 @@ main(int argc, char **argv)
 	err_prog(argv[0]);
 	while ((c = getopt(argc, argv, "Chl:s:")) != -1) {
 		switch (c) {
-		case 'C': a.child = 1; break;
-		case 'l': library = optarg; break;
-		case 's': skeleton = optarg; break;
-		default: opt_usage(usage, c);
+		case 'C':
+			a.child = 1;
+			break;
+		case 'l':
+			library = optarg;
+			break;
+		case 's':
+			skeleton = optarg;
+			break;
+		default:
+			opt_usage(usage, c);
 		}
 	}
 	file = opt_file(argc, argv, optind, usage);

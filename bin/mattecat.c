@@ -1,3 +1,4 @@
+/* mattecat: Alias mattes to the IR, or to PGM. */
 #include "alias/pix.h"
 
 int

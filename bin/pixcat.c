@@ -1,3 +1,4 @@
+/* pixcat: Alias pix pictures to the IR, or to PPM. */
 #include "alias/pix.h"
 
 int

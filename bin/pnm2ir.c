@@ -1,3 +1,4 @@
+/* pnm2ir: PBM, PGM, PPM, PAM and PFM to the IR. */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>

@@ -1,3 +1,4 @@
+/* psl2ir: a SimPose-ium pose library to poses of the IR. */
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -5,8 +6,6 @@
 #include "base/out.h"
 #include "sims/pose.h"
 #include "sims/text.h"
-
-/* SimPose-ium pose libraries (PSL) to poses. */
 
 static const char usage[] = "usage: psl2ir [-C] [file]\n";
 
@@ -104,8 +103,11 @@ main(int argc, char **argv)
 	err_prog(argv[0]);
 	while ((c = getopt(argc, argv, "Ch")) != -1) {
 		switch (c) {
-		case 'C': child = 1; break;
-		default: opt_usage(usage, c);
+		case 'C':
+			child = 1;
+			break;
+		default:
+			opt_usage(usage, c);
 		}
 	}
 	file = opt_file(argc, argv, optind, usage);

@@ -1,3 +1,4 @@
+/* sps2ir: a SimPose-ium sequence to the IR, or to a play list. */
 #include <limits.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -7,8 +8,6 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "sims/play.h"
-
-/* SimPose-ium sequences (SPS) to the IR, or to a play list. */
 
 static const char usage[] =
     "usage: sps2ir [file]\n"
@@ -206,14 +205,17 @@ main(int argc, char **argv)
 	err_prog(argv[0]);
 	while ((c = getopt(argc, argv, "hlx:")) != -1) {
 		switch (c) {
-		case 'l': list = 1; break;
+		case 'l':
+			list = 1;
+			break;
 		case 'x':
 			seeded = num_int(str_of(optarg), 0, LLONG_MAX, &seed);
 			if (!seeded)
 				opt_die("-x: expected an integer from 0, saw "
 				    "'%s'", optarg);
 			break;
-		default: opt_usage(usage, c);
+		default:
+			opt_usage(usage, c);
 		}
 	}
 	if (seeded && !list)
