@@ -7,6 +7,7 @@
 #include "base/out.h"
 #include "image/flip.h"
 #include "image/put.h"
+#include "image/real.h"
 #include "ir/ir.h"
 
 enum { HEADER = 8, MAGIC = 55655 };
@@ -64,15 +65,14 @@ static void
 read_row(struct depth *d, unsigned long y)
 {
 	const unsigned char *p;
-	size_t got, i, size = d->im.w * 4;
+	size_t got, size = d->im.w * 4;
 
 	p = in_peek(&d->in, size, &got);
 	if (got < size)
 		in_fail(&d->in, "byte %llu, scanline %lu, column %lu: "
 		    "expected a value of 4 bytes, saw the end of the file",
 		    d->in.offset + got, y, (unsigned long)(got / 4));
-	for (i = 0; i < size; i++)
-		d->row[i] = p[d->little ? i ^ 3 : i];
+	real_copy(d->row, p, d->im.w, d->little);
 	in_skip(&d->in, size);
 }
 

@@ -5,6 +5,7 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "image/get.h"
+#include "image/real.h"
 
 enum { MAXSIDE = 65535, MAGIC = 55655, MAXRUN = 255 };
 
@@ -63,13 +64,10 @@ put_head(struct pix *p)
 static void
 put_depth(const struct pix *p)
 {
-	const unsigned char *v = p->get.pixel;
 	unsigned char b[4];
 	unsigned long n;
-	int i;
 
-	for (i = 0; i < 4; i++)
-		b[i] = v[p->little ? 3 - i : i];
+	real_copy(b, p->get.pixel, 1, p->little);
 	for (n = p->get.n; n; n--)
 		out_mem(b, 4);
 }
@@ -122,6 +120,9 @@ record(struct pix *p, const struct ir *ir)
 		else
 			put_packets(&p->get);
 	} else if (r->word == IR_ORIGIN) {
+		if (p->headed)
+			in_die(&ir->in, "origin: expected before the first "
+			    "run");
 		p->xoff = ir_int(ir, r->f[0], "origin", 0, MAXSIDE);
 		p->yoff = ir_int(ir, r->f[1], "origin", 0, MAXSIDE);
 	} else if (r->word == IR_SOURCE) {

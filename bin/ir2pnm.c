@@ -8,6 +8,7 @@
 #include "base/out.h"
 #include "image/flip.h"
 #include "image/get.h"
+#include "image/real.h"
 
 enum { LINE = 70 };              /* the longest line of a plain PNM */
 
@@ -162,21 +163,6 @@ put_row(struct pnm *p)
 }
 
 static void
-swap_row(unsigned char *row, size_t n)
-{
-	unsigned char b[4];
-	size_t i;
-
-	for (i = 0; i < n; i += 4) {
-		memcpy(b, row + i, 4);
-		row[i] = b[3];
-		row[i + 1] = b[2];
-		row[i + 2] = b[1];
-		row[i + 3] = b[0];
-	}
-}
-
-static void
 put_pfm(struct pnm *p)
 {
 	unsigned char *row;
@@ -186,8 +172,7 @@ put_pfm(struct pnm *p)
 	else
 		pnm_put_begin(&p->im);
 	while ((row = flip_pop(&p->flip))) {
-		if (p->little)
-			swap_row(row, p->flip.size);
+		real_copy(row, row, p->im.w, p->little);
 		pnm_put_row(&p->im, row);
 	}
 }

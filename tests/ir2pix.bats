@@ -103,6 +103,7 @@ with() {
 	with 5 'run: expected 3 values, saw 4' '5s/6/6 7/'
 	with 5 "run: expected an integer from 0 to 255, saw '256'" '5s/6/256/'
 	with 5 "run: expected an integer from 0 to 255, saw '1.0'" '5s/6/1.0/'
+	with 8 'origin: expected before the first run' '8s/^/origin 1 1\n/'
 	with 9 'expected one image, saw a second: b' '8s/$/\nimage b 1 1 matte/'
 	with 8 'expected `end image`, saw end of input' 8d
 }

@@ -3,6 +3,7 @@
 
 #include "base/out.h"
 #include "iff/fields.h"
+#include "iff/head.h"
 
 enum { SEEN = 512, TEXT = 60 };  /* bytes looked at, and shown of a text */
 
@@ -14,25 +15,15 @@ struct part {
 };
 
 static unsigned long
-get(const unsigned char *p, int bytes)
-{
-	unsigned long v = 0;
-
-	while (bytes--)
-		v = v << 8 | *p++;
-	return v;
-}
-
-static unsigned long
 u16(const unsigned char *p)
 {
-	return get(p, 2);
+	return (unsigned long)iff_get(p, 2, 0);
 }
 
 static unsigned long
 u32(const unsigned char *p)
 {
-	return get(p, 4);
+	return (unsigned long)iff_get(p, 4, 0);
 }
 
 static int
@@ -297,7 +288,7 @@ put_other(struct iff *f, struct part a)
 		return;
 	}
 	if (a.size == 1 || a.size == 2 || a.size == 4) {
-		out_fmt("%lu", get(a.p, (int)a.n));
+		out_fmt("%llu", iff_get(a.p, (int)a.n, 0));
 		return;
 	}
 	for (i = 0; i < a.n && i < 16; i++)

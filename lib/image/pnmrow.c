@@ -2,6 +2,7 @@
 
 #include "base/num.h"
 #include "image/pnm.h"
+#include "image/real.h"
 
 static void
 fail(const struct pnm *p, size_t i, unsigned long long at, const char *saw)
@@ -117,11 +118,7 @@ bytes(struct pnm *p, size_t n)
 static void
 floats(struct pnm *p, size_t n)
 {
-	const unsigned char *b = raw(p, n * 4, n);
-	size_t i;
-
-	for (i = 0; i < n * 4; i++)
-		p->row[i] = b[p->little ? i ^ 3 : i];
+	real_copy(p->row, raw(p, n * 4, n), n, p->little);
 	in_skip(&p->in, n * 4);
 }
 

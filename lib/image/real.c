@@ -37,6 +37,24 @@ real_is_nan(const unsigned char *bytes)
 	return isnan(get(bytes));
 }
 
+void
+real_copy(unsigned char *to, const unsigned char *from, size_t n, int swap)
+{
+	unsigned char b[4];
+
+	if (!swap) {
+		memmove(to, from, n * 4);
+		return;
+	}
+	for (; n; n--, to += 4, from += 4) {
+		memcpy(b, from, 4);
+		to[0] = b[3];
+		to[1] = b[2];
+		to[2] = b[1];
+		to[3] = b[0];
+	}
+}
+
 size_t
 real_print(char *p, const unsigned char *bytes)
 {

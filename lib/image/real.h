@@ -13,6 +13,10 @@ size_t real_print(char *p, const unsigned char *bytes);
 /* The float nearest to a whole text; 0 if that is no number or too large. */
 int real_scan(struct str text, unsigned char *bytes);
 int real_is_nan(const unsigned char *bytes);
+/* Copies n of them, in the opposite order of bytes if swap; `to` may be
+ * `from`. */
+void real_copy(unsigned char *to, const unsigned char *from, size_t n,
+    int swap);
 /* The nan that `nan` stands for. */
 extern const unsigned char real_nan[4];
 
