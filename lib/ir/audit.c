@@ -8,7 +8,8 @@
 #include "math/quat.h"
 
 /* A change from one frame to the next is a jump if it is larger than this and
- * than RATIO times the changes before and after it. */
+ * than RATIO times the change before it and one of the two after it: a frame
+ * that is off alone jumps twice. */
 #define JUMP_ANGLE (20 * RAD_PER_DEG)
 #define JUMP_LENGTH 0.1          /* of the skeleton's size */
 #define RATIO 8.0
@@ -24,8 +25,8 @@ struct tally {
 
 /* How one quantity of a joint changes. */
 struct change {
-	double before, last;     /* the two latest changes */
-	double frame;            /* where the latest arrived */
+	double by[3];            /* the three latest changes */
+	double frame[2];         /* where the latest two arrived */
 };
 
 struct track {
@@ -134,29 +135,33 @@ check_values(struct audit *a, int j, double frame)
 		count(&a->track[j].quat, frame, sqrt(len), fabs(sqrt(len) - 1));
 }
 
-/* Judges the change before `now`, which is the next one. */
+/* Judges the change before the latest, which are followed by `now`. */
 static void
 judge(struct audit *a, int j, const struct change *c, double now,
     double least, double unit, const char *what)
 {
-	if (c->last <= least || c->last <= RATIO * fmax(c->before, now))
+	double by = c->by[1];
+
+	if (by <= least || by <= RATIO * fmax(c->by[0], fmin(c->by[2], now)))
 		return;
-	begin_fault(a, c->frame, j);
+	begin_fault(a, c->frame[0], j);
 	out_text("jumps by ");
-	out_num(c->last / unit);
+	out_num(by / unit);
 	out_text(what);
 }
 
 static void
 step(struct change *c, double now, double frame)
 {
-	c->before = c->last;
-	c->last = now;
-	c->frame = frame;
+	c->by[0] = c->by[1];
+	c->by[1] = c->by[2];
+	c->by[2] = now;
+	c->frame[0] = c->frame[1];
+	c->frame[1] = frame;
 }
 
 static void
-judge_joint(struct audit *a, int j, double turn, double move)
+judge_joint(struct audit *a, int j, double turn, double move, double frame)
 {
 	struct track *k = &a->track[j];
 
@@ -164,6 +169,8 @@ judge_joint(struct audit *a, int j, double turn, double move)
 	if (a->size > 0)
 		judge(a, j, &k->move, move, JUMP_LENGTH * a->size, 1,
 		    " in length\n");
+	step(&k->turn, turn, frame);
+	step(&k->move, move, frame);
 }
 
 static void
@@ -185,9 +192,7 @@ check_jump(struct audit *a, int j, double frame)
 		for (i = 0; i < 3; i++)
 			d[i] = local.t[i] - k->t[i];
 		move = vec_len(d);
-		judge_joint(a, j, turn, move);
-		step(&k->turn, turn, frame);
-		step(&k->move, move, frame);
+		judge_joint(a, j, turn, move, frame);
 	}
 	memcpy(k->q, q, sizeof q);
 	memcpy(k->t, local.t, sizeof k->t);
@@ -246,7 +251,8 @@ end_joint(struct audit *a, int j)
 	const struct tally *t;
 	size_t i;
 
-	judge_joint(a, j, 0, 0);
+	judge_joint(a, j, 0, 0, 0);
+	judge_joint(a, j, 0, 0, 0);
 	for (i = 0; i < d->n; i++) {
 		t = &a->limit[a->m->at[j] + i];
 		if (!t->n)
