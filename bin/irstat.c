@@ -142,12 +142,14 @@ take(struct clip *c, const struct ir *ir)
 static void
 put_clip(const struct clip *c, struct str name)
 {
-	unsigned long long joints = 0;
+	unsigned long long joints = 0, channels = 0;
 	double num, den, rate = rate_read(c->m.rate, &num, &den);
 	size_t j;
 
-	for (j = 0; j < c->m.sk->n; j++)
+	for (j = 0; j < c->m.sk->n; j++) {
 		joints += c->m.dof[j].n > 0;
+		channels += c->m.dof[j].n;
+	}
 	begin_line("motion", name, c->source);
 	put_count("frames", c->m.frame);
 	if (c->m.frame) {
@@ -163,7 +165,7 @@ put_clip(const struct clip *c, struct str name)
 	else
 		out_ch('-');
 	put_count("joints", joints);
-	put_count("channels", c->m.nval);
+	put_count("channels", channels);
 	put_word("form", str_of(c->dense ? "dense" : "keyed"));
 	out_ch('\n');
 }
