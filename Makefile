@@ -234,6 +234,7 @@ MAN = \
 	man/ir2psl.1 \
 	man/ir2sdl.1 \
 	man/ir2sps.1 \
+	man/irstat.1 \
 	man/irtools.7 \
 	man/kfd2ir.1 \
 	man/mattecat.1 \
