@@ -52,13 +52,14 @@ static void
 put_number(const struct rescale *r, struct str text, double factor, int sign)
 {
 	double v;
+	int finite = num_of(text, &v);
 
-	out_ch(' ');
-	if (factor != 1 && num_of(text, &v))
-		out_num(v * factor * sign);
-	else if (factor == 1 && !num_of(text, &v) && !str_is(text, "nan") &&
-	    !str_is(text, "inf") && !str_is(text, "-inf"))
+	if (!finite && !str_is(text, "nan") && !str_is(text, "inf") &&
+	    !str_is(text, "-inf"))
 		in_die(&r->ir.in, "expected a number, saw '%.*s'", STRF(text));
+	out_ch(' ');
+	if (finite && factor != 1)
+		out_num(v * factor * sign);
 	else if (sign < 0)
 		out_used(num_neg(out_room(text.n + 1), text));
 	else
@@ -266,21 +267,23 @@ put_values(struct rescale *r)
 	const struct dof *d = &r->m.dof[j];
 	struct str rest = rec->tail, f;
 	double factor;
-	size_t n = 0;
+	long count = num_count(rest, 1, &f);
+	size_t n;
 
+	if (count < 0)
+		in_die(&r->ir.in, "%.*s: expected a number, saw '%.*s'",
+		    STRF(rec->f[1]), STRF(f));
+	if ((size_t)count != d->n)
+		in_die(&r->ir.in, "%.*s: expected %zu values, saw %ld",
+		    STRF(rec->f[1]), d->n, count);
 	out_text(rec->word == IR_V ? "v " : "r ");
 	out_str(rec->f[0]);
 	out_ch(' ');
 	out_str(rec->f[1]);
-	for (; str_field(&rest, &f); n++) {
-		if (n == d->n)
-			break;
+	for (n = 0; str_field(&rest, &f); n++) {
 		factor = channel_factor(r, d->ch[n], &sign);
 		put_number(r, f, factor, sign);
 	}
-	if (n != d->n || f.n)
-		in_die(&r->ir.in, "%.*s: expected %zu values", STRF(rec->f[1]),
-		    d->n);
 	out_ch('\n');
 }
 
