@@ -158,6 +158,7 @@ put_form(const struct rescale *r, const char *form)
 	struct str rest = r->ir.rec.line, word;
 
 	str_field(&rest, &word);
+	out_hold();
 	out_str(word);
 	for (; *form; form++) {
 		switch (*form) {
@@ -183,6 +184,7 @@ put_form(const struct rescale *r, const char *form)
 		}
 	}
 	out_ch('\n');
+	out_release();
 }
 
 /* By what a channel's values are multiplied; with the sign. */
@@ -200,9 +202,6 @@ channel_factor(const struct rescale *r, int ch, int *sign)
 		*sign = r->sign[(ch - CH_M11) / 3] * r->sign[(ch - CH_M11) % 3];
 		return 1;
 	case DOF_L: return r->length;
-	case DOF_U:
-		in_die(&r->ir.in, "channels of unknown kind (u) cannot be "
-		    "rescaled (amc2ir -s gives them their kind)");
 	default: return 1;
 	}
 }
@@ -276,6 +275,10 @@ put_values(struct rescale *r)
 	if ((size_t)count != d->n)
 		in_die(&r->ir.in, "%.*s: expected %zu values, saw %ld",
 		    STRF(rec->f[1]), d->n, count);
+	if (d->kinds & DOF_U)
+		in_die(&r->ir.in, "%.*s: channels of unknown kind (u) cannot "
+		    "be rescaled (amc2ir -s gives them their kind)",
+		    STRF(rec->f[1]));
 	out_text(rec->word == IR_V ? "v " : "r ");
 	out_str(rec->f[0]);
 	out_ch(' ');
@@ -346,13 +349,16 @@ begin(struct rescale *r)
 static void
 put_skeleton(struct rescale *r)
 {
+	unsigned long long first = r->ir.in.line, last;
 	size_t k;
 
 	begin(r);
 	skel_free(r->sk);
 	r->sk = skel_read(&r->ir);
 	set_angle_factor(r, r->sk->angle);
+	last = r->ir.in.line;
 	for (k = 1; k + 1 < r->sk->nrec; k++) {
+		r->ir.in.line = first + k;
 		r->ir.rec.word = r->sk->rec[k].word;
 		r->ir.rec.line = r->sk->rec[k].line;
 		if (r->ir.rec.word != IR_BLANK)
@@ -361,6 +367,7 @@ put_skeleton(struct rescale *r)
 	}
 	out_line(r->sk->rec[k].line);
 	r->ir.rec.word = IR_END;
+	r->ir.in.line = last;
 }
 
 /* Motions and poses: their channels are the skeleton's or their own. */
