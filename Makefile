@@ -243,6 +243,7 @@ MAN = \
 	man/pnm2ir.1 \
 	man/psl2ir.1 \
 	man/resample.1 \
+	man/rescale.1 \
 	man/sdl2ir.1 \
 	man/skin.1 \
 	man/splice.1 \

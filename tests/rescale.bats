@@ -1,0 +1,363 @@
+bats_require_minimum_version 1.5.0
+load helper
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+	cat >a.ir <<-'END'
+		ir 1
+		# all that has lengths, angles or directions
+		skeleton s
+		source asf 1.10
+		unit mass 2
+		unit length 0.45
+		unit angle deg
+		joint root -
+		offset root 1 -2.0 3
+		rest root 30 10 -20 zxy
+		dof root tx ty tz rz ry rx
+		limit root tx -1 inf
+		limit root tz -1 2.50
+		joint a root
+		id a 1
+		offset a 0 0.50 -0
+		axis a 0.1 0.2 0.3 0.9
+		bone a 4 0 -1 0
+		dof a rx l sy visible
+		limit a rx -90 180
+		limit a l -1 1
+		box a 1 2 3
+		bind a 1 2 3 90 0 -90 xyx
+		world a 1 2 3 11 12 13 21 22 23 31 32 33
+		ref a 1 2 3 11 12 13 21 22 23 31 32 33
+		mass a 3
+		cofm a 1
+		attr a k 1 2 3
+		joint b a
+		offset b 0 1 0
+		dof b px py pz qx qy qz qw
+		joint c b
+		offset c 0 1 0
+		dof c ax ay ax m12 m33
+		skin x
+		end skeleton
+		motion m
+		rate 30
+		v 1 root 1 2 3.0 90 45 -180
+		v 1 a 90 +2 3 4
+		v 1 b 1 2 3 0.5 0.5 0.5 -0.5
+		v 1 c 90 180 -90 nan 1e0
+		w 1 a 1 2 3 0.1 0.2 0.3 0.9
+		e 1 a 1 2 3
+		b 1 a 1 2 3
+		m 1 7 1 2 3
+		n 1 a 7 1 2 3
+		strange 1 2 3
+		end motion
+		mesh x
+		vert 0 1 2 3
+		weight 0 a 1
+		end mesh
+		image i 1 1 rgb
+		run 0 0 1 1 2 3
+		end image
+	END
+}
+
+# changes OPTION …: the lines that are other ones in the result, as saw
+changes() {
+	quietly rescale "$@" a.ir >whole || return
+	diff a.ir whole | sed -n 's/^> //p' >saw
+}
+
+# fails SED-SCRIPT MESSAGE OPTION …: so edited, it is refused at file:line
+fails() {
+	local message="rescale: e.ir:$2"
+
+	sed "$1" a.ir >e.ir
+	! cmp -s a.ir e.ir || return
+	shift 2
+	refuses "$message" rescale "$@" e.ir >saw || return
+	[ "$(tail -c 1 saw | od -An -c | tr -d ' ')" = '\n' ]
+}
+
+@test "rescale: usage" {
+	usage_of rescale
+	run -2 rescale a.ir a.ir
+	run -2 rescale -a grad
+	[ "$output" = "rescale: -a: expected deg or rad, saw 'grad'" ]
+	local arg
+
+	for arg in y y:w :y yz: Y:Z y:zz ''; do
+		run -2 rescale -u "$arg"
+		[ "$output" = "rescale: -u: expected two of x, y and z such as y:z, saw '$arg'" ]
+	done
+	for arg in 0 -1 x '' 1e99 inf; do
+		run -2 rescale -l "$arg"
+		[ "$output" = "rescale: -l: expected a number, saw '$arg'" ]
+	done
+}
+
+@test "rescale: nothing asked, nothing changed" {
+	quietly rescale a.ir | diff -u a.ir -
+	quietly rescale - <a.ir >saw
+	diff -u a.ir saw
+	quietly rescale -l 1 <a.ir >saw
+	diff -u a.ir saw
+}
+
+@test "rescale -l: lengths and translations" {
+	changes -l 0.1
+	# not cofm, a place along the bone whose unit is not said; not the
+	# direction of a bone
+	diff -u - saw <<-'END'
+		unit length 1
+		offset root 0.1 -0.2 0.3
+		limit root tx -0.1 inf
+		limit root tz -0.1 0.25
+		offset a 0 0.05 0
+		bone a 0.4 0 -1 0
+		limit a l -0.1 0.1
+		box a 0.1 0.2 0.3
+		bind a 0.1 0.2 0.3 90 0 -90 xyx
+		world a 0.1 0.2 0.3 11 12 13 21 22 23 31 32 33
+		ref a 0.1 0.2 0.3 11 12 13 21 22 23 31 32 33
+		offset b 0 0.1 0
+		offset c 0 0.1 0
+		v 1 root 0.1 0.2 0.3 90 45 -180
+		v 1 a 90 0.2 3 4
+		v 1 b 0.1 0.2 0.3 0.5 0.5 0.5 -0.5
+		w 1 a 0.1 0.2 0.3 0.1 0.2 0.3 0.9
+		e 1 a 0.1 0.2 0.3
+		b 1 a 0.1 0.2 0.3
+		m 1 7 0.1 0.2 0.3
+		n 1 a 7 0.1 0.2 0.3
+		vert 0 0.1 0.2 0.3
+	END
+}
+
+@test "rescale -a: angles" {
+	changes -a rad
+	# 30° are 0.523598776, 10 0.174532925, 20 0.34906585, 45 0.785398163,
+	# 90 1.57079633, 180 3.14159265
+	diff -u - saw <<-'END'
+		unit angle rad
+		rest root 0.523598776 0.174532925 -0.34906585 zxy
+		limit a rx -1.57079633 3.14159265
+		bind a 1 2 3 1.57079633 0 -1.57079633 xyx
+		unit angle rad
+		v 1 root 1 2 3.0 1.57079633 0.785398163 -3.14159265
+		v 1 a 1.57079633 +2 3 4
+		v 1 c 1.57079633 3.14159265 -1.57079633 nan 1e0
+	END
+	run ! grep 'unit angle deg' whole
+	# there and back, with digits to spare
+	rescale -a deg whole | grep '^v 1 c' |
+	    diff -u <(echo v 1 c 90.0000002 180 -90.0000002 nan 1e0) -
+	# what is in degrees keeps its text
+	changes -a deg
+	diff -u - saw <<-'END'
+		unit angle deg
+		unit angle deg
+	END
+}
+
+@test "rescale -a: a motion in another unit than its skeleton" {
+	sed '/^rate/a unit angle rad' a.ir >e.ir
+	quietly rescale -a deg e.ir | grep '^v 1 root' |
+	    diff -u <(echo v 1 root 1 2 3.0 5156.62016 2578.31008 -10313.2403) -
+}
+
+@test "rescale -u: another axis up" {
+	changes -u y:z
+	# a quarter turn about x: x y z becomes x -z y. Angles about y become
+	# angles about z, those about z negative ones about y.
+	diff -u - saw <<-'END'
+		space z
+		offset root 1 -3 -2.0
+		rest root -30 10 -20 yxz
+		dof root tx tz ty ry rz rx
+		limit root ty -2.50 1
+		offset a 0 -0 0.50
+		axis a 0.1 -0.3 0.2 0.9
+		bone a 4 0 0 -1
+		dof a rx l sz visible
+		box a 1 3 2
+		bind a 1 -3 2 90 0 -90 xzx
+		world a 1 -3 2 11 -13 12 -31 33 -32 21 -23 22
+		ref a 1 -3 2 11 -13 12 -31 33 -32 21 -23 22
+		offset b 0 0 1
+		dof b px pz py qx qz qy qw
+		offset c 0 0 1
+		dof c ax az ax m13 m22
+		space z
+		v 1 root 1 2 -3.0 -90 45 -180
+		v 1 b 1 2 -3 0.5 0.5 -0.5 -0.5
+		w 1 a 1 -3 2 0.1 -0.3 0.2 0.9
+		e 1 a 1 -3 2
+		b 1 a 1 3 2
+		m 1 7 1 -3 2
+		n 1 a 7 1 -3 2
+		vert 0 1 -3 2
+	END
+}
+
+@test "rescale -u: there and back restores the text" {
+	local there back
+
+	for there in y:z z:y x:y y:x x:z z:x; do
+		back=${there#?:}:${there%:?}
+		quietly rescale -u "$there" a.ir >there.ir
+		run ! cmp -s a.ir there.ir
+		quietly rescale -u "$back" there.ir | grep -v '^space' | diff -u a.ir -
+	done
+	quietly rescale -u y:y a.ir | grep -v '^space' | diff -u a.ir -
+}
+
+@test "rescale -u: what is up already" {
+	sed '/^source/a space z' a.ir >e.ir
+	refuses 'rescale: e.ir:5: space z: expected y, which -u turns up from' rescale -u y:z e.ir >saw
+	quietly rescale -u z:y e.ir | grep '^space' | diff -u - <(printf 'space y\nspace y\n')
+	quietly rescale -l 2 e.ir | grep '^space' | diff -u - <(printf 'space z\n')
+}
+
+# at SED-SCRIPT: world positions and quaternions that fk finds, of numbers
+# alone
+world() {
+	fk -e "$@" | awk '$1 == "w" || $1 == "e"'
+}
+
+# agree A B: equal to 1e-6
+agree() {
+	paste -d ' ' "$1" "$2" | awk '
+	{ n = NF / 2 }
+	{
+		for (i = 4; i <= n; i++) {
+			d = $i - $(n + i)
+			if (d > 1e-6 || d < -1e-6 || d != d)
+				bad = 1
+		}
+		if ($1 != $(n + 1) || $3 != $(n + 3))
+			bad = 1
+	}
+	bad { print; exit }
+	END { print NR > "/dev/stderr"; exit !NR }'
+}
+
+@test "rescale: the posed figure is the same one in other units" {
+	asf2ir "$ROOT/examples/figure.asf" |
+	    amc2ir -r 60 -s - "$ROOT/examples/walk.amc" |
+	    awk '$1 != "v" || $2 % 10 == 1' >walk.ir
+	world walk.ir >expect
+	[ "$(wc -l <expect)" -eq $((13 * 45)) ]
+	# angles: the same places
+	rescale -a rad walk.ir >e.ir
+	world e.ir >saw
+	agree expect saw
+	# lengths: all of them twice as far
+	rescale -l 2 walk.ir >e.ir
+	world e.ir >saw
+	awk '{ for (i = 4; i < 7; i++) $i *= 2; print }' expect >twice
+	agree twice saw
+	# axes: x y z is at x -z y, and so is the axis of each rotation; a
+	# quaternion may come with the other sign
+	rescale -u y:z walk.ir >e.ir
+	world e.ir >saw
+	awk '{
+		for (i = 4; i < NF; i += 4 - (i > 4)) {
+			if (i > 4)
+				i = 7
+			y = $(i + 1)
+			$(i + 1) = -$(i + 2)
+			$(i + 2) = y
+			if (i == 7 || NF < 10)
+				break
+		}
+		print
+	}' expect >turned
+	agree turned saw
+	# and rescaling what fk found is finding what was rescaled
+	fk -e walk.ir | rescale -u y:z -l 0.01 >saw.ir
+	rescale -u y:z -l 0.01 walk.ir | fk -e >e.ir
+	agree <(grep '^[we] ' e.ir) <(grep '^[we] ' saw.ir)
+}
+
+@test "rescale: the CMU case: metres = v · 0.056444" {
+	need_data acclaim/cmu
+	asf2ir "$DATA/acclaim/cmu/01.asf" |
+	    amc2ir -r 120 -s - "$DATA/acclaim/cmu/02_03.amc" |
+	    rescale -l 0.056444 >m.ir
+	grep '^unit length' m.ir | diff -u <(echo unit length 1) -
+	# a person: the hips near 1 m over the ground
+	fk m.ir | awk '$1 == "w" && $3 == "root" && ($5 < 0.7 || $5 > 1.2)' |
+	    diff -u /dev/null -
+}
+
+@test "rescale: what does not fit" {
+	fails 's/^offset b 0 1 0/offset b 0 x 0/' "30: offset: expected a number, saw 'x'" -l 2
+	fails 's/^box a 1 2 3/box a 1 x 3/' "22: expected a number, saw 'x'"
+	fails 's/^box a 1 2 3/box a 1 x 3/' "22: expected a number, saw 'x'" -l 2
+	fails 's/^m 1 7 1/m 1 7 x/' "46: expected a number, saw 'x'" -u y:z
+	fails 's/^v 1 b 1/v 1 b x/' "41: b: expected a number, saw 'x'"
+	fails 's/^v 1 b 1/v 1 b x/' "41: b: expected a number, saw 'x'" -l 3
+	fails 's/^v 1 b 1/v 1 b/' '41: b: expected 7 values, saw 6'
+	fails 's/^v 1 b 1/v 1 d 1/' "41: no joint 'd' in the skeleton"
+	fails 's/^rate.*/dof a u/' '40: a: expected 1 values, saw 4'
+	fails 's/^rate.*/dof a u/; s/^v 1 a.*/v 1 a 2/' '40: a: channels of unknown kind (u) cannot be rescaled (amc2ir -s gives them their kind)' -l 2
+	fails 's/^w 1 a.*/w 1 a 1 2 3 0 0 0 0/' "43: expected \`X Y Z W\` or \`A B C ORDER\`, saw '0 0 0 0'"
+}
+
+@test "rescale: poses" {
+	cat >e.ir <<-'END'
+		ir 1
+		poses p
+		dof a px qy
+		pose 0 stand 0
+		v 0 a 1 0.5
+		end poses
+	END
+	quietly rescale -u y:z -l 2 e.ir >saw
+	diff -u - saw <<-'END'
+		ir 1
+		poses p
+		space z
+		dof a px qz
+		pose 0 stand 0
+		v 0 a 2 0.5
+		end poses
+	END
+}
+
+@test "rescale: CRLF, no last newline" {
+	rescale -l 2 a.ir >expect
+	sed 's/$/\r/' a.ir | quietly rescale -l 2 | diff -u expect -
+	printf %s "$(cat a.ir)" | quietly rescale -l 2 | diff -u expect -
+}
+
+@test "rescale: cut off anywhere" {
+	printf 'ir 1\nskeleton s\njoint a -\noffset a 1 2 3\ndof a rx\nend skeleton\nmotion m\nv 1 a 5\nend motion' >e.ir
+	at_truncation() {
+		case $1 in
+		# after `ir 1` and after the skeleton
+		4 | 5 | 62 | 63) [ "$2" -eq 0 ] ;;
+		*) [ "$2" -eq 1 ] ;;
+		esac
+	}
+	each_truncation e.ir rescale -l 2
+}
+
+@test "rescale: files that are no IR" {
+	refuses 'rescale: <stdin>:1: expected `ir 1`, saw end of input' rescale </dev/null
+	refuses 'rescale: nosuch: No such file or directory' rescale nosuch
+	fails 's/^rate 30/rate\x0030/' '38: NUL byte in a text file'
+}
+
+@test "rescale: a full disk, a reader that goes away" {
+	dev_full rescale a.ir
+	asf2ir "$ROOT/examples/figure.asf" |
+	    amc2ir -s - "$ROOT/examples/walk.amc" >walk.ir
+	[ "$(head_one rescale -l 2 walk.ir)" = 'ir 1' ]
+}
+
+@test "rescale: the manual's examples" {
+	man_examples "$ROOT/man/rescale.1"
+}
