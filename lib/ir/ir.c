@@ -225,9 +225,11 @@ ir_next(struct ir *ir)
 	if (like_before(ir))
 		return ir->rec.word;
 	rest = ir->rec.line;
-	if (ir->in.line == 1 && !str_is(str_trim(rest), "ir 1"))
-		in_die(&ir->in, "expected `ir 1`, saw '%.*s'", STRF(rest));
-	if (!str_field(&rest, &word) || word.s[0] == '#') {
+	str_field(&rest, &word);
+	if (ir->in.line == 1 && !str_is(word, "ir"))
+		in_die(&ir->in, "expected `ir 1`, saw '%.*s'",
+		    STRF(ir->rec.line));
+	if (!word.n || word.s[0] == '#') {
 		ir->rec.word = IR_BLANK;
 		ir->prefix.n = 0;
 	} else if (ir->kind == IR_NOKIND) {
