@@ -1,0 +1,319 @@
+bats_require_minimum_version 1.5.0
+load helper
+
+# The reader of the IR, which all tools share, as seen through irstat and fk.
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+	cat >a.ir <<-'END'
+		ir 1
+		skeleton s
+		joint a -
+		offset a 0 0 0
+		dof a tx
+		joint b a
+		offset b 1 0 0
+		dof b tx
+		end skeleton
+		motion m
+		count frames 2
+		v 1 a 1
+		v 1 b 1
+		v 2 a 2
+		v 2 b 2
+		end motion
+	END
+	irstat a.ir >a.stat
+	fk a.ir >a.fk
+}
+
+# same SED-SCRIPT: so edited, it means the same
+same() {
+	sed "$1" a.ir >e.ir
+	! cmp -s a.ir e.ir || return
+	quietly irstat e.ir >saw || return
+	diff -u a.stat saw
+}
+
+# fails SED-SCRIPT MESSAGE: so edited, it is refused at file:line
+fails() {
+	local tool message=$2
+
+	sed "$1" a.ir >e.ir
+	! cmp -s a.ir e.ir || return
+	for tool in irstat fk; do
+		refuses "$tool: e.ir:$message" $tool e.ir >saw || return
+	done
+	# fk has not closed what is wrong
+	[ "$(tail -n 1 saw)" != 'end motion' ]
+}
+
+# lines LINE …: a stream of these
+lines() {
+	printf '%s\n' "$@"
+}
+
+@test "ir: the first line" {
+	fails 's/ir 1/ir 2/' "1: expected \`ir 1\`, saw 'ir 2'"
+	fails 's/ir 1/ir/' "1: expected \`ir 1\`, saw 'ir'"
+	fails 's/ir 1/IR 1/' "1: expected \`ir 1\`, saw 'IR 1'"
+	fails 's/ir 1/ir 1 x/' "1: expected \`ir 1\`, saw 'ir 1 x'"
+	fails 's/ir 1/ir 1.0/' "1: expected \`ir 1\`, saw 'ir 1.0'"
+	fails '1d' "1: expected \`ir 1\`, saw 'skeleton s'"
+	fails '1i # comment' "1: expected \`ir 1\`, saw '# comment'"
+	fails 's/^ir 1/\n&/' "1: expected \`ir 1\`, saw ''"
+	same 's/ir 1/ ir 1 /'
+	same 's/ir 1/ir \t 1/'
+	lines 'ir 1' >e.ir
+	quietly irstat e.ir >saw
+	diff -u /dev/null saw
+	refuses 'irstat: <stdin>:1: expected `ir 1`, saw end of input' irstat </dev/null
+	# a long line is not shown whole
+	head -c 1000 /dev/zero | tr '\0' x >e.ir
+	refuses "irstat: e.ir:1: expected \`ir 1\`, saw '$(head -c 60 e.ir)'" irstat e.ir
+}
+
+@test "ir: the version between objects" {
+	same '10i ir 1'
+	same 's/^motion/\t ir  \t1 \n&/'
+	fails '10i ir 2' "10: expected \`ir 1\`, saw 'ir 2'"
+	fails '10i ir 1 2' "10: expected \`ir 1\`, saw 'ir 1 2'"
+	# inside an object it is a record nobody knows
+	same '11i ir 2'
+}
+
+@test "ir: blanks, comments, CRLF, no last newline" {
+	same 's/ /  \t/g; 2,$s/^/\t /; s/$/ /'
+	same 's/$/\r/'
+	same '3~2s/$/\r/'
+	same '2i # outside
+		4i   # inside\
+\
+ \t
+		13i #
+		$a # behind'
+	printf %s "$(cat a.ir)" | quietly irstat | diff -u a.stat -
+	# what begins with # is a comment, whatever follows
+	same '13i #v 1 a x y z'
+}
+
+@test "ir: the end of an object" {
+	fails 9d "15: expected \`end skeleton\`, saw 'end motion'"
+	fails '$d' '16: expected `end motion`, saw end of input'
+	fails '$s/motion/skeleton/' "16: expected \`end motion\`, saw 'end skeleton'"
+	fails '$s/end motion/end/' "16: expected \`end motion\`, saw 'end'"
+	fails '$s/end motion/endmotion/' '17: expected `end motion`, saw end of input'
+	fails '$s/end/END/' '17: expected `end motion`, saw end of input'
+	fails '9s/end skeleton/end joint/' "9: expected \`end skeleton\`, saw 'end joint'"
+	fails '9a end skeleton' '10: `end` without an object'
+	{ cat a.ir; echo end; } >e.ir
+	refuses 'irstat: e.ir:17: `end` without an object' irstat e.ir >saw
+	fails 's/^motion m/motion/' '10: expected `motion NAME`'
+	fails '10s/.*/strange/' '10: expected `strange NAME`'
+}
+
+@test "ir: the number of fields" {
+	fails 's/^joint b a/joint b/' '6: joint: expected 2 fields'
+	fails 's/^joint b a/joint b a c/' '6: joint: expected 2 fields'
+	fails 's/^offset b 1 0 0/offset b 1 0/' '7: offset: expected 4 fields'
+	fails 's/^offset b 1 0 0/offset b 1 0 0 0/' '7: offset: expected 4 fields'
+	fails 's/^v 2 b 2/v 2 b/' '15: v: expected more fields'
+	fails 's/^v 2 b 2/v 2/' '15: v: expected 2 fields'
+	fails 's/^v 2 b 2/v/' '15: v: expected 2 fields'
+	fails 's/^v 2 a 2/w 2 a 0 0 0 0 0 1/' '14: w: expected 9 fields'
+	fails 's/^v 2 a 2/e 2 a 0 0 0 0/' '14: e: expected 5 fields'
+	fails '11i rate' '11: rate: expected 1 field'
+	fails '11i rate 1 2' '11: rate: expected 1 field'
+	fails '11i source' '11: source: expected more fields'
+	fails '11i unit angle' '11: unit: expected 2 fields'
+	fails '11i attr a' '11: attr: expected 2 fields'
+	same '11i attr a k'
+	same '11i note'
+	same '11i note  any text  at all '
+	same '10s/$/ more  words/'
+}
+
+@test "ir: frames" {
+	fails 's/^v 2 \(.\) 2/v 0 \1 2/' '14: frame 0 after 1'
+	fails 's/^v 2 b 2/v 1.5 b 2/' '15: frame 1.5 after 2'
+	fails 's/^v 2 a 2/v -2 a 2/' '14: frame -2 after 1'
+	fails 's/^v 2 a/v x a/' "14: frame: expected a number, saw 'x'"
+	fails 's/^v 2 a/v nan a/' "14: frame: expected a number, saw 'nan'"
+	fails 's/^v 2 a/v 1e999 a/' "14: frame: expected a number, saw '1e999'"
+	# the number counts, not how it is written
+	same 's/^v 1 b/v 1.0 b/; s/^v 2 a/v +2 a/; s/^v 2 b/v 0.2e1 b/'
+	# all records of a motion's frames count
+	fails 's/^v 2 b 2/e 1 b 0 0 0/' '15: frame 1 after 2'
+	same 's/^v 2 b 2/&\ne 2 b 0 0 0\nr 2 b 1/'
+}
+
+@test "ir: a frame number that is the beginning of the next" {
+	sed 's/^v 2/v 12/' a.ir >e.ir
+	quietly fk e.ir | sed 's/^w 12 /w 2 /' | diff -u a.fk -
+	sed 's/^v 1/v 1e0/; s/^v 2/v 1e01/' a.ir >e.ir
+	quietly fk e.ir | sed 's/^w 1e01 /w 2 /; s/^w 1e0 /w 1 /' | diff -u a.fk -
+}
+
+@test "ir: counts" {
+	fails 's/frames 2/frames 3/' '16: expected 3 frames, saw 2'
+	fails 's/frames 2/frames 0/' '16: expected 0 frames, saw 2'
+	fails 's/frames 2/frames -1/' "11: count: expected an integer from 0 to 4611686018427387904, saw '-1'"
+	fails 's/frames 2/frames 2.0/' "11: count: expected an integer from 0 to 4611686018427387904, saw '2.0'"
+	fails 's/frames 2/frames/' '11: count: expected 2 fields'
+	same 's/frames 2/elephants 7/'
+	same 's/frames 2/keys 4/'
+	fails 's/frames 2/keys 3/' '16: expected 3 keys, saw 4'
+	count() { lines 'ir 1' "$@" | irstat >saw; }
+	count 'mesh m' 'count vertices 1' 'vert 0 1 2 3' 'end mesh'
+	count 'poses p' 'count poses 1' 'pose 0 x 1' 'end poses'
+	count 'particles p 4' 'count particles 1' 'p 0 1 2 3 4 5 6 7 8 9 10 11' 'end particles'
+	refuses 'irstat: <stdin>:5: expected 2 vertices, saw 1' \
+	    irstat < <(lines 'ir 1' 'mesh m' 'count vertices 2' 'vert 0 1 2 3' 'end mesh')
+	refuses 'irstat: <stdin>:4: expected 1 poses, saw 0' \
+	    irstat < <(lines 'ir 1' 'poses m' 'count poses 1' 'end poses')
+	refuses 'irstat: <stdin>:4: expected 1 particles, saw 0' \
+	    irstat < <(lines 'ir 1' 'particles m 4' 'count particles 1' 'end particles')
+	# the count of one object is none of the next
+	{ cat a.ir; sed '1,9d; /count/d; /^v 2/d; s/motion m/motion n/' a.ir; } >e.ir
+	quietly irstat e.ir >saw
+}
+
+@test "ir: what nobody knows passes fk unchanged and in place" {
+	cat >e.ir <<-'END'
+		ir 1
+		 # indented comment
+		skeleton s
+		joint a -
+		offset a 0 0 0
+		new  record	of   joint a
+		dof a tx
+		# inside
+
+		end skeleton
+		later   kind with words
+
+		  v 1 a 2
+		frame back
+		v 0 b
+		end later
+		motion m
+		note   text  as it is
+		attr - key   text  as it is
+		novelty 1   2 3
+		v 1 a 5
+		x 1 a 5
+		end motion
+		# last
+	END
+	sed 's/^v 1 a 5$/&/' e.ir >expect
+	quietly fk e.ir >saw
+	# the value becomes a transform at the end of its frame
+	sed '/^v 1 a 5$/d; s/^x 1 a 5$/&\nw 1 a 5 0 0 0 0 0 1/' e.ir | diff -u - saw
+}
+
+@test "ir: objects of other kinds are not looked into" {
+	lines 'ir 1' 'later kind' 'joint' 'v' 'v x' 'count frames 3' 'end later' >e.ir
+	quietly irstat e.ir >saw
+	# `v` belongs to motions and poses; in a skeleton it is a new word
+	same '5i v 1 2 3'
+	same '5i w'
+}
+
+@test "ir: records about joints that are not there" {
+	fails '/^joint a/d' "3: no joint 'a' before it"
+	fails 's/^joint b a/joint b c/' "6: joint b: no joint 'c' before it"
+	fails 's/^joint b a/joint a -/' "6: second joint 'a'"
+	fails 's/^joint b a/joint b b/' "6: joint b: no joint 'b' before it"
+	fails 's/^dof b/dof c/' "8: no joint 'c' before it"
+	fails '8i offset b 1 1 1' '8: second offset of joint b'
+	fails '8i attr c k v' "8: no joint 'c' before it"
+	same '8i attr - k v'
+	fails '11i dof c tx' "11: dof: the skeleton has no joint 'c'"
+	fails '14i dof b tx' '14: dof: expected before the first frame'
+	fails 's/^v 2 b/v 2 c/' "15: no joint 'c' in the skeleton"
+	fails 's/^v 2 b/v 2 B/' "15: no joint 'B' in the skeleton"
+}
+
+@test "ir: rates, units, words" {
+	fails '11i rate 0' "11: rate: expected R, N/D or -, saw '0'"
+	fails '11i rate -30' "11: rate: expected R, N/D or -, saw '-30'"
+	fails '11i rate 30/0' "11: rate: expected R, N/D or -, saw '30/0'"
+	fails '11i rate 30/1/2' "11: rate: expected R, N/D or -, saw '30/1/2'"
+	fails '11i rate fast' "11: rate: expected R, N/D or -, saw 'fast'"
+	fails '11i unit angle grad' "11: unit angle: expected deg or rad, saw 'grad'"
+	fails '11i relative joint' "11: relative: expected parent or world, saw 'joint'"
+	same '11i rate -'
+	same '11i unit angle rad'
+	same '11i relative world'
+	same '3i unit length 2
+		3i unit weight x'
+}
+
+@test "ir: numbers" {
+	local n
+
+	for n in 1 +1 -1 1. .5 -.5 1e3 1E-3 1e+3 0e999 1e-999 00012 \
+	    123456789012345678901234567890; do
+		same "s/^v 2 b 2/v 2 b $n/"
+		sed "s/^offset b 1/offset b $n/" a.ir | quietly fk >saw
+	done
+	for n in . + - 1e 1e+ e3 0x10 1,5 inf -inf infinity NaN 1_0 1f ++1 1-; do
+		fails "s/^v 2 b 2/v 2 b $n/" "15: b: expected a number, saw '$n'"
+		fails "s/^offset b 1/offset b $n/" "7: offset: expected a number, saw '$n'"
+	done
+	fails 's/^offset b 1/offset b nan/' "7: offset: expected a number, saw 'nan'"
+	fails 's/^offset b 1/offset b 1e309/' "7: offset: expected a number, saw '1e309'"
+	same 's/^v 2 b 2/v 2 b nan/'
+	refuses "fk: <stdin>:15: b: expected a number, saw '1e309'" fk < <(sed 's/^v 2 b 2/v 2 b 1e309/' a.ir) >saw
+}
+
+@test "ir: NUL bytes and long lines" {
+	fails 's/^v 2 b 2/v 2 b 2\x00/' '15: NUL byte in a text file'
+	fails 's/^# *$//; 13i #\x00' '13: NUL byte in a text file'
+	{ head -n 10 a.ir; printf '# '; head -c 16777215 /dev/zero | tr '\0' x; } >e.ir
+	refuses 'irstat: e.ir:11: line longer than 16777216 bytes' irstat e.ir
+	{ head -n 10 a.ir; printf '# '; head -c 16777000 /dev/zero | tr '\0' x; echo; sed 1,10d a.ir; } >e.ir
+	quietly irstat e.ir | diff -u a.stat -
+	# a line over the end of a block, which is 128 KiB
+	{ head -n 10 a.ir; printf '# '; head -c 130900 /dev/zero | tr '\0' x; echo; sed 1,10d a.ir; } >e.ir
+	quietly irstat e.ir | diff -u a.stat -
+}
+
+@test "ir: streams one after the other" {
+	{ cat a.ir; sed 's/motion m/motion n/; s/^v 2/v 3/' a.ir; } >e.ir
+	quietly irstat e.ir >saw
+	{ cat a.stat; sed 's/motion m/motion n/; s/last 2/last 3/; s/dense/keyed/' a.stat; } |
+	    diff -u - saw
+	# a motion belongs to the nearest skeleton before it
+	{ cat a.ir; sed 's/motion m/motion n/; s/offset b 1/offset b 7/' a.ir; } |
+	    quietly fk -M n | tail -n 2 | diff -u - <(lines 'w 2 b 11 0 0 0 0 0 1' 'end motion')
+	sed 1d a.ir | cat a.ir - | quietly irstat | diff -u <(cat a.stat a.stat) -
+}
+
+@test "ir: names are compared as they are written" {
+	same 's/\bb\b/b%20%C3%BC/'
+	same "s/\\bb\\b/$(printf '\303\274')/"
+	fails 's/^v 2 b/v 2 %62/' "15: no joint '%62' in the skeleton"
+}
+
+@test "ir: cut off anywhere" {
+	# whole only after `ir 1`, after the skeleton and at the end
+	local after
+
+	sed '/^joint b/,/^dof b/d; /^v . b/d; /^v 2/d; s/frames 2/frames 1/' a.ir >e.ir
+	after=$(sed '/^motion/,$d' e.ir | wc -c)
+	at_truncation() {
+		case $1 in
+		4 | 5 | $((after - 1)) | "$after" | $(($(wc -c <e.ir) - 1)))
+			[ "$2" -eq 0 ]
+			;;
+		*) [ "$2" -eq 1 ] ;;
+		esac
+	}
+	each_truncation e.ir irstat
+}
+
+@test "ir: a reader that is a pipe in small pieces" {
+	{ while IFS= read -r line; do printf '%s\n' "$line"; done <a.ir; } |
+	    quietly irstat | diff -u a.stat -
+}
