@@ -38,6 +38,7 @@ BIN = \
 	bin/psl2ir \
 	bin/resample \
 	bin/rescale \
+	bin/retarget \
 	bin/sdl2ir \
 	bin/skin \
 	bin/splice \
@@ -119,6 +120,25 @@ OBJ = \
 	lib/motion/resample.o \
 	lib/motion/track.o \
 	lib/motion/trackput.o \
+	lib/retarget/align.o \
+	lib/retarget/body.o \
+	lib/retarget/contact.o \
+	lib/retarget/feet.o \
+	lib/retarget/fit.o \
+	lib/retarget/frame.o \
+	lib/retarget/guess.o \
+	lib/retarget/job.o \
+	lib/retarget/leg.o \
+	lib/retarget/map.o \
+	lib/retarget/name.o \
+	lib/retarget/place.o \
+	lib/retarget/plan.o \
+	lib/retarget/points.o \
+	lib/retarget/report.o \
+	lib/retarget/role.o \
+	lib/retarget/solve.o \
+	lib/retarget/source.o \
+	lib/retarget/turn.o \
 	lib/sdl/action.o \
 	lib/sdl/define.o \
 	lib/sdl/item.o \
@@ -198,6 +218,19 @@ HDR = \
 	lib/motion/match.h \
 	lib/motion/resample.h \
 	lib/motion/track.h \
+	lib/retarget/align.h \
+	lib/retarget/body.h \
+	lib/retarget/contact.h \
+	lib/retarget/feet.h \
+	lib/retarget/fit.h \
+	lib/retarget/frame.h \
+	lib/retarget/job.h \
+	lib/retarget/map.h \
+	lib/retarget/points.h \
+	lib/retarget/role.h \
+	lib/retarget/solve.h \
+	lib/retarget/source.h \
+	lib/retarget/turn.h \
 	lib/sdl/action.h \
 	lib/sdl/item.h \
 	lib/sdl/lex.h \
@@ -244,6 +277,7 @@ MAN = \
 	man/psl2ir.1 \
 	man/resample.1 \
 	man/rescale.1 \
+	man/retarget.1 \
 	man/sdl2ir.1 \
 	man/skin.1 \
 	man/splice.1 \

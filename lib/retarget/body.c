@@ -1,0 +1,192 @@
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "math/quat.h"
+#include "retarget/body.h"
+#include "retarget/fit.h"
+
+static double
+extent(const struct body *b)
+{
+	double lo[3], hi[3], size = 0;
+	size_t j;
+	int i;
+
+	for (j = 0; j < b->sk->n; j++)
+		for (i = 0; i < 3; i++) {
+			double v = b->rest[j].t[i];
+
+			lo[i] = j ? fmin(lo[i], v) : v;
+			hi[i] = j ? fmax(hi[i], v) : v;
+			size = fmax(size, hi[i] - lo[i]);
+		}
+	return size;
+}
+
+static int
+last_of(const struct body *b, enum part part)
+{
+	size_t i;
+	int j = -1;
+
+	for (i = 0; i < b->sk->n; i++)
+		if (b->role[i].part == part)
+			j = (int)i;
+	return j;
+}
+
+static void
+find_joints(struct body *b)
+{
+	int i;
+
+	b->hips = role_joint(b->sk, b->role, PART_HIPS, 0);
+	b->head = last_of(b, PART_HEAD);
+	if (b->head < 0)
+		b->head = last_of(b, PART_NECK);
+	if (b->head < 0)
+		b->head = last_of(b, PART_TORSO);
+	for (i = 0; i < 2; i++) {
+		int side = i ? SIDE_RIGHT : SIDE_LEFT;
+
+		b->thigh[i] = role_joint(b->sk, b->role, PART_THIGH, side);
+		b->shin[i] = role_joint(b->sk, b->role, PART_SHIN, side);
+		b->foot[i] = role_joint(b->sk, b->role, PART_FOOT, side);
+		b->toe[i] = role_joint(b->sk, b->role, PART_TOE, side);
+	}
+}
+
+void
+body_make(struct body *b, const struct skel *sk, const char *what)
+{
+	double m[9];
+	size_t i;
+	int j;
+
+	b->sk = sk;
+	b->role = xcalloc(sk->n, sizeof *b->role);
+	b->rest = xcalloc(sk->n, sizeof *b->rest);
+	b->turn = xcalloc(sk->n, sizeof *b->turn);
+	j = pose_rest(sk, b->rest);
+	if (j >= 0)
+		die("%s: joint %.*s: no offset: its rest position is unknown",
+		    what, STRF(sk->joint[j].name));
+	for (i = 0; i < sk->n; i++) {
+		if (!mat_nearest(m, b->rest[i].m))
+			mat_identity(m);
+		quat_of_mat(b->turn[i], m);
+	}
+	b->size = extent(b);
+	role_find(sk, b->role);
+	find_joints(b);
+}
+
+void
+body_free(struct body *b)
+{
+	free(b->role);
+	free(b->rest);
+	free(b->turn);
+}
+
+static void
+agree(int *t, int *s, const struct map *map)
+{
+	size_t i;
+
+	if (*t >= 0 && *s < 0)
+		*s = map->src[*t];
+	for (i = 0; *t < 0 && *s >= 0 && i < map->n; i++)
+		if (map->src[i] == *s)
+			*t = (int)i;
+}
+
+void
+body_agree(struct body *target, struct body *source, const struct map *map)
+{
+	int i;
+
+	agree(&target->hips, &source->hips, map);
+	agree(&target->head, &source->head, map);
+	for (i = 0; i < 2; i++) {
+		agree(&target->thigh[i], &source->thigh[i], map);
+		agree(&target->shin[i], &source->shin[i], map);
+		agree(&target->foot[i], &source->foot[i], map);
+		agree(&target->toe[i], &source->toe[i], map);
+	}
+}
+
+void
+body_span(const struct body *b, int from, int to, double *v)
+{
+	int i;
+
+	for (i = 0; i < 3; i++)
+		v[i] = b->rest[to].t[i] - b->rest[from].t[i];
+}
+
+int
+body_bone(const struct body *b, int j, double *dir)
+{
+	const struct joint *jt = &b->sk->joint[j];
+	double v[3], sum[3] = { 0, 0, 0 };
+	size_t i;
+	int k;
+
+	if (jt->has & HAS_BONE && jt->length != 0) {
+		quat_vec(v, b->turn[j], jt->dir);
+		return fit_unit(dir, v, 0);
+	}
+	for (i = (size_t)j + 1; i < b->sk->n; i++) {
+		if (b->sk->joint[i].parent != j)
+			continue;
+		body_span(b, j, (int)i, v);
+		for (k = 0; k < 3; k++)
+			sum[k] += v[k];
+	}
+	return fit_unit(dir, sum, 1e-6 * b->size);
+}
+
+/* How far the foot reaches down from its joint at rest. */
+static double
+sole(const struct body *b, int foot, const double *up)
+{
+	double low = 0, at, v[3], dir[3];
+	size_t i;
+
+	for (i = (size_t)foot; i < b->sk->n; i++) {
+		const struct joint *jt = &b->sk->joint[i];
+
+		if (!role_above(b->sk, foot, (int)i))
+			continue;
+		body_span(b, foot, (int)i, v);
+		at = vec_dot(v, up);
+		low = fmin(low, at);
+		if (jt->has & HAS_BONE && body_bone(b, (int)i, dir))
+			low = fmin(low, at + jt->length * vec_len(jt->dir) *
+			    vec_dot(dir, up));
+	}
+	return -low;
+}
+
+double
+body_leg(const struct body *b, const double *up)
+{
+	double v[3], sum = 0;
+	int i, n = 0;
+
+	for (i = 0; i < 2; i++) {
+		if (b->hips < 0 || b->thigh[i] < 0 || b->shin[i] < 0 ||
+		    b->foot[i] < 0)
+			continue;
+		body_span(b, b->thigh[i], b->hips, v);
+		sum += vec_dot(v, up);
+		body_span(b, b->thigh[i], b->shin[i], v);
+		sum += vec_len(v);
+		body_span(b, b->shin[i], b->foot[i], v);
+		sum += vec_len(v) + sole(b, b->foot[i], up);
+		n++;
+	}
+	return n ? sum / n : 0;
+}

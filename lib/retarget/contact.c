@@ -1,0 +1,120 @@
+#include <math.h>
+#include <string.h>
+
+#include "math/quat.h"
+#include "retarget/contact.h"
+
+void
+contact_make(struct contact *c, struct source *source, const double *up,
+    double rate, double leg)
+{
+	const struct body *b = source->body;
+	size_t i;
+	int side, k;
+
+	memset(c, 0, sizeof *c);
+	c->source = source;
+	memcpy(c->up, up, sizeof c->up);
+	c->slow = 0.2 * leg / rate;
+	c->near = 0.05 * leg;
+	for (side = 0; side < 2; side++) {
+		c->joint[side][HEEL] = b->foot[side];
+		c->joint[side][TOE] = b->toe[side];
+		for (k = 0; k < POINTS; k++)
+			c->low[side][k] = HUGE_VAL;
+		for (i = 0; b->foot[side] >= 0 && i < b->sk->n; i++)
+			if (role_above(b->sk, b->foot[side], (int)i))
+				source_need(source, (int)i, NEED_PLACE);
+	}
+}
+
+/* The height of the lowest point of a foot. */
+static double
+lowest(const struct body *b, double (*w)[4], double (*pos)[3], int foot,
+    const double *up)
+{
+	double low = HUGE_VAL, v[3];
+	size_t i;
+	int k;
+
+	for (i = (size_t)foot; i < b->sk->n; i++) {
+		const struct joint *jt = &b->sk->joint[i];
+
+		if (!role_above(b->sk, foot, (int)i))
+			continue;
+		low = fmin(low, vec_dot(pos[i], up));
+		if (!(jt->has & HAS_BONE))
+			continue;
+		quat_vec(v, w[i], jt->dir);
+		for (k = 0; k < 3; k++)
+			v[k] = pos[i][k] + jt->length * v[k];
+		low = fmin(low, vec_dot(v, up));
+	}
+	return low;
+}
+
+void
+contact_see(struct contact *c)
+{
+	const struct source *s = c->source;
+	int side, k, j;
+
+	for (side = 0; side < 2; side++) {
+		for (k = 0; k < POINTS; k++) {
+			double (*at)[3] = c->at[side][k];
+
+			j = c->joint[side][k];
+			if (j < 0)
+				continue;
+			memmove(at[0], at[1], 2 * sizeof *at);
+			memcpy(at[2], s->pos[j], sizeof *at);
+			c->low[side][k] = fmin(c->low[side][k],
+			    vec_dot(at[2], c->up));
+		}
+		memmove(c->sole[side], c->sole[side] + 1,
+		    2 * sizeof **c->sole);
+		j = c->joint[side][HEEL];
+		if (j >= 0)
+			c->sole[side][2] = lowest(s->body, s->w, s->pos,
+			    j, c->up);
+	}
+	c->seen++;
+}
+
+static double
+way(const double *a, const double *b)
+{
+	double v[3];
+	int k;
+
+	for (k = 0; k < 3; k++)
+		v[k] = a[k] - b[k];
+	return vec_len(v);
+}
+
+void
+contact_ask(struct contact *c, int end)
+{
+	int side, k, now = end ? 2 : 1;
+
+	for (side = 0; side < 2; side++)
+		for (k = 0; k < POINTS; k++) {
+			double (*at)[3] = c->at[side][k], least = HUGE_VAL;
+
+			c->on[side][k] = 0;
+			if (c->joint[side][k] < 0)
+				continue;
+			if (!end)
+				least = way(at[1], at[2]);
+			if (c->seen > (end ? 1 : 2))
+				least = fmin(least, way(at[now - 1], at[now]));
+			c->on[side][k] = least < c->slow &&
+			    vec_dot(at[now], c->up) <
+			    c->low[side][k] + c->near;
+			if (!c->on[side][k])
+				continue;
+			if (!c->grounded || c->sole[side][now] < c->ground)
+				c->ground = c->sole[side][now];
+			c->grounded = 1;
+		}
+}

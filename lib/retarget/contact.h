@@ -1,0 +1,35 @@
+#ifndef RETARGET_CONTACT_H
+#define RETARGET_CONTACT_H
+
+#include "retarget/source.h"
+
+/* When the source's feet stand on the ground. A point of a foot does while
+ * it is slow and near the lowest place where it has been; both ways, so that
+ * the frame after the one asked about has to be known. */
+
+enum { HEEL, TOE, POINTS };
+
+struct contact {
+	const struct source *source;
+	double up[3];
+	double slow, near;       /* way in a frame; height */
+	double ground;           /* lowest point of a foot in contact */
+	int grounded;            /* there was one */
+	int on[2][POINTS];       /* in the frame asked about */
+	/* private */
+	int joint[2][POINTS];
+	double at[2][POINTS][3][3];      /* frame before, asked, after */
+	double low[2][POINTS], sole[2][3];
+	int seen;
+};
+
+/* rate: frames per second; leg: a leg's length. */
+void contact_make(struct contact *c, struct source *source, const double *up,
+    double rate, double leg);
+/* The source's next frame, as it is posed now. */
+void contact_see(struct contact *c);
+/* Sets on[] for the frame before the one last seen, or, at the end, where
+ * there is no further one, for the last. */
+void contact_ask(struct contact *c, int end);
+
+#endif

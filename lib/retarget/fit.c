@@ -1,0 +1,146 @@
+#include <math.h>
+#include <string.h>
+
+#include "math/quat.h"
+#include "retarget/fit.h"
+
+int
+fit_unit(double *r, const double *v, double least)
+{
+	double len = vec_len(v);
+	int i;
+
+	if (!(len > least) || !(len > 0))
+		return 0;
+	for (i = 0; i < 3; i++)
+		r[i] = v[i] / len;
+	return 1;
+}
+
+/* qᵀ·K·q is the sum of b·(a turned by q) (P. Davenport); shifted so that no
+ * eigenvalue is negative. */
+static void
+davenport(double (*k)[4], const double (*a)[3], const double (*b)[3], size_t n)
+{
+	double shift = 0, trace = 0, cross[3];
+	size_t h;
+	int i, j;
+
+	memset(k, 0, 16 * sizeof **k);
+	for (h = 0; h < n; h++) {
+		for (i = 0; i < 3; i++)
+			for (j = 0; j < 3; j++)
+				k[i][j] += b[h][i] * a[h][j] +
+				    b[h][j] * a[h][i];
+		vec_cross(cross, a[h], b[h]);
+		for (i = 0; i < 3; i++) {
+			k[i][3] += cross[i];
+			k[3][i] += cross[i];
+		}
+		trace += vec_dot(a[h], b[h]);
+		shift += vec_len(a[h]) * vec_len(b[h]);
+	}
+	for (i = 0; i < 3; i++)
+		k[i][i] += shift - trace;
+	k[3][3] += shift + trace;
+}
+
+static double
+square(double (*k)[4])
+{
+	double s[4][4], max = 0;
+	int i, j, h;
+
+	for (i = 0; i < 4; i++)
+		for (j = 0; j < 4; j++) {
+			s[i][j] = 0;
+			for (h = 0; h < 4; h++)
+				s[i][j] += k[i][h] * k[h][j];
+			max = fmax(max, fabs(s[i][j]));
+		}
+	for (i = 0; i < 4; i++)
+		for (j = 0; j < 4; j++)
+			k[i][j] = max > 0 ? s[i][j] / max : 0;
+	return max;
+}
+
+static void
+scale(double (*k)[4])
+{
+	double max = 0;
+	int i, j;
+
+	for (i = 0; i < 4; i++)
+		for (j = 0; j < 4; j++)
+			max = fmax(max, fabs(k[i][j]));
+	for (i = 0; i < 4 && max > 0; i++)
+		for (j = 0; j < 4; j++)
+			k[i][j] /= max;
+}
+
+/* A high power of K projects on the best rotations; what it makes of no
+ * rotation at all is the one of them that turns least. */
+void
+fit_rotation(double *q, const double (*a)[3], const double (*b)[3], size_t n)
+{
+	double k[4][4];
+	int i, best = 3;
+
+	davenport(k, a, b, n);
+	scale(k);
+	for (i = 0; i < 30; i++)
+		if (square(k) <= 0)
+			break;
+	if (k[3][3] < 1e-12)
+		for (i = 0; i < 3; i++)
+			if (k[i][i] > k[best][best])
+				best = i;
+	for (i = 0; i < 4; i++)
+		q[i] = k[i][best];
+	if (!quat_unit(q)) {
+		q[0] = q[1] = q[2] = 0;
+		q[3] = 1;
+	}
+}
+
+static void
+mean(double *r, const double (*v)[3], size_t n)
+{
+	size_t h;
+	int i;
+
+	r[0] = r[1] = r[2] = 0;
+	for (h = 0; h < n; h++)
+		for (i = 0; i < 3; i++)
+			r[i] += v[h][i] / (double)n;
+}
+
+void
+fit_bones(double *q, const double (*a)[3], const double (*b)[3], size_t n,
+    double slack)
+{
+	double ma[3], mb[3], v[3], miss = 0, spread;
+	size_t h;
+	int i;
+
+	if (n == 1) {
+		quat_between(q, a[0], b[0]);
+		return;
+	}
+	fit_rotation(q, a, b, n);
+	for (h = 0; h < n; h++) {
+		quat_vec(v, q, a[h]);
+		for (i = 0; i < 3; i++)
+			miss += (v[i] - b[h][i]) * (v[i] - b[h][i]) /
+			    (double)n;
+	}
+	mean(ma, a, n);
+	mean(mb, b, n);
+	spread = 1 - vec_dot(mb, mb);
+	if (miss <= slack * slack * spread)
+		return;
+	q[0] = q[1] = q[2] = 0;
+	q[3] = 1;
+	if (vec_len(ma) > 0.5 && vec_len(mb) > 0.5)
+		quat_between(q, ma, mb);
+}

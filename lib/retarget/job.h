@@ -1,0 +1,44 @@
+#ifndef RETARGET_JOB_H
+#define RETARGET_JOB_H
+
+#include "retarget/feet.h"
+#include "retarget/frame.h"
+
+/* One motion on its way from one skeleton to another, record by record. */
+struct job {
+	struct ir *ir;
+	const struct skel *target, *sk;  /* sk: of the source */
+	const struct map *map;
+	struct body tb, sb;      /* of target and source */
+	struct solve_how how;
+	int report;
+	struct motion m;
+	struct source source;
+	struct solve solve;
+	struct feet feet;
+	struct frame frame[2];   /* as it is read; with feet the one before */
+	size_t values;           /* `v` records in this frame */
+};
+
+/* What the options say. */
+struct job_how {
+	double scale;            /* 0: by the lengths of the legs */
+	int axes;                /* u is given */
+	double u[9];
+	int clamp, feet, report; /* -k -f -v */
+};
+
+/* At the motion's IR_BEGIN; writes its first line. */
+void job_begin(struct job *j, struct ir *ir, const struct skel *target,
+    const struct skel *source, const struct map *map,
+    const struct job_how *how);
+/* To be given each record up to the `end`; writes what is still true. */
+void job_take(struct job *j);
+/* At its `end`, which it writes. */
+void job_end(struct job *j);
+
+/* -v: what was decided, and what was missed. */
+void report_plan(const struct job *j);
+void report_miss(const struct job *j);
+
+#endif

@@ -1,0 +1,108 @@
+#include <stdlib.h>
+
+#include "base/num.h"
+#include "base/out.h"
+#include "retarget/map.h"
+
+void
+map_make(struct map *map, const struct skel *target)
+{
+	size_t i;
+
+	map->n = target->n;
+	map->src = xcalloc(map->n, sizeof *map->src);
+	map->weight = xcalloc(map->n, sizeof *map->weight);
+	for (i = 0; i < map->n; i++)
+		map->src[i] = -1;
+}
+
+void
+map_free(struct map *map)
+{
+	free(map->src);
+	free(map->weight);
+}
+
+static int
+joint_of(const struct in *in, const struct skel *sk, struct str name,
+    const char *which)
+{
+	int j = skel_find(sk, name);
+
+	if (j < 0)
+		in_die(in, "the %s skeleton has no joint '%.*s'", which,
+		    STRF(name));
+	return j;
+}
+
+static void
+read_line(struct map *map, const struct in *in, struct str line, char *seen,
+    const struct skel *target, const struct skel *source)
+{
+	struct str f[3], more;
+	double weight = 0;
+	int t, n = 0;
+
+	while (n < 3 && str_field(&line, &f[n]))
+		n++;
+	if (n < 2 || str_field(&line, &more))
+		in_die(in, "expected 'target-joint source-joint [weight]'");
+	t = joint_of(in, target, f[0], "target");
+	if (seen[t])
+		in_die(in, "second line for '%.*s'", STRF(f[0]));
+	seen[t] = 1;
+	if (n == 3 && (!num_of(f[2], &weight) || weight <= 0 || weight > 1))
+		in_die(in, "weight: expected a number over 0, at most 1, saw "
+		    "'%.*s'", STRF(f[2]));
+	if (!str_is(f[1], "-"))
+		map->src[t] = joint_of(in, source, f[1], "source");
+	map->weight[t] = weight;
+}
+
+void
+map_read(struct map *map, const char *path, const struct skel *target,
+    const struct skel *source)
+{
+	char *seen = xcalloc(target->n, 1);
+	struct in in;
+	struct str line;
+
+	in_open(&in, path);
+	while (in_line(&in, &line)) {
+		line = str_trim(line);
+		if (line.n && line.s[0] != '#')
+			read_line(map, &in, line, seen, target, source);
+	}
+	in_close(&in);
+	free(seen);
+}
+
+void
+map_write(const struct map *map, const struct skel *target,
+    const struct skel *source)
+{
+	size_t i;
+
+	for (i = 0; i < map->n; i++) {
+		if (map->src[i] < 0)
+			out_text("# ");
+		out_str(target->joint[i].name);
+		out_ch(' ');
+		if (map->src[i] < 0)
+			out_ch('-');
+		else
+			out_str(source->joint[map->src[i]].name);
+		if (map->weight[i] > 0)
+			out_nums(&map->weight[i], 1);
+		out_ch('\n');
+	}
+}
+
+int
+map_up(const struct map *map, const struct skel *target, int j)
+{
+	do {
+		j = target->joint[j].parent;
+	} while (j >= 0 && map->src[j] < 0);
+	return j;
+}

@@ -1,0 +1,281 @@
+#include <string.h>
+
+#include "base/name.h"
+#include "retarget/role.h"
+
+/* Names taken apart into words. */
+
+enum kind {
+	BONE, SIDE, POSITION, NUMBER, DIGIT, TWIST, NOTHING, DUMMY
+};
+
+enum {
+	UP = 1, MID, LOW
+};
+
+static const struct word {
+	const char *text;
+	unsigned char kind, value;
+} words[] = {
+	{ "abdomen", BONE, PART_TORSO }, { "ankle", BONE, PART_FOOT },
+	{ "arm", BONE, PART_ARM }, { "back", BONE, PART_TORSO },
+	{ "ball", BONE, PART_TOE }, { "base", NOTHING, 0 },
+	{ "body", NOTHING, 0 }, { "bone", NOTHING, 0 },
+	{ "breast", BONE, PART_BREAST }, { "buttock", BONE, PART_HIPJOINT },
+	{ "calf", BONE, PART_SHIN }, { "chest", BONE, PART_TORSO },
+	{ "clavicle", BONE, PART_COLLAR }, { "collar", BONE, PART_COLLAR },
+	{ "dum", DUMMY, 0 }, { "dummy", DUMMY, 0 },
+	{ "effector", DUMMY, 0 }, { "elbow", BONE, PART_FOREARM },
+	{ "end", DUMMY, 0 }, { "eye", BONE, PART_EYE },
+	{ "f", BONE, PART_FINGER }, { "femur", BONE, PART_THIGH },
+	{ "finger", BONE, PART_FINGER }, { "fingers", BONE, PART_FINGER },
+	{ "five", NUMBER, 5 }, { "fi", NUMBER, 5 },
+	{ "fngs", BONE, PART_FINGER }, { "foot", BONE, PART_FOOT },
+	{ "fore", POSITION, LOW }, { "forearm", BONE, PART_FOREARM },
+	{ "four", NUMBER, 4 }, { "fo", NUMBER, 4 },
+	{ "h", NOTHING, 0 }, { "hand", BONE, PART_HAND },
+	{ "head", BONE, PART_HEAD }, { "hip", BONE, PART_HIP },
+	{ "hips", BONE, PART_HIPS }, { "humerus", BONE, PART_UPARM },
+	{ "index", DIGIT, 1 }, { "jnt", NOTHING, 0 },
+	{ "joint", NOTHING, 0 }, { "knee", BONE, PART_SHIN },
+	{ "l", SIDE, SIDE_LEFT }, { "left", SIDE, SIDE_LEFT },
+	{ "leg", BONE, PART_LEG }, { "little", DIGIT, 4 },
+	{ "low", POSITION, LOW }, { "lower", POSITION, LOW },
+	{ "m", POSITION, MID }, { "mid", POSITION, MID },
+	{ "middle", POSITION, MID }, { "neck", BONE, PART_NECK },
+	{ "nub", DUMMY, 0 }, { "on", NUMBER, 1 }, { "one", NUMBER, 1 },
+	{ "palm", BONE, PART_HAND }, { "pelvis", BONE, PART_HIPS },
+	{ "pinky", DIGIT, 4 }, { "r", SIDE, SIDE_RIGHT },
+	{ "radius", BONE, PART_FOREARM }, { "right", SIDE, SIDE_RIGHT },
+	{ "ring", DIGIT, 3 }, { "roll", TWIST, 0 },
+	{ "root", BONE, PART_ROOT }, { "shin", BONE, PART_SHIN },
+	{ "shld", BONE, PART_SHOULDER }, { "shldr", BONE, PART_SHOULDER },
+	{ "shoulder", BONE, PART_SHOULDER }, { "site", DUMMY, 0 },
+	{ "spine", BONE, PART_TORSO }, { "tail", BONE, PART_TAIL },
+	{ "th", NUMBER, 3 }, { "thigh", BONE, PART_THIGH },
+	{ "thorax", BONE, PART_TORSO }, { "three", NUMBER, 3 },
+	{ "thumb", DIGIT, 0 }, { "tibia", BONE, PART_SHIN },
+	{ "toe", BONE, PART_TOE }, { "toes", BONE, PART_TOE },
+	{ "torso", BONE, PART_TORSO }, { "trs", BONE, PART_TORSO },
+	{ "tw", NUMBER, 2 }, { "twist", TWIST, 0 }, { "two", NUMBER, 2 },
+	{ "u", POSITION, UP }, { "up", POSITION, UP },
+	{ "upper", POSITION, UP }, { "waist", BONE, PART_TORSO },
+	{ "wrist", BONE, PART_WRIST }, { "wst", BONE, PART_TORSO }
+};
+
+/* What has been read of a name. */
+struct reading {
+	enum part part;
+	int side, position, number, digit, digits, twist, dummy, known, odd;
+};
+
+static const struct word *
+find_word(struct str a)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof words / sizeof *words; i++)
+		if (str_iis(a, words[i].text))
+			return &words[i];
+	return NULL;
+}
+
+static void
+take_word(struct reading *r, const struct word *w)
+{
+	int value = w->value;
+
+	/* Of two sides the second is a position: L_l_toe. */
+	if (w->kind == SIDE && r->side && strlen(w->text) == 1 && value == 1) {
+		r->position = LOW;
+		return;
+	}
+	switch (w->kind) {
+	case BONE: r->part = (enum part)value; break;
+	case SIDE: r->side = value; break;
+	case POSITION: r->position = value; break;
+	case NUMBER: r->number = value; break;
+	case DIGIT: r->digit = value; break;
+	case TWIST: r->twist = 1; break;
+	case DUMMY: r->dummy = 1; break;
+	default: break;
+	}
+	if (w->kind != NOTHING)
+		r->known = 1;
+}
+
+/* Words run together, as in lhipjoint; single letters are sides, and only in
+ * front. */
+static int
+take_joined(struct reading *r, struct str a, int first)
+{
+	const struct word *w;
+	struct str head = a, rest;
+
+	if (!a.n)
+		return 1;
+	for (; head.n; head.n--) {
+		w = find_word(head);
+		if (!w || (head.n < 3 && !str_is(str_of("up"), w->text) &&
+		    !(first && w->kind == SIDE)))
+			continue;
+		rest.s = a.s + head.n;
+		rest.n = a.n - head.n;
+		if (take_joined(r, rest, 0)) {
+			/* behind what follows it: the last bone counts */
+			enum part part = r->part;
+
+			take_word(r, w);
+			if (part)
+				r->part = part;
+			return 1;
+		}
+	}
+	return 0;
+}
+
+static int
+is_known(struct str a)
+{
+	struct reading none = { PART_NONE, 0, 0, 0, -1, -1, 0, 0, 0, 0 };
+
+	return find_word(a) || take_joined(&none, a, 1);
+}
+
+static void
+take_letters(struct reading *r, struct str a)
+{
+	const struct word *w = find_word(a);
+	enum part part = r->part;
+
+	r->part = PART_NONE;
+	if (w)
+		take_word(r, w);
+	else if (!take_joined(r, a, 1) && r->known)
+		r->odd = 1;
+	if (!r->part)
+		r->part = part;
+}
+
+static int
+is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static int
+is_upper(char c)
+{
+	return c >= 'A' && c <= 'Z';
+}
+
+static int
+is_letter(char c)
+{
+	return is_upper(c) || (c >= 'a' && c <= 'z');
+}
+
+static size_t
+letters(struct str a)
+{
+	size_t n = 0;
+
+	while (n < a.n && is_letter(a.s[n]))
+		n++;
+	return n;
+}
+
+/* The length of the word at the beginning, which ends at anything else and
+ * before a capital: LeftUpLeg, LHipJoint. */
+static size_t
+word_length(struct str a)
+{
+	size_t i;
+
+	for (i = 1; i < a.n && is_letter(a.s[i]); i++) {
+		if (!is_upper(a.s[i]))
+			continue;
+		if (!is_upper(a.s[i - 1]))
+			break;
+		if (i + 1 < a.n && is_letter(a.s[i + 1]) &&
+		    !is_upper(a.s[i + 1]))
+			break;
+	}
+	return i;
+}
+
+static void
+take_name(struct reading *r, struct str a)
+{
+	struct str w;
+	size_t n;
+
+	for (; a.n; a.s += n, a.n -= n) {
+		n = 1;
+		if (is_letter(a.s[0])) {
+			w.s = a.s;
+			w.n = letters(a);
+			if (!is_known(w))
+				w.n = word_length(a);
+			n = w.n;
+			take_letters(r, w);
+		} else if (is_digit(a.s[0])) {
+			while (n < a.n && is_digit(a.s[n]))
+				n++;
+			if (r->known)
+				r->digits = a.s[0] - '0';
+		}
+	}
+}
+
+/* The bone and its position together. */
+static enum part
+settle(const struct reading *r)
+{
+	if (r->dummy || r->odd)
+		return PART_NONE;
+	if (r->digit >= 0 && (!r->part || r->part == PART_HAND ||
+	    r->part == PART_FINGER || r->part == PART_TOE))
+		return r->part == PART_TOE ? PART_TOE : PART_FINGER;
+	if (r->part == PART_ARM && r->position)
+		return r->position == UP ? PART_UPARM : PART_FOREARM;
+	if (r->part == PART_LEG && r->position)
+		return r->position == UP ? PART_THIGH : PART_SHIN;
+	return r->part;
+}
+
+struct role
+role_name(struct str name)
+{
+	struct reading r = { PART_NONE, 0, 0, 0, -1, -1, 0, 0, 0, 0 };
+	struct role role = { PART_NONE, SIDE_NONE, DIGIT_ALL };
+	char buf[256];
+	struct str a;
+	size_t i;
+
+	if (name.n > sizeof buf)
+		return role;
+	a = name_decode(buf, name, NULL);
+	for (i = a.n; i-- > 0;)
+		if (a.s[i] == ':') {     /* a name space in front */
+			a.s += i + 1;
+			a.n -= i + 1;
+			break;
+		}
+	take_name(&r, a);
+	/* Mid is a finger where there is no bone: lMid1, LeftHandMiddle1. */
+	if (r.position == MID && r.side && r.digits >= 0 &&
+	    (!r.part || r.part == PART_HAND))
+		r.digit = DIGIT_MIDDLE;
+	role.part = settle(&r);
+	role.side = r.side;
+	role.digit = r.digit >= 0 ? r.digit : r.number ? r.number - 1 :
+	    r.digits;
+	if (r.twist)
+		role.part = role.part == PART_FOREARM ? PART_TWIST : PART_NONE;
+	if (role.part >= PART_COLLAR && !role.side)
+		role.part = role.part == PART_HIP ? PART_HIPS : PART_NONE;
+	if (role.part && role.part < PART_COLLAR && role.side)
+		role.part = PART_NONE;
+	return role;
+}

@@ -1,0 +1,221 @@
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "math/quat.h"
+#include "retarget/fit.h"
+#include "retarget/points.h"
+
+/* Joints that only move show how far bodies are from rigid. */
+#define SLACK 0.7
+
+/* A direction of a joint: from one of the joints to another. */
+struct way {
+	int from, to;
+	int twist;               /* says only how it is turned about the rest */
+};
+
+static void
+add(struct points *p, int from, int to, int twist)
+{
+	struct way *w;
+
+	p->way = xgrow(p->way, &p->cap, p->n + 1, sizeof *p->way);
+	w = &p->way[p->n++];
+	w->from = from;
+	w->to = to;
+	w->twist = twist;
+}
+
+/* From joint j to those under `under`; one that is in the same place is
+ * looked through. */
+static void
+add_children(struct points *p, int j, int under, int twist)
+{
+	const struct skel *sk = p->body->sk;
+	double v[3];
+	size_t i;
+
+	for (i = (size_t)under + 1; i < sk->n; i++) {
+		if (sk->joint[i].parent != under)
+			continue;
+		body_span(p->body, j, (int)i, v);
+		if (vec_len(v) > 1e-6 * p->body->size)
+			add(p, j, (int)i, twist);
+		else
+			add_children(p, j, (int)i, twist);
+	}
+}
+
+/* How far the directions of a joint differ: 0 where all are in a line. */
+static double
+spread(const struct points *p, size_t first)
+{
+	double a[3], b[3], cross[3], most = 0;
+	size_t i;
+
+	for (i = first + 1; i < p->n; i++) {
+		body_span(p->body, p->way[first].from, p->way[first].to, a);
+		body_span(p->body, p->way[i].from, p->way[i].to, b);
+		vec_cross(cross, a, b);
+		most = fmax(most, vec_len(cross) / (vec_len(a) * vec_len(b)));
+	}
+	return most;
+}
+
+/* The pelvis is stiff, the back is not: the thighs alone say how the hips
+ * turn, if they can. */
+static int
+add_thighs(struct points *p, int j)
+{
+	const int *thigh = p->body->thigh;
+	size_t first = p->n;
+	double v[3];
+	int i;
+
+	if (j != p->body->hips)
+		return 0;
+	for (i = 0; i < 2; i++) {
+		if (thigh[i] < 0)
+			break;
+		body_span(p->body, j, thigh[i], v);
+		if (vec_len(v) > 1e-6 * p->body->size)
+			add(p, j, thigh[i], 0);
+	}
+	if (p->n - first == 2 && spread(p, first) > 0.2)
+		return 1;
+	p->n = first;
+	return 0;
+}
+
+/* Where all children lie in one direction, theirs show the twist: those at
+ * the sides, if there are any, as the neck bends. */
+static void
+add_twists(struct points *p, int j)
+{
+	const struct skel *sk = p->body->sk;
+	size_t first = p->n, sided = 0, n = first, i;
+	int children = 0;
+
+	for (i = (size_t)j + 1; i < sk->n; i++) {
+		if (sk->joint[i].parent != j)
+			continue;
+		add_children(p, (int)i, (int)i, 1);
+		children++;
+	}
+	for (i = first; i < p->n; i++)
+		sided += p->body->role[p->way[i].to].side != SIDE_NONE;
+	for (i = first; i < p->n; i++)
+		if (children > 1 && (sided < 2 ||
+		    p->body->role[p->way[i].to].side != SIDE_NONE))
+			p->way[n++] = p->way[i];
+	p->n = n;
+}
+
+void
+points_make(struct points *p, const struct body *body)
+{
+	size_t i;
+
+	memset(p, 0, sizeof *p);
+	p->body = body;
+	p->first = xcalloc(body->sk->n + 1, sizeof *p->first);
+	for (i = 0; i < body->sk->n; i++) {
+		p->first[i] = p->n;
+		if (!add_thighs(p, (int)i))
+			add_children(p, (int)i, (int)i, 0);
+		if (spread(p, p->first[i]) < 0.2)
+			add_twists(p, (int)i);
+	}
+	p->first[i] = p->n;
+	p->a = xcalloc(p->n, sizeof *p->a);
+	p->b = xcalloc(p->n, sizeof *p->b);
+}
+
+void
+points_free(struct points *p)
+{
+	free(p->way);
+	free(p->first);
+	free(p->a);
+	free(p->b);
+}
+
+/* Without the part along axis. */
+static void
+flatten(double *v, const double *axis)
+{
+	double along = vec_dot(v, axis);
+	int k;
+
+	for (k = 0; k < 3; k++)
+		v[k] -= along * axis[k];
+}
+
+/* The directions at rest, turned by `turn`, and now. */
+static size_t
+gather(struct points *p, int j, double (*pos)[3], const double *turn,
+    const double *axis)
+{
+	size_t i, n = 0;
+	int k;
+
+	for (i = p->first[j]; i < p->first[j + 1]; i++) {
+		const struct way *w = &p->way[i];
+		double *a = p->a[n], *b = p->b[n];
+
+		if (w->twist != (axis != NULL))
+			continue;
+		body_span(p->body, w->from, w->to, a);
+		quat_vec(a, turn, a);
+		for (k = 0; k < 3; k++)
+			b[k] = pos[w->to][k] - pos[w->from][k];
+		if (axis) {
+			flatten(a, axis);
+			flatten(b, axis);
+			n++;
+		} else if (fit_unit(a, a, 0) && fit_unit(b, b, 0)) {
+			n++;
+		}
+	}
+	return n;
+}
+
+/* As little turned against its parent as its bones allow. */
+static void
+solve(struct points *p, int j, double (*pos)[3], double *turn)
+{
+	double q[4], axis[3];
+	size_t n = gather(p, j, pos, turn, NULL);
+
+	if (!n)
+		return;
+	fit_bones(q, (const double (*)[3])p->a, (const double (*)[3])p->b, n,
+	    SLACK);
+	quat_mul(turn, q, turn);
+	memcpy(axis, p->b[0], sizeof axis);
+	n = gather(p, j, pos, turn, axis);
+	if (!n)
+		return;
+	fit_rotation(q, (const double (*)[3])p->a, (const double (*)[3])p->b,
+	    n);
+	quat_mul(turn, q, turn);
+}
+
+void
+points_solve(struct points *p, double (*pos)[3], double (*w)[4])
+{
+	const struct skel *sk = p->body->sk;
+	double turn[4], inv[4];
+	size_t i;
+
+	for (i = 0; i < sk->n; i++) {
+		int from = sk->joint[i].parent < 0 ? (int)i :
+		    sk->joint[i].parent;
+
+		quat_conj(inv, p->body->turn[from]);
+		quat_mul(turn, w[from], inv);
+		solve(p, (int)i, pos, turn);
+		quat_mul(w[i], turn, p->body->turn[i]);
+	}
+}

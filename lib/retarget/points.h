@@ -1,0 +1,21 @@
+#ifndef RETARGET_POINTS_H
+#define RETARGET_POINTS_H
+
+#include "retarget/body.h"
+
+/* Rotations from positions, for skeletons whose joints only move. */
+struct points {
+	const struct body *body;
+	struct way *way;         /* what each joint's rotation is told from */
+	size_t n, cap;
+	size_t *first;           /* per joint, its ways; and one more */
+	double (*a)[3], (*b)[3];
+};
+
+void points_make(struct points *p, const struct body *body);
+void points_free(struct points *p);
+/* The world rotations w of all joints at pos; those without a parent have
+ * theirs already. */
+void points_solve(struct points *p, double (*pos)[3], double (*w)[4]);
+
+#endif

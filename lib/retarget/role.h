@@ -1,0 +1,61 @@
+#ifndef RETARGET_ROLE_H
+#define RETARGET_ROLE_H
+
+#include "ir/skel.h"
+
+/* What part of a body a joint moves, told from its name and its place. */
+
+enum part {
+	PART_NONE,
+	PART_ROOT,               /* above the hips */
+	PART_HIPS,
+	PART_TORSO,
+	PART_NECK,
+	PART_HEAD,
+	PART_TAIL,
+	/* from here on with a side */
+	PART_COLLAR,
+	PART_UPARM,
+	PART_FOREARM,
+	PART_TWIST,              /* of the forearm, on the way to the hand */
+	PART_HAND,
+	PART_FINGER,
+	PART_HIPJOINT,           /* a bone from the hips to the thigh */
+	PART_THIGH,
+	PART_SHIN,
+	PART_FOOT,
+	PART_TOE,
+	PART_EYE,
+	PART_BREAST,
+	/* what a word may mean; role_find() decides by the place */
+	PART_HIP,                /* hips, a hip joint or a thigh */
+	PART_SHOULDER,           /* collar or upper arm */
+	PART_ARM,
+	PART_LEG,
+	PART_WRIST               /* hand or forearm twist */
+};
+
+enum {
+	SIDE_NONE, SIDE_LEFT, SIDE_RIGHT
+};
+
+enum { DIGIT_ALL = -1, DIGIT_MIDDLE = 2 };
+
+struct role {
+	enum part part;
+	int side;
+	int digit;               /* finger, toe: 0 the thumb; or DIGIT_ALL */
+};
+
+/* By the name alone: the naming convention of Acclaim (class, side, position,
+ * bone, segment, division; long and short forms), and the usual names. */
+struct role role_name(struct str name);
+/* Of all joints, into role[0 … n-1]. */
+void role_find(const struct skel *sk, struct role *role);
+/* The first joint of that part and side, or -1. */
+int role_joint(const struct skel *sk, const struct role *role, enum part part,
+    int side);
+/* Whether joint a is b or above it. */
+int role_above(const struct skel *sk, int a, int b);
+
+#endif

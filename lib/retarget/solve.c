@@ -1,0 +1,192 @@
+#include <math.h>
+#include <string.h>
+
+#include "math/quat.h"
+#include "retarget/solve.h"
+
+static const double none[4] = { 0, 0, 0, 1 };
+
+/* The source's change from rest in its world, or the part of it that this
+ * joint takes: the rest is what it has in common with its base. */
+static void
+set_change(struct solve *s, int t)
+{
+	const struct solve_joint *j = &s->j[t];
+	double all[4];
+
+	quat_conj(all, s->source->body->turn[j->src]);
+	quat_mul(all, s->source->w[j->src], all);
+	if (j->part < 1)
+		quat_slerp(all, j->base < 0 ? none : s->change[j->base], all,
+		    j->part);
+	memcpy(s->change[t], all, sizeof all);
+}
+
+static void
+set_want(struct solve *s, int t)
+{
+	const struct solve_joint *j = &s->j[t];
+	double q[4];
+
+	if (j->part < 1) {
+		quat_mul(q, s->source->body->turn[j->src], j->k);
+		quat_mul(q, s->change[t], q);
+	} else {
+		quat_mul(q, s->source->w[j->src], j->k);
+	}
+	if (s->turned)
+		quat_mul(q, s->u, q);
+	memcpy(s->want[t], q, sizeof q);
+}
+
+static void
+from_parent(const struct solve *s, int t, const double *local, double *w)
+{
+	int parent = s->body->sk->joint[t].parent;
+
+	if (parent < 0)
+		memcpy(w, local, 4 * sizeof *w);
+	else
+		quat_mul(w, s->w[parent], local);
+}
+
+/* Whether angles jump by more than a quarter turn, and never half a turn,
+ * where the source's do not. */
+static int
+jumps(const struct solve *s, int t, const double *src, const double *src_near)
+{
+	const struct turn *turn = &s->j[t].turn;
+	const struct turn *from = &s->source->turn[s->j[t].src];
+	size_t at = s->m.at[t];
+	double quarter = 2 * atan(1) / turn->unit, change, own;
+	int i;
+
+	for (i = 0; i < turn->n; i++) {
+		change = s->m.val[at + (size_t)turn->place[i]] -
+		    s->near[at + (size_t)turn->place[i]];
+		own = src[from->place[i]] - src_near[from->place[i]];
+		if (fabs(change) > fabs(own) + quarter ||
+		    (fabs(change) > 2 * quarter && fabs(own) <= 2 * quarter))
+			return 1;
+	}
+	return 0;
+}
+
+static double
+put(struct solve *s, int t, const double *local, const double *val)
+{
+	const struct solve_joint *j = &s->j[t];
+	const struct turn *turn = &j->turn, *from;
+	double *own = s->m.val + s->m.at[t], *beside = s->beside, miss;
+	const double *near = s->started ? s->near + s->m.at[t] : NULL, *src;
+	int i;
+
+	if (!j->beside)
+		return turn_put(turn, local, near, own);
+	from = &s->source->turn[j->src];
+	src = val + s->source->m->at[j->src];
+	for (i = 0; i < turn->n; i++)
+		beside[turn->place[i]] = src[from->place[i]];
+	miss = turn_put(turn, local, beside, own);
+	if (near && jumps(s, t, src, s->src_near + s->source->m->at[j->src]))
+		miss = turn_put(turn, local, near, own);
+	return miss;
+}
+
+/* Returns whether a value was out of its limits. */
+static int
+clamp(struct solve *s, int t)
+{
+	const struct dof *d = &s->body->sk->joint[t].dof;
+	double *val = s->m.val + s->m.at[t];
+	size_t i;
+	int out = 0;
+
+	for (i = 0; i < d->n; i++) {
+		double v = fmin(fmax(val[i], d->lo[i]), d->hi[i]);
+
+		out |= v != val[i];
+		val[i] = v;
+	}
+	return out;
+}
+
+static void
+note_miss(struct solve *s, int t, double miss, struct str text)
+{
+	struct solve_joint *j = &s->j[t];
+
+	if (miss <= j->miss)
+		return;
+	j->miss = miss;
+	if (text.n > sizeof j->at - 1)
+		text.n = sizeof j->at - 1;
+	memcpy(j->at, text.s, text.n);
+	j->at[text.n] = 0;
+}
+
+static void
+turn_joint(struct solve *s, int t, const double *val, struct str text)
+{
+	struct solve_joint *j = &s->j[t];
+	int parent = s->body->sk->joint[t].parent;
+	double local[4], miss;
+
+	if (parent < 0) {
+		memcpy(local, s->want[t], sizeof local);
+	} else {
+		quat_conj(local, s->w[parent]);
+		quat_mul(local, local, s->want[t]);
+	}
+	miss = put(s, t, local, val);
+	if (!(j->limited && clamp(s, t)) && turn_free(&j->turn)) {
+		memcpy(s->w[t], s->want[t], sizeof *s->w);
+		return;
+	}
+	turn_get(&j->turn, s->m.val + s->m.at[t], local);
+	from_parent(s, t, local, s->w[t]);
+	if (j->limited)
+		miss = quat_angle(s->w[t], s->want[t]);
+	note_miss(s, t, miss, text);
+}
+
+void
+solve_turns(struct solve *s, const double *val, int legs, struct str text)
+{
+	size_t i;
+
+	for (i = 0; i < s->body->sk->n; i++) {
+		struct solve_joint *j = &s->j[i];
+
+		if (legs && !j->leg)
+			continue;
+		if (j->src < 0) {
+			from_parent(s, (int)i, j->rest, s->w[i]);
+			continue;
+		}
+		if (!legs) {
+			if (j->shared)
+				set_change(s, (int)i);
+			set_want(s, (int)i);
+		}
+		if (j->copy)
+			memcpy(s->w[i], s->want[i], sizeof *s->w);
+		else
+			turn_joint(s, (int)i, val, text);
+	}
+}
+
+void
+solve_frame(struct solve *s, const double *val, struct str text)
+{
+	solve_turns(s, val, 0, text);
+	solve_places(s, val);
+}
+
+void
+solve_next(struct solve *s, const double *val)
+{
+	memcpy(s->near, s->m.val, s->m.nval * sizeof *s->near);
+	memcpy(s->src_near, val, s->source->m->nval * sizeof *s->src_near);
+	s->started = 1;
+}

@@ -1,0 +1,189 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "math/quat.h"
+#include "retarget/source.h"
+
+static int
+is_positional(const struct motion *m)
+{
+	size_t i;
+	int moved = 0;
+
+	for (i = 0; i < m->sk->n; i++) {
+		unsigned kinds = m->dof[i].kinds;
+
+		if (m->sk->joint[i].parent < 0)
+			continue;
+		if (kinds & (DOF_R | DOF_Q | DOF_A | DOF_M | DOF_S | DOF_L))
+			return 0;
+		moved |= (kinds & (DOF_T | DOF_P)) != 0;
+	}
+	return moved;
+}
+
+void
+source_make(struct source *s, const struct motion *m, const struct body *body,
+    int positional)
+{
+	size_t n = m->sk->n, i;
+	double axis[4];
+
+	memset(s, 0, sizeof *s);
+	s->m = m;
+	s->body = body;
+	s->w = xcalloc(n, sizeof *s->w);
+	s->pos = xcalloc(n, sizeof *s->pos);
+	s->turn = xcalloc(n, sizeof *s->turn);
+	s->need = xcalloc(n, 1);
+	s->x = xcalloc(n, sizeof *s->x);
+	s->ra = xcalloc(n, sizeof *s->ra);
+	s->positional = positional && is_positional(m);
+	if (s->positional)
+		points_make(&s->points, body);
+	s->whole = s->positional || m->world;
+	for (i = 0; i < n; i++) {
+		turn_make(&s->turn[i], m, (int)i);
+		if (m->dof[i].kinds & (DOF_S | DOF_M))
+			s->whole = 1;
+		quat_of_mat(s->ra[i], m->sk->joint[i].rest);
+		quat_of_mat(axis, m->sk->joint[i].axis);
+		quat_mul(s->ra[i], s->ra[i], axis);
+	}
+}
+
+void
+source_free(struct source *s)
+{
+	free(s->w);
+	free(s->pos);
+	free(s->turn);
+	free(s->need);
+	free(s->x);
+	free(s->ra);
+	if (s->positional)
+		points_free(&s->points);
+}
+
+void
+source_need(struct source *s, int j, int what)
+{
+	if (what & NEED_PLACE)
+		what |= NEED_TURN;
+	for (; j >= 0; j = s->m->sk->joint[j].parent)
+		s->need[j] |= (unsigned char)what;
+}
+
+/* Its translation in its parent's frame. */
+static void
+local_place(const struct source *s, int j, const double *val, double *t)
+{
+	const struct motion *m = s->m;
+	const struct dof *d = &m->dof[j];
+	int parent = m->sk->joint[j].parent, k;
+	const double *v = val + m->at[j];
+	double moved[3] = { 0, 0, 0 };
+	size_t i;
+
+	memcpy(t, m->sk->joint[j].offset, 3 * sizeof *t);
+	for (i = 0; d->kinds & (DOF_T | DOF_P) && i < d->n; i++) {
+		if (chan_kind(d->ch[i]) == DOF_T)
+			moved[d->ch[i] - CH_TX] = v[i];
+		if (chan_kind(d->ch[i]) == DOF_P)
+			t[d->ch[i] - CH_PX] = v[i];
+	}
+	if (d->kinds & DOF_P)
+		return;
+	if (d->kinds & DOF_T)
+		quat_vec(moved, s->ra[j], moved);
+	for (k = 0; k < 3; k++)
+		t[k] += moved[k];
+	if (parent < 0 || !(m->dof[parent].kinds & DOF_L))
+		return;
+	v = val + m->at[parent] + dof_find(&m->dof[parent], CH_L);
+	for (k = 0; k < 3; k++)
+		t[k] += *v * m->sk->joint[parent].dir[k];
+}
+
+static int
+pose_joint(struct source *s, int j, const double *val)
+{
+	int parent = s->m->sk->joint[j].parent, k;
+	double q[4], t[3];
+
+	if (!turn_get(&s->turn[j], val + s->m->at[j], q))
+		return 0;
+	if (s->need[j] & NEED_PLACE) {
+		local_place(s, j, val, t);
+		if (parent >= 0) {
+			quat_vec(t, s->w[parent], t);
+			for (k = 0; k < 3; k++)
+				t[k] += s->pos[parent][k];
+		}
+		memcpy(s->pos[j], t, sizeof t);
+	}
+	if (parent >= 0)
+		quat_mul(s->w[j], s->w[parent], q);
+	else
+		memcpy(s->w[j], q, sizeof q);
+	return 1;
+}
+
+static int
+pose_whole(struct source *s, const double *val)
+{
+	size_t n = s->m->sk->n, i;
+	double m[9];
+	int j = pose_world(s->m, val, s->x);
+
+	if (j >= 0)
+		return j;
+	for (i = 0; i < n; i++) {
+		memcpy(s->pos[i], s->x[i].t, sizeof *s->pos);
+		if (!mat_nearest(m, s->x[i].m))
+			return (int)i;
+		quat_of_mat(s->w[i], m);
+	}
+	if (s->positional)
+		points_solve(&s->points, s->pos, s->w);
+	return -1;
+}
+
+int
+source_pose(struct source *s, const double *val)
+{
+	size_t n = s->m->sk->n, i;
+
+	if (s->whole)
+		return pose_whole(s, val);
+	for (i = 0; i < n; i++)
+		if (s->need[i] && !pose_joint(s, (int)i, val))
+			return (int)i;
+	return -1;
+}
+
+int
+source_moves(const struct source *s, int j)
+{
+	int parent = s->m->sk->joint[j].parent;
+
+	if (s->positional)
+		return 0;
+	return s->m->dof[j].kinds & (DOF_T | DOF_P) ||
+	    (parent >= 0 && s->m->dof[parent].kinds & DOF_L);
+}
+
+void
+source_shift(const struct source *s, int j, double *v)
+{
+	const struct joint *jt = &s->m->sk->joint[j];
+	int k;
+
+	memcpy(v, jt->offset, sizeof jt->offset);
+	if (jt->parent >= 0)
+		quat_vec(v, s->w[jt->parent], v);
+	for (k = 0; k < 3; k++)
+		v[k] = s->pos[j][k] - v[k] -
+		    (jt->parent >= 0 ? s->pos[jt->parent][k] : 0);
+}
+

@@ -1,0 +1,40 @@
+#ifndef RETARGET_SOURCE_H
+#define RETARGET_SOURCE_H
+
+#include "retarget/points.h"
+#include "retarget/turn.h"
+
+/* The source's pose in the frame at hand, of the joints that are needed. */
+struct source {
+	const struct motion *m;
+	const struct body *body;
+	double (*w)[4];          /* world rotations */
+	double (*pos)[3];        /* world positions */
+	int positional;          /* rotations are solved from positions */
+	/* private */
+	struct turn *turn;
+	unsigned char *need;
+	int whole;
+	struct xform *x;
+	double (*ra)[4];         /* the frame that its t channels move it in */
+	struct points points;
+};
+
+enum { NEED_TURN = 1, NEED_PLACE = 2 };
+
+/* positional: solve rotations from positions if the joints only move. */
+void source_make(struct source *s, const struct motion *m,
+    const struct body *body, int positional);
+void source_free(struct source *s);
+/* That of joint j will be asked for. */
+void source_need(struct source *s, int j, int what);
+/* Poses it; returns the first joint whose values make no transform, or -1. */
+int source_pose(struct source *s, const double *val);
+/* Whether the joint's place depends on channels of its own or of its
+ * parent's length. */
+int source_moves(const struct source *s, int j);
+/* By how much it is away from where it is at rest in its parent's frame, in
+ * world space. */
+void source_shift(const struct source *s, int j, double *v);
+
+#endif

@@ -1,0 +1,908 @@
+bats_require_minimum_version 1.5.0
+load helper
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return 1
+	asf2ir "$ROOT/examples/figure.asf" >fig.ir
+	amc2ir -s fig.ir -r 60 "$ROOT/examples/walk.amc" >walk.ir
+}
+
+# change FILE [-v VAR=VALUE …]: the skeleton otherwise, see skel.awk
+change() {
+	local file=$1
+
+	shift
+	awk "$@" -f "$ROOT/tests/skel.awk" "$file"
+}
+
+# same N FAR TURN A B [-v VAR=VALUE …]: fk of both streams; N joints in all
+# frames, no farther apart than that
+same() {
+	local n=$1 far=$2 turn=$3 a=$4 b=$5
+
+	shift 5
+	fk -p 14 "$a" >same.a
+	fk -p 14 "$b" >same.b
+	run -0 awk "$@" -f "$ROOT/tests/fkdiff.awk" same.a same.b
+	echo "$output: joints, distance, degrees"
+	awk -v n="$n" -v far="$far" -v turn="$turn" \
+	    '{ exit !($1 == n && $2 <= far && $3 <= turn) }' <<<"$output"
+}
+
+# small JOINTS: a stream of a skeleton without legs, two frames
+small() {
+	cat <<-'END'
+		ir 1
+		skeleton s
+		joint a -
+		offset a 0 0 0
+		dof a tx ty tz rx ry rz
+		joint b a
+		offset b 0 2 0
+		dof b rx ry rz
+		joint c b
+		offset c 0 1 0
+		end skeleton
+		motion m
+		rate 30
+		v 1 a 1 2 3 10 20 30
+		v 1 b 40 0 0
+		v 2 a 1 2 4 11 21 31
+		v 2 b 40 5 0
+		end motion
+	END
+}
+
+@test "usage" {
+	usage_of retarget
+	run -2 retarget walk.ir
+	[ "$output" = "retarget: -s: expected the target's skeleton" ]
+	run -2 retarget -s -
+	[ "$output" = "retarget: -s -: expected a motion file, saw no operand" ]
+	run -2 retarget -s fig.ir -u xyx
+	[ "$output" = "retarget: -u: expected three axes such as xyz or xz-y, saw 'xyx'" ]
+	run -2 retarget -s fig.ir -u xy-z
+	[ "$output" = "retarget: -u: expected three axes such as xyz or xz-y, saw 'xy-z'" ]
+	run -2 retarget -s fig.ir -S tall
+	[ "$output" = "retarget: -S: expected a number, saw 'tall'" ]
+	run -2 retarget -s fig.ir walk.ir walk.ir
+}
+
+@test "a motion on its own skeleton comes back" {
+	retarget -s fig.ir walk.ir >self.ir
+	grep '^v' walk.ir | sort >a
+	grep '^v' self.ir | sort | diff -u a -
+	sed '/^v/d' self.ir >head.ir
+	sed '/^motion/,$d' walk.ir >want.ir
+	cat >>want.ir <<-'END'
+		motion walk
+		rate 60
+		end motion
+	END
+	diff -u want.ir head.ir
+	retarget -s - walk.ir <fig.ir | cmp - self.ir
+	retarget -s fig.ir - <walk.ir | cmp - self.ir
+	retarget -s walk.ir self.ir | cmp - self.ir
+}
+
+@test "its values are computed on the source's own branch" {
+	# -u xyz with a scale a little off: nothing can be copied from the root;
+	# the limits of the others make them be computed
+	retarget -k -S 1.0000000001 -p 17 -s fig.ir walk.ir >self.ir
+	awk '$1 == "v" && FNR == NR { for (i = 4; i <= NF; i++) a[$2, $3, i] = $i }
+	FNR != NR && $1 == "v" {
+		for (i = $3 == "root" ? 7 : 4; i <= NF; i++) {
+			d = $i - a[$2, $3, i]
+			if (d < 0)
+				d = -d
+			if (d > most)
+				most = d
+			n++
+		}
+	}
+	END { exit !(n == 128 * 40 && most < 1e-6) }' walk.ir self.ir
+}
+
+@test "real motions on their own skeletons" {
+	need_data acclaim
+	local d=$DATA/acclaim s m
+
+	while read -r s m; do
+		asf2ir "$d/$s" >s.ir
+		amc2ir -s s.ir -r 120 "$d/$m" >m.ir 2>/dev/null
+		retarget -s s.ir m.ir >self.ir
+		grep '^v' m.ir | sort >a
+		grep '^v' self.ir | sort | diff -u a - | head -20
+		[ "${PIPESTATUS[2]}" = 0 ]
+	done <<-'END'
+		cmu/01.asf cmu/01_01.amc
+		endorphin/skeleton.asf endorphin/walking.amc
+		hash-order/david-capps.asf hash-order/2.amc
+		hdm05/HDM_mm.asf hdm05/HDM_mm_rotateArmsBothBackward1Reps_013_120.amc
+	END
+}
+
+@test "a motion with all three rotations on its own skeleton" {
+	need_data acclaim/3dof
+	local d=$DATA/acclaim/3dof
+
+	asf2ir "$d/131-dance.asf" >s.ir
+	amc2ir -s s.ir "$d/out.amc" >m.ir
+	grep -q '^dof lfoot rx rz ry' m.ir
+	retarget -s s.ir m.ir >self.ir
+	fk m.ir >a
+	fk self.ir >b
+	run -0 awk -v only='femur|humerus|thorax' -f "$ROOT/tests/fkdiff.awk" a b
+	awk '{ exit !($1 > 0 && $3 < 1e-6) }' <<<"$output"
+}
+
+@test "every joint of the target renamed" {
+	change fig.ir -v name=x_ >x.ir
+	awk '$1 == "joint" { print "x_" $2, $2 }' fig.ir >map
+	retarget -m map -s x.ir -p 12 walk.ir >x.m.ir
+	same 2944 1e-6 1e-8 walk.ir x.m.ir -v strip=x_
+	grep '^v' x.m.ir | sed 's/ x_/ /' | sort >a
+	grep '^v' walk.ir | sort | diff -u a -
+}
+
+@test "other axes: the same pose by other values" {
+	change fig.ir -v full=1 -v axes=1 >x.ir
+	retarget -s x.ir -p 12 walk.ir >x.m.ir
+	same 2944 1e-6 1e-8 walk.ir x.m.ir
+	# and back
+	retarget -s fig.ir -p 12 x.m.ir >back.ir
+	same 2944 1e-6 1e-8 walk.ir back.ir
+}
+
+@test "longer bones that point alike: the same change from rest" {
+	change fig.ir -v full=1 -v factor=1.3 >x.ir
+	retarget -s x.ir -p 12 walk.ir >x.m.ir
+	same 2944 1000 1e-6 walk.ir x.m.ir
+	# scaled all over, the ground included
+	awk '$1 == "v" && $3 == "root" {
+		printf "%d %.4f %.4f %.4f\n", $2, $4, $5, $6 }' walk.ir >a
+	awk '$1 == "v" && $3 == "root" {
+		printf "%d %.4f %.4f %.4f\n", $2, $4 / 1.3, $5 / 1.3, $6 / 1.3
+	}' x.m.ir | diff -u a -
+	retarget -s x.ir -S none walk.ir | awk '$1 == "v" && $3 == "root" {
+		printf "%d %.4f %.4f %.4f\n", $2, $4, $5, $6 }' | diff -u a -
+	retarget -s x.ir -S 2.6 walk.ir | awk '$1 == "v" && $3 == "root" {
+		printf "%d %.4f %.4f %.4f\n", $2, $4 / 2.6, $5 / 2.6, $6 / 2.6
+	}' | diff -u a -
+}
+
+@test "T-pose and A-pose" {
+	change fig.ir -v full=1 -v arms=35 >x.ir
+	retarget -s x.ir -p 12 walk.ir >x.m.ir
+	same 2944 1.7e-4 180 walk.ir x.m.ir
+	# the arms do differ at rest
+	run ! diff -q <(grep '^offset h_left_low' fig.ir) \
+	    <(grep '^offset h_left_low' x.ir)
+}
+
+@test "y up and z up" {
+	change fig.ir -v full=1 -v zup=1 >x.ir
+	retarget -v -s x.ir -p 12 walk.ir >x.m.ir 2>err
+	grep -q -- '-u xz-y$' err
+	same 2944 1.7e-4 180 walk.ir x.m.ir -v zup=1
+	# the same by `space` records, and by the option
+	sed 's/^unit angle.*/&\nspace z/' x.ir >z.ir
+	sed 's/^unit angle.*/&\nspace y/' walk.ir >y.ir
+	retarget -s z.ir -p 12 y.ir | grep '^v' >a
+	grep '^v' x.m.ir | diff -u a -
+	retarget -u xz-y -s x.ir -p 12 walk.ir | grep '^v' | diff -u a -
+	# any of the 24
+	retarget -v -u -xzy -s x.ir walk.ir 2>&1 >/dev/null |
+	    grep -q -- '-u -xzy$'
+}
+
+@test "CMU's first subject to the fifth and back" {
+	need_data acclaim/cmu
+	local d=$DATA/acclaim/cmu
+
+	asf2ir "$d/01.asf" >01.ir
+	asf2ir "$d/05.asf" >05.ir
+	amc2ir -s 01.ir -r 120 "$d/01_01.amc" | awk '$1 != "v" || $2 <= 700' >m.ir
+	retarget -s 05.ir -p 12 m.ir >there.ir
+	retarget -s 01.ir -p 12 there.ir >back.ir
+	# all but the arms, which hang on the limited clavicles, and what is
+	# limited itself
+	fk -p 12 m.ir >a
+	fk -p 12 back.ir >b
+	run -0 awk -v only='root|back|thorax|neck|head|femur' \
+	    -f "$ROOT/tests/fkdiff.awk" a b
+	awk '{ exit !($1 == 700 * 9 && $3 < 1e-3) }' <<<"$output"
+	awk -f "$ROOT/tests/jumps.awk" there.ir >saw
+	echo '0 jumps' | diff -u - saw
+}
+
+@test "what the joints cannot do goes on to their children" {
+	# b only turns about x: 25 degrees about z are missed, c makes them up
+	small >m.ir
+	sed -e '/^motion/,$d' -e 's/^dof b.*/dof b rx/' \
+	    -e 's/^offset c 0 1 0/&\ndof c rx ry rz/' m.ir >t.ir
+	sed -e 's/^v \(.\) b.*/v \1 b 40 0 25\nv \1 c 0 0 0/' \
+	    -e 's/^offset c 0 1 0/&\ndof c rx ry rz/' m.ir >s.ir
+	retarget -v -s t.ir -p 12 s.ir >out.ir 2>err
+	# of Rz(25)·Rx(40) a turn about x takes the 40 degrees away, no more
+	grep -q '^retarget: largest residual: b, frame [12]: 25 degrees$' err
+	grep -q '^v 1 b 40$' out.ir
+	fk -p 12 s.ir | grep '^w . c ' | cut -d ' ' -f 3,7- >a
+	fk -p 12 out.ir | grep '^w . c ' | cut -d ' ' -f 3,7- >b
+	paste -d ' ' a b | awk '{
+		for (i = 2; i <= 5; i++)
+			if (($i - $(i + 5)) ^ 2 > 1e-16)
+				exit 1
+		n++
+	}
+	END { exit n != 2 }'
+}
+
+@test "-k clamps to the target's limits, which do nothing else" {
+	small >m.ir
+	sed -e '/^motion/,$d' -e 's/^dof b.*/&\nlimit b rx -10 30\nlimit a tz -inf 3.5/' \
+	    m.ir >t.ir
+	retarget -s t.ir m.ir | grep '^v 2' >saw
+	printf 'v 2 a 1 2 4 11 21 31\nv 2 b 40 5 0\n' | diff -u - saw
+	retarget -k -s t.ir m.ir | grep '^v 2' >saw
+	printf 'v 2 a 1 2 3.5 11 21 31\nv 2 b 30 5 0\n' | diff -u - saw
+}
+
+@test "the map: guessed for endorphin" {
+	need_data acclaim
+	asf2ir "$DATA/acclaim/cmu/01.asf" >01.ir
+	asf2ir "$DATA/acclaim/endorphin/skeleton.asf" >t.ir
+	quietly retarget -g -s t.ir 01.ir >saw
+	diff -u - saw <<-'END'
+		root root
+		# LowerSpineJoint_dum -
+		LowerSpineJoint lowerback
+		MiddleSpineJoint upperback
+		UpperSpineJoint thorax
+		# LowerNeckJoint_dum -
+		LowerNeckJoint lowerneck
+		UpperNeckJoint head
+		# RightClavicleJoint_dum -
+		RightClavicleJoint rclavicle
+		RightShoulderJoint rhumerus
+		RightElbowJoint rradius
+		RightForearmTwistJoint rwrist
+		RightWristJoint rhand
+		RightFingersJoint rfingers
+		# LeftClavicleJoint_dum -
+		LeftClavicleJoint lclavicle
+		LeftShoulderJoint lhumerus
+		LeftElbowJoint lradius
+		LeftForearmTwistJoint lwrist
+		LeftWristJoint lhand
+		LeftFingersJoint lfingers
+		# RightHipJoint_dum -
+		RightHipJoint rfemur
+		RightKneeJoint rtibia
+		RightAnkleJoint rfoot
+		# RightMidFootJoint -
+		RightToesJoint rtoes
+		# LeftHipJoint_dum -
+		LeftHipJoint lfemur
+		LeftKneeJoint ltibia
+		LeftAnkleJoint lfoot
+		# LeftMidFootJoint -
+		LeftToesJoint ltoes
+	END
+	# given back it is used, and says the same
+	retarget -g -m saw -s t.ir 01.ir | diff -u saw -
+}
+
+# The 29 joints with their rest transforms, see $DATA/README
+sims() {
+	awk 'BEGIN { print "ir 1\nskeleton adult" }
+	/^#/ { next }
+	{
+		print "joint", $2, $3
+		print "offset", $2, -$4, $5, $6
+		print "rest", $2, -$7, $8, $9, $10
+		print "dof", $2, "px py pz qx qy qz qw"
+	}
+	END { print "end skeleton" }' "$DATA/sims/adult_skeleton.txt"
+}
+
+@test "the map: guessed for the Sims" {
+	need_data acclaim
+	need_data sims
+	asf2ir "$DATA/acclaim/cmu/01.asf" >01.ir
+	sims >t.ir
+	quietly retarget -g -s t.ir 01.ir >saw
+	diff -u - saw <<-'END'
+		ROOT root
+		# PELVIS -
+		L_LEG lfemur
+		L_LEG1 ltibia
+		L_FOOT lfoot
+		L_TOE0 ltoes
+		# L_TOE01 -
+		# L_TOE02 -
+		R_LEG rfemur
+		R_LEG1 rtibia
+		R_FOOT rfoot
+		R_TOE0 rtoes
+		# R_TOE01 -
+		# R_TOE02 -
+		SPINE lowerback
+		SPINE1 upperback
+		SPINE2 thorax
+		NECK upperneck
+		HEAD head
+		L_ARM lclavicle
+		L_ARM1 lhumerus
+		L_ARM2 lradius
+		L_HAND lhand
+		L_FINGER0 lfingers
+		R_ARM rclavicle
+		R_ARM1 rhumerus
+		R_ARM2 rradius
+		R_HAND rhand
+		R_FINGER0 rfingers
+	END
+}
+
+@test "by the guess alone, limbs point as the source's do" {
+	need_data acclaim
+	need_data sims
+	local d=$DATA/acclaim
+
+	asf2ir "$d/cmu/01.asf" >01.ir
+	asf2ir "$d/hdm05/HDM_mm.asf" >mm.ir
+	asf2ir "$d/endorphin/skeleton.asf" >endorphin.ir
+	sims >sims.ir
+	amc2ir -s 01.ir -r 120 "$d/cmu/01_01.amc" |
+	    awk '$1 != "v" || $2 <= 300' >m.ir
+	fk m.ir >m.fk
+	cat >limbs <<-'END'
+		lfemur ltibia LeftHipJoint LeftKneeJoint
+		rtibia rfoot RightKneeJoint RightAnkleJoint
+		lhumerus lradius LeftShoulderJoint LeftElbowJoint
+		rradius rhand RightElbowJoint RightWristJoint
+		rhand rfingers RightWristJoint RightFingersJoint
+	END
+	retarget -s endorphin.ir m.ir | fk >t.fk
+	awk -f "$ROOT/tests/limbs.awk" limbs m.fk t.fk >saw
+	awk '{ print $3, $4, "0.0000" }' limbs | diff -u - saw
+	cat >limbs <<-'END'
+		lfemur ltibia L_LEG L_LEG1
+		rtibia rfoot R_LEG1 R_FOOT
+		lfoot ltoes L_FOOT L_TOE0
+		lclavicle lhumerus L_ARM L_ARM1
+		lhumerus lradius L_ARM1 L_ARM2
+		rradius rhand R_ARM2 R_HAND
+		rhand rfingers R_HAND R_FINGER0
+	END
+	retarget -s sims.ir m.ir >t.ir
+	fk t.ir >t.fk
+	awk -f "$ROOT/tests/limbs.awk" limbs m.fk t.fk >saw
+	awk '{ print $3, $4, "0.0000" }' limbs | diff -u - saw
+	# upright, and the feet near the ground
+	awk '$1 == "w" && $3 == "HEAD" && ($5 < 4 || $5 > 6) { exit 1 }
+	$1 == "w" && $3 ~ /TOE0$/ && ($5 < -0.3 || $5 > 1.5) { exit 1 }' t.fk
+	awk -f "$ROOT/tests/jumps.awk" t.ir | diff -u <(echo '0 jumps') -
+	# HDM05 to CMU, elbows and knees bend about one axis only
+	amc2ir -s mm.ir -r 120 "$d"/hdm05/HDM_mm_rot*.amc |
+	    awk '$1 != "v" || $2 <= 300' >m.ir
+	fk m.ir >m.fk
+	retarget -s 01.ir m.ir | fk >t.fk
+	printf '%s %s %s %s\n' lfemur ltibia lfemur ltibia rhumerus rradius \
+	    rhumerus rradius upperneck head upperneck head >limbs
+	awk -f "$ROOT/tests/limbs.awk" limbs m.fk t.fk >saw
+	awk '$3 > 0.01 { exit 1 }' saw
+}
+
+@test "the map: guessed for skeletons of Cal3D" {
+	need_data xsf
+	need_data acclaim
+	[ -x "$BIN/xsf2ir" ] || skip 'no xsf2ir'
+	asf2ir "$DATA/acclaim/cmu/01.asf" >01.ir
+	xsf2ir "$DATA/xsf/Hero.XSF" >t.ir 2>/dev/null
+	retarget -g -s t.ir 01.ir | sed 's/Bip01%20//; s/%20/ /' |
+	    grep -vE '^#|[LR] Finger|^R' >saw
+	diff -u - saw <<-'END'
+		Bip01 root
+		Spine lowerback
+		Spine1 lowerback
+		Spine2 upperback
+		Spine3 thorax
+		Neck upperneck
+		Head head
+		L Clavicle lclavicle
+		L UpperArm lhumerus
+		L Forearm lradius
+		L Hand lhand
+		L Thigh lfemur
+		L Calf ltibia
+		L Foot lfoot
+		L Toe0 ltoes
+	END
+	retarget -g -s t.ir 01.ir | grep -c 'R%20.* r' | diff -u <(echo 23) -
+	xsf2ir "$DATA/xsf/template.xsf" >t.ir 2>/dev/null
+	retarget -g -s t.ir 01.ir | grep -vE '^#|left' >saw
+	diff -u - saw <<-'END'
+		pelvis root
+		pelvis_right_femur rfemur
+		right_femur_tibia rtibia
+		right_tibia_foot rfoot
+		pelvis_spine1 lowerback
+		spine1 upperback
+		spine2 thorax
+		neck head
+		right_clavicle rclavicle
+		right_humerus rhumerus
+		right_radius rradius
+	END
+	# that one has z up
+	amc2ir -s 01.ir -r 120 "$DATA/acclaim/cmu/01_01.amc" |
+	    awk '$1 != "v" || $2 <= 100' >m.ir
+	printf '%s\n' 'lfemur ltibia pelvis_left_femur left_femur_tibia' \
+	    'rhumerus rradius right_humerus right_radius' >limbs
+	fk m.ir >m.fk
+	retarget -s t.ir m.ir | fk >t.fk
+	awk -v zup=1 -f "$ROOT/tests/limbs.awk" limbs m.fk t.fk >saw
+	awk '{ print $3, $4, "0.0000" }' limbs | diff -u - saw
+}
+
+# tree NAME PARENT …: a skeleton of these joints, one over the other
+tree() {
+	local i=0
+
+	printf 'ir 1\nskeleton t\n'
+	while [ $# -gt 0 ]; do
+		i=$((i + 1))
+		printf 'joint %s %s\noffset %s 0 %d 0\n' "$1" "$2" "$1" $i
+		printf 'dof %s tx ty tz rx ry rz\n' "$1"
+		shift 2
+	done
+	echo 'end skeleton'
+}
+
+# guess A B …: what of these the walk's figure follows; names of the walk
+# without h_
+guess() {
+	tree "$@" >t.ir
+	retarget -g -s t.ir walk.ir | sed 's/ h_/ /' >saw
+}
+
+@test "the map: the naming convention, long and short, mixed" {
+	guess root - h_trs_1 root h_trs_2 h_trs_1 h_trs_3 h_trs_2 \
+	    h_trs_4 h_trs_3 nEcK h_trs_4 head nEcK L_shld h_trs_4 \
+	    L_u_arm L_shld l_Low_Arm L_u_arm H_left_Hand l_Low_Arm \
+	    L_fngs H_left_Hand L_hip root L_u_leg L_hip left_l_leg L_u_leg \
+	    L_foot left_l_leg L_toes L_foot r_hip root R_up_leg r_hip \
+	    h_R_low_leg R_up_leg
+	diff -u - saw <<-'END'
+		root root
+		h_trs_1 torso_1
+		h_trs_2 torso_1
+		h_trs_3 torso_2
+		h_trs_4 torso_2
+		nEcK neck
+		head head
+		# L_shld -
+		L_u_arm left_up_arm
+		l_Low_Arm left_low_arm
+		H_left_Hand left_hand
+		# L_fngs -
+		# L_hip -
+		L_u_leg left_up_leg
+		left_l_leg left_low_leg
+		L_foot left_foot
+		L_toes left_toes
+		# r_hip -
+		R_up_leg right_up_leg
+		h_R_low_leg right_low_leg
+	END
+}
+
+@test "the map: names of BVH files" {
+	guess mixamorig:Hips - mixamorig:Spine mixamorig:Hips \
+	    mixamorig:Neck mixamorig:Spine mixamorig:Head mixamorig:Neck \
+	    mixamorig:LeftShoulder mixamorig:Spine \
+	    mixamorig:LeftArm mixamorig:LeftShoulder \
+	    mixamorig:LeftForeArm mixamorig:LeftArm \
+	    mixamorig:LeftHand mixamorig:LeftForeArm \
+	    mixamorig:LeftUpLeg mixamorig:Hips \
+	    mixamorig:LeftLeg mixamorig:LeftUpLeg \
+	    mixamorig:LeftFoot mixamorig:LeftLeg \
+	    mixamorig:LeftToeBase mixamorig:LeftFoot \
+	    mixamorig:RightUpLeg mixamorig:Hips
+	sed 's/^\(# \)*mixamorig://' saw >short
+	diff -u - short <<-'END'
+		Hips root
+		Spine torso_2
+		Neck neck
+		Head head
+		LeftShoulder -
+		LeftArm left_up_arm
+		LeftForeArm left_low_arm
+		LeftHand left_hand
+		LeftUpLeg left_up_leg
+		LeftLeg left_low_leg
+		LeftFoot left_foot
+		LeftToeBase left_toes
+		RightUpLeg right_up_leg
+	END
+	guess hip - abdomen hip chest abdomen lCollar chest lShldr lCollar \
+	    lForeArm lShldr lHand lForeArm lButtock hip lThigh lButtock \
+	    lShin lThigh lFoot lShin rThigh hip
+	diff -u - saw <<-'END'
+		hip root
+		abdomen torso_1
+		chest torso_2
+		# lCollar -
+		lShldr left_up_arm
+		lForeArm left_low_arm
+		lHand left_hand
+		# lButtock -
+		lThigh left_up_leg
+		lShin left_low_leg
+		lFoot left_foot
+		rThigh right_up_leg
+	END
+	guess Hips - LeftHip Hips LeftKnee LeftHip LeftAnkle LeftKnee \
+	    LeftCollar Hips LeftShoulder LeftCollar LeftElbow LeftShoulder \
+	    LeftWrist LeftElbow RightHip Hips tail Hips wing tail
+	diff -u - saw <<-'END'
+		Hips root
+		LeftHip left_up_leg
+		LeftKnee left_low_leg
+		LeftAnkle left_foot
+		# LeftCollar -
+		LeftShoulder left_up_arm
+		LeftElbow left_low_arm
+		LeftWrist left_hand
+		RightHip right_up_leg
+		# tail -
+		# wing -
+	END
+}
+
+@test "the map: names that say nothing, by the hierarchy" {
+	tree p0 - p1 p0 p2 p1 p3 p1 p4 p3 >s.ir
+	tree q0 - q1 q0 q2 q1 q3 q1 q4 q3 >t.ir
+	retarget -g -s t.ir s.ir >saw
+	printf 'q%d p%d\n' 0 0 1 1 2 2 3 3 4 4 | diff -u - saw
+}
+
+@test "divisions share a rotation evenly, or by weight" {
+	tree a - b a >s.ir
+	cat >>s.ir <<-'END'
+		motion m
+		v 1 a 0 0 0 0 0 0
+		v 1 b 0 0 0 60 0 0
+		end motion
+	END
+	tree a - b_1 a b_2 b_1 b_3 b_2 >t.ir
+	printf '%s\n' '# three of one' 'a a' '' 'b_1 b' ' b_2	b ' 'b_3 b' >map
+	retarget -m map -s t.ir s.ir | awk '/^v.*b/ { print $3, $7, $8, $9 }' >saw
+	printf 'b_%d 20 0 0\n' 1 2 3 | diff -u - saw
+	printf '%s\n' 'a a' 'b_1 b 0.5' 'b_2 b .3' 'b_3 b .2' >map
+	retarget -m map -s t.ir s.ir | awk '/^v.*b/ { print $3, $7, $8, $9 }' >saw
+	printf 'b_%d %d 0 0\n' 1 30 2 18 3 12 | diff -u - saw
+	retarget -g -m map -s t.ir s.ir >saw
+	printf '%s\n' 'a a' 'b_1 b 0.5' 'b_2 b 0.3' 'b_3 b 0.2' | diff -u - saw
+	# with its base turned too: the rest of it is shared
+	sed 's/^v 1 a.*/v 1 a 0 0 0 0 90 0/' s.ir >s2.ir
+	printf '%s\n' 'a a' 'b_1 b' 'b_2 b' 'b_3 b' >map
+	retarget -m map -s t.ir s2.ir | awk '/^v.*b/ { print $3, $7, $8, $9 }' >saw
+	printf 'b_%d 20 0 0\n' 1 2 3 | diff -u - saw
+}
+
+@test "joints that the target lacks fold into the next" {
+	tree a - b a c b >s.ir
+	cat >>s.ir <<-'END'
+		motion m
+		v 1 a 0 0 0 10 0 0
+		v 1 b 0 0 0 20 0 0
+		v 1 c 0 0 0 30 0 0
+		end motion
+	END
+	tree a - c a >t.ir
+	retarget -s t.ir s.ir | awk '/^v/ { print $3, $7, $8, $9 }' >saw
+	printf 'a 10 0 0\nc 50 0 0\n' | diff -u - saw
+	# and one that the source lacks stays as it is at rest
+	tree a - x a b x c b >t.ir
+	retarget -v -s t.ir s.ir 2>err | awk '/^v/ { print $3, $7, $8, $9 }' >saw
+	printf 'a 10 0 0\nx 0 0 0\nb 20 0 0\nc 30 0 0\n' | diff -u - saw
+	grep -q '^retarget: x: follows no joint$' err
+}
+
+@test "-f: feet that stand stay" {
+	need_data acclaim
+	local d=$DATA/acclaim side
+	asf2ir "$d/cmu/01.asf" >01.ir
+	asf2ir "$d/endorphin/skeleton.asf" >t.ir
+	amc2ir -s 01.ir -r 120 "$d/cmu/01_01.amc" >m.ir
+	retarget -s t.ir m.ir >loose.ir
+	retarget -f -s t.ir m.ir >firm.ir
+	fk -e m.ir >m.fk
+	fk -e loose.ir >loose.fk
+	fk -e firm.ir >firm.fk
+	for side in Left Right; do
+		# thigh and shin of CMU's 01: 14.9 long
+		awk -v joint="$(echo "${side:0:1}" | tr LR lr)foot" \
+		    -v target=${side}AnkleJoint '
+		FNR == 1 { file++ }
+		file == 1 && $1 == "w" && $3 == joint {
+			x[++n] = $4; y[n] = $5; z[n] = $6
+			if (n == 1 || $5 < low)
+				low = $5
+		}
+		file > 1 && $1 == "w" && $3 == target {
+			i = ++m[file]
+			if (i > 1 && near(i) && near(i - 1) &&
+			    far(x[i] - x[i - 1], y[i] - y[i - 1], z[i] - z[i - 1]) < 0.2 * 14.9 / 120) {
+				slide[file] += far($4 - X, $5 - Y, $6 - Z)
+				stands++
+			}
+			X = $4; Y = $5; Z = $6
+		}
+		function near(i) { return y[i] < low + 0.05 * 14.9 }
+		function far(a, b, c) { return sqrt(a * a + b * b + c * c) }
+		END {
+			print stands / 2, slide[2], slide[3]
+			exit !(stands > 2000 && slide[3] <= slide[2] / 5)
+		}' m.fk loose.fk firm.fk
+	done
+	awk -f "$ROOT/tests/jumps.awk" firm.ir | diff -u <(echo '0 jumps') -
+	# none goes below the lowest contact; 0.02 for what the ankle lacks
+	awk '$1 == "e" && $3 ~ /Toes/ && $5 < -0.02 { print; exit 1 }' firm.fk
+}
+
+@test "-f: the walk's feet on longer legs" {
+	# shins a tenth longer
+	awk '$1 == "offset" && $2 ~ /_foot$/ { $3 *= 1.1; $4 *= 1.1; $5 *= 1.1 }
+	$1 == "bone" && $2 ~ /low_leg$/ { $3 *= 1.1 }
+	{ print }' fig.ir >t.ir
+	retarget -s t.ir walk.ir | fk >loose.fk
+	retarget -f -s t.ir walk.ir | fk >firm.fk
+	fk walk.ir >walk.fk
+	awk '
+	FNR == 1 { file++ }
+	$1 != "w" || $3 !~ /_foot$/ { next }
+	file == 1 { h[$2, $3] = $5; x[$2, $3] = $4; z[$2, $3] = $6; next }
+	{
+		k = $2 SUBSEP $3
+		p = ($2 - 1) SUBSEP $3
+		# the walk has a flat foot 8 above the ground, at the same place
+		if (p in h && h[k] < 8.01 && h[p] < 8.01 &&
+		    (x[k] - x[p]) ^ 2 + (z[k] - z[p]) ^ 2 < 1e-4) {
+			slide[file] += sqrt(($4 - X[$3]) ^ 2 + ($6 - Z[$3]) ^ 2)
+			n++
+		}
+		X[$3] = $4
+		Z[$3] = $6
+	}
+	END {
+		print n, slide[2], slide[3]
+		exit !(n > 60 && slide[3] <= slide[2] / 5)
+	}' walk.fk loose.fk firm.fk
+	sed 's/^rate.*/rate -/' walk.ir >m.ir
+	line=$(grep -n '^v' m.ir | head -n 1)
+	refuses "retarget: m.ir:${line%%:*}: -f: the motion's rate is not known (amc2ir -r)" \
+	    retarget -f -s t.ir m.ir >/dev/null
+}
+
+@test "positions only: rotations are solved" {
+	# the walk as places of joints, each in the frame of an unturned parent
+	fk -p 12 walk.ir >walk.fk
+	awk '
+	FNR == NR && $1 == "w" {
+		k = $2 SUBSEP $3
+		for (i = 1; i <= 3; i++)
+			at[k, i] = $(i + 3)
+		if (!($2 in seen)) {
+			seen[$2]
+			frame[++frames] = $2
+		}
+	}
+	FNR == NR { next }
+	$1 == "joint" { name[++n] = $2; up[$2] = $3 }
+	$1 == "offset" { for (i = 1; i <= 3; i++) o[$2, i] = $(i + 2) }
+	$1 ~ /^(axis|dof|limit|rest)$/ { next }
+	/^end skeleton/ {
+		for (j = 1; j <= n; j++)
+			print "dof", name[j], "tx ty tz"
+	}
+	{ print }
+	END {
+		print "motion walk\nrate 60"
+		for (f = 1; f <= frames; f++)
+			for (j = 1; j <= n; j++) {
+				printf "v %s %s", frame[f], name[j]
+				for (i = 1; i <= 3; i++) {
+					v = at[frame[f], name[j], i] - o[name[j], i]
+					if (up[name[j]] != "-")
+						v -= at[frame[f], up[name[j]], i]
+					printf " %.12g", v
+				}
+				print ""
+			}
+		print "end motion"
+	}' walk.fk fig.ir >points.ir
+	change fig.ir -v full=1 >t.ir
+	retarget -s t.ir -p 12 points.ir >out.ir
+	same 2944 1.7e-4 180 walk.ir out.ir
+	# on its own skeleton it is as it was
+	retarget -s points.ir points.ir | cmp - points.ir
+}
+
+@test "translations of other joints, lengths and named channels" {
+	cat >s.ir <<-'END'
+		ir 1
+		skeleton s
+		joint a -
+		offset a 0 0 0
+		dof a tx ty tz rx ry rz l
+		bone a 1 0 1 0
+		joint b a
+		offset b 0 1 0
+		dof b ty rx ry rz visibility
+		end skeleton
+		motion m
+		v 1 a 1 2 3 0 90 0 .5
+		v 1 b .25 10 20 30 1
+		end motion
+	END
+	sed '/^motion/,$d' s.ir >t.ir
+	retarget -s t.ir s.ir | cmp - s.ir
+	retarget -S 2 -s t.ir s.ir | grep '^v' >saw
+	printf 'v 1 a 2 4 6 0 90 0 1\nv 1 b 0.5 10 20 30 1\n' | diff -u - saw
+	# onto complete channels: 1 + .5 + .25 above
+	sed 's/^dof b.*/dof b px py pz qx qy qz qw/' t.ir >p.ir
+	retarget -s p.ir s.ir | fk >b
+	fk s.ir >a
+	run -0 awk -f "$ROOT/tests/fkdiff.awk" a b
+	awk '{ exit !($1 == 2 && $2 < 1e-7 && $3 < 1e-6) }' <<<"$output"
+}
+
+@test "what is no longer true is dropped, what is not known passes" {
+	small | awk '
+	/^motion/ {
+		print
+		print "source amc FULLY"
+		print "note :DEGREES"
+		print "unit angle deg"
+		print "count frames 2"
+		print "count keys 4"
+		print "loop cycle"
+		print "relative parent"
+		print "attr a key x"
+		print "attr - key y"
+		print "# a comment"
+		print "strange thing"
+		next
+	}
+	/^v 2 a/ { print "w 1 a 0 0 0 0 0 0 1"; print "e 1 a 0 0 0"
+	    print "b 1 a 1 1 1" }
+	{ print }' >m.ir
+	printf 'iff x\nchunk 0 0 ABCD 4 /ABCD\nend iff\nmesh x\nvert 1 0 0 0\nend mesh\n' >>m.ir
+	small | sed '/^motion/,$d' >t.ir
+	retarget -s t.ir m.ir | sed '1,/^end skeleton/d' >saw
+	diff -u - saw <<-'END'
+		motion m
+		count frames 2
+		loop cycle
+		attr - key y
+		# a comment
+		strange thing
+		rate 30
+		v 1 a 1 2 3 10 20 30
+		v 1 b 40 0 0
+		v 2 a 1 2 4 11 21 31
+		v 2 b 40 5 0
+		end motion
+		iff x
+		chunk 0 0 ABCD 4 /ABCD
+		end iff
+	END
+}
+
+@test "which motion" {
+	small | sed '/^motion/,$d' >t.ir
+	small | sed -e 1d -e '/^skel/,/^end skel/d' -e 's/motion m/motion n/' >n
+	small | cat - n >two.ir
+	refuses 'retarget: two.ir:19: several motions, choose one with -M: m, n' \
+	    retarget -s t.ir two.ir >/dev/null
+	retarget -M n -s t.ir two.ir | grep '^motion' >saw
+	echo 'motion n' | diff -u - saw
+	refuses "retarget: two.ir: no motion 'x'" retarget -M x -s t.ir two.ir \
+	    >/dev/null
+	refuses 'retarget: t.ir: no motion' retarget -s t.ir t.ir >/dev/null
+	sed 1,11d two.ir | sed '1i ir 1' >bare.ir
+	refuses 'retarget: bare.ir:2: motion m has no skeleton before it (amc2ir -s)' \
+	    retarget -M m -s t.ir bare.ir >/dev/null
+}
+
+@test "what is refused" {
+	small >m.ir
+	sed '/^motion/,$d' m.ir >t.ir
+	sed 's/^v 2 b.*/v 2 b 40 nan 0/' m.ir >x.ir
+	refuses 'retarget: x.ir:17: b: nan: expected a number (resample fills in what is missing)' \
+	    retarget -s t.ir x.ir >/dev/null
+	sed '/^v 2 b/d' m.ir >x.ir
+	refuses 'retarget: x.ir:17: frame 2: no values of joint b (resample makes a keyed motion dense)' \
+	    retarget -s t.ir x.ir >/dev/null
+	sed '/^dof/d' t.ir >x.ir
+	refuses 'retarget: x.ir: its joints have no dofs: nothing could move them' \
+	    retarget -s x.ir m.ir >/dev/null
+	sed '/^offset b/d' t.ir >x.ir
+	refuses 'retarget: target: joint b: no offset: its rest position is unknown' \
+	    retarget -s x.ir m.ir >/dev/null
+	refuses "retarget: m.ir:14: -f: the source has no legs that are known by their names or the map" \
+	    retarget -f -s t.ir m.ir >/dev/null
+	sed 's/^dof b.*/dof b qx qy qz qw/; s/^v \(.\) b.*/v \1 b 0 0 0 0/' m.ir >x.ir
+	refuses 'retarget: x.ir:16: frame 1: joint b: its values make no transform (nan, or a quaternion of length 0)' \
+	    retarget -s t.ir x.ir >/dev/null
+	echo 'ir 1' >x.ir
+	refuses 'retarget: x.ir: expected a skeleton, saw none' \
+	    retarget -s x.ir m.ir >/dev/null
+	refuses 'retarget: x.ir: expected a skeleton, saw none' \
+	    retarget -g -s t.ir x.ir >/dev/null
+	: >x.ir
+	refuses 'retarget: x.ir:1: expected `ir 1`, saw end of input' \
+	    retarget -s t.ir x.ir >/dev/null
+}
+
+@test "maps that are refused" {
+	local line message
+
+	small >m.ir
+	while IFS='|' read -r line message; do
+		printf '# map\n%b\n' "$line" >map
+		refuses "retarget: $message" retarget -m map -s m.ir m.ir \
+		    >/dev/null
+	done <<-'END'
+		a|map:2: expected 'target-joint source-joint [weight]'
+		a a 1 1|map:2: expected 'target-joint source-joint [weight]'
+		x a|map:2: the target skeleton has no joint 'x'
+		a x|map:2: the source skeleton has no joint 'x'
+		a a\na b|map:3: second line for 'a'
+		a a 0|map:2: weight: expected a number over 0, at most 1, saw '0'
+		a a 2|map:2: weight: expected a number over 0, at most 1, saw '2'
+		a a x|map:2: weight: expected a number over 0, at most 1, saw 'x'
+	END
+	echo 'b -' >map
+	retarget -m map -s m.ir m.ir | grep -c ' b 0 0 0$' | diff -u <(echo 2) -
+	refuses 'retarget: none: No such file or directory' \
+	    retarget -m none -s m.ir m.ir >/dev/null
+}
+
+@test "CRLF, no last newline, NUL" {
+	small >m.ir
+	retarget -s m.ir m.ir >want
+	sed 's/$/\r/' m.ir >x.ir
+	retarget -s x.ir x.ir | cmp - want
+	head -c -1 m.ir >x.ir
+	retarget -s x.ir x.ir | cmp - want
+	printf 'a a\r\nb b' >map
+	retarget -m map -s m.ir m.ir | cmp - want
+	printf 'ir 1\nske\0leton' >x.ir
+	refuses 'retarget: x.ir:2: NUL byte in a text file' retarget -s m.ir x.ir >/dev/null
+}
+
+@test "cut off anywhere, it never says that all is well" {
+	small >m.ir
+	small | sed '/^motion/,$d' >t.ir
+	at_truncation() {
+		# complete but for the last line's LF
+		[ "$2" = 1 ] || [ "$1" = $(($(wc -c <m.ir) - 1)) ]
+	}
+	each_truncation m.ir retarget -s t.ir
+}
+
+@test "a full disk, a reader that goes" {
+	dev_full retarget -s fig.ir walk.ir
+	dev_full retarget -g -s fig.ir walk.ir
+	run -0 head_one retarget -s fig.ir walk.ir
+	[ "$output" = 'ir 1' ]
+}
+
+@test "the man page's examples" {
+	man_examples "$ROOT/man/retarget.1"
+}
