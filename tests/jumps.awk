@@ -7,8 +7,8 @@ $1 != "v" { next }
 	dot = quat = 0
 	for (i = 4; i <= NF; i++) {
 		c = chan[$3, i - 1]
-		d = $i - last[$3, i]
-		if (c ~ /^[ra]/ && ($3, i) in last && (d > 180 || d < -180)) {
+		d = ($3, i) in last ? $i - last[$3, i] : 0
+		if (c ~ /^[ra]/ && (d > 180 || d < -180)) {
 			print "frame " $2 ": " $3 ": " c
 			jumps++
 		}

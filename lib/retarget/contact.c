@@ -54,7 +54,7 @@ lowest(const struct body *b, double (*w)[4], double (*pos)[3], int foot,
 }
 
 void
-contact_see(struct contact *c)
+contact_see(struct contact *c, double when)
 {
 	const struct source *s = c->source;
 	int side, k, j;
@@ -78,18 +78,21 @@ contact_see(struct contact *c)
 			c->sole[side][2] = lowest(s->body, s->w, s->pos,
 			    j, c->up);
 	}
+	memmove(c->when, c->when + 1, 2 * sizeof *c->when);
+	c->when[2] = when;
 	c->seen++;
 }
 
+/* From frame i to the next. */
 static double
-way(const double *a, const double *b)
+speed(const struct contact *c, double (*at)[3], int i)
 {
 	double v[3];
 	int k;
 
 	for (k = 0; k < 3; k++)
-		v[k] = a[k] - b[k];
-	return vec_len(v);
+		v[k] = at[i + 1][k] - at[i][k];
+	return vec_len(v) / (c->when[i + 1] - c->when[i]);
 }
 
 void
@@ -105,9 +108,9 @@ contact_ask(struct contact *c, int end)
 			if (c->joint[side][k] < 0)
 				continue;
 			if (!end)
-				least = way(at[1], at[2]);
+				least = speed(c, at, 1);
 			if (c->seen > (end ? 1 : 2))
-				least = fmin(least, way(at[now - 1], at[now]));
+				least = fmin(least, speed(c, at, now - 1));
 			c->on[side][k] = least < c->slow &&
 			    vec_dot(at[now], c->up) <
 			    c->low[side][k] + c->near;

@@ -12,7 +12,7 @@ enum { HEEL, TOE, POINTS };
 struct contact {
 	const struct source *source;
 	double up[3];
-	double slow, near;       /* way in a frame; height */
+	double slow, near;       /* way in 1 frame number; height */
 	double ground;           /* lowest point of a foot in contact */
 	int grounded;            /* there was one */
 	int on[2][POINTS];       /* in the frame asked about */
@@ -20,14 +20,15 @@ struct contact {
 	int joint[2][POINTS];
 	double at[2][POINTS][3][3];      /* frame before, asked, after */
 	double low[2][POINTS], sole[2][3];
+	double when[3];          /* frame numbers */
 	int seen;
 };
 
 /* rate: frames per second; leg: a leg's length. */
 void contact_make(struct contact *c, struct source *source, const double *up,
     double rate, double leg);
-/* The source's next frame, as it is posed now. */
-void contact_see(struct contact *c);
+/* The source's next frame, as it is posed now; its number. */
+void contact_see(struct contact *c, double when);
 /* Sets on[] for the frame before the one last seen, or, at the end, where
  * there is no further one, for the last. */
 void contact_ask(struct contact *c, int end);

@@ -44,7 +44,7 @@ feet_make(struct feet *f, struct solve *s, struct source *source,
 	f->s = s;
 	contact_make(&f->contact, source, up, rate, leg);
 	quat_vec(f->up, s->u, up);
-	f->blend = (int)(BLEND * rate + 0.5);
+	f->blend = BLEND * rate;
 	f->drag = 0.2 * leg * s->scale;
 	make_foot(f, 0);
 	make_foot(f, 1);
@@ -52,9 +52,9 @@ feet_make(struct feet *f, struct solve *s, struct source *source,
 
 /* What is left of a correction: from 1 to 0, smooth at both ends. */
 static double
-rest_of(const struct feet *f, int since)
+rest_of(const struct feet *f, double stood)
 {
-	double t = f->blend > 0 ? (double)since / f->blend : 1;
+	double t = (f->when - stood) / f->blend;
 
 	return t >= 1 ? 0 : 1 - t * t * (3 - 2 * t);
 }
@@ -73,7 +73,7 @@ choose_turn(const struct feet *f, const struct foot *foot, const int *on,
 		quat_between(turn, sole, way);
 		return;
 	}
-	quat_slerp(turn, none, foot->turn, rest_of(f, foot->since[HEEL]));
+	quat_slerp(turn, none, foot->turn, rest_of(f, foot->stood[HEEL]));
 }
 
 /* Where the ankle goes. sole: the way from it to the toes as it comes. */
@@ -82,7 +82,7 @@ choose_place(const struct feet *f, const struct foot *foot, const int *on,
     const double *sole, const double *turn, double *at)
 {
 	const double *ankle = f->s->pos[foot->foot];
-	double way[3], part = rest_of(f, foot->since[TOE]);
+	double way[3], part = rest_of(f, foot->stood[TOE]);
 	int k;
 
 	quat_vec(way, turn, sole);
@@ -233,14 +233,16 @@ aim(const struct feet *f, struct foot *foot, const int *contact)
 	on[TOE] = contact[TOE] && foot->toe >= 0;
 	for (k = 0; foot->toe >= 0 && k < 3; k++)
 		sole[k] = s->pos[foot->toe][k] - s->pos[foot->foot][k];
-	foot->since[HEEL] = on[HEEL] ? 0 : foot->since[HEEL] + 1;
-	foot->since[TOE] = on[HEEL] || on[TOE] ? 0 : foot->since[TOE] + 1;
+	if (on[HEEL])
+		foot->stood[HEEL] = f->when;
+	if (on[HEEL] || on[TOE])
+		foot->stood[TOE] = f->when;
 	choose_turn(f, foot, on, sole, foot->now);
 	choose_place(f, foot, on, sole, foot->now, foot->at);
 	drag(f, foot, foot->at);
 	lift(f, foot, foot->now, foot->at);
 	set_pins(foot, on, foot->at, sole, foot->now);
-	for (k = 0; foot->since[TOE] == 0 && k < 3; k++)
+	for (k = 0; foot->stood[TOE] == f->when && k < 3; k++)
 		foot->offset[k] = foot->at[k] - s->pos[foot->foot][k];
 	if (on[HEEL])
 		memcpy(foot->turn, foot->now, sizeof foot->turn);
@@ -255,7 +257,7 @@ follow(struct feet *f)
 	int side, k;
 
 	for (k = 0; k < 3; k++)
-		f->shift[k] *= f->blend > 1 ? 1 - 1.0 / f->blend : 0;
+		f->shift[k] *= fmax(0, 1 - f->passed / f->blend);
 	for (side = 0; side < 2; side++) {
 		const struct foot *foot = &f->foot[side];
 
@@ -276,11 +278,13 @@ follow(struct feet *f)
 }
 
 void
-feet_plant(struct feet *f, const double *val, struct str text)
+feet_plant(struct feet *f, const double *val, double when, struct str text)
 {
 	struct solve *s = f->s;
 	int side;
 
+	f->passed = when - f->when;
+	f->when = when;
 	for (side = 0; side < 2; side++)
 		if (f->foot[side].thigh >= 0)
 			aim(f, &f->foot[side], f->contact.on[side]);

@@ -13,7 +13,7 @@ struct foot {
 	double offset[3];        /* how far the ankle was moved at last */
 	double turn[4];          /* and the foot turned */
 	double at[3], now[4];    /* where it goes in this frame, its turn */
-	int since[POINTS];       /* frames since the heel, and all, stood */
+	double stood[POINTS];    /* the frame where the heel, and any, last did */
 	double knee[3];          /* axis of the knee, in the thigh's frame */
 };
 
@@ -23,7 +23,9 @@ struct feet {
 	struct foot foot[2];
 	double up[3];            /* in the target */
 	double shift[3];         /* of the body, so that its legs reach */
-	int blend;               /* frames */
+	double blend;            /* in frame numbers */
+	double when;             /* the frame at hand, */
+	double passed;           /* and how far it is from the one before */
 	double drag;             /* the farthest that a foot is held back */
 };
 
@@ -32,7 +34,8 @@ void feet_make(struct feet *f, struct solve *s, struct source *source,
     const double *up, double rate, double leg);
 /* Corrects the target's pose, which solve_frame() has made, for what
  * contact_ask() has said. */
-void feet_plant(struct feet *f, const double *val, struct str text);
+void feet_plant(struct feet *f, const double *val, double when,
+    struct str text);
 
 /* Bends a leg so that its ankle comes to lie at `at`, and turns the foot by
  * `turn` (NULL: leaves its turn); what it asks of the joints is then to be

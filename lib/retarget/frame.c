@@ -31,8 +31,9 @@ keep(struct frame *f, struct str a)
 }
 
 void
-frame_begin(struct frame *f, struct str number)
+frame_begin(struct frame *f, struct str number, double when)
 {
+	f->when = when;
 	f->used = 0;
 	keep(f, number);
 	f->number = number.n;

@@ -6,6 +6,7 @@
 /* A frame of the source as it was read. */
 struct frame {
 	double *val;             /* as the motion's */
+	double when;             /* its number */
 	/* private: texts in buf */
 	size_t number;           /* length of its text */
 	size_t *at, *length;     /* per joint, its values */
@@ -15,7 +16,7 @@ struct frame {
 
 void frame_make(struct frame *f, const struct motion *m);
 void frame_free(struct frame *f);
-void frame_begin(struct frame *f, struct str number);
+void frame_begin(struct frame *f, struct str number, double when);
 /* The text of its number. */
 struct str frame_number(const struct frame *f);
 /* The motion has just read the values of joint j. */

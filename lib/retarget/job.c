@@ -107,7 +107,7 @@ put_frame(struct job *j, const struct frame *f)
 {
 	solve_frame(&j->solve, f->val, frame_number(f));
 	if (j->how.feet)
-		feet_plant(&j->feet, f->val, frame_number(f));
+		feet_plant(&j->feet, f->val, f->when, frame_number(f));
 	frame_write(f, &j->solve);
 	solve_next(&j->solve, f->val);
 }
@@ -141,7 +141,7 @@ end_frame(struct job *j)
 		put_frame(j, &read);
 		return;
 	}
-	contact_see(&j->feet.contact);
+	contact_see(&j->feet.contact, read.when);
 	if (j->feet.contact.seen > 1)
 		put_before(j, 0);
 	j->frame[0] = j->frame[1];
@@ -155,7 +155,7 @@ begin_frame(struct job *j)
 		start(j);
 	else
 		end_frame(j);
-	frame_begin(&j->frame[0], j->ir->rec.f[0]);
+	frame_begin(&j->frame[0], j->ir->rec.f[0], j->ir->frame);
 }
 
 static void
