@@ -120,6 +120,7 @@ OBJ = \
 	lib/motion/resample.o \
 	lib/motion/track.o \
 	lib/motion/trackput.o \
+	lib/rescale/field.o \
 	lib/retarget/align.o \
 	lib/retarget/body.o \
 	lib/retarget/contact.o \
@@ -218,6 +219,7 @@ HDR = \
 	lib/motion/match.h \
 	lib/motion/resample.h \
 	lib/motion/track.h \
+	lib/rescale/field.h \
 	lib/retarget/align.h \
 	lib/retarget/body.h \
 	lib/retarget/contact.h \

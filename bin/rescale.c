@@ -2,26 +2,13 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/num.h"
 #include "base/opt.h"
 #include "base/out.h"
-#include "ir/motion.h"
 #include "math/vec.h"
+#include "rescale/field.h"
 
 static const char usage[] =
     "usage: rescale [-a deg|rad] [-l factor] [-u from:to] [file]\n";
-
-struct rescale {
-	struct ir ir;
-	struct skel *sk;
-	struct motion m;
-	int angle;               /* -a: 'd', 'r' or 0 */
-	double length;           /* -l */
-	char up[2];              /* -u: the axes, or 0 0 */
-	/* Axis a becomes axis to[a], turned round where sign[a] is -1. */
-	int to[3], sign[3];
-	double perangle;         /* for the angles of the object at hand */
-};
 
 /* Quarter turns: those two axes and the third stay a right-handed frame. */
 static void
@@ -44,147 +31,6 @@ set_angle_factor(struct rescale *r, double from)
 	double to = r->angle == 'r' ? 1 : RAD_PER_DEG;
 
 	r->perangle = r->angle && from != to ? from / to : 1;
-}
-
-/* A number that is multiplied and perhaps negated; its own text stays as far
- * as that allows. */
-static void
-put_number(const struct rescale *r, struct str text, double factor, int sign)
-{
-	double v;
-	int finite = num_of(text, &v);
-
-	if (!finite && !str_is(text, "nan") && !str_is(text, "inf") &&
-	    !str_is(text, "-inf"))
-		in_die(&r->ir.in, "expected a number, saw '%.*s'", STRF(text));
-	out_ch(' ');
-	if (finite && factor != 1)
-		out_num(v * factor * sign);
-	else if (sign < 0)
-		out_used(num_neg(out_room(text.n + 1), text));
-	else
-		out_str(text);
-}
-
-/* The place in the result's order from where a component comes: r->to turned
- * round. */
-static int
-origin(const struct rescale *r, int axis)
-{
-	int a = 0;
-
-	while (r->to[a] != axis)
-		a++;
-	return a;
-}
-
-static void
-put_vector(const struct rescale *r, const struct str *f, double factor,
-    int is_size)
-{
-	int i, a;
-
-	for (i = 0; i < 3; i++) {
-		a = origin(r, i);
-		put_number(r, f[a], factor, is_size ? 1 : r->sign[a]);
-	}
-}
-
-static void
-put_matrix(const struct rescale *r, const struct str *f)
-{
-	int i, a, b;
-
-	for (i = 0; i < 9; i++) {
-		a = origin(r, i / 3);
-		b = origin(r, i % 3);
-		put_number(r, f[3 * a + b], 1, r->sign[a] * r->sign[b]);
-	}
-}
-
-static int
-axis_of(char letter)
-{
-	return (letter | 0x20) - 'x';
-}
-
-/* `X Y Z W` or `A B C ORDER`. */
-static void
-put_rotation(const struct rescale *r, const struct str *f)
-{
-	double m[9];
-	int i;
-
-	if (!rotation_read(f, 1, m))
-		in_die(&r->ir.in, "expected `X Y Z W` or `A B C ORDER`, saw "
-		    "'%.*s %.*s %.*s %.*s'", STRF(f[0]), STRF(f[1]),
-		    STRF(f[2]), STRF(f[3]));
-	if (f[3].n != 3 || f[3].s[0] < 'A') {
-		put_vector(r, f, 1, 0);
-		put_number(r, f[3], 1, 1);
-		return;
-	}
-	for (i = 0; i < 3; i++)
-		put_number(r, f[i], r->perangle, r->sign[axis_of(f[3].s[i])]);
-	out_ch(' ');
-	for (i = 0; i < 3; i++)
-		out_ch('x' + r->to[axis_of(f[3].s[i])]);
-}
-
-/* What a record's fields are: `.` one as it is, `l` a length, `v` a place,
- * `d` a direction, `s` a size, `q` `r` a rotation, `m` a matrix. */
-static const char *
-form_of(enum ir_word word)
-{
-	switch (word) {
-	case IR_AXIS: case IR_REST: return ".r";
-	case IR_B: return "..s";
-	case IR_BIND: return ".vr";
-	case IR_BONE: return ".ld";
-	case IR_BOX: return ".s";
-	case IR_E: case IR_M: return "..v";
-	case IR_N: return "...v";
-	case IR_OFFSET: case IR_VERT: return ".v";
-	case IR_REF: case IR_WORLD: return ".vm";
-	case IR_W: return "..vr";
-	default: return NULL;
-	}
-}
-
-static void
-put_form(const struct rescale *r, const char *form)
-{
-	const struct str *f = r->ir.rec.f;
-	struct str rest = r->ir.rec.line, word;
-
-	str_field(&rest, &word);
-	out_hold();
-	out_str(word);
-	for (; *form; form++) {
-		switch (*form) {
-		case '.':
-			out_ch(' ');
-			out_str(*f++);
-			break;
-		case 'l':
-			put_number(r, *f++, r->length, 1);
-			break;
-		case 'r':
-			put_rotation(r, f);
-			f += 4;
-			break;
-		case 'm':
-			put_matrix(r, f);
-			f += 9;
-			break;
-		default:
-			put_vector(r, f, *form == 'd' ? 1 : r->length,
-			    *form == 's');
-			f += 3;
-		}
-	}
-	out_ch('\n');
-	out_release();
 }
 
 /* By what a channel's values are multiplied; with the sign. */
@@ -252,8 +98,8 @@ put_limit(const struct rescale *r)
 	out_text("limit ");
 	out_str(f[0]);
 	put_channel(r, f[1]);
-	put_number(r, f[sign < 0 ? 3 : 2], factor, sign);
-	put_number(r, f[sign < 0 ? 2 : 3], factor, sign);
+	rescale_number(r, f[sign < 0 ? 3 : 2], factor, sign);
+	rescale_number(r, f[sign < 0 ? 2 : 3], factor, sign);
 	out_ch('\n');
 }
 
@@ -285,7 +131,7 @@ put_values(struct rescale *r)
 	out_str(rec->f[1]);
 	for (n = 0; str_field(&rest, &f); n++) {
 		factor = channel_factor(r, d->ch[n], &sign);
-		put_number(r, f, factor, sign);
+		rescale_number(r, f, factor, sign);
 	}
 	out_ch('\n');
 }
@@ -318,8 +164,6 @@ check_space(const struct rescale *r)
 static void
 put_record(struct rescale *r)
 {
-	const char *form = form_of(r->ir.rec.word);
-
 	switch (r->ir.rec.word) {
 	case IR_DOF: put_dof(r); break;
 	case IR_LIMIT: put_limit(r); break;
@@ -327,9 +171,7 @@ put_record(struct rescale *r)
 	case IR_SPACE: check_space(r); break;
 	case IR_UNIT: put_unit(r); break;
 	default:
-		if (form)
-			put_form(r, form);
-		else
+		if (!rescale_fields(r))
 			ir_pass(&r->ir);
 	}
 }

@@ -1,0 +1,146 @@
+#include "base/num.h"
+#include "base/out.h"
+#include "rescale/field.h"
+
+void
+rescale_number(const struct rescale *r, struct str text, double factor, int sign)
+{
+	double v;
+	int finite = num_of(text, &v);
+
+	if (!finite && !str_is(text, "nan") && !str_is(text, "inf") &&
+	    !str_is(text, "-inf"))
+		in_die(&r->ir.in, "expected a number, saw '%.*s'", STRF(text));
+	out_ch(' ');
+	if (finite && factor != 1)
+		out_num(v * factor * sign);
+	else if (sign < 0)
+		out_used(num_neg(out_room(text.n + 1), text));
+	else
+		out_str(text);
+}
+
+/* The place in the result's order from where a component comes: r->to turned
+ * round. */
+static int
+origin(const struct rescale *r, int axis)
+{
+	int a = 0;
+
+	while (r->to[a] != axis)
+		a++;
+	return a;
+}
+
+static void
+put_vector(const struct rescale *r, const struct str *f, double factor,
+    int is_size)
+{
+	int i, a;
+
+	for (i = 0; i < 3; i++) {
+		a = origin(r, i);
+		rescale_number(r, f[a], factor, is_size ? 1 : r->sign[a]);
+	}
+}
+
+static void
+put_matrix(const struct rescale *r, const struct str *f)
+{
+	int i, a, b;
+
+	for (i = 0; i < 9; i++) {
+		a = origin(r, i / 3);
+		b = origin(r, i % 3);
+		rescale_number(r, f[3 * a + b], 1, r->sign[a] * r->sign[b]);
+	}
+}
+
+static int
+axis_of(char letter)
+{
+	return (letter | 0x20) - 'x';
+}
+
+/* `X Y Z W` or `A B C ORDER`. */
+static void
+put_rotation(const struct rescale *r, const struct str *f)
+{
+	double m[9];
+	int i;
+
+	if (!rotation_read(f, 1, m))
+		in_die(&r->ir.in, "expected `X Y Z W` or `A B C ORDER`, saw "
+		    "'%.*s %.*s %.*s %.*s'", STRF(f[0]), STRF(f[1]),
+		    STRF(f[2]), STRF(f[3]));
+	if (f[3].n != 3 || f[3].s[0] < 'A') {
+		put_vector(r, f, 1, 0);
+		rescale_number(r, f[3], 1, 1);
+		return;
+	}
+	for (i = 0; i < 3; i++)
+		rescale_number(r, f[i], r->perangle, r->sign[axis_of(f[3].s[i])]);
+	out_ch(' ');
+	for (i = 0; i < 3; i++)
+		out_ch('x' + r->to[axis_of(f[3].s[i])]);
+}
+
+/* What a record's fields are: `.` one as it is, `l` a length, `v` a place,
+ * `d` a direction, `s` a size, `q` `r` a rotation, `m` a matrix. */
+static const char *
+form_of(enum ir_word word)
+{
+	switch (word) {
+	case IR_AXIS: case IR_REST: return ".r";
+	case IR_B: return "..s";
+	case IR_BIND: return ".vr";
+	case IR_BONE: return ".ld";
+	case IR_BOX: return ".s";
+	case IR_E: case IR_M: return "..v";
+	case IR_N: return "...v";
+	case IR_OFFSET: case IR_VERT: return ".v";
+	case IR_REF: case IR_WORLD: return ".vm";
+	case IR_W: return "..vr";
+	default: return NULL;
+	}
+}
+
+int
+rescale_fields(const struct rescale *r)
+{
+	const char *form = form_of(r->ir.rec.word);
+	const struct str *f = r->ir.rec.f;
+	struct str rest = r->ir.rec.line, word;
+
+	if (!form)
+		return 0;
+	str_field(&rest, &word);
+	out_hold();
+	out_str(word);
+	for (; *form; form++) {
+		switch (*form) {
+		case '.':
+			out_ch(' ');
+			out_str(*f++);
+			break;
+		case 'l':
+			rescale_number(r, *f++, r->length, 1);
+			break;
+		case 'r':
+			put_rotation(r, f);
+			f += 4;
+			break;
+		case 'm':
+			put_matrix(r, f);
+			f += 9;
+			break;
+		default:
+			put_vector(r, f, *form == 'd' ? 1 : r->length,
+			    *form == 's');
+			f += 3;
+		}
+	}
+	out_ch('\n');
+	out_release();
+	return 1;
+}
