@@ -2,6 +2,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/num.h"
 #include "base/opt.h"
 #include "base/out.h"
 #include "math/vec.h"
