@@ -762,6 +762,30 @@ guess() {
 	awk '{ exit !($1 == 2 && $2 < 1e-7 && $3 < 1e-6) }' <<<"$output"
 }
 
+@test "quaternions keep their sign where the source's jump" {
+	cat >s.ir <<-'END'
+		ir 1
+		skeleton s
+		joint a -
+		offset a 0 0 0
+		dof a px py pz qx qy qz qw
+		end skeleton
+		motion m
+		v 1 a 1 2 3 0.60 0 0 0.80
+		v 2 a 1 2 4 -0.6 0 0 -0.8
+		v 3 a 1 2 5 -0.6 0 0 -0.8
+		v 4 a 1 2 6 0.6 0 0 0.8
+		end motion
+	END
+	retarget -s s.ir s.ir | grep '^v' >saw
+	diff -u - saw <<-'END'
+		v 1 a 1 2 3 0.60 0 0 0.80
+		v 2 a 1 2 4 0.6 0 0 0.8
+		v 3 a 1 2 5 0.6 0 0 0.8
+		v 4 a 1 2 6 0.6 0 0 0.8
+	END
+}
+
 @test "what is no longer true is dropped, what is not known passes" {
 	small | awk '
 	/^motion/ {

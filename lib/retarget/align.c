@@ -73,31 +73,31 @@ body_frame(double *f, const struct body *b)
 	return 1;
 }
 
-/* The axis rotation nearest to m that takes from to to, if those are given. */
+/* The i-th of the 48 ways to take axes to axes. */
+static void
+axes_to_axes(double *r, int i)
+{
+	int first = i % 3, second = (first + 1 + i / 3 % 2) % 3;
+
+	memset(r, 0, 9 * sizeof *r);
+	r[3 * first] = i / 6 & 1 ? -1 : 1;
+	r[3 * second + 1] = i / 6 & 2 ? -1 : 1;
+	r[3 * (3 - first - second) + 2] = i / 6 & 4 ? -1 : 1;
+}
+
+/* The rotation of these that is nearest to m and takes from to to, if those
+ * are given (not 0). */
 static void
 snap(double *u, const double *m, const double *from, const double *to)
 {
-	static const unsigned char axis[3] = { 0, 1, 2 };
-	double turn = 2 * atan(1), angle[3], r[9], v[3], near, best = -HUGE_VAL;
+	double r[9], v[3], near, best = -HUGE_VAL;
 	int i, k;
 
-	for (i = 0; i < 64; i++) {
-		angle[0] = (i & 3) * turn;
-		angle[1] = (i >> 2 & 3) * turn;
-		angle[2] = (i >> 4) * turn;
-		mat_identity(r);
-		for (k = 0; k < 3; k++) {
-			double one[9];
-			int p = (axis[k] + 1) % 3, q = (axis[k] + 2) % 3;
-
-			mat_identity(one);
-			one[4 * p] = one[4 * q] = floor(cos(angle[k]) + 0.5);
-			one[3 * q + p] = floor(sin(angle[k]) + 0.5);
-			one[3 * p + q] = -one[3 * q + p];
-			mat_mul(r, one, r);
-		}
+	for (i = 0; i < 48; i++) {
+		axes_to_axes(r, i);
 		mat_vec(v, r, from);
-		if (from[0] + from[1] + from[2] > 0 && vec_dot(v, to) < 0.5)
+		if (mat_det(r) < 0 ||
+		    (vec_len(from) > 0 && vec_dot(v, to) < 0.5))
 			continue;
 		near = 0;
 		for (k = 0; k < 9; k++)

@@ -150,6 +150,28 @@ turn_joint(struct solve *s, int t, const double *val, struct str text)
 	note_miss(s, t, miss, text);
 }
 
+/* Whether the source's quaternion jumps to the other sign, which its text is
+ * not to be copied for; then from now on it is computed. */
+static int
+flips(struct solve *s, int t, const double *val)
+{
+	const struct turn *turn = &s->j[t].turn;
+	size_t from = s->source->m->at[s->j[t].src];
+	double dot = 0;
+	int i;
+
+	if (turn->kind != DOF_Q || !s->started)
+		return 0;
+	for (i = 0; i < 4; i++)
+		if (turn->part[i] >= 0)
+			dot += val[from + (size_t)turn->part[i]] *
+			    s->src_near[from + (size_t)turn->part[i]];
+	if (dot < 0)
+		memcpy(s->near + s->m.at[t], s->src_near + from,
+		    s->m.dof[t].n * sizeof *s->near);
+	return dot < 0;
+}
+
 void
 solve_turns(struct solve *s, const double *val, int legs, struct str text)
 {
@@ -169,6 +191,8 @@ solve_turns(struct solve *s, const double *val, int legs, struct str text)
 				set_change(s, (int)i);
 			set_want(s, (int)i);
 		}
+		if (j->copy && flips(s, (int)i, val))
+			j->copy = 0;
 		if (j->copy)
 			memcpy(s->w[i], s->want[i], sizeof *s->w);
 		else
