@@ -42,7 +42,8 @@ BIN = \
 	bin/sdl2ir \
 	bin/skin \
 	bin/splice \
-	bin/sps2ir
+	bin/sps2ir \
+	bin/xsf2ir
 
 OBJ = \
 	lib/acclaim/amcput.o \
@@ -79,6 +80,17 @@ OBJ = \
 	lib/bones/writebones.o \
 	lib/bones/writestruct.o \
 	lib/bulge/bulge.o \
+	lib/cal3d/decode.o \
+	lib/cal3d/elem.o \
+	lib/cal3d/head.o \
+	lib/cal3d/number.o \
+	lib/cal3d/tag.o \
+	lib/cal3d/tagparse.o \
+	lib/cal3d/xsfbind.o \
+	lib/cal3d/xsfcheck.o \
+	lib/cal3d/xsfput.o \
+	lib/cal3d/xsfread.o \
+	lib/cal3d/xsftree.o \
 	lib/iff/audit.o \
 	lib/iff/fields.o \
 	lib/iff/friend.o \
@@ -188,6 +200,11 @@ HDR = \
 	lib/bones/three.h \
 	lib/bones/write.h \
 	lib/bulge/bulge.h \
+	lib/cal3d/elem.h \
+	lib/cal3d/head.h \
+	lib/cal3d/number.h \
+	lib/cal3d/tag.h \
+	lib/cal3d/xsf.h \
 	lib/iff/fields.h \
 	lib/iff/head.h \
 	lib/iff/iff.h \
@@ -283,7 +300,8 @@ MAN = \
 	man/sdl2ir.1 \
 	man/skin.1 \
 	man/splice.1 \
-	man/sps2ir.1
+	man/sps2ir.1 \
+	man/xsf2ir.1
 
 LIB = lib/libirtools.a
 

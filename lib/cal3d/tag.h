@@ -1,0 +1,80 @@
+#ifndef CAL3D_TAG_H
+#define CAL3D_TAG_H
+
+#include "base/in.h"
+#include "base/text.h"
+
+/* A pull tokenizer for the tag soup that Cal3D files are: XML's tags, but
+ * several elements in a row at the top, with or without a prolog, and names
+ * in any case. */
+
+enum tag_kind {
+	TAG_EOF,
+	TAG_OPEN,                /* <NAME …>; `/>` gives a TAG_CLOSE next */
+	TAG_CLOSE,
+	TAG_TEXT,                /* between tags; white space alone is left out */
+	TAG_CDATA,
+	TAG_COMMENT,
+	TAG_PROLOG               /* <?…?> and <!DOCTYPE …> */
+};
+
+enum {
+	TAG_DEPTH = 64,          /* elements inside each other */
+	TAG_ATTRS = 64,          /* attributes of one tag */
+	TAG_MAX = 1 << 20        /* bytes of one token */
+};
+
+struct tag_attr {
+	struct str name, value;  /* the value as it stands in the file */
+};
+
+/* What is handed out points into the input and holds until the next call. */
+struct tags {
+	struct in in;            /* in.line: where the token begins */
+	enum tag_kind kind;
+	struct str name;         /* of TAG_OPEN and TAG_CLOSE */
+	struct str text;         /* of the others; a prolog with its brackets */
+	struct tag_attr attr[TAG_ATTRS];         /* of TAG_OPEN */
+	size_t nattr;
+	int depth;               /* elements that are open, the one of a
+	                          * TAG_OPEN included, that of a TAG_CLOSE not */
+	/* private */
+	const char *p, *end;     /* what is at hand of the input */
+	int eof;                 /* it is all that is left */
+	int empty;               /* a `/>` still has to be handed out */
+	unsigned long long next; /* the line where the next token begins */
+	struct text names;       /* of the open elements */
+	size_t mark[TAG_DEPTH];
+	unsigned long long opened[TAG_DEPTH];
+	struct text decoded;
+};
+
+void tags_open(struct tags *t, const char *path);
+void tags_close(struct tags *t);
+/* The next token. Dies with file:line where tags do not match, the input ends
+ * inside of one, or a limit is passed. */
+enum tag_kind tag_next(struct tags *t);
+/* Whether the element of the tag at hand is called z. */
+int tag_is(const struct tags *t, const char *z);
+/* The value of an attribute, references resolved; 0 if there is none. Holds
+ * until the next call. */
+int tag_attr(struct tags *t, const char *name, struct str *value);
+/* A text of the file with the references &lt; &gt; &amp; &quot; &apos; and
+ * &#N; resolved: added to `to`. Any other is an error, a bare & is not. */
+void tag_decode(const struct tags *t, struct str raw, struct text *to);
+/* White space, as XML has it. */
+static inline int
+tag_space(char c)
+{
+	return c == ' ' || c == '\n' || c == '\t' || c == '\r';
+}
+
+/* Whether there is nothing but white space. */
+int tag_blank(struct str a);
+
+/* Between tag.c and tagparse.c: takes the token at t->p apart and returns its
+ * end, or NULL where what is at hand ends before that. */
+const char *tag_parse(struct tags *t);
+const char *tag_skip_name(const char *p, const char *end);
+
+#endif

@@ -1,0 +1,148 @@
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/num.h"
+#include "cal3d/xsf.h"
+#include "math/quat.h"
+
+/* What a bone says twice, or wrongly. */
+
+static void
+at(struct xsf *x, unsigned long long line)
+{
+	x->e.t.in.line = line;
+}
+
+/* Readers take a bone's place for its ID. */
+static int
+check_places(struct xsf *x)
+{
+	const struct xsf_bone *b;
+	size_t i;
+
+	for (i = 0; i < x->n; i++) {
+		b = &x->bone[i];
+		if (b->id == (int)i)
+			continue;
+		at(x, b->line);
+		in_warn(&x->e.t.in, "BONE %.*s: ID %d, but it is number %zu "
+		    "in the file (PARENTID is taken as an ID; some readers "
+		    "count)", STRF(b->name), b->id, i);
+		return 1;
+	}
+	return 0;
+}
+
+int
+xsf_check_counts(struct xsf *x)
+{
+	size_t *children = xcalloc(x->n, sizeof *children), i;
+	int faults = 0;
+
+	at(x, x->line);
+	if (xsf_count_differs(x->numbones, x->n)) {
+		in_warn(&x->e.t.in, "NUMBONES is %.*s, but there are %zu "
+		    "bones", STRF(x->numbones), x->n);
+		faults++;
+	}
+	if (!x->byplace)
+		faults += check_places(x);
+	for (i = 0; i < x->n; i++)
+		if (x->bone[i].parent >= 0)
+			children[x->bone[i].parent]++;
+	for (i = 0; i < x->n; i++) {
+		const struct xsf_bone *b = &x->bone[i];
+
+		if (!xsf_count_differs(b->numchild, children[i]))
+			continue;
+		at(x, b->line);
+		in_warn(&x->e.t.in, "BONE %.*s: NUMCHILDS is %.*s, but there "
+		    "are %zu", STRF(b->name), STRF(b->numchild), children[i]);
+		faults++;
+	}
+	free(children);
+	return faults;
+}
+
+/* IDs that more than one bone has. */
+static int
+check_ids(struct xsf *x)
+{
+	size_t i;
+
+	for (i = 0; x->byplace && i < x->n; i++) {
+		const struct xsf_bone *b = &x->bone[i];
+
+		if (b->id == (int)i)
+			continue;
+		at(x, b->line);
+		in_warn(&x->e.t.in, "BONE %.*s: ID %d, which is not its own "
+		    "(IDs are not distinct, so PARENTID counts bones)",
+		    STRF(b->name), b->id);
+		return 1;
+	}
+	return 0;
+}
+
+static int
+check_children(struct xsf *x)
+{
+	size_t *first = xreallocarray(NULL, x->n + 1, sizeof *first), i;
+	int *list = xreallocarray(NULL, x->n, sizeof *list), faults = 0;
+
+	xsf_children(x, first, list);
+	for (i = 0; i < x->n; i++) {
+		const struct xsf_bone *b = &x->bone[i];
+		size_t n = first[i + 1] - first[i];
+
+		if (b->child.n ? !xsf_child_differs(b->child,
+		    list + first[i], n) : n == 0)
+			continue;
+		at(x, b->line);
+		in_warn(&x->e.t.in, "BONE %.*s: its CHILDIDs are not the "
+		    "bones that have it as PARENTID", STRF(b->name));
+		faults++;
+	}
+	free(first);
+	free(list);
+	return faults;
+}
+
+static int
+check_unit(struct xsf *x, const struct xsf_bone *b, enum xsf_part part,
+    const char *what, int digits)
+{
+	struct str rest = b->part[part], f;
+	char number[NUM_MAX];
+	double v, sum = 0;
+	size_t n;
+
+	if (b->odd[part].n || !b->part[part].n)
+		return 0;
+	while (str_field(&rest, &f)) {
+		num_of(f, &v);
+		sum += v * v;
+	}
+	if (fabs(sqrt(sum) - 1) <= 1e-5)
+		return 0;
+	at(x, b->line);
+	n = num_print(number, sqrt(sum), digits < 9 ? 9 : digits);
+	in_warn(&x->e.t.in, "BONE %.*s: %s has the length %.*s, not 1",
+	    STRF(b->name), what, (int)n, number);
+	return 1;
+}
+
+int
+xsf_check_bones(struct xsf *x, int digits)
+{
+	int faults = x->odd + check_ids(x) + check_children(x);
+	size_t i;
+
+	for (i = 0; i < x->n; i++) {
+		const struct xsf_bone *b = &x->bone[i];
+
+		faults += check_unit(x, b, XSF_R, "ROTATION", digits);
+		faults += check_unit(x, b, XSF_LR, "LOCALROTATION", digits);
+	}
+	return faults;
+}

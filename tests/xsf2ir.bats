@@ -1,0 +1,478 @@
+# xsf2ir: Cal3D skeletons into the IR.
+
+bats_require_minimum_version 1.5.0
+load helper
+
+# The rotation turns x to -y, y to -z and z to x, so the joints are at
+# 0 0 1.5, 0 -2 1.5 and 0 -2 0.5, and the local transforms, which turn back,
+# move by 0 1.5 0 less the translations below.
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+	cat >arm.xsf <<-'END'
+		<?xml version="1.0"?>
+		<HEADER MAGIC="XSF" VERSION="910" />
+		<SKELETON NUMBONES="3" SCENEAMBIENTCOLOR="0.5 .5 1.0">
+		  <!-- made by hand -->
+		  <BONE ID="0" NAME="Upper Arm" NUMCHILDS="1">
+		    <TRANSLATION>0 -0.0 1.50</TRANSLATION>
+		    <ROTATION>0.5 -0.5 0.5 0.5</ROTATION>
+		    <LOCALTRANSLATION>0 1.50 -0</LOCALTRANSLATION>
+		    <LOCALROTATION>-0.5 0.5 -0.5 0.5</LOCALROTATION>
+		    <PARENTID>-1</PARENTID>
+		    <CHILDID>1</CHILDID>
+		  </BONE>
+		  <!-- below the
+		elbow -->
+		  <BONE ID="1" NAME="Lower" NUMCHILDS="1">
+		    <!--inside-->
+		    <TRANSLATION>2 0 0</TRANSLATION>
+		    <ROTATION>0 0 0 -1</ROTATION>
+		    <LOCALTRANSLATION>-2 1.5 0</LOCALTRANSLATION>
+		    <LOCALROTATION>-.5 .5 -.5 .5</LOCALROTATION>
+		    <PARENTID>0</PARENTID>
+		    <CHILDID>2</CHILDID>
+		  </BONE>
+		  <BONE ID="2" NAME="Lamp" NUMCHILDS="0" LIGHTTYPE="1" LIGHTCOLOR="1 0.9 .8">
+		    <TRANSLATION>0 1 0</TRANSLATION>
+		    <ROTATION>0 0 0 1</ROTATION>
+		    <LOCALTRANSLATION>-2 .5 0</LOCALTRANSLATION>
+		    <LOCALROTATION>-.5 .5 -.5 .5</LOCALROTATION>
+		    <PARENTID>1</PARENTID>
+		  </BONE>
+		</SKELETON>
+	END
+}
+
+# bone ATTRS PARENT ELEMENTS…: a bone at the origin
+bone() {
+	printf '<BONE %s><TRANSLATION>0 0 0</TRANSLATION>' "$1"
+	printf '<ROTATION>0 0 0 1</ROTATION>'
+	printf '<LOCALTRANSLATION>0 0 0</LOCALTRANSLATION>'
+	printf '<LOCALROTATION>0 0 0 1</LOCALROTATION>'
+	printf '<PARENTID>%s</PARENTID>%s</BONE>\n' "$2" "${3-}"
+}
+
+@test "xsf2ir: all of a small skeleton, numbers as they stand" {
+	quietly xsf2ir arm.xsf >saw
+	diff -u - saw <<-'END'
+		ir 1
+		skeleton arm
+		source xsf 910
+		note  made by hand 
+		attr - prolog <?xml version="1.0"?>
+		attr - header MAGIC="XSF" VERSION="910"
+		ambient 0.5 .5 1.0
+		joint Upper%20Arm -
+		id Upper%20Arm 0
+		offset Upper%20Arm 0 -0.0 1.50
+		rest Upper%20Arm -0.5 0.5 -0.5 0.5
+		bind Upper%20Arm 0 1.50 -0 0.5 -0.5 0.5 0.5
+		dof Upper%20Arm px py pz qx qy qz qw
+		# below the
+		#elbow 
+		joint Lower Upper%20Arm
+		#inside
+		id Lower 1
+		offset Lower 2 0 0
+		rest Lower 0 0 0 -1
+		bind Lower -2 1.5 0 .5 -.5 .5 .5
+		dof Lower px py pz qx qy qz qw
+		joint Lamp Lower
+		id Lamp 2
+		offset Lamp 0 1 0
+		rest Lamp 0 0 0 1
+		bind Lamp -2 .5 0 .5 -.5 .5 .5
+		dof Lamp px py pz qx qy qz qw
+		light Lamp 1 1 0.9 .8
+		end skeleton
+	END
+}
+
+@test "xsf2ir: standard input, CRLF, one line, a byte order mark, any case" {
+	xsf2ir arm.xsf | sed 's/^skeleton arm$/skeleton stdin/' >want
+	quietly xsf2ir <arm.xsf >saw
+	diff -u want saw
+	sed 's/$/\r/' arm.xsf | quietly xsf2ir - >saw
+	diff -u want saw
+	grep -v '^#' want >wantone
+	grep -v 'elbow\|below' arm.xsf | tr -d '\n' | quietly xsf2ir |
+	    grep -v '^#' >saw
+	diff -u wantone saw
+	{ printf '\357\273\277'; cat arm.xsf; } | quietly xsf2ir >saw
+	diff -u want saw
+	sed 's/BONE\|TRANSLATION\|PARENTID\|SKELETON\|NAME=\|NUMCHILDS/\L&/g' \
+	    arm.xsf | quietly xsf2ir >saw
+	diff -u want saw
+}
+
+@test "xsf2ir: references, CDATA, quotes, attributes in any order" {
+	cat >t.xsf <<-'END'
+		<!DOCTYPE x [ <!ENTITY y "z>"> ]><SKELETON>
+		<BONE NAME='a&#32;&lt;&quot;&#x41;&#233;&amp;&x' ID="0">
+		<PARENTID><![CDATA[-]]>1</PARENTID>
+		<LOCALROTATION>0 0 0&#32;1</LOCALROTATION>
+		<LOCALTRANSLATION>
+		0
+		0
+		0
+		</LOCALTRANSLATION >
+		<ROTATION>0 0 <!--c-->0	1</ROTATION>
+		<TRANSLATION>&#48; 0 0<!----></TRANSLATION></BONE>
+		</SKELETON>
+	END
+	quietly xsf2ir t.xsf >saw
+	diff -u - saw <<-'END'
+		ir 1
+		skeleton t
+		source xsf
+		attr - prolog <!DOCTYPE x [ <!ENTITY y "z>"> ]>
+		joint a%20<"Aé&&x -
+		#c
+		#
+		id a%20<"Aé&&x 0
+		offset a%20<"Aé&&x 0 0 0
+		rest a%20<"Aé&&x 0 0 0 1
+		bind a%20<"Aé&&x 0 0 0 0 0 0 1
+		dof a%20<"Aé&&x px py pz qx qy qz qw
+		end skeleton
+	END
+}
+
+@test "xsf2ir: what has no word in the IR is kept" {
+	cat >t.xsf <<-END
+		<HEADER/>
+		<skeleton MAGIC="xsf" VERSION=" 919" Foo='"x
+		y"' NUMBONES=" 1 ">
+		$(bone 'NAME="a" LIGHTTYPE="7" Bar="&lt;"' -1 \
+		    '<user a="1"><x/>one
+		two<!-- lost --></user>')
+		<extra>&amp;</extra>
+		</skeleton>
+	END
+	quietly xsf2ir t.xsf >saw
+	diff -u - saw <<-'END'
+		ir 1
+		skeleton t
+		source xsf %20919
+		attr - header
+		attr - attrs MAGIC="xsf" VERSION=" 919" Foo='"x&#10;y"'
+		attr - xml <extra>&amp;</extra>
+		joint a -
+		# lost 
+		id a 0
+		offset a 0 0 0
+		rest a 0 0 0 1
+		bind a 0 0 0 0 0 0 1
+		dof a px py pz qx qy qz qw
+		attr a attrs LIGHTTYPE="7" Bar="&lt;"
+		attr a xml <user a="1"><x></x>one&#10;two</user>
+		end skeleton
+	END
+}
+
+@test "xsf2ir: a parent behind its child, bones without a local transform" {
+	{
+		echo '<SKELETON>'
+		bone 'NAME="hand" ID="0"' 1
+		bone 'NAME="arm" ID="1" NUMCHILD="1"' 2 '<CHILDID>0</CHILDID>'
+		bone 'NAME="body" ID="2"' -1
+		echo '</SKELETON>'
+	} | sed '2s/<LOCAL.*<PARENT/<PARENT/' >t.xsf
+	quietly xsf2ir t.xsf | grep -v '^offset\|^rest\|^dof\|^id' >saw
+	diff -u - saw <<-'END'
+		ir 1
+		skeleton t
+		source xsf - numchild
+		joint body -
+		bind body 0 0 0 0 0 0 1
+		attr body place 2
+		joint arm body
+		bind arm 0 0 0 0 0 0 1
+		joint hand arm
+		attr hand local none
+		attr hand place 0
+		end skeleton
+	END
+}
+
+@test "xsf2ir: IDs that are not distinct: PARENTID counts bones" {
+	{
+		echo '<SKELETON>'
+		bone 'NAME="a" ID="0"' -1
+		bone 'NAME="b" ID="1"' 0
+		bone 'NAME="c" ID="1"' 1
+		bone 'NAME="d" ID="1"' 2
+		echo '</SKELETON>'
+	} >t.xsf
+	quietly xsf2ir t.xsf | grep '^joint' >saw
+	printf 'joint %s\n' 'a -' 'b a' 'c b' 'd c' | diff -u - saw
+	sed 's/>2</>4</' t.xsf >bad.xsf
+	refuses 'xsf2ir: bad.xsf:5: BONE d: PARENTID 4, but there are 4 bones (IDs are not distinct, so places count)' \
+	    xsf2ir bad.xsf
+}
+
+@test "xsf2ir: IDs that are distinct count, not places" {
+	{
+		echo '<SKELETON>'
+		bone 'NAME="a" ID="10"' -1
+		bone 'NAME="b" ID="20"' 10
+		echo '</SKELETON>'
+	} >t.xsf
+	xsf2ir t.xsf 2>err | grep '^joint\|^id' >saw
+	printf '%s\n' 'joint a -' 'id a 10' 'joint b a' 'id b 20' |
+	    diff -u - saw
+	echo 'xsf2ir: t.xsf:2: BONE a: ID 10, but it is number 0 in the file (PARENTID is taken as an ID; some readers count)' |
+	    diff -u - err
+}
+
+@test "xsf2ir: names that occur again are changed, with a warning" {
+	{
+		echo '<SKELETON>'
+		bone 'NAME="x~2" ID="0"' -1
+		bone 'NAME="x" ID="1"' 0
+		bone 'NAME="x" ID="2"' 0
+		bone 'NAME="x" ID="3"' 0
+		echo '</SKELETON>'
+	} >t.xsf
+	xsf2ir t.xsf 2>err | grep '^joint\|^attr' >saw
+	diff -u - saw <<-'END'
+		joint x~2 -
+		joint x x~2
+		joint x~3 x~2
+		attr x~3 name x
+		joint x~4 x~2
+		attr x~4 name x
+	END
+	diff -u - err <<-'END'
+		xsf2ir: t.xsf:4: second bone 'x', here 'x~3'
+		xsf2ir: t.xsf:5: second bone 'x', here 'x~4'
+	END
+}
+
+@test "xsf2ir: rotations that are none, text outside, wrong counts: warnings" {
+	{
+		echo 'x<SKELETON NUMBONES="3">'
+		bone 'NAME="a" ID="0" NUMCHILDS="0"' -1
+		bone 'NAME="b" ID="1" NUMCHILDS="0"' 0 |
+		    sed 's/0 0 0 1/NaN NaN  -1.#IND NaN/; s/0 0 0 1/0 0 0 0/'
+		echo '</SKELETON>'
+	} >t.xsf
+	xsf2ir t.xsf 2>err | grep ' b ' >saw
+	diff -u - saw <<-'END'
+		joint b a
+		id b 1
+		offset b 0 0 0
+		rest b 0 0 0 1
+		bind b 0 0 0 0 0 0 1
+		attr b rotation NaN NaN -1.#IND NaN
+		attr b localrotation 0 0 0 0
+		dof b px py pz qx qy qz qw
+	END
+	diff -u - err <<-'END'
+		xsf2ir: t.xsf:1: text outside of all elements: 'x'
+		xsf2ir: t.xsf:3: ROTATION: 'NaN NaN  -1.#IND NaN' is no rotation, read as 0 0 0 1
+		xsf2ir: t.xsf:3: LOCALROTATION: '0 0 0 0' is no rotation, read as 0 0 0 1
+		xsf2ir: t.xsf:1: NUMBONES is 3, but there are 2 bones
+		xsf2ir: t.xsf:2: BONE a: NUMCHILDS is 0, but there are 1
+	END
+}
+
+@test "xsf2ir -c: a skeleton that fits together is passed without a word" {
+	xsf2ir arm.xsf >want
+	quietly xsf2ir -c arm.xsf >saw
+	diff -u want saw
+}
+
+@test "xsf2ir -c: counts, IDs, child lists, lengths" {
+	{
+		echo '<SKELETON NUMBONES="9">'
+		bone 'NAME="a" ID="0" NUMCHILDS="2"' -1 '<CHILDID>3</CHILDID>'
+		bone 'NAME="b" ID="7" NUMCHILDS="0"' 0
+		bone 'NAME="c" ID="7"' 0 |
+		    sed 's/0 0 0 1/0 0 0.0 1.00002/'
+		echo '</SKELETON>'
+	} >t.xsf
+	refuses "$(cat <<-'END'
+		xsf2ir: t.xsf:1: NUMBONES is 9, but there are 3 bones
+		xsf2ir: t.xsf:3: BONE b: ID 7, which is not its own (IDs are not distinct, so PARENTID counts bones)
+		xsf2ir: t.xsf:2: BONE a: its CHILDIDs are not the bones that have it as PARENTID
+		xsf2ir: t.xsf:4: BONE c: ROTATION has the length 1.00002, not 1
+	END
+	)" xsf2ir -c t.xsf >saw
+	[ "$(tail -n 1 saw)" = 'end skeleton' ]
+	xsf2ir t.xsf 2>err >saw
+	[ "$(wc -l <err)" -eq 1 ]
+}
+
+# The extent is the diagonal from 0 -2 0 to 0 0 1.5: 2.5
+@test "xsf2ir -c: one bone's local transform off" {
+	sed 's/>-2 1.5 0</>-2 1.6 0</' arm.xsf >t.xsf
+	refuses "$(cat <<-'END'
+		xsf2ir: t.xsf:15: BONE Lower: local transform off by 0 degrees and 0.1 units against its parent's
+		xsf2ir: t.xsf:24: BONE Lamp: local transform off by 0 degrees and 0.1 units against its parent's
+		xsf2ir: t.xsf:3: local transforms off the chain of transforms by up to 0 degrees (Upper%20Arm) and 0.1 units (Lower)
+	END
+	)" xsf2ir -c t.xsf >saw
+	# a ten-thousandth of the extent is tolerated
+	sed 's/>-2 1.5 0</>-2 1.50024 0</' arm.xsf >t.xsf
+	quietly xsf2ir -c t.xsf >saw
+	sed 's/>-2 1.5 0</>-2 1.50026 0</' arm.xsf >t.xsf
+	run -1 xsf2ir -c t.xsf
+}
+
+# 2 · atan(0.001) = 0.1145915208 degrees
+@test "xsf2ir -c -p: digits of the figures" {
+	sed '25,$s/>0 0 0 1</>0 0 0.001 1</' arm.xsf >t.xsf
+	run -1 xsf2ir -c t.xsf
+	[[ "${lines[0]}" == *': BONE Lamp: local transform off by 0.1146 degrees and '* ]]
+	run -1 xsf2ir -c -p 7 t.xsf
+	[[ "${lines[0]}" == *': BONE Lamp: local transform off by 0.1145915 degrees and '* ]]
+}
+
+@test "xsf2ir -c: names the convention that the writer followed" {
+	xsf2ir arm.xsf | ir2xsf >t.xsf
+	quietly xsf2ir -c t.xsf >saw
+	# all quaternions as they are, not conjugated: 0.5 -0.5 0.5 0.5
+	sed 's/ROTATION>-0.5 0.5 -0.5 /ROTATION>0.5 -0.5 0.5 /
+	    t
+	    s/ROTATION>-.5 .5 -.5 /ROTATION>.5 -.5 .5 /
+	    t
+	    s/ROTATION>0.5 -0.5 0.5 /ROTATION>-0.5 0.5 -0.5 /' arm.xsf >t.xsf
+	run -1 xsf2ir -c t.xsf
+	[ "${lines[0]##*: }" = 'its writer did not conjugate quaternions' ]
+	[ "$(echo "$output" | grep -c '^xsf2ir:')" -eq 1 ]
+	# only the root's transform differs
+	sed 's/>0 -0.0 1.50</>0 0 9.00</' arm.xsf >t.xsf
+	run -1 xsf2ir -c t.xsf
+	[ "${lines[0]}" = "xsf2ir: t.xsf:5: BONE Upper%20Arm: local transform off by 0 degrees and 7.5 units against its transform" ]
+	[ "${lines[1]##*: }" = 'only roots are off, whose transforms some readers ignore' ]
+}
+
+@test "xsf2ir: messages" {
+	while IFS='|' read -r text message; do
+		printf '%b' "$text" >t.xsf
+		refuses "xsf2ir: t.xsf:$message" xsf2ir t.xsf >saw || return
+		[ ! -s saw ] || return
+	done <<-'END'
+		|1: expected <SKELETON>, saw end of input
+		\n\n|3: expected <SKELETON>, saw end of input
+		\n<MaxAnimation/>|2: expected <SKELETON>, saw <MaxAnimation> (3ds Max's own format, not Cal3D's)
+		<HEADER/><ANIMATION/>|1: expected <SKELETON>, saw <ANIMATION> (xaf2ir reads that)
+		<FOO/>|1: expected <SKELETON>, saw <FOO>
+		<HEADER MAGIC="XAF"/>|1: MAGIC: expected XSF, saw 'XAF'
+		<SKELETON/>|1: expected a <BONE>, saw none
+		<SKELETON>x</SKELETON>|1: expected a tag, saw 'x'
+		<SKELETON>\n<BONE/>|2: BONE: no attribute NAME
+		<SKELETON><BONE NAME="a"></BONE>|1: BONE a: no <PARENTID>
+		<SKELETON><BONE NAME="a" ID="b">|1: ID: expected an integer from 0, saw 'b'
+		<SKELETON>\n<BONE NAME="a">\n<PARENTID>-1</PARENTID>\n</BONE>|2: BONE a: no <TRANSLATION>
+		<SKELETON>\n<BONE NAME="a">\n<PARENTID>x</PARENTID>\n</BONE>|3: PARENTID: expected an integer from -1, saw 'x'
+		<SKELETON><BONE NAME="a"><TRANSLATION>1 2</TRANSLATION>|1: TRANSLATION: expected 3 numbers, saw '1 2'
+		<SKELETON><BONE NAME="a"><TRANSLATION>1 2 nan</TRANSLATION>|1: TRANSLATION: expected 3 numbers, saw '1 2 nan'
+		<SKELETON><BONE NAME="a"><TRANSLATION>1 2 1e999</TRANSLATION>|1: TRANSLATION: expected 3 numbers, saw '1 2 1e999'
+		<SKELETON><BONE NAME="a"><ROTATION>1 2 3 0x4</ROTATION>|1: ROTATION: expected 4 numbers, saw '1 2 3 0x4'
+		<SKELETON><BONE NAME="a"><TRANSLATION><b>|1: <TRANSLATION>: expected text, saw <b>
+		<SKELETON\n\nNUMBONES=3>|1: NUMBONES: expected a quoted value, saw '3'
+		<SKELETON NUMBONES>|1: NUMBONES: expected `=`, saw '>'
+		<SKELETON NUMBONES="3>\n<BONE NAME="a">|1: NUMBONES: expected a closing quote, saw '<'
+		<SKELETON a="1" A="2">|1: <SKELETON>: second attribute a
+		<SKELETON ="1">|1: <SKELETON>: expected an attribute, saw '='
+		<SKELETON / >|1: <SKELETON>: expected `/>`, saw '/ '
+		<SKELETON>\n<BONE NAME="&nbsp;">|2: unknown reference '&nbsp;'
+		<SKELETON><BONE NAME="&#xD800;">|1: unknown reference '&#xD800;'
+		<SKELETON><BONE NAME="&#0;">|1: unknown reference '&#0;'
+		<SKELETON>\n</BONE>|2: expected </SKELETON> (for line 1), saw </BONE>
+		</SKELETON>|1: </SKELETON> without its <SKELETON>
+		<SKELETON>\n<!-- >\n</SKELETON>|2: expected the end of '<!--', saw end of input
+		<SKELETON>\n< BONE>|2: expected a tag, saw '< '
+		<SKELETON>\na\0b|2: NUL byte in a text file
+	END
+}
+
+@test "xsf2ir: trees that are none" {
+	{ echo '<SKELETON>'; bone 'NAME="a" ID="0"' 1
+	bone 'NAME="b" ID="1"' 0; echo '</SKELETON>'; } >t.xsf
+	refuses 'xsf2ir: t.xsf:2: no root: expected a bone with PARENTID -1' \
+	    xsf2ir t.xsf
+	{ echo '<SKELETON>'; bone 'NAME="r"' -1; bone 'NAME="a"' 2
+	bone 'NAME="b"' 1; echo '</SKELETON>'; } >t.xsf
+	refuses 'xsf2ir: t.xsf:3: BONE a is among its own ancestors' \
+	    xsf2ir t.xsf
+	{ echo '<SKELETON>'; bone 'NAME="r"' -1; bone 'NAME="a"' 7
+	echo '</SKELETON>'; } >t.xsf
+	refuses 'xsf2ir: t.xsf:3: BONE a: no bone has the ID 7, its PARENTID' \
+	    xsf2ir t.xsf
+	{ echo '<SKELETON>'; bone 'NAME="r"' -1; echo '</SKELETON>'
+	echo '<SKELETON/>'; } >t.xsf
+	refuses 'xsf2ir: t.xsf:4: expected nothing behind </SKELETON>, saw <SKELETON>' \
+	    xsf2ir t.xsf
+}
+
+@test "xsf2ir: limits" {
+	awk 'BEGIN { while (n++ < 65) printf "<a>" }' |
+	    sed 's/^/<SKELETON>/' >t.xsf
+	refuses 'xsf2ir: t.xsf:1: more than 64 elements inside each other' \
+	    xsf2ir t.xsf
+	awk 'BEGIN { printf "<SKELETON "; while (n++ < 64) printf "a%d=\"\" ", n }' >t.xsf
+	refuses 'xsf2ir: t.xsf:1: <SKELETON>: 64 attributes or more' \
+	    xsf2ir t.xsf
+	{ printf '<SKELETON>\n<BONE NAME="'; head -c 1100000 /dev/zero |
+	    tr '\0' x; } >t.xsf
+	refuses 'xsf2ir: t.xsf:2: tag or text longer than 1048576 bytes' \
+	    xsf2ir t.xsf
+	{ echo '<SKELETON>'; bone 'NAME="r"' -1; printf '<!--'
+	head -c 900000 /dev/zero | tr '\0' x; echo '-->'; bone 'NAME="s"' 0
+	echo '</SKELETON>'; } >t.xsf
+	quietly xsf2ir t.xsf >saw
+	[ "$(grep -c '^joint' saw)" -eq 2 ]
+}
+
+@test "xsf2ir: a file cut off anywhere" {
+	{ echo '<?xml?><SKELETON><!--c-->'; bone "ID='0' NAME='&amp;'" -1
+	echo '</SKELETON>'; } >t.xsf
+	quietly xsf2ir t.xsf >saw
+	at_truncation() {
+		[ "$2" -eq 1 ] && [ ! -s stdout ] ||
+		    [ "$1" -eq $(($(wc -c <t.xsf) - 1)) ]
+	}
+	each_truncation t.xsf xsf2ir
+}
+
+@test "xsf2ir: usage, a file that is not there, a full disk, head" {
+	usage_of xsf2ir
+	run -2 xsf2ir a b
+	run -2 xsf2ir -p 18
+	refuses 'xsf2ir: no.xsf: No such file or directory' xsf2ir no.xsf
+	dev_full xsf2ir arm.xsf
+	[ "$(head_one xsf2ir arm.xsf)" = 'ir 1' ]
+}
+
+@test "xsf2ir: the examples of its page" {
+	man_examples "$ROOT/man/xsf2ir.1"
+}
+
+@test "xsf2ir: real files" {
+	need_data xsf
+	for f in Hero.XSF template.xsf imvu-attachmentSkeletonTestData.xsf \
+	    imvu-simple_two_bone.xsf; do
+		quietly xsf2ir -c "$DATA/xsf/$f" >saw
+	done
+	xsf2ir "$DATA/xsf/Hero.XSF" >saw
+	[ "$(grep -c '^joint' saw)" -eq 72 ]
+	grep -q '^joint Bip01%20L%20Thigh Bip01%20Spine$' saw ||
+	    grep -q '^joint Bip01%20L%20Thigh ' saw
+	for f in base walk01_skel; do
+		run -1 xsf2ir -c "$DATA/xsf/$f.xsf"
+		[[ "$output" == *'only roots are off'* ]]
+	done
+	for f in imvu-missing_header_attributes imvu-skeletonNanBoneTestData \
+	    imvu-skeletonRequiringBoneSortingTestData \
+	    imvu-skeletonTestData; do
+		xsf2ir "$DATA/xsf/$f.xsf" >saw
+		[ "$(tail -n 1 saw)" = 'end skeleton' ]
+		run -1 xsf2ir -c "$DATA/xsf/$f.xsf"
+	done
+	sed 's/>-1</>0</' "$DATA/xsf/imvu-attachmentSkeletonTestData.xsf" >t.xsf
+	refuses 'xsf2ir: t.xsf:3: no root: expected a bone with PARENTID -1' \
+	    xsf2ir t.xsf
+}
