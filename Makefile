@@ -29,6 +29,7 @@ BIN = \
 	bin/ir2psl \
 	bin/ir2sdl \
 	bin/ir2sps \
+	bin/ir2xsf \
 	bin/irstat \
 	bin/kfd2ir \
 	bin/mattecat \
@@ -80,10 +81,13 @@ OBJ = \
 	lib/bones/writebones.o \
 	lib/bones/writestruct.o \
 	lib/bulge/bulge.o \
+	lib/cal3d/bones.o \
 	lib/cal3d/decode.o \
 	lib/cal3d/elem.o \
 	lib/cal3d/head.o \
 	lib/cal3d/number.o \
+	lib/cal3d/put.o \
+	lib/cal3d/remarks.o \
 	lib/cal3d/tag.o \
 	lib/cal3d/tagparse.o \
 	lib/cal3d/xsfbind.o \
@@ -200,9 +204,12 @@ HDR = \
 	lib/bones/three.h \
 	lib/bones/write.h \
 	lib/bulge/bulge.h \
+	lib/cal3d/bones.h \
 	lib/cal3d/elem.h \
 	lib/cal3d/head.h \
 	lib/cal3d/number.h \
+	lib/cal3d/put.h \
+	lib/cal3d/remarks.h \
 	lib/cal3d/tag.h \
 	lib/cal3d/xsf.h \
 	lib/iff/fields.h \
@@ -286,6 +293,7 @@ MAN = \
 	man/ir2psl.1 \
 	man/ir2sdl.1 \
 	man/ir2sps.1 \
+	man/ir2xsf.1 \
 	man/irstat.1 \
 	man/irtools.7 \
 	man/kfd2ir.1 \

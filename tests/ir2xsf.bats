@@ -1,0 +1,202 @@
+# ir2xsf: skeletons of the IR as Cal3D files.
+
+bats_require_minimum_version 1.5.0
+load helper
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+}
+
+# same_ir FILE: what xsf2ir makes of it and of what comes back is the same
+same_ir() {
+	xsf2ir "$1" >one.ir 2>/dev/null
+	mkdir -p back
+	quietly ir2xsf one.ir >"back/${1##*/}"
+	xsf2ir "back/${1##*/}" >two.ir 2>/dev/null
+	diff -u one.ir two.ir
+}
+
+@test "ir2xsf: a file there and back" {
+	cat >arm.xsf <<-'END'
+		<?xml version="1.0"?>
+		<HEADER MAGIC="XSF" VERSION="910"/>
+		<SKELETON NUMBONES="7" SCENEAMBIENTCOLOR=".5 0.50 1" VERSION=" 919">
+		    <!--head-->
+		    <BONE ID="3" NAME="a b&lt;&quot;&amp;" NUMCHILD="1" Foo='"'>
+		        <!--inside -- of it-->
+		        <TRANSLATION>-0 1.50 1e-007</TRANSLATION>
+		        <ROTATION>.5 -.5 -0.0 -5E-1</ROTATION>
+		        <LOCALTRANSLATION>0 0 0</LOCALTRANSLATION>
+		        <LOCALROTATION>NaN NaN NaN NaN</LOCALROTATION>
+		        <PARENTID>-1</PARENTID>
+		        <CHILDID>9</CHILDID>
+		        <x></x>
+		    </BONE>
+		    <!--before-->
+		    <!---->
+		    <BONE ID="0" NAME="a b&lt;&quot;&amp;" NUMCHILD="0" LIGHTTYPE="4" LIGHTCOLOR="1 1 1">
+		        <TRANSLATION>0 0 0</TRANSLATION>
+		        <ROTATION>0 0 0 1</ROTATION>
+		        <PARENTID>3</PARENTID>
+		    </BONE>
+		    <!--after-->
+		    <y></y>
+		</SKELETON>
+	END
+	xsf2ir arm.xsf 2>/dev/null | quietly ir2xsf >saw
+	diff -u arm.xsf saw
+	same_ir arm.xsf
+}
+
+@test "ir2xsf: places and child lists there and back" {
+	cat >t.xsf <<-'END'
+		<SKELETON NUMBONES="3">
+		    <BONE ID="0" NAME="hand" NUMCHILDS="0">
+		        <TRANSLATION>0 0 0</TRANSLATION>
+		        <ROTATION>0 0 0 1</ROTATION>
+		        <PARENTID>2</PARENTID>
+		    </BONE>
+		    <BONE ID="1" NAME="foot" NUMCHILDS="1">
+		        <TRANSLATION>0 0 0</TRANSLATION>
+		        <ROTATION>0 0 0 1</ROTATION>
+		        <PARENTID>2</PARENTID>
+		        <CHILDID>2</CHILDID>
+		    </BONE>
+		    <!--c-->
+		    <BONE ID="2" NAME="body" NUMCHILDS="2">
+		        <TRANSLATION>0 0 0</TRANSLATION>
+		        <ROTATION>0 0 0 1</ROTATION>
+		        <PARENTID>-1</PARENTID>
+		        <CHILDID>0</CHILDID>
+		        <CHILDID>1</CHILDID>
+		    </BONE>
+		</SKELETON>
+	END
+	xsf2ir t.xsf 2>/dev/null | quietly ir2xsf >saw
+	diff -u t.xsf saw
+	same_ir t.xsf
+	sed 's/ID="2"/ID="1"/' t.xsf >same.xsf
+	same_ir same.xsf
+	[ "$(grep -c '>2<' back/same.xsf)" -eq 3 ]
+}
+
+# The elbow turns by 90 degrees about z after 30 about x, in world axes
+# Rz(90)·Rx(30) = Rx'…; q = qz·qx with qx = (sin 15, 0, 0, cos 15),
+# qz = (0, 0, sin 45, cos 45): x = c45·s15 = 0.183012702,
+# y = s45·s15 = 0.183012702, z = s45·c15 = 0.683012702, w = c45·c15, the same.
+# The bone at 0 0 2 under it is at 1 2 3 + R·(0 0 2); R·z = (s30, 0, c30), as
+# Rx(30) z = (0, -s30, c30), and Rz(90) takes -y to x. So the inverse of the
+# elbow moves by -R⁻¹·(1 2 3), with R⁻¹ v = Rx(-30)·Rz(-90) v,
+# Rz(-90)·(1 2 3) = (2 -1 3), Rx(-30)·(2 -1 3) = (2, -c30 + 3·s30, s30 + 3·c30)
+# = (2, 0.633974596, 3.09807621)
+@test "ir2xsf: a skeleton from elsewhere, transforms computed" {
+	cat >t.ir <<-'END'
+		ir 1
+		skeleton t
+		source other
+		note -- a -->b-
+		joint elbow%20- -
+		id elbow%20- 77
+		offset elbow%20- 1.0 2 3
+		rest elbow%20- 30 0 90 xyz
+		dof elbow%20- rx
+		# inside?
+		joint tip elbow%20-
+		offset tip 0 0 2
+		end skeleton
+	END
+	quietly ir2xsf t.ir >saw
+	diff -u - saw <<-'END'
+		<HEADER MAGIC="XSF" VERSION="910"/>
+		<SKELETON NUMBONES="2">
+		    <!--- - a - ->b- -->
+		    <BONE ID="0" NAME="elbow -" NUMCHILDS="1">
+		        <TRANSLATION>1.0 2 3</TRANSLATION>
+		        <ROTATION>-0.183012702 -0.183012702 -0.683012702 0.683012702</ROTATION>
+		        <LOCALTRANSLATION>-2 -0.633974596 -3.09807621</LOCALTRANSLATION>
+		        <LOCALROTATION>0.183012702 0.183012702 0.683012702 0.683012702</LOCALROTATION>
+		        <PARENTID>-1</PARENTID>
+		        <CHILDID>1</CHILDID>
+		    </BONE>
+		    <!-- inside?-->
+		    <BONE ID="1" NAME="tip" NUMCHILDS="0">
+		        <TRANSLATION>0 0 2</TRANSLATION>
+		        <ROTATION>0 0 0 1</ROTATION>
+		        <LOCALTRANSLATION>-2 -0.633974596 -5.09807621</LOCALTRANSLATION>
+		        <LOCALROTATION>0.183012702 0.183012702 0.683012702 0.683012702</LOCALROTATION>
+		        <PARENTID>0</PARENTID>
+		    </BONE>
+		</SKELETON>
+	END
+	quietly xsf2ir -c saw >back.ir
+	xmllint --version >/dev/null 2>&1 || skip 'no xmllint'
+	{ echo '<x>'; cat saw; echo '</x>'; } | quietly xmllint --noout -
+	ir2xsf -p 3 t.ir | grep -q '>-2 -0.634 -3.1<'
+}
+
+@test "ir2xsf: the sample figure fits together" {
+	asf2ir "$ROOT/examples/figure.asf" | quietly ir2xsf >t.xsf
+	quietly xsf2ir -c t.xsf >saw
+	same_ir t.xsf
+}
+
+@test "ir2xsf: messages" {
+	printf 'ir 1\n' >t.ir
+	refuses 'ir2xsf: t.ir: no skeleton' ir2xsf t.ir
+	printf 'ir 1\nskeleton a\njoint b -\nend skeleton\n' >t.ir
+	refuses 'ir2xsf: t.ir: joint b has no offset' ir2xsf t.ir
+	printf 'ir 1\nskeleton a\nend skeleton\nskeleton b\nend skeleton\n' >t.ir
+	refuses "ir2xsf: t.ir:4: second skeleton 'b'" ir2xsf t.ir
+	printf '%s\n' 'ir 1' 'skeleton a' 'joint b -' 'offset b 0 0 0' \
+	    'bind b 0 x 0 0 0 0 1' 'end skeleton' >t.ir
+	refuses "ir2xsf: t.ir: joint b: bind: expected a number, saw 'x'" \
+	    ir2xsf t.ir >/dev/null
+	printf '%s\n' 'ir 1' 'skeleton a' 'joint b -' 'offset b 0 0 0' \
+	    'bind b 0 0 0 0 0 0 0' 'end skeleton' >t.ir
+	refuses "ir2xsf: t.ir: joint b: bind: expected a rotation, saw '0 0 0 0'" \
+	    ir2xsf t.ir >/dev/null
+}
+
+@test "ir2xsf: a stream that is cut off writes nothing" {
+	printf 'ir 1\nskeleton a\njoint b -\noffset b 0 0 0\nend skeleton\n' >t.ir
+	at_truncation() {
+		# without its last line feed it is whole
+		[ "$2" -eq 1 ] && [ ! -s stdout ] ||
+		    [ "$1" -eq $(($(wc -c <t.ir) - 1)) ]
+	}
+	each_truncation t.ir ir2xsf
+}
+
+@test "ir2xsf: usage, a full disk, head" {
+	usage_of ir2xsf
+	run -2 ir2xsf a b
+	asf2ir "$ROOT/examples/figure.asf" >t.ir
+	dev_full ir2xsf t.ir
+	[ "$(head_one ir2xsf t.ir)" = '<HEADER MAGIC="XSF" VERSION="910"/>' ]
+}
+
+@test "ir2xsf: the examples of its page" {
+	man_examples "$ROOT/man/ir2xsf.1"
+}
+
+@test "ir2xsf: real files there and back" {
+	need_data xsf
+	for f in "$DATA"/xsf/*.[xX][sS][fF]; do
+		same_ir "$f"
+	done
+}
+
+# The numbers of a file, in order
+numbers() {
+	sed 's/<!--[^>]*-->//g; s/<[^>]*>/ /g' "$1" | tr -s '[:space:]' '[\n*]'
+}
+
+@test "ir2xsf: real files keep the text of their numbers" {
+	need_data xsf
+	for f in Hero.XSF template.xsf walk01_skel.xsf base.xsf; do
+		xsf2ir "$DATA/xsf/$f" 2>/dev/null | ir2xsf >saw
+		numbers "$DATA/xsf/$f" >one
+		numbers saw >two
+		diff -u one two
+	done
+}
