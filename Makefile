@@ -44,6 +44,7 @@ BIN = \
 	bin/skin \
 	bin/splice \
 	bin/sps2ir \
+	bin/xaf2ir \
 	bin/xsf2ir
 
 OBJ = \
@@ -90,6 +91,7 @@ OBJ = \
 	lib/cal3d/remarks.o \
 	lib/cal3d/tag.o \
 	lib/cal3d/tagparse.o \
+	lib/cal3d/xaf.o \
 	lib/cal3d/xsfbind.o \
 	lib/cal3d/xsfcheck.o \
 	lib/cal3d/xsfput.o \
@@ -211,6 +213,7 @@ HDR = \
 	lib/cal3d/put.h \
 	lib/cal3d/remarks.h \
 	lib/cal3d/tag.h \
+	lib/cal3d/xaf.h \
 	lib/cal3d/xsf.h \
 	lib/iff/fields.h \
 	lib/iff/head.h \
@@ -309,6 +312,7 @@ MAN = \
 	man/skin.1 \
 	man/splice.1 \
 	man/sps2ir.1 \
+	man/xaf2ir.1 \
 	man/xsf2ir.1
 
 LIB = lib/libirtools.a

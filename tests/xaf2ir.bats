@@ -1,0 +1,216 @@
+# xaf2ir: Cal3D animations into the IR.
+
+bats_require_minimum_version 1.5.0
+load helper
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+	cat >t.ir <<-'END'
+		ir 1
+		skeleton t
+		source xsf
+		joint hip -
+		id hip 5
+		offset hip 0 1 0
+		dof hip px py pz qx qy qz qw
+		joint knee hip
+		id knee 3
+		offset knee 0 -1 0
+		dof knee px py pz qx qy qz qw
+		joint toe knee
+		id toe 0
+		offset toe 0 -1 1
+		dof toe px py pz qx qy qz qw
+		end skeleton
+	END
+	cat >walk.xaf <<-'END'
+		<?xml version="1.0" ?>
+		<HEADER MAGIC="XAF" VERSION="910"/>
+		<ANIMATION DURATION="2.0" NUMTRACKS="2">
+		  <!--a walk-->
+		  <TRACK BONEID="5" NUMKEYFRAMES="2">
+		    <KEYFRAME TIME="0">
+		      <TRANSLATION> 0.   -0.  1.035113</TRANSLATION>
+		      <ROTATION>0.5 -0.5 0.5 0.50</ROTATION>
+		    </KEYFRAME>
+		    <KEYFRAME TIME="1.0">
+		      <TRANSLATION>1 2 3</TRANSLATION>
+		      <ROTATION>0 0 0 1</ROTATION>
+		    </KEYFRAME>
+		  </TRACK>
+		  <TRACK BONEID="3" NUMKEYFRAMES="2">
+		    <KEYFRAME TIME="0.0">
+		      <TRANSLATION>0 -1 0</TRANSLATION>
+		      <ROTATION>-0 0 .6 .8</ROTATION>
+		    </KEYFRAME>
+		    <KEYFRAME TIME="0.5">
+		      <TRANSLATION>0 -1 0</TRANSLATION>
+		      <ROTATION>0 0 0 -1</ROTATION>
+		    </KEYFRAME>
+		  </TRACK>
+		</ANIMATION>
+	END
+}
+
+@test "xaf2ir: keys by time, numbers as they stand" {
+	quietly xaf2ir walk.xaf >saw
+	diff -u - saw <<-'END'
+		ir 1
+		motion walk
+		source xaf 910
+		note a walk
+		attr - prolog <?xml version="1.0" ?>
+		attr - header MAGIC="XAF" VERSION="910"
+		attr - duration 2.0
+		rate 1
+		dof 5 px py pz qx qy qz qw
+		dof 3 px py pz qx qy qz qw
+		v 0 5 0. -0. 1.035113 -0.5 0.5 -0.5 0.50
+		v 0.0 3 0 -1 0 -0 0 -.6 .8
+		v 0.5 3 0 -1 0 0 0 0 -1
+		v 1.0 5 1 2 3 0 0 0 1
+		end motion
+	END
+}
+
+@test "xaf2ir -s: names from the skeleton, the other joints stay" {
+	quietly xaf2ir -s t.ir walk.xaf >saw
+	{
+		cat t.ir
+		cat <<-'END'
+			motion walk
+			source xaf 910
+			note a walk
+			attr - prolog <?xml version="1.0" ?>
+			attr - header MAGIC="XAF" VERSION="910"
+			attr - duration 2.0
+			rate 1
+			dof toe
+			v 0 hip 0. -0. 1.035113 -0.5 0.5 -0.5 0.50
+			v 0.0 knee 0 -1 0 -0 0 -.6 .8
+			v 0.5 knee 0 -1 0 0 0 0 -1
+			v 1.0 hip 1 2 3 0 0 0 1
+			end motion
+		END
+	} | diff -u - saw
+	quietly xaf2ir -s - walk.xaf <t.ir | diff -u saw -
+	quietly xaf2ir -s t.ir - <walk.xaf | sed 's/^motion stdin/motion walk/' |
+	    diff -u saw -
+	# IDs that are not distinct, or of another format, are places
+	sed 's/BONEID="5"/BONEID="0"/; s/BONEID="3"/BONEID="1"/' walk.xaf >p.xaf
+	sed 's/^id toe 0/id toe 3/' t.ir >same.ir
+	quietly xaf2ir -s same.ir p.xaf | grep '^v' >saw
+	xaf2ir -s t.ir walk.xaf | grep '^v' | diff -u - saw
+	sed 's/^source xsf/source asf/' t.ir >other.ir
+	quietly xaf2ir -s other.ir p.xaf | grep '^v' | diff -u saw -
+	run -2 xaf2ir -s - <t.ir
+	[ "$output" = 'xaf2ir: -s -: expected an animation file, saw no operand' ]
+}
+
+@test "xaf2ir: keys without translation or rotation, tracks without keys" {
+	cat >k.xaf <<-'END'
+		<ANIMATION VERSION="919" MAGIC="XAF" NUMTRACKS="4" DURATION="1">
+		<TRACK BONEID="0" TRANSLATIONREQUIRED="0"><KEYFRAME TIME="0">
+		<ROTATION>0 0 0 1</ROTATION></KEYFRAME></TRACK>
+		<TRACK BONEID="1"><KEYFRAME TIME="0"><ROTATION>0 0 0 1</ROTATION>
+		<TRANSLATION>1 2 3</TRANSLATION></KEYFRAME><KEYFRAME TIME="1">
+		<ROTATION>nan nan nan nan</ROTATION></KEYFRAME></TRACK>
+		<TRACK BONEID="2" NUMKEYFRAMES="0"/>
+		<TRACK BONEID="3"><KEYFRAME TIME="0.5"><ROTATION>0 0 0 1</ROTATION>
+		<TRANSLATION>1E+10 1E+10 1E+10</TRANSLATION></KEYFRAME></TRACK>
+		</ANIMATION>
+	END
+	quietly xaf2ir k.xaf >saw
+	diff -u - saw <<-'END'
+		ir 1
+		motion k
+		source xaf 919
+		attr - attrs VERSION="919" MAGIC="XAF"
+		rate 1
+		dof 0 qx qy qz qw
+		attr 0 attrs TRANSLATIONREQUIRED="0"
+		dof 1 px py pz qx qy qz qw
+		dof 2
+		attr 2 track 2
+		dof 3 qx qy qz qw
+		attr 3 track 3
+		attr 3 translation 1E+10 1E+10 1E+10
+		v 0 0 0 0 0 1
+		v 0 1 1 2 3 0 0 0 1
+		v 0.5 3 0 0 0 1
+		v 1 1 nan nan nan nan nan nan nan
+		end motion
+	END
+}
+
+@test "xaf2ir: warnings" {
+	sed 's/NUMTRACKS="2"/NUMTRACKS="7"/; s/NUMKEYFRAMES="2"/NUMKEYFRAMES="3"/
+	    s/TIME="0.5"/TIME="0.5" Ease="1"/; s/<KEYFRAME TIME="1.0">/&<x\/>/' \
+	    walk.xaf >t.xaf
+	xaf2ir t.xaf 2>err >saw
+	diff -u - err <<-'END'
+		xaf2ir: t.xaf:10: KEYFRAME: x is left out, here and elsewhere
+		xaf2ir: t.xaf:5: NUMKEYFRAMES is 3, but there are 2
+		xaf2ir: t.xaf:15: NUMKEYFRAMES is 3, but there are 2
+		xaf2ir: t.xaf:3: NUMTRACKS is 7, but there are 2
+	END
+	grep '^attr [53] \|numtracks' saw | diff -u - <(printf '%s\n' \
+	    'attr - numtracks 7' 'attr 5 numkeyframes 3' 'attr 3 numkeyframes 3')
+}
+
+@test "xaf2ir: messages" {
+	while IFS='|' read -r text message; do
+		printf '%b' "$text" >t.xaf
+		refuses "xaf2ir: t.xaf:$message" xaf2ir t.xaf >saw || return
+		[ ! -s saw ] || return
+	done <<-'END'
+		|1: expected <ANIMATION>, saw end of input
+		<MaxAnimation>|1: expected <ANIMATION>, saw <MaxAnimation> (3ds Max's own format, not Cal3D's)
+		<SKELETON>|1: expected <ANIMATION>, saw <SKELETON> (xsf2ir reads that)
+		<ANIMATION DURATION="x">|1: DURATION: expected a number, saw 'x'
+		<ANIMATION>\n<TRACK>|2: TRACK: no attribute BONEID
+		<ANIMATION>\n<TRACK BONEID="-1">|2: BONEID: expected an integer from 0, saw '-1'
+		<ANIMATION><TRACK BONEID="1"><KEYFRAME>|1: KEYFRAME: no attribute TIME
+		<ANIMATION><TRACK BONEID="1"><KEYFRAME TIME="nan">|1: TIME: expected a number, saw 'nan'
+		<ANIMATION><TRACK BONEID="1"><KEYFRAME TIME="0"><ROTATION>1 2 3</ROTATION>|1: ROTATION: expected 4 numbers, saw '1 2 3'
+		<ANIMATION><TRACK BONEID="1"/>\n<TRACK BONEID="1"/></ANIMATION>|2: second <TRACK> of BONEID 1
+		<ANIMATION><TRACK BONEID="1">\n<KEYFRAME TIME="0"/><KEYFRAME TIME="0.0"/></TRACK></ANIMATION>|1: TRACK of BONEID 1: second key at 0.0
+	END
+	refuses 'xaf2ir: walk.xaf:15: BONEID 3: skeleton t has no such bone' \
+	    xaf2ir -s <(sed 's/^id knee 3/id knee 4/' t.ir) walk.xaf >saw
+}
+
+@test "xaf2ir: a file cut off anywhere" {
+	cat >t.xaf <<-'END'
+		<ANIMATION DURATION="1"><TRACK BONEID="5"><KEYFRAME TIME="0">
+		<ROTATION>0.5 -0.5 0.5 0.50</ROTATION></KEYFRAME></TRACK></ANIMATION>
+	END
+	at_truncation() {
+		[ "$2" -eq 1 ] && [ ! -s stdout ] ||
+		    [ "$1" -eq $(($(wc -c <t.xaf) - 1)) ]
+	}
+	each_truncation t.xaf xaf2ir
+}
+
+@test "xaf2ir: usage, a full disk, head, CRLF" {
+	usage_of xaf2ir
+	run -2 xaf2ir a b
+	dev_full xaf2ir walk.xaf
+	[ "$(head_one xaf2ir walk.xaf)" = 'ir 1' ]
+	sed 's/$/\r/' walk.xaf | quietly xaf2ir >saw
+	xaf2ir <walk.xaf | diff -u - saw
+}
+
+@test "xaf2ir: the examples of its page" {
+	man_examples "$ROOT/man/xaf2ir.1"
+}
+
+@test "xaf2ir: real files" {
+	need_data xsf
+	quietly xaf2ir "$DATA/xsf/base.xaf" >saw
+	[ "$(grep -c '^v' saw)" -eq 2 ]
+	xsf2ir "$DATA/xsf/template.xsf" |
+	    quietly xaf2ir -s - "$DATA/xsf/walk01_raw.xaf" >saw
+	[ "$(grep -c '^v' saw)" -eq $((19 * 104)) ]
+	quietly fk saw >/dev/null
+}
