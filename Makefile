@@ -29,6 +29,7 @@ BIN = \
 	bin/ir2psl \
 	bin/ir2sdl \
 	bin/ir2sps \
+	bin/ir2xaf \
 	bin/ir2xsf \
 	bin/irstat \
 	bin/kfd2ir \
@@ -92,6 +93,7 @@ OBJ = \
 	lib/cal3d/tag.o \
 	lib/cal3d/tagparse.o \
 	lib/cal3d/xaf.o \
+	lib/cal3d/xafput.o \
 	lib/cal3d/xsfbind.o \
 	lib/cal3d/xsfcheck.o \
 	lib/cal3d/xsfput.o \
@@ -214,6 +216,7 @@ HDR = \
 	lib/cal3d/remarks.h \
 	lib/cal3d/tag.h \
 	lib/cal3d/xaf.h \
+	lib/cal3d/xafput.h \
 	lib/cal3d/xsf.h \
 	lib/iff/fields.h \
 	lib/iff/head.h \
@@ -296,6 +299,7 @@ MAN = \
 	man/ir2psl.1 \
 	man/ir2sdl.1 \
 	man/ir2sps.1 \
+	man/ir2xaf.1 \
 	man/ir2xsf.1 \
 	man/irstat.1 \
 	man/irtools.7 \

@@ -1,0 +1,302 @@
+# ir2xaf: motions of the IR as Cal3D files.
+
+bats_require_minimum_version 1.5.0
+load helper
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+	cat >arm.ir <<-'END'
+		ir 1
+		skeleton arm
+		source other
+		joint shoulder -
+		offset shoulder 0 0 1
+		rest shoulder 0 0 90 xyz
+		bone shoulder 2 1 0 0
+		dof shoulder tx rz l
+		joint elbow shoulder
+		offset elbow 2 0 0
+		dof elbow
+		end skeleton
+	END
+}
+
+# same_ir FILE [SKELETON.IR]: what xaf2ir makes of it and of what comes back is
+# the same
+same_ir() {
+	local s=()
+
+	[ -z "${2-}" ] || s=(-s "$2")
+	xaf2ir "${s[@]}" "$1" >one.ir 2>/dev/null
+	mkdir -p back
+	quietly ir2xaf one.ir >"back/${1##*/}"
+	xaf2ir "${s[@]}" "back/${1##*/}" >two.ir 2>/dev/null
+	diff -u one.ir two.ir
+}
+
+@test "ir2xaf: a file there and back" {
+	cat >t.xaf <<-'END'
+		<?xml version="1.0"?>
+		<HEADER MAGIC="XAF" VERSION="910"/>
+		<ANIMATION DURATION="3.0" NUMTRACKS="5" Foo="&lt;">
+		    <!--two
+		lines -- here-->
+		    <TRACK BONEID="7" NUMKEYFRAMES="9" Bar="">
+		        <KEYFRAME TIME="1.0">
+		            <TRANSLATION>1 2. -0</TRANSLATION>
+		            <ROTATION>.5 -.5 -0.0 -5E-1</ROTATION>
+		        </KEYFRAME>
+		        <KEYFRAME TIME="2">
+		            <TRANSLATION>1 2 3</TRANSLATION>
+		        </KEYFRAME>
+		        <x></x>
+		    </TRACK>
+		    <TRACK BONEID="2" NUMKEYFRAMES="2">
+		        <KEYFRAME TIME="0">
+		            <TRANSLATION>1E+10 1E+10 1E+10</TRANSLATION>
+		            <ROTATION>0 0 0 1</ROTATION>
+		        </KEYFRAME>
+		        <KEYFRAME TIME="1">
+		            <TRANSLATION>1E+10 1E+10 1E+10</TRANSLATION>
+		            <ROTATION>0 0 0 1</ROTATION>
+		        </KEYFRAME>
+		    </TRACK>
+		    <TRACK BONEID="1" NUMKEYFRAMES="0">
+		    </TRACK>
+		    <TRACK BONEID="0" NUMKEYFRAMES="1">
+		        <KEYFRAME TIME="0">
+		            <ROTATION>0 0 0 1</ROTATION>
+		        </KEYFRAME>
+		    </TRACK>
+		</ANIMATION>
+	END
+	xaf2ir t.xaf 2>/dev/null | quietly ir2xaf >saw
+	sed 's/<!--two/<!--two-->/; s/^lines/    <!--lines/' t.xaf |
+	    diff -u - saw
+	same_ir t.xaf
+}
+
+# At frame 1, half a second: the shoulder is turned by 90 at rest and by 90
+# about z, so by 180: 0 0 1 0, conjugated 0 0 -1 0. tx is along x of the rest
+# frame, y of the parent's. The elbow moves with the shoulder's length, along
+# its bone. At frame 2, -90: 0 degrees, 0 0 0 1; the sign is the nearer one to
+# the key before, and both are as near.
+@test "ir2xaf: channels of another kind, a joint that its parent moves" {
+	cat >>arm.ir <<-'END'
+		motion m
+		note a note
+		rate 2
+		# a comment
+		v 1 shoulder 3 90 0.5
+		v 2 shoulder 0 -90 0
+		v 3 shoulder 0 -30 -1
+		end motion
+	END
+	# what is left of a right angle's cosine
+	quietly ir2xaf arm.ir | sed 's/[0-9.]*e-1[67]/0/g' >saw
+	diff -u - saw <<-'END'
+		<HEADER MAGIC="XAF" VERSION="910"/>
+		<ANIMATION DURATION="1.5" NUMTRACKS="2">
+		    <!--a note-->
+		    <!-- a comment-->
+		    <TRACK BONEID="0" NUMKEYFRAMES="3">
+		        <KEYFRAME TIME="0.5">
+		            <TRANSLATION>0 3 1</TRANSLATION>
+		            <ROTATION>0 0 -1 0</ROTATION>
+		        </KEYFRAME>
+		        <KEYFRAME TIME="1">
+		            <TRANSLATION>0 0 1</TRANSLATION>
+		            <ROTATION>0 0 0 1</ROTATION>
+		        </KEYFRAME>
+		        <KEYFRAME TIME="1.5">
+		            <TRANSLATION>0 0 1</TRANSLATION>
+		            <ROTATION>0 0 -0.5 0.866025404</ROTATION>
+		        </KEYFRAME>
+		    </TRACK>
+		    <TRACK BONEID="1" NUMKEYFRAMES="3">
+		        <KEYFRAME TIME="0.5">
+		            <TRANSLATION>2.5 0 0</TRANSLATION>
+		            <ROTATION>0 0 0 1</ROTATION>
+		        </KEYFRAME>
+		        <KEYFRAME TIME="1">
+		            <TRANSLATION>2 0 0</TRANSLATION>
+		            <ROTATION>0 0 0 1</ROTATION>
+		        </KEYFRAME>
+		        <KEYFRAME TIME="1.5">
+		            <TRANSLATION>1 0 0</TRANSLATION>
+		            <ROTATION>0 0 0 1</ROTATION>
+		        </KEYFRAME>
+		    </TRACK>
+		</ANIMATION>
+	END
+	ir2xaf -p 3 arm.ir | grep -q '>0 0 -0.5 0.866<'
+}
+
+# world: elbow at 5 1 1 and turned by 180 about z; shoulder at 0 0 1, turned
+# by 90: in its frame the elbow is at Rz(-90)·(5 1 0) = (1 -5 0), turned by 90
+@test "ir2xaf: values relative to the world" {
+	sed -i 's/^dof shoulder.*/dof shoulder qx qy qz qw/
+	    s/^dof elbow/& px py pz qx qy qz qw/' arm.ir
+	cat >>arm.ir <<-'END'
+		motion m
+		rate 1
+		relative world
+		v 0.50 shoulder 0 0 1 1
+		v 0.50 elbow 5 1 1 0 0 1 0
+		end motion
+	END
+	quietly ir2xaf -p 6 arm.ir | grep 'TION>\|KEYF' >saw
+	diff -u - saw <<-'END'
+		    <TRACK BONEID="0" NUMKEYFRAMES="1">
+		        <KEYFRAME TIME="0.50">
+		            <TRANSLATION>0 0 1</TRANSLATION>
+		            <ROTATION>0 0 -0.707107 0.707107</ROTATION>
+		        </KEYFRAME>
+		    <TRACK BONEID="1" NUMKEYFRAMES="1">
+		        <KEYFRAME TIME="0.50">
+		            <TRANSLATION>1 -5 0</TRANSLATION>
+		            <ROTATION>0 0 -0.707107 0.707107</ROTATION>
+		        </KEYFRAME>
+		</ANIMATION>
+	END
+}
+
+@test "ir2xaf: texts are copied where the channels are Cal3D's" {
+	sed -i 's/^dof shoulder.*/dof shoulder qx qy qz qw/' arm.ir
+	cat >>arm.ir <<-'END'
+		motion m
+		rate 30000/1001
+		v 0 shoulder 0.50 -.5 -0 5e-1
+		v 30 shoulder 0 0 0 1
+		end motion
+	END
+	quietly ir2xaf arm.ir | grep 'TION\|KEYFRAME' >saw
+	diff -u - saw <<-'END'
+		<ANIMATION DURATION="1.001" NUMTRACKS="1">
+		    <TRACK BONEID="0" NUMKEYFRAMES="2">
+		        <KEYFRAME TIME="0">
+		            <TRANSLATION>0 0 1</TRANSLATION>
+		            <ROTATION>-0.50 .5 -0 5e-1</ROTATION>
+		        </KEYFRAME>
+		        <KEYFRAME TIME="1.001">
+		            <TRANSLATION>0 0 1</TRANSLATION>
+		            <ROTATION>0 0 0 1</ROTATION>
+		        </KEYFRAME>
+		</ANIMATION>
+	END
+}
+
+@test "ir2xaf: scale is left out, with a warning" {
+	sed -i 's/^dof shoulder.*/dof shoulder sx/' arm.ir
+	printf '%s\n' 'motion m' 'rate 1' 'v 0 shoulder 2' 'v 1 shoulder 3' \
+	    'end motion' >>arm.ir
+	ir2xaf arm.ir 2>err >saw
+	echo 'ir2xaf: arm.ir:15: shoulder: not a pure rotation: the nearest one is written' |
+	    diff -u - err
+}
+
+@test "ir2xaf: messages" {
+	while IFS='|' read -r text message; do
+		{ cat arm.ir; printf '%b' "$text"; } >t.ir
+		refuses "ir2xaf: t.ir:$message" ir2xaf t.ir >saw || return
+		[ ! -s saw ] || return
+	done <<-'END'
+		| no motion
+		motion m\nv 1 shoulder 0 0 0\nend motion\n|14: the rate is unknown, so there are no times (amc2ir -r)
+		motion m\nrate 1\nw 1 shoulder 0 0 0 0 0 0 1\nend motion\n|15: XAF has channel values (v) only
+		motion m\nrate 1\nv 1 shoulder nan 0 0\nend motion\n|16: frame 1: joint shoulder: its values make no transform (nan, or a quaternion of length 0)
+		motion m\nrate 1\nend motion\nmotion n\nend motion\n|16: several motions, choose one with -M: m, n
+	END
+	printf '%s\n' 'ir 1' 'motion m' 'rate 1' 'dof a qx qy qz qw px py pz' \
+	    'v 1 a 0 0 0 1 0 0 0' 'end motion' >t.ir
+	refuses 'ir2xaf: t.ir: joint a: no BONEID without a skeleton before the motion' \
+	    ir2xaf t.ir
+	printf '%s\n' 'ir 1' 'motion m' 'rate 1' 'dof 1 rx' 'v 1 1 0' \
+	    'end motion' >t.ir
+	refuses 'ir2xaf: t.ir:5: motion m has no skeleton before it' ir2xaf t.ir
+}
+
+@test "ir2xaf -M: one of several motions" {
+	printf '%s\n' 'motion m' 'rate 1' 'end motion' 'motion n' 'rate 1' \
+	    'v 0 shoulder 0 0 0' 'end motion' >>arm.ir
+	quietly ir2xaf -M n arm.ir | grep -q 'NUMTRACKS="2"'
+	quietly ir2xaf -M m arm.ir | grep -q 'DURATION="0" NUMTRACKS="0"'
+	refuses "ir2xaf: arm.ir: no motion 'x'" ir2xaf -M x arm.ir
+}
+
+@test "ir2xaf: a stream that is cut off writes nothing" {
+	printf 'ir 1\nmotion a\nrate 1\ndof 1 qx qy qz qw\nv 1 1 0 0 0 1\nend motion\n' >t.ir
+	at_truncation() {
+		[ "$2" -eq 1 ] && [ ! -s stdout ] ||
+		    [ "$1" -eq $(($(wc -c <t.ir) - 1)) ]
+	}
+	each_truncation t.ir ir2xaf
+}
+
+@test "ir2xaf: usage, a full disk, head" {
+	usage_of ir2xaf
+	run -2 ir2xaf a b
+	asf2ir "$ROOT/examples/figure.asf" |
+	    amc2ir -r 60 -s - "$ROOT/examples/walk.amc" >t.ir
+	dev_full ir2xaf t.ir
+	[ "$(head_one ir2xaf t.ir)" = '<HEADER MAGIC="XAF" VERSION="910"/>' ]
+}
+
+@test "ir2xaf: the examples of its page" {
+	man_examples "$ROOT/man/ir2xaf.1"
+}
+
+# same_world A.ir B.ir MAX: fk of both in the same order of frames and joints,
+# positions and rotations at most that far apart
+same_world() {
+	fk "$1" | grep '^w' >one.w
+	fk "$2" | grep '^w' >two.w
+	paste -d ' ' one.w two.w | awk -v max="$3" '
+	$3 != $13 { print "joints differ: " $0; exit bad = 1 }
+	{
+		s = 0
+		for (i = 7; i <= 10; i++)
+			s += $i * $(i + 10)
+		for (i = 4; i <= 10; i++) {
+			d = $(i + 10)
+			if (i >= 7 && s < 0)
+				d = -d
+			d -= $i
+			if (d > max || d < -max) {
+				print "off by " d ": " $0
+				exit bad = 1
+			}
+		}
+	}
+	END { if (!NR) print "nothing"; exit bad || !NR }'
+}
+
+@test "ir2xaf: the sample walk has the same poses in both formats" {
+	asf2ir "$ROOT/examples/figure.asf" >a.ir
+	amc2ir -r 60 -s a.ir "$ROOT/examples/walk.amc" >one.ir
+	ir2xsf one.ir >t.xsf
+	ir2xaf one.ir >t.xaf
+	xsf2ir t.xsf | quietly xaf2ir -s - t.xaf >two.ir
+	same_world one.ir two.ir 0.00001
+}
+
+@test "ir2xaf: real motion has the same poses in both formats" {
+	need_data acclaim
+	asf2ir "$DATA/acclaim/cmu/02.asf" >a.ir
+	amc2ir -r 120 -s a.ir "$DATA/acclaim/cmu/02_03.amc" >one.ir
+	ir2xsf one.ir >t.xsf
+	ir2xaf one.ir >t.xaf
+	xsf2ir t.xsf | quietly xaf2ir -s - t.xaf >two.ir
+	same_world one.ir two.ir 0.00001
+}
+
+@test "ir2xaf: real files there and back" {
+	need_data xsf
+	same_ir "$DATA/xsf/base.xaf"
+	same_ir "$DATA/xsf/walk01_raw.xaf"
+	xsf2ir "$DATA/xsf/template.xsf" >t.ir
+	same_ir "$DATA/xsf/walk01_raw.xaf" t.ir
+	sed 's/<[^>]*>/ /g' "$DATA/xsf/walk01_raw.xaf" | tr -s '[:space:]' '[\n*]' >one
+	sed 's/<[^>]*>/ /g' back/walk01_raw.xaf | tr -s '[:space:]' '[\n*]' >two
+	diff -u one two
+}
