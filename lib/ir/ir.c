@@ -21,6 +21,13 @@ ir_open(struct ir *ir, const char *path)
 }
 
 void
+ir_text(struct ir *ir, const char *name, struct str text)
+{
+	memset(ir, 0, sizeof *ir);
+	in_text(&ir->in, name, text);
+}
+
+void
 ir_close(struct ir *ir)
 {
 	int i;

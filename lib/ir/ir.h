@@ -38,6 +38,8 @@ struct ir {
 };
 
 void ir_open(struct ir *ir, const char *path);
+/* From memory; name is for messages. */
+void ir_text(struct ir *ir, const char *name, struct str text);
 void ir_close(struct ir *ir);
 
 /* The next record; IR_EOF at the end of the stream. Dies with file:line if
