@@ -56,6 +56,9 @@ OBJ = \
 	lib/acclaim/lex.o \
 	lib/acclaim/name.o \
 	lib/acclaim/order.o \
+	lib/acclaim/twin.o \
+	lib/acclaim/twinmove.o \
+	lib/acclaim/twinput.o \
 	lib/acclaim/write.o \
 	lib/acclaim/writehead.o \
 	lib/alias/pix.o \
@@ -186,6 +189,8 @@ HDR = \
 	lib/acclaim/lex.h \
 	lib/acclaim/name.h \
 	lib/acclaim/order.h \
+	lib/acclaim/twin.h \
+	lib/acclaim/twinmake.h \
 	lib/acclaim/write.h \
 	lib/alias/pix.h \
 	lib/base/err.h \

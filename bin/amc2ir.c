@@ -154,6 +154,10 @@ find_bone(struct amc *a, struct str name)
 	a->name = xgrow(a->name, &a->namecap, NAME_ROOM(name.n), 1);
 	irname = acclaim_ir_name(name, a->name);
 	b = skel_ifind(a->sk, irname);
+	/* the first joint may have another name in the IR */
+	if (b != 0 && a->given && str_iis(name, "root") &&
+	    str_is(skel_source(a->sk), "asf"))
+		b = 0;
 	if (b < 0 && !a->given && a->frame == 1)
 		b = add_bone(a, irname);
 	if (b < 0)

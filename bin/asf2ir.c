@@ -101,16 +101,17 @@ put_header(const struct asf *asf, const char *path)
 static void
 put_root(const struct asf *asf)
 {
-	struct str root = str_of("root");
-
-	out_text("joint root -\noffset root");
+	put("joint", asf->root);
+	out_text(" -\n");
+	put("offset", asf->root);
 	put_texts(asf->position, 3);
-	out_text("\nrest root");
+	out_ch('\n');
+	put("rest", asf->root);
 	put_rotation(asf->orientation, asf->axis);
-	out_text("dof root");
+	put("dof", asf->root);
 	put_texts(asf->order, asf->norder);
 	out_ch('\n');
-	put_attrs(&asf->rootextra, root);
+	put_attrs(&asf->rootextra, asf->root);
 	put_comments(&asf->rootcomment);
 }
 
@@ -166,7 +167,7 @@ put_bone(const struct asf *asf, const struct asf_bone *b)
 {
 	put("joint", b->name);
 	out_ch(' ');
-	acclaim_put_ir_name(b->parent < 0 ? str_of("root") :
+	acclaim_put_ir_name(b->parent < 0 ? asf->root :
 	    asf->bone[b->parent].name);
 	out_ch('\n');
 	put_value("id", b, b->id);

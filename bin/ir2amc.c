@@ -1,14 +1,15 @@
 /* ir2amc: a motion of the IR as Acclaim motion file. */
+#include <math.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "acclaim/name.h"
+#include "acclaim/twin.h"
 #include "base/num.h"
 #include "base/opt.h"
 #include "base/out.h"
-#include "ir/motion.h"
 
-static const char usage[] = "usage: ir2amc [-M name] [file]\n";
+static const char usage[] = "usage: ir2amc [-M name] [-p digits] [file]\n";
 
 struct writer {
 	struct ir ir;
@@ -19,6 +20,9 @@ struct writer {
 	int head;                /* the header is written */
 	struct str *line;        /* of the header, until then */
 	size_t nline, cap;
+	int computed;            /* it is for another skeleton, or channels */
+	struct twin twin;
+	struct twin_motion tm;
 };
 
 /* The header waits until all of it is known: the unit's record follows the
@@ -33,9 +37,9 @@ keep_line(struct writer *w, struct str line)
 /* The angle unit is that of the values, which a filter may have changed; so
  * a line about it counts for nothing but its place. */
 static void
-put_header(const struct writer *w)
+put_header(const struct writer *w, const struct motion *to)
 {
-	const char *unit = w->m.angle == 1 ? ":RADIANS" : ":DEGREES";
+	const char *unit = to->angle == 1 ? ":RADIANS" : ":DEGREES";
 	int said = 0;
 	size_t i;
 
@@ -52,37 +56,90 @@ put_header(const struct writer *w)
 	}
 	if (!w->amc)
 		out_text(":FULLY-SPECIFIED\n");
-	if (!said && (!w->amc || w->m.angle != w->m.sk->angle))
+	if (!said && (!w->amc || to->angle != to->sk->angle))
 		out_line(str_of(unit));
 }
 
-static void
-check_channels(const struct writer *w)
+/* Whether the values are those of an AMC file as they are. */
+static int
+as_they_are(const struct writer *w)
 {
 	const struct skel *sk = w->m.sk;
 	size_t j;
 
 	if (w->m.bare)
-		return;
-	if (!str_is(skel_source(sk), "asf"))
-		in_die(&w->ir.in, "skeleton %.*s is not an Acclaim skeleton",
-		    STRF(sk->name));
+		return 1;
+	if (!twin_native(sk))
+		return 0;
 	for (j = 0; j < sk->n && !w->amc; j++)
 		if (!dof_same(&w->m.dof[j], &sk->joint[j].dof))
-			in_die(&w->ir.in, "joint %.*s has other channels than "
-			    "the skeleton", STRF(sk->joint[j].name));
+			return 0;
+	return 1;
 }
 
 static void
 begin_frames(struct writer *w)
 {
-	size_t n = w->m.sk->n;
+	const struct motion *to = &w->m;
+	size_t n;
 
-	check_channels(w);
-	put_header(w);
+	w->computed = !as_they_are(w);
+	w->m.unread = !w->computed;
+	if (w->computed) {
+		twin_make(&w->twin, w->m.sk, &w->ir.in, 0, 17);
+		twin_begin(&w->tm, &w->twin, &w->m, &w->ir.in);
+		to = &w->tm.to;
+	}
+	put_header(w, to);
+	n = to->sk->n;
 	w->name = arena_alloc(&w->arena, n * sizeof *w->name);
 	memset(w->name, 0, n * sizeof *w->name);
 	w->head = 1;
+}
+
+static struct str
+amc_name(struct writer *w, const struct skel *sk, size_t j)
+{
+	struct str *name = &w->name[j], own = sk->joint[j].name;
+	char *p;
+
+	if (name->n)
+		return *name;
+	*name = own;
+	if (sk->joint[j].parent < 0 && str_iis(own, "root"))
+		return own;
+	if (!w->m.bare && j == 0)
+		return *name = str_of("root");
+	p = arena_alloc(&w->arena, 3 * own.n);
+	name->n = acclaim_name(p, own);
+	if (name->n != own.n)
+		name->s = p;
+	return *name;
+}
+
+/* What is left of a zero after computing is written as one. */
+static void
+put_computed(struct writer *w)
+{
+	const struct motion *to = &w->tm.to;
+	int bad = twin_frame(&w->tm);
+	size_t i, k;
+	double v;
+
+	if (bad >= 0)
+		in_die(&w->ir.in, "joint %.*s in the frame before: %s",
+		    STRF(w->m.sk->joint[bad].name), pose_fault(&w->m, bad));
+	for (i = 0; i < to->sk->n; i++) {
+		if (!to->dof[i].n)
+			continue;
+		out_str(amc_name(w, to->sk, i));
+		for (k = 0; k < to->dof[i].n; k++) {
+			v = to->val[to->at[i] + k];
+			out_ch(' ');
+			out_num(fabs(v) < 1e-12 ? 0 : v);
+		}
+		out_ch('\n');
+	}
 }
 
 static void
@@ -97,6 +154,8 @@ end_frame(struct writer *w)
 		in_die(&w->ir.in, "no values of joint %.*s in the frame before "
 		    "(resample makes a keyed motion dense)",
 		    STRF(w->m.sk->joint[j].name));
+	if (w->computed)
+		put_computed(w);
 	out_release();
 }
 
@@ -116,33 +175,18 @@ begin_frame(struct writer *w)
 	out_line(text);
 }
 
-static struct str
-amc_name(struct writer *w, const struct joint *j)
-{
-	char *p = arena_alloc(&w->arena, 3 * j->name.n);
-	struct str name = { p, acclaim_name(p, j->name) };
-
-	if (str_same(name, j->name) ||
-	    (j->parent < 0 && str_iis(j->name, "root")))
-		return j->name;
-	return name;
-}
-
 static void
 put_values(struct writer *w, int j)
 {
 	struct str line = w->ir.rec.f[1], values = w->ir.rec.tail;
-	struct str *name = &w->name[j];
+	struct str name = amc_name(w, w->m.sk, (size_t)j);
 
-	if (!name->n) {
-		*name = amc_name(w, &w->m.sk->joint[j]);
-	}
-	if (name->s == w->m.sk->joint[j].name.s) {
+	if (name.s == w->m.sk->joint[j].name.s) {
 		line.n = (size_t)(values.s + values.n - line.s);
 		out_line(line);
 		return;
 	}
-	out_str(*name);
+	out_str(name);
 	out_ch(' ');
 	out_line(values);
 }
@@ -175,7 +219,8 @@ put_record(struct writer *w)
 		w->amc = str_is(rec->tail, "amc");
 		break;
 	case IR_V:
-		put_values(w, j);
+		if (!w->computed)
+			put_values(w, j);
 		break;
 	default:
 		break;
@@ -186,12 +231,13 @@ static void
 put_motion(struct writer *w, const struct skel *sk)
 {
 	motion_begin(&w->m, sk);
-	w->m.unread = 1;
 	while (ir_next(&w->ir) != IR_END)
 		put_record(w);
 	if (!w->head)
 		begin_frames(w);
 	end_frame(w);
+	if (w->computed)
+		twin_end(&w->tm);
 	motion_end(&w->m);
 }
 
@@ -204,10 +250,13 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "hM:")) != -1) {
+	while ((c = getopt(argc, argv, "hM:p:")) != -1) {
 		switch (c) {
 		case 'M':
 			choice.want = optarg;
+			break;
+		case 'p':
+			out_digits = opt_digits(optarg);
 			break;
 		default:
 			opt_usage(usage, c);

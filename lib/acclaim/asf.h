@@ -49,6 +49,7 @@ struct asf {
 	struct str axis;                 /* its rotation order, lower case */
 	struct str position[3], orientation[3];
 	struct asf_list rootextra, rootcomment;
+	struct str root;         /* what the IR calls it */
 	struct asf_bone *bone;
 	size_t nbone, cap;
 	size_t *ordered;         /* the bones, parents before children */

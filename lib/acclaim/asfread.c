@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "acclaim/asf.h"
+#include "acclaim/name.h"
 
 void
 asf_die(struct asf *asf, unsigned long long line, const char *fmt, ...)
@@ -181,6 +182,30 @@ check_tree(struct asf *asf)
 	order_bones(asf);
 }
 
+/* The root's own name, where a comment has kept it. */
+static void
+find_root_name(struct asf *asf)
+{
+	struct asf_item **p = &asf->rootcomment.first, *x;
+	size_t n = strlen(ASF_ROOTNAME);
+	struct str name, rest;
+
+	asf->root = str_of("root");
+	for (; (x = *p); p = &x->next) {
+		if (x->text.n <= n || memcmp(x->text.s, ASF_ROOTNAME, n) != 0)
+			continue;
+		rest = x->text;
+		rest.s += n;
+		rest.n -= n;
+		if (!str_field(&rest, &name) || str_trim(rest).n ||
+		    skel_ifind(asf->names, name) >= 0)
+			continue;
+		asf->root = name;
+		*p = x->next;
+		return;
+	}
+}
+
 void
 asf_read(struct asf *asf, const char *path)
 {
@@ -210,4 +235,5 @@ asf_read(struct asf *asf, const char *path)
 			in_die(&asf->lx.in, "expected %s, saw end of input",
 			    needed[i]);
 	check_tree(asf);
+	find_root_name(asf);
 }

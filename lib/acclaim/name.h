@@ -6,6 +6,10 @@
 /* Names in Acclaim files. They have no blanks there, and the words root,
  * begin and end are taken; such names travel percent-encoded. */
 
+/* The comment that keeps the name of the first joint, which is `root` in
+ * Acclaim files: this, and the name as the IR has it. */
+#define ASF_ROOTNAME "# irtools root "
+
 /* An IR name (encoded as the IR has it) as an Acclaim name; p holds
  * 3 * irname.n bytes. Returns the length. */
 size_t acclaim_name(char *p, struct str irname);

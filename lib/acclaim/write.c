@@ -118,6 +118,10 @@ put_root(const struct skel *sk)
 	if (skel_get(sk, 0, IR_OFFSET, &r))
 		put_fields("  position", r.f + 1, 3);
 	put_attrs(sk, 0, "  ");
+	if (!str_is(sk->joint[0].name, "root")) {
+		out_text(ASF_ROOTNAME);
+		out_line(sk->joint[0].name);
+	}
 	put_comments(sk, 0);
 }
 
