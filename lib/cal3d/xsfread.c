@@ -86,8 +86,9 @@ read_light(struct xsf *x, struct xsf_bone *b)
 
 /* The second bone that is called x becomes `x~2`. */
 static void
-rename_copy(struct xsf *x, struct xsf_bone *b, struct xsf_bone *first)
+rename_copy(struct xsf *x, struct xsf_bone *b)
 {
+	struct xsf_bone *first = &x->bone[skel_find(x->names, b->name)];
 	struct text *buf = &x->e.keep;
 	char number[16];
 
@@ -97,7 +98,7 @@ rename_copy(struct xsf *x, struct xsf_bone *b, struct xsf_bone *first)
 		buf->n = 0;
 		text_str(buf, b->given);
 		text_z(buf, number);
-	} while (skel_find(x->names, text_get(buf)) >= 0);
+	} while (skel_add(x->names, text_get(buf), -1) < 0);
 	b->name = keep(x, text_get(buf));
 	in_warn(&x->e.t.in, "second bone '%.*s', here '%.*s'",
 	    STRF(b->given), STRF(b->name));
@@ -107,17 +108,14 @@ static void
 read_name(struct xsf *x, struct xsf_bone *b)
 {
 	struct str name;
-	int first;
 
 	if (!tag_attr(&x->e.t, "NAME", &name))
 		in_die(&x->e.t.in, "BONE: no attribute NAME");
 	x->e.keep.n = 0;
 	text_name(&x->e.keep, name);
 	b->name = keep(x, text_get(&x->e.keep));
-	first = skel_find(x->names, b->name);
-	if (first >= 0)
-		rename_copy(x, b, &x->bone[first]);
-	skel_add(x->names, b->name, -1);
+	if (skel_add(x->names, b->name, -1) < 0)
+		rename_copy(x, b);
 }
 
 /* The attributes of the start tag at hand. */
