@@ -316,7 +316,18 @@ skeleton() {
 @test "a real walk has the same poses in both" {
 	need_data xsf
 	xsf2ir "$DATA/xsf/template.xsf" |
-	    xaf2ir -s - "$DATA/xsf/walk01_raw.xaf" | whole 24 >t.ir
+	    xaf2ir -s - "$DATA/xsf/walk01_raw.xaf" | resample -r 24 >t.ir
 	quietly through_acclaim t.ir
+	same_places t.ir back.ir 0.00001 turned
+}
+
+# The frames keep their numbers; resample begins at frame 0, where the first
+# key holds.
+@test "a real capture has the same poses as a Cal3D animation" {
+	need_data acclaim
+	asf2ir "$DATA/acclaim/cmu/02.asf" |
+	    amc2ir -r 120 -s - "$DATA/acclaim/cmu/02_03.amc" >t.ir
+	ir2xsf t.ir | xsf2ir >bones.ir
+	ir2xaf t.ir | xaf2ir -s bones.ir | resample -r 120 >back.ir
 	same_places t.ir back.ir 0.00001 turned
 }
