@@ -117,16 +117,15 @@ static void
 add_turn(struct writer *w, size_t j, double *m)
 {
 	struct channels *ch = &w->ch[j];
-	double q[4];
+	double q[4], skew = mat_skew(m);
 	int i;
 
-	if (mat_skew(m) > 1e-6) {
-		if (!w->scaled++)
-			in_warn(&w->ir.in, "%.*s: not a pure rotation: the "
-			    "nearest one is written", STRF(name_of(w, j)));
-		if (!mat_nearest(m, m))
-			bad_pose(w, j);
-	}
+	if (skew > 1e-5 && !w->scaled++)
+		in_warn(&w->ir.in, "%.*s: not a pure rotation: the nearest "
+		    "one is written", STRF(name_of(w, j)));
+	if (skew > 1e-9 && !mat_nearest(m, m))
+		in_die(&w->ir.in, "%.*s: its transform is singular",
+		    STRF(name_of(w, j)));
 	quat_of_mat(q, m);
 	if (w->out.track[j].keys > 1)
 		quat_near(q, ch->last);

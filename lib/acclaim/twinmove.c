@@ -28,7 +28,7 @@ wanted(struct twin_motion *tm, size_t i, struct xform *local)
 	int parent = tm->twin->sk->joint[i].parent;
 	struct xform world = *source, back;
 
-	if (mat_skew(world.m) > 1e-6 && !tm->scaled++)
+	if (mat_skew(world.m) > 1e-5 && !tm->scaled++)
 		in_warn(tm->in, "%.*s: not a pure rotation: the nearest one "
 		    "is written", STRF(tm->twin->sk->joint[i].name));
 	if (!mat_nearest(world.m, world.m))
