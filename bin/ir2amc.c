@@ -195,12 +195,14 @@ static void
 put_record(struct writer *w)
 {
 	const struct ir_rec *rec = &w->ir.rec;
+	/* a box or a reference goes with the values, and is left out */
+	int extra = rec->word == IR_B || rec->word == IR_R;
 	struct str first;
 	int j;
 
-	if (rec->word > IR_V && rec->word <= IR_N)
+	if (rec->word > IR_V && rec->word <= IR_N && !extra)
 		in_die(&w->ir.in, "AMC has channel values (v) only");
-	if (rec->word == IR_V && w->ir.newframe)
+	if ((rec->word == IR_V || extra) && w->ir.newframe)
 		begin_frame(w);
 	j = motion_take(&w->m, &w->ir);
 	switch (rec->word) {

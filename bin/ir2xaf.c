@@ -112,13 +112,11 @@ local_of(struct writer *w, size_t j, struct xform *local)
 	xform_mul(local, &inverse, &w->world[j]);
 }
 
-/* The rotation in m, on the side of the key before; in file signs. */
+/* Makes m a rotation, as Cal3D has nothing else. */
 static void
-add_turn(struct writer *w, size_t j, double *m)
+make_rotation(struct writer *w, size_t j, double *m)
 {
-	struct channels *ch = &w->ch[j];
-	double q[4], skew = mat_skew(m);
-	int i;
+	double skew = mat_skew(m);
 
 	if (skew > 1e-5 && !w->scaled++)
 		in_warn(&w->ir.in, "%.*s: not a pure rotation: the nearest "
@@ -126,6 +124,17 @@ add_turn(struct writer *w, size_t j, double *m)
 	if (skew > 1e-9 && !mat_nearest(m, m))
 		in_die(&w->ir.in, "%.*s: its transform is singular",
 		    STRF(name_of(w, j)));
+}
+
+/* The rotation in m, on the side of the key before; in file signs. */
+static void
+add_turn(struct writer *w, size_t j, double *m)
+{
+	struct channels *ch = &w->ch[j];
+	double q[4];
+	int i;
+
+	make_rotation(w, j, m);
 	quat_of_mat(q, m);
 	if (w->out.track[j].keys > 1)
 		quat_near(q, ch->last);
@@ -231,6 +240,8 @@ end_frame(struct writer *w)
 	bad = w->m.world ? pose_world(&w->m, w->m.val, w->world) : -1;
 	if (bad >= 0)
 		bad_pose(w, (size_t)bad);
+	for (j = 0; j < w->m.sk->n && w->m.world; j++)
+		make_rotation(w, j, w->world[j].m);
 	for (j = 0; j < w->m.sk->n; j++)
 		if (w->ch[j].moves)
 			add_key(w, j);
@@ -254,12 +265,14 @@ static void
 take_record(struct writer *w)
 {
 	const struct ir_rec *rec = &w->ir.rec;
+	/* a box or a reference goes with the values, and is left out */
+	int extra = rec->word == IR_B || rec->word == IR_R;
 	struct str none = { "", 0 }, line;
 	int j;
 
-	if (rec->word > IR_V && rec->word <= IR_N)
+	if (rec->word > IR_V && rec->word <= IR_N && !extra)
 		in_die(&w->ir.in, "XAF has channel values (v) only");
-	if (rec->word == IR_V && w->ir.newframe)
+	if ((rec->word == IR_V || extra) && w->ir.newframe)
 		begin_frame(w);
 	j = motion_take(&w->m, &w->ir);
 	line = str_trim(rec->line);

@@ -249,8 +249,8 @@ same_ir() {
 # same_world A.ir B.ir MAX: fk of both in the same order of frames and joints,
 # positions and rotations at most that far apart
 same_world() {
-	fk "$1" | grep '^w' >one.w
-	fk "$2" | grep '^w' >two.w
+	fk "$1" | grep '^w ' >one.w
+	fk "$2" | grep '^w ' >two.w
 	paste -d ' ' one.w two.w | awk -v max="$3" '
 	$3 != $13 { print "joints differ: " $0; exit bad = 1 }
 	{
