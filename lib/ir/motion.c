@@ -153,15 +153,13 @@ take_values(struct motion *m, const struct ir *ir)
 	return j;
 }
 
-int
-motion_take(struct motion *m, const struct ir *ir)
+/* The records of the header that bear on what the values mean. */
+static void
+take_header(struct motion *m, const struct ir *ir)
 {
 	const struct str *f = ir->rec.f;
 	double num, den;
 
-	if (ir->rec.word == IR_POSE || (ir->kind == IR_MOTION &&
-	    ir->rec.word >= IR_V && ir->rec.word <= IR_N && ir->newframe))
-		m->frame++;
 	switch (ir->rec.word) {
 	case IR_DOF:
 		take_dof(m, ir);
@@ -182,11 +180,23 @@ motion_take(struct motion *m, const struct ir *ir)
 		if (str_is(f[0], "angle"))
 			m->angle = ir_angle(ir);
 		break;
-	case IR_V:
-		return take_values(m, ir);
 	default:
 		break;
 	}
+}
+
+int
+motion_take(struct motion *m, const struct ir *ir)
+{
+	enum ir_word word = ir->rec.word;
+
+	if (ir->kind == IR_MOTION && word >= IR_V && word <= IR_N)
+		m->frame += (unsigned)ir->newframe;
+	else if (word == IR_POSE)
+		m->frame++;
+	if (word == IR_V)
+		return take_values(m, ir);
+	take_header(m, ir);
 	return -1;
 }
 
