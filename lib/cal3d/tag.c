@@ -1,4 +1,3 @@
-#include <stdlib.h>
 #include <string.h>
 
 #include "cal3d/tag.h"
@@ -18,14 +17,6 @@ tags_open(struct tags *t, const char *path)
 	p = in_peek(&t->in, 3, &got);
 	if (got == 3 && memcmp(p, "\xef\xbb\xbf", 3) == 0)
 		in_skip(&t->in, 3);
-}
-
-void
-tags_close(struct tags *t)
-{
-	in_close(&t->in);
-	free(t->names.s);
-	free(t->decoded.s);
 }
 
 int

@@ -50,7 +50,6 @@ struct tags {
 };
 
 void tags_open(struct tags *t, const char *path);
-void tags_close(struct tags *t);
 /* The next token. Dies with file:line where tags do not match, the input ends
  * inside of one, or a limit is passed. */
 enum tag_kind tag_next(struct tags *t);

@@ -50,8 +50,6 @@ struct xsf {
 void xsf_read(struct xsf *x, const char *path);
 /* Its last step: finds the parents and the order. */
 void xsf_tree(struct xsf *x);
-/* What other bones refer to a bone by. */
-int xsf_ref(const struct xsf *x, size_t place);
 /* The children of all bones: those of bone i are list[first[i]] up to
  * list[first[i + 1] - 1], as what refers to them. first has room for n + 1,
  * list for n. */

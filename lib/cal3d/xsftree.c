@@ -57,8 +57,9 @@ find_id(const struct ref *r, size_t n, int id)
 	return -1;
 }
 
-int
-xsf_ref(const struct xsf *x, size_t place)
+/* What other bones refer to a bone by. */
+static int
+ref_of(const struct xsf *x, size_t place)
 {
 	return x->byplace ? (int)place : x->bone[place].id;
 }
@@ -168,7 +169,7 @@ xsf_children(const struct xsf *x, size_t *first, int *list)
 	for (i = 0; i < x->n; i++) {
 		p = x->bone[i].parent;
 		if (p >= 0)
-			list[first[p]++] = xsf_ref(x, i);
+			list[first[p]++] = ref_of(x, i);
 	}
 	for (i = x->n; i > 0; i--)
 		first[i] = first[i - 1];

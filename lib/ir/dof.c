@@ -35,18 +35,6 @@ chan_kind(enum chan ch)
 	return DOF_NAMED;
 }
 
-int
-chan_is_angle(enum chan ch)
-{
-	return (chan_kind(ch) & (DOF_R | DOF_A)) != 0;
-}
-
-int
-chan_is_length(enum chan ch)
-{
-	return (chan_kind(ch) & (DOF_T | DOF_P | DOF_L)) != 0;
-}
-
 void
 dof_read(struct dof *d, struct str list, struct arena *arena)
 {

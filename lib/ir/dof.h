@@ -38,9 +38,6 @@ struct dof {
 enum chan chan_of(struct str word);
 /* The DOF_ bit of a channel's kind. */
 unsigned chan_kind(enum chan ch);
-/* Whether the channel's values are angles, or lengths. */
-int chan_is_angle(enum chan ch);
-int chan_is_length(enum chan ch);
 
 /* Reads the list of a `dof` record into *d; memory is the arena's. */
 void dof_read(struct dof *d, struct str list, struct arena *arena);

@@ -128,7 +128,7 @@ ratio_read(struct ratio *r, struct str text)
 	return one(&a, n) && one(&b, d) && ratio_div(r, a, b);
 }
 
-int
+static int
 ratio_mul(struct ratio *r, struct ratio a, struct ratio b)
 {
 	struct ratio x, y;

@@ -18,7 +18,6 @@ long long power_of_ten(int n);
 int ratio_read(struct ratio *r, struct str text);
 /* n/d in lowest terms; 0 if d is. */
 int ratio_make(struct ratio *r, long long n, long long d);
-int ratio_mul(struct ratio *r, struct ratio a, struct ratio b);
 int ratio_div(struct ratio *r, struct ratio a, struct ratio b);
 int ratio_same(struct ratio a, struct ratio b);
 /* The same for two numbers. */

@@ -1,5 +1,4 @@
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "math/quat.h"
@@ -80,14 +79,6 @@ body_make(struct body *b, const struct skel *sk, const char *what)
 	b->size = extent(b);
 	role_find(sk, b->role);
 	find_joints(b);
-}
-
-void
-body_free(struct body *b)
-{
-	free(b->role);
-	free(b->rest);
-	free(b->turn);
 }
 
 static void

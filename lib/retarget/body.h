@@ -17,7 +17,6 @@ struct body {
 
 /* what names the skeleton in the message where it has no rest pose. */
 void body_make(struct body *b, const struct skel *sk, const char *what);
-void body_free(struct body *b);
 /* What the names of one do not say is said by the map. */
 void body_agree(struct body *target, struct body *source,
     const struct map *map);

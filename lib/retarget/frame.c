@@ -1,4 +1,3 @@
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/out.h"
@@ -11,15 +10,6 @@ frame_make(struct frame *f, const struct motion *m)
 	f->val = xcalloc(m->nval, sizeof *f->val);
 	f->at = xcalloc(m->sk->n, sizeof *f->at);
 	f->length = xcalloc(m->sk->n, sizeof *f->length);
-}
-
-void
-frame_free(struct frame *f)
-{
-	free(f->val);
-	free(f->at);
-	free(f->length);
-	free(f->buf);
 }
 
 static void

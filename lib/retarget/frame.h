@@ -15,7 +15,6 @@ struct frame {
 };
 
 void frame_make(struct frame *f, const struct motion *m);
-void frame_free(struct frame *f);
 void frame_begin(struct frame *f, struct str number, double when);
 /* The text of its number. */
 struct str frame_number(const struct frame *f);

@@ -1,5 +1,4 @@
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "math/quat.h"
@@ -130,15 +129,6 @@ points_make(struct points *p, const struct body *body)
 	p->first[i] = p->n;
 	p->a = xcalloc(p->n, sizeof *p->a);
 	p->b = xcalloc(p->n, sizeof *p->b);
-}
-
-void
-points_free(struct points *p)
-{
-	free(p->way);
-	free(p->first);
-	free(p->a);
-	free(p->b);
 }
 
 /* Without the part along axis. */

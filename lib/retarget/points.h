@@ -13,7 +13,6 @@ struct points {
 };
 
 void points_make(struct points *p, const struct body *body);
-void points_free(struct points *p);
 /* The world rotations w of all joints at pos; those without a parent have
  * theirs already. */
 void points_solve(struct points *p, double (*pos)[3], double (*w)[4]);

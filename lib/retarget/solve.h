@@ -53,7 +53,6 @@ struct solve_how {
 
 void solve_make(struct solve *s, const struct body *target,
     struct source *source, const struct map *map, const struct solve_how *how);
-void solve_free(struct solve *s);
 /* Sets s->m.val for the source's pose. text: the frame's number. */
 void solve_frame(struct solve *s, const double *val, struct str text);
 /* The steps of it: rotations of the joints, all or only legs; places. */

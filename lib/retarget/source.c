@@ -1,4 +1,3 @@
-#include <stdlib.h>
 #include <string.h>
 
 #include "math/quat.h"
@@ -50,19 +49,6 @@ source_make(struct source *s, const struct motion *m, const struct body *body,
 		quat_of_mat(axis, m->sk->joint[i].axis);
 		quat_mul(s->ra[i], s->ra[i], axis);
 	}
-}
-
-void
-source_free(struct source *s)
-{
-	free(s->w);
-	free(s->pos);
-	free(s->turn);
-	free(s->need);
-	free(s->x);
-	free(s->ra);
-	if (s->positional)
-		points_free(&s->points);
 }
 
 void

@@ -129,8 +129,8 @@ wrap(double t, double lo, double hi, double *turn)
 	return x;
 }
 
-const char *
-sdl_action_at(const struct sdl_use *u, double t, double *v)
+static const char *
+action_at(const struct sdl_use *u, double t, double *v)
 {
 	const struct sdl_action *a = u->action;
 	double lo, hi, x, turn, slope;
@@ -174,7 +174,7 @@ sdl_uses_at(const struct sdl_use *list, size_t n, double t, double *v,
 
 	while (n-- && !fault) {
 		*at = n;
-		fault = sdl_action_at(&list[n], t, v);
+		fault = action_at(&list[n], t, v);
 		if (!fault && !isfinite(*v))
 			fault = "its value is too large";
 		t = *v;

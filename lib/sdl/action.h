@@ -44,10 +44,9 @@ void sdl_tangent(struct str type, double x, double y, double *slope,
 
 /* The times of the first key and the last; of a path 0 and 100 percent. */
 void sdl_range(const struct sdl_action *a, double *lo, double *hi);
-/* The value at a time. Returns NULL, or why there is none. */
-const char *sdl_action_at(const struct sdl_use *u, double t, double *v);
-/* Of an action, first in the list, and its timewarps from the outermost in:
- * the last is applied first. On failure *at is the use at fault. */
+/* The value at a time of an action, first in the list, and its timewarps from
+ * the outermost in: the last is applied first. Returns NULL, or why there is
+ * none, and *at is the use at fault. */
 const char *sdl_uses_at(const struct sdl_use *list, size_t n, double t,
     double *v, size_t *at);
 

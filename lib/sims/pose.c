@@ -19,8 +19,9 @@ sims_row_joint(int row)
 	return row < 2 ? row : row - 2;
 }
 
-const char *
-sims_row_name(int row)
+/* "rotation of NECK", for messages; holds until the next call. */
+static const char *
+row_name(int row)
 {
 	static char name[40];
 
@@ -71,12 +72,12 @@ check_length(struct sims_pose *p, const struct in *in, int row,
 
 	n = sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
 	if (n == 0)
-		in_die(in, "%s: quaternion of length 0", sims_row_name(row));
+		in_die(in, "%s: quaternion of length 0", row_name(row));
 	if (p->warned || fabs(n - 1) <= 1e-3)
 		return;
 	p->warned = 1;
 	in_warn(in, "%s: quaternion of length %.6g, expected 1 (said once)",
-	    sims_row_name(row), n);
+	    row_name(row), n);
 }
 
 void
@@ -89,7 +90,7 @@ sims_pose_set(struct sims_pose *p, const struct in *in, int row,
 	for (i = 0; i < n; i++) {
 		if (!num_of(f[i], &v[i]))
 			in_die(in, "%s: expected a number, saw '%.*s'",
-			    sims_row_name(row), STRF(f[i]));
+			    row_name(row), STRF(f[i]));
 		add(p, row, f[i], flip && i == 0);
 	}
 	if (n == 4)
@@ -127,7 +128,7 @@ read_row(struct sims_pose *p, struct in *in, int row)
 	int want = sims_row_width(row), n = 0, barred;
 	struct str line, rest, f[5];
 
-	sims_line(in, &line, sims_row_name(row));
+	sims_line(in, &line, row_name(row));
 	rest = str_trim(line);
 	barred = rest.n > 1 && rest.s[0] == '|' && rest.s[rest.n - 1] == '|';
 	if (barred) {
@@ -138,7 +139,7 @@ read_row(struct sims_pose *p, struct in *in, int row)
 	}
 	if (n != want)
 		in_die(in, "%s: expected `| X Y Z %s|`, saw '%.*s'",
-		    sims_row_name(row), want == 4 ? "S " : "", STRF(line));
+		    row_name(row), want == 4 ? "S " : "", STRF(line));
 	sims_pose_set(p, in, row, f, 1);
 }
 

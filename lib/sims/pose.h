@@ -21,8 +21,6 @@ struct sims_pose {
 /* How many numbers a row has, and its joint. */
 int sims_row_width(int row);
 int sims_row_joint(int row);
-/* "rotation of NECK", for messages; holds until the next call. */
-const char *sims_row_name(int row);
 
 void sims_pose_clear(struct sims_pose *p);
 void sims_pose_copy(struct sims_pose *to, const struct sims_pose *from);
