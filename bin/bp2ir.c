@@ -24,8 +24,6 @@ read_file(struct bp *bp)
 		    "structure file");
 	else
 		bp_read_structure(bp);
-	if (bp_next(&bp->lx))
-		bp_expected(&bp->lx, "end of input");
 }
 
 int

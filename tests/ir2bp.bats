@@ -38,6 +38,31 @@ plain() {
 	done
 }
 
+# comment N… puts `// here N` before each of those lines, and `// end` last
+comments() {
+	awk -v at=" $* " 'index(at, " " NR " ") { print "// here " NR }
+	    { print }
+	    END { print "// end" }'
+}
+
+@test "comments stay between vertices and frames" {
+	# 2 lines and 11 for each bone, then 4 for a vertex
+	plain "$ROOT/examples/arm.txt" | comments 36 40 >want
+	bp2ir want | ir2bp | diff -u want -
+	# within a vertex: behind it
+	plain "$ROOT/examples/arm.txt" | comments 38 >within
+	bp2ir within | ir2bp | sed -n 40p | diff -u <(echo "// here 38") -
+	for m in mesh local bones 'bones form=euler'; do
+		# shellcheck disable=SC2086
+		arm $m frames=3 >plain
+		# 11 lines of head; frames are equally long
+		n=$((($(wc -l <plain) - 11) / 3))
+		comments 12 $((12 + n)) $((12 + 2 * n)) <plain >want
+		quietly bp2ir want | ir2bp -a | diff -u want -
+		bp2ir want | grep -v ^count | ir2bp -a | diff -u want -
+	done
+}
+
 @test "without a count the frames are held" {
 	for m in bones mesh local; do
 		arm $m frames=3 >want

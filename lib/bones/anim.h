@@ -30,6 +30,7 @@ struct bp_anim {
 	int *order;              /* bone b is joint order[b] */
 	struct bp_bone *bone;    /* per joint */
 	struct text text;        /* of the frame's records */
+	struct text comments;    /* before the record that comes next */
 	long long counted;       /* frames, by the `count` record; or -1 */
 	long long frames, now;   /* begun so far; the number of this one */
 	long long verts;         /* in this frame */

@@ -223,6 +223,13 @@ bp_expected(const struct bp_lex *lx, const char *what)
 }
 
 void
+bp_end(struct bp_lex *lx)
+{
+	if (bp_next(lx))
+		bp_expected(lx, "end of input");
+}
+
+void
 bp_warn(const struct bp_lex *lx, const char *text)
 {
 	in_warn(&lx->in, "%s%s", place(lx), text);

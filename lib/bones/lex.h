@@ -37,6 +37,9 @@ long long bp_int_here(struct bp_lex *lx, const char *what, long long lo,
  * They hold until the next token. */
 struct str bp_three(struct bp_lex *lx);
 
+/* Dies if there is another token. */
+void bp_end(struct bp_lex *lx);
+
 /* Message about the token at hand: "PART NUMBER: expected WHAT, saw …". */
 void bp_expected(const struct bp_lex *lx, const char *what) NORETURN;
 /* A message of another kind, with the place in front. */

@@ -232,5 +232,6 @@ bp_read_animation(struct bp *bp)
 	name_bones(bp);
 	put_head(bp);
 	read_frames(bp);
+	bp_end(&bp->lx);
 	ir_put_end("motion");
 }

@@ -287,6 +287,7 @@ read_mesh(struct structure *s)
 		read_vertex(s, i);
 	}
 	bp->lx.part[0] = NULL;
+	bp_end(&bp->lx);
 	if (s->unequal > 1)
 		in_warn(&bp->lx.in, "%llu vertices have weights that do not "
 		    "sum to 1", s->unequal);

@@ -22,9 +22,9 @@ void bp_write_structure(struct bp_out *o);
 /* At a motion's IR_BEGIN; reads it up to its `end`. */
 void bp_write_animation(struct bp_out *o);
 
-/* Adds a comment line or `note` of the IR to the body as a comment; other
- * records and blank lines add nothing. */
-void bp_comment(struct bp_out *o, enum ir_word word, struct str line);
+/* Adds a comment line or `note` of the IR as a comment; other records and
+ * blank lines add nothing. */
+void bp_comment(struct text *to, enum ir_word word, struct str line);
 void bp_put_int(struct text *t, long long n, int after);
 
 #endif

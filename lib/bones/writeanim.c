@@ -225,6 +225,14 @@ take_bone(struct bp_anim *a, int j)
 	}
 }
 
+/* Bones are written when the frame is whole, behind its comments. */
+static void
+put_comments(struct bp_anim *a)
+{
+	text_str(&a->o->body, text_get(&a->comments));
+	a->comments.n = 0;
+}
+
 static void
 take(struct bp_anim *a)
 {
@@ -234,8 +242,10 @@ take(struct bp_anim *a)
 
 	if (word >= IR_V && word <= IR_N && ir->newframe)
 		begin_frame(a);
+	if (word >= IR_V && word <= IR_N)
+		put_comments(a);
 	j = motion_take(&a->m, ir);
-	bp_comment(a->o, word, ir->rec.line);
+	bp_comment(&a->comments, word, ir->rec.line);
 	if (word == IR_SOURCE)
 		a->known = bp_source_read(&a->source, ir->rec.tail);
 	else if (word == IR_COUNT && str_is(ir->rec.f[0], "frames"))
@@ -263,6 +273,7 @@ bp_write_animation(struct bp_out *o)
 	if (a.frames == 0)
 		bp_bones_set_up(&a);
 	end_frame(&a);
+	put_comments(&a);
 	flush(&a, 1);
 	motion_end(&a.m);
 }

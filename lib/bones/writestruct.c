@@ -14,7 +14,7 @@ bp_put_int(struct text *t, long long n, int after)
 }
 
 void
-bp_comment(struct bp_out *o, enum ir_word word, struct str line)
+bp_comment(struct text *to, enum ir_word word, struct str line)
 {
 	size_t mark = word == IR_NOTE ? strlen("note") : 1;
 
@@ -23,9 +23,9 @@ bp_comment(struct bp_out *o, enum ir_word word, struct str line)
 		return;
 	line.s += mark;
 	line.n -= mark;
-	text_z(&o->body, "//");
-	text_str(&o->body, line);
-	text_ch(&o->body, '\n');
+	text_z(to, "//");
+	text_str(to, line);
+	text_ch(to, '\n');
 }
 
 /* As the source had it, also where the IR had to change it. */
@@ -134,30 +134,38 @@ put_bone(struct bp_out *o, int joint, int parent, const struct xform *rest)
 }
 
 static void
+put_vertex(struct bp_out *o, const struct vertex *v, const int *number)
+{
+	const struct weight *w = o->mesh->weight;
+	struct str rest = v->text, f[3];
+	long long n = 0;
+	int k;
+
+	for (k = 0; k < 3; k++)
+		str_field(&rest, &f[k]);
+	bp_put_texts(&o->body, f, 3);
+	for (k = v->first; k >= 0; k = w[k].next)
+		n++;
+	bp_put_int(&o->body, n, '\n');
+	for (k = v->first; k >= 0; k = w[k].next) {
+		bp_put_int(&o->body, number[w[k].joint], ' ');
+		text_str(&o->body, w[k].text);
+		text_ch(&o->body, '\n');
+	}
+}
+
+static void
 put_mesh(struct bp_out *o, const int *number)
 {
 	const struct mesh *m = o->mesh;
-	struct str rest, f;
-	long long n;
-	size_t v;
-	int k;
+	size_t v, i = 0;
 
-	for (v = 0; m && v < m->n; v++) {
-		rest = m->vert[v].text;
-		for (k = 0; k < 3; k++) {
-			str_field(&rest, &f);
-			text_str(&o->body, f);
-			text_ch(&o->body, k < 2 ? ' ' : '\n');
-		}
-		n = 0;
-		for (k = m->vert[v].first; k >= 0; k = m->weight[k].next)
-			n++;
-		bp_put_int(&o->body, n, '\n');
-		for (k = m->vert[v].first; k >= 0; k = m->weight[k].next) {
-			bp_put_int(&o->body, number[m->weight[k].joint], ' ');
-			text_str(&o->body, m->weight[k].text);
-			text_ch(&o->body, '\n');
-		}
+	for (v = 0; v <= m->n; v++) {
+		for (; i < m->nremark && m->remark[i].before <= v; i++)
+			bp_comment(&o->body, m->remark[i].word,
+			    m->remark[i].line);
+		if (v < m->n)
+			put_vertex(o, &m->vert[v], number);
 	}
 }
 
@@ -177,7 +185,7 @@ bp_write_structure(struct bp_out *o)
 	for (i = 0; i < o->sk->n; i++)
 		number[order[i]] = (int)i;
 	for (i = 0; i < o->sk->nrec; i++)
-		bp_comment(o, o->sk->rec[i].word, o->sk->rec[i].line);
+		bp_comment(&o->body, o->sk->rec[i].word, o->sk->rec[i].line);
 	bp_put_int(&o->body, (long long)o->sk->n, '\n');
 	bp_put_int(&o->body, o->mesh ? (long long)o->mesh->n : 0, '\n');
 	for (i = 0; i < o->sk->n; i++) {
@@ -186,7 +194,8 @@ bp_write_structure(struct bp_out *o)
 		put_bone(o, b, parent < 0 ? -1 : number[parent],
 		    known < 0 || b < known ? &rest[b] : NULL);
 	}
-	put_mesh(o, number);
+	if (o->mesh)
+		put_mesh(o, number);
 	out_str(text_get(&o->body));
 	free(order);
 	free(number);

@@ -54,6 +54,19 @@ add_weight(struct mesh *m, const struct ir *ir, const struct skel *sk)
 	v->last = k;
 }
 
+static void
+add_remark(struct mesh *m, const struct ir *ir)
+{
+	struct remark *r;
+
+	m->remark = xgrow(m->remark, &m->remarkcap, m->nremark + 1,
+	    sizeof *m->remark);
+	r = &m->remark[m->nremark++];
+	r->before = m->n;
+	r->word = ir->rec.word;
+	r->line = str_keep(&m->arena, ir->rec.line);
+}
+
 struct mesh *
 mesh_read(struct ir *ir, const struct skel *sk, int pass)
 {
@@ -68,6 +81,8 @@ mesh_read(struct ir *ir, const struct skel *sk, int pass)
 			add_vertex(m, ir);
 		else if (word == IR_WEIGHT)
 			add_weight(m, ir, sk);
+		else if (word == IR_BLANK || word == IR_NOTE)
+			add_remark(m, ir);
 		if (pass)
 			ir_pass(ir);
 	} while (word != IR_END);
@@ -81,6 +96,7 @@ mesh_free(struct mesh *m)
 		return;
 	free(m->vert);
 	free(m->weight);
+	free(m->remark);
 	arena_free(&m->arena);
 	free(m);
 }

@@ -18,11 +18,20 @@ struct vertex {
 	int first, last;         /* its weights, see weight.next; or -1 */
 };
 
+/* A comment or a note. */
+struct remark {
+	size_t before;           /* a vertex, or mesh.n: it comes last */
+	enum ir_word word;
+	struct str line;
+};
+
 struct mesh {
 	struct vertex *vert;
 	size_t n, cap;
 	struct weight *weight;
 	size_t nweight, weightcap;
+	struct remark *remark;
+	size_t nremark, remarkcap;
 	struct arena arena;
 };
 
