@@ -80,9 +80,9 @@ HIERARCHY
 		}
 	}
 	channel "Visibility" (p);
-	/* within n */
 }
 {
+	/* within n */
 	type "Dag Node" ("a b");
 }
 END
@@ -104,6 +104,20 @@ END
 	quietly ir2sdl first.ir >again/cylinder.sdl
 	quietly sdl2ir again/cylinder.sdl | diff -u first.ir -
 	quietly ir2sdl <first.ir - | diff -u again/cylinder.sdl -
+}
+
+@test 'ir2sdl: a comment behind any token comes back to its place' {
+	sed '/^\t*\/\*/d; s/form = a, b/form = a/
+	    s/[](){},;=[]/ & /g; s/"[^"]*"/\n&\n/g' small.sdl |
+	    awk '/^"/ { print; next } { for (i = 1; i <= NF; i++) print $i }' \
+	    >tokens
+	[ "$(wc -l <tokens)" -gt 150 ]
+	for k in 1 2 3 5 7; do
+		awk -v k=$k 'NR % k == 0 { print "/* at " NR " */" } { print }
+		    END { print "/* end */" }' tokens | sdl2ir >once.ir
+		grep -q '^# end' once.ir
+		ir2sdl once.ir | quietly sdl2ir | diff -u once.ir -
+	done
 }
 
 @test 'ir2sdl: comments in a statement, notes, an empty object' {

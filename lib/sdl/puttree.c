@@ -5,17 +5,10 @@
 #include "sdl/write.h"
 
 static void
-put_tabs(size_t n)
-{
-	while (n--)
-		out_ch('\t');
-}
-
-static void
 close_braces(struct sdl_out *w, size_t depth)
 {
 	while (w->depth > depth) {
-		put_tabs(--w->depth);
+		sdl_put_tabs(--w->depth);
 		out_text("}\n");
 	}
 }
@@ -37,7 +30,7 @@ reach(const struct ir *ir, struct sdl_out *w, struct str id, int last)
 static void
 open_brace(struct sdl_out *w, struct str id)
 {
-	put_tabs(w->depth);
+	sdl_put_tabs(w->depth);
 	out_text("{\n");
 	w->brace = xgrow(w->brace, &w->cap, w->depth + 1, sizeof *w->brace);
 	w->brace[w->depth++].first = id;
@@ -67,7 +60,7 @@ type_statement(const struct ir *ir, struct sdl_out *w, struct sdl_brace *b)
 	int least, most, number, n;
 	long long v;
 
-	put_tabs(w->depth);
+	sdl_put_tabs(w->depth);
 	out_text("type ");
 	b->type = put_name(ir, w, ir->rec.f[2], 1);
 	out_text(" (");
@@ -101,6 +94,7 @@ sdl_put_item(const struct ir *ir, struct sdl_out *w)
 		reach(ir, w, f[1], 0);
 	if (!w->depth || !str_same(w->shared, id))
 		open_brace(w, id);
+	sdl_flush_comments(w);
 	b = &w->brace[w->depth - 1];
 	b->now = id;
 	b->type.s = NULL;
@@ -159,8 +153,9 @@ sdl_put_channel(const struct ir *ir, struct sdl_out *w)
 	if (w->section != SDL_HIERARCHY)
 		sdl_miss(ir, "an item before");
 	reach(ir, w, f[0], 1);
+	sdl_flush_comments(w);
 	b = &w->brace[w->depth - 1];
-	put_tabs(w->depth);
+	sdl_put_tabs(w->depth);
 	out_text("channel ");
 	name = put_name(ir, w, f[1], 1);
 	if (!b->type.s || !sdl_channel(b->type, name))
@@ -183,4 +178,5 @@ sdl_put_end(const struct ir *ir, struct sdl_out *w)
 {
 	sdl_enter(ir, w, w->section ? w->section : SDL_DEFINITION);
 	close_braces(w, 0);
+	sdl_flush_comments(w);
 }

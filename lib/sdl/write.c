@@ -14,10 +14,22 @@ sdl_miss(const struct ir *ir, const char *what)
 }
 
 void
+sdl_put_tabs(size_t n)
+{
+	while (n--)
+		out_ch('\t');
+}
+
+void
 sdl_flush_comments(struct sdl_out *w)
 {
-	if (w->commentlen)
-		out_mem(w->comment, w->commentlen);
+	size_t i, n;
+
+	for (i = 0; i < w->commentlen; i += n) {
+		n = strcspn(w->comment + i, "\n") + 1;
+		sdl_put_tabs(w->depth);
+		out_mem(w->comment + i, n);
+	}
 	w->commentlen = 0;
 }
 
@@ -39,8 +51,6 @@ sdl_put_comment(struct sdl_out *w, struct str text)
 	text = str_trim(text);
 	if (!text.n)
 		return;
-	for (i = 0; i < w->depth; i++)
-		add_comment(w, "\t", 1);
 	add_comment(w, "/* ", 3);
 	for (i = 0; i < text.n; i++) {
 		if (text.s[i] == '/' && i && text.s[i - 1] == '*')
@@ -48,7 +58,7 @@ sdl_put_comment(struct sdl_out *w, struct str text)
 		add_comment(w, text.s + i, 1);
 	}
 	add_comment(w, " */\n", 4);
-	if (!w->name.s)
+	if (!w->name.s && w->section != SDL_HIERARCHY)
 		sdl_flush_comments(w);
 }
 

@@ -25,7 +25,8 @@ struct sdl_out {
 	enum sdl_name kind;
 	int params, list;        /* how many it has; within `cvs = (` */
 	int points;              /* whether it has any */
-	char *comment;           /* may belong behind the open statement */
+	char *comment;           /* lines that may belong behind the open
+	                          * statement or braces */
 	size_t commentlen, commentcap;
 	struct str shared;       /* an item without braces of its own */
 	struct sdl_brace *brace;
@@ -47,12 +48,13 @@ void sdl_put_comment(struct sdl_out *w, struct str text);
 /* The end of the object. */
 void sdl_put_end(const struct ir *ir, struct sdl_out *w);
 
-/* For these functions: goes on to a section; writes the comments put off;
- * dies, this record was expected; whether a name needs no quotes, and dies
- * where it may not have any. */
+/* For these functions: goes on to a section; writes the comments put off,
+ * and the tabs before a line; dies, this record was expected; whether a name
+ * needs no quotes, and dies where it may not have any. */
 void sdl_enter(const struct ir *ir, struct sdl_out *w,
     enum sdl_section section);
 void sdl_flush_comments(struct sdl_out *w);
+void sdl_put_tabs(size_t n);
 void sdl_miss(const struct ir *ir, const char *what) NORETURN;
 int sdl_is_word(struct str a);
 void sdl_check_word(const struct ir *ir, struct str name);
