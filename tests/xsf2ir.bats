@@ -277,6 +277,18 @@ bone() {
 	END
 }
 
+@test "xsf2ir: four numbers that are too large or too small for a rotation" {
+	for q in '1e300 1e300 0 0' '1e-300 0 0 1e-300'; do
+		bone 'NAME="a" ID="0"' -1 | sed "s/0 0 0 1/$q/" |
+		    sed '1s/^/<SKELETON>/; $s/$/<\/SKELETON>/' >t.xsf
+		xsf2ir t.xsf 2>err >a.ir
+		echo "xsf2ir: t.xsf:1: ROTATION: '$q' is no rotation," \
+		    'read as 0 0 0 1' | diff -u - err
+		grep -Fx "attr a rotation $q" a.ir
+		ir2xsf a.ir | grep -F "<ROTATION>$q<"
+	done
+}
+
 @test "xsf2ir -c: a skeleton that fits together is passed without a word" {
 	xsf2ir arm.xsf >want
 	quietly xsf2ir -c arm.xsf >saw

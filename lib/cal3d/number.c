@@ -4,6 +4,7 @@
 #include "base/num.h"
 #include "cal3d/elem.h"
 #include "cal3d/number.h"
+#include "math/quat.h"
 
 int
 cal3d_numbers(struct str text, int n, struct text *to)
@@ -31,16 +32,17 @@ int
 cal3d_quat(struct str text, struct text *to)
 {
 	size_t start = to->n;
-	int i, some = 0;
 	struct str f[4];
 	double v;
+	int i;
 
 	if (elem_fields(text, f, 4) != 4)
 		return 0;
 	for (i = 0; i < 4; i++) {
-		if (!num_of(f[i], &v))
-			break;
-		some |= v != 0;
+		if (!num_of(f[i], &v)) {
+			to->n = start;
+			return 0;
+		}
 		if (i)
 			text_ch(to, ' ');
 		if (i < 3)
@@ -48,10 +50,22 @@ cal3d_quat(struct str text, struct text *to)
 		else
 			text_str(to, f[i]);
 	}
-	if (i == 4 && some)
-		return 1;
-	to->n = start;
-	return 0;
+	return 1;
+}
+
+int
+cal3d_turns(struct str text)
+{
+	struct str f[4];
+	double q[4];
+	int i;
+
+	if (elem_fields(text, f, 4) != 4)
+		return 0;
+	for (i = 0; i < 4; i++)
+		if (!num_of(f[i], &q[i]))
+			return 0;
+	return quat_unit(q);
 }
 
 /* As the C libraries of various systems print it: nan, -nan(ind), 1.#QNAN,

@@ -10,9 +10,10 @@
 /* Adds the n numbers of a text to `to`, a blank between them; 0 if they are
  * not that many or no numbers, and then `to` is as it was. */
 int cal3d_numbers(struct str text, int n, struct text *to);
-/* The same for the four of a quaternion, with their signs changed; 0 also
- * where they are all zero. */
+/* The same for the four of a quaternion, with their signs changed. */
 int cal3d_quat(struct str text, struct text *to);
+/* Whether those four make a rotation: they may be too small, or too large. */
+int cal3d_turns(struct str text);
 /* Whether there are n numbers or words for `not a number`, one of them at
  * least such a word. */
 int cal3d_is_nan(struct str text, int n);

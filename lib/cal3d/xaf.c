@@ -56,7 +56,7 @@ read_rotation(struct xaf *x, struct xaf_track *tr, struct xaf_key *k)
 	buf->n = 0;
 	if (cal3d_is_nan(content, 4))
 		return;
-	if (!cal3d_quat(content, buf) && !cal3d_numbers(content, 4, buf))
+	if (!cal3d_quat(content, buf))
 		in_die(&x->e.t.in, "ROTATION: expected 4 numbers, saw "
 		    "'%.*s'", STRF(content));
 	k->r = keep(x, text_get(buf));

@@ -32,15 +32,16 @@ read_part(struct xsf *x, struct xsf_bone *b, int part)
 	struct str content = elem_content(&x->e);
 	const struct in *in = &x->e.t.in;
 	struct text *buf = &x->e.keep;
-	int rotation = part == XSF_R || part == XSF_LR, ok;
+	int rotation = part == XSF_R || part == XSF_LR, ok, odd;
 
 	if (b->part[part].n)
 		in_die(in, "second <%s>", partname[part]);
 	buf->n = 0;
 	ok = rotation ? cal3d_quat(content, buf) :
 	    cal3d_numbers(content, 3, buf);
-	if (!ok && rotation && (cal3d_is_nan(content, 4) ||
-	    cal3d_numbers(content, 4, buf))) {
+	odd = rotation && (ok ? !cal3d_turns(content) :
+	    cal3d_is_nan(content, 4));
+	if (odd) {
 		in_warn(in, "%s: '%.*s' is no rotation, read as 0 0 0 1",
 		    partname[part], STRF(content));
 		x->odd++;
