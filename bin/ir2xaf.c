@@ -86,8 +86,9 @@ begin_frames(struct writer *w)
 static void
 bad_pose(struct writer *w, size_t j)
 {
-	in_die(&w->ir.in, "frame %.*s: joint %.*s: %s", STRF(text_get(&w->frame)),
-	    STRF(name_of(w, j)), pose_fault(&w->m, (int)j));
+	in_die(&w->ir.in, "frame %.*s: joint %.*s: %s",
+	    STRF(text_get(&w->frame)), STRF(name_of(w, j)),
+	    pose_fault(&w->m, (int)j));
 }
 
 static void
@@ -235,8 +236,8 @@ end_frame(struct writer *w)
 	bad = motion_missing(&w->m);
 	if (bad >= 0)
 		in_die(&w->ir.in, "frame %.*s: no values of joint %.*s "
-		    "(resample makes a keyed motion dense)", STRF(text_get(&w->frame)),
-		    STRF(name_of(w, (size_t)bad)));
+		    "(resample makes a keyed motion dense)",
+		    STRF(text_get(&w->frame)), STRF(name_of(w, (size_t)bad)));
 	bad = w->m.world ? pose_world(&w->m, w->m.val, w->world) : -1;
 	if (bad >= 0)
 		bad_pose(w, (size_t)bad);

@@ -117,7 +117,6 @@ add_bone_tag(struct writer *w, int j)
 	text_z(&w->t, ">\n");
 }
 
-
 /* The four fields of a rotation, as Cal3D has it. */
 static void
 add_rotation(struct writer *w, int j, const char *what, const struct str *f)

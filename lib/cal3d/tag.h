@@ -12,7 +12,7 @@ enum tag_kind {
 	TAG_EOF,
 	TAG_OPEN,                /* <NAME …>; `/>` gives a TAG_CLOSE next */
 	TAG_CLOSE,
-	TAG_TEXT,                /* between tags; white space alone is left out */
+	TAG_TEXT,                /* between tags, not white space alone */
 	TAG_CDATA,
 	TAG_COMMENT,
 	TAG_PROLOG               /* <?…?> and <!DOCTYPE …> */
@@ -36,8 +36,8 @@ struct tags {
 	struct str text;         /* of the others; a prolog with its brackets */
 	struct tag_attr attr[TAG_ATTRS];         /* of TAG_OPEN */
 	size_t nattr;
-	int depth;               /* elements that are open, the one of a
-	                          * TAG_OPEN included, that of a TAG_CLOSE not */
+	int depth;               /* elements that are open: with the one of
+	                          * a TAG_OPEN, without that of a TAG_CLOSE */
 	/* private */
 	const char *p, *end;     /* what is at hand of the input */
 	int eof;                 /* it is all that is left */
