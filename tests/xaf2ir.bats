@@ -169,7 +169,7 @@ setup() {
 		<SKELETON>|1: expected <ANIMATION>, saw <SKELETON> (xsf2ir reads that)
 		<ANIMATION DURATION="x">|1: DURATION: expected a number, saw 'x'
 		<ANIMATION>\n<TRACK>|2: TRACK: no attribute BONEID
-		<ANIMATION>\n<TRACK BONEID="-1">|2: BONEID: expected an integer from 0, saw '-1'
+		<ANIMATION>\n<TRACK BONEID="-1">|2: BONEID: expected an integer from 0 to 2147483647, saw '-1'
 		<ANIMATION><TRACK BONEID="1"><KEYFRAME>|1: KEYFRAME: no attribute TIME
 		<ANIMATION><TRACK BONEID="1"><KEYFRAME TIME="nan">|1: TIME: expected a number, saw 'nan'
 		<ANIMATION><TRACK BONEID="1"><KEYFRAME TIME="0"><ROTATION>1 2 3</ROTATION>|1: ROTATION: expected 4 numbers, saw '1 2 3'

@@ -313,7 +313,7 @@ bone() {
 	)" xsf2ir -c t.xsf >saw
 	[ "$(tail -n 1 saw)" = 'end skeleton' ]
 	xsf2ir t.xsf 2>err >saw
-	[ "$(wc -l <err)" -eq 1 ]
+	[ "$(wc -l <err)" -eq 2 ]
 }
 
 # The extent is the diagonal from 0 -2 0 to 0 0 1.5: 2.5
@@ -376,9 +376,9 @@ bone() {
 		<SKELETON>x</SKELETON>|1: expected a tag, saw 'x'
 		<SKELETON>\n<BONE/>|2: BONE: no attribute NAME
 		<SKELETON><BONE NAME="a"></BONE>|1: BONE a: no <PARENTID>
-		<SKELETON><BONE NAME="a" ID="b">|1: ID: expected an integer from 0, saw 'b'
+		<SKELETON><BONE NAME="a" ID="b">|1: ID: expected an integer from 0 to 2147483647, saw 'b'
 		<SKELETON>\n<BONE NAME="a">\n<PARENTID>-1</PARENTID>\n</BONE>|2: BONE a: no <TRANSLATION>
-		<SKELETON>\n<BONE NAME="a">\n<PARENTID>x</PARENTID>\n</BONE>|3: PARENTID: expected an integer from -1, saw 'x'
+		<SKELETON>\n<BONE NAME="a">\n<PARENTID>x</PARENTID>\n</BONE>|3: PARENTID: expected an integer from -1 to 2147483647, saw 'x'
 		<SKELETON><BONE NAME="a"><TRANSLATION>1 2</TRANSLATION>|1: TRANSLATION: expected 3 numbers, saw '1 2'
 		<SKELETON><BONE NAME="a"><TRANSLATION>1 2 nan</TRANSLATION>|1: TRANSLATION: expected 3 numbers, saw '1 2 nan'
 		<SKELETON><BONE NAME="a"><TRANSLATION>1 2 1e999</TRANSLATION>|1: TRANSLATION: expected 3 numbers, saw '1 2 1e999'

@@ -41,8 +41,8 @@ elem_int(const struct elems *e, struct str text, const char *what,
 	long long v;
 
 	if (!num_int(elem_trim(text), lo, hi, &v))
-		in_die(&e->t.in, "%s: expected an integer from %lld, saw "
-		    "'%.*s'", what, lo, STRF(text));
+		in_die(&e->t.in, "%s: expected an integer from %lld to %lld, "
+		    "saw '%.*s'", what, lo, hi, STRF(text));
 	return v;
 }
 

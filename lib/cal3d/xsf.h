@@ -62,7 +62,7 @@ int xsf_count_differs(struct str count, size_t n);
 /* Warn about what does not fit together; return how many such findings there
  * are. Counts that are wrong, and IDs that are not what readers take. */
 int xsf_check_counts(struct xsf *x);
-/* IDs, child lists and rotations. */
+/* Child lists and rotations. */
 int xsf_check_bones(struct xsf *x, int digits);
 /* Local transforms against the chain of the others. digits: of the figures in
  * the messages. */

@@ -13,24 +13,30 @@ at(struct xsf *x, unsigned long long line)
 	x->e.t.in.line = line;
 }
 
-/* Readers take a bone's place for its ID. */
+/* The first bone whose ID is not its place, for which some readers take it. */
 static int
-check_places(struct xsf *x)
+check_ids(struct xsf *x)
 {
-	const struct xsf_bone *b;
-	size_t i;
+	const struct in *in = &x->e.t.in;
+	size_t i = 0;
+	struct str name;
+	int id;
 
-	for (i = 0; i < x->n; i++) {
-		b = &x->bone[i];
-		if (b->id == (int)i)
-			continue;
-		at(x, b->line);
-		in_warn(&x->e.t.in, "BONE %.*s: ID %d, but it is number %zu "
-		    "in the file (PARENTID is taken as an ID; some readers "
-		    "count)", STRF(b->name), b->id, i);
-		return 1;
-	}
-	return 0;
+	while (i < x->n && x->bone[i].id == (int)i)
+		i++;
+	if (i == x->n)
+		return 0;
+	name = x->bone[i].name;
+	id = x->bone[i].id;
+	at(x, x->bone[i].line);
+	if (x->byplace)
+		in_warn(in, "BONE %.*s: ID %d, which is not its own (IDs are "
+		    "not distinct, so PARENTID counts bones)", STRF(name), id);
+	else
+		in_warn(in, "BONE %.*s: ID %d, but it is number %zu in the "
+		    "file (PARENTID is taken as an ID; some readers count)",
+		    STRF(name), id, i);
+	return 1;
 }
 
 int
@@ -45,8 +51,7 @@ xsf_check_counts(struct xsf *x)
 		    "bones", STRF(x->numbones), x->n);
 		faults++;
 	}
-	if (!x->byplace)
-		faults += check_places(x);
+	faults += check_ids(x);
 	for (i = 0; i < x->n; i++)
 		if (x->bone[i].parent >= 0)
 			children[x->bone[i].parent]++;
@@ -62,26 +67,6 @@ xsf_check_counts(struct xsf *x)
 	}
 	free(children);
 	return faults;
-}
-
-/* IDs that more than one bone has. */
-static int
-check_ids(struct xsf *x)
-{
-	size_t i;
-
-	for (i = 0; x->byplace && i < x->n; i++) {
-		const struct xsf_bone *b = &x->bone[i];
-
-		if (b->id == (int)i)
-			continue;
-		at(x, b->line);
-		in_warn(&x->e.t.in, "BONE %.*s: ID %d, which is not its own "
-		    "(IDs are not distinct, so PARENTID counts bones)",
-		    STRF(b->name), b->id);
-		return 1;
-	}
-	return 0;
 }
 
 static int
@@ -135,7 +120,7 @@ check_unit(struct xsf *x, const struct xsf_bone *b, enum xsf_part part,
 int
 xsf_check_bones(struct xsf *x, int digits)
 {
-	int faults = x->odd + check_ids(x) + check_children(x);
+	int faults = x->odd + check_children(x);
 	size_t i;
 
 	for (i = 0; i < x->n; i++) {
