@@ -255,6 +255,10 @@ structure_ir() {
 	(cat s.ir; sed -e 1d -e '/^dof/d' -e 's/ b0 / left%20\/\/%20arm /' \
 	    -e 's/ b1 / 100%25 /' want) >want2
 	quietly bp2ir -s s.ir local.txt | diff -u want2 -
+	for word in 'bones c.s.' 'bones coordinate system' 'Bones C.S'; do
+		sed "s/bones c.s/$word/" local.txt | quietly bp2ir |
+		    sed 's/stdin/local/' | diff -u want -
+	done
 }
 
 @test "-s names the bones by their numbers" {

@@ -8,7 +8,8 @@
 
 enum { ORDERS = 9 };
 
-/* A choice of words: what the file has and what the IR has. */
+/* A choice of n words: what the file has and what the IR has. Behind those of
+ * the file there may be other spellings of the last. */
 struct choice {
 	const char *what;
 	int n;
@@ -17,7 +18,8 @@ struct choice {
 
 static const struct choice choices[] = {
 	{ "export mode", 3,
-	    { "Bones", "Mesh (absolute)", "Mesh (bones c.s)" },
+	    { "Bones", "Mesh (absolute)", "Mesh (bones c.s)",
+	      "Mesh (bones c.s.)", "Mesh (bones coordinate system)" },
 	    { "bones", "mesh", "local" } },
 	{ "transform system", 2, { "Absolute", "Relative to parent" },
 	    { "absolute", "relative" } },
@@ -130,11 +132,11 @@ read_phrase(struct bp_lex *lx, const struct choice *c)
 		if (t.n)
 			text_ch(&t, ' ');
 		text_str(&t, lx->word);
-		for (most = i = 0; i < c->n; i++) {
+		for (most = i = 0; i < ORDERS && c->file[i]; i++) {
 			got = compare(text_get(&t), c->file[i]);
 			if (got == 2) {
 				free(t.s);
-				return i;
+				return i < c->n ? i : c->n - 1;
 			}
 			most = got > most ? got : most;
 		}
