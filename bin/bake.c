@@ -1,3 +1,4 @@
+/* bake: actions of the IR as a motion. */
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* bulge2ir: StudioTools bulge definitions to the IR. */
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>

@@ -18,8 +18,8 @@ read_stream(struct bp_out *o, struct motion_choice *choice, int animation)
 			continue;
 		if (o->ir.kind == IR_SKELETON) {
 			if (o->sk && !animation)
-				in_die(&o->ir.in, "second skeleton: a structure "
-				    "file holds one");
+				in_die(&o->ir.in, "second skeleton: a "
+				    "structure file holds one");
 			skel_free(o->sk);
 			mesh_free(o->mesh);
 			o->mesh = NULL;

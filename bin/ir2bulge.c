@@ -1,3 +1,4 @@
+/* ir2bulge: bulge definitions of the IR as a bulge_types file. */
 #include <limits.h>
 #include <unistd.h>
 

@@ -1,3 +1,4 @@
+/* ir2particle: particles of the IR as a StudioTools particle file. */
 #include <limits.h>
 #include <string.h>
 #include <unistd.h>

@@ -1,3 +1,4 @@
+/* ir2sdl: actions of the IR as Animation SDL. */
 #include <unistd.h>
 
 #include "base/opt.h"

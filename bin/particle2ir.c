@@ -1,3 +1,4 @@
+/* particle2ir: StudioTools particle files to the IR. */
 #include <string.h>
 #include <unistd.h>
 

@@ -1,3 +1,4 @@
+/* sdl2ir: Animation SDL to the IR. */
 #include <string.h>
 #include <unistd.h>
 

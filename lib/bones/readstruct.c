@@ -25,7 +25,8 @@ struct structure {
 	struct bone *bone;
 	size_t cap, namecap;
 	struct skel *names;      /* to have each once */
-	unsigned long long unequal, negative;    /* vertices with such weights */
+	unsigned long long unequal, negative;    /* vertices with such
+	                                          * weights */
 	struct arena arena;
 };
 
