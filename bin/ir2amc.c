@@ -135,8 +135,9 @@ put_computed(struct writer *w)
 		out_str(amc_name(w, to->sk, i));
 		for (k = 0; k < to->dof[i].n; k++) {
 			v = to->val[to->at[i] + k];
-			out_ch(' ');
-			out_num(fabs(v) < 1e-12 ? 0 : v);
+			if (fabs(v) < 1e-12)
+				v = 0;
+			out_nums(&v, 1);
 		}
 		out_ch('\n');
 	}

@@ -399,6 +399,12 @@ fails() {
 	fails 's/length 3.5/length 0x1p2/' "33: length: expected a number, saw '0x1p2'"
 }
 
+@test "asf2ir: a bone that ends too far away for a double" {
+	edited 's/direction.*/direction 1e200 0 0/; s/length 4.0/length 1e200/'
+	refuses 'asf2ir: a computed number is out of range' asf2ir e.asf >saw
+	run -1 grep -e '^offset.*inf' -e '^end' saw
+}
+
 @test "asf2ir: a root that is not at the origin" {
 	edited 's/position 0 0 0/position 0 1.5 0/'
 	asf2ir e.asf >saw 2>err

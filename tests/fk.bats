@@ -399,11 +399,32 @@ fk: e.ir:20: upper: its transform is singular' fk e.ir >saw
 	fails '/^v 1 upper/d' '19: frame 1: no values of joint upper (resample makes a keyed motion dense)'
 	fails '2,14d' '2: motion bend has no skeleton before it (amc2ir -s)'
 	fails '/^offset lower/d' '19: frame 1: joint lower: no offset: its rest position is unknown'
-	fails 's/^v 2 upper.*/v 2 upper nan/' '22: frame 2: joint upper: its values make no transform (nan, or a quaternion of length 0)'
-	fails 's/^v 2 root 0/v 2 root 1e308/;s/^v 1/&/;s/^offset lower 2/offset lower 1e308/;s/^v 2 root \([^ ]*\) 0 0 90/v 2 root \1 0 0 0/;s/upper -90/upper nan/' '22: frame 2: joint upper: its values make no transform (nan, or a quaternion of length 0)'
-	fails 's/^dof upper rz/dof upper qx qy qz qw/; s/^v \(.\) upper.*/v \1 upper 0 0 0 0/' '20: frame 1: joint upper: its values make no transform (nan, or a quaternion of length 0)'
+	fails 's/^v 2 upper.*/v 2 upper nan/' '22: frame 2: joint upper: its values make no transform (nan, out of range, or a quaternion of length 0)'
+	fails 's/^v 2 root 0/v 2 root 1e308/;s/^v 1/&/;s/^offset lower 2/offset lower 1e308/;s/^v 2 root \([^ ]*\) 0 0 90/v 2 root \1 0 0 0/;s/upper -90/upper nan/' '22: frame 2: joint upper: its values make no transform (nan, out of range, or a quaternion of length 0)'
+	fails 's/^dof upper rz/dof upper qx qy qz qw/; s/^v \(.\) upper.*/v \1 upper 0 0 0 0/' '20: frame 1: joint upper: its values make no transform (nan, out of range, or a quaternion of length 0)'
 	refuses 'fk: <stdin>: no motion' fk < <(sed 14q arm.ir) >saw
 	quietly cat saw | diff -u <(sed 14q arm.ir) -
+}
+
+@test "fk: a place too far away for a double" {
+	cat >far.ir <<-'END'
+		ir 1
+		skeleton s
+		joint a -
+		offset a 1e308 0 0
+		dof a tx
+		end skeleton
+		motion m
+		v 1 a 1e308
+		end motion
+	END
+	refuses 'fk: far.ir:9: frame 1: joint a: its values make no transform (nan, out of range, or a quaternion of length 0)' \
+	    fk far.ir >/dev/null
+	sed 's/^offset.*/offset a 1e300 0 0\
+bone a 1e200 1e200 0 0/; s/a 1e308/a 0/' \
+	    far.ir >tail.ir
+	quietly fk tail.ir >/dev/null
+	refuses 'fk: a computed number is out of range' fk -e tail.ir >/dev/null
 }
 
 @test "fk: values that do not fit" {

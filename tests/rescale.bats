@@ -304,6 +304,7 @@ agree() {
 	fails 's/^rate.*/dof a u/' '40: a: expected 1 values, saw 4'
 	fails 's/^rate.*/dof a u/; s/^v 1 a.*/v 1 a 2/' '40: a: channels of unknown kind (u) cannot be rescaled (amc2ir -s gives them their kind)' -l 2
 	fails 's/^w 1 a.*/w 1 a 1 2 3 0 0 0 0/' "43: expected \`X Y Z W\` or \`A B C ORDER\`, saw '0 0 0 0'"
+	fails 's/^offset b 0 1 0/offset b 0 1e308 0/' '30: 1e308 is out of range when rescaled' -l 10
 }
 
 @test "rescale: poses" {

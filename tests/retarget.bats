@@ -862,7 +862,7 @@ guess() {
 	refuses "retarget: m.ir:14: -f: the source has no legs that are known by their names or the map" \
 	    retarget -f -s t.ir m.ir >/dev/null
 	sed 's/^dof b.*/dof b qx qy qz qw/; s/^v \(.\) b.*/v \1 b 0 0 0 0/' m.ir >x.ir
-	refuses 'retarget: x.ir:16: frame 1: joint b: its values make no transform (nan, or a quaternion of length 0)' \
+	refuses 'retarget: x.ir:16: frame 1: joint b: its values make no transform (nan, out of range, or a quaternion of length 0)' \
 	    retarget -s t.ir x.ir >/dev/null
 	echo 'ir 1' >x.ir
 	refuses 'retarget: x.ir: expected a skeleton, saw none' \

@@ -20,7 +20,7 @@ static void
 number(struct maker *mk, double v)
 {
 	text_ch(&mk->text, ' ');
-	mk->text.n += num_print(text_room(&mk->text, NUM_MAX), v,
+	mk->text.n += num_put(text_room(&mk->text, NUM_MAX), v,
 	    mk->digits);
 }
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/err.h"
 #include "base/num.h"
 #include "base/numtab.h"
 
@@ -237,4 +238,12 @@ num_print(char *to, double v, int digits)
 	if (len == 0)
 		len = by_libc(to, v, digits);
 	return sign + len;
+}
+
+size_t
+num_put(char *to, double v, int digits)
+{
+	if (!isfinite(v))
+		die("a computed number is out of range");
+	return num_print(to, v, digits);
 }

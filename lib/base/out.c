@@ -94,7 +94,7 @@ out_nums(const double *v, size_t n)
 {
 	while (n--) {
 		out_ch(' ');
-		out_num(*v++);
+		out_used(num_put(out_room(NUM_MAX), *v++, out_digits));
 	}
 }
 

@@ -67,7 +67,8 @@ out_ch(int c)
 void out_line(struct str a);     /* a and LF */
 void out_int(long long n);
 void out_num(double v);          /* finite, inf or nan; never -0 */
-void out_nums(const double *v, size_t n);        /* each after a blank */
+/* Each after a blank; dies if one is not finite. */
+void out_nums(const double *v, size_t n);
 void out_name(struct str raw);   /* encoded, see base/name.h */
 void out_fields(struct str list);        /* with one blank between them */
 void out_fmt(const char *fmt, ...) PRINTF(1, 2);

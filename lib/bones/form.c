@@ -86,7 +86,7 @@ put_row(struct text *to, double a, double b, double c)
 	v[1] = b;
 	v[2] = c;
 	for (i = 0; i < 3; i++) {
-		to->n += num_print(text_room(to, NUM_MAX), v[i], out_digits);
+		to->n += num_put(text_room(to, NUM_MAX), v[i], out_digits);
 		text_ch(to, i < 2 ? ' ' : '\n');
 	}
 }

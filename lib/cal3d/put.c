@@ -107,7 +107,7 @@ cal3d_add_values(struct text *to, const double *v, int n)
 	for (i = 0; i < n; i++) {
 		if (i)
 			text_ch(to, ' ');
-		to->n += num_print(text_room(to, NUM_MAX), v[i], out_digits);
+		to->n += num_put(text_room(to, NUM_MAX), v[i], out_digits);
 	}
 }
 

@@ -250,8 +250,8 @@ pose_fault(const struct motion *m, int j)
 	if (!(m->sk->joint[j].has & HAS_OFFSET) &&
 	    !(m->dof[j].kinds & DOF_P))
 		return "no offset: its rest position is unknown";
-	return "its values make no transform (nan, or a quaternion of "
-	    "length 0)";
+	return "its values make no transform (nan, out of range, or a "
+	    "quaternion of length 0)";
 }
 
 int

@@ -1,9 +1,12 @@
+#include <math.h>
+
 #include "base/num.h"
 #include "base/out.h"
 #include "rescale/field.h"
 
 void
-rescale_number(const struct rescale *r, struct str text, double factor, int sign)
+rescale_number(const struct rescale *r, struct str text, double factor,
+    int sign)
 {
 	double v;
 	int finite = num_of(text, &v);
@@ -11,9 +14,12 @@ rescale_number(const struct rescale *r, struct str text, double factor, int sign
 	if (!finite && !str_is(text, "nan") && !str_is(text, "inf") &&
 	    !str_is(text, "-inf"))
 		in_die(&r->ir.in, "expected a number, saw '%.*s'", STRF(text));
+	if (finite && !isfinite(v *= factor * sign))
+		in_die(&r->ir.in, "%.*s is out of range when rescaled",
+		    STRF(text));
 	out_ch(' ');
 	if (finite && factor != 1)
-		out_num(v * factor * sign);
+		out_num(v);
 	else if (sign < 0)
 		out_used(num_neg(out_room(text.n + 1), text));
 	else
