@@ -300,3 +300,16 @@ same_world() {
 	sed 's/<[^>]*>/ /g' back/walk01_raw.xaf | tr -s '[:space:]' '[\n*]' >two
 	diff -u one two
 }
+
+@test "ir2xaf: time does not grow with the square of the tracks" {
+	awk 'BEGIN {
+		print "ir 1\nmotion m\nsource xaf\nrate 1"
+		for (i = 0; i < 20000; i++)
+			print "dof " i " px py pz\nattr " i " attrs A=\"" i "\""
+		for (i = 0; i < 20000; i++)
+			print "v 0 " i " 1 2 3"
+		print "end motion"
+	}' >many.ir
+	timeout 15 ir2xaf many.ir >saw
+	[ "$(grep -c '<TRACK BONEID="\(.*\)" NUMKEYFRAMES="1" A="\1">' saw)" -eq 20000 ]
+}

@@ -12,11 +12,36 @@ struct xafput_kept {
 	struct str joint, key, text;
 };
 
+static void
+clear(struct xafput_list *list)
+{
+	list->first = NULL;
+	list->end = &list->first;
+}
+
+/* To its joint's list, once there are tracks. */
+static void
+append(struct xafput *x, struct xafput_kept *k)
+{
+	struct xafput_list *list = &x->kept;
+	int j;
+
+	if (x->track && k->joint.n && !str_is(k->joint, "-")) {
+		j = skel_find(x->sk, k->joint);
+		if (j < 0)
+			return;
+		list = &x->track[j].kept;
+	}
+	k->next = NULL;
+	*list->end = k;
+	list->end = &k->next;
+}
+
 void
 xafput_begin(struct xafput *x)
 {
 	memset(x, 0, sizeof *x);
-	x->end = &x->first;
+	clear(&x->kept);
 }
 
 void
@@ -25,35 +50,51 @@ xafput_keep(struct xafput *x, struct str joint, struct str key,
 {
 	struct xafput_kept *k = arena_alloc(&x->arena, sizeof *k);
 
-	k->next = NULL;
 	k->joint = str_keep(&x->arena, joint);
 	k->key = str_keep(&x->arena, key);
 	k->text = str_keep(&x->arena, text);
-	*x->end = k;
-	x->end = &k->next;
+	append(x, k);
+}
+
+/* The text of the first attr record of that key; 0 if there is none. */
+static int
+find(const struct xafput *x, const struct xafput_list *list, const char *key,
+    struct str *text)
+{
+	const struct xafput_kept *k;
+
+	for (k = list->first; k && x->native; k = k->next) {
+		if (!str_is(k->key, key))
+			continue;
+		*text = k->text;
+		return 1;
+	}
+	return 0;
 }
 
 void
 xafput_tracks(struct xafput *x, const struct skel *sk)
 {
-	const struct xafput_kept *k;
+	struct xafput_kept *k = x->kept.first, *next;
 	struct xafput_track *t;
+	struct str place;
 	size_t i;
-	int j;
 
 	x->sk = sk;
 	x->track = xcalloc(sk->n, sizeof *x->track);
 	for (i = 0; i < sk->n; i++)
-		x->track[i].place = -1;
-	for (k = x->first; k && x->native; k = k->next) {
-		j = skel_find(sk, k->joint);
-		if (j < 0)
-			continue;
-		t = &x->track[j];
-		if (str_is(k->key, "translation"))
-			t->no_t = k->text;
-		else if (str_is(k->key, "track"))
-			num_int(k->text, 0, 0x7fffffff, &t->place);
+		clear(&x->track[i].kept);
+	clear(&x->kept);
+	for (; k; k = next) {
+		next = k->next;
+		append(x, k);
+	}
+	for (i = 0; i < sk->n; i++) {
+		t = &x->track[i];
+		t->place = -1;
+		find(x, &t->kept, "translation", &t->no_t);
+		if (find(x, &t->kept, "track", &place))
+			num_int(place, 0, 0x7fffffff, &t->place);
 	}
 }
 
@@ -79,31 +120,16 @@ xafput_key_end(struct xafput *x, size_t j)
 	text_z(&x->track[j].body, "        </KEYFRAME>\n");
 }
 
-/* The text of the first attr record of that key; 0 if there is none. */
-static int
-find(const struct xafput *x, struct str joint, const char *key,
-    struct str *text)
-{
-	const struct xafput_kept *k;
-
-	for (k = x->first; k && x->native; k = k->next) {
-		if (!str_same(k->joint, joint) || !str_is(k->key, key))
-			continue;
-		*text = k->text;
-		return 1;
-	}
-	return 0;
-}
-
 /* All of that key, each between these. */
 static void
-add_all(const struct xafput *x, struct text *to, struct str joint,
-    const char *key, const char *front, const char *back)
+add_all(const struct xafput *x, struct text *to,
+    const struct xafput_list *list, const char *key, const char *front,
+    const char *back)
 {
 	const struct xafput_kept *k;
 
-	for (k = x->first; k && x->native; k = k->next) {
-		if (!str_same(k->joint, joint) || !str_is(k->key, key))
+	for (k = list->first; k && x->native; k = k->next) {
+		if (!str_is(k->key, key))
 			continue;
 		text_z(to, front);
 		text_str(to, k->text);
@@ -112,13 +138,14 @@ add_all(const struct xafput *x, struct text *to, struct str joint,
 }
 
 static void
-add_count(const struct xafput *x, struct text *to, struct str joint,
-    const char *key, const char *name, size_t n)
+add_count(const struct xafput *x, struct text *to,
+    const struct xafput_list *list, const char *key, const char *name,
+    size_t n)
 {
 	struct str text;
 	char number[24];
 
-	if (!find(x, joint, key, &text)) {
+	if (!find(x, list, key, &text)) {
 		snprintf(number, sizeof number, "%zu", n);
 		text = str_of(number);
 	}
@@ -130,12 +157,12 @@ static void
 add_duration(const struct xafput *x, struct text *to, int seconds,
     struct str last)
 {
-	struct str all = { "-", 1 }, own;
+	struct str own;
 	double v, end;
 
 	if (!last.n)
 		last = str_of("0");
-	if (seconds && find(x, all, "duration", &own) && num_of(own, &v) &&
+	if (seconds && find(x, &x->kept, "duration", &own) && num_of(own, &v) &&
 	    num_of(last, &end) && v >= end)
 		last = own;
 	cal3d_add_attr(to, "DURATION", last);
@@ -144,20 +171,19 @@ add_duration(const struct xafput *x, struct text *to, int seconds,
 static void
 put_head(const struct xafput *x, size_t tracks, int seconds, struct str last)
 {
-	struct str all = { "-", 1 };
 	struct text t = { NULL, 0, 0 };
 	const struct xafput_kept *k;
 
-	add_all(x, &t, all, "prolog", "", "\n");
-	add_all(x, &t, all, "header", "<HEADER ", "/>\n");
+	add_all(x, &t, &x->kept, "prolog", "", "\n");
+	add_all(x, &t, &x->kept, "header", "<HEADER ", "/>\n");
 	if (!x->native)
 		text_z(&t, "<HEADER MAGIC=\"XAF\" VERSION=\"910\"/>\n");
 	text_z(&t, "<ANIMATION");
 	add_duration(x, &t, seconds, last);
-	add_count(x, &t, all, "numtracks", "NUMTRACKS", tracks);
-	add_all(x, &t, all, "attrs", " ", "");
+	add_count(x, &t, &x->kept, "numtracks", "NUMTRACKS", tracks);
+	add_all(x, &t, &x->kept, "attrs", " ", "");
 	text_z(&t, ">\n");
-	for (k = x->first; k; k = k->next)
+	for (k = x->kept.first; k; k = k->next)
 		if (!k->joint.n)
 			cal3d_add_comment(&t, 4, k->text, !x->native);
 	out_str(text_get(&t));
@@ -168,20 +194,20 @@ static void
 put_track(const struct xafput *x, size_t j, long long bone)
 {
 	const struct xafput_track *track = &x->track[j];
-	struct str name = x->sk->joint[j].name;
 	struct text t = { NULL, 0, 0 };
 	char number[24];
 
 	snprintf(number, sizeof number, "%lld", bone);
 	text_z(&t, "    <TRACK");
 	cal3d_add_attr(&t, "BONEID", str_of(number));
-	add_count(x, &t, name, "numkeyframes", "NUMKEYFRAMES", track->keys);
-	add_all(x, &t, name, "attrs", " ", "");
+	add_count(x, &t, &track->kept, "numkeyframes", "NUMKEYFRAMES",
+	    track->keys);
+	add_all(x, &t, &track->kept, "attrs", " ", "");
 	text_z(&t, ">\n");
 	out_str(text_get(&t));
 	out_str(text_get(&track->body));
 	t.n = 0;
-	add_all(x, &t, name, "xml", "        ", "\n");
+	add_all(x, &t, &track->kept, "xml", "        ", "\n");
 	text_z(&t, "    </TRACK>\n");
 	out_str(text_get(&t));
 	free(t.s);
@@ -233,7 +259,6 @@ int
 xafput_write(struct xafput *x, int bare, int seconds, struct str last)
 {
 	struct place *p = xreallocarray(NULL, x->sk->n, sizeof *p);
-	struct str all = { "-", 1 };
 	struct text t = { NULL, 0, 0 };
 	size_t n, i;
 	int bad = find_order(x, bare, p, &n);
@@ -243,7 +268,7 @@ xafput_write(struct xafput *x, int bare, int seconds, struct str last)
 	put_head(x, n, seconds, last);
 	for (i = 0; i < n; i++)
 		put_track(x, p[i].joint, p[i].bone);
-	add_all(x, &t, all, "xml", "    ", "\n");
+	add_all(x, &t, &x->kept, "xml", "    ", "\n");
 	text_z(&t, "</ANIMATION>\n");
 	out_str(text_get(&t));
 	free(t.s);

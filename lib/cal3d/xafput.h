@@ -6,7 +6,12 @@
 
 /* An animation file while it is made: the IR has the keys by time, the file
  * by track, so they are held until the end. */
+struct xafput_list {             /* attr records, notes, comments */
+	struct xafput_kept *first, **end;
+};
+
 struct xafput_track {
+	struct xafput_list kept;
 	struct text body;        /* its KEYFRAME elements */
 	size_t keys;
 	long long place;         /* in the file; -1: none */
@@ -20,7 +25,7 @@ struct xafput {
 	long long tracks;        /* that have keys by now */
 	/* private */
 	struct arena arena;
-	struct xafput_kept *first, **end;
+	struct xafput_list kept; /* of no track, or of none yet */
 };
 
 void xafput_begin(struct xafput *x);
