@@ -435,6 +435,7 @@ sims() {
 		right_clavicle rclavicle
 		right_humerus rhumerus
 		right_radius rradius
+		right_radius_End rhand
 	END
 	# that one has z up
 	amc2ir -s 01.ir -r 120 "$DATA/acclaim/cmu/01_01.amc" |

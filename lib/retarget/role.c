@@ -129,6 +129,26 @@ find_collar(struct tree *t, size_t j)
 		t->role[p].part = PART_COLLAR;
 }
 
+/* Where a forearm has no hand, the one joint at its end is it. */
+static void
+find_hand(struct tree *t, size_t j)
+{
+	const struct joint *joint = t->sk->joint;
+	int p = joint[j].parent, side;
+	size_t i;
+
+	if (p < 0 || t->role[j].part || t->role[p].part != PART_FOREARM)
+		return;
+	side = t->role[p].side;
+	if (role_joint(t->sk, t->role, PART_HAND, side) >= 0)
+		return;
+	for (i = 0; i < t->sk->n; i++)
+		if (joint[i].parent == p && i != j)
+			return;
+	t->role[j].part = PART_HAND;
+	t->role[j].side = side;
+}
+
 /* The legs meet at the hips; what is above has no other part. */
 static void
 find_hips(struct tree *t)
@@ -189,6 +209,8 @@ role_find(const struct skel *sk, struct role *role)
 		role[i].part = part[i];
 	for (i = 0; i < sk->n; i++)
 		find_collar(&t, i);
+	for (i = 0; i < sk->n; i++)
+		find_hand(&t, i);
 	find_hips(&t);
 	look_around(&t);
 	find_digits(&t, PART_FINGER, SIDE_LEFT);
