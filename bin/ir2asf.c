@@ -22,7 +22,7 @@ check_bones(const struct ir *ir, const struct skel *sk)
 int
 main(int argc, char **argv)
 {
-	struct skel *sk = NULL;
+	struct skel *sk;
 	struct twin twin;
 	struct ir ir;
 	int c;
@@ -38,15 +38,7 @@ main(int argc, char **argv)
 		}
 	}
 	ir_open(&ir, opt_file(argc, argv, optind, usage));
-	while (ir_next(&ir) != IR_EOF) {
-		if (ir.rec.word != IR_BEGIN || ir.kind != IR_SKELETON)
-			continue;
-		if (sk)
-			in_die(&ir.in, "second skeleton %.*s", STRF(ir.name));
-		sk = skel_read(&ir);
-	}
-	if (!sk)
-		die("%s: no skeleton", ir.in.name);
+	sk = skel_only(&ir);
 	twin_make(&twin, sk, &ir.in, 1, out_digits);
 	check_bones(&ir, twin.sk);
 	asf_write(twin.sk);

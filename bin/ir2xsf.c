@@ -326,7 +326,6 @@ put_skeleton(struct writer *w)
 int
 main(int argc, char **argv)
 {
-	struct skel *sk = NULL;
 	struct writer w;
 	struct ir ir;
 	int c;
@@ -342,18 +341,9 @@ main(int argc, char **argv)
 		}
 	}
 	ir_open(&ir, opt_file(argc, argv, optind, usage));
-	while (ir_next(&ir) != IR_EOF) {
-		if (ir.rec.word != IR_BEGIN || ir.kind != IR_SKELETON)
-			continue;
-		if (sk)
-			in_die(&ir.in, "second skeleton '%.*s'", STRF(ir.name));
-		sk = skel_read(&ir);
-	}
-	if (!sk)
-		in_fail(&ir.in, "no skeleton");
 	memset(&w, 0, sizeof w);
 	w.ir = &ir;
-	w.sk = sk;
+	w.sk = skel_only(&ir);
 	put_skeleton(&w);
 	return out_close();
 }

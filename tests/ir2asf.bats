@@ -212,7 +212,7 @@ fails() {
 
 @test "ir2asf: two skeletons, none; motions are passed over" {
 	cat a.ir a.ir >two.ir
-	refuses 'ir2asf: two.ir:42: second skeleton a%20leg' ir2asf two.ir
+	refuses "ir2asf: two.ir:42: second skeleton 'a%20leg'" ir2asf two.ir
 	printf 'ir 1\nmotion m\nend motion\n' >none.ir
 	refuses 'ir2asf: none.ir: no skeleton' ir2asf none.ir
 	{ cat none.ir a.ir none.ir; printf 'x y\nend x\n'; } >e.ir

@@ -143,9 +143,11 @@ same_ir() {
 @test "ir2xsf: messages" {
 	printf 'ir 1\n' >t.ir
 	refuses 'ir2xsf: t.ir: no skeleton' ir2xsf t.ir
+	printf 'ir 1\nskeleton a\nend skeleton\n' >t.ir
+	refuses 'ir2xsf: t.ir: skeleton a has no joints' ir2xsf t.ir
 	printf 'ir 1\nskeleton a\njoint b -\nend skeleton\n' >t.ir
 	refuses 'ir2xsf: t.ir: joint b has no offset' ir2xsf t.ir
-	printf 'ir 1\nskeleton a\nend skeleton\nskeleton b\nend skeleton\n' >t.ir
+	printf '%s\n' 'ir 1' 'skeleton a' 'end skeleton' 'skeleton b' 'end skeleton' >t.ir
 	refuses "ir2xsf: t.ir:4: second skeleton 'b'" ir2xsf t.ir
 	printf '%s\n' 'ir 1' 'skeleton a' 'joint b -' 'offset b 0 0 0' \
 	    'bind b 0 x 0 0 0 0 1' 'end skeleton' >t.ir

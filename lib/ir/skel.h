@@ -53,6 +53,9 @@ void skel_write(const struct skel *sk);
 /* Reads a file of IR, for option -s, and returns its last skeleton; dies if
  * there is none. pass: also writes the whole file, its `ir 1` included. */
 struct skel *skel_load(const char *path, int pass);
+/* Reads a stream to its end for its only skeleton, and dies if there is none,
+ * if it has no joints, or if there is a second. */
+struct skel *skel_only(struct ir *ir);
 
 /* The index of a joint, or -1. Names as the IR writes them; the second
  * matches ASCII letters in either case, as Acclaim's names do. */

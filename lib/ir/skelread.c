@@ -220,3 +220,24 @@ skel_load(const char *path, int pass)
 	ir_close(&ir);
 	return sk;
 }
+
+struct skel *
+skel_only(struct ir *ir)
+{
+	struct skel *sk = NULL;
+
+	while (ir_next(ir) != IR_EOF) {
+		if (ir->rec.word != IR_BEGIN || ir->kind != IR_SKELETON)
+			continue;
+		if (sk)
+			in_die(&ir->in, "second skeleton '%.*s'",
+			    STRF(ir->name));
+		sk = skel_read(ir);
+	}
+	if (!sk)
+		in_fail(&ir->in, "no skeleton");
+	if (!sk->n)
+		in_fail(&ir->in, "skeleton %.*s has no joints",
+		    STRF(sk->name));
+	return sk;
+}
