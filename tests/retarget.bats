@@ -829,6 +829,20 @@ guess() {
 	END
 }
 
+@test "comments stay between the frames where they are" {
+	awk '$1 != "v" && !/^end motion/ { print; next }
+	$2 != was { if (was >= 10) exit; print "# before " $2; was = $2 }
+	{ print }
+	END { print "# last"; print "end motion" }' walk.ir >m.ir
+	for f in -k -f; do
+		retarget $f -s fig.ir m.ir | sed '/^motion/,$!d' |
+		    awk '/^#/; $1 == "v" && $2 != was { was = $2; print "v " $2 }' >saw
+		for i in 1 2 3 4 5 6 7 8 9 10; do
+			printf '# before %d\nv %d\n' $i $i
+		done | cat - <(echo '# last') | diff -u - saw
+	done
+}
+
 @test "which motion" {
 	small | sed '/^motion/,$d' >t.ir
 	small | sed -e 1d -e '/^skel/,/^end skel/d' -e 's/motion m/motion n/' >n

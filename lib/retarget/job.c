@@ -105,10 +105,14 @@ pose(struct job *j, const struct frame *f)
 static void
 put_frame(struct job *j, const struct frame *f)
 {
+	struct moment after = { 0, 0, 1, 0 };
+
 	solve_frame(&j->solve, f->val, frame_number(f));
 	if (j->how.feet)
 		feet_plant(&j->feet, f->val, f->when, frame_number(f));
 	frame_write(f, &j->solve);
+	after.whole = ++j->written;
+	aside_put(&j->asides, &after, 0);
 	solve_next(&j->solve, f->val);
 }
 
@@ -130,6 +134,7 @@ end_frame(struct job *j)
 	if (!j->values)
 		return;
 	j->values = 0;
+	j->frames++;
 	joint = motion_missing(&j->m);
 	if (joint >= 0)
 		in_die(&j->ir->in, "frame %.*s: no values of joint %.*s "
@@ -193,6 +198,20 @@ still_true(const struct ir_rec *rec)
 	}
 }
 
+/* Frames are written when they have been read, with feet one later: what stands
+ * behind one waits for it. */
+static void
+pass(struct job *j)
+{
+	struct moment after = { 0, 0, 1, 0 };
+
+	after.whole = j->frames + (j->values > 0);
+	if (after.whole == j->written)
+		ir_pass(j->ir);
+	else
+		aside_keep(&j->asides, j->ir->rec.line, &after, 0);
+}
+
 void
 job_take(struct job *j)
 {
@@ -206,7 +225,7 @@ job_take(struct job *j)
 	}
 	motion_take(&j->m, j->ir);
 	if (still_true(&j->ir->rec))
-		ir_pass(j->ir);
+		pass(j);
 }
 
 void

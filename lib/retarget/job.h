@@ -1,6 +1,7 @@
 #ifndef RETARGET_JOB_H
 #define RETARGET_JOB_H
 
+#include "motion/aside.h"
 #include "retarget/feet.h"
 #include "retarget/frame.h"
 
@@ -18,6 +19,8 @@ struct job {
 	struct feet feet;
 	struct frame frame[2];   /* as it is read; with feet the one before */
 	size_t values;           /* `v` records in this frame */
+	long long frames, written;      /* read whole, written */
+	struct asides asides;    /* behind frames not yet written */
 };
 
 /* What the options say. */
