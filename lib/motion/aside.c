@@ -8,12 +8,31 @@ struct aside {
 	size_t place, text, n;
 };
 
+/* Lets go what has been written, once that is the greater part. */
+static void
+pack(struct asides *a)
+{
+	size_t text, i;
+
+	if (a->beg <= a->n / 2)
+		return;
+	text = a->line[a->beg].text;
+	a->n -= a->beg;
+	a->used -= text;
+	memmove(a->line, a->line + a->beg, a->n * sizeof *a->line);
+	memmove(a->text, a->text + text, a->used);
+	for (i = 0; i < a->n; i++)
+		a->line[i].text -= text;
+	a->beg = 0;
+}
+
 void
 aside_keep(struct asides *a, struct str line, const struct moment *t,
     size_t place)
 {
 	struct aside *new;
 
+	pack(a);
 	a->line = xgrow(a->line, &a->cap, a->n + 1, sizeof *a->line);
 	a->text = xgrow(a->text, &a->textcap, a->used + line.n + 1, 1);
 	new = &a->line[a->n++];

@@ -2,7 +2,8 @@
 # Filters of motions: a quarter as fast as wc -w, under 4 MiB, whatever the
 # length.
 
-# motion MB RATE: the sample walk over and over, with running frame numbers
+# motion MB: the sample walk over and over, with running frame numbers, each
+# frame after a comment
 motion() {
 	asf2ir "$root/examples/figure.asf" |
 	    amc2ir -s - -r 120 "$root/examples/walk.amc" |
@@ -12,12 +13,14 @@ motion() {
 	$2 != was { n++; was = $2 }
 	{ sub(/^v [0-9]+/, ""); text[n, ++lines[n]] = $0 }
 	END {
-		for (i = 0; bytes < max * 1000000; i++)
+		for (i = 0; bytes < max * 1000000; i++) {
+			print "# frame", i + 1
 			for (k = 1; k <= lines[i % n + 1]; k++) {
 				line = "v " i + 1 text[i % n + 1, k]
 				print line
 				bytes += length(line) + 1
 			}
+		}
 		print "end motion"
 	}'
 }

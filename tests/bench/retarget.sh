@@ -7,7 +7,7 @@ other() {
 	sed "$1" bench_figure.ir
 }
 
-# frames MB: the sample walk over and over, as IR
+# frames MB: the sample walk over and over, as IR, each frame after a comment
 frames() {
 	awk -v max="$1" '
 	/^[0-9]+$/ { n++; next }
@@ -15,6 +15,7 @@ frames() {
 	{ text[n] = text[n] "\n" $0 }
 	END {
 		for (i = 0; bytes < max * 1000000; i++) {
+			print "# frame", i + 1
 			frame = i + 1 text[i % n + 1]
 			print frame
 			bytes += length(frame) + 1
