@@ -437,6 +437,24 @@ sims() {
 		right_radius rradius
 		right_radius_End rhand
 	END
+	# UpLefL is a thigh, as the other leg shows
+	xsf2ir "$DATA/xsf/base.xsf" >b.ir 2>/dev/null
+	retarget -g -s 01.ir b.ir | grep -vE '^#|^r[^o]' >saw
+	diff -u - saw <<-'END'
+		root Base
+		lfemur UpLefL
+		ltibia LegL
+		lfoot FootL
+		lowerback belly
+		upperback belly
+		thorax Back
+		lowerneck Neck
+		upperneck Neck
+		head boneSkull
+		lhumerus UpArmL
+		lradius ArmL
+		lhand HandL
+	END
 	# that one has z up
 	amc2ir -s 01.ir -r 120 "$DATA/acclaim/cmu/01_01.amc" |
 	    awk '$1 != "v" || $2 <= 100' >m.ir

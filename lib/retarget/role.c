@@ -149,6 +149,24 @@ find_hand(struct tree *t, size_t j)
 	t->role[j].side = side;
 }
 
+/* One leg's joint under another that goes by no name, where the other leg has
+ * a thigh and a shin, is the shin. */
+static void
+find_shin(struct tree *t, int side, int other)
+{
+	const struct joint *joint = t->sk->joint;
+	int j = role_joint(t->sk, t->role, PART_THIGH, side), p;
+	int k = role_joint(t->sk, t->role, PART_THIGH, other);
+
+	if (j < 0 || k < 0 || (p = joint[j].parent) < 0 || t->role[p].part ||
+	    joint[p].parent < 0 || joint[p].parent != joint[k].parent ||
+	    role_joint(t->sk, t->role, PART_SHIN, side) >= 0 ||
+	    role_joint(t->sk, t->role, PART_SHIN, other) < 0)
+		return;
+	t->role[p] = t->role[j];
+	t->role[j].part = PART_SHIN;
+}
+
 /* The legs meet at the hips; what is above has no other part. */
 static void
 find_hips(struct tree *t)
@@ -211,6 +229,8 @@ role_find(const struct skel *sk, struct role *role)
 		find_collar(&t, i);
 	for (i = 0; i < sk->n; i++)
 		find_hand(&t, i);
+	find_shin(&t, SIDE_LEFT, SIDE_RIGHT);
+	find_shin(&t, SIDE_RIGHT, SIDE_LEFT);
 	find_hips(&t);
 	look_around(&t);
 	find_digits(&t, PART_FINGER, SIDE_LEFT);
