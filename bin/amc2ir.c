@@ -45,7 +45,8 @@ set_bones(struct amc *a)
 	for (i = 0; i < a->sk->n; i++) {
 		a->bone[i].values = a->sk->joint[i].dof.n;
 		if (a->threedof && a->bone[i].values)
-			a->bone[i].values += amc_three_dof(&a->sk->joint[i], list);
+			a->bone[i].values +=
+			    amc_three_dof(&a->sk->joint[i], list);
 		a->bone[i].follow = (int)i + 1;
 	}
 }

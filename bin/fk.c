@@ -13,7 +13,7 @@ struct fk {
 	struct ir ir;
 	struct motion m;
 	struct xform *world;     /* per joint, of the frame at hand */
-	double (*turn)[4];       /* per joint, its rotation in the frame before */
+	double (*turn)[4];       /* per joint, its rotation a frame before */
 	int tails;               /* -e */
 	int warned;
 	unsigned long long values;       /* `v` records in this frame */

@@ -15,7 +15,7 @@ struct writer {
 	struct ir ir;
 	struct motion m;
 	struct arena arena;
-	struct str *name;        /* per joint, as AMC has it; filled as needed */
+	struct str *name;        /* per joint, as AMC has it; when needed */
 	int amc;                 /* the motion came from an AMC file */
 	int head;                /* the header is written */
 	struct str *line;        /* of the header, until then */

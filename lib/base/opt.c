@@ -50,7 +50,10 @@ opt_num(int c, const char *arg, double lo, double hi)
 {
 	double v;
 
-	if (!num_of(str_of(arg), &v) || v < lo || v > hi)
+	if (!num_of(str_of(arg), &v))
 		opt_die("-%c: expected a number, saw '%s'", c, arg);
+	if (v < lo || v > hi)
+		opt_die("-%c: expected a number from %g to %g, saw '%s'", c,
+		    lo, hi, arg);
 	return v;
 }

@@ -88,7 +88,8 @@ static void
 put_nan(const unsigned char *b)
 {
 	if (real_is_nan(b) && memcmp(b, real_nan, 4) != 0)
-		out_fmt("attr - nan %02X%02X%02X%02X\n", b[0], b[1], b[2], b[3]);
+		out_fmt("attr - nan %02X%02X%02X%02X\n", b[0], b[1], b[2],
+		    b[3]);
 }
 
 void

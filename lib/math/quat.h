@@ -18,7 +18,8 @@ void quat_of_mat(double *q, const double *m);
 /* About a unit axis. */
 void quat_turn(double *q, const double *axis, double angle);
 /* The shortest rotation that takes the direction of a to that of b (neither
- * need be unit length); half a turn about some normal where they are opposite. */
+ * need be unit length); half a turn about some normal where they are
+ * opposite. */
 void quat_between(double *q, const double *a, const double *b);
 /* The angle between two rotations, 0 to pi, exact for small ones too. */
 double quat_angle(const double *a, const double *b);

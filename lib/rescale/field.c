@@ -85,7 +85,8 @@ put_rotation(const struct rescale *r, const struct str *f)
 		return;
 	}
 	for (i = 0; i < 3; i++)
-		rescale_number(r, f[i], r->perangle, r->sign[axis_of(f[3].s[i])]);
+		rescale_number(r, f[i], r->perangle,
+		    r->sign[axis_of(f[3].s[i])]);
 	out_ch(' ');
 	for (i = 0; i < 3; i++)
 		out_ch('x' + r->to[axis_of(f[3].s[i])]);

@@ -13,7 +13,7 @@ struct foot {
 	double offset[3];        /* how far the ankle was moved at last */
 	double turn[4];          /* and the foot turned */
 	double at[3], now[4];    /* where it goes in this frame, its turn */
-	double stood[POINTS];    /* the frame where the heel, and any, last did */
+	double stood[POINTS];    /* the frame where heel, and any, last did */
 	double knee[3];          /* axis of the knee, in the thigh's frame */
 };
 
