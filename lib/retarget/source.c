@@ -172,4 +172,3 @@ source_shift(const struct source *s, int j, double *v)
 		v[k] = s->pos[j][k] - v[k] -
 		    (jt->parent >= 0 ? s->pos[jt->parent][k] : 0);
 }
-
