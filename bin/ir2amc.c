@@ -180,8 +180,10 @@ static void
 put_values(struct writer *w, int j)
 {
 	struct str line = w->ir.rec.f[1], values = w->ir.rec.tail;
-	struct str name = amc_name(w, w->m.sk, (size_t)j);
+	struct str name = w->name[j];
 
+	if (!name.n)
+		name = amc_name(w, w->m.sk, (size_t)j);
 	if (name.s == w->m.sk->joint[j].name.s) {
 		line.n = (size_t)(values.s + values.n - line.s);
 		out_line(line);

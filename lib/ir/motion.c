@@ -85,18 +85,32 @@ expected(const struct motion *m)
 	return m->last < 0 ? 0 : m->follow[m->last];
 }
 
-int
-motion_joint(struct motion *m, const struct ir *ir, struct str name)
+static int
+look_up(const struct motion *m, const struct ir *ir, struct str name)
+{
+	int j = skel_find(m->sk, name);
+
+	if (j < 0)
+		in_die(&ir->in, "no joint '%.*s' in the %s", STRF(name),
+		    m->bare ? "motion's dof records" : "skeleton");
+	return j;
+}
+
+/* Mostly it is the one that came next in the frame before. */
+static inline int
+joint_of(const struct motion *m, const struct ir *ir, struct str name)
 {
 	int j = expected(m);
 
 	if (j < (int)m->sk->n && str_same(m->sk->joint[j].name, name))
 		return j;
-	j = skel_find(m->sk, name);
-	if (j < 0)
-		in_die(&ir->in, "no joint '%.*s' in the %s", STRF(name),
-		    m->bare ? "motion's dof records" : "skeleton");
-	return j;
+	return look_up(m, ir, name);
+}
+
+int
+motion_joint(struct motion *m, const struct ir *ir, struct str name)
+{
+	return joint_of(m, ir, name);
 }
 
 static size_t
@@ -111,24 +125,38 @@ count_values(struct motion *m, const struct ir *ir, int j)
 	return (size_t)n;
 }
 
+/* What is no number is nan, or an error. */
+static const char *
+read_nan(const struct motion *m, const struct ir *ir, int j, const char *p)
+{
+	struct str rest = ir->rec.tail, f;
+
+	rest.n -= (size_t)(p - rest.s);
+	rest.s = p;
+	str_field(&rest, &f);
+	if (!str_is(f, "nan"))
+		in_die(&ir->in, "%.*s: expected a number, saw '%.*s'",
+		    STRF(m->sk->joint[j].name), STRF(f));
+	return rest.s;
+}
+
 static size_t
 read_values(struct motion *m, const struct ir *ir, int j)
 {
-	const char *p = ir->rec.tail.s, *end = p + ir->rec.tail.n;
-	double *val = m->val + m->at[j];
-	size_t n = 0;
-	struct str rest, f;
+	const char *p = ir->rec.tail.s, *end = p + ir->rec.tail.n, *q;
+	double *val = m->val + m->at[j], v;
+	size_t n;
 
-	for (rest = ir->rec.tail; str_field(&rest, &f); n++) {
-		if (n >= m->dof[j].n)
-			continue;
-		p = num_scan(f.s, end, &val[n]);
-		if (p && p == f.s + f.n)
-			continue;
-		if (!str_is(f, "nan"))
-			in_die(&ir->in, "%.*s: expected a number, saw '%.*s'",
-			    STRF(m->sk->joint[j].name), STRF(f));
-		val[n] = NAN;
+	for (n = 0; p < end; n++) {
+		q = num_scan(p, end, &v);
+		if (!q || (q < end && !str_isblank(*q))) {
+			q = read_nan(m, ir, j, p);
+			v = NAN;
+		}
+		if (n < m->dof[j].n)
+			val[n] = v;
+		for (p = q; p < end && str_isblank(*p); p++)
+			;
 	}
 	return n;
 }
@@ -136,7 +164,7 @@ read_values(struct motion *m, const struct ir *ir, int j)
 static int
 take_values(struct motion *m, const struct ir *ir)
 {
-	int j = motion_joint(m, ir, ir->rec.f[1]);
+	int j = joint_of(m, ir, ir->rec.f[1]);
 	size_t n;
 
 	if (m->seen[j] == m->frame)

@@ -7,9 +7,9 @@
 
 struct solve_joint {
 	int src, base;           /* base: the joint that a part counts from */
-	double part;             /* of the way from there to the source's turn */
+	double part;             /* of the way to the source's turn */
 	double k[4];             /* want = U · source · k */
-	double rest[4];          /* its rotation in its parent's frame at rest */
+	double rest[4];          /* its rotation at rest, to its parent */
 	double ra[4];            /* the frame that its t channels move it in */
 	struct turn turn;
 	int moves;               /* follows the source's translation */
