@@ -142,13 +142,13 @@ put_motion(struct fk *fk, const struct skel *sk)
 int
 main(int argc, char **argv)
 {
-	struct motion_choice choice = { NULL, 0, NULL };
-	struct skel *sk = NULL;
+	struct motion_choice choice = { 0 };
 	struct fk fk;
 	int c;
 
 	err_prog(argv[0]);
 	memset(&fk, 0, sizeof fk);
+	choice.pass = 1;
 	while ((c = getopt(argc, argv, "ehM:p:")) != -1) {
 		switch (c) {
 		case 'e':
@@ -165,18 +165,7 @@ main(int argc, char **argv)
 		}
 	}
 	ir_open(&fk.ir, opt_file(argc, argv, optind, usage));
-	while (ir_next(&fk.ir) != IR_EOF) {
-		if (fk.ir.rec.word == IR_BEGIN && fk.ir.kind == IR_SKELETON) {
-			skel_free(sk);
-			sk = skel_read(&fk.ir);
-			skel_write(sk);
-		} else if (fk.ir.rec.word == IR_BEGIN &&
-		    fk.ir.kind == IR_MOTION && motion_chosen(&choice, &fk.ir)) {
-			put_motion(&fk, sk);
-		} else {
-			ir_pass(&fk.ir);
-		}
-	}
-	motion_found(&choice, &fk.ir);
+	while (motion_next(&choice, &fk.ir))
+		put_motion(&fk, choice.sk);
 	return out_close();
 }

@@ -249,8 +249,7 @@ put_motion(struct writer *w, const struct skel *sk)
 int
 main(int argc, char **argv)
 {
-	struct motion_choice choice = { NULL, 0, NULL };
-	struct skel *sk = NULL;
+	struct motion_choice choice = { 0 };
 	struct writer w;
 	int c;
 
@@ -269,17 +268,7 @@ main(int argc, char **argv)
 	}
 	memset(&w, 0, sizeof w);
 	ir_open(&w.ir, opt_file(argc, argv, optind, usage));
-	while (ir_next(&w.ir) != IR_EOF) {
-		if (w.ir.rec.word != IR_BEGIN)
-			continue;
-		if (w.ir.kind == IR_SKELETON) {
-			skel_free(sk);
-			sk = skel_read(&w.ir);
-		} else if (w.ir.kind == IR_MOTION &&
-		    motion_chosen(&choice, &w.ir)) {
-			put_motion(&w, sk);
-		}
-	}
-	motion_found(&choice, &w.ir);
+	while (motion_next(&choice, &w.ir))
+		put_motion(&w, choice.sk);
 	return out_close();
 }

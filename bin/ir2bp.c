@@ -40,7 +40,7 @@ read_stream(struct bp_out *o, struct motion_choice *choice, int animation)
 int
 main(int argc, char **argv)
 {
-	struct motion_choice choice = { NULL, 0, NULL };
+	struct motion_choice choice = { 0 };
 	int animation = 0, c;
 	struct bp_out o;
 

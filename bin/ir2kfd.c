@@ -119,7 +119,6 @@ main(int argc, char **argv)
 {
 	struct motion_choice choice = { 0 };
 	struct anim a = { 0 };
-	struct skel *sk = NULL;
 	struct ir ir;
 	int c;
 
@@ -134,21 +133,10 @@ main(int argc, char **argv)
 		}
 	}
 	ir_open(&ir, opt_file(argc, argv, optind, usage));
-	while (ir_next(&ir) != IR_EOF) {
-		if (ir.rec.word != IR_BEGIN)
-			continue;
-		if (ir.kind == IR_SKELETON) {
-			skel_free(sk);
-			sk = skel_read(&ir);
-		} else if (ir.kind == IR_MOTION && motion_chosen(&choice,
-		    &ir)) {
-			read_motion(&a, &ir, sk);
-		}
-	}
-	motion_found(&choice, &ir);
+	while (motion_next(&choice, &ir))
+		read_motion(&a, &ir, choice.sk);
 	put(&a);
 	arena_free(&a.arena);
-	skel_free(sk);
 	ir_close(&ir);
 	return out_close();
 }

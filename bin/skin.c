@@ -220,7 +220,7 @@ take_object(struct skin *s, struct motion_choice *choice)
 int
 main(int argc, char **argv)
 {
-	struct motion_choice choice = { NULL, 0, NULL };
+	struct motion_choice choice = { 0 };
 	struct skin s;
 	int c;
 

@@ -60,3 +60,27 @@ motion_found(const struct motion_choice *c, const struct ir *ir)
 		die("%s: no motion '%s'", ir->in.name, c->want);
 	die("%s: no motion", ir->in.name);
 }
+
+int
+motion_next(struct motion_choice *c, struct ir *ir)
+{
+	while (ir_next(ir) != IR_EOF) {
+		int begin = ir->rec.word == IR_BEGIN;
+
+		if (begin && ir->kind == IR_SKELETON) {
+			if (c->sk != c->used)
+				skel_free(c->sk);
+			c->sk = skel_read(ir);
+			if (c->pass)
+				skel_write(c->sk);
+		} else if (begin && ir->kind == IR_MOTION &&
+		    motion_chosen(c, ir)) {
+			c->used = c->sk;
+			return 1;
+		} else if (c->pass) {
+			ir_pass(ir);
+		}
+	}
+	motion_found(c, ir);
+	return 0;
+}

@@ -47,10 +47,18 @@ double rate_read(struct str text, double *num, double *den);
  * second one it reads on to the end and dies with a list of their names. */
 struct motion_choice {
 	const char *want;        /* the argument of -M, or NULL */
+	int pass;                /* for motion_next(): write the rest */
+	struct skel *sk;         /* what it read: the skeleton before */
+	/* private */
+	struct skel *used;       /* the chosen motion's */
 	int found;
 	char *first;             /* name of the first motion seen */
 };
 int motion_chosen(struct motion_choice *c, struct ir *ir);
+/* Reads on to the motion to use: 1 at its IR_BEGIN, with its skeleton or NULL
+ * in c->sk; 0 at the end of the stream, where it dies if there was none. With
+ * c->pass all other lines are written as they came. */
+int motion_next(struct motion_choice *c, struct ir *ir);
 /* At the end of the stream: dies if there was none (of that name). */
 void motion_found(const struct motion_choice *c, const struct ir *ir);
 
