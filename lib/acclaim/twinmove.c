@@ -84,7 +84,7 @@ twin_frame(struct twin_motion *tm)
 		if (from >= 0 && !wanted(tm, i, &want))
 			return from;
 		if (from >= 0 && tm->to.dof[i].n)
-			pose_channels(&tm->to, (int)i, &want, NULL,
+			pose_channels(&tm->to, (int)i, &want,
 			    tm->frames ? tm->before + at : NULL,
 			    tm->to.val + at);
 		pose_local(&tm->to, (int)i, tm->to.val, &got);

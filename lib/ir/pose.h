@@ -34,13 +34,13 @@ void pose_tail(const struct motion *m, const double *val, int j,
     const struct xform *w, double *tail);
 
 /* The other way: the values of joint j that give it the local transform
- * `local` (relative to its parent, or under `relative world` to the world).
- * padd: translation that the parent's `l` adds, or NULL. Rotations come
- * out on the branch nearest to near[] (the joint's own values of another
+ * `local` (relative to its parent, or under `relative world` to the world),
+ * whose linear part is a rotation unless the joint has m channels. Angles
+ * come out on the branch nearest to near[] (the joint's own values of another
  * frame; NULL: nearest to 0), named channels and those that have no part in
  * it stay as they are in val[]. Where the channels cannot make the rotation,
- * the nearest one. Returns the angle missed, in radians. */
-double pose_channels(const struct motion *m, int j, const struct xform *local,
-    const double *padd, const double *near, double *val);
+ * it is the nearest one. */
+void pose_channels(const struct motion *m, int j, const struct xform *local,
+    const double *near, double *val);
 
 #endif

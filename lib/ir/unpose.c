@@ -7,17 +7,17 @@
 
 /* From transforms back to channel values, see pose_channels(). */
 
-/* t channels: t = (R·A)⁻¹ · (local - offset - padd); p channels: local. */
+/* t channels: t = (R·A)⁻¹ · (local - offset); p channels: local. */
 static void
 put_translation(const struct joint *j, const struct dof *d,
-    const struct xform *local, const double *padd, double *val)
+    const struct xform *local, double *val)
 {
 	double v[3], inv[9];
 	size_t i;
 	int k;
 
 	for (k = 0; k < 3; k++)
-		v[k] = local->t[k] - j->offset[k] - (padd ? padd[k] : 0);
+		v[k] = local->t[k] - j->offset[k];
 	mat_transpose(inv, j->rest);
 	mat_vec(v, inv, v);
 	mat_transpose(inv, j->axis);
@@ -50,11 +50,11 @@ channel_rotation(const struct joint *j, unsigned kind, const double *q,
 	quat_mul(r, r, axis);
 }
 
-static double
+static void
 put_angles(const struct motion *m, const struct joint *j, const struct dof *d,
     unsigned kind, const double *q, const double *near, double *val)
 {
-	double want[4], angle[3], prev[3], miss;
+	double want[4], angle[3], prev[3];
 	unsigned char axis[3];
 	int place[3], n, i;
 
@@ -62,10 +62,9 @@ put_angles(const struct motion *m, const struct joint *j, const struct dof *d,
 	for (i = 0; i < n; i++)
 		prev[i] = near ? near[place[i]] * m->angle : 0;
 	channel_rotation(j, kind, q, want);
-	miss = euler_of_quat(angle, axis, n, want, prev);
+	euler_of_quat(angle, axis, n, want, prev);
 	for (i = 0; i < n; i++)
 		val[place[i]] = angle[i] / m->angle;
-	return miss;
 }
 
 static void
@@ -84,29 +83,26 @@ put_quat(const struct dof *d, const double *q, const double *near, double *val)
 			val[i] = r[d->ch[i] - CH_QX];
 }
 
-double
+void
 pose_channels(const struct motion *m, int j, const struct xform *local,
-    const double *padd, const double *near, double *val)
+    const double *near, double *val)
 {
 	const struct joint *jt = &m->sk->joint[j];
 	const struct dof *d = &m->dof[j];
-	double rot[9], q[4];
+	double q[4];
 	size_t i;
 
-	put_translation(jt, d, local, padd, val);
+	put_translation(jt, d, local, val);
 	if (d->kinds & DOF_M) {
 		for (i = 0; i < d->n; i++)
 			if (chan_kind(d->ch[i]) == DOF_M)
 				val[i] = local->m[d->ch[i] - CH_M11];
-		return 0;
+		return;
 	}
-	if (!mat_nearest(rot, local->m))
-		mat_identity(rot);
-	quat_of_mat(q, rot);
-	if (d->kinds & DOF_Q) {
+	quat_of_mat(q, local->m);
+	if (d->kinds & DOF_Q)
 		put_quat(d, q, near, val);
-		return 0;
-	}
-	return put_angles(m, jt, d, d->kinds & DOF_A ? DOF_A : DOF_R, q, near,
-	    val);
+	else
+		put_angles(m, jt, d, d->kinds & DOF_A ? DOF_A : DOF_R, q,
+		    near, val);
 }
