@@ -184,12 +184,13 @@ by_libc(const struct text *t)
 {
 	char buf[LIBC + 32];
 	long long exp = shorten(buf, LIBC, t) + t->exp;
+	size_t n = strlen(buf);
 
 	if (exp < -9999)
 		exp = -9999;
 	if (exp > 9999)
 		exp = 9999;
-	sprintf(buf + strlen(buf), "e%lld", exp);
+	snprintf(buf + n, sizeof buf - n, "e%lld", exp);
 	return strtod(buf, NULL);
 }
 

@@ -1,3 +1,4 @@
+#include <stdio.h>
 #include <string.h>
 
 #include "base/num.h"
@@ -148,11 +149,11 @@ sdl_want(const struct sdl_lex *lx, const char *what)
 void
 sdl_expect(struct sdl_lex *lx, const char *text)
 {
-	char what[32] = "'";
+	char what[32];
 
 	if (!sdl_is(lx, text)) {
-		strncat(what, text, sizeof what - 3);
-		sdl_want(lx, strcat(what, "'"));
+		snprintf(what, sizeof what, "'%s'", text);
+		sdl_want(lx, what);
 	}
 	sdl_next(lx);
 }
