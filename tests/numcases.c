@@ -197,6 +197,33 @@ check_count(void)
 	}
 }
 
+/* One space between the fields and nothing around them. */
+static void
+check_plain(void)
+{
+	static const struct {
+		const char *text;
+		int plain;
+	} all[] = {
+		{ "", 1 }, { "1", 1 }, { "1 2", 1 }, { "1e5 2", 1 },
+		{ " ", 0 }, { "1 2 ", 0 }, { " 1 2", 0 }, { "1  2", 0 },
+		{ "1\t2", 0 }, { "1 2\t", 0 }, { "1e5 2 ", 0 }, { "1e5  2", 0 },
+		{ "1 0000000000000000000000000000000000000000000000000000000000000",
+		    1 },
+		{ "1 0000000000000000000000000000000000000000000000000000000000000 ",
+		    0 }
+	};
+	struct str bad;
+	size_t i;
+	int plain;
+
+	for (i = 0; i < sizeof all / sizeof all[0]; i++) {
+		num_list(str_of(all[i].text), 0, &bad, &plain);
+		if (plain != all[i].plain)
+			fail("plain", all[i].text, plain);
+	}
+}
+
 static void
 check_neg(void)
 {
@@ -237,6 +264,7 @@ main(void)
 	check_whole();
 	ok("counting");
 	check_count();
+	check_plain();
 	ok("change of sign");
 	check_neg();
 	ok("");

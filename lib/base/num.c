@@ -223,10 +223,12 @@ num_list(struct str values, int nan_too, struct str *bad, int *plain)
 		from = p;
 		while (p < end && str_isblank(*p))
 			p++;
-		if (n ? p - from != 1 || *from != ' ' : p != from)
-			*plain = p == end && p == from ? *plain : 0;
-		if (p == end)
+		if (p == end) {
+			*plain &= p == from;
 			return n;
+		}
+		if (n ? p - from != 1 || *from != ' ' : p != from)
+			*plain = 0;
 		from = p;
 		p = skip(values.s, p, end);
 		if (!p || (p < end && !str_isblank(*p))) {

@@ -16,8 +16,13 @@ enum {
 	LIBC = 800
 };
 
+/* As C99 says where the compiler does not: it cannot be told. */
+#ifndef FLT_EVAL_METHOD
+#define FLT_EVAL_METHOD -1
+#endif
+
 /* A number in pieces: an integer without its point, times 10^exp. */
-struct text {
+struct decimal {
 	const char *s, *end;     /* digits, maybe a point among them */
 	uint64_t d;              /* their value, if they are few */
 	long long exp;
@@ -72,7 +77,7 @@ exponent(const char *s, const char *end, long long *exp)
 }
 
 static inline const char *
-split(struct text *t, const char *p, const char *end)
+split(struct decimal *t, const char *p, const char *end)
 {
 	const char *dot;
 
@@ -152,7 +157,7 @@ nearest(uint64_t d, int p)
  * them become a 1 if they are not all zero. Returns by how many digits the
  * text got shorter. */
 static long long
-shorten(char *buf, size_t max, const struct text *t)
+shorten(char *buf, size_t max, const struct decimal *t)
 {
 	const char *p = t->s;
 	long long cut = 0;
@@ -180,7 +185,7 @@ shorten(char *buf, size_t max, const struct text *t)
 }
 
 static double
-by_libc(const struct text *t)
+by_libc(const struct decimal *t)
 {
 	char buf[LIBC + 32];
 	long long exp = shorten(buf, LIBC, t) + t->exp;
@@ -197,7 +202,7 @@ by_libc(const struct text *t)
 /* More digits than fit in 64 bits: mostly the 19 first ones decide, that is
  * they and the next above give the same double. */
 static double
-many(const struct text *t)
+many(const struct decimal *t)
 {
 	char buf[EXACT + 2];
 	long long exp = shorten(buf, EXACT, t) + t->exp;
@@ -218,7 +223,7 @@ many(const struct text *t)
 }
 
 static double
-scaled(const struct text *t)
+scaled(const struct decimal *t)
 {
 	if (t->exp < -NUM_POW || t->exp > NUM_POW)
 		return by_libc(t);
@@ -228,7 +233,7 @@ scaled(const struct text *t)
 const char *
 num_scan(const char *s, const char *end, double *v)
 {
-	struct text t;
+	struct decimal t;
 	double x;
 
 	s = split(&t, s, end);

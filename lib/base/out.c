@@ -17,7 +17,8 @@ struct out_buffer out_buffer;
 static size_t held;              /* what may be written: all up to here */
 static int holding, failed;
 
-static void
+/* 0, with errno set, where not all could be written. */
+static int
 flush(void)
 {
 	struct out_buffer *b = &out_buffer;
@@ -28,23 +29,34 @@ flush(void)
 		w = write(STDOUT_FILENO, b->s + done, n - done);
 		if (w < 0 && errno == EINTR)
 			continue;
-		if (w < 0) {
-			failed = 1;
-			die("standard output:");
-		}
+		if (w < 0)
+			return 0;
 		done += (size_t)w;
 	}
 	if (n > 0 && n < b->n)
 		memmove(b->s, b->s + n, b->n - n);
 	b->n -= n;
 	held = 0;
+	return 1;
 }
 
 static void
+flush_or_die(void)
+{
+	if (flush())
+		return;
+	failed = 1;
+	die("standard output:");
+}
+
+/* The program is in exit() already, which must not be called again. */
+static void
 flush_at_exit(void)
 {
-	if (!failed)
-		flush();
+	if (failed || flush())
+		return;
+	warn("standard output:");
+	_exit(1);
 }
 
 char *
@@ -54,7 +66,7 @@ out_more(size_t n)
 
 	if (!b->s && atexit(flush_at_exit) != 0)
 		die("out of memory");
-	flush();
+	flush_or_die();
 	if (b->cap - b->n <= n)
 		b->s = xgrow(b->s, &b->cap, b->n + (n < BLOCK ? BLOCK : n), 1);
 	return b->s + b->n;
@@ -155,7 +167,7 @@ out_release(void)
 int
 out_close(void)
 {
-	flush();
+	flush_or_die();
 	if (close(STDOUT_FILENO) != 0) {
 		failed = 1;
 		die("standard output:");
