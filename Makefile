@@ -132,6 +132,7 @@ OBJ = \
 	lib/ir/unpose.o \
 	lib/math/euler.o \
 	lib/math/nurbs.o \
+	lib/math/polar.o \
 	lib/math/quat.o \
 	lib/math/ratio.o \
 	lib/math/vec.o \
@@ -244,9 +245,11 @@ HDR = \
 	lib/ir/words.h \
 	lib/math/euler.h \
 	lib/math/nurbs.h \
+	lib/math/polar.h \
 	lib/math/quat.h \
 	lib/math/ratio.h \
 	lib/math/vec.h \
+	lib/math/vec_priv.h \
 	lib/motion/arc.h \
 	lib/motion/aside.h \
 	lib/motion/curve.h \

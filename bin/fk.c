@@ -5,6 +5,7 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "ir/pose.h"
+#include "math/polar.h"
 #include "math/quat.h"
 
 static const char usage[] = "usage: fk [-e] [-M name] [-p digits] [file]\n";
@@ -30,18 +31,18 @@ rotation(struct fk *fk, size_t j)
 	double r[9], q[4], skew;
 
 	memcpy(r, fk->world[j].m, sizeof r);
-	skew = mat_skew(r);
+	skew = mat_rotation_error(r);
 	if (skew > 1e-5 && !fk->warned) {
 		in_warn(&fk->ir.in, "%.*s: not a pure rotation: the nearest "
 		    "one is written", STRF(name));
 		fk->warned = 1;
 	}
-	if (skew > 1e-9 && !mat_nearest(r, r))
+	if (skew > 1e-9 && !mat_nearest_rotation(r, r))
 		in_die(&fk->ir.in, "%.*s: its transform is singular",
 		    STRF(name));
-	quat_of_mat(q, r);
+	quat_from_mat(q, r);
 	if (fk->m.frame > 1)
-		quat_near(q, fk->turn[j]);
+		quat_same_side(q, fk->turn[j]);
 	memcpy(fk->turn[j], q, sizeof q);
 }
 

@@ -8,6 +8,7 @@
 #include "cal3d/put.h"
 #include "cal3d/xafput.h"
 #include "ir/pose.h"
+#include "math/polar.h"
 #include "math/quat.h"
 
 static const char usage[] = "usage: ir2xaf [-M name] [-p digits] [file]\n";
@@ -117,12 +118,12 @@ local_of(struct writer *w, size_t j, struct xform *local)
 static void
 make_rotation(struct writer *w, size_t j, double *m)
 {
-	double skew = mat_skew(m);
+	double skew = mat_rotation_error(m);
 
 	if (skew > 1e-5 && !w->scaled++)
 		in_warn(&w->ir.in, "%.*s: not a pure rotation: the nearest "
 		    "one is written", STRF(name_of(w, j)));
-	if (skew > 1e-9 && !mat_nearest(m, m))
+	if (skew > 1e-9 && !mat_nearest_rotation(m, m))
 		in_die(&w->ir.in, "%.*s: its transform is singular",
 		    STRF(name_of(w, j)));
 }
@@ -136,9 +137,9 @@ add_turn(struct writer *w, size_t j, double *m)
 	int i;
 
 	make_rotation(w, j, m);
-	quat_of_mat(q, m);
+	quat_from_mat(q, m);
 	if (w->out.track[j].keys > 1)
-		quat_near(q, ch->last);
+		quat_same_side(q, ch->last);
 	memcpy(ch->last, q, sizeof q);
 	for (i = 0; i < 3; i++)
 		q[i] = -q[i];

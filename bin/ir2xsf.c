@@ -133,7 +133,7 @@ add_rotation(struct writer *w, int j, const char *what, const struct str *f)
 		cal3d_add_quat(&w->number, f);
 		return;
 	}
-	quat_of_mat(q, m);
+	quat_from_mat(q, m);
 	for (i = 0; i < 3; i++)
 		q[i] = -q[i];
 	cal3d_add_values(&w->number, q, 4);
@@ -202,7 +202,7 @@ add_computed_bind(struct writer *w, int j)
 	w->number.n = 0;
 	cal3d_add_values(&w->number, inverse.t, 3);
 	add_elem(w, "LOCALTRANSLATION", text_get(&w->number));
-	quat_of_mat(q, inverse.m);
+	quat_from_mat(q, inverse.m);
 	for (i = 0; i < 3; i++)
 		q[i] = -q[i];
 	w->number.n = 0;

@@ -110,19 +110,19 @@ test_round(void)
 			if (round % 3 == 0)
 				for (i = 0; i < 4; i++)
 					q[i] = -q[i];
-			BELOW(euler_of_quat(b, axis, n, q, near), 4e-15);
+			BELOW(euler_from_quat(b, axis, n, q, near), 4e-15);
 			BELOW(miss(b, axis, n, q), 1e-12);
-			euler_of_quat(b, axis, n, q, NULL);
+			euler_from_quat(b, axis, n, q, NULL);
 			BELOW(miss(b, axis, n, q), 1e-12);
-			euler_of_quat(b, axis, n, q, a);
+			euler_from_quat(b, axis, n, q, a);
 			BELOW(miss(b, axis, n, q), 1e-12);
 			if (fabs(off) > 1e-12 && fabs(off) < 1)
 				BELOW(far(a, b, n) * fabs(off), 4e-15);
 			else if (n < 3 || fabs(sin(2 * a[1])) > 0.01)
 				BELOW(far(a, b, n), 1e-12);
 			memcpy(b, near, sizeof b);
-			euler_of_quat(b, axis, n, q, b);
-			euler_of_quat(near, axis, n, q, near);
+			euler_from_quat(b, axis, n, q, b);
+			euler_from_quat(near, axis, n, q, near);
 			CHECK(far(b, near, n) == 0);
 		}
 	}
@@ -149,7 +149,7 @@ test_lock(void)
 			}
 			a[1] = lock + PI * (round % 5 - 2);
 			euler_quat(q, a, axis, n);
-			euler_of_quat(b, axis, n, q, near);
+			euler_from_quat(b, axis, n, q, near);
 			BELOW(miss(b, axis, n, q), 1e-12);
 			BELOW(fabs(b[1] - near[1]), PI);
 			sign = 1;
@@ -167,7 +167,7 @@ test_lock(void)
 				CHECK(cost(c, near, n) >=
 				    cost(b, near, n) - 1e-9);
 			}
-			euler_of_quat(c, axis, n, q, b);
+			euler_from_quat(c, axis, n, q, b);
 			BELOW(far(b, c, n), 1e-12);
 		}
 	}
@@ -190,7 +190,7 @@ test_branch(void)
 			for (i = 0; i < n; i++)
 				near[i] = 20 * rnd();
 			rnd_quat(q);
-			euler_of_quat(b, axis, n, q, near);
+			euler_from_quat(b, axis, n, q, near);
 			other = is_tait_bryan(axis, n) ? PI : 0;
 			for (k = 0; k < 54; k++) {
 				set3(c, k % 3 - 1, k / 3 % 3 - 1,
@@ -256,12 +256,13 @@ test_best(void)
 			rnd_quat(q);
 			for (i = 0; i < n; i++)
 				near[i] = 7 * rnd();
-			d = euler_of_quat(b, axis, n, q, near);
+			d = euler_from_quat(b, axis, n, q, near);
 			BELOW(fabs(d - miss(b, axis, n, q)), 1e-14);
 			found = search(axis, n, q);
 			BELOW(d - found, 1e-12);
 			BELOW(found - d, 1e-6);
-			BELOW(fabs(d - euler_of_quat(b, axis, n, q, NULL)), 0);
+			BELOW(fabs(d - euler_from_quat(b, axis, n, q,
+			    NULL)), 0);
 		}
 	}
 }
@@ -276,19 +277,19 @@ test_share(void)
 	const double near[3] = { 0.3, -0.4, 0.5 };
 	double b[3], q[4], want[3], change;
 
-	CHECK(euler_of_quat(b, x, 1, half, near) == PI && b[0] == 0.3);
+	CHECK(euler_from_quat(b, x, 1, half, near) == PI && b[0] == 0.3);
 	set3(q, sin(0.35), 0, 0);
 	q[3] = cos(0.35);
-	euler_of_quat(b, x, 3, q, near);
+	euler_from_quat(b, x, 3, q, near);
 	set3(want, 0.4, -0.3, 0.6);
 	BELOW(far(b, want, 3), 1e-15);
 	/* For tie every a about x, then 90 degrees - a about y is as good. */
 	change = (PI / 2 - (near[1] + near[2])) / 2;
-	euler_of_quat(b, xxy + 1, 2, tie, near + 1);
+	euler_from_quat(b, xxy + 1, 2, tie, near + 1);
 	set3(want, near[1] + change, near[2] + change, 0);
 	BELOW(far(b, want, 2), 1e-15);
 	change = (PI / 2 - (near[0] + near[1] + near[2])) / 3;
-	euler_of_quat(b, xxy, 3, tie, near);
+	euler_from_quat(b, xxy, 3, tie, near);
 	set3(want, near[0] + change, near[1] + change, near[2] + change);
 	BELOW(far(b, want, 3), 1e-15);
 }
@@ -312,7 +313,7 @@ test_path(void)
 			set3(a, 0.4, start + 0.01 * i, -1.1);
 			euler_quat(q, a, axis, n);
 			memcpy(last, b, sizeof last);
-			euler_of_quat(b, axis, n, q, b);
+			euler_from_quat(b, axis, n, q, b);
 			BELOW(far(a, b, n), 1e-9);
 			BELOW(far(last, b, n), 0.0100001);
 		}
@@ -322,7 +323,7 @@ test_path(void)
 			set3(a, 0.4 + 1e-4 * i, start + 1e-3 * (i + 0.001),
 			    -1.1 - 2e-4 * i);
 			euler_quat(q, a, axis, n);
-			euler_of_quat(b, axis, n, q, b);
+			euler_from_quat(b, axis, n, q, b);
 			BELOW(far(a, b, n), 1e-8);
 		}
 	}
@@ -340,12 +341,12 @@ test_turns(void)
 		/* 370, -740 and 1090 degrees */
 		set3(near, PI / 18 * 37, -PI / 18 * 74, PI / 18 * 109);
 		euler_quat(q, near, axis, n);
-		euler_of_quat(b, axis, n, q, near);
+		euler_from_quat(b, axis, n, q, near);
 		BELOW(far(b, near, n), 1e-13);
 		/* Past the precision of a double: still the rotation. */
 		for (i = 0; i < n; i++)
 			near[i] = i == 1 ? -1e300 : 1e18;
-		euler_of_quat(b, axis, n, q, near);
+		euler_from_quat(b, axis, n, q, near);
 		BELOW(miss(b, axis, n, q), 1e-12);
 	}
 }

@@ -2,6 +2,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "math/polar.h"
 #include "math/quat.h"
 #include "math/vec.h"
 
@@ -48,12 +49,12 @@ test_mat(void)
 	/* 2(35 - 4) + (21 + 2) */
 	CHECK(mat_det(a) == 85);
 	mat_identity(one);
-	CHECK(mat_skew(one) == 0);
+	CHECK(mat_rotation_error(one) == 0);
 	/* 2² + (-1)² - 1, 3² + 5² + 1² - 1, 2² + 4² + 7² - 1 */
-	CHECK(mat_skew(a) == 68);
+	CHECK(mat_rotation_error(a) == 68);
 	memcpy(r, one, sizeof r);
 	r[0] = NAN;
-	CHECK(isnan(mat_skew(r)) && !mat_invert(r, r) && !mat_nearest(r, r));
+	CHECK(isnan(mat_rotation_error(r)) && !mat_invert(r, r) && !mat_nearest_rotation(r, r));
 	for (d = 1e-200; d < 1e201; d *= 1e100) {
 		for (i = 0; i < 9; i++)
 			r[i] = a[i] * d;
@@ -73,7 +74,7 @@ test_mat(void)
 		CHECK(!mat_invert(r, r));
 	}
 	memset(r, 0, sizeof r);
-	CHECK(!mat_invert(r, r) && !mat_nearest(r, r));
+	CHECK(!mat_invert(r, r) && !mat_nearest_rotation(r, r));
 }
 
 /* Rᵀ·m has its largest trace where R is nearest to m. */
@@ -89,10 +90,10 @@ nearest_is_best(const double *m)
 	double r[9], s[9], q[4], turn[4], v[3], size;
 	int i;
 
-	CHECK(mat_nearest(r, m));
-	BELOW(mat_skew(r), 4e-15);
+	CHECK(mat_nearest_rotation(r, m));
+	BELOW(mat_rotation_error(r), 4e-15);
 	BELOW(fabs(mat_det(r) - 1), 4e-15);
-	quat_of_mat(q, r);
+	quat_from_mat(q, r);
 	for (i = 0; i < 200; i++) {
 		if (i < 100) {
 			rnd_quat(turn);
@@ -120,7 +121,7 @@ test_nearest(void)
 		k = pow(10, 200 * rnd());
 		for (i = 0; i < 9; i++)
 			m[i] = k * rot[i];
-		CHECK(mat_nearest(m, m));
+		CHECK(mat_nearest_rotation(m, m));
 		BELOW(far(m, rot, 9), 4e-15);
 		/* R·S, S symmetric and positive, has the polar factor R. */
 		for (i = 0; i < 9; i++)
@@ -130,7 +131,7 @@ test_nearest(void)
 		for (i = 0; i < 9; i += 4)
 			m[i] += 0.1;
 		mat_mul(m, rot, m);
-		CHECK(mat_nearest(r, m));
+		CHECK(mat_nearest_rotation(r, m));
 		BELOW(far(r, rot, 9), 3e-14);
 		/* The same where it is nearly a rotation. */
 		k = pow(10, -(n % 17)) / 250;
@@ -139,9 +140,9 @@ test_nearest(void)
 		m[1] = m[3] = k * rnd();
 		m[2] = m[6] = k * rnd();
 		mat_mul(m, rot, m);
-		CHECK(mat_nearest(m, m));
+		CHECK(mat_nearest_rotation(m, m));
 		BELOW(far(m, rot, 9), 4e-15);
-		BELOW(mat_skew(m), 4e-15);
+		BELOW(mat_rotation_error(m), 4e-15);
 		/* Sheared, mirrored, flat. */
 		for (i = 0; i < 9; i++)
 			m[i] = rnd();
@@ -157,10 +158,10 @@ test_nearest(void)
 		nearest_is_best(m);
 		for (i = 1; i < 9; i += 3)
 			m[i] = 3 * m[i + 1];
-		CHECK(!mat_nearest(r, m));
+		CHECK(!mat_nearest_rotation(r, m));
 	}
 	mat_identity(m);
-	CHECK(mat_nearest(r, m) && far(r, m, 9) == 0);
+	CHECK(mat_nearest_rotation(r, m) && far(r, m, 9) == 0);
 }
 
 static void
@@ -170,7 +171,7 @@ quat_is_mat(const double *p, const double *q)
 
 	quat_mat(m, p);
 	quat_mat(n, q);
-	BELOW(mat_skew(m), 4e-15);
+	BELOW(mat_rotation_error(m), 4e-15);
 	quat_mul(pq, p, q);
 	quat_mat(r, pq);
 	mat_mul(n, m, n);
@@ -179,7 +180,7 @@ quat_is_mat(const double *p, const double *q)
 	mat_vec(w, m, v);
 	quat_vec(v, p, v);
 	BELOW(far(v, w, 3), 4e-15);
-	quat_of_mat(back, m);
+	quat_from_mat(back, m);
 	CHECK(back[3] >= 0);
 	BELOW(quat_angle(back, p), 4e-15);
 	quat_conj(back, p);
@@ -221,9 +222,9 @@ test_quat(void)
 	rnd_quat(p);
 	for (i = 0; i < 4; i++)
 		q[i] = -p[i];
-	quat_near(q, p);
+	quat_same_side(q, p);
 	CHECK(far(q, p, 4) == 0);
-	quat_near(q, p);
+	quat_same_side(q, p);
 	CHECK(far(q, p, 4) == 0);
 }
 
@@ -348,7 +349,7 @@ test_slerp(void)
 		quat_slerp(r, a, b, 0);
 		CHECK(far(r, a, 4) == 0);
 		quat_slerp(r, a, b, 1);
-		quat_near(r, b);
+		quat_same_side(r, b);
 		CHECK(far(r, b, 4) == 0);
 		memcpy(r, b, sizeof r);
 		quat_slerp(r, a, r, t);

@@ -4,6 +4,7 @@
 
 #include "acclaim/twin.h"
 #include "base/num.h"
+#include "math/polar.h"
 #include "math/quat.h"
 
 void
@@ -28,10 +29,10 @@ wanted(struct twin_motion *tm, size_t i, struct xform *local)
 	int parent = tm->twin->sk->joint[i].parent;
 	struct xform world = *source, back;
 
-	if (mat_skew(world.m) > 1e-5 && !tm->scaled++)
+	if (mat_rotation_error(world.m) > 1e-5 && !tm->scaled++)
 		in_warn(tm->in, "%.*s: not a pure rotation: the nearest one "
 		    "is written", STRF(tm->twin->sk->joint[i].name));
-	if (!mat_nearest(world.m, world.m))
+	if (!mat_nearest_rotation(world.m, world.m))
 		return 0;
 	mat_mul(world.m, world.m, tm->twin->turn[i]);
 	if (parent < 0) {
@@ -50,8 +51,8 @@ measure(struct twin_motion *tm, size_t i, const struct xform *want,
 	double a[4], b[4], d[3], angle, shift;
 	int k;
 
-	quat_of_mat(a, want->m);
-	quat_of_mat(b, got->m);
+	quat_from_mat(a, want->m);
+	quat_from_mat(b, got->m);
 	angle = quat_angle(a, b);
 	for (k = 0; k < 3; k++)
 		d[k] = want->t[k] - got->t[k];

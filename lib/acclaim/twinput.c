@@ -42,8 +42,8 @@ angles(struct maker *mk, const double *m)
 	double q[4], a[3];
 	int i;
 
-	quat_of_mat(q, m);
-	euler_of_quat(a, xyz, 3, q, NULL);
+	quat_from_mat(q, m);
+	euler_from_quat(a, xyz, 3, q, NULL);
 	for (i = 0; i < 3; i++) {
 		a[i] /= RAD_PER_DEG;
 		number(mk, fabs(a[i]) <= 1e-12 ? 0 : a[i]);

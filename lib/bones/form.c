@@ -6,6 +6,7 @@
 #include "bones/form.h"
 #include "bones/head.h"
 #include "math/euler.h"
+#include "math/polar.h"
 #include "math/quat.h"
 
 void
@@ -111,13 +112,13 @@ int
 bp_put_angles(struct text *to, const double *m, int order, double unit,
     double *near)
 {
-	int pure = mat_skew(m) <= 1e-5 && mat_det(m) > 0;
+	int pure = mat_rotation_error(m) <= 1e-5 && mat_det(m) > 0;
 	double rot[9], q[4];
 
-	if (!mat_nearest(rot, m))
+	if (!mat_nearest_rotation(rot, m))
 		mat_identity(rot);
-	quat_of_mat(q, rot);
-	euler_of_quat(near, bp_order_axes(order), 3, q, near);
+	quat_from_mat(q, rot);
+	euler_from_quat(near, bp_order_axes(order), 3, q, near);
 	put_row(to, near[0] / unit, near[1] / unit, near[2] / unit);
 	return pure;
 }

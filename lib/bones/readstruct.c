@@ -7,6 +7,7 @@
 #include "base/out.h"
 #include "bones/form.h"
 #include "bones/read.h"
+#include "math/polar.h"
 #include "math/quat.h"
 
 struct bone {
@@ -101,7 +102,7 @@ read_world(struct structure *s, struct bone *bone)
 		bone->at[i] = value(s->bp, rec[i]);
 	for (i = 0; i < 9; i++)
 		bone->rot[i] = value(s->bp, rec[3 + i]);
-	if (mat_nearest(bone->rot, bone->rot))
+	if (mat_nearest_rotation(bone->rot, bone->rot))
 		return;
 	bp_warn(&s->bp->lx, "its matrix is singular: rest without rotation");
 	mat_identity(bone->rot);
@@ -157,7 +158,7 @@ put_rest(const struct structure *s, int b)
 		out_nums(v, 3);
 	}
 	out_ch('\n');
-	quat_of_mat(q, m);
+	quat_from_mat(q, m);
 	bp_put("rest", s->bp->name[b]);
 	out_nums(q, 4);
 	out_ch('\n');

@@ -5,6 +5,7 @@
 #include "base/out.h"
 #include "ir/audit.h"
 #include "ir/pose.h"
+#include "math/polar.h"
 #include "math/quat.h"
 
 /* A change from one frame to the next is a jump if it is larger than this and
@@ -182,11 +183,11 @@ check_jump(struct audit *a, int j, double frame)
 	int i;
 
 	if (!pose_local(a->m, j, a->m->val, &local) ||
-	    !mat_nearest(r, local.m)) {
+	    !mat_nearest_rotation(r, local.m)) {
 		k->known = 0;
 		return;
 	}
-	quat_of_mat(q, r);
+	quat_from_mat(q, r);
 	if (k->known) {
 		turn = quat_angle(k->q, q);
 		for (i = 0; i < 3; i++)

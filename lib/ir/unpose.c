@@ -41,8 +41,8 @@ channel_rotation(const struct joint *j, unsigned kind, const double *q,
 	memcpy(r, q, 4 * sizeof *r);
 	if (kind != DOF_R)
 		return;
-	quat_of_mat(rest, j->rest);
-	quat_of_mat(axis, j->axis);
+	quat_from_mat(rest, j->rest);
+	quat_from_mat(axis, j->axis);
 	quat_conj(inv, rest);
 	quat_mul(r, inv, r);
 	quat_conj(inv, axis);
@@ -62,7 +62,7 @@ put_angles(const struct motion *m, const struct joint *j, const struct dof *d,
 	for (i = 0; i < n; i++)
 		prev[i] = near ? near[place[i]] * m->angle : 0;
 	channel_rotation(j, kind, q, want);
-	euler_of_quat(angle, axis, n, want, prev);
+	euler_from_quat(angle, axis, n, want, prev);
 	for (i = 0; i < n; i++)
 		val[place[i]] = angle[i] / m->angle;
 }
@@ -77,7 +77,7 @@ put_quat(const struct dof *d, const double *q, const double *near, double *val)
 		if (chan_kind(d->ch[i]) == DOF_Q)
 			ref[d->ch[i] - CH_QX] = near[i];
 	memcpy(r, q, sizeof r);
-	quat_near(r, ref);
+	quat_same_side(r, ref);
 	for (i = 0; i < d->n; i++)
 		if (chan_kind(d->ch[i]) == DOF_Q)
 			val[i] = r[d->ch[i] - CH_QX];
@@ -99,7 +99,7 @@ pose_channels(const struct motion *m, int j, const struct xform *local,
 				val[i] = local->m[d->ch[i] - CH_M11];
 		return;
 	}
-	quat_of_mat(q, local->m);
+	quat_from_mat(q, local->m);
 	if (d->kinds & DOF_Q)
 		put_quat(d, q, near, val);
 	else

@@ -237,7 +237,7 @@ three(struct run *r, const double *q)
 }
 
 double
-euler_of_quat(double *angle, const unsigned char *axis, int n,
+euler_from_quat(double *angle, const unsigned char *axis, int n,
     const double *q, const double *near)
 {
 	struct run r[3];

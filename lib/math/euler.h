@@ -16,7 +16,7 @@ void euler_quat(double *q, const double *angle, const unsigned char *axis,
  * near[] are taken, whole turns included (NULL: nearest to 0). At a
  * singularity, where only a sum is determined, the angles stay as close to
  * near[] as that allows. Returns the angle by which the rotation is missed. */
-double euler_of_quat(double *angle, const unsigned char *axis, int n,
+double euler_from_quat(double *angle, const unsigned char *axis, int n,
     const double *q, const double *near);
 
 /* The axes of a word such as "xyz" (either case); the number of letters, or

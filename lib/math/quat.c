@@ -85,7 +85,7 @@ quat_mat(double *m, const double *q)
 
 /* From the largest of the four components, so that nothing cancels. */
 void
-quat_of_mat(double *q, const double *m)
+quat_from_mat(double *q, const double *m)
 {
 	double trace = m[0] + m[4] + m[8];
 	int i = 0, j, k;
@@ -199,7 +199,7 @@ quat_angle(const double *a, const double *b)
 }
 
 void
-quat_near(double *q, const double *ref)
+quat_same_side(double *q, const double *ref)
 {
 	if (quat_dot(q, ref) < 0)
 		negate(q);

@@ -14,7 +14,7 @@ int quat_unit(double *q);
 void quat_vec(double *r, const double *q, const double *v);
 void quat_mat(double *m, const double *q);
 /* Of a rotation matrix; w >= 0. */
-void quat_of_mat(double *q, const double *m);
+void quat_from_mat(double *q, const double *m);
 /* About a unit axis. */
 void quat_turn(double *q, const double *axis, double angle);
 /* The shortest rotation that takes the direction of a to that of b (neither
@@ -24,7 +24,7 @@ void quat_between(double *q, const double *a, const double *b);
 /* The angle between two rotations, 0 to pi, exact for small ones too. */
 double quat_angle(const double *a, const double *b);
 /* Turns q's sign so that it lies on the side of ref. */
-void quat_near(double *q, const double *ref);
+void quat_same_side(double *q, const double *ref);
 /* From a (t = 0) to b (t = 1) along the shorter arc. */
 void quat_slerp(double *r, const double *a, const double *b, double t);
 

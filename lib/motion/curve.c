@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "math/euler.h"
+#include "math/polar.h"
 #include "math/quat.h"
 #include "motion/arc.h"
 #include "motion/curve.h"
@@ -133,9 +134,9 @@ knot_turn(const struct curve *c, const struct turn *t, const double *val,
 	}
 	if (t->kind == DOF_M) {
 		parts(t, val, m);
-		if (!mat_nearest(m, m))
+		if (!mat_nearest_rotation(m, m))
 			mat_identity(m);
-		quat_of_mat(q, m);
+		quat_from_mat(q, m);
 		return 1;
 	}
 	for (i = 0; i < t->n; i++)
@@ -184,7 +185,7 @@ put_angles(const struct curve *c, const struct turn *t, const struct span *s,
 	}
 	for (i = 0; i < t->n && !jump; i++)
 		near[i] += s->u * change[i];
-	euler_of_quat(angle, t->axis, t->n, q, near);
+	euler_from_quat(angle, t->axis, t->n, q, near);
 	for (i = 0; i < t->n; i++)
 		val[t->place[i]] = angle[i] / c->radians;
 }
@@ -198,7 +199,7 @@ put_quat(const struct turn *t, const struct span *s, const double *q,
 
 	memcpy(r, q, sizeof r);
 	parts(t, near ? near : s->k[HERE]->val, ref);
-	quat_near(r, ref);
+	quat_same_side(r, ref);
 	for (i = 0; i < 4; i++)
 		if (t->place[i] >= 0)
 			val[t->place[i]] = r[i];

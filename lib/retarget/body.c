@@ -1,6 +1,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "math/polar.h"
 #include "math/quat.h"
 #include "retarget/body.h"
 #include "retarget/fit.h"
@@ -72,9 +73,9 @@ body_make(struct body *b, const struct skel *sk, const char *what)
 		die("%s: joint %.*s: no offset: its rest position is unknown",
 		    what, STRF(sk->joint[j].name));
 	for (i = 0; i < sk->n; i++) {
-		if (!mat_nearest(m, b->rest[i].m))
+		if (!mat_nearest_rotation(m, b->rest[i].m))
 			mat_identity(m);
-		quat_of_mat(b->turn[i], m);
+		quat_from_mat(b->turn[i], m);
 	}
 	b->size = extent(b);
 	role_find(sk, b->role);

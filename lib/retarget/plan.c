@@ -89,8 +89,8 @@ set_rest(struct solve *s, int t)
 	}
 	if (is_none(j->rest, 1e-12))
 		memcpy(j->rest, none, sizeof none);
-	quat_of_mat(j->ra, s->body->sk->joint[t].rest);
-	quat_of_mat(axis, s->body->sk->joint[t].axis);
+	quat_from_mat(j->ra, s->body->sk->joint[t].rest);
+	quat_from_mat(axis, s->body->sk->joint[t].axis);
 	quat_mul(j->ra, j->ra, axis);
 	turn_make(&j->turn, &s->m, t);
 }
@@ -310,7 +310,7 @@ solve_make(struct solve *s, const struct body *target, struct source *source,
 	s->scale = how->scale;
 	s->clamp = how->clamp;
 	s->feet = how->feet;
-	quat_of_mat(s->u, how->u);
+	quat_from_mat(s->u, how->u);
 	s->turned = !is_none(s->u, 1e-12);
 	a = xcalloc(n, sizeof *a);
 	align_bones(a, how->u, target, source->body, map);

@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "math/polar.h"
 #include "math/quat.h"
 #include "retarget/source.h"
 
@@ -45,8 +46,8 @@ source_make(struct source *s, const struct motion *m, const struct body *body,
 		turn_make(&s->turn[i], m, (int)i);
 		if (m->dof[i].kinds & (DOF_S | DOF_M))
 			s->whole = 1;
-		quat_of_mat(s->ra[i], m->sk->joint[i].rest);
-		quat_of_mat(axis, m->sk->joint[i].axis);
+		quat_from_mat(s->ra[i], m->sk->joint[i].rest);
+		quat_from_mat(axis, m->sk->joint[i].axis);
 		quat_mul(s->ra[i], s->ra[i], axis);
 	}
 }
@@ -126,9 +127,9 @@ pose_whole(struct source *s, const double *val)
 		return j;
 	for (i = 0; i < n; i++) {
 		memcpy(s->pos[i], s->x[i].t, sizeof *s->pos);
-		if (!mat_nearest(m, s->x[i].m))
+		if (!mat_nearest_rotation(m, s->x[i].m))
 			return (int)i;
-		quat_of_mat(s->w[i], m);
+		quat_from_mat(s->w[i], m);
 	}
 	if (s->positional)
 		points_solve(&s->points, s->pos, s->w);

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "math/euler.h"
+#include "math/polar.h"
 #include "math/quat.h"
 #include "retarget/turn.h"
 
@@ -19,9 +20,9 @@ frame(struct turn *t, const struct joint *j)
 	if (t->kind == DOF_Q || t->kind == DOF_A || t->kind == DOF_M)
 		return;
 	if (j->has & HAS_REST)
-		quat_of_mat(t->pre, j->rest);
+		quat_from_mat(t->pre, j->rest);
 	if (j->has & HAS_AXIS) {
-		quat_of_mat(axis, j->axis);
+		quat_from_mat(axis, j->axis);
 		quat_mul(t->pre, t->pre, axis);
 		quat_conj(t->post, axis);
 	}
@@ -63,9 +64,9 @@ get_matrix(const struct turn *t, const double *val, double *q)
 	for (i = 0; i < 9; i++)
 		if (t->part[i] >= 0)
 			m[i] = val[t->part[i]];
-	if (!mat_nearest(m, m))
+	if (!mat_nearest_rotation(m, m))
 		return 0;
-	quat_of_mat(q, m);
+	quat_from_mat(q, m);
 	return 1;
 }
 
@@ -108,7 +109,7 @@ put_angles(const struct turn *t, const double *q, const double *near,
 	}
 	for (i = 0; i < t->n; i++)
 		beside[i] = near ? near[t->place[i]] * t->unit : 0;
-	miss = euler_of_quat(angle, t->axis, t->n, want, beside);
+	miss = euler_from_quat(angle, t->axis, t->n, want, beside);
 	for (i = 0; i < t->n; i++)
 		val[t->place[i]] = fabs(angle[i]) < 1e-14 ? 0 :
 		    angle[i] / t->unit;
@@ -134,7 +135,7 @@ turn_put(const struct turn *t, const double *q, const double *near,
 	for (i = 0; i < 4; i++)
 		ref[i] = t->part[i] < 0 || !near ? none[i] : near[t->part[i]];
 	memcpy(r, q, sizeof r);
-	quat_near(r, ref);
+	quat_same_side(r, ref);
 	for (i = 0; i < 4; i++)
 		if (t->part[i] >= 0)
 			val[t->part[i]] = r[i];

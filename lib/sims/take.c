@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "math/polar.h"
 #include "math/quat.h"
 #include "sims/take.h"
 #include "sims/text.h"
@@ -167,10 +168,10 @@ compute_row(struct sims_take *t, const struct ir *ir, int row)
 		sims_pose_compute(&t->pose, &ir->in, row, local.t);
 		return;
 	}
-	if (!mat_nearest(m, local.m))
+	if (!mat_nearest_rotation(m, local.m))
 		in_die(&ir->in, "%s: no rotation", sims_joint(s));
-	quat_of_mat(q, m);
-	quat_near(q, t->last[s]);
+	quat_from_mat(q, m);
+	quat_same_side(q, t->last[s]);
 	memcpy(t->last[s], q, sizeof q);
 	sims_pose_compute(&t->pose, &ir->in, row, q);
 }

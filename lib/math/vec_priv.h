@@ -1,0 +1,10 @@
+#ifndef MATH_VEC_PRIV_H
+#define MATH_VEC_PRIV_H
+
+#include "math/vec.h"
+
+/* r = m divided by its largest element, which is returned; 0 if there is none
+ * to divide by. Then no product of three elements leaves the range. */
+double mat_scaled(double *r, const double *m);
+
+#endif
