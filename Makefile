@@ -126,10 +126,11 @@ OBJ = \
 	lib/ir/motion.o \
 	lib/ir/pose.o \
 	lib/ir/put.o \
+	lib/ir/rotation.o \
 	lib/ir/skel.o \
 	lib/ir/skelread.o \
 	lib/ir/split.o \
-	lib/ir/unpose.o \
+	lib/ir/translation.o \
 	lib/math/euler.o \
 	lib/math/nurbs.o \
 	lib/math/polar.o \
@@ -163,7 +164,6 @@ OBJ = \
 	lib/retarget/role.o \
 	lib/retarget/solve.o \
 	lib/retarget/source.o \
-	lib/retarget/turn.o \
 	lib/sdl/action.o \
 	lib/sdl/define.o \
 	lib/sdl/item.o \
@@ -241,7 +241,9 @@ HDR = \
 	lib/ir/mesh.h \
 	lib/ir/motion.h \
 	lib/ir/pose.h \
+	lib/ir/rotation.h \
 	lib/ir/skel.h \
+	lib/ir/translation.h \
 	lib/ir/words.h \
 	lib/math/euler.h \
 	lib/math/nurbs.h \
@@ -270,7 +272,6 @@ HDR = \
 	lib/retarget/role.h \
 	lib/retarget/solve.h \
 	lib/retarget/source.h \
-	lib/retarget/turn.h \
 	lib/sdl/action.h \
 	lib/sdl/item.h \
 	lib/sdl/lex.h \

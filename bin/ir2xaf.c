@@ -13,10 +13,9 @@
 
 static const char usage[] = "usage: ir2xaf [-M name] [-p digits] [file]\n";
 
-/* Of a joint: where its channels are in a `v` record, p[0] or q[0] -1 where
- * they are not all there. */
+/* Of a joint: where its channels are in a `v` record, if they all are. */
 struct channels {
-	int p[3], q[4];
+	int has_p, has_q, p[3], q[4];
 	int moves;               /* by itself or by its parent */
 	double last[4];          /* the rotation of the key before */
 };
@@ -41,21 +40,6 @@ name_of(const struct writer *w, size_t j)
 	return w->m.sk->joint[j].name;
 }
 
-/* The places of channels ch, ch + 1 … in a joint's values, if all are there. */
-static void
-find_channels(const struct dof *d, int ch, int n, int *place)
-{
-	int i;
-
-	for (i = 0; i < n; i++) {
-		place[i] = dof_find(d, (enum chan)(ch + i));
-		if (place[i] < 0) {
-			place[0] = -1;
-			return;
-		}
-	}
-}
-
 /* Once the channels are known. */
 static void
 begin_frames(struct writer *w)
@@ -75,8 +59,8 @@ begin_frames(struct writer *w)
 		int parent = sk->joint[j].parent;
 		struct channels *t = &w->ch[j];
 
-		find_channels(d, CH_PX, 3, t->p);
-		find_channels(d, CH_QX, 4, t->q);
+		t->has_p = dof_places(d, CH_PX, 3, t->p);
+		t->has_q = dof_places(d, CH_QX, 4, t->q);
 		w->whole |= (d->kinds & DOF_L) != 0;
 		t->moves = d->n > 0 || (parent >= 0 &&
 		    w->m.dof[parent].kinds & DOF_L);
@@ -182,7 +166,7 @@ add_translation(struct writer *w, size_t j, const struct xform *local,
 	w->part.n = 0;
 	if (local)
 		cal3d_add_values(&w->part, local->t, 3);
-	else if (p[0] >= 0 && copied(w, j, p, 3, f))
+	else if (w->ch[j].has_p && copied(w, j, p, 3, f))
 		cal3d_add_fields(&w->part, f, 3);
 	else
 		text_str(&w->part, w->out.track[j].no_t);
@@ -199,7 +183,7 @@ add_rotation(struct writer *w, size_t j, struct xform *local, struct text *to)
 	w->part.n = 0;
 	if (local)
 		add_turn(w, j, local->m);
-	else if (q[0] >= 0 && copied(w, j, q, 4, f))
+	else if (w->ch[j].has_q && copied(w, j, q, 4, f))
 		cal3d_add_quat(&w->part, f);
 	if (w->part.n)
 		cal3d_add_elem(to, 12, "ROTATION", text_get(&w->part));
@@ -209,7 +193,7 @@ add_rotation(struct writer *w, size_t j, struct xform *local, struct text *to)
 static void
 add_key(struct writer *w, size_t j)
 {
-	int p = w->ch[j].p[0] >= 0, q = w->ch[j].q[0] >= 0;
+	int p = w->ch[j].has_p, q = w->ch[j].has_q;
 	struct xform local;
 	struct text *to;
 

@@ -228,6 +228,8 @@ lines() {
 	fails '8i offset b 1 1 1' '8: second offset of joint b'
 	fails '8i attr c k v' "8: no joint 'c' before it"
 	same '8i attr - k v'
+	fails 's/^dof b.*/dof b rx ry rz rx ry rz rx ry rz rx/' \
+	    '8: dof: b: expected at most 9 rotation channels of a kind, saw 10'
 	fails '11i dof c tx' "11: dof: the skeleton has no joint 'c'"
 	fails '14i dof b tx' '14: dof: expected before the first frame'
 	fails 's/^v 2 b/v 2 c/' "15: no joint 'c' in the skeleton"

@@ -93,7 +93,7 @@ same_ir() {
 		end motion
 	END
 	# what is left of a right angle's cosine
-	quietly ir2xaf arm.ir | sed 's/[0-9.]*e-1[67]/0/g' >saw
+	quietly ir2xaf arm.ir | sed 's/-\{0,1\}[0-9.]*e-1[67]/0/g' >saw
 	diff -u - saw <<-'END'
 		<HEADER MAGIC="XAF" VERSION="910"/>
 		<ANIMATION DURATION="1.5" NUMTRACKS="2">

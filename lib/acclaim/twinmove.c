@@ -79,15 +79,12 @@ twin_frame(struct twin_motion *tm)
 		memcpy(tm->before, tm->to.val,
 		    tm->to.nval * sizeof *tm->before);
 	for (i = 0; i < sk->n && bad < 0; i++) {
-		size_t at = tm->to.at[i];
-
 		from = tm->twin->from[i];
 		if (from >= 0 && !wanted(tm, i, &want))
 			return from;
 		if (from >= 0 && tm->to.dof[i].n)
 			pose_channels(&tm->to, (int)i, &want,
-			    tm->frames ? tm->before + at : NULL,
-			    tm->to.val + at);
+			    tm->frames ? tm->before : NULL, tm->to.val);
 		pose_local(&tm->to, (int)i, tm->to.val, &got);
 		if (from >= 0)
 			measure(tm, i, &want, &got);

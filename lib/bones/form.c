@@ -34,36 +34,31 @@ bp_rec_order(struct str *rec, const struct str *file)
 void
 bp_plan(struct bp_plan *p, const struct dof *d, int order)
 {
-	unsigned char axis[3];
-	int i;
+	struct rotation r;
+	int place[9], i;
 
-	p->turn = p->move = 0;
-	for (i = 0; i < 3; i++)
-		p->place[BP_MOVE + i] = dof_find(d, CH_PX + i);
-	for (i = 0; i < 3 && p->place[BP_MOVE + i] >= 0; i++)
-		p->move = i + 1;
-	p->move -= p->move % 3;
-	if (order != BP_MATRIX && bp_order_of_dof(d) == order)
-		p->turn = dof_axes(d, DOF_A, axis, p->place, 3);
-	if (order != BP_MATRIX)
-		return;
-	for (i = 0; i < 9; i++)
-		p->place[i] = dof_find(d, CH_M11 + i % 3 * 3 + i / 3);
-	for (i = 0; i < 9 && p->place[i] >= 0; i++)
-		p->turn = i + 1;
-	p->turn -= p->turn % 9;
+	p->turn = 0;
+	p->move = dof_places(d, CH_PX, 3, p->place + BP_MOVE) ? 3 : 0;
+	if (order == BP_MATRIX && dof_places(d, CH_M11, 9, place)) {
+		p->turn = 9;
+		for (i = 0; i < 9; i++)
+			p->place[i] = place[i % 3 * 3 + i / 3];
+	} else if (order != BP_MATRIX && bp_order_of_dof(d) == order) {
+		rotation_of_kind(&r, d, DOF_A, 1);
+		p->turn = r.n;
+		memcpy(p->place, r.place, 3 * sizeof *p->place);
+	}
 }
 
 int
 bp_order_of_dof(const struct dof *d)
 {
-	unsigned char axis[4];
-	int place[4];
+	struct rotation r;
 
-	if (!(d->kinds & DOF_A) || d->kinds & (DOF_M | DOF_Q | DOF_S) ||
-	    dof_axes(d, DOF_A, axis, place, 4) != 3)
+	rotation_of_kind(&r, d, DOF_A, 1);
+	if (r.n != 3 || d->kinds & (DOF_M | DOF_Q | DOF_S))
 		return BP_MATRIX;
-	return bp_order_of(axis);
+	return bp_order_of(r.axis);
 }
 
 void

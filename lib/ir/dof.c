@@ -59,6 +59,22 @@ dof_read(struct dof *d, struct str list, struct arena *arena)
 	}
 }
 
+void
+dof_take(struct dof *d, const struct ir *ir, struct arena *arena)
+{
+	size_t r = 0, a = 0, i;
+
+	dof_read(d, ir->rec.tail, arena);
+	for (i = 0; i < d->n; i++) {
+		r += chan_kind(d->ch[i]) == DOF_R;
+		a += chan_kind(d->ch[i]) == DOF_A;
+	}
+	if (r > DOF_ANGLES || a > DOF_ANGLES)
+		in_die(&ir->in, "dof: %.*s: expected at most %d rotation "
+		    "channels of a kind, saw %zu", STRF(ir->rec.f[0]),
+		    DOF_ANGLES, r > a ? r : a);
+}
+
 int
 dof_same(const struct dof *a, const struct dof *b)
 {
@@ -84,17 +100,13 @@ dof_find(const struct dof *d, enum chan ch)
 }
 
 int
-dof_axes(const struct dof *d, unsigned kind, unsigned char *axis, int *place,
-    int max)
+dof_places(const struct dof *d, enum chan first, int n, int *place)
 {
-	int base = kind == DOF_A ? CH_AX : CH_RX, n = 0;
-	size_t i;
+	int i, all = 1;
 
-	for (i = 0; i < d->n && n < max; i++) {
-		if (chan_kind(d->ch[i]) != kind)
-			continue;
-		axis[n] = (unsigned char)(d->ch[i] - base);
-		place[n++] = (int)i;
+	for (i = 0; i < n; i++) {
+		place[i] = dof_find(d, (enum chan)(first + i));
+		all &= place[i] >= 0;
 	}
-	return n;
+	return all;
 }

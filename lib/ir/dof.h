@@ -1,7 +1,7 @@
 #ifndef IR_DOF_H
 #define IR_DOF_H
 
-#include "base/str.h"
+#include "ir/ir.h"
 
 /* Channels, the words of `dof` records. ir(5) says what each does. */
 
@@ -23,8 +23,12 @@ enum chan {
 /* Kinds of channels, as bits. */
 enum {
 	DOF_T = 1, DOF_R = 2, DOF_S = 4, DOF_P = 8, DOF_Q = 16, DOF_A = 32,
-	DOF_M = 64, DOF_L = 128, DOF_U = 256, DOF_NAMED = 512
+	DOF_M = 64, DOF_L = 128, DOF_U = 256, DOF_NAMED = 512,
+	DOF_TURNS = DOF_R | DOF_Q | DOF_A | DOF_M,
+	DOF_MOVES = DOF_T | DOF_P
 };
+
+enum { DOF_ANGLES = 9 };         /* rotation channels of a kind in a list */
 
 /* The channels of one joint, in the order of its values. */
 struct dof {
@@ -39,14 +43,14 @@ enum chan chan_of(struct str word);
 /* The DOF_ bit of a channel's kind. */
 unsigned chan_kind(enum chan ch);
 
-/* Reads the list of a `dof` record into *d; memory is the arena's. */
+/* Reads a list of channels into *d; memory is the arena's. */
 void dof_read(struct dof *d, struct str list, struct arena *arena);
+/* That of the `dof` record last read; dies where it is none. */
+void dof_take(struct dof *d, const struct ir *ir, struct arena *arena);
 int dof_same(const struct dof *a, const struct dof *b);
 /* The place of a channel in the list, or -1. */
 int dof_find(const struct dof *d, enum chan ch);
-/* The axes (0 x, 1 y, 2 z) of the r channels, or of the a channels, in order,
- * and their places in the list; returns their number, at most max. */
-int dof_axes(const struct dof *d, unsigned kind, unsigned char *axis,
-    int *place, int max);
+/* The places of n channels from `first` on; 0 if they are not all there. */
+int dof_places(const struct dof *d, enum chan first, int n, int *place);
 
 #endif

@@ -10,6 +10,7 @@ static void
 grow(struct motion *m, size_t n)
 {
 	m->dof = xreallocarray(m->dof, n, sizeof *m->dof);
+	m->rotation = xreallocarray(m->rotation, n, sizeof *m->rotation);
 	m->at = xreallocarray(m->at, n, sizeof *m->at);
 	m->seen = xreallocarray(m->seen, n, sizeof *m->seen);
 	m->follow = xreallocarray(m->follow, n, sizeof *m->follow);
@@ -19,6 +20,7 @@ static void
 set_dof(struct motion *m, size_t j, const struct dof *d)
 {
 	m->dof[j] = *d;
+	rotation_make(&m->rotation[j], d, &m->sk->joint[j], m->angle);
 	m->at[j] = m->nval;
 	m->nval += d->n;
 	m->seen[j] = 0;
@@ -51,6 +53,7 @@ motion_end(struct motion *m)
 {
 	skel_free(m->own);
 	free(m->dof);
+	free(m->rotation);
 	free(m->at);
 	free(m->seen);
 	free(m->follow);
@@ -75,7 +78,7 @@ take_dof(struct motion *m, const struct ir *ir)
 		j = skel_add(m->own, name, -1);
 		grow(m, m->sk->n);
 	}
-	dof_read(&d, ir->rec.tail, &m->arena);
+	dof_take(&d, ir, &m->arena);
 	set_dof(m, (size_t)j, &d);
 }
 
@@ -181,6 +184,16 @@ take_values(struct motion *m, const struct ir *ir)
 	return j;
 }
 
+static void
+take_angle(struct motion *m, const struct ir *ir)
+{
+	size_t j;
+
+	m->angle = ir_angle(ir);
+	for (j = 0; j < m->sk->n; j++)
+		m->rotation[j].unit = m->angle;
+}
+
 /* The records of the header that bear on what the values mean. */
 static void
 take_header(struct motion *m, const struct ir *ir)
@@ -206,7 +219,7 @@ take_header(struct motion *m, const struct ir *ir)
 		break;
 	case IR_UNIT:
 		if (str_is(f[0], "angle"))
-			m->angle = ir_angle(ir);
+			take_angle(m, ir);
 		break;
 	default:
 		break;

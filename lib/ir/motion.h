@@ -1,7 +1,7 @@
 #ifndef IR_MOTION_H
 #define IR_MOTION_H
 
-#include "ir/skel.h"
+#include "ir/rotation.h"
 
 /* A motion while its records go by: its channels, and the values of the
  * frame at hand. */
@@ -10,6 +10,7 @@ struct motion {
 	                          * records where the stream has none */
 	int bare;                /* that is so: no hierarchy, no offsets */
 	struct dof *dof;         /* per joint */
+	struct rotation *rotation;       /* per joint: what they turn by */
 	size_t *at;              /* per joint: where in val its values start */
 	double *val;             /* the values last read of every joint */
 	unsigned long long *seen;        /* per joint: the frame, see below */

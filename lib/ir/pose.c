@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "ir/pose.h"
-#include "math/euler.h"
+#include "ir/translation.h"
 #include "math/quat.h"
 
 void
@@ -44,139 +44,47 @@ xform_apply(double *r, const struct xform *a, const double *p)
 		r[i] = v[i] + a->t[i];
 }
 
-/* The channels of one joint by kind. */
-struct parts {
-	double t[3], s[3], p[3], q[4], m[9], l;
-	double r[9], a[9];       /* what the r and a channels turn by */
-};
-
-/* m = (rotation by angle about the axis) · m */
+/* m = m · diag(the s channels) */
 static void
-turn(double *m, int axis, double angle)
+scale(double *m, const struct dof *d, const double *val)
 {
-	double c = cos(angle), s = sin(angle), u, v;
-	int a = (axis + 1) % 3 * 3, b = (axis + 2) % 3 * 3, i;
-
-	for (i = 0; i < 3; i++) {
-		u = m[a + i];
-		v = m[b + i];
-		m[a + i] = c * u - s * v;
-		m[b + i] = s * u + c * v;
-	}
-}
-
-static void
-gather(struct parts *x, const struct dof *d, const double *val, double radians)
-{
-	static const struct parts start = {
-		{ 0, 0, 0 }, { 1, 1, 1 }, { 0, 0, 0 }, { 0, 0, 0, 1 },
-		{ 1, 0, 0, 0, 1, 0, 0, 0, 1 }, 0,
-		{ 1, 0, 0, 0, 1, 0, 0, 0, 1 }, { 1, 0, 0, 0, 1, 0, 0, 0, 1 }
-	};
 	size_t i;
+	int k;
 
-	*x = start;
-	for (i = 0; i < d->n; i++) {
-		int ch = d->ch[i];
-
-		switch (chan_kind(ch)) {
-		case DOF_T: x->t[ch - CH_TX] = val[i]; break;
-		case DOF_R: turn(x->r, ch - CH_RX, val[i] * radians); break;
-		case DOF_S: x->s[ch - CH_SX] = val[i]; break;
-		case DOF_P: x->p[ch - CH_PX] = val[i]; break;
-		case DOF_Q: x->q[ch - CH_QX] = val[i]; break;
-		case DOF_A: turn(x->a, ch - CH_AX, val[i] * radians); break;
-		case DOF_M: x->m[ch - CH_M11] = val[i]; break;
-		case DOF_L: x->l = val[i]; break;
-		default: break;
-		}
-	}
+	for (i = 0; i < d->n; i++)
+		for (k = 0; chan_kind(d->ch[i]) == DOF_S && k < 9; k += 3)
+			m[k + d->ch[i] - CH_SX] *= val[i];
 }
 
-/* m = m · diag(s) */
-static void
-scale(double *m, const double *s)
-{
-	int i;
-
-	for (i = 0; i < 9; i++)
-		m[i] *= s[i % 3];
-}
-
-/* R·A·M·S·A⁻¹, the linear part by r and s channels. */
-static void
-turned(double *m, const struct joint *j, const struct dof *d,
-    const struct parts *x)
-{
-	double inv[9];
-
-	memcpy(m, x->r, sizeof x->r);
-	if (d->kinds & DOF_S)
-		scale(m, x->s);
-	if (j->has & HAS_AXIS) {
-		mat_mul(m, j->axis, m);
-		mat_transpose(inv, j->axis);
-		mat_mul(m, m, inv);
-	}
-	if (j->has & HAS_REST)
-		mat_mul(m, j->rest, m);
-}
-
-/* The local linear part; 0 if the values make none. */
+/* The local linear part; 0 if the values make none. Scale comes between what
+ * the channels turn by and the frame that they turn in: R·A·M·S·A⁻¹, Q·S. */
 static int
-linear(double *m, const struct joint *j, const struct dof *d, struct parts *x)
+linear(double *m, const struct rotation *r, const struct dof *d,
+    const double *val)
 {
-	if (d->kinds & DOF_M) {
-		memcpy(m, x->m, sizeof x->m);
+	double q[4], frame[9];
+
+	if (r->kind == DOF_M) {
+		rotation_elements(r, val, m);
 		return 1;
 	}
-	if (d->kinds & DOF_Q) {
-		if (!quat_unit(x->q))
+	if (!(d->kinds & DOF_S)) {
+		if (!rotation_get(r, val, q))
 			return 0;
-		quat_mat(m, x->q);
-	} else if (d->kinds & DOF_A) {
-		memcpy(m, x->a, sizeof x->a);
-	} else {
-		turned(m, j, d, x);
+		quat_mat(m, q);
 		return 1;
 	}
-	if (d->kinds & DOF_S)
-		scale(m, x->s);
+	if (!rotation_own(r, val, q))
+		return 0;
+	quat_mat(m, q);
+	scale(m, d, val);
+	if (r->plain)
+		return 1;
+	quat_mat(frame, r->pre);
+	mat_mul(m, frame, m);
+	quat_mat(frame, r->post);
+	mat_mul(m, m, frame);
 	return 1;
-}
-
-/* o + R·A·t */
-static void
-moved(double *t, const struct joint *j, const struct dof *d,
-    const struct parts *x)
-{
-	double v[3];
-	int i;
-
-	memcpy(t, j->offset, sizeof j->offset);
-	if (!(d->kinds & DOF_T))
-		return;
-	memcpy(v, x->t, sizeof v);
-	if (j->has & HAS_AXIS)
-		mat_vec(v, j->axis, v);
-	if (j->has & HAS_REST)
-		mat_vec(v, j->rest, v);
-	for (i = 0; i < 3; i++)
-		t[i] += v[i];
-}
-
-/* What the parent's l channel adds to its children's origins. */
-static void
-stretch(double *t, const struct motion *m, const double *val, int parent)
-{
-	const struct dof *d = &m->dof[parent];
-	int i;
-
-	if (!(d->kinds & DOF_L))
-		return;
-	val += m->at[parent] + dof_find(d, CH_L);
-	for (i = 0; i < 3; i++)
-		t[i] += *val * m->sk->joint[parent].dir[i];
 }
 
 static int
@@ -194,20 +102,13 @@ int
 pose_local(const struct motion *m, int j, const double *val,
     struct xform *local)
 {
-	const struct joint *jt = &m->sk->joint[j];
 	const struct dof *d = &m->dof[j];
-	struct parts x;
 
-	gather(&x, d, val + m->at[j], m->angle);
-	if (!linear(local->m, jt, d, &x))
+	if (!(d->kinds & DOF_P) && !(m->sk->joint[j].has & HAS_OFFSET))
 		return 0;
-	moved(local->t, jt, d, &x);
-	if (d->kinds & DOF_P)
-		memcpy(local->t, x.p, sizeof x.p);
-	else if (!(jt->has & HAS_OFFSET))
+	if (!linear(local->m, &m->rotation[j], d, val + m->at[j]))
 		return 0;
-	else if (jt->parent >= 0)
-		stretch(local->t, m, val, jt->parent);
+	translation_get(m, j, val, local->t);
 	return finite_form(local);
 }
 
@@ -289,4 +190,36 @@ pose_tail(const struct motion *m, const double *val, int j,
 	for (i = 0; i < 3; i++)
 		v[i] = length * jt->dir[i];
 	xform_apply(tail, &w[j], v);
+}
+
+void
+pose_channels(const struct motion *m, int j, const struct xform *local,
+    const double *near, double *val)
+{
+	const struct rotation *r = &m->rotation[j];
+	double q[4];
+
+	translation_set(m, j, local->t, val);
+	val += m->at[j];
+	if (r->kind == DOF_M) {
+		rotation_set_elements(r, local->m, val);
+		return;
+	}
+	quat_from_mat(q, local->m);
+	rotation_set(r, q, near ? near + m->at[j] : NULL, val);
+}
+
+void
+pose_rest_values(const struct motion *m, int j, double *val)
+{
+	const struct joint *jt = &m->sk->joint[j];
+	const struct dof *d = &m->dof[j];
+	struct xform local;
+	size_t i;
+
+	for (i = 0; i < d->n; i++)
+		val[m->at[j] + i] = chan_kind(d->ch[i]) == DOF_S;
+	memcpy(local.m, jt->rest, sizeof local.m);
+	memcpy(local.t, jt->offset, sizeof local.t);
+	pose_channels(m, j, &local, NULL, val);
 }

@@ -35,12 +35,15 @@ void pose_tail(const struct motion *m, const double *val, int j,
 
 /* The other way: the values of joint j that give it the local transform
  * `local` (relative to its parent, or under `relative world` to the world),
- * whose linear part is a rotation unless the joint has m channels. Angles
- * come out on the branch nearest to near[] (the joint's own values of another
+ * whose linear part is a rotation unless the joint has m channels; its parent
+ * has its values. Angles come out on the branch of near[] (values of another
  * frame; NULL: nearest to 0), named channels and those that have no part in
  * it stay as they are in val[]. Where the channels cannot make the rotation,
- * it is the nearest one. */
+ * it is the nearest one. val, near: of all joints, as m->at says. */
 void pose_channels(const struct motion *m, int j, const struct xform *local,
     const double *near, double *val);
+
+/* The values of joint j at rest: what a channel has that nothing sets. */
+void pose_rest_values(const struct motion *m, int j, double *val);
 
 #endif

@@ -115,7 +115,7 @@ read_meaning(const struct ir *ir, struct skel *sk, struct joint *j)
 		break;
 	case IR_DOF:
 		once(ir, j, HAS_DOF, "dof");
-		dof_read(&j->dof, ir->rec.tail, &sk->arena);
+		dof_take(&j->dof, ir, &sk->arena);
 		break;
 	case IR_LIMIT:
 		read_limit(ir, &j->dof);

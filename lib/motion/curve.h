@@ -1,7 +1,7 @@
 #ifndef MOTION_CURVE_H
 #define MOTION_CURVE_H
 
-#include "ir/dof.h"
+#include "ir/rotation.h"
 
 /* How the values of one list of channels go from key to key. Rotations take
  * the shortest arc; other channels are interpolated one by one. A local
@@ -11,18 +11,10 @@
 
 enum { CURVE_TURNS = 4 };        /* by r, a, q and m channels */
 
-/* Channels that make up one rotation. */
-struct turn {
-	unsigned kind;           /* DOF_R, DOF_A, DOF_Q or DOF_M */
-	int n;
-	unsigned char axis[3];
-	int place[9];            /* in the list, or -1 */
-};
-
 struct curve {
 	size_t n;
 	unsigned char *how;      /* per channel */
-	struct turn turn[CURVE_TURNS];
+	struct rotation turn[CURVE_TURNS];
 	int nturn;
 	int cubic;
 	double radians;          /* for 1 of the channels' angle unit */

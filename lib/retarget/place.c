@@ -1,5 +1,7 @@
+#include <math.h>
 #include <string.h>
 
+#include "ir/translation.h"
 #include "math/quat.h"
 #include "retarget/solve.h"
 
@@ -26,25 +28,6 @@ bring(const struct solve *s, double *v)
 		v[k] *= s->scale;
 }
 
-/* What the parent's l channel adds. */
-static void
-stretch(const struct solve *s, int t, double *v)
-{
-	int parent = s->body->sk->joint[t].parent, k;
-	const struct dof *d;
-	double l;
-
-	v[0] = v[1] = v[2] = 0;
-	if (parent < 0)
-		return;
-	d = &s->m.dof[parent];
-	if (!(d->kinds & DOF_L))
-		return;
-	l = s->m.val[s->m.at[parent] + (size_t)dof_find(d, CH_L)];
-	for (k = 0; k < 3; k++)
-		v[k] = l * s->body->sk->joint[parent].dir[k];
-}
-
 /* Its translation in its parent's frame, but for the mover. */
 static void
 local_place(const struct solve *s, int t, double *v)
@@ -52,19 +35,18 @@ local_place(const struct solve *s, int t, double *v)
 	const struct joint *jt = &s->body->sk->joint[t];
 	double inv[4], own[3];
 
-	memcpy(v, jt->offset, sizeof jt->offset);
-	if (s->j[t].moves) {
-		source_shift(s->source, s->j[t].src, own);
-		bring(s, own);
-		if (jt->parent >= 0) {
-			quat_conj(inv, s->w[jt->parent]);
-			quat_vec(own, inv, own);
-		}
-		add(v, own);
-	} else if (!(s->m.dof[t].kinds & DOF_P)) {
-		stretch(s, t, own);
-		add(v, own);
+	if (!s->j[t].moves) {
+		translation_start(&s->m, t, s->m.val, v);
+		return;
 	}
+	memcpy(v, jt->offset, sizeof jt->offset);
+	source_shift(s->source, s->j[t].src, own);
+	bring(s, own);
+	if (jt->parent >= 0) {
+		quat_conj(inv, s->w[jt->parent]);
+		quat_vec(own, inv, own);
+	}
+	add(v, own);
 }
 
 /* So that the anchor is where the source has it. */
@@ -97,26 +79,12 @@ static void
 put_place(struct solve *s, int t, const double *v)
 {
 	const struct dof *d = &s->m.dof[t];
-	const double *offset = s->body->sk->joint[t].offset;
-	double *val = s->m.val + s->m.at[t], own[3], inv[4];
+	double *val = s->m.val + s->m.at[t];
 	size_t i;
-	int k;
 
-	stretch(s, t, own);
-	for (k = 0; k < 3; k++)
-		own[k] = v[k] - offset[k] - own[k];
-	quat_conj(inv, s->j[t].ra);
-	quat_vec(own, inv, own);
-	for (i = 0; i < d->n; i++) {
-		if (chan_kind(d->ch[i]) == DOF_T)
-			val[i] = own[d->ch[i] - CH_TX];
-		if (chan_kind(d->ch[i]) == DOF_P)
-			val[i] = v[d->ch[i] - CH_PX];
-		if (s->j[t].limited) {
-			val[i] = val[i] < d->lo[i] ? d->lo[i] : val[i];
-			val[i] = val[i] > d->hi[i] ? d->hi[i] : val[i];
-		}
-	}
+	translation_set(&s->m, t, v, s->m.val);
+	for (i = 0; s->j[t].limited && i < d->n; i++)
+		val[i] = fmin(fmax(val[i], d->lo[i]), d->hi[i]);
 }
 
 /* Channels that are no rotation or translation: the source's of that name. */

@@ -80,7 +80,6 @@ set_rest(struct solve *s, int t)
 {
 	struct solve_joint *j = &s->j[t];
 	int parent = s->body->sk->joint[t].parent;
-	double axis[4];
 
 	memcpy(j->rest, s->body->turn[t], sizeof j->rest);
 	if (parent >= 0) {
@@ -89,17 +88,6 @@ set_rest(struct solve *s, int t)
 	}
 	if (is_none(j->rest, 1e-12))
 		memcpy(j->rest, none, sizeof none);
-	quat_from_mat(j->ra, s->body->sk->joint[t].rest);
-	quat_from_mat(axis, s->body->sk->joint[t].axis);
-	quat_mul(j->ra, j->ra, axis);
-	turn_make(&j->turn, &s->m, t);
-}
-
-static int
-has_all(const struct dof *d, enum chan first)
-{
-	return dof_find(d, first) >= 0 && dof_find(d, first + 1) >= 0 &&
-	    dof_find(d, first + 2) >= 0;
 }
 
 /* The topmost joint that can go anywhere carries the body. Where it follows
@@ -107,13 +95,14 @@ has_all(const struct dof *d, enum chan first)
 static void
 find_mover(struct solve *s)
 {
+	int place[3];
 	size_t i;
 
 	s->mover = s->anchor = s->anchor_src = -1;
 	for (i = 0; i < s->map->n && s->mover < 0; i++)
 		if (s->map->src[i] >= 0 &&
-		    (has_all(&s->m.dof[i], CH_TX) ||
-		    has_all(&s->m.dof[i], CH_PX)))
+		    (dof_places(&s->m.dof[i], CH_TX, 3, place) ||
+		    dof_places(&s->m.dof[i], CH_PX, 3, place)))
 			s->mover = (int)i;
 	if (s->mover < 0)
 		return;
@@ -146,7 +135,7 @@ find_movers(struct solve *s)
 		struct solve_joint *j = &s->j[i];
 
 		if ((int)i == s->mover || j->src < 0 ||
-		    !(s->m.dof[i].kinds & (DOF_T | DOF_P)) ||
+		    !(s->m.dof[i].kinds & DOF_MOVES) ||
 		    !source_moves(s->source, j->src))
 			continue;
 		j->moves = 1;
@@ -155,12 +144,12 @@ find_movers(struct solve *s)
 }
 
 static int
-same_angles(const struct turn *a, const struct turn *b)
+same_angles(const struct rotation *a, const struct rotation *b)
 {
 	int i;
 
-	if (a->kind != b->kind || a->n != b->n || !a->n ||
-	    a->unit != b->unit)
+	if (!(a->kind & (DOF_R | DOF_A)) || a->kind != b->kind ||
+	    a->n != b->n || a->unit != b->unit)
 		return 0;
 	for (i = 0; i < a->n; i++)
 		if (a->axis[i] != b->axis[i])
@@ -172,13 +161,27 @@ same_angles(const struct turn *a, const struct turn *b)
 static int
 stiff(const struct source *source, int s)
 {
-	const struct joint *joint = source->m->sk->joint;
+	const struct motion *m = source->m;
 
-	while (s >= 0 && !source->turn[s].kind &&
-	    !(joint[s].has & HAS_REST && quat_angle(source->turn[s].pre,
-	    none) > 1e-12))
-		s = joint[s].parent;
+	while (s >= 0 && !m->rotation[s].kind &&
+	    !(m->sk->joint[s].has & HAS_REST &&
+	    quat_angle(m->rotation[s].pre, none) > 1e-12))
+		s = m->sk->joint[s].parent;
 	return s;
+}
+
+/* Whether t channels move both along the same axes. */
+static int
+same_frames(const struct joint *a, const struct joint *b)
+{
+	double p[9], q[9], d = 0;
+	int i;
+
+	mat_mul(p, a->rest, a->axis);
+	mat_mul(q, b->rest, b->axis);
+	for (i = 0; i < 9; i++)
+		d = fmax(d, fabs(p[i] - q[i]));
+	return d < 1e-14;
 }
 
 /* A joint that turns as the source's does against a parent that does so too
@@ -190,14 +193,14 @@ same_values(const struct solve *s, int t, int twin_of_parent)
 	const struct source *source = s->source;
 	const struct solve_joint *j = &s->j[t];
 	const struct joint *a = &s->body->sk->joint[t], *b;
-	unsigned place = s->m.dof[t].kinds & (DOF_T | DOF_P | DOF_L);
+	unsigned place = s->m.dof[t].kinds & (DOF_MOVES | DOF_L);
 
 	b = &source->m->sk->joint[j->src];
 	if (source->positional || source->m->world || j->limited || j->leg ||
 	    twin_of_parent == -2 || twin_of_parent != stiff(source, b->parent))
 		return 0;
 	if (!dof_same(&s->m.dof[t], &source->m->dof[j->src]) ||
-	    !turn_same(&j->turn, &source->turn[j->src]))
+	    !rotation_same(&s->m.rotation[t], &source->m->rotation[j->src]))
 		return 0;
 	if (!place)
 		return 1;
@@ -206,7 +209,7 @@ same_values(const struct solve *s, int t, int twin_of_parent)
 	return s->scale == 1 &&
 	    memcmp(a->offset, b->offset, sizeof a->offset) == 0 &&
 	    memcmp(a->dir, b->dir, sizeof a->dir) == 0 &&
-	    quat_angle(j->ra, source->ra[j->src]) < 1e-14 &&
+	    same_frames(a, b) &&
 	    (a->parent < 0) == (b->parent < 0);
 }
 
@@ -227,7 +230,8 @@ find_copies(struct solve *s)
 		if (j->src < 0 || s->turned || j->part < 1 || j->k[3] != 1)
 			continue;
 		j->copy = same_values(s, (int)i, up);
-		if (j->copy || (turn_free(&j->turn) && !j->limited && !j->leg))
+		if (j->copy || (rotation_is_free(&s->m.rotation[i]) &&
+		    !j->limited && !j->leg))
 			twin[i] = stiff(s->source, j->src);
 	}
 	free(twin);
@@ -259,26 +263,6 @@ find_legs(struct solve *s)
 				s->j[i].need = 1;
 				need_place(s, (int)i);
 			}
-}
-
-/* What a channel is that nothing sets. */
-static void
-fill_values(struct solve *s)
-{
-	size_t i, k;
-
-	for (i = 0; i < s->m.sk->n; i++) {
-		const struct dof *d = &s->m.dof[i];
-		double *val = s->m.val + s->m.at[i];
-
-		for (k = 0; k < d->n; k++) {
-			val[k] = chan_kind(d->ch[k]) == DOF_S;
-			if (chan_kind(d->ch[k]) == DOF_P)
-				val[k] = s->m.sk->joint[i].offset[
-				    d->ch[k] - CH_PX];
-		}
-		turn_put(&s->j[i].turn, s->j[i].rest, NULL, val);
-	}
 }
 
 static void
@@ -325,12 +309,13 @@ solve_make(struct solve *s, const struct body *target, struct source *source,
 		source_need(source, map->src[i], NEED_TURN);
 		s->j[i].others = (s->m.dof[i].kinds &
 		    (DOF_S | DOF_L | DOF_NAMED)) != 0;
-		s->j[i].beside = same_angles(&s->j[i].turn,
-		    &source->turn[map->src[i]]);
+		s->j[i].beside = same_angles(&s->m.rotation[i],
+		    &source->m->rotation[map->src[i]]);
 	}
 	find_movers(s);
 	find_legs(s);
 	find_copies(s);
-	fill_values(s);
+	for (i = 0; i < n; i++)
+		pose_rest_values(&s->m, (int)i, s->m.val);
 	free(a);
 }

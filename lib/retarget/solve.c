@@ -55,8 +55,9 @@ from_parent(const struct solve *s, int t, const double *local, double *w)
 static int
 jumps(const struct solve *s, int t, const double *src, const double *src_near)
 {
-	const struct turn *turn = &s->j[t].turn;
-	const struct turn *from = &s->source->turn[s->j[t].src];
+	const struct rotation *turn = &s->m.rotation[t];
+	const struct rotation *from =
+	    &s->source->m->rotation[s->j[t].src];
 	size_t at = s->m.at[t];
 	double quarter = 2 * atan(1) / turn->unit, change, own;
 	int i;
@@ -76,20 +77,20 @@ static double
 put(struct solve *s, int t, const double *local, const double *val)
 {
 	const struct solve_joint *j = &s->j[t];
-	const struct turn *turn = &j->turn, *from;
+	const struct rotation *turn = &s->m.rotation[t], *from;
 	double *own = s->m.val + s->m.at[t], *beside = s->beside, miss;
 	const double *near = s->started ? s->near + s->m.at[t] : NULL, *src;
 	int i;
 
 	if (!j->beside)
-		return turn_put(turn, local, near, own);
-	from = &s->source->turn[j->src];
+		return rotation_set(turn, local, near, own);
+	from = &s->source->m->rotation[j->src];
 	src = val + s->source->m->at[j->src];
 	for (i = 0; i < turn->n; i++)
 		beside[turn->place[i]] = src[from->place[i]];
-	miss = turn_put(turn, local, beside, own);
+	miss = rotation_set(turn, local, beside, own);
 	if (near && jumps(s, t, src, s->src_near + s->source->m->at[j->src]))
-		miss = turn_put(turn, local, near, own);
+		miss = rotation_set(turn, local, near, own);
 	return miss;
 }
 
@@ -129,6 +130,7 @@ static void
 turn_joint(struct solve *s, int t, const double *val, struct str text)
 {
 	struct solve_joint *j = &s->j[t];
+	const struct rotation *turn = &s->m.rotation[t];
 	int parent = s->body->sk->joint[t].parent;
 	double local[4], miss;
 
@@ -139,11 +141,11 @@ turn_joint(struct solve *s, int t, const double *val, struct str text)
 		quat_mul(local, local, s->want[t]);
 	}
 	miss = put(s, t, local, val);
-	if (!(j->limited && clamp(s, t)) && turn_free(&j->turn)) {
+	if (!(j->limited && clamp(s, t)) && rotation_is_free(turn)) {
 		memcpy(s->w[t], s->want[t], sizeof *s->w);
 		return;
 	}
-	turn_get(&j->turn, s->m.val + s->m.at[t], local);
+	rotation_get(turn, s->m.val + s->m.at[t], local);
 	from_parent(s, t, local, s->w[t]);
 	if (j->limited)
 		miss = quat_angle(s->w[t], s->want[t]);
@@ -155,7 +157,7 @@ turn_joint(struct solve *s, int t, const double *val, struct str text)
 static int
 flips(struct solve *s, int t, const double *val)
 {
-	const struct turn *turn = &s->j[t].turn;
+	const struct rotation *turn = &s->m.rotation[t];
 	size_t from = s->source->m->at[s->j[t].src];
 	double dot = 0;
 	int i;
@@ -163,9 +165,9 @@ flips(struct solve *s, int t, const double *val)
 	if (turn->kind != DOF_Q || !s->started)
 		return 0;
 	for (i = 0; i < 4; i++)
-		if (turn->part[i] >= 0)
-			dot += val[from + (size_t)turn->part[i]] *
-			    s->src_near[from + (size_t)turn->part[i]];
+		if (turn->place[i] >= 0)
+			dot += val[from + (size_t)turn->place[i]] *
+			    s->src_near[from + (size_t)turn->place[i]];
 	if (dot < 0)
 		memcpy(s->near + s->m.at[t], s->src_near + from,
 		    s->m.dof[t].n * sizeof *s->near);

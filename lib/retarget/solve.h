@@ -10,8 +10,6 @@ struct solve_joint {
 	double part;             /* of the way to the source's turn */
 	double k[4];             /* want = U · source · k */
 	double rest[4];          /* its rotation at rest, to its parent */
-	double ra[4];            /* the frame that its t channels move it in */
-	struct turn turn;
 	int moves;               /* follows the source's translation */
 	int shared;              /* its change is needed */
 	int beside;              /* has the source's channels: same branch */

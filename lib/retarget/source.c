@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "ir/translation.h"
 #include "math/polar.h"
 #include "math/quat.h"
 #include "retarget/source.h"
@@ -15,9 +16,9 @@ is_positional(const struct motion *m)
 
 		if (m->sk->joint[i].parent < 0)
 			continue;
-		if (kinds & (DOF_R | DOF_Q | DOF_A | DOF_M | DOF_S | DOF_L))
+		if (kinds & (DOF_TURNS | DOF_S | DOF_L))
 			return 0;
-		moved |= (kinds & (DOF_T | DOF_P)) != 0;
+		moved |= (kinds & DOF_MOVES) != 0;
 	}
 	return moved;
 }
@@ -27,28 +28,21 @@ source_make(struct source *s, const struct motion *m, const struct body *body,
     int positional)
 {
 	size_t n = m->sk->n, i;
-	double axis[4];
 
 	memset(s, 0, sizeof *s);
 	s->m = m;
 	s->body = body;
 	s->w = xcalloc(n, sizeof *s->w);
 	s->pos = xcalloc(n, sizeof *s->pos);
-	s->turn = xcalloc(n, sizeof *s->turn);
 	s->need = xcalloc(n, 1);
 	s->x = xcalloc(n, sizeof *s->x);
-	s->ra = xcalloc(n, sizeof *s->ra);
 	s->positional = positional && is_positional(m);
 	if (s->positional)
 		points_make(&s->points, body);
 	s->whole = s->positional || m->world;
 	for (i = 0; i < n; i++) {
-		turn_make(&s->turn[i], m, (int)i);
 		if (m->dof[i].kinds & (DOF_S | DOF_M))
 			s->whole = 1;
-		quat_from_mat(s->ra[i], m->sk->joint[i].rest);
-		quat_from_mat(axis, m->sk->joint[i].axis);
-		quat_mul(s->ra[i], s->ra[i], axis);
 	}
 }
 
@@ -61,47 +55,16 @@ source_need(struct source *s, int j, int what)
 		s->need[j] |= (unsigned char)what;
 }
 
-/* Its translation in its parent's frame. */
-static void
-local_place(const struct source *s, int j, const double *val, double *t)
-{
-	const struct motion *m = s->m;
-	const struct dof *d = &m->dof[j];
-	int parent = m->sk->joint[j].parent, k;
-	const double *v = val + m->at[j];
-	double moved[3] = { 0, 0, 0 };
-	size_t i;
-
-	memcpy(t, m->sk->joint[j].offset, 3 * sizeof *t);
-	for (i = 0; d->kinds & (DOF_T | DOF_P) && i < d->n; i++) {
-		if (chan_kind(d->ch[i]) == DOF_T)
-			moved[d->ch[i] - CH_TX] = v[i];
-		if (chan_kind(d->ch[i]) == DOF_P)
-			t[d->ch[i] - CH_PX] = v[i];
-	}
-	if (d->kinds & DOF_P)
-		return;
-	if (d->kinds & DOF_T)
-		quat_vec(moved, s->ra[j], moved);
-	for (k = 0; k < 3; k++)
-		t[k] += moved[k];
-	if (parent < 0 || !(m->dof[parent].kinds & DOF_L))
-		return;
-	v = val + m->at[parent] + dof_find(&m->dof[parent], CH_L);
-	for (k = 0; k < 3; k++)
-		t[k] += *v * m->sk->joint[parent].dir[k];
-}
-
 static int
 pose_joint(struct source *s, int j, const double *val)
 {
 	int parent = s->m->sk->joint[j].parent, k;
 	double q[4], t[3];
 
-	if (!turn_get(&s->turn[j], val + s->m->at[j], q))
+	if (!rotation_get(&s->m->rotation[j], val + s->m->at[j], q))
 		return 0;
 	if (s->need[j] & NEED_PLACE) {
-		local_place(s, j, val, t);
+		translation_get(s->m, j, val, t);
 		if (parent >= 0) {
 			quat_vec(t, s->w[parent], t);
 			for (k = 0; k < 3; k++)
@@ -152,12 +115,7 @@ source_pose(struct source *s, const double *val)
 int
 source_moves(const struct source *s, int j)
 {
-	int parent = s->m->sk->joint[j].parent;
-
-	if (s->positional)
-		return 0;
-	return s->m->dof[j].kinds & (DOF_T | DOF_P) ||
-	    (parent >= 0 && s->m->dof[parent].kinds & DOF_L);
+	return !s->positional && translation_moves(s->m, j);
 }
 
 void

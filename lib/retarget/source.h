@@ -2,7 +2,6 @@
 #define RETARGET_SOURCE_H
 
 #include "retarget/points.h"
-#include "retarget/turn.h"
 
 /* The source's pose in the frame at hand, of the joints that are needed. */
 struct source {
@@ -12,11 +11,9 @@ struct source {
 	double (*pos)[3];        /* world positions */
 	int positional;          /* rotations are solved from positions */
 	/* private */
-	struct turn *turn;
 	unsigned char *need;
 	int whole;
 	struct xform *x;
-	double (*ra)[4];         /* the frame that its t channels move it in */
 	struct points points;
 };
 

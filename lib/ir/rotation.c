@@ -1,0 +1,255 @@
+#include <math.h>
+#include <string.h>
+
+#include "ir/rotation.h"
+#include "math/euler.h"
+#include "math/polar.h"
+#include "math/quat.h"
+
+enum { SOLVED = 3 };             /* of a list of angles: the others stay */
+
+static const double none[4] = { 0, 0, 0, 1 };
+
+static void
+find_elements(struct rotation *r, const struct dof *d)
+{
+	r->n = r->kind == DOF_Q ? 4 : 9;
+	dof_places(d, r->kind == DOF_Q ? CH_QX : CH_M11, r->n, r->place);
+}
+
+static void
+find_angles(struct rotation *r, const struct dof *d)
+{
+	int base = r->kind == DOF_A ? CH_AX : CH_RX;
+	size_t i;
+
+	for (i = 0; i < d->n && r->n < DOF_ANGLES; i++) {
+		if (chan_kind(d->ch[i]) != r->kind)
+			continue;
+		r->axis[r->n] = (unsigned char)(d->ch[i] - base);
+		r->place[r->n++] = (int)i;
+	}
+}
+
+void
+rotation_of_kind(struct rotation *r, const struct dof *d, unsigned kind,
+    double unit)
+{
+	memset(r, 0, sizeof *r);
+	r->kind = kind;
+	r->unit = unit;
+	r->plain = 1;
+	memcpy(r->pre, none, sizeof none);
+	memcpy(r->post, none, sizeof none);
+	if (kind == DOF_Q || kind == DOF_M)
+		find_elements(r, d);
+	else if (kind)
+		find_angles(r, d);
+}
+
+/* R·A in front, A⁻¹ behind. */
+static void
+set_frame(struct rotation *r, const struct joint *j)
+{
+	double axis[4];
+
+	if (j->has & HAS_REST)
+		quat_from_mat(r->pre, j->rest);
+	if (j->has & HAS_AXIS) {
+		quat_from_mat(axis, j->axis);
+		quat_mul(r->pre, r->pre, axis);
+		quat_conj(r->post, axis);
+	}
+	r->plain = r->pre[3] == 1 && r->post[3] == 1;
+}
+
+void
+rotation_make(struct rotation *r, const struct dof *d, const struct joint *j,
+    double unit)
+{
+	static const unsigned kinds[] = { DOF_M, DOF_Q, DOF_A, DOF_R };
+	unsigned kind = 0;
+	int i;
+
+	for (i = 0; i < 4 && !kind; i++)
+		kind = d->kinds & kinds[i];
+	rotation_of_kind(r, d, kind, unit);
+	if (kind == DOF_R || !kind)
+		set_frame(r, j);
+}
+
+void
+rotation_elements(const struct rotation *r, const double *val,
+    double *element)
+{
+	static const double unit[9] = { 1, 0, 0, 0, 1, 0, 0, 0, 1 };
+	const double *start = r->kind == DOF_Q ? none : unit;
+	int i;
+
+	for (i = 0; i < r->n; i++)
+		element[i] = r->place[i] >= 0 ? val[r->place[i]] : start[i];
+}
+
+void
+rotation_set_elements(const struct rotation *r, const double *element,
+    double *val)
+{
+	int i;
+
+	for (i = 0; i < r->n; i++)
+		if (r->place[i] >= 0)
+			val[r->place[i]] = element[i];
+}
+
+int
+rotation_own(const struct rotation *r, const double *val, double *q)
+{
+	double angle[DOF_ANGLES], m[9];
+	int i;
+
+	if (r->kind == DOF_Q) {
+		rotation_elements(r, val, q);
+		return quat_unit(q);
+	}
+	if (r->kind == DOF_M) {
+		rotation_elements(r, val, m);
+		if (!mat_nearest_rotation(m, m))
+			return 0;
+		quat_from_mat(q, m);
+		return 1;
+	}
+	for (i = 0; i < r->n; i++)
+		angle[i] = val[r->place[i]] * r->unit;
+	euler_quat(q, angle, r->axis, r->n);
+	return 1;
+}
+
+int
+rotation_get(const struct rotation *r, const double *val, double *q)
+{
+	if (!rotation_own(r, val, q))
+		return 0;
+	if (!r->plain) {
+		quat_mul(q, r->pre, q);
+		quat_mul(q, q, r->post);
+	}
+	return 1;
+}
+
+/* Takes the angles that are not solved for off the rotation wanted: they are
+ * applied last. */
+static void
+take_others(const struct rotation *r, const double *near, double *want)
+{
+	double angle[DOF_ANGLES], q[4];
+	int i;
+
+	for (i = SOLVED; i < r->n; i++)
+		angle[i] = near[i];
+	euler_quat(q, angle + SOLVED, r->axis + SOLVED, r->n - SOLVED);
+	quat_conj(q, q);
+	quat_mul(want, q, want);
+}
+
+static double
+set_angles(const struct rotation *r, const double *q, const double *near,
+    double *val)
+{
+	double want[4], inv[4], angle[DOF_ANGLES], beside[DOF_ANGLES], residual;
+	int i;
+
+	memcpy(want, q, sizeof want);
+	if (!r->plain) {
+		quat_conj(inv, r->pre);
+		quat_mul(want, inv, want);
+		quat_conj(inv, r->post);
+		quat_mul(want, want, inv);
+	}
+	for (i = 0; i < r->n; i++)
+		angle[i] = beside[i] = near ? near[r->place[i]] * r->unit : 0;
+	if (r->n > SOLVED)
+		take_others(r, beside, want);
+	residual = euler_from_quat(angle, r->axis, r->n < SOLVED ? r->n :
+	    SOLVED, want, beside);
+	for (i = 0; i < r->n; i++)
+		val[r->place[i]] = fabs(angle[i]) < 1e-14 ? 0 :
+		    angle[i] / r->unit;
+	return residual;
+}
+
+static void
+set_matrix(const struct rotation *r, const double *q, double *val)
+{
+	double m[9];
+
+	quat_mat(m, q);
+	rotation_set_elements(r, m, val);
+}
+
+static void
+set_quat(const struct rotation *r, const double *q, const double *near,
+    double *val)
+{
+	double side[4], own[4];
+	int i;
+
+	memcpy(side, none, sizeof side);
+	if (near)
+		rotation_elements(r, near, side);
+	memcpy(own, q, sizeof own);
+	quat_same_side(own, side);
+	/* without a channel w is 1, whatever the length */
+	for (i = 0; r->place[3] < 0 && own[3] != 0 && i < 3; i++)
+		own[i] /= own[3];
+	rotation_set_elements(r, own, val);
+}
+
+double
+rotation_set(const struct rotation *r, const double *q, const double *near,
+    double *val)
+{
+	double got[4];
+
+	if (r->kind == DOF_M)
+		set_matrix(r, q, val);
+	else if (r->kind == DOF_Q)
+		set_quat(r, q, near, val);
+	else
+		return set_angles(r, q, near, val);
+	if (rotation_is_free(r))
+		return 0;
+	return rotation_own(r, val, got) ? quat_angle(got, q) : 2 * acos(0);
+}
+
+int
+rotation_is_free(const struct rotation *r)
+{
+	int i = 0;
+
+	if (r->kind == DOF_Q || r->kind == DOF_M) {
+		while (i < r->n && r->place[i] >= 0)
+			i++;
+		return i == r->n;
+	}
+	return r->n == 3 && r->axis[0] != r->axis[1] &&
+	    r->axis[1] != r->axis[2];
+}
+
+static int
+close_to(const double *a, const double *b)
+{
+	return quat_angle(a, b) < 1e-14;
+}
+
+int
+rotation_same(const struct rotation *a, const struct rotation *b)
+{
+	int i;
+
+	if (a->kind != b->kind || a->n != b->n || a->unit != b->unit)
+		return 0;
+	for (i = 0; i < a->n; i++)
+		if (a->axis[i] != b->axis[i] || a->place[i] != b->place[i])
+			return 0;
+	return close_to(a->pre, b->pre) && close_to(a->post, b->post);
+}
