@@ -121,6 +121,7 @@ OBJ = \
 	lib/ir/audit.o \
 	lib/ir/choice.o \
 	lib/ir/dof.o \
+	lib/ir/frame.o \
 	lib/ir/ir.o \
 	lib/ir/mesh.o \
 	lib/ir/motion.o \
@@ -237,6 +238,7 @@ HDR = \
 	lib/image/real.h \
 	lib/ir/audit.h \
 	lib/ir/dof.h \
+	lib/ir/frame.h \
 	lib/ir/ir.h \
 	lib/ir/mesh.h \
 	lib/ir/motion.h \

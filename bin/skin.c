@@ -6,9 +6,8 @@
 #include "base/num.h"
 #include "base/opt.h"
 #include "base/out.h"
-#include "base/text.h"
+#include "ir/frame.h"
 #include "ir/mesh.h"
-#include "ir/pose.h"
 
 static const char usage[] = "usage: skin [-M name] [-p digits] [file]\n";
 
@@ -16,10 +15,9 @@ struct skin {
 	struct ir ir;
 	struct skel *sk;
 	struct mesh *mesh;
-	struct motion m;
+	struct frames f;
 	struct xform *inverse;   /* per joint, of its transform at rest */
 	struct xform *move;      /* per joint: from rest to this frame */
-	struct text frame;       /* the number's text */
 };
 
 static int
@@ -133,7 +131,7 @@ put_mesh(struct skin *s)
 	for (v = 0; v < s->mesh->n; v++) {
 		blend(s, &s->mesh->vert[v], r);
 		out_text("m ");
-		out_str(text_get(&s->frame));
+		out_str(s->f.number);
 		out_ch(' ');
 		out_int((long long)v);
 		out_nums(r, 3);
@@ -142,47 +140,21 @@ put_mesh(struct skin *s)
 }
 
 static void
-end_frame(struct skin *s)
+put_frame(struct skin *s)
 {
-	const struct joint *joint = s->sk->joint;
 	size_t i;
-	int j;
 
-	if (!s->m.frame)
-		return;
-	j = motion_missing(&s->m);
-	if (j >= 0)
-		in_die(&s->ir.in, "frame %.*s: no values of joint %.*s "
-		    "(resample makes a keyed motion dense)",
-		    STRF(text_get(&s->frame)), STRF(joint[j].name));
-	j = pose_world(&s->m, s->m.val, s->move);
-	if (j >= 0)
-		in_die(&s->ir.in, "frame %.*s: joint %.*s: %s",
-		    STRF(text_get(&s->frame)), STRF(joint[j].name),
-		    pose_fault(&s->m, j));
+	frames_pose(&s->f, s->move);
 	for (i = 0; i < s->sk->n; i++)
 		xform_mul(&s->move[i], &s->move[i], &s->inverse[i]);
 	put_mesh(s);
 }
 
 static void
-put_record(struct skin *s)
-{
-	enum ir_word word = s->ir.rec.word;
-
-	if (word >= IR_V && word <= IR_N && s->ir.newframe) {
-		end_frame(s);
-		s->frame.n = 0;
-		text_str(&s->frame, s->ir.rec.f[0]);
-	}
-	motion_take(&s->m, &s->ir);
-	if (word != IR_M)
-		ir_pass(&s->ir);
-}
-
-static void
 put_motion(struct skin *s)
 {
+	enum frames_event event;
+
 	if (!s->sk || !s->mesh)
 		in_die(&s->ir.in, "motion %.*s has no skeleton and mesh before "
 		    "it (bp2ir -s)", STRF(s->ir.name));
@@ -191,11 +163,17 @@ put_motion(struct skin *s)
 	s->move = xcalloc(s->sk->n, sizeof *s->move);
 	read_bind(s);
 	share_weights(s);
-	motion_begin(&s->m, s->sk);
-	while (ir_next(&s->ir) != IR_END)
-		put_record(s);
-	end_frame(s);
+	frames_begin(&s->f, &s->ir, s->sk);
+	while ((event = frames_next(&s->f)) != FRAMES_END) {
+		if (event == FRAMES_WHOLE)
+			put_frame(s);
+		else if (s->ir.rec.word != IR_M)
+			frames_pass(&s->f);
+	}
 	ir_pass(&s->ir);
+	frames_end(&s->f);
+	free(s->inverse);
+	free(s->move);
 }
 
 static void

@@ -304,8 +304,6 @@ end_motion(struct splice *s)
 static void
 take_motion(struct splice *s)
 {
-	enum ir_word word;
-
 	if (!s->motions++) {
 		ir_pass(&s->ir);
 		tracks_begin(&s->tracks, &s->m);
@@ -316,8 +314,8 @@ take_motion(struct splice *s)
 	motion_begin(&s->m, s->sk);
 	s->m.unread = 1;
 	s->frames = 0;
-	while ((word = ir_next(&s->ir)) != IR_END) {
-		if (word >= IR_V && word <= IR_N) {
+	while (ir_next(&s->ir) != IR_END) {
+		if (ir_is_frame(&s->ir)) {
 			take_frame_record(s);
 			continue;
 		}

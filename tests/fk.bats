@@ -158,6 +158,7 @@ strange   record\
 attr - x y\
 count frames 2
 		/^v 1 upper/i # in a frame
+		/^v 2 root/i # between frames
 		$a # behind\
 image i 1 1 rgb\
 run 0 0 1 1 2 3\
@@ -173,14 +174,16 @@ end what' arm.ir >e.ir
 		> # first
 		10a12
 		> strange 1  2
-		17a20,25
+		17a20,24
 		> # in the motion
 		> 
 		> strange   record
 		> attr - x y
 		> count frames 2
+		20a28,29
 		> # in a frame
-		24a33,39
+		> # between frames
+		24a34,40
 		> # behind
 		> image i 1 1 rgb
 		> run 0 0 1 1 2 3
@@ -275,6 +278,16 @@ count frames 2' arm.ir >e.ir
 	sed -i 's/rz sx/rz sx sy/; s/^v 1 upper.*/v 1 upper 90 0 0/; s/^v 2 upper.*/& 1/' e.ir
 	refuses 'fk: e.ir:20: upper: not a pure rotation: the nearest one is written
 fk: e.ir:20: upper: its transform is singular' fk e.ir >saw
+}
+
+# A mirror is as near to many rotations: what comes out is one of them.
+@test "fk: a mirror is no rotation" {
+	sed 's/^dof upper rz/dof upper m11 m22 m33/
+		s/^v \(.\) upper.*/v \1 upper -1 1 1/' arm.ir >e.ir
+	fk -p 17 e.ir >saw 2>err
+	echo 'fk: e.ir:20: upper: not a pure rotation: the nearest one is written' | diff -u - err
+	awk '$1 == "w" { n = $7 * $7 + $8 * $8 + $9 * $9 + $10 * $10
+		if (n < 1 - 1e-12 || n > 1 + 1e-12) exit 1 }' saw
 }
 
 @test "fk: named channels have no effect" {
@@ -448,6 +461,12 @@ bone a 1e200 1e200 0 0/; s/a 1e308/a 0/' \
 @test "fk: a second skeleton" {
 	{ sed 14q arm.ir; echo 'ir 1'; sed '1d; s/2 1 0 0/5 1 0 0/; s/offset lower 2/offset lower 5/' arm.ir; } >e.ir
 	quietly fk e.ir | grep '^w 1 lower' | diff -u <(echo w 1 lower 1 7 3 0 0 0.707106781 0.707106781) -
+}
+
+@test "fk: a motion without values has been through it before" {
+	fk arm.ir >w.ir
+	refuses 'fk: w.ir:21: frame 1: no values (v records; fk leaves none)' \
+	    fk w.ir >saw
 }
 
 @test "fk: CRLF, no last newline" {

@@ -128,7 +128,7 @@ fails() {
 	fails '21: vertex 0: its weights sum to 0 or less' '12s/1/0/'
 	fails '21: joint b: its rest transform is singular' \
 	    '7s/$/\nworld b 1 2 3 0 0 0 0 0 0 0 0 0/;4d'
-	fails '26: frame 1: no values of joint b (resample makes a keyed motion dense)' \
+	fails '26: frame 1: no values (v records; fk leaves none)' \
 	    '/^v 1/s/.*/b 1 b 1 1 1\nb 2 b 1 1 1/'
 }
 

@@ -187,8 +187,7 @@ inside(struct ir *ir)
 	ir->seen[ir->rec.word]++;
 	if (ir->rec.word == IR_COUNT)
 		count(ir);
-	if (ir->kind == IR_MOTION && ir->rec.word >= IR_V &&
-	    ir->rec.word <= IR_N)
+	if (ir_is_frame(ir))
 		frame(ir);
 	else
 		ir->prefix.n = 0;

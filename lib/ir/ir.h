@@ -48,6 +48,14 @@ void ir_close(struct ir *ir);
  * that does not hold. */
 enum ir_word ir_next(struct ir *ir);
 
+/* Whether the record last read is about a frame of a motion. */
+static inline int
+ir_is_frame(const struct ir *ir)
+{
+	return ir->kind == IR_MOTION && ir->rec.word >= IR_V &&
+	    ir->rec.word <= IR_N;
+}
+
 /* Takes apart a line of an object of that kind, as ir_next() does. NULL, or
  * what is wrong with it: how many fields were expected. */
 const char *ir_split(struct ir_rec *rec, enum ir_kind kind, struct str line);

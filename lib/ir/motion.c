@@ -231,7 +231,7 @@ motion_take(struct motion *m, const struct ir *ir)
 {
 	enum ir_word word = ir->rec.word;
 
-	if (ir->kind == IR_MOTION && word >= IR_V && word <= IR_N)
+	if (ir_is_frame(ir))
 		m->frame += (unsigned)ir->newframe;
 	else if (word == IR_POSE)
 		m->frame++;

@@ -253,3 +253,19 @@ rotation_same(const struct rotation *a, const struct rotation *b)
 			return 0;
 	return close_to(a->pre, b->pre) && close_to(a->post, b->post);
 }
+
+/* Real files have six digits: below the first limit it is one. */
+void
+rotation_only(const struct in *in, struct str joint, double *m, int *warned)
+{
+	double error = mat_rotation_error(m);
+	int mirrors = mat_det(m) < 0;
+
+	if ((error > 1e-5 || mirrors) && !*warned) {
+		in_warn(in, "%.*s: not a pure rotation: the nearest one is "
+		    "written", STRF(joint));
+		*warned = 1;
+	}
+	if ((error > 1e-9 || mirrors) && !mat_nearest_rotation(m, m))
+		in_die(in, "%.*s: its transform is singular", STRF(joint));
+}

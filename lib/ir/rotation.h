@@ -52,4 +52,10 @@ int rotation_is_free(const struct rotation *r);
 /* Whether the same values make the same rotation. */
 int rotation_same(const struct rotation *a, const struct rotation *b);
 
+/* For writers that have nothing but rotations: m becomes the nearest one.
+ * Warns where it was none (first time only: *warned), dies where it is
+ * singular. */
+void rotation_only(const struct in *in, struct str joint, double *m,
+    int *warned);
+
 #endif

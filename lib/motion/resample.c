@@ -369,15 +369,14 @@ resample(struct ir *ir, const struct skel *sk,
     const struct resample_options *opt)
 {
 	struct resample r;
-	enum ir_word word;
 
 	memset(&r, 0, sizeof r);
 	r.opt = opt;
 	r.ir = ir;
 	ir_pass(ir);
 	motion_begin(&r.m, sk);
-	while ((word = ir_next(ir)) != IR_END) {
-		if (word >= IR_V && word <= IR_N)
+	while (ir_next(ir) != IR_END) {
+		if (ir_is_frame(ir))
 			take_frame_record(&r);
 		else if (!r.started)
 			take_head(&r);

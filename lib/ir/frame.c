@@ -1,0 +1,129 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/out.h"
+#include "ir/frame.h"
+
+enum { NOTHING, RECORD, END };   /* what waits behind a whole frame */
+
+void
+frames_begin(struct frames *f, struct ir *ir, const struct skel *sk)
+{
+	memset(f, 0, sizeof *f);
+	f->ir = ir;
+	motion_begin(&f->m, sk);
+}
+
+void
+frames_end(struct frames *f)
+{
+	motion_end(&f->m);
+	free(f->text.s);
+	free(f->after.s);
+}
+
+static int
+begins(const struct ir *ir)
+{
+	return ir->rec.word == IR_POSE || (ir_is_frame(ir) && ir->newframe);
+}
+
+static enum frames_event
+take(struct frames *f)
+{
+	f->first = begins(f->ir);
+	if (f->first) {
+		f->open = 1;
+		f->values = 0;
+		f->text.n = 0;
+		text_str(&f->text, f->ir->rec.f[0]);
+		f->number = text_get(&f->text);
+		f->when = f->ir->frame;
+	}
+	f->joint = motion_take(&f->m, f->ir);
+	f->values += f->ir->rec.word == IR_V;
+	return FRAMES_RECORD;
+}
+
+/* `frame 3` or `pose 3`, for messages. */
+static const char *
+what(const struct frames *f)
+{
+	return f->ir->kind == IR_POSES ? "pose" : "frame";
+}
+
+void
+frames_missing(const struct frames *f, int j)
+{
+	in_die(&f->ir->in, "%s %.*s: no values of joint %.*s%s", what(f),
+	    STRF(f->number), STRF(f->m.sk->joint[j].name),
+	    f->ir->kind == IR_POSES ? "" :
+	    " (resample makes a keyed motion dense)");
+}
+
+void
+frames_bad_pose(const struct frames *f, int j)
+{
+	in_die(&f->ir->in, "%s %.*s: joint %.*s: %s", what(f),
+	    STRF(f->number), STRF(f->m.sk->joint[j].name),
+	    pose_fault(&f->m, j));
+}
+
+static enum frames_event
+whole(struct frames *f, int wait)
+{
+	int j = f->keyed ? -1 : motion_missing(&f->m);
+
+	if (j >= 0 && f->ir->kind == IR_MOTION && !f->values)
+		in_die(&f->ir->in, "frame %.*s: no values (v records; fk "
+		    "leaves none)", STRF(f->number));
+	if (j >= 0)
+		frames_missing(f, j);
+	f->open = 0;
+	f->wait = wait;
+	return FRAMES_WHOLE;
+}
+
+/* What is to be read again after a whole frame. */
+static enum frames_event
+waiting(struct frames *f)
+{
+	int end = f->wait == END;
+
+	f->wait = NOTHING;
+	out_str(text_get(&f->after));
+	f->after.n = 0;
+	return end ? FRAMES_END : take(f);
+}
+
+enum frames_event
+frames_next(struct frames *f)
+{
+	if (f->wait)
+		return waiting(f);
+	if (ir_next(f->ir) == IR_END)
+		return f->open ? whole(f, END) : FRAMES_END;
+	if (f->open && begins(f->ir))
+		return whole(f, RECORD);
+	return take(f);
+}
+
+void
+frames_pass(struct frames *f)
+{
+	if (!f->open || ir_is_frame(f->ir)) {
+		ir_pass(f->ir);
+		return;
+	}
+	text_str(&f->after, f->ir->rec.line);
+	text_ch(&f->after, '\n');
+}
+
+void
+frames_pose(const struct frames *f, struct xform *world)
+{
+	int j = pose_world(&f->m, f->m.val, world);
+
+	if (j >= 0)
+		frames_bad_pose(f, j);
+}

@@ -1,0 +1,53 @@
+#ifndef IR_FRAME_H
+#define IR_FRAME_H
+
+#include "base/text.h"
+#include "ir/pose.h"
+
+/* The frames of a motion, or the poses of a poses object, one by one.
+ *
+ *	frames_begin(&f, ir, sk);
+ *	while ((event = frames_next(&f)) != FRAMES_END)
+ *		if (event == FRAMES_WHOLE)
+ *			f.m.val holds the values of a frame
+ *		else
+ *			f.ir->rec is a record, of the header or of a frame
+ *	frames_end(&f);
+ */
+
+enum frames_event { FRAMES_END, FRAMES_RECORD, FRAMES_WHOLE };
+
+struct frames {
+	struct ir *ir;
+	struct motion m;
+	struct str number;       /* of the frame, as the stream writes it; */
+	double when;             /* and as a number */
+	int first;               /* the record is the first of its frame */
+	int joint;               /* of a `v` record, else -1 */
+	int keyed;               /* set it: a frame need not have all joints */
+	/* private */
+	struct text text, after;
+	int open, wait;
+	size_t values;           /* `v` records of the frame */
+};
+
+/* At the object's IR_BEGIN; sk: the skeleton before it in the stream, or
+ * NULL. */
+void frames_begin(struct frames *f, struct ir *ir, const struct skel *sk);
+/* The next record, or, when the record after a frame has been read, that
+ * frame. Dies where a joint that has channels has no values in a frame. After
+ * FRAMES_END the object's `end` is the record. */
+enum frames_event frames_next(struct frames *f);
+void frames_end(struct frames *f);
+
+/* Writes the record as it came; one that stands behind values of a frame
+ * follows what is written for that frame. */
+void frames_pass(struct frames *f);
+/* The world transforms of all joints; dies where values make none. */
+void frames_pose(const struct frames *f, struct xform *world);
+/* Dies: the frame has no values of joint j. */
+void frames_missing(const struct frames *f, int j) NORETURN;
+/* Dies: the frame's values make no transform of joint j. */
+void frames_bad_pose(const struct frames *f, int j) NORETURN;
+
+#endif
