@@ -53,12 +53,11 @@ OBJ = \
 	lib/acclaim/asfbone.o \
 	lib/acclaim/asfread.o \
 	lib/acclaim/asftree.o \
+	lib/acclaim/convert.o \
+	lib/acclaim/convertmotion.o \
 	lib/acclaim/lex.o \
 	lib/acclaim/name.o \
 	lib/acclaim/order.o \
-	lib/acclaim/twin.o \
-	lib/acclaim/twinmove.o \
-	lib/acclaim/twinput.o \
 	lib/acclaim/write.o \
 	lib/acclaim/writehead.o \
 	lib/alias/pix.o \
@@ -76,6 +75,7 @@ OBJ = \
 	lib/base/out.o \
 	lib/base/str.o \
 	lib/base/text.o \
+	lib/base/tree.o \
 	lib/bones/form.o \
 	lib/bones/head.o \
 	lib/bones/lex.o \
@@ -129,6 +129,7 @@ OBJ = \
 	lib/ir/put.o \
 	lib/ir/rotation.o \
 	lib/ir/skel.o \
+	lib/ir/skelmake.o \
 	lib/ir/skelread.o \
 	lib/ir/split.o \
 	lib/ir/translation.o \
@@ -149,6 +150,7 @@ OBJ = \
 	lib/rescale/field.o \
 	lib/retarget/align.o \
 	lib/retarget/body.o \
+	lib/retarget/bonemap.o \
 	lib/retarget/contact.o \
 	lib/retarget/feet.o \
 	lib/retarget/fit.o \
@@ -156,7 +158,6 @@ OBJ = \
 	lib/retarget/guess.o \
 	lib/retarget/job.o \
 	lib/retarget/leg.o \
-	lib/retarget/map.o \
 	lib/retarget/name.o \
 	lib/retarget/place.o \
 	lib/retarget/plan.o \
@@ -188,11 +189,10 @@ OBJ = \
 HDR = \
 	lib/acclaim/amc.h \
 	lib/acclaim/asf.h \
+	lib/acclaim/convert.h \
 	lib/acclaim/lex.h \
 	lib/acclaim/name.h \
 	lib/acclaim/order.h \
-	lib/acclaim/twin.h \
-	lib/acclaim/twinmake.h \
 	lib/acclaim/write.h \
 	lib/alias/pix.h \
 	lib/base/err.h \
@@ -207,6 +207,7 @@ HDR = \
 	lib/base/out.h \
 	lib/base/str.h \
 	lib/base/text.h \
+	lib/base/tree.h \
 	lib/bones/anim.h \
 	lib/bones/form.h \
 	lib/bones/head.h \
@@ -243,8 +244,10 @@ HDR = \
 	lib/ir/mesh.h \
 	lib/ir/motion.h \
 	lib/ir/pose.h \
+	lib/ir/put.h \
 	lib/ir/rotation.h \
 	lib/ir/skel.h \
+	lib/ir/skel_priv.h \
 	lib/ir/translation.h \
 	lib/ir/words.h \
 	lib/math/euler.h \
@@ -264,12 +267,12 @@ HDR = \
 	lib/rescale/field.h \
 	lib/retarget/align.h \
 	lib/retarget/body.h \
+	lib/retarget/bonemap.h \
 	lib/retarget/contact.h \
 	lib/retarget/feet.h \
 	lib/retarget/fit.h \
 	lib/retarget/frame.h \
 	lib/retarget/job.h \
-	lib/retarget/map.h \
 	lib/retarget/points.h \
 	lib/retarget/role.h \
 	lib/retarget/solve.h \

@@ -9,6 +9,7 @@
 #include "base/num.h"
 #include "base/opt.h"
 #include "base/out.h"
+#include "ir/put.h"
 
 static const char usage[] =
     "usage: amc2ir [-N] [-r rate] [-s skeleton.ir] [file ...]\n";
@@ -136,7 +137,7 @@ add_bone(struct amc *a, struct str name)
 	b = &a->bone[a->sk->n];
 	memset(b, 0, sizeof *b);
 	b->follow = (int)a->sk->n + 1;
-	return skel_add(a->sk, name, -1);
+	return skel_add_joint(a->sk, name, -1);
 }
 
 /* The bone that comes next if this frame is like the one before. */
@@ -296,7 +297,7 @@ read_file(const char *path, struct skel *given)
 	else
 		end_frame(&a, "end of input");
 	out_release();
-	ir_put_end("motion");
+	ir_put_end(IR_MOTION);
 	in_close(&a.in);
 	arena_free(&a.arena);
 	free(a.bone);

@@ -7,6 +7,7 @@
 #include "base/num.h"
 #include "base/opt.h"
 #include "base/out.h"
+#include "ir/put.h"
 
 static const char usage[] = "usage: asf2ir [-p digits] [file]\n";
 
@@ -202,7 +203,7 @@ put_skeleton(const struct asf *asf, const char *path)
 		acclaim_put_ir_name(x->text);
 		out_ch('\n');
 	}
-	ir_put_end("skeleton");
+	ir_put_end(IR_SKELETON);
 }
 
 int

@@ -5,6 +5,7 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "bones/read.h"
+#include "ir/put.h"
 
 static const char usage[] =
     "usage: bp2ir [-p digits] [-s structure.ir] [file]\n";

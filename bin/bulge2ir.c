@@ -9,6 +9,7 @@
 #include "base/out.h"
 #include "bulge/bulge.h"
 #include "ir/ir.h"
+#include "ir/put.h"
 
 static const char usage[] = "usage: bulge2ir [-e] [file]\n";
 static const char head[] = "`bulge: \"NAME\" code: N`";
@@ -316,12 +317,12 @@ main(int argc, char *argv[])
 	read_file(&f);
 	new_codes(&f);
 	ir_put_version();
-	ir_put_begin("bulges", ir_file_name(path));
+	ir_put_begin(IR_BULGES, ir_file_name(path));
 	out_text(f.marked ? "\nsource bulge marked\n" :
 	    "\nsource bulge plain\n");
 	for (i = 0; i < f.n; i++)
 		put_def(&f, &f.def[i]);
-	ir_put_end("bulges");
+	ir_put_end(IR_BULGES);
 	out_close();
 	return f.failed;
 }

@@ -9,6 +9,7 @@
 #include "image/put.h"
 #include "image/real.h"
 #include "ir/ir.h"
+#include "ir/put.h"
 
 enum { HEADER = 8, MAGIC = 55655 };
 

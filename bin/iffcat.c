@@ -9,6 +9,7 @@
 #include "iff/maya.h"
 #include "image/put.h"
 #include "ir/ir.h"
+#include "ir/put.h"
 
 static const char usage[] = "usage: iffcat [-Pqz] [file ...]\n";
 

@@ -11,6 +11,7 @@
 #include "iff/iff.h"
 #include "iff/prop.h"
 #include "ir/ir.h"
+#include "ir/put.h"
 
 static const char usage[] =
     "usage: iffwalk [-a 2|4|8] [-c] [-g pattern] [-l] [file ...]\n"
@@ -144,7 +145,7 @@ walk(const char *path, int several)
 		out_text(":\n");
 	} else if (!list) {
 		ir_put_version();
-		ir_put_begin("iff", ir_file_name(path));
+		ir_put_begin(IR_IFF, ir_file_name(path));
 		out_ch('\n');
 	}
 	while ((event = iff_next(&f)) != IFF_EOF) {
@@ -153,7 +154,7 @@ walk(const char *path, int several)
 		faults += event == IFF_FAULT;
 	}
 	if (!list)
-		ir_put_end("iff");
+		ir_put_end(IR_IFF);
 	iff_close(&f);
 	return faults != 0;
 }

@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "acclaim/name.h"
-#include "acclaim/twin.h"
+#include "acclaim/convert.h"
 #include "base/num.h"
 #include "base/opt.h"
 #include "base/out.h"
@@ -21,8 +21,8 @@ struct writer {
 	struct str *line;        /* of the header, until then */
 	size_t nline, cap;
 	int computed;            /* it is for another skeleton, or channels */
-	struct twin twin;
-	struct twin_motion tm;
+	struct convert convert;
+	struct convert_motion cm;
 };
 
 /* The header waits until all of it is known: the unit's record follows the
@@ -69,7 +69,7 @@ as_they_are(const struct writer *w)
 
 	if (w->m.bare)
 		return 1;
-	if (!twin_native(sk))
+	if (!convert_native(sk))
 		return 0;
 	for (j = 0; j < sk->n && !w->amc; j++)
 		if (!dof_same(&w->m.dof[j], &sk->joint[j].dof))
@@ -86,9 +86,9 @@ begin_frames(struct writer *w)
 	w->computed = !as_they_are(w);
 	w->m.unread = !w->computed;
 	if (w->computed) {
-		twin_make(&w->twin, w->m.sk, &w->ir.in, 0, 17);
-		twin_begin(&w->tm, &w->twin, &w->m, &w->ir.in);
-		to = &w->tm.to;
+		convert_make(&w->convert, w->m.sk, &w->ir.in, 0);
+		convert_begin(&w->cm, &w->convert, &w->m, &w->ir.in);
+		to = &w->cm.to;
 	}
 	put_header(w, to);
 	n = to->sk->n;
@@ -121,8 +121,8 @@ amc_name(struct writer *w, const struct skel *sk, size_t j)
 static void
 put_computed(struct writer *w)
 {
-	const struct motion *to = &w->tm.to;
-	int bad = twin_frame(&w->tm);
+	const struct motion *to = &w->cm.to;
+	int bad = convert_frame(&w->cm);
 	size_t i, k;
 	double v;
 
@@ -242,7 +242,7 @@ put_motion(struct writer *w, const struct skel *sk)
 		begin_frames(w);
 	end_frame(w);
 	if (w->computed)
-		twin_end(&w->tm);
+		convert_end(&w->cm);
 	motion_end(&w->m);
 }
 

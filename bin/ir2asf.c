@@ -1,7 +1,7 @@
 /* ir2asf: a skeleton of the IR as Acclaim skeleton file, version 1.10. */
 #include <unistd.h>
 
-#include "acclaim/twin.h"
+#include "acclaim/convert.h"
 #include "acclaim/write.h"
 #include "base/opt.h"
 #include "base/out.h"
@@ -23,7 +23,7 @@ int
 main(int argc, char **argv)
 {
 	struct skel *sk;
-	struct twin twin;
+	struct convert convert;
 	struct ir ir;
 	int c;
 
@@ -39,8 +39,8 @@ main(int argc, char **argv)
 	}
 	ir_open(&ir, opt_file(argc, argv, optind, usage));
 	sk = skel_only(&ir);
-	twin_make(&twin, sk, &ir.in, 1, out_digits);
-	check_bones(&ir, twin.sk);
-	asf_write(twin.sk);
+	convert_make(&convert, sk, &ir.in, 1);
+	check_bones(&ir, convert.sk);
+	asf_write(convert.sk);
 	return out_close();
 }

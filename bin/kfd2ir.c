@@ -5,6 +5,7 @@
 
 #include "base/opt.h"
 #include "base/out.h"
+#include "ir/put.h"
 #include "sims/pose.h"
 #include "sims/take.h"
 #include "sims/text.h"
@@ -222,13 +223,13 @@ put_motion(const struct anim *a, struct in *in, const char *file,
 		ir_put_version();
 		sims_put_skeleton(a->child);
 	}
-	ir_put_begin("motion", ir_file_name(file));
+	ir_put_begin(IR_MOTION, ir_file_name(file));
 	out_text("\nsource kfd\n");
 	put_motion_head(a);
 	if (sk)
 		put_dofs(sk, skeleton);
 	put_keys(a, in);
-	ir_put_end("motion");
+	ir_put_end(IR_MOTION);
 	skel_free(sk);
 }
 

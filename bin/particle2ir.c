@@ -7,6 +7,7 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "ir/ir.h"
+#include "ir/put.h"
 
 enum {
 	BLOCK = 1 << 16,         /* bytes looked at at a time */
@@ -229,7 +230,7 @@ convert(struct scan *sc, struct str name)
 
 	head(sc, "file type 4 or 5", 4, 5, &type);
 	ir_put_version();
-	ir_put_begin("particles", name);
+	ir_put_begin(IR_PARTICLES, name);
 	out_fmt(" %lld\nsource particle\n", type);
 	w = head(sc, "a number of particles", 0, (long long)1 << 62, &count);
 	out_text("count particles ");
@@ -241,7 +242,7 @@ convert(struct scan *sc, struct str name)
 		in_die(&sc->in, "expected end of input after %lld particles, "
 		    "saw '%.*s'", count, STRF(w));
 	}
-	ir_put_end("particles");
+	ir_put_end(IR_PARTICLES);
 }
 
 int

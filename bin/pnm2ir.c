@@ -8,6 +8,7 @@
 #include "image/flip.h"
 #include "image/pnm.h"
 #include "ir/ir.h"
+#include "ir/put.h"
 
 static const char usage[] = "usage: pnm2ir [file]\n";
 

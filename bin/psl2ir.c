@@ -4,6 +4,7 @@
 
 #include "base/opt.h"
 #include "base/out.h"
+#include "ir/put.h"
 #include "sims/pose.h"
 #include "sims/text.h"
 
@@ -115,12 +116,12 @@ main(int argc, char **argv)
 	read_head(&h, &in);
 	ir_put_version();
 	sims_put_skeleton(child);
-	ir_put_begin("poses", ir_file_name(file));
+	ir_put_begin(IR_POSES, ir_file_name(file));
 	out_fmt("\nsource psl %d\ncount poses %lld\n", h.version, h.v[0]);
 	put_poses(&in, h.v[0]);
 	put_subsets(&in, h.v[1] / 2);
 	sims_finish(&in);
-	ir_put_end("poses");
+	ir_put_end(IR_POSES);
 	in_close(&in);
 	return out_close();
 }

@@ -4,6 +4,7 @@
 
 #include "base/opt.h"
 #include "base/out.h"
+#include "ir/put.h"
 #include "retarget/align.h"
 #include "retarget/job.h"
 
@@ -21,19 +22,19 @@ struct retarget {
 };
 
 static void
-make_map(const struct retarget *r, struct map *map)
+make_map(const struct retarget *r, struct bone_map *map)
 {
-	map_make(map, r->target);
+	bone_map_make(map, r->target);
 	if (r->mapfile)
-		map_read(map, r->mapfile, r->target, r->source);
+		bone_map_read(map, r->mapfile, r->target, r->source);
 	else
-		map_guess(map, r->target, r->source);
+		bone_map_guess(map, r->target, r->source);
 }
 
 static void
 put_motion(struct retarget *r)
 {
-	struct map map;
+	struct bone_map map;
 	struct job job;
 
 	if (!r->source)
@@ -93,7 +94,7 @@ put_stream(struct retarget *r)
 static void
 put_map(struct retarget *r)
 {
-	struct map map;
+	struct bone_map map;
 
 	while (ir_next(&r->ir) != IR_EOF)
 		if (r->ir.rec.word == IR_BEGIN)
@@ -101,7 +102,7 @@ put_map(struct retarget *r)
 	if (!r->source)
 		die("%s: expected a skeleton, saw none", r->ir.in.name);
 	make_map(r, &map);
-	map_write(&map, r->target, r->source);
+	bone_map_write(&map, r->target, r->source);
 }
 
 static struct skel *

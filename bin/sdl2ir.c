@@ -5,6 +5,7 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "ir/ir.h"
+#include "ir/put.h"
 #include "sdl/read.h"
 
 static const char usage[] = "usage: sdl2ir [file]\n";
@@ -48,10 +49,10 @@ main(int argc, char *argv[])
 	path = opt_file(argc, argv, optind, usage);
 	sdl_open(&r.lx, path);
 	ir_put_version();
-	ir_put_begin("actions", ir_file_name(path));
+	ir_put_begin(IR_ACTIONS, ir_file_name(path));
 	out_text("\nsource sdl\n");
 	sdl_next(&r.lx);
 	sections(&r);
-	ir_put_end("actions");
+	ir_put_end(IR_ACTIONS);
 	return out_close();
 }

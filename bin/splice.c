@@ -5,6 +5,7 @@
 #include "base/num.h"
 #include "base/opt.h"
 #include "base/out.h"
+#include "ir/put.h"
 #include "motion/aside.h"
 #include "motion/match.h"
 #include "motion/track.h"
@@ -358,7 +359,7 @@ put_end(struct splice *s)
 	while (s->held)
 		put_first_held(s);
 	aside_put(&s->asides, NULL, 0);
-	ir_put_end("motion");
+	ir_put_end(IR_MOTION);
 	aside_put(&s->after, NULL, 0);
 }
 

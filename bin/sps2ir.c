@@ -7,6 +7,7 @@
 #include "base/num.h"
 #include "base/opt.h"
 #include "base/out.h"
+#include "ir/put.h"
 #include "sims/play.h"
 
 static const char usage[] =
@@ -173,14 +174,14 @@ put_ir(const struct seq *s, const char *file)
 	int i;
 
 	ir_put_version();
-	ir_put_begin("sequence", ir_file_name(file));
+	ir_put_begin(IR_SEQUENCE, ir_file_name(file));
 	out_text("\nsource sps 1\n");
 	for (i = 0; i < SEQ_TREES; i++)
 		put_tree(&s->tree[i], seq_tree_name(i));
 	out_fmt("selected %lld\n", s->selected);
 	for (i = 0; i < SEQ_FIGURES; i++)
 		put_figure(&s->figure[i]);
-	ir_put_end("sequence");
+	ir_put_end(IR_SEQUENCE);
 }
 
 /* The tree to list: the one named, or the one that the file has selected. */

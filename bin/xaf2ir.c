@@ -9,6 +9,7 @@
 #include "base/out.h"
 #include "cal3d/bones.h"
 #include "cal3d/xaf.h"
+#include "ir/put.h"
 
 static const char usage[] = "usage: xaf2ir [-s skeleton.ir] [file]\n";
 
@@ -85,7 +86,7 @@ put_head(const struct writer *w, struct str name)
 	struct str all = { "-", 1 }, last = { "", 0 };
 	long long v = (long long)x->ntrack;
 
-	ir_put_begin("motion", name);
+	ir_put_begin(IR_MOTION, name);
 	out_text("\nsource xaf");
 	if (x->head.version.n) {
 		out_ch(' ');
@@ -242,6 +243,6 @@ main(int argc, char **argv)
 	put_still(&w);
 	for (i = 0; i < w.x.nkey; i++)
 		put_key(&w, &w.x.key[i]);
-	ir_put_end("motion");
+	ir_put_end(IR_MOTION);
 	return out_close();
 }

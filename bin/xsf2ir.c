@@ -4,6 +4,7 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "cal3d/xsf.h"
+#include "ir/put.h"
 
 static const char usage[] = "usage: xsf2ir [-c] [-p digits] [file]\n";
 

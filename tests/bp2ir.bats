@@ -282,9 +282,9 @@ structure_ir() {
 @test "a name that is there twice" {
 	sed 's/<100%>/<left \/\/ arm>/' s.txt >twice.txt
 	bp2ir twice.txt >saw 2>err
-	echo 'bp2ir: twice.txt:11: second bone <left // arm>: it becomes left%20//%20arm.1' |
+	echo 'bp2ir: twice.txt:11: second bone <left // arm>: it becomes left%20//%20arm~2' |
 	    diff -u - err
-	grep -F 'attr left%20//%20arm.1 name left // arm' saw
+	grep -F 'attr left%20//%20arm~2 name left // arm' saw
 }
 
 @test "names: empty, a dash, bytes that are not UTF-8" {

@@ -32,7 +32,7 @@ frame_of(double *r, int any)
 static void
 add_joint(const char *name, int parent, const char *dof, int rest, int axis)
 {
-	int i = skel_add(sk, str_of(name), parent);
+	int i = skel_add_joint(sk, str_of(name), parent);
 	struct joint *j = &sk->joint[i];
 
 	j->has = HAS_OFFSET | HAS_BONE | (rest ? HAS_REST : 0) |

@@ -223,7 +223,7 @@ skeleton() {
 	END
 	ir2asf t.ir 2>err >t.asf
 	diff -u - err <<-'END'
-		ir2asf: t.ir: joint A becomes A~2: Acclaim's names do not hang on case
+		ir2asf: t.ir: joint A becomes A~2: in Acclaim files the case of letters does not tell names apart
 		ir2asf: t.ir: joint b, a second root, becomes a child of a
 	END
 	asf2ir t.asf 2>/dev/null | grep '^joint\|^dof' >saw

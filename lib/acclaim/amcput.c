@@ -2,6 +2,7 @@
 
 #include "acclaim/amc.h"
 #include "base/out.h"
+#include "ir/put.h"
 
 size_t
 amc_three_dof(const struct joint *j, struct str list[3])
@@ -56,7 +57,7 @@ amc_put_header(const struct amc *a, struct str rate)
 {
 	size_t i;
 
-	ir_put_begin("motion", ir_file_name(a->path));
+	ir_put_begin(IR_MOTION, ir_file_name(a->path));
 	out_text("\nsource amc\n");
 	for (i = 0; i < a->nnote; i++)
 		ir_put_note(a->note[i]);

@@ -55,7 +55,7 @@ struct asf {
 	size_t *ordered;         /* the bones, parents before children */
 	/* private */
 	struct asf_list *home;   /* where comments go */
-	struct skel *names, *ids;        /* to find bones by */
+	struct map names, ids;   /* to find bones by */
 };
 
 /* Reads a whole file. Dies with file:line where it is not as document 003 and

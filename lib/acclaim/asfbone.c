@@ -135,7 +135,7 @@ read_id(struct asf *asf, struct asf_bone *b)
 	if (!num_int(lx->word, -(1LL << 62), 1LL << 62, &id))
 		lex_expected(lx, "id", "an integer");
 	snprintf(text, sizeof text, "%lld", id);
-	if (skel_add(asf->ids, str_of(text), -1) < 0)
+	if (!map_add(&asf->ids, str_keep(&asf->arena, str_of(text)), 0))
 		in_die(&lx->in, "id %s is taken", text);
 	b->id = str_keep(&asf->arena, lx->word);
 	lex_next(lx);
@@ -149,10 +149,10 @@ read_name(struct asf *asf, struct asf_bone *b)
 	lex_next(lx);
 	if (!lx->word.n || lex_is(lx, "root"))
 		lex_expected(lx, "name", "a bone's name");
-	if (skel_ifind(asf->names, lx->word) >= 0)
+	if (map_ifind(&asf->names, lx->word))
 		in_die(&lx->in, "second bone '%.*s'", STRF(lx->word));
-	skel_add(asf->names, lx->word, -1);
 	b->name = str_keep(&asf->arena, lx->word);
+	map_add(&asf->names, b->name, asf->nbone - 1);
 	lex_next(lx);
 }
 

@@ -198,7 +198,7 @@ find_root_name(struct asf *asf)
 		rest.s += n;
 		rest.n -= n;
 		if (!str_field(&rest, &name) || str_trim(rest).n ||
-		    skel_ifind(asf->names, name) >= 0)
+		    map_ifind(&asf->names, name))
 			continue;
 		asf->root = name;
 		*p = x->next;
@@ -212,14 +212,11 @@ asf_read(struct asf *asf, const char *path)
 	static const char *const needed[] = {
 		":root", ":bonedata", ":hierarchy"
 	};
-	struct str none = { "", 0 };
 	unsigned seen = 0;
 	int i;
 
 	memset(asf, 0, sizeof *asf);
 	lex_open(&asf->lx, path, comment, asf);
-	asf->names = skel_new(none);
-	asf->ids = skel_new(none);
 	asf->home = &asf->note;
 	lex_next(&asf->lx);
 	asf->home = &asf->comment;

@@ -55,15 +55,15 @@ asf_read_root(struct asf *asf)
 static int
 bone_at_hand(struct asf *asf)
 {
-	int b;
+	const size_t *b;
 
 	if (lex_is(&asf->lx, "root"))
 		return -1;
-	b = skel_ifind(asf->names, asf->lx.word);
-	if (b < 0)
+	b = map_ifind(&asf->names, asf->lx.word);
+	if (!b)
 		in_die(&asf->lx.in, "no bone '%.*s' in :bonedata",
 		    STRF(asf->lx.word));
-	return b;
+	return (int)*b;
 }
 
 static void

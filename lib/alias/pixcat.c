@@ -5,6 +5,7 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "ir/ir.h"
+#include "ir/put.h"
 
 static int join, picture, quiet;
 

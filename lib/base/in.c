@@ -197,6 +197,20 @@ in_warn(const struct in *in, const char *fmt, ...)
 }
 
 void
+in_expected(const struct in *in, const char *place, const char *what,
+    struct str saw)
+{
+	const char *colon = place ? ": " : "";
+
+	place = place ? place : "";
+	if (!saw.s)
+		in_die(in, "%s%sexpected %s, saw end of input", place, colon,
+		    what);
+	in_die(in, "%s%sexpected %s, saw '%.*s'", place, colon, what,
+	    STRF(saw));
+}
+
+void
 in_fail(const struct in *in, const char *fmt, ...)
 {
 	va_list ap;

@@ -40,6 +40,10 @@ unsigned long long in_skip(struct in *in, unsigned long long n);
 /* A message about the line last handed out: "prog: file:line: …". */
 void in_die(const struct in *in, const char *fmt, ...) PRINTF(2, 3) NORETURN;
 void in_warn(const struct in *in, const char *fmt, ...) PRINTF(2, 3);
+/* The same: "PLACE: expected WHAT, saw 'SAW'", or where saw.s is NULL "saw
+ * end of input". place may be NULL. */
+void in_expected(const struct in *in, const char *place, const char *what,
+    struct str saw) NORETURN;
 /* About the file, for binary input: "prog: file: …"; name the offset. */
 void in_fail(const struct in *in, const char *fmt, ...) PRINTF(2, 3) NORETURN;
 

@@ -102,6 +102,20 @@ out_num(double v)
 }
 
 void
+out_strs(const struct str *f, size_t n)
+{
+	while (n--)
+		out_field(*f++);
+}
+
+void
+out_field_int(long long n)
+{
+	out_ch(' ');
+	out_int(n);
+}
+
+void
 out_nums(const double *v, size_t n)
 {
 	while (n--) {

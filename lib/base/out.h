@@ -51,6 +51,17 @@ out_str(struct str a)
 	out_mem(a.s, a.n);
 }
 
+/* a after a blank */
+static inline void
+out_field(struct str a)
+{
+	char *p = out_room(a.n + 1);
+
+	p[0] = ' ';
+	memcpy(p + 1, a.s, a.n);
+	out_used(a.n + 1);
+}
+
 static inline void
 out_text(const char *z)
 {
@@ -67,10 +78,13 @@ out_ch(int c)
 void out_line(struct str a);     /* a and LF */
 void out_int(long long n);
 void out_num(double v);          /* finite, inf or nan; never -0 */
-/* Each after a blank; dies if one is not finite. */
-void out_nums(const double *v, size_t n);
 void out_name(struct str raw);   /* encoded, see base/name.h */
 void out_fields(struct str list);        /* with one blank between them */
+/* Each after a blank: texts; a whole number; numbers, which dies if one is
+ * not finite. */
+void out_strs(const struct str *f, size_t n);
+void out_field_int(long long n);
+void out_nums(const double *v, size_t n);
 void out_fmt(const char *fmt, ...) PRINTF(1, 2);
 
 /* What is written from now on is held back; out_release() lets it go. A

@@ -1,6 +1,8 @@
 #include <string.h>
 
 #include "base/name.h"
+#include "base/num.h"
+#include "base/out.h"
 #include "base/text.h"
 
 char *
@@ -42,6 +44,18 @@ void
 text_name(struct text *t, struct str raw)
 {
 	t->n += name_encode(text_room(t, NAME_ROOM(raw.n)), raw);
+}
+
+void
+text_nums(struct text *t, const double *v, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		if (i)
+			text_ch(t, ' ');
+		t->n += num_put(text_room(t, NUM_MAX), v[i], out_digits);
+	}
 }
 
 struct str

@@ -19,6 +19,9 @@ void text_z(struct text *t, const char *z);
 void text_ch(struct text *t, int c);
 /* A name as the IR writes it. */
 void text_name(struct text *t, struct str raw);
+/* Computed numbers with a blank between them, with out_digits (base/out.h)
+ * digits; dies if one is not finite. */
+void text_nums(struct text *t, const double *v, size_t n);
 /* Holds until the text grows. */
 struct str text_get(const struct text *t);
 

@@ -6,6 +6,7 @@
 #include "base/out.h"
 #include "bones/form.h"
 #include "bones/read.h"
+#include "ir/put.h"
 
 /* Bone b is the joint with the id b, or b0, b1 … where there is none. */
 static void
@@ -60,7 +61,7 @@ put_head(struct bp *bp)
 	const struct bp_head *h = &bp->head;
 	long long b;
 
-	ir_put_begin("motion", bp->title);
+	ir_put_begin(IR_MOTION, bp->title);
 	out_ch('\n');
 	bp_source_put(h);
 	bp_release(&bp->lx);
@@ -233,5 +234,5 @@ bp_read_animation(struct bp *bp)
 	put_head(bp);
 	read_frames(bp);
 	bp_end(&bp->lx);
-	ir_put_end("motion");
+	ir_put_end(IR_MOTION);
 }

@@ -7,6 +7,7 @@
 #include "base/out.h"
 #include "bones/form.h"
 #include "bones/read.h"
+#include "ir/put.h"
 #include "math/polar.h"
 #include "math/quat.h"
 
@@ -25,7 +26,7 @@ struct structure {
 	struct bp *bp;
 	struct bone *bone;
 	size_t cap, namecap;
-	struct skel *names;      /* to have each once */
+	struct map names;        /* to have each once */
 	unsigned long long unequal, negative;    /* vertices with such
 	                                          * weights */
 	struct arena arena;
@@ -54,16 +55,18 @@ name_bone(struct structure *s, struct bone *bone, int b)
 {
 	struct bp *bp = s->bp;
 	struct text t = { NULL, 0, 0 };
+	struct str name;
 
 	text_name(&t, bone->raw);
-	for (; skel_add(s->names, text_get(&t), -1) < 0; bone->renamed = 1)
-		t.n += (size_t)snprintf(text_room(&t, 24), 24, ".%d", b);
+	name = map_add_unique(&s->names, &s->arena, text_get(&t), '~', 0,
+	    (size_t)b);
+	bone->renamed = !str_same(name, text_get(&t));
 	if (bone->renamed)
 		in_warn(&bp->lx.in, "second bone <%.*s>: it becomes %.*s",
-		    STRF(bone->raw), STRF(text_get(&t)));
+		    STRF(bone->raw), STRF(name));
 	bp->name = xgrow(bp->name, &s->namecap, (size_t)b + 1,
 	    sizeof *bp->name);
-	bp->name[b] = s->names->joint[b].name;
+	bp->name[b] = name;
 	free(t.s);
 }
 
@@ -281,7 +284,7 @@ read_mesh(struct structure *s)
 	struct bp *bp = s->bp;
 	long long i;
 
-	ir_put_begin("mesh", bp->title);
+	ir_put_begin(IR_MESH, bp->title);
 	out_fmt("\nsource bonespro structure\ncount vertices %lld\n",
 	    bp->head.nv);
 	for (i = 0; i < bp->head.nv; i++) {
@@ -296,7 +299,7 @@ read_mesh(struct structure *s)
 	if (s->negative > 1)
 		in_warn(&bp->lx.in, "%llu vertices have negative weights",
 		    s->negative);
-	ir_put_end("mesh");
+	ir_put_end(IR_MESH);
 }
 
 void
@@ -307,8 +310,7 @@ bp_read_structure(struct bp *bp)
 
 	memset(&s, 0, sizeof s);
 	s.bp = bp;
-	s.names = skel_new(bp->title);
-	ir_put_begin("skeleton", bp->title);
+	ir_put_begin(IR_SKELETON, bp->title);
 	out_text("\nsource bonespro structure\n");
 	bp_release(&bp->lx);
 	for (i = 0; i < bp->head.nb; i++) {
@@ -316,6 +318,6 @@ bp_read_structure(struct bp *bp)
 		read_bone(&s, (int)i);
 	}
 	put_bones(&s);
-	ir_put_end("skeleton");
+	ir_put_end(IR_SKELETON);
 	read_mesh(&s);
 }

@@ -23,7 +23,6 @@ struct xsf_bone {
 	unsigned long long line;
 	int id, parentid;
 	int parent;              /* place of its parent in the file, or -1 */
-	int copies;              /* bones that had its name too */
 };
 
 struct xsf {
@@ -42,7 +41,7 @@ struct xsf {
 	                          * CHILDID count places */
 	int *order;              /* places, parents before children */
 	/* private */
-	struct skel *names;
+	struct map names;
 	struct text boneextra, child;
 };
 

@@ -2,6 +2,7 @@
 
 #include "base/out.h"
 #include "cal3d/xsf.h"
+#include "ir/put.h"
 
 /* "WORD NAME ", the beginning of most records. */
 static void
@@ -48,7 +49,7 @@ put_head(const struct xsf *x, struct str name)
 {
 	struct str all = { "-", 1 };
 
-	ir_put_begin("skeleton", name);
+	ir_put_begin(IR_SKELETON, name);
 	out_text("\nsource xsf");
 	if (x->head.version.n) {
 		out_ch(' ');
@@ -135,7 +136,7 @@ xsf_put(const struct xsf *x, struct str name)
 		put_bone(x, (int)i, list + first[p], first[p + 1] - first[p]);
 	}
 	head_put_lines("#", x->after);
-	ir_put_end("skeleton");
+	ir_put_end(IR_SKELETON);
 	free(first);
 	free(list);
 }

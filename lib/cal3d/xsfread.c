@@ -87,20 +87,12 @@ read_light(struct xsf *x, struct xsf_bone *b)
 
 /* The second bone that is called x becomes `x~2`. */
 static void
-rename_copy(struct xsf *x, struct xsf_bone *b)
+set_name(struct xsf *x, struct xsf_bone *b, struct str name)
 {
-	struct xsf_bone *first = &x->bone[skel_find(x->names, b->name)];
-	struct text *buf = &x->e.keep;
-	char number[16];
-
-	b->given = b->name;
-	do {
-		snprintf(number, sizeof number, "~%d", ++first->copies + 1);
-		buf->n = 0;
-		text_str(buf, b->given);
-		text_z(buf, number);
-	} while (skel_add(x->names, text_get(buf), -1) < 0);
-	b->name = keep(x, text_get(buf));
+	b->name = map_add_unique(&x->names, &x->arena, name, '~', 0, x->n);
+	if (str_same(b->name, name))
+		return;
+	b->given = keep(x, name);
 	in_warn(&x->e.t.in, "second bone '%.*s', here '%.*s'",
 	    STRF(b->given), STRF(b->name));
 }
@@ -114,9 +106,7 @@ read_name(struct xsf *x, struct xsf_bone *b)
 		in_die(&x->e.t.in, "BONE: no attribute NAME");
 	x->e.keep.n = 0;
 	text_name(&x->e.keep, name);
-	b->name = keep(x, text_get(&x->e.keep));
-	if (skel_add(x->names, b->name, -1) < 0)
-		rename_copy(x, b);
+	set_name(x, b, text_get(&x->e.keep));
 }
 
 /* The attributes of the start tag at hand. */
@@ -241,12 +231,9 @@ read_skeleton(struct xsf *x)
 void
 xsf_read(struct xsf *x, const char *path)
 {
-	struct str none = { "", 0 };
-
 	memset(x, 0, sizeof *x);
 	x->head.element = "SKELETON";
 	x->head.magic = "XSF";
-	x->names = skel_new(none);
 	tags_open(&x->e.t, path);
 	while (head_find(&x->head, &x->e))
 		read_skeleton(x);

@@ -4,6 +4,7 @@
 #include "image/put.h"
 #include "image/real.h"
 #include "ir/ir.h"
+#include "ir/put.h"
 
 /* A run is shorter than this: three numbers of up to 20 digits and four
  * values, the longest of them a float. */
@@ -60,7 +61,7 @@ image_put_begin(const struct image *im, struct str name, const char *source)
 {
 	int wide = im->kind != IMAGE_DEPTH && im->max > 255;
 
-	ir_put_begin("image", name);
+	ir_put_begin(IR_IMAGE, name);
 	out_fmt(" %lu %lu %s\n", im->w, im->h, kinds[im->kind].word);
 	out_fmt("source %s\n", source);
 	out_fmt("bits %d\n", wide ? 16 : kinds[im->kind].bits);
@@ -141,7 +142,7 @@ image_put_row(const struct image *im, unsigned long y,
 void
 image_put_end(void)
 {
-	ir_put_end("image");
+	ir_put_end(IR_IMAGE);
 }
 
 static void

@@ -212,6 +212,12 @@ like_before(struct ir *ir)
 	return 1;
 }
 
+void
+ir_pass(const struct ir *ir)
+{
+	out_line(ir->rec.line);
+}
+
 enum ir_word
 ir_next(struct ir *ir)
 {

@@ -80,12 +80,4 @@ struct str ir_name(const struct ir *ir, struct str field, char *buf);
 /* Writes the record last read as it was. */
 void ir_pass(const struct ir *ir);
 
-/* Writing. Names are given raw and written encoded. */
-void ir_put_version(void);               /* only the first time */
-void ir_put_begin(const char *kind, struct str name);  /* no LF yet */
-void ir_put_end(const char *kind);
-void ir_put_note(struct str text);
-/* An object's default name: the file's, without directory and extension. */
-struct str ir_file_name(const char *path);
-
 #endif

@@ -75,7 +75,7 @@ take_dof(struct motion *m, const struct ir *ir)
 		in_die(&ir->in, "dof: the skeleton has no joint '%.*s'",
 		    STRF(name));
 	if (j < 0) {
-		j = skel_add(m->own, name, -1);
+		j = skel_add_joint(m->own, name, -1);
 		grow(m, m->sk->n);
 	}
 	dof_take(&d, ir, &m->arena);

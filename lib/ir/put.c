@@ -1,12 +1,29 @@
 #include <string.h>
 
-#include "base/out.h"
-#include "ir/ir.h"
+#include "ir/put.h"
 
-void
-ir_pass(const struct ir *ir)
+const char *
+ir_kind_text(enum ir_kind kind)
 {
-	out_line(ir->rec.line);
+	static const char *const text[] = {
+#define X(id, word) word,
+		IR_KINDS(X)
+#undef X
+	};
+
+	return text[kind - IR_NOKIND - 1];
+}
+
+const char *
+ir_word_text(enum ir_word word)
+{
+	static const char *const text[] = {
+#define X(id, word, kinds, fixed, tail) word,
+		IR_RECORDS(X)
+#undef X
+	};
+
+	return text[word - IR_UNKNOWN - 1];
 }
 
 void
@@ -19,26 +36,107 @@ ir_put_version(void)
 }
 
 void
-ir_put_begin(const char *kind, struct str name)
+ir_put_begin(enum ir_kind kind, struct str name)
 {
-	out_text(kind);
+	out_text(ir_kind_text(kind));
 	out_ch(' ');
 	out_name(name);
 }
 
 void
-ir_put_end(const char *kind)
+ir_put_end(enum ir_kind kind)
 {
 	out_text("end ");
-	out_text(kind);
+	out_text(ir_kind_text(kind));
 	out_ch('\n');
+}
+
+void
+ir_put(enum ir_word word)
+{
+	out_text(ir_word_text(word));
+}
+
+void
+ir_put_record(enum ir_word word, struct str field)
+{
+	ir_put(word);
+	out_field(field);
+}
+
+void
+ir_put_frame(enum ir_word word, struct str frame, struct str field)
+{
+	const char *text = ir_word_text(word);
+	size_t n = strlen(text);
+	char *p = out_room(n + frame.n + field.n + 2), *start = p;
+
+	memcpy(p, text, n);
+	p += n;
+	*p++ = ' ';
+	memcpy(p, frame.s, frame.n);
+	p += frame.n;
+	*p++ = ' ';
+	memcpy(p, field.s, field.n);
+	out_used((size_t)(p - start) + field.n);
+}
+
+void
+ir_put_line(enum ir_word word, struct str field)
+{
+	ir_put_record(word, field);
+	out_ch('\n');
+}
+
+void
+ir_put_source(const char *format)
+{
+	ir_put_line(IR_SOURCE, str_of(format));
 }
 
 void
 ir_put_note(struct str text)
 {
-	out_text(text.n ? "note " : "note");
-	out_line(text);
+	ir_put(IR_NOTE);
+	if (text.n)
+		out_field(text);
+	out_ch('\n');
+}
+
+void
+ir_put_unit(const char *what, struct str field)
+{
+	ir_put_record(IR_UNIT, str_of(what));
+	out_field(field);
+	out_ch('\n');
+}
+
+void
+ir_put_count(const char *what, long long n)
+{
+	ir_put_record(IR_COUNT, str_of(what));
+	out_field_int(n);
+	out_ch('\n');
+}
+
+void
+ir_put_attr(struct str of, struct str key, struct str text)
+{
+	ir_put_record(IR_ATTR, of);
+	out_ch(' ');
+	out_name(key);
+	if (text.n)
+		out_field(text);
+	out_ch('\n');
+}
+
+void
+ir_put_dof(struct str joint, struct str channels)
+{
+	ir_put_record(IR_DOF, joint);
+	if (channels.n)
+		out_field(channels);
+	out_ch('\n');
 }
 
 struct str

@@ -1,8 +1,8 @@
 #ifndef IR_SKEL_H
 #define IR_SKEL_H
 
+#include "base/map.h"
 #include "ir/dof.h"
-#include "ir/ir.h"
 
 /* A skeleton: its records as they came, and what they mean in numbers. */
 
@@ -33,22 +33,43 @@ struct skel {
 	struct str name;         /* as the IR writes it */
 	struct joint *joint;
 	size_t n, cap;
-	struct skel_rec *rec;    /* all lines between first and last */
+	struct skel_rec *rec;    /* its lines, the first included */
 	size_t nrec, reccap;
 	double angle;            /* radians for 1 of its angle unit */
-	int *hash;
-	size_t hashcap;
+	struct map names;        /* the joints' */
 	struct arena arena;
 };
 
 /* Reads a skeleton when ir_next() has just returned IR_BEGIN for it, up to
  * its `end`. Dies with file:line where it is not as ir(5) says. */
 struct skel *skel_read(struct ir *ir);
-/* An empty one, to add joints to. */
-struct skel *skel_new(struct str name);
 void skel_free(struct skel *sk);
-/* Writes it as it came, whole object. */
+/* Writes the whole object, in the words in which it came. */
 void skel_write(const struct skel *sk);
+
+/* One can also be made: names as the IR writes them, parents before their
+ * children; each call adds a record and what it means. Computed numbers are
+ * written with out_digits digits. */
+struct skel *skel_new(struct str name);
+/* Returns its index, or -1 if the name is taken. */
+int skel_add_joint(struct skel *sk, struct str name, int parent);
+void skel_set_offset(struct skel *sk, int j, const double *v);
+/* A `rest` or `axis`, as angles of the order xyz in degrees. */
+void skel_set_rotation(struct skel *sk, int j, enum ir_word word,
+    const double *m);
+void skel_set_bone(struct skel *sk, int j, double length, const double *dir);
+void skel_set_dof(struct skel *sk, int j, struct str channels);
+/* The first such record of joint k of another skeleton, its numbers as they
+ * are there: an offset, rest, axis, bone, or a record without a meaning. */
+void skel_copy(struct skel *sk, int j, const struct skel *from, int k,
+    enum ir_word word);
+/* A record without a meaning of its own, such as a note: of joint j, or with
+ * -1 of the skeleton; fields are what follows its word (and the joint). */
+void skel_add_record(struct skel *sk, int j, enum ir_word word,
+    struct str fields);
+/* The same by its whole line, or a comment. */
+void skel_add_line(struct skel *sk, int j, enum ir_word word,
+    struct str line);
 
 /* Reads a file of IR, for option -s, and returns its last skeleton; dies if
  * there is none. pass: also writes the whole file, its `ir 1` included. */
@@ -61,13 +82,16 @@ struct skel *skel_only(struct ir *ir);
  * matches ASCII letters in either case, as Acclaim's names do. */
 int skel_find(const struct skel *sk, struct str name);
 int skel_ifind(const struct skel *sk, struct str name);
-/* Adds a joint; returns its index, or -1 if the name is taken. */
-int skel_add(struct skel *sk, struct str name, int parent);
 
 /* The first record of that kind: of a joint, or with joint -1 of the whole
  * skeleton. 0 if there is none, else its fields are in *rec. */
 int skel_get(const struct skel *sk, int joint, enum ir_word word,
     struct ir_rec *rec);
+/* The same for the next one after record *k, which it moves on: -1 starts. */
+int skel_next(const struct skel *sk, int joint, enum ir_word word, int *k,
+    struct ir_rec *rec);
+/* Takes record k apart. */
+void skel_split(const struct skel *sk, size_t k, struct ir_rec *rec);
 /* The word behind `source`, empty where there is no such record. */
 struct str skel_source(const struct skel *sk);
 /* The value of `unit KIND`, empty where there is no such record. */

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "ir/skel.h"
+#include "ir/skel_priv.h"
 #include "math/euler.h"
 #include "math/quat.h"
 
@@ -53,7 +53,7 @@ read_joint(const struct ir *ir, struct skel *sk)
 			in_die(&ir->in, "joint %.*s: no joint '%.*s' before "
 			    "it", STRF(f[0]), STRF(f[1]));
 	}
-	j = skel_add(sk, f[0], parent);
+	j = skel_grow(sk, f[0], parent);
 	if (j < 0)
 		in_die(&ir->in, "second joint '%.*s'", STRF(f[0]));
 	return j;
@@ -165,36 +165,16 @@ read_record(const struct ir *ir, struct skel *sk)
 	return j;
 }
 
-static void
-keep(struct skel *sk, const struct ir *ir, int joint)
-{
-	struct skel_rec *r;
-	int k = (int)sk->nrec;
-
-	sk->rec = xgrow(sk->rec, &sk->reccap, sk->nrec + 1, sizeof *sk->rec);
-	r = &sk->rec[sk->nrec++];
-	r->word = ir->rec.word;
-	r->joint = joint;
-	r->next = -1;
-	r->line = str_keep(&sk->arena, ir->rec.line);
-	if (joint < 0)
-		return;
-	if (sk->joint[joint].first < 0)
-		sk->joint[joint].first = k;
-	else
-		sk->rec[sk->joint[joint].last].next = k;
-	sk->joint[joint].last = k;
-}
-
 struct skel *
 skel_read(struct ir *ir)
 {
 	struct skel *sk = skel_new(ir->name);
 
-	keep(sk, ir, -1);
+	sk->rec[0].line = str_keep(&sk->arena, ir->rec.line);
 	while (ir_next(ir) != IR_END)
-		keep(sk, ir, read_record(ir, sk));
-	keep(sk, ir, -1);
+		skel_add_line(sk, read_record(ir, sk), ir->rec.word,
+		    ir->rec.line);
+	skel_add_line(sk, -1, IR_END, ir->rec.line);
 	return sk;
 }
 

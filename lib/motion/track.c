@@ -7,11 +7,8 @@
 void
 tracks_begin(struct tracks *ts, struct motion *m)
 {
-	struct str none = { "", 0 };
-
 	memset(ts, 0, sizeof *ts);
 	ts->m = m;
-	ts->names = skel_new(none);
 }
 
 void
@@ -31,7 +28,7 @@ tracks_end(struct tracks *ts)
 		curve_free(&t->curve);
 	}
 	free(ts->t);
-	skel_free(ts->names);
+	map_free(&ts->names);
 	arena_free(&ts->arena);
 }
 
@@ -100,7 +97,7 @@ look_up(struct tracks *ts, const struct ir *ir)
 	const struct str *f = ir->rec.f;
 	struct str vertex = ir->rec.word == IR_N ? f[2] : none, name;
 	char *p = xmalloc(f[1].n + vertex.n + 2);
-	int i;
+	size_t *found, i = ts->n;
 
 	p[0] = (char)('a' + (ir->rec.word - IR_V));
 	memcpy(p + 1, f[1].s, f[1].n);
@@ -108,11 +105,13 @@ look_up(struct tracks *ts, const struct ir *ir)
 	memcpy(p + 2 + f[1].n, vertex.s, vertex.n);
 	name.s = p;
 	name.n = f[1].n + vertex.n + 2;
-	i = skel_find(ts->names, name);
-	if (i < 0)
-		i = skel_add(ts->names, name, -1);
+	found = map_find(&ts->names, name);
+	if (found)
+		i = *found;
+	else
+		map_add(&ts->names, str_keep(&ts->arena, name), i);
 	free(p);
-	return (size_t)i;
+	return i;
 }
 
 /* What motion_take() has not looked at: the other records. */

@@ -43,7 +43,7 @@ struct tracks {
 	const char *hint;        /* what helps where nothing can lie between */
 	struct track *t;
 	size_t n, cap, next;     /* next: private */
-	struct skel *names;
+	struct map names;
 	struct arena arena;
 };
 

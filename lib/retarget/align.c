@@ -112,7 +112,7 @@ snap(double *u, const double *m, const double *from, const double *to)
 /* Without bodies: how the mapped joints lie around their middle. */
 static void
 whole(double *m, const struct body *target, const struct body *source,
-    const struct map *map)
+    const struct bone_map *map)
 {
 	double (*a)[3] = xcalloc(map->n, sizeof *a), q[4];
 	double (*b)[3] = xcalloc(map->n, sizeof *b);
@@ -145,7 +145,7 @@ whole(double *m, const struct body *target, const struct body *source,
 
 void
 align_axes(double *u, const struct body *target, const struct body *source,
-    const struct map *map)
+    const struct bone_map *map)
 {
 	double ft[9], fs[9], m[9], from[3] = { 0, 0, 0 }, to[3] = { 0, 0, 0 };
 
@@ -182,9 +182,9 @@ align_up(double *up, const struct body *source)
 /* Pairs of directions from one joint to the mapped ones under it. */
 struct pairs {
 	const struct body *target, *source;
-	const struct map *map;
+	const struct bone_map *map;
 	const double *u;
-	int *up;                 /* map_up() of each joint */
+	int *up;                 /* bone_map_up() of each joint */
 	double (*a)[3], (*b)[3];         /* of the target, of the source */
 	size_t n;
 };
@@ -201,7 +201,7 @@ add_pair(struct pairs *p, const double *a, const double *b)
 static void
 gather(struct pairs *p, int t, int from)
 {
-	const struct map *map = p->map;
+	const struct bone_map *map = p->map;
 	double a[3], b[3];
 	size_t i;
 	int s = map->src[t];
@@ -246,7 +246,7 @@ align_one(struct pairs *p, int t, double (*turn)[4])
 
 void
 align_bones(double (*turn)[4], const double *u, const struct body *target,
-    const struct body *source, const struct map *map)
+    const struct body *source, const struct bone_map *map)
 {
 	struct pairs p;
 	size_t i;
@@ -260,7 +260,7 @@ align_bones(double (*turn)[4], const double *u, const struct body *target,
 	p.b = xcalloc(map->n, sizeof *p.b);
 	for (i = 0; i < map->n; i++) {
 		p.up[i] = map->src[i] < 0 ? -1 :
-		    map_up(map, target->sk, (int)i);
+		    bone_map_up(map, target->sk, (int)i);
 	}
 	for (i = 0; i < map->n; i++)
 		if (map->src[i] >= 0)

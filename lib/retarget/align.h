@@ -8,7 +8,7 @@
 /* U, one of the 24 rotations that take axes to axes: the source's up and
  * left to the target's. */
 void align_axes(double *u, const struct body *target,
-    const struct body *source, const struct map *map);
+    const struct body *source, const struct bone_map *map);
 /* U from the argument of -u, where the source's x, y and z point in the
  * target: xyz, xz-y. 0 if it is none, or mirrors. */
 int align_parse(double *u, const char *arg);
@@ -17,6 +17,6 @@ void align_up(double *up, const struct body *source);
 /* A, for each joint of the target that follows one: turns its bone at rest
  * to where U takes the source's; the others get none. */
 void align_bones(double (*a)[4], const double *u, const struct body *target,
-    const struct body *source, const struct map *map);
+    const struct body *source, const struct bone_map *map);
 
 #endif

@@ -83,7 +83,7 @@ body_make(struct body *b, const struct skel *sk, const char *what)
 }
 
 static void
-agree(int *t, int *s, const struct map *map)
+agree(int *t, int *s, const struct bone_map *map)
 {
 	size_t i;
 
@@ -95,7 +95,7 @@ agree(int *t, int *s, const struct map *map)
 }
 
 void
-body_agree(struct body *target, struct body *source, const struct map *map)
+body_agree(struct body *target, struct body *source, const struct bone_map *map)
 {
 	int i;
 

@@ -2,7 +2,7 @@
 #define RETARGET_BODY_H
 
 #include "ir/pose.h"
-#include "retarget/map.h"
+#include "retarget/bonemap.h"
 #include "retarget/role.h"
 
 /* A skeleton at rest, and the joints by which bodies are compared. */
@@ -19,7 +19,7 @@ struct body {
 void body_make(struct body *b, const struct skel *sk, const char *what);
 /* What the names of one do not say is said by the map. */
 void body_agree(struct body *target, struct body *source,
-    const struct map *map);
+    const struct bone_map *map);
 /* The way from joint a to b at rest. */
 void body_span(const struct body *b, int from, int to, double *v);
 /* The direction of a joint's bone at rest, in world space; 0 if it has none. */

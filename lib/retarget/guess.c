@@ -1,6 +1,6 @@
 #include <stdlib.h>
 
-#include "retarget/map.h"
+#include "retarget/bonemap.h"
 #include "retarget/role.h"
 
 /* A map from the parts of the body that the joints of both skeletons are. */
@@ -13,7 +13,7 @@ struct side {
 };
 
 struct guess {
-	struct map *map;
+	struct bone_map *map;
 	struct side t, s;        /* target and source */
 	char *used;              /* joints of the source */
 };
@@ -250,7 +250,7 @@ match_children(struct guess *g, int t, int s)
 }
 
 void
-map_guess(struct map *map, const struct skel *target,
+bone_map_guess(struct bone_map *map, const struct skel *target,
     const struct skel *source)
 {
 	struct guess g = { NULL, { NULL, NULL, NULL, 0 },

@@ -67,7 +67,7 @@ start(struct job *j)
 
 void
 job_begin(struct job *j, struct ir *ir, const struct skel *target,
-    const struct skel *source, const struct map *map,
+    const struct skel *source, const struct bone_map *map,
     const struct job_how *how)
 {
 	memset(j, 0, sizeof *j);

@@ -9,7 +9,7 @@
 struct job {
 	struct ir *ir;
 	const struct skel *target, *sk;  /* sk: of the source */
-	const struct map *map;
+	const struct bone_map *map;
 	struct body tb, sb;      /* of target and source */
 	struct solve_how how;
 	int report;
@@ -33,7 +33,7 @@ struct job_how {
 
 /* At the motion's IR_BEGIN; writes its first line. */
 void job_begin(struct job *j, struct ir *ir, const struct skel *target,
-    const struct skel *source, const struct map *map,
+    const struct skel *source, const struct bone_map *map,
     const struct job_how *how);
 /* To be given each record up to the `end`; writes what is still true. */
 void job_take(struct job *j);

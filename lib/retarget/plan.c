@@ -18,14 +18,14 @@ is_none(const double *q, double least)
 
 /* Joints in a row that follow the same one: how many from t down. */
 static int
-row_below(const struct map *map, const struct skel *sk, int t)
+row_below(const struct bone_map *map, const struct skel *sk, int t)
 {
 	int best = 0, n;
 	size_t i;
 
 	for (i = (size_t)t + 1; i < map->n; i++) {
 		if (map->src[i] != map->src[t] ||
-		    map_up(map, sk, (int)i) != t)
+		    bone_map_up(map, sk, (int)i) != t)
 			continue;
 		n = row_below(map, sk, (int)i);
 		if (n > best)
@@ -38,15 +38,15 @@ static void
 share(struct solve *s, int t)
 {
 	const struct skel *sk = s->body->sk;
-	const struct map *map = s->map;
+	const struct bone_map *map = s->map;
 	struct solve_joint *j = &s->j[t];
-	int up = map_up(map, sk, t), above = 0, i;
+	int up = bone_map_up(map, sk, t), above = 0, i;
 
 	j->base = up;
 	if (up >= 0 && map->src[up] == map->src[t])
 		j->base = s->j[up].base;
 	for (i = up; i >= 0 && map->src[i] == map->src[t];
-	    i = map_up(map, sk, i))
+	    i = bone_map_up(map, sk, i))
 		above++;
 	j->part = map->weight[t] > 0 ? map->weight[t] :
 	    1.0 / (above + row_below(map, sk, t));
@@ -280,7 +280,7 @@ make_arrays(struct solve *s, size_t n, size_t source_values)
 
 void
 solve_make(struct solve *s, const struct body *target, struct source *source,
-    const struct map *map, const struct solve_how *how)
+    const struct bone_map *map, const struct solve_how *how)
 {
 	size_t n = target->sk->n, i;
 	double (*a)[4];

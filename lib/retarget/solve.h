@@ -25,7 +25,7 @@ struct solve_joint {
 struct solve {
 	struct motion m;         /* the target's channels, layout and values */
 	const struct body *body;
-	const struct map *map;
+	const struct bone_map *map;
 	struct source *source;
 	struct solve_joint *j;
 	double u[4], scale;
@@ -50,7 +50,8 @@ struct solve_how {
 };
 
 void solve_make(struct solve *s, const struct body *target,
-    struct source *source, const struct map *map, const struct solve_how *how);
+    struct source *source, const struct bone_map *map,
+    const struct solve_how *how);
 /* Sets s->m.val for the source's pose. text: the frame's number. */
 void solve_frame(struct solve *s, const double *val, struct str text);
 /* The steps of it: rotations of the joints, all or only legs; places. */

@@ -1,5 +1,6 @@
 #include "base/out.h"
 #include "ir/ir.h"
+#include "ir/put.h"
 #include "sims/joints.h"
 
 /* Rest transforms as The Sims stores them, left-handed and with conjugated
@@ -229,9 +230,9 @@ sims_put_skeleton(int child)
 	const char *age = child ? "child" : "adult";
 	int i;
 
-	ir_put_begin("skeleton", str_of(age));
+	ir_put_begin(IR_SKELETON, str_of(age));
 	out_fmt("\nsource sims %s\nspace y\n", age);
 	for (i = 0; i < SIMS_JOINTS; i++)
 		put_joint(i, joints[i].rest[child]);
-	ir_put_end("skeleton");
+	ir_put_end(IR_SKELETON);
 }

@@ -2,10 +2,10 @@
 
 #include "base/num.h"
 #include "base/out.h"
-#include "retarget/map.h"
+#include "retarget/bonemap.h"
 
 void
-map_make(struct map *map, const struct skel *target)
+bone_map_make(struct bone_map *map, const struct skel *target)
 {
 	size_t i;
 
@@ -17,7 +17,7 @@ map_make(struct map *map, const struct skel *target)
 }
 
 void
-map_free(struct map *map)
+bone_map_free(struct bone_map *map)
 {
 	free(map->src);
 	free(map->weight);
@@ -36,8 +36,8 @@ joint_of(const struct in *in, const struct skel *sk, struct str name,
 }
 
 static void
-read_line(struct map *map, const struct in *in, struct str line, char *seen,
-    const struct skel *target, const struct skel *source)
+read_line(struct bone_map *map, const struct in *in, struct str line,
+    char *seen, const struct skel *target, const struct skel *source)
 {
 	struct str f[3], more;
 	double weight = 0;
@@ -60,7 +60,7 @@ read_line(struct map *map, const struct in *in, struct str line, char *seen,
 }
 
 void
-map_read(struct map *map, const char *path, const struct skel *target,
+bone_map_read(struct bone_map *map, const char *path, const struct skel *target,
     const struct skel *source)
 {
 	char *seen = xcalloc(target->n, 1);
@@ -78,7 +78,7 @@ map_read(struct map *map, const char *path, const struct skel *target,
 }
 
 void
-map_write(const struct map *map, const struct skel *target,
+bone_map_write(const struct bone_map *map, const struct skel *target,
     const struct skel *source)
 {
 	size_t i;
@@ -99,7 +99,7 @@ map_write(const struct map *map, const struct skel *target,
 }
 
 int
-map_up(const struct map *map, const struct skel *target, int j)
+bone_map_up(const struct bone_map *map, const struct skel *target, int j)
 {
 	do {
 		j = target->joint[j].parent;

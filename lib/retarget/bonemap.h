@@ -1,29 +1,29 @@
-#ifndef RETARGET_MAP_H
-#define RETARGET_MAP_H
+#ifndef RETARGET_BONEMAP_H
+#define RETARGET_BONEMAP_H
 
 #include "ir/skel.h"
 
 /* Which joint of the target follows which joint of the source. */
-struct map {
+struct bone_map {
 	size_t n;                /* joints of the target */
 	int *src;                /* for each: one of the source, or -1 */
 	double *weight;          /* its part of that rotation; 0: joints in a
 	                          * row with the same source share evenly */
 };
 
-void map_make(struct map *map, const struct skel *target);
-void map_free(struct map *map);
+void bone_map_make(struct bone_map *map, const struct skel *target);
+void bone_map_free(struct bone_map *map);
 /* By the names, the parts of the body that they mean, and the hierarchy. */
-void map_guess(struct map *map, const struct skel *target,
+void bone_map_guess(struct bone_map *map, const struct skel *target,
     const struct skel *source);
 /* Reads a file of lines `target-joint source-joint [weight]`; dies with
  * file:line where it is none, or names joints that are not there. */
-void map_read(struct map *map, const char *path, const struct skel *target,
-    const struct skel *source);
+void bone_map_read(struct bone_map *map, const char *path,
+    const struct skel *target, const struct skel *source);
 /* Writes such a file, the joints that follow none as comments. */
-void map_write(const struct map *map, const struct skel *target,
+void bone_map_write(const struct bone_map *map, const struct skel *target,
     const struct skel *source);
 /* The nearest joint above j that follows one, or -1. */
-int map_up(const struct map *map, const struct skel *target, int j);
+int bone_map_up(const struct bone_map *map, const struct skel *target, int j);
 
 #endif

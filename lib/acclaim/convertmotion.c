@@ -1,0 +1,122 @@
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "acclaim/convert.h"
+#include "base/num.h"
+#include "math/quat.h"
+
+void
+convert_begin(struct convert_motion *cm, const struct convert *cv,
+    const struct motion *from, const struct in *in)
+{
+	memset(cm, 0, sizeof *cm);
+	cm->from = from;
+	cm->convert = cv;
+	cm->in = in;
+	motion_begin(&cm->to, cv->sk);
+	cm->before = xreallocarray(NULL, cm->to.nval, sizeof *cm->before);
+	cm->source = xreallocarray(NULL, from->sk->n, sizeof *cm->source);
+	cm->world = xreallocarray(NULL, cv->sk->n, sizeof *cm->world);
+}
+
+/* Where joint i should be, seen from where its parent came to be. */
+static void
+wanted(struct convert_motion *cm, size_t i, struct xform *local)
+{
+	const struct joint *joint = &cm->convert->sk->joint[i];
+	struct xform world = cm->source[cm->convert->from[i]], back;
+
+	rotation_only(cm->in, joint->name, world.m, &cm->scaled);
+	mat_mul(world.m, world.m, cm->convert->turn[i]);
+	if (joint->parent < 0) {
+		*local = world;
+		return;
+	}
+	xform_invert(&back, &cm->world[joint->parent]);
+	xform_mul(local, &back, &world);
+}
+
+static void
+measure(struct convert_motion *cm, size_t i, const struct xform *want,
+    const struct xform *got)
+{
+	double a[4], b[4], d[3], angle, shift;
+	int k;
+
+	quat_from_mat(a, want->m);
+	quat_from_mat(b, got->m);
+	angle = quat_angle(a, b);
+	for (k = 0; k < 3; k++)
+		d[k] = want->t[k] - got->t[k];
+	shift = vec_len(d);
+	if (angle > 1e-6 && angle > cm->angle) {
+		cm->angle = angle;
+		cm->anglejoint = (int)i;
+	}
+	if (shift > 1e-6 * (1 + vec_len(want->t)) && shift > cm->shift) {
+		cm->shift = shift;
+		cm->shiftjoint = (int)i;
+	}
+}
+
+/* Joint i of the result, whose parent is done. */
+static void
+convert_joint(struct convert_motion *cm, size_t i)
+{
+	const struct skel *sk = cm->convert->sk;
+	int parent = sk->joint[i].parent, from = cm->convert->from[i];
+	struct xform want, got;
+
+	if (from >= 0)
+		wanted(cm, i, &want);
+	if (from >= 0 && cm->to.dof[i].n)
+		pose_channels(&cm->to, (int)i, &want,
+		    cm->frames ? cm->before : NULL, cm->to.val);
+	pose_local(&cm->to, (int)i, cm->to.val, &got);
+	if (from >= 0)
+		measure(cm, i, &want, &got);
+	if (parent < 0)
+		cm->world[i] = got;
+	else
+		xform_mul(&cm->world[i], &cm->world[parent], &got);
+}
+
+int
+convert_frame(struct convert_motion *cm)
+{
+	int bad = pose_world(cm->from, cm->from->val, cm->source);
+	size_t i;
+
+	if (bad >= 0)
+		return bad;
+	if (cm->to.nval)
+		memcpy(cm->before, cm->to.val,
+		    cm->to.nval * sizeof *cm->before);
+	for (i = 0; i < cm->convert->sk->n; i++)
+		convert_joint(cm, i);
+	cm->frames++;
+	return -1;
+}
+
+static void
+lacks(const struct convert_motion *cm, int joint, double off, const char *what)
+{
+	struct in file = *cm->in;
+	char number[NUM_MAX];
+	int n;
+
+	if (off == 0)
+		return;
+	file.line = 0;
+	n = (int)num_print(number, off, 4);
+	in_warn(&file, "joint %.*s lacks channels: off by up to %.*s %s",
+	    STRF(cm->convert->sk->joint[joint].name), n, number, what);
+}
+
+void
+convert_end(const struct convert_motion *cm)
+{
+	lacks(cm, cm->anglejoint, cm->angle / RAD_PER_DEG, "degrees");
+	lacks(cm, cm->shiftjoint, cm->shift, "units");
+}

@@ -1,0 +1,31 @@
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "base/tree.h"
+
+/* Up from each place to one that is in the order already, then down again. */
+int
+tree_order(const int *parent, int n, int *order)
+{
+	enum { NEW, WAITING, DONE };
+	unsigned char *state = xcalloc((size_t)n, 1);
+	int *path = xcalloc((size_t)n, sizeof *path);
+	int cycle = -1, done = 0, depth, i, k;
+
+	for (i = 0; i < n && cycle < 0; i++) {
+		depth = 0;
+		for (k = i; k >= 0 && state[k] == NEW; k = parent[k]) {
+			state[k] = WAITING;
+			path[depth++] = k;
+		}
+		if (k >= 0 && state[k] == WAITING)
+			cycle = k;
+		while (depth > 0) {
+			state[path[--depth]] = DONE;
+			order[done++] = path[depth];
+		}
+	}
+	free(state);
+	free(path);
+	return cycle;
+}

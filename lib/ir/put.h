@@ -1,0 +1,39 @@
+#ifndef IR_PUT_H
+#define IR_PUT_H
+
+#include "base/out.h"
+#include "ir/words.h"
+
+/* Writing the IR. What is called a name is raw and is written encoded; a
+ * field stands as the IR has it. A record is begun by one of these, goes on
+ * with the out_ functions that put a blank in front, and ends with an LF. */
+
+void ir_put_version(void);               /* only the first time */
+/* An object's first line, without its LF, and its last. */
+void ir_put_begin(enum ir_kind kind, struct str name);
+void ir_put_end(enum ir_kind kind);
+
+/* "WORD", "WORD FIELD" and "WORD FRAME FIELD", without LF. */
+void ir_put(enum ir_word word);
+void ir_put_record(enum ir_word word, struct str field);
+void ir_put_frame(enum ir_word word, struct str frame, struct str field);
+
+/* Whole lines. */
+void ir_put_line(enum ir_word word, struct str field);
+void ir_put_source(const char *format);
+void ir_put_note(struct str text);
+void ir_put_unit(const char *what, struct str field);
+void ir_put_count(const char *what, long long n);
+/* of: a joint or what else has that name; "-": the object. key: raw. */
+void ir_put_attr(struct str of, struct str key, struct str text);
+/* channels: a list of words, perhaps none. */
+void ir_put_dof(struct str joint, struct str channels);
+
+/* The keywords as text. */
+const char *ir_kind_text(enum ir_kind kind);
+const char *ir_word_text(enum ir_word word);
+
+/* An object's default name: the file's, without directory and extension. */
+struct str ir_file_name(const char *path);
+
+#endif
