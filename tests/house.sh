@@ -1,0 +1,123 @@
+#!/bin/sh
+# What HACKING says about names and headers, as far as a script can tell. Run
+# by `make lint`, after a build; prints what is wrong, exit 1.
+cd "$(dirname "$0")/.." || exit 1
+export LC_ALL=C
+tmp=$(mktemp -d) || exit 1
+trap 'rm -rf "$tmp"' EXIT
+
+# The words of a list in the Makefile
+list() {
+	sed -n "/^$1 = /,/^\$/p" Makefile | tr -s '\\ =\t' '\n' | grep /
+}
+
+# same_list LIST SED-SCRIPT FILE…: the list is what there is, in order
+same_list() {
+	name=$1 script=$2
+	shift 2
+	printf '%s\n' "$@" | sed "$script" | sort >"$tmp/there"
+	list "$name" >"$tmp/listed"
+	diff "$tmp/there" "$tmp/listed" |
+	    sed -n "s/^</Makefile, $name: not listed:/p
+		s/^>/Makefile, $name: not there, or out of order:/p"
+}
+
+# One struct of a name
+structs() {
+	grep '^struct [a-z0-9_]* {' lib/*/*.[ch] | awk '{
+		split($0, part, ":")
+		if ($2 in home)
+			print "two of struct " $2 ": " home[$2] " " part[1]
+		home[$2] = part[1]
+	}'
+}
+
+# What an object gives to others: FILE SYMBOL
+symbols() {
+	list OBJ | while read -r o; do
+		nm -g "$o" | awk -v f="${o%.o}.c" '$2 ~ /^[TDBRC]$/ {
+			sub(/^_/, "", $3)
+			print f, $3
+		}'
+	done
+}
+
+# Words of the sources and how often, without comments: FILE WORD N
+words() {
+	awk '
+	function finish(  word) {
+		for (word in count)
+			print file, word, count[word]
+		split("", count)
+	}
+	FNR == 1 { finish(); file = FILENAME; comment = 0 }
+	{
+		if (comment && !sub(/^.*\*\//, ""))
+			next
+		gsub(/\/\*([^*]|\*[^\/])*\*\//, " ")
+		comment = sub(/\/\*.*/, "")
+		n = split($0, part, /[^A-Za-z0-9_]+/)
+		for (i = 1; i <= n; i++)
+			count[part[i]]++
+	}
+	END { finish() }' bin/*.c lib/*/*.[ch] tests/*.c
+}
+
+# Which header is included from where: FILE HEADER
+includes() {
+	grep -H '^#include "' bin/*.c lib/*/*.[ch] tests/*.c |
+	    sed 's/^\([^:]*\):#include "\(.*\)".*/\1 lib\/\2/'
+}
+
+# A header is private where no other room includes it; one called NAME_priv.h
+# says so. A symbol is used by another file; one that its room alone uses is
+# declared by a private header.
+uses() {
+	symbols >"$tmp/symbols"
+	words >"$tmp/words"
+	includes >"$tmp/includes"
+	awk '
+	function room(f) { sub(/\/[^\/]*$/, "", f); return f }
+	FILENAME ~ /includes$/ {
+		if (room($1) == room($2))
+			next
+		if ($2 ~ /_priv\.h$/)
+			print $1 ": includes " $2
+		public[$2] = 1
+		next
+	}
+	FILENAME ~ /symbols$/ {
+		if ($2 in home)
+			print "two of " $2 "(): " home[$2] " " $1
+		home[$2] = $1
+		next
+	}
+	!($2 in home) || $1 == home[$2] { next }
+	$1 ~ /\.h$/ && room($1) == room(home[$2]) {
+		header[$2] = $1
+		if ($3 > 1)      # by an inline function
+			outside[$2] = 1
+		next
+	}
+	room($1) == room(home[$2]) { inside[$2] = 1; next }
+	{ outside[$2] = 1 }
+	END {
+		for (s in home) {
+			if (!(s in inside) && !(s in outside))
+				print home[s] ": " s ": used nowhere else"
+			else if (!(s in outside) && header[s] in public)
+				print header[s] ": " s ": used in its room only"
+		}
+	}' "$tmp/includes" "$tmp/symbols" "$tmp/words" | sort
+}
+
+{
+	same_list OBJ 's/c$/o/' lib/*/*.c
+	same_list HDR '' lib/*/*.h
+	same_list MAN '' man/*.[1-9]
+	same_list BIN 's/\.c$//' bin/*.c
+	structs
+	uses
+} | sed 's/^/lint: /' >"$tmp/wrong"
+cat "$tmp/wrong"
+[ ! -s "$tmp/wrong" ]
