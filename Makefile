@@ -1,10 +1,15 @@
 .POSIX:
 
 PREFIX = /usr/local
+MANDIR = $(PREFIX)/share/man
+DESTDIR =
 CC = cc
+CPPFLAGS =
 CFLAGS = -O2
 LDFLAGS =
-STD = -std=c99 -D_POSIX_C_SOURCE=200809L -Ilib
+LDLIBS =
+# files of more than 2 GiB also where a long has 32 bits
+STD = -std=c99 -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64 -Ilib
 # make check SAN=1: everything again under the address and UB sanitizers
 SAN =
 
@@ -208,6 +213,7 @@ HDR = \
 	lib/base/str.h \
 	lib/base/text.h \
 	lib/base/tree.h \
+	lib/base/version.h \
 	lib/bones/anim.h \
 	lib/bones/form.h \
 	lib/bones/head.h \
@@ -349,10 +355,11 @@ $(OBJ): $(HDR)
 .SUFFIXES: .c .o
 
 .c.o:
-	$(CC) $(STD) $(CFLAGS) -c -o $@ $<
+	$(CC) $(STD) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
 .c:
-	$(CC) $(STD) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB) -lm
+	$(CC) $(STD) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB) \
+	    $(LDLIBS) -lm
 
 demo: all
 	sh examples/demo.sh
@@ -363,30 +370,42 @@ check: all
 bench: all
 	CC="$(CC)" sh tests/bench.sh
 
-lint:
+lint: all
 	sh tests/lint.sh
 
+# The version of base/version.h, for the shell
+GETVERSION = v=$$(sed -n 's/^.define VERSION "\(.*\)"/\1/p' \
+	lib/base/version.h)
+
+# The footers of the pages get the version. Whatever the umask and whatever
+# was there before, all may read what is installed.
 install: all
-	mkdir -p $(DESTDIR)$(PREFIX)/bin
-	cp -f $(BIN) $(DESTDIR)$(PREFIX)/bin
+	umask 022; $(GETVERSION); \
+	bin="$(DESTDIR)$(PREFIX)/bin" man="$(DESTDIR)$(MANDIR)"; \
+	mkdir -p "$$bin" "$$man/man1" "$$man/man5" "$$man/man7" && \
+	for b in $(BIN); do \
+		cp -f $$b "$$bin/" && chmod 755 "$$bin/$${b##*/}" || exit 1; \
+	done && \
 	for m in $(MAN); do \
-		d=$(DESTDIR)$(PREFIX)/share/man/man$${m##*.}; \
-		mkdir -p $$d && cp -f $$m $$d || exit 1; \
+		to="$$man/man$${m##*.}/$${m##*/}"; \
+		rm -f "$$to" && sed "s/^\.Os.*/.Os irtools $$v/" $$m >"$$to" && \
+		chmod 644 "$$to" || exit 1; \
 	done
 
 uninstall:
 	for b in $(BIN); do \
-		rm -f $(DESTDIR)$(PREFIX)/bin/$${b##*/}; \
+		rm -f "$(DESTDIR)$(PREFIX)/bin/$${b##*/}" || exit 1; \
 	done
 	for m in $(MAN); do \
-		rm -f $(DESTDIR)$(PREFIX)/share/man/man$${m##*.}/$${m##*/}; \
+		rm -f "$(DESTDIR)$(MANDIR)/man$${m##*.}/$${m##*/}" || exit 1; \
 	done
 
 clean:
-	rm -f $(BIN) $(OBJ) $(LIB) irtools.tar.gz
+	rm -f $(BIN) $(OBJ) $(LIB) irtools-*.tar.gz
 	rm -rf tests/.san
 
 dist:
-	git archive --prefix=irtools/ --format=tar.gz -o irtools.tar.gz HEAD
+	$(GETVERSION); git archive --prefix=irtools-$$v/ --format=tar.gz \
+	    -o irtools-$$v.tar.gz HEAD
 
 .PHONY: all demo check bench lint install uninstall clean dist

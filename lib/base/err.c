@@ -15,6 +15,12 @@ err_prog(const char *argv0)
 	prog = slash ? slash + 1 : argv0;
 }
 
+const char *
+err_name(void)
+{
+	return prog;
+}
+
 /* Takes errno as the caller left it: printing may change it. */
 static void
 message(int errnum, const char *fmt, va_list ap)

@@ -13,6 +13,7 @@
 
 /* The program's name in messages: the last part of argv[0]. */
 void err_prog(const char *argv0);
+const char *err_name(void);
 /* One line on standard error, after the program's name. A format that ends
  * in ':' gets the text of errno. die() then exits 1; what was written to the
  * output until then still comes out (base/out.h). */

@@ -3,15 +3,20 @@
 
 #include "base/num.h"
 #include "base/opt.h"
+#include "base/version.h"
 
 void
 opt_usage(const char *usage, int c)
 {
-	if (c != 'h') {
+	if (c != 'h' && c != 'V') {
 		fputs(usage, stderr);
 		exit(2);
 	}
-	if (fputs(usage, stdout) == EOF || fflush(stdout) != 0)
+	if (c == 'h')
+		fputs(usage, stdout);
+	else
+		printf("%s %s\n", err_name(), VERSION);
+	if (ferror(stdout) || fflush(stdout) != 0)
 		die("standard output:");
 	exit(0);
 }

@@ -6,9 +6,9 @@
 /* What every command line has in common. usage is the line or lines
  * `usage: name [-a] [file]\n`. */
 
-/* The end of every getopt switch, for -h and for what it does not know: -h
- * prints the usage on standard output and exits 0, others exit 2 with it on
- * standard error. */
+/* The end of every getopt switch, for -h, -V and what it does not know: -h
+ * prints the usage on standard output, -V the name and version, and both exit
+ * 0; others exit 2 with the usage on standard error. */
 void opt_usage(const char *usage, int c) NORETURN;
 /* A usage error with a message of its own; exits 2. */
 void opt_die(const char *fmt, ...) PRINTF(1, 2) NORETURN;
