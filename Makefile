@@ -56,6 +56,7 @@ BIN = \
 OBJ = \
 	lib/acclaim/amcput.o \
 	lib/acclaim/asfbone.o \
+	lib/acclaim/asfput.o \
 	lib/acclaim/asfread.o \
 	lib/acclaim/asftree.o \
 	lib/acclaim/convert.o \
@@ -194,6 +195,7 @@ OBJ = \
 HDR = \
 	lib/acclaim/amc.h \
 	lib/acclaim/asf.h \
+	lib/acclaim/asf_priv.h \
 	lib/acclaim/convert.h \
 	lib/acclaim/lex.h \
 	lib/acclaim/name.h \

@@ -1,7 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "acclaim/asf.h"
+#include "acclaim/asf_priv.h"
 #include "acclaim/order.h"
 #include "base/num.h"
 
@@ -87,7 +87,7 @@ asf_order(struct asf *asf, const char *what)
 int
 asf_unknown(struct asf *asf, struct asf_list *list)
 {
-	struct str key = str_keep(&asf->arena, asf->lx.word), text;
+	struct str key = asf_ir_name(asf, asf->lx.word), text;
 	int end;
 
 	text = lex_rest(&asf->lx, &asf->arena);
@@ -152,6 +152,7 @@ read_name(struct asf *asf, struct asf_bone *b)
 	if (map_ifind(&asf->names, lx->word))
 		in_die(&lx->in, "second bone '%.*s'", STRF(lx->word));
 	b->name = str_keep(&asf->arena, lx->word);
+	b->joint = asf_ir_name(asf, b->name);
 	map_add(&asf->names, b->name, asf->nbone - 1);
 	lex_next(lx);
 }

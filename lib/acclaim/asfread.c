@@ -1,8 +1,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "acclaim/asf.h"
+#include "acclaim/asf_priv.h"
 #include "acclaim/name.h"
+#include "base/name.h"
+#include "ir/put.h"
 
 void
 asf_die(struct asf *asf, unsigned long long line, const char *fmt, ...)
@@ -30,6 +32,14 @@ asf_add(struct asf *asf, struct asf_list *list, struct str key,
 	list->last = &item->next;
 }
 
+struct str
+asf_ir_name(struct asf *asf, struct str name)
+{
+	char *p = arena_alloc(&asf->arena, NAME_ROOM(name.n));
+
+	return acclaim_ir_name(name, p);
+}
+
 static void
 comment(void *arg, struct str text)
 {
@@ -46,6 +56,17 @@ read_version(struct asf *asf)
 	if (!str_is(asf->version, "1.10") && !str_is(asf->version, "1.1"))
 		in_warn(&asf->lx.in, "version %.*s is not 1.10: read as 1.10",
 		    STRF(asf->version));
+}
+
+static void
+read_name(struct asf *asf)
+{
+	struct str name = lex_rest(&asf->lx, &asf->arena);
+	char *p = arena_alloc(&asf->arena, name.n);
+
+	asf->name.s = NULL;
+	if (name.n)
+		asf->name = name_decode(p, name, NULL);
 }
 
 static void
@@ -95,10 +116,10 @@ read_skins(struct asf *asf)
 
 	name = lex_rest(&asf->lx, &asf->arena);
 	if (name.n)
-		asf_add(asf, &asf->skin, none, name);
+		asf_add(asf, &asf->skin, none, asf_ir_name(asf, name));
 	while (asf->lx.word.n && !lex_keyword(&asf->lx)) {
 		name = lex_line(&asf->lx, &asf->arena);
-		asf_add(asf, &asf->skin, none, name);
+		asf_add(asf, &asf->skin, none, asf_ir_name(asf, name));
 	}
 }
 
@@ -133,7 +154,7 @@ read_section(struct asf *asf, unsigned *seen)
 		*seen |= 1u << i;
 		section[i].read(asf);
 	} else if (lex_is(&asf->lx, ":name")) {
-		asf->name = lex_rest(&asf->lx, &asf->arena);
+		read_name(asf);
 	} else {
 		read_other(asf);
 	}
@@ -190,7 +211,7 @@ find_root_name(struct asf *asf)
 	size_t n = strlen(ASF_ROOTNAME);
 	struct str name, rest;
 
-	asf->root = str_of("root");
+	asf->root = asf_ir_name(asf, str_of("root"));
 	for (; (x = *p); p = &x->next) {
 		if (x->text.n <= n || memcmp(x->text.s, ASF_ROOTNAME, n) != 0)
 			continue;
@@ -200,22 +221,22 @@ find_root_name(struct asf *asf)
 		if (!str_field(&rest, &name) || str_trim(rest).n ||
 		    map_ifind(&asf->names, name))
 			continue;
-		asf->root = name;
+		asf->root = asf_ir_name(asf, name);
 		*p = x->next;
 		return;
 	}
 }
 
-void
-asf_read(struct asf *asf, const char *path)
+struct asf *
+asf_read(const char *path)
 {
 	static const char *const needed[] = {
 		":root", ":bonedata", ":hierarchy"
 	};
+	struct asf *asf = xcalloc(1, sizeof *asf);
 	unsigned seen = 0;
 	int i;
 
-	memset(asf, 0, sizeof *asf);
 	lex_open(&asf->lx, path, comment, asf);
 	asf->home = &asf->note;
 	lex_next(&asf->lx);
@@ -233,4 +254,7 @@ asf_read(struct asf *asf, const char *path)
 			    needed[i]);
 	check_tree(asf);
 	find_root_name(asf);
+	if (!asf->name.s)
+		asf->name = ir_file_name(path);
+	return asf;
 }

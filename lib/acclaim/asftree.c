@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "acclaim/asf.h"
+#include "acclaim/asf_priv.h"
 #include "base/num.h"
 
 /* The :root and :hierarchy sections. */

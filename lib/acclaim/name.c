@@ -55,9 +55,3 @@ acclaim_ir_name(struct str name, char *buf)
 	free(raw);
 	return r;
 }
-
-void
-acclaim_put_ir_name(struct str name)
-{
-	out_used(acclaim_ir_name(name, out_room(NAME_ROOM(name.n))).n);
-}

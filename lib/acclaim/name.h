@@ -17,6 +17,5 @@ void acclaim_put_name(struct str irname);
 /* An Acclaim name as the IR writes it. %XX is decoded first, where it is that;
  * buf holds NAME_ROOM(name.n) bytes. */
 struct str acclaim_ir_name(struct str name, char *buf);
-void acclaim_put_ir_name(struct str name);
 
 #endif
