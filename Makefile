@@ -59,13 +59,12 @@ OBJ = \
 	lib/acclaim/asfput.o \
 	lib/acclaim/asfread.o \
 	lib/acclaim/asftree.o \
+	lib/acclaim/asfwrite.o \
 	lib/acclaim/convert.o \
 	lib/acclaim/convertmotion.o \
 	lib/acclaim/lex.o \
 	lib/acclaim/name.o \
 	lib/acclaim/order.o \
-	lib/acclaim/write.o \
-	lib/acclaim/writehead.o \
 	lib/alias/pix.o \
 	lib/alias/pixcat.o \
 	lib/base/err.o \
@@ -200,7 +199,6 @@ HDR = \
 	lib/acclaim/lex.h \
 	lib/acclaim/name.h \
 	lib/acclaim/order.h \
-	lib/acclaim/write.h \
 	lib/alias/pix.h \
 	lib/base/err.h \
 	lib/base/in.h \

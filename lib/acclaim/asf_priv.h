@@ -3,7 +3,6 @@
 
 #include "acclaim/asf.h"
 #include "acclaim/lex.h"
-#include "ir/skel.h"
 
 /* A skeleton file as text: numbers are checked when they are read, and stay as
  * they were written. */
