@@ -2,6 +2,8 @@
 
 #include "ir/put.h"
 
+enum { WORD_ROOM = 16 };         /* more than the longest word has */
+
 const char *
 ir_kind_text(enum ir_kind kind)
 {
@@ -68,11 +70,10 @@ void
 ir_put_frame(enum ir_word word, struct str frame, struct str field)
 {
 	const char *text = ir_word_text(word);
-	size_t n = strlen(text);
-	char *p = out_room(n + frame.n + field.n + 2), *start = p;
+	char *p = out_room(WORD_ROOM + frame.n + field.n + 2), *start = p;
 
-	memcpy(p, text, n);
-	p += n;
+	while (*text)            /* mostly one letter */
+		*p++ = *text++;
 	*p++ = ' ';
 	memcpy(p, frame.s, frame.n);
 	p += frame.n;
