@@ -54,7 +54,7 @@ BIN = \
 	bin/xsf2ir
 
 OBJ = \
-	lib/acclaim/amcput.o \
+	lib/acclaim/amcread.o \
 	lib/acclaim/asfbone.o \
 	lib/acclaim/asfput.o \
 	lib/acclaim/asfread.o \

@@ -23,6 +23,21 @@ str_isame(struct str a, struct str b)
 	return a.n == b.n && strncasecmp(a.s, b.s, a.n) == 0;
 }
 
+int
+str_line(struct str *text, struct str *line)
+{
+	const char *lf;
+
+	if (!text->n)
+		return 0;
+	lf = memchr(text->s, '\n', text->n);
+	line->s = text->s;
+	line->n = lf ? (size_t)(lf - text->s) : text->n;
+	text->s += line->n + (lf != NULL);
+	text->n -= line->n + (lf != NULL);
+	return 1;
+}
+
 char *
 str_uint(char *p, unsigned long long n)
 {

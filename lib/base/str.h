@@ -95,6 +95,8 @@ str_field(struct str *line, struct str *field)
 	return field->n > 0;
 }
 
+/* Takes the next line, which ends with an LF, off *text; 0 at the end. */
+int str_line(struct str *text, struct str *line);
 /* Writes n's digits, at most 20, at p; returns their end. */
 char *str_uint(char *p, unsigned long long n);
 /* A copy that lasts as long as the arena. */

@@ -41,6 +41,13 @@ text_ch(struct text *t, int c)
 }
 
 void
+text_line(struct text *t, struct str a)
+{
+	text_str(t, a);
+	text_ch(t, '\n');
+}
+
+void
 text_name(struct text *t, struct str raw)
 {
 	t->n += name_encode(text_room(t, NAME_ROOM(raw.n)), raw);

@@ -17,6 +17,7 @@ void text_mem(struct text *t, const void *p, size_t n);
 void text_str(struct text *t, struct str a);
 void text_z(struct text *t, const char *z);
 void text_ch(struct text *t, int c);
+void text_line(struct text *t, struct str a);    /* a and LF */
 /* A name as the IR writes it. */
 void text_name(struct text *t, struct str raw);
 /* Computed numbers with a blank between them, with out_digits (base/out.h)

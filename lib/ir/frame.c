@@ -115,8 +115,7 @@ frames_pass(struct frames *f)
 		ir_pass(f->ir);
 		return;
 	}
-	text_str(&f->after, f->ir->rec.line);
-	text_ch(&f->after, '\n');
+	text_line(&f->after, f->ir->rec.line);
 }
 
 void
