@@ -55,6 +55,7 @@ BIN = \
 
 OBJ = \
 	lib/acclaim/amcread.o \
+	lib/acclaim/amcwrite.o \
 	lib/acclaim/asfbone.o \
 	lib/acclaim/asfput.o \
 	lib/acclaim/asfread.o \

@@ -269,6 +269,14 @@ skeleton() {
 		ir2amc: t.ir: joint leg lacks channels: off by up to 90 degrees
 		ir2amc: t.ir: joint spine lacks channels: off by up to 3 units
 	END
+	sed 's/^v 1 spine.*/v 1 spine 0 0.5 3 0 0 0 0/' t.ir >u.ir
+	refuses 'ir2amc: u.ir:27: frame 1: joint spine: its values make no transform (nan, out of range, or a quaternion of length 0)' \
+	    ir2amc u.ir >saw
+	sed 's/^dof leg px py pz .*/dof leg sx sy sz px py pz qw/
+		s/^v 1 leg.*/v 1 leg 2 1 1 3 -4 0 1/' t.ir >u.ir
+	ir2amc u.ir 2>&1 >saw | grep -v channels >err
+	echo 'ir2amc: u.ir:27: leg: not a pure rotation: the nearest one is written' |
+	    diff -u - err
 }
 
 @test "ir2amc: motion in other channels on an Acclaim skeleton" {
@@ -291,7 +299,7 @@ skeleton() {
 	refuses 'ir2amc: t.ir:22: frame 0.5: AMC has whole frames only' \
 	    ir2amc t.ir >/dev/null
 	sed 's/^v 0.5/v 5/' t.ir >u.ir
-	refuses 'ir2amc: u.ir:23: no values of joint spine in the frame before (resample makes a keyed motion dense)' \
+	refuses 'ir2amc: u.ir:23: frame 5: no values of joint spine (resample makes a keyed motion dense)' \
 	    ir2amc u.ir >/dev/null
 }
 

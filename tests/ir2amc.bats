@@ -172,10 +172,10 @@ loop cycle' '2i # in the header
 }
 
 @test "ir2amc: what AMC cannot hold" {
-	fails 's/^v 2 a/v 2.5 a/' '20: no values of joint a%20b in the frame before (resample makes a keyed motion dense)'
+	fails 's/^v 2 a/v 2.5 a/' '20: frame 2: no values of joint a%20b (resample makes a keyed motion dense)'
 	fails 's/^v 2/v 2.5/' '19: frame 2.5: AMC has whole frames only'
-	fails '/v 1 a/d' '18: no values of joint a%20b in the frame before (resample makes a keyed motion dense)'
-	fails '/v 2 a/d' '20: no values of joint a%20b in the frame before (resample makes a keyed motion dense)'
+	fails '/v 1 a/d' '18: frame 1: no values of joint a%20b (resample makes a keyed motion dense)'
+	fails '/v 2 a/d' '20: frame 2: no values of joint a%20b (resample makes a keyed motion dense)'
 	fails 's/v 2 a%20b.*/w 2 root 0 0 0 0 0 0 1/' '20: AMC has channel values (v) only'
 	fails 's/v 2 a%20b.*/e 2 root 0 0 0/' '20: AMC has channel values (v) only'
 }

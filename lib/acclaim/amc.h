@@ -1,7 +1,7 @@
 #ifndef ACCLAIM_AMC_H
 #define ACCLAIM_AMC_H
 
-#include "ir/skel.h"
+#include "ir/motion.h"
 
 /* Acclaim motion files. */
 
@@ -15,5 +15,11 @@ struct amc_options {
  * when all of it has been read; dies with file:line where the file is not as
  * the Acclaim ASF/AMC document and amc2ir(1) say. */
 void amc_read(const char *path, const struct amc_options *option);
+
+/* Writes the motion at whose IR_BEGIN the stream is, up to its `end`, as a
+ * file. sk: the skeleton before it in the stream, or NULL. Values that are
+ * those of such a file keep their text; others are computed for the skeleton
+ * that asf_write() makes of sk. */
+void amc_write(struct ir *ir, const struct skel *sk);
 
 #endif

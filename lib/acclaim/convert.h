@@ -1,7 +1,7 @@
 #ifndef ACCLAIM_CONVERT_H
 #define ACCLAIM_CONVERT_H
 
-#include "ir/pose.h"
+#include "ir/frame.h"
 
 /* A skeleton of another format as an Acclaim skeleton. It depends on nothing
  * but that skeleton, so that an ASF and an AMC file which are written apart
@@ -27,10 +27,9 @@ void convert_make(struct convert *cv, const struct skel *sk,
 
 /* A motion on its way from the source's skeleton to the converted one. */
 struct convert_motion {
-	const struct motion *from;
+	const struct frames *from;
 	struct motion to;        /* to.val: the values of the frame */
 	const struct convert *convert;
-	const struct in *in;
 	struct xform *source, *world;
 	double *before;          /* the values of the frame before */
 	int frames, scaled;
@@ -39,10 +38,9 @@ struct convert_motion {
 };
 
 void convert_begin(struct convert_motion *cm, const struct convert *cv,
-    const struct motion *from, const struct in *in);
-/* Sets to.val from the values of from. Returns a joint of the source whose
- * values make no transform, or -1. */
-int convert_frame(struct convert_motion *cm);
+    const struct frames *from);
+/* Sets to.val for the whole frame that from has. */
+void convert_frame(struct convert_motion *cm);
 /* Warns where channels were missing. */
 void convert_end(const struct convert_motion *cm);
 

@@ -8,15 +8,14 @@
 
 void
 convert_begin(struct convert_motion *cm, const struct convert *cv,
-    const struct motion *from, const struct in *in)
+    const struct frames *from)
 {
 	memset(cm, 0, sizeof *cm);
 	cm->from = from;
 	cm->convert = cv;
-	cm->in = in;
 	motion_begin(&cm->to, cv->sk);
 	cm->before = xreallocarray(NULL, cm->to.nval, sizeof *cm->before);
-	cm->source = xreallocarray(NULL, from->sk->n, sizeof *cm->source);
+	cm->source = xreallocarray(NULL, from->m.sk->n, sizeof *cm->source);
 	cm->world = xreallocarray(NULL, cv->sk->n, sizeof *cm->world);
 }
 
@@ -27,7 +26,7 @@ wanted(struct convert_motion *cm, size_t i, struct xform *local)
 	const struct joint *joint = &cm->convert->sk->joint[i];
 	struct xform world = cm->source[cm->convert->from[i]], back;
 
-	rotation_only(cm->in, joint->name, world.m, &cm->scaled);
+	rotation_only(&cm->from->ir->in, joint->name, world.m, &cm->scaled);
 	mat_mul(world.m, world.m, cm->convert->turn[i]);
 	if (joint->parent < 0) {
 		*local = world;
@@ -82,36 +81,31 @@ convert_joint(struct convert_motion *cm, size_t i)
 		xform_mul(&cm->world[i], &cm->world[parent], &got);
 }
 
-int
+void
 convert_frame(struct convert_motion *cm)
 {
-	int bad = pose_world(cm->from, cm->from->val, cm->source);
 	size_t i;
 
-	if (bad >= 0)
-		return bad;
+	frames_pose(cm->from, cm->source);
 	if (cm->to.nval)
 		memcpy(cm->before, cm->to.val,
 		    cm->to.nval * sizeof *cm->before);
 	for (i = 0; i < cm->convert->sk->n; i++)
 		convert_joint(cm, i);
 	cm->frames++;
-	return -1;
 }
 
 static void
 lacks(const struct convert_motion *cm, int joint, double off, const char *what)
 {
-	struct in file = *cm->in;
 	char number[NUM_MAX];
 	int n;
 
 	if (off == 0)
 		return;
-	file.line = 0;
 	n = (int)num_print(number, off, 4);
-	in_warn(&file, "joint %.*s lacks channels: off by up to %.*s %s",
-	    STRF(cm->convert->sk->joint[joint].name), n, number, what);
+	warn("%s: joint %.*s lacks channels: off by up to %.*s %s",
+	    cm->from->ir->in.name, STRF(cm->convert->sk->joint[joint].name), n, number, what);
 }
 
 void
