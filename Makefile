@@ -57,6 +57,7 @@ OBJ = \
 	lib/acclaim/amcread.o \
 	lib/acclaim/amcwrite.o \
 	lib/acclaim/asfbone.o \
+	lib/acclaim/asffield.o \
 	lib/acclaim/asfput.o \
 	lib/acclaim/asfread.o \
 	lib/acclaim/asftree.o \

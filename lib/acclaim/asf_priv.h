@@ -3,21 +3,14 @@
 
 #include "acclaim/asf.h"
 #include "acclaim/lex.h"
+#include "base/map.h"
 
 /* A skeleton file as text: numbers are checked when they are read, and stay as
- * they were written. */
-
-/* A list of things that keep their order. */
-struct asf_item {
-	struct asf_item *next;
-	struct str key, text;
-};
-
-struct asf_list {
-	struct asf_item *first, **last;
-};
+ * they were written. What there can be many of is a text of lines. */
 
 enum { ASF_MAXDOF = 7 };         /* tx ty tz rx ry rz l */
+
+enum { ASF_ROOT = -1, ASF_NOPARENT = -2 };       /* beside the bones */
 
 struct asf_bone {
 	struct str name;         /* as the file has it, */
@@ -28,57 +21,63 @@ struct asf_bone {
 	struct str dof[ASF_MAXDOF], limit[2 * ASF_MAXDOF];
 	int ndof, nlimit;
 	struct str mass, cofm;   /* empty: none */
-	struct asf_list extra;   /* unknown properties, key as in the IR */
-	struct asf_list comment; /* in it or behind it */
+	struct text extra;       /* unknown properties, see asf_unknown() */
+	struct text comment;     /* in it, or between it and the next */
 	unsigned long long line; /* where it begins */
-	unsigned long long child; /* where the hierarchy makes it a child */
-	int parent;              /* index of a bone; -1 the root, -2 none */
+	unsigned long long child;        /* where it is made a child */
+	int parent;              /* a bone's index, or see above */
 };
 
 struct asf {
 	struct lex lx;
 	struct arena arena;
-	struct str version;              /* empty: none */
-	struct str name;                 /* of the skeleton, raw */
-	struct asf_list note;            /* head comments, documentation */
-	struct asf_list unit;            /* key and value */
-	struct asf_list unitextra;       /* unknown units */
-	struct asf_list extra;           /* lines of unknown sections */
-	struct asf_list comment;         /* elsewhere */
-	struct asf_list skin;            /* names as the IR writes them */
-	struct str order[ASF_MAXDOF];    /* of the root */
-	int norder;
-	struct str axis;                 /* its rotation order, lower case */
-	struct str position[3], orientation[3];
-	struct asf_list rootextra, rootcomment;
+	struct str version;      /* empty: none */
+	struct str name;         /* of the skeleton, raw */
+	struct text note;        /* head comments, documentation */
+	struct text unit;        /* KIND VALUE */
+	struct text unitextra;   /* unknown ones, see asf_unknown() */
+	struct text extra;       /* unknown sections, the same */
+	struct text comment;     /* outside of the root and the bones */
+	struct text skin;        /* names as the IR writes them */
 	struct str root;         /* its name as the IR writes it */
+	struct str order[ASF_MAXDOF];    /* its channels */
+	int norder;
+	struct str axis;         /* its rotation order, lower case */
+	struct str position[3], orientation[3];
+	struct text rootextra, rootcomment;
 	struct asf_bone *bone;
 	size_t nbone, cap;
-	size_t *ordered;         /* the bones, parents before children */
-	/* private */
-	struct asf_list *home;   /* where comments go */
-	struct map names, ids;   /* to find bones by */
+	int *ordered;            /* the bones, parents before children */
+	struct map names, ids;   /* of the bones */
 };
 
-/* The parts of the reader. */
-void asf_add(struct asf *asf, struct asf_list *list, struct str key,
-    struct str text);
+/* asftree.c and asfbone.c: the sections that are more than a few lines. The
+ * keyword is the current word; afterwards that is the next one. */
 void asf_read_root(struct asf *asf);
 void asf_read_bones(struct asf *asf);
 void asf_read_hierarchy(struct asf *asf);
+/* Sets asf->ordered; dies if the hierarchy is no tree of all bones. */
+void asf_order_bones(struct asf *asf);
+
+/* asffield.c: what properties consist of. These move past what they read. */
+
+/* The n numbers that follow the current word. */
+void asf_numbers(struct asf *asf, int n, struct str *v);
+/* The channels that follow the current word; returns how many there are. */
+int asf_channels(struct asf *asf, struct str *v);
+/* The current word as a rotation order such as XYZ; returns it in lower
+ * case. what: the property, for messages. */
+struct str asf_order(struct asf *asf, const char *what);
+/* The current word and the rest of its line, whatever they are: adds the line
+ * KEY TEXT to the list, the key as the IR writes it. Returns whether the line
+ * ended with the word `end`, which is left out. */
+int asf_unknown(struct asf *asf, struct text *list);
+/* Dies: the current word is no number. */
+void asf_no_number(const struct lex *lx, const char *what,
+    const char *expected) NORETURN;
 /* A name as the IR writes it. */
 struct str asf_ir_name(struct asf *asf, struct str name);
-/* Reads n numbers that follow the word at hand, and moves past them. */
-void asf_numbers(struct asf *asf, int n, struct str *v);
-/* Reads the channel words that follow the word at hand; returns how many. */
-int asf_channels(struct asf *asf, struct str *v);
-/* A rotation order at hand, such as XYZ, in lower case; moves past it. */
-struct str asf_order(struct asf *asf, const char *what);
-/* The word at hand and the rest of its line as an unknown property; moves past
- * it. Returns whether the line ended with the word `end`, which is left out. */
-int asf_unknown(struct asf *asf, struct asf_list *list);
-/* A message about another line than that of the word at hand. */
-void asf_die(struct asf *asf, unsigned long long line, const char *fmt, ...)
-    PRINTF(3, 4) NORETURN;
+/* The input at another line, for messages. */
+struct in asf_at(const struct asf *asf, unsigned long long line);
 
 #endif

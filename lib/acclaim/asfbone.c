@@ -2,103 +2,12 @@
 #include <string.h>
 
 #include "acclaim/asf_priv.h"
-#include "acclaim/order.h"
 #include "base/num.h"
 
 static int
 is_inf(struct str a)
 {
 	return str_iis(a, "inf") || str_iis(a, "-inf") || str_iis(a, "+inf");
-}
-
-/* The document itself prints `-l80` for -180. */
-static void
-expected_number(const struct lex *lx, const char *what, const char *expected)
-{
-	char digits[64];
-	struct str a = lx->word;
-	double v;
-	size_t i;
-
-	if (a.n == 0 || a.n > sizeof digits)
-		lex_expected(lx, what, expected);
-	for (i = 0; i < a.n; i++)
-		digits[i] = a.s[i] == 'l' || a.s[i] == 'I' ? '1' :
-		    a.s[i] == 'O' || a.s[i] == 'o' ? '0' : a.s[i];
-	a.s = digits;
-	if (num_of(a, &v))
-		in_die(&lx->in, "%s: expected %s, saw '%.*s' (a letter where "
-		    "%.*s is meant?)", what, expected, STRF(lx->word), STRF(a));
-	lex_expected(lx, what, expected);
-}
-
-void
-asf_numbers(struct asf *asf, int n, struct str *v)
-{
-	struct lex *lx = &asf->lx;
-	char what[32];
-	double x;
-
-	snprintf(what, sizeof what, "%.*s", STRF(lx->word));
-	while (lex_next(lx) && n > 0) {
-		if (!num_of(lx->word, &x))
-			break;
-		*v++ = str_keep(&asf->arena, lx->word);
-		n--;
-	}
-	if (n > 0)
-		expected_number(lx, what, "a number");
-}
-
-int
-asf_channels(struct asf *asf, struct str *v)
-{
-	struct lex *lx = &asf->lx;
-	enum chan ch;
-	int n = 0;
-
-	while (lex_next(lx)) {
-		struct str word = str_lower(&asf->arena, lx->word);
-
-		ch = chan_of(word);
-		if (!(chan_kind(ch) & (DOF_T | DOF_R | DOF_L)))
-			break;
-		if (n == ASF_MAXDOF)
-			lex_expected(lx, "dof", "at most 7 channels");
-		v[n++] = word;
-	}
-	return n;
-}
-
-struct str
-asf_order(struct asf *asf, const char *what)
-{
-	struct lex *lx = &asf->lx;
-	struct str order = lx->word;
-	unsigned char axis[3];
-
-	if (!order_axes(axis, order))
-		lex_expected(lx, what, "a rotation order such as XYZ");
-	order = str_lower(&asf->arena, order);
-	lex_next(lx);
-	return order;
-}
-
-int
-asf_unknown(struct asf *asf, struct asf_list *list)
-{
-	struct str key = asf_ir_name(asf, asf->lx.word), text;
-	int end;
-
-	text = lex_rest(&asf->lx, &asf->arena);
-	end = text.n >= 3 && str_iis((struct str){ text.s + text.n - 3, 3 },
-	    "end") && (text.n == 3 || str_isblank(text.s[text.n - 4]));
-	if (end) {
-		text.n -= 3;
-		text = str_trim(text);
-	}
-	asf_add(asf, list, key, text);
-	return end;
 }
 
 /* Pairs until something comes that is no number: how many there must be is
@@ -115,7 +24,7 @@ read_limits(struct asf *asf, struct asf_bone *b)
 		if (!is_inf(a) && !num_of(a, &v)) {
 			if ((a.s[0] | 0x20) >= 'a' || a.s[0] == ':')
 				break;
-			expected_number(lx, "limits", "a number or inf");
+			asf_no_number(lx, "limits", "a number or inf");
 		}
 		if (b->nlimit == 2 * ASF_MAXDOF)
 			lex_expected(lx, "limits", "at most 7 pairs");
@@ -200,20 +109,22 @@ read_property(struct asf *asf, struct asf_bone *b, unsigned *seen)
 	return 0;
 }
 
+/* At its end, when all its properties are known. */
 static void
-check_bone(struct asf *asf, const struct asf_bone *b, unsigned seen)
+check_bone(const struct asf *asf, const struct asf_bone *b, unsigned seen)
 {
+	struct in at = asf_at(asf, b->line);
 	int p;
 
 	if (!(seen & 1u << NAME))
-		asf_die(asf, b->line, "bone: expected name, saw none");
+		in_die(&at, "bone: expected name, saw none");
 	for (p = DIRECTION; p <= AXIS; p++)
 		if (!(seen & 1u << p))
-			asf_die(asf, b->line, "bone %.*s: expected %s, saw "
-			    "none", STRF(b->name), property[p]);
+			in_die(&at, "bone %.*s: expected %s, saw none",
+			    STRF(b->name), property[p]);
 	if (b->nlimit && b->nlimit != 2 * b->ndof)
-		asf_die(asf, b->line, "bone %.*s: expected %d limits for its "
-		    "%d channels, saw %d", STRF(b->name), 2 * b->ndof, b->ndof,
+		in_die(&at, "bone %.*s: expected %d limits for its %d "
+		    "channels, saw %d", STRF(b->name), 2 * b->ndof, b->ndof,
 		    b->nlimit);
 }
 
@@ -225,7 +136,7 @@ read_bone(struct asf *asf, struct asf_bone *b)
 	int end = 0, inline_end;
 
 	b->line = lx->in.line;
-	b->parent = -2;
+	b->parent = ASF_NOPARENT;
 	lex_next(lx);
 	while (!end && !lex_is(lx, "end")) {
 		if (!lx->word.n || lex_keyword(lx) || lex_is(lx, "begin"))
@@ -255,7 +166,7 @@ asf_read_bones(struct asf *asf)
 		    sizeof *asf->bone);
 		b = &asf->bone[asf->nbone++];
 		memset(b, 0, sizeof *b);
-		asf->home = &b->comment;
+		asf->lx.comment = &b->comment;
 		read_bone(asf, b);
 	}
 }

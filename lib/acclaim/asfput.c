@@ -27,46 +27,40 @@ put_rotation(enum ir_word word, struct str joint, const struct str *angle,
 	put_list(word, joint, f, 4);
 }
 
-/* Unknown properties of a joint or, for "-", of the skeleton. */
+/* A record for each line. */
 static void
-put_attrs(const struct asf_list *list, struct str of)
+put_lines(enum ir_word word, const struct text *t)
 {
-	const struct asf_item *x;
+	struct str lines = text_get(t), line;
 
-	for (x = list->first; x; x = x->next) {
-		ir_put_record(IR_ATTR, of);
-		out_field(x->key);
-		if (x->text.n)
-			out_field(x->text);
-		out_ch('\n');
-	}
+	while (str_line(&lines, &line))
+		ir_put_line(word, line);
 }
 
+/* Unknown properties of a joint or, for "-", of the skeleton. */
 static void
-put_comments(const struct asf_list *list)
+put_attrs(struct str of, const struct text *t)
 {
-	const struct asf_item *x;
+	struct str lines = text_get(t), line;
 
-	for (x = list->first; x; x = x->next)
-		out_line(x->text);
+	while (str_line(&lines, &line))
+		put_list(IR_ATTR, of, &line, 1);
 }
 
 static void
 put_header(const struct asf *asf)
 {
-	const struct asf_item *x;
-	struct str skeleton = str_of("-");
+	struct str skeleton = str_of("-"), notes = text_get(&asf->note), note;
 
 	ir_put_begin(IR_SKELETON, asf->name);
 	out_ch('\n');
 	put_list(IR_SOURCE, str_of("asf"), &asf->version, asf->version.n > 0);
-	for (x = asf->note.first; x; x = x->next)
-		ir_put_note(x->text);
-	for (x = asf->unit.first; x; x = x->next)
-		put_list(IR_UNIT, x->key, &x->text, 1);
-	put_attrs(&asf->unitextra, skeleton);
-	put_attrs(&asf->extra, skeleton);
-	put_comments(&asf->comment);
+	while (str_line(&notes, &note))
+		ir_put_note(note);
+	put_lines(IR_UNIT, &asf->unit);
+	put_attrs(skeleton, &asf->unitextra);
+	put_attrs(skeleton, &asf->extra);
+	out_str(text_get(&asf->comment));
 }
 
 static void
@@ -82,8 +76,8 @@ put_root(const struct asf *asf)
 	put_list(IR_OFFSET, asf->root, asf->position, 3);
 	put_rotation(IR_REST, asf->root, asf->orientation, asf->axis);
 	put_list(IR_DOF, asf->root, asf->order, asf->norder);
-	put_attrs(&asf->rootextra, asf->root);
-	put_comments(&asf->rootcomment);
+	put_attrs(asf->root, &asf->rootextra);
+	out_str(text_get(&asf->rootcomment));
 }
 
 /* A bone begins where its parent's ends. */
@@ -94,7 +88,7 @@ put_offset(const struct asf *asf, const struct asf_bone *b)
 	double v[3] = { 0, 0, 0 }, length;
 	int i;
 
-	if (b->parent >= 0) {
+	if (b->parent != ASF_ROOT) {
 		parent = &asf->bone[b->parent];
 		num_of(parent->length, &length);
 		for (i = 0; i < 3; i++) {
@@ -133,7 +127,7 @@ put_value(enum ir_word word, const struct asf_bone *b, struct str value)
 static void
 put_bone(const struct asf *asf, const struct asf_bone *b)
 {
-	put_joint(b->joint, b->parent < 0 ? asf->root :
+	put_joint(b->joint, b->parent == ASF_ROOT ? asf->root :
 	    asf->bone[b->parent].joint);
 	put_value(IR_ID, b, b->id);
 	put_offset(asf, b);
@@ -145,14 +139,13 @@ put_bone(const struct asf *asf, const struct asf_bone *b)
 	put_channels(b);
 	put_value(IR_MASS, b, b->mass);
 	put_value(IR_COFM, b, b->cofm);
-	put_attrs(&b->extra, b->joint);
-	put_comments(&b->comment);
+	put_attrs(b->joint, &b->extra);
+	out_str(text_get(&b->comment));
 }
 
 void
 asf_put_ir(const struct asf *asf)
 {
-	const struct asf_item *x;
 	size_t i;
 
 	ir_put_version();
@@ -160,7 +153,6 @@ asf_put_ir(const struct asf *asf)
 	put_root(asf);
 	for (i = 0; i < asf->nbone; i++)
 		put_bone(asf, &asf->bone[asf->ordered[i]]);
-	for (x = asf->skin.first; x; x = x->next)
-		ir_put_line(IR_SKIN, x->text);
+	put_lines(IR_SKIN, &asf->skin);
 	ir_put_end(IR_SKELETON);
 }

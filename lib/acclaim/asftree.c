@@ -1,7 +1,8 @@
-#include <string.h>
+#include <stdlib.h>
 
 #include "acclaim/asf_priv.h"
 #include "base/num.h"
+#include "base/tree.h"
 
 /* The :root and :hierarchy sections. */
 
@@ -24,7 +25,7 @@ asf_read_root(struct asf *asf)
 	struct lex *lx = &asf->lx;
 	int i;
 
-	asf->home = &asf->rootcomment;
+	asf->lx.comment = &asf->rootcomment;
 	asf->axis = str_of("xyz");
 	for (i = 0; i < 3; i++)
 		asf->position[i] = asf->orientation[i] = str_of("0");
@@ -51,14 +52,14 @@ asf_read_root(struct asf *asf)
 	warn_base(asf, "orientation", asf->orientation);
 }
 
-/* A bone, or -1 for the root. */
+/* The bone that the current word names, or ASF_ROOT. */
 static int
-bone_at_hand(struct asf *asf)
+current_bone(struct asf *asf)
 {
 	const size_t *b;
 
 	if (lex_is(&asf->lx, "root"))
-		return -1;
+		return ASF_ROOT;
 	b = map_ifind(&asf->names, asf->lx.word);
 	if (!b)
 		in_die(&asf->lx.in, "no bone '%.*s' in :bonedata",
@@ -69,11 +70,11 @@ bone_at_hand(struct asf *asf)
 static void
 add_child(struct asf *asf, int parent)
 {
-	int b = bone_at_hand(asf);
+	int b = current_bone(asf);
 
-	if (b < 0)
+	if (b == ASF_ROOT)
 		in_die(&asf->lx.in, "the root cannot be a child");
-	if (asf->bone[b].parent != -2)
+	if (asf->bone[b].parent != ASF_NOPARENT)
 		in_die(&asf->lx.in, "bone %.*s has a parent already",
 		    STRF(asf->bone[b].name));
 	asf->bone[b].parent = parent;
@@ -84,7 +85,7 @@ void
 asf_read_hierarchy(struct asf *asf)
 {
 	struct lex *lx = &asf->lx;
-	int parent = -1;
+	int parent = ASF_ROOT;
 
 	lex_next(lx);
 	if (!lex_is(lx, "begin"))
@@ -93,11 +94,42 @@ asf_read_hierarchy(struct asf *asf)
 		if (lex_keyword(lx))
 			break;
 		if (lx->first)
-			parent = bone_at_hand(asf);
+			parent = current_bone(asf);
 		else
 			add_child(asf, parent);
 	}
 	if (!lex_is(lx, "end"))
 		lex_expected(lx, ":hierarchy", "`end`");
 	lex_next(lx);
+}
+
+static void
+refuse(const struct asf *asf, const struct asf_bone *b,
+    unsigned long long line, const char *what)
+{
+	struct in at = asf_at(asf, line);
+
+	in_die(&at, "bone %.*s %s", STRF(b->name), what);
+}
+
+void
+asf_order_bones(struct asf *asf)
+{
+	int *parent = xcalloc(asf->nbone, sizeof *parent), cycle;
+	const struct asf_bone *b;
+	size_t i;
+
+	for (i = 0; i < asf->nbone; i++) {
+		b = &asf->bone[i];
+		if (b->parent == ASF_NOPARENT)
+			refuse(asf, b, b->line, "is not in :hierarchy");
+		parent[i] = b->parent;
+	}
+	asf->ordered = xcalloc(asf->nbone, sizeof *asf->ordered);
+	cycle = tree_order(parent, (int)asf->nbone, asf->ordered);
+	if (cycle >= 0) {
+		b = &asf->bone[cycle];
+		refuse(asf, b, b->child, "is its own ancestor");
+	}
+	free(parent);
 }

@@ -3,14 +3,13 @@
 #include "acclaim/lex.h"
 
 void
-lex_open(struct lex *lx, const char *path,
-    void (*comment)(void *, struct str), void *arg)
+lex_open(struct lex *lx, const char *path, struct text *comment)
 {
 	memset(lx, 0, sizeof *lx);
 	in_open(&lx->in, path);
 	lx->rest.s = "";
 	lx->comment = comment;
-	lx->arg = arg;
+	lex_next(lx);
 }
 
 static int
@@ -32,7 +31,7 @@ take(struct lex *lx)
 	if (p < end && *p == '#') {
 		struct str text = { p, (size_t)(end - p) };
 
-		lx->comment(lx->arg, text);
+		text_line(lx->comment, text);
 		end = p;
 	}
 	while (p < end && !is_space(*p))
@@ -119,9 +118,9 @@ lex_verbatim(struct lex *lx, struct str *line)
 void
 lex_expected(const struct lex *lx, const char *what, const char *expected)
 {
-	if (!lx->word.n)
-		in_die(&lx->in, "%s: expected %s, saw end of input", what,
-		    expected);
-	in_die(&lx->in, "%s: expected %s, saw '%.*s'", what, expected,
-	    STRF(lx->word));
+	struct str saw = lx->word;
+
+	if (!saw.n)
+		saw.s = NULL;
+	in_expected(&lx->in, what, expected, saw);
 }
