@@ -298,7 +298,7 @@ fails_bare() {
 	# a number without its frame at the end
 	{ cat leg.amc; echo 9; } >e.amc
 	amc2ir -N -s leg.ir e.amc 2>err | sed 's/^motion e/motion leg/' | diff -u whole.ir -
-	echo 'amc2ir: e.amc:12: frame number without a frame left out' | diff -u - err
+	echo 'amc2ir: e.amc:12: left out a frame number without a frame' | diff -u - err
 	refuses 'amc2ir: e.amc:12: frame 9: expected bone root, saw end of input' amc2ir -s leg.ir e.amc >saw
 }
 
@@ -482,7 +482,7 @@ fails_bare() {
 	    amc2ir -s s.ir "$d/stickman_running_01.amc" >saw
 	run ! grep '^end motion' saw
 	amc2ir -N -s s.ir "$d/stickman_running_01.amc" 2>err >saw
-	echo "amc2ir: $d/stickman_running_01.amc:2825: frame number without a frame left out" | diff -u - err
+	echo "amc2ir: $d/stickman_running_01.amc:2825: left out a frame number without a frame" | diff -u - err
 	grep '^v' saw | cut -d ' ' -f 2 | uniq >frames
 	seq "$(wc -l <frames)" | diff -u - frames
 	quietly amc2ir -s s.ir "$d/stickman_jump_01.amc" >saw

@@ -8,7 +8,7 @@
 struct amc_options {
 	const struct skel *skeleton;     /* says what the values are; or NULL */
 	struct str rate;         /* as the IR writes it; no file states it */
-	int renumber;            /* frames are 1, 2, 3 … whatever the file says */
+	int renumber;            /* frames count from 1, whatever it says */
 };
 
 /* Reads a file and writes it as a motion of the IR. Each frame is written

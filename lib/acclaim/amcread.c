@@ -35,8 +35,9 @@ struct amc {
 	struct text line;        /* of the first frame, see learns() */
 };
 
-/* Whether this is the first frame, and no skeleton is given: then its lines
- * tell the channels, and wait for its end, because these come first. */
+/* Whether this is the first frame of a file without a skeleton. Its lines tell
+ * what channels there are; they wait for its end, as these are written
+ * first. */
 static int
 learns(const struct amc *a)
 {
@@ -149,7 +150,7 @@ put_values(const struct amc *a, int b, struct str values)
 	out_ch('\n');
 }
 
-/* Lines that are no comments are the values of one bone after the other. */
+/* The lines that are no comments have the values of one new bone each. */
 static void
 put_first_frame(struct amc *a)
 {
@@ -251,7 +252,7 @@ find_bone(struct amc *a, struct str name)
 	int b;
 
 	a->name.n = 0;
-	irname = acclaim_ir_name(name, text_room(&a->name, NAME_ROOM(name.n)));
+	irname = acclaim_ir_name(text_room(&a->name, NAME_ROOM(name.n)), name);
 	b = skel_ifind(a->sk, irname);
 	/* the first joint may have another name in the IR */
 	if (b != 0 && !a->own && str_iis(name, "root") &&
@@ -383,10 +384,10 @@ end_motion(struct amc *a)
 
 	if (a->frame == 0)
 		in_expected(&a->in, NULL, "a frame number", end);
-	/* A file spliced by hand ends with the number of the next frame:
-	 * for one that is to be renumbered, numbers only part the frames. */
+	/* A file spliced by hand may end with the number of a frame that has
+	 * gone; where frames are renumbered, that does no harm. */
 	if (a->option->renumber && a->frame > 1 && a->last < 0)
-		in_warn(&a->in, "frame number without a frame left out");
+		in_warn(&a->in, "left out a frame number without a frame");
 	else
 		end_frame(a, "end of input");
 	out_release();

@@ -54,7 +54,7 @@ as_they_are(const struct amc_writer *w)
 
 	if (m->bare)
 		return 1;
-	if (!convert_native(m->sk))
+	if (!convert_is_native(m->sk))
 		return 0;
 	for (j = 0; j < m->sk->n && !w->amc; j++)
 		if (!dof_same(&m->dof[j], &m->sk->joint[j].dof))
@@ -68,14 +68,12 @@ static struct str
 file_name(struct amc_writer *w, const struct skel *sk, size_t j)
 {
 	struct str own = sk->joint[j].name, name;
-	char *p;
 
 	if (sk->joint[j].parent < 0 && str_iis(own, "root"))
 		return own;
 	if (!w->f.m.bare && j == 0)
 		return str_of("root");
-	name.s = p = arena_alloc(&w->arena, 3 * own.n);
-	name.n = acclaim_name(p, own);
+	name = acclaim_name(arena_alloc(&w->arena, 3 * own.n), own);
 	return name.n == own.n ? own : name;
 }
 
@@ -115,7 +113,7 @@ begin_frame(struct amc_writer *w)
 	out_line(number);
 }
 
-/* The record at hand, but for its word and frame. */
+/* Writes the current record without its word and frame. */
 static void
 put_values(const struct amc_writer *w)
 {

@@ -10,8 +10,8 @@ is_inf(struct str a)
 	return str_iis(a, "inf") || str_iis(a, "-inf") || str_iis(a, "+inf");
 }
 
-/* Pairs until something comes that is no number: how many there must be is
- * only known with the dof list, which may follow. */
+/* Reads up to what is no number: how many limits there must be is known only
+ * when the dof list is, which may follow. */
 static void
 read_limits(struct asf *asf, struct asf_bone *b)
 {
@@ -75,7 +75,8 @@ static const char *const property[] = {
 
 enum { PROPERTIES = sizeof property / sizeof *property };
 
-/* Reads the property at hand; returns whether an `end` was met in it. */
+/* Reads the property that the current word names; returns whether its line
+ * ended with `end`. */
 static int
 read_property(struct asf *asf, struct asf_bone *b, unsigned *seen)
 {
@@ -109,7 +110,7 @@ read_property(struct asf *asf, struct asf_bone *b, unsigned *seen)
 	return 0;
 }
 
-/* At its end, when all its properties are known. */
+/* At the bone's end, when all its properties are known. */
 static void
 check_bone(const struct asf *asf, const struct asf_bone *b, unsigned seen)
 {

@@ -107,8 +107,8 @@ asf_unknown(struct asf *asf, struct text *list)
 struct str
 asf_ir_name(struct asf *asf, struct str name)
 {
-	return acclaim_ir_name(name, arena_alloc(&asf->arena,
-	    NAME_ROOM(name.n)));
+	return acclaim_ir_name(arena_alloc(&asf->arena, NAME_ROOM(name.n)),
+	    name);
 }
 
 struct in

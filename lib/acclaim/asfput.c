@@ -2,7 +2,7 @@
 #include "base/num.h"
 #include "ir/put.h"
 
-/* A skeleton file as the IR. */
+/* Writing what a skeleton file says as the IR. */
 
 static void
 put_list(enum ir_word word, struct str joint, const struct str *f, int n)

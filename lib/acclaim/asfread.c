@@ -88,7 +88,7 @@ read_skins(struct asf *asf)
 	}
 }
 
-/* A keyword that the document does not name, with the lines below it. */
+/* Reads a keyword that the document does not name and the lines below it. */
 static void
 read_other(struct asf *asf)
 {
@@ -125,7 +125,7 @@ read_section(struct asf *asf, unsigned *seen)
 	}
 }
 
-/* The root's own name, where a comment has kept it; then that is none. */
+/* Where a comment has kept the root's own name, it is no comment. */
 static void
 find_root_name(struct asf *asf)
 {

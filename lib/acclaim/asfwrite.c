@@ -7,8 +7,8 @@
 #include "base/name.h"
 #include "base/out.h"
 
-/* A skeleton of the Acclaim kind (see convert.h) as a file, in the file's own
- * words where it came from one. */
+/* Writing a skeleton of the Acclaim kind, see convert.h, as a file: in the
+ * file's own words where it came from one. */
 
 static void
 put_comment(const struct skel_rec *rec)
@@ -68,7 +68,8 @@ put_version(const struct skel *sk)
 	out_line(version.n ? version : str_of("1.10"));
 }
 
-/* Known units, then the attributes before the first unknown section. */
+/* The known units, then the unknown ones: attributes before the first unknown
+ * section. */
 static void
 put_units(const struct skel *sk)
 {
@@ -110,7 +111,7 @@ put_header(const struct skel *sk)
 		out_line(note.tail);
 }
 
-/* A record's words, as in the file. */
+/* Words that a record has as the file has them. */
 static void
 put_fields(const char *word, const struct str *f, size_t n)
 {
@@ -140,7 +141,7 @@ put_rotation(const char *word, const struct str *f, int with_order)
 	out_ch('\n');
 }
 
-/* The limits of all channels, if one has any. */
+/* If one channel has limits, all get them. */
 static void
 put_limits(const struct skel *sk, int j)
 {
@@ -177,7 +178,7 @@ put_attrs(const struct skel *sk, int j, const char *indent)
 		put_attr(&r, indent);
 }
 
-/* Comments follow the joint after whose record they come. */
+/* The comments between a joint's first record and the next joint's. */
 static void
 put_comments(const struct skel *sk, int j)
 {
@@ -300,7 +301,7 @@ put_skins(const struct skel *sk)
 	}
 }
 
-/* Unknown sections: a keyword and the lines below it. */
+/* The unknown sections: each is a keyword and the lines below it. */
 static void
 put_sections(const struct skel *sk)
 {

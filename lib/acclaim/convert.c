@@ -7,12 +7,12 @@
 #include "base/text.h"
 #include "math/vec.h"
 
-/* Of a joint of the source. */
+/* What is known of a joint of the source. */
 struct limb {
 	int made;                /* the joint made of it */
 	double axis[9];          /* its rest rotation, seen from the root's */
 	double end[3];           /* of its bone, in the result's axes */
-	int child;               /* the first; -1 none */
+	int child;               /* its first, or -1 */
 	int moves, turns;
 };
 
@@ -22,8 +22,8 @@ struct maker {
 	int warnings;
 	struct limb *limb;
 	struct xform *rest;
-	struct skel *to;         /* what is made, */
-	struct map names;        /* and the names it has */
+	struct skel *to;         /* the result, */
+	struct map names;        /* and the names that it has */
 	struct arena arena;
 	int *from;
 	size_t cap;
@@ -75,11 +75,11 @@ find_limbs(struct maker *mk)
 	}
 }
 
-/* Adds a joint under a name of its own, for which the case of letters does
- * not count in Acclaim's files. */
+/* Adds a joint under a name that no other has. In Acclaim's files the case of
+ * letters does not tell names apart. */
 static int
-add_joint(struct maker *mk, int from, const char *suffix, struct str want,
-    int parent)
+add_joint(struct maker *mk, int from, int parent, struct str want,
+    const char *suffix)
 {
 	struct text t = { NULL, 0, 0 };
 	struct str name;
@@ -103,7 +103,7 @@ add_id(struct skel *to, int j)
 	skel_add_record(to, j, IR_ID, a);
 }
 
-/* The bone of a joint: where it begins and ends, and its axis. */
+/* Gives a joint its bone: where it begins and ends, and its axis. */
 static void
 set_bone(struct skel *to, int j, const double *begin, const double *axis,
     const double *end)
@@ -130,14 +130,15 @@ set_dof(struct skel *to, int j, int moves, int turns)
 		skel_set_dof(to, j, str_of(list));
 }
 
-/* The offset becomes its position, the rest rotation its orientation. */
+/* The root's offset becomes its position, its rest rotation its orientation,
+ * as it stands if its angles are degrees. */
 static void
 add_root(struct maker *mk, int j)
 {
 	const struct joint *jt = &mk->sk->joint[j];
 	unsigned char axis[3];
 	struct ir_rec r;
-	int made = add_joint(mk, j, "", jt->name, -1);
+	int made = add_joint(mk, j, -1, jt->name, "");
 
 	mk->limb[j].made = made;
 	skel_copy(mk->to, made, mk->sk, j, IR_OFFSET);
@@ -149,8 +150,8 @@ add_root(struct maker *mk, int j)
 	set_dof(mk->to, made, 1, 1);
 }
 
-/* From the end of its parent's bone to where joint j begins, in the result's
- * axes; 0 if that is the same place. */
+/* Sets v to the way from the end of its parent's bone to where joint j begins,
+ * in the result's axes; returns 0 if that is the same place. */
 static int
 gap(const struct maker *mk, int j, double *v)
 {
@@ -178,12 +179,12 @@ warn_names(const struct maker *mk, int j)
 	if (!mk->warnings)
 		return;
 	if (!str_same(own, name))
-		in_warn(mk->in, "joint %.*s becomes %.*s: in Acclaim files "
-		    "the case of letters does not tell names apart",
+		warn("%s: joint %.*s becomes %.*s: in Acclaim files the case "
+		    "of letters does not tell names apart", mk->in->name,
 		    STRF(name), STRF(own));
 	if (mk->sk->joint[j].parent < 0)
-		in_warn(mk->in, "joint %.*s, a second root, becomes a child "
-		    "of %.*s", STRF(name), STRF(mk->sk->joint[0].name));
+		warn("%s: joint %.*s, a second root, becomes a child of %.*s",
+		    mk->in->name, STRF(name), STRF(mk->sk->joint[0].name));
 }
 
 static void
@@ -200,11 +201,11 @@ add_limb(struct maker *mk, int j)
 	begin = parent < 0 ? zero : mk->limb[parent].end;
 	up = mk->limb[parent < 0 ? 0 : parent].made;
 	if (gap(mk, j, v)) {
-		up = add_joint(mk, -1, "~0", name, up);
+		up = add_joint(mk, -1, up, name, "~0");
 		set_bone(mk->to, up, begin, still, v);
 		begin = v;
 	}
-	l->made = add_joint(mk, j, "", name, up);
+	l->made = add_joint(mk, j, up, name, "");
 	set_bone(mk->to, l->made, begin, l->axis, l->end);
 	set_dof(mk->to, l->made, l->moves || parent < 0,
 	    l->turns || parent < 0);
@@ -248,9 +249,9 @@ add_head(struct maker *mk)
 	skel_add_record(mk->to, -1, IR_UNIT, str_of("angle deg"));
 }
 
-/* Joints and comments in the order of the source. */
+/* Joints and comments keep the order that they have in the source. */
 static void
-make(struct maker *mk)
+make_skeleton(struct maker *mk)
 {
 	const struct skel *sk = mk->sk;
 	size_t i;
@@ -272,7 +273,7 @@ make(struct maker *mk)
 }
 
 int
-convert_native(const struct skel *sk)
+convert_is_native(const struct skel *sk)
 {
 	const struct joint *jt;
 	unsigned char axis[3];
@@ -308,7 +309,7 @@ set_native(struct convert *cv, const struct skel *sk)
 	}
 }
 
-/* From the axes of each joint's source to its own. */
+/* The rotations from the axes of each joint's source to its own. */
 static void
 find_turns(struct convert *cv, const struct maker *mk)
 {
@@ -328,18 +329,16 @@ void
 convert_make(struct convert *cv, const struct skel *sk, const struct in *in,
     int warnings)
 {
-	struct in file = *in;    /* messages about it as a whole */
 	struct maker mk;
 	int bad;
 
-	if (convert_native(sk)) {
+	if (convert_is_native(sk)) {
 		set_native(cv, sk);
 		return;
 	}
 	memset(&mk, 0, sizeof mk);
 	mk.sk = sk;
-	file.line = 0;
-	mk.in = &file;
+	mk.in = in;
 	mk.warnings = warnings;
 	mk.rest = xreallocarray(NULL, sk->n, sizeof *mk.rest);
 	bad = pose_rest(sk, mk.rest);
@@ -349,7 +348,7 @@ convert_make(struct convert *cv, const struct skel *sk, const struct in *in,
 	if (!sk->n)
 		in_fail(in, "skeleton %.*s has no joints", STRF(sk->name));
 	find_limbs(&mk);
-	make(&mk);
+	make_skeleton(&mk);
 	cv->sk = mk.to;
 	cv->from = mk.from;
 	find_turns(cv, &mk);

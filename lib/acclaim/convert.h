@@ -3,25 +3,27 @@
 
 #include "ir/frame.h"
 
-/* A skeleton of another format as an Acclaim skeleton. It depends on nothing
- * but that skeleton, so that an ASF and an AMC file which are written apart
- * fit together.
+/* What another format's skeleton becomes as an Acclaim skeleton. It depends on
+ * nothing but that skeleton, so that an ASF and an AMC file which are written
+ * apart fit together.
  *
- * Acclaim's joints are turned alike at rest, as the root is, and each begins
+ * At rest, Acclaim's joints are all turned as the root is, and each begins
  * where its parent's bone ends. So a joint of the result has the place of the
- * joint that it is made from, and turns from rest as that does; its axis is
- * that joint's rest rotation. A child that begins elsewhere hangs on a bone
+ * joint that it is made from, and turns from rest as that one does; its axis
+ * is that joint's rest rotation. A child that begins elsewhere hangs on a bone
  * without channels. */
 struct convert {
 	const struct skel *sk;   /* the source itself, if it is Acclaim's */
-	int *from;               /* per joint: the source's; -1 a bone added */
+	int *from;               /* per joint: the source's; -1: it was added */
 	double (*turn)[9];       /* per joint: from its source's axes to its
 	                          * own, at rest */
 };
 
-/* Whether a skeleton can be written as it is. */
-int convert_native(const struct skel *sk);
-/* in: for messages. With warnings about what the skeleton had to give up. */
+/* Whether a skeleton can be written as it is: it came from an Acclaim file,
+ * has one root, the first joint, and its rotations are still angles. */
+int convert_is_native(const struct skel *sk);
+/* in: where the skeleton came from, for messages. warnings: also about what
+ * it has to give up. */
 void convert_make(struct convert *cv, const struct skel *sk,
     const struct in *in, int warnings);
 
@@ -30,11 +32,13 @@ struct convert_motion {
 	const struct frames *from;
 	struct motion to;        /* to.val: the values of the frame */
 	const struct convert *convert;
-	struct xform *source, *world;
+	/* private */
+	struct xform *source;    /* per joint of the source: its transform, */
+	struct xform *world;     /* and per joint of the result */
 	double *before;          /* the values of the frame before */
-	int frames, scaled;
-	double angle, shift;     /* the largest miss by lack of channels */
-	int anglejoint, shiftjoint;      /* of the result */
+	int started, warned;
+	double angle, shift;     /* the largest residuals: channels are */
+	int anglejoint, shiftjoint;      /* missing at these joints */
 };
 
 void convert_begin(struct convert_motion *cm, const struct convert *cv,

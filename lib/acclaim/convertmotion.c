@@ -19,14 +19,14 @@ convert_begin(struct convert_motion *cm, const struct convert *cv,
 	cm->world = xreallocarray(NULL, cv->sk->n, sizeof *cm->world);
 }
 
-/* Where joint i should be, seen from where its parent came to be. */
+/* Sets where joint i should be, as seen from where its parent is now. */
 static void
-wanted(struct convert_motion *cm, size_t i, struct xform *local)
+find_wanted(struct convert_motion *cm, size_t i, struct xform *local)
 {
 	const struct joint *joint = &cm->convert->sk->joint[i];
 	struct xform world = cm->source[cm->convert->from[i]], back;
 
-	rotation_only(&cm->from->ir->in, joint->name, world.m, &cm->scaled);
+	rotation_only(&cm->from->ir->in, joint->name, world.m, &cm->warned);
 	mat_mul(world.m, world.m, cm->convert->turn[i]);
 	if (joint->parent < 0) {
 		*local = world;
@@ -36,6 +36,7 @@ wanted(struct convert_motion *cm, size_t i, struct xform *local)
 	xform_mul(local, &back, &world);
 }
 
+/* Keeps the largest residuals; those of rounding do not count. */
 static void
 measure(struct convert_motion *cm, size_t i, const struct xform *want,
     const struct xform *got)
@@ -59,7 +60,7 @@ measure(struct convert_motion *cm, size_t i, const struct xform *want,
 	}
 }
 
-/* Joint i of the result, whose parent is done. */
+/* Joint i of the result; its parent has been converted. */
 static void
 convert_joint(struct convert_motion *cm, size_t i)
 {
@@ -68,10 +69,10 @@ convert_joint(struct convert_motion *cm, size_t i)
 	struct xform want, got;
 
 	if (from >= 0)
-		wanted(cm, i, &want);
+		find_wanted(cm, i, &want);
 	if (from >= 0 && cm->to.dof[i].n)
 		pose_channels(&cm->to, (int)i, &want,
-		    cm->frames ? cm->before : NULL, cm->to.val);
+		    cm->started ? cm->before : NULL, cm->to.val);
 	pose_local(&cm->to, (int)i, cm->to.val, &got);
 	if (from >= 0)
 		measure(cm, i, &want, &got);
@@ -92,25 +93,27 @@ convert_frame(struct convert_motion *cm)
 		    cm->to.nval * sizeof *cm->before);
 	for (i = 0; i < cm->convert->sk->n; i++)
 		convert_joint(cm, i);
-	cm->frames++;
+	cm->started = 1;
 }
 
 static void
-lacks(const struct convert_motion *cm, int joint, double off, const char *what)
+warn_residual(const struct convert_motion *cm, int joint, double residual,
+    const char *unit)
 {
 	char number[NUM_MAX];
 	int n;
 
-	if (off == 0)
+	if (residual == 0)
 		return;
-	n = (int)num_print(number, off, 4);
+	n = (int)num_print(number, residual, 4);
 	warn("%s: joint %.*s lacks channels: off by up to %.*s %s",
-	    cm->from->ir->in.name, STRF(cm->convert->sk->joint[joint].name), n, number, what);
+	    cm->from->ir->in.name, STRF(cm->convert->sk->joint[joint].name),
+	    n, number, unit);
 }
 
 void
 convert_end(const struct convert_motion *cm)
 {
-	lacks(cm, cm->anglejoint, cm->angle / RAD_PER_DEG, "degrees");
-	lacks(cm, cm->shiftjoint, cm->shift, "units");
+	warn_residual(cm, cm->anglejoint, cm->angle / RAD_PER_DEG, "degrees");
+	warn_residual(cm, cm->shiftjoint, cm->shift, "units");
 }

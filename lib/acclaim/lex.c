@@ -19,7 +19,7 @@ is_space(char c)
 	    c == '\r' || c == '\f';
 }
 
-/* Takes the next word off the rest of the line. */
+/* Takes the next word off the rest of the line; 0 if there is none. */
 static int
 take(struct lex *lx)
 {

@@ -12,46 +12,47 @@ taken(struct str name)
 	    str_iis(name, "end");
 }
 
-/* The IR's own encoding leaves what an Acclaim file takes as white space or
- * as the start of a comment or keyword. */
-size_t
-acclaim_name(char *p, struct str name)
+/* The IR's own encoding leaves what an Acclaim file takes for white space or
+ * for the start of a comment or keyword. */
+struct str
+acclaim_name(char *p, struct str irname)
 {
 	static const char hexdigit[] = "0123456789ABCDEF";
-	size_t n = 0, i;
+	struct str r = { p, 0 };
+	size_t i;
 
-	for (i = 0; i < name.n; i++) {
-		char c = name.s[i];
+	for (i = 0; i < irname.n; i++) {
+		char c = irname.s[i];
 
-		if (!strchr(",()#:", c) && !(i == 0 && taken(name))) {
-			p[n++] = c;
+		if (!strchr(",()#:", c) && !(i == 0 && taken(irname))) {
+			p[r.n++] = c;
 			continue;
 		}
-		p[n++] = '%';
-		p[n++] = hexdigit[c >> 4 & 15];
-		p[n++] = hexdigit[c & 15];
+		p[r.n++] = '%';
+		p[r.n++] = hexdigit[c >> 4 & 15];
+		p[r.n++] = hexdigit[c & 15];
 	}
-	return n;
+	return r;
 }
 
 void
-acclaim_put_name(struct str name)
+acclaim_put_name(struct str irname)
 {
-	out_used(acclaim_name(out_room(3 * name.n), name));
+	out_used(acclaim_name(out_room(3 * irname.n), irname).n);
 }
 
 struct str
-acclaim_ir_name(struct str name, char *buf)
+acclaim_ir_name(char *p, struct str name)
 {
-	struct str r = { buf, 0 };
+	struct str r = { p, 0 };
 	char *raw;
 
 	if (!memchr(name.s, '%', name.n)) {
-		r.n = name_encode(buf, name);
+		r.n = name_encode(p, name);
 		return r;
 	}
 	raw = xmalloc(name.n);
-	r.n = name_encode(buf, name_decode(raw, name, NULL));
+	r.n = name_encode(p, name_decode(raw, name, NULL));
 	free(raw);
 	return r;
 }
