@@ -29,14 +29,14 @@ struct amc {
 	struct str label;        /* of the frame, in the IR */
 	char labelbuf[24];
 	struct text name;        /* a bone's, as the IR writes it */
-	int threedof;            /* each bone that turns has rx, ry and rz */
+	int threedof;            /* each bone with channels has rx, ry, rz */
 	const char *angle;       /* the unit that the header states, or NULL */
 	struct text note;        /* the header's lines */
 	struct text line;        /* of the first frame, see learns() */
 };
 
 /* Whether this is the first frame of a file without a skeleton. Its lines tell
- * what channels there are; they wait for its end, as these are written
+ * which channels there are, and wait for its end: channels are written
  * first. */
 static int
 learns(const struct amc *a)

@@ -6,7 +6,7 @@
 #include "base/name.h"
 #include "base/num.h"
 
-/* The document itself prints `-l80` for -180. */
+/* The Acclaim ASF/AMC document itself prints `-l80` for -180. */
 void
 asf_no_number(const struct lex *lx, const char *what, const char *expected)
 {
