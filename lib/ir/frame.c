@@ -28,18 +28,22 @@ begins(const struct ir *ir)
 	return ir->rec.word == IR_POSE || (ir_is_frame(ir) && ir->newframe);
 }
 
-static enum frames_event
+static void
+begin_frame(struct frames *f)
+{
+	f->open = 1;
+	f->values = 0;
+	f->text.n = 0;
+	text_str(&f->text, f->ir->rec.f[0]);
+	f->number = text_get(&f->text);
+	f->when = f->ir->frame;
+}
+
+static inline enum frames_event
 take(struct frames *f)
 {
-	f->first = begins(f->ir);
-	if (f->first) {
-		f->open = 1;
-		f->values = 0;
-		f->text.n = 0;
-		text_str(&f->text, f->ir->rec.f[0]);
-		f->number = text_get(&f->text);
-		f->when = f->ir->frame;
-	}
+	if (f->first)
+		begin_frame(f);
 	f->joint = motion_take(&f->m, f->ir);
 	f->values += f->ir->rec.word == IR_V;
 	return FRAMES_RECORD;
@@ -103,7 +107,8 @@ frames_next(struct frames *f)
 		return waiting(f);
 	if (ir_next(f->ir) == IR_END)
 		return f->open ? whole(f, END) : FRAMES_END;
-	if (f->open && begins(f->ir))
+	f->first = begins(f->ir);
+	if (f->first && f->open)
 		return whole(f, RECORD);
 	return take(f);
 }
