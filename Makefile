@@ -146,9 +146,9 @@ OBJ = \
 	lib/math/quat.o \
 	lib/math/ratio.o \
 	lib/math/vec.o \
-	lib/motion/arc.o \
-	lib/motion/aside.o \
+	lib/motion/cubic.o \
 	lib/motion/curve.o \
+	lib/motion/deferred.o \
 	lib/motion/grid.o \
 	lib/motion/match.o \
 	lib/motion/resample.o \
@@ -265,9 +265,9 @@ HDR = \
 	lib/math/ratio.h \
 	lib/math/vec.h \
 	lib/math/vec_priv.h \
-	lib/motion/arc.h \
-	lib/motion/aside.h \
+	lib/motion/cubic.h \
 	lib/motion/curve.h \
+	lib/motion/deferred.h \
 	lib/motion/grid.h \
 	lib/motion/match.h \
 	lib/motion/resample.h \

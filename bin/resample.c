@@ -26,9 +26,9 @@ ratio_option(int c, const char *arg)
 static struct str
 frame_option(int c, const char *arg)
 {
-	struct moment m;
+	struct frame_time m;
 
-	if (!moment_read(&m, str_of(arg), 1))
+	if (!frame_time_read(&m, str_of(arg), 1))
 		opt_die("-%c: expected a frame, saw '%s'", c, arg);
 	return str_of(arg);
 }

@@ -6,7 +6,7 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "ir/put.h"
-#include "motion/aside.h"
+#include "motion/deferred.h"
 #include "motion/match.h"
 #include "motion/track.h"
 
@@ -19,8 +19,8 @@ struct splice {
 	struct motion first, m;
 	unsigned long long motions;
 	struct tracks tracks;
-	struct asides asides;    /* between the frames held */
-	struct asides after;     /* objects to be written after the motion */
+	struct deferred deferred;    /* between the frames held */
+	struct deferred after;     /* objects to be written after the motion */
 	struct arena arena;
 	struct str *head;        /* lines of the first motion's header */
 	size_t nhead, headcap;
@@ -33,7 +33,7 @@ struct splice {
 	int started;             /* `ir 1` is written */
 	int begun;               /* there have been frames */
 	int seam;                /* this motion follows on another's frames */
-	struct moment now;       /* the frame at hand, in the output */
+	struct frame_time now;       /* the frame at hand, in the output */
 	long long shift;         /* from a frame's own number to that */
 	long long cut;           /* the first frame of this motion alone */
 };
@@ -61,7 +61,7 @@ static void
 keep(struct splice *s, struct str line)
 {
 	if (s->blend)
-		aside_keep(&s->asides, line, &s->now, s->place);
+		deferred_keep(&s->deferred, line, &s->now, s->place);
 	else
 		out_line(line);
 }
@@ -151,29 +151,29 @@ take_head(struct splice *s)
 }
 
 static void
-put_key(struct splice *s, struct track *t, struct key *k)
+put_key(struct splice *s, struct track *t, struct track_key *k)
 {
-	struct str number = { k->line + k->frame, k->rest - k->frame };
+	struct str number = { k->line.s + k->frame, k->rest - k->frame };
 	char text[NUM_MAX];
 
 	if (s->seam) {
 		number.s = text;
-		number.n = num_print(text, (double)k->t.whole +
-		    (double)k->t.num / (double)k->t.den, k->t.num ? 0 : 17);
+		number.n = num_print(text, (double)k->when.whole +
+		    (double)k->when.num / (double)k->when.den, k->when.num ? 0 : 17);
 	}
-	track_copy(&s->tracks, t, k, number, !s->seam || k->t.whole != s->cut);
+	track_copy(&s->tracks, t, k, number, !s->seam || k->when.whole != s->cut);
 }
 
 static void
 put_first_held(struct splice *s)
 {
 	struct tracks *ts = &s->tracks;
-	struct key *k;
+	struct track_key *k;
 	size_t i;
 
 	for (i = 0; i < ts->n; i++) {
-		k = track_key(&ts->t[i], 0);
-		aside_put(&s->asides, &k->t, i);
+		k = track_at(&ts->t[i], 0);
+		deferred_put(&s->deferred, &k->when, i);
 		put_key(s, &ts->t[i], k);
 		track_shift(&ts->t[i]);
 	}
@@ -195,8 +195,8 @@ put_blend(struct splice *s)
 	number.n = num_print(text, (double)s->now.whole, 17);
 	for (i = 0; i < ts->n; i++) {
 		t = &ts->t[i];
-		aside_put(&s->asides, &s->now, i);
-		track_between(t, track_key(t, 0), track_key(t, t->n - 1), u,
+		deferred_put(&s->deferred, &s->now, i);
+		track_between(t, track_at(t, 0), track_at(t, t->n - 1), u,
 		    number);
 		track_shift(t);
 		track_pop(t);
@@ -234,7 +234,7 @@ too_short(const struct splice *s, struct str name)
 
 /* The first frame of a motion comes after the last of that before. */
 static void
-begin_motion_frames(struct splice *s, const struct moment *own)
+begin_motion_frames(struct splice *s, const struct frame_time *own)
 {
 	if (s->motions > 1)
 		must_match_motion(&s->ir.in, s->ir.name, &s->first,
@@ -253,10 +253,10 @@ static void
 begin_frame(struct splice *s)
 {
 	struct str text = s->ir.rec.f[0];
-	struct moment own;
+	struct frame_time own;
 
 	end_frame(s);
-	if (!moment_read(&own, text, 1))
+	if (!frame_time_read(&own, text, 1))
 		in_die(&s->ir.in, "frame %.*s has too many digits",
 		    STRF(text));
 	if (!s->frames)
@@ -284,7 +284,7 @@ take_frame_record(struct splice *s)
 	s->place = (size_t)(t - s->tracks.t) + 1;
 	s->open = 1;
 	if (!s->blend) {
-		put_key(s, t, track_key(t, 0));
+		put_key(s, t, track_at(t, 0));
 		track_shift(t);
 	}
 }
@@ -343,7 +343,7 @@ take_file(struct splice *s, const char *path)
 		else if (word == IR_BEGIN && ir->kind == IR_MOTION)
 			take_motion(s);
 		else if (s->motions && word != IR_VERSION)
-			aside_keep(&s->after, ir->rec.line, &s->now, 0);
+			deferred_keep(&s->after, ir->rec.line, &s->now, 0);
 		else if (word != IR_VERSION || !s->started)
 			ir_pass(ir);
 		s->started = 1;
@@ -358,9 +358,9 @@ put_end(struct splice *s)
 		die("no motion");
 	while (s->held)
 		put_first_held(s);
-	aside_put(&s->asides, NULL, 0);
+	deferred_put(&s->deferred, NULL, 0);
 	ir_put_end(IR_MOTION);
-	aside_put(&s->after, NULL, 0);
+	deferred_put(&s->after, NULL, 0);
 }
 
 int

@@ -3,12 +3,12 @@
 #include <string.h>
 
 #include "math/quat.h"
-#include "motion/arc.h"
+#include "motion/cubic.h"
 #include "motion/curve.h"
 
 static const double none[4] = { 0, 0, 0, 1 };
 
-enum { LINEAR, CUBIC, TURNED };
+enum { LINEAR, CUBIC, ROTATION };        /* curve.how */
 enum { HERE = SPAN_HERE };
 
 const char *
@@ -41,38 +41,38 @@ one_axis(const struct rotation *r)
 }
 
 static void
-add_turn(struct curve *c, const struct dof *d, unsigned kind)
+add_rotation(struct curve *c, const struct dof *d, unsigned kind,
+    double radians)
 {
-	struct rotation *r = &c->turn[c->nturn];
+	struct rotation *r = &c->rotation[c->nrotation];
 	int i;
 
-	rotation_of_kind(r, d, kind, c->radians);
+	rotation_of_kind(r, d, kind, radians);
 	if (one_axis(r))
 		return;
 	for (i = 0; i < r->n; i++)
 		if (r->place[i] >= 0)
-			c->how[r->place[i]] = TURNED;
-	c->nturn++;
+			c->how[r->place[i]] = ROTATION;
+	c->nrotation++;
 }
 
 void
 curve_make(struct curve *c, const struct dof *d, double radians, int cubic)
 {
 	static const unsigned kind[] = { DOF_R, DOF_A, DOF_Q, DOF_M };
-	const unsigned curved = DOF_T | DOF_P | DOF_R | DOF_A;
+	const unsigned curved = DOF_MOVES | DOF_R | DOF_A;
 	size_t i;
 
 	c->n = d->n;
 	c->how = xmalloc(d->n);
-	c->nturn = 0;
+	c->nrotation = 0;
 	c->cubic = cubic;
-	c->radians = radians;
 	for (i = 0; i < d->n; i++)
 		c->how[i] = cubic && (chan_kind(d->ch[i]) & curved) ? CUBIC :
 		    LINEAR;
-	for (i = 0; i < CURVE_TURNS; i++)
+	for (i = 0; i < CURVE_ROTATIONS; i++)
 		if (d->kinds & kind[i])
-			add_turn(c, d, kind[i]);
+			add_rotation(c, d, kind[i], radians);
 }
 
 void
@@ -82,28 +82,28 @@ curve_free(struct curve *c)
 }
 
 void
-knot_make(struct knot *k, const struct curve *c)
+key_value_make(struct key_value *k, const struct curve *c)
 {
 	k->val = xcalloc(c->n, sizeof *k->val);
-	k->q = c->nturn ? xcalloc((size_t)c->nturn, sizeof *k->q) : NULL;
+	k->q = xcalloc((size_t)c->nrotation, sizeof *k->q);
 }
 
 void
-knot_free(struct knot *k)
+key_value_free(struct key_value *k)
 {
 	free(k->val);
 	free(k->q);
 }
 
 int
-knot_turns(const struct curve *c, struct knot *k)
+key_value_rotate(const struct curve *c, struct key_value *k)
 {
 	int i;
 
-	for (i = 0; i < c->nturn; i++) {
-		if (rotation_own(&c->turn[i], k->val, k->q[i]))
+	for (i = 0; i < c->nrotation; i++) {
+		if (rotation_own(&c->rotation[i], k->val, k->q[i]))
 			continue;
-		if (c->turn[i].kind != DOF_M)
+		if (c->rotation[i].kind != DOF_M)
 			return 0;
 		memcpy(k->q[i], none, sizeof none);
 	}
@@ -119,13 +119,14 @@ smooth(const struct span *s, size_t i)
 	for (k = 0; k < SPAN_KEYS; k++)
 		if (s->k[k])
 			p[k] = s->k[k]->val[i];
-	return p[HERE] + arc_scalar(s, p);
+	return p[HERE] + cubic_scalar(s, p);
 }
 
-/* The source's own angles show the branch: about where they would be, went
- * they straight from key to key. Where they jump, those before the jump. */
+/* The source's own angles show the branch: about where they would be if they
+ * went straight from key to key. Where they jump, it is that before the
+ * jump. */
 static void
-put_angles(const struct rotation *r, const struct span *s, const double *q,
+set_angles(const struct rotation *r, const struct span *s, const double *q,
     double *val)
 {
 	const double *a = s->k[HERE]->val, *b = s->k[HERE + 1]->val;
@@ -142,16 +143,16 @@ put_angles(const struct rotation *r, const struct span *s, const double *q,
 	rotation_set(r, q, val, val);
 }
 
-/* What is left of a matrix without its rotation goes straight. */
+/* What a matrix is beside its rotation goes straight. */
 static void
-put_matrix(const struct rotation *r, const struct span *s, int turn,
+set_matrix(const struct rotation *r, const struct span *s, int nth,
     const double *q, double *val)
 {
 	double form[2][9], m[9];
 	int i, k;
 
 	for (k = 0; k < 2; k++) {
-		quat_mat(m, s->k[HERE + k]->q[turn]);
+		quat_mat(m, s->k[HERE + k]->q[nth]);
 		mat_transpose(m, m);
 		rotation_elements(r, s->k[HERE + k]->val, form[k]);
 		mat_mul(form[k], m, form[k]);
@@ -164,22 +165,22 @@ put_matrix(const struct rotation *r, const struct span *s, int turn,
 }
 
 static void
-put_turn(const struct curve *c, const struct span *s, int i,
+set_rotation(const struct curve *c, const struct span *s, int i,
     const double *near, double *val)
 {
-	const struct rotation *r = &c->turn[i];
+	const struct rotation *r = &c->rotation[i];
 	double q[4];
 
 	if (c->cubic)
-		arc_quat(q, s, i);
+		cubic_quat(q, s, i);
 	else
 		quat_slerp(q, s->k[HERE]->q[i], s->k[HERE + 1]->q[i], s->u);
 	if (r->kind == DOF_Q)
 		rotation_set(r, q, near ? near : s->k[HERE]->val, val);
 	else if (r->kind == DOF_M)
-		put_matrix(r, s, i, q, val);
+		set_matrix(r, s, i, q, val);
 	else
-		put_angles(r, s, q, val);
+		set_angles(r, s, q, val);
 }
 
 void
@@ -196,6 +197,6 @@ curve_at(const struct curve *c, const struct span *s, const double *near,
 		else if (c->how[i] == CUBIC)
 			val[i] = smooth(s, i);
 	}
-	for (k = 0; k < c->nturn; k++)
-		put_turn(c, s, k, near, val);
+	for (k = 0; k < c->nrotation; k++)
+		set_rotation(c, s, k, near, val);
 }

@@ -3,32 +3,33 @@
 #include "motion/grid.h"
 
 int
-moment_read(struct moment *m, struct str text, double step)
+frame_time_read(struct frame_time *t, struct str text, double step)
 {
 	long long n, whole;
 	int e;
 
 	if (!decimal_read(text, &n, &e) || e < -18 || (e > 18 && n))
 		return 0;
-	m->den = e < 0 ? power_of_ten(-e) : 1;
-	m->num = 0;
-	m->slack = 0;
+	t->den = e < 0 ? power_of_ten(-e) : 1;
+	t->num = 0;
+	t->tolerance = 0;
 	if (!multiply(&whole, n, power_of_ten(e > 0 && n ? e : 0)))
 		return 0;
-	m->whole = whole / m->den;
-	m->num = whole % m->den;
-	if (m->num < 0) {
-		m->num += m->den;
-		m->whole--;
+	t->whole = whole / t->den;
+	t->num = whole % t->den;
+	if (t->num < 0) {
+		t->num += t->den;
+		t->whole--;
 	}
-	if (m->num == 0)
-		m->den = 1;
-	else if ((double)m->den * step >= 50)
-		m->slack = 0.5 / (double)m->den;
-	return m->whole < 1LL << 53 && m->whole >= -(1LL << 53);
+	if (t->num == 0)
+		t->den = 1;
+	else if ((double)t->den * step >= 50)
+		t->tolerance = 0.5 / (double)t->den;
+	return t->whole < 1LL << 53 && t->whole >= -(1LL << 53);
 }
 
-/* a/b to c/d, none negative, b and d not 0: by their continued fractions. */
+/* < 0, 0, > 0 as a/b is less than c/d, equal, or more: by their continued
+ * fractions. None is negative, b and d are not 0. */
 static int
 fraction_cmp(long long a, long long b, long long c, long long d)
 {
@@ -48,16 +49,16 @@ fraction_cmp(long long a, long long b, long long c, long long d)
 }
 
 double
-moment_diff(const struct moment *a, const struct moment *b)
+frame_time_diff(const struct frame_time *a, const struct frame_time *b)
 {
 	return (double)(a->whole - b->whole) + ((double)a->num /
 	    (double)a->den - (double)b->num / (double)b->den);
 }
 
 int
-moment_cmp(const struct moment *a, const struct moment *b)
+frame_time_cmp(const struct frame_time *a, const struct frame_time *b)
 {
-	if (b->slack > 0 && fabs(moment_diff(a, b)) <= b->slack)
+	if (b->tolerance > 0 && fabs(frame_time_diff(a, b)) <= b->tolerance)
 		return 0;
 	if (a->whole != b->whole)
 		return a->whole < b->whole ? -1 : 1;
@@ -66,7 +67,8 @@ moment_cmp(const struct moment *a, const struct moment *b)
 	return fraction_cmp(a->num, a->den, b->num, b->den);
 }
 
-/* To a common denominator. */
+/* The common denominator of a and b, and by what each is multiplied to get
+ * there. */
 static int
 common(long long *den, long long *by_a, long long *by_b, long long a,
     long long b)
@@ -81,7 +83,8 @@ common(long long *den, long long *by_a, long long *by_b, long long a,
 }
 
 int
-moment_span(struct ratio *r, const struct moment *a, const struct moment *b)
+frame_time_span(struct ratio *r, const struct frame_time *a,
+    const struct frame_time *b)
 {
 	long long den, by_a, by_b, n;
 
@@ -92,17 +95,17 @@ moment_span(struct ratio *r, const struct moment *a, const struct moment *b)
 }
 
 void
-moment_mirror(struct moment *m, long long whole)
+frame_time_mirror(struct frame_time *t, long long whole)
 {
-	m->whole = whole - m->whole;
-	if (m->num) {
-		m->whole--;
-		m->num = m->den - m->num;
+	t->whole = whole - t->whole;
+	if (t->num) {
+		t->whole--;
+		t->num = t->den - t->num;
 	}
 }
 
 int
-grid_start(struct grid *g, const struct moment *start, struct ratio step)
+grid_start(struct grid *g, const struct frame_time *start, struct ratio step)
 {
 	long long den, by_start, by_step;
 
@@ -111,7 +114,7 @@ grid_start(struct grid *g, const struct moment *start, struct ratio step)
 	g->at.whole = start->whole;
 	g->at.num = start->num * by_start;
 	g->at.den = den;
-	g->at.slack = 0;
+	g->at.tolerance = 0;
 	g->whole = step.n / step.d;
 	g->num = step.n % step.d * by_step;
 	return g->whole < 1LL << 53;

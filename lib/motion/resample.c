@@ -2,7 +2,7 @@
 
 #include "base/num.h"
 #include "base/out.h"
-#include "motion/aside.h"
+#include "motion/deferred.h"
 #include "motion/resample.h"
 #include "motion/track.h"
 
@@ -12,7 +12,7 @@ struct resample {
 	struct ir *ir;
 	struct motion m;
 	struct tracks tracks;
-	struct asides asides;
+	struct deferred deferred;
 	struct arena arena;
 	struct str *head;        /* lines */
 	size_t nhead, headcap;
@@ -20,8 +20,8 @@ struct resample {
 	struct ratio rate, step;
 	int bounce;
 	int hold;                /* the last frame has to be known first */
-	struct moment begin, end;
-	struct moment first, now;        /* of the source's frames */
+	struct frame_time begin, end;
+	struct frame_time first, now;        /* of the source's frames */
 	size_t place;            /* in frame now: records of it seen */
 	int started, ended, done;
 	struct grid grid;
@@ -56,11 +56,11 @@ set_rates(struct resample *r)
 }
 
 static void
-read_moment(const struct resample *r, struct str text, struct moment *m)
+read_time(const struct resample *r, struct str text, struct frame_time *m)
 {
 	double step = (double)r->step.n / (double)r->step.d;
 
-	if (!moment_read(m, text, step))
+	if (!frame_time_read(m, text, step))
 		in_die(&r->ir->in, "frame %.*s has too many digits",
 		    STRF(text));
 }
@@ -115,14 +115,14 @@ put_head(struct resample *r)
 static void
 start(struct resample *r)
 {
-	struct moment at = r->first;
+	struct frame_time at = r->first;
 
 	if (at.num) {
 		at.num = 0;
 		at.den = 1;
-		at.slack = 0;
+		at.tolerance = 0;
 	}
-	if (r->opt->begin.s && moment_cmp(&r->begin, &at) > 0)
+	if (r->opt->begin.s && frame_time_cmp(&r->begin, &at) > 0)
 		at = r->begin;
 	r->number = at.whole;
 	if (!grid_start(&r->grid, &at, r->step))
@@ -136,9 +136,9 @@ begin_frames(struct resample *r)
 {
 	set_rates(r);
 	if (r->opt->begin.s)
-		read_moment(r, r->opt->begin, &r->begin);
+		read_time(r, r->opt->begin, &r->begin);
 	if (r->opt->end.s)
-		read_moment(r, r->opt->end, &r->end);
+		read_time(r, r->opt->end, &r->end);
 	r->hold = r->opt->frames || r->bounce;
 	tracks_begin(&r->tracks, &r->m);
 	r->tracks.hint = "amc2ir -s, or -i nearest";
@@ -151,15 +151,15 @@ begin_frames(struct resample *r)
 }
 
 /* Where in the source the output's next frame is. */
-static struct moment
+static struct frame_time
 source(const struct resample *r)
 {
-	struct moment at = r->grid.at;
+	struct frame_time at = r->grid.at;
 
 	if (!r->bounce || at.whole < r->turn)
 		return at;
 	if (at.whole > r->turn) {
-		moment_mirror(&at, 2 * r->turn + 1);
+		frame_time_mirror(&at, 2 * r->turn + 1);
 		return at;
 	}
 	at.num = 0;
@@ -167,7 +167,7 @@ source(const struct resample *r)
 }
 
 static int
-all_ready(struct resample *r, const struct moment *at)
+all_ready(struct resample *r, const struct frame_time *at)
 {
 	const struct motion *m = &r->m;
 	struct tracks *ts = &r->tracks;
@@ -186,7 +186,7 @@ all_ready(struct resample *r, const struct moment *at)
 }
 
 static void
-put_frame(struct resample *r, const struct moment *at)
+put_frame(struct resample *r, const struct frame_time *at)
 {
 	struct tracks *ts = &r->tracks;
 	char text[NUM_MAX];
@@ -195,7 +195,7 @@ put_frame(struct resample *r, const struct moment *at)
 
 	number.n = num_print(text, (double)(r->number + r->count++), 17);
 	for (i = 0; i < ts->n; i++) {
-		aside_put(&r->asides, at, i);
+		deferred_put(&r->deferred, at, i);
 		track_put(ts, &ts->t[i], at, number);
 	}
 }
@@ -204,7 +204,7 @@ static void
 seek(struct resample *r)
 {
 	struct tracks *ts = &r->tracks;
-	struct moment at = source(r);
+	struct frame_time at = source(r);
 	size_t i;
 
 	for (i = 0; i < ts->n; i++) {
@@ -216,23 +216,23 @@ seek(struct resample *r)
 }
 
 static int
-is_done(const struct resample *r, const struct moment *last)
+is_done(const struct resample *r, const struct frame_time *last)
 {
 	if (r->opt->frames)
 		return r->count == r->opt->frames;
-	return moment_cmp(&r->grid.at, last) > 0;
+	return frame_time_cmp(&r->grid.at, last) > 0;
 }
 
 /* Writes the frames up to the last one that can be written now. */
 static void
-put_frames(struct resample *r, const struct moment *last)
+put_frames(struct resample *r, const struct frame_time *last)
 {
-	struct moment at;
+	struct frame_time at;
 
 	for (; !r->done && !is_done(r, last); grid_next(&r->grid), seek(r)) {
 		at = source(r);
 		r->done = r->opt->end.s && !r->bounce &&
-		    moment_cmp(&at, &r->end) > 0;
+		    frame_time_cmp(&at, &r->end) > 0;
 		if (r->done || !all_ready(r, &at))
 			return;
 		put_frame(r, &at);
@@ -243,10 +243,10 @@ put_frames(struct resample *r, const struct moment *last)
 static void
 start_held(struct resample *r)
 {
-	struct moment first, last = r->now;
+	struct frame_time first, last = r->now;
 	struct ratio span, n = { r->opt->frames - 1, 1 };
 
-	if (r->opt->end.s && moment_cmp(&r->end, &last) < 0) {
+	if (r->opt->end.s && frame_time_cmp(&r->end, &last) < 0) {
 		last = r->end;
 		last.num = r->bounce ? 0 : last.num;
 	}
@@ -255,13 +255,13 @@ start_held(struct resample *r)
 	first = r->grid.at;
 	if (r->bounce) {
 		last = first;
-		moment_mirror(&last, 2 * r->turn + 1);
+		frame_time_mirror(&last, 2 * r->turn + 1);
 	}
 	r->now = last;
 	seek(r);
 	if (n.n <= 0)
 		return;
-	if (!moment_span(&span, &first, &last) ||
+	if (!frame_time_span(&span, &first, &last) ||
 	    !ratio_div(&r->step, span, n) || (r->oldrate.n && span.n > 0 &&
 	    !ratio_div(&r->rate, r->oldrate, r->step)))
 		in_die(&r->ir->in, "rates or frames with too many digits");
@@ -284,7 +284,7 @@ begin_frame(struct resample *r)
 	end_frame(r);
 	if (first)
 		begin_frames(r);
-	read_moment(r, r->ir->rec.f[0], &r->now);
+	read_time(r, r->ir->rec.f[0], &r->now);
 	if (!first)
 		return;
 	r->first = r->now;
@@ -297,7 +297,7 @@ take_frame_record(struct resample *r)
 {
 	struct tracks *ts = &r->tracks;
 	size_t known = ts->n;
-	struct moment at;
+	struct frame_time at;
 	struct track *t;
 	int joint;
 
@@ -357,7 +357,7 @@ end_motion(struct resample *r)
 	if (r->tracks.n)
 		put_frames(r, &r->now);
 	check_written(r);
-	aside_put(&r->asides, NULL, 0);
+	deferred_put(&r->deferred, NULL, 0);
 	ir_pass(r->ir);
 	tracks_end(&r->tracks);
 	motion_end(&r->m);
@@ -382,7 +382,7 @@ resample(struct ir *ir, const struct skel *sk,
 			take_head(&r);
 		else {
 			motion_take(&r.m, ir);
-			aside_keep(&r.asides, ir->rec.line, &r.now, r.place);
+			deferred_keep(&r.deferred, ir->rec.line, &r.now, r.place);
 		}
 	}
 	end_motion(&r);

@@ -20,8 +20,8 @@ tracks_end(struct tracks *ts)
 	for (i = 0; i < ts->n; i++) {
 		t = &ts->t[i];
 		for (k = 0; k < t->cap; k++) {
-			free(t->key[k].line);
-			knot_free(&t->key[k].knot);
+			free(t->key[k].line.s);
+			key_value_free(&t->key[k].value);
 		}
 		free(t->key);
 		free(t->val);
@@ -29,10 +29,12 @@ tracks_end(struct tracks *ts)
 	}
 	free(ts->t);
 	map_free(&ts->names);
+	free(ts->name.s);
 	arena_free(&ts->arena);
 }
 
-/* The channels of records other than v and r, by what becomes of them. */
+/* Channels for the values of records other than v and r, by how they are
+ * interpolated. */
 static const char *
 channels(enum ir_word word)
 {
@@ -56,8 +58,8 @@ set_curve(struct tracks *ts, struct track *t)
 	t->fault = curve_fault(d);
 	curve_make(&t->curve, d, ts->m->angle, ts->cubic);
 	t->val = xcalloc(d->n, sizeof *t->val);
-	for (i = 0; i < t->curve.nturn; i++)
-		if (t->curve.turn[i].kind == DOF_Q)
+	for (i = 0; i < t->curve.nrotation; i++)
+		if (t->curve.rotation[i].kind == DOF_Q)
 			t->quat = i;
 }
 
@@ -93,43 +95,47 @@ is_of(const struct track *t, const struct ir *ir)
 static size_t
 look_up(struct tracks *ts, const struct ir *ir)
 {
-	static const struct str none = { "", 0 };
-	const struct str *f = ir->rec.f;
-	struct str vertex = ir->rec.word == IR_N ? f[2] : none, name;
-	char *p = xmalloc(f[1].n + vertex.n + 2);
-	size_t *found, i = ts->n;
+	struct text *name = &ts->name;
+	const size_t *found;
 
-	p[0] = (char)('a' + (ir->rec.word - IR_V));
-	memcpy(p + 1, f[1].s, f[1].n);
-	p[1 + f[1].n] = ' ';
-	memcpy(p + 2 + f[1].n, vertex.s, vertex.n);
-	name.s = p;
-	name.n = f[1].n + vertex.n + 2;
-	found = map_find(&ts->names, name);
+	name->n = 0;
+	text_ch(name, 'a' + (int)(ir->rec.word - IR_V));
+	text_str(name, ir->rec.f[1]);
+	if (ir->rec.word == IR_N) {
+		text_ch(name, ' ');
+		text_str(name, ir->rec.f[2]);
+	}
+	found = map_find(&ts->names, text_get(name));
 	if (found)
-		i = *found;
-	else
-		map_add(&ts->names, str_keep(&ts->arena, name), i);
-	free(p);
-	return i;
+		return *found;
+	map_add(&ts->names, str_keep(&ts->arena, text_get(name)), ts->n);
+	return ts->n;
 }
 
-/* What motion_take() has not looked at: the other records. */
+/* What follows the names in a frame record. */
+static struct str
+values_of(const struct ir_rec *rec)
+{
+	struct str values = rec->tail;
+
+	if (rec->word == IR_V || rec->word == IR_R)
+		return values;
+	values.s = rec->f[rec->word == IR_N ? 3 : 2].s;
+	values.n = (size_t)(rec->line.s + rec->line.n - values.s);
+	return values;
+}
+
+/* motion_take() has read those of `v` records only. Returns the joint. */
 static int
 check_values(struct tracks *ts, const struct ir *ir, int joint)
 {
-	struct str values = ir->rec.tail, bad;
-	const char *end = ir->rec.line.s + ir->rec.line.n;
+	struct str bad;
 	size_t want;
 	long n;
 
 	if (ir->rec.word == IR_V)
 		return joint;
-	if (ir->rec.word != IR_R) {
-		values.s = ir->rec.f[ir->rec.word == IR_N ? 3 : 2].s;
-		values.n = (size_t)(end - values.s);
-	}
-	n = num_count(values, 0, &bad);
+	n = num_count(values_of(&ir->rec), 0, &bad);
 	if (n < 0)
 		in_die(&ir->in, "%.*s: expected a number, saw '%.*s'",
 		    STRF(ir->rec.f[1]), STRF(bad));
@@ -160,8 +166,8 @@ tracks_find(struct tracks *ts, const struct ir *ir, int joint)
 	return &ts->t[i];
 }
 
-struct key *
-track_key(const struct track *t, size_t i)
+struct track_key *
+track_at(const struct track *t, size_t i)
 {
 	return &t->key[(t->head + i) & (t->cap - 1)];
 }
@@ -191,12 +197,12 @@ static void
 grow(struct track *t)
 {
 	size_t cap = t->cap ? 2 * t->cap : 4, i;
-	struct key *key = xcalloc(cap, sizeof *key);
+	struct track_key *key = xcalloc(cap, sizeof *key);
 
 	for (i = 0; i < t->n; i++)
-		key[i] = *track_key(t, i);
+		key[i] = *track_at(t, i);
 	for (i = t->n; i < cap; i++)
-		knot_make(&key[i].knot, &t->curve);
+		key_value_make(&key[i].value, &t->curve);
 	free(t->key);
 	t->key = key;
 	t->head = 0;
@@ -204,50 +210,48 @@ grow(struct track *t)
 }
 
 void
-track_push(struct track *t, const struct ir *ir, const struct moment *at)
+track_push(struct track *t, const struct ir *ir, const struct frame_time *when)
 {
 	const struct ir_rec *rec = &ir->rec;
-	struct str values = rec->tail;
-	struct key *k;
+	struct track_key *k;
 
-	if (rec->word != IR_V && rec->word != IR_R)
-		values = rec->f[rec->word == IR_N ? 3 : 2];
 	if (t->n == t->cap)
 		grow(t);
-	k = track_key(t, t->n++);
-	k->t = *at;
-	k->n = rec->line.n;
-	k->line = xgrow(k->line, &k->cap, k->n, 1);
-	memcpy(k->line, rec->line.s, k->n);
+	k = track_at(t, t->n++);
+	k->when = *when;
+	k->line.n = 0;
+	text_str(&k->line, rec->line);
 	k->frame = (size_t)(rec->f[0].s - rec->line.s);
 	k->rest = k->frame + rec->f[0].n;
-	k->values = (size_t)(values.s - rec->line.s);
+	k->values = (size_t)(values_of(rec).s - rec->line.s);
 	k->file = ir->in.name;
 	k->at = ir->in.line;
-	k->blank = has_nan(rec);
+	k->has_nan = has_nan(rec);
 	k->known = 0;
 }
 
 void
-track_push_key(struct track *t, const struct ir *ir, const struct moment *at)
+track_push_key(struct track *t, const struct ir *ir,
+    const struct frame_time *when)
 {
-	int blank = has_nan(&ir->rec);
+	int missing = has_nan(&ir->rec);
 
-	if (blank && t->n && !t->blank)
+	if (missing && t->n && !t->only_nan)
 		return;
-	if (!blank && t->blank)
+	if (!missing && t->only_nan)
 		t->n = t->now = 0;
-	t->blank = blank;
-	track_push(t, ir, at);
+	t->only_nan = missing;
+	track_push(t, ir, when);
 }
 
 void
-track_seek(struct track *t, const struct moment *at)
+track_seek(struct track *t, const struct frame_time *when)
 {
 	while (t->now + 1 < t->n &&
-	    moment_cmp(at, &track_key(t, t->now + 1)->t) >= 0)
+	    frame_time_cmp(when, &track_at(t, t->now + 1)->when) >= 0)
 		t->now++;
-	while (t->now > 0 && moment_cmp(at, &track_key(t, t->now)->t) < 0)
+	while (t->now > 0 &&
+	    frame_time_cmp(when, &track_at(t, t->now)->when) < 0)
 		t->now--;
 }
 
@@ -260,11 +264,11 @@ track_trim(struct tracks *ts, struct track *t)
 
 int
 track_ready(const struct tracks *ts, const struct track *t,
-    const struct moment *at)
+    const struct frame_time *when)
 {
-	if (t->blank || !t->n)
+	if (t->only_nan || !t->n)
 		return 0;
-	if (moment_cmp(at, &track_key(t, t->now)->t) <= 0)
+	if (frame_time_cmp(when, &track_at(t, t->now)->when) <= 0)
 		return 1;
 	if (!ts->cubic)
 		return t->now + 1 < t->n;

@@ -105,14 +105,14 @@ pose(struct job *j, const struct frame *f)
 static void
 put_frame(struct job *j, const struct frame *f)
 {
-	struct moment after = { 0, 0, 1, 0 };
+	struct frame_time after = { 0, 0, 1, 0 };
 
 	solve_frame(&j->solve, f->val, frame_number(f));
 	if (j->how.feet)
 		feet_plant(&j->feet, f->val, f->when, frame_number(f));
 	frame_write(f, &j->solve);
 	after.whole = ++j->written;
-	aside_put(&j->asides, &after, 0);
+	deferred_put(&j->deferred, &after, 0);
 	solve_next(&j->solve, f->val);
 }
 
@@ -203,13 +203,13 @@ still_true(const struct ir_rec *rec)
 static void
 pass(struct job *j)
 {
-	struct moment after = { 0, 0, 1, 0 };
+	struct frame_time after = { 0, 0, 1, 0 };
 
 	after.whole = j->frames + (j->values > 0);
 	if (after.whole == j->written)
 		ir_pass(j->ir);
 	else
-		aside_keep(&j->asides, j->ir->rec.line, &after, 0);
+		deferred_keep(&j->deferred, j->ir->rec.line, &after, 0);
 }
 
 void

@@ -1,7 +1,7 @@
 #ifndef RETARGET_JOB_H
 #define RETARGET_JOB_H
 
-#include "motion/aside.h"
+#include "motion/deferred.h"
 #include "retarget/feet.h"
 #include "retarget/frame.h"
 
@@ -20,7 +20,7 @@ struct job {
 	struct frame frame[2];   /* as it is read; with feet the one before */
 	size_t values;           /* `v` records in this frame */
 	long long frames, written;      /* read whole, written */
-	struct asides asides;    /* behind frames not yet written */
+	struct deferred deferred;    /* behind frames not yet written */
 };
 
 /* What the options say. */

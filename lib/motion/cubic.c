@@ -1,8 +1,7 @@
 #include <math.h>
-#include <string.h>
 
 #include "math/quat.h"
-#include "motion/arc.h"
+#include "motion/cubic.h"
 
 enum { HERE = SPAN_HERE };
 
@@ -12,7 +11,7 @@ struct rates {
 	double v[SPAN_KEYS - 1][3];
 };
 
-/* At the key between stretches i - 1 and i. */
+/* The slope at the key between stretches i - 1 and i. */
 static void
 middle_slope(double *f, const struct rates *r, const double *h, int i)
 {
@@ -23,7 +22,8 @@ middle_slope(double *f, const struct rates *r, const double *h, int i)
 		    (h[i - 1] + h[i]);
 }
 
-/* No further from that of the stretch than none at all, lest it swings. */
+/* Brings an end's slope f as near to that of the stretch, v, as a slope of 0
+ * is, lest the curve swings. */
 static void
 clip(double *f, const double *v, int n)
 {
@@ -38,8 +38,9 @@ clip(double *f, const double *v, int n)
 		f[x] = v[x] + (f[x] - v[x]) * sqrt(all / off);
 }
 
-/* At the first key (way 1) or the last (way -1): as the cubic through four
- * keys has it, or what there is of them; known: further stretches. */
+/* The slope at the first key (way 1) or the last (way -1): that of the cubic
+ * through four keys, or through as many as there are; known: how many further
+ * stretches there are. */
 static void
 end_slope(double *f, const struct rates *r, const double *h, int way,
     int known)
@@ -63,7 +64,7 @@ end_slope(double *f, const struct rates *r, const double *h, int way,
 	clip(f, u, r->n);
 }
 
-/* The slopes at both ends of the stretch. */
+/* The slopes f and g at both ends of the stretch. */
 static void
 slopes(double *f, double *g, const struct rates *r, const struct span *s)
 {
@@ -79,7 +80,7 @@ slopes(double *f, double *g, const struct rates *r, const struct span *s)
 		end_slope(g, r, s->h, -1, before + (s->k[HERE - 2] != NULL));
 }
 
-/* A cubic from 0 to d with slopes f and g at its ends. */
+/* A cubic from 0 to d with the slopes f and g at its ends. */
 static double
 hermite(double d, double f, double g, double u)
 {
@@ -87,7 +88,7 @@ hermite(double d, double f, double g, double u)
 }
 
 double
-arc_scalar(const struct span *s, const double *p)
+cubic_scalar(const struct span *s, const double *p)
 {
 	double f, g, h = s->h[HERE];
 	struct rates r;
@@ -130,7 +131,7 @@ turn_by(double *q, const double *a, const double *v)
 	quat_mul(q, a, r);
 }
 
-/* How fast the vector must change at d for the rotation to turn by w, both in
+/* How fast the vector must change at d so that the rotation turns by w, both in
  * the turned frame: the inverse of the exponential map's derivative. */
 static void
 rate_of_vector(double *r, const double *d, const double *w)
@@ -157,19 +158,19 @@ matters(const struct span *s, int i)
 }
 
 void
-arc_quat(double *q, const struct span *s, int turn)
+cubic_quat(double *q, const struct span *s, int i)
 {
 	double f[3], g[3], v[3], d, h = s->h[HERE];
 	struct rates r;
-	int i, x;
+	int k, x;
 
 	r.n = 3;
-	for (i = 0; i < SPAN_KEYS - 1; i++) {
-		if (!matters(s, i))
+	for (k = 0; k < SPAN_KEYS - 1; k++) {
+		if (!matters(s, k))
 			continue;
-		vector(v, s->k[i]->q[turn], s->k[i + 1]->q[turn]);
+		vector(v, s->k[k]->q[i], s->k[k + 1]->q[i]);
 		for (x = 0; x < 3; x++)
-			r.v[i][x] = v[x] / s->h[i];
+			r.v[k][x] = v[x] / s->h[k];
 	}
 	slopes(f, g, &r, s);
 	for (x = 0; x < 3; x++)
@@ -179,5 +180,5 @@ arc_quat(double *q, const struct span *s, int turn)
 		d = v[x];
 		v[x] = hermite(d, f[x] * h, g[x] * h, s->u);
 	}
-	turn_by(q, s->k[HERE]->q[turn], v);
+	turn_by(q, s->k[HERE]->q[i], v);
 }
