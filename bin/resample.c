@@ -5,7 +5,6 @@
 #include "base/num.h"
 #include "base/opt.h"
 #include "base/out.h"
-#include "motion/grid.h"
 #include "motion/resample.h"
 
 static const char usage[] =
@@ -26,9 +25,7 @@ ratio_option(int c, const char *arg)
 static struct str
 frame_option(int c, const char *arg)
 {
-	struct frame_time m;
-
-	if (!frame_time_read(&m, str_of(arg), 1))
+	if (!resample_is_frame(str_of(arg)))
 		opt_die("-%c: expected a frame, saw '%s'", c, arg);
 	return str_of(arg);
 }

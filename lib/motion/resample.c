@@ -1,29 +1,26 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "base/out.h"
+#include "ir/frame.h"
+#include "ir/put.h"
 #include "motion/deferred.h"
 #include "motion/resample.h"
 #include "motion/track.h"
 
-/* The motion at hand. Its header waits until the new rate is known. */
+/* A motion while it is read. Its header waits until the new rate is known. */
 struct resample {
 	const struct resample_options *opt;
-	struct ir *ir;
-	struct motion m;
+	struct frames f;
 	struct tracks tracks;
 	struct deferred deferred;
-	struct arena arena;
-	struct str *head;        /* lines */
-	size_t nhead, headcap;
+	struct text head;        /* lines */
 	struct ratio oldrate;    /* n 0: unknown */
 	struct ratio rate, step;
 	int bounce;
-	int hold;                /* the last frame has to be known first */
-	struct frame_time begin, end;
-	struct frame_time first, now;        /* of the source's frames */
-	size_t place;            /* in frame now: records of it seen */
-	int started, ended, done;
+	struct frame_time end;
+	struct frame_time first, now;    /* of the source's frames */
+	size_t place;            /* in the current frame: records seen */
+	int done;
 	struct grid grid;
 	long long number;        /* of the output's first frame */
 	long long count;         /* frames written */
@@ -31,51 +28,74 @@ struct resample {
 	size_t await, ready;     /* joints and tracks not waited for */
 };
 
-static void
-set_rates(struct resample *r)
+int
+resample_is_frame(struct str text)
 {
-	const struct resample_options *o = r->opt;
-	struct ratio one = { 1, 1 };
+	struct frame_time t;
 
-	r->oldrate.n = 0;
-	if (!str_is(r->m.rate, "-") && !ratio_read(&r->oldrate, r->m.rate))
-		in_die(&r->ir->in, "rate: '%.*s' has too many digits",
-		    STRF(r->m.rate));
-	r->rate = r->oldrate;
-	r->step = one;
-	if (o->stretch.n && !ratio_div(&r->step, one, o->stretch))
-		in_die(&r->ir->in, "-x has too many digits");
-	if (!o->newrate.n)
-		return;
-	if (!r->oldrate.n)
-		in_die(&r->ir->in, "motion %.*s: its rate is unknown, and -r "
-		    "needs it (amc2ir -r)", STRF(r->ir->name));
-	r->rate = o->newrate;
-	if (!ratio_div(&r->step, r->oldrate, r->rate))
-		in_die(&r->ir->in, "rates with too many digits");
+	return frame_time_read(&t, text, 1);
+}
+
+/* Whether the last frame has to be known before the first is written. */
+static int
+waits(const struct resample *r)
+{
+	return r->opt->frames || r->bounce;
 }
 
 static void
-read_time(const struct resample *r, struct str text, struct frame_time *m)
+set_rates(struct resample *r)
+{
+	const struct in *in = &r->f.ir->in;
+	const struct resample_options *o = r->opt;
+	struct ratio one = { 1, 1 };
+
+	if (!str_is(r->f.m.rate, "-") &&
+	    !ratio_read(&r->oldrate, r->f.m.rate))
+		in_die(in, "rate: '%.*s' has too many digits",
+		    STRF(r->f.m.rate));
+	r->rate = r->oldrate;
+	r->step = one;
+	if (o->stretch.n && !ratio_div(&r->step, one, o->stretch))
+		in_die(in, "-x has too many digits");
+	if (!o->newrate.n)
+		return;
+	if (!r->oldrate.n)
+		in_die(in, "motion %.*s: its rate is unknown, and -r needs it "
+		    "(amc2ir -r)", STRF(r->f.ir->name));
+	r->rate = o->newrate;
+	if (!ratio_div(&r->step, r->oldrate, r->rate))
+		in_die(in, "rates with too many digits");
+}
+
+static void
+read_time(const struct resample *r, struct str text, struct frame_time *t)
 {
 	double step = (double)r->step.n / (double)r->step.d;
 
-	if (!frame_time_read(m, text, step))
-		in_die(&r->ir->in, "frame %.*s has too many digits",
+	if (!frame_time_read(t, text, step))
+		in_die(&r->f.ir->in, "frame %.*s has too many digits",
 		    STRF(text));
 }
 
 static void
 put_rate(const struct resample *r, struct str line)
 {
-	if (ratio_same(r->rate, r->oldrate))
+	if (ratio_same(r->rate, r->oldrate)) {
 		out_line(line);
-	else if (r->opt->rate.s)
-		out_fmt("rate %s\n", r->opt->rate.s);
-	else if (r->rate.d == 1)
-		out_fmt("rate %lld\n", r->rate.n);
-	else
-		out_fmt("rate %lld/%lld\n", r->rate.n, r->rate.d);
+		return;
+	}
+	if (r->opt->rate.s) {
+		ir_put_line(IR_RATE, r->opt->rate);
+		return;
+	}
+	ir_put(IR_RATE);
+	out_field_int(r->rate.n);
+	if (r->rate.d != 1) {
+		out_ch('/');
+		out_int(r->rate.d);
+	}
+	out_ch('\n');
 }
 
 static int
@@ -91,23 +111,37 @@ is_untrue(const struct resample *r, const struct ir_rec *rec)
 }
 
 static void
-put_head(struct resample *r)
+put_head_line(const struct resample *r, struct str line)
 {
-	struct ir_rec rec = { IR_UNKNOWN, { NULL, 0 }, { { NULL, 0 } },
-	    { NULL, 0 } };
-	size_t i;
+	struct ir_rec rec = { .word = IR_UNKNOWN };
 
-	for (i = 0; i < r->nhead; i++) {
-		ir_split(&rec, IR_MOTION, r->head[i]);
-		if (is_untrue(r, &rec))
-			continue;
-		if (rec.word == IR_RATE)
-			put_rate(r, rec.line);
-		else if (rec.word == IR_LOOP && r->bounce)
-			out_fmt("loop once%s%.*s\n", rec.tail.n ? " " : "",
-			    (int)rec.tail.n, rec.tail.s);
-		else
-			out_line(rec.line);
+	ir_split(&rec, IR_MOTION, line);
+	if (is_untrue(r, &rec))
+		return;
+	if (rec.word == IR_RATE) {
+		put_rate(r, line);
+	} else if (rec.word == IR_LOOP && r->bounce) {
+		ir_put_record(IR_LOOP, str_of("once"));
+		if (rec.tail.n)
+			out_field(rec.tail);
+		out_ch('\n');
+	} else {
+		out_line(line);
+	}
+}
+
+static void
+put_head(const struct resample *r)
+{
+	struct str rest = text_get(&r->head), line;
+
+	while (rest.n) {
+		line.s = rest.s;
+		line.n = (size_t)((char *)memchr(rest.s, '\n', rest.n) -
+		    rest.s);
+		put_head_line(r, line);
+		rest.s += line.n + 1;
+		rest.n -= line.n + 1;
 	}
 }
 
@@ -115,39 +149,38 @@ put_head(struct resample *r)
 static void
 start(struct resample *r)
 {
-	struct frame_time at = r->first;
+	struct frame_time at = r->first, begin;
 
 	if (at.num) {
 		at.num = 0;
 		at.den = 1;
 		at.tolerance = 0;
 	}
-	if (r->opt->begin.s && frame_time_cmp(&r->begin, &at) > 0)
-		at = r->begin;
+	if (r->opt->begin.s) {
+		read_time(r, r->opt->begin, &begin);
+		if (frame_time_cmp(&begin, &at) > 0)
+			at = begin;
+	}
 	r->number = at.whole;
 	if (!grid_start(&r->grid, &at, r->step))
-		in_die(&r->ir->in, "rates or frames with too many digits");
+		in_die(&r->f.ir->in, "rates or frames with too many digits");
 	r->tracks.own = r->step.n == 1 && r->step.d == 1 && !at.num &&
 	    !r->bounce;
 }
 
+/* The header has been read. */
 static void
-begin_frames(struct resample *r)
+end_head(struct resample *r)
 {
 	set_rates(r);
-	if (r->opt->begin.s)
-		read_time(r, r->opt->begin, &r->begin);
 	if (r->opt->end.s)
 		read_time(r, r->opt->end, &r->end);
-	r->hold = r->opt->frames || r->bounce;
-	tracks_begin(&r->tracks, &r->m);
+	tracks_begin(&r->tracks, &r->f.m);
 	r->tracks.hint = "amc2ir -s, or -i nearest";
 	r->tracks.cubic = r->opt->cubic;
 	r->tracks.nearest = r->opt->nearest;
-	if (!r->hold)
+	if (!waits(r))
 		put_head(r);
-	r->m.unread = 1;
-	r->started = 1;
 }
 
 /* Where in the source the output's next frame is. */
@@ -166,13 +199,14 @@ source(const struct resample *r)
 	return at;
 }
 
+/* Whether what the frame there needs has been read. */
 static int
-all_ready(struct resample *r, const struct frame_time *at)
+is_ready(struct resample *r, const struct frame_time *at)
 {
-	const struct motion *m = &r->m;
+	const struct motion *m = &r->f.m;
 	struct tracks *ts = &r->tracks;
 
-	if (r->ended)
+	if (r->f.ir->rec.word == IR_END)
 		return 1;
 	while (r->await < m->sk->n &&
 	    (!m->dof[r->await].n || m->seen[r->await]))
@@ -209,7 +243,7 @@ seek(struct resample *r)
 
 	for (i = 0; i < ts->n; i++) {
 		track_seek(&ts->t[i], &at);
-		if (!r->hold)
+		if (!waits(r))
 			track_trim(ts, &ts->t[i]);
 	}
 	r->ready = 0;
@@ -233,18 +267,33 @@ put_frames(struct resample *r, const struct frame_time *last)
 		at = source(r);
 		r->done = r->opt->end.s && !r->bounce &&
 		    frame_time_cmp(&at, &r->end) > 0;
-		if (r->done || !all_ready(r, &at))
+		if (r->done || !is_ready(r, &at))
 			return;
 		put_frame(r, &at);
 	}
 }
 
-/* Now that the last frame is known. */
+/* Spreads a number of frames evenly from the first to the last. */
 static void
-start_held(struct resample *r)
+set_step(struct resample *r, const struct frame_time *first,
+    const struct frame_time *last)
+{
+	struct ratio span, n = { r->opt->frames - 1, 1 };
+
+	if (n.n <= 0)
+		return;
+	if (!frame_time_span(&span, first, last) ||
+	    !ratio_div(&r->step, span, n) || (r->oldrate.n && span.n > 0 &&
+	    !ratio_div(&r->rate, r->oldrate, r->step)))
+		in_die(&r->f.ir->in, "rates or frames with too many digits");
+	start(r);
+}
+
+/* Where waits(): now the last frame is known. */
+static void
+start_late(struct resample *r)
 {
 	struct frame_time first, last = r->now;
-	struct ratio span, n = { r->opt->frames - 1, 1 };
 
 	if (r->opt->end.s && frame_time_cmp(&r->end, &last) < 0) {
 		last = r->end;
@@ -259,36 +308,21 @@ start_held(struct resample *r)
 	}
 	r->now = last;
 	seek(r);
-	if (n.n <= 0)
-		return;
-	if (!frame_time_span(&span, &first, &last) ||
-	    !ratio_div(&r->step, span, n) || (r->oldrate.n && span.n > 0 &&
-	    !ratio_div(&r->rate, r->oldrate, r->step)))
-		in_die(&r->ir->in, "rates or frames with too many digits");
-	start(r);
-}
-
-static void
-end_frame(struct resample *r)
-{
-	if (r->place && !r->hold)
-		put_frames(r, &r->now);
-	r->place = 0;
+	set_step(r, &first, &last);
 }
 
 static void
 begin_frame(struct resample *r)
 {
-	int first = !r->started;
+	int first = r->f.m.frame == 1;
 
-	end_frame(r);
 	if (first)
-		begin_frames(r);
-	read_time(r, r->ir->rec.f[0], &r->now);
+		end_head(r);
+	read_time(r, r->f.number, &r->now);
 	if (!first)
 		return;
 	r->first = r->now;
-	if (!r->hold)
+	if (!waits(r))
 		start(r);
 }
 
@@ -299,20 +333,18 @@ take_frame_record(struct resample *r)
 	size_t known = ts->n;
 	struct frame_time at;
 	struct track *t;
-	int joint;
 
-	if (r->ir->newframe)
+	if (r->f.first)
 		begin_frame(r);
-	joint = motion_take(&r->m, r->ir);
 	if (r->done)
 		return;
-	t = tracks_find(ts, r->ir, joint);
+	t = tracks_find(ts, r->f.ir, r->f.joint);
 	if (ts->n > known && r->count)
-		in_die(&r->ir->in, "%.*s: expected in the first frames too",
+		in_die(&r->f.ir->in, "%.*s: expected in the first frames too",
 		    STRF(t->f[0]));
-	track_push_key(t, r->ir, &r->now);
+	track_push_key(t, r->f.ir, &r->now);
 	r->place = (size_t)(t - ts->t) + 1;
-	if (r->hold)
+	if (waits(r))
 		return;
 	at = source(r);
 	track_seek(t, &at);
@@ -320,15 +352,22 @@ take_frame_record(struct resample *r)
 }
 
 static void
+end_frame(struct resample *r)
+{
+	if (!waits(r))
+		put_frames(r, &r->now);
+	r->place = 0;
+}
+
+static void
 take_head(struct resample *r)
 {
-	const struct ir_rec *rec = &r->ir->rec;
+	const struct ir_rec *rec = &r->f.ir->rec;
 
-	motion_take(&r->m, r->ir);
 	if (rec->word == IR_LOOP)
 		r->bounce = str_is(rec->f[0], "bounce");
-	r->head = xgrow(r->head, &r->headcap, r->nhead + 1, sizeof *r->head);
-	r->head[r->nhead++] = str_keep(&r->arena, rec->line);
+	text_str(&r->head, rec->line);
+	text_ch(&r->head, '\n');
 }
 
 static void
@@ -339,51 +378,52 @@ check_written(const struct resample *r)
 	if (r->count)
 		return;
 	if (o->frames || (r->tracks.n && (o->begin.s || o->end.s)))
-		in_die(&r->ir->in, "motion %.*s: no frames %s",
-		    STRF(r->ir->name), r->tracks.n ? "between -b and -e" :
+		in_die(&r->f.ir->in, "motion %.*s: no frames %s",
+		    STRF(r->f.ir->name), r->tracks.n ? "between -b and -e" :
 		    "to make others of");
 }
 
 static void
 end_motion(struct resample *r)
 {
-	r->ended = 1;
-	if (!r->started)
-		begin_frames(r);
-	if (r->hold && r->tracks.n)
-		start_held(r);
-	if (r->hold)
+	if (!r->f.m.frame)
+		end_head(r);
+	if (waits(r) && r->tracks.n)
+		start_late(r);
+	if (waits(r))
 		put_head(r);
 	if (r->tracks.n)
 		put_frames(r, &r->now);
 	check_written(r);
 	deferred_put(&r->deferred, NULL, 0);
-	ir_pass(r->ir);
+	ir_pass(r->f.ir);
 	tracks_end(&r->tracks);
-	motion_end(&r->m);
-	arena_free(&r->arena);
+	frames_end(&r->f);
 }
 
 void
 resample(struct ir *ir, const struct skel *sk,
     const struct resample_options *opt)
 {
+	enum frames_event event;
 	struct resample r;
 
 	memset(&r, 0, sizeof r);
 	r.opt = opt;
-	r.ir = ir;
 	ir_pass(ir);
-	motion_begin(&r.m, sk);
-	while (ir_next(ir) != IR_END) {
-		if (ir_is_frame(ir))
+	frames_begin(&r.f, ir, sk);
+	r.f.keyed = 1;
+	r.f.m.unread = 1;
+	while ((event = frames_next(&r.f)) != FRAMES_END) {
+		if (event == FRAMES_WHOLE)
+			end_frame(&r);
+		else if (ir_is_frame(ir))
 			take_frame_record(&r);
-		else if (!r.started)
+		else if (!r.f.m.frame)
 			take_head(&r);
-		else {
-			motion_take(&r.m, ir);
-			deferred_keep(&r.deferred, ir->rec.line, &r.now, r.place);
-		}
+		else
+			deferred_keep(&r.deferred, ir->rec.line, &r.now,
+			    r.place);
 	}
 	end_motion(&r);
 }

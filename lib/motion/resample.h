@@ -1,7 +1,7 @@
 #ifndef MOTION_RESAMPLE_H
 #define MOTION_RESAMPLE_H
 
-#include "ir/motion.h"
+#include "ir/skel.h"
 #include "math/ratio.h"
 
 struct resample_options {
@@ -11,6 +11,8 @@ struct resample_options {
 	int nearest, cubic;
 };
 
+/* Whether begin and end can be that. */
+int resample_is_frame(struct str text);
 /* Called at a motion's IR_BEGIN: reads it up to its `end` and writes it, on
  * the grid that the options ask for. */
 void resample(struct ir *ir, const struct skel *sk,
