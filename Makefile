@@ -152,6 +152,7 @@ OBJ = \
 	lib/motion/grid.o \
 	lib/motion/match.o \
 	lib/motion/resample.o \
+	lib/motion/splice.o \
 	lib/motion/track.o \
 	lib/motion/trackput.o \
 	lib/rescale/field.o \
@@ -271,6 +272,7 @@ HDR = \
 	lib/motion/grid.h \
 	lib/motion/match.h \
 	lib/motion/resample.h \
+	lib/motion/splice.h \
 	lib/motion/track.h \
 	lib/rescale/field.h \
 	lib/retarget/align.h \

@@ -1,0 +1,365 @@
+#include <stdlib.h>
+
+#include "base/num.h"
+#include "ir/frame.h"
+#include "ir/put.h"
+#include "motion/deferred.h"
+#include "motion/match.h"
+#include "motion/splice.h"
+#include "motion/track.h"
+
+struct splice {
+	struct ir ir;
+	struct frames f, first;  /* of the current motion; of the first one */
+	struct skel *sk;         /* NULL: none so far */
+	unsigned long long motions;
+	unsigned long long parts;        /* motions that had frames so far */
+	struct tracks tracks;
+	struct deferred deferred;        /* lines between the frames held */
+	struct text after;       /* objects to be written after the motion */
+	struct arena arena;
+	struct map head;         /* lines of the first motion's header */
+	size_t blend;            /* frames */
+	size_t held;             /* frames in the tracks */
+	size_t place;            /* in the current frame: records seen */
+	struct str before;       /* name of the motion before */
+	int started;             /* `ir 1` is written */
+	struct frame_time now;   /* the current frame, in the output */
+	long long shift;         /* from a frame's own number to that */
+	long long cut;           /* the first frame of this motion alone */
+};
+
+struct splice *
+splice_begin(size_t blend)
+{
+	struct splice *s = xcalloc(1, sizeof *s);
+
+	s->blend = blend;
+	return s;
+}
+
+static void
+take_skeleton(struct splice *s)
+{
+	struct skel *sk = skel_read(&s->ir);
+
+	if (s->motions) {
+		if (!s->sk)
+			in_die(&s->ir.in, "skeleton %.*s: the first motion "
+			    "has none", STRF(sk->name));
+		must_match_skel(&s->ir.in, s->sk, sk);
+		skel_free(sk);
+		return;
+	}
+	skel_free(s->sk);
+	s->sk = sk;
+	skel_write(sk);
+}
+
+/* A line that is no frame record waits for the frames before it. */
+static void
+keep(struct splice *s, struct str line)
+{
+	if (s->blend)
+		deferred_keep(&s->deferred, line, &s->now, s->place);
+	else
+		out_line(line);
+}
+
+static void
+keep_comment(struct splice *s, struct str line)
+{
+	struct text t = { NULL, 0, 0 };
+
+	text_z(&t, "# ");
+	text_str(&t, line);
+	keep(s, text_get(&t));
+	free(t.s);
+}
+
+/* Writes the first motion's header, less what is not true of the whole. */
+static void
+put_head(struct splice *s)
+{
+	const struct ir_rec *rec = &s->ir.rec;
+
+	map_add(&s->head, str_keep(&s->arena, rec->line), 0);
+	if (rec->word == IR_COUNT && (str_is(rec->f[0], "frames") ||
+	    str_is(rec->f[0], "keys")))
+		return;
+	if (rec->word == IR_LINK && str_is(rec->f[0], "end"))
+		return;
+	if (rec->word == IR_LOOP && str_is(rec->f[0], "cycle"))
+		return;
+	ir_pass(&s->ir);
+}
+
+/* What a later motion's header says and the first one's does not becomes a
+ * comment in its place. */
+static void
+put_later_head(struct splice *s)
+{
+	const struct ir_rec *rec = &s->ir.rec;
+	int said = map_find(&s->head, rec->line) != NULL;
+
+	switch (rec->word) {
+	case IR_BLANK:
+	case IR_UNKNOWN:
+		keep(s, rec->line);
+		return;
+	case IR_ATTR:
+	case IR_NOTE:
+	case IR_SOURCE:
+		if (!said)
+			keep_comment(s, rec->line);
+		return;
+	case IR_UNIT:
+		if (!said && !str_is(rec->f[0], "angle"))
+			in_die(&s->ir.in, "unit %.*s %.*s: the first motion "
+			    "has another", STRF(rec->f[0]), STRF(rec->f[1]));
+		return;
+	default:
+		return;
+	}
+}
+
+static void
+take_head(struct splice *s)
+{
+	const struct ir_rec *rec = &s->ir.rec;
+
+	if (rec->word == IR_LOOP && str_is(rec->f[0], "bounce"))
+		in_die(&s->ir.in, "loop bounce: half of the motion is not "
+		    "written out (resample does that)");
+	if (s->motions == 1)
+		put_head(s);
+	else
+		put_later_head(s);
+}
+
+/* The frames of the first part have the numbers that they had. */
+static void
+put_key(struct splice *s, struct track *t, struct track_key *k)
+{
+	struct str number = { k->line.s + k->frame, k->rest - k->frame };
+	char text[NUM_MAX];
+
+	if (s->parts > 1) {
+		number.s = text;
+		number.n = num_print(text, (double)k->when.whole +
+		    (double)k->when.num / (double)k->when.den,
+		    k->when.num ? 0 : 17);
+	}
+	track_copy(&s->tracks, t, k, number, s->parts < 2 ||
+	    k->when.whole != s->cut);
+}
+
+static void
+put_first_held(struct splice *s)
+{
+	struct tracks *ts = &s->tracks;
+	struct track_key *k;
+	size_t i;
+
+	for (i = 0; i < ts->n; i++) {
+		k = track_at(&ts->t[i], 0);
+		deferred_put(&s->deferred, &k->when, i);
+		put_key(s, &ts->t[i], k);
+		track_shift(&ts->t[i]);
+	}
+	s->held--;
+}
+
+/* Writes the first frame held, blended with the last. */
+static void
+put_blend(struct splice *s)
+{
+	struct tracks *ts = &s->tracks;
+	double u = (double)s->f.m.frame / ((double)s->blend + 1);
+	struct str number;
+	char text[NUM_MAX];
+	struct track *t;
+	size_t i;
+
+	number.s = text;
+	number.n = num_print(text, (double)s->now.whole, 17);
+	for (i = 0; i < ts->n; i++) {
+		t = &ts->t[i];
+		deferred_put(&s->deferred, &s->now, i);
+		track_between(t, track_at(t, 0), track_at(t, t->n - 1), u,
+		    number);
+		track_shift(t);
+		track_pop(t);
+	}
+	s->held -= 2;
+}
+
+static void
+end_frame(struct splice *s)
+{
+	const struct tracks *ts = &s->tracks;
+	size_t i;
+
+	if (!s->blend)
+		return;
+	s->held++;
+	for (i = 0; i < ts->n; i++)
+		if (ts->t[i].n != s->held)
+			in_die(&s->ir.in, "%.*s is not in every frame: -b "
+			    "needs dense motions (resample)",
+			    STRF(ts->t[i].f[0]));
+	if (s->parts > 1 && s->f.m.frame <= s->blend)
+		put_blend(s);
+	else if (s->held > s->blend)
+		put_first_held(s);
+}
+
+static void
+too_short(const struct splice *s, struct str name)
+{
+	in_die(&s->ir.in, "motion %.*s is too short to be blended over %zu "
+	    "frames", STRF(name), s->blend);
+}
+
+/* The first frame of a motion comes after the last of the one before. */
+static void
+begin_part(struct splice *s, const struct frame_time *own)
+{
+	if (s->motions > 1)
+		must_match_motion(&s->ir.in, s->ir.name, &s->first.m,
+		    &s->f.m);
+	if (!s->parts++)
+		return;
+	if (s->held < s->blend)
+		too_short(s, s->before);
+	s->cut = s->now.whole + 1;
+	s->shift = s->cut - (long long)s->blend - own->whole;
+}
+
+static void
+begin_frame(struct splice *s)
+{
+	struct str number = s->f.number;
+	struct frame_time own;
+
+	if (!frame_time_read(&own, number, 1))
+		in_die(&s->ir.in, "frame %.*s has too many digits",
+		    STRF(number));
+	if (s->f.m.frame == 1)
+		begin_part(s, &own);
+	else if (s->blend && (own.num ||
+	    own.whole + s->shift != s->now.whole + 1))
+		in_die(&s->ir.in, "frame %.*s: -b needs every whole frame "
+		    "(resample)", STRF(number));
+	s->now = own;
+	s->now.whole += s->shift;
+}
+
+static void
+take_frame_record(struct splice *s)
+{
+	struct track *t;
+
+	if (s->f.first)
+		begin_frame(s);
+	t = tracks_find(&s->tracks, &s->ir, s->f.joint);
+	track_push(t, &s->ir, &s->now);
+	s->place = (size_t)(t - s->tracks.t) + 1;
+	if (!s->blend) {
+		put_key(s, t, track_at(t, 0));
+		track_shift(t);
+	}
+}
+
+static void
+begin_motion(struct splice *s)
+{
+	if (!s->motions++) {
+		ir_pass(&s->ir);
+		tracks_begin(&s->tracks, &s->f.m);
+		s->tracks.own = 1;
+		s->tracks.nearest = !s->blend;
+		s->tracks.hint = "leave out -b";
+	}
+	frames_begin(&s->f, &s->ir, s->sk);
+	s->f.keyed = 1;
+	s->f.m.unread = 1;
+}
+
+static void
+end_motion(struct splice *s)
+{
+	if (s->motions > 1 && s->f.m.frame < s->blend)
+		too_short(s, s->ir.name);
+	if (s->motions == 1)
+		s->first = s->f;
+	else
+		frames_end(&s->f);
+	s->before = str_keep(&s->arena, s->ir.name);
+}
+
+static void
+take_motion(struct splice *s)
+{
+	enum frames_event event;
+
+	begin_motion(s);
+	while ((event = frames_next(&s->f)) != FRAMES_END) {
+		if (event == FRAMES_WHOLE)
+			end_frame(s);
+		else if (ir_is_frame(&s->ir))
+			take_frame_record(s);
+		else if (!s->f.m.frame)
+			take_head(s);
+		else
+			keep(s, s->ir.rec.line);
+	}
+	end_motion(s);
+}
+
+/* Lines between objects, or of others: those that come after the first motion
+ * have to wait for its end. Of the streams' `ir 1` only the first remains. */
+static void
+take_other(struct splice *s)
+{
+	if (s->ir.rec.word == IR_VERSION) {
+		if (!s->started)
+			ir_pass(&s->ir);
+		s->started = 1;
+	} else if (!s->motions) {
+		ir_pass(&s->ir);
+	} else {
+		text_str(&s->after, s->ir.rec.line);
+		text_ch(&s->after, '\n');
+	}
+}
+
+void
+splice_stream(struct splice *s, const char *path)
+{
+	const struct ir *ir = &s->ir;
+	enum ir_word word;
+
+	ir_open(&s->ir, path);
+	while ((word = ir_next(&s->ir)) != IR_EOF) {
+		if (word == IR_BEGIN && ir->kind == IR_SKELETON)
+			take_skeleton(s);
+		else if (word == IR_BEGIN && ir->kind == IR_MOTION)
+			take_motion(s);
+		else
+			take_other(s);
+	}
+	ir_close(&s->ir);
+}
+
+void
+splice_end(struct splice *s)
+{
+	if (!s->motions)
+		die("no motion");
+	while (s->held)
+		put_first_held(s);
+	deferred_put(&s->deferred, NULL, 0);
+	ir_put_end(IR_MOTION);
+	out_str(text_get(&s->after));
+}

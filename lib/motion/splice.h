@@ -1,0 +1,16 @@
+#ifndef MOTION_SPLICE_H
+#define MOTION_SPLICE_H
+
+#include <stddef.h>
+
+/* The motions of one skeleton, from several streams, as one motion. */
+struct splice;
+
+/* blend: how many frames of a motion and the next one overlap. */
+struct splice *splice_begin(size_t blend);
+/* Reads a stream and writes what of it can be written. */
+void splice_stream(struct splice *s, const char *path);
+/* Writes the rest; dies if there was no motion. */
+void splice_end(struct splice *s);
+
+#endif
