@@ -162,18 +162,18 @@ OBJ = \
 	lib/retarget/contact.o \
 	lib/retarget/feet.o \
 	lib/retarget/fit.o \
-	lib/retarget/frame.o \
+	lib/retarget/from_positions.o \
 	lib/retarget/guess.o \
-	lib/retarget/job.o \
+	lib/retarget/held.o \
 	lib/retarget/leg.o \
 	lib/retarget/name.o \
-	lib/retarget/place.o \
-	lib/retarget/plan.o \
-	lib/retarget/points.o \
 	lib/retarget/report.o \
 	lib/retarget/role.o \
 	lib/retarget/solve.o \
+	lib/retarget/solve_init.o \
+	lib/retarget/solve_place.o \
 	lib/retarget/source.o \
+	lib/retarget/transfer.o \
 	lib/sdl/action.o \
 	lib/sdl/define.o \
 	lib/sdl/item.o \
@@ -281,12 +281,12 @@ HDR = \
 	lib/retarget/contact.h \
 	lib/retarget/feet.h \
 	lib/retarget/fit.h \
-	lib/retarget/frame.h \
-	lib/retarget/job.h \
-	lib/retarget/points.h \
+	lib/retarget/from_positions.h \
+	lib/retarget/held.h \
 	lib/retarget/role.h \
 	lib/retarget/solve.h \
 	lib/retarget/source.h \
+	lib/retarget/transfer.h \
 	lib/sdl/action.h \
 	lib/sdl/item.h \
 	lib/sdl/lex.h \

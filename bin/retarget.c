@@ -6,7 +6,7 @@
 #include "base/out.h"
 #include "ir/put.h"
 #include "retarget/align.h"
-#include "retarget/job.h"
+#include "retarget/transfer.h"
 
 static const char usage[] =
     "usage: retarget -s target.ir [-f] [-g] [-k] [-m map] [-M name]\n"
@@ -17,7 +17,7 @@ struct retarget {
 	struct skel *target, *source;
 	const char *mapfile;
 	int only_map;            /* -g */
-	struct job_how how;
+	struct transfer_options how;
 	struct motion_choice choice;
 };
 
@@ -35,16 +35,16 @@ static void
 put_motion(struct retarget *r)
 {
 	struct bone_map map;
-	struct job job;
+	struct transfer job;
 
 	if (!r->source)
 		in_die(&r->ir.in, "motion %.*s has no skeleton before it "
 		    "(amc2ir -s)", STRF(r->ir.name));
 	make_map(r, &map);
-	job_begin(&job, &r->ir, r->target, r->source, &map, &r->how);
+	transfer_begin(&job, &r->ir, r->target, r->source, &map, &r->how);
 	while (ir_next(&r->ir) != IR_END)
-		job_take(&job);
-	job_end(&job);
+		transfer_take(&job);
+	transfer_end(&job);
 }
 
 /* What belongs to the source's skeleton is not true of another one. */
@@ -123,7 +123,7 @@ load_target(const char *path, const char *file)
 }
 
 static void
-set_scale(struct job_how *how, const char *arg)
+set_scale(struct transfer_options *how, const char *arg)
 {
 	if (strcmp(arg, "auto") == 0)
 		how->scale = 0;
@@ -134,7 +134,7 @@ set_scale(struct job_how *how, const char *arg)
 }
 
 static void
-set_axes(struct job_how *how, const char *arg)
+set_axes(struct transfer_options *how, const char *arg)
 {
 	how->axes = 1;
 	if (!align_parse(how->u, arg))

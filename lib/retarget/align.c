@@ -8,7 +8,7 @@
 
 /* Bones whose directions make a shape up to this part of their spread are
  * taken as rigid. */
-#define SLACK 0.25
+#define TOLERANCE 0.25
 
 int
 align_parse(double *u, const char *arg)
@@ -237,7 +237,7 @@ align_one(struct pairs *p, int t, double (*turn)[4])
 		add_pair(p, a, b);
 	if (p->n)
 		fit_bones(turn[t], (const double (*)[3])p->a,
-		    (const double (*)[3])p->b, p->n, SLACK);
+		    (const double (*)[3])p->b, p->n, TOLERANCE);
 	else if (up >= 0 && p->target->role[t].part != PART_HEAD)
 		memcpy(turn[t], turn[up], sizeof *turn);
 	else

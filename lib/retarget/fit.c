@@ -117,9 +117,9 @@ mean(double *r, const double (*v)[3], size_t n)
 
 void
 fit_bones(double *q, const double (*a)[3], const double (*b)[3], size_t n,
-    double slack)
+    double tolerance)
 {
-	double ma[3], mb[3], v[3], miss = 0, spread;
+	double ma[3], mb[3], v[3], residual = 0, spread;
 	size_t h;
 	int i;
 
@@ -131,13 +131,13 @@ fit_bones(double *q, const double (*a)[3], const double (*b)[3], size_t n,
 	for (h = 0; h < n; h++) {
 		quat_vec(v, q, a[h]);
 		for (i = 0; i < 3; i++)
-			miss += (v[i] - b[h][i]) * (v[i] - b[h][i]) /
+			residual += (v[i] - b[h][i]) * (v[i] - b[h][i]) /
 			    (double)n;
 	}
 	mean(ma, a, n);
 	mean(mb, b, n);
 	spread = 1 - vec_dot(mb, mb);
-	if (miss <= slack * slack * spread)
+	if (residual <= tolerance * tolerance * spread)
 		return;
 	q[0] = q[1] = q[2] = 0;
 	q[3] = 1;

@@ -8,10 +8,10 @@
 void fit_rotation(double *q, const double (*a)[3], const double (*b)[3],
     size_t n);
 /* The same for directions of bones, unit vectors. Where no rotation takes
- * one set to the other but for a part `slack` of its spread, their shape
+ * one set to the other but for a part `tolerance` of its spread, their shape
  * says nothing: then the mean direction turns by the shortest arc. */
 void fit_bones(double *q, const double (*a)[3], const double (*b)[3],
-    size_t n, double slack);
+    size_t n, double tolerance);
 /* v made unit length in r; 0 if it is not longer than least. */
 int fit_unit(double *r, const double *v, double least);
 

@@ -1,5 +1,5 @@
 #include "math/vec.h"
-#include "retarget/job.h"
+#include "retarget/transfer.h"
 
 /* U as -u takes it. */
 static void
@@ -18,7 +18,7 @@ axes_text(char *p, const double *u)
 }
 
 void
-report_plan(const struct job *j)
+report_plan(const struct transfer *j)
 {
 	char axes[8];
 	size_t i;
@@ -32,14 +32,14 @@ report_plan(const struct job *j)
 }
 
 void
-report_miss(const struct job *j)
+report_residual(const struct transfer *j)
 {
 	const struct solve_joint *one, *worst = NULL;
 	size_t i, at = 0;
 
 	for (i = 0; i < j->map->n; i++) {
 		one = &j->solve.j[i];
-		if (one->miss < 1e-9 || (worst && one->miss <= worst->miss))
+		if (one->residual < 1e-9 || (worst && one->residual <= worst->residual))
 			continue;
 		worst = one;
 		at = i;
@@ -49,5 +49,5 @@ report_miss(const struct job *j)
 	else
 		warn("largest residual: %.*s, frame %s: %.3g degrees",
 		    STRF(j->target->joint[at].name), worst->at,
-		    worst->miss / RAD_PER_DEG);
+		    worst->residual / RAD_PER_DEG);
 }

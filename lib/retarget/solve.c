@@ -78,7 +78,7 @@ put(struct solve *s, int t, const double *local, const double *val)
 {
 	const struct solve_joint *j = &s->j[t];
 	const struct rotation *turn = &s->m.rotation[t], *from;
-	double *own = s->m.val + s->m.at[t], *beside = s->beside, miss;
+	double *own = s->m.val + s->m.at[t], *beside = s->beside, residual;
 	const double *near = s->started ? s->near + s->m.at[t] : NULL, *src;
 	int i;
 
@@ -88,10 +88,10 @@ put(struct solve *s, int t, const double *local, const double *val)
 	src = val + s->source->m->at[j->src];
 	for (i = 0; i < turn->n; i++)
 		beside[turn->place[i]] = src[from->place[i]];
-	miss = rotation_set(turn, local, beside, own);
+	residual = rotation_set(turn, local, beside, own);
 	if (near && jumps(s, t, src, s->src_near + s->source->m->at[j->src]))
-		miss = rotation_set(turn, local, near, own);
-	return miss;
+		residual = rotation_set(turn, local, near, own);
+	return residual;
 }
 
 /* Returns whether a value was out of its limits. */
@@ -113,13 +113,13 @@ clamp(struct solve *s, int t)
 }
 
 static void
-note_miss(struct solve *s, int t, double miss, struct str text)
+note_residual(struct solve *s, int t, double residual, struct str text)
 {
 	struct solve_joint *j = &s->j[t];
 
-	if (miss <= j->miss)
+	if (residual <= j->residual)
 		return;
-	j->miss = miss;
+	j->residual = residual;
 	if (text.n > sizeof j->at - 1)
 		text.n = sizeof j->at - 1;
 	memcpy(j->at, text.s, text.n);
@@ -132,7 +132,7 @@ turn_joint(struct solve *s, int t, const double *val, struct str text)
 	struct solve_joint *j = &s->j[t];
 	const struct rotation *turn = &s->m.rotation[t];
 	int parent = s->body->sk->joint[t].parent;
-	double local[4], miss;
+	double local[4], residual;
 
 	if (parent < 0) {
 		memcpy(local, s->want[t], sizeof local);
@@ -140,7 +140,7 @@ turn_joint(struct solve *s, int t, const double *val, struct str text)
 		quat_conj(local, s->w[parent]);
 		quat_mul(local, local, s->want[t]);
 	}
-	miss = put(s, t, local, val);
+	residual = put(s, t, local, val);
 	if (!(j->limited && clamp(s, t)) && rotation_is_free(turn)) {
 		memcpy(s->w[t], s->want[t], sizeof *s->w);
 		return;
@@ -148,8 +148,8 @@ turn_joint(struct solve *s, int t, const double *val, struct str text)
 	rotation_get(turn, s->m.val + s->m.at[t], local);
 	from_parent(s, t, local, s->w[t]);
 	if (j->limited)
-		miss = quat_angle(s->w[t], s->want[t]);
-	note_miss(s, t, miss, text);
+		residual = quat_angle(s->w[t], s->want[t]);
+	note_residual(s, t, residual, text);
 }
 
 /* Whether the source's quaternion jumps to the other sign, which its text is

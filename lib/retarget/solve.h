@@ -18,7 +18,7 @@ struct solve_joint {
 	int leg;                 /* -f: it is changed afterwards */
 	int need;                /* its place is needed */
 	int others;              /* has channels that are no part of the pose */
-	double miss;             /* largest angle missed; */
+	double residual;             /* largest angle missed; */
 	char at[32];             /* in this frame */
 };
 

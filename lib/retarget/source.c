@@ -38,7 +38,7 @@ source_make(struct source *s, const struct motion *m, const struct body *body,
 	s->x = xcalloc(n, sizeof *s->x);
 	s->positional = positional && is_positional(m);
 	if (s->positional)
-		points_make(&s->points, body);
+		from_positions_make(&s->from_positions, body);
 	s->whole = s->positional || m->world;
 	for (i = 0; i < n; i++) {
 		if (m->dof[i].kinds & (DOF_S | DOF_M))
@@ -95,7 +95,7 @@ pose_whole(struct source *s, const double *val)
 		quat_from_mat(s->w[i], m);
 	}
 	if (s->positional)
-		points_solve(&s->points, s->pos, s->w);
+		from_positions_solve(&s->from_positions, s->pos, s->w);
 	return -1;
 }
 

@@ -1,7 +1,7 @@
 #ifndef RETARGET_SOURCE_H
 #define RETARGET_SOURCE_H
 
-#include "retarget/points.h"
+#include "retarget/from_positions.h"
 
 /* The source's pose in the frame at hand, of the joints that are needed. */
 struct source {
@@ -14,7 +14,7 @@ struct source {
 	unsigned char *need;
 	int whole;
 	struct xform *x;
-	struct points points;
+	struct from_positions from_positions;
 };
 
 enum { NEED_TURN = 1, NEED_PLACE = 2 };

@@ -1,10 +1,10 @@
-#ifndef RETARGET_FRAME_H
-#define RETARGET_FRAME_H
+#ifndef RETARGET_HELD_H
+#define RETARGET_HELD_H
 
 #include "retarget/solve.h"
 
 /* A frame of the source as it was read. */
-struct frame {
+struct held_frame {
 	double *val;             /* as the motion's */
 	double when;             /* its number */
 	/* private: texts in buf */
@@ -14,14 +14,14 @@ struct frame {
 	size_t used, cap;
 };
 
-void frame_make(struct frame *f, const struct motion *m);
-void frame_begin(struct frame *f, struct str number, double when);
+void held_make(struct held_frame *f, const struct motion *m);
+void held_begin(struct held_frame *f, struct str number, double when);
 /* The text of its number. */
-struct str frame_number(const struct frame *f);
+struct str held_number(const struct held_frame *f);
 /* The motion has just read the values of joint j. */
-void frame_take(struct frame *f, const struct motion *m, int j,
+void held_take(struct held_frame *f, const struct motion *m, int j,
     struct str values);
 /* Writes the target's frame. */
-void frame_write(const struct frame *f, const struct solve *s);
+void held_write(const struct held_frame *f, const struct solve *s);
 
 #endif

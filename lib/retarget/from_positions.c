@@ -3,10 +3,10 @@
 
 #include "math/quat.h"
 #include "retarget/fit.h"
-#include "retarget/points.h"
+#include "retarget/from_positions.h"
 
 /* Joints that only move show how far bodies are from rigid. */
-#define SLACK 0.7
+#define TOLERANCE 0.7
 
 /* A direction of a joint: from one of the joints to another. */
 struct way {
@@ -15,7 +15,7 @@ struct way {
 };
 
 static void
-add(struct points *p, int from, int to, int twist)
+add(struct from_positions *p, int from, int to, int twist)
 {
 	struct way *w;
 
@@ -29,7 +29,7 @@ add(struct points *p, int from, int to, int twist)
 /* From joint j to those under `under`; one that is in the same place is
  * looked through. */
 static void
-add_children(struct points *p, int j, int under, int twist)
+add_children(struct from_positions *p, int j, int under, int twist)
 {
 	const struct skel *sk = p->body->sk;
 	double v[3];
@@ -48,7 +48,7 @@ add_children(struct points *p, int j, int under, int twist)
 
 /* How far the directions of a joint differ: 0 where all are in a line. */
 static double
-spread(const struct points *p, size_t first)
+spread(const struct from_positions *p, size_t first)
 {
 	double a[3], b[3], cross[3], most = 0;
 	size_t i;
@@ -65,7 +65,7 @@ spread(const struct points *p, size_t first)
 /* The pelvis is stiff, the back is not: the thighs alone say how the hips
  * turn, if they can. */
 static int
-add_thighs(struct points *p, int j)
+add_thighs(struct from_positions *p, int j)
 {
 	const int *thigh = p->body->thigh;
 	size_t first = p->n;
@@ -90,7 +90,7 @@ add_thighs(struct points *p, int j)
 /* Where all children lie in one direction, theirs show the twist: those at
  * the sides, if there are any, as the neck bends. */
 static void
-add_twists(struct points *p, int j)
+add_twists(struct from_positions *p, int j)
 {
 	const struct skel *sk = p->body->sk;
 	size_t first = p->n, sided = 0, n = first, i;
@@ -112,7 +112,7 @@ add_twists(struct points *p, int j)
 }
 
 void
-points_make(struct points *p, const struct body *body)
+from_positions_make(struct from_positions *p, const struct body *body)
 {
 	size_t i;
 
@@ -144,7 +144,7 @@ flatten(double *v, const double *axis)
 
 /* The directions at rest, turned by `turn`, and now. */
 static size_t
-gather(struct points *p, int j, double (*pos)[3], const double *turn,
+gather(struct from_positions *p, int j, double (*pos)[3], const double *turn,
     const double *axis)
 {
 	size_t i, n = 0;
@@ -173,7 +173,7 @@ gather(struct points *p, int j, double (*pos)[3], const double *turn,
 
 /* As little turned against its parent as its bones allow. */
 static void
-solve(struct points *p, int j, double (*pos)[3], double *turn)
+solve(struct from_positions *p, int j, double (*pos)[3], double *turn)
 {
 	double q[4], axis[3];
 	size_t n = gather(p, j, pos, turn, NULL);
@@ -181,7 +181,7 @@ solve(struct points *p, int j, double (*pos)[3], double *turn)
 	if (!n)
 		return;
 	fit_bones(q, (const double (*)[3])p->a, (const double (*)[3])p->b, n,
-	    SLACK);
+	    TOLERANCE);
 	quat_mul(turn, q, turn);
 	memcpy(axis, p->b[0], sizeof axis);
 	n = gather(p, j, pos, turn, axis);
@@ -193,7 +193,7 @@ solve(struct points *p, int j, double (*pos)[3], double *turn)
 }
 
 void
-points_solve(struct points *p, double (*pos)[3], double (*w)[4])
+from_positions_solve(struct from_positions *p, double (*pos)[3], double (*w)[4])
 {
 	const struct skel *sk = p->body->sk;
 	double turn[4], inv[4];

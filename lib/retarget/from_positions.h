@@ -1,10 +1,10 @@
-#ifndef RETARGET_POINTS_H
-#define RETARGET_POINTS_H
+#ifndef RETARGET_FROM_POSITIONS_H
+#define RETARGET_FROM_POSITIONS_H
 
 #include "retarget/body.h"
 
 /* Rotations from positions, for skeletons whose joints only move. */
-struct points {
+struct from_positions {
 	const struct body *body;
 	struct way *way;         /* what each joint's rotation is told from */
 	size_t n, cap;
@@ -12,9 +12,10 @@ struct points {
 	double (*a)[3], (*b)[3];
 };
 
-void points_make(struct points *p, const struct body *body);
+void from_positions_make(struct from_positions *p, const struct body *body);
 /* The world rotations w of all joints at pos; those without a parent have
  * theirs already. */
-void points_solve(struct points *p, double (*pos)[3], double (*w)[4]);
+void from_positions_solve(struct from_positions *p, double (*pos)[3],
+    double (*w)[4]);
 
 #endif

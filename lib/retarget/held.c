@@ -1,10 +1,10 @@
 #include <string.h>
 
 #include "base/out.h"
-#include "retarget/frame.h"
+#include "retarget/held.h"
 
 void
-frame_make(struct frame *f, const struct motion *m)
+held_make(struct held_frame *f, const struct motion *m)
 {
 	memset(f, 0, sizeof *f);
 	f->val = xcalloc(m->nval, sizeof *f->val);
@@ -13,7 +13,7 @@ frame_make(struct frame *f, const struct motion *m)
 }
 
 static void
-keep(struct frame *f, struct str a)
+keep(struct held_frame *f, struct str a)
 {
 	f->buf = xgrow(f->buf, &f->cap, f->used + a.n, 1);
 	memcpy(f->buf + f->used, a.s, a.n);
@@ -21,7 +21,7 @@ keep(struct frame *f, struct str a)
 }
 
 void
-frame_begin(struct frame *f, struct str number, double when)
+held_begin(struct held_frame *f, struct str number, double when)
 {
 	f->when = when;
 	f->used = 0;
@@ -30,7 +30,7 @@ frame_begin(struct frame *f, struct str number, double when)
 }
 
 struct str
-frame_number(const struct frame *f)
+held_number(const struct held_frame *f)
 {
 	struct str a;
 
@@ -40,7 +40,8 @@ frame_number(const struct frame *f)
 }
 
 void
-frame_take(struct frame *f, const struct motion *m, int j, struct str values)
+held_take(struct held_frame *f, const struct motion *m, int j,
+    struct str values)
 {
 	size_t at = m->at[j];
 
@@ -51,7 +52,7 @@ frame_take(struct frame *f, const struct motion *m, int j, struct str values)
 }
 
 static void
-put_text(const struct frame *f, int j)
+put_text(const struct held_frame *f, int j)
 {
 	struct str text;
 
@@ -62,7 +63,7 @@ put_text(const struct frame *f, int j)
 }
 
 void
-frame_write(const struct frame *f, const struct solve *s)
+held_write(const struct held_frame *f, const struct solve *s)
 {
 	const struct skel *sk = s->body->sk;
 	size_t i;
@@ -71,7 +72,7 @@ frame_write(const struct frame *f, const struct solve *s)
 		if (!s->m.dof[i].n)
 			continue;
 		out_text("v ");
-		out_str(frame_number(f));
+		out_str(held_number(f));
 		out_ch(' ');
 		out_str(sk->joint[i].name);
 		if (s->j[i].copy)

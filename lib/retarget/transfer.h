@@ -1,12 +1,12 @@
-#ifndef RETARGET_JOB_H
-#define RETARGET_JOB_H
+#ifndef RETARGET_TRANSFER_H
+#define RETARGET_TRANSFER_H
 
 #include "motion/deferred.h"
 #include "retarget/feet.h"
-#include "retarget/frame.h"
+#include "retarget/held.h"
 
 /* One motion on its way from one skeleton to another, record by record. */
-struct job {
+struct transfer {
 	struct ir *ir;
 	const struct skel *target, *sk;  /* sk: of the source */
 	const struct bone_map *map;
@@ -17,14 +17,14 @@ struct job {
 	struct source source;
 	struct solve solve;
 	struct feet feet;
-	struct frame frame[2];   /* as it is read; with feet the one before */
+	struct held_frame frame[2];   /* as it is read; with feet the one before */
 	size_t values;           /* `v` records in this frame */
 	long long frames, written;      /* read whole, written */
 	struct deferred deferred;    /* behind frames not yet written */
 };
 
 /* What the options say. */
-struct job_how {
+struct transfer_options {
 	double scale;            /* 0: by the lengths of the legs */
 	int axes;                /* u is given */
 	double u[9];
@@ -32,16 +32,16 @@ struct job_how {
 };
 
 /* At the motion's IR_BEGIN; writes its first line. */
-void job_begin(struct job *j, struct ir *ir, const struct skel *target,
-    const struct skel *source, const struct bone_map *map,
-    const struct job_how *how);
+void transfer_begin(struct transfer *j, struct ir *ir,
+    const struct skel *target, const struct skel *source,
+    const struct bone_map *map, const struct transfer_options *how);
 /* To be given each record up to the `end`; writes what is still true. */
-void job_take(struct job *j);
+void transfer_take(struct transfer *j);
 /* At its `end`, which it writes. */
-void job_end(struct job *j);
+void transfer_end(struct transfer *j);
 
 /* -v: what was decided, and what was missed. */
-void report_plan(const struct job *j);
-void report_miss(const struct job *j);
+void report_plan(const struct transfer *j);
+void report_residual(const struct transfer *j);
 
 #endif

@@ -3,7 +3,7 @@
 
 #include "math/quat.h"
 #include "retarget/align.h"
-#include "retarget/job.h"
+#include "retarget/transfer.h"
 
 static int
 turns(const struct skel *sk)
@@ -19,7 +19,7 @@ turns(const struct skel *sk)
 
 /* The ratio of the legs, or without legs of the skeletons. */
 static double
-scale(const struct job *j, const double *up)
+scale(const struct transfer *j, const double *up)
 {
 	double to[3], source, target;
 
@@ -32,7 +32,7 @@ scale(const struct job *j, const double *up)
 }
 
 static void
-start_feet(struct job *j, const double *up)
+start_feet(struct transfer *j, const double *up)
 {
 	double num, den, rate = rate_read(j->m.rate, &num, &den);
 	double leg = body_leg(&j->sb, up);
@@ -48,7 +48,7 @@ start_feet(struct job *j, const double *up)
 
 /* At the first frame: before, the motion's channels are not known. */
 static void
-start(struct job *j)
+start(struct transfer *j)
 {
 	double up[3];
 
@@ -57,8 +57,8 @@ start(struct job *j)
 		j->how.scale = scale(j, up);
 	source_make(&j->source, &j->m, &j->sb, turns(j->target));
 	solve_make(&j->solve, &j->tb, &j->source, j->map, &j->how);
-	frame_make(&j->frame[0], &j->m);
-	frame_make(&j->frame[1], &j->m);
+	held_make(&j->frame[0], &j->m);
+	held_make(&j->frame[1], &j->m);
 	if (j->how.feet)
 		start_feet(j, up);
 	if (j->report)
@@ -66,9 +66,9 @@ start(struct job *j)
 }
 
 void
-job_begin(struct job *j, struct ir *ir, const struct skel *target,
+transfer_begin(struct transfer *j, struct ir *ir, const struct skel *target,
     const struct skel *source, const struct bone_map *map,
-    const struct job_how *how)
+    const struct transfer_options *how)
 {
 	memset(j, 0, sizeof *j);
 	j->ir = ir;
@@ -91,26 +91,26 @@ job_begin(struct job *j, struct ir *ir, const struct skel *target,
 }
 
 static void
-pose(struct job *j, const struct frame *f)
+pose(struct transfer *j, const struct held_frame *f)
 {
 	int joint = source_pose(&j->source, f->val);
 
 	if (joint >= 0)
 		in_die(&j->ir->in, "frame %.*s: joint %.*s: %s",
-		    STRF(frame_number(f)), STRF(j->sk->joint[joint].name),
+		    STRF(held_number(f)), STRF(j->sk->joint[joint].name),
 		    pose_fault(&j->m, joint));
 }
 
 /* The source is posed. */
 static void
-put_frame(struct job *j, const struct frame *f)
+put_frame(struct transfer *j, const struct held_frame *f)
 {
 	struct frame_time after = { 0, 0, 1, 0 };
 
-	solve_frame(&j->solve, f->val, frame_number(f));
+	solve_frame(&j->solve, f->val, held_number(f));
 	if (j->how.feet)
-		feet_plant(&j->feet, f->val, f->when, frame_number(f));
-	frame_write(f, &j->solve);
+		feet_plant(&j->feet, f->val, f->when, held_number(f));
+	held_write(f, &j->solve);
 	after.whole = ++j->written;
 	deferred_put(&j->deferred, &after, 0);
 	solve_next(&j->solve, f->val);
@@ -118,7 +118,7 @@ put_frame(struct job *j, const struct frame *f)
 
 /* Whether a foot stands shows in the frame after. */
 static void
-put_before(struct job *j, int end)
+put_before(struct transfer *j, int end)
 {
 	contact_ask(&j->feet.contact, end);
 	pose(j, &j->frame[1]);
@@ -126,9 +126,9 @@ put_before(struct job *j, int end)
 }
 
 static void
-end_frame(struct job *j)
+end_frame(struct transfer *j)
 {
-	struct frame read = j->frame[0];
+	struct held_frame read = j->frame[0];
 	int joint;
 
 	if (!j->values)
@@ -139,7 +139,7 @@ end_frame(struct job *j)
 	if (joint >= 0)
 		in_die(&j->ir->in, "frame %.*s: no values of joint %.*s "
 		    "(resample makes a keyed motion dense)",
-		    STRF(frame_number(&read)),
+		    STRF(held_number(&read)),
 		    STRF(j->sk->joint[joint].name));
 	pose(j, &read);
 	if (!j->how.feet) {
@@ -154,17 +154,17 @@ end_frame(struct job *j)
 }
 
 static void
-begin_frame(struct job *j)
+begin_frame(struct transfer *j)
 {
 	if (j->m.frame == 0)
 		start(j);
 	else
 		end_frame(j);
-	frame_begin(&j->frame[0], j->ir->rec.f[0], j->ir->frame);
+	held_begin(&j->frame[0], j->ir->rec.f[0], j->ir->frame);
 }
 
 static void
-take_values(struct job *j)
+take_values(struct transfer *j)
 {
 	int joint = motion_take(&j->m, j->ir);
 	const double *val = j->m.val + j->m.at[joint];
@@ -175,7 +175,7 @@ take_values(struct job *j)
 			in_die(&j->ir->in, "%.*s: nan: expected a number "
 			    "(resample fills in what is missing)",
 			    STRF(j->sk->joint[joint].name));
-	frame_take(&j->frame[0], &j->m, joint, j->ir->rec.tail);
+	held_take(&j->frame[0], &j->m, joint, j->ir->rec.tail);
 	j->values++;
 }
 
@@ -201,7 +201,7 @@ still_true(const struct ir_rec *rec)
 /* Frames are written when they have been read, with feet one later: what stands
  * behind one waits for it. */
 static void
-pass(struct job *j)
+pass(struct transfer *j)
 {
 	struct frame_time after = { 0, 0, 1, 0 };
 
@@ -213,7 +213,7 @@ pass(struct job *j)
 }
 
 void
-job_take(struct job *j)
+transfer_take(struct transfer *j)
 {
 	enum ir_word word = j->ir->rec.word;
 
@@ -229,13 +229,13 @@ job_take(struct job *j)
 }
 
 void
-job_end(struct job *j)
+transfer_end(struct transfer *j)
 {
 	if (j->m.frame)
 		end_frame(j);
 	if (j->how.feet && j->feet.contact.seen)
 		put_before(j, 1);
 	if (j->report && j->m.frame)
-		report_miss(j);
+		report_residual(j);
 	ir_pass(j->ir);
 }
