@@ -3,6 +3,8 @@
 
 #include "math/quat.h"
 
+const double quat_none[4] = { 0, 0, 0, 1 };
+
 void
 quat_mul(double *r, const double *a, const double *b)
 {

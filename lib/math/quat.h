@@ -5,6 +5,9 @@
 
 /* See math/vec.h for the conventions. */
 
+/* No rotation. */
+extern const double quat_none[4];
+
 void quat_mul(double *r, const double *a, const double *b);
 /* The inverse of a unit quaternion. */
 void quat_conj(double *r, const double *q);

@@ -16,6 +16,33 @@ vec_len(const double *a)
 }
 
 void
+vec_add(double *r, const double *a, const double *b)
+{
+	int i;
+
+	for (i = 0; i < 3; i++)
+		r[i] = a[i] + b[i];
+}
+
+void
+vec_sub(double *r, const double *a, const double *b)
+{
+	int i;
+
+	for (i = 0; i < 3; i++)
+		r[i] = a[i] - b[i];
+}
+
+void
+vec_scale(double *r, const double *a, double factor)
+{
+	int i;
+
+	for (i = 0; i < 3; i++)
+		r[i] = a[i] * factor;
+}
+
+void
 vec_cross(double *r, const double *a, const double *b)
 {
 	double x = a[1] * b[2] - a[2] * b[1];

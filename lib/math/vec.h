@@ -9,6 +9,9 @@
 
 double vec_dot(const double *a, const double *b);
 double vec_len(const double *a);
+void vec_add(double *r, const double *a, const double *b);
+void vec_sub(double *r, const double *a, const double *b);
+void vec_scale(double *r, const double *a, double factor);
 void vec_cross(double *r, const double *a, const double *b);
 
 void mat_identity(double *m);
