@@ -157,6 +157,7 @@ OBJ = \
 	lib/motion/trackput.o \
 	lib/rescale/field.o \
 	lib/retarget/align.o \
+	lib/retarget/axes.o \
 	lib/retarget/body.o \
 	lib/retarget/bonemap.o \
 	lib/retarget/contact.o \
@@ -276,13 +277,17 @@ HDR = \
 	lib/motion/track.h \
 	lib/rescale/field.h \
 	lib/retarget/align.h \
+	lib/retarget/axes.h \
 	lib/retarget/body.h \
 	lib/retarget/bonemap.h \
+	lib/retarget/bonemap_priv.h \
 	lib/retarget/contact.h \
 	lib/retarget/feet.h \
 	lib/retarget/fit.h \
 	lib/retarget/from_positions.h \
 	lib/retarget/held.h \
+	lib/retarget/leg.h \
+	lib/retarget/report.h \
 	lib/retarget/role.h \
 	lib/retarget/solve.h \
 	lib/retarget/source.h \

@@ -4,8 +4,8 @@
 
 #include "base/opt.h"
 #include "base/out.h"
+#include "ir/motion.h"
 #include "ir/put.h"
-#include "retarget/align.h"
 #include "retarget/transfer.h"
 
 static const char usage[] =
@@ -15,36 +15,22 @@ static const char usage[] =
 struct retarget {
 	struct ir ir;
 	struct skel *target, *source;
-	const char *mapfile;
+	const char *targetfile, *mapfile;
 	int only_map;            /* -g */
-	struct transfer_options how;
+	struct transfer_options opt;
 	struct motion_choice choice;
 };
-
-static void
-make_map(const struct retarget *r, struct bone_map *map)
-{
-	bone_map_make(map, r->target);
-	if (r->mapfile)
-		bone_map_read(map, r->mapfile, r->target, r->source);
-	else
-		bone_map_guess(map, r->target, r->source);
-}
 
 static void
 put_motion(struct retarget *r)
 {
 	struct bone_map map;
-	struct transfer job;
 
 	if (!r->source)
 		in_die(&r->ir.in, "motion %.*s has no skeleton before it "
 		    "(amc2ir -s)", STRF(r->ir.name));
-	make_map(r, &map);
-	transfer_begin(&job, &r->ir, r->target, r->source, &map, &r->how);
-	while (ir_next(&r->ir) != IR_END)
-		transfer_take(&job);
-	transfer_end(&job);
+	bone_map_make(&map, r->mapfile, r->target, r->source);
+	transfer(&r->ir, r->target, r->source, &map, &r->opt);
 }
 
 /* What belongs to the source's skeleton is not true of another one. */
@@ -101,7 +87,7 @@ put_map(struct retarget *r)
 			put_object(r);
 	if (!r->source)
 		die("%s: expected a skeleton, saw none", r->ir.in.name);
-	make_map(r, &map);
+	bone_map_make(&map, r->mapfile, r->target, r->source);
 	bone_map_write(&map, r->target, r->source);
 }
 
@@ -122,73 +108,70 @@ load_target(const char *path, const char *file)
 	die("%s: its joints have no dofs: nothing could move them", path);
 }
 
-static void
-set_scale(struct transfer_options *how, const char *arg)
+static double
+scale_option(const char *arg)
 {
 	if (strcmp(arg, "auto") == 0)
-		how->scale = 0;
-	else if (strcmp(arg, "none") == 0)
-		how->scale = 1;
-	else
-		how->scale = opt_num('S', arg, 1e-9, 1e9);
+		return 0;
+	if (strcmp(arg, "none") == 0)
+		return 1;
+	return opt_num('S', arg, 1e-9, 1e9);
 }
 
 static void
-set_axes(struct transfer_options *how, const char *arg)
+set_option(struct retarget *r, int c, const char *arg)
 {
-	how->axes = 1;
-	if (!align_parse(how->u, arg))
-		opt_die("-u: expected three axes such as xyz or xz-y, saw "
-		    "'%s'", arg);
+	switch (c) {
+	case 'f':
+		r->opt.feet = 1;
+		break;
+	case 'g':
+		r->only_map = 1;
+		break;
+	case 'k':
+		r->opt.clamp = 1;
+		break;
+	case 'm':
+		r->mapfile = arg;
+		break;
+	case 'M':
+		r->choice.want = arg;
+		break;
+	case 'p':
+		out_digits = opt_digits(arg);
+		break;
+	case 's':
+		r->targetfile = arg;
+		break;
+	case 'S':
+		r->opt.scale = scale_option(arg);
+		break;
+	case 'u':
+		if (!transfer_set_axes(&r->opt, arg))
+			opt_die("-u: expected three axes such as xyz or "
+			    "xz-y, saw '%s'", arg);
+		break;
+	case 'v':
+		r->opt.report = 1;
+		break;
+	default:
+		opt_usage(usage, c);
+	}
 }
 
 int
 main(int argc, char **argv)
 {
 	struct retarget r;
-	const char *target = NULL, *file;
+	const char *file;
 	int c;
 
 	err_prog(argv[0]);
 	memset(&r, 0, sizeof r);
-	while ((c = getopt(argc, argv, "fghkm:M:p:s:S:u:v")) != -1) {
-		switch (c) {
-		case 'f':
-			r.how.feet = 1;
-			break;
-		case 'g':
-			r.only_map = 1;
-			break;
-		case 'k':
-			r.how.clamp = 1;
-			break;
-		case 'm':
-			r.mapfile = optarg;
-			break;
-		case 'M':
-			r.choice.want = optarg;
-			break;
-		case 'p':
-			out_digits = opt_digits(optarg);
-			break;
-		case 's':
-			target = optarg;
-			break;
-		case 'S':
-			set_scale(&r.how, optarg);
-			break;
-		case 'u':
-			set_axes(&r.how, optarg);
-			break;
-		case 'v':
-			r.how.report = 1;
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
+	while ((c = getopt(argc, argv, "fghkm:M:p:s:S:u:v")) != -1)
+		set_option(&r, c, optarg);
 	file = opt_file(argc, argv, optind, usage);
-	r.target = load_target(target, file);
+	r.target = load_target(r.targetfile, file);
 	ir_open(&r.ir, file);
 	if (r.only_map)
 		put_map(&r);

@@ -886,6 +886,9 @@ guess() {
 	sed '/^v 2 b/d' m.ir >x.ir
 	refuses 'retarget: x.ir:17: frame 2: no values of joint b (resample makes a keyed motion dense)' \
 	    retarget -s t.ir x.ir >/dev/null
+	fk m.ir >x.ir
+	refuses 'retarget: x.ir:17: frame 1: no values (v records; fk leaves none)' \
+	    retarget -s t.ir x.ir >/dev/null
 	sed '/^dof/d' t.ir >x.ir
 	refuses 'retarget: x.ir: its joints have no dofs: nothing could move them' \
 	    retarget -s x.ir m.ir >/dev/null

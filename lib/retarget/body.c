@@ -112,10 +112,7 @@ body_agree(struct body *target, struct body *source, const struct bone_map *map)
 void
 body_span(const struct body *b, int from, int to, double *v)
 {
-	int i;
-
-	for (i = 0; i < 3; i++)
-		v[i] = b->rest[to].t[i] - b->rest[from].t[i];
+	vec_sub(v, b->rest[to].t, b->rest[from].t);
 }
 
 int
@@ -124,7 +121,6 @@ body_bone(const struct body *b, int j, double *dir)
 	const struct joint *jt = &b->sk->joint[j];
 	double v[3], sum[3] = { 0, 0, 0 };
 	size_t i;
-	int k;
 
 	if (jt->has & HAS_BONE && jt->length != 0) {
 		quat_vec(v, b->turn[j], jt->dir);
@@ -134,13 +130,12 @@ body_bone(const struct body *b, int j, double *dir)
 		if (b->sk->joint[i].parent != j)
 			continue;
 		body_span(b, j, (int)i, v);
-		for (k = 0; k < 3; k++)
-			sum[k] += v[k];
+		vec_add(sum, sum, v);
 	}
 	return fit_unit(dir, sum, 1e-6 * b->size);
 }
 
-/* How far the foot reaches down from its joint at rest. */
+/* How far the foot reaches below its joint at rest. */
 static double
 sole(const struct body *b, int foot, const double *up)
 {

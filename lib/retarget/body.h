@@ -15,9 +15,9 @@ struct body {
 	int hips, head, thigh[2], shin[2], foot[2], toe[2];   /* or -1 */
 };
 
-/* what names the skeleton in the message where it has no rest pose. */
+/* Dies where the skeleton has no rest pose; what: its name in the message. */
 void body_make(struct body *b, const struct skel *sk, const char *what);
-/* What the names of one do not say is said by the map. */
+/* A joint that the names of one do not tell is the one that the map says. */
 void body_agree(struct body *target, struct body *source,
     const struct bone_map *map);
 /* The way from joint a to b at rest. */

@@ -2,26 +2,7 @@
 
 #include "base/num.h"
 #include "base/out.h"
-#include "retarget/bonemap.h"
-
-void
-bone_map_make(struct bone_map *map, const struct skel *target)
-{
-	size_t i;
-
-	map->n = target->n;
-	map->src = xcalloc(map->n, sizeof *map->src);
-	map->weight = xcalloc(map->n, sizeof *map->weight);
-	for (i = 0; i < map->n; i++)
-		map->src[i] = -1;
-}
-
-void
-bone_map_free(struct bone_map *map)
-{
-	free(map->src);
-	free(map->weight);
-}
+#include "retarget/bonemap_priv.h"
 
 static int
 joint_of(const struct in *in, const struct skel *sk, struct str name,
@@ -59,8 +40,8 @@ read_line(struct bone_map *map, const struct in *in, struct str line,
 	map->weight[t] = weight;
 }
 
-void
-bone_map_read(struct bone_map *map, const char *path, const struct skel *target,
+static void
+read_map(struct bone_map *map, const char *path, const struct skel *target,
     const struct skel *source)
 {
 	char *seen = xcalloc(target->n, 1);
@@ -75,6 +56,23 @@ bone_map_read(struct bone_map *map, const char *path, const struct skel *target,
 	}
 	in_close(&in);
 	free(seen);
+}
+
+void
+bone_map_make(struct bone_map *map, const char *path,
+    const struct skel *target, const struct skel *source)
+{
+	size_t i;
+
+	map->n = target->n;
+	map->src = xcalloc(map->n, sizeof *map->src);
+	map->weight = xcalloc(map->n, sizeof *map->weight);
+	for (i = 0; i < map->n; i++)
+		map->src[i] = -1;
+	if (path)
+		read_map(map, path, target, source);
+	else
+		bone_map_guess(map, target, source);
 }
 
 void
@@ -99,7 +97,7 @@ bone_map_write(const struct bone_map *map, const struct skel *target,
 }
 
 int
-bone_map_up(const struct bone_map *map, const struct skel *target, int j)
+bone_map_above(const struct bone_map *map, const struct skel *target, int j)
 {
 	do {
 		j = target->joint[j].parent;

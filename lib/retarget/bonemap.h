@@ -11,19 +11,14 @@ struct bone_map {
 	                          * row with the same source share evenly */
 };
 
-void bone_map_make(struct bone_map *map, const struct skel *target);
-void bone_map_free(struct bone_map *map);
-/* By the names, the parts of the body that they mean, and the hierarchy. */
-void bone_map_guess(struct bone_map *map, const struct skel *target,
-    const struct skel *source);
-/* Reads a file of lines `target-joint source-joint [weight]`; dies with
- * file:line where it is none, or names joints that are not there. */
-void bone_map_read(struct bone_map *map, const char *path,
+/* By a file of lines `target-joint source-joint [weight]`; dies with file:line
+ * where it is none, or names joints that are not there. Without a file (path
+ * NULL) by the names, the parts of the body that they mean, and the
+ * hierarchy. */
+void bone_map_make(struct bone_map *map, const char *path,
     const struct skel *target, const struct skel *source);
 /* Writes such a file, the joints that follow none as comments. */
 void bone_map_write(const struct bone_map *map, const struct skel *target,
     const struct skel *source);
-/* The nearest joint above j that follows one, or -1. */
-int bone_map_up(const struct bone_map *map, const struct skel *target, int j);
 
 #endif

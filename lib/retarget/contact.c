@@ -35,7 +35,6 @@ lowest(const struct body *b, double (*w)[4], double (*pos)[3], int foot,
 {
 	double low = HUGE_VAL, v[3];
 	size_t i;
-	int k;
 
 	for (i = (size_t)foot; i < b->sk->n; i++) {
 		const struct joint *jt = &b->sk->joint[i];
@@ -46,8 +45,8 @@ lowest(const struct body *b, double (*w)[4], double (*pos)[3], int foot,
 		if (!(jt->has & HAS_BONE))
 			continue;
 		quat_vec(v, w[i], jt->dir);
-		for (k = 0; k < 3; k++)
-			v[k] = pos[i][k] + jt->length * v[k];
+		vec_scale(v, v, jt->length);
+		vec_add(v, pos[i], v);
 		low = fmin(low, vec_dot(v, up));
 	}
 	return low;
@@ -83,15 +82,13 @@ contact_see(struct contact *c, double when)
 	c->seen++;
 }
 
-/* From frame i to the next. */
+/* The speed from frame i to the next. */
 static double
 speed(const struct contact *c, double (*at)[3], int i)
 {
 	double v[3];
-	int k;
 
-	for (k = 0; k < 3; k++)
-		v[k] = at[i + 1][k] - at[i][k];
+	vec_sub(v, at[i + 1], at[i]);
 	return vec_len(v) / (c->when[i + 1] - c->when[i]);
 }
 

@@ -4,36 +4,24 @@
 #include "math/quat.h"
 #include "retarget/feet.h"
 
-static const double none[4] = { 0, 0, 0, 1 };
-
 /* How long a foot takes to get back to where it would be, in seconds. */
 #define BLEND 0.2
 
-/* The knee's axis until it has bent: at rest, what points left. */
 static void
 make_foot(struct feet *f, int side)
 {
 	const struct body *b = f->s->body;
 	struct foot *foot = &f->foot[side];
-	double left[3], inv[4];
+	double left[3];
 
-	foot->thigh = b->thigh[side];
-	foot->shin = b->shin[side];
-	foot->foot = b->foot[side];
 	foot->toe = b->toe[side];
-	memcpy(foot->turn, none, sizeof none);
-	if (foot->thigh < 0 || foot->shin < 0 || foot->foot < 0 ||
-	    b->thigh[!side] < 0 || f->contact.joint[side][HEEL] < 0) {
-		foot->thigh = -1;
+	memcpy(foot->turn, quat_none, sizeof foot->turn);
+	if (b->thigh[0] < 0 || b->thigh[1] < 0 || b->shin[side] < 0 ||
+	    b->foot[side] < 0 || f->contact.joint[side][HEEL] < 0)
 		return;
-	}
+	foot->has_leg = 1;
 	body_span(b, b->thigh[1], b->thigh[0], left);
-	quat_conj(inv, b->turn[foot->thigh]);
-	quat_vec(foot->knee, inv, left);
-	inv[0] = vec_len(foot->knee);
-	foot->knee[0] /= inv[0];
-	foot->knee[1] /= inv[0];
-	foot->knee[2] /= inv[0];
+	leg_make(&foot->leg, b, side, left);
 }
 
 void
@@ -50,49 +38,48 @@ feet_make(struct feet *f, struct solve *s, struct source *source,
 	make_foot(f, 1);
 }
 
-/* What is left of a correction: from 1 to 0, smooth at both ends. */
+/* The part of a correction that is left of it since then: from 1 to 0, smooth
+ * at both ends. */
 static double
-rest_of(const struct feet *f, double stood)
+part_left(const struct feet *f, double since)
 {
-	double t = (f->when - stood) / f->blend;
+	double t = (f->when - since) / f->blend;
 
 	return t >= 1 ? 0 : 1 - t * t * (3 - 2 * t);
 }
 
-/* The foot's turn: so that the toes stay too while both stand. */
+/* The foot turns so that the toes stay too while both stand. */
 static void
 choose_turn(const struct feet *f, const struct foot *foot, const int *on,
     const double *sole, double *turn)
 {
 	double way[3];
-	int k;
 
 	if (on[HEEL] && on[TOE] && foot->on[HEEL] && foot->on[TOE]) {
-		for (k = 0; k < 3; k++)
-			way[k] = foot->pin[TOE][k] - foot->pin[HEEL][k];
+		vec_sub(way, foot->pin[TOE], foot->pin[HEEL]);
 		quat_between(turn, sole, way);
 		return;
 	}
-	quat_slerp(turn, none, foot->turn, rest_of(f, foot->stood[HEEL]));
+	quat_slerp(turn, quat_none, foot->turn,
+	    part_left(f, foot->stood[HEEL]));
 }
 
-/* Where the ankle goes. sole: the way from it to the toes as it comes. */
+/* Where the ankle goes. sole: the way from it to the toes before the foot is
+ * turned. */
 static void
 choose_place(const struct feet *f, const struct foot *foot, const int *on,
     const double *sole, const double *turn, double *at)
 {
-	const double *ankle = f->s->pos[foot->foot];
-	double way[3], part = rest_of(f, foot->stood[TOE]);
-	int k;
+	double way[3];
 
-	quat_vec(way, turn, sole);
-	for (k = 0; k < 3; k++) {
-		if (on[HEEL] && foot->on[HEEL])
-			at[k] = foot->pin[HEEL][k];
-		else if (on[TOE] && foot->on[TOE])
-			at[k] = foot->pin[TOE][k] - way[k];
-		else
-			at[k] = ankle[k] + part * foot->offset[k];
+	if (on[HEEL] && foot->on[HEEL]) {
+		memcpy(at, foot->pin[HEEL], 3 * sizeof *at);
+	} else if (on[TOE] && foot->on[TOE]) {
+		quat_vec(way, turn, sole);
+		vec_sub(at, foot->pin[TOE], way);
+	} else {
+		vec_scale(way, foot->offset, part_left(f, foot->stood[TOE]));
+		vec_add(at, f->s->pos[foot->leg.foot], way);
 	}
 }
 
@@ -103,10 +90,8 @@ low_point(const struct solve *s, int foot, int t, const double *turn,
 {
 	const struct joint *jt = &s->body->sk->joint[t];
 	double way[3], bone[3], low;
-	int k;
 
-	for (k = 0; k < 3; k++)
-		way[k] = s->pos[t][k] - s->pos[foot][k];
+	vec_sub(way, s->pos[t], s->pos[foot]);
 	quat_vec(way, turn, way);
 	low = vec_dot(way, up);
 	if (!(jt->has & HAS_BONE))
@@ -116,73 +101,71 @@ low_point(const struct solve *s, int foot, int t, const double *turn,
 	return fmin(low, low + jt->length * vec_dot(bone, up));
 }
 
-/* Not below the ground; what stands is then to stay as high. */
+/* Moves the place where a foot is to go, and what it stands on. */
+static void
+move(struct foot *foot, double *at, const double *way)
+{
+	vec_add(at, at, way);
+	vec_add(foot->pin[HEEL], foot->pin[HEEL], way);
+	vec_add(foot->pin[TOE], foot->pin[TOE], way);
+}
+
+/* A foot does not go below the ground: it is lifted, and then stays as
+ * high. */
 static void
 lift(const struct feet *f, struct foot *foot, const double *turn, double *at)
 {
 	const struct solve *s = f->s;
-	const struct body *b = s->body;
-	double low = HUGE_VAL, deep;
+	const struct skel *sk = s->body->sk;
+	int ankle = foot->leg.foot;
+	double low = HUGE_VAL, deep, way[3];
 	size_t i;
-	int k;
 
 	if (!f->contact.grounded)
 		return;
-	for (i = (size_t)foot->foot; i < b->sk->n; i++) {
-		if (!role_above(b->sk, foot->foot, (int)i))
-			continue;
-		low = fmin(low, low_point(s, foot->foot, (int)i, turn, f->up));
-	}
+	for (i = (size_t)ankle; i < sk->n; i++)
+		if (role_above(sk, ankle, (int)i))
+			low = fmin(low, low_point(s, ankle, (int)i, turn,
+			    f->up));
 	deep = f->contact.ground * s->scale - low - vec_dot(at, f->up);
-	for (k = 0; deep > 0 && k < 3; k++) {
-		at[k] += deep * f->up[k];
-		foot->pin[HEEL][k] += deep * f->up[k];
-		foot->pin[TOE][k] += deep * f->up[k];
+	if (deep > 0) {
+		vec_scale(way, f->up, deep);
+		move(foot, at, way);
 	}
 }
 
-/* What comes to stand stands where it is now. */
+/* What comes to stand stays where it is now. */
 static void
 set_pins(struct foot *foot, const int *on, const double *at,
     const double *sole, const double *turn)
 {
 	double way[3];
-	int k;
 
 	quat_vec(way, turn, sole);
-	for (k = 0; k < 3; k++) {
-		if (on[HEEL] && !foot->on[HEEL])
-			foot->pin[HEEL][k] = at[k];
-		if (on[TOE] && !foot->on[TOE])
-			foot->pin[TOE][k] = at[k] + way[k];
-	}
+	if (on[HEEL] && !foot->on[HEEL])
+		memcpy(foot->pin[HEEL], at, sizeof foot->pin[HEEL]);
+	if (on[TOE] && !foot->on[TOE])
+		vec_add(foot->pin[TOE], at, way);
 	foot->on[HEEL] = on[HEEL];
 	foot->on[TOE] = on[TOE];
 }
 
+/* Limited joints do not always do at once what is wanted of them. */
 static void
-solve_again(struct feet *f, const double *val, struct str text)
-{
-	solve_turns(f->s, val, 1, text);
-	solve_places(f->s, val);
-}
-
-/* Limited joints do not always do what they are asked for at once. */
-static void
-reach(struct feet *f, struct foot *foot, const double *at, const double *turn,
-    const double *val, struct str text)
+reach(struct feet *f, struct foot *foot, const double *val, struct str number)
 {
 	struct solve *s = f->s;
 	double far = 1, to[3];
 	int i, k;
 
-	memcpy(to, at, sizeof to);
+	memcpy(to, foot->at, sizeof to);
 	for (i = 0; i < 4 && far > 1e-7 * s->body->size; i++) {
-		leg_reach(f, foot, to, i ? NULL : turn);
-		solve_again(f, val, text);
+		leg_reach(s, &foot->leg, to, i ? NULL : foot->now);
+		solve_rotations(s, val, 1, number);
+		solve_places(s, val);
 		far = 0;
 		for (k = 0; k < 3; k++) {
-			double d = at[k] - s->pos[foot->foot][k];
+			double d = foot->at[k] - s->pos[foot->leg.foot][k];
 
 			far += fabs(d);
 			to[k] += d;
@@ -191,33 +174,28 @@ reach(struct feet *f, struct foot *foot, const double *at, const double *turn,
 }
 
 static int
-differs(const struct solve *s, const struct foot *foot, const double *at,
-    const double *turn)
+differs(const struct solve *s, const struct foot *foot)
 {
 	double far = 0;
 	int k;
 
 	for (k = 0; k < 3; k++)
-		far += fabs(at[k] - s->pos[foot->foot][k]);
-	return far > 1e-9 * s->body->size || quat_angle(turn, none) > 1e-9;
+		far += fabs(foot->at[k] - s->pos[foot->leg.foot][k]);
+	return far > 1e-9 * s->body->size ||
+	    quat_angle(foot->now, quat_none) > 1e-9;
 }
 
-/* Slow feet can still come far: what stands is not held back for ever. */
+/* Even slow feet can get far: what stands is not held back for ever. */
 static void
 drag(const struct feet *f, struct foot *foot, double *at)
 {
-	const double *ankle = f->s->pos[foot->foot];
-	double far, move[3];
-	int k;
+	double far, way[3];
 
-	for (k = 0; k < 3; k++)
-		move[k] = ankle[k] - at[k];
-	far = vec_len(move);
-	for (k = 0; far > f->drag && k < 3; k++) {
-		move[k] *= 1 - f->drag / far;
-		at[k] += move[k];
-		foot->pin[HEEL][k] += move[k];
-		foot->pin[TOE][k] += move[k];
+	vec_sub(way, f->s->pos[foot->leg.foot], at);
+	far = vec_len(way);
+	if (far > f->drag) {
+		vec_scale(way, way, 1 - f->drag / far);
+		move(foot, at, way);
 	}
 }
 
@@ -226,13 +204,14 @@ static void
 aim(const struct feet *f, struct foot *foot, const int *contact)
 {
 	const struct solve *s = f->s;
+	const double *ankle = s->pos[foot->leg.foot];
 	double sole[3] = { 0, 0, 0 };
-	int on[POINTS], k;
+	int on[POINTS];
 
 	on[HEEL] = contact[HEEL];
 	on[TOE] = contact[TOE] && foot->toe >= 0;
-	for (k = 0; foot->toe >= 0 && k < 3; k++)
-		sole[k] = s->pos[foot->toe][k] - s->pos[foot->foot][k];
+	if (foot->toe >= 0)
+		vec_sub(sole, s->pos[foot->toe], ankle);
 	if (on[HEEL])
 		foot->stood[HEEL] = f->when;
 	if (on[HEEL] || on[TOE])
@@ -242,13 +221,13 @@ aim(const struct feet *f, struct foot *foot, const int *contact)
 	drag(f, foot, foot->at);
 	lift(f, foot, foot->now, foot->at);
 	set_pins(foot, on, foot->at, sole, foot->now);
-	for (k = 0; foot->stood[TOE] == f->when && k < 3; k++)
-		foot->offset[k] = foot->at[k] - s->pos[foot->foot][k];
+	if (foot->stood[TOE] == f->when)
+		vec_sub(foot->offset, foot->at, ankle);
 	if (on[HEEL])
 		memcpy(foot->turn, foot->now, sizeof foot->turn);
 }
 
-/* Moves the body so far that its legs reach, and back by and by. */
+/* Moves the body as far as its legs need to reach, and gradually back. */
 static void
 follow(struct feet *f)
 {
@@ -256,17 +235,15 @@ follow(struct feet *f)
 	double need[3] = { 0, 0, 0 }, way[3], far, over, most = 0;
 	int side, k;
 
-	for (k = 0; k < 3; k++)
-		f->shift[k] *= fmax(0, 1 - f->passed / f->blend);
+	vec_scale(f->shift, f->shift, fmax(0, 1 - f->passed / f->blend));
 	for (side = 0; side < 2; side++) {
 		const struct foot *foot = &f->foot[side];
 
-		if (foot->thigh < 0)
+		if (!foot->has_leg)
 			continue;
-		for (k = 0; k < 3; k++)
-			way[k] = foot->at[k] - s->pos[foot->thigh][k];
+		vec_sub(way, foot->at, s->pos[foot->leg.thigh]);
 		far = vec_len(way);
-		over = far - 0.9999 * leg_length(f, foot);
+		over = far - 0.9999 * leg_length(s, &foot->leg);
 		if (over <= most)
 			continue;
 		most = over;
@@ -278,7 +255,7 @@ follow(struct feet *f)
 }
 
 void
-feet_plant(struct feet *f, const double *val, double when, struct str text)
+feet_plant(struct feet *f, const double *val, double when, struct str number)
 {
 	struct solve *s = f->s;
 	int side;
@@ -286,18 +263,17 @@ feet_plant(struct feet *f, const double *val, double when, struct str text)
 	f->passed = when - f->when;
 	f->when = when;
 	for (side = 0; side < 2; side++)
-		if (f->foot[side].thigh >= 0)
+		if (f->foot[side].has_leg)
 			aim(f, &f->foot[side], f->contact.on[side]);
 	follow(f);
 	memcpy(s->shift, f->shift, sizeof f->shift);
 	if (vec_len(s->shift) > 0)
 		solve_places(s, val);
 	for (side = 0; side < 2; side++) {
-		const struct foot *foot = &f->foot[side];
+		struct foot *foot = &f->foot[side];
 
-		if (foot->thigh >= 0 && differs(s, foot, foot->at, foot->now))
-			reach(f, &f->foot[side], foot->at, foot->now, val,
-			    text);
+		if (foot->has_leg && differs(s, foot))
+			reach(f, foot, val, number);
 	}
 	s->shift[0] = s->shift[1] = s->shift[2] = 0;
 }

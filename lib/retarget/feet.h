@@ -2,19 +2,20 @@
 #define RETARGET_FEET_H
 
 #include "retarget/contact.h"
-#include "retarget/solve.h"
+#include "retarget/leg.h"
 
 /* Keeps the target's feet where they stand while the source's do. */
 
 struct foot {
-	int thigh, shin, foot, toe;      /* joints of the target, or -1 */
-	int on[POINTS];          /* in the frame before */
+	int has_leg;             /* else the rest says nothing */
+	struct leg leg;          /* leg.foot is the ankle's joint */
+	int toe;                 /* joint, or -1 */
+	int on[POINTS];          /* in the frame before: stands on this */
 	double pin[POINTS][3];   /* where it stands */
-	double offset[3];        /* how far the ankle was moved at last */
-	double turn[4];          /* and the foot turned */
-	double at[3], now[4];    /* where it goes in this frame, its turn */
-	double stood[POINTS];    /* the frame where heel, and any, last did */
-	double knee[3];          /* axis of the knee, in the thigh's frame */
+	double offset[3];        /* the last way by which the ankle was moved */
+	double turn[4];          /* and rotation by which the foot was turned */
+	double at[3], now[4];    /* the same for the current frame: place, turn */
+	double stood[POINTS];    /* when the heel stood last, and when either */
 };
 
 struct feet {
@@ -23,9 +24,9 @@ struct feet {
 	struct foot foot[2];
 	double up[3];            /* in the target */
 	double shift[3];         /* of the body, so that its legs reach */
-	double blend;            /* in frame numbers */
-	double when;             /* the frame at hand, */
-	double passed;           /* and how far it is from the one before */
+	double blend;            /* how long it takes to get back, */
+	double when;             /* the current frame, */
+	double passed;           /* and how long after the one before: numbers */
 	double drag;             /* the farthest that a foot is held back */
 };
 
@@ -35,13 +36,6 @@ void feet_make(struct feet *f, struct solve *s, struct source *source,
 /* Corrects the target's pose, which solve_frame() has made, for what
  * contact_ask() has said. */
 void feet_plant(struct feet *f, const double *val, double when,
-    struct str text);
-
-/* Bends a leg so that its ankle comes to lie at `at`, and turns the foot by
- * `turn` (NULL: leaves its turn); what it asks of the joints is then to be
- * solved again. */
-double leg_length(const struct feet *f, const struct foot *foot);
-void leg_reach(struct feet *f, struct foot *foot, const double *at,
-    const double *turn);
+    struct str number);
 
 #endif

@@ -17,8 +17,8 @@ fit_unit(double *r, const double *v, double least)
 	return 1;
 }
 
-/* qᵀ·K·q is the sum of b·(a turned by q) (P. Davenport); shifted so that no
- * eigenvalue is negative. */
+/* Makes the matrix k for which qᵀ·k·q is the sum of b·(a turned by q) (P.
+ * Davenport), shifted so that no eigenvalue is negative. */
 static void
 davenport(double (*k)[4], const double (*a)[3], const double (*b)[3], size_t n)
 {
@@ -45,6 +45,7 @@ davenport(double (*k)[4], const double (*a)[3], const double (*b)[3], size_t n)
 	k[3][3] += shift + trace;
 }
 
+/* Squares the matrix; its largest element becomes 1. */
 static double
 square(double (*k)[4])
 {
@@ -78,8 +79,8 @@ scale(double (*k)[4])
 			k[i][j] /= max;
 }
 
-/* A high power of K projects on the best rotations; what it makes of no
- * rotation at all is the one of them that turns least. */
+/* A high power of the matrix projects on the best rotations; what it makes of
+ * no rotation at all is that one of them which turns least. */
 void
 fit_rotation(double *q, const double (*a)[3], const double (*b)[3], size_t n)
 {

@@ -5,13 +5,14 @@
 #include "retarget/fit.h"
 #include "retarget/from_positions.h"
 
-/* Joints that only move show how far bodies are from rigid. */
+/* Far more than bones that turn: where joints only move, bodies are not
+ * rigid. */
 #define TOLERANCE 0.7
 
-/* A direction of a joint: from one of the joints to another. */
+/* The direction from one joint to another, which turns with a third. */
 struct way {
 	int from, to;
-	int twist;               /* says only how it is turned about the rest */
+	int twist;               /* it only shows the turn about the others */
 };
 
 static void
@@ -26,8 +27,8 @@ add(struct from_positions *p, int from, int to, int twist)
 	w->twist = twist;
 }
 
-/* From joint j to those under `under`; one that is in the same place is
- * looked through. */
+/* Adds the directions from joint j to the children of `under`. Where one lies
+ * in the same place, they are those to its own children. */
 static void
 add_children(struct from_positions *p, int j, int under, int twist)
 {
@@ -46,7 +47,8 @@ add_children(struct from_positions *p, int j, int under, int twist)
 	}
 }
 
-/* How far the directions of a joint differ: 0 where all are in a line. */
+/* How far the directions from the first on differ: 0 where all are in a
+ * line. */
 static double
 spread(const struct from_positions *p, size_t first)
 {
@@ -62,8 +64,8 @@ spread(const struct from_positions *p, size_t first)
 	return most;
 }
 
-/* The pelvis is stiff, the back is not: the thighs alone say how the hips
- * turn, if they can. */
+/* The pelvis is stiff, the back is not: if the thighs can show how the hips
+ * turn, they do so alone. */
 static int
 add_thighs(struct from_positions *p, int j)
 {
@@ -87,8 +89,8 @@ add_thighs(struct from_positions *p, int j)
 	return 0;
 }
 
-/* Where all children lie in one direction, theirs show the twist: those at
- * the sides, if there are any, as the neck bends. */
+/* Where all children of a joint lie in one direction, their children show its
+ * twist: only those at the sides, if there are any, because the neck bends. */
 static void
 add_twists(struct from_positions *p, int j)
 {
@@ -131,7 +133,7 @@ from_positions_make(struct from_positions *p, const struct body *body)
 	p->b = xcalloc(p->n, sizeof *p->b);
 }
 
-/* Without the part along axis. */
+/* Takes the part along axis off v. */
 static void
 flatten(double *v, const double *axis)
 {
@@ -142,13 +144,13 @@ flatten(double *v, const double *axis)
 		v[k] -= along * axis[k];
 }
 
-/* The directions at rest, turned by `turn`, and now. */
+/* Puts the directions at rest, turned by `turn`, in p->a and those of now in
+ * p->b; with an axis, those that show the twist about it. Returns how many. */
 static size_t
 gather(struct from_positions *p, int j, double (*pos)[3], const double *turn,
     const double *axis)
 {
 	size_t i, n = 0;
-	int k;
 
 	for (i = p->first[j]; i < p->first[j + 1]; i++) {
 		const struct way *w = &p->way[i];
@@ -158,8 +160,7 @@ gather(struct from_positions *p, int j, double (*pos)[3], const double *turn,
 			continue;
 		body_span(p->body, w->from, w->to, a);
 		quat_vec(a, turn, a);
-		for (k = 0; k < 3; k++)
-			b[k] = pos[w->to][k] - pos[w->from][k];
+		vec_sub(b, pos[w->to], pos[w->from]);
 		if (axis) {
 			flatten(a, axis);
 			flatten(b, axis);
@@ -171,7 +172,8 @@ gather(struct from_positions *p, int j, double (*pos)[3], const double *turn,
 	return n;
 }
 
-/* As little turned against its parent as its bones allow. */
+/* Turns joint j as little against its parent as its bones allow. turn: that
+ * from rest of its parent, then its own. */
 static void
 solve(struct from_positions *p, int j, double (*pos)[3], double *turn)
 {

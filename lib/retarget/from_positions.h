@@ -6,7 +6,7 @@
 /* Rotations from positions, for skeletons whose joints only move. */
 struct from_positions {
 	const struct body *body;
-	struct way *way;         /* what each joint's rotation is told from */
+	struct way *way;         /* the directions that show the rotations */
 	size_t n, cap;
 	size_t *first;           /* per joint, its ways; and one more */
 	double (*a)[3], (*b)[3];

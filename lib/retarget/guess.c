@@ -1,9 +1,11 @@
 #include <stdlib.h>
 
-#include "retarget/bonemap.h"
+#include "retarget/bonemap_priv.h"
 #include "retarget/role.h"
 
-/* A map from the parts of the body that the joints of both skeletons are. */
+/* A map by the parts of the body that the joints of both skeletons are. */
+
+enum { ANY = -2 };               /* side or digit */
 
 struct side {
 	const struct skel *sk;
@@ -32,10 +34,18 @@ pick(struct side *x, enum part part, int side, int digit)
 	for (i = 0; i < x->sk->n; i++) {
 		const struct role *r = &x->role[i];
 
-		if (r->part == part && r->side == side && r->digit == digit &&
-		    moves(x->sk, i))
+		if (r->part == part && (side == ANY || r->side == side) &&
+		    (digit == ANY || r->digit == digit) && moves(x->sk, i))
 			x->list[x->n++] = (int)i;
 	}
+}
+
+static void
+pick_both(struct guess *g, enum part part, int side, int digit)
+{
+	g->t.n = g->s.n = 0;
+	pick(&g->t, part, side, digit);
+	pick(&g->s, part, side, digit);
 }
 
 static void
@@ -47,13 +57,7 @@ set(struct guess *g, int t, int s)
 	g->used[s] = 1;
 }
 
-static void
-start(struct guess *g)
-{
-	g->t.n = g->s.n = 0;
-}
-
-/* The lists are of limbs: what one has more is left out. */
+/* The lists are of limbs: what one has more of is left out. */
 static void
 match_first(struct guess *g)
 {
@@ -63,9 +67,9 @@ match_first(struct guess *g)
 		set(g, g->t.list[i], g->s.list[i]);
 }
 
-/* The lists are of something that bends along its length: where the target
- * has more joints they share, where it has fewer the last of each stretch
- * counts, as it has turned with those before it. */
+/* The lists are of something that bends along its length. Where the target has
+ * more joints, they share those of the source; where it has fewer, each follows
+ * the last of a stretch, which has turned with those before it. */
 static void
 match_all(struct guess *g)
 {
@@ -76,78 +80,51 @@ match_all(struct guess *g)
 		    (i + 1) * ns / nt - 1]);
 }
 
-/* Torso and tail; digits of torso joints say nothing. */
-static void
-pick_any(struct side *x, enum part part)
+static int
+has(const struct side *x, enum part part)
 {
-	size_t i;
-
-	for (i = 0; i < x->sk->n; i++)
-		if (x->role[i].part == part && moves(x->sk, i))
-			x->list[x->n++] = (int)i;
+	return role_joint(x->sk, x->role, part, 0) >= 0;
 }
 
+/* Without a neck, or a head, the other one is both. The digits of these joints
+ * say nothing. */
 static void
 match_spine(struct guess *g)
 {
-	int with_head;
-
-	start(g);
-	pick_any(&g->t, PART_TORSO);
-	pick_any(&g->s, PART_TORSO);
+	pick_both(g, PART_TORSO, ANY, ANY);
 	match_all(g);
-	start(g);
-	pick_any(&g->t, PART_TAIL);
-	pick_any(&g->s, PART_TAIL);
+	pick_both(g, PART_TAIL, ANY, ANY);
 	match_all(g);
-	/* Without a neck, or a head, the other one is both. */
-	with_head = role_joint(g->t.sk, g->t.role, PART_NECK, 0) < 0 ||
-	    role_joint(g->s.sk, g->s.role, PART_NECK, 0) < 0 ||
-	    role_joint(g->t.sk, g->t.role, PART_HEAD, 0) < 0 ||
-	    role_joint(g->s.sk, g->s.role, PART_HEAD, 0) < 0;
-	start(g);
-	pick_any(&g->t, PART_NECK);
-	pick_any(&g->s, PART_NECK);
-	if (!with_head) {
+	pick_both(g, PART_NECK, ANY, ANY);
+	if (has(&g->t, PART_NECK) && has(&g->s, PART_NECK) &&
+	    has(&g->t, PART_HEAD) && has(&g->s, PART_HEAD)) {
 		match_all(g);
-		start(g);
-	}
-	pick_any(&g->t, PART_HEAD);
-	pick_any(&g->s, PART_HEAD);
-	if (with_head)
-		match_all(g);
-	else
+		pick_both(g, PART_HEAD, ANY, ANY);
 		match_first(g);
+	} else {
+		pick(&g->t, PART_HEAD, ANY, ANY);
+		pick(&g->s, PART_HEAD, ANY, ANY);
+		match_all(g);
+	}
 }
 
 static void
 match_limb(struct guess *g, enum part part, int side)
 {
-	size_t i;
-
-	start(g);
-	for (i = 0; i < g->t.sk->n; i++)
-		if (g->t.role[i].part == part && g->t.role[i].side == side &&
-		    moves(g->t.sk, i))
-			g->t.list[g->t.n++] = (int)i;
-	for (i = 0; i < g->s.sk->n; i++)
-		if (g->s.role[i].part == part && g->s.role[i].side == side &&
-		    moves(g->s.sk, i))
-			g->s.list[g->s.n++] = (int)i;
+	pick_both(g, part, side, ANY);
 	match_first(g);
 }
 
-/* A finger follows the same one, else all of them as one; and all as one
- * follow the middle finger, or the next best. The thumb goes by itself. */
+/* A finger follows the same one, else the joint that is all of them as one;
+ * and that follows the middle finger, or the next best. A thumb does not follow
+ * all as one. */
 static void
 match_digit(struct guess *g, enum part part, int side, int digit)
 {
 	static const signed char as_one[] = { DIGIT_ALL, 2, 1, 3, 4, 0 };
 	size_t i;
 
-	start(g);
-	pick(&g->t, part, side, digit);
-	pick(&g->s, part, side, digit);
+	pick_both(g, part, side, digit);
 	for (i = 0; !g->s.n && digit == DIGIT_ALL && i < sizeof as_one; i++)
 		pick(&g->s, part, side, as_one[i]);
 	if (!g->s.n && (digit > 0 || part == PART_TOE))
@@ -175,13 +152,12 @@ match_side(struct guess *g, int side)
 static int
 turns(const struct skel *sk, int j)
 {
-	return (sk->joint[j].dof.kinds &
-	    (DOF_R | DOF_Q | DOF_A | DOF_M)) != 0;
+	return (sk->joint[j].dof.kinds & DOF_TURNS) != 0;
 }
 
-/* The hips follow the hips. Where the source has nothing above its own, what
- * moves and turns the target there takes their motion, and the hips stay with
- * it. */
+/* The hips follow the hips. Where the source has nothing above its own, the
+ * joint of the target there that moves and turns takes their motion, and the
+ * hips stay with it. */
 static void
 match_hips(struct guess *g)
 {
@@ -205,7 +181,8 @@ match_hips(struct guess *g)
 		set(g, th, sh);
 }
 
-/* Joints of the same name, where all that move have one. */
+/* Joints of the same name go together; all: only where each that moves has
+ * one. */
 static int
 match_names(struct guess *g, int all)
 {
@@ -224,20 +201,26 @@ match_names(struct guess *g, int all)
 	return 1;
 }
 
-/* Joints whose names say nothing, by their place: the children of two that
+static void
+pick_children(struct side *x, int parent)
+{
+	size_t i;
+
+	x->n = 0;
+	for (i = 0; i < x->sk->n; i++)
+		if (x->sk->joint[i].parent == parent)
+			x->list[x->n++] = (int)i;
+}
+
+/* Joints whose names say nothing go by their place: the children of two that
  * go together, where both have as many. */
 static void
 match_children(struct guess *g, int t, int s)
 {
 	size_t i;
 
-	start(g);
-	for (i = 0; i < g->t.sk->n; i++)
-		if (g->t.sk->joint[i].parent == t)
-			g->t.list[g->t.n++] = (int)i;
-	for (i = 0; i < g->s.sk->n; i++)
-		if (g->s.sk->joint[i].parent == s)
-			g->s.list[g->s.n++] = (int)i;
+	pick_children(&g->t, t);
+	pick_children(&g->s, s);
 	if (g->t.n != g->s.n)
 		return;
 	for (i = 0; i < g->t.n; i++) {
@@ -249,40 +232,54 @@ match_children(struct guess *g, int t, int s)
 	}
 }
 
+static void
+begin(struct side *x, const struct skel *sk, size_t room)
+{
+	x->sk = sk;
+	x->role = xcalloc(sk->n, sizeof *x->role);
+	x->list = xcalloc(room, sizeof *x->list);
+	role_find(sk, x->role);
+}
+
+static void
+end(struct side *x)
+{
+	free(x->role);
+	free(x->list);
+}
+
+static void
+match_parts(struct guess *g)
+{
+	struct bone_map *map = g->map;
+	size_t i;
+
+	match_hips(g);
+	match_spine(g);
+	match_side(g, SIDE_LEFT);
+	match_side(g, SIDE_RIGHT);
+	match_names(g, 0);
+	if (map->n && g->s.sk->n && map->src[0] < 0 && !g->t.role[0].part &&
+	    !g->used[0])
+		set(g, 0, 0);
+	for (i = 0; i < map->n; i++)
+		if (map->src[i] >= 0)
+			match_children(g, (int)i, map->src[i]);
+}
+
+/* match_digit() picks a joint of the source up to seven times. */
 void
 bone_map_guess(struct bone_map *map, const struct skel *target,
     const struct skel *source)
 {
-	struct guess g = { NULL, { NULL, NULL, NULL, 0 },
-	    { NULL, NULL, NULL, 0 }, NULL };
-	size_t i;
+	struct guess g = { .map = map };
 
-	g.map = map;
-	g.t.sk = target;
-	g.s.sk = source;
+	begin(&g.t, target, target->n);
+	begin(&g.s, source, 7 * source->n);
 	g.used = xcalloc(source->n, 1);
-	g.t.role = xcalloc(target->n, sizeof *g.t.role);
-	g.s.role = xcalloc(source->n, sizeof *g.s.role);
-	g.t.list = xcalloc(target->n, sizeof *g.t.list);
-	g.s.list = xcalloc(7 * source->n, sizeof *g.s.list);
-	role_find(target, g.t.role);
-	role_find(source, g.s.role);
-	if (!match_names(&g, 1)) {
-		match_hips(&g);
-		match_spine(&g);
-		match_side(&g, SIDE_LEFT);
-		match_side(&g, SIDE_RIGHT);
-		match_names(&g, 0);
-		if (target->n && source->n && map->src[0] < 0 &&
-		    !g.t.role[0].part && !g.used[0])
-			set(&g, 0, 0);
-		for (i = 0; i < target->n; i++)
-			if (map->src[i] >= 0)
-				match_children(&g, (int)i, map->src[i]);
-	}
+	if (!match_names(&g, 1))
+		match_parts(&g);
+	end(&g.t);
+	end(&g.s);
 	free(g.used);
-	free(g.t.role);
-	free(g.s.role);
-	free(g.t.list);
-	free(g.s.list);
 }

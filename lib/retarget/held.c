@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "base/out.h"
+#include "ir/put.h"
 #include "retarget/held.h"
 
 void
@@ -8,77 +8,86 @@ held_make(struct held_frame *f, const struct motion *m)
 {
 	memset(f, 0, sizeof *f);
 	f->val = xcalloc(m->nval, sizeof *f->val);
-	f->at = xcalloc(m->sk->n, sizeof *f->at);
-	f->length = xcalloc(m->sk->n, sizeof *f->length);
+	f->values = xcalloc(m->sk->n, sizeof *f->values);
 }
 
-static void
+static struct held_text
 keep(struct held_frame *f, struct str a)
 {
-	f->buf = xgrow(f->buf, &f->cap, f->used + a.n, 1);
-	memcpy(f->buf + f->used, a.s, a.n);
-	f->used += a.n;
+	struct held_text kept;
+
+	kept.start = f->text.n;
+	kept.n = a.n;
+	text_str(&f->text, a);
+	return kept;
+}
+
+static struct str
+kept_text(const struct held_frame *f, struct held_text kept)
+{
+	struct str a;
+
+	a.s = f->text.s + kept.start;
+	a.n = kept.n;
+	return a;
 }
 
 void
-held_begin(struct held_frame *f, struct str number, double when)
+held_add_values(struct held_frame *f, int j, struct str values)
 {
-	f->when = when;
-	f->used = 0;
-	keep(f, number);
-	f->number = number.n;
+	f->values[j] = keep(f, values);
+}
+
+void
+held_set_whole(struct held_frame *f, const struct frames *from)
+{
+	f->number = keep(f, from->number);
+	f->when = from->when;
+	memcpy(f->val, from->m.val, from->m.nval * sizeof *f->val);
 }
 
 struct str
 held_number(const struct held_frame *f)
 {
-	struct str a;
-
-	a.s = f->buf;
-	a.n = f->number;
-	return a;
+	return kept_text(f, f->number);
 }
 
 void
-held_take(struct held_frame *f, const struct motion *m, int j,
-    struct str values)
+held_add_line(struct held_frame *f, struct str line)
 {
-	size_t at = m->at[j];
+	text_str(&f->after, line);
+	text_ch(&f->after, '\n');
+}
 
-	memcpy(f->val + at, m->val + at, m->dof[j].n * sizeof *f->val);
-	f->at[j] = f->used;
-	f->length[j] = values.n;
-	keep(f, values);
+int
+held_is_begun(const struct held_frame *f)
+{
+	return f->text.n > 0;
 }
 
 static void
-put_text(const struct held_frame *f, int j)
+put_joint(const struct held_frame *f, const struct solve *s, size_t i)
 {
-	struct str text;
+	const struct solve_joint *j = &s->j[i];
 
-	text.s = f->buf + f->at[j];
-	text.n = f->length[j];
-	out_ch(' ');
-	out_fields(text);
+	ir_put_frame(IR_V, held_number(f), s->m.sk->joint[i].name);
+	if (j->how == SOLVE_COPY) {
+		out_ch(' ');
+		out_fields(kept_text(f, f->values[j->src]));
+	} else {
+		out_nums(s->m.val + s->m.at[i], s->m.dof[i].n);
+	}
+	out_ch('\n');
 }
 
 void
-held_write(const struct held_frame *f, const struct solve *s)
+held_write(struct held_frame *f, const struct solve *s)
 {
-	const struct skel *sk = s->body->sk;
 	size_t i;
 
-	for (i = 0; i < sk->n; i++) {
-		if (!s->m.dof[i].n)
-			continue;
-		out_text("v ");
-		out_str(held_number(f));
-		out_ch(' ');
-		out_str(sk->joint[i].name);
-		if (s->j[i].copy)
-			put_text(f, s->j[i].src);
-		else
-			out_nums(s->m.val + s->m.at[i], s->m.dof[i].n);
-		out_ch('\n');
-	}
+	for (i = 0; i < s->m.sk->n; i++)
+		if (s->m.dof[i].n)
+			put_joint(f, s, i);
+	out_str(text_get(&f->after));
+	f->text.n = f->after.n = 0;
 }

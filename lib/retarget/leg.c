@@ -1,35 +1,42 @@
 #include <math.h>
-#include <string.h>
 
 #include "math/quat.h"
-#include "retarget/feet.h"
 #include "retarget/fit.h"
+#include "retarget/leg.h"
 
-/* The two-bone solve: thigh and shin. */
+void
+leg_make(struct leg *leg, const struct body *b, int side, const double *left)
+{
+	double inv[4];
+
+	leg->thigh = b->thigh[side];
+	leg->shin = b->shin[side];
+	leg->foot = b->foot[side];
+	quat_conj(inv, b->turn[leg->thigh]);
+	quat_vec(leg->knee, inv, left);
+	fit_unit(leg->knee, leg->knee, 0);
+}
 
 static void
 span(const struct solve *s, int from, int to, double *v)
 {
-	int k;
-
-	for (k = 0; k < 3; k++)
-		v[k] = s->pos[to][k] - s->pos[from][k];
+	vec_sub(v, s->pos[to], s->pos[from]);
 }
 
 /* The axis about which the knee bends, in world space: that of its bend, or
  * where it is straight the one that it had before. */
 static void
-knee_axis(const struct solve *s, struct foot *f, const double *thigh,
+knee_axis(const struct solve *s, struct leg *leg, const double *thigh,
     const double *shin, double *axis)
 {
 	double inv[4];
 
 	vec_cross(axis, thigh, shin);
 	if (fit_unit(axis, axis, 0.02 * vec_len(thigh) * vec_len(shin))) {
-		quat_conj(inv, s->w[f->thigh]);
-		quat_vec(f->knee, inv, axis);
+		quat_conj(inv, s->w[leg->thigh]);
+		quat_vec(leg->knee, inv, axis);
 	} else {
-		quat_vec(axis, s->w[f->thigh], f->knee);
+		quat_vec(axis, s->w[leg->thigh], leg->knee);
 	}
 }
 
@@ -44,8 +51,9 @@ bend(double thigh, double shin, double far)
 	return acos(fmax(-1, fmin(1, c)));
 }
 
+/* Turns what is wanted of the joints from one on, down to another. */
 static void
-turn_want(struct solve *s, int from, int to, const double *q)
+turn_wanted(struct solve *s, int from, int to, const double *q)
 {
 	const struct skel *sk = s->body->sk;
 	size_t i;
@@ -57,39 +65,35 @@ turn_want(struct solve *s, int from, int to, const double *q)
 }
 
 double
-leg_length(const struct feet *f, const struct foot *foot)
+leg_length(const struct solve *s, const struct leg *leg)
 {
 	double thigh[3], shin[3];
 
-	span(f->s, foot->thigh, foot->shin, thigh);
-	span(f->s, foot->shin, foot->foot, shin);
+	span(s, leg->thigh, leg->shin, thigh);
+	span(s, leg->shin, leg->foot, shin);
 	return vec_len(thigh) + vec_len(shin);
 }
 
 void
-leg_reach(struct feet *f, struct foot *foot, const double *at,
+leg_reach(struct solve *s, struct leg *leg, const double *at,
     const double *turn)
 {
-	struct solve *s = f->s;
 	double thigh[3], shin[3], axis[3], way[3], now[3], r[4], q[4], angle;
-	int k;
 
-	span(s, foot->thigh, foot->shin, thigh);
-	span(s, foot->shin, foot->foot, shin);
-	for (k = 0; k < 3; k++)
-		way[k] = at[k] - s->pos[foot->thigh][k];
-	knee_axis(s, foot, thigh, shin, axis);
+	span(s, leg->thigh, leg->shin, thigh);
+	span(s, leg->shin, leg->foot, shin);
+	vec_sub(way, at, s->pos[leg->thigh]);
+	knee_axis(s, leg, thigh, shin, axis);
 	vec_cross(now, thigh, shin);
 	angle = atan2(vec_dot(now, axis), vec_dot(thigh, shin));
 	quat_turn(r, axis, bend(vec_len(thigh), vec_len(shin),
 	    vec_len(way)) - angle);
 	quat_vec(shin, r, shin);
-	for (k = 0; k < 3; k++)
-		now[k] = thigh[k] + shin[k];
+	vec_add(now, thigh, shin);
 	quat_between(q, now, way);
 	quat_mul(r, q, r);
-	turn_want(s, foot->thigh, foot->shin, q);
-	turn_want(s, foot->shin, foot->foot, r);
+	turn_wanted(s, leg->thigh, leg->shin, q);
+	turn_wanted(s, leg->shin, leg->foot, r);
 	if (turn)
-		turn_want(s, foot->foot, (int)s->body->sk->n, turn);
+		turn_wanted(s, leg->foot, (int)s->body->sk->n, turn);
 }

@@ -1,53 +1,36 @@
 #include "math/vec.h"
-#include "retarget/transfer.h"
-
-/* U as -u takes it. */
-static void
-axes_text(char *p, const double *u)
-{
-	int i, k;
-
-	for (i = 0; i < 3; i++) {
-		for (k = 0; k < 2 && u[3 * k + i] == 0;)
-			k++;
-		if (u[3 * k + i] < 0)
-			*p++ = '-';
-		*p++ = "xyz"[k];
-	}
-	*p = '\0';
-}
+#include "retarget/axes.h"
+#include "retarget/report.h"
 
 void
-report_plan(const struct transfer *j)
+report_choices(const struct solve *s, const double *axes)
 {
-	char axes[8];
+	const struct skel *sk = s->body->sk;
+	char text[AXES_TEXT];
 	size_t i;
 
-	axes_text(axes, j->how.u);
-	warn("-S %.9g -u %s", j->how.scale, axes);
-	for (i = 0; i < j->map->n; i++)
-		if (j->map->src[i] < 0 && j->target->joint[i].dof.n)
+	axes_text(text, axes);
+	warn("-S %.9g -u %s", s->scale, text);
+	for (i = 0; i < sk->n; i++)
+		if (s->j[i].src < 0 && sk->joint[i].dof.n)
 			warn("%.*s: follows no joint",
-			    STRF(j->target->joint[i].name));
+			    STRF(sk->joint[i].name));
 }
 
 void
-report_residual(const struct transfer *j)
+report_residual(const struct solve *s)
 {
-	const struct solve_joint *one, *worst = NULL;
-	size_t i, at = 0;
+	const struct skel *sk = s->body->sk;
+	const struct solve_joint *j, *worst = NULL;
 
-	for (i = 0; i < j->map->n; i++) {
-		one = &j->solve.j[i];
-		if (one->residual < 1e-9 || (worst && one->residual <= worst->residual))
-			continue;
-		worst = one;
-		at = i;
-	}
+	for (j = s->j; j < s->j + sk->n; j++)
+		if (j->residual >= 1e-9 &&
+		    (!worst || j->residual > worst->residual))
+			worst = j;
 	if (!worst)
 		warn("every joint makes its rotation");
 	else
 		warn("largest residual: %.*s, frame %s: %.3g degrees",
-		    STRF(j->target->joint[at].name), worst->at,
+		    STRF(sk->joint[worst - s->j].name), worst->at,
 		    worst->residual / RAD_PER_DEG);
 }

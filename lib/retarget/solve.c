@@ -4,10 +4,8 @@
 #include "math/quat.h"
 #include "retarget/solve.h"
 
-static const double none[4] = { 0, 0, 0, 1 };
-
-/* The source's change from rest in its world, or the part of it that this
- * joint takes: the rest is what it has in common with its base. */
+/* D, or the part of it that this joint takes: the rest is what it has in
+ * common with its base. */
 static void
 set_change(struct solve *s, int t)
 {
@@ -17,8 +15,8 @@ set_change(struct solve *s, int t)
 	quat_conj(all, s->source->body->turn[j->src]);
 	quat_mul(all, s->source->w[j->src], all);
 	if (j->part < 1)
-		quat_slerp(all, j->base < 0 ? none : s->change[j->base], all,
-		    j->part);
+		quat_slerp(all, j->base < 0 ? quat_none : s->change[j->base],
+		    all, j->part);
 	memcpy(s->change[t], all, sizeof all);
 }
 
@@ -56,8 +54,7 @@ static int
 jumps(const struct solve *s, int t, const double *src, const double *src_near)
 {
 	const struct rotation *turn = &s->m.rotation[t];
-	const struct rotation *from =
-	    &s->source->m->rotation[s->j[t].src];
+	const struct rotation *from = &s->source->m->rotation[s->j[t].src];
 	size_t at = s->m.at[t];
 	double quarter = 2 * atan(1) / turn->unit, change, own;
 	int i;
@@ -73,30 +70,33 @@ jumps(const struct solve *s, int t, const double *src, const double *src_near)
 	return 0;
 }
 
+/* Sets the joint's channels for a rotation to its parent; returns the angle
+ * that is left. */
 static double
-put(struct solve *s, int t, const double *local, const double *val)
+set_local(struct solve *s, int t, const double *local, const double *val)
 {
 	const struct solve_joint *j = &s->j[t];
 	const struct rotation *turn = &s->m.rotation[t], *from;
-	double *own = s->m.val + s->m.at[t], *beside = s->beside, residual;
+	double *own = s->m.val + s->m.at[t], residual;
 	const double *near = s->started ? s->near + s->m.at[t] : NULL, *src;
+	size_t src_at;
 	int i;
 
-	if (!j->beside)
+	if (j->how != SOLVE_BESIDE)
 		return rotation_set(turn, local, near, own);
 	from = &s->source->m->rotation[j->src];
-	src = val + s->source->m->at[j->src];
+	src_at = s->source->m->at[j->src];
+	src = val + src_at;
 	for (i = 0; i < turn->n; i++)
-		beside[turn->place[i]] = src[from->place[i]];
-	residual = rotation_set(turn, local, beside, own);
-	if (near && jumps(s, t, src, s->src_near + s->source->m->at[j->src]))
+		s->beside[turn->place[i]] = src[from->place[i]];
+	residual = rotation_set(turn, local, s->beside, own);
+	if (near && jumps(s, t, src, s->src_near + src_at))
 		residual = rotation_set(turn, local, near, own);
 	return residual;
 }
 
-/* Returns whether a value was out of its limits. */
-static int
-clamp(struct solve *s, int t)
+int
+solve_clamp(struct solve *s, int t)
 {
 	const struct dof *d = &s->body->sk->joint[t].dof;
 	double *val = s->m.val + s->m.at[t];
@@ -113,21 +113,19 @@ clamp(struct solve *s, int t)
 }
 
 static void
-note_residual(struct solve *s, int t, double residual, struct str text)
+note_residual(struct solve_joint *j, double residual, struct str number)
 {
-	struct solve_joint *j = &s->j[t];
-
 	if (residual <= j->residual)
 		return;
 	j->residual = residual;
-	if (text.n > sizeof j->at - 1)
-		text.n = sizeof j->at - 1;
-	memcpy(j->at, text.s, text.n);
-	j->at[text.n] = 0;
+	if (number.n > sizeof j->at - 1)
+		number.n = sizeof j->at - 1;
+	memcpy(j->at, number.s, number.n);
+	j->at[number.n] = '\0';
 }
 
 static void
-turn_joint(struct solve *s, int t, const double *val, struct str text)
+turn_joint(struct solve *s, int t, const double *val, struct str number)
 {
 	struct solve_joint *j = &s->j[t];
 	const struct rotation *turn = &s->m.rotation[t];
@@ -140,8 +138,8 @@ turn_joint(struct solve *s, int t, const double *val, struct str text)
 		quat_conj(local, s->w[parent]);
 		quat_mul(local, local, s->want[t]);
 	}
-	residual = put(s, t, local, val);
-	if (!(j->limited && clamp(s, t)) && rotation_is_free(turn)) {
+	residual = set_local(s, t, local, val);
+	if (!(j->limited && solve_clamp(s, t)) && rotation_is_free(turn)) {
 		memcpy(s->w[t], s->want[t], sizeof *s->w);
 		return;
 	}
@@ -149,11 +147,11 @@ turn_joint(struct solve *s, int t, const double *val, struct str text)
 	from_parent(s, t, local, s->w[t]);
 	if (j->limited)
 		residual = quat_angle(s->w[t], s->want[t]);
-	note_residual(s, t, residual, text);
+	note_residual(j, residual, number);
 }
 
-/* Whether the source's quaternion jumps to the other sign, which its text is
- * not to be copied for; then from now on it is computed. */
+/* Whether the source's quaternion jumps to the other sign: then its text is
+ * not to be copied, and from now on it is computed. */
 static int
 flips(struct solve *s, int t, const double *val)
 {
@@ -175,37 +173,38 @@ flips(struct solve *s, int t, const double *val)
 }
 
 void
-solve_turns(struct solve *s, const double *val, int legs, struct str text)
+solve_rotations(struct solve *s, const double *val, int legs,
+    struct str number)
 {
-	size_t i;
+	int n = (int)s->body->sk->n, t;
 
-	for (i = 0; i < s->body->sk->n; i++) {
-		struct solve_joint *j = &s->j[i];
+	for (t = 0; t < n; t++) {
+		struct solve_joint *j = &s->j[t];
 
-		if (legs && !j->leg)
+		if (legs && !j->in_leg)
 			continue;
-		if (j->src < 0) {
-			from_parent(s, (int)i, j->rest, s->w[i]);
+		if (j->how == SOLVE_REST) {
+			from_parent(s, t, j->rest, s->w[t]);
 			continue;
 		}
 		if (!legs) {
-			if (j->shared)
-				set_change(s, (int)i);
-			set_want(s, (int)i);
+			if (j->need_change)
+				set_change(s, t);
+			set_want(s, t);
 		}
-		if (j->copy && flips(s, (int)i, val))
-			j->copy = 0;
-		if (j->copy)
-			memcpy(s->w[i], s->want[i], sizeof *s->w);
+		if (j->how == SOLVE_COPY && flips(s, t, val))
+			j->how = SOLVE_NEAR;
+		if (j->how == SOLVE_COPY)
+			memcpy(s->w[t], s->want[t], sizeof *s->w);
 		else
-			turn_joint(s, (int)i, val, text);
+			turn_joint(s, t, val, number);
 	}
 }
 
 void
-solve_frame(struct solve *s, const double *val, struct str text)
+solve_frame(struct solve *s, const double *val, struct str number)
 {
-	solve_turns(s, val, 0, text);
+	solve_rotations(s, val, 0, number);
 	solve_places(s, val);
 }
 

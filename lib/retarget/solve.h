@@ -5,27 +5,41 @@
 
 /* The target's pose and channel values from the source's pose. */
 
+/* How a joint's rotation comes about. */
+enum solve_how {
+	SOLVE_REST,              /* it follows none: as at rest to its parent */
+	SOLVE_NEAR,              /* angles next to those of the frame before */
+	SOLVE_BESIDE,            /* next to those of the source's joint */
+	SOLVE_COPY               /* its values are those of the source's joint */
+};
+
+/* And its place. */
+enum solve_place {
+	PLACE_REST,              /* where it is at rest to its parent */
+	PLACE_FOLLOW,            /* moved as the source's joint is */
+	PLACE_CARRY              /* it carries the body, see solve.anchor */
+};
+
 struct solve_joint {
-	int src, base;           /* base: the joint that a part counts from */
-	double part;             /* of the way to the source's turn */
-	double k[4];             /* want = U · source · k */
+	int src;                 /* of the source, or -1 */
+	enum solve_how how;
+	enum solve_place place;
+	double part;             /* of the way to the source's change, */
+	int base;                /* from that of this joint (or from rest) */
+	double k[4];             /* K */
 	double rest[4];          /* its rotation at rest, to its parent */
-	int moves;               /* follows the source's translation */
-	int shared;              /* its change is needed */
-	int beside;              /* has the source's channels: same branch */
-	int copy;                /* has the source's very values */
+	int need_change;         /* others start from it */
+	int need_place;          /* where it is has to be known */
+	int in_leg;              /* -f: it is changed afterwards */
 	int limited;             /* -k: its values are clamped */
-	int leg;                 /* -f: it is changed afterwards */
-	int need;                /* its place is needed */
-	int others;              /* has channels that are no part of the pose */
-	double residual;             /* largest angle missed; */
+	int has_others;          /* channels that are no part of the pose */
+	double residual;         /* largest angle that it could not make; */
 	char at[32];             /* in this frame */
 };
 
 struct solve {
 	struct motion m;         /* the target's channels, layout and values */
 	const struct body *body;
-	const struct bone_map *map;
 	struct source *source;
 	struct solve_joint *j;
 	double u[4], scale;
@@ -33,31 +47,30 @@ struct solve {
 	int mover;               /* the joint that carries the body, or -1 */
 	int anchor, anchor_src;  /* joints whose places are matched, */
 	double shift[3];         /* but for this, in the target's world */
-	int clamp, feet;         /* -k, -f */
-	double (*want)[4], (*w)[4];      /* world rotations, asked and made */
-	double (*pos)[3];
-	double (*change)[4];     /* from rest, in the source's world */
+	double (*want)[4], (*w)[4];      /* world rotations, wanted and made */
+	double (*pos)[3];        /* world positions */
+	double (*change)[4];     /* D, or the part of it */
 	double *beside;          /* room for values */
-	double *near;            /* values of the frame before */
-	double *src_near;        /* the source's */
-	int started;
+	double *near;            /* values of the frame before, */
+	double *src_near;        /* and of the source */
+	int started;             /* there was one */
 };
 
-struct solve_how {
-	double u[9];
-	double scale;
-	int clamp, feet;
-};
+struct transfer_options;
 
 void solve_make(struct solve *s, const struct body *target,
     struct source *source, const struct bone_map *map,
-    const struct solve_how *how);
-/* Sets s->m.val for the source's pose. text: the frame's number. */
-void solve_frame(struct solve *s, const double *val, struct str text);
-/* The steps of it: rotations of the joints, all or only legs; places. */
-void solve_turns(struct solve *s, const double *val, int legs,
-    struct str text);
+    const struct transfer_options *o);
+/* Sets s->m.val for the source's pose. val: the source's values; number: the
+ * frame's. */
+void solve_frame(struct solve *s, const double *val, struct str number);
+/* Its steps: rotations, of all joints or once more of those in the legs; then
+ * places. */
+void solve_rotations(struct solve *s, const double *val, int legs,
+    struct str number);
 void solve_places(struct solve *s, const double *val);
+/* Brings a joint's values into their limits; returns whether one was not. */
+int solve_clamp(struct solve *s, int t);
 /* The frame is done. */
 void solve_next(struct solve *s, const double *val);
 

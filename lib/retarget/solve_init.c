@@ -2,18 +2,30 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ir/pose.h"
 #include "math/quat.h"
 #include "retarget/align.h"
+#include "retarget/bonemap_priv.h"
 #include "retarget/solve.h"
+#include "retarget/transfer.h"
 
-/* What the solver knows before the first frame. */
+/* What the solver knows before the first frame: init_joint() decides what is
+ * made of each joint. */
 
-static const double none[4] = { 0, 0, 0, 1 };
+enum { UNKNOWN = -2 };
+
+struct init {
+	struct solve *s;
+	const struct bone_map *map;
+	int clamp, feet;         /* -k, -f */
+	double (*a)[4];          /* A of each joint */
+	int *like;               /* see same_rotation() */
+};
 
 static int
 is_none(const double *q, double least)
 {
-	return quat_angle(q, none) < least;
+	return quat_angle(q, quat_none) < least;
 }
 
 /* Joints in a row that follow the same one: how many from t down. */
@@ -25,7 +37,7 @@ row_below(const struct bone_map *map, const struct skel *sk, int t)
 
 	for (i = (size_t)t + 1; i < map->n; i++) {
 		if (map->src[i] != map->src[t] ||
-		    bone_map_up(map, sk, (int)i) != t)
+		    bone_map_above(map, sk, (int)i) != t)
 			continue;
 		n = row_below(map, sk, (int)i);
 		if (n > best)
@@ -34,19 +46,21 @@ row_below(const struct bone_map *map, const struct skel *sk, int t)
 	return best + 1;
 }
 
+/* Which part of the source's change a joint takes, and from where on. */
 static void
-share(struct solve *s, int t)
+set_part(const struct init *init, int t)
 {
+	struct solve *s = init->s;
 	const struct skel *sk = s->body->sk;
-	const struct bone_map *map = s->map;
+	const struct bone_map *map = init->map;
 	struct solve_joint *j = &s->j[t];
-	int up = bone_map_up(map, sk, t), above = 0, i;
+	int up = bone_map_above(map, sk, t), above = 0, i;
 
 	j->base = up;
 	if (up >= 0 && map->src[up] == map->src[t])
 		j->base = s->j[up].base;
 	for (i = up; i >= 0 && map->src[i] == map->src[t];
-	    i = bone_map_up(map, sk, i))
+	    i = bone_map_above(map, sk, i))
 		above++;
 	j->part = map->weight[t] > 0 ? map->weight[t] :
 	    1.0 / (above + row_below(map, sk, t));
@@ -54,25 +68,25 @@ share(struct solve *s, int t)
 		j->part += s->j[up].part;
 	if (j->part > 1 - 1e-9)
 		j->part = 1;
-	j->shared = j->part < 1;
-	if (j->shared && j->base >= 0)
-		s->j[j->base].shared = 1;
+	j->need_change = j->part < 1;
+	if (j->need_change && j->base >= 0)
+		s->j[j->base].need_change = 1;
 }
 
-/* want = U·D·U⁻¹·A·B with D = W·B⁻¹ of the source */
 static void
-set_constant(struct solve *s, int t, const double *a)
+set_constant(const struct init *init, int t)
 {
+	const struct solve *s = init->s;
 	struct solve_joint *j = &s->j[t];
 	double q[4];
 
-	quat_mul(j->k, a, s->body->turn[t]);
+	quat_mul(j->k, init->a[t], s->body->turn[t]);
 	quat_conj(q, s->u);
 	quat_mul(j->k, q, j->k);
 	quat_conj(q, s->source->body->turn[j->src]);
 	quat_mul(j->k, q, j->k);
 	if (is_none(j->k, 1e-9))
-		memcpy(j->k, none, sizeof none);
+		memcpy(j->k, quat_none, sizeof j->k);
 }
 
 static void
@@ -87,62 +101,33 @@ set_rest(struct solve *s, int t)
 		quat_mul(j->rest, j->rest, s->body->turn[t]);
 	}
 	if (is_none(j->rest, 1e-12))
-		memcpy(j->rest, none, sizeof none);
+		memcpy(j->rest, quat_none, sizeof j->rest);
 }
 
 /* The topmost joint that can go anywhere carries the body. Where it follows
  * the hips, it is the hips that come to lie where the source's are. */
 static void
-find_mover(struct solve *s)
+find_anchor(const struct init *init)
 {
-	int place[3];
-	size_t i;
+	struct solve *s = init->s;
+	const int *src = init->map->src;
+	int n = (int)init->map->n, t = 0, place[3];
 
+	while (t < n && (src[t] < 0 ||
+	    (!dof_places(&s->m.dof[t], CH_TX, 3, place) &&
+	    !dof_places(&s->m.dof[t], CH_PX, 3, place))))
+		t++;
 	s->mover = s->anchor = s->anchor_src = -1;
-	for (i = 0; i < s->map->n && s->mover < 0; i++)
-		if (s->map->src[i] >= 0 &&
-		    (dof_places(&s->m.dof[i], CH_TX, 3, place) ||
-		    dof_places(&s->m.dof[i], CH_PX, 3, place)))
-			s->mover = (int)i;
-	if (s->mover < 0)
+	if (t == n)
 		return;
-	s->anchor = s->mover;
-	s->anchor_src = s->map->src[s->mover];
-	if (s->anchor_src == s->source->body->hips && s->body->hips >= 0 &&
-	    role_above(s->body->sk, s->mover, s->body->hips))
+	s->mover = s->anchor = t;
+	s->anchor_src = src[t];
+	if (src[t] == s->source->body->hips && s->body->hips >= 0 &&
+	    role_above(s->body->sk, t, s->body->hips))
 		s->anchor = s->body->hips;
 }
 
-static void
-need_place(struct solve *s, int t)
-{
-	for (; t >= 0; t = s->body->sk->joint[t].parent)
-		s->j[t].need = 1;
-}
-
-static void
-find_movers(struct solve *s)
-{
-	const struct skel *sk = s->body->sk;
-	size_t i;
-
-	find_mover(s);
-	if (s->mover >= 0) {
-		need_place(s, s->anchor);
-		source_need(s->source, s->anchor_src, NEED_PLACE);
-	}
-	for (i = 0; i < sk->n; i++) {
-		struct solve_joint *j = &s->j[i];
-
-		if ((int)i == s->mover || j->src < 0 ||
-		    !(s->m.dof[i].kinds & DOF_MOVES) ||
-		    !source_moves(s->source, j->src))
-			continue;
-		j->moves = 1;
-		source_need(s->source, j->src, NEED_PLACE);
-	}
-}
-
+/* Whether its channels are angles about the same axes as the source's. */
 static int
 same_angles(const struct rotation *a, const struct rotation *b)
 {
@@ -157,7 +142,57 @@ same_angles(const struct rotation *a, const struct rotation *b)
 	return 1;
 }
 
-/* Up to the next joint whose rotation is its own. */
+static enum solve_place
+place_of(const struct solve *s, int t)
+{
+	if (t == s->mover)
+		return PLACE_CARRY;
+	if (s->m.dof[t].kinds & DOF_MOVES &&
+	    source_moves(s->source, s->j[t].src))
+		return PLACE_FOLLOW;
+	return PLACE_REST;
+}
+
+/* From the thighs down. */
+static int
+is_in_leg(const struct init *init, int t)
+{
+	const struct body *b = init->s->body;
+	int k, in = 0;
+
+	for (k = 0; k < 2 && init->feet; k++)
+		in |= b->thigh[k] >= 0 && role_above(b->sk, b->thigh[k], t);
+	return in;
+}
+
+/* Those of the legs, and of all above the legs and the anchor. */
+static int
+is_place_needed(const struct init *init, int t)
+{
+	const struct solve *s = init->s;
+	const struct body *b = s->body;
+	int k, need = s->j[t].in_leg;
+
+	if (s->anchor >= 0)
+		need |= role_above(b->sk, t, s->anchor);
+	for (k = 0; k < 2 && init->feet; k++)
+		need |= b->thigh[k] >= 0 && role_above(b->sk, t, b->thigh[k]);
+	return need;
+}
+
+static int
+is_limited(const struct init *init, int t)
+{
+	const struct dof *d = &init->s->body->sk->joint[t].dof;
+	size_t i;
+
+	for (i = 0; init->clamp && i < d->n; i++)
+		if (d->lo[i] > -HUGE_VAL || d->hi[i] < HUGE_VAL)
+			return 1;
+	return 0;
+}
+
+/* The joint of the source at s or above it whose rotation is its own. */
 static int
 stiff(const struct source *source, int s)
 {
@@ -165,7 +200,7 @@ stiff(const struct source *source, int s)
 
 	while (s >= 0 && !m->rotation[s].kind &&
 	    !(m->sk->joint[s].has & HAS_REST &&
-	    quat_angle(m->rotation[s].pre, none) > 1e-12))
+	    quat_angle(m->rotation[s].pre, quat_none) > 1e-12))
 		s = m->sk->joint[s].parent;
 	return s;
 }
@@ -184,85 +219,103 @@ same_frames(const struct joint *a, const struct joint *b)
 	return d < 1e-14;
 }
 
-/* A joint that turns as the source's does against a parent that does so too
- * has the source's values. twin: the joint of the source that a joint's
- * rotation is equal to in every frame, -1 for none at all, -2 unknown. */
+/* Whether the same values of channels that move it put it in the same
+ * place. */
 static int
-same_values(const struct solve *s, int t, int twin_of_parent)
+same_places(const struct init *init, int t)
 {
-	const struct source *source = s->source;
-	const struct solve_joint *j = &s->j[t];
-	const struct joint *a = &s->body->sk->joint[t], *b;
-	unsigned place = s->m.dof[t].kinds & (DOF_MOVES | DOF_L);
+	const struct solve *s = init->s;
+	const struct joint *a = &s->body->sk->joint[t];
+	const struct joint *b = &s->source->m->sk->joint[s->j[t].src];
 
-	b = &source->m->sk->joint[j->src];
-	if (source->positional || source->m->world || j->limited || j->leg ||
-	    twin_of_parent == -2 || twin_of_parent != stiff(source, b->parent))
-		return 0;
-	if (!dof_same(&s->m.dof[t], &source->m->dof[j->src]) ||
-	    !rotation_same(&s->m.rotation[t], &source->m->rotation[j->src]))
-		return 0;
-	if (!place)
+	if (!(s->m.dof[t].kinds & (DOF_MOVES | DOF_L)))
 		return 1;
-	if (t == s->mover && (t != s->anchor || s->feet))
+	if (t == s->mover && (t != s->anchor || init->feet))
 		return 0;
 	return s->scale == 1 &&
 	    memcmp(a->offset, b->offset, sizeof a->offset) == 0 &&
 	    memcmp(a->dir, b->dir, sizeof a->dir) == 0 &&
-	    same_frames(a, b) &&
-	    (a->parent < 0) == (b->parent < 0);
+	    same_frames(a, b) && (a->parent < 0) == (b->parent < 0);
 }
 
-static void
-find_copies(struct solve *s)
+/* Whether its values are those of the source's joint: it turns as that does,
+ * against a parent that does so too; parent_like: see same_rotation(). */
+static int
+same_values(const struct init *init, int t, int parent_like)
 {
-	const struct skel *sk = s->body->sk;
-	int *twin = xcalloc(sk->n, sizeof *twin), up;
-	size_t i;
+	const struct solve *s = init->s;
+	const struct motion *m = s->source->m;
+	const struct solve_joint *j = &s->j[t];
+	int parent = m->sk->joint[j->src].parent;
 
-	for (i = 0; i < sk->n; i++) {
-		struct solve_joint *j = &s->j[i];
+	if (s->source->positional || m->world || j->limited || j->in_leg)
+		return 0;
+	return parent_like != UNKNOWN &&
+	    parent_like == stiff(s->source, parent) &&
+	    dof_same(&s->m.dof[t], &m->dof[j->src]) &&
+	    rotation_same(&s->m.rotation[t], &m->rotation[j->src]) &&
+	    same_places(init, t);
+}
 
-		up = sk->joint[i].parent < 0 ? -1 : twin[sk->joint[i].parent];
-		twin[i] = -2;
-		if (j->src < 0 && j->rest[3] == 1)
-			twin[i] = up;
-		if (j->src < 0 || s->turned || j->part < 1 || j->k[3] != 1)
-			continue;
-		j->copy = same_values(s, (int)i, up);
-		if (j->copy || (rotation_is_free(&s->m.rotation[i]) &&
-		    !j->limited && !j->leg))
-			twin[i] = stiff(s->source, j->src);
+/* The joint of the source that has the rotation of joint t in every frame; -1
+ * for none at all, or UNKNOWN. */
+static int
+same_rotation(const struct init *init, int t, int parent_like)
+{
+	const struct solve *s = init->s;
+	const struct solve_joint *j = &s->j[t];
+
+	if (j->how == SOLVE_REST)
+		return j->rest[3] == 1 ? parent_like : UNKNOWN;
+	if (s->turned || j->part < 1 || j->k[3] != 1)
+		return UNKNOWN;
+	if (j->how == SOLVE_COPY || (rotation_is_free(&s->m.rotation[t]) &&
+	    !j->limited && !j->in_leg))
+		return stiff(s->source, j->src);
+	return UNKNOWN;
+}
+
+static enum solve_how
+how_to_solve(const struct init *init, int t, int parent_like)
+{
+	const struct solve *s = init->s;
+	const struct solve_joint *j = &s->j[t];
+
+	if (j->src < 0)
+		return SOLVE_REST;
+	if (!s->turned && j->part == 1 && j->k[3] == 1 &&
+	    same_values(init, t, parent_like))
+		return SOLVE_COPY;
+	return same_angles(&s->m.rotation[t],
+	    &s->source->m->rotation[j->src]) ? SOLVE_BESIDE : SOLVE_NEAR;
+}
+
+/* After its parent. */
+static void
+init_joint(const struct init *init, int t)
+{
+	struct solve *s = init->s;
+	struct solve_joint *j = &s->j[t];
+	int parent = s->body->sk->joint[t].parent;
+	int parent_like = parent < 0 ? -1 : init->like[parent];
+
+	j->src = init->map->src[t];
+	j->limited = is_limited(init, t);
+	j->in_leg = is_in_leg(init, t);
+	j->need_place = is_place_needed(init, t);
+	set_rest(s, t);
+	if (j->src >= 0) {
+		set_part(init, t);
+		set_constant(init, t);
+		j->place = place_of(s, t);
+		j->has_others = (s->m.dof[t].kinds &
+		    (DOF_S | DOF_L | DOF_NAMED)) != 0;
+		source_need(s->source, j->src, j->place == PLACE_REST ?
+		    NEED_TURN : NEED_PLACE);
 	}
-	free(twin);
-}
-
-static void
-find_limits(struct solve *s, int t)
-{
-	const struct dof *d = &s->body->sk->joint[t].dof;
-	size_t i;
-
-	for (i = 0; s->clamp && i < d->n; i++)
-		if (d->lo[i] > -HUGE_VAL || d->hi[i] < HUGE_VAL)
-			s->j[t].limited = 1;
-}
-
-/* From the thighs down. */
-static void
-find_legs(struct solve *s)
-{
-	const struct body *b = s->body;
-	size_t i;
-	int k;
-
-	for (k = 0; k < 2 && s->feet; k++)
-		for (i = 0; b->thigh[k] >= 0 && i < b->sk->n; i++)
-			if (role_above(b->sk, b->thigh[k], (int)i)) {
-				s->j[i].leg = 1;
-				s->j[i].need = 1;
-				need_place(s, (int)i);
-			}
+	j->how = how_to_solve(init, t, parent_like);
+	init->like[t] = same_rotation(init, t, parent_like);
+	pose_rest_values(&s->m, t, s->m.val);
 }
 
 static void
@@ -280,42 +333,27 @@ make_arrays(struct solve *s, size_t n, size_t source_values)
 
 void
 solve_make(struct solve *s, const struct body *target, struct source *source,
-    const struct bone_map *map, const struct solve_how *how)
+    const struct bone_map *map, const struct transfer_options *o)
 {
-	size_t n = target->sk->n, i;
-	double (*a)[4];
+	int n = (int)target->sk->n, t;
+	struct init init = { .s = s, .map = map };
 
 	memset(s, 0, sizeof *s);
 	motion_begin(&s->m, target->sk);
-	make_arrays(s, n, source->m->nval);
+	make_arrays(s, target->sk->n, source->m->nval);
 	s->body = target;
-	s->map = map;
 	s->source = source;
-	s->scale = how->scale;
-	s->clamp = how->clamp;
-	s->feet = how->feet;
-	quat_from_mat(s->u, how->u);
+	s->scale = o->scale;
+	quat_from_mat(s->u, o->axes);
 	s->turned = !is_none(s->u, 1e-12);
-	a = xcalloc(n, sizeof *a);
-	align_bones(a, how->u, target, source->body, map);
-	for (i = 0; i < n; i++) {
-		s->j[i].src = map->src[i];
-		set_rest(s, (int)i);
-		find_limits(s, (int)i);
-		if (map->src[i] < 0)
-			continue;
-		share(s, (int)i);
-		set_constant(s, (int)i, a[i]);
-		source_need(source, map->src[i], NEED_TURN);
-		s->j[i].others = (s->m.dof[i].kinds &
-		    (DOF_S | DOF_L | DOF_NAMED)) != 0;
-		s->j[i].beside = same_angles(&s->m.rotation[i],
-		    &source->m->rotation[map->src[i]]);
-	}
-	find_movers(s);
-	find_legs(s);
-	find_copies(s);
-	for (i = 0; i < n; i++)
-		pose_rest_values(&s->m, (int)i, s->m.val);
-	free(a);
+	init.clamp = o->clamp;
+	init.feet = o->feet;
+	init.a = xcalloc(target->sk->n, sizeof *init.a);
+	init.like = xcalloc(target->sk->n, sizeof *init.like);
+	align_bones(init.a, o->axes, target, source->body, map);
+	find_anchor(&init);
+	for (t = 0; t < n; t++)
+		init_joint(&init, t);
+	free(init.a);
+	free(init.like);
 }

@@ -1,4 +1,3 @@
-#include <math.h>
 #include <string.h>
 
 #include "ir/translation.h"
@@ -7,89 +6,77 @@
 
 /* Where the target's joints are, and their translation channels. */
 
+/* Takes a vector of the source's world to the target's. */
 static void
-add(double *a, const double *b)
+to_target(const struct solve *s, double *v)
 {
-	int k;
-
-	for (k = 0; k < 3; k++)
-		a[k] += b[k];
-}
-
-/* A vector of the source's world in the target's. */
-static void
-bring(const struct solve *s, double *v)
-{
-	int k;
-
 	if (s->turned)
 		quat_vec(v, s->u, v);
-	for (k = 0; k < 3; k++)
-		v[k] *= s->scale;
+	vec_scale(v, v, s->scale);
 }
 
-/* Its translation in its parent's frame, but for the mover. */
+/* Takes a vector of the world to the frame of a joint's parent. */
+static void
+to_parent(const struct solve *s, int t, double *v)
+{
+	int parent = s->body->sk->joint[t].parent;
+	double inv[4];
+
+	if (parent < 0)
+		return;
+	quat_conj(inv, s->w[parent]);
+	quat_vec(v, inv, v);
+}
+
+/* Its translation in its parent's frame; it does not carry the body. */
 static void
 local_place(const struct solve *s, int t, double *v)
 {
-	const struct joint *jt = &s->body->sk->joint[t];
-	double inv[4], own[3];
+	double own[3];
 
-	if (!s->j[t].moves) {
+	if (s->j[t].place == PLACE_REST) {
 		translation_start(&s->m, t, s->m.val, v);
 		return;
 	}
-	memcpy(v, jt->offset, sizeof jt->offset);
 	source_shift(s->source, s->j[t].src, own);
-	bring(s, own);
-	if (jt->parent >= 0) {
-		quat_conj(inv, s->w[jt->parent]);
-		quat_vec(own, inv, own);
-	}
-	add(v, own);
+	to_target(s, own);
+	to_parent(s, t, own);
+	vec_add(v, s->body->sk->joint[t].offset, own);
 }
 
-/* So that the anchor is where the source has it. */
+/* The mover's, so that the anchor is where the source has it. */
 static void
 mover_place(const struct solve *s, double *v)
 {
 	const struct joint *joint = s->body->sk->joint;
-	int t = s->anchor, parent = joint[s->mover].parent, k;
-	double at[3], way[3], inv[4];
+	int t = s->anchor, parent = joint[s->mover].parent;
+	double way[3];
 
-	memcpy(at, s->source->pos[s->anchor_src], sizeof at);
-	bring(s, at);
-	add(at, s->shift);
+	memcpy(v, s->source->pos[s->anchor_src], 3 * sizeof *v);
+	to_target(s, v);
+	vec_add(v, v, s->shift);
 	for (; t != s->mover; t = joint[t].parent) {
 		local_place(s, t, way);
 		quat_vec(way, s->w[joint[t].parent], way);
-		for (k = 0; k < 3; k++)
-			at[k] -= way[k];
+		vec_sub(v, v, way);
 	}
-	if (parent >= 0) {
-		for (k = 0; k < 3; k++)
-			at[k] -= s->pos[parent][k];
-		quat_conj(inv, s->w[parent]);
-		quat_vec(at, inv, at);
-	}
-	memcpy(v, at, sizeof at);
+	if (parent >= 0)
+		vec_sub(v, v, s->pos[parent]);
+	to_parent(s, s->mover, v);
 }
 
 static void
-put_place(struct solve *s, int t, const double *v)
+set_place(struct solve *s, int t, const double *v)
 {
-	const struct dof *d = &s->m.dof[t];
-	double *val = s->m.val + s->m.at[t];
-	size_t i;
-
 	translation_set(&s->m, t, v, s->m.val);
-	for (i = 0; s->j[t].limited && i < d->n; i++)
-		val[i] = fmin(fmax(val[i], d->lo[i]), d->hi[i]);
+	if (s->j[t].limited)
+		solve_clamp(s, t);
 }
 
-/* Channels that are no rotation or translation: the source's of that name. */
+/* Channels that are neither rotation nor translation have the values of the
+ * source's channels of the same names. */
 static void
-put_others(struct solve *s, int t, const double *val)
+set_others(struct solve *s, int t, const double *val)
 {
 	const struct dof *d = &s->m.dof[t], *from;
 	size_t i, k;
@@ -104,32 +91,39 @@ put_others(struct solve *s, int t, const double *val)
 				    (d->ch[i] == CH_L ? s->scale : 1);
 }
 
+static void
+set_position(struct solve *s, int t, const double *local)
+{
+	int parent = s->body->sk->joint[t].parent;
+	double *pos = s->pos[t];
+
+	memcpy(pos, local, sizeof *s->pos);
+	if (parent < 0)
+		return;
+	quat_vec(pos, s->w[parent], pos);
+	vec_add(pos, pos, s->pos[parent]);
+}
+
 void
 solve_places(struct solve *s, const double *val)
 {
-	const struct joint *joint = s->body->sk->joint;
-	double v[3];
 	int n = (int)s->body->sk->n, t;
+	double v[3];
 
 	for (t = 0; t < n; t++) {
-		struct solve_joint *j = &s->j[t];
+		const struct solve_joint *j = &s->j[t];
 
-		if (j->others)
-			put_others(s, t, val);
-		if (!j->need && !j->moves && t != s->mover)
+		if (j->has_others)
+			set_others(s, t, val);
+		if (!j->need_place && j->place == PLACE_REST)
 			continue;
-		if (t == s->mover)
+		if (j->place == PLACE_CARRY)
 			mover_place(s, v);
 		else
 			local_place(s, t, v);
-		if (t == s->mover || j->moves)
-			put_place(s, t, v);
-		if (!j->need)
-			continue;
-		if (joint[t].parent >= 0) {
-			quat_vec(v, s->w[joint[t].parent], v);
-			add(v, s->pos[joint[t].parent]);
-		}
-		memcpy(s->pos[t], v, sizeof v);
+		if (j->place != PLACE_REST)
+			set_place(s, t, v);
+		if (j->need_place)
+			set_position(s, t, v);
 	}
 }

@@ -40,10 +40,8 @@ source_make(struct source *s, const struct motion *m, const struct body *body,
 	if (s->positional)
 		from_positions_make(&s->from_positions, body);
 	s->whole = s->positional || m->world;
-	for (i = 0; i < n; i++) {
-		if (m->dof[i].kinds & (DOF_S | DOF_M))
-			s->whole = 1;
-	}
+	for (i = 0; i < n; i++)
+		s->whole |= (m->dof[i].kinds & (DOF_S | DOF_M)) != 0;
 }
 
 void
@@ -58,7 +56,7 @@ source_need(struct source *s, int j, int what)
 static int
 pose_joint(struct source *s, int j, const double *val)
 {
-	int parent = s->m->sk->joint[j].parent, k;
+	int parent = s->m->sk->joint[j].parent;
 	double q[4], t[3];
 
 	if (!rotation_get(&s->m->rotation[j], val + s->m->at[j], q))
@@ -67,8 +65,7 @@ pose_joint(struct source *s, int j, const double *val)
 		translation_get(s->m, j, val, t);
 		if (parent >= 0) {
 			quat_vec(t, s->w[parent], t);
-			for (k = 0; k < 3; k++)
-				t[k] += s->pos[parent][k];
+			vec_add(t, t, s->pos[parent]);
 		}
 		memcpy(s->pos[j], t, sizeof t);
 	}
@@ -122,12 +119,12 @@ void
 source_shift(const struct source *s, int j, double *v)
 {
 	const struct joint *jt = &s->m->sk->joint[j];
-	int k;
+	double rest[3];
 
-	memcpy(v, jt->offset, sizeof jt->offset);
+	memcpy(rest, jt->offset, sizeof rest);
 	if (jt->parent >= 0)
-		quat_vec(v, s->w[jt->parent], v);
-	for (k = 0; k < 3; k++)
-		v[k] = s->pos[j][k] - v[k] -
-		    (jt->parent >= 0 ? s->pos[jt->parent][k] : 0);
+		quat_vec(rest, s->w[jt->parent], rest);
+	vec_sub(v, s->pos[j], rest);
+	if (jt->parent >= 0)
+		vec_sub(v, v, s->pos[jt->parent]);
 }

@@ -3,7 +3,7 @@
 
 #include "retarget/from_positions.h"
 
-/* The source's pose in the frame at hand, of the joints that are needed. */
+/* The source's pose in the current frame, of the joints that are needed. */
 struct source {
 	const struct motion *m;
 	const struct body *body;
@@ -22,7 +22,7 @@ enum { NEED_TURN = 1, NEED_PLACE = 2 };
 /* positional: solve rotations from positions if the joints only move. */
 void source_make(struct source *s, const struct motion *m,
     const struct body *body, int positional);
-/* That of joint j will be asked for. */
+/* The rotation of joint j will be asked for, or its place too. */
 void source_need(struct source *s, int j, int what);
 /* Poses it; returns the first joint whose values make no transform, or -1. */
 int source_pose(struct source *s, const double *val);

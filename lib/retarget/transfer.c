@@ -1,182 +1,160 @@
 #include <math.h>
 #include <string.h>
 
-#include "math/quat.h"
-#include "retarget/align.h"
+#include "ir/frame.h"
+#include "math/vec.h"
+#include "retarget/axes.h"
+#include "retarget/feet.h"
+#include "retarget/held.h"
+#include "retarget/report.h"
 #include "retarget/transfer.h"
 
+struct transfer {
+	struct frames f;         /* the source's */
+	struct transfer_options o;       /* scale and axes are set */
+	const struct bone_map *map;
+	struct body tbody, sbody;        /* of target and source */
+	struct source source;
+	struct solve solve;
+	struct feet feet;
+	struct held_frame read;  /* the frame that is read */
+	struct held_frame before;        /* with feet the one before waits */
+};
+
+int
+transfer_set_axes(struct transfer_options *o, const char *arg)
+{
+	o->has_axes = 1;
+	return axes_read(o->axes, arg);
+}
+
+/* Whether joints below the root turn. */
 static int
 turns(const struct skel *sk)
 {
 	size_t i;
 
 	for (i = 0; i < sk->n; i++)
-		if (sk->joint[i].parent >= 0 && sk->joint[i].dof.kinds &
-		    (DOF_R | DOF_Q | DOF_A | DOF_M))
+		if (sk->joint[i].parent >= 0 &&
+		    sk->joint[i].dof.kinds & DOF_TURNS)
 			return 1;
 	return 0;
 }
 
 /* The ratio of the legs, or without legs of the skeletons. */
 static double
-scale(const struct transfer *j, const double *up)
+scale(const struct transfer *t, const double *up)
 {
-	double to[3], source, target;
+	const struct body *target = &t->tbody, *source = &t->sbody;
+	double to[3], target_leg, source_leg;
 
-	mat_vec(to, j->how.u, up);
-	source = body_leg(&j->sb, up);
-	target = body_leg(&j->tb, to);
-	if (source > 0 && target > 0)
-		return target / source;
-	return j->sb.size > 0 && j->tb.size > 0 ? j->tb.size / j->sb.size : 1;
+	mat_vec(to, t->o.axes, up);
+	source_leg = body_leg(source, up);
+	target_leg = body_leg(target, to);
+	if (source_leg > 0 && target_leg > 0)
+		return target_leg / source_leg;
+	return source->size > 0 && target->size > 0 ?
+	    target->size / source->size : 1;
 }
 
 static void
-start_feet(struct transfer *j, const double *up)
+start_feet(struct transfer *t, const double *up)
 {
-	double num, den, rate = rate_read(j->m.rate, &num, &den);
-	double leg = body_leg(&j->sb, up);
+	double num, den, rate = rate_read(t->f.m.rate, &num, &den);
+	double leg = body_leg(&t->sbody, up);
 
 	if (rate <= 0)
-		in_die(&j->ir->in, "-f: the motion's rate is not known "
+		in_die(&t->f.ir->in, "-f: the motion's rate is not known "
 		    "(amc2ir -r)");
 	if (leg <= 0)
-		in_die(&j->ir->in, "-f: the source has no legs that are known "
-		    "by their names or the map");
-	feet_make(&j->feet, &j->solve, &j->source, up, rate, leg);
+		in_die(&t->f.ir->in, "-f: the source has no legs that are "
+		    "known by their names or the map");
+	feet_make(&t->feet, &t->solve, &t->source, up, rate, leg);
 }
 
 /* At the first frame: before, the motion's channels are not known. */
 static void
-start(struct transfer *j)
+start(struct transfer *t)
 {
 	double up[3];
 
-	align_up(up, &j->sb);
-	if (j->how.scale <= 0)
-		j->how.scale = scale(j, up);
-	source_make(&j->source, &j->m, &j->sb, turns(j->target));
-	solve_make(&j->solve, &j->tb, &j->source, j->map, &j->how);
-	held_make(&j->frame[0], &j->m);
-	held_make(&j->frame[1], &j->m);
-	if (j->how.feet)
-		start_feet(j, up);
-	if (j->report)
-		report_plan(j);
-}
-
-void
-transfer_begin(struct transfer *j, struct ir *ir, const struct skel *target,
-    const struct skel *source, const struct bone_map *map,
-    const struct transfer_options *how)
-{
-	memset(j, 0, sizeof *j);
-	j->ir = ir;
-	j->target = target;
-	j->sk = source;
-	j->map = map;
-	j->report = how->report;
-	j->how.scale = how->scale;
-	j->how.clamp = how->clamp;
-	j->how.feet = how->feet;
-	body_make(&j->tb, target, "target");
-	body_make(&j->sb, source, ir->in.name);
-	body_agree(&j->tb, &j->sb, map);
-	if (how->axes)
-		memcpy(j->how.u, how->u, sizeof j->how.u);
-	else
-		align_axes(j->how.u, &j->tb, &j->sb, map);
-	motion_begin(&j->m, source);
-	ir_pass(ir);
+	axes_up(up, &t->sbody);
+	if (t->o.scale <= 0)
+		t->o.scale = scale(t, up);
+	source_make(&t->source, &t->f.m, &t->sbody, turns(t->tbody.sk));
+	solve_make(&t->solve, &t->tbody, &t->source, t->map, &t->o);
+	held_make(&t->read, &t->f.m);
+	held_make(&t->before, &t->f.m);
+	if (t->o.feet)
+		start_feet(t, up);
+	if (t->o.report)
+		report_choices(&t->solve, t->o.axes);
 }
 
 static void
-pose(struct transfer *j, const struct held_frame *f)
+pose(struct transfer *t, const struct held_frame *f)
 {
-	int joint = source_pose(&j->source, f->val);
+	int j = source_pose(&t->source, f->val);
 
-	if (joint >= 0)
-		in_die(&j->ir->in, "frame %.*s: joint %.*s: %s",
-		    STRF(held_number(f)), STRF(j->sk->joint[joint].name),
-		    pose_fault(&j->m, joint));
+	if (j >= 0)
+		frames_bad_pose(&t->f, j);
 }
 
 /* The source is posed. */
 static void
-put_frame(struct transfer *j, const struct held_frame *f)
+put_frame(struct transfer *t, struct held_frame *f)
 {
-	struct frame_time after = { 0, 0, 1, 0 };
-
-	solve_frame(&j->solve, f->val, held_number(f));
-	if (j->how.feet)
-		feet_plant(&j->feet, f->val, f->when, held_number(f));
-	held_write(f, &j->solve);
-	after.whole = ++j->written;
-	deferred_put(&j->deferred, &after, 0);
-	solve_next(&j->solve, f->val);
+	solve_frame(&t->solve, f->val, held_number(f));
+	if (t->o.feet)
+		feet_plant(&t->feet, f->val, f->when, held_number(f));
+	held_write(f, &t->solve);
+	solve_next(&t->solve, f->val);
 }
 
 /* Whether a foot stands shows in the frame after. */
 static void
-put_before(struct transfer *j, int end)
+put_before(struct transfer *t, int end)
 {
-	contact_ask(&j->feet.contact, end);
-	pose(j, &j->frame[1]);
-	put_frame(j, &j->frame[1]);
+	contact_ask(&t->feet.contact, end);
+	pose(t, &t->before);
+	put_frame(t, &t->before);
 }
 
 static void
-end_frame(struct transfer *j)
+end_frame(struct transfer *t)
 {
-	struct held_frame read = j->frame[0];
-	int joint;
+	struct held_frame now;
 
-	if (!j->values)
+	if (!held_is_begun(&t->read))    /* none of its joints has channels */
 		return;
-	j->values = 0;
-	j->frames++;
-	joint = motion_missing(&j->m);
-	if (joint >= 0)
-		in_die(&j->ir->in, "frame %.*s: no values of joint %.*s "
-		    "(resample makes a keyed motion dense)",
-		    STRF(held_number(&read)),
-		    STRF(j->sk->joint[joint].name));
-	pose(j, &read);
-	if (!j->how.feet) {
-		put_frame(j, &read);
+	held_set_whole(&t->read, &t->f);
+	pose(t, &t->read);
+	if (!t->o.feet) {
+		put_frame(t, &t->read);
 		return;
 	}
-	contact_see(&j->feet.contact, read.when);
-	if (j->feet.contact.seen > 1)
-		put_before(j, 0);
-	j->frame[0] = j->frame[1];
-	j->frame[1] = read;
+	contact_see(&t->feet.contact, t->read.when);
+	if (held_is_begun(&t->before))
+		put_before(t, 0);
+	now = t->read;
+	t->read = t->before;
+	t->before = now;
 }
 
 static void
-begin_frame(struct transfer *j)
+take_values(struct transfer *t)
 {
-	if (j->m.frame == 0)
-		start(j);
-	else
-		end_frame(j);
-	held_begin(&j->frame[0], j->ir->rec.f[0], j->ir->frame);
-}
-
-static void
-take_values(struct transfer *j)
-{
-	int joint = motion_take(&j->m, j->ir);
-	const double *val = j->m.val + j->m.at[joint];
+	const struct motion *m = &t->f.m;
+	int j = t->f.joint;
+	const double *val = m->val + m->at[j];
 	size_t i;
 
-	for (i = 0; i < j->m.dof[joint].n; i++)
+	for (i = 0; i < m->dof[j].n; i++)
 		if (isnan(val[i]))
-			in_die(&j->ir->in, "%.*s: nan: expected a number "
+			in_die(&t->f.ir->in, "%.*s: nan: expected a number "
 			    "(resample fills in what is missing)",
-			    STRF(j->sk->joint[joint].name));
-	held_take(&j->frame[0], &j->m, joint, j->ir->rec.tail);
-	j->values++;
+			    STRF(m->sk->joint[j].name));
+	held_add_values(&t->read, j, t->f.ir->rec.tail);
 }
 
 /* Whether a record other than `v` is as true of the target's motion. */
@@ -198,44 +176,65 @@ still_true(const struct ir_rec *rec)
 	}
 }
 
-/* Frames are written when they have been read, with feet one later: what stands
- * behind one waits for it. */
+/* A line stays after the frame that it follows. */
 static void
-pass(struct transfer *j)
+pass(struct transfer *t)
 {
-	struct frame_time after = { 0, 0, 1, 0 };
+	const struct ir *ir = t->f.ir;
 
-	after.whole = j->frames + (j->values > 0);
-	if (after.whole == j->written)
-		ir_pass(j->ir);
+	if (held_is_begun(&t->read))
+		held_add_line(&t->read, ir->rec.line);
+	else if (held_is_begun(&t->before))
+		held_add_line(&t->before, ir->rec.line);
 	else
-		deferred_keep(&j->deferred, j->ir->rec.line, &after, 0);
+		ir_pass(ir);
+}
+
+static void
+take_record(struct transfer *t)
+{
+	if (t->f.first && t->f.m.frame == 1)
+		start(t);
+	if (t->f.joint >= 0)
+		take_values(t);
+	else if (still_true(&t->f.ir->rec))
+		pass(t);
+}
+
+static void
+begin(struct transfer *t, const struct skel *target, const struct skel *source)
+{
+	const struct ir *ir = t->f.ir;
+
+	body_make(&t->tbody, target, "target");
+	body_make(&t->sbody, source, ir->in.name);
+	body_agree(&t->tbody, &t->sbody, t->map);
+	if (!t->o.has_axes)
+		axes_guess(t->o.axes, &t->tbody, &t->sbody, t->map);
+	ir_pass(ir);
 }
 
 void
-transfer_take(struct transfer *j)
+transfer(struct ir *ir, const struct skel *target, const struct skel *source,
+    const struct bone_map *map, const struct transfer_options *o)
 {
-	enum ir_word word = j->ir->rec.word;
+	enum frames_event event;
+	struct transfer t;
 
-	if (word >= IR_V && word <= IR_N && j->ir->newframe)
-		begin_frame(j);
-	if (word == IR_V) {
-		take_values(j);
-		return;
+	memset(&t, 0, sizeof t);
+	t.o = *o;
+	t.map = map;
+	frames_begin(&t.f, ir, source);
+	begin(&t, target, source);
+	while ((event = frames_next(&t.f)) != FRAMES_END) {
+		if (event == FRAMES_WHOLE)
+			end_frame(&t);
+		else
+			take_record(&t);
 	}
-	motion_take(&j->m, j->ir);
-	if (still_true(&j->ir->rec))
-		pass(j);
-}
-
-void
-transfer_end(struct transfer *j)
-{
-	if (j->m.frame)
-		end_frame(j);
-	if (j->how.feet && j->feet.contact.seen)
-		put_before(j, 1);
-	if (j->report && j->m.frame)
-		report_residual(j);
-	ir_pass(j->ir);
+	if (held_is_begun(&t.before))
+		put_before(&t, 1);
+	if (o->report && t.f.m.frame)
+		report_residual(&t.solve);
+	ir_pass(ir);
 }

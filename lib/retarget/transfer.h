@@ -1,47 +1,58 @@
 #ifndef RETARGET_TRANSFER_H
 #define RETARGET_TRANSFER_H
 
-#include "motion/deferred.h"
-#include "retarget/feet.h"
-#include "retarget/held.h"
+#include "retarget/bonemap.h"
 
-/* One motion on its way from one skeleton to another, record by record. */
-struct transfer {
-	struct ir *ir;
-	const struct skel *target, *sk;  /* sk: of the source */
-	const struct bone_map *map;
-	struct body tb, sb;      /* of target and source */
-	struct solve_how how;
-	int report;
-	struct motion m;
-	struct source source;
-	struct solve solve;
-	struct feet feet;
-	struct held_frame frame[2];   /* as it is read; with feet the one before */
-	size_t values;           /* `v` records in this frame */
-	long long frames, written;      /* read whole, written */
-	struct deferred deferred;    /* behind frames not yet written */
-};
+/* How a motion gets from one skeleton, the source, to another, the target.
+ *
+ * Before the first frame, in this order:
+ *
+ *	name, role       which part of a body each joint is: by its name, and
+ *	                 where that leaves it open by the joints around it
+ *	bonemap, guess   which joint of the target follows which of the source
+ *	body             both skeletons at rest, and the joints to compare
+ *	axes             U: how the axes of one lie in those of the other
+ *	align, fit       A: how bones are brought to point the same way
+ *	solve_init       what the solver can find out once
+ *
+ * Then for each frame:
+ *
+ *	held             the frame as it was read, until the target's is written
+ *	source           the source's pose; where its joints only move,
+ *	from_positions   their rotations from where they are
+ *	solve            the target's rotations: the wanted ones, and the
+ *	                 nearest that the channels of its joints can make
+ *	solve_place      where its joints are, and their translation channels
+ *	contact          with -f: which feet of the source stand
+ *	feet, leg        and those of the target stay there
+ *
+ * transfer calls all of these in turn; report says what came of it.
+ *
+ * The letters in comments are rotations; w, pos and turn are the world's:
+ *
+ *	U   takes directions of the source's world to the target's
+ *	B   a joint's rotation at rest (body.turn)
+ *	W   a joint's rotation in the current frame
+ *	D   W·B⁻¹ of the source: a joint's change from rest
+ *	A   turns a bone of the target at rest to where U takes the source's
+ *	K   B⁻¹·U⁻¹·A·B: B⁻¹ is of the source, B of the target
+ *
+ * A joint of the target turns as its joint of the source does. What is wanted
+ * of it is U·D·U⁻¹·A·B, which is U·W·K: of that only W changes. */
 
-/* What the options say. */
 struct transfer_options {
-	double scale;            /* 0: by the lengths of the legs */
-	int axes;                /* u is given */
-	double u[9];
-	int clamp, feet, report; /* -k -f -v */
+	double scale;            /* -S; 0: by the lengths of the legs */
+	int has_axes;            /* -u is given: */
+	double axes[9];          /* U */
+	int clamp, feet, report; /* -k, -f, -v */
 };
 
-/* At the motion's IR_BEGIN; writes its first line. */
-void transfer_begin(struct transfer *j, struct ir *ir,
-    const struct skel *target, const struct skel *source,
-    const struct bone_map *map, const struct transfer_options *how);
-/* To be given each record up to the `end`; writes what is still true. */
-void transfer_take(struct transfer *j);
-/* At its `end`, which it writes. */
-void transfer_end(struct transfer *j);
-
-/* -v: what was decided, and what was missed. */
-void report_plan(const struct transfer *j);
-void report_residual(const struct transfer *j);
+/* Takes the argument of -u; 0 if it is none. */
+int transfer_set_axes(struct transfer_options *o, const char *arg);
+/* Called at the IR_BEGIN of a motion of the source: reads it up to its `end`
+ * and writes the target's. */
+void transfer(struct ir *ir, const struct skel *target,
+    const struct skel *source, const struct bone_map *map,
+    const struct transfer_options *o);
 
 #endif

@@ -1,0 +1,199 @@
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "math/quat.h"
+#include "retarget/axes.h"
+#include "retarget/fit.h"
+
+static const char letters[] = "xyz";
+
+int
+axes_read(double *u, const char *text)
+{
+	const char *p;
+	double m[9] = { 0 };
+	int i, sign;
+
+	for (i = 0; i < 3; i++, text++) {
+		sign = *text == '-' ? -1 : 1;
+		if (*text == '-' || *text == '+')
+			text++;
+		p = *text ? strchr(letters, *text) : NULL;
+		if (!p)
+			return 0;
+		m[(p - letters) * 3 + i] = sign;
+	}
+	if (*text || mat_det(m) < 0.5)
+		return 0;
+	memcpy(u, m, sizeof m);
+	return 1;
+}
+
+void
+axes_text(char *p, const double *u)
+{
+	int i, k;
+
+	for (i = 0; i < 3; i++) {
+		for (k = 0; k < 2 && u[3 * k + i] == 0;)
+			k++;
+		if (u[3 * k + i] < 0)
+			*p++ = '-';
+		*p++ = letters[k];
+	}
+	*p = '\0';
+}
+
+/* The axis that a `space` record names; 0 if there is none. */
+static int
+space(double *up, const struct skel *sk)
+{
+	const char *p;
+	struct ir_rec r;
+
+	if (!skel_get(sk, -1, IR_SPACE, &r) || r.f[0].n != 1)
+		return 0;
+	p = strchr(letters, r.f[0].s[0]);
+	if (!p)
+		return 0;
+	up[0] = up[1] = up[2] = 0;
+	up[p - letters] = 1;
+	return 1;
+}
+
+/* Columns left, up and forward; 0 if the skeleton does not say. */
+static int
+body_frame(double *f, const struct body *b)
+{
+	double up[3], left[3], forward[3];
+	int i;
+
+	if (b->hips < 0 || b->head < 0 || b->thigh[0] < 0 || b->thigh[1] < 0)
+		return 0;
+	body_span(b, b->hips, b->head, up);
+	body_span(b, b->thigh[1], b->thigh[0], left);
+	vec_cross(forward, left, up);
+	vec_cross(left, up, forward);
+	if (!fit_unit(up, up, 0) || !fit_unit(left, left, 0) ||
+	    !fit_unit(forward, forward, 0))
+		return 0;
+	for (i = 0; i < 3; i++) {
+		f[3 * i] = left[i];
+		f[3 * i + 1] = up[i];
+		f[3 * i + 2] = forward[i];
+	}
+	return 1;
+}
+
+/* The i-th of the 48 ways to take axes to axes; half of them mirror. */
+static void
+axes_to_axes(double *r, int i)
+{
+	int first = i % 3, second = (first + 1 + i / 3 % 2) % 3;
+
+	memset(r, 0, 9 * sizeof *r);
+	r[3 * first] = i / 6 & 1 ? -1 : 1;
+	r[3 * second + 1] = i / 6 & 2 ? -1 : 1;
+	r[3 * (3 - first - second) + 2] = i / 6 & 4 ? -1 : 1;
+}
+
+/* The rotation of these that is nearest to m and takes from to to, if those
+ * are given (not 0). */
+static void
+snap(double *u, const double *m, const double *from, const double *to)
+{
+	double r[9], v[3], near, best = -HUGE_VAL;
+	int i, k;
+
+	for (i = 0; i < 48; i++) {
+		axes_to_axes(r, i);
+		mat_vec(v, r, from);
+		if (mat_det(r) < 0 ||
+		    (vec_len(from) > 0 && vec_dot(v, to) < 0.5))
+			continue;
+		near = 0;
+		for (k = 0; k < 9; k++)
+			near += r[k] * m[k];
+		if (near > best + 1e-9) {
+			best = near;
+			memcpy(u, r, sizeof r);
+		}
+	}
+}
+
+/* Makes the vectors relative to their mean. */
+static void
+center(double (*v)[3], size_t n)
+{
+	double mean[3] = { 0, 0, 0 };
+	size_t i;
+	int k;
+
+	for (i = 0; i < n; i++)
+		for (k = 0; k < 3; k++)
+			mean[k] += v[i][k] / (double)n;
+	for (i = 0; i < n; i++)
+		vec_sub(v[i], v[i], mean);
+}
+
+/* Where the bodies do not say: by how the mapped joints lie around their
+ * center. */
+static void
+whole(double *m, const struct body *target, const struct body *source,
+    const struct bone_map *map)
+{
+	double (*a)[3] = xcalloc(map->n, sizeof *a), q[4];
+	double (*b)[3] = xcalloc(map->n, sizeof *b);
+	size_t i, n = 0;
+
+	for (i = 0; i < map->n; i++) {
+		if (map->src[i] < 0)
+			continue;
+		memcpy(a[n], source->rest[map->src[i]].t, sizeof *a);
+		memcpy(b[n], target->rest[i].t, sizeof *b);
+		n++;
+	}
+	center(a, n);
+	center(b, n);
+	fit_rotation(q, (const double (*)[3])a, (const double (*)[3])b, n);
+	quat_mat(m, q);
+	free(a);
+	free(b);
+}
+
+void
+axes_guess(double *u, const struct body *target, const struct body *source,
+    const struct bone_map *map)
+{
+	double ft[9], fs[9], m[9], from[3] = { 0, 0, 0 }, to[3] = { 0, 0, 0 };
+
+	if (body_frame(ft, target) && body_frame(fs, source)) {
+		mat_transpose(fs, fs);
+		mat_mul(m, ft, fs);
+	} else {
+		whole(m, target, source, map);
+	}
+	if (!space(from, source->sk) || !space(to, target->sk))
+		from[0] = from[1] = from[2] = 0;
+	snap(u, m, from, to);
+}
+
+void
+axes_up(double *up, const struct body *source)
+{
+	double f[9];
+	int i, best = 1;
+
+	if (space(up, source->sk))
+		return;
+	up[0] = up[2] = 0;
+	up[1] = 1;
+	if (!body_frame(f, source))
+		return;
+	for (i = 0; i < 3; i++)
+		if (fabs(f[3 * i + 1]) > fabs(f[3 * best + 1]))
+			best = i;
+	up[0] = up[1] = up[2] = 0;
+	up[best] = f[3 * best + 1] < 0 ? -1 : 1;
+}

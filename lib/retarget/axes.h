@@ -1,0 +1,20 @@
+#ifndef RETARGET_AXES_H
+#define RETARGET_AXES_H
+
+#include "retarget/body.h"
+
+/* U, one of the 24 rotations that take axes to axes. */
+
+enum { AXES_TEXT = 7 };          /* room for its text */
+
+/* By the text of -u, where the source's x, y and z point in the target: xyz,
+ * xz-y. 0 if it is none, or mirrors. */
+int axes_read(double *u, const char *text);
+void axes_text(char *p, const double *u);
+/* That which takes the source's up and left to the target's. */
+void axes_guess(double *u, const struct body *target,
+    const struct body *source, const struct bone_map *map);
+/* The axis of the source that points up, as a unit vector. */
+void axes_up(double *up, const struct body *source);
+
+#endif
