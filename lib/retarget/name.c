@@ -3,7 +3,7 @@
 #include "base/name.h"
 #include "retarget/role.h"
 
-/* Names taken apart into words. */
+/* Names are taken apart into words, which say what they are about. */
 
 enum kind {
 	BONE, SIDE, POSITION, NUMBER, DIGIT, TWIST, NOTHING, DUMMY
@@ -65,8 +65,8 @@ static const struct word {
 	{ "wrist", BONE, PART_WRIST }, { "wst", BONE, PART_TORSO }
 };
 
-/* What has been read of a name. */
-struct reading {
+/* What the words of a name have said so far. */
+struct name_words {
 	enum part part;
 	int side, position, number, digit, digits, twist, dummy, known, odd;
 };
@@ -83,11 +83,11 @@ find_word(struct str a)
 }
 
 static void
-take_word(struct reading *r, const struct word *w)
+take_word(struct name_words *r, const struct word *w)
 {
 	int value = w->value;
 
-	/* Of two sides the second is a position: L_l_toe. */
+	/* The second of two sides is a position: L_l_toe. */
 	if (w->kind == SIDE && r->side && strlen(w->text) == 1 && value == 1) {
 		r->position = LOW;
 		return;
@@ -106,10 +106,10 @@ take_word(struct reading *r, const struct word *w)
 		r->known = 1;
 }
 
-/* Words run together, as in lhipjoint; single letters are sides, and only in
- * front. */
+/* Takes words that run together, as in lhipjoint. Single letters are sides, and
+ * stand only in front. */
 static int
-take_joined(struct reading *r, struct str a, int first)
+take_joined(struct name_words *r, struct str a, int first)
 {
 	const struct word *w;
 	struct str head = a, rest;
@@ -124,7 +124,7 @@ take_joined(struct reading *r, struct str a, int first)
 		rest.s = a.s + head.n;
 		rest.n = a.n - head.n;
 		if (take_joined(r, rest, 0)) {
-			/* behind what follows it: the last bone counts */
+			/* of several bones the last one counts */
 			enum part part = r->part;
 
 			take_word(r, w);
@@ -139,13 +139,13 @@ take_joined(struct reading *r, struct str a, int first)
 static int
 is_known(struct str a)
 {
-	struct reading none = { PART_NONE, 0, 0, 0, -1, -1, 0, 0, 0, 0 };
+	struct name_words none = { PART_NONE, 0, 0, 0, -1, -1, 0, 0, 0, 0 };
 
 	return find_word(a) || take_joined(&none, a, 1);
 }
 
 static void
-take_letters(struct reading *r, struct str a)
+take_letters(struct name_words *r, struct str a)
 {
 	const struct word *w = find_word(a);
 	enum part part = r->part;
@@ -207,7 +207,7 @@ word_length(struct str a)
 }
 
 static void
-take_name(struct reading *r, struct str a)
+take_name(struct name_words *r, struct str a)
 {
 	struct str w;
 	size_t n;
@@ -230,9 +230,9 @@ take_name(struct reading *r, struct str a)
 	}
 }
 
-/* The bone and its position together. */
+/* The part that the bone and its position mean together. */
 static enum part
-settle(const struct reading *r)
+settle(const struct name_words *r)
 {
 	if (r->dummy || r->odd)
 		return PART_NONE;
@@ -249,7 +249,7 @@ settle(const struct reading *r)
 struct role
 role_name(struct str name)
 {
-	struct reading r = { PART_NONE, 0, 0, 0, -1, -1, 0, 0, 0, 0 };
+	struct name_words r = { PART_NONE, 0, 0, 0, -1, -1, 0, 0, 0, 0 };
 	struct role role = { PART_NONE, SIDE_NONE, DIGIT_ALL };
 	char buf[256];
 	struct str a;
@@ -259,13 +259,13 @@ role_name(struct str name)
 		return role;
 	a = name_decode(buf, name, NULL);
 	for (i = a.n; i-- > 0;)
-		if (a.s[i] == ':') {     /* a name space in front */
+		if (a.s[i] == ':') {     /* after a name space */
 			a.s += i + 1;
 			a.n -= i + 1;
 			break;
 		}
 	take_name(&r, a);
-	/* Mid is a finger where there is no bone: lMid1, LeftHandMiddle1. */
+	/* Mid is a finger where there is no bone: lMid1, LeftHandMiddle1 */
 	if (r.position == MID && r.side && r.digits >= 0 &&
 	    (!r.part || r.part == PART_HAND))
 		r.digit = DIGIT_MIDDLE;

@@ -3,7 +3,7 @@
 
 #include "ir/skel.h"
 
-/* What part of a body a joint moves, told from its name and its place. */
+/* Which part of a body a joint moves, as its name and its place say. */
 
 enum part {
 	PART_NONE,
@@ -27,7 +27,7 @@ enum part {
 	PART_TOE,
 	PART_EYE,
 	PART_BREAST,
-	/* what a word may mean; role_find() decides by the place */
+	/* what a word may mean: role_find() decides by the place */
 	PART_HIP,                /* hips, a hip joint or a thigh */
 	PART_SHOULDER,           /* collar or upper arm */
 	PART_ARM,
@@ -47,10 +47,11 @@ struct role {
 	int digit;               /* finger, toe: 0 the thumb; or DIGIT_ALL */
 };
 
-/* By the name alone: the naming convention of Acclaim (class, side, position,
- * bone, segment, division; long and short forms), and the usual names. */
+/* What the name alone says: by the naming convention of the Acclaim ASF/AMC
+ * document (class, side, position, bone, segment, division; long and short
+ * forms), and by the usual names. */
 struct role role_name(struct str name);
-/* Of all joints, into role[0 … n-1]. */
+/* Finds those of all joints, role[0 … n-1]. */
 void role_find(const struct skel *sk, struct role *role);
 /* The first joint of that part and side, or -1. */
 int role_joint(const struct skel *sk, const struct role *role, enum part part,
