@@ -155,7 +155,9 @@ OBJ = \
 	lib/motion/splice.o \
 	lib/motion/track.o \
 	lib/motion/trackput.o \
+	lib/rescale/channel.o \
 	lib/rescale/field.o \
+	lib/rescale/rescale.o \
 	lib/retarget/align.o \
 	lib/retarget/axes.o \
 	lib/retarget/body.o \
@@ -275,7 +277,8 @@ HDR = \
 	lib/motion/resample.h \
 	lib/motion/splice.h \
 	lib/motion/track.h \
-	lib/rescale/field.h \
+	lib/rescale/rescale.h \
+	lib/rescale/rescale_priv.h \
 	lib/retarget/align.h \
 	lib/retarget/axes.h \
 	lib/retarget/body.h \

@@ -1,8 +1,8 @@
 #include <math.h>
 
 #include "base/num.h"
-#include "base/out.h"
-#include "rescale/field.h"
+#include "ir/put.h"
+#include "rescale/rescale_priv.h"
 
 void
 rescale_number(const struct rescale *r, struct str text, double factor,
@@ -13,9 +13,9 @@ rescale_number(const struct rescale *r, struct str text, double factor,
 
 	if (!finite && !str_is(text, "nan") && !str_is(text, "inf") &&
 	    !str_is(text, "-inf"))
-		in_die(&r->ir.in, "expected a number, saw '%.*s'", STRF(text));
+		in_expected(&r->ir->in, NULL, "a number", text);
 	if (finite && !isfinite(v *= factor * sign))
-		in_die(&r->ir.in, "%.*s is out of range when rescaled",
+		in_die(&r->ir->in, "%.*s is out of range when rescaled",
 		    STRF(text));
 	out_ch(' ');
 	if (finite && factor != 1)
@@ -26,8 +26,7 @@ rescale_number(const struct rescale *r, struct str text, double factor,
 		out_str(text);
 }
 
-/* The place in the result's order from where a component comes: r->to turned
- * round. */
+/* Which axis becomes that one: r->to the other way. */
 static int
 origin(const struct rescale *r, int axis)
 {
@@ -76,7 +75,7 @@ put_rotation(const struct rescale *r, const struct str *f)
 	int i;
 
 	if (!rotation_read(f, 1, m))
-		in_die(&r->ir.in, "expected `X Y Z W` or `A B C ORDER`, saw "
+		in_die(&r->ir->in, "expected `X Y Z W` or `A B C ORDER`, saw "
 		    "'%.*s %.*s %.*s %.*s'", STRF(f[0]), STRF(f[1]),
 		    STRF(f[2]), STRF(f[3]));
 	if (f[3].n != 3 || f[3].s[0] < 'A') {
@@ -92,8 +91,8 @@ put_rotation(const struct rescale *r, const struct str *f)
 		out_ch('x' + r->to[axis_of(f[3].s[i])]);
 }
 
-/* What a record's fields are: `.` one as it is, `l` a length, `v` a place,
- * `d` a direction, `s` a size, `q` `r` a rotation, `m` a matrix. */
+/* What a record's fields are: `.` one that stays, `l` a length, `v` a place,
+ * `d` a direction, `s` a size, `r` a rotation, `m` a matrix. */
 static const char *
 form_of(enum ir_word word)
 {
@@ -112,41 +111,41 @@ form_of(enum ir_word word)
 	}
 }
 
-int
-rescale_fields(const struct rescale *r)
+/* Writes fields of that form; returns what follows them. */
+static const struct str *
+put_form(const struct rescale *r, char form, const struct str *f)
 {
-	const char *form = form_of(r->ir.rec.word);
-	const struct str *f = r->ir.rec.f;
-	struct str rest = r->ir.rec.line, word;
+	switch (form) {
+	case '.':
+		out_field(*f);
+		return f + 1;
+	case 'l':
+		rescale_number(r, *f, r->o.length, 1);
+		return f + 1;
+	case 'r':
+		put_rotation(r, f);
+		return f + 4;
+	case 'm':
+		put_matrix(r, f);
+		return f + 9;
+	default:
+		put_vector(r, f, form == 'd' ? 1 : r->o.length, form == 's');
+		return f + 3;
+	}
+}
+
+int
+rescale_fields(const struct rescale *r, const struct ir_rec *rec)
+{
+	const char *form = form_of(rec->word);
+	const struct str *f = rec->f;
 
 	if (!form)
 		return 0;
-	str_field(&rest, &word);
 	out_hold();
-	out_str(word);
-	for (; *form; form++) {
-		switch (*form) {
-		case '.':
-			out_ch(' ');
-			out_str(*f++);
-			break;
-		case 'l':
-			rescale_number(r, *f++, r->length, 1);
-			break;
-		case 'r':
-			put_rotation(r, f);
-			f += 4;
-			break;
-		case 'm':
-			put_matrix(r, f);
-			f += 9;
-			break;
-		default:
-			put_vector(r, f, *form == 'd' ? 1 : r->length,
-			    *form == 's');
-			f += 3;
-		}
-	}
+	ir_put(rec->word);
+	for (; *form; form++)
+		f = put_form(r, *form, f);
 	out_ch('\n');
 	out_release();
 	return 1;

@@ -1,0 +1,154 @@
+#include "ir/put.h"
+#include "math/vec.h"
+#include "rescale/rescale_priv.h"
+
+/* A quarter turn: the axes `from` and `to` and the third one stay a
+ * right-handed frame. */
+static void
+set_axes(struct rescale *r, int from, int to)
+{
+	r->to[from] = to;
+	r->to[to] = from;
+	if (from != to)
+		r->sign[to] = -1;
+}
+
+struct rescale *
+rescale_begin(const struct rescale_options *o)
+{
+	struct rescale *r = xcalloc(1, sizeof *r);
+	int i;
+
+	r->o = *o;
+	for (i = 0; i < 3; i++) {
+		r->to[i] = i;
+		r->sign[i] = 1;
+	}
+	if (o->up[0])
+		set_axes(r, o->up[0] - 'x', o->up[1] - 'x');
+	return r;
+}
+
+static void
+set_angle_factor(struct rescale *r, double from)
+{
+	double to = r->o.angle == 'r' ? 1 : RAD_PER_DEG;
+
+	r->perangle = r->o.angle && from != to ? from / to : 1;
+}
+
+static void
+put_unit(const struct rescale *r, const struct ir_rec *rec)
+{
+	if (r->o.angle && str_is(rec->f[0], "angle"))
+		return;
+	if (r->o.length != 1 && str_is(rec->f[0], "length"))
+		ir_put_unit("length", str_of("1"));
+	else
+		out_line(rec->line);
+}
+
+static void
+put_space(const struct rescale *r, const struct ir_rec *rec)
+{
+	struct str up = rec->f[0];
+
+	if (r->o.up[0] && (up.n != 1 || up.s[0] != r->o.up[0]))
+		in_die(&r->ir->in, "space %.*s: expected %c, which -u turns "
+		    "up from", STRF(up), r->o.up[0]);
+	if (!r->o.up[0])
+		out_line(rec->line);
+}
+
+static void
+put_record(struct rescale *r, const struct ir_rec *rec)
+{
+	switch (rec->word) {
+	case IR_DOF: rescale_dof(r, rec); break;
+	case IR_LIMIT: rescale_limit(r, rec); break;
+	case IR_R: case IR_V: rescale_values(r, rec); break;
+	case IR_SPACE: put_space(r, rec); break;
+	case IR_UNIT: put_unit(r, rec); break;
+	default:
+		if (!rescale_fields(r, rec))
+			out_line(rec->line);
+	}
+}
+
+/* The object's first line, and what it will be in. */
+static void
+put_begin(const struct rescale *r)
+{
+	struct str up = { &r->o.up[1], 1 };
+
+	ir_pass(r->ir);
+	if (r->o.angle)
+		ir_put_unit("angle", str_of(r->o.angle == 'r' ? "rad" : "deg"));
+	if (r->o.up[0])
+		ir_put_line(IR_SPACE, up);
+}
+
+static void
+put_skeleton(struct rescale *r)
+{
+	unsigned long long first = r->ir->in.line, last;
+	struct ir_rec rec = { .word = IR_UNKNOWN };
+	size_t k;
+
+	put_begin(r);
+	skel_free(r->sk);
+	r->sk = skel_read(r->ir);
+	set_angle_factor(r, r->sk->angle);
+	last = r->ir->in.line;
+	for (k = 1; k + 1 < r->sk->nrec; k++) {
+		r->ir->in.line = first + k;
+		skel_split(r->sk, k, &rec);
+		put_record(r, &rec);
+	}
+	out_line(r->sk->rec[k].line);
+	r->ir->in.line = last;
+}
+
+/* Motions and poses: their channels are the skeleton's or their own. */
+static void
+put_motion(struct rescale *r)
+{
+	enum ir_word word;
+
+	put_begin(r);
+	motion_begin(&r->m, r->sk);
+	set_angle_factor(r, r->m.angle);
+	while ((word = ir_next(r->ir)) != IR_END) {
+		if (word == IR_DOF || word == IR_UNIT) {
+			motion_take(&r->m, r->ir);
+			set_angle_factor(r, r->m.angle);
+		}
+		put_record(r, &r->ir->rec);
+	}
+	ir_pass(r->ir);
+	motion_end(&r->m);
+}
+
+static void
+put_other(struct rescale *r)
+{
+	ir_pass(r->ir);
+	while (ir_next(r->ir) != IR_END) {
+		if (r->ir->kind == IR_MESH)
+			put_record(r, &r->ir->rec);
+		else
+			ir_pass(r->ir);
+	}
+	ir_pass(r->ir);
+}
+
+void
+rescale_object(struct rescale *r, struct ir *ir)
+{
+	r->ir = ir;
+	switch (ir->kind) {
+	case IR_SKELETON: put_skeleton(r); break;
+	case IR_MOTION: case IR_POSES: put_motion(r); break;
+	default: put_other(r);
+	}
+}

@@ -1,0 +1,20 @@
+#ifndef RESCALE_RESCALE_H
+#define RESCALE_RESCALE_H
+
+#include "ir/ir.h"
+
+/* Skeletons, motions and meshes in other units or with another axis up. */
+struct rescale;
+
+struct rescale_options {
+	int angle;               /* 'd', 'r', or 0: as it is */
+	double length;           /* what lengths are multiplied by */
+	char up[2];              /* the axis that was up and the one that will
+	                          * be, or 0 0: as it is */
+};
+
+struct rescale *rescale_begin(const struct rescale_options *o);
+/* Called at an object's IR_BEGIN: reads it up to its `end` and writes it. */
+void rescale_object(struct rescale *r, struct ir *ir);
+
+#endif
