@@ -125,7 +125,6 @@ OBJ = \
 	lib/image/pnmrow.o \
 	lib/image/put.o \
 	lib/image/real.o \
-	lib/ir/audit.o \
 	lib/ir/choice.o \
 	lib/ir/dof.o \
 	lib/ir/frame.o \
@@ -195,7 +194,9 @@ OBJ = \
 	lib/sims/seq.o \
 	lib/sims/seqtree.o \
 	lib/sims/take.o \
-	lib/sims/text.o
+	lib/sims/text.o \
+	lib/stat/audit.o \
+	lib/stat/summary.o
 
 HDR = \
 	lib/acclaim/amc.h \
@@ -249,7 +250,6 @@ HDR = \
 	lib/image/pnm.h \
 	lib/image/put.h \
 	lib/image/real.h \
-	lib/ir/audit.h \
 	lib/ir/dof.h \
 	lib/ir/frame.h \
 	lib/ir/ir.h \
@@ -307,7 +307,9 @@ HDR = \
 	lib/sims/pose.h \
 	lib/sims/seq.h \
 	lib/sims/take.h \
-	lib/sims/text.h
+	lib/sims/text.h \
+	lib/stat/audit.h \
+	lib/stat/summary.h
 
 MAN = \
 	man/amc2ir.1 \

@@ -6,17 +6,17 @@
 static double
 channel_factor(const struct rescale *r, enum chan ch, int *sign)
 {
-	const int *of = r->sign;
+	const int *turned = r->sign;
 
 	*sign = 1;
 	switch (chan_kind(ch)) {
-	case DOF_T: *sign = of[ch - CH_TX]; return r->o.length;
-	case DOF_P: *sign = of[ch - CH_PX]; return r->o.length;
-	case DOF_R: *sign = of[ch - CH_RX]; return r->perangle;
-	case DOF_A: *sign = of[ch - CH_AX]; return r->perangle;
-	case DOF_Q: *sign = ch == CH_QW ? 1 : of[ch - CH_QX]; return 1;
+	case DOF_T: *sign = turned[ch - CH_TX]; return r->o.length;
+	case DOF_P: *sign = turned[ch - CH_PX]; return r->o.length;
+	case DOF_R: *sign = turned[ch - CH_RX]; return r->perangle;
+	case DOF_A: *sign = turned[ch - CH_AX]; return r->perangle;
+	case DOF_Q: *sign = ch == CH_QW ? 1 : turned[ch - CH_QX]; return 1;
 	case DOF_M:
-		*sign = of[(ch - CH_M11) / 3] * of[(ch - CH_M11) % 3];
+		*sign = turned[(ch - CH_M11) / 3] * turned[(ch - CH_M11) % 3];
 		return 1;
 	case DOF_L: return r->o.length;
 	default: return 1;

@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "base/out.h"
-#include "ir/audit.h"
 #include "ir/pose.h"
 #include "math/polar.h"
 #include "math/quat.h"
+#include "stat/audit.h"
 
 /* A change from one frame to the next is a jump if it is larger than this and
  * than RATIO times the change before it and one of the two after it: a frame
@@ -24,13 +24,13 @@ struct tally {
 	double first, worst, by;
 };
 
-/* How one quantity of a joint changes. */
+/* How one quantity of a joint changes from frame to frame. */
 struct change {
 	double by[3];            /* the three latest changes */
 	double frame[2];         /* where the latest two arrived */
 };
 
-struct track {
+struct joint_audit {
 	double q[4], t[3];
 	int known;               /* q and t hold the frame before */
 	struct change turn, move;
@@ -38,10 +38,9 @@ struct track {
 };
 
 struct audit {
-	char *name;
-	size_t namelen;
+	struct str name;
 	const struct motion *m;
-	struct track *track;     /* per joint */
+	struct joint_audit *joint;       /* per joint */
 	struct tally *limit;     /* per value */
 	double size;             /* the skeleton's, 0 if it is not known */
 	double last;             /* the frame before */
@@ -66,8 +65,7 @@ size_of(const struct skel *sk)
 				lo[i] = fmin(lo[i], w[j].t[i]);
 				hi[i] = fmax(hi[i], w[j].t[i]);
 			}
-		for (i = 0; i < 3; i++)
-			d[i] = hi[i] - lo[i];
+		vec_sub(d, hi, lo);
 	}
 	free(w);
 	return vec_len(d);
@@ -78,9 +76,7 @@ audit_new(struct str name, const struct motion *m)
 {
 	struct audit *a = xcalloc(1, sizeof *a);
 
-	a->name = xmalloc(name.n);
-	memcpy(a->name, name.s, name.n);
-	a->namelen = name.n;
+	a->name = name;
 	a->m = m;
 	a->size = m->bare ? 0 : size_of(m->sk);
 	return a;
@@ -91,14 +87,10 @@ begin_fault(struct audit *a, double frame, int joint)
 {
 	a->faults++;
 	out_text("fault ");
-	out_mem(a->name, a->namelen);
+	out_str(a->name);
 	out_ch(' ');
 	out_num(frame);
-	out_ch(' ');
-	if (joint < 0)
-		out_ch('-');
-	else
-		out_str(a->m->sk->joint[joint].name);
+	out_field(joint < 0 ? str_of("-") : a->m->sk->joint[joint].name);
 	out_ch(' ');
 }
 
@@ -131,12 +123,12 @@ check_values(struct audit *a, int j, double frame)
 			count(&a->limit[a->m->at[j] + i], frame, val[i], by);
 	}
 	if (nans)
-		count(&a->track[j].nan, frame, 0, 0);
+		count(&a->joint[j].nan, frame, 0, 0);
 	else if (d->kinds & DOF_Q && fabs(sqrt(len) - 1) > QUAT_TOLERANCE)
-		count(&a->track[j].quat, frame, sqrt(len), fabs(sqrt(len) - 1));
+		count(&a->joint[j].quat, frame, sqrt(len), fabs(sqrt(len) - 1));
 }
 
-/* Judges the change before the latest, which are followed by `now`. */
+/* Judges the change before the latest: now is that which follows the latest. */
 static void
 judge(struct audit *a, int j, const struct change *c, double now,
     double least, double unit, const char *what)
@@ -164,7 +156,7 @@ step(struct change *c, double now, double frame)
 static void
 judge_joint(struct audit *a, int j, double turn, double move, double frame)
 {
-	struct track *k = &a->track[j];
+	struct joint_audit *k = &a->joint[j];
 
 	judge(a, j, &k->turn, turn, JUMP_ANGLE, RAD_PER_DEG, " degrees\n");
 	if (a->size > 0)
@@ -177,10 +169,9 @@ judge_joint(struct audit *a, int j, double turn, double move, double frame)
 static void
 check_jump(struct audit *a, int j, double frame)
 {
-	struct track *k = &a->track[j];
+	struct joint_audit *k = &a->joint[j];
 	struct xform local;
-	double q[4], r[9], d[3], turn, move;
-	int i;
+	double q[4], r[9], way[3];
 
 	if (!pose_local(a->m, j, a->m->val, &local) ||
 	    !mat_nearest_rotation(r, local.m)) {
@@ -189,11 +180,8 @@ check_jump(struct audit *a, int j, double frame)
 	}
 	quat_from_mat(q, r);
 	if (k->known) {
-		turn = quat_angle(k->q, q);
-		for (i = 0; i < 3; i++)
-			d[i] = local.t[i] - k->t[i];
-		move = vec_len(d);
-		judge_joint(a, j, turn, move, frame);
+		vec_sub(way, local.t, k->t);
+		judge_joint(a, j, quat_angle(k->q, q), vec_len(way), frame);
 	}
 	memcpy(k->q, q, sizeof q);
 	memcpy(k->t, local.t, sizeof k->t);
@@ -221,8 +209,8 @@ audit_frame(struct audit *a, double frame, int whole)
 	const struct motion *m = a->m;
 	int j;
 
-	if (!a->track) {
-		a->track = xcalloc(m->sk->n, sizeof *a->track);
+	if (!a->joint) {
+		a->joint = xcalloc(m->sk->n, sizeof *a->joint);
 		a->limit = xcalloc(m->nval, sizeof *a->limit);
 	}
 	check_gap(a, frame, whole);
@@ -245,29 +233,34 @@ put_times(const struct tally *t)
 }
 
 static void
+put_limit(struct audit *a, int j, size_t i)
+{
+	const struct tally *t = &a->limit[a->m->at[j] + i];
+	const struct dof *d = &a->m->dof[j];
+
+	if (!t->n)
+		return;
+	begin_fault(a, t->first, j);
+	out_str(d->word[i]);
+	out_text(" outside ");
+	out_num(d->lo[i]);
+	out_ch(' ');
+	out_num(d->hi[i]);
+	out_text(", at worst ");
+	out_num(t->worst);
+	put_times(t);
+}
+
+static void
 end_joint(struct audit *a, int j)
 {
-	const struct dof *d = &a->m->dof[j];
-	const struct track *k = &a->track[j];
-	const struct tally *t;
+	const struct joint_audit *k = &a->joint[j];
 	size_t i;
 
 	judge_joint(a, j, 0, 0, 0);
 	judge_joint(a, j, 0, 0, 0);
-	for (i = 0; i < d->n; i++) {
-		t = &a->limit[a->m->at[j] + i];
-		if (!t->n)
-			continue;
-		begin_fault(a, t->first, j);
-		out_str(d->word[i]);
-		out_text(" outside ");
-		out_num(d->lo[i]);
-		out_ch(' ');
-		out_num(d->hi[i]);
-		out_text(", at worst ");
-		out_num(t->worst);
-		put_times(t);
-	}
+	for (i = 0; i < a->m->dof[j].n; i++)
+		put_limit(a, j, i);
 	if (k->nan.n) {
 		begin_fault(a, k->nan.first, j);
 		out_text("nan");
@@ -287,12 +280,11 @@ audit_end(struct audit *a)
 	unsigned long long faults;
 	int j;
 
-	for (j = 0; a->track && j < (int)a->m->sk->n; j++)
+	for (j = 0; a->joint && j < (int)a->m->sk->n; j++)
 		end_joint(a, j);
 	faults = a->faults;
-	free(a->track);
+	free(a->joint);
 	free(a->limit);
-	free(a->name);
 	free(a);
 	return faults;
 }

@@ -1,15 +1,16 @@
-#ifndef IR_AUDIT_H
-#define IR_AUDIT_H
+#ifndef STAT_AUDIT_H
+#define STAT_AUDIT_H
 
 #include "ir/motion.h"
 
 /* Finds what is broken in a motion while its frames go by. Each finding is a
  * line on the output, `fault MOTION FRAME JOINT TEXT`: frames that are left
- * out and jumps at once, the others (values outside limits, nan, quaternions
- * off unit length) once for each channel or joint, at the end. */
+ * out and jumps are written at once, the others (values outside limits, nan,
+ * quaternions off unit length) once for each channel or joint, at the end. */
 struct audit;
 
-/* name: the motion's, as the IR writes it; m: at the motion's beginning. */
+/* name: the motion's, as the IR writes it, which has to last; m: at the motion's
+ * beginning. */
 struct audit *audit_new(struct str name, const struct motion *m);
 /* At the end of each frame: the values are in m->val, whole says whether all
  * joints that have channels had theirs. */

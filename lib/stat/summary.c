@@ -1,0 +1,227 @@
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ir/frame.h"
+#include "ir/put.h"
+#include "stat/audit.h"
+#include "stat/summary.h"
+
+static void
+put_word(const char *what, struct str word)
+{
+	out_ch(' ');
+	out_text(what);
+	out_field(word.n ? word : str_of("-"));
+}
+
+static void
+put_count(const char *what, unsigned long long n)
+{
+	out_fmt(" %s %llu", what, n);
+}
+
+static void
+put_number(const char *what, double v)
+{
+	out_fmt(" %s ", what);
+	out_num(v);
+}
+
+static void
+put_object(const struct ir *ir)
+{
+	out_str(ir->kindword);
+	out_field(ir->name);
+}
+
+/* By which kind of channels the joints below the root move: the Acclaim
+ * ASF/AMC document wants this known before inverse kinematics. */
+static const char *
+kind_of(const struct skel *sk)
+{
+	unsigned kinds = 0;
+	size_t j;
+
+	for (j = 0; j < sk->n; j++)
+		if (sk->joint[j].parent >= 0)
+			kinds |= sk->joint[j].dof.kinds;
+	if (kinds & DOF_TURNS && kinds & DOF_MOVES)
+		return "mixed";
+	if (kinds & DOF_TURNS)
+		return "rotational";
+	return kinds & DOF_MOVES ? "positional" : "fixed";
+}
+
+static int
+lengths_change(const struct skel *sk)
+{
+	const unsigned change = DOF_MOVES | DOF_L | DOF_S | DOF_M;
+	size_t j;
+
+	for (j = 0; j < sk->n; j++)
+		if (sk->joint[j].dof.kinds & DOF_L || (sk->joint[j].parent >= 0
+		    && sk->joint[j].dof.kinds & change))
+			return 1;
+	return 0;
+}
+
+static void
+put_skeleton(struct summary *s, struct ir *ir)
+{
+	unsigned long long moving = 0, channels = 0;
+	const struct skel *sk;
+	size_t j;
+
+	skel_free(s->sk);
+	sk = s->sk = skel_read(ir);
+	for (j = 0; j < sk->n; j++) {
+		moving += sk->joint[j].dof.n > 0;
+		channels += sk->joint[j].dof.n;
+	}
+	put_object(ir);
+	put_word("source", skel_source(sk));
+	put_count("joints", sk->n);
+	put_count("moving", moving);
+	put_count("channels", channels);
+	put_word("kind", str_of(kind_of(sk)));
+	put_word("lengths", str_of(lengths_change(sk) ? "change" : "fixed"));
+	out_ch('\n');
+}
+
+/* One motion while it is read. */
+struct clip {
+	struct frames f;
+	struct audit *audit;     /* with check */
+	struct text source;
+	double first, last;      /* frame numbers */
+	int dense;
+	int values;              /* the current frame has some */
+};
+
+static void
+end_frame(struct clip *c)
+{
+	int whole = motion_missing(&c->f.m) < 0;
+
+	if (c->values)
+		c->dense &= whole && c->last == floor(c->last);
+	if (c->audit && c->values)
+		audit_frame(c->audit, c->last, whole);
+	c->values = 0;
+}
+
+static void
+take_source(struct clip *c, struct str words)
+{
+	struct str first;
+
+	if (!str_field(&words, &first))
+		return;
+	c->source.n = 0;
+	text_str(&c->source, first);
+}
+
+static void
+take_record(struct clip *c)
+{
+	const struct ir_rec *rec = &c->f.ir->rec;
+
+	if (rec->word == IR_SOURCE)
+		take_source(c, rec->tail);
+	if (c->f.first) {
+		if (c->f.m.frame == 1)
+			c->first = c->f.when;
+		else
+			c->dense &= c->f.when == c->last + 1;
+		c->last = c->f.when;
+	}
+	c->values |= rec->word == IR_V;
+}
+
+static void
+put_clip(const struct clip *c)
+{
+	const struct motion *m = &c->f.m;
+	unsigned long long joints = 0, channels = 0;
+	double num, den, rate = rate_read(m->rate, &num, &den);
+	size_t j;
+
+	for (j = 0; j < m->sk->n; j++) {
+		joints += m->dof[j].n > 0;
+		channels += m->dof[j].n;
+	}
+	put_object(c->f.ir);
+	put_word("source", text_get(&c->source));
+	put_count("frames", m->frame);
+	if (m->frame) {
+		put_number("first", c->first);
+		put_number("last", c->last);
+	}
+	put_word("rate", m->rate);
+	if (rate > 0)
+		put_number("seconds", (c->last - c->first) / rate);
+	else
+		put_word("seconds", str_of("-"));
+	put_count("joints", joints);
+	put_count("channels", channels);
+	put_word("form", str_of(c->dense ? "dense" : "keyed"));
+	out_ch('\n');
+}
+
+static void
+put_motion(struct summary *s, struct ir *ir)
+{
+	enum frames_event event;
+	struct clip c;
+
+	memset(&c, 0, sizeof c);
+	c.dense = 1;
+	frames_begin(&c.f, ir, s->sk);
+	c.f.keyed = 1;
+	c.f.m.unread = !s->check;
+	if (s->check)
+		c.audit = audit_new(ir->name, &c.f.m);
+	while ((event = frames_next(&c.f)) != FRAMES_END) {
+		if (event == FRAMES_WHOLE)
+			end_frame(&c);
+		else
+			take_record(&c);
+	}
+	put_clip(&c);
+	if (c.audit)
+		s->faults += audit_end(c.audit);
+	frames_end(&c.f);
+	free(c.source.s);
+}
+
+/* Other objects: how many records of each kind they have. */
+static void
+put_other(struct ir *ir)
+{
+	int i;
+
+	put_object(ir);
+	if (ir->rec.tail.n) {
+		out_ch(' ');
+		out_fields(ir->rec.tail);
+	}
+	while (ir_next(ir) != IR_END)
+		;
+	for (i = IR_UNKNOWN + 1; i < IR_WORDS; i++)
+		if (ir->seen[i])
+			put_count(ir_word_text((enum ir_word)i), ir->seen[i]);
+	if (ir->seen[IR_UNKNOWN])
+		put_count("unknown", ir->seen[IR_UNKNOWN]);
+	out_ch('\n');
+}
+
+void
+summary_put(struct summary *s, struct ir *ir)
+{
+	switch (ir->kind) {
+	case IR_SKELETON: put_skeleton(s, ir); break;
+	case IR_MOTION: put_motion(s, ir); break;
+	default: put_other(ir);
+	}
+}
