@@ -195,6 +195,7 @@ OBJ = \
 	lib/sims/seqtree.o \
 	lib/sims/take.o \
 	lib/sims/text.o \
+	lib/skin/skin.o \
 	lib/stat/audit.o \
 	lib/stat/summary.o
 
@@ -308,6 +309,7 @@ HDR = \
 	lib/sims/seq.h \
 	lib/sims/take.h \
 	lib/sims/text.h \
+	lib/skin/skin.h \
 	lib/stat/audit.h \
 	lib/stat/summary.h
 

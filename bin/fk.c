@@ -4,22 +4,21 @@
 #include <unistd.h>
 
 #include "base/opt.h"
-#include "base/out.h"
 #include "ir/frame.h"
-#include "math/polar.h"
+#include "ir/put.h"
 #include "math/quat.h"
 
 static const char usage[] = "usage: fk [-e] [-M name] [-p digits] [file]\n";
 
 struct fk {
 	struct frames f;
-	struct xform *world;     /* per joint, of the frame at hand */
-	double (*turn)[4];       /* per joint, its rotation a frame before */
+	struct xform *world;     /* per joint, of the current frame */
+	double (*turn)[4];       /* per joint, its last rotation */
 	int tails;               /* -e */
 	int warned, started;
 };
 
-/* The rotation as a quaternion, on the side of the one before. */
+/* Finds the rotation as a quaternion, on the side of the one before. */
 static void
 turn_joint(struct fk *fk, size_t j)
 {
@@ -35,29 +34,21 @@ turn_joint(struct fk *fk, size_t j)
 }
 
 static void
-put(const struct fk *fk, const char *word, size_t j)
-{
-	out_text(word);
-	out_str(fk->f.number);
-	out_ch(' ');
-	out_str(fk->f.m.sk->joint[j].name);
-}
-
-static void
 put_joint(struct fk *fk, size_t j)
 {
 	const struct motion *m = &fk->f.m;
+	const struct joint *jt = &m->sk->joint[j];
 	double tail[3];
 
 	turn_joint(fk, j);
-	put(fk, "w ", j);
+	ir_put_frame(IR_W, fk->f.number, jt->name);
 	out_nums(fk->world[j].t, 3);
 	out_nums(fk->turn[j], 4);
 	out_ch('\n');
-	if (!fk->tails || !(m->sk->joint[j].has & HAS_BONE))
+	if (!fk->tails || !(jt->has & HAS_BONE))
 		return;
 	pose_tail(m, m->val, (int)j, fk->world, tail);
-	put(fk, "e ", j);
+	ir_put_frame(IR_E, fk->f.number, jt->name);
 	out_nums(tail, 3);
 	out_ch('\n');
 }
@@ -73,7 +64,7 @@ put_frame(struct fk *fk)
 	fk->started = 1;
 }
 
-/* A count of keys is one of the values, which do not stay. */
+/* A count of keys is one of the `v` records, which do not stay. */
 static int
 stays(const struct ir *ir)
 {

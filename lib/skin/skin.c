@@ -1,0 +1,145 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/num.h"
+#include "skin/skin.h"
+
+struct skin {
+	const struct skel *sk;
+	struct mesh *mesh;
+	struct xform *inverse;   /* per joint, of its transform at rest */
+	struct xform *move;      /* per joint: from rest to this frame */
+};
+
+static int
+read_numbers(const struct str *f, int n, double *v)
+{
+	int i;
+
+	for (i = 0; i < n; i++)
+		if (!num_of(f[i], &v[i]))
+			return 0;
+	return 1;
+}
+
+/* Finds it as the source gives it: inverse, or in the world. Returns NULL, or
+ * what is wrong. */
+static const char *
+set_inverse(struct skin *s, int j, const struct xform *rest)
+{
+	struct xform *inv = &s->inverse[j], x;
+	struct ir_rec rec;
+
+	if (skel_get(s->sk, j, IR_BIND, &rec)) {
+		if (read_numbers(rec.f + 1, 3, inv->t) &&
+		    rotation_read(rec.f + 4, s->sk->angle, inv->m))
+			return NULL;
+		return "bind: expected `X Y Z ROTATION`";
+	}
+	if (skel_get(s->sk, j, IR_WORLD, &rec)) {
+		if (!read_numbers(rec.f + 1, 3, x.t) ||
+		    !read_numbers(rec.f + 4, 9, x.m))
+			return "world: expected 12 numbers";
+	} else if (rest) {
+		x = *rest;
+	} else {
+		return "no offset: its rest position is unknown";
+	}
+	return xform_invert(inv, &x) ? NULL : "its rest transform is singular";
+}
+
+/* Of the joints that have a part in it; the others may lack what it takes. */
+static void
+bind_joints(struct skin *s, const struct in *in)
+{
+	struct xform *rest = xcalloc(s->sk->n, sizeof *rest);
+	int known = pose_rest(s->sk, rest), j;
+	char *done = xcalloc(s->sk->n, 1);
+	const char *fault;
+	size_t i;
+
+	for (i = 0; i < s->mesh->nweight; i++) {
+		j = s->mesh->weight[i].joint;
+		if (done[j])
+			continue;
+		done[j] = 1;
+		fault = set_inverse(s, j, known < 0 || j < known ? &rest[j] :
+		    NULL);
+		if (fault)
+			in_die(in, "joint %.*s: %s",
+			    STRF(s->sk->joint[j].name), fault);
+	}
+	free(done);
+	free(rest);
+}
+
+static void
+share_weights(struct mesh *mesh, const struct in *in)
+{
+	double sum;
+	size_t v;
+	int k;
+
+	for (v = 0; v < mesh->n; v++) {
+		sum = 0;
+		for (k = mesh->vert[v].first; k >= 0; k = mesh->weight[k].next)
+			sum += mesh->weight[k].w;
+		if (mesh->vert[v].first >= 0 && sum <= 0)
+			in_die(in, "vertex %zu: its weights sum to 0 or less",
+			    v);
+		for (k = mesh->vert[v].first; k >= 0; k = mesh->weight[k].next)
+			mesh->weight[k].w /= sum;
+	}
+}
+
+struct skin *
+skin_new(const struct in *in, const struct skel *sk, struct mesh *mesh)
+{
+	struct skin *s = xcalloc(1, sizeof *s);
+
+	s->sk = sk;
+	s->mesh = mesh;
+	s->inverse = xcalloc(sk->n, sizeof *s->inverse);
+	s->move = xcalloc(sk->n, sizeof *s->move);
+	bind_joints(s, in);
+	share_weights(mesh, in);
+	return s;
+}
+
+void
+skin_free(struct skin *s)
+{
+	free(s->inverse);
+	free(s->move);
+	free(s);
+}
+
+void
+skin_pose(struct skin *s, const struct xform *world)
+{
+	size_t j;
+
+	for (j = 0; j < s->sk->n; j++)
+		xform_mul(&s->move[j], &world[j], &s->inverse[j]);
+}
+
+void
+skin_vertex(const struct skin *s, size_t v, double *at)
+{
+	const struct vertex *vert = &s->mesh->vert[v];
+	const struct weight *w;
+	const struct xform *x;
+	int i, k;
+
+	at[0] = at[1] = at[2] = 0;
+	if (vert->first < 0)
+		memcpy(at, vert->at, sizeof vert->at);
+	for (k = vert->first; k >= 0; k = w->next) {
+		w = &s->mesh->weight[k];
+		x = &s->move[w->joint];
+		for (i = 0; i < 3; i++)
+			at[i] += w->w * (x->m[3 * i] * vert->at[0] +
+			    x->m[3 * i + 1] * vert->at[1] +
+			    x->m[3 * i + 2] * vert->at[2] + x->t[i]);
+	}
+}
