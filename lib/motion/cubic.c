@@ -23,7 +23,7 @@ middle_slope(double *f, const struct rates *r, const double *h, int i)
 }
 
 /* Brings an end's slope f as near to that of the stretch, v, as a slope of 0
- * is, lest the curve swings. */
+ * is, so that the curve does not swing. */
 static void
 clip(double *f, const double *v, int n)
 {

@@ -6,8 +6,6 @@
 #include "motion/cubic.h"
 #include "motion/curve.h"
 
-static const double none[4] = { 0, 0, 0, 1 };
-
 enum { LINEAR, CUBIC, ROTATION };        /* curve.how */
 enum { HERE = SPAN_HERE };
 
@@ -105,7 +103,7 @@ key_value_rotate(const struct curve *c, struct key_value *k)
 			continue;
 		if (c->rotation[i].kind != DOF_M)
 			return 0;
-		memcpy(k->q[i], none, sizeof none);
+		memcpy(k->q[i], quat_none, sizeof *k->q);
 	}
 	return 1;
 }
@@ -143,7 +141,7 @@ set_angles(const struct rotation *r, const struct span *s, const double *q,
 	rotation_set(r, q, val, val);
 }
 
-/* What a matrix is beside its rotation goes straight. */
+/* The part of a matrix that is no rotation goes straight from key to key. */
 static void
 set_matrix(const struct rotation *r, const struct span *s, int nth,
     const double *q, double *val)

@@ -37,30 +37,32 @@ must_match_skel(const struct in *in, const struct skel *first,
 
 void
 must_match_motion(const struct in *in, struct str name,
-    const struct motion *a, const struct motion *b)
+    const struct motion *first, const struct motion *other)
 {
 	struct ratio x = { 0, 1 }, y = { 0, 1 };
 	size_t j;
 
-	ratio_read(&x, a->rate);
-	ratio_read(&y, b->rate);
-	if (!str_same(a->rate, b->rate) && (!x.n || !ratio_same(x, y)))
+	ratio_read(&x, first->rate);
+	ratio_read(&y, other->rate);
+	if (!str_same(first->rate, other->rate) && (!x.n || !ratio_same(x, y)))
 		in_die(in, "motion %.*s: expected the rate %.*s of the first "
 		    "motion, saw %.*s (resample)", STRF(name),
-		    STRF(a->rate), STRF(b->rate));
-	if (a->angle != b->angle)
+		    STRF(first->rate), STRF(other->rate));
+	if (first->angle != other->angle)
 		in_die(in, "motion %.*s: the first motion has another angle "
 		    "unit (rescale)", STRF(name));
-	if (a->world != b->world)
+	if (first->world != other->world)
 		in_die(in, "motion %.*s: the first motion is relative %s",
-		    STRF(name), a->world ? "world" : "parent");
-	if (a->sk->n != b->sk->n)
+		    STRF(name), first->world ? "world" : "parent");
+	if (first->sk->n != other->sk->n)
 		in_die(in, "motion %.*s: expected %zu joints, saw %zu",
-		    STRF(name), a->sk->n, b->sk->n);
-	for (j = 0; j < a->sk->n; j++)
-		if (!str_same(a->sk->joint[j].name, b->sk->joint[j].name) ||
-		    !dof_same(&a->dof[j], &b->dof[j]))
+		    STRF(name), first->sk->n, other->sk->n);
+	for (j = 0; j < first->sk->n; j++) {
+		struct str joint = other->sk->joint[j].name;
+
+		if (!str_same(first->sk->joint[j].name, joint) ||
+		    !dof_same(&first->dof[j], &other->dof[j]))
 			in_die(in, "motion %.*s: joint %.*s: the first motion "
-			    "has other channels", STRF(name),
-			    STRF(b->sk->joint[j].name));
+			    "has other channels", STRF(name), STRF(joint));
+	}
 }

@@ -3,12 +3,12 @@
 
 #include "ir/motion.h"
 
-/* Whether values of one may stand among those of the other; die with
- * file:line where they may not. */
+/* These die with file:line where values of the other may not stand among those
+ * of the first. */
 void must_match_skel(const struct in *in, const struct skel *first,
     const struct skel *other);
-/* Once their headers are read; name: that of b. */
+/* Called when their headers have been read; name: that of the other. */
 void must_match_motion(const struct in *in, struct str name,
-    const struct motion *a, const struct motion *b);
+    const struct motion *first, const struct motion *other);
 
 #endif

@@ -15,7 +15,7 @@ struct track_key {
 	size_t frame, rest;      /* where its frame's text begins and ends */
 	size_t values;           /* and where its values begin */
 	const char *file;        /* from where it came */
-	unsigned long long at;
+	unsigned long long at;   /* its line there */
 	int has_nan;
 	int known;               /* value is set */
 	struct key_value value;
@@ -27,7 +27,7 @@ struct track {
 	int joint;               /* of v and r */
 	const char *fault;       /* why it cannot be interpolated, or NULL */
 	struct curve curve;
-	int quat;                /* which of its rotations has q channels, or -1 */
+	int quat;                /* its rotation by q channels, or -1 */
 	double *val;             /* what was written last */
 	int begun, between, flip;        /* private */
 	int only_nan;            /* all its keys have nan */

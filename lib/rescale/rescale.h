@@ -8,7 +8,7 @@ struct rescale;
 
 struct rescale_options {
 	int angle;               /* 'd', 'r', or 0: as it is */
-	double length;           /* what lengths are multiplied by */
+	double length;           /* factor of lengths */
 	char up[2];              /* the axis that was up and the one that will
 	                          * be, or 0 0: as it is */
 };

@@ -11,7 +11,7 @@ struct rescale {
 	struct motion m;
 	/* Axis a becomes axis to[a], turned round where sign[a] is -1. */
 	int to[3], sign[3];
-	double perangle;         /* what the object's angles are multiplied by */
+	double perangle;         /* factor of the object's angles */
 };
 
 /* Writes a blank and the number, multiplied and perhaps negated; its own text

@@ -14,7 +14,7 @@ struct foot {
 	double pin[POINTS][3];   /* where it stands */
 	double offset[3];        /* the last way by which the ankle was moved */
 	double turn[4];          /* and rotation by which the foot was turned */
-	double at[3], now[4];    /* the same for the current frame: place, turn */
+	double at[3], now[4];    /* place and rotation in the current frame */
 	double stood[POINTS];    /* when the heel stood last, and when either */
 };
 
@@ -24,9 +24,9 @@ struct feet {
 	struct foot foot[2];
 	double up[3];            /* in the target */
 	double shift[3];         /* of the body, so that its legs reach */
-	double blend;            /* how long it takes to get back, */
-	double when;             /* the current frame, */
-	double passed;           /* and how long after the one before: numbers */
+	/* times as frame numbers */
+	double blend;            /* how long it takes to get back */
+	double when, passed;     /* the current frame; since the one before */
 	double drag;             /* the farthest that a foot is held back */
 };
 

@@ -48,8 +48,8 @@ from_parent(const struct solve *s, int t, const double *local, double *w)
 		quat_mul(w, s->w[parent], local);
 }
 
-/* Whether angles jump by more than a quarter turn, and never half a turn,
- * where the source's do not. */
+/* Whether angles jump where the source's do not: a quarter turn further than
+ * those, or more than half a turn. */
 static int
 jumps(const struct solve *s, int t, const double *src, const double *src_near)
 {

@@ -10,7 +10,7 @@ enum solve_how {
 	SOLVE_REST,              /* it follows none: as at rest to its parent */
 	SOLVE_NEAR,              /* angles next to those of the frame before */
 	SOLVE_BESIDE,            /* next to those of the source's joint */
-	SOLVE_COPY               /* its values are those of the source's joint */
+	SOLVE_COPY               /* its values are the source's */
 };
 
 /* And its place. */

@@ -28,7 +28,7 @@ is_none(const double *q, double least)
 	return quat_angle(q, quat_none) < least;
 }
 
-/* Joints in a row that follow the same one: how many from t down. */
+/* How many joints in a row from t down follow the same one. */
 static int
 row_below(const struct bone_map *map, const struct skel *sk, int t)
 {
@@ -153,7 +153,7 @@ place_of(const struct solve *s, int t)
 	return PLACE_REST;
 }
 
-/* From the thighs down. */
+/* With -f: whether it is a thigh or below one. */
 static int
 is_in_leg(const struct init *init, int t)
 {
@@ -165,7 +165,7 @@ is_in_leg(const struct init *init, int t)
 	return in;
 }
 
-/* Those of the legs, and of all above the legs and the anchor. */
+/* Whether it is in a leg, or above the legs or the anchor. */
 static int
 is_place_needed(const struct init *init, int t)
 {
@@ -290,7 +290,7 @@ how_to_solve(const struct init *init, int t, int parent_like)
 	    &s->source->m->rotation[j->src]) ? SOLVE_BESIDE : SOLVE_NEAR;
 }
 
-/* After its parent. */
+/* To be called for the parent of a joint first. */
 static void
 init_joint(const struct init *init, int t)
 {

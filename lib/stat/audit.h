@@ -9,8 +9,8 @@
  * quaternions off unit length) once for each channel or joint, at the end. */
 struct audit;
 
-/* name: the motion's, as the IR writes it, which has to last; m: at the motion's
- * beginning. */
+/* Called at the motion's beginning. name: the motion's, as the IR writes it;
+ * it has to last. */
 struct audit *audit_new(struct str name, const struct motion *m);
 /* At the end of each frame: the values are in m->val, whole says whether all
  * joints that have channels had theirs. */
