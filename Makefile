@@ -169,7 +169,6 @@ OBJ = \
 	lib/retarget/held.o \
 	lib/retarget/leg.o \
 	lib/retarget/name.o \
-	lib/retarget/report.o \
 	lib/retarget/role.o \
 	lib/retarget/solve.o \
 	lib/retarget/solve_init.o \
@@ -291,7 +290,6 @@ HDR = \
 	lib/retarget/from_positions.h \
 	lib/retarget/held.h \
 	lib/retarget/leg.h \
-	lib/retarget/report.h \
 	lib/retarget/role.h \
 	lib/retarget/solve.h \
 	lib/retarget/source.h \

@@ -6,7 +6,6 @@
 #include "retarget/axes.h"
 #include "retarget/feet.h"
 #include "retarget/held.h"
-#include "retarget/report.h"
 #include "retarget/transfer.h"
 
 struct transfer {
@@ -72,6 +71,40 @@ start_feet(struct transfer *t, const double *up)
 	feet_make(&t->feet, &t->solve, &t->source, up, rate, leg);
 }
 
+/* What -v says. */
+static void
+report_choices(const struct solve *s, const double *axes)
+{
+	const struct skel *sk = s->body->sk;
+	char text[AXES_TEXT];
+	size_t i;
+
+	axes_text(text, axes);
+	warn("-S %.9g -u %s", s->scale, text);
+	for (i = 0; i < sk->n; i++)
+		if (s->j[i].src < 0 && sk->joint[i].dof.n)
+			warn("%.*s: follows no joint",
+			    STRF(sk->joint[i].name));
+}
+
+static void
+report_residual(const struct solve *s)
+{
+	const struct skel *sk = s->body->sk;
+	const struct solve_joint *j, *worst = NULL;
+
+	for (j = s->j; j < s->j + sk->n; j++)
+		if (j->residual >= 1e-9 &&
+		    (!worst || j->residual > worst->residual))
+			worst = j;
+	if (!worst)
+		warn("every joint makes its rotation");
+	else
+		warn("largest residual: %.*s, frame %s: %.3g degrees",
+		    STRF(sk->joint[worst - s->j].name), worst->at,
+		    worst->residual / RAD_PER_DEG);
+}
+
 /* At the first frame: before, the motion's channels are not known. */
 static void
 start(struct transfer *t)
@@ -104,9 +137,9 @@ pose(struct transfer *t, const struct held_frame *f)
 static void
 put_frame(struct transfer *t, struct held_frame *f)
 {
-	solve_frame(&t->solve, f->val, held_number(f));
+	solve_frame(&t->solve, f->val, text_get(&f->number));
 	if (t->o.feet)
-		feet_plant(&t->feet, f->val, f->when, held_number(f));
+		feet_plant(&t->feet, f->val, f->when, text_get(&f->number));
 	held_write(f, &t->solve);
 	solve_next(&t->solve, f->val);
 }
@@ -125,7 +158,7 @@ end_frame(struct transfer *t)
 {
 	struct held_frame now;
 
-	if (!held_is_begun(&t->read))    /* none of its joints has channels */
+	if (!t->read.begun)    /* none of its joints has channels */
 		return;
 	held_set_whole(&t->read, &t->f);
 	pose(t, &t->read);
@@ -134,7 +167,7 @@ end_frame(struct transfer *t)
 		return;
 	}
 	contact_see(&t->feet.contact, t->read.when);
-	if (held_is_begun(&t->before))
+	if (t->before.begun)
 		put_before(t, 0);
 	now = t->read;
 	t->read = t->before;
@@ -180,14 +213,14 @@ still_true(const struct ir_rec *rec)
 static void
 pass(struct transfer *t)
 {
-	const struct ir *ir = t->f.ir;
+	struct held_frame *f = t->read.begun ? &t->read : &t->before;
 
-	if (held_is_begun(&t->read))
-		held_add_line(&t->read, ir->rec.line);
-	else if (held_is_begun(&t->before))
-		held_add_line(&t->before, ir->rec.line);
-	else
-		ir_pass(ir);
+	if (!f->begun) {
+		ir_pass(t->f.ir);
+		return;
+	}
+	text_str(&f->after, t->f.ir->rec.line);
+	text_ch(&f->after, '\n');
 }
 
 static void
@@ -232,7 +265,7 @@ transfer(struct ir *ir, const struct skel *target, const struct skel *source,
 		else
 			take_record(&t);
 	}
-	if (held_is_begun(&t.before))
+	if (t.before.begun)
 		put_before(&t, 1);
 	if (o->report && t.f.m.frame)
 		report_residual(&t.solve);

@@ -26,7 +26,7 @@
  *	contact          with -f: which feet of the source stand
  *	feet, leg        and those of the target stay there
  *
- * transfer calls all of these in turn; report says what came of it.
+ * transfer calls all of these in turn.
  *
  * The letters in comments are rotations; w, pos and turn are the world's:
  *
