@@ -7,14 +7,17 @@
 void
 leg_make(struct leg *leg, const struct body *b, int side, const double *left)
 {
-	double inv[4];
+	double inv[4], len;
+	int k;
 
 	leg->thigh = b->thigh[side];
 	leg->shin = b->shin[side];
 	leg->foot = b->foot[side];
 	quat_conj(inv, b->turn[leg->thigh]);
 	quat_vec(leg->knee, inv, left);
-	fit_unit(leg->knee, leg->knee, 0);
+	len = vec_len(leg->knee);
+	for (k = 0; k < 3; k++)
+		leg->knee[k] /= len;
 }
 
 static void
