@@ -266,6 +266,6 @@ rotation_only(const struct in *in, struct str joint, double *m, int *warned)
 		    "written", STRF(joint));
 		*warned = 1;
 	}
-	if ((error > 1e-9 || mirrors) && !mat_nearest_rotation(m, m))
+	if ((error > 1e-12 || mirrors) && !mat_nearest_rotation(m, m))
 		in_die(in, "%.*s: its transform is singular", STRF(joint));
 }
