@@ -100,6 +100,18 @@ waiting(struct frames *f)
 	return end ? FRAMES_END : take(f);
 }
 
+int
+frames_head(struct frames *f)
+{
+	if (ir_next(f->ir) == IR_END)
+		f->wait = END;
+	else if (begins(f->ir))
+		f->wait = RECORD;
+	else
+		take(f);
+	return !f->wait;
+}
+
 enum frames_event
 frames_next(struct frames *f)
 {

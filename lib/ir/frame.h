@@ -34,6 +34,10 @@ struct frames {
 /* At the object's IR_BEGIN; sk: the skeleton before it in the stream, or
  * NULL. */
 void frames_begin(struct frames *f, struct ir *ir, const struct skel *sk);
+/* For those that have to know all channels before the first values are read:
+ * the next record of the header, or 0 when there are no more, and
+ * frames_next() goes on with what follows it. */
+int frames_head(struct frames *f);
 /* The next record, or, when the record after a frame has been read, that
  * frame. Dies where a joint that has channels has no values in a frame. After
  * FRAMES_END the object's `end` is the record. */

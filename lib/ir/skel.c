@@ -85,6 +85,20 @@ skel_get(const struct skel *sk, int joint, enum ir_word word,
 	return skel_next(sk, joint, word, &k, r);
 }
 
+int
+skel_attr(const struct skel *sk, int joint, const char *key, int *k,
+    struct str *text)
+{
+	struct ir_rec r;
+
+	while (skel_next(sk, joint, IR_ATTR, k, &r))
+		if (str_is(r.f[1], key)) {
+			*text = r.tail;
+			return 1;
+		}
+	return 0;
+}
+
 struct str
 skel_source(const struct skel *sk)
 {

@@ -90,6 +90,9 @@ int skel_get(const struct skel *sk, int joint, enum ir_word word,
 /* The same for the next one after record *k, which it moves on: -1 starts. */
 int skel_next(const struct skel *sk, int joint, enum ir_word word, int *k,
     struct ir_rec *rec);
+/* The text of `attr JOINT KEY TEXT` likewise. */
+int skel_attr(const struct skel *sk, int joint, const char *key, int *k,
+    struct str *text);
 /* Takes record k apart. */
 void skel_split(const struct skel *sk, size_t k, struct ir_rec *rec);
 /* The word behind `source`, empty where there is no such record. */
