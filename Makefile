@@ -101,7 +101,6 @@ OBJ = \
 	lib/cal3d/put.o \
 	lib/cal3d/remarks.o \
 	lib/cal3d/tag.o \
-	lib/cal3d/tagparse.o \
 	lib/cal3d/xaf.o \
 	lib/cal3d/xafput.o \
 	lib/cal3d/xsfbind.o \
@@ -230,6 +229,7 @@ HDR = \
 	lib/bones/write.h \
 	lib/bulge/bulge.h \
 	lib/cal3d/bones.h \
+	lib/cal3d/decode.h \
 	lib/cal3d/elem.h \
 	lib/cal3d/head.h \
 	lib/cal3d/number.h \

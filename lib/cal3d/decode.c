@@ -1,8 +1,6 @@
 #include <string.h>
 
-#include "cal3d/tag.h"
-
-/* References to characters in texts and attributes. */
+#include "cal3d/decode.h"
 
 static int
 digit(char c, int base)
@@ -14,7 +12,7 @@ digit(char c, int base)
 	return v < base ? v : -1;
 }
 
-/* `#N` or `#xN`; 0 if it is no character that a text can have. */
+/* What `#N` or `#xN` stands for; 0 if a text cannot have that character. */
 static unsigned long
 character(struct str a)
 {
@@ -53,6 +51,7 @@ add_utf8(struct text *to, unsigned long c)
 	text_ch(to, (int)(0x80 | (c & 0x3f)));
 }
 
+/* What a reference stands for; 0 if it is none that is known. */
 static unsigned long
 referred(struct str a)
 {
@@ -73,7 +72,7 @@ referred(struct str a)
 	return 0;
 }
 
-/* The length of a reference's name at s, `;` not included; 0: a bare &. */
+/* The length of the name at s, its `;` not included; 0 after a bare &. */
 static size_t
 reference(const char *s, const char *end)
 {
@@ -87,7 +86,7 @@ reference(const char *s, const char *end)
 }
 
 void
-tag_decode(const struct tags *t, struct str raw, struct text *to)
+decode_add(struct text *to, struct str raw, const struct in *in)
 {
 	const char *p = raw.s, *end = p + raw.n, *amp;
 	struct str ref;
@@ -104,8 +103,7 @@ tag_decode(const struct tags *t, struct str raw, struct text *to)
 		}
 		c = referred(ref);
 		if (!c)
-			in_die(&t->in, "unknown reference '&%.*s;'",
-			    STRF(ref));
+			in_die(in, "unknown reference '&%.*s;'", STRF(ref));
 		add_utf8(to, c);
 		p += ref.n + 1;
 	}

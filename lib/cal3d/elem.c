@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "base/num.h"
+#include "cal3d/decode.h"
 #include "cal3d/elem.h"
 
 struct str
@@ -121,7 +122,7 @@ elem_content(struct elems *e)
 	for (;;) {
 		switch (elem_next(e)) {
 		case TAG_TEXT:
-			tag_decode(&e->t, e->t.text, &e->text);
+			decode_add(&e->text, e->t.text, &e->t.in);
 			break;
 		case TAG_CDATA:
 			text_str(&e->text, e->t.text);

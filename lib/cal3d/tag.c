@@ -1,9 +1,256 @@
 #include <string.h>
 
+#include "cal3d/decode.h"
 #include "cal3d/tag.h"
 
-/* As much is looked at in one piece unless a token is longer. */
+/* As much is read at once, unless a token is longer. */
 enum { PIECE = 1 << 15 };
+
+static struct str
+piece(const char *from, const char *to)
+{
+	struct str a;
+
+	a.s = from;
+	a.n = (size_t)(to - from);
+	return a;
+}
+
+/* The first z from p on, or NULL. */
+static const char *
+find(const char *p, const char *end, const char *z)
+{
+	size_t n = strlen(z);
+
+	for (; (p = memchr(p, z[0], (size_t)(end - p))); p++) {
+		if ((size_t)(end - p) < n)
+			return NULL;
+		if (memcmp(p, z, n) == 0)
+			return p;
+	}
+	return NULL;
+}
+
+static int
+starts(const struct tags *t, const char *z)
+{
+	size_t n = strlen(z);
+
+	return (size_t)(t->end - t->p) >= n && memcmp(t->p, z, n) == 0;
+}
+
+static const char *
+skip_blanks(const char *p, const char *end)
+{
+	while (p < end && tag_space(*p))
+		p++;
+	return p;
+}
+
+static int
+ends_name(char c)
+{
+	switch (c) {
+	case ' ': case '\n': case '\t': case '\r':
+	case '/': case '>': case '=': case '<': case '"': case '\'':
+		return 1;
+	default:
+		return 0;
+	}
+}
+
+/* The end of a name; it does not check that there is one. */
+static const char *
+skip_name(const char *p, const char *end)
+{
+	while (p < end && !ends_name(*p))
+		p++;
+	return p;
+}
+
+/* The parsers below return the end of the token at t->p, or NULL where the
+ * input has been read only to somewhere before that. */
+
+/* Reads `name = "value"` at p. */
+static const char *
+parse_attr(struct tags *t, const char *p)
+{
+	const char *name = p, *e = skip_name(p, t->end), *q;
+	struct tag_attr *a = &t->attr[t->nattr];
+	struct str lt;
+
+	p = skip_blanks(e, t->end);
+	if (p == t->end)
+		return NULL;
+	if (e == name)
+		in_die(&t->in, "<%.*s>: expected an attribute, saw '%c'",
+		    STRF(t->name), *p);
+	a->name = piece(name, e);
+	if (*p != '=')
+		in_die(&t->in, "%.*s: expected `=`, saw '%c'", STRF(a->name),
+		    *p);
+	p = skip_blanks(p + 1, t->end);
+	if (p == t->end)
+		return NULL;
+	if (*p != '"' && *p != '\'')
+		in_die(&t->in, "%.*s: expected a quoted value, saw '%c'",
+		    STRF(a->name), *p);
+	q = memchr(p + 1, *p, (size_t)(t->end - p - 1));
+	lt = piece(p + 1, q ? q : t->end);
+	if (memchr(lt.s, '<', lt.n))
+		in_die(&t->in, "%.*s: expected a closing quote, saw '<'",
+		    STRF(a->name));
+	a->value = lt;
+	return q ? q + 1 : NULL;
+}
+
+static void
+add_attr(struct tags *t)
+{
+	size_t i;
+
+	for (i = 0; i < t->nattr; i++)
+		if (str_isame(t->attr[i].name, t->attr[t->nattr].name))
+			in_die(&t->in, "<%.*s>: second attribute %.*s",
+			    STRF(t->name), STRF(t->attr[i].name));
+	if (++t->nattr == TAG_ATTRS)
+		in_die(&t->in, "<%.*s>: %d attributes or more", STRF(t->name),
+		    TAG_ATTRS);
+}
+
+static const char *
+parse_open(struct tags *t)
+{
+	const char *p = skip_name(t->p + 1, t->end);
+
+	t->kind = TAG_OPEN;
+	t->name = piece(t->p + 1, p);
+	t->nattr = 0;
+	for (;;) {
+		p = skip_blanks(p, t->end);
+		if (p == t->end)
+			return NULL;
+		if (*p == '>')
+			return p + 1;
+		if (*p == '/') {
+			if (p + 1 == t->end)
+				return NULL;
+			if (p[1] != '>')
+				in_die(&t->in, "<%.*s>: expected `/>`, saw "
+				    "'/%c'", STRF(t->name), p[1]);
+			t->empty = 1;
+			return p + 2;
+		}
+		p = parse_attr(t, p);
+		if (!p)
+			return NULL;
+		add_attr(t);
+	}
+}
+
+static const char *
+parse_close(struct tags *t)
+{
+	const char *e = skip_name(t->p + 2, t->end), *p;
+
+	t->kind = TAG_CLOSE;
+	t->name = piece(t->p + 2, e);
+	p = skip_blanks(e, t->end);
+	if (p == t->end)
+		return NULL;
+	if (*p != '>')
+		in_die(&t->in, "</%.*s>: expected `>`, saw '%c'",
+		    STRF(t->name), *p);
+	return p + 1;
+}
+
+/* Reads a token whose text begins after `open` bytes and ends at `close`. */
+static const char *
+parse_marked(struct tags *t, enum tag_kind kind, size_t open,
+    const char *close)
+{
+	const char *e = NULL;
+
+	if ((size_t)(t->end - t->p) >= open)
+		e = find(t->p + open, t->end, close);
+	if (!e)
+		return NULL;
+	t->kind = kind;
+	t->text = piece(t->p + open, e);
+	e += strlen(close);
+	if (kind == TAG_PROLOG)
+		t->text = piece(t->p, e);
+	return e;
+}
+
+/* Reads <!DOCTYPE …>, which may have declarations in brackets and texts in
+ * quotes. */
+static const char *
+parse_doctype(struct tags *t)
+{
+	const char *p;
+	int depth = 0;
+
+	for (p = t->p; p < t->end; p++) {
+		if (*p == '"' || *p == '\'') {
+			p = memchr(p + 1, *p, (size_t)(t->end - p - 1));
+			if (!p)
+				return NULL;
+		}
+		depth += (*p == '<') - (*p == '>');
+		if (depth == 0) {
+			t->kind = TAG_PROLOG;
+			t->text = piece(t->p, p + 1);
+			return p + 1;
+		}
+	}
+	return NULL;
+}
+
+/* Reads what begins with `<!`; with fewer than 9 bytes it is not certain what
+ * that is. */
+static const char *
+parse_declaration(struct tags *t)
+{
+	if (starts(t, "<!--"))
+		return parse_marked(t, TAG_COMMENT, 4, "-->");
+	if (starts(t, "<![CDATA["))
+		return parse_marked(t, TAG_CDATA, 9, "]]>");
+	return t->end - t->p < 9 ? NULL : parse_doctype(t);
+}
+
+static const char *
+parse_text(struct tags *t)
+{
+	const char *e = memchr(t->p, '<', (size_t)(t->end - t->p));
+
+	if (!e && !t->eof)
+		return NULL;
+	t->kind = TAG_TEXT;
+	t->text = piece(t->p, e ? e : t->end);
+	return t->text.s + t->text.n;
+}
+
+static const char *
+parse(struct tags *t)
+{
+	const char *p = t->p;
+
+	if (*p != '<')
+		return parse_text(t);
+	if (t->end - p < 2)
+		return NULL;
+	if (p[1] == '/')
+		return parse_close(t);
+	if (p[1] == '?')
+		return parse_marked(t, TAG_PROLOG, 2, "?>");
+	if (p[1] == '!')
+		return parse_declaration(t);
+	if (tag_space(p[1]) || strchr("<>=\"'&", p[1]))
+		in_die(&t->in, "expected a tag, saw '<%c'",
+		    tag_space(p[1]) ? ' ' : p[1]);
+	return parse_open(t);
+}
 
 void
 tags_open(struct tags *t, const char *path)
@@ -37,14 +284,14 @@ tag_is(const struct tags *t, const char *z)
 	    str_iis(t->name, z);
 }
 
-/* How the token at hand begins. */
+/* How the current token begins. */
 static struct str
 first_word(const struct tags *t)
 {
 	struct str a;
 
 	a.s = t->p;
-	a.n = (size_t)(tag_skip_name(t->p + 1, t->end) - t->p);
+	a.n = (size_t)(skip_name(t->p + 1, t->end) - t->p);
 	return a;
 }
 
@@ -67,7 +314,7 @@ refuse_nul(struct tags *t)
 	in_die(&t->in, "NUL byte in a text file");
 }
 
-/* White space in front of a tag is not worth a token. */
+/* White space before a tag is not worth a token. */
 static void
 skip_space(struct tags *t)
 {
@@ -83,8 +330,7 @@ skip_space(struct tags *t)
 	t->p = p;
 }
 
-/* Looks at the input from here on, until it holds a whole token; returns the
- * token's end. */
+/* Reads on until there is a whole token, and returns its end. */
 static const char *
 look(struct tags *t)
 {
@@ -101,7 +347,7 @@ look(struct tags *t)
 		if (t->in.nul < t->in.beg + got)
 			refuse_nul(t);
 		skip_space(t);
-		e = tag_parse(t);
+		e = parse(t);
 		if (e)
 			return e;
 		t->empty = 0;
@@ -195,7 +441,7 @@ tag_attr(struct tags *t, const char *name, struct str *value)
 		if (!memchr(a->value.s, '&', a->value.n))
 			return 1;
 		t->decoded.n = 0;
-		tag_decode(t, a->value, &t->decoded);
+		decode_add(&t->decoded, a->value, &t->in);
 		*value = text_get(&t->decoded);
 		return 1;
 	}

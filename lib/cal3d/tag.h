@@ -10,9 +10,9 @@
 
 enum tag_kind {
 	TAG_EOF,
-	TAG_OPEN,                /* <NAME …>; `/>` gives a TAG_CLOSE next */
+	TAG_OPEN,                /* <NAME …>; after `/>` a TAG_CLOSE comes */
 	TAG_CLOSE,
-	TAG_TEXT,                /* between tags, not white space alone */
+	TAG_TEXT,                /* between tags, perhaps white space */
 	TAG_CDATA,
 	TAG_COMMENT,
 	TAG_PROLOG               /* <?…?> and <!DOCTYPE …> */
@@ -28,7 +28,7 @@ struct tag_attr {
 	struct str name, value;  /* the value as it stands in the file */
 };
 
-/* What is handed out points into the input and holds until the next call. */
+/* The current token points into the input and holds until the next call. */
 struct tags {
 	struct in in;            /* in.line: where the token begins */
 	enum tag_kind kind;
@@ -39,8 +39,8 @@ struct tags {
 	int depth;               /* elements that are open: with the one of
 	                          * a TAG_OPEN, without that of a TAG_CLOSE */
 	/* private */
-	const char *p, *end;     /* what is at hand of the input */
-	int eof;                 /* it is all that is left */
+	const char *p, *end;     /* the input as far as it is read */
+	int eof;                 /* nothing follows that */
 	int empty;               /* a `/>` still has to be handed out */
 	unsigned long long next; /* the line where the next token begins */
 	struct text names;       /* of the open elements */
@@ -50,18 +50,16 @@ struct tags {
 };
 
 void tags_open(struct tags *t, const char *path);
-/* The next token. Dies with file:line where tags do not match, the input ends
- * inside of one, or a limit is passed. */
+/* Reads the next token. Dies with file:line where tags do not match, the input
+ * ends inside of one, or a limit is passed. */
 enum tag_kind tag_next(struct tags *t);
-/* Whether the element of the tag at hand is called z. */
+/* Whether the element of the current tag is called z. */
 int tag_is(const struct tags *t, const char *z);
 /* The value of an attribute, references resolved; 0 if there is none. Holds
  * until the next call. */
 int tag_attr(struct tags *t, const char *name, struct str *value);
-/* A text of the file with the references &lt; &gt; &amp; &quot; &apos; and
- * &#N; resolved: added to `to`. Any other is an error, a bare & is not. */
-void tag_decode(const struct tags *t, struct str raw, struct text *to);
-/* White space, as XML has it. */
+
+/* White space as XML has it. */
 static inline int
 tag_space(char c)
 {
@@ -70,10 +68,5 @@ tag_space(char c)
 
 /* Whether there is nothing but white space. */
 int tag_blank(struct str a);
-
-/* Between tag.c and tagparse.c: takes the token at t->p apart and returns its
- * end, or NULL where what is at hand ends before that. */
-const char *tag_parse(struct tags *t);
-const char *tag_skip_name(const char *p, const char *end);
 
 #endif
