@@ -94,12 +94,12 @@ OBJ = \
 	lib/bones/writestruct.o \
 	lib/bulge/bulge.o \
 	lib/cal3d/bones.o \
+	lib/cal3d/comments.o \
 	lib/cal3d/decode.o \
 	lib/cal3d/elem.o \
 	lib/cal3d/head.o \
+	lib/cal3d/markup.o \
 	lib/cal3d/number.o \
-	lib/cal3d/put.o \
-	lib/cal3d/remarks.o \
 	lib/cal3d/tag.o \
 	lib/cal3d/xaf.o \
 	lib/cal3d/xafput.o \
@@ -229,12 +229,12 @@ HDR = \
 	lib/bones/write.h \
 	lib/bulge/bulge.h \
 	lib/cal3d/bones.h \
+	lib/cal3d/comments.h \
 	lib/cal3d/decode.h \
 	lib/cal3d/elem.h \
 	lib/cal3d/head.h \
+	lib/cal3d/markup.h \
 	lib/cal3d/number.h \
-	lib/cal3d/put.h \
-	lib/cal3d/remarks.h \
 	lib/cal3d/tag.h \
 	lib/cal3d/xaf.h \
 	lib/cal3d/xafput.h \

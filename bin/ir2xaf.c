@@ -5,7 +5,7 @@
 
 #include "base/opt.h"
 #include "base/out.h"
-#include "cal3d/put.h"
+#include "cal3d/markup.h"
 #include "cal3d/xafput.h"
 #include "ir/pose.h"
 #include "math/polar.h"

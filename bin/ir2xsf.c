@@ -9,8 +9,8 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "cal3d/bones.h"
-#include "cal3d/put.h"
-#include "cal3d/remarks.h"
+#include "cal3d/markup.h"
+#include "cal3d/comments.h"
 #include "ir/pose.h"
 #include "math/quat.h"
 
@@ -23,7 +23,7 @@ struct writer {
 	int native;              /* the skeleton came from a Cal3D file */
 	const char *numchilds;   /* how it spells that */
 	struct xform *world;     /* at rest; made when needed */
-	struct remarks remarks;
+	struct comments comments;
 	struct text t, number;   /* the bone at hand */
 };
 
@@ -263,9 +263,9 @@ static void
 put_bone(struct writer *w, int j)
 {
 	w->t.n = 0;
-	remarks_add(&w->remarks, 2 * j, 4, &w->t);
+	comments_add(&w->comments, 2 * j, 4, &w->t);
 	add_bone_tag(w, j);
-	remarks_add(&w->remarks, 2 * j + 1, 8, &w->t);
+	comments_add(&w->comments, 2 * j + 1, 8, &w->t);
 	add_transform(w, j);
 	add_bind(w, j);
 	add_links(w, j);
@@ -294,7 +294,7 @@ put_head(struct writer *w)
 	}
 	add_kept(w, -1, "attrs", " ", "");
 	text_z(&w->t, ">\n");
-	remarks_add_notes(&w->remarks, 4, &w->t);
+	comments_add_notes(&w->comments, 4, &w->t);
 	out_str(text_get(&w->t));
 }
 
@@ -312,12 +312,12 @@ put_skeleton(struct writer *w)
 			if (str_is(f, "numchild"))
 				w->numchilds = "NUMCHILD";
 	bones_of(&w->b, w->sk);
-	remarks_of(&w->remarks, w->sk);
+	comments_of(&w->comments, w->sk);
 	put_head(w);
 	for (i = 0; i < w->sk->n; i++)
 		put_bone(w, w->b.order[i]);
 	w->t.n = 0;
-	remarks_add(&w->remarks, 2 * (int)w->sk->n, 4, &w->t);
+	comments_add(&w->comments, 2 * (int)w->sk->n, 4, &w->t);
 	add_kept(w, -1, "xml", "    ", "\n");
 	text_z(&w->t, "</SKELETON>\n");
 	out_str(text_get(&w->t));

@@ -4,7 +4,7 @@
 
 #include "base/num.h"
 #include "base/out.h"
-#include "cal3d/put.h"
+#include "cal3d/markup.h"
 #include "cal3d/xafput.h"
 
 struct xafput_kept {

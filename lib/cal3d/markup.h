@@ -1,5 +1,5 @@
-#ifndef CAL3D_PUT_H
-#define CAL3D_PUT_H
+#ifndef CAL3D_MARKUP_H
+#define CAL3D_MARKUP_H
 
 #include "base/text.h"
 

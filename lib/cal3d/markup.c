@@ -2,7 +2,7 @@
 
 #include "base/num.h"
 #include "base/out.h"
-#include "cal3d/put.h"
+#include "cal3d/markup.h"
 
 static void
 add_escaped(struct text *to, struct str a)

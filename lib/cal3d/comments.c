@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "cal3d/bones.h"
-#include "cal3d/put.h"
-#include "cal3d/remarks.h"
+#include "cal3d/markup.h"
+#include "cal3d/comments.h"
 
 /* The place that comments have behind that record; place: before it. */
 static int
@@ -17,7 +17,7 @@ place_behind(const struct skel_rec *r, int place)
 }
 
 void
-remarks_of(struct remarks *r, const struct skel *sk)
+comments_of(struct comments *r, const struct skel *sk)
 {
 	size_t n = 2 * sk->n + 1, i;
 	int *last = xreallocarray(NULL, n, sizeof *last), place = 0;
@@ -44,7 +44,7 @@ remarks_of(struct remarks *r, const struct skel *sk)
 }
 
 void
-remarks_add(const struct remarks *r, int place, int indent, struct text *to)
+comments_add(const struct comments *r, int place, int indent, struct text *to)
 {
 	int k;
 
@@ -59,7 +59,7 @@ remarks_add(const struct remarks *r, int place, int indent, struct text *to)
 }
 
 void
-remarks_add_notes(const struct remarks *r, int indent, struct text *to)
+comments_add_notes(const struct comments *r, int indent, struct text *to)
 {
 	struct ir_rec rec;
 	size_t i;
