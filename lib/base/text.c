@@ -54,6 +54,20 @@ text_name(struct text *t, struct str raw)
 }
 
 void
+text_int(struct text *t, long long n)
+{
+	unsigned long long size = (unsigned long long)n;
+	char *p;
+
+	if (n < 0) {
+		text_ch(t, '-');
+		size = -size;
+	}
+	p = text_room(t, 20);
+	t->n += (size_t)(str_uint(p, size) - p);
+}
+
+void
 text_nums(struct text *t, const double *v, size_t n)
 {
 	size_t i;

@@ -20,6 +20,7 @@ void text_ch(struct text *t, int c);
 void text_line(struct text *t, struct str a);    /* a and LF */
 /* A name as the IR writes it. */
 void text_name(struct text *t, struct str raw);
+void text_int(struct text *t, long long n);
 /* Computed numbers with a blank between them, with out_digits (base/out.h)
  * digits; dies if one is not finite. */
 void text_nums(struct text *t, const double *v, size_t n);
