@@ -100,14 +100,18 @@ OBJ = \
 	lib/cal3d/head.o \
 	lib/cal3d/markup.o \
 	lib/cal3d/number.o \
+	lib/cal3d/ref.o \
 	lib/cal3d/tag.o \
-	lib/cal3d/xaf.o \
+	lib/cal3d/xaffile.o \
 	lib/cal3d/xafput.o \
+	lib/cal3d/xafread.o \
+	lib/cal3d/xafwrite.o \
 	lib/cal3d/xsfbind.o \
 	lib/cal3d/xsfcheck.o \
 	lib/cal3d/xsfput.o \
 	lib/cal3d/xsfread.o \
 	lib/cal3d/xsftree.o \
+	lib/cal3d/xsfwrite.o \
 	lib/iff/audit.o \
 	lib/iff/fields.o \
 	lib/iff/friend.o \
@@ -235,10 +239,13 @@ HDR = \
 	lib/cal3d/head.h \
 	lib/cal3d/markup.h \
 	lib/cal3d/number.h \
+	lib/cal3d/ref.h \
 	lib/cal3d/tag.h \
 	lib/cal3d/xaf.h \
-	lib/cal3d/xafput.h \
+	lib/cal3d/xaf_priv.h \
+	lib/cal3d/xaffile.h \
 	lib/cal3d/xsf.h \
+	lib/cal3d/xsf_priv.h \
 	lib/iff/fields.h \
 	lib/iff/head.h \
 	lib/iff/iff.h \

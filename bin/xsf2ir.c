@@ -11,9 +11,9 @@ static const char usage[] = "usage: xsf2ir [-c] [-p digits] [file]\n";
 int
 main(int argc, char **argv)
 {
-	struct xsf x;
-	const char *path;
 	int c, all = 0, digits = 4, faults;
+	const char *path;
+	struct xsf *x;
 
 	err_prog(argv[0]);
 	while ((c = getopt(argc, argv, "chp:")) != -1) {
@@ -29,12 +29,9 @@ main(int argc, char **argv)
 		}
 	}
 	path = opt_file(argc, argv, optind, usage);
-	xsf_read(&x, path);
-	faults = xsf_check_counts(&x);
-	if (all)
-		faults += xsf_check_bones(&x, digits) +
-		    xsf_check_bind(&x, digits);
-	xsf_put(&x, ir_file_name(path));
+	x = xsf_read(path);
+	faults = xsf_check(x, all, digits);
+	xsf_put(x, ir_file_name(path));
 	out_close();
 	return all && faults;
 }

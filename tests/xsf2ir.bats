@@ -170,7 +170,7 @@ bone() {
 	END
 }
 
-@test "xsf2ir: a parent behind its child, bones without a local transform" {
+@test "xsf2ir: a parent after its child, bones without a local transform" {
 	{
 		echo '<SKELETON>'
 		bone 'NAME="hand" ID="0"' 1
@@ -408,7 +408,7 @@ bone() {
 	    xsf2ir t.xsf
 	{ echo '<SKELETON>'; bone 'NAME="r"' -1; bone 'NAME="a"' 2
 	bone 'NAME="b"' 1; echo '</SKELETON>'; } >t.xsf
-	refuses 'xsf2ir: t.xsf:3: BONE a is among its own ancestors' \
+	refuses 'xsf2ir: t.xsf:3: BONE a is its own ancestor' \
 	    xsf2ir t.xsf
 	{ echo '<SKELETON>'; bone 'NAME="r"' -1; bone 'NAME="a"' 7
 	echo '</SKELETON>'; } >t.xsf
@@ -416,7 +416,7 @@ bone() {
 	    xsf2ir t.xsf
 	{ echo '<SKELETON>'; bone 'NAME="r"' -1; echo '</SKELETON>'
 	echo '<SKELETON/>'; } >t.xsf
-	refuses 'xsf2ir: t.xsf:4: expected nothing behind </SKELETON>, saw <SKELETON>' \
+	refuses 'xsf2ir: t.xsf:4: expected nothing after </SKELETON>, saw <SKELETON>' \
 	    xsf2ir t.xsf
 }
 

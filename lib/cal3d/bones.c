@@ -5,50 +5,10 @@
 
 enum { MAX = 0x7fffffff };
 
-struct key {
-	int key, joint;
-};
-
-static int
-by_key(const void *a, const void *b)
-{
-	const struct key *x = a, *y = b;
-
-	if (x->key != y->key)
-		return x->key < y->key ? -1 : 1;
-	return (x->joint > y->joint) - (x->joint < y->joint);
-}
-
 int
 bones_native(const struct skel *sk)
 {
 	return str_is(skel_source(sk), "xsf");
-}
-
-int
-bones_attr(const struct skel *sk, int joint, const char *key, int *at,
-    struct str *text)
-{
-	struct ir_rec r;
-	int k = *at;
-
-	for (;;) {
-		if (joint < 0)
-			k++;
-		else
-			k = k < 0 ? sk->joint[joint].first : sk->rec[k].next;
-		if (k < 0 || k >= (int)sk->nrec)
-			return 0;
-		if (sk->rec[k].word != IR_ATTR || sk->rec[k].joint != joint)
-			continue;
-		r.word = IR_ATTR;
-		ir_split(&r, IR_SKELETON, sk->rec[k].line);
-		if (!str_is(r.f[1], key))
-			continue;
-		*text = r.tail;
-		*at = k;
-		return 1;
-	}
 }
 
 static int
@@ -59,51 +19,48 @@ number(struct str text, int otherwise)
 	return num_int(str_trim(text), 0, MAX, &v) ? (int)v : otherwise;
 }
 
-/* A bone whose parent stood behind it has its place in the file noted. */
+/* A bone that stood before its parent has its place in the file noted. */
 static void
-find_order(struct bones *b, struct key *k)
+find_order(struct bones *b, int native)
 {
 	const struct skel *sk = b->sk;
-	int native = bones_native(sk), at;
 	struct str text;
 	size_t i;
+	int at;
 
 	for (i = 0; i < sk->n; i++) {
 		at = -1;
-		k[i].joint = k[i].key = (int)i;
-		if (native && bones_attr(sk, (int)i, "place", &at, &text))
-			k[i].key = number(text, (int)i);
+		b->refs[i].number = b->refs[i].index = (int)i;
+		if (native && skel_attr(sk, (int)i, "place", &at, &text))
+			b->refs[i].number = number(text, (int)i);
 	}
-	qsort(k, sk->n, sizeof *k, by_key);
+	refs_sort(b->refs, sk->n);
 	for (i = 0; i < sk->n; i++) {
-		b->order[i] = k[i].joint;
-		b->place[k[i].joint] = (int)i;
+		b->order[i] = b->refs[i].index;
+		b->place[b->order[i]] = (int)i;
 	}
 }
 
 static void
-find_refs(struct bones *b, struct key *k)
+find_ids(struct bones *b, int native)
 {
 	const struct skel *sk = b->sk;
-	int native = bones_native(sk), same = 0;
 	struct ir_rec r;
 	size_t i;
 
 	for (i = 0; i < sk->n; i++) {
-		k[i].joint = (int)i;
-		k[i].key = b->place[i];
-		r.word = IR_ID;
+		b->id[i] = b->place[i];
 		if (native && skel_get(sk, (int)i, IR_ID, &r))
-			k[i].key = number(r.f[1], b->place[i]);
-		b->ref[i] = k[i].key;
+			b->id[i] = number(r.f[1], b->place[i]);
+		b->refs[i].number = b->id[i];
+		b->refs[i].index = (int)i;
 	}
-	qsort(k, sk->n, sizeof *k, by_key);
-	for (i = 1; i < sk->n; i++)
-		same |= k[i].key == k[i - 1].key;
+	if (refs_sort(b->refs, sk->n))
+		return;
 	for (i = 0; i < sk->n; i++) {
-		b->sorted[i] = same ? b->order[i] : k[i].joint;
-		if (same)
-			b->ref[i] = b->place[i];
+		b->id[i] = b->place[i];
+		b->refs[i].number = (int)i;
+		b->refs[i].index = b->order[i];
 	}
 }
 
@@ -119,8 +76,9 @@ find_children(struct bones *b)
 		p = b->sk->joint[j].parent;
 		if (p < 0)
 			continue;
-		b->sibling[j] = b->children[p]++ ? b->child[p] : -1;
+		b->sibling[j] = b->child[p];
 		b->child[p] = j;
+		b->children[p]++;
 	}
 }
 
@@ -138,20 +96,19 @@ numbers(size_t n)
 void
 bones_of(struct bones *b, const struct skel *sk)
 {
-	struct key *k = xreallocarray(NULL, sk->n, sizeof *k);
+	int native = bones_native(sk);
 
 	b->sk = sk;
 	b->order = numbers(sk->n);
 	b->place = numbers(sk->n);
-	b->ref = numbers(sk->n);
-	b->sorted = numbers(sk->n);
+	b->id = numbers(sk->n);
 	b->child = numbers(sk->n);
 	b->sibling = numbers(sk->n);
 	b->children = xcalloc(sk->n, sizeof *b->children);
-	find_order(b, k);
-	find_refs(b, k);
+	b->refs = xreallocarray(NULL, sk->n, sizeof *b->refs);
+	find_order(b, native);
+	find_ids(b, native);
 	find_children(b);
-	free(k);
 }
 
 void
@@ -159,28 +116,15 @@ bones_free(struct bones *b)
 {
 	free(b->order);
 	free(b->place);
-	free(b->ref);
-	free(b->sorted);
-	free(b->children);
+	free(b->id);
 	free(b->child);
 	free(b->sibling);
+	free(b->children);
+	free(b->refs);
 }
 
 int
-bones_find(const struct bones *b, long long ref)
+bones_find(const struct bones *b, long long id)
 {
-	size_t lo = 0, n = b->sk->n, mid;
-
-	while (n > 0) {
-		mid = lo + n / 2;
-		if (b->ref[b->sorted[mid]] == ref)
-			return b->sorted[mid];
-		if (b->ref[b->sorted[mid]] < ref) {
-			lo = mid + 1;
-			n -= n / 2 + 1;
-		} else {
-			n /= 2;
-		}
-	}
-	return -1;
+	return refs_find(b->refs, b->sk->n, id);
 }

@@ -5,7 +5,7 @@
 #include "ir/skel.h"
 
 /* The comments of a skeleton, and where they go in a Cal3D file. One directly
- * behind a `joint` line belongs inside of that bone, any other before the next
+ * after a `joint` line belongs inside of that bone, any other before the next
  * one. */
 struct comments {
 	const struct skel *sk;
@@ -13,12 +13,12 @@ struct comments {
 	int *first, *next;       /* private: chains of records */
 };
 
-void comments_of(struct comments *r, const struct skel *sk);
-/* Adds those of one place: 2 * joint is before, 2 * joint + 1 inside of that
- * bone, 2 * sk->n behind the last. */
-void comments_add(const struct comments *r, int place, int indent,
-    struct text *to);
+void comments_of(struct comments *c, const struct skel *sk);
 /* Adds the notes, which stand before the first bone. */
-void comments_add_notes(const struct comments *r, int indent, struct text *to);
+void comments_add_notes(const struct comments *c, struct text *to);
+/* Adds those before the bone of joint j; for j = sk->n, those after the
+ * last. */
+void comments_add_before(const struct comments *c, int j, struct text *to);
+void comments_add_inside(const struct comments *c, int j, struct text *to);
 
 #endif

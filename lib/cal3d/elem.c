@@ -47,7 +47,30 @@ elem_int(const struct elems *e, struct str text, const char *what,
 	return v;
 }
 
-/* The lines of a text, each with its LF. */
+int
+elem_count_differs(struct str count, size_t n)
+{
+	long long v = (long long)n;
+
+	return count.n && !num_int(count, v, v, &v);
+}
+
+int
+elem_line(struct str *lines, struct str *line)
+{
+	const char *lf;
+
+	if (!lines->n)
+		return 0;
+	lf = memchr(lines->s, '\n', lines->n);
+	line->s = lines->s;
+	line->n = (size_t)(lf - lines->s);
+	lines->s += line->n + 1;
+	lines->n -= line->n + 1;
+	return 1;
+}
+
+/* Adds the lines of a text, each with an LF. */
 static void
 add_lines(struct text *to, struct str a)
 {
@@ -59,7 +82,7 @@ add_lines(struct text *to, struct str a)
 	text_ch(to, '\n');
 }
 
-/* A piece of the file on one line. */
+/* Adds a piece of the file on one line. */
 static void
 add_flat(struct text *to, struct str a, const char *newline)
 {
@@ -91,20 +114,13 @@ elem_next(struct elems *e)
 	}
 }
 
-static void
-refuse_text(const struct elems *e)
-{
-	in_die(&e->t.in, "expected a tag, saw '%.*s'",
-	    STRF(elem_trim(e->t.text)));
-}
-
 int
 elem_child(struct elems *e)
 {
 	enum tag_kind kind = elem_next(e);
 
 	if (kind == TAG_TEXT || kind == TAG_CDATA)
-		refuse_text(e);
+		in_expected(&e->t.in, NULL, "a tag", elem_trim(e->t.text));
 	return kind == TAG_OPEN;
 }
 
@@ -175,7 +191,7 @@ elem_attrs(struct elems *e, const char *const *but, size_t nbut)
 	return text_get(&e->keep);
 }
 
-/* The token at hand as it could stand in a file, on one line. */
+/* Adds the current token as it could stand in a file, on one line. */
 static void
 add_token(struct elems *e)
 {

@@ -1,10 +1,8 @@
-#include <string.h>
-
-#include "base/out.h"
 #include "cal3d/head.h"
+#include "ir/put.h"
 
 void
-head_extra(struct text *to, const char *key, struct str text)
+head_keep(struct text *to, const char *key, struct str text)
 {
 	if (!text.n)
 		return;
@@ -14,7 +12,7 @@ head_extra(struct text *to, const char *key, struct str text)
 	text_ch(to, '\n');
 }
 
-/* VERSION and MAGIC of the start tag at hand. */
+/* Reads VERSION and MAGIC of the current start tag. */
 static void
 read_version(struct head *h, struct elems *e)
 {
@@ -22,8 +20,7 @@ read_version(struct head *h, struct elems *e)
 
 	if (tag_attr(&e->t, "MAGIC", &a) &&
 	    !str_iis(elem_trim(a), h->magic))
-		in_die(&e->t.in, "MAGIC: expected %s, saw '%.*s'", h->magic,
-		    STRF(a));
+		in_expected(&e->t.in, "MAGIC", h->magic, a);
 	if (!h->version.n && tag_attr(&e->t, "VERSION", &a))
 		h->version = str_keep(&h->arena, a);
 }
@@ -57,7 +54,7 @@ refuse(const struct head *h, const struct elems *e)
 		if (tag_is(&e->t, known[i].name))
 			what = known[i].what;
 	if (h->found)
-		in_die(&e->t.in, "expected nothing behind </%s>, saw <%.*s>",
+		in_die(&e->t.in, "expected nothing after </%s>, saw <%.*s>",
 		    h->element, STRF(e->t.name));
 	in_die(&e->t.in, "expected <%s>, saw <%.*s>%s", h->element,
 	    STRF(e->t.name), what);
@@ -89,23 +86,36 @@ head_find(struct head *h, struct elems *e)
 }
 
 void
-head_put_lines(const char *front, struct str lines)
+head_put_source(const struct head *h)
 {
-	const char *lf;
-
-	while (lines.n && (lf = memchr(lines.s, '\n', lines.n))) {
-		struct str line = { lines.s, (size_t)(lf - lines.s) };
-
-		out_text(front);
-		out_line(line);
-		lines.n -= line.n + 1;
-		lines.s = lf + 1;
-	}
+	ir_put_record(IR_SOURCE, str_of(h->format));
+	if (!h->version.n)
+		return;
+	out_ch(' ');
+	out_name(h->version);
 }
 
 void
-head_put(const struct head *h, const struct elems *e)
+head_put_rest(const struct head *h, const struct elems *e,
+    struct str comments)
 {
-	head_put_lines("attr - prolog ", text_get(&e->prolog));
-	head_put_lines("attr - ", text_get(&h->extra));
+	struct str prolog = text_get(&e->prolog), line, all = str_of("-");
+
+	while (elem_line(&comments, &line))
+		ir_put_line(IR_NOTE, line);
+	while (elem_line(&prolog, &line))
+		ir_put_attr(all, str_of("prolog"), line);
+	head_put_attrs(all, text_get(&h->extra));
+}
+
+void
+head_put_attrs(struct str of, struct str lines)
+{
+	struct str line;
+
+	while (elem_line(&lines, &line)) {
+		ir_put_record(IR_ATTR, of);
+		out_field(line);
+		out_ch('\n');
+	}
 }

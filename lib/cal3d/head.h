@@ -7,6 +7,7 @@
 struct head {
 	const char *element;     /* which of them it is */
 	const char *magic;       /* what MAGIC says there, if anything */
+	const char *format;      /* what `source` says in the IR */
 	struct str version;      /* empty: none */
 	struct text extra;       /* `KEY TEXT` lines for attr records */
 	int found;
@@ -18,11 +19,14 @@ struct head {
 int head_find(struct head *h, struct elems *e);
 
 /* Adds a line `KEY TEXT` for an attr record, unless the text is empty. */
-void head_extra(struct text *to, const char *key, struct str text);
+void head_keep(struct text *to, const char *key, struct str text);
 
-/* Writing records: the head's attr records; and lines, each with that in
- * front. */
-void head_put(const struct head *h, const struct elems *e);
-void head_put_lines(const char *front, struct str lines);
+/* Puts the `source` record as far as the version, without its LF. */
+void head_put_source(const struct head *h);
+/* Puts comments as notes, and the head's attr records. */
+void head_put_rest(const struct head *h, const struct elems *e,
+    struct str comments);
+/* Puts attr records of a joint, or of the object ("-"). */
+void head_put_attrs(struct str of, struct str lines);
 
 #endif

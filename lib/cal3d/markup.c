@@ -1,7 +1,5 @@
 #include <string.h>
 
-#include "base/num.h"
-#include "base/out.h"
 #include "cal3d/markup.h"
 
 static void
@@ -27,7 +25,7 @@ add_escaped(struct text *to, struct str a)
 			text_ch(to, hex[c & 15]);
 			text_ch(to, ';');
 		} else {
-			text_ch(to, (char)c);
+			text_ch(to, c);
 		}
 	}
 }
@@ -39,13 +37,27 @@ add_indent(struct text *to, int indent)
 		text_ch(to, ' ');
 }
 
-void
-cal3d_add_attr(struct text *to, const char *name, struct str value)
+static void
+begin_attr(struct text *to, const char *name)
 {
 	text_ch(to, ' ');
 	text_z(to, name);
 	text_z(to, "=\"");
+}
+
+void
+cal3d_add_attr(struct text *to, const char *name, struct str value)
+{
+	begin_attr(to, name);
 	add_escaped(to, value);
+	text_ch(to, '"');
+}
+
+void
+cal3d_add_attr_int(struct text *to, const char *name, long long n)
+{
+	begin_attr(to, name);
+	text_int(to, n);
 	text_ch(to, '"');
 }
 
@@ -73,52 +85,36 @@ cal3d_add_comment(struct text *to, int indent, struct str text, int strict)
 	text_z(to, "-->\n");
 }
 
-void
-cal3d_add_elem(struct text *to, int indent, const char *name,
-    struct str content)
+static void
+begin_elem(struct text *to, int indent, const char *name)
 {
 	add_indent(to, indent);
 	text_ch(to, '<');
 	text_z(to, name);
 	text_ch(to, '>');
-	add_escaped(to, content);
+}
+
+static void
+end_elem(struct text *to, const char *name)
+{
 	text_z(to, "</");
 	text_z(to, name);
 	text_z(to, ">\n");
 }
 
 void
-cal3d_add_fields(struct text *to, const struct str *f, int n)
+cal3d_add_elem(struct text *to, int indent, const char *name,
+    struct str content)
 {
-	int i;
-
-	for (i = 0; i < n; i++) {
-		if (i)
-			text_ch(to, ' ');
-		text_str(to, f[i]);
-	}
+	begin_elem(to, indent, name);
+	add_escaped(to, content);
+	end_elem(to, name);
 }
 
 void
-cal3d_add_values(struct text *to, const double *v, int n)
+cal3d_add_elem_int(struct text *to, int indent, const char *name, long long n)
 {
-	int i;
-
-	for (i = 0; i < n; i++) {
-		if (i)
-			text_ch(to, ' ');
-		to->n += num_put(text_room(to, NUM_MAX), v[i], out_digits);
-	}
-}
-
-void
-cal3d_add_quat(struct text *to, const struct str *f)
-{
-	int i;
-
-	for (i = 0; i < 3; i++) {
-		to->n += num_neg(text_room(to, f[i].n + 1), f[i]);
-		text_ch(to, ' ');
-	}
-	text_str(to, f[3]);
+	begin_elem(to, indent, name);
+	text_int(to, n);
+	end_elem(to, name);
 }

@@ -1,20 +1,23 @@
-#ifndef CAL3D_XAF_H
-#define CAL3D_XAF_H
+#ifndef CAL3D_XAF_PRIV_H
+#define CAL3D_XAF_PRIV_H
 
 #include "cal3d/head.h"
+#include "cal3d/xaf.h"
 
-/* A Cal3D animation file (XAF): keys by track, in memory, and in the order of
- * time, as the IR has them. */
+/* An animation file in memory: keys by track, and in the order of time, as the
+ * IR has them. */
 
 struct xaf_key {
 	double time;
 	struct str text;         /* of its TIME */
-	struct str t, r;         /* numbers, with the IR's signs; empty: none */
+	struct str t, r;         /* numbers with the IR's signs; empty: none */
 	int track;
 };
 
 struct xaf_track {
 	long long bone;          /* its BONEID */
+	struct str name;         /* of the joint that it moves */
+	int joint;               /* its index; -1: there is no skeleton */
 	size_t keys;
 	int has_t, has_r;        /* some key has one */
 	struct str no_t;         /* what stands for no translation; empty: it
@@ -36,9 +39,5 @@ struct xaf {
 	unsigned long long line; /* of ANIMATION */
 	int warned;              /* something in a KEYFRAME was left out */
 };
-
-/* Reads a whole file; dies with file:line where it is no animation. Warns
- * about wrong counts. */
-void xaf_read(struct xaf *x, const char *path);
 
 #endif

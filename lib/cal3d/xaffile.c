@@ -1,29 +1,31 @@
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/num.h"
 #include "base/out.h"
+#include "cal3d/bones.h"
 #include "cal3d/markup.h"
-#include "cal3d/xafput.h"
+#include "cal3d/xaffile.h"
 
-struct xafput_kept {
-	struct xafput_kept *next;
+enum { MAXID = 0x7fffffff };
+
+struct xaffile_kept {
+	struct xaffile_kept *next;
 	struct str joint, key, text;
 };
 
 static void
-clear(struct xafput_list *list)
+clear(struct xaffile_list *list)
 {
 	list->first = NULL;
 	list->end = &list->first;
 }
 
-/* To its joint's list, once there are tracks. */
+/* What is about a joint goes to its track, once there are tracks. */
 static void
-append(struct xafput *x, struct xafput_kept *k)
+append(struct xaffile *x, struct xaffile_kept *k)
 {
-	struct xafput_list *list = &x->kept;
+	struct xaffile_list *list = &x->kept;
 	int j;
 
 	if (x->track && k->joint.n && !str_is(k->joint, "-")) {
@@ -38,17 +40,17 @@ append(struct xafput *x, struct xafput_kept *k)
 }
 
 void
-xafput_begin(struct xafput *x)
+xaffile_begin(struct xaffile *x)
 {
 	memset(x, 0, sizeof *x);
 	clear(&x->kept);
 }
 
 void
-xafput_keep(struct xafput *x, struct str joint, struct str key,
+xaffile_keep(struct xaffile *x, struct str joint, struct str key,
     struct str text)
 {
-	struct xafput_kept *k = arena_alloc(&x->arena, sizeof *k);
+	struct xaffile_kept *k = arena_alloc(&x->arena, sizeof *k);
 
 	k->joint = str_keep(&x->arena, joint);
 	k->key = str_keep(&x->arena, key);
@@ -58,10 +60,10 @@ xafput_keep(struct xafput *x, struct str joint, struct str key,
 
 /* The text of the first attr record of that key; 0 if there is none. */
 static int
-find(const struct xafput *x, const struct xafput_list *list, const char *key,
-    struct str *text)
+find(const struct xaffile *x, const struct xaffile_list *list,
+    const char *key, struct str *text)
 {
-	const struct xafput_kept *k;
+	const struct xaffile_kept *k;
 
 	for (k = list->first; k && x->native; k = k->next) {
 		if (!str_is(k->key, key))
@@ -73,10 +75,10 @@ find(const struct xafput *x, const struct xafput_list *list, const char *key,
 }
 
 void
-xafput_tracks(struct xafput *x, const struct skel *sk)
+xaffile_tracks(struct xaffile *x, const struct skel *sk)
 {
-	struct xafput_kept *k = x->kept.first, *next;
-	struct xafput_track *t;
+	struct xaffile_kept *k = x->kept.first, *next;
+	struct xaffile_track *t;
 	struct str place;
 	size_t i;
 
@@ -94,14 +96,14 @@ xafput_tracks(struct xafput *x, const struct skel *sk)
 		t->place = -1;
 		find(x, &t->kept, "translation", &t->no_t);
 		if (find(x, &t->kept, "track", &place))
-			num_int(place, 0, 0x7fffffff, &t->place);
+			num_int(place, 0, MAXID, &t->place);
 	}
 }
 
 struct text *
-xafput_key(struct xafput *x, size_t j, struct str time)
+xaffile_key(struct xaffile *x, size_t j, struct str time)
 {
-	struct xafput_track *t = &x->track[j];
+	struct xaffile_track *t = &x->track[j];
 
 	if (!t->keys++) {
 		if (t->place < 0)
@@ -115,71 +117,68 @@ xafput_key(struct xafput *x, size_t j, struct str time)
 }
 
 void
-xafput_key_end(struct xafput *x, size_t j)
+xaffile_key_end(struct xaffile *x, size_t j)
 {
 	text_z(&x->track[j].body, "        </KEYFRAME>\n");
 }
 
-/* All of that key, each between these. */
+/* Adds all attr records of that key, each between these. */
 static void
-add_all(const struct xafput *x, struct text *to,
-    const struct xafput_list *list, const char *key, const char *front,
-    const char *back)
+add_all(const struct xaffile *x, struct text *to,
+    const struct xaffile_list *list, const char *key, const char *before,
+    const char *after)
 {
-	const struct xafput_kept *k;
+	const struct xaffile_kept *k;
 
 	for (k = list->first; k && x->native; k = k->next) {
 		if (!str_is(k->key, key))
 			continue;
-		text_z(to, front);
+		text_z(to, before);
 		text_str(to, k->text);
-		text_z(to, back);
+		text_z(to, after);
 	}
 }
 
 static void
-add_count(const struct xafput *x, struct text *to,
-    const struct xafput_list *list, const char *key, const char *name,
+add_count(const struct xaffile *x, struct text *to,
+    const struct xaffile_list *list, const char *key, const char *name,
     size_t n)
 {
 	struct str text;
-	char number[24];
 
-	if (!find(x, list, key, &text)) {
-		snprintf(number, sizeof number, "%zu", n);
-		text = str_of(number);
-	}
-	cal3d_add_attr(to, name, text);
+	if (find(x, list, key, &text))
+		cal3d_add_attr(to, name, text);
+	else
+		cal3d_add_attr_int(to, name, (long long)n);
 }
 
-/* The file's own duration, unless the motion has become longer. */
+/* The file's own duration stays, unless the motion has become longer. */
 static void
-add_duration(const struct xafput *x, struct text *to, int seconds,
-    struct str last)
+add_duration(const struct xaffile *x, struct text *to, struct str last)
 {
 	struct str own;
 	double v, end;
 
 	if (!last.n)
 		last = str_of("0");
-	if (seconds && find(x, &x->kept, "duration", &own) && num_of(own, &v) &&
-	    num_of(last, &end) && v >= end)
+	if (x->seconds && find(x, &x->kept, "duration", &own) &&
+	    num_of(own, &v) && num_of(last, &end) && v >= end)
 		last = own;
 	cal3d_add_attr(to, "DURATION", last);
 }
 
 static void
-put_head(const struct xafput *x, size_t tracks, int seconds, struct str last)
+write_head(const struct xaffile *x, size_t tracks, struct str last)
 {
 	struct text t = { NULL, 0, 0 };
-	const struct xafput_kept *k;
+	const struct xaffile_kept *k;
 
 	add_all(x, &t, &x->kept, "prolog", "", "\n");
 	add_all(x, &t, &x->kept, "header", "<HEADER ", "/>\n");
 	if (!x->native)
 		text_z(&t, "<HEADER MAGIC=\"XAF\" VERSION=\"910\"/>\n");
 	text_z(&t, "<ANIMATION");
-	add_duration(x, &t, seconds, last);
+	add_duration(x, &t, last);
 	add_count(x, &t, &x->kept, "numtracks", "NUMTRACKS", tracks);
 	add_all(x, &t, &x->kept, "attrs", " ", "");
 	text_z(&t, ">\n");
@@ -191,15 +190,13 @@ put_head(const struct xafput *x, size_t tracks, int seconds, struct str last)
 }
 
 static void
-put_track(const struct xafput *x, size_t j, long long bone)
+write_track(const struct xaffile *x, size_t j, long long id)
 {
-	const struct xafput_track *track = &x->track[j];
+	const struct xaffile_track *track = &x->track[j];
 	struct text t = { NULL, 0, 0 };
-	char number[24];
 
-	snprintf(number, sizeof number, "%lld", bone);
 	text_z(&t, "    <TRACK");
-	cal3d_add_attr(&t, "BONEID", str_of(number));
+	cal3d_add_attr_int(&t, "BONEID", id);
 	add_count(x, &t, &track->kept, "numkeyframes", "NUMKEYFRAMES",
 	    track->keys);
 	add_all(x, &t, &track->kept, "attrs", " ", "");
@@ -213,65 +210,73 @@ put_track(const struct xafput *x, size_t j, long long bone)
 	free(t.s);
 }
 
-struct place {
-	long long place, bone;
-	size_t joint;
-};
-
-static int
-by_place(const void *a, const void *b)
+static void
+write_tail(const struct xaffile *x)
 {
-	const struct place *x = a, *y = b;
-
-	if (x->place != y->place)
-		return x->place < y->place ? -1 : 1;
-	return (x->joint > y->joint) - (x->joint < y->joint);
-}
-
-/* The joints that have a track, in the order of the file. */
-static int
-find_order(const struct xafput *x, int bare, struct place *p, size_t *n)
-{
-	struct bones b;
-	size_t j;
-
-	if (!bare)
-		bones_of(&b, x->sk);
-	for (j = 0, *n = 0; j < x->sk->n; j++) {
-		if (x->track[j].place < 0)
-			continue;
-		p[*n].joint = j;
-		p[*n].place = x->track[j].place;
-		if (!bare)
-			p[*n].bone = b.ref[j];
-		else if (!num_int(x->sk->joint[j].name, 0, 0x7fffffff,
-		    &p[*n].bone))
-			return (int)j;
-		++*n;
-	}
-	if (!bare)
-		bones_free(&b);
-	qsort(p, *n, sizeof *p, by_place);
-	return -1;
-}
-
-int
-xafput_write(struct xafput *x, int bare, int seconds, struct str last)
-{
-	struct place *p = xreallocarray(NULL, x->sk->n, sizeof *p);
 	struct text t = { NULL, 0, 0 };
-	size_t n, i;
-	int bad = find_order(x, bare, p, &n);
 
-	if (bad >= 0)
-		return bad;
-	put_head(x, n, seconds, last);
-	for (i = 0; i < n; i++)
-		put_track(x, p[i].joint, p[i].bone);
 	add_all(x, &t, &x->kept, "xml", "    ", "\n");
 	text_z(&t, "</ANIMATION>\n");
 	out_str(text_get(&t));
 	free(t.s);
-	free(p);
+}
+
+/* The BONEIDs of all joints. Returns a joint that has a track and no BONEID,
+ * or -1: all is well. */
+static int
+find_ids(const struct xaffile *x, long long *id)
+{
+	struct bones b;
+	size_t j;
+	int bad = -1;
+
+	if (!x->bare)
+		bones_of(&b, x->sk);
+	for (j = 0; j < x->sk->n && bad < 0; j++) {
+		if (!x->bare)
+			id[j] = b.id[j];
+		else if (x->track[j].place >= 0 &&
+		    !num_int(x->sk->joint[j].name, 0, MAXID, &id[j]))
+			bad = (int)j;
+	}
+	if (!x->bare)
+		bones_free(&b);
+	return bad;
+}
+
+/* The joints that have a track, in the order of the file; returns how many
+ * there are. */
+static size_t
+find_order(const struct xaffile *x, struct ref *r)
+{
+	size_t n = 0, j;
+
+	for (j = 0; j < x->sk->n; j++) {
+		if (x->track[j].place < 0)
+			continue;
+		r[n].number = x->track[j].place;
+		r[n++].index = (int)j;
+	}
+	refs_sort(r, n);
+	return n;
+}
+
+int
+xaffile_write(struct xaffile *x, struct str last)
+{
+	struct ref *r = xreallocarray(NULL, x->sk->n, sizeof *r);
+	long long *id = xreallocarray(NULL, x->sk->n, sizeof *id);
+	int bad = find_ids(x, id);
+	size_t n, i;
+
+	if (bad >= 0)
+		return bad;
+	n = find_order(x, r);
+	write_head(x, n, last);
+	for (i = 0; i < n; i++)
+		write_track(x, (size_t)r[i].index, id[r[i].index]);
+	write_tail(x);
+	free(r);
+	free(id);
 	return -1;
 }

@@ -3,7 +3,8 @@
 
 #include "base/num.h"
 #include "cal3d/number.h"
-#include "cal3d/xaf.h"
+#include "cal3d/ref.h"
+#include "cal3d/xaf_priv.h"
 
 static struct str
 keep(struct xaf *x, struct str a)
@@ -11,59 +12,60 @@ keep(struct xaf *x, struct str a)
 	return str_keep(&x->arena, a);
 }
 
+/* Reads the n numbers of an element; 0 where they are `not a number', which
+ * stands for none. */
+static int
+read_numbers(struct xaf *x, const char *name, int n, struct str *f, double *v)
+{
+	struct str content = elem_content(&x->e);
+	enum cal3d_numbers kind = cal3d_numbers(content, n, f, v);
+
+	if (kind == CAL3D_OTHER)
+		in_expected(&x->e.t.in, name, n == 3 ? "3 numbers" :
+		    "4 numbers", content);
+	x->e.keep.n = 0;
+	return kind == CAL3D_NUMBERS;
+}
+
+/* 1E+10 1E+10 1E+10 stands for none, too. */
 static void
 read_translation(struct xaf *x, struct xaf_track *tr, struct xaf_key *k)
 {
-	struct str content = elem_content(&x->e);
-	struct text *buf = &x->e.keep;
-	const char *p, *end;
-	double v;
-	int i;
+	struct str f[3], text;
+	double v[3];
+	int some = read_numbers(x, "TRANSLATION", 3, f, v);
 
 	if (k->t.n)
 		in_die(&x->e.t.in, "second <TRANSLATION>");
-	buf->n = 0;
-	if (cal3d_is_nan(content, 3))
+	if (!some)
 		return;
-	if (!cal3d_numbers(content, 3, buf))
-		in_die(&x->e.t.in, "TRANSLATION: expected 3 numbers, saw "
-		    "'%.*s'", STRF(content));
-	/* 1E+10 1E+10 1E+10 means none */
-	p = buf->s;
-	end = p + buf->n;
-	for (i = 0; i < 3; i++) {
-		p = num_scan(p, end, &v);
-		if (v != 1e10)
-			break;
-		p++;
-	}
-	if (i == 3) {
-		tr->no_t = keep(x, text_get(buf));
+	cal3d_add_fields(&x->e.keep, f, 3);
+	text = keep(x, text_get(&x->e.keep));
+	if (v[0] == 1e10 && v[1] == 1e10 && v[2] == 1e10) {
+		tr->no_t = text;
 		return;
 	}
-	k->t = keep(x, text_get(buf));
+	k->t = text;
 	tr->has_t = 1;
 }
 
 static void
 read_rotation(struct xaf *x, struct xaf_track *tr, struct xaf_key *k)
 {
-	struct str content = elem_content(&x->e);
-	struct text *buf = &x->e.keep;
+	struct str f[4];
+	double v[4];
+	int some = read_numbers(x, "ROTATION", 4, f, v);
 
 	if (k->r.n)
 		in_die(&x->e.t.in, "second <ROTATION>");
-	buf->n = 0;
-	if (cal3d_is_nan(content, 4))
+	if (!some)
 		return;
-	if (!cal3d_quat(content, buf))
-		in_die(&x->e.t.in, "ROTATION: expected 4 numbers, saw "
-		    "'%.*s'", STRF(content));
-	k->r = keep(x, text_get(buf));
+	cal3d_add_quat(&x->e.keep, f);
+	k->r = keep(x, text_get(&x->e.keep));
 	tr->has_r = 1;
 }
 
-/* The IR has no place for more than that about a key. */
+/* The IR has no place for anything else about a key. */
 static void
 left_out(struct xaf *x, struct str name)
 {
@@ -83,7 +85,7 @@ read_key_tag(struct xaf *x, struct xaf_key *k)
 		in_die(&t->in, "KEYFRAME: no attribute TIME");
 	a = elem_trim(a);
 	if (!num_of(a, &k->time))
-		in_die(&t->in, "TIME: expected a number, saw '%.*s'", STRF(a));
+		in_expected(&t->in, "TIME", "a number", a);
 	k->text = keep(x, a);
 	for (i = 0; i < t->nattr; i++)
 		if (!str_iis(t->attr[i].name, "TIME"))
@@ -118,15 +120,13 @@ static void
 check_count(struct xaf *x, unsigned long long line, const char *name,
     struct str count, size_t n)
 {
-	long long v = (long long)n;
-
 	x->e.t.in.line = line;
-	if (count.n && !num_int(count, v, v, &v))
+	if (elem_count_differs(count, n))
 		in_warn(&x->e.t.in, "%s is %.*s, but there are %zu", name,
 		    STRF(count), n);
 }
 
-/* The attributes of the start tag at hand. */
+/* Reads the attributes of the current start tag. */
 static void
 read_track_tag(struct xaf *x, struct xaf_track *tr, struct text *extra)
 {
@@ -140,7 +140,7 @@ read_track_tag(struct xaf *x, struct xaf_track *tr, struct text *extra)
 	tr->bone = elem_int(&x->e, a, "BONEID", 0, 0x7fffffff);
 	if (tag_attr(t, "NUMKEYFRAMES", &a))
 		tr->numkeys = keep(x, elem_trim(a));
-	head_extra(extra, "attrs", elem_attrs(&x->e, known, 2));
+	head_keep(extra, "attrs", elem_attrs(&x->e, known, 2));
 }
 
 static void
@@ -159,7 +159,7 @@ read_track(struct xaf *x)
 		if (tag_is(&x->e.t, "KEYFRAME"))
 			read_key(x, n);
 		else
-			head_extra(&extra, "xml", elem_raw(&x->e));
+			head_keep(&extra, "xml", elem_raw(&x->e));
 	}
 	tr->extra = keep(x, text_get(&extra));
 	free(extra.s);
@@ -178,47 +178,39 @@ read_animation(struct xaf *x)
 	if (tag_attr(t, "DURATION", &a)) {
 		x->duration = keep(x, elem_trim(a));
 		if (!num_of(x->duration, &v))
-			in_die(&t->in, "DURATION: expected a number, saw "
-			    "'%.*s'", STRF(x->duration));
+			in_expected(&t->in, "DURATION", "a number",
+			    x->duration);
 	}
 	if (tag_attr(t, "NUMTRACKS", &a))
 		x->numtracks = keep(x, elem_trim(a));
-	head_extra(&x->head.extra, "attrs", elem_attrs(&x->e, known, 2));
+	head_keep(&x->head.extra, "attrs", elem_attrs(&x->e, known, 2));
 	while (elem_child(&x->e)) {
 		if (tag_is(t, "TRACK"))
 			read_track(x);
 		else
-			head_extra(&x->head.extra, "xml", elem_raw(&x->e));
+			head_keep(&x->head.extra, "xml", elem_raw(&x->e));
 	}
 	check_count(x, x->line, "NUMTRACKS", x->numtracks, x->ntrack);
-}
-
-static int
-by_bone(const void *a, const void *b)
-{
-	const struct xaf_track *x = a, *y = b;
-
-	if (x->bone != y->bone)
-		return x->bone < y->bone ? -1 : 1;
-	return (x->line > y->line) - (x->line < y->line);
 }
 
 static void
 check_bones(struct xaf *x)
 {
 	size_t n = x->ntrack, i;
-	struct xaf_track *t = xreallocarray(NULL, n, sizeof *t);
+	struct ref *r = xreallocarray(NULL, n, sizeof *r);
 
-	if (n)
-		memcpy(t, x->track, n * sizeof *t);
-	qsort(t, n, sizeof *t, by_bone);
-	for (i = 1; i < n; i++) {
-		x->e.t.in.line = t[i].line;
-		if (t[i].bone == t[i - 1].bone)
-			in_die(&x->e.t.in, "second <TRACK> of BONEID %lld",
-			    t[i].bone);
+	for (i = 0; i < n; i++) {
+		r[i].number = x->track[i].bone;
+		r[i].index = (int)i;
 	}
-	free(t);
+	if (!refs_sort(r, n)) {
+		for (i = 1; r[i].number != r[i - 1].number; i++)
+			;
+		x->e.t.in.line = x->track[r[i].index].line;
+		in_die(&x->e.t.in, "second <TRACK> of BONEID %lld",
+		    r[i].number);
+	}
+	free(r);
 }
 
 static int
@@ -249,15 +241,18 @@ sort_keys(struct xaf *x)
 	}
 }
 
-void
-xaf_read(struct xaf *x, const char *path)
+struct xaf *
+xaf_read(const char *path)
 {
-	memset(x, 0, sizeof *x);
+	struct xaf *x = xcalloc(1, sizeof *x);
+
 	x->head.element = "ANIMATION";
 	x->head.magic = "XAF";
+	x->head.format = "xaf";
 	tags_open(&x->e.t, path);
 	while (head_find(&x->head, &x->e))
 		read_animation(x);
 	check_bones(x);
 	sort_keys(x);
+	return x;
 }

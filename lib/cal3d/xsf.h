@@ -1,73 +1,21 @@
 #ifndef CAL3D_XSF_H
 #define CAL3D_XSF_H
 
-#include "cal3d/head.h"
 #include "ir/skel.h"
 
-/* A Cal3D skeleton file (XSF), taken apart as the IR will have it. */
-
-/* A bone's transforms, in the order of its elements. */
-enum xsf_part { XSF_T, XSF_R, XSF_LT, XSF_LR, XSF_PARTS };
-
-struct xsf_bone {
-	struct str name;         /* as the IR writes it, unique */
-	struct str given;        /* the file's name, if that is another */
-	struct str before, inside;       /* comments, lines with LF */
-	struct str part[XSF_PARTS];      /* numbers with the IR's signs */
-	struct str odd[XSF_PARTS];       /* a rotation that is none */
-	struct str idtext;       /* empty: none */
-	struct str numchild;     /* NUMCHILDS; empty: none */
-	struct str child;        /* the CHILDIDs; empty: none */
-	struct str light;        /* TYPE R G B */
-	struct str extra;        /* `KEY TEXT` lines for attr records */
-	unsigned long long line;
-	int id, parentid;
-	int parent;              /* place of its parent in the file, or -1 */
-};
-
-struct xsf {
-	struct elems e;
-	struct head head;
-	struct arena arena;
-	struct str ambient;
-	struct str numbones;     /* empty: none */
-	struct str notes, after; /* comments before and after the bones */
-	int numchild;            /* it is spelled NUMCHILD here */
-	struct xsf_bone *bone;   /* in the order of the file */
-	size_t n, cap;
-	unsigned long long line; /* of SKELETON */
-	int odd;                 /* rotations warned about while reading */
-	int byplace;             /* the IDs are not distinct, so PARENTID and
-	                          * CHILDID count places */
-	int *order;              /* places, parents before children */
-	/* private */
-	struct map names;
-	struct text boneextra, child;
-};
+/* Cal3D skeleton files (XSF). */
+struct xsf;
 
 /* Reads a whole file; dies with file:line where it is no skeleton. */
-void xsf_read(struct xsf *x, const char *path);
-/* Its last step: finds the parents and the order. */
-void xsf_tree(struct xsf *x);
-/* The children of all bones: those of bone i are list[first[i]] up to
- * list[first[i + 1] - 1], as what refers to them. first has room for n + 1,
- * list for n. */
-void xsf_children(const struct xsf *x, size_t *first, int *list);
-/* Whether the CHILDIDs of a bone are there, and are not these. */
-int xsf_child_differs(struct str child, const int *ref, size_t n);
-/* Whether a count is there, and is not n. */
-int xsf_count_differs(struct str count, size_t n);
-
-/* Warn about what does not fit together; return how many such findings there
- * are. Counts that are wrong, and IDs that are not what readers take. */
-int xsf_check_counts(struct xsf *x);
-/* Child lists and rotations. */
-int xsf_check_bones(struct xsf *x, int digits);
-/* Local transforms against the chain of the others. digits: of the figures in
- * the messages. */
-int xsf_check_bind(struct xsf *x, int digits);
-
-/* Writes the skeleton object. */
+struct xsf *xsf_read(const char *path);
+/* Warns about what does not fit together; returns how many such findings there
+ * are. all: not only wrong counts, and IDs that are not what readers take.
+ * digits: of the figures in the messages. */
+int xsf_check(struct xsf *x, int all, int digits);
+/* Puts the skeleton. */
 void xsf_put(const struct xsf *x, struct str name);
+
+/* Writes a skeleton as a file. in: for messages. */
+void xsf_write(const struct skel *sk, const struct in *in);
 
 #endif

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "cal3d/xsf.h"
+#include "cal3d/xsf_priv.h"
 #include "math/quat.h"
 
 /* LOCALTRANSLATION and LOCALROTATION should be the inverse of the bone's
@@ -18,13 +18,13 @@ struct place {
 };
 
 /* How a writer may have meant its numbers. */
-struct reading {
+struct convention {
 	int plain, plainlocal;   /* quaternions are not conjugated */
 	int forward;             /* the local transform is not inverted */
 	const char *name;
 };
 
-static const struct reading readings[] = {
+static const struct convention conventions[] = {
 	{ 0, 0, 0, NULL },
 	{ 1, 1, 0, "its writer did not conjugate quaternions" },
 	{ 1, 0, 0, "its writer did not conjugate ROTATION" },
@@ -33,6 +33,8 @@ static const struct reading readings[] = {
 	{ 1, 1, 1, "its writer neither conjugated quaternions nor inverted "
 	    "the local transforms" }
 };
+
+enum { CONVENTIONS = sizeof conventions / sizeof *conventions };
 
 /* How far the local transforms are off, at most. */
 struct fit {
@@ -155,7 +157,7 @@ fits(const struct binds *c, const struct fit *f)
 }
 
 static struct fit
-try(struct binds *c, const struct reading *r)
+try(struct binds *c, const struct convention *r)
 {
 	struct fit f = { 0, 0, 0, 0 };
 	struct place want, local;
@@ -222,19 +224,19 @@ summary(struct binds *c, const struct fit *f, const char *reason, int digits)
 	    reason ? reason : "");
 }
 
-/* Which reading makes sense of it, or what is wrong bone by bone. */
+/* Finds the convention that makes sense of it, or what is wrong bone by bone. */
 static int
 explain(struct binds *c, const struct fit *f, int digits)
 {
-	int faults = 0, inner = 0, bad;
+	int faults = 0, inner = 0, bad, k;
 	const char *reason = NULL;
 	struct fit other;
 	size_t i;
 
-	for (i = 1; i < sizeof readings / sizeof *readings && !reason; i++) {
-		other = try(c, &readings[i]);
+	for (k = 1; k < CONVENTIONS && !reason; k++) {
+		other = try(c, &conventions[k]);
 		if (fits(c, &other))
-			reason = readings[i].name;
+			reason = conventions[k].name;
 	}
 	for (i = 0; i < c->x->n && !reason; i++) {
 		bad = check_bone(c, (int)i, digits);
@@ -265,7 +267,7 @@ xsf_check_bind(struct xsf *x, int digits)
 		load_place(&c.rest[i], part[XSF_T], part[XSF_R]);
 		load_place(&c.local[i], part[XSF_LT], part[XSF_LR]);
 	}
-	f = try(&c, &readings[0]);
+	f = try(&c, &conventions[0]);
 	c.extent = extent(&c);
 	if (!fits(&c, &f))
 		faults = explain(&c, &f, digits);

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "base/num.h"
-#include "cal3d/xsf.h"
+#include "cal3d/xsf_priv.h"
 #include "math/quat.h"
 
 /* What a bone says twice, or wrongly. */
@@ -39,14 +39,14 @@ check_ids(struct xsf *x)
 	return 1;
 }
 
-int
-xsf_check_counts(struct xsf *x)
+static int
+check_counts(struct xsf *x)
 {
 	size_t *children = xcalloc(x->n, sizeof *children), i;
 	int faults = 0;
 
 	at(x, x->line);
-	if (xsf_count_differs(x->numbones, x->n)) {
+	if (elem_count_differs(x->numbones, x->n)) {
 		in_warn(&x->e.t.in, "NUMBONES is %.*s, but there are %zu "
 		    "bones", STRF(x->numbones), x->n);
 		faults++;
@@ -58,7 +58,7 @@ xsf_check_counts(struct xsf *x)
 	for (i = 0; i < x->n; i++) {
 		const struct xsf_bone *b = &x->bone[i];
 
-		if (!xsf_count_differs(b->numchild, children[i]))
+		if (!elem_count_differs(b->numchild, children[i]))
 			continue;
 		at(x, b->line);
 		in_warn(&x->e.t.in, "BONE %.*s: NUMCHILDS is %.*s, but there "
@@ -118,16 +118,19 @@ check_unit(struct xsf *x, const struct xsf_bone *b, enum xsf_part part,
 }
 
 int
-xsf_check_bones(struct xsf *x, int digits)
+xsf_check(struct xsf *x, int all, int digits)
 {
-	int faults = x->odd + check_children(x);
+	int faults = check_counts(x);
 	size_t i;
 
+	if (!all)
+		return faults;
+	faults += x->odd + check_children(x);
 	for (i = 0; i < x->n; i++) {
 		const struct xsf_bone *b = &x->bone[i];
 
 		faults += check_unit(x, b, XSF_R, "ROTATION", digits);
 		faults += check_unit(x, b, XSF_LR, "LOCALROTATION", digits);
 	}
-	return faults;
+	return faults + xsf_check_bind(x, digits);
 }

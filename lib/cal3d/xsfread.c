@@ -1,8 +1,8 @@
-#include <stdio.h>
 #include <string.h>
 
 #include "cal3d/number.h"
-#include "cal3d/xsf.h"
+#include "cal3d/xsf_priv.h"
+#include "math/quat.h"
 
 enum { MAXID = 0x7fffffff };
 
@@ -16,7 +16,7 @@ keep(struct xsf *x, struct str a)
 	return str_keep(&x->arena, a);
 }
 
-/* The comments met since the last time. */
+/* The comments since the last time. */
 static struct str
 comments(struct xsf *x)
 {
@@ -26,34 +26,46 @@ comments(struct xsf *x)
 	return a;
 }
 
+/* Real files have such rotations (NaN, or 0 0 0 0): they are no reason to
+ * refuse the file. */
+static void
+set_odd(struct xsf *x, struct xsf_bone *b, int part, struct str content,
+    const struct str *f)
+{
+	struct text *buf = &x->e.keep;
+
+	in_warn(&x->e.t.in, "%s: '%.*s' is no rotation, read as 0 0 0 1",
+	    partname[part], STRF(content));
+	x->odd++;
+	cal3d_add_fields(buf, f, 4);
+	b->odd[part] = keep(x, text_get(buf));
+	b->part[part] = str_of("0 0 0 1");
+}
+
 static void
 read_part(struct xsf *x, struct xsf_bone *b, int part)
 {
-	struct str content = elem_content(&x->e);
-	const struct in *in = &x->e.t.in;
+	struct str content = elem_content(&x->e), f[4];
+	int rotation = part == XSF_R || part == XSF_LR;
 	struct text *buf = &x->e.keep;
-	int rotation = part == XSF_R || part == XSF_LR, ok, odd;
+	enum cal3d_numbers kind;
+	double v[4];
 
 	if (b->part[part].n)
-		in_die(in, "second <%s>", partname[part]);
+		in_die(&x->e.t.in, "second <%s>", partname[part]);
+	kind = cal3d_numbers(content, rotation ? 4 : 3, f, v);
+	if (kind == CAL3D_OTHER || (kind == CAL3D_NANS && !rotation))
+		in_expected(&x->e.t.in, partname[part],
+		    rotation ? "4 numbers" : "3 numbers", content);
 	buf->n = 0;
-	ok = rotation ? cal3d_quat(content, buf) :
-	    cal3d_numbers(content, 3, buf);
-	odd = rotation && (ok ? !cal3d_turns(content) :
-	    cal3d_is_nan(content, 4));
-	if (odd) {
-		in_warn(in, "%s: '%.*s' is no rotation, read as 0 0 0 1",
-		    partname[part], STRF(content));
-		x->odd++;
-		buf->n = 0;
-		cal3d_words(content, buf);
-		b->odd[part] = keep(x, text_get(buf));
-		buf->n = 0;
-		text_z(buf, "0 0 0 1");
-	} else if (!ok) {
-		in_die(in, "%s: expected %d numbers, saw '%.*s'",
-		    partname[part], rotation ? 4 : 3, STRF(content));
+	if (rotation && (kind == CAL3D_NANS || !quat_unit(v))) {
+		set_odd(x, b, part, content, f);
+		return;
 	}
+	if (rotation)
+		cal3d_add_quat(buf, f);
+	else
+		cal3d_add_fields(buf, f, 3);
 	b->part[part] = keep(x, text_get(buf));
 }
 
@@ -68,21 +80,25 @@ read_child(struct xsf *x)
 	text_str(&x->child, content);
 }
 
-/* LIGHTTYPE and LIGHTCOLOR where they are whole. */
+/* Reads LIGHTTYPE and LIGHTCOLOR, where both are whole. */
 static void
 read_light(struct xsf *x, struct xsf_bone *b)
 {
 	struct text *buf = &x->e.keep;
-	struct str type, color;
+	struct str a, f[3];
+	double v[3];
 
 	buf->n = 0;
-	if (!tag_attr(&x->e.t, "LIGHTTYPE", &type) ||
-	    !cal3d_numbers(type, 1, buf))
+	if (!tag_attr(&x->e.t, "LIGHTTYPE", &a) ||
+	    cal3d_numbers(a, 1, f, v) != CAL3D_NUMBERS)
 		return;
+	text_str(buf, f[0]);
 	text_ch(buf, ' ');
-	if (tag_attr(&x->e.t, "LIGHTCOLOR", &color) &&
-	    cal3d_numbers(color, 3, buf))
-		b->light = keep(x, text_get(buf));
+	if (!tag_attr(&x->e.t, "LIGHTCOLOR", &a) ||
+	    cal3d_numbers(a, 3, f, v) != CAL3D_NUMBERS)
+		return;
+	cal3d_add_fields(buf, f, 3);
+	b->light = keep(x, text_get(buf));
 }
 
 /* The second bone that is called x becomes `x~2`. */
@@ -97,6 +113,23 @@ set_name(struct xsf *x, struct xsf_bone *b, struct str name)
 	    STRF(b->given), STRF(b->name));
 }
 
+/* A bone without one has its place in the file. */
+static void
+read_id(struct xsf *x, struct xsf_bone *b)
+{
+	struct str a;
+
+	if (tag_attr(&x->e.t, "ID", &a)) {
+		b->id = (int)elem_int(&x->e, a, "ID", 0, MAXID);
+		b->idtext = keep(x, elem_trim(a));
+		return;
+	}
+	b->id = (int)x->n - 1;
+	x->e.keep.n = 0;
+	text_int(&x->e.keep, b->id);
+	b->idtext = keep(x, text_get(&x->e.keep));
+}
+
 static void
 read_name(struct xsf *x, struct xsf_bone *b)
 {
@@ -109,7 +142,7 @@ read_name(struct xsf *x, struct xsf_bone *b)
 	set_name(x, b, text_get(&x->e.keep));
 }
 
-/* The attributes of the start tag at hand. */
+/* Reads the attributes of the current start tag. */
 static void
 read_bone_tag(struct xsf *x, struct xsf_bone *b)
 {
@@ -121,11 +154,7 @@ read_bone_tag(struct xsf *x, struct xsf_bone *b)
 	struct str a;
 
 	read_name(x, b);
-	b->id = (int)x->n - 1;
-	if (tag_attr(t, "ID", &a)) {
-		b->id = (int)elem_int(&x->e, a, "ID", 0, MAXID);
-		b->idtext = keep(x, elem_trim(a));
-	}
+	read_id(x, b);
 	if (tag_attr(t, "NUMCHILDS", &a)) {
 		b->numchild = keep(x, elem_trim(a));
 	} else if (tag_attr(t, "NUMCHILD", &a)) {
@@ -133,7 +162,7 @@ read_bone_tag(struct xsf *x, struct xsf_bone *b)
 		x->numchild = 1;
 	}
 	read_light(x, b);
-	head_extra(&x->boneextra, "attrs", elem_attrs(&x->e, known,
+	head_keep(&x->boneextra, "attrs", elem_attrs(&x->e, known,
 	    b->light.n ? 6 : 4));
 }
 
@@ -157,7 +186,7 @@ read_elements(struct xsf *x, struct xsf_bone *b)
 		} else if (tag_is(t, "CHILDID")) {
 			read_child(x);
 		} else {
-			head_extra(&x->boneextra, "xml", elem_raw(&x->e));
+			head_keep(&x->boneextra, "xml", elem_raw(&x->e));
 		}
 	}
 	t->in.line = b->line;
@@ -202,41 +231,54 @@ read_bone(struct xsf *x)
 	b->extra = keep(x, text_get(&x->boneextra));
 }
 
+/* Reads the attributes of the current start tag. */
 static void
-read_skeleton(struct xsf *x)
+read_skeleton_tag(struct xsf *x)
 {
 	static const char *const known[] = { "NUMBONES", "SCENEAMBIENTCOLOR" };
 	struct text *buf = &x->e.keep;
-	struct str a;
+	struct str a, f[3];
+	double v[3];
 
 	x->line = x->e.t.in.line;
 	if (tag_attr(&x->e.t, "NUMBONES", &a))
 		x->numbones = keep(x, elem_trim(a));
-	buf->n = 0;
 	if (tag_attr(&x->e.t, "SCENEAMBIENTCOLOR", &a) &&
-	    cal3d_numbers(a, 3, buf))
+	    cal3d_numbers(a, 3, f, v) == CAL3D_NUMBERS) {
+		buf->n = 0;
+		cal3d_add_fields(buf, f, 3);
 		x->ambient = keep(x, text_get(buf));
-	head_extra(&x->head.extra, "attrs", elem_attrs(&x->e, known,
+	}
+	head_keep(&x->head.extra, "attrs", elem_attrs(&x->e, known,
 	    x->ambient.n ? 2 : 1));
+}
+
+static void
+read_skeleton(struct xsf *x)
+{
+	read_skeleton_tag(x);
 	while (elem_child(&x->e)) {
 		if (tag_is(&x->e.t, "BONE"))
 			read_bone(x);
 		else
-			head_extra(&x->head.extra, "xml", elem_raw(&x->e));
+			head_keep(&x->head.extra, "xml", elem_raw(&x->e));
 	}
 	if (!x->n)
 		in_die(&x->e.t.in, "expected a <BONE>, saw none");
 }
 
-void
-xsf_read(struct xsf *x, const char *path)
+struct xsf *
+xsf_read(const char *path)
 {
-	memset(x, 0, sizeof *x);
+	struct xsf *x = xcalloc(1, sizeof *x);
+
 	x->head.element = "SKELETON";
 	x->head.magic = "XSF";
+	x->head.format = "xsf";
 	tags_open(&x->e.t, path);
 	while (head_find(&x->head, &x->e))
 		read_skeleton(x);
 	x->after = comments(x);
 	xsf_tree(x);
+	return x;
 }

@@ -2,25 +2,13 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "cal3d/xsf.h"
+#include "base/tree.h"
+#include "cal3d/ref.h"
+#include "cal3d/xsf_priv.h"
 
 /* The hierarchy. PARENTID is what makes it; CHILDID only repeats it. */
 
-struct ref {
-	int id, place;
-};
-
-static int
-by_id(const void *a, const void *b)
-{
-	const struct ref *x = a, *y = b;
-
-	if (x->id != y->id)
-		return x->id < y->id ? -1 : 1;
-	return (x->place > y->place) - (x->place < y->place);
-}
-
-/* All IDs in ascending order; notes whether they are distinct. */
+/* All bones by their IDs; notes whether these are distinct. */
 static struct ref *
 sort_ids(struct xsf *x)
 {
@@ -28,33 +16,11 @@ sort_ids(struct xsf *x)
 	size_t i;
 
 	for (i = 0; i < x->n; i++) {
-		r[i].id = x->bone[i].id;
-		r[i].place = (int)i;
+		r[i].number = x->bone[i].id;
+		r[i].index = (int)i;
 	}
-	qsort(r, x->n, sizeof *r, by_id);
-	for (i = 1; i < x->n; i++)
-		x->byplace |= r[i].id == r[i - 1].id;
+	x->byplace = !refs_sort(r, x->n);
 	return r;
-}
-
-/* The place of the bone with that ID, or -1. */
-static int
-find_id(const struct ref *r, size_t n, int id)
-{
-	size_t lo = 0, mid;
-
-	while (n > 0) {
-		mid = lo + n / 2;
-		if (r[mid].id == id)
-			return r[mid].place;
-		if (r[mid].id < id) {
-			n -= n / 2 + 1;
-			lo = mid + 1;
-		} else {
-			n /= 2;
-		}
-	}
-	return -1;
 }
 
 /* What other bones refer to a bone by. */
@@ -74,7 +40,7 @@ find_parent(struct xsf *x, const struct ref *r, struct xsf_bone *b)
 		return;
 	in->line = b->line;
 	if (!x->byplace)
-		b->parent = find_id(r, x->n, b->parentid);
+		b->parent = refs_find(r, x->n, b->parentid);
 	else if ((size_t)b->parentid < x->n)
 		b->parent = b->parentid;
 	else
@@ -104,43 +70,21 @@ find_parents(struct xsf *x)
 }
 
 static void
-cycle(struct xsf *x, int place)
-{
-	const struct xsf_bone *b = &x->bone[place];
-
-	x->e.t.in.line = b->line;
-	in_die(&x->e.t.in, "BONE %.*s is among its own ancestors",
-	    STRF(b->name));
-}
-
-/* Each bone as early as its parent allows: up from it to one that is in the
- * order already, then down again. */
-static void
 find_order(struct xsf *x)
 {
-	enum { NEW, WAITING, DONE };
-	unsigned char *state = xcalloc(x->n, 1);
-	int *stack = xreallocarray(NULL, x->n, sizeof *stack), b;
-	size_t i, n = 0, depth;
+	int *parent = xreallocarray(NULL, x->n, sizeof *parent), cycle;
+	size_t i;
 
+	for (i = 0; i < x->n; i++)
+		parent[i] = x->bone[i].parent;
 	x->order = arena_alloc(&x->arena, x->n * sizeof *x->order);
-	for (i = 0; i < x->n; i++) {
-		depth = 0;
-		for (b = (int)i; b >= 0 && state[b] != DONE;
-		    b = x->bone[b].parent) {
-			if (state[b] == WAITING)
-				cycle(x, b);
-			state[b] = WAITING;
-			stack[depth++] = b;
-		}
-		while (depth > 0) {
-			b = stack[--depth];
-			state[b] = DONE;
-			x->order[n++] = b;
-		}
-	}
-	free(state);
-	free(stack);
+	cycle = tree_order(parent, (int)x->n, x->order);
+	free(parent);
+	if (cycle < 0)
+		return;
+	x->e.t.in.line = x->bone[cycle].line;
+	in_die(&x->e.t.in, "BONE %.*s is its own ancestor",
+	    STRF(x->bone[cycle].name));
 }
 
 void
@@ -190,12 +134,4 @@ xsf_child_differs(struct str child, const int *ref, size_t n)
 		    !num_int(f, ref[i], ref[i], &id))
 			return 1;
 	return str_field(&child, &f);
-}
-
-int
-xsf_count_differs(struct str count, size_t n)
-{
-	long long v = (long long)n;
-
-	return count.n && !num_int(count, v, v, &v);
 }
