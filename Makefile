@@ -88,7 +88,6 @@ OBJ = \
 	lib/bones/lex.o \
 	lib/bones/readanim.o \
 	lib/bones/readstruct.o \
-	lib/bones/three.o \
 	lib/bones/writeanim.o \
 	lib/bones/writebones.o \
 	lib/bones/writestruct.o \
@@ -229,7 +228,6 @@ HDR = \
 	lib/bones/head.h \
 	lib/bones/lex.h \
 	lib/bones/read.h \
-	lib/bones/three.h \
 	lib/bones/write.h \
 	lib/bulge/bulge.h \
 	lib/cal3d/bones.h \

@@ -4,7 +4,6 @@
 #include "base/num.h"
 #include "base/out.h"
 #include "bones/lex.h"
-#include "bones/three.h"
 
 void
 bp_open(struct bp_lex *lx, const char *path)
@@ -138,17 +137,20 @@ bp_int(struct bp_lex *lx, const char *what, long long lo, long long hi)
 	return bp_int_here(lx, what, lo, hi);
 }
 
-/* Most of a large file is such lines. */
+/* Most of a large file is such lines. What is longer is not looked at as a
+ * whole, as it may hold all of the file. */
 static int
 three_alone(struct bp_lex *lx, struct str *three)
 {
-	size_t n = lx->rest.n;
-	const char *end = lx->in.buf + lx->in.cap;
+	enum { SHORT = 64 };
+	struct str bad;
+	int plain;
 
-	if (n > 64 || end - lx->rest.s < 64 || !three_plain(lx->rest.s, n))
+	if (lx->rest.n >= SHORT ||
+	    num_list(lx->rest, 0, &bad, &plain) != 3 || !plain)
 		return 0;
 	*three = lx->rest;
-	lx->rest.s += n;
+	lx->rest.s += lx->rest.n;
 	lx->rest.n = 0;
 	return 1;
 }
