@@ -19,7 +19,7 @@ struct xaf_writer {
 	struct frames f;
 	struct xaffile file;
 	struct channels *ch;     /* per joint */
-	struct xform *world;     /* per joint, where values are in world space */
+	struct xform *world;     /* per joint, under `relative world` */
 	int whole;               /* frames are computed as a whole: joints
 	                          * depend on others, by `relative world` or l
 	                          * channels */

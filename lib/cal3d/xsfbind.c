@@ -224,7 +224,8 @@ summary(struct binds *c, const struct fit *f, const char *reason, int digits)
 	    reason ? reason : "");
 }
 
-/* Finds the convention that makes sense of it, or what is wrong bone by bone. */
+/* Finds the convention that makes sense of it, or else the bones that are
+ * wrong. */
 static int
 explain(struct binds *c, const struct fit *f, int digits)
 {

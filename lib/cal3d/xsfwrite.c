@@ -13,7 +13,7 @@
 #include "ir/put.h"
 #include "math/quat.h"
 
-struct writer {
+struct xsf_writer {
 	const struct in *in;     /* for messages */
 	const struct skel *sk;
 	struct bones b;
@@ -26,7 +26,7 @@ struct writer {
 
 /* What an attr record keeps of a Cal3D file. */
 static int
-kept(const struct writer *w, int j, const char *key, struct str *text)
+kept(const struct xsf_writer *w, int j, const char *key, struct str *text)
 {
 	int at = -1;
 
@@ -35,7 +35,7 @@ kept(const struct writer *w, int j, const char *key, struct str *text)
 
 /* Adds the raw text of all attr records of a kind, each between these. */
 static void
-add_kept(struct writer *w, int j, const char *key, const char *before,
+add_kept(struct xsf_writer *w, int j, const char *key, const char *before,
     const char *after)
 {
 	struct str text;
@@ -49,7 +49,8 @@ add_kept(struct writer *w, int j, const char *key, const char *before,
 }
 
 static void
-add_count(struct writer *w, int j, const char *key, const char *name, size_t n)
+add_count(struct xsf_writer *w, int j, const char *key, const char *name,
+    size_t n)
 {
 	struct str text;
 
@@ -61,7 +62,7 @@ add_count(struct writer *w, int j, const char *key, const char *name, size_t n)
 
 /* The bone's own name is the IR's without what was added to keep it apart. */
 static void
-add_name(struct writer *w, int j)
+add_name(struct xsf_writer *w, int j)
 {
 	struct str name = w->sk->joint[j].name, given;
 	char *buf;
@@ -76,7 +77,7 @@ add_name(struct writer *w, int j)
 
 /* Fields of a record, with a blank between them. */
 static struct str
-fields(struct writer *w, const struct str *f, int n)
+fields(struct xsf_writer *w, const struct str *f, int n)
 {
 	w->number.n = 0;
 	cal3d_add_fields(&w->number, f, n);
@@ -84,7 +85,7 @@ fields(struct writer *w, const struct str *f, int n)
 }
 
 static void
-add_light(struct writer *w, int j)
+add_light(struct xsf_writer *w, int j)
 {
 	struct ir_rec r;
 
@@ -95,7 +96,7 @@ add_light(struct writer *w, int j)
 }
 
 static void
-add_bone_tag(struct writer *w, int j)
+add_bone_tag(struct xsf_writer *w, int j)
 {
 	struct ir_rec r;
 
@@ -112,14 +113,14 @@ add_bone_tag(struct writer *w, int j)
 }
 
 static void
-add_elem(struct writer *w, const char *name, struct str content)
+add_elem(struct xsf_writer *w, const char *name, struct str content)
 {
 	cal3d_add_elem(&w->t, 8, name, content);
 }
 
 /* The four fields of a rotation, as Cal3D has it. */
 static struct str
-rotation(struct writer *w, int j, enum ir_word word, const struct str *f)
+rotation(struct xsf_writer *w, int j, enum ir_word word, const struct str *f)
 {
 	double m[9], q[4], v;
 
@@ -148,7 +149,7 @@ is_none(const struct str *f)
 /* Adds ROTATION or LOCALROTATION; where the file had no rotation, what it
  * had. */
 static void
-add_turn(struct writer *w, int j, enum ir_word word, const struct str *f)
+add_turn(struct xsf_writer *w, int j, enum ir_word word, const struct str *f)
 {
 	int local = word == IR_BIND;
 	struct str text;
@@ -160,7 +161,7 @@ add_turn(struct writer *w, int j, enum ir_word word, const struct str *f)
 }
 
 static void
-add_transform(struct writer *w, int j)
+add_transform(struct xsf_writer *w, int j)
 {
 	struct str none[4] = { { "0", 1 }, { "0", 1 }, { "0", 1 }, { "1", 1 } };
 	struct ir_rec r;
@@ -175,7 +176,7 @@ add_transform(struct writer *w, int j)
 
 /* The inverse of the bone's transform in model space. */
 static void
-add_computed_bind(struct writer *w, int j)
+add_computed_bind(struct xsf_writer *w, int j)
 {
 	struct xform inverse;
 	double q[4];
@@ -199,7 +200,7 @@ add_computed_bind(struct writer *w, int j)
 }
 
 static void
-add_bind(struct writer *w, int j)
+add_bind(struct xsf_writer *w, int j)
 {
 	struct str text;
 	struct ir_rec r;
@@ -221,7 +222,7 @@ add_bind(struct writer *w, int j)
 }
 
 static void
-add_links(struct writer *w, int j)
+add_links(struct xsf_writer *w, int j)
 {
 	int parent = w->sk->joint[j].parent, k;
 	struct str list, f;
@@ -238,7 +239,7 @@ add_links(struct writer *w, int j)
 }
 
 static void
-write_bone(struct writer *w, int j)
+write_bone(struct xsf_writer *w, int j)
 {
 	w->t.n = 0;
 	comments_add_before(&w->comments, j, &w->t);
@@ -253,7 +254,7 @@ write_bone(struct writer *w, int j)
 }
 
 static void
-write_head(struct writer *w)
+write_head(struct xsf_writer *w)
 {
 	struct ir_rec r;
 
@@ -273,7 +274,7 @@ write_head(struct writer *w)
 }
 
 static void
-write_tail(struct writer *w)
+write_tail(struct xsf_writer *w)
 {
 	w->t.n = 0;
 	comments_add_before(&w->comments, (int)w->sk->n, &w->t);
@@ -299,7 +300,7 @@ spelling(const struct skel *sk)
 void
 xsf_write(const struct skel *sk, const struct in *in)
 {
-	struct writer w;
+	struct xsf_writer w;
 	size_t i;
 
 	memset(&w, 0, sizeof w);
