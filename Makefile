@@ -86,6 +86,7 @@ OBJ = \
 	lib/bones/form.o \
 	lib/bones/head.o \
 	lib/bones/lex.o \
+	lib/bones/read.o \
 	lib/bones/readanim.o \
 	lib/bones/readstruct.o \
 	lib/bones/writeanim.o \
@@ -223,12 +224,13 @@ HDR = \
 	lib/base/text.h \
 	lib/base/tree.h \
 	lib/base/version.h \
-	lib/bones/anim.h \
 	lib/bones/form.h \
 	lib/bones/head.h \
 	lib/bones/lex.h \
 	lib/bones/read.h \
+	lib/bones/read_priv.h \
 	lib/bones/write.h \
+	lib/bones/write_priv.h \
 	lib/bulge/bulge.h \
 	lib/cal3d/bones.h \
 	lib/cal3d/comments.h \

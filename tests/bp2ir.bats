@@ -307,8 +307,8 @@ error() {
 	error 1 "expected the number of vertices from 0 to 2147483647, saw '-1'" \
 	    '1s/2 2/2 -1/'
 	error 2 "bone 0: expected * or a parent from 0 to 1, saw '2'" '2s/1$/2/'
-	error 11 "bone 1: its parents go round in a circle" '11s/\*/1/'
-	error 2 "bone 0: its parents go round in a circle" '11s/\*/0/'
+	error 11 "bone 1 is its own ancestor" '11s/\*/1/'
+	error 2 "bone 0 is its own ancestor" '11s/\*/0/'
 	error 11 "bone 1: expected its <name>, saw '100%'" '11s/[<>]//g'
 	error 2 "expected \`>\` on the line of a name's \`<\`, saw '<left // arm 1'" \
 	    '2s/>//'

@@ -49,7 +49,7 @@ comments() {
 	# 2 lines and 11 for each bone, then 4 for a vertex
 	plain "$ROOT/examples/arm.txt" | comments 36 40 >want
 	bp2ir want | ir2bp | diff -u want -
-	# within a vertex: behind it
+	# within a vertex: after it
 	plain "$ROOT/examples/arm.txt" | comments 38 >within
 	bp2ir within | ir2bp | sed -n 40p | diff -u <(echo "// here 38") -
 	for m in mesh local bones 'bones form=euler'; do
@@ -264,6 +264,19 @@ other() {
 	    printf '%s\n' '2 0 0' '1 0 0')
 }
 
+@test "-e: what is no rotation becomes the nearest one, or is refused" {
+	(other; printf '%s\n' 'motion m' 'dof root sx sy sz rz' \
+	    'v 0 root 2 2 2 90' 'v 1 root 2 2 2 90' 'end motion') >m.ir
+	ir2bp -a -e XYZ m.ir 2>err >saw
+	echo 'ir2bp: m.ir:14: root: not a pure rotation: the nearest one is written' |
+	    diff -u - err
+	sed -n 13p saw | awk '{ print $1 + 0, $2 + 0, $3 }' | grep -x '0 0 90'
+	sed -i 's/2 2 2/0 0 0/' m.ir
+	run -1 ir2bp -a -e XYZ m.ir
+	[ "${lines[1]}" = 'ir2bp: m.ir:14: root: its transform is singular' ]
+	quietly ir2bp -a m.ir >saw
+}
+
 @test "a mesh goes before the bones; -x and -e take the bones" {
 	bp2ir -s arm.ir "$ROOT/examples/bend.txt" | skin >s.ir
 	ir2bp -a s.ir | sed -n 4p | grep -x 'Mesh (absolute)'
@@ -296,7 +309,7 @@ fails() {
 	fails "4: a: expected a number, saw 'nan'" 'v 1 a 1 2 nan'
 	fails '5: a: expected 3 values, saw 4' 'v 1 a 1 2 3' 'r 1 a 1 2 3 4'
 	fails "4: a: expected a number, saw 'x'" 'b 1 a 1 2 x'
-	fails '5: frame 1: no values of joint a (resample makes a keyed motion dense)' \
+	fails '5: frame 1: no values (v records; fk leaves none)' \
 	    'b 1 a 1 2 3'
 	fails '4: expected vertex 0, saw vertex 1' 'm 1 1 1 2 3'
 	fails "4: expected a number, saw 'x'" 'm 1 0 1 2 x'

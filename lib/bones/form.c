@@ -2,11 +2,11 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "base/out.h"
 #include "bones/form.h"
 #include "bones/head.h"
+#include "bones/write.h"
+#include "ir/rotation.h"
 #include "math/euler.h"
-#include "math/polar.h"
 #include "math/quat.h"
 
 void
@@ -32,18 +32,18 @@ bp_rec_order(struct str *rec, const struct str *file)
 }
 
 void
-bp_plan(struct bp_plan *p, const struct dof *d, int order)
+bp_plan(struct bp_plan *p, const struct dof *d, int form)
 {
 	struct rotation r;
 	int place[9], i;
 
 	p->turn = 0;
 	p->move = dof_places(d, CH_PX, 3, p->place + BP_MOVE) ? 3 : 0;
-	if (order == BP_MATRIX && dof_places(d, CH_M11, 9, place)) {
+	if (form == BP_MATRIX && dof_places(d, CH_M11, 9, place)) {
 		p->turn = 9;
 		for (i = 0; i < 9; i++)
 			p->place[i] = place[i % 3 * 3 + i / 3];
-	} else if (order != BP_MATRIX && bp_order_of_dof(d) == order) {
+	} else if (form != BP_MATRIX && bp_order_of_dof(d) == form) {
 		rotation_of_kind(&r, d, DOF_A, 1);
 		p->turn = r.n;
 		memcpy(p->place, r.place, 3 * sizeof *p->place);
@@ -62,7 +62,7 @@ bp_order_of_dof(const struct dof *d)
 }
 
 void
-bp_put_texts(struct text *to, const struct str *f, int n)
+bp_add_texts(struct text *to, const struct str *f, int n)
 {
 	int i;
 
@@ -72,50 +72,36 @@ bp_put_texts(struct text *to, const struct str *f, int n)
 	}
 }
 
-static void
-put_row(struct text *to, double a, double b, double c)
+void
+bp_add_row(struct text *to, const double *v)
 {
-	double v[3];
-	int i;
-
-	v[0] = a;
-	v[1] = b;
-	v[2] = c;
-	for (i = 0; i < 3; i++) {
-		to->n += num_put(text_room(to, NUM_MAX), v[i], out_digits);
-		text_ch(to, i < 2 ? ' ' : '\n');
-	}
+	text_nums(to, v, 3);
+	text_ch(to, '\n');
 }
 
 void
-bp_put_move(struct text *to, const double *v)
+bp_add_matrix(struct text *to, const double *m)
 {
-	put_row(to, v[0], v[1], v[2]);
+	double row[9];
+	int i;
+
+	mat_transpose(row, m);
+	for (i = 0; i < 9; i += 3)
+		bp_add_row(to, row + i);
 }
 
 void
-bp_put_matrix(struct text *to, const double *m)
-{
-	int i;
-
-	for (i = 0; i < 3; i++)
-		put_row(to, m[i], m[3 + i], m[6 + i]);
-}
-
-/* Files have matrices of six digits. */
-int
-bp_put_angles(struct text *to, const double *m, int order, double unit,
+bp_add_angles(struct text *to, const double *m, int order, double unit,
     double *near)
 {
-	int pure = mat_rotation_error(m) <= 1e-5 && mat_det(m) > 0;
-	double rot[9], q[4];
+	double q[4], angle[3];
+	int i;
 
-	if (!mat_nearest_rotation(rot, m))
-		mat_identity(rot);
-	quat_from_mat(q, rot);
+	quat_from_mat(q, m);
 	euler_from_quat(near, bp_order_axes(order), 3, q, near);
-	put_row(to, near[0] / unit, near[1] / unit, near[2] / unit);
-	return pure;
+	for (i = 0; i < 3; i++)
+		angle[i] = near[i] / unit;
+	bp_add_row(to, angle);
 }
 
 long long

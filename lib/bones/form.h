@@ -2,14 +2,15 @@
 #define BONES_FORM_H
 
 #include "base/text.h"
-#include "ir/pose.h"
+#include "ir/dof.h"
+#include "ir/skel.h"
 
 /* Transforms as BonesPro writes them: for row vectors, the translation below
  * the matrix; or angles, then the translation. As channels in that order a
  * transform's numbers are in the IR as they are in the file. */
 #define BP_MATRIX_CHANNELS "m11 m21 m31 m12 m22 m32 m13 m23 m33 px py pz"
 
-enum { BP_MATRIX = -1, BP_NUMBERS = 12 };
+enum { BP_NUMBERS = 12 };
 
 /* The 12 numbers of a `world` or `ref` record (X Y Z M11 … M33) in the
  * file's order, and the other way. */
@@ -26,21 +27,20 @@ struct bp_plan {
 
 enum { BP_MOVE = 9 };
 
-/* For matrices (BP_MATRIX) or angles of that order (bones/head.h). */
-void bp_plan(struct bp_plan *p, const struct dof *d, int order);
+/* For matrices (BP_MATRIX) or angles of that order (bones/write.h). */
+void bp_plan(struct bp_plan *p, const struct dof *d, int form);
 /* The order of a joint whose values are angles of an order that the format
  * has, else BP_MATRIX. */
 int bp_order_of_dof(const struct dof *d);
 
-/* Lines of three numbers, as they are. */
-void bp_put_texts(struct text *to, const struct str *f, int n);
-/* One of them: a translation. */
-void bp_put_move(struct text *to, const double *v);
-void bp_put_matrix(struct text *to, const double *m);
-/* Angles in units of that many radians, next to those of near[], which
- * become the new ones. Returns 0, and the angles are those of the nearest
- * rotation, where the matrix is none. */
-int bp_put_angles(struct text *to, const double *m, int order, double unit,
+/* Add lines of three numbers: n of them as they are; a translation or angles;
+ * a matrix. */
+void bp_add_texts(struct text *to, const struct str *f, int n);
+void bp_add_row(struct text *to, const double *v);
+void bp_add_matrix(struct text *to, const double *m);
+/* Adds the angles of a rotation in units of that many radians, next to those
+ * of near[], which become the new ones. */
+void bp_add_angles(struct text *to, const double *m, int order, double unit,
     double *near);
 
 /* The joints in the order of their numbers, the `id` records: order[b] is

@@ -3,13 +3,14 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "base/out.h"
 #include "bones/head.h"
+#include "bones/write.h"
+#include "ir/put.h"
 
 enum { ORDERS = 9 };
 
-/* A choice of n words: what the file has and what the IR has. Behind those of
- * the file there may be other spellings of the last. */
+/* A choice of n words: those of the file and those of the IR. The file's may
+ * be followed by other spellings of the last. */
 struct choice {
 	const char *what;
 	int n;
@@ -168,27 +169,28 @@ bp_head_read(struct bp_head *h, struct bp_lex *lx)
 }
 
 static void
-write_number(struct text *to, long long n)
+add_number(struct text *to, long long n)
 {
-	to->n += (size_t)snprintf(text_room(to, 24), 24, "%lld\n", n);
+	text_int(to, n);
+	text_ch(to, '\n');
 }
 
 void
-bp_head_write(const struct bp_head *h, struct text *to)
+bp_head_add(const struct bp_head *h, struct text *to)
 {
 	struct bp_head copy = *h;
 	int i;
 
-	write_number(to, h->nb);
-	write_number(to, h->nv);
-	write_number(to, h->nf);
+	add_number(to, h->nb);
+	add_number(to, h->nv);
+	add_number(to, h->nf);
 	for (i = 0; i < CHOICES; i++) {
 		text_z(to, choices[i].file[*chosen(&copy, i)]);
 		text_ch(to, '\n');
 	}
-	write_number(to, h->first);
-	write_number(to, h->last);
-	write_number(to, h->step);
+	add_number(to, h->first);
+	add_number(to, h->last);
+	add_number(to, h->step);
 }
 
 void
@@ -197,13 +199,13 @@ bp_source_put(const struct bp_head *h)
 	struct bp_head copy = *h;
 	int i;
 
-	out_text("source bonespro animation");
-	for (i = 0; i < CHOICES; i++) {
-		out_ch(' ');
-		out_text(choices[i].ir[*chosen(&copy, i)]);
+	ir_put_record(IR_SOURCE, str_of("bonespro animation"));
+	for (i = 0; i < CHOICES; i++)
+		out_field(str_of(choices[i].ir[*chosen(&copy, i)]));
+	for (i = 0; i < NUMBERS; i++) {
+		out_field(str_of(number[i]));
+		out_field_int(*counted(&copy, i));
 	}
-	for (i = 0; i < NUMBERS; i++)
-		out_fmt(" %s %lld", number[i], *counted(&copy, i));
 	out_ch('\n');
 }
 

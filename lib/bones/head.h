@@ -28,18 +28,16 @@ struct bp_head {
 
 /* How many frames there are from first to last. */
 long long bp_frames(const struct bp_head *h);
-/* From the token at hand, the number of frames, on. */
+/* Reads from the current token, the number of frames, on. */
 void bp_head_read(struct bp_head *h, struct bp_lex *lx);
-void bp_head_write(const struct bp_head *h, struct text *to);
-/* The `source` record; reading it returns whether it is one. */
+void bp_head_add(const struct bp_head *h, struct text *to);
+/* Put and read the `source` record; the second returns whether it is one. */
 void bp_source_put(const struct bp_head *h);
 int bp_source_read(struct bp_head *h, struct str words);
 
-/* The nine orders of angles: their axes (0 x, 1 y, 2 z), their number by the
- * axes and by the word, in either case, or -1; and all the words. */
+/* The nine orders of angles (see BP_ORDERS): their axes (0 x, 1 y, 2 z), and
+ * their number by the axes, or -1. */
 const unsigned char *bp_order_axes(int order);
 int bp_order_of(const unsigned char *axes);
-int bp_order_named(struct str word);
-#define BP_ORDERS "XYZ, XZY, YZX, YXZ, ZXY, ZYX, XYX, YZY or ZXZ"
 
 #endif

@@ -6,7 +6,7 @@
 #include "bones/lex.h"
 
 void
-bp_open(struct bp_lex *lx, const char *path)
+bp_lex_open(struct bp_lex *lx, const char *path)
 {
 	memset(lx, 0, sizeof *lx);
 	in_open(&lx->in, path);
@@ -195,7 +195,16 @@ bp_three(struct bp_lex *lx)
 	return text_get(&lx->three);
 }
 
-/* "frame 3: vertex 17: " */
+void
+bp_at(struct bp_lex *lx, int depth, const char *part, long long number)
+{
+	lx->part[depth] = part;
+	lx->number[depth] = number;
+	if (depth == 0)
+		lx->part[1] = NULL;
+}
+
+/* "frame 3: vertex 17", or NULL. */
 static const char *
 place(const struct bp_lex *lx)
 {
@@ -203,25 +212,26 @@ place(const struct bp_lex *lx)
 	size_t n = 0;
 	int i;
 
-	at[0] = '\0';
 	for (i = 0; i < 2; i++)
 		if (lx->part[i])
 			n += (size_t)snprintf(at + n, sizeof at - n,
-			    "%s %lld: ", lx->part[i], lx->number[i]);
-	return at;
+			    "%s%s %lld", n ? ": " : "", lx->part[i],
+			    lx->number[i]);
+	return n ? at : NULL;
 }
 
 void
 bp_expected(const struct bp_lex *lx, const char *what)
 {
-	if (lx->isname)
-		in_die(&lx->in, "%sexpected %s, saw '<%.*s>'", place(lx),
-		    what, STRF(lx->word));
-	if (!lx->word.n)
-		in_die(&lx->in, "%sexpected %s, saw end of input", place(lx),
-		    what);
-	in_die(&lx->in, "%sexpected %s, saw '%.*s'", place(lx), what,
-	    STRF(lx->word));
+	struct str saw = lx->word;
+
+	if (lx->isname) {
+		saw.s--;        /* with its brackets */
+		saw.n += 2;
+	} else if (!saw.n) {
+		saw.s = NULL;
+	}
+	in_expected(&lx->in, place(lx), what, saw);
 }
 
 void
@@ -234,5 +244,7 @@ bp_end(struct bp_lex *lx)
 void
 bp_warn(const struct bp_lex *lx, const char *text)
 {
-	in_warn(&lx->in, "%s%s", place(lx), text);
+	const char *at = place(lx);
+
+	in_warn(&lx->in, "%s%s%s", at ? at : "", at ? ": " : "", text);
 }

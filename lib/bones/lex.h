@@ -10,18 +10,18 @@
  * bp_release() only then. */
 struct bp_lex {
 	struct in in;
-	struct str word;         /* the token at hand; empty at the end. It
+	struct str word;         /* the current token; empty at the end. It
 	                          * holds until the next one */
 	int isname;              /* it stood in `< >` */
-	const char *part[2];     /* where in the file we are, for messages: */
-	long long number[2];     /* "frame 3: vertex 17: "; NULL: nowhere */
+	const char *part[2];     /* see bp_at(); NULL: nowhere */
+	long long number[2];
 	/* private */
 	struct str rest;         /* of the line */
 	int released;
 	struct text three, comments;
 };
 
-void bp_open(struct bp_lex *lx, const char *path);
+void bp_lex_open(struct bp_lex *lx, const char *path);
 /* To be called when the object that the file makes has begun. */
 void bp_release(struct bp_lex *lx);
 /* Moves to the next token; returns whether there is one. */
@@ -30,19 +30,21 @@ int bp_next(struct bp_lex *lx);
 struct str bp_number(struct bp_lex *lx, const char *what);
 long long bp_int(struct bp_lex *lx, const char *what, long long lo,
     long long hi);
-/* The same of the token at hand. */
+/* The same of the current token. */
 long long bp_int_here(struct bp_lex *lx, const char *what, long long lo,
     long long hi);
 /* The next three, which have to be numbers, with one blank between them.
  * They hold until the next token. */
 struct str bp_three(struct bp_lex *lx);
-
 /* Dies if there is another token. */
 void bp_end(struct bp_lex *lx);
 
-/* Message about the token at hand: "PART NUMBER: expected WHAT, saw …". */
+/* Sets the place for messages: the part of the file and its number, or at
+ * depth 1 a part of that ("frame 3: vertex 17: "). */
+void bp_at(struct bp_lex *lx, int depth, const char *part, long long number);
+/* Dies about the current token: "PLACE: expected WHAT, saw …". */
 void bp_expected(const struct bp_lex *lx, const char *what) NORETURN;
-/* A message of another kind, with the place in front. */
+/* A message of another kind, with the place before it. */
 void bp_warn(const struct bp_lex *lx, const char *text);
 
 #endif

@@ -1,120 +1,156 @@
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/numdig.h"
 #include "base/out.h"
 #include "bones/form.h"
-#include "bones/read.h"
+#include "bones/read_priv.h"
 #include "ir/put.h"
 
-/* Bone b is the joint with the id b, or b0, b1 … where there is none. */
+/* Without a skeleton bone b is called b0, b1 … */
+static void
+number_bones(struct bp *bp)
+{
+	struct text t = { NULL, 0, 0 };
+	long long b;
+
+	for (b = 0; b < bp->head.nb; b++) {
+		t.n = 0;
+		text_ch(&t, 'b');
+		text_int(&t, b);
+		bp->name[b] = str_keep(&bp->arena, text_get(&t));
+	}
+	free(t.s);
+}
+
+/* Bone b is the joint with the id b. */
 static void
 name_bones(struct bp *bp)
 {
 	long long nb = bp->head.nb, b;
-	int *order = NULL;
-	char *p;
+	int *order;
 
-	if (bp->sk && (long long)bp->sk->n != nb)
+	if ((long long)bp->sk->n != nb)
 		in_die(&bp->lx.in, "expected %zu bones as in the skeleton, "
 		    "saw %lld", bp->sk->n, nb);
-	if (bp->sk)
-		order = bp_numbered(bp->sk);
-	bp->name = xcalloc((size_t)nb, sizeof *bp->name);
+	order = bp_numbered(bp->sk);
 	for (b = 0; b < nb; b++) {
-		if (order && bp_id(bp->sk, order[b]) != b)
+		if (bp_id(bp->sk, order[b]) != b)
 			in_die(&bp->lx.in, "expected a skeleton whose joints "
 			    "have the ids 0 to %lld", nb - 1);
-		if (order) {
-			bp->name[b] = bp->sk->joint[order[b]].name;
-			continue;
-		}
-		p = xmalloc(16);
-		bp->name[b].s = p;
-		bp->name[b].n = (size_t)snprintf(p, 16, "b%lld", b);
+		bp->name[b] = bp->sk->joint[order[b]].name;
 	}
 	free(order);
 }
 
-/* The channels in the file's order, so that values are copied as they are. */
+/* Adds the channels in the file's order, so that values are copied as they
+ * are. */
 static void
-put_dof(const struct bp *bp, struct str name)
+add_channels(const struct bp_head *h, struct text *to)
 {
-	const unsigned char *axes = bp_order_axes(bp->head.order);
+	const unsigned char *axes = bp_order_axes(h->order);
 	int i;
 
-	bp_put("dof", name);
-	if (bp->head.mode == BP_BONES && bp->head.euler) {
-		for (i = 0; i < 3; i++)
-			out_fmt(" a%c", 'x' + axes[i]);
-		out_text(" px py pz");
-	} else if (bp->head.mode == BP_BONES) {
-		out_text(" " BP_MATRIX_CHANNELS);
+	if (h->mode != BP_BONES)
+		return;
+	if (!h->euler) {
+		text_z(to, BP_MATRIX_CHANNELS);
+		return;
 	}
-	out_ch('\n');
+	for (i = 0; i < 3; i++) {
+		text_ch(to, 'a');
+		text_ch(to, 'x' + axes[i]);
+		text_ch(to, ' ');
+	}
+	text_z(to, "px py pz");
+}
+
+static void
+put_dofs(const struct bp *bp)
+{
+	const struct bp_head *h = &bp->head;
+	struct text channels = { NULL, 0, 0 };
+	long long b;
+
+	if (h->mode == BP_MESH || (h->mode == BP_LOCAL && bp->sk))
+		return;
+	add_channels(h, &channels);
+	for (b = 0; b < h->nb; b++)
+		ir_put_dof(bp->name[b], text_get(&channels));
+	free(channels.s);
 }
 
 static void
 put_head(struct bp *bp)
 {
 	const struct bp_head *h = &bp->head;
-	long long b;
 
 	ir_put_begin(IR_MOTION, bp->title);
 	out_ch('\n');
 	bp_source_put(h);
 	bp_release(&bp->lx);
 	if (h->mode == BP_BONES && h->euler)
-		out_text(h->radians ? "unit angle rad\n" : "unit angle deg\n");
-	out_fmt("count frames %lld\nrate -\n", h->nf);
+		ir_put_unit("angle", str_of(h->radians ? "rad" : "deg"));
+	ir_put_count("frames", h->nf);
+	ir_put_line(IR_RATE, str_of("-"));
 	if (h->mode == BP_BONES)
-		out_text(h->relative ? "relative parent\n" :
-		    "relative world\n");
-	if (h->mode == BP_BONES || (h->mode == BP_LOCAL && !bp->sk))
-		for (b = 0; b < h->nb; b++)
-			put_dof(bp, bp->name[b]);
+		ir_put_line(IR_RELATIVE,
+		    str_of(h->relative ? "parent" : "world"));
+	put_dofs(bp);
 }
 
-/* A record's line so far goes to bp->rec: there may be comments in between. */
+/* Values are held back until the record is whole: comments among them are
+ * written at once, before the record. */
 static void
-begin_record(struct bp *bp, int word, struct str frame, struct str name)
+read_values(struct bp *bp, int lines)
 {
-	text_ch(&bp->rec, word);
-	text_ch(&bp->rec, ' ');
-	text_str(&bp->rec, frame);
-	text_ch(&bp->rec, ' ');
-	text_str(&bp->rec, name);
-}
-
-static void
-add_three(struct bp *bp, int times)
-{
-	while (times-- > 0) {
+	while (lines-- > 0) {
 		text_ch(&bp->rec, ' ');
 		text_str(&bp->rec, bp_three(&bp->lx));
 	}
 }
 
 static void
+read_bone(struct bp *bp, struct str frame, struct str name)
+{
+	static const enum ir_word word[3] = { IR_B, IR_V, IR_R };
+	int lines = bp->head.euler ? 2 : 4, i;
+	size_t end[3], start = 0;
+
+	bp->rec.n = 0;
+	for (i = 0; i < 3; i++) {
+		read_values(bp, i == 0 ? 1 : lines);
+		end[i] = bp->rec.n;
+	}
+	for (i = 0; i < 3; i++) {
+		ir_put_frame(word[i], frame, name);
+		out_mem(bp->rec.s + start, end[i] - start);
+		out_ch('\n');
+		start = end[i];
+	}
+}
+
+static void
 read_bones(struct bp *bp, struct str frame)
 {
-	int lines = bp->head.euler ? 2 : 4;
 	long long b;
 
 	for (b = 0; b < bp->head.nb; b++) {
-		bp_at(bp, 1, "bone", b);
-		bp->rec.n = 0;
-		begin_record(bp, 'b', frame, bp->name[b]);
-		add_three(bp, 1);
-		text_ch(&bp->rec, '\n');
-		begin_record(bp, 'v', frame, bp->name[b]);
-		add_three(bp, lines);
-		text_ch(&bp->rec, '\n');
-		begin_record(bp, 'r', frame, bp->name[b]);
-		add_three(bp, lines);
-		out_line(text_get(&bp->rec));
+		bp_at(&bp->lx, 1, "bone", b);
+		read_bone(bp, frame, bp->name[b]);
 	}
+}
+
+/* Begins a line of which there may be millions with the same beginning, so that
+ * it is made once: bp->rec is "WORD FRAME FIELD". */
+static void
+begin_lines(struct bp *bp, enum ir_word word, struct str frame,
+    struct str field)
+{
+	bp->rec.n = 0;
+	text_z(&bp->rec, ir_word_text(word));
+	text_ch(&bp->rec, ' ');
+	text_str(&bp->rec, frame);
+	text_ch(&bp->rec, ' ');
+	text_str(&bp->rec, field);
 }
 
 /* Counts on in the decimal number that ends the text. */
@@ -125,7 +161,7 @@ count_on(struct text *t)
 
 	while (t->s[i - 1] == '9')
 		t->s[--i] = '0';
-	if (num_isdigit(t->s[i - 1])) {
+	if (t->s[i - 1] != ' ') {
 		t->s[i - 1]++;
 		return;
 	}
@@ -136,46 +172,40 @@ count_on(struct text *t)
 static void
 read_mesh(struct bp *bp, struct str frame)
 {
-	struct str three, head;
+	struct str three;
 	long long v;
-	char *p;
 
-	bp->rec.n = 0;
-	begin_record(bp, 'm', frame, str_of("0"));
-	bp->lx.part[1] = "vertex";
+	begin_lines(bp, IR_M, frame, str_of("0"));
+	bp_at(&bp->lx, 1, "vertex", 0);
 	for (v = 0; v < bp->head.nv; v++) {
 		bp->lx.number[1] = v;
 		three = bp_three(&bp->lx);
-		if (v > 0)
-			count_on(&bp->rec);
-		head = text_get(&bp->rec);
-		p = out_room(head.n + three.n + 2);
-		memcpy(p, head.s, head.n);
-		p[head.n] = ' ';
-		memcpy(p + head.n + 1, three.s, three.n);
-		p[head.n + 1 + three.n] = '\n';
-		out_used(head.n + three.n + 2);
+		out_str(text_get(&bp->rec));
+		out_field(three);
+		out_ch('\n');
+		count_on(&bp->rec);
 	}
 }
 
+/* Returns how many vertices the bone has. */
 static long long
 read_local_bone(struct bp *bp, struct str frame, struct str name)
 {
 	long long n = bp_int(&bp->lx, "a number of vertices", 0, bp->head.nv);
-	long long all = n;
+	long long i;
 	size_t start;
 
-	bp->rec.n = 0;
-	begin_record(bp, 'n', frame, name);
-	text_ch(&bp->rec, ' ');
+	begin_lines(bp, IR_N, frame, name);
 	start = bp->rec.n;
-	for (; n > 0; n--, bp->rec.n = start) {
+	for (i = 0; i < n; i++) {
 		bp_int(&bp->lx, "a vertex", 0, bp->head.nv - 1);
+		bp->rec.n = start;
+		text_ch(&bp->rec, ' ');
 		text_str(&bp->rec, bp->lx.word);
-		add_three(bp, 1);
+		read_values(bp, 1);
 		out_line(text_get(&bp->rec));
 	}
-	return all;
+	return n;
 }
 
 /* seen: per bone, 1 + the last frame it was in */
@@ -185,12 +215,12 @@ read_local(struct bp *bp, struct str frame, long long f, long long *seen)
 	long long i, b, all = 0;
 
 	for (i = 0; i < bp->head.nb; i++) {
-		bp->lx.part[1] = NULL;
+		bp_at(&bp->lx, 1, NULL, 0);
 		b = bp_int(&bp->lx, "a bone", 0, bp->head.nb - 1);
 		if (seen[b] == f + 1)
 			bp_expected(&bp->lx, "each bone once");
 		seen[b] = f + 1;
-		bp_at(bp, 1, "bone", b);
+		bp_at(&bp->lx, 1, "bone", b);
 		all += read_local_bone(bp, frame, bp->name[b]);
 	}
 	if (all == 0)
@@ -202,21 +232,22 @@ static void
 read_frames(struct bp *bp)
 {
 	long long *seen = xcalloc((size_t)bp->head.nb, sizeof *seen), f, n;
-	char text[24];
-	struct str frame = { text, 0 };
+	struct text frame = { NULL, 0, 0 };
 
 	for (f = 0; f < bp->head.nf; f++) {
 		n = bp->head.first + f * bp->head.step;
-		frame.n = (size_t)snprintf(text, sizeof text, "%lld", n);
-		bp_at(bp, 0, "frame", n);
+		frame.n = 0;
+		text_int(&frame, n);
+		bp_at(&bp->lx, 0, "frame", n);
 		if (bp->head.mode == BP_BONES)
-			read_bones(bp, frame);
+			read_bones(bp, text_get(&frame));
 		else if (bp->head.mode == BP_MESH)
-			read_mesh(bp, frame);
+			read_mesh(bp, text_get(&frame));
 		else
-			read_local(bp, frame, f, seen);
+			read_local(bp, text_get(&frame), f, seen);
 	}
-	bp_at(bp, 0, NULL, 0);
+	bp_at(&bp->lx, 0, NULL, 0);
+	free(frame.s);
 	free(seen);
 }
 
@@ -230,7 +261,11 @@ bp_read_animation(struct bp *bp)
 		in_die(&bp->lx.in, "expected bones, saw 0 of them");
 	if (h->nf > 0 && h->mode != BP_BONES && h->nv == 0)
 		in_die(&bp->lx.in, "expected vertices, saw 0 of them");
-	name_bones(bp);
+	bp->name = xcalloc((size_t)h->nb, sizeof *bp->name);
+	if (bp->sk)
+		name_bones(bp);
+	else
+		number_bones(bp);
 	put_head(bp);
 	read_frames(bp);
 	bp_end(&bp->lx);

@@ -5,8 +5,9 @@
 
 #include "base/num.h"
 #include "base/out.h"
+#include "base/tree.h"
 #include "bones/form.h"
-#include "bones/read.h"
+#include "bones/read_priv.h"
 #include "ir/put.h"
 #include "math/polar.h"
 #include "math/quat.h"
@@ -14,12 +15,11 @@
 struct bone {
 	struct str raw;                  /* its name as the file has it */
 	int renamed;                     /* the IR has another */
-	long long parent;                /* -1: none */
+	int parent;                      /* -1: none */
 	unsigned long long line;         /* where that stands */
 	struct str box;
 	struct str world[BP_NUMBERS], ref[BP_NUMBERS];   /* in file order */
 	double rot[9], at[3];            /* of world */
-	int placed;                      /* it is written */
 };
 
 struct structure {
@@ -29,25 +29,7 @@ struct structure {
 	struct map names;        /* to have each once */
 	unsigned long long unequal, negative;    /* vertices with such
 	                                          * weights */
-	struct arena arena;
 };
-
-void
-bp_at(struct bp *bp, int depth, const char *part, long long number)
-{
-	bp->lx.part[depth] = part;
-	bp->lx.number[depth] = number;
-	if (depth == 0)
-		bp->lx.part[1] = NULL;
-}
-
-void
-bp_put(const char *word, struct str name)
-{
-	out_text(word);
-	out_ch(' ');
-	out_str(name);
-}
 
 /* The format does not mind two bones of one name, the IR does. */
 static void
@@ -58,7 +40,7 @@ name_bone(struct structure *s, struct bone *bone, int b)
 	struct str name;
 
 	text_name(&t, bone->raw);
-	name = map_add_unique(&s->names, &s->arena, text_get(&t), '~', 0,
+	name = map_add_unique(&s->names, &bp->arena, text_get(&t), '~', 0,
 	    (size_t)b);
 	bone->renamed = !str_same(name, text_get(&t));
 	if (bone->renamed)
@@ -71,13 +53,13 @@ name_bone(struct structure *s, struct bone *bone, int b)
 }
 
 static void
-read_transform(struct structure *s, struct str *t)
+read_transform(struct bp *bp, struct str *t)
 {
 	struct str rest;
 	int i, k;
 
 	for (i = 0; i < 4; i++) {
-		rest = str_keep(&s->arena, bp_three(&s->bp->lx));
+		rest = str_keep(&bp->arena, bp_three(&bp->lx));
 		for (k = 0; k < 3; k++)
 			str_field(&rest, t++);
 	}
@@ -94,27 +76,28 @@ value(const struct bp *bp, struct str text)
 }
 
 static void
-read_world(struct structure *s, struct bone *bone)
+read_world(struct bp *bp, struct bone *bone)
 {
 	struct str rec[BP_NUMBERS];
 	int i;
 
-	read_transform(s, bone->world);
+	read_transform(bp, bone->world);
 	bp_rec_order(rec, bone->world);
 	for (i = 0; i < 3; i++)
-		bone->at[i] = value(s->bp, rec[i]);
+		bone->at[i] = value(bp, rec[i]);
 	for (i = 0; i < 9; i++)
-		bone->rot[i] = value(s->bp, rec[3 + i]);
+		bone->rot[i] = value(bp, rec[3 + i]);
 	if (mat_nearest_rotation(bone->rot, bone->rot))
 		return;
-	bp_warn(&s->bp->lx, "its matrix is singular: rest without rotation");
+	bp_warn(&bp->lx, "its matrix is singular: rest without rotation");
 	mat_identity(bone->rot);
 }
 
 static void
 read_bone(struct structure *s, int b)
 {
-	struct bp_lex *lx = &s->bp->lx;
+	struct bp *bp = s->bp;
+	struct bp_lex *lx = &bp->lx;
 	struct bone *bone;
 
 	if (b > 0)
@@ -124,16 +107,16 @@ read_bone(struct structure *s, int b)
 	s->bone = xgrow(s->bone, &s->cap, (size_t)b + 1, sizeof *s->bone);
 	bone = &s->bone[b];
 	memset(bone, 0, sizeof *bone);
-	bone->raw = str_keep(&s->arena, lx->word);
+	bone->raw = str_keep(&bp->arena, lx->word);
 	name_bone(s, bone, b);
 	bone->parent = -1;
 	if (!bp_next(lx) || lx->isname || !str_is(lx->word, "*"))
-		bone->parent = bp_int_here(lx, "* or a parent", 0,
-		    s->bp->head.nb - 1);
+		bone->parent = (int)bp_int_here(lx, "* or a parent", 0,
+		    bp->head.nb - 1);
 	bone->line = lx->in.line;
-	bone->box = str_keep(&s->arena, bp_three(lx));
-	read_world(s, bone);
-	read_transform(s, bone->ref);
+	bone->box = str_keep(&bp->arena, bp_three(lx));
+	read_world(bp, bone);
+	read_transform(bp, bone->ref);
 }
 
 /* Relative to the parent: R_parent⁻¹ · (this - parent). */
@@ -145,12 +128,9 @@ put_rest(const struct structure *s, int b)
 	int i;
 
 	memcpy(m, bone->rot, sizeof m);
-	bp_put("offset", s->bp->name[b]);
+	ir_put_record(IR_OFFSET, s->bp->name[b]);
 	if (bone->parent < 0) {
-		for (i = 0; i < 3; i++) {
-			out_ch(' ');
-			out_str(bone->world[9 + i]);
-		}
+		out_strs(bone->world + 9, 3);
 	} else {
 		p = &s->bone[bone->parent];
 		for (i = 0; i < 3; i++)
@@ -162,77 +142,66 @@ put_rest(const struct structure *s, int b)
 	}
 	out_ch('\n');
 	quat_from_mat(q, m);
-	bp_put("rest", s->bp->name[b]);
+	ir_put_record(IR_REST, s->bp->name[b]);
 	out_nums(q, 4);
 	out_ch('\n');
 }
 
 static void
-put_transform(const char *word, struct str name, const struct str *file)
+put_transform(enum ir_word word, struct str name, const struct str *file)
 {
 	struct str rec[BP_NUMBERS];
-	int i;
 
 	bp_rec_order(rec, file);
-	bp_put(word, name);
-	for (i = 0; i < BP_NUMBERS; i++) {
-		out_ch(' ');
-		out_str(rec[i]);
-	}
+	ir_put_record(word, name);
+	out_strs(rec, BP_NUMBERS);
 	out_ch('\n');
 }
 
 static void
-put_bone(struct structure *s, int b)
+put_bone(const struct structure *s, int b)
 {
-	struct bone *bone = &s->bone[b];
+	const struct bone *bone = &s->bone[b];
 	const struct str *all = s->bp->name;
 	struct str name = all[b];
 
-	bone->placed = 1;
-	bp_put("joint", name);
-	out_ch(' ');
-	out_line(bone->parent < 0 ? str_of("-") : all[bone->parent]);
-	bp_put("id", name);
-	out_fmt(" %d\n", b);
-	if (bone->renamed) {
-		bp_put("attr", name);
-		out_text(" name ");
-		out_line(bone->raw);
-	}
+	ir_put_record(IR_JOINT, name);
+	out_field(bone->parent < 0 ? str_of("-") : all[bone->parent]);
+	out_ch('\n');
+	ir_put_record(IR_ID, name);
+	out_field_int(b);
+	out_ch('\n');
+	if (bone->renamed)
+		ir_put_attr(name, str_of("name"), bone->raw);
 	put_rest(s, b);
-	bp_put("dof", name);
-	out_text(" " BP_MATRIX_CHANNELS "\n");
-	bp_put("box", name);
-	out_ch(' ');
-	out_line(bone->box);
-	put_transform("world", name, bone->world);
-	put_transform("ref", name, bone->ref);
+	ir_put_dof(name, str_of(BP_MATRIX_CHANNELS));
+	ir_put_record(IR_BOX, name);
+	out_field(bone->box);
+	out_ch('\n');
+	put_transform(IR_WORLD, name, bone->world);
+	put_transform(IR_REF, name, bone->ref);
 }
 
 /* The IR has parents before their children. */
 static void
-put_bones(struct structure *s)
+put_bones(const struct structure *s)
 {
 	struct in *in = &s->bp->lx.in;
-	int nb = (int)s->bp->head.nb, b, k, n;
-	int *path = xcalloc((size_t)nb, sizeof *path);
+	size_t nb = (size_t)s->bp->head.nb, b;
+	int *parent = xcalloc(nb, sizeof *parent), cycle;
+	int *order = xcalloc(nb, sizeof *order);
 
-	for (b = 0; b < nb; b++) {
-		n = 0;
-		for (k = b; k >= 0 && !s->bone[k].placed;
-		    k = (int)s->bone[k].parent) {
-			if (n == nb) {
-				in->line = s->bone[k].line;
-				in_die(in, "bone %d: its parents go round in "
-				    "a circle", k);
-			}
-			path[n++] = k;
-		}
-		while (n > 0)
-			put_bone(s, path[--n]);
+	for (b = 0; b < nb; b++)
+		parent[b] = s->bone[b].parent;
+	cycle = tree_order(parent, (int)nb, order);
+	if (cycle >= 0) {
+		in->line = s->bone[cycle].line;
+		in_die(in, "bone %d is its own ancestor", cycle);
 	}
-	free(path);
+	for (b = 0; b < nb; b++)
+		put_bone(s, order[b]);
+	free(parent);
+	free(order);
 }
 
 static void
@@ -249,7 +218,7 @@ check_weights(struct structure *s, double sum, int below)
 }
 
 static void
-read_vertex(struct structure *s, long long v)
+read_vertex(struct structure *s, struct str number)
 {
 	struct bp_lex *lx = &s->bp->lx;
 	struct str three = bp_three(lx);
@@ -257,22 +226,18 @@ read_vertex(struct structure *s, long long v)
 	double w, sum = 0;
 	int below = 0;
 
-	out_text("vert ");
-	out_int(v);
-	out_ch(' ');
-	out_line(three);
+	ir_put_record(IR_VERT, number);
+	out_field(three);
+	out_ch('\n');
 	n = bp_int(lx, "a number of bones", 0, s->bp->head.nb);
 	for (i = 0; i < n; i++) {
 		b = bp_int(lx, "a bone", 0, s->bp->head.nb - 1);
 		w = value(s->bp, bp_number(lx, "a weight"));
 		sum += w;
 		below |= w < 0;
-		out_text("weight ");
-		out_int(v);
-		out_ch(' ');
-		out_str(s->bp->name[b]);
-		out_ch(' ');
-		out_line(lx->word);
+		ir_put_frame(IR_WEIGHT, number, s->bp->name[b]);
+		out_field(lx->word);
+		out_ch('\n');
 	}
 	if (n > 0)
 		check_weights(s, sum, below);
@@ -282,16 +247,19 @@ static void
 read_mesh(struct structure *s)
 {
 	struct bp *bp = s->bp;
-	long long i;
+	long long v;
 
 	ir_put_begin(IR_MESH, bp->title);
-	out_fmt("\nsource bonespro structure\ncount vertices %lld\n",
-	    bp->head.nv);
-	for (i = 0; i < bp->head.nv; i++) {
-		bp_at(bp, 0, "vertex", i);
-		read_vertex(s, i);
+	out_ch('\n');
+	ir_put_source("bonespro structure");
+	ir_put_count("vertices", bp->head.nv);
+	for (v = 0; v < bp->head.nv; v++) {
+		bp_at(&bp->lx, 0, "vertex", v);
+		bp->rec.n = 0;
+		text_int(&bp->rec, v);
+		read_vertex(s, text_get(&bp->rec));
 	}
-	bp->lx.part[0] = NULL;
+	bp_at(&bp->lx, 0, NULL, 0);
 	bp_end(&bp->lx);
 	if (s->unequal > 1)
 		in_warn(&bp->lx.in, "%llu vertices have weights that do not "
@@ -306,16 +274,17 @@ void
 bp_read_structure(struct bp *bp)
 {
 	struct structure s;
-	long long i;
+	int b;
 
 	memset(&s, 0, sizeof s);
 	s.bp = bp;
 	ir_put_begin(IR_SKELETON, bp->title);
-	out_text("\nsource bonespro structure\n");
+	out_ch('\n');
+	ir_put_source("bonespro structure");
 	bp_release(&bp->lx);
-	for (i = 0; i < bp->head.nb; i++) {
-		bp_at(bp, 0, "bone", i);
-		read_bone(&s, (int)i);
+	for (b = 0; b < bp->head.nb; b++) {
+		bp_at(&bp->lx, 0, "bone", b);
+		read_bone(&s, b);
 	}
 	put_bones(&s);
 	ir_put_end(IR_SKELETON);

@@ -1,30 +1,24 @@
 #ifndef BONES_WRITE_H
 #define BONES_WRITE_H
 
-#include "bones/form.h"
-#include "bones/head.h"
 #include "ir/mesh.h"
 
-enum { BP_AS_IT_CAME = -2 };
-
 /* The IR as BonesPro files. */
-struct bp_out {
-	struct ir ir;
-	struct skel *sk;         /* that came last, or NULL */
-	struct mesh *mesh;       /* of that skeleton, or NULL */
-	int form;                /* of transforms: BP_MATRIX, an order of
-	                          * angles (bones/head.h) or BP_AS_IT_CAME */
-	struct text body;        /* what is not written yet */
-};
 
-/* From the skeleton and the mesh, at the end of the stream. */
-void bp_write_structure(struct bp_out *o);
-/* At a motion's IR_BEGIN; reads it up to its `end`. */
-void bp_write_animation(struct bp_out *o);
+/* The form of transforms: matrices, angles of an order from 0 on, or what the
+ * motion has. */
+enum { BP_AS_IT_CAME = -2, BP_MATRIX = -1 };
 
-/* Adds a comment line or `note` of the IR as a comment; other records and
- * blank lines add nothing. */
-void bp_comment(struct text *to, enum ir_word word, struct str line);
-void bp_put_int(struct text *t, long long n, int after);
+#define BP_ORDERS "XYZ, XZY, YZX, YXZ, ZXY, ZYX, XYX, YZY or ZXZ"
+/* The order that a word names, in either case, or -1. */
+int bp_order_named(struct str word);
+
+/* Writes a skeleton and its mesh (NULL: it has none). file: for messages. */
+void bp_write_structure(const struct skel *sk, const struct mesh *mesh,
+    const char *file);
+/* At a motion's IR_BEGIN; reads it up to its `end`. The skeleton and the mesh
+ * may be NULL. */
+void bp_write_animation(struct ir *ir, const struct skel *sk,
+    const struct mesh *mesh, int form);
 
 #endif

@@ -3,36 +3,35 @@
 
 #include "base/num.h"
 #include "base/out.h"
-#include "bones/anim.h"
+#include "bones/write_priv.h"
 
 static void
-put_head(struct bp_anim *a)
+write_head(struct bp_anim *a)
 {
+	const struct motion *m = &a->f.m;
 	struct bp_head *h = &a->head;
 	const struct bp_head *s = &a->source;
 	struct text t = { NULL, 0, 0 };
 
 	h->mode = a->kind < 0 ? s->mode : a->kind;
-	h->relative = h->mode == BP_BONES ? !a->m.world : s->relative;
-	h->nb = (long long)a->m.sk->n;
-	if (a->m.bare && h->mode == BP_MESH)
-		h->nb = s->nb;
-	if (a->o->mesh)
-		h->nv = (long long)a->o->mesh->n;
+	h->relative = h->mode == BP_BONES ? !m->world : s->relative;
+	h->nb = m->bare && h->mode == BP_MESH ? s->nb : (long long)m->sk->n;
+	if (a->mesh)
+		h->nv = (long long)a->mesh->n;
 	else if (h->mode != BP_MESH)
 		h->nv = s->nv;
-	h->nf = a->counted >= 0 ? a->counted : a->frames;
+	h->nf = a->counted >= 0 ? a->counted : (long long)m->frame;
 	if (h->nf > BP_MAX)
-		in_die(&a->o->ir.in, "more than %d frames", BP_MAX);
-	if (a->frames < 2)
+		in_die(&a->f.ir->in, "more than %d frames", BP_MAX);
+	if (m->frame < 2)
 		h->step = a->known ? s->step : 1;
-	if (a->frames == 0)
+	if (m->frame == 0)
 		h->first = s->first;
 	h->last = h->first + (h->nf - 1) * h->step;
 	if (a->known && s->first == h->first && s->step == h->step &&
 	    bp_frames(s) == h->nf)
 		h->last = s->last;
-	bp_head_write(h, &t);
+	bp_head_add(h, &t);
 	out_str(text_get(&t));
 	free(t.s);
 	a->open = 1;
@@ -42,40 +41,46 @@ put_head(struct bp_anim *a)
 static void
 flush(struct bp_anim *a, int end)
 {
-	int known = a->counted >= 0 && (a->frames > 1 || a->counted == 1);
+	int known = a->counted >= 0 && (a->f.m.frame > 1 || a->counted == 1);
 
 	if (!a->open && !known && !end)
 		return;
 	if (!a->open)
-		put_head(a);
-	out_str(text_get(&a->o->body));
-	a->o->body.n = 0;
+		write_head(a);
+	out_str(text_get(&a->body));
+	a->body.n = 0;
 }
 
 static void
 check_mesh(struct bp_anim *a)
 {
-	const struct mesh *mesh = a->o->mesh;
-
-	if (a->frames == 1)
-		a->head.nv = mesh ? (long long)mesh->n : a->verts;
+	if (a->f.m.frame == 1)
+		a->head.nv = a->mesh ? (long long)a->mesh->n : a->verts;
 	if (a->verts != a->head.nv)
-		in_die(&a->o->ir.in, "frame %lld: expected %lld vertices, saw "
+		in_die(&a->f.ir->in, "frame %lld: expected %lld vertices, saw "
 		    "%lld", a->now, a->head.nv, a->verts);
 	a->verts = 0;
 }
 
 static void
-put_local(struct bp_anim *a)
+add_pair(struct text *to, long long a, long long b)
+{
+	text_int(to, a);
+	text_ch(to, ' ');
+	text_int(to, b);
+	text_ch(to, '\n');
+}
+
+static void
+add_local(struct bp_anim *a)
 {
 	struct bp_bone *bone;
 	size_t b;
 
-	for (b = 0; b < a->m.sk->n; b++) {
+	for (b = 0; b < a->f.m.sk->n; b++) {
 		bone = &a->bone[a->order[b]];
-		bp_put_int(&a->o->body, (long long)b, ' ');
-		bp_put_int(&a->o->body, bone->nlocal, '\n');
-		text_str(&a->o->body, text_get(&bone->local));
+		add_pair(&a->body, (long long)b, bone->nlocal);
+		text_str(&a->body, text_get(&bone->local));
 		bone->local.n = 0;
 		bone->nlocal = 0;
 	}
@@ -86,19 +91,17 @@ end_frame(struct bp_anim *a)
 {
 	size_t j;
 
-	if (a->frames == 0)
-		return;
 	if (a->kind == BP_BONES)
-		bp_bones_put(a);
+		bp_bones_add(a);
 	else if (a->kind == BP_LOCAL)
-		put_local(a);
+		add_local(a);
 	else if (a->kind == BP_MESH)
 		check_mesh(a);
 	else
-		in_die(&a->o->ir.in, "frame %lld: expected v, m or n records",
+		in_die(&a->f.ir->in, "frame %lld: expected v, m or n records",
 		    a->now);
 	flush(a, 0);
-	for (j = 0; j < a->m.sk->n; j++)
+	for (j = 0; j < a->f.m.sk->n; j++)
 		memset(a->bone[j].n, 0, sizeof a->bone[j].n);
 	a->text.n = 0;
 }
@@ -106,26 +109,21 @@ end_frame(struct bp_anim *a)
 static void
 begin_frame(struct bp_anim *a)
 {
-	const struct in *in = &a->o->ir.in;
-	struct str text = a->o->ir.rec.f[0];
+	const struct in *in = &a->f.ir->in;
 	struct bp_head *h = &a->head;
 	long long n;
 
-	end_frame(a);
-	if (!num_int(text, -BP_MAX, BP_MAX, &n))
+	if (!num_int(a->f.number, -BP_MAX, BP_MAX, &n))
 		in_die(in, "frame %.*s: BonesPro has whole frames only",
-		    STRF(text));
-	if (a->frames == 0) {
-		bp_bones_set_up(a);
+		    STRF(a->f.number));
+	if (a->f.m.frame == 1)
 		h->first = n;
-	} else if (a->frames == 1) {
+	else if (a->f.m.frame == 2)
 		h->step = n - h->first;
-	} else if (n != a->now + h->step) {
+	else if (n != a->now + h->step)
 		in_die(in, "expected frame %lld, saw frame %lld: BonesPro's "
 		    "are evenly spaced (resample)", a->now + h->step, n);
-	}
 	a->now = n;
-	a->frames++;
 }
 
 /* Whether records of this kind are written. A motion may hold several: the
@@ -138,14 +136,15 @@ wanted(struct bp_anim *a, int kind)
 
 	if (kind == a->kind)
 		return 1;
-	if (a->o->form != BP_AS_IT_CAME && kind != BP_BONES)
+	if (a->asked != BP_AS_IT_CAME && kind != BP_BONES)
 		return 0;
 	if (a->kind >= 0 && rank[kind] < rank[a->kind])
 		return 0;
-	if (a->frames > 1)
-		in_die(&a->o->ir.in, "records of this kind: expected from the "
+	if (a->f.m.frame > 1)
+		in_die(&a->f.ir->in, "records of this kind: expected from the "
 		    "first frame on");
 	a->kind = kind;
+	a->f.keyed = kind != BP_BONES;
 	return 1;
 }
 
@@ -155,19 +154,16 @@ add_point(struct text *to, const struct ir *ir, const struct str *f)
 	struct str bad;
 	int i;
 
-	for (i = 0; i < 3; i++) {
+	for (i = 0; i < 3; i++)
 		if (num_count(f[i], 0, &bad) != 1)
-			in_die(&ir->in, "expected a number, saw '%.*s'",
-			    STRF(f[i]));
-		text_str(to, f[i]);
-		text_ch(to, i < 2 ? ' ' : '\n');
-	}
+			in_expected(&ir->in, NULL, "a number", f[i]);
+	bp_add_texts(to, f, 3);
 }
 
 static void
 take_mesh(struct bp_anim *a)
 {
-	const struct ir *ir = &a->o->ir;
+	const struct ir *ir = a->f.ir;
 	const struct str *f = ir->rec.f;
 
 	if (!wanted(a, BP_MESH))
@@ -176,21 +172,21 @@ take_mesh(struct bp_anim *a)
 		in_die(&ir->in, "expected vertex %lld, saw vertex %.*s",
 		    a->verts, STRF(f[1]));
 	a->verts++;
-	add_point(&a->o->body, ir, f + 2);
+	add_point(&a->body, ir, f + 2);
 }
 
 static void
 take_local(struct bp_anim *a)
 {
-	const struct ir *ir = &a->o->ir;
+	const struct ir *ir = a->f.ir;
 	const struct str *f = ir->rec.f;
-	struct bp_bone *b = &a->bone[motion_joint(&a->m, ir, f[1])];
+	struct bp_bone *b = &a->bone[motion_joint(&a->f.m, ir, f[1])];
 	long long most = BP_MAX, v;
 
 	if (!wanted(a, BP_LOCAL))
 		return;
-	if (a->o->mesh)
-		most = (long long)a->o->mesh->n;
+	if (a->mesh)
+		most = (long long)a->mesh->n;
 	else if (a->known)
 		most = a->source.nv;
 	v = ir_int(ir, f[2], "vertex", 0, most - 1);
@@ -200,80 +196,100 @@ take_local(struct bp_anim *a)
 	if (!a->open && !a->known && v >= a->source.nv)
 		a->source.nv = v + 1;
 	b->nlocal++;
-	bp_put_int(&b->local, v, ' ');
+	text_int(&b->local, v);
+	text_ch(&b->local, ' ');
 	add_point(&b->local, ir, f + 3);
 }
 
 static void
-take_bone(struct bp_anim *a, int j)
+take_bone(struct bp_anim *a)
 {
-	const struct ir *ir = &a->o->ir;
+	const struct ir *ir = a->f.ir;
 	const struct str *f = ir->rec.f;
 	struct str box = { f[2].s, 0 };
 
 	if (!wanted(a, BP_BONES))
 		return;
-	if (ir->rec.word == IR_B) {
-		box.n = (size_t)(f[4].s + f[4].n - box.s);
-		j = motion_joint(&a->m, ir, f[1]);
-		bp_bones_keep(a, j, BP_BOX, box);
+	if (ir->rec.word == IR_V) {
+		bp_bones_keep(a, a->f.joint, BP_VALUES, ir->rec.tail);
 	} else if (ir->rec.word == IR_R) {
-		j = motion_joint(&a->m, ir, f[1]);
-		bp_bones_keep(a, j, BP_REF, ir->rec.tail);
+		bp_bones_keep(a, motion_joint(&a->f.m, ir, f[1]), BP_REF,
+		    ir->rec.tail);
 	} else {
-		bp_bones_keep(a, j, BP_VALUES, ir->rec.tail);
+		box.n = (size_t)(f[4].s + f[4].n - box.s);
+		bp_bones_keep(a, motion_joint(&a->f.m, ir, f[1]), BP_BOX,
+		    box);
 	}
 }
 
-/* Bones are written when the frame is whole, behind its comments. */
+/* Those of a bone come before its frame, which is added when it is whole. */
 static void
-put_comments(struct bp_anim *a)
+add_comments(struct bp_anim *a)
 {
-	text_str(&a->o->body, text_get(&a->comments));
+	text_str(&a->body, text_get(&a->comments));
 	a->comments.n = 0;
 }
 
 static void
-take(struct bp_anim *a)
+take_frame_record(struct bp_anim *a)
 {
-	struct ir *ir = &a->o->ir;
-	enum ir_word word = ir->rec.word;
-	int j;
-
-	if (word >= IR_V && word <= IR_N && ir->newframe)
+	if (a->f.first)
 		begin_frame(a);
-	if (word >= IR_V && word <= IR_N)
-		put_comments(a);
-	j = motion_take(&a->m, ir);
-	bp_comment(&a->comments, word, ir->rec.line);
-	if (word == IR_SOURCE)
-		a->known = bp_source_read(&a->source, ir->rec.tail);
-	else if (word == IR_COUNT && str_is(ir->rec.f[0], "frames"))
-		a->counted = ir_int(ir, ir->rec.f[1], "count", 0, BP_MAX);
-	else if (word == IR_V || word == IR_R || word == IR_B)
-		take_bone(a, j);
-	else if (word == IR_M)
+	add_comments(a);
+	switch (a->f.ir->rec.word) {
+	case IR_V: case IR_R: case IR_B:
+		take_bone(a);
+		break;
+	case IR_M:
 		take_mesh(a);
-	else if (word == IR_N)
+		break;
+	case IR_N:
 		take_local(a);
+		break;
+	default:
+		break;
+	}
+}
+
+static void
+take_record(struct bp_anim *a)
+{
+	const struct ir *ir = a->f.ir;
+	const struct ir_rec *rec = &ir->rec;
+
+	bp_add_comment(&a->comments, rec->word, rec->line);
+	if (rec->word == IR_SOURCE)
+		a->known = bp_source_read(&a->source, rec->tail);
+	else if (rec->word == IR_COUNT && str_is(rec->f[0], "frames"))
+		a->counted = ir_int(ir, rec->f[1], "count", 0, BP_MAX);
 }
 
 void
-bp_write_animation(struct bp_out *o)
+bp_write_animation(struct ir *ir, const struct skel *sk,
+    const struct mesh *mesh, int form)
 {
+	enum frames_event event;
 	struct bp_anim a;
 
 	memset(&a, 0, sizeof a);
-	a.o = o;
+	a.mesh = mesh;
 	a.kind = -1;
+	a.asked = form;
 	a.counted = -1;
-	motion_begin(&a.m, o->sk);
-	while (ir_next(&o->ir) != IR_END)
-		take(&a);
-	if (a.frames == 0)
-		bp_bones_set_up(&a);
-	end_frame(&a);
-	put_comments(&a);
+	frames_begin(&a.f, ir, sk);
+	a.f.keyed = 1;
+	while (frames_head(&a.f))
+		take_record(&a);
+	bp_bones_set_up(&a);
+	while ((event = frames_next(&a.f)) != FRAMES_END) {
+		if (event == FRAMES_WHOLE)
+			end_frame(&a);
+		else if (ir_is_frame(ir))
+			take_frame_record(&a);
+		else
+			take_record(&a);
+	}
+	add_comments(&a);
 	flush(&a, 1);
-	motion_end(&a.m);
+	frames_end(&a.f);
 }

@@ -1,23 +1,23 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "base/out.h"
-#include "bones/anim.h"
+#include "bones/write_priv.h"
+#include "math/polar.h"
 #include "math/vec.h"
 
-/* The first order of angles that the joints have, if they have one. */
+/* As it came: in the first order of angles that a joint has. */
 static void
 choose_form(struct bp_anim *a)
 {
-	const struct skel *sk = a->m.sk;
+	const struct motion *m = &a->f.m;
 	size_t j;
 
-	a->form = a->o->form;
+	a->form = a->asked;
 	if (a->form != BP_AS_IT_CAME)
 		return;
 	a->form = BP_MATRIX;
-	for (j = 0; j < sk->n && a->form == BP_MATRIX; j++)
-		a->form = bp_order_of_dof(&a->m.dof[j]);
+	for (j = 0; j < m->sk->n && a->form == BP_MATRIX; j++)
+		a->form = bp_order_of_dof(&m->dof[j]);
 }
 
 static int
@@ -29,41 +29,43 @@ computed(const struct bp_plan *p)
 void
 bp_bones_set_up(struct bp_anim *a)
 {
-	size_t n = a->m.sk->n, j;
+	struct motion *m = &a->f.m;
+	size_t n = m->sk->n, j;
 	unsigned kinds = 0;
 
-	a->order = bp_numbered(a->m.sk);
+	a->order = bp_numbered(m->sk);
 	a->bone = xcalloc(n, sizeof *a->bone);
-	a->refval = xcalloc(a->m.nval, sizeof *a->refval);
+	a->refval = xcalloc(m->nval, sizeof *a->refval);
 	a->world = xcalloc(n, sizeof *a->world);
 	a->refworld = xcalloc(n, sizeof *a->refworld);
 	choose_form(a);
 	for (j = 0; j < n; j++) {
-		kinds |= a->m.dof[j].kinds;
-		bp_plan(&a->bone[j].plan, &a->m.dof[j], a->form);
+		kinds |= m->dof[j].kinds;
+		bp_plan(&a->bone[j].plan, &m->dof[j], a->form);
 		a->compute |= computed(&a->bone[j].plan);
 	}
-	a->m.unread = !a->compute;
+	m->unread = !a->compute;
 	a->head.euler = a->form != BP_MATRIX;
 	a->head.order = a->head.euler ? a->form : a->source.order;
-	a->head.radians = kinds & DOF_A || !a->known ? a->m.angle == 1 :
+	a->head.radians = kinds & DOF_A || !a->known ? m->angle == 1 :
 	    a->source.radians;
 }
 
 void
 bp_bones_keep(struct bp_anim *a, int j, int what, struct str text)
 {
+	const struct motion *m = &a->f.m;
 	struct bp_bone *b = &a->bone[j];
-	size_t want = what == BP_BOX ? 3 : a->m.dof[j].n;
+	size_t want = what == BP_BOX ? 3 : m->dof[j].n;
 	struct str bad;
 	long n = num_count(text, 0, &bad);
 
 	if (n < 0)
-		in_die(&a->o->ir.in, "%.*s: expected a number, saw '%.*s'",
-		    STRF(a->m.sk->joint[j].name), STRF(bad));
+		in_die(&a->f.ir->in, "%.*s: expected a number, saw '%.*s'",
+		    STRF(m->sk->joint[j].name), STRF(bad));
 	if ((size_t)n != want)
-		in_die(&a->o->ir.in, "%.*s: expected %zu values, saw %ld",
-		    STRF(a->m.sk->joint[j].name), want, n);
+		in_die(&a->f.ir->in, "%.*s: expected %zu values, saw %ld",
+		    STRF(m->sk->joint[j].name), want, n);
 	b->at[what] = a->text.n;
 	b->n[what] = text.n;
 	text_str(&a->text, text);
@@ -79,54 +81,58 @@ text_of(const struct bp_anim *a, int j, int what)
 	return text;
 }
 
+/* In the world, or relative to the parent: as the motion has them. */
 static void
-pose(struct bp_anim *a, const double *val, struct xform *w)
+pose(struct bp_anim *a, const double *val, struct xform *x)
 {
-	int j, n = (int)a->m.sk->n;
+	const struct motion *m = &a->f.m;
+	int j = -1;
 
-	if (a->m.world) {
-		j = pose_world(&a->m, val, w);
-	} else {
-		for (j = 0; j < n; j++)
-			if (computed(&a->bone[j].plan) &&
-			    !pose_local(&a->m, j, val, &w[j]))
-				break;
+	if (m->world) {
+		j = pose_world(m, val, x);
+		if (j >= 0)
+			frames_bad_pose(&a->f, j);
+		return;
 	}
-	if (j >= 0 && j < n)
-		in_die(&a->o->ir.in, "frame %lld: joint %.*s: %s", a->now,
-		    STRF(a->m.sk->joint[j].name), pose_fault(&a->m, j));
+	while (++j < (int)m->sk->n)
+		if (computed(&a->bone[j].plan) &&
+		    !pose_local(m, j, val, &x[j]))
+			frames_bad_pose(&a->f, j);
 }
 
 static void
 pose_refs(struct bp_anim *a)
 {
+	const struct motion *m = &a->f.m;
 	struct str rest, f;
 	size_t j, i;
 
-	memcpy(a->refval, a->m.val, a->m.nval * sizeof *a->refval);
-	for (j = 0; j < a->m.sk->n; j++) {
+	memcpy(a->refval, m->val, m->nval * sizeof *a->refval);
+	for (j = 0; j < m->sk->n; j++) {
 		rest = text_of(a, (int)j, BP_REF);
-		for (i = a->m.at[j]; str_field(&rest, &f); i++)
+		for (i = m->at[j]; str_field(&rest, &f); i++)
 			num_of(f, &a->refval[i]);
 	}
 	pose(a, a->refval, a->refworld);
 }
 
+/* What a matrix of nine digits is off a rotation, angles magnify. */
 static void
-put_angles(struct bp_anim *a, int j, int ref, const double *m)
+add_angles(struct bp_anim *a, int j, int ref, const double *m)
 {
-	double unit = a->head.radians ? 1 : RAD_PER_DEG;
+	double unit = a->head.radians ? 1 : RAD_PER_DEG, rot[9];
 
-	if (!bp_put_angles(&a->o->body, m, a->form, unit,
-	    a->bone[j].near[ref]) && a->warned++ == 0)
-		in_warn(&a->o->ir.in, "%.*s: not a pure rotation: the angles "
-		    "are those of the nearest one",
-		    STRF(a->m.sk->joint[j].name));
+	memcpy(rot, m, sizeof rot);
+	rotation_only(&a->f.ir->in, a->f.m.sk->joint[j].name, rot,
+	    &a->warned);
+	mat_nearest_rotation(rot, rot);
+	bp_add_angles(&a->body, rot, a->form, unit, a->bone[j].near[ref]);
 }
 
-/* Of the node, or of the bone: what the channels have is not computed. */
+/* Of the bone or, with ref, of its node. What the channels have is not
+ * computed. */
 static void
-put_transform(struct bp_anim *a, int j, int ref)
+add_transform(struct bp_anim *a, int j, int ref)
 {
 	const struct bp_plan *plan = &a->bone[j].plan;
 	const struct xform *x = ref ? &a->refworld[j] : &a->world[j];
@@ -140,19 +146,19 @@ put_transform(struct bp_anim *a, int j, int ref)
 			if (plan->place[i] == (int)k)
 				number[i] = f;
 	if (plan->turn)
-		bp_put_texts(&a->o->body, number, plan->turn);
+		bp_add_texts(&a->body, number, plan->turn);
 	else if (a->form == BP_MATRIX)
-		bp_put_matrix(&a->o->body, x->m);
+		bp_add_matrix(&a->body, x->m);
 	else
-		put_angles(a, j, ref, x->m);
+		add_angles(a, j, ref, x->m);
 	if (plan->move)
-		bp_put_texts(&a->o->body, number + BP_MOVE, 3);
+		bp_add_texts(&a->body, number + BP_MOVE, 3);
 	else
-		bp_put_move(&a->o->body, x->t);
+		bp_add_row(&a->body, x->t);
 }
 
 static void
-put_box(struct bp_anim *a, int j)
+add_box(struct bp_anim *a, int j)
 {
 	struct str rest = text_of(a, j, BP_BOX), f[3];
 	struct ir_rec box;
@@ -161,32 +167,28 @@ put_box(struct bp_anim *a, int j)
 	if (rest.n) {
 		for (i = 0; i < 3; i++)
 			str_field(&rest, &f[i]);
-		bp_put_texts(&a->o->body, f, 3);
-	} else if (skel_get(a->m.sk, j, IR_BOX, &box)) {
-		bp_put_texts(&a->o->body, box.f + 1, 3);
+		bp_add_texts(&a->body, f, 3);
+	} else if (skel_get(a->f.m.sk, j, IR_BOX, &box)) {
+		bp_add_texts(&a->body, box.f + 1, 3);
 	} else {
-		text_z(&a->o->body, "0 0 0\n");
+		text_z(&a->body, "0 0 0\n");
 	}
 }
 
 void
-bp_bones_put(struct bp_anim *a)
+bp_bones_add(struct bp_anim *a)
 {
-	int j = motion_missing(&a->m);
 	size_t b;
+	int j;
 
-	if (j >= 0)
-		in_die(&a->o->ir.in, "frame %lld: no values of joint %.*s "
-		    "(resample makes a keyed motion dense)", a->now,
-		    STRF(a->m.sk->joint[j].name));
 	if (a->compute) {
-		pose(a, a->m.val, a->world);
+		pose(a, a->f.m.val, a->world);
 		pose_refs(a);
 	}
-	for (b = 0; b < a->m.sk->n; b++) {
+	for (b = 0; b < a->f.m.sk->n; b++) {
 		j = a->order[b];
-		put_box(a, j);
-		put_transform(a, j, 0);
-		put_transform(a, j, 1);
+		add_box(a, j);
+		add_transform(a, j, 0);
+		add_transform(a, j, 1);
 	}
 }

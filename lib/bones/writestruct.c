@@ -1,22 +1,27 @@
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/name.h"
 #include "base/num.h"
 #include "base/out.h"
-#include "bones/write.h"
+#include "bones/write_priv.h"
+#include "ir/put.h"
+
+struct bp_structure {
+	const struct skel *sk;
+	const struct mesh *mesh; /* or NULL */
+	const char *file;        /* for messages */
+	int *order;              /* bone b is joint order[b], */
+	int *number;             /* and the other way */
+	struct xform *rest;      /* of the joints before `known` */
+	int known;
+	struct text t;           /* the file */
+};
 
 void
-bp_put_int(struct text *t, long long n, int after)
+bp_add_comment(struct text *to, enum ir_word word, struct str line)
 {
-	t->n += (size_t)snprintf(text_room(t, 24), 24, "%lld%c", n, after);
-}
-
-void
-bp_comment(struct text *to, enum ir_word word, struct str line)
-{
-	size_t mark = word == IR_NOTE ? strlen("note") : 1;
+	size_t mark = word == IR_NOTE ? strlen(ir_word_text(IR_NOTE)) : 1;
 
 	line = str_trim(line);
 	if ((word != IR_BLANK && word != IR_NOTE) || line.n < mark)
@@ -28,54 +33,64 @@ bp_comment(struct text *to, enum ir_word word, struct str line)
 	text_ch(to, '\n');
 }
 
-/* As the source had it, also where the IR had to change it. */
-static struct str
-name_of(const struct bp_out *o, int joint, struct text *t)
+/* Adds a line with a number. */
+static void
+add_int(struct text *t, long long n)
 {
-	const struct joint *j = &o->sk->joint[joint];
-	struct ir_rec rec;
-	int k;
+	text_int(t, n);
+	text_ch(t, '\n');
+}
 
-	for (k = j->first; k >= 0; k = o->sk->rec[k].next) {
-		rec.word = o->sk->rec[k].word;
-		if (rec.word != IR_ATTR)
-			continue;
-		ir_split(&rec, IR_SKELETON, o->sk->rec[k].line);
-		if (str_is(rec.f[1], "name"))
-			return rec.tail;
-	}
-	return name_decode(text_room(t, j->name.n), j->name, NULL);
+static struct str
+name_of(const struct bp_structure *s, int j)
+{
+	return s->sk->joint[j].name;
+}
+
+/* A joint's name as the source had it, also where the IR had to change it. */
+static struct str
+source_name(const struct bp_structure *s, int j, struct text *t)
+{
+	struct str name = name_of(s, j), kept;
+	int k = -1;
+
+	if (skel_attr(s->sk, j, "name", &k, &kept))
+		return kept;
+	return name_decode(text_room(t, name.n), name, NULL);
 }
 
 /* In `< >` there is no room for a `>` or a line end. */
 static void
-put_name(struct bp_out *o, int joint)
+add_name(struct bp_structure *s, int j)
 {
+	static const char hex[] = "0123456789ABCDEF";
 	struct text t = { NULL, 0, 0 };
-	struct str name = name_of(o, joint, &t);
-	size_t i;
+	struct str name = source_name(s, j, &t);
 	int odd = 0;
+	size_t i;
 
-	text_ch(&o->body, '<');
+	text_ch(&s->t, '<');
 	for (i = 0; i < name.n; i++) {
-		if (memchr("\n\r>", name.s[i], 4)) {
-			odd = 1;
-			o->body.n += (size_t)snprintf(text_room(&o->body, 4),
-			    4, "%%%02X", (unsigned)name.s[i]);
-		} else {
-			text_ch(&o->body, name.s[i]);
+		unsigned char c = (unsigned char)name.s[i];
+
+		if (c && !strchr("\n\r>", c)) {
+			text_ch(&s->t, c);
+			continue;
 		}
+		text_ch(&s->t, '%');
+		text_ch(&s->t, hex[c >> 4]);
+		text_ch(&s->t, hex[c & 15]);
+		odd = 1;
 	}
-	text_z(&o->body, ">\n");
+	text_z(&s->t, ">\n");
 	if (odd)
 		warn("%s: joint %.*s: its name does not go into < >, %%XX is "
-		    "written", o->ir.in.name,
-		    STRF(o->sk->joint[joint].name));
+		    "written", s->file, STRF(name_of(s, j)));
 	free(t.s);
 }
 
 static void
-put_texts(struct bp_out *o, const char *what, int joint, const struct str *f,
+add_texts(struct bp_structure *s, int j, enum ir_word word, const struct str *f,
     int n)
 {
 	struct str bad;
@@ -84,120 +99,140 @@ put_texts(struct bp_out *o, const char *what, int joint, const struct str *f,
 	for (i = 0; i < n; i++)
 		if (num_count(f[i], 0, &bad) != 1)
 			die("%s: joint %.*s: %s: expected a number, saw "
-			    "'%.*s'", o->ir.in.name,
-			    STRF(o->sk->joint[joint].name), what, STRF(f[i]));
-	bp_put_texts(&o->body, f, n);
+			    "'%.*s'", s->file, STRF(name_of(s, j)),
+			    ir_word_text(word), STRF(f[i]));
+	bp_add_texts(&s->t, f, n);
 }
 
+static void
+add_box(struct bp_structure *s, int j)
+{
+	struct ir_rec box;
+
+	if (skel_get(s->sk, j, IR_BOX, &box))
+		add_texts(s, j, IR_BOX, box.f + 1, 3);
+	else
+		text_z(&s->t, "0 0 0\n");
+}
+
+/* Adds the transform of a record; returns whether there is one. */
 static int
-put_given(struct bp_out *o, int joint, enum ir_word word, const char *what)
+add_given(struct bp_structure *s, int j, enum ir_word word)
 {
 	struct str f[BP_NUMBERS];
 	struct ir_rec rec;
 
-	if (!skel_get(o->sk, joint, word, &rec))
+	if (!skel_get(s->sk, j, word, &rec))
 		return 0;
 	bp_file_order(f, rec.f + 1);
-	put_texts(o, what, joint, f, BP_NUMBERS);
+	add_texts(s, j, word, f, BP_NUMBERS);
 	return 1;
 }
 
 static void
-put_world(struct bp_out *o, int joint, const struct xform *rest)
+add_world(struct bp_structure *s, int j)
 {
-	if (put_given(o, joint, IR_WORLD, "world"))
+	if (add_given(s, j, IR_WORLD))
 		return;
-	if (!rest)
+	if (j >= s->known)
 		die("%s: joint %.*s: no offset: its rest position is unknown",
-		    o->ir.in.name, STRF(o->sk->joint[joint].name));
-	bp_put_matrix(&o->body, rest->m);
-	bp_put_move(&o->body, rest->t);
+		    s->file, STRF(name_of(s, j)));
+	bp_add_matrix(&s->t, s->rest[j].m);
+	bp_add_row(&s->t, s->rest[j].t);
 }
 
 static void
-put_bone(struct bp_out *o, int joint, int parent, const struct xform *rest)
+add_bone(struct bp_structure *s, int j)
 {
-	struct ir_rec box;
+	int parent = s->sk->joint[j].parent;
 
-	put_name(o, joint);
+	add_name(s, j);
 	if (parent < 0)
-		text_z(&o->body, "*\n");
+		text_z(&s->t, "*\n");
 	else
-		bp_put_int(&o->body, parent, '\n');
-	if (skel_get(o->sk, joint, IR_BOX, &box))
-		put_texts(o, "box", joint, box.f + 1, 3);
-	else
-		text_z(&o->body, "0 0 0\n");
-	put_world(o, joint, rest);
-	if (!put_given(o, joint, IR_REF, "ref"))
-		put_world(o, joint, rest);
+		add_int(&s->t, s->number[parent]);
+	add_box(s, j);
+	add_world(s, j);
+	if (!add_given(s, j, IR_REF))
+		add_world(s, j);
 }
 
 static void
-put_vertex(struct bp_out *o, const struct vertex *v, const int *number)
+add_vertex(struct bp_structure *s, const struct vertex *v)
 {
-	const struct weight *w = o->mesh->weight;
+	const struct weight *w = s->mesh->weight;
 	struct str rest = v->text, f[3];
 	long long n = 0;
 	int k;
 
 	for (k = 0; k < 3; k++)
 		str_field(&rest, &f[k]);
-	bp_put_texts(&o->body, f, 3);
+	bp_add_texts(&s->t, f, 3);
 	for (k = v->first; k >= 0; k = w[k].next)
 		n++;
-	bp_put_int(&o->body, n, '\n');
+	add_int(&s->t, n);
 	for (k = v->first; k >= 0; k = w[k].next) {
-		bp_put_int(&o->body, number[w[k].joint], ' ');
-		text_str(&o->body, w[k].text);
-		text_ch(&o->body, '\n');
+		text_int(&s->t, s->number[w[k].joint]);
+		text_ch(&s->t, ' ');
+		text_str(&s->t, w[k].text);
+		text_ch(&s->t, '\n');
 	}
 }
 
 static void
-put_mesh(struct bp_out *o, const int *number)
+add_mesh(struct bp_structure *s)
 {
-	const struct mesh *m = o->mesh;
+	const struct mesh *m = s->mesh;
 	size_t v, i = 0;
 
 	for (v = 0; v <= m->n; v++) {
 		for (; i < m->nremark && m->remark[i].before <= v; i++)
-			bp_comment(&o->body, m->remark[i].word,
+			bp_add_comment(&s->t, m->remark[i].word,
 			    m->remark[i].line);
 		if (v < m->n)
-			put_vertex(o, &m->vert[v], number);
+			add_vertex(s, &m->vert[v]);
 	}
 }
 
-void
-bp_write_structure(struct bp_out *o)
+/* The numbers of the joints, and where they are at rest. */
+static void
+set_up(struct bp_structure *s)
 {
-	int *order, *number, known, b, parent;
-	struct xform *rest;
+	size_t n = s->sk->n, b;
+
+	s->order = bp_numbered(s->sk);
+	s->number = xcalloc(n, sizeof *s->number);
+	s->rest = xcalloc(n, sizeof *s->rest);
+	for (b = 0; b < n; b++)
+		s->number[s->order[b]] = (int)b;
+	s->known = pose_rest(s->sk, s->rest);
+	if (s->known < 0)
+		s->known = (int)n;
+}
+
+void
+bp_write_structure(const struct skel *sk, const struct mesh *mesh,
+    const char *file)
+{
+	struct bp_structure s;
 	size_t i;
 
-	if (!o->sk)
-		die("%s: expected a skeleton, saw none", o->ir.in.name);
-	order = bp_numbered(o->sk);
-	number = xcalloc(o->sk->n, sizeof *number);
-	rest = xcalloc(o->sk->n, sizeof *rest);
-	known = pose_rest(o->sk, rest);
-	for (i = 0; i < o->sk->n; i++)
-		number[order[i]] = (int)i;
-	for (i = 0; i < o->sk->nrec; i++)
-		bp_comment(&o->body, o->sk->rec[i].word, o->sk->rec[i].line);
-	bp_put_int(&o->body, (long long)o->sk->n, '\n');
-	bp_put_int(&o->body, o->mesh ? (long long)o->mesh->n : 0, '\n');
-	for (i = 0; i < o->sk->n; i++) {
-		b = order[i];
-		parent = o->sk->joint[b].parent;
-		put_bone(o, b, parent < 0 ? -1 : number[parent],
-		    known < 0 || b < known ? &rest[b] : NULL);
-	}
-	if (o->mesh)
-		put_mesh(o, number);
-	out_str(text_get(&o->body));
-	free(order);
-	free(number);
-	free(rest);
+	memset(&s, 0, sizeof s);
+	s.sk = sk;
+	s.mesh = mesh;
+	s.file = file;
+	set_up(&s);
+	for (i = 0; i < sk->nrec; i++)
+		bp_add_comment(&s.t, sk->rec[i].word, sk->rec[i].line);
+	add_int(&s.t, (long long)sk->n);
+	add_int(&s.t, mesh ? (long long)mesh->n : 0);
+	for (i = 0; i < sk->n; i++)
+		add_bone(&s, s.order[i]);
+	if (mesh)
+		add_mesh(&s);
+	out_str(text_get(&s.t));
+	free(s.order);
+	free(s.number);
+	free(s.rest);
+	free(s.t.s);
 }

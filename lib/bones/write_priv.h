@@ -1,14 +1,19 @@
-#ifndef BONES_ANIM_H
-#define BONES_ANIM_H
+#ifndef BONES_WRITE_PRIV_H
+#define BONES_WRITE_PRIV_H
 
+#include "bones/form.h"
+#include "bones/head.h"
 #include "bones/write.h"
+#include "ir/frame.h"
 
-/* A motion on its way into an animation file: what writeanim.c and
- * writebones.c share. */
+/* Adds a comment line or `note` of the IR as a comment; other records and
+ * blank lines add nothing. */
+void bp_add_comment(struct text *to, enum ir_word word, struct str line);
 
+/* What the records of a bone say. */
 enum { BP_BOX, BP_VALUES, BP_REF, BP_TEXTS };
 
-/* A joint, in the frame at hand. */
+/* A joint, in the current frame. */
 struct bp_bone {
 	struct bp_plan plan;
 	size_t at[BP_TEXTS], n[BP_TEXTS];        /* where in bp_anim.text;
@@ -18,21 +23,24 @@ struct bp_bone {
 	long long nlocal;
 };
 
+/* A motion on its way into an animation file. */
 struct bp_anim {
-	struct bp_out *o;
-	struct motion m;
+	struct frames f;
+	const struct mesh *mesh; /* or NULL */
+	struct text body;        /* what is not written yet */
 	struct bp_head head;
 	struct bp_head source;   /* of the file it came from; */
 	int known;               /* it came from one */
 	int kind;                /* enum bp_mode, -1: not known yet */
-	int form;                /* as bp_out.form, decided */
+	int asked;               /* the form asked for, */
+	int form;                /* and the one chosen: never as it came */
 	int compute;             /* some transforms are not copied */
 	int *order;              /* bone b is joint order[b] */
 	struct bp_bone *bone;    /* per joint */
 	struct text text;        /* of the frame's records */
 	struct text comments;    /* before the record that comes next */
 	long long counted;       /* frames, by the `count` record; or -1 */
-	long long frames, now;   /* begun so far; the number of this one */
+	long long now;           /* the number of the current frame */
 	long long verts;         /* in this frame */
 	int open;                /* the head is written */
 	int warned;
@@ -42,9 +50,9 @@ struct bp_anim {
 
 /* When all channels are known. */
 void bp_bones_set_up(struct bp_anim *a);
-/* Takes a v, r or b record of joint j. */
+/* Takes the text of a v, r or b record of joint j. */
 void bp_bones_keep(struct bp_anim *a, int j, int what, struct str text);
-/* Writes the frame to the body. */
-void bp_bones_put(struct bp_anim *a);
+/* Adds the frame to the body. */
+void bp_bones_add(struct bp_anim *a);
 
 #endif

@@ -1,0 +1,29 @@
+#include "bones/read_priv.h"
+
+struct bp *
+bp_open(const char *path)
+{
+	struct bp *bp = xcalloc(1, sizeof *bp);
+
+	bp_lex_open(&bp->lx, path);
+	return bp;
+}
+
+/* The third token tells them apart: a bone's name, or a number of frames. */
+void
+bp_read(struct bp *bp, struct str name, const struct skel *sk)
+{
+	bp->title = name;
+	bp->sk = sk;
+	bp->head.nb = bp_int(&bp->lx, "the number of bones", 0, BP_MAXBONES);
+	bp->head.nv = bp_int(&bp->lx, "the number of vertices", 0, BP_MAX);
+	if (!bp_next(&bp->lx))
+		bp_expected(&bp->lx, "a bone's <name> or the number of frames");
+	if (!bp->lx.isname)
+		bp_read_animation(bp);
+	else if (sk)
+		in_fail(&bp->lx.in, "-s goes with an animation, this is a "
+		    "structure file");
+	else
+		bp_read_structure(bp);
+}

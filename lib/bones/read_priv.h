@@ -1,0 +1,22 @@
+#ifndef BONES_READ_PRIV_H
+#define BONES_READ_PRIV_H
+
+#include "bones/head.h"
+#include "bones/read.h"
+
+struct bp {
+	struct bp_lex lx;
+	struct str title;        /* the objects' name */
+	struct bp_head head;
+	const struct skel *sk;   /* the motion's, or NULL */
+	struct str *name;        /* of bone b, as the IR writes it */
+	struct text rec;         /* the values of records that are not whole
+	                          * yet */
+	struct arena arena;
+};
+
+/* Both begin at the third token, with nb and nv known. */
+void bp_read_structure(struct bp *bp);
+void bp_read_animation(struct bp *bp);
+
+#endif
