@@ -90,6 +90,14 @@ ir_put_line(enum ir_word word, struct str field)
 }
 
 void
+ir_put_fields(enum ir_word word, struct str first, struct str others)
+{
+	ir_put_record(word, first);
+	out_field(others);
+	out_ch('\n');
+}
+
+void
 ir_put_source(const char *format)
 {
 	ir_put_line(IR_SOURCE, str_of(format));
@@ -107,9 +115,7 @@ ir_put_note(struct str text)
 void
 ir_put_unit(const char *what, struct str field)
 {
-	ir_put_record(IR_UNIT, str_of(what));
-	out_field(field);
-	out_ch('\n');
+	ir_put_fields(IR_UNIT, str_of(what), field);
 }
 
 void

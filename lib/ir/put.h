@@ -20,6 +20,7 @@ void ir_put_frame(enum ir_word word, struct str frame, struct str field);
 
 /* Whole lines. */
 void ir_put_line(enum ir_word word, struct str field);
+void ir_put_fields(enum ir_word word, struct str first, struct str others);
 void ir_put_source(const char *format);
 void ir_put_note(struct str text);
 void ir_put_unit(const char *what, struct str field);
