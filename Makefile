@@ -98,6 +98,7 @@ OBJ = \
 	lib/cal3d/decode.o \
 	lib/cal3d/elem.o \
 	lib/cal3d/head.o \
+	lib/cal3d/kept.o \
 	lib/cal3d/markup.o \
 	lib/cal3d/number.o \
 	lib/cal3d/ref.o \
@@ -237,6 +238,7 @@ HDR = \
 	lib/cal3d/decode.h \
 	lib/cal3d/elem.h \
 	lib/cal3d/head.h \
+	lib/cal3d/kept.h \
 	lib/cal3d/markup.h \
 	lib/cal3d/number.h \
 	lib/cal3d/ref.h \

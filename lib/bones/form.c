@@ -62,6 +62,13 @@ bp_order_of_dof(const struct dof *d)
 }
 
 void
+bp_add_int(struct text *to, long long n)
+{
+	text_int(to, n);
+	text_ch(to, '\n');
+}
+
+void
 bp_add_texts(struct text *to, const struct str *f, int n)
 {
 	int i;

@@ -12,8 +12,8 @@
 
 enum { BP_NUMBERS = 12 };
 
-/* The 12 numbers of a `world` or `ref` record (X Y Z M11 … M33) in the
- * file's order, and the other way. */
+/* Put the 12 numbers of a `world` or `ref` record (X Y Z M11 … M33) into the
+ * file's order, and back. */
 void bp_file_order(struct str *file, const struct str *rec);
 void bp_rec_order(struct str *rec, const struct str *file);
 
@@ -27,12 +27,14 @@ struct bp_plan {
 
 enum { BP_MOVE = 9 };
 
-/* For matrices (BP_MATRIX) or angles of that order (bones/write.h). */
+/* Plans for matrices (BP_MATRIX) or angles of an order (bones/write.h). */
 void bp_plan(struct bp_plan *p, const struct dof *d, int form);
 /* The order of a joint whose values are angles of an order that the format
  * has, else BP_MATRIX. */
 int bp_order_of_dof(const struct dof *d);
 
+/* Adds a line with a whole number. */
+void bp_add_int(struct text *to, long long n);
 /* Add lines of three numbers: n of them as they are; a translation or angles;
  * a matrix. */
 void bp_add_texts(struct text *to, const struct str *f, int n);
@@ -43,10 +45,11 @@ void bp_add_matrix(struct text *to, const double *m);
 void bp_add_angles(struct text *to, const double *m, int order, double unit,
     double *near);
 
-/* The joints in the order of their numbers, the `id` records: order[b] is
- * bone b. Where a number is missing or there twice, in their own order. */
+/* Returns the joints in the order of their numbers, the `id` records: element b
+ * is bone b. Where a number is missing or occurs twice, they keep their own
+ * order. */
 int *bp_numbered(const struct skel *sk);
-/* A joint's number, or -1. */
+/* A joint's number; -1 if it has none. */
 long long bp_id(const struct skel *sk, int joint);
 
 #endif

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/num.h"
+#include "bones/form.h"
 #include "bones/head.h"
 #include "bones/write.h"
 #include "ir/put.h"
@@ -168,29 +169,22 @@ bp_head_read(struct bp_head *h, struct bp_lex *lx)
 		    bp_frames(h), h->nf);
 }
 
-static void
-add_number(struct text *to, long long n)
-{
-	text_int(to, n);
-	text_ch(to, '\n');
-}
-
 void
 bp_head_add(const struct bp_head *h, struct text *to)
 {
 	struct bp_head copy = *h;
 	int i;
 
-	add_number(to, h->nb);
-	add_number(to, h->nv);
-	add_number(to, h->nf);
+	bp_add_int(to, h->nb);
+	bp_add_int(to, h->nv);
+	bp_add_int(to, h->nf);
 	for (i = 0; i < CHOICES; i++) {
 		text_z(to, choices[i].file[*chosen(&copy, i)]);
 		text_ch(to, '\n');
 	}
-	add_number(to, h->first);
-	add_number(to, h->last);
-	add_number(to, h->step);
+	bp_add_int(to, h->first);
+	bp_add_int(to, h->last);
+	bp_add_int(to, h->step);
 }
 
 void

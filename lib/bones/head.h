@@ -28,7 +28,7 @@ struct bp_head {
 
 /* How many frames there are from first to last. */
 long long bp_frames(const struct bp_head *h);
-/* Reads from the current token, the number of frames, on. */
+/* Reads from the current token on, the number of frames. */
 void bp_head_read(struct bp_head *h, struct bp_lex *lx);
 void bp_head_add(const struct bp_head *h, struct text *to);
 /* Put and read the `source` record; the second returns whether it is one. */

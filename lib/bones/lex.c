@@ -155,7 +155,7 @@ three_alone(struct bp_lex *lx, struct str *three)
 	return 1;
 }
 
-/* Takes the three from this line if they stand there as they are wanted. */
+/* Takes the three from this line if one blank stands between them there. */
 static int
 three_next(struct bp_lex *lx, struct str *three)
 {

@@ -33,8 +33,8 @@ long long bp_int(struct bp_lex *lx, const char *what, long long lo,
 /* The same of the current token. */
 long long bp_int_here(struct bp_lex *lx, const char *what, long long lo,
     long long hi);
-/* The next three, which have to be numbers, with one blank between them.
- * They hold until the next token. */
+/* Moves past the next three tokens, which have to be numbers, and returns them
+ * with one blank between. They hold until the next token. */
 struct str bp_three(struct bp_lex *lx);
 /* Dies if there is another token. */
 void bp_end(struct bp_lex *lx);
@@ -44,7 +44,7 @@ void bp_end(struct bp_lex *lx);
 void bp_at(struct bp_lex *lx, int depth, const char *part, long long number);
 /* Dies about the current token: "PLACE: expected WHAT, saw …". */
 void bp_expected(const struct bp_lex *lx, const char *what) NORETURN;
-/* A message of another kind, with the place before it. */
+/* Warns with the place before the text. */
 void bp_warn(const struct bp_lex *lx, const char *text);
 
 #endif

@@ -3,7 +3,7 @@
 
 #include "ir/skel.h"
 
-/* BonesPro structure and animation files, read. */
+/* Reading BonesPro structure and animation files. */
 struct bp;
 
 struct bp *bp_open(const char *path);

@@ -5,7 +5,7 @@
 #include "bones/read_priv.h"
 #include "ir/put.h"
 
-/* Without a skeleton bone b is called b0, b1 … */
+/* Without a skeleton the bones are called b0, b1 … */
 static void
 number_bones(struct bp *bp)
 {
@@ -139,8 +139,8 @@ read_bones(struct bp *bp, struct str frame)
 	}
 }
 
-/* Begins a line of which there may be millions with the same beginning, so that
- * it is made once: bp->rec is "WORD FRAME FIELD". */
+/* Of these lines there may be millions. Their beginning, "WORD FRAME FIELD", is
+ * made once, in bp->rec: ir_put_frame() for each would take a fifth longer. */
 static void
 begin_lines(struct bp *bp, enum ir_word word, struct str frame,
     struct str field)
@@ -208,7 +208,7 @@ read_local_bone(struct bp *bp, struct str frame, struct str name)
 	return n;
 }
 
-/* seen: per bone, 1 + the last frame it was in */
+/* seen is, for each bone, 1 + the last frame that it was in. */
 static void
 read_local(struct bp *bp, struct str frame, long long f, long long *seen)
 {

@@ -119,7 +119,7 @@ read_bone(struct structure *s, int b)
 	read_transform(bp, bone->ref);
 }
 
-/* Relative to the parent: R_parent⁻¹ · (this - parent). */
+/* At rest a bone is relative to its parent: R_parent⁻¹ · (this - parent). */
 static void
 put_rest(const struct structure *s, int b)
 {
@@ -165,9 +165,8 @@ put_bone(const struct structure *s, int b)
 	const struct str *all = s->bp->name;
 	struct str name = all[b];
 
-	ir_put_record(IR_JOINT, name);
-	out_field(bone->parent < 0 ? str_of("-") : all[bone->parent]);
-	out_ch('\n');
+	ir_put_fields(IR_JOINT, name,
+	    bone->parent < 0 ? str_of("-") : all[bone->parent]);
 	ir_put_record(IR_ID, name);
 	out_field_int(b);
 	out_ch('\n');
@@ -175,9 +174,7 @@ put_bone(const struct structure *s, int b)
 		ir_put_attr(name, str_of("name"), bone->raw);
 	put_rest(s, b);
 	ir_put_dof(name, str_of(BP_MATRIX_CHANNELS));
-	ir_put_record(IR_BOX, name);
-	out_field(bone->box);
-	out_ch('\n');
+	ir_put_fields(IR_BOX, name, bone->box);
 	put_transform(IR_WORLD, name, bone->world);
 	put_transform(IR_REF, name, bone->ref);
 }
@@ -226,9 +223,7 @@ read_vertex(struct structure *s, struct str number)
 	double w, sum = 0;
 	int below = 0;
 
-	ir_put_record(IR_VERT, number);
-	out_field(three);
-	out_ch('\n');
+	ir_put_fields(IR_VERT, number, three);
 	n = bp_int(lx, "a number of bones", 0, s->bp->head.nb);
 	for (i = 0; i < n; i++) {
 		b = bp_int(lx, "a bone", 0, s->bp->head.nb - 1);

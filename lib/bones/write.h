@@ -3,7 +3,7 @@
 
 #include "ir/mesh.h"
 
-/* The IR as BonesPro files. */
+/* Writing the IR as BonesPro files. */
 
 /* The form of transforms: matrices, angles of an order from 0 on, or what the
  * motion has. */
@@ -16,8 +16,8 @@ int bp_order_named(struct str word);
 /* Writes a skeleton and its mesh (NULL: it has none). file: for messages. */
 void bp_write_structure(const struct skel *sk, const struct mesh *mesh,
     const char *file);
-/* At a motion's IR_BEGIN; reads it up to its `end`. The skeleton and the mesh
- * may be NULL. */
+/* From a motion's IR_BEGIN reads up to its `end` and writes it. The skeleton
+ * and the mesh may be NULL. */
 void bp_write_animation(struct ir *ir, const struct skel *sk,
     const struct mesh *mesh, int form);
 

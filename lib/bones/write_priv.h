@@ -48,7 +48,7 @@ struct bp_anim {
 	struct xform *world, *refworld;
 };
 
-/* When all channels are known. */
+/* To be called when all channels are known. */
 void bp_bones_set_up(struct bp_anim *a);
 /* Takes the text of a v, r or b record of joint j. */
 void bp_bones_keep(struct bp_anim *a, int j, int what, struct str text);

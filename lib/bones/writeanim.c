@@ -37,7 +37,7 @@ write_head(struct bp_anim *a)
 	a->open = 1;
 }
 
-/* The head has the number of frames and their step. */
+/* The head, which has the number of frames and their step, comes first. */
 static void
 flush(struct bp_anim *a, int end)
 {
@@ -63,15 +63,6 @@ check_mesh(struct bp_anim *a)
 }
 
 static void
-add_pair(struct text *to, long long a, long long b)
-{
-	text_int(to, a);
-	text_ch(to, ' ');
-	text_int(to, b);
-	text_ch(to, '\n');
-}
-
-static void
 add_local(struct bp_anim *a)
 {
 	struct bp_bone *bone;
@@ -79,7 +70,9 @@ add_local(struct bp_anim *a)
 
 	for (b = 0; b < a->f.m.sk->n; b++) {
 		bone = &a->bone[a->order[b]];
-		add_pair(&a->body, (long long)b, bone->nlocal);
+		text_int(&a->body, (long long)b);
+		text_ch(&a->body, ' ');
+		bp_add_int(&a->body, bone->nlocal);
 		text_str(&a->body, text_get(&bone->local));
 		bone->local.n = 0;
 		bone->nlocal = 0;
@@ -222,7 +215,7 @@ take_bone(struct bp_anim *a)
 	}
 }
 
-/* Those of a bone come before its frame, which is added when it is whole. */
+/* A frame of bones is added when it is whole, so its comments precede it. */
 static void
 add_comments(struct bp_anim *a)
 {

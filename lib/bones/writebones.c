@@ -5,7 +5,7 @@
 #include "math/polar.h"
 #include "math/vec.h"
 
-/* As it came: in the first order of angles that a joint has. */
+/* As it came, a motion has the first order of angles of one of its joints. */
 static void
 choose_form(struct bp_anim *a)
 {
@@ -81,7 +81,8 @@ text_of(const struct bp_anim *a, int j, int what)
 	return text;
 }
 
-/* In the world, or relative to the parent: as the motion has them. */
+/* Transforms are in the world or relative to the parent, as the motion has
+ * them. */
 static void
 pose(struct bp_anim *a, const double *val, struct xform *x)
 {
@@ -116,7 +117,7 @@ pose_refs(struct bp_anim *a)
 	pose(a, a->refval, a->refworld);
 }
 
-/* What a matrix of nine digits is off a rotation, angles magnify. */
+/* Angles magnify what a matrix of nine digits is off a rotation. */
 static void
 add_angles(struct bp_anim *a, int j, int ref, const double *m)
 {
@@ -129,8 +130,8 @@ add_angles(struct bp_anim *a, int j, int ref, const double *m)
 	bp_add_angles(&a->body, rot, a->form, unit, a->bone[j].near[ref]);
 }
 
-/* Of the bone or, with ref, of its node. What the channels have is not
- * computed. */
+/* Adds the transform of the bone or, with ref, of its node. What the channels
+ * have is copied. */
 static void
 add_transform(struct bp_anim *a, int j, int ref)
 {

@@ -33,14 +33,6 @@ bp_add_comment(struct text *to, enum ir_word word, struct str line)
 	text_ch(to, '\n');
 }
 
-/* Adds a line with a number. */
-static void
-add_int(struct text *t, long long n)
-{
-	text_int(t, n);
-	text_ch(t, '\n');
-}
-
 static struct str
 name_of(const struct bp_structure *s, int j)
 {
@@ -150,7 +142,7 @@ add_bone(struct bp_structure *s, int j)
 	if (parent < 0)
 		text_z(&s->t, "*\n");
 	else
-		add_int(&s->t, s->number[parent]);
+		bp_add_int(&s->t, s->number[parent]);
 	add_box(s, j);
 	add_world(s, j);
 	if (!add_given(s, j, IR_REF))
@@ -170,7 +162,7 @@ add_vertex(struct bp_structure *s, const struct vertex *v)
 	bp_add_texts(&s->t, f, 3);
 	for (k = v->first; k >= 0; k = w[k].next)
 		n++;
-	add_int(&s->t, n);
+	bp_add_int(&s->t, n);
 	for (k = v->first; k >= 0; k = w[k].next) {
 		text_int(&s->t, s->number[w[k].joint]);
 		text_ch(&s->t, ' ');
@@ -224,8 +216,8 @@ bp_write_structure(const struct skel *sk, const struct mesh *mesh,
 	set_up(&s);
 	for (i = 0; i < sk->nrec; i++)
 		bp_add_comment(&s.t, sk->rec[i].word, sk->rec[i].line);
-	add_int(&s.t, (long long)sk->n);
-	add_int(&s.t, mesh ? (long long)mesh->n : 0);
+	bp_add_int(&s.t, (long long)sk->n);
+	bp_add_int(&s.t, mesh ? (long long)mesh->n : 0);
 	for (i = 0; i < sk->n; i++)
 		add_bone(&s, s.order[i]);
 	if (mesh)

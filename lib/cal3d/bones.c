@@ -64,7 +64,7 @@ find_ids(struct bones *b, int native)
 	}
 }
 
-/* From last to first, so that each list is in the order of the file. */
+/* It goes from last to first, so that each list is in the order of the file. */
 static void
 find_children(struct bones *b)
 {

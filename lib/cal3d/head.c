@@ -113,9 +113,15 @@ head_put_attrs(struct str of, struct str lines)
 {
 	struct str line;
 
-	while (elem_line(&lines, &line)) {
-		ir_put_record(IR_ATTR, of);
-		out_field(line);
-		out_ch('\n');
-	}
+	while (elem_line(&lines, &line))
+		ir_put_fields(IR_ATTR, of, line);
+}
+
+void
+head_put_number(struct str of, const char *key, int n)
+{
+	ir_put_record(IR_ATTR, of);
+	out_field(str_of(key));
+	out_field_int(n);
+	out_ch('\n');
 }

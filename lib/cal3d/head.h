@@ -26,7 +26,8 @@ void head_put_source(const struct head *h);
 /* Puts comments as notes, and the head's attr records. */
 void head_put_rest(const struct head *h, const struct elems *e,
     struct str comments);
-/* Puts attr records of a joint, or of the object ("-"). */
+/* Put attr records of a joint, or of the object ("-"). */
 void head_put_attrs(struct str of, struct str lines);
+void head_put_number(struct str of, const char *key, int n);
 
 #endif

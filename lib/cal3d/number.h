@@ -9,18 +9,18 @@
 enum cal3d_numbers {
 	CAL3D_OTHER,             /* not that many, or something else */
 	CAL3D_NUMBERS,
-	CAL3D_NANS               /* some of them are `not a number' */
+	CAL3D_NANS               /* some of them are words such as NaN */
 };
 
 /* Takes a text of n numbers, at most 4, apart: their texts and values. */
 enum cal3d_numbers cal3d_numbers(struct str text, int n, struct str *f,
     double *v);
 
-/* Add fields with a blank between them. */
+/* Adds fields with a blank between them. */
 void cal3d_add_fields(struct text *to, const struct str *f, int n);
-/* The four of a quaternion, with the other's signs. */
+/* Adds the four of a quaternion, with the other's signs. */
 void cal3d_add_quat(struct text *to, const struct str *f);
-/* The same of one that has been computed. */
+/* Adds one that has been computed. */
 void cal3d_add_turn(struct text *to, const double *q);
 
 #endif

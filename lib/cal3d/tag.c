@@ -314,7 +314,7 @@ refuse_nul(struct tags *t)
 	in_die(&t->in, "NUL byte in a text file");
 }
 
-/* White space before a tag is not worth a token. */
+/* White space before a tag makes no token. */
 static void
 skip_space(struct tags *t)
 {

@@ -9,93 +9,47 @@
 
 enum { MAXID = 0x7fffffff };
 
-struct xaffile_kept {
-	struct xaffile_kept *next;
-	struct str joint, key, text;
-};
-
-static void
-clear(struct xaffile_list *list)
-{
-	list->first = NULL;
-	list->end = &list->first;
-}
-
-/* What is about a joint goes to its track, once there are tracks. */
-static void
-append(struct xaffile *x, struct xaffile_kept *k)
-{
-	struct xaffile_list *list = &x->kept;
-	int j;
-
-	if (x->track && k->joint.n && !str_is(k->joint, "-")) {
-		j = skel_find(x->sk, k->joint);
-		if (j < 0)
-			return;
-		list = &x->track[j].kept;
-	}
-	k->next = NULL;
-	*list->end = k;
-	list->end = &k->next;
-}
-
 void
 xaffile_begin(struct xaffile *x)
 {
 	memset(x, 0, sizeof *x);
-	clear(&x->kept);
+	x->kept.sk = x->notes = skel_new(str_of(""));
+}
+
+/* Attributes may come before their joint is known. */
+static int
+kept_joint(struct xaffile *x, struct str name)
+{
+	int j = skel_find(x->notes, name);
+
+	return j < 0 ? skel_add_joint(x->notes, name, -1) : j;
 }
 
 void
-xaffile_keep(struct xaffile *x, struct str joint, struct str key,
-    struct str text)
+xaffile_keep(struct xaffile *x, const struct ir_rec *rec)
 {
-	struct xaffile_kept *k = arena_alloc(&x->arena, sizeof *k);
+	int j = -1;
 
-	k->joint = str_keep(&x->arena, joint);
-	k->key = str_keep(&x->arena, key);
-	k->text = str_keep(&x->arena, text);
-	append(x, k);
-}
-
-/* The text of the first attr record of that key; 0 if there is none. */
-static int
-find(const struct xaffile *x, const struct xaffile_list *list,
-    const char *key, struct str *text)
-{
-	const struct xaffile_kept *k;
-
-	for (k = list->first; k && x->native; k = k->next) {
-		if (!str_is(k->key, key))
-			continue;
-		*text = k->text;
-		return 1;
-	}
-	return 0;
+	if (rec->word == IR_ATTR && !str_is(rec->f[0], "-"))
+		j = kept_joint(x, rec->f[0]);
+	skel_add_line(x->notes, j, rec->word, rec->line);
 }
 
 void
 xaffile_tracks(struct xaffile *x, const struct skel *sk)
 {
-	struct xaffile_kept *k = x->kept.first, *next;
 	struct xaffile_track *t;
 	struct str place;
-	size_t i;
+	size_t j;
 
 	x->sk = sk;
 	x->track = xcalloc(sk->n, sizeof *x->track);
-	for (i = 0; i < sk->n; i++)
-		clear(&x->track[i].kept);
-	clear(&x->kept);
-	for (; k; k = next) {
-		next = k->next;
-		append(x, k);
-	}
-	for (i = 0; i < sk->n; i++) {
-		t = &x->track[i];
+	for (j = 0; j < sk->n; j++) {
+		t = &x->track[j];
+		t->kept = kept_joint(x, sk->joint[j].name);
 		t->place = -1;
-		find(x, &t->kept, "translation", &t->no_t);
-		if (find(x, &t->kept, "track", &place))
+		kept_get(&x->kept, t->kept, "translation", &t->no_t);
+		if (kept_get(&x->kept, t->kept, "track", &place))
 			num_int(place, 0, MAXID, &t->place);
 	}
 }
@@ -122,36 +76,6 @@ xaffile_key_end(struct xaffile *x, size_t j)
 	text_z(&x->track[j].body, "        </KEYFRAME>\n");
 }
 
-/* Adds all attr records of that key, each between these. */
-static void
-add_all(const struct xaffile *x, struct text *to,
-    const struct xaffile_list *list, const char *key, const char *before,
-    const char *after)
-{
-	const struct xaffile_kept *k;
-
-	for (k = list->first; k && x->native; k = k->next) {
-		if (!str_is(k->key, key))
-			continue;
-		text_z(to, before);
-		text_str(to, k->text);
-		text_z(to, after);
-	}
-}
-
-static void
-add_count(const struct xaffile *x, struct text *to,
-    const struct xaffile_list *list, const char *key, const char *name,
-    size_t n)
-{
-	struct str text;
-
-	if (find(x, list, key, &text))
-		cal3d_add_attr(to, name, text);
-	else
-		cal3d_add_attr_int(to, name, (long long)n);
-}
-
 /* The file's own duration stays, unless the motion has become longer. */
 static void
 add_duration(const struct xaffile *x, struct text *to, struct str last)
@@ -161,50 +85,67 @@ add_duration(const struct xaffile *x, struct text *to, struct str last)
 
 	if (!last.n)
 		last = str_of("0");
-	if (x->seconds && find(x, &x->kept, "duration", &own) &&
+	if (x->seconds && kept_get(&x->kept, -1, "duration", &own) &&
 	    num_of(own, &v) && num_of(last, &end) && v >= end)
 		last = own;
 	cal3d_add_attr(to, "DURATION", last);
+}
+
+/* Adds notes and comments. */
+static void
+add_comments(const struct xaffile *x, struct text *to)
+{
+	const struct skel *sk = x->notes;
+	struct ir_rec r;
+	struct str line;
+	size_t k;
+
+	for (k = 0; k < sk->nrec; k++) {
+		line = str_trim(sk->rec[k].line);
+		if (sk->rec[k].word == IR_NOTE) {
+			skel_split(sk, k, &r);
+			line = r.tail;
+		} else if (sk->rec[k].word == IR_BLANK && line.n) {
+			line.s++, line.n--;
+		} else {
+			continue;
+		}
+		cal3d_add_comment(to, 4, line, !x->kept.native);
+	}
 }
 
 static void
 write_head(const struct xaffile *x, size_t tracks, struct str last)
 {
 	struct text t = { NULL, 0, 0 };
-	const struct xaffile_kept *k;
 
-	add_all(x, &t, &x->kept, "prolog", "", "\n");
-	add_all(x, &t, &x->kept, "header", "<HEADER ", "/>\n");
-	if (!x->native)
-		text_z(&t, "<HEADER MAGIC=\"XAF\" VERSION=\"910\"/>\n");
+	kept_add_head(&x->kept, "XAF", &t);
 	text_z(&t, "<ANIMATION");
 	add_duration(x, &t, last);
-	add_count(x, &t, &x->kept, "numtracks", "NUMTRACKS", tracks);
-	add_all(x, &t, &x->kept, "attrs", " ", "");
+	kept_add_count(&x->kept, -1, "numtracks", "NUMTRACKS", tracks, &t);
+	kept_add(&x->kept, -1, "attrs", " ", "", &t);
 	text_z(&t, ">\n");
-	for (k = x->kept.first; k; k = k->next)
-		if (!k->joint.n)
-			cal3d_add_comment(&t, 4, k->text, !x->native);
+	add_comments(x, &t);
 	out_str(text_get(&t));
 	free(t.s);
 }
 
 static void
-write_track(const struct xaffile *x, size_t j, long long id)
+write_track(const struct xaffile *x, const struct xaffile_track *track,
+    long long id)
 {
-	const struct xaffile_track *track = &x->track[j];
 	struct text t = { NULL, 0, 0 };
 
 	text_z(&t, "    <TRACK");
 	cal3d_add_attr_int(&t, "BONEID", id);
-	add_count(x, &t, &track->kept, "numkeyframes", "NUMKEYFRAMES",
-	    track->keys);
-	add_all(x, &t, &track->kept, "attrs", " ", "");
+	kept_add_count(&x->kept, track->kept, "numkeyframes", "NUMKEYFRAMES",
+	    track->keys, &t);
+	kept_add(&x->kept, track->kept, "attrs", " ", "", &t);
 	text_z(&t, ">\n");
 	out_str(text_get(&t));
 	out_str(text_get(&track->body));
 	t.n = 0;
-	add_all(x, &t, &track->kept, "xml", "        ", "\n");
+	kept_add(&x->kept, track->kept, "xml", "        ", "\n", &t);
 	text_z(&t, "    </TRACK>\n");
 	out_str(text_get(&t));
 	free(t.s);
@@ -215,7 +156,7 @@ write_tail(const struct xaffile *x)
 {
 	struct text t = { NULL, 0, 0 };
 
-	add_all(x, &t, &x->kept, "xml", "    ", "\n");
+	kept_add(&x->kept, -1, "xml", "    ", "\n", &t);
 	text_z(&t, "</ANIMATION>\n");
 	out_str(text_get(&t));
 	free(t.s);
@@ -274,7 +215,7 @@ xaffile_write(struct xaffile *x, struct str last)
 	n = find_order(x, r);
 	write_head(x, n, last);
 	for (i = 0; i < n; i++)
-		write_track(x, (size_t)r[i].index, id[r[i].index]);
+		write_track(x, &x->track[r[i].index], id[r[i].index]);
 	write_tail(x);
 	free(r);
 	free(id);

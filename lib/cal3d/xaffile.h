@@ -1,19 +1,15 @@
 #ifndef CAL3D_XAFFILE_H
 #define CAL3D_XAFFILE_H
 
-#include "base/text.h"
-#include "ir/skel.h"
+#include "cal3d/kept.h"
 
 /* An animation file while it is made: the IR has the keys by time, the file
  * by track, so they are held until the end. */
-struct xaffile_list {            /* attr records, notes, comments */
-	struct xaffile_kept *first, **end;
-};
 
 struct xaffile_track {
-	struct xaffile_list kept;
 	struct text body;        /* its KEYFRAME elements */
 	size_t keys;
+	int kept;                /* the joint of kept.sk that it is */
 	long long place;         /* in the file; -1: none */
 	struct str no_t;         /* what stands for no translation */
 };
@@ -21,20 +17,16 @@ struct xaffile_track {
 struct xaffile {
 	const struct skel *sk;
 	struct xaffile_track *track;     /* per joint */
-	int native;              /* the motion came from a Cal3D file */
+	struct kept kept;
 	int bare;                /* joints are called by their BONEIDs */
 	int seconds;             /* frames are seconds */
 	long long tracks;        /* that have keys by now */
-	/* private */
-	struct arena arena;
-	struct xaffile_list kept;        /* of no track, or of none yet */
+	struct skel *notes;      /* private: what is kept, notes, comments */
 };
 
 void xaffile_begin(struct xaffile *x);
-/* Keeps an attr record of the motion, or, without a joint, its note or
- * comment. */
-void xaffile_keep(struct xaffile *x, struct str joint, struct str key,
-    struct str text);
+/* Keeps an attr record, a note or a comment of the motion. */
+void xaffile_keep(struct xaffile *x, const struct ir_rec *rec);
 /* Makes the tracks, when all joints are known. */
 void xaffile_tracks(struct xaffile *x, const struct skel *sk);
 /* Begins a key; what is in it is to be added to the text. */

@@ -90,12 +90,8 @@ put_track(struct xaf *x, int place, int order, const struct skel *sk)
 	const struct xaf_track *t = &x->track[place];
 
 	put_dof(x, t, sk);
-	if (order != place) {
-		ir_put_record(IR_ATTR, t->name);
-		out_text(" track");
-		out_field_int(place);
-		out_ch('\n');
-	}
+	if (order != place)
+		head_put_number(t->name, "track", place);
 	if (elem_count_differs(t->numkeys, t->keys))
 		ir_put_attr(t->name, str_of("numkeyframes"), t->numkeys);
 	if (t->no_t.n)

@@ -12,8 +12,8 @@ keep(struct xaf *x, struct str a)
 	return str_keep(&x->arena, a);
 }
 
-/* Reads the n numbers of an element; 0 where they are `not a number', which
- * stands for none. */
+/* Reads the n numbers of an element; 0 where they are words such as NaN, which
+ * stand for none. */
 static int
 read_numbers(struct xaf *x, const char *name, int n, struct str *f, double *v)
 {

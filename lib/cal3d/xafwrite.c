@@ -53,7 +53,7 @@ refuse_others(const struct ir *ir)
 		in_die(&ir->in, "XAF has channel values (v) only");
 }
 
-/* When the header has been read. */
+/* To be called when the header has been read. */
 static void
 set_up(struct xaf_writer *w)
 {
@@ -144,7 +144,7 @@ left_out(const struct xaf_writer *w, size_t j)
 {
 	const struct dof *d = &w->f.m.dof[j];
 
-	return w->file.native && !w->whole && d->n &&
+	return w->file.kept.native && !w->whole && d->n &&
 	    !(d->kinds & ~(unsigned)(DOF_P | DOF_Q));
 }
 
@@ -202,7 +202,7 @@ add_key(struct xaf_writer *w, size_t j)
 	xaffile_key_end(&w->file, j);
 }
 
-/* Joints whose place depends on others can be had when all are known. */
+/* Joints whose place depends on others can be added when all are known. */
 static void
 add_frame(struct xaf_writer *w)
 {
@@ -219,25 +219,18 @@ add_frame(struct xaf_writer *w)
 			add_key(w, j);
 }
 
-/* Notes, comments, and what an attr record keeps of a Cal3D file. */
 static void
 take_record(struct xaf_writer *w)
 {
 	const struct ir_rec *rec = &w->f.ir->rec;
-	struct str none = { "", 0 }, line = str_trim(rec->line), word;
+	struct str words = rec->tail, word;
 
-	if (rec->word == IR_SOURCE) {
-		line = rec->tail;
-		w->file.native = str_field(&line, &word) &&
+	if (rec->word == IR_SOURCE)
+		w->file.kept.native = str_field(&words, &word) &&
 		    str_is(word, "xaf");
-	} else if (rec->word == IR_NOTE) {
-		xaffile_keep(&w->file, none, none, rec->tail);
-	} else if (rec->word == IR_ATTR) {
-		xaffile_keep(&w->file, rec->f[0], rec->f[1], rec->tail);
-	} else if (rec->word == IR_BLANK && line.n) {
-		line.s++, line.n--;
-		xaffile_keep(&w->file, none, none, line);
-	}
+	else if (rec->word == IR_ATTR || rec->word == IR_NOTE ||
+	    rec->word == IR_BLANK)
+		xaffile_keep(&w->file, rec);
 }
 
 /* Frames in seconds keep the text of their number. */

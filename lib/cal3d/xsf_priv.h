@@ -15,12 +15,15 @@ struct xsf_bone {
 	struct str odd[XSF_PARTS];       /* a rotation that is none */
 	struct str idtext;       /* of its ID */
 	struct str numchild;     /* NUMCHILDS; empty: none */
-	struct str child;        /* the CHILDIDs; empty: none */
+	struct str childids;     /* empty: none */
 	struct str light;        /* TYPE R G B */
 	struct str extra;        /* `KEY TEXT` lines for attr records */
 	unsigned long long line;
 	int id, parentid;
 	int parent;              /* place of its parent in the file, or -1 */
+	int child, sibling;      /* its first child and the next one of its
+	                          * parent's, or -1 */
+	size_t children;
 };
 
 /* A skeleton file, taken apart as the IR will have it. */
@@ -40,17 +43,13 @@ struct xsf {
 	                          * CHILDID count places */
 	int *order;              /* places, parents before children */
 	struct map names;
-	struct text boneextra, child;    /* of the current bone */
+	struct text boneextra, childids; /* of the current bone */
 };
 
-/* Finds the parents and the order of the bones. */
+/* Finds the hierarchy, and the order of the bones. */
 void xsf_tree(struct xsf *x);
-/* Lists the children of all bones: those of bone i are list[first[i]] up to
- * list[first[i + 1] - 1], as what refers to them. first has room for n + 1,
- * list for n. */
-void xsf_children(const struct xsf *x, size_t *first, int *list);
-/* Whether the CHILDIDs of a bone are there, and are not these. */
-int xsf_child_differs(struct str child, const int *ref, size_t n);
+/* Whether the CHILDIDs of a bone are not its children. */
+int xsf_child_differs(const struct xsf *x, const struct xsf_bone *b);
 
 /* Warns where local transforms are off the chain of the others; returns how
  * many such findings there are. */

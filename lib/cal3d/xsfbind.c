@@ -178,7 +178,7 @@ try(struct binds *c, const struct convention *r)
 	return f;
 }
 
-/* A bone against its parent only, so that what is wrong with one is not
+/* Checks a bone against its parent only, so that what is wrong with one is not
  * reported of all below it. */
 static int
 check_bone(struct binds *c, int bone, int digits)

@@ -1,5 +1,4 @@
 #include <math.h>
-#include <stdlib.h>
 
 #include "base/num.h"
 #include "cal3d/xsf_priv.h"
@@ -13,7 +12,7 @@ at(struct xsf *x, unsigned long long line)
 	x->e.t.in.line = line;
 }
 
-/* The first bone whose ID is not its place, for which some readers take it. */
+/* Finds the first bone whose ID is not its place; some readers take it so. */
 static int
 check_ids(struct xsf *x)
 {
@@ -42,8 +41,8 @@ check_ids(struct xsf *x)
 static int
 check_counts(struct xsf *x)
 {
-	size_t *children = xcalloc(x->n, sizeof *children), i;
 	int faults = 0;
+	size_t i;
 
 	at(x, x->line);
 	if (elem_count_differs(x->numbones, x->n)) {
@@ -52,44 +51,35 @@ check_counts(struct xsf *x)
 		faults++;
 	}
 	faults += check_ids(x);
-	for (i = 0; i < x->n; i++)
-		if (x->bone[i].parent >= 0)
-			children[x->bone[i].parent]++;
 	for (i = 0; i < x->n; i++) {
 		const struct xsf_bone *b = &x->bone[i];
 
-		if (!elem_count_differs(b->numchild, children[i]))
+		if (!elem_count_differs(b->numchild, b->children))
 			continue;
 		at(x, b->line);
 		in_warn(&x->e.t.in, "BONE %.*s: NUMCHILDS is %.*s, but there "
-		    "are %zu", STRF(b->name), STRF(b->numchild), children[i]);
+		    "are %zu", STRF(b->name), STRF(b->numchild), b->children);
 		faults++;
 	}
-	free(children);
 	return faults;
 }
 
 static int
 check_children(struct xsf *x)
 {
-	size_t *first = xreallocarray(NULL, x->n + 1, sizeof *first), i;
-	int *list = xreallocarray(NULL, x->n, sizeof *list), faults = 0;
+	int faults = 0;
+	size_t i;
 
-	xsf_children(x, first, list);
 	for (i = 0; i < x->n; i++) {
 		const struct xsf_bone *b = &x->bone[i];
-		size_t n = first[i + 1] - first[i];
 
-		if (b->child.n ? !xsf_child_differs(b->child,
-		    list + first[i], n) : n == 0)
+		if (!xsf_child_differs(x, b))
 			continue;
 		at(x, b->line);
 		in_warn(&x->e.t.in, "BONE %.*s: its CHILDIDs are not the "
 		    "bones that have it as PARENTID", STRF(b->name));
 		faults++;
 	}
-	free(first);
-	free(list);
 	return faults;
 }
 

@@ -1,15 +1,5 @@
-#include <stdlib.h>
-
 #include "cal3d/xsf_priv.h"
 #include "ir/put.h"
-
-static void
-put_fields(enum ir_word word, struct str name, struct str fields)
-{
-	ir_put_record(word, name);
-	out_field(fields);
-	out_ch('\n');
-}
 
 static void
 put_comments(struct str lines)
@@ -41,8 +31,8 @@ put_head(const struct xsf *x, struct str name)
 static void
 put_transforms(const struct xsf_bone *b)
 {
-	put_fields(IR_OFFSET, b->name, b->part[XSF_T]);
-	put_fields(IR_REST, b->name, b->part[XSF_R]);
+	ir_put_fields(IR_OFFSET, b->name, b->part[XSF_T]);
+	ir_put_fields(IR_REST, b->name, b->part[XSF_R]);
 	if (b->part[XSF_LT].n) {
 		ir_put_record(IR_BIND, b->name);
 		out_strs(&b->part[XSF_LT], 2);
@@ -56,62 +46,42 @@ put_transforms(const struct xsf_bone *b)
 		ir_put_attr(b->name, str_of("localrotation"), b->odd[XSF_LR]);
 }
 
-/* What the file says of a bone and the IR has no record for; place: the
- * bone's in the file, joint: its index in the order written. */
+/* joint: its index in the order written. */
 static void
-put_attrs(const struct xsf_bone *b, int place, int joint, const int *child,
-    size_t n)
-{
-	if (b->given.n)
-		ir_put_attr(b->name, str_of("name"), b->given);
-	if (place != joint) {
-		ir_put_record(IR_ATTR, b->name);
-		out_text(" place");
-		out_field_int(place);
-		out_ch('\n');
-	}
-	if (elem_count_differs(b->numchild, n))
-		ir_put_attr(b->name, str_of("numchilds"), b->numchild);
-	if (xsf_child_differs(b->child, child, n))
-		ir_put_attr(b->name, str_of("childid"), b->child);
-	head_put_attrs(b->name, b->extra);
-}
-
-/* child: the n children it has. */
-static void
-put_bone(const struct xsf *x, int joint, const int *child, size_t n)
+put_bone(const struct xsf *x, int joint)
 {
 	int place = x->order[joint];
 	const struct xsf_bone *b = &x->bone[place];
 
 	put_comments(b->before);
-	put_fields(IR_JOINT, b->name, b->parent < 0 ? str_of("-") :
+	ir_put_fields(IR_JOINT, b->name, b->parent < 0 ? str_of("-") :
 	    x->bone[b->parent].name);
 	put_comments(b->inside);
-	put_fields(IR_ID, b->name, b->idtext);
+	ir_put_fields(IR_ID, b->name, b->idtext);
 	put_transforms(b);
 	ir_put_dof(b->name, str_of("px py pz qx qy qz qw"));
 	if (b->light.n)
-		put_fields(IR_LIGHT, b->name, b->light);
-	put_attrs(b, place, joint, child, n);
+		ir_put_fields(IR_LIGHT, b->name, b->light);
+	if (b->given.n)
+		ir_put_attr(b->name, str_of("name"), b->given);
+	if (place != joint)
+		head_put_number(b->name, "place", place);
+	if (elem_count_differs(b->numchild, b->children))
+		ir_put_attr(b->name, str_of("numchilds"), b->numchild);
+	if (b->childids.n && xsf_child_differs(x, b))
+		ir_put_attr(b->name, str_of("childid"), b->childids);
+	head_put_attrs(b->name, b->extra);
 }
 
 void
 xsf_put(const struct xsf *x, struct str name)
 {
-	size_t *first = xreallocarray(NULL, x->n + 1, sizeof *first), i;
-	int *list = xreallocarray(NULL, x->n, sizeof *list);
+	size_t i;
 
-	xsf_children(x, first, list);
 	ir_put_version();
 	put_head(x, name);
-	for (i = 0; i < x->n; i++) {
-		size_t p = (size_t)x->order[i];
-
-		put_bone(x, (int)i, list + first[p], first[p + 1] - first[p]);
-	}
+	for (i = 0; i < x->n; i++)
+		put_bone(x, (int)i);
 	put_comments(x->after);
 	ir_put_end(IR_SKELETON);
-	free(first);
-	free(list);
 }

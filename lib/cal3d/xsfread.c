@@ -75,9 +75,9 @@ read_child(struct xsf *x)
 	struct str content = elem_content(&x->e);
 
 	elem_int(&x->e, content, "CHILDID", 0, MAXID);
-	if (x->child.n)
-		text_ch(&x->child, ' ');
-	text_str(&x->child, content);
+	if (x->childids.n)
+		text_ch(&x->childids, ' ');
+	text_str(&x->childids, content);
 }
 
 /* Reads LIGHTTYPE and LIGHTCOLOR, where both are whole. */
@@ -222,12 +222,12 @@ read_bone(struct xsf *x)
 		x->notes = comments(x);
 	else
 		b->before = comments(x);
-	x->boneextra.n = x->child.n = 0;
+	x->boneextra.n = x->childids.n = 0;
 	read_bone_tag(x, b);
 	read_elements(x, b);
 	check_parts(x, b);
 	b->inside = comments(x);
-	b->child = keep(x, text_get(&x->child));
+	b->childids = keep(x, text_get(&x->childids));
 	b->extra = keep(x, text_get(&x->boneextra));
 }
 

@@ -1,5 +1,4 @@
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/num.h"
 #include "base/tree.h"
@@ -21,13 +20,6 @@ sort_ids(struct xsf *x)
 	}
 	x->byplace = !refs_sort(r, x->n);
 	return r;
-}
-
-/* What other bones refer to a bone by. */
-static int
-ref_of(const struct xsf *x, size_t place)
-{
-	return x->byplace ? (int)place : x->bone[place].id;
 }
 
 static void
@@ -87,51 +79,45 @@ find_order(struct xsf *x)
 	    STRF(x->bone[cycle].name));
 }
 
+/* It goes from last to first, so that each list is in the order of the file. */
+static void
+find_children(struct xsf *x)
+{
+	struct xsf_bone *b, *parent;
+	size_t i;
+
+	for (i = 0; i < x->n; i++)
+		x->bone[i].child = x->bone[i].sibling = -1;
+	for (i = x->n; i > 0; i--) {
+		b = &x->bone[i - 1];
+		if (b->parent < 0)
+			continue;
+		parent = &x->bone[b->parent];
+		b->sibling = parent->child;
+		parent->child = (int)i - 1;
+		parent->children++;
+	}
+}
+
 void
 xsf_tree(struct xsf *x)
 {
 	find_parents(x);
 	find_order(x);
-}
-
-void
-xsf_children(const struct xsf *x, size_t *first, int *list)
-{
-	size_t i, n = 0, k;
-	int p;
-
-	memset(first, 0, (x->n + 1) * sizeof *first);
-	for (i = 0; i < x->n; i++)
-		if (x->bone[i].parent >= 0)
-			first[x->bone[i].parent]++;
-	for (i = 0; i <= x->n; i++) {
-		k = first[i];
-		first[i] = n;
-		n += k;
-	}
-	/* first[p] moves to its own end, which is where the next begins */
-	for (i = 0; i < x->n; i++) {
-		p = x->bone[i].parent;
-		if (p >= 0)
-			list[first[p]++] = ref_of(x, i);
-	}
-	for (i = x->n; i > 0; i--)
-		first[i] = first[i - 1];
-	first[0] = 0;
+	find_children(x);
 }
 
 int
-xsf_child_differs(struct str child, const int *ref, size_t n)
+xsf_child_differs(const struct xsf *x, const struct xsf_bone *b)
 {
+	struct str list = b->childids, f;
 	long long id;
-	struct str f;
-	size_t i;
+	int k, want;
 
-	if (!child.n)
-		return 0;
-	for (i = 0; i < n; i++)
-		if (!str_field(&child, &f) ||
-		    !num_int(f, ref[i], ref[i], &id))
+	for (k = b->child; k >= 0; k = x->bone[k].sibling) {
+		want = x->byplace ? k : x->bone[k].id;
+		if (!str_field(&list, &f) || !num_int(f, want, want, &id))
 			return 1;
-	return str_field(&child, &f);
+	}
+	return str_field(&list, &f);
 }

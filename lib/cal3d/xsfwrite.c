@@ -6,6 +6,7 @@
 #include "base/out.h"
 #include "cal3d/bones.h"
 #include "cal3d/comments.h"
+#include "cal3d/kept.h"
 #include "cal3d/markup.h"
 #include "cal3d/number.h"
 #include "cal3d/xsf.h"
@@ -17,48 +18,12 @@ struct xsf_writer {
 	const struct in *in;     /* for messages */
 	const struct skel *sk;
 	struct bones b;
-	int native;              /* the skeleton came from a Cal3D file */
+	struct kept kept;
 	const char *numchilds;   /* how it spells that */
 	struct xform *world;     /* at rest; made when needed */
 	struct comments comments;
 	struct text t, number;   /* of the current bone */
 };
-
-/* What an attr record keeps of a Cal3D file. */
-static int
-kept(const struct xsf_writer *w, int j, const char *key, struct str *text)
-{
-	int at = -1;
-
-	return w->native && skel_attr(w->sk, j, key, &at, text);
-}
-
-/* Adds the raw text of all attr records of a kind, each between these. */
-static void
-add_kept(struct xsf_writer *w, int j, const char *key, const char *before,
-    const char *after)
-{
-	struct str text;
-	int at = -1;
-
-	while (w->native && skel_attr(w->sk, j, key, &at, &text)) {
-		text_z(&w->t, before);
-		text_str(&w->t, text);
-		text_z(&w->t, after);
-	}
-}
-
-static void
-add_count(struct xsf_writer *w, int j, const char *key, const char *name,
-    size_t n)
-{
-	struct str text;
-
-	if (kept(w, j, key, &text))
-		cal3d_add_attr(&w->t, name, text);
-	else
-		cal3d_add_attr_int(&w->t, name, (long long)n);
-}
 
 /* The bone's own name is the IR's without what was added to keep it apart. */
 static void
@@ -67,7 +32,7 @@ add_name(struct xsf_writer *w, int j)
 	struct str name = w->sk->joint[j].name, given;
 	char *buf;
 
-	if (kept(w, j, "name", &given) && given.n < name.n &&
+	if (kept_get(&w->kept, j, "name", &given) && given.n < name.n &&
 	    memcmp(name.s, given.s, given.n) == 0 && name.s[given.n] == '~')
 		name = given;
 	buf = xmalloc(name.n);
@@ -101,14 +66,15 @@ add_bone_tag(struct xsf_writer *w, int j)
 	struct ir_rec r;
 
 	text_z(&w->t, "    <BONE");
-	if (w->native && skel_get(w->sk, j, IR_ID, &r))
+	if (w->kept.native && skel_get(w->sk, j, IR_ID, &r))
 		cal3d_add_attr(&w->t, "ID", r.f[1]);
 	else
 		cal3d_add_attr_int(&w->t, "ID", w->b.place[j]);
 	add_name(w, j);
-	add_count(w, j, "numchilds", w->numchilds, w->b.children[j]);
+	kept_add_count(&w->kept, j, "numchilds", w->numchilds,
+	    w->b.children[j], &w->t);
 	add_light(w, j);
-	add_kept(w, j, "attrs", " ", "");
+	kept_add(&w->kept, j, "attrs", " ", "", &w->t);
 	text_z(&w->t, ">\n");
 }
 
@@ -155,7 +121,7 @@ add_turn(struct xsf_writer *w, int j, enum ir_word word, const struct str *f)
 	struct str text;
 
 	if (!is_none(f) ||
-	    !kept(w, j, local ? "localrotation" : "rotation", &text))
+	    !kept_get(&w->kept, j, local ? "localrotation" : "rotation", &text))
 		text = rotation(w, j, word, f);
 	add_elem(w, local ? "LOCALROTATION" : "ROTATION", text);
 }
@@ -208,7 +174,7 @@ add_bind(struct xsf_writer *w, int j)
 	int i;
 
 	if (!skel_get(w->sk, j, IR_BIND, &r)) {
-		if (!kept(w, j, "local", &text))
+		if (!kept_get(&w->kept, j, "local", &text))
 			add_computed_bind(w, j);
 		return;
 	}
@@ -229,7 +195,7 @@ add_links(struct xsf_writer *w, int j)
 
 	cal3d_add_elem_int(&w->t, 8, "PARENTID",
 	    parent < 0 ? -1 : w->b.id[parent]);
-	if (kept(w, j, "childid", &list)) {
+	if (kept_get(&w->kept, j, "childid", &list)) {
 		while (str_field(&list, &f))
 			add_elem(w, "CHILDID", f);
 		return;
@@ -248,7 +214,7 @@ write_bone(struct xsf_writer *w, int j)
 	add_transform(w, j);
 	add_bind(w, j);
 	add_links(w, j);
-	add_kept(w, j, "xml", "        ", "\n");
+	kept_add(&w->kept, j, "xml", "        ", "\n", &w->t);
 	text_z(&w->t, "    </BONE>\n");
 	out_str(text_get(&w->t));
 }
@@ -258,16 +224,13 @@ write_head(struct xsf_writer *w)
 {
 	struct ir_rec r;
 
-	add_kept(w, -1, "prolog", "", "\n");
-	add_kept(w, -1, "header", "<HEADER ", "/>\n");
-	if (!w->native)
-		text_z(&w->t, "<HEADER MAGIC=\"XSF\" VERSION=\"910\"/>\n");
+	kept_add_head(&w->kept, "XSF", &w->t);
 	text_z(&w->t, "<SKELETON");
-	add_count(w, -1, "numbones", "NUMBONES", w->sk->n);
+	kept_add_count(&w->kept, -1, "numbones", "NUMBONES", w->sk->n, &w->t);
 	if (skel_get(w->sk, -1, IR_AMBIENT, &r))
 		cal3d_add_attr(&w->t, "SCENEAMBIENTCOLOR",
 		    fields(w, r.f, 3));
-	add_kept(w, -1, "attrs", " ", "");
+	kept_add(&w->kept, -1, "attrs", " ", "", &w->t);
 	text_z(&w->t, ">\n");
 	comments_add_notes(&w->comments, &w->t);
 	out_str(text_get(&w->t));
@@ -278,7 +241,7 @@ write_tail(struct xsf_writer *w)
 {
 	w->t.n = 0;
 	comments_add_before(&w->comments, (int)w->sk->n, &w->t);
-	add_kept(w, -1, "xml", "    ", "\n");
+	kept_add(&w->kept, -1, "xml", "    ", "\n", &w->t);
 	text_z(&w->t, "</SKELETON>\n");
 	out_str(text_get(&w->t));
 }
@@ -306,7 +269,8 @@ xsf_write(const struct skel *sk, const struct in *in)
 	memset(&w, 0, sizeof w);
 	w.in = in;
 	w.sk = sk;
-	w.native = bones_native(sk);
+	w.kept.sk = sk;
+	w.kept.native = bones_native(sk);
 	w.numchilds = spelling(sk);
 	bones_of(&w.b, sk);
 	comments_of(&w.comments, sk);

@@ -1,0 +1,26 @@
+#ifndef CAL3D_KEPT_H
+#define CAL3D_KEPT_H
+
+#include "base/text.h"
+#include "ir/skel.h"
+
+/* What attr records keep of a Cal3D file, for writing it again. A joint of -1
+ * is the whole file. */
+struct kept {
+	const struct skel *sk;   /* whose records they are */
+	int native;              /* it came from a Cal3D file: else they mean
+	                          * something else, and nothing is kept */
+};
+
+/* The text of the first record of that key; 0 if there is none. */
+int kept_get(const struct kept *k, int j, const char *key, struct str *text);
+/* Adds the texts of all such records, each between `before` and `after`. */
+void kept_add(const struct kept *k, int j, const char *key,
+    const char *before, const char *after, struct text *to);
+/* Adds a count as attribute: the one that is kept, or n. */
+void kept_add_count(const struct kept *k, int j, const char *key,
+    const char *name, size_t n, struct text *to);
+/* Adds what stands before the file's element. */
+void kept_add_head(const struct kept *k, const char *magic, struct text *to);
+
+#endif
