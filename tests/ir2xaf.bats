@@ -195,6 +195,16 @@ same_ir() {
 	    diff -u - err
 }
 
+@test "ir2xaf: a mirror is no rotation" {
+	sed -i 's/^dof shoulder.*/dof shoulder m11 m12 m13 m21 m22 m23 m31 m32 m33/' \
+	    arm.ir
+	printf '%s\n' 'motion m' 'rate 1' 'v 0 shoulder 1 0 0 0 1 0 0 0 -1' \
+	    'end motion' >>arm.ir
+	ir2xaf arm.ir 2>err >saw
+	echo 'ir2xaf: arm.ir:15: shoulder: not a pure rotation: the nearest one is written' |
+	    diff -u - err
+}
+
 @test "ir2xaf: messages" {
 	while IFS='|' read -r text message; do
 		{ cat arm.ir; printf '%b' "$text"; } >t.ir
