@@ -105,7 +105,7 @@ frames_head(struct frames *f)
 {
 	if (ir_next(f->ir) == IR_END)
 		f->wait = END;
-	else if (begins(f->ir))
+	else if ((f->first = begins(f->ir)))
 		f->wait = RECORD;
 	else
 		take(f);
