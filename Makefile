@@ -217,6 +217,7 @@ HDR = \
 	lib/base/mem.h \
 	lib/base/name.h \
 	lib/base/num.h \
+	lib/base/num_priv.h \
 	lib/base/numdig.h \
 	lib/base/numtab.h \
 	lib/base/opt.h \
@@ -262,11 +263,13 @@ HDR = \
 	lib/ir/dof.h \
 	lib/ir/frame.h \
 	lib/ir/ir.h \
+	lib/ir/ir_priv.h \
 	lib/ir/mesh.h \
 	lib/ir/motion.h \
 	lib/ir/pose.h \
 	lib/ir/put.h \
 	lib/ir/rotation.h \
+	lib/ir/rotation_priv.h \
 	lib/ir/skel.h \
 	lib/ir/skel_priv.h \
 	lib/ir/translation.h \

@@ -26,21 +26,6 @@ in_open(struct in *in, const char *path)
 }
 
 void
-in_text(struct in *in, const char *name, struct str text)
-{
-	char *nul;
-
-	memset(in, 0, sizeof *in);
-	in->name = name;
-	in->buf = xmalloc(text.n);
-	memcpy(in->buf, text.s, text.n);
-	nul = memchr(in->buf, '\0', text.n);
-	in->cap = in->end = text.n;
-	in->nul = nul ? (size_t)(nul - in->buf) : text.n;
-	in->eof = 1;
-}
-
-void
 in_close(struct in *in)
 {
 	free(in->buf);

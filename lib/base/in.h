@@ -22,8 +22,6 @@ enum { IN_MAXLINE = 1 << 24 };   /* longer lines are an error */
 
 /* path "-" or NULL: standard input, called <stdin>. Dies if it cannot. */
 void in_open(struct in *in, const char *path);
-/* The same from memory; the text is copied. */
-void in_text(struct in *in, const char *name, struct str text);
 void in_close(struct in *in);
 
 /* The next line without its LF and a CR before that; 0 at the end of input.

@@ -34,8 +34,6 @@ long num_list(struct str values, int nan_too, struct str *bad, int *plain);
  * decimal for exponents -5 to 15, else d.ddde-7. Never `-0`; `inf`, `-inf`,
  * `nan` as they are. No NUL is written. Returns the length. */
 size_t num_print(char *p, double v, int digits);
-/* The same for what was computed: dies if that is infinite or no number. */
-size_t num_put(char *p, double v, int digits);
 
 /* Room for num_neg()'s result is a.n + 1. Toggles the leading `-` of a
  * number's text (`+5` becomes `-5`), except that the text of a zero and `nan`

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/err.h"
-#include "base/num.h"
+#include "base/num_priv.h"
 #include "base/numtab.h"
 
 enum {

@@ -6,7 +6,7 @@
 
 #include "base/mem.h"
 #include "base/name.h"
-#include "base/num.h"
+#include "base/num_priv.h"
 #include "base/out.h"
 
 enum { BLOCK = 1 << 16 };

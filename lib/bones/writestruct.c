@@ -178,9 +178,9 @@ add_mesh(struct bp_structure *s)
 	size_t v, i = 0;
 
 	for (v = 0; v <= m->n; v++) {
-		for (; i < m->nremark && m->remark[i].before <= v; i++)
-			bp_add_comment(&s->t, m->remark[i].word,
-			    m->remark[i].line);
+		for (; i < m->ncomment && m->comment[i].before <= v; i++)
+			bp_add_comment(&s->t, m->comment[i].word,
+			    m->comment[i].line);
 		if (v < m->n)
 			add_vertex(s, &m->vert[v]);
 	}

@@ -1,6 +1,7 @@
 #include <math.h>
 
 #include "ir/dof.h"
+#include "ir/ir_priv.h"
 
 static const char *const words[] = {
 	"tx", "ty", "tz", "rx", "ry", "rz", "sx", "sy", "sz", "px", "py", "pz",

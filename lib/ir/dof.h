@@ -1,7 +1,7 @@
 #ifndef IR_DOF_H
 #define IR_DOF_H
 
-#include "ir/ir.h"
+#include "base/str.h"
 
 /* Channels, the words of `dof` records. ir(5) says what each does. */
 
@@ -45,8 +45,6 @@ unsigned chan_kind(enum chan ch);
 
 /* Reads a list of channels into *d; memory is the arena's. */
 void dof_read(struct dof *d, struct str list, struct arena *arena);
-/* That of the `dof` record last read; dies where it is none. */
-void dof_take(struct dof *d, const struct ir *ir, struct arena *arena);
 int dof_same(const struct dof *a, const struct dof *b);
 /* The place of a channel in the list, or -1. */
 int dof_find(const struct dof *d, enum chan ch);

@@ -56,8 +56,8 @@ what(const struct frames *f)
 	return f->ir->kind == IR_POSES ? "pose" : "frame";
 }
 
-void
-frames_missing(const struct frames *f, int j)
+static NORETURN void
+missing(const struct frames *f, int j)
 {
 	in_die(&f->ir->in, "%s %.*s: no values of joint %.*s%s", what(f),
 	    STRF(f->number), STRF(f->m.sk->joint[j].name),
@@ -65,12 +65,23 @@ frames_missing(const struct frames *f, int j)
 	    " (resample makes a keyed motion dense)");
 }
 
+/* Why values make no transform of that joint. */
+static const char *
+fault(const struct motion *m, int j)
+{
+	if (!(m->sk->joint[j].has & HAS_OFFSET) &&
+	    !(m->dof[j].kinds & DOF_P))
+		return "no offset: its rest position is unknown";
+	return "its values make no transform (nan, out of range, or a "
+	    "quaternion of length 0)";
+}
+
 void
 frames_bad_pose(const struct frames *f, int j)
 {
 	in_die(&f->ir->in, "%s %.*s: joint %.*s: %s", what(f),
 	    STRF(f->number), STRF(f->m.sk->joint[j].name),
-	    pose_fault(&f->m, j));
+	    fault(&f->m, j));
 }
 
 static enum frames_event
@@ -82,7 +93,7 @@ whole(struct frames *f, int wait)
 		in_die(&f->ir->in, "frame %.*s: no values (v records; fk "
 		    "leaves none)", STRF(f->number));
 	if (j >= 0)
-		frames_missing(f, j);
+		missing(f, j);
 	f->open = 0;
 	f->wait = wait;
 	return FRAMES_WHOLE;

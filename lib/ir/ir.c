@@ -4,7 +4,7 @@
 #include "base/name.h"
 #include "base/num.h"
 #include "base/out.h"
-#include "ir/ir.h"
+#include "ir/ir_priv.h"
 #include "math/vec.h"
 
 enum { KINDWORD, NAME, FRAME, PREFIX };  /* owners in ir->text */
@@ -18,13 +18,6 @@ ir_open(struct ir *ir, const char *path)
 {
 	memset(ir, 0, sizeof *ir);
 	in_open(&ir->in, path);
-}
-
-void
-ir_text(struct ir *ir, const char *name, struct str text)
-{
-	memset(ir, 0, sizeof *ir);
-	in_text(&ir->in, name, text);
 }
 
 void

@@ -38,8 +38,6 @@ struct ir {
 };
 
 void ir_open(struct ir *ir, const char *path);
-/* From memory; name is for messages. */
-void ir_text(struct ir *ir, const char *name, struct str text);
 void ir_close(struct ir *ir);
 
 /* The next record; IR_EOF at the end of the stream. Dies with file:line if
@@ -59,9 +57,6 @@ ir_is_frame(const struct ir *ir)
 /* Takes apart a line of an object of that kind, as ir_next() does. NULL, or
  * what is wrong with it: how many fields were expected. */
 const char *ir_split(struct ir_rec *rec, enum ir_kind kind, struct str line);
-/* The same when rec->word and the fields before that one are known: rest is
- * what follows them. */
-const char *ir_split_from(struct ir_rec *rec, int field, struct str rest);
 
 /* A number of the record last read; dies with file:line if it is none (or
  * not in the range). what names it in the message. */
@@ -71,8 +66,6 @@ long long ir_int(const struct ir *ir, struct str field, const char *what,
 /* n numbers from fields f[0] to f[n-1] on. */
 void ir_nums(const struct ir *ir, const struct str *f, int n,
     const char *what, double *v);
-/* Radians for 1 of the angle unit that the `unit angle` record at hand sets. */
-double ir_angle(const struct ir *ir);
 /* Decodes %XX into buf, which holds field.n bytes. Dies where it is not
  * well-formed. The result is not a NUL-terminated string. */
 struct str ir_name(const struct ir *ir, struct str field, char *buf);

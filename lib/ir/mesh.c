@@ -55,13 +55,13 @@ add_weight(struct mesh *m, const struct ir *ir, const struct skel *sk)
 }
 
 static void
-add_remark(struct mesh *m, const struct ir *ir)
+add_comment(struct mesh *m, const struct ir *ir)
 {
-	struct remark *r;
+	struct mesh_comment *r;
 
-	m->remark = xgrow(m->remark, &m->remarkcap, m->nremark + 1,
-	    sizeof *m->remark);
-	r = &m->remark[m->nremark++];
+	m->comment = xgrow(m->comment, &m->commentcap, m->ncomment + 1,
+	    sizeof *m->comment);
+	r = &m->comment[m->ncomment++];
 	r->before = m->n;
 	r->word = ir->rec.word;
 	r->line = str_keep(&m->arena, ir->rec.line);
@@ -82,7 +82,7 @@ mesh_read(struct ir *ir, const struct skel *sk, int pass)
 		else if (word == IR_WEIGHT)
 			add_weight(m, ir, sk);
 		else if (word == IR_BLANK || word == IR_NOTE)
-			add_remark(m, ir);
+			add_comment(m, ir);
 		if (pass)
 			ir_pass(ir);
 	} while (word != IR_END);
@@ -96,7 +96,7 @@ mesh_free(struct mesh *m)
 		return;
 	free(m->vert);
 	free(m->weight);
-	free(m->remark);
+	free(m->comment);
 	arena_free(&m->arena);
 	free(m);
 }

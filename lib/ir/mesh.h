@@ -19,7 +19,7 @@ struct vertex {
 };
 
 /* A comment or a note. */
-struct remark {
+struct mesh_comment {
 	size_t before;           /* a vertex, or mesh.n: it comes last */
 	enum ir_word word;
 	struct str line;
@@ -30,8 +30,8 @@ struct mesh {
 	size_t n, cap;
 	struct weight *weight;
 	size_t nweight, weightcap;
-	struct remark *remark;
-	size_t nremark, remarkcap;
+	struct mesh_comment *comment;
+	size_t ncomment, commentcap;
 	struct arena arena;
 };
 

@@ -3,7 +3,9 @@
 #include <string.h>
 
 #include "base/num.h"
+#include "ir/ir_priv.h"
 #include "ir/motion.h"
+#include "ir/rotation_priv.h"
 
 /* A joint's arrays, for a joint that has just become known. */
 static void

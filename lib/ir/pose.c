@@ -33,7 +33,7 @@ xform_invert(struct xform *r, const struct xform *a)
 	return 1;
 }
 
-void
+static void
 xform_apply(double *r, const struct xform *a, const double *p)
 {
 	double v[3];
@@ -143,16 +143,6 @@ pose_world(const struct motion *m, const double *val, struct xform *w)
 		if (!place(m, j, val, w))
 			return j;
 	return -1;
-}
-
-const char *
-pose_fault(const struct motion *m, int j)
-{
-	if (!(m->sk->joint[j].has & HAS_OFFSET) &&
-	    !(m->dof[j].kinds & DOF_P))
-		return "no offset: its rest position is unknown";
-	return "its values make no transform (nan, out of range, or a "
-	    "quaternion of length 0)";
 }
 
 int

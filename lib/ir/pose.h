@@ -14,19 +14,16 @@ struct xform {
 void xform_mul(struct xform *r, const struct xform *a, const struct xform *b);
 /* 0 if it is singular. */
 int xform_invert(struct xform *r, const struct xform *a);
-void xform_apply(double *r, const struct xform *a, const double *p);
 
 /* The local transform of joint j (under `relative world` what its complete
  * channels give is in world space); val: of all joints, as m->at says.
- * 0 if the values make none, or its origin is unknown: pose_fault(). */
+ * 0 if the values make none, or its origin is unknown. */
 int pose_local(const struct motion *m, int j, const double *val,
     struct xform *local);
 /* The world transform of every joint, w[0 … n-1], for values laid out as
  * m->at says. Returns the index of the first joint that has none, see
  * pose_local(), or -1: all is well. */
 int pose_world(const struct motion *m, const double *val, struct xform *w);
-/* What is wrong with that joint, for the message. */
-const char *pose_fault(const struct motion *m, int j);
 /* The same without channels: the skeleton at rest. */
 int pose_rest(const struct skel *sk, struct xform *w);
 /* Where the bone of joint j ends, in world space; its origin if it has none. */

@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "ir/ir_priv.h"
 #include "ir/put.h"
 
 enum { WORD_ROOM = 16 };         /* more than the longest word has */

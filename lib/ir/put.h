@@ -30,8 +30,7 @@ void ir_put_attr(struct str of, struct str key, struct str text);
 /* channels: a list of words, perhaps none. */
 void ir_put_dof(struct str joint, struct str channels);
 
-/* The keywords as text. */
-const char *ir_kind_text(enum ir_kind kind);
+/* A keyword as text. */
 const char *ir_word_text(enum ir_word word);
 
 /* An object's default name: the file's, without directory and extension. */

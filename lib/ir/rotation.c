@@ -1,7 +1,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "ir/rotation.h"
+#include "ir/rotation_priv.h"
 #include "math/euler.h"
 #include "math/polar.h"
 #include "math/quat.h"

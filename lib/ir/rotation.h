@@ -19,9 +19,6 @@ struct rotation {
 	int plain;               /* both are none */
 };
 
-/* For the channels of joint j; unit: radians for 1 of their angles. */
-void rotation_make(struct rotation *r, const struct dof *d,
-    const struct joint *j, double unit);
 /* For the channels of one kind by themselves: pre and post are none. */
 void rotation_of_kind(struct rotation *r, const struct dof *d, unsigned kind,
     double unit);

@@ -3,6 +3,7 @@
 
 #include "base/map.h"
 #include "ir/dof.h"
+#include "ir/ir.h"
 
 /* A skeleton: its records as they came, and what they mean in numbers. */
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "ir/ir_priv.h"
 #include "ir/put.h"
 #include "ir/skel_priv.h"
 #include "math/euler.h"

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/num.h"
+#include "ir/ir_priv.h"
 #include "ir/skel_priv.h"
 #include "math/euler.h"
 #include "math/quat.h"

@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "ir/ir.h"
+#include "ir/ir_priv.h"
 
 struct word {
 	const char *text;

@@ -1,0 +1,9 @@
+#ifndef BASE_NUM_PRIV_H
+#define BASE_NUM_PRIV_H
+
+#include "base/num.h"
+
+/* num_print() of what was computed: dies if that is infinite or no number. */
+size_t num_put(char *p, double v, int digits);
+
+#endif

@@ -1,0 +1,22 @@
+#ifndef IR_IR_PRIV_H
+#define IR_IR_PRIV_H
+
+#include "ir/ir.h"
+
+/* What the readers of this room share. */
+
+struct dof;
+
+/* ir_split() when rec->word and the fields before that one are known: rest is
+ * what follows them. */
+const char *ir_split_from(struct ir_rec *rec, int field, struct str rest);
+/* Radians for 1 of the angle unit that the `unit angle` record last read
+ * sets. */
+double ir_angle(const struct ir *ir);
+/* The list of the `dof` record last read, see dof_read(); dies where it is
+ * none. */
+void dof_take(struct dof *d, const struct ir *ir, struct arena *arena);
+
+const char *ir_kind_text(enum ir_kind kind);
+
+#endif

@@ -1,0 +1,10 @@
+#ifndef IR_ROTATION_PRIV_H
+#define IR_ROTATION_PRIV_H
+
+#include "ir/rotation.h"
+
+/* For the channels of joint j; unit: radians for 1 of their angles. */
+void rotation_make(struct rotation *r, const struct dof *d,
+    const struct joint *j, double unit);
+
+#endif
