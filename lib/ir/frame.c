@@ -1,6 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/num.h"
 #include "base/out.h"
 #include "ir/frame.h"
 
@@ -37,6 +38,23 @@ begin_frame(struct frames *f)
 	text_str(&f->text, f->ir->rec.f[0]);
 	f->number = text_get(&f->text);
 	f->when = f->ir->frame;
+	if (f->ir->kind == IR_POSES)
+		num_of(f->number, &f->when);
+}
+
+/* The values of a pose name it. */
+static void
+check_pose(const struct frames *f)
+{
+	const struct ir *ir = f->ir;
+	double number;
+
+	if (ir->rec.word != IR_V ||
+	    (f->open && str_same(ir->rec.f[0], f->number)))
+		return;
+	if (!f->open || !num_of(ir->rec.f[0], &number) || number != f->when)
+		in_die(&ir->in, "v: expected `pose %.*s` before it",
+		    STRF(ir->rec.f[0]));
 }
 
 static inline enum frames_event
@@ -44,6 +62,8 @@ take(struct frames *f)
 {
 	if (f->first)
 		begin_frame(f);
+	if (f->ir->kind == IR_POSES)
+		check_pose(f);
 	f->joint = motion_take(&f->m, f->ir);
 	f->values += f->ir->rec.word == IR_V;
 	return FRAMES_RECORD;
