@@ -190,13 +190,18 @@ OBJ = \
 	lib/sdl/scenetree.o \
 	lib/sdl/tree.o \
 	lib/sdl/write.o \
-	lib/sims/hold.o \
+	lib/sims/from_ir.o \
 	lib/sims/joints.o \
-	lib/sims/play.o \
+	lib/sims/kfdread.o \
+	lib/sims/kfdwrite.o \
 	lib/sims/pose.o \
+	lib/sims/pslread.o \
+	lib/sims/pslwrite.o \
 	lib/sims/seq.o \
-	lib/sims/seqtree.o \
-	lib/sims/take.o \
+	lib/sims/seqcheck.o \
+	lib/sims/seqir.o \
+	lib/sims/seqplay.o \
+	lib/sims/sps.o \
 	lib/sims/text.o \
 	lib/skin/skin.o \
 	lib/stat/audit.o \
@@ -312,12 +317,13 @@ HDR = \
 	lib/sdl/read.h \
 	lib/sdl/scene.h \
 	lib/sdl/write.h \
-	lib/sims/hold.h \
+	lib/sims/from_ir.h \
 	lib/sims/joints.h \
-	lib/sims/play.h \
+	lib/sims/kfd.h \
 	lib/sims/pose.h \
+	lib/sims/psl.h \
 	lib/sims/seq.h \
-	lib/sims/take.h \
+	lib/sims/seq_priv.h \
 	lib/sims/text.h \
 	lib/skin/skin.h \
 	lib/stat/audit.h \

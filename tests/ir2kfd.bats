@@ -65,7 +65,7 @@ frames() {
 	}' >b.kfd
 	kfd2ir b.kfd | ir2kfd | cmp b.kfd -
 	(echo ir 1 && kfd2ir b.kfd | sed -n '/^motion/,$p') >bare.ir
-	refuses 'ir2kfd: bare.ir:7: expected the 29 joints of the Sims, saw no ROOT: see retarget(1)' \
+	refuses "ir2kfd: bare.ir:7: no joint 'ROOT' in the motion's dof records" \
 	    ir2kfd bare.ir
 	(echo ir 1; kfd2ir b.kfd | awk '/^motion/ { print; next }
 	    /^dof/ { d = d $0 "\n" } /^rate/ { printf "%s", d; on = 1 }
@@ -150,6 +150,18 @@ frames() {
 	END
 }
 
+# Half a turn about x, and stretched
+@test "what is no rotation is warned of, once" {
+	sed 's/^dof HEAD .*/dof HEAD rx sy/; s/^\(rest HEAD\) .*/\1 0 0 0 1/
+	    s/^\(v [0-9]* HEAD\) .*/\1 180 2/' a.ir >b.ir
+	ir2kfd b.ir >saw 2>err
+	row 19 saw | sort -u >part
+	echo '| -1.000000 0.000000 0.000000 0.000000 |' | diff -u - part
+	line=$(awk '/^v 6/ { print NR; exit }' b.ir)
+	echo "ir2kfd: b.ir:$line: HEAD: not a pure rotation: the nearest one is written" |
+	    diff -u - err
+}
+
 @test "-M" {
 	(cat a.ir; frames run 1; frames walk 1 2) >b.ir
 	ir2kfd -M walk b.ir | head -n 1 | grep -x 'KeyFrame 2 2 4'
@@ -197,11 +209,11 @@ place() {
 @test "values that cannot be" {
 	grep -v '^v 6 NECK' a.ir >b.ir
 	line=$(place '^v 10')
-	refuses "ir2kfd: b.ir:$line: frame 6: expected a value of every joint, saw none of NECK" \
+	refuses "ir2kfd: b.ir:$line: frame 6: no values of joint NECK (resample makes a keyed motion dense)" \
 	    ir2kfd b.ir
 	grep -v '^v 10 NECK' a.ir >b.ir
 	line=$(place '^end motion')
-	refuses "ir2kfd: b.ir:$line: frame 10: expected a value of every joint, saw none of NECK" \
+	refuses "ir2kfd: b.ir:$line: frame 10: no values of joint NECK (resample makes a keyed motion dense)" \
 	    ir2kfd b.ir
 	sed 's/^v 6 /v 6.5 /' a.ir >b.ir
 	line=$(place '^v 6.5')

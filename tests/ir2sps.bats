@@ -81,7 +81,7 @@ place() {
 	check '^node sim2 2 4' 'node sim2 2 x' "node: expected an integer from -2147483648 to 2147483647, saw 'x'"
 	check '^node sim2 2 4' 'node sim2 2 7' 'node type: expected -1 to 5, saw 7'
 	check '^node sim2 2 4 1 0' 'node sim2 2 4 3 0' 'node 2: its parent 3 is no node of this tree'
-	check '^node sim2 2 4 1 0' 'node sim2 2 4 2 0' 'node 2: its parents or siblings go in a circle'
+	check '^node sim2 2 4 1 0' 'node sim2 2 4 2 0' 'node 2: its parents or siblings form a circle'
 	check '^node sim2 2 4 1 0 -2 0' 'node sim2 2 4 1 0 -2 -2' \
 	    'node 2 of type 4, M -2, N -2: expected 0 animations, saw 1'
 	check '^anim sim2 2' 'anim sim2 3' 'anim: no node 3 before it'

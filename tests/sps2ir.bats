@@ -171,15 +171,15 @@ tree() {
 
 @test "circles" {
 	r='N 0 0 0 1 0 0'
-	tree '3: node 1: its parents or siblings go in a circle' 'N 0 1 0 1 0 0'
-	tree '3: node 1: its parents or siblings go in a circle' 'N 0 0 1 1 0 0'
-	tree '4: node 2: its parents or siblings go in a circle' "$r" 'N 5 1 2 2 0 0'
-	tree '4: node 2: its parents or siblings go in a circle' "$r" \
+	tree '3: node 1: its parents or siblings form a circle' 'N 0 1 0 1 0 0'
+	tree '3: node 1: its parents or siblings form a circle' 'N 0 0 1 1 0 0'
+	tree '4: node 2: its parents or siblings form a circle' "$r" 'N 5 1 2 2 0 0'
+	tree '4: node 2: its parents or siblings form a circle' "$r" \
 	    'N 5 1 3 2 0 0' 'N 5 1 2 3 0 0'
-	tree '4: node 2: its parents or siblings go in a circle' "$r" \
+	tree '4: node 2: its parents or siblings form a circle' "$r" \
 	    'N 5 3 0 2 0 0' 'N 5 2 0 3 0 0'
 	# a ring of siblings beside a good chain, and what hangs from it
-	tree '5: node 3: its parents or siblings go in a circle' "$r" \
+	tree '5: node 3: its parents or siblings form a circle' "$r" \
 	    'N 5 1 0 2 0 0' 'N 5 1 4 3 0 0' 'N 5 1 3 4 0 0' 'N 5 4 0 5 0 0'
 }
 

@@ -1,5 +1,3 @@
-#include "base/out.h"
-#include "ir/ir.h"
 #include "ir/put.h"
 #include "sims/joints.h"
 
@@ -187,10 +185,10 @@ static const struct {
 	} },
 };
 
-const char *
+struct str
 sims_joint(int joint)
 {
-	return joints[joint].name;
+	return str_of(joints[joint].name);
 }
 
 int
@@ -199,39 +197,46 @@ sims_parent(int joint)
 	return joints[joint].parent;
 }
 
-const char *
+struct str
 sims_dof(int joint)
 {
-	return joint <= SIMS_PELVIS ? "px py pz qx qy qz qw" : "qx qy qz qw";
+	return str_of(joint <= SIMS_PELVIS ? "px py pz qx qy qz qw" :
+	    "qx qy qz qw");
 }
 
 static void
 put_joint(int joint, const double *rest)
 {
-	const char *name = joints[joint].name;
-	int parent = joints[joint].parent;
+	struct str name = sims_joint(joint);
+	int parent = sims_parent(joint), i;
 	double v[7];
-	int i;
 
 	for (i = 0; i < 7; i++)
 		v[i] = i % 3 == 0 && i < 6 ? -rest[i] : rest[i];
-	out_fmt("joint %s %s\n", name, parent < 0 ? "-" : joints[parent].name);
-	out_fmt("id %s %d\n", name, joint);
-	out_fmt("offset %s", name);
+	ir_put_record(IR_JOINT, name);
+	out_field(parent < 0 ? str_of("-") : sims_joint(parent));
+	out_ch('\n');
+	ir_put_record(IR_ID, name);
+	out_field_int(joint);
+	out_ch('\n');
+	ir_put_record(IR_OFFSET, name);
 	out_nums(v, 3);
-	out_fmt("\nrest %s", name);
+	out_ch('\n');
+	ir_put_record(IR_REST, name);
 	out_nums(v + 3, 4);
-	out_fmt("\ndof %s %s\n", name, sims_dof(joint));
+	out_ch('\n');
+	ir_put_dof(name, sims_dof(joint));
 }
 
 void
 sims_put_skeleton(int child)
 {
-	const char *age = child ? "child" : "adult";
 	int i;
 
-	ir_put_begin(IR_SKELETON, str_of(age));
-	out_fmt("\nsource sims %s\nspace y\n", age);
+	ir_put_begin(IR_SKELETON, str_of(child ? "child" : "adult"));
+	out_ch('\n');
+	ir_put_source(child ? "sims child" : "sims adult");
+	ir_put_line(IR_SPACE, str_of("y"));
 	for (i = 0; i < SIMS_JOINTS; i++)
 		put_joint(i, joints[i].rest[child]);
 	ir_put_end(IR_SKELETON);

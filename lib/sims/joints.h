@@ -8,11 +8,11 @@
 
 enum { SIMS_ROOT, SIMS_PELVIS, SIMS_JOINTS = 29 };
 
-const char *sims_joint(int joint);
+struct str sims_joint(int joint);
 /* -1 for ROOT. */
 int sims_parent(int joint);
 /* Its channels, as a dof record lists them: ROOT and PELVIS also move. */
-const char *sims_dof(int joint);
+struct str sims_dof(int joint);
 
 /* Writes the skeleton object, the adult's or the child's. */
 void sims_put_skeleton(int child);

@@ -1,9 +1,10 @@
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/num.h"
-#include "base/out.h"
+#include "ir/put.h"
 #include "sims/pose.h"
 #include "sims/text.h"
 
@@ -23,47 +24,56 @@ sims_row_joint(int row)
 static const char *
 row_name(int row)
 {
+	struct str joint = sims_joint(sims_row_joint(row));
 	static char name[40];
 
-	snprintf(name, sizeof name, "%s of %s", row < 2 ? "translation" :
-	    "rotation", sims_joint(sims_row_joint(row)));
+	snprintf(name, sizeof name, "%s of %.*s", row < 2 ? "translation" :
+	    "rotation", STRF(joint));
 	return name;
+}
+
+static struct str
+row_text(const struct sims_pose *p, int row)
+{
+	struct str a;
+
+	a.s = p->text.s + p->row[row].at;
+	a.n = p->row[row].n;
+	return a;
 }
 
 void
 sims_pose_clear(struct sims_pose *p)
 {
-	p->used = 0;
+	p->text.n = 0;
 	memset(p->row, 0, sizeof p->row);
 }
 
 void
 sims_pose_copy(struct sims_pose *to, const struct sims_pose *from)
 {
-	to->text = xgrow(to->text, &to->cap, from->used, 1);
-	to->used = from->used;
-	memcpy(to->text, from->text, from->used);
+	to->text.n = 0;
+	text_str(&to->text, text_get(&from->text));
 	memcpy(to->row, from->row, sizeof to->row);
 }
 
-static void
-add(struct sims_pose *p, int row, struct str a, int flip)
+void
+sims_pose_free(struct sims_pose *p)
 {
-	p->text = xgrow(p->text, &p->cap, p->used + a.n + 2, 1);
-	if (p->row[row].n)
-		p->text[p->used++] = ' ';
-	else
-		p->row[row].at = p->used;
-	if (flip) {
-		p->used += num_neg(p->text + p->used, a);
-	} else {
-		memcpy(p->text + p->used, a.s, a.n);
-		p->used += a.n;
-	}
-	p->row[row].n = p->used - p->row[row].at;
+	free(p->text.s);
 }
 
-/* "Quaternions are always normalised", the document says. */
+/* Adds a number, perhaps with the other sign. */
+static void
+add_number(struct text *t, struct str a, int flip)
+{
+	if (flip)
+		t->n += num_neg(text_room(t, a.n + 1), a);
+	else
+		text_str(t, a);
+}
+
+/* "Quaternions are always normalised", the SimPose-ium document says. */
 static void
 check_length(struct sims_pose *p, const struct in *in, int row,
     const double *q)
@@ -87,12 +97,15 @@ sims_pose_set(struct sims_pose *p, const struct in *in, int row,
 	int n = sims_row_width(row), i;
 	double v[4];
 
+	p->row[row].at = p->text.n;
 	for (i = 0; i < n; i++) {
 		if (!num_of(f[i], &v[i]))
-			in_die(in, "%s: expected a number, saw '%.*s'",
-			    row_name(row), STRF(f[i]));
-		add(p, row, f[i], flip && i == 0);
+			in_expected(in, row_name(row), "a number", f[i]);
+		if (i)
+			text_ch(&p->text, ' ');
+		add_number(&p->text, f[i], flip && i == 0);
 	}
+	p->row[row].n = p->text.n - p->row[row].at;
 	if (n == 4)
 		check_length(p, in, row, v);
 }
@@ -112,16 +125,6 @@ sims_pose_compute(struct sims_pose *p, const struct in *in, int row,
 	sims_pose_set(p, in, row, f, 0);
 }
 
-struct str
-sims_pose_row(const struct sims_pose *p, int row)
-{
-	struct str a;
-
-	a.s = p->text + p->row[row].at;
-	a.n = p->row[row].n;
-	return a;
-}
-
 static void
 read_row(struct sims_pose *p, struct in *in, int row)
 {
@@ -138,19 +141,20 @@ read_row(struct sims_pose *p, struct in *in, int row)
 			n++;
 	}
 	if (n != want)
-		in_die(in, "%s: expected `| X Y Z %s|`, saw '%.*s'",
-		    row_name(row), want == 4 ? "S " : "", STRF(line));
+		in_expected(in, row_name(row), want == 4 ?
+		    "`| X Y Z S |`" : "`| X Y Z |`", line);
 	sims_pose_set(p, in, row, f, 1);
 }
 
 long long
 sims_time_read(struct in *in)
 {
+	static const char form[] = "`Time TIME`";
 	struct str line;
 	long long time;
 
-	sims_line(in, &line, "`Time TIME`");
-	sims_ints(in, line, "Time TIME", &time);
+	sims_line(in, &line, form);
+	sims_ints(in, line, form, &time);
 	return time;
 }
 
@@ -164,17 +168,73 @@ sims_pose_read(struct sims_pose *p, struct in *in)
 		read_row(p, in, row);
 }
 
+/* Digits, at most six of them decimals. */
+static int
+is_plain(struct str a)
+{
+	const char *dot = memchr(a.s, '.', a.n);
+
+	return !memchr(a.s, 'e', a.n) && !memchr(a.s, 'E', a.n) &&
+	    (!dot || a.s + a.n - dot <= 1 + 6);
+}
+
+static void
+write_number(struct text *to, struct str a, int plain, int flip)
+{
+	char six[SIMS_SIX];
+	double v = 0;
+
+	if (!plain) {
+		num_of(a, &v);
+		a.n = sims_six(six, v);
+		a.s = six;
+	}
+	add_number(to, a, flip);
+	text_ch(to, ' ');
+}
+
+static void
+write_row(struct text *to, struct str row)
+{
+	struct str rest = row, f;
+	int plain = 1, first = 1;
+
+	while (str_field(&rest, &f))
+		plain &= is_plain(f);
+	text_z(to, "| ");
+	while (str_field(&row, &f)) {
+		write_number(to, f, plain, first);
+		first = 0;
+	}
+	text_z(to, "|\n");
+}
+
+void
+sims_pose_write(const struct sims_pose *p, long long time, struct text *to)
+{
+	char line[40];
+	int row;
+
+	snprintf(line, sizeof line, "Time %lld\n", time);
+	text_z(to, line);
+	for (row = 0; row < SIMS_ROWS; row++)
+		write_row(to, row_text(p, row));
+}
+
 void
 sims_pose_put(const struct sims_pose *p, long long number)
 {
+	char digits[20];
+	struct str frame = { digits, 0 };
 	int j;
 
+	frame.n = (size_t)(str_uint(digits, (unsigned long long)number) -
+	    digits);
 	for (j = 0; j < SIMS_JOINTS; j++) {
-		out_fmt("v %lld %s ", number, sims_joint(j));
-		if (j <= SIMS_PELVIS) {
-			out_str(sims_pose_row(p, j));
-			out_ch(' ');
-		}
-		out_line(sims_pose_row(p, j + 2));
+		ir_put_frame(IR_V, frame, sims_joint(j));
+		if (j <= SIMS_PELVIS)
+			out_field(row_text(p, j));
+		out_field(row_text(p, j + 2));
+		out_ch('\n');
 	}
 }

@@ -1,14 +1,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sims/seq.h"
+#include "sims/seq_priv.h"
+#include "sims/text.h"
 
 static const char *const names[SEQ_TREES] = { "sim1", "sim2", "both" };
 
-const char *
+struct str
 seq_tree_name(int tree)
 {
-	return names[tree];
+	return str_of(names[tree]);
 }
 
 int
@@ -27,8 +28,10 @@ seq_free(struct seq *s)
 {
 	int i;
 
-	for (i = 0; i < SEQ_TREES; i++)
+	for (i = 0; i < SEQ_TREES; i++) {
 		free(s->tree[i].node);
+		free(s->tree[i].order);
+	}
 	arena_free(&s->arena);
 }
 
@@ -81,13 +84,12 @@ seq_add_node(struct seq_tree *t, const struct in *in, const long long *v)
 }
 
 void
-seq_add_anim(struct seq *s, struct seq_node *n, const struct in *in,
-    struct str name)
+seq_add_anim(struct seq_node *n, const struct in *in, struct str name)
 {
 	if (n->anims == 2)
 		in_die(in, "node %lld: expected at most 2 animations, saw "
 		    "a third", n->id);
-	n->anim[n->anims++] = name.s ? str_keep(&s->arena, name) : name;
+	n->anim[n->anims++] = name;
 }
 
 struct seq_figure *

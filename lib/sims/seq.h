@@ -1,7 +1,9 @@
 #ifndef SIMS_SEQ_H
 #define SIMS_SEQ_H
 
-#include "sims/text.h"
+#include <stdint.h>
+
+#include "ir/ir.h"
 
 /* An animation sequence of SimPose-ium: three trees of nodes, what is
  * selected, and two figures. */
@@ -17,7 +19,7 @@ enum {
 struct seq_node {
 	unsigned long long line;
 	long long type, parent, next, id, m, n;  /* as the file has them */
-	struct str anim[2];
+	struct str anim[2];      /* s NULL: no name */
 	int anims;
 	int up, after;           /* parent and next, as places */
 	int first, children;     /* of its children */
@@ -27,11 +29,13 @@ struct seq_tree {
 	struct seq_node *node;
 	size_t cap;
 	int n, root;
+	int *order;              /* all places: a node comes before its
+	                          * children, those before its siblings */
 };
 
 struct seq_part {
 	long long id;
-	struct str mesh, texture;
+	struct str mesh, texture;        /* s NULL: no name */
 };
 
 struct seq_figure {
@@ -41,6 +45,7 @@ struct seq_figure {
 	int parts;
 };
 
+/* Starts as all zero. */
 struct seq {
 	struct seq_tree tree[SEQ_TREES];
 	struct seq_figure figure[SEQ_FIGURES];
@@ -48,32 +53,21 @@ struct seq {
 	struct arena arena;      /* owns the names */
 };
 
-/* sim1, sim2, both; and back, -1 if the word is none of them. */
-const char *seq_tree_name(int tree);
-int seq_tree_of(struct str name);
+/* A file (SPS). Both ways of reading die where it is no sequence. */
+void sps_read(struct seq *s, struct in *in);
+void sps_write(const struct seq *s);
+
+/* The sequence object of the IR; to be read at its IR_BEGIN, up to its
+ * `end`. */
+void seq_read(struct seq *s, struct ir *ir);
+void seq_put(const struct seq *s, struct str name);
 
 void seq_free(struct seq *s);
 
-/* Each adds what the line at hand says, and dies if it cannot be. Names are
- * copied. v: type, parent, next, id, m, n. */
-void seq_add_node(struct seq_tree *t, const struct in *in,
-    const long long *v);
-void seq_add_anim(struct seq *s, struct seq_node *n, const struct in *in,
-    struct str name);
-/* v: id, type, hidden, offset, skeleton. */
-struct seq_figure *seq_add_figure(struct seq *s, const struct in *in,
-    const long long *v);
-/* A part without its names. */
-struct seq_part *seq_add_part(struct seq_figure *f, const struct in *in,
-    long long id);
-
-/* When a tree has ended: finds the nodes that nodes name, and dies with the
- * line of the node where they do not make a tree. */
-void seq_check_tree(struct seq_tree *t, const struct in *in, int tree);
-void seq_check_figure(const struct seq_figure *f, const struct in *in);
-
-/* The node after a node, or -1: a node comes before its children, those
- * before its siblings. */
-int seq_step(const struct seq_tree *t, int place);
+/* The tree called sim1, sim2 or both; -1 if the name is none of these. */
+int seq_tree_of(struct str name);
+/* Writes the names of a tree's animations in the order in which they are
+ * played, a line each: loops expanded, random choices made by the seed. */
+void seq_play(const struct seq_tree *t, uint64_t seed);
 
 #endif

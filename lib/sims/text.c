@@ -9,10 +9,12 @@
 void
 sims_line(struct in *in, struct str *line, const char *what)
 {
+	struct str none = { NULL, 0 };
+
 	if (in_line(in, line))
 		return;
 	in->line++;
-	in_die(in, "expected %s, saw end of input", what);
+	in_expected(in, NULL, what, none);
 }
 
 void
@@ -22,8 +24,7 @@ sims_finish(struct in *in)
 
 	while (in_line(in, &line))
 		if (str_trim(line).n)
-			in_die(in, "expected end of input, saw '%.*s'",
-			    STRF(line));
+			in_expected(in, NULL, "end of input", line);
 }
 
 size_t
@@ -36,7 +37,8 @@ sims_six(char *buf, double v)
 void
 sims_ints(const struct in *in, struct str line, const char *form, long long *v)
 {
-	struct str want = str_of(form), rest = line, w, f;
+	struct str want = { form + 1, strlen(form) - 2 };  /* no backticks */
+	struct str rest = line, w, f;
 	int ok;
 
 	str_field(&want, &w);
@@ -45,7 +47,7 @@ sims_ints(const struct in *in, struct str line, const char *form, long long *v)
 		ok = str_field(&rest, &f) &&
 		    num_int(f, -SIMS_INT - 1, SIMS_INT, v++);
 	if (!ok || str_field(&rest, &f))
-		in_die(in, "expected `%s`, saw '%.*s'", form, STRF(line));
+		in_expected(in, NULL, form, line);
 }
 
 int
@@ -64,6 +66,7 @@ sims_name(struct str line, const char *key, struct str *name)
 void
 sims_put_name(struct str name)
 {
+	out_ch(' ');
 	if (name.s)
 		out_name(name);
 	else

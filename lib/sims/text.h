@@ -7,27 +7,29 @@
 
 #define SIMS_INT 2147483647LL    /* the largest integer they may hold */
 
-/* The next line; at the end of input dies: what was expected. */
+/* Reads the next line; at the end of input dies: what was expected. */
 void sims_line(struct in *in, struct str *line, const char *what);
 /* Dies if anything but blank lines is left. */
 void sims_finish(struct in *in);
 
-/* Six decimals, as the files have them, for buf[SIMS_SIX]; never -0. */
+/* Prints six decimals, as the files have them, into buf[SIMS_SIX]; never
+ * -0. */
 enum { SIMS_SIX = 330 };
 size_t sims_six(char *buf, double v);
 
 /* Takes apart a line of a keyword and integers. form is what messages show:
- * the keyword and a word for each integer, "Time TIME". */
+ * the keyword and a word for each integer, "`Time TIME`". */
 void sims_ints(const struct in *in, struct str line, const char *form,
     long long *v);
 
-/* Takes the name, all that is behind the one blank, off a line "KEY NAME".
- * It is absent, with name->s NULL, where the line is the key alone. Returns
+/* Takes the name, all that follows the one blank, off a line "KEY NAME". The
+ * name is absent, with name->s NULL, where the line is the key alone. Returns
  * 0 if the line does not begin with the key. */
 int sims_name(struct str line, const char *key, struct str *name);
-/* Writes a name in the IR, `-` if it is absent, and the way back. The name
- * read lasts as long as the arena. Dies if it holds what ends a line. */
+/* Writes a name as a field of the IR, `-` if it is absent. */
 void sims_put_name(struct str name);
+/* The way back; the name lasts as long as the arena. Dies if it holds what
+ * ends a line. */
 struct str sims_get_name(const struct ir *ir, struct str field,
     struct arena *arena);
 

@@ -1,6 +1,6 @@
 #include <stdlib.h>
 
-#include "sims/seq.h"
+#include "sims/seq_priv.h"
 
 /* Whether the nodes of a sequence make a tree, see seq_check_tree(). */
 
@@ -126,8 +126,9 @@ find_first(struct check *c)
 	free(follows);
 }
 
-int
-seq_step(const struct seq_tree *t, int i)
+/* The node after the node i in the tree's order, or -1. */
+static int
+step(const struct seq_tree *t, int i)
 {
 	if (t->node[i].first >= 0)
 		return t->node[i].first;
@@ -138,25 +139,28 @@ seq_step(const struct seq_tree *t, int i)
 
 /* A node that is not reached from the root is in a circle, or below one. */
 static void
-check_circles(struct check *c)
+find_order(struct check *c)
 {
-	const struct seq_tree *t = c->t;
+	struct seq_tree *t = c->t;
 	char *reached = xcalloc((size_t)t->n, 1);
-	int i;
+	int i, n = 0;
 
+	t->order = xreallocarray(NULL, (size_t)t->n, sizeof *t->order);
 	if (t->root >= 0 && t->node[t->root].after < 0)
-		for (i = t->root; i >= 0; i = seq_step(t, i))
+		for (i = t->root; i >= 0; i = step(t, i)) {
+			t->order[n++] = i;
 			reached[i] = 1;
+		}
 	for (i = 0; i < t->n; i++)
 		if (!reached[i])
 			in_die(at(c, &t->node[i]), "node %lld: its parents "
-			    "or siblings go in a circle", t->node[i].id);
+			    "or siblings form a circle", t->node[i].id);
 	free(reached);
 }
 
-/* "0, 1 or 2, depending on how many of M and N are none-zero", the document
- * says, and that an animation's number is 0 or more, a negative one being no
- * file: both ways to count are taken. */
+/* "0, 1 or 2, depending on how many of M and N are none-zero", the SimPose-ium
+ * document says, and also that an animation's number is 0 or more, a negative
+ * one being no file: both ways to count are accepted. */
 static void
 check_anims(struct check *c)
 {
@@ -180,15 +184,15 @@ check_anims(struct check *c)
 void
 seq_check_tree(struct seq_tree *t, const struct in *in, int tree)
 {
+	struct str name = seq_tree_name(tree);
 	struct check c;
 
 	if (t->n == 0)
-		in_die(in, "tree %s: expected a node, saw none",
-		    seq_tree_name(tree));
+		in_die(in, "tree %.*s: expected a node, saw none", STRF(name));
 	c.t = t;
 	c.at = *in;
 	link_nodes(&c);
 	find_first(&c);
-	check_circles(&c);
+	find_order(&c);
 	check_anims(&c);
 }

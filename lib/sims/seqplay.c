@@ -1,14 +1,14 @@
 #include <stdlib.h>
 
 #include "base/out.h"
-#include "sims/play.h"
+#include "sims/seq.h"
 
 struct play {
 	const struct seq_tree *t;
 	uint64_t random;
 	char *plays;             /* per node: it or one below has a name */
-	long long *left;         /* per node: how often its children still
-	                          * are to be played */
+	long long *left;         /* per node: how often its children are
+	                          * still to be played */
 };
 
 /* SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number
@@ -29,24 +29,21 @@ static void
 find_plays(struct play *p)
 {
 	const struct seq_tree *t = p->t;
-	int *order = xreallocarray(NULL, (size_t)t->n, sizeof *order);
 	const struct seq_node *n;
-	int i, k;
+	int i, j, k;
 
-	for (i = 0, k = t->root; k >= 0; k = seq_step(t, k))
-		order[i++] = k;
-	while (i-- > 0) {
-		n = &t->node[order[i]];
+	for (i = t->n - 1; i >= 0; i--) {
+		j = t->order[i];
+		n = &t->node[j];
 		if ((n->type == SEQ_LOOP || n->type == SEQ_LOOP_RANGE) &&
 		    n->n == 0)
-			p->plays[order[i]] = 0;
+			p->plays[j] = 0;
 		for (k = 0; k < n->anims; k++)
 			if (n->anim[k].s)
-				p->plays[order[i]] = 1;
+				p->plays[j] = 1;
 		if (n->up >= 0)
-			p->plays[n->up] |= p->plays[order[i]];
+			p->plays[n->up] |= p->plays[j];
 	}
-	free(order);
 }
 
 /* Plays the node itself; its children are to follow. */

@@ -1,0 +1,182 @@
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "math/quat.h"
+#include "sims/from_ir.h"
+#include "sims/text.h"
+
+void
+from_ir_begin(struct from_ir *p, struct ir *ir, const struct skel *sk)
+{
+	memset(p, 0, sizeof *p);
+	frames_begin(&p->f, ir, sk);
+	p->f.keyed = 1;          /* from_ir_pose() knows what it needs */
+}
+
+void
+from_ir_end(struct from_ir *p)
+{
+	frames_end(&p->f);
+	sims_pose_free(&p->pose);
+	free(p->world);
+}
+
+/* Whether the values of a row are as the files want them: complete, and
+ * relative to the same parent. */
+static int
+can_copy(const struct from_ir *p, int row)
+{
+	const struct motion *m = &p->f.m;
+	int s = sims_row_joint(row), j = p->joint[s], parent = -1, place[4];
+	const struct dof *d = &m->dof[j];
+
+	if (sims_parent(s) >= 0)
+		parent = p->joint[sims_parent(s)];
+	if (m->world || (!m->bare && m->sk->joint[j].parent != parent))
+		return 0;
+	return row < 2 ? dof_places(d, CH_PX, 3, place) :
+	    dof_places(d, CH_QX, 4, place) && !(d->kinds & DOF_M);
+}
+
+/* Before the first value, when all dof records have been seen. */
+static void
+prepare(struct from_ir *p)
+{
+	const struct motion *m = &p->f.m;
+	const struct in *in = &p->f.ir->in;
+	int i;
+
+	for (i = 0; i < SIMS_JOINTS; i++) {
+		struct str name = sims_joint(i);
+
+		p->joint[i] = skel_find(m->sk, name);
+		if (p->joint[i] < 0)
+			in_die(in, "expected the 29 joints of the Sims, saw "
+			    "no %.*s: see retarget(1)", STRF(name));
+	}
+	for (i = 0; i < SIMS_ROWS; i++) {
+		p->copied[i] = can_copy(p, i);
+		p->computes |= !p->copied[i];
+	}
+	if (p->computes && m->bare)
+		in_die(in, "expected a skeleton before these values");
+	p->world = xreallocarray(NULL, m->sk->n, sizeof *p->world);
+	p->ready = 1;
+}
+
+static void
+copy_row(struct from_ir *p, int row)
+{
+	const struct dof *d = &p->f.m.dof[p->f.joint];
+	int ch = row < 2 ? CH_PX : CH_QX;
+	struct str f[4] = { { "", 0 } }, rest = p->f.ir->rec.tail, a;
+	size_t i;
+
+	for (i = 0; i < d->n && str_field(&rest, &a); i++)
+		if (d->ch[i] >= ch && d->ch[i] < ch + sims_row_width(row))
+			f[d->ch[i] - ch] = a;
+	sims_pose_set(&p->pose, &p->f.ir->in, row, f, 0);
+}
+
+static void
+copy_values(struct from_ir *p)
+{
+	int row;
+
+	for (row = 0; row < SIMS_ROWS; row++)
+		if (p->copied[row] &&
+		    p->joint[sims_row_joint(row)] == p->f.joint)
+			copy_row(p, row);
+}
+
+static void
+begin_pose(struct from_ir *p)
+{
+	const struct ir *ir = p->f.ir;
+	struct str number = p->f.number;
+
+	if (ir->kind == IR_POSES)
+		p->number = ir_int(ir, number, "pose", 0, SIMS_INT);
+	else if (p->f.when == floor(p->f.when) && fabs(p->f.when) <= SIMS_INT)
+		p->number = (long long)p->f.when;
+	else
+		in_die(&ir->in, "frame %.*s: expected an integer: see "
+		    "resample(1)", STRF(number));
+	sims_pose_clear(&p->pose);
+}
+
+enum frames_event
+from_ir_next(struct from_ir *p)
+{
+	enum frames_event event = frames_next(&p->f);
+
+	if (event != FRAMES_RECORD)
+		return event;
+	if (p->f.joint >= 0 && !p->ready)
+		prepare(p);
+	if (p->f.first)
+		begin_pose(p);
+	if (p->f.joint >= 0)
+		copy_values(p);
+	return event;
+}
+
+/* Where nothing is computed, the 29 joints are enough. */
+static void
+check_whole(const struct from_ir *p)
+{
+	const struct motion *m = &p->f.m;
+	int missing = p->computes ? motion_missing(m) : -1, i, j;
+
+	for (i = 0; i < SIMS_JOINTS && missing < 0; i++) {
+		j = p->joint[i];
+		if (m->dof[j].n && m->seen[j] != m->frame)
+			missing = j;
+	}
+	if (missing >= 0)
+		frames_missing(&p->f, missing);
+}
+
+/* A joint's translation and rotation relative to its parent among the 29. */
+static void
+compute_row(struct from_ir *p, int row)
+{
+	const struct in *in = &p->f.ir->in;
+	int s = sims_row_joint(row), parent = sims_parent(s);
+	struct str name = sims_joint(s);
+	struct xform local = p->world[p->joint[s]], inv;
+	double q[4];
+
+	if (parent >= 0) {
+		if (!xform_invert(&inv, &p->world[p->joint[parent]]))
+			in_die(in, "%.*s: its parent is scaled to nothing",
+			    STRF(name));
+		xform_mul(&local, &inv, &local);
+	}
+	if (row < 2) {
+		sims_pose_compute(&p->pose, in, row, local.t);
+		return;
+	}
+	rotation_only(in, name, local.m, &p->warned);
+	quat_from_mat(q, local.m);
+	quat_same_side(q, p->last[s]);
+	memcpy(p->last[s], q, sizeof q);
+	sims_pose_compute(&p->pose, in, row, q);
+}
+
+void
+from_ir_pose(struct from_ir *p)
+{
+	int row;
+
+	if (!p->ready)
+		prepare(p);
+	check_whole(p);
+	if (!p->computes)
+		return;
+	frames_pose(&p->f, p->world);
+	for (row = 0; row < SIMS_ROWS; row++)
+		if (!p->copied[row])
+			compute_row(p, row);
+}

@@ -1,0 +1,29 @@
+#ifndef SIMS_FROM_IR_H
+#define SIMS_FROM_IR_H
+
+#include "ir/frame.h"
+#include "sims/pose.h"
+
+/* The poses of the 29 joints, out of a motion or a poses object of any
+ * skeleton that has joints of these names. Values that are there as the files
+ * want them are copied, others are computed. */
+struct from_ir {
+	struct frames f;
+	struct sims_pose pose;
+	long long number;        /* of the current frame or pose */
+	/* private */
+	int joint[SIMS_JOINTS];  /* its index in the skeleton */
+	int copied[SIMS_ROWS], computes, ready, warned;
+	double last[SIMS_JOINTS][4];     /* its rotation last computed */
+	struct xform *world;
+};
+
+/* At the object's IR_BEGIN. sk: the skeleton before it, or NULL. */
+void from_ir_begin(struct from_ir *p, struct ir *ir, const struct skel *sk);
+/* As frames_next() does. */
+enum frames_event from_ir_next(struct from_ir *p);
+/* At FRAMES_WHOLE: completes p->pose, or dies where a joint has no value. */
+void from_ir_pose(struct from_ir *p);
+void from_ir_end(struct from_ir *p);
+
+#endif
