@@ -92,7 +92,9 @@ OBJ = \
 	lib/bones/writeanim.o \
 	lib/bones/writebones.o \
 	lib/bones/writestruct.o \
-	lib/bulge/bulge.o \
+	lib/bulge/read.o \
+	lib/bulge/rules.o \
+	lib/bulge/write.o \
 	lib/cal3d/bones.o \
 	lib/cal3d/comments.o \
 	lib/cal3d/decode.o \
@@ -239,6 +241,7 @@ HDR = \
 	lib/bones/write.h \
 	lib/bones/write_priv.h \
 	lib/bulge/bulge.h \
+	lib/bulge/rules.h \
 	lib/cal3d/bones.h \
 	lib/cal3d/comments.h \
 	lib/cal3d/decode.h \

@@ -1,25 +1,17 @@
 #ifndef BULGE_BULGE_H
 #define BULGE_BULGE_H
 
-#include "base/str.h"
+#include "ir/ir.h"
 
-/* What the format's document demands of a bulge definition. To be told of
- * its parts in order; the answer is NULL, or what should have been there. */
-struct bulge {
-	unsigned long long sections;
-	unsigned long long keys; /* of the section at hand */
-	double along, x;         /* of its last keypoint */
-};
+/* Files of bulge definitions (bulge_types) of StudioTools. */
 
-/* Begins a definition. */
-const char *bulge_begin(struct bulge *b, struct str name, struct str code);
-const char *bulge_section(struct bulge *b, struct str angle);
-const char *bulge_key(struct bulge *b, struct str along, struct str x,
-    struct str y);
-/* Is it complete? Leaves it empty. */
-const char *bulge_end(struct bulge *b);
+/* Reads a file and writes it as IR, an object of that name. A definition at
+ * fault is left out and a code that was used before is replaced, each with a
+ * warning; returns whether there was one. strict: dies instead. */
+int bulge_put(struct in *in, struct str name, int strict);
 
-/* A code's value. */
-long long bulge_code(struct str code);
+/* The other way: writes all bulges objects of a stream as one file. Dies if
+ * there is none. */
+void bulge_write(struct ir *ir);
 
 #endif
