@@ -160,6 +160,9 @@ OBJ = \
 	lib/motion/splice.o \
 	lib/motion/track.o \
 	lib/motion/trackput.o \
+	lib/particle/field.o \
+	lib/particle/read.o \
+	lib/particle/write.o \
 	lib/rescale/channel.o \
 	lib/rescale/field.o \
 	lib/rescale/rescale.o \
@@ -297,6 +300,8 @@ HDR = \
 	lib/motion/resample.h \
 	lib/motion/splice.h \
 	lib/motion/track.h \
+	lib/particle/field.h \
+	lib/particle/particle.h \
 	lib/rescale/rescale.h \
 	lib/rescale/rescale_priv.h \
 	lib/retarget/align.h \
