@@ -185,16 +185,16 @@ OBJ = \
 	lib/retarget/source.o \
 	lib/retarget/transfer.o \
 	lib/sdl/action.o \
+	lib/sdl/bake.o \
 	lib/sdl/define.o \
+	lib/sdl/hierarchy.o \
 	lib/sdl/item.o \
 	lib/sdl/lex.o \
-	lib/sdl/putdef.o \
-	lib/sdl/puttree.o \
 	lib/sdl/read.o \
 	lib/sdl/scene.o \
-	lib/sdl/scenetree.o \
-	lib/sdl/tree.o \
 	lib/sdl/write.o \
+	lib/sdl/writedefine.o \
+	lib/sdl/writehierarchy.o \
 	lib/sims/from_ir.o \
 	lib/sims/joints.o \
 	lib/sims/kfdread.o \
@@ -320,10 +320,12 @@ HDR = \
 	lib/retarget/source.h \
 	lib/retarget/transfer.h \
 	lib/sdl/action.h \
+	lib/sdl/bake.h \
 	lib/sdl/item.h \
 	lib/sdl/lex.h \
 	lib/sdl/read.h \
 	lib/sdl/scene.h \
+	lib/sdl/sdl.h \
 	lib/sdl/write.h \
 	lib/sims/from_ir.h \
 	lib/sims/joints.h \

@@ -67,7 +67,7 @@ setup() {
 }
 
 # line_of PRE POST: a line from 2 at time 10 to 6 at time 20, with slopes of
-# its own at the ends: 1 before, -2 behind
+# its own at the ends: 1 before, -2 after
 line_of() {
 	cat <<-END
 		ir 1
@@ -90,7 +90,7 @@ at() {
 }
 
 # For the line f(t) = 2 + 0.4 (t - 10)
-@test 'bake: every behaviour before and behind the keys' {
+@test 'bake: every behaviour before and after the keys' {
 	line_of CONSTANT CONSTANT | at 0 10 12.5 20 50 >out
 	echo 2 2 3 6 6 | diff -u - out
 	# 2 + 1 (4 - 10), 6 - 2 (25 - 20)
@@ -118,7 +118,7 @@ at() {
 	refuses 'bake: foo.ir:3: f: at time 9 what it is before its keys is not known' \
 	    bake -b 9 foo.ir >/dev/null
 	line_of CONSTANT BAR >bar.ir
-	refuses 'bake: bar.ir:3: f: at time 21 what it is behind its keys is not known' \
+	refuses 'bake: bar.ir:3: f: at time 21 what it is after its keys is not known' \
 	    bake -e 30 bar.ir >out
 	[ "$(tail -n 1 out)" = 'v 20 n 6' ]
 	line_of CONSTANT BAR | sed 's/PRE_[A-Z]*/-/; s/POST_[A-Z]*/-/' |

@@ -87,7 +87,7 @@ setup() {
 }
 
 @test 'sdl2ir: the document as printed is an error' {
-	# it closes the cylinder behind its first channel
+	# it closes the cylinder after its first channel
 	sed '/"X Translate"/a\
 	}' cylinder.sdl >printed.sdl
 	n=$(grep -n '"Y Translate"' printed.sdl | cut -d : -f 1)

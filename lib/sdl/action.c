@@ -116,7 +116,7 @@ cycle_offset(const struct sdl_use *u, double t, double lo, double hi,
 	return NULL;
 }
 
-/* Cycles: how far into the range t falls, and in which repetition, 0
+/* For cycles: how far into the range t falls, and in which repetition, 0
  * being the range itself. */
 static double
 wrap(double t, double lo, double hi, double *turn)
@@ -162,7 +162,7 @@ action_at(const struct sdl_use *u, double t, double *v)
 		return inside(u, x, v, &slope);
 	default:
 		return t < lo ? "what it is before its keys is not known" :
-		    "what it is behind its keys is not known";
+		    "what it is after its keys is not known";
 	}
 }
 

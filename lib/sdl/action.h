@@ -8,7 +8,7 @@
 
 /* The actions of Animation SDL as functions of time. */
 
-/* Before the first key, or behind the last one. */
+/* Before the first key, or after the last one. */
 enum sdl_outside {
 	SDL_CONSTANT, SDL_LINEAR, SDL_IDENTITY, SDL_CYCLE, SDL_CYCLEOFFSET,
 	SDL_OSCILLATE,

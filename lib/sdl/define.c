@@ -1,146 +1,159 @@
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/num.h"
-#include "base/out.h"
+#include "ir/put.h"
 #include "math/nurbs.h"
 #include "sdl/read.h"
 
 /* A statement `KEYWORD NAME ( … );` */
-struct statement {
+struct sdl_statement {
+	enum sdl_name what;
 	struct str name, curve, degree, pre, post;
+	struct text knots;       /* fields of its record */
+	struct text points, attrs;       /* fields of records, each in a line */
+	double *knot, time;      /* the time of the last key */
+	size_t nknots, knotcap, count;   /* count: points */
 };
 
+/* A new one; what is allocated stays. */
 static void
-numbers(struct sdl *r, int n)
+clear(struct sdl_statement *st, enum sdl_name what)
 {
-	sdl_expect(&r->lx, "(");
+	struct str none = { "", 0 };
+
+	st->what = what;
+	st->curve = st->degree = st->pre = st->post = none;
+	st->knots.n = st->points.n = st->attrs.n = 0;
+	st->nknots = st->count = 0;
+}
+
+static void
+numbers(struct sdl *r, struct text *to, int n)
+{
+	sdl_take(&r->lx, "(");
 	while (n--) {
-		sdl_number(r, &r->lines, "a number");
-		sdl_expect(&r->lx, n ? "," : ")");
+		sdl_number(r, to, "a number");
+		sdl_take(&r->lx, n ? "," : ")");
 	}
 }
 
 static void
-cv(struct sdl *r, struct str name)
+cv(struct sdl *r, struct sdl_statement *st)
 {
-	sdl_add(&r->lines, str_of("cv "));
-	sdl_add_name(&r->lines, name);
-	sdl_expect(&r->lx, "cv");
-	sdl_expect(&r->lx, "(");
-	numbers(r, 3);
-	sdl_expect(&r->lx, ",");
-	sdl_number(r, &r->lines, "a weight");
-	sdl_expect(&r->lx, ")");
-	sdl_add(&r->lines, str_of("\n"));
+	sdl_take(&r->lx, "cv");
+	sdl_take(&r->lx, "(");
+	numbers(r, &st->points, 3);
+	sdl_take(&r->lx, ",");
+	sdl_number(r, &st->points, "a weight");
+	sdl_take(&r->lx, ")");
 }
 
 static void
-tangent(struct sdl *r)
+tangent(struct sdl *r, struct text *to)
 {
-	struct str type;
-
-	sdl_expect(&r->lx, ",");
-	type = sdl_name(r, "a type of tangent");
-	sdl_expect(&r->lx, ",");
-	sdl_add(&r->lines, str_of(" "));
-	sdl_add_name(&r->lines, type);
-	numbers(r, 2);
+	sdl_take(&r->lx, ",");
+	text_ch(to, ' ');
+	text_str(to, sdl_word(r, "a type of tangent"));
+	sdl_take(&r->lx, ",");
+	numbers(r, to, 2);
 }
 
 static void
-vertex(struct sdl *r, struct str name)
+vertex(struct sdl *r, struct sdl_statement *st)
 {
 	double t;
 
-	sdl_add(&r->lines, str_of("key "));
-	sdl_add_name(&r->lines, name);
 	if (!sdl_is(&r->lx, "parameter_vertex") && !sdl_is(&r->lx, "pv"))
-		sdl_want(&r->lx, "parameter_vertex");
+		sdl_expected(&r->lx, "parameter_vertex");
 	sdl_next(&r->lx);
-	sdl_expect(&r->lx, "(");
-	t = sdl_number(r, &r->lines, "a time");
-	if (r->count && t < r->time)
+	sdl_take(&r->lx, "(");
+	t = sdl_number(r, &st->points, "a time");
+	if (st->count && t < st->time)
 		in_die(&r->lx.in, "%.*s: a vertex is earlier than the one "
-		    "before it", STRF(name));
-	r->time = t;
-	sdl_expect(&r->lx, ",");
-	sdl_number(r, &r->lines, "a value");
-	tangent(r);
-	tangent(r);
-	sdl_expect(&r->lx, ")");
-	sdl_add(&r->lines, str_of("\n"));
+		    "before it", STRF(st->name));
+	st->time = t;
+	sdl_take(&r->lx, ",");
+	sdl_number(r, &st->points, "a value");
+	tangent(r, &st->points);
+	tangent(r, &st->points);
+	sdl_take(&r->lx, ")");
 }
 
 static void
-points(struct sdl *r, struct str name, void (*point)(struct sdl *, struct str))
+points(struct sdl *r, struct sdl_statement *st)
 {
-	sdl_expect(&r->lx, "(");
+	sdl_take(&r->lx, "(");
 	do {
-		point(r, name);
-		r->count++;
+		if (st->what == SDL_CURVE)
+			cv(r, st);
+		else
+			vertex(r, st);
+		text_ch(&st->points, '\n');
+		st->count++;
 	} while (sdl_more(r));
 }
 
 static void
-knots(struct sdl *r)
+knots(struct sdl *r, struct sdl_statement *st)
 {
-	sdl_expect(&r->lx, "(");
+	sdl_take(&r->lx, "(");
 	do {
-		r->knot = xgrow(r->knot, &r->knotcap, r->nknots + 1,
-		    sizeof *r->knot);
-		r->knot[r->nknots++] = sdl_number(r, &r->list, "a knot");
+		st->knot = xgrow(st->knot, &st->knotcap, st->nknots + 1,
+		    sizeof *st->knot);
+		st->knot[st->nknots++] = sdl_number(r, &st->knots, "a knot");
 	} while (sdl_more(r));
 }
 
 /* A parameter that is only carried. */
 static void
-carry_value(struct sdl *r, struct str name, struct str key)
+carry_value(struct sdl *r, struct text *to, struct str key)
 {
+	struct text value = { NULL, 0, 0 };
 	int depth = 0;
 
-	sdl_add(&r->attrs, str_of("attr "));
-	sdl_add_name(&r->attrs, name);
-	sdl_add(&r->attrs, str_of(" "));
-	sdl_add_name(&r->attrs, key);
-	sdl_add(&r->attrs, str_of(" "));
 	while (depth || !(sdl_is(&r->lx, ",") || sdl_is(&r->lx, ")"))) {
 		if (r->lx.kind == SDL_END || sdl_is(&r->lx, ";"))
-			sdl_want(&r->lx, "')'");
+			sdl_expected(&r->lx, "')'");
 		depth += sdl_is(&r->lx, "(") - sdl_is(&r->lx, ")");
-		sdl_add_token(r, &r->attrs);
+		sdl_add_token(r, &value);
 		sdl_next(&r->lx);
 	}
-	sdl_add(&r->attrs, str_of("\n"));
+	text_ch(to, ' ');
+	text_str(to, key);
+	text_ch(to, ' ');
+	text_str(to, text_get(&value));
+	text_ch(to, '\n');
+	free(value.s);
 }
 
 static void
-parameter(struct sdl *r, enum sdl_name what, struct statement *st)
+parameter(struct sdl *r, struct sdl_statement *st)
 {
-	struct str key = sdl_name(r, "a parameter");
+	struct str key = sdl_word(r, "a parameter");
+	int curve = st->what == SDL_CURVE;
 
-	sdl_expect(&r->lx, "=");
-	if (what == SDL_CURVE && str_is(key, "degree")) {
+	sdl_take(&r->lx, "=");
+	if (curve && str_is(key, "degree")) {
 		st->degree = str_keep(&r->arena, r->lx.tok);
 		sdl_next(&r->lx);
-	} else if (what == SDL_CURVE && str_is(key, "knots")) {
-		knots(r);
-	} else if (what == SDL_CURVE && str_is(key, "cvs")) {
-		points(r, st->name, cv);
-	} else if (what == SDL_PARAMETER && str_is(key, "cvs")) {
-		points(r, st->name, vertex);
-	} else if (what != SDL_CURVE && str_is(key, "in")) {
-		st->pre = sdl_name(r, "a PRE_ word");
-	} else if (what != SDL_CURVE && str_is(key, "out")) {
-		st->post = sdl_name(r, "a POST_ word");
+	} else if (curve && str_is(key, "knots")) {
+		knots(r, st);
+	} else if (st->what != SDL_PATH && str_is(key, "cvs")) {
+		points(r, st);
+	} else if (!curve && str_is(key, "in")) {
+		st->pre = sdl_word(r, "a PRE_ word");
+	} else if (!curve && str_is(key, "out")) {
+		st->post = sdl_word(r, "a POST_ word");
 	} else {
-		carry_value(r, st->name, key);
+		carry_value(r, &st->attrs, key);
 	}
 }
 
 static struct str
 curve_name(struct sdl *r)
 {
-	struct str name = sdl_name(r, "the name of a curve");
+	struct str name = sdl_word(r, "the name of a curve");
 	const size_t *what = map_find(&r->names, name);
 
 	if (!what || *what != SDL_CURVE)
@@ -149,7 +162,7 @@ curve_name(struct sdl *r)
 }
 
 static void
-put_curve(struct sdl *r, const struct statement *st)
+put_curve(const struct sdl *r, const struct sdl_statement *st)
 {
 	const char *fault;
 	long long degree;
@@ -157,93 +170,99 @@ put_curve(struct sdl *r, const struct statement *st)
 	if (!num_int(st->degree, 1, 1 << 24, &degree))
 		in_die(&r->lx.in, "%.*s: expected a degree from 1 on, "
 		    "saw '%.*s'", STRF(st->name), STRF(st->degree));
-	fault = nurbs_fault(r->count, (size_t)degree, r->knot, r->nknots);
+	fault = nurbs_fault(st->count, (size_t)degree, st->knot, st->nknots);
 	if (fault)
 		in_die(&r->lx.in, "%.*s: %s; saw degree %lld, %zu cvs, "
-		    "%zu knots", STRF(st->name), fault, degree, r->count,
-		    r->nknots);
-	out_text("nurbs ");
-	out_name(st->name);
-	out_ch(' ');
-	out_line(st->degree);
-	out_text("knots ");
-	out_name(st->name);
-	sdl_put(&r->list);
+		    "%zu knots", STRF(st->name), fault, degree, st->count,
+		    st->nknots);
+	ir_put_record(IR_NURBS, st->name);
+	out_field(st->degree);
 	out_ch('\n');
+	ir_put_record(IR_KNOTS, st->name);
+	out_line(text_get(&st->knots));
 }
 
 static void
-put_word(struct str word)
+put_action(const struct sdl *r, const struct sdl_statement *st)
 {
-	out_ch(' ');
-	if (word.n)
-		out_name(word);
-	else
-		out_ch('-');
-}
+	struct str none = { "-", 1 };
 
-static void
-put_action(const struct statement *st)
-{
-	out_text("action ");
-	out_name(st->name);
-	out_text(st->curve.n ? " path" : " parameter");
+	if (st->what == SDL_PARAMETER && !st->count)
+		in_die(&r->lx.in, "%.*s: no parameter_vertex",
+		    STRF(st->name));
+	ir_put_record(IR_ACTION, st->name);
+	out_field(str_of(st->curve.n ? "path" : "parameter"));
 	if (st->curve.n)
-		put_word(st->curve);
-	put_word(st->pre);
-	put_word(st->post);
+		out_field(st->curve);
+	out_field(st->pre.n ? st->pre : none);
+	out_field(st->post.n ? st->post : none);
 	out_ch('\n');
 }
 
+/* A record for each line of fields, which begins with a blank. */
 static void
-statement(struct sdl *r, enum sdl_name what)
+put_lines(enum ir_word word, struct str name, struct str lines)
 {
-	struct statement st;
+	struct str line;
+
+	while (str_line(&lines, &line)) {
+		ir_put_record(word, name);
+		out_line(line);
+	}
+}
+
+static void
+statement(struct sdl *r, struct sdl_statement *st, enum sdl_name what)
+{
 	int more = 1;
 
-	memset(&st, 0, sizeof st);
-	r->count = r->nknots = 0;
+	clear(st, what);
 	sdl_next(&r->lx);
-	st.name = sdl_name(r, "a name");
-	if (!map_add(&r->names, st.name, what))
-		in_die(&r->lx.in, "'%.*s' is defined twice", STRF(st.name));
-	sdl_expect(&r->lx, "(");
+	st->name = sdl_word(r, "a name");
+	if (!map_add(&r->names, st->name, what))
+		in_die(&r->lx.in, "'%.*s' is defined twice", STRF(st->name));
+	sdl_take(&r->lx, "(");
 	if (what == SDL_PATH) {
-		st.curve = curve_name(r);
+		st->curve = curve_name(r);
 		more = sdl_more(r);
 	}
 	while (more) {
-		parameter(r, what, &st);
+		parameter(r, st);
 		more = sdl_more(r);
 	}
 	if (!sdl_is(&r->lx, ";"))
-		sdl_want(&r->lx, "';'");
-	if (what == SDL_PARAMETER && !r->count)
-		in_die(&r->lx.in, "%.*s: no parameter_vertex", STRF(st.name));
+		sdl_expected(&r->lx, "';'");
 	if (what == SDL_CURVE)
-		put_curve(r, &st);
+		put_curve(r, st);
 	else
-		put_action(&st);
-	sdl_put(&r->lines);
-	sdl_put(&r->attrs);
+		put_action(r, st);
+	put_lines(what == SDL_CURVE ? IR_CV : IR_KEY, st->name,
+	    text_get(&st->points));
+	put_lines(IR_ATTR, st->name, text_get(&st->attrs));
 	sdl_next(&r->lx);
 }
 
 void
 sdl_definitions(struct sdl *r)
 {
+	struct sdl_statement st;
 	int depth = 0;
 
+	memset(&st, 0, sizeof st);
 	while (depth || !sdl_section(r)) {
 		if (sdl_is(&r->lx, "curve"))
-			statement(r, SDL_CURVE);
+			statement(r, &st, SDL_CURVE);
 		else if (sdl_is(&r->lx, "motion_curve") ||
 		    sdl_is(&r->lx, "mc"))
-			statement(r, SDL_PATH);
+			statement(r, &st, SDL_PATH);
 		else if (sdl_is(&r->lx, "parameter_curve") ||
 		    sdl_is(&r->lx, "pc"))
-			statement(r, SDL_PARAMETER);
+			statement(r, &st, SDL_PARAMETER);
 		else
-			sdl_carry_one(r, "definition", &depth);
+			sdl_carry(r, "definition", &depth);
 	}
+	free(st.knots.s);
+	free(st.points.s);
+	free(st.attrs.s);
+	free(st.knot);
 }

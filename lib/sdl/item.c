@@ -1,6 +1,6 @@
 #include "sdl/item.h"
 
-struct type {
+struct sdl_type {
 	const char *name;
 	int least, most, numbers;
 	const char *const (*channels)[2];
@@ -18,7 +18,7 @@ static const char *const point[][2] = {
 	{ "Z Position", "tz" }, { 0 }
 };
 
-static const struct type types[] = {
+static const struct sdl_type types[] = {
 	{ "Dag Node", 1, 1, 0, node },
 	{ "Surface CV", 2, 2, 1, point },
 	{ "Curve CV", 1, 2, 1, point },
@@ -26,10 +26,10 @@ static const struct type types[] = {
 	{ 0 }                    /* Camera, Light, Shader … */
 };
 
-static const struct type *
+static const struct sdl_type *
 find(struct str name)
 {
-	const struct type *t = types;
+	const struct sdl_type *t = types;
 
 	while (t->name && !str_is(name, t->name))
 		t++;
@@ -39,7 +39,7 @@ find(struct str name)
 void
 sdl_args(struct str type, int *least, int *most, int *numbers)
 {
-	const struct type *t = find(type);
+	const struct sdl_type *t = find(type);
 
 	*least = t->least;
 	*most = t->most;
@@ -56,4 +56,17 @@ sdl_channel(struct str type, struct str name)
 	while ((*c)[0] && !str_is(name, (*c)[0]))
 		c++;
 	return (*c)[1];
+}
+
+struct str
+sdl_axis(struct str *warp)
+{
+	struct str axis = { "-", 1 };
+
+	if (warp->n > 3 && warp->s[warp->n - 3] == '[' &&
+	    warp->s[warp->n - 1] == ']') {
+		axis.s = warp->s + warp->n - 2;
+		warp->n -= 3;
+	}
+	return axis;
 }

@@ -13,5 +13,7 @@ void sdl_args(struct str type, int *least, int *most, int *numbers);
 /* The IR's word for a channel of such an item: `tx` …; "" where it is only
  * carried; NULL: items of that type have no such channel. */
 const char *sdl_channel(struct str type, struct str name);
+/* Takes `[AXIS]` off a timewarp of a `channel` record; `-` if it has none. */
+struct str sdl_axis(struct str *warp);
 
 #endif

@@ -83,11 +83,21 @@ blanks(struct sdl_lex *lx)
 }
 
 static int
-is_word(char c)
+is_letter(char c)
 {
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
 	    (c >= '0' && c <= '9') || c == '_' || c == '#' || c == '.' ||
 	    (unsigned char)c >= 0x80;
+}
+
+int
+sdl_is_word(struct str a)
+{
+	size_t i;
+
+	for (i = 0; i < a.n && is_letter(a.s[i]); i++)
+		;
+	return i == a.n && a.n > 0;
 }
 
 static void
@@ -97,9 +107,9 @@ word(struct sdl_lex *lx)
 	const char *p = num_skip(lx->rest.s, end);
 
 	lx->kind = SDL_NUMBER;
-	if (!p || (p < end && is_word(*p))) {
+	if (!p || (p < end && is_letter(*p))) {
 		lx->kind = SDL_WORD;
-		for (p = lx->rest.s; p < end && is_word(*p); p++)
+		for (p = lx->rest.s; p < end && is_letter(*p); p++)
 			;
 	}
 	lx->tok.n = (size_t)(p - lx->rest.s);
@@ -120,7 +130,7 @@ sdl_next(struct sdl_lex *lx)
 	lx->tok.s = lx->rest.s;
 	lx->tok.n = 1;
 	lx->kind = SDL_MARK;
-	if (is_word(*lx->rest.s)) {
+	if (is_letter(*lx->rest.s)) {
 		word(lx);
 	} else if (*lx->rest.s == '"') {
 		close = memchr(lx->rest.s + 1, '"', lx->rest.n - 1);
@@ -139,21 +149,21 @@ sdl_is(const struct sdl_lex *lx, const char *text)
 }
 
 void
-sdl_want(const struct sdl_lex *lx, const char *what)
+sdl_expected(const struct sdl_lex *lx, const char *what)
 {
-	if (lx->kind == SDL_END)
-		in_die(&lx->in, "expected %s, saw end of input", what);
-	in_die(&lx->in, "expected %s, saw '%.*s'", what, STRF(lx->tok));
+	struct str none = { NULL, 0 };
+
+	in_expected(&lx->in, NULL, what, lx->kind == SDL_END ? none : lx->tok);
 }
 
 void
-sdl_expect(struct sdl_lex *lx, const char *text)
+sdl_take(struct sdl_lex *lx, const char *text)
 {
 	char what[32];
 
 	if (!sdl_is(lx, text)) {
 		snprintf(what, sizeof what, "'%s'", text);
-		sdl_want(lx, what);
+		sdl_expected(lx, what);
 	}
 	sdl_next(lx);
 }
@@ -164,7 +174,7 @@ sdl_string(const struct sdl_lex *lx, const char *what)
 	struct str text = lx->tok;
 
 	if (lx->kind != SDL_STRING)
-		sdl_want(lx, what);
+		sdl_expected(lx, what);
 	text.s++;
 	text.n -= 2;
 	return text;

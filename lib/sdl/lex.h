@@ -8,7 +8,8 @@
 
 enum sdl_kind {
 	SDL_END,                 /* of the file */
-	SDL_WORD,                /* letters, digits, `_`, `#`, `.` */
+	SDL_WORD,                /* letters, digits, `_`, `#`, `.`: as a name
+	                          * it needs no encoding in the IR */
 	SDL_NUMBER,              /* without a sign */
 	SDL_STRING,              /* with its quotes */
 	SDL_MARK                 /* any other character */
@@ -16,7 +17,7 @@ enum sdl_kind {
 
 struct sdl_lex {
 	struct in in;
-	enum sdl_kind kind;      /* of the token at hand */
+	enum sdl_kind kind;      /* of the current token */
 	struct str tok;          /* its text; holds until the next */
 	int apart;               /* something stands between it and the last */
 	struct str rest;         /* private: of the line */
@@ -27,13 +28,17 @@ void sdl_open(struct sdl_lex *lx, const char *path);
  * IR. */
 void sdl_next(struct sdl_lex *lx);
 
-/* Whether the token at hand is that word, or mark. */
+/* Whether the current token is that word, or mark. */
 int sdl_is(const struct sdl_lex *lx, const char *text);
-/* Takes the token at hand, which has to be that one. */
-void sdl_expect(struct sdl_lex *lx, const char *text);
-/* Dies: this was expected, the token at hand seen. */
-void sdl_want(const struct sdl_lex *lx, const char *what) NORETURN;
-/* The text within the quotes of the token at hand, which has to be a string. */
+/* Takes the current token, which has to be that one. */
+void sdl_take(struct sdl_lex *lx, const char *text);
+/* Dies: this was expected, the current token seen. */
+void sdl_expected(const struct sdl_lex *lx, const char *what) NORETURN;
+/* The text within the quotes of the current token, which has to be a
+ * string. */
 struct str sdl_string(const struct sdl_lex *lx, const char *what);
+
+/* Whether a text can be a word. */
+int sdl_is_word(struct str a);
 
 #endif

@@ -1,69 +1,37 @@
+#include <stdlib.h>
 #include <string.h>
 
-#include "base/name.h"
 #include "base/num.h"
-#include "base/out.h"
+#include "ir/put.h"
 #include "sdl/read.h"
-
-void
-sdl_add(struct sdl_text *to, struct str text)
-{
-	to->s = xgrow(to->s, &to->cap, to->n + text.n, 1);
-	memcpy(to->s + to->n, text.s, text.n);
-	to->n += text.n;
-}
-
-void
-sdl_add_name(struct sdl_text *to, struct str raw)
-{
-	to->s = xgrow(to->s, &to->cap, to->n + NAME_ROOM(raw.n), 1);
-	to->n += name_encode(to->s + to->n, raw);
-}
-
-void
-sdl_add_token(const struct sdl *r, struct sdl_text *to)
-{
-	if (r->lx.apart && to->s[to->n - 1] != ' ')
-		sdl_add(to, str_of(" "));
-	sdl_add(to, r->lx.tok);
-	if (to->n >= IN_MAXLINE)
-		in_die(&r->lx.in, "statement longer than %d bytes", IN_MAXLINE);
-}
-
-void
-sdl_put(struct sdl_text *text)
-{
-	if (text->n)
-		out_mem(text->s, text->n);
-	text->n = 0;
-}
+#include "sdl/sdl.h"
 
 struct str
-sdl_name(struct sdl *r, const char *what)
+sdl_word(struct sdl *r, const char *what)
 {
 	struct str name;
 
 	if (r->lx.kind != SDL_WORD)
-		sdl_want(&r->lx, what);
+		sdl_expected(&r->lx, what);
 	name = str_keep(&r->arena, r->lx.tok);
 	sdl_next(&r->lx);
 	return name;
 }
 
 double
-sdl_number(struct sdl *r, struct sdl_text *to, const char *what)
+sdl_number(struct sdl *r, struct text *to, const char *what)
 {
 	int minus = sdl_is(&r->lx, "-");
 	double v;
 
-	sdl_add(to, str_of(" "));
+	text_ch(to, ' ');
 	if (minus || sdl_is(&r->lx, "+")) {
-		sdl_add(to, r->lx.tok);
+		text_str(to, r->lx.tok);
 		sdl_next(&r->lx);
 	}
 	if (r->lx.kind != SDL_NUMBER || !num_of(r->lx.tok, &v))
-		sdl_want(&r->lx, what);
-	sdl_add(to, r->lx.tok);
+		sdl_expected(&r->lx, what);
+	text_str(to, r->lx.tok);
 	sdl_next(&r->lx);
 	return minus ? -v : v;
 }
@@ -74,9 +42,19 @@ sdl_more(struct sdl *r)
 	int more = sdl_is(&r->lx, ",");
 
 	if (!more && !sdl_is(&r->lx, ")"))
-		sdl_want(&r->lx, "',' or ')'");
+		sdl_expected(&r->lx, "',' or ')'");
 	sdl_next(&r->lx);
 	return more;
+}
+
+void
+sdl_add_token(const struct sdl *r, struct text *to)
+{
+	if (r->lx.apart && to->n && to->s[to->n - 1] != ' ')
+		text_ch(to, ' ');
+	text_str(to, r->lx.tok);
+	if (to->n >= IN_MAXLINE)
+		in_die(&r->lx.in, "statement longer than %d bytes", IN_MAXLINE);
 }
 
 int
@@ -88,36 +66,78 @@ sdl_section(const struct sdl *r)
 }
 
 void
-sdl_carry_one(struct sdl *r, const char *section, int *depth)
+sdl_carry(struct sdl *r, const char *section, int *depth)
 {
+	struct text t = { NULL, 0, 0 };
 	int parens = 0, brace;
 
-	sdl_add(&r->lines, str_of("attr - "));
-	sdl_add(&r->lines, str_of(section));
-	sdl_add(&r->lines, str_of(" "));
 	for (;;) {
 		if (r->lx.kind == SDL_END)
-			sdl_want(&r->lx, "';'");
-		sdl_add_token(r, &r->lines);
+			sdl_expected(&r->lx, "';'");
+		sdl_add_token(r, &t);
 		parens += sdl_is(&r->lx, "(") - sdl_is(&r->lx, ")");
 		brace = sdl_is(&r->lx, "{") - sdl_is(&r->lx, "}");
 		if (parens <= 0 && (brace || sdl_is(&r->lx, ";")))
 			break;
 		sdl_next(&r->lx);
 	}
-	sdl_add(&r->lines, str_of("\n"));
-	sdl_put(&r->lines);
+	ir_put_attr(str_of("-"), str_of(section), text_get(&t));
+	free(t.s);
 	*depth += brace;
 	if (*depth < 0)
 		in_die(&r->lx.in, "'}' without '{'");
 	sdl_next(&r->lx);
 }
 
-void
-sdl_carry(struct sdl *r, const char *section)
+/* A section of which nothing is understood. */
+static void
+carry_section(struct sdl *r, const char *section)
 {
 	int depth = 0;
 
 	while (depth || !sdl_section(r))
-		sdl_carry_one(r, section, &depth);
+		sdl_carry(r, section, &depth);
+}
+
+/* HIERARCHY is the last one. */
+static void
+sections(struct sdl *r)
+{
+	if (r->lx.kind == SDL_END || !sdl_section(r))
+		sdl_expected(&r->lx, "DEFINITION or HIERARCHY");
+	while (r->lx.kind != SDL_END) {
+		int definition = sdl_is(&r->lx, "DEFINITION");
+		int model = sdl_is(&r->lx, "MODEL");
+
+		if (sdl_is(&r->lx, "HIERARCHY"))
+			break;
+		sdl_next(&r->lx);
+		if (definition)
+			sdl_definitions(r);
+		else
+			carry_section(r, model ? "model" : "environment");
+	}
+	if (r->lx.kind == SDL_END)
+		return;
+	sdl_next(&r->lx);
+	sdl_hierarchy(r);
+}
+
+void
+sdl_put(const char *path)
+{
+	struct sdl r;
+
+	memset(&r, 0, sizeof r);
+	sdl_open(&r.lx, path);
+	ir_put_version();
+	ir_put_begin(IR_ACTIONS, ir_file_name(path));
+	out_ch('\n');
+	ir_put_source("sdl");
+	sdl_next(&r.lx);
+	sections(&r);
+	ir_put_end(IR_ACTIONS);
+	in_close(&r.lx.in);
+	map_free(&r.names);
+	arena_free(&r.arena);
 }

@@ -1,26 +1,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ir/dof.h"
+#include "sdl/item.h"
 #include "sdl/scene.h"
 
 static void
-head(struct sdl_scene *s, struct str line)
+add_head(struct sdl_scene *s, struct str line)
 {
-	s->headbuf = xgrow(s->headbuf, &s->headcap, s->head.n + line.n + 1, 1);
-	memcpy(s->headbuf + s->head.n, line.s, line.n);
-	s->head.n += line.n;
-	s->headbuf[s->head.n++] = '\n';
-	s->head.s = s->headbuf;
+	text_str(&s->head, line);
+	text_ch(&s->head, '\n');
+}
+
+/* Adds a name, which must be new. */
+static void
+define(struct map *m, const struct ir *ir, struct str name, size_t value)
+{
+	if (!map_add(m, name, value))
+		in_die(&ir->in, "'%.*s' is defined twice", STRF(name));
 }
 
 static void
-twice(const struct ir *ir, struct str name)
-{
-	in_die(&ir->in, "'%.*s' is defined twice", STRF(name));
-}
-
-static void
-curve(struct sdl_scene *s, const struct ir *ir)
+add_curve(struct sdl_scene *s, const struct ir *ir)
 {
 	struct sdl_curve *c = arena_alloc(&s->arena, sizeof *c);
 
@@ -31,8 +32,7 @@ curve(struct sdl_scene *s, const struct ir *ir)
 	c->line = ir->in.line;
 	s->curve = xgrow(s->curve, &s->curvecap, s->curves + 1,
 	    sizeof *s->curve);
-	if (!map_add(&s->curve_of, c->name, s->curves))
-		twice(ir, c->name);
+	define(&s->curve_of, ir, c->name, s->curves);
 	s->curve[s->curves++] = c;
 }
 
@@ -47,7 +47,7 @@ curve_of(const struct sdl_scene *s, const struct ir *ir, struct str name)
 }
 
 static void
-knots(const struct sdl_scene *s, const struct ir *ir)
+add_knots(const struct sdl_scene *s, const struct ir *ir)
 {
 	struct sdl_curve *c = curve_of(s, ir, ir->rec.f[0]);
 	struct str rest = ir->rec.tail, f;
@@ -60,16 +60,16 @@ knots(const struct sdl_scene *s, const struct ir *ir)
 }
 
 static void
-cv(const struct sdl_scene *s, const struct ir *ir)
+add_cv(const struct sdl_scene *s, const struct ir *ir)
 {
-	struct nurbs *n = &curve_of(s, ir, ir->rec.f[0])->nurbs;
 	struct sdl_curve *c = curve_of(s, ir, ir->rec.f[0]);
+	struct nurbs *n = &c->nurbs;
 
 	n->cv = xgrow(n->cv, &c->cvcap, 4 * (n->n + 1), sizeof *n->cv);
 	ir_nums(ir, ir->rec.f + 1, 4, "cv", n->cv + 4 * n->n++);
 }
 
-/* The word behind PRE_ or POST_. */
+/* The meaning of a word with PRE_ or POST_ in front. */
 static enum sdl_outside
 outside(struct str word, const char *prefix)
 {
@@ -83,7 +83,7 @@ outside(struct str word, const char *prefix)
 }
 
 static void
-action(struct sdl_scene *s, const struct ir *ir)
+add_action(struct sdl_scene *s, const struct ir *ir)
 {
 	const struct str *f = ir->rec.f;
 	struct sdl_action *a = arena_alloc(&s->arena, sizeof *a);
@@ -92,8 +92,8 @@ action(struct sdl_scene *s, const struct ir *ir)
 
 	memset(a, 0, sizeof *a);
 	if (path ? !post.n : !str_is(f[1], "parameter") || ir->rec.tail.n)
-		in_die(&ir->in, "expected `path CURVE PRE POST` or "
-		    "`parameter PRE POST`, saw '%.*s'", STRF(ir->rec.line));
+		in_expected(&ir->in, NULL, "`path CURVE PRE POST` or "
+		    "`parameter PRE POST`", ir->rec.line);
 	if (path)
 		a->path = &curve_of(s, ir, f[2])->nurbs;
 	a->pre = outside(f[2 + path], "PRE_");
@@ -102,14 +102,12 @@ action(struct sdl_scene *s, const struct ir *ir)
 	a->line = ir->in.line;
 	s->action = xgrow(s->action, &s->actioncap, s->actions + 1,
 	    sizeof *s->action);
-	if (!map_add(&s->action_of, a->name, s->actions))
-		twice(ir, a->name);
+	define(&s->action_of, ir, a->name, s->actions);
 	s->action[s->actions++] = a;
 }
 
-struct sdl_action *
-sdl_scene_action(const struct sdl_scene *s, const struct ir *ir,
-    struct str name)
+static struct sdl_action *
+action_of(const struct sdl_scene *s, const struct ir *ir, struct str name)
 {
 	const size_t *i = map_find(&s->action_of, name);
 
@@ -119,10 +117,10 @@ sdl_scene_action(const struct sdl_scene *s, const struct ir *ir,
 }
 
 static void
-key(const struct sdl_scene *s, const struct ir *ir)
+add_key(const struct sdl_scene *s, const struct ir *ir)
 {
 	const struct str *f = ir->rec.f;
-	struct sdl_action *a = sdl_scene_action(s, ir, f[0]);
+	struct sdl_action *a = action_of(s, ir, f[0]);
 	struct sdl_key *k;
 	double tan[4];
 
@@ -142,24 +140,135 @@ key(const struct sdl_scene *s, const struct ir *ir)
 }
 
 static void
+add_item(struct sdl_scene *s, const struct ir *ir)
+{
+	const struct str *f = ir->rec.f;
+	struct sdl_item *i;
+
+	if (!str_is(f[1], "-") && !map_find(&s->item_of, f[1]))
+		in_die(&ir->in, "unknown parent '%.*s'", STRF(f[1]));
+	s->item = xgrow(s->item, &s->itemcap, s->items + 1, sizeof *s->item);
+	i = &s->item[s->items];
+	i->id = str_keep(&s->arena, f[0]);
+	i->parent = str_keep(&s->arena, f[1]);
+	i->type = ir_name(ir, f[2], arena_alloc(&s->arena, f[2].n));
+	define(&s->item_of, ir, i->id, s->items++);
+}
+
+/* `NAME` with its axis; a timewarp that is a path has it in `NAME[AXIS]`. */
+static struct sdl_use
+use(const struct sdl_scene *s, const struct ir *ir, struct str name,
+    struct str axis)
+{
+	struct sdl_use u;
+
+	if (!axis.n)
+		axis = sdl_axis(&name);
+	u.action = action_of(s, ir, name);
+	u.axis = str_is(axis, "X") ? 0 : str_is(axis, "Y") ? 1 :
+	    str_is(axis, "Z") ? 2 : -1;
+	if (u.action->path ? u.axis < 0 : !str_is(axis, "-"))
+		in_die(&ir->in, u.action->path ?
+		    "path '%.*s': expected an axis X, Y or Z" :
+		    "'%.*s' is no path and has no axis", STRF(name));
+	return u;
+}
+
+/* The word of a channel. One that is only carried must not mean anything
+ * to readers of the IR: then its first letter is encoded. */
+static struct str
+word_of(struct sdl_scene *s, const struct ir *ir, struct str type,
+    struct str field)
+{
+	static const char hex[] = "0123456789ABCDEF";
+	struct str name, word;
+	const char *text;
+	char *p;
+
+	name = ir_name(ir, field, arena_alloc(&s->arena, field.n));
+	text = sdl_channel(type, name);
+	if (!text)
+		in_die(&ir->in, "a %.*s has no channel \"%.*s\"", STRF(type),
+		    STRF(name));
+	if (*text)
+		return str_of(text);
+	word = str_keep(&s->arena, field);
+	if (chan_of(word) == CH_NAMED)
+		return word;
+	p = arena_alloc(&s->arena, word.n + 2);
+	p[0] = '%';
+	p[1] = hex[(unsigned char)word.s[0] >> 4];
+	p[2] = hex[word.s[0] & 15];
+	memcpy(p + 3, word.s + 1, word.n - 1);
+	word.s = p;
+	word.n += 2;
+	return word;
+}
+
+static void
+add_channel(struct sdl_scene *s, const struct ir *ir)
+{
+	const struct str *f = ir->rec.f;
+	struct str rest = ir->rec.tail, warp, none = { NULL, 0 }, both;
+	const size_t *item_at = map_find(&s->item_of, f[0]);
+	struct sdl_channel *c;
+	size_t cap = 0;
+
+	if (!item_at)
+		in_die(&ir->in, "unknown item '%.*s'", STRF(f[0]));
+	both.s = f[0].s;
+	both.n = (size_t)(f[1].s + f[1].n - f[0].s);
+	if (!map_add(&s->channel_of, str_keep(&s->arena, both), 0))
+		in_die(&ir->in, "channel '%.*s' twice", STRF(both));
+	s->channel = xgrow(s->channel, &s->channelcap, s->channels + 1,
+	    sizeof *s->channel);
+	c = &s->channel[s->channels++];
+	memset(c, 0, sizeof *c);
+	c->item = *item_at;
+	c->word = word_of(s, ir, s->item[c->item].type, f[1]);
+	c->rank = (int)chan_of(c->word);
+	c->line = ir->in.line;
+	c->use = xgrow(NULL, &cap, 1, sizeof *c->use);
+	c->use[c->n++] = use(s, ir, f[2], f[3]);
+	while (str_field(&rest, &warp)) {
+		c->use = xgrow(c->use, &cap, c->n + 1, sizeof *c->use);
+		c->use[c->n++] = use(s, ir, warp, none);
+	}
+}
+
+static void
+check_curve(struct sdl_curve *c, const struct ir *ir)
+{
+	struct nurbs *n = &c->nurbs;
+	const char *fault = nurbs_fault(n->n, n->degree, n->knot, c->nknots);
+
+	if (fault)
+		in_die(&ir->in, "%.*s: %s; saw degree %zu, %zu cvs, %zu knots",
+		    STRF(c->name), fault, n->degree, n->n, c->nknots);
+	n->work = xreallocarray(NULL, n->degree + 1, 4 * sizeof *n->work);
+}
+
+static int
+by_item(const void *va, const void *vb)
+{
+	const struct sdl_channel *a = va, *b = vb;
+
+	if (a->item != b->item)
+		return a->item < b->item ? -1 : 1;
+	if (a->rank != b->rank)
+		return a->rank < b->rank ? -1 : 1;
+	return a->line < b->line ? -1 : a->line > b->line;
+}
+
+static void
 end(struct sdl_scene *s, struct ir *ir)
 {
 	unsigned long long line = ir->in.line;
-	const char *fault;
 	size_t i;
 
 	for (i = 0; i < s->curves; i++) {
-		struct sdl_curve *c = s->curve[i];
-		struct nurbs *n = &c->nurbs;
-
-		ir->in.line = c->line;
-		fault = nurbs_fault(n->n, n->degree, n->knot, c->nknots);
-		if (fault)
-			in_die(&ir->in, "%.*s: %s; saw degree %zu, %zu cvs, "
-			    "%zu knots", STRF(c->name), fault, n->degree,
-			    n->n, c->nknots);
-		n->work = xreallocarray(NULL, n->degree + 1,
-		    4 * sizeof *n->work);
+		ir->in.line = s->curve[i]->line;
+		check_curve(s->curve[i], ir);
 	}
 	for (i = 0; i < s->actions; i++) {
 		const struct sdl_action *a = s->action[i];
@@ -169,7 +278,8 @@ end(struct sdl_scene *s, struct ir *ir)
 			in_die(&ir->in, "%.*s: no keys", STRF(a->name));
 	}
 	ir->in.line = line;
-	sdl_scene_sort(s);
+	if (s->channels)
+		qsort(s->channel, s->channels, sizeof *s->channel, by_item);
 }
 
 void
@@ -178,28 +288,28 @@ sdl_scene_take(struct sdl_scene *s, struct ir *ir)
 	switch (ir->rec.word) {
 	case IR_SOURCE:
 	case IR_NOTE:
-		head(s, ir->rec.line);
+		add_head(s, ir->rec.line);
 		break;
 	case IR_NURBS:
-		curve(s, ir);
+		add_curve(s, ir);
 		break;
 	case IR_KNOTS:
-		knots(s, ir);
+		add_knots(s, ir);
 		break;
 	case IR_CV:
-		cv(s, ir);
+		add_cv(s, ir);
 		break;
 	case IR_ACTION:
-		action(s, ir);
+		add_action(s, ir);
 		break;
 	case IR_KEY:
-		key(s, ir);
+		add_key(s, ir);
 		break;
 	case IR_ITEM:
-		sdl_scene_item(s, ir);
+		add_item(s, ir);
 		break;
 	case IR_CHANNEL:
-		sdl_scene_channel(s, ir);
+		add_channel(s, ir);
 		break;
 	case IR_END:
 		end(s, ir);
@@ -227,11 +337,10 @@ sdl_scene_free(struct sdl_scene *s)
 	free(s->action);
 	free(s->item);
 	free(s->channel);
-	free(s->headbuf);
+	free(s->head.s);
 	map_free(&s->curve_of);
 	map_free(&s->action_of);
 	map_free(&s->item_of);
 	map_free(&s->channel_of);
 	arena_free(&s->arena);
-	memset(s, 0, sizeof *s);
 }

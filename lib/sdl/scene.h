@@ -2,7 +2,7 @@
 #define SDL_SCENE_H
 
 #include "base/map.h"
-#include "base/mem.h"
+#include "base/text.h"
 #include "ir/ir.h"
 #include "sdl/action.h"
 
@@ -28,6 +28,7 @@ struct sdl_curve {
 	unsigned long long line;
 };
 
+/* Starts as all zero. */
 struct sdl_scene {
 	struct sdl_curve **curve;
 	struct sdl_action **action;
@@ -36,22 +37,13 @@ struct sdl_scene {
 	size_t curves, curvecap, actions, actioncap, items, itemcap;
 	size_t channels, channelcap;
 	struct map curve_of, action_of, item_of, channel_of;
-	struct str head;         /* its source and note records */
-	size_t headcap;
-	char *headbuf;
+	struct text head;        /* its source and note records */
 	struct arena arena;
 };
 
-/* Takes the record last read into the scene. Dies with file:line if it does
- * not fit. At the object's end, what is there is checked as a whole. */
+/* Takes the current record into the scene. Dies with file:line if it does not
+ * fit. At the object's end, what is there is checked as a whole. */
 void sdl_scene_take(struct sdl_scene *s, struct ir *ir);
 void sdl_scene_free(struct sdl_scene *s);
-
-/* For these functions: an action by its name, or dies; items and channels. */
-struct sdl_action *sdl_scene_action(const struct sdl_scene *s,
-    const struct ir *ir, struct str name);
-void sdl_scene_item(struct sdl_scene *s, const struct ir *ir);
-void sdl_scene_channel(struct sdl_scene *s, const struct ir *ir);
-void sdl_scene_sort(struct sdl_scene *s);
 
 #endif

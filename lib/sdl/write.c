@@ -1,6 +1,9 @@
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/out.h"
+#include "sdl/lex.h"
+#include "sdl/sdl.h"
 #include "sdl/write.h"
 
 static const char *const section_word[] = {
@@ -8,9 +11,16 @@ static const char *const section_word[] = {
 };
 
 void
-sdl_miss(const struct ir *ir, const char *what)
+sdl_wrong(const struct ir *ir, const char *want)
 {
-	in_die(&ir->in, "expected %s, saw '%.*s'", what, STRF(ir->rec.line));
+	in_expected(&ir->in, NULL, want, ir->rec.line);
+}
+
+void
+sdl_check_word(const struct ir *ir, struct str name)
+{
+	if (!sdl_is_word(name))
+		in_die(&ir->in, "'%.*s' cannot be a name in SDL", STRF(name));
 }
 
 void
@@ -23,26 +33,18 @@ sdl_put_tabs(size_t n)
 void
 sdl_flush_comments(struct sdl_out *w)
 {
-	size_t i, n;
+	struct str rest = text_get(&w->comments), line;
 
-	for (i = 0; i < w->commentlen; i += n) {
-		n = strcspn(w->comment + i, "\n") + 1;
+	while (str_line(&rest, &line)) {
 		sdl_put_tabs(w->depth);
-		out_mem(w->comment + i, n);
+		out_line(line);
 	}
-	w->commentlen = 0;
+	w->comments.n = 0;
 }
 
+/* The text of a note, or a comment line. */
 static void
-add_comment(struct sdl_out *w, const char *s, size_t n)
-{
-	w->comment = xgrow(w->comment, &w->commentcap, w->commentlen + n, 1);
-	memcpy(w->comment + w->commentlen, s, n);
-	w->commentlen += n;
-}
-
-void
-sdl_put_comment(struct sdl_out *w, struct str text)
+comment(struct sdl_out *w, struct str text)
 {
 	size_t i;
 
@@ -51,13 +53,13 @@ sdl_put_comment(struct sdl_out *w, struct str text)
 	text = str_trim(text);
 	if (!text.n)
 		return;
-	add_comment(w, "/* ", 3);
+	text_z(&w->comments, "/* ");
 	for (i = 0; i < text.n; i++) {
 		if (text.s[i] == '/' && i && text.s[i - 1] == '*')
-			add_comment(w, " ", 1);
-		add_comment(w, text.s + i, 1);
+			text_ch(&w->comments, ' ');
+		text_ch(&w->comments, text.s[i]);
 	}
-	add_comment(w, " */\n", 4);
+	text_z(&w->comments, " */\n");
 	if (!w->name.s && w->section != SDL_HIERARCHY)
 		sdl_flush_comments(w);
 }
@@ -83,7 +85,7 @@ sdl_enter(const struct ir *ir, struct sdl_out *w, enum sdl_section section)
 	if (w->section == section)
 		return;
 	if (w->section == SDL_HIERARCHY)
-		sdl_miss(ir, "no more than items and channels");
+		sdl_wrong(ir, "no more than items and channels");
 	if (w->section != SDL_NONE)
 		out_ch('\n');
 	out_text(section_word[section]);
@@ -91,23 +93,75 @@ sdl_enter(const struct ir *ir, struct sdl_out *w, enum sdl_section section)
 	w->section = section;
 }
 
-int
-sdl_is_word(struct str a)
+static void
+end(const struct ir *ir, struct sdl_out *w)
 {
-	size_t i;
+	sdl_enter(ir, w, w->section ? w->section : SDL_DEFINITION);
+	sdl_close_braces(w, 0);
+	sdl_flush_comments(w);
+}
 
-	for (i = 0; i < a.n; i++)
-		if (!strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUV"
-		    "WXYZ0123456789_#.", a.s[i]) &&
-		    (unsigned char)a.s[i] < 0x80)
-			return 0;
-	return a.n > 0;
+static void
+write_record(const struct ir *ir, struct sdl_out *w)
+{
+	switch (ir->rec.word) {
+	case IR_NURBS:
+		sdl_write_nurbs(ir, w);
+		break;
+	case IR_KNOTS:
+		sdl_write_knots(ir, w);
+		break;
+	case IR_CV:
+		sdl_write_cv(ir, w);
+		break;
+	case IR_ACTION:
+		sdl_write_action(ir, w);
+		break;
+	case IR_KEY:
+		sdl_write_key(ir, w);
+		break;
+	case IR_ATTR:
+		sdl_write_attr(ir, w);
+		break;
+	case IR_ITEM:
+		sdl_write_item(ir, w);
+		break;
+	case IR_CHANNEL:
+		sdl_write_channel(ir, w);
+		break;
+	case IR_NOTE:
+		comment(w, ir->rec.tail);
+		break;
+	case IR_BLANK:
+		comment(w, ir->rec.line);
+		break;
+	case IR_END:
+		end(ir, w);
+		break;
+	default:
+		break;
+	}
 }
 
 void
-sdl_check_word(const struct ir *ir, struct str name)
+sdl_write(struct ir *ir)
 {
-	if (!sdl_is_word(name))
-		in_die(&ir->in, "'%.*s' cannot be a name in SDL", STRF(name));
-}
+	struct sdl_out w;
+	int objects = 0;
 
+	memset(&w, 0, sizeof w);
+	while (ir_next(ir) != IR_EOF) {
+		if (ir->kind != IR_ACTIONS)
+			continue;
+		if (ir->rec.word == IR_BEGIN && objects++)
+			in_die(&ir->in, "several actions objects; a file "
+			    "holds one");
+		write_record(ir, &w);
+	}
+	if (!objects)
+		in_fail(&ir->in, "no actions object in it");
+	free(w.comments.s);
+	free(w.brace);
+	map_free(&w.names);
+	arena_free(&w.arena);
+}

@@ -8,7 +8,7 @@ static void
 check_number(const struct ir *ir, struct str text)
 {
 	if (num_skip(text.s, text.s + text.n) != text.s + text.n)
-		in_die(&ir->in, "expected a number, saw '%.*s'", STRF(text));
+		in_expected(&ir->in, NULL, "a number", text);
 }
 
 static void
@@ -36,9 +36,9 @@ go_on(const struct ir *ir, struct sdl_out *w, enum sdl_name kind)
 {
 	if (!w->name.s || w->kind != kind ||
 	    !str_same(ir->rec.f[0], w->name))
-		sdl_miss(ir, kind == SDL_CURVE ? "the nurbs record before" :
+		sdl_wrong(ir, kind == SDL_CURVE ? "the nurbs record before" :
 		    "the action record before");
-	if (w->commentlen)
+	if (w->comments.n)
 		out_ch('\n');
 	sdl_flush_comments(w);
 }
@@ -55,19 +55,19 @@ parameter(struct sdl_out *w, const char *text)
 }
 
 void
-sdl_put_nurbs(const struct ir *ir, struct sdl_out *w)
+sdl_write_nurbs(const struct ir *ir, struct sdl_out *w)
 {
 	long long degree;
 
 	begin_statement(ir, w, SDL_CURVE);
 	if (!num_int(ir->rec.f[1], 1, 1 << 24, &degree))
-		sdl_miss(ir, "a degree from 1 on");
+		sdl_wrong(ir, "a degree from 1 on");
 	parameter(w, "degree = ");
 	out_str(ir->rec.f[1]);
 }
 
 void
-sdl_put_knots(const struct ir *ir, struct sdl_out *w)
+sdl_write_knots(const struct ir *ir, struct sdl_out *w)
 {
 	struct str rest = ir->rec.tail, f;
 	const char *between = "";
@@ -108,7 +108,7 @@ point(struct sdl_out *w, const char *word)
 }
 
 void
-sdl_put_cv(const struct ir *ir, struct sdl_out *w)
+sdl_write_cv(const struct ir *ir, struct sdl_out *w)
 {
 	const struct str *f = ir->rec.f;
 
@@ -122,7 +122,7 @@ sdl_put_cv(const struct ir *ir, struct sdl_out *w)
 }
 
 void
-sdl_put_key(const struct ir *ir, struct sdl_out *w)
+sdl_write_key(const struct ir *ir, struct sdl_out *w)
 {
 	const struct str *f = ir->rec.f;
 	int i;
@@ -156,7 +156,7 @@ extrapolation(const struct ir *ir, struct sdl_out *w, const char *text,
 }
 
 void
-sdl_put_action(const struct ir *ir, struct sdl_out *w)
+sdl_write_action(const struct ir *ir, struct sdl_out *w)
 {
 	const struct str *f = ir->rec.f;
 	struct str post = f[3], more = ir->rec.tail;
@@ -165,7 +165,7 @@ sdl_put_action(const struct ir *ir, struct sdl_out *w)
 
 	if (path ? !str_field(&more, &post) || more.n :
 	    !str_is(f[1], "parameter") || more.n)
-		sdl_miss(ir, "`path CURVE PRE POST` or `parameter PRE POST`");
+		sdl_wrong(ir, "`path CURVE PRE POST` or `parameter PRE POST`");
 	begin_statement(ir, w, path ? SDL_PATH : SDL_PARAMETER);
 	if (path) {
 		kind = map_find(&w->names, f[2]);
@@ -180,7 +180,7 @@ sdl_put_action(const struct ir *ir, struct sdl_out *w)
 
 /* What sdl2ir carried along; other attributes have no place in SDL. */
 void
-sdl_put_attr(const struct ir *ir, struct sdl_out *w)
+sdl_write_attr(const struct ir *ir, struct sdl_out *w)
 {
 	const struct str *f = ir->rec.f;
 

@@ -2,10 +2,11 @@
 
 #include "base/num.h"
 #include "base/out.h"
+#include "sdl/lex.h"
 #include "sdl/write.h"
 
-static void
-close_braces(struct sdl_out *w, size_t depth)
+void
+sdl_close_braces(struct sdl_out *w, size_t depth)
 {
 	while (w->depth > depth) {
 		sdl_put_tabs(--w->depth);
@@ -24,7 +25,7 @@ reach(const struct ir *ir, struct sdl_out *w, struct str id, int last)
 		n--;
 	if (!n)
 		in_die(&ir->in, "item '%.*s' is not open here", STRF(id));
-	close_braces(w, n);
+	sdl_close_braces(w, n);
 }
 
 static void
@@ -72,7 +73,7 @@ type_statement(const struct ir *ir, struct sdl_out *w, struct sdl_brace *b)
 		else if (num_int(f, 0, 1LL << 62, &v))
 			out_str(f);
 		else
-			sdl_miss(ir, "integers from 0 on as arguments");
+			sdl_wrong(ir, "integers from 0 on as arguments");
 	}
 	if (n < least || n > most)
 		in_die(&ir->in, "a %.*s has %d arguments, saw %d",
@@ -81,7 +82,7 @@ type_statement(const struct ir *ir, struct sdl_out *w, struct sdl_brace *b)
 }
 
 void
-sdl_put_item(const struct ir *ir, struct sdl_out *w)
+sdl_write_item(const struct ir *ir, struct sdl_out *w)
 {
 	const struct str *f = ir->rec.f;
 	struct str id = str_keep(&w->arena, f[0]);
@@ -89,7 +90,7 @@ sdl_put_item(const struct ir *ir, struct sdl_out *w)
 
 	sdl_enter(ir, w, SDL_HIERARCHY);
 	if (str_is(f[1], "-"))
-		close_braces(w, 0);
+		sdl_close_braces(w, 0);
 	else
 		reach(ir, w, f[1], 0);
 	if (!w->depth || !str_same(w->shared, id))
@@ -101,7 +102,7 @@ sdl_put_item(const struct ir *ir, struct sdl_out *w)
 	if (!str_is(f[2], "-"))
 		type_statement(ir, w, b);
 	else if (ir->rec.tail.n)
-		sdl_miss(ir, "no arguments without a type");
+		sdl_wrong(ir, "no arguments without a type");
 }
 
 /* `NAME`, with an axis if it is a path. */
@@ -128,22 +129,8 @@ put_use(const struct ir *ir, const struct sdl_out *w, struct str name,
 	}
 }
 
-/* Takes `[AXIS]` off a timewarp. */
-static struct str
-axis_of(struct str *warp)
-{
-	struct str axis = { "-", 1 };
-
-	if (warp->n > 3 && warp->s[warp->n - 3] == '[' &&
-	    warp->s[warp->n - 1] == ']') {
-		axis.s = warp->s + warp->n - 2;
-		warp->n -= 3;
-	}
-	return axis;
-}
-
 void
-sdl_put_channel(const struct ir *ir, struct sdl_out *w)
+sdl_write_channel(const struct ir *ir, struct sdl_out *w)
 {
 	const struct str *f = ir->rec.f;
 	struct str rest = ir->rec.tail, name, warp, axis;
@@ -151,7 +138,7 @@ sdl_put_channel(const struct ir *ir, struct sdl_out *w)
 	int depth = 1;
 
 	if (w->section != SDL_HIERARCHY)
-		sdl_miss(ir, "an item before");
+		sdl_wrong(ir, "an item before");
 	reach(ir, w, f[0], 1);
 	sdl_flush_comments(w);
 	b = &w->brace[w->depth - 1];
@@ -165,18 +152,10 @@ sdl_put_channel(const struct ir *ir, struct sdl_out *w)
 	put_use(ir, w, f[2], f[3]);
 	for (; str_field(&rest, &warp); depth++) {
 		out_text(" (");
-		axis = axis_of(&warp);
+		axis = sdl_axis(&warp);
 		put_use(ir, w, warp, axis);
 	}
 	while (depth--)
 		out_ch(')');
 	out_text(";\n");
-}
-
-void
-sdl_put_end(const struct ir *ir, struct sdl_out *w)
-{
-	sdl_enter(ir, w, w->section ? w->section : SDL_DEFINITION);
-	close_braces(w, 0);
-	sdl_flush_comments(w);
 }

@@ -1,0 +1,298 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/num.h"
+#include "ir/put.h"
+#include "sdl/read.h"
+
+/* Braces that are open. */
+struct sdl_level {
+	struct str first;        /* ID of their first item; s NULL: none yet */
+	struct str id, type;     /* of the item that channels go to */
+};
+
+struct hierarchy {
+	struct sdl *r;
+	struct sdl_lex *lx;      /* its */
+	struct sdl_level *level;
+	size_t depth, cap;
+	struct map items;        /* IDs: how many items asked for each */
+	struct map channels;     /* `ID CHANNEL` */
+	struct text id;          /* of a new item, as it asks for it */
+	struct text fields;      /* of a new record */
+};
+
+/* The ID of a new item: what it asks for, or if that is taken with [2], [3] …
+ * after it. */
+static struct str
+new_id(struct hierarchy *h)
+{
+	struct str id = str_keep(&h->r->arena, text_get(&h->id));
+	size_t *asked = map_find(&h->items, id), n = h->id.n;
+	char number[32];
+
+	while (map_find(&h->items, id)) {
+		snprintf(number, sizeof number, "[%zu]", ++*asked);
+		h->id.n = n;
+		text_z(&h->id, number);
+		id = str_keep(&h->r->arena, text_get(&h->id));
+	}
+	map_add(&h->items, id, 1);
+	return id;
+}
+
+/* An item of the innermost braces; h has its ID and what its record has after
+ * the parent. The second one in the same braces is below the first. */
+static void
+put_item(struct hierarchy *h, struct str type)
+{
+	struct sdl_level *b = &h->level[h->depth - 1];
+	struct str parent = { "-", 1 };
+
+	b->id = new_id(h);
+	b->type = type;
+	if (b->first.s)
+		parent = b->first;
+	else if (h->depth > 1)
+		parent = b[-1].first;
+	if (b->first.s)
+		ir_put_attr(b->id, str_of("braces"), b->first);
+	else
+		b->first = b->id;
+	ir_put_record(IR_ITEM, b->id);
+	out_field(parent);
+	out_field(text_get(&h->fields));
+	out_ch('\n');
+}
+
+/* For braces that stand for an object without animation. */
+static void
+place_holder(struct hierarchy *h)
+{
+	struct str none = { NULL, 0 };
+
+	if (!h->depth || h->level[h->depth - 1].first.s)
+		return;
+	h->id.n = h->fields.n = 0;
+	text_z(&h->id, "{}");
+	text_z(&h->fields, "-");
+	put_item(h, none);
+}
+
+static void
+open_brace(struct hierarchy *h)
+{
+	place_holder(h);
+	h->level = xgrow(h->level, &h->cap, h->depth + 1, sizeof *h->level);
+	memset(&h->level[h->depth++], 0, sizeof *h->level);
+	sdl_next(h->lx);
+}
+
+static void
+close_brace(struct hierarchy *h)
+{
+	if (!h->depth)
+		in_die(&h->lx->in, "'}' without '{'");
+	place_holder(h);
+	h->depth--;
+	sdl_next(h->lx);
+}
+
+static void
+number(struct hierarchy *h)
+{
+	size_t n = h->fields.n + 1;      /* the number follows a blank */
+	struct str text;
+	long long v;
+
+	sdl_number(h->r, &h->fields, "a number");
+	text.s = h->fields.s + n;
+	text.n = h->fields.n - n;
+	if (!num_int(text, 0, 1LL << 62, &v))
+		in_expected(&h->lx->in, NULL, "an integer from 0 on", text);
+	text_str(&h->id, text);
+}
+
+static void
+node_name(struct hierarchy *h)
+{
+	struct str name = h->lx->tok;
+
+	if (h->lx->kind == SDL_STRING)
+		name = sdl_string(h->lx, "a name");
+	else if (h->lx->kind != SDL_WORD && h->lx->kind != SDL_NUMBER)
+		sdl_expected(h->lx, "the name of a node");
+	text_ch(&h->fields, ' ');
+	text_name(&h->fields, name);
+	text_name(&h->id, name);
+	sdl_next(h->lx);
+}
+
+/* Adds them to the record's fields, and to the ID. */
+static void
+arguments(struct hierarchy *h, struct str type)
+{
+	int least, most, numbers, n = 0;
+
+	sdl_args(type, &least, &most, &numbers);
+	sdl_take(h->lx, "(");
+	while (!sdl_is(h->lx, ")")) {
+		if (n == most)
+			sdl_expected(h->lx, "')'");
+		if (n++) {
+			sdl_take(h->lx, ",");
+			text_ch(&h->id, ',');
+		}
+		if (numbers)
+			number(h);
+		else
+			node_name(h);
+	}
+	if (n < least)
+		sdl_expected(h->lx, n ? "','" : "an argument");
+	sdl_next(h->lx);
+}
+
+static void
+type_statement(struct hierarchy *h)
+{
+	struct str type;
+	int node;
+
+	sdl_next(h->lx);
+	type = str_keep(&h->r->arena, sdl_string(h->lx, "a type in quotes"));
+	sdl_next(h->lx);
+	h->id.n = h->fields.n = 0;
+	text_name(&h->fields, type);
+	node = str_is(type, "Dag Node");
+	if (!node) {
+		text_name(&h->id, type);
+		text_ch(&h->id, '(');
+	}
+	arguments(h, type);
+	if (!node)
+		text_ch(&h->id, ')');
+	if (!sdl_is(h->lx, ";"))
+		sdl_expected(h->lx, "';'");
+	put_item(h, type);
+	sdl_next(h->lx);
+}
+
+/* `[AXIS]` of a path. */
+static int
+axis(struct hierarchy *h)
+{
+	int c;
+
+	sdl_take(h->lx, "[");
+	if (!sdl_is(h->lx, "X") && !sdl_is(h->lx, "Y") && !sdl_is(h->lx, "Z"))
+		sdl_expected(h->lx, "X, Y or Z");
+	c = h->lx->tok.s[0];
+	sdl_next(h->lx);
+	sdl_take(h->lx, "]");
+	return c;
+}
+
+/* `NAME [AXIS]`, as the fields NAME AXIS or for a timewarp NAME[AXIS]. */
+static void
+use(struct hierarchy *h, int warp)
+{
+	struct str name = sdl_word(h->r, "an action");
+	const size_t *what = map_find(&h->r->names, name);
+	int path;
+
+	if (!what || *what == SDL_CURVE)
+		in_die(&h->lx->in, "unknown action '%.*s'", STRF(name));
+	path = *what == SDL_PATH;
+	text_ch(&h->fields, ' ');
+	text_str(&h->fields, name);
+	if (!path && warp)
+		return;
+	text_ch(&h->fields, warp ? '[' : ' ');
+	text_ch(&h->fields, path ? axis(h) : '-');
+	if (warp)
+		text_ch(&h->fields, ']');
+}
+
+/* `( ACTION ( TIMEWARP ( … ) ) )` */
+static void
+uses(struct hierarchy *h)
+{
+	size_t depth = 0;
+
+	while (sdl_is(h->lx, "(") || !depth) {
+		sdl_take(h->lx, "(");
+		use(h, depth++ > 0);
+	}
+	while (depth--) {
+		if (sdl_is(h->lx, ",") || h->lx->kind == SDL_WORD)
+			in_die(&h->lx->in, "a channel of several actions is "
+			    "not supported");
+		sdl_take(h->lx, ")");
+	}
+}
+
+static void
+channel_statement(struct hierarchy *h)
+{
+	const struct sdl_level *b = &h->level[h->depth - 1];
+	struct arena *arena = &h->r->arena;
+	struct str name;
+
+	if (!b->id.s || !b->type.s)
+		sdl_expected(h->lx, "a type statement");
+	sdl_next(h->lx);
+	name = str_keep(arena, sdl_string(h->lx, "a channel in quotes"));
+	if (!sdl_channel(b->type, name))
+		in_die(&h->lx->in, "a %.*s has no channel \"%.*s\"",
+		    STRF(b->type), STRF(name));
+	h->fields.n = 0;
+	text_str(&h->fields, b->id);
+	text_ch(&h->fields, ' ');
+	text_name(&h->fields, name);
+	if (!map_add(&h->channels, str_keep(arena, text_get(&h->fields)), 0))
+		in_die(&h->lx->in, "channel \"%.*s\" twice", STRF(name));
+	sdl_next(h->lx);
+	uses(h);
+	if (!sdl_is(h->lx, ";"))
+		sdl_expected(h->lx, "';'");
+	ir_put_line(IR_CHANNEL, text_get(&h->fields));
+	sdl_next(h->lx);
+}
+
+static void
+braces(struct hierarchy *h)
+{
+	if (!sdl_is(h->lx, "{"))
+		sdl_expected(h->lx, "'{'");
+	while (h->depth || h->lx->kind != SDL_END) {
+		if (sdl_is(h->lx, "{"))
+			open_brace(h);
+		else if (sdl_is(h->lx, "}"))
+			close_brace(h);
+		else if (h->depth && sdl_is(h->lx, "type"))
+			type_statement(h);
+		else if (h->depth && sdl_is(h->lx, "channel"))
+			channel_statement(h);
+		else
+			sdl_expected(h->lx, h->depth ?
+			    "type, channel, '{' or '}'" : "'{'");
+	}
+}
+
+void
+sdl_hierarchy(struct sdl *r)
+{
+	struct hierarchy h;
+
+	memset(&h, 0, sizeof h);
+	h.r = r;
+	h.lx = &r->lx;
+	braces(&h);
+	free(h.level);
+	free(h.id.s);
+	free(h.fields.s);
+	map_free(&h.items);
+	map_free(&h.channels);
+}
