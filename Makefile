@@ -221,6 +221,7 @@ HDR = \
 	lib/acclaim/name.h \
 	lib/acclaim/order.h \
 	lib/alias/pix.h \
+	lib/base/bytes.h \
 	lib/base/err.h \
 	lib/base/in.h \
 	lib/base/map.h \

@@ -38,20 +38,6 @@ str_line(struct str *text, struct str *line)
 	return 1;
 }
 
-char *
-str_uint(char *p, unsigned long long n)
-{
-	char digits[20];
-	size_t i = sizeof digits, len;
-
-	do
-		digits[--i] = (char)('0' + n % 10);
-	while (n /= 10);
-	len = sizeof digits - i;
-	memcpy(p, digits + i, len);
-	return p + len;
-}
-
 struct str
 str_keep(struct arena *arena, struct str a)
 {

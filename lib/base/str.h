@@ -95,10 +95,18 @@ str_field(struct str *line, struct str *field)
 	return field->n > 0;
 }
 
-/* Takes the next line, which ends with an LF, off *text; 0 at the end. */
-int str_line(struct str *text, struct str *line);
 /* Writes n's digits, at most 20, at p; returns their end. */
-char *str_uint(char *p, unsigned long long n);
+static inline char *
+str_uint(char *p, unsigned long long n)
+{
+	if (n >= 10)
+		p = str_uint(p, n / 10);
+	*p++ = (char)('0' + n % 10);
+	return p;
+}
+
+/* Takes the next line, without its LF, off *text; 0 at the end. */
+int str_line(struct str *text, struct str *line);
 /* A copy that lasts as long as the arena. */
 struct str str_keep(struct arena *arena, struct str a);
 /* Such a copy with ASCII letters in lower case. */
