@@ -67,8 +67,10 @@ OBJ = \
 	lib/acclaim/lex.o \
 	lib/acclaim/name.o \
 	lib/acclaim/order.o \
+	lib/alias/depth.o \
 	lib/alias/pix.o \
 	lib/alias/pixcat.o \
+	lib/alias/pixwrite.o \
 	lib/base/err.o \
 	lib/base/in.o \
 	lib/base/map.o \
@@ -126,11 +128,12 @@ OBJ = \
 	lib/iff/tiles.o \
 	lib/iff/walk.o \
 	lib/image/flip.o \
+	lib/image/float32.o \
 	lib/image/get.o \
-	lib/image/pnmhead.o \
-	lib/image/pnmrow.o \
+	lib/image/image.o \
+	lib/image/pnmread.o \
+	lib/image/pnmwrite.o \
 	lib/image/put.o \
-	lib/image/real.o \
 	lib/ir/choice.o \
 	lib/ir/dof.o \
 	lib/ir/frame.o \
@@ -220,7 +223,9 @@ HDR = \
 	lib/acclaim/lex.h \
 	lib/acclaim/name.h \
 	lib/acclaim/order.h \
+	lib/alias/depth.h \
 	lib/alias/pix.h \
+	lib/alias/pix_priv.h \
 	lib/base/bytes.h \
 	lib/base/err.h \
 	lib/base/in.h \
@@ -268,10 +273,13 @@ HDR = \
 	lib/iff/prop.h \
 	lib/iff/tiles.h \
 	lib/image/flip.h \
+	lib/image/float32.h \
+	lib/image/float32_priv.h \
 	lib/image/get.h \
+	lib/image/image.h \
+	lib/image/image_priv.h \
 	lib/image/pnm.h \
 	lib/image/put.h \
-	lib/image/real.h \
 	lib/ir/dof.h \
 	lib/ir/frame.h \
 	lib/ir/ir.h \

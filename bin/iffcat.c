@@ -7,6 +7,7 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "iff/maya.h"
+#include "image/pnm.h"
 #include "image/put.h"
 #include "ir/ir.h"
 #include "ir/put.h"
@@ -83,7 +84,7 @@ put_rows(const struct image *im, const struct tiles *t)
 	for (y = 0; y < t->h; y++) {
 		sweep_row(s, row);
 		if (picture)
-			pnm_put_row(im, row);
+			pnm_write_row(im, row);
 		else
 			image_put_row(im, y, row);
 	}
@@ -117,7 +118,7 @@ put_image(const struct reader *r, enum image_kind kind, const struct tiles *t)
 	im.h = t->h;
 	im.max = r->m.bytes == 2 ? 65535 : 255;
 	if (picture)
-		pnm_put_begin(&im);
+		pnm_write_begin(&im);
 	else
 		put_head(r, &im);
 	put_rows(&im, t);

@@ -1,18 +1,19 @@
 #include <string.h>
 
-#include "alias/pix.h"
+#include "alias/pix_priv.h"
+#include "base/bytes.h"
 
 enum { HEADER = 10, BLOCK = 1 << 12 };
 
 static unsigned
 be16(const unsigned char *p)
 {
-	return (unsigned)p[0] << 8 | p[1];
+	return (unsigned)bytes_get(p, 2, 0);
 }
 
 /* Files of other kinds that are called .pix, or mistaken for one. */
 static void
-check_friends(const struct in *in, const unsigned char *h)
+check_lookalikes(const struct in *in, const unsigned char *h)
 {
 	if (memcmp(h, "\0\0\0\x12\0\0\0\x08", 8) == 0)
 		in_fail(in, "expected an Alias file, saw a BRender pixel map");
@@ -22,6 +23,26 @@ check_friends(const struct in *in, const unsigned char *h)
 	    memcmp(h, "\x67\xd9\0\0", 4) == 0)
 		in_fail(in, "expected a picture, saw a depth map: "
 		    "use depthcat");
+}
+
+void
+pix_check_size(const struct in *in, const struct image *im, int at)
+{
+	if (im->w == 0 || im->h == 0)
+		in_fail(in, "byte %d: expected a %s from 1 to %d, saw 0",
+		    im->w ? at + 2 : at, im->w ? "height" : "width",
+		    PIX_MAXSIDE);
+}
+
+void
+pix_check_end(struct in *in)
+{
+	size_t got;
+
+	in_peek(in, 1, &got);
+	if (got)
+		warn("%s: byte %llu: expected the end of the file after the "
+		    "last scanline, saw more bytes", in->name, in->offset);
 }
 
 static void
@@ -35,9 +56,7 @@ check_header(struct pix *p, unsigned bits)
 	if (bits != want)
 		in_fail(&p->in, "byte 8: expected %u bits a pixel, saw %u",
 		    want, bits);
-	if (p->im.w == 0 || p->im.h == 0)
-		in_fail(&p->in, "byte %d: expected a %s from 1 to 65535, "
-		    "saw 0", p->im.w ? 2 : 0, p->im.w ? "height" : "width");
+	pix_check_size(&p->in, &p->im, 0);
 }
 
 void
@@ -50,7 +69,7 @@ pix_open(struct pix *p, const char *path, enum image_kind kind)
 	in_open(&p->in, path);
 	h = in_peek(&p->in, HEADER, &got);
 	if (got >= 8)
-		check_friends(&p->in, h);
+		check_lookalikes(&p->in, h);
 	if (got < HEADER)
 		in_fail(&p->in, "byte %d: expected a header of %d bytes, saw "
 		    "the end of the file", (int)got, HEADER);
@@ -120,13 +139,8 @@ pix_run(struct pix *p)
 void
 pix_close(struct pix *p, int quiet)
 {
-	size_t got;
-
 	in_skip(&p->in, (size_t)(p->at - p->beg));
-	in_peek(&p->in, 1, &got);
-	if (got && !quiet)
-		warn("%s: byte %llu: expected the end of the file after the "
-		    "last scanline, saw more bytes", p->in.name,
-		    p->in.offset);
+	if (!quiet)
+		pix_check_end(&p->in);
 	in_close(&p->in);
 }

@@ -1,10 +1,10 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "alias/pix.h"
+#include "alias/pix_priv.h"
 #include "base/opt.h"
-#include "base/out.h"
-#include "ir/ir.h"
+#include "image/pnm.h"
+#include "image/put.h"
 #include "ir/put.h"
 
 static int join, picture, quiet;
@@ -13,13 +13,16 @@ static void
 begin(const struct pix *p, const char *path)
 {
 	if (picture) {
-		pnm_put_begin(&p->im);
+		pnm_write_begin(&p->im);
 		return;
 	}
 	ir_put_version();
 	image_put_begin(&p->im, ir_file_name(path),
 	    p->im.kind == IMAGE_RGB ? "pix" : "matte");
-	out_fmt("origin %u %u\n", p->xoff, p->yoff);
+	ir_put(IR_ORIGIN);
+	out_field_int(p->xoff);
+	out_field_int(p->yoff);
+	out_ch('\n');
 }
 
 static void
@@ -33,7 +36,7 @@ by_row(struct pix *p)
 		if (p->x + p->n < p->im.w)
 			continue;
 		if (picture)
-			pnm_put_row(&p->im, row);
+			pnm_write_row(&p->im, row);
 		else
 			image_put_row(&p->im, p->y, row);
 	}

@@ -1,7 +1,8 @@
 #include <string.h>
 
+#include "image/float32_priv.h"
 #include "image/get.h"
-#include "image/real.h"
+#include "image/image_priv.h"
 
 static int
 kind_of(struct str word, enum image_kind *kind)
@@ -26,12 +27,10 @@ image_get_begin(struct image_get *g, const struct ir *ir)
 	    !str_field(&rest, &kind) || str_trim(rest).n)
 		in_die(&ir->in, "expected `image NAME WIDTH HEIGHT KIND`");
 	if (!kind_of(kind, &g->im.kind))
-		in_die(&ir->in, "expected rgb, rgba, matte or depth, saw "
-		    "'%.*s'", STRF(kind));
+		in_expected(&ir->in, NULL, "rgb, rgba, matte or depth", kind);
 	g->im.w = (unsigned long)ir_int(ir, w, "width", 1, IMAGE_MAXSIDE);
 	g->im.h = (unsigned long)ir_int(ir, h, "height", 1, IMAGE_MAXSIDE);
 	g->im.max = 255;
-	g->name = ir->name;
 }
 
 static void
@@ -44,8 +43,7 @@ bits(struct image_get *g, const struct ir *ir)
 	if (str_is(f, "16"))
 		g->im.max = 65535;
 	else if (!str_is(f, "8") && !str_is(f, "24") && !str_is(f, "32"))
-		in_die(&ir->in, "bits: expected 8, 16, 24 or 32, saw '%.*s'",
-		    STRF(f));
+		in_expected(&ir->in, "bits", "8, 16, 24 or 32", f);
 }
 
 /* `attr - nan XXXXXXXX`: the bytes of the nan in the next run. */
@@ -65,12 +63,12 @@ nan_bytes(struct image_get *g, const struct ir *ir)
 		g->nan[i / 2] = (unsigned char)(g->nan[i / 2] << 4 |
 		    (digit - hex));
 	}
-	if (t.n != 8 || i != 8 || !real_is_nan(g->nan))
-		in_die(&ir->in, "attr: expected the 8 hex digits of a nan, "
-		    "saw '%.*s'", STRF(t));
+	if (t.n != 8 || i != 8 || !float32_is_nan(g->nan))
+		in_expected(&ir->in, "attr", "the 8 hex digits of a nan", t);
 }
 
-/* Most numbers are a few digits; the others, and all faults, are ir_int's. */
+/* Most numbers have a few digits; the others, and all faults, are left to
+ * ir_int(). */
 static unsigned long
 whole(const struct ir *ir, struct str f, unsigned long lo, unsigned long hi)
 {
@@ -85,7 +83,7 @@ whole(const struct ir *ir, struct str f, unsigned long lo, unsigned long hi)
 	    (long long)hi);
 }
 
-/* Where the next run has to begin; behind the last row at the end. */
+/* Goes to where the next run has to begin, at the end below the last row. */
 static void
 advance(struct image_get *g)
 {
@@ -134,10 +132,10 @@ static void
 value(struct image_get *g, const struct ir *ir, struct str f, size_t i)
 {
 	if (g->im.kind == IMAGE_DEPTH) {
-		if (!real_scan(f, g->pixel))
-			in_die(&ir->in, "run: expected a number that fits a "
-			    "float, saw '%.*s'", STRF(f));
-		if (real_is_nan(g->pixel) && real_is_nan(g->nan))
+		if (!float32_scan(f, g->pixel))
+			in_expected(&ir->in, "run",
+			    "a number that fits a float", f);
+		if (float32_is_nan(g->pixel) && float32_is_nan(g->nan))
 			memcpy(g->pixel, g->nan, 4);
 		return;
 	}

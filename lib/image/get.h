@@ -1,13 +1,12 @@
 #ifndef IMAGE_GET_H
 #define IMAGE_GET_H
 
-#include "image/put.h"
+#include "image/image.h"
 #include "ir/ir.h"
 
 /* An image object of the IR while its records go by. */
 struct image_get {
 	struct image im;
-	struct str name;         /* as the IR writes it; ir's */
 	/* the run last read */
 	unsigned long y, x, n;
 	unsigned char pixel[IMAGE_MAXPIXEL];

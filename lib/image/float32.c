@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "image/real.h"
+#include "image/float32_priv.h"
 
-const unsigned char real_nan[4] = { 0x7f, 0xc0, 0, 0 };
+const unsigned char float32_nan[4] = { 0x7f, 0xc0, 0, 0 };
 
 static float
 get(const unsigned char *b)
@@ -32,13 +32,13 @@ put(unsigned char *b, float f)
 }
 
 int
-real_is_nan(const unsigned char *bytes)
+float32_is_nan(const unsigned char *bytes)
 {
 	return isnan(get(bytes));
 }
 
 void
-real_copy(unsigned char *to, const unsigned char *from, size_t n, int swap)
+float32_copy(unsigned char *to, const unsigned char *from, size_t n, int swap)
 {
 	unsigned char b[4];
 
@@ -56,7 +56,7 @@ real_copy(unsigned char *to, const unsigned char *from, size_t n, int swap)
 }
 
 size_t
-real_print(char *p, const unsigned char *bytes)
+float32_print(char *p, const unsigned char *bytes)
 {
 	float f = get(bytes);
 	double back;
@@ -78,12 +78,12 @@ real_print(char *p, const unsigned char *bytes)
 }
 
 int
-real_scan(struct str text, unsigned char *bytes)
+float32_scan(struct str text, unsigned char *bytes)
 {
 	double v;
 
 	if (str_is(text, "nan")) {
-		memcpy(bytes, real_nan, 4);
+		memcpy(bytes, float32_nan, 4);
 		return 1;
 	}
 	if (str_is(text, "inf") || str_is(text, "-inf"))

@@ -1,0 +1,58 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "alias/depth.h"
+#include "alias/pix_priv.h"
+#include "base/bytes.h"
+#include "image/float32.h"
+
+enum { HEADER = 8 };
+
+void
+depth_open(struct depth *d, const char *path)
+{
+	const unsigned char *h;
+	size_t got;
+
+	memset(d, 0, sizeof *d);
+	in_open(&d->in, path);
+	h = in_peek(&d->in, HEADER, &got);
+	if (got < HEADER)
+		in_fail(&d->in, "byte %d: expected a header of %d bytes, saw "
+		    "the end of the file", (int)got, HEADER);
+	d->little = bytes_get(h, 4, 1) == DEPTH_MAGIC;
+	if (!d->little && bytes_get(h, 4, 0) != DEPTH_MAGIC)
+		in_fail(&d->in, "byte 0: expected a depth map's magic number "
+		    "%d, saw %llu", DEPTH_MAGIC, bytes_get(h, 4, 0));
+	d->im.kind = IMAGE_DEPTH;
+	d->im.w = (unsigned long)bytes_get(h + 4, 2, d->little);
+	d->im.h = (unsigned long)bytes_get(h + 6, 2, d->little);
+	pix_check_size(&d->in, &d->im, 4);
+	in_skip(&d->in, HEADER);
+	d->row = xmalloc(d->im.w * 4);
+}
+
+void
+depth_row(struct depth *d)
+{
+	const unsigned char *p;
+	size_t got, size = d->im.w * 4;
+
+	p = in_peek(&d->in, size, &got);
+	if (got < size)
+		in_fail(&d->in, "byte %llu, scanline %lu, column %lu: "
+		    "expected a value of 4 bytes, saw the end of the file",
+		    d->in.offset + got, d->y, (unsigned long)(got / 4));
+	float32_copy(d->row, p, d->im.w, d->little);
+	in_skip(&d->in, size);
+	d->y++;
+}
+
+void
+depth_close(struct depth *d, int quiet)
+{
+	if (!quiet)
+		pix_check_end(&d->in);
+	free(d->row);
+	in_close(&d->in);
+}

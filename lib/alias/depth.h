@@ -1,0 +1,26 @@
+#ifndef ALIAS_DEPTH_H
+#define ALIAS_DEPTH_H
+
+#include "base/in.h"
+#include "image/image.h"
+
+/* An Alias camera depth map: a magic number, width, height and floats, in the
+ * order of the machine's own bytes. */
+struct depth {
+	struct in in;
+	struct image im;
+	int little;
+	unsigned char *row;      /* the one last read, high bytes first */
+	unsigned long y;         /* of the next one */
+};
+
+enum { DEPTH_MAGIC = 55655 };
+
+/* Reads the header. Dies if it is none. */
+void depth_open(struct depth *d, const char *path);
+/* Reads the next of im.h rows, from the top one on. */
+void depth_row(struct depth *d);
+/* quiet: no warning of bytes after the last scanline. */
+void depth_close(struct depth *d, int quiet);
+
+#endif

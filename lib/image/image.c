@@ -1,0 +1,38 @@
+#include <string.h>
+
+#include "image/image_priv.h"
+
+const char *
+image_word(enum image_kind kind)
+{
+	static const char *const words[] = { "rgb", "rgba", "matte", "depth" };
+
+	return words[kind];
+}
+
+size_t
+image_values(const struct image *im)
+{
+	return im->kind == IMAGE_RGB ? 3 : im->kind == IMAGE_RGBA ? 4 : 1;
+}
+
+size_t
+image_size(const struct image *im)
+{
+	if (im->kind == IMAGE_DEPTH)
+		return 4;
+	return image_values(im) * (im->max > 255 ? 2 : 1);
+}
+
+void
+image_fill(unsigned char *p, unsigned long n, const unsigned char *pixel,
+    size_t size)
+{
+	size_t have = size, all = n * size, step;
+
+	memcpy(p, pixel, size);
+	for (; have < all; have += step) {
+		step = have < all - have ? have : all - have;
+		memcpy(p + have, p, step);
+	}
+}

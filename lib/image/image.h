@@ -1,0 +1,30 @@
+#ifndef IMAGE_IMAGE_H
+#define IMAGE_IMAGE_H
+
+#include <stddef.h>
+
+/* Images. A row is w pixels from the left, a pixel the bytes that PNM has for
+ * it: R G B, R G B A or A, each one byte, or with 16 bits two, the high one
+ * first; for a depth one float, high byte first. */
+
+enum image_kind { IMAGE_RGB, IMAGE_RGBA, IMAGE_MATTE, IMAGE_DEPTH };
+
+struct image {
+	enum image_kind kind;
+	unsigned long w, h;
+	unsigned max;            /* the largest value: 255, or 65535 with 16
+	                          * bits; a depth has none */
+};
+
+enum { IMAGE_MAXSIDE = 1 << 24, IMAGE_MAXPIXEL = 8 };
+
+/* `rgb`, `rgba`, `matte`, `depth`. */
+const char *image_word(enum image_kind kind);
+/* Bytes of a pixel. */
+size_t image_size(const struct image *im);
+
+/* n pixels from p on become the same. */
+void image_fill(unsigned char *p, unsigned long n, const unsigned char *pixel,
+    size_t size);
+
+#endif
