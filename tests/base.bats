@@ -14,3 +14,19 @@ load helper
 	[ "${lines[0]}" = 'irtools: the first fault' ]
 	[ "${lines[1]}" = 'irtools: standard output: Bad file descriptor' ]
 }
+
+@test "names that are alike do not slow down a hash table" {
+	awk 'BEGIN {
+		abc = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+		print "ir 1\nskeleton s"
+		for (i = 0; i < 100000; i++) {
+			name = ""
+			for (n = i; length(name) < 4; n = int(n / 52))
+				name = substr(abc, n % 52 + 1, 1) name
+			print "joint " name " -"
+		}
+		print "end skeleton"
+	}' >"$BATS_TEST_TMPDIR/many"
+	timeout 10 rescale -l 1 "$BATS_TEST_TMPDIR/many" |
+	    cmp "$BATS_TEST_TMPDIR/many" -
+}

@@ -9,15 +9,18 @@ struct map_slot {
 	unsigned long long copies;       /* numbers given to more of them */
 };
 
-/* The same for a letter in either case. */
+/* The same for a letter in either case. Names that are alike get numbers that
+ * are close together: the product sets them apart, as they would fill the
+ * same row of slots. */
 static size_t
 hash_of(struct str name)
 {
-	size_t h = 5381, i;
+	uint64_t h = 5381;
+	size_t i;
 
 	for (i = 0; i < name.n; i++)
 		h = h * 33 ^ (unsigned char)(name.s[i] | 0x20);
-	return h ^ h >> 15;
+	return (size_t)(h * 0x9e3779b97f4a7c15U >> 32);
 }
 
 /* The slot of a name, or the free one where it would be. */
