@@ -119,12 +119,12 @@ OBJ = \
 	lib/cal3d/xsfwrite.o \
 	lib/iff/audit.o \
 	lib/iff/fields.o \
-	lib/iff/friend.o \
 	lib/iff/head.o \
+	lib/iff/lookalike.o \
 	lib/iff/maya.o \
-	lib/iff/name.o \
 	lib/iff/pad.o \
 	lib/iff/prop.o \
+	lib/iff/put.o \
 	lib/iff/tiles.o \
 	lib/iff/walk.o \
 	lib/image/flip.o \
@@ -267,10 +267,11 @@ HDR = \
 	lib/cal3d/xsf.h \
 	lib/cal3d/xsf_priv.h \
 	lib/iff/fields.h \
-	lib/iff/head.h \
 	lib/iff/iff.h \
+	lib/iff/iff_priv.h \
 	lib/iff/maya.h \
 	lib/iff/prop.h \
+	lib/iff/put.h \
 	lib/iff/tiles.h \
 	lib/image/flip.h \
 	lib/image/float32.h \

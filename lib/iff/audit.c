@@ -1,7 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "iff/head.h"
+#include "iff/iff_priv.h"
 
 /* What is wrong with a header by the rules of EA IFF-85, which the 4- and
  * 8-byte kinds inherit. */
@@ -60,10 +60,9 @@ is_mixed(const unsigned char *type)
 static void
 check_type(struct iff *f, const struct iff_head *h, const struct iff_head *up)
 {
-	char label[32], outer[32];
+	char own[IFF_LABEL], outer[IFF_LABEL];
+	const char *label = iff_label(own, h);
 
-	*iff_label(label, h) = '\0';
-	*iff_label(outer, up) = '\0';
 	if (!type_is_proper(h->type))
 		iff_fault(f, h->data, "type of %s is not upper case letters "
 		    "and digits", label);
@@ -73,15 +72,16 @@ check_type(struct iff *f, const struct iff_head *h, const struct iff_head *up)
 		iff_fault(f, h->offset, "%s outside a LIST", label);
 	if ((up->role == IFF_LIST || up->role == IFF_CAT) &&
 	    !is_mixed(up->type) && memcmp(up->type, h->type, 4) != 0)
-		iff_fault(f, h->data, "%s does not fit its %s", label, outer);
+		iff_fault(f, h->data, "%s does not fit its %s", label,
+		    iff_label(outer, up));
 }
 
 static void
 check_head(struct iff *f, const struct iff_head *h)
 {
-	char name[16];
+	char buf[IFF_LABEL];
+	const char *name = iff_name(buf, h->id);
 
-	*iff_name(name, h->id) = '\0';
 	if (!iff_is_id(h->id))
 		iff_fault(f, h->offset, "id %s %s", name, h->id[0] == ' ' ?
 		    "has a leading blank" : "is not printable");

@@ -1,14 +1,16 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/bytes.h"
 #include "base/out.h"
 #include "iff/fields.h"
-#include "iff/head.h"
+#include "iff/iff_priv.h"
 
 enum { SEEN = 512, TEXT = 60 };  /* bytes looked at, and shown of a text */
 
 /* The beginning of a payload. */
 struct part {
+	struct iff *f;           /* to read on */
 	const unsigned char *p;
 	size_t n;
 	unsigned long long size; /* of all of it */
@@ -17,13 +19,13 @@ struct part {
 static unsigned long
 u16(const unsigned char *p)
 {
-	return (unsigned long)iff_get(p, 2, 0);
+	return (unsigned long)bytes_get(p, 2, 0);
 }
 
 static unsigned long
 u32(const unsigned char *p)
 {
-	return (unsigned long)iff_get(p, 4, 0);
+	return (unsigned long)bytes_get(p, 4, 0);
 }
 
 static int
@@ -33,7 +35,7 @@ is_print(int c)
 }
 
 static void
-put_quoted(const unsigned char *p, size_t n, int more)
+list_quoted(const unsigned char *p, size_t n, int more)
 {
 	size_t i;
 
@@ -44,15 +46,14 @@ put_quoted(const unsigned char *p, size_t n, int more)
 }
 
 static void
-put_text(struct iff *f, struct part a)
+list_text(struct part a)
 {
 	size_t n = a.n < TEXT ? a.n : TEXT;
 	int more = a.size > n;
 
-	(void)f;
 	while (!more && n && a.p[n - 1] == 0)
 		n--;
-	put_quoted(a.p, n, more);
+	list_quoted(a.p, n, more);
 }
 
 /* Without the NUL that ends it; *next: what follows, at an even distance. */
@@ -68,11 +69,10 @@ name_len(struct part a, size_t at, size_t *next)
 }
 
 static void
-tbhd(struct iff *f, struct part a)
+tbhd(struct part a)
 {
 	unsigned long flags = u32(a.p + 12), zip = u32(a.p + 20);
 
-	(void)f;
 	out_fmt("%lu x %lu,%s%s%s %d bits, %lu tiles, ", u32(a.p),
 	    u32(a.p + 4), flags & 1 ? " rgb" : "", flags & 2 ? " alpha" : "",
 	    flags & 4 ? " depth" : "", u16(a.p + 16) ? 16 : 8, u16(a.p + 18));
@@ -84,21 +84,19 @@ tbhd(struct iff *f, struct part a)
 }
 
 static void
-tile(struct iff *f, struct part a)
+tile(struct part a)
 {
-	(void)f;
 	out_fmt("columns %lu-%lu, rows %lu-%lu", u16(a.p), u16(a.p + 4),
 	    u16(a.p + 2), u16(a.p + 6));
 }
 
 static void
-bmhd(struct iff *f, struct part a)
+bmhd(struct part a)
 {
 	static const char *const mask[] = {
 		"no mask", "mask plane", "transparent colour", "lasso"
 	};
 
-	(void)f;
 	out_fmt("%lu x %lu, %u planes, %s, %s, page %lu x %lu", u16(a.p),
 	    u16(a.p + 2), a.p[8], a.p[9] < 4 ? mask[a.p[9]] : "mask ?",
 	    a.p[10] == 0 ? "not compressed" :
@@ -107,29 +105,26 @@ bmhd(struct iff *f, struct part a)
 }
 
 static void
-cmap(struct iff *f, struct part a)
+cmap(struct part a)
 {
-	(void)f;
 	out_fmt("%llu colours", a.size / 3);
 }
 
 static void
-camg(struct iff *f, struct part a)
+camg(struct part a)
 {
 	unsigned long mode = u32(a.p);
 
-	(void)f;
 	out_fmt("mode 0x%lx%s%s%s%s", mode, mode & 0x8000 ? " hires" : "",
 	    mode & 0x0800 ? " ham" : "", mode & 0x0080 ? " halfbrite" : "",
 	    mode & 0x0004 ? " laced" : "");
 }
 
 static void
-vhdr(struct iff *f, struct part a)
+vhdr(struct part a)
 {
 	unsigned long volume = u32(a.p + 16);
 
-	(void)f;
 	out_fmt("%lu + %lu samples, %lu Hz, %u octaves, %s, volume ",
 	    u32(a.p), u32(a.p + 4), u16(a.p + 12), a.p[14], a.p[15] == 0 ?
 	    "not compressed" : "compressed");
@@ -151,42 +146,39 @@ get80(const unsigned char *p)
 }
 
 static void
-comm(struct iff *f, struct part a)
+comm(struct part a)
 {
-	(void)f;
 	out_fmt("%lu channels, %lu frames, %lu bits, ", u16(a.p),
 	    u32(a.p + 2), u16(a.p + 6));
 	out_num(get80(a.p + 8));
 	out_text(" Hz");
 	if (a.n >= 22) {
 		out_text(", ");
-		put_quoted(a.p + 18, 4, 0);
+		list_quoted(a.p + 18, 4, 0);
 	}
 }
 
 static void
-layr(struct iff *f, struct part a)
+layr(struct part a)
 {
 	size_t next, n = name_len(a, 16, &next);
 
-	(void)f;
 	out_fmt("layer %lu ", u16(a.p));
-	put_quoted(a.p + 16, n, 0);
+	list_quoted(a.p + 16, n, 0);
 	if (next + 2 <= a.n)
 		out_fmt(", parent %lu", u16(a.p + next));
 }
 
 static void
-pnts(struct iff *f, struct part a)
+pnts(struct part a)
 {
-	(void)f;
 	out_fmt("%llu points", a.size / 12);
 }
 
 /* Polygons are as long as they say: 10 bits of the count are vertices, each
  * an index of two bytes, or of four where the first one is 0xff. */
 static void
-pols(struct iff *f, struct part a)
+pols(struct part a)
 {
 	unsigned long long count = 0;
 	unsigned long skip = 4, verts = 0;
@@ -194,8 +186,8 @@ pols(struct iff *f, struct part a)
 	size_t n, i;
 	const unsigned char *p;
 
-	put_quoted(a.p, 4, 0);
-	while ((p = iff_read(f, &n)))
+	list_quoted(a.p, 4, 0);
+	while ((p = iff_read(a.f, &n)))
 		for (i = 0; i < n; i++) {
 			if (skip) {
 				skip--;
@@ -215,17 +207,16 @@ pols(struct iff *f, struct part a)
 
 /* LWO2: two names, then chunks with 16-bit sizes. */
 static void
-surf(struct iff *f, struct part a)
+surf(struct part a)
 {
 	size_t at, n = name_len(a, 0, &at);
 
-	(void)f;
-	put_quoted(a.p, n, 0);
+	list_quoted(a.p, n, 0);
 	name_len(a, at, &at);
 	for (; at + 6 <= a.n; at += 6 + n + n % 2) {
 		n = u16(a.p + at + 4);
 		out_ch(' ');
-		put_quoted(a.p + at, 4, 0);
+		list_quoted(a.p + at, 4, 0);
 		out_fmt(" %zu", n);
 	}
 	if (at < a.size && at + 6 > a.n)
@@ -233,16 +224,15 @@ surf(struct iff *f, struct part a)
 }
 
 static void
-tags(struct iff *f, struct part a)
+tags(struct part a)
 {
 	size_t at = 0, next, n;
 
-	(void)f;
 	for (; at < a.n; at = next) {
 		n = name_len(a, at, &next);
 		if (at)
 			out_ch(' ');
-		put_quoted(a.p + at, n, 0);
+		list_quoted(a.p + at, n, 0);
 	}
 }
 
@@ -250,33 +240,33 @@ tags(struct iff *f, struct part a)
 static const struct field {
 	const char *type, *id;
 	size_t least;
-	void (*put)(struct iff *f, struct part a);
+	void (*list)(struct part a);
 } fields[] = {
-	{ NULL, "(c) ", 0, put_text },
-	{ NULL, "ANNO", 0, put_text },
-	{ NULL, "AUTH", 0, put_text },
+	{ NULL, "(c) ", 0, list_text },
+	{ NULL, "ANNO", 0, list_text },
+	{ NULL, "AUTH", 0, list_text },
 	{ "ILBM", "BMHD", 20, bmhd },
 	{ NULL, "CAMG", 4, camg },
 	{ NULL, "CMAP", 0, cmap },
 	{ "AIFF", "COMM", 18, comm },
 	{ "AIFC", "COMM", 18, comm },
-	{ NULL, "DATE", 0, put_text },
+	{ NULL, "DATE", 0, list_text },
 	{ "LWO2", "LAYR", 16, layr },
-	{ NULL, "NAME", 0, put_text },
+	{ NULL, "NAME", 0, list_text },
 	{ "LWO2", "PNTS", 0, pnts },
 	{ "LWO2", "POLS", 4, pols },
 	{ "TBMP", "RGBA", 8, tile },
 	{ "LWO2", "SURF", 4, surf },
 	{ "LWO2", "TAGS", 0, tags },
 	{ NULL, "TBHD", 24, tbhd },
-	{ NULL, "TEXT", 0, put_text },
+	{ NULL, "TEXT", 0, list_text },
 	{ "8SVX", "VHDR", 20, vhdr },
 	{ "TBMP", "ZBUF", 8, tile },
 };
 
 /* The beginning of what is not known: text, or numbers of 32 bits. */
 static void
-put_other(struct iff *f, struct part a)
+list_other(struct part a)
 {
 	size_t i = 0;
 
@@ -284,11 +274,11 @@ put_other(struct iff *f, struct part a)
 	    (a.p[i] == 0 && i > 1)))
 		i++;
 	if (i && (i == a.n || i == TEXT)) {
-		put_text(f, a);
+		list_text(a);
 		return;
 	}
 	if (a.size == 1 || a.size == 2 || a.size == 4) {
-		out_fmt("%llu", iff_get(a.p, (int)a.n, 0));
+		out_fmt("%llu", bytes_get(a.p, (int)a.n, 0));
 		return;
 	}
 	for (i = 0; i < a.n && i < 16; i++)
@@ -298,21 +288,22 @@ put_other(struct iff *f, struct part a)
 }
 
 void
-iff_put_fields(struct iff *f)
+iff_list_fields(struct iff *f)
 {
 	const unsigned char *type = iff_parent(f)->type;
 	struct part a;
 	size_t i;
 
+	a.f = f;
 	a.size = f->head.end - f->head.data;
 	a.p = iff_peek(f, SEEN, &a.n);
 	for (i = 0; i < sizeof fields / sizeof fields[0]; i++)
 		if (iff_is(f->head.id, fields[i].id) &&
 		    (!fields[i].type || iff_is(type, fields[i].type)) &&
 		    a.n >= fields[i].least) {
-			fields[i].put(f, a);
+			fields[i].list(a);
 			return;
 		}
 	if (a.n)
-		put_other(f, a);
+		list_other(a);
 }

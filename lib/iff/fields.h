@@ -3,9 +3,9 @@
 
 #include "iff/iff.h"
 
-/* Writes what the chunk just handed out holds, for people: the fields of
+/* Lists what the chunk just handed out holds, for people: the fields of
  * well-known chunks, else the beginning of its text or numbers. It may read
  * the payload. Nothing where there is nothing to say. */
-void iff_put_fields(struct iff *f);
+void iff_list_fields(struct iff *f);
 
 #endif

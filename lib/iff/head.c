@@ -1,6 +1,7 @@
 #include <string.h>
 
-#include "iff/head.h"
+#include "base/bytes.h"
+#include "iff/iff_priv.h"
 
 static const struct kind {
 	char id[5];
@@ -23,17 +24,6 @@ int
 iff_is(const unsigned char *id, const char *z)
 {
 	return memcmp(id, z, 4) == 0;
-}
-
-unsigned long long
-iff_get(const unsigned char *p, int bytes, int little)
-{
-	unsigned long long v = 0;
-	int i;
-
-	for (i = 0; i < bytes; i++)
-		v = v << 8 | p[little ? bytes - 1 - i : i];
-	return v;
 }
 
 /* "    " is EA's id of a filler, and the type of a mixed CAT or LIST. */
@@ -63,7 +53,7 @@ kind_of(const unsigned char *id, const struct iff_head *up)
 	return NULL;
 }
 
-/* The format's document has 32-bit sizes in FOR8 and its kin too; Maya since
+/* The StudioTools document has 32-bit sizes in FOR8 and its kin too; Maya since
  * 2014 writes a header of 16 bytes: id, 4 bytes of garbage, 64-bit size. The
  * type tells: it would be the upper half of an enormous size. */
 static int
@@ -100,8 +90,8 @@ iff_head_read(struct iff_head *h, const struct iff_head *up,
 	if (up->depth < 0 && k && k->role == IFF_RIFF)
 		h->little = !iff_is(p, "RIFX");
 	h->data = h->offset + len;
-	h->size = h->wide ? iff_get(p + 8, 8, 0) :
-	    iff_get(p + 4, 4, h->little);
+	h->size = h->wide ? bytes_get(p + 8, 8, 0) :
+	    bytes_get(p + 4, 4, h->little);
 	none = h->wide ? ~0ULL : 0xffffffff;
 	h->role = k ? k->role : IFF_PLAIN;
 	h->align = k ? k->align : 0;
@@ -113,4 +103,54 @@ iff_head_read(struct iff_head *h, const struct iff_head *up,
 	if (h->role)
 		memcpy(h->type, p + len, 4);
 	return 1;
+}
+
+static int
+is_plain(int c)
+{
+	return c > ' ' && c != 0x7f && c != '%' && c != '/' && c != ':' &&
+	    c != '[' && c != ']';
+}
+
+char *
+iff_put_name(char *p, const unsigned char *id)
+{
+	static const char hex[] = "0123456789ABCDEF";
+	int i;
+
+	for (i = 0; i < 4; i++) {
+		if (is_plain(id[i])) {
+			*p++ = (char)id[i];
+			continue;
+		}
+		*p++ = '%';
+		*p++ = hex[id[i] >> 4];
+		*p++ = hex[id[i] & 15];
+	}
+	return p;
+}
+
+char *
+iff_put_label(char *p, const struct iff_head *h)
+{
+	p = iff_put_name(p, h->id);
+	if (h->role) {
+		*p++ = ':';
+		p = iff_put_name(p, h->type);
+	}
+	return p;
+}
+
+const char *
+iff_name(char *buf, const unsigned char *id)
+{
+	*iff_put_name(buf, id) = '\0';
+	return buf;
+}
+
+const char *
+iff_label(char *buf, const struct iff_head *h)
+{
+	*iff_put_label(buf, h) = '\0';
+	return buf;
 }

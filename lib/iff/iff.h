@@ -77,23 +77,9 @@ enum iff_event iff_next(struct iff *f);
 
 /* Whether faults of what was just handed out come next. */
 int iff_has_fault(const struct iff *f);
-/* The group around what was just handed out; depth -1: the file. */
-const struct iff_head *iff_parent(const struct iff *f);
-/* The first bytes of the payload of the chunk or group just handed out, want
- * of them or as many as there are; not consumed. Of a group its type and what
- * follows. want decides how much is held. */
-const unsigned char *iff_peek(struct iff *f, size_t want, size_t *got);
 /* Consumes the payload piece by piece; NULL at its end. Of a group that is
  * read in this way, iff_next() does not hand out the members. Dies where the
  * file ends before the payload does. */
 const unsigned char *iff_read(struct iff *f, size_t *got);
-
-/* Whether an id or type is this one. */
-int iff_is(const unsigned char *id, const char *z);
-/* Writes an id or type as names of the IR are written, '/', ':', '[' and ']'
- * encoded as well; at most 12 bytes. Returns its end. */
-char *iff_name(char *p, const unsigned char *id);
-/* `ID` or, of a group, `ID:TYPE`; at most 25 bytes. */
-char *iff_label(char *p, const struct iff_head *h);
 
 #endif

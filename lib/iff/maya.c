@@ -1,12 +1,13 @@
+#include <stdio.h>
 #include <string.h>
 
-#include "base/mem.h"
-#include "iff/head.h"
+#include "base/bytes.h"
+#include "iff/iff_priv.h"
 #include "iff/maya.h"
 
-/* The coordinates of a tile are of 16 bits. OpenImageIO counts the pad in the
+/* The coordinates of a tile have 16 bits. OpenImageIO counts the pad in the
  * size of a raw tile, and does not write it. */
-enum { MAXSIDE = 65536, MAXRUN = 128, MAXPAD = 3 };
+enum { MAXSIDE = 65536, MAXRUN = 128, MAXPAD = 3, MAXNOTE = 256 };
 
 /* A tile while it is unpacked. */
 struct unpack {
@@ -21,7 +22,7 @@ struct unpack {
 static unsigned long
 get(const unsigned char *p, int bytes)
 {
-	return (unsigned long)iff_get(p, bytes, 0);
+	return (unsigned long)bytes_get(p, bytes, 0);
 }
 
 static long
@@ -33,8 +34,9 @@ get_signed(const unsigned char *p)
 }
 
 static void
-check_head(const struct maya *m, const struct iff *f, unsigned long bytes)
+check_head(const struct maya *m, unsigned long bytes)
 {
+	const struct iff *f = &m->f;
 	unsigned long long at = f->head.offset;
 
 	if (m->w == 0 || m->h == 0 || m->w > MAXSIDE || m->h > MAXSIDE)
@@ -49,10 +51,12 @@ check_head(const struct maya *m, const struct iff *f, unsigned long bytes)
 		    "(none) or 1 (run-length), saw %lu", at, m->compression);
 }
 
-void
-maya_head(struct maya *m, struct iff *f)
+/* Takes the header from the TBHD just handed out. */
+static void
+read_head(struct maya *m)
 {
 	enum { SHORT = 24, LONG = 32 };
+	struct iff *f = &m->f;
 	const unsigned char *p;
 	size_t n;
 
@@ -71,7 +75,7 @@ maya_head(struct maya *m, struct iff *f)
 	m->compression = get(p + 20, 4);
 	m->x = n < LONG ? 0 : get_signed(p + 24);
 	m->y = n < LONG ? 0 : get_signed(p + 28);
-	check_head(m, f, get(p + 16, 2));
+	check_head(m, get(p + 16, 2));
 	m->colour.w = m->depth.w = m->w;
 	m->colour.h = m->depth.h = m->h;
 	m->colour.size = ((m->flags & MAYA_RGB ? 3 : 0) +
@@ -195,9 +199,11 @@ check_size(const struct unpack *u, const struct maya *m)
 	return raw;
 }
 
-void
-maya_tile(struct maya *m, struct iff *f, int depth)
+/* Takes the tile just handed out, depth: of a ZBUF; unpacks it. */
+static void
+read_tile(struct maya *m, int depth)
 {
+	struct iff *f = &m->f;
 	struct tiles *t = depth ? &m->depth : &m->colour;
 	unsigned long long raw, size = f->head.end - f->head.data;
 	struct unpack u;
@@ -228,22 +234,123 @@ maya_tile(struct maya *m, struct iff *f, int depth)
 		copy(&u, m, depth);
 }
 
+/* Text without the NULs after it; else bytes as hexadecimal numbers. */
+static struct str
+note_text(struct arena *arena, struct str bytes)
+{
+	char hex[2 * MAXNOTE + 1];
+	struct str a = bytes;
+	size_t i;
+
+	while (a.n && a.s[a.n - 1] == '\0')
+		a.n--;
+	for (i = 0; i < a.n && (unsigned char)a.s[i] >= ' '; i++)
+		;
+	if (i == a.n)
+		return str_keep(arena, a);
+	a.s = hex;
+	a.n = 2 * bytes.n;
+	for (i = 0; i < bytes.n; i++)
+		snprintf(hex + 2 * i, 3, "%02x", (unsigned char)bytes.s[i]);
+	return str_keep(arena, a);
+}
+
+static void
+add_note(struct maya *m)
+{
+	struct maya_note *x = arena_alloc(&m->arena, sizeof *x);
+	char id[IFF_LABEL];
+	struct str a;
+	const unsigned char *p = iff_peek(&m->f, MAXNOTE, &a.n);
+
+	a.s = (const char *)p;
+	x->next = NULL;
+	x->id = str_keep(&m->arena, str_of(iff_name(id, m->f.head.id)));
+	x->text = note_text(&m->arena, a);
+	*m->last = x;
+	m->last = &x->next;
+}
+
+static void
+take_chunk(struct maya *m)
+{
+	int inside = iff_is(iff_parent(&m->f)->type, "TBMP");
+
+	if (inside && iff_is(m->f.head.id, "RGBA"))
+		read_tile(m, 0);
+	else if (inside && iff_is(m->f.head.id, "ZBUF"))
+		read_tile(m, 1);
+	else if (iff_is(m->f.head.id, "TBHD"))
+		read_head(m);
+	else if (!inside)
+		add_note(m);
+}
+
+/* Leaves the image last read. */
+static void
+clear(struct maya *m)
+{
+	tiles_free(&m->colour);
+	tiles_free(&m->depth);
+	arena_free(&m->arena);
+	m->w = 0;
+	m->note = NULL;
+	m->last = &m->note;
+}
+
 void
-maya_check(const struct maya *m, const struct iff *f, const struct tiles *t)
+maya_open(struct maya *m, const char *path)
+{
+	memset(m, 0, sizeof *m);
+	iff_open(&m->f, path, 0);
+}
+
+int
+maya_next(struct maya *m)
+{
+	struct iff *f = &m->f;
+	enum iff_event event;
+	char label[IFF_LABEL];
+	int depth = -1;          /* of the CIMG being read */
+
+	clear(m);
+	while ((event = iff_next(f)) != IFF_EOF) {
+		if (event == IFF_FAULT && !f->fault.pad && !m->quiet)
+			in_warn(&f->in, "byte %llu: %s", f->fault.offset,
+			    f->fault.text);
+		else if (event == IFF_GROUP && depth < 0 &&
+		    f->head.role == IFF_FORM && iff_is(f->head.type, "CIMG"))
+			depth = f->head.depth;
+		else if (event == IFF_CHUNK && depth >= 0)
+			take_chunk(m);
+		else if (event == IFF_END && depth == f->head.depth)
+			break;
+	}
+	if (event == IFF_EOF && !m->images)
+		in_fail(&f->in, "expected a Maya image, FOR4:CIMG, saw %s",
+		    iff_label(label, &f->head));
+	if (event == IFF_END && m->w == 0)
+		in_fail(&f->in, "byte %llu: CIMG without a TBHD",
+		    f->head.offset);
+	m->images++;
+	return event == IFF_END;
+}
+
+void
+maya_check(const struct maya *m, const struct tiles *t)
 {
 	unsigned long x, y;
 	enum tiles_fault fault = tiles_check(t, &x, &y);
 
 	if (fault != TILES_WHOLE)
-		in_fail(&f->in, "scanline %lu, column %lu: %s", m->h - 1 - y,
-		    x, fault == TILES_GAP ? "a tile is missing" :
-		    "two tiles overlap");
+		in_fail(&m->f.in, "scanline %lu, column %lu: %s",
+		    m->h - 1 - y, x, fault == TILES_GAP ?
+		    "a tile is missing" : "two tiles overlap");
 }
 
 void
-maya_free(struct maya *m)
+maya_close(struct maya *m)
 {
-	tiles_free(&m->colour);
-	tiles_free(&m->depth);
-	memset(m, 0, sizeof *m);
+	clear(m);
+	iff_close(&m->f);
 }

@@ -9,23 +9,37 @@
 
 enum { MAYA_RGB = 1, MAYA_ALPHA = 2, MAYA_ZBUFFER = 4 };
 
+/* A chunk of the image that is neither header nor tile. */
+struct maya_note {
+	struct maya_note *next;
+	struct str id;           /* as the IR writes it */
+	struct str text;         /* or bytes as hexadecimal numbers */
+};
+
 struct maya {
+	struct iff f;
+	int quiet;               /* set it: faults are not warned of */
+	/* the image last read */
 	unsigned long w, h, flags, compression;
 	unsigned long num, den;  /* of the pixels' ratio */
 	int bytes;               /* of a sample: 1 or 2 */
 	long x, y;               /* where it has its origin */
 	struct tiles colour;     /* pixels as PNM has them: R G B A */
 	struct tiles depth;      /* floats, high byte first */
+	struct maya_note *note;
+	/* private */
+	struct maya_note **last;
+	int images;
+	struct arena arena;
 };
 
-/* Takes the header from the TBHD just handed out. Starts as zeros. Dies with
- * the offset if it is none. */
-void maya_head(struct maya *m, struct iff *f);
-/* Takes the tile just handed out, depth: of a ZBUF; unpacks it. */
-void maya_tile(struct maya *m, struct iff *f, int depth);
+/* NULL or "-": standard input. */
+void maya_open(struct maya *m, const char *path);
+/* Reads the next image; 0 after the last one. Dies with the offset at what is
+ * wrong, and where the file has no image. */
+int maya_next(struct maya *m);
 /* Dies unless the tiles make up the whole picture. */
-void maya_check(const struct maya *m, const struct iff *f,
-    const struct tiles *t);
-void maya_free(struct maya *m);
+void maya_check(const struct maya *m, const struct tiles *t);
+void maya_close(struct maya *m);
 
 #endif

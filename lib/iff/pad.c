@@ -1,9 +1,9 @@
-#include "iff/head.h"
+#include "iff/iff_priv.h"
 
 /* Maya rounds no size of its wide groups: the next one follows at once. A
  * size that proved wrong says nothing about a pad. */
-static unsigned
-pad_of(const struct iff_head *h, const struct iff_head *up, int align)
+unsigned
+iff_pad(const struct iff_head *h, const struct iff_head *up, int align)
 {
 	if (h->size != h->end - h->data || (h->role && h->wide))
 		return 0;
@@ -12,8 +12,8 @@ pad_of(const struct iff_head *h, const struct iff_head *up, int align)
 	return (unsigned)(-h->size & ((unsigned)align - 1));
 }
 
-static int
-is_zero(const unsigned char *p, size_t n)
+int
+iff_is_zero(const unsigned char *p, size_t n)
 {
 	while (n && *p == 0)
 		p++, n--;
@@ -32,10 +32,8 @@ is_head(const struct iff_head *up, const unsigned char *p, size_t n,
 	    (h.size == IFF_NOSIZE || h.size <= room);
 }
 
-/* How many of the n bytes at p, which are no proper pad, to take for one:
- * none, or that of a smaller alignment, if then a chunk follows. */
-static unsigned
-guess(const struct iff_head *h, const struct iff_head *up,
+unsigned
+iff_guess_pad(const struct iff_head *h, const struct iff_head *up,
     const unsigned char *p, size_t n, unsigned pad)
 {
 	unsigned long long room = up->end - h->end;
@@ -45,59 +43,9 @@ guess(const struct iff_head *h, const struct iff_head *up,
 		return pad;
 	for (align = 1; align < 8; align *= 2) {
 		q = (unsigned)(-h->size & (align - 1));
-		if (q < pad && q <= n && is_zero(p, q) &&
+		if (q < pad && q <= n && iff_is_zero(p, q) &&
 		    is_head(up, p + q, n - q, room))
 			return q;
 	}
 	return n < pad ? (unsigned)n : pad;
-}
-
-static void
-complain(struct iff *f, const struct iff_head *h, const char *what)
-{
-	char name[16];
-
-	*iff_name(name, h->id) = '\0';
-	iff_fault(f, h->end, "pad of %s is %s", name, what);
-	f->queue[f->nfault - 1].pad = 1;
-}
-
-/* A group is not padded to 8 by all who write such files. */
-static int
-may_lack(const struct iff *f, const struct iff_head *h)
-{
-	const struct iff_level *g = &f->level[f->top];
-
-	return (h->role && (g->head.align == 8 || h->align == 8)) ||
-	    f->nopad == f->in.offset;
-}
-
-void
-iff_skip_pad(struct iff *f, const struct iff_head *h)
-{
-	const struct iff_head *up = &f->level[f->top].head;
-	unsigned pad = pad_of(h, up, f->align), take = pad;
-	const unsigned char *p;
-	size_t n;
-
-	if (pad == 0)
-		return;
-	p = in_peek(&f->in, pad + IFF_HEADMAX, &n);
-	if (f->level[f->top].extended && up->end == h->end) {
-		/* what leaves out the chunk's end leaves out its pad */
-		if (n < pad || !is_zero(p, pad))
-			return;
-		iff_extend(f, h->end + pad);
-	}
-	if (n > up->end - h->end)
-		n = (size_t)(up->end - h->end);
-	if (n < pad || !is_zero(p, pad))
-		take = guess(h, up, p, n, pad);
-	if (!is_zero(p, take))
-		complain(f, h, "not zero");
-	else if (take < pad && !may_lack(f, h))
-		complain(f, h, take ? "too short" : "missing");
-	in_skip(&f->in, take);
-	if (take < pad)
-		f->nopad = f->in.offset;
 }

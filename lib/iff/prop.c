@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "iff/iff_priv.h"
 #include "iff/prop.h"
 
 static void

@@ -1,8 +1,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/mem.h"
-#include "iff/head.h"
+#include "base/bytes.h"
+#include "iff/iff_priv.h"
 
 /* What iff_next() handed out last, and has yet to leave. */
 enum { BETWEEN, AT_CHUNK, AT_GROUP, AT_END };
@@ -15,12 +15,7 @@ enum { SHORT = 64 };
 /* Of the path: `/ID:TYPE[N]`. */
 enum { PATHPART = 48 };
 
-static const char *
-label_of(const struct iff_head *h, char *buf)
-{
-	*iff_label(buf, h) = '\0';
-	return buf;
-}
+enum { MAXNAMES = 1 << 16 };      /* of the members of a group */
 
 void
 iff_open(struct iff *f, const char *path, int align)
@@ -41,32 +36,59 @@ iff_open(struct iff *f, const char *path, int align)
 	file->head.end = IFF_NOSIZE;
 }
 
+/* Leaves no names of members. */
+static void
+forget_names(struct iff_level *g)
+{
+	map_free(&g->names);
+	arena_free(&g->arena);
+	memset(&g->names, 0, sizeof g->names);
+}
+
 void
 iff_close(struct iff *f)
 {
 	int i;
 
 	for (i = 0; i <= IFF_DEPTH; i++)
-		free(f->level[i].names);
+		forget_names(&f->level[i]);
 	free(f->level);
 	free(f->queue);
 	free(f->pathbuf);
 	in_close(&f->in);
 }
 
-/* Behind the path of the group that the chunk is in. */
+/* How often a member of this name has occurred in the group, this time
+ * included. */
+static size_t
+count_name(struct iff *f, struct iff_level *up, const struct iff_head *h)
+{
+	char text[8];
+	struct str key = { text, h->role ? 8 : 4 };
+	size_t *n;
+
+	memcpy(text, h->id, 4);
+	memcpy(text + 4, h->type, 4);
+	n = map_find(&up->names, key);
+	if (n)
+		return ++*n;
+	if (up->names.n == MAXNAMES)
+		in_fail(&f->in, "byte %llu: too many different chunks in "
+		    "one group", h->offset);
+	map_add(&up->names, str_keep(&up->arena, key), 1);
+	return 1;
+}
+
+/* Follows the path of the group that the chunk is in. */
 static void
 add_path(struct iff *f, const struct iff_head *h)
 {
 	struct iff_level *up = &f->level[f->top];
 	char *p = f->pathbuf + up->pathlen;
-	unsigned long n = iff_count(&up->names, h);
+	size_t n = count_name(f, up, h);
 
-	if (n == 0)
-		in_fail(&f->in, "byte %llu: too many different chunks in "
-		    "one group", h->offset);
 	*p++ = '/';
-	p = iff_label(p, h);
+	p = iff_put_label(p, h);
 	if (n > 1) {
 		*p++ = '[';
 		p = str_uint(p, n);
@@ -76,8 +98,9 @@ add_path(struct iff *f, const struct iff_head *h)
 	f->path.n = (size_t)(p - f->pathbuf);
 }
 
-void
-iff_extend(struct iff *f, unsigned long long end)
+/* Moves the ends of all open groups that are before `end` there. */
+static void
+extend(struct iff *f, unsigned long long end)
 {
 	int i;
 
@@ -93,7 +116,7 @@ place(struct iff *f, struct iff_head *h)
 {
 	struct iff_head *up = &f->level[f->top].head;
 	unsigned long long over;
-	char a[32], b[32];
+	char a[IFF_LABEL], b[IFF_LABEL];
 
 	if (h->size == IFF_NOSIZE && f->datasize && iff_is(h->id, "data"))
 		h->size = f->datasize;
@@ -110,9 +133,9 @@ place(struct iff *f, struct iff_head *h)
 		return;
 	over = h->end - up->end;
 	iff_fault(f, h->offset, "%s ends %llu bytes beyond its parent %s",
-	    label_of(h, a), over, label_of(up, b));
+	    iff_label(a, h), over, iff_label(b, up));
 	if (over <= SHORT)
-		iff_extend(f, h->end);
+		extend(f, h->end);
 	else
 		h->end = up->end;
 }
@@ -127,22 +150,22 @@ read_ds64(struct iff *f, struct iff_head *h)
 
 	if (h->size != IFF_NOSIZE || got < END || !iff_is(p + 12, "ds64"))
 		return;
-	h->size = iff_get(p + RIFFSIZE, 8, 1);
-	f->datasize = iff_get(p + DATASIZE, 8, 1);
+	h->size = bytes_get(p + RIFFSIZE, 8, 1);
+	f->datasize = bytes_get(p + DATASIZE, 8, 1);
 }
 
 static enum iff_event
 hand_out(struct iff *f, struct iff_head *h)
 {
 	struct iff_head *up = &f->level[f->top].head;
-	char a[32];
+	char a[IFF_LABEL];
 
 	if (h->role == IFF_RIFF && f->top == 0)
 		read_ds64(f, h);
 	iff_audit(f, h, up);
 	if (h->role && f->top == IFF_DEPTH) {
 		iff_fault(f, h->offset, "%s is nested deeper than %d groups",
-		    label_of(h, a), IFF_DEPTH);
+		    iff_label(a, h), IFF_DEPTH);
 		h->role = IFF_PLAIN;
 	}
 	place(f, h);
@@ -164,17 +187,17 @@ enter(struct iff *f)
 	g->head = f->head;
 	g->pathlen = f->path.n;
 	g->extended = 0;
-	iff_forget(g->names);
+	forget_names(g);
 	in_skip(&f->in, sizeof g->head.type);
 }
 
 static void
 cut_off(struct iff *f, const struct iff_head *h)
 {
-	char a[32];
+	char a[IFF_LABEL];
 
 	in_fail(&f->in, "byte %llu: %s: expected %llu bytes, saw %llu",
-	    h->offset, label_of(h, a), h->end - h->data,
+	    h->offset, iff_label(a, h), h->end - h->data,
 	    f->in.offset - h->data);
 }
 
@@ -185,6 +208,56 @@ skip_payload(struct iff *f, const struct iff_head *h)
 
 	if (in_skip(&f->in, left) < left && h->end != IFF_NOSIZE)
 		cut_off(f, h);
+}
+
+static void
+complain(struct iff *f, const struct iff_head *h, const char *what)
+{
+	char name[IFF_LABEL];
+
+	iff_fault(f, h->end, "pad of %s is %s", iff_name(name, h->id), what);
+	f->queue[f->nfault - 1].pad = 1;
+}
+
+/* A group is not padded to 8 by all who write such files. */
+static int
+may_lack(const struct iff *f, const struct iff_head *h)
+{
+	const struct iff_level *g = &f->level[f->top];
+
+	return (h->role && (g->head.align == 8 || h->align == 8)) ||
+	    f->nopad == f->in.offset;
+}
+
+/* Leaves the pad after a chunk or group that has ended. */
+static void
+skip_pad(struct iff *f, const struct iff_head *h)
+{
+	const struct iff_head *up = &f->level[f->top].head;
+	unsigned pad = iff_pad(h, up, f->align), take = pad;
+	const unsigned char *p;
+	size_t n;
+
+	if (pad == 0)
+		return;
+	p = in_peek(&f->in, pad + IFF_HEADMAX, &n);
+	if (f->level[f->top].extended && up->end == h->end) {
+		/* what leaves out the chunk's end leaves out its pad */
+		if (n < pad || !iff_is_zero(p, pad))
+			return;
+		extend(f, h->end + pad);
+	}
+	if (n > up->end - h->end)
+		n = (size_t)(up->end - h->end);
+	if (n < pad || !iff_is_zero(p, pad))
+		take = iff_guess_pad(h, up, p, n, pad);
+	if (!iff_is_zero(p, take))
+		complain(f, h, "not zero");
+	else if (take < pad && !may_lack(f, h))
+		complain(f, h, take ? "too short" : "missing");
+	in_skip(&f->in, take);
+	if (take < pad)
+		f->nopad = f->in.offset;
 }
 
 static enum iff_event
@@ -214,7 +287,7 @@ leave(struct iff *f)
 	else if (state != BETWEEN)
 		skip_payload(f, &f->head);
 	if (state != BETWEEN)
-		iff_skip_pad(f, &f->head);
+		skip_pad(f, &f->head);
 }
 
 static enum iff_event
@@ -238,7 +311,7 @@ early_end(struct iff *f, size_t got)
 {
 	struct iff_level *g = &f->level[f->top];
 	unsigned long long left = g->head.end - f->in.offset;
-	char a[32];
+	char a[IFF_LABEL];
 	int i;
 
 	if (g->head.end == IFF_NOSIZE) {
@@ -252,7 +325,7 @@ early_end(struct iff *f, size_t got)
 		cut_off(f, &g->head);
 	}
 	iff_fault(f, f->in.offset, "the file ends %llu bytes before %s does",
-	    left, label_of(&g->head, a));
+	    left, iff_label(a, &g->head));
 	for (i = 1; i <= f->top; i++)
 		f->level[i].head.end = f->in.offset;
 	return pop_fault(f);
@@ -264,7 +337,7 @@ rest(struct iff *f, size_t got)
 {
 	struct iff_level *g = &f->level[f->top];
 	unsigned long long offset = f->in.offset;
-	char a[32];
+	char a[IFF_LABEL];
 
 	if (f->top == 0)
 		iff_fault(f, offset, "%llu bytes after the last group",
@@ -273,7 +346,7 @@ rest(struct iff *f, size_t got)
 		return early_end(f, got);
 	else
 		iff_fault(f, offset, "%llu bytes of slack in %s",
-		    in_skip(&f->in, got), label_of(&g->head, a));
+		    in_skip(&f->in, got), iff_label(a, &g->head));
 	return pop_fault(f);
 }
 

@@ -1,13 +1,13 @@
 #include <string.h>
 
-#include "iff/head.h"
+#include "iff/iff_priv.h"
 
 /* What files that are taken for IFF begin with. */
 static const struct {
 	const char *magic;
 	size_t n;
 	const char *what;
-} friends[] = {
+} lookalikes[] = {
 	{ "IFF FILE 2.", 11, "a package of The Sims" },
 	{ "//Maya", 6, "a Maya ASCII scene" },
 	{ "riff\x2e\x91\xcf\x11", 8, "Sony Wave64" },
@@ -42,14 +42,14 @@ iff_recognise(struct in *in)
 {
 	struct iff_head file, h;
 	const unsigned char *p;
-	char name[16];
+	char name[IFF_LABEL];
 	size_t n, i;
 
 	p = in_peek(in, 64, &n);
-	for (i = 0; i < sizeof friends / sizeof friends[0]; i++)
-		if (n >= friends[i].n &&
-		    memcmp(p, friends[i].magic, friends[i].n) == 0)
-			in_fail(in, "not an IFF file: %s", friends[i].what);
+	for (i = 0; i < sizeof lookalikes / sizeof lookalikes[0]; i++)
+		if (n >= lookalikes[i].n &&
+		    memcmp(p, lookalikes[i].magic, lookalikes[i].n) == 0)
+			in_fail(in, "not an IFF file: %s", lookalikes[i].what);
 	if (is_text(p, n))
 		in_fail(in, "not an IFF file: text");
 	memset(&file, 0, sizeof file);
@@ -60,7 +60,6 @@ iff_recognise(struct in *in)
 		in_fail(in, "not an IFF file: expected 8 bytes, saw %zu", n);
 	if (iff_head_read(&h, &file, p, n) && h.align)
 		return;
-	*iff_name(name, p) = '\0';
 	in_fail(in, "not an IFF file: expected FORM, LIST, CAT or RIFF, "
-	    "saw %s", name);
+	    "saw %s", iff_name(name, p));
 }

@@ -1,0 +1,64 @@
+#ifndef IFF_IFF_PRIV_H
+#define IFF_IFF_PRIV_H
+
+#include "base/map.h"
+#include "iff/iff.h"
+
+/* Headers of chunks. */
+
+enum { IFF_HEADMAX = 20 };       /* 64-bit header and type */
+
+/* A group that is open. */
+struct iff_level {
+	struct iff_head head;
+	size_t pathlen;
+	struct map names;        /* of its members so far: how many */
+	struct arena arena;      /* of these names */
+	int extended;            /* its end was moved: it was too short */
+};
+
+/* Whether these four bytes may be an id or a type. */
+int iff_is_id(const unsigned char *p);
+/* Reads the header at p, n bytes of which are there, of a member of `up`
+ * that begins at h->offset. Of an incomplete one returns 0. */
+int iff_head_read(struct iff_head *h, const struct iff_head *up,
+    const unsigned char *p, size_t n);
+/* How long the pad of a member is that has ended. */
+unsigned iff_pad(const struct iff_head *h, const struct iff_head *up,
+    int align);
+/* How many of the n bytes at p, which are no proper pad, to take for one:
+ * none, or that of a smaller alignment, if then a chunk follows. */
+unsigned iff_guess_pad(const struct iff_head *h, const struct iff_head *up,
+    const unsigned char *p, size_t n, unsigned pad);
+int iff_is_zero(const unsigned char *p, size_t n);
+/* Dies where what the input begins with is no group, naming what it is. */
+void iff_recognise(struct in *in);
+
+/* Whether an id or type is this one. */
+int iff_is(const unsigned char *id, const char *z);
+/* Prints an id or type as names of the IR are written, '/', ':', '[' and ']'
+ * encoded as well: at most 12 bytes. Returns their end. */
+char *iff_put_name(char *p, const unsigned char *id);
+/* The same of `ID` or, of a group, `ID:TYPE`. */
+char *iff_put_label(char *p, const struct iff_head *h);
+/* For messages, with a NUL, in buf[IFF_LABEL], which is returned. */
+enum { IFF_LABEL = 26 };
+const char *iff_name(char *buf, const unsigned char *id);
+const char *iff_label(char *buf, const struct iff_head *h);
+
+/* Notes a fault; up to IFF_FAULTS of them per event. */
+enum { IFF_FAULTS = 12 };
+void iff_fault(struct iff *f, unsigned long long offset, const char *fmt, ...)
+    PRINTF(3, 4);
+/* What is wrong with a header by itself and in its group. */
+void iff_audit(struct iff *f, const struct iff_head *h,
+    const struct iff_head *up);
+
+/* The first bytes of the payload of the chunk or group just handed out, want
+ * of them or as many as there are; not consumed. Of a group its type and what
+ * follows. want decides how much is held. */
+const unsigned char *iff_peek(struct iff *f, size_t want, size_t *got);
+/* The group around what was just handed out; depth -1: the file. */
+const struct iff_head *iff_parent(const struct iff *f);
+
+#endif

@@ -1,0 +1,156 @@
+#include <fnmatch.h>
+#include <string.h>
+
+#include "iff/fields.h"
+#include "iff/iff_priv.h"
+#include "iff/prop.h"
+#include "iff/put.h"
+#include "ir/put.h"
+
+/* `OFFSET DEPTH ID SIZE [TYPE] PATH`, in one go: there may be millions. Both
+ * words have five letters. */
+static void
+put_record(const struct iff *f)
+{
+	const struct iff_head *h = &f->head;
+	char *start = out_room(160 + f->path.n), *p = start;
+
+	memcpy(p, ir_word_text(h->role ? IR_GROUP : IR_CHUNK), 5);
+	p += 5;
+	*p++ = ' ';
+	p = str_uint(p, h->offset);
+	*p++ = ' ';
+	p = str_uint(p, (unsigned)h->depth);
+	*p++ = ' ';
+	p = iff_put_name(p, h->id);
+	*p++ = ' ';
+	if (h->size == IFF_NOSIZE)
+		*p++ = '-';
+	else
+		p = str_uint(p, h->size);
+	*p++ = ' ';
+	if (h->role) {
+		p = iff_put_name(p, h->type);
+		*p++ = ' ';
+	}
+	memcpy(p, f->path.s, f->path.n);
+	p += f->path.n;
+	*p++ = '\n';
+	out_used((size_t)(p - start));
+}
+
+static void
+list_id(const unsigned char *id)
+{
+	int i;
+
+	for (i = 0; i < 4; i++)
+		out_ch(id[i] >= ' ' && id[i] <= '~' ? id[i] : '.');
+}
+
+/* The same for people: indented, and with what the chunk holds. */
+static void
+list_record(struct iff *f)
+{
+	const struct iff_head *h = &f->head;
+	int width = h->depth < 10 ? 20 - 2 * h->depth : 0;
+	char size[24] = "-";
+
+	if (h->size != IFF_NOSIZE)
+		*str_uint(size, h->size) = '\0';
+	out_fmt("%10llu  %*s", h->offset, 2 * h->depth, "");
+	list_id(h->id);
+	out_ch(' ');
+	list_id(h->type);
+	out_fmt("%*s %10s", width, "", size);
+	if (!h->role && h->size) {
+		out_text("  ");
+		iff_list_fields(f);
+	}
+	out_ch('\n');
+}
+
+/* The properties that a FORM has from a PROP. */
+static void
+put_shared(const struct iff_props *props, const struct iff *f, int list)
+{
+	const struct iff_prop *x;
+	char id[IFF_LABEL];
+	size_t i = 0;
+
+	while ((x = iff_props_next(props, f, &i))) {
+		iff_name(id, x->id);
+		if (list) {
+			out_fmt("%10s  %*s%s, shared, at %llu\n", "",
+			    2 * f->head.depth + 2, "", id, x->offset);
+			continue;
+		}
+		ir_put_record(IR_ATTR, f->path);
+		out_fmt(" shared %s %llu\n", id, x->offset);
+	}
+}
+
+static void
+put_for8(int bits, int list)
+{
+	if (list)
+		out_fmt("%12sFOR8 with %d-bit sizes\n", "", bits);
+	else
+		ir_put_attr(str_of("-"), str_of("for8"), str_of(bits == 32 ?
+		    "32-bit sizes" : "64-bit sizes"));
+}
+
+static void
+put_fault(const struct iff_fault *fault, int list)
+{
+	if (list) {
+		out_fmt("%10llu  ! %s\n", fault->offset, fault->text);
+		return;
+	}
+	ir_put(IR_FAULT);
+	out_fmt(" %llu %s\n", fault->offset, fault->text);
+}
+
+static void
+put_event(struct iff *f, const struct iff_props *props, enum iff_event event,
+    const struct iff_view *v)
+{
+	if (event == IFF_FAULT)
+		put_fault(&f->fault, v->list);
+	else if ((v->audit && !v->list) || (v->pattern &&
+	    fnmatch(v->pattern, f->path.s, 0) != 0))
+		return;
+	else if (event == IFF_END)
+		put_shared(props, f, v->list);
+	else if (v->list)
+		list_record(f);
+	else
+		put_record(f);
+}
+
+int
+iff_put(struct iff *f, struct str name, const struct iff_view *v)
+{
+	struct iff_props props;
+	enum iff_event event;
+	int for8 = 0, faults = 0;
+
+	props.n = 0;
+	if (!v->list) {
+		ir_put_version();
+		ir_put_begin(IR_IFF, name);
+		out_ch('\n');
+	}
+	while ((event = iff_next(f)) != IFF_EOF) {
+		if (f->for8 != for8) {
+			for8 = f->for8;
+			put_for8(for8, v->list);
+		}
+		iff_props_take(&props, f, event);
+		put_event(f, &props, event, v);
+		faults |= event == IFF_FAULT;
+	}
+	if (!v->list)
+		ir_put_end(IR_IFF);
+	return faults;
+}

@@ -1,0 +1,17 @@
+#ifndef IFF_PUT_H
+#define IFF_PUT_H
+
+#include "iff/iff.h"
+
+/* What is to be written of a file. */
+struct iff_view {
+	int list;                /* a list for people, not IR */
+	int audit;               /* no chunks in the IR, only what is wrong */
+	const char *pattern;     /* only what has such a path, or NULL: all */
+};
+
+/* Walks a file to its end and writes its chunks and faults; name: of the
+ * object. Returns whether there was a fault. */
+int iff_put(struct iff *f, struct str name, const struct iff_view *v);
+
+#endif
