@@ -106,7 +106,7 @@ END
 	quietly ir2sdl <first.ir - | diff -u again/cylinder.sdl -
 }
 
-@test 'ir2sdl: a comment behind any token comes back to its place' {
+@test 'ir2sdl: a comment after any token comes back to its place' {
 	sed '/^\t*\/\*/d; s/form = a, b/form = a/
 	    s/[](){},;=[]/ & /g; s/"[^"]*"/\n&\n/g' small.sdl |
 	    awk '/^"/ { print; next } { for (i = 1; i <= NF; i++) print $i }' \

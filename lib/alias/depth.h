@@ -16,11 +16,11 @@ struct depth {
 
 enum { DEPTH_MAGIC = 55655 };
 
-/* Reads the header. Dies if it is none. */
+/* Opens a file and reads its header. Dies if it is none. */
 void depth_open(struct depth *d, const char *path);
-/* Reads the next of im.h rows, from the top one on. */
+/* Reads the next of im.h rows; the top one is the first. */
 void depth_row(struct depth *d);
-/* quiet: no warning of bytes after the last scanline. */
+/* Closes the file; unless quiet, warns of bytes after the last scanline. */
 void depth_close(struct depth *d, int quiet);
 
 #endif

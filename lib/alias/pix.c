@@ -11,7 +11,8 @@ be16(const unsigned char *p)
 	return (unsigned)bytes_get(p, 2, 0);
 }
 
-/* Files of other kinds that are called .pix, or mistaken for one. */
+/* Dies where the file is of another kind that is called .pix, or mistaken for
+ * one. */
 static void
 check_lookalikes(const struct in *in, const unsigned char *h)
 {
@@ -90,7 +91,7 @@ offset(const struct pix *p)
 	return p->in.offset + (size_t)(p->at - p->beg);
 }
 
-/* More packets; dies if not even one is left. */
+/* Reads more packets; dies if not even one is left. */
 static void
 refill(struct pix *p)
 {

@@ -10,8 +10,8 @@
 /* The main program of pixcat and mattecat, which differ in the kind. */
 int pix_main(int argc, char **argv, enum image_kind kind, const char *usage);
 
-/* The other way: writes the image of a stream, a depth as camera depth map;
- * alpha: the matte that an rgba image has. Dies unless there is just one. */
+/* The other way: writes the image of a stream, a depth as a camera depth map;
+ * with alpha, the matte of an rgba image. Dies unless there is just one. */
 void pix_write(struct ir *ir, int alpha);
 
 #endif

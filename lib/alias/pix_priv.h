@@ -17,15 +17,17 @@ struct pix {
 	const unsigned char *beg, *at, *end;
 };
 
-/* Reads the header of an rgb or matte file. Dies if it is none. */
+/* Opens a file and reads its header, of an rgb or matte. Dies if it is
+ * none. */
 void pix_open(struct pix *p, const char *path, enum image_kind kind);
-/* The next run; 0 after the last one. Dies at a fault, naming its place. */
+/* Reads the next run; 0 after the last one. Dies at a fault, naming its
+ * place. */
 int pix_run(struct pix *p);
-/* quiet: no warning of bytes after the last scanline. */
+/* Closes the file; unless quiet, warns of bytes after the last scanline. */
 void pix_close(struct pix *p, int quiet);
 
-/* The size of an image of either format, which may not be 0; `at`: where in
- * the file it is. */
+/* For both formats: dies where an image has no pixels; `at`: where the file
+ * has its size. */
 void pix_check_size(const struct in *in, const struct image *im, int at);
 /* Warns where the file goes on after the last scanline. */
 void pix_check_end(struct in *in);

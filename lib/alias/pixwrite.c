@@ -69,7 +69,7 @@ write_depth(const struct pix_out *p)
 		out_mem(b, 4);
 }
 
-/* The i-th value of the pixel, rounded to 8 bits. */
+/* Returns the i-th value of the pixel, rounded to 8 bits. */
 static unsigned char
 byte(const struct image_get *g, int i)
 {

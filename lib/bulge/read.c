@@ -38,7 +38,7 @@ struct bulge_file {
 	struct arena arena;
 };
 
-/* saw.s is NULL at the end of input. */
+/* Reports a fault; saw.s is NULL at the end of input. */
 static void
 fault(struct bulge_file *f, const char *want, struct str saw)
 {
@@ -58,7 +58,7 @@ fault(struct bulge_file *f, const char *want, struct str saw)
 	f->failed = 1;
 }
 
-/* The current definition is over. */
+/* Ends the current definition. */
 static void
 finish(struct bulge_file *f, struct str saw)
 {
@@ -224,8 +224,9 @@ read_file(struct bulge_file *f)
 	finish(f, none);
 }
 
-/* Gives a code that no definition has, the same on every run: the next one
- * after the largest, as long as there is one. */
+/* Gives a code that no definition has to each one whose code was used before,
+ * the same on every run: the next after the largest, as long as there is
+ * one. */
 static void
 new_codes(struct bulge_file *f)
 {

@@ -3,8 +3,9 @@
 
 #include "base/str.h"
 
-/* What the StudioTools document demands of a bulge definition. To be told of
- * its parts in order; the answer is NULL, or what should have been there. */
+/* What the StudioTools document demands of a bulge definition. These
+ * functions are told of its parts in order, and return NULL or what should
+ * have been there. */
 struct rules {
 	unsigned long long sections;
 	unsigned long long keys; /* of the current section */
@@ -16,7 +17,7 @@ const char *rules_begin(struct rules *r, struct str name, struct str code);
 const char *rules_section(struct rules *r, struct str angle);
 const char *rules_key(struct rules *r, struct str along, struct str x,
     struct str y);
-/* Is it complete? Leaves it empty. */
+/* Ends the definition, which has to be complete. */
 const char *rules_end(struct rules *r);
 
 /* A code's value, and the text of a value. */

@@ -8,7 +8,8 @@
 #include "bulge/rules.h"
 
 struct bulge_out {
-	const char *mark, *blank;        /* before each line, an empty line */
+	const char *mark;        /* what each line begins with */
+	const char *blank;       /* an empty line */
 	int objects, open;
 	struct rules rules;
 	long long code, angle;   /* of the definition that is open */
@@ -38,7 +39,7 @@ source(const struct ir *ir, struct bulge_out *w)
 	}
 }
 
-/* What is held comes out when it is complete. */
+/* Lets a definition out, which is held until it is complete. */
 static void
 finish(const struct ir *ir, struct bulge_out *w)
 {

@@ -22,7 +22,7 @@ iff_fault(struct iff *f, unsigned long long offset, const char *fmt, ...)
 	va_end(ap);
 }
 
-/* Every Maya scene is a `FOR4 Maya`, lower case or not. */
+/* Every Maya scene is a `FOR4 Maya`, although that has lower case. */
 static int
 type_is_proper(const unsigned char *type)
 {
@@ -41,7 +41,7 @@ type_is_proper(const unsigned char *type)
 }
 
 /* Whether members of any type may be in it. JJJJ is EA's wildcard; CLIP and
- * ANIM name collections of other types in the format's document, CONS does in
+ * ANIM name collections of other types in the EA IFF 85 document, CONS does in
  * Maya's scenes. */
 static int
 is_mixed(const unsigned char *type)

@@ -56,7 +56,8 @@ list_text(struct part a)
 	list_quoted(a.p, n, more);
 }
 
-/* Without the NUL that ends it; *next: what follows, at an even distance. */
+/* Returns the length of a name without the NUL that ends it; *next is where
+ * what follows begins, at an even distance. */
 static size_t
 name_len(struct part a, size_t at, size_t *next)
 {
@@ -131,7 +132,7 @@ vhdr(struct part a)
 	out_num((double)volume / 65536);
 }
 
-/* An 80-bit float: sign and exponent, then the mantissa with its one. */
+/* Reads an 80-bit float: sign and exponent, then the mantissa with its one. */
 static double
 get80(const unsigned char *p)
 {
@@ -175,7 +176,7 @@ pnts(struct part a)
 	out_fmt("%llu points", a.size / 12);
 }
 
-/* Polygons are as long as they say: 10 bits of the count are vertices, each
+/* A polygon has as many vertices as the lower 10 bits of its count say, each
  * an index of two bytes, or of four where the first one is 0xff. */
 static void
 pols(struct part a)
@@ -205,7 +206,7 @@ pols(struct part a)
 	out_fmt(", %llu polygons", count);
 }
 
-/* LWO2: two names, then chunks with 16-bit sizes. */
+/* In LWO2 a surface is two names, then chunks with 16-bit sizes. */
 static void
 surf(struct part a)
 {
@@ -236,7 +237,8 @@ tags(struct part a)
 	}
 }
 
-/* Where they occur (NULL: anywhere), how long they are at least. */
+/* The types in which a chunk occurs (NULL: any), and how long it is at
+ * least. */
 static const struct field {
 	const char *type, *id;
 	size_t least;
@@ -264,7 +266,7 @@ static const struct field {
 	{ "TBMP", "ZBUF", 8, tile },
 };
 
-/* The beginning of what is not known: text, or numbers of 32 bits. */
+/* Lists the beginning of what is not known: text, or numbers of 32 bits. */
 static void
 list_other(struct part a)
 {

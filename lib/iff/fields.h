@@ -3,9 +3,9 @@
 
 #include "iff/iff.h"
 
-/* Lists what the chunk just handed out holds, for people: the fields of
- * well-known chunks, else the beginning of its text or numbers. It may read
- * the payload. Nothing where there is nothing to say. */
+/* Lists for people what the chunk just handed out holds: the fields of a
+ * well-known chunk, else the beginning of its text or numbers, or nothing. It
+ * may read the payload. */
 void iff_list_fields(struct iff *f);
 
 #endif

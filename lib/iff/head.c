@@ -26,7 +26,8 @@ iff_is(const unsigned char *id, const char *z)
 	return memcmp(id, z, 4) == 0;
 }
 
-/* "    " is EA's id of a filler, and the type of a mixed CAT or LIST. */
+/* EA has "    " for the id of a filler, and the type of a mixed CAT or
+ * LIST. */
 int
 iff_is_id(const unsigned char *p)
 {

@@ -6,7 +6,8 @@
 
 /* Walks chunked files: EA IFF-85 (FORM, LIST, CAT, PROP; chunks padded to 2
  * bytes), the kinds that Alias and Maya added (FOR4 … PRO8; padded to 4 and
- * 8) in any nesting, and RIFF. One pass, nothing is held but the nesting. */
+ * 8) in any nesting, and RIFF. It takes one pass, and nothing is held but the
+ * nesting. */
 
 enum { IFF_DEPTH = 64 };         /* groups nested deeper are not entered */
 
@@ -18,7 +19,7 @@ enum iff_event {
 	IFF_CHUNK,
 	IFF_END,                 /* a group ends; head and path are its own */
 	IFF_FAULT                /* something wrong that can be survived; head
-	                          * and path are still what was there before */
+	                          * and path are still what they were before */
 };
 
 enum iff_role {
@@ -66,13 +67,13 @@ struct iff {
 	unsigned long long datasize;     /* RF64: of `data` */
 };
 
-/* align: 0, or 2, 4 or 8 for what all chunks are padded to. Dies if it is no
- * such file, and names what it is instead. */
+/* align: what all chunks are padded to, 2, 4 or 8, or 0: as their groups say.
+ * Dies if it is no such file, and names what it is instead. */
 void iff_open(struct iff *f, const char *path, int align);
 void iff_close(struct iff *f);
 
-/* The next event. Dies with the offset where it cannot go on: the file ends
- * inside a chunk. */
+/* Goes on to the next event. Dies with the offset where it cannot: the file
+ * ends inside a chunk. */
 enum iff_event iff_next(struct iff *f);
 
 /* Whether faults of what was just handed out come next. */

@@ -19,15 +19,15 @@ struct iff_level {
 
 /* Whether these four bytes may be an id or a type. */
 int iff_is_id(const unsigned char *p);
-/* Reads the header at p, n bytes of which are there, of a member of `up`
- * that begins at h->offset. Of an incomplete one returns 0. */
+/* Reads the header at p of a member of `up` that begins at h->offset; n bytes
+ * are there. Returns 0 where it is incomplete. */
 int iff_head_read(struct iff_head *h, const struct iff_head *up,
     const unsigned char *p, size_t n);
-/* How long the pad of a member is that has ended. */
+/* Returns how long the pad of a member is that has ended. */
 unsigned iff_pad(const struct iff_head *h, const struct iff_head *up,
     int align);
-/* How many of the n bytes at p, which are no proper pad, to take for one:
- * none, or that of a smaller alignment, if then a chunk follows. */
+/* Returns how many of the n bytes at p, which are no proper pad, to take for
+ * one: none, or that of a smaller alignment, if then a chunk follows. */
 unsigned iff_guess_pad(const struct iff_head *h, const struct iff_head *up,
     const unsigned char *p, size_t n, unsigned pad);
 int iff_is_zero(const unsigned char *p, size_t n);
@@ -50,15 +50,15 @@ const char *iff_label(char *buf, const struct iff_head *h);
 enum { IFF_FAULTS = 12 };
 void iff_fault(struct iff *f, unsigned long long offset, const char *fmt, ...)
     PRINTF(3, 4);
-/* What is wrong with a header by itself and in its group. */
+/* Notes what is wrong with a header by itself and in its group. */
 void iff_audit(struct iff *f, const struct iff_head *h,
     const struct iff_head *up);
 
-/* The first bytes of the payload of the chunk or group just handed out, want
- * of them or as many as there are; not consumed. Of a group its type and what
- * follows. want decides how much is held. */
+/* Returns the first bytes of the payload of the chunk or group just handed
+ * out, want of them or as many as there are; they are not consumed. Those of a
+ * group are its type and what follows. want decides how much is held. */
 const unsigned char *iff_peek(struct iff *f, size_t want, size_t *got);
-/* The group around what was just handed out; depth -1: the file. */
+/* Returns the group around what was just handed out; depth -1: the file. */
 const struct iff_head *iff_parent(const struct iff *f);
 
 #endif

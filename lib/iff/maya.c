@@ -96,9 +96,9 @@ fail(const struct unpack *u, size_t pixel, const char *what)
 	    what);
 }
 
-/* One byte of every pixel, to dst and every `step` bytes on. A head byte with
- * its top bit set repeats the next byte, another one is followed by literal
- * bytes; both count from 1. */
+/* Unpacks one byte of every pixel, to dst and every `step` bytes on. A head
+ * byte with its top bit set repeats the next byte, another one is followed by
+ * literal bytes; both count from 1. */
 static void
 unpack_plane(struct unpack *u, unsigned char *dst, size_t step)
 {
@@ -126,8 +126,8 @@ unpack_plane(struct unpack *u, unsigned char *dst, size_t step)
 	}
 }
 
-/* Planes of bytes: the high bytes of A, B, G, R, then the low bytes; of a
- * float from the highest byte down. */
+/* Unpacks the planes of bytes: the high bytes of A, B, G, R, then the low
+ * ones; those of a float from the highest byte down. */
 static void
 unpack(struct unpack *u, const struct maya *m, int depth)
 {
@@ -145,7 +145,8 @@ unpack(struct unpack *u, const struct maya *m, int depth)
 		    "more bytes");
 }
 
-/* Samples of a pixel from the last, A or B, to the first. */
+/* Copies the samples of each pixel, which stand from the last one, A or B, to
+ * the first. */
 static void
 copy(struct unpack *u, const struct maya *m, int depth)
 {
@@ -181,8 +182,9 @@ read_place(const struct unpack *u)
 		    t->x0, t->x1, t->y0, t->y1, u->t->w, u->t->h);
 }
 
-/* How many bytes the tile has when it is not compressed. Dies where what is
- * there cannot be a tile of its size, before memory is taken for it. */
+/* Returns how many bytes the tile has when it is not compressed. Dies where
+ * what is there cannot be a tile of its size, before memory is taken for
+ * it. */
 static unsigned long long
 check_size(const struct unpack *u, const struct maya *m)
 {
@@ -199,7 +201,7 @@ check_size(const struct unpack *u, const struct maya *m)
 	return raw;
 }
 
-/* Takes the tile just handed out, depth: of a ZBUF; unpacks it. */
+/* Unpacks the tile just handed out; depth: it is one of a ZBUF. */
 static void
 read_tile(struct maya *m, int depth)
 {
@@ -234,7 +236,8 @@ read_tile(struct maya *m, int depth)
 		copy(&u, m, depth);
 }
 
-/* Text without the NULs after it; else bytes as hexadecimal numbers. */
+/* Returns the text without the NULs after it; what is no text becomes bytes
+ * as hexadecimal numbers. */
 static struct str
 note_text(struct arena *arena, struct str bytes)
 {
@@ -286,7 +289,7 @@ take_chunk(struct maya *m)
 		add_note(m);
 }
 
-/* Leaves the image last read. */
+/* Frees the image last read. */
 static void
 clear(struct maya *m)
 {

@@ -22,8 +22,8 @@ struct iff_props {
 /* To be given each event. */
 void iff_props_take(struct iff_props *props, const struct iff *f,
     enum iff_event event);
-/* At the end of a FORM: the next property that it shares, from *i on, which
- * starts at 0; or NULL. */
+/* At the end of a FORM: returns the next property that it shares, from *i on,
+ * which starts at 0; or NULL. */
 const struct iff_prop *iff_props_next(const struct iff_props *props,
     const struct iff *f, size_t *i);
 

@@ -7,8 +7,8 @@
 #include "iff/put.h"
 #include "ir/put.h"
 
-/* `OFFSET DEPTH ID SIZE [TYPE] PATH`, in one go: there may be millions. Both
- * words have five letters. */
+/* Writes `WORD OFFSET DEPTH ID SIZE [TYPE] PATH` in one go, as there may be
+ * millions of them. Both words have five letters. */
 static void
 put_record(const struct iff *f)
 {
@@ -48,7 +48,7 @@ list_id(const unsigned char *id)
 		out_ch(id[i] >= ' ' && id[i] <= '~' ? id[i] : '.');
 }
 
-/* The same for people: indented, and with what the chunk holds. */
+/* Does the same for people: indented, and with what the chunk holds. */
 static void
 list_record(struct iff *f)
 {
@@ -70,7 +70,7 @@ list_record(struct iff *f)
 	out_ch('\n');
 }
 
-/* The properties that a FORM has from a PROP. */
+/* Writes the properties that a FORM has from a PROP. */
 static void
 put_shared(const struct iff_props *props, const struct iff *f, int list)
 {

@@ -17,16 +17,17 @@ struct tiles {
 	size_t n, cap;
 };
 
-/* A new tile, its place and pixels to be filled in. */
+/* Adds a tile, whose place and pixels are to be filled in. */
 struct tile *tiles_add(struct tiles *t);
 void tiles_free(struct tiles *t);
 
-/* What is wrong with the tiles, and where: row 0 at the bottom. */
+/* Finds what is wrong with the tiles, and where; row 0 is at the bottom. */
 enum tiles_fault { TILES_WHOLE, TILES_GAP, TILES_OVERLAP };
 enum tiles_fault tiles_check(const struct tiles *t, unsigned long *x,
     unsigned long *y);
 
-/* The rows of tiles without a fault, from the top one, or from the bottom. */
+/* Reads the rows of tiles without a fault, from the top one or from the
+ * bottom. */
 struct sweep;
 struct sweep *sweep_new(const struct tiles *t, int from_bottom);
 void sweep_row(struct sweep *s, unsigned char *row);

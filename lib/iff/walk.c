@@ -4,7 +4,7 @@
 #include "base/bytes.h"
 #include "iff/iff_priv.h"
 
-/* What iff_next() handed out last, and has yet to leave. */
+/* What iff_next() handed out last and has yet to leave. */
 enum { BETWEEN, AT_CHUNK, AT_GROUP, AT_END };
 
 /* A member that ends this little beyond its group shows that the group's size
@@ -12,10 +12,10 @@ enum { BETWEEN, AT_CHUNK, AT_GROUP, AT_END };
  * is taken to be wrong itself. */
 enum { SHORT = 64 };
 
-/* Of the path: `/ID:TYPE[N]`. */
-enum { PATHPART = 48 };
-
-enum { MAXNAMES = 1 << 16 };      /* of the members of a group */
+enum {
+	PATHPART = 48,           /* of a path: `/ID:TYPE[N]` */
+	MAXNAMES = 1 << 16       /* of the members of a group */
+};
 
 void
 iff_open(struct iff *f, const char *path, int align)
@@ -36,7 +36,7 @@ iff_open(struct iff *f, const char *path, int align)
 	file->head.end = IFF_NOSIZE;
 }
 
-/* Leaves no names of members. */
+/* Forgets the names of the members. */
 static void
 forget_names(struct iff_level *g)
 {
@@ -58,8 +58,8 @@ iff_close(struct iff *f)
 	in_close(&f->in);
 }
 
-/* How often a member of this name has occurred in the group, this time
- * included. */
+/* Returns how often a member of this name has occurred in the group, this
+ * time included. */
 static size_t
 count_name(struct iff *f, struct iff_level *up, const struct iff_head *h)
 {
@@ -79,7 +79,7 @@ count_name(struct iff *f, struct iff_level *up, const struct iff_head *h)
 	return 1;
 }
 
-/* Follows the path of the group that the chunk is in. */
+/* Adds the chunk to the path of its group. */
 static void
 add_path(struct iff *f, const struct iff_head *h)
 {
@@ -140,7 +140,7 @@ place(struct iff *f, struct iff_head *h)
 		h->end = up->end;
 }
 
-/* The 64-bit sizes that an RF64 file has in its first chunk. */
+/* Reads the 64-bit sizes that an RF64 file has in its first chunk. */
 static void
 read_ds64(struct iff *f, struct iff_head *h)
 {
@@ -219,7 +219,7 @@ complain(struct iff *f, const struct iff_head *h, const char *what)
 	f->queue[f->nfault - 1].pad = 1;
 }
 
-/* A group is not padded to 8 by all who write such files. */
+/* Not all who write such files pad a group to 8. */
 static int
 may_lack(const struct iff *f, const struct iff_head *h)
 {
@@ -304,8 +304,8 @@ end_group(struct iff *f)
 	return IFF_END;
 }
 
-/* The file ends where the group should go on. Sizes that are too large by a
- * pad are seen in real files. */
+/* The file ends where the group should go on: real files have sizes that are
+ * too large by a pad. */
 static enum iff_event
 early_end(struct iff *f, size_t got)
 {
@@ -331,7 +331,7 @@ early_end(struct iff *f, size_t got)
 	return pop_fault(f);
 }
 
-/* What is too short for a chunk, or after the last group no chunk at all. */
+/* Leaves what is too short for a chunk, or after the last group is none. */
 static enum iff_event
 rest(struct iff *f, size_t got)
 {

@@ -13,7 +13,7 @@ struct flip {
 };
 
 void flip_push(struct flip *f, const unsigned char *row);
-/* The row last pushed that has not been popped, or NULL: no more. */
+/* Returns the row last pushed that has not been popped, or NULL. */
 unsigned char *flip_pop(struct flip *f);
 void flip_free(struct flip *f);
 

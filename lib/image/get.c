@@ -46,7 +46,7 @@ bits(struct image_get *g, const struct ir *ir)
 		in_expected(&ir->in, "bits", "8, 16, 24 or 32", f);
 }
 
-/* `attr - nan XXXXXXXX`: the bytes of the nan in the next run. */
+/* Takes the bytes of the nan in the next run, `attr - nan XXXXXXXX`. */
 static void
 nan_bytes(struct image_get *g, const struct ir *ir)
 {
@@ -107,7 +107,7 @@ store(struct image_get *g, size_t i, unsigned long v)
 }
 
 /* Reads n values of a few digits with one blank between them, as they usually
- * are. 0: it is not so, look closer. */
+ * are. Returns 0 where it is not so. */
 static int
 quick(struct image_get *g, struct str tail, size_t n)
 {

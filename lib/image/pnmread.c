@@ -26,7 +26,7 @@ struct pnm {
 	unsigned long y;         /* of the next one */
 };
 
-/* The next byte, not consumed, or -1 at the end. */
+/* Returns the next byte, which is not consumed, or -1 at the end. */
 static int
 peek(struct pnm *p)
 {
@@ -296,7 +296,7 @@ plain_bits(struct pnm *p, size_t n)
 	}
 }
 
-/* A raw row, not consumed; size bytes for n values. */
+/* Returns a raw row, which is not consumed: size bytes for n values. */
 static const unsigned char *
 raw(struct pnm *p, size_t size, size_t n)
 {

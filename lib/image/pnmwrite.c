@@ -68,7 +68,7 @@ pnm_write_row(const struct image *im, const unsigned char *row)
 	out_mem(row, im->w * image_size(im));
 }
 
-/* `pnm P3`, `pnm Pf -1.0` and the like. */
+/* Takes `pnm P3`, `pnm Pf -1.0` and the like. */
 static void
 take_source(struct pnm_out *p, const struct ir *ir)
 {
@@ -94,7 +94,7 @@ take_note(struct pnm_out *p, struct str text)
 	text_ch(&p->notes, '\n');
 }
 
-/* `attr - maxval N`: the values were scaled up from that. */
+/* Takes `attr - maxval N`, from which the values were scaled up. */
 static void
 take_attr(struct pnm_out *p, const struct ir *ir)
 {
@@ -115,7 +115,7 @@ magic_of(const struct pnm_out *p)
 	return p->magic == '2' ? '2' : '5';
 }
 
-/* Of a depth not yet: its first row is the last one. */
+/* The header of a depth has to wait: its first row is the last one. */
 static void
 begin_rows(struct pnm_out *p)
 {
@@ -138,7 +138,7 @@ value(const struct pnm_out *p, size_t i)
 	return p->row[i];
 }
 
-/* From 0 … 255 or 65535 to 0 … maxval. */
+/* Scales from 0 … 255 or 65535 to 0 … maxval. */
 static void
 scale_row(struct pnm_out *p)
 {

@@ -27,7 +27,7 @@ image_put_begin(const struct image *im, struct str name, const char *source)
 	out_ch('\n');
 }
 
-/* A nan that is not the usual one: its bytes, for the run that follows. */
+/* Writes the bytes of a nan that is not the usual one, before its run. */
 static void
 put_nan(const unsigned char *b)
 {
@@ -40,7 +40,7 @@ put_nan(const unsigned char *b)
 	ir_put_attr(str_of("-"), str_of("nan"), str_of(digits));
 }
 
-/* A blank and v. */
+/* Prints a blank and v. */
 static char *
 put_value(char *p, unsigned long v)
 {
@@ -48,8 +48,8 @@ put_value(char *p, unsigned long v)
 	return str_uint(p, v);
 }
 
-/* All at once, as there may be one for each pixel: the word has three
- * letters. */
+/* Writes it in one go, as there may be a run for each pixel. The word has
+ * three letters. */
 void
 image_put_run(const struct image *im, unsigned long y, unsigned long x,
     unsigned long n, const unsigned char *pixel)

@@ -11,7 +11,7 @@ void image_put_begin(const struct image *im, struct str name,
     const char *source);
 void image_put_run(const struct image *im, unsigned long y, unsigned long x,
     unsigned long n, const unsigned char *pixel);
-/* A whole row, equal neighbours joined to one run. */
+/* Writes a whole row, equal neighbours joined to one run. */
 void image_put_row(const struct image *im, unsigned long y,
     const unsigned char *row);
 void image_put_end(void);

@@ -81,15 +81,15 @@ skip_integer(const char *p, const char *end)
 	return p > digits ? p : NULL;
 }
 
-/* The end of number f, NULL if there is none. */
+/* Returns the end of number f, NULL if there is none. */
 static inline const char *
 skip_number(const char *p, const char *end, int f)
 {
 	return field_is_whole(f) ? skip_integer(p, end) : num_skip(p, end);
 }
 
-/* The end of a particle on a line of its own with single blanks, as files
- * usually have it; NULL where it is anything else. */
+/* Returns the end of a particle on a line of its own with single blanks, as
+ * files usually have it; NULL where it is anything else. */
 static const char *
 plain(const struct scan *sc)
 {
@@ -106,7 +106,7 @@ plain(const struct scan *sc)
 	return p - sc->p > sc->fields * LONGEST ? NULL : p;
 }
 
-/* The i-th particle in any layout, to p on; returns its end. */
+/* Copies the i-th particle, in any layout, to p on; returns its end. */
 static char *
 one_by_one(struct scan *sc, long long i, char *p)
 {
@@ -130,8 +130,8 @@ one_by_one(struct scan *sc, long long i, char *p)
 	return p;
 }
 
-/* Made in the output's own room, which takes it up when it is whole: of a
- * particle that is cut off nothing is written. */
+/* The record is made in the output's own room, which takes it up when it is
+ * whole: of a particle that is cut off nothing is written. */
 static void
 put_particle(struct scan *sc, long long i)
 {

@@ -7,8 +7,8 @@
 #include "particle/field.h"
 #include "particle/particle.h"
 
-/* The object on its way out. The file's head has the number of particles: as
- * long as that is not known they are kept. */
+/* The file's head has the number of particles: as long as that is not known
+ * they are kept. */
 struct particle_out {
 	int type, headed;
 	long long n;

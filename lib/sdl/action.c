@@ -34,7 +34,7 @@ sdl_range(const struct sdl_action *a, double *lo, double *hi)
 	*hi = a->path ? 100 : a->key[a->n - 1].t;
 }
 
-/* The last key that is not after t, which is in the range. */
+/* Returns the last key that is not after t, which is in the range. */
 static size_t
 key_at(const struct sdl_action *a, double t)
 {
@@ -50,7 +50,7 @@ key_at(const struct sdl_action *a, double t)
 	return lo;
 }
 
-/* Cubic Hermite; exact at both keys. */
+/* Interpolates (cubic Hermite); the value is exact at both keys. */
 static double
 between(const struct sdl_key *a, const struct sdl_key *b, double t)
 {
@@ -62,7 +62,7 @@ between(const struct sdl_key *a, const struct sdl_key *b, double t)
 	    h * s * r * (r * a->out - s * b->in);
 }
 
-/* The value within the range, and of a path the slope. */
+/* Finds the value within the range, and of a path the slope. */
 static const char *
 inside(const struct sdl_use *u, double t, double *v, double *slope)
 {
@@ -116,8 +116,8 @@ cycle_offset(const struct sdl_use *u, double t, double lo, double hi,
 	return NULL;
 }
 
-/* For cycles: how far into the range t falls, and in which repetition, 0
- * being the range itself. */
+/* For cycles: finds how far into the range t falls, and in which repetition,
+ * 0 being the range itself. */
 static double
 wrap(double t, double lo, double hi, double *turn)
 {

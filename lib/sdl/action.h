@@ -42,11 +42,12 @@ enum sdl_outside sdl_outside(struct str word);
 void sdl_tangent(struct str type, double x, double y, double *slope,
     int *hold);
 
-/* The times of the first key and the last; of a path 0 and 100 percent. */
+/* Finds the times of the first key and the last; a path has 0 and 100
+ * percent. */
 void sdl_range(const struct sdl_action *a, double *lo, double *hi);
-/* The value at a time of an action, first in the list, and its timewarps from
- * the outermost in: the last is applied first. Returns NULL, or why there is
- * none, and *at is the use at fault. */
+/* Finds the value at a time of an action, first in the list, and its
+ * timewarps from the outermost in: the last is applied first. Returns NULL,
+ * or why there is none, and *at is the use at fault. */
 const char *sdl_uses_at(const struct sdl_use *list, size_t n, double t,
     double *v, size_t *at);
 

@@ -8,8 +8,8 @@
 #include "sdl/bake.h"
 #include "sdl/scene.h"
 
-/* Whichever end is not given: the first or last key of the actions that are
- * not warped, and of the innermost warps. */
+/* Sets the end that is not given: to the first or last key of the actions
+ * that are not warped, and of the innermost warps. */
 static void
 default_times(struct bake *b, const struct ir *ir, const struct sdl_scene *s)
 {
@@ -32,7 +32,7 @@ default_times(struct bake *b, const struct ir *ir, const struct sdl_scene *s)
 		    "-b and -e", b->begin, b->end);
 }
 
-/* How many times there are, the end included where a step falls on it. */
+/* Counts the times, the end included where a step falls on it. */
 static long long
 count(const struct bake *b)
 {
@@ -96,7 +96,8 @@ value(struct ir *ir, const struct sdl_channel *c, double t)
 	return v;
 }
 
-/* All values first, so that no part of a frame is written in vain. */
+/* Computes all values first, so that no part of a frame is written in
+ * vain. */
 static void
 put_frame(struct ir *ir, const struct sdl_scene *s, double t, double *v)
 {

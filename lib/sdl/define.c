@@ -16,7 +16,7 @@ struct sdl_statement {
 	size_t nknots, knotcap, count;   /* count: points */
 };
 
-/* A new one; what is allocated stays. */
+/* Begins a new one, in the memory of the one before. */
 static void
 clear(struct sdl_statement *st, enum sdl_name what)
 {
@@ -105,7 +105,7 @@ knots(struct sdl *r, struct sdl_statement *st)
 	} while (sdl_more(r));
 }
 
-/* A parameter that is only carried. */
+/* Takes a parameter that is only carried. */
 static void
 carry_value(struct sdl *r, struct text *to, struct str key)
 {
@@ -199,7 +199,7 @@ put_action(const struct sdl *r, const struct sdl_statement *st)
 	out_ch('\n');
 }
 
-/* A record for each line of fields, which begins with a blank. */
+/* Writes a record for each line of fields, which begins with a blank. */
 static void
 put_lines(enum ir_word word, struct str name, struct str lines)
 {

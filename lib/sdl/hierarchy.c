@@ -14,7 +14,7 @@ struct sdl_level {
 
 struct hierarchy {
 	struct sdl *r;
-	struct sdl_lex *lx;      /* its */
+	struct sdl_lex *lx;      /* of r */
 	struct sdl_level *level;
 	size_t depth, cap;
 	struct map items;        /* IDs: how many items asked for each */
@@ -23,8 +23,8 @@ struct hierarchy {
 	struct text fields;      /* of a new record */
 };
 
-/* The ID of a new item: what it asks for, or if that is taken with [2], [3] …
- * after it. */
+/* Returns the ID of a new item: what it asks for, or if that is taken with
+ * [2], [3] … after it. */
 static struct str
 new_id(struct hierarchy *h)
 {
@@ -42,8 +42,9 @@ new_id(struct hierarchy *h)
 	return id;
 }
 
-/* An item of the innermost braces; h has its ID and what its record has after
- * the parent. The second one in the same braces is below the first. */
+/* Writes an item of the innermost braces; h has its ID and what its record
+ * has after the parent. The second one in the same braces is below the
+ * first. */
 static void
 put_item(struct hierarchy *h, struct str type)
 {
@@ -66,7 +67,7 @@ put_item(struct hierarchy *h, struct str type)
 	out_ch('\n');
 }
 
-/* For braces that stand for an object without animation. */
+/* Writes an item for braces that stand for an object without animation. */
 static void
 place_holder(struct hierarchy *h)
 {
@@ -129,7 +130,7 @@ node_name(struct hierarchy *h)
 	sdl_next(h->lx);
 }
 
-/* Adds them to the record's fields, and to the ID. */
+/* Adds the arguments to the record's fields, and to the ID. */
 static void
 arguments(struct hierarchy *h, struct str type)
 {
@@ -179,7 +180,7 @@ type_statement(struct hierarchy *h)
 	sdl_next(h->lx);
 }
 
-/* `[AXIS]` of a path. */
+/* Takes `[AXIS]` of a path. */
 static int
 axis(struct hierarchy *h)
 {
@@ -194,7 +195,8 @@ axis(struct hierarchy *h)
 	return c;
 }
 
-/* `NAME [AXIS]`, as the fields NAME AXIS or for a timewarp NAME[AXIS]. */
+/* Takes `NAME [AXIS]`, and adds the fields NAME AXIS or for a timewarp
+ * NAME[AXIS]. */
 static void
 use(struct hierarchy *h, int warp)
 {
@@ -215,7 +217,7 @@ use(struct hierarchy *h, int warp)
 		text_ch(&h->fields, ']');
 }
 
-/* `( ACTION ( TIMEWARP ( … ) ) )` */
+/* Takes `( ACTION ( TIMEWARP ( … ) ) )`. */
 static void
 uses(struct hierarchy *h)
 {

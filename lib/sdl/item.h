@@ -8,10 +8,11 @@ enum sdl_name { SDL_CURVE, SDL_PATH, SDL_PARAMETER };
 
 /* What Animation SDL says of the types of animatable items. */
 
-/* How many arguments a type's statement has; whether they are numbers. */
+/* Says how many arguments a type's statement has, and whether they are
+ * numbers. */
 void sdl_args(struct str type, int *least, int *most, int *numbers);
-/* The IR's word for a channel of such an item: `tx` …; "" where it is only
- * carried; NULL: items of that type have no such channel. */
+/* Returns the IR's word for a channel of such an item: `tx` …; "" where it is
+ * only carried; NULL where items of that type have no such channel. */
 const char *sdl_channel(struct str type, struct str name);
 /* Takes `[AXIS]` off a timewarp of a `channel` record; `-` if it has none. */
 struct str sdl_axis(struct str *warp);

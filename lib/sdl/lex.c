@@ -30,7 +30,7 @@ put_comment(struct str text)
 	out_line(text);
 }
 
-/* The end of a comment in a line, or NULL. */
+/* Returns the end of a comment in a line, or NULL. */
 static const char *
 close_of(struct str a)
 {
@@ -61,7 +61,7 @@ comment(struct sdl_lex *lx)
 	skip(&lx->rest, text.n + 2);
 }
 
-/* Up to the next token; 0 at the end of the file. */
+/* Goes up to the next token; 0 at the end of the file. */
 static int
 blanks(struct sdl_lex *lx)
 {

@@ -34,7 +34,7 @@ int sdl_is(const struct sdl_lex *lx, const char *text);
 void sdl_take(struct sdl_lex *lx, const char *text);
 /* Dies: this was expected, the current token seen. */
 void sdl_expected(const struct sdl_lex *lx, const char *what) NORETURN;
-/* The text within the quotes of the current token, which has to be a
+/* Returns the text within the quotes of the current token, which has to be a
  * string. */
 struct str sdl_string(const struct sdl_lex *lx, const char *what);
 

@@ -89,7 +89,7 @@ sdl_carry(struct sdl *r, const char *section, int *depth)
 	sdl_next(&r->lx);
 }
 
-/* A section of which nothing is understood. */
+/* Carries a section of which nothing is understood. */
 static void
 carry_section(struct sdl *r, const char *section)
 {

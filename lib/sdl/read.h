@@ -32,7 +32,7 @@ int sdl_section(const struct sdl *r);
  * comes before a brace and that brace; depth counts those that are open. */
 void sdl_carry(struct sdl *r, const char *section, int *depth);
 
-/* The statements of DEFINITION, and the braces after HIERARCHY. */
+/* Read the statements of DEFINITION, and the braces after HIERARCHY. */
 void sdl_definitions(struct sdl *r);
 void sdl_hierarchy(struct sdl *r);
 

@@ -69,7 +69,7 @@ add_cv(const struct sdl_scene *s, const struct ir *ir)
 	ir_nums(ir, ir->rec.f + 1, 4, "cv", n->cv + 4 * n->n++);
 }
 
-/* The meaning of a word with PRE_ or POST_ in front. */
+/* Returns the meaning of a word with PRE_ or POST_ in front. */
 static enum sdl_outside
 outside(struct str word, const char *prefix)
 {
@@ -155,7 +155,8 @@ add_item(struct sdl_scene *s, const struct ir *ir)
 	define(&s->item_of, ir, i->id, s->items++);
 }
 
-/* `NAME` with its axis; a timewarp that is a path has it in `NAME[AXIS]`. */
+/* Finds the action of a name and its axis, which a timewarp that is a path
+ * has in `NAME[AXIS]`. */
 static struct sdl_use
 use(const struct sdl_scene *s, const struct ir *ir, struct str name,
     struct str axis)
@@ -174,8 +175,8 @@ use(const struct sdl_scene *s, const struct ir *ir, struct str name,
 	return u;
 }
 
-/* The word of a channel. One that is only carried must not mean anything
- * to readers of the IR: then its first letter is encoded. */
+/* Returns the word of a channel. One that is only carried must not mean
+ * anything to readers of the IR: then its first letter is encoded. */
 static struct str
 word_of(struct sdl_scene *s, const struct ir *ir, struct str type,
     struct str field)

@@ -42,7 +42,7 @@ sdl_flush_comments(struct sdl_out *w)
 	w->comments.n = 0;
 }
 
-/* The text of a note, or a comment line. */
+/* Takes the text of a note, or a comment line. */
 static void
 comment(struct sdl_out *w, struct str text)
 {

@@ -23,8 +23,9 @@ struct sdl_out {
 	enum sdl_section section;
 	struct str name;         /* of the open statement; s NULL: none */
 	enum sdl_name kind;
-	int params, list;        /* how many it has; within `cvs = (` */
-	int points;              /* whether it has any */
+	int params;              /* how many it has so far */
+	int list;                /* its list `cvs = (` is open */
+	int points;              /* it has some */
 	struct text comments;    /* lines that may belong after the open
 	                          * statement or braces */
 	struct str shared;       /* an item without braces of its own */

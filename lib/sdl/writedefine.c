@@ -30,7 +30,7 @@ begin_statement(const struct ir *ir, struct sdl_out *w, enum sdl_name kind)
 	out_text(" (");
 }
 
-/* The record has to be one of the open statement. */
+/* Goes on with the open statement, to which the record has to belong. */
 static void
 go_on(const struct ir *ir, struct sdl_out *w, enum sdl_name kind)
 {
@@ -83,7 +83,7 @@ sdl_write_knots(const struct ir *ir, struct sdl_out *w)
 	out_ch(')');
 }
 
-/* `(A, B)` */
+/* Writes `(A, B)`. */
 static void
 put_numbers(const struct ir *ir, const struct str *f, int n)
 {
@@ -178,7 +178,7 @@ sdl_write_action(const struct ir *ir, struct sdl_out *w)
 	extrapolation(ir, w, "out = ", post);
 }
 
-/* What sdl2ir carried along; other attributes have no place in SDL. */
+/* Writes what sdl2ir carried along; other attributes have no place in SDL. */
 void
 sdl_write_attr(const struct ir *ir, struct sdl_out *w)
 {

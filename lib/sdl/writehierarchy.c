@@ -14,7 +14,8 @@ sdl_close_braces(struct sdl_out *w, size_t depth)
 	}
 }
 
-/* Closes all braces within those that item is the first, or the last, of. */
+/* Closes all braces within those of which the item is the first, or the
+ * last. */
 static void
 reach(const struct ir *ir, struct sdl_out *w, struct str id, int last)
 {
@@ -37,7 +38,7 @@ open_brace(struct sdl_out *w, struct str id)
 	w->brace[w->depth++].first = id;
 }
 
-/* A name within quotes, where they are needed or always. */
+/* Writes a name within quotes, always or where they are needed. */
 static struct str
 put_name(const struct ir *ir, struct sdl_out *w, struct str field, int quotes)
 {
@@ -105,7 +106,7 @@ sdl_write_item(const struct ir *ir, struct sdl_out *w)
 		sdl_wrong(ir, "no arguments without a type");
 }
 
-/* `NAME`, with an axis if it is a path. */
+/* Writes `NAME`, with an axis if it is a path. */
 static void
 put_use(const struct ir *ir, const struct sdl_out *w, struct str name,
     struct str axis)

@@ -39,7 +39,8 @@ can_copy(const struct from_ir *p, int row)
 	    dof_places(d, CH_QX, 4, place) && !(d->kinds & DOF_M);
 }
 
-/* Before the first value, when all dof records have been seen. */
+/* Finds the joints, before the first value, when all dof records have been
+ * seen. */
 static void
 prepare(struct from_ir *p)
 {
@@ -138,7 +139,8 @@ check_whole(const struct from_ir *p)
 		frames_missing(&p->f, missing);
 }
 
-/* A joint's translation and rotation relative to its parent among the 29. */
+/* Computes a joint's translation or rotation relative to its parent among the
+ * 29. */
 static void
 compute_row(struct from_ir *p, int row)
 {

@@ -2,8 +2,8 @@
 #include "sims/joints.h"
 
 /* Rest transforms as The Sims stores them, left-handed and with conjugated
- * quaternions: translation x y z, rotation x y z w; the adult's, the
- * child's. */
+ * quaternions: translation x y z, rotation x y z w; first the adult's, then
+ * the child's. */
 static const struct {
 	const char *name;
 	int parent;

@@ -158,7 +158,7 @@ kfd_link(struct kfd *k, const char *library)
 	ir_close(&ir);
 }
 
-/* Where the skeleton's channels are not the file's. */
+/* Writes dof records where the skeleton's channels are not the file's. */
 static void
 put_dofs(const struct skel *sk, const char *file)
 {

@@ -20,7 +20,7 @@ sims_row_joint(int row)
 	return row < 2 ? row : row - 2;
 }
 
-/* "rotation of NECK", for messages; holds until the next call. */
+/* Returns "rotation of NECK", for messages; it holds until the next call. */
 static const char *
 row_name(int row)
 {
@@ -168,7 +168,7 @@ sims_pose_read(struct sims_pose *p, struct in *in)
 		read_row(p, in, row);
 }
 
-/* Digits, at most six of them decimals. */
+/* Whether a number has no exponent and at most six decimals. */
 static int
 is_plain(struct str a)
 {

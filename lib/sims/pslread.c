@@ -51,20 +51,16 @@ put_poses(struct in *in, long long n)
 	sims_pose_free(&pose);
 }
 
-/* 0 adult or 1 child, then for each of two translations and 29 rotations
- * whether it belongs to the subset. */
+/* The flags say 0 adult or 1 child, then for each of two translations and 29
+ * rotations whether it belongs to the subset. */
 static void
 put_subset(struct in *in, struct str name)
 {
 	struct str flags;
-	size_t i;
 
 	sims_line(in, &flags, "the flags of a subset");
-	for (i = 0; i < flags.n; i++)
-		if (flags.s[i] != '0' && flags.s[i] != '1')
-			break;
-	if (i != flags.n || flags.n != 1 + SIMS_ROWS)
-		in_expected(in, NULL, "32 flags 0 or 1 of a subset", flags);
+	sims_check_flags(in, NULL, "32 flags 0 or 1 of a subset", flags,
+	    1 + SIMS_ROWS);
 	ir_put(IR_SUBSET);
 	sims_put_name(name);
 	out_field(str_of(flags.s[0] == '0' ? "adult" : "child"));

@@ -43,15 +43,11 @@ static void
 take_subset(struct psl_out *w, const struct ir *ir)
 {
 	struct str age = ir->rec.f[1], flags = ir->rec.f[2];
-	size_t i;
 
 	if (!str_is(age, "adult") && !str_is(age, "child"))
 		in_expected(&ir->in, "subset", "adult or child", age);
-	for (i = 0; i < flags.n; i++)
-		if (flags.s[i] != '0' && flags.s[i] != '1')
-			break;
-	if (i != flags.n || flags.n != SIMS_ROWS)
-		in_expected(&ir->in, "subset", "31 flags 0 or 1", flags);
+	sims_check_flags(&ir->in, "subset", "31 flags 0 or 1", flags,
+	    SIMS_ROWS);
 	if (w->old && !w->nstring)
 		in_warn(&ir->in, "the old format has no subsets: left out");
 	add_name(&w->subsets, ir, ir->rec.f[0]);

@@ -53,18 +53,20 @@ struct seq {
 	struct arena arena;      /* owns the names */
 };
 
-/* A file (SPS). Both ways of reading die where it is no sequence. */
+/* Read and write a file (SPS). Both ways of reading die where it is no
+ * sequence. */
 void sps_read(struct seq *s, struct in *in);
 void sps_write(const struct seq *s);
 
-/* The sequence object of the IR; to be read at its IR_BEGIN, up to its
- * `end`. */
+/* Read, at its IR_BEGIN and up to its `end`, and write the sequence object of
+ * the IR. */
 void seq_read(struct seq *s, struct ir *ir);
 void seq_put(const struct seq *s, struct str name);
 
 void seq_free(struct seq *s);
 
-/* The tree called sim1, sim2 or both; -1 if the name is none of these. */
+/* Returns the tree called sim1, sim2 or both; -1 if the name is none of
+ * these. */
 int seq_tree_of(struct str name);
 /* Writes the names of a tree's animations in the order in which they are
  * played, a line each: loops expanded, random choices made by the seed. */

@@ -3,7 +3,7 @@
 
 #include "sims/seq.h"
 
-/* sim1, sim2, both. */
+/* Returns sim1, sim2 or both. */
 struct str seq_tree_name(int tree);
 
 /* Each adds what the current line says, and dies if that cannot be. Names
@@ -14,7 +14,7 @@ void seq_add_anim(struct seq_node *n, const struct in *in, struct str name);
 /* v: id, type, hidden, offset, skeleton. */
 struct seq_figure *seq_add_figure(struct seq *s, const struct in *in,
     const long long *v);
-/* A part without its names. */
+/* Adds a part without its names. */
 struct seq_part *seq_add_part(struct seq_figure *f, const struct in *in,
     long long id);
 

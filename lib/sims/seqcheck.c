@@ -45,7 +45,7 @@ sort(struct check *c, int *byid)
 			    node[byid[i]].id);
 }
 
-/* The place of the node with that id, -1 for 0. */
+/* Returns the place of the node with that id, -1 for 0. */
 static int
 find(struct check *c, const int *byid, const struct seq_node *n, long long id,
     const char *what)
@@ -93,7 +93,8 @@ link_nodes(struct check *c)
 	free(byid);
 }
 
-/* The first child of each node is the one that is nobody's sibling. */
+/* Finds the first child of each node: the one that no other has for its
+ * sibling. */
 static void
 find_first(struct check *c)
 {
@@ -126,7 +127,7 @@ find_first(struct check *c)
 	free(follows);
 }
 
-/* The node after the node i in the tree's order, or -1. */
+/* Returns the node after the node i in the tree's order, or -1. */
 static int
 step(const struct seq_tree *t, int i)
 {

@@ -33,7 +33,7 @@ take_node(struct seq *s, const struct ir *ir)
 	seq_add_node(tree_of(s, ir), &ir->in, v);
 }
 
-/* Usually it belongs to the last node. */
+/* An animation usually belongs to the last node. */
 static void
 take_anim(struct seq *s, const struct ir *ir)
 {

@@ -12,7 +12,7 @@ struct play {
 };
 
 /* SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number
- * generators, 2014): a number from lo to hi by its upper 32 bits. */
+ * generators, 2014): returns a number from lo to hi by its upper 32 bits. */
 static long long
 choose(struct play *p, long long lo, long long hi)
 {
@@ -24,7 +24,8 @@ choose(struct play *p, long long lo, long long hi)
 	return lo + (long long)((z >> 32) * (uint64_t)(hi - lo + 1) >> 32);
 }
 
-/* A loop of nothing must not take time, however often it is played. */
+/* Finds the nodes that play something: a loop of nothing must not take time,
+ * however often it is played. */
 static void
 find_plays(struct play *p)
 {
@@ -63,7 +64,7 @@ enter(struct play *p, int i)
 		p->left[i] = choose(p, n->m, n->n);
 }
 
-/* The child with which a node's next round begins. */
+/* Returns the child with which a node's next round begins. */
 static int
 begin_round(struct play *p, int i)
 {
@@ -78,7 +79,7 @@ begin_round(struct play *p, int i)
 	return child;
 }
 
-/* The node to enter after the node i, or -1. */
+/* Returns the node to enter after the node i, or -1. */
 static int
 follow(struct play *p, int i)
 {

@@ -5,7 +5,7 @@
 #include "sims/seq_priv.h"
 #include "sims/text.h"
 
-/* A line of a tree, up to its `|End`: 0. */
+/* Reads a line of a tree; 0 at its `|End`. */
 static int
 read_tree_line(struct seq *s, struct seq_tree *t, struct in *in)
 {
@@ -45,7 +45,7 @@ read_tree(struct seq *s, struct in *in, int tree)
 	seq_check_tree(&s->tree[tree], in, tree);
 }
 
-/* "KEY PART NAME": a mesh has the key m, a texture t. */
+/* Reads the name in "KEY PART NAME": a mesh has the key m, a texture t. */
 static struct str
 part_name(struct seq *s, const struct in *in, struct str line,
     const char *key, long long *id)

@@ -50,6 +50,19 @@ sims_ints(const struct in *in, struct str line, const char *form, long long *v)
 		in_expected(in, NULL, form, line);
 }
 
+void
+sims_check_flags(const struct in *in, const char *place, const char *what,
+    struct str flags, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < flags.n; i++)
+		if (flags.s[i] != '0' && flags.s[i] != '1')
+			break;
+	if (i != flags.n || flags.n != n)
+		in_expected(in, place, what, flags);
+}
+
 int
 sims_name(struct str line, const char *key, struct str *name)
 {

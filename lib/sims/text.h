@@ -22,6 +22,10 @@ size_t sims_six(char *buf, double v);
 void sims_ints(const struct in *in, struct str line, const char *form,
     long long *v);
 
+/* Dies unless there are n flags 0 or 1; place and what as in_expected(). */
+void sims_check_flags(const struct in *in, const char *place,
+    const char *what, struct str flags, size_t n);
+
 /* Takes the name, all that follows the one blank, off a line "KEY NAME". The
  * name is absent, with name->s NULL, where the line is the key alone. Returns
  * 0 if the line does not begin with the key. */
