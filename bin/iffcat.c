@@ -41,7 +41,7 @@ put_attr(const char *key, struct str text)
 static void
 put_head(const struct maya *m, const struct image *im, struct str name)
 {
-	const struct maya_note *x;
+	const struct maya_chunk *x;
 	char text[64];
 
 	ir_put_version();
@@ -55,7 +55,7 @@ put_head(const struct maya *m, const struct image *im, struct str name)
 	put_attr("ratio", str_of(text));
 	snprintf(text, sizeof text, "%lu", m->flags);
 	put_attr("flags", str_of(text));
-	for (x = m->note; x; x = x->next) {
+	for (x = m->chunk; x; x = x->next) {
 		ir_put_record(IR_ATTR, str_of("-"));
 		out_field(x->id);
 		out_field(x->text);

@@ -26,7 +26,7 @@ check(const struct ir *ir, const char *want)
 
 /* Lines are marked as the first object's were. */
 static void
-source(const struct ir *ir, struct bulge_out *w)
+source(struct bulge_out *w, const struct ir *ir)
 {
 	struct str mode = ir->rec.tail, format;
 	int plain;
@@ -41,7 +41,7 @@ source(const struct ir *ir, struct bulge_out *w)
 
 /* Lets a definition out, which is held until it is complete. */
 static void
-finish(const struct ir *ir, struct bulge_out *w)
+finish(struct bulge_out *w, const struct ir *ir)
 {
 	if (w->open)
 		check(ir, rules_end(&w->rules));
@@ -50,12 +50,12 @@ finish(const struct ir *ir, struct bulge_out *w)
 }
 
 static void
-begin(const struct ir *ir, struct bulge_out *w)
+begin(struct bulge_out *w, const struct ir *ir)
 {
 	const struct str *f = ir->rec.f;
 	struct str name;
 
-	finish(ir, w);
+	finish(w, ir);
 	name = ir_name(ir, f[1], arena_alloc(&w->arena, f[1].n));
 	check(ir, rules_begin(&w->rules, name, f[0]));
 	w->code = code_value(f[0]);
@@ -82,7 +82,7 @@ is_int(struct str field, long long v)
 }
 
 static void
-section(const struct ir *ir, struct bulge_out *w)
+section(struct bulge_out *w, const struct ir *ir)
 {
 	const struct str *f = ir->rec.f;
 
@@ -98,7 +98,7 @@ section(const struct ir *ir, struct bulge_out *w)
 }
 
 static void
-keypoint(const struct ir *ir, struct bulge_out *w)
+keypoint(struct bulge_out *w, const struct ir *ir)
 {
 	const struct str *f = ir->rec.f;
 
@@ -113,31 +113,21 @@ keypoint(const struct ir *ir, struct bulge_out *w)
 }
 
 static void
-take_record(const struct ir *ir, struct bulge_out *w)
+object(struct bulge_out *w, const struct ir *ir)
 {
-	switch (ir->rec.word) {
-	case IR_BEGIN:
-		w->objects++;
-		break;
-	case IR_SOURCE:
-		source(ir, w);
-		break;
-	case IR_BULGE:
-		begin(ir, w);
-		break;
-	case IR_SECTION:
-		section(ir, w);
-		break;
-	case IR_BULGEKEY:
-		keypoint(ir, w);
-		break;
-	case IR_END:
-		finish(ir, w);
-		break;
-	default:
-		break;
-	}
+	(void)ir;
+	w->objects++;
 }
+
+static void (*const take_record[IR_WORDS])(struct bulge_out *,
+    const struct ir *) = {
+	[IR_BEGIN] = object,
+	[IR_SOURCE] = source,
+	[IR_BULGE] = begin,
+	[IR_SECTION] = section,
+	[IR_BULGEKEY] = keypoint,
+	[IR_END] = finish
+};
 
 void
 bulge_write(struct ir *ir)
@@ -148,8 +138,8 @@ bulge_write(struct ir *ir)
 	w.mark = ">> ";
 	w.blank = ">>\n";
 	while (ir_next(ir) != IR_EOF)
-		if (ir->kind == IR_BULGES)
-			take_record(ir, &w);
+		if (ir->kind == IR_BULGES && take_record[ir->rec.word])
+			take_record[ir->rec.word](&w, ir);
 	if (!w.objects)
 		in_fail(&ir->in, "no bulges object in it");
 	map_free(&w.codes);

@@ -7,7 +7,7 @@
 
 /* The coordinates of a tile have 16 bits. OpenImageIO counts the pad in the
  * size of a raw tile, and does not write it. */
-enum { MAXSIDE = 65536, MAXRUN = 128, MAXPAD = 3, MAXNOTE = 256 };
+enum { MAXSIDE = 65536, MAXRUN = 128, MAXPAD = 3, MAXCHUNK = 256 };
 
 /* A tile while it is unpacked. */
 struct unpack {
@@ -239,9 +239,9 @@ read_tile(struct maya *m, int depth)
 /* Returns the text without the NULs after it; what is no text becomes bytes
  * as hexadecimal numbers. */
 static struct str
-note_text(struct arena *arena, struct str bytes)
+chunk_text(struct arena *arena, struct str bytes)
 {
-	char hex[2 * MAXNOTE + 1];
+	char hex[2 * MAXCHUNK + 1];
 	struct str a = bytes;
 	size_t i;
 
@@ -259,17 +259,17 @@ note_text(struct arena *arena, struct str bytes)
 }
 
 static void
-add_note(struct maya *m)
+add_chunk(struct maya *m)
 {
-	struct maya_note *x = arena_alloc(&m->arena, sizeof *x);
+	struct maya_chunk *x = arena_alloc(&m->arena, sizeof *x);
 	char id[IFF_LABEL];
 	struct str a;
-	const unsigned char *p = iff_peek(&m->f, MAXNOTE, &a.n);
+	const unsigned char *p = iff_peek(&m->f, MAXCHUNK, &a.n);
 
 	a.s = (const char *)p;
 	x->next = NULL;
 	x->id = str_keep(&m->arena, str_of(iff_name(id, m->f.head.id)));
-	x->text = note_text(&m->arena, a);
+	x->text = chunk_text(&m->arena, a);
 	*m->last = x;
 	m->last = &x->next;
 }
@@ -286,7 +286,7 @@ take_chunk(struct maya *m)
 	else if (iff_is(m->f.head.id, "TBHD"))
 		read_head(m);
 	else if (!inside)
-		add_note(m);
+		add_chunk(m);
 }
 
 /* Frees the image last read. */
@@ -297,8 +297,8 @@ clear(struct maya *m)
 	tiles_free(&m->depth);
 	arena_free(&m->arena);
 	m->w = 0;
-	m->note = NULL;
-	m->last = &m->note;
+	m->chunk = NULL;
+	m->last = &m->chunk;
 }
 
 void

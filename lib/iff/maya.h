@@ -10,8 +10,8 @@
 enum { MAYA_RGB = 1, MAYA_ALPHA = 2, MAYA_ZBUFFER = 4 };
 
 /* A chunk of the image that is neither header nor tile. */
-struct maya_note {
-	struct maya_note *next;
+struct maya_chunk {
+	struct maya_chunk *next;
 	struct str id;           /* as the IR writes it */
 	struct str text;         /* or bytes as hexadecimal numbers */
 };
@@ -26,9 +26,9 @@ struct maya {
 	long x, y;               /* where it has its origin */
 	struct tiles colour;     /* pixels as PNM has them: R G B A */
 	struct tiles depth;      /* floats, high byte first */
-	struct maya_note *note;
+	struct maya_chunk *chunk;        /* the others */
 	/* private */
-	struct maya_note **last;
+	struct maya_chunk **last;
 	int images;
 	struct arena arena;
 };

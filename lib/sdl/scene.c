@@ -6,9 +6,9 @@
 #include "sdl/scene.h"
 
 static void
-add_head(struct sdl_scene *s, struct str line)
+add_head(struct sdl_scene *s, const struct ir *ir)
 {
-	text_str(&s->head, line);
+	text_str(&s->head, ir->rec.line);
 	text_ch(&s->head, '\n');
 }
 
@@ -47,7 +47,7 @@ curve_of(const struct sdl_scene *s, const struct ir *ir, struct str name)
 }
 
 static void
-add_knots(const struct sdl_scene *s, const struct ir *ir)
+add_knots(struct sdl_scene *s, const struct ir *ir)
 {
 	struct sdl_curve *c = curve_of(s, ir, ir->rec.f[0]);
 	struct str rest = ir->rec.tail, f;
@@ -60,7 +60,7 @@ add_knots(const struct sdl_scene *s, const struct ir *ir)
 }
 
 static void
-add_cv(const struct sdl_scene *s, const struct ir *ir)
+add_cv(struct sdl_scene *s, const struct ir *ir)
 {
 	struct sdl_curve *c = curve_of(s, ir, ir->rec.f[0]);
 	struct nurbs *n = &c->nurbs;
@@ -117,7 +117,7 @@ action_of(const struct sdl_scene *s, const struct ir *ir, struct str name)
 }
 
 static void
-add_key(const struct sdl_scene *s, const struct ir *ir)
+add_key(struct sdl_scene *s, const struct ir *ir)
 {
 	const struct str *f = ir->rec.f;
 	struct sdl_action *a = action_of(s, ir, f[0]);
@@ -286,38 +286,23 @@ end(struct sdl_scene *s, struct ir *ir)
 void
 sdl_scene_take(struct sdl_scene *s, struct ir *ir)
 {
-	switch (ir->rec.word) {
-	case IR_SOURCE:
-	case IR_NOTE:
-		add_head(s, ir->rec.line);
-		break;
-	case IR_NURBS:
-		add_curve(s, ir);
-		break;
-	case IR_KNOTS:
-		add_knots(s, ir);
-		break;
-	case IR_CV:
-		add_cv(s, ir);
-		break;
-	case IR_ACTION:
-		add_action(s, ir);
-		break;
-	case IR_KEY:
-		add_key(s, ir);
-		break;
-	case IR_ITEM:
-		add_item(s, ir);
-		break;
-	case IR_CHANNEL:
-		add_channel(s, ir);
-		break;
-	case IR_END:
+	static void (*const add[IR_WORDS])(struct sdl_scene *,
+	    const struct ir *) = {
+		[IR_SOURCE] = add_head,
+		[IR_NOTE] = add_head,
+		[IR_NURBS] = add_curve,
+		[IR_KNOTS] = add_knots,
+		[IR_CV] = add_cv,
+		[IR_ACTION] = add_action,
+		[IR_KEY] = add_key,
+		[IR_ITEM] = add_item,
+		[IR_CHANNEL] = add_channel
+	};
+
+	if (add[ir->rec.word])
+		add[ir->rec.word](s, ir);
+	else if (ir->rec.word == IR_END)
 		end(s, ir);
-		break;
-	default:
-		break;
-	}
 }
 
 void

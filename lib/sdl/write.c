@@ -102,46 +102,31 @@ end(const struct ir *ir, struct sdl_out *w)
 }
 
 static void
-write_record(const struct ir *ir, struct sdl_out *w)
+note(const struct ir *ir, struct sdl_out *w)
 {
-	switch (ir->rec.word) {
-	case IR_NURBS:
-		sdl_write_nurbs(ir, w);
-		break;
-	case IR_KNOTS:
-		sdl_write_knots(ir, w);
-		break;
-	case IR_CV:
-		sdl_write_cv(ir, w);
-		break;
-	case IR_ACTION:
-		sdl_write_action(ir, w);
-		break;
-	case IR_KEY:
-		sdl_write_key(ir, w);
-		break;
-	case IR_ATTR:
-		sdl_write_attr(ir, w);
-		break;
-	case IR_ITEM:
-		sdl_write_item(ir, w);
-		break;
-	case IR_CHANNEL:
-		sdl_write_channel(ir, w);
-		break;
-	case IR_NOTE:
-		comment(w, ir->rec.tail);
-		break;
-	case IR_BLANK:
-		comment(w, ir->rec.line);
-		break;
-	case IR_END:
-		end(ir, w);
-		break;
-	default:
-		break;
-	}
+	comment(w, ir->rec.tail);
 }
+
+static void
+blank(const struct ir *ir, struct sdl_out *w)
+{
+	comment(w, ir->rec.line);
+}
+
+static void (*const write_record[IR_WORDS])(const struct ir *,
+    struct sdl_out *) = {
+	[IR_NURBS] = sdl_write_nurbs,
+	[IR_KNOTS] = sdl_write_knots,
+	[IR_CV] = sdl_write_cv,
+	[IR_ACTION] = sdl_write_action,
+	[IR_KEY] = sdl_write_key,
+	[IR_ATTR] = sdl_write_attr,
+	[IR_ITEM] = sdl_write_item,
+	[IR_CHANNEL] = sdl_write_channel,
+	[IR_NOTE] = note,
+	[IR_BLANK] = blank,
+	[IR_END] = end
+};
 
 void
 sdl_write(struct ir *ir)
@@ -156,7 +141,8 @@ sdl_write(struct ir *ir)
 		if (ir->rec.word == IR_BEGIN && objects++)
 			in_die(&ir->in, "several actions objects; a file "
 			    "holds one");
-		write_record(ir, &w);
+		if (write_record[ir->rec.word])
+			write_record[ir->rec.word](ir, &w);
 	}
 	if (!objects)
 		in_fail(&ir->in, "no actions object in it");

@@ -74,31 +74,25 @@ take_part(struct seq *s, const struct ir *ir)
 }
 
 static void
-take_record(struct seq *s, const struct ir *ir)
+take_tree(struct seq *s, const struct ir *ir)
 {
-	switch (ir->rec.word) {
-	case IR_TREE:
-		tree_of(s, ir);
-		break;
-	case IR_NODE:
-		take_node(s, ir);
-		break;
-	case IR_ANIM:
-		take_anim(s, ir);
-		break;
-	case IR_SELECTED:
-		read_ints(ir, ir->rec.f, 1, "selected", &s->selected);
-		break;
-	case IR_FIGURE:
-		take_figure(s, ir);
-		break;
-	case IR_PART:
-		take_part(s, ir);
-		break;
-	default:
-		break;
-	}
+	tree_of(s, ir);
 }
+
+static void
+take_selected(struct seq *s, const struct ir *ir)
+{
+	read_ints(ir, ir->rec.f, 1, "selected", &s->selected);
+}
+
+static void (*const take_record[IR_WORDS])(struct seq *, const struct ir *) = {
+	[IR_TREE] = take_tree,
+	[IR_NODE] = take_node,
+	[IR_ANIM] = take_anim,
+	[IR_SELECTED] = take_selected,
+	[IR_FIGURE] = take_figure,
+	[IR_PART] = take_part
+};
 
 void
 seq_read(struct seq *s, struct ir *ir)
@@ -106,7 +100,8 @@ seq_read(struct seq *s, struct ir *ir)
 	int i;
 
 	while (ir_next(ir) != IR_END)
-		take_record(s, ir);
+		if (take_record[ir->rec.word])
+			take_record[ir->rec.word](s, ir);
 	for (i = 0; i < SEQ_TREES; i++)
 		seq_check_tree(&s->tree[i], &ir->in, i);
 	for (i = 0; i < SEQ_FIGURES; i++) {
