@@ -47,6 +47,13 @@ ir_put_begin(enum ir_kind kind, struct str name)
 }
 
 void
+ir_put_begin_field(enum ir_kind kind, struct str field)
+{
+	out_text(ir_kind_text(kind));
+	out_field(field);
+}
+
+void
 ir_put_end(enum ir_kind kind)
 {
 	out_text("end ");

@@ -11,6 +11,7 @@
 void ir_put_version(void);               /* only the first time */
 /* An object's first line, without its LF, and its last. */
 void ir_put_begin(enum ir_kind kind, struct str name);
+void ir_put_begin_field(enum ir_kind kind, struct str field);
 void ir_put_end(enum ir_kind kind);
 
 /* "WORD", "WORD FIELD" and "WORD FRAME FIELD", without LF. */

@@ -49,8 +49,7 @@ count(const struct bake *b)
 static void
 put_begin(enum ir_kind kind, struct str name, const struct sdl_scene *s)
 {
-	out_text(ir_kind_text(kind));
-	out_field(name);
+	ir_put_begin_field(kind, name);
 	out_ch('\n');
 	out_str(text_get(&s->head));
 }
