@@ -76,8 +76,8 @@ what(const struct frames *f)
 	return f->ir->kind == IR_POSES ? "pose" : "frame";
 }
 
-static NORETURN void
-missing(const struct frames *f, int j)
+void
+frames_missing(const struct frames *f, int j)
 {
 	in_die(&f->ir->in, "%s %.*s: no values of joint %.*s%s", what(f),
 	    STRF(f->number), STRF(f->m.sk->joint[j].name),
@@ -113,7 +113,7 @@ whole(struct frames *f, int wait)
 		in_die(&f->ir->in, "frame %.*s: no values (v records; fk "
 		    "leaves none)", STRF(f->number));
 	if (j >= 0)
-		missing(f, j);
+		frames_missing(f, j);
 	f->open = 0;
 	f->wait = wait;
 	return FRAMES_WHOLE;
