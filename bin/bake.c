@@ -25,7 +25,7 @@ options(int argc, char **argv, struct bake *b)
 {
 	int c;
 
-	while ((c = getopt(argc, argv, "b:d:e:hp:r:")) != -1) {
+	while ((c = getopt(argc, argv, "b:d:e:hp:r:V")) != -1) {
 		switch (c) {
 		case 'b':
 			b->begin = opt_num(c, optarg, -1e15, 1e15);

@@ -19,7 +19,7 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "hp:s:")) != -1) {
+	while ((c = getopt(argc, argv, "hp:s:V")) != -1) {
 		switch (c) {
 		case 'p':
 			out_digits = opt_digits(optarg);

@@ -16,7 +16,7 @@ main(int argc, char **argv)
 	int c, strict = 0, failed;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "eh")) != -1) {
+	while ((c = getopt(argc, argv, "ehV")) != -1) {
 		switch (c) {
 		case 'e':
 			strict = 1;

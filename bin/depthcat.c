@@ -61,7 +61,7 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "hPq")) != -1) {
+	while ((c = getopt(argc, argv, "hPqV")) != -1) {
 		switch (c) {
 		case 'P':
 			picture = 1;

@@ -106,7 +106,7 @@ main(int argc, char **argv)
 
 	err_prog(argv[0]);
 	choice.pass = 1;
-	while ((c = getopt(argc, argv, "ehM:p:")) != -1) {
+	while ((c = getopt(argc, argv, "ehM:p:V")) != -1) {
 		switch (c) {
 		case 'e':
 			fk.tails = 1;

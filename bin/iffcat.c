@@ -122,7 +122,7 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "hPqz")) != -1) {
+	while ((c = getopt(argc, argv, "hPqVz")) != -1) {
 		switch (c) {
 		case 'P':
 			picture = 1;

@@ -99,7 +99,7 @@ main(int argc, char **argv)
 	int c, i, bad = 0;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "a:cg:hlx:")) != -1) {
+	while ((c = getopt(argc, argv, "a:cg:hlVx:")) != -1) {
 		switch (c) {
 		case 'a':
 			if (strlen(optarg) != 1 || !strchr("248", *optarg))

@@ -14,7 +14,7 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "hp:")) != -1) {
+	while ((c = getopt(argc, argv, "hp:V")) != -1) {
 		switch (c) {
 		case 'p':
 			out_digits = opt_digits(optarg);

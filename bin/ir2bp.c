@@ -70,7 +70,7 @@ main(int argc, char **argv)
 
 	err_prog(argv[0]);
 	s.form = BP_AS_IT_CAME;
-	while ((c = getopt(argc, argv, "ae:hM:p:x")) != -1) {
+	while ((c = getopt(argc, argv, "ae:hM:p:Vx")) != -1) {
 		switch (c) {
 		case 'a':
 			s.animation = 1;

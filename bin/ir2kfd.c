@@ -16,7 +16,7 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "hM:")) != -1) {
+	while ((c = getopt(argc, argv, "hM:V")) != -1) {
 		switch (c) {
 		case 'M':
 			choice.want = optarg;

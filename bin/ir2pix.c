@@ -14,7 +14,7 @@ main(int argc, char **argv)
 	int c, alpha = 0;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "ah")) != -1) {
+	while ((c = getopt(argc, argv, "ahV")) != -1) {
 		switch (c) {
 		case 'a':
 			alpha = 1;

@@ -41,7 +41,7 @@ main(int argc, char **argv)
 	int c, old = 0;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "1h")) != -1) {
+	while ((c = getopt(argc, argv, "1hV")) != -1) {
 		switch (c) {
 		case '1':
 			old = 1;

@@ -14,7 +14,7 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "h")) != -1)
+	while ((c = getopt(argc, argv, "hV")) != -1)
 		opt_usage(usage, c);
 	ir_open(&ir, opt_file(argc, argv, optind, usage));
 	sdl_write(&ir);

@@ -15,7 +15,7 @@ main(int argc, char **argv)
 	int c, found = 0;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "h")) != -1)
+	while ((c = getopt(argc, argv, "hV")) != -1)
 		opt_usage(usage, c);
 	ir_open(&ir, opt_file(argc, argv, optind, usage));
 	while (ir_next(&ir) != IR_EOF) {

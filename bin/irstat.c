@@ -15,7 +15,7 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "ch")) != -1) {
+	while ((c = getopt(argc, argv, "chV")) != -1) {
 		switch (c) {
 		case 'c':
 			s.check = 1;

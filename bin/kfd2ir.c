@@ -23,7 +23,7 @@ main(int argc, char **argv)
 	int c, child = 0;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "Chl:s:")) != -1) {
+	while ((c = getopt(argc, argv, "Chl:s:V")) != -1) {
 		switch (c) {
 		case 'C':
 			child = 1;

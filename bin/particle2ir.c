@@ -16,7 +16,7 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "h")) != -1)
+	while ((c = getopt(argc, argv, "hV")) != -1)
 		opt_usage(usage, c);
 	file = opt_file(argc, argv, optind, usage);
 	in_open(&in, file);

@@ -16,7 +16,7 @@ main(int argc, char **argv)
 	int c, child = 0;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "Ch")) != -1) {
+	while ((c = getopt(argc, argv, "ChV")) != -1) {
 		switch (c) {
 		case 'C':
 			child = 1;

@@ -83,7 +83,7 @@ main(int argc, char **argv)
 
 	err_prog(argv[0]);
 	memset(&opt, 0, sizeof opt);
-	while ((c = getopt(argc, argv, "b:e:hi:n:p:r:x:")) != -1)
+	while ((c = getopt(argc, argv, "b:e:hi:n:p:r:Vx:")) != -1)
 		set_option(&opt, c, optarg);
 	if ((opt.frames != 0) + (opt.newrate.n != 0) + (opt.stretch.n != 0) > 1)
 		opt_die("-n, -r and -x exclude each other");

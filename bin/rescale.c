@@ -37,7 +37,7 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "a:hl:u:")) != -1) {
+	while ((c = getopt(argc, argv, "a:hl:u:V")) != -1) {
 		switch (c) {
 		case 'a':
 			set_angle(&o, optarg);

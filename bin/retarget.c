@@ -168,7 +168,7 @@ main(int argc, char **argv)
 
 	err_prog(argv[0]);
 	memset(&r, 0, sizeof r);
-	while ((c = getopt(argc, argv, "fghkm:M:p:s:S:u:v")) != -1)
+	while ((c = getopt(argc, argv, "fghkm:M:p:s:S:u:vV")) != -1)
 		set_option(&r, c, optarg);
 	file = opt_file(argc, argv, optind, usage);
 	r.target = load_target(r.targetfile, file);

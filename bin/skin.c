@@ -88,7 +88,7 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "hM:p:")) != -1) {
+	while ((c = getopt(argc, argv, "hM:p:V")) != -1) {
 		switch (c) {
 		case 'M':
 			choice.want = optarg;

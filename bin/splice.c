@@ -17,7 +17,7 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "b:hp:")) != -1) {
+	while ((c = getopt(argc, argv, "b:hp:V")) != -1) {
 		switch (c) {
 		case 'b':
 			if (!num_int(str_of(optarg), 0, 1 << 20, &blend))

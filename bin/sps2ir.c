@@ -32,7 +32,7 @@ main(int argc, char **argv)
 	int c, list = 0, seeded = 0, tree = -1;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "hlx:")) != -1) {
+	while ((c = getopt(argc, argv, "hlVx:")) != -1) {
 		switch (c) {
 		case 'l':
 			list = 1;

@@ -18,7 +18,7 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "hs:")) != -1) {
+	while ((c = getopt(argc, argv, "hs:V")) != -1) {
 		switch (c) {
 		case 's':
 			skeleton = optarg;

@@ -16,7 +16,7 @@ main(int argc, char **argv)
 	struct xsf *x;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "chp:")) != -1) {
+	while ((c = getopt(argc, argv, "chp:V")) != -1) {
 		switch (c) {
 		case 'c':
 			all = 1;

@@ -65,7 +65,7 @@ pix_main(int argc, char **argv, enum image_kind kind, const char *usage)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "hjPq")) != -1) {
+	while ((c = getopt(argc, argv, "hjPqV")) != -1) {
 		switch (c) {
 		case 'j':
 			join = 1;
