@@ -3,6 +3,10 @@
 
 load helper
 
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+}
+
 version() {
 	sed -n 's/^#define VERSION "\(.*\)"/\1/p' "${ROOT:?}/lib/base/version.h"
 }
