@@ -30,3 +30,9 @@ load helper
 	timeout 10 rescale -l 1 "$BATS_TEST_TMPDIR/many" |
 	    cmp "$BATS_TEST_TMPDIR/many" -
 }
+
+@test "a message is one write: others' do not get into its line" {
+	yes nosuch | head -n 400 | xargs -n 1 -P 8 fk 2>&1 >/dev/null |
+	    sort | uniq -c |
+	    diff -bu <(echo ' 400 fk: nosuch: No such file or directory') -
+}

@@ -10,9 +10,12 @@ static const char *prog = "irtools";
 void
 err_prog(const char *argv0)
 {
+	static char line[BUFSIZ];
 	const char *slash = strrchr(argv0, '/');
 
 	prog = slash ? slash + 1 : argv0;
+	/* one write for a message: other processes' do not get into it */
+	setvbuf(stderr, line, _IOLBF, sizeof line);
 }
 
 const char *
