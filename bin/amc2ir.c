@@ -49,12 +49,12 @@ main(int argc, char **argv)
 	argv += optind;
 	if (skeleton && strcmp(skeleton, "-") == 0 && !*argv)
 		opt_die("-s -: expected a motion file, saw no operand");
+	ir_put_start();
 	if (skeleton)
 		option.skeleton = skel_load(skeleton, 1);
-	else
-		ir_put_version();
 	do
 		amc_read(*argv, &option);
 	while (*argv && *++argv);
+	ir_put_finish();
 	return out_close();
 }

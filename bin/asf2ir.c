@@ -4,12 +4,14 @@
 #include "acclaim/asf.h"
 #include "base/opt.h"
 #include "base/out.h"
+#include "ir/put.h"
 
 static const char usage[] = "usage: asf2ir [-p digits] [file]\n";
 
 int
 main(int argc, char **argv)
 {
+	const char *file;
 	int c;
 
 	err_prog(argv[0]);
@@ -22,6 +24,9 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	asf_put_ir(asf_read(opt_file(argc, argv, optind, usage)));
+	file = opt_file(argc, argv, optind, usage);
+	ir_put_start();
+	asf_put_ir(asf_read(file));
+	ir_put_finish();
 	return out_close();
 }

@@ -61,7 +61,7 @@ main(int argc, char **argv)
 
 	err_prog(argv[0]);
 	options(argc, argv, &b);
-	ir_open(&ir, opt_file(argc, argv, optind, usage));
+	ir_open_filter(&ir, opt_file(argc, argv, optind, usage));
 	while (ir_next(&ir) != IR_EOF) {
 		if (ir.rec.word != IR_BEGIN || ir.kind != IR_ACTIONS) {
 			ir_pass(&ir);

@@ -34,11 +34,11 @@ main(int argc, char **argv)
 	path = opt_file(argc, argv, optind, usage);
 	if (skeleton && strcmp(skeleton, "-") == 0 && !path)
 		opt_die("-s -: expected an animation file, saw no operand");
+	ir_put_start();
 	bp = bp_open(path);
 	if (skeleton)
 		sk = skel_load(skeleton, 1);
-	else
-		ir_put_version();
 	bp_read(bp, ir_file_name(path), sk);
+	ir_put_finish();
 	return out_close();
 }

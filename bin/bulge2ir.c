@@ -26,8 +26,10 @@ main(int argc, char **argv)
 		}
 	}
 	file = opt_file(argc, argv, optind, usage);
+	ir_put_start();
 	in_open(&in, file);
 	failed = bulge_put(&in, ir_file_name(file), strict);
 	in_close(&in);
+	ir_put_finish();
 	return out_close() || failed;
 }

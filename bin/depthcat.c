@@ -15,7 +15,6 @@ static int picture, quiet;
 static void
 put_ir(struct depth *d, const char *path)
 {
-	ir_put_version();
 	image_put_begin(&d->im, ir_file_name(path),
 	    d->little ? "depth little" : "depth big");
 	while (d->y < d->im.h) {
@@ -73,9 +72,13 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
+	if (!picture)
+		ir_put_start();
 	if (optind == argc)
 		cat(NULL);
 	for (; optind < argc; optind++)
 		cat(argv[optind]);
+	if (!picture)
+		ir_put_finish();
 	return out_close();
 }

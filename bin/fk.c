@@ -78,7 +78,7 @@ put_motion(struct fk *fk, struct ir *ir, const struct skel *sk)
 	enum frames_event event;
 
 	if (!sk)
-		in_die(&ir->in, "motion %.*s has no skeleton before it "
+		in_die(&ir->in, "motion %.*s has no skeleton in its stream "
 		    "(amc2ir -s)", STRF(ir->name));
 	ir_pass(ir);
 	frames_begin(&fk->f, ir, sk);
@@ -105,7 +105,7 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	choice.pass = 1;
+	choice.filter = 1;
 	while ((c = getopt(argc, argv, "ehM:p:V")) != -1) {
 		switch (c) {
 		case 'e':
@@ -121,7 +121,7 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	ir_open(&ir, opt_file(argc, argv, optind, usage));
+	ir_open_filter(&ir, opt_file(argc, argv, optind, usage));
 	while (motion_next(&choice, &ir))
 		put_motion(&fk, &ir, choice.sk);
 	return out_close();

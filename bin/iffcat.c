@@ -44,7 +44,6 @@ put_head(const struct maya *m, const struct image *im, struct str name)
 	const struct maya_chunk *x;
 	char text[64];
 
-	ir_put_version();
 	image_put_begin(im, name, m->compression ? "maya-iff rle" :
 	    "maya-iff raw");
 	ir_put(IR_ORIGIN);
@@ -137,9 +136,13 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
+	if (!picture)
+		ir_put_start();
 	if (optind == argc)
 		cat(NULL);
 	for (; optind < argc; optind++)
 		cat(argv[optind]);
+	if (!picture)
+		ir_put_finish();
 	return out_close();
 }

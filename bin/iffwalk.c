@@ -17,13 +17,13 @@ static const char *wanted;
 
 /* Returns whether there was a fault. */
 static int
-walk(const char *path, const struct iff_view *view, int several)
+walk(const char *path, const struct iff_view *view)
 {
 	struct iff f;
 	int fault;
 
 	iff_open(&f, path, align);
-	if (view->list && several) {
+	if (view->list && view->file) {
 		out_text(f.in.name);
 		out_text(":\n");
 	}
@@ -95,8 +95,8 @@ encoded(const char *arg)
 int
 main(int argc, char **argv)
 {
-	struct iff_view view = { 0, 0, NULL };
-	int c, i, bad = 0;
+	struct iff_view view = { 0, 0, NULL, NULL };
+	int c, i, ir, bad = 0;
 
 	err_prog(argv[0]);
 	while ((c = getopt(argc, argv, "a:cg:hlVx:")) != -1) {
@@ -125,12 +125,18 @@ main(int argc, char **argv)
 	}
 	if (wanted && (view.audit || view.list || view.pattern))
 		opt_usage(usage, '?');
+	ir = !wanted && !view.list;
+	if (ir)
+		ir_put_start();
 	i = optind;
 	do {
+		view.file = argc - optind > 1 ? argv[i] : NULL;
 		if (wanted)
 			bad |= extract(argv[i]);
 		else
-			bad |= walk(argv[i], &view, argc - optind > 1);
+			bad |= walk(argv[i], &view);
 	} while (argv[i] && argv[++i]);
+	if (ir)
+		ir_put_finish();
 	return out_close() || ((wanted || view.audit) && bad);
 }

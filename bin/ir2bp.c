@@ -19,14 +19,21 @@ struct stream {
 };
 
 static void
+forget(struct stream *s)
+{
+	skel_free(s->sk);
+	mesh_free(s->mesh);
+	s->sk = NULL;
+	s->mesh = NULL;
+}
+
+static void
 read_skeleton(struct stream *s)
 {
 	if (s->sk && !s->animation)
 		in_die(&s->ir.in, "second skeleton: a structure file holds "
 		    "one");
-	skel_free(s->sk);
-	mesh_free(s->mesh);
-	s->mesh = NULL;
+	forget(s);
 	s->sk = skel_read(&s->ir);
 }
 
@@ -44,6 +51,8 @@ static void
 convert(struct stream *s)
 {
 	while (ir_next(&s->ir) != IR_EOF) {
+		if (s->ir.rec.word == IR_FINISH && s->animation)
+			forget(s);
 		if (s->ir.rec.word != IR_BEGIN)
 			continue;
 		if (s->ir.kind == IR_SKELETON)

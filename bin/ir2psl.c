@@ -16,17 +16,13 @@ convert(struct ir *ir, int old)
 
 	out_hold();
 	while (ir_next(ir) != IR_EOF) {
-		if (ir->rec.word != IR_BEGIN)
+		if (skel_follow(&sk, ir) || ir->rec.word != IR_BEGIN ||
+		    ir->kind != IR_POSES)
 			continue;
-		if (ir->kind == IR_SKELETON) {
-			skel_free(sk);
-			sk = skel_read(ir);
-		} else if (ir->kind == IR_POSES) {
-			if (found++)
-				in_die(&ir->in, "expected one poses object, "
-				    "saw a second");
-			psl_write(ir, sk, old);
-		}
+		if (found++)
+			in_die(&ir->in, "expected one poses object, saw a "
+			    "second (irsplit takes them apart)");
+		psl_write(ir, sk, old);
 	}
 	if (!found)
 		die("%s: expected a poses object, saw none", ir->in.name);

@@ -26,8 +26,7 @@ main(int argc, char **argv)
 	}
 	ir_open(&ir, opt_file(argc, argv, optind, usage));
 	while (ir_next(&ir) != IR_EOF)
-		if (ir.rec.word == IR_BEGIN)
-			summary_put(&s, &ir);
+		summary_take(&s, &ir);
 	out_close();
 	return s.faults > 0;
 }

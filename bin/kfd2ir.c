@@ -4,6 +4,7 @@
 
 #include "base/opt.h"
 #include "base/out.h"
+#include "ir/put.h"
 #include "sims/kfd.h"
 
 static const char usage[] =
@@ -42,10 +43,12 @@ main(int argc, char **argv)
 	if ((!file || is_stdin(file)) + (library && is_stdin(library)) +
 	    (skeleton && is_stdin(skeleton)) > 1)
 		opt_die("only one input can be standard input");
+	ir_put_start();
 	kfd = kfd_open(file, child);
 	if (library)
 		kfd_link(kfd, library);
 	kfd_put(kfd, skeleton);
 	kfd_close(kfd);
+	ir_put_finish();
 	return out_close();
 }

@@ -19,8 +19,10 @@ main(int argc, char **argv)
 	while ((c = getopt(argc, argv, "hV")) != -1)
 		opt_usage(usage, c);
 	file = opt_file(argc, argv, optind, usage);
+	ir_put_start();
 	in_open(&in, file);
 	particle_put(&in, ir_file_name(file));
 	in_close(&in);
+	ir_put_finish();
 	return out_close();
 }

@@ -4,17 +4,22 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "image/pnm.h"
+#include "ir/put.h"
 
 static const char usage[] = "usage: pnm2ir [file]\n";
 
 int
 main(int argc, char **argv)
 {
+	const char *file;
 	int c;
 
 	err_prog(argv[0]);
 	while ((c = getopt(argc, argv, "hV")) != -1)
 		opt_usage(usage, c);
-	pnm_put(opt_file(argc, argv, optind, usage));
+	file = opt_file(argc, argv, optind, usage);
+	ir_put_start();
+	pnm_put(file);
+	ir_put_finish();
 	return out_close();
 }

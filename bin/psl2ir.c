@@ -26,8 +26,10 @@ main(int argc, char **argv)
 		}
 	}
 	file = opt_file(argc, argv, optind, usage);
+	ir_put_start();
 	in_open(&in, file);
 	psl_put(&in, ir_file_name(file), child);
 	in_close(&in);
+	ir_put_finish();
 	return out_close();
 }

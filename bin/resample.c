@@ -5,11 +5,13 @@
 #include "base/num.h"
 #include "base/opt.h"
 #include "base/out.h"
+#include "ir/motion.h"
 #include "motion/resample.h"
 
 static const char usage[] =
     "usage: resample [-b frame] [-e frame] [-i nearest|linear|cubic]\n"
-    "           [-n frames | -r rate | -x factor] [-p digits] [file]\n";
+    "           [-M name] [-n frames | -r rate | -x factor] [-p digits]\n"
+    "           [file]\n";
 
 static struct ratio
 ratio_option(int c, const char *arg)
@@ -77,27 +79,22 @@ int
 main(int argc, char **argv)
 {
 	struct resample_options opt;
-	struct skel *sk = NULL;
+	struct motion_choice choice = { 0 };
 	struct ir ir;
 	int c;
 
 	err_prog(argv[0]);
 	memset(&opt, 0, sizeof opt);
-	while ((c = getopt(argc, argv, "b:e:hi:n:p:r:Vx:")) != -1)
-		set_option(&opt, c, optarg);
+	choice.filter = 1;
+	while ((c = getopt(argc, argv, "b:e:hi:M:n:p:r:Vx:")) != -1)
+		if (c == 'M')
+			choice.want = optarg;
+		else
+			set_option(&opt, c, optarg);
 	if ((opt.frames != 0) + (opt.newrate.n != 0) + (opt.stretch.n != 0) > 1)
 		opt_die("-n, -r and -x exclude each other");
-	ir_open(&ir, opt_file(argc, argv, optind, usage));
-	while (ir_next(&ir) != IR_EOF) {
-		if (ir.rec.word == IR_BEGIN && ir.kind == IR_SKELETON) {
-			skel_free(sk);
-			sk = skel_read(&ir);
-			skel_write(sk);
-		} else if (ir.rec.word == IR_BEGIN && ir.kind == IR_MOTION) {
-			resample(&ir, sk, &opt);
-		} else {
-			ir_pass(&ir);
-		}
-	}
+	ir_open_filter(&ir, opt_file(argc, argv, optind, usage));
+	while (motion_next(&choice, &ir))
+		resample(&ir, choice.sk, &opt);
 	return out_close();
 }

@@ -52,13 +52,9 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	ir_open(&ir, opt_file(argc, argv, optind, usage));
+	ir_open_filter(&ir, opt_file(argc, argv, optind, usage));
 	r = rescale_begin(&o);
-	while (ir_next(&ir) != IR_EOF) {
-		if (ir.rec.word == IR_BEGIN)
-			rescale_object(r, &ir);
-		else
-			ir_pass(&ir);
-	}
+	while (ir_next(&ir) != IR_EOF)
+		rescale_record(r, &ir);
 	return out_close();
 }

@@ -15,8 +15,11 @@ static const char usage[] =
 struct retarget {
 	struct ir ir;
 	struct skel *target, *source;
+	unsigned long long skeletons;    /* of the source so far */
 	const char *targetfile, *mapfile;
 	int only_map;            /* -g */
+	struct bone_map map;     /* from that source */
+	int mapped;              /* it is made */
 	struct transfer_options opt;
 	struct motion_choice choice;
 };
@@ -24,13 +27,16 @@ struct retarget {
 static void
 put_motion(struct retarget *r)
 {
-	struct bone_map map;
-
 	if (!r->source)
-		in_die(&r->ir.in, "motion %.*s has no skeleton before it "
+		in_die(&r->ir.in, "motion %.*s has no skeleton in its stream "
 		    "(amc2ir -s)", STRF(r->ir.name));
-	bone_map_make(&map, r->mapfile, r->target, r->source);
-	transfer(&r->ir, r->target, r->source, &map, &r->opt);
+	if (!r->mapped++)
+		bone_map_make(&r->map, r->mapfile, r->target, r->source);
+	if (bone_map_empty(&r->map))
+		in_die(&r->ir.in, "motion %.*s: no joint of the target "
+		    "follows one of skeleton %.*s (-m)", STRF(r->ir.name),
+		    STRF(r->source->name));
+	transfer(&r->ir, r->target, r->source, &r->map, &r->opt);
 }
 
 /* What belongs to the source's skeleton is not true of another one. */
@@ -51,57 +57,74 @@ put_other(struct retarget *r)
 }
 
 static void
-put_object(struct retarget *r)
+put_skeleton(struct retarget *r)
 {
-	if (r->ir.kind == IR_SKELETON) {
-		skel_free(r->source);
-		r->source = skel_read(&r->ir);
-	} else if (r->ir.kind == IR_MOTION && !r->only_map &&
+	struct bone_map map;
+
+	if (!r->only_map) {
+		skel_write(r->target);
+		return;
+	}
+	bone_map_make(&map, r->mapfile, r->target, r->source);
+	bone_map_write(&map, r->target, r->source);
+	bone_map_free(&map);
+}
+
+/* The map is of one skeleton of the source, and made for its first motion. */
+static void
+forget_map(struct retarget *r)
+{
+	if (r->mapped)
+		bone_map_free(&r->map);
+	r->mapped = 0;
+}
+
+static void
+put_record(struct retarget *r)
+{
+	const struct ir *ir = &r->ir;
+	int begin = ir->rec.word == IR_BEGIN;
+
+	if (skel_follow(&r->source, &r->ir)) {
+		r->skeletons++;
+		forget_map(r);
+		put_skeleton(r);
+	} else if (begin && ir->kind == IR_MOTION && !r->only_map &&
 	    motion_chosen(&r->choice, &r->ir)) {
 		put_motion(r);
-	} else {
+	} else if (begin) {
 		put_other(r);
+	} else if (!r->only_map) {
+		ir_pass(ir);
 	}
 }
 
 static void
 put_stream(struct retarget *r)
 {
-	ir_put_version();
-	skel_write(r->target);
 	while (ir_next(&r->ir) != IR_EOF)
-		if (r->ir.rec.word == IR_BEGIN)
-			put_object(r);
-		else if (r->ir.rec.word == IR_BLANK)
-			ir_pass(&r->ir);
-	motion_found(&r->choice, &r->ir);
+		put_record(r);
+	if (!r->only_map)
+		motion_found(&r->choice, &r->ir);
+	else if (!r->skeletons)
+		die("%s: expected a skeleton, saw none", r->ir.in.name);
 }
 
 static void
-put_map(struct retarget *r)
+check_target(const char *path, const char *file)
 {
-	struct bone_map map;
-
-	while (ir_next(&r->ir) != IR_EOF)
-		if (r->ir.rec.word == IR_BEGIN)
-			put_object(r);
-	if (!r->source)
-		die("%s: expected a skeleton, saw none", r->ir.in.name);
-	bone_map_make(&map, r->mapfile, r->target, r->source);
-	bone_map_write(&map, r->target, r->source);
-}
-
-static struct skel *
-load_target(const char *path, const char *file)
-{
-	struct skel *sk;
-	size_t i;
-
 	if (!path)
 		opt_die("-s: expected the target's skeleton");
 	else if (strcmp(path, "-") == 0 && (!file || strcmp(file, "-") == 0))
 		opt_die("-s -: expected a motion file, saw no operand");
-	sk = skel_load(path, 0);
+}
+
+static struct skel *
+load_target(const char *path)
+{
+	struct skel *sk = skel_load(path, 0);
+	size_t i;
+
 	for (i = 0; i < sk->n; i++)
 		if (sk->joint[i].dof.n)
 			return sk;
@@ -168,14 +191,16 @@ main(int argc, char **argv)
 
 	err_prog(argv[0]);
 	memset(&r, 0, sizeof r);
+	r.choice.filter = 1;
 	while ((c = getopt(argc, argv, "fghkm:M:p:s:S:u:vV")) != -1)
 		set_option(&r, c, optarg);
 	file = opt_file(argc, argv, optind, usage);
-	r.target = load_target(r.targetfile, file);
-	ir_open(&r.ir, file);
+	check_target(r.targetfile, file);
 	if (r.only_map)
-		put_map(&r);
+		ir_open(&r.ir, file);
 	else
-		put_stream(&r);
+		ir_open_filter(&r.ir, file);
+	r.target = load_target(r.targetfile);
+	put_stream(&r);
 	return out_close();
 }

@@ -3,6 +3,7 @@
 
 #include "base/opt.h"
 #include "base/out.h"
+#include "ir/put.h"
 #include "sdl/sdl.h"
 
 static const char usage[] = "usage: sdl2ir [file]\n";
@@ -10,11 +11,15 @@ static const char usage[] = "usage: sdl2ir [file]\n";
 int
 main(int argc, char **argv)
 {
+	const char *file;
 	int c;
 
 	err_prog(argv[0]);
 	while ((c = getopt(argc, argv, "hV")) != -1)
 		opt_usage(usage, c);
-	sdl_put(opt_file(argc, argv, optind, usage));
+	file = opt_file(argc, argv, optind, usage);
+	ir_put_start();
+	sdl_put(file);
+	ir_put_finish();
 	return out_close();
 }

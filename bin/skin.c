@@ -39,8 +39,8 @@ put_motion(struct ir *ir, const struct scene *s)
 	struct skin *skin;
 
 	if (!s->sk || !s->mesh)
-		in_die(&ir->in, "motion %.*s has no skeleton and mesh before "
-		    "it (bp2ir -s)", STRF(ir->name));
+		in_die(&ir->in, "motion %.*s has no skeleton and mesh in its "
+		    "stream (bp2ir -s)", STRF(ir->name));
 	ir_pass(ir);
 	skin = skin_new(&ir->in, s->sk, s->mesh);
 	world = xcalloc(s->sk->n, sizeof *world);
@@ -63,13 +63,7 @@ put_motion(struct ir *ir, const struct scene *s)
 static void
 put_object(struct ir *ir, struct scene *s, struct motion_choice *choice)
 {
-	if (ir->kind == IR_SKELETON) {
-		skel_free(s->sk);
-		mesh_free(s->mesh);
-		s->mesh = NULL;
-		s->sk = skel_read(ir);
-		skel_write(s->sk);
-	} else if (ir->kind == IR_MESH) {
+	if (ir->kind == IR_MESH) {
 		mesh_free(s->mesh);
 		s->mesh = mesh_read(ir, s->sk, 1);
 	} else if (ir->kind == IR_MOTION && motion_chosen(choice, ir)) {
@@ -77,6 +71,23 @@ put_object(struct ir *ir, struct scene *s, struct motion_choice *choice)
 	} else {
 		ir_pass(ir);
 	}
+}
+
+static void
+put_record(struct ir *ir, struct scene *s, struct motion_choice *choice)
+{
+	int found = skel_follow(&s->sk, ir);
+
+	if (found || !s->sk) {
+		mesh_free(s->mesh);
+		s->mesh = NULL;
+	}
+	if (found)
+		skel_write(s->sk);
+	else if (ir->rec.word == IR_BEGIN)
+		put_object(ir, s, choice);
+	else
+		ir_pass(ir);
 }
 
 int
@@ -88,6 +99,7 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
+	choice.filter = 1;
 	while ((c = getopt(argc, argv, "hM:p:V")) != -1) {
 		switch (c) {
 		case 'M':
@@ -100,13 +112,9 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	ir_open(&ir, opt_file(argc, argv, optind, usage));
-	while (ir_next(&ir) != IR_EOF) {
-		if (ir.rec.word == IR_BEGIN)
-			put_object(&ir, &s, &choice);
-		else
-			ir_pass(&ir);
-	}
+	ir_open_filter(&ir, opt_file(argc, argv, optind, usage));
+	while (ir_next(&ir) != IR_EOF)
+		put_record(&ir, &s, &choice);
 	motion_found(&choice, &ir);
 	return out_close();
 }

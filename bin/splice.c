@@ -4,6 +4,7 @@
 #include "base/num.h"
 #include "base/opt.h"
 #include "base/out.h"
+#include "ir/put.h"
 #include "motion/splice.h"
 
 static const char usage[] =
@@ -31,11 +32,13 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
+	ir_put_start();
 	s = splice_begin((size_t)blend);
 	if (optind == argc)
 		splice_stream(s, "-");
 	for (; optind < argc; optind++)
 		splice_stream(s, argv[optind]);
 	splice_end(s);
+	ir_put_finish();
 	return out_close();
 }

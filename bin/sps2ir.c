@@ -52,12 +52,16 @@ main(int argc, char **argv)
 	if (list && argv[optind])
 		tree = seq_tree_of(str_of(argv[optind]));
 	file = opt_file(argc, argv, optind + (tree >= 0), usage);
+	if (!list)
+		ir_put_start();
 	in_open(&in, file);
 	sps_read(&s, &in);
 	if (list)
 		play(&s, &in, tree, seed);
 	else
 		seq_put(&s, ir_file_name(file));
+	if (!list)
+		ir_put_finish();
 	in_close(&in);
 	seq_free(&s);
 	return out_close();

@@ -29,9 +29,11 @@ main(int argc, char **argv)
 		}
 	}
 	path = opt_file(argc, argv, optind, usage);
+	ir_put_start();
 	x = xsf_read(path);
 	faults = xsf_check(x, all, digits);
 	xsf_put(x, ir_file_name(path));
+	ir_put_finish();
 	out_close();
 	return all && faults;
 }

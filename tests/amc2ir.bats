@@ -58,8 +58,17 @@ setup() {
 			dof thigh u u
 			dof shin u
 		END
+		echo 'end ir'
 	} >bare.ir
-	cat leg.ir leg.motion >whole.ir
+	unit leg.ir >whole.ir
+}
+
+# unit FILE: what is in this stream and the motion, as one unit
+unit() {
+	echo 'ir 1'
+	grep -vx -e 'ir 1' -e 'end ir' "$1"
+	cat leg.motion
+	echo 'end ir'
 }
 
 # edited SED-SCRIPT: the sample so edited, as e.amc
@@ -71,7 +80,7 @@ edited() {
 # motion [OPTION …]: e.amc's motion with the skeleton, as saw
 motion() {
 	quietly amc2ir -s leg.ir "$@" e.amc >saw.ir || return
-	sed -n '/^motion/,$p' saw.ir | sed '1s/ e$/ leg/' >saw
+	sed -n '/^motion/,/^end motion/p' saw.ir | sed '1s/ e$/ leg/' >saw
 }
 
 # becomes SED-SCRIPT LINE …: so edited, its IR has these lines more
@@ -134,25 +143,26 @@ fails_bare() {
 	grep -v '^[:#]' leg.amc >run.amc
 	quietly amc2ir -s leg.ir 'walk 1.amc' - leg.amc <run.amc >saw
 	{
-		cat leg.ir
+		sed '/^end ir/d' leg.ir
 		sed '1s/leg/walk%201/' leg.motion
 		sed '1s/leg/stdin/' short.motion
 		cat leg.motion
+		echo 'end ir'
 	} | diff -u - saw
 	quietly amc2ir leg.amc run.amc >saw
 	{
-		cat bare.ir
+		sed '/^end ir/d' bare.ir
 		sed '1d;2s/leg/run/;/^note/d;/^unit/d' bare.ir
 	} | diff -u - saw
 }
 
 @test "amc2ir: what is in the skeleton's stream stays" {
-	{ cat leg.ir; echo '# a comment'; printf 'strange thing\nx\nend strange\n'; } >s.ir
-	quietly amc2ir -s s.ir leg.amc | diff -u <(cat s.ir leg.motion) -
+	{ sed '/^end ir/d' leg.ir; echo '# a comment'; printf 'strange thing\nx\nend strange\nend ir\n'; } >s.ir
+	quietly amc2ir -s s.ir leg.amc | diff -u <(unit s.ir) -
 	# the nearest skeleton before the motion counts
-	{ printf 'ir 1\nskeleton other\njoint x -\nend skeleton\n'; cat leg.ir; } >s.ir
-	quietly amc2ir -s s.ir leg.amc | diff -u <(cat s.ir leg.motion) -
-	{ cat leg.ir; printf 'ir 1\nskeleton other\njoint x -\nend skeleton\n'; } >s.ir
+	{ printf 'ir 1\nskeleton other\njoint x -\nend skeleton\nend ir\n'; cat leg.ir; } >s.ir
+	quietly amc2ir -s s.ir leg.amc | diff -u <(unit s.ir) -
+	{ cat leg.ir; printf 'ir 1\nskeleton other\njoint x -\nend skeleton\nend ir\n'; } >s.ir
 	refuses "amc2ir: leg.amc:5: no bone 'root' in the skeleton" amc2ir -s s.ir leg.amc >saw
 }
 
@@ -396,6 +406,7 @@ fails_bare() {
 		v 1 h_right_up_leg 14.0 17.23 0.0
 		v 1 h_right_low_leg 22.5
 		end motion
+		end ir
 	END
 }
 
@@ -432,7 +443,7 @@ fails_bare() {
 		[ "$1" -lt $((one - 6)) ] || [ "$1" -gt "$one" ] || status=0
 		[ "$1" -ne $((two - 1)) ] || status=0
 		[ "$2" -eq $status ] || return
-		[ $status -eq 0 ] || ! grep -q '^end motion' stdout
+		[ $status -eq 0 ] || ! grep -q -e '^end motion' -e '^end ir' stdout
 	}
 	each_truncation leg.amc amc2ir -s leg.ir
 }

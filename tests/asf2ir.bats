@@ -81,6 +81,7 @@ setup() {
 		skin small.obj
 		skin small%20high.obj
 		end skeleton
+		end ir
 	END
 }
 
@@ -110,7 +111,7 @@ becomes() {
 fails() {
 	edited "$1" || return
 	refuses "asf2ir: e.asf:$2" asf2ir e.asf >saw || return
-	[ ! -s saw ]
+	[ "$(cat saw)" = 'ir 1' ]
 }
 
 @test "asf2ir: usage" {
@@ -384,6 +385,7 @@ fails() {
 		skin filename
 		skin filename2
 		end skeleton
+		end ir
 	END
 	# as printed, with a letter for the digit
 	sed 's/-180 180/-l80 180/' doc.asf >typo.asf
@@ -527,8 +529,8 @@ fails() {
 	whole=$(sed '/^:skin/,$d' e.asf | wc -c)
 	at_truncation() {
 		case $2 in
-		0) [ "$1" -ge $((whole - 1)) ] && [ "$(tail -n 1 stdout)" = 'end skeleton' ] ;;
-		1) [ "$1" -lt $((whole - 1)) ] && [ ! -s stdout ] ;;
+		0) [ "$1" -ge $((whole - 1)) ] && [ "$(tail -n 1 stdout)" = 'end ir' ] ;;
+		1) [ "$1" -lt $((whole - 1)) ] && [ "$(cat stdout)" = 'ir 1' ] ;;
 		esac
 	}
 	each_truncation e.asf asf2ir

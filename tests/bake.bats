@@ -54,6 +54,7 @@ setup() {
 		v 30 cyl_body 360
 		v 30 Surface%20CV(2,4) -0.18593 0.58722 0.90137
 		end motion
+		end ir
 	END
 	)
 }
@@ -78,6 +79,7 @@ line_of() {
 		item n - Dag%20Node n
 		channel n X%20Translate f -
 		end actions
+		end ir
 	END
 }
 
@@ -145,6 +147,7 @@ curve() {
 		item n - Dag%20Node n
 		channel n Visibility f -
 		end actions
+		end ir
 	END
 }
 
@@ -197,6 +200,7 @@ key f 2 7 A 1 0 A 1 0' | at 0.5 1 1.5 >out
 		channel n Y%20Translate g - f
 		channel n Z%20Translate m Y g m[Z]
 		end actions
+		end ir
 	END
 	# at 5: 12, 11, the path's Z at 5 % is 51, g adds one, Y at 52 % is 5.2
 	quietly bake -b 5 -e 5 warp.ir | grep '^[vd]' | diff -u - <(cat <<-'END'
@@ -224,6 +228,7 @@ path() {
 		channel n Y%20Position m Y
 		channel n Z%20Position m Z
 		end actions
+		end ir
 	END
 }
 
@@ -309,6 +314,7 @@ cv c 6 0 0 1' $mode | tee path.ir | xyz -25 | cut -d ' ' -f 1
 		channel Light() X%20Translate f -
 		channel n X%20Rotate f -
 		end actions
+		end ir
 	END
 	quietly bake other.ir | grep '^[dv]' | diff -u - <(cat <<-'END'
 		dof Light() Spot%20spread %74x X%20Translate
@@ -336,7 +342,7 @@ cv c 6 0 0 1' $mode | tee path.ir | xyz -25 | cut -d ' ' -f 1
 
 @test 'bake: what it does not know is passed on' {
 	{ printf '%s\n' 'ir 1' 'motion other' 'rate 30' 'v 1 x 1.50' \
-	    'end motion' '# between'
+	    'end motion' '# in it' 'end ir' '# between'
 	    line_of CONSTANT CONSTANT
 	    line_of LINEAR LINEAR | sed 's/actions a/actions b/;/^item/i\
 # in b\
@@ -348,6 +354,8 @@ attr - model x ();' | tr '\n' '\r' | sed 's/\r/\r\n/g'; } >many.ir
 		rate 30
 		v 1 x 1.50
 		end motion
+		# in it
+		end ir
 		# between
 		ir 1
 		skeleton a
@@ -360,6 +368,7 @@ attr - model x ();' | tr '\n' '\r' | sed 's/\r/\r\n/g'; } >many.ir
 		count frames 1
 		v 10 n 2
 		end motion
+		end ir
 		ir 1
 		# in b
 		skeleton b
@@ -374,13 +383,14 @@ attr - model x ();' | tr '\n' '\r' | sed 's/\r/\r\n/g'; } >many.ir
 		count frames 1
 		v 10 n 2
 		end motion
+		end ir
 	END
 	)
 	# no channels: a skeleton that does not move
-	printf '%s\n' 'ir 1' 'actions a' 'item n - -' 'end actions' |
+	printf '%s\n' 'ir 1' 'actions a' 'item n - -' 'end actions' 'end ir' |
 	    quietly bake | diff -u - <(printf '%s\n' 'ir 1' 'skeleton a' \
 	    'joint n -' 'offset n 0 0 0' 'end skeleton' 'motion a' 'rate -' \
-	    'count frames 0' 'end motion')
+	    'count frames 0' 'end motion' 'end ir')
 }
 
 # bad LINE MESSAGE SCRIPT: of the line, as sed's SCRIPT changes it
@@ -392,7 +402,7 @@ bad() {
 @test 'bake: errors in the stream' {
 	refuses 'bake: <stdin>:1: expected `ir 1`, saw end of input' \
 	    bake </dev/null
-	refuses 'bake: <stdin>: no actions object in it' bake <<<'ir 1' >/dev/null
+	refuses 'bake: <stdin>: no actions object in it' bake <<<$'ir 1\nend ir' >/dev/null
 	bad 3 "expected \`path CURVE PRE POST\` or \`parameter PRE POST\`, saw 'action f foo PRE_CONSTANT POST_CONSTANT'" \
 	    's/parameter/foo/'
 	bad 3 "unknown curve 'c'" 's/parameter/path c/'
@@ -410,7 +420,7 @@ bad() {
 	bad 7 "unknown action 'g'" 's/ f -$/ f - g[X]/'
 	bad 7 "a Dag Node has no channel \"Spot\"" 's/X%20Tr.* f/Spot f/'
 	bad 8 "channel 'n X%20Translate' twice" '7s/.*/&\n&/'
-	bad 8 'expected `end actions`, saw end of input' '$d'
+	bad 8 'expected `end actions`, saw end of input' '8,$d'
 	path 2 '0 1' 'cv c 0 0 0 1' >bad.ir
 	refuses 'bake: bad.ir:3: c: expected more cvs than the degree; saw degree 2, 1 cvs, 2 knots' \
 	    bake bad.ir

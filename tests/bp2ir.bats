@@ -103,6 +103,7 @@ structure_ir() {
 		weight 1 left%20//%20arm 0.25
 		weight 1 100%25 .75
 		end mesh
+		end ir
 	END
 }
 
@@ -143,7 +144,7 @@ structure_ir() {
 	END
 	sed -n '/^[bvr] 0/{s/ 0/ 5/;p;}' want >frame2
 	cat frame2 >>want
-	echo 'end motion' >>want
+	printf '%s\n' 'end motion' 'end ir' >>want
 	diff -u want saw
 }
 
@@ -173,6 +174,7 @@ structure_ir() {
 			v -7 b1 .1 .2 .3 4 5 6
 			r -7 b1 -.1 -.2 -.3 7 8 9
 			end motion
+			end ir
 		END
 	done
 }
@@ -197,6 +199,7 @@ structure_ir() {
 		m 5 0 4 5. 6
 		m 5 1 +7 8 9
 		end motion
+		end ir
 	END
 }
 
@@ -249,10 +252,11 @@ structure_ir() {
 		# vertex
 		n 0 b0 1 7 8 9
 		end motion
+		end ir
 	END
 	diff -u want saw
 	bp2ir <s.txt >s.ir
-	(cat s.ir; sed -e 1d -e '/^dof/d' -e 's/ b0 / left%20\/\/%20arm /' \
+	(sed '$d' s.ir; sed -e 1d -e '/^dof/d' -e 's/ b0 / left%20\/\/%20arm /' \
 	    -e 's/ b1 / 100%25 /' want) >want2
 	quietly bp2ir -s s.ir local.txt | diff -u want2 -
 	for word in 'bones c.s.' 'bones coordinate system' 'Bones C.S'; do
@@ -263,7 +267,7 @@ structure_ir() {
 
 @test "-s names the bones by their numbers" {
 	bp2ir s.txt >s.ir
-	(cat s.ir; bp2ir bones.txt | sed -e 1d \
+	(sed '$d' s.ir; bp2ir bones.txt | sed -e 1d \
 	    -e 's/ b0 / left%20\/\/%20arm /' -e 's/ b1 / 100%25 /') >want
 	quietly bp2ir -s s.ir bones.txt | diff -u want -
 	quietly bp2ir -s - bones.txt <s.ir | diff -u want -
@@ -339,7 +343,7 @@ error() {
 	echo 'bp2ir: w2.txt:27: 2 vertices have weights that do not sum to 1' |
 	    grep -qxF -f err - ||
 	    grep -qx 'bp2ir: w2.txt:27: 2 vertices have negative weights' err
-	tail -n 1 saw | grep -x 'end mesh'
+	tail -n 1 saw | grep -x 'end ir'
 }
 
 # wrong LINE MESSAGE SCRIPT: bones.txt changed by sed
@@ -460,10 +464,10 @@ wrong() {
 	$1 == "world" { w[$2] = $3 " " $4 " " $5 }' arm.ir >saw
 	printf '%s 1\n' forearm hand | diff -u - saw
 	# fk at rest: a motion without values in it moves nothing
-	(cat arm.ir; echo 'motion rest'; echo 'rate -'
+	(sed '$d' arm.ir; echo 'motion rest'; echo 'rate -'
 	for j in upper%20arm forearm hand; do echo "dof $j u"; done
 	for j in upper%20arm forearm hand; do echo "v 0 $j 0"; done
-	echo 'end motion') | fk -p 12 | awk '$1 == "w" { print $4, $5, $6 }' >saw
+	printf '%s\n' 'end motion' 'end ir') | fk -p 12 | awk '$1 == "w" { print $4, $5, $6 }' >saw
 	awk '$1 == "world" { print $3, $4, $5 }' arm.ir >want
 	awk -v tol=1e-5 -f "$ROOT/tests/near.awk" want saw
 }

@@ -35,6 +35,7 @@ setup() {
 		key 0 90 0 0 0
 		key 0 90 1 1 0
 		end bulges
+		end ir
 	END
 	sed 's/^>> *//' two >plain
 	sed 's/two/plain/; s/marked/plain/' two.ir >plain.ir
@@ -54,7 +55,7 @@ setup() {
 	printf %s "$(cat two)" | quietly bulge2ir - |
 	    diff -u <(sed 's/two/stdin/' two.ir) -
 	quietly bulge2ir </dev/null | diff -u <(printf '%s\n' 'ir 1' \
-	    'bulges stdin' 'source bulge plain' 'end bulges') -
+	    'bulges stdin' 'source bulge plain' 'end bulges' 'end ir') -
 }
 
 # faulty LINE MESSAGE SCRIPT: what sed's SCRIPT makes of the first bulge has
@@ -66,7 +67,7 @@ faulty() {
 	sed '4,11d; s/two/bad/' two.ir | diff -u - out
 	refuses "bulge2ir: bad:$1: bulge \"Upper arm, 50 %\": expected $2" \
 	    bulge2ir -e bad >out
-	[ ! -s out ]
+	[ "$(cat out)" = 'ir 1' ]
 }
 
 @test 'bulge2ir: every rule is checked' {
@@ -142,7 +143,7 @@ bulges codes')
 	[ "$(grep -c '^key 10 0' out)" = 2 ]
 	refuses 'bulge2ir: codes:9: bulge "07": code 7 used twice' \
 	    bulge2ir -e codes >out
-	[ ! -s out ]
+	[ "$(cat out)" = 'ir 1' ]
 	# one that is left out does not count
 	{ echo '>> bulge: "x" code: 5'; cat two; } >out
 	refuses "bulge2ir: out:2: bulge \"x\" left out: expected an angle, saw 'bulge: \"Upper arm, 50 %\" code: 5'" \

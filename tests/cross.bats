@@ -57,7 +57,7 @@ whole() {
 # A motion that turns and moves every joint of the skeleton on standard input
 wriggle() {
 	awk '
-	{ print }
+	$0 != "end ir"
 	$1 == "joint" { name[++n] = $2 }
 	$1 == "offset" { x[$2] = $3; y[$2] = $4; z[$2] = $5 }
 	END {
@@ -70,7 +70,7 @@ wriggle() {
 				    z[j] - cos(f * i), sin(f * i), sin(i), \
 				    cos(f - i), 2
 			}
-		print "end motion"
+		print "end motion\nend ir"
 	}'
 }
 
@@ -97,6 +97,7 @@ skeleton() {
 		offset leg 3 -4 0
 		dof leg px py pz
 		end skeleton
+		end ir
 	END
 }
 
@@ -169,7 +170,7 @@ skeleton() {
 # rx 90 in its own axes; the leg has moved by 1 along z. The root has moved by
 # 1 0 0 from its position and turned by 180 about y.
 @test "ir2amc: values from rest, in the bones' own axes" {
-	skeleton >t.ir
+	skeleton | sed '$d' >t.ir
 	cat >>t.ir <<-'END'
 		motion m
 		rate 24
@@ -177,6 +178,7 @@ skeleton() {
 		v 1 spine 0.5 0.5 0.5 0.5
 		v 1 leg 3 -4 1
 		end motion
+		end ir
 	END
 	quietly ir2amc t.ir >saw
 	diff -u - saw <<-'END'
@@ -220,6 +222,7 @@ skeleton() {
 		joint b -
 		offset b 1 0 0
 		end skeleton
+		end ir
 	END
 	ir2asf t.ir 2>err >t.asf
 	diff -u - err <<-'END'
@@ -236,6 +239,7 @@ skeleton() {
 		joint b b~0
 		dof b tx ty tz rx ry rz
 	END
+	sed -i '$d' t.ir
 	cat >>t.ir <<-'END'
 		motion m
 		rate 1
@@ -244,6 +248,7 @@ skeleton() {
 		v 1 a 0 0 1 1
 		v 1 b 5 5 5
 		end motion
+		end ir
 	END
 	quietly ir2amc t.ir >t.amc
 	asf2ir t.asf | amc2ir -s - t.amc 2>/dev/null | fk | grep '^w 1 b ' >saw
@@ -253,7 +258,7 @@ skeleton() {
 }
 
 @test "ir2amc: what the channels cannot do is said" {
-	skeleton >t.ir
+	skeleton | sed '$d' >t.ir
 	cat >>t.ir <<-'END'
 		motion m
 		rate 24
@@ -263,6 +268,7 @@ skeleton() {
 		v 1 spine 0 0.5 3 0 0 0 1
 		v 1 leg 3 -4 0 0 0 1 1
 		end motion
+		end ir
 	END
 	ir2amc t.ir 2>err >saw
 	diff -u - err <<-'END'
@@ -293,9 +299,9 @@ skeleton() {
 }
 
 @test "ir2amc: keys that are no whole frames, joints without a value" {
-	skeleton >t.ir
+	skeleton | sed '$d' >t.ir
 	printf '%s\n' 'motion m' 'rate 1' 'v 0.5 Hip 0 1 0 0 0 0 1' \
-	    'end motion' >>t.ir
+	    'end motion' 'end ir' >>t.ir
 	refuses 'ir2amc: t.ir:22: frame 0.5: AMC has whole frames only' \
 	    ir2amc t.ir >/dev/null
 	sed 's/^v 0.5/v 5/' t.ir >u.ir

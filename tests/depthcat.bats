@@ -41,6 +41,7 @@ setup() {
 			run 2 1 1 -inf
 			run 2 2 1 -0
 			end image
+			end ir
 		END
 		quietly ir2pix saw | cmp $order -
 	done
@@ -63,6 +64,7 @@ setup() {
 		attr - nan 7FA00001
 		run 0 3 1 nan
 		end image
+		end ir
 	END
 	quietly ir2pix saw | cmp d -
 }
@@ -151,7 +153,7 @@ setup() {
 }
 
 @test "depthcat: several files" {
-	{ depthcat big; depthcat <little | tail -n +2; } >expect
+	{ depthcat big | sed '$d'; depthcat <little | tail -n +2; } >expect
 	quietly depthcat big - <little | diff -u expect -
 	{ depthcat -P big; depthcat -P little; } >expect
 	quietly depthcat -P big little | cmp expect -

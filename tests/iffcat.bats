@@ -28,6 +28,7 @@ setup() {
 		run 1 4 1 20 32 40
 		run 1 5 1 20 33 40
 		end image
+		end ir
 	END
 }
 
@@ -67,7 +68,7 @@ make_iff() {
 	quietly iffcat -P two.iff | cmp expect -
 	cp two.iff other.iff
 	quietly iffcat two.iff other.iff | diff -u <(
-		cat two.ir
+		sed '$d' two.ir
 		sed -e 1d -e 's/^image two/image other/' two.ir) -
 	quietly iffcat -P two.iff - <other.iff | cmp <(cat expect expect) -
 }
@@ -118,6 +119,7 @@ make_iff() {
 		run 0 0 4 -2.5
 		run 1 0 4 1
 		end image
+		end ir
 	END
 	) -
 	quietly iffcat -z x | grep -c ^image | diff -u <(echo 1) -
@@ -168,11 +170,11 @@ make_iff() {
 		printf 'P5\n6 2\n255\n\7\10\11\12\13\14\1\2\3\4\5\6') -
 }
 
-# wrong MESSAGE HEAD TILES: refused without any output
+# wrong MESSAGE HEAD TILES: refused without any image
 wrong() {
 	make_iff x.iff "$2" "$3"
 	refuses "iffcat: x.iff: $1" iffcat x.iff >out
-	[ ! -s out ]
+	[ "$(cat out)" = 'ir 1' ]
 	refuses "iffcat: x.iff: $1" iffcat -P x.iff >out
 	[ ! -s out ]
 }
@@ -246,8 +248,8 @@ wrong() {
 	printf '\14' | dd of=x bs=1 seek=71 conv=notrunc 2>dd.err
 	quietly iffcat x | grep -q '^run 0 0 1 3 2 1'
 	head -c 83 x >y
-	iffcat y 2>err | tail -n 2 |
-	    diff -u <(printf 'run 0 0 1 3 2 1\nend image\n') -
+	iffcat y 2>err | tail -n 3 |
+	    diff -u <(printf 'run 0 0 1 3 2 1\nend image\nend ir\n') -
 	diff -u <(echo 'iffcat: y: byte 83: the file ends 1 bytes before FOR4:TBMP does') err
 	head -c 82 x >y
 	refuses 'iffcat: y: byte 64: RGBA: expected 12 bytes, saw 10' iffcat y
@@ -255,7 +257,7 @@ wrong() {
 
 @test 'iffcat: cut off anywhere' {
 	at_truncation() {
-		[ "$2" -eq 1 ] && [ ! -s stdout ]
+		[ "$2" -eq 1 ] && [ "$(cat stdout)" = 'ir 1' ]
 	}
 	each_truncation two.iff iffcat
 }

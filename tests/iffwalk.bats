@@ -16,7 +16,7 @@ faults() {
 	local status=0
 
 	iffwalk -c "$@" >out || status=$?
-	sed -e '/^ir 1$/d' -e '/^iff /d' -e '/^end iff$/d' -e 's/^fault //' out
+	sed -e '/^ir 1$/d' -e '/^iff /d' -e '/^end i/d' -e 's/^fault //' out
 	[ $status -eq 1 ] || { echo "exit $status, not 1" >&2; return 1; }
 }
 
@@ -35,6 +35,7 @@ clean() {
 		chunk 12 1 CHAR 6 /FORM:TEXT/CHAR
 		chunk 26 1 CHAR 12 /FORM:TEXT/CHAR[2]
 		end iff
+		end ir
 	END
 	) -
 	clean text.iff
@@ -95,6 +96,7 @@ clean() {
 		chunk 162 2 BODY 2 /LIST:ANIM/FORM:PICT[3]/BODY
 		attr /LIST:ANIM/FORM:PICT[3] shared IHDR 24
 		end iff
+		end ir
 	END
 	) -
 }
@@ -172,6 +174,7 @@ clean() {
 		group 104 0 FOR8 20 NEXT /FOR8:NEXT
 		chunk 116 1 ABCD 1 /FOR8:NEXT/ABCD
 		end iff
+		end ir
 	END
 	) -
 	# 64 bits: 4 + 24 + 52 + 32 + 16 = 128
@@ -189,6 +192,7 @@ clean() {
 		group 144 0 FOR8 28 NEXT /FOR8:NEXT
 		chunk 164 1 ABCD 1 /FOR8:NEXT/ABCD
 		end iff
+		end ir
 	END
 	) -
 	# the four bytes before a 64-bit size may be anything
@@ -255,6 +259,7 @@ clean() {
 		group 44 0 RIFX 14 TEST /RIFX:TEST
 		chunk 56 1 data 1 /RIFX:TEST/data
 		end iff
+		end ir
 	END
 	) -
 	# RF64: the sizes, 52 and 4, are in ds64
@@ -279,7 +284,7 @@ fault() {
 	printf "$2" >bad.iff
 	printf '%s\n' "$1" | diff -u - <(faults bad.iff)
 	quietly iffwalk bad.iff | grep -q "^fault $1"
-	quietly iffwalk bad.iff | tail -n 1 | diff -u <(echo end iff) -
+	quietly iffwalk bad.iff | tail -n 2 | diff -u <(printf 'end iff\nend ir\n') -
 }
 
 @test 'iffwalk: faults' {
@@ -402,7 +407,7 @@ fault() {
 @test 'iffwalk: cut off anywhere' {
 	"$gen" 'FORM TEST { ABCD "abc" FORM INNR { XYZ_ 1 } LAST "12" }' >x
 	at_truncation() {
-		[ "$2" -eq 1 ] && ! grep -q '^end iff' stdout
+		[ "$2" -eq 1 ] && ! grep -q '^end' stdout
 	}
 	each_truncation x iffwalk
 	head -c 31 x >y
@@ -420,21 +425,44 @@ fault() {
 	quietly iffwalk a.iff - <b.iff | diff -u <(cat <<-END
 		ir 1
 		iff a
+		attr - file a.iff
 		group 0 0 FORM 4 TEST /FORM:TEST
 		end iff
 		iff stdin
+		attr - file -
 		group 0 0 FORM 4 NEXT /FORM:NEXT
 		end iff
+		end ir
 	END
 	) -
 	refuses 'iffwalk: none.iff: No such file or directory' iffwalk none.iff
+}
+
+@test 'iffwalk: of several files the name as given, first of all' {
+	# 12 + 8 + 8, and the group's own pad of 4: 32
+	"$gen" 'FOR8 TEST { ABCD "x" }' >x
+	mkdir -p 'a b'
+	{ cat x; printf z; } >'a b/y%.iff'
+	printf '%s\n' 'ir 1' 'iff x' 'attr - file ./x' \
+	    'attr - for8 32-bit sizes' 'end iff' 'iff y%25' \
+	    'attr - file a b/y%.iff' 'attr - for8 32-bit sizes' \
+	    'fault 32 1 bytes after the last group' 'end iff' 'end ir' >want
+	run -1 iffwalk -c ./x 'a b/y%.iff'
+	diff -u want - <<<"$output"
+	# one alone needs none, and a list is no IR
+	{ iffwalk x; iffwalk -l x x; } >out
+	run -1 grep file out
+	cp x $'x\ny'
+	refuses $'iffwalk: x\ny: a line end in a name, which attr cannot hold' \
+	    iffwalk x $'x\ny' >out
+	run -1 grep '^end ir' out
 }
 
 @test 'iffwalk: full disk, a reader that goes away, memory' {
 	"$gen" -b 20000 50 >x
 	dev_full iffwalk x
 	head_one iffwalk x | diff -u <(echo ir 1) -
-	"$gen" -b 20000 50 | iffwalk | tail -n 2 | head -n 1 |
+	"$gen" -b 20000 50 | iffwalk | tail -n 3 | head -n 1 |
 	    diff -u <(echo 'chunk 1159954 1 BODY 50 /FORM:TEST/BODY[18000]') -
 }
 

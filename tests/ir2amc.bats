@@ -25,6 +25,7 @@ setup() {
 		v 2 root nan 4
 		v 2 a%20b 5.
 		end motion
+		end ir
 	END
 	cat >a.amc <<-'END'
 		# head
@@ -154,21 +155,25 @@ loop cycle' '2i # in the header
 }
 
 @test "ir2amc: -M, several motions, none" {
-	{ cat a.ir; sed '1,9d;s/^motion m/motion n%20o/;s/head/other/' a.ir; } >two.ir
-	refuses 'ir2amc: two.ir:22: several motions, choose one with -M: m, n%20o' ir2amc two.ir >saw
+	{ sed '$d' a.ir; sed '1,9d;s/^motion m/motion n%20o/;s/head/other/' a.ir; } >two.ir
+	refuses 'ir2amc: two.ir:22: several motions, choose one with -M (or irsplit): m, n%20o' ir2amc two.ir >saw
 	quietly ir2amc -M m two.ir | diff -u a.amc -
 	quietly ir2amc -M n%20o two.ir | diff -u <(sed 's/head/other/' a.amc) -
 	refuses "ir2amc: two.ir: no motion 'x'" ir2amc -M x two.ir
-	sed 9q a.ir >none.ir
+	{ sed 9q a.ir; echo 'end ir'; } >none.ir
 	refuses 'ir2amc: none.ir: no motion' ir2amc none.ir
 	refuses 'ir2amc: <stdin>: no motion' ir2amc <none.ir
 	cat a.ir a.ir >twice.ir
-	refuses "ir2amc: twice.ir:31: second motion 'm'" ir2amc -M m twice.ir >saw
+	refuses "ir2amc: twice.ir:32: second motion 'm' (irsplit takes them apart)" ir2amc -M m twice.ir >saw
 }
 
 @test "ir2amc: the skeleton before the motion counts" {
-	{ printf 'ir 1\nskeleton x\nsource xsf\njoint a -\nend skeleton\n'; cat a.ir; } >e.ir
+	{ printf 'ir 1\nskeleton x\nsource xsf\njoint a -\nend skeleton\n'; sed 1d a.ir; } >e.ir
 	quietly ir2amc e.ir | diff -u a.amc -
+	# and none of another unit
+	edited '/^motion/i end ir\
+ir 1'
+	refuses "ir2amc: e.ir:19: no joint 'root' in the motion's dof records" ir2amc e.ir
 }
 
 @test "ir2amc: what AMC cannot hold" {
@@ -205,7 +210,7 @@ loop cycle' '2i # in the header
 
 @test "ir2amc: files that are no IR" {
 	refuses 'ir2amc: <stdin>:1: expected `ir 1`, saw end of input' ir2amc </dev/null
-	refuses "ir2amc: a.amc:1: expected \`ir 1\`, saw '# head'" ir2amc a.amc
+	refuses "ir2amc: a.amc:2: expected \`ir 1\`, saw ':FULLY-SPECIFIED'" ir2amc a.amc
 	refuses 'ir2amc: nosuch: No such file or directory' ir2amc nosuch
 	edited 's/nan 4/4\x00/'
 	refuses 'ir2amc: e.ir:19: NUL byte in a text file' ir2amc e.ir >saw

@@ -44,6 +44,7 @@ setup() {
 		skin small.obj
 		skin small%20high.obj
 		end skeleton
+		end ir
 	END
 	# zxy 30 10 20 turns by 30 about z first, so 10 20 30 about x y z;
 	# yzx 30 10 20 is 20 30 10
@@ -212,10 +213,10 @@ fails() {
 
 @test "ir2asf: two skeletons, none; motions are passed over" {
 	cat a.ir a.ir >two.ir
-	refuses "ir2asf: two.ir:42: second skeleton 'a%20leg'" ir2asf two.ir
-	printf 'ir 1\nmotion m\nend motion\n' >none.ir
+	refuses "ir2asf: two.ir:43: second skeleton 'a%20leg'" ir2asf two.ir
+	printf 'ir 1\nmotion m\nend motion\nend ir\n' >none.ir
 	refuses 'ir2asf: none.ir: no skeleton' ir2asf none.ir
-	{ cat none.ir a.ir none.ir; printf 'x y\nend x\n'; } >e.ir
+	{ cat none.ir a.ir none.ir; printf 'ir 1\nx y\nend x\nend ir\n'; } >e.ir
 	quietly ir2asf e.ir | diff -u a.asf -
 }
 
@@ -242,7 +243,7 @@ fails() {
 
 @test "ir2asf: files that are no IR" {
 	refuses 'ir2asf: <stdin>:1: expected `ir 1`, saw end of input' ir2asf </dev/null
-	refuses "ir2asf: a.asf:1: expected \`ir 1\`, saw '# head'" ir2asf a.asf
+	refuses "ir2asf: a.asf:2: expected \`ir 1\`, saw ':version 1.10'" ir2asf a.asf
 	refuses 'ir2asf: nosuch: No such file or directory' ir2asf nosuch
 	fails 's/4.0/4\x00/' '25: NUL byte in a text file'
 }

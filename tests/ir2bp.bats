@@ -133,6 +133,7 @@ other() {
 		offset tip%3E 10 0 0
 		bone tip%3E 4 1 0 0
 		end skeleton
+		end ir
 	END
 }
 
@@ -172,8 +173,8 @@ other() {
 }
 
 @test "any motion becomes an animation" {
-	(other; printf '%s\n' 'motion turn' 'v 4 root 90' 'v 6 root 0' \
-	    'end motion') >m.ir
+	(other | sed '$d'; printf '%s\n' 'motion turn' 'v 4 root 90' \
+	    'v 6 root 0' 'end motion' 'end ir') >m.ir
 	quietly ir2bp -a m.ir >saw
 	cat >want <<-'END'
 		2 0 2
@@ -208,6 +209,7 @@ other() {
 		r 0 a 1.0 2.0 3.0 11.0 12.0 13.0 21.0 22.0 23.0 31.0 32.0 34.0
 		b 0 a 1.0 1.0 1.0
 		end motion
+		end ir
 	END
 	quietly ir2bp -a m.ir >saw
 	diff -u - saw <<-'END'
@@ -254,6 +256,7 @@ other() {
 		v 0 b 1 0 0 0 1 0 0 0 1 1 0 0
 		v 0 a 1 0 0 0 1 0 0 0 1 2 0 0
 		end motion
+		end ir
 	END
 	sed -i 's/^id \(.*\) .$/&\ndof \1 m11 m21 m31 m12 m22 m32 m13 m23 m33 px py pz/' o.ir
 	quietly ir2bp o.ir | grep -A 1 '<' | grep -v -e -- >saw
@@ -265,8 +268,8 @@ other() {
 }
 
 @test "-e: what is no rotation becomes the nearest one, or is refused" {
-	(other; printf '%s\n' 'motion m' 'dof root sx sy sz rz' \
-	    'v 0 root 2 2 2 90' 'v 1 root 2 2 2 90' 'end motion') >m.ir
+	(other | sed '$d'; printf '%s\n' 'motion m' 'dof root sx sy sz rz' \
+	    'v 0 root 2 2 2 90' 'v 1 root 2 2 2 90' 'end motion' 'end ir') >m.ir
 	ir2bp -a -e XYZ m.ir 2>err >saw
 	echo 'ir2bp: m.ir:14: root: not a pure rotation: the nearest one is written' |
 	    diff -u - err
@@ -296,7 +299,7 @@ fails() {
 	local message=$1
 
 	shift
-	printf '%s\n' 'ir 1' 'motion m' 'dof a px py pz' "$@" 'end motion' >f.ir
+	printf '%s\n' 'ir 1' 'motion m' 'dof a px py pz' "$@" 'end motion' 'end ir' >f.ir
 	refuses "ir2bp: f.ir:$message" ir2bp -a f.ir >/dev/null
 }
 
@@ -326,17 +329,17 @@ fails() {
 	    '5:weight: expected a vert before it:weight 0 a 1' \
 	    "5:expected \`end mesh\`, saw 'end motion':end motion"; do
 		printf '%s\n' 'ir 1' 'skeleton s' 'end skeleton' 'mesh m' \
-		    "${e##*:}" 'end mesh' >e.ir
+		    "${e##*:}" 'end mesh' 'end ir' >e.ir
 		m=${e%:*}
 		refuses "ir2bp: e.ir:${m%%:*}: ${m#*:}" ir2bp e.ir >/dev/null
 	done
-	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'end skeleton' >e.ir
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'end skeleton' 'end ir' >e.ir
 	refuses 'ir2bp: e.ir: joint a: no offset: its rest position is unknown' \
 	    ir2bp e.ir >/dev/null
-	(cat e.ir; tail -n +2 e.ir) >e2.ir
+	(sed '$d' e.ir; tail -n +2 e.ir) >e2.ir
 	refuses 'ir2bp: e2.ir:5: second skeleton: a structure file holds one' \
 	    ir2bp e2.ir >/dev/null
-	echo 'ir 1' >none.ir
+	printf '%s\n' 'ir 1' 'end ir' >none.ir
 	refuses 'ir2bp: none.ir: expected a skeleton, saw none' ir2bp none.ir
 	refuses 'ir2bp: none.ir: no motion' ir2bp -a none.ir
 	sed '/^joint hand/s/hand/%3E%0A/; s/ hand / %3E%0A /' arm.ir >odd.ir
@@ -352,8 +355,9 @@ fails() {
 		for n in one two; do
 			printf '%s\n' "motion $n" 'm 0 0 1 2 3' 'end motion'
 		done
+		echo 'end ir'
 	} >m.ir
-	refuses 'ir2bp: m.ir:5: several motions, choose one with -M: one, two' \
+	refuses 'ir2bp: m.ir:5: several motions, choose one with -M (or irsplit): one, two' \
 	    ir2bp -a m.ir >/dev/null
 	ir2bp -a -M two m.ir | tail -n 1 | grep -x '1 2 3'
 }

@@ -20,7 +20,7 @@ frames() {
 	/^motion/ { $2 = name; on = 1 }
 	/^count/ || !on { next }
 	$1 == "v" { if ($2 == 0) v[++k] = $0; next }
-	/^end/ {
+	/^end motion/ {
 		for (i = 1; i <= n; i++)
 			for (j = 1; j <= k; j++) {
 				s = v[j]
@@ -163,14 +163,14 @@ frames() {
 }
 
 @test "-M" {
-	(cat a.ir; frames run 1; frames walk 1 2) >b.ir
+	(sed '$d' a.ir; frames run 1 | sed '$d'; frames walk 1 2) >b.ir
 	ir2kfd -M walk b.ir | head -n 1 | grep -x 'KeyFrame 2 2 4'
 	ir2kfd -M a b.ir | cmp a.kfd -
 	refuses "ir2kfd: b.ir: no motion 'fly'" ir2kfd -M fly b.ir
 	line=$(awk '/^motion run/ { print NR }' b.ir)
-	refuses "ir2kfd: b.ir:$line: several motions, choose one with -M: a, run, walk" \
+	refuses "ir2kfd: b.ir:$line: several motions, choose one with -M (or irsplit): a, run, walk" \
 	    ir2kfd b.ir
-	sed '/^end skeleton/q' a.ir >s.ir
+	(sed '/^end skeleton/q' a.ir; echo 'end ir') >s.ir
 	refuses 'ir2kfd: s.ir: no motion' ir2kfd s.ir
 }
 
@@ -185,7 +185,7 @@ frames() {
 		    ir2kfd b.ir
 	done
 	grep -v '^rate' a.ir >b.ir
-	end=$(wc -l <b.ir)
+	end=$(awk '/^end motion/ { print NR }' b.ir)
 	refuses "ir2kfd: b.ir:$end: rate: expected 30, saw none" ir2kfd b.ir
 	grep -v '^loop' a.ir | ir2kfd | head -n 1 | grep -x 'KeyFrame 3 11 11'
 	line=$(awk '/^loop/ { print NR }' a.ir)

@@ -13,6 +13,7 @@ setup() {
 		p 0 -1.50 2.5e-3 0 1. .5 -0.0 255 128.25 0 12 30
 		p 1 1 2 3 4 5 6 7 8 9 0 +30
 		end particles
+		end ir
 	END
 	cat >two <<-END
 		4 2
@@ -26,15 +27,15 @@ setup() {
 	grep -v ^count two.ir | quietly ir2particle | diff -u two -
 	# the count comes too late to be of use, but is checked
 	{ grep -v -e ^count -e ^end two.ir; echo count particles 2
-	    echo end particles; } | quietly ir2particle - | diff -u two -
+	    echo end particles; echo end ir; } | quietly ir2particle - | diff -u two -
 }
 
 @test 'ir2particle: type 5, none at all, other objects' {
 	sed "s/two 4/two 5/; s/^p [01] .*/& 0.5 1e2/" two.ir >gas.ir
 	sed '1s/4/5/; 2,$s/$/ 0.5 1e2/' two >gas
-	{ printf 'ir 1\nskeleton s\njoint a -\nend skeleton\n'; cat gas.ir; } |
+	{ printf 'ir 1\nskeleton s\njoint a -\nend skeleton\nend ir\n'; cat gas.ir; } |
 	    quietly ir2particle | diff -u gas -
-	printf 'ir 1\nparticles p 5\nend particles\n' | quietly ir2particle |
+	printf 'ir 1\nparticles p 5\nend particles\nend ir\n' | quietly ir2particle |
 	    diff -u <(echo 5 0) -
 }
 
@@ -52,12 +53,12 @@ fault() {
 	refuses 'ir2particle: <stdin>:1: expected `ir 1`, saw end of input' \
 	    ir2particle </dev/null
 	fault ':9: expected 3 particles, saw 2' 's/count particles 2/count particles 3/'
-	fault ": no particles object in it" '2,$d'
+	fault ": no particles object in it" '3,9d'
 	fault ":3: expected \`particles NAME 4\` or 5, saw 'particles two 6'" \
 	    's/two 4/two 6/'
 	fault ":3: expected \`particles NAME 4\` or 5, saw 'particles two'" \
 	    's/two 4/two/'
-	fault ':12: several particles objects; a file holds one' \
+	fault ':13: several particles objects; a file holds one' \
 	    '$a\
 ir 1\
 \
@@ -90,7 +91,7 @@ at_truncation() {
 	dev_full ir2particle two.ir
 	awk 'BEGIN { print "ir 1\nparticles p 4\ncount particles 20000"
 	    for (i = 0; i < 20000; i++) print "p 0 1 2 3 4 5 6 7 8 9 10 11"
-	    print "end particles" }' >many.ir
+	    print "end particles\nend ir" }' >many.ir
 	[ "$(head_one ir2particle many.ir)" = '4 20000' ]
 	grep -v ^count many.ir >held.ir
 	[ "$(head_one ir2particle held.ir)" = '4 20000' ]

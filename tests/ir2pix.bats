@@ -12,6 +12,7 @@ setup() {
 		run 1 1 1 4 5 6
 		run 1 2 298 255 0 7
 		end image
+		end ir
 	END
 	cat >rgba.ir <<-END
 		ir 1
@@ -20,6 +21,7 @@ setup() {
 		run 0 0 1 0 128 129 65535
 		run 0 1 1 65406 65407 257 32768
 		end image
+		end ir
 	END
 }
 
@@ -51,16 +53,16 @@ setup() {
 }
 
 @test "ir2pix: a matte" {
-	printf 'ir 1\nimage m 3 1 matte\nrun 0 0 2 9\nrun 0 2 1 10\nend image' |
+	printf 'ir 1\nimage m 3 1 matte\nrun 0 0 2 9\nrun 0 2 1 10\nend image\nend ir\n' |
 	    quietly ir2pix >saw
 	printf '\0\3\0\1\0\0\0\0\0\10\2\11\1\12' | cmp - saw
 }
 
 @test "ir2pix: a depth map" {
-	printf 'ir 1\nimage d 2 1 depth\nrun 0 0 1 1.0\nrun 0 1 1 -inf\nend image\n' |
+	printf 'ir 1\nimage d 2 1 depth\nrun 0 0 1 1.0\nrun 0 1 1 -inf\nend image\nend ir\n' |
 	    quietly ir2pix >saw
 	printf '\0\0\331\147\0\2\0\1\077\200\0\0\377\200\0\0' | cmp - saw
-	printf 'ir 1\nimage d 2 1 depth\nsource depth little\nrun 0 0 2 1e0\nend image\n' |
+	printf 'ir 1\nimage d 2 1 depth\nsource depth little\nrun 0 0 2 1e0\nend image\nend ir\n' |
 	    quietly ir2pix >saw
 	printf '\147\331\0\0\2\0\1\0\0\0\200\077\0\0\200\077' | cmp - saw
 }
@@ -69,7 +71,7 @@ setup() {
 	{
 		printf 'ir 1\nskeleton s\njoint a -\nend skeleton\n'
 		printf '# run\nimage m 3 1 matte\n\nfuture 1 2\n'
-		printf 'run  0\t0 3 9 \nend image\nir 1\nsequence s\nend sequence\n'
+		printf 'run  0\t0 3 9 \nend image\nend ir\nir 1\nsequence s\nend sequence\nend ir\n'
 	} | sed 's/$/\r/' >a.ir
 	quietly ir2pix a.ir >saw
 	printf '\0\3\0\1\0\0\0\0\0\10\3\11' | cmp - saw
@@ -105,19 +107,19 @@ with() {
 	with 5 "run: expected an integer from 0 to 255, saw '1.0'" '5s/6/1.0/'
 	with 8 'origin: expected before the first run' '8s/^/origin 1 1\n/'
 	with 9 'expected one image, saw a second: b' '8s/$/\nimage b 1 1 matte/'
-	with 8 'expected `end image`, saw end of input' 8d
+	with 8 'expected `end image`, saw end of input' '8,$d'
 }
 
 @test "ir2pix: what it refuses of depths and alpha" {
-	printf 'ir 1\nimage d 1 1 depth\nrun 0 0 1 1e39\nend image\n' >bad.ir
+	printf 'ir 1\nimage d 1 1 depth\nrun 0 0 1 1e39\nend image\nend ir\n' >bad.ir
 	refuses "ir2pix: bad.ir:3: run: expected a number that fits a float, saw '1e39'" ir2pix bad.ir
-	printf 'ir 1\nimage d 1 1 depth\nattr - nan 7F800000\nrun 0 0 1 nan\nend image\n' >bad.ir
+	printf 'ir 1\nimage d 1 1 depth\nattr - nan 7F800000\nrun 0 0 1 nan\nend image\nend ir\n' >bad.ir
 	refuses "ir2pix: bad.ir:3: attr: expected the 8 hex digits of a nan, saw '7F800000'" ir2pix bad.ir
-	printf 'ir 1\nimage d 1 1 depth\nattr - nan 7FC\nrun 0 0 1 nan\nend image\n' >bad.ir
+	printf 'ir 1\nimage d 1 1 depth\nattr - nan 7FC\nrun 0 0 1 nan\nend image\nend ir\n' >bad.ir
 	refuses "ir2pix: bad.ir:3: attr: expected the 8 hex digits of a nan, saw '7FC'" ir2pix bad.ir
 	refuses 'ir2pix: rgb.ir:2: -a: expected an rgba image, saw rgb' ir2pix -a rgb.ir
 	refuses 'ir2pix: <stdin>:1: expected `ir 1`, saw end of input' ir2pix </dev/null
-	refuses 'ir2pix: <stdin>: expected an image, saw none' ir2pix <<<'ir 1'
+	refuses 'ir2pix: <stdin>: expected an image, saw none' ir2pix <<<$'ir 1\nend ir'
 }
 
 @test "ir2pix: cut off anywhere" {

@@ -9,7 +9,7 @@ setup() {
 object() {
 	printf '%s\n' 'ir 1' "image a $2 $1"
 	cat
-	echo 'end image'
+	printf '%s\n' 'end image' 'end ir'
 }
 
 @test "ir2pnm: usage" {
@@ -38,7 +38,7 @@ object() {
 
 @test "ir2pnm: a second image, other objects, CRLF" {
 	{
-		printf 'ir 1\nskeleton s\nend skeleton\n'
+		printf 'ir 1\nskeleton s\nend skeleton\nend ir\n'
 		object matte '1 1' <<<'run 0 0 1 97'
 		object matte '1 1' <<<'run 0 0 1 98'
 	} | sed 's/$/\r/' >a.ir
@@ -110,7 +110,7 @@ there_and_back() {
 	object matte '1 1' <<<'run 0 0 1 256' >bad.ir
 	refuses "ir2pnm: bad.ir:3: run: expected an integer from 0 to 255, saw '256'" ir2pnm bad.ir
 	refuses 'ir2pnm: <stdin>:1: expected `ir 1`, saw end of input' ir2pnm </dev/null
-	refuses 'ir2pnm: <stdin>: expected an image, saw none' ir2pnm <<<'ir 1'
+	refuses 'ir2pnm: <stdin>: expected an image, saw none' ir2pnm <<<$'ir 1\nend ir'
 }
 
 @test "ir2pnm: cut off anywhere" {

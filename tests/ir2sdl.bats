@@ -33,6 +33,7 @@ setup() {
 		# within n
 		item a%20b - Dag%20Node a%20b
 		end actions
+		end ir
 	END
 	cat >small.sdl <<'END'
 DEFINITION
@@ -133,6 +134,7 @@ END
 		#
 		cv c 0 0 0 1
 		end actions
+		end ir
 	END
 	quietly ir2sdl in.ir | diff -u - <(cat <<'END'
 /* a note */
@@ -149,9 +151,9 @@ curve c (
 );
 END
 	)
-	printf 'ir 1\nactions a\nend actions\n' | quietly ir2sdl |
+	printf 'ir 1\nactions a\nend actions\nend ir\n' | quietly ir2sdl |
 	    diff -u <(echo DEFINITION) -
-	printf 'ir 1\nactions a\nend actions\n' | quietly ir2sdl |
+	printf 'ir 1\nactions a\nend actions\nend ir\n' | quietly ir2sdl |
 	    quietly sdl2ir >/dev/null
 }
 
@@ -169,9 +171,9 @@ bad() {
 @test 'ir2sdl: errors' {
 	refuses 'ir2sdl: <stdin>:1: expected `ir 1`, saw end of input' \
 	    ir2sdl </dev/null
-	refuses 'ir2sdl: <stdin>: no actions object in it' ir2sdl <<<'ir 1'
+	refuses 'ir2sdl: <stdin>: no actions object in it' ir2sdl <<<$'ir 1\nend ir'
 	cat small.ir small.ir >two.ir
-	refuses 'ir2sdl: two.ir:31: several actions objects; a file holds one' \
+	refuses 'ir2sdl: two.ir:32: several actions objects; a file holds one' \
 	    ir2sdl two.ir >/dev/null
 	bad 5 "expected a degree from 1 on, saw 'nurbs c#.1 0'" '5s/1$/0/'
 	bad 5 "'c%20d' cannot be a name in SDL" '5s/c#.1/c%20d/'
@@ -220,7 +222,7 @@ at_truncation() {
 	usage_of ir2sdl
 	dev_full ir2sdl small.ir
 	{ printf 'ir 1\nactions a\n'; yes 'item i - -' | head -n 30000
-	    echo end actions; } >many.ir
+	    echo end actions; echo end ir; } >many.ir
 	[ "$(head_one ir2sdl many.ir)" = HIERARCHY ]
 }
 

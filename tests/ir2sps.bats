@@ -36,7 +36,7 @@ setup() {
 		printf 'ir 1\nsequence s\n'
 		cat "$1" figures
 		printf 'selected 0\nnode sim2 1 0 0 0 0 0\nnode both 1 0 0 0 0 0\n'
-		echo end sequence
+		printf '%s\n' 'end sequence' 'end ir'
 	}
 	printf 'node sim1 %s 0 0\n' '1 5 0 0' '3 5 1 0' '4 5 3 0' '2 5 1 3' \
 	    '6 5 2 0' '5 5 2 6' '7 5 5 0' '8 5 5 7' '9 5 5 8' >nodes
@@ -104,7 +104,7 @@ place() {
 	refuses "ir2sps: b.ir:$(place '^end'): expected figures 0 and 1, saw no 1" \
 	    ir2sps b.ir
 	check '^part 1 3' 'figure 1: expected 4 to 8 parts, saw 3'
-	printf 'ir 1\n' >b.ir
+	printf 'ir 1\nend ir\n' >b.ir
 	refuses 'ir2sps: b.ir: expected a sequence, saw none' ir2sps b.ir
 	cat a.ir a.ir >b.ir
 	line=$(awk '/^sequence/ && ++n == 2 { print NR }' b.ir)
@@ -123,7 +123,7 @@ place() {
 			for (p = 0; p < 4; p++)
 				print "part " f " " p " a b"
 		}
-		print "end sequence"
+		print "end sequence\nend ir"
 	}' >b.ir
 	size=$(wc -c <b.ir)
 	at_truncation() {

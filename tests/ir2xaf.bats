@@ -91,6 +91,7 @@ same_ir() {
 		v 2 shoulder 0 -90 0
 		v 3 shoulder 0 -30 -1
 		end motion
+		end ir
 	END
 	# what is left of a right angle's cosine
 	quietly ir2xaf arm.ir | sed 's/-\{0,1\}[0-9.]*e-1[67]/0/g' >saw
@@ -144,6 +145,7 @@ same_ir() {
 		v 0.50 shoulder 0 0 1 1
 		v 0.50 elbow 5 1 1 0 0 1 0
 		end motion
+		end ir
 	END
 	quietly ir2xaf -p 6 arm.ir | grep 'TION>\|KEYF' >saw
 	diff -u - saw <<-'END'
@@ -169,6 +171,7 @@ same_ir() {
 		v 0 shoulder 0.50 -.5 -0 5e-1
 		v 30 shoulder 0 0 0 1
 		end motion
+		end ir
 	END
 	quietly ir2xaf arm.ir | grep 'TION\|KEYFRAME' >saw
 	diff -u - saw <<-'END'
@@ -189,7 +192,7 @@ same_ir() {
 @test "ir2xaf: scale is left out, with a warning" {
 	sed -i 's/^dof shoulder.*/dof shoulder sx/' arm.ir
 	printf '%s\n' 'motion m' 'rate 1' 'v 0 shoulder 2' 'v 1 shoulder 3' \
-	    'end motion' >>arm.ir
+	    'end motion' 'end ir' >>arm.ir
 	ir2xaf arm.ir 2>err >saw
 	echo 'ir2xaf: arm.ir:15: shoulder: not a pure rotation: the nearest one is written' |
 	    diff -u - err
@@ -199,7 +202,7 @@ same_ir() {
 	sed -i 's/^dof shoulder.*/dof shoulder m11 m12 m13 m21 m22 m23 m31 m32 m33/' \
 	    arm.ir
 	printf '%s\n' 'motion m' 'rate 1' 'v 0 shoulder 1 0 0 0 1 0 0 0 -1' \
-	    'end motion' >>arm.ir
+	    'end motion' 'end ir' >>arm.ir
 	ir2xaf arm.ir 2>err >saw
 	echo 'ir2xaf: arm.ir:15: shoulder: not a pure rotation: the nearest one is written' |
 	    diff -u - err
@@ -207,7 +210,7 @@ same_ir() {
 
 @test "ir2xaf: messages" {
 	while IFS='|' read -r text message; do
-		{ cat arm.ir; printf '%b' "$text"; } >t.ir
+		{ cat arm.ir; printf '%b' "$text"; echo 'end ir'; } >t.ir
 		refuses "ir2xaf: t.ir:$message" ir2xaf t.ir >saw || return
 		[ ! -s saw ] || return
 	done <<-'END'
@@ -215,27 +218,27 @@ same_ir() {
 		motion m\nv 1 shoulder 0 0 0\nend motion\n|14: the rate is unknown, so there are no times (amc2ir -r)
 		motion m\nrate 1\nw 1 shoulder 0 0 0 0 0 0 1\nend motion\n|15: XAF has channel values (v) only
 		motion m\nrate 1\nv 1 shoulder nan 0 0\nend motion\n|16: frame 1: joint shoulder: its values make no transform (nan, out of range, or a quaternion of length 0)
-		motion m\nrate 1\nend motion\nmotion n\nend motion\n|16: several motions, choose one with -M: m, n
+		motion m\nrate 1\nend motion\nmotion n\nend motion\n|16: several motions, choose one with -M (or irsplit): m, n
 	END
 	printf '%s\n' 'ir 1' 'motion m' 'rate 1' 'dof a qx qy qz qw px py pz' \
-	    'v 1 a 0 0 0 1 0 0 0' 'end motion' >t.ir
+	    'v 1 a 0 0 0 1 0 0 0' 'end motion' 'end ir' >t.ir
 	refuses 'ir2xaf: t.ir: joint a: no BONEID without a skeleton before the motion' \
 	    ir2xaf t.ir
 	printf '%s\n' 'ir 1' 'motion m' 'rate 1' 'dof 1 rx' 'v 1 1 0' \
-	    'end motion' >t.ir
-	refuses 'ir2xaf: t.ir:5: motion m has no skeleton before it' ir2xaf t.ir
+	    'end motion' 'end ir' >t.ir
+	refuses 'ir2xaf: t.ir:5: motion m has no skeleton in its stream' ir2xaf t.ir
 }
 
 @test "ir2xaf -M: one of several motions" {
 	printf '%s\n' 'motion m' 'rate 1' 'end motion' 'motion n' 'rate 1' \
-	    'v 0 shoulder 0 0 0' 'end motion' >>arm.ir
+	    'v 0 shoulder 0 0 0' 'end motion' 'end ir' >>arm.ir
 	quietly ir2xaf -M n arm.ir | grep -q 'NUMTRACKS="2"'
 	quietly ir2xaf -M m arm.ir | grep -q 'DURATION="0" NUMTRACKS="0"'
 	refuses "ir2xaf: arm.ir: no motion 'x'" ir2xaf -M x arm.ir
 }
 
 @test "ir2xaf: a stream that is cut off writes nothing" {
-	printf 'ir 1\nmotion a\nrate 1\ndof 1 qx qy qz qw\nv 1 1 0 0 0 1\nend motion\n' >t.ir
+	printf 'ir 1\nmotion a\nrate 1\ndof 1 qx qy qz qw\nv 1 1 0 0 0 1\nend motion\nend ir\n' >t.ir
 	at_truncation() {
 		[ "$2" -eq 1 ] && [ ! -s stdout ] ||
 		    [ "$1" -eq $(($(wc -c <t.ir) - 1)) ]
@@ -318,7 +321,7 @@ same_world() {
 			print "dof " i " px py pz\nattr " i " attrs A=\"" i "\""
 		for (i = 0; i < 20000; i++)
 			print "v 0 " i " 1 2 3"
-		print "end motion"
+		print "end motion\nend ir"
 	}' >many.ir
 	ir2xaf many.ir >saw
 	[ "$(grep -c '<TRACK BONEID="\(.*\)" NUMKEYFRAMES="1" A="\1">' saw)" -eq 20000 ]

@@ -104,6 +104,7 @@ same_ir() {
 		joint tip elbow%20-
 		offset tip 0 0 2
 		end skeleton
+		end ir
 	END
 	quietly ir2xsf t.ir >saw
 	diff -u - saw <<-'END'
@@ -141,26 +142,26 @@ same_ir() {
 }
 
 @test "ir2xsf: messages" {
-	printf 'ir 1\n' >t.ir
+	printf 'ir 1\nend ir\n' >t.ir
 	refuses 'ir2xsf: t.ir: no skeleton' ir2xsf t.ir
-	printf 'ir 1\nskeleton a\nend skeleton\n' >t.ir
+	printf 'ir 1\nskeleton a\nend skeleton\nend ir\n' >t.ir
 	refuses 'ir2xsf: t.ir: skeleton a has no joints' ir2xsf t.ir
-	printf 'ir 1\nskeleton a\njoint b -\nend skeleton\n' >t.ir
+	printf 'ir 1\nskeleton a\njoint b -\nend skeleton\nend ir\n' >t.ir
 	refuses 'ir2xsf: t.ir: joint b has no offset' ir2xsf t.ir
-	printf '%s\n' 'ir 1' 'skeleton a' 'end skeleton' 'skeleton b' 'end skeleton' >t.ir
+	printf '%s\n' 'ir 1' 'skeleton a' 'end skeleton' 'skeleton b' 'end skeleton' 'end ir' >t.ir
 	refuses "ir2xsf: t.ir:4: second skeleton 'b'" ir2xsf t.ir
 	printf '%s\n' 'ir 1' 'skeleton a' 'joint b -' 'offset b 0 0 0' \
-	    'bind b 0 x 0 0 0 0 1' 'end skeleton' >t.ir
+	    'bind b 0 x 0 0 0 0 1' 'end skeleton' 'end ir' >t.ir
 	refuses "ir2xsf: t.ir: joint b: bind: expected a number, saw 'x'" \
 	    ir2xsf t.ir >/dev/null
 	printf '%s\n' 'ir 1' 'skeleton a' 'joint b -' 'offset b 0 0 0' \
-	    'bind b 0 0 0 0 0 0 0' 'end skeleton' >t.ir
+	    'bind b 0 0 0 0 0 0 0' 'end skeleton' 'end ir' >t.ir
 	refuses "ir2xsf: t.ir: joint b: bind: expected a rotation, saw '0 0 0 0'" \
 	    ir2xsf t.ir >/dev/null
 }
 
 @test "ir2xsf: a stream that is cut off writes nothing" {
-	printf 'ir 1\nskeleton a\njoint b -\noffset b 0 0 0\nend skeleton\n' >t.ir
+	printf 'ir 1\nskeleton a\njoint b -\noffset b 0 0 0\nend skeleton\nend ir\n' >t.ir
 	at_truncation() {
 		# without its last line feed it is whole
 		[ "$2" -eq 1 ] && [ ! -s stdout ] ||

@@ -27,6 +27,7 @@ setup() {
 		v 3 root 0 0 0 0
 		v 3 a%20b 2 0
 		end motion
+		end ir
 	END
 }
 
@@ -64,7 +65,7 @@ clip() {
 				print \"v \" f \" root \" r
 				print \"v \" f \" a%20b \" b
 			}
-			print \"end motion\"
+			print \"end motion\nend ir\"
 		}"
 	} >e.ir
 }
@@ -150,7 +151,8 @@ x\
 y 1\
 end new\
 mesh m\
-end mesh' \
+end mesh\
+end ir' \
 	    'image i 2 2 rgb run 2 unknown 1' \
 	    'poses p v 1 count 1 pose 1' \
 	    'new thing with words unknown 2' \
@@ -258,6 +260,7 @@ end mesh' \
 		v 2 a 500
 		v 5 a nan
 		end motion
+		end ir
 	END
 	faults 'fault m 2 - gap up to frame 5' 'fault m 5 a nan in 1 frame'
 }

@@ -185,7 +185,7 @@ library() {
 		}'
 		i=$((i + 1))
 	done
-	echo 'end poses'
+	printf '%s\n' 'end poses' 'end ir'
 }
 
 @test "-l: the linked poses come from the library" {
@@ -225,11 +225,12 @@ library() {
 @test "-s: the given skeleton, and dof records where it differs" {
 	kfd2ir a.kfd | sed '/^end skeleton/q' | sed 's/^skeleton adult/skeleton me/
 	    s/^dof NECK.*/dof NECK px py pz qx qy qz qw/
-	    /^end skeleton/i joint TAIL PELVIS\ndof TAIL rx' >me.ir
+	    /^end skeleton/i joint TAIL PELVIS\ndof TAIL rx
+	    $a end ir' >me.ir
 	quietly kfd2ir -s me.ir a.kfd >saw
 	kfd2ir a.kfd | awk '/^motion/ { on = 1 } on' | sed '/^link end/a\
 dof NECK qx qy qz qw\
-dof TAIL' | cat me.ir - | diff -u - saw
+dof TAIL' | cat <(sed '$d' me.ir) - | diff -u - saw
 	kfd2ir -s - a.kfd <me.ir | diff -u saw -
 	sed -e '/HEAD/d' me.ir >less.ir
 	refuses 'kfd2ir: less.ir: expected the 29 joints of the Sims, saw no HEAD' \
@@ -250,7 +251,7 @@ dof TAIL' | cat me.ir - | diff -u - saw
 	check() {
 		edit "$1" "$2"
 		refuses "kfd2ir: a.kfd:$1: expected $3" kfd2ir a.kfd >saw
-		[ ! -s saw ]
+		[ "$(cat saw)" = 'ir 1' ]
 	}
 	check 1 'KeyFrame 3 11' "\`KeyFrame KEYS FRAMES LENGTH\`, saw 'KeyFrame 3 11'"
 	check 1 'KeyFrame 3 11 x' "\`KeyFrame KEYS FRAMES LENGTH\`, saw 'KeyFrame 3 11 x'"

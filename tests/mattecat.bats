@@ -39,7 +39,7 @@ setup() {
 			1 0 1 95 4 255 1 95 1 0
 			1 0 1 15 1 95 2 191 1 95 1 15 1 0
 		END
-		echo 'end image'
+		printf '%s\n' 'end image' 'end ir'
 	} | diff -u - saw
 }
 
@@ -65,11 +65,12 @@ setup() {
 		run 0 2 2 255
 		run 0 4 1 1
 		end image
+		end ir
 	END
 }
 
 @test "mattecat: several files" {
-	{ mattecat sphere; mattecat <sphere | tail -n +2; } >expect
+	{ mattecat sphere | sed '$d'; mattecat <sphere | tail -n +2; } >expect
 	cp sphere same
 	quietly mattecat sphere - <same | diff -u expect -
 	{ mattecat -P sphere; mattecat -P sphere; } >expect

@@ -14,6 +14,7 @@ setup() {
 		p 0 -1.50 2.5e-3 0 1. .5 -0.0 255 128.25 0 12 30 0.1 0.20
 		p 1 1 2 3 4 5 6 7 8 9 0 +30 1 2
 		end particles
+		end ir
 	END
 }
 
@@ -31,11 +32,12 @@ named() {
 		count particles 1
 		p 0 1 2 3 4 5 6 7 8 9 10 11
 		end particles
+		end ir
 	END
 	)
 	printf '4 0' | quietly particle2ir | diff -u - <(printf '%s\n' 'ir 1' \
 	    'particles stdin 4' 'source particle' 'count particles 0' \
-	    'end particles')
+	    'end particles' 'end ir')
 }
 
 @test 'particle2ir: any layout' {
@@ -59,7 +61,7 @@ named() {
 	awk 'BEGIN { printf "4 300\n"; for (i = 0; i < 300; i++) {
 		for (k = 0; k < 9; k++) printf "%0" (900 + i % 100) "d ", k
 		print 1, 2 } }' >long
-	quietly particle2ir long | sed '1,4d;$d' | cut -d ' ' -f 3- |
+	quietly particle2ir long | sed '1,4d;/^end/d' | cut -d ' ' -f 3- |
 	    diff - <(tail -n +2 long)
 }
 

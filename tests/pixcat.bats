@@ -36,6 +36,7 @@ head_of() {
 		run 4 0 8 0 0 51
 		run 5 0 8 0 0 0
 		end image
+		end ir
 	END
 }
 
@@ -64,6 +65,7 @@ head_of() {
 		run 1 1 1 4 5 6
 		run 1 2 1 4 5 7
 		end image
+		end ir
 	END
 	quietly pixcat -j two.pix >saw
 	diff -u - saw <<-END
@@ -76,13 +78,14 @@ head_of() {
 		run 1 0 2 4 5 6
 		run 1 2 1 4 5 7
 		end image
+		end ir
 	END
 }
 
 @test "pixcat: several files, and standard input among them" {
 	{
-		pixcat ramp.pix
-		pixcat <two.pix | tail -n +2
+		pixcat ramp.pix | sed '$d'
+		pixcat <two.pix | sed '1d;$d'
 		pixcat two.pix | tail -n +2
 	} >expect
 	quietly pixcat ramp.pix - "$PWD/two.pix" <two.pix >saw

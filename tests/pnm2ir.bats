@@ -9,7 +9,7 @@ setup() {
 image() {
 	printf '%s\n' 'ir 1' "image stdin $2 $1" "source pnm $3" "bits $4"
 	cat
-	echo 'end image'
+	printf '%s\n' 'end image' 'end ir'
 }
 
 @test "pnm2ir: usage" {

@@ -48,6 +48,7 @@ edit() {
 		subset upper%20body adult 0000000000000000111111111111111
 		subset legs child 0000111111111111000000000000000
 		end poses
+		end ir
 	END
 }
 
@@ -72,6 +73,7 @@ edit() {
 		pose 0 standing -7
 		pose 1 bowed 0
 		end poses
+		end ir
 	END
 	diff <(psl2ir old.psl | grep ^v) <(psl2ir a.psl | grep ^v)
 }
@@ -83,6 +85,7 @@ edit() {
 		source psl 2
 		count poses 0
 		end poses
+		end ir
 	END
 }
 
@@ -144,7 +147,7 @@ edit() {
 	psl2ir a.psl 2>err >saw
 	echo 'psl2ir: a.psl:10: rotation of L_FOOT: quaternion of length 0.9, expected 1 (said once)' |
 	    diff -u - err
-	tail -n 1 saw | grep -x 'end poses'
+	tail -n 1 saw | grep -x 'end ir'
 }
 
 @test "a real library" {

@@ -50,6 +50,7 @@ small() {
 		v 2 a 1 2 4 11 21 31
 		v 2 b 40 5 0
 		end motion
+		end ir
 	END
 }
 
@@ -78,6 +79,7 @@ small() {
 		motion walk
 		rate 60
 		end motion
+		end ir
 	END
 	diff -u want.ir head.ir
 	retarget -s - walk.ir <fig.ir | cmp - self.ir
@@ -219,7 +221,7 @@ small() {
 @test "what the joints cannot do goes on to their children" {
 	# b only turns about x: 25 degrees about z are missed, c makes them up
 	small >m.ir
-	sed -e '/^motion/,$d' -e 's/^dof b.*/dof b rx/' \
+	sed -e '/^motion/,/^end motion/d' -e 's/^dof b.*/dof b rx/' \
 	    -e 's/^offset c 0 1 0/&\ndof c rx ry rz/' m.ir >t.ir
 	sed -e 's/^v \(.\) b.*/v \1 b 40 0 25\nv \1 c 0 0 0/' \
 	    -e 's/^offset c 0 1 0/&\ndof c rx ry rz/' m.ir >s.ir
@@ -240,7 +242,7 @@ small() {
 
 @test "-k clamps to the target's limits, which do nothing else" {
 	small >m.ir
-	sed -e '/^motion/,$d' -e 's/^dof b.*/&\nlimit b rx -10 30\nlimit a tz -inf 3.5/' \
+	sed -e '/^motion/,/^end motion/d' -e 's/^dof b.*/&\nlimit b rx -10 30\nlimit a tz -inf 3.5/' \
 	    m.ir >t.ir
 	retarget -s t.ir m.ir | grep '^v 2' >saw
 	printf 'v 2 a 1 2 4 11 21 31\nv 2 b 40 5 0\n' | diff -u - saw
@@ -303,7 +305,7 @@ sims() {
 		print "rest", $2, -$7, $8, $9, $10
 		print "dof", $2, "px py pz qx qy qz qw"
 	}
-	END { print "end skeleton" }' "$DATA/sims/adult_skeleton.txt"
+	END { print "end skeleton\nend ir" }' "$DATA/sims/adult_skeleton.txt"
 }
 
 @test "the map: guessed for the Sims" {
@@ -466,7 +468,8 @@ sims() {
 	awk '{ print $3, $4, "0.0000" }' limbs | diff -u - saw
 }
 
-# tree NAME PARENT …: a skeleton of these joints, one over the other
+# tree NAME PARENT …: a skeleton of these joints, one over the other, the
+# head of a stream
 tree() {
 	local i=0
 
@@ -483,7 +486,7 @@ tree() {
 # guess A B …: what of these the walk's figure follows; names of the walk
 # without h_
 guess() {
-	tree "$@" >t.ir
+	{ tree "$@"; echo end ir; } >t.ir
 	retarget -g -s t.ir walk.ir | sed 's/ h_/ /' >saw
 }
 
@@ -582,8 +585,8 @@ guess() {
 }
 
 @test "the map: names that say nothing, by the hierarchy" {
-	tree p0 - p1 p0 p2 p1 p3 p1 p4 p3 >s.ir
-	tree q0 - q1 q0 q2 q1 q3 q1 q4 q3 >t.ir
+	{ tree p0 - p1 p0 p2 p1 p3 p1 p4 p3; echo end ir; } >s.ir
+	{ tree q0 - q1 q0 q2 q1 q3 q1 q4 q3; echo end ir; } >t.ir
 	retarget -g -s t.ir s.ir >saw
 	printf 'q%d p%d\n' 0 0 1 1 2 2 3 3 4 4 | diff -u - saw
 }
@@ -595,8 +598,9 @@ guess() {
 		v 1 a 0 0 0 0 0 0
 		v 1 b 0 0 0 60 0 0
 		end motion
+		end ir
 	END
-	tree a - b_1 a b_2 b_1 b_3 b_2 >t.ir
+	{ tree a - b_1 a b_2 b_1 b_3 b_2; echo end ir; } >t.ir
 	printf '%s\n' '# three of one' 'a a' '' 'b_1 b' ' b_2	b ' 'b_3 b' >map
 	retarget -m map -s t.ir s.ir | awk '/^v.*b/ { print $3, $7, $8, $9 }' >saw
 	printf 'b_%d 20 0 0\n' 1 2 3 | diff -u - saw
@@ -620,12 +624,13 @@ guess() {
 		v 1 b 0 0 0 20 0 0
 		v 1 c 0 0 0 30 0 0
 		end motion
+		end ir
 	END
-	tree a - c a >t.ir
+	{ tree a - c a; echo end ir; } >t.ir
 	retarget -s t.ir s.ir | awk '/^v/ { print $3, $7, $8, $9 }' >saw
 	printf 'a 10 0 0\nc 50 0 0\n' | diff -u - saw
 	# and one that the source lacks stays as it is at rest
-	tree a - x a b x c b >t.ir
+	{ tree a - x a b x c b; echo end ir; } >t.ir
 	retarget -v -s t.ir s.ir 2>err | awk '/^v/ { print $3, $7, $8, $9 }' >saw
 	printf 'a 10 0 0\nx 0 0 0\nb 20 0 0\nc 30 0 0\n' | diff -u - saw
 	grep -q '^retarget: x: follows no joint$' err
@@ -724,7 +729,7 @@ guess() {
 	FNR == NR { next }
 	$1 == "joint" { name[++n] = $2; up[$2] = $3 }
 	$1 == "offset" { for (i = 1; i <= 3; i++) o[$2, i] = $(i + 2) }
-	$1 ~ /^(axis|dof|limit|rest)$/ { next }
+	$1 ~ /^(axis|dof|limit|rest)$/ || $0 == "end ir" { next }
 	/^end skeleton/ {
 		for (j = 1; j <= n; j++)
 			print "dof", name[j], "tx ty tz"
@@ -743,7 +748,7 @@ guess() {
 				}
 				print ""
 			}
-		print "end motion"
+		print "end motion\nend ir"
 	}' walk.fk fig.ir >points.ir
 	change fig.ir -v full=1 >t.ir
 	retarget -s t.ir -p 12 points.ir >out.ir
@@ -768,8 +773,9 @@ guess() {
 		v 1 a 1 2 3 0 90 0 .5
 		v 1 b .25 10 20 30 1
 		end motion
+		end ir
 	END
-	sed '/^motion/,$d' s.ir >t.ir
+	sed '/^motion/,/^end motion/d' s.ir >t.ir
 	retarget -s t.ir s.ir | cmp - s.ir
 	retarget -S 2 -s t.ir s.ir | grep '^v' >saw
 	printf 'v 1 a 2 4 6 0 90 0 1\nv 1 b 0.5 10 20 30 1\n' | diff -u - saw
@@ -795,6 +801,7 @@ guess() {
 		v 3 a 1 2 5 -0.6 0 0 -0.8
 		v 4 a 1 2 6 0.6 0 0 0.8
 		end motion
+		end ir
 	END
 	retarget -s s.ir s.ir | grep '^v' >saw
 	diff -u - saw <<-'END'
@@ -824,9 +831,12 @@ guess() {
 	}
 	/^v 2 a/ { print "w 1 a 0 0 0 0 0 0 1"; print "e 1 a 0 0 0"
 	    print "b 1 a 1 1 1" }
+	/^end ir/ {
+		print "iff x\nchunk 0 0 ABCD 4 /ABCD\nend iff"
+		print "mesh x\nvert 1 0 0 0\nend mesh"
+	}
 	{ print }' >m.ir
-	printf 'iff x\nchunk 0 0 ABCD 4 /ABCD\nend iff\nmesh x\nvert 1 0 0 0\nend mesh\n' >>m.ir
-	small | sed '/^motion/,$d' >t.ir
+	small | sed '/^motion/,/^end motion/d' >t.ir
 	retarget -s t.ir m.ir | sed '1,/^end skeleton/d' >saw
 	diff -u - saw <<-'END'
 		motion m
@@ -844,6 +854,7 @@ guess() {
 		iff x
 		chunk 0 0 ABCD 4 /ABCD
 		end iff
+		end ir
 	END
 }
 
@@ -851,7 +862,7 @@ guess() {
 	awk '$1 != "v" && !/^end motion/ { print; next }
 	$2 != was { if (was >= 10) exit; print "# before " $2; was = $2 }
 	{ print }
-	END { print "# last"; print "end motion" }' walk.ir >m.ir
+	END { print "# last"; print "end motion\nend ir" }' walk.ir >m.ir
 	for f in -k -f; do
 		retarget $f -s fig.ir m.ir | sed '/^motion/,$!d' |
 		    awk '/^#/; $1 == "v" && $2 != was { was = $2; print "v " $2 }' >saw
@@ -862,24 +873,77 @@ guess() {
 }
 
 @test "which motion" {
-	small | sed '/^motion/,$d' >t.ir
+	small | sed '/^motion/,/^end motion/d' >t.ir
 	small | sed -e 1d -e '/^skel/,/^end skel/d' -e 's/motion m/motion n/' >n
-	small | cat - n >two.ir
-	refuses 'retarget: two.ir:19: several motions, choose one with -M: m, n' \
-	    retarget -s t.ir two.ir >/dev/null
-	retarget -M n -s t.ir two.ir | grep '^motion' >saw
+	small | sed '$d' | cat - n >two.ir
+	quietly retarget -s t.ir two.ir | grep '^motion' >saw
+	printf 'motion %s\n' m n | diff -u - saw
+	quietly retarget -M n -s t.ir two.ir | grep '^motion' >saw
 	echo 'motion n' | diff -u - saw
 	refuses "retarget: two.ir: no motion 'x'" retarget -M x -s t.ir two.ir \
 	    >/dev/null
-	refuses 'retarget: t.ir: no motion' retarget -s t.ir t.ir >/dev/null
-	sed 1,11d two.ir | sed '1i ir 1' >bare.ir
-	refuses 'retarget: bare.ir:2: motion m has no skeleton before it (amc2ir -s)' \
+	# nothing to do but another skeleton
+	small | sed '/^motion/,/^end motion/d; s/offset b 0 2/offset b 0 3/' >none.ir
+	quietly retarget -s t.ir none.ir | diff -u t.ir -
+	sed 2,11d two.ir >bare.ir
+	refuses 'retarget: bare.ir:2: motion m has no skeleton in its stream (amc2ir -s)' \
 	    retarget -M m -s t.ir bare.ir >/dev/null
+}
+
+# A source in two units, one with two skeletons of another size: the target's
+# stands where each was, and map, -S and -u are those of each.
+@test "each skeleton of the source" {
+	small >m.ir
+	sed '/^motion/,/^end motion/d' m.ir >t.ir
+	# the target is twice the size of the second source, and it has z up
+	cat >z.ir <<-'END'
+		skeleton z
+		space z
+		joint a -
+		offset a 0 0 0
+		dof a tx ty tz rx ry rz
+		joint b a
+		offset b 0 0 1
+		dof b rx ry rz
+		joint c b
+		offset c 0 0 .5
+		end skeleton
+		motion n
+		v 1 a 1 2 3 0 0 0
+		v 1 b 0 0 0
+		end motion
+	END
+	sed -i 's/^skeleton s/&\nspace y/' m.ir t.ir
+	{ sed '$d' m.ir; cat z.ir; echo end ir; echo '# between'; cat m.ir; } >two.ir
+	quietly retarget -s t.ir two.ir >saw
+	# 2 (1, 2, 3) is (2, 6, -4) with y up; b keeps its direction
+	{
+		sed '$d' m.ir
+		sed '1d; $d' t.ir
+		printf '%s\n' 'motion n' 'v 1 a 2 6 -4 0 0 0' 'v 1 b 0 0 0' \
+		    'end motion' 'end ir' '# between'
+		cat m.ir
+	} | diff -u - saw
+	retarget -v -s t.ir two.ir 2>err >/dev/null
+	grep -o -e '-[Su] .*' err >saw
+	retarget -v -s t.ir m.ir 2>&1 >/dev/null | grep -o -e '-[Su] .*' >one
+	{ echo 'ir 1'; cat z.ir; echo 'end ir'; } | retarget -v -s t.ir 2>&1 >/dev/null |
+	    grep -o -e '-[Su] .*' | cat one - one | diff -u - saw
+	# a map for each
+	sed -i 's/^joint b a/joint B a/; s/ b / B /' z.ir
+	sed -i 's/^joint c b/joint c B/' z.ir
+	{ sed '$d' m.ir; cat z.ir; echo end ir; cat m.ir; } >two.ir
+	quietly retarget -g -s t.ir two.ir | grep '^b' >saw
+	printf 'b %s\n' b B b | diff -u - saw
+	# a joint that one of the sources lacks
+	printf '%s\n' 'a a' 'b b' >map
+	refuses "retarget: map:2: the source skeleton has no joint 'b'" \
+	    retarget -m map -s t.ir two.ir >saw
 }
 
 @test "what is refused" {
 	small >m.ir
-	sed '/^motion/,$d' m.ir >t.ir
+	sed '/^motion/,/^end motion/d' m.ir >t.ir
 	sed 's/^v 2 b.*/v 2 b 40 nan 0/' m.ir >x.ir
 	refuses 'retarget: x.ir:17: b: nan: expected a number (resample fills in what is missing)' \
 	    retarget -s t.ir x.ir >/dev/null
@@ -900,7 +964,7 @@ guess() {
 	sed 's/^dof b.*/dof b qx qy qz qw/; s/^v \(.\) b.*/v \1 b 0 0 0 0/' m.ir >x.ir
 	refuses 'retarget: x.ir:16: frame 1: joint b: its values make no transform (nan, out of range, or a quaternion of length 0)' \
 	    retarget -s t.ir x.ir >/dev/null
-	echo 'ir 1' >x.ir
+	printf '%s\n' 'ir 1' 'end ir' >x.ir
 	refuses 'retarget: x.ir: expected a skeleton, saw none' \
 	    retarget -s x.ir m.ir >/dev/null
 	refuses 'retarget: x.ir: expected a skeleton, saw none' \
@@ -929,6 +993,9 @@ guess() {
 		a a x|map:2: weight: expected a number over 0, at most 1, saw 'x'
 	END
 	echo 'b -' >map
+	refuses 'retarget: m.ir:12: motion m: no joint of the target follows one of skeleton s (-m)' \
+	    retarget -m map -s m.ir m.ir >/dev/null
+	echo 'a a' >>map
 	retarget -m map -s m.ir m.ir | grep -c ' b 0 0 0$' | diff -u <(echo 2) -
 	refuses 'retarget: none: No such file or directory' \
 	    retarget -m none -s m.ir m.ir >/dev/null
@@ -943,13 +1010,13 @@ guess() {
 	retarget -s x.ir x.ir | cmp - want
 	printf 'a a\r\nb b' >map
 	retarget -m map -s m.ir m.ir | cmp - want
-	printf 'ir 1\nske\0leton' >x.ir
+	printf 'ir 1\nske\0leton\n' >x.ir
 	refuses 'retarget: x.ir:2: NUL byte in a text file' retarget -s m.ir x.ir >/dev/null
 }
 
 @test "cut off anywhere, it never says that all is well" {
 	small >m.ir
-	small | sed '/^motion/,$d' >t.ir
+	small | sed '/^motion/,/^end motion/d' >t.ir
 	at_truncation() {
 		# complete but for the last line's LF
 		[ "$2" = 1 ] || [ "$1" = $(($(wc -c <m.ir) - 1)) ]

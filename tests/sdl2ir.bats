@@ -27,6 +27,7 @@ setup() {
 		item n - Dag%20Node n
 		channel n X%20Translate m Y p
 		end actions
+		end ir
 	END
 }
 
@@ -82,6 +83,7 @@ setup() {
 		channel Surface%20CV(2,4) Y%20Position param_curve.Y_Position -
 		channel Surface%20CV(2,4) Z%20Position param_curve.Z_Position -
 		end actions
+		end ir
 	END
 	)
 }
@@ -163,6 +165,7 @@ setup() {
 		attr - model }
 		attr - environment light l (a = 1);
 		end actions
+		end ir
 	END
 	)
 }
@@ -215,6 +218,7 @@ tree() {
 		item {}[2] a%20name -
 		item 5 {}[2] Dag%20Node 5
 		end actions
+		end ir
 	END
 	)
 }

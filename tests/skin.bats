@@ -83,6 +83,7 @@ sample() {
 		m 2.5 0 9 9 9
 		b 2.5 b 1 1 1
 		end motion
+		end ir
 	END
 }
 
@@ -94,7 +95,7 @@ sample() {
 		printf 'm 1 %s\n' '0 10 2 0' '1 11 1 0' '2 7.5 0 0' '3 11 1 0'
 		printf '%s\n' 'v 2.5 b 0' 'b 2.5 b 1 1 1'
 		printf 'm 2.5 %s\n' '0 12 0 0' '1 12 0 0' '2 7.5 0 0' '3 12 0 0'
-		echo 'end motion'
+		printf '%s\n' 'end motion' 'end ir'
 	} >want
 	diff -u want saw
 }
@@ -123,7 +124,7 @@ fails() {
 	fails '11: expected vert 0, saw vert 1' '11s/0/1/'
 	fails '12: weight: expected an integer from 0 to 0, saw '"'1'" '12s/0/1/'
 	fails "12: weight: expected a number, saw 'x'" '12s/1/x/'
-	fails '10: motion turn has no skeleton and mesh before it (bp2ir -s)' \
+	fails '10: motion turn has no skeleton and mesh in its stream (bp2ir -s)' \
 	    '/^mesh/,/^end mesh/d'
 	fails '21: vertex 0: its weights sum to 0 or less' '12s/1/0/'
 	fails '21: joint b: its rest transform is singular' \
@@ -133,14 +134,18 @@ fails() {
 }
 
 @test "several motions" {
-	(sample; sample | sed -n '/^motion/,$s/turn/two/p' | head -1
-	sample | sed -n '/^rate/,$p') >two.ir
-	refuses 'skin: two.ir:30: several motions, choose one with -M: turn, two' \
-	    skin two.ir >/dev/null
-	skin -M two two.ir >saw
-	[ "$(grep -c '^m ' saw)" = 9 ]
-	echo 'ir 1' >none.ir
-	refuses 'skin: none.ir: no motion' skin none.ir >/dev/null
+	sample >one.ir
+	sed -n '/^motion/,$s/turn/two/p; /^rate/,$p' one.ir >two
+	sed '$d' one.ir | cat - two >two.ir
+	skin one.ir >one.skin
+	sed -n '/^motion/,$s/turn/two/p; /^rate/,$p' one.skin >two.skin
+	sed '$d' one.skin | cat - two.skin >want
+	quietly skin two.ir | diff -u want -
+	sed '$d' one.ir | cat - two.skin >want
+	quietly skin -M two two.ir | diff -u want -
+	refuses "skin: two.ir: no motion 'x'" skin -M x two.ir >/dev/null
+	sed '/^motion/,/^end motion/d' one.ir >none.ir
+	quietly skin none.ir | diff -u none.ir -
 }
 
 @test "every truncation is noticed" {

@@ -33,8 +33,8 @@ tx() {
 
 setup() {
 	cd "$BATS_TEST_TMPDIR" || return
-	{ skeleton; motion one 5 8 1; } >a.ir
-	{ skeleton; motion two 1 4 100; } >b.ir
+	{ skeleton; motion one 5 8 1; echo end ir; } >a.ir
+	{ skeleton; motion two 1 4 100; echo end ir; } >b.ir
 }
 
 @test "splice: usage" {
@@ -53,12 +53,15 @@ setup() {
 		skeleton
 		motion one 5 8 1 | sed '$d'
 		motion two 9 12 100 | sed '1,3d'
+		echo end ir
 	} | diff -u - saw
-	# in one stream, the skeleton said once or twice
+	# in one stream, one unit, the skeleton said once or twice
 	cat a.ir b.ir | quietly splice | diff -u saw -
-	{ cat a.ir; motion two 1 4 100; } | quietly splice - | diff -u saw -
-	motion two 1 4 100 | cat <(echo ir 1) - | quietly splice a.ir - |
-	    diff -u saw -
+	{ sed '$d' a.ir; sed 1d b.ir; } | quietly splice | diff -u saw -
+	{ sed '$d' a.ir; motion two 1 4 100; echo end ir; } |
+	    quietly splice - | diff -u saw -
+	motion two 1 4 100 | cat <(echo ir 1) - <(echo end ir) |
+	    quietly splice a.ir - | diff -u saw -
 	quietly splice a.ir | diff -u a.ir -
 }
 
@@ -68,7 +71,7 @@ setup() {
 		printf '%s\n' 'motion k' 'rate -' 'dof x u' 'v 0.5 x nan' \
 		    'v 2.25 x 1.50' 'w 2.25 x 0 0 0 0 0 0 1' 'end motion'
 		printf '%s\n' 'motion l' 'rate -' 'dof x u' 'v -1.5 x 2' \
-		    'v 0.125 x nan' 'end motion'
+		    'v 0.125 x nan' 'end motion' 'end ir'
 	} >k.ir
 	quietly splice k.ir >saw
 	# from 2.25 on to the next whole frame, for that before -1.5
@@ -83,6 +86,7 @@ setup() {
 		v 3.5 x 2
 		v 5.125 x nan
 		end motion
+		end ir
 	END
 }
 
@@ -119,12 +123,14 @@ setup() {
 	{
 		skeleton
 		motion m 1 1 1 | sed 's/^\(v . a\).*/\1 0 0 0 0/; s/^\(v . b\).*/\1 0 0 0 1/'
+		echo end ir
 	} >1.ir
 	# to 90 degrees about x, then z: half of that is 60 degrees about
 	# (1, 1, 1), which is 45, asin(1/3), 45; b: 0.6, 0.8 halved
 	{
 		skeleton
 		motion m 1 1 1 | sed 's/^\(v . a\).*/\1 0 90 0 90/; s/^\(v . b\).*/\1 0 0 -.6 -.8/'
+		echo end ir
 	} >2.ir
 	quietly splice -b 1 1.ir 2.ir | grep ^v >saw
 	diff -u - saw <<-END
@@ -147,7 +153,7 @@ setup() {
 	later='source x\n# remark\nnote made\nnote second\nattr a k t\ncount frames 4\nlink end C'
 	sed "s/^note made/$head/" a.ir >1.ir
 	sed "s/^note made/$later/" b.ir >2.ir
-	{ cat 2.ir; printf 'mesh m\nvert 0 1 2 3\nend mesh\n'; } >3.ir
+	{ sed '$d' 2.ir; printf 'mesh m\nvert 0 1 2 3\nend mesh\nend ir\n'; } >3.ir
 	for b in 0 1; do
 		quietly splice -b $b 1.ir 3.ir | grep -v '^v ' >saw
 		{
@@ -166,6 +172,7 @@ setup() {
 				mesh m
 				vert 0 1 2 3
 				end mesh
+				end ir
 			END
 		} | diff -u - saw
 	done
@@ -175,7 +182,7 @@ setup() {
 	sed '/^v 2 b/i # in 2' b.ir >2.ir
 	quietly splice -b 2 1.ir 2.ir | sed -n 's/^v \([0-9]*\) \(.\).*/\1\2/; /^motion/,$p' |
 	    tail -n +4 | tr '\n' ' ' >saw
-	printf '5a 5b # before 6 6a 6b 7a new in 7 7b 8a # in 2 8b 9a 9b 10a 10b end motion ' |
+	printf '5a 5b # before 6 6a 6b 7a new in 7 7b 8a # in 2 8b 9a 9b 10a 10b end motion end ir ' |
 	    diff -u - saw
 }
 
@@ -209,18 +216,24 @@ setup() {
 	sed 's/^rate.*/&\nloop bounce/' b.ir >c.ir
 	refuses 'splice: c.ir:15: loop bounce: half of the motion is not written out (resample does that)' \
 	    splice a.ir c.ir >saw
-	printf 'ir 1\nmotion x\nrate 30\ndof a u\nv 1 a 1\nend motion\n' >u.ir
+	# the motion ends in line 11 + 3 + 2 * 4 + 1
+	fk b.ir >w.ir
+	refuses 'splice: w.ir:23: motion two has no values (v records), the motions before it have (fk leaves none)' \
+	    splice a.ir w.ir >saw
+	refuses 'splice: b.ir:23: motion two has values (v records), the motions before it have none (fk leaves none)' \
+	    splice w.ir b.ir >saw
+	printf 'ir 1\nmotion x\nrate 30\ndof a u\nv 1 a 1\nend motion\nend ir\n' >u.ir
 	refuses 'splice: a.ir:11: skeleton s: the first motion has none' \
 	    splice u.ir a.ir >saw
 	refuses 'splice: u.ir:5: a: channels of unknown kind (u), without a skeleton: cannot be interpolated (leave out -b)' \
 	    splice -b 1 u.ir u.ir >saw
-	printf 'ir 1\n' | refuses 'splice: no motion' splice
+	printf 'ir 1\nend ir\n' | refuses 'splice: no motion' splice
 }
 
 @test "splice -b: what cannot be blended" {
 	refuses 'splice: b.ir:15: motion one is too short to be blended over 5 frames' \
 	    splice -b 5 a.ir b.ir >saw
-	{ skeleton; motion two 1 3 1; } >s.ir
+	{ skeleton; motion two 1 3 1; echo end ir; } >s.ir
 	refuses 'splice: s.ir:21: motion two is too short to be blended over 4 frames' \
 	    splice -b 4 a.ir s.ir >saw
 	refuses 'splice: b.ir:15: motion two is too short to be blended over 2 frames' \
@@ -257,6 +270,6 @@ setup() {
 	at_truncation() {
 		[ "$2" = 1 ] || [ "$1" -ge $(($(wc -c <s.ir) - 1)) ]
 	}
-	{ echo ir 1; motion m 1 3 1; } | sed 's/^rate.*/&\ndof a tx rx ry rz\ndof b qx qy qz qw/' >s.ir
+	{ echo ir 1; motion m 1 3 1; echo end ir; } | sed 's/^rate.*/&\ndof a tx rx ry rz\ndof b qx qy qz qw/' >s.ir
 	each_truncation s.ir splice -b 1
 }

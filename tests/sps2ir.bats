@@ -80,6 +80,7 @@ edit() {
 		part 1 2 xskin-left%20hand hand.bmp
 		part 1 3 xskin-right%20hand -
 		end sequence
+		end ir
 	END
 }
 
@@ -304,7 +305,7 @@ splitmix() {
 	at_truncation() {
 		# all but the last line end
 		[ "$1" -ge $((size - 1)) ] ||
-		    { [ "$2" -eq 1 ] && [ ! -s "$BATS_TEST_TMPDIR/stdout" ]; }
+		    { [ "$2" -eq 1 ] && [ "$(cat stdout)" = 'ir 1' ]; }
 	}
 	each_truncation b.sps sps2ir
 }

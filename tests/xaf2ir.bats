@@ -22,6 +22,7 @@ setup() {
 		offset toe 0 -1 1
 		dof toe px py pz qx qy qz qw
 		end skeleton
+		end ir
 	END
 	cat >walk.xaf <<-'END'
 		<?xml version="1.0" ?>
@@ -70,13 +71,14 @@ setup() {
 		v 0.5 3 0 -1 0 0 0 0 -1
 		v 1.0 5 1 2 3 0 0 0 1
 		end motion
+		end ir
 	END
 }
 
 @test "xaf2ir -s: names from the skeleton, the other joints stay" {
 	quietly xaf2ir -s t.ir walk.xaf >saw
 	{
-		cat t.ir
+		sed '$d' t.ir
 		cat <<-'END'
 			motion walk
 			source xaf 910
@@ -91,6 +93,7 @@ setup() {
 			v 0.5 knee 0 -1 0 0 0 0 -1
 			v 1.0 hip 1 2 3 0 0 0 1
 			end motion
+			end ir
 		END
 	} | diff -u - saw
 	quietly xaf2ir -s - walk.xaf <t.ir | diff -u saw -
@@ -140,6 +143,7 @@ setup() {
 		v 0.5 3 0 0 0 1
 		v 1 1 nan nan nan nan nan nan nan
 		end motion
+		end ir
 	END
 }
 
@@ -162,7 +166,7 @@ setup() {
 	while IFS='|' read -r text message; do
 		printf '%b' "$text" >t.xaf
 		refuses "xaf2ir: t.xaf:$message" xaf2ir t.xaf >saw || return
-		[ ! -s saw ] || return
+		[ "$(cat saw)" = 'ir 1' ] || return
 	done <<-'END'
 		|1: expected <ANIMATION>, saw end of input
 		<MaxAnimation>|1: expected <ANIMATION>, saw <MaxAnimation> (3ds Max's own format, not Cal3D's)
@@ -186,7 +190,7 @@ setup() {
 		<ROTATION>0.5 -0.5 0.5 0.50</ROTATION></KEYFRAME></TRACK></ANIMATION>
 	END
 	at_truncation() {
-		[ "$2" -eq 1 ] && [ ! -s stdout ] ||
+		[ "$2" -eq 1 ] && [ "$(cat stdout)" = 'ir 1' ] ||
 		    [ "$1" -eq $(($(wc -c <t.xaf) - 1)) ]
 	}
 	each_truncation t.xaf xaf2ir

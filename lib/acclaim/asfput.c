@@ -148,7 +148,6 @@ asf_put_ir(const struct asf *asf)
 {
 	size_t i;
 
-	ir_put_version();
 	put_header(asf);
 	put_root(asf);
 	for (i = 0; i < asf->nbone; i++)

@@ -16,7 +16,6 @@ begin(const struct pix *p, const char *path)
 		pnm_write_begin(&p->im);
 		return;
 	}
-	ir_put_version();
 	image_put_begin(&p->im, ir_file_name(path),
 	    p->im.kind == IMAGE_RGB ? "pix" : "matte");
 	ir_put(IR_ORIGIN);
@@ -80,9 +79,13 @@ pix_main(int argc, char **argv, enum image_kind kind, const char *usage)
 			opt_usage(usage, c);
 		}
 	}
+	if (!picture)
+		ir_put_start();
 	if (optind == argc)
 		cat(NULL, kind);
 	for (; optind < argc; optind++)
 		cat(argv[optind], kind);
+	if (!picture)
+		ir_put_finish();
 	return out_close();
 }

@@ -15,24 +15,35 @@ int out_digits = 9;
 
 struct out_buffer out_buffer;
 static size_t held;              /* what may be written: all up to here */
-static int holding, failed;
+static int holding, failed, armed;
+static const char *last_words;   /* see out_if_failed() */
 
 /* 0, with errno set, where not all could be written. */
 static int
-flush(void)
+write_all(const char *s, size_t n)
 {
-	struct out_buffer *b = &out_buffer;
-	size_t n = holding ? held : b->n, done = 0;
 	ssize_t w;
 
-	while (done < n) {
-		w = write(STDOUT_FILENO, b->s + done, n - done);
+	while (n > 0) {
+		w = write(STDOUT_FILENO, s, n);
 		if (w < 0 && errno == EINTR)
 			continue;
 		if (w < 0)
 			return 0;
-		done += (size_t)w;
+		s += w;
+		n -= (size_t)w;
 	}
+	return 1;
+}
+
+static int
+flush(void)
+{
+	struct out_buffer *b = &out_buffer;
+	size_t n = holding ? held : b->n;
+
+	if (!write_all(b->s, n))
+		return 0;
 	if (n > 0 && n < b->n)
 		memmove(b->s, b->s + n, b->n - n);
 	b->n -= n;
@@ -40,8 +51,8 @@ flush(void)
 	return 1;
 }
 
-static void
-flush_or_die(void)
+void
+out_flush(void)
 {
 	if (flush())
 		return;
@@ -53,10 +64,26 @@ flush_or_die(void)
 static void
 flush_at_exit(void)
 {
-	if (failed || flush())
+	if (failed || (flush() && (!last_words ||
+	    write_all(last_words, strlen(last_words)))))
 		return;
 	warn("standard output:");
 	_exit(1);
+}
+
+/* Once, before there is anything to be written. */
+static void
+arm(void)
+{
+	if (!armed++ && atexit(flush_at_exit) != 0)
+		die("out of memory");
+}
+
+void
+out_if_failed(const char *text)
+{
+	arm();
+	last_words = text;
 }
 
 char *
@@ -64,9 +91,8 @@ out_more(size_t n)
 {
 	struct out_buffer *b = &out_buffer;
 
-	if (!b->s && atexit(flush_at_exit) != 0)
-		die("out of memory");
-	flush_or_die();
+	arm();
+	out_flush();
 	if (b->cap - b->n <= n)
 		b->s = xgrow(b->s, &b->cap, b->n + (n < BLOCK ? BLOCK : n), 1);
 	return b->s + b->n;
@@ -181,7 +207,8 @@ out_release(void)
 int
 out_close(void)
 {
-	flush_or_die();
+	last_words = NULL;
+	out_flush();
 	if (close(STDOUT_FILENO) != 0) {
 		failed = 1;
 		die("standard output:");

@@ -92,6 +92,12 @@ void out_fmt(const char *fmt, ...) PRINTF(1, 2);
 void out_hold(void);
 void out_release(void);
 
+/* Writes what is not held back, now. */
+void out_flush(void);
+/* A text to be written after all else if the program ends without
+ * out_close(); NULL: none. */
+void out_if_failed(const char *text);
+
 /* Flushes and closes; dies if anything could not be written. Every main()
  * ends with `return out_close();`, which returns 0. */
 int out_close(void);

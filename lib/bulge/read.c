@@ -282,7 +282,6 @@ bulge_put(struct in *in, struct str name, int strict)
 	f.strict = strict;
 	read_file(&f);
 	new_codes(&f);
-	ir_put_version();
 	ir_put_begin(IR_BULGES, name);
 	out_ch('\n');
 	ir_put_source(f.marked ? "bulge marked" : "bulge plain");

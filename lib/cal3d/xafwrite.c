@@ -25,6 +25,7 @@ struct xaf_writer {
 	                          * channels */
 	int warned;
 	double num, den;         /* of the rate */
+	double start;            /* the first frame */
 	struct text time;        /* of the current frame */
 	struct text part;        /* of the current key */
 };
@@ -89,8 +90,8 @@ local_of(struct xaf_writer *w, size_t j, struct xform *local)
 	struct xform inverse;
 
 	if (m->bare)
-		in_die(&w->f.ir->in, "motion %.*s has no skeleton before it",
-		    STRF(w->f.ir->name));
+		in_die(&w->f.ir->in, "motion %.*s has no skeleton in its "
+		    "stream", STRF(w->f.ir->name));
 	if (!m->world) {
 		if (!pose_local(m, (int)j, m->val, local))
 			frames_bad_pose(&w->f, (int)j);
@@ -233,15 +234,19 @@ take_record(struct xaf_writer *w)
 		xaffile_keep(&w->file, rec);
 }
 
-/* Frames in seconds keep the text of their number. */
+/* A motion starts at time 0; one whose frames are seconds is as it is, in the
+ * text of its numbers. */
 static void
 take_frame_record(struct xaf_writer *w)
 {
 	enum ir_word word = w->f.ir->rec.word;
-	double t = w->f.when * w->den / w->num;
+	double t;
 
 	refuse_others(w->f.ir);
 	if (w->f.first) {
+		if (w->f.m.frame == 1)
+			w->start = w->f.when;
+		t = (w->f.when - w->start) * w->den / w->num;
 		w->time.n = 0;
 		text_nums(&w->time, &t, 1);
 	}

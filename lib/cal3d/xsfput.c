@@ -78,7 +78,6 @@ xsf_put(const struct xsf *x, struct str name)
 {
 	size_t i;
 
-	ir_put_version();
 	put_head(x, name);
 	for (i = 0; i < x->n; i++)
 		put_bone(x, (int)i);

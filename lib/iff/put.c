@@ -90,6 +90,15 @@ put_shared(const struct iff_props *props, const struct iff *f, int list)
 	}
 }
 
+/* Which of several files it is. */
+static void
+put_file(const struct iff *f, const char *file)
+{
+	if (strchr(file, '\n'))
+		in_fail(&f->in, "a line end in a name, which attr cannot hold");
+	ir_put_attr(str_of("-"), str_of("file"), str_of(file));
+}
+
 static void
 put_for8(int bits, int list)
 {
@@ -137,9 +146,10 @@ iff_put(struct iff *f, struct str name, const struct iff_view *v)
 
 	props.n = 0;
 	if (!v->list) {
-		ir_put_version();
 		ir_put_begin(IR_IFF, name);
 		out_ch('\n');
+		if (v->file)
+			put_file(f, v->file);
 	}
 	while ((event = iff_next(f)) != IFF_EOF) {
 		if (f->for8 != for8) {

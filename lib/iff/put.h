@@ -8,6 +8,7 @@ struct iff_view {
 	int list;                /* a list for people, not IR */
 	int audit;               /* no chunks in the IR, only what is wrong */
 	const char *pattern;     /* only what has such a path, or NULL: all */
+	const char *file;        /* name as given, of several, or NULL */
 };
 
 /* Walks a file to its end and writes its chunks and faults; name: of the

@@ -389,7 +389,6 @@ put_head(const struct pnm *p, const char *path)
 		snprintf(source, sizeof source, "pnm Pf %s", p->word);
 	else
 		snprintf(source, sizeof source, "pnm P%c", p->magic);
-	ir_put_version();
 	image_put_begin(&p->im, ir_file_name(path), source);
 	while (str_line(&rest, &line))
 		ir_put_note(line);

@@ -15,7 +15,7 @@ text_of(struct str a)
 }
 
 /* The names of all motions, for the message. */
-static void
+static void NORETURN
 several(const struct motion_choice *c, struct ir *ir)
 {
 	unsigned long long line = ir->in.line;
@@ -34,7 +34,8 @@ several(const struct motion_choice *c, struct ir *ir)
 		    STRF(ir->name));
 	} while (ir_next(ir) != IR_EOF);
 	ir->in.line = line;
-	in_die(&ir->in, "several motions, choose one with -M: %s", list);
+	in_die(&ir->in, "several motions, choose one with -M (or irsplit): %s",
+	    list);
 }
 
 int
@@ -42,19 +43,21 @@ motion_chosen(struct motion_choice *c, struct ir *ir)
 {
 	if (c->want && !str_is(ir->name, c->want))
 		return 0;
-	if (c->found && c->want)
-		in_die(&ir->in, "second motion '%s'", c->want);
-	if (c->found)
-		several(c, ir);
-	c->found = 1;
-	c->first = text_of(ir->name);
-	return 1;
+	if (c->filter || !c->found) {
+		if (!c->found++)
+			c->first = text_of(ir->name);
+		return 1;
+	}
+	if (c->want)
+		in_die(&ir->in, "second motion '%s' (irsplit takes them "
+		    "apart)", c->want);
+	several(c, ir);
 }
 
 void
 motion_found(const struct motion_choice *c, const struct ir *ir)
 {
-	if (c->found)
+	if (c->found || (c->filter && !c->want))
 		return;
 	if (c->want)
 		die("%s: no motion '%s'", ir->in.name, c->want);
@@ -65,21 +68,16 @@ int
 motion_next(struct motion_choice *c, struct ir *ir)
 {
 	while (ir_next(ir) != IR_EOF) {
-		int begin = ir->rec.word == IR_BEGIN;
-
-		if (begin && ir->kind == IR_SKELETON) {
-			if (c->sk != c->used)
-				skel_free(c->sk);
-			c->sk = skel_read(ir);
-			if (c->pass)
+		if (skel_follow(&c->sk, ir)) {
+			if (c->filter)
 				skel_write(c->sk);
-		} else if (begin && ir->kind == IR_MOTION &&
-		    motion_chosen(c, ir)) {
-			c->used = c->sk;
-			return 1;
-		} else if (c->pass) {
-			ir_pass(ir);
+			continue;
 		}
+		if (ir->rec.word == IR_BEGIN && ir->kind == IR_MOTION &&
+		    motion_chosen(c, ir))
+			return 1;
+		if (c->filter)
+			ir_pass(ir);
 	}
 	motion_found(c, ir);
 	return 0;

@@ -5,6 +5,7 @@
 #include "base/num.h"
 #include "base/out.h"
 #include "ir/ir_priv.h"
+#include "ir/put.h"
 #include "math/vec.h"
 
 enum { KINDWORD, NAME, FRAME, PREFIX };  /* owners in ir->text */
@@ -18,6 +19,13 @@ ir_open(struct ir *ir, const char *path)
 {
 	memset(ir, 0, sizeof *ir);
 	in_open(&ir->in, path);
+}
+
+void
+ir_open_filter(struct ir *ir, const char *path)
+{
+	out_if_failed("ir 1\n");
+	ir_open(ir, path);
 }
 
 void
@@ -70,23 +78,71 @@ begin(struct ir *ir)
 		ir->count[i] = -1;
 }
 
+static int
+is_pair(struct str line, const char *first, const char *second)
+{
+	struct str f;
+
+	return str_field(&line, &f) && str_is(f, first) &&
+	    str_field(&line, &f) && str_is(f, second) && !str_field(&line, &f);
+}
+
+/* Between units. */
+static void
+start(struct ir *ir)
+{
+	if (!is_pair(ir->rec.line, "ir", "1"))
+		in_expected(&ir->in, NULL, ir->units ? "`ir 1` or the end" :
+		    "`ir 1`", ir->rec.line);
+	ir->units++;
+	ir->open = 1;
+	ir->rec.word = IR_START;
+}
+
+/* saw: a line; with saw.s NULL the end of input. */
+static void
+cut_off(const struct ir *ir, struct str saw)
+{
+	struct str eof = { "end of input", 12 };
+	int quote = saw.s ? 1 : 0;
+
+	if (!saw.s)
+		saw = eof;
+	in_die(&ir->in, "expected `end ir`, saw %.*s%.*s%.*s: the stream was "
+	    "cut off (made by hand or by an older version: add the line "
+	    "`end ir`)", quote, "'", STRF(saw), quote, "'");
+}
+
+static enum ir_word
+at_end(struct ir *ir)
+{
+	struct str none = { NULL, 0 };
+
+	ir->in.line++;
+	if (ir->kind != IR_NOKIND)
+		in_die(&ir->in, "expected `end %.*s`, saw end of input",
+		    STRF(ir->kindword));
+	if (ir->open)
+		cut_off(ir, none);
+	if (!ir->units)
+		in_expected(&ir->in, NULL, "`ir 1`", none);
+	return ir->rec.word = IR_EOF;
+}
+
 /* Between objects. */
 static void
 outside(struct ir *ir, struct str word)
 {
-	struct str rest = ir->rec.line, f;
-
-	if (str_is(word, "end"))
-		in_die(&ir->in, "`end` without an object");
-	if (!str_is(word, "ir")) {
+	if (str_is(word, "ir"))
+		cut_off(ir, ir->rec.line);
+	if (!str_is(word, "end")) {
 		begin(ir);
 		return;
 	}
-	str_field(&rest, &f);
-	if (!str_field(&rest, &f) || !str_is(f, "1") || str_field(&rest, &f))
-		in_die(&ir->in, "expected `ir 1`, saw '%.*s'",
-		    STRF(ir->rec.line));
-	ir->rec.word = IR_VERSION;
+	if (!is_pair(ir->rec.line, "end", "ir"))
+		in_die(&ir->in, "`end` without an object");
+	ir->open = 0;
+	ir->rec.word = IR_FINISH;
 }
 
 static void
@@ -110,10 +166,11 @@ check_counts(struct ir *ir)
 static void
 end(struct ir *ir)
 {
-	struct str rest = ir->rec.line, kind;
+	struct str rest = ir->rec.line, word, kind;
 
-	str_field(&rest, &kind);
-	if (!str_field(&rest, &kind) || !str_same(kind, ir->kindword))
+	str_field(&rest, &word);
+	if (!str_is(word, "end") || !str_field(&rest, &kind) ||
+	    !str_same(kind, ir->kindword))
 		in_die(&ir->in, "expected `end %.*s`, saw '%.*s'",
 		    STRF(ir->kindword), STRF(ir->rec.line));
 	check_counts(ir);
@@ -208,7 +265,10 @@ like_before(struct ir *ir)
 void
 ir_pass(const struct ir *ir)
 {
-	out_line(ir->rec.line);
+	if (ir->rec.word == IR_START || ir->rec.word == IR_FINISH)
+		ir_put_bound(ir->rec.word, ir->rec.line);
+	else
+		out_line(ir->rec.line);
 }
 
 enum ir_word
@@ -218,28 +278,20 @@ ir_next(struct ir *ir)
 
 	if (ir->rec.word == IR_END)
 		ir->kind = IR_NOKIND;
-	if (!in_line(&ir->in, &ir->rec.line)) {
-		ir->in.line++;
-		if (ir->in.line == 1)
-			in_die(&ir->in, "expected `ir 1`, saw end of input");
-		if (ir->kind != IR_NOKIND)
-			in_die(&ir->in, "expected `end %.*s`, saw end of "
-			    "input", STRF(ir->kindword));
-		return ir->rec.word = IR_EOF;
-	}
+	if (!in_line(&ir->in, &ir->rec.line))
+		return at_end(ir);
 	if (like_before(ir))
 		return ir->rec.word;
 	rest = ir->rec.line;
 	str_field(&rest, &word);
-	if (ir->in.line == 1 && !str_is(word, "ir"))
-		in_die(&ir->in, "expected `ir 1`, saw '%.*s'",
-		    STRF(ir->rec.line));
 	if (!word.n || word.s[0] == '#') {
 		ir->rec.word = IR_BLANK;
 		ir->prefix.n = 0;
+	} else if (!ir->open) {
+		start(ir);
 	} else if (ir->kind == IR_NOKIND) {
 		outside(ir, word);
-	} else if (str_is(word, "end")) {
+	} else if (str_is(word, "end") || str_is(word, "ir")) {
 		end(ir);
 		ir->prefix.n = 0;
 	} else {

@@ -29,6 +29,8 @@ struct ir {
 	int newframe;            /* it is the first of its frame */
 	unsigned long long seen[IR_WORDS];       /* records in this object */
 	/* private */
+	unsigned long long units;
+	int open;                /* in a unit */
 	struct str frametext;
 	struct str prefix;       /* keyword and frame of the line before */
 	char *text[4];           /* owns kindword, name, frametext, prefix */
@@ -38,11 +40,14 @@ struct ir {
 };
 
 void ir_open(struct ir *ir, const char *path);
+/* For a program that maps each unit to one: if it fails outside of a unit,
+ * its output ends in `ir 1`, which nobody takes for whole. */
+void ir_open_filter(struct ir *ir, const char *path);
 void ir_close(struct ir *ir);
 
 /* The next record; IR_EOF at the end of the stream. Dies with file:line if
- * the stream is not as ir(5) says: no `ir 1`, an object that is not closed,
- * a known record with a wrong number of fields, frames that go back, a count
+ * the stream is not as ir(5) says: a unit or object that is not closed, a
+ * known record with a wrong number of fields, frames that go back, a count
  * that does not hold. */
 enum ir_word ir_next(struct ir *ir);
 
@@ -70,7 +75,7 @@ void ir_nums(const struct ir *ir, const struct str *f, int n,
  * well-formed. The result is not a NUL-terminated string. */
 struct str ir_name(const struct ir *ir, struct str field, char *buf);
 
-/* Writes the record last read as it was. */
+/* Writes the record last read as it was; `ir 1` at once. */
 void ir_pass(const struct ir *ir);
 
 #endif

@@ -18,5 +18,8 @@ double ir_angle(const struct ir *ir);
 void dof_take(struct dof *d, const struct ir *ir, struct arena *arena);
 
 const char *ir_kind_text(enum ir_kind kind);
+/* The first or the last line of a unit, IR_START or IR_FINISH, as the input has
+ * it. */
+void ir_put_bound(enum ir_word word, struct str line);
 
 #endif

@@ -43,24 +43,24 @@ int motion_missing(const struct motion *m);
  * neither. num and den: as written, den 1 for a plain R. */
 double rate_read(struct str text, double *num, double *den);
 
-/* For tools with option -M: which motion to use. Call at each motion's
- * IR_BEGIN; returns whether it is the one. want NULL: the only one; at a
- * second one it reads on to the end and dies with a list of their names. */
+/* Which motions to use: a filter takes all, or those of the name that -M
+ * gives; others take the only one, or the only one of that name, and at a
+ * second one die with a list. Call it at each motion's IR_BEGIN. */
 struct motion_choice {
 	const char *want;        /* the argument of -M, or NULL */
-	int pass;                /* for motion_next(): write the rest */
-	struct skel *sk;         /* what it read: the skeleton before */
+	int filter;
+	struct skel *sk;         /* what motion_next() read: the skeleton
+	                          * before, or NULL */
 	/* private */
-	struct skel *used;       /* the chosen motion's */
 	int found;
 	char *first;             /* name of the first motion seen */
 };
 int motion_chosen(struct motion_choice *c, struct ir *ir);
-/* Reads on to the motion to use: 1 at its IR_BEGIN, with its skeleton or NULL
- * in c->sk; 0 at the end of the stream, where it dies if there was none. With
- * c->pass all other lines are written as they came. */
+/* Reads on to a motion to use: 1 at its IR_BEGIN, 0 at the end of the stream,
+ * after motion_found(). A filter's other lines are written as they came. */
 int motion_next(struct motion_choice *c, struct ir *ir);
-/* At the end of the stream: dies if there was none (of that name). */
+/* At the end of the stream: dies if there was none of the name wanted, or,
+ * except for a filter, none. */
 void motion_found(const struct motion_choice *c, const struct ir *ir);
 
 #endif

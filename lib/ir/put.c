@@ -30,12 +30,24 @@ ir_word_text(enum ir_word word)
 }
 
 void
-ir_put_version(void)
+ir_put_bound(enum ir_word word, struct str line)
 {
-	static int done;
+	out_line(line);
+	out_if_failed(word == IR_START ? NULL : "ir 1\n");
+	if (word == IR_START)
+		out_flush();
+}
 
-	if (!done++)
-		out_text("ir 1\n");
+void
+ir_put_start(void)
+{
+	ir_put_bound(IR_START, str_of("ir 1"));
+}
+
+void
+ir_put_finish(void)
+{
+	ir_put_bound(IR_FINISH, str_of("end ir"));
 }
 
 void

@@ -8,7 +8,11 @@
  * field stands as the IR has it. A record is begun by one of these, goes on
  * with the out_ functions that put a blank in front, and ends with an LF. */
 
-void ir_put_version(void);               /* only the first time */
+/* The first and the last line of a unit. What imports calls the first before
+ * it opens any input, and the second when all is written: a program that fails
+ * leaves a unit open. */
+void ir_put_start(void);                 /* comes out at once */
+void ir_put_finish(void);
 /* An object's first line, without its LF, and its last. */
 void ir_put_begin(enum ir_kind kind, struct str name);
 void ir_put_begin_field(enum ir_kind kind, struct str field);

@@ -45,6 +45,10 @@ struct skel {
  * its `end`. Dies with file:line where it is not as ir(5) says. */
 struct skel *skel_read(struct ir *ir);
 void skel_free(struct skel *sk);
+/* For each record of a stream: *sk is the skeleton that its motions have, the
+ * last one before them in their unit, or NULL. Returns 1 where it has read
+ * one, up to its `end`. */
+int skel_follow(struct skel **sk, struct ir *ir);
 /* Writes the whole object, in the words in which it came. */
 void skel_write(const struct skel *sk);
 
@@ -73,7 +77,8 @@ void skel_add_line(struct skel *sk, int j, enum ir_word word,
     struct str line);
 
 /* Reads a file of IR, for option -s, and returns its last skeleton; dies if
- * there is none. pass: also writes the whole file, its `ir 1` included. */
+ * there is none. pass: also writes what is in its units, as a part of the
+ * unit that the program has begun. */
 struct skel *skel_load(const char *path, int pass);
 /* Reads a stream to its end for its only skeleton, and dies if there is none,
  * if it has no joints, or if there is a second. */

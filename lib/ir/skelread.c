@@ -179,6 +179,18 @@ skel_read(struct ir *ir)
 	return sk;
 }
 
+int
+skel_follow(struct skel **sk, struct ir *ir)
+{
+	int begin = ir->rec.word == IR_BEGIN && ir->kind == IR_SKELETON;
+
+	if (!begin && ir->rec.word != IR_FINISH)
+		return 0;
+	skel_free(*sk);
+	*sk = begin ? skel_read(ir) : NULL;
+	return begin;
+}
+
 struct skel *
 skel_load(const char *path, int pass)
 {
@@ -192,7 +204,8 @@ skel_load(const char *path, int pass)
 			sk = skel_read(&ir);
 			if (pass)
 				skel_write(sk);
-		} else if (pass) {
+		} else if (pass && ir.rec.word != IR_START &&
+		    ir.rec.word != IR_FINISH) {
 			ir_pass(&ir);
 		}
 	}

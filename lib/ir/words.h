@@ -103,7 +103,8 @@ enum { IR_FIXED = 13 };          /* the most fixed fields */
 
 enum ir_word {
 	IR_EOF,
-	IR_VERSION,              /* `ir 1` */
+	IR_START,                /* `ir 1`, of a unit */
+	IR_FINISH,               /* `end ir` */
 	IR_BEGIN,                /* an object's first line */
 	IR_END,                  /* its last */
 	IR_BLANK,                /* a comment or blank line */

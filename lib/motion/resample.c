@@ -145,7 +145,8 @@ put_head(const struct resample *r)
 	}
 }
 
-/* A motion that begins between two whole frames begins with the first. */
+/* A motion that begins between two whole frames begins with the first. Where
+ * it is cut off, what is left starts with the number that the whole had. */
 static void
 start(struct resample *r)
 {
@@ -156,16 +157,17 @@ start(struct resample *r)
 		at.den = 1;
 		at.tolerance = 0;
 	}
+	r->number = at.whole;
 	if (r->opt->begin.s) {
 		read_time(r, r->opt->begin, &begin);
 		if (frame_time_cmp(&begin, &at) > 0)
 			at = begin;
 	}
-	r->number = at.whole;
 	if (!grid_start(&r->grid, &at, r->step))
 		in_die(&r->f.ir->in, "rates or frames with too many digits");
 	r->tracks.own = r->step.n == 1 && r->step.d == 1 && !at.num &&
 	    !r->bounce;
+	r->tracks.own_numbers = r->tracks.own && at.whole == r->number;
 }
 
 /* The header has been read. */

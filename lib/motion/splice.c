@@ -14,6 +14,7 @@ struct splice {
 	struct skel *sk;         /* NULL: none so far */
 	unsigned long long motions;
 	unsigned long long parts;        /* motions that had frames so far */
+	int values;              /* they have `v` records */
 	struct tracks tracks;
 	struct deferred deferred;        /* lines between the frames held */
 	struct text after;       /* objects to be written after the motion */
@@ -23,7 +24,6 @@ struct splice {
 	size_t held;             /* frames in the tracks */
 	size_t place;            /* in the current frame: records seen */
 	struct str before;       /* name of the motion before */
-	int started;             /* `ir 1` is written */
 	struct frame_time now;   /* the current frame, in the output */
 	long long shift;         /* from a frame's own number to that */
 	long long cut;           /* the first frame of this motion alone */
@@ -286,9 +286,27 @@ begin_motion(struct splice *s)
 	s->f.m.unread = 1;
 }
 
+/* What has been through fk has no values to go on with. */
+static void
+check_values(struct splice *s)
+{
+	const struct ir *ir = &s->ir;
+	int values = ir->seen[IR_V] > 0;
+
+	if (!s->f.m.frame)
+		return;
+	if (s->parts == 1)
+		s->values = values;
+	else if (values != s->values)
+		in_die(&ir->in, "motion %.*s has %svalues (v records), the "
+		    "motions before it have%s (fk leaves none)",
+		    STRF(ir->name), values ? "" : "no ", values ? " none" : "");
+}
+
 static void
 end_motion(struct splice *s)
 {
+	check_values(s);
 	if (s->motions > 1 && s->f.m.frame < s->blend)
 		too_short(s, s->ir.name);
 	if (s->motions == 1)
@@ -318,15 +336,13 @@ take_motion(struct splice *s)
 }
 
 /* Lines between objects, or of others: those that come after the first motion
- * have to wait for its end. Of the streams' `ir 1` only the first remains. */
+ * have to wait for its end. All units become one. */
 static void
 take_other(struct splice *s)
 {
-	if (s->ir.rec.word == IR_VERSION) {
-		if (!s->started)
-			ir_pass(&s->ir);
-		s->started = 1;
-	} else if (!s->motions) {
+	if (s->ir.rec.word == IR_START || s->ir.rec.word == IR_FINISH)
+		return;
+	if (!s->motions) {
 		ir_pass(&s->ir);
 	} else {
 		text_str(&s->after, s->ir.rec.line);

@@ -40,6 +40,7 @@ struct tracks {
 	struct motion *m;
 	int cubic, nearest;
 	int own;                 /* the frames are the source's own */
+	int own_numbers;         /* and have its numbers */
 	const char *hint;        /* what helps where nothing can lie between */
 	struct track *t;
 	size_t n, cap, next;     /* next: private */

@@ -170,7 +170,7 @@ track_put(struct tracks *ts, struct track *t, const struct frame_time *when,
 	double ahead, all;
 
 	if (side <= 0 || t->now + 1 >= t->n) {
-		if (ts->own && side == 0) {
+		if (ts->own_numbers && side == 0) {
 			number.s = a->line.s + a->frame;
 			number.n = a->rest - a->frame;
 		}

@@ -178,7 +178,6 @@ particle_put(struct in *in, struct str name)
 	in->line = 1;
 	read_int(&sc, "file type 4 or 5", 4, 5, &type);
 	sc.fields = type == 4 ? FIELDS_4 : FIELDS_5;
-	ir_put_version();
 	ir_put_begin(IR_PARTICLES, name);
 	out_field_int(type);
 	out_ch('\n');

@@ -142,13 +142,27 @@ put_other(struct rescale *r)
 	ir_pass(r->ir);
 }
 
-void
-rescale_object(struct rescale *r, struct ir *ir)
+static void
+put_object(struct rescale *r)
 {
-	r->ir = ir;
-	switch (ir->kind) {
+	switch (r->ir->kind) {
 	case IR_SKELETON: put_skeleton(r); break;
 	case IR_MOTION: case IR_POSES: put_motion(r); break;
 	default: put_other(r);
 	}
+}
+
+void
+rescale_record(struct rescale *r, struct ir *ir)
+{
+	r->ir = ir;
+	if (ir->rec.word == IR_BEGIN) {
+		put_object(r);
+		return;
+	}
+	if (ir->rec.word == IR_FINISH) {
+		skel_free(r->sk);
+		r->sk = NULL;
+	}
+	ir_pass(ir);
 }

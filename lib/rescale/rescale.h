@@ -14,7 +14,7 @@ struct rescale_options {
 };
 
 struct rescale *rescale_begin(const struct rescale_options *o);
-/* Called at an object's IR_BEGIN: reads it up to its `end` and writes it. */
-void rescale_object(struct rescale *r, struct ir *ir);
+/* For each record between objects; an object is read to its `end`. */
+void rescale_record(struct rescale *r, struct ir *ir);
 
 #endif

@@ -1,4 +1,5 @@
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "math/polar.h"
@@ -80,6 +81,14 @@ body_make(struct body *b, const struct skel *sk, const char *what)
 	b->size = extent(b);
 	role_find(sk, b->role);
 	find_joints(b);
+}
+
+void
+body_free(struct body *b)
+{
+	free(b->role);
+	free(b->rest);
+	free(b->turn);
 }
 
 static void

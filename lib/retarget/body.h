@@ -17,6 +17,7 @@ struct body {
 
 /* Dies where the skeleton has no rest pose; what: its name in the message. */
 void body_make(struct body *b, const struct skel *sk, const char *what);
+void body_free(struct body *b);
 /* A joint that the names of one do not tell is the one that the map says. */
 void body_agree(struct body *target, struct body *source,
     const struct bone_map *map);

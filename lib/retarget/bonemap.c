@@ -76,6 +76,24 @@ bone_map_make(struct bone_map *map, const char *path,
 }
 
 void
+bone_map_free(struct bone_map *map)
+{
+	free(map->src);
+	free(map->weight);
+}
+
+int
+bone_map_empty(const struct bone_map *map)
+{
+	size_t i;
+
+	for (i = 0; i < map->n; i++)
+		if (map->src[i] >= 0)
+			return 0;
+	return 1;
+}
+
+void
 bone_map_write(const struct bone_map *map, const struct skel *target,
     const struct skel *source)
 {

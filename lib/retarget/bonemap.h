@@ -17,6 +17,9 @@ struct bone_map {
  * hierarchy. */
 void bone_map_make(struct bone_map *map, const char *path,
     const struct skel *target, const struct skel *source);
+void bone_map_free(struct bone_map *map);
+/* Whether no joint of the target follows one of the source. */
+int bone_map_empty(const struct bone_map *map);
 /* Writes such a file, the joints that follow none as comments. */
 void bone_map_write(const struct bone_map *map, const struct skel *target,
     const struct skel *source);

@@ -1,4 +1,5 @@
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "math/quat.h"
@@ -131,6 +132,15 @@ from_positions_make(struct from_positions *p, const struct body *body)
 	p->first[i] = p->n;
 	p->a = xcalloc(p->n, sizeof *p->a);
 	p->b = xcalloc(p->n, sizeof *p->b);
+}
+
+void
+from_positions_free(struct from_positions *p)
+{
+	free(p->way);
+	free(p->first);
+	free(p->a);
+	free(p->b);
 }
 
 /* Takes the part along axis off v. */

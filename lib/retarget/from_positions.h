@@ -13,6 +13,7 @@ struct from_positions {
 };
 
 void from_positions_make(struct from_positions *p, const struct body *body);
+void from_positions_free(struct from_positions *p);
 /* The world rotations w of all joints at pos; those without a parent have
  * theirs already. */
 void from_positions_solve(struct from_positions *p, double (*pos)[3],

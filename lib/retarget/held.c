@@ -1,3 +1,4 @@
+#include <stdlib.h>
 #include <string.h>
 
 #include "ir/put.h"
@@ -9,6 +10,20 @@ held_make(struct held_frame *f, const struct motion *m)
 	memset(f, 0, sizeof *f);
 	f->val = xcalloc(m->nval, sizeof *f->val);
 	f->values = xcalloc(m->sk->n, sizeof *f->values);
+	f->joints = m->sk->n;
+}
+
+void
+held_free(struct held_frame *f)
+{
+	size_t j;
+
+	for (j = 0; j < f->joints; j++)
+		free(f->values[j].s);
+	free(f->values);
+	free(f->val);
+	free(f->number.s);
+	free(f->after.s);
 }
 
 static void

@@ -12,10 +12,12 @@ struct held_frame {
 	struct text number;      /* as text */
 	double *val;             /* as the motion's */
 	struct text *values;     /* per joint, as text */
+	size_t joints;
 	struct text after;       /* lines */
 };
 
 void held_make(struct held_frame *f, const struct motion *m);
+void held_free(struct held_frame *f);
 /* Takes the text of a joint's values. */
 void held_add_values(struct held_frame *f, int j, struct str values);
 /* The frame has been read. */

@@ -61,6 +61,7 @@ struct transfer_options;
 void solve_make(struct solve *s, const struct body *target,
     struct source *source, const struct bone_map *map,
     const struct transfer_options *o);
+void solve_free(struct solve *s);
 /* Sets s->m.val for the source's pose. val: the source's values; number: the
  * frame's. */
 void solve_frame(struct solve *s, const double *val, struct str number);

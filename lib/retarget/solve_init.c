@@ -357,3 +357,17 @@ solve_make(struct solve *s, const struct body *target, struct source *source,
 	free(init.a);
 	free(init.like);
 }
+
+void
+solve_free(struct solve *s)
+{
+	motion_end(&s->m);
+	free(s->j);
+	free(s->want);
+	free(s->w);
+	free(s->pos);
+	free(s->change);
+	free(s->near);
+	free(s->beside);
+	free(s->src_near);
+}

@@ -1,3 +1,4 @@
+#include <stdlib.h>
 #include <string.h>
 
 #include "ir/translation.h"
@@ -42,6 +43,16 @@ source_make(struct source *s, const struct motion *m, const struct body *body,
 	s->whole = s->positional || m->world;
 	for (i = 0; i < n; i++)
 		s->whole |= (m->dof[i].kinds & (DOF_S | DOF_M)) != 0;
+}
+
+void
+source_free(struct source *s)
+{
+	from_positions_free(&s->from_positions);
+	free(s->w);
+	free(s->pos);
+	free(s->need);
+	free(s->x);
 }
 
 void

@@ -22,6 +22,7 @@ enum { NEED_TURN = 1, NEED_PLACE = 2 };
 /* positional: solve rotations from positions if the joints only move. */
 void source_make(struct source *s, const struct motion *m,
     const struct body *body, int positional);
+void source_free(struct source *s);
 /* The rotation of joint j will be asked for, or its place too. */
 void source_need(struct source *s, int j, int what);
 /* Poses it; returns the first joint whose values make no transform, or -1. */

@@ -247,6 +247,18 @@ begin(struct transfer *t, const struct skel *target, const struct skel *source)
 	ir_pass(ir);
 }
 
+static void
+end(struct transfer *t)
+{
+	held_free(&t->read);
+	held_free(&t->before);
+	solve_free(&t->solve);
+	source_free(&t->source);
+	body_free(&t->tbody);
+	body_free(&t->sbody);
+	frames_end(&t->f);
+}
+
 void
 transfer(struct ir *ir, const struct skel *target, const struct skel *source,
     const struct bone_map *map, const struct transfer_options *o)
@@ -270,4 +282,5 @@ transfer(struct ir *ir, const struct skel *target, const struct skel *source,
 	if (o->report && t.f.m.frame)
 		report_residual(&t.solve);
 	ir_pass(ir);
+	end(&t);
 }

@@ -130,7 +130,6 @@ sdl_put(const char *path)
 
 	memset(&r, 0, sizeof r);
 	sdl_open(&r.lx, path);
-	ir_put_version();
 	ir_put_begin(IR_ACTIONS, ir_file_name(path));
 	out_ch('\n');
 	ir_put_source("sdl");

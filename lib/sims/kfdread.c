@@ -144,14 +144,9 @@ kfd_link(struct kfd *k, const char *library)
 
 	ir_open(&ir, library);
 	while (ir_next(&ir) != IR_EOF) {
-		if (ir.rec.word != IR_BEGIN)
-			continue;
-		if (ir.kind == IR_SKELETON) {
-			skel_free(sk);
-			sk = skel_read(&ir);
-		} else if (ir.kind == IR_POSES) {
+		if (!skel_follow(&sk, &ir) && ir.rec.word == IR_BEGIN &&
+		    ir.kind == IR_POSES)
 			read_poses(k, &ir, sk);
-		}
 	}
 	warn_missing(k, ir.in.name);
 	skel_free(sk);
@@ -254,12 +249,10 @@ kfd_put(struct kfd *k, const char *skeleton)
 {
 	struct skel *sk = NULL;
 
-	if (skeleton) {
+	if (skeleton)
 		sk = skel_load(skeleton, 1);
-	} else {
-		ir_put_version();
+	else
 		sims_put_skeleton(k->child);
-	}
 	put_head(k);
 	if (sk)
 		put_dofs(sk, skeleton);

@@ -90,7 +90,6 @@ psl_put(struct in *in, struct str name, int child)
 	struct psl_head h;
 
 	read_head(&h, in);
-	ir_put_version();
 	sims_put_skeleton(child);
 	ir_put_begin(IR_POSES, name);
 	out_ch('\n');

@@ -160,7 +160,6 @@ seq_put(const struct seq *s, struct str name)
 {
 	int i, k;
 
-	ir_put_version();
 	ir_put_begin(IR_SEQUENCE, name);
 	out_ch('\n');
 	ir_put_source("sps 1");

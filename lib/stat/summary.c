@@ -67,14 +67,12 @@ lengths_change(const struct skel *sk)
 }
 
 static void
-put_skeleton(struct summary *s, struct ir *ir)
+put_skeleton(const struct summary *s, const struct ir *ir)
 {
 	unsigned long long moving = 0, channels = 0;
-	const struct skel *sk;
+	const struct skel *sk = s->sk;
 	size_t j;
 
-	skel_free(s->sk);
-	sk = s->sk = skel_read(ir);
 	for (j = 0; j < sk->n; j++) {
 		moving += sk->joint[j].dof.n > 0;
 		channels += sk->joint[j].dof.n;
@@ -217,11 +215,12 @@ put_other(struct ir *ir)
 }
 
 void
-summary_put(struct summary *s, struct ir *ir)
+summary_take(struct summary *s, struct ir *ir)
 {
-	switch (ir->kind) {
-	case IR_SKELETON: put_skeleton(s, ir); break;
-	case IR_MOTION: put_motion(s, ir); break;
-	default: put_other(ir);
-	}
+	if (skel_follow(&s->sk, ir))
+		put_skeleton(s, ir);
+	else if (ir->rec.word == IR_BEGIN && ir->kind == IR_MOTION)
+		put_motion(s, ir);
+	else if (ir->rec.word == IR_BEGIN)
+		put_other(ir);
 }

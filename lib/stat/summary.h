@@ -11,8 +11,8 @@ struct summary {
 	struct skel *sk;
 };
 
-/* Called at an object's IR_BEGIN: reads it up to its `end` and writes its
- * line, after the faults. */
-void summary_put(struct summary *s, struct ir *ir);
+/* For each record between objects. An object is read up to its `end`; then
+ * its line is written, after the faults. */
+void summary_take(struct summary *s, struct ir *ir);
 
 #endif

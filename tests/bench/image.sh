@@ -18,7 +18,7 @@ picture() {
 				print "run", y, x, n, int(seed / 8) % 256, \
 				    int(seed / 2048) % 256, y % 256
 			}
-		print "end image"
+		print "end image\nend ir"
 	}'
 }
 

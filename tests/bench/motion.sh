@@ -8,7 +8,7 @@ motion() {
 	asf2ir "$root/examples/figure.asf" |
 	    amc2ir -s - -r 120 "$root/examples/walk.amc" |
 	    awk -v max="$1" '
-	$1 != "v" && $2 == "motion" && $1 == "end" { next }
+	/^end (motion|ir)$/ { next }
 	$1 != "v" { print; next }
 	$2 != was { n++; was = $2 }
 	{ sub(/^v [0-9]+/, ""); text[n, ++lines[n]] = $0 }
@@ -21,7 +21,7 @@ motion() {
 				bytes += length(line) + 1
 			}
 		}
-		print "end motion"
+		print "end motion\nend ir"
 	}'
 }
 

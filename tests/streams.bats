@@ -1,0 +1,428 @@
+# Streams of several units: what is cut off or missing is noticed by the last
+# stage of a pipeline, and a filter does to each unit what it does to it alone.
+
+bats_require_minimum_version 1.7.0
+load helper
+load bones
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+	cp "$ROOT"/examples/figure.asf .
+	# 24 frames, each of them 19 joints
+	awk '/^[0-9]+$/ && $1 > 24 { exit } { print }' \
+	    "$ROOT/examples/walk.amc" >walk.amc
+}
+
+# What is said of a unit that has no end
+cut=': the stream was cut off (made by hand or by an older version: add the line `end ir`)'
+
+# last MESSAGE COMMAND: the last stage of the pipeline exits 1, and this is the
+# last message; without pipefail
+last() {
+	local status=0
+
+	(set +e +o pipefail; eval "$2") >out 2>err || status=$?
+	tail -n 1 err | diff -u <(printf '%s\n' "$1") - >&2 || return
+	[ $status -eq 1 ] || { echo "exit $status: $2" >&2; return 1; }
+}
+
+@test "a stage that fails makes the last one fail" {
+	asf2ir figure.asf >figure.ir
+	amc2ir -s figure.ir walk.amc >walk.ir
+	printf '\0\1\0\1\0\0\0\0\0\30\1\1\2\3' >a.pix
+	lines() { echo $(($(wc -l <"$1") + ${2:-1})); }
+	amc2ir walk.amc >bare.ir
+	# what follows the last line that came
+	last "splice: <stdin>:$(lines bare.ir 0): expected \`end ir\`, saw end of input$cut" \
+	    'amc2ir walk.amc missing.amc | splice'
+	last "irstat: <stdin>:8: expected \`end ir\`, saw end of input$cut" \
+	    'pixcat a.pix missing.pix | irstat'
+	last "resample: <stdin>:$(lines figure.ir 0): expected \`end ir\`, saw end of input$cut" \
+	    'asf2ir figure.asf | amc2ir -s - nope.amc | resample -r 30'
+	last "fk: <stdin>:2: expected \`end ir\`, saw end of input$cut" \
+	    'asf2ir nope.asf | amc2ir -s - walk.amc | fk'
+	last "irstat: <stdin>:$(lines walk.ir 2): expected \`end ir\`, saw end of input$cut" \
+	    '{ cat walk.ir; asf2ir missing; } | irstat'
+	for f in fk skin bake rescale resample 'retarget -s walk.ir' \
+	    'retarget -s missing'; do
+		last "irstat: <stdin>:$(lines walk.ir 2): expected \`end ir\`, saw end of input$cut" \
+		    "{ cat walk.ir; $f missing.ir; } | irstat"
+	done
+	last "irstat: <stdin>:$(lines walk.ir 0): expected \`end ir\`, saw 'ir 1'$cut" \
+	    '{ sed \$d walk.ir; cat walk.ir; } | irstat'
+}
+
+@test "a filter that fails after a whole unit" {
+	asf2ir figure.asf | amc2ir -s - walk.amc >walk.ir
+	local end f
+
+	end=$(wc -l <walk.ir)
+	{ cat walk.ir; echo junk; } >junk.ir
+	for f in fk rescale resample; do
+		last "irstat: <stdin>:2: expected \`end ir\`, saw end of input$cut" \
+		    "$f junk.ir | sed '1,/^end ir/d' | irstat"
+		grep -q "^$f: junk.ir:$((end + 1)): expected .ir 1. or the end, saw 'junk'$" err
+	done
+	last "fk: <stdin>:$((end + 2)): expected \`end ir\`, saw end of input$cut" \
+	    'rescale junk.ir | fk'
+	{ echo junk; cat walk.ir; } >junk.ir
+	last "fk: <stdin>:2: expected \`end ir\`, saw end of input$cut" \
+	    'rescale junk.ir | fk'
+	# a name that no motion has is known only at the end
+	last "irstat: <stdin>:$((end + 2)): expected \`end ir\`, saw end of input$cut" \
+	    'resample -M run walk.ir | irstat'
+	# nothing of its own
+	run -0 retarget -g -s walk.ir walk.ir
+	run ! grep -q 'ir' <<<"$output"
+}
+
+@test "what writes a stream begins it before it opens anything" {
+	local f
+
+	: >empty
+	for f in amc2ir asf2ir bp2ir bulge2ir depthcat iffcat iffwalk \
+	    'iffwalk -c' kfd2ir mattecat particle2ir pixcat pnm2ir psl2ir \
+	    sdl2ir sps2ir xaf2ir xsf2ir 'amc2ir -s missing' \
+	    'bp2ir -s missing' 'xaf2ir -s missing' 'kfd2ir -l missing' \
+	    'kfd2ir -s missing' splice fk bake resample rescale skin \
+	    'retarget -s missing' 'retarget -s empty'; do
+		# shellcheck disable=SC2086
+		run -1 --separate-stderr $f missing
+		echo "$f: $output"
+		[ "$output" = 'ir 1' ]
+		# shellcheck disable=SC2154
+		grep -q "^${f%% *}: [a-z]*: No such file or directory$\|: empty:1: " \
+		    <<<"$stderr"
+	done
+	# what is no stream
+	for f in 'pixcat -P' 'mattecat -P' 'depthcat -P' 'iffcat -P' \
+	    'iffwalk -l' 'iffwalk -x /FORM' 'irstat' 'retarget -g -s empty'; do
+		# shellcheck disable=SC2086
+		run -1 --separate-stderr $f missing
+		echo "$f: $output"
+		[ -z "$output" ]
+	done
+}
+
+@test "a wrong command line leaves no unit behind" {
+	local f
+
+	for f in 'asf2ir -x' 'amc2ir -s -' 'retarget walk.ir' 'resample -n 0' \
+	    'rescale -l x' 'fk -p x' 'skin a b' 'bake -b 2 -e 1' \
+	    'retarget -s -' 'splice -b -1' 'kfd2ir -l - -'; do
+		# shellcheck disable=SC2086
+		run -2 --separate-stderr $f
+		[ -z "$output" ]
+	done
+}
+
+# thing NAME: an object that nobody knows
+thing() {
+	printf '%s\n' "thing $1  and more" ' v 1   2 ' '' 'ir_1' '# in it' \
+	    'end thing'
+}
+
+# unit SKELETON-FILE MOTION-FILE NAME: with two motions, a mesh and what fk
+# does not look at
+unit() {
+	echo 'ir 1'
+	echo '# first'
+	thing "$3"
+	sed '1d; $d; s/^joint root/novelty   1\n&/' "$1"
+	echo "mesh $3"
+	awk '$1 == "joint" {
+		print "vert", n, n, 2 * n, 3
+		print "weight", n, $2, 1
+		if (n)
+			print "weight", n, last, .5
+		last = $2
+		n++
+	}
+	BEGIN { n = 0 }' "$1"
+	echo 'end mesh'
+	sed -n "/^motion/,/^end motion/p" "$2" |
+	    sed "/^v 3 root/i # in frame 2\\
+\\
+strange   $3
+		/^end motion/i # last"
+	sed -n "/^motion/,/^end motion/p" "$2" | sed 's/^motion.*/motion run/
+		/^v \([1-5]\) /d; s/^rate.*/rate 24/'
+	echo
+	sdl2ir "$ROOT/examples/cylinder.sdl" | sed '1d; $d'
+	echo 'end ir'
+}
+
+# a.ir and b.ir: of several units each, of different skeletons
+two_streams() {
+	asf2ir figure.asf >figure.ir
+	amc2ir -s figure.ir -r 60 walk.amc >walk.ir
+	awk -v full=1 -v axes=1 -v zup=1 -v factor=1.3 -f "$ROOT/tests/skel.awk" \
+	    figure.ir | sed '/^limit/d; s/^\(dof h_[^ ]*\).*/\1 qx qy qz qw/' >t.ir
+	retarget -s t.ir walk.ir >t.walk.ir
+	{
+		printf '# before\n\n'
+		unit figure.ir walk.ir a
+		printf '# between\n \t\n ir \t1\n# nothing\n\tend  ir\n'
+		cat figure.ir
+		unit t.ir t.walk.ir a2
+		echo '# behind'
+	} >a.ir
+	{
+		unit t.ir t.walk.ir b
+		echo 'ir 1'
+		thing only
+		echo 'end ir'
+		printf '\n#\n'
+		# two skeletons in a unit, the second without motion
+		unit figure.ir walk.ir b2 | sed '$d'
+		sed 1d t.ir
+	} | sed 's/$/\r/' | head -c -2 >b.ir
+}
+
+# maps CMD…: f(cat a b) is cat f(a) f(b)
+maps() {
+	quietly "$@" <a.ir >a.out || return
+	quietly "$@" <b.ir >b.out || return
+	cat a.ir b.ir | quietly "$@" >both.out || return
+	cat a.out b.out | cmp - both.out || return
+	# and something was done
+	! cmp -s a.ir a.out
+}
+
+@test "a filter maps each unit on its own" {
+	two_streams
+	irstat a.ir >stat
+	[ "$(grep -c '^motion' stat)" = 4 ]
+	maps fk
+	maps fk -e -p 5
+	maps fk -M run
+	maps resample -r 30
+	maps resample -r 1000/33 -i cubic
+	maps resample -n 7
+	maps resample -x 3/2 -b 7
+	maps resample -e 9 -M run -i nearest
+	maps rescale -l 0.01
+	maps rescale -u y:z
+	maps rescale -a rad
+	maps retarget -s figure.ir
+	maps retarget -f -s t.ir -p 12
+	maps retarget -k -M walk -s figure.ir
+	maps retarget -S 2 -u xyz -s t.ir
+	maps skin
+	maps skin -M walk -p 4
+	maps bake -d 7
+	maps irstat
+}
+
+@test "retarget -g and -v say it for each skeleton" {
+	two_streams
+	maps retarget -g -s figure.ir
+	cat a.ir b.ir | retarget -v -s figure.ir 2>both >/dev/null
+	for f in a b; do
+		retarget -v -s figure.ir $f.ir 2>&1 >/dev/null
+	done | diff -u - both
+	# two units with two motions in each
+	[ "$(grep -c -e '-S' both)" = 8 ]
+}
+
+@test "splice makes one unit of all" {
+	asf2ir figure.asf | amc2ir -s - -r 60 walk.amc >walk.ir
+	splice walk.ir walk.ir >two.ir
+	for f in 'cat walk.ir walk.ir' \
+	    'cat walk.ir; echo "# x"; echo "ir 1"; echo "end ir"; cat walk.ir'; do
+		eval "$f" | splice | grep -v '^#' | cmp - two.ir
+	done
+	[ "$(grep -c -e '^ir 1$' -e '^end ir$' two.ir)" = 2 ]
+	[ "$(tail -n 1 two.ir)" = 'end ir' ]
+}
+
+@test "an importer's -s becomes part of its own unit" {
+	asf2ir figure.asf >figure.ir
+	{ echo '# before'; cat figure.ir; echo '# between'; cat figure.ir; } >two.ir
+	amc2ir -s two.ir walk.amc | sed '/^motion/,/^end motion/d' >saw
+	{
+		echo 'ir 1'
+		echo '# before'
+		sed '1d; $d' figure.ir
+		echo '# between'
+		sed '1d; $d' figure.ir
+		echo 'end ir'
+	} | diff -u - saw
+}
+
+# outputs: what each importer makes of a small file, as NAME.ir
+outputs() {
+	local e=$ROOT/examples
+
+	asf2ir figure.asf >asf.ir
+	awk '/^[0-9]+$/ && $1 > 6 { exit } { print }' walk.amc >six.amc
+	amc2ir -s asf.ir -r 60 six.amc >amc.ir
+	awk '/^[0-9]+$/ && $1 > 1 { exit } { print }' walk.amc | amc2ir >u.ir
+	bp2ir "$e/arm.txt" >bp.ir
+	arm bones frames=1 | bp2ir >bones.ir
+	bulge2ir "$e/bulge_types" >bulge.ir
+	printf '\0\0\331\147\0\2\0\2\077\200\0\0\100\040\0\0\177\200\0\0\0\0\0\0' |
+	    depthcat >depth.ir
+	"$(compile iffgen)" 'FOR4 CIMG { TBHD 2 1 1w 1w 1 0w 1w 0 0 0
+		FOR4 TBMP { RGBA 0w 0w 1w 0w <030201060504> } }' >a.iff
+	iffcat a.iff >maya.ir
+	iffwalk a.iff a.iff >iff.ir
+	kfd2ir "$e/bow.kfd" >kfd.ir
+	printf '\0\2\0\2\0\0\0\0\0\10\1\1\1\2\2\377' | mattecat >matte.ir
+	printf '5 1 1 2 3 4 5 6 7 8 9 0 30 1 2\n' | particle2ir >particle.ir
+	printf '\0\2\0\1\0\0\0\0\0\30\1\1\2\3\1\4\5\6' >a.pix
+	pixcat a.pix a.pix >pix.ir
+	printf 'P3 2 2 9 1 2 3 1 2 3 4 5 6 7 8 9\n' | pnm2ir >pnm.ir
+	psl2ir "$e/sims.psl" >psl.ir
+	sdl2ir "$e/cylinder.sdl" >sdl.ir
+	sps2ir "$e/evening.sps" >sps.ir
+	asf2ir figure.asf | ir2xsf 2>err >a.xsf
+	xsf2ir a.xsf >xsf.ir
+	cat >a.xaf <<-END
+		<HEADER MAGIC="XAF" VERSION="910"/>
+		<ANIMATION DURATION="1" NUMTRACKS="1">
+		<TRACK BONEID="1" NUMKEYFRAMES="1"><KEYFRAME TIME="0">
+		<TRANSLATION>0 1 2</TRANSLATION><ROTATION>0 0 0 1</ROTATION>
+		</KEYFRAME></TRACK></ANIMATION>
+	END
+	xaf2ir a.xaf >xaf.ir
+}
+
+# cuts_of FILE: where to cut it, from the end on: everywhere, or, in a large
+# one, behind each line and at 500 bytes by chance. Under sanitizers fewer.
+cuts_of() {
+	awk -v size="$(wc -c <"$1")" -v san="$SANFLAGS" '
+	BEGIN { k[0] }
+	{ at += length($0) + 1; k[at] }
+	END {
+		srand(1)
+		for (n = 0; size > 4096 && n < 500; n++)
+			k[int(rand() * size)]
+		for (i = size; i >= 0; i--)
+			if ((size <= 4096 || i in k) &&
+			    (!san || i > size - 3 || rand() < 0.03))
+				print i
+	}' "$1"
+}
+
+@test "a stream of any importer that is cut off anywhere" {
+	local f exe n=0
+
+	exe=$(compile cuts)
+	outputs
+	for f in *.ir; do
+		cuts_of "$f" >places
+		"$exe" "$f" irstat <places >saw
+		[ "$(wc -l <saw)" -eq "$(wc -l <places)" ]
+		# all but its last LF is enough
+		awk -v size="$(wc -c <"$f")" -v name="$f" '
+		$2 != ($1 < size - 1) || ($2 && !/ irstat: <stdin>:[0-9]+: /) {
+			print name ": the first " $0
+			bad = 1
+		}
+		END { exit bad }' saw >&2
+		n=$((n + 1))
+	done
+	[ $n -ge 18 ]
+}
+
+@test "every reader reads to the end" {
+	local name reader
+
+	outputs
+	cp "$ROOT/examples/bow.kfd" .
+	while read -r name reader; do
+		# shellcheck disable=SC2086
+		${reader//@/$name.ir} >out 2>err
+		sed '$d' "$name.ir" >part.ir
+		# shellcheck disable=SC2086
+		run -1 --separate-stderr ${reader//@/part.ir}
+		echo "$reader: $stderr"
+		[ "$stderr" = "${reader%% *}: part.ir:$(wc -l <"$name.ir"): expected \`end ir\`, saw end of input$cut" ]
+	done <<-'END'
+		asf ir2asf @
+		asf ir2xsf @
+		amc ir2amc @
+		amc amc2ir -s @ six.amc
+		amc retarget -g -s asf.ir @
+		asf retarget -g -s @ asf.ir
+		bp ir2bp @
+		bones ir2bp -a @
+		bulge ir2bulge @
+		depth ir2pix @
+		depth ir2pnm @
+		kfd ir2kfd @
+		maya ir2pix @
+		matte ir2pix @
+		particle ir2particle @
+		pix ir2pnm @
+		psl ir2psl @
+		psl kfd2ir -l @ bow.kfd
+		sdl ir2sdl @
+		sps ir2sps @
+		xaf ir2xaf @
+		xsf ir2xsf @
+	END
+}
+
+@test "the parts that head and sed cut out are refused" {
+	asf2ir figure.asf | amc2ir -s - walk.amc >walk.ir
+	last "irstat: <stdin>:1: expected \`ir 1\`, saw 'motion walk'" \
+	    'sed -n "/^motion/,\$p" walk.ir | irstat'
+	last 'irstat: <stdin>:21: expected `end skeleton`, saw end of input' \
+	    'head -n 20 walk.ir | irstat'
+	last "irstat: <stdin>:2: expected \`end ir\`, saw end of input$cut" \
+	    'grep -v -e "^end" walk.ir | head -n 1 | irstat'
+	[ "$(tail -n 1 walk.ir)" = 'end ir' ]
+}
+
+# small UNITS: a stream of that many, a skeleton, mesh, and motion in each
+small() {
+	awk -v units="$1" 'BEGIN {
+		for (i = 1; i <= units; i++) {
+			print "ir 1\nskeleton s" i "\njoint a -\noffset a 0 0 0"
+			print "dof a tx ty tz rx ry rz"
+			for (j = 1; j <= 8; j++) {
+				print "joint b" j, (j > 1 ? "b" j - 1 : "a")
+				print "offset b" j, 0, j + i / units, 0
+				print "dof b" j, "qx qy qz qw"
+			}
+			print "attr a key text\nend skeleton\nmesh s" i
+			for (j = 1; j <= 8; j++)
+				print "vert", j - 1, j, 2, 3 "\nweight", j - 1, "b" j, 1
+			print "end mesh\nmotion m" i "\nrate 30"
+			for (f = 1; f <= 3; f++) {
+				print "v", f, "a", f, 2, 3, 4, 5, 6
+				for (j = 1; j <= 8; j++)
+					print "v", f, "b" j, "0 0 .6 .8"
+			}
+			print "end motion\nend ir"
+		}
+	}'
+}
+
+# peak_of CMD…: KiB
+peak_of() {
+	"$(compile peak)" "$@" 2>&1 >/dev/null | tail -n 1 | cut -d ' ' -f 2
+}
+
+@test "memory does not grow with the number of units" {
+	[ -z "$SANFLAGS" ] || skip 'sanitizers keep what is freed'
+	local f few many
+
+	small 20 >few.ir
+	small 2000 >many.ir
+	small 1 >t.ir
+	printf '%s\n' 'a a' 'b1 b1' 'b2 b2 .5' 'b3 b2 .5' >map
+	for f in fk 'fk -e' 'resample -r 50' 'resample -n 5' 'rescale -l 2' \
+	    'rescale -u y:z' 'retarget -s t.ir' 'retarget -k -S 2 -s t.ir' \
+	    'retarget -m map -s t.ir' 'retarget -g -s t.ir' skin irstat \
+	    'irstat -c'; do
+		# shellcheck disable=SC2086
+		few=$(peak_of $f few.ir)
+		# shellcheck disable=SC2086
+		many=$(peak_of $f many.ir)
+		echo "$f: $few KiB, $many KiB"
+		[ "$many" -le $((few + 1024)) ]
+	done
+}
