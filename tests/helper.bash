@@ -122,18 +122,18 @@ each_truncation() {
 	done
 }
 
-# The examples of a man page (the literal displays of its EXAMPLES section)
-# or of a text (lines indented by four): `$ ` begins a command, which goes on
-# over lines that end in a backslash and through a here-document; what follows
-# is its output, in a text up to the next line that is not indented. Written to
-# the directory $2 as N.sh and N.out.
+# The examples of a man page (the literal displays of its section $3) or of a
+# text (lines indented by four): `$ ` begins a command, which goes on over lines
+# that end in a backslash and through a here-document; what follows is its
+# output, in a text up to the next line that is not indented. Written to the
+# directory $2 as N.sh and N.out.
 split_examples() {
 	local kind=text
 
 	case $1 in
 	*.[1-9]) kind=mdoc ;;
 	esac
-	awk -v kind=$kind -v dir="$2" '
+	awk -v kind=$kind -v dir="$2" -v section="$3" '
 	function plain(s) {
 		gsub(/\\\(aq/, "\047", s); gsub(/\\\(dq/, "\"", s)
 		gsub(/\\\(ga/, "`", s); gsub(/\\\(ha/, "^", s)
@@ -163,21 +163,22 @@ split_examples() {
 	}
 	kind == "text" && sub(/^    /, "") { example($0); next }
 	kind == "text" { if (NF) out = ""; next }
-	/^\.Sh/ { on = /^\.Sh EXAMPLES/; next }
+	/^\.Sh/ { on = $0 == ".Sh " section; next }
 	on && /^\.Bd.* -literal/ { display = 1; next }
 	/^\.Ed/ { display = 0; next }
 	display { example(plain($0)) }' "$1"
 }
 
-# man_examples FILE: runs the examples of a man page or text in order, in a
-# directory that holds copies of examples/*. Each has to succeed, and to
-# print what the page shows if it shows anything.
+# man_examples FILE [SECTION]: runs the examples of a man page (of that section,
+# EXAMPLES without it) or text in order, in a directory that holds copies of
+# examples/*. Each has to succeed, and to print what the page shows if it shows
+# anything.
 man_examples() {
 	local dir=${BATS_TEST_TMPDIR:?}/page n status
 
 	rm -rf "$dir" && mkdir -p "$dir/steps" || return 1
 	cp -R "$ROOT/examples" "$dir/run" || return 1
-	split_examples "$1" "$dir/steps" || return 1
+	split_examples "$1" "$dir/steps" "${2:-EXAMPLES}" || return 1
 	[ -e "$dir/steps/1.sh" ] || { echo "$1: no examples" >&2; return 1; }
 	for ((n = 1; ; n++)); do
 		[ -e "$dir/steps/$n.sh" ] || return 0

@@ -24,8 +24,8 @@ set_files man/*.[1-9]
 # shellcheck disable=SC2086
 [ -z "$files" ] || lint mandoc -Tlint -Wwarning $files
 
-set_files examples/*.sh tests/*.sh tests/*.bash tests/*.bats tests/bench/*.sh \
-    .ci/run
+set_files examples/*.sh examples/*/*.sh tests/*.sh tests/*.bash tests/*.bats \
+    tests/bench/*.sh .ci/run
 # shellcheck disable=SC2086
 lint shellcheck -x $files
 
