@@ -419,6 +419,11 @@ demo: all
 check: all
 	CC="$(CC)" SAN="$(SAN)" sh tests/run.sh
 
+# The example library by ssh and by Slurm: installs them, as root, and starts
+# and ends servers of its own
+check-engines: all
+	sh tests/engines.sh
+
 bench: all
 	CC="$(CC)" sh tests/bench.sh
 
@@ -460,4 +465,4 @@ dist:
 	$(GETVERSION); git archive --prefix=irtools-$$v/ --format=tar.gz \
 	    -o irtools-$$v.tar.gz HEAD
 
-.PHONY: all demo check bench lint install uninstall clean dist
+.PHONY: all demo check check-engines bench lint install uninstall clean dist
