@@ -12,7 +12,6 @@ int
 main(int argc, char **argv)
 {
 	struct motion_choice choice = { 0 };
-	struct xaf_writer *w = NULL;
 	struct ir ir;
 	int c;
 
@@ -30,8 +29,9 @@ main(int argc, char **argv)
 		}
 	}
 	ir_open(&ir, opt_file(argc, argv, optind, usage));
+	out_hold();              /* until all of the stream has been read */
 	while (motion_next(&choice, &ir))
-		w = xaf_take(&ir, choice.sk);
-	xaf_write(w);
+		xaf_write(xaf_take(&ir, choice.sk));
+	out_release();
 	return out_close();
 }

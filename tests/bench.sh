@@ -12,14 +12,15 @@ trap 'exit 1' HUP INT TERM
 cd "$tmp"
 ${CC:-cc} -O2 -o peak "$root/tests/peak.c"
 
-# bench_ms CMD…: standard input to /dev/null; leaves milliseconds in $ms and
-# KiB in $kb
+# bench_ms CMD…: standard output to /dev/null; leaves milliseconds in $ms, KiB
+# in $kb and milliseconds of processors in $cpu
 bench_ms() {
 	if ! ./peak "$@" >/dev/null 2>peak.out; then
 		cat peak.out >&2
 		exit 1
 	fi
-	read -r ms kb <peak.out
+	# shellcheck disable=SC2034  # bench/library.sh uses cpu
+	read -r ms kb cpu <peak.out
 }
 
 # bench_best FILE CMD…: the quickest of five, the largest memory

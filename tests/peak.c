@@ -1,5 +1,6 @@
 /* peak COMMAND ARG…: runs it and says on standard error how many
- * milliseconds it took and how many KiB of memory it had at most. */
+ * milliseconds it took, how many KiB of memory it had at most, and how many
+ * milliseconds of processors it and what it ran used. */
 #define _DEFAULT_SOURCE
 #include <sys/resource.h>
 #include <sys/time.h>
@@ -10,12 +11,18 @@
 #include <unistd.h>
 
 static double
+ms(struct timeval t)
+{
+	return (double)t.tv_sec * 1e3 + (double)t.tv_usec / 1e3;
+}
+
+static double
 now(void)
 {
 	struct timeval t;
 
 	gettimeofday(&t, NULL);
-	return (double)t.tv_sec * 1e3 + (double)t.tv_usec / 1e3;
+	return ms(t);
 }
 
 int
@@ -42,6 +49,7 @@ main(int argc, char **argv)
 #ifdef __APPLE__
 	use.ru_maxrss /= 1024;
 #endif
-	fprintf(stderr, "%.1f %ld\n", now() - start, use.ru_maxrss);
+	fprintf(stderr, "%.1f %ld %.1f\n", now() - start, use.ru_maxrss,
+	    ms(use.ru_utime) + ms(use.ru_stime));
 	return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
 }
