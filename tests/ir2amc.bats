@@ -181,8 +181,8 @@ ir 1'
 	fails 's/^v 2/v 2.5/' '19: frame 2.5: AMC has whole frames only'
 	fails '/v 1 a/d' '18: frame 1: no values of joint a%20b (resample makes a keyed motion dense)'
 	fails '/v 2 a/d' '20: frame 2: no values of joint a%20b (resample makes a keyed motion dense)'
-	fails 's/v 2 a%20b.*/w 2 root 0 0 0 0 0 0 1/' '20: AMC has channel values (v) only'
-	fails 's/v 2 a%20b.*/e 2 root 0 0 0/' '20: AMC has channel values (v) only'
+	fails 's/v 2 a%20b.*/w 2 root 0 0 0 0 0 0 1/' '20: AMC has channel values only (v; fk leaves none)'
+	fails 's/v 2 a%20b.*/e 2 root 0 0 0/' '20: AMC has channel values only (v; fk leaves none)'
 }
 
 @test "ir2amc: values that do not fit" {

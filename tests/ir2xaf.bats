@@ -76,7 +76,7 @@ same_ir() {
 	same_ir t.xaf
 }
 
-# At frame 1, half a second: the shoulder is turned by 90 at rest and by 90
+# At frame 1, where time starts: the shoulder is turned by 90 at rest and by 90
 # about z, so by 180: 0 0 1 0, conjugated 0 0 -1 0. tx is along x of the rest
 # frame, y of the parent's. The elbow moves with the shoulder's length, along
 # its bone. At frame 2, -90: 0 degrees, 0 0 0 1; the sign is the nearer one to
@@ -97,33 +97,33 @@ same_ir() {
 	quietly ir2xaf arm.ir | sed 's/-\{0,1\}[0-9.]*e-1[67]/0/g' >saw
 	diff -u - saw <<-'END'
 		<HEADER MAGIC="XAF" VERSION="910"/>
-		<ANIMATION DURATION="1.5" NUMTRACKS="2">
+		<ANIMATION DURATION="1" NUMTRACKS="2">
 		    <!--a note-->
 		    <!-- a comment-->
 		    <TRACK BONEID="0" NUMKEYFRAMES="3">
-		        <KEYFRAME TIME="0.5">
+		        <KEYFRAME TIME="0">
 		            <TRANSLATION>0 3 1</TRANSLATION>
 		            <ROTATION>0 0 -1 0</ROTATION>
 		        </KEYFRAME>
-		        <KEYFRAME TIME="1">
+		        <KEYFRAME TIME="0.5">
 		            <TRANSLATION>0 0 1</TRANSLATION>
 		            <ROTATION>0 0 0 1</ROTATION>
 		        </KEYFRAME>
-		        <KEYFRAME TIME="1.5">
+		        <KEYFRAME TIME="1">
 		            <TRANSLATION>0 0 1</TRANSLATION>
 		            <ROTATION>0 0 -0.5 0.866025404</ROTATION>
 		        </KEYFRAME>
 		    </TRACK>
 		    <TRACK BONEID="1" NUMKEYFRAMES="3">
-		        <KEYFRAME TIME="0.5">
+		        <KEYFRAME TIME="0">
 		            <TRANSLATION>2.5 0 0</TRANSLATION>
 		            <ROTATION>0 0 0 1</ROTATION>
 		        </KEYFRAME>
-		        <KEYFRAME TIME="1">
+		        <KEYFRAME TIME="0.5">
 		            <TRANSLATION>2 0 0</TRANSLATION>
 		            <ROTATION>0 0 0 1</ROTATION>
 		        </KEYFRAME>
-		        <KEYFRAME TIME="1.5">
+		        <KEYFRAME TIME="1">
 		            <TRANSLATION>1 0 0</TRANSLATION>
 		            <ROTATION>0 0 0 1</ROTATION>
 		        </KEYFRAME>
@@ -216,7 +216,7 @@ same_ir() {
 	done <<-'END'
 		| no motion
 		motion m\nv 1 shoulder 0 0 0\nend motion\n|14: the rate is unknown, so there are no times (amc2ir -r)
-		motion m\nrate 1\nw 1 shoulder 0 0 0 0 0 0 1\nend motion\n|15: XAF has channel values (v) only
+		motion m\nrate 1\nw 1 shoulder 0 0 0 0 0 0 1\nend motion\n|15: XAF has channel values only (v; fk leaves none)
 		motion m\nrate 1\nv 1 shoulder nan 0 0\nend motion\n|16: frame 1: joint shoulder: its values make no transform (nan, out of range, or a quaternion of length 0)
 		motion m\nrate 1\nend motion\nmotion n\nend motion\n|16: several motions, choose one with -M (or irsplit): m, n
 	END

@@ -190,7 +190,8 @@ take_record(struct amc_writer *w)
 		break;
 	default:
 		if (ir_is_frame(w->f.ir))
-			in_die(&w->f.ir->in, "AMC has channel values (v) only");
+			in_die(&w->f.ir->in, "AMC has channel "
+			    "values only (v; fk leaves none)");
 	}
 }
 

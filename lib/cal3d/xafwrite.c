@@ -51,7 +51,8 @@ refuse_others(const struct ir *ir)
 	enum ir_word word = ir->rec.word;
 
 	if (ir_is_frame(ir) && word != IR_V && word != IR_B && word != IR_R)
-		in_die(&ir->in, "XAF has channel values (v) only");
+		in_die(&ir->in, "XAF has channel "
+		    "values only (v; fk leaves none)");
 }
 
 /* To be called when the header has been read. */
