@@ -82,6 +82,7 @@ OBJ = \
 	lib/base/numtab.o \
 	lib/base/opt.o \
 	lib/base/out.o \
+	lib/base/outfile.o \
 	lib/base/str.o \
 	lib/base/text.o \
 	lib/base/tree.o \
@@ -238,6 +239,8 @@ HDR = \
 	lib/base/numtab.h \
 	lib/base/opt.h \
 	lib/base/out.h \
+	lib/base/out_priv.h \
+	lib/base/outfile.h \
 	lib/base/str.h \
 	lib/base/text.h \
 	lib/base/tree.h \

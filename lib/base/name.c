@@ -2,10 +2,20 @@
 
 #include "base/name.h"
 
+static size_t
+put_hex(char *p, unsigned char c)
+{
+	static const char digit[] = "0123456789ABCDEF";
+
+	p[0] = '%';
+	p[1] = digit[c >> 4];
+	p[2] = digit[c & 15];
+	return 3;
+}
+
 size_t
 name_encode(char *p, struct str raw)
 {
-	static const char digit[] = "0123456789ABCDEF";
 	size_t n = 0, i;
 
 	if (raw.n == 0) {
@@ -19,13 +29,34 @@ name_encode(char *p, struct str raw)
 	for (i = 0; i < raw.n; i++) {
 		unsigned char c = (unsigned char)raw.s[i];
 
-		if (c > 0x20 && c != 0x7f && c != '%') {
+		if (c > 0x20 && c != 0x7f && c != '%')
 			p[n++] = (char)c;
-			continue;
-		}
-		p[n++] = '%';
-		p[n++] = digit[c >> 4];
-		p[n++] = digit[c & 15];
+		else
+			n += put_hex(p + n, c);
+	}
+	return n;
+}
+
+static int
+is_plain(char c)
+{
+	return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
+	    (c >= '0' && c <= '9') || c == '_' || c == '.' || c == '-';
+}
+
+size_t
+name_encode_file(char *p, struct str raw)
+{
+	size_t n = 0, i;
+
+	if (raw.n == 0)
+		return name_encode(p, raw);
+	for (i = 0; i < raw.n; i++) {
+		if (is_plain(raw.s[i]) &&
+		    (i > 0 || (raw.s[0] != '.' && raw.s[0] != '-')))
+			p[n++] = raw.s[i];
+		else
+			n += put_hex(p + n, (unsigned char)raw.s[i]);
 	}
 	return n;
 }

@@ -8,6 +8,7 @@
 #include "base/name.h"
 #include "base/num_priv.h"
 #include "base/out.h"
+#include "base/out_priv.h"
 
 enum { BLOCK = 1 << 16 };
 
@@ -16,6 +17,8 @@ int out_digits = 9;
 struct out_buffer out_buffer;
 static size_t held;              /* what may be written: all up to here */
 static int holding, failed, armed;
+static int sink = STDOUT_FILENO;
+static const char *sink_name;    /* NULL: standard output */
 static const char *last_words;   /* see out_if_failed() */
 
 /* 0, with errno set, where not all could be written. */
@@ -25,7 +28,7 @@ write_all(const char *s, size_t n)
 	ssize_t w;
 
 	while (n > 0) {
-		w = write(STDOUT_FILENO, s, n);
+		w = write(sink, s, n);
 		if (w < 0 && errno == EINTR)
 			continue;
 		if (w < 0)
@@ -34,6 +37,12 @@ write_all(const char *s, size_t n)
 		n -= (size_t)w;
 	}
 	return 1;
+}
+
+static const char *
+where(void)
+{
+	return sink_name ? sink_name : "standard output";
 }
 
 static int
@@ -57,7 +66,7 @@ out_flush(void)
 	if (flush())
 		return;
 	failed = 1;
-	die("standard output:");
+	die("%s:", where());
 }
 
 /* The program is in exit() already, which must not be called again. */
@@ -67,7 +76,7 @@ flush_at_exit(void)
 	if (failed || (flush() && (!last_words ||
 	    write_all(last_words, strlen(last_words)))))
 		return;
-	warn("standard output:");
+	warn("%s:", where());
 	_exit(1);
 }
 
@@ -84,6 +93,23 @@ out_if_failed(const char *text)
 {
 	arm();
 	last_words = text;
+}
+
+void
+out_to(int fd, const char *name)
+{
+	out_flush();
+	sink = fd;
+	sink_name = name;
+}
+
+void
+out_forget(void)
+{
+	out_buffer.n = held = 0;
+	holding = failed = 0;
+	sink = STDOUT_FILENO;
+	sink_name = NULL;
 }
 
 char *

@@ -7,10 +7,10 @@
 #include "base/err.h"
 #include "base/str.h"
 
-/* Standard output, in large blocks. A filter has one output, so there is no
- * handle. A failed write ends the program with a message and exit 1. What is
- * in the buffer also comes out when the program exits early, held parts
- * excepted. */
+/* Standard output, in large blocks, or one file after the other
+ * (base/outfile.h). A filter has one output, so there is no handle. A failed
+ * write ends the program with a message and exit 1. What is in the buffer also
+ * comes out when the program exits early, held parts excepted. */
 
 /* Significant digits of out_num(): 0 the shortest text that reads back to
  * the same double. Set from option -p; 9 by default. */

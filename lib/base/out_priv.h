@@ -1,0 +1,11 @@
+#ifndef BASE_OUT_PRIV_H
+#define BASE_OUT_PRIV_H
+
+/* The output goes to fd from now on, after what has been written until now
+ * has come out; name is what messages call it. NULL: standard output. */
+void out_to(int fd, const char *name);
+/* Back to standard output, without what has not come out: of a file that is
+ * given up while the program exits. */
+void out_forget(void);
+
+#endif

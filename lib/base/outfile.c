@@ -1,0 +1,163 @@
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/out.h"
+#include "base/out_priv.h"
+#include "base/outfile.h"
+#include "base/text.h"
+
+enum { NONE, PART, WHOLE };
+
+static volatile sig_atomic_t state;
+static struct text path, temp;   /* with their NUL */
+static int file;
+
+/* The file takes its name, or goes. Called by a signal, too. */
+static int
+settle(void)
+{
+	int kept = state == WHOLE && rename(temp.s, path.s) == 0;
+
+	if (state != NONE && !kept)
+		unlink(temp.s);
+	state = NONE;
+	return kept;
+}
+
+static void
+list(void)
+{
+	out_text(path.s);
+	out_ch('\n');
+}
+
+/* Runs before the output's own, which then writes the line. */
+static void
+settle_at_exit(void)
+{
+	if (state == NONE)
+		return;
+	out_forget();
+	if (settle())
+		list();
+}
+
+/* The signal comes again, with its usual effect. */
+static void
+settle_at_signal(int sig)
+{
+	settle();
+	raise(sig);
+}
+
+static void
+signals(sigset_t *set)
+{
+	sigemptyset(set);
+	sigaddset(set, SIGHUP);
+	sigaddset(set, SIGINT);
+	sigaddset(set, SIGTERM);
+}
+
+static void
+catch(int sig)
+{
+	struct sigaction was, now = { 0 };
+
+	now.sa_handler = settle_at_signal;
+	now.sa_flags = SA_RESETHAND;
+	signals(&now.sa_mask);
+	if (sigaction(sig, NULL, &was) == 0 && was.sa_handler != SIG_IGN)
+		sigaction(sig, &now, NULL);
+}
+
+/* Once. A file that grows too large is then an error like a full disk. */
+static void
+arm(void)
+{
+	static int armed;
+
+	if (armed++)
+		return;
+	out_if_failed(NULL);
+	if (atexit(settle_at_exit) != 0)
+		die("out of memory");
+	catch(SIGHUP);
+	catch(SIGINT);
+	catch(SIGTERM);
+	signal(SIGXFSZ, SIG_IGN);
+}
+
+/* No other program's: the first name that is free. Its dot keeps it apart
+ * from all that are there to stay. */
+static int
+open_temp(void)
+{
+	const char *slash = strrchr(path.s, '/');
+	size_t dir = slash ? (size_t)(slash - path.s) + 1 : 0, stem;
+	long long n = 0;
+	int fd;
+
+	temp.n = 0;
+	text_mem(&temp, path.s, dir);
+	text_ch(&temp, '.');
+	text_z(&temp, err_name());
+	text_ch(&temp, '.');
+	text_int(&temp, (long long)getpid());
+	text_ch(&temp, '.');
+	stem = temp.n;
+	do {
+		temp.n = stem;
+		text_int(&temp, n++);
+		text_ch(&temp, '\0');
+		fd = open(temp.s, O_WRONLY | O_CREAT | O_EXCL, 0666);
+	} while (fd < 0 && errno == EEXIST);
+	return fd;
+}
+
+void
+outfile_begin(const char *name)
+{
+	sigset_t set, was;
+
+	outfile_end();
+	arm();
+	path.n = 0;
+	text_mem(&path, name, strlen(name) + 1);
+	signals(&set);
+	sigprocmask(SIG_BLOCK, &set, &was);
+	file = open_temp();
+	if (file < 0)
+		die("%s:", path.s);
+	state = PART;
+	sigprocmask(SIG_SETMASK, &was, NULL);
+	out_to(file, path.s);
+}
+
+void
+outfile_whole(void)
+{
+	out_flush();
+	out_if_failed(NULL);
+	state = WHOLE;
+}
+
+void
+outfile_end(void)
+{
+	if (state == NONE)
+		return;
+	out_to(STDOUT_FILENO, NULL);
+	if (close(file) != 0 || rename(temp.s, path.s) != 0) {
+		state = PART;
+		die("%s:", path.s);
+	}
+	state = NONE;
+	list();
+	out_flush();
+}
