@@ -36,6 +36,7 @@ BIN = \
 	bin/ir2sps \
 	bin/ir2xaf \
 	bin/ir2xsf \
+	bin/irsplit \
 	bin/irstat \
 	bin/kfd2ir \
 	bin/mattecat \
@@ -213,6 +214,7 @@ OBJ = \
 	lib/sims/sps.o \
 	lib/sims/text.o \
 	lib/skin/skin.o \
+	lib/split/split.o \
 	lib/stat/audit.o \
 	lib/stat/summary.o
 
@@ -349,6 +351,7 @@ HDR = \
 	lib/sims/seq_priv.h \
 	lib/sims/text.h \
 	lib/skin/skin.h \
+	lib/split/split.h \
 	lib/stat/audit.h \
 	lib/stat/summary.h
 
@@ -376,6 +379,7 @@ MAN = \
 	man/ir2sps.1 \
 	man/ir2xaf.1 \
 	man/ir2xsf.1 \
+	man/irsplit.1 \
 	man/irstat.1 \
 	man/irtools.7 \
 	man/kfd2ir.1 \

@@ -1,0 +1,51 @@
+/* irsplit: a stream as units of one motion each, or as files. */
+#include <errno.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/opt.h"
+#include "base/out.h"
+#include "split/split.h"
+
+static const char usage[] = "usage: irsplit [-d dir] [file]\n";
+
+static void
+check_dir(const char *dir)
+{
+	struct stat st;
+
+	if (stat(dir, &st) != 0)
+		die("%s:", dir);
+	if (!S_ISDIR(st.st_mode)) {
+		errno = ENOTDIR;
+		die("%s:", dir);
+	}
+}
+
+int
+main(int argc, char **argv)
+{
+	const char *dir = NULL, *file;
+	struct ir ir;
+	int c;
+
+	err_prog(argv[0]);
+	while ((c = getopt(argc, argv, "d:hV")) != -1) {
+		switch (c) {
+		case 'd':
+			dir = optarg;
+			break;
+		default:
+			opt_usage(usage, c);
+		}
+	}
+	file = opt_file(argc, argv, optind, usage);
+	if (dir) {
+		check_dir(dir);
+		ir_open(&ir, file);
+	} else {
+		ir_open_filter(&ir, file);
+	}
+	split_stream(&ir, dir);
+	return out_close();
+}
