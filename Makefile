@@ -72,6 +72,7 @@ OBJ = \
 	lib/alias/pix.o \
 	lib/alias/pixcat.o \
 	lib/alias/pixwrite.o \
+	lib/base/each.o \
 	lib/base/err.o \
 	lib/base/in.o \
 	lib/base/map.o \
@@ -230,6 +231,7 @@ HDR = \
 	lib/alias/pix.h \
 	lib/alias/pix_priv.h \
 	lib/base/bytes.h \
+	lib/base/each.h \
 	lib/base/err.h \
 	lib/base/in.h \
 	lib/base/map.h \

@@ -2,6 +2,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/each.h"
 #include "base/mem.h"
 #include "base/opt.h"
 #include "base/out.h"
@@ -14,20 +15,22 @@ static const char usage[] =
 
 static int align;
 static const char *wanted;
+static struct iff_view view;
 
 /* Returns whether there was a fault. */
 static int
-walk(const char *path, const struct iff_view *view)
+walk(const char *path, int several)
 {
 	struct iff f;
 	int fault;
 
 	iff_open(&f, path, align);
-	if (view->list && view->file) {
+	view.file = several ? path : NULL;
+	if (view.list && several) {
 		out_text(f.in.name);
 		out_text(":\n");
 	}
-	fault = iff_put(&f, ir_file_name(path), view);
+	fault = iff_put(&f, ir_file_name(path), &view);
 	iff_close(&f);
 	return fault;
 }
@@ -55,13 +58,14 @@ seek(struct iff *f)
 
 /* Writes its payload; returns 1 if that is not whole. */
 static int
-extract(const char *path)
+extract(const char *path, int several)
 {
 	const unsigned char *p;
 	struct iff f;
 	int cut;
 	size_t n;
 
+	(void)several;
 	iff_open(&f, path, align);
 	if (!seek(&f))
 		in_fail(&f.in, "no chunk %s", wanted);
@@ -95,8 +99,7 @@ encoded(const char *arg)
 int
 main(int argc, char **argv)
 {
-	struct iff_view view = { 0, 0, NULL, NULL };
-	int c, i, ir, bad = 0;
+	int c, ir, bad;
 
 	err_prog(argv[0]);
 	while ((c = getopt(argc, argv, "a:cg:hlVx:")) != -1) {
@@ -128,15 +131,9 @@ main(int argc, char **argv)
 	ir = !wanted && !view.list;
 	if (ir)
 		ir_put_start();
-	i = optind;
-	do {
-		view.file = argc - optind > 1 ? argv[i] : NULL;
-		if (wanted)
-			bad |= extract(argv[i]);
-		else
-			bad |= walk(argv[i], &view);
-	} while (argv[i] && argv[++i]);
-	if (ir)
+	bad = each_file(argv + optind, wanted ? extract : walk);
+	if (ir && !(bad & EACH_FAILED))
 		ir_put_finish();
-	return out_close() || ((wanted || view.audit) && bad);
+	out_close();
+	return bad & EACH_FAILED || ((wanted || view.audit) && bad);
 }

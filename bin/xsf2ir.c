@@ -1,19 +1,41 @@
 /* xsf2ir: Cal3D skeleton file to the IR. */
 #include <unistd.h>
 
+#include "base/each.h"
 #include "base/opt.h"
 #include "base/out.h"
 #include "cal3d/xsf.h"
 #include "ir/put.h"
 
-static const char usage[] = "usage: xsf2ir [-c] [-p digits] [file]\n";
+static const char usage[] =
+    "usage: xsf2ir [-c] [-p digits] [file]\n"
+    "       xsf2ir -c [-p digits] file file ...\n";
+
+static int all, digits = 4;
+
+/* Returns whether there was a finding; of several files nothing else is
+ * wanted. */
+static int
+convert(const char *path, int several)
+{
+	struct xsf *x;
+	int faults;
+
+	if (!several)
+		ir_put_start();
+	x = xsf_read(path);
+	faults = xsf_check(x, all, digits);
+	if (!several) {
+		xsf_put(x, ir_file_name(path));
+		ir_put_finish();
+	}
+	return faults > 0;
+}
 
 int
 main(int argc, char **argv)
 {
-	int c, all = 0, digits = 4, faults;
-	const char *path;
-	struct xsf *x;
+	int c, bad;
 
 	err_prog(argv[0]);
 	while ((c = getopt(argc, argv, "chp:V")) != -1) {
@@ -28,12 +50,9 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	path = opt_file(argc, argv, optind, usage);
-	ir_put_start();
-	x = xsf_read(path);
-	faults = xsf_check(x, all, digits);
-	xsf_put(x, ir_file_name(path));
-	ir_put_finish();
+	if (!all)
+		opt_file(argc, argv, optind, usage);
+	bad = each_file(argv + optind, convert);
 	out_close();
-	return all && faults;
+	return all && bad;
 }

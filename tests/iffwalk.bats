@@ -530,3 +530,63 @@ real_faults() {
 @test 'iffwalk: manual' {
 	man_examples "$ROOT/man/iffwalk.1"
 }
+
+@test 'iffwalk: after a bad file the next one follows' {
+	"$gen" 'FORM TEST { }' >a.iff
+	"$gen" 'FORM NEXT { ABCD "x" }' >'b c.iff'
+	# 8 bytes are the head of FORM, 4 its type, ABCD with its size, an x
+	# and a pad would be 10 more
+	head -c 15 'b c.iff' >cut.iff
+	refuses "$(cat <<-'END'
+		iffwalk: none.iff: No such file or directory
+		iffwalk: cut.iff: byte 0: FORM:NEXT: expected 14 bytes, saw 7
+	END
+	)" iffwalk none.iff 'b c.iff' cut.iff a.iff >saw
+	# what is not whole has no end
+	diff -u - saw <<-'END'
+		ir 1
+		iff b%20c
+		attr - file b c.iff
+		group 0 0 FORM 14 NEXT /FORM:NEXT
+		chunk 12 1 ABCD 1 /FORM:NEXT/ABCD
+		end iff
+		iff cut
+		attr - file cut.iff
+		group 0 0 FORM 14 NEXT /FORM:NEXT
+		iff a
+		attr - file a.iff
+		group 0 0 FORM 4 TEST /FORM:TEST
+		end iff
+	END
+	run -1 irstat saw
+	refuses 'iffwalk: none.iff: No such file or directory' \
+	    iffwalk -l a.iff none.iff a.iff >saw
+	iffwalk -l a.iff a.iff | diff -u - saw
+	refuses 'iffwalk: a.iff: no chunk /FORM:NEXT/ABCD' \
+	    iffwalk -x /FORM:NEXT/ABCD 'b c.iff' a.iff 'b c.iff' |
+	    diff -u <(printf xx) -
+}
+
+@test 'iffwalk -c: a fault in one of several files is no failure' {
+	"$gen" 'FORM TEST { }' >a.iff
+	"$gen" 'FORM TeST { }' >b.iff
+	run -1 iffwalk -c a.iff b.iff a.iff
+	diff -u - <(echo "$output") <<-'END'
+		ir 1
+		iff a
+		attr - file a.iff
+		end iff
+		iff b
+		attr - file b.iff
+		fault 8 type of FORM:TeST is not upper case letters and digits
+		end iff
+		iff a
+		attr - file a.iff
+		end iff
+		end ir
+	END
+	quietly iffwalk a.iff b.iff >saw
+	quietly iffwalk -c a.iff a.iff >saw
+	dev_full iffwalk a.iff b.iff a.iff
+	[ "$(wc -l <stderr)" -eq 1 ]
+}

@@ -492,3 +492,25 @@ bone() {
 	refuses 'xsf2ir: t.xsf:3: no root: expected a bone with PARENTID -1' \
 	    xsf2ir t.xsf
 }
+
+@test "xsf2ir -c: several files are checked, and nothing is written" {
+	sed 's/NUMBONES="3"/NUMBONES="4"/' arm.xsf >many.xsf
+	sed '$d' arm.xsf >cut.xsf
+	cp arm.xsf leg.xsf
+	quietly xsf2ir -c arm.xsf - ./arm.xsf <leg.xsf >saw
+	[ ! -s saw ]
+	refuses "$(cat <<-'END'
+		xsf2ir: many.xsf:3: NUMBONES is 4, but there are 3 bones
+		xsf2ir: no.xsf: No such file or directory
+	END
+	)" xsf2ir -c many.xsf arm.xsf no.xsf arm.xsf >saw
+	[ ! -s saw ]
+	# after one that cannot be read
+	run -1 xsf2ir -c cut.xsf many.xsf
+	[ "${#lines[@]}" -eq 2 ]
+	[ "${lines[1]}" = 'xsf2ir: many.xsf:3: NUMBONES is 4, but there are 3 bones' ]
+	# one file is written, too
+	xsf2ir arm.xsf | diff -u - <(xsf2ir -c arm.xsf)
+	run -2 xsf2ir arm.xsf many.xsf
+	[ "${lines[0]}" = 'usage: xsf2ir [-c] [-p digits] [file]' ]
+}

@@ -112,6 +112,12 @@ out_forget(void)
 	sink_name = NULL;
 }
 
+int
+out_has_failed(void)
+{
+	return failed;
+}
+
 char *
 out_more(size_t n)
 {

@@ -7,5 +7,7 @@ void out_to(int fd, const char *name);
 /* Back to standard output, without what has not come out: of a file that is
  * given up while the program exits. */
 void out_forget(void);
+/* Whether a write has failed: the program is ending. */
+int out_has_failed(void);
 
 #endif
