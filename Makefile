@@ -217,7 +217,11 @@ OBJ = \
 	lib/skin/skin.o \
 	lib/split/split.o \
 	lib/stat/audit.o \
-	lib/stat/summary.o
+	lib/stat/fault.o \
+	lib/stat/form.o \
+	lib/stat/gap.o \
+	lib/stat/summary.o \
+	lib/stat/type.o
 
 HDR = \
 	lib/acclaim/amc.h \
@@ -355,7 +359,11 @@ HDR = \
 	lib/skin/skin.h \
 	lib/split/split.h \
 	lib/stat/audit.h \
-	lib/stat/summary.h
+	lib/stat/fault.h \
+	lib/stat/form.h \
+	lib/stat/gap.h \
+	lib/stat/summary.h \
+	lib/stat/type.h
 
 MAN = \
 	man/amc2ir.1 \

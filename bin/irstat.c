@@ -1,32 +1,61 @@
-/* irstat: what is in a stream of IR, a line for each object. */
+/* irstat: what is in streams of IR, a line for each object. */
 #include <unistd.h>
 
+#include "base/each.h"
 #include "base/opt.h"
 #include "base/out.h"
+#include "base/text.h"
+#include "stat/fault.h"
 #include "stat/summary.h"
 
-static const char usage[] = "usage: irstat [-c] [file]\n";
+static const char usage[] =
+    "usage: irstat [-c] [-k kind[,kind ...]] [file ...]\n";
+
+static unsigned check;
+
+/* Returns whether there was a fault. */
+static int
+look(const char *path, int several)
+{
+	struct summary s = { 0 };
+	struct text before = { 0 };
+	struct ir ir;
+
+	if (several) {
+		text_name(&before, str_of(path));
+		text_ch(&before, ' ');
+	}
+	s.check = check;
+	s.before = text_get(&before);
+	ir_open(&ir, path);
+	while (ir_next(&ir) != IR_EOF)
+		summary_take(&s, &ir);
+	return s.faults > 0;
+}
 
 int
 main(int argc, char **argv)
 {
-	struct summary s = { 0 };
-	struct ir ir;
-	int c;
+	int bad, c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "chV")) != -1) {
+	while ((c = getopt(argc, argv, "chk:V")) != -1) {
 		switch (c) {
 		case 'c':
-			s.check = 1;
+			check = check ? check : FAULT_USUAL;
+			break;
+		case 'k':
+			check = fault_kinds(optarg);
+			if (!check)
+				opt_die("-k: expected gap, nan, jump, "
+				    "quaternion, limit or type, with commas "
+				    "between them, saw '%s'", optarg);
 			break;
 		default:
 			opt_usage(usage, c);
 		}
 	}
-	ir_open(&ir, opt_file(argc, argv, optind, usage));
-	while (ir_next(&ir) != IR_EOF)
-		summary_take(&s, &ir);
+	bad = each_file(argv + optind, look);
 	out_close();
-	return s.faults > 0;
+	return bad != 0;
 }

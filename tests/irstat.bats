@@ -39,11 +39,11 @@ says() {
 	printf '%s\n' "$@" | diff -u - saw
 }
 
-# faults LINE …: irstat -c of e.ir finds these, exit 1 if any
+# faults LINE …: irstat -c of e.ir, or with $kinds, finds these, exit 1 if any
 faults() {
 	local status=0
 
-	irstat -c e.ir >saw 2>err || status=$?
+	irstat "${kinds:--c}" e.ir >saw 2>err || status=$?
 	printf '%s\n' "$@" | sed '/^$/d' >expect
 	grep '^fault' saw | diff -u expect - || return
 	[ ! -s err ] || return
@@ -72,7 +72,6 @@ clip() {
 
 @test "irstat: usage" {
 	usage_of irstat
-	run -2 irstat a.ir a.ir
 }
 
 @test "irstat: a skeleton and a motion" {
@@ -182,6 +181,8 @@ end ir' \
 }
 
 @test "irstat -c: limits" {
+	local kinds=-klimit
+
 	# -10.5 60 about x; 60.00001 is within what six digits can say
 	clip 'b = f * 3 + 0.00001 " 0"'
 	faults ''
@@ -321,4 +322,341 @@ end ir' \
 
 @test "irstat: the manual's examples" {
 	man_examples "$ROOT/man/irstat.1"
+}
+
+@test "irstat -k: kinds" {
+	local kinds wrong
+	wrong='-k: expected gap, nan, jump, quaternion, limit or type, with commas between them, saw'
+
+	# a turn of 25 degrees, an angle of 61 where 60 is allowed, a gap
+	clip 'b = (f == 12 ? 61 : 50) " " (f < 9 ? 0 : f == 15 ? "nan" : 25)'
+	sed -i 's/^v 20 /v 22 /; s/^offset c.*/&\nmass c 1x/' e.ir
+	jump='fault m 9 a%20b jumps by 25 degrees'
+	nan='fault m 15 a%20b nan in 1 frame'
+	gap='fault m 19 - gap up to frame 22'
+	type="fault s - c mass: expected a number, saw '1x' in line 13"
+	limit='fault m 12 a%20b rx outside -10.5 60, at worst 61 in 1 frame'
+	faults "$type" "$jump" "$gap" "$nan"
+	kinds=-kjump faults "$jump"
+	kinds=-knan faults "$nan"
+	kinds=-kgap faults "$gap"
+	kinds=-ktype faults "$type"
+	kinds=-klimit faults "$limit"
+	kinds=-kquaternion faults ''
+	kinds=-kgap,nan faults "$gap" "$nan"
+	kinds=-knan,gap faults "$gap" "$nan"
+	# whatever the order of the options
+	irstat -k gap -c e.ir | grep '^fault' | diff -u <(echo "$gap") -
+	irstat -c -k gap e.ir | grep '^fault' | diff -u <(echo "$gap") -
+	for k in x '' 'gap,' ,gap gap,,nan gaps 'gap nan' all; do
+		run -2 irstat -k "$k" e.ir
+		[ "$output" = "irstat: $wrong '$k'" ]
+	done
+	run -2 irstat -k
+}
+
+@test "irstat -c: keys have no gaps, and nothing jumps over frames" {
+	local f
+
+	# each fifth frame, the last key where the motion ends: 0 5 … 95 97
+	clip 'b = "0 " f * 30 % 200'
+	awk '$1 == "v" { $2 = ($2 - 1) * 5 } { print }' e.ir | sed 's/^v 95 /v 92 /' >k.ir
+	mv k.ir e.ir
+	faults ''
+	# ten steps of one and nine longer ones: frames 1 2, 5 6, …, 37 38
+	clip ''
+	awk '$1 == "v" { $2 += 2 * int(($2 - 1) / 2) } { print }' e.ir >k.ir
+	mv k.ir e.ir
+	for ((f = 2; f <= 34; f += 4)); do
+		echo "fault m $f - gap up to frame $((f + 3))"
+	done >want
+	mapfile -t want <want
+	faults "${want[@]}"
+	# without frame 2 they are nine and nine, without 6 eight and nine
+	sed -i '/^v 2 /d' e.ir
+	faults 'fault m 1 - gap up to frame 5' "${want[@]:1}"
+	sed -i '/^v 6 /d' e.ir
+	faults ''
+	# 90 degrees in one frame are a jump, over a gap they are none
+	clip 'b = "0 " (f < 9 ? 0 : 90)'
+	faults 'fault m 9 a%20b jumps by 90 degrees'
+	sed -i '/^v 9 /d' e.ir
+	faults 'fault m 8 - gap up to frame 10'
+}
+
+# What ir(5) says of each record: kind, first line, a good line, and behind /
+# something else for each field; = where any word will do. The joints are a
+# and b; the skeleton is not closed yet where records of one are tried.
+fields() {
+	cat <<-'END'
+		skeleton s|unit angle deg / grad = / = turn
+		skeleton s|unit length .45 / inches =
+		skeleton s|unit length .45 / = 0x1
+		skeleton s|unit mass 1e-3 / = 1,5
+		skeleton s|source asf 1.10 / = =
+		skeleton s|note any thing / = =
+		skeleton s|space y / up
+		skeleton s|count frames 3 / 3 =
+		skeleton s|count poses 3 / = -1
+		skeleton s|attr a key%20word text / a%2 =%2a
+		skeleton s|attr - key any text / -- key%
+		skeleton s|joint c a / c%41 b%zz
+		skeleton s|joint d - / -
+		skeleton s|id a -3 / a%0 0x10
+		skeleton s|offset a 1 -2.5e3 .5 / a% 1a nan 0x2
+		skeleton s|rest a 0 0 0 1 / = x y z 1x
+		skeleton s|rest a 10 20 30 xyz / = nan 1e 2-3 xy
+		skeleton s|axis a 10 20 30 zyx / = nan 1e 2-3 xyw
+		skeleton s|bone a 1 0 0 1 / = l x y z
+		skeleton s|dof b rx tx / b% = =
+		skeleton s|limit a rx -inf inf / a% ry nan nan
+		skeleton s|mass a 3.3 / a%7f %00
+		skeleton s|cofm a -1 / =% inf
+		skeleton s|box a 1 2 3 / %a x nan 1e999
+		skeleton s|bind a 1 2 3 0 0 0 1 / = nan 1,0 1.. nan - x w
+		skeleton s|bind a 1 2 3 10 20 30 yxz / = x y z inf nan 1x abc
+		skeleton s|world a 1 2 3 1 0 0 0 1 0 0 0 1 / = a b c d e f g h i j k l
+		skeleton s|ref a 1 2 3 1 0 0 0 1 0 0 0 1 / = a b c d e f g h i j k l
+		skeleton s|light a 4 .5 .5 1 / = 5 red green blue
+		skeleton s|ambient .5 .5 1 / red green blue
+		skeleton s|skin my%20skin / %1
+		motion m|rate 30000/1001 / 30:1
+		motion m|rate - / 0
+		motion m|relative world / root
+		motion m|loop bounce / pingpong
+		motion m|loop once 2 / = 2.5
+		motion m|link start standing / begin %%
+		motion m|link end - / = -%
+		motion m|v 1.5 a nan / 1,5 c inf
+		motion m|w 1 a 1 2 3 0 0 0 1 / one a% x y z nan nan nan nan
+		motion m|e 1 a 1 2 3 / one a% x y z
+		motion m|b 1 a 1 2 3 / one a% x y z
+		motion m|r 1 a 1 2 / one a% nan y
+		motion m|m 1 0 1 2 3 / one -1 x y z
+		motion m|n 1 a 7 1 2 3 / one a% 7.0 x y z
+		poses p|dof a rx / a%+ =
+		poses p|pose 0 - 1.5 / first %G0 adult
+		poses p|v 0 a nan 2 / first a% inf x
+		poses p|subset - adult 0000000000111111111100000000001 / = = 0000000000111111111100000000002
+		poses p|subset all child 0000000000111111111100000000001 / %g old 000000000011111111110000000000
+		mesh m|vert 0 1 2 3 / 0.0 x nan inf
+		mesh m|weight 0 a .5 / -1 a% half
+		image i 9 9 rgb|run 0 1 2 0 128 255 / y -1 2.0 -1 x 256
+		image i 9 9 rgba|run 0 1 2 0 128 255 7 / y -1 2.0 -1 x 256 300
+		image i 9 9 matte|run 0 1 2 255 / y x 1e3 256
+		image i 9 9 depth|run 0 1 2 -inf / y x n infinity
+		image i 9 9 depth|run 0 1 2 nan / = = = -nan
+		image i 9 9 rgb|origin -3 4 / 1.5 x
+		image i 9 9 rgb|bits 24 / 12
+		iff i|group 0 1 FORM 18446744073709551615 TEXT /FORM:TEXT / -1 x FO:M 18446744073709551616 T%zz FORM:TEXT
+		iff i|group 0 0 CAT%20 - A%2FBC /CAT%20:A%2FBC / = = CAT%41 -1 [ABC /%
+		iff i|chunk 12 1 CHAR 4 /FORM:TEXT/CHAR[2] / 0x12 1.5 CH]R 4a CHAR
+		iff i|fault 12 any text / ?
+		iff i|attr /FORM:A%3AB/CHAR shared CHAR 12 / /A%4B =%
+		particles p 4|p 0 1 2 3 4 5 6 .1 .2 .3 10 20 / # a b c d e f g h i 1.5 9223372036854775808
+		particles p 5|p 0 1 2 3 4 5 6 .1 .2 .3 -9223372036854775808 9223372036854775807 4 5 / # a b c d e f g h i 1.5 -9223372036854775809 nan inf
+		bulges b|bulge 3 biceps%20l / three biceps%
+		bulges b|section 3 -90 / 3.0 ninety
+		bulges b|key 3 90 0 1 -1 / iii 9e1 x y z
+		actions a|nurbs path1 3 / p%2x three
+		actions a|knots path1 0 1 2 / %% a b c
+		actions a|cv path1 1 2 3 1 / %% x y z w
+		actions a|action walk path path1 - PRE_CYCLE / w% way p% = =
+		actions a|action walk parameter - POST_CYCLE / w% = = =
+		actions a|key walk 1 2 flat 0 0 flat 1 1 / w% t v = x y = z w
+		actions a|item arm%201 - - x y / %% %1 = = =
+		actions a|channel arm%201 tx walk X warp[Y] / %1 %2 %3 W =
+		sequence q|tree both / sim3
+		sequence q|node sim1 1 -1 0 0 1 2 / sim4 one 6 p n m 1.5
+		sequence q|anim sim2 1 - / sim5 one %-
+		sequence q|selected 2 / 3
+		sequence q|figure 0 1 0 -5 7 / a b c d e
+		sequence q|part 0 7 mesh - / x 8 %2G %-
+	END
+}
+
+# try BEGIN LINE: irstat -k type of an object with that record
+try() {
+	{
+		printf 'ir 1\nskeleton s\njoint a -\njoint b a\n'
+		case $2 in
+		limit* | [vr]\ *) printf 'dof a rx\n' ;;
+		esac
+		case $1 in
+		skeleton*) ;;
+		*) printf 'end skeleton\n%s\n' "$1" ;;
+		esac
+		case $1,$2 in
+		motion*,r\ *) printf 'dof a rx ry\nv 1 a 1 2\n' ;;
+		esac
+		printf '%s\nend %s\nend ir\n' "$2" "${1%% *}"
+	} >e.ir
+	irstat -k type e.ir >saw 2>&1
+}
+
+@test "irstat -k type: each field of each record" {
+	local begin record good bad i f left line
+
+	while IFS='|' read -r begin record; do
+		good=${record%% / *} bad=${record##* / }
+		case $good in
+		count*) ;;       # does not hold
+		*) try "$begin" "$good" || { cat e.ir saw; return 1; } ;;
+		esac
+		read -ra f <<<"$good"
+		i=0
+		for wrong in $bad; do
+			i=$((i + 1))
+			# `=` is any word, also with something behind it
+			case $wrong in
+			=) continue ;;
+			=*) wrong=${f[i]}${wrong#=} ;;
+			esac
+			left=("${f[@]}")
+			left[i]=$wrong
+			line=${left[*]}
+			[ "$line" != "$good" ] || { echo "same: $line"; return 1; }
+			! try "$begin" "$line" && grep -qF -- "$wrong" <(grep -v "^${begin%% *} " saw) ||
+			    { echo "not found: $line"; cat e.ir saw; return 1; }
+		done
+	done < <(fields)
+	# none is left out
+	fields | sed 's/^[^|]*|\([a-z]*\).*/\1/' | sort -u >saw
+	sed -n 's/^	X([A-Z]*, "\([a-z]*\)", IR_.*/\1/p' \
+	    "$ROOT/lib/ir/words.h" | sort -u | diff -u - saw
+}
+
+@test "irstat -k type: what is found, in which line, how often" {
+	local kinds=-ktype
+
+	cat >e.ir <<-'END'
+		ir 1
+		skeleton s%
+		joint a -
+		mass a %00
+		id a 0x10
+		joint b a
+		joint c b
+		# a comment
+		id c 0x12
+		mass c 1
+		end skeleton
+		motion m
+		w 3 a 1 2 x 0 0 0 1
+		w 4 b 1 2 y 0 0 0 z
+		end motion
+		particles p 5
+		p 0 1 2 3 4 5 6 1 1 1 10 9223372036854775808
+		p 1 1 2 3 4 5 6 1 1 1 10 20 1 2 3
+		end particles
+		image i 0x2 2 grey
+		run 0 0 2 1 2
+		bits 16
+		run 1 0 2 1 2 3 65535
+		end image
+		new thing
+		mass a %00
+		end new
+		end ir
+	END
+	# the joint is that of the first; what is not known is not looked at
+	faults "fault s% - - skeleton: expected a name, saw 's%' in line 2" \
+	    "fault s% - a mass: expected a number, saw '%00' in line 4" \
+	    "fault s% - a id: expected an integer, saw '0x10' in line 5, the first of 2" \
+	    "fault m 3 a w: expected a number, saw 'x' in line 13, the first of 2" \
+	    "fault m 4 b w: expected a number, saw 'z' in line 14" \
+	    "fault p - - p: expected an integer, saw '9223372036854775808' in line 17" \
+	    "fault p - - p: expected a number, saw nothing in line 17" \
+	    "fault p - - p: expected the end of the line, saw '3' in line 18" \
+	    "fault i - - image: expected an integer from 0 on, saw '0x2' in line 20" \
+	    "fault i - - image: expected rgb, rgba, matte or depth, saw 'grey' in line 20" \
+	    "fault i - - run: expected an integer from 0 to 255, saw nothing in line 21"
+}
+
+@test "irstat -k type: what tools write is right" {
+	local f
+
+	cp "$ROOT"/examples/{figure.asf,walk.amc} .
+	asf2ir figure.asf | amc2ir -r 60 -s - walk.amc >e.ir
+	irstat -k type e.ir >saw
+	fk e.ir | irstat -k type >saw
+	need_data xsf
+	for f in "$DATA"/xsf/*.[xX][sS][fF] "$DATA"/sims/*.kfd \
+	    "$DATA"/sims/*.psl "$DATA"/iff/*.iff "$DATA"/iff/libiff/*; do
+		case $f in
+		*.kfd) kfd2ir "$f" ;;
+		*.psl) psl2ir "$f" ;;
+		*.[xX]*) xsf2ir "$f" ;;
+		*) iffwalk "$f" ;;
+		esac >e.ir 2>/dev/null || continue
+		irstat -k type e.ir >saw
+	done
+}
+
+@test "irstat: a stepped file has keys" {
+	need_data sims
+	for f in "$DATA"/sims/*.kfd; do
+		kfd2ir "$f" >e.ir
+		quietly irstat -c e.ir >saw
+	done
+}
+
+@test "irstat: several files" {
+	cp a.ir 'b c.ir'
+	irstat a.ir | sed 's/^/a.ir /' >one
+	quietly irstat a.ir 'b c.ir' ./a.ir | diff -u <(
+		cat one
+		sed 's/^a/b%20c/' one
+		sed 's/^/.\//' one
+	) -
+	quietly irstat a.ir - <'b c.ir' | diff -u <(cat one; sed 's/^a.ir/%2D/' one) -
+	# faults, too; one file is as it was
+	clip 'b = "0 " (f < 9 ? 0 : 25)'
+	run -1 irstat -c a.ir e.ir a.ir
+	grep -x 'e.ir fault m 9 a%20b jumps by 25 degrees' <<<"$output"
+	[ "$(grep -c '^[ae]\.ir [sfm]' <<<"$output")" -eq "${#lines[@]}" ]
+	quietly irstat a.ir e.ir a.ir >saw
+	quietly irstat -c a.ir a.ir a.ir >saw
+}
+
+@test "irstat: after a bad file the next one follows" {
+	sed '$d' a.ir >cut.ir
+	: >none.ir
+	irstat a.ir | sed 's/^/a.ir /' >one
+	refuses "$(cat <<-'END'
+		irstat: cut.ir:24: expected `end ir`, saw end of input: the stream was cut off (made by hand or by an older version: add the line `end ir`)
+		irstat: no.ir: No such file or directory
+		irstat: none.ir:1: expected `ir 1`, saw end of input
+	END
+	)" irstat cut.ir a.ir no.ir none.ir a.ir >saw
+	diff -u <(sed 's/^a.ir/cut.ir/' one; cat one one) saw
+	# also where nobody told that children are waited for
+	(
+		trap '' CHLD
+		refuses 'irstat: no.ir: No such file or directory' \
+		    irstat no.ir a.ir
+	) | diff -u one -
+}
+
+@test "irstat: of several files, a process that is killed" {
+	local pid child status=0
+
+	mkfifo f
+	irstat a.ir f a.ir >saw 2>err 3>&- &
+	pid=$!
+	exec 9>f                 # waits until it is read
+	child=$(ps -A -o pid= -o ppid= | awk -v p=$pid '$2 == p { print $1 }')
+	kill -TERM "$child"
+	wait $pid || status=$?
+	exec 9>&-
+	diff -u - err <<<'irstat: f: ended by signal 15'
+	[ $status -eq 1 ]
+	[ "$(grep -c '^a.ir motion' saw)" -eq 2 ]
+}
+
+@test "irstat: several files, a full disk, a reader that goes away" {
+	dev_full irstat a.ir a.ir a.ir
+	# said once
+	[ "$(wc -l <stderr)" -eq 1 ]
+	head_one irstat a.ir a.ir | diff -u <(irstat a.ir a.ir | head -n 1) -
 }

@@ -2,11 +2,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/num.h"
 #include "base/out.h"
 #include "ir/pose.h"
 #include "math/polar.h"
 #include "math/quat.h"
 #include "stat/audit.h"
+#include "stat/fault.h"
+#include "stat/gap.h"
 
 /* A change from one frame to the next is a jump if it is larger than this and
  * than RATIO times the change before it and one of the two after it: a frame
@@ -32,20 +35,21 @@ struct change {
 
 struct joint_audit {
 	double q[4], t[3];
-	int known;               /* q and t hold the frame before */
+	double frame;            /* the last one where it had values */
+	int known;               /* q and t hold it */
 	struct change turn, move;
 	struct tally nan, quat;
 };
 
 struct audit {
-	struct str name;
+	struct str before, name;
+	unsigned kinds;
 	const struct motion *m;
 	struct joint_audit *joint;       /* per joint */
 	struct tally *limit;     /* per value */
 	double size;             /* the skeleton's, 0 if it is not known */
-	double last;             /* the frame before */
-	unsigned long long frames, faults;
-	int whole;               /* the frame before was */
+	struct gaps gaps;
+	unsigned long long faults;
 };
 
 /* The diagonal of the box around the joints at rest. */
@@ -72,11 +76,14 @@ size_of(const struct skel *sk)
 }
 
 struct audit *
-audit_new(struct str name, const struct motion *m)
+audit_new(struct str before, struct str name, const struct motion *m,
+    unsigned kinds)
 {
 	struct audit *a = xcalloc(1, sizeof *a);
 
+	a->before = before;
 	a->name = name;
+	a->kinds = kinds;
 	a->m = m;
 	a->size = m->bare ? 0 : size_of(m->sk);
 	return a;
@@ -85,13 +92,12 @@ audit_new(struct str name, const struct motion *m)
 static void
 begin_fault(struct audit *a, double frame, int joint)
 {
+	char text[NUM_MAX];
+	struct str number = { text, num_print(text, frame, out_digits) };
+
 	a->faults++;
-	out_text("fault ");
-	out_str(a->name);
-	out_ch(' ');
-	out_num(frame);
-	out_field(joint < 0 ? str_of("-") : a->m->sk->joint[joint].name);
-	out_ch(' ');
+	put_fault(a->before, a->name, number, joint < 0 ? str_of("-") :
+	    a->m->sk->joint[joint].name);
 }
 
 static void
@@ -179,28 +185,14 @@ check_jump(struct audit *a, int j, double frame)
 		return;
 	}
 	quat_from_mat(q, r);
-	if (k->known) {
+	if (k->known && frame <= k->frame + 1) {
 		vec_sub(way, local.t, k->t);
 		judge_joint(a, j, quat_angle(k->q, q), vec_len(way), frame);
 	}
 	memcpy(k->q, q, sizeof q);
 	memcpy(k->t, local.t, sizeof k->t);
+	k->frame = frame;
 	k->known = 1;
-}
-
-static void
-check_gap(struct audit *a, double frame, int whole)
-{
-	int next = frame == floor(frame) && a->last == floor(a->last);
-
-	if (a->frames && whole && a->whole && next && frame > a->last + 1) {
-		begin_fault(a, a->last, -1);
-		out_text("gap up to frame ");
-		out_num(frame);
-		out_ch('\n');
-	}
-	a->last = frame;
-	a->whole = whole;
 }
 
 void
@@ -213,13 +205,12 @@ audit_frame(struct audit *a, double frame, int whole)
 		a->joint = xcalloc(m->sk->n, sizeof *a->joint);
 		a->limit = xcalloc(m->nval, sizeof *a->limit);
 	}
-	check_gap(a, frame, whole);
-	a->frames++;
+	gaps_take(&a->gaps, frame, whole);
 	for (j = 0; j < (int)m->sk->n; j++) {
 		if (!m->dof[j].n || m->seen[j] != m->frame)
 			continue;
 		check_values(a, j, frame);
-		if (!m->bare)
+		if (!m->bare && a->kinds & FAULT_JUMP)
 			check_jump(a, j, frame);
 	}
 }
@@ -238,7 +229,7 @@ put_limit(struct audit *a, int j, size_t i)
 	const struct tally *t = &a->limit[a->m->at[j] + i];
 	const struct dof *d = &a->m->dof[j];
 
-	if (!t->n)
+	if (!t->n || !(a->kinds & FAULT_LIMIT))
 		return;
 	begin_fault(a, t->first, j);
 	out_str(d->word[i]);
@@ -251,6 +242,22 @@ put_limit(struct audit *a, int j, size_t i)
 	put_times(t);
 }
 
+void
+audit_gaps(struct audit *a)
+{
+	const struct gaps *g = &a->gaps;
+	size_t i;
+
+	if (!(a->kinds & FAULT_GAP) || !gaps_are_faults(g))
+		return;
+	for (i = 0; i < g->n; i++) {
+		begin_fault(a, g->from_to[i][0], -1);
+		out_text("gap up to frame ");
+		out_num(g->from_to[i][1]);
+		out_ch('\n');
+	}
+}
+
 static void
 end_joint(struct audit *a, int j)
 {
@@ -261,12 +268,12 @@ end_joint(struct audit *a, int j)
 	judge_joint(a, j, 0, 0, 0);
 	for (i = 0; i < a->m->dof[j].n; i++)
 		put_limit(a, j, i);
-	if (k->nan.n) {
+	if (k->nan.n && a->kinds & FAULT_NAN) {
 		begin_fault(a, k->nan.first, j);
 		out_text("nan");
 		put_times(&k->nan);
 	}
-	if (k->quat.n) {
+	if (k->quat.n && a->kinds & FAULT_QUATERNION) {
 		begin_fault(a, k->quat.first, j);
 		out_text("quaternion not of unit length, at worst ");
 		out_num(k->quat.worst);
@@ -285,6 +292,7 @@ audit_end(struct audit *a)
 	faults = a->faults;
 	free(a->joint);
 	free(a->limit);
+	free(a->gaps.from_to);
 	free(a);
 	return faults;
 }

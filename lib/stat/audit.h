@@ -4,17 +4,21 @@
 #include "ir/motion.h"
 
 /* Finds what is broken in a motion while its frames go by. Each finding is a
- * line on the output, `fault MOTION FRAME JOINT TEXT`: frames that are left
- * out and jumps are written at once, the others (values outside limits, nan,
- * quaternions off unit length) once for each channel or joint, at the end. */
+ * line on the output, `fault MOTION FRAME JOINT TEXT`: jumps are written at
+ * once, frames that are left out when all have been seen, the others (values
+ * outside limits, nan, quaternions off unit length) once for each channel or
+ * joint, at the end. */
 struct audit;
 
-/* Called at the motion's beginning. name: the motion's, as the IR writes it;
- * it has to last. */
-struct audit *audit_new(struct str name, const struct motion *m);
+/* Called at the motion's beginning. before, kinds: see stat/fault.h. name:
+ * the motion's, as the IR writes it; both texts have to last. */
+struct audit *audit_new(struct str before, struct str name,
+    const struct motion *m, unsigned kinds);
 /* At the end of each frame: the values are in m->val, whole says whether all
  * joints that have channels had theirs. */
 void audit_frame(struct audit *a, double frame, int whole);
+/* When all frames have been seen. */
+void audit_gaps(struct audit *a);
 /* At the motion's end; returns how many lines there were, and frees it. */
 unsigned long long audit_end(struct audit *a);
 

@@ -5,7 +5,9 @@
 #include "ir/frame.h"
 #include "ir/put.h"
 #include "stat/audit.h"
+#include "stat/fault.h"
 #include "stat/summary.h"
+#include "stat/type.h"
 
 static void
 put_word(const char *what, struct str word)
@@ -29,8 +31,9 @@ put_number(const char *what, double v)
 }
 
 static void
-put_object(const struct ir *ir)
+put_object(const struct summary *s, const struct ir *ir)
 {
+	out_str(s->before);
 	out_str(ir->kindword);
 	out_field(ir->name);
 }
@@ -66,8 +69,55 @@ lengths_change(const struct skel *sk)
 	return 0;
 }
 
+/* The types of an object's fields, if they are wanted. */
 static void
-put_skeleton(const struct summary *s, const struct ir *ir)
+begin_types(const struct summary *s, struct types *t, const struct ir *ir)
+{
+	if (s->check & FAULT_TYPE)
+		types_begin(t, ir->kind, &ir->rec, ir->in.line);
+}
+
+/* The values of a motion have been checked by who reads it. */
+static void
+check_types(const struct summary *s, struct types *t, const struct ir *ir)
+{
+	if (s->check & FAULT_TYPE &&
+	    (ir->rec.word != IR_V || ir->kind != IR_MOTION))
+		types_take(t, &ir->rec, ir->in.line);
+}
+
+static void
+end_types(struct summary *s, struct types *t, struct str name)
+{
+	if (s->check & FAULT_TYPE)
+		s->faults += types_end(t, s->before, name);
+}
+
+/* A skeleton has been read up to its `end`, the line at hand. */
+static void
+check_skeleton(struct summary *s, const struct ir *ir)
+{
+	const struct skel *sk = s->sk;
+	unsigned long long line = ir->in.line - (sk->nrec - 1);
+	struct types t;
+	struct ir_rec rec;
+	size_t k;
+
+	if (!(s->check & FAULT_TYPE))
+		return;
+	memset(&rec, 0, sizeof rec);
+	rec.word = IR_BEGIN;
+	rec.line = sk->rec[0].line;
+	types_begin(&t, IR_SKELETON, &rec, line);
+	for (k = 1; k < sk->nrec; k++) {
+		skel_split(sk, k, &rec);
+		types_take(&t, &rec, line + k);
+	}
+	s->faults += types_end(&t, s->before, sk->name);
+}
+
+static void
+put_skeleton(struct summary *s, const struct ir *ir)
 {
 	unsigned long long moving = 0, channels = 0;
 	const struct skel *sk = s->sk;
@@ -77,7 +127,7 @@ put_skeleton(const struct summary *s, const struct ir *ir)
 		moving += sk->joint[j].dof.n > 0;
 		channels += sk->joint[j].dof.n;
 	}
-	put_object(ir);
+	put_object(s, ir);
 	put_word("source", skel_source(sk));
 	put_count("joints", sk->n);
 	put_count("moving", moving);
@@ -85,12 +135,13 @@ put_skeleton(const struct summary *s, const struct ir *ir)
 	put_word("kind", str_of(kind_of(sk)));
 	put_word("lengths", str_of(lengths_change(sk) ? "change" : "fixed"));
 	out_ch('\n');
+	check_skeleton(s, ir);
 }
 
 /* One motion while it is read. */
 struct clip {
 	struct frames f;
-	struct audit *audit;     /* with check */
+	struct audit *audit;     /* or NULL */
 	struct text source;
 	double first, last;      /* frame numbers */
 	int dense;
@@ -138,7 +189,7 @@ take_record(struct clip *c)
 }
 
 static void
-put_clip(const struct clip *c)
+put_clip(const struct summary *s, const struct clip *c)
 {
 	const struct motion *m = &c->f.m;
 	unsigned long long joints = 0, channels = 0;
@@ -149,7 +200,7 @@ put_clip(const struct clip *c)
 		joints += m->dof[j].n > 0;
 		channels += m->dof[j].n;
 	}
-	put_object(c->f.ir);
+	put_object(s, c->f.ir);
 	put_word("source", text_get(&c->source));
 	put_count("frames", m->frame);
 	if (m->frame) {
@@ -171,47 +222,57 @@ static void
 put_motion(struct summary *s, struct ir *ir)
 {
 	enum frames_event event;
+	struct types types;
 	struct clip c;
 
 	memset(&c, 0, sizeof c);
 	c.dense = 1;
 	frames_begin(&c.f, ir, s->sk);
 	c.f.keyed = 1;
-	c.f.m.unread = !s->check;
-	if (s->check)
-		c.audit = audit_new(ir->name, &c.f.m);
+	c.f.m.unread = !(s->check & ~FAULT_TYPE);
+	if (!c.f.m.unread)
+		c.audit = audit_new(s->before, ir->name, &c.f.m, s->check);
+	begin_types(s, &types, ir);
 	while ((event = frames_next(&c.f)) != FRAMES_END) {
-		if (event == FRAMES_WHOLE)
+		if (event == FRAMES_WHOLE) {
 			end_frame(&c);
-		else
+		} else {
 			take_record(&c);
+			check_types(s, &types, ir);
+		}
 	}
-	put_clip(&c);
+	if (c.audit)
+		audit_gaps(c.audit);
+	put_clip(s, &c);
 	if (c.audit)
 		s->faults += audit_end(c.audit);
+	end_types(s, &types, ir->name);
 	frames_end(&c.f);
 	free(c.source.s);
 }
 
 /* Other objects: how many records of each kind they have. */
 static void
-put_other(struct ir *ir)
+put_other(struct summary *s, struct ir *ir)
 {
+	struct types types;
 	int i;
 
-	put_object(ir);
+	put_object(s, ir);
 	if (ir->rec.tail.n) {
 		out_ch(' ');
 		out_fields(ir->rec.tail);
 	}
+	begin_types(s, &types, ir);
 	while (ir_next(ir) != IR_END)
-		;
+		check_types(s, &types, ir);
 	for (i = IR_UNKNOWN + 1; i < IR_WORDS; i++)
 		if (ir->seen[i])
 			put_count(ir_word_text((enum ir_word)i), ir->seen[i]);
 	if (ir->seen[IR_UNKNOWN])
 		put_count("unknown", ir->seen[IR_UNKNOWN]);
 	out_ch('\n');
+	end_types(s, &types, ir->name);
 }
 
 void
@@ -222,5 +283,5 @@ summary_take(struct summary *s, struct ir *ir)
 	else if (ir->rec.word == IR_BEGIN && ir->kind == IR_MOTION)
 		put_motion(s, ir);
 	else if (ir->rec.word == IR_BEGIN)
-		put_other(ir);
+		put_other(s, ir);
 }

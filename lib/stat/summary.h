@@ -5,14 +5,16 @@
 
 /* What is in a stream of IR, a line for each object. */
 struct summary {
-	int check;               /* set it: motions are audited too */
-	unsigned long long faults;       /* found by that */
+	unsigned check;          /* kinds of faults to look for, see
+	                          * stat/fault.h */
+	struct str before;       /* what each line begins with */
+	unsigned long long faults;       /* found */
 	/* private */
 	struct skel *sk;
 };
 
 /* For each record between objects. An object is read up to its `end`; then
- * its line is written, after the faults. */
+ * its line is written, between its faults. */
 void summary_take(struct summary *s, struct ir *ir);
 
 #endif

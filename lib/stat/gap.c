@@ -1,0 +1,38 @@
+#include <math.h>
+
+#include "base/mem.h"
+#include "stat/gap.h"
+
+/* So many more steps over frames than steps of one make keys for good. */
+enum { KEYS = 1 << 16 };
+
+static void
+add(struct gaps *g, double from, double to)
+{
+	if (g->n > g->ones + KEYS)
+		return;
+	g->from_to = xgrow(g->from_to, &g->cap, g->n + 1,
+	    sizeof *g->from_to);
+	g->from_to[g->n][0] = from;
+	g->from_to[g->n++][1] = to;
+}
+
+void
+gaps_take(struct gaps *g, double frame, int whole)
+{
+	int next = frame == floor(frame) && g->last == floor(g->last);
+
+	if (g->begun && next && frame == g->last + 1)
+		g->ones++;
+	if (g->begun && next && whole && g->whole && frame > g->last + 1)
+		add(g, g->last, frame);
+	g->begun = 1;
+	g->last = frame;
+	g->whole = whole;
+}
+
+int
+gaps_are_faults(const struct gaps *g)
+{
+	return g->n <= g->ones;
+}
