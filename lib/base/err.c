@@ -5,6 +5,8 @@
 
 #include "base/err.h"
 
+int err_status = 1;
+
 static const char *prog = "irtools";
 
 void
@@ -65,7 +67,7 @@ die(const char *fmt, ...)
 	va_start(ap, fmt);
 	err_plain(fmt, ap);
 	va_end(ap);
-	exit(1);
+	exit(err_status);
 }
 
 void

@@ -168,7 +168,7 @@ in_die(const struct in *in, const char *fmt, ...)
 	va_start(ap, fmt);
 	err_at(in->name, in->line, fmt, ap);
 	va_end(ap);
-	exit(1);
+	exit(err_status);
 }
 
 void
@@ -203,5 +203,5 @@ in_fail(const struct in *in, const char *fmt, ...)
 	va_start(ap, fmt);
 	err_at(in->name, 0, fmt, ap);
 	va_end(ap);
-	exit(1);
+	exit(err_status);
 }

@@ -77,7 +77,7 @@ flush_at_exit(void)
 	    write_all(last_words, strlen(last_words)))))
 		return;
 	warn("%s:", where());
-	_exit(1);
+	_exit(err_status);
 }
 
 /* Once, before there is anything to be written. */

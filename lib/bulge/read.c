@@ -54,7 +54,7 @@ fault(struct bulge_file *f, const char *want, struct str saw)
 		in_warn(f->in, "bulge%s: expected %s, saw %s%.*s%s", end,
 		    want, quote, STRF(saw), quote);
 	if (f->strict)
-		exit(1);
+		exit(err_status);
 	f->failed = 1;
 }
 
