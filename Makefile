@@ -36,6 +36,7 @@ BIN = \
 	bin/ir2sps \
 	bin/ir2xaf \
 	bin/ir2xsf \
+	bin/irdiff \
 	bin/irsplit \
 	bin/irstat \
 	bin/kfd2ir \
@@ -120,6 +121,11 @@ OBJ = \
 	lib/cal3d/xsfread.o \
 	lib/cal3d/xsftree.o \
 	lib/cal3d/xsfwrite.o \
+	lib/diff/compare.o \
+	lib/diff/diff.o \
+	lib/diff/side.o \
+	lib/diff/tally.o \
+	lib/diff/worlds.o \
 	lib/iff/audit.o \
 	lib/iff/fields.o \
 	lib/iff/head.o \
@@ -157,6 +163,7 @@ OBJ = \
 	lib/math/quat.o \
 	lib/math/ratio.o \
 	lib/math/vec.o \
+	lib/motion/between.o \
 	lib/motion/cubic.o \
 	lib/motion/curve.o \
 	lib/motion/deferred.o \
@@ -277,6 +284,11 @@ HDR = \
 	lib/cal3d/xaffile.h \
 	lib/cal3d/xsf.h \
 	lib/cal3d/xsf_priv.h \
+	lib/diff/compare.h \
+	lib/diff/diff.h \
+	lib/diff/side.h \
+	lib/diff/tally.h \
+	lib/diff/worlds.h \
 	lib/iff/fields.h \
 	lib/iff/iff.h \
 	lib/iff/iff_priv.h \
@@ -313,6 +325,7 @@ HDR = \
 	lib/math/ratio.h \
 	lib/math/vec.h \
 	lib/math/vec_priv.h \
+	lib/motion/between.h \
 	lib/motion/cubic.h \
 	lib/motion/curve.h \
 	lib/motion/deferred.h \
@@ -389,6 +402,7 @@ MAN = \
 	man/ir2sps.1 \
 	man/ir2xaf.1 \
 	man/ir2xsf.1 \
+	man/irdiff.1 \
 	man/irsplit.1 \
 	man/irstat.1 \
 	man/irtools.7 \

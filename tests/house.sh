@@ -111,14 +111,14 @@ uses() {
 	}' "$tmp/includes" "$tmp/symbols" "$tmp/words" | sort
 }
 
-# Records are written by ir/put.h. These write another format, or irstat's
-# lines, that have such words, too.
+# Records are written by ir/put.h. These write another format, or irstat's and
+# irdiff's lines, that have such words, too.
 spelled() {
 	word=$(sed -n 's/^	X([A-Z0-9]*, "\([a-z0-9]*\)".*/\1/p' \
 	    lib/ir/words.h | sort -u | tr '\n' '|')
 	grep -nE '(out_text|out_fmt|text_z)\((&[a-z>.-]+, )?"(\\n|end )?'"(${word%|})"'( |\\n)' \
 	    bin/*.c lib/*/*.c |
-	    grep -v '^lib/sdl/write\|^lib/sims/sps\|^lib/stat/' |
+	    grep -v '^lib/sdl/write\|^lib/sims/sps\|^lib/stat/\|^lib/diff/' |
 	    sed 's/$/ (ir\/put.h writes that)/'
 }
 

@@ -26,9 +26,22 @@ in_open(struct in *in, const char *path)
 }
 
 void
+in_open_text(struct in *in, const char *name, char *s, size_t n,
+    unsigned long long line)
+{
+	memset(in, 0, sizeof *in);
+	in->name = name;
+	in->line = line - 1;
+	in->buf = s;
+	in->end = in->nul = n;
+	in->eof = 1;
+}
+
+void
 in_close(struct in *in)
 {
-	free(in->buf);
+	if (in->cap)
+		free(in->buf);
 	in->buf = NULL;
 	if (in->fd > 0)
 		close(in->fd);

@@ -13,7 +13,7 @@ struct in {
 	unsigned long long line;     /* the line last handed out, from 1 */
 	unsigned long long offset;   /* bytes consumed so far */
 	char *buf;
-	size_t cap, beg, end;
+	size_t cap, beg, end;        /* cap 0: buf is somebody else's */
 	size_t nul;                  /* where in buf the next NUL is, or end */
 	int fd, eof;
 };
@@ -22,6 +22,10 @@ enum { IN_MAXLINE = 1 << 24 };   /* longer lines are an error */
 
 /* path "-" or NULL: standard input, called <stdin>. Dies if it cannot. */
 void in_open(struct in *in, const char *path);
+/* Lines in memory, which has to last; messages are about that file, and lines
+ * from that one on. */
+void in_open_text(struct in *in, const char *name, char *s, size_t n,
+    unsigned long long line);
 void in_close(struct in *in);
 
 /* The next line without its LF and a CR before that; 0 at the end of input.

@@ -29,6 +29,16 @@ ir_open_filter(struct ir *ir, const char *path)
 }
 
 void
+ir_open_again(struct ir *again, const struct ir *ir, const struct text *lines,
+    unsigned long long at)
+{
+	memset(again, 0, sizeof *again);
+	in_open_text(&again->in, ir->in.name, lines->s, lines->n, at);
+	again->units = 1;
+	again->open = 1;
+}
+
+void
 ir_close(struct ir *ir)
 {
 	int i;

@@ -2,7 +2,7 @@
 #define IR_IR_H
 
 #include "base/in.h"
-#include "base/str.h"
+#include "base/text.h"
 #include "ir/words.h"
 
 /* Reading and writing the intermediate representation, ir(5). */
@@ -43,6 +43,10 @@ void ir_open(struct ir *ir, const char *path);
 /* For a program that maps each unit to one: if it fails outside of a unit,
  * its output ends in `ir 1`, which nobody takes for whole. */
 void ir_open_filter(struct ir *ir, const char *path);
+/* Reads an object again: lines, which have to last, that ir has read, the
+ * first of them as line `at` of its file. */
+void ir_open_again(struct ir *again, const struct ir *ir,
+    const struct text *lines, unsigned long long at);
 void ir_close(struct ir *ir);
 
 /* The next record; IR_EOF at the end of the stream. Dies with file:line if

@@ -94,16 +94,6 @@ frame_time_span(struct ratio *r, const struct frame_time *a,
 	return ratio_make(r, n + b->num * by_b - a->num * by_a, den);
 }
 
-void
-frame_time_mirror(struct frame_time *t, long long whole)
-{
-	t->whole = whole - t->whole;
-	if (t->num) {
-		t->whole--;
-		t->num = t->den - t->num;
-	}
-}
-
 int
 grid_start(struct grid *g, const struct frame_time *start, struct ratio step)
 {

@@ -22,8 +22,6 @@ double frame_time_diff(const struct frame_time *a, const struct frame_time *b);
 /* The time from a to b as a fraction; 0: it does not fit. */
 int frame_time_span(struct ratio *r, const struct frame_time *a,
     const struct frame_time *b);
-/* whole - t */
-void frame_time_mirror(struct frame_time *t, long long whole);
 
 /* start, start + step, start + 2·step …: carried on in whole numbers, so that
  * each is what start + k·step is, whatever k. */

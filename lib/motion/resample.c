@@ -185,6 +185,17 @@ end_head(struct resample *r)
 		put_head(r);
 }
 
+/* whole - t */
+static void
+mirror(struct frame_time *t, long long whole)
+{
+	t->whole = whole - t->whole;
+	if (t->num) {
+		t->whole--;
+		t->num = t->den - t->num;
+	}
+}
+
 /* Where in the source the output's next frame is. */
 static struct frame_time
 source(const struct resample *r)
@@ -194,7 +205,7 @@ source(const struct resample *r)
 	if (!r->bounce || at.whole < r->turn)
 		return at;
 	if (at.whole > r->turn) {
-		frame_time_mirror(&at, 2 * r->turn + 1);
+		mirror(&at, 2 * r->turn + 1);
 		return at;
 	}
 	at.num = 0;
@@ -306,7 +317,7 @@ start_late(struct resample *r)
 	first = r->grid.at;
 	if (r->bounce) {
 		last = first;
-		frame_time_mirror(&last, 2 * r->turn + 1);
+		mirror(&last, 2 * r->turn + 1);
 	}
 	r->now = last;
 	seek(r);
