@@ -60,8 +60,6 @@ setup() {
 	{ sed '$d' a.ir; sed 1d b.ir; } | quietly splice | diff -u saw -
 	{ sed '$d' a.ir; motion two 1 4 100; echo end ir; } |
 	    quietly splice - | diff -u saw -
-	motion two 1 4 100 | cat <(echo ir 1) - <(echo end ir) |
-	    quietly splice a.ir - | diff -u saw -
 	quietly splice a.ir | diff -u a.ir -
 }
 
@@ -228,6 +226,12 @@ setup() {
 	refuses 'splice: u.ir:5: a: channels of unknown kind (u), without a skeleton: cannot be interpolated (leave out -b)' \
 	    splice -b 1 u.ir u.ir >saw
 	printf 'ir 1\nend ir\n' | refuses 'splice: no motion' splice
+}
+
+@test "splice: a skeleton does not reach into another stream" {
+	grep -v '^#' a.ir | sed '/^skeleton/,/^end skeleton/d' >bare.ir
+	refuses "splice: bare.ir:2: motion one has no skeleton in its stream, the ones before it have" \
+	    splice a.ir bare.ir >saw
 }
 
 @test "splice -b: what cannot be blended" {

@@ -12,6 +12,7 @@ struct splice {
 	struct ir ir;
 	struct frames f, first;  /* of the current motion; of the first one */
 	struct skel *sk;         /* NULL: none so far */
+	int in_unit;             /* the unit has one */
 	unsigned long long motions;
 	unsigned long long parts;        /* motions that had frames so far */
 	int values;              /* they have `v` records */
@@ -43,6 +44,7 @@ take_skeleton(struct splice *s)
 {
 	struct skel *sk = skel_read(&s->ir);
 
+	s->in_unit = 1;
 	if (s->motions) {
 		if (!s->sk)
 			in_die(&s->ir.in, "skeleton %.*s: the first motion "
@@ -274,6 +276,9 @@ take_frame_record(struct splice *s)
 static void
 begin_motion(struct splice *s)
 {
+	if (s->sk && !s->in_unit)
+		in_die(&s->ir.in, "motion %.*s has no skeleton in its stream, "
+		    "the ones before it have", STRF(s->ir.name));
 	if (!s->motions++) {
 		ir_pass(&s->ir);
 		tracks_begin(&s->tracks, &s->f.m);
@@ -340,6 +345,8 @@ take_motion(struct splice *s)
 static void
 take_other(struct splice *s)
 {
+	if (s->ir.rec.word == IR_START)
+		s->in_unit = 0;
 	if (s->ir.rec.word == IR_START || s->ir.rec.word == IR_FINISH)
 		return;
 	if (!s->motions) {
