@@ -215,7 +215,13 @@ fails() {
 		run ! cmp -s a.ir there.ir
 		quietly rescale -u "$back" there.ir | grep -v '^space' | diff -u a.ir -
 	done
-	quietly rescale -u y:y a.ir | grep -v '^space' | diff -u a.ir -
+	for same in x:x y:y z:z; do
+		quietly rescale -u "$same" a.ir >same.ir
+		grep -v '^space' same.ir | diff -u a.ir -
+		[ "$(grep '^space' same.ir | sort -u)" = "space ${same%:?}" ]
+		quietly rescale -l 10 -u "$same" a.ir | grep -v '^space' >same.ir
+		quietly rescale -l 10 a.ir | diff -u - same.ir
+	done
 }
 
 @test "rescale -u: what is up already" {
