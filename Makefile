@@ -317,6 +317,7 @@ HDR = \
 	lib/ir/skel.h \
 	lib/ir/skel_priv.h \
 	lib/ir/translation.h \
+	lib/ir/translation_priv.h \
 	lib/ir/words.h \
 	lib/math/euler.h \
 	lib/math/nurbs.h \

@@ -119,7 +119,8 @@ by_the_book(struct xform *x)
 	mat_identity(s);
 	memcpy(x->t, jt->offset, sizeof x->t);
 	for (i = 0; i < 3 && k >= 0 && !(d->kinds & DOF_P); i++)
-		x->t[i] += val[k] * sk->joint[0].dir[i];
+		x->t[i] += (val[k] - sk->joint[0].length) *
+		    sk->joint[0].dir[i];
 	for (i = 0; i < d->n; i++) {
 		int ch = d->ch[i];
 
@@ -349,8 +350,8 @@ at_rest(void)
 	int variant;
 
 	for (i = 0; i < LEN(list); i++)
-		for (variant = 0; variant < 8; variant++) {
-			begin(list[i], "", variant);
+		for (variant = 0; variant < 16; variant++) {
+			begin(list[i], variant & 8 ? "rz l" : "", variant);
 			pose_rest_values(&m, 0, val);
 			pose_rest_values(&m, 1, val);
 			CHECK(pose_local(&m, 1, val, &x));

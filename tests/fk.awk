@@ -117,14 +117,15 @@ function transpose(n, a,    i, j) {
 			M[n, 3 * i + j] = M[a, 3 * j + i]
 }
 
-# The channels of a bone: rotation M["m"], translation T, stretch
+# The channels of a bone: rotation M["m"], translation T, its length L
 function channels(bone,    i, d) {
 	identity("m")
-	T[0] = T[1] = T[2] = stretch = 0
+	T[0] = T[1] = T[2] = 0
+	L = len[bone]
 	for (i = 1; i <= dofs[bone]; i++) {
 		d = dof[bone, i]
 		if (d == "l")
-			stretch = value[bone, i]
+			L = value[bone, i]
 		else if (d ~ /^t/)
 			T[index("xyz", substr(d, 2)) - 1] = value[bone, i]
 		else
@@ -138,7 +139,7 @@ function move(at, n, x, y, z,    i) {
 		    M[n, 3 * i + 2] * z
 }
 
-function pose_bone(bone,    up, i, w, l, at) {
+function pose_bone(bone,    up, i, w, at) {
 	up = parent[bone]
 	identity("c")
 	for (i = 1; i <= 3; i++) {
@@ -156,8 +157,7 @@ function pose_bone(bone,    up, i, w, l, at) {
 	product("m", "m", "i")
 	product(bone, up, "m")
 	printf "%s %s %.6f %.6f %.6f", frame, bone, at[0], at[1], at[2]
-	l = len[bone] + stretch
-	move(at, bone, l * dir[bone, 1], l * dir[bone, 2], l * dir[bone, 3])
+	move(at, bone, L * dir[bone, 1], L * dir[bone, 2], L * dir[bone, 3])
 	printf " %.6f %.6f %.6f\n", at[0], at[1], at[2]
 	for (i = 0; i < 3; i++)
 		tail[bone, i] = at[i]

@@ -374,18 +374,62 @@ fk: e.ir:20: upper: its transform is singular' fk e.ir >saw
 	END
 }
 
-@test "fk: l stretches a bone and moves its children" {
-	# rz 90: x -> y; length 2 + 0.5
-	asf l <<<'direction 1 0 0 length 2 axis 0 0 0 XYZ dof l rz limits (0 1) (-180 180)'
-	pose_asf l '0.5 90'
+@test "fk: l is the length of a bone and moves its children" {
+	# rz 90: x -> y
+	asf l <<<'direction 1 0 0 length 2 axis 0 0 0 XYZ dof l rz limits (0.5 3) (-180 180)'
+	pose_asf l '2.5 90'
 	diff -u - saw <<-'END'
 		w a 10 0 0 0 0 0.707107 0.707107
 		e a 10 2.5 0
 		w b 10 2.5 0 0 0 0.707107 0.707107
 		e b 10 2.5 1
 	END
-	pose_asf l '-2 0'
+	pose_asf l '0 0'
 	grep '^e a' saw | diff -u <(echo e a 10 0 0) -
+	# at its own length it is as without the channel
+	pose_asf l '2 90'
+	cp saw rest
+	asf n <<<'direction 1 0 0 length 2 axis 0 0 0 XYZ dof rz'
+	pose_asf n 90
+	diff -u saw rest
+}
+
+# children of a bone of 2 along x that is 5 long: one at its end, one 1 before
+# it and 1 beside, one that p channels put elsewhere, as far as they go
+@test "fk: what l moves" {
+	cat >l.ir <<-'END'
+		ir 1
+		skeleton s
+		joint a -
+		offset a 0 0 0
+		bone a 2 1 0 0
+		dof a l
+		joint b a
+		offset b 2 0 0
+		joint c a
+		offset c 1 1 0
+		dof c tx
+		joint d a
+		offset d 2 7 8
+		dof d pz
+		end skeleton
+		motion m
+		v 1 a 5
+		v 1 c 0.25
+		v 1 d 9
+		end motion
+		end ir
+	END
+	fk -e l.ir | grep '^[we] ' | cut -d ' ' -f 1,3-6 | diff -u - <(
+		printf '%s\n' 'w a 0 0 0' 'e a 5 0 0' 'w b 5 0 0' \
+		    'w c 4.25 1 0' 'w d 2 7 9')
+	# a direction that is not of unit length is used as it is
+	sed 's/^bone a.*/bone a 1 2 0 0/' l.ir | fk -e | grep '^[we] 1 [ab]' |
+	    cut -d ' ' -f 4 | diff -u - <(printf '0\n10\n10\n')
+	# in another unit all of it is larger
+	rescale -l 10 l.ir | fk -e | grep '^[we] ' | cut -d ' ' -f 4-6 |
+	    diff -u - <(printf '%s 0\n' '0 0' '50 0' '50 0' '42.5 10'
+		echo 20 70 90)
 }
 
 @test "fk: a direction is used as long as it is written" {

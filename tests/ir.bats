@@ -255,6 +255,10 @@ end ir'
 	same '8i attr - k v'
 	fails 's/^dof b.*/dof b rx ry rz rx ry rz rx ry rz rx/' \
 	    '8: dof: b: expected at most 9 rotation channels of a kind, saw 10'
+	fails 's/^dof b.*/dof b rx l/' \
+	    '9: dof: b: channel l: expected a bone record, saw none'
+	fails '11i dof a l' \
+	    '11: dof: a: channel l: expected a bone record, saw none'
 	fails '11i dof c tx' "11: dof: the skeleton has no joint 'c'"
 	fails '14i dof b tx' '14: dof: expected before the first frame'
 	fails 's/^v 2 b/v 2 c/' "15: no joint 'c' in the skeleton"

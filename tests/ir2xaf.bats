@@ -87,9 +87,9 @@ same_ir() {
 		note a note
 		rate 2
 		# a comment
-		v 1 shoulder 3 90 0.5
-		v 2 shoulder 0 -90 0
-		v 3 shoulder 0 -30 -1
+		v 1 shoulder 3 90 2.5
+		v 2 shoulder 0 -90 2
+		v 3 shoulder 0 -30 1
 		end motion
 		end ir
 	END

@@ -90,7 +90,7 @@ clip() {
 	kind 's/rx rz/px py pz/;/limit/d;s/^\(v . a%20b\).*/\1 0 0 0/' 'positional lengths change'
 	kind 's/rx rz/rx tx/' 'mixed lengths change'
 	kind 's/^offset c.*/&\ndof c ty/; s/^\(v .\) a.*/&\n\1 c 0/' 'mixed lengths change'
-	kind 's/rx rz/rx l/' 'rotational lengths change'
+	kind 's/rx rz/rx l/; /^offset a/a bone a%20b 5 0.6 0.8 0' 'rotational lengths change'
 	kind 's/rx rz/rx sx/' 'rotational lengths change'
 	kind '/dof a/d;/limit/d;/^v . a/d' 'fixed lengths fixed'
 	kind 's/rx rz/qx qy qz qw/;/limit/d;s/^\(v . a%20b\).*/\1 0 0 0 1/' 'rotational lengths fixed'

@@ -770,7 +770,7 @@ guess() {
 		dof b ty rx ry rz visibility
 		end skeleton
 		motion m
-		v 1 a 1 2 3 0 90 0 .5
+		v 1 a 1 2 3 0 90 0 1.50
 		v 1 b .25 10 20 30 1
 		end motion
 		end ir
@@ -778,8 +778,17 @@ guess() {
 	sed '/^motion/,/^end motion/d' s.ir >t.ir
 	retarget -s t.ir s.ir | cmp - s.ir
 	retarget -S 2 -s t.ir s.ir | grep '^v' >saw
-	printf 'v 1 a 2 4 6 0 90 0 1\nv 1 b 0.5 10 20 30 1\n' | diff -u - saw
-	# onto complete channels: 1 + .5 + .25 above
+	# half more than the source's 1 becomes 1 more
+	printf 'v 1 a 2 4 6 0 90 0 2\nv 1 b 0.5 10 20 30 1\n' | diff -u - saw
+	# a bone of 3, which is as much longer than at rest
+	sed 's/^bone a 1/bone a 3/; s/^offset b 0 1/offset b 0 3/' t.ir >l.ir
+	retarget -S 1 -s l.ir s.ir | grep '^v' >saw
+	printf 'v 1 a 1 2 3 0 90 0 3.5\nv 1 b 0.25 10 20 30 1\n' | diff -u - saw
+	# one whose source has no such channel has its own length
+	sed 's/^\(dof a .*\) l$/\1/; s/^\(v . a .*\) 1.50/\1/' s.ir >n.ir
+	retarget -S 1 -s l.ir n.ir | grep '^v . a' >saw
+	echo 'v 1 a 1 2 3 0 90 0 3' | diff -u - saw
+	# onto complete channels: 1.5 + .25 above
 	sed 's/^dof b.*/dof b px py pz qx qy qz qw/' t.ir >p.ir
 	retarget -s p.ir s.ir | fk >b
 	fk s.ir >a

@@ -6,6 +6,7 @@
 #include "ir/ir_priv.h"
 #include "ir/motion.h"
 #include "ir/rotation_priv.h"
+#include "ir/skel_priv.h"
 
 /* A joint's arrays, for a joint that has just become known. */
 static void
@@ -81,6 +82,8 @@ take_dof(struct motion *m, const struct ir *ir)
 		grow(m, m->sk->n);
 	}
 	dof_take(&d, ir, &m->arena);
+	if (!m->bare)
+		skel_check_length(ir, &m->sk->joint[j], &d);
 	set_dof(m, (size_t)j, &d);
 }
 

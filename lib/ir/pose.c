@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "ir/pose.h"
-#include "ir/translation.h"
+#include "ir/translation_priv.h"
 #include "math/quat.h"
 
 void
@@ -171,12 +171,9 @@ pose_tail(const struct motion *m, const double *val, int j,
     const struct xform *w, double *tail)
 {
 	const struct joint *jt = &m->sk->joint[j];
-	const struct dof *d = &m->dof[j];
-	double length = jt->length, v[3];
+	double length = translation_length(m, j, val), v[3];
 	int i;
 
-	if (d->kinds & DOF_L)
-		length += val[m->at[j] + (size_t)dof_find(d, CH_L)];
 	for (i = 0; i < 3; i++)
 		v[i] = length * jt->dir[i];
 	xform_apply(tail, &w[j], v);
@@ -208,7 +205,8 @@ pose_rest_values(const struct motion *m, int j, double *val)
 	size_t i;
 
 	for (i = 0; i < d->n; i++)
-		val[m->at[j] + i] = chan_kind(d->ch[i]) == DOF_S;
+		val[m->at[j] + i] = d->ch[i] == CH_L ? jt->length :
+		    chan_kind(d->ch[i]) == DOF_S;
 	memcpy(local.m, jt->rest, sizeof local.m);
 	memcpy(local.t, jt->offset, sizeof local.t);
 	pose_channels(m, j, &local, NULL, val);

@@ -166,6 +166,24 @@ read_record(const struct ir *ir, struct skel *sk)
 	return j;
 }
 
+void
+skel_check_length(const struct ir *ir, const struct joint *j,
+    const struct dof *d)
+{
+	if (d->kinds & DOF_L && !(j->has & HAS_BONE))
+		in_die(&ir->in, "dof: %.*s: channel l: expected a bone record, "
+		    "saw none", STRF(j->name));
+}
+
+static void
+check_bones(const struct ir *ir, const struct skel *sk)
+{
+	size_t j;
+
+	for (j = 0; j < sk->n; j++)
+		skel_check_length(ir, &sk->joint[j], &sk->joint[j].dof);
+}
+
 struct skel *
 skel_read(struct ir *ir)
 {
@@ -175,6 +193,7 @@ skel_read(struct ir *ir)
 	while (ir_next(ir) != IR_END)
 		skel_add_line(sk, read_record(ir, sk), ir->rec.word,
 		    ir->rec.line);
+	check_bones(ir, sk);
 	skel_add_line(sk, -1, IR_END, ir->rec.line);
 	return sk;
 }

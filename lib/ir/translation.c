@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "ir/translation.h"
+#include "ir/translation_priv.h"
 #include "math/vec.h"
 
 /* The frame along which t channels move it. */
@@ -28,19 +28,26 @@ from_parent(const struct joint *j, double *v)
 	}
 }
 
-/* What the parent's l channel adds. */
+double
+translation_length(const struct motion *m, int j, const double *val)
+{
+	const struct dof *d = &m->dof[j];
+
+	if (d->kinds & DOF_L)
+		return val[m->at[j] + (size_t)dof_find(d, CH_L)];
+	return m->sk->joint[j].length;
+}
+
+/* What the parent's bone has more than at rest. */
 static void
 stretch(const struct motion *m, int parent, const double *val, double *t)
 {
-	const double *dir;
+	const struct joint *jt = &m->sk->joint[parent];
+	double more = translation_length(m, parent, val) - jt->length;
 	int i;
 
-	if (parent < 0 || !(m->dof[parent].kinds & DOF_L))
-		return;
-	dir = m->sk->joint[parent].dir;
-	val += m->at[parent] + (size_t)dof_find(&m->dof[parent], CH_L);
 	for (i = 0; i < 3; i++)
-		t[i] += *val * dir[i];
+		t[i] += more * jt->dir[i];
 }
 
 void
@@ -49,7 +56,8 @@ translation_start(const struct motion *m, int j, const double *val, double *t)
 	const struct joint *jt = &m->sk->joint[j];
 
 	memcpy(t, jt->offset, sizeof jt->offset);
-	if (!(m->dof[j].kinds & DOF_P))
+	if (jt->parent >= 0 && m->dof[jt->parent].kinds & DOF_L &&
+	    !(m->dof[j].kinds & DOF_P))
 		stretch(m, jt->parent, val, t);
 }
 

@@ -4,7 +4,7 @@
 #include "ir/motion.h"
 
 /* Where a joint's origin is in its parent's frame, by the equations of ir(5):
- * o + R·A·t by t channels, or p; and what the parent's length adds. Values
+ * o + R·A·t by t channels, or p; and how long the parent's bone is. Values
  * are those of all joints, as m->at says; a parent's come before its
  * children's. */
 

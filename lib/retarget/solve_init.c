@@ -235,6 +235,7 @@ same_places(const struct init *init, int t)
 	return s->scale == 1 &&
 	    memcmp(a->offset, b->offset, sizeof a->offset) == 0 &&
 	    memcmp(a->dir, b->dir, sizeof a->dir) == 0 &&
+	    (a->length == b->length || !(s->m.dof[t].kinds & DOF_L)) &&
 	    same_frames(a, b) && (a->parent < 0) == (b->parent < 0);
 }
 

@@ -73,6 +73,14 @@ set_place(struct solve *s, int t, const double *v)
 		solve_clamp(s, t);
 }
 
+/* A bone's length changes from that at rest as the source's does. */
+static double
+length_of(const struct solve *s, int t, double own)
+{
+	return s->scale * own + s->body->sk->joint[t].length -
+	    s->scale * s->source->m->sk->joint[s->j[t].src].length;
+}
+
 /* Channels that are neither rotation nor translation have the values of the
  * source's channels of the same names. */
 static void
@@ -87,8 +95,8 @@ set_others(struct solve *s, int t, const double *val)
 		for (k = 0; k < from->n; k++)
 			if (chan_kind(d->ch[i]) & (DOF_S | DOF_L | DOF_NAMED) &&
 			    str_same(d->word[i], from->word[k]))
-				s->m.val[s->m.at[t] + i] = val[k] *
-				    (d->ch[i] == CH_L ? s->scale : 1);
+				s->m.val[s->m.at[t] + i] = d->ch[i] == CH_L ?
+				    length_of(s, t, val[k]) : val[k];
 }
 
 static void
