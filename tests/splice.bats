@@ -139,6 +139,34 @@ setup() {
 	echo 'v 1 b 0 0 0.316 0.949' | diff -u - saw
 }
 
+# from 179 by 180 to -179 it is 2 degrees, not 358; of two turns and -10 to 350
+# none; of 90 about z twice to -90 twice none, as both are half a turn
+@test "splice -b: about a single axis too on the shortest arc" {
+	for b in 1 3; do
+		for n in 1 2; do
+			printf '%s\n' 'ir 1' "motion m$n" 'rate 30' 'dof a rx' \
+			    'dof b ax l' 'dof c rz rz'
+			seq $b | awk -v n=$n '{
+				print "v", $1, "a", n == 1 ? 179 : -179
+				print "v", $1, "b", n == 1 ? 710 : 350, n
+				print "v", $1, "c", n == 1 ? "90 90" : "-90 -90"
+			}'
+			printf '%s\n' 'end motion' 'end ir'
+		done >"$b.ir"
+		quietly splice -b $b "$b.ir" >saw$b
+	done
+	grep '^v . [ab]' saw1 | diff -u - <(printf 'v 1 %s\n' 'a 180' 'b 710 1.5')
+	grep '^v . c' saw1 saw3 | awk '{ exit !(($4 + $5) % 360 % 180 == 0 &&
+	    ($4 + $5) % 360 != 0 && $4 == $5) }'
+	grep '^v . [ab]' saw3 | diff -u - <(
+		printf 'v %s\n' '1 a 179.5' '1 b 710 1.25' '2 a 180' '2 b 710 1.5' \
+		    '3 a 180.5' '3 b 710 1.75')
+	# radians, the other way round: pi
+	sed 's/^rate/unit angle rad\nrate/; s/^\(v . a\) 179/\1 -3.12/
+	    s/^\(v . a\) -179/\1 3.12/' 1.ir | splice -b 1 |
+	    sed -n 's/^v . a //p' | diff -u - <(echo -3.14159265)
+}
+
 @test "splice: quaternions keep their sign across a joint" {
 	sed 's/0 0 .6 .8/0 0 -.6 -.8/' b.ir >c.ir
 	quietly splice a.ir c.ir | awk '/^v .* b/ { print $4, $5, $6, $7 }' |

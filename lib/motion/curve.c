@@ -26,7 +26,6 @@ curve_fault(const struct dof *d)
 	return NULL;
 }
 
-/* About one axis, the angle itself is interpolated: whole turns are kept. */
 static int
 one_axis(const struct rotation *r)
 {
@@ -46,7 +45,7 @@ add_rotation(struct curve *c, const struct dof *d, unsigned kind,
 	int i;
 
 	rotation_of_kind(r, d, kind, radians);
-	if (one_axis(r))
+	if (c->turns && one_axis(r))
 		return;
 	for (i = 0; i < r->n; i++)
 		if (r->place[i] >= 0)
@@ -55,7 +54,8 @@ add_rotation(struct curve *c, const struct dof *d, unsigned kind,
 }
 
 void
-curve_make(struct curve *c, const struct dof *d, double radians, int cubic)
+curve_make(struct curve *c, const struct dof *d, double radians, int cubic,
+    int turns)
 {
 	static const unsigned kind[] = { DOF_R, DOF_A, DOF_Q, DOF_M };
 	const unsigned curved = DOF_MOVES | DOF_R | DOF_A;
@@ -65,6 +65,7 @@ curve_make(struct curve *c, const struct dof *d, double radians, int cubic)
 	c->how = xmalloc(d->n);
 	c->nrotation = 0;
 	c->cubic = cubic;
+	c->turns = turns;
 	for (i = 0; i < d->n; i++)
 		c->how[i] = cubic && (chan_kind(d->ch[i]) & curved) ? CUBIC :
 		    LINEAR;

@@ -16,7 +16,7 @@ struct curve {
 	unsigned char *how;      /* per channel */
 	struct rotation rotation[CURVE_ROTATIONS];
 	int nrotation;
-	int cubic;
+	int cubic, turns;
 };
 
 /* A key's values, and the rotations that they make. */
@@ -36,9 +36,10 @@ struct span {
 
 /* NULL, or why such channels cannot be interpolated. */
 const char *curve_fault(const struct dof *d);
-/* radians: for 1 of the channels' angle unit. */
+/* radians: for 1 of the channels' angle unit; turns: about a single axis the
+ * angle itself is interpolated, so that whole turns are kept. */
 void curve_make(struct curve *c, const struct dof *d, double radians,
-    int cubic);
+    int cubic, int turns);
 void curve_free(struct curve *c);
 /* Makes room for one. */
 void key_value_make(struct key_value *k, const struct curve *c);

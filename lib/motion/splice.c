@@ -284,6 +284,7 @@ begin_motion(struct splice *s)
 		tracks_begin(&s->tracks, &s->f.m);
 		s->tracks.own = 1;
 		s->tracks.nearest = !s->blend;
+		s->tracks.apart = 1;
 		s->tracks.hint = "leave out -b";
 	}
 	frames_begin(&s->f, &s->ir, s->sk);

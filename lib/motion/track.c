@@ -56,7 +56,7 @@ set_curve(struct tracks *ts, struct track *t)
 		dof_read(&fixed, str_of(channels(t->word)), &ts->arena);
 	t->quat = -1;
 	t->fault = curve_fault(d);
-	curve_make(&t->curve, d, ts->m->angle, ts->cubic);
+	curve_make(&t->curve, d, ts->m->angle, ts->cubic, !ts->apart);
 	t->val = xcalloc(d->n, sizeof *t->val);
 	for (i = 0; i < t->curve.nrotation; i++)
 		if (t->curve.rotation[i].kind == DOF_Q)

@@ -39,6 +39,7 @@ struct track {
 struct tracks {
 	struct motion *m;
 	int cubic, nearest;
+	int apart;               /* what is between two keys is of two motions */
 	int own;                 /* the frames are the source's own */
 	int own_numbers;         /* and have its numbers */
 	const char *hint;        /* what helps where nothing can lie between */
