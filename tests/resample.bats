@@ -842,6 +842,19 @@ there_and_back() {
 	[ "$output" = 'ir 1' ]
 }
 
+@test "resample: a record that fails leaves nothing of itself" {
+	printf '%s\n' 'ir 1' 'motion m' 'rate 30' 'dof a tx ty' 'v 1 a 1 1e308' \
+	    'v 3 a 2 -1e308' 'end motion' 'end ir' >m.ir
+	for how in linear cubic; do
+		# 2e308 apart, which is beyond 1.8e308
+		refuses 'resample: m.ir:5: a: out of range between here and the next key' \
+		    resample -i $how m.ir >saw
+		head -n 5 m.ir | diff -u - saw
+	done
+	sed 's/-1e308/1e308/' m.ir | quietly resample | grep '^v 2' |
+	    diff -u <(echo v 2 a 1.5 1e308) -
+}
+
 @test "resample: cut off anywhere, it says so" {
 	numbered 1 4 >m.ir
 	at_truncation() {

@@ -318,6 +318,30 @@ agree() {
 	fails 's/^offset b 0 1 0/offset b 0 1e308 0/' '30: 1e308 is out of range when rescaled' -l 10
 }
 
+@test "rescale: a record that fails leaves nothing of itself" {
+	# also where its line is longer than what is written at once
+	for n in 1 40000; do
+		awk -v n=$n 'BEGIN {
+			print "ir 1\nmotion m"
+			printf "dof a"
+			for (i = 0; i < n; i++)
+				printf " visible"
+			print " tx"
+			printf "v 1 a"
+			for (i = 0; i < n; i++)
+				printf " 90"
+			print " 1e308\nend motion\nend ir"
+		}' >m.ir
+		refuses 'rescale: m.ir:4: 1e308 is out of range when rescaled' \
+		    rescale -l 10 m.ir >saw
+		sed '/^v/,$d' m.ir | diff -u - saw
+	done
+	sed 's/^limit a l.*/limit a l -1 1e308/' a.ir >e.ir
+	refuses 'rescale: e.ir:21: 1e308 is out of range when rescaled' \
+	    rescale -l 10 e.ir >saw
+	[ "$(tail -n 1 saw)" = 'limit a rx -90 180' ]
+}
+
 @test "rescale: poses" {
 	cat >e.ir <<-'END'
 		ir 1

@@ -44,6 +44,7 @@ write_head(struct pix_out *p)
 	const struct image *im = &p->get.im;
 	int depth = im->kind == IMAGE_DEPTH;
 
+	out_binary();
 	if (depth) {
 		write16(p->little ? DEPTH_MAGIC : 0, p->little);
 		write16(p->little ? 0 : DEPTH_MAGIC, p->little);

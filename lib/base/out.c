@@ -16,7 +16,7 @@ int out_digits = 9;
 
 struct out_buffer out_buffer;
 static size_t held;              /* what may be written: all up to here */
-static int holding, failed, armed;
+static int holding, binary, failed, armed;
 static int sink = STDOUT_FILENO;
 static const char *sink_name;    /* NULL: standard output */
 static const char *last_words;   /* see out_if_failed() */
@@ -45,35 +45,51 @@ where(void)
 	return sink_name ? sink_name : "standard output";
 }
 
+/* How much can be written: of a text no line without its end. */
+static size_t
+complete(void)
+{
+	size_t n = holding ? held : out_buffer.n;
+
+	while (!binary && n > 0 && out_buffer.s[n - 1] != '\n')
+		n--;
+	return n;
+}
+
 static int
-flush(void)
+flush(size_t n)
 {
 	struct out_buffer *b = &out_buffer;
-	size_t n = holding ? held : b->n;
 
 	if (!write_all(b->s, n))
 		return 0;
 	if (n > 0 && n < b->n)
 		memmove(b->s, b->s + n, b->n - n);
 	b->n -= n;
-	held = 0;
+	held -= holding ? n : 0;
 	return 1;
+}
+
+static void
+must_flush(size_t n)
+{
+	if (flush(n))
+		return;
+	failed = 1;
+	die("%s:", where());
 }
 
 void
 out_flush(void)
 {
-	if (flush())
-		return;
-	failed = 1;
-	die("%s:", where());
+	must_flush(complete());
 }
 
 /* The program is in exit() already, which must not be called again. */
 static void
 flush_at_exit(void)
 {
-	if (failed || (flush() && (!last_words ||
+	if (failed || (flush(complete()) && (!last_words ||
 	    write_all(last_words, strlen(last_words)))))
 		return;
 	warn("%s:", where());
@@ -224,6 +240,12 @@ out_fmt(const char *fmt, ...)
 }
 
 void
+out_binary(void)
+{
+	binary = 1;
+}
+
+void
 out_hold(void)
 {
 	holding = 1;
@@ -240,7 +262,7 @@ int
 out_close(void)
 {
 	last_words = NULL;
-	out_flush();
+	must_flush(holding ? held : out_buffer.n);
 	if (close(STDOUT_FILENO) != 0) {
 		failed = 1;
 		die("standard output:");

@@ -10,7 +10,8 @@
 /* Standard output, in large blocks, or one file after the other
  * (base/outfile.h). A filter has one output, so there is no handle. A failed
  * write ends the program with a message and exit 1. What is in the buffer also
- * comes out when the program exits early, held parts excepted. */
+ * comes out when the program exits early, held parts and a line without its
+ * end excepted: that is written by out_close() only. */
 
 /* Significant digits of out_num(): 0 the shortest text that reads back to
  * the same double. Set from option -p; 9 by default. */
@@ -92,7 +93,9 @@ void out_fmt(const char *fmt, ...) PRINTF(1, 2);
 void out_hold(void);
 void out_release(void);
 
-/* Writes what is not held back, now. */
+/* The output is no text: what is written of it need not end in LF. */
+void out_binary(void);
+/* Writes what is complete and not held back, now. */
 void out_flush(void);
 /* A text to be written after all else if the program ends without
  * out_close(); NULL: none. */

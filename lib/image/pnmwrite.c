@@ -41,6 +41,8 @@ static void
 write_head(const struct image *im, char magic, struct str comments,
     struct str scale)
 {
+	if (magic > '3')
+		out_binary();
 	if (magic == '7') {
 		write_pam(im, comments);
 		return;

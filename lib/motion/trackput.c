@@ -1,3 +1,4 @@
+#include <math.h>
 #include <string.h>
 
 #include "base/num.h"
@@ -102,6 +103,18 @@ track_copy(struct tracks *ts, struct track *t, struct track_key *k,
 	out_ch('\n');
 }
 
+/* like: the key before. */
+static void
+check_finite(const struct track *t, const struct track_key *like)
+{
+	size_t i;
+
+	for (i = 0; i < t->curve.n; i++)
+		if (!isfinite(t->val[i]))
+			die("%s:%llu: %.*s: out of range between here and the "
+			    "next key", like->file, like->at, STRF(t->f[0]));
+}
+
 /* Writes the values at the span's time; the rest of the line is as that of a
  * key. */
 static void
@@ -109,6 +122,7 @@ put_span(struct track *t, const struct span *s, const struct track_key *like,
     struct str number)
 {
 	curve_at(&t->curve, s, t->begun ? t->val : NULL, t->val);
+	check_finite(t, like);
 	put_start(like, number);
 	out_mem(like->line.s + like->rest, like->values - like->rest - 1);
 	out_nums(t->val, t->curve.n);

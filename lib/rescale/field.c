@@ -142,11 +142,9 @@ rescale_fields(const struct rescale *r, const struct ir_rec *rec)
 
 	if (!form)
 		return 0;
-	out_hold();
 	ir_put(rec->word);
 	for (; *form; form++)
 		f = put_form(r, *form, f);
 	out_ch('\n');
-	out_release();
 	return 1;
 }
