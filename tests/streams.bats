@@ -426,3 +426,49 @@ peak_of() {
 		[ "$many" -le $((few + 1024)) ]
 	done
 }
+
+# appears PATTERN: within ten seconds such a line is in the file out
+appears() {
+	local n=0
+
+	until grep -q "$1" out; do
+		n=$((n + 1))
+		[ $n -lt 200 ] || { echo "not there: $1" >&2; return 1; }
+		sleep 0.05
+	done
+}
+
+# A stage knows that frame K is whole when it sees K + 1, and lets it out
+# before it waits for more; so each of three adds one.
+@test "frames fed slowly come out when they are whole" {
+	asf2ir figure.asf >figure.ir
+	mkfifo feed
+	{ amc2ir -s figure.ir - | resample | fk; } <feed >out 3>&- &
+	exec 7>feed
+	while read -r line; do
+		printf '%s\n' "$line" >&7
+		[[ $line =~ ^[0-9]+$ ]] && [ "$line" -gt 3 ] || continue
+		appears "^w $((line - 3)) h_right_toes "
+	done <walk.amc
+	exec 7>&-
+	wait $!
+	tail -n 1 out | grep -qx 'end ir'
+	amc2ir -s figure.ir - <walk.amc | fk | cmp - out
+}
+
+@test "a filter that has to wait holds back one frame, and of that whole lines" {
+	asf2ir figure.asf >figure.ir
+	amc2ir -s figure.ir walk.amc >walk.ir
+	mkfifo feed
+	for f in rescale resample fk splice 'retarget -s figure.ir' ir2amc; do
+		$f <feed >out 3>&- 2>/dev/null &
+		exec 7>feed
+		sed '/^v 5/,$d' walk.ir >&7
+		printf 'v 5 root 1 2 3 4 5 6\nv 5 h_wa' >&7
+		appears "$([ "$f" = ir2amc ] && echo '^4$' ||
+		    echo '^[vw] 4 h_right_toes')"
+		[ -z "$(tail -c 1 out)" ]
+		exec 7>&-
+		wait $! || true
+	done
+}

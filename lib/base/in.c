@@ -7,6 +7,7 @@
 
 #include "base/in.h"
 #include "base/mem.h"
+#include "base/out_priv.h"
 
 enum { BLOCK = 1 << 17 };
 
@@ -62,6 +63,7 @@ fill(struct in *in)
 	}
 	if (in->end == in->cap)
 		in->buf = xgrow(in->buf, &in->cap, in->cap + 1, 1);
+	out_before_read(in->fd);
 	do
 		n = read(in->fd, in->buf + in->end, in->cap - in->end);
 	while (n < 0 && errno == EINTR);

@@ -1,4 +1,5 @@
 #include <errno.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -83,6 +84,16 @@ void
 out_flush(void)
 {
 	must_flush(complete());
+}
+
+void
+out_before_read(int fd)
+{
+	struct pollfd in = { fd, POLLIN, 0 };
+	size_t n = complete();
+
+	if (n > 0 && poll(&in, 1, 0) < 1)
+		must_flush(n);
 }
 
 /* The program is in exit() already, which must not be called again. */

@@ -9,5 +9,8 @@ void out_to(int fd, const char *name);
 void out_forget(void);
 /* Whether a write has failed: the program is ending. */
 int out_has_failed(void);
+/* out_flush(), before a read from fd that would have to wait: who reads the
+ * output has no use for it later. Nothing while there is input. */
+void out_before_read(int fd);
 
 #endif
