@@ -13,7 +13,7 @@ between(const struct dof *d, double radians, double *a, double *b, double u,
 
 	if (fault)
 		return fault;
-	curve_make(&c, d, radians, 0);
+	curve_make(&c, d, radians, 0, 1);
 	s.k[SPAN_HERE] = &from;
 	s.k[SPAN_HERE + 1] = &to;
 	s.u = u;
