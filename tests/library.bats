@@ -163,9 +163,17 @@ lose() {
 	names out/ir | diff -u <(printf '%s\n' 03_01.ir 03_02.ir 03_03.ir) -
 }
 
+@test "library: a folder of captures that is not complete has no name" {
+	printf '#!/bin/sh\nexit 1\n' >./sed
+	chmod +x ./sed
+	run -1 env PATH="$PWD:$PATH" sh captures.sh captures
+	[ ! -e captures ]
+}
+
 @test "library: nobody's captures are touched" {
 	mkdir captures
-	run -1 sh captures.sh captures
+	refuses 'captures.sh: captures: is there already' \
+	    sh captures.sh captures
 	[ "$(names captures)" = '' ]
 }
 

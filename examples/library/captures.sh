@@ -5,14 +5,16 @@
 #
 #	sh captures.sh DIR [SUBJECTS [TRIALS]]
 #
-# DIR must not exist: nobody's captures are touched.
+# DIR must not exist: nobody's captures are touched. It is DIR.part until it is
+# complete.
 set -eu
 here=$(cd "$(dirname "$0")/.." && pwd)
 dir=$1
 subjects=${2:-3}
 trials=${3:-4}
-mkdir "$dir"
-awk -v dir="$dir" -v subjects="$subjects" -v trials="$trials" '
+[ ! -e "$dir" ] || { echo "captures.sh: $dir: is there already" >&2; exit 1; }
+mkdir "$dir.part"
+awk -v dir="$dir.part" -v subjects="$subjects" -v trials="$trials" '
 FILENAME ~ /asf$/ { asf[++lines] = $0; next }
 /^[0-9]+$/ { n++; next }
 !n { head = head $0 "\n"; next }
@@ -51,6 +53,7 @@ END {
 			    t * 5 % 64 + 1)
 	}
 }' "$here/figure.asf" "$here/walk.amc"
-last=$(printf '%s/%02d_%02d.amc' "$dir" "$subjects" "$trials")
-sed 300q "$last" >"$last.part"
-mv "$last.part" "$last"
+last=$(printf '%s/%02d_%02d' "$dir.part" "$subjects" "$trials")
+sed 300q "$last.amc" >"$last"
+mv "$last" "$last.amc"
+mv "$dir.part" "$dir"
