@@ -206,6 +206,17 @@ lose() {
 	diff -r -x list made out
 }
 
+@test "library: a Slurm task without clips fails" {
+	need_gnu_make
+	rm -f out/list
+	run -1 env SLURM_ARRAY_TASK_ID=0 sh slurm.sh
+	[[ $output == *out/list* ]]
+	sh captures.sh captures
+	make -s list
+	refuses 'slurm.sh: out/list has no line 101' \
+	    env SLURM_ARRAY_TASK_ID=1 sh slurm.sh
+}
+
 # by_units CMD: the stream on standard input through it, unit by unit
 by_units() {
 	parallel -k --pipe --recend 'end ir\n' --recstart 'ir 1\n' -N1 \

@@ -12,5 +12,7 @@
 set -eu
 per=${PER:-100}
 first=$((SLURM_ARRAY_TASK_ID * per + 1))
-make -s -k -j "${SLURM_CPUS_PER_TASK:-1}" clips \
-    CLIPS="$(sed -n "$first,$((first + per - 1))p" out/list | tr '\n' ' ')"
+clips=$(awk -v first=$first -v end=$((first + per)) '
+    NR >= first && NR < end { printf "%s ", $1 }' out/list) || exit 1
+[ -n "$clips" ] || { echo "slurm.sh: out/list has no line $first" >&2; exit 1; }
+make -s -k -j "${SLURM_CPUS_PER_TASK:-1}" clips CLIPS="$clips"
