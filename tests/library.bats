@@ -41,9 +41,14 @@ to_make() {
 	    tr '\n' ' '
 }
 
-# The names of the files in a directory
+# The names of the files in directories that have one
 names() {
-	find "$1" -type f | sed 's/.*\///' | sort
+	find "$@" -type f | sed 's/.*\///' | sort
+}
+
+# same A B: these are the same for what is made of the clips
+same() {
+	diff -r -x list -x list.mk -x rules.mk -x jobs "$1" "$2"
 }
 
 # Whatever the clock: out/ is younger than what it is made from
@@ -81,13 +86,13 @@ lose() {
 	fails make
 	mv out one
 	fails make -j 4 -f Makefile
-	rm out/rules.mk
-	diff -r one out
+	same one out
+	diff -u one/list out/list
 	command -v bmake >/dev/null || skip 'no bmake'
 	rm -r out
 	fails bmake -j 2
-	rm out/rules.mk
-	diff -r one out
+	same one out
+	diff -u one/list out/list
 }
 
 @test "library: captures in folders, as in the CMU library" {
@@ -103,8 +108,7 @@ lose() {
 		done
 		rm subjects/03/03_04.amc
 		make -s -f $make CAPTURES=subjects
-		rm -f out/rules.mk
-		diff -r flat out
+		same flat out
 	done
 }
 
@@ -138,7 +142,7 @@ lose() {
 		rm -rf lose/*
 		lose $stage
 		run -2 env PATH="$PWD/lose:$PATH" make clips CLIPS=01_01
-		[ "$(find out/ir out/facts out/xaf -type f 2>/dev/null)" = '' ]
+		[ "$(names out/ir out/facts out/xaf)" = '' ]
 		[[ $output == *'resample: <stdin>:'*': expected `end '* ]]
 	done
 	# the last one is the one whose status counts; what it wrote goes
@@ -147,20 +151,40 @@ lose() {
 	chmod +x lose/resample
 	rm lose/retarget
 	run -2 env PATH="$PWD/lose:$PATH" make clips CLIPS=01_01
-	[ "$(find out/ir -type f)" = '' ]
+	[ "$(names out/ir)" = '' ]
 	make -s clips CLIPS=01_01
 }
 
 @test "library: a skeleton that is missing or bad fails its clips alone" {
-	need_gnu_make
-	make -s list
+	local make
+
+	sh captures.sh captures
 	rm captures/01.asf captures/03_04.amc
 	sed 30q captures/02.asf >bad
 	mv bad captures/02.asf
-	run -2 make -s -j 2
-	[ "$(grep -c "No rule to make target 'out/ir/01_0..ir'" <<<"$output")" = 4 ]
-	[ "$(grep -c '^asf2ir: captures/02.asf:' <<<"$output")" = 4 ]
-	names out/ir | diff -u <(printf '%s\n' 03_01.ir 03_02.ir 03_03.ir) -
+	for make in GNUmakefile Makefile; do
+		rm -rf out
+		run -2 make -s -j 2 -f $make
+		[ "$(grep -c '^asf2ir: captures/01.asf: ' <<<"$output")" = 4 ]
+		[ "$(grep -c '^asf2ir: captures/02.asf:' <<<"$output")" = 4 ]
+		names out/ir | diff -u <(printf '%s\n' 03_0{1,2,3}.ir) -
+	done
+}
+
+# few CLIP…: captures of these, 01_01 to 03_03, alone
+few() {
+	local clip
+
+	sh captures.sh all
+	mkdir captures
+	for clip; do
+		cp "all/${clip%_*}.asf" "all/$clip.amc" captures
+	done
+}
+
+# in_table CLIP…: these are in the table
+in_table() {
+	cut -d ' ' -f 2 out/table | diff -u <(printf '%s\n' "$@") -
 }
 
 @test "library: a folder of captures that is not complete has no name" {
@@ -168,6 +192,133 @@ lose() {
 	chmod +x ./sed
 	run -1 env PATH="$PWD:$PATH" sh captures.sh captures
 	[ ! -e captures ]
+}
+
+@test "library: the skeleton is the one beside the clip" {
+	local make
+
+	few 01_01 02_01
+	mkdir c c/a c/b
+	mv captures/01.asf c/a/x.asf
+	mv captures/01_01.amc c/a/x_01.amc
+	mv captures/02.asf c/b/x.asf
+	mv captures/02_01.amc c/b/x_02.amc
+	for make in GNUmakefile Makefile; do
+		rm -rf out
+		make -s -f $make CAPTURES=c
+		asf2ir c/b/x.asf | amc2ir -r 60 -s - c/b/x_02.amc |
+		    retarget -f -s target.ir | resample -r 30 |
+		    diff -u - out/ir/x_02.ir
+	done
+}
+
+@test "library: two clips of one name are refused" {
+	local make
+
+	few 01_01 02_01
+	mkdir c c/a c/b
+	cp captures/01* c/a
+	cp captures/02.asf c/b/01.asf
+	cp captures/02_01.amc c/b/01_01.amc
+	cp captures/02_01.amc c/b/01_01.AMC
+	cat >want <<-END
+		clips.sh: c/a/01_01.amc and c/b/01_01.AMC: two clips of one name
+		clips.sh: c/b/01_01.AMC and c/b/01_01.amc: two clips of one name
+	END
+	for make in GNUmakefile Makefile; do
+		run -2 make -s -f $make CAPTURES=c
+		grep '^clips.sh' <<<"$output" | diff -u want -
+		[ ! -e out/list ]
+	done
+}
+
+@test "library: names that make cannot take are refused, and no clips" {
+	local name
+
+	mkdir c
+	for name in 'a b' "a'b" 'a$b' 'a#b' a:b a=b 'a;b' 'a%b' 'a\b'; do
+		: >"c/${name}_1.amc"
+		refuses "clips.sh: c/${name}_1.amc: not a name for make" \
+		    sh clips.sh c list
+		rm c/*
+	done
+	refuses 'clips.sh: c: no SUBJECT_TRIAL.amc in it' sh clips.sh c list
+	: >c/A-b.é+@,_1.2.amc
+	quietly sh clips.sh c list
+	diff -u <(echo 'A-b.é+@,_1.2 c/A-b.é+@,_1.2.amc c/A-b.é+@,.asf') list
+}
+
+@test "library: deep folders, links, and upper case" {
+	local make
+
+	few 01_01 02_01 03_01
+	mkdir -p c/a/b/c elsewhere/a
+	mv captures/01* c/a/b/c
+	mv captures/02.asf elsewhere/a/02.ASF
+	mv captures/02_01.amc elsewhere/a/02_01.AMC
+	mv captures/03* c
+	ln -s ../elsewhere c/link
+	cat >want <<-END
+		01_01 c/a/b/c/01_01.amc c/a/b/c/01.asf
+		02_01 c/link/a/02_01.AMC c/link/a/02.ASF
+		03_01 c/03_01.amc c/03.asf
+	END
+	for make in GNUmakefile Makefile; do
+		rm -rf out
+		make -s -f $make CAPTURES=c
+		diff -u want out/list
+		names out/ir | diff -u <(printf '%s\n' 0{1,2,3}_01.ir) -
+	done
+	rm -r out
+	need_gnu_make
+	make -s list CAPTURES=c
+	diff -u want out/list
+}
+
+@test "library: a folder that cannot be searched fails" {
+	local make
+
+	few 01_01
+	ln -s .. captures/loop
+	for make in GNUmakefile Makefile; do
+		run -2 make -s -f $make
+		[[ $output == find:* ]]
+		[ ! -e out/list ]
+	done
+}
+
+@test "library: a table that cannot be written fails" {
+	local make
+
+	[ -c /dev/full ] || skip 'no /dev/full'
+	few 01_01
+	for make in GNUmakefile Makefile; do
+		rm -rf out
+		mkdir out
+		ln -s /dev/full out/table
+		run -2 make -s -f $make
+		[ "$(names out/ir)" = 01_01.ir ]
+	done
+}
+
+@test "library: the table has the clips of this run" {
+	local make
+
+	few 01_01 02_01 03_01 03_02
+	mv captures good
+	for make in GNUmakefile Makefile; do
+		rm -rf out captures
+		cp -R good captures
+		make -s -f $make
+		in_table 01_01 02_01 03_01 03_02
+		age
+		# one is bad now, one has gone, one has no skeleton any more
+		sed 300q good/03_01.amc >captures/03_01.amc
+		rm captures/02* captures/01.asf
+		run -2 make -s -f $make
+		in_table 03_02
+		[ "$(names out/ir)" = "$(printf '%s\n' 02_01.ir 03_02.ir)" ]
+	done
 }
 
 @test "library: nobody's captures are touched" {
@@ -183,7 +334,7 @@ lose() {
 	fails make
 	mv out made
 	fails sh parallel.sh
-	diff -r -x list -x jobs made out
+	same made out
 	# columns: 7 is the exit status, the command is the last
 	awk -F '\t' 'NR > 1 { print $7, $NF }' out/jobs | sort >saw
 	[ "$(wc -l <saw)" -eq 12 ]
@@ -203,7 +354,7 @@ lose() {
 	done
 	fails env PER=5 SLURM_ARRAY_TASK_ID=2 sh slurm.sh
 	make -s table
-	diff -r -x list made out
+	same made out
 }
 
 @test "library: a Slurm task without clips fails" {
@@ -211,10 +362,19 @@ lose() {
 	rm -f out/list
 	run -1 env SLURM_ARRAY_TASK_ID=0 sh slurm.sh
 	[[ $output == *out/list* ]]
-	sh captures.sh captures
+	few 01_01
 	make -s list
 	refuses 'slurm.sh: out/list has no line 101' \
 	    env SLURM_ARRAY_TASK_ID=1 sh slurm.sh
+}
+
+@test "library: a clip that is not in the list fails" {
+	need_gnu_make
+	run -2 make clips CLIPS=01_01
+	[[ $output == *"No rule to make target 'out/list.mk'"* ]]
+	make -s list
+	run -2 make clips CLIPS='01_01 04_01'
+	[[ $output == *"No rule to make target 'out/ir/04_01.ir'"* ]]
 }
 
 # by_units CMD: the stream on standard input through it, unit by unit

@@ -10,8 +10,8 @@
 set -eu
 make -s list
 status=0
-parallel --joblog out/jobs \
+parallel --joblog out/jobs --colsep ' ' \
     ${1:+--sshloginfile "$1" --workdir "$PWD" --env PATH} \
-    make -s clips CLIPS={} <out/list || status=$?
+    make -s clips 'CLIPS={1}' <out/list || status=$?
 make -s table
 exit $status

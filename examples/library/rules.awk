@@ -1,5 +1,5 @@
-# The rules for each clip of a library, for makes without pattern rules: paths
-# of AMC files in, a makefile out. See Makefile.
+# The rules for each clip of a library, for makes without pattern rules: the
+# list of clips.sh in, a makefile out. See Makefile.
 
 function rule(target, from, command) {
 	print "all: " target
@@ -12,13 +12,14 @@ BEGIN {
 }
 
 {
-	clip = asf = $0
-	sub(/.*\//, "", clip)
-	sub(/\.amc$/, "", clip)
-	sub(/_[^\/]*$/, ".asf", asf)
-	ir = out "/ir/" clip ".ir"
-	rule(ir, $0 " " asf " " target, "asf2ir " asf " | amc2ir -r " rate \
-	    " -s - " $0 " | retarget -f -s " target " | resample -r 30")
-	rule(out "/xaf/" clip ".xaf", ir, "ir2xaf " ir)
-	rule(out "/facts/" clip, ir, "irstat " ir)
+	ir = out "/ir/" $1 ".ir"
+	xaf = out "/xaf/" $1 ".xaf"
+	facts = out "/facts/" $1
+	rule(ir, $2 " " $3 " " target, "rm -f $@ " xaf " " facts " && asf2ir " \
+	    $3 " | amc2ir -r " rate " -s - " $2 " | retarget -f -s " target \
+	    " | resample -r 30")
+	rule(xaf, ir, "ir2xaf " ir)
+	rule(facts, ir, "irstat " ir)
+	# whether they are there is for the tools to say
+	print $2 " " $3 ":"
 }

@@ -1,0 +1,49 @@
+#!/bin/sh
+# The clips of a library, however deep in DIR its folders are, also behind
+# symbolic links: each SUBJECT_TRIAL.amc with the SUBJECT.asf beside it (or
+# .AMC, .ASF), a line `CLIP AMC ASF` of LIST, in the order of the names.
+#
+#	sh clips.sh DIR LIST
+#
+# What is made of a clip is named for it: two of one name are refused, and so
+# are paths with a blank or what else make and sh take for their own.
+set -eu
+find -L "$1" -name '*.[Aa][Ss][Ff]' -o -name '*_*.[Aa][Mm][Cc]' >"$2.part"
+LC_ALL=C sort -o "$2.part" "$2.part"
+LC_ALL=C awk -v dir="$1" '
+function refuse(what) {
+	print "clips.sh: " what >"/dev/stderr"
+	status = 1
+}
+
+{
+	path = clip = $0
+	sub(/\.[^.]*$/, "", path)
+}
+
+# 01.asf is sorted before 01_01.amc
+tolower($0) ~ /\.asf$/ { skeleton[path] = $0; next }
+
+/[^A-Za-z0-9_.,+@\/\200-\377-]/ { refuse($0 ": not a name for make"); next }
+
+{
+	sub(/.*\//, "", clip)
+	sub(/\.[^.]*$/, "", clip)
+	if (clip in amc)
+		refuse(amc[clip] " and " $0 ": two clips of one name")
+	amc[clip] = $0
+	sub(/_[^\/]*$/, "", path)
+	if (!(path in skeleton))
+		skeleton[path] = path ".asf"
+	print clip, $0, skeleton[path]
+	clips++
+}
+
+END {
+	if (!clips && !status)
+		refuse(dir ": no SUBJECT_TRIAL.amc in it")
+	exit status
+}' "$2.part" >"$2.new"
+LC_ALL=C sort -o "$2.part" "$2.new"
+mv "$2.part" "$2"
+rm "$2.new"
