@@ -4,7 +4,8 @@
 function rule(target, from, command) {
 	print "all: " target
 	print target ": " from
-	print "\t" command " >$@"
+	print "\t" command " >$@.part"
+	print "\tmv $@.part $@"
 }
 
 BEGIN {
