@@ -384,6 +384,32 @@ end ir' \
 	faults 'fault m 8 - gap up to frame 10'
 }
 
+@test "irstat -c: what is left out counts, whoever has values there" {
+	# four times left out, 20 and 21 follow each other; only from 30 to 40
+	# have both frames all values
+	cat >e.ir <<-'END'
+		ir 1
+		motion m
+		dof a tx
+		dof b tx
+		v 0 a 0
+		v 0 b 0
+		v 10 a 1
+		v 20 a 2
+		v 21 b 1
+		v 30 a 3
+		v 30 b 3
+		v 40 a 4
+		v 40 b 4
+		end motion
+		end ir
+	END
+	faults ''
+	# three more that follow: four of each
+	sed -i 's/^v 40 b.*/&\nv 41 a 4\nv 42 a 4\nv 43 a 4/' e.ir
+	faults 'fault m 30 - gap up to frame 40'
+}
+
 # What ir(5) says of each record: kind, first line, a good line, and behind /
 # something else for each field; = where any word will do. The joints are a
 # and b; the skeleton is not closed yet where records of one are tried.

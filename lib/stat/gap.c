@@ -3,7 +3,7 @@
 #include "base/mem.h"
 #include "stat/gap.h"
 
-/* So many more steps over frames than steps of one make keys for good. */
+/* So many more gaps than steps of one are not stored: they will be keys. */
 enum { KEYS = 1 << 16 };
 
 static void
@@ -20,11 +20,13 @@ add(struct gaps *g, double from, double to)
 void
 gaps_take(struct gaps *g, double frame, int whole)
 {
-	int next = frame == floor(frame) && g->last == floor(g->last);
+	int next = g->begun && frame == floor(frame) &&
+	    g->last == floor(g->last);
+	int over = next && frame > g->last + 1;
 
-	if (g->begun && next && frame == g->last + 1)
-		g->ones++;
-	if (g->begun && next && whole && g->whole && frame > g->last + 1)
+	g->ones += next && frame == g->last + 1;
+	g->over += (unsigned)over;
+	if (over && whole && g->whole)
 		add(g, g->last, frame);
 	g->begun = 1;
 	g->last = frame;
@@ -34,5 +36,5 @@ gaps_take(struct gaps *g, double frame, int whole)
 int
 gaps_are_faults(const struct gaps *g)
 {
-	return g->n <= g->ones;
+	return g->over <= g->ones;
 }

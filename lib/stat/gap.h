@@ -10,6 +10,7 @@ struct gaps {
 	double (*from_to)[2];    /* the frames around each */
 	size_t n, cap;
 	/* private */
+	unsigned long long over; /* steps of more, whole or not */
 	unsigned long long ones; /* steps of one frame */
 	double last;             /* the frame before */
 	int begun, whole;        /* that had values of all joints */
