@@ -36,25 +36,28 @@ look(const char *path, int several)
 int
 main(int argc, char **argv)
 {
+	unsigned usual = 0, kinds;
 	int bad, c;
 
 	err_prog(argv[0]);
 	while ((c = getopt(argc, argv, "chk:V")) != -1) {
 		switch (c) {
 		case 'c':
-			check = check ? check : FAULT_USUAL;
+			usual = FAULT_USUAL;
 			break;
 		case 'k':
-			check = fault_kinds(optarg);
-			if (!check)
+			kinds = fault_kinds(optarg);
+			if (!kinds)
 				opt_die("-k: expected gap, nan, jump, "
 				    "quaternion, limit or type, with commas "
 				    "between them, saw '%s'", optarg);
+			check |= kinds;
 			break;
 		default:
 			opt_usage(usage, c);
 		}
 	}
+	check = check ? check : usual;
 	bad = each_file(argv + optind, look);
 	out_close();
 	return bad != 0;

@@ -348,6 +348,14 @@ end ir' \
 	# whatever the order of the options
 	irstat -k gap -c e.ir | grep '^fault' | diff -u <(echo "$gap") -
 	irstat -c -k gap e.ir | grep '^fault' | diff -u <(echo "$gap") -
+	# several add up
+	for k in '-k gap -k nan' '-k nan -k gap' '-c -k nan -k gap' \
+	    '-k gap -c -k nan' '-k nan,gap -k gap'; do
+		# shellcheck disable=SC2086
+		irstat $k e.ir | grep '^fault' | diff -u <(echo "$gap"; echo "$nan") -
+	done
+	run -2 irstat -k gap -k x e.ir
+	[ "$output" = "irstat: $wrong 'x'" ]
 	for k in x '' 'gap,' ,gap gap,,nan gaps 'gap nan' all; do
 		run -2 irstat -k "$k" e.ir
 		[ "$output" = "irstat: $wrong '$k'" ]
