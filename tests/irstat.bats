@@ -279,6 +279,15 @@ end ir' \
 	refuses "irstat: e.ir:22: a%20b: expected a number, saw 'x'" irstat -c e.ir >saw
 }
 
+@test "irstat: a value of a motion beyond the range of a double" {
+	sed 's/^v 3 a.*/v 3 a%20b 1 1e999/' a.ir >e.ir
+	for k in -c -ktype -knan -kgap,type; do
+		refuses "irstat: e.ir:22: a%20b: expected a number, saw '1e999'" irstat $k e.ir >saw
+	done
+	sed 's/^v 3 a.*/v 3 a%20b 1 1e308/' a.ir >e.ir
+	quietly irstat -k type e.ir >saw
+}
+
 @test "irstat: CRLF, no last newline" {
 	irstat a.ir >expect
 	sed 's/$/\r/' a.ir | quietly irstat | diff -u expect -

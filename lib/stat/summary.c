@@ -77,7 +77,8 @@ begin_types(const struct summary *s, struct types *t, const struct ir *ir)
 		types_begin(t, ir->kind, &ir->rec, ir->in.line);
 }
 
-/* The values of a motion have been checked by who reads it. */
+/* The values of a motion have been checked by who reads it, also their range
+ * where faults of any kind are looked for. */
 static void
 check_types(const struct summary *s, struct types *t, const struct ir *ir)
 {
@@ -229,8 +230,8 @@ put_motion(struct summary *s, struct ir *ir)
 	c.dense = 1;
 	frames_begin(&c.f, ir, s->sk);
 	c.f.keyed = 1;
-	c.f.m.unread = !(s->check & ~FAULT_TYPE);
-	if (!c.f.m.unread)
+	c.f.m.unread = !s->check;
+	if (s->check & ~FAULT_TYPE)
 		c.audit = audit_new(s->before, ir->name, &c.f.m, s->check);
 	begin_types(s, &types, ir);
 	while ((event = frames_next(&c.f)) != FRAMES_END) {
