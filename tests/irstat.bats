@@ -427,6 +427,60 @@ end ir' \
 	faults 'fault m 30 - gap up to frame 40'
 }
 
+@test "irstat -c: poses" {
+	# 0.36 + 0.81 = 1.17, the root of which is 1.0816653826; 2 is further
+	# from 1
+	cat >e.ir <<-'END'
+		ir 1
+		poses p
+		dof a qx qy qz qw
+		dof b rx
+		pose 0 one 0
+		v 0 a 0 nan 0 2
+		v 0 b 0
+		pose 1 two 0
+		v 1 a 0 0 0.6 0.9
+		v 1 b nan
+		pose 7 three 0
+		v 7 a 0 0 0 2
+		v 7 b nan
+		end poses
+		end ir
+	END
+	nan=('fault p 0 a nan in 1 frame' 'fault p 1 b nan in 2 frames')
+	quat='fault p 1 a quaternion not of unit length, at worst 2 in 2 frames'
+	faults "${nan[0]}" "$quat" "${nan[1]}"
+	kinds=-knan faults "${nan[@]}"
+	kinds=-kquaternion faults "$quat"
+	kinds=-kgap,jump,type faults ''
+	# those of a skeleton have limits; its motions are looked at, too
+	cat >e.ir <<-'END'
+		ir 1
+		skeleton s
+		joint a -
+		offset a 0 1 0
+		dof a rx
+		limit a rx -10 60
+		end skeleton
+		poses p
+		pose 3 - 0
+		v 3 a 61.5
+		end poses
+		motion m
+		v 1 a nan
+		end motion
+		end ir
+	END
+	kinds=-klimit,nan faults \
+	    'fault p 3 a rx outside -10 60, at worst 61.5 in 1 frame' \
+	    'fault m 1 a nan in 1 frame'
+	# poses that others cannot read
+	sed 's/^v 3/v 4/' e.ir >f.ir
+	refuses 'irstat: f.ir:10: v: expected `pose 4` before it' \
+	    irstat -c f.ir >saw
+	quietly irstat f.ir >saw
+}
+
 # What ir(5) says of each record: kind, first line, a good line, and behind /
 # something else for each field; = where any word will do. The joints are a
 # and b; the skeleton is not closed yet where records of one are tried.

@@ -9,6 +9,9 @@
 #include "stat/summary.h"
 #include "stat/type.h"
 
+/* What may be wrong with a pose by itself. */
+#define POSE_FAULTS (FAULT_NAN | FAULT_QUATERNION | FAULT_LIMIT)
+
 static void
 put_word(const char *what, struct str word)
 {
@@ -252,12 +255,45 @@ put_motion(struct summary *s, struct ir *ir)
 	free(c.source.s);
 }
 
-/* Other objects: how many records of each kind they have. */
+/* Reads poses to their end. What they do from one to the next says nothing. */
+static struct audit *
+audit_poses(struct summary *s, struct types *t, struct frames *f)
+{
+	struct audit *a = audit_new(s->before, f->ir->name, &f->m,
+	    s->check & POSE_FAULTS);
+	enum frames_event event;
+
+	f->keyed = 1;
+	while ((event = frames_next(f)) != FRAMES_END) {
+		if (event == FRAMES_WHOLE)
+			audit_frame(a, f->when, 0);
+		else
+			check_types(s, t, f->ir);
+	}
+	return a;
+}
+
+/* How many records of each kind the object has. */
+static void
+put_counts(const struct ir *ir)
+{
+	int i;
+
+	for (i = IR_UNKNOWN + 1; i < IR_WORDS; i++)
+		if (ir->seen[i])
+			put_count(ir_word_text((enum ir_word)i), ir->seen[i]);
+	if (ir->seen[IR_UNKNOWN])
+		put_count("unknown", ir->seen[IR_UNKNOWN]);
+	out_ch('\n');
+}
+
 static void
 put_other(struct summary *s, struct ir *ir)
 {
+	int poses = ir->kind == IR_POSES && s->check & POSE_FAULTS;
+	struct audit *audit = NULL;
 	struct types types;
-	int i;
+	struct frames f;
 
 	put_object(s, ir);
 	if (ir->rec.tail.n) {
@@ -265,14 +301,18 @@ put_other(struct summary *s, struct ir *ir)
 		out_fields(ir->rec.tail);
 	}
 	begin_types(s, &types, ir);
-	while (ir_next(ir) != IR_END)
-		check_types(s, &types, ir);
-	for (i = IR_UNKNOWN + 1; i < IR_WORDS; i++)
-		if (ir->seen[i])
-			put_count(ir_word_text((enum ir_word)i), ir->seen[i]);
-	if (ir->seen[IR_UNKNOWN])
-		put_count("unknown", ir->seen[IR_UNKNOWN]);
-	out_ch('\n');
+	if (poses) {
+		frames_begin(&f, ir, s->sk);
+		audit = audit_poses(s, &types, &f);
+	} else {
+		while (ir_next(ir) != IR_END)
+			check_types(s, &types, ir);
+	}
+	put_counts(ir);
+	if (poses) {
+		s->faults += audit_end(audit);
+		frames_end(&f);
+	}
 	end_types(s, &types, ir->name);
 }
 
