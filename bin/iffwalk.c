@@ -17,7 +17,13 @@ static int align;
 static const char *wanted;
 static struct iff_view view;
 
-/* Returns whether there was a fault. */
+static void
+warn_fault(const struct iff *f)
+{
+	in_warn(&f->in, "byte %llu: %s", f->fault.offset, f->fault.text);
+}
+
+/* Returns whether it is cut off or, with -c, has any fault. */
 static int
 walk(const char *path, int several)
 {
@@ -31,14 +37,10 @@ walk(const char *path, int several)
 		out_text(":\n");
 	}
 	fault = iff_put(&f, ir_file_name(path), &view);
+	if (f.cut)
+		warn_fault(&f);
 	iff_close(&f);
-	return fault;
-}
-
-static void
-warn_fault(const struct iff *f)
-{
-	in_warn(&f->in, "byte %llu: %s", f->fault.offset, f->fault.text);
+	return f.cut || (view.audit && fault);
 }
 
 /* Whether the chunk that is wanted comes next. */
@@ -135,5 +137,5 @@ main(int argc, char **argv)
 	if (ir && !(bad & EACH_FAILED))
 		ir_put_finish();
 	out_close();
-	return bad & EACH_FAILED || ((wanted || view.audit) && bad);
+	return bad != 0;
 }

@@ -406,16 +406,103 @@ fault() {
 
 @test 'iffwalk: cut off anywhere' {
 	"$gen" 'FORM TEST { ABCD "abc" FORM INNR { XYZ_ 1 } LAST "12" }' >x
+	# less than 8 bytes are no IFF file; else the last fault says what the
+	# message does, and all is closed
 	at_truncation() {
-		[ "$2" -eq 1 ] && ! grep -q '^end' stdout
+		[ "$2" -eq 1 ] || return
+		if [ "$1" -lt 8 ]; then
+			! grep -q '^end' stdout
+			return
+		fi
+		sed -n 's/^iffwalk: <stdin>: byte \([0-9]*\):/fault \1/p' stderr >want
+		printf 'end iff\nend ir\n' >>want
+		[ "$(wc -l <want)" -eq 3 ] && tail -n 3 stdout | diff -u want -
 	}
 	each_truncation x iffwalk
+	each_truncation x iffwalk -c
 	head -c 31 x >y
 	refuses 'iffwalk: y: byte 0: FORM:TEST: expected 50 bytes, saw 23' \
 	    iffwalk y >out
 	head -c 46 x >y
 	refuses 'iffwalk: y: byte 36: XYZ%20: expected 4 bytes, saw 2' \
 	    iffwalk y >out
+	diff -u - out <<-'END'
+		ir 1
+		iff y
+		group 0 0 FORM 50 TEST /FORM:TEST
+		chunk 12 1 ABCD 3 /FORM:TEST/ABCD
+		group 24 1 FORM 16 INNR /FORM:TEST/FORM:INNR
+		chunk 36 2 XYZ%20 4 /FORM:TEST/FORM:INNR/XYZ%20
+		fault 36 XYZ%20: expected 4 bytes, saw 2
+		end iff
+		end ir
+	END
+	quietly irstat out >saw
+	# a group without a length, and one more fault before
+	printf 'FORM\0\0\0\0TestABC' >y
+	refuses 'iffwalk: y: byte 12: chunk header: expected 8 bytes, saw 3' \
+	    iffwalk -c y >out
+	diff -u - out <<-'END'
+		ir 1
+		iff y
+		fault 8 type of FORM:Test is not upper case letters and digits
+		fault 12 chunk header: expected 8 bytes, saw 3
+		end iff
+		end ir
+	END
+}
+
+@test 'iffwalk: cut off, of several files, and -l, -g, -x' {
+	"$gen" 'FORM LWO2 { NAME "a" POLS <464143450001000000010000> LAST "" }' >a.iff
+	# 8 of FORM, 4, 10 of NAME, 8 of POLS: 30, and 9 of its 12 bytes, in
+	# which is one polygon of one vertex
+	head -c 39 a.iff >cut.iff
+	message='iffwalk: cut.iff: byte 22: POLS: expected 12 bytes, saw 9'
+	refuses "$message" iffwalk -l cut.iff >out
+	diff -u - out <<-'END'
+		         0  FORM LWO2                             42
+		        12    NAME                                 1  "a"
+		        22    POLS                                12  "FACE", 1 polygons
+		        22  ! POLS: expected 12 bytes, saw 9
+	END
+	refuses "$message" iffwalk -l a.iff cut.iff a.iff >saw
+	{
+		printf 'a.iff:\n'
+		iffwalk -l a.iff
+		printf 'cut.iff:\n'
+		cat out
+		printf 'a.iff:\n'
+		iffwalk -l a.iff
+	} | diff -u - saw
+	for o in -c '-g *NAME'; do
+		# shellcheck disable=SC2086
+		refuses "$message" iffwalk $o a.iff cut.iff a.iff |
+		    grep -v '^chunk' >saw
+		printf '%s\n' 'ir 1' 'iff a' 'attr - file a.iff' 'end iff' \
+		    'iff cut' 'attr - file cut.iff' \
+		    'fault 22 POLS: expected 12 bytes, saw 9' 'end iff' \
+		    'iff a' 'attr - file a.iff' 'end iff' 'end ir' |
+		    diff -u - saw
+	done
+	# a raw payload has no place for a fault
+	refuses "$message" iffwalk -x /FORM:LWO2/POLS cut.iff |
+	    cmp - <(tail -c 9 cut.iff)
+	quietly iffwalk -x /FORM:LWO2/NAME cut.iff | diff -u <(printf a) -
+	# what cannot be read is no file that ends early
+	refuses "$message"$'\n''iffwalk: .: Is a directory' \
+	    iffwalk cut.iff . a.iff >out
+	run -1 grep '^end ir' out
+	# on disk payloads are passed over
+	"$gen" 'FORM TEST { BODY *300000 LAST "z" }' >big
+	head -c 299999 big >part
+	refuses 'iffwalk: part: byte 12: BODY: expected 300000 bytes, saw 299979' \
+	    iffwalk part | tail -n 3 | diff -u <(cat <<-'END'
+		fault 12 BODY: expected 300000 bytes, saw 299979
+		end iff
+		end ir
+	END
+	) -
+	dev_full iffwalk cut.iff
 }
 
 @test 'iffwalk: several files, standard input, options' {
@@ -542,7 +629,7 @@ real_faults() {
 		iffwalk: cut.iff: byte 0: FORM:NEXT: expected 14 bytes, saw 7
 	END
 	)" iffwalk none.iff 'b c.iff' cut.iff a.iff >saw
-	# what is not whole has no end
+	# the file that is not there leaves the stream without an end
 	diff -u - saw <<-'END'
 		ir 1
 		iff b%20c
@@ -553,6 +640,8 @@ real_faults() {
 		iff cut
 		attr - file cut.iff
 		group 0 0 FORM 14 NEXT /FORM:NEXT
+		fault 0 FORM:NEXT: expected 14 bytes, saw 7
+		end iff
 		iff a
 		attr - file a.iff
 		group 0 0 FORM 4 TEST /FORM:TEST

@@ -56,6 +56,9 @@ struct iff {
 	struct iff_fault fault;
 	int for8;                /* sizes of FOR8 groups: 32 or 64 bits; 0: no
 	                          * such group yet */
+	int cut_is_fault;        /* set it: a file that ends inside a chunk is
+	                          * no error, but has that as its last fault */
+	int cut;                 /* it has */
 	/* private */
 	int align, top, state, groups;
 	struct iff_level *level;         /* top + 1 of them, [0] the file */
@@ -73,14 +76,14 @@ void iff_open(struct iff *f, const char *path, int align);
 void iff_close(struct iff *f);
 
 /* Goes on to the next event. Dies with the offset where it cannot: the file
- * ends inside a chunk. */
+ * ends inside a chunk, unless that is a fault. */
 enum iff_event iff_next(struct iff *f);
 
 /* Whether faults of what was just handed out come next. */
 int iff_has_fault(const struct iff *f);
 /* Consumes the payload piece by piece; NULL at its end. Of a group that is
  * read in this way, iff_next() does not hand out the members. Dies where the
- * file ends before the payload does. */
+ * file ends before the payload does, unless that is a fault. */
 const unsigned char *iff_read(struct iff *f, size_t *got);
 
 #endif

@@ -145,6 +145,7 @@ iff_put(struct iff *f, struct str name, const struct iff_view *v)
 	int for8 = 0, faults = 0;
 
 	props.n = 0;
+	f->cut_is_fault = 1;
 	if (!v->list) {
 		ir_put_begin(IR_IFF, name);
 		out_ch('\n');

@@ -11,8 +11,8 @@ struct iff_view {
 	const char *file;        /* name as given, of several, or NULL */
 };
 
-/* Walks a file to its end and writes its chunks and faults; name: of the
- * object. Returns whether there was a fault. */
+/* Walks a file to its end and writes its chunks and faults, of which that it
+ * is cut off is one; name: of the object. Returns whether there was a fault. */
 int iff_put(struct iff *f, struct str name, const struct iff_view *v);
 
 #endif

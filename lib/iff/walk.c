@@ -192,12 +192,25 @@ enter(struct iff *f)
 }
 
 static void
-cut_off(struct iff *f, const struct iff_head *h)
+cut_off(struct iff *f, unsigned long long offset, const char *what,
+    unsigned long long want, unsigned long long saw)
+{
+	const struct iff_fault *x;
+
+	iff_fault(f, offset, "%s: expected %llu bytes, saw %llu", what, want,
+	    saw);
+	x = &f->queue[f->nfault - 1];
+	if (!f->cut_is_fault)
+		in_fail(&f->in, "byte %llu: %s", x->offset, x->text);
+	f->cut = 1;
+}
+
+static void
+cut_payload(struct iff *f, const struct iff_head *h)
 {
 	char a[IFF_LABEL];
 
-	in_fail(&f->in, "byte %llu: %s: expected %llu bytes, saw %llu",
-	    h->offset, iff_label(a, h), h->end - h->data,
+	cut_off(f, h->offset, iff_label(a, h), h->end - h->data,
 	    f->in.offset - h->data);
 }
 
@@ -207,7 +220,7 @@ skip_payload(struct iff *f, const struct iff_head *h)
 	unsigned long long left = h->end - f->in.offset;
 
 	if (in_skip(&f->in, left) < left && h->end != IFF_NOSIZE)
-		cut_off(f, h);
+		cut_payload(f, h);
 }
 
 static void
@@ -286,7 +299,7 @@ leave(struct iff *f)
 		f->top--;
 	else if (state != BETWEEN)
 		skip_payload(f, &f->head);
-	if (state != BETWEEN)
+	if (state != BETWEEN && !f->cut)
 		skip_pad(f, &f->head);
 }
 
@@ -314,15 +327,16 @@ early_end(struct iff *f, size_t got)
 	char a[IFF_LABEL];
 	int i;
 
-	if (g->head.end == IFF_NOSIZE) {
-		if (got)
-			in_fail(&f->in, "byte %llu: chunk header: expected "
-			    "8 bytes, saw %zu", f->in.offset, got);
+	if (g->head.end == IFF_NOSIZE && !got)
 		return end_group(f);
+	if (g->head.end == IFF_NOSIZE) {
+		cut_off(f, f->in.offset, "chunk header", 8, got);
+		return pop_fault(f);
 	}
 	if (got || left >= (unsigned)f->level[1].head.align) {
 		in_skip(&f->in, got);
-		cut_off(f, &g->head);
+		cut_payload(f, &g->head);
+		return pop_fault(f);
 	}
 	iff_fault(f, f->in.offset, "the file ends %llu bytes before %s does",
 	    left, iff_label(a, &g->head));
@@ -382,9 +396,11 @@ iff_has_fault(const struct iff *f)
 enum iff_event
 iff_next(struct iff *f)
 {
-	if (!f->nfault)
+	if (!f->nfault && !f->cut)
 		leave(f);
-	return f->nfault ? pop_fault(f) : next_member(f);
+	if (f->nfault)
+		return pop_fault(f);
+	return f->cut ? IFF_EOF : next_member(f);
 }
 
 const struct iff_head *
@@ -413,7 +429,7 @@ iff_read(struct iff *f, size_t *got)
 	p = iff_peek(f, 1 << 16, got);
 	if (*got == 0 && f->head.end != IFF_NOSIZE &&
 	    f->in.offset < f->head.end)
-		cut_off(f, &f->head);
+		cut_payload(f, &f->head);
 	f->held = *got;
 	return *got ? p : NULL;
 }
