@@ -172,6 +172,7 @@ OBJ = \
 	lib/motion/resample.o \
 	lib/motion/splice.o \
 	lib/motion/track.o \
+	lib/motion/trackpart.o \
 	lib/motion/trackput.o \
 	lib/particle/field.o \
 	lib/particle/read.o \
@@ -335,6 +336,7 @@ HDR = \
 	lib/motion/resample.h \
 	lib/motion/splice.h \
 	lib/motion/track.h \
+	lib/motion/track_priv.h \
 	lib/particle/field.h \
 	lib/particle/particle.h \
 	lib/rescale/rescale.h \

@@ -645,6 +645,34 @@ there_and_back() {
 	END
 }
 
+# The translation goes straight from frame 0 to frame 4. The rotation is about z:
+# 0, 45 and 90 degrees at frames 0 to 2, back to 0 by 22.5 a frame until 6; sin
+# and cos of half of these.
+@test "resample: nan counts for the channels that belong together" {
+	printf '%s\n' 'ir 1' 'motion m' 'rate 30' \
+	    'dof a px qx py qy pz qz qw visibility level' \
+	    'v 0 a 0 0 4.0 0 8 0 1 nan 1' 'v 2 a nan 0 9 0 9 1 1 5 nan' \
+	    'v 4 a 4 nan 4.0 nan 0 nan nan nan 2' 'v 6 a 4 0 4.0 0 0 0 1 9 nan' \
+	    'end motion' 'end ir' >m.ir
+	quietly resample -p 6 m.ir | grep ^v >saw
+	diff -u - saw <<-END
+		v 0 a 0 0 4.0 0 8 0 1 5 1
+		v 1 a 1 0 4 0 6 0.382683 0.92388 5 1.25
+		v 2 a 2 0 4 0 4 1 1 5 1.5
+		v 3 a 3 0 4 0 2 0.55557 0.83147 6 1.75
+		v 4 a 4 0 4.0 0 0 0.382683 0.92388 7 2
+		v 5 a 4 0 4.0 0 0 0.19509 0.980785 8 2
+		v 6 a 4 0 4.0 0 0 0 1 9 2
+	END
+	# frame 3 is nearer to 4 than to 0, and to 2 than to 6
+	quietly resample -i nearest -n 3 m.ir | grep ^v >saw
+	diff -u - saw <<-END
+		v 0 a 0 0 4.0 0 8 0 1 5 1
+		v 1 a 4 0 4.0 0 0 1 1 5 2
+		v 2 a 4 0 4.0 0 0 0 1 9 2
+	END
+}
+
 @test "resample: real nan" {
 	need_data acclaim/3dof
 	asf2ir "$DATA/acclaim/3dof/131-dance.asf" |

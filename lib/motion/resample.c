@@ -355,7 +355,7 @@ take_frame_record(struct resample *r)
 	if (ts->n > known && r->count)
 		in_die(&r->f.ir->in, "%.*s: expected in the first frames too",
 		    STRF(t->f[0]));
-	track_push_key(t, r->f.ir, &r->now);
+	track_push_key(ts, t, r->f.ir, &r->now);
 	r->place = (size_t)(t - ts->t) + 1;
 	if (waits(r))
 		return;

@@ -2,13 +2,28 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "motion/track.h"
+#include "motion/track_priv.h"
 
 void
 tracks_begin(struct tracks *ts, struct motion *m)
 {
 	memset(ts, 0, sizeof *ts);
 	ts->m = m;
+}
+
+static void
+release(struct track *t)
+{
+	size_t k;
+
+	for (k = 0; k < t->cap; k++) {
+		free(t->key[k].line.s);
+		key_value_free(&t->key[k].value);
+	}
+	free(t->key);
+	free(t->val);
+	free(t->part);
+	curve_free(&t->curve);
 }
 
 void
@@ -19,13 +34,12 @@ tracks_end(struct tracks *ts)
 
 	for (i = 0; i < ts->n; i++) {
 		t = &ts->t[i];
-		for (k = 0; k < t->cap; k++) {
-			free(t->key[k].line.s);
-			key_value_free(&t->key[k].value);
-		}
-		free(t->key);
-		free(t->val);
-		curve_free(&t->curve);
+		for (k = 0; k < t->parts; k++)
+			release(&t->part[k]);
+		for (k = 0; t->field && k < t->curve.n; k++)
+			free(t->field[k].s);
+		free(t->field);
+		release(t);
 	}
 	free(ts->t);
 	map_free(&ts->names);
@@ -43,17 +57,11 @@ channels(enum ir_word word)
 	return word == IR_B ? "x y z" : "px py pz";
 }
 
-static void
-set_curve(struct tracks *ts, struct track *t)
+void
+track_set_curve(struct tracks *ts, struct track *t, const struct dof *d)
 {
-	struct dof fixed;
-	const struct dof *d = &fixed;
 	int i;
 
-	if (t->word == IR_V || t->word == IR_R)
-		d = &ts->m->dof[t->joint];
-	else
-		dof_read(&fixed, str_of(channels(t->word)), &ts->arena);
 	t->quat = -1;
 	t->fault = curve_fault(d);
 	curve_make(&t->curve, d, ts->m->angle, ts->cubic, !ts->apart);
@@ -63,9 +71,11 @@ set_curve(struct tracks *ts, struct track *t)
 			t->quat = i;
 }
 
-static struct track *
+static void
 add(struct tracks *ts, const struct ir *ir, int joint)
 {
+	struct dof fixed;
+	const struct dof *d = &fixed;
 	struct track *t;
 
 	ts->t = xgrow(ts->t, &ts->cap, ts->n + 1, sizeof *ts->t);
@@ -76,11 +86,14 @@ add(struct tracks *ts, const struct ir *ir, int joint)
 	t->f[0] = str_keep(&ts->arena, ir->rec.f[1]);
 	if (t->word == IR_N)
 		t->f[1] = str_keep(&ts->arena, ir->rec.f[2]);
-	set_curve(ts, t);
+	if (t->word == IR_V || t->word == IR_R)
+		d = &ts->m->dof[joint];
+	else
+		dof_read(&fixed, str_of(channels(t->word)), &ts->arena);
+	track_set_curve(ts, t, d);
 	if (t->fault && !ts->nearest)
 		in_die(&ir->in, "%.*s: %s: cannot be interpolated (%s)",
 		    STRF(t->f[0]), t->fault, ts->hint);
-	return t;
 }
 
 static int
@@ -186,11 +199,28 @@ track_pop(struct track *t)
 	t->n--;
 }
 
-static int
-has_nan(const struct ir_rec *rec)
+int
+track_is_own(const struct track *t, size_t i, size_t n)
 {
-	return rec->word == IR_V &&
-	    memchr(rec->tail.s, 'n', rec->tail.n) != NULL;
+	return !t->place || (n < t->curve.n && t->place[n] == i);
+}
+
+int
+track_has_nan(const struct track *t, const struct ir_rec *rec)
+{
+	struct str rest = rec->tail, f;
+	size_t i, n = 0;
+
+	if (rec->word != IR_V || !memchr(rest.s, 'n', rest.n))
+		return 0;
+	for (i = 0; str_field(&rest, &f); i++) {
+		if (!track_is_own(t, i, n))
+			continue;
+		if (str_is(f, "nan"))
+			return 1;
+		n++;
+	}
+	return 0;
 }
 
 static void
@@ -209,43 +239,52 @@ grow(struct track *t)
 	t->cap = cap;
 }
 
-void
-track_push(struct track *t, const struct ir *ir, const struct frame_time *when)
+/* A new last key with a line and nothing else. */
+static struct track_key *
+push(struct track *t, struct str line)
 {
-	const struct ir_rec *rec = &ir->rec;
 	struct track_key *k;
 
 	if (t->n == t->cap)
 		grow(t);
 	k = track_at(t, t->n++);
-	k->when = *when;
 	k->line.n = 0;
-	text_str(&k->line, rec->line);
+	text_str(&k->line, line);
+	k->known = 0;
+	return k;
+}
+
+void
+track_push(struct track *t, const struct ir *ir, const struct frame_time *when)
+{
+	const struct ir_rec *rec = &ir->rec;
+	struct track_key *k = push(t, rec->line);
+
+	k->when = *when;
 	k->frame = (size_t)(rec->f[0].s - rec->line.s);
 	k->rest = k->frame + rec->f[0].n;
 	k->values = (size_t)(values_of(rec).s - rec->line.s);
 	k->file = ir->in.name;
 	k->at = ir->in.line;
-	k->has_nan = has_nan(rec);
-	k->known = 0;
+	k->has_nan = track_has_nan(t, rec);
 }
 
 void
-track_push_key(struct track *t, const struct ir *ir,
-    const struct frame_time *when)
+track_push_copy(struct track *t, const struct track_key *from)
 {
-	int missing = has_nan(&ir->rec);
+	struct track_key *k = push(t, text_get(&from->line));
 
-	if (missing && t->n && !t->only_nan)
-		return;
-	if (!missing && t->only_nan)
-		t->n = t->now = 0;
-	t->only_nan = missing;
-	track_push(t, ir, when);
+	k->when = from->when;
+	k->frame = from->frame;
+	k->rest = from->rest;
+	k->values = from->values;
+	k->file = from->file;
+	k->at = from->at;
+	k->has_nan = 0;
 }
 
-void
-track_seek(struct track *t, const struct frame_time *when)
+static void
+seek(struct track *t, const struct frame_time *when)
 {
 	while (t->now + 1 < t->n &&
 	    frame_time_cmp(when, &track_at(t, t->now + 1)->when) >= 0)
@@ -256,14 +295,29 @@ track_seek(struct track *t, const struct frame_time *when)
 }
 
 void
-track_trim(struct tracks *ts, struct track *t)
+track_seek(struct track *t, const struct frame_time *when)
 {
-	while (t->now > (ts->cubic ? SPAN_HERE : 0))
-		track_shift(t);
+	size_t i;
+
+	seek(t, when);
+	for (i = 0; i < t->parts; i++)
+		seek(&t->part[i], when);
 }
 
-int
-track_ready(const struct tracks *ts, const struct track *t,
+void
+track_trim(struct tracks *ts, struct track *t)
+{
+	size_t keep = ts->cubic ? SPAN_HERE : 0, i;
+
+	while (t->now > keep)
+		track_shift(t);
+	for (i = 0; i < t->parts; i++)
+		while (t->part[i].now > keep)
+			track_shift(&t->part[i]);
+}
+
+static int
+ready(const struct tracks *ts, const struct track *t,
     const struct frame_time *when)
 {
 	if (t->only_nan || !t->n)
@@ -273,4 +327,16 @@ track_ready(const struct tracks *ts, const struct track *t,
 	if (!ts->cubic)
 		return t->now + 1 < t->n;
 	return t->now + (t->now == 0 ? 3 : 2) < t->n;
+}
+
+int
+track_ready(const struct tracks *ts, const struct track *t,
+    const struct frame_time *when)
+{
+	size_t i;
+
+	for (i = 0; i < t->parts; i++)
+		if (!ready(ts, &t->part[i], when))
+			return 0;
+	return t->parts || ready(ts, t, when);
 }

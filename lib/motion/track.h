@@ -31,6 +31,12 @@ struct track {
 	double *val;             /* what was written last */
 	int begun, between, flip;        /* private */
 	int only_nan;            /* all its keys have nan */
+	struct track *part;      /* what it is made of, once values are missing
+	                          * of some of its channels only; else NULL */
+	size_t parts;
+	struct text *field;      /* private, with parts: per channel */
+	size_t *place;           /* of a part: its channels in the record;
+	                          * NULL: all of them */
 	struct track_key *key;   /* a ring */
 	size_t head, n, cap;
 	size_t now;              /* the key that track_seek() has found */
@@ -59,9 +65,9 @@ struct track *tracks_find(struct tracks *ts, const struct ir *ir, int joint);
 /* Keeps the record last read as the track's last key. */
 void track_push(struct track *t, const struct ir *ir,
     const struct frame_time *when);
-/* The same, but one with nan values is no key: it is kept only until there is
- * one. */
-void track_push_key(struct track *t, const struct ir *ir,
+/* The same, but nan values make no key of the channels that belong together,
+ * such as those of a rotation: they are kept only until there is one. */
+void track_push_key(struct tracks *ts, struct track *t, const struct ir *ir,
     const struct frame_time *when);
 struct track_key *track_at(const struct track *t, size_t i);
 void track_shift(struct track *t);       /* lets the first key go */

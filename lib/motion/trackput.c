@@ -3,22 +3,34 @@
 
 #include "base/num.h"
 #include "base/out.h"
-#include "motion/track.h"
+#include "motion/track_priv.h"
 
 enum { HERE = SPAN_HERE };
+
+static struct str
+values_of(const struct track_key *k)
+{
+	struct str values;
+
+	values.s = k->line.s + k->values;
+	values.n = k->line.n - k->values;
+	return values;
+}
 
 /* Reads the key's values, which are checked already, and their rotations. */
 static void
 know(const struct track *t, struct track_key *k)
 {
-	struct str rest = { k->line.s + k->values, k->line.n - k->values }, f;
-	size_t i;
+	struct str rest = values_of(k), f;
+	size_t i, n = 0;
 
 	if (k->known)
 		return;
-	for (i = 0; i < t->curve.n; i++) {
+	for (i = 0; n < t->curve.n; i++) {
 		str_field(&rest, &f);
-		if (!num_scan(f.s, f.s + f.n, &k->value.val[i]))
+		if (!track_is_own(t, i, n))
+			continue;
+		if (!num_scan(f.s, f.s + f.n, &k->value.val[n++]))
 			die("%s:%llu: %.*s: expected a number, saw '%.*s'",
 			    k->file, k->at, STRF(t->f[0]), STRF(f));
 	}
@@ -69,13 +81,20 @@ put_start(const struct track_key *k, struct str number)
 	out_str(number);
 }
 
+/* What stands between the frame's number and the values. */
+static void
+put_names(const struct track_key *k)
+{
+	out_mem(k->line.s + k->rest, k->values - k->rest - 1);
+}
+
 static void
 put_flipped(const struct track *t, const struct track_key *k)
 {
-	struct str rest = { k->line.s + k->values, k->line.n - k->values }, f;
+	struct str rest = values_of(k), f;
 	size_t i;
 
-	out_mem(k->line.s + k->rest, k->values - k->rest - 1);
+	put_names(k);
 	for (i = 0; str_field(&rest, &f); i++) {
 		out_ch(' ');
 		if (is_quat(t, i))
@@ -86,14 +105,19 @@ put_flipped(const struct track *t, const struct track_key *k)
 	out_ch('\n');
 }
 
-void
-track_copy(struct tracks *ts, struct track *t, struct track_key *k,
-    struct str number, int exact)
+/* A key's own text is to be written. */
+static void
+take_text(struct tracks *ts, struct track *t, struct track_key *k, int exact)
 {
 	t->between |= !exact;
 	if (t->quat >= 0 && !k->has_nan)
 		keep_sign(ts, t, k);
 	t->begun = 1;
+}
+
+static void
+put_text(const struct track *t, const struct track_key *k, struct str number)
+{
 	put_start(k, number);
 	if (t->flip) {
 		put_flipped(t, k);
@@ -115,25 +139,27 @@ check_finite(const struct track *t, const struct track_key *like)
 			    "next key", like->file, like->at, STRF(t->f[0]));
 }
 
-/* Writes the values at the span's time; the rest of the line is as that of a
- * key. */
+void
+track_copy(struct tracks *ts, struct track *t, struct track_key *k,
+    struct str number, int exact)
+{
+	take_text(ts, t, k, exact);
+	put_text(t, k, number);
+}
+
+/* Computes the values at the span's time. */
 static void
-put_span(struct track *t, const struct span *s, const struct track_key *like,
-    struct str number)
+take_span(struct track *t, const struct span *s, const struct track_key *like)
 {
 	curve_at(&t->curve, s, t->begun ? t->val : NULL, t->val);
 	check_finite(t, like);
-	put_start(like, number);
-	out_mem(like->line.s + like->rest, like->values - like->rest - 1);
-	out_nums(t->val, t->curve.n);
-	out_ch('\n');
 	t->between = 1;
 	t->begun = 1;
 }
 
-void
-track_between(struct track *t, struct track_key *a, struct track_key *b,
-    double u, struct str number)
+static void
+take_between(struct track *t, struct track_key *a, struct track_key *b,
+    double u)
 {
 	struct span s = { { NULL }, { 0 }, 0 };
 
@@ -142,11 +168,30 @@ track_between(struct track *t, struct track_key *a, struct track_key *b,
 	s.k[HERE] = &a->value;
 	s.k[HERE + 1] = &b->value;
 	s.u = u;
-	put_span(t, &s, a, number);
+	take_span(t, &s, a);
+}
+
+/* Writes values computed; the rest of the line is as that of a key. */
+static void
+put_values(const struct track *t, const struct track_key *like,
+    struct str number)
+{
+	put_start(like, number);
+	put_names(like);
+	out_nums(t->val, t->curve.n);
+	out_ch('\n');
+}
+
+void
+track_between(struct track *t, struct track_key *a, struct track_key *b,
+    double u, struct str number)
+{
+	take_between(t, a, b, u);
+	put_values(t, a, number);
 }
 
 static void
-put_cubic(struct track *t, const struct frame_time *when, struct str number)
+take_cubic(struct track *t, const struct frame_time *when)
 {
 	struct span s = { { NULL }, { 0 }, 0 };
 	struct track_key *k[SPAN_KEYS] = { NULL };
@@ -163,43 +208,136 @@ put_cubic(struct track *t, const struct frame_time *when, struct str number)
 		if (k[i] && k[i + 1])
 			s.h[i] = frame_time_diff(&k[i + 1]->when, &k[i]->when);
 	s.u = frame_time_diff(when, &k[HERE]->when) / s.h[HERE];
-	put_span(t, &s, k[HERE], number);
+	take_span(t, &s, k[HERE]);
 }
 
 static int
-same_values(const struct track_key *a, const struct track_key *b)
+same_values(const struct track *t, const struct track_key *a,
+    const struct track_key *b)
 {
-	size_t n = a->line.n - a->values;
+	struct str x = values_of(a), y = values_of(b), f, g;
+	size_t i, n = 0;
 
-	return n == b->line.n - b->values &&
-	    memcmp(a->line.s + a->values, b->line.s + b->values, n) == 0;
+	if (!t->place)
+		return str_same(x, y);
+	for (i = 0; n < t->curve.n; i++) {
+		str_field(&x, &f);
+		str_field(&y, &g);
+		if (!track_is_own(t, i, n))
+			continue;
+		if (!str_same(f, g))
+			return 0;
+		n++;
+	}
+	return 1;
 }
 
-void
-track_put(struct tracks *ts, struct track *t, const struct frame_time *when,
-    struct str number)
+/* Finds what the track has at that time: returns the key whose text it is, or
+ * NULL where the values have been computed. */
+static struct track_key *
+take(struct tracks *ts, struct track *t, const struct frame_time *when)
 {
 	struct track_key *a = track_at(t, t->now), *b;
 	int side = frame_time_cmp(when, &a->when);
 	double ahead, all;
 
 	if (side <= 0 || t->now + 1 >= t->n) {
-		if (ts->own_numbers && side == 0) {
-			number.s = a->line.s + a->frame;
-			number.n = a->rest - a->frame;
-		}
-		track_copy(ts, t, a, number, side == 0);
-		return;
+		take_text(ts, t, a, side == 0);
+		return a;
 	}
 	b = track_at(t, t->now + 1);
 	ahead = frame_time_diff(when, &a->when);
 	all = frame_time_diff(&b->when, &a->when);
-	if (ts->nearest || t->only_nan)
-		track_copy(ts, t, 2 * ahead <= all ? a : b, number, 0);
-	else if (ts->cubic)
-		put_cubic(t, when, number);
-	else if (same_values(a, b))
-		track_copy(ts, t, a, number, 0);
+	if (ts->nearest || t->only_nan || (!ts->cubic && same_values(t, a, b))) {
+		if (ts->nearest || t->only_nan)
+			a = 2 * ahead <= all ? a : b;
+		take_text(ts, t, a, 0);
+		return a;
+	}
+	if (ts->cubic)
+		take_cubic(t, when);
 	else
-		track_between(t, a, b, ahead / all, number);
+		take_between(t, a, b, ahead / all);
+	return NULL;
+}
+
+/* The text of a frame's number: the source's own where all are. */
+static struct str
+number_of(const struct tracks *ts, const struct track *t,
+    const struct frame_time *when, struct str number)
+{
+	const struct track_key *k = track_at(t, t->now);
+
+	if (ts->own_numbers && frame_time_cmp(when, &k->when) == 0) {
+		number.s = k->line.s + k->frame;
+		number.n = k->rest - k->frame;
+	}
+	return number;
+}
+
+/* The values of a part as texts. */
+static void
+set_fields(const struct track *t, const struct track_key *k,
+    struct text *field)
+{
+	struct str rest = values_of(track_at(t, t->now)), f;
+	struct text *to;
+	size_t i, n = 0;
+
+	if (k)
+		rest = values_of(k);
+	for (i = 0; n < t->curve.n; i++) {
+		str_field(&rest, &f);
+		if (!track_is_own(t, i, n))
+			continue;
+		to = &field[i];
+		to->n = 0;
+		if (!k)
+			to->n = num_print(text_room(to, NUM_MAX), t->val[n],
+			    out_digits);
+		else if (t->flip && is_quat(t, n))
+			to->n = num_neg(text_room(to, f.n + 1), f);
+		else
+			text_str(to, f);
+		n++;
+	}
+}
+
+static void
+put_parts(struct tracks *ts, struct track *t, const struct frame_time *when,
+    struct str number)
+{
+	const struct track_key *like = track_at(&t->part[0], t->part[0].now);
+	size_t i;
+
+	for (i = 0; i < t->parts; i++) {
+		struct track *p = &t->part[i];
+		const struct track_key *k = take(ts, p, when);
+
+		number = number_of(ts, p, when, number);
+		set_fields(p, k, t->field);
+	}
+	put_start(like, number);
+	put_names(like);
+	for (i = 0; i < t->curve.n; i++)
+		out_field(text_get(&t->field[i]));
+	out_ch('\n');
+}
+
+void
+track_put(struct tracks *ts, struct track *t, const struct frame_time *when,
+    struct str number)
+{
+	const struct track_key *k;
+
+	if (t->parts) {
+		put_parts(ts, t, when, number);
+		return;
+	}
+	number = number_of(ts, t, when, number);
+	k = take(ts, t, when);
+	if (k)
+		put_text(t, k, number);
+	else
+		put_values(t, track_at(t, t->now), number);
 }
