@@ -76,6 +76,61 @@ same_ir() {
 	same_ir t.xaf
 }
 
+# A first key that states the skeleton's translation, one that states none, one
+# that states what was held; and no value in two ways.
+@test "ir2xaf: a translation that is held there and back" {
+	cat >t.xaf <<-'END'
+		<ANIMATION DURATION="4" NUMTRACKS="3">
+		    <TRACK BONEID="0" NUMKEYFRAMES="4">
+		        <KEYFRAME TIME="0">
+		            <TRANSLATION>0 0 1</TRANSLATION>
+		            <ROTATION>0 0 0 1</ROTATION>
+		        </KEYFRAME>
+		        <KEYFRAME TIME="1">
+		            <ROTATION>0 0 1 0</ROTATION>
+		        </KEYFRAME>
+		        <KEYFRAME TIME="2.0">
+		            <TRANSLATION>0 0 1</TRANSLATION>
+		            <ROTATION>0 0 0 1</ROTATION>
+		        </KEYFRAME>
+		        <KEYFRAME TIME="3">
+		            <TRANSLATION>0 0 2</TRANSLATION>
+		        </KEYFRAME>
+		    </TRACK>
+		    <TRACK BONEID="1" NUMKEYFRAMES="4">
+		        <KEYFRAME TIME="0">
+		            <ROTATION>0 0 0 1</ROTATION>
+		        </KEYFRAME>
+		        <KEYFRAME TIME="1">
+		            <ROTATION>0 0 1 0</ROTATION>
+		        </KEYFRAME>
+		        <KEYFRAME TIME="2">
+		            <TRANSLATION>0 0 1</TRANSLATION>
+		        </KEYFRAME>
+		        <KEYFRAME TIME="4">
+		            <TRANSLATION>0 0 1</TRANSLATION>
+		        </KEYFRAME>
+		    </TRACK>
+		    <TRACK BONEID="2" NUMKEYFRAMES="2">
+		        <KEYFRAME TIME="0">
+		            <TRANSLATION>1 2 3</TRANSLATION>
+		        </KEYFRAME>
+		        <KEYFRAME TIME="1">
+		            <TRANSLATION>1E+10 1E+10 1E+10</TRANSLATION>
+		        </KEYFRAME>
+		    </TRACK>
+		</ANIMATION>
+	END
+	quietly xaf2ir t.xaf | quietly ir2xaf >saw
+	diff -u t.xaf saw
+	sed -i 's/^end skel.*/joint hand elbow\noffset hand 1 0 0\n&\nend ir/' arm.ir
+	quietly xaf2ir -s arm.ir t.xaf | quietly ir2xaf >saw
+	diff -u t.xaf saw
+	# what is changed is stated: the second key's translation
+	quietly xaf2ir t.xaf | sed 's/^v 1 0 0 0 1/v 1 0 0 0 5/' |
+	    quietly ir2xaf | grep -q '<TRANSLATION>0 0 5<'
+}
+
 # At frame 1, where time starts: the shoulder is turned by 90 at rest and by 90
 # about z, so by 180: 0 0 1 0, conjugated 0 0 -1 0. tx is along x of the rest
 # frame, y of the parent's. The elbow moves with the shoulder's length, along

@@ -133,6 +133,7 @@ setup() {
 		dof 0 qx qy qz qw
 		attr 0 attrs TRANSLATIONREQUIRED="0"
 		dof 1 px py pz qx qy qz qw
+		attr 1 translation none
 		dof 2
 		attr 2 track 2
 		dof 3 qx qy qz qw
@@ -141,9 +142,50 @@ setup() {
 		v 0 0 0 0 0 1
 		v 0 1 1 2 3 0 0 0 1
 		v 0.5 3 0 0 0 1
-		v 1 1 nan nan nan nan nan nan nan
+		v 1 1 1 2 3 nan nan nan nan
 		end motion
 		end ir
+	END
+}
+
+# IMVU's saver states a translation that does not change in the first key only.
+# Before the first the skeleton's holds.
+@test "xaf2ir: a translation is held from the key before" {
+	cat >h.xaf <<-'END'
+		<ANIMATION NUMTRACKS="2" DURATION="3">
+		<TRACK BONEID="5" TRANSLATIONISDYNAMIC="0">
+		<KEYFRAME TIME="0"><TRANSLATION>1 2. 3</TRANSLATION>
+		<ROTATION>0 0 0 1</ROTATION></KEYFRAME>
+		<KEYFRAME TIME="1"><ROTATION>0 0 1 0</ROTATION></KEYFRAME>
+		<KEYFRAME TIME="2"><ROTATION>0 0 0 1</ROTATION></KEYFRAME></TRACK>
+		<TRACK BONEID="3"><KEYFRAME TIME="0">
+		<TRANSLATION>NaN NaN NaN</TRANSLATION>
+		<ROTATION>0 0 0 1</ROTATION></KEYFRAME>
+		<KEYFRAME TIME="1.0"><TRANSLATION>7 8 9</TRANSLATION></KEYFRAME>
+		<KEYFRAME TIME="2"><TRANSLATION>1E+10 1e10 1E+10</TRANSLATION></KEYFRAME>
+		<KEYFRAME TIME="3"><TRANSLATION>7 8 9</TRANSLATION></KEYFRAME>
+		</TRACK></ANIMATION>
+	END
+	quietly xaf2ir h.xaf | grep '^v\|^attr [^-]' >saw
+	diff -u - saw <<-'END'
+		attr 5 translation none
+		attr 5 attrs TRANSLATIONISDYNAMIC="0"
+		attr 3 translation 1E+10 1e10 1E+10
+		attr 3 except 3
+		v 0 5 1 2. 3 0 0 0 1
+		v 0 3 nan nan nan 0 0 0 1
+		v 1 5 1 2. 3 0 0 -1 0
+		v 1.0 3 7 8 9 nan nan nan nan
+		v 2 5 1 2. 3 0 0 0 1
+		v 2 3 7 8 9 nan nan nan nan
+		v 3 3 7 8 9 nan nan nan nan
+	END
+	quietly xaf2ir -s t.ir h.xaf | grep '^v 0 k\|^attr k' >saw
+	diff -u - saw <<-'END'
+		attr knee translation 1E+10 1e10 1E+10
+		attr knee except 0
+		attr knee except 3
+		v 0 knee 0 -1 0 0 0 0 1
 	END
 }
 

@@ -11,7 +11,10 @@ struct xaf_key {
 	double time;
 	struct str text;         /* of its TIME */
 	struct str t, r;         /* numbers with the IR's signs; empty: none */
+	struct str held;         /* t, or that of the key before */
 	int track;
+	int except;              /* it states the translation of the key
+	                          * before, or is the first and states none */
 };
 
 struct xaf_track {
@@ -20,8 +23,11 @@ struct xaf_track {
 	int joint;               /* its index; -1: there is no skeleton */
 	size_t keys;
 	int has_t, has_r;        /* some key has one */
+	int lacks_t;             /* some key has none */
 	struct str no_t;         /* what stands for no translation; empty: it
 	                          * is left out */
+	struct str held;         /* private: the translation last known */
+	int begun;               /* private */
 	struct str numkeys;      /* NUMKEYFRAMES; empty: none */
 	struct str extra;        /* `KEY TEXT` lines for attr records */
 	unsigned long long line;

@@ -48,32 +48,32 @@ xaffile_tracks(struct xaffile *x, const struct skel *sk)
 		t = &x->track[j];
 		t->kept = kept_joint(x, sk->joint[j].name);
 		t->place = -1;
-		kept_get(&x->kept, t->kept, "translation", &t->no_t);
 		if (kept_get(&x->kept, t->kept, "track", &place))
 			num_int(place, 0, MAXID, &t->place);
 	}
 }
 
-struct text *
-xaffile_key(struct xaffile *x, size_t j, struct str time)
+void
+xaffile_add(struct xaffile *x, size_t j, struct str time, struct str t,
+    struct str r)
 {
-	struct xaffile_track *t = &x->track[j];
+	struct xaffile_track *to = &x->track[j];
+	struct xaffile_key *k;
 
-	if (!t->keys++) {
-		if (t->place < 0)
-			t->place = x->tracks;
+	if (!to->keys) {
+		if (to->place < 0)
+			to->place = x->tracks;
 		x->tracks++;
 	}
-	text_z(&t->body, "        <KEYFRAME");
-	cal3d_add_attr(&t->body, "TIME", time);
-	text_z(&t->body, ">\n");
-	return &t->body;
-}
-
-void
-xaffile_key_end(struct xaffile *x, size_t j)
-{
-	text_z(&x->track[j].body, "        </KEYFRAME>\n");
+	to->key = xgrow(to->key, &to->cap, to->keys + 1, sizeof *to->key);
+	k = &to->key[to->keys++];
+	k->at = to->text.n;
+	k->time = time.n;
+	k->t = t.n;
+	k->r = r.n;
+	text_str(&to->text, time);
+	text_str(&to->text, t);
+	text_str(&to->text, r);
 }
 
 /* The file's own duration stays, unless the motion has become longer. */
@@ -130,6 +130,141 @@ write_head(const struct xaffile *x, size_t tracks, struct str last)
 	free(t.s);
 }
 
+static struct str
+part(const struct xaffile_track *t, size_t at, size_t n)
+{
+	struct str a;
+
+	a.s = t->text.s + at;
+	a.n = n;
+	return a;
+}
+
+static struct str
+time_of(const struct xaffile_track *t, const struct xaffile_key *k)
+{
+	return part(t, k->at, k->time);
+}
+
+static struct str
+translation_of(const struct xaffile_track *t, const struct xaffile_key *k)
+{
+	return part(t, k->at + k->time, k->t);
+}
+
+static struct str
+rotation_of(const struct xaffile_track *t, const struct xaffile_key *k)
+{
+	return part(t, k->at + k->time + k->t, k->r);
+}
+
+/* How a track's translations are left out, as the file had it. */
+struct holding {
+	const struct kept *kept;
+	int joint;               /* of kept->sk */
+	int some;                /* they are, where they are held */
+	struct str none;         /* what stands there; empty: nothing */
+	struct str held;         /* the last one, as fields */
+	int k;                   /* private, for skel_attr() */
+	struct str except;       /* the time of the next exception; or empty */
+};
+
+static void
+next_exception(struct holding *h)
+{
+	if (!h->kept->native || !skel_attr(h->kept->sk, h->joint, "except",
+	    &h->k, &h->except))
+		h->except.n = 0;
+}
+
+static void
+hold(struct holding *h, const struct xaffile *x,
+    const struct xaffile_track *t)
+{
+	struct ir_rec r;
+
+	memset(h, 0, sizeof *h);
+	h->kept = &x->kept;
+	h->joint = t->kept;
+	h->k = -1;
+	h->some = kept_get(&x->kept, t->kept, "translation", &h->none);
+	if (str_is(h->none, "none"))
+		h->none.n = 0;
+	next_exception(h);
+	if (!skel_get(x->sk, (int)(t - x->track), IR_OFFSET, &r))
+		return;
+	h->held.s = r.f[1].s;
+	h->held.n = (size_t)(r.f[3].s + r.f[3].n - r.f[1].s);
+}
+
+/* Whether the key at that time is not as the rule has it. */
+static int
+is_exception(struct holding *h, struct str time)
+{
+	double next, now;
+
+	if (!num_of(time, &now))
+		return 0;
+	while (h->except.n && (!num_of(h->except, &next) || next < now))
+		next_exception(h);
+	return h->except.n && next == now;
+}
+
+static int
+same_fields(struct str a, struct str b)
+{
+	struct str f, g;
+
+	while (str_field(&a, &f))
+		if (!str_field(&b, &g) || !str_same(f, g))
+			return 0;
+	return !str_field(&b, &g);
+}
+
+/* The translation that the i-th key states. The rule is that the first one
+ * does, and others where it changes. */
+static struct str
+stated(struct holding *h, const struct xaffile_track *track, size_t i)
+{
+	const struct xaffile_key *k = &track->key[i];
+	struct str t = translation_of(track, k);
+	int except = is_exception(h, time_of(track, k));
+
+	if (!t.n || (h->some && same_fields(t, h->held) &&
+	    except == (i == 0)))
+		return h->none;
+	h->held = t;
+	return t;
+}
+
+static void
+write_keys(const struct xaffile *x, const struct xaffile_track *track)
+{
+	struct text to = { NULL, 0, 0 };
+	struct holding h;
+	struct str t, r;
+	size_t i;
+
+	hold(&h, x, track);
+	for (i = 0; i < track->keys; i++) {
+		const struct xaffile_key *k = &track->key[i];
+
+		to.n = 0;
+		text_z(&to, "        <KEYFRAME");
+		cal3d_add_attr(&to, "TIME", time_of(track, k));
+		text_z(&to, ">\n");
+		t = stated(&h, track, i);
+		if (t.n)
+			cal3d_add_elem(&to, 12, "TRANSLATION", t);
+		r = rotation_of(track, k);
+		if (r.n)
+			cal3d_add_elem(&to, 12, "ROTATION", r);
+		text_z(&to, "        </KEYFRAME>\n");
+		out_str(text_get(&to));
+	}
+	free(to.s);
+}
+
 static void
 write_track(const struct xaffile *x, const struct xaffile_track *track,
     long long id)
@@ -143,7 +278,7 @@ write_track(const struct xaffile *x, const struct xaffile_track *track,
 	kept_add(&x->kept, track->kept, "attrs", " ", "", &t);
 	text_z(&t, ">\n");
 	out_str(text_get(&t));
-	out_str(text_get(&track->body));
+	write_keys(x, track);
 	t.n = 0;
 	kept_add(&x->kept, track->kept, "xml", "        ", "\n", &t);
 	text_z(&t, "    </TRACK>\n");

@@ -6,12 +6,18 @@
 /* An animation file while it is made: the IR has the keys by time, the file
  * by track, so they are held until the end. */
 
+/* The texts of a key: where they begin in the track's, and their lengths;
+ * empty: none. */
+struct xaffile_key {
+	size_t at, time, t, r;
+};
+
 struct xaffile_track {
-	struct text body;        /* its KEYFRAME elements */
-	size_t keys;
+	struct text text;
+	struct xaffile_key *key;
+	size_t keys, cap;
 	int kept;                /* the joint of kept.sk that it is */
 	long long place;         /* in the file; -1: none */
-	struct str no_t;         /* what stands for no translation */
 };
 
 struct xaffile {
@@ -29,9 +35,10 @@ void xaffile_begin(struct xaffile *x);
 void xaffile_keep(struct xaffile *x, const struct ir_rec *rec);
 /* Makes the tracks, when all joints are known. */
 void xaffile_tracks(struct xaffile *x, const struct skel *sk);
-/* Begins a key; what is in it is to be added to the text. */
-struct text *xaffile_key(struct xaffile *x, size_t j, struct str time);
-void xaffile_key_end(struct xaffile *x, size_t j);
+/* Adds a key: a translation and a rotation as the file has them; empty:
+ * none. */
+void xaffile_add(struct xaffile *x, size_t j, struct str time, struct str t,
+    struct str r);
 /* Writes the file. last: the time of the last key. Returns the joint that has
  * no BONEID, or -1: all is well. */
 int xaffile_write(struct xaffile *x, struct str last);

@@ -1,6 +1,7 @@
 #include <stdlib.h>
 
 #include "cal3d/bones.h"
+#include "cal3d/number.h"
 #include "cal3d/xaf_priv.h"
 #include "ir/put.h"
 
@@ -94,8 +95,9 @@ put_track(struct xaf *x, int place, int order, const struct skel *sk)
 		head_put_number(t->name, "track", place);
 	if (elem_count_differs(t->numkeys, t->keys))
 		ir_put_attr(t->name, str_of("numkeyframes"), t->numkeys);
-	if (t->no_t.n)
-		ir_put_attr(t->name, str_of("translation"), t->no_t);
+	if (t->no_t.n || (t->lacks_t && t->has_t))
+		ir_put_attr(t->name, str_of("translation"),
+		    t->no_t.n ? t->no_t : str_of("none"));
 	head_put_attrs(t->name, t->extra);
 }
 
@@ -112,7 +114,48 @@ put_tracks(struct xaf *x, const struct skel *sk)
 			order[x->key[i].track] = n++;
 	for (i = 0; i < x->ntrack; i++)
 		put_track(x, (int)i, order[i], sk);
+	for (i = 0; i < x->nkey; i++)
+		if (x->key[i].except)
+			ir_put_attr(x->track[x->key[i].track].name,
+			    str_of("except"), x->key[i].text);
 	free(order);
+}
+
+/* Before its first translation a track has the skeleton's. */
+static void
+hold_offset(struct xaf *x, struct xaf_track *t, const struct skel *sk)
+{
+	struct text *buf = &x->e.keep;
+	struct ir_rec r;
+
+	if (!sk || !t->has_t || !skel_get(sk, t->joint, IR_OFFSET, &r))
+		return;
+	buf->n = 0;
+	cal3d_add_fields(buf, r.f + 1, 3);
+	t->held = str_keep(&x->arena, text_get(buf));
+}
+
+/* A key without a translation has that of the key before. */
+static void
+hold_translations(struct xaf *x, const struct skel *sk)
+{
+	size_t i;
+
+	for (i = 0; i < x->ntrack; i++)
+		hold_offset(x, &x->track[i], sk);
+	for (i = 0; i < x->nkey; i++) {
+		struct xaf_key *k = &x->key[i];
+		struct xaf_track *t = &x->track[k->track];
+		int states = k->t.n != 0;
+
+		if (t->has_t && t->lacks_t && t->held.n &&
+		    (!states || str_same(k->t, t->held)))
+			k->except = states == t->begun;
+		if (states)
+			t->held = k->t;
+		k->held = t->held;
+		t->begun = 1;
+	}
 }
 
 /* Joints without a track stay as the skeleton has them. */
@@ -144,7 +187,7 @@ put_key(const struct xaf *x, const struct xaf_key *k)
 	int neither = !t->has_t && !t->has_r;
 
 	ir_put_frame(IR_V, k->text, t->name);
-	put_part(k->t, t->has_t || neither, "nan nan nan");
+	put_part(k->held, t->has_t || neither, "nan nan nan");
 	put_part(k->r, t->has_r || neither, "nan nan nan nan");
 	out_ch('\n');
 }
@@ -158,6 +201,7 @@ xaf_put(struct xaf *x, struct str name, const struct skel *sk)
 		name_tracks(x, sk);
 	else
 		number_tracks(x);
+	hold_translations(x, sk);
 	put_head(x, name);
 	put_tracks(x, sk);
 	if (sk)

@@ -27,7 +27,7 @@ read_numbers(struct xaf *x, const char *name, int n, struct str *f, double *v)
 	return kind == CAL3D_NUMBERS;
 }
 
-/* 1E+10 1E+10 1E+10 stands for none, too. */
+/* 1E+10 1E+10 1E+10, or NaN, stands for none. */
 static void
 read_translation(struct xaf *x, struct xaf_track *tr, struct xaf_key *k)
 {
@@ -37,11 +37,9 @@ read_translation(struct xaf *x, struct xaf_track *tr, struct xaf_key *k)
 
 	if (k->t.n)
 		in_die(&x->e.t.in, "second <TRANSLATION>");
-	if (!some)
-		return;
 	cal3d_add_fields(&x->e.keep, f, 3);
 	text = keep(x, text_get(&x->e.keep));
-	if (v[0] == 1e10 && v[1] == 1e10 && v[2] == 1e10) {
+	if (!some || (v[0] == 1e10 && v[1] == 1e10 && v[2] == 1e10)) {
 		tr->no_t = text;
 		return;
 	}
@@ -114,6 +112,7 @@ read_key(struct xaf *x, int track)
 			elem_raw(&x->e);
 		}
 	}
+	tr->lacks_t |= !k->t.n;
 }
 
 static void

@@ -27,7 +27,7 @@ struct xaf_writer {
 	double num, den;         /* of the rate */
 	double start;            /* the first frame */
 	struct text time;        /* of the current frame */
-	struct text part;        /* of the current key */
+	struct text t, r;        /* of the current key */
 };
 
 static void
@@ -106,7 +106,7 @@ local_of(struct xaf_writer *w, size_t j, struct xform *local)
 	xform_mul(local, &inverse, &w->world[j]);
 }
 
-/* Adds the rotation in m, on the side of the key before. */
+/* Makes the rotation in m, on the side of the key before. */
 static void
 add_turn(struct xaf_writer *w, size_t j, double *m)
 {
@@ -115,10 +115,10 @@ add_turn(struct xaf_writer *w, size_t j, double *m)
 
 	make_rotation(w, j, m);
 	quat_from_mat(q, m);
-	if (w->file.track[j].keys > 1)
+	if (w->file.track[j].keys > 0)
 		quat_same_side(q, ch->last);
 	memcpy(ch->last, q, sizeof q);
-	cal3d_add_turn(&w->part, q);
+	cal3d_add_turn(&w->r, q);
 }
 
 /* The fields of the current `v` record at n places; 0 if one of them is
@@ -151,37 +151,29 @@ left_out(const struct xaf_writer *w, size_t j)
 }
 
 static void
-add_translation(struct xaf_writer *w, size_t j, const struct xform *local,
-    struct text *to)
+make_translation(struct xaf_writer *w, size_t j, const struct xform *local)
 {
 	const struct channels *ch = &w->ch[j];
 	struct str f[3];
 
-	w->part.n = 0;
+	w->t.n = 0;
 	if (local)
-		text_nums(&w->part, local->t, 3);
+		text_nums(&w->t, local->t, 3);
 	else if (ch->has_p && copied(w, j, ch->p, 3, f))
-		cal3d_add_fields(&w->part, f, 3);
-	else
-		text_str(&w->part, w->file.track[j].no_t);
-	if (w->part.n)
-		cal3d_add_elem(to, 12, "TRANSLATION", text_get(&w->part));
+		cal3d_add_fields(&w->t, f, 3);
 }
 
 static void
-add_rotation(struct xaf_writer *w, size_t j, struct xform *local,
-    struct text *to)
+make_turn(struct xaf_writer *w, size_t j, struct xform *local)
 {
 	const struct channels *ch = &w->ch[j];
 	struct str f[4];
 
-	w->part.n = 0;
+	w->r.n = 0;
 	if (local)
 		add_turn(w, j, local->m);
 	else if (ch->has_q && copied(w, j, ch->q, 4, f))
-		cal3d_add_quat(&w->part, f);
-	if (w->part.n)
-		cal3d_add_elem(to, 12, "ROTATION", text_get(&w->part));
+		cal3d_add_quat(&w->r, f);
 }
 
 /* Texts are copied where the channels are Cal3D's own, the rest is computed. */
@@ -190,7 +182,6 @@ add_key(struct xaf_writer *w, size_t j)
 {
 	int p = w->ch[j].has_p, q = w->ch[j].has_q;
 	struct xform local;
-	struct text *to;
 
 	if (left_out(w, j))
 		p = q = 1;
@@ -198,10 +189,10 @@ add_key(struct xaf_writer *w, size_t j)
 		p = q = 0;
 	if (!p || !q)
 		local_of(w, j, &local);
-	to = xaffile_key(&w->file, j, text_get(&w->time));
-	add_translation(w, j, p ? NULL : &local, to);
-	add_rotation(w, j, q ? NULL : &local, to);
-	xaffile_key_end(&w->file, j);
+	make_translation(w, j, p ? NULL : &local);
+	make_turn(w, j, q ? NULL : &local);
+	xaffile_add(&w->file, j, text_get(&w->time), text_get(&w->t),
+	    text_get(&w->r));
 }
 
 /* Joints whose place depends on others can be added when all are known. */
