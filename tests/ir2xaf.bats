@@ -131,6 +131,28 @@ same_ir() {
 	    quietly ir2xaf | grep -q '<TRANSLATION>0 0 5<'
 }
 
+# The file says 9 of 2 keys, and 5 of 1 track. At 2 frames per second there are
+# 3 keys, and 1 track still.
+@test "ir2xaf: a wrong count comes back while there is as much as it was of" {
+	cat >t.xaf <<-'END'
+		<ANIMATION DURATION="1" NUMTRACKS="5">
+		    <TRACK BONEID="0" NUMKEYFRAMES="9">
+		        <KEYFRAME TIME="0">
+		            <ROTATION>0 0 0 1</ROTATION>
+		        </KEYFRAME>
+		        <KEYFRAME TIME="1">
+		            <ROTATION>0 0 0 1</ROTATION>
+		        </KEYFRAME>
+		    </TRACK>
+		</ANIMATION>
+	END
+	xaf2ir t.xaf 2>err >t.ir
+	ir2xaf t.ir | diff -u t.xaf -
+	quietly resample -r 2 t.ir | quietly ir2xaf >saw
+	grep -q '<TRACK BONEID="0" NUMKEYFRAMES="3">' saw
+	grep -q 'NUMTRACKS="5"' saw
+}
+
 # At frame 1, where time starts: the shoulder is turned by 90 at rest and by 90
 # about z, so by 180: 0 0 1 0, conjugated 0 0 -1 0. tx is along x of the rest
 # frame, y of the parent's. The elbow moves with the shoulder's length, along

@@ -201,7 +201,8 @@ setup() {
 		xaf2ir: t.xaf:3: NUMTRACKS is 7, but there are 2
 	END
 	grep '^attr [53] \|numtracks' saw | diff -u - <(printf '%s\n' \
-	    'attr - numtracks 7' 'attr 5 numkeyframes 3' 'attr 3 numkeyframes 3')
+	    'attr - numtracks 2 7' 'attr 5 numkeyframes 2 3' \
+	    'attr 3 numkeyframes 2 3')
 }
 
 @test "xaf2ir: messages" {

@@ -125,3 +125,15 @@ head_put_number(struct str of, const char *key, int n)
 	out_field_int(n);
 	out_ch('\n');
 }
+
+void
+head_put_count(struct str of, const char *key, size_t n, struct str given)
+{
+	if (!elem_count_differs(given, n))
+		return;
+	ir_put_record(IR_ATTR, of);
+	out_field(str_of(key));
+	out_field_int((long long)n);
+	out_field(given);
+	out_ch('\n');
+}

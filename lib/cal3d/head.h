@@ -29,5 +29,9 @@ void head_put_rest(const struct head *h, const struct elems *e,
 /* Put attr records of a joint, or of the object ("-"). */
 void head_put_attrs(struct str of, struct str lines);
 void head_put_number(struct str of, const char *key, int n);
+/* A count that the file gives although there are n: `KEY N GIVEN`. Nothing
+ * where it gives none, or that. */
+void head_put_count(struct str of, const char *key, size_t n,
+    struct str given);
 
 #endif

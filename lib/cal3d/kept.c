@@ -1,3 +1,5 @@
+#include <stdlib.h>
+
 #include "cal3d/kept.h"
 #include "cal3d/markup.h"
 
@@ -7,6 +9,19 @@ kept_get(const struct kept *k, int j, const char *key, struct str *text)
 	int at = -1;
 
 	return k->native && skel_attr(k->sk, j, key, &at, text);
+}
+
+int
+kept_for(const struct kept *k, int j, const char *key, struct str now,
+    struct str *text)
+{
+	struct str was;
+
+	if (!kept_get(k, j, key, text) || !str_field(text, &was) ||
+	    !str_same(was, now))
+		return 0;
+	*text = str_trim(*text);
+	return text->n != 0;
 }
 
 void
@@ -27,12 +42,14 @@ void
 kept_add_count(const struct kept *k, int j, const char *key,
     const char *name, size_t n, struct text *to)
 {
+	struct text now = { NULL, 0, 0 };
 	struct str text;
 
-	if (kept_get(k, j, key, &text))
-		cal3d_add_attr(to, name, text);
-	else
-		cal3d_add_attr_int(to, name, (long long)n);
+	text_int(&now, (long long)n);
+	if (!kept_for(k, j, key, text_get(&now), &text))
+		text = text_get(&now);
+	cal3d_add_attr(to, name, text);
+	free(now.s);
 }
 
 void

@@ -17,7 +17,10 @@ int kept_get(const struct kept *k, int j, const char *key, struct str *text);
 /* Adds the texts of all such records, each between `before` and `after`. */
 void kept_add(const struct kept *k, int j, const char *key,
     const char *before, const char *after, struct text *to);
-/* Adds a count as attribute: the one that is kept, or n. */
+/* What is kept as `FOR TEXT`, if FOR is said of what there is now. */
+int kept_for(const struct kept *k, int j, const char *key, struct str now,
+    struct str *text);
+/* Adds a count as attribute: the one that is kept for n, or n. */
 void kept_add_count(const struct kept *k, int j, const char *key,
     const char *name, size_t n, struct text *to);
 /* Adds what stands before the file's element. */

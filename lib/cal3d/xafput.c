@@ -54,8 +54,7 @@ put_head(const struct xaf *x, struct str name)
 		last = x->key[x->nkey - 1].text;
 	if (x->duration.n && !str_same(x->duration, last))
 		ir_put_attr(all, str_of("duration"), x->duration);
-	if (elem_count_differs(x->numtracks, x->ntrack))
-		ir_put_attr(all, str_of("numtracks"), x->numtracks);
+	head_put_count(all, "numtracks", x->ntrack, x->numtracks);
 	ir_put_line(IR_RATE, str_of("1"));
 }
 
@@ -93,8 +92,7 @@ put_track(struct xaf *x, int place, int order, const struct skel *sk)
 	put_dof(x, t, sk);
 	if (order != place)
 		head_put_number(t->name, "track", place);
-	if (elem_count_differs(t->numkeys, t->keys))
-		ir_put_attr(t->name, str_of("numkeyframes"), t->numkeys);
+	head_put_count(t->name, "numkeyframes", t->keys, t->numkeys);
 	if (t->no_t.n || (t->lacks_t && t->has_t))
 		ir_put_attr(t->name, str_of("translation"),
 		    t->no_t.n ? t->no_t : str_of("none"));

@@ -22,8 +22,7 @@ put_head(const struct xsf *x, struct str name)
 		out_text(x->head.version.n ? " numchild" : " - numchild");
 	out_ch('\n');
 	head_put_rest(&x->head, &x->e, x->notes);
-	if (elem_count_differs(x->numbones, x->n))
-		ir_put_attr(str_of("-"), str_of("numbones"), x->numbones);
+	head_put_count(str_of("-"), "numbones", x->n, x->numbones);
 	if (x->ambient.n)
 		ir_put_line(IR_AMBIENT, x->ambient);
 }
@@ -66,8 +65,7 @@ put_bone(const struct xsf *x, int joint)
 		ir_put_attr(b->name, str_of("name"), b->given);
 	if (place != joint)
 		head_put_number(b->name, "place", place);
-	if (elem_count_differs(b->numchild, b->children))
-		ir_put_attr(b->name, str_of("numchilds"), b->numchild);
+	head_put_count(b->name, "numchilds", b->children, b->numchild);
 	if (b->childids.n && xsf_child_differs(x, b))
 		ir_put_attr(b->name, str_of("childid"), b->childids);
 	head_put_attrs(b->name, b->extra);
