@@ -131,6 +131,61 @@ same_ir() {
 	    quietly ir2xaf | grep -q '<TRANSLATION>0 0 5<'
 }
 
+# pose DURATION TIME …: a file with keys at these times
+pose() {
+	local duration=$1
+
+	shift
+	echo "<ANIMATION DURATION=\"$duration\" NUMTRACKS=\"1\">"
+	echo "    <TRACK BONEID=\"0\" NUMKEYFRAMES=\"$#\">"
+	printf '        <KEYFRAME TIME="%s">\n            <ROTATION>0 0 0 1</ROTATION>\n        </KEYFRAME>\n' "$@"
+	printf '%s\n' '    </TRACK>' '</ANIMATION>'
+}
+
+# duration WANT IR2XAF-ARGUMENT …: what it writes is this
+duration() {
+	local want=$1
+
+	shift
+	quietly ir2xaf "$@" | grep -o ' DURATION="[^"]*"' >saw
+	echo " DURATION=\"$want\"" | diff -u - saw
+}
+
+# One frame at 30 frames per second is 0.0333333333 s.
+@test "ir2xaf: the duration" {
+	while read -r own keys; do
+		# shellcheck disable=SC2086
+		pose "$own" $keys >t.xaf
+		xaf2ir t.xaf | quietly ir2xaf | diff -u t.xaf - || return
+	done <<-'END'
+		1.0 0
+		0 0
+		0.0 0
+		-1 0.5
+		2 0 1 2
+		1 0 1 2
+		3.0 0 1 2
+		2.00 0 1 2
+	END
+	# the span stays: 1.0 of one pose, and 3.0 of keys from 0 to 2.01
+	pose 1.0 0 | xaf2ir | resample -r 30 >t.ir
+	duration 1.0 t.ir
+	pose 3.0 0 1 2.01 | xaf2ir | resample -r 30 >t.ir
+	duration 3.0 t.ir
+	# it does not
+	pose 3.0 0 1 2.01 | xaf2ir | resample -r 30 | resample -x 2 >t.ir
+	duration 4 t.ir
+	pose 3.0 0 1 2.01 | xaf2ir | resample -r 30 -b 1 >t.ir
+	duration 1 t.ir
+	# a file without one, and a motion from elsewhere
+	pose 1 0 | sed 's/DURATION="1" //' | xaf2ir >t.ir
+	duration 1 t.ir
+	printf '%s\n' 'motion m' 'rate 30' 'v 7 shoulder 0 0 0' 'end motion' \
+	    'end ir' >>arm.ir
+	duration 0.0333333333 arm.ir
+	duration 0.033 -p 2 arm.ir
+}
+
 # The file says 9 of 2 keys, and 5 of 1 track. At 2 frames per second there are
 # 3 keys, and 1 track still.
 @test "ir2xaf: a wrong count comes back while there is as much as it was of" {

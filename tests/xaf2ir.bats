@@ -62,7 +62,7 @@ setup() {
 		note a walk
 		attr - prolog <?xml version="1.0" ?>
 		attr - header MAGIC="XAF" VERSION="910"
-		attr - duration 2.0
+		attr - duration 1.0 2.0
 		rate 1
 		dof 5 px py pz qx qy qz qw
 		dof 3 px py pz qx qy qz qw
@@ -85,7 +85,7 @@ setup() {
 			note a walk
 			attr - prolog <?xml version="1.0" ?>
 			attr - header MAGIC="XAF" VERSION="910"
-			attr - duration 2.0
+			attr - duration 1.0 2.0
 			rate 1
 			dof toe
 			v 0 hip 0. -0. 1.035113 -0.5 0.5 -0.5 0.50

@@ -12,13 +12,10 @@ kept_get(const struct kept *k, int j, const char *key, struct str *text)
 }
 
 int
-kept_for(const struct kept *k, int j, const char *key, struct str now,
+kept_get_of(const struct kept *k, int j, const char *key, struct str *of,
     struct str *text)
 {
-	struct str was;
-
-	if (!kept_get(k, j, key, text) || !str_field(text, &was) ||
-	    !str_same(was, now))
+	if (!kept_get(k, j, key, text) || !str_field(text, of))
 		return 0;
 	*text = str_trim(*text);
 	return text->n != 0;
@@ -43,10 +40,11 @@ kept_add_count(const struct kept *k, int j, const char *key,
     const char *name, size_t n, struct text *to)
 {
 	struct text now = { NULL, 0, 0 };
-	struct str text;
+	struct str of, text;
 
 	text_int(&now, (long long)n);
-	if (!kept_for(k, j, key, text_get(&now), &text))
+	if (!kept_get_of(k, j, key, &of, &text) ||
+	    !str_same(of, text_get(&now)))
 		text = text_get(&now);
 	cal3d_add_attr(to, name, text);
 	free(now.s);

@@ -17,8 +17,9 @@ int kept_get(const struct kept *k, int j, const char *key, struct str *text);
 /* Adds the texts of all such records, each between `before` and `after`. */
 void kept_add(const struct kept *k, int j, const char *key,
     const char *before, const char *after, struct text *to);
-/* What is kept as `FOR TEXT`, if FOR is said of what there is now. */
-int kept_for(const struct kept *k, int j, const char *key, struct str now,
+/* The same of a text that is kept as `OF TEXT`: it holds as long as there is
+ * what it was said of. */
+int kept_get_of(const struct kept *k, int j, const char *key, struct str *of,
     struct str *text);
 /* Adds a count as attribute: the one that is kept for n, or n. */
 void kept_add_count(const struct kept *k, int j, const char *key,

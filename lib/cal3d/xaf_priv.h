@@ -38,6 +38,7 @@ struct xaf {
 	struct head head;
 	struct arena arena;
 	struct str duration, numtracks;  /* empty: none */
+	double seconds;          /* the duration */
 	struct xaf_track *track;         /* in the order of the file */
 	size_t ntrack, trackcap;
 	struct xaf_key *key;     /* by time, then by track */

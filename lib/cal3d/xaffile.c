@@ -1,3 +1,4 @@
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -76,19 +77,36 @@ xaffile_add(struct xaffile *x, size_t j, struct str time, struct str t,
 	text_str(&to->text, r);
 }
 
-/* The file's own duration stays, unless the motion has become longer. */
+/* The file's own duration, said of keys up to some time: it stays as long as
+ * they reach as far, but for less than a frame. */
+static int
+own_duration(const struct xaffile *x, double end, struct str *own)
+{
+	struct str was;
+	double v;
+
+	return kept_get_of(&x->kept, -1, "duration", &was, own) &&
+	    num_of(was, &v) && fabs(v - end) < x->step;
+}
+
+/* Cal3D refuses a duration of 0: a single frame takes a frame's time. */
 static void
 add_duration(const struct xaffile *x, struct text *to, struct str last)
 {
+	struct text step = { NULL, 0, 0 };
 	struct str own;
-	double v, end;
+	double end = 0;
 
 	if (!last.n)
 		last = str_of("0");
-	if (x->seconds && kept_get(&x->kept, -1, "duration", &own) &&
-	    num_of(own, &v) && num_of(last, &end) && v >= end)
+	num_of(last, &end);
+	text_nums(&step, &x->step, 1);
+	if (own_duration(x, end, &own))
 		last = own;
+	else if (end <= 0 && x->tracks)
+		last = text_get(&step);
 	cal3d_add_attr(to, "DURATION", last);
+	free(step.s);
 }
 
 /* Adds notes and comments. */

@@ -25,7 +25,7 @@ struct xaffile {
 	struct xaffile_track *track;     /* per joint */
 	struct kept kept;
 	int bare;                /* joints are called by their BONEIDs */
-	int seconds;             /* frames are seconds */
+	double step;             /* seconds from frame to frame */
 	long long tracks;        /* that have keys by now */
 	struct skel *notes;      /* private: what is kept, notes, comments */
 };

@@ -40,20 +40,34 @@ name_tracks(struct xaf *x, const struct skel *sk)
 	bones_free(&b);
 }
 
+/* Unless it is what ir2xaf writes: the time of the last key. */
+static void
+put_duration(const struct xaf *x)
+{
+	struct str last = str_of("0");
+
+	if (x->nkey)
+		last = x->key[x->nkey - 1].text;
+	if (!x->duration.n || (str_same(x->duration, last) && x->seconds > 0))
+		return;
+	ir_put_record(IR_ATTR, str_of("-"));
+	out_field(str_of("duration"));
+	out_field(last);
+	out_field(x->duration);
+	out_ch('\n');
+}
+
 static void
 put_head(const struct xaf *x, struct str name)
 {
-	struct str all = str_of("-"), last = { "", 0 };
+	struct str all = str_of("-");
 
 	ir_put_begin(IR_MOTION, name);
 	out_ch('\n');
 	head_put_source(&x->head);
 	out_ch('\n');
 	head_put_rest(&x->head, &x->e, text_get(&x->e.comments));
-	if (x->nkey)
-		last = x->key[x->nkey - 1].text;
-	if (x->duration.n && !str_same(x->duration, last))
-		ir_put_attr(all, str_of("duration"), x->duration);
+	put_duration(x);
 	head_put_count(all, "numtracks", x->ntrack, x->numtracks);
 	ir_put_line(IR_RATE, str_of("1"));
 }

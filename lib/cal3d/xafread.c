@@ -171,12 +171,11 @@ read_animation(struct xaf *x)
 	static const char *const known[] = { "DURATION", "NUMTRACKS" };
 	struct tags *t = &x->e.t;
 	struct str a;
-	double v;
 
 	x->line = t->in.line;
 	if (tag_attr(t, "DURATION", &a)) {
 		x->duration = keep(x, elem_trim(a));
-		if (!num_of(x->duration, &v))
+		if (!num_of(x->duration, &x->seconds))
 			in_expected(&t->in, "DURATION", "a number",
 			    x->duration);
 	}

@@ -25,6 +25,7 @@ struct xaf_writer {
 	                          * channels */
 	int warned;
 	double num, den;         /* of the rate */
+	int seconds;             /* frames are seconds */
 	double start;            /* the first frame */
 	struct text time;        /* of the current frame */
 	struct text t, r;        /* of the current key */
@@ -73,7 +74,8 @@ set_up(struct xaf_writer *w)
 		find_channels(w, j);
 	w->f.keyed = !w->whole;
 	w->file.bare = m->bare;
-	w->file.seconds = w->num == w->den;
+	w->seconds = w->num == w->den;
+	w->file.step = w->den / w->num;
 	xaffile_tracks(&w->file, m->sk);
 }
 
@@ -242,7 +244,7 @@ take_frame_record(struct xaf_writer *w)
 		w->time.n = 0;
 		text_nums(&w->time, &t, 1);
 	}
-	if (word == IR_V && w->file.seconds) {
+	if (word == IR_V && w->seconds) {
 		w->time.n = 0;
 		text_str(&w->time, w->f.ir->rec.f[0]);
 	}
