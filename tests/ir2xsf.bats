@@ -203,3 +203,85 @@ numbers() {
 		diff -u one two
 	done
 }
+
+# hip, and of it a and b; c of b: once a is gone, c is the third of three
+@test "ir2xsf: IDs are numbered anew where a bone is gone" {
+	{
+		echo '<SKELETON NUMBONES="4">'
+		while read -r id name parent; do
+			printf '<BONE ID="%s" NAME="%s"><TRANSLATION>%s 0 0</TRANSLATION><ROTATION>0 0 0 1</ROTATION><PARENTID>%s</PARENTID></BONE>\n' \
+			    "$id" "$name" "$id" "$parent"
+		done <<-'END'
+			0 hip -1
+			1 a 0
+			2 b 0
+			3 c 2
+		END
+		echo '</SKELETON>'
+	} >t.xsf
+	xsf2ir t.xsf | quietly ir2xsf | grep -o ' ID="." NAME="."' >saw
+	diff -u - saw <<-'END'
+		 ID="1" NAME="a"
+		 ID="2" NAME="b"
+		 ID="3" NAME="c"
+	END
+	xsf2ir t.xsf | awk '$2 != "a"' >t.ir
+	ir2xsf t.ir 2>err | grep -o ' ID="[^>]*\|<[PCN].*ID>.*' >saw
+	diff -u - saw <<-'END'
+		 ID="0" NAME="hip" NUMCHILDS="1"
+		<PARENTID>-1</PARENTID>
+		<CHILDID>1</CHILDID>
+		 ID="1" NAME="b" NUMCHILDS="1"
+		<PARENTID>0</PARENTID>
+		<CHILDID>2</CHILDID>
+		 ID="2" NAME="c" NUMCHILDS="0"
+		<PARENTID>1</PARENTID>
+	END
+	diff -u - err <<-'END'
+		ir2xsf: t.ir:24: skeleton t: its bones are not those of the file it is from: IDs are numbered anew
+	END
+	# the same BONEIDs in an animation
+	{
+		sed '$d' t.ir
+		printf '%s\n' 'motion m' 'rate 1' 'v 0 c 0 0 0 0 0 0 1' \
+		    'end motion' 'end ir'
+	} >m.ir
+	ir2xaf m.ir 2>err | grep -o '<TRACK [^ ]*' >saw
+	echo '<TRACK BONEID="2"' | diff -u - saw
+	diff -u - err <<-'END'
+		ir2xaf: m.ir:26: skeleton t: its bones are not those of the file it is from: IDs are numbered anew
+	END
+}
+
+# IDs that were no places from the start are the file's, until a bone is gone;
+# then b, whose ID was 220, is the second of two.
+@test "ir2xsf: IDs that are not places stay while all bones are there" {
+	for b in '0 hip -1' '220 b 0' '7 a 220'; do
+		# shellcheck disable=SC2086
+		set -- $b
+		printf '<BONE ID="%s" NAME="%s"><TRANSLATION>0 0 0</TRANSLATION><ROTATION>0 0 0 1</ROTATION><PARENTID>%s</PARENTID><CHILDID>5</CHILDID></BONE>\n' "$@"
+	done >bones
+	{ echo '<SKELETON>'; cat bones; echo '</SKELETON>'; } >t.xsf
+	xsf2ir t.xsf 2>err >t.ir
+	grep -q '^attr - ids 3$' t.ir
+	quietly ir2xsf t.ir | grep -o ' ID="[0-9]*"\|<[PC].*ID>.*' >saw
+	diff -u - saw <<-'END'
+		 ID="0"
+		<PARENTID>-1</PARENTID>
+		<CHILDID>5</CHILDID>
+		 ID="220"
+		<PARENTID>0</PARENTID>
+		<CHILDID>5</CHILDID>
+		 ID="7"
+		<PARENTID>220</PARENTID>
+		<CHILDID>5</CHILDID>
+	END
+	awk '$2 != "a"' t.ir | ir2xsf 2>err | grep -o ' ID="[0-9]*"\|<[PC].*ID>.*' >saw
+	diff -u - saw <<-'END'
+		 ID="0"
+		<PARENTID>-1</PARENTID>
+		<CHILDID>1</CHILDID>
+		 ID="1"
+		<PARENTID>0</PARENTID>
+	END
+}

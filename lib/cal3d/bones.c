@@ -41,27 +41,57 @@ find_order(struct bones *b, int native)
 	}
 }
 
-static void
-find_ids(struct bones *b, int native)
+/* What the file says; returns whether that is their places. */
+static int
+find_own_ids(struct bones *b, int native)
 {
 	const struct skel *sk = b->sk;
 	struct ir_rec r;
+	int places = 1;
 	size_t i;
 
 	for (i = 0; i < sk->n; i++) {
 		b->id[i] = b->place[i];
 		if (native && skel_get(sk, (int)i, IR_ID, &r))
 			b->id[i] = number(r.f[1], b->place[i]);
+		places &= b->id[i] == b->place[i];
 		b->refs[i].number = b->id[i];
 		b->refs[i].index = (int)i;
 	}
-	if (refs_sort(b->refs, sk->n))
-		return;
-	for (i = 0; i < sk->n; i++) {
+	return places;
+}
+
+static void
+set_places(struct bones *b)
+{
+	size_t i;
+
+	for (i = 0; i < b->sk->n; i++) {
 		b->id[i] = b->place[i];
 		b->refs[i].number = (int)i;
 		b->refs[i].index = b->order[i];
 	}
+}
+
+/* Whether the file had other IDs than places, and as many bones as now. */
+static int
+says_own_ids(const struct skel *sk)
+{
+	struct str text;
+	int at = -1;
+
+	return skel_attr(sk, -1, "ids", &at, &text) &&
+	    number(text, -1) == (int)sk->n;
+}
+
+static void
+find_ids(struct bones *b, int native, int file)
+{
+	int places = find_own_ids(b, native);
+
+	b->anew = file && !places && !says_own_ids(b->sk);
+	if (!refs_sort(b->refs, b->sk->n) || b->anew)
+		set_places(b);
 }
 
 /* It goes from last to first, so that each list is in the order of the file. */
@@ -93,8 +123,8 @@ numbers(size_t n)
 	return p;
 }
 
-void
-bones_of(struct bones *b, const struct skel *sk)
+static void
+find(struct bones *b, const struct skel *sk, int file)
 {
 	int native = bones_native(sk);
 
@@ -107,8 +137,23 @@ bones_of(struct bones *b, const struct skel *sk)
 	b->children = xcalloc(sk->n, sizeof *b->children);
 	b->refs = xreallocarray(NULL, sk->n, sizeof *b->refs);
 	find_order(b, native);
-	find_ids(b, native);
+	find_ids(b, native, file);
 	find_children(b);
+}
+
+void
+bones_of(struct bones *b, const struct skel *sk)
+{
+	find(b, sk, 0);
+}
+
+void
+bones_of_file(struct bones *b, const struct skel *sk, const struct in *in)
+{
+	find(b, sk, 1);
+	if (b->anew)
+		in_warn(in, "skeleton %.*s: its bones are not those of the "
+		    "file it is from: IDs are numbered anew", STRF(sk->name));
 }
 
 void

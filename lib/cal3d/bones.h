@@ -13,12 +13,18 @@ struct bones {
 	int *id;                 /* per joint, what a BONEID or PARENTID says:
 	                          * its ID, or its place where the skeleton is
 	                          * from elsewhere or IDs are not distinct */
+	int anew;                /* IDs are not those of the file */
 	size_t *children;        /* per joint, how many it has */
 	int *child, *sibling;    /* its first and the next one, or -1 */
 	struct ref *refs;        /* private: joints by id */
 };
 
 void bones_of(struct bones *b, const struct skel *sk);
+/* The same for a file that is to be written: where bones have gone or come,
+ * so that IDs are not those of the file any more, they are numbered anew, with
+ * a warning. */
+void bones_of_file(struct bones *b, const struct skel *sk,
+    const struct in *in);
 void bones_free(struct bones *b);
 /* The joint that a BONEID refers to, or -1. */
 int bones_find(const struct bones *b, long long id);

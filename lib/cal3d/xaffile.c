@@ -318,14 +318,14 @@ write_tail(const struct xaffile *x)
 /* The BONEIDs of all joints. Returns a joint that has a track and no BONEID,
  * or -1: all is well. */
 static int
-find_ids(const struct xaffile *x, long long *id)
+find_ids(const struct xaffile *x, const struct in *in, long long *id)
 {
 	struct bones b;
 	size_t j;
 	int bad = -1;
 
 	if (!x->bare)
-		bones_of(&b, x->sk);
+		bones_of_file(&b, x->sk, in);
 	for (j = 0; j < x->sk->n && bad < 0; j++) {
 		if (!x->bare)
 			id[j] = b.id[j];
@@ -356,11 +356,11 @@ find_order(const struct xaffile *x, struct ref *r)
 }
 
 int
-xaffile_write(struct xaffile *x, struct str last)
+xaffile_write(struct xaffile *x, const struct in *in, struct str last)
 {
 	struct ref *r = xreallocarray(NULL, x->sk->n, sizeof *r);
 	long long *id = xreallocarray(NULL, x->sk->n, sizeof *id);
-	int bad = find_ids(x, id);
+	int bad = find_ids(x, in, id);
 	size_t n, i;
 
 	if (bad >= 0)

@@ -277,10 +277,11 @@ xaf_take(struct ir *ir, const struct skel *sk)
 void
 xaf_write(struct xaf_writer *w)
 {
-	int bad = xaffile_write(&w->file, text_get(&w->time));
+	const struct in *in = &w->f.ir->in;
+	int bad = xaffile_write(&w->file, in, text_get(&w->time));
 
 	if (bad >= 0)
-		in_fail(&w->f.ir->in, "joint %.*s: no BONEID without a "
+		in_fail(in, "joint %.*s: no BONEID without a "
 		    "skeleton before the motion",
 		    STRF(w->f.m.sk->joint[bad].name));
 }

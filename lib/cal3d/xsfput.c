@@ -1,6 +1,19 @@
 #include "cal3d/xsf_priv.h"
 #include "ir/put.h"
 
+/* IDs that are not places are said to be the file's, so that they come back as
+ * long as it has as many bones. */
+static void
+put_ids(const struct xsf *x)
+{
+	size_t i = 0;
+
+	while (i < x->n && x->bone[i].id == (int)i)
+		i++;
+	if (i < x->n)
+		head_put_number(str_of("-"), "ids", (int)x->n);
+}
+
 static void
 put_comments(struct str lines)
 {
@@ -23,6 +36,7 @@ put_head(const struct xsf *x, struct str name)
 	out_ch('\n');
 	head_put_rest(&x->head, &x->e, x->notes);
 	head_put_count(str_of("-"), "numbones", x->n, x->numbones);
+	put_ids(x);
 	if (x->ambient.n)
 		ir_put_line(IR_AMBIENT, x->ambient);
 }

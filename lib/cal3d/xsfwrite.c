@@ -66,7 +66,7 @@ add_bone_tag(struct xsf_writer *w, int j)
 	struct ir_rec r;
 
 	text_z(&w->t, "    <BONE");
-	if (w->kept.native && skel_get(w->sk, j, IR_ID, &r))
+	if (w->kept.native && !w->b.anew && skel_get(w->sk, j, IR_ID, &r))
 		cal3d_add_attr(&w->t, "ID", r.f[1]);
 	else
 		cal3d_add_attr_int(&w->t, "ID", w->b.place[j]);
@@ -195,7 +195,7 @@ add_links(struct xsf_writer *w, int j)
 
 	cal3d_add_elem_int(&w->t, 8, "PARENTID",
 	    parent < 0 ? -1 : w->b.id[parent]);
-	if (kept_get(&w->kept, j, "childid", &list)) {
+	if (!w->b.anew && kept_get(&w->kept, j, "childid", &list)) {
 		while (str_field(&list, &f))
 			add_elem(w, "CHILDID", f);
 		return;
@@ -272,7 +272,7 @@ xsf_write(const struct skel *sk, const struct in *in)
 	w.kept.sk = sk;
 	w.kept.native = bones_native(sk);
 	w.numchilds = spelling(sk);
-	bones_of(&w.b, sk);
+	bones_of_file(&w.b, sk, in);
 	comments_of(&w.comments, sk);
 	write_head(&w);
 	for (i = 0; i < sk->n; i++)
