@@ -454,6 +454,21 @@ bone() {
 	each_truncation t.xsf xsf2ir
 }
 
+# A comment, an instruction and a text in quotes may hold what ends it outside.
+# The second comment is longer than what is read at once.
+@test "xsf2ir: a DOCTYPE with comments" {
+	bone='<SKELETON><BONE ID="0" NAME="a"><TRANSLATION>0 0 0</TRANSLATION><ROTATION>0 0 0 1</ROTATION><PARENTID>-1</PARENTID></BONE></SKELETON>'
+	doctype="<!DOCTYPE x [<!-- it's \"a\" >]> --><?p it's > ?><!ENTITY y '<!-- >'>]>"
+	echo "$doctype$bone" | quietly xsf2ir >saw
+	grep -F prolog saw | diff -u - <(echo "attr - prolog $doctype")
+	long=$(printf "%070000d'" 0)
+	echo "<!DOCTYPE x [<!--$long-->]>$bone" | quietly xsf2ir >saw
+	grep -F prolog saw | diff -u - <(echo "attr - prolog <!DOCTYPE x [<!--$long-->]>")
+	echo "<!DOCTYPE x [<!-- >]>$bone" >t.xsf
+	refuses "xsf2ir: t.xsf:1: expected the end of '<!DOCTYPE', saw end of input" \
+	    xsf2ir t.xsf >saw
+}
+
 @test "xsf2ir: usage, a file that is not there, a full disk, head" {
 	usage_of xsf2ir
 	run -2 xsf2ir a b

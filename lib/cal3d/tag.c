@@ -32,11 +32,17 @@ find(const char *p, const char *end, const char *z)
 }
 
 static int
-starts(const struct tags *t, const char *z)
+begins(const char *p, const char *end, const char *z)
 {
 	size_t n = strlen(z);
 
-	return (size_t)(t->end - t->p) >= n && memcmp(t->p, z, n) == 0;
+	return (size_t)(end - p) >= n && memcmp(p, z, n) == 0;
+}
+
+static int
+starts(const struct tags *t, const char *z)
+{
+	return begins(t->p, t->end, z);
 }
 
 static const char *
@@ -183,19 +189,39 @@ parse_marked(struct tags *t, enum tag_kind kind, size_t open,
 	return e;
 }
 
-/* Reads <!DOCTYPE …>, which may have declarations in brackets and texts in
- * quotes. */
+/* The last byte of a text in quotes, a comment or an instruction that begins
+ * at p; p where there is none of these, NULL where it does not end. */
+static const char *
+skip_literal(const char *p, const char *end)
+{
+	const char *close = NULL;
+
+	if (*p == '"' || *p == '\'')
+		return memchr(p + 1, *p, (size_t)(end - p - 1));
+	if (begins(p, end, "<!--"))
+		close = find(p + 4, end, "-->");
+	else if (begins(p, end, "<?"))
+		close = find(p + 2, end, "?>");
+	else
+		return p;
+	return close ? close + (*close == '-' ? 2 : 1) : NULL;
+}
+
+/* Reads <!DOCTYPE …>, which may have declarations in brackets, and in these
+ * what skip_literal() skips. */
 static const char *
 parse_doctype(struct tags *t)
 {
-	const char *p;
+	const char *p, *q;
 	int depth = 0;
 
 	for (p = t->p; p < t->end; p++) {
-		if (*p == '"' || *p == '\'') {
-			p = memchr(p + 1, *p, (size_t)(t->end - p - 1));
-			if (!p)
-				return NULL;
+		q = skip_literal(p, t->end);
+		if (!q)
+			return NULL;
+		if (q > p) {
+			p = q;
+			continue;
 		}
 		depth += (*p == '<') - (*p == '>');
 		if (depth == 0) {
