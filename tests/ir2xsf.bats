@@ -204,6 +204,22 @@ numbers() {
 	done
 }
 
+@test "ir2xsf: a bone with NUMCHILDS and NUMCHILD" {
+	for n in 'ID="0" NUMCHILDS="1" NUMCHILD="7"' 'ID="1" NUMCHILD="0"' \
+	    'ID="2" NUMCHILDS="4" NUMCHILD="0"'; do
+		printf '<BONE NAME="%s" %s><TRANSLATION>0 0 0</TRANSLATION><ROTATION>0 0 0 1</ROTATION><PARENTID>%s</PARENTID></BONE>\n' \
+		    "${n:4:1}" "$n" $((${n:4:1} - 1))
+	done >bones
+	{ echo '<SKELETON>'; cat bones; echo '</SKELETON>'; } >t.xsf
+	xsf2ir t.xsf 2>err >t.ir
+	quietly ir2xsf t.ir | grep -o 'NAME=.*' >saw
+	diff -u - saw <<-'END'
+		NAME="0" NUMCHILDS="1" NUMCHILD="7">
+		NAME="1" NUMCHILD="0">
+		NAME="2" NUMCHILDS="4" NUMCHILD="0">
+	END
+}
+
 # hip, and of it a and b; c of b: once a is gone, c is the third of three
 @test "ir2xsf: IDs are numbered anew where a bone is gone" {
 	{

@@ -155,8 +155,10 @@ read_bone_tag(struct xsf *x, struct xsf_bone *b)
 
 	read_name(x, b);
 	read_id(x, b);
-	if (tag_attr(t, "NUMCHILDS", &a)) {
+	if (tag_attr(t, "NUMCHILDS", &a))
 		b->numchild = keep(x, elem_trim(a));
+	if (tag_attr(t, "NUMCHILD", &a) && b->numchild.n) {
+		head_keep(&x->boneextra, "numchild", elem_trim(a));
 	} else if (tag_attr(t, "NUMCHILD", &a)) {
 		b->numchild = keep(x, elem_trim(a));
 		x->numchild = 1;

@@ -60,6 +60,19 @@ add_light(struct xsf_writer *w, int j)
 	cal3d_add_attr(&w->t, "LIGHTCOLOR", fields(w, r.f + 2, 3));
 }
 
+/* A bone may have both NUMCHILDS and NUMCHILD. */
+static void
+add_numchilds(struct xsf_writer *w, int j)
+{
+	struct str second;
+	int both = kept_get(&w->kept, j, "numchild", &second);
+
+	kept_add_count(&w->kept, j, "numchilds",
+	    both ? "NUMCHILDS" : w->numchilds, w->b.children[j], &w->t);
+	if (both)
+		cal3d_add_attr(&w->t, "NUMCHILD", second);
+}
+
 static void
 add_bone_tag(struct xsf_writer *w, int j)
 {
@@ -71,8 +84,7 @@ add_bone_tag(struct xsf_writer *w, int j)
 	else
 		cal3d_add_attr_int(&w->t, "ID", w->b.place[j]);
 	add_name(w, j);
-	kept_add_count(&w->kept, j, "numchilds", w->numchilds,
-	    w->b.children[j], &w->t);
+	add_numchilds(w, j);
 	add_light(w, j);
 	kept_add(&w->kept, j, "attrs", " ", "", &w->t);
 	text_z(&w->t, ">\n");
