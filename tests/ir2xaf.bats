@@ -211,8 +211,8 @@ duration() {
 # At frame 1, where time starts: the shoulder is turned by 90 at rest and by 90
 # about z, so by 180: 0 0 1 0, conjugated 0 0 -1 0. tx is along x of the rest
 # frame, y of the parent's. The elbow moves with the shoulder's length, along
-# its bone. At frame 2, -90: 0 degrees, 0 0 0 1; the sign is the nearer one to
-# the key before, and both are as near.
+# its bone. At frame 2, -90: 0 degrees, 0 0 0 1; half a turn has two shortest
+# ways, so there is a key half way, at 90 degrees and half the translation.
 @test "ir2xaf: channels of another kind, a joint that its parent moves" {
 	cat >>arm.ir <<-'END'
 		motion m
@@ -232,10 +232,14 @@ duration() {
 		<ANIMATION DURATION="1" NUMTRACKS="2">
 		    <!--a note-->
 		    <!-- a comment-->
-		    <TRACK BONEID="0" NUMKEYFRAMES="3">
+		    <TRACK BONEID="0" NUMKEYFRAMES="4">
 		        <KEYFRAME TIME="0">
 		            <TRANSLATION>0 3 1</TRANSLATION>
 		            <ROTATION>0 0 -1 0</ROTATION>
+		        </KEYFRAME>
+		        <KEYFRAME TIME="0.25">
+		            <TRANSLATION>0 1.5 1</TRANSLATION>
+		            <ROTATION>0 0 -0.707106781 0.707106781</ROTATION>
 		        </KEYFRAME>
 		        <KEYFRAME TIME="0.5">
 		            <TRANSLATION>0 0 1</TRANSLATION>
@@ -263,6 +267,47 @@ duration() {
 		</ANIMATION>
 	END
 	ir2xaf -p 3 arm.ir | grep -q '>0 0 -0.5 0.866<'
+}
+
+# A whole turn in a second, of 90 at rest: 90, 210, 330 and 450 degrees about z;
+# halved 45, 105, 165, 225: sin .707 .966 .259 -.707, cos .707 -.259 -.966 -.707.
+# Conjugated, and each on the side of the one before. tx goes along y.
+@test "ir2xaf: whole turns about one axis" {
+	sed 's/^dof shoulder.*/dof shoulder rz tx/' arm.ir >t.ir
+	printf '%s\n' 'motion m' 'rate 10' 'v 5 shoulder 0 0' \
+	    'v 15 shoulder 360 3' 'end motion' 'end ir' >>t.ir
+	# what is left of a right angle's cosine
+	quietly ir2xaf -p 3 t.ir | sed 's/[0-9.]*e-1[67]/0/; s/^ *//' |
+	    grep 'TION>\|<KEYF' >saw
+	diff -u - saw <<-'END'
+		<KEYFRAME TIME="0">
+		<TRANSLATION>0 0 1</TRANSLATION>
+		<ROTATION>0 0 -0.707 0.707</ROTATION>
+		<KEYFRAME TIME="0.333">
+		<TRANSLATION>0 1 1</TRANSLATION>
+		<ROTATION>0 0 -0.966 -0.259</ROTATION>
+		<KEYFRAME TIME="0.667">
+		<TRANSLATION>0 2 1</TRANSLATION>
+		<ROTATION>0 0 -0.259 -0.966</ROTATION>
+		<KEYFRAME TIME="1">
+		<TRANSLATION>0 3 1</TRANSLATION>
+		<ROTATION>0 0 0.707 -0.707</ROTATION>
+		</ANIMATION>
+	END
+	# the same at any time: back by a turn and a half in two axes of a kind
+	sed 's/^dof shoulder.*/dof shoulder rz rz tx/; s/^\(v 5 .*\) 0$/\1 0 0/
+	    s/360/-400 -140/' t.ir >two.ir
+	quietly ir2xaf two.ir | xaf2ir -s <(sed '/^motion/,/^end m/d' t.ir) |
+	    quietly resample -r 30 | quietly fk >one
+	quietly resample -r 30 two.ir | quietly fk >two
+	n=$(grep -c '^w.*elbow' one)
+	[ "$n" -eq 31 ]
+	paste -d ' ' <(grep '^w.*elbow' one) <(grep '^w.*elbow' two) |
+	    awk '{ for (i = 4; i < 7; i++) if (($i - $(i + 10)) ^ 2 > 1e-12) exit bad = 1 }
+	        END { exit bad }'
+	sed 's/360/180000181/' t.ir >far.ir
+	refuses 'ir2xaf: far.ir:16: shoulder: expected at most 1000000 half turns from key to key' \
+	    ir2xaf far.ir
 }
 
 # world: elbow at 5 1 1 and turned by 180 about z; shoulder at 0 0 1, turned

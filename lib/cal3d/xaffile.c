@@ -77,6 +77,42 @@ xaffile_add(struct xaffile *x, size_t j, struct str time, struct str t,
 	text_str(&to->text, r);
 }
 
+static struct str
+part(const struct xaffile_track *t, size_t at, size_t n)
+{
+	struct str a;
+
+	a.s = t->text.s + at;
+	a.n = n;
+	return a;
+}
+
+static struct str
+time_of(const struct xaffile_track *t, const struct xaffile_key *k)
+{
+	return part(t, k->at, k->time);
+}
+
+static struct str
+translation_of(const struct xaffile_track *t, const struct xaffile_key *k)
+{
+	return part(t, k->at + k->time, k->t);
+}
+
+static struct str
+rotation_of(const struct xaffile_track *t, const struct xaffile_key *k)
+{
+	return part(t, k->at + k->time + k->t, k->r);
+}
+
+struct str
+xaffile_last(const struct xaffile *x, size_t j)
+{
+	const struct xaffile_track *t = &x->track[j];
+
+	return translation_of(t, &t->key[t->keys - 1]);
+}
+
 /* The file's own duration, said of keys up to some time: it stays as long as
  * they reach as far, but for less than a frame. */
 static int
@@ -146,34 +182,6 @@ write_head(const struct xaffile *x, size_t tracks, struct str last)
 	add_comments(x, &t);
 	out_str(text_get(&t));
 	free(t.s);
-}
-
-static struct str
-part(const struct xaffile_track *t, size_t at, size_t n)
-{
-	struct str a;
-
-	a.s = t->text.s + at;
-	a.n = n;
-	return a;
-}
-
-static struct str
-time_of(const struct xaffile_track *t, const struct xaffile_key *k)
-{
-	return part(t, k->at, k->time);
-}
-
-static struct str
-translation_of(const struct xaffile_track *t, const struct xaffile_key *k)
-{
-	return part(t, k->at + k->time, k->t);
-}
-
-static struct str
-rotation_of(const struct xaffile_track *t, const struct xaffile_key *k)
-{
-	return part(t, k->at + k->time + k->t, k->r);
 }
 
 /* How a track's translations are left out, as the file had it. */

@@ -39,6 +39,8 @@ void xaffile_tracks(struct xaffile *x, const struct skel *sk);
  * none. */
 void xaffile_add(struct xaffile *x, size_t j, struct str time, struct str t,
     struct str r);
+/* The translation of the joint's last key. */
+struct str xaffile_last(const struct xaffile *x, size_t j);
 /* Writes the file. in: for messages; last: the time of the last key. Returns
  * the joint that has no BONEID, or -1: all is well. */
 int xaffile_write(struct xaffile *x, const struct in *in, struct str last);

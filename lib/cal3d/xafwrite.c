@@ -1,24 +1,30 @@
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "cal3d/markup.h"
+#include "base/num.h"
 #include "cal3d/number.h"
 #include "cal3d/xaf.h"
 #include "cal3d/xaffile.h"
 #include "ir/frame.h"
 #include "math/quat.h"
 
+enum { MAXHALF = 1000000 };
+
 /* Where the channels of a joint are in a `v` record, if they all are. */
 struct channels {
 	int has_p, has_q, p[3], q[4];
 	int moves;               /* by itself or by its parent */
 	double last[4];          /* the rotation of the key before */
+	double when;             /* its time */
 };
 
 struct xaf_writer {
 	struct frames f;
 	struct xaffile file;
 	struct channels *ch;     /* per joint */
+	double *before;          /* the values of the joints' last keys, as
+	                          * f.m.val */
 	struct xform *world;     /* per joint, under `relative world` */
 	int whole;               /* frames are computed as a whole: joints
 	                          * depend on others, by `relative world` or l
@@ -28,7 +34,9 @@ struct xaf_writer {
 	int seconds;             /* frames are seconds */
 	double start;            /* the first frame */
 	struct text time;        /* of the current frame */
+	double now;              /* the same as a number */
 	struct text t, r;        /* of the current key */
+	struct text between;     /* the translation of one before it */
 };
 
 static void
@@ -69,6 +77,7 @@ set_up(struct xaf_writer *w)
 		    "times (amc2ir -r)");
 	w->whole = m->world;
 	w->ch = xcalloc(n, sizeof *w->ch);
+	w->before = xcalloc(m->nval, sizeof *w->before);
 	w->world = xreallocarray(NULL, n, sizeof *w->world);
 	for (j = 0; j < n; j++)
 		find_channels(w, j);
@@ -108,18 +117,15 @@ local_of(struct xaf_writer *w, size_t j, struct xform *local)
 	xform_mul(local, &inverse, &w->world[j]);
 }
 
-/* Makes the rotation in m, on the side of the key before. */
+/* Makes the rotation q, on the side of the key before. */
 static void
-add_turn(struct xaf_writer *w, size_t j, double *m)
+add_turn(struct xaf_writer *w, size_t j, double *q)
 {
 	struct channels *ch = &w->ch[j];
-	double q[4];
 
-	make_rotation(w, j, m);
-	quat_from_mat(q, m);
 	if (w->file.track[j].keys > 0)
 		quat_same_side(q, ch->last);
-	memcpy(ch->last, q, sizeof q);
+	memcpy(ch->last, q, sizeof ch->last);
 	cal3d_add_turn(&w->r, q);
 }
 
@@ -170,12 +176,103 @@ make_turn(struct xaf_writer *w, size_t j, struct xform *local)
 {
 	const struct channels *ch = &w->ch[j];
 	struct str f[4];
+	double q[4];
 
 	w->r.n = 0;
-	if (local)
-		add_turn(w, j, local->m);
-	else if (ch->has_q && copied(w, j, ch->q, 4, f))
+	if (local) {
+		make_rotation(w, j, local->m);
+		quat_from_mat(q, local->m);
+		add_turn(w, j, q);
+	} else if (ch->has_q && copied(w, j, ch->q, 4, f)) {
 		cal3d_add_quat(&w->r, f);
+	}
+}
+
+/* How far the joint turns from the key before to this one, in half turns,
+ * where its angle counts whole ones. */
+static double
+half_turns(const struct xaf_writer *w, size_t j)
+{
+	const struct motion *m = &w->f.m;
+	const struct rotation *r = &m->rotation[j];
+	double angle = 0;
+	size_t at;
+	int i;
+
+	if (m->world || !w->file.track[j].keys || !rotation_one_axis(r))
+		return 0;
+	for (i = 0; i < r->n; i++) {
+		at = m->at[j] + (size_t)r->place[i];
+		angle += m->val[at] - w->before[at];
+	}
+	return fabs(angle) * r->unit / (180 * RAD_PER_DEG);
+}
+
+/* The translation at u between that of the key before and that at hand. */
+static struct str
+translation_between(struct xaf_writer *w, size_t j, double u)
+{
+	struct str a = xaffile_last(&w->file, j), b = text_get(&w->t), f;
+	double v[3], to;
+	int i;
+
+	w->between.n = 0;
+	if (str_same(a, b))
+		return b;
+	for (i = 0; i < 3 && str_field(&a, &f) && num_of(f, &v[i]); i++)
+		if (str_field(&b, &f) && num_of(f, &to))
+			v[i] += u * (to - v[i]);
+	if (i == 3)
+		text_nums(&w->between, v, 3);
+	return text_get(&w->between);
+}
+
+/* Adds a key at u between the one before and that at hand. */
+static void
+add_key_between(struct xaf_writer *w, size_t j, double u)
+{
+	const struct motion *m = &w->f.m;
+	struct channels *ch = &w->ch[j];
+	struct text time = { NULL, 0, 0 };
+	double q[4];
+	size_t i;
+
+	ch->when += u * (w->now - ch->when);
+	text_nums(&time, &ch->when, 1);
+	for (i = m->at[j]; i < m->at[j] + m->dof[j].n; i++)
+		w->before[i] += u * (m->val[i] - w->before[i]);
+	rotation_get(&m->rotation[j], w->before + m->at[j], q);
+	w->r.n = 0;
+	add_turn(w, j, q);
+	xaffile_add(&w->file, j, text_get(&time),
+	    translation_between(w, j, u), text_get(&w->r));
+	free(time.s);
+}
+
+/* Cal3D takes the shorter way from key to key. So what turns by half or more
+ * gets keys in between, less than that apart. */
+static void
+add_keys_between(struct xaf_writer *w, size_t j)
+{
+	double half = half_turns(w, j);
+	int n;
+
+	if (half > MAXHALF)
+		in_die(&w->f.ir->in, "%.*s: expected at most %d half turns "
+		    "from key to key", STRF(w->f.m.sk->joint[j].name),
+		    MAXHALF);
+	for (n = (int)floor(half + 1e-9) + 1; n > 1; n--)
+		add_key_between(w, j, 1.0 / n);
+}
+
+static void
+remember(struct xaf_writer *w, size_t j)
+{
+	const struct motion *m = &w->f.m;
+
+	w->ch[j].when = w->now;
+	memcpy(w->before + m->at[j], m->val + m->at[j],
+	    m->dof[j].n * sizeof *w->before);
 }
 
 /* Texts are copied where the channels are Cal3D's own, the rest is computed. */
@@ -192,9 +289,11 @@ add_key(struct xaf_writer *w, size_t j)
 	if (!p || !q)
 		local_of(w, j, &local);
 	make_translation(w, j, p ? NULL : &local);
+	add_keys_between(w, j);
 	make_turn(w, j, q ? NULL : &local);
 	xaffile_add(&w->file, j, text_get(&w->time), text_get(&w->t),
 	    text_get(&w->r));
+	remember(w, j);
 }
 
 /* Joints whose place depends on others can be added when all are known. */
@@ -234,17 +333,17 @@ static void
 take_frame_record(struct xaf_writer *w)
 {
 	enum ir_word word = w->f.ir->rec.word;
-	double t;
 
 	refuse_others(w->f.ir);
 	if (w->f.first) {
 		if (w->f.m.frame == 1)
 			w->start = w->f.when;
-		t = (w->f.when - w->start) * w->den / w->num;
+		w->now = (w->f.when - w->start) * w->den / w->num;
 		w->time.n = 0;
-		text_nums(&w->time, &t, 1);
+		text_nums(&w->time, &w->now, 1);
 	}
 	if (word == IR_V && w->seconds) {
+		w->now = w->f.when;
 		w->time.n = 0;
 		text_str(&w->time, w->f.ir->rec.f[0]);
 	}

@@ -222,6 +222,17 @@ rotation_set(const struct rotation *r, const double *q, const double *near,
 }
 
 int
+rotation_one_axis(const struct rotation *r)
+{
+	int i;
+
+	for (i = 1; i < r->n; i++)
+		if (r->axis[i] != r->axis[0])
+			return 0;
+	return r->kind == DOF_R || r->kind == DOF_A;
+}
+
+int
 rotation_is_free(const struct rotation *r)
 {
 	int i = 0;

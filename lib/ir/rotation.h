@@ -44,6 +44,9 @@ void rotation_elements(const struct rotation *r, const double *val,
 void rotation_set_elements(const struct rotation *r, const double *element,
     double *val);
 
+/* Whether its channels are angles about one axis, so that they count whole
+ * turns. */
+int rotation_one_axis(const struct rotation *r);
 /* Whether its channels make every rotation. */
 int rotation_is_free(const struct rotation *r);
 /* Whether the same values make the same rotation. */

@@ -26,17 +26,6 @@ curve_fault(const struct dof *d)
 	return NULL;
 }
 
-static int
-one_axis(const struct rotation *r)
-{
-	int i;
-
-	for (i = 1; i < r->n; i++)
-		if (r->axis[i] != r->axis[0])
-			return 0;
-	return r->kind == DOF_R || r->kind == DOF_A;
-}
-
 static void
 add_rotation(struct curve *c, const struct dof *d, unsigned kind,
     double radians)
@@ -45,7 +34,7 @@ add_rotation(struct curve *c, const struct dof *d, unsigned kind,
 	int i;
 
 	rotation_of_kind(r, d, kind, radians);
-	if (c->turns && one_axis(r))
+	if (c->turns && rotation_one_axis(r))
 		return;
 	for (i = 0; i < r->n; i++)
 		if (r->place[i] >= 0)
