@@ -109,11 +109,13 @@ OBJ = \
 	lib/cal3d/kept.o \
 	lib/cal3d/markup.o \
 	lib/cal3d/number.o \
+	lib/cal3d/reduce.o \
 	lib/cal3d/ref.o \
 	lib/cal3d/tag.o \
 	lib/cal3d/xaffile.o \
 	lib/cal3d/xafput.o \
 	lib/cal3d/xafread.o \
+	lib/cal3d/xafreduce.o \
 	lib/cal3d/xafwrite.o \
 	lib/cal3d/xsfbind.o \
 	lib/cal3d/xsfcheck.o \
@@ -278,6 +280,7 @@ HDR = \
 	lib/cal3d/kept.h \
 	lib/cal3d/markup.h \
 	lib/cal3d/number.h \
+	lib/cal3d/reduce.h \
 	lib/cal3d/ref.h \
 	lib/cal3d/tag.h \
 	lib/cal3d/xaf.h \

@@ -6,23 +6,28 @@
 #include "cal3d/xaf.h"
 #include "ir/motion.h"
 
-static const char usage[] = "usage: ir2xaf [-M name] [-p digits] [file]\n";
+static const char usage[] =
+    "usage: ir2xaf [-M name] [-p digits] [-t tolerance] [file]\n";
 
 int
 main(int argc, char **argv)
 {
 	struct motion_choice choice = { 0 };
+	double tolerance = -1;
 	struct ir ir;
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "hM:p:V")) != -1) {
+	while ((c = getopt(argc, argv, "hM:p:t:V")) != -1) {
 		switch (c) {
 		case 'M':
 			choice.want = optarg;
 			break;
 		case 'p':
 			out_digits = opt_digits(optarg);
+			break;
+		case 't':
+			tolerance = opt_num(c, optarg, 0, 1e300);
 			break;
 		default:
 			opt_usage(usage, c);
@@ -31,7 +36,7 @@ main(int argc, char **argv)
 	ir_open(&ir, opt_file(argc, argv, optind, usage));
 	out_hold();              /* until all of the stream has been read */
 	while (motion_next(&choice, &ir))
-		xaf_write(xaf_take(&ir, choice.sk));
+		xaf_write(xaf_take(&ir, choice.sk), tolerance);
 	out_release();
 	return out_close();
 }

@@ -270,8 +270,9 @@ duration() {
 }
 
 # A whole turn in a second, of 90 at rest: 90, 210, 330 and 450 degrees about z;
-# halved 45, 105, 165, 225: sin .707 .966 .259 -.707, cos .707 -.259 -.966 -.707.
-# Conjugated, and each on the side of the one before. tx goes along y.
+# halved 45, 105, 165 and 225, with the sines .707 .966 .259 -.707 and cosines
+# .707 -.259 -.966 -.707. Conjugated, and each on the side of the one before. tx
+# goes along y.
 @test "ir2xaf: whole turns about one axis" {
 	sed 's/^dof shoulder.*/dof shoulder rz tx/' arm.ir >t.ir
 	printf '%s\n' 'motion m' 'rate 10' 'v 5 shoulder 0 0' \
@@ -308,6 +309,113 @@ duration() {
 	sed 's/360/180000181/' t.ir >far.ir
 	refuses 'ir2xaf: far.ir:16: shoulder: expected at most 1000000 half turns from key to key' \
 	    ir2xaf far.ir
+}
+
+# keys_left TOLERANCE [ARGUMENT …]: the times of the keys that ir2xaf leaves
+keys_left() {
+	quietly ir2xaf -t "$@" | grep -o '<TRACK [^ ]*\|TIME="[^"]*' |
+	    sed 's/.*="//; s/<.*=//' | tr '\n' ' '
+}
+
+# From 0 to 3 in a line, but for 1.1 at 1, which is off by 0.1. From there to 3
+# the key at 2 is off by (1.1 + 3) / 2 - 2 = 0.05.
+@test "ir2xaf -t: translations" {
+	sed 's/^dof shoulder.*/dof shoulder tx/' arm.ir >t.ir
+	printf '%s\n' 'motion m' 'rate 1' 'v 0 shoulder 0' 'v 1 shoulder 1.1' \
+	    'v 2 shoulder 2' 'v 3 shoulder 3' 'end motion' 'end ir' >>t.ir
+	[ "$(keys_left 0.11 t.ir)" = '0" 0 3 ' ]
+	[ "$(keys_left 0.09 t.ir)" = '0" 0 1 3 ' ]
+	[ "$(keys_left 0.04 t.ir)" = '0" 0 1 2 3 ' ]
+	[ "$(keys_left 3.1 t.ir)" = '0" 0 ' ]
+	ir2xaf -t 3.1 t.ir | grep -q 'DURATION="3" .*'
+	run -2 ir2xaf -t -1 t.ir
+	[ "$output" = "ir2xaf: -t: expected a number from 0 to 1e+300, saw '-1'" ]
+}
+
+# The elbow is 2 from the shoulder and as much counts for what it carries, so a
+# degree at the shoulder is 4 pi / 180 = 0.0698; where the elbow turns, too,
+# each has half of the tolerance, and its degree is 2 pi / 180 = 0.0349.
+@test "ir2xaf -t: rotations, alone and in a chain" {
+	sed 's/^dof shoulder.*/dof shoulder rz/; s/^bone.*/bone shoulder 1 1 0 0/
+	    s/^dof elbow/& rx/' arm.ir >t.ir
+	printf '%s\n' 'motion m' 'rate 1' 'v 0 shoulder 5' 'v 0 elbow 7' \
+	    'v 1 shoulder 6' 'v 1 elbow 7.0' 'v 2 shoulder 5' 'v 2 elbow 7' \
+	    'end motion' 'end ir' >>t.ir
+	[ "$(keys_left 0.069 t.ir)" = '0" 0 1 2 1" 0 ' ]
+	[ "$(keys_left 0.070 t.ir)" = '0" 0 1" 0 ' ]
+	[ "$(keys_left 0 t.ir)" = '0" 0 1 2 1" 0 ' ]
+	sed -i 's/7\.0/8/' t.ir
+	[ "$(keys_left 0.069 t.ir)" = '0" 0 1 2 1" 0 1 2 ' ]
+	[ "$(keys_left 0.070 t.ir)" = '0" 0 1 2 1" 0 ' ]
+	[ "$(keys_left 0.139 t.ir)" = '0" 0 1 2 1" 0 ' ]
+	[ "$(keys_left 0.140 t.ir)" = '0" 0 1" 0 ' ]
+}
+
+# At an even speed nothing is off, but no two keys may be half a turn apart.
+@test "ir2xaf -t: turns stay" {
+	sed 's/^dof shoulder.*/dof shoulder rz/' arm.ir >t.ir
+	{
+		printf '%s\n' 'motion m' 'rate 1'
+		for ((i = 0; i <= 12; i++)); do
+			echo "v $i shoulder $((30 * i))"
+		done
+		printf '%s\n' 'end motion' 'end ir'
+	} >>t.ir
+	sed '/^motion/,/^end m/d' t.ir >sk.ir
+	keys_left 0.00001 t.ir >saw
+	echo -n '0" 0 3 6 9 12 ' | diff -u - saw
+	resample -r 4 t.ir | fk | grep '^w' >one.w
+	ir2xaf -t 0.00001 t.ir | xaf2ir -s sk.ir | resample -r 4 | fk |
+	    grep '^w' >two.w
+	far_apart | grep -q '^[0-9.e-]* 98$'
+	[ "$(far_apart | awk '{ print $1 < 0.00002 }')" -eq 1 ]
+}
+
+# far_apart: the largest distance of a joint in one.w and two.w; how many there
+# are
+far_apart() {
+	paste -d ' ' one.w two.w | awk '
+	$3 != $13 { exit bad = 1 }
+	{
+		d = 0
+		for (i = 4; i <= 6; i++)
+			d += ($i - $(i + 10)) ^ 2
+		if (d > max)
+			max = d
+	}
+	END { if (!bad) print sqrt(max), NR }'
+}
+
+@test "ir2xaf -t: no joint of the sample walk is off by more" {
+	asf2ir "$ROOT/examples/figure.asf" >a.ir
+	amc2ir -r 60 -s a.ir "$ROOT/examples/walk.amc" >one.ir
+	fk one.ir | grep '^w' >one.w
+	ir2xsf one.ir | xsf2ir >sk.ir
+	all=$(ir2xaf one.ir | grep -c KEYFRAME.T)
+	for t in 0.01 0.1 1 5; do
+		ir2xaf -t $t one.ir >t.xaf
+		left=$(grep -c KEYFRAME.T t.xaf)
+		xaf2ir -s sk.ir t.xaf | resample -r 60 | fk | grep '^w' >two.w
+		far_apart >saw
+		awk -v t=$t -v n="$(wc -l <one.w)" \
+		    '{ exit !($1 <= t && $2 == n) }' saw
+		[ "$left" -lt "$all" ]
+		all=$left
+	done
+	[ "$all" -lt 600 ]
+}
+
+@test "ir2xaf -t: no joint of real motion is off by more" {
+	need_data acclaim
+	asf2ir "$DATA/acclaim/cmu/01.asf" >a.ir
+	amc2ir -r 120 -s a.ir "$DATA/acclaim/cmu/01_01.amc" >one.ir
+	fk one.ir | grep '^w' >one.w
+	ir2xsf one.ir | xsf2ir >sk.ir
+	ir2xaf -t 0.5 one.ir >t.xaf
+	xaf2ir -s sk.ir t.xaf | resample -r 120 | fk | grep '^w' >two.w
+	far_apart >saw
+	awk -v n="$(wc -l <one.w)" '{ exit !($1 <= 0.5 && $2 == n) }' saw
+	[ "$(grep -c KEYFRAME.T t.xaf)" -lt 20000 ]
 }
 
 # world: elbow at 5 1 1 and turned by 180 about z; shoulder at 0 0 1, turned

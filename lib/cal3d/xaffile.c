@@ -87,30 +87,28 @@ part(const struct xaffile_track *t, size_t at, size_t n)
 	return a;
 }
 
-static struct str
-time_of(const struct xaffile_track *t, const struct xaffile_key *k)
+struct str
+xaffile_time(const struct xaffile_track *t, size_t i)
 {
+	const struct xaffile_key *k = &t->key[i];
+
 	return part(t, k->at, k->time);
 }
 
-static struct str
-translation_of(const struct xaffile_track *t, const struct xaffile_key *k)
+struct str
+xaffile_translation(const struct xaffile_track *t, size_t i)
 {
+	const struct xaffile_key *k = &t->key[i];
+
 	return part(t, k->at + k->time, k->t);
 }
 
-static struct str
-rotation_of(const struct xaffile_track *t, const struct xaffile_key *k)
-{
-	return part(t, k->at + k->time + k->t, k->r);
-}
-
 struct str
-xaffile_last(const struct xaffile *x, size_t j)
+xaffile_rotation(const struct xaffile_track *t, size_t i)
 {
-	const struct xaffile_track *t = &x->track[j];
+	const struct xaffile_key *k = &t->key[i];
 
-	return translation_of(t, &t->key[t->keys - 1]);
+	return part(t, k->at + k->time + k->t, k->r);
 }
 
 /* The file's own duration, said of keys up to some time: it stays as long as
@@ -252,9 +250,8 @@ same_fields(struct str a, struct str b)
 static struct str
 stated(struct holding *h, const struct xaffile_track *track, size_t i)
 {
-	const struct xaffile_key *k = &track->key[i];
-	struct str t = translation_of(track, k);
-	int except = is_exception(h, time_of(track, k));
+	struct str t = xaffile_translation(track, i);
+	int except = is_exception(h, xaffile_time(track, i));
 
 	if (!t.n || (h->some && same_fields(t, h->held) &&
 	    except == (i == 0)))
@@ -273,16 +270,14 @@ write_keys(const struct xaffile *x, const struct xaffile_track *track)
 
 	hold(&h, x, track);
 	for (i = 0; i < track->keys; i++) {
-		const struct xaffile_key *k = &track->key[i];
-
 		to.n = 0;
 		text_z(&to, "        <KEYFRAME");
-		cal3d_add_attr(&to, "TIME", time_of(track, k));
+		cal3d_add_attr(&to, "TIME", xaffile_time(track, i));
 		text_z(&to, ">\n");
 		t = stated(&h, track, i);
 		if (t.n)
 			cal3d_add_elem(&to, 12, "TRANSLATION", t);
-		r = rotation_of(track, k);
+		r = xaffile_rotation(track, i);
 		if (r.n)
 			cal3d_add_elem(&to, 12, "ROTATION", r);
 		text_z(&to, "        </KEYFRAME>\n");

@@ -39,8 +39,13 @@ void xaffile_tracks(struct xaffile *x, const struct skel *sk);
  * none. */
 void xaffile_add(struct xaffile *x, size_t j, struct str time, struct str t,
     struct str r);
-/* The translation of the joint's last key. */
-struct str xaffile_last(const struct xaffile *x, size_t j);
+/* The texts of a track's i-th key. */
+struct str xaffile_time(const struct xaffile_track *t, size_t i);
+struct str xaffile_translation(const struct xaffile_track *t, size_t i);
+struct str xaffile_rotation(const struct xaffile_track *t, size_t i);
+/* Lets keys go as far as no joint comes to be off by more than the tolerance
+ * in the world. */
+void xaffile_reduce(struct xaffile *x, double tolerance);
 /* Writes the file. in: for messages; last: the time of the last key. Returns
  * the joint that has no BONEID, or -1: all is well. */
 int xaffile_write(struct xaffile *x, const struct in *in, struct str last);

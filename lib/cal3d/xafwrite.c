@@ -212,7 +212,9 @@ half_turns(const struct xaf_writer *w, size_t j)
 static struct str
 translation_between(struct xaf_writer *w, size_t j, double u)
 {
-	struct str a = xaffile_last(&w->file, j), b = text_get(&w->t), f;
+	const struct xaffile_track *track = &w->file.track[j];
+	struct str a = xaffile_translation(track, track->keys - 1);
+	struct str b = text_get(&w->t), f;
 	double v[3], to;
 	int i;
 
@@ -374,11 +376,14 @@ xaf_take(struct ir *ir, const struct skel *sk)
 }
 
 void
-xaf_write(struct xaf_writer *w)
+xaf_write(struct xaf_writer *w, double tolerance)
 {
 	const struct in *in = &w->f.ir->in;
-	int bad = xaffile_write(&w->file, in, text_get(&w->time));
+	int bad;
 
+	if (tolerance >= 0)
+		xaffile_reduce(&w->file, tolerance);
+	bad = xaffile_write(&w->file, in, text_get(&w->time));
 	if (bad >= 0)
 		in_fail(in, "joint %.*s: no BONEID without a "
 		    "skeleton before the motion",

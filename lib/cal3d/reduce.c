@@ -1,0 +1,91 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "cal3d/reduce.h"
+#include "math/quat.h"
+
+/* Further apart, two keys leave it to rounding which way is the shortest. */
+static const double max_arc = 150 * RAD_PER_DEG;
+/* What is left of rounding where nothing turns. */
+static const double no_angle = 1e-9;
+
+static double
+off(const struct reduce_key *k, const double *t, const double *q,
+    double reach)
+{
+	double d[3], angle = quat_angle(k->q, q);
+
+	vec_sub(d, k->t, t);
+	return vec_len(d) + (angle < no_angle ? 0 : reach * angle);
+}
+
+/* How far key m is from what lies between a and b at its time. */
+static double
+off_between(const struct reduce_key *a, const struct reduce_key *b,
+    const struct reduce_key *m, double reach)
+{
+	double u = (m->time - a->time) / (b->time - a->time), t[3], q[4];
+	int i;
+
+	for (i = 0; i < 3; i++)
+		t[i] = a->t[i] + u * (b->t[i] - a->t[i]);
+	quat_slerp(q, a->q, b->q, u);
+	return off(m, t, q, reach);
+}
+
+/* The key between i and j that is off most, if it is by more than the
+ * tolerance; else 0. */
+static size_t
+worst(const struct reduce_key *k, size_t i, size_t j, double reach,
+    double tolerance)
+{
+	size_t m, at = 0;
+	double d;
+
+	if (j - i > 1 && quat_angle(k[i].q, k[j].q) > max_arc)
+		return i + (j - i) / 2;
+	for (m = i + 1; m < j; m++) {
+		d = off_between(&k[i], &k[j], &k[m], reach);
+		if (d <= tolerance)
+			continue;
+		tolerance = d;
+		at = m;
+	}
+	return at;
+}
+
+/* Whether all keys are as the first one. */
+static int
+is_still(const struct reduce_key *k, size_t n, double reach,
+    double tolerance)
+{
+	size_t i;
+
+	for (i = 1; i < n; i++)
+		if (off(&k[i], k[0].t, k[0].q, reach) > tolerance)
+			return 0;
+	return 1;
+}
+
+void
+reduce_keys(const struct reduce_key *k, size_t n, double reach,
+    double tolerance, unsigned char *keep)
+{
+	size_t *end = xreallocarray(NULL, n, sizeof *end), ends = 0, i = 0, m;
+
+	memset(keep, 0, n);
+	keep[0] = 1;
+	if (!is_still(k, n, reach, tolerance))
+		end[ends++] = n - 1;
+	while (ends) {
+		m = worst(k, i, end[ends - 1], reach, tolerance);
+		if (m) {
+			end[ends++] = m;
+			continue;
+		}
+		i = end[--ends];
+		keep[i] = 1;
+	}
+	free(end);
+}
