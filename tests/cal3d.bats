@@ -1,0 +1,173 @@
+# Cal3D files against the Cal3D library, which needs libcal3d12-dev and a C++
+# compiler.
+
+bats_require_minimum_version 1.5.0
+load helper
+
+setup_file() {
+	"${CXX:-c++}" -w -o "$BATS_FILE_TMPDIR/cal3d" \
+	    "$BATS_TEST_DIRNAME/cal3d.cc" -lcal3d \
+	    2>"$BATS_FILE_TMPDIR/why" || :
+}
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+	[ -x "$BATS_FILE_TMPDIR/cal3d" ] ||
+	    skip "no libcal3d12-dev: $(head -n 1 "$BATS_FILE_TMPDIR/why")"
+	PATH=$BATS_FILE_TMPDIR:$PATH
+}
+
+# at_rest SKELETON.IR: a stream with a motion that holds it at rest
+at_rest() {
+	grep -vx 'end ir' "$1"
+	printf '%s\n' 'motion rest' 'rate 1'
+	awk '
+	$1 == "joint" { name[++n] = $2; turn[$2] = "0 0 0 1" }
+	$1 == "offset" { at[$2] = $3 " " $4 " " $5 }
+	$1 == "rest" { turn[$2] = $3 " " $4 " " $5 " " $6 }
+	END {
+		for (i = 1; i <= n; i++)
+			print "v 0 " name[i] " " at[name[i]] " " turn[name[i]]
+	}' "$1"
+	printf '%s\n' 'end motion' 'end ir'
+}
+
+# same_places CAL3D FK [SHARE]: as many bones, at the same places, off by that
+# share of the furthest one's coordinates, and turned the same by 0.1 degrees.
+# The library computes with floats.
+same_places() {
+	[ -s "$1" ] || return
+	grep '^w ' "$2" | paste -d ' ' "$1" - | awk -v share="${3:-2e-6}" '
+	NF != 19 { print "another number of bones: " $0; exit bad = 1 }
+	{
+		size = size < 1 ? 1 : size
+		for (i = 3; i <= 5; i++) {
+			d = $i - $(i + 10)
+			off = d < 0 ? (off < -d ? -d : off) : off < d ? d : off
+			size = size < $i ? $i : size < -$i ? -$i : size
+		}
+		dot = unit = 0
+		for (i = 6; i <= 9; i++) {
+			dot += $i * $(i + 10)
+			unit += $i ^ 2
+		}
+		if (dot ^ 2 / unit < 0.9999992)
+			turned = $0
+	}
+	END {
+		if (turned)
+			print "turned otherwise: " turned
+		if (off > share * size)
+			print "off by " off
+		exit bad || turned || off > share * size
+	}'
+}
+
+# times FK RATE: the times of its frames
+times() {
+	awk -v rate="$2" '$1 == "w" && !($2 in seen) {
+		seen[$2]
+		if (!n++)
+			first = $2
+		printf "%.9g\n", ($2 - first) / rate
+	}' "$1"
+}
+
+# The library finds bones by CHILDID, and after their parents only, which leaves
+# out three of the files.
+@test "cal3d: real skeletons at rest" {
+	need_data xsf
+	for f in Hero.XSF base.xsf template.xsf walk01_skel.xsf \
+	    imvu-attachmentSkeletonTestData.xsf imvu-simple_two_bone.xsf \
+	    imvu-skeletonNanBoneTestData.xsf; do
+		f=$DATA/xsf/$f
+		xsf2ir "$f" 2>/dev/null >s.ir
+		at_rest s.ir | quietly fk >rest.w
+		cal3d "$f" >lib.w
+		same_places lib.w rest.w || return
+		quietly ir2xsf s.ir >back.xsf
+		cal3d back.xsf | diff -u lib.w - || return
+	done
+}
+
+@test "cal3d: real animations" {
+	need_data xsf
+	for f in base walk01_raw; do
+		s=$DATA/xsf/template.xsf
+		[ $f = walk01_raw ] || s=$DATA/xsf/base.xsf
+		xsf2ir "$s" 2>/dev/null >s.ir
+		xaf2ir -s s.ir "$DATA/xsf/$f.xaf" >m.ir
+		resample -r 24 m.ir >dense.ir
+		quietly fk dense.ir >dense.w
+		mapfile -t t < <(times dense.w 24)
+		cal3d "$s" "$DATA/xsf/$f.xaf" "${t[@]}" >lib.w
+		same_places lib.w dense.w || return
+		quietly ir2xaf m.ir >back.xaf
+		cal3d "$s" back.xaf "${t[@]}" | diff -u lib.w - || return
+	done
+}
+
+# converted IR [IR2XAF-ARGUMENT …]: its skeleton and motion as Cal3D files, in
+# the library: all.w, beside what fk makes of them
+converted() {
+	local ir=$1 rate t
+
+	shift
+	rate=$(awk '$1 == "rate" { print $2 }' "$ir")
+	ir2xsf "$ir" >c.xsf && ir2xaf "$@" "$ir" >c.xaf || return
+	fk "$ir" >fk.w || return
+	mapfile -t t < <(times fk.w "$rate")
+	cal3d c.xsf c.xaf "${t[@]}" >lib.w
+}
+
+@test "cal3d: the sample walk, converted" {
+	asf2ir "$ROOT/examples/figure.asf" |
+	    amc2ir -r 60 -s - "$ROOT/examples/walk.amc" >walk.ir
+	converted walk.ir
+	same_places lib.w fk.w
+	# fewer keys, for a hundredth of 257
+	converted walk.ir -t 0.01
+	same_places lib.w fk.w 5e-5
+	# a single frame
+	quietly resample -e 1 walk.ir >one.ir
+	converted one.ir
+	same_places lib.w fk.w
+}
+
+@test "cal3d: whole turns about one axis" {
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'offset a 0 0 1' \
+	    'rest a 0 30 90 xyz' 'dof a rz' 'joint b a' 'offset b 2 0 0' \
+	    'end skeleton' 'motion m' 'rate 1' 'v 0 a 0' 'v 10 a 720' \
+	    'v 20 a 540' 'end motion' 'end ir' >turn.ir
+	resample -r 10 turn.ir >dense.ir
+	fk dense.ir >fk.w
+	ir2xsf turn.ir >t.xsf
+	ir2xaf turn.ir >t.xaf
+	mapfile -t t < <(times fk.w 10)
+	cal3d t.xsf t.xaf "${t[@]}" >lib.w
+	same_places lib.w fk.w
+}
+
+@test "cal3d: bones are numbered anew where one is gone" {
+	need_data xsf
+	xsf2ir "$DATA/xsf/template.xsf" | awk '$2 !~ /^right_tibia/' >s.ir
+	ir2xsf s.ir >t.xsf 2>/dev/null
+	at_rest s.ir | quietly fk >rest.w
+	cal3d t.xsf >lib.w
+	same_places lib.w rest.w
+}
+
+@test "cal3d: real motion, converted" {
+	need_data acclaim
+	need_data sims
+	asf2ir "$DATA/acclaim/cmu/02.asf" |
+	    amc2ir -r 120 -s - "$DATA/acclaim/cmu/02_01.amc" >m.ir
+	converted m.ir
+	same_places lib.w fk.w
+	for f in "$DATA"/sims/*.kfd; do
+		quietly kfd2ir "$f" >m.ir
+		converted m.ir
+		# its rest rotations have six digits, and are made unit by fk only
+		same_places lib.w fk.w 1e-3 || return
+	done
+}
