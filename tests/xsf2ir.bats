@@ -229,6 +229,28 @@ bone() {
 	    diff -u - err
 }
 
+@test "xsf2ir -c: CHILDIDs may come in any order" {
+	{
+		echo '<SKELETON>'
+		bone 'NAME="a" ID="0"' -1 '<CHILDID>2</CHILDID><CHILDID>1</CHILDID>'
+		bone 'NAME="b" ID="1"' 0
+		bone 'NAME="c" ID="2"' 0
+		echo '</SKELETON>'
+	} >t.xsf
+	quietly xsf2ir -c t.xsf >t.ir
+	quietly ir2xsf t.ir | grep -o '<CHILDID>.' >saw
+	printf '%s\n' '<CHILDID>2' '<CHILDID>1' | diff -u - saw
+	for list in 2 '1 1' '1 2 2' '1 3' ''; do
+		ids=
+		for id in $list; do
+			ids+="<CHILDID>$id</CHILDID>"
+		done
+		sed "s,<CHILDID>.*</CHILDID>,$ids," t.xsf >u.xsf
+		refuses 'xsf2ir: u.xsf:2: BONE a: its CHILDIDs are not the bones that have it as PARENTID' \
+		    xsf2ir -c u.xsf >saw
+	done
+}
+
 @test "xsf2ir: names that occur again are changed, with a warning" {
 	{
 		echo '<SKELETON>'

@@ -48,7 +48,7 @@ struct xsf {
 
 /* Finds the hierarchy, and the order of the bones. */
 void xsf_tree(struct xsf *x);
-/* Whether the CHILDIDs of a bone are not its children. */
+/* Whether the CHILDIDs of a bone are not its children, in their order. */
 int xsf_child_differs(const struct xsf *x, const struct xsf_bone *b);
 
 /* Warns where local transforms are off the chain of the others; returns how
