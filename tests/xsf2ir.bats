@@ -229,6 +229,13 @@ bone() {
 	    diff -u - err
 }
 
+@test "xsf2ir: a bone inside of a bone" {
+	printf '%s\n' '<SKELETON><BONE NAME="a" ID="0">' \
+	    '<PARENTID>-1</PARENTID><BONE NAME="b" ID="1"></BONE>' \
+	    '</BONE></SKELETON>' >t.xsf
+	refuses 'xsf2ir: t.xsf:2: <BONE> inside of BONE a' xsf2ir t.xsf
+}
+
 @test "xsf2ir -c: CHILDIDs may come in any order" {
 	{
 		echo '<SKELETON>'

@@ -187,6 +187,9 @@ read_elements(struct xsf *x, struct xsf_bone *b)
 			    elem_content(&x->e), "PARENTID", -1, MAXID);
 		} else if (tag_is(t, "CHILDID")) {
 			read_child(x);
+		} else if (tag_is(t, "BONE")) {
+			in_die(&t->in, "<BONE> inside of BONE %.*s",
+			    STRF(b->name));
 		} else {
 			head_keep(&x->boneextra, "xml", elem_raw(&x->e));
 		}
