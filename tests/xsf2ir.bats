@@ -229,6 +229,52 @@ bone() {
 	    diff -u - err
 }
 
+# As IMVU's reader has it: the first bone's parent is the second one, bone 1 of
+# the file; as an ID, 1 would be itself.
+@test "xsf2ir: PARENTID counts bones where IDs make no hierarchy" {
+	{
+		echo '<SKELETON NUMBONES="2">'
+		bone 'NAME="child" ID="1" NUMCHILDS="0"' 1
+		bone 'NAME="root" ID="0" NUMCHILDS="1"' -1 '<CHILDID>0</CHILDID>'
+		echo '</SKELETON>'
+	} >t.xsf
+	xsf2ir t.xsf 2>err >t.ir
+	grep '^joint\|^id\|^attr' t.ir >saw
+	diff -u - saw <<-'END'
+		attr - ids 2 places
+		joint root -
+		id root 0
+		attr root place 1
+		joint child root
+		id child 1
+		attr child place 0
+	END
+	echo 'xsf2ir: t.xsf:2: BONE child: ID 1, but it is number 0 in the file (by ID, PARENTIDs make no hierarchy, so they count bones)' |
+	    diff -u - err
+	quietly ir2xsf t.ir | grep -o ' ID=[^ ]*\|<[PC].*ID>.*' >saw
+	diff -u - saw <<-'END'
+		 ID="1"
+		<PARENTID>1</PARENTID>
+		 ID="0"
+		<PARENTID>-1</PARENTID>
+		<CHILDID>0</CHILDID>
+	END
+	# BONEIDs count, too
+	echo '<ANIMATION><TRACK BONEID="0"><KEYFRAME TIME="0"><ROTATION>0 0 0 1</ROTATION></KEYFRAME></TRACK></ANIMATION>' >t.xaf
+	quietly xaf2ir -s t.ir t.xaf >m.ir
+	grep -q '^v 0 child' m.ir
+	quietly ir2xaf m.ir | grep -q 'BONEID="0"'
+	# a parent that is no ID
+	sed 's/ID="0"/ID="7"/; s/ID="1"/ID="8"/' t.xsf >u.xsf
+	xsf2ir u.xsf 2>err | grep '^joint' >saw
+	printf '%s\n' 'joint root -' 'joint child root' | diff -u - saw
+	grep -q 'BONE child: ID 8, .* so they count bones)$' err
+	# neither way
+	sed 's/T>1</T>2</; s/ID>1</ID>2</' u.xsf >bad.xsf
+	refuses 'xsf2ir: bad.xsf:2: BONE child: no bone has the ID 2, its PARENTID' \
+	    xsf2ir bad.xsf
+}
+
 @test "xsf2ir: a bone inside of a bone" {
 	printf '%s\n' '<SKELETON><BONE NAME="a" ID="0">' \
 	    '<PARENTID>-1</PARENTID><BONE NAME="b" ID="1"></BONE>' \

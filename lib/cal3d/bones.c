@@ -73,24 +73,29 @@ set_places(struct bones *b)
 	}
 }
 
-/* Whether the file had other IDs than places, and as many bones as now. */
+/* What the file says of IDs that are not places: for how many bones it has
+ * them, or -1, and whether it refers to places all the same. */
 static int
-says_own_ids(const struct skel *sk)
+own_ids(const struct skel *sk, int *places)
 {
-	struct str text;
+	struct str text, n;
 	int at = -1;
 
-	return skel_attr(sk, -1, "ids", &at, &text) &&
-	    number(text, -1) == (int)sk->n;
+	*places = 0;
+	if (!skel_attr(sk, -1, "ids", &at, &text) || !str_field(&text, &n))
+		return -1;
+	*places = str_is(str_trim(text), "places");
+	return number(n, -1);
 }
 
 static void
 find_ids(struct bones *b, int native, int file)
 {
-	int places = find_own_ids(b, native);
+	int same = find_own_ids(b, native), places;
+	int n = own_ids(b->sk, &places);
 
-	b->anew = file && !places && !says_own_ids(b->sk);
-	if (!refs_sort(b->refs, b->sk->n) || b->anew)
+	b->anew = file && !same && n != (int)b->sk->n;
+	if (!refs_sort(b->refs, b->sk->n) || b->anew || (native && places))
 		set_places(b);
 }
 

@@ -12,7 +12,8 @@ struct bones {
 	int *place;              /* per joint, its place there */
 	int *id;                 /* per joint, what a BONEID or PARENTID says:
 	                          * its ID, or its place where the skeleton is
-	                          * from elsewhere or IDs are not distinct */
+	                          * from elsewhere, IDs are not distinct, or
+	                          * the file takes no notice of them */
 	int anew;                /* IDs are not those of the file */
 	size_t *children;        /* per joint, how many it has */
 	int *child, *sibling;    /* its first and the next one, or -1 */

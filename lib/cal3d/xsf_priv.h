@@ -39,8 +39,9 @@ struct xsf {
 	size_t n, cap;
 	unsigned long long line; /* of SKELETON */
 	int odd;                 /* rotations warned about while reading */
-	int byplace;             /* the IDs are not distinct, so PARENTID and
-	                          * CHILDID count places */
+	int byplace;             /* PARENTID and CHILDID count places, since
+	                          * the IDs are not distinct */
+	int notree;              /* or since by them there is no hierarchy */
 	int *order;              /* places, parents before children */
 	struct map names;
 	struct text boneextra, childids; /* of the current bone */

@@ -31,7 +31,11 @@ check_ids(struct xsf *x)
 	name = x->bone[i].name;
 	id = x->bone[i].id;
 	at(x, x->bone[i].line);
-	if (x->byplace)
+	if (x->notree)
+		in_warn(in, "BONE %.*s: ID %d, but it is number %zu in the "
+		    "file (by ID, PARENTIDs make no hierarchy, so they count "
+		    "bones)", STRF(name), id, i);
+	else if (x->byplace)
 		in_warn(in, "BONE %.*s: ID %d, which is not its own (IDs are "
 		    "not distinct, so PARENTID counts bones)", STRF(name), id);
 	else

@@ -2,7 +2,7 @@
 #include "ir/put.h"
 
 /* IDs that are not places are said to be the file's, so that they come back as
- * long as it has as many bones. */
+ * long as it has as many bones; and whether it refers to places all the same. */
 static void
 put_ids(const struct xsf *x)
 {
@@ -10,8 +10,14 @@ put_ids(const struct xsf *x)
 
 	while (i < x->n && x->bone[i].id == (int)i)
 		i++;
-	if (i < x->n)
-		head_put_number(str_of("-"), "ids", (int)x->n);
+	if (i == x->n)
+		return;
+	ir_put_record(IR_ATTR, str_of("-"));
+	out_field(str_of("ids"));
+	out_field_int((long long)x->n);
+	if (x->notree)
+		out_field(str_of("places"));
+	out_ch('\n');
 }
 
 static void

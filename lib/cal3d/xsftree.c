@@ -5,6 +5,8 @@
 #include "cal3d/ref.h"
 #include "cal3d/xsf_priv.h"
 
+enum { UNKNOWN = -2 };
+
 /* The hierarchy. PARENTID is what makes it; CHILDID only repeats it. */
 
 /* All bones by their IDs; notes whether these are distinct. */
@@ -22,43 +24,78 @@ sort_ids(struct xsf *x)
 	return r;
 }
 
+/* The place of a bone's parent; -1: none, UNKNOWN: there is no such bone. */
+static int
+parent_of(const struct xsf *x, const struct ref *r, const struct xsf_bone *b)
+{
+	int at;
+
+	if (b->parentid == -1)
+		return -1;
+	if (x->byplace)
+		return (size_t)b->parentid < x->n ? b->parentid : UNKNOWN;
+	at = refs_find(r, x->n, b->parentid);
+	return at < 0 ? UNKNOWN : at;
+}
+
 static void
 find_parent(struct xsf *x, const struct ref *r, struct xsf_bone *b)
 {
 	struct in *in = &x->e.t.in;
 
-	b->parent = -1;
-	if (b->parentid == -1)
-		return;
+	b->parent = parent_of(x, r, b);
 	in->line = b->line;
-	if (!x->byplace)
-		b->parent = refs_find(r, x->n, b->parentid);
-	else if ((size_t)b->parentid < x->n)
-		b->parent = b->parentid;
-	else
+	if (b->parent == UNKNOWN && x->byplace)
 		in_die(in, "BONE %.*s: PARENTID %d, but there are %zu bones "
 		    "(IDs are not distinct, so places count)", STRF(b->name),
 		    b->parentid, x->n);
-	if (b->parent < 0)
+	if (b->parent == UNKNOWN)
 		in_die(in, "BONE %.*s: no bone has the ID %d, its PARENTID",
 		    STRF(b->name), b->parentid);
 }
 
 static void
-find_parents(struct xsf *x)
+find_parents(struct xsf *x, const struct ref *r)
 {
-	struct ref *r = sort_ids(x);
 	size_t i, roots = 0;
 
 	for (i = 0; i < x->n; i++) {
 		find_parent(x, r, &x->bone[i]);
 		roots += x->bone[i].parent < 0;
 	}
-	free(r);
 	x->e.t.in.line = x->bone[0].line;
 	if (!roots)
 		in_die(&x->e.t.in, "no root: expected a bone with PARENTID "
 		    "-1");
+}
+
+/* Whether the PARENTIDs, as IDs or as places, make a hierarchy. */
+static int
+makes_tree(const struct xsf *x, const struct ref *r)
+{
+	int *parent = xreallocarray(NULL, x->n, sizeof *parent);
+	int *order = xreallocarray(NULL, x->n, sizeof *order);
+	int good = 1;
+	size_t i;
+
+	for (i = 0; i < x->n; i++) {
+		parent[i] = parent_of(x, r, &x->bone[i]);
+		good &= parent[i] != UNKNOWN;
+	}
+	good = good && tree_order(parent, (int)x->n, order) < 0;
+	free(parent);
+	free(order);
+	return good;
+}
+
+/* Some readers take no notice of IDs, and so do some writers. */
+static void
+choose(struct xsf *x, const struct ref *r)
+{
+	if (x->byplace || makes_tree(x, r))
+		return;
+	x->byplace = 1;
+	x->byplace = x->notree = makes_tree(x, r);
 }
 
 static void
@@ -102,7 +139,11 @@ find_children(struct xsf *x)
 void
 xsf_tree(struct xsf *x)
 {
-	find_parents(x);
+	struct ref *r = sort_ids(x);
+
+	choose(x, r);
+	find_parents(x, r);
+	free(r);
 	find_order(x);
 	find_children(x);
 }
