@@ -54,8 +54,6 @@ setup() {
 	    quietly bulge2ir | diff -u <(sed 's/two/stdin/' two.ir) -
 	printf %s "$(cat two)" | quietly bulge2ir - |
 	    diff -u <(sed 's/two/stdin/' two.ir) -
-	quietly bulge2ir </dev/null | diff -u <(printf '%s\n' 'ir 1' \
-	    'bulges stdin' 'source bulge plain' 'end bulges' 'end ir') -
 }
 
 # faulty LINE MESSAGE SCRIPT: what sed's SCRIPT makes of the first bulge has
@@ -71,9 +69,9 @@ faulty() {
 }
 
 @test 'bulge2ir: every rule is checked' {
-	faulty 1 "a code, an integer from 0 on, saw 'bulge: \"Upper arm, 50 %\" code: -1'" \
+	faulty 1 "a code, an integer from 0 to 2^63 - 1, saw 'bulge: \"Upper arm, 50 %\" code: -1'" \
 	    '1s/5$/-1/'
-	faulty 1 "a code, an integer from 0 on, saw 'bulge: \"Upper arm, 50 %\" code: 5.0'" \
+	faulty 1 "a code, an integer from 0 to 2^63 - 1, saw 'bulge: \"Upper arm, 50 %\" code: 5.0'" \
 	    '1s/5$/5.0/'
 	faulty 1 "\`bulge: \"NAME\" code: N\`, saw 'bulge: \"Upper arm, 50 %\"'" \
 	    '1s/ code.*//'
@@ -148,10 +146,44 @@ bulges codes')
 	{ echo '>> bulge: "x" code: 5'; cat two; } >out
 	refuses "bulge2ir: out:2: bulge \"x\" left out: expected an angle, saw 'bulge: \"Upper arm, 50 %\" code: 5'" \
 	    bulge2ir out | diff -u <(sed 's/two/out/' two.ir) -
-	# after the largest there is, the first that is free
-	sed 's/code: 9/code: 2147483647/; s/code: 7/code: 0/' codes >full
-	refuses 'bulge2ir: full:17: bulge "3": code 3 used twice, now 1' \
-	    bulge2ir full >out
+	# after the largest there can be, the first that is free: 0 and 2 are
+	# not, when the second 7 wants one
+	sed 's/code: 9/code: 9223372036854775806/; s/code: 07/code: 0/' codes >full
+	printf 'bulge: "%s" code: %s\nangle: 0\n0 0 0\n1 1 0\n' 7 7 2 2 >>full
+	cat >messages <<-END
+		bulge2ir: full:17: bulge "3": code 3 used twice, now 9223372036854775807
+		bulge2ir: full:21: bulge "7": code 7 used twice, now 1
+	END
+	refuses "$(cat messages)" bulge2ir full >out
+}
+
+@test 'bulge2ir: codes up to 2^63 - 1' {
+	sed 's/code: 5/code: 9223372036854775807/' two >large
+	quietly bulge2ir large >out
+	grep -c '^[bsk][a-z]* 9223372036854775807 ' out | diff - <(echo 8)
+	quietly ir2bulge out | diff -u large -
+	sed 's/code: 5/code: 9223372036854775808/' two >larger
+	refuses "bulge2ir: larger:1: bulge \"Upper arm, 50 %\" left out: expected a code, an integer from 0 to 2^63 - 1, saw 'bulge: \"Upper arm, 50 %\" code: 9223372036854775808'" \
+	    bulge2ir larger >out
+	# 2^31 has nothing to it
+	sed 's/code: 5/code: 2147483648/; s/code: 0/code: 2147483648/' two >past
+	refuses 'bulge2ir: past:11: bulge "": code 2147483648 used twice, now 2147483649' \
+	    bulge2ir past >out
+}
+
+@test 'bulge2ir: a file without any definition' {
+	for text in '' '\n' '>>\n \n>> '; do
+		# shellcheck disable=SC2059
+		printf "$text" >none
+		n=$(($(wc -l <none) + 1))
+		[ "$text" != '>>\n \n>> ' ] || n=4
+		for option in '' -e; do
+			# shellcheck disable=SC2086
+			refuses "bulge2ir: none:$n: expected \`bulge: \"NAME\" code: N\`, saw end of input" \
+			    bulge2ir $option none >out
+			[ "$(cat out)" = 'ir 1' ]
+		done
+	done
 }
 
 @test 'bulge2ir: many definitions' {

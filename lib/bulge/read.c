@@ -221,29 +221,30 @@ read_file(struct bulge_file *f)
 		take_line(f, line);
 	}
 	f->in->line++;
+	if (first)
+		in_expected(f->in, NULL, head, none);
 	finish(f, none);
 }
 
 /* Gives a code that no definition has to each one whose code was used before,
- * the same on every run: the next after the largest, as long as there is
- * one. */
+ * the same on every run: the next after the largest; behind the largest there
+ * can be, the first that is free. */
 static void
 new_codes(struct bulge_file *f)
 {
 	struct bulge_def *d;
-	long long code = 0;
+	long long code = -1;
 
 	for (d = f->def; d < f->def + f->n; d++)
-		if (d->value >= code)
-			code = d->value + 1;
-	if (code > INT_MAX)
-		code = 0;
+		if (d->value > code)
+			code = d->value;
 	for (d = f->def; d < f->def + f->n; d++) {
 		if (!d->again)
 			continue;
-		do
-			d->code = code_text(&f->arena, code++);
-		while (!map_add(&f->codes, d->code, 0));
+		do {
+			code = code < LLONG_MAX ? code + 1 : 0;
+			d->code = code_text(&f->arena, code);
+		} while (!map_add(&f->codes, d->code, 0));
 		f->in->line = d->line;
 		in_warn(f->in, "bulge \"%.*s\": code %lld used twice, now "
 		    "%.*s", STRF(d->name), d->value, STRF(d->code));

@@ -14,8 +14,8 @@ rules_begin(struct rules *r, struct str name, struct str code)
 	for (i = 0; i < name.n; i++)
 		if (name.s[i] < 32 || name.s[i] > 126 || name.s[i] == '"')
 			return "a name of ASCII characters without '\"'";
-	if (!num_int(code, 0, INT_MAX, &v))
-		return "a code, an integer from 0 on";
+	if (!num_int(code, 0, LLONG_MAX, &v))
+		return "a code, an integer from 0 to 2^63 - 1";
 	return NULL;
 }
 
@@ -79,7 +79,7 @@ code_value(struct str code)
 {
 	long long v = 0;
 
-	num_int(code, 0, INT_MAX, &v);
+	num_int(code, 0, LLONG_MAX, &v);
 	return v;
 }
 
