@@ -138,6 +138,34 @@ at() {
 	echo -8 2 6 | diff -u - out
 }
 
+# twice PRE POST: the line above with two more keys: at time 10 it jumps from
+# 1, where it came with slope 3, and at time 20 to 7, where it leaves with 5
+twice() {
+	line_of "$1" "$2" | sed '/^key f 10/i\
+key f 10 1 TAN_LINEAR 1 3 TAN_LINEAR 1 0
+/^key f 20/a\
+key f 20 7 TAN_LINEAR 1 0 TAN_LINEAR 1 5'
+}
+
+@test 'bake: two keys at the first time, and at the last' {
+	# before them it is the first, at and behind them the last
+	twice CONSTANT CONSTANT | at 0 9.5 10 12.5 20 50 >out
+	echo 1 1 2 3 7 7 | diff -u - out
+	# 1 + 3 (9 - 10), 7 + 5 (21 - 20)
+	twice LINEAR LINEAR | at 9 10 20 21 >out
+	echo -2 2 7 12 | diff -u - out
+	# between its ends there are 7 - 1 = 6, the jumps included, which every
+	# repetition has again: 7.5 is f(17.5) - 6, 22.5 f(12.5) + 6, and 30
+	# begins one, 2 + 12
+	twice CYCLEOFFSET CYCLEOFFSET | at 7.5 10 20 22.5 30 >out
+	echo -1 2 7 9 14 | diff -u - out
+	# all at one time
+	twice LINEAR LINEAR | sed 's/^key f 20/key f 10/' | at 9 10 11 >out
+	echo -2 7 12 | diff -u - out
+	twice CYCLE CYCLE | sed 's/^key f 20/key f 10/' | at 9 10 11 >out
+	echo 1 7 7 | diff -u - out
+}
+
 curve() {
 	cat <<-END
 		ir 1

@@ -85,31 +85,42 @@ inside(const struct sdl_use *u, double t, double *v, double *slope)
 	return NULL;
 }
 
-/* Goes on from an end with the slope there. */
+/* Finds the value of the first end or the last, and the slope there outwards.
+ * Before two keys at the first time the value is that of the first. */
 static const char *
-linear(const struct sdl_use *u, double t, double end, double *v)
+end(const struct sdl_use *u, int first, double *v, double *slope)
 {
 	const struct sdl_action *a = u->action;
-	double slope;
-	const char *fault = inside(u, end, v, &slope);
+	const struct sdl_key *k;
 
-	if (fault)
-		return fault;
-	if (!a->path)
-		slope = t < end ? a->key[0].in : a->key[a->n - 1].out;
-	*v += slope * (t - end);
+	if (a->path)
+		return inside(u, first ? 0 : 100, v, slope);
+	k = &a->key[first ? 0 : a->n - 1];
+	*v = k->v;
+	*slope = first ? k->in : k->out;
 	return NULL;
 }
 
+/* Goes on from an end with the slope there. */
 static const char *
-cycle_offset(const struct sdl_use *u, double t, double lo, double hi,
-    double turn, double *v)
+linear(const struct sdl_use *u, double t, double lo, double hi, double *v)
+{
+	double slope;
+	const char *fault = end(u, t < lo, v, &slope);
+
+	if (!fault)
+		*v += slope * (t - (t < lo ? lo : hi));
+	return fault;
+}
+
+static const char *
+cycle_offset(const struct sdl_use *u, double t, double turn, double *v)
 {
 	double first, last, slope;
 	const char *fault;
 
-	if ((fault = inside(u, lo, &first, &slope)) ||
-	    (fault = inside(u, hi, &last, &slope)) ||
+	if ((fault = end(u, 1, &first, &slope)) ||
+	    (fault = end(u, 0, &last, &slope)) ||
 	    (fault = inside(u, t, v, &slope)))
 		return fault;
 	*v += turn * (last - first);
@@ -144,9 +155,9 @@ action_at(const struct sdl_use *u, double t, double *v)
 		mode = SDL_CONSTANT;
 	switch (mode) {
 	case SDL_CONSTANT:
-		return inside(u, t < lo ? lo : hi, v, &slope);
+		return end(u, t < lo, v, &slope);
 	case SDL_LINEAR:
-		return linear(u, t, t < lo ? lo : hi, v);
+		return linear(u, t, lo, hi, v);
 	case SDL_IDENTITY:
 		*v = t;
 		return NULL;
@@ -155,7 +166,7 @@ action_at(const struct sdl_use *u, double t, double *v)
 		return inside(u, x, v, &slope);
 	case SDL_CYCLEOFFSET:
 		x = lo + wrap(t, lo, hi, &turn);
-		return cycle_offset(u, x, lo, hi, turn, v);
+		return cycle_offset(u, x, turn, v);
 	case SDL_OSCILLATE:
 		x = wrap(t, lo, hi, &turn);
 		x = fmod(turn, 2) == 0 ? lo + x : hi - x;
