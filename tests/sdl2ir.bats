@@ -252,6 +252,12 @@ bad() {
 	bad 4 "'c' is defined twice" 's/curve m/curve c/'
 	bad 4 "expected ';', saw 'parameter_curve'" '4s/;//;4N;s/\n/ /'
 	bad 4 "expected a PRE_ word, saw ','" 's/PRE_LINEAR//'
+	bad 4 "m: 'in' twice" 's/in = PRE_LINEAR/&, &/'
+	bad 5 "p: 'out' twice" 's/out = POST_CONSTANT/&, out = POST_CYCLE/'
+	bad 6 "p: 'cvs' twice" '6s/));$/), cvs = (pv(2, 2, A, (0, 1), B, (1, 0))));/'
+	bad 3 "c: 'cvs' twice" '3s/));$/), cvs = (cv((1, 2, 3), 1)));/'
+	bad 3 "c: 'degree' twice" '3s/));$/), degree = 1);/'
+	bad 2 "c: 'knots' twice" 's/knots = [^)]*),/& &/'
 	bad 5 'p: no parameter_vertex' \
 	    's/, cvs = ($/);/;6d'
 	bad 6 "expected parameter_vertex, saw ')'" '6s/.*/));/'

@@ -14,6 +14,7 @@ struct sdl_statement {
 	struct text points, attrs;       /* fields of records, each in a line */
 	double *knot, time;      /* the time of the last key */
 	size_t nknots, knotcap, count;   /* count: points */
+	unsigned seen;           /* parameters there are, 1 << each */
 };
 
 /* Begins a new one, in the memory of the one before. */
@@ -26,6 +27,7 @@ clear(struct sdl_statement *st, enum sdl_name what)
 	st->curve = st->degree = st->pre = st->post = none;
 	st->knots.n = st->points.n = st->attrs.n = 0;
 	st->nknots = st->count = 0;
+	st->seen = 0;
 }
 
 static void
@@ -131,21 +133,32 @@ static void
 parameter(struct sdl *r, struct sdl_statement *st)
 {
 	struct str key = sdl_word(r, "a parameter");
-	int curve = st->what == SDL_CURVE;
+	enum sdl_parameter p = sdl_parameter(st->what, key);
 
+	if (st->seen & 1u << p)
+		in_die(&r->lx.in, "%.*s: '%.*s' twice", STRF(st->name),
+		    STRF(key));
+	if (p != SDL_CARRIED)
+		st->seen |= 1u << p;
 	sdl_take(&r->lx, "=");
-	if (curve && str_is(key, "degree")) {
+	switch (p) {
+	case SDL_DEGREE:
 		st->degree = str_keep(&r->arena, r->lx.tok);
 		sdl_next(&r->lx);
-	} else if (curve && str_is(key, "knots")) {
+		break;
+	case SDL_KNOTS:
 		knots(r, st);
-	} else if (st->what != SDL_PATH && str_is(key, "cvs")) {
+		break;
+	case SDL_CVS:
 		points(r, st);
-	} else if (!curve && str_is(key, "in")) {
+		break;
+	case SDL_IN:
 		st->pre = sdl_word(r, "a PRE_ word");
-	} else if (!curve && str_is(key, "out")) {
+		break;
+	case SDL_OUT:
 		st->post = sdl_word(r, "a POST_ word");
-	} else {
+		break;
+	default:
 		carry_value(r, &st->attrs, key);
 	}
 }

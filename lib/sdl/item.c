@@ -26,6 +26,22 @@ static const struct sdl_type types[] = {
 	{ 0 }                    /* Camera, Light, Shader … */
 };
 
+enum sdl_parameter
+sdl_parameter(enum sdl_name what, struct str key)
+{
+	static const char *const words[][SDL_CARRIED] = {
+		{ "degree", "knots", "cvs", NULL, NULL },
+		{ NULL, NULL, NULL, "in", "out" },
+		{ NULL, NULL, "cvs", "in", "out" }
+	};
+	int p;
+
+	for (p = 0; p < SDL_CARRIED; p++)
+		if (words[what][p] && str_is(key, words[what][p]))
+			break;
+	return (enum sdl_parameter)p;
+}
+
 static const struct sdl_type *
 find(struct str name)
 {

@@ -6,6 +6,14 @@
 /* What a name in the DEFINITION section stands for. */
 enum sdl_name { SDL_CURVE, SDL_PATH, SDL_PARAMETER };
 
+/* The parameters of a statement that defines one. */
+enum sdl_parameter {
+	SDL_DEGREE, SDL_KNOTS, SDL_CVS, SDL_IN, SDL_OUT,
+	SDL_CARRIED              /* without a known meaning */
+};
+
+enum sdl_parameter sdl_parameter(enum sdl_name what, struct str key);
+
 /* What Animation SDL says of the types of animatable items. */
 
 /* Says how many arguments a type's statement has, and whether they are
