@@ -421,6 +421,19 @@ attr - model x ();' | tr '\n' '\r' | sed 's/\r/\r\n/g'; } >many.ir
 	    'count frames 0' 'end motion' 'end ir')
 }
 
+# The document: without HIERARCHY there is "only a library of animation
+# curves"
+@test 'bake: without items nothing is animated, which it says' {
+	sed '/^HIERARCHY/,$d' "$ROOT/examples/cylinder.sdl" | sdl2ir - >lib.ir
+	n=$(grep -n '^end actions' lib.ir | cut -d : -f 1)
+	bake lib.ir >out 2>messages
+	echo "bake: lib.ir:$n: actions 'stdin' without items: nothing is animated" |
+	    diff -u - messages
+	grep -v '^#' out | diff -u - <(printf '%s\n' 'ir 1' 'skeleton stdin' \
+	    'source sdl' 'end skeleton' 'motion stdin' 'source sdl' 'rate -' \
+	    'count frames 0' 'end motion' 'end ir')
+}
+
 # bad LINE MESSAGE SCRIPT: of the line, as sed's SCRIPT changes it
 bad() {
 	line_of CONSTANT CONSTANT | sed "$3" >bad.ir

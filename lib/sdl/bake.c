@@ -148,6 +148,9 @@ bake_actions(const struct bake *given, struct ir *ir)
 		else
 			sdl_scene_take(&s, ir);
 	sdl_scene_take(&s, ir);
+	if (!s.items)
+		in_warn(&ir->in, "actions '%.*s' without items: nothing is "
+		    "animated", STRF(ir->name));
 	default_times(&b, ir, &s);
 	n = count(&b);
 	put_skeleton(&s, ir->name);
