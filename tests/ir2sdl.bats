@@ -218,6 +218,18 @@ at_truncation() {
 	each_truncation small.ir ir2sdl
 }
 
+@test 'ir2sdl: 20000 nested braces' {
+	awk 'BEGIN { print "ir 1\nactions stdin\nsource sdl"
+	    for (i = 1; i <= 20000; i++)
+		print "item n" i, (i > 1 ? "n" i - 1 : "-"), "Dag%20Node n" i
+	    print "end actions\nend ir" }' >deep.ir
+	quietly ir2sdl deep.ir >deep.sdl
+	# 32 tabs at most, before two braces and a type for each
+	awk '{ match($0, /^\t*/) } RLENGTH > max { max = RLENGTH }
+	    END { print max }' deep.sdl | diff - <(echo 32)
+	quietly sdl2ir <deep.sdl | diff -u deep.ir -
+}
+
 @test 'ir2sdl: usage, output errors' {
 	usage_of ir2sdl
 	dev_full ir2sdl small.ir

@@ -6,6 +6,8 @@
 #include "sdl/sdl.h"
 #include "sdl/write.h"
 
+enum { MAXTABS = 32 };
+
 static const char *const section_word[] = {
 	"", "DEFINITION", "ENVIRONMENT", "MODEL", "HIERARCHY"
 };
@@ -23,10 +25,11 @@ sdl_check_word(const struct ir *ir, struct str name)
 		in_die(&ir->in, "'%.*s' cannot be a name in SDL", STRF(name));
 }
 
+/* Deep down they would be most of the file. */
 void
 sdl_put_tabs(size_t n)
 {
-	while (n--)
+	for (n = n < MAXTABS ? n : MAXTABS; n; n--)
 		out_ch('\t');
 }
 
