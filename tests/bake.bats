@@ -327,6 +327,12 @@ cv c 6 0 0 1' $mode | tee path.ir | xyz -25 | cut -d ' ' -f 1
 	done | paste -s -d ' ' - | diff -u - <(echo 2 6 -25 225 5 3 1 11 3 3)
 }
 
+@test 'bake: a harvDag Node is a Dag Node' {
+	line_of CONSTANT CONSTANT | sed 's/Dag%20Node/harv&/' >harv.ir
+	line_of CONSTANT CONSTANT | quietly bake >out
+	quietly bake harv.ir | diff -u out -
+}
+
 @test 'bake: channels of other items keep their names' {
 	cat >other.ir <<-'END'
 		ir 1
@@ -460,6 +466,8 @@ bad() {
 	bad 7 "'f' is no path and has no axis" 's/ f -$/ f X/'
 	bad 7 "unknown action 'g'" 's/ f -$/ f - g[X]/'
 	bad 7 "a Dag Node has no channel \"Spot\"" 's/X%20Tr.* f/Spot f/'
+	bad 7 "channel 'n X%20Translate': what several actions in a list make together is not known" \
+	    's/ f -$/ - - f , f/'
 	bad 8 "channel 'n X%20Translate' twice" '7s/.*/&\n&/'
 	bad 8 'expected `end actions`, saw end of input' '8,$d'
 	path 2 '0 1' 'cv c 0 0 0 1' >bad.ir

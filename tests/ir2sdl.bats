@@ -107,6 +107,33 @@ END
 	quietly ir2sdl <first.ir - | diff -u again/cylinder.sdl -
 }
 
+@test 'ir2sdl: several actions in a channel, harvDag Nodes' {
+	sed '/^channel n X/a\
+channel n Y%20Translate - - p ( m[X] p , p ) ( p ( p ) ) p , m[Z]\
+channel n Z%20Translate - - p , p
+	/^item {}/i\
+item h n harvDag%20Node h\
+channel h X%20Scale p -\
+item harvDag%20Node() h harvDag%20Node' small.ir >list.ir
+	quietly ir2sdl list.ir >list.sdl
+	grep -A 10 '"X Tr' list.sdl | diff -u - <(cat <<'END'
+	channel "X Translate" (m [Y] (p (m [Z])));
+	channel "Y Translate" (p (m [X] p, p) (p (p)) p, m [Z]);
+	channel "Z Translate" (p, p);
+	{
+		type "harvDag Node" (h);
+		channel "X Scale" (p);
+		{
+			type "harvDag Node" ();
+		}
+	}
+	{
+END
+	)
+	grep -v '^attr c' list.ir | ir2sdl | quietly sdl2ir |
+	    grep -e ^item -e ^chan | diff -u <(grep -e ^item -e ^chan list.ir) -
+}
+
 @test 'ir2sdl: a comment after any token comes back to its place' {
 	sed '/^\t*\/\*/d; s/form = a, b/form = a/
 	    s/[](){},;=[]/ & /g; s/"[^"]*"/\n&\n/g' small.sdl |
@@ -196,6 +223,15 @@ bad() {
 	bad 19 "path 'm': expected an axis X, Y or Z" '19s/ Y/ -/'
 	bad 19 "path 'm': expected an axis X, Y or Z" '19s/\[Z\]//'
 	bad 19 "'p' is no path and has no axis" '19s/m.Z.$/p[Z]/'
+	for list in '' p 'p (' 'p )' 'p ,' 'p ( p' ', p' '( p )' 'p ( )' \
+	    'p ( , p )' 'p ( p ) )' 'p ( p )' 'p ( p ( p ) )'; do
+		bad 19 "expected a list of several actions, saw 'channel n X%20Translate - -${list:+ $list}'" \
+		    "19s/ m.*/ - -${list:+ $list}/"
+	done
+	bad 19 "expected a list of several actions, saw 'channel n X%20Translate - X p p'" \
+	    '19s/ m.*/ - X p p/'
+	bad 19 "unknown action 'q'" '19s/ m.*/ - - p q/'
+	bad 19 "unknown action '('" '19s/m.Z.$/( p )/'
 	bad 19 "'n' has no channel \"Spot\"" '19s/X%20Translate/Spot/'
 	bad 19 "item 'x' is not open here" '19s/ n/ x/'
 	bad 20 "item 'x' is not open here" '20s/ n/ x/'

@@ -563,6 +563,7 @@ fields() {
 		actions a|key walk 1 2 flat 0 0 flat 1 1 / w% t v = x y = z w
 		actions a|item arm%201 - - x y / %% %1 = = =
 		actions a|channel arm%201 tx walk X warp[Y] / %1 %2 %3 W =
+		actions a|channel arm%201 tx - - walk ( run , warp[Y] ) / %1 %2 %3 W = = = = = =
 		sequence q|tree both / sim3
 		sequence q|node sim1 1 -1 0 0 1 2 / sim4 one 6 p n m 1.5
 		sequence q|anim sim2 1 - / sim5 one %-

@@ -223,6 +223,61 @@ tree() {
 	)
 }
 
+# The document: "Within the parentheses of the channel statement, you specify
+# the list of actions that make up the channel."
+@test 'sdl2ir: several actions in a channel' {
+	tree <<-'END'
+		{ type "Light" ();
+		channel "a" (p (p p));
+		channel "b" (p (p, m[X]));
+		channel "c" (p (p) (p));
+		channel "d" (p p);
+		channel "e" (m [X] ( p ( p ) ) , p ( p ( m [ Y ] ) p ));
+		channel "f" (p ((p) p));
+		channel "g" (p (p (p) p) (p, p) p);
+		channel "h" (p (p (p)));
+		}
+	END
+	sed '/"f"/d' tree.sdl | quietly sdl2ir | grep ^channel |
+	    diff -u - <(cat <<-'END'
+		channel Light() a - - p ( p p )
+		channel Light() b - - p ( p , m[X] )
+		channel Light() c - - p ( p ) ( p )
+		channel Light() d - - p p
+		channel Light() e - - m[X] ( p ( p ) ) , p ( p ( m[Y] ) p )
+		channel Light() g - - p ( p ( p ) p ) ( p , p ) p
+		channel Light() h p - p p
+	END
+	)
+	refuses "sdl2ir: tree.sdl:14: expected an action, saw '('" \
+	    sdl2ir tree.sdl >/dev/null
+}
+
+# The document: "For a harvDag Node, specify a name for the dag node."
+@test 'sdl2ir: a harvDag Node, with a name and without' {
+	tree <<-'END'
+		{ type "harvDag Node" (arm); channel "X Rotate" (p);
+		{ type "harvDag Node" (); channel "Visibility" (p); }
+		{ type "harvDag Node" ("a b"); }
+		{ type "harvDag Node" (arm); }
+		}
+	END
+	quietly sdl2ir tree.sdl | sed -n '/^item/,/^end/p' |
+	    diff -u - <(cat <<-'END'
+		item arm - harvDag%20Node arm
+		channel arm X%20Rotate p -
+		item harvDag%20Node() arm harvDag%20Node
+		channel harvDag%20Node() Visibility p -
+		item a%20b arm harvDag%20Node a%20b
+		item arm[2] arm harvDag%20Node arm
+		end actions
+	END
+	)
+	bad 8 "expected ')', saw ','" 's/Dag Node" (n)/harvDag Node" (n, n)/'
+	bad 8 'a harvDag Node has no channel "X Position"' \
+	    's/Dag Node/harv&/; s/X Translate/X Position/'
+}
+
 # bad LINE MESSAGE SCRIPT: of small.sdl, as sed's SCRIPT changes it
 bad() {
 	sed "$3" small.sdl >bad.sdl
@@ -286,10 +341,14 @@ bad() {
 	bad 8 "expected '[', saw '('" 's/ \[Y\]//'
 	bad 8 "expected X, Y or Z, saw 'W'" 's/\[Y\]/[W]/'
 	bad 8 "expected ')', saw '['" 's/(p))/(p [X]))/'
-	bad 8 'a channel of several actions is not supported' 's/(p))/(p), p)/'
-	bad 8 'a channel of several actions is not supported' 's/(p))/(p, p))/'
-	bad 8 'a channel of several actions is not supported' \
-	    's/(m \[Y\] (p))/(p p)/'
+	bad 8 "expected an action, saw ')'" 's/(p))/(p,))/'
+	bad 8 "expected an action, saw ','" 's/(p))/(p,, p))/'
+	bad 8 "expected an action, saw ')'" 's/(p))/(p) ())/'
+	bad 8 "expected an action, saw '('" 's/(p))/((p)))/'
+	bad 8 "expected '[', saw ','" 's/(p))/(p m, p))/'
+	bad 8 "expected ')', saw ';'" 's/(p))/(p) p/'
+	bad 8 "expected ')', saw '5'" 's/(p))/(p 5))/'
+	bad 8 "unknown action 'q'" 's/(p))/(p), q)/'
 	bad 8 'a Dag Node has no channel "X Position"' 's/X Translate/X Position/'
 	bad 8 'a Dag Node has no channel "Spot spread"' \
 	    's/X Translate/Spot spread/'

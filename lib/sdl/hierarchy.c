@@ -21,6 +21,7 @@ struct hierarchy {
 	struct map channels;     /* `ID CHANNEL` */
 	struct text id;          /* of a new item, as it asks for it */
 	struct text fields;      /* of a new record */
+	struct text chain, list; /* its actions in these two forms */
 };
 
 /* Returns the ID of a new item: what it asks for, or if that is taken with
@@ -112,7 +113,6 @@ number(struct hierarchy *h)
 	text.n = h->fields.n - n;
 	if (!num_int(text, 0, 1LL << 62, &v))
 		in_expected(&h->lx->in, NULL, "an integer from 0 on", text);
-	text_str(&h->id, text);
 }
 
 static void
@@ -126,12 +126,12 @@ node_name(struct hierarchy *h)
 		sdl_expected(h->lx, "the name of a node");
 	text_ch(&h->fields, ' ');
 	text_name(&h->fields, name);
-	text_name(&h->id, name);
 	sdl_next(h->lx);
 }
 
-/* Adds the arguments to the record's fields, and to the ID. */
-static void
+/* Adds the arguments to the record's fields; returns whether there is a name
+ * among them. */
+static int
 arguments(struct hierarchy *h, struct str type)
 {
 	int least, most, numbers, n = 0;
@@ -141,10 +141,8 @@ arguments(struct hierarchy *h, struct str type)
 	while (!sdl_is(h->lx, ")")) {
 		if (n == most)
 			sdl_expected(h->lx, "')'");
-		if (n++) {
+		if (n++)
 			sdl_take(h->lx, ",");
-			text_ch(&h->id, ',');
-		}
 		if (numbers)
 			number(h);
 		else
@@ -153,27 +151,42 @@ arguments(struct hierarchy *h, struct str type)
 	if (n < least)
 		sdl_expected(h->lx, n ? "','" : "an argument");
 	sdl_next(h->lx);
+	return n && !numbers;
+}
+
+/* Sets the ID that an item of these fields asks for: its name, or
+ * `TYPE(ARGUMENT,…)`. */
+static void
+ask_id(struct hierarchy *h, int named)
+{
+	struct str rest = text_get(&h->fields), f;
+	int mark = '(';
+
+	h->id.n = 0;
+	str_field(&rest, &f);
+	if (named) {
+		text_str(&h->id, str_trim(rest));
+		return;
+	}
+	text_str(&h->id, f);
+	for (; str_field(&rest, &f); mark = ',') {
+		text_ch(&h->id, mark);
+		text_str(&h->id, f);
+	}
+	text_z(&h->id, mark == '(' ? "()" : ")");
 }
 
 static void
 type_statement(struct hierarchy *h)
 {
 	struct str type;
-	int node;
 
 	sdl_next(h->lx);
 	type = str_keep(&h->r->arena, sdl_string(h->lx, "a type in quotes"));
 	sdl_next(h->lx);
-	h->id.n = h->fields.n = 0;
+	h->fields.n = 0;
 	text_name(&h->fields, type);
-	node = str_is(type, "Dag Node");
-	if (!node) {
-		text_name(&h->id, type);
-		text_ch(&h->id, '(');
-	}
-	arguments(h, type);
-	if (!node)
-		text_ch(&h->id, ')');
+	ask_id(h, arguments(h, type));
 	if (!sdl_is(h->lx, ";"))
 		sdl_expected(h->lx, "';'");
 	put_item(h, type);
@@ -195,44 +208,85 @@ axis(struct hierarchy *h)
 	return c;
 }
 
-/* Takes `NAME [AXIS]`, and adds the fields NAME AXIS or for a timewarp
- * NAME[AXIS]. */
+/* Takes `NAME [AXIS]`, and adds it to the chain as NAME AXIS or, for a
+ * timewarp, like to the list as NAME[AXIS]. */
 static void
 use(struct hierarchy *h, int warp)
 {
 	struct str name = sdl_word(h->r, "an action");
 	const size_t *what = map_find(&h->r->names, name);
-	int path;
+	size_t n = h->list.n;
 
 	if (!what || *what == SDL_CURVE)
 		in_die(&h->lx->in, "unknown action '%.*s'", STRF(name));
-	path = *what == SDL_PATH;
-	text_ch(&h->fields, ' ');
-	text_str(&h->fields, name);
-	if (!path && warp)
+	text_ch(&h->list, ' ');
+	text_str(&h->list, name);
+	if (*what == SDL_PATH) {
+		text_ch(&h->list, '[');
+		text_ch(&h->list, axis(h));
+		text_ch(&h->list, ']');
+	}
+	if (warp) {
+		text_mem(&h->chain, h->list.s + n, h->list.n - n);
 		return;
-	text_ch(&h->fields, warp ? '[' : ' ');
-	text_ch(&h->fields, path ? axis(h) : '-');
-	if (warp)
-		text_ch(&h->fields, ']');
+	}
+	text_ch(&h->chain, ' ');
+	text_str(&h->chain, name);
+	text_ch(&h->chain, ' ');
+	text_ch(&h->chain, *what == SDL_PATH ?
+	    h->list.s[h->list.n - 2] : '-');
 }
 
-/* Takes `( ACTION ( TIMEWARP ( … ) ) )`. */
+/* Takes a mark of a list. */
 static void
+mark(struct hierarchy *h)
+{
+	text_ch(&h->list, ' ');
+	text_str(&h->list, h->lx->tok);
+	sdl_next(h->lx);
+}
+
+/* Goes on to the next action of a channel; 0 at its end. */
+static int
+next_use(struct hierarchy *h, size_t *depth, int *chain)
+{
+	int closed = 0;
+
+	for (; sdl_is(h->lx, ")"); closed = 1) {
+		if (!--*depth)
+			return 0;
+		mark(h);
+	}
+	if (sdl_is(h->lx, "(")) {
+		*chain &= !closed;
+		++*depth;
+		mark(h);
+		return 1;
+	}
+	*chain = 0;
+	if (sdl_is(h->lx, ","))
+		mark(h);
+	else if (h->lx->kind != SDL_WORD)
+		sdl_expected(h->lx, "')'");
+	return 1;
+}
+
+/* Takes what makes up a channel: `( ACTION ( TIMEWARP ( … ) ) )`, a chain, or
+ * a list of several actions within some of these parentheses. Returns whether
+ * it is a chain. */
+static int
 uses(struct hierarchy *h)
 {
-	size_t depth = 0;
+	size_t depth = 1;
+	int chain = 1;
 
-	while (sdl_is(h->lx, "(") || !depth) {
-		sdl_take(h->lx, "(");
-		use(h, depth++ > 0);
-	}
-	while (depth--) {
-		if (sdl_is(h->lx, ",") || h->lx->kind == SDL_WORD)
-			in_die(&h->lx->in, "a channel of several actions is "
-			    "not supported");
-		sdl_take(h->lx, ")");
-	}
+	h->list.n = h->chain.n = 0;
+	sdl_take(h->lx, "(");
+	use(h, 0);
+	while (next_use(h, &depth, &chain))
+		use(h, 1);
+	sdl_next(h->lx);
+	return chain;
 }
 
 static void
@@ -256,7 +310,12 @@ channel_statement(struct hierarchy *h)
 	if (!map_add(&h->channels, str_keep(arena, text_get(&h->fields)), 0))
 		in_die(&h->lx->in, "channel \"%.*s\" twice", STRF(name));
 	sdl_next(h->lx);
-	uses(h);
+	if (uses(h)) {
+		text_str(&h->fields, text_get(&h->chain));
+	} else {
+		text_z(&h->fields, " - -");
+		text_str(&h->fields, text_get(&h->list));
+	}
 	if (!sdl_is(h->lx, ";"))
 		sdl_expected(h->lx, "';'");
 	ir_put_line(IR_CHANNEL, text_get(&h->fields));
@@ -295,6 +354,8 @@ sdl_hierarchy(struct sdl *r)
 	free(h.level);
 	free(h.id.s);
 	free(h.fields.s);
+	free(h.chain.s);
+	free(h.list.s);
 	map_free(&h.items);
 	map_free(&h.channels);
 }

@@ -20,6 +20,7 @@ static const char *const point[][2] = {
 
 static const struct sdl_type types[] = {
 	{ "Dag Node", 1, 1, 0, node },
+	{ "harvDag Node", 0, 1, 0, node },
 	{ "Surface CV", 2, 2, 1, point },
 	{ "Curve CV", 1, 2, 1, point },
 	{ "Polyset Vertex", 1, 1, 1, point },

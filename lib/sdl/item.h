@@ -17,7 +17,7 @@ enum sdl_parameter sdl_parameter(enum sdl_name what, struct str key);
 /* What Animation SDL says of the types of animatable items. */
 
 /* Says how many arguments a type's statement has, and whether they are
- * numbers. */
+ * numbers or names. */
 void sdl_args(struct str type, int *least, int *most, int *numbers);
 /* Returns the IR's word for a channel of such an item: `tx` …; "" where it is
  * only carried; NULL where items of that type have no such channel. */

@@ -221,6 +221,9 @@ add_channel(struct sdl_scene *s, const struct ir *ir)
 	both.n = (size_t)(f[1].s + f[1].n - f[0].s);
 	if (!map_add(&s->channel_of, str_keep(&s->arena, both), 0))
 		in_die(&ir->in, "channel '%.*s' twice", STRF(both));
+	if (str_is(f[2], "-"))
+		in_die(&ir->in, "channel '%.*s': what several actions in a "
+		    "list make together is not known", STRF(both));
 	s->channel = xgrow(s->channel, &s->channelcap, s->channels + 1,
 	    sizeof *s->channel);
 	c = &s->channel[s->channels++];

@@ -130,13 +130,74 @@ put_use(const struct ir *ir, const struct sdl_out *w, struct str name,
 	}
 }
 
+/* Writes `ACTION [AXIS] (WARP (…))`. */
+static void
+put_chain(const struct ir *ir, const struct sdl_out *w)
+{
+	struct str rest = ir->rec.tail, warp, axis;
+	size_t depth = 0;
+
+	put_use(ir, w, ir->rec.f[2], ir->rec.f[3]);
+	for (; str_field(&rest, &warp); depth++) {
+		out_text(" (");
+		axis = sdl_axis(&warp);
+		put_use(ir, w, warp, axis);
+	}
+	while (depth--)
+		out_ch(')');
+}
+
+struct sdl_list {
+	size_t depth;
+	int due;                 /* an action, which nothing else may be */
+	int first;               /* in these parentheses */
+	int closed;              /* there was a closing parenthesis */
+	int chain;               /* no list so far, only timewarps */
+};
+
+static void
+put_mark(const struct ir *ir, struct sdl_list *l, int mark)
+{
+	if (l->due || (mark == ')' && !l->depth))
+		sdl_wrong(ir, "a list of several actions");
+	out_text(mark == '(' ? " " : "");
+	out_ch(mark);
+	l->first = mark == '(';
+	l->due = mark != ')';
+	l->closed |= mark == ')';
+	l->chain &= mark == ')' || (mark == '(' && !l->closed);
+	l->depth += mark == '(';
+	l->depth -= mark == ')';
+}
+
+/* Writes several actions, which have to be no chain. */
+static void
+put_list(const struct ir *ir, const struct sdl_out *w)
+{
+	struct sdl_list l = { 0, 1, 1, 0, 1 };
+	struct str rest = ir->rec.tail, f, axis;
+
+	while (str_field(&rest, &f)) {
+		if (str_is(f, "(") || str_is(f, ")") || str_is(f, ",")) {
+			put_mark(ir, &l, *f.s);
+			continue;
+		}
+		out_text(l.first ? "" : " ");
+		axis = sdl_axis(&f);
+		put_use(ir, w, f, axis);
+		l.chain &= l.due;
+		l.first = l.due = 0;
+	}
+	if (l.due || l.depth || l.chain || !str_is(ir->rec.f[3], "-"))
+		sdl_wrong(ir, "a list of several actions");
+}
+
 void
 sdl_write_channel(const struct ir *ir, struct sdl_out *w)
 {
 	const struct str *f = ir->rec.f;
-	struct str rest = ir->rec.tail, name, warp, axis;
 	const struct sdl_brace *b;
-	int depth = 1;
+	struct str name;
 
 	if (w->section != SDL_HIERARCHY)
 		sdl_wrong(ir, "an item before");
@@ -150,13 +211,9 @@ sdl_write_channel(const struct ir *ir, struct sdl_out *w)
 		in_die(&ir->in, "'%.*s' has no channel \"%.*s\"",
 		    STRF(f[0]), STRF(name));
 	out_text(" (");
-	put_use(ir, w, f[2], f[3]);
-	for (; str_field(&rest, &warp); depth++) {
-		out_text(" (");
-		axis = sdl_axis(&warp);
-		put_use(ir, w, warp, axis);
-	}
-	while (depth--)
-		out_ch(')');
-	out_text(";\n");
+	if (str_is(f[2], "-"))
+		put_list(ir, w);
+	else
+		put_chain(ir, w);
+	out_text(");\n");
 }

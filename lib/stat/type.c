@@ -64,7 +64,7 @@ static const char *const forms[IR_WORDS] = {
 	[IR_CV] = "name " THREE " number",
 	[IR_KEY] = "name number number word number number word number number",
 	[IR_ITEM] = "name name|- word|- word...",
-	[IR_CHANNEL] = "name name name X|Y|Z|- word...",
+	[IR_CHANNEL] = "name name name|- X|Y|Z|- word...",
 	[IR_TREE] = SIM,
 	[IR_NODE] = SIM " integer -1|0|1|2|3|4|5 integer integer integer "
 	    "integer",
