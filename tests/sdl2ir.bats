@@ -170,6 +170,14 @@ setup() {
 	)
 }
 
+@test 'sdl2ir: a degree with a sign, a parameter without a value' {
+	sed 's/degree = 1/degree = + 1/' small.sdl | quietly sdl2ir |
+	    diff -u <(sed 's/small/stdin/; s/^nurbs c 1/nurbs c +1/' small.ir) -
+	sed 's/degree = 1/form = , &/' small.sdl | quietly sdl2ir |
+	    diff -u <(sed 's/small/stdin/; /^cv c 1/a\
+attr c form' small.ir) -
+}
+
 tree() {
 	{ sed '/HIERARCHY/,$d' small.sdl; echo HIERARCHY; cat; } >tree.sdl
 }
@@ -294,6 +302,8 @@ bad() {
 	bad 3 'c: expected more cvs than the degree; saw degree 2, 2 cvs, 2 knots' \
 	    's/degree = 1/degree = 2/'
 	bad 3 "c: expected a degree from 1 on, saw '0'" 's/degree = 1/degree = 0/'
+	bad 3 "c: expected a degree from 1 on, saw '-1'" 's/degree = 1/degree = - 1/'
+	bad 2 "expected a degree, saw 'x'" 's/degree = 1/degree = x/'
 	bad 3 "c: expected a degree from 1 on, saw ''" 's/degree = 1, //'
 	bad 3 'c: expected knots that do not decrease; saw degree 1, 2 cvs, 2 knots' \
 	    's/(0, 1)/(0, -1)/'

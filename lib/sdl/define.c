@@ -123,10 +123,20 @@ carry_value(struct sdl *r, struct text *to, struct str key)
 	}
 	text_ch(to, ' ');
 	text_str(to, key);
-	text_ch(to, ' ');
+	text_z(to, value.n ? " " : "");
 	text_str(to, text_get(&value));
 	text_ch(to, '\n');
 	free(value.s);
+}
+
+static void
+degree(struct sdl *r, struct sdl_statement *st)
+{
+	struct text t = { NULL, 0, 0 };
+
+	sdl_number(r, &t, "a degree");
+	st->degree = str_keep(&r->arena, str_trim(text_get(&t)));
+	free(t.s);
 }
 
 static void
@@ -143,8 +153,7 @@ parameter(struct sdl *r, struct sdl_statement *st)
 	sdl_take(&r->lx, "=");
 	switch (p) {
 	case SDL_DEGREE:
-		st->degree = str_keep(&r->arena, r->lx.tok);
-		sdl_next(&r->lx);
+		degree(r, st);
 		break;
 	case SDL_KNOTS:
 		knots(r, st);
