@@ -202,6 +202,7 @@ OBJ = \
 	lib/retarget/transfer.o \
 	lib/sdl/action.o \
 	lib/sdl/bake.o \
+	lib/sdl/check.o \
 	lib/sdl/define.o \
 	lib/sdl/hierarchy.o \
 	lib/sdl/item.o \
@@ -361,6 +362,7 @@ HDR = \
 	lib/retarget/transfer.h \
 	lib/sdl/action.h \
 	lib/sdl/bake.h \
+	lib/sdl/check.h \
 	lib/sdl/item.h \
 	lib/sdl/lex.h \
 	lib/sdl/read.h \

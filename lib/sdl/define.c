@@ -3,7 +3,7 @@
 
 #include "base/num.h"
 #include "ir/put.h"
-#include "math/nurbs.h"
+#include "sdl/check.h"
 #include "sdl/read.h"
 
 /* A statement `KEYWORD NAME ( … );` */
@@ -186,17 +186,13 @@ curve_name(struct sdl *r)
 static void
 put_curve(const struct sdl *r, const struct sdl_statement *st)
 {
-	const char *fault;
 	long long degree;
 
 	if (!num_int(st->degree, 1, 1 << 24, &degree))
 		in_die(&r->lx.in, "%.*s: expected a degree from 1 on, "
 		    "saw '%.*s'", STRF(st->name), STRF(st->degree));
-	fault = nurbs_fault(st->count, (size_t)degree, st->knot, st->nknots);
-	if (fault)
-		in_die(&r->lx.in, "%.*s: %s; saw degree %lld, %zu cvs, "
-		    "%zu knots", STRF(st->name), fault, degree, st->count,
-		    st->nknots);
+	sdl_check_curve(&r->lx.in, st->name, (size_t)degree, st->count,
+	    st->knot, st->nknots);
 	ir_put_record(IR_NURBS, st->name);
 	out_field(st->degree);
 	out_ch('\n');
@@ -268,21 +264,15 @@ void
 sdl_definitions(struct sdl *r)
 {
 	struct sdl_statement st;
+	enum sdl_name what;
 	int depth = 0;
 
 	memset(&st, 0, sizeof st);
-	while (depth || !sdl_section(r)) {
-		if (sdl_is(&r->lx, "curve"))
-			statement(r, &st, SDL_CURVE);
-		else if (sdl_is(&r->lx, "motion_curve") ||
-		    sdl_is(&r->lx, "mc"))
-			statement(r, &st, SDL_PATH);
-		else if (sdl_is(&r->lx, "parameter_curve") ||
-		    sdl_is(&r->lx, "pc"))
-			statement(r, &st, SDL_PARAMETER);
+	while (depth || !sdl_section(r))
+		if (sdl_defines(r->lx.tok, &what))
+			statement(r, &st, what);
 		else
 			sdl_carry(r, "definition", &depth);
-	}
 	free(st.knots.s);
 	free(st.points.s);
 	free(st.attrs.s);

@@ -27,13 +27,34 @@ static const struct sdl_type types[] = {
 	{ 0 }                    /* Camera, Light, Shader … */
 };
 
+int
+sdl_defines(struct str word, enum sdl_name *what)
+{
+	if (str_is(word, "curve"))
+		*what = SDL_CURVE;
+	else if (str_is(word, "motion_curve") || str_is(word, "mc"))
+		*what = SDL_PATH;
+	else if (str_is(word, "parameter_curve") || str_is(word, "pc"))
+		*what = SDL_PARAMETER;
+	else
+		return 0;
+	return 1;
+}
+
+int
+sdl_is_section(struct str word)
+{
+	return str_is(word, "DEFINITION") || str_is(word, "ENVIRONMENT") ||
+	    str_is(word, "MODEL") || str_is(word, "HIERARCHY");
+}
+
 enum sdl_parameter
 sdl_parameter(enum sdl_name what, struct str key)
 {
 	static const char *const words[][SDL_CARRIED] = {
-		{ "degree", "knots", "cvs", NULL, NULL },
-		{ NULL, NULL, NULL, "in", "out" },
-		{ NULL, NULL, "cvs", "in", "out" }
+		{ NULL, "degree", "knots", NULL, NULL, "cvs" },
+		{ NULL, NULL, NULL, "in", "out", NULL },
+		{ NULL, NULL, NULL, "in", "out", "cvs" }
 	};
 	int p;
 

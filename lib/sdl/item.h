@@ -6,9 +6,16 @@
 /* What a name in the DEFINITION section stands for. */
 enum sdl_name { SDL_CURVE, SDL_PATH, SDL_PARAMETER };
 
-/* The parameters of a statement that defines one. */
+/* Whether a statement that begins with this word defines something; a section
+ * begins with it. */
+int sdl_defines(struct str word, enum sdl_name *what);
+int sdl_is_section(struct str word);
+
+/* The parameters of a statement that defines one, in the order in which the IR
+ * has them. */
 enum sdl_parameter {
-	SDL_DEGREE, SDL_KNOTS, SDL_CVS, SDL_IN, SDL_OUT,
+	SDL_ALONG,               /* the curve of a path, which has no key */
+	SDL_DEGREE, SDL_KNOTS, SDL_IN, SDL_OUT, SDL_CVS,
 	SDL_CARRIED              /* without a known meaning */
 };
 

@@ -90,14 +90,16 @@ is_letter(char c)
 	    (unsigned char)c >= 0x80;
 }
 
-int
-sdl_is_word(struct str a)
+enum sdl_kind
+sdl_kind_of(struct str a)
 {
 	size_t i;
 
 	for (i = 0; i < a.n && is_letter(a.s[i]); i++)
 		;
-	return i == a.n && a.n > 0;
+	if (i < a.n || !a.n)
+		return SDL_MARK;
+	return num_skip(a.s, a.s + a.n) == a.s + a.n ? SDL_NUMBER : SDL_WORD;
 }
 
 static void

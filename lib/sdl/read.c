@@ -60,9 +60,7 @@ sdl_add_token(const struct sdl *r, struct text *to)
 int
 sdl_section(const struct sdl *r)
 {
-	return r->lx.kind == SDL_END || sdl_is(&r->lx, "DEFINITION") ||
-	    sdl_is(&r->lx, "ENVIRONMENT") || sdl_is(&r->lx, "MODEL") ||
-	    sdl_is(&r->lx, "HIERARCHY");
+	return r->lx.kind == SDL_END || sdl_is_section(r->lx.tok);
 }
 
 void

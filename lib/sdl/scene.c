@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "ir/dof.h"
+#include "sdl/check.h"
 #include "sdl/item.h"
 #include "sdl/scene.h"
 
@@ -244,11 +245,8 @@ static void
 check_curve(struct sdl_curve *c, const struct ir *ir)
 {
 	struct nurbs *n = &c->nurbs;
-	const char *fault = nurbs_fault(n->n, n->degree, n->knot, c->nknots);
 
-	if (fault)
-		in_die(&ir->in, "%.*s: %s; saw degree %zu, %zu cvs, %zu knots",
-		    STRF(c->name), fault, n->degree, n->n, c->nknots);
+	sdl_check_curve(&ir->in, c->name, n->degree, n->n, n->knot, c->nknots);
 	n->work = xreallocarray(NULL, n->degree + 1, 4 * sizeof *n->work);
 }
 

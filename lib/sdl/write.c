@@ -2,11 +2,16 @@
 #include <string.h>
 
 #include "base/out.h"
+#include "sdl/check.h"
 #include "sdl/lex.h"
 #include "sdl/sdl.h"
 #include "sdl/write.h"
 
-enum { MAXTABS = 32 };
+enum {
+	MAXTABS = 32,
+	/* the line of a timewarp has twice as many bytes */
+	MAXRECORD = (IN_MAXLINE - 1000) / 2
+};
 
 static const char *const section_word[] = {
 	"", "DEFINITION", "ENVIRONMENT", "MODEL", "HIERARCHY"
@@ -21,7 +26,7 @@ sdl_wrong(const struct ir *ir, const char *want)
 void
 sdl_check_word(const struct ir *ir, struct str name)
 {
-	if (!sdl_is_word(name))
+	if (sdl_kind_of(name) != SDL_WORD)
 		in_die(&ir->in, "'%.*s' cannot be a name in SDL", STRF(name));
 }
 
@@ -67,6 +72,7 @@ comment(struct sdl_out *w, struct str text)
 		sdl_flush_comments(w);
 }
 
+/* Closes the open statement, which is held until it is known to be whole. */
 static void
 close_statement(const struct ir *ir, struct sdl_out *w)
 {
@@ -75,10 +81,24 @@ close_statement(const struct ir *ir, struct sdl_out *w)
 	if (w->kind != SDL_PATH && !w->points)
 		in_die(&ir->in, "%.*s: no %s", STRF(w->name),
 		    w->kind == SDL_CURVE ? "cvs" : "keys");
+	if (w->kind == SDL_CURVE)
+		sdl_check_curve(&ir->in, w->name, w->degree, w->points,
+		    w->knot, w->knots);
 	out_text(w->list ? "\n\t)\n);\n" : "\n);\n");
 	w->name.s = NULL;
-	w->list = w->points = 0;
+	w->list = 0;
+	w->points = w->knots = 0;
 	sdl_flush_comments(w);
+	out_release();
+	out_hold();
+}
+
+/* The braces in what is carried are closed before their section ends. */
+static void
+check_carried(const struct ir *ir, const struct sdl_out *w)
+{
+	if (w->carried)
+		in_die(&ir->in, "'{' without '}' before");
 }
 
 void
@@ -87,6 +107,7 @@ sdl_enter(const struct ir *ir, struct sdl_out *w, enum sdl_section section)
 	close_statement(ir, w);
 	if (w->section == section)
 		return;
+	check_carried(ir, w);
 	if (w->section == SDL_HIERARCHY)
 		sdl_wrong(ir, "no more than items and channels");
 	if (w->section != SDL_NONE)
@@ -100,6 +121,7 @@ static void
 end(const struct ir *ir, struct sdl_out *w)
 {
 	sdl_enter(ir, w, w->section ? w->section : SDL_DEFINITION);
+	check_carried(ir, w);
 	sdl_close_braces(w, 0);
 	sdl_flush_comments(w);
 }
@@ -131,6 +153,23 @@ static void (*const write_record[IR_WORDS])(const struct ir *,
 	[IR_END] = end
 };
 
+static void
+write_one(const struct ir *ir, struct sdl_out *w)
+{
+	enum ir_word word = ir->rec.word;
+
+	if (ir->rec.line.n > MAXRECORD)
+		in_die(&ir->in, "record longer than %d bytes", MAXRECORD);
+	if (w->shared.s &&
+	    (word == IR_ATTR || word == IR_CHANNEL || word == IR_END))
+		sdl_wrong(ir, "the item that shares braces");
+	if (!w->name.s)
+		out_hold();
+	write_record[word](ir, w);
+	if (!w->name.s)
+		out_release();
+}
+
 void
 sdl_write(struct ir *ir)
 {
@@ -145,12 +184,15 @@ sdl_write(struct ir *ir)
 			in_die(&ir->in, "several actions objects; a file "
 			    "holds one");
 		if (write_record[ir->rec.word])
-			write_record[ir->rec.word](ir, &w);
+			write_one(ir, &w);
 	}
 	if (!objects)
 		in_fail(&ir->in, "no actions object in it");
 	free(w.comments.s);
 	free(w.brace);
+	free(w.knot);
 	map_free(&w.names);
+	map_free(&w.items);
+	map_free(&w.channels);
 	arena_free(&w.arena);
 }

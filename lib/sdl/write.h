@@ -14,7 +14,8 @@ enum sdl_section {
 
 struct sdl_brace {
 	struct str first, now;   /* IDs of its first item and of the last */
-	struct str type;         /* of the last, decoded */
+	struct str type;         /* of the last, decoded; s NULL: none */
+	int inner;               /* there are braces within */
 };
 
 /* What has been written: a section, and in it a statement `KEYWORD NAME (`
@@ -23,19 +24,25 @@ struct sdl_out {
 	enum sdl_section section;
 	struct str name;         /* of the open statement; s NULL: none */
 	enum sdl_name kind;
-	int params;              /* how many it has so far */
+	unsigned seen;           /* its parameters so far, 1 << each */
 	int list;                /* its list `cvs = (` is open */
-	int points;              /* it has some */
+	size_t degree, points, knots, knotcap;
+	double *knot, time;      /* time: of the last key */
+	long long carried;       /* braces open in what is carried */
 	struct text comments;    /* lines that may belong after the open
 	                          * statement or braces */
-	struct str shared;       /* an item without braces of its own */
+	struct str shared;       /* the next item, which has no braces of its
+	                          * own; s NULL: it has */
+	struct str sharedwith;   /* whose it has */
 	struct sdl_brace *brace;
 	size_t depth, cap;
 	struct map names;        /* enum sdl_name */
+	struct map items, channels;
 	struct arena arena;
 };
 
-/* Each writes the current record. */
+/* Each writes the current record, after it has found that sdl2ir makes the same
+ * of it. */
 void sdl_write_nurbs(const struct ir *ir, struct sdl_out *w);
 void sdl_write_knots(const struct ir *ir, struct sdl_out *w);
 void sdl_write_cv(const struct ir *ir, struct sdl_out *w);

@@ -2,13 +2,18 @@
 
 #include "base/num.h"
 #include "base/out.h"
+#include "sdl/check.h"
+#include "sdl/lex.h"
 #include "sdl/write.h"
 
-static void
-check_number(const struct ir *ir, struct str text)
+static double
+number(const struct ir *ir, struct str text)
 {
-	if (num_skip(text.s, text.s + text.n) != text.s + text.n)
+	double v;
+
+	if (!num_of(text, &v))
 		in_expected(&ir->in, NULL, "a number", text);
+	return v;
 }
 
 static void
@@ -22,7 +27,7 @@ begin_statement(const struct ir *ir, struct sdl_out *w, enum sdl_name kind)
 	sdl_check_word(ir, ir->rec.f[0]);
 	w->name = str_keep(&w->arena, ir->rec.f[0]);
 	w->kind = kind;
-	w->params = 0;
+	w->seen = 0;
 	if (!map_add(&w->names, w->name, kind))
 		in_die(&ir->in, "'%.*s' is defined twice", STRF(w->name));
 	out_text(word[kind]);
@@ -43,15 +48,19 @@ go_on(const struct ir *ir, struct sdl_out *w, enum sdl_name kind)
 	sdl_flush_comments(w);
 }
 
-/* Begins the next parameter. */
+/* Begins the next parameter. They have an order, as their records have. */
 static void
-parameter(struct sdl_out *w, const char *text)
+parameter(const struct ir *ir, struct sdl_out *w, enum sdl_parameter p,
+    const char *text)
 {
+	if (p != SDL_CARRIED && w->seen >> p)
+		sdl_wrong(ir, "knots, then points, then attrs");
 	if (w->list)
 		out_text("\n\t)");
 	w->list = 0;
-	out_text(w->params++ ? ",\n\t" : "\n\t");
+	out_text(w->seen ? ",\n\t" : "\n\t");
 	out_text(text);
+	w->seen |= 1u << p;
 }
 
 void
@@ -62,7 +71,8 @@ sdl_write_nurbs(const struct ir *ir, struct sdl_out *w)
 	begin_statement(ir, w, SDL_CURVE);
 	if (!num_int(ir->rec.f[1], 1, 1 << 24, &degree))
 		sdl_wrong(ir, "a degree from 1 on");
-	parameter(w, "degree = ");
+	w->degree = (size_t)degree;
+	parameter(ir, w, SDL_DEGREE, "degree = ");
 	out_str(ir->rec.f[1]);
 }
 
@@ -73,9 +83,11 @@ sdl_write_knots(const struct ir *ir, struct sdl_out *w)
 	const char *between = "";
 
 	go_on(ir, w, SDL_CURVE);
-	parameter(w, "knots = (");
+	parameter(ir, w, SDL_KNOTS, "knots = (");
 	while (str_field(&rest, &f)) {
-		check_number(ir, f);
+		w->knot = xgrow(w->knot, &w->knotcap, w->knots + 1,
+		    sizeof *w->knot);
+		w->knot[w->knots++] = number(ir, f);
 		out_text(between);
 		out_str(f);
 		between = ", ";
@@ -90,7 +102,7 @@ put_numbers(const struct ir *ir, const struct str *f, int n)
 	int i;
 
 	for (i = 0; i < n; i++) {
-		check_number(ir, f[i]);
+		number(ir, f[i]);
 		out_text(i ? ", " : "(");
 		out_str(f[i]);
 	}
@@ -98,12 +110,13 @@ put_numbers(const struct ir *ir, const struct str *f, int n)
 }
 
 static void
-point(struct sdl_out *w, const char *word)
+point(const struct ir *ir, struct sdl_out *w, const char *word)
 {
 	if (!w->list)
-		parameter(w, "cvs = (");
+		parameter(ir, w, SDL_CVS, "cvs = (");
 	out_text(w->list ? ",\n\t\t" : "\n\t\t");
-	w->list = w->points = 1;
+	w->list = 1;
+	w->points++;
 	out_text(word);
 }
 
@@ -113,9 +126,9 @@ sdl_write_cv(const struct ir *ir, struct sdl_out *w)
 	const struct str *f = ir->rec.f;
 
 	go_on(ir, w, SDL_CURVE);
-	point(w, "cv(");
+	point(ir, w, "cv(");
 	put_numbers(ir, f + 1, 3);
-	check_number(ir, f[4]);
+	number(ir, f[4]);
 	out_text(", ");
 	out_str(f[4]);
 	out_ch(')');
@@ -125,12 +138,17 @@ void
 sdl_write_key(const struct ir *ir, struct sdl_out *w)
 {
 	const struct str *f = ir->rec.f;
+	double t;
 	int i;
 
 	go_on(ir, w, SDL_PARAMETER);
-	check_number(ir, f[1]);
-	check_number(ir, f[2]);
-	point(w, "parameter_vertex(");
+	t = number(ir, f[1]);
+	number(ir, f[2]);
+	if (w->points && t < w->time)
+		in_die(&ir->in, "key at %.*s is earlier than the one before "
+		    "it", STRF(f[1]));
+	w->time = t;
+	point(ir, w, "parameter_vertex(");
 	out_str(f[1]);
 	out_text(", ");
 	out_str(f[2]);
@@ -145,13 +163,13 @@ sdl_write_key(const struct ir *ir, struct sdl_out *w)
 }
 
 static void
-extrapolation(const struct ir *ir, struct sdl_out *w, const char *text,
-    struct str word)
+extrapolation(const struct ir *ir, struct sdl_out *w, enum sdl_parameter p,
+    const char *text, struct str word)
 {
 	if (str_is(word, "-"))
 		return;
 	sdl_check_word(ir, word);
-	parameter(w, text);
+	parameter(ir, w, p, text);
 	out_str(word);
 }
 
@@ -171,11 +189,68 @@ sdl_write_action(const struct ir *ir, struct sdl_out *w)
 		kind = map_find(&w->names, f[2]);
 		if (!kind || *kind != SDL_CURVE)
 			in_die(&ir->in, "unknown curve '%.*s'", STRF(f[2]));
-		parameter(w, "");
+		parameter(ir, w, SDL_ALONG, "");
 		out_str(f[2]);
 	}
-	extrapolation(ir, w, "in = ", f[2 + path]);
-	extrapolation(ir, w, "out = ", post);
+	extrapolation(ir, w, SDL_IN, "in = ", f[2 + path]);
+	extrapolation(ir, w, SDL_OUT, "out = ", post);
+}
+
+/* Writes a parameter that is only carried. */
+static void
+write_parameter(const struct ir *ir, struct sdl_out *w)
+{
+	struct str key = ir->rec.f[1], text = ir->rec.tail;
+
+	go_on(ir, w, w->kind);
+	sdl_check_word(ir, key);
+	if (sdl_parameter(w->kind, key) != SDL_CARRIED)
+		in_die(&ir->in, "'%.*s' is no parameter for an attr",
+		    STRF(key));
+	if (!sdl_is_value(text))
+		in_die(&ir->in, "'%.*s' cannot be a value in SDL", STRF(text));
+	parameter(ir, w, SDL_CARRIED, "");
+	out_str(key);
+	out_text(" = ");
+	out_str(text);
+}
+
+/* Returns what a text begins with: a word if there is one. */
+static struct str
+first_word(struct str text)
+{
+	size_t n = 0;
+	struct str c;
+
+	for (; n < text.n; n++) {
+		c.s = text.s + n;
+		c.n = 1;
+		if (sdl_kind_of(c) == SDL_MARK)
+			break;
+	}
+	text.n = n;
+	return text;
+}
+
+/* Writes a statement that is only carried, or a part of one. */
+static void
+write_statement(const struct ir *ir, struct sdl_out *w,
+    enum sdl_section section)
+{
+	struct str text = ir->rec.tail, word = first_word(text);
+	enum sdl_name what;
+
+	sdl_enter(ir, w, section);
+	if (!sdl_is_statement(text) ||
+	    (section == SDL_DEFINITION && sdl_defines(word, &what)) ||
+	    (!w->carried && sdl_is_section(word)))
+		in_die(&ir->in, "'%.*s' cannot be a statement in SDL",
+		    STRF(text));
+	w->carried += text.s[text.n - 1] == '{';
+	w->carried -= text.s[text.n - 1] == '}';
+	if (w->carried < 0)
+		in_die(&ir->in, "'}' without '{'");
+	out_line(text);
 }
 
 /* Writes what sdl2ir carried along; other attributes have no place in SDL. */
@@ -183,25 +258,21 @@ void
 sdl_write_attr(const struct ir *ir, struct sdl_out *w)
 {
 	const struct str *f = ir->rec.f;
+	int defined = map_find(&w->names, f[0]) != NULL;
 
-	if (str_is(f[1], "braces")) {
-		w->shared = str_keep(&w->arena, f[0]);
-	} else if (w->name.s && str_same(f[0], w->name)) {
-		go_on(ir, w, w->kind);
-		sdl_check_word(ir, f[1]);
-		parameter(w, "");
-		out_str(f[1]);
-		out_text(" = ");
-		out_str(ir->rec.tail);
+	if (w->name.s && str_same(f[0], w->name)) {
+		write_parameter(ir, w);
 	} else if (str_is(f[0], "-")) {
 		if (str_is(f[1], "definition"))
-			sdl_enter(ir, w, SDL_DEFINITION);
+			write_statement(ir, w, SDL_DEFINITION);
 		else if (str_is(f[1], "environment"))
-			sdl_enter(ir, w, SDL_ENVIRONMENT);
+			write_statement(ir, w, SDL_ENVIRONMENT);
 		else if (str_is(f[1], "model"))
-			sdl_enter(ir, w, SDL_MODEL);
-		else
-			return;
-		out_line(ir->rec.tail);
+			write_statement(ir, w, SDL_MODEL);
+	} else if (w->section == SDL_HIERARCHY && str_is(f[1], "braces")) {
+		w->shared = str_keep(&w->arena, f[0]);
+		w->sharedwith = str_keep(&w->arena, ir->rec.tail);
+	} else if (defined && !map_find(&w->items, f[0])) {
+		sdl_wrong(ir, "the attrs of a definition behind it");
 	}
 }

@@ -1,3 +1,4 @@
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/num.h"
@@ -32,10 +33,16 @@ reach(const struct ir *ir, struct sdl_out *w, struct str id, int last)
 static void
 open_brace(struct sdl_out *w, struct str id)
 {
+	struct sdl_brace *b;
+
 	sdl_put_tabs(w->depth);
 	out_text("{\n");
+	if (w->depth)
+		w->brace[w->depth - 1].inner = 1;
 	w->brace = xgrow(w->brace, &w->cap, w->depth + 1, sizeof *w->brace);
-	w->brace[w->depth++].first = id;
+	b = &w->brace[w->depth++];
+	memset(b, 0, sizeof *b);
+	b->first = id;
 }
 
 /* Writes a name within quotes, always or where they are needed. */
@@ -45,10 +52,11 @@ put_name(const struct ir *ir, struct sdl_out *w, struct str field, int quotes)
 	struct str name;
 
 	name = ir_name(ir, field, arena_alloc(&w->arena, field.n));
-	if (memchr(name.s, '"', name.n) || memchr(name.s, '\n', name.n))
+	if (str_is(field, "-") || memchr(name.s, '"', name.n) ||
+	    memchr(name.s, '\n', name.n) || memchr(name.s, '\0', name.n))
 		in_die(&ir->in, "'%.*s' cannot be in quotes in SDL",
 		    STRF(field));
-	quotes |= !sdl_is_word(name);
+	quotes |= sdl_kind_of(name) == SDL_MARK;
 	out_text(quotes ? "\"" : "");
 	out_str(name);
 	out_text(quotes ? "\"" : "");
@@ -82,6 +90,19 @@ type_statement(const struct ir *ir, struct sdl_out *w, struct sdl_brace *b)
 	out_text(");\n");
 }
 
+/* A place-holder shares its braces only behind others within them, without
+ * which it would not be one. */
+static void
+check_shared(const struct ir *ir, const struct sdl_out *w)
+{
+	const struct sdl_brace *b = w->depth ? w->brace + w->depth - 1 : NULL;
+	const struct str *f = ir->rec.f;
+
+	if (!str_same(w->shared, f[0]) || !str_same(w->sharedwith, f[1]) ||
+	    !b || (!b->type.s && !b->inner) || str_is(f[2], "-"))
+		sdl_wrong(ir, "the item that shares braces");
+}
+
 void
 sdl_write_item(const struct ir *ir, struct sdl_out *w)
 {
@@ -90,12 +111,19 @@ sdl_write_item(const struct ir *ir, struct sdl_out *w)
 	struct sdl_brace *b;
 
 	sdl_enter(ir, w, SDL_HIERARCHY);
+	if (str_is(id, "-"))
+		sdl_wrong(ir, "an ID");
+	if (!map_add(&w->items, id, 0))
+		in_die(&ir->in, "'%.*s' is defined twice", STRF(id));
 	if (str_is(f[1], "-"))
 		sdl_close_braces(w, 0);
 	else
 		reach(ir, w, f[1], 0);
-	if (!w->depth || !str_same(w->shared, id))
+	if (w->shared.s)
+		check_shared(ir, w);
+	else
 		open_brace(w, id);
+	w->shared.s = NULL;
 	sdl_flush_comments(w);
 	b = &w->brace[w->depth - 1];
 	b->now = id;
@@ -192,6 +220,21 @@ put_list(const struct ir *ir, const struct sdl_out *w)
 		sdl_wrong(ir, "a list of several actions");
 }
 
+/* An item has one channel of a name. */
+static void
+check_once(const struct ir *ir, struct sdl_out *w, struct str name)
+{
+	struct text key = { NULL, 0, 0 };
+
+	text_str(&key, ir->rec.f[0]);
+	text_ch(&key, ' ');
+	text_name(&key, name);
+	if (!map_add(&w->channels, str_keep(&w->arena, text_get(&key)), 0))
+		in_die(&ir->in, "channel '%.*s' twice",
+		    STRF(text_get(&key)));
+	free(key.s);
+}
+
 void
 sdl_write_channel(const struct ir *ir, struct sdl_out *w)
 {
@@ -207,6 +250,7 @@ sdl_write_channel(const struct ir *ir, struct sdl_out *w)
 	sdl_put_tabs(w->depth);
 	out_text("channel ");
 	name = put_name(ir, w, f[1], 1);
+	check_once(ir, w, name);
 	if (!b->type.s || !sdl_channel(b->type, name))
 		in_die(&ir->in, "'%.*s' has no channel \"%.*s\"",
 		    STRF(f[0]), STRF(name));
