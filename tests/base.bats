@@ -25,7 +25,7 @@ load helper
 				name = substr(abc, n % 52 + 1, 1) name
 			print "joint " name " -"
 		}
-		print "end skeleton"
+		print "end skeleton\nend ir"
 	}' >"$BATS_TEST_TMPDIR/many"
 	timeout 10 rescale -l 1 "$BATS_TEST_TMPDIR/many" |
 	    cmp "$BATS_TEST_TMPDIR/many" -
