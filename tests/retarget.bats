@@ -713,6 +713,56 @@ guess() {
 	    retarget -f -s t.ir m.ir >/dev/null
 }
 
+# firmly TARGET MOTION LEG …: prints for each leg by how much -f's correction
+# changes at most, see corrections.awk; over 5% is a jump
+firmly() {
+	local target=$1 motion=$2 leg
+
+	shift 2
+	retarget -S "${scale:-auto}" -s "$target" "$motion" | fk >loose.fk
+	retarget -f -S "${scale:-auto}" -s "$target" "$motion" | fk >firm.fk
+	for leg; do
+		echo "$motion on $target: $leg"
+		awk -v leg="$leg" -f "$ROOT/tests/corrections.awk" \
+		    loose.fk firm.fk >saw
+		cat saw
+		awk '{ exit !($1 > 0 && $1 < 5) }' saw || return
+	done
+}
+
+@test "-f: a foot that comes to stand again does not jump" {
+	# each foot of the walk stands twice: the right one up to frame 56 and
+	# from 97 on
+	scale=0.9 firmly fig.ir walk.ir \
+	    'h_left_up_leg h_left_low_leg h_left_foot' \
+	    'h_right_up_leg h_right_low_leg h_right_foot' \
+	    'h_right_up_leg h_right_low_leg h_right_foot h_right_toes'
+}
+
+@test "-f: real feet that stand again and again do not jump" {
+	need_data acclaim
+	local d=$DATA/acclaim s m rate name n=0
+
+	asf2ir "$d/endorphin/skeleton.asf" >t.ir
+	sims >sims.ir
+	while read -r name rate s m; do
+		asf2ir "$d/$s" >"$name.ir"
+		amc2ir -s "$name.ir" -r "$rate" "$d/$m" >m.ir
+		firmly t.ir m.ir 'LeftHipJoint LeftKneeJoint LeftAnkleJoint' \
+		    'RightHipJoint RightKneeJoint RightAnkleJoint'
+		firmly sims.ir m.ir 'L_LEG L_LEG1 L_FOOT' 'R_LEG R_LEG1 R_FOOT'
+		firmly fig.ir m.ir \
+		    'h_left_up_leg h_left_low_leg h_left_foot' \
+		    'h_right_up_leg h_right_low_leg h_right_foot'
+		n=$((n + 1))
+	done <<-'END'
+		01 120 cmu/01.asf cmu/01_01.amc
+		05 120 cmu/05.asf cmu/05_01.amc
+		endorphin 30 endorphin/skeleton.asf endorphin/walking.amc
+	END
+	[ $n = 3 ]
+}
+
 @test "positions only: rotations are solved" {
 	# the walk as places of joints, each in the frame of an unturned parent
 	fk -p 12 walk.ir >walk.fk

@@ -61,7 +61,7 @@ choose_turn(const struct feet *f, const struct foot *foot, const int *on,
 		return;
 	}
 	quat_slerp(turn, quat_none, foot->turn,
-	    part_left(f, foot->stood[HEEL]));
+	    on[HEEL] && foot->on[HEEL] ? 1 : part_left(f, foot->stood[HEEL]));
 }
 
 /* Where the ankle goes. sole: the way from it to the toes before the foot is
@@ -212,19 +212,19 @@ aim(const struct feet *f, struct foot *foot, const int *contact)
 	on[TOE] = contact[TOE] && foot->toe >= 0;
 	if (foot->toe >= 0)
 		vec_sub(sole, s->pos[foot->toe], ankle);
-	if (on[HEEL])
-		foot->stood[HEEL] = f->when;
-	if (on[HEEL] || on[TOE])
-		foot->stood[TOE] = f->when;
 	choose_turn(f, foot, on, sole, foot->now);
 	choose_place(f, foot, on, sole, foot->now, foot->at);
 	drag(f, foot, foot->at);
 	lift(f, foot, foot->now, foot->at);
 	set_pins(foot, on, foot->at, sole, foot->now);
-	if (foot->stood[TOE] == f->when)
-		vec_sub(foot->offset, foot->at, ankle);
-	if (on[HEEL])
+	if (on[HEEL]) {
+		foot->stood[HEEL] = f->when;
 		memcpy(foot->turn, foot->now, sizeof foot->turn);
+	}
+	if (on[HEEL] || on[TOE]) {
+		foot->stood[TOE] = f->when;
+		vec_sub(foot->offset, foot->at, ankle);
+	}
 }
 
 /* Moves the body as far as its legs need to reach, and gradually back. */
