@@ -763,10 +763,10 @@ firmly() {
 	[ $n = 3 ]
 }
 
-@test "positions only: rotations are solved" {
-	# the walk as places of joints, each in the frame of an unturned parent
-	fk -p 12 walk.ir >walk.fk
-	awk '
+# points SKELETON MOTION: the motion as a positional system: the places of
+# joints, each in the frame of an unturned parent
+points() {
+	fk -p 12 "$2" | awk '
 	FNR == NR && $1 == "w" {
 		k = $2 SUBSEP $3
 		for (i = 1; i <= 3; i++)
@@ -799,12 +799,82 @@ firmly() {
 				print ""
 			}
 		print "end motion\nend ir"
-	}' walk.fk fig.ir >points.ir
+	}' - "$1"
+}
+
+@test "positions only: rotations are solved" {
+	points fig.ir walk.ir >points.ir
 	change fig.ir -v full=1 >t.ir
 	retarget -s t.ir -p 12 points.ir >out.ir
 	same 2944 1.7e-4 180 walk.ir out.ir
 	# on its own skeleton it is as it was
 	retarget -s points.ir points.ir | cmp - points.ir
+}
+
+@test "positions only: real ones on their own bones" {
+	need_data acclaim
+	local d=$DATA/acclaim s m
+
+	while read -r s m; do
+		asf2ir "$d/$s" >s.ir
+		amc2ir -s s.ir -r 120 "$d/$m" |
+		    awk '$1 != "v" || $2 <= 300' >m.ir
+		points s.ir m.ir >points.ir
+		change s.ir -v full=1 >t.ir
+		retarget -s t.ir -p 12 points.ir >out.ir
+		same "$(fk m.ir | grep -c '^w')" 1e-6 180 m.ir out.ir
+	done <<-'END'
+		cmu/01.asf cmu/01_01.amc
+		cmu/05.asf cmu/05_01.amc
+		3dof/131-dance.asf 3dof/131_04-dance.amc
+	END
+}
+
+# A wrist that carries a hand and a thumb, all in a line along x, shows no
+# twist, whatever the places lack in their fourth digit: joints turn by the
+# shortest arc.
+@test "positions only: bones in a line at rest show no twist" {
+	cat >t.ir <<-'END'
+		ir 1
+		skeleton s
+		joint wrist -
+		offset wrist 0 0 0
+		dof wrist tx ty tz rx ry rz
+		joint hand wrist
+		offset hand 3 0 0
+		dof hand rx ry rz
+		joint fingers hand
+		offset fingers 3 0.0004 0
+		joint thumb wrist
+		offset thumb 3 0 0
+		dof thumb rx ry rz
+		joint tip thumb
+		offset tip 2 0 0
+		end skeleton
+		end ir
+	END
+	# to 30 degrees in the plane of x and y; hand and thumb to 60 in that of
+	# z and the wrist's direction
+	awk '$1 != "dof" && $0 != "end ir"
+	$1 == "offset" && $2 != "wrist" { print "dof", $2, "tx ty tz" }
+	END {
+		print "motion m"
+		print "v 1 hand -0.401923789 1.5 0"
+		print "v 1 thumb -0.401923789 1.5 0"
+		# (cos 60 cos 30, cos 60 sin 30, sin 60)
+		x = 0.433012702; y = 0.25; z = 0.866025404
+		print "v 1 fingers", 3 * x - 3, 3 * y - 0.0004, 3 * z
+		print "v 1 tip", 2 * x - 2, 2 * y, 2 * z
+		print "end motion\nend ir"
+	}' t.ir >s.ir
+	retarget -s t.ir -p 5 s.ir | awk '$1 == "v" {
+		printf "%s", $3
+		for (i = NF - 2; i <= NF; i++)
+			printf " %d", $i + ($i < 0 ? -0.5 : 0.5)
+		print ""
+	}' >saw
+	printf '%s\n' 'wrist 0 0 30' 'hand 0 -60 0' 'thumb 0 -60 0' |
+	    diff -u - saw
 }
 
 @test "translations of other joints, lengths and named channels" {

@@ -3,6 +3,10 @@
 
 #include <stddef.h>
 
+/* Directions of which no more than this part lies across their axis show no
+ * turn about it: what is left is what numbers and markers lack. */
+#define FIT_FLAT 0.02
+
 /* The rotation that takes vectors a to b best (least squares). Where there are
  * several, it is the one that turns least. */
 void fit_rotation(double *q, const double (*a)[3], const double (*b)[3],

@@ -143,15 +143,17 @@ from_positions_free(struct from_positions *p)
 	free(p->b);
 }
 
-/* Takes the part along axis off v. */
-static void
+/* Takes the part along axis off v; returns whether enough is left to show a
+ * direction. */
+static int
 flatten(double *v, const double *axis)
 {
-	double along = vec_dot(v, axis);
+	double along = vec_dot(v, axis), len = vec_len(v);
 	int k;
 
 	for (k = 0; k < 3; k++)
 		v[k] -= along * axis[k];
+	return vec_len(v) > FIT_FLAT * len;
 }
 
 /* Puts the directions at rest, turned by `turn`, in p->a and those of now in
@@ -171,13 +173,10 @@ gather(struct from_positions *p, int j, double (*pos)[3], const double *turn,
 		body_span(p->body, w->from, w->to, a);
 		quat_vec(a, turn, a);
 		vec_sub(b, pos[w->to], pos[w->from]);
-		if (axis) {
-			flatten(a, axis);
-			flatten(b, axis);
-			n++;
-		} else if (fit_unit(a, a, 0) && fit_unit(b, b, 0)) {
-			n++;
-		}
+		if (axis)
+			n += flatten(a, axis) && flatten(b, axis);
+		else
+			n += fit_unit(a, a, 0) && fit_unit(b, b, 0);
 	}
 	return n;
 }
