@@ -877,6 +877,53 @@ points() {
 	    diff -u - saw
 }
 
+# Two bones 10 long that lie 2·SIDE apart, in the target along y, in the source
+# along z: a quarter turn about x, or none where they are as good as one.
+@test "bones as good as in a line at rest show no twist" {
+	local side turn
+
+	while read -r side turn; do
+		cat >t.ir <<-END
+			ir 1
+			skeleton s
+			joint a -
+			offset a 0 0 0
+			dof a tx ty tz rx ry rz
+			joint b a
+			offset b 10 $side 0
+			dof b rx ry rz
+			joint c a
+			offset c 10 -$side 0
+			end skeleton
+			end ir
+		END
+		cat >s.ir <<-END
+			$(sed -e "s/10 $side 0/10 0 $side/" \
+			    -e "s/10 -$side 0/10 0 -$side/" -e '$d' t.ir)
+			motion m
+			v 1 a 0 0 0 0 0 0
+			v 1 b 0 0 0
+			end motion
+			end ir
+		END
+		printf '%s %s\n' a a b b c c >map
+		retarget -u xyz -m map -s t.ir s.ir |
+		    awk '$1 == "v" && $3 == "a" { print $7, $8, $9 }' >saw
+		echo "$turn" | diff -u - saw
+		# and the places that these have, on the target's bones
+		sed -e '$d' -e '/^dof/d' \
+		    -e 's/^end sk.*/dof b tx ty tz\ndof c tx ty tz\n&/' t.ir >p.ir
+		printf '%s\n' 'motion m' "v 1 b 0 -$side $side" \
+		    "v 1 c 0 $side -$side" 'end motion' 'end ir' >>p.ir
+		retarget -u xyz -m map -s t.ir p.ir |
+		    awk '$1 == "v" && $3 == "a" { print $7, $8, $9 }' >saw
+		echo "$turn" | diff -u - saw
+	done <<-'END'
+		0.05 0 0 0
+		0.4 90 0 0
+	END
+}
+
 @test "translations of other joints, lengths and named channels" {
 	cat >s.ir <<-'END'
 		ir 1

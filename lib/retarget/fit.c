@@ -116,32 +116,43 @@ mean(double *r, const double (*v)[3], size_t n)
 			r[i] += v[h][i] / (double)n;
 }
 
+/* Mean squares: how far unit vectors are from their mean, */
+static double
+spread(const double *mean_of)
+{
+	return 1 - vec_dot(mean_of, mean_of);
+}
+
+/* and a, turned by q, from b. */
+static double
+residual(const double *q, const double (*a)[3], const double (*b)[3], size_t n)
+{
+	double v[3], sum = 0;
+	size_t h;
+
+	for (h = 0; h < n; h++) {
+		quat_vec(v, q, a[h]);
+		vec_sub(v, v, b[h]);
+		sum += vec_dot(v, v) / (double)n;
+	}
+	return sum;
+}
+
 void
 fit_bones(double *q, const double (*a)[3], const double (*b)[3], size_t n,
     double tolerance)
 {
-	double ma[3], mb[3], v[3], residual = 0, spread;
-	size_t h;
-	int i;
+	double ma[3], mb[3];
 
-	if (n == 1) {
-		quat_between(q, a[0], b[0]);
-		return;
-	}
-	fit_rotation(q, a, b, n);
-	for (h = 0; h < n; h++) {
-		quat_vec(v, q, a[h]);
-		for (i = 0; i < 3; i++)
-			residual += (v[i] - b[h][i]) * (v[i] - b[h][i]) /
-			    (double)n;
-	}
 	mean(ma, a, n);
 	mean(mb, b, n);
-	spread = 1 - vec_dot(mb, mb);
-	if (residual <= tolerance * tolerance * spread)
-		return;
-	q[0] = q[1] = q[2] = 0;
-	q[3] = 1;
+	if (spread(ma) > FIT_FLAT * FIT_FLAT &&
+	    spread(mb) > FIT_FLAT * FIT_FLAT) {
+		fit_rotation(q, a, b, n);
+		if (residual(q, a, b, n) <= tolerance * tolerance * spread(mb))
+			return;
+	}
+	memcpy(q, quat_none, 4 * sizeof *q);
 	if (vec_len(ma) > 0.5 && vec_len(mb) > 0.5)
 		quat_between(q, ma, mb);
 }

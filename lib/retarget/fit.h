@@ -12,8 +12,8 @@
 void fit_rotation(double *q, const double (*a)[3], const double (*b)[3],
     size_t n);
 /* The same for directions of bones, unit vectors. Where the best rotation
- * leaves them apart by more than `tolerance` of their spread, their shape says
- * nothing: then their mean turns by the shortest arc. */
+ * leaves them apart by more than `tolerance` of their spread, or they lie in a
+ * line, their shape says nothing: then their mean turns by the shortest arc. */
 void fit_bones(double *q, const double (*a)[3], const double (*b)[3],
     size_t n, double tolerance);
 /* Makes r the unit vector of v; 0 if v is not longer than least. */
