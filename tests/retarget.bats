@@ -830,11 +830,9 @@ points() {
 	END
 }
 
-# A wrist that carries a hand and a thumb, all in a line along x, shows no
-# twist, whatever the places lack in their fourth digit: joints turn by the
-# shortest arc.
-@test "positions only: bones in a line at rest show no twist" {
-	cat >t.ir <<-'END'
+# wrist FINGERS TIP: a wrist that carries a hand and a thumb, both along x
+wrist() {
+	cat <<-END
 		ir 1
 		skeleton s
 		joint wrist -
@@ -844,29 +842,41 @@ points() {
 		offset hand 3 0 0
 		dof hand rx ry rz
 		joint fingers hand
-		offset fingers 3 0.0004 0
+		offset fingers $1
 		joint thumb wrist
 		offset thumb 3 0 0
 		dof thumb rx ry rz
 		joint tip thumb
-		offset tip 2 0 0
+		offset tip $2
 		end skeleton
 		end ir
 	END
-	# to 30 degrees in the plane of x and y; hand and thumb to 60 in that of
-	# z and the wrist's direction
+}
+
+# moved: t.ir as a positional system, which moves by these values
+moved() {
 	awk '$1 != "dof" && $0 != "end ir"
 	$1 == "offset" && $2 != "wrist" { print "dof", $2, "tx ty tz" }
-	END {
-		print "motion m"
+	END { print "motion m" }' t.ir
+	cat
+	echo 'end motion'
+	echo 'end ir'
+}
+
+# In a line they show no twist, whatever the places lack in their fourth
+# digit: joints turn by the shortest arc.
+@test "positions only: bones in a line at rest show no twist" {
+	wrist '3 0.0004 0' '2 0 0' >t.ir
+	# to 30 degrees in the plane of x and y; hand and thumb to 60 in that of
+	# z and the wrist's direction
+	awk 'BEGIN {
 		print "v 1 hand -0.401923789 1.5 0"
 		print "v 1 thumb -0.401923789 1.5 0"
 		# (cos 60 cos 30, cos 60 sin 30, sin 60)
 		x = 0.433012702; y = 0.25; z = 0.866025404
 		print "v 1 fingers", 3 * x - 3, 3 * y - 0.0004, 3 * z
 		print "v 1 tip", 2 * x - 2, 2 * y, 2 * z
-		print "end motion\nend ir"
-	}' t.ir >s.ir
+	}' | moved >s.ir
 	retarget -s t.ir -p 5 s.ir | awk '$1 == "v" {
 		printf "%s", $3
 		for (i = NF - 2; i <= NF; i++)
@@ -875,6 +885,17 @@ points() {
 	}' >saw
 	printf '%s\n' 'wrist 0 0 30' 'hand 0 -60 0' 'thumb 0 -60 0' |
 	    diff -u - saw
+}
+
+# What is across them turns from y and y + z to y and y - z, which only a flip
+# does: about x the best turn has the tangent -2, as the cross products
+# (0 and -2) and the dot products (1 and 0) add up.
+@test "positions only: a twist leaves the bone where it is" {
+	wrist '1 1 0' '1 1 1' >t.ir
+	printf 'v 1 %s\n' 'hand 0 0 0' 'thumb 0 0 0' 'fingers 0 0 0' \
+	    'tip 0 0 -2' | moved >s.ir
+	retarget -u xyz -s t.ir s.ir | grep ' wrist ' | tail -n 1 >saw
+	echo 'v 1 wrist 0 0 0 -63.4349488 0 0' | diff -u - saw
 }
 
 # Two bones 10 long that lie 2·SIDE apart, in the target along y, in the source

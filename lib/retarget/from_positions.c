@@ -181,6 +181,21 @@ gather(struct from_positions *p, int j, double (*pos)[3], const double *turn,
 	return n;
 }
 
+/* The angle about the axis by which the directions across it turn best. */
+static double
+twist(const struct from_positions *p, size_t n, const double *axis)
+{
+	double across = 0, along = 0, v[3];
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		vec_cross(v, p->a[i], p->b[i]);
+		across += vec_dot(v, axis);
+		along += vec_dot(p->a[i], p->b[i]);
+	}
+	return atan2(across, along);
+}
+
 /* Turns joint j as little against its parent as its bones allow. turn: that
  * from rest of its parent, then its own. */
 static void
@@ -196,10 +211,7 @@ solve(struct from_positions *p, int j, double (*pos)[3], double *turn)
 	quat_mul(turn, q, turn);
 	memcpy(axis, p->b[0], sizeof axis);
 	n = gather(p, j, pos, turn, axis);
-	if (!n)
-		return;
-	fit_rotation(q, (const double (*)[3])p->a, (const double (*)[3])p->b,
-	    n);
+	quat_turn(q, axis, twist(p, n, axis));
 	quat_mul(turn, q, turn);
 }
 
