@@ -345,6 +345,11 @@ sims() {
 		R_HAND rhand
 		R_FINGER0 rfingers
 	END
+	# and once through Acclaim's format, which has further bones on the way
+	ir2asf t.ir 2>err | asf2ir >a.ir 2>err
+	retarget -g -s a.ir 01.ir | grep -v '~0 -$' | diff -u saw -
+	retarget -g -s 01.ir t.ir >saw
+	retarget -g -s 01.ir a.ir | diff -u saw -
 }
 
 @test "by the guess alone, limbs point as the source's do" {

@@ -265,6 +265,8 @@ role_name(struct str name)
 			break;
 		}
 	take_name(&r, a);
+	/* the way to another bone that ir2asf writes */
+	r.dummy |= a.n > 2 && memcmp(a.s + a.n - 2, "~0", 2) == 0;
 	/* Mid is a finger where there is no bone: lMid1, LeftHandMiddle1 */
 	if (r.position == MID && r.side && r.digits >= 0 &&
 	    (!r.part || r.part == PART_HAND))
