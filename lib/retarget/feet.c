@@ -30,6 +30,7 @@ feet_make(struct feet *f, struct solve *s, struct source *source,
 {
 	memset(f, 0, sizeof *f);
 	f->s = s;
+	f->ground = -HUGE_VAL;
 	contact_make(&f->contact, source, up, rate, leg);
 	quat_vec(f->up, s->u, up);
 	f->blend = BLEND * rate;
@@ -110,28 +111,43 @@ move(struct foot *foot, double *at, const double *way)
 	vec_add(foot->pin[TOE], foot->pin[TOE], way);
 }
 
-/* A foot does not go below the ground: it is lifted, and then stays as
- * high. */
-static void
-lift(const struct feet *f, struct foot *foot, const double *turn, double *at)
+/* The lowest point of the foot with its ankle at a place. */
+static double
+lowest(const struct feet *f, const struct foot *foot, const double *turn,
+    const double *at)
 {
 	const struct solve *s = f->s;
 	const struct skel *sk = s->body->sk;
 	int ankle = foot->leg.foot;
-	double low = HUGE_VAL, deep, way[3];
+	double low = HUGE_VAL;
 	size_t i;
 
-	if (!f->contact.grounded)
-		return;
 	for (i = (size_t)ankle; i < sk->n; i++)
 		if (role_above(sk, ankle, (int)i))
 			low = fmin(low, low_point(s, ankle, (int)i, turn,
 			    f->up));
-	deep = f->contact.ground * s->scale - low - vec_dot(at, f->up);
-	if (deep > 0) {
-		vec_scale(way, f->up, deep);
-		move(foot, at, way);
+	return low + vec_dot(at, f->up);
+}
+
+/* A foot does not go below the ground: it is lifted, and then stays as high.
+ * Where the ground turns out to be lower, because a foot stands there, it goes
+ * down gradually. */
+static void
+lift(const struct feet *f, struct foot *foot, const double *turn, double *at)
+{
+	double low, deep, way[3];
+
+	if (f->ground <= -HUGE_VAL)
+		return;
+	low = lowest(f, foot, turn, at);
+	deep = fmax(0, f->ground - low);
+	if (f->sunk > 0) {
+		foot->held *= part_left(f, foot->held_since);
+		foot->held += fmax(0, f->ground + f->sunk - low) - deep;
+		foot->held_since = f->when;
 	}
+	vec_scale(way, f->up, deep);
+	move(foot, at, way);
 }
 
 /* What comes to stand stays where it is now. */
@@ -205,7 +221,7 @@ aim(const struct feet *f, struct foot *foot, const int *contact)
 {
 	const struct solve *s = f->s;
 	const double *ankle = s->pos[foot->leg.foot];
-	double sole[3] = { 0, 0, 0 };
+	double sole[3] = { 0, 0, 0 }, way[3];
 	int on[POINTS];
 
 	on[HEEL] = contact[HEEL];
@@ -225,6 +241,8 @@ aim(const struct feet *f, struct foot *foot, const int *contact)
 		foot->stood[TOE] = f->when;
 		vec_sub(foot->offset, foot->at, ankle);
 	}
+	vec_scale(way, f->up, foot->held * part_left(f, foot->held_since));
+	vec_add(foot->at, foot->at, way);
 }
 
 /* Moves the body as far as its legs need to reach, and gradually back. */
@@ -254,6 +272,17 @@ follow(struct feet *f)
 		memcpy(f->shift, need, sizeof need);
 }
 
+/* The lowest ground that a foot has stood on. */
+static void
+find_ground(struct feet *f)
+{
+	double was = f->ground;
+
+	if (f->contact.grounded)
+		f->ground = f->contact.ground * f->s->scale;
+	f->sunk = was > -HUGE_VAL ? was - f->ground : 0;
+}
+
 void
 feet_plant(struct feet *f, const double *val, double when, struct str number)
 {
@@ -262,6 +291,7 @@ feet_plant(struct feet *f, const double *val, double when, struct str number)
 
 	f->passed = when - f->when;
 	f->when = when;
+	find_ground(f);
 	for (side = 0; side < 2; side++)
 		if (f->foot[side].has_leg)
 			aim(f, &f->foot[side], f->contact.on[side]);

@@ -16,6 +16,7 @@ struct foot {
 	double turn[4];          /* and rotation by which the foot was turned */
 	double at[3], now[4];    /* place and rotation in the current frame */
 	double stood[POINTS];    /* when the heel stood last, and when either */
+	double held, held_since; /* over the ground, as high as that was before */
 };
 
 struct feet {
@@ -24,6 +25,7 @@ struct feet {
 	struct foot foot[2];
 	double up[3];            /* in the target */
 	double shift[3];         /* of the body, so that its legs reach */
+	double ground, sunk;     /* its height; how much lower it has become */
 	/* times as frame numbers */
 	double blend;            /* how long it takes to get back */
 	double when, passed;     /* the current frame; since the one before */
