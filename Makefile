@@ -199,6 +199,7 @@ OBJ = \
 	lib/retarget/solve_init.o \
 	lib/retarget/solve_place.o \
 	lib/retarget/source.o \
+	lib/retarget/stand.o \
 	lib/retarget/transfer.o \
 	lib/sdl/action.o \
 	lib/sdl/bake.o \
@@ -359,6 +360,7 @@ HDR = \
 	lib/retarget/role.h \
 	lib/retarget/solve.h \
 	lib/retarget/source.h \
+	lib/retarget/stand.h \
 	lib/retarget/transfer.h \
 	lib/sdl/action.h \
 	lib/sdl/bake.h \

@@ -641,6 +641,123 @@ guess() {
 	grep -q '^retarget: x: follows no joint$' err
 }
 
+# rest HEIGHT UP SKELETON: the stream of one frame at rest, moved up by that
+rest() {
+	awk -v height="$1" -v up="$2" '
+	$0 == "end ir" { next }
+	{ print }
+	$1 == "joint" { name[++n] = $2 }
+	$1 == "offset" { for (i = 3; i <= 5; i++) offset[$2, i - 2] = $i }
+	$1 == "rest" { for (i = 3; i <= 6; i++) turn[$2, i - 2] = $i }
+	$1 == "dof" {
+		for (i = 3; i <= NF; i++) {
+			k = index("xyzw", substr($i, 2))
+			v = $i ~ /^p/ ? offset[$2, k] : 0
+			if ($i ~ /^q/)
+				v = ($2, 4) in turn ? turn[$2, k] : k == 4
+			if ($i ~ /^[pt]/ && substr($i, 2) == up && !moved[k]++)
+				v += height
+			value[$2] = value[$2] sprintf(" %.12g", v)
+		}
+	}
+	END {
+		print "motion rest\nrate 30"
+		for (i = 1; i <= n; i++)
+			if (name[i] in value)
+				print "v 1 " name[i] value[name[i]]
+		print "end motion\nend ir"
+	}' "$3"
+}
+
+# low UP: the lowest point of the feet in a stream, and in percent of the
+# body's height
+low() {
+	fk -e | awk -v up="$1" '
+	$1 == "w" || $1 == "e" {
+		h = $(3 + index("xyz", up))
+		if (!n++ || h > top)
+			top = h
+		joint = tolower($3)
+		if (joint ~ /foot|ankle|toe/ && joint !~ /footsteps/ &&
+		    (!feet++ || h < low))
+			low = h
+	}
+	END { printf "%.12g %.3f\n", low, 100 * low / (top - low) }'
+}
+
+@test "-S auto: what stands at rest stands on the ground on every skeleton" {
+	need_data acclaim
+	need_data xsf
+	need_data sims
+	[ -x "$BIN/xsf2ir" ] || skip 'no xsf2ir'
+	local a b up at n=0 x=$DATA/xsf
+
+	mv fig.ir y.fig
+	for a in cmu/01 cmu/05 endorphin/skeleton hdm05/HDM_dg 3dof/131-dance; do
+		asf2ir "$DATA/acclaim/$a.asf" >"y.${a##*/}"
+	done
+	asf2ir "$DATA/dialects/jmocap/walk.asf" >y.jmocap
+	asf2ir "$DATA/dialects/motiondata/modelTemplate.asf" >y.motiondata
+	sims >y.sims
+	ir2asf y.sims 2>err | asf2ir >y.sims-asf 2>err
+	xsf2ir "$x/Hero.XSF" >y.hero 2>err
+	xsf2ir "$x/walk01_skel.xsf" >y.walk01 2>err
+	xsf2ir "$x/base.xsf" >z.base 2>err
+	xsf2ir "$x/template.xsf" >z.template 2>err
+	for a in [yz].*; do
+		up=${a%%.*}
+		rest 0 "$up" "$a" | low "$up" >saw
+		read -r at _ <saw
+		rest "$(awk -v at="$at" 'BEGIN { printf "%.12g", -at }')" "$up" \
+		    "$a" >r.ir
+		for b in [yz].*; do
+			retarget -s "$b" r.ir | low "${b%%.*}" >saw
+			echo "$a on $b: $(cat saw)"
+			# a leg is half of the body
+			awk '{ exit !($2 < 0.25 && $2 > -0.25) }' saw
+			n=$((n + 1))
+		done
+	done
+	[ $n = 196 ]
+}
+
+@test "-S auto: the foot's own rest pose does not matter" {
+	# toes down by 40 degrees: y = c y - s z, z = s y + c z
+	awk 'BEGIN { c = cos(0.698131701); s = sin(0.698131701) }
+	$1 == "offset" && $2 ~ /_toes/ {
+		$0 = sprintf("%s %s %s %.9g %.9g", $1, $2, $3, c * $4 - s * $5,
+		    s * $4 + c * $5)
+	}
+	$1 == "bone" && $2 ~ /_(foot|toes)/ {
+		$0 = sprintf("%s %s %s %s %.9g %.9g", $1, $2, $3, $4,
+		    c * $5 - s * $6, s * $5 + c * $6)
+	}
+	{ print }' fig.ir >t.ir
+	change t.ir -v full=1 >x.ir
+	retarget -v -s x.ir walk.ir 2>&1 >/dev/null |
+	    awk '/ -S / { print $3; exit }' >saw
+	awk '{ exit !($1 > 1 - 1e-6 && $1 < 1 + 1e-6) }' saw
+}
+
+@test "-S auto: legs that do not stand at rest are taken as stretched" {
+	# the target's shins a tenth longer; the source's knees are bent at a
+	# right angle at rest, so that 42 of thigh are 41.84 down and the shins
+	# go back
+	awk '$1 == "offset" && $2 ~ /_foot$/ { $4 *= 1.1; $3 *= 1.1 }
+	$1 == "bone" && $2 ~ /low_leg$/ { $3 *= 1.1 }
+	{ print }' fig.ir >t.ir
+	awk '$1 == "offset" && $2 ~ /_foot$/ { $5 = $4; $4 = 0 }
+	$1 == "bone" && $2 ~ /low_leg$/ { $6 = $5; $5 = 0 }
+	{ print }' fig.ir >s.ir
+	rest 0 y s.ir >m.ir
+	change t.ir -v full=1 >x.ir
+	retarget -v -u xyz -s x.ir m.ir 2>&1 >/dev/null |
+	    awk '/ -S / { print $3; exit }' >saw
+	# the hips are 4 over the thighs, foot and toes reach 6 below the ankle:
+	# (4 + 42 + 44 + 6) / (4 + 42 + 40 + 6)
+	awk '{ d = $1 - 96 / 92; exit !(d ^ 2 < 1e-10) }' saw
+}
+
 @test "-f: feet that stand stay" {
 	need_data acclaim
 	local d=$DATA/acclaim side

@@ -144,44 +144,60 @@ body_bone(const struct body *b, int j, double *dir)
 	return fit_unit(dir, sum, 1e-6 * b->size);
 }
 
-/* How far the foot reaches below its joint at rest. */
-static double
-sole(const struct body *b, int foot, const double *up)
+double
+body_lowest(const struct body *b, double (*w)[4], double (*pos)[3], int j,
+    const double *up)
 {
-	double low = 0, at, v[3], dir[3];
+	double low = HUGE_VAL, v[3];
 	size_t i;
 
-	for (i = (size_t)foot; i < b->sk->n; i++) {
+	for (i = (size_t)j; i < b->sk->n; i++) {
 		const struct joint *jt = &b->sk->joint[i];
 
-		if (!role_above(b->sk, foot, (int)i))
+		if (!role_above(b->sk, j, (int)i))
 			continue;
-		body_span(b, foot, (int)i, v);
-		at = vec_dot(v, up);
-		low = fmin(low, at);
-		if (jt->has & HAS_BONE && body_bone(b, (int)i, dir))
-			low = fmin(low, at + jt->length * vec_len(jt->dir) *
-			    vec_dot(dir, up));
+		low = fmin(low, vec_dot(pos[i], up));
+		if (!(jt->has & HAS_BONE))
+			continue;
+		quat_vec(v, w[i], jt->dir);
+		vec_scale(v, v, jt->length);
+		vec_add(v, pos[i], v);
+		low = fmin(low, vec_dot(v, up));
 	}
-	return -low;
+	return low;
+}
+
+int
+body_has_leg(const struct body *b, int side)
+{
+	return b->hips >= 0 && b->thigh[side] >= 0 && b->shin[side] >= 0 &&
+	    b->foot[side] >= 0;
 }
 
 double
-body_leg(const struct body *b, const double *up)
+body_stretch(const struct body *b, int side)
+{
+	double v[3], w[3];
+
+	body_span(b, b->thigh[side], b->shin[side], v);
+	body_span(b, b->shin[side], b->foot[side], w);
+	return vec_len(v) + vec_len(w);
+}
+
+double
+body_leg(const struct body *b, double (*w)[4], double (*pos)[3],
+    const double *up)
 {
 	double v[3], sum = 0;
 	int i, n = 0;
 
 	for (i = 0; i < 2; i++) {
-		if (b->hips < 0 || b->thigh[i] < 0 || b->shin[i] < 0 ||
-		    b->foot[i] < 0)
+		if (!body_has_leg(b, i))
 			continue;
-		body_span(b, b->thigh[i], b->hips, v);
-		sum += vec_dot(v, up);
-		body_span(b, b->thigh[i], b->shin[i], v);
-		sum += vec_len(v);
-		body_span(b, b->shin[i], b->foot[i], v);
-		sum += vec_len(v) + sole(b, b->foot[i], up);
+		vec_sub(v, pos[b->hips], pos[b->thigh[i]]);
+		sum += vec_dot(v, up) + body_stretch(b, i) +
+		    vec_dot(pos[b->foot[i]], up) -
+		    body_lowest(b, w, pos, b->foot[i], up);
 		n++;
 	}
 	return n ? sum / n : 0;

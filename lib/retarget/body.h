@@ -25,8 +25,17 @@ void body_agree(struct body *target, struct body *source,
 void body_span(const struct body *b, int from, int to, double *v);
 /* The direction of a joint's bone at rest, in world space; 0 if it has none. */
 int body_bone(const struct body *b, int j, double *dir);
-/* How far the hips are above the ground when the legs are stretched; 0 if
- * the skeleton has no legs. up: a unit vector. */
-double body_leg(const struct body *b, const double *up);
+/* The height of the lowest point of joint j and what it carries, in a pose: of
+ * world rotations w and places pos. up: a unit vector. */
+double body_lowest(const struct body *b, double (*w)[4], double (*pos)[3],
+    int j, const double *up);
+/* Whether the joints of a leg are known, and the hips. */
+int body_has_leg(const struct body *b, int side);
+/* The length of its thigh and shin. */
+double body_stretch(const struct body *b, int side);
+/* How far the hips would be above the ground if in this pose the legs were
+ * stretched; 0 if the skeleton has no legs. */
+double body_leg(const struct body *b, double (*w)[4], double (*pos)[3],
+    const double *up);
 
 #endif

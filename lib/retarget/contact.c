@@ -28,30 +28,6 @@ contact_make(struct contact *c, struct source *source, const double *up,
 	}
 }
 
-/* The height of the lowest point of a foot. */
-static double
-lowest(const struct body *b, double (*w)[4], double (*pos)[3], int foot,
-    const double *up)
-{
-	double low = HUGE_VAL, v[3];
-	size_t i;
-
-	for (i = (size_t)foot; i < b->sk->n; i++) {
-		const struct joint *jt = &b->sk->joint[i];
-
-		if (!role_above(b->sk, foot, (int)i))
-			continue;
-		low = fmin(low, vec_dot(pos[i], up));
-		if (!(jt->has & HAS_BONE))
-			continue;
-		quat_vec(v, w[i], jt->dir);
-		vec_scale(v, v, jt->length);
-		vec_add(v, pos[i], v);
-		low = fmin(low, vec_dot(v, up));
-	}
-	return low;
-}
-
 void
 contact_see(struct contact *c, double when)
 {
@@ -74,8 +50,8 @@ contact_see(struct contact *c, double when)
 		    2 * sizeof **c->sole);
 		j = c->joint[side][HEEL];
 		if (j >= 0)
-			c->sole[side][2] = lowest(s->body, s->w, s->pos,
-			    j, c->up);
+			c->sole[side][2] = body_lowest(s->body, s->w,
+			    s->pos, j, c->up);
 	}
 	memmove(c->when, c->when + 1, 2 * sizeof *c->when);
 	c->when[2] = when;

@@ -120,6 +120,17 @@ source_pose(struct source *s, const double *val)
 	return -1;
 }
 
+void
+source_rest(struct source *s)
+{
+	size_t i;
+
+	for (i = 0; i < s->m->sk->n; i++) {
+		memcpy(s->w[i], s->body->turn[i], sizeof *s->w);
+		memcpy(s->pos[i], s->body->rest[i].t, sizeof *s->pos);
+	}
+}
+
 int
 source_moves(const struct source *s, int j)
 {

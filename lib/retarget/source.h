@@ -27,6 +27,8 @@ void source_free(struct source *s);
 void source_need(struct source *s, int j, int what);
 /* Poses it; returns the first joint whose values make no transform, or -1. */
 int source_pose(struct source *s, const double *val);
+/* Poses all of it as it is at rest. */
+void source_rest(struct source *s);
 /* Whether the joint's place depends on channels of its own or of its
  * parent's length. */
 int source_moves(const struct source *s, int j);

@@ -6,6 +6,7 @@
 #include "retarget/axes.h"
 #include "retarget/feet.h"
 #include "retarget/held.h"
+#include "retarget/stand.h"
 #include "retarget/transfer.h"
 
 struct transfer {
@@ -40,28 +41,14 @@ turns(const struct skel *sk)
 	return 0;
 }
 
-/* The ratio of the legs, or without legs of the skeletons. */
-static double
-scale(const struct transfer *t, const double *up)
-{
-	const struct body *target = &t->tbody, *source = &t->sbody;
-	double to[3], target_leg, source_leg;
-
-	mat_vec(to, t->o.axes, up);
-	source_leg = body_leg(source, up);
-	target_leg = body_leg(target, to);
-	if (source_leg > 0 && target_leg > 0)
-		return target_leg / source_leg;
-	return source->size > 0 && target->size > 0 ?
-	    target->size / source->size : 1;
-}
-
 static void
 start_feet(struct transfer *t, const double *up)
 {
 	double num, den, rate = rate_read(t->f.m.rate, &num, &den);
-	double leg = body_leg(&t->sbody, up);
+	double leg;
 
+	source_rest(&t->source);
+	leg = body_leg(&t->sbody, t->source.w, t->source.pos, up);
 	if (rate <= 0)
 		in_die(&t->f.ir->in, "-f: the motion's rate is not known "
 		    "(amc2ir -r)");
@@ -112,9 +99,10 @@ start(struct transfer *t)
 	double up[3];
 
 	axes_up(up, &t->sbody);
-	if (t->o.scale <= 0)
-		t->o.scale = scale(t, up);
 	source_make(&t->source, &t->f.m, &t->sbody, turns(t->tbody.sk));
+	if (t->o.scale <= 0)
+		t->o.scale = stand_scale(&t->tbody, &t->source, t->map, &t->o,
+		    up);
 	solve_make(&t->solve, &t->tbody, &t->source, t->map, &t->o);
 	held_make(&t->read, &t->f.m);
 	held_make(&t->before, &t->f.m);

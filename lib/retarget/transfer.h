@@ -13,6 +13,7 @@
  *	body             both skeletons at rest, and the joints to compare
  *	axes             U: how the axes of one lie in those of the other
  *	align, fit       A: how bones are brought to point the same way
+ *	stand            without -S the scale, by both in the same pose
  *	solve_init       what the solver can find out once
  *
  * Then for each frame:
@@ -41,7 +42,7 @@
  * of it is U·D·U⁻¹·A·B, which is U·W·K: of that only W changes. */
 
 struct transfer_options {
-	double scale;            /* -S; 0: by the lengths of the legs */
+	double scale;            /* -S; 0: by the heights of the hips */
 	int has_axes;            /* -u is given: */
 	double axes[9];          /* U */
 	int clamp, feet, report; /* -k, -f, -v */
