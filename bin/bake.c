@@ -56,21 +56,11 @@ int
 main(int argc, char **argv)
 {
 	struct bake b = { 0, 1, 0, 0, 0, { "-", 1 } };
-	int objects = 0;
 	struct ir ir;
 
 	err_prog(argv[0]);
 	options(argc, argv, &b);
 	ir_open_filter(&ir, opt_file(argc, argv, optind, usage));
-	while (ir_next(&ir) != IR_EOF) {
-		if (ir.rec.word != IR_BEGIN || ir.kind != IR_ACTIONS) {
-			ir_pass(&ir);
-			continue;
-		}
-		bake_actions(&b, &ir);
-		objects++;
-	}
-	if (!objects)
-		in_fail(&ir.in, "no actions object in it");
+	bake_stream(&b, &ir);
 	return out_close();
 }

@@ -440,6 +440,23 @@ attr - model x ();' | tr '\n' '\r' | sed 's/\r/\r\n/g'; } >many.ir
 	    'count frames 0' 'end motion' 'end ir')
 }
 
+@test 'bake: what follows the actions keeps its own skeleton' {
+	printf '%s\n' 'skeleton s' 'joint i -' 'offset i 0 0 0' 'dof i tx' \
+	    'end skeleton' >own
+	printf '%s\n' 'actions a' 'item n - -' 'end actions' >acts
+	printf '%s\n' 'motion mine' 'v 1 i 5' 'end motion' >mine
+	unit() { echo ir 1; cat "$@"; echo end ir; }
+	unit own acts mine mine | quietly bake >saw
+	printf '%s\n' 'skeleton a' 'joint n -' 'offset n 0 0 0' 'end skeleton' \
+	    'motion a' 'rate -' 'count frames 0' 'end motion' >baked
+	unit own baked own mine mine | diff -u - saw
+	fk saw | grep '^w' | diff -u <(yes 'w 1 i 5 0 0 0 0 0 1' | head -n 2) -
+	unit acts mine >bad.ir
+	refuses 'bake: bad.ir:5: motion mine would get the skeleton of the actions before it' \
+	    bake bad.ir >saw
+	unit own mine | quietly bake | diff -u <(unit own mine) -
+}
+
 # bad LINE MESSAGE SCRIPT: of the line, as sed's SCRIPT changes it
 bad() {
 	line_of CONSTANT CONSTANT | sed "$3" >bad.ir
@@ -449,7 +466,6 @@ bad() {
 @test 'bake: errors in the stream' {
 	refuses 'bake: <stdin>:1: expected `ir 1`, saw end of input' \
 	    bake </dev/null
-	refuses 'bake: <stdin>: no actions object in it' bake <<<$'ir 1\nend ir' >/dev/null
 	bad 3 "expected \`path CURVE PRE POST\` or \`parameter PRE POST\`, saw 'action f foo PRE_CONSTANT POST_CONSTANT'" \
 	    's/parameter/foo/'
 	bad 3 "unknown curve 'c'" 's/parameter/path c/'

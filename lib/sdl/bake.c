@@ -5,6 +5,7 @@
 
 #include "base/num.h"
 #include "ir/put.h"
+#include "ir/skel.h"
 #include "sdl/bake.h"
 #include "sdl/scene.h"
 
@@ -134,7 +135,7 @@ put_motion(const struct bake *b, struct ir *ir, const struct sdl_scene *s,
 	free(v);
 }
 
-void
+static void
 bake_actions(const struct bake *given, struct ir *ir)
 {
 	struct bake b = *given;
@@ -156,4 +157,47 @@ bake_actions(const struct bake *given, struct ir *ir)
 	put_skeleton(&s, ir->name);
 	put_motion(&b, ir, &s, s.channels ? n : 0);
 	sdl_scene_free(&s);
+}
+
+/* Whether an object that begins belongs to the skeleton before it. */
+static int
+has_skeleton(const struct ir *ir)
+{
+	return ir->rec.word == IR_BEGIN && (ir->kind == IR_MOTION ||
+	    ir->kind == IR_POSES || ir->kind == IR_MESH);
+}
+
+/* What follows the actions in their unit is not of the skeleton made of
+ * them. */
+static void
+give_back(const struct skel *sk, const struct ir *ir)
+{
+	if (!sk)
+		in_die(&ir->in, "%.*s %.*s would get the skeleton of the "
+		    "actions before it", STRF(ir->kindword), STRF(ir->name));
+	skel_write(sk);
+}
+
+void
+bake_stream(const struct bake *b, struct ir *ir)
+{
+	struct skel *sk = NULL;
+	int baked = 0;           /* since that skeleton, in this unit */
+
+	while (ir_next(ir) != IR_EOF) {
+		if (skel_follow(&sk, ir)) {
+			baked = 0;
+			skel_write(sk);
+		} else if (ir->rec.word == IR_BEGIN &&
+		    ir->kind == IR_ACTIONS) {
+			baked = 1;
+			bake_actions(b, ir);
+		} else {
+			if (baked && has_skeleton(ir))
+				give_back(sk, ir);
+			baked &= !has_skeleton(ir) &&
+			    ir->rec.word != IR_FINISH;
+			ir_pass(ir);
+		}
+	}
 }

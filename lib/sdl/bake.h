@@ -10,8 +10,8 @@ struct bake {
 	struct str rate;         /* what the motion is labelled with */
 };
 
-/* At the IR_BEGIN of an actions object: reads it up to its `end` and writes a
- * skeleton and a motion. */
-void bake_actions(const struct bake *b, struct ir *ir);
+/* Reads a stream and writes it, with a skeleton and a motion in the place of
+ * each actions object. */
+void bake_stream(const struct bake *b, struct ir *ir);
 
 #endif
