@@ -284,6 +284,13 @@ fails_bare() {
 	fails '$s/-0/1,5/' "11: shin: expected a number, saw '1,5'"
 	fails '$s/-0/1e/' "11: shin: expected a number, saw '1e'"
 	fails '$s/-0/--1/' "11: shin: expected a number, saw '--1'"
+	# the largest double is 1.797…e308
+	fails '$s/-0/1e400/' "11: shin: expected a number, saw '1e400'"
+	fails '$s/-0/-1.8e308/' "11: shin: expected a number, saw '-1.8e308'"
+	becomes '$s/-0/1.7e308/' 'v 2 shin 1.7e308'
+	# a number without an exponent, too: 310 digits
+	edited "\$s/-0/$(printf '9%.0s' {1..310})/"
+	run -1 amc2ir -s leg.ir e.amc
 }
 
 @test "amc2ir: frames from any number on" {

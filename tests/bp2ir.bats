@@ -327,7 +327,7 @@ error() {
 	error 25 "vertex 1: expected a weight, saw end of input" '25s/ .75//'
 	error 25 "expected end of input, saw '9'" '25s/$/ 9/'
 	error 25 "vertex 2: expected a number, saw end of input" '1s/2 2/2 3/'
-	error 16 "number too large: '1e999'" '16s/5/1e999/'
+	error 16 "bone 1: expected a number, saw '1e999'" '16s/5/1e999/'
 }
 
 @test "weights: a warning each, then their number" {

@@ -172,6 +172,23 @@ struct count {
 };
 
 static void
+check_long_counts(void)
+{
+	static char text[311];
+	struct str all = { text, sizeof text - 1 }, bad;
+
+	memset(text, '0', sizeof text - 1);
+	if (num_count(all, 0, &bad) != 1)
+		fail("count", "310 zeros", 0);
+	text[1] = '1';                   /* and 308 zeros: 1e308 */
+	if (num_count(all, 0, &bad) != 1)
+		fail("count", "1e308 in digits", 0);
+	text[0] = '9';
+	if (num_count(all, 0, &bad) != -1)
+		fail("count", "9e309 in digits", 0);
+}
+
+static void
 check_count(void)
 {
 	static const struct count all[] = {
@@ -183,7 +200,8 @@ check_count(void)
 		{ "1 -nan", 1, -1, "-nan" }, { "1 2x 3", 1, -1, "2x" },
 		{ "1 2e 3", 0, -1, "2e" }, { "x", 0, -1, "x" },
 		{ "1.5.5", 0, -1, "1.5.5" }, { "1 -", 0, -1, "-" },
-		{ "1 1e999 0000000000000000.00000000000000", 0, 3, "" }
+		{ "1 1e308 0000000000000000.00000000000000", 0, 3, "" },
+		{ "1 1.7976931348623157e308 -1e309", 1, -1, "-1e309" }
 	};
 	struct str bad;
 	size_t i;
@@ -264,6 +282,7 @@ main(void)
 	check_whole();
 	ok("counting");
 	check_count();
+	check_long_counts();
 	check_plain();
 	ok("change of sign");
 	check_neg();

@@ -1,3 +1,4 @@
+#include <float.h>
 #include <limits.h>
 #include <string.h>
 
@@ -39,12 +40,23 @@ exponent(const char *s, const char *end)
 	return digits(p, p, end);
 }
 
+/* Whether a number is one of a double. Of one without an exponent only more
+ * digits than that has can be too large. */
+static int
+fits(const char *s, const char *end, int has_exponent)
+{
+	double v;
+
+	return (!has_exponent && end - s <= DBL_MAX_10_EXP) ||
+	    num_scan(s, end, &v) != NULL;
+}
+
 /* num_skip(), with more text before s to read. */
 static inline const char *
 skip(const char *low, const char *s, const char *end)
 {
 	const char *p = s, *from;
-	int dot;
+	int dot, e;
 
 	if (p == end)
 		return NULL;
@@ -56,9 +68,10 @@ skip(const char *low, const char *s, const char *end)
 		p = digits(low, p + 1, end);
 	if (p - from == dot)
 		return NULL;
-	if (p < end && (*p == 'e' || *p == 'E'))
-		return exponent(p, end);
-	return p;
+	e = p < end && (*p == 'e' || *p == 'E');
+	if (e)
+		p = exponent(p, end);
+	return fits(s, p, e) ? p : NULL;
 }
 
 const char *

@@ -14,7 +14,7 @@ enum { NUM_MAX = 40 };           /* room that num_print() needs */
  * where there is none or it overflows. inf, nan and hex are no numbers. A text
  * too small for a double is 0. */
 const char *num_scan(const char *s, const char *end, double *v);
-/* The same without the conversion (and so without the overflow). */
+/* The same without the value. */
 const char *num_skip(const char *s, const char *end);
 /* A whole text that is one number; 0 if it is not. */
 int num_of(struct str a, double *v);

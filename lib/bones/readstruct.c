@@ -65,16 +65,6 @@ read_transform(struct bp *bp, struct str *t)
 	}
 }
 
-static double
-value(const struct bp *bp, struct str text)
-{
-	double v;
-
-	if (!num_of(text, &v))
-		in_die(&bp->lx.in, "number too large: '%.*s'", STRF(text));
-	return v;
-}
-
 static void
 read_world(struct bp *bp, struct bone *bone)
 {
@@ -84,9 +74,9 @@ read_world(struct bp *bp, struct bone *bone)
 	read_transform(bp, bone->world);
 	bp_rec_order(rec, bone->world);
 	for (i = 0; i < 3; i++)
-		bone->at[i] = value(bp, rec[i]);
+		num_of(rec[i], &bone->at[i]);
 	for (i = 0; i < 9; i++)
-		bone->rot[i] = value(bp, rec[3 + i]);
+		num_of(rec[3 + i], &bone->rot[i]);
 	if (mat_nearest_rotation(bone->rot, bone->rot))
 		return;
 	bp_warn(&bp->lx, "its matrix is singular: rest without rotation");
@@ -227,7 +217,7 @@ read_vertex(struct structure *s, struct str number)
 	n = bp_int(lx, "a number of bones", 0, s->bp->head.nb);
 	for (i = 0; i < n; i++) {
 		b = bp_int(lx, "a bone", 0, s->bp->head.nb - 1);
-		w = value(s->bp, bp_number(lx, "a weight"));
+		num_of(bp_number(lx, "a weight"), &w);
 		sum += w;
 		below |= w < 0;
 		ir_put_frame(IR_WEIGHT, number, s->bp->name[b]);
