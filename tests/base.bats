@@ -36,3 +36,28 @@ load helper
 	    sort | uniq -c |
 	    diff -bu <(echo ' 400 fk: nosuch: No such file or directory') -
 }
+
+# shows TEXT SEEN: a message about the bytes TEXT shows SEEN
+shows() {
+	printf '1\nroot 1\n2\n%b 2\n' "$1" |
+	    refuses "amc2ir: <stdin>:4: no bone '$2' in the first frame" amc2ir
+}
+
+@test "messages show control bytes, and are one line" {
+	shows 'a\033[2J' 'a\x1B[2J'
+	shows 'a\001\177\r\013b' 'a\x01\x7F\x0D\x0Bb'
+	# U+0085, which is a line end; 0x9b, which is ESC [ where bytes are
+	# characters; letters of UTF-8 and of Latin-1
+	shows 'a\0302\0205b' 'a\xC2\x85b'
+	shows 'a\0233b' 'a\x9Bb'
+	shows 'a\0303\0244\0342\0202\0254\0360\0237\0230\0200\0374' \
+	    $'a\303\244\342\202\254\360\237\230\200\374'
+	cd "$BATS_TEST_TMPDIR"
+	refuses 'amc2ir: no\x0Asuch: No such file or directory' amc2ir $'no\nsuch'
+	printf '1\nroot x\n' >$'a\033b'
+	refuses "amc2ir: a\x1Bb:2: root: expected a number, saw 'x'" amc2ir $'a\033b'
+	run -2 fk -p $'1\r'
+	[ "$output" = "fk: -p: expected 0 to 17, saw '1\x0D'" ]
+	printf '<SKELETON><BONE NAME="a"><TRANSLATION>1\nfew\n\nwords</TRANSLATION>' |
+	    refuses "xsf2ir: <stdin>:4: TRANSLATION: expected 3 numbers, saw '1\x0Afew\x0A\x0Awords'" xsf2ir
+}
