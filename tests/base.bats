@@ -37,6 +37,63 @@ load helper
 	    diff -bu <(echo ' 400 fk: nosuch: No such file or directory') -
 }
 
+# The project's own samples, as TOOL FILE
+samples() {
+	local dir=$BATS_TEST_TMPDIR
+
+	asf2ir "$ROOT/examples/figure.asf" >"$dir/figure.ir"
+	amc2ir -r 60 -s "$dir/figure.ir" "$ROOT/examples/walk.amc" >"$dir/walk.ir"
+	ir2xsf "$dir/figure.ir" >"$dir/figure.xsf"
+	ir2xaf "$dir/walk.ir" >"$dir/walk.xaf"
+	printf '4 1\n1 2 3 4 5 6 7 8 9 10 11\n' >"$dir/rain"
+	cat <<-END
+		asf2ir $ROOT/examples/figure.asf
+		amc2ir $ROOT/examples/walk.amc
+		bp2ir $ROOT/examples/arm.txt
+		bp2ir $ROOT/examples/bend.txt
+		bulge2ir $ROOT/examples/bulge_types
+		kfd2ir $ROOT/examples/bow.kfd
+		particle2ir $dir/rain
+		psl2ir $ROOT/examples/sims.psl
+		sdl2ir $ROOT/examples/cylinder.sdl
+		sps2ir $ROOT/examples/evening.sps
+		xaf2ir $dir/walk.xaf
+		xsf2ir $dir/figure.xsf
+		rescale $dir/walk.ir
+	END
+}
+
+@test "a byte order mark, line ends of CR alone" {
+	local tool file
+
+	cd "$BATS_TEST_TMPDIR"
+	while read -r tool file; do
+		echo "$tool $file"
+		quietly "$tool" <"$file" >expect
+		printf '\357\273\277' | cat - "$file" | quietly "$tool" |
+		    cmp expect -
+		tr '\n' '\r' <"$file" | quietly "$tool" | cmp expect -
+	done < <(samples)
+	# both; and neither counts as a line
+	{ printf '\357\273\277'; tr '\n' '\r'; } <"$ROOT/examples/walk.amc" |
+	    quietly amc2ir | cmp - <(amc2ir <"$ROOT/examples/walk.amc")
+	printf '\357\273\277#\r1\rroot 1\r2\rroot x\r' |
+	    refuses "amc2ir: <stdin>:5: root: expected a number, saw 'x'" amc2ir
+	# a CR between lines that end in LF ends none
+	printf '# a\rb\n1\nroot 1\n' | quietly amc2ir | grep -qx $'note # a\rb'
+	# nor is a mark within the text one
+	printf '1\nroot 1\n2\n\357\273\277root 2\n' |
+	    refuses "amc2ir: <stdin>:4: no bone '\xEF\xBB\xBFroot' in the first frame" amc2ir
+}
+
+@test "a text of more than 16 MiB whose lines end in CR" {
+	{
+		printf '1\rroot 1\r'
+		yes "# $(printf 'x%.0s' {1..1000})" | head -n 17000 | tr '\n' '\r'
+		printf '2\rroot 2\r'
+	} | quietly amc2ir | grep '^v' | diff -u - <(printf 'v 1 root 1\nv 2 root 2\n')
+}
+
 # shows TEXT SEEN: a message about the bytes TEXT shows SEEN
 shows() {
 	printf '1\nroot 1\n2\n%b 2\n' "$1" |

@@ -24,6 +24,7 @@ in_open(struct in *in, const char *path)
 	}
 	in->buf = xmalloc(BLOCK);
 	in->cap = BLOCK;
+	in->eol = '\n';
 }
 
 void
@@ -78,8 +79,22 @@ fill(struct in *in)
 	in->end += (size_t)n;
 }
 
+void
+in_skip_mark(struct in *in)
+{
+	static const char mark[] = "\xef\xbb\xbf";
+	size_t got;
+	const unsigned char *p = in_peek(in, 1, &got);
+
+	if (got == 0 || p[0] != (unsigned char)mark[0])
+		return;          /* and do not wait for more */
+	p = in_peek(in, 3, &got);
+	if (got == 3 && memcmp(p, mark, 3) == 0)
+		in_skip(in, 3);
+}
+
 /* Makes room for a whole line; returns how much of it there is when the
- * input ends first. */
+ * input ends first. Where no LF comes, a CR ends it. */
 static size_t
 fill_line(struct in *in)
 {
@@ -87,6 +102,11 @@ fill_line(struct in *in)
 
 	do {
 		seen = in->end - in->beg;
+		if (in->line == 0 && (in->eof || seen > IN_MAXLINE) &&
+		    memchr(in->buf + in->beg, '\r', seen)) {
+			in->eol = '\r';
+			break;
+		}
 		if (seen > IN_MAXLINE) {
 			in->line++;
 			in_die(in, "line longer than %d bytes", IN_MAXLINE);
@@ -94,7 +114,7 @@ fill_line(struct in *in)
 		if (in->eof)
 			break;
 		fill(in);
-	} while (!memchr(in->buf + in->beg + seen, '\n',
+	} while (!memchr(in->buf + in->beg + seen, in->eol,
 	    in->end - in->beg - seen));
 	return seen;
 }
@@ -102,14 +122,17 @@ fill_line(struct in *in)
 int
 in_line(struct in *in, struct str *line)
 {
-	char *s = in->buf + in->beg;
-	char *lf = memchr(s, '\n', in->end - in->beg);
 	size_t len, left = 0;
+	char *s, *lf;
 
+	if (in->offset == 0)
+		in_skip_mark(in);
+	s = in->buf + in->beg;
+	lf = memchr(s, in->eol, in->end - in->beg);
 	if (!lf) {
 		left = fill_line(in);
 		s = in->buf + in->beg;
-		lf = memchr(s, '\n', in->end - in->beg);
+		lf = memchr(s, in->eol, in->end - in->beg);
 		if (!lf && left == 0)
 			return 0;
 	}

@@ -16,6 +16,7 @@ struct in {
 	size_t cap, beg, end;        /* cap 0: buf is somebody else's */
 	size_t nul;                  /* where in buf the next NUL is, or end */
 	int fd, eof;
+	char eol;                    /* LF, or CR if that is what there is */
 };
 
 enum { IN_MAXLINE = 1 << 24 };   /* longer lines are an error */
@@ -28,8 +29,11 @@ void in_open_text(struct in *in, const char *name, char *s, size_t n,
     unsigned long long line);
 void in_close(struct in *in);
 
+/* Passes over a UTF-8 byte order mark, at the beginning of the input. */
+void in_skip_mark(struct in *in);
 /* The next line without its LF and a CR before that; 0 at the end of input.
- * A last line without LF counts. A NUL byte is an error. */
+ * A last line without LF counts. In an input without any LF, lines end in CR.
+ * A NUL byte is an error. The first line begins behind a byte order mark. */
 int in_line(struct in *in, struct str *line);
 
 /* The next bytes, want of them or, near the end of input, fewer: *got says

@@ -281,15 +281,10 @@ parse(struct tags *t)
 void
 tags_open(struct tags *t, const char *path)
 {
-	size_t got;
-	const unsigned char *p;
-
 	memset(t, 0, sizeof *t);
 	in_open(&t->in, path);
 	t->next = 1;
-	p = in_peek(&t->in, 3, &got);
-	if (got == 3 && memcmp(p, "\xef\xbb\xbf", 3) == 0)
-		in_skip(&t->in, 3);
+	in_skip_mark(&t->in);
 }
 
 int

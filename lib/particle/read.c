@@ -175,6 +175,7 @@ particle_put(struct in *in, struct str name)
 	long long type, i;
 	struct str count;
 
+	in_skip_mark(in);
 	in->line = 1;
 	read_int(&sc, "file type 4 or 5", 4, 5, &type);
 	sc.fields = type == 4 ? FIELDS_4 : FIELDS_5;
