@@ -131,6 +131,15 @@ load_target(const char *path)
 	die("%s: its joints have no dofs: nothing could move them", path);
 }
 
+/* It is read when the source's skeleton is known: the target's has been written
+ * then. */
+static void
+check_map(const char *path)
+{
+	if (path && strcmp(path, "-") != 0 && access(path, R_OK) != 0)
+		die("%s:", path);
+}
+
 static double
 scale_option(const char *arg)
 {
@@ -200,6 +209,7 @@ main(int argc, char **argv)
 		ir_open(&r.ir, file);
 	else
 		ir_open_filter(&r.ir, file);
+	check_map(r.mapfile);
 	r.target = load_target(r.targetfile);
 	put_stream(&r);
 	return out_close();

@@ -1321,8 +1321,13 @@ moved() {
 	    retarget -m map -s m.ir m.ir >/dev/null
 	echo 'a a' >>map
 	retarget -m map -s m.ir m.ir | grep -c ' b 0 0 0$' | diff -u <(echo 2) -
+	# before any of it is written
 	refuses 'retarget: none: No such file or directory' \
-	    retarget -m none -s m.ir m.ir >/dev/null
+	    retarget -m none -s m.ir m.ir >saw
+	echo 'ir 1' | diff -u - saw
+	refuses 'retarget: none: No such file or directory' \
+	    retarget -g -m none -s m.ir m.ir >saw
+	[ ! -s saw ]
 }
 
 @test "CRLF, no last newline, NUL" {
