@@ -431,6 +431,12 @@ fails() {
 
 @test "asf2ir: bones: names, ids, tree" {
 	fails 's/name shin/name THIGH/' "31: second bone 'THIGH'"
+	# %74 is t, %48 H, %72 r, %52 R
+	fails 's/name shin/name %74high/' "31: second bone '%74high'"
+	fails 's/name thigh/name t%48igh/; s/shin/thigh/' "31: second bone 'thigh'"
+	fails 's/shin/%72oot/' "29: second bone 'root'"
+	fails 's/shin/%52oot/' "29: second bone 'root'"
+	fails 's/shin/%52oot/; s/:bonedata/# irtools root thigh\n&/' "30: second bone 'root'"
 	fails 's/name shin/name Root/' "31: name: expected a bone's name, saw 'Root'"
 	fails 's/id 2/id 01/' '30: id 1 is taken'
 	fails 's/id 2/id 2.0/' "30: id: expected an integer, saw '2.0'"
@@ -472,6 +478,14 @@ fails() {
 	fails 's/deg/grad/' "7: angle: expected deg or rad, saw 'grad'"
 	fails 's/length 0.45/length/' "7: length: expected a number, saw 'angle'"
 	fails 's/:units/:root\n order tx\n&/' '13: second :root'
+	fails 's/:units/:name large\n&/' '4: second :name'
+	fails 's/angle deg/&\n  Angle rad/' '8: second angle of :units'
+	fails 's/length 0.45/&\n  length 0.45/' '7: second length of :units'
+	fails 's/mass 2.0/& mass 2.0/' '5: second mass of :units'
+	fails 's/axis XYZ$/&\n  axis ZYX/' '14: second axis of :root'
+	fails 's/order TX/order TY\n  &/' '13: second order of :root'
+	fails 's/position 0 0 0/& &/' '14: second position of :root'
+	fails 's/orientation 0 0 0/& &/' '15: second orientation of :root'
 	fails '17,35d' "19: no bone 'thigh' in :bonedata"
 	fails '16,39d' '18: expected :bonedata, saw end of input'
 	fails '36,$d' '35: expected :hierarchy, saw end of input'
@@ -480,6 +494,24 @@ fails() {
 	fails '1s/^/small\n/' "1: expected a keyword such as :root, saw 'small'"
 	fails '29s/begin/start/' "29: :bonedata: expected \`begin\`, saw 'start'"
 	fails '11,15d' '37: expected :root, saw end of input'
+}
+
+@test "asf2ir: %XX in a name is that byte, wherever it stands" {
+	edited 's/name shin/name %73hin/'
+	same
+	edited '$!s/thigh shin/%74HIGH %53hin/'
+	same
+	# the root's own name may be a bone's spelled otherwise
+	edited 's/shin/%72oot/; s/:bonedata/# irtools root hip\n&/'
+	quietly asf2ir e.asf | sed -n 's/^joint //p' >saw
+	printf 'hip -\nthigh hip\nroot thigh\n' | diff -u - saw
+}
+
+@test "asf2ir: a root without channels" {
+	edited 's/order TX.*/order/'
+	quietly asf2ir e.asf | diff -u <(sed '/^dof root/d' small.ir) -
+	fails '/order TX/d' '15: :root: expected order, saw none'
+	fails 's/order TX.*/order up/' "12: :root: expected the end of the line, saw 'up'"
 }
 
 @test "asf2ir: files that are no text, or nothing" {

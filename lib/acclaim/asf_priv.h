@@ -48,7 +48,7 @@ struct asf {
 	struct asf_bone *bone;
 	size_t nbone, cap;
 	int *ordered;            /* the bones, parents before children */
-	struct map names, ids;   /* of the bones */
+	struct map names, ids;   /* of the bones; names as the IR writes them */
 };
 
 /* asftree.c and asfbone.c: the sections that are more than a few lines. The
@@ -59,7 +59,14 @@ void asf_read_hierarchy(struct asf *asf);
 /* Sets asf->ordered; dies if the hierarchy is no tree of all bones. */
 void asf_order_bones(struct asf *asf);
 
-/* asffield.c: what properties consist of. These move past what they read. */
+/* asffield.c: what properties consist of. */
+
+/* Which of n words the current one is, n if none. Dies if its bit has been set
+ * in *seen, else sets it. of: whose property it is, for messages. */
+int asf_property(struct asf *asf, const char *const *word, int n,
+    unsigned *seen, const char *of);
+
+/* These move past what they read. */
 
 /* The n numbers that follow the current word. */
 void asf_numbers(struct asf *asf, int n, struct str *v);

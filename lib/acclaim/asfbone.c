@@ -58,11 +58,11 @@ read_name(struct asf *asf, struct asf_bone *b)
 	lex_next(lx);
 	if (!lx->word.n || lex_is(lx, "root"))
 		lex_expected(lx, "name", "a bone's name");
-	if (map_ifind(&asf->names, lx->word))
-		in_die(&lx->in, "second bone '%.*s'", STRF(lx->word));
 	b->name = str_keep(&asf->arena, lx->word);
 	b->joint = asf_ir_name(asf, b->name);
-	map_add(&asf->names, b->name, asf->nbone - 1);
+	if (map_ifind(&asf->names, b->joint))
+		in_die(&lx->in, "second bone '%.*s'", STRF(b->name));
+	map_add(&asf->names, b->joint, asf->nbone - 1);
 	lex_next(lx);
 }
 
@@ -81,14 +81,11 @@ static int
 read_property(struct asf *asf, struct asf_bone *b, unsigned *seen)
 {
 	struct lex *lx = &asf->lx;
+	char what[80];
 	int p;
 
-	for (p = 0; p < PROPERTIES && !lex_is(lx, property[p]); p++)
-		;
-	if (p < PROPERTIES && *seen & 1u << p)
-		in_die(&lx->in, "second %s of bone %.*s", property[p],
-		    STRF(b->name));
-	*seen |= 1u << p;
+	snprintf(what, sizeof what, "bone %.*s", STRF(b->name));
+	p = asf_property(asf, property, PROPERTIES, seen, what);
 	switch (p) {
 	case ID: read_id(asf, b); break;
 	case NAME: read_name(asf, b); break;

@@ -27,6 +27,20 @@ asf_no_number(const struct lex *lx, const char *what, const char *expected)
 	lex_expected(lx, what, expected);
 }
 
+int
+asf_property(struct asf *asf, const char *const *word, int n, unsigned *seen,
+    const char *of)
+{
+	int p;
+
+	for (p = 0; p < n && !lex_is(&asf->lx, word[p]); p++)
+		;
+	if (p < n && *seen & 1u << p)
+		in_die(&asf->lx.in, "second %s of %s", word[p], of);
+	*seen |= 1u << p;
+	return p;
+}
+
 void
 asf_numbers(struct asf *asf, int n, struct str *v)
 {

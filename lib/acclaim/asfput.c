@@ -75,7 +75,8 @@ put_root(const struct asf *asf)
 	put_joint(asf->root, str_of("-"));
 	put_list(IR_OFFSET, asf->root, asf->position, 3);
 	put_rotation(IR_REST, asf->root, asf->orientation, asf->axis);
-	put_list(IR_DOF, asf->root, asf->order, asf->norder);
+	if (asf->norder)
+		put_list(IR_DOF, asf->root, asf->order, asf->norder);
 	put_attrs(asf->root, &asf->rootextra);
 	out_str(text_get(&asf->rootcomment));
 }

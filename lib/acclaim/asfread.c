@@ -40,26 +40,34 @@ read_angle_unit(struct asf *asf)
 }
 
 static void
+read_unit(struct asf *asf, int is_angle)
+{
+	struct str kind = str_lower(&asf->arena, asf->lx.word), value;
+
+	if (is_angle)
+		value = read_angle_unit(asf);
+	else
+		asf_numbers(asf, 1, &value);
+	text_str(&asf->unit, kind);
+	text_ch(&asf->unit, ' ');
+	text_line(&asf->unit, value);
+}
+
+static void
 read_units(struct asf *asf)
 {
+	static const char *const known[] = { "mass", "length", "angle" };
 	struct lex *lx = &asf->lx;
-	struct str kind, value;
+	unsigned seen = 0;
+	int i;
 
 	lex_next(lx);
 	while (lx->word.n && !lex_keyword(lx)) {
-		if (!lex_is(lx, "mass") && !lex_is(lx, "length") &&
-		    !lex_is(lx, "angle")) {
-			asf_unknown(asf, &asf->unitextra);
-			continue;
-		}
-		kind = str_lower(&asf->arena, lx->word);
-		if (str_is(kind, "angle"))
-			value = read_angle_unit(asf);
+		i = asf_property(asf, known, 3, &seen, ":units");
+		if (i < 3)
+			read_unit(asf, i == 2);
 		else
-			asf_numbers(asf, 1, &value);
-		text_str(&asf->unit, kind);
-		text_ch(&asf->unit, ' ');
-		text_line(&asf->unit, value);
+			asf_unknown(asf, &asf->unitextra);
 	}
 }
 
@@ -108,6 +116,7 @@ read_section(struct asf *asf, unsigned *seen)
 		{ ":documentation", read_documentation },
 		{ ":root", asf_read_root }, { ":bonedata", asf_read_bones },
 		{ ":hierarchy", asf_read_hierarchy }, { ":skin", read_skins },
+		{ ":name", read_name },
 	};
 	int i, n = sizeof section / sizeof *section;
 
@@ -118,8 +127,6 @@ read_section(struct asf *asf, unsigned *seen)
 			in_die(&asf->lx.in, "second %s", section[i].word);
 		*seen |= 1u << i;
 		section[i].read(asf);
-	} else if (lex_is(&asf->lx, ":name")) {
-		read_name(asf);
 	} else {
 		read_other(asf);
 	}
@@ -139,14 +146,29 @@ find_root_name(struct asf *asf)
 			continue;
 		rest.s = line.s + n;
 		rest.n = line.n - n;
-		if (!str_field(&rest, &name) || str_trim(rest).n ||
-		    map_ifind(&asf->names, name))
+		if (!str_field(&rest, &name) || str_trim(rest).n)
 			continue;
-		asf->root = asf_ir_name(asf, name);
+		name = asf_ir_name(asf, name);
+		if (map_ifind(&asf->names, name))
+			continue;
+		asf->root = name;
 		t->n -= line.n + 1;
 		memmove(t->s + t->n - lines.n, lines.s, lines.n);
 		return;
 	}
+}
+
+/* A bone may be called %72oot, if the root is not. */
+static void
+check_root_name(const struct asf *asf)
+{
+	const size_t *b = map_ifind(&asf->names, asf->root);
+	struct in at;
+
+	if (!b)
+		return;
+	at = asf_at(asf, asf->bone[*b].line);
+	in_die(&at, "second bone '%.*s'", STRF(asf->root));
 }
 
 struct asf *
@@ -172,6 +194,7 @@ asf_read(const char *path)
 			lex_expected(&asf->lx, NULL, needed[i]);
 	asf_order_bones(asf);
 	find_root_name(asf);
+	check_root_name(asf);
 	if (!asf->name.s)
 		asf->name = ir_file_name(path);
 	return asf;

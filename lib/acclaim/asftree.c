@@ -22,7 +22,11 @@ warn_base(struct asf *asf, const char *what, const struct str *v)
 void
 asf_read_root(struct asf *asf)
 {
+	static const char *const word[] = {
+		"axis", "order", "position", "orientation"
+	};
 	struct lex *lx = &asf->lx;
+	unsigned seen = 0;
 	int i;
 
 	asf->lx.comment = &asf->rootcomment;
@@ -31,22 +35,24 @@ asf_read_root(struct asf *asf)
 		asf->position[i] = asf->orientation[i] = str_of("0");
 	lex_next(lx);
 	while (lx->word.n && !lex_keyword(lx)) {
-		if (lex_is(lx, "axis")) {
+		switch (asf_property(asf, word, 4, &seen, ":root")) {
+		case 0:
 			lex_next(lx);
 			asf->axis = asf_order(asf, "axis");
-		} else if (lex_is(lx, "order")) {
+			break;
+		case 1:
 			asf->norder = asf_channels(asf, asf->order);
-		} else if (lex_is(lx, "position")) {
-			asf_numbers(asf, 3, asf->position);
-		} else if (lex_is(lx, "orientation")) {
-			asf_numbers(asf, 3, asf->orientation);
-		} else if (lx->first) {
+			break;
+		case 2: asf_numbers(asf, 3, asf->position); break;
+		case 3: asf_numbers(asf, 3, asf->orientation); break;
+		default:
+			if (!lx->first)
+				lex_expected(lx, ":root",
+				    "the end of the line");
 			asf_unknown(asf, &asf->rootextra);
-		} else {
-			lex_expected(lx, ":root", "the end of the line");
 		}
 	}
-	if (asf->norder == 0)
+	if (!(seen & 2))
 		in_die(&lx->in, ":root: expected order, saw none");
 	warn_base(asf, "position", asf->position);
 	warn_base(asf, "orientation", asf->orientation);
@@ -60,7 +66,7 @@ current_bone(struct asf *asf)
 
 	if (lex_is(&asf->lx, "root"))
 		return ASF_ROOT;
-	b = map_ifind(&asf->names, asf->lx.word);
+	b = map_ifind(&asf->names, asf_ir_name(asf, asf->lx.word));
 	if (!b)
 		in_die(&asf->lx.in, "no bone '%.*s' in :bonedata",
 		    STRF(asf->lx.word));
