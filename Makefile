@@ -64,6 +64,7 @@ OBJ = \
 	lib/acclaim/asfread.o \
 	lib/acclaim/asftree.o \
 	lib/acclaim/asfwrite.o \
+	lib/acclaim/channel.o \
 	lib/acclaim/convert.o \
 	lib/acclaim/convertmotion.o \
 	lib/acclaim/lex.o \
@@ -237,8 +238,10 @@ OBJ = \
 
 HDR = \
 	lib/acclaim/amc.h \
+	lib/acclaim/amc_priv.h \
 	lib/acclaim/asf.h \
 	lib/acclaim/asf_priv.h \
+	lib/acclaim/channel.h \
 	lib/acclaim/convert.h \
 	lib/acclaim/lex.h \
 	lib/acclaim/name.h \

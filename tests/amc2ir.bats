@@ -348,7 +348,8 @@ fails_bare() {
 	fails 's/:DEGREES/:SAMPLES-PER-SECOND 120/' "3: expected :FULLY-SPECIFIED, :DEGREES, :RADIANS or :FORCE-ALL-JOINTS-BE-3DOF, saw ':SAMPLES-PER-SECOND 120'"
 	fails '4d' "4: expected a frame number, saw 'root 1 2 3 0.10 -.2 3e-1'"
 	fails '8i :DEGREES' "8: expected a frame or a bone, saw ':DEGREES'" 'rate -'
-	fails '4,$d' '3: expected a frame number, saw end of input'
+	edited '2,$d'
+	refuses 'amc2ir: e.amc:1: expected a frame number, saw end of input' amc2ir -s leg.ir e.amc >saw
 }
 
 @test "amc2ir: all joints with three rotations" {
@@ -375,10 +376,92 @@ fails_bare() {
 		v 1 shin 1 2 3
 		end motion
 	END
-	sed -i '$a heel 1 2 3' e.amc
-	refuses 'amc2ir: e.amc:7: heel: expected 0 values, saw 3' amc2ir -s leg.ir e.amc >saw
-	sed -i '$d; s/^shin.*/shin 1/' e.amc
+	# and what has none has none
+	{ cat e.amc; sed -n '3,$p' e.amc | sed '1s/1/2/'; echo 'heel 1 2 3'; } >f.amc
+	refuses 'amc2ir: f.amc:11: heel: expected 0 values, saw 3' amc2ir -s leg.ir f.amc >saw
+	sed -i 's/^shin.*/shin 1/' e.amc
 	refuses 'amc2ir: e.amc:6: shin: expected 3 values, saw 1' amc2ir -s leg.ir e.amc >saw
+}
+
+@test "amc2ir: values of bones without dof" {
+	# heel has none; the order of the bones stays
+	cat >e.amc <<-'END'
+		:FULLY-SPECIFIED
+		1
+		heel 0 0.0 -0
+		root 1 2 3 4 5 6
+		thigh 1 2
+		shin 1
+		2
+		thigh 1 2
+		heel 1 2 3
+		shin 1
+		root 1 2 3 4 5 6
+	END
+	amc2ir -s leg.ir e.amc 2>err | sed -n '/^motion/,/^end motion/p' >saw
+	diff -u - saw <<-'END'
+		motion e
+		source amc
+		note :FULLY-SPECIFIED
+		rate -
+		dof heel extra1 extra2 extra3
+		v 1 heel 0 0.0 -0
+		v 1 root 1 2 3 4 5 6
+		v 1 thigh 1 2
+		v 1 shin 1
+		v 2 thigh 1 2
+		v 2 heel 1 2 3
+		v 2 shin 1
+		v 2 root 1 2 3 4 5 6
+		end motion
+	END
+	echo 'amc2ir: e.amc:3: heel: a bone without dof has values: they become channels extra1 and so on' |
+	    diff -u - err
+	# they are carried through filters, and come back
+	amc2ir -r 30 -s leg.ir e.amc 2>/dev/null >e.ir
+	quietly ir2amc e.ir | cmp e.amc -
+	quietly rescale -l 2 e.ir | grep -c '^v . heel' | diff -u <(echo 2) -
+	quietly resample -r 60 e.ir | grep '^v 2 heel' | diff -u <(echo 'v 2 heel 0.5 1 1.5') -
+	# once in the first frame, they belong to each
+	sed -i '/heel 1/d' e.amc
+	refuses "amc2ir: e.amc:3: heel: a bone without dof has values: they become channels extra1 and so on
+amc2ir: e.amc:10: frame 2: expected bone heel, saw end of input" amc2ir -s leg.ir e.amc >saw
+	# three rotations are added to the channels that there are
+	sed 's/:FULLY.*/:FORCE-ALL-JOINTS-BE-3DOF/; /^thigh/s/$/ 3/; /^shin/s/$/ 2 3/; 6q' e.amc >f.amc
+	amc2ir -s leg.ir f.amc 2>/dev/null | grep '^dof' | tail -n 3 | diff -u - <(cat <<-'END'
+		dof thigh rx rz ry
+		dof shin rx ry rz
+		dof heel extra1 extra2 extra3
+	END
+	)
+}
+
+@test "amc2ir: a comment between a frame's number and its first bone" {
+	becomes '4a # one\
+  # two 
+	8a # three\
+# four
+	8i # before' 'attr - comment # one' 'attr - comment   # two ' '# before' \
+	    'attr - comment # three' 'attr - comment # four'
+	sed '/two/s/ *$//' e.amc >expect
+	amc2ir -s leg.ir e.amc | quietly ir2amc | sed '/two/s/ *$//' | diff -u expect -
+	# without a skeleton, and moved to another rate
+	amc2ir e.amc | quietly ir2amc | sed '/two/s/ *$//' | diff -u expect -
+	amc2ir -r 30 -s leg.ir e.amc | resample -r 60 | quietly ir2amc |
+	    grep -A 4 '^1$' | diff -u - <(sed -n '/^1$/,/^root/p' e.amc; echo 'thigh -10 0.5')
+}
+
+@test "amc2ir: a motion of no frames" {
+	edited '4,$d'
+	amc2ir -s leg.ir e.amc 2>err | sed -n '/^motion/,$p' >saw
+	{ sed '/^v/d; s/ leg$/ e/' leg.motion; echo 'end ir'; } | diff -u - saw
+	echo 'amc2ir: e.amc:3: no frames' | diff -u - err
+	amc2ir e.amc 2>/dev/null | quietly ir2amc | cmp e.amc -
+	# with three rotations, too
+	edited '4,$d; s/:DEGREES/:FORCE-ALL-JOINTS-BE-3DOF/'
+	amc2ir -s leg.ir e.amc 2>err >e.ir
+	grep -c '^dof .*ry' e.ir | diff -u <(echo 3) -
+	quietly ir2amc e.ir | cmp e.amc -
 }
 
 @test "amc2ir: the example of the format's document" {
@@ -439,9 +522,13 @@ fails_bare() {
 
 @test "amc2ir: cut off anywhere" {
 	# Only at the end of a frame, or inside its last number, can a file end
-	# without a sign of it: `20.000` from its first digit on, `-0`.
-	local one two
+	# without a sign of it: `20.000` from its first digit on, `-0`. So it
+	# can where its header ends, and at each line from :FULLY-SPECIFIED on.
+	local one two line header
 
+	line=$(head -n 2 leg.amc | wc -c)
+	two=$(head -n 3 leg.amc | wc -c)
+	header=" $((line - 1)) $line $((two - 1)) $two "
 	one=$(head -n 7 leg.amc | wc -c)
 	two=$(wc -c <leg.amc)
 	at_truncation() {
@@ -449,6 +536,7 @@ fails_bare() {
 
 		[ "$1" -lt $((one - 6)) ] || [ "$1" -gt "$one" ] || status=0
 		[ "$1" -ne $((two - 1)) ] || status=0
+		[[ $header != *" $1 "* ]] || status=0
 		[ "$2" -eq $status ] || return
 		[ $status -eq 0 ] || ! grep -q -e '^end motion' -e '^end ir' stdout
 	}
@@ -489,6 +577,34 @@ fails_bare() {
 	LC_ALL=C tr -s ' \r' '\n' <"$d/dance-nan.amc" | grep -c '^nan$' >expect
 	tr ' ' '\n' <nan.ir | grep -c '^nan$' | diff -u expect -
 	quietly amc2ir -s s.ir "$d/131_04-dance.amc" | grep -c '^dof lfoot' | diff -u - <(echo 1)
+}
+
+@test "amc2ir: real files: values of bones without dof" {
+	need_data dialects/motiondata
+	local d=$DATA/dialects/motiondata n
+
+	# the ten of them that have no dof, which :hierarchy calls dummies
+	asf2ir "$d/modelTemplate.asf" >s.ir
+	amc2ir -r 30 -s s.ir "$d/modelTemplate.amc" 2>err >m.ir
+	grep -c 'become channels' err | diff -u <(echo 1) -
+	n=$(grep -c '^[A-Za-z0-9]*_dum[0-9]* 0 0 0' "$d/modelTemplate.amc")
+	grep -c '^dof [A-Za-z0-9]*_dum[0-9]* extra1 extra2 extra3$' m.ir |
+	    diff -u <(echo "$n") -
+	quietly ir2amc m.ir | diff -u <(sed 's/ *\r*$//' "$d/modelTemplate.amc") -
+	rescale -l 2 m.ir | resample -r 60 | quietly fk >/dev/null
+}
+
+@test "amc2ir: real files: a third writer" {
+	need_data dialects/jmocap
+	local d=$DATA/dialects/jmocap
+
+	asf2ir "$d/walk.asf" 2>/dev/null >s.ir
+	quietly amc2ir -s s.ir "$d/walk.amc" >m.ir
+	quietly ir2amc m.ir | cmp - <(sed 's/[ \r]*$//; /^$/d' "$d/walk.amc")
+	# made by hand: its fourth bone has the id of the third
+	run ! asf2ir "$d/skel.asf"
+	grep -q "^asf2ir: $d/skel.asf:42: id 3 is taken$" <<<"$output"
+	refuses "amc2ir: $d/skel.amc:34: frame 4 after 6 (-N renumbers)" amc2ir "$d/skel.amc" >saw
 }
 
 @test "amc2ir: real files: stickman's numbers go back" {

@@ -148,7 +148,8 @@ loop cycle' '2i # in the header
 	becomes 's/a%20b/begin/' 's/a%20b/%62egin/'
 	becomes 's/a%20b/End/' 's/a%20b/%45nd/'
 	becomes 's/a%20b/:x#/' 's/a%20b/%3Ax%23/'
-	becomes 's/a%20b/Root/' 's/a%20b/%52oot/'
+	# the first joint is the file's root, whatever its name
+	becomes 's/root/hip/; s/a%20b/Root/' 's/a%20b/%52oot/'
 	# and they are read back as they were
 	becomes 's/a%20b/b(1),x/' 's/a%20b/b%281%29%2Cx/'
 	amc2ir saw | grep -c '^v . b(1),x ' | diff -u - <(echo 2)
@@ -197,6 +198,67 @@ ir 1'
 
 @test "ir2amc: a motion without frames" {
 	becomes '/^v/d' '4,$d'
+	# the file says what it is
+	becomes '/^v/d; /note/d; /unit/d' '4,$d;3d;1d'
+	becomes '/^v/d; /note :/d; /unit/d' '3,$d'
+}
+
+@test "ir2amc: frame numbers that AMC reads otherwise" {
+	becomes 's/^v 2/v +2/' ''
+	becomes "s/^v 2/v $(printf '0%.0s' {1..30})2/" ''
+	becomes 's/^v 2/v 002/' 's/^2$/002/'
+}
+
+@test "ir2amc: comments between a frame's number and its first bone" {
+	becomes '/v 1 root/i attr - comment # one\
+attr - comment two\
+# before
+		/^end motion/i attr - comment # last' '3a # before
+		4a # one\
+# two
+		$a # last'
+	# those of other formats are no comments
+	becomes 's/^source amc/source xaf/; /v 1 root/i attr - comment # one' 1d
+}
+
+@test "ir2amc: channels that AMC lacks" {
+	# those of c are an AMC file's
+	edited 's/^dof a%20b rx/& visibility/; s/^\(v . a%20b.*\)/\1 0/
+		/^rate/a dof c extra1 extra2
+		s/^v \(.\) root.*/&\
+v \1 c 0 -0/'
+	ir2amc e.ir >saw 2>err
+	sed 's/^root.*/&\
+c 0 -0/' a.amc | diff -u - saw
+	echo 'ir2amc: e.ir: joint a%20b: channel visibility is left out, and so are all that Acclaim files cannot hold' |
+	    diff -u - err
+	edited 's/^\(dof [^ ]*\).*/\1 mood/; s/^\(v . [^ ]*\).*/\1 1/'
+	refuses 'ir2amc: e.ir: joint root: channel mood is left out, and so are all that Acclaim files cannot hold
+ir2amc: e.ir:19: frame 1: no values that AMC can hold' ir2amc e.ir >saw
+	head -n 3 a.amc | diff -u - saw
+}
+
+@test "ir2amc: the three rotations of :FORCE-ALL-JOINTS-BE-3DOF" {
+	cat >s.asf <<-'END'
+		:root order tx rx
+		:bonedata
+		  begin name b direction 0 1 0 length 1 axis 0 0 0 XYZ dof rz end
+		:hierarchy
+		  begin
+		    root b
+		  end
+	END
+	printf ':FORCE-ALL-JOINTS-BE-3DOF\n1\nroot 1 2 3 4\nb 90 0 0\n' >t.amc
+	asf2ir s.asf | amc2ir -s - t.amc >t.ir
+	grep '^dof b' t.ir | tail -n 1 | diff -u <(echo 'dof b rz rx ry') -
+	quietly ir2amc t.ir | cmp t.amc -
+	# where the channels are the skeleton's again, the line goes
+	sed '/^rate/,$ { /^dof/d; s/ 3 4$//; s/ 0 0$//; }' t.ir >u.ir
+	quietly ir2amc u.ir | diff -u - <(printf '1\nroot 1 2\nb 90\n')
+	# and where they are others: about x y z, too, 90 about z is 90
+	sed 's/^dof b rz rx ry/dof b rx ry rz/; s/ 90 0 0/ 0 0 90/
+		s/ 2 3 4/ 2 0 0/' t.ir >u.ir
+	ir2amc u.ir 2>/dev/null | diff -u - <(printf '1\nroot 1 2\nb 90\n')
 }
 
 @test "ir2amc: cut off: whole frames come out" {

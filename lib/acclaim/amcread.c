@@ -1,7 +1,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "acclaim/amc.h"
+#include "acclaim/amc_priv.h"
+#include "acclaim/channel.h"
 #include "acclaim/name.h"
 #include "base/name.h"
 #include "base/num.h"
@@ -9,7 +10,8 @@
 #include "ir/put.h"
 
 struct amc_bone {
-	size_t values;           /* how many it has in a frame */
+	size_t values;           /* how many it has in a frame, */
+	int extra;               /* without a dof in the skeleton */
 	unsigned long long seen; /* the frame it was last in */
 	int follow;              /* the bone after it in the frame before */
 };
@@ -20,6 +22,7 @@ struct amc {
 	const struct amc_options *option;
 	const struct skel *sk;   /* the one given, or */
 	struct skel *own;        /* made of the first frame's bones; or NULL */
+	int identified;          /* it has a format identifier or unit */
 	struct amc_bone *bone;   /* per joint */
 	size_t cap;
 	int last;                /* the bone last read, -1 at a frame's start */
@@ -29,19 +32,28 @@ struct amc {
 	struct str label;        /* of the frame, in the IR */
 	char labelbuf[24];
 	struct text name;        /* a bone's, as the IR writes it */
+	int warned;              /* about values without a dof */
 	int threedof;            /* each bone with channels has rx, ry, rz */
 	const char *angle;       /* the unit that the header states, or NULL */
 	struct text note;        /* the header's lines */
 	struct text line;        /* of the first frame, see learns() */
 };
 
-/* Whether this is the first frame of a file without a skeleton. Its lines tell
- * which channels there are, and wait for its end: channels are written
- * first. */
+/* Whether this is the first frame. Its lines tell which channels there are, of
+ * all bones where there is no skeleton and of those that have none in the
+ * skeleton, and wait for its end: channels are written first. */
 static int
 learns(const struct amc *a)
 {
-	return a->own && a->frame == 1;
+	return a->frame == 1;
+}
+
+int
+amc_is_keyword(struct str word)
+{
+	return str_iis(word, ":FULLY-SPECIFIED") ||
+	    str_iis(word, ":DEGREES") || str_iis(word, ":RADIANS") ||
+	    str_iis(word, AMC_THREEDOF);
 }
 
 static void
@@ -53,31 +65,20 @@ read_header(struct amc *a, struct str line)
 		a->angle = "deg";
 	else if (str_iis(word, ":RADIANS"))
 		a->angle = "rad";
-	else if (str_iis(word, ":FORCE-ALL-JOINTS-BE-3DOF"))
+	else if (str_iis(word, AMC_THREEDOF))
 		a->threedof = 1;
-	else if (word.s[0] == ':' && !str_iis(word, ":FULLY-SPECIFIED"))
+	else if (word.s[0] == ':' && !amc_is_keyword(word))
 		in_expected(&a->in, NULL, ":FULLY-SPECIFIED, :DEGREES, "
-		    ":RADIANS or :FORCE-ALL-JOINTS-BE-3DOF", word);
+		    ":RADIANS or " AMC_THREEDOF, word);
+	a->identified |= word.s[0] == ':';
 	text_line(&a->note, line);
 }
 
-/* The channels that a file with three rotations for each bone adds to those of
- * joint i; returns how many. */
+/* The channels that this file adds to those of joint i; returns how many. */
 static size_t
 added_channels(const struct amc *a, size_t i, struct str *channel)
 {
-	static const char *const word[] = { "rx", "ry", "rz" };
-	const struct dof *d = &a->sk->joint[i].dof;
-	int place[3], k;
-	size_t n = 0;
-
-	if (!a->threedof || !d->n)
-		return 0;
-	dof_places(d, CH_RX, 3, place);
-	for (k = 0; k < 3; k++)
-		if (place[k] < 0)
-			channel[n++] = str_of(word[k]);
-	return n;
+	return a->threedof ? channels_added(&a->sk->joint[i].dof, channel) : 0;
 }
 
 static void
@@ -94,6 +95,19 @@ set_bones(struct amc *a)
 	}
 }
 
+static void
+put_extra_dof(const struct amc *a, size_t i)
+{
+	size_t k;
+
+	ir_put_record(IR_DOF, a->sk->joint[i].name);
+	for (k = 1; k <= a->bone[i].values; k++) {
+		out_text(" " CHANNEL_EXTRA);
+		out_int((long long)k);
+	}
+	out_ch('\n');
+}
+
 /* The channels of the bones that have more than the skeleton says. */
 static void
 put_added_dofs(const struct amc *a)
@@ -104,6 +118,8 @@ put_added_dofs(const struct amc *a)
 
 	for (i = 0; i < a->sk->n; i++) {
 		n = added_channels(a, i, channel);
+		if (a->bone[i].extra)
+			put_extra_dof(a, i);
 		if (n == 0 || !skel_get(a->sk, (int)i, IR_DOF, &dof))
 			continue;
 		ir_put_record(IR_DOF, a->sk->joint[i].name);
@@ -150,20 +166,42 @@ put_values(const struct amc *a, int b, struct str values)
 	out_ch('\n');
 }
 
-/* The lines that are no comments have the values of one new bone each. */
+/* begun: a bone comes before it in its frame. One that comes first is told from
+ * one before the frame's number. */
+static void
+put_comment(struct str line, int begun)
+{
+	if (begun)
+		out_line(line);
+	else
+		ir_put_attr(str_of("-"), str_of(AMC_COMMENT), line);
+}
+
+/* The lines that are no comments have the values of one bone each. */
 static void
 put_first_frame(struct amc *a)
 {
 	struct str lines = text_get(&a->line), line;
-	int b = 0;
+	int b = a->start, begun = 0;
 
-	put_unknown_dofs(a);
 	while (str_line(&lines, &line)) {
-		if (str_trim(line).s[0] == '#')
-			out_line(line);
-		else
-			put_values(a, b++, line);
+		if (str_trim(line).s[0] == '#') {
+			put_comment(line, begun);
+			continue;
+		}
+		put_values(a, b, line);
+		b = a->bone[b].follow;
+		begun = 1;
 	}
+}
+
+static void
+put_dofs(const struct amc *a)
+{
+	if (a->own)
+		put_unknown_dofs(a);
+	else
+		put_added_dofs(a);
 }
 
 static void
@@ -180,8 +218,10 @@ end_frame(struct amc *a, const char *saw)
 		    a->number, saw);
 	a->bone[a->last].follow = a->start;
 	a->last = -1;
-	if (learns(a))
+	if (learns(a)) {
+		put_dofs(a);
 		put_first_frame(a);
+	}
 	out_release();
 }
 
@@ -189,10 +229,8 @@ static void
 begin_motion(struct amc *a)
 {
 	put_header(a);
-	if (a->own)
-		return;
-	set_bones(a);
-	put_added_dofs(a);
+	if (!a->own)
+		set_bones(a);
 }
 
 static void
@@ -258,7 +296,7 @@ find_bone(struct amc *a, struct str name)
 	if (b != 0 && !a->own && str_iis(name, "root") &&
 	    str_is(skel_source(a->sk), "asf"))
 		b = 0;
-	if (b < 0 && learns(a))
+	if (b < 0 && a->own && learns(a))
 		b = add_bone(a, irname);
 	if (b < 0)
 		in_die(&a->in, "no bone '%.*s' in the %s", STRF(name),
@@ -279,6 +317,20 @@ begins(const struct amc *a, struct str line, int b)
 	    memcmp(line.s, name.s, name.n) == 0;
 }
 
+/* How many values a bone has, which nothing but the first frame tells. */
+static void
+learn_values(struct amc *a, int b, size_t values)
+{
+	a->bone[b].values = values;
+	if (a->own)
+		return;
+	a->bone[b].extra = 1;
+	if (!a->warned++)
+		in_warn(&a->in, "%.*s: a bone without dof has values: they "
+		    "become channels " CHANNEL_EXTRA "1 and so on",
+		    STRF(a->sk->joint[b].name));
+}
+
 static void
 take_bone(struct amc *a, int b, long values)
 {
@@ -290,8 +342,8 @@ take_bone(struct amc *a, int b, long values)
 		    a->number);
 	if (values == 0)
 		in_die(&a->in, "%.*s: expected values, saw none", STRF(name));
-	if (learns(a))
-		bone->values = (size_t)values;
+	if (learns(a) && !bone->values)
+		learn_values(a, b, (size_t)values);
 	if ((size_t)values != bone->values)
 		in_die(&a->in, "%.*s: expected %zu values, saw %ld",
 		    STRF(name), bone->values, values);
@@ -347,7 +399,7 @@ read_other(struct amc *a, struct str line)
 	else if (learns(a))
 		text_line(&a->line, line);
 	else
-		out_line(line);
+		put_comment(line, a->last >= 0);
 }
 
 static int
@@ -377,16 +429,27 @@ read_line(struct amc *a, struct str whole)
 		read_values(a, line);
 }
 
+/* A file that says what it is need not have frames. */
 static void
-end_motion(struct amc *a)
+end_header(struct amc *a)
 {
 	struct str end = { NULL, 0 };
 
-	if (a->frame == 0)
+	if (!a->identified)
 		in_expected(&a->in, NULL, "a frame number", end);
+	in_warn(&a->in, "no frames");
+	begin_motion(a);
+	put_dofs(a);
+}
+
+static void
+end_motion(struct amc *a)
+{
 	/* A file spliced by hand may end with the number of a frame that has
 	 * gone; where frames are renumbered, that does no harm. */
-	if (a->option->renumber && a->frame > 1 && a->last < 0)
+	if (a->frame == 0)
+		end_header(a);
+	else if (a->option->renumber && a->frame > 1 && a->last < 0)
 		in_warn(&a->in, "left out a frame number without a frame");
 	else
 		end_frame(a, "end of input");

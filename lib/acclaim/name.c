@@ -5,6 +5,11 @@
 #include "base/name.h"
 #include "base/out.h"
 
+const char *const acclaim_sections[] = {
+	":version", ":name", ":units", ":documentation", ":root", ":bonedata",
+	":hierarchy", ":skin", NULL
+};
+
 static int
 taken(struct str name)
 {
@@ -35,6 +40,29 @@ acclaim_name(char *p, struct str irname)
 	return r;
 }
 
+static int
+is_one_of(struct str word, const char *const *list)
+{
+	while (*list && !str_iis(word, *list))
+		list++;
+	return *list != NULL;
+}
+
+/* A file ends a word at a blank, comma or parenthesis. */
+void
+acclaim_put_key(struct str irname, const char *const *known)
+{
+	size_t first = known == acclaim_sections && irname.s[0] == ':', i;
+	int misread = strchr("#:", irname.s[first]) ||
+	    is_one_of(irname, known);
+
+	for (i = 0; i < irname.n; i++)
+		if ((i == first && misread) || strchr(",()", irname.s[i]))
+			out_fmt("%%%02X", (unsigned char)irname.s[i]);
+		else
+			out_ch(irname.s[i]);
+}
+
 void
 acclaim_put_name(struct str irname)
 {
@@ -55,4 +83,35 @@ acclaim_ir_name(char *p, struct str name)
 	r.n = name_encode(p, name_decode(raw, name, NULL));
 	free(raw);
 	return r;
+}
+
+int
+acclaim_same_name(const struct skel *sk)
+{
+	struct map names = { NULL, 0, 0 };
+	struct arena arena = { NULL };
+	struct str name;
+	size_t j;
+
+	for (j = 0; j < sk->n; j++) {
+		name = sk->joint[j].name;
+		name = acclaim_ir_name(arena_alloc(&arena, NAME_ROOM(name.n)),
+		    name);
+		if (map_ifind(&names, name))
+			break;
+		map_add(&names, name, j);
+	}
+	map_free(&names);
+	arena_free(&arena);
+	return j < sk->n ? (int)j : -1;
+}
+
+void
+acclaim_check_names(const struct skel *sk, const struct in *in)
+{
+	int j = acclaim_same_name(sk);
+
+	if (j >= 0)
+		in_fail(in, "joint %.*s: in Acclaim files the case of letters "
+		    "does not tell names apart", STRF(sk->joint[j].name));
 }
