@@ -59,6 +59,7 @@ OBJ = \
 	lib/acclaim/amcread.o \
 	lib/acclaim/amcwrite.o \
 	lib/acclaim/asfbone.o \
+	lib/acclaim/asfcheck.o \
 	lib/acclaim/asffield.o \
 	lib/acclaim/asfput.o \
 	lib/acclaim/asfread.o \
@@ -241,6 +242,7 @@ HDR = \
 	lib/acclaim/amc_priv.h \
 	lib/acclaim/asf.h \
 	lib/acclaim/asf_priv.h \
+	lib/acclaim/asfcheck.h \
 	lib/acclaim/channel.h \
 	lib/acclaim/convert.h \
 	lib/acclaim/lex.h \

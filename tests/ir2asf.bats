@@ -168,6 +168,104 @@ fails() {
 	becomes '/^limit thigh l/d' ''
 }
 
+@test "ir2asf: what the IR may leave out and ASF may not" {
+	becomes '/^axis shin/d' ''
+	becomes '/^dof root/d' 's/  order.*/  order/'
+	quietly ir2asf e.ir >e.asf
+	asf2ir e.asf 2>/dev/null | diff -u e.ir -
+}
+
+@test "ir2asf: limits in another order than the channels" {
+	edited '/^limit thigh rx/d; /^limit thigh l/a limit thigh rx -160.0 20.0'
+	quietly ir2asf e.ir | diff -u a.asf -
+}
+
+# leaves_out SED-SCRIPT JOINT CHANNEL SED-SCRIPT: as becomes, with a warning
+leaves_out() {
+	edited "$1" || return
+	ir2asf e.ir >saw 2>err || return
+	echo "ir2asf: e.ir: joint $2: channel $3 is left out, and so are all that Acclaim files cannot hold" |
+	    diff -u - err || return
+	sed "$4" a.asf | diff -u - saw
+}
+
+@test "ir2asf: channels that ASF lacks" {
+	leaves_out 's/^dof thigh rx/& visibility/' thigh visibility ''
+	leaves_out 's/^dof thigh rx/dof thigh grip u rx/; /^limit thigh rx/i limit thigh grip 0 1
+		s/^dof root/& mood/' root mood ''
+	leaves_out 's/^dof root .*/dof root extra1/' root extra1 's/  order.*/  order/'
+	# complete channels are another kind of skeleton, with six on the root
+	edited 's/^dof root .*/dof root px py pz qx qy qz qw/'
+	quietly ir2asf e.ir >e.asf
+	asf2ir e.asf 2>/dev/null | grep '^dof' | diff -u - <(cat <<-'END'
+		dof root tx ty tz rx ry rz
+		dof thigh rx ry rz
+		dof shin%20one tx ty tz
+	END
+	)
+	# and so are more than seven, which is all that ASF can have
+	edited 's/^dof thigh .*/dof thigh rx ry rz rx ry rz rx ry/; /^limit/d'
+	quietly ir2asf e.ir | grep -c 'dof rx ry rz$' | diff -u <(echo 1) -
+	# it lacks a frame of the root's channels, too
+	edited '/^rest root/a axis root 0 0 0 xyz'
+	quietly ir2asf e.ir | grep -c 'dof rx ry rz$' | diff -u <(echo 1) -
+}
+
+# says SED-SCRIPT MESSAGE: so edited, it is refused
+says() {
+	edited "$1" || return
+	refuses "ir2asf: e.ir: $2" ir2asf e.ir >saw || return
+	[ ! -s saw ]
+}
+
+@test "ir2asf: what cannot be said" {
+	says '/^bone shin/i id shin%20one +1' 'joint shin%20one: id 1 is taken'
+	says 's/^id thigh 1/id thigh 1.5/' "joint thigh: id: expected an integer, saw '1.5'"
+	says 's/^mass thigh 9.5/mass thigh heavy/' "joint thigh: mass: expected a number, saw 'heavy'"
+	says 's/^cofm thigh 0.5/cofm thigh 1e400/' "joint thigh: cofm: expected a number, saw '1e400'"
+	says 's/^unit mass 2.0/unit mass kg/' "unit mass: expected a number, saw 'kg'"
+	says '/^unit mass/p' 'second unit mass'
+	says 's/^bone thigh 4.0 0/bone thigh 1e200 1e200/' 'joint thigh: its bone is too long'
+	says '/vendorflag/s/$/ the End/' "joint thigh: attr vendorflag: in Acclaim files a last word 'End' ends the bone"
+	says 's/shin%20one/th%69gh/' 'joint th%69gh: in Acclaim files the case of letters does not tell names apart'
+	# a name in another case makes it a skeleton from elsewhere
+	edited 's/shin%20one/Thigh/'
+	ir2asf e.ir 2>err | grep -c 'name Thigh~2$' | diff -u <(echo 1) -
+	echo 'ir2asf: e.ir: joint Thigh becomes Thigh~2: in Acclaim files the case of letters does not tell names apart' |
+	    diff -u - err
+}
+
+# keeps SED-SCRIPT: so edited, it comes back from the file as it is
+keeps() {
+	edited "$1" || return
+	quietly ir2asf e.ir >e.asf || return
+	asf2ir e.asf 2>/dev/null | diff -u e.ir -
+}
+
+@test "ir2asf: attributes with names of the format's own" {
+	local word
+
+	for word in begin end Name dof limits axis :x 'a(b,c)' '#x' 5 -inf Inf Rx; do
+		keeps "s/vendorflag/$word/"
+		# behind the limits, and behind the channels
+		keeps "/^mass/d; /^cofm/d; s/vendorflag/$word/"
+		keeps "/^mass/d; /^cofm/d; /^limit/d; s/vendorflag/$word/"
+	done
+	for word in order Axis position :x l TY; do
+		keeps "s/vendorroot/$word/"
+	done
+	for word in Length angle '#x'; do
+		keeps "s/attr - time/attr - $word/"
+	done
+	for word in :root :Hierarchy :name '::x'; do
+		keeps "s/attr - :vendor/attr - $word/"
+	done
+	keeps 's/line of it/line of the end/'
+	keeps 's/attr root vendorroot 1/attr root vendorroot the end/'
+	keeps 's/small.obj/:small.obj/; s/small%20high/:high/'
+	becomes 's/^note Two bones,/note :root of all/' 's/^Two bones,/# :root of all/'
+}
+
 @test "ir2asf: orders in upper case" {
 	becomes 's/zxy/ZXY/; s/yzx/YzX/' ''
 }

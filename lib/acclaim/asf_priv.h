@@ -77,8 +77,8 @@ int asf_channels(struct asf *asf, struct str *v);
 struct str asf_order(struct asf *asf, const char *what);
 /* The current word and the rest of its line, whatever they are: adds the line
  * KEY TEXT to the list, the key as the IR writes it. Returns whether the line
- * ended with the word `end`, which is left out. */
-int asf_unknown(struct asf *asf, struct text *list);
+ * ended with the word `end`, if it may, which is left out. */
+int asf_unknown(struct asf *asf, struct text *list, int may_end);
 /* Dies: the current word is no number. */
 void asf_no_number(const struct lex *lx, const char *what,
     const char *expected) NORETURN;

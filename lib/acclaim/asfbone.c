@@ -22,7 +22,8 @@ read_limits(struct asf *asf, struct asf_bone *b)
 		struct str a = lx->word;
 
 		if (!is_inf(a) && !num_of(a, &v)) {
-			if ((a.s[0] | 0x20) >= 'a' || a.s[0] == ':')
+			if ((a.s[0] | 0x20) >= 'a' || a.s[0] == ':' ||
+			    a.s[0] == '%')
 				break;
 			asf_no_number(lx, "limits", "a number or inf");
 		}
@@ -102,7 +103,7 @@ read_property(struct asf *asf, struct asf_bone *b, unsigned *seen)
 	default:
 		if (!lx->first)
 			lex_expected(lx, "bone", "the end of the line");
-		return asf_unknown(asf, &b->extra);
+		return asf_unknown(asf, &b->extra, 1);
 	}
 	return 0;
 }

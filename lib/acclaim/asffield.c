@@ -105,11 +105,11 @@ take_end(struct str *text)
 }
 
 int
-asf_unknown(struct asf *asf, struct text *list)
+asf_unknown(struct asf *asf, struct text *list, int may_end)
 {
 	struct str key = asf_ir_name(asf, asf->lx.word);
 	struct str text = lex_rest(&asf->lx, &asf->arena);
-	int end = take_end(&text);
+	int end = may_end && take_end(&text);
 
 	text_str(list, key);
 	if (text.n)

@@ -67,7 +67,7 @@ read_units(struct asf *asf)
 		if (i < 3)
 			read_unit(asf, i == 2);
 		else
-			asf_unknown(asf, &asf->unitextra);
+			asf_unknown(asf, &asf->unitextra, 0);
 	}
 }
 
@@ -101,7 +101,7 @@ static void
 read_other(struct asf *asf)
 {
 	do
-		asf_unknown(asf, &asf->extra);
+		asf_unknown(asf, &asf->extra, 0);
 	while (asf->lx.word.n && !lex_keyword(&asf->lx));
 }
 

@@ -49,7 +49,7 @@ asf_read_root(struct asf *asf)
 			if (!lx->first)
 				lex_expected(lx, ":root",
 				    "the end of the line");
-			asf_unknown(asf, &asf->rootextra);
+			asf_unknown(asf, &asf->rootextra, 0);
 		}
 	}
 	if (!(seen & 2))

@@ -1,6 +1,8 @@
 #include <stdlib.h>
 
 #include "acclaim/asf.h"
+#include "acclaim/asfcheck.h"
+#include "acclaim/channel.h"
 #include "acclaim/convert.h"
 #include "acclaim/name.h"
 #include "acclaim/order.h"
@@ -17,12 +19,22 @@ put_comment(const struct skel_rec *rec)
 		out_line(rec->line);
 }
 
-/* An unknown property or line. */
+/* The properties of the format's own. */
+static const char *const units[] = { "mass", "length", "angle", NULL };
+static const char *const root[] = {
+	"axis", "order", "position", "orientation", NULL
+};
+static const char *const bone[] = {
+	"begin", "end", "id", "name", "direction", "length", "axis", "dof",
+	"limits", "bodymass", "cofmass", NULL
+};
+
+/* An unknown property or line; known: those that it is not. */
 static void
-put_attr(const struct ir_rec *r, const char *indent)
+put_attr(const struct ir_rec *r, const char *indent, const char *const *known)
 {
 	out_text(indent);
-	out_str(r->f[1]);
+	acclaim_put_key(r->f[1], known);
 	if (r->tail.n)
 		out_ch(' ');
 	out_line(r->tail);
@@ -40,7 +52,8 @@ put_text_name(struct str name)
 		unsigned char c = (unsigned char)raw.s[i];
 
 		if (c < 0x20 || c == 0x7f || c == '%' || c == '#' ||
-		    (c == ' ' && (i == 0 || i == raw.n - 1)))
+		    (c == ' ' && (i == 0 || i == raw.n - 1)) ||
+		    (c == ':' && i == 0))
 			out_fmt("%%%02X", c);
 		else
 			out_ch(c);
@@ -68,6 +81,21 @@ put_version(const struct skel *sk)
 	out_line(version.n ? version : str_of("1.10"));
 }
 
+static void
+put_unit(const struct ir_rec *r)
+{
+	int i = 0;
+
+	while (units[i] && !str_is(r->f[0], units[i]))
+		i++;
+	if (units[i])
+		out_text(units[i]);
+	else
+		acclaim_put_key(r->f[0], units);
+	out_field(r->f[1]);
+	out_ch('\n');
+}
+
 /* The known units, then the unknown ones: attributes before the first unknown
  * section. */
 static void
@@ -77,15 +105,25 @@ put_units(const struct skel *sk)
 	int k = -1, n = 0;
 
 	while (skel_next(sk, -1, IR_UNIT, &k, &r)) {
-		out_text(n++ ? " " : ":units\n ");
-		out_strs(r.f, 2);
-		out_ch('\n');
+		out_text(n++ ? "  " : ":units\n  ");
+		put_unit(&r);
 	}
 	k = -1;
 	while (skel_next(sk, -1, IR_ATTR, &k, &r) && r.f[1].s[0] != ':') {
 		out_text(n++ ? "" : ":units\n");
-		put_attr(&r, "  ");
+		put_attr(&r, "  ", units);
 	}
+}
+
+/* A note that looks like a keyword becomes a comment. */
+static void
+put_note(struct str note)
+{
+	struct str text = str_trim(note);
+
+	if (text.n && text.s[0] == ':')
+		out_text("# ");
+	out_line(note);
 }
 
 /* Notes that begin with `#` come before the first keyword; the notes from the
@@ -108,7 +146,7 @@ put_header(const struct skel *sk)
 	if (more)
 		out_text(":documentation\n");
 	for (; more; more = next_note(sk, &k, &note))
-		out_line(note.tail);
+		put_note(note.tail);
 }
 
 /* Words that a record has as the file has them. */
@@ -141,41 +179,71 @@ put_rotation(const char *word, const struct str *f, int with_order)
 	out_ch('\n');
 }
 
+/* The limits of a channel, by its number among those of the same word. */
+static int
+get_limit(const struct skel *sk, int j, size_t i, struct ir_rec *r)
+{
+	const struct dof *d = &sk->joint[j].dof;
+	int before = 0, k = -1;
+	size_t c;
+
+	for (c = 0; c < i; c++)
+		before += str_same(d->word[c], d->word[i]);
+	while (skel_next(sk, j, IR_LIMIT, &k, r))
+		if (str_same(r->f[1], d->word[i]) && before-- == 0)
+			return 1;
+	return 0;
+}
+
+static int
+has_limits(const struct skel *sk, int j)
+{
+	const struct dof *d = &sk->joint[j].dof;
+	struct ir_rec r;
+	size_t i;
+
+	for (i = 0; i < d->n; i++)
+		if (!(chan_kind(d->ch[i]) & CHANNEL_LOST) &&
+		    get_limit(sk, j, i, &r))
+			return 1;
+	return 0;
+}
+
 /* If one channel has limits, all get them. */
 static void
 put_limits(const struct skel *sk, int j)
 {
 	const struct dof *d = &sk->joint[j].dof;
-	struct str bound[2];
+	const char *before = "    limits (";
 	struct ir_rec r;
-	int k = -1, more = skel_next(sk, j, IR_LIMIT, &k, &r);
 	size_t i;
 
-	if (!more)
+	if (!has_limits(sk, j))
 		return;
 	for (i = 0; i < d->n; i++) {
-		bound[0] = str_of("-inf");
-		bound[1] = str_of("inf");
-		if (more && str_same(r.f[1], d->word[i])) {
-			bound[0] = r.f[2];
-			bound[1] = r.f[3];
-			more = skel_next(sk, j, IR_LIMIT, &k, &r);
+		if (chan_kind(d->ch[i]) & CHANNEL_LOST)
+			continue;
+		out_text(before);
+		before = "           (";
+		if (get_limit(sk, j, i, &r)) {
+			out_str(r.f[2]);
+			out_field(r.f[3]);
+		} else {
+			out_text("-inf inf");
 		}
-		out_text(i ? "           (" : "    limits (");
-		out_str(bound[0]);
-		out_field(bound[1]);
 		out_text(")\n");
 	}
 }
 
 static void
-put_attrs(const struct skel *sk, int j, const char *indent)
+put_attrs(const struct skel *sk, int j, const char *indent,
+    const char *const *known)
 {
 	struct ir_rec r;
 	int k = -1;
 
 	while (skel_next(sk, j, IR_ATTR, &k, &r))
-		put_attr(&r, indent);
+		put_attr(&r, indent, known);
 }
 
 /* The comments between a joint's first record and the next joint's. */
@@ -191,8 +259,13 @@ put_comments(const struct skel *sk, int j)
 static void
 put_channels(const char *word, const struct dof *d)
 {
-	if (d->n)
-		put_fields(word, d->word, d->n);
+	size_t i;
+
+	out_text(word);
+	for (i = 0; i < d->n; i++)
+		if (!(chan_kind(d->ch[i]) & CHANNEL_LOST))
+			out_field(d->word[i]);
+	out_ch('\n');
 }
 
 static void
@@ -209,7 +282,7 @@ put_root(const struct skel *sk)
 	}
 	if (skel_get(sk, 0, IR_OFFSET, &r))
 		put_fields("  position", r.f + 1, 3);
-	put_attrs(sk, 0, "  ");
+	put_attrs(sk, 0, "  ", root);
 	if (!str_is(sk->joint[0].name, "root")) {
 		out_text(ASF_ROOTNAME);
 		out_line(sk->joint[0].name);
@@ -242,11 +315,14 @@ put_bone(const struct skel *sk, int j)
 	}
 	if (skel_get(sk, j, IR_AXIS, &r))
 		put_rotation("    axis", r.f + 1, 1);
-	put_channels("    dof", &sk->joint[j].dof);
+	else
+		out_text("    axis 0 0 0 XYZ\n");
+	if (channels_kept(&sk->joint[j].dof))
+		put_channels("    dof", &sk->joint[j].dof);
 	put_limits(sk, j);
 	put_value(sk, j, IR_MASS, "    bodymass");
 	put_value(sk, j, IR_COFM, "    cofmass");
-	put_attrs(sk, j, "    ");
+	put_attrs(sk, j, "    ", bone);
 	out_text("  end\n");
 	put_comments(sk, j);
 }
@@ -311,19 +387,19 @@ put_sections(const struct skel *sk)
 	while (skel_next(sk, -1, IR_ATTR, &k, &r)) {
 		section |= r.f[1].s[0] == ':';
 		if (section)
-			put_attr(&r, "");
+			put_attr(&r, "", acclaim_sections);
 	}
 }
 
 static void
-check_bones(const struct skel *sk, const struct in *in)
+warn_lost(const struct skel *sk, const struct in *in)
 {
+	int warned = 0;
 	size_t j;
 
-	for (j = 1; j < sk->n; j++)
-		if (!(sk->joint[j].has & HAS_BONE))
-			in_fail(in, "joint %.*s: expected a bone, as Acclaim "
-			    "joints have", STRF(sk->joint[j].name));
+	for (j = 0; j < sk->n; j++)
+		channels_warn(in, sk->joint[j].name, &sk->joint[j].dof,
+		    CHANNEL_LOST, &warned);
 }
 
 void
@@ -332,9 +408,10 @@ asf_write(const struct skel *sk, const struct in *in)
 	struct convert convert;
 	int j;
 
+	warn_lost(sk, in);
 	convert_make(&convert, sk, in, 1);
 	sk = convert.sk;
-	check_bones(sk, in);
+	asf_check(sk, in);
 	put_header(sk);
 	put_root(sk);
 	out_text(":bonedata\n");

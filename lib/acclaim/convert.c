@@ -2,7 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "acclaim/channel.h"
 #include "acclaim/convert.h"
+#include "acclaim/name.h"
 #include "acclaim/order.h"
 #include "base/text.h"
 #include "math/vec.h"
@@ -272,27 +274,33 @@ make_skeleton(struct maker *mk)
 	}
 }
 
+/* Whether it has what an Acclaim joint has. */
+static int
+is_native_joint(const struct skel *sk, int j)
+{
+	const struct joint *jt = &sk->joint[j];
+	unsigned char axis[3];
+	struct ir_rec r;
+
+	return (jt->parent < 0) == (j == 0) &&
+	    !(jt->has & (j ? HAS_REST : HAS_AXIS)) &&
+	    !(jt->dof.kinds & (DOF_P | DOF_Q | DOF_A | DOF_M | DOF_S)) &&
+	    channels_kept(&jt->dof) <= CHANNELS &&
+	    (!skel_get(sk, j, j ? IR_AXIS : IR_REST, &r) ||
+	    order_axes(axis, r.f[4]));
+}
+
 int
 convert_is_native(const struct skel *sk)
 {
-	const struct joint *jt;
-	unsigned char axis[3];
-	struct ir_rec r;
 	size_t j;
 
 	if (!str_is(skel_source(sk), "asf") || !sk->n)
 		return 0;
-	for (j = 0; j < sk->n; j++) {
-		jt = &sk->joint[j];
-		if ((jt->parent < 0) != (j == 0))
+	for (j = 0; j < sk->n; j++)
+		if (!is_native_joint(sk, (int)j))
 			return 0;
-		if (j > 0 && jt->has & HAS_REST)
-			return 0;
-		if (skel_get(sk, (int)j, j ? IR_AXIS : IR_REST, &r) &&
-		    !order_axes(axis, r.f[4]))
-			return 0;
-	}
-	return 1;
+	return acclaim_same_name(sk) < 0;
 }
 
 static void

@@ -20,7 +20,9 @@ struct convert {
 };
 
 /* Whether a skeleton can be written as it is: it came from an Acclaim file,
- * has one root, the first joint, and its rotations are still angles. */
+ * has one root, the first joint, its rotations are still angles, its channels
+ * such as the files hold, or lost, and its names differ by more than the case
+ * of letters. */
 int convert_is_native(const struct skel *sk);
 /* in: where the skeleton came from, for messages. warnings: also about what
  * it has to give up. */

@@ -48,13 +48,25 @@ is_one_of(struct str word, const char *const *list)
 	return *list != NULL;
 }
 
+/* Whether the word could go on with the list of limits or channels before
+ * it. */
+static int
+goes_on(struct str word)
+{
+	return strchr("+-.0123456789", word.s[0]) || str_iis(word, "inf") ||
+	    str_iis(word, "l") ||
+	    (word.n == 2 && strchr("tTrR", word.s[0]) &&
+	    strchr("xXyYzZ", word.s[1]));
+}
+
 /* A file ends a word at a blank, comma or parenthesis. */
 void
 acclaim_put_key(struct str irname, const char *const *known)
 {
-	size_t first = known == acclaim_sections && irname.s[0] == ':', i;
+	int section = known == acclaim_sections;
+	size_t first = section && irname.s[0] == ':', i;
 	int misread = strchr("#:", irname.s[first]) ||
-	    is_one_of(irname, known);
+	    is_one_of(irname, known) || (!section && goes_on(irname));
 
 	for (i = 0; i < irname.n; i++)
 		if ((i == first && misread) || strchr(",()", irname.s[i]))
