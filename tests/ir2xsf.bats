@@ -158,6 +158,13 @@ same_ir() {
 	    'bind b 0 0 0 0 0 0 0' 'end skeleton' 'end ir' >t.ir
 	refuses "ir2xsf: t.ir: joint b: bind: expected a rotation, saw '0 0 0 0'" \
 	    ir2xsf t.ir >/dev/null
+	printf '%s\n' 'ir 1' 'skeleton a' 'source xsf' 'joint b -' 'id b x' \
+	    'offset b 0 0 0' 'end skeleton' 'end ir' >t.ir
+	refuses "ir2xsf: t.ir: joint b: id: expected an integer from 0 to 2147483647, saw 'x'" \
+	    ir2xsf t.ir >/dev/null
+	sed 's/ b / %00 /; /^id/d' t.ir >u.ir
+	refuses 'ir2xsf: u.ir: joint %00: a name cannot hold NUL' \
+	    ir2xsf u.ir >/dev/null
 }
 
 @test "ir2xsf: a stream that is cut off writes nothing" {

@@ -1,3 +1,4 @@
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,7 +37,11 @@ add_name(struct xsf_writer *w, int j)
 	    memcmp(name.s, given.s, given.n) == 0 && name.s[given.n] == '~')
 		name = given;
 	buf = xmalloc(name.n);
-	cal3d_add_attr(&w->t, "NAME", name_decode(buf, name, NULL));
+	given = name_decode(buf, name, NULL);
+	if (memchr(given.s, '\0', given.n))
+		in_fail(w->in, "joint %.*s: a name cannot hold NUL",
+		    STRF(name));
+	cal3d_add_attr(&w->t, "NAME", given);
 	free(buf);
 }
 
@@ -74,15 +79,28 @@ add_numchilds(struct xsf_writer *w, int j)
 }
 
 static void
-add_bone_tag(struct xsf_writer *w, int j)
+add_id(struct xsf_writer *w, int j)
 {
 	struct ir_rec r;
+	long long id;
 
-	text_z(&w->t, "    <BONE");
-	if (w->kept.native && !w->b.anew && skel_get(w->sk, j, IR_ID, &r))
-		cal3d_add_attr(&w->t, "ID", r.f[1]);
-	else
+	if (!w->kept.native || w->b.anew ||
+	    !skel_get(w->sk, j, IR_ID, &r)) {
 		cal3d_add_attr_int(&w->t, "ID", w->b.place[j]);
+		return;
+	}
+	if (!num_int(r.f[1], 0, INT_MAX, &id))
+		in_fail(w->in, "joint %.*s: id: expected an integer from 0 to "
+		    "%d, saw '%.*s'", STRF(w->sk->joint[j].name), INT_MAX,
+		    STRF(r.f[1]));
+	cal3d_add_attr(&w->t, "ID", r.f[1]);
+}
+
+static void
+add_bone_tag(struct xsf_writer *w, int j)
+{
+	text_z(&w->t, "    <BONE");
+	add_id(w, j);
 	add_name(w, j);
 	add_numchilds(w, j);
 	add_light(w, j);
