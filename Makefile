@@ -194,6 +194,7 @@ OBJ = \
 	lib/retarget/from_positions.o \
 	lib/retarget/guess.o \
 	lib/retarget/held.o \
+	lib/retarget/hinge.o \
 	lib/retarget/leg.o \
 	lib/retarget/name.o \
 	lib/retarget/role.o \
@@ -361,6 +362,7 @@ HDR = \
 	lib/retarget/fit.h \
 	lib/retarget/from_positions.h \
 	lib/retarget/held.h \
+	lib/retarget/hinge.h \
 	lib/retarget/leg.h \
 	lib/retarget/role.h \
 	lib/retarget/solve.h \

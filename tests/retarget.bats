@@ -240,6 +240,137 @@ small() {
 	END { exit n != 2 }'
 }
 
+# limb CHANNELS [LIMITS]: a skeleton whose elbow, e, has these channels
+limb() {
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint r -' 'offset r 0 0 0' \
+	    'dof r tx ty tz rx ry rz' 'joint s r' 'offset s 0 1 0' \
+	    'dof s rx ry rz' 'joint e s' 'offset e 0 1 0' "dof e $1" \
+	    ${2:+"limit e rx $2"} 'joint h e' 'offset h 0 1 0' \
+	    'dof h rx ry rz' 'end skeleton' 'end ir'
+}
+
+# bends: lines FRAME BEND PLANE as a motion of limb 'rx ry rz': the elbow bends
+# about x, in a plane that is turned about the upper arm
+bends() {
+	limb 'rx ry rz' | sed '$d'
+	echo 'motion m'
+	awk '{
+		print "v", $1, "r 0 0 0 0 0 0"
+		print "v", $1, "s 10 0 20"
+		print "v", $1, "e", $2, $3, 0
+		print "v", $1, "h 0 0 0"
+	}'
+	printf '%s\n' 'end motion' 'end ir'
+}
+
+@test "a free joint twists for the hinge below it" {
+	limb rx >t.ir
+	echo 'e h e h' >limbs
+	# from 40 degrees through straight to -40: the upper arm takes the 50
+	# of the plane and keeps them, but for a tenth where there is none
+	awk 'BEGIN { for (f = 1; f <= 41; f++) print f, 42 - 2 * f, 50 }' |
+	    bends >m.ir
+	retarget -s t.ir -p 12 m.ir >out.ir
+	fk -p 12 m.ir >a
+	fk -p 12 out.ir >b
+	awk -f "$ROOT/tests/limbs.awk" limbs a b >saw
+	awk '$3 > 0.1 { exit 1 }' saw
+	awk '$1 == "v" && $3 == "e" {
+		n++
+		if (($4 - 42 + 2 * $2) ^ 2 > 0.01)
+			exit 1
+	}
+	END { exit n != 41 }' out.ir
+	# Rz(20)·Rx(10)·Ry(twist), of which the first two turn the bone
+	awk '$1 == "w" && $3 == "s" { print $2, $7, $8, $9, $10 }' b >w
+	awk 'BEGIN { r = atan2(0, -1) / 360 }
+	{
+		# the twist is twice the angle of y and w of (Rz·Rx)⁻¹·W
+		cx = cos(10 * r); sx = sin(10 * r)
+		cz = cos(20 * r); sz = sin(20 * r)
+		X = -sx * cz; Y = -sx * sz; Z = -cx * sz; W = cx * cz
+		y = W * $3 + Y * $5 + Z * $2 - X * $4
+		w = W * $5 - X * $2 - Y * $3 - Z * $4
+		twist = atan2(y, w) / r
+		if (twist > 180)
+			twist -= 360
+		if (twist < -180)
+			twist += 360
+		if (twist < ($1 == 21 ? 44.9 : 49) || twist > 50.001)
+			exit 1
+	}' w
+	# straight to 0.1 degrees in any plane: no more than that tenth, and
+	# 0.1² of 0.1² + 0.7² of half a turn, from frame to frame
+	awk 'BEGIN {
+		for (f = 1; f <= 60; f++)
+			print f, (f < 5 ? 40 : 0.1), (f < 5 ? 50 : f * 137)
+	}' | bends >m.ir
+	retarget -s t.ir -p 12 m.ir >out.ir
+	fk -p 12 out.ir | awk '$1 == "w" && $3 == "s" {
+		dot = 0
+		for (i = 7; i <= 10; i++) {
+			dot += $i * q[i]
+			q[i] = $i
+		}
+		if ($2 > 5 && dot * dot < cos(8.6 / 2 * atan2(0, -1) / 180) ^ 2)
+			exit 1
+	}'
+	fk -p 12 m.ir >a
+	fk -p 12 out.ir >b
+	awk -f "$ROOT/tests/limbs.awk" limbs a b | awk '$3 > 0.2 { exit 1 }'
+}
+
+@test "an elbow bends to the side of its limits" {
+	echo '1 -30 0' | bends >m.ir
+	echo 'e h e h' >limbs
+	fk -p 12 m.ir >a
+	for k in -p9 -k; do
+		limb rx '0 150' >t.ir
+		retarget $k -s t.ir m.ir >out.ir
+		grep -q '^v 1 e 30$' out.ir
+		fk -p 12 out.ir >b
+		awk -f "$ROOT/tests/limbs.awk" limbs a b | diff -u - \
+		    <(echo 'e h 0.0000')
+	done
+	# without limits it follows the source
+	limb rx >t.ir
+	retarget -s t.ir m.ir >out.ir
+	grep -q '^v 1 e -30$' out.ir
+	# the topmost joint does not turn for another
+	sed -i 's/^dof s .*//' t.ir
+	sed 's/^v 1 r.*/v 1 r 0 0 0 10 0 20/' m.ir >r.ir
+	retarget -s t.ir r.ir | grep -q '^v 1 r 0 0 0 10 0 20$'
+}
+
+@test "elbows and knees of CMU follow freer ones" {
+	need_data acclaim
+	need_data sims
+	need_data xsf
+	[ -x "$BIN/xaf2ir" ] || skip 'no xaf2ir'
+	asf2ir "$DATA/acclaim/cmu/01.asf" >01.ir
+	kfd2ir "$DATA/sims/adult-approve.step5.kfd" >m.ir
+	printf '%s\n' 'L_LEG1 L_FOOT ltibia lfoot' 'R_LEG1 R_FOOT rtibia rfoot' \
+	    'L_ARM2 L_HAND lradius lhand' 'R_ARM2 R_HAND rradius rhand' >limbs
+	fk m.ir >a
+	retarget -s 01.ir m.ir | fk >b
+	awk -f "$ROOT/tests/limbs.awk" limbs a b >saw
+	awk '$3 >= 1 { exit 1 }
+	END { exit NR != 4 }' saw
+	xsf2ir "$DATA/xsf/walk01_skel.xsf" 2>skipped |
+	    xaf2ir -s - "$DATA/xsf/walk01_raw.xaf" | resample -r 30 >m.ir
+	retarget -g -s 01.ir m.ir | awk '$1 != "#" { of[$1] = $2 }
+	END {
+		n = split("ltibia lfoot rtibia rfoot lradius lhand rradius rhand", j)
+		for (i = 1; i < n; i += 2)
+			print of[j[i]], of[j[i + 1]], j[i], j[i + 1]
+	}' >limbs
+	fk m.ir >a
+	retarget -s 01.ir m.ir | fk >b
+	awk -f "$ROOT/tests/limbs.awk" limbs a b >saw
+	awk '$3 >= 1 { exit 1 }
+	END { exit NR != 4 }' saw
+}
+
 @test "-k clamps to the target's limits, which do nothing else" {
 	small >m.ir
 	sed -e '/^motion/,/^end motion/d' -e 's/^dof b.*/&\nlimit b rx -10 30\nlimit a tz -inf 3.5/' \

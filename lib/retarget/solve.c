@@ -70,6 +70,31 @@ jumps(const struct solve *s, int t, const double *src, const double *src_near)
 	return 0;
 }
 
+static int
+is_hinge(const struct solve *s, int t)
+{
+	return s->j[t].hinge && s->j[t].hinge->joint == t;
+}
+
+/* Sets the joint's channels next to near[]; a hinge's is set but for whole
+ * turns. */
+static double
+set_near(struct solve *s, int t, const double *local, const double *near)
+{
+	const struct rotation *turn = &s->m.rotation[t];
+	double *own = s->m.val + s->m.at[t], whole;
+
+	if (!is_hinge(s, t))
+		return rotation_set(turn, local, near, own);
+	if (near) {
+		whole = 8 * atan(1) / turn->unit;
+		own += turn->place[0];
+		*own += whole * floor((near[turn->place[0]] - *own) / whole +
+		    0.5);
+	}
+	return 0;
+}
+
 /* Sets the joint's channels for a rotation to its parent; returns the angle
  * that is left. */
 static double
@@ -77,21 +102,21 @@ set_local(struct solve *s, int t, const double *local, const double *val)
 {
 	const struct solve_joint *j = &s->j[t];
 	const struct rotation *turn = &s->m.rotation[t], *from;
-	double *own = s->m.val + s->m.at[t], residual;
 	const double *near = s->started ? s->near + s->m.at[t] : NULL, *src;
+	double residual;
 	size_t src_at;
 	int i;
 
 	if (j->how != SOLVE_BESIDE)
-		return rotation_set(turn, local, near, own);
+		return set_near(s, t, local, near);
 	from = &s->source->m->rotation[j->src];
 	src_at = s->source->m->at[j->src];
 	src = val + src_at;
 	for (i = 0; i < turn->n; i++)
 		s->beside[turn->place[i]] = src[from->place[i]];
-	residual = rotation_set(turn, local, s->beside, own);
+	residual = set_near(s, t, local, s->beside);
 	if (near && jumps(s, t, src, s->src_near + src_at))
-		residual = rotation_set(turn, local, near, own);
+		residual = set_near(s, t, local, near);
 	return residual;
 }
 
@@ -125,27 +150,100 @@ note_residual(struct solve_joint *j, double residual, struct str number)
 }
 
 static void
+against_parent(const struct solve *s, int t, const double *w, double *local)
+{
+	int parent = s->body->sk->joint[t].parent;
+
+	if (parent < 0) {
+		memcpy(local, w, 4 * sizeof *local);
+	} else {
+		quat_conj(local, s->w[parent]);
+		quat_mul(local, local, w);
+	}
+}
+
+/* With -k: by which angle bones miss what is wanted when the free joint is set
+ * for a rotation. */
+static double
+bones_miss(struct solve *s, const struct hinge *h, const double *aim,
+    const double *val)
+{
+	double local[4], w[4], way[3], bone[3];
+	int t = h->free;
+
+	against_parent(s, t, aim, local);
+	set_local(s, t, local, val);
+	if (!solve_clamp(s, t))
+		return hinge_missed(h, aim, s->want[h->joint]);
+	rotation_get(&s->m.rotation[t], s->m.val + s->m.at[t], w);
+	from_parent(s, t, w, w);
+	quat_vec(way, s->want[t], h->bone);
+	quat_vec(bone, w, h->bone);
+	vec_sub(way, way, bone);
+	return vec_len(way) + hinge_missed(h, w, s->want[h->joint]);
+}
+
+/* Twists the free joint for its hinge. */
+static void
+twist_joint(struct solve *s, struct hinge *h, double *aim, const double *val)
+{
+	double miss[2] = { 0, 0 }, q[4];
+	int i;
+
+	hinge_find(h, aim, s->want[h->joint]);
+	for (i = 0; i < 2 && (s->j[h->free].limited ||
+	    s->j[h->joint].limited); i++) {
+		memcpy(q, aim, sizeof q);
+		hinge_twist(h, i, q);
+		miss[i] = bones_miss(s, h, q, val);
+	}
+	hinge_twist(h, hinge_choose(h, miss), aim);
+}
+
+/* The rotation that the joint's channels are set for, to its parent: the one
+ * that is wanted, but of a hinge what its bone needs. aim: in the world. */
+static void
+set_aim(struct solve *s, int t, const double *val, double *aim,
+    double *local)
+{
+	struct hinge *h = s->j[t].hinge;
+	const struct rotation *turn = &s->m.rotation[t];
+	double *own = s->m.val + s->m.at[t];
+
+	memcpy(aim, s->want[t], sizeof *s->want);
+	if (is_hinge(s, t)) {
+		own[turn->place[0]] = hinge_angle(h, s->w[h->free], aim) /
+		    turn->unit;
+		rotation_get(turn, own, local);
+		return;
+	}
+	if (h)
+		twist_joint(s, h, aim, val);
+	against_parent(s, t, aim, local);
+}
+
+static void
 turn_joint(struct solve *s, int t, const double *val, struct str number)
 {
 	struct solve_joint *j = &s->j[t];
 	const struct rotation *turn = &s->m.rotation[t];
-	int parent = s->body->sk->joint[t].parent;
-	double local[4], residual;
+	int made = is_hinge(s, t);
+	double aim[4], local[4], residual;
 
-	if (parent < 0) {
-		memcpy(local, s->want[t], sizeof local);
-	} else {
-		quat_conj(local, s->w[parent]);
-		quat_mul(local, local, s->want[t]);
-	}
+	set_aim(s, t, val, aim, local);
 	residual = set_local(s, t, local, val);
-	if (!(j->limited && solve_clamp(s, t)) && rotation_is_free(turn)) {
-		memcpy(s->w[t], s->want[t], sizeof *s->w);
+	if (j->limited && solve_clamp(s, t)) {
+		made = 0;
+	} else if (rotation_is_free(turn)) {
+		memcpy(s->w[t], aim, sizeof *s->w);
 		return;
 	}
-	rotation_get(turn, s->m.val + s->m.at[t], local);
+	if (!made)
+		rotation_get(turn, s->m.val + s->m.at[t], local);
 	from_parent(s, t, local, s->w[t]);
-	if (j->limited)
+	if (!s->report)
+		return;
+	if (j->limited || j->hinge)
 		residual = quat_angle(s->w[t], s->want[t]);
 	note_residual(j, residual, number);
 }
@@ -172,12 +270,28 @@ flips(struct solve *s, int t, const double *val)
 	return dot < 0;
 }
 
+static void
+set_wants(struct solve *s)
+{
+	int n = (int)s->body->sk->n, t;
+
+	for (t = 0; t < n; t++) {
+		if (s->j[t].how == SOLVE_REST)
+			continue;
+		if (s->j[t].need_change)
+			set_change(s, t);
+		set_want(s, t);
+	}
+}
+
 void
 solve_rotations(struct solve *s, const double *val, int legs,
     struct str number)
 {
 	int n = (int)s->body->sk->n, t;
 
+	if (!legs)
+		set_wants(s);
 	for (t = 0; t < n; t++) {
 		struct solve_joint *j = &s->j[t];
 
@@ -186,11 +300,6 @@ solve_rotations(struct solve *s, const double *val, int legs,
 		if (j->how == SOLVE_REST) {
 			from_parent(s, t, j->rest, s->w[t]);
 			continue;
-		}
-		if (!legs) {
-			if (j->need_change)
-				set_change(s, t);
-			set_want(s, t);
 		}
 		if (j->how == SOLVE_COPY && flips(s, t, val))
 			j->how = SOLVE_NEAR;
@@ -211,7 +320,11 @@ solve_frame(struct solve *s, const double *val, struct str number)
 void
 solve_next(struct solve *s, const double *val)
 {
+	size_t i;
+
 	memcpy(s->near, s->m.val, s->m.nval * sizeof *s->near);
 	memcpy(s->src_near, val, s->source->m->nval * sizeof *s->src_near);
+	for (i = 0; i < s->hinges; i++)
+		hinge_next(&s->hinge[i]);
 	s->started = 1;
 }

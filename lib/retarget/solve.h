@@ -1,6 +1,7 @@
 #ifndef RETARGET_SOLVE_H
 #define RETARGET_SOLVE_H
 
+#include "retarget/hinge.h"
 #include "retarget/source.h"
 
 /* The target's pose and channel values from the source's pose. */
@@ -32,6 +33,7 @@ struct solve_joint {
 	int need_place;          /* where it is has to be known */
 	int in_leg;              /* -f: it is changed afterwards */
 	int limited;             /* -k: its values are clamped */
+	struct hinge *hinge;     /* it is that one or its free joint; or NULL */
 	int has_others;          /* channels that are no part of the pose */
 	double residual;         /* largest angle that it could not make; */
 	char at[32];             /* in this frame */
@@ -44,6 +46,7 @@ struct solve {
 	struct solve_joint *j;
 	double u[4], scale;
 	int turned;              /* u is not none */
+	int report;              /* residuals are asked for */
 	int mover;               /* the joint that carries the body, or -1 */
 	int anchor, anchor_src;  /* joints whose places are matched, */
 	double shift[3];         /* but for this, in the target's world */
@@ -54,6 +57,8 @@ struct solve {
 	double *near;            /* values of the frame before, */
 	double *src_near;        /* and of the source */
 	int started;             /* there was one */
+	struct hinge *hinge;
+	size_t hinges;
 };
 
 struct transfer_options;

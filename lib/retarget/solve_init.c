@@ -249,7 +249,8 @@ same_values(const struct init *init, int t, int parent_like)
 	const struct solve_joint *j = &s->j[t];
 	int parent = m->sk->joint[j->src].parent;
 
-	if (s->source->positional || m->world || j->limited || j->in_leg)
+	if (s->source->positional || m->world || j->limited || j->in_leg ||
+	    j->hinge)
 		return 0;
 	return parent_like != UNKNOWN &&
 	    parent_like == stiff(s->source, parent) &&
@@ -268,7 +269,7 @@ same_rotation(const struct init *init, int t, int parent_like)
 
 	if (j->how == SOLVE_REST)
 		return j->rest[3] == 1 ? parent_like : UNKNOWN;
-	if (s->turned || j->part < 1 || j->k[3] != 1)
+	if (s->turned || j->part < 1 || j->k[3] != 1 || j->hinge)
 		return UNKNOWN;
 	if (j->how == SOLVE_COPY || (rotation_is_free(&s->m.rotation[t]) &&
 	    !j->limited && !j->in_leg))
@@ -297,8 +298,6 @@ init_joint(const struct init *init, int t)
 {
 	struct solve *s = init->s;
 	struct solve_joint *j = &s->j[t];
-	int parent = s->body->sk->joint[t].parent;
-	int parent_like = parent < 0 ? -1 : init->like[parent];
 
 	j->src = init->map->src[t];
 	j->limited = is_limited(init, t);
@@ -314,9 +313,42 @@ init_joint(const struct init *init, int t)
 		source_need(s->source, j->src, j->place == PLACE_REST ?
 		    NEED_TURN : NEED_PLACE);
 	}
-	j->how = how_to_solve(init, t, parent_like);
-	init->like[t] = same_rotation(init, t, parent_like);
 	pose_rest_values(&s->m, t, s->m.val);
+}
+
+static void
+choose_how(const struct init *init)
+{
+	struct solve *s = init->s;
+	const struct joint *joint = s->body->sk->joint;
+	int n = (int)init->map->n, t, like;
+
+	for (t = 0; t < n; t++) {
+		like = joint[t].parent < 0 ? -1 : init->like[joint[t].parent];
+		s->j[t].how = how_to_solve(init, t, like);
+		init->like[t] = same_rotation(init, t, like);
+	}
+}
+
+/* Where values are copied a hinge has what it needs. */
+static void
+find_hinges(const struct init *init)
+{
+	struct solve *s = init->s;
+	size_t i;
+
+	s->hinge = xcalloc(init->map->n, sizeof *s->hinge);
+	for (i = 0; i < init->map->n; i++) {
+		struct hinge *h = &s->hinge[s->hinges];
+
+		if (s->j[i].src < 0 || s->j[i].how == SOLVE_COPY ||
+		    !hinge_make(h, &s->m, s->body, init->map, (int)i,
+		    init->clamp) ||
+		    s->j[h->free].hinge)
+			continue;
+		s->j[i].hinge = s->j[h->free].hinge = h;
+		s->hinges++;
+	}
 }
 
 static void
@@ -345,6 +377,7 @@ solve_make(struct solve *s, const struct body *target, struct source *source,
 	s->body = target;
 	s->source = source;
 	s->scale = o->scale;
+	s->report = o->report;
 	quat_from_mat(s->u, o->axes);
 	s->turned = !is_none(s->u, 1e-12);
 	init.clamp = o->clamp;
@@ -355,6 +388,9 @@ solve_make(struct solve *s, const struct body *target, struct source *source,
 	find_anchor(&init);
 	for (t = 0; t < n; t++)
 		init_joint(&init, t);
+	choose_how(&init);
+	find_hinges(&init);
+	choose_how(&init);
 	free(init.a);
 	free(init.like);
 }
@@ -371,4 +407,5 @@ solve_free(struct solve *s)
 	free(s->near);
 	free(s->beside);
 	free(s->src_near);
+	free(s->hinge);
 }

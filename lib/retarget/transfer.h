@@ -23,6 +23,7 @@
  *	from_positions   their rotations from where they are
  *	solve            the target's rotations: the wanted ones, and the
  *	                 nearest that the channels of its joints can make
+ *	hinge            and what joints above elbows and knees turn for those
  *	solve_place      where its joints are, and their translation channels
  *	contact          with -f: which feet of the source stand
  *	feet, leg        and those of the target stay there
