@@ -553,12 +553,13 @@ sims() {
 		L UpperArm lhumerus
 		L Forearm lradius
 		L Hand lhand
+		L ForeTwist lradius
 		L Thigh lfemur
 		L Calf ltibia
 		L Foot lfoot
 		L Toe0 ltoes
 	END
-	retarget -g -s t.ir 01.ir | grep -c 'R%20.* r' | diff -u <(echo 23) -
+	retarget -g -s t.ir 01.ir | grep -c 'R%20.* r' | diff -u <(echo 24) -
 	xsf2ir "$DATA/xsf/template.xsf" >t.ir 2>/dev/null
 	retarget -g -s t.ir 01.ir | grep -vE '^#|left' >saw
 	diff -u - saw <<-'END'
@@ -718,6 +719,108 @@ guess() {
 		# tail -
 		# wing -
 	END
+}
+
+@test "the map: twist bones" {
+	# those of Biped hang on the joint above their limb: they follow it
+	guess Pelvis - 'L%20ThighTwist' Pelvis 'L%20Thigh' Pelvis \
+	    'L%20Calf' 'L%20Thigh' LCalfTwist 'L%20Thigh' LCalfTwist1 LCalfTwist \
+	    'R%20Thigh' Pelvis 'R%20Calf' 'R%20Thigh' \
+	    Spine Pelvis LClavicle Spine LUpperArm LClavicle \
+	    LUpArmTwist LClavicle LForearm LUpperArm \
+	    'L%20ForeTwist' LUpperArm 'L%20ForeTwist1' 'L%20ForeTwist' \
+	    LHand LForearm
+	sed 's/%20//' saw | diff -u - <(cat <<-'END'
+		Pelvis root
+		LThighTwist left_up_leg
+		LThigh left_up_leg
+		LCalf left_low_leg
+		LCalfTwist left_low_leg
+		# LCalfTwist1 -
+		RThigh right_up_leg
+		RCalf right_low_leg
+		Spine torso_2
+		# LClavicle -
+		LUpperArm left_up_arm
+		LUpArmTwist left_up_arm
+		LForearm left_low_arm
+		LForeTwist left_low_arm
+		# LForeTwist1 -
+		LHand left_hand
+	END
+	)
+	# what hangs on its limb stays with it, and is no hand
+	guess pelvis - spine_01 pelvis upperarm_l spine_01 \
+	    upperarm_twist_01_l upperarm_l lowerarm_l upperarm_l \
+	    lowerarm_twist_01_l lowerarm_l LeftUpLeg pelvis LeftLeg LeftUpLeg \
+	    LeftLegRoll LeftUpLeg RightUpLeg pelvis
+	diff -u - saw <<-'END'
+		pelvis root
+		spine_01 torso_2
+		upperarm_l left_up_arm
+		# upperarm_twist_01_l -
+		lowerarm_l left_low_arm
+		# lowerarm_twist_01_l -
+		LeftUpLeg left_up_leg
+		LeftLeg left_low_leg
+		LeftLegRoll left_low_leg
+		RightUpLeg right_up_leg
+	END
+	# limbs of Rigify have two joints: the second one stays with the first
+	guess DEF-spine - DEF-shoulder.L DEF-spine \
+	    DEF-upper_arm.L DEF-shoulder.L \
+	    DEF-upper_arm.L.001 DEF-upper_arm.L \
+	    DEF-forearm.L DEF-upper_arm.L.001 DEF-forearm.L.001 DEF-forearm.L \
+	    DEF-hand.L DEF-forearm.L.001
+	diff -u - saw <<-'END'
+		DEF-spine torso_2
+		# DEF-shoulder.L -
+		DEF-upper_arm.L left_up_arm
+		# DEF-upper_arm.L.001 -
+		DEF-forearm.L left_low_arm
+		# DEF-forearm.L.001 -
+		DEF-hand.L left_hand
+	END
+}
+
+@test "twist bones turn as their limb does" {
+	# on shins a tenth longer, so that -f moves the legs
+	change fig.ir -v full=1 | awk '
+	$1 == "offset" && $2 ~ /_foot$/ { $3 *= 1.1; $4 *= 1.1; $5 *= 1.1 }
+	$1 == "joint" { up[$2] = $3 }
+	$1 == "offset" { at[$2] = $3 " " $4 " " $5 }
+	/^end skeleton/ {
+		n = split("up_arm low_arm up_leg low_leg", limb)
+		for (i = 1; i <= n; i++) {
+			j = "h_left_" limb[i]
+			t = "h_left_" limb[i] "_twist"
+			print "joint " t " " up[j] "\noffset " t " " at[j]
+			print "dof " t " rx ry rz"
+		}
+	}
+	{ print }' >t.ir
+	for f in -v -f; do
+		retarget $f -p 12 -s t.ir walk.ir 2>err | fk -p 12 | awk '
+		$1 != "w" || $3 !~ /^h_left_(up|low)_(arm|leg)(_twist)?$/ { next }
+		!/_twist/ {
+			for (i = 7; i <= 10; i++)
+				q[$2, $3, i] = $i
+			next
+		}
+		{
+			name = $3
+			sub(/_twist/, "", name)
+			plus = minus = 0
+			for (i = 7; i <= 10; i++) {
+				plus += (q[$2, name, i] - $i) ^ 2
+				minus += (q[$2, name, i] + $i) ^ 2
+			}
+			n++
+			if (plus > 1e-18 && minus > 1e-18)
+				exit 1
+		}
+		END { exit n != 4 * 128 }'
+	done
 }
 
 @test "the map: names that say nothing, by the hierarchy" {

@@ -27,8 +27,8 @@ add_pair(struct pairs *p, const double *a, const double *b)
 	mat_vec(p->b[p->n++], p->u, b);
 }
 
-/* Adds the directions from joint t to those below `from`. Where one lies in
- * the same place, they are those to the joints below it. */
+/* Adds the directions from joint t to those below `from`, but for twist bones.
+ * Where one lies in the same place, they are those to the joints below it. */
 static void
 gather(struct pairs *p, int t, int from)
 {
@@ -40,7 +40,8 @@ gather(struct pairs *p, int t, int from)
 	for (i = (size_t)from + 1; i < map->n; i++) {
 		int c = map->src[i];
 
-		if (p->above[i] != from || !role_above(p->source->sk, s, c))
+		if (p->above[i] != from || p->target->role[i].limb ||
+		    !role_above(p->source->sk, s, c))
 			continue;
 		body_span(p->target, t, (int)i, a);
 		body_span(p->source, s, c, b);
@@ -94,6 +95,9 @@ align_bones(double (*turn)[4], const double *u, const struct body *target,
 	for (i = 0; i < map->n; i++)
 		if (map->src[i] >= 0)
 			align_one(&p, (int)i, turn);
+	for (i = 0; i < map->n; i++)
+		memcpy(turn[i], turn[body_limb(target, map, (int)i)],
+		    sizeof *turn);
 	free(p.above);
 	free(p.a);
 	free(p.b);

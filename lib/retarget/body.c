@@ -118,6 +118,15 @@ body_agree(struct body *target, struct body *source, const struct bone_map *map)
 	}
 }
 
+int
+body_limb(const struct body *b, const struct bone_map *map, int j)
+{
+	int limb = role_limb(b->sk, b->role, j);
+
+	return limb >= 0 && map->src[j] >= 0 &&
+	    map->src[limb] == map->src[j] ? limb : j;
+}
+
 void
 body_span(const struct body *b, int from, int to, double *v)
 {

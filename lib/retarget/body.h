@@ -21,6 +21,9 @@ void body_free(struct body *b);
 /* A joint that the names of one do not tell is the one that the map says. */
 void body_agree(struct body *target, struct body *source,
     const struct bone_map *map);
+/* The joint of the limb that j is a twist bone of, where it follows the same
+ * one; else j. */
+int body_limb(const struct body *b, const struct bone_map *map, int j);
 /* The way from joint a to b at rest. */
 void body_span(const struct body *b, int from, int to, double *v);
 /* The direction of a joint's bone at rest, in world space; 0 if it has none. */

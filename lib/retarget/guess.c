@@ -226,10 +226,27 @@ match_children(struct guess *g, int t, int s)
 	for (i = 0; i < g->t.n; i++) {
 		int a = g->t.list[i], b = g->s.list[i];
 
-		if (!g->t.role[a].part && !g->s.role[b].part && !g->used[b] &&
+		if (!g->t.role[a].part && !g->t.role[a].limb &&
+		    !g->s.role[b].part && !g->used[b] &&
 		    moves(g->t.sk, (size_t)a))
 			set(g, a, b);
 	}
+}
+
+/* A twist bone that does not hang on its limb follows what that does. */
+static void
+match_twist(struct guess *g, int t)
+{
+	const struct side *x = &g->t;
+	const struct bone_map *map = g->map;
+	int limb = role_limb(x->sk, x->role, t);
+	int above = bone_map_above(map, x->sk, t);
+
+	if (limb < 0 || map->src[limb] < 0 || role_above(x->sk, t, limb) ||
+	    !moves(x->sk, (size_t)t))
+		return;
+	if (above < 0 || map->src[above] != map->src[limb])
+		set(g, t, map->src[limb]);
 }
 
 static void
@@ -265,6 +282,8 @@ match_parts(struct guess *g)
 	for (i = 0; i < map->n; i++)
 		if (map->src[i] >= 0)
 			match_children(g, (int)i, map->src[i]);
+	for (i = 0; i < map->n; i++)
+		match_twist(g, (int)i);
 }
 
 /* match_digit() picks a joint of the source up to seven times. */

@@ -34,7 +34,8 @@ find_bone(const struct body *b, const struct bone_map *map, int t, double *v)
 	return fit_unit(v, sum, 0.1) || body_bone(b, t, v);
 }
 
-/* Whether all that hangs on joint t and follows one lies in that direction. */
+/* Whether all that hangs on joint t and follows one lies in that direction, but
+ * for twist bones. */
 static int
 carries_in(const struct body *b, const struct bone_map *map, int t,
     const double *dir)
@@ -43,7 +44,8 @@ carries_in(const struct body *b, const struct bone_map *map, int t,
 	size_t i;
 
 	for (i = (size_t)t + 1; i < map->n; i++) {
-		if (map->src[i] < 0 || bone_map_above(map, b->sk, (int)i) != t)
+		if (map->src[i] < 0 || b->role[i].limb ||
+		    bone_map_above(map, b->sk, (int)i) != t)
 			continue;
 		body_span(b, t, (int)i, way);
 		vec_cross(way, dir, way);

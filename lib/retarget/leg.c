@@ -61,9 +61,9 @@ turn_wanted(struct solve *s, int from, int to, const double *q)
 	const struct skel *sk = s->body->sk;
 	size_t i;
 
-	for (i = (size_t)from; i < sk->n; i++)
-		if (role_above(sk, from, (int)i) &&
-		    !role_above(sk, to, (int)i))
+	for (i = 0; i < sk->n; i++)
+		if (role_above(sk, from, s->j[i].limb) &&
+		    !role_above(sk, to, s->j[i].limb))
 			quat_mul(s->want[i], q, s->want[i]);
 }
 

@@ -33,6 +33,7 @@ static const struct word {
 	{ "five", NUMBER, 5 }, { "fi", NUMBER, 5 },
 	{ "fngs", BONE, PART_FINGER }, { "foot", BONE, PART_FOOT },
 	{ "fore", POSITION, LOW }, { "forearm", BONE, PART_FOREARM },
+	{ "foretwist", TWIST, PART_FOREARM },
 	{ "four", NUMBER, 4 }, { "fo", NUMBER, 4 },
 	{ "h", NOTHING, 0 }, { "hand", BONE, PART_HAND },
 	{ "head", BONE, PART_HEAD }, { "hip", BONE, PART_HIP },
@@ -102,6 +103,8 @@ take_word(struct name_words *r, const struct word *w)
 	case DUMMY: r->dummy = 1; break;
 	default: break;
 	}
+	if (w->kind == TWIST && value)
+		r->part = (enum part)value;
 	if (w->kind != NOTHING)
 		r->known = 1;
 }
@@ -250,7 +253,7 @@ struct role
 role_name(struct str name)
 {
 	struct name_words r = { PART_NONE, 0, 0, 0, -1, -1, 0, 0, 0, 0 };
-	struct role role = { PART_NONE, SIDE_NONE, DIGIT_ALL };
+	struct role role = { PART_NONE, PART_NONE, SIDE_NONE, DIGIT_ALL };
 	char buf[256];
 	struct str a;
 	size_t i;
@@ -275,8 +278,10 @@ role_name(struct str name)
 	role.side = r.side;
 	role.digit = r.digit >= 0 ? r.digit : r.number ? r.number - 1 :
 	    r.digits;
-	if (r.twist)
+	if (r.twist) {
+		role.limb = role.side ? role.part : PART_NONE;
 		role.part = role.part == PART_FOREARM ? PART_TWIST : PART_NONE;
+	}
 	if (role.part >= PART_COLLAR && !role.side)
 		role.part = role.part == PART_HIP ? PART_HIPS : PART_NONE;
 	if (role.part && role.part < PART_COLLAR && role.side)

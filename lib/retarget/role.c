@@ -33,6 +33,14 @@ role_joint(const struct skel *sk, const struct role *role, enum part part,
 	return -1;
 }
 
+int
+role_limb(const struct skel *sk, const struct role *role, int j)
+{
+	if (!role[j].limb)
+		return -1;
+	return role_joint(sk, role, role[j].limb, role[j].side);
+}
+
 static void
 look_around(struct roles *r)
 {
@@ -118,15 +126,37 @@ decide(const struct roles *r, size_t j)
 	}
 }
 
-/* Three arms in a row: the first of them is the collar. */
+/* What a twist bone lies along. */
+static enum part
+limb(const struct roles *r, size_t j)
+{
+	switch (r->role[j].limb) {
+	case PART_ARM:
+	case PART_SHOULDER:
+		return PART_UPARM;
+	case PART_LEG:
+		return leg(r, j);
+	case PART_HIP:
+		return PART_THIGH;
+	case PART_WRIST:
+		return PART_FOREARM;
+	default:
+		return r->role[j].limb;
+	}
+}
+
+/* Three arms in a row: the first of them is the collar, unless it says that
+ * it is an upper arm, which then has two joints. */
 static void
 find_collar(struct roles *r, size_t j)
 {
-	int p = r->sk->joint[j].parent, side = r->role[j].side;
+	const struct joint *joint = r->sk->joint;
+	int p = joint[j].parent, side = r->role[j].side;
 
 	if (r->role[j].part != PART_UPARM || p < 0)
 		return;
-	if (r->role[p].part == PART_UPARM && r->role[p].side == side)
+	if (r->role[p].part == PART_UPARM && r->role[p].side == side &&
+	    role_name(joint[p].name).part != PART_UPARM)
 		r->role[p].part = PART_COLLAR;
 }
 
@@ -138,7 +168,8 @@ find_hand(struct roles *r, size_t j)
 	int p = joint[j].parent, side;
 	size_t i;
 
-	if (p < 0 || r->role[j].part || r->role[p].part != PART_FOREARM)
+	if (p < 0 || r->role[j].part || r->role[j].limb ||
+	    r->role[p].part != PART_FOREARM)
 		return;
 	side = r->role[p].side;
 	if (role_joint(r->sk, r->role, PART_HAND, side) >= 0)
@@ -223,6 +254,8 @@ role_find(const struct skel *sk, struct role *role)
 	look_around(&r);
 	for (i = 0; i < sk->n; i++)
 		part[i] = decide(&r, i);
+	for (i = 0; i < sk->n; i++)
+		role[i].limb = part[i] ? PART_NONE : limb(&r, i);
 	for (i = 0; i < sk->n; i++)
 		role[i].part = part[i];
 	for (i = 0; i < sk->n; i++)

@@ -23,6 +23,7 @@ enum solve_place {
 
 struct solve_joint {
 	int src;                 /* of the source, or -1 */
+	int limb;                /* it turns as that one, see body_limb() */
 	enum solve_how how;
 	enum solve_place place;
 	double part;             /* of the way to the source's change, */

@@ -153,7 +153,7 @@ place_of(const struct solve *s, int t)
 	return PLACE_REST;
 }
 
-/* With -f: whether it is a thigh or below one. */
+/* With -f: whether it is a thigh or below one, or goes with that. */
 static int
 is_in_leg(const struct init *init, int t)
 {
@@ -161,7 +161,8 @@ is_in_leg(const struct init *init, int t)
 	int k, in = 0;
 
 	for (k = 0; k < 2 && init->feet; k++)
-		in |= b->thigh[k] >= 0 && role_above(b->sk, b->thigh[k], t);
+		in |= b->thigh[k] >= 0 && (role_above(b->sk, b->thigh[k], t) ||
+		    role_above(b->sk, b->thigh[k], init->s->j[t].limb));
 	return in;
 }
 
@@ -300,6 +301,7 @@ init_joint(const struct init *init, int t)
 	struct solve_joint *j = &s->j[t];
 
 	j->src = init->map->src[t];
+	j->limb = body_limb(s->body, init->map, t);
 	j->limited = is_limited(init, t);
 	j->in_leg = is_in_leg(init, t);
 	j->need_place = is_place_needed(init, t);
