@@ -25,13 +25,26 @@ struct retarget {
 };
 
 static void
+make_map(struct retarget *r)
+{
+	int n;
+
+	if (r->mapped++)
+		return;
+	bone_map_make(&r->map, r->mapfile, r->target, r->source);
+	n = bone_map_gaps(&r->map, r->target);
+	if (n)
+		warn("%d joint%s of the target follow%s none, between others "
+		    "that do (-v)", n, n > 1 ? "s" : "", n > 1 ? "" : "s");
+}
+
+static void
 put_motion(struct retarget *r)
 {
 	if (!r->source)
 		in_die(&r->ir.in, "motion %.*s has no skeleton in its stream "
 		    "(amc2ir -s)", STRF(r->ir.name));
-	if (!r->mapped++)
-		bone_map_make(&r->map, r->mapfile, r->target, r->source);
+	make_map(r);
 	if (bone_map_empty(&r->map))
 		in_die(&r->ir.in, "motion %.*s: no joint of the target "
 		    "follows one of skeleton %.*s (-m)", STRF(r->ir.name),

@@ -873,6 +873,36 @@ guess() {
 	retarget -v -s t.ir s.ir 2>err | awk '/^v/ { print $3, $7, $8, $9 }' >saw
 	printf 'a 10 0 0\nx 0 0 0\nb 20 0 0\nc 30 0 0\n' | diff -u - saw
 	grep -q '^retarget: x: follows no joint$' err
+	# it is counted, once, unless that is meant; y and z are not between
+	{ tree a - x a w x b w c b y c z a; echo end ir; } >t.ir
+	# two motions of one skeleton
+	sed '$d' s.ir | cat - <(sed -n '/^motion/,$p' s.ir) >two.ir
+	retarget -s t.ir two.ir 2>err >out.ir
+	diff -u - err <<-'END'
+		retarget: 2 joints of the target follow none, between others that do (-v)
+	END
+	printf '%s\n' 'a a' 'x -' 'b b' 'c c' >map
+	retarget -m map -s t.ir s.ir 2>err >out.ir
+	diff -u - err <<-'END'
+		retarget: 1 joint of the target follows none, between others that do (-v)
+	END
+	echo 'w -' >>map
+	quietly retarget -m map -s t.ir s.ir >out.ir
+	# nothing moves it: then it cannot follow
+	sed '/^dof [xw]/d' t.ir >x.ir
+	quietly retarget -s x.ir s.ir >out.ir
+	# the hips of a root, twist bones, second joints of a limb
+	tree root - h_torso_1 root L_shld h_torso_1 L_up_arm L_shld \
+	    L_up_arm_twist L_up_arm DEF-up_arm.L.2 L_up_arm_twist \
+	    L_low_arm DEF-up_arm.L.2 L_hand L_low_arm >t.ir
+	echo 'end ir' >>t.ir
+	retarget -s t.ir walk.ir 2>err >out.ir
+	diff -u - err <<-'END'
+		retarget: 1 joint of the target follows none, between others that do (-v)
+	END
+	tree Base - Hips Base L_thigh Hips R_thigh Hips Chest Hips >t.ir
+	echo 'end ir' >>t.ir
+	quietly retarget -s t.ir walk.ir >out.ir
 }
 
 # rest HEIGHT UP SKELETON: the stream of one frame at rest, moved up by that

@@ -3,6 +3,7 @@
 #include "base/num.h"
 #include "base/out.h"
 #include "retarget/bonemap_priv.h"
+#include "retarget/role.h"
 
 static int
 joint_of(const struct in *in, const struct skel *sk, struct str name,
@@ -35,7 +36,8 @@ read_line(struct bone_map *map, const struct in *in, struct str line,
 	if (n == 3 && (!num_of(f[2], &weight) || weight <= 0 || weight > 1))
 		in_die(in, "weight: expected a number over 0, at most 1, saw "
 		    "'%.*s'", STRF(f[2]));
-	if (!str_is(f[1], "-"))
+	map->none[t] = str_is(f[1], "-");
+	if (!map->none[t])
 		map->src[t] = joint_of(in, source, f[1], "source");
 	map->weight[t] = weight;
 }
@@ -67,6 +69,7 @@ bone_map_make(struct bone_map *map, const char *path,
 	map->n = target->n;
 	map->src = xcalloc(map->n, sizeof *map->src);
 	map->weight = xcalloc(map->n, sizeof *map->weight);
+	map->none = xcalloc(map->n, 1);
 	for (i = 0; i < map->n; i++)
 		map->src[i] = -1;
 	if (path)
@@ -80,6 +83,7 @@ bone_map_free(struct bone_map *map)
 {
 	free(map->src);
 	free(map->weight);
+	free(map->none);
 }
 
 int
@@ -91,6 +95,40 @@ bone_map_empty(const struct bone_map *map)
 		if (map->src[i] >= 0)
 			return 0;
 	return 1;
+}
+
+static int
+stays(const struct role *role, const struct role *above)
+{
+	if (role->part == PART_HIPS)
+		return above->part == PART_ROOT;
+	if (role->part == PART_TWIST)
+		return above->part == PART_FOREARM;
+	return role->limb || (role->part && role->part == above->part &&
+	    role->side == above->side);
+}
+
+int
+bone_map_gaps(const struct bone_map *map, const struct skel *target)
+{
+	const struct joint *joint = target->joint;
+	struct role *role = xcalloc(target->n, sizeof *role);
+	char *below = xcalloc(target->n, 1);
+	size_t i;
+	int n = 0, above;
+
+	role_find(target, role);
+	for (i = map->n; i-- > 0;) {
+		if (joint[i].parent >= 0 && (below[i] || map->src[i] >= 0))
+			below[joint[i].parent] = 1;
+		above = bone_map_above(map, target, (int)i);
+		n += map->src[i] < 0 && below[i] && above >= 0 &&
+		    !map->none[i] && joint[i].dof.n > 0 &&
+		    !stays(&role[i], &role[above]);
+	}
+	free(role);
+	free(below);
+	return n;
 }
 
 void

@@ -9,6 +9,8 @@ struct bone_map {
 	int *src;                /* for each: one of the source, or -1 */
 	double *weight;          /* its part of that rotation; 0: joints in a
 	                          * row with the same source share evenly */
+	unsigned char *none;     /* its line in the file says that it follows
+	                          * none */
 };
 
 /* By a file of lines `target-joint source-joint [weight]`; dies with file:line
@@ -20,6 +22,11 @@ void bone_map_make(struct bone_map *map, const char *path,
 void bone_map_free(struct bone_map *map);
 /* Whether no joint of the target follows one of the source. */
 int bone_map_empty(const struct bone_map *map);
+/* How many joints of the target that can move follow none although joints above
+ * and below them do; without those of which the file says so, and those that
+ * stay with what is above them: twist bones, second joints of a limb, hips
+ * below a root that has their motion. */
+int bone_map_gaps(const struct bone_map *map, const struct skel *target);
 /* Writes such a file, the joints that follow none as comments. */
 void bone_map_write(const struct bone_map *map, const struct skel *target,
     const struct skel *source);
