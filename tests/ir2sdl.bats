@@ -263,7 +263,7 @@ channel {} Color p -'
 	bad 15 "expected knots, then points, then attrs, saw 'key p 2 2 TAN_STEP 0 1 TAN_LINEAR 1 0'" \
 	    '13a\
 attr p x y'
-	for name in 5 .5 5. 1e5 1e400; do
+	for name in 5 .5 5. 1e5; do
 		bad 5 "'$name' cannot be a name in SDL" "s/c#.1/$name/"
 		bad 10 "'$name' cannot be a name in SDL" "10s/ m/ $name/"
 		bad 10 "'$name' cannot be a name in SDL" "10s/PRE_LINEAR/$name/"
@@ -271,7 +271,7 @@ attr p x y'
 		bad 9 "'$name' cannot be a name in SDL" "9s/form/$name/"
 	done
 	# words they are where there is more to them
-	for name in 5a 1e 1e5x ..5 .; do
+	for name in 5a 1e 1e5x ..5 . 1e400; do
 		sed "s/c#.1/$name/; s/PRE_LINEAR/$name/" small.ir >word.ir
 		quietly ir2sdl word.ir >word.sdl
 		quietly sdl2ir word.sdl | diff -u <(sed s/small/word/ word.ir) -
@@ -279,10 +279,10 @@ attr p x y'
 }
 
 @test 'ir2sdl: what is carried comes back whole, or is refused' {
-	for text in 'a, b' 'a)' '(a' 'a;' '(a;)' 'a  b' ' a' 'a ' "a$(printf '\t')b" \
-	    '"a' 'a /* b */'; do
+	for text in 'a, b' 'a)' '(a' 'a;' '(a;)' 'a  b' ' a' 'a ' '"a' 'a /* b */'; do
 		bad 9 "'$text' cannot be a value in SDL" "9s|(a, b)|$text|"
 	done
+	bad 9 "'a\x09b' cannot be a value in SDL" '9s|(a, b)|a\tb|'
 	for text in 'int i' 'int i;  ' 'a; b;' '{ a;' '(a;' 'a /* b */ ;' '"a;' \
 	    'curve x;' 'mc(x);' 'motion_curve;' 'pc;' 'parameter_curve x {' \
 	    'MODEL;' 'HIERARCHY {' 'DEFINITION x;' 'ENVIRONMENT;' ''; do
