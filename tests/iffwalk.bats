@@ -540,7 +540,7 @@ fault() {
 	{ iffwalk x; iffwalk -l x x; } >out
 	run -1 grep file out
 	cp x $'x\ny'
-	refuses $'iffwalk: x\ny: a line end in a name, which attr cannot hold' \
+	refuses 'iffwalk: x\x0Ay: a line end in a name, which attr cannot hold' \
 	    iffwalk x $'x\ny' >out
 	run -1 grep '^end ir' out
 }

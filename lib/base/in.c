@@ -37,6 +37,7 @@ in_open_text(struct in *in, const char *name, char *s, size_t n,
 	in->buf = s;
 	in->end = in->nul = n;
 	in->eof = 1;
+	in->eol = '\n';
 }
 
 void
