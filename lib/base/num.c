@@ -40,14 +40,15 @@ exponent(const char *s, const char *end)
 	return digits(p, p, end);
 }
 
-/* Whether a number is one of a double. Of one without an exponent only more
- * digits than that has can be too large. */
+/* Whether a number is one of a double: it is where it has fewer digits than
+ * that, and less than 1e100 as its exponent, which begins at e. */
 static int
-fits(const char *s, const char *end, int has_exponent)
+fits(const char *s, const char *e, const char *end)
 {
 	double v;
 
-	return (!has_exponent && end - s <= DBL_MAX_10_EXP) ||
+	return (e - s <= DBL_MAX_10_EXP - 100 && (end - e <= 3 ||
+	    e[1] == '-' || (e[1] == '+' && end - e == 4))) ||
 	    num_scan(s, end, &v) != NULL;
 }
 
@@ -55,8 +56,8 @@ fits(const char *s, const char *end, int has_exponent)
 static inline const char *
 skip(const char *low, const char *s, const char *end)
 {
-	const char *p = s, *from;
-	int dot, e;
+	const char *p = s, *from, *e;
+	int dot;
 
 	if (p == end)
 		return NULL;
@@ -68,10 +69,10 @@ skip(const char *low, const char *s, const char *end)
 		p = digits(low, p + 1, end);
 	if (p - from == dot)
 		return NULL;
-	e = p < end && (*p == 'e' || *p == 'E');
-	if (e)
+	e = p;
+	if (p < end && (*p == 'e' || *p == 'E'))
 		p = exponent(p, end);
-	return fits(s, p, e) ? p : NULL;
+	return fits(s, e, p) ? p : NULL;
 }
 
 const char *

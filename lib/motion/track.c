@@ -255,7 +255,8 @@ push(struct track *t, struct str line)
 }
 
 void
-track_push(struct track *t, const struct ir *ir, const struct frame_time *when)
+track_push_known(struct track *t, const struct ir *ir,
+    const struct frame_time *when, int has_nan)
 {
 	const struct ir_rec *rec = &ir->rec;
 	struct track_key *k = push(t, rec->line);
@@ -266,7 +267,13 @@ track_push(struct track *t, const struct ir *ir, const struct frame_time *when)
 	k->values = (size_t)(values_of(rec).s - rec->line.s);
 	k->file = ir->in.name;
 	k->at = ir->in.line;
-	k->has_nan = track_has_nan(t, rec);
+	k->has_nan = has_nan;
+}
+
+void
+track_push(struct track *t, const struct ir *ir, const struct frame_time *when)
+{
+	track_push_known(t, ir, when, track_has_nan(t, &ir->rec));
 }
 
 void

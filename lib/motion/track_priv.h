@@ -12,6 +12,9 @@ void track_set_curve(struct tracks *ts, struct track *t, const struct dof *d);
 int track_is_own(const struct track *t, size_t i, size_t n);
 /* Whether one of its values in that record is nan. */
 int track_has_nan(const struct track *t, const struct ir_rec *rec);
+/* track_push() of a record of which that is known. */
+void track_push_known(struct track *t, const struct ir *ir,
+    const struct frame_time *when, int has_nan);
 /* Keeps another track's key, which has no nan, as the last one. */
 void track_push_copy(struct track *t, const struct track_key *from);
 

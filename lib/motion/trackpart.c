@@ -73,28 +73,29 @@ has_parts(const struct tracks *ts, const struct track *t)
 }
 
 static void
-push_part(struct track *t, const struct ir *ir, const struct frame_time *when)
+push_part(struct track *t, const struct ir *ir, const struct frame_time *when,
+    int missing)
 {
-	int missing = track_has_nan(t, &ir->rec);
-
 	if (missing && t->n && !t->only_nan)
 		return;
 	if (!missing && t->only_nan)
 		t->n = t->now = 0;
 	t->only_nan = missing;
-	track_push(t, ir, when);
+	track_push_known(t, ir, when, missing);
 }
 
 void
 track_push_key(struct tracks *ts, struct track *t, const struct ir *ir,
     const struct frame_time *when)
 {
+	int missing = !t->parts && track_has_nan(t, &ir->rec);
 	size_t i;
 
-	if (!t->parts && track_has_nan(t, &ir->rec) && has_parts(ts, t))
+	if (missing && has_parts(ts, t))
 		split(ts, t);
 	if (!t->parts)
-		push_part(t, ir, when);
+		push_part(t, ir, when, missing);
 	for (i = 0; i < t->parts; i++)
-		push_part(&t->part[i], ir, when);
+		push_part(&t->part[i], ir, when,
+		    track_has_nan(&t->part[i], &ir->rec));
 }
