@@ -160,6 +160,56 @@ make_iff() {
 	quietly iffcat x | grep -c '^image x 6 2 rgb' | diff -u <(echo 2) -
 }
 
+# The document: "common properties can be defined before the list in a PROP
+# block", valid "until the end of the LIST", "redefined locally in a FORM"
+@test 'iffcat: a TBHD and other chunks that images share' {
+	one='FOR4 TBMP { RGBA 0w 0w 0w 0w <010203> }'
+	two='FOR4 TBMP { RGBA 0w 0w 1w 0w <010203040506> }'
+	"$gen" "LIS4 JJJJ {
+	    PRO4 CIMG { TBHD $(head_of 2 1 1 0) AUTH \"all\" DATE \"then\" }
+	    PRO4 OTHR { TBHD $(head_of 9 9 1 0) ANNO \"not it\" }
+	    FOR4 CIMG { $two }
+	    FOR4 CIMG { TBHD $(head_of 1 1 1 0) $one AUTH \"me\" }
+	    LIS4 CIMG { PRO4 CIMG { TBHD $(head_of 1 1 1 0) }
+	        FOR4 CIMG { $one } }
+	    FOR4 CIMG { $two }
+	}" >x
+	quietly iffwalk -c x >out
+	quietly iffcat x | grep -e ^image -e '^attr - [A-Z]' | diff -u <(cat <<-END
+		image x 2 1 rgb
+		attr - AUTH all
+		attr - DATE then
+		image x 1 1 rgb
+		attr - AUTH me
+		attr - DATE then
+		image x 1 1 rgb
+		attr - AUTH all
+		attr - DATE then
+		image x 2 1 rgb
+		attr - AUTH all
+		attr - DATE then
+	END
+	) -
+	quietly iffcat -P x | cmp <(
+		printf 'P6\n2 1\n255\n\3\2\1\6\5\4P6\n1 1\n255\n\3\2\1'
+		printf 'P6\n1 1\n255\n\3\2\1P6\n2 1\n255\n\3\2\1\6\5\4') -
+	# five groups of 12, and 8 + 32 of the TBHD
+	"$gen" "CAT4 CIMG { LIS4 CIMG {
+	    PRO4 CIMG { TBHD $(head_of 1 1 1 0) } } FOR4 CIMG { $one } }" >x
+	refuses 'iffcat: x: byte 100: a tile before the TBHD' iffcat x >out
+	"$gen" "LIS4 CIMG { PRO4 CIMG { TBHD 1 } FOR4 CIMG { $one } }" >x
+	refuses 'iffcat: x: byte 24: TBHD: expected 32 bytes, saw 4' iffcat x \
+	    >out
+	"$gen" "LIS4 CIMG { PRO4 CIMG { TBHD $(head_of 1 1 1 0) }
+	    FOR4 CIMG { } }" >x
+	refuses 'iffcat: x: scanline 0, column 0: a tile is missing' iffcat x \
+	    >out
+	# 64 of the shared one, 12 of CIMG, 12 of TBMP, 20 of the tile
+	"$gen" "LIS4 CIMG { PRO4 CIMG { TBHD $(head_of 1 1 1 0) }
+	    FOR4 CIMG { $one TBHD $(head_of 1 1 1 0) } }" >x
+	refuses 'iffcat: x: byte 108: a TBHD behind a tile' iffcat x >out
+}
+
 # Columns 0-2 of rows 0-1, 3-4 of row 0, 5 of rows 0-1, 3-4 of row 1, out of
 # order
 @test 'iffcat: tiles of any size and order' {

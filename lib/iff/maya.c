@@ -1,4 +1,5 @@
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/bytes.h"
@@ -7,7 +8,7 @@
 
 /* The coordinates of a tile have 16 bits. OpenImageIO counts the pad in the
  * size of a raw tile, and does not write it. */
-enum { MAXSIDE = 65536, MAXRUN = 128, MAXPAD = 3, MAXCHUNK = 256 };
+enum { MAXSIDE = 65536, MAXRUN = 128, MAXPAD = 3 };
 
 /* A tile while it is unpacked. */
 struct unpack {
@@ -34,10 +35,9 @@ get_signed(const unsigned char *p)
 }
 
 static void
-check_head(const struct maya *m, unsigned long bytes)
+check_head(const struct maya *m, unsigned long long at, unsigned long bytes)
 {
 	const struct iff *f = &m->f;
-	unsigned long long at = f->head.offset;
 
 	if (m->w == 0 || m->h == 0 || m->w > MAXSIDE || m->h > MAXSIDE)
 		in_fail(&f->in, "byte %llu: TBHD: expected a width and "
@@ -51,21 +51,16 @@ check_head(const struct maya *m, unsigned long bytes)
 		    "(none) or 1 (run-length), saw %lu", at, m->compression);
 }
 
-/* Takes the header from the TBHD just handed out. */
+/* Takes the header from n bytes or more of the TBHD at `at`. */
 static void
-read_head(struct maya *m)
+set_head(struct maya *m, unsigned long long at, const unsigned char *p,
+    size_t n)
 {
 	enum { SHORT = 24, LONG = 32 };
-	struct iff *f = &m->f;
-	const unsigned char *p;
-	size_t n;
 
-	p = iff_peek(f, LONG, &n);
-	if (m->w)
-		in_fail(&f->in, "byte %llu: a second TBHD", f->head.offset);
 	if (n < SHORT)
-		in_fail(&f->in, "byte %llu: TBHD: expected %d bytes, saw "
-		    "%zu", f->head.offset, LONG, n);
+		in_fail(&m->f.in, "byte %llu: TBHD: expected %d bytes, saw "
+		    "%zu", at, LONG, n);
 	m->w = get(p, 4);
 	m->h = get(p + 4, 4);
 	m->num = get(p + 8, 2);
@@ -75,12 +70,26 @@ read_head(struct maya *m)
 	m->compression = get(p + 20, 4);
 	m->x = n < LONG ? 0 : get_signed(p + 24);
 	m->y = n < LONG ? 0 : get_signed(p + 28);
-	check_head(m, get(p + 16, 2));
+	check_head(m, at, get(p + 16, 2));
 	m->colour.w = m->depth.w = m->w;
 	m->colour.h = m->depth.h = m->h;
 	m->colour.size = ((m->flags & MAYA_RGB ? 3 : 0) +
 	    (m->flags & MAYA_ALPHA ? 1 : 0)) * (size_t)m->bytes;
 	m->depth.size = m->flags & MAYA_ZBUFFER ? 4 : 0;
+}
+
+static void
+read_head(struct maya *m)
+{
+	const struct iff *f = &m->f;
+	const unsigned char *p;
+	size_t n;
+
+	if (m->w)
+		in_fail(&f->in, "byte %llu: %s", f->head.offset, m->colour.n ||
+		    m->depth.n ? "a TBHD behind a tile" : "a second TBHD");
+	p = iff_peek(&m->f, MAYA_CHUNK, &n);
+	set_head(m, f->head.offset, p, n);
 }
 
 /* Dies, naming the byte and the pixel. */
@@ -241,7 +250,7 @@ read_tile(struct maya *m, int depth)
 static struct str
 chunk_text(struct arena *arena, struct str bytes)
 {
-	char hex[2 * MAXCHUNK + 1];
+	char hex[2 * MAYA_CHUNK + 1];
 	struct str a = bytes;
 	size_t i;
 
@@ -259,34 +268,86 @@ chunk_text(struct arena *arena, struct str bytes)
 }
 
 static void
-add_chunk(struct maya *m)
+add_chunk(struct maya *m, const unsigned char *id, const unsigned char *p,
+    size_t n)
 {
 	struct maya_chunk *x = arena_alloc(&m->arena, sizeof *x);
-	char id[IFF_LABEL];
-	struct str a;
-	const unsigned char *p = iff_peek(&m->f, MAXCHUNK, &a.n);
+	struct str a = { (const char *)p, n };
+	char name[IFF_LABEL];
 
-	a.s = (const char *)p;
 	x->next = NULL;
-	x->id = str_keep(&m->arena, str_of(iff_name(id, m->f.head.id)));
+	x->id = str_keep(&m->arena, str_of(iff_name(name, id)));
 	x->text = chunk_text(&m->arena, a);
 	*m->last = x;
 	m->last = &x->next;
+}
+
+/* Takes what PROPs have and the image has not; before its end the header
+ * alone, as chunks of its own may follow. */
+static void
+inherit(struct maya *m, int at_end)
+{
+	const struct maya_shared *shared;
+	const struct iff_prop *x;
+	size_t i = 0;
+
+	while ((x = iff_props_next(&m->props, &m->form, &i))) {
+		shared = &m->shared[x - m->props.v];
+		if (iff_is(x->id, "TBHD")) {
+			if (m->w == 0)
+				set_head(m, x->offset, shared->p, shared->n);
+		} else if (at_end) {
+			add_chunk(m, x->id, shared->p, shared->n);
+		}
+	}
 }
 
 static void
 take_chunk(struct maya *m)
 {
 	int inside = iff_is(iff_parent(&m->f)->type, "TBMP");
+	const unsigned char *id = m->f.head.id, *p;
+	size_t n;
 
-	if (inside && iff_is(m->f.head.id, "RGBA"))
-		read_tile(m, 0);
-	else if (inside && iff_is(m->f.head.id, "ZBUF"))
-		read_tile(m, 1);
-	else if (iff_is(m->f.head.id, "TBHD"))
+	if (inside && (iff_is(id, "RGBA") || iff_is(id, "ZBUF"))) {
+		if (m->w == 0)
+			inherit(m, 0);
+		read_tile(m, iff_is(id, "ZBUF"));
+	} else if (iff_is(id, "TBHD")) {
 		read_head(m);
-	else if (!inside)
-		add_chunk(m);
+	} else if (!inside) {
+		p = iff_peek(&m->f, MAYA_CHUNK, &n);
+		add_chunk(m, id, p, n);
+	}
+}
+
+/* Keeps the property that was just added. */
+static void
+keep(struct maya *m)
+{
+	struct maya_shared *x = &m->shared[m->props.n - 1];
+	const unsigned char *p = iff_peek(&m->f, MAYA_CHUNK, &x->n);
+
+	memcpy(x->p, p, x->n);
+}
+
+static void
+take_event(struct maya *m, enum iff_event event)
+{
+	struct iff *f = &m->f;
+	const struct iff_head *up = iff_parent(f);
+	int shared = event == IFF_CHUNK && up->role == IFF_PROP;
+
+	if (shared && !iff_is(up->type, "CIMG"))
+		return;
+	iff_props_take(&m->props, f, event);
+	if (shared)
+		keep(m);
+	else if (event == IFF_CHUNK && m->form.role)
+		take_chunk(m);
+	else if (event == IFF_GROUP && !m->form.role &&
+	    f->head.role == IFF_FORM && iff_is(f->head.type, "CIMG"))
+		m->form = f->head;
 }
 
 /* Frees the image last read. */
@@ -297,6 +358,7 @@ clear(struct maya *m)
 	tiles_free(&m->depth);
 	arena_free(&m->arena);
 	m->w = 0;
+	m->form.role = IFF_PLAIN;
 	m->chunk = NULL;
 	m->last = &m->chunk;
 }
@@ -305,6 +367,7 @@ void
 maya_open(struct maya *m, const char *path)
 {
 	memset(m, 0, sizeof *m);
+	m->shared = xcalloc(IFF_PROPS, sizeof *m->shared);
 	iff_open(&m->f, path, 0);
 }
 
@@ -314,21 +377,19 @@ maya_next(struct maya *m)
 	struct iff *f = &m->f;
 	enum iff_event event;
 	char label[IFF_LABEL];
-	int depth = -1;          /* of the CIMG being read */
 
 	clear(m);
 	while ((event = iff_next(f)) != IFF_EOF) {
 		if (event == IFF_FAULT && !f->fault.pad && !m->quiet)
 			in_warn(&f->in, "byte %llu: %s", f->fault.offset,
 			    f->fault.text);
-		else if (event == IFF_GROUP && depth < 0 &&
-		    f->head.role == IFF_FORM && iff_is(f->head.type, "CIMG"))
-			depth = f->head.depth;
-		else if (event == IFF_CHUNK && depth >= 0)
-			take_chunk(m);
-		else if (event == IFF_END && depth == f->head.depth)
+		take_event(m, event);
+		if (event == IFF_END && m->form.role &&
+		    m->form.depth == f->head.depth)
 			break;
 	}
+	if (event == IFF_END)
+		inherit(m, 1);
 	if (event == IFF_EOF && !m->images)
 		in_fail(&f->in, "expected a Maya image, FOR4:CIMG, saw %s",
 		    iff_label(label, &f->head));
@@ -355,5 +416,6 @@ void
 maya_close(struct maya *m)
 {
 	clear(m);
+	free(m->shared);
 	iff_close(&m->f);
 }

@@ -2,12 +2,22 @@
 #define IFF_MAYA_H
 
 #include "iff/iff.h"
+#include "iff/prop.h"
 #include "iff/tiles.h"
 
 /* Maya images: a FORM of type CIMG with a header, TBHD, and in a FORM of type
- * TBMP the tiles of the picture, RGBA, and of its depth, ZBUF. */
+ * TBMP the tiles of the picture, RGBA, and of its depth, ZBUF. What is in no
+ * tile may come from a PROP of type CIMG. */
 
 enum { MAYA_RGB = 1, MAYA_ALPHA = 2, MAYA_ZBUFFER = 4 };
+
+enum { MAYA_CHUNK = 256 };       /* bytes read of any other chunk */
+
+/* What a chunk of a PROP begins with. */
+struct maya_shared {
+	size_t n;
+	unsigned char p[MAYA_CHUNK];
+};
 
 /* A chunk of the image that is neither header nor tile. */
 struct maya_chunk {
@@ -30,6 +40,9 @@ struct maya {
 	/* private */
 	struct maya_chunk **last;
 	int images;
+	struct iff_head form;    /* the CIMG being read; PLAIN: none */
+	struct iff_props props;
+	struct maya_shared *shared;      /* one for each of props */
 	struct arena arena;
 };
 

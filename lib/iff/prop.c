@@ -63,16 +63,17 @@ is_replaced(const struct iff_props *props, size_t i)
 }
 
 const struct iff_prop *
-iff_props_next(const struct iff_props *props, const struct iff *f, size_t *i)
+iff_props_next(const struct iff_props *props, const struct iff_head *form,
+    size_t *i)
 {
 	const struct iff_prop *x;
 
-	if (f->head.role != IFF_FORM)
+	if (form->role != IFF_FORM)
 		return NULL;
 	while (*i < props->n) {
 		x = &props->v[(*i)++];
-		if (memcmp(x->type, f->head.type, 4) == 0 &&
-		    !(x->own >> f->head.depth & 1) &&
+		if (memcmp(x->type, form->type, 4) == 0 &&
+		    !(x->own >> form->depth & 1) &&
 		    !is_replaced(props, *i - 1))
 			return x;
 	}

@@ -22,9 +22,10 @@ struct iff_props {
 /* To be given each event. */
 void iff_props_take(struct iff_props *props, const struct iff *f,
     enum iff_event event);
-/* At the end of a FORM: returns the next property that it shares, from *i on,
- * which starts at 0; or NULL. */
+/* Before the event after the end of a FORM: returns the next property that it
+ * shares, from *i on, which starts at 0; or NULL. Within the FORM: what it
+ * shares if it has no more chunks itself. */
 const struct iff_prop *iff_props_next(const struct iff_props *props,
-    const struct iff *f, size_t *i);
+    const struct iff_head *form, size_t *i);
 
 #endif

@@ -78,7 +78,7 @@ put_shared(const struct iff_props *props, const struct iff *f, int list)
 	char id[IFF_LABEL];
 	size_t i = 0;
 
-	while ((x = iff_props_next(props, f, &i))) {
+	while ((x = iff_props_next(props, &f->head, &i))) {
 		iff_name(id, x->id);
 		if (list) {
 			out_fmt("%10s  %*s%s, shared, at %llu\n", "",
