@@ -9,9 +9,9 @@
 #include "image/put.h"
 #include "ir/put.h"
 
-static const char usage[] = "usage: iffcat [-Pqz] [file ...]\n";
+static const char usage[] = "usage: iffcat [-C | -z] [-Pq] [file ...]\n";
 
-static int only_depth, picture, quiet;
+static int only_colour, only_depth, picture, quiet;
 
 static void
 put_rows(const struct image *im, const struct tiles *t)
@@ -85,7 +85,8 @@ put_image(const struct maya *m, enum image_kind kind, const struct tiles *t,
 static void
 put_images(const struct maya *m, struct str name)
 {
-	int depth = m->depth.size && (only_depth || !picture);
+	int depth = m->depth.size && !only_colour &&
+	    (only_depth || !picture);
 	int colour = m->colour.size && !only_depth;
 
 	if (!depth && !colour)
@@ -121,8 +122,11 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "hPqVz")) != -1) {
+	while ((c = getopt(argc, argv, "ChPqVz")) != -1) {
 		switch (c) {
+		case 'C':
+			only_colour = 1;
+			break;
 		case 'P':
 			picture = 1;
 			break;
@@ -136,6 +140,8 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
+	if (only_colour && only_depth)
+		opt_usage(usage, '?');
 	if (!picture)
 		ir_put_start();
 	if (optind == argc)

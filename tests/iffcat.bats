@@ -131,6 +131,12 @@ make_iff() {
 	} >expect
 	quietly iffcat -Pz x | cmp expect -
 	quietly iffcat -P x | head -n 1 | diff -u <(echo P6) -
+	# colour is all that a pix has
+	quietly iffcat x | sed '/^image x 4 2 depth/,/^end image/d' >want
+	quietly iffcat -C x | diff -u want -
+	quietly iffcat -C x | ir2pix | pixcat -P | cmp <(quietly iffcat -P x) -
+	quietly iffcat -CP x | cmp <(quietly iffcat -P x) -
+	run -2 iffcat -Cz x
 	# not packed, and without colour
 	make_iff x "$(head_of 2 1 4 0)" 'ZBUF 0w 0w 1w 0w <7f800000 bf000000>'
 	quietly iffcat x | grep ^run | diff -u <(cat <<-END
@@ -139,6 +145,7 @@ make_iff() {
 	END
 	) -
 	refuses 'iffcat: x: byte 0: a picture without colour' iffcat -P x
+	refuses 'iffcat: x: byte 0: a picture without colour' iffcat -C x >out
 	refuses 'iffcat: two.iff: byte 0: a picture without depth' \
 	    iffcat -z two.iff
 }
