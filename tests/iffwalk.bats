@@ -348,6 +348,24 @@ fault() {
 		104 2 RGBA 9 /FOR4:CIMG/FOR4:TBMP/RGBA[3]
 	END
 	) -
+	# a path as it is printed
+	chunks -g '/FOR4:CIMG/FOR4:TBMP/RGBA[2]' x |
+	    diff -u <(echo '84 2 RGBA 9 /FOR4:CIMG/FOR4:TBMP/RGBA[2]') -
+	chunks -g '*/RGBA\[2]' x |
+	    diff -u <(echo '84 2 RGBA 9 /FOR4:CIMG/FOR4:TBMP/RGBA[2]') -
+	chunks -g '*/RGB[AB]' x |
+	    diff -u <(echo '64 2 RGBA 9 /FOR4:CIMG/FOR4:TBMP/RGBA') -
+	# ids that look like patterns: 12 + 22 of PROP, + 12 the second FORM
+	"$gen" 'LIST JJJJ { PROP TEST { A*?\ "1" } FORM TEST { } FORM TEST { } }
+	    FORM TEST { AB\? "" AB?? "" }' >x
+	quietly iffwalk -g '/LIST:JJJJ/FORM:TEST[2]' x | grep TEST |
+	    diff -u <(cat <<-'END'
+		group 46 1 FORM 4 TEST /LIST:JJJJ/FORM:TEST[2]
+		attr /LIST:JJJJ/FORM:TEST[2] shared A*?\ 24
+	END
+	) -
+	chunks -g '/FORM:TEST/AB\?' x |
+	    diff -u <(echo '70 1 AB\? 0 /FORM:TEST/AB\?') -
 	"$gen" 'CAT_ TEST { }' >x
 	chunks -g '/CAT :*' x | diff -u <(echo '0 0 CAT%20 4 TEST /CAT%20:TEST') -
 }

@@ -120,14 +120,21 @@ put_fault(const struct iff_fault *fault, int list)
 	out_fmt(" %llu %s\n", fault->offset, fault->text);
 }
 
+/* Paths have [N] in them, which as a pattern would be a digit. */
+static int
+is_wanted(const struct iff_view *v, const char *path)
+{
+	return !v->pattern || strcmp(v->pattern, path) == 0 ||
+	    fnmatch(v->pattern, path, 0) == 0;
+}
+
 static void
 put_event(struct iff *f, const struct iff_props *props, enum iff_event event,
     const struct iff_view *v)
 {
 	if (event == IFF_FAULT)
 		put_fault(&f->fault, v->list);
-	else if ((v->audit && !v->list) || (v->pattern &&
-	    fnmatch(v->pattern, f->path.s, 0) != 0))
+	else if ((v->audit && !v->list) || !is_wanted(v, f->path.s))
 		return;
 	else if (event == IFF_END)
 		put_shared(props, f, v->list);
