@@ -308,6 +308,16 @@ fault() {
 	    'FORM\0\0\0\4TeST'
 	fault '8 type of FORM:A%2FB%20 is not upper case letters and digits' \
 	    'FORM\0\0\0\4A/B '
+	fault '8 type of FORM:LIST is a reserved word' 'FORM\0\0\0\4LIST'
+	fault '8 type of FORM:FOR9 is a reserved word' 'FORM\0\0\0\4FOR9'
+	fault '8 type of CAT%20:CAT%20 is a reserved word' 'CAT \0\0\0\4CAT '
+	fault '8 type of FORM:JJJJ is a reserved word' 'FORM\0\0\0\4JJJJ'
+	fault '12 ABCD in CAT%20:TEST, which holds groups only' \
+	    'CAT \0\0\0\14TESTABCD\0\0\0\0'
+	fault '12 ABCD in LIST:TEST, which holds groups only' \
+	    'LIST\0\0\0\14TESTABCD\0\0\0\0'
+	fault '24 FORM:TEST in PROP:TEST, which holds chunks only' \
+	    'LIST\0\0\0\34TESTPROP\0\0\0\20TESTFORM\0\0\0\4TEST'
 	fault '0 PROP:TEST outside a LIST' 'PROP\0\0\0\4TEST'
 	fault '12 PROP:TEST outside a LIST' 'CAT \0\0\0\20TESTPROP\0\0\0\4TEST'
 	fault '8 FORM of blank type' 'FORM\0\0\0\4    '
@@ -320,6 +330,23 @@ fault() {
 	fault '12 group LIST has no type' 'RIFF\14\0\0\0WAVELIST\0\0\0\0'
 	fault '20 the file ends 1 bytes before FORM:TEST does' \
 	    'FORM\0\0\0\15TESTBODY\0\0\0\0'
+}
+
+# Plug-ins of Maya have numbers for types, such as 0x00081054
+@test "iffwalk: EA's rules are for EA's groups" {
+	"$gen" 'FOR4 Maya { FOR4 A/B_ { } FOR8 FORM { } FOR4 JJJJ { }
+	    LIS4 PROP { PRO4 PROP { FOR4 TEST { } } ABCD "x" }
+	    CAT8 JJJJ { ABCD "x" } }' >x
+	clean x
+	printf 'FOR4\0\0\0\20MayaFOR4\0\0\0\4\0\10\20\124' >x
+	clean x
+	printf 'FOR8\0\0\0\0\0\0\0\0\0\0\0\30MayaFOR8\0\0\0\0' >x
+	printf '\0\0\0\0\0\0\0\4\0\10\20\124' >>x
+	clean x
+	"$gen" 'LIST JJJJ { } CAT_ JJJJ { FORM FORX { } FORM FOR0 { } }
+	    FORM PRO4 { FORM LIST { } }' >x
+	# five groups of 12 and 8
+	[ "$(faults x)" = '68 type of FORM:LIST is a reserved word' ]
 }
 
 @test 'iffwalk: what a too short group leaves out is not lost' {
@@ -618,6 +645,7 @@ real_faults() {
 	real_faults libiff/invalidlist-negsize.TEST \
 	    '24 size 4026531840 of HELO has its high bit set' \
 	    '24 HELO ends 4026531836 bytes beyond its parent PROP:TEST' \
+	    '36 rFOR in LIST:TEST, which holds groups only' \
 	    '36 rFOR ends 1291845594 bytes beyond its parent LIST:TEST' \
 	    '82 3 bytes after the last group'
 	faults "$DATA/iff/bad_rgba_chunk_size.iff" | tail -n 1 |
