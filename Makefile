@@ -135,6 +135,7 @@ OBJ = \
 	lib/iff/head.o \
 	lib/iff/lookalike.o \
 	lib/iff/maya.o \
+	lib/iff/names.o \
 	lib/iff/pad.o \
 	lib/iff/prop.o \
 	lib/iff/put.o \

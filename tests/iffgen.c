@@ -5,7 +5,8 @@
  * with all sizes and pads; `_` in an id is a blank. Payloads are made of
  * "text", numbers (32 bits; 12w: 16 bits), <hex digits> and *N zero bytes.
  * FOR8 and its kin have 64-bit sizes with -w. `iffgen -b N SIZE` writes a FORM
- * of N chunks of SIZE bytes, which is even. */
+ * of N chunks of SIZE bytes, which is even; `iffgen -n N` one of N chunks
+ * without bytes, N divisible by 16, whose ids collide in a table. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -181,12 +182,64 @@ big(unsigned long n, size_t size)
 	}
 }
 
+/* The i-th id without NUL whose bytes all have the bit of lower case. */
+static void
+set_id(unsigned char *p, unsigned long i)
+{
+	int b;
+
+	for (b = 0; b < 4; b++, i >>= 7)
+		p[b] = (unsigned char)((i & 0x60) << 1 | 0x20 | (i & 0x1f));
+}
+
+/* Adds the chunks of the id and of its variants in upper case. */
+static void
+add_cases(const unsigned char *p)
+{
+	int i, b;
+
+	for (i = 0; i < 16; i++) {
+		for (b = 0; b < 4; b++)
+			byte(i >> b & 1 ? p[b] & ~0x20U : p[b]);
+		big_endian(0, 4);
+	}
+}
+
+/* A FORM of n chunks whose ids have 24 of the 131072 slots of a hash that is
+ * known: that of base/map. */
+static void
+colliding(unsigned long n)
+{
+	unsigned char p[4];
+	unsigned long long h;
+	unsigned long i;
+	int b;
+
+	memcpy(out, "FORM", 4);
+	len = 4;
+	big_endian((unsigned long long)n * 8 + 4, 4);
+	memcpy(out + len, "TEST", 4);
+	len += 4;
+	for (i = 0; len < 12 + n * 8; i++) {
+		set_id(p, i);
+		for (h = 5381, b = 0; b < 4; b++)
+			h = h * 33 ^ p[b];
+		if ((h * 0x9e3779b97f4a7c15ULL >> 32 & 0x1ffff) < 24)
+			add_cases(p);
+	}
+	fwrite(out, 1, len, stdout);
+}
+
 int
 main(int argc, char **argv)
 {
 	setvbuf(stdout, buffer, _IOFBF, sizeof buffer);
 	if (argc == 4 && strcmp(argv[1], "-b") == 0) {
 		big(strtoul(argv[2], NULL, 10), strtoul(argv[3], NULL, 10));
+		return fflush(stdout) != 0;
+	}
+	if (argc == 3 && strcmp(argv[1], "-n") == 0) {
+		colliding(strtoul(argv[2], NULL, 10));
 		return fflush(stdout) != 0;
 	}
 	wide = argc == 3 && strcmp(argv[1], "-w") == 0;

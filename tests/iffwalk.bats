@@ -598,6 +598,26 @@ fault() {
 	    diff -u <(echo 'chunk 1159954 1 BODY 50 /FORM:TEST/BODY[18000]') -
 }
 
+@test 'iffwalk: ids that are made to collide cost no more than others' {
+	"$gen" -n 64000 >x
+	(ulimit -t 3; quietly iffwalk x) >out
+	[ "$(grep -c '^chunk' out)" -eq 64000 ]
+}
+
+@test 'iffwalk: names that differ in one bit, and in none' {
+	# FORM with its top bit, without a type, and of a type of zeros
+	{
+		printf 'FORM\0\0\0\104TEST\306ORM\0\0\0\0FORM\0\0\0\2ab'
+		printf 'FORM\0\0\0\4\0\0\0\0\0\0\0\0\0\0\0\0'
+		printf 'FORM\0\0\0\4\0\0\0\0\0\0\0\0\0\0\0\0'
+	} >x
+	chunks x | awk '{ print $NF }' | diff -u <(
+		printf '/FORM:TEST%s\n' '' $'/\306ORM' /FORM \
+		    /FORM:%00%00%00%00 /%00%00%00%00 \
+		    '/FORM:%00%00%00%00[2]' '/%00%00%00%00[2]'
+	) -
+}
+
 @test 'iffwalk: real files without a fault' {
 	need_data iff
 	for f in "$DATA"/iff/*.mc "$DATA"/iff/*.mcx "$DATA"/iff/*.mb \

@@ -1,19 +1,29 @@
 #ifndef IFF_IFF_PRIV_H
 #define IFF_IFF_PRIV_H
 
-#include "base/map.h"
 #include "iff/iff.h"
 
 /* Headers of chunks. */
 
 enum { IFF_HEADMAX = 20 };       /* 64-bit header and type */
 
+/* The names of members, each with the number of those that have it. Starts as
+ * { NULL }. */
+struct iff_names {
+	struct iff_named *root;
+	size_t n;                /* names */
+	struct arena arena;
+};
+
+/* Returns how often a member of this name has occurred, this time included. */
+size_t iff_names_count(struct iff_names *names, const struct iff_head *h);
+void iff_names_free(struct iff_names *names);
+
 /* A group that is open. */
 struct iff_level {
 	struct iff_head head;
 	size_t pathlen;
-	struct map names;        /* of its members so far: how many */
-	struct arena arena;      /* of these names */
+	struct iff_names names;  /* of its members so far */
 	int extended;            /* its end was moved: it was too short */
 };
 

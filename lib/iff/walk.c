@@ -36,47 +36,17 @@ iff_open(struct iff *f, const char *path, int align)
 	file->head.end = IFF_NOSIZE;
 }
 
-/* Forgets the names of the members. */
-static void
-forget_names(struct iff_level *g)
-{
-	map_free(&g->names);
-	arena_free(&g->arena);
-	memset(&g->names, 0, sizeof g->names);
-}
-
 void
 iff_close(struct iff *f)
 {
 	int i;
 
 	for (i = 0; i <= IFF_DEPTH; i++)
-		forget_names(&f->level[i]);
+		iff_names_free(&f->level[i].names);
 	free(f->level);
 	free(f->queue);
 	free(f->pathbuf);
 	in_close(&f->in);
-}
-
-/* Returns how often a member of this name has occurred in the group, this
- * time included. */
-static size_t
-count_name(struct iff *f, struct iff_level *up, const struct iff_head *h)
-{
-	char text[8];
-	struct str key = { text, h->role ? 8 : 4 };
-	size_t *n;
-
-	memcpy(text, h->id, 4);
-	memcpy(text + 4, h->type, 4);
-	n = map_find(&up->names, key);
-	if (n)
-		return ++*n;
-	if (up->names.n == MAXNAMES)
-		in_fail(&f->in, "byte %llu: too many different chunks in "
-		    "one group", h->offset);
-	map_add(&up->names, str_keep(&up->arena, key), 1);
-	return 1;
 }
 
 /* Adds the chunk to the path of its group. */
@@ -85,8 +55,11 @@ add_path(struct iff *f, const struct iff_head *h)
 {
 	struct iff_level *up = &f->level[f->top];
 	char *p = f->pathbuf + up->pathlen;
-	size_t n = count_name(f, up, h);
+	size_t n = iff_names_count(&up->names, h);
 
+	if (up->names.n > MAXNAMES)
+		in_fail(&f->in, "byte %llu: too many different chunks in "
+		    "one group", h->offset);
 	*p++ = '/';
 	p = iff_put_label(p, h);
 	if (n > 1) {
@@ -187,7 +160,7 @@ enter(struct iff *f)
 	g->head = f->head;
 	g->pathlen = f->path.n;
 	g->extended = 0;
-	forget_names(g);
+	iff_names_free(&g->names);
 	in_skip(&f->in, sizeof g->head.type);
 }
 
