@@ -72,7 +72,7 @@ extract(const char *path, int several)
 	iff_open(&f, path, align);
 	if (!seek(&f))
 		in_fail(&f.in, "no chunk %s", wanted);
-	cut = f.head.size != IFF_NOSIZE &&
+	cut = !f.head.open &&
 	    f.head.size != f.head.end - f.head.data;
 	while ((p = iff_read(&f, &n)))
 		out_mem(p, n);

@@ -16,7 +16,8 @@ faults() {
 	local status=0
 
 	iffwalk -c "$@" >out || status=$?
-	sed -e '/^ir 1$/d' -e '/^iff /d' -e '/^end i/d' -e 's/^fault //' out
+	sed -e '/^ir 1$/d' -e '/^iff /d' -e '/^attr - for8 /d' \
+	    -e '/^end i/d' -e 's/^fault //' out
 	[ $status -eq 1 ] || { echo "exit $status, not 1" >&2; return 1; }
 }
 
@@ -245,6 +246,36 @@ clean() {
 		12 size 3000000000 of BODY has its high bit set
 	END
 	) <(faults x)
+}
+
+# 4 + 16 + 4 = 24 bytes of FOR8, 4 of ABCD: 2^64 - 1 is 2^64 - 5 too many
+@test 'iffwalk: 64-bit sizes up to the last' {
+	all='\377\377\377\377\377\377\377'
+	# shellcheck disable=SC2059
+	printf "FOR8\0\0\0\0\0\0\0\0\0\0\0\30TESTABCD\0\0\0\0$all\377abcd" >x
+	beyond='ABCD ends 18446744073709551611 bytes beyond its parent FOR8:TEST'
+	[ "$(faults x)" = "20 $beyond" ]
+	chunks x | tail -n 1 |
+	    diff -u <(echo '20 1 ABCD 18446744073709551615 /FOR8:TEST/ABCD') -
+	refuses "iffwalk: x: byte 20: $beyond" iffwalk -x /FOR8:TEST/ABCD x |
+	    diff -u <(printf abcd) -
+	# FOR8 has 2^64 - 2, from 16 on; ABCD from 36 on: 20 + 1 too many
+	# shellcheck disable=SC2059
+	printf "FOR8\0\0\0\0$all\376TESTABCD\0\0\0\0$all\377abcd" >x
+	diff -u <(cat <<-END
+		0 size 18446744073709551614 of FOR8 has its high bit set
+		20 ABCD ends 21 bytes beyond its parent FOR8:TEST
+		20 ABCD: expected 18446744073709551615 bytes, saw 4
+	END
+	) <(faults x 2>err)
+	# a group without a length has what there is: 2^64 - 2 - 20
+	# shellcheck disable=SC2059
+	printf "FOR8\0\0\0\0$all\376TESTFOR8\0\0\0\0$all\377INNR" >x
+	diff -u <(cat <<-END
+		0 size 18446744073709551614 of FOR8 has its high bit set
+		20 FOR8:INNR: expected 18446744073709551594 bytes, saw 4
+	END
+	) <(faults x 2>err)
 }
 
 @test 'iffwalk: RIFF, RIFX, RF64' {

@@ -136,7 +136,7 @@ check_head(struct iff *f, const struct iff_head *h)
 		    "has a leading blank" : "is not printable");
 	if (h->role == IFF_PLAIN && h->align)
 		iff_fault(f, h->offset, "group %s has no type", name);
-	if (h->size != IFF_NOSIZE && h->size >> (h->wide ? 63 : 31))
+	if (!h->open && h->size >> (h->wide ? 63 : 31))
 		iff_fault(f, h->offset, "size %llu of %s has its high bit set",
 		    h->size, name);
 }

@@ -75,7 +75,6 @@ iff_head_read(struct iff_head *h, const struct iff_head *up,
     const unsigned char *p, size_t n)
 {
 	const struct kind *k;
-	unsigned long long none;
 	unsigned len;
 
 	if (n < 8)
@@ -93,13 +92,12 @@ iff_head_read(struct iff_head *h, const struct iff_head *up,
 	h->data = h->offset + len;
 	h->size = h->wide ? bytes_get(p + 8, 8, 0) :
 	    bytes_get(p + 4, 4, h->little);
-	none = h->wide ? ~0ULL : 0xffffffff;
 	h->role = k ? k->role : IFF_PLAIN;
 	h->align = k ? k->align : 0;
 	if (k && (n < len + 4 || (h->size > 0 && h->size < 4)))
 		h->role = IFF_PLAIN;
-	if (h->size == none || (h->role && h->size == 0))
-		h->size = IFF_NOSIZE;
+	h->open = h->size == (h->wide ? ~0ULL : 0xffffffff) ||
+	    (h->role && h->size == 0);
 	memset(h->type, ' ', 4);
 	if (h->role)
 		memcpy(h->type, p + len, 4);

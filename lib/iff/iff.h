@@ -11,7 +11,7 @@
 
 enum { IFF_DEPTH = 64 };         /* groups nested deeper are not entered */
 
-#define IFF_NOSIZE (~0ULL)       /* a size or an end that is not known */
+#define IFF_NOEND (~0ULL)        /* an end that is not known */
 
 enum iff_event {
 	IFF_EOF,
@@ -34,7 +34,8 @@ struct iff_head {
 	int align;               /* of a group: pads its members to that */
 	int depth;               /* groups around it */
 	unsigned long long offset;       /* where it begins */
-	unsigned long long size;         /* as it says */
+	unsigned long long size;         /* as it says; open: what there is */
+	int open;                /* without a size, up to its parent's end */
 	unsigned long long data, end;    /* where its payload (of a group its
 	                                  * type) begins, and ends */
 	int wide;                /* header of 16 bytes: 64-bit size */

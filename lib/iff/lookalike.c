@@ -54,7 +54,7 @@ iff_recognise(struct in *in)
 		in_fail(in, "not an IFF file: text");
 	memset(&file, 0, sizeof file);
 	file.depth = -1;
-	file.end = IFF_NOSIZE;
+	file.end = IFF_NOEND;
 	h.offset = 0;
 	if (n < 8)
 		in_fail(in, "not an IFF file: expected 8 bytes, saw %zu", n);

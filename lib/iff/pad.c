@@ -5,7 +5,7 @@
 unsigned
 iff_pad(const struct iff_head *h, const struct iff_head *up, int align)
 {
-	if (h->size != h->end - h->data || (h->role && h->wide))
+	if (h->open || h->size != h->end - h->data || (h->role && h->wide))
 		return 0;
 	if (!align)
 		align = up->align ? up->align : h->align;
@@ -29,7 +29,7 @@ is_head(const struct iff_head *up, const unsigned char *p, size_t n,
 
 	h.offset = 0;
 	return iff_head_read(&h, up, p, n) && iff_is_id(h.id) &&
-	    (h.size == IFF_NOSIZE || h.size <= room);
+	    (h.open || h.size <= room);
 }
 
 unsigned

@@ -24,7 +24,7 @@ put_record(const struct iff *f)
 	*p++ = ' ';
 	p = iff_put_name(p, h->id);
 	*p++ = ' ';
-	if (h->size == IFF_NOSIZE)
+	if (h->open)
 		*p++ = '-';
 	else
 		p = str_uint(p, h->size);
@@ -56,7 +56,7 @@ list_record(struct iff *f)
 	int width = h->depth < 10 ? 20 - 2 * h->depth : 0;
 	char size[24] = "-";
 
-	if (h->size != IFF_NOSIZE)
+	if (!h->open)
 		*str_uint(size, h->size) = '\0';
 	out_fmt("%10llu  %*s", h->offset, 2 * h->depth, "");
 	list_id(h->id);

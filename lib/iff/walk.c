@@ -12,6 +12,9 @@ enum { BETWEEN, AT_CHUNK, AT_GROUP, AT_END };
  * is taken to be wrong itself. */
 enum { SHORT = 64 };
 
+/* The end of what says that it ends there or later; its size is exact. */
+#define FAR (IFF_NOEND - 1)
+
 enum {
 	PATHPART = 48,           /* of a path: `/ID:TYPE[N]` */
 	MAXNAMES = 1 << 16       /* of the members of a group */
@@ -26,14 +29,14 @@ iff_open(struct iff *f, const char *path, int align)
 	in_open(&f->in, path);
 	iff_recognise(&f->in);
 	f->align = align;
-	f->nopad = IFF_NOSIZE;
+	f->nopad = IFF_NOEND;
 	f->level = xcalloc(IFF_DEPTH + 1, sizeof *f->level);
 	f->queue = xcalloc(IFF_FAULTS, sizeof *f->queue);
 	f->pathbuf = xmalloc((IFF_DEPTH + 1) * PATHPART + 1);
 	f->path.s = f->pathbuf;
 	file = &f->level[0];
 	file->head.depth = -1;
-	file->head.end = IFF_NOSIZE;
+	file->head.end = IFF_NOEND;
 }
 
 void
@@ -83,37 +86,46 @@ extend(struct iff *f, unsigned long long end)
 	}
 }
 
+/* Returns how many bytes there are from the payload of a member on to the end
+ * of its group. */
+static unsigned long long
+room_of(const struct iff_head *h, const struct iff_head *up)
+{
+	return up->end == FAR ? up->size - (h->data - up->data) :
+	    up->end - h->data;
+}
+
 /* Finds out where the payload ends. */
 static void
 place(struct iff *f, struct iff_head *h)
 {
 	struct iff_head *up = &f->level[f->top].head;
-	unsigned long long over;
+	unsigned long long room;
 	char a[IFF_LABEL], b[IFF_LABEL];
 
-	if (h->size == IFF_NOSIZE && f->datasize && iff_is(h->id, "data"))
+	if (h->open && f->datasize && iff_is(h->id, "data")) {
 		h->size = f->datasize;
-	if (h->size == IFF_NOSIZE && (h->role || up->end == IFF_NOSIZE)) {
-		h->end = up->end;
-		return;
+		h->open = 0;
 	}
-	if (h->size == IFF_NOSIZE && !h->wide)
-		h->size = 0xffffffff;
-	h->end = IFF_NOSIZE - 1;
-	if (h->size < h->end - h->data)
+	room = room_of(h, up);
+	h->open = h->open && (h->role || up->end == IFF_NOEND);
+	if (h->open)
+		h->size = room;
+	h->end = h->open ? up->end : FAR;
+	if (!h->open && h->size < FAR - h->data)
 		h->end = h->data + h->size;
-	if (h->end <= up->end)
+	if (up->end == IFF_NOEND || h->size <= room)
 		return;
-	over = h->end - up->end;
 	iff_fault(f, h->offset, "%s ends %llu bytes beyond its parent %s",
-	    iff_label(a, h), over, iff_label(b, up));
-	if (over <= SHORT)
+	    iff_label(a, h), h->size - room, iff_label(b, up));
+	if (h->size - room <= SHORT)
 		extend(f, h->end);
 	else
 		h->end = up->end;
 }
 
-/* Reads the 64-bit sizes that an RF64 file has in its first chunk. */
+/* Reads the 64-bit sizes that an RF64 file has in its first chunk; all bits
+ * are set in one that is not known. */
 static void
 read_ds64(struct iff *f, struct iff_head *h)
 {
@@ -121,10 +133,13 @@ read_ds64(struct iff *f, struct iff_head *h)
 	size_t got;
 	const unsigned char *p = in_peek(&f->in, END, &got);
 
-	if (h->size != IFF_NOSIZE || got < END || !iff_is(p + 12, "ds64"))
+	if (!h->open || got < END || !iff_is(p + 12, "ds64"))
 		return;
 	h->size = bytes_get(p + RIFFSIZE, 8, 1);
+	h->open = h->size == ~0ULL;
 	f->datasize = bytes_get(p + DATASIZE, 8, 1);
+	if (f->datasize == ~0ULL)
+		f->datasize = 0;
 }
 
 static enum iff_event
@@ -183,8 +198,8 @@ cut_payload(struct iff *f, const struct iff_head *h)
 {
 	char a[IFF_LABEL];
 
-	cut_off(f, h->offset, iff_label(a, h), h->end - h->data,
-	    f->in.offset - h->data);
+	cut_off(f, h->offset, iff_label(a, h), h->end == FAR ? h->size :
+	    h->end - h->data, f->in.offset - h->data);
 }
 
 static void
@@ -192,7 +207,7 @@ skip_payload(struct iff *f, const struct iff_head *h)
 {
 	unsigned long long left = h->end - f->in.offset;
 
-	if (in_skip(&f->in, left) < left && h->end != IFF_NOSIZE)
+	if (in_skip(&f->in, left) < left && h->end != IFF_NOEND)
 		cut_payload(f, h);
 }
 
@@ -284,7 +299,7 @@ end_group(struct iff *f)
 	f->head = g->head;
 	f->path.n = g->pathlen;
 	f->pathbuf[f->path.n] = '\0';
-	if (g->head.end == IFF_NOSIZE)
+	if (g->head.end == IFF_NOEND)
 		f->head.end = f->in.offset;
 	f->state = AT_END;
 	return IFF_END;
@@ -300,9 +315,9 @@ early_end(struct iff *f, size_t got)
 	char a[IFF_LABEL];
 	int i;
 
-	if (g->head.end == IFF_NOSIZE && !got)
+	if (g->head.end == IFF_NOEND && !got)
 		return end_group(f);
-	if (g->head.end == IFF_NOSIZE) {
+	if (g->head.end == IFF_NOEND) {
 		cut_off(f, f->in.offset, "chunk header", 8, got);
 		return pop_fault(f);
 	}
@@ -328,7 +343,7 @@ rest(struct iff *f, size_t got)
 
 	if (f->top == 0)
 		iff_fault(f, offset, "%llu bytes after the last group",
-		    in_skip(&f->in, IFF_NOSIZE));
+		    in_skip(&f->in, IFF_NOEND));
 	else if (got < g->head.end - offset)
 		return early_end(f, got);
 	else
@@ -400,7 +415,7 @@ iff_read(struct iff *f, size_t *got)
 	in_skip(&f->in, f->held);
 	f->held = 0;
 	p = iff_peek(f, 1 << 16, got);
-	if (*got == 0 && f->head.end != IFF_NOSIZE &&
+	if (*got == 0 && f->head.end != IFF_NOEND &&
 	    f->in.offset < f->head.end)
 		cut_payload(f, &f->head);
 	f->held = *got;
