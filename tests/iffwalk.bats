@@ -496,6 +496,25 @@ fault() {
 	}
 	each_truncation x iffwalk
 	each_truncation x iffwalk -c
+	# An id, 4 bytes that may be anything, and 8 of a size whose upper half
+	# is no type; with a size of 32 bits the type comes at once
+	spec='FOR8 TEST { ABCD "abc" FOR4 INNR { XYZ_ 1 } LAST "12345678" }'
+	# without the pad that FOR8 may have: 8 + 4 + 16 + 24 + 16
+	"$gen" "$spec" | head -c 68 >short
+	"$gen" -w "$spec" >long
+	clean short
+	clean long
+	each_truncation short iffwalk
+	each_truncation long iffwalk
+	for any in '\0\0\0\0' '\0\0\0\2' 'abcd' '\377\377\377\377'; do
+		{
+			# shellcheck disable=SC2059
+			printf "FOR8$any"
+			tail -c +9 long
+		} >x
+		each_truncation x iffwalk
+	done
+	"$gen" 'FORM TEST { ABCD "abc" FORM INNR { XYZ_ 1 } LAST "12" }' >x
 	head -c 31 x >y
 	refuses 'iffwalk: y: byte 0: FORM:TEST: expected 50 bytes, saw 23' \
 	    iffwalk y >out
@@ -526,6 +545,32 @@ fault() {
 		end iff
 		end ir
 	END
+}
+
+@test 'iffwalk: cut off in a header that may be 64-bit, or has no size' {
+	cut() {
+		# shellcheck disable=SC2059
+		printf "$2" >x
+		refuses "iffwalk: x: byte $1" iffwalk x >out
+	}
+	cut '0: chunk header: expected 12 bytes, saw 8' 'FOR8\0\0\0\0'
+	cut '0: chunk header: expected 12 bytes, saw 8' 'FORM\0\0\0\0'
+	cut '0: chunk header: expected 12 bytes, saw 11' \
+	    'RIFF\377\377\377\377WAV'
+	cut '0: chunk header: expected 20 bytes, saw 12' \
+	    'FOR8\0\0\0\0\0\0\0\0'
+	cut '0: chunk header: expected 20 bytes, saw 19' \
+	    'FOR8\0\0\0\0\0\0\0\0\0\0\0\4TES'
+	cut '12: chunk header: expected 12 bytes, saw 9' \
+	    'FORM\0\0\0\0TESTFORM\0\0\0\0T'
+	long='FOR8\0\0\0\0\377\377\377\377\377\377\377\377TEST'
+	cut '20: chunk header: expected 16 bytes, saw 15' \
+	    "${long}ABCDabcd\0\0\0\0\0\0\0"
+	cut '20: chunk header: expected 20 bytes, saw 18' \
+	    "${long}FOR4abcd\0\0\0\0\0\0\0\4TE"
+	# a number for a type, and all that the size says
+	printf 'FOR8\0\0\0\4\0\10\20\124' >x
+	clean x
 }
 
 @test 'iffwalk: cut off, of several files, and -l, -g, -x' {

@@ -104,6 +104,24 @@ iff_head_read(struct iff_head *h, const struct iff_head *up,
 	return 1;
 }
 
+size_t
+iff_head_len(const struct iff_head *up, const unsigned char *p, size_t n)
+{
+	enum { TYPE = 4, NARROW = 8, WIDE = 16 };
+	const struct kind *k = n < NARROW ? NULL : kind_of(p, up);
+	unsigned long long size;
+
+	if (!k)
+		return up->wide && up->align == 8 ? WIDE : NARROW;
+	if (up->wide)
+		return WIDE + TYPE;
+	size = bytes_get(p + 4, 4, 0);
+	if (k->align == 8)
+		return n < NARROW + TYPE || iff_is_id(p + NARROW) ||
+		    size == n - NARROW ? NARROW + TYPE : WIDE + TYPE;
+	return size == 0 || size == 0xffffffff ? NARROW + TYPE : NARROW;
+}
+
 static int
 is_plain(int c)
 {

@@ -33,6 +33,11 @@ int iff_is_id(const unsigned char *p);
  * are there. Returns 0 where it is incomplete. */
 int iff_head_read(struct iff_head *h, const struct iff_head *up,
     const unsigned char *p, size_t n);
+/* Of a header that the end of the file may have cut, after n bytes at p:
+ * returns how long it is, with the type of a group, as far as these tell. A
+ * group that has a size needs no type here: that it is cut, its size says. */
+size_t iff_head_len(const struct iff_head *up, const unsigned char *p,
+    size_t n);
 /* Returns how long the pad of a member is that has ended. */
 unsigned iff_pad(const struct iff_head *h, const struct iff_head *up,
     int align);

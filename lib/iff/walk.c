@@ -318,7 +318,9 @@ early_end(struct iff *f, size_t got)
 	if (g->head.end == IFF_NOEND && !got)
 		return end_group(f);
 	if (g->head.end == IFF_NOEND) {
-		cut_off(f, f->in.offset, "chunk header", 8, got);
+		cut_off(f, f->in.offset, "chunk header",
+		    iff_head_len(&g->head, in_peek(&f->in, got, &got), got),
+		    got);
 		return pop_fault(f);
 	}
 	if (got || left >= (unsigned)f->level[1].head.align) {
@@ -369,6 +371,9 @@ next_member(struct iff *f)
 	if (got == 0 && f->top == 0)
 		return IFF_EOF;
 	h.offset = f->in.offset;
+	if (got >= 8 && g->head.end == IFF_NOEND &&
+	    got < iff_head_len(&g->head, p, got))
+		return early_end(f, got);
 	if (!iff_head_read(&h, &g->head, p, got) ||
 	    (f->top == 0 && h.align == 0))
 		return rest(f, got);
