@@ -156,6 +156,7 @@ OBJ = \
 	lib/ir/motion.o \
 	lib/ir/pose.o \
 	lib/ir/put.o \
+	lib/ir/rigid.o \
 	lib/ir/rotation.o \
 	lib/ir/skel.o \
 	lib/ir/skelmake.o \
@@ -325,6 +326,7 @@ HDR = \
 	lib/ir/motion.h \
 	lib/ir/pose.h \
 	lib/ir/put.h \
+	lib/ir/rigid.h \
 	lib/ir/rotation.h \
 	lib/ir/rotation_priv.h \
 	lib/ir/skel.h \

@@ -479,7 +479,7 @@ far_apart() {
 	printf '%s\n' 'motion m' 'rate 1' 'v 0 shoulder 2' 'v 1 shoulder 3' \
 	    'end motion' 'end ir' >>arm.ir
 	ir2xaf arm.ir 2>err >saw
-	echo 'ir2xaf: arm.ir:15: shoulder: not a pure rotation: the nearest one is written' |
+	echo 'ir2xaf: arm.ir:16: shoulder: not a pure rotation: the nearest one is written' |
 	    diff -u - err
 }
 
@@ -489,8 +489,112 @@ far_apart() {
 	printf '%s\n' 'motion m' 'rate 1' 'v 0 shoulder 1 0 0 0 1 0 0 0 -1' \
 	    'end motion' 'end ir' >>arm.ir
 	ir2xaf arm.ir 2>err >saw
-	echo 'ir2xaf: arm.ir:15: shoulder: not a pure rotation: the nearest one is written' |
+	echo 'ir2xaf: arm.ir:16: shoulder: not a pure rotation: the nearest one is written' |
 	    diff -u - err
+}
+
+# a stretches what it carries to twice its size: so b is 20 above it, and c,
+# which has no channels, 20 above b. At size 1 the texts stay.
+@test "ir2xaf: scale moves what is below" {
+	cat >t.ir <<-'END'
+		ir 1
+		skeleton s
+		joint a -
+		offset a 0 0 0
+		dof a sx sy sz
+		joint b a
+		offset b 0 10 0
+		dof b px py pz qx qy qz qw
+		joint c b
+		offset c 0 10 0
+		end skeleton
+		motion m
+		rate 1
+		v 0 a 1 1 1
+		v 0 b 0 10. 0 0 0 +0 1.0
+		v 1 a 2 2 2
+		v 1 b 0 10. 0 0 0 +0 1.0
+		end motion
+		end ir
+	END
+	ir2xaf t.ir 2>/dev/null >saw
+	sed -n '/BONEID="1"/,$s/ *<[TR][ROT].*ION>\(.*\)<.*/\1/p' saw >part
+	printf '%s\n' '0 10. 0' '0 0 +0 1.0' '0 20 0' '0 0 0 1' \
+	    '0 10 0' '0 0 0 1' '0 20 0' '0 0 0 1' | diff -u - part
+}
+
+# scaled: a figure that is scaled, and so sheared below its first joint
+scaled() {
+	cat <<-'END'
+		ir 1
+		skeleton s
+		joint a -
+		offset a 1 2 3
+		dof a rz sx sy sz
+		joint b a
+		offset b 0 10 0
+		dof b px py pz qx qy qz qw
+		joint c b
+		offset c 3 10 0
+		rest c 10 20 30 xyz
+		joint d c
+		offset d 4 5 6
+		axis d 40 50 60 xyz
+		dof d ty m11 m12 m13 m21 m22 m23 m31 m32 m33
+		joint e d
+		offset e 1 0 2
+		bone e 1 0 0 1
+		dof e rx sz l
+		joint f e
+		offset f 0 0 1
+		end skeleton
+		motion m
+		rate 1
+		v 0 a 10 1 1 1
+		v 0 b 0 10 0 0 0.6 0 0.8
+		v 0 d 1 1 0 0 0 1 0 0 0 1
+		v 0 e 20 1 1
+		v 1 a 50 1 2 0.5
+		v 1 b 0 5 0 0.36 0.48 0 0.8
+		v 1 d 2 1 0.5 0 0 1 0.25 0 -0.5 2
+		v 1 e 30 3 2
+		end motion
+		end ir
+	END
+}
+
+@test "ir2xaf: places in the world hold where there is scale" {
+	scaled >one.ir
+	scaled | sed 's/^rate.*/&\nrelative world/' >two.ir
+	for f in one two; do
+		ir2xsf -p 12 $f.ir >t.xsf
+		ir2xaf -p 12 $f.ir 2>err >t.xaf
+		[ "$(wc -l <err)" -eq 1 ]
+		[ "$(grep -c '<TRACK' t.xaf)" -eq 6 ]
+		xsf2ir t.xsf | xaf2ir -s - t.xaf >back.ir
+		irdiff $f.ir back.ir 2>/dev/null
+	done
+	grep -v '^v 1 d' one.ir >t.ir
+	refuses 'ir2xaf: t.ir:32: frame 1: no values of joint d (resample makes a keyed motion dense)' \
+	    ir2xaf t.ir
+}
+
+@test "ir2xaf: actions that scale" {
+	sdl2ir "$ROOT/examples/cylinder.sdl" | bake -r 30 >one.ir
+	ir2xsf one.ir >t.xsf
+	ir2xaf one.ir 2>/dev/null >t.xaf
+	xsf2ir t.xsf | xaf2ir -s - t.xaf | resample -r 30 >two.ir
+	irdiff one.ir two.ir 2>/dev/null
+}
+
+# m counts before q
+@test "ir2xaf: a matrix beside a quaternion" {
+	sed -i 's/^dof shoulder.*/dof shoulder qx qy qz qw m11 m12 m13 m21 m22 m23 m31 m32 m33/' \
+	    arm.ir
+	printf '%s\n' 'motion m' 'rate 1' \
+	    'v 0 shoulder 1 0 0 0 0 -1 0 1 0 0 0 0 1' \
+	    'end motion' 'end ir' >>arm.ir
+	ir2xaf -p 4 arm.ir | grep '<ROTATION>0 0 -0.7071 0.7071<'
 }
 
 @test "ir2xaf: messages" {

@@ -6,7 +6,7 @@
 #include "cal3d/number.h"
 #include "cal3d/xaf.h"
 #include "cal3d/xaffile.h"
-#include "ir/frame.h"
+#include "ir/rigid.h"
 #include "math/quat.h"
 
 enum { MAXHALF = 1000000 };
@@ -14,7 +14,9 @@ enum { MAXHALF = 1000000 };
 /* Where the channels of a joint are in a `v` record, if they all are. */
 struct channels {
 	int has_p, has_q, p[3], q[4];
-	int moves;               /* by itself or by its parent */
+	int moves;               /* by itself or by a joint above */
+	int deformed;            /* perhaps, by a joint above */
+	struct text given;       /* the values of the frame at hand */
 	double last[4];          /* the rotation of the key before */
 	double when;             /* its time */
 };
@@ -25,10 +27,10 @@ struct xaf_writer {
 	struct channels *ch;     /* per joint */
 	double *before;          /* the values of the joints' last keys, as
 	                          * f.m.val */
-	struct xform *world;     /* per joint, under `relative world` */
+	struct rigid rigid;
 	int whole;               /* frames are computed as a whole: joints
-	                          * depend on others, by `relative world` or l
-	                          * channels */
+	                          * depend on others, by `relative world`, l
+	                          * channels or scale */
 	int warned;
 	double num, den;         /* of the rate */
 	int seconds;             /* frames are seconds */
@@ -48,9 +50,12 @@ find_channels(struct xaf_writer *w, size_t j)
 	struct channels *ch = &w->ch[j];
 
 	ch->has_p = dof_places(d, CH_PX, 3, ch->p);
-	ch->has_q = dof_places(d, CH_QX, 4, ch->q);
-	ch->moves = d->n > 0 || (parent >= 0 && m->dof[parent].kinds & DOF_L);
-	w->whole |= (d->kinds & DOF_L) != 0;
+	ch->has_q = !(d->kinds & DOF_M) && dof_places(d, CH_QX, 4, ch->q);
+	ch->deformed = parent >= 0 && (w->ch[parent].deformed ||
+	    m->dof[parent].kinds & DOF_DEFORMS);
+	ch->moves = d->n > 0 || ch->deformed ||
+	    (parent >= 0 && m->dof[parent].kinds & DOF_L);
+	w->whole |= ch->deformed || d->kinds & DOF_L;
 }
 
 /* A box or a reference goes with the values, and is left out. */
@@ -78,7 +83,7 @@ set_up(struct xaf_writer *w)
 	w->whole = m->world;
 	w->ch = xcalloc(n, sizeof *w->ch);
 	w->before = xcalloc(m->nval, sizeof *w->before);
-	w->world = xreallocarray(NULL, n, sizeof *w->world);
+	rigid_begin(&w->rigid, n, &w->warned);
 	for (j = 0; j < n; j++)
 		find_channels(w, j);
 	w->f.keyed = !w->whole;
@@ -88,33 +93,19 @@ set_up(struct xaf_writer *w)
 	xaffile_tracks(&w->file, m->sk);
 }
 
+/* Computes transforms: of joint j, or of all if j < 0. */
 static void
-make_rotation(struct xaf_writer *w, size_t j, double *m)
-{
-	rotation_only(&w->f.ir->in, w->f.m.sk->joint[j].name, m, &w->warned);
-}
-
-static void
-local_of(struct xaf_writer *w, size_t j, struct xform *local)
+compute(struct xaf_writer *w, int j)
 {
 	const struct motion *m = &w->f.m;
-	int parent = m->sk->joint[j].parent;
-	struct xform inverse;
 
 	if (m->bare)
 		in_die(&w->f.ir->in, "motion %.*s has no skeleton in its "
 		    "stream", STRF(w->f.ir->name));
-	if (!m->world) {
-		if (!pose_local(m, (int)j, m->val, local))
-			frames_bad_pose(&w->f, (int)j);
-		return;
-	}
-	*local = w->world[j];
-	if (parent < 0)
-		return;
-	if (!xform_invert(&inverse, &w->world[parent]))
-		frames_bad_pose(&w->f, parent);
-	xform_mul(local, &inverse, &w->world[j]);
+	if (j < 0)
+		rigid_set(&w->rigid, &w->f, m->val);
+	else
+		rigid_set_joint(&w->rigid, &w->f, j, m->val);
 }
 
 /* Makes the rotation q, on the side of the key before. */
@@ -129,13 +120,13 @@ add_turn(struct xaf_writer *w, size_t j, double *q)
 	cal3d_add_turn(&w->r, q);
 }
 
-/* The fields of the current `v` record at n places; 0 if one of them is
+/* The fields of the joint's `v` record at n places; 0 if one of them is
  * nan. */
 static int
 copied(struct xaf_writer *w, size_t j, const int *place, int n, struct str *f)
 {
 	const double *val = w->f.m.val + w->f.m.at[j];
-	struct str rest = w->f.ir->rec.tail, field;
+	struct str rest = text_get(&w->ch[j].given), field;
 	int i, k;
 
 	for (k = 0; str_field(&rest, &field); k++)
@@ -159,29 +150,28 @@ left_out(const struct xaf_writer *w, size_t j)
 }
 
 static void
-make_translation(struct xaf_writer *w, size_t j, const struct xform *local)
+make_translation(struct xaf_writer *w, size_t j, int copies)
 {
 	const struct channels *ch = &w->ch[j];
 	struct str f[3];
 
 	w->t.n = 0;
-	if (local)
-		text_nums(&w->t, local->t, 3);
+	if (!copies)
+		text_nums(&w->t, w->rigid.local[j].t, 3);
 	else if (ch->has_p && copied(w, j, ch->p, 3, f))
 		cal3d_add_fields(&w->t, f, 3);
 }
 
 static void
-make_turn(struct xaf_writer *w, size_t j, struct xform *local)
+make_turn(struct xaf_writer *w, size_t j, int copies)
 {
 	const struct channels *ch = &w->ch[j];
 	struct str f[4];
 	double q[4];
 
 	w->r.n = 0;
-	if (local) {
-		make_rotation(w, j, local->m);
-		quat_from_mat(q, local->m);
+	if (!copies) {
+		quat_from_mat(q, w->rigid.local[j].m);
 		add_turn(w, j, q);
 	} else if (ch->has_q && copied(w, j, ch->q, 4, f)) {
 		cal3d_add_quat(&w->r, f);
@@ -281,18 +271,18 @@ remember(struct xaf_writer *w, size_t j)
 static void
 add_key(struct xaf_writer *w, size_t j)
 {
-	int p = w->ch[j].has_p, q = w->ch[j].has_q;
-	struct xform local;
+	const struct motion *m = &w->f.m;
+	int p = w->ch[j].has_p && !m->world, q = w->ch[j].has_q && !m->world;
 
 	if (left_out(w, j))
 		p = q = 1;
-	if (w->whole)
-		p = q = 0;
-	if (!p || !q)
-		local_of(w, j, &local);
-	make_translation(w, j, p ? NULL : &local);
+	if (!w->whole && (!p || !q || m->dof[j].kinds & DOF_DEFORMS))
+		compute(w, (int)j);
+	p = p && !(w->rigid.changed[j] & RIGID_MOVE);
+	q = q && !(w->rigid.changed[j] & RIGID_TURN);
+	make_translation(w, j, p);
 	add_keys_between(w, j);
-	make_turn(w, j, q ? NULL : &local);
+	make_turn(w, j, q);
 	xaffile_add(&w->file, j, text_get(&w->time), text_get(&w->t),
 	    text_get(&w->r));
 	remember(w, j);
@@ -305,11 +295,7 @@ add_frame(struct xaf_writer *w)
 	const struct motion *m = &w->f.m;
 	size_t j;
 
-	if (m->world) {
-		frames_pose(&w->f, w->world);
-		for (j = 0; j < m->sk->n; j++)
-			make_rotation(w, j, w->world[j].m);
-	}
+	compute(w, -1);
 	for (j = 0; j < m->sk->n; j++)
 		if (w->ch[j].moves)
 			add_key(w, j);
@@ -334,7 +320,8 @@ take_record(struct xaf_writer *w)
 static void
 take_frame_record(struct xaf_writer *w)
 {
-	enum ir_word word = w->f.ir->rec.word;
+	const struct ir_rec *rec = &w->f.ir->rec;
+	struct text *given;
 
 	refuse_others(w->f.ir);
 	if (w->f.first) {
@@ -344,12 +331,17 @@ take_frame_record(struct xaf_writer *w)
 		w->time.n = 0;
 		text_nums(&w->time, &w->now, 1);
 	}
-	if (word == IR_V && w->seconds) {
+	if (rec->word != IR_V)
+		return;
+	if (w->seconds) {
 		w->now = w->f.when;
 		w->time.n = 0;
-		text_str(&w->time, w->f.ir->rec.f[0]);
+		text_str(&w->time, rec->f[0]);
 	}
-	if (word == IR_V && !w->whole)
+	given = &w->ch[w->f.joint].given;
+	given->n = 0;
+	text_str(given, rec->tail);
+	if (!w->whole)
 		add_key(w, (size_t)w->f.joint);
 }
 

@@ -25,7 +25,8 @@ enum {
 	DOF_T = 1, DOF_R = 2, DOF_S = 4, DOF_P = 8, DOF_Q = 16, DOF_A = 32,
 	DOF_M = 64, DOF_L = 128, DOF_U = 256, DOF_NAMED = 512,
 	DOF_TURNS = DOF_R | DOF_Q | DOF_A | DOF_M,
-	DOF_MOVES = DOF_T | DOF_P
+	DOF_MOVES = DOF_T | DOF_P,
+	DOF_DEFORMS = DOF_S | DOF_M      /* they may make no rotation */
 };
 
 enum { DOF_ANGLES = 9 };         /* rotation channels of a kind in a list */

@@ -265,18 +265,24 @@ rotation_same(const struct rotation *a, const struct rotation *b)
 	return close_to(a->pre, b->pre) && close_to(a->post, b->post);
 }
 
-/* Real files have six digits: below the first limit it is one. */
+/* Real files have six digits. */
+int
+rotation_is_matrix(const double *m)
+{
+	return mat_rotation_error(m) <= 1e-5 && mat_det(m) >= 0;
+}
+
 void
 rotation_only(const struct in *in, struct str joint, double *m, int *warned)
 {
-	double error = mat_rotation_error(m);
-	int mirrors = mat_det(m) < 0;
+	int is_one = rotation_is_matrix(m);
 
-	if ((error > 1e-5 || mirrors) && !*warned) {
+	if (!is_one && !*warned) {
 		in_warn(in, "%.*s: not a pure rotation: the nearest one is "
 		    "written", STRF(joint));
 		*warned = 1;
 	}
-	if ((error > 1e-12 || mirrors) && !mat_nearest_rotation(m, m))
+	if ((!is_one || mat_rotation_error(m) > 1e-12) &&
+	    !mat_nearest_rotation(m, m))
 		in_die(in, "%.*s: its transform is singular", STRF(joint));
 }

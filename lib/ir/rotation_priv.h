@@ -7,4 +7,7 @@
 void rotation_make(struct rotation *r, const struct dof *d,
     const struct joint *j, double unit);
 
+/* Whether m is a rotation, but for the rounding of a file's digits. */
+int rotation_is_matrix(const double *m);
+
 #endif
