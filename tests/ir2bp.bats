@@ -280,6 +280,60 @@ other() {
 	quietly ir2bp -a m.ir >saw
 }
 
+# The tip is 10 from the root, which is stretched to twice its size and back.
+@test "-e: scale moves what is below" {
+	(other | sed 's/^dof.*/&\nid root 0/; s/%3E//
+	    s/^offset tip.*/&\nid tip 1\ndof tip px py pz/' | sed '$d'
+	printf '%s\n' 'motion m' 'rate 30' 'dof root sx sy sz rz' \
+	    'v 0 root 2 2 2 90' 'v 0 tip 10. 0 0' 'v 1 root 1 1 1 0' \
+	    'v 1 tip 10. 0 0' 'end motion' 'end ir') >m.ir
+	ir2bp -a -e XYZ m.ir 2>/dev/null >saw
+	grep '0 0 *$' saw | grep '^[12]0' | diff -u - <(
+	    printf '%s\n' '20 0 0' '20 0 0' '10. 0 0' '10. 0 0')
+}
+
+@test "-e: places in the world hold where there is scale" {
+	cat >m.ir <<-'END'
+		ir 1
+		skeleton s
+		joint a -
+		id a 0
+		offset a 1 2 3
+		dof a px py pz m11 m12 m13 m21 m22 m23 m31 m32 m33
+		joint b a
+		id b 1
+		offset b 0 10 0
+		dof b sx rx
+		joint c b
+		id c 2
+		offset c 3 10 0
+		rest c 10 20 30 xyz
+		joint d c
+		id d 3
+		offset d 4 5 6
+		dof d az ay ax
+		end skeleton
+		motion m
+		rate 30
+		v 0 a 1 2 3 1 0 0 0 1 0 0 0 1
+		v 0 b 1 10
+		v 0 d 10 20 30
+		v 1 a 3 2 1 1 0.5 0 0 1 0.25 0 -0.5 2
+		v 1 b 3 50
+		v 1 d 40 50 60
+		end motion
+		end ir
+	END
+	ir2bp -p 12 m.ir | bp2ir >t.ir
+	for space in parent world; do
+		sed "s/^rate.*/&\nrelative $space/" m.ir >one.ir
+		ir2bp -p 12 -a -e ZYX one.ir 2>err | bp2ir -s t.ir |
+		    sed 's/^rate.*/rate 30/' >two.ir
+		[ "$(wc -l <err)" -eq 1 ]
+		irdiff one.ir two.ir 2>/dev/null
+	done
+}
+
 @test "a mesh goes before the bones; -x and -e take the bones" {
 	bp2ir -s arm.ir "$ROOT/examples/bend.txt" | skin >s.ir
 	ir2bp -a s.ir | sed -n 4p | grep -x 'Mesh (absolute)'

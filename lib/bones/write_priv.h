@@ -4,7 +4,7 @@
 #include "bones/form.h"
 #include "bones/head.h"
 #include "bones/write.h"
-#include "ir/frame.h"
+#include "ir/rigid.h"
 
 /* Adds a comment line or `note` of the IR as a comment; other records and
  * blank lines add nothing. */
@@ -45,7 +45,8 @@ struct bp_anim {
 	int open;                /* the head is written */
 	int warned;
 	double *refval;
-	struct xform *world, *refworld;
+	struct rigid pose[2];    /* of bones and of their nodes; in matrices
+	                          * what they have is not made rigid */
 };
 
 /* To be called when all channels are known. */

@@ -36,8 +36,8 @@ bp_bones_set_up(struct bp_anim *a)
 	a->order = bp_numbered(m->sk);
 	a->bone = xcalloc(n, sizeof *a->bone);
 	a->refval = xcalloc(m->nval, sizeof *a->refval);
-	a->world = xcalloc(n, sizeof *a->world);
-	a->refworld = xcalloc(n, sizeof *a->refworld);
+	rigid_begin(&a->pose[0], n, &a->warned);
+	rigid_begin(&a->pose[1], n, &a->warned);
 	choose_form(a);
 	for (j = 0; j < n; j++) {
 		kinds |= m->dof[j].kinds;
@@ -83,12 +83,23 @@ text_of(const struct bp_anim *a, int j, int what)
 
 /* Transforms are in the world or relative to the parent, as the motion has
  * them. */
+static struct xform *
+transforms(const struct bp_anim *a, int ref)
+{
+	return a->f.m.world ? a->pose[ref].world : a->pose[ref].local;
+}
+
 static void
-pose(struct bp_anim *a, const double *val, struct xform *x)
+pose(struct bp_anim *a, const double *val, int ref)
 {
 	const struct motion *m = &a->f.m;
+	struct xform *x = transforms(a, ref);
 	int j = -1;
 
+	if (a->form != BP_MATRIX) {
+		rigid_set(&a->pose[ref], &a->f, val);
+		return;
+	}
 	if (m->world) {
 		j = pose_world(m, val, x);
 		if (j >= 0)
@@ -114,7 +125,7 @@ pose_refs(struct bp_anim *a)
 		for (i = m->at[j]; str_field(&rest, &f); i++)
 			num_of(f, &a->refval[i]);
 	}
-	pose(a, a->refval, a->refworld);
+	pose(a, a->refval, 1);
 }
 
 /* Angles magnify what a matrix of nine digits is off a rotation. */
@@ -123,10 +134,7 @@ add_angles(struct bp_anim *a, int j, int ref, const double *m)
 {
 	double unit = a->head.radians ? 1 : RAD_PER_DEG, rot[9];
 
-	memcpy(rot, m, sizeof rot);
-	rotation_only(&a->f.ir->in, a->f.m.sk->joint[j].name, rot,
-	    &a->warned);
-	mat_nearest_rotation(rot, rot);
+	mat_nearest_rotation(rot, m);
 	bp_add_angles(&a->body, rot, a->form, unit, a->bone[j].near[ref]);
 }
 
@@ -136,7 +144,8 @@ static void
 add_transform(struct bp_anim *a, int j, int ref)
 {
 	const struct bp_plan *plan = &a->bone[j].plan;
-	const struct xform *x = ref ? &a->refworld[j] : &a->world[j];
+	const struct xform *x = &transforms(a, ref)[j];
+	int changed = a->pose[ref].changed[j];
 	int given = ref && a->bone[j].n[BP_REF] > 0, i;
 	struct str rest = text_of(a, j, given ? BP_REF : BP_VALUES), f;
 	struct str number[BP_NUMBERS];
@@ -146,13 +155,13 @@ add_transform(struct bp_anim *a, int j, int ref)
 		for (i = 0; i < BP_NUMBERS; i++)
 			if (plan->place[i] == (int)k)
 				number[i] = f;
-	if (plan->turn)
+	if (plan->turn && !(changed & RIGID_TURN))
 		bp_add_texts(&a->body, number, plan->turn);
 	else if (a->form == BP_MATRIX)
 		bp_add_matrix(&a->body, x->m);
 	else
 		add_angles(a, j, ref, x->m);
-	if (plan->move)
+	if (plan->move && !(changed & RIGID_MOVE))
 		bp_add_texts(&a->body, number + BP_MOVE, 3);
 	else
 		bp_add_row(&a->body, x->t);
@@ -183,7 +192,7 @@ bp_bones_add(struct bp_anim *a)
 	int j;
 
 	if (a->compute) {
-		pose(a, a->f.m.val, a->world);
+		pose(a, a->f.m.val, 0);
 		pose_refs(a);
 	}
 	for (b = 0; b < a->f.m.sk->n; b++) {
