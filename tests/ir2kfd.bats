@@ -162,6 +162,33 @@ frames() {
 	    diff -u - err
 }
 
+# The whole figure is twice as large in the first key and stretched from the
+# hips up in the second, and once more from the neck up: that turns the neck, in
+# the nearest rotation, which is what fk has. In the third key nothing is changed.
+@test "scale moves the pelvis, and is warned of" {
+	awk '/^dof ROOT/ { $0 = $0 " sx sy sz" }
+	    /^dof PELVIS/ { $0 = $0 " sx" }
+	    /^dof NECK/ { $0 = $0 " sx" }
+	    /^v [0-9]* ROOT/ { $0 = $0 ($2 == 0 ? " 2 2 2" : " 1 1 1") }
+	    /^v [0-9]* PELVIS/ { $0 = $0 ($2 == 6 ? " 2" : " 1") }
+	    /^v [0-9]* NECK/ { $0 = $0 ($2 == 6 ? " 3" : " 1") }
+	    1' a.ir >b.ir
+	ir2kfd b.ir >b.kfd 2>err
+	line=$(awk '/^v 6/ { print NR; exit }' b.ir)
+	echo "ir2kfd: b.ir:$line: ROOT: not a pure rotation: the nearest one is written" |
+	    diff -u - err
+	# 2 * 0.036678
+	awk '/^[|]/ && ++n == 2' b.kfd | grep -x '| -0.073356 -*0.000000 -*0.000000 |'
+	sed -n '/^Time 10/,$p' a.kfd >want
+	sed -n '/^Time 10/,$p' b.kfd | diff -u want -
+	fk b.ir 2>/dev/null | grep '^w 6' | cut -d ' ' -f 3,7- >want
+	kfd2ir b.kfd | fk | grep '^w 6' | cut -d ' ' -f 3,7- |
+	    paste -d ' ' want - | awk '{
+		d = $2 * $7 + $3 * $8 + $4 * $9 + $5 * $10
+		if ($1 != $6 || d * d < 1 - 1e-6) exit bad = 1
+	    } END { exit bad || NR != 29 }'
+}
+
 @test "-M" {
 	(sed '$d' a.ir; frames run 1 | sed '$d'; frames walk 1 2) >b.ir
 	ir2kfd -M walk b.ir | head -n 1 | grep -x 'KeyFrame 2 2 4'

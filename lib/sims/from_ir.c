@@ -19,7 +19,8 @@ from_ir_end(struct from_ir *p)
 {
 	frames_end(&p->f);
 	sims_pose_free(&p->pose);
-	free(p->world);
+	if (p->ready)
+		rigid_end(&p->rigid);
 }
 
 /* Whether the values of a row are as the files want them: complete, and
@@ -39,6 +40,15 @@ can_copy(const struct from_ir *p, int row)
 	    dof_places(d, CH_QX, 4, place) && !(d->kinds & DOF_M);
 }
 
+/* Whether what channels say may be no rotation, of a joint or of one above. */
+static int
+deforms(const struct motion *m, int j)
+{
+	while (j >= 0 && !(m->dof[j].kinds & DOF_DEFORMS))
+		j = m->sk->joint[j].parent;
+	return j >= 0;
+}
+
 /* Finds the joints, before the first value, when all dof records have been
  * seen. */
 static void
@@ -55,6 +65,7 @@ prepare(struct from_ir *p)
 		if (p->joint[i] < 0)
 			in_die(in, "expected the 29 joints of the Sims, saw "
 			    "no %.*s: see retarget(1)", STRF(name));
+		p->computes |= deforms(m, p->joint[i]);
 	}
 	for (i = 0; i < SIMS_ROWS; i++) {
 		p->copied[i] = can_copy(p, i);
@@ -62,7 +73,7 @@ prepare(struct from_ir *p)
 	}
 	if (p->computes && m->bare)
 		in_die(in, "expected a skeleton before these values");
-	p->world = xreallocarray(NULL, m->sk->n, sizeof *p->world);
+	rigid_begin(&p->rigid, m->sk->n, &p->warned);
 	p->ready = 1;
 }
 
@@ -146,21 +157,17 @@ compute_row(struct from_ir *p, int row)
 {
 	const struct in *in = &p->f.ir->in;
 	int s = sims_row_joint(row), parent = sims_parent(s);
-	struct str name = sims_joint(s);
-	struct xform local = p->world[p->joint[s]], inv;
+	struct xform local = p->rigid.world[p->joint[s]], inv;
 	double q[4];
 
 	if (parent >= 0) {
-		if (!xform_invert(&inv, &p->world[p->joint[parent]]))
-			in_die(in, "%.*s: its parent is scaled to nothing",
-			    STRF(name));
+		xform_invert(&inv, &p->rigid.world[p->joint[parent]]);
 		xform_mul(&local, &inv, &local);
 	}
 	if (row < 2) {
 		sims_pose_compute(&p->pose, in, row, local.t);
 		return;
 	}
-	rotation_only(in, name, local.m, &p->warned);
 	quat_from_mat(q, local.m);
 	quat_same_side(q, p->last[s]);
 	memcpy(p->last[s], q, sizeof q);
@@ -170,15 +177,18 @@ compute_row(struct from_ir *p, int row)
 void
 from_ir_pose(struct from_ir *p)
 {
-	int row;
+	int row, j;
 
 	if (!p->ready)
 		prepare(p);
 	check_whole(p);
 	if (!p->computes)
 		return;
-	frames_pose(&p->f, p->world);
-	for (row = 0; row < SIMS_ROWS; row++)
-		if (!p->copied[row])
+	rigid_set(&p->rigid, &p->f, p->f.m.val);
+	for (row = 0; row < SIMS_ROWS; row++) {
+		j = p->joint[sims_row_joint(row)];
+		if (!p->copied[row] || p->rigid.changed[j] &
+		    (row < 2 ? RIGID_MOVE : RIGID_TURN))
 			compute_row(p, row);
+	}
 }

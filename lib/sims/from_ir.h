@@ -1,7 +1,7 @@
 #ifndef SIMS_FROM_IR_H
 #define SIMS_FROM_IR_H
 
-#include "ir/frame.h"
+#include "ir/rigid.h"
 #include "sims/pose.h"
 
 /* The poses of the 29 joints, out of a motion or a poses object of any
@@ -15,7 +15,7 @@ struct from_ir {
 	int joint[SIMS_JOINTS];  /* its index in the skeleton */
 	int copied[SIMS_ROWS], computes, ready, warned;
 	double last[SIMS_JOINTS][4];     /* its rotation last computed */
-	struct xform *world;
+	struct rigid rigid;
 };
 
 /* At the object's IR_BEGIN. sk: the skeleton before it, or NULL. */
