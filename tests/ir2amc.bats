@@ -177,6 +177,48 @@ ir 1'
 	refuses "ir2amc: e.ir:19: no joint 'root' in the motion's dof records" ir2amc e.ir
 }
 
+# c, without channels, is 20 above b where that is stretched to twice its size;
+# d is moved and turned by b and c, and moves by itself.
+@test "ir2amc: places in the world hold where there is scale" {
+	cat >s.ir <<-'END'
+		ir 1
+		skeleton s
+		joint a -
+		offset a 1 2 3
+		dof a rz
+		joint b a
+		offset b 0 10 0
+		dof b rx sx sy sz
+		joint c b
+		offset c 0 10 0
+		joint d c
+		offset d 4 5 6
+		rest d 10 20 30 xyz
+		dof d ry sx
+		joint e d
+		offset e 1 0 2
+		end skeleton
+		motion m
+		rate 30
+		v 1 a 10
+		v 1 b 0 2 2 2
+		v 1 d 30 1
+		v 2 a 50
+		v 2 b 20 1 2 0.5
+		v 2 d 40 3
+		end motion
+		end ir
+	END
+	ir2asf s.ir 2>/dev/null >s.asf
+	ir2amc s.ir 2>err >s.amc
+	[ "$(wc -l <err)" -eq 1 ]
+	sed -n '/^1$/,/^2$/s/^c //p' s.amc | cut -d ' ' -f 1-3 |
+	    grep -x '0 10 0'
+	asf2ir s.asf 2>/dev/null | amc2ir -s - -r 30 s.amc >two.ir
+	irdiff s.ir two.ir 2>/dev/null >saw || [ $? -eq 1 ]
+	awk '/^only a/ || /^joint/ && $5 != 0 { exit 1 }' saw
+}
+
 @test "ir2amc: what AMC cannot hold" {
 	fails 's/^v 2 a/v 2.5 a/' '20: frame 2: no values of joint a%20b (resample makes a keyed motion dense)'
 	fails 's/^v 2/v 2.5/' '19: frame 2.5: AMC has whole frames only'

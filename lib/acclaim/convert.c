@@ -16,6 +16,7 @@ struct limb {
 	double end[3];           /* of its bone, in the result's axes */
 	int child;               /* its first, or -1 */
 	int moves, turns;
+	int deformed;            /* perhaps, by a joint above */
 };
 
 struct maker {
@@ -52,6 +53,23 @@ find_end(struct maker *mk, int j)
 	mat_vec(l->end, l->axis, l->end);
 }
 
+/* What is below a joint that may be deformed is moved and turned by it. */
+static void
+find_motion(struct maker *mk, int j)
+{
+	const struct joint *jt = &mk->sk->joint[j];
+	struct limb *l = &mk->limb[j], *up = l;
+	unsigned above = 0;
+
+	if (jt->parent >= 0) {
+		up = &mk->limb[jt->parent];
+		above = mk->sk->joint[jt->parent].dof.kinds;
+	}
+	l->deformed = up->deformed || above & DOF_DEFORMS;
+	l->moves = l->deformed || above & DOF_L || jt->dof.kinds & DOF_MOVES;
+	l->turns = l->deformed || jt->dof.kinds & DOF_TURNS;
+}
+
 static void
 find_limbs(struct maker *mk)
 {
@@ -59,8 +77,10 @@ find_limbs(struct maker *mk)
 	double back[9];
 
 	mk->limb = xcalloc((size_t)n, sizeof *mk->limb);
-	for (j = 0; j < n; j++)
+	for (j = 0; j < n; j++) {
 		mk->limb[j].child = -1;
+		find_motion(mk, j);
+	}
 	mat_transpose(back, mk->rest[0].m);
 	for (j = n - 1; j >= 0; j--) {
 		const struct joint *jt = &mk->sk->joint[j];
@@ -69,9 +89,6 @@ find_limbs(struct maker *mk)
 		parent = jt->parent;
 		if (parent >= 0)
 			mk->limb[parent].child = j;
-		l->moves = (jt->dof.kinds & DOF_MOVES) != 0 || (parent >= 0 &&
-		    mk->sk->joint[parent].dof.kinds & DOF_L);
-		l->turns = (jt->dof.kinds & DOF_TURNS) != 0;
 		mat_mul(l->axis, back, mk->rest[j].m);
 		find_end(mk, j);
 	}
