@@ -361,6 +361,8 @@ fails() {
 	fails '4: frame 1.5: BonesPro has whole frames only' 'v 1.5 a 1 2 3'
 	fails "6: expected frame 3, saw frame 5: BonesPro's are evenly spaced (resample)" \
 	    'v 1 a 1 2 3' 'v 2 a 1 2 3' 'v 5 a 1 2 3'
+	fails '4: loop bounce: half of the motion is not written out (resample does that)' \
+	    'loop bounce 2' 'v 1 a 1 2 3'
 	fails '4: a: expected 3 values, saw 2' 'v 1 a 1 2'
 	fails '4: a: expected 3 values, saw 9' 'v 1 a 1 2 3 4 5 6 7 8 9'
 	fails "4: a: expected a number, saw 'nan'" 'v 1 a 1 2 nan'

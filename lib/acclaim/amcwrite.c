@@ -342,6 +342,7 @@ take_record(struct amc_writer *w)
 {
 	const struct ir_rec *rec = &w->f.ir->rec;
 
+	motion_no_bounce(w->f.ir);
 	switch (rec->word) {
 	case IR_V:
 	case IR_B:               /* a box or a reference goes with the values */

@@ -250,6 +250,7 @@ take_record(struct bp_anim *a)
 	const struct ir *ir = a->f.ir;
 	const struct ir_rec *rec = &ir->rec;
 
+	motion_no_bounce(ir);
 	bp_add_comment(&a->comments, rec->word, rec->line);
 	if (rec->word == IR_SOURCE)
 		a->known = bp_source_read(&a->source, rec->tail);

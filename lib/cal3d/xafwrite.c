@@ -307,6 +307,7 @@ take_record(struct xaf_writer *w)
 	const struct ir_rec *rec = &w->f.ir->rec;
 	struct str words = rec->tail, word;
 
+	motion_no_bounce(w->f.ir);
 	if (rec->word == IR_SOURCE)
 		w->file.kept.native = str_field(&words, &word) &&
 		    str_is(word, "xaf");

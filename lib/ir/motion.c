@@ -246,6 +246,14 @@ motion_take(struct motion *m, const struct ir *ir)
 	return -1;
 }
 
+void
+motion_no_bounce(const struct ir *ir)
+{
+	if (ir->rec.word == IR_LOOP && str_is(ir->rec.f[0], "bounce"))
+		in_die(&ir->in, "loop bounce: half of the motion is not "
+		    "written out (resample does that)");
+}
+
 int
 motion_missing(const struct motion *m)
 {

@@ -37,6 +37,9 @@ void motion_end(struct motion *m);
 int motion_take(struct motion *m, const struct ir *ir);
 /* The joint that a field names, or dies. */
 int motion_joint(struct motion *m, const struct ir *ir, struct str name);
+/* For writers of formats that say nothing of how a motion is played, at each
+ * record of its head: dies where it is not written out. */
+void motion_no_bounce(const struct ir *ir);
 /* A joint that has channels and no `v` in the frame at hand, or -1. */
 int motion_missing(const struct motion *m);
 /* Frames per second in a rate's text `R` or `N/D`; 0 for `-`, -1 if it is

@@ -128,11 +128,7 @@ put_later_head(struct splice *s)
 static void
 take_head(struct splice *s)
 {
-	const struct ir_rec *rec = &s->ir.rec;
-
-	if (rec->word == IR_LOOP && str_is(rec->f[0], "bounce"))
-		in_die(&s->ir.in, "loop bounce: half of the motion is not "
-		    "written out (resample does that)");
+	motion_no_bounce(&s->ir);
 	if (s->motions == 1)
 		put_head(s);
 	else
