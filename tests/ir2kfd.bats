@@ -179,6 +179,10 @@ frames() {
 	    diff -u - err
 	# 2 * 0.036678
 	awk '/^[|]/ && ++n == 2' b.kfd | grep -x '| -0.073356 -*0.000000 -*0.000000 |'
+	# its rotation is as before, with its sign
+	for f in a b; do
+		row 2 $f.kfd | head -n 1
+	done | uniq | wc -l | grep -x ' *1'
 	sed -n '/^Time 10/,$p' a.kfd >want
 	sed -n '/^Time 10/,$p' b.kfd | diff -u want -
 	fk b.ir 2>/dev/null | grep '^w 6' | cut -d ' ' -f 3,7- >want

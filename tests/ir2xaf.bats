@@ -494,7 +494,7 @@ far_apart() {
 }
 
 # a stretches what it carries to twice its size: so b is 20 above it, and c,
-# which has no channels, 20 above b. At size 1 the texts stay.
+# which has no channels, 20 above b. At size 1 the texts stay; a quaternion's sign always.
 @test "ir2xaf: scale moves what is below" {
 	cat >t.ir <<-'END'
 		ir 1
@@ -513,13 +513,13 @@ far_apart() {
 		v 0 a 1 1 1
 		v 0 b 0 10. 0 0 0 +0 1.0
 		v 1 a 2 2 2
-		v 1 b 0 10. 0 0 0 +0 1.0
+		v 1 b 0 10. 0 0 0 +0 -1.0
 		end motion
 		end ir
 	END
 	ir2xaf t.ir 2>/dev/null >saw
 	sed -n '/BONEID="1"/,$s/ *<[TR][ROT].*ION>\(.*\)<.*/\1/p' saw >part
-	printf '%s\n' '0 10. 0' '0 0 +0 1.0' '0 20 0' '0 0 0 1' \
+	printf '%s\n' '0 10. 0' '0 0 +0 1.0' '0 20 0' '0 0 0 -1' \
 	    '0 10 0' '0 0 0 1' '0 20 0' '0 0 0 1' | diff -u - part
 }
 

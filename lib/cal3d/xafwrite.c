@@ -108,14 +108,18 @@ compute(struct xaf_writer *w, int j)
 		rigid_set_joint(&w->rigid, &w->f, j, m->val);
 }
 
-/* Makes the rotation q, on the side of the key before. */
+/* Makes the rotation q, on the side of the joint's own quaternion, or else of
+ * the key before. */
 static void
 add_turn(struct xaf_writer *w, size_t j, double *q)
 {
+	const struct motion *m = &w->f.m;
 	struct channels *ch = &w->ch[j];
 
-	if (w->file.track[j].keys > 0)
-		quat_same_side(q, ch->last);
+	if (ch->has_q && !m->world)
+		rotation_elements(&m->rotation[j], m->val + m->at[j],
+		    ch->last);
+	quat_same_side(q, ch->last);
 	memcpy(ch->last, q, sizeof ch->last);
 	cal3d_add_turn(&w->r, q);
 }

@@ -151,13 +151,15 @@ check_whole(const struct from_ir *p)
 }
 
 /* Computes a joint's translation or rotation relative to its parent among the
- * 29. */
+ * 29. The rotation is on the side of the joint's own quaternion, or else of
+ * the last one. */
 static void
 compute_row(struct from_ir *p, int row)
 {
 	const struct in *in = &p->f.ir->in;
-	int s = sims_row_joint(row), parent = sims_parent(s);
-	struct xform local = p->rigid.world[p->joint[s]], inv;
+	const struct motion *m = &p->f.m;
+	int s = sims_row_joint(row), parent = sims_parent(s), j = p->joint[s];
+	struct xform local = p->rigid.world[j], inv;
 	double q[4];
 
 	if (parent >= 0) {
@@ -169,6 +171,9 @@ compute_row(struct from_ir *p, int row)
 		return;
 	}
 	quat_from_mat(q, local.m);
+	if (p->copied[row])
+		rotation_elements(&m->rotation[j], m->val + m->at[j],
+		    p->last[s]);
 	quat_same_side(q, p->last[s]);
 	memcpy(p->last[s], q, sizeof q);
 	sims_pose_compute(&p->pose, in, row, q);
