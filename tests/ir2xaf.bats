@@ -579,6 +579,15 @@ scaled() {
 	    ir2xaf t.ir
 }
 
+@test "ir2xaf: texts are copied beside bones that change their length" {
+	sed -i 's/^dof elbow/& px py pz qx qy qz qw/' arm.ir
+	printf '%s\n' 'motion m' 'rate 1' 'v 0 shoulder 0 0 3' \
+	    'v 0 elbow 1. +2 3.0 .6 0 0 8e-1' 'end motion' 'end ir' >>arm.ir
+	ir2xaf arm.ir >saw
+	grep '<TRANSLATION>1\. +2 3\.0<' saw
+	grep '<ROTATION>-\.6 0 0 8e-1<' saw
+}
+
 @test "ir2xaf: actions that scale" {
 	sdl2ir "$ROOT/examples/cylinder.sdl" | bake -r 30 >one.ir
 	ir2xsf one.ir >t.xsf
