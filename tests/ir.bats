@@ -261,6 +261,12 @@ end ir'
 	    '11: dof: a: channel l: expected a bone record, saw none'
 	fails '11i dof c tx' "11: dof: the skeleton has no joint 'c'"
 	fails '14i dof b tx' '14: dof: expected before the first frame'
+	fails '14i rate 30' '14: rate: expected before the first frame'
+	fails '14i relative parent' '14: relative: expected before the first frame'
+	fails '14i unit angle deg' '14: unit: expected before the first frame'
+	same '14i unit length 2'
+	fails '5i unit angle rad' '5: unit: expected before the first joint'
+	same '5i unit angle deg'
 	fails 's/^v 2 b/v 2 c/' "15: no joint 'c' in the skeleton"
 	fails 's/^v 2 b/v 2 B/' "15: no joint 'B' in the skeleton"
 }

@@ -130,8 +130,17 @@ loop cycle' '2i # in the header
 
 @test "ir2amc: notes that are neither comments nor keywords" {
 	becomes 's/note # head/note made by hand/' 's/# head/# made by hand/'
-	# a note among the frames has no place
-	becomes '/v 2 root/i note late' ''
+}
+
+@test "ir2amc: what belongs into the header and comes too late" {
+	local word
+
+	for word in 'note late' 'source amc' 'rate 60' 'unit angle deg' \
+	    'relative parent'; do
+		sed "/v 2 root/i $word" a.ir >late.ir
+		refuses "ir2amc: late.ir:19: ${word%% *}: expected before the first frame" \
+		    ir2amc late.ir >saw || return
+	done
 }
 
 @test "ir2amc: a motion from elsewhere" {

@@ -327,6 +327,7 @@ keeps() {
 	fails 's/^axis thigh 30 10 20 yzx/axis thigh 30 10 20 abc/' "24: axis: expected \`X Y Z W\` or \`A B C ORDER\`, saw '30 10 20 abc'"
 	fails 's/^limit thigh rx/limit thigh ry/' "27: limit: joint thigh has no channel 'ry' without a limit"
 	fails 's/angle deg/angle grad/' "10: unit angle: expected deg or rad, saw 'grad'"
+	fails '/^joint thigh/i note late' " note 'late': expected before the first joint"
 	fails 's/^bone shin%20one/bone thigh/' '36: second bone of joint thigh'
 }
 

@@ -363,6 +363,10 @@ fails() {
 	    'v 1 a 1 2 3' 'v 2 a 1 2 3' 'v 5 a 1 2 3'
 	fails '4: loop bounce: half of the motion is not written out (resample does that)' \
 	    'loop bounce 2' 'v 1 a 1 2 3'
+	fails '5: source: expected before the first frame' 'v 1 a 1 2 3' \
+	    'source bonespro animation bones absolute matrix xyz degrees nb 1 nv 1 first 0 last 0 step 1'
+	fails '6: second count of frames' 'count frames 2' 'v 1 a 1 2 3' \
+	    'count frames 2'
 	fails '4: a: expected 3 values, saw 2' 'v 1 a 1 2'
 	fails '4: a: expected 3 values, saw 9' 'v 1 a 1 2 3 4 5 6 7 8 9'
 	fails "4: a: expected a number, saw 'nan'" 'v 1 a 1 2 nan'

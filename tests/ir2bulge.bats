@@ -79,6 +79,8 @@ faulty() {
 @test 'ir2bulge: errors' {
 	refuses 'ir2bulge: <stdin>:1: expected `ir 1`, saw end of input' \
 	    ir2bulge </dev/null
+	faulty 5 'source: expected before the first bulge' \
+	    '5s/^/source bulge plain\n/'
 	faulty 4 "expected a code, an integer from 0 to 2^63 - 1, saw 'bulge -5 Upper%20arm,%2050%20%25'" \
 	    's/ 05/ -5/'
 	faulty 4 "expected a name of ASCII characters without '\"', saw 'bulge 05 Upp\"er'" \

@@ -53,6 +53,8 @@ fault() {
 	refuses 'ir2particle: <stdin>:1: expected `ir 1`, saw end of input' \
 	    ir2particle </dev/null
 	fault ':9: expected 3 particles, saw 2' 's/count particles 2/count particles 3/'
+	# the first goes into the head
+	fault ':6: second count of particles' '6s/^/count particles 3\n/'
 	fault ": no particles object in it" '3,9d'
 	fault ":3: expected \`particles NAME 4\` or 5, saw 'particles two 6'" \
 	    's/two 4/two 6/'

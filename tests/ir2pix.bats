@@ -106,11 +106,15 @@ with() {
 	with 5 "run: expected an integer from 0 to 255, saw '256'" '5s/6/256/'
 	with 5 "run: expected an integer from 0 to 255, saw '1.0'" '5s/6/1.0/'
 	with 8 'origin: expected before the first run' '8s/^/origin 1 1\n/'
+	with 8 'source: expected before the first run' '8s/^/source depth little\n/'
 	with 9 'expected one image, saw a second: b' '8s/$/\nimage b 1 1 matte/'
 	with 8 'expected `end image`, saw end of input' '8,$d'
 }
 
 @test "ir2pix: what it refuses of depths and alpha" {
+	# the head has high bytes first by then
+	printf 'ir 1\nimage d 1 2 depth\nrun 0 0 1 1\nsource depth little\nrun 1 0 1 1\nend image\nend ir\n' >bad.ir
+	refuses 'ir2pix: bad.ir:4: source: expected before the first run' ir2pix bad.ir >/dev/null
 	printf 'ir 1\nimage d 1 1 depth\nrun 0 0 1 1e39\nend image\nend ir\n' >bad.ir
 	refuses "ir2pix: bad.ir:3: run: expected a number that fits a float, saw '1e39'" ir2pix bad.ir
 	printf 'ir 1\nimage d 1 1 depth\nattr - nan 7F800000\nrun 0 0 1 nan\nend image\nend ir\n' >bad.ir

@@ -103,12 +103,20 @@ there_and_back() {
 }
 
 @test "ir2pnm: what it refuses" {
+	local word
+
 	object matte '2 1' <<<'run 0 0 1 7' >bad.ir
 	refuses 'ir2pnm: bad.ir:4: expected a run at row 0 column 1, saw `end image`' ir2pnm bad.ir >/dev/null
 	object matte '1 1' <<<$'attr - maxval 0\nrun 0 0 1 7' >bad.ir
 	refuses "ir2pnm: bad.ir:3: maxval: expected an integer from 1 to 65535, saw '0'" ir2pnm bad.ir
 	object matte '1 1' <<<'run 0 0 1 256' >bad.ir
 	refuses "ir2pnm: bad.ir:3: run: expected an integer from 0 to 255, saw '256'" ir2pnm bad.ir
+	for word in 'attr - maxval 3' 'note late' 'source pnm P2' 'bits 8'; do
+		object matte '2 1' <<<$'run 0 0 1 7\n'"$word"$'\nrun 0 1 1 7' \
+		    >bad.ir
+		refuses "ir2pnm: bad.ir:4: ${word%% *}: expected before the first run" \
+		    ir2pnm bad.ir >saw
+	done
 	refuses 'ir2pnm: <stdin>:1: expected `ir 1`, saw end of input' ir2pnm </dev/null
 	refuses 'ir2pnm: <stdin>: expected an image, saw none' ir2pnm <<<$'ir 1\nend ir'
 }

@@ -617,6 +617,7 @@ scaled() {
 		motion m\nrate 1\nw 1 shoulder 0 0 0 0 0 0 1\nend motion\n|15: XAF has channel values only (v; fk leaves none)
 		motion m\nrate 1\nv 1 shoulder nan 0 0\nend motion\n|16: frame 1: joint shoulder: its values make no transform (nan, out of range, or a quaternion of length 0)
 		motion m\nrate 1\nloop bounce\nend motion\n|15: loop bounce: half of the motion is not written out (resample does that)
+		motion m\nrate 1\nv 1 shoulder 0 0 0\nsource xaf 919\nend motion\n|16: source: expected before the first frame
 		motion m\nrate 1\nend motion\nmotion n\nend motion\n|16: several motions, choose one with -M (or irsplit): m, n
 	END
 	printf '%s\n' 'ir 1' 'motion m' 'rate 1' 'dof a qx qy qz qw px py pz' \

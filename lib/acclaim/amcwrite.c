@@ -359,10 +359,12 @@ take_record(struct amc_writer *w)
 		take_attr(w, rec);
 		break;
 	case IR_NOTE:
-		if (w->amc && !w->started)
+		ir_before(w->f.ir, w->amc && w->started, "the first frame");
+		if (w->amc)
 			text_line(&w->header, rec->tail);
 		break;
 	case IR_SOURCE:
+		ir_before(w->f.ir, w->started, "the first frame");
 		w->amc = str_is(rec->tail, "amc");
 		break;
 	default:

@@ -107,6 +107,18 @@ check_unit(const struct skel *sk, const char *kind, const struct in *in)
 	}
 }
 
+/* Documentation has its place in the header. */
+static void
+check_notes(const struct skel *sk, const struct in *in)
+{
+	struct ir_rec r;
+	int k = sk->joint[0].first;
+
+	if (skel_next(sk, -1, IR_NOTE, &k, &r))
+		in_fail(in, "note '%.*s': expected before the first joint",
+		    STRF(r.tail));
+}
+
 void
 asf_check(const struct skel *sk, const struct in *in)
 {
@@ -115,4 +127,5 @@ asf_check(const struct skel *sk, const struct in *in)
 	check_unit(sk, "mass", in);
 	check_unit(sk, "length", in);
 	check_unit(sk, "angle", in);
+	check_notes(sk, in);
 }

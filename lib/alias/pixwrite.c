@@ -111,8 +111,7 @@ take_origin(struct pix_out *p, const struct ir *ir)
 {
 	const struct str *f = ir->rec.f;
 
-	if (p->headed)
-		in_die(&ir->in, "origin: expected before the first run");
+	ir_before(ir, p->headed, "the first run");
 	p->xoff = ir_int(ir, f[0], "origin", 0, PIX_MAXSIDE);
 	p->yoff = ir_int(ir, f[1], "origin", 0, PIX_MAXSIDE);
 }

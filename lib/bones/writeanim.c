@@ -252,10 +252,12 @@ take_record(struct bp_anim *a)
 
 	motion_no_bounce(ir);
 	bp_add_comment(&a->comments, rec->word, rec->line);
-	if (rec->word == IR_SOURCE)
+	if (rec->word == IR_SOURCE) {
+		ir_before(ir, a->f.m.frame > 0, "the first frame");
 		a->known = bp_source_read(&a->source, rec->tail);
-	else if (rec->word == IR_COUNT && str_is(rec->f[0], "frames"))
+	} else if (rec->word == IR_COUNT && str_is(rec->f[0], "frames")) {
 		a->counted = ir_int(ir, rec->f[1], "count", 0, BP_MAX);
+	}
 }
 
 void

@@ -31,6 +31,7 @@ source(struct bulge_out *w, const struct ir *ir)
 	struct str mode = ir->rec.tail, format;
 	int plain;
 
+	ir_before(ir, ir->seen[IR_BULGE] > 0, "the first bulge");
 	str_field(&mode, &format);
 	plain = str_is(format, "bulge") && str_is(str_trim(mode), "plain");
 	if (w->codes.n == 0) {

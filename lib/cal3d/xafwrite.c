@@ -312,6 +312,8 @@ take_record(struct xaf_writer *w)
 	struct str words = rec->tail, word;
 
 	motion_no_bounce(w->f.ir);
+	ir_before(w->f.ir, rec->word == IR_SOURCE && w->f.m.frame > 0,
+	    "the first frame");
 	if (rec->word == IR_SOURCE)
 		w->file.kept.native = str_field(&words, &word) &&
 		    str_is(word, "xaf");

@@ -38,8 +38,7 @@ bits(struct image_get *g, const struct ir *ir)
 {
 	struct str f = ir->rec.f[0];
 
-	if (g->begun)
-		in_die(&ir->in, "bits: expected before the first run");
+	ir_before(ir, g->begun, "the first run");
 	if (str_is(f, "16"))
 		g->im.max = 65535;
 	else if (!str_is(f, "8") && !str_is(f, "24") && !str_is(f, "32"))
@@ -187,6 +186,9 @@ image_get_take(struct image_get *g, const struct ir *ir)
 		return 1;
 	case IR_BITS:
 		bits(g, ir);
+		break;
+	case IR_SOURCE:
+		ir_before(ir, g->begun, "the first run");
 		break;
 	case IR_ATTR:
 		if (str_is(ir->rec.f[1], "nan"))

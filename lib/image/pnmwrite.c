@@ -88,11 +88,15 @@ take_source(struct pnm_out *p, const struct ir *ir)
 	p->little = v < 0;
 }
 
+/* PFM has no comments. */
 static void
-take_note(struct pnm_out *p, struct str text)
+take_note(struct pnm_out *p, const struct ir *ir)
 {
+	if (p->get.im.kind == IMAGE_DEPTH)
+		return;
+	ir_before(ir, p->row != NULL, "the first run");
 	text_ch(&p->notes, '#');
-	text_str(&p->notes, text);
+	text_str(&p->notes, ir->rec.tail);
 	text_ch(&p->notes, '\n');
 }
 
@@ -100,9 +104,11 @@ take_note(struct pnm_out *p, struct str text)
 static void
 take_attr(struct pnm_out *p, const struct ir *ir)
 {
-	if (str_is(ir->rec.f[1], "maxval"))
-		p->maxval = (unsigned)ir_int(ir, ir->rec.tail, "maxval", 1,
-		    65535);
+	if (!str_is(ir->rec.f[1], "maxval"))
+		return;
+	ir_before(ir, p->row != NULL, "the first run");
+	p->maxval = (unsigned)ir_int(ir, ir->rec.tail, "maxval", 1,
+	    65535);
 }
 
 static char
@@ -242,7 +248,7 @@ take_record(struct pnm_out *p, const struct ir *ir)
 		end(p);
 		break;
 	case IR_NOTE:
-		take_note(p, ir->rec.tail);
+		take_note(p, ir);
 		break;
 	case IR_SOURCE:
 		take_source(p, ir);

@@ -190,12 +190,17 @@ end(struct ir *ir)
 static void
 count(struct ir *ir)
 {
+	long long n;
 	int i;
 
-	for (i = 0; i < 5; i++)
-		if (str_is(ir->rec.f[0], countword[i]))
-			ir->count[i] = ir_int(ir, ir->rec.f[1], "count", 0,
-			    (long long)1 << 62);
+	for (i = 0; i < 5; i++) {
+		if (!str_is(ir->rec.f[0], countword[i]))
+			continue;
+		n = ir_int(ir, ir->rec.f[1], "count", 0, (long long)1 << 62);
+		if (ir->count[i] >= 0)
+			in_die(&ir->in, "second count of %s", countword[i]);
+		ir->count[i] = n;
+	}
 }
 
 /* What the next line begins with if it is the same record of this frame. */
@@ -238,6 +243,17 @@ check(const struct ir *ir, const char *fault)
 		return;
 	str_field(&rest, &word);
 	in_die(&ir->in, "%.*s: %s", STRF(word), fault);
+}
+
+void
+ir_before(const struct ir *ir, int late, const char *what)
+{
+	struct str rest = ir->rec.line, word;
+
+	if (!late)
+		return;
+	str_field(&rest, &word);
+	in_die(&ir->in, "%.*s: expected before %s", STRF(word), what);
 }
 
 static void

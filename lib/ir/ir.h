@@ -67,6 +67,10 @@ ir_is_frame(const struct ir *ir)
  * what is wrong with it: how many fields were expected. */
 const char *ir_split(struct ir_rec *rec, enum ir_kind kind, struct str line);
 
+/* Dies if the record last read comes too late: behind what, say "the first
+ * run". */
+void ir_before(const struct ir *ir, int late, const char *what);
+
 /* A number of the record last read; dies with file:line if it is none (or
  * not in the range). what names it in the message. */
 double ir_num(const struct ir *ir, struct str field, const char *what);

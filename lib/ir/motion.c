@@ -72,8 +72,6 @@ take_dof(struct motion *m, const struct ir *ir)
 	int j = skel_find(m->sk, name);
 	struct dof d;
 
-	if (m->frame)
-		in_die(&ir->in, "dof: expected before the first frame");
 	if (j < 0 && !m->bare)
 		in_die(&ir->in, "dof: the skeleton has no joint '%.*s'",
 		    STRF(name));
@@ -199,36 +197,48 @@ take_angle(struct motion *m, const struct ir *ir)
 		m->rotation[j].unit = m->angle;
 }
 
+static void
+take_relative(struct motion *m, const struct ir *ir)
+{
+	struct str f = ir->rec.f[0];
+
+	m->world = str_is(f, "world");
+	if (!m->world && !str_is(f, "parent"))
+		in_die(&ir->in, "relative: expected parent or world, saw "
+		    "'%.*s'", STRF(f));
+}
+
+static void
+take_rate(struct motion *m, const struct ir *ir)
+{
+	struct str f = ir->rec.f[0];
+	double num, den;
+
+	if (rate_read(f, &num, &den) < 0)
+		in_die(&ir->in, "rate: expected R, N/D or -, saw '%.*s'",
+		    STRF(f));
+	m->rate = str_keep(&m->arena, f);
+}
+
 /* The records of the header that bear on what the values mean. */
 static void
 take_header(struct motion *m, const struct ir *ir)
 {
-	const struct str *f = ir->rec.f;
-	double num, den;
+	enum ir_word word = ir->rec.word;
+	int angle = word == IR_UNIT && str_is(ir->rec.f[0], "angle");
 
-	switch (ir->rec.word) {
-	case IR_DOF:
+	if (word != IR_DOF && word != IR_RATE && word != IR_RELATIVE && !angle)
+		return;
+	ir_before(ir, m->frame > 0, ir->kind == IR_POSES ? "the first pose" :
+	    "the first frame");
+	if (word == IR_DOF)
 		take_dof(m, ir);
-		break;
-	case IR_RATE:
-		if (rate_read(f[0], &num, &den) < 0)
-			in_die(&ir->in, "rate: expected R, N/D or -, saw "
-			    "'%.*s'", STRF(f[0]));
-		m->rate = str_keep(&m->arena, f[0]);
-		break;
-	case IR_RELATIVE:
-		m->world = str_is(f[0], "world");
-		if (!m->world && !str_is(f[0], "parent"))
-			in_die(&ir->in, "relative: expected parent or world, "
-			    "saw '%.*s'", STRF(f[0]));
-		break;
-	case IR_UNIT:
-		if (str_is(f[0], "angle"))
-			take_angle(m, ir);
-		break;
-	default:
-		break;
-	}
+	else if (word == IR_RATE)
+		take_rate(m, ir);
+	else if (word == IR_RELATIVE)
+		take_relative(m, ir);
+	else
+		take_angle(m, ir);
 }
 
 int

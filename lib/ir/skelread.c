@@ -134,6 +134,17 @@ read_meaning(const struct ir *ir, struct skel *sk, struct joint *j)
 	}
 }
 
+/* Behind a joint, whose angles have been taken, it may only repeat what
+ * holds. */
+static void
+set_angle(const struct ir *ir, struct skel *sk)
+{
+	double angle = ir_angle(ir);
+
+	ir_before(ir, sk->n > 0 && angle != sk->angle, "the first joint");
+	sk->angle = angle;
+}
+
 /* The joint that a record is about; -1: the whole skeleton. */
 static int
 read_record(const struct ir *ir, struct skel *sk)
@@ -146,7 +157,7 @@ read_record(const struct ir *ir, struct skel *sk)
 		return read_joint(ir, sk);
 	case IR_UNIT:
 		if (str_is(f[0], "angle"))
-			sk->angle = ir_angle(ir);
+			set_angle(ir, sk);
 		return -1;
 	case IR_ATTR:
 		if (str_is(f[0], "-"))
