@@ -67,6 +67,15 @@ there_and_back() {
 	there_and_back 'P6\n1 1\n255\nabcP5\n1 1\n255\nx'
 }
 
+@test "ir2pnm: a CR in a note" {
+	object matte '1 1' <<<$'note a\rb\r#\rc\nrun 0 0 1 97' >a.ir
+	quietly ir2pnm a.ir >saw
+	printf 'P5\n#a\n#b\n##\n#c\n1 1\n255\na' | cmp - saw
+	object rgba '1 1' <<<$'note a\rb\nrun 0 0 1 97 98 99 100' |
+	    quietly ir2pnm | quietly pnm2ir | grep ^note >saw
+	printf 'note a\rb\n' | cmp - saw
+}
+
 @test "ir2pnm: every value of every largest value comes back" {
 	local max
 

@@ -123,6 +123,34 @@ image() {
 	END
 }
 
+@test "pnm2ir: a CR ends a comment, which may end the header" {
+	local p
+
+	# what pnmtopnm of netpbm takes for 97 98, the text before it for notes
+	for p in 'P5 2 1 # c\r255\nab' 'P5# c\r2 1 255\nab' \
+	    'P5 2 1 255# c\nab' 'P5 2 1 255# c\rab' 'P5 2 # c\r\n1 255\nab'; do
+		# shellcheck disable=SC2059
+		printf "$p" | quietly pnm2ir >saw
+		image matte '2 1' P5 8 <<-END | diff -u - saw
+			note  c
+			run 0 0 1 97
+			run 0 1 1 98
+		END
+	done
+	# 'a' is 01100001, and 1 is black
+	printf 'P4 8 1# c\na' | quietly pnm2ir | grep ^run >saw
+	diff -u - saw <<-END
+		run 0 0 1 255
+		run 0 1 2 0
+		run 0 3 4 255
+		run 0 7 1 0
+	END
+	# the lines of PAM end in LF
+	printf 'P7\n#a\rb\nWIDTH 1\nHEIGHT 1\nDEPTH 1\nMAXVAL 255\nENDHDR\na' |
+	    quietly pnm2ir | grep ^note >saw
+	printf 'note a\rb\n' | cmp - saw
+}
+
 @test "pnm2ir: several images in a file" {
 	printf 'P6 1 1 255\nabc\nP2 1 1 255 7\n\nP5 1 1 255\nx' |
 	    quietly pnm2ir | grep -c '^image stdin 1 1' >saw
@@ -170,7 +198,9 @@ bad() {
 	bad "byte 3: expected a line of a PAM header, saw '332'" 'P7 332\n'
 	bad "byte 4: expected a line of a PAM header, saw ''" 'P7\n\n'
 	bad 'byte 34: expected WIDTH, HEIGHT, MAXVAL and DEPTH 1, 3 or 4 before ENDHDR' 'P7\nWIDTH 1\nDEPTH 1\nMAXVAL 1\nENDHDR\n'
-	bad "expected the tuple type RGB_ALPHA, saw 'CMYK'" 'P7\nWIDTH 1\nHEIGHT 1\nDEPTH 4\nMAXVAL 1\nTUPLTYPE CMYK\nENDHDR\n'
+	# P7 3, WIDTH 8, HEIGHT 9, DEPTH 8, MAXVAL 9, TUPLTYPE 9
+	bad 'byte 43: expected a blank after the header' 'P7\nWIDTH 1\nHEIGHT 1\nDEPTH 1\nMAXVAL 1\nENDHDR#\n1'
+	bad "byte 46: expected the tuple type RGB_ALPHA, saw 'CMYK'" 'P7\nWIDTH 1\nHEIGHT 1\nDEPTH 4\nMAXVAL 1\nTUPLTYPE CMYK\nENDHDR\n'
 }
 
 @test "pnm2ir: cut off anywhere" {

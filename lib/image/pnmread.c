@@ -42,6 +42,7 @@ is_space(int c)
 	return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
+/* A CR ends it, too, but in PAM, whose header consists of lines. */
 static void
 comment(struct pnm *p)
 {
@@ -53,6 +54,8 @@ comment(struct pnm *p)
 			in_fail(&p->in, "byte %llu: expected comments of at "
 			    "most %d bytes without NUL", p->in.offset,
 			    COMMENTSMAX);
+		if (c == '\r' && p->magic != '7')
+			c = '\n';
 		text_ch(&p->comments, c);
 		in_skip(&p->in, 1);
 		if (c == '\n')
@@ -121,7 +124,7 @@ scale(struct pnm *p)
 }
 
 static void
-check_tuple(const struct pnm *p, struct str type)
+check_tuple(const struct pnm *p, struct str type, unsigned long long at)
 {
 	static const char *const types[][2] = {
 		{ "RGB", "RGB" }, { "RGB_ALPHA", "RGB_ALPHA" },
@@ -130,8 +133,8 @@ check_tuple(const struct pnm *p, struct str type)
 	int i = p->im.kind;
 
 	if (type.n && !str_is(type, types[i][0]) && !str_is(type, types[i][1]))
-		in_fail(&p->in, "expected the tuple type %s, saw '%.*s'",
-		    types[i][0], STRF(type));
+		in_fail(&p->in, "byte %llu: expected the tuple type %s, saw "
+		    "'%.*s'", at, types[i][0], STRF(type));
 }
 
 static void
@@ -142,6 +145,7 @@ pam_head(struct pnm *p)
 	};
 	char type[WORDMAX];
 	struct str t = { type, 0 }, w;
+	unsigned long long at = 0;       /* of the tuple type */
 	unsigned long depth = 0;
 
 	while (!str_is(w = next_word(p), "ENDHDR")) {
@@ -156,6 +160,7 @@ pam_head(struct pnm *p)
 		} else if (str_is(w, "TUPLTYPE")) {
 			w = next_word(p);
 			memcpy(type, w.s, t.n = w.n);
+			at = p->in.offset - w.n;
 		} else {
 			in_fail(&p->in, "byte %llu: expected a line of a PAM "
 			    "header, saw '%.*s'", p->in.offset - w.n, STRF(w));
@@ -165,7 +170,7 @@ pam_head(struct pnm *p)
 		in_fail(&p->in, "byte %llu: expected WIDTH, HEIGHT, MAXVAL "
 		    "and DEPTH 1, 3 or 4 before ENDHDR", p->in.offset);
 	p->im.kind = kinds[depth];
-	check_tuple(p, t);
+	check_tuple(p, t, at);
 }
 
 static void
@@ -204,6 +209,20 @@ magic(struct pnm *p)
 	in_skip(&p->in, 2);
 }
 
+/* A blank ends the header. As in netpbm the end of a comment's line is one. */
+static void
+end_head(struct pnm *p)
+{
+	if (p->magic != '7' && peek(p) == '#') {
+		comment(p);
+		return;
+	}
+	if (!is_space(peek(p)))
+		in_fail(&p->in, "byte %llu: expected a blank after the header",
+		    p->in.offset);
+	in_skip(&p->in, 1);
+}
+
 /* Reads a header; 0 if there is no further image. A file may hold several,
  * with blanks between them. Dies at what is wrong, with the byte's offset. */
 static int
@@ -224,10 +243,7 @@ read_head(struct pnm *p)
 	else
 		other_head(p);
 	p->heading = 0;
-	if (!is_space(peek(p)))
-		in_fail(&p->in, "byte %llu: expected a blank after the header",
-		    p->in.offset);
-	in_skip(&p->in, 1);
+	end_head(p);
 	p->im.max = p->maxval > 255 ? 65535 : 255;
 	free(p->row);
 	p->row = xmalloc(p->im.w * image_size(&p->im));

@@ -35,6 +35,19 @@ write_pam(const struct image *im, struct str comments)
 	    im->kind == IMAGE_RGBA ? "RGB_ALPHA" : "GRAYSCALE");
 }
 
+/* A CR ends a comment, but in PAM: what follows becomes another. */
+static void
+put_comments(struct str comments)
+{
+	size_t i;
+
+	for (i = 0; i < comments.n; i++)
+		if (comments.s[i] == '\r')
+			out_text("\n#");
+		else
+			out_ch(comments.s[i]);
+}
+
 /* magic: one that fits the kind; comments: lines, not for PFM, whose scale is
  * given instead. */
 static void
@@ -48,7 +61,7 @@ write_head(const struct image *im, char magic, struct str comments,
 		return;
 	}
 	out_fmt("P%c\n", magic);
-	out_str(comments);
+	put_comments(comments);
 	out_fmt("%lu %lu\n", im->w, im->h);
 	if (im->kind == IMAGE_DEPTH)
 		out_line(scale);
