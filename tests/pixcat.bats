@@ -124,6 +124,15 @@ head_of() {
 	refuses 'pixcat: br.pix: expected an Alias file, saw a BRender pixel map' pixcat br.pix
 	printf 'ESM Software PIX file\n' >esm.pix
 	refuses 'pixcat: esm.pix: expected an Alias file, saw an ESM Software pix' pixcat esm.pix
+	# or an Alias picture of 0x4553 x 0x4d00, which goes on behind this
+	printf 'ESM\0\0\0\0\0\0\30\1\3\2\1\0' >wide.pix
+	run -1 pixcat wide.pix
+	[ "${lines[0]}" = 'ir 1' ]
+	pixcat wide.pix 2>err | grep -x 'image wide 17747 19712 rgb'
+	diff -u - err <<-END
+		pixcat: wide.pix: begins like an ESM Software pix, but is read as an Alias file of 17747 x 19712
+		pixcat: wide.pix: byte 15, scanline 0, column 1: expected a packet of 4 bytes, saw the end of the file
+	END
 	printf '\0\0\331\147\0\1\0\1\0\0\0\0' >big
 	refuses 'pixcat: big: expected a picture, saw a depth map: use depthcat' pixcat big
 	printf '\147\331\0\0\1\0\1\0\0\0\0\0' >little

@@ -18,8 +18,6 @@ check_lookalikes(const struct in *in, const unsigned char *h)
 {
 	if (memcmp(h, "\0\0\0\x12\0\0\0\x08", 8) == 0)
 		in_fail(in, "expected an Alias file, saw a BRender pixel map");
-	if (memcmp(h, "ESM", 3) == 0)
-		in_fail(in, "expected an Alias file, saw an ESM Software pix");
 	if (memcmp(h, "\0\0\xd9\x67", 4) == 0 ||
 	    memcmp(h, "\x67\xd9\0\0", 4) == 0)
 		in_fail(in, "expected a picture, saw a depth map: "
@@ -46,11 +44,24 @@ pix_check_end(struct in *in)
 		    "last scanline, saw more bytes", in->name, in->offset);
 }
 
+/* An Alias header may begin with these letters, if hardly ever. */
 static void
-check_header(struct pix *p, unsigned bits)
+guess_esm(const struct pix *p, unsigned bits)
 {
-	unsigned want = p->im.kind == IMAGE_RGB ? 24 : 8;
+	if (bits != 8 && bits != 24)
+		in_fail(&p->in, "expected an Alias file, saw an ESM Software "
+		    "pix");
+	warn("%s: begins like an ESM Software pix, but is read as an Alias "
+	    "file of %lu x %lu", p->in.name, p->im.w, p->im.h);
+}
 
+static void
+check_header(struct pix *p, const unsigned char *h)
+{
+	unsigned want = p->im.kind == IMAGE_RGB ? 24 : 8, bits = be16(h + 8);
+
+	if (memcmp(h, "ESM", 3) == 0)
+		guess_esm(p, bits);
 	if (bits != want && (bits == 8 || bits == 24))
 		in_fail(&p->in, "byte 8: expected %u bits a pixel, saw %u: "
 		    "use %s", want, bits, bits == 8 ? "mattecat" : "pixcat");
@@ -81,7 +92,7 @@ pix_open(struct pix *p, const char *path, enum image_kind kind)
 	p->xoff = be16(h + 4);
 	p->yoff = be16(h + 6);
 	p->packet = 1 + image_size(&p->im);
-	check_header(p, be16(h + 8));
+	check_header(p, h);
 	in_skip(&p->in, HEADER);
 }
 
