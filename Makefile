@@ -145,6 +145,7 @@ OBJ = \
 	lib/image/float32.o \
 	lib/image/get.o \
 	lib/image/image.o \
+	lib/image/info.o \
 	lib/image/pnmread.o \
 	lib/image/pnmwrite.o \
 	lib/image/put.o \
@@ -316,6 +317,7 @@ HDR = \
 	lib/image/get.h \
 	lib/image/image.h \
 	lib/image/image_priv.h \
+	lib/image/info.h \
 	lib/image/pnm.h \
 	lib/image/put.h \
 	lib/ir/dof.h \

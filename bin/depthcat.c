@@ -2,15 +2,19 @@
 #include <unistd.h>
 
 #include "alias/depth.h"
+#include "base/each.h"
 #include "base/opt.h"
 #include "base/out.h"
 #include "image/flip.h"
+#include "image/info.h"
 #include "image/pnm.h"
 #include "image/put.h"
 #include "ir/put.h"
 
-static const char usage[] = "usage: depthcat [-Pq] [file ...]\n";
-static int picture, quiet;
+static const char usage[] =
+    "usage: depthcat [-Pq] [file ...]\n"
+    "       depthcat -i [-q] [file ...]\n";
+static int inform, picture, quiet;
 
 static void
 put_ir(struct depth *d, const char *path)
@@ -41,6 +45,25 @@ write_pfm(struct depth *d)
 	flip_free(&flip);
 }
 
+/* Writes a line about a file. */
+static int
+look(const char *path, int several)
+{
+	struct depth d;
+
+	(void)several;
+	info_begin(path);
+	depth_open(&d, path);
+	info_image(&d.im);
+	while (d.y < d.im.h) {
+		depth_row(&d);
+		info_depth(d.row, d.im.w);
+	}
+	info_whole();
+	depth_close(&d, quiet);
+	return 0;
+}
+
 static void
 cat(const char *path)
 {
@@ -57,11 +80,14 @@ cat(const char *path)
 int
 main(int argc, char **argv)
 {
-	int c;
+	int bad = 0, c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "hPqV")) != -1) {
+	while ((c = getopt(argc, argv, "hiPqV")) != -1) {
 		switch (c) {
+		case 'i':
+			inform = 1;
+			break;
 		case 'P':
 			picture = 1;
 			break;
@@ -72,13 +98,12 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	if (!picture)
-		ir_put_start();
-	if (optind == argc)
-		cat(NULL);
-	for (; optind < argc; optind++)
-		cat(argv[optind]);
-	if (!picture)
-		ir_put_finish();
-	return out_close();
+	if (inform && picture)
+		opt_usage(usage, '?');
+	if (inform)
+		bad = each_file(argv + optind, look);
+	else
+		image_put_files(argv + optind, picture, cat);
+	out_close();
+	return bad != 0;
 }

@@ -3,15 +3,19 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "base/each.h"
 #include "base/opt.h"
 #include "iff/maya.h"
+#include "image/info.h"
 #include "image/pnm.h"
 #include "image/put.h"
 #include "ir/put.h"
 
-static const char usage[] = "usage: iffcat [-C | -z] [-Pq] [file ...]\n";
+static const char usage[] =
+    "usage: iffcat [-C | -z] [-Pq] [file ...]\n"
+    "       iffcat -i [-q] [file ...]\n";
 
-static int only_colour, only_depth, picture, quiet;
+static int inform, only_colour, only_depth, picture, quiet;
 
 static void
 put_rows(const struct image *im, const struct tiles *t)
@@ -62,16 +66,26 @@ put_head(const struct maya *m, const struct image *im, struct str name)
 	}
 }
 
-static void
-put_image(const struct maya *m, enum image_kind kind, const struct tiles *t,
-    struct str name)
+/* The image of the colour, or of the depth. */
+static struct image
+image_of(const struct maya *m, int depth)
 {
 	struct image im;
 
-	im.kind = kind;
-	im.w = t->w;
-	im.h = t->h;
+	im.kind = depth ? IMAGE_DEPTH : !(m->flags & MAYA_RGB) ? IMAGE_MATTE :
+	    m->flags & MAYA_ALPHA ? IMAGE_RGBA : IMAGE_RGB;
+	im.w = m->w;
+	im.h = m->h;
 	im.max = m->bytes == 2 ? 65535 : 255;
+	return im;
+}
+
+static void
+put_image(const struct maya *m, int depth, struct str name)
+{
+	const struct tiles *t = depth ? &m->depth : &m->colour;
+	struct image im = image_of(m, depth);
+
 	if (picture)
 		pnm_write_begin(&im);
 	else
@@ -79,6 +93,18 @@ put_image(const struct maya *m, enum image_kind kind, const struct tiles *t,
 	put_rows(&im, t);
 	if (!picture)
 		image_put_end();
+}
+
+static void
+check(const struct maya *m, int colour, int depth)
+{
+	if (!depth && !colour)
+		in_fail(&m->f.in, "byte %llu: a picture without %s",
+		    m->f.head.offset, only_depth ? "depth" : "colour");
+	if (colour)
+		maya_check(m, &m->colour);
+	if (depth)
+		maya_check(m, &m->depth);
 }
 
 /* All is checked before anything is written. */
@@ -89,19 +115,43 @@ put_images(const struct maya *m, struct str name)
 	    (only_depth || !picture);
 	int colour = m->colour.size && !only_depth;
 
-	if (!depth && !colour)
-		in_fail(&m->f.in, "byte %llu: a picture without %s",
-		    m->f.head.offset, only_depth ? "depth" : "colour");
+	check(m, colour, depth);
 	if (colour)
-		maya_check(m, &m->colour);
+		put_image(m, 0, name);
 	if (depth)
-		maya_check(m, &m->depth);
-	if (colour)
-		put_image(m, !(m->flags & MAYA_RGB) ? IMAGE_MATTE :
-		    m->flags & MAYA_ALPHA ? IMAGE_RGBA : IMAGE_RGB,
-		    &m->colour, name);
-	if (depth)
-		put_image(m, IMAGE_DEPTH, &m->depth, name);
+		put_image(m, 1, name);
+}
+
+static void
+inform_head(const struct maya *m)
+{
+	struct image im = image_of(m, m->colour.size == 0);
+
+	info_image(&im);
+	info_origin(m->x, m->y);
+}
+
+/* Writes a line about each image of a file. */
+static int
+look(const char *path, int several)
+{
+	struct maya m;
+	const struct tile *t;
+
+	(void)several;
+	info_begin(path);
+	maya_open(&m, path);
+	m.quiet = quiet;
+	m.on_head = inform_head;
+	while (maya_next(&m)) {
+		check(&m, m.colour.size != 0, m.depth.size != 0);
+		for (t = m.depth.v; t < m.depth.v + m.depth.n; t++)
+			info_depth(t->pixel,
+			    (t->x1 - t->x0 + 1) * (t->y1 - t->y0 + 1));
+		info_whole();
+	}
+	maya_close(&m);
+	return 0;
 }
 
 static void
@@ -119,13 +169,16 @@ cat(const char *path)
 int
 main(int argc, char **argv)
 {
-	int c;
+	int bad = 0, c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "ChPqVz")) != -1) {
+	while ((c = getopt(argc, argv, "ChiPqVz")) != -1) {
 		switch (c) {
 		case 'C':
 			only_colour = 1;
+			break;
+		case 'i':
+			inform = 1;
 			break;
 		case 'P':
 			picture = 1;
@@ -140,15 +193,12 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	if (only_colour && only_depth)
+	if (only_colour + only_depth + inform > 1 || (inform && picture))
 		opt_usage(usage, '?');
-	if (!picture)
-		ir_put_start();
-	if (optind == argc)
-		cat(NULL);
-	for (; optind < argc; optind++)
-		cat(argv[optind]);
-	if (!picture)
-		ir_put_finish();
-	return out_close();
+	if (inform)
+		bad = each_file(argv + optind, look);
+	else
+		image_put_files(argv + optind, picture, cat);
+	out_close();
+	return bad != 0;
 }

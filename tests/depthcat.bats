@@ -175,6 +175,31 @@ setup() {
 	[ "$(head_one depthcat big)" = 'ir 1' ]
 }
 
+@test "depthcat -i: a line for each file, with the range" {
+	local status=0
+
+	head -c 20 big >short
+	# 3f800000 is 1, bf000000 -0.5; 7fc00000 and ffc00001 are no numbers
+	{
+		printf '\0\0\331\147\0\2\0\2\177\300\0\0\077\200\0\0'
+		printf '\377\300\0\1\277\0\0\0'
+	} >some
+	printf '\0\0\331\147\0\1\0\1\177\300\0\0' >none
+	printf '\0\0\331\147\0\1\0\1\0\0\0\1' >tiny
+	depthcat -i big little short some none tiny sphere >saw 2>err ||
+	    status=$?
+	[ $status -eq 1 ]
+	diff -u - saw <<-'END'
+		big image 3 3 depth bits 32 origin - - depth -inf inf whole
+		little image 3 3 depth bits 32 origin - - depth -inf inf whole
+		short image 3 3 depth bits 32 origin - - depth - - fault byte 20, scanline 1, column 0: expected a value of 4 bytes, saw the end of the file
+		some image 2 2 depth bits 32 origin - - depth -0.5 1 whole
+		none image 1 1 depth bits 32 origin - - depth - - whole
+		tiny image 1 1 depth bits 32 origin - - depth 1e-45 1e-45 whole
+	END
+	run -2 depthcat -iP big
+}
+
 @test "depthcat: the manual's examples" {
 	man_examples "$ROOT/man/depthcat.1"
 }

@@ -367,6 +367,37 @@ wrong() {
 	done
 }
 
+# 0x3f800000 is 1, 0xc0200000 is -2.5
+@test 'iffcat -i: a line for each image' {
+	local status=0
+
+	make_iff z "$(head_of 4 2 5 0)" 'RGBA 0w 0w 3w 1w <8705 8706 8707>
+	    ZBUF 0w 0w 3w 1w <833f 83c0 8380 8320 8700 8700>'
+	make_iff d "$(head_of 1 1 4 0)" 'ZBUF 0w 0w 0w 0w <3f800000>'
+	make_iff wide "$(head_of 1 1 3 1)" 'RGBA 0w 0w 0w 0w <fffe 0111 0212 0313>'
+	make_iff gap "$head" "$left"
+	cat two.iff z >both
+	head -c $(($(wc -c <two.iff) - 9)) two.iff >short
+	printf 'FORM\0\0\0\14ILBMBODY\0\0\0\0' >other
+	iffcat -i two.iff z d wide gap short other both >saw 2>err || status=$?
+	[ $status -eq 1 ]
+	sed 's/\(short.* fault byte\) .*/\1/' saw | diff -u - <(cat <<-'END'
+		two.iff image 6 2 rgb bits 24 origin 5 -2 depth - - whole
+		z image 4 2 rgb bits 24 origin 0 0 depth -2.5 1 whole
+		d image 1 1 depth bits 32 origin 0 0 depth 1 1 whole
+		wide image 1 1 rgba bits 16 origin 0 0 depth - - whole
+		gap image 6 2 rgb bits 24 origin 5 -2 depth - - fault scanline 1, column 2: a tile is missing
+		short image 6 2 rgb bits 24 origin 5 -2 depth - - fault byte
+		other fault expected a Maya image, FOR4:CIMG, saw FORM:ILBM
+		both image 6 2 rgb bits 24 origin 5 -2 depth - - whole
+		both image 4 2 rgb bits 24 origin 0 0 depth -2.5 1 whole
+	END
+	)
+	[ "$(grep -c ^iffcat: err)" -eq 3 ]
+	run -2 iffcat -iP two.iff
+	run -2 iffcat -iz two.iff
+}
+
 @test 'iffcat: manual' {
 	man_examples "$ROOT/man/iffcat.1"
 }

@@ -143,6 +143,19 @@ setup() {
 	[ "$(head_one mattecat r)" = 'ir 1' ]
 }
 
+@test "mattecat -i: a line for each file" {
+	local status=0
+
+	head -c 20 sphere >short
+	mattecat -i short sphere >saw 2>err || status=$?
+	[ $status -eq 1 ]
+	diff -u - saw <<-'END'
+		short image 8 6 matte bits 8 origin 0 5 depth - - fault byte 20, scanline 0, column 6: expected a packet of 2 bytes, saw the end of the file
+		sphere image 8 6 matte bits 8 origin 0 5 depth - - whole
+	END
+	run -2 mattecat -iP sphere
+}
+
 @test "mattecat: the manual's examples" {
 	man_examples "$ROOT/man/mattecat.1"
 }

@@ -228,6 +228,58 @@ head_of() {
 	[ "$(head_one pixcat -P r.pix)" = P6 ]
 }
 
+@test "pixcat -i: a line for each file, whole or not" {
+	local status=0
+
+	# packets begin at byte 10, 14 ...
+	cp two.pix 'a b.pix'
+	head -c 17 two.pix >cut.pix
+	printf '\0\3\0\2\0\1\377\377\0\30\1\3\2\1\3\3\2\1' >long.pix
+	printf 'P6 1 1 255 abc\n' >no.pix
+	pixcat -i ramp.pix cut.pix none.pix long.pix no.pix 'a b.pix' >saw 2>err || status=$?
+	[ $status -eq 1 ]
+	diff -u - saw <<-'END'
+		ramp.pix image 8 6 rgb bits 24 origin 0 5 depth - - whole
+		cut.pix image 3 2 rgb bits 24 origin 1 65535 depth - - fault byte 17, scanline 0, column 1: expected a packet of 4 bytes, saw the end of the file
+		long.pix image 3 2 rgb bits 24 origin 1 65535 depth - - fault byte 14, scanline 0, column 1: expected a run of 1 to 2 pixels, saw 3
+		no.pix fault byte 8: expected 24 bits a pixel, saw 13621
+		a%20b.pix image 3 2 rgb bits 24 origin 1 65535 depth - - whole
+	END
+	# the messages are those of the lines
+	diff -u - err <<-'END'
+		pixcat: cut.pix: byte 17, scanline 0, column 1: expected a packet of 4 bytes, saw the end of the file
+		pixcat: none.pix: No such file or directory
+		pixcat: long.pix: byte 14, scanline 0, column 1: expected a run of 1 to 2 pixels, saw 3
+		pixcat: no.pix: byte 8: expected 24 bits a pixel, saw 13621
+	END
+	quietly pixcat -i ramp.pix 'a b.pix' | grep -c ' whole$' | grep -x 2
+	quietly pixcat -i <ramp.pix >saw
+	diff -u - saw <<<'- image 8 6 rgb bits 24 origin 0 5 depth - - whole'
+	quietly pixcat -i - <ramp.pix | diff -u saw -
+	refuses 'pixcat: cut.pix: byte 17, scanline 0, column 1: expected a packet of 4 bytes, saw the end of the file' \
+	    pixcat -i cut.pix | grep -c '^cut.pix image .* fault byte 17, ' >saw
+	# more bytes are a warning, as ever
+	{ cat ramp.pix; echo; } >more.pix
+	pixcat -i more.pix 2>err | grep ' whole$'
+	grep 'byte 34: expected the end' err
+	quietly pixcat -iq more.pix | grep ' whole$'
+}
+
+@test "pixcat -i: cut off anywhere, usage, output errors" {
+	local k
+
+	for ((k = 0; k < 34; k++)); do
+		! head -c $k ramp.pix | pixcat -i >saw 2>err || return
+		[ "$(wc -l <saw)" -eq 1 ]
+		grep "^- .*fault byte ${k}[,:]" saw
+	done
+	run -2 pixcat -iP ramp.pix
+	run -2 pixcat -ij ramp.pix
+	dev_full pixcat -i ramp.pix
+	dev_full pixcat -i ramp.pix two.pix
+	[ "$(wc -l <stderr)" -eq 1 ]
+}
+
 @test "pixcat: the manual's examples" {
 	man_examples "$ROOT/man/pixcat.1"
 }

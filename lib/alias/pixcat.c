@@ -2,12 +2,15 @@
 #include <unistd.h>
 
 #include "alias/pix_priv.h"
+#include "base/each.h"
 #include "base/opt.h"
+#include "image/info.h"
 #include "image/pnm.h"
 #include "image/put.h"
 #include "ir/put.h"
 
-static int join, picture, quiet;
+static enum image_kind kind;
+static int inform, join, picture, quiet;
 
 static void
 begin(const struct pix *p, const char *path)
@@ -42,8 +45,26 @@ by_row(struct pix *p)
 	free(row);
 }
 
+/* Writes a line about a file, all of whose pixels are read for it. */
+static int
+look(const char *path, int several)
+{
+	struct pix p;
+
+	(void)several;
+	info_begin(path);
+	pix_open(&p, path, kind);
+	info_image(&p.im);
+	info_origin((long)p.xoff, (long)p.yoff);
+	while (pix_run(&p))
+		;
+	info_whole();
+	pix_close(&p, quiet);
+	return 0;
+}
+
 static void
-cat(const char *path, enum image_kind kind)
+cat(const char *path)
 {
 	struct pix p;
 
@@ -59,13 +80,17 @@ cat(const char *path, enum image_kind kind)
 }
 
 int
-pix_main(int argc, char **argv, enum image_kind kind, const char *usage)
+pix_main(int argc, char **argv, enum image_kind wanted, const char *usage)
 {
-	int c;
+	int bad = 0, c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "hjPqV")) != -1) {
+	kind = wanted;
+	while ((c = getopt(argc, argv, "hijPqV")) != -1) {
 		switch (c) {
+		case 'i':
+			inform = 1;
+			break;
 		case 'j':
 			join = 1;
 			break;
@@ -79,13 +104,12 @@ pix_main(int argc, char **argv, enum image_kind kind, const char *usage)
 			opt_usage(usage, c);
 		}
 	}
-	if (!picture)
-		ir_put_start();
-	if (optind == argc)
-		cat(NULL, kind);
-	for (; optind < argc; optind++)
-		cat(argv[optind], kind);
-	if (!picture)
-		ir_put_finish();
-	return out_close();
+	if (inform && (join || picture))
+		opt_usage(usage, '?');
+	if (inform)
+		bad = each_file(argv + optind, look);
+	else
+		image_put_files(argv + optind, picture, cat);
+	out_close();
+	return bad != 0;
 }

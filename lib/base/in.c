@@ -1,5 +1,6 @@
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -10,6 +11,8 @@
 #include "base/out_priv.h"
 
 enum { BLOCK = 1 << 17 };
+
+static void (*on_fail)(const char *text);
 
 void
 in_open(struct in *in, const char *path)
@@ -235,12 +238,25 @@ in_expected(const struct in *in, const char *place, const char *what,
 }
 
 void
+in_on_fail(void (*tell)(const char *text))
+{
+	on_fail = tell;
+}
+
+void
 in_fail(const struct in *in, const char *fmt, ...)
 {
+	char text[512];
 	va_list ap;
 
 	va_start(ap, fmt);
 	err_at(in->name, 0, fmt, ap);
 	va_end(ap);
+	if (on_fail) {
+		va_start(ap, fmt);
+		vsnprintf(text, sizeof text, fmt, ap);
+		va_end(ap);
+		on_fail(text);
+	}
 	exit(err_status);
 }

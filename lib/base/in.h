@@ -52,5 +52,7 @@ void in_expected(const struct in *in, const char *place, const char *what,
     struct str saw) NORETURN;
 /* About the file, for binary input: "prog: file: …"; name the offset. */
 void in_fail(const struct in *in, const char *fmt, ...) PRINTF(2, 3) NORETURN;
+/* Has tell() called by in_fail(), with what that says of the file. */
+void in_on_fail(void (*tell)(const char *text));
 
 #endif

@@ -76,6 +76,8 @@ set_head(struct maya *m, unsigned long long at, const unsigned char *p,
 	m->colour.size = ((m->flags & MAYA_RGB ? 3 : 0) +
 	    (m->flags & MAYA_ALPHA ? 1 : 0)) * (size_t)m->bytes;
 	m->depth.size = m->flags & MAYA_ZBUFFER ? 4 : 0;
+	if (m->on_head)
+		m->on_head(m);
 }
 
 static void

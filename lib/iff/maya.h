@@ -29,6 +29,8 @@ struct maya_chunk {
 struct maya {
 	struct iff f;
 	int quiet;               /* set it: faults are not warned of */
+	/* set it: called when an image's header has been read */
+	void (*on_head)(const struct maya *m);
 	/* the image last read */
 	unsigned long w, h, flags, compression;
 	unsigned long num, den;  /* of the pixels' ratio */

@@ -37,6 +37,12 @@ float32_is_nan(const unsigned char *bytes)
 	return isnan(get(bytes));
 }
 
+int
+float32_less(const unsigned char *a, const unsigned char *b)
+{
+	return get(a) < get(b);
+}
+
 void
 float32_copy(unsigned char *to, const unsigned char *from, size_t n, int swap)
 {

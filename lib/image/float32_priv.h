@@ -12,6 +12,7 @@ size_t float32_print(char *p, const unsigned char *bytes);
 /* The float nearest to a whole text; 0 if that is no number or too large. */
 int float32_scan(struct str text, unsigned char *bytes);
 int float32_is_nan(const unsigned char *bytes);
+int float32_less(const unsigned char *a, const unsigned char *b);
 /* The nan that `nan` stands for. */
 extern const unsigned char float32_nan[4];
 

@@ -16,6 +16,14 @@ image_values(const struct image *im)
 	return im->kind == IMAGE_RGB ? 3 : im->kind == IMAGE_RGBA ? 4 : 1;
 }
 
+int
+image_bits(const struct image *im)
+{
+	static const int bits[] = { 24, 32, 8, 32 };
+
+	return im->kind != IMAGE_DEPTH && im->max > 255 ? 16 : bits[im->kind];
+}
+
 size_t
 image_size(const struct image *im)
 {

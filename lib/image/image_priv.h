@@ -5,5 +5,7 @@
 
 /* How many numbers a pixel has. */
 size_t image_values(const struct image *im);
+/* What the IR calls its bits. */
+int image_bits(const struct image *im);
 
 #endif

@@ -11,11 +11,21 @@
 enum { RUN_MAX = 160 };
 
 void
+image_put_files(char *const *path, int picture, void (*cat)(const char *path))
+{
+	if (!picture)
+		ir_put_start();
+	if (!*path)
+		cat(NULL);
+	for (; *path; path++)
+		cat(*path);
+	if (!picture)
+		ir_put_finish();
+}
+
+void
 image_put_begin(const struct image *im, struct str name, const char *source)
 {
-	static const int bits[] = { 24, 32, 8, 32 };
-	int wide = im->kind != IMAGE_DEPTH && im->max > 255;
-
 	ir_put_begin(IR_IMAGE, name);
 	out_field_int((long long)im->w);
 	out_field_int((long long)im->h);
@@ -23,7 +33,7 @@ image_put_begin(const struct image *im, struct str name, const char *source)
 	out_ch('\n');
 	ir_put_source(source);
 	ir_put(IR_BITS);
-	out_field_int(wide ? 16 : bits[im->kind]);
+	out_field_int(image_bits(im));
 	out_ch('\n');
 }
 

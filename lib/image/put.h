@@ -4,6 +4,11 @@
 #include "base/str.h"
 #include "image/image.h"
 
+/* Has cat() write each file; with none, once with NULL: as objects of a unit
+ * or, if picture, as they are. */
+void image_put_files(char *const *path, int picture,
+    void (*cat)(const char *path));
+
 /* An image as an object of the IR: its first line, `source` and `bits`; then
  * the caller's own records, runs from the top left on, and the end. source:
  * the words after `source`. */
