@@ -11,6 +11,11 @@ load helper
 	man_examples "$ROOT/man/irtools.7"
 }
 
+@test "irtools(7): what it says about archives of pictures works" {
+	command -v pamtopng pamscale pngtopam >/dev/null || skip 'no netpbm'
+	man_examples "$ROOT/man/irtools.7" 'ARCHIVES OF PICTURES'
+}
+
 @test "every tool has its place in irtools(7) and README" {
 	local f
 
