@@ -11,18 +11,6 @@
 static const char usage[] =
     "usage: amc2ir [-N] [-r rate] [-s skeleton.ir] [file ...]\n";
 
-static struct str
-rate_of(const char *arg)
-{
-	struct str rate = str_of(arg);
-	double num, den;
-
-	if (rate_read(rate, &num, &den) <= 0)
-		opt_die("-r: expected a rate such as 120 or 30000/1001, saw "
-		    "'%s'", arg);
-	return rate;
-}
-
 int
 main(int argc, char **argv)
 {
@@ -37,7 +25,7 @@ main(int argc, char **argv)
 			option.renumber = 1;
 			break;
 		case 'r':
-			option.rate = rate_of(optarg);
+			option.rate = rate_option(optarg);
 			break;
 		case 's':
 			skeleton = optarg;

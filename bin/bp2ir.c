@@ -5,24 +5,29 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "bones/read.h"
+#include "ir/motion.h"
 #include "ir/put.h"
 
 static const char usage[] =
-    "usage: bp2ir [-p digits] [-s structure.ir] [file]\n";
+    "usage: bp2ir [-p digits] [-r rate] [-s structure.ir] [file]\n";
 
 int
 main(int argc, char **argv)
 {
 	const char *path, *skeleton = NULL;
+	struct str rate = { NULL, 0 };
 	struct skel *sk = NULL;
 	struct bp *bp;
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "hp:s:V")) != -1) {
+	while ((c = getopt(argc, argv, "hp:r:s:V")) != -1) {
 		switch (c) {
 		case 'p':
 			out_digits = opt_digits(optarg);
+			break;
+		case 'r':
+			rate = rate_option(optarg);
 			break;
 		case 's':
 			skeleton = optarg;
@@ -38,7 +43,7 @@ main(int argc, char **argv)
 	bp = bp_open(path);
 	if (skeleton)
 		sk = skel_load(skeleton, 1);
-	bp_read(bp, ir_file_name(path), sk);
+	bp_read(bp, ir_file_name(path), rate, sk);
 	ir_put_finish();
 	return out_close();
 }

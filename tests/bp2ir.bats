@@ -283,6 +283,18 @@ structure_ir() {
 	    bp2ir -s noid.ir bones.txt >/dev/null
 }
 
+@test "-r states the rate of an animation" {
+	bp2ir bones.txt | sed 's/^rate -$/rate 30000\/1001/' >want
+	quietly bp2ir -r 30000/1001 bones.txt | diff -u want -
+	grep -q '^rate 30000/1001$' want
+	refuses 'bp2ir: s.txt: -r goes with an animation, this is a structure file' \
+	    bp2ir -r 30 s.txt >/dev/null
+	for rate in 0 - 30/0; do
+		run -2 bp2ir -r "$rate" bones.txt
+		[ "$output" = "bp2ir: -r: expected a rate such as 120 or 30000/1001, saw '$rate'" ]
+	done
+}
+
 @test "a name that is there twice" {
 	sed 's/<100%>/<left \/\/ arm>/' s.txt >twice.txt
 	bp2ir twice.txt >saw 2>err

@@ -11,9 +11,11 @@ bp_open(const char *path)
 
 /* The third token tells them apart: a bone's name, or a number of frames. */
 void
-bp_read(struct bp *bp, struct str name, const struct skel *sk)
+bp_read(struct bp *bp, struct str name, struct str rate,
+    const struct skel *sk)
 {
 	bp->title = name;
+	bp->rate = rate;
 	bp->sk = sk;
 	bp->head.nb = bp_int(&bp->lx, "the number of bones", 0, BP_MAXBONES);
 	bp->head.nv = bp_int(&bp->lx, "the number of vertices", 0, BP_MAX);
@@ -21,9 +23,9 @@ bp_read(struct bp *bp, struct str name, const struct skel *sk)
 		bp_expected(&bp->lx, "a bone's <name> or the number of frames");
 	if (!bp->lx.isname)
 		bp_read_animation(bp);
-	else if (sk)
-		in_fail(&bp->lx.in, "-s goes with an animation, this is a "
-		    "structure file");
+	else if (sk || rate.s)
+		in_fail(&bp->lx.in, "-%c goes with an animation, this is a "
+		    "structure file", sk ? 's' : 'r');
 	else
 		bp_read_structure(bp);
 }

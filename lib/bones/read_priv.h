@@ -7,6 +7,7 @@
 struct bp {
 	struct bp_lex lx;
 	struct str title;        /* the objects' name */
+	struct str rate;         /* the motion's; s NULL: not known */
 	struct bp_head head;
 	const struct skel *sk;   /* the motion's, or NULL */
 	struct str *name;        /* of bone b, as the IR writes it */

@@ -90,7 +90,7 @@ put_head(struct bp *bp)
 	if (h->mode == BP_BONES && h->euler)
 		ir_put_unit("angle", str_of(h->radians ? "rad" : "deg"));
 	ir_put_count("frames", h->nf);
-	ir_put_line(IR_RATE, str_of("-"));
+	ir_put_line(IR_RATE, bp->rate.s ? bp->rate : str_of("-"));
 	if (h->mode == BP_BONES)
 		ir_put_line(IR_RELATIVE,
 		    str_of(h->relative ? "parent" : "world"));

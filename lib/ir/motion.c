@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/num.h"
+#include "base/opt.h"
 #include "ir/ir_priv.h"
 #include "ir/motion.h"
 #include "ir/rotation_priv.h"
@@ -291,4 +292,16 @@ rate_read(struct str text, double *num, double *den)
 	if (!num_of(n, num) || !num_of(d, den) || *num <= 0 || *den <= 0)
 		return -1;
 	return *num / *den;
+}
+
+struct str
+rate_option(const char *arg)
+{
+	struct str rate = str_of(arg);
+	double num, den;
+
+	if (rate_read(rate, &num, &den) <= 0)
+		opt_die("-r: expected a rate such as 120 or 30000/1001, saw "
+		    "'%s'", arg);
+	return rate;
 }

@@ -45,6 +45,8 @@ int motion_missing(const struct motion *m);
 /* Frames per second in a rate's text `R` or `N/D`; 0 for `-`, -1 if it is
  * neither. num and den: as written, den 1 for a plain R. */
 double rate_read(struct str text, double *num, double *den);
+/* The argument of an option -r that states a motion's rate. */
+struct str rate_option(const char *arg);
 
 /* Which motions to use: a filter takes all, or those of the name that -M
  * gives; others take the only one, or the only one of that name, and at a
