@@ -1,13 +1,15 @@
-/* rescale: skeletons and motions in other units or with another axis up. */
+/* rescale: skeletons and motions in other units, with another axis up or
+ * another rate. */
 #include <string.h>
 #include <unistd.h>
 
 #include "base/opt.h"
 #include "base/out.h"
+#include "ir/motion.h"
 #include "rescale/rescale.h"
 
 static const char usage[] =
-    "usage: rescale [-a deg|rad] [-l factor] [-u from:to] [file]\n";
+    "usage: rescale [-a deg|rad] [-l factor] [-r rate] [-u from:to] [file]\n";
 
 static void
 set_angle(struct rescale_options *o, const char *arg)
@@ -31,19 +33,22 @@ set_up(struct rescale_options *o, const char *arg)
 int
 main(int argc, char **argv)
 {
-	struct rescale_options o = { 0, 1, { 0, 0 } };
+	struct rescale_options o = { 0, 1, { 0, 0 }, { NULL, 0 } };
 	struct rescale *r;
 	struct ir ir;
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "a:hl:u:V")) != -1) {
+	while ((c = getopt(argc, argv, "a:hl:r:u:V")) != -1) {
 		switch (c) {
 		case 'a':
 			set_angle(&o, optarg);
 			break;
 		case 'l':
 			o.length = opt_num(c, optarg, 1e-30, 1e30);
+			break;
+		case 'r':
+			o.rate = rate_option(optarg);
 			break;
 		case 'u':
 			set_up(&o, optarg);

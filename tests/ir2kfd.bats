@@ -210,14 +210,20 @@ frames() {
 	for r in 30.0 60/2; do
 		sed "s,^rate.*,rate $r," a.ir | ir2kfd | cmp a.kfd -
 	done
-	for r in 120 - 30000/1001; do
+	for r in 120 30000/1001; do
 		sed "s,^rate.*,rate $r," a.ir >b.ir
 		refuses "ir2kfd: b.ir:$line: rate: expected 30, saw $r: see resample(1)" \
 		    ir2kfd b.ir
 	done
+	sed 's/^rate.*/rate -/' a.ir >b.ir
+	refuses "ir2kfd: b.ir:$line: rate: expected 30, saw - (rescale -r)" \
+	    ir2kfd b.ir
+	rescale -r 30 b.ir | ir2kfd | cmp a.kfd -
 	grep -v '^rate' a.ir >b.ir
 	end=$(awk '/^end motion/ { print NR }' b.ir)
-	refuses "ir2kfd: b.ir:$end: rate: expected 30, saw none" ir2kfd b.ir
+	refuses "ir2kfd: b.ir:$end: rate: expected 30, saw none (rescale -r)" \
+	    ir2kfd b.ir
+	rescale -r 30 b.ir | ir2kfd | cmp a.kfd -
 	grep -v '^loop' a.ir | ir2kfd | head -n 1 | grep -x 'KeyFrame 3 11 11'
 	line=$(awk '/^loop/ { print NR }' a.ir)
 	sed 's/^loop.*/loop cycle/' a.ir >b.ir

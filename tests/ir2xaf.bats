@@ -613,7 +613,7 @@ scaled() {
 		[ ! -s saw ] || return
 	done <<-'END'
 		| no motion
-		motion m\nv 1 shoulder 0 0 0\nend motion\n|14: the rate is unknown, so there are no times (amc2ir -r)
+		motion m\nv 1 shoulder 0 0 0\nend motion\n|14: the rate is unknown, so there are no times (rescale -r)
 		motion m\nrate 1\nw 1 shoulder 0 0 0 0 0 0 1\nend motion\n|15: XAF has channel values only (v; fk leaves none)
 		motion m\nrate 1\nv 1 shoulder nan 0 0\nend motion\n|16: frame 1: joint shoulder: its values make no transform (nan, out of range, or a quaternion of length 0)
 		motion m\nrate 1\nloop bounce\nend motion\n|15: loop bounce: half of the motion is not written out (resample does that)

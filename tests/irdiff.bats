@@ -265,9 +265,9 @@ stream() {
 	motion m - 5:0 6:20 7:40 8:60 | stream >e.ir
 	same b.ir e.ir
 	# line 13: the first record behind the header
-	trouble 'irdiff: b.ir:13: motion m: its rate is unknown, and that of a.ir is 10 (amc2ir -r)' \
+	trouble 'irdiff: b.ir:13: motion m: its rate is unknown, and that of a.ir is 10 (rescale -r)' \
 	    irdiff a.ir b.ir
-	trouble 'irdiff: b.ir:13: motion m: its rate is unknown, and that of a.ir is 10 (amc2ir -r)' \
+	trouble 'irdiff: b.ir:13: motion m: its rate is unknown, and that of a.ir is 10 (rescale -r)' \
 	    irdiff b.ir a.ir
 }
 

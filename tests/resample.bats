@@ -772,7 +772,7 @@ there_and_back() {
 	refuses 'resample: r.ir:5: a: more than three rotation channels of a kind: cannot be interpolated (amc2ir -s, or -i nearest)' \
 	    resample r.ir >saw
 	sed 's/rate 30/rate -/' u.ir >x.ir
-	refuses 'resample: x.ir:5: motion m: its rate is unknown, and -r needs it (amc2ir -r)' \
+	refuses 'resample: x.ir:5: motion m: its rate is unknown, and -r needs it (rescale -r)' \
 	    resample -r 20 x.ir >saw
 	quietly resample -i nearest x.ir | diff -u x.ir -
 	printf '%s\n' 'ir 1' 'motion m' 'rate 30' 'dof a qx qy qz qw' \

@@ -303,6 +303,37 @@ agree() {
 	    diff -u /dev/null -
 }
 
+@test "rescale -r: another rate and nothing else" {
+	for rate in 120 30000/1001 29.97; do
+		sed "s,^rate 30,rate $rate," a.ir >want
+		quietly rescale -r "$rate" a.ir | diff -u want -
+		sed 's/^rate 30/rate -/' a.ir | quietly rescale -r "$rate" |
+		    diff -u want -
+	done
+	# where there is none it comes before the frames; a motion without
+	# frames gets it, too
+	grep -v '^rate' a.ir >e.ir
+	sed 's/^motion m/&\nrate 24/' e.ir >want
+	quietly rescale -r 24 e.ir | diff -u want -
+	printf '%s\n' 'ir 1' 'motion a' 'dof x tx' 'v 1 x 1' 'v 2 x 1' \
+	    'end motion' 'motion b' '# none' 'end motion' 'poses p' \
+	    'dof x tx' 'pose 0 p 0' 'v 0 x 1' 'end poses' 'end ir' >e.ir
+	sed '1,/^# none/s/^dof x tx\|^# none/&\nrate 24/' e.ir >want
+	quietly rescale -r 24 e.ir | diff -u want -
+	quietly rescale -l 10 -r 24 e.ir | grep -v '^v' |
+	    diff -u <(grep -v '^v' want) -
+	for rate in 0 - -5 x 1/0; do
+		run -2 rescale -r "$rate" a.ir
+		[ "$output" = "rescale: -r: expected a rate such as 120 or 30000/1001, saw '$rate'" ]
+	done
+}
+
+@test "rescale -r: channels of unknown kind stay as they are" {
+	amc2ir "$ROOT/examples/walk.amc" >u.ir
+	sed 's/^rate -/rate 60/' u.ir >want
+	quietly rescale -r 60 u.ir | diff -u want -
+}
+
 @test "rescale: what does not fit" {
 	fails 's/^offset b 0 1 0/offset b 0 x 0/' "30: offset: expected a number, saw 'x'" -l 2
 	fails 's/^box a 1 2 3/box a 1 x 3/' "22: expected a number, saw 'x'"

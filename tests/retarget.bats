@@ -1095,7 +1095,7 @@ low() {
 	}' walk.fk loose.fk firm.fk
 	sed 's/^rate.*/rate -/' walk.ir >m.ir
 	line=$(grep -n '^v' m.ir | head -n 1)
-	refuses "retarget: m.ir:${line%%:*}: -f: the motion's rate is not known (amc2ir -r)" \
+	refuses "retarget: m.ir:${line%%:*}: -f: the motion's rate is not known (rescale -r)" \
 	    retarget -f -s t.ir m.ir >/dev/null
 }
 

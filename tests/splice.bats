@@ -219,7 +219,7 @@ setup() {
 	sed 's/rate 30/rate 60\/2/' b.ir >r.ir
 	quietly splice a.ir r.ir >saw
 	sed 's/rate 30/rate -/' b.ir >r.ir
-	refuses 'splice: r.ir:15: motion two: expected the rate 30 of the first motion, saw - (resample)' \
+	refuses 'splice: r.ir:15: motion two: expected the rate 30 of the first motion, saw - (rescale -r)' \
 	    splice a.ir r.ir >saw
 	sed 's/offset b.*/offset b 0 2 0/' b.ir >o.ir
 	refuses "splice: o.ir:11: skeleton s: expected the first one's 'offset b 0 1 0', saw 'offset b 0 2 0'" \

@@ -79,7 +79,7 @@ set_up(struct xaf_writer *w)
 	refuse_others(w->f.ir);
 	if (rate_read(m->rate, &w->num, &w->den) <= 0)
 		in_die(&w->f.ir->in, "the rate is unknown, so there are no "
-		    "times (amc2ir -r)");
+		    "times (rescale -r)");
 	w->whole = m->world;
 	w->ch = xcalloc(n, sizeof *w->ch);
 	w->before = xcalloc(m->nval, sizeof *w->before);

@@ -20,7 +20,7 @@ refuse_unknown(const struct worlds *w, const struct worlds *other)
 {
 	if (str_is(w->f.m.rate, "-"))
 		in_die(&w->f.ir->in, "motion %.*s: its rate is unknown, and "
-		    "that of %s is %.*s (amc2ir -r)", STRF(w->f.ir->name),
+		    "that of %s is %.*s (rescale -r)", STRF(w->f.ir->name),
 		    other->f.ir->in.name, STRF(other->f.m.rate));
 }
 

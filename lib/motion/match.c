@@ -46,8 +46,9 @@ must_match_motion(const struct in *in, struct str name,
 	ratio_read(&y, other->rate);
 	if (!str_same(first->rate, other->rate) && (!x.n || !ratio_same(x, y)))
 		in_die(in, "motion %.*s: expected the rate %.*s of the first "
-		    "motion, saw %.*s (resample)", STRF(name),
-		    STRF(first->rate), STRF(other->rate));
+		    "motion, saw %.*s (%s)", STRF(name),
+		    STRF(first->rate), STRF(other->rate),
+		    x.n && y.n ? "resample" : "rescale -r");
 	if (first->angle != other->angle)
 		in_die(in, "motion %.*s: the first motion has another angle "
 		    "unit (rescale)", STRF(name));

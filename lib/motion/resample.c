@@ -62,7 +62,7 @@ set_rates(struct resample *r)
 		return;
 	if (!r->oldrate.n)
 		in_die(in, "motion %.*s: its rate is unknown, and -r needs it "
-		    "(amc2ir -r)", STRF(r->f.ir->name));
+		    "(rescale -r)", STRF(r->f.ir->name));
 	r->rate = o->newrate;
 	if (!ratio_div(&r->step, r->oldrate, r->rate))
 		in_die(in, "rates with too many digits");

@@ -72,6 +72,13 @@ rescale_limit(const struct rescale *r, const struct ir_rec *rec)
 	out_ch('\n');
 }
 
+/* Whether a value may become another one. */
+static int
+rescales(const struct rescale *r)
+{
+	return r->o.angle || r->o.length != 1 || r->o.up[0];
+}
+
 /* Dies where the values are not those of the joint's channels. */
 static const struct dof *
 dof_of(struct rescale *r, const struct ir_rec *rec)
@@ -87,7 +94,7 @@ dof_of(struct rescale *r, const struct ir_rec *rec)
 	if ((size_t)count != d->n)
 		in_die(in, "%.*s: expected %zu values, saw %ld", STRF(joint),
 		    d->n, count);
-	if (d->kinds & DOF_U)
+	if (d->kinds & DOF_U && rescales(r))
 		in_die(in, "%.*s: channels of unknown kind (u) cannot be "
 		    "rescaled (amc2ir -s gives them their kind)",
 		    STRF(joint));

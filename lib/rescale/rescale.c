@@ -61,11 +61,19 @@ put_space(const struct rescale *r, const struct ir_rec *rec)
 }
 
 static void
+put_old_rate(const struct rescale *r, const struct ir_rec *rec)
+{
+	if (!r->o.rate.s)
+		out_line(rec->line);
+}
+
+static void
 put_record(struct rescale *r, const struct ir_rec *rec)
 {
 	switch (rec->word) {
 	case IR_DOF: rescale_dof(r, rec); break;
 	case IR_LIMIT: rescale_limit(r, rec); break;
+	case IR_RATE: put_old_rate(r, rec); break;
 	case IR_R: case IR_V: rescale_values(r, rec); break;
 	case IR_SPACE: put_space(r, rec); break;
 	case IR_UNIT: put_unit(r, rec); break;
@@ -109,6 +117,20 @@ put_skeleton(struct rescale *r)
 	r->ir->in.line = last;
 }
 
+/* At each record of a motion: the rate takes the place of the old one or, if
+ * there is none, comes before the frames. */
+static void
+put_rate(struct rescale *r)
+{
+	enum ir_word word = r->ir->rec.word;
+
+	if (r->rated ||
+	    (word != IR_RATE && word != IR_END && !ir_is_frame(r->ir)))
+		return;
+	ir_put_line(IR_RATE, r->o.rate);
+	r->rated = 1;
+}
+
 /* Motions and poses: their channels are the skeleton's or their own. */
 static void
 put_motion(struct rescale *r)
@@ -118,13 +140,16 @@ put_motion(struct rescale *r)
 	put_begin(r);
 	motion_begin(&r->m, r->sk);
 	set_angle_factor(r, r->m.angle);
+	r->rated = !r->o.rate.s || r->ir->kind != IR_MOTION;
 	while ((word = ir_next(r->ir)) != IR_END) {
+		put_rate(r);
 		if (word == IR_DOF || word == IR_UNIT) {
 			motion_take(&r->m, r->ir);
 			set_angle_factor(r, r->m.angle);
 		}
 		put_record(r, &r->ir->rec);
 	}
+	put_rate(r);
 	ir_pass(r->ir);
 	motion_end(&r->m);
 }

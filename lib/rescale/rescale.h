@@ -3,7 +3,8 @@
 
 #include "ir/ir.h"
 
-/* Skeletons, motions and meshes in other units or with another axis up. */
+/* Skeletons, motions and meshes in other units, with another axis up or
+ * another rate. */
 struct rescale;
 
 struct rescale_options {
@@ -11,6 +12,7 @@ struct rescale_options {
 	double length;           /* factor of lengths */
 	char up[2];              /* the axis that was up and the one that will
 	                          * be, or 0 0: as it is */
+	struct str rate;         /* of motions; s NULL: as it is */
 };
 
 struct rescale *rescale_begin(const struct rescale_options *o);

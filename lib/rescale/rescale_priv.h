@@ -12,6 +12,7 @@ struct rescale {
 	/* Axis a becomes axis to[a], turned round where sign[a] is -1. */
 	int to[3], sign[3];
 	double perangle;         /* factor of the object's angles */
+	int rated;               /* the motion's rate is written */
 };
 
 /* Writes a blank and the number, multiplied and perhaps negated; its own text

@@ -51,7 +51,7 @@ start_feet(struct transfer *t, const double *up)
 	leg = body_leg(&t->sbody, t->source.w, t->source.pos, up);
 	if (rate <= 0)
 		in_die(&t->f.ir->in, "-f: the motion's rate is not known "
-		    "(amc2ir -r)");
+		    "(rescale -r)");
 	if (leg <= 0)
 		in_die(&t->f.ir->in, "-f: the source has no legs that are "
 		    "known by their names or the map");

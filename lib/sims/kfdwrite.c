@@ -17,11 +17,12 @@ struct kfd_out {
 static void
 take_rate(struct kfd_out *w, const struct ir *ir)
 {
-	double num, den;
+	double num, den, rate = rate_read(ir->rec.f[0], &num, &den);
 
-	if (rate_read(ir->rec.f[0], &num, &den) != 30)
-		in_die(&ir->in, "rate: expected 30, saw %.*s: see resample(1)",
-		    STRF(ir->rec.f[0]));
+	if (rate != 30)
+		in_die(&ir->in, "rate: expected 30, saw %.*s%s",
+		    STRF(ir->rec.f[0]),
+		    rate > 0 ? ": see resample(1)" : " (rescale -r)");
 	w->rated = 1;
 }
 
@@ -108,7 +109,7 @@ kfd_write(struct ir *ir, const struct skel *sk)
 	if (!w.nkey)
 		in_die(&ir->in, "expected at least one frame, saw none");
 	if (!w.rated)
-		in_die(&ir->in, "rate: expected 30, saw none");
+		in_die(&ir->in, "rate: expected 30, saw none (rescale -r)");
 	put(&w);
 	from_ir_end(&w.from);
 	free(w.keys.s);
