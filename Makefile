@@ -230,6 +230,7 @@ OBJ = \
 	lib/sims/seqcheck.o \
 	lib/sims/seqir.o \
 	lib/sims/seqplay.o \
+	lib/sims/skeleton.o \
 	lib/sims/sps.o \
 	lib/sims/text.o \
 	lib/skin/skin.o \
@@ -390,6 +391,7 @@ HDR = \
 	lib/sims/psl.h \
 	lib/sims/seq.h \
 	lib/sims/seq_priv.h \
+	lib/sims/skeleton.h \
 	lib/sims/text.h \
 	lib/skin/skin.h \
 	lib/split/split.h \

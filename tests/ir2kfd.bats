@@ -285,6 +285,45 @@ place() {
 	    ir2kfd b.ir
 }
 
+@test "the 29 names on another skeleton" {
+	# in another tree, or standing otherwise at rest
+	sed 's/^joint L_ARM .*/joint L_ARM SPINE2/' a.ir >b.ir
+	line=$(place '^v')
+	refuses "ir2kfd: b.ir:$line: L_ARM: expected NECK right above it, as the Sims have it: see retarget(1)" \
+	    ir2kfd b.ir
+	sed 's/^offset L_LEG1 .*/offset L_LEG1 0 1.4 0/' a.ir >b.ir
+	refuses "ir2kfd: b.ir:$line: L_LEG1: at rest it is not where the Sims have it: see retarget(1)" \
+	    ir2kfd b.ir
+	sed 's/^offset L_LEG1 .*/offset L_LEG1 0 0 0/' a.ir >b.ir
+	refuses "ir2kfd: b.ir:$line: L_LEG1: at rest it is not where the Sims have it: see retarget(1)" \
+	    ir2kfd b.ir
+	# tan 0.05 and 0.15 degrees
+	sed 's/^\(offset L_LEG1\) .*/\1 -1000 0.873 0/' a.ir | ir2kfd | cmp a.kfd -
+	sed 's/^\(offset L_LEG1\) .*/\1 -1000 2.618 0/' a.ir >b.ir
+	refuses "ir2kfd: b.ir:$line: L_LEG1: at rest it is not where the Sims have it: see retarget(1)" \
+	    ir2kfd b.ir
+	# larger bones, and another rest pose of the same frames, do not matter
+	awk '$1 == "offset" { for (i = 3; i <= 5; i++) $i *= 3 }
+	$1 == "rest" { $0 = "rest " $2 " 0 0 0 1" }
+	1' a.ir >b.ir
+	ir2kfd b.ir | cmp a.kfd -
+}
+
+# Acclaim's frames all point as the world does. What comes back is off by the
+# six decimals that the format has.
+@test "the skeleton of the Sims with other frames at rest" {
+	for age in '' -C; do
+		kfd2ir $age a.kfd | sed '/^loop/d' | resample -r 30 >want.ir
+		ir2asf want.ir >b.asf
+		ir2amc want.ir >b.amc
+		asf2ir b.asf 2>err | amc2ir -r 30 -s - b.amc >b.ir
+		grep -q '^joint R_HAND~\?0\? ' b.ir
+		ir2kfd b.ir | kfd2ir $age >saw.ir
+		irdiff -t 0.00002,0.001 want.ir saw.ir
+		run -1 irdiff -t 0.00002,1 want.ir b.ir
+	done
+}
+
 @test "nothing is written of a stream that is cut off" {
 	for k in 0 1 5 400 3000 6000; do
 		head -c $k a.ir >b.ir

@@ -66,6 +66,13 @@ place() {
 	    diff -u - saw
 }
 
+@test "the 29 names on another skeleton" {
+	sed 's/^joint L_ARM .*/joint L_ARM SPINE2/' a.ir >b.ir
+	line=$(place '^v')
+	refuses "ir2psl: b.ir:$line: L_ARM: expected NECK right above it, as the Sims have it: see retarget(1)" \
+	    ir2psl b.ir
+}
+
 @test "what cannot be" {
 	check() {
 		local line

@@ -233,10 +233,36 @@ dof NECK qx qy qz qw\
 dof TAIL' | cat <(sed '$d' me.ir) - | diff -u - saw
 	kfd2ir -s - a.kfd <me.ir | diff -u saw -
 	sed -e '/HEAD/d' me.ir >less.ir
-	refuses 'kfd2ir: less.ir: expected the 29 joints of the Sims, saw no HEAD' \
+	refuses 'kfd2ir: less.ir: expected the 29 joints of the Sims, saw no HEAD: see retarget(1)' \
 	    kfd2ir -s less.ir a.kfd >/dev/null
 	run -2 kfd2ir -s - <a.kfd
 	[ "$output" = 'kfd2ir: only one input can be standard input' ]
+}
+
+# The file's rotations are right for the frames of the Sims only
+@test "-s: the 29 names on another skeleton" {
+	kfd2ir a.kfd | sed '/^end skeleton/q' >s.ir
+	echo 'end ir' >>s.ir
+	fails() {
+		refuses "kfd2ir: b.ir: $1: see retarget(1)" \
+		    kfd2ir -s b.ir a.kfd >saw
+	}
+	ir2asf s.ir | asf2ir 2>err >b.ir
+	fails 'PELVIS: expected ROOT right above it, as the Sims have it'
+	sed 's/^joint L_ARM .*/joint L_ARM SPINE2/' s.ir >b.ir
+	fails 'L_ARM: expected NECK right above it, as the Sims have it'
+	sed 's/^joint ROOT .*/joint X -\njoint ROOT X/' s.ir >b.ir
+	fails 'ROOT: expected no joint right above it, as the Sims have it'
+	sed 's/^joint L_ARM .*/joint X NECK\njoint L_ARM X/' s.ir >b.ir
+	fails 'L_ARM: expected NECK right above it, as the Sims have it'
+	sed 's/^\(offset L_LEG1\) .*/\1 0 1.4 0/' s.ir >b.ir
+	fails 'L_LEG1: at rest it is not where the Sims have it'
+	rescale -u y:z s.ir >b.ir
+	fails 'L_LEG: at rest it is not where the Sims have it'
+	# a tall figure
+	sed 's/^\(offset L_LEG1\) .*/\1 -3 0 0/' s.ir >b.ir
+	quietly kfd2ir -s b.ir a.kfd >saw
+	sed 's/^\(offset L_LEG1\) .*/\1 -3 0 0/' <(kfd2ir a.kfd) | diff -u - saw
 }
 
 @test "CRLF, no last line end, blanks and blank lines are tolerated" {

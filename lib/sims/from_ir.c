@@ -29,12 +29,14 @@ static int
 can_copy(const struct from_ir *p, int row)
 {
 	const struct motion *m = &p->f.m;
-	int s = sims_row_joint(row), j = p->joint[s], parent = -1, place[4];
+	int s = sims_row_joint(row), j = p->sims.joint[s], place[4];
+	int parent = -1;
 	const struct dof *d = &m->dof[j];
 
 	if (sims_parent(s) >= 0)
-		parent = p->joint[sims_parent(s)];
-	if (m->world || (!m->bare && m->sk->joint[j].parent != parent))
+		parent = p->sims.joint[sims_parent(s)];
+	if (m->world || p->sims.turned ||
+	    (!m->bare && m->sk->joint[j].parent != parent))
 		return 0;
 	return row < 2 ? dof_places(d, CH_PX, 3, place) :
 	    dof_places(d, CH_QX, 4, place) && !(d->kinds & DOF_M);
@@ -56,17 +58,15 @@ prepare(struct from_ir *p)
 {
 	const struct motion *m = &p->f.m;
 	const struct in *in = &p->f.ir->in;
+	const char *fault;
 	int i;
 
-	for (i = 0; i < SIMS_JOINTS; i++) {
-		struct str name = sims_joint(i);
-
-		p->joint[i] = skel_find(m->sk, name);
-		if (p->joint[i] < 0)
-			in_die(in, "expected the 29 joints of the Sims, saw "
-			    "no %.*s: see retarget(1)", STRF(name));
-		p->computes |= deforms(m, p->joint[i]);
-	}
+	fault = m->bare ? sims_find(&p->sims, m->sk) :
+	    sims_compare(&p->sims, m->sk);
+	if (fault)
+		in_die(in, "%s", fault);
+	for (i = 0; i < SIMS_JOINTS; i++)
+		p->computes |= deforms(m, p->sims.joint[i]);
 	for (i = 0; i < SIMS_ROWS; i++) {
 		p->copied[i] = can_copy(p, i);
 		p->computes |= !p->copied[i];
@@ -98,7 +98,7 @@ copy_values(struct from_ir *p)
 
 	for (row = 0; row < SIMS_ROWS; row++)
 		if (p->copied[row] &&
-		    p->joint[sims_row_joint(row)] == p->f.joint)
+		    p->sims.joint[sims_row_joint(row)] == p->f.joint)
 			copy_row(p, row);
 }
 
@@ -142,7 +142,7 @@ check_whole(const struct from_ir *p)
 	int missing = p->computes ? motion_missing(m) : -1, i, j;
 
 	for (i = 0; i < SIMS_JOINTS && missing < 0; i++) {
-		j = p->joint[i];
+		j = p->sims.joint[i];
 		if (m->dof[j].n && m->seen[j] != m->frame)
 			missing = j;
 	}
@@ -158,12 +158,13 @@ compute_row(struct from_ir *p, int row)
 {
 	const struct in *in = &p->f.ir->in;
 	const struct motion *m = &p->f.m;
-	int s = sims_row_joint(row), parent = sims_parent(s), j = p->joint[s];
+	int s = sims_row_joint(row), parent = sims_parent(s);
+	int j = p->sims.joint[s];
 	struct xform local = p->rigid.world[j], inv;
 	double q[4];
 
 	if (parent >= 0) {
-		xform_invert(&inv, &p->rigid.world[p->joint[parent]]);
+		xform_invert(&inv, &p->rigid.world[p->sims.joint[parent]]);
 		xform_mul(&local, &inv, &local);
 	}
 	if (row < 2) {
@@ -179,6 +180,20 @@ compute_row(struct from_ir *p, int row)
 	sims_pose_compute(&p->pose, in, row, q);
 }
 
+static void
+turn_frames(struct from_ir *p)
+{
+	struct xform *w;
+	double m[9];
+	int i;
+
+	for (i = 0; i < SIMS_JOINTS && p->sims.turned; i++) {
+		w = &p->rigid.world[p->sims.joint[i]];
+		memcpy(m, w->m, sizeof m);
+		mat_mul(w->m, m, p->sims.turn[i]);
+	}
+}
+
 void
 from_ir_pose(struct from_ir *p)
 {
@@ -190,8 +205,9 @@ from_ir_pose(struct from_ir *p)
 	if (!p->computes)
 		return;
 	rigid_set(&p->rigid, &p->f, p->f.m.val);
+	turn_frames(p);
 	for (row = 0; row < SIMS_ROWS; row++) {
-		j = p->joint[sims_row_joint(row)];
+		j = p->sims.joint[sims_row_joint(row)];
 		if (!p->copied[row] || p->rigid.changed[j] &
 		    (row < 2 ? RIGID_MOVE : RIGID_TURN))
 			compute_row(p, row);

@@ -3,16 +3,17 @@
 
 #include "ir/rigid.h"
 #include "sims/pose.h"
+#include "sims/skeleton.h"
 
-/* The poses of the 29 joints, out of a motion or a poses object of any
- * skeleton that has joints of these names. Values that are there as the files
+/* The poses of the 29 joints, out of a motion or a poses object of a skeleton
+ * that has them, see sims/skeleton.h. Values that are there as the files
  * want them are copied, others are computed. */
 struct from_ir {
 	struct frames f;
 	struct sims_pose pose;
 	long long number;        /* of the current frame or pose */
 	/* private */
-	int joint[SIMS_JOINTS];  /* its index in the skeleton */
+	struct sims_skeleton sims;
 	int copied[SIMS_ROWS], computes, ready, warned;
 	double last[SIMS_JOINTS][4];     /* its rotation last computed */
 	struct rigid rigid;

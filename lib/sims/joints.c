@@ -1,4 +1,7 @@
+#include <string.h>
+
 #include "ir/put.h"
+#include "math/quat.h"
 #include "sims/joints.h"
 
 /* Rest transforms as The Sims stores them, left-handed and with conjugated
@@ -204,15 +207,44 @@ sims_dof(int joint)
 	    "qx qy qz qw");
 }
 
+/* A joint's offset and rest as the IR has them. */
 static void
-put_joint(int joint, const double *rest)
+rest_values(double *v, int joint, int child)
 {
-	struct str name = sims_joint(joint);
-	int parent = sims_parent(joint), i;
-	double v[7];
+	const double *rest = joints[joint].rest[child];
+	int i;
 
 	for (i = 0; i < 7; i++)
 		v[i] = i % 3 == 0 && i < 6 ? -rest[i] : rest[i];
+}
+
+void
+sims_rest(int child, struct xform *w)
+{
+	struct xform local;
+	double v[7];
+	int i, parent;
+
+	for (i = 0; i < SIMS_JOINTS; i++) {
+		rest_values(v, i, child);
+		memcpy(local.t, v, sizeof local.t);
+		quat_mat(local.m, v + 3);
+		parent = sims_parent(i);
+		if (parent < 0)
+			w[i] = local;
+		else
+			xform_mul(&w[i], &w[parent], &local);
+	}
+}
+
+static void
+put_joint(int joint, int child)
+{
+	struct str name = sims_joint(joint);
+	int parent = sims_parent(joint);
+	double v[7];
+
+	rest_values(v, joint, child);
 	ir_put_record(IR_JOINT, name);
 	out_field(parent < 0 ? str_of("-") : sims_joint(parent));
 	out_ch('\n');
@@ -238,6 +270,6 @@ sims_put_skeleton(int child)
 	ir_put_source(child ? "sims child" : "sims adult");
 	ir_put_line(IR_SPACE, str_of("y"));
 	for (i = 0; i < SIMS_JOINTS; i++)
-		put_joint(i, joints[i].rest[child]);
+		put_joint(i, child);
 	ir_put_end(IR_SKELETON);
 }

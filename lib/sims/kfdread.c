@@ -153,9 +153,22 @@ kfd_link(struct kfd *k, const char *library)
 	ir_close(&ir);
 }
 
+/* The skeleton of a file, for which the values must be right as they are. */
+static struct skel *
+load_skeleton(const char *file)
+{
+	struct skel *sk = skel_load(file, 1);
+	struct sims_skeleton s;
+	const char *fault = sims_compare_strictly(&s, sk);
+
+	if (fault)
+		die("%s: %s", file, fault);
+	return sk;
+}
+
 /* Writes dof records where the skeleton's channels are not the file's. */
 static void
-put_dofs(const struct skel *sk, const char *file)
+put_dofs(const struct skel *sk)
 {
 	struct arena arena = { NULL };
 	unsigned char *ours = xcalloc(sk->n, 1);
@@ -167,9 +180,6 @@ put_dofs(const struct skel *sk, const char *file)
 	for (i = 0; i < SIMS_JOINTS; i++) {
 		name = sims_joint(i);
 		k = skel_find(sk, name);
-		if (k < 0)
-			die("%s: expected the 29 joints of the Sims, saw no "
-			    "%.*s", file, STRF(name));
 		ours[k] = 1;
 		dof_read(&d, sims_dof(i), &arena);
 		if (!dof_same(&d, &sk->joint[k].dof))
@@ -250,12 +260,12 @@ kfd_put(struct kfd *k, const char *skeleton)
 	struct skel *sk = NULL;
 
 	if (skeleton)
-		sk = skel_load(skeleton, 1);
+		sk = load_skeleton(skeleton);
 	else
 		sims_put_skeleton(k->child);
 	put_head(k);
 	if (sk)
-		put_dofs(sk, skeleton);
+		put_dofs(sk);
 	put_keys(k);
 	ir_put_end(IR_MOTION);
 	skel_free(sk);
