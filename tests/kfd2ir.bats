@@ -211,6 +211,30 @@ library() {
 	kfd2ir b.kfd | diff -u - saw
 }
 
+# "In this format, the 'time' value in each pose is ignored."
+@test "-l: the times of a library in the old format say nothing" {
+	sed 's/^e .*/e/' a.kfd >b.kfd
+	for time in 0 1 2 -7; do
+		library $time | sed 's/^poses p/&\nsource psl 1/' >lib.ir
+		quietly kfd2ir -l lib.ir b.kfd | grep "v 0 HEAD ${time}e-9"
+		quietly kfd2ir -C -l lib.ir b.kfd | grep "v 0 HEAD ${time}e-9"
+	done
+	# the first of the name
+	library 1 0 | sed 's/^poses p/&\nsource  psl\t1/' >lib.ir
+	quietly kfd2ir -l lib.ir b.kfd | grep 'v 0 HEAD 1e-9'
+	# each object has its own source
+	sed '$d' lib.ir | sed 's/ standing / other /' >two.ir
+	library 1 | sed -n '/^poses/,$p' >>two.ir
+	kfd2ir -l two.ir b.kfd 2>&1 >saw |
+	    diff -u <(echo "kfd2ir: b.kfd:2: no pose 'standing' for the adult in two.ir") -
+	# as psl2ir reads it
+	sed '1s/.*/POSELIBRARY 2/; /^upper/,$d; s/^Time .*/Time 1/' \
+	    "$ROOT/examples/sims.psl" | psl2ir >lib.ir
+	quietly kfd2ir -l lib.ir a.kfd >saw
+	psl2ir "$ROOT/examples/sims.psl" >lib.ir
+	quietly kfd2ir -l lib.ir a.kfd | diff -u - saw
+}
+
 @test "-l: a library of other channels is computed" {
 	library 0 | sed 's/^dof HEAD .*/dof HEAD rx ry rz/
 	    s/^\(rest HEAD\) .*/\1 0 0 0 1/; s/^\(v 0 HEAD\) .*/\1 90 0 0/' >lib.ir

@@ -82,9 +82,11 @@ kfd_close(struct kfd *k)
 }
 
 /* Whether a `pose` record begins the pose that an end is linked to: the first
- * that has the name and applies to the skeleton. */
+ * that has the name and applies to the skeleton. In the old format the time
+ * says nothing about that. */
 static int
-is_link(const struct kfd *k, const struct ir *ir, const struct kfd_end *e)
+is_link(const struct kfd *k, const struct ir *ir, const struct kfd_end *e,
+    int old)
 {
 	struct arena arena = { NULL };
 	struct str name = sims_get_name(ir, ir->rec.f[1], &arena);
@@ -93,7 +95,7 @@ is_link(const struct kfd *k, const struct ir *ir, const struct kfd_end *e)
 	int same = e->link.n && str_same(name, e->link);
 
 	arena_free(&arena);
-	return same && !e->found && time != !k->child;
+	return same && !e->found && (old || time != !k->child);
 }
 
 static void
@@ -104,20 +106,33 @@ take_pose(struct kfd_end *e, struct from_ir *p)
 	e->found = 1;
 }
 
+/* Whether a `source` is a library in the format of version 4 and earlier. */
+static int
+is_old(struct str source)
+{
+	struct str format, version;
+
+	return str_field(&source, &format) && str_is(format, "psl") &&
+	    str_field(&source, &version) && str_is(version, "1");
+}
+
 static void
 read_poses(struct kfd *k, struct ir *ir, const struct skel *sk)
 {
 	enum frames_event event;
 	struct from_ir p;
-	int linked[2] = { 0, 0 }, i;
+	int linked[2] = { 0, 0 }, old = 0, i;
 
 	from_ir_begin(&p, ir, sk);
-	while ((event = from_ir_next(&p)) != FRAMES_END)
+	while ((event = from_ir_next(&p)) != FRAMES_END) {
+		if (event == FRAMES_RECORD && ir->rec.word == IR_SOURCE)
+			old = is_old(ir->rec.tail);
 		for (i = 0; i < 2; i++)
 			if (event == FRAMES_WHOLE && linked[i])
 				take_pose(&k->end[i], &p);
 			else if (event == FRAMES_RECORD && p.f.first)
-				linked[i] = is_link(k, ir, &k->end[i]);
+				linked[i] = is_link(k, ir, &k->end[i], old);
+	}
 	from_ir_end(&p);
 }
 
