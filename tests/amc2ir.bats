@@ -501,7 +501,7 @@ amc2ir: e.amc:10: frame 2: expected bone heel, saw end of input" amc2ir -s leg.i
 }
 
 @test "amc2ir: files that are no text, or nothing" {
-	refuses 'amc2ir: <stdin>: expected a frame number, saw end of input' amc2ir </dev/null >saw
+	refuses 'amc2ir: <stdin>:1: expected a frame number, saw end of input' amc2ir </dev/null >saw
 	refuses 'amc2ir: nosuch: No such file or directory' amc2ir nosuch >saw
 	refuses 'amc2ir: nosuch: No such file or directory' amc2ir -s nosuch leg.amc >saw
 	refuses 'amc2ir: leg.motion:1: expected `ir 1`, saw '"'motion leg'" amc2ir -s leg.motion leg.amc >saw

@@ -515,7 +515,7 @@ fails() {
 }
 
 @test "asf2ir: files that are no text, or nothing" {
-	refuses 'asf2ir: <stdin>: expected :root, saw end of input' asf2ir </dev/null
+	refuses 'asf2ir: <stdin>:1: expected :root, saw end of input' asf2ir </dev/null
 	refuses 'asf2ir: nosuch.asf: No such file or directory' asf2ir nosuch.asf
 	refuses 'asf2ir: .: Is a directory' asf2ir .
 	sed 's/id 2/id\x00 2/' small.asf >e.asf

@@ -438,7 +438,7 @@ wrong() {
 
 @test "empty input, NUL" {
 	: >empty
-	refuses 'bp2ir: empty: expected the number of bones from 0 to 65536, saw end of input' \
+	refuses 'bp2ir: empty:1: expected the number of bones from 0 to 65536, saw end of input' \
 	    bp2ir empty >/dev/null
 	printf '2 2\n\0' >nul
 	refuses 'bp2ir: nul:2: NUL byte in a text file' bp2ir nul >/dev/null

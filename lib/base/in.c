@@ -228,10 +228,12 @@ in_expected(const struct in *in, const char *place, const char *what,
     struct str saw)
 {
 	const char *colon = place ? ": " : "";
+	struct in at = *in;
 
 	place = place ? place : "";
+	at.line += in->line == 0;        /* an empty file ends in line 1 */
 	if (!saw.s)
-		in_die(in, "%s%sexpected %s, saw end of input", place, colon,
+		in_die(&at, "%s%sexpected %s, saw end of input", place, colon,
 		    what);
 	in_die(in, "%s%sexpected %s, saw '%.*s'", place, colon, what,
 	    STRF(saw));
