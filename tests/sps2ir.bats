@@ -136,6 +136,7 @@ edit() {
 	check 32 'm 1 x' "expected \`t PART NAME\`, saw 'm 1 x'"
 	check 32 't 1 x' 'expected the texture of part 0, saw that of 1'
 	check 42 'f 0 3 1 2 1' 'second figure 0'
+	check 30 'f 1 0 0 0 0' 'expected figure 0, saw figure 1'
 }
 
 @test "too few parts, too much text" {

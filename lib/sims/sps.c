@@ -93,8 +93,9 @@ ends_figure(struct str line)
 	    str_field(&line, &f) && str_is(f, "end") && !str_field(&line, &f);
 }
 
+/* "<figure-Sim1> <figure-Sim2>", the document says: that is their order. */
 static void
-read_figure(struct seq *s, struct in *in)
+read_figure(struct seq *s, struct in *in, int which)
 {
 	struct seq_figure *f;
 	struct str line;
@@ -103,6 +104,9 @@ read_figure(struct seq *s, struct in *in)
 	sims_line(in, &line, "a figure");
 	sims_ints(in, line, "`f ID TYPE HIDDEN OFFSET SKELETON`", v);
 	f = seq_add_figure(s, in, v);
+	if (f->id != which)
+		in_die(in, "expected figure %d, saw figure %lld", which,
+		    f->id);
 	for (;;) {
 		sims_line(in, &line, "`f - end`");
 		if (ends_figure(line))
@@ -130,7 +134,7 @@ sps_read(struct seq *s, struct in *in)
 	sims_line(in, &line, selected);
 	sims_ints(in, line, selected, &s->selected);
 	for (i = 0; i < SEQ_FIGURES; i++)
-		read_figure(s, in);
+		read_figure(s, in, i);
 	sims_finish(in);
 }
 
