@@ -264,6 +264,21 @@ splitmix() {
 	[ "$(head_one timeout 5 sps2ir -l b.sps)" = 'for ever' ]
 }
 
+# So the random node behind it gets the first number; after a loop *0..1 it
+# gets the second.
+@test "-l: a loop *0 or *0..0 draws no number" {
+	for seed in 0 1 2 3 4 5 6 7; do
+		for mn in '1 0 0:1' '2 0 0:1' '2 0 1:2'; do
+			sps 'N 0 0 0 1 0 0' "N ${mn%% *} 1 4 2 ${mn:2:3}" \
+			    'N 5 2 0 3 0 0' 'N 4 3 0 7 0 -2' 'A never' \
+			    'N 3 1 0 4 0 0' 'N 4 4 6 5 0 -2' 'A 0' \
+			    'N 4 4 0 6 0 -2' 'A 1' >b.sps
+			sps2ir -l -x $seed b.sps | grep -v never |
+			    diff -u <(splitmix $seed "${mn#*:}" 0 1) -
+		done
+	done
+}
+
 @test "-l: a deep tree and a long chain" {
 	sps 'N 0 0 0 1 0 0' "$(awk 'BEGIN {
 		for (i = 2; i <= 50000; i++)
