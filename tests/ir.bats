@@ -309,7 +309,12 @@ end ir'
 	fails 's/^# *$//; 13i #\x00' '13: NUL byte in a text file'
 	{ head -n 10 a.ir; printf '# '; head -c 16777215 /dev/zero | tr '\0' x; } >e.ir
 	refuses 'irstat: e.ir:11: line longer than 16777216 bytes' irstat e.ir
-	{ head -n 10 a.ir; printf '# '; head -c 16777000 /dev/zero | tr '\0' x; echo; sed 1,10d a.ir; } >e.ir
+	# one byte too many, and many more: the next line is in the same block
+	for n in 16777215 20000000; do
+		{ head -n 10 a.ir; printf '# '; head -c $n /dev/zero | tr '\0' x; echo; sed 1,10d a.ir; } >e.ir
+		refuses 'irstat: e.ir:11: line longer than 16777216 bytes' irstat e.ir
+	done
+	{ head -n 10 a.ir; printf '# '; head -c 16777214 /dev/zero | tr '\0' x; echo; sed 1,10d a.ir; } >e.ir
 	quietly irstat e.ir | diff -u a.stat -
 	# a line over the end of a block, which is 128 KiB
 	{ head -n 10 a.ir; printf '# '; head -c 130900 /dev/zero | tr '\0' x; echo; sed 1,10d a.ir; } >e.ir

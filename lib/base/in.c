@@ -142,6 +142,8 @@ in_line(struct in *in, struct str *line)
 	}
 	in->line++;
 	len = lf ? (size_t)(lf - s) : left;
+	if (len > IN_MAXLINE)
+		in_die(in, "line longer than %d bytes", IN_MAXLINE);
 	if (in->nul < in->beg + len)
 		in_die(in, "NUL byte in a text file");
 	line->s = s;
