@@ -377,6 +377,32 @@ dof TAIL' | cat <(sed '$d' me.ir) - | diff -u - saw
 	[ "$(head_one kfd2ir a.kfd)" = 'ir 1' ]
 }
 
+# linked N CHARACTER: an animation whose start has a name of so many
+linked() {
+	mini | sed 2,3d | {
+		IFS= read -r head
+		printf '%s\ns ' "$head"
+		head -c "$1" /dev/zero | tr '\0' "$2"
+		printf '\ne\n'
+		cat
+	} >m.kfd
+}
+
+# "link start " has 11 bytes, a blank in a name becomes three
+@test "names that make a line longer than the IR has" {
+	for name in 16777205:x 5592401:\ ; do
+		linked "${name%%:*}" "${name#*:}"
+		quietly kfd2ir m.kfd | ir2kfd | cmp m.kfd -
+		linked $((${name%%:*} + 1)) "${name#*:}"
+		refuses 'kfd2ir: standard output: line longer than 16777216 bytes' \
+		    kfd2ir m.kfd >saw
+		tail -n 1 saw | grep -x 'loop once\|ir 1'
+	done
+	linked 20000000 x
+	refuses 'kfd2ir: m.kfd:2: line longer than 16777216 bytes' \
+	    kfd2ir m.kfd >saw
+}
+
 @test "every truncation is noticed" {
 	mini >m.kfd
 	size=$(wc -c <m.kfd)

@@ -14,6 +14,7 @@
 enum { BLOCK = 1 << 16 };
 
 int out_digits = 9;
+size_t out_maxline;
 
 struct out_buffer out_buffer;
 static size_t held;              /* what may be written: all up to here */
@@ -80,9 +81,30 @@ must_flush(size_t n)
 	die("%s:", where());
 }
 
+/* Only a large buffer can hold one. Of the line nothing is written. */
+static void
+refuse_long_line(void)
+{
+	struct out_buffer *b = &out_buffer;
+	const char *lf;
+	size_t at = 0;
+
+	while (out_maxline && !binary && b->n - at > out_maxline) {
+		lf = memchr(b->s + at, '\n', out_maxline + 1);
+		if (!lf) {
+			b->n = at;
+			held = held < at ? held : at;
+			die("%s: line longer than %zu bytes", where(),
+			    out_maxline);
+		}
+		at = (size_t)(lf - b->s) + 1;
+	}
+}
+
 void
 out_flush(void)
 {
+	refuse_long_line();
 	must_flush(complete());
 }
 
@@ -90,8 +112,10 @@ void
 out_before_read(int fd)
 {
 	struct pollfd in = { fd, POLLIN, 0 };
-	size_t n = complete();
+	size_t n;
 
+	refuse_long_line();
+	n = complete();
 	if (n > 0 && poll(&in, 1, 0) < 1)
 		must_flush(n);
 }
@@ -272,6 +296,7 @@ out_release(void)
 int
 out_close(void)
 {
+	refuse_long_line();
 	last_words = NULL;
 	must_flush(holding ? held : out_buffer.n);
 	if (close(STDOUT_FILENO) != 0) {

@@ -16,6 +16,8 @@
 /* Significant digits of out_num(): 0 the shortest text that reads back to
  * the same double. Set from option -p; 9 by default. */
 extern int out_digits;
+/* Dies rather than write a line that has more bytes; 0, as it is: any. */
+extern size_t out_maxline;
 
 /* Private to the inline functions below. */
 extern struct out_buffer {

@@ -32,6 +32,7 @@ ir_word_text(enum ir_word word)
 void
 ir_put_bound(enum ir_word word, struct str line)
 {
+	out_maxline = IN_MAXLINE;
 	out_line(line);
 	out_if_failed(word == IR_START ? NULL : "ir 1\n");
 	if (word == IR_START)
