@@ -114,6 +114,42 @@ structure_ir() {
 	sed 's/^#   bones/# bones/' saw | diff -u want2 -
 }
 
+@test "a structure without bones" {
+	cat >want <<-'END'
+		ir 1
+		skeleton stdin
+		source bonespro structure
+		end skeleton
+		mesh stdin
+		source bonespro structure
+		count vertices 2
+		vert 0 1 -2.0 3
+		vert 1 4 5 6
+		end mesh
+		end ir
+	END
+	for text in '0 2 1 -2.0 3 0 4 5 6 0' '0 2\n1 -2.0 3\n0\n4 5 6\n0\n' \
+	    '0\n2\n1\n\n-2.0\r\n3\n0\n4 5\n6\n0'; do
+		printf %b "$text" >none.txt
+		quietly bp2ir <none.txt | diff -u want -
+	done
+	printf '0 2 // none\n1 // x\n-2.0 3 0\n4 5 6 0' | quietly bp2ir |
+	    diff -u <(sed '3a # none\n# x' want) -
+	# an animation may have none, too
+	(echo 0 1 1 'Mesh (absolute)' Absolute Matrix XYZ Degrees 1 1 1
+	echo 1 2 3) | quietly bp2ir | grep -x 'm 1 0 1 2 3'
+	for e in "0 1 2 <b>:expected export mode: Bones, Mesh (absolute) or Mesh (bones c.s), saw '<b>'" \
+	    '0 1 2:expected export mode: Bones, Mesh (absolute) or Mesh (bones c.s), saw end of input' \
+	    "0 0 <b>:expected end of input, saw '<b>'" \
+	    "0 0 1 2 3:expected end of input, saw '1'" \
+	    "0 1 1 2 <b>:vertex 0: expected a number, saw '<b>'" \
+	    "0 1 1 2 3 1 0 1:vertex 0: expected a number of bones from 0 to 0, saw '1'" \
+	    '0 1 1 2:vertex 0: expected a number, saw end of input'; do
+		echo "${e%%:*}" >e.txt
+		refuses "bp2ir: e.txt:1: ${e#*:}" bp2ir e.txt >/dev/null
+	done
+}
+
 @test "layout, CRLF and a missing last newline do not matter" {
 	bp2ir <s.txt | grep -v '^#' >want
 	sed 's/$/\r/' s.txt | bp2ir | grep -v '^#' | diff -u want -

@@ -86,6 +86,10 @@ bp_next(struct bp_lex *lx)
 {
 	const char *p, *end;
 
+	if (lx->again) {
+		lx->again = 0;
+		return lx->word.n > 0 || lx->isname;
+	}
 	lx->isname = 0;
 	if (!find(lx)) {
 		lx->word.n = 0;
@@ -106,14 +110,46 @@ bp_next(struct bp_lex *lx)
 	return 1;
 }
 
+void
+bp_again(struct bp_lex *lx)
+{
+	lx->again = 1;
+}
+
+static int
+is_number(const struct bp_lex *lx)
+{
+	const char *end = lx->word.s + lx->word.n;
+
+	return lx->word.n && !lx->isname && num_skip(lx->word.s, end) == end;
+}
+
+/* The line of the current token may go, that of the next one stays. */
+int
+bp_two_numbers(struct bp_lex *lx)
+{
+	struct str rest;
+	int two;
+
+	if (!is_number(lx))
+		return 0;
+	lx->kept.n = 0;
+	text_str(&lx->kept, lx->word);
+	find(lx);
+	rest = lx->rest;
+	bp_next(lx);
+	two = is_number(lx);
+	lx->rest = rest;
+	lx->word = text_get(&lx->kept);
+	lx->isname = 0;
+	return two;
+}
+
 struct str
 bp_number(struct bp_lex *lx, const char *what)
 {
-	const char *end;
-
 	bp_next(lx);
-	end = lx->word.s + lx->word.n;
-	if (!lx->word.n || lx->isname || num_skip(lx->word.s, end) != end)
+	if (!is_number(lx))
 		bp_expected(lx, what);
 	return lx->word;
 }
@@ -184,7 +220,8 @@ bp_three(struct bp_lex *lx)
 	struct str three;
 	int i;
 
-	if (find(lx) && (three_alone(lx, &three) || three_next(lx, &three)))
+	if (!lx->again && find(lx) &&
+	    (three_alone(lx, &three) || three_next(lx, &three)))
 		return three;
 	lx->three.n = 0;
 	for (i = 0; i < 3; i++) {

@@ -17,8 +17,8 @@ struct bp_lex {
 	long long number[2];
 	/* private */
 	struct str rest;         /* of the line */
-	int released;
-	struct text three, comments;
+	int released, again;
+	struct text three, comments, kept;
 };
 
 void bp_lex_open(struct bp_lex *lx, const char *path);
@@ -26,6 +26,10 @@ void bp_lex_open(struct bp_lex *lx, const char *path);
 void bp_release(struct bp_lex *lx);
 /* Moves to the next token; returns whether there is one. */
 int bp_next(struct bp_lex *lx);
+/* The current token is the next one, too. */
+void bp_again(struct bp_lex *lx);
+/* Whether the current token and the one after it are numbers. */
+int bp_two_numbers(struct bp_lex *lx);
 /* Moves to the next token, which has to be a number, or a whole one. */
 struct str bp_number(struct bp_lex *lx, const char *what);
 long long bp_int(struct bp_lex *lx, const char *what, long long lo,

@@ -16,7 +16,8 @@ struct bp {
 	struct arena arena;
 };
 
-/* Both begin at the third token, with nb and nv known. */
+/* Both begin at the third token, which is the current one, with nb and nv
+ * known. */
 void bp_read_structure(struct bp *bp);
 void bp_read_animation(struct bp *bp);
 

@@ -90,8 +90,7 @@ read_bone(struct structure *s, int b)
 	struct bp_lex *lx = &bp->lx;
 	struct bone *bone;
 
-	if (b > 0)
-		bp_next(lx);
+	bp_next(lx);
 	if (!lx->isname)
 		bp_expected(lx, "its <name>");
 	s->bone = xgrow(s->bone, &s->cap, (size_t)b + 1, sizeof *s->bone);
@@ -267,6 +266,7 @@ bp_read_structure(struct bp *bp)
 	out_ch('\n');
 	ir_put_source("bonespro structure");
 	bp_release(&bp->lx);
+	bp_again(&bp->lx);
 	for (b = 0; b < bp->head.nb; b++) {
 		bp_at(&bp->lx, 0, "bone", b);
 		read_bone(&s, b);
