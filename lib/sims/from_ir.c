@@ -150,34 +150,38 @@ check_whole(const struct from_ir *p)
 		frames_missing(&p->f, missing);
 }
 
+/* On the side of the joint's own quaternion, or else of the last one. */
+static void
+compute_turn(struct from_ir *p, int row, int s, const double *m)
+{
+	int j = p->sims.joint[s];
+	double q[4];
+
+	quat_from_mat(q, m);
+	if (p->copied[row])
+		rotation_elements(&p->f.m.rotation[j],
+		    p->f.m.val + p->f.m.at[j], p->last[s]);
+	quat_same_side(q, p->last[s]);
+	memcpy(p->last[s], q, sizeof q);
+	sims_pose_compute(&p->pose, &p->f.ir->in, row, q);
+}
+
 /* Computes a joint's translation or rotation relative to its parent among the
- * 29. The rotation is on the side of the joint's own quaternion, or else of
- * the last one. */
+ * 29. */
 static void
 compute_row(struct from_ir *p, int row)
 {
-	const struct in *in = &p->f.ir->in;
-	const struct motion *m = &p->f.m;
 	int s = sims_row_joint(row), parent = sims_parent(s);
-	int j = p->sims.joint[s];
-	struct xform local = p->rigid.world[j], inv;
-	double q[4];
+	struct xform local = p->rigid.world[p->sims.joint[s]], inv;
 
 	if (parent >= 0) {
 		xform_invert(&inv, &p->rigid.world[p->sims.joint[parent]]);
 		xform_mul(&local, &inv, &local);
 	}
-	if (row < 2) {
-		sims_pose_compute(&p->pose, in, row, local.t);
-		return;
-	}
-	quat_from_mat(q, local.m);
-	if (p->copied[row])
-		rotation_elements(&m->rotation[j], m->val + m->at[j],
-		    p->last[s]);
-	quat_same_side(q, p->last[s]);
-	memcpy(p->last[s], q, sizeof q);
-	sims_pose_compute(&p->pose, in, row, q);
+	if (row < 2)
+		sims_pose_compute(&p->pose, &p->f.ir->in, row, local.t);
+	else
+		compute_turn(p, row, s, local.m);
 }
 
 static void
