@@ -26,6 +26,9 @@ struct splice {
 	size_t place;            /* in the current frame: records seen */
 	struct str before;       /* name of the motion before */
 	struct frame_time now;   /* the current frame, in the output */
+	struct frame_time numbered;      /* what number was made for: */
+	struct str number;
+	char digits[NUM_MAX];    /* its */
 	long long shift;         /* from a frame's own number to that */
 	long long cut;           /* the first frame of this motion alone */
 };
@@ -135,19 +138,31 @@ take_head(struct splice *s)
 		put_later_head(s);
 }
 
+/* A frame's number in the output; its records have one text. */
+static struct str
+number_of(struct splice *s, const struct frame_time *when)
+{
+	struct frame_time *last = &s->numbered;
+
+	if (when->whole != last->whole || when->num != last->num ||
+	    when->den != last->den) {
+		*last = *when;
+		s->number.s = s->digits;
+		s->number.n = num_print(s->digits, (double)when->whole +
+		    (double)when->num / (double)when->den,
+		    when->num ? 0 : 17);
+	}
+	return s->number;
+}
+
 /* The frames of the first part have the numbers that they had. */
 static void
 put_key(struct splice *s, struct track *t, struct track_key *k)
 {
 	struct str number = { k->line.s + k->frame, k->rest - k->frame };
-	char text[NUM_MAX];
 
-	if (s->parts > 1) {
-		number.s = text;
-		number.n = num_print(text, (double)k->when.whole +
-		    (double)k->when.num / (double)k->when.den,
-		    k->when.num ? 0 : 17);
-	}
+	if (s->parts > 1)
+		number = number_of(s, &k->when);
 	track_copy(&s->tracks, t, k, number, s->parts < 2 ||
 	    k->when.whole != s->cut);
 }
