@@ -6,6 +6,9 @@
 
 /* How long a foot takes to get back to where it would be, in seconds. */
 #define BLEND 0.2
+/* How far a correction may take a foot from one frame to the next, in lengths
+ * of its leg. */
+#define STEP 0.05
 
 static void
 make_foot(struct feet *f, int side)
@@ -215,6 +218,22 @@ drag(const struct feet *f, struct foot *foot, double *at)
 	}
 }
 
+/* Whatever is wanted, a correction does not jump: the rest follows in the next
+ * frames. */
+static void
+cap(const struct solve *s, struct foot *foot, double *way)
+{
+	double more[3], far, most = STEP * leg_length(s, &foot->leg);
+
+	vec_sub(more, way, foot->way);
+	far = vec_len(more);
+	if (s->started && far > most) {
+		vec_scale(more, more, most / far);
+		vec_add(way, foot->way, more);
+	}
+	memcpy(foot->way, way, sizeof foot->way);
+}
+
 /* Where a foot is to be in this frame. */
 static void
 aim(const struct feet *f, struct foot *foot, const int *contact)
@@ -243,6 +262,9 @@ aim(const struct feet *f, struct foot *foot, const int *contact)
 	}
 	vec_scale(way, f->up, foot->held * part_left(f, foot->held_since));
 	vec_add(foot->at, foot->at, way);
+	vec_sub(way, foot->at, ankle);
+	cap(s, foot, way);
+	vec_add(foot->at, ankle, way);
 }
 
 /* Moves the body as far as its legs need to reach, and gradually back. */

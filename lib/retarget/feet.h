@@ -17,6 +17,7 @@ struct foot {
 	double at[3], now[4];    /* place and rotation in the current frame */
 	double stood[POINTS];    /* when the heel stood last, and when either */
 	double held, held_since; /* over the ground, as high as that was before */
+	double way[3];           /* by which the ankle is moved */
 };
 
 struct feet {
