@@ -1125,6 +1125,28 @@ firmly() {
 	    'h_right_up_leg h_right_low_leg h_right_foot h_right_toes'
 }
 
+@test "-f: what has sunk rises gradually where the first foot stands" {
+	# before frame 20 no foot is slow enough to stand
+	awk '$1 == "v" && $3 == "root" { $4 += 5 * ($2 < 20 ? $2 : 20) }
+	{ print }' walk.ir >slid.ir
+	scale=0.9 firmly fig.ir slid.ir \
+	    'h_left_up_leg h_left_low_leg h_left_foot' \
+	    'h_right_up_leg h_right_low_leg h_right_foot' \
+	    'h_right_up_leg h_right_low_leg h_right_foot h_right_toes'
+	# the soles stand 2 high, here 1.8; 0.05 for what the ankles lack; 0.2
+	# seconds are 12 frames
+	retarget -f -S 0.9 -s fig.ir slid.ir | fk -e |
+	    awk '$1 == "e" && $3 ~ /_(foot|toes)$/ && $5 < 1.75 { last = $2 }
+	END { print last; exit !(last > 20 && last < 32) }'
+}
+
+@test "-f: from the first frame on no foot is under the ground" {
+	# one stands in frame 1: there is no frame before it to jump from
+	retarget -f -S 0.9 -s fig.ir walk.ir | fk -e |
+	    awk '$1 == "e" && $3 ~ /_(foot|toes)$/ && $5 < 1.75 { print; n++ }
+	END { exit n > 0 }'
+}
+
 @test "-f: real feet that stand again and again do not jump" {
 	need_data acclaim
 	need_data sims

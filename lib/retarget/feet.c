@@ -33,7 +33,7 @@ feet_make(struct feet *f, struct solve *s, struct source *source,
 {
 	memset(f, 0, sizeof *f);
 	f->s = s;
-	f->ground = -HUGE_VAL;
+	f->ground = f->found = -HUGE_VAL;
 	contact_make(&f->contact, source, up, rate, leg);
 	quat_vec(f->up, s->u, up);
 	f->blend = BLEND * rate;
@@ -144,6 +144,8 @@ lift(const struct feet *f, struct foot *foot, const double *turn, double *at)
 		return;
 	low = lowest(f, foot, turn, at);
 	deep = fmax(0, f->ground - low);
+	if (f->found == f->when)
+		foot->deep = deep;
 	if (f->sunk > 0) {
 		foot->held *= part_left(f, foot->held_since);
 		foot->held += fmax(0, f->ground + f->sunk - low) - deep;
@@ -218,6 +220,19 @@ drag(const struct feet *f, struct foot *foot, double *at)
 	}
 }
 
+/* A foot that is lifted stays a while over the ground that was there before,
+ * or where there was none under it, but not under its own way. */
+static void
+hold(const struct feet *f, const struct foot *foot, double *way)
+{
+	double over = foot->held * part_left(f, foot->held_since);
+	double under = foot->deep * part_left(f, f->found), up[3];
+
+	under = fmin(under, fmax(0, vec_dot(way, f->up)));
+	vec_scale(up, f->up, over - under);
+	vec_add(way, way, up);
+}
+
 /* Whatever is wanted, a correction does not jump: the rest follows in the next
  * frames. */
 static void
@@ -260,9 +275,8 @@ aim(const struct feet *f, struct foot *foot, const int *contact)
 		foot->stood[TOE] = f->when;
 		vec_sub(foot->offset, foot->at, ankle);
 	}
-	vec_scale(way, f->up, foot->held * part_left(f, foot->held_since));
-	vec_add(foot->at, foot->at, way);
 	vec_sub(way, foot->at, ankle);
+	hold(f, foot, way);
 	cap(s, foot, way);
 	vec_add(foot->at, ankle, way);
 }
@@ -294,7 +308,8 @@ follow(struct feet *f)
 		memcpy(f->shift, need, sizeof need);
 }
 
-/* The lowest ground that a foot has stood on. */
+/* The lowest ground that a foot has stood on. In the first frame nothing can
+ * jump. */
 static void
 find_ground(struct feet *f)
 {
@@ -303,6 +318,8 @@ find_ground(struct feet *f)
 	if (f->contact.grounded)
 		f->ground = f->contact.ground * f->s->scale;
 	f->sunk = was > -HUGE_VAL ? was - f->ground : 0;
+	if (f->s->started && was <= -HUGE_VAL && f->contact.grounded)
+		f->found = f->when;
 }
 
 void

@@ -17,6 +17,7 @@ struct foot {
 	double at[3], now[4];    /* place and rotation in the current frame */
 	double stood[POINTS];    /* when the heel stood last, and when either */
 	double held, held_since; /* over the ground, as high as that was before */
+	double deep;             /* under the ground when that was found */
 	double way[3];           /* by which the ankle is moved */
 };
 
@@ -30,6 +31,7 @@ struct feet {
 	/* times as frame numbers */
 	double blend;            /* how long it takes to get back */
 	double when, passed;     /* the current frame; since the one before */
+	double found;            /* when the ground was, after the first */
 	double drag;             /* the farthest that a foot is held back */
 };
 
