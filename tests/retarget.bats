@@ -320,6 +320,96 @@ bends() {
 	awk -f "$ROOT/tests/limbs.awk" limbs a b | awk '$3 > 0.2 { exit 1 }'
 }
 
+# swings: lines FRAME BEND PLANE as above; prints the most that the upper arm
+# turns from frame to frame, in parts of what it may where the limb is bent less
+# than 8 degrees, 8 / (1 - (bend/8)²), and altogether, and by what the forearm
+# misses at most, bent less than that and more
+swings() {
+	tee bends | bends >m.ir
+	retarget -S 1 -s t.ir -p 12 m.ir >out.ir
+	fk -p 12 m.ir >a
+	fk -p 12 out.ir >b
+	awk 'BEGIN { deg = 45 / atan2(1, 1) }
+	function at(file) {
+		for (i = 4; i <= 6; i++)
+			p[file, $2, $3, i] = $i
+	}
+	FILENAME == "bends" { bend[$1] = $2; next }
+	$1 == "w" { at(FILENAME) }
+	FILENAME == "b" && $1 == "w" && $3 == "s" {
+		# |q - q before| is 2 sin of a quarter of the turn
+		d = s = 0
+		for (i = 7; i <= 10; i++) {
+			d += ($i - q[i]) ^ 2
+			s += ($i + q[i]) ^ 2
+			q[i] = $i
+		}
+		d = sqrt(d < s ? d : s) / 2
+		turn = 4 * deg * atan2(d, sqrt(1 - d * d))
+		may = 8 / (1 - (bend[$2] / 8) ^ 2)
+		if (frames++ && turn > most)
+			most = turn
+		if (frames > 1 && bend[$2] < 7.999 && turn / may > part)
+			part = turn / may
+	}
+	FILENAME == "b" && $1 == "w" && $3 == "h" {
+		# the forearm is 1 long
+		d = 0
+		for (i = 4; i <= 6; i++)
+			d += (p["a", $2, "h", i] - p["a", $2, "e", i] - \
+			    p["b", $2, "h", i] + p["b", $2, "e", i]) ^ 2
+		d = sqrt(d) / 2
+		d = 2 * deg * atan2(d, sqrt(1 - d * d))
+		k = bend[$2] >= 7.999
+		if (d > miss[k])
+			miss[k] = d
+	}
+	END { print part + 0, most + 0, miss[0] + 0, miss[1] + 0, frames }' \
+	    bends a b
+}
+
+@test "a free joint turns no faster for a hinge than the limb does" {
+	limb rx >t.ir
+	# the plane swings by 5 degrees a frame, twice around
+	for bend in 1.3 3 5 8 20; do
+		awk -v b="$bend" 'BEGIN {
+			for (f = 1; f <= 145; f++)
+				print f, b, 5 * f
+		}' | swings >saw
+		awk -v b="$bend" '$2 > 8 || $3 > 1 || $4 > 1 || $5 != 145 {
+			exit 1
+		}' saw
+	done
+	# past straight, at no distance, and a third of a degree, 1 and 3 aside;
+	# by 1, 2, 5 degrees a frame
+	for aside in 0 0.33 1 3; do
+		for step in 1 2 5; do
+			awk -v y="$aside" -v v="$step" 'BEGIN {
+				deg = 45 / atan2(1, 1)
+				for (f = 0; 40 - v * f >= -40; f++) {
+					x = 40 - v * f
+					print f, sqrt(x * x + y * y), \
+					    atan2(y, x) * deg
+				}
+			}' | swings >saw
+			# missed by no more than it is bent
+			awk -v y="$aside" '$1 > 1.001 || $3 > 8 || $4 > 1 ||
+			    (y == 0 && ($2 > 8 || $3 > 1)) { exit 1 }' saw
+		done
+	done
+	# nearly straight in any plane, and in one across that of before
+	awk 'BEGIN {
+		for (f = 1; f <= 145; f++)
+			print f, 0.5 + 3.5 * (f % 7) / 6, f * 137
+	}' | swings >saw
+	awk '$1 > 1.001 || $2 > 10.7 || $3 > 4 { exit 1 }' saw
+	awk 'BEGIN {
+		for (f = 1; f <= 81; f++)
+			print f, (f < 41 ? 41 - f : f - 41), 90 * (f > 40)
+	}' | swings >saw
+	awk '$1 > 1.001 || $2 > 30 || $3 > 4 || $4 > 1 { exit 1 }' saw
+}
+
 @test "an elbow bends to the side of its limits" {
 	echo '1 -30 0' | bends >m.ir
 	echo 'e h e h' >limbs

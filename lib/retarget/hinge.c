@@ -12,9 +12,14 @@
 #define STRAIGHT (0.7 * RAD_PER_DEG)
 /* What is lost of a twist from frame to frame where the limb is straight. */
 #define LOST 0.1
-/* Bent by this angle it counts as much to stay with a twist as to have
- * none. */
+/* Bent by this angle the bones point as they are wanted whatever the twist was;
+ * straight it turns by no more than SLOW from frame to frame. */
+#define FIRM (8 * RAD_PER_DEG)
+#define SLOW (8 * RAD_PER_DEG)
+/* Bent by less than this angle it counts no less that the twist does not flip.
+ * At the first frame it counts as much to have none, later only LEAST of it. */
 #define BENT (5 * RAD_PER_DEG)
+#define LEAST 0.2
 
 /* The bone of joint t: the mean direction to the joints below it that follow
  * one, else its own. */
@@ -192,19 +197,20 @@ hinge_find(struct hinge *h, const double *free, const double *wanted)
 	}
 }
 
-/* How bad a twist is. Where the limb is nearly straight it is best twisted
- * least; the more it is bent the more it counts that it does not flip, and that
- * it bends to the side of its limits. */
+/* How bad a twist is: the more the limb is bent the more it counts that it does
+ * not flip, and that it bends to the side of its limits. */
 static double
 badness(const struct hinge *h, const double *twist, double side,
     double missed)
 {
-	double flip = 0;
+	double flip = 0, least = BENT;
 
-	if (h->begun)
+	if (h->begun) {
 		flip = 1 - twist[0] * h->before[0] - twist[1] * h->before[1];
-	return 1 - twist[0] + ((flip + (side < -1e-9)) * h->bent +
-	    2 * missed) / BENT;
+		least *= LEAST;
+	}
+	return flip * fmax(h->bent, BENT) + (side < -1e-9) * h->bent +
+	    2 * missed + least * (1 - twist[0]);
 }
 
 int
@@ -229,12 +235,32 @@ blend(struct hinge *h, const double *twist)
 	h->twist[1] = len > 1e-9 ? z[1] / len : twist[1];
 }
 
+/* The less the limb is bent the less its twist may change. */
+static void
+hold_back(struct hinge *h)
+{
+	const double *z = h->before;
+	double bent = h->bent / FIRM, most, angle;
+
+	if (!h->begun || bent >= 1)
+		return;
+	most = SLOW / (1 - bent * bent);
+	angle = atan2(z[0] * h->twist[1] - z[1] * h->twist[0],
+	    z[0] * h->twist[0] + z[1] * h->twist[1]);
+	if (fabs(angle) <= most)
+		return;
+	most = angle < 0 ? -most : most;
+	h->twist[0] = z[0] * cos(most) - z[1] * sin(most);
+	h->twist[1] = z[1] * cos(most) + z[0] * sin(most);
+}
+
 void
 hinge_twist(struct hinge *h, int which, double *free)
 {
 	double q[4];
 
 	blend(h, h->either[which]);
+	hold_back(h);
 	/* half of it; half a turn is as good either way */
 	vec_scale(q, h->bone, h->twist[1]);
 	q[3] = 1 + h->twist[0];
