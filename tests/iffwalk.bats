@@ -821,3 +821,20 @@ real_faults() {
 	dev_full iffwalk a.iff b.iff a.iff
 	[ "$(wc -l <stderr)" -eq 1 ]
 }
+
+# Two forms of 24 bytes each; the file ends in the pad of the first.
+@test 'iffwalk: a file cut in a pad lacks more than that' {
+	local form='FOR4\0\0\0\020TESTBODY\0\0\0\2ab\0\0'
+
+	printf '%b' 'CAT4\0\0\0\064TEST' "$form" "$form" >two.iff
+	[ "$(wc -c <two.iff)" -eq 60 ]
+	quietly iffwalk -c two.iff >saw
+	for n in 34 35; do
+		head -c $n two.iff >cut.iff
+		refuses "iffwalk: cut.iff: byte 0: CAT4:TEST: expected 52 bytes, saw $((n - 8))" \
+		    iffwalk cut.iff >saw
+	done
+	# but a pad may be missing at the end
+	head -c 58 two.iff >cut.iff
+	run -0 iffwalk cut.iff
+}

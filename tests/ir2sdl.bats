@@ -469,3 +469,19 @@ at_truncation() {
 @test 'ir2sdl: the examples of its page' {
 	man_examples "$ROOT/man/ir2sdl.1"
 }
+
+@test 'ir2sdl: an attr that comes too early is refused' {
+	local key='1 2 TAN_X 1 1 TAN_X 1 0'
+
+	printf '%s\n' 'ir 1' 'actions a' 'action p parameter - -' "key p $key" \
+	    'attr q bar (1, 2)' 'action q parameter - -' "key q $key" \
+	    'end actions' 'end ir' >early.ir
+	refuses "ir2sdl: early.ir:6: expected the attrs of a definition behind it, saw 'action q parameter - -'" \
+	    ir2sdl early.ir >saw
+	printf '%s\n' 'ir 1' 'actions a' 'action p parameter - -' "key p $key" \
+	    'attr h braces n' 'item n - Dag%20Node n' \
+	    'channel n X%20Translate p -' 'item h n harvDag%20Node' \
+	    'end actions' 'end ir' >early.ir
+	refuses "ir2sdl: early.ir:8: expected its attr braces right before it, saw 'item h n harvDag%20Node'" \
+	    ir2sdl early.ir >saw
+}

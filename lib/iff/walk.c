@@ -305,12 +305,25 @@ end_group(struct iff *f)
 	return IFF_END;
 }
 
+/* The innermost group of which more than a pad is missing, or NULL. */
+static const struct iff_level *
+cut_group(const struct iff *f)
+{
+	const struct iff_level *g = &f->level[f->top];
+
+	for (; g > f->level; g--)
+		if (g->head.end != IFF_NOEND && g->head.end - f->in.offset >=
+		    (unsigned)f->level[1].head.align)
+			return g;
+	return NULL;
+}
+
 /* The file ends where the group should go on: real files have sizes that are
  * too large by a pad. */
 static enum iff_event
 early_end(struct iff *f, size_t got)
 {
-	struct iff_level *g = &f->level[f->top];
+	const struct iff_level *g = &f->level[f->top], *cut;
 	unsigned long long left = g->head.end - f->in.offset;
 	char a[IFF_LABEL];
 	int i;
@@ -323,9 +336,10 @@ early_end(struct iff *f, size_t got)
 		    got);
 		return pop_fault(f);
 	}
-	if (got || left >= (unsigned)f->level[1].head.align) {
+	cut = got ? g : cut_group(f);
+	if (cut) {
 		in_skip(&f->in, got);
-		cut_payload(f, &g->head);
+		cut_payload(f, &cut->head);
 		return pop_fault(f);
 	}
 	iff_fault(f, f->in.offset, "the file ends %llu bytes before %s does",

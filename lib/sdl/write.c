@@ -193,6 +193,7 @@ sdl_write(struct ir *ir)
 	free(w.knot);
 	map_free(&w.names);
 	map_free(&w.items);
+	map_free(&w.early);
 	map_free(&w.channels);
 	arena_free(&w.arena);
 }

@@ -38,6 +38,8 @@ struct sdl_out {
 	size_t depth, cap;
 	struct map names;        /* enum sdl_name */
 	struct map items, channels;
+	struct map early;        /* of attrs that belong to nothing yet; 1: one
+	                          * of braces */
 	struct arena arena;
 };
 

@@ -30,6 +30,8 @@ begin_statement(const struct ir *ir, struct sdl_out *w, enum sdl_name kind)
 	w->seen = 0;
 	if (!map_add(&w->names, w->name, kind))
 		in_die(&ir->in, "'%.*s' is defined twice", STRF(w->name));
+	if (map_find(&w->early, w->name))
+		sdl_wrong(ir, "the attrs of a definition behind it");
 	out_text(word[kind]);
 	out_str(w->name);
 	out_text(" (");
@@ -253,6 +255,17 @@ write_statement(const struct ir *ir, struct sdl_out *w,
 	out_line(text);
 }
 
+static void
+keep_early(struct sdl_out *w, struct str name, int braces)
+{
+	size_t *early = map_find(&w->early, name);
+
+	if (early)
+		*early |= (size_t)braces;
+	else
+		map_add(&w->early, str_keep(&w->arena, name), (size_t)braces);
+}
+
 /* Writes what sdl2ir carried along; other attributes have no place in SDL. */
 void
 sdl_write_attr(const struct ir *ir, struct sdl_out *w)
@@ -274,5 +287,7 @@ sdl_write_attr(const struct ir *ir, struct sdl_out *w)
 		w->sharedwith = str_keep(&w->arena, ir->rec.tail);
 	} else if (defined && !map_find(&w->items, f[0])) {
 		sdl_wrong(ir, "the attrs of a definition behind it");
+	} else if (!defined) {
+		keep_early(w, f[0], str_is(f[1], "braces"));
 	}
 }

@@ -108,9 +108,12 @@ sdl_write_item(const struct ir *ir, struct sdl_out *w)
 {
 	const struct str *f = ir->rec.f;
 	struct str id = str_keep(&w->arena, f[0]);
+	const size_t *early = map_find(&w->early, id);
 	struct sdl_brace *b;
 
 	sdl_enter(ir, w, SDL_HIERARCHY);
+	if (early && *early)
+		sdl_wrong(ir, "its attr braces right before it");
 	if (str_is(id, "-"))
 		sdl_wrong(ir, "an ID");
 	if (!map_add(&w->items, id, 0))
