@@ -176,7 +176,9 @@ frames() {
 	ir2kfd b.ir >b.kfd 2>err
 	line=$(awk '/^v 6/ { print NR; exit }' b.ir)
 	echo "ir2kfd: b.ir:$line: ROOT: not a pure rotation: the nearest one is written" |
-	    diff -u - err
+	    diff -u - <(head -n 1 err)
+	sed 1d err | grep -c ': joint [A-Z_0-9]*: off by up to .* units: the format has the' |
+	    diff -u <(echo 1) -
 	# 2 * 0.036678
 	awk '/^[|]/ && ++n == 2' b.kfd | grep -x '| -0.073356 -*0.000000 -*0.000000 |'
 	# its rotation is as before, with its sign
@@ -343,4 +345,19 @@ place() {
 
 @test "examples of the manual" {
 	man_examples "$ROOT/man/ir2kfd.1"
+}
+
+# The files hold rotations: a joint that moves from its place, here by 3 along
+# one axis and 4 along another, comes back where the Sims have it.
+@test "a joint that is elsewhere is warned of" {
+	awk '/^dof L_LEG / { $0 = $0 " tx ty" } /^v [0-9]* L_LEG / { $0 = $0 " 3 4" }
+	    1' a.ir >b.ir
+	ir2kfd b.ir 2>err | cmp - <(ir2kfd a.ir)
+	echo "ir2kfd: b.ir:$(grep -n '^end motion' b.ir | cut -d : -f 1): joint L_LEG: off by up to 5 units: the format has the Sims' own places for it (retarget)" |
+	    diff -u - err
+	# a leg that is twice as long
+	awk '/^offset L_LEG1 / { for (i = 3; i < 6; i++) $i *= 2; d = sqrt($3 * $3 + $4 * $4 + $5 * $5) / 2
+	    printf "%.3g", d >"far" } 1' a.ir >b.ir
+	ir2kfd b.ir 2>err | cmp - <(ir2kfd a.ir)
+	grep -c "joint L_LEG1: off by up to $(cat far) units" err | diff -u <(echo 1) -
 }

@@ -14,9 +14,20 @@ from_ir_begin(struct from_ir *p, struct ir *ir, const struct skel *sk)
 	p->f.keyed = 1;          /* from_ir_pose() knows what it needs */
 }
 
+/* The files have places for ROOT and PELVIS only. */
+static void
+warn_places(const struct from_ir *p)
+{
+	if (p->off > 1e-3)
+		in_warn(&p->f.ir->in, "joint %.*s: off by up to %.3g units: "
+		    "the format has the Sims' own places for it (retarget)",
+		    STRF(sims_joint(p->worst)), p->off);
+}
+
 void
 from_ir_end(struct from_ir *p)
 {
+	warn_places(p);
 	frames_end(&p->f);
 	sims_pose_free(&p->pose);
 	if (p->ready)
@@ -51,6 +62,81 @@ deforms(const struct motion *m, int j)
 	return j >= 0;
 }
 
+/* Whether a joint may move from its place under its parent among the 29. */
+static int
+moves(const struct from_ir *p, int s)
+{
+	const struct motion *m = &p->f.m;
+	int above = p->sims.joint[sims_parent(s)], j = p->sims.joint[s];
+	unsigned kinds = m->dof[above].kinds & DOF_L;
+
+	for (; j >= 0 && j != above; j = m->sk->joint[j].parent)
+		kinds |= m->dof[j].kinds & (DOF_MOVES | DOF_L);
+	return kinds != 0;
+}
+
+static void
+relative(struct xform *local, const struct xform *parent,
+    const struct xform *joint)
+{
+	struct xform inv;
+
+	xform_invert(&inv, parent);
+	xform_mul(local, &inv, joint);
+}
+
+/* world: of the skeleton's joints. */
+static void
+see_places(struct from_ir *p, const struct xform *world)
+{
+	const int *joint = p->sims.joint;
+	struct xform here, there;
+	double away[3], d;
+	int s, up;
+
+	for (s = SIMS_PELVIS + 1; s < SIMS_JOINTS; s++) {
+		up = sims_parent(s);
+		relative(&here, &world[joint[up]], &world[joint[s]]);
+		relative(&there, &p->rest[up], &p->rest[s]);
+		vec_sub(away, here.t, there.t);
+		d = vec_len(away);
+		if (d > p->off) {
+			p->off = d;
+			p->worst = s;
+		}
+	}
+}
+
+/* How far the skeleton is from the adult's or the child's at rest. */
+static double
+see_rest(struct from_ir *p, const struct xform *rest, int child)
+{
+	sims_rest(child, p->rest);
+	p->off = 0;
+	see_places(p, rest);
+	return p->off;
+}
+
+/* Takes the nearer one. Where nothing is computed, that is all there is to
+ * see. */
+static void
+choose_rest(struct from_ir *p)
+{
+	const struct skel *sk = p->f.m.sk;
+	struct xform *rest = xreallocarray(NULL, sk->n, sizeof *rest);
+	double child;
+
+	sims_rest(0, p->rest);
+	if (pose_rest(sk, rest) < 0) {
+		child = see_rest(p, rest, 1);
+		if (see_rest(p, rest, 0) > child)
+			see_rest(p, rest, 1);
+	}
+	if (p->computes)
+		p->off = 0;
+	free(rest);
+}
+
 /* Finds the joints, before the first value, when all dof records have been
  * seen. */
 static void
@@ -73,6 +159,10 @@ prepare(struct from_ir *p)
 	}
 	if (p->computes && m->bare)
 		in_die(in, "expected a skeleton before these values");
+	for (i = SIMS_PELVIS + 1; i < SIMS_JOINTS && !m->bare; i++)
+		p->computes |= moves(p, i);
+	if (!m->bare)
+		choose_rest(p);
 	rigid_begin(&p->rigid, m->sk->n, &p->warned);
 	p->ready = 1;
 }
@@ -172,12 +262,12 @@ static void
 compute_row(struct from_ir *p, int row)
 {
 	int s = sims_row_joint(row), parent = sims_parent(s);
-	struct xform local = p->rigid.world[p->sims.joint[s]], inv;
+	const struct xform *world = p->rigid.world;
+	struct xform local = world[p->sims.joint[s]];
 
-	if (parent >= 0) {
-		xform_invert(&inv, &p->rigid.world[p->sims.joint[parent]]);
-		xform_mul(&local, &inv, &local);
-	}
+	if (parent >= 0)
+		relative(&local, &world[p->sims.joint[parent]],
+		    &world[p->sims.joint[s]]);
 	if (row < 2)
 		sims_pose_compute(&p->pose, &p->f.ir->in, row, local.t);
 	else
@@ -210,6 +300,7 @@ from_ir_pose(struct from_ir *p)
 		return;
 	rigid_set(&p->rigid, &p->f, p->f.m.val);
 	turn_frames(p);
+	see_places(p, p->rigid.world);
 	for (row = 0; row < SIMS_ROWS; row++) {
 		j = p->sims.joint[sims_row_joint(row)];
 		if (!p->copied[row] || p->rigid.changed[j] &

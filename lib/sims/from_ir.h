@@ -16,6 +16,9 @@ struct from_ir {
 	struct sims_skeleton sims;
 	int copied[SIMS_ROWS], computes, ready, warned;
 	double last[SIMS_JOINTS][4];     /* its rotation last computed */
+	struct xform rest[SIMS_JOINTS];  /* of the Sims' skeleton */
+	double off;              /* how far the worst joint is from its place */
+	int worst;               /* under its parent in that */
 	struct rigid rigid;
 };
 
@@ -25,6 +28,7 @@ void from_ir_begin(struct from_ir *p, struct ir *ir, const struct skel *sk);
 enum frames_event from_ir_next(struct from_ir *p);
 /* At FRAMES_WHOLE: completes p->pose, or dies where a joint has no value. */
 void from_ir_pose(struct from_ir *p);
+/* Warns where a joint is not in the place that the files imply. */
 void from_ir_end(struct from_ir *p);
 
 #endif
