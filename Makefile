@@ -91,6 +91,10 @@ OBJ = \
 	lib/base/str.o \
 	lib/base/text.o \
 	lib/base/tree.o \
+	lib/body/body.o \
+	lib/body/name.o \
+	lib/body/role.o \
+	lib/body/up.o \
 	lib/bones/form.o \
 	lib/bones/head.o \
 	lib/bones/lex.o \
@@ -189,7 +193,6 @@ OBJ = \
 	lib/rescale/rescale.o \
 	lib/retarget/align.o \
 	lib/retarget/axes.o \
-	lib/retarget/body.o \
 	lib/retarget/bonemap.o \
 	lib/retarget/contact.o \
 	lib/retarget/feet.o \
@@ -199,8 +202,6 @@ OBJ = \
 	lib/retarget/held.o \
 	lib/retarget/hinge.o \
 	lib/retarget/leg.o \
-	lib/retarget/name.o \
-	lib/retarget/role.o \
 	lib/retarget/solve.o \
 	lib/retarget/solve_init.o \
 	lib/retarget/solve_place.o \
@@ -275,6 +276,9 @@ HDR = \
 	lib/base/text.h \
 	lib/base/tree.h \
 	lib/base/version.h \
+	lib/body/body.h \
+	lib/body/role.h \
+	lib/body/role_priv.h \
 	lib/bones/form.h \
 	lib/bones/head.h \
 	lib/bones/lex.h \
@@ -360,7 +364,6 @@ HDR = \
 	lib/rescale/rescale_priv.h \
 	lib/retarget/align.h \
 	lib/retarget/axes.h \
-	lib/retarget/body.h \
 	lib/retarget/bonemap.h \
 	lib/retarget/bonemap_priv.h \
 	lib/retarget/contact.h \
@@ -370,7 +373,6 @@ HDR = \
 	lib/retarget/held.h \
 	lib/retarget/hinge.h \
 	lib/retarget/leg.h \
-	lib/retarget/role.h \
 	lib/retarget/solve.h \
 	lib/retarget/source.h \
 	lib/retarget/stand.h \

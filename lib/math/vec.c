@@ -54,6 +54,19 @@ vec_cross(double *r, const double *a, const double *b)
 	r[2] = z;
 }
 
+int
+vec_unit(double *r, const double *v, double least)
+{
+	double len = vec_len(v);
+	int i;
+
+	if (!(len > least) || !(len > 0))
+		return 0;
+	for (i = 0; i < 3; i++)
+		r[i] = v[i] / len;
+	return 1;
+}
+
 void
 mat_identity(double *m)
 {

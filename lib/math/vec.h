@@ -13,6 +13,8 @@ void vec_add(double *r, const double *a, const double *b);
 void vec_sub(double *r, const double *a, const double *b);
 void vec_scale(double *r, const double *a, double factor);
 void vec_cross(double *r, const double *a, const double *b);
+/* Makes r the unit vector of v; 0 if v is not longer than least. */
+int vec_unit(double *r, const double *v, double least);
 
 void mat_identity(double *m);
 void mat_mul(double *r, const double *a, const double *b);

@@ -47,8 +47,8 @@ gather(struct pairs *p, int t, int from)
 		body_span(p->source, s, c, b);
 		if (c == s && !body_bone(p->source, s, b))
 			continue;
-		if (fit_unit(a, a, 1e-6 * p->target->size) &&
-		    fit_unit(b, b, 1e-6 * p->source->size))
+		if (vec_unit(a, a, 1e-6 * p->target->size) &&
+		    vec_unit(b, b, 1e-6 * p->source->size))
 			add_pair(p, a, b);
 		else
 			gather(p, t, (int)i);
@@ -96,7 +96,7 @@ align_bones(double (*turn)[4], const double *u, const struct body *target,
 		if (map->src[i] >= 0)
 			align_one(&p, (int)i, turn);
 	for (i = 0; i < map->n; i++)
-		memcpy(turn[i], turn[body_limb(target, map, (int)i)],
+		memcpy(turn[i], turn[bone_map_limb(map, target, (int)i)],
 		    sizeof *turn);
 	free(p.above);
 	free(p.a);

@@ -1,7 +1,7 @@
 #ifndef RETARGET_ALIGN_H
 #define RETARGET_ALIGN_H
 
-#include "retarget/body.h"
+#include "retarget/bonemap.h"
 
 /* A, for each joint of the target that follows one: turns its bone at rest to
  * where U takes the source's. The others stay as they are in a[]. */

@@ -45,47 +45,6 @@ axes_text(char *p, const double *u)
 	*p = '\0';
 }
 
-/* The axis that a `space` record names; 0 if there is none. */
-static int
-space(double *up, const struct skel *sk)
-{
-	const char *p;
-	struct ir_rec r;
-
-	if (!skel_get(sk, -1, IR_SPACE, &r) || r.f[0].n != 1)
-		return 0;
-	p = strchr(letters, r.f[0].s[0]);
-	if (!p)
-		return 0;
-	up[0] = up[1] = up[2] = 0;
-	up[p - letters] = 1;
-	return 1;
-}
-
-/* Columns left, up and forward; 0 if the skeleton does not say. */
-static int
-body_frame(double *f, const struct body *b)
-{
-	double up[3], left[3], forward[3];
-	int i;
-
-	if (b->hips < 0 || b->head < 0 || b->thigh[0] < 0 || b->thigh[1] < 0)
-		return 0;
-	body_span(b, b->hips, b->head, up);
-	body_span(b, b->thigh[1], b->thigh[0], left);
-	vec_cross(forward, left, up);
-	vec_cross(left, up, forward);
-	if (!fit_unit(up, up, 0) || !fit_unit(left, left, 0) ||
-	    !fit_unit(forward, forward, 0))
-		return 0;
-	for (i = 0; i < 3; i++) {
-		f[3 * i] = left[i];
-		f[3 * i + 1] = up[i];
-		f[3 * i + 2] = forward[i];
-	}
-	return 1;
-}
-
 /* The i-th of the 48 ways to take axes to axes; half of them mirror. */
 static void
 axes_to_axes(double *r, int i)
@@ -174,26 +133,7 @@ axes_guess(double *u, const struct body *target, const struct body *source,
 	} else {
 		whole(m, target, source, map);
 	}
-	if (!space(from, source->sk) || !space(to, target->sk))
+	if (!body_space(from, source->sk) || !body_space(to, target->sk))
 		from[0] = from[1] = from[2] = 0;
 	snap(u, m, from, to);
-}
-
-void
-axes_up(double *up, const struct body *source)
-{
-	double f[9];
-	int i, best = 1;
-
-	if (space(up, source->sk))
-		return;
-	up[0] = up[2] = 0;
-	up[1] = 1;
-	if (!body_frame(f, source))
-		return;
-	for (i = 0; i < 3; i++)
-		if (fabs(f[3 * i + 1]) > fabs(f[3 * best + 1]))
-			best = i;
-	up[0] = up[1] = up[2] = 0;
-	up[best] = f[3 * best + 1] < 0 ? -1 : 1;
 }

@@ -1,7 +1,7 @@
 #ifndef RETARGET_AXES_H
 #define RETARGET_AXES_H
 
-#include "retarget/body.h"
+#include "retarget/bonemap.h"
 
 /* U, one of the 24 rotations that take axes to axes. */
 
@@ -14,7 +14,5 @@ void axes_text(char *p, const double *u);
 /* That which takes the source's up and left to the target's. */
 void axes_guess(double *u, const struct body *target,
     const struct body *source, const struct bone_map *map);
-/* The axis of the source that points up, as a unit vector. */
-void axes_up(double *up, const struct body *source);
 
 #endif

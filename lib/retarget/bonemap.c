@@ -3,7 +3,6 @@
 #include "base/num.h"
 #include "base/out.h"
 #include "retarget/bonemap_priv.h"
-#include "retarget/role.h"
 
 static int
 joint_of(const struct in *in, const struct skel *sk, struct str name,
@@ -159,4 +158,41 @@ bone_map_above(const struct bone_map *map, const struct skel *target, int j)
 		j = target->joint[j].parent;
 	} while (j >= 0 && map->src[j] < 0);
 	return j;
+}
+
+static void
+agree(int *t, int *s, const struct bone_map *map)
+{
+	size_t i;
+
+	if (*t >= 0 && *s < 0)
+		*s = map->src[*t];
+	for (i = 0; *t < 0 && *s >= 0 && i < map->n; i++)
+		if (map->src[i] == *s)
+			*t = (int)i;
+}
+
+void
+bone_map_agree(const struct bone_map *map, struct body *target,
+    struct body *source)
+{
+	int i;
+
+	agree(&target->hips, &source->hips, map);
+	agree(&target->head, &source->head, map);
+	for (i = 0; i < 2; i++) {
+		agree(&target->thigh[i], &source->thigh[i], map);
+		agree(&target->shin[i], &source->shin[i], map);
+		agree(&target->foot[i], &source->foot[i], map);
+		agree(&target->toe[i], &source->toe[i], map);
+	}
+}
+
+int
+bone_map_limb(const struct bone_map *map, const struct body *b, int j)
+{
+	int limb = role_limb(b->sk, b->role, j);
+
+	return limb >= 0 && map->src[j] >= 0 &&
+	    map->src[limb] == map->src[j] ? limb : j;
 }

@@ -1,7 +1,7 @@
 #ifndef RETARGET_BONEMAP_H
 #define RETARGET_BONEMAP_H
 
-#include "ir/skel.h"
+#include "body/body.h"
 
 /* Which joint of the target follows which joint of the source. */
 struct bone_map {
@@ -30,5 +30,12 @@ int bone_map_gaps(const struct bone_map *map, const struct skel *target);
 /* Writes such a file, the joints that follow none as comments. */
 void bone_map_write(const struct bone_map *map, const struct skel *target,
     const struct skel *source);
+/* A joint that the names of one body do not tell is the one that the map
+ * says. */
+void bone_map_agree(const struct bone_map *map, struct body *target,
+    struct body *source);
+/* The joint of the limb that j is a twist bone of, where it follows the same
+ * one; else j. */
+int bone_map_limb(const struct bone_map *map, const struct body *b, int j);
 
 #endif

@@ -4,19 +4,6 @@
 #include "math/quat.h"
 #include "retarget/fit.h"
 
-int
-fit_unit(double *r, const double *v, double least)
-{
-	double len = vec_len(v);
-	int i;
-
-	if (!(len > least) || !(len > 0))
-		return 0;
-	for (i = 0; i < 3; i++)
-		r[i] = v[i] / len;
-	return 1;
-}
-
 /* Makes the matrix k for which qᵀ·k·q is the sum of b·(a turned by q) (P.
  * Davenport), shifted so that no eigenvalue is negative. */
 static void

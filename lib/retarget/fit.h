@@ -16,7 +16,5 @@ void fit_rotation(double *q, const double (*a)[3], const double (*b)[3],
  * line, their shape says nothing: then their mean turns by the shortest arc. */
 void fit_bones(double *q, const double (*a)[3], const double (*b)[3],
     size_t n, double tolerance);
-/* Makes r the unit vector of v; 0 if v is not longer than least. */
-int fit_unit(double *r, const double *v, double least);
 
 #endif

@@ -176,7 +176,7 @@ gather(struct from_positions *p, int j, double (*pos)[3], const double *turn,
 		if (axis)
 			n += flatten(a, axis) && flatten(b, axis);
 		else
-			n += fit_unit(a, a, 0) && fit_unit(b, b, 0);
+			n += vec_unit(a, a, 0) && vec_unit(b, b, 0);
 	}
 	return n;
 }

@@ -1,7 +1,7 @@
 #ifndef RETARGET_FROM_POSITIONS_H
 #define RETARGET_FROM_POSITIONS_H
 
-#include "retarget/body.h"
+#include "body/body.h"
 
 /* Rotations from positions, for skeletons whose joints only move. */
 struct from_positions {

@@ -1,7 +1,6 @@
 #include <stdlib.h>
 
 #include "retarget/bonemap_priv.h"
-#include "retarget/role.h"
 
 /* A map by the parts of the body that the joints of both skeletons are. */
 

@@ -3,7 +3,6 @@
 
 #include "math/quat.h"
 #include "retarget/bonemap_priv.h"
-#include "retarget/fit.h"
 #include "retarget/hinge.h"
 
 /* Bent by this angle the plane of a limb counts as much as the twist of the
@@ -33,10 +32,10 @@ find_bone(const struct body *b, const struct bone_map *map, int t, double *v)
 		if (map->src[i] < 0 || bone_map_above(map, b->sk, (int)i) != t)
 			continue;
 		body_span(b, t, (int)i, way);
-		if (fit_unit(way, way, 1e-6 * b->size))
+		if (vec_unit(way, way, 1e-6 * b->size))
 			vec_add(sum, sum, way);
 	}
-	return fit_unit(v, sum, 0.1) || body_bone(b, t, v);
+	return vec_unit(v, sum, 0.1) || body_bone(b, t, v);
 }
 
 /* Whether all that hangs on joint t and follows one lies in that direction, but
@@ -127,7 +126,7 @@ set_frame(struct hinge *h, const double *start)
 	part_across(h->zero, start, h->axis);
 	vec_cross(h->quarter, h->axis, start);
 	part_across(v, h->axis, h->bone);
-	if (!fit_unit(h->across[0], v, 0.7) || vec_len(h->zero) < 0.7)
+	if (!vec_unit(h->across[0], v, 0.7) || vec_len(h->zero) < 0.7)
 		return 0;
 	vec_cross(h->across[1], h->bone, h->across[0]);
 	far = vec_dot(h->axis, h->across[0]);
@@ -149,7 +148,7 @@ hinge_make(struct hinge *h, const struct motion *m, const struct body *b,
 	quat_vec(h->own, inv, v);
 	find_axis(h, &m->rotation[t], b, start);
 	body_span(b, h->free, t, v);
-	if (!fit_unit(v, v, 1e-6 * b->size) ||
+	if (!vec_unit(v, v, 1e-6 * b->size) ||
 	    !carries_in(b, map, h->free, v))
 		return 0;
 	quat_conj(inv, b->turn[h->free]);

@@ -2,7 +2,7 @@
 #define RETARGET_HINGE_H
 
 #include "ir/motion.h"
-#include "retarget/body.h"
+#include "retarget/bonemap.h"
 
 /* A joint of the target that turns about one axis, below one that turns
  * freely, as an elbow below a shoulder. The free one turns about its own bone,

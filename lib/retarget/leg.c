@@ -1,7 +1,6 @@
 #include <math.h>
 
 #include "math/quat.h"
-#include "retarget/fit.h"
 #include "retarget/leg.h"
 
 void
@@ -35,7 +34,7 @@ knee_axis(const struct solve *s, struct leg *leg, const double *thigh,
 	double inv[4];
 
 	vec_cross(axis, thigh, shin);
-	if (fit_unit(axis, axis, 0.02 * vec_len(thigh) * vec_len(shin))) {
+	if (vec_unit(axis, axis, 0.02 * vec_len(thigh) * vec_len(shin))) {
 		quat_conj(inv, s->w[leg->thigh]);
 		quat_vec(leg->knee, inv, axis);
 	} else {

@@ -301,7 +301,7 @@ init_joint(const struct init *init, int t)
 	struct solve_joint *j = &s->j[t];
 
 	j->src = init->map->src[t];
-	j->limb = body_limb(s->body, init->map, t);
+	j->limb = bone_map_limb(init->map, s->body, t);
 	j->limited = is_limited(init, t);
 	j->in_leg = is_in_leg(init, t);
 	j->need_place = is_place_needed(init, t);

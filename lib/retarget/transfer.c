@@ -98,7 +98,7 @@ start(struct transfer *t)
 {
 	double up[3];
 
-	axes_up(up, &t->sbody);
+	body_up(up, &t->sbody);
 	source_make(&t->source, &t->f.m, &t->sbody, turns(t->tbody.sk));
 	if (t->o.scale <= 0)
 		t->o.scale = stand_scale(&t->tbody, &t->source, t->map, &t->o,
@@ -229,7 +229,7 @@ begin(struct transfer *t, const struct skel *target, const struct skel *source)
 
 	body_make(&t->tbody, target, "target");
 	body_make(&t->sbody, source, ir->in.name);
-	body_agree(&t->tbody, &t->sbody, t->map);
+	bone_map_agree(t->map, &t->tbody, &t->sbody);
 	if (!t->o.has_axes)
 		axes_guess(t->o.axes, &t->tbody, &t->sbody, t->map);
 	ir_pass(ir);

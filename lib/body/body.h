@@ -1,9 +1,8 @@
-#ifndef RETARGET_BODY_H
-#define RETARGET_BODY_H
+#ifndef BODY_BODY_H
+#define BODY_BODY_H
 
+#include "body/role.h"
 #include "ir/pose.h"
-#include "retarget/bonemap.h"
-#include "retarget/role.h"
 
 /* A skeleton at rest, and the joints by which bodies are compared. */
 struct body {
@@ -18,12 +17,6 @@ struct body {
 /* Dies where the skeleton has no rest pose; what: its name in the message. */
 void body_make(struct body *b, const struct skel *sk, const char *what);
 void body_free(struct body *b);
-/* A joint that the names of one do not tell is the one that the map says. */
-void body_agree(struct body *target, struct body *source,
-    const struct bone_map *map);
-/* The joint of the limb that j is a twist bone of, where it follows the same
- * one; else j. */
-int body_limb(const struct body *b, const struct bone_map *map, int j);
 /* The way from joint a to b at rest. */
 void body_span(const struct body *b, int from, int to, double *v);
 /* The direction of a joint's bone at rest, in world space; 0 if it has none. */
@@ -40,5 +33,14 @@ double body_stretch(const struct body *b, int side);
  * stretched; 0 if the skeleton has no legs. */
 double body_leg(const struct body *b, double (*w)[4], double (*pos)[3],
     const double *up);
+/* The axis that the skeleton's `space` record names, a unit vector; 0 if it has
+ * none. */
+int body_space(double *up, const struct skel *sk);
+/* Columns left, up (hips to head) and forward at rest; 0 if the joints that
+ * show them are not known. */
+int body_frame(double *f, const struct body *b);
+/* The axis that points up: of `space`, else the nearest to body_frame()'s, else
+ * y. */
+void body_up(double *up, const struct body *b);
 
 #endif

@@ -1,11 +1,9 @@
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
+#include "body/body.h"
 #include "math/polar.h"
 #include "math/quat.h"
-#include "retarget/body.h"
-#include "retarget/fit.h"
 
 static double
 extent(const struct body *b)
@@ -91,42 +89,6 @@ body_free(struct body *b)
 	free(b->turn);
 }
 
-static void
-agree(int *t, int *s, const struct bone_map *map)
-{
-	size_t i;
-
-	if (*t >= 0 && *s < 0)
-		*s = map->src[*t];
-	for (i = 0; *t < 0 && *s >= 0 && i < map->n; i++)
-		if (map->src[i] == *s)
-			*t = (int)i;
-}
-
-void
-body_agree(struct body *target, struct body *source, const struct bone_map *map)
-{
-	int i;
-
-	agree(&target->hips, &source->hips, map);
-	agree(&target->head, &source->head, map);
-	for (i = 0; i < 2; i++) {
-		agree(&target->thigh[i], &source->thigh[i], map);
-		agree(&target->shin[i], &source->shin[i], map);
-		agree(&target->foot[i], &source->foot[i], map);
-		agree(&target->toe[i], &source->toe[i], map);
-	}
-}
-
-int
-body_limb(const struct body *b, const struct bone_map *map, int j)
-{
-	int limb = role_limb(b->sk, b->role, j);
-
-	return limb >= 0 && map->src[j] >= 0 &&
-	    map->src[limb] == map->src[j] ? limb : j;
-}
-
 void
 body_span(const struct body *b, int from, int to, double *v)
 {
@@ -142,7 +104,7 @@ body_bone(const struct body *b, int j, double *dir)
 
 	if (jt->has & HAS_BONE && jt->length != 0) {
 		quat_vec(v, b->turn[j], jt->dir);
-		return fit_unit(dir, v, 0);
+		return vec_unit(dir, v, 0);
 	}
 	for (i = (size_t)j + 1; i < b->sk->n; i++) {
 		if (b->sk->joint[i].parent != j)
@@ -150,7 +112,7 @@ body_bone(const struct body *b, int j, double *dir)
 		body_span(b, j, (int)i, v);
 		vec_add(sum, sum, v);
 	}
-	return fit_unit(dir, sum, 1e-6 * b->size);
+	return vec_unit(dir, sum, 1e-6 * b->size);
 }
 
 double

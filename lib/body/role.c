@@ -1,6 +1,6 @@
 #include <stdlib.h>
 
-#include "retarget/role.h"
+#include "body/role_priv.h"
 
 /* What a name leaves open is decided by what is above and below. */
 

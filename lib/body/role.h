@@ -1,5 +1,5 @@
-#ifndef RETARGET_ROLE_H
-#define RETARGET_ROLE_H
+#ifndef BODY_ROLE_H
+#define BODY_ROLE_H
 
 #include "ir/skel.h"
 
@@ -49,10 +49,6 @@ struct role {
 	int digit;               /* finger, toe: 0 the thumb; or DIGIT_ALL */
 };
 
-/* What the name alone says: by the naming convention of the Acclaim ASF/AMC
- * document (class, side, position, bone, segment, division; long and short
- * forms), and by the usual names. */
-struct role role_name(struct str name);
 /* Finds those of all joints, role[0 … n-1]. */
 void role_find(const struct skel *sk, struct role *role);
 /* The first joint of that part and side, or -1. */

@@ -1,7 +1,7 @@
 #include <string.h>
 
 #include "base/name.h"
-#include "retarget/role.h"
+#include "body/role_priv.h"
 
 /* Names are taken apart into words, which say what they are about. */
 
