@@ -21,6 +21,31 @@ need_data() {
 	[ -e "$DATA/$1" ] || skip "no real files to test against: $1"
 }
 
+# no_oracle WHY: what the test compares with is not there. A skip; a failure
+# where IRTOOLS_ORACLES says that all of them have to be.
+no_oracle() {
+	[ -z "${IRTOOLS_ORACLES:-}" ] || { echo "$1" >&2; return 1; }
+	skip "$1"
+}
+
+# oracle PROGRAM…: the test compares with these programs.
+oracle() {
+	local p
+
+	for p; do
+		command -v "$p" >/dev/null || no_oracle "no $p to compare with" ||
+		    return
+	done
+}
+
+# npm_oracle PACKAGE: the test compares with this package of tests/npm, which
+# it finds in $NODE_MODULES.
+npm_oracle() {
+	NODE_MODULES=$ROOT/tests/npm/node_modules
+	oracle node
+	[ -d "$NODE_MODULES/$1" ] || no_oracle "no $1: npm ci --prefix tests/npm"
+}
+
 # compile NAME [NAME …]: builds tests/NAME.c, and more of that, with the
 # library; prints the program's path.
 compile() {
