@@ -15,20 +15,58 @@ load helper
 	[ "${lines[1]}" = 'irtools: standard output: Bad file descriptor' ]
 }
 
-@test "names that are alike do not slow down a hash table" {
-	awk 'BEGIN {
-		abc = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-		print "ir 1\nskeleton s"
+@test "names are found as in a list that is searched" {
+	"$(compile map check)"
+}
+
+# names_of ONE TWO: 2^17 names that are made of 17 of these, in any order
+names_of() {
+	awk -v one="$1" -v two="$2" 'BEGIN {
+		for (i = 0; i < 2 ^ 17; i++) {
+			name = "b"
+			n = i
+			for (k = 0; k < 17; k++) {
+				name = name (n % 2 ? one : two)
+				n = int(n / 2)
+			}
+			print name
+		}
+	}'
+}
+
+# A hash of names, or of names in any case, would take a minute or more for
+# some of these, and next to nothing for the others.
+@test "what names there are makes no difference to time" {
+	cd "$BATS_TEST_TMPDIR"
+	awk -v abc=abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ 'BEGIN {
 		for (i = 0; i < 100000; i++) {
 			name = ""
 			for (n = i; length(name) < 4; n = int(n / 52))
 				name = substr(abc, n % 52 + 1, 1) name
-			print "joint " name " -"
+			print name
 		}
-		print "end skeleton\nend ir"
-	}' >"$BATS_TEST_TMPDIR/many"
-	timeout 10 rescale -l 1 "$BATS_TEST_TMPDIR/many" |
-	    cmp "$BATS_TEST_TMPDIR/many" -
+	}' >alike
+	# they differ in the bit that tells the case of letters
+	names_of @ '`' >equal
+	names_of x y >plain
+	names_of x X >case
+	# each differs from the one before at its end only
+	awk 'BEGIN {
+		while (length(x) < 1500)
+			x = x "x"
+		for (i = 1500; i > 0; i--)
+			print substr(x, 1, i) "y" substr(x, i + 1)
+	}' >late
+	for f in alike equal plain case late; do
+		awk 'BEGIN { print "ir 1\nskeleton s" } { print "joint", $1, "-" }
+		    END { print "end skeleton\nend ir" }' $f >$f.ir
+		timeout 10 rescale -l 1 $f.ir | cmp $f.ir -
+	done
+	for f in equal plain late; do
+		{ echo 1; sed 's/$/ 1/' $f; } >$f.amc
+		timeout 10 amc2ir $f.amc | sed -n 's/^v 1 //p' |
+		    diff -q <(sed 1d $f.amc) -
+	done
 }
 
 @test "a message is one write: others' do not get into its line" {

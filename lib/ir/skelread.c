@@ -42,6 +42,16 @@ read_rotation(const struct ir *ir, struct skel *sk, double *m, const char *what)
 		    STRF(f[2]), STRF(f[3]));
 }
 
+/* A joint's records mostly follow it. */
+static int
+joint_named(const struct skel *sk, struct str name)
+{
+	int last = (int)sk->n - 1;
+
+	return last >= 0 && str_same(sk->joint[last].name, name) ? last :
+	    skel_find(sk, name);
+}
+
 static int
 read_joint(const struct ir *ir, struct skel *sk)
 {
@@ -49,7 +59,7 @@ read_joint(const struct ir *ir, struct skel *sk)
 	int parent = -1, j;
 
 	if (!str_is(f[1], "-")) {
-		parent = skel_find(sk, f[1]);
+		parent = joint_named(sk, f[1]);
 		if (parent < 0)
 			in_die(&ir->in, "joint %.*s: no joint '%.*s' before "
 			    "it", STRF(f[0]), STRF(f[1]));
@@ -170,7 +180,7 @@ read_record(const struct ir *ir, struct skel *sk)
 	default:
 		return -1;
 	}
-	j = skel_find(sk, f[0]);
+	j = joint_named(sk, f[0]);
 	if (j < 0)
 		in_die(&ir->in, "no joint '%.*s' before it", STRF(f[0]));
 	read_meaning(ir, sk, &sk->joint[j]);
