@@ -1,0 +1,239 @@
+#!/usr/bin/env bats
+# What irtools(7) says about memory, tool by tool, against what they take.
+
+load helper
+
+# repeat N TEXT: so many lines
+repeat() {
+	yes "$2" | head -n "$1"
+}
+
+# bytes N ESCAPES: what they stand for, N times
+bytes() {
+	# shellcheck disable=SC2059
+	repeat "$1" "$(printf "$2")" | tr -d '\n'
+}
+
+# frames N: the first one of the walk, N times
+frames() {
+	awk -v n="$1" '/^[0-9]+$/ { frame++ } frame == 1 { row[++rows] = $0 }
+	END {
+		for (f = 1; f <= n; f++) {
+			print f
+			for (i = 2; i <= rows; i++)
+				print row[i]
+		}
+	}' "$ROOT/examples/walk.amc"
+}
+
+# bones N
+bones() {
+	printf '%s\n' :root 'order TX RX' 'axis XYZ' 'position 0 0 0' \
+	    'orientation 0 0 0' :bonedata
+	awk -v n="$1" 'BEGIN {
+		for (i = 1; i <= n; i++) {
+			print "begin\nid", i, "\nname b" i "\ndirection 0 1 0"
+			print "length 1\naxis 0 0 0 XYZ\ndof rx\nend"
+		}
+		print ":hierarchy\nbegin"
+		for (i = 1; i <= n; i++)
+			print "root b" i
+		print "end"
+	}'
+}
+
+# definitions N: of bulges
+definitions() {
+	awk -v n="$1" 'BEGIN {
+		for (code = 1; code <= n; code++) {
+			print ">> bulge: \"b" code "\" code:", code
+			print ">>   angle: 0\n>> 0 0 0\n>> 1 1 0"
+		}
+	}'
+}
+
+# poses N WORD: the first one of a keyframe file, N times, behind these lines
+poses() {
+	awk -v n="$1" -v before="$2" '/^[|]/ && rows < 31 { row[++rows] = $0 }
+	END {
+		for (t = 0; t < n; t++) {
+			text = before
+			gsub("@", t, text)
+			print text
+			for (i = 1; i <= rows; i++)
+				print row[i]
+		}
+	}' "$ROOT/examples/bow.kfd"
+}
+
+# vertices N: the sample scene, with so many in one of its curves
+vertices() {
+	awk -v n="$1" '/^parameter_curve param_curve.X_Scale/ { here = 1 }
+	here && /[(]30.0/ {
+		for (t = 2; t < n; t++)
+			print "parameter_vertex(" t ".0, 4.0, TAN_SMOOTH," \
+			    " (1.0, 0.0), TAN_SMOOTH, (1.0, 0.0)),"
+		sub("30.0", n ".0")
+		here = 0
+	}
+	{ print }' "$ROOT/examples/cylinder.sdl"
+}
+
+# nodes N: the sample sequence, with so many more
+nodes() {
+	awk -v n="$1" '/^.End/ && !seen++ {
+		for (id = 10; id < n + 10; id++)
+			print "N 4 1", (id > 10 ? id - 1 : 4), id, "0 -2\nA wave"
+	}
+	{ print }' "$ROOT/examples/evening.sps"
+}
+
+# escapes NUMBER BYTES: of them, the first the most significant; for %b
+escapes() {
+	local i
+
+	for ((i = $2 - 1; i >= 0; i--)); do
+		printf '\\0%o' $(($1 >> 8 * i & 255))
+	done
+}
+
+# picture ROWS: a Maya image of 100 pixels each, in one tile
+picture() {
+	local n=$((300 * $1 + 8))
+
+	printf 'FOR4%bCIMG' "$(escapes $((n + 56)) 4)"
+	printf 'TBHD%b' "$(escapes 24 4; escapes 100 4; escapes "$1" 4
+	    escapes 1 2; escapes 1 2; escapes 1 4; escapes 0 2; escapes 1 2
+	    escapes 0 4)"
+	printf 'FOR4%bTBMP' "$(escapes $((n + 12)) 4)"
+	printf 'RGBA%b' "$(escapes $n 4; escapes 0 4; escapes 99 2
+	    escapes $(($1 - 1)) 2)"
+	bytes $((100 * $1)) '\1\2\3'
+}
+
+# inputs N: files as long as N says, in the folder N
+inputs() (
+	n=$1
+	mkdir "$n"
+	cd "$n" || exit
+	rows=$(escapes $((60 * n)) 2)
+	frames $((40 * n)) >amc
+	bones $((100 * n)) >asf
+	definitions $((200 * n)) >bulge
+	printf '\0\0\331\147\0\144%b' "$rows" >depth
+	head -c $((24000 * n)) /dev/zero >>depth
+	printf '\0\144%b\0\0\0\0\0\10' "$rows" >matte
+	bytes $((6000 * n)) '\1\2' >>matte
+	printf '\0\144%b\0\0\0\0\0\30' "$rows" >pix
+	bytes $((6000 * n)) '\1\1\2\3' >>pix
+	echo P6 100 $((60 * n)) 255 >pnm
+	bytes $((6000 * n)) '\1\2\3' >>pnm
+	picture $((60 * n)) >maya
+	"$(compile iffgen)" -b $((1000 * n)) 20 >iff
+	printf '%s\n' "KeyFrame $((20 * n)) $((20 * n)) $((20 * n))" 's a' \
+	    'e b' >kfd
+	poses $((20 * n)) 'Time @' >>kfd
+	echo POSELIBRARY $((20 * n)) >psl
+	poses $((20 * n)) $'pose @\nTime 2' >>psl
+	nodes $((300 * n)) >sps
+	vertices $((400 * n)) >sdl
+	echo 4 $((500 * n)) >particle
+	repeat $((500 * n)) '1 2 3 4 5 6 7 8 9 10 11' >>particle
+	asf2ir "$ROOT/examples/figure.asf" >figure.ir
+	amc2ir -s figure.ir -r 60 amc >amc.ir
+	asf2ir asf >asf.ir
+	ir2xsf asf.ir >xsf
+	for f in bulge kfd particle psl sdl sps; do
+		${f}2ir $f >$f.ir
+	done
+	pixcat pix >pix.ir
+	pnm2ir pnm >pnm.ir
+	bp2ir "$ROOT/examples/arm.txt" >arm.ir
+	awk -v what=bones -v frames=$((30 * n)) -f "$ROOT/examples/arm.awk" >bp
+	bp2ir -r 30 -s arm.ir bp >bp.ir
+	ir2xaf bp.ir >xaf
+)
+
+# What each tool is given there
+commands() {
+	cat <<-'END'
+		amc2ir -s figure.ir amc
+		asf2ir asf
+		bake sdl.ir
+		bp2ir -s arm.ir bp
+		bulge2ir bulge
+		depthcat depth
+		fk amc.ir
+		iffcat maya
+		iffwalk iff
+		ir2amc amc.ir
+		ir2asf asf.ir
+		ir2bp -a bp.ir
+		ir2bulge bulge.ir
+		ir2kfd kfd.ir
+		ir2particle particle.ir
+		ir2pix pix.ir
+		ir2pnm pnm.ir
+		ir2psl psl.ir
+		ir2sdl sdl.ir
+		ir2sps sps.ir
+		ir2xaf bp.ir
+		ir2xsf asf.ir
+		irdiff bp.ir bp.ir
+		irsplit amc.ir
+		irstat -c amc.ir
+		kfd2ir kfd
+		mattecat matte
+		particle2ir particle
+		pixcat pix
+		pnm2ir pnm
+		psl2ir psl
+		resample -r 50 amc.ir
+		rescale -l 2 amc.ir
+		retarget -s figure.ir amc.ir
+		sdl2ir sdl
+		skin bp.ir
+		splice amc.ir amc.ir
+		sps2ir sps
+		xaf2ir xaf
+		xsf2ir xsf
+	END
+}
+
+setup_file() {
+	[ -z "$SANFLAGS" ] || skip 'sanitizers keep what is freed'
+	cd "$BATS_FILE_TMPDIR" || return
+	inputs 1
+	inputs 100
+}
+
+# peak_of N COMMAND: in KiB
+peak_of() {
+	local exe
+
+	exe=$(compile peak)
+	cd "$BATS_FILE_TMPDIR/$1" || return
+	# shellcheck disable=SC2086
+	"$exe" $2 2>&1 >/dev/null | awk '{ print $2 } END { exit NR != 1 }'
+}
+
+# claim TOOL: its line of the table says whether the memory is bounded
+claim() {
+	sed -n "s/^\\.It Xr $1 1 Ta \\(yes\\|no\\) Ta [^ ].*/\\1/p" \
+	    "$ROOT/man/irtools.7"
+}
+
+@test "the table of irtools(7) has each tool, and is right" {
+	local command few many saw
+
+	commands | cut -d ' ' -f 1 |
+	    diff -u <(cd "$ROOT/bin" && printf '%s\n' *.c | sed 's/\.c$//') -
+	commands | while read -r command; do
+		few=$(peak_of 1 "$command")
+		many=$(peak_of 100 "$command")
+		saw=yes
+		[ "$many" -le $((few + 1024)) ] || saw=no
+		echo "$command: $few KiB, $many KiB for 100 times as much"
+		[ "$(claim "${command%% *}")" = $saw ]
+	done
+}
