@@ -206,7 +206,7 @@ add_cases(const unsigned char *p)
 }
 
 /* A FORM of n chunks whose ids have 24 of the 131072 slots of a hash that is
- * known: that of base/map. */
+ * often used. */
 static void
 colliding(unsigned long n)
 {

@@ -1,0 +1,80 @@
+#!/usr/bin/env bats
+# What irtools(7) promises about what the tools do beside reading and writing.
+
+load helper
+
+setup() {
+	[ -z "$SANFLAGS" ] || skip 'sanitizers do all of this'
+	cd "$BATS_TEST_TMPDIR" || return
+}
+
+@test "no tool can run a program, use the network or ask for a variable" {
+	command -v nm >/dev/null || skip 'no nm'
+	local never='exec[lv].*|fexecve|system|popen|posix_spawn.*|dlopen'
+
+	never="$never|socket|connect|bind|getaddrinfo|(secure_)?getenv|setenv"
+	never="$never|putenv|environ|setlocale|newlocale|time|clock.*"
+	never="$never|gettimeofday|isatty|ttyname|mk.?temp.*|tmpfile|mkdir"
+	never="$never|remove|(sym)?link|chmod|chown|truncate|creat|fopen.*"
+	for c in "$ROOT"/bin/*.c; do
+		c=${c##*/}
+		nm -u "$BIN/${c%.c}" | sed 's/@.*//; s/64$//' |
+		    awk -v tool="${c%.c}" -v never="^($never)\$" '
+		$NF ~ never { print tool, $NF; bad = 1 } END { exit bad }'
+	done
+}
+
+# opened COMMAND: what it opens but libraries, how, and what it renames; and
+# what it runs
+opened() {
+	strace -f -qq -o trace \
+	    -e trace=open,openat,creat,execve,rename,unlink,socket \
+	    sh -c "$1" >out
+	sed -n 's/^[0-9]* *//; /\.so/d; /ENOENT/d; /\/locale/d; /gconv/d; /\/proc/d
+		s/AT_FDCWD, //; s/ *= .*//; s/O_CLOEXEC|//; s/\.[0-9]*\.0"/.N.0"/
+		s/^execve("[^"]*\/\([^"/]*\)".*/run \1/; p' trace |
+	    grep -v '^run \(sh\|dash\|bash\)$'
+}
+
+@test "a tool opens what it is given, and writes standard output" {
+	command -v strace >/dev/null || skip 'no strace'
+	strace -o /dev/null true 2>/dev/null || skip 'strace cannot trace'
+	local f command
+
+	for f in "$ROOT"/examples/*.*; do
+		cp "$f" .
+	done
+	asf2ir figure.asf | amc2ir -r 60 -s - walk.amc >walk.ir
+	sdl2ir cylinder.sdl >cylinder.ir
+	for command in 'amc2ir walk.amc' 'asf2ir figure.asf' \
+	    'bake cylinder.ir' 'bp2ir arm.txt' 'fk walk.ir' \
+	    'ir2amc walk.ir' 'ir2sdl cylinder.ir' 'ir2xaf walk.ir' \
+	    'irsplit walk.ir' 'irstat -c walk.ir' \
+	    'kfd2ir bow.kfd' 'psl2ir sims.psl' 'resample -n 9 walk.ir' \
+	    'rescale -l 2 walk.ir' 'sps2ir -l evening.sps'; do
+		opened "exec $command" | diff -u <(printf '%s\n' \
+		    "run ${command%% *}" \
+		    "openat(\"${command##* }\", O_RDONLY)") -
+	done
+	mkdir d
+	opened 'exec irsplit -d d walk.ir' | diff -u <(printf '%s\n' \
+	    'run irsplit' 'openat("walk.ir", O_RDONLY)' \
+	    'openat("d/.irsplit.N.0", O_WRONLY|O_CREAT|O_EXCL, 0666)' \
+	    'rename("d/.irsplit.N.0", "d/walk.ir")') -
+}
+
+@test "irsplit does not leave its directory, nor follow a link" {
+	local name
+
+	mkdir d
+	echo old >old
+	ln -s ../old d/link.ir
+	for name in .. ../../up /etc/up .hidden -rf '%2E%2E%2Fup' link; do
+		printf '%s\n' "motion $name" 'v 1 a 1' 'end motion'
+	done | { echo ir 1; cat; echo end ir; } | irsplit -d d >saw
+	printf 'd/%s.ir\n' %2E. %2E.%2F..%2Fup %2Fetc%2Fup %2Ehidden %2Drf \
+	    %2E.%2Fup link | diff -u - saw
+	[ "$(printf '%s ' *)" = 'd old saw ' ]
+	echo old | cmp - old
+	[ ! -L d/link.ir ]
+}
