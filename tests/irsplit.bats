@@ -497,6 +497,16 @@ teardown() {
 	(ulimit -f 100; full_disk 'File too large')
 }
 
+# The file is so small that all of it is written when it is whole. The list is
+# no stream: there is no `ir 1` in it for want of an `end ir`.
+@test "irsplit -d: no room for a small file, and the list says nothing" {
+	{ echo 'ir 1'; big small 500; echo 'end ir'; } >f.ir
+	(ulimit -f 1; refuses 'irsplit: d/small.ir: File too large' \
+	    irsplit -d d f.ir >list)
+	[ ! -s list ]
+	[ -z "$(ls -A d)" ]
+}
+
 @test "irsplit -d: a directory that is none" {
 	refuses 'irsplit: nope: No such file or directory' \
 	    irsplit -d nope no.ir

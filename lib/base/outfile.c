@@ -142,8 +142,8 @@ outfile_begin(const char *name)
 void
 outfile_whole(void)
 {
+	out_if_failed(NULL);     /* those of the file's text, not the list's */
 	out_flush();
-	out_if_failed(NULL);
 	state = WHOLE;
 }
 
