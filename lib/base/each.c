@@ -61,8 +61,10 @@ look_apart(const char *path, int (*look)(const char *, int))
 
 	out_flush();
 	pid = fork();
-	if (pid < 0)
-		die("%s: fork:", path);
+	if (pid < 0) {
+		warn("%s: fork:", path);
+		return EACH_FAILED;
+	}
 	if (pid == 0)
 		look_at(path, look);
 	while (waitpid(pid, &status, 0) < 0)
