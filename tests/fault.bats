@@ -1,0 +1,147 @@
+# Each call of the system that a tool makes fails once: read and write, memory,
+# files, processes. Nothing is lost without a message and exit 1.
+
+bats_require_minimum_version 1.7.0
+load helper
+load bones
+load samples
+
+setup_file() {
+	local cc="$CC -std=c99 -O1"
+
+	cd "$BATS_FILE_TMPDIR" || return
+	[ -z "$SANFLAGS" ] || return 0
+	$cc -o faults "$ROOT/tests/fault/faults.c" || return
+	$cc -shared -fPIC -o preload.so "$ROOT/tests/fault/preload.c" -ldl \
+	    2>no-preload || rm -f preload.so
+}
+
+setup() {
+	[ -z "$SANFLAGS" ] || skip 'sanitizers are preloaded themselves'
+	[ -e "$BATS_FILE_TMPDIR/preload.so" ] || skip 'no library to preload'
+	cd "$BATS_TEST_TMPDIR" || return
+	samples
+}
+
+# faults [-c CHECK] <COMMANDS
+faults() {
+	local status=0
+
+	"$BATS_FILE_TMPDIR/faults" "$@" "$BATS_FILE_TMPDIR/preload.so" ||
+	    status=$?
+	[ $status -ne 77 ] || skip 'LD_PRELOAD does nothing here'
+	return $status
+}
+
+# commands: each tool at least once
+commands() {
+	cat <<-'END'
+		amc2ir -s asf.ir -r 60 sample.amc
+		amc2ir walk.amc
+		asf2ir sample.asf
+		bake sdl.ir
+		bp2ir sample.bp
+		bp2ir -s bp.ir sample.bones
+		bulge2ir sample.bulge
+		depthcat sample.depth
+		depthcat -P sample.depth
+		fk <amc.ir
+		fk -h
+		fk -V
+		iffcat sample.maya
+		iffwalk big.iff
+		iffwalk -x /FORM:TEST/ABCD big.iff
+		ir2amc amc.ir
+		ir2asf <asf.ir
+		ir2bp bp.ir
+		ir2bulge bulge.ir
+		ir2kfd kfd.ir
+		ir2particle particle.ir
+		ir2pix matte.ir
+		ir2pnm depth.ir
+		ir2psl psl.ir
+		ir2sdl sdl.ir
+		ir2sps sps.ir
+		ir2xaf xaf.ir
+		ir2xsf xsf.ir
+		irdiff amc.ir amc.ir
+		irsplit amc.ir
+		irstat -c amc.ir
+		kfd2ir -l psl.ir sample.kfd
+		mattecat sample.matte
+		particle2ir sample.particle
+		pixcat sample.pix sample.pix
+		pnm2ir <sample.p6
+		psl2ir sample.psl
+		resample -r 50 amc.ir
+		rescale -u y:z amc.ir
+		retarget -f -m map -s asf.ir amc.ir
+		retarget -g -s asf.ir amc.ir
+		sdl2ir sample.sdl
+		skin bp.ir
+		splice -b 1 amc.ir amc.ir
+		sps2ir sample.sps
+		sps2ir -l sample.sps
+		xaf2ir sample.xaf
+		xsf2ir sample.xsf
+	END
+}
+
+@test "every tool, every call" {
+	cp "$ROOT/examples/walk.amc" .
+	retarget -g -s asf.ir amc.ir >map
+	# a chunk of 400000 bytes is passed over by lseek, and written in parts
+	{
+		printf 'FORM\0\6\32\214TESTABCD\0\6\32\200'
+		head -c 400000 /dev/zero
+	} >big.iff
+	commands >table
+	faults <table
+}
+
+@test "the table has every tool" {
+	sed -n '/^BIN = /,/^$/s,^.*bin/\([^ ]*\).*,\1,p' "$ROOT/Makefile" |
+	    diff - <(commands | sed 's/ .*//' | sort -u)
+}
+
+# For each operand the lines there are without a fault, or a message; where
+# nothing can be written, there are none for what follows.
+@test "irstat: no operand is lost for another's fault" {
+	cat >check <<-'CHECK'
+		case $FAULT_CALL in
+		write | close) exit 0 ;;
+		esac
+		awk 'FILENAME == "out.want" { want[$1] = want[$1] $0 "\n"; next }
+		FILENAME == "out" { saw[$1] = saw[$1] $0 "\n"; next }
+		{ said++ }
+		END {
+			for (f in want)
+				lost += saw[f] != want[f]
+			exit lost > said
+		}' out.want out err
+	CHECK
+	faults -c 'sh ./check' <<-'END'
+		irstat asf.ir pix.ir xaf.ir
+		irstat -c xaf.ir xaf.ir
+	END
+}
+
+# Whole files only; what is listed is there
+@test "irsplit -d: no half files" {
+	cat amc.ir >two.ir
+	sed 's/^motion .*/motion other/; s/^skeleton .*/skeleton s/' amc.ir >>two.ir
+	mkdir d want
+	cat >check <<-'END'
+		[ "$(ls -A d)" = "$(ls d)" ] || exit 1
+		for f in d/*; do
+			[ ! -e "$f" ] || cmp -s "$f" "want/${f#d/}" || exit 1
+		done
+		while read -r f; do
+			[ -e "$f" ] || exit 1
+		done <out
+		rm -f d/*
+	END
+	irsplit -d want two.ir >list
+	[ "$(wc -l <list)" -eq 2 ]
+	faults -c 'sh ./check' <<<'irsplit -d d two.ir'
+}

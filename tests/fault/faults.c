@@ -1,0 +1,302 @@
+/* faults [-c check] LIBRARY: runs each command that a line on standard input
+ * holds (words, and perhaps `<file` as the last) as it is, and then with each
+ * call in turn made to fail by LIBRARY (preload.c), until none is hit. A fault
+ * has to end in exit 1 (irdiff: 2) with a message and a part of the output
+ * that begins it, or in the same output as without; what is no fault (a call
+ * that was interrupted, or did a part) in the same output only. After each
+ * run `sh check` must not fail; it finds $FAULT_CALL, and files out and err of
+ * this run, out.want and err.want. A line for what is wrong, and exit 1; exit
+ * 77 where the library has not been loaded. */
+#define _GNU_SOURCE
+#include <sys/mman.h>
+#include <sys/types.h>
+#include <sys/wait.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "state.h"
+
+enum { SECONDS = 20, WORDS = 64, SHORT = 0 };
+enum { ONE, ON, ALL };           /* call n, all from n on, all at once */
+
+static const struct kind {
+	const char *call;
+	int error, soft, which;
+} kinds[] = {
+	{ "malloc", ENOMEM, 0, ONE },
+	{ "malloc", ENOMEM, 0, ON },
+	{ "read", SHORT, 1, ONE },
+	{ "read", SHORT, 1, ALL },
+	{ "read", EINTR, 1, ONE },
+	{ "read", EIO, 0, ONE },
+	{ "write", SHORT, 1, ONE },
+	{ "write", SHORT, 1, ALL },
+	{ "write", EINTR, 1, ONE },
+	{ "write", ENOSPC, 0, ONE },
+	{ "write", ENOSPC, 0, ON },
+	{ "write", EPIPE, 0, ONE },
+	{ "write", EIO, 0, ONE },
+	{ "close", EIO, 0, ONE },
+	{ "open", EMFILE, 0, ONE },
+	{ "lseek", EIO, 0, ONE },
+	{ "stat", EIO, 0, ONE },
+	{ "access", EACCES, 0, ONE },
+	{ "poll", EINTR, 1, ONE },
+	{ "fork", EAGAIN, 0, ONE },
+	{ "waitpid", EINTR, 1, ONE },
+	{ "rename", EIO, 0, ONE },
+	{ "fflush", ENOSPC, 0, ONE },
+};
+
+struct text {
+	char s[1 << 20];
+	size_t n;
+};
+
+static struct state *state;
+static const char *library, *check;
+static char *word[WORDS];
+static const char *input;
+static struct text out_want, err_want, out_saw, err_saw;
+static long runs;
+static int wrong;
+
+static void
+trouble(const char *what)
+{
+	perror(what);
+	exit(2);
+}
+
+static void
+map_state(void)
+{
+	int fd = open("state", O_RDWR | O_CREAT | O_TRUNC, 0600);
+
+	if (fd < 0 || ftruncate(fd, sizeof *state) != 0)
+		trouble("state");
+	state = mmap(NULL, sizeof *state, PROT_READ | PROT_WRITE, MAP_SHARED,
+	    fd, 0);
+	if (state == MAP_FAILED)
+		trouble("state");
+	close(fd);
+}
+
+/* The words of a line; whether there are any. */
+static int
+split(char *line)
+{
+	int n = 0;
+	char *w;
+
+	input = "/dev/null";
+	for (w = strtok(line, " \n"); w; w = strtok(NULL, " \n")) {
+		if (*w == '<')
+			input = w + 1;
+		else if (n < WORDS - 1)
+			word[n++] = w;
+	}
+	word[n] = NULL;
+	return n > 0;
+}
+
+static void
+to(int fd, const char *path, int flags)
+{
+	int f = open(path, flags, 0600);
+
+	if (f < 0 || dup2(f, fd) < 0)
+		trouble(path);
+	close(f);
+}
+
+static void
+become(const char *out, const char *err)
+{
+	to(0, input, O_RDONLY);
+	to(1, out, O_WRONLY | O_CREAT | O_TRUNC);
+	to(2, err, O_WRONLY | O_CREAT | O_TRUNC);
+	setenv("LD_PRELOAD", library, 1);
+	alarm(SECONDS);
+	execvp(word[0], word);
+	_exit(127);
+}
+
+/* Its wait status. */
+static int
+run(const char *out, const char *err)
+{
+	int status;
+	pid_t pid;
+
+	memset(state, 0, sizeof *state);
+	fflush(stdout);
+	pid = fork();
+	if (pid == 0)
+		become(out, err);
+	if (pid < 0 || waitpid(pid, &status, 0) < 0)
+		trouble("fork");
+	runs++;
+	return status;
+}
+
+static void
+load(struct text *t, const char *path)
+{
+	FILE *f = fopen(path, "rb");
+
+	if (!f)
+		trouble(path);
+	t->n = fread(t->s, 1, sizeof t->s, f);
+	fclose(f);
+	if (t->n == sizeof t->s) {
+		fprintf(stderr, "%s: too large\n", path);
+		exit(2);
+	}
+}
+
+static int
+same(const struct text *a, const struct text *b)
+{
+	return a->n == b->n && memcmp(a->s, b->s, a->n) == 0;
+}
+
+/* A filter that fails between two units leaves an `ir 1` behind, see ir.5. */
+static int
+begins(const struct text *a, const struct text *b)
+{
+	static const char unit[] = "ir 1\n";
+	size_t n = a->n < b->n ? a->n : b->n;
+
+	return memcmp(a->s, b->s, n) == 0 && (a->n == n ||
+	    (a->n == n + 5 && memcmp(a->s + n, unit, 5) == 0));
+}
+
+static int
+has_message(void)
+{
+	size_t n = strlen(word[0]);
+
+	return err_saw.n > n + 2 && err_saw.s[err_saw.n - 1] == '\n' &&
+	    memcmp(err_saw.s, word[0], n) == 0 &&
+	    memcmp(err_saw.s + n, ": ", 2) == 0;
+}
+
+/* What is wrong about how it ended; NULL: nothing. */
+static const char *
+judge(int status, int soft)
+{
+	int failed = strcmp(word[0], "irdiff") == 0 ? 2 : 1;
+
+	if (WIFSIGNALED(status))
+		return WTERMSIG(status) == SIGALRM ? "hangs" : "a signal";
+	status = WEXITSTATUS(status);
+	if (status == 0 && !same(&out_saw, &out_want))
+		return "exit 0 and another output";
+	if (status == 0 && !same(&err_saw, &err_want))
+		return "exit 0 and another message";
+	if (status == 0)
+		return NULL;
+	if (soft || status != failed)
+		return "another exit status";
+	if (!has_message())
+		return "no message";
+	if (!check && !begins(&out_saw, &out_want))
+		return "what it writes is no part of its output";
+	return NULL;
+}
+
+static void
+try(const struct kind *k, long n, int status)
+{
+	const char *fault;
+	char *how = k->error == SHORT ? "short" : strerror(k->error);
+
+	load(&out_saw, "out");
+	load(&err_saw, "err");
+	fault = judge(status, k->soft);
+	if (!fault && check && system(check) != 0)
+		fault = "refused by the check";
+	if (!fault)
+		return;
+	wrong = 1;
+	printf("%s %s: %s %ld%s, %s: %s (status %#x)\n%.*s", word[0],
+	    word[1] ? word[1] : "", k->call, n, k->which == ONE ? "" : " on",
+	    how, fault, (unsigned)status, (int)err_saw.n, err_saw.s);
+}
+
+static void
+set_number(const char *name, long n)
+{
+	char text[24];
+
+	snprintf(text, sizeof text, "%ld", n);
+	setenv(name, text, 1);
+}
+
+static void
+each_call(const struct kind *k)
+{
+	long n;
+	int status;
+
+	setenv("FAULT_CALL", k->call, 1);
+	set_number("FAULT_ERRNO", k->error);
+	set_number("FAULT_ON", k->which != ONE);
+	for (n = 1; n == 1 || k->which != ALL; n++) {
+		set_number("FAULT_N", n);
+		status = run("out", "err");
+		try(k, n, status);
+		if (!state->hit)
+			break;
+	}
+}
+
+static void
+without_fault(void)
+{
+	int status;
+
+	setenv("FAULT_CALL", "none", 1);
+	status = run("out.want", "err.want");
+	if (status == 0 && !state->loaded)
+		exit(77);
+	if (status != 0) {
+		printf("%s: fails without a fault\n", word[0]);
+		exit(2);
+	}
+	load(&out_want, "out.want");
+	load(&err_want, "err.want");
+}
+
+int
+main(int argc, char **argv)
+{
+	static char line[4096];
+	size_t i;
+
+	if (argc > 2 && strcmp(argv[1], "-c") == 0) {
+		check = argv[2];
+		argv += 2;
+		argc -= 2;
+	}
+	if (argc != 2)
+		return 2;
+	library = argv[1];
+	map_state();
+	setenv("FAULT_STATE", "state", 1);
+	while (fgets(line, sizeof line, stdin)) {
+		if (!split(line))
+			continue;
+		without_fault();
+		for (i = 0; i < sizeof kinds / sizeof *kinds; i++)
+			each_call(&kinds[i]);
+	}
+	printf("%ld runs\n", runs);
+	return wrong;
+}
