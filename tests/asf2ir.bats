@@ -551,23 +551,6 @@ fails() {
 	sed 3d saw | diff -u - <(sed 3d again)
 }
 
-@test "asf2ir: cut off anywhere" {
-	# whole from the `end` of :hierarchy on; before, never a success
-	local whole
-
-	sed 's/#.*//; /doc/,/word/d; /^ *axis XYZ/d; /position/d; /orient/d
-		/:units/,/angle/d; /mass/d; /high.obj/d; s/^  *//' small.asf >e.asf
-	quietly asf2ir e.asf >saw
-	whole=$(sed '/^:skin/,$d' e.asf | wc -c)
-	at_truncation() {
-		case $2 in
-		0) [ "$1" -ge $((whole - 1)) ] && [ "$(tail -n 1 stdout)" = 'end ir' ] ;;
-		1) [ "$1" -lt $((whole - 1)) ] && [ "$(cat stdout)" = 'ir 1' ] ;;
-		esac
-	}
-	each_truncation e.asf asf2ir
-}
-
 @test "asf2ir: a full disk, a reader that goes away" {
 	dev_full asf2ir small.asf
 	[ "$(head_one asf2ir "$ROOT/examples/figure.asf")" = 'ir 1' ]

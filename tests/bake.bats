@@ -506,17 +506,6 @@ cv c 0 0 0 1' >bad.ir
 	    bake -d 1e-9 -e 1000000 line.ir
 }
 
-at_truncation() {
-	case $2 in
-	0) [ "$1" -ge $(($(wc -c <line.ir) - 1)) ] ;;
-	esac
-}
-
-@test 'bake: every truncation' {
-	line_of CYCLE LINEAR >line.ir
-	each_truncation line.ir bake
-}
-
 @test 'bake: usage, output errors' {
 	usage_of bake
 	line_of CYCLE LINEAR >line.ir

@@ -459,19 +459,6 @@ wrong() {
 	    bp2ir n.txt >/dev/null
 }
 
-# The last word may be a number or a part of it
-@test "every truncation is noticed" {
-	at_truncation() {
-		[ "$2" -eq 1 ] || [ "$1" -ge $((size - 3)) ] || return 1
-		[ "$2" -eq 0 ] || ! grep -Eq 'end (mesh|motion)' stdout
-	}
-	size=$(wc -c <s.txt)
-	each_truncation s.txt bp2ir
-	sed -n '1,27p' bones.txt | sed '1s/2 2 2/2 2 1/; 8s/5/0/' >one.txt
-	size=$(wc -c <one.txt)
-	each_truncation one.txt bp2ir
-}
-
 @test "empty input, NUL" {
 	: >empty
 	refuses 'bp2ir: empty:1: expected the number of bones from 0 to 65536, saw end of input' \

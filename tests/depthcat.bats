@@ -137,13 +137,6 @@ setup() {
 	each_truncation little depthcat
 }
 
-@test "depthcat -P: cut off anywhere, nothing is written" {
-	at_truncation() {
-		[ "$2" -eq 1 ] && [ ! -s stdout ]
-	}
-	each_truncation big depthcat -P
-}
-
 @test "depthcat: bytes after the last scanline" {
 	{ cat big; printf x; } >long
 	depthcat long >saw 2>stderr

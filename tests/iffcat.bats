@@ -312,13 +312,6 @@ wrong() {
 	refuses 'iffcat: y: byte 64: RGBA: expected 12 bytes, saw 10' iffcat y
 }
 
-@test 'iffcat: cut off anywhere' {
-	at_truncation() {
-		[ "$2" -eq 1 ] && [ "$(cat stdout)" = 'ir 1' ]
-	}
-	each_truncation two.iff iffcat
-}
-
 @test 'iffcat: what a header promises costs nothing' {
 	[ -z "$SANFLAGS" ] || skip 'the sanitizer takes more memory'
 	make_iff x "$(head_of 46341 46341 3 0)" 'RGBA 0w 0w 0w 0w <01020304>'

@@ -341,13 +341,6 @@ end ir'
 	fails 's/^v 2 b/v 2 %62/' "15: no joint '%62' in the skeleton"
 }
 
-@test "ir: cut off anywhere" {
-	sed '/^joint b/,/^dof b/d; /^v . b/d; /^v 2/d; s/frames 2/frames 1/' a.ir >e.ir
-	# whole without its last LF, no shorter
-	at_truncation() { [ "$2" -eq $(($1 + 1 < $(wc -c <e.ir))) ]; }
-	each_truncation e.ir irstat
-}
-
 @test "ir: a reader that is a pipe in small pieces" {
 	{ while IFS= read -r line; do printf '%s\n' "$line"; done <a.ir; } |
 	    quietly irstat | diff -u a.stat -

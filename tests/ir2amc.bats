@@ -317,9 +317,6 @@ ir2amc: e.ir:19: frame 1: no values that AMC can hold' ir2amc e.ir >saw
 	refuses 'ir2amc: <stdin>:20: expected `end motion`, saw end of input' \
 	    ir2amc < <(head -n 19 a.ir) >saw
 	head -n 6 a.amc | diff -u - saw
-	at_truncation() { [ "$2" -eq 1 ]; }
-	printf %s "$(cat a.ir)" >e.ir
-	each_truncation e.ir ir2amc
 }
 
 @test "ir2amc: files that are no IR" {

@@ -331,15 +331,6 @@ keeps() {
 	fails 's/^bone shin%20one/bone thigh/' '36: second bone of joint thigh'
 }
 
-@test "ir2asf: cut off anywhere" {
-	at_truncation() { [ "$2" -eq 1 ] && [ ! -s stdout ]; }
-	sed '/^note/d;/^#/d;/^attr/d;/^unit/d;/thigh/d' a.ir >e.ir
-	sed -i '/shin/d;/skin/d' e.ir
-	printf %s "$(cat e.ir)" >f.ir
-	quietly ir2asf f.ir >saw
-	each_truncation f.ir ir2asf
-}
-
 @test "ir2asf: files that are no IR" {
 	refuses 'ir2asf: <stdin>:1: expected `ir 1`, saw end of input' ir2asf </dev/null
 	refuses "ir2asf: a.asf:2: expected \`ir 1\`, saw ':version 1.10'" ir2asf a.asf

@@ -422,15 +422,6 @@ fails() {
 	ir2bp -a -M two m.ir | tail -n 1 | grep -x '1 2 3'
 }
 
-@test "every truncation is noticed" {
-	arm bones frames=1 | bp2ir >one.ir
-	at_truncation() {
-		[ "$2" -eq 1 ] || [ "$1" -eq $((size - 1)) ]
-	}
-	size=$(wc -c <one.ir)
-	each_truncation one.ir ir2bp -a
-}
-
 @test "empty input, full disk, closed pipe, usage" {
 	: >empty
 	refuses 'ir2bp: empty:1: expected `ir 1`, saw end of input' ir2bp empty

@@ -78,16 +78,6 @@ particles three 4'
 	    ir2particle < <(printf 'ir 1\np\0')
 }
 
-at_truncation() {
-	case $2 in
-	0) [ "$1" -ge $(($(wc -c <two.ir) - 1)) ] ;;
-	esac
-}
-
-@test 'ir2particle: every truncation' {
-	each_truncation two.ir ir2particle
-}
-
 @test 'ir2particle: usage, output errors' {
 	usage_of ir2particle
 	dev_full ir2particle two.ir

@@ -126,14 +126,6 @@ with() {
 	refuses 'ir2pix: <stdin>: expected an image, saw none' ir2pix <<<$'ir 1\nend ir'
 }
 
-@test "ir2pix: cut off anywhere" {
-	at_truncation() {
-		[ "$1" -eq $(($(wc -c <rgb.ir) - 1)) ] && [ "$2" -eq 0 ] ||
-		    [ "$2" -eq 1 ]
-	}
-	each_truncation rgb.ir ir2pix
-}
-
 @test "ir2pix: ffmpeg reads and writes the same" {
 	need_ffmpeg
 	local i

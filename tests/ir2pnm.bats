@@ -130,15 +130,6 @@ there_and_back() {
 	refuses 'ir2pnm: <stdin>: expected an image, saw none' ir2pnm <<<$'ir 1\nend ir'
 }
 
-@test "ir2pnm: cut off anywhere" {
-	at_truncation() {
-		[ "$1" -eq $(($(wc -c <a.ir) - 1)) ] && [ "$2" -eq 0 ] ||
-		    [ "$2" -eq 1 ]
-	}
-	object depth '1 2' <<<$'run 0 0 1 1\nrun 1 0 1 -2.5' >a.ir
-	each_truncation a.ir ir2pnm
-}
-
 @test "ir2pnm: netpbm and ffmpeg read it" {
 	random_ppm 5 137 23 >r.ppm
 	pnm2ir r.ppm | sed '/^source/s/P6/P7/' >r.ir

@@ -435,16 +435,6 @@ said() {
 	[ $taken -gt 150 ]
 }
 
-at_truncation() {
-	case $2 in
-	0) [ "$1" -ge $(($(wc -c <small.ir) - 1)) ] ;;
-	esac
-}
-
-@test 'ir2sdl: every truncation' {
-	each_truncation small.ir ir2sdl
-}
-
 @test 'ir2sdl: 20000 nested braces' {
 	awk 'BEGIN { print "ir 1\nactions stdin\nsource sdl"
 	    for (i = 1; i <= 20000; i++)

@@ -111,29 +111,6 @@ place() {
 	refuses "ir2sps: b.ir:$line: expected one sequence, saw a second" ir2sps b.ir
 }
 
-@test "nothing is written of a stream that is cut off" {
-	awk 'BEGIN {
-		print "ir 1\nsequence s"
-		split("sim1 sim2 both", tree)
-		for (i = 1; i <= 3; i++)
-			print "node " tree[i] " 1 0 0 0 0 0"
-		print "selected 0"
-		for (f = 0; f < 2; f++) {
-			print "figure " f " 0 0 1 0"
-			for (p = 0; p < 4; p++)
-				print "part " f " " p " a b"
-		}
-		print "end sequence\nend ir"
-	}' >b.ir
-	size=$(wc -c <b.ir)
-	at_truncation() {
-		# all but the last line end
-		[ "$1" -ge $((size - 1)) ] ||
-		    { [ "$2" -eq 1 ] && [ ! -s "$BATS_TEST_TMPDIR/stdout" ]; }
-	}
-	each_truncation b.ir ir2sps
-}
-
 @test "full disk, closed pipe, NUL" {
 	dev_full ir2sps a.ir
 	[ "$(head_one ir2sps a.ir)" = 'SimPoseSPS 1' ]

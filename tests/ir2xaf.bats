@@ -637,15 +637,6 @@ scaled() {
 	refuses "ir2xaf: arm.ir: no motion 'x'" ir2xaf -M x arm.ir
 }
 
-@test "ir2xaf: a stream that is cut off writes nothing" {
-	printf 'ir 1\nmotion a\nrate 1\ndof 1 qx qy qz qw\nv 1 1 0 0 0 1\nend motion\nend ir\n' >t.ir
-	at_truncation() {
-		[ "$2" -eq 1 ] && [ ! -s stdout ] ||
-		    [ "$1" -eq $(($(wc -c <t.ir) - 1)) ]
-	}
-	each_truncation t.ir ir2xaf
-}
-
 @test "ir2xaf: usage, a full disk, head" {
 	usage_of ir2xaf
 	run -2 ir2xaf a b

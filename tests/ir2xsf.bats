@@ -167,16 +167,6 @@ same_ir() {
 	    ir2xsf u.ir >/dev/null
 }
 
-@test "ir2xsf: a stream that is cut off writes nothing" {
-	printf 'ir 1\nskeleton a\njoint b -\noffset b 0 0 0\nend skeleton\nend ir\n' >t.ir
-	at_truncation() {
-		# without its last line feed it is whole
-		[ "$2" -eq 1 ] && [ ! -s stdout ] ||
-		    [ "$1" -eq $(($(wc -c <t.ir) - 1)) ]
-	}
-	each_truncation t.ir ir2xsf
-}
-
 @test "ir2xsf: usage, a full disk, head" {
 	usage_of ir2xsf
 	run -2 ir2xsf a b

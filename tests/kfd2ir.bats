@@ -403,16 +403,6 @@ linked() {
 	    kfd2ir m.kfd >saw
 }
 
-@test "every truncation is noticed" {
-	mini >m.kfd
-	size=$(wc -c <m.kfd)
-	at_truncation() {
-		# all but the last line end, or a shorter number
-		[ "$2" -eq 1 ] || [ "$1" -ge $((size - 1)) ]
-	}
-	each_truncation m.kfd kfd2ir
-}
-
 @test "examples of the manual" {
 	man_examples "$ROOT/man/kfd2ir.1"
 }

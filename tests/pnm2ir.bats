@@ -203,20 +203,6 @@ bad() {
 	bad "byte 46: expected the tuple type RGB_ALPHA, saw 'CMYK'" 'P7\nWIDTH 1\nHEIGHT 1\nDEPTH 4\nMAXVAL 1\nTUPLTYPE CMYK\nENDHDR\n'
 }
 
-@test "pnm2ir: cut off anywhere" {
-	at_truncation() {
-		[ "$2" -eq 1 ] && ! grep -q '^end' stdout
-	}
-	printf 'P6 # x\n2 2\n255\nabcdefghijkl' >a
-	each_truncation a pnm2ir
-	printf 'P7\nWIDTH 1\nHEIGHT 1\nDEPTH 1\nMAXVAL 255\nENDHDR\na' >a
-	each_truncation a pnm2ir
-	printf 'Pf\n2 1\n-1.0\nabcdefgh' >a
-	each_truncation a pnm2ir
-	printf 'P3 2 1 255 1 2 3 4 5 6' >a
-	each_truncation a pnm2ir
-}
-
 @test "pnm2ir: a header that promises much gets no memory" {
 	[ -z "$SANFLAGS" ] || skip 'the sanitizer needs much memory'
 	printf 'P6 46341 46341 255\n' >bomb

@@ -184,16 +184,6 @@ edit() {
 	[ "$(head_one psl2ir a.psl)" = 'ir 1' ]
 }
 
-@test "every truncation is noticed" {
-	mini >m.psl
-	size=$(wc -c <m.psl)
-	at_truncation() {
-		# all but the last line end
-		[ "$2" -eq 1 ] || [ "$1" -ge $((size - 1)) ]
-	}
-	each_truncation m.psl psl2ir
-}
-
 @test "examples of the manual" {
 	man_examples "$ROOT/man/psl2ir.1"
 }

@@ -883,10 +883,3 @@ there_and_back() {
 	    diff -u <(echo v 2 a 1.5 1e308) -
 }
 
-@test "resample: cut off anywhere, it says so" {
-	numbered 1 4 >m.ir
-	at_truncation() {
-		[ "$2" = 1 ] || [ "$1" -ge $(($(wc -c <m.ir) - 1)) ]
-	}
-	each_truncation m.ir resample -r 60
-}

@@ -402,13 +402,6 @@ agree() {
 	printf %s "$(cat a.ir)" | quietly rescale -l 2 | diff -u expect -
 }
 
-@test "rescale: cut off anywhere" {
-	printf 'ir 1\nskeleton s\njoint a -\noffset a 1 2 3\ndof a rx\nend skeleton\nmotion m\nv 1 a 5\nend motion\nend ir\n' >e.ir
-	# whole without its last LF, no shorter
-	at_truncation() { [ "$2" -eq $(($1 + 1 < $(wc -c <e.ir))) ]; }
-	each_truncation e.ir rescale -l 2
-}
-
 @test "rescale: files that are no IR" {
 	refuses 'rescale: <stdin>:1: expected `ir 1`, saw end of input' rescale </dev/null
 	refuses 'rescale: nosuch: No such file or directory' rescale nosuch

@@ -1737,16 +1737,6 @@ moved() {
 	refuses 'retarget: x.ir:2: NUL byte in a text file' retarget -s m.ir x.ir >/dev/null
 }
 
-@test "cut off anywhere, it never says that all is well" {
-	small >m.ir
-	small | sed '/^motion/,/^end motion/d' >t.ir
-	at_truncation() {
-		# complete but for the last line's LF
-		[ "$2" = 1 ] || [ "$1" = $(($(wc -c <m.ir) - 1)) ]
-	}
-	each_truncation m.ir retarget -s t.ir
-}
-
 @test "a full disk, a reader that goes" {
 	dev_full retarget -s fig.ir walk.ir
 	dev_full retarget -g -s fig.ir walk.ir

@@ -2,11 +2,77 @@
 # A small sample of every format, and what its importer makes of it: load after
 # helper and bones. Each reader of the project is given them.
 
+# kinds: a small unit with an object of every kind
+kinds() {
+	cat <<-'END'
+		ir 1
+		skeleton s
+		joint a -
+		offset a 0 0 0
+		dof a tx ty tz rx ry rz
+		joint b a
+		offset b 0 2 0
+		dof b rx ry rz
+		joint c b
+		offset c 0 1 0
+		end skeleton
+		mesh s
+		vert 0 1 2 3
+		weight 0 a 1
+		vert 1 0 2 0
+		weight 1 a .5
+		weight 1 b .5
+		end mesh
+		motion m
+		rate 30
+		v 1 a 1 2 3 10 20 30
+		v 1 b 40 0 0
+		# between
+		v 2 a 1 2 4 11 21 31
+		v 2 b 40 5 0
+		end motion
+		poses p
+		pose 0 stand 2
+		v 0 a 0 0 0 0 0 0
+		v 0 b 0 0 5
+		subset arm adult 1110000000000000000000000000000
+		end poses
+		image i 2 1 matte
+		run 0 0 2 1
+		end image
+		iff f
+		group 0 0 FORM 16 TEST /FORM:TEST
+		chunk 12 1 ABCD 4 /FORM:TEST/ABCD
+		end iff
+		particles q 4
+		p 0 1 2 3 4 5 6 7 8 9 10 11
+		end particles
+		bulges w
+		bulge 1 elbow
+		section 1 0
+		key 1 0 0 0 0
+		key 1 0 1 1 0
+		end bulges
+		actions x
+		item n1 - Dag%20Node n1
+		end actions
+		sequence y
+		node sim1 1 0 0 0 0 0
+		selected 0
+		figure 0 0 0 1 0
+		part 0 0 a b
+		end sequence
+		thing z  of nobody
+		end thing
+		end ir
+	END
+}
+
 # samples: in the current directory, sample.FORMAT and FORMAT.ir
 samples() {
 	local e=$ROOT/examples
 
-	cp "$e/figure.asf" sample.asf
+	{ cat "$e/figure.asf"; printf ':skin\n  figure.obj\n'; } >sample.asf
 	asf2ir sample.asf >asf.ir
 	awk '/^[0-9]+$/ && $1 > 3 { exit } { print }' "$e/walk.amc" >sample.amc
 	amc2ir -s asf.ir -r 60 sample.amc >amc.ir
@@ -24,6 +90,9 @@ samples() {
 	"$(compile iffgen)" 'FOR4 CIMG { TBHD 2 1 1w 1w 1 0w 1w 0 0 0
 		FOR4 TBMP { RGBA 0w 0w 1w 0w <030201060504> } }' >sample.maya
 	iffcat sample.maya >maya.ir
+	# packed: 8 pixels of each plane
+	"$(compile iffgen)" 'FOR4 CIMG { TBHD 4 2 1w 1w 1 0w 1w 1 0 0 FOR4 TBMP {
+		RGBA 0w 0w 3w 1w <8728031e1f202183228714> } }' >sample.rle
 	"$(compile iffgen)" 'FORM TEST { ABCD "abc" FORM INNR { XYZ_ 1 }
 		LAST "12" }' >sample.iff
 	iffwalk sample.iff sample.maya >iff.ir
@@ -56,5 +125,6 @@ samples() {
 		<TRANSLATION>0 1 2</TRANSLATION><ROTATION>0 0 0 1</ROTATION>
 		</KEYFRAME></TRACK></ANIMATION>
 	END
+	kinds >kinds.ir
 	xaf2ir sample.xaf >xaf.ir
 }

@@ -148,15 +148,6 @@ fails() {
 	quietly skin none.ir | diff -u none.ir -
 }
 
-@test "every truncation is noticed" {
-	sample >s.ir
-	at_truncation() {
-		[ "$2" -eq 1 ] || [ "$1" -eq $((size - 1)) ]
-	}
-	size=$(wc -c <s.ir)
-	each_truncation s.ir skin
-}
-
 @test "empty input, full disk, closed pipe, usage" {
 	: >empty
 	refuses 'skin: empty:1: expected `ir 1`, saw end of input' skin empty

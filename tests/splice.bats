@@ -298,10 +298,3 @@ setup() {
 	[ "$output" = 'ir 1' ]
 }
 
-@test "splice: cut off anywhere, it says so" {
-	at_truncation() {
-		[ "$2" = 1 ] || [ "$1" -ge $(($(wc -c <s.ir) - 1)) ]
-	}
-	{ echo ir 1; motion m 1 3 1; echo end ir; } | sed 's/^rate.*/&\ndof a tx rx ry rz\ndof b qx qy qz qw/' >s.ir
-	each_truncation s.ir splice -b 1
-}

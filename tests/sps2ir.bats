@@ -315,17 +315,6 @@ splitmix() {
 	[ "$(head_one sps2ir a.sps)" = 'ir 1' ]
 }
 
-@test "every truncation is noticed, and nothing written" {
-	sps 'N 0 0 0 1 0 0' 'N 4 1 0 2 0 -2' 'A x' >b.sps
-	size=$(wc -c <b.sps)
-	at_truncation() {
-		# all but the last line end
-		[ "$1" -ge $((size - 1)) ] ||
-		    { [ "$2" -eq 1 ] && [ "$(cat stdout)" = 'ir 1' ]; }
-	}
-	each_truncation b.sps sps2ir
-}
-
 @test "examples of the manual" {
 	man_examples "$ROOT/man/sps2ir.1"
 }

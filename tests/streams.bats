@@ -4,6 +4,7 @@
 bats_require_minimum_version 1.7.0
 load helper
 load bones
+load samples
 
 setup() {
 	cd "$BATS_TEST_TMPDIR" || return
@@ -250,87 +251,10 @@ maps() {
 	} | diff -u - saw
 }
 
-# outputs: what each importer makes of a small file, as NAME.ir
-outputs() {
-	local e=$ROOT/examples
-
-	asf2ir figure.asf >asf.ir
-	awk '/^[0-9]+$/ && $1 > 6 { exit } { print }' walk.amc >six.amc
-	amc2ir -s asf.ir -r 60 six.amc >amc.ir
-	awk '/^[0-9]+$/ && $1 > 1 { exit } { print }' walk.amc | amc2ir >u.ir
-	bp2ir "$e/arm.txt" >bp.ir
-	arm bones frames=1 | bp2ir >bones.ir
-	bulge2ir "$e/bulge_types" >bulge.ir
-	printf '\0\0\331\147\0\2\0\2\077\200\0\0\100\040\0\0\177\200\0\0\0\0\0\0' |
-	    depthcat >depth.ir
-	"$(compile iffgen)" 'FOR4 CIMG { TBHD 2 1 1w 1w 1 0w 1w 0 0 0
-		FOR4 TBMP { RGBA 0w 0w 1w 0w <030201060504> } }' >a.iff
-	iffcat a.iff >maya.ir
-	iffwalk a.iff a.iff >iff.ir
-	kfd2ir "$e/bow.kfd" >kfd.ir
-	printf '\0\2\0\2\0\0\0\0\0\10\1\1\1\2\2\377' | mattecat >matte.ir
-	printf '5 1 1 2 3 4 5 6 7 8 9 0 30 1 2\n' | particle2ir >particle.ir
-	printf '\0\2\0\1\0\0\0\0\0\30\1\1\2\3\1\4\5\6' >a.pix
-	pixcat a.pix a.pix >pix.ir
-	printf 'P3 2 2 9 1 2 3 1 2 3 4 5 6 7 8 9\n' | pnm2ir >pnm.ir
-	psl2ir "$e/sims.psl" >psl.ir
-	sdl2ir "$e/cylinder.sdl" >sdl.ir
-	sps2ir "$e/evening.sps" >sps.ir
-	asf2ir figure.asf | ir2xsf 2>err >a.xsf
-	xsf2ir a.xsf >xsf.ir
-	cat >a.xaf <<-END
-		<HEADER MAGIC="XAF" VERSION="910"/>
-		<ANIMATION DURATION="1" NUMTRACKS="1">
-		<TRACK BONEID="1" NUMKEYFRAMES="1"><KEYFRAME TIME="0">
-		<TRANSLATION>0 1 2</TRANSLATION><ROTATION>0 0 0 1</ROTATION>
-		</KEYFRAME></TRACK></ANIMATION>
-	END
-	xaf2ir a.xaf >xaf.ir
-}
-
-# cuts_of FILE: where to cut it, from the end on: everywhere, or, in a large
-# one, behind each line and at 500 bytes by chance. Under sanitizers fewer.
-cuts_of() {
-	awk -v size="$(wc -c <"$1")" -v san="$SANFLAGS" '
-	BEGIN { k[0] }
-	{ at += length($0) + 1; k[at] }
-	END {
-		srand(1)
-		for (n = 0; size > 4096 && n < 500; n++)
-			k[int(rand() * size)]
-		for (i = size; i >= 0; i--)
-			if ((size <= 4096 || i in k) &&
-			    (!san || i > size - 3 || rand() < 0.03))
-				print i
-	}' "$1"
-}
-
-@test "a stream of any importer that is cut off anywhere" {
-	local f exe n=0
-
-	exe=$(compile cuts)
-	outputs
-	for f in *.ir; do
-		cuts_of "$f" >places
-		"$exe" "$f" irstat <places >saw
-		[ "$(wc -l <saw)" -eq "$(wc -l <places)" ]
-		# all but its last LF is enough
-		awk -v size="$(wc -c <"$f")" -v name="$f" '
-		$2 != ($1 < size - 1) || ($2 && !/ irstat: <stdin>:[0-9]+: /) {
-			print name ": the first " $0
-			bad = 1
-		}
-		END { exit bad }' saw >&2
-		n=$((n + 1))
-	done
-	[ $n -ge 18 ]
-}
-
 @test "every reader reads to the end" {
 	local name reader
 
-	outputs
-	cp "$ROOT/examples/bow.kfd" .
+	samples
 	while read -r name reader; do
 		# shellcheck disable=SC2086
 		${reader//@/$name.ir} >out 2>err
@@ -343,7 +267,7 @@ cuts_of() {
 		asf ir2asf @
 		asf ir2xsf @
 		amc ir2amc @
-		amc amc2ir -s @ six.amc
+		amc amc2ir -s @ sample.amc
 		amc retarget -g -s asf.ir @
 		asf retarget -g -s @ asf.ir
 		bp ir2bp @
@@ -357,7 +281,7 @@ cuts_of() {
 		particle ir2particle @
 		pix ir2pnm @
 		psl ir2psl @
-		psl kfd2ir -l @ bow.kfd
+		psl kfd2ir -l @ sample.kfd
 		sdl ir2sdl @
 		sps ir2sps @
 		xaf ir2xaf @

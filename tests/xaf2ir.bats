@@ -227,18 +227,6 @@ setup() {
 	    xaf2ir -s <(sed 's/^id knee 3/id knee 4/' t.ir) walk.xaf >saw
 }
 
-@test "xaf2ir: a file cut off anywhere" {
-	cat >t.xaf <<-'END'
-		<ANIMATION DURATION="1"><TRACK BONEID="5"><KEYFRAME TIME="0">
-		<ROTATION>0.5 -0.5 0.5 0.50</ROTATION></KEYFRAME></TRACK></ANIMATION>
-	END
-	at_truncation() {
-		[ "$2" -eq 1 ] && [ "$(cat stdout)" = 'ir 1' ] ||
-		    [ "$1" -eq $(($(wc -c <t.xaf) - 1)) ]
-	}
-	each_truncation t.xaf xaf2ir
-}
-
 @test "xaf2ir: usage, a full disk, head, CRLF" {
 	usage_of xaf2ir
 	run -2 xaf2ir a b

@@ -518,17 +518,6 @@ bone() {
 	[ "$(grep -c '^joint' saw)" -eq 2 ]
 }
 
-@test "xsf2ir: a file cut off anywhere" {
-	{ echo '<?xml?><SKELETON><!--c-->'; bone "ID='0' NAME='&amp;'" -1
-	echo '</SKELETON>'; } >t.xsf
-	quietly xsf2ir t.xsf >saw
-	at_truncation() {
-		[ "$2" -eq 1 ] && [ "$(cat stdout)" = 'ir 1' ] ||
-		    [ "$1" -eq $(($(wc -c <t.xsf) - 1)) ]
-	}
-	each_truncation t.xsf xsf2ir
-}
-
 # A comment, an instruction and a text in quotes may hold what ends it outside.
 # The second comment is longer than what is read at once.
 @test "xsf2ir: a DOCTYPE with comments" {

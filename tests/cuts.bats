@@ -1,0 +1,128 @@
+# What is cut off anywhere is noticed: each reader is given the first bytes of
+# a sample of each format that it reads.
+
+bats_require_minimum_version 1.7.0
+load helper
+load bones
+load samples
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+	samples
+	sed '/^motion/,$d; /^mesh/,/^end mesh/d' kinds.ir >target.ir
+	echo 'end ir' >>target.ir
+}
+
+# formats: a file, how many of its last bytes may be missing, and who reads it.
+# A last LF may, a pad, digits of a number that is the last word, and what is
+# behind an .asf's hierarchy; * where nothing says what is the end; ? where what
+# is damaged is left out, or listed.
+# With ! nothing is written unless all is there; see cuts.c.
+formats() {
+	cat <<-'END'
+		sample.amc * amc2ir -s asf.ir
+		sample.amc * amc2ir
+		sample.asf 20! asf2ir
+		sample.bp 6 bp2ir
+		sample.bones 9 bp2ir
+		sample.bulge ? bulge2ir
+		sample.depth 0 depthcat
+		sample.depth 0! depthcat -P
+		sample.depth 0 depthcat -i
+		sample.iff ? iffwalk
+		sample.iff ? iffwalk -c
+		sample.iff 0 iffwalk -x /FORM:TEST/LAST
+		sample.kfd 1 kfd2ir
+		sample.matte 0 mattecat
+		sample.matte 0 mattecat -P
+		sample.matte 0 mattecat -i
+		sample.maya 2! iffcat
+		sample.maya 2! iffcat -P
+		sample.maya 2 iffcat -i
+		sample.rle 1! iffcat
+		sample.particle 1 particle2ir
+		sample.pix 0 pixcat
+		sample.pix 0 pixcat -P
+		sample.pix 0 pixcat -i
+		sample.p3 1 pnm2ir
+		sample.p6 0 pnm2ir
+		sample.p7 0 pnm2ir
+		sample.pf 0 pnm2ir
+		sample.psl 1 psl2ir
+		sample.sdl * sdl2ir
+		sample.sps 1! sps2ir
+		sample.sps 1! sps2ir -l
+		sample.xaf 1! xaf2ir
+		sample.xsf 1! xsf2ir
+	END
+}
+
+# streams: of IR all but the last LF is needed, whoever reads it
+streams() {
+	local f
+
+	for f in *.ir; do
+		echo "$f 1 irstat"
+	done
+	cat <<-'END'
+		asf.ir 1 amc2ir -s - sample.amc
+		asf.ir 1! ir2asf
+		asf.ir 1! ir2xsf
+		amc.ir 1 ir2amc
+		amc.ir 1 retarget -f -s asf.ir
+		bare.ir 1 ir2amc
+		bp.ir 1 bp2ir -s - sample.bones
+		bp.ir 1 ir2bp
+		bp.ir 1 skin
+		bones.ir 1 ir2bp -a
+		bulge.ir 1 ir2bulge
+		depth.ir 1 ir2pix
+		depth.ir 1 ir2pnm
+		kfd.ir 1! ir2kfd
+		matte.ir 1 ir2pix
+		matte.ir 1 ir2pnm
+		maya.ir 1 ir2pix
+		p3.ir 1 ir2pnm
+		particle.ir 1 ir2particle
+		psl.ir 1! ir2psl
+		psl.ir 1 kfd2ir -l - sample.kfd
+		sdl.ir 1 bake
+		sdl.ir 1 ir2sdl
+		sps.ir 1! ir2sps
+		xaf.ir 1! ir2xaf
+		xsf.ir 1! ir2xsf
+		xsf.ir 1 xaf2ir -s - sample.xaf
+		kinds.ir 1 bake
+		kinds.ir 1 fk
+		kinds.ir 1 fk -e
+		kinds.ir 1! irdiff kinds.ir -
+		kinds.ir 1! irdiff - kinds.ir
+		kinds.ir 1 irsplit
+		kinds.ir 1 irstat -k gap
+		kinds.ir 1 resample -r 60
+		kinds.ir 1 rescale -l 2
+		kinds.ir 1 retarget -s target.ir
+		kinds.ir 1 skin
+		kinds.ir 1 splice -b 1
+		target.ir 1 retarget -s - kinds.ir
+		target.ir 1! retarget -g -s - kinds.ir
+	END
+}
+
+# cuts <TABLE: under sanitizers every 16th, as they are slow
+cuts() {
+	"$(compile cuts)" -e "$([ -z "$SANFLAGS" ] && echo 1 || echo 16)"
+}
+
+@test "every format, cut off anywhere" {
+	formats | cuts
+}
+
+@test "every stream, cut off anywhere" {
+	streams | cuts
+}
+
+@test "every tool that reads has a line" {
+	sed -n '/^BIN = /,/^$/s,^.*bin/\([^ ]*\).*,\1,p' "$ROOT/Makefile" |
+	    diff - <({ formats; streams; } | cut -d ' ' -f 3 | sort -u)
+}
