@@ -12,6 +12,8 @@ LDLIBS =
 STD = -std=c99 -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64 -Ilib
 # make check SAN=1: everything again under the address and UB sanitizers
 SAN =
+# make fuzz: for how many seconds
+T = 60
 
 BIN = \
 	bin/amc2ir \
@@ -481,6 +483,10 @@ check: all
 check-engines: all
 	sh tests/engines.sh
 
+# Mutated inputs, under sanitizers: needs gcc or clang. With AFL++: fuzz-afl.
+fuzz: all
+	CC="$(CC)" sh tests/fuzz/run.sh $(T)
+
 bench: all
 	CC="$(CC)" sh tests/bench.sh
 
@@ -516,10 +522,10 @@ uninstall:
 
 clean:
 	rm -f $(BIN) $(OBJ) $(LIB) irtools-*.tar.gz
-	rm -rf tests/.san
+	rm -rf tests/.san tests/.fuzz
 
 dist:
 	$(GETVERSION); git archive --prefix=irtools-$$v/ --format=tar.gz \
 	    -o irtools-$$v.tar.gz HEAD
 
-.PHONY: all demo check check-engines bench lint install uninstall clean dist
+.PHONY: all demo check check-engines fuzz bench lint install uninstall clean dist

@@ -25,7 +25,7 @@ set_files man/*.[1-9]
 [ -z "$files" ] || lint mandoc -Tlint -Wwarning $files
 
 set_files examples/*.sh examples/*/*.sh tests/*.sh tests/*.bash tests/*.bats \
-    tests/bench/*.sh .ci/run
+    tests/bench/*.sh tests/fuzz/*.sh .ci/run
 # shellcheck disable=SC2086
 lint shellcheck -x $files
 

@@ -72,11 +72,7 @@ build_san() {
 	SANFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all'
 	BIN=$san/bin
 	IRTOOLS_LIB=$san/lib/libirtools.a
-	(cd "$root" && find Makefile bin lib -name '*.[ch]' -o -name Makefile) |
-	while read -r f; do
-		mkdir -p "$san/$(dirname "$f")"
-		cmp -s "$root/$f" "$san/$f" || cp "$root/$f" "$san/$f" || exit 1
-	done || exit 1
+	sh "$root/tests/tree.sh" "$san" || exit 1
 	(cd "$san" && make -s -j 2 CC="$CC" CFLAGS="$SANFLAGS") || exit 1
 	# a sanitizer's finding must not look like exit 1; no leak check, as
 	# the tools leave it to exit to free what they hold

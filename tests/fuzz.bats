@@ -1,0 +1,124 @@
+#!/usr/bin/env bats
+# What `make fuzz` calls a finding, shown with tools that have such faults.
+
+load helper
+
+setup_file() {
+	cd "${BATS_FILE_TMPDIR:?}" || return
+	mkdir seeds findings queue
+	stubs >stubs.c
+	# shellcheck disable=SC2086
+	"$CC" -std=c99 -D_POSIX_C_SOURCE=200809L -I"$ROOT/lib" \
+	    ${SANFLAGS:--O1} -o fuzz "$ROOT"/tests/fuzz/*.c stubs.c \
+	    "$IRTOOLS_LIB" -lm
+}
+
+setup() {
+	cd "${BATS_FILE_TMPDIR:?}/seeds" || return
+	rm -f ./* ../findings/* ../queue/*
+}
+
+# Tools that do what their input's first word says
+stubs() {
+	cat <<-'END'
+		#include <stdio.h>
+		#include <stdlib.h>
+		#include <string.h>
+		#include <unistd.h>
+
+		static char input[1 << 18];
+		static volatile char *held;
+
+		static int is(const char *word)
+		{
+			return strncmp(input, word, strlen(word)) == 0;
+		}
+
+		static int stub(const char *name)
+		{
+			size_t n = fread(input, 1, sizeof input - 1, stdin), i;
+
+			input[n] = '\0';
+			if (is("signal") || strstr(input, "ir"))
+				abort();
+			while (is("loop"))
+				;
+			if (is("memory")) {
+				held = malloc(100 << 20);
+				for (i = 0; i < 100 << 20; i += 4096)
+					held[i] = 1;
+			}
+			if (is("status"))
+				return 3;
+			if (is("silent"))
+				return 1;
+			if (is("ended"))
+				puts("ir 1\nend ir");
+			if (is("refused"))
+				puts("failed");
+			if (is("unnamed"))
+				fprintf(stderr, "%s: one\nand another\n", name);
+			if (is("usage"))
+				fprintf(stderr, "%s: usage\n", name);
+			if (is("usage"))
+				return 2;
+			if (is("failed") || is("ended")) {
+				fprintf(stderr, "%s: a message\n", name);
+				return 1;
+			}
+			return 0;
+		}
+	END
+	for f in "$ROOT"/bin/*.c; do
+		f=${f##*/}
+		echo "int ${f%.c}_main(int c, char **v);"
+		echo "int ${f%.c}_main(int c, char **v)"
+		echo "{ return stub(v[c - c]); }"
+	done
+}
+
+# number COMMAND: of that case
+number() {
+	../fuzz -l | sed -n "s/^\([0-9]*\) .*: $1\$/\1/p"
+}
+
+# finds WHAT COMMAND INPUT: that is what is said of it, or nothing
+finds() {
+	local status=0
+
+	printf '%s\n' "$3" >input
+	../fuzz -r "$(number "$2")" input >saw || status=$?
+	sed 's/:.*//; q' saw | diff -u <(printf '%s' "${1:+$1
+}") -
+	[ $status -eq $((${#1} > 0)) ]
+}
+
+@test 'fuzz: what a finding is' {
+	finds signal asf2ir signal
+	finds 'exit status' asf2ir status
+	finds 'no message' asf2ir silent
+	finds '' 'bulge2ir -e' silent
+	finds 'message without the name' asf2ir unnamed
+	finds 'stream ended on a failure' asf2ir ended
+	finds '' 'bulge2ir -e' ended
+	finds 'output refused' asf2ir refused
+	finds '' asf2ir failed
+	finds '' asf2ir good
+	finds 'too slow' asf2ir loop
+	finds memory asf2ir memory
+	finds 'exit status' asf2ir usage
+	finds '' 'irdiff - motion.walk' usage
+}
+
+# The crash needs a word that no seed has, and nothing else
+@test 'fuzz: finds what a word does, once, and makes it small' {
+	printf 'one two three\nfour five six\n' >pnm.1
+	run -1 ../fuzz -n 2000 pnm2ir
+	echo "$output" | grep -c '^signal: pnm2ir <' | diff -u <(echo 1) -
+	printf ir | cmp - ../findings/*
+	echo "$output" | tail -n 1 | grep -q '^[0-9]* 2000 1 pnm2ir$'
+	# the same again, as it begins with the same number
+	cp ../findings/* ../first
+	run -1 ../fuzz -n 2000 pnm2ir
+	cmp ../first ../findings/*
+}

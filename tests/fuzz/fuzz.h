@@ -1,0 +1,59 @@
+#ifndef FUZZ_H
+#define FUZZ_H
+
+#include <stddef.h>
+
+/* A command line, of words with a blank between them. It is run where the
+ * seeds are, and standard input is what gets mutated. */
+struct fuzz_case {
+	const char *command;
+	const char *kinds;       /* of its seeds, see seeds.sh */
+	const char *reader;      /* of what it writes; NULL: none */
+	enum {
+		FINDS = 1,  /* exit 1 need not have a message */
+		PASSES      /* what it does not know, of a stream */
+	} flag;
+};
+
+extern const struct fuzz_case fuzz_table[];
+extern const size_t fuzz_cases;
+/* What of the words of a command is a folder for its output. */
+#define FUZZ_DIR "../split"
+
+/* The main() of the tool that argv[0] names; dies if there is none. */
+int tool_run(int argc, char **argv);
+
+struct bytes {
+	unsigned char *s;
+	size_t n;
+};
+
+enum { FUZZ_MAX = 1 << 18 };     /* no input is larger */
+
+/* Words of all formats. */
+extern const char *const fuzz_word[];
+extern const size_t fuzz_words;
+
+/* Numbers from a sequence that begins with random_seed(). */
+void random_seed(unsigned long long seed);
+size_t random_below(size_t n);           /* n is not 0 */
+/* Changes b, which has room for FUZZ_MAX bytes, in a few ways; other is an
+ * input of the same kinds. */
+void mutate(struct bytes *b, const struct bytes *other);
+
+/* Forgets what has been seen, at the beginning of a case. */
+void cover_begin(void);
+/* Before a run, and after it: whether it went where none did. */
+void cover_clear(void);
+int cover_is_new(void);
+
+/* run_input() gives an input to the case that run_begin() named and returns
+ * what is wrong with how that went, or NULL; run_message() is what there was
+ * on standard error, of the reader of the output if it has been asked. */
+void run_begin(const struct fuzz_case *c);
+const char *run_input(const struct bytes *input);
+const char *run_message(void);
+/* In this process, with its own standard input and output. */
+int run_here(const struct fuzz_case *c);
+
+#endif

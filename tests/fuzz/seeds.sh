@@ -1,0 +1,240 @@
+#!/bin/sh
+# seeds.sh DIR: small inputs of every kind, as DIR/KIND.NAME, made of examples/
+# by the tools that have been built, and by tests/iffgen.c. KIND is a foreign
+# format or what a stream holds: table.c goes by it.
+set -eu
+root=$(cd "$(dirname "$0")/../.." && pwd)
+examples=$root/examples
+PATH=$root/bin:$PATH
+rm -rf "$1"
+mkdir -p "$1"
+cd "$1"
+
+# stream NAME OBJECT…: a unit of what standard input holds
+stream() {
+	{ echo 'ir 1'; cat; echo 'end ir'; } >"$1"
+}
+
+figures() {
+	cp "$examples/figure.asf" asf.figure
+	awk '/^[0-9]+$/ { n = $1 } n > 2 { exit } { print }' \
+	    "$examples/walk.amc" >amc.walk
+	asf2ir asf.figure >skeleton.figure
+	amc2ir -r 60 -s skeleton.figure amc.walk >motion.walk
+	amc2ir amc.walk >motion.alone
+	sed 's/:DEGREES/:RADIANS/' amc.walk >amc.radians
+	rescale -a rad -u y:z motion.walk >motion.radians
+	fk -e motion.walk >world.walk
+	awk '$1 != "v" || $2 == 1 || $3 ~ /left/' motion.walk |
+	    sed 's/^rate .*/rate 30000\/1001/' >motion.keyed
+	arm | stream motion.arm
+	cat motion.arm motion.arm >motion.two
+	channels | stream motion.channels
+	sed 's/ nan$/ 0/' motion.arm | fk -e >world.arm
+	printf 'root root\nspine *\n' >map.some
+}
+
+# Every kind of record of a skeleton
+arm() {
+	cat <<-'END'
+		skeleton arm
+		source asf 1.10
+		note # made by hand
+		unit angle rad
+		unit length 0.45
+		space y
+		ambient 0.1 0.2 0.3
+		skin arm%20skin
+		joint a -
+		id a 1
+		offset a 0 0 0
+		rest a 0 0 0.6 0.8
+		axis a 0.1 0.2 0.3 zyx
+		bone a 10 1 0 0
+		dof a tx ty tz rx ry rz l
+		limit a tx -inf inf
+		limit a rx -1 1
+		mass a 1.5
+		cofm a 0.5
+		box a 1 2 3
+		bind a 0 0 0 0 0 0 1
+		world a 0 0 0 1 0 0 0 1 0 0 0 1
+		ref a 0 0 0 1 0 0 0 1 0 0 0 1
+		light a 1 1 1 1
+		joint b a
+		offset b 10 0 0
+		dof b rz
+		attr b key some text
+		end skeleton
+		motion bend
+		rate 24
+		loop bounce 2
+		link start a%20pose
+		count frames 2
+		v 1 a 0 0 0 0.1 0.2 0.3 10
+		v 1 b 0.5
+		v 2 a 1 0 0 0.1 0.2 3.3 12.5
+		v 2 b nan
+		end motion
+	END
+}
+
+# Every kind of channel
+channels() {
+	cat <<-'END'
+		skeleton s
+		joint a -
+		offset a 0 0 0
+		dof a px py pz qx qy qz qw
+		joint b a
+		offset b 0 1 0
+		bone b 2 0 1 0
+		dof b ax ay ax sx sy sz
+		joint c b
+		offset c 0 2 0
+		dof c m11 m12 m13 m21 m22 m23 m31 m32 m33 u visibility
+		end skeleton
+		motion m
+		relative parent
+		rate 30000/1001
+		v 0.5 a 1 2 3 0 0 0 1
+		v 0.5 b 10 20 30 1 1 2
+		v 0.5 c 1 0 0 0 1 0 0 0 1 7 1
+		v 2 a 1 2 3 0.5 0.5 0.5 0.5
+		v 2 c 0 1 0 -1 0 0 0 0 1 7 0
+		v 4 b 370 20 30 1 1 2
+		end motion
+		motion w
+		relative world
+		rate 1
+		v 0 a 0 0 0 0 0 0 1
+		v 0 b 0 0 0 1 1 1
+		v 0 c 1 0 0 0 1 0 0 0 1 0 1
+		r 0 c 1 0 0 0 1 0 0 0 1 0 1
+		b 0 a 1 1 1
+		end motion
+	END
+}
+
+cal3d() {
+	ir2xsf skeleton.figure >xsf.figure
+	resample -b 1 -e 2 motion.walk | ir2xaf >xaf.walk
+	xsf2ir xsf.figure >skeleton.cal3d
+	xaf2ir -s skeleton.cal3d xaf.walk >motion.cal3d
+	{
+		echo '<HEADER VERSION="910" MAGIC="XSF"/>'
+		echo '<SKELETON SCENEAMBIENTCOLOR="1 1 1" NUMBONES="2">'
+		echo '<BONE NAME="a&amp;b" NUMCHILDS="1" ID="0" LIGHTTYPE="1">'
+		printf '<%s>%s</%s>\n' TRANSLATION '0 1 2' TRANSLATION \
+		    ROTATION '0 0 0 -1' ROTATION \
+		    LOCALTRANSLATION '0 0 0' LOCALTRANSLATION \
+		    LOCALROTATION '0 0 0 -1' LOCALROTATION \
+		    PARENTID -1 PARENTID CHILDID 1 CHILDID
+		echo '</BONE><!-- a comment --><BONE ID="1" NAME="c">'
+		echo '<PARENTID>0</PARENTID></BONE></SKELETON>'
+	} >xsf.hand
+}
+
+# The sample of few vertices
+bonespro() {
+	sed 's/RINGS = 20/RINGS = 2/; s/AROUND = 10/AROUND = 3/' \
+	    "$examples/arm.awk" >arm.awk
+	for what in bones mesh local; do
+		awk -v what=$what -v frames=2 -f arm.awk >bpanimation.$what
+	done
+	awk -v what=bones -v frames=2 -v form=euler -v order=ZXZ \
+	    -v space=relative -f arm.awk >bpanimation.euler
+	awk -v what=structure -f arm.awk >bp.arm
+	rm arm.awk
+	printf '%s\n' '2 2 // bones, vertices' '<left arm> 1' '1 2 3' \
+	    '1 0 0 0 1 0' '0 0' '1 10 0 0' '1 0 0 0 1 0 0 0 1' '5 -0 +7' \
+	    '<100%> *' '4 5 6' '0 1 0 -1 0 0 0 0 1 5 0 0' \
+	    '1 0 0 0 1 0 0 0 1 0 0 0' '1 2 3' 0 '4 5 6' 2 \
+	    '0 0.25 1 .75' >bp.small
+	bp2ir bp.small >mesh.small
+	bp2ir bp.arm >mesh.arm
+	for what in bones euler local; do
+		bp2ir -s mesh.arm bpanimation.$what >mesh.$what
+	done
+}
+
+sims() {
+	awk '/^Time/ { n++ } n > 2 { exit } { print }' \
+	    "$examples/bow.kfd" >kfd.bow
+	cp "$examples/bow.kfd" kfd.whole
+	cp "$examples/sims.psl" psl.sims
+	psl2ir psl.sims >poses.sims
+	kfd2ir kfd.whole >motion.bow
+	grep -v ^subset poses.sims | ir2psl -1 >psl.old
+	cp "$examples/evening.sps" sps.evening
+	sps2ir sps.evening >sequence.evening
+}
+
+others() {
+	cp "$examples/bulge_types" bulge.types
+	sed 's/^>> *//' bulge.types >bulge.plain
+	bulge2ir bulge.types >bulges.types
+	cp "$examples/cylinder.sdl" sdl.cylinder
+	sdl2ir sdl.cylinder >actions.cylinder
+	printf '5 2\n-1.5 2e-3 0 1. .5 -0.0 255 128.25 0 12 30 0.1 0.2\n' \
+	    >particle.gas
+	echo 1 2 3 4 5 6 7 8 9 0 +30 1 2 >>particle.gas
+	printf '4\n1\n1 2 3 4 5 6 7 8 9 10 11\n' >particle.normal
+	particle2ir particle.gas >particles.gas
+	printf 'ir 1\nfoo bar\nbaz 1 2\nend foo\nend ir\n' >other.foo
+	{ sed '$d' actions.cylinder; sed 1d bulges.types; } >other.both
+	cat particles.gas poses.sims sequence.evening >other.three
+}
+
+pictures() {
+	printf 'P1\n3 2\n1 0 1 0 1 0\n' >pnm.1
+	printf 'P2 3 1 9 0 5 9\n' >pnm.2
+	printf 'P3\n# one\n2 2\n255\n1 2 3 1 2 3 4 5 6 0 0 0\n' >pnm.3
+	printf 'P4\n9 2\nabcd' >pnm.4
+	printf 'P5\n4 2\n255\naaaabbbc' >pnm.5
+	printf 'P6\n2 2\n65535\naabbccaabbccaaddccaabbcc' >pnm.6
+	printf 'P6\n4 2\n255\naaaaaabbbbbbaaaaaacccaab' >pnm.rgb
+	printf 'P7\nWIDTH 2\nHEIGHT 1\nDEPTH 4\nMAXVAL 255\n%s\nENDHDR\n%s' \
+	    'TUPLTYPE RGB_ALPHA' aaaabbbb >pnm.7
+	printf 'Pf\n2 2\n-1.0\n\0\0\200\077\0\0\0\100\0\0\200\177\0\0\300\177' \
+	    >pnm.f
+	for i in 1 2 3 4 5 6 7 f rgb; do
+		pnm2ir pnm.$i >image.$i
+	done
+	ir2pix image.rgb >pix.rgb
+	ir2pix image.5 >matte.5
+	ir2pix image.f >depth.f
+	mattecat matte.5 >image.matte
+}
+
+chunks() {
+	${CC:-cc} -o iffgen "$root/tests/iffgen.c"
+	./iffgen 'FOR4 CIMG { TBHD 6 2 1w 1w 1 0w 2w 1 5 <fffffffe>
+	    AUTH "me" FOR4 TBMP {
+	    RGBA 2w 0w 5w 1w <8728031e1f202183228714>
+	    RGBA 0w 0w 1w 1w <0302010605040908070c0b0a> } }' >iff.two
+	./iffgen 'FOR4 CIMG { TBHD 4 2 1w 1w 5 0w 1w 1 0 0 FOR4 TBMP {
+	    RGBA 0w 0w 3w 1w <870587068707>
+	    ZBUF 0w 0w 3w 1w <833f83c08380832087008700> } }' >iff.depth
+	./iffgen 'FOR4 CIMG { TBHD 2 1 1w 1w 2 0w 1w 0 0 0 FOR4 TBMP {
+	    RGBA 0w 0w 1w 0w <0709> } }' >iff.alpha
+	./iffgen 'FORM ILBM { BMHD 2w 2w 0w 0w <01000000> 0w <0101> 2w 2w
+	    CMAP <000000ffffff> ANNO "hello" BODY <80004000> }' >iff.ilbm
+	./iffgen 'LIST TEXT { PROP TEXT { CHAR "a" } FORM TEXT { LONG 12 }
+	    CAT_ TEXT { FORM TEXT { CHAR "b\0" } } }' >iff.list
+	./iffgen -w 'FOR8 CIMG { TBHD 1 1 1w 1w 1 0w 1w 0 0 0 FOR8 TBMP {
+	    RGBA 0w 0w 0w 0w <010203> } }' >iff.wide
+	printf 'RIFF\34\0\0\0WAVEfmt \4\0\0\0abcddata\4\0\0\0efgh' >iff.riff
+	rm iffgen
+	iffwalk iff.* >iff-ir.all || :
+	iffwalk -c iff.riff >iff-ir.riff || :
+	iffcat -q iff.two iff.depth >image.tiles
+}
+
+figures
+cal3d
+bonespro
+sims
+others
+pictures
+chunks
