@@ -62,6 +62,8 @@ stubs() {
 				fprintf(stderr, "%s: usage\n", name);
 			if (is("usage"))
 				return 2;
+			for (i = is("long") * 1000; i > 0; i--)
+				fprintf(stderr, "%s: %zu\n", name, i);
 			if (is("failed") || is("ended")) {
 				fprintf(stderr, "%s: a message\n", name);
 				return 1;
@@ -104,6 +106,7 @@ finds() {
 	finds 'output refused' asf2ir refused
 	finds '' asf2ir failed
 	finds '' asf2ir good
+	finds '' asf2ir long
 	finds 'too slow' asf2ir loop
 	finds memory asf2ir memory
 	finds 'exit status' asf2ir usage

@@ -105,7 +105,7 @@ find_report(size_t number, struct bytes *b, const char *fault)
 	fault = run_input(b);
 	snprintf(path, sizeof path, "../findings/%zu-%zu", number, n);
 	find_save(path, b);
-	printf("%s: %s <%s\n%s", fault ? fault : "at times",
+	printf("%s: %s <%s\n%.1500s\n", fault ? fault : "at times",
 	    fuzz_table[number].command, path, run_message());
 	fflush(stdout);
 	return 1;

@@ -274,7 +274,7 @@ replay(size_t number, char **path)
 		fault = run_input(&b);
 		if (!fault)
 			continue;
-		printf("%s: %s <%s\n%s", fault, fuzz_table[number].command,
+		printf("%s: %s <%s\n%.1500s\n", fault, fuzz_table[number].command,
 		    *path, run_message());
 		bad = 1;
 	}

@@ -124,11 +124,15 @@ start(struct command *c, int from, int to)
 	return end;
 }
 
+/* As much as there is room for, in lines */
 static void
 read_message(void)
 {
 	ssize_t n = pread(err, message, sizeof message - 1, 0);
 
+	if (n == sizeof message - 1)
+		while (n > 0 && message[n - 1] != '\n')
+			n--;
 	message[n > 0 ? n : 0] = '\0';
 }
 
