@@ -242,6 +242,13 @@ setup() {
 	sed '/^dof/a link start A\nlink end B\ncount frames 100' m.ir >l.ir
 	quietly resample -b 5 l.ir | grep '^[lc]' | diff -u <(echo link end B) -
 	quietly resample -e 5 l.ir | grep '^[lc]' | diff -u <(echo link start A) -
+	# and wherever it says so; how it is played has to be said before
+	sed '/^v 50/a link start A\nlink end B\ncount frames 100' m.ir >l.ir
+	quietly resample -b 5 l.ir | grep '^[lc]' | diff -u <(echo link end B) -
+	quietly resample -e 50 l.ir | grep '^[lc]' | diff -u <(echo link start A) -
+	sed '/^v 50/a loop bounce' m.ir >l.ir
+	refuses 'resample: l.ir:55: loop: expected before the first frame' \
+	    resample l.ir >saw
 	sed 's/^v 99.*/v 99 a x/' m.ir >b.ir
 	refuses "resample: b.ir:103: a: expected a number, saw 'x'" \
 	    resample -e 5 b.ir >saw

@@ -383,6 +383,17 @@ take_head(struct resample *r)
 	text_ch(&r->head, '\n');
 }
 
+/* Among the frames: a loop would have to be known by now. */
+static void
+take_late(struct resample *r)
+{
+	const struct ir_rec *rec = &r->f.ir->rec;
+
+	ir_before(r->f.ir, rec->word == IR_LOOP, "the first frame");
+	if (!is_untrue(r, rec))
+		deferred_keep(&r->deferred, rec->line, &r->now, r->place);
+}
+
 static void
 check_written(const struct resample *r)
 {
@@ -435,8 +446,7 @@ resample(struct ir *ir, const struct skel *sk,
 		else if (!r.f.m.frame)
 			take_head(&r);
 		else
-			deferred_keep(&r.deferred, ir->rec.line, &r.now,
-			    r.place);
+			take_late(&r);
 	}
 	end_motion(&r);
 }

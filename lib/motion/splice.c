@@ -82,21 +82,28 @@ keep_comment(struct splice *s, struct str line)
 	free(t.s);
 }
 
-/* Writes the first motion's header, less what is not true of the whole. */
-static void
-put_head(struct splice *s)
+/* Whether a record is not true of the whole. */
+static int
+is_untrue(const struct splice *s)
 {
 	const struct ir_rec *rec = &s->ir.rec;
 
-	map_add(&s->head, str_keep(&s->arena, rec->line), 0);
-	if (rec->word == IR_COUNT && (str_is(rec->f[0], "frames") ||
-	    str_is(rec->f[0], "keys")))
-		return;
-	if (rec->word == IR_LINK && str_is(rec->f[0], "end"))
-		return;
-	if (rec->word == IR_LOOP && str_is(rec->f[0], "cycle"))
-		return;
-	ir_pass(&s->ir);
+	if (rec->word == IR_COUNT)
+		return str_is(rec->f[0], "frames") ||
+		    str_is(rec->f[0], "keys");
+	if (rec->word == IR_LINK)
+		return s->motions > 1 || str_is(rec->f[0], "end");
+	return rec->word == IR_LOOP && (s->motions > 1 ||
+	    str_is(rec->f[0], "cycle"));
+}
+
+/* Writes the first motion's header. */
+static void
+put_head(struct splice *s)
+{
+	map_add(&s->head, str_keep(&s->arena, s->ir.rec.line), 0);
+	if (!is_untrue(s))
+		ir_pass(&s->ir);
 }
 
 /* What a later motion's header says and the first one's does not becomes a
@@ -136,6 +143,15 @@ take_head(struct splice *s)
 		put_head(s);
 	else
 		put_later_head(s);
+}
+
+/* Among the frames */
+static void
+take_late(struct splice *s)
+{
+	motion_no_bounce(&s->ir);
+	if (!is_untrue(s))
+		keep(s, s->ir.rec.line);
 }
 
 /* A frame's number in the output; its records have one text. */
@@ -347,7 +363,7 @@ take_motion(struct splice *s)
 		else if (!s->f.m.frame)
 			take_head(s);
 		else
-			keep(s, s->ir.rec.line);
+			take_late(s);
 	}
 	end_motion(s);
 }
