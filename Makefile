@@ -487,6 +487,9 @@ check-engines: all
 fuzz: all
 	CC="$(CC)" sh tests/fuzz/run.sh $(T)
 
+fuzz-afl: all
+	CC="$(CC)" sh tests/fuzz/afl.sh $(T)
+
 bench: all
 	CC="$(CC)" sh tests/bench.sh
 
@@ -528,4 +531,5 @@ dist:
 	$(GETVERSION); git archive --prefix=irtools-$$v/ --format=tar.gz \
 	    -o irtools-$$v.tar.gz HEAD
 
-.PHONY: all demo check check-engines fuzz bench lint install uninstall clean dist
+.PHONY: all demo check check-engines fuzz fuzz-afl bench lint install \
+	uninstall clean dist
