@@ -171,6 +171,7 @@ OBJ = \
 	lib/ir/split.o \
 	lib/ir/translation.o \
 	lib/math/euler.o \
+	lib/math/most.o \
 	lib/math/nurbs.o \
 	lib/math/polar.o \
 	lib/math/quat.o \
@@ -344,6 +345,7 @@ HDR = \
 	lib/ir/translation_priv.h \
 	lib/ir/words.h \
 	lib/math/euler.h \
+	lib/math/most.h \
 	lib/math/nurbs.h \
 	lib/math/polar.h \
 	lib/math/quat.h \

@@ -328,6 +328,11 @@ keys_left() {
 	[ "$(keys_left 0.04 t.ir)" = '0" 0 1 2 3 ' ]
 	[ "$(keys_left 3.1 t.ir)" = '0" 0 ' ]
 	ir2xaf -t 3.1 t.ir | grep -q 'DURATION="3" .*'
+	# 1 and 2 are as far off, but for the last digits: the first one
+	# stays, and 2 is 0.5 from the middle of 1 and 3
+	sed 's/^v 1 .*/v 1 shoulder 1/; s/^v 2 .*/v 2 shoulder 1.00000001/
+	    s/^v 3 .*/v 3 shoulder 0/' t.ir >u.ir
+	[ "$(keys_left 0.9 u.ir)" = '0" 0 1 3 ' ]
 	run -2 ir2xaf -t -1 t.ir
 	[ "$output" = "ir2xaf: -t: expected a number from 0 to 1e+300, saw '-1'" ]
 }

@@ -128,6 +128,14 @@ stream() {
 		joint m b distance 5 frame 2 mean 1.5 angle 0 frame - mean 0
 		joint m c distance 5 frame 2 mean 1.5 angle 0 frame - mean 0
 	END
+	# by 1 degree in frame 1; by 10^-8 more in frame 2, which is as much;
+	# by 2 * 10^-6 more in frame 3
+	sed 's/^v 1 b 0/v 1 b 1/; s/^v 2 b 20/v 2 b 21.00000001/' a.ir >e.ir
+	irdiff a.ir e.ir | cut -d ' ' -f 11-13 | diff -u - <(echo '1 frame 1
+1 frame 1')
+	sed 's/^v 3 b 40/v 3 b 41.000002/' e.ir | irdiff a.ir - |
+	    cut -d ' ' -f 11-13 | diff -u - <(echo '1 frame 3
+1 frame 3')
 	# the frame is a's, as it is written there
 	sed 's/^v \(.\)/v +\1e1/; s/^rate.*/rate 100/' b.ir >e.ir
 	sed 's/frame 2/frame +2e1/' saw >want

@@ -23,6 +23,10 @@ holds() {
 	holds math quat
 }
 
+@test "most_take: of equal ones the first, whatever their last digits" {
+	holds math most
+}
+
 @test "quat_angle: exact from 1e-17 to half a turn" {
 	holds math angle
 }

@@ -2,6 +2,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "math/most.h"
 #include "math/polar.h"
 #include "math/quat.h"
 #include "math/vec.h"
@@ -357,10 +358,28 @@ test_slerp(void)
 	}
 }
 
+/* The place is the first that is larger by more than a millionth; the largest
+ * is the largest. */
+static void
+test_most(void)
+{
+	struct most m = { 0, 0 };
+
+	CHECK(!most_take(&m, 0) && !most_take(&m, -1) && m.v == 0);
+	CHECK(most_take(&m, 25) && m.v == 25);
+	CHECK(!most_take(&m, 25) && !most_take(&m, 24));
+	CHECK(!most_take(&m, 25.00002) && m.v == 25.00002);
+	CHECK(!most_take(&m, 25.00001) && m.v == 25.00002);
+	/* 25.00003 is 1.2 millionths over 25, however many were between */
+	CHECK(most_take(&m, 25.00003) && m.v == 25.00003);
+	CHECK(most_take(&m, 1e300) && m.v == 1e300);
+}
+
 static const struct test tests[] = {
 	{ "angle", test_angle },
 	{ "between", test_between },
 	{ "mat", test_mat },
+	{ "most", test_most },
 	{ "nearest", test_nearest },
 	{ "quat", test_quat },
 	{ "slerp", test_slerp },

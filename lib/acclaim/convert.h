@@ -2,6 +2,7 @@
 #define ACCLAIM_CONVERT_H
 
 #include "ir/frame.h"
+#include "math/most.h"
 
 /* What another format's skeleton becomes as an Acclaim skeleton. It depends on
  * nothing but that skeleton, so that an ASF and an AMC file which are written
@@ -39,8 +40,8 @@ struct convert_motion {
 	struct xform *world;     /* and per joint of the result */
 	double *before;          /* the values of the frame before */
 	int started, warned;
-	double angle, shift;     /* the largest residuals: channels are */
-	int anglejoint, shiftjoint;      /* missing at these joints */
+	struct most angle, shift;        /* the residuals: at these */
+	int anglejoint, shiftjoint;      /* joints channels are missing */
 };
 
 void convert_begin(struct convert_motion *cm, const struct convert *cv,

@@ -50,14 +50,11 @@ measure(struct convert_motion *cm, size_t i, const struct xform *want,
 	for (k = 0; k < 3; k++)
 		d[k] = want->t[k] - got->t[k];
 	shift = vec_len(d);
-	if (angle > 1e-6 && angle > cm->angle) {
-		cm->angle = angle;
+	if (angle > 1e-6 && most_take(&cm->angle, angle))
 		cm->anglejoint = (int)i;
-	}
-	if (shift > 1e-6 * (1 + vec_len(want->t)) && shift > cm->shift) {
-		cm->shift = shift;
+	if (shift > 1e-6 * (1 + vec_len(want->t)) &&
+	    most_take(&cm->shift, shift))
 		cm->shiftjoint = (int)i;
-	}
 }
 
 /* Joint i of the result; its parent has been converted. */
@@ -114,6 +111,6 @@ warn_residual(const struct convert_motion *cm, int joint, double residual,
 void
 convert_end(const struct convert_motion *cm)
 {
-	warn_residual(cm, cm->anglejoint, cm->angle / RAD_PER_DEG, "degrees");
-	warn_residual(cm, cm->shiftjoint, cm->shift, "units");
+	warn_residual(cm, cm->anglejoint, cm->angle.v / RAD_PER_DEG, "degrees");
+	warn_residual(cm, cm->shiftjoint, cm->shift.v, "units");
 }

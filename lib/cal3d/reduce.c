@@ -3,6 +3,7 @@
 
 #include "base/mem.h"
 #include "cal3d/reduce.h"
+#include "math/most.h"
 #include "math/quat.h"
 
 /* Further apart, two keys leave it to rounding which way is the shortest. */
@@ -40,6 +41,7 @@ static size_t
 worst(const struct reduce_key *k, size_t i, size_t j, double reach,
     double tolerance)
 {
+	struct most most = { 0, 0 };
 	size_t m, at = 0;
 	double d;
 
@@ -47,10 +49,8 @@ worst(const struct reduce_key *k, size_t i, size_t j, double reach,
 		return i + (j - i) / 2;
 	for (m = i + 1; m < j; m++) {
 		d = off_between(&k[i], &k[j], &k[m], reach);
-		if (d <= tolerance)
-			continue;
-		tolerance = d;
-		at = m;
+		if (d > tolerance && most_take(&most, d))
+			at = m;
 	}
 	return at;
 }

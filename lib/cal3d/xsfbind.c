@@ -4,6 +4,7 @@
 
 #include "base/num.h"
 #include "cal3d/xsf_priv.h"
+#include "math/most.h"
 #include "math/quat.h"
 
 /* LOCALTRANSLATION and LOCALROTATION should be the inverse of the bone's
@@ -38,7 +39,7 @@ enum { CONVENTIONS = sizeof conventions / sizeof *conventions };
 
 /* How far the local transforms are off, at most. */
 struct fit {
-	double angle, shift;
+	struct most angle, shift;
 	int anglebone, shiftbone;        /* places */
 };
 
@@ -138,28 +139,22 @@ extent(const struct binds *c)
 static void
 widen(struct fit *f, const struct place *a, const struct place *b, int bone)
 {
-	double angle = quat_angle(a->q, b->q), shift = distance(a->t, b->t);
-
-	if (angle > f->angle) {
-		f->angle = angle;
+	if (most_take(&f->angle, quat_angle(a->q, b->q)))
 		f->anglebone = bone;
-	}
-	if (shift > f->shift) {
-		f->shift = shift;
+	if (most_take(&f->shift, distance(a->t, b->t)))
 		f->shiftbone = bone;
-	}
 }
 
 static int
 fits(const struct binds *c, const struct fit *f)
 {
-	return f->angle <= max_angle && f->shift <= max_shift * c->extent;
+	return f->angle.v <= max_angle && f->shift.v <= max_shift * c->extent;
 }
 
 static struct fit
 try(struct binds *c, const struct convention *r)
 {
-	struct fit f = { 0, 0, 0, 0 };
+	struct fit f = { { 0, 0 }, { 0, 0 }, 0, 0 };
 	struct place want, local;
 	size_t i;
 
@@ -185,7 +180,7 @@ check_bone(struct binds *c, int bone, int digits)
 {
 	const struct xsf_bone *b = &c->x->bone[bone];
 	char angle[NUM_MAX], shift[NUM_MAX];
-	struct fit f = { 0, 0, 0, 0 };
+	struct fit f = { { 0, 0 }, { 0, 0 }, 0, 0 };
 	struct place want;
 	int na, ns;
 
@@ -198,8 +193,8 @@ check_bone(struct binds *c, int bone, int digits)
 	widen(&f, &want, &c->local[bone], bone);
 	if (fits(c, &f))
 		return 0;
-	na = (int)num_print(angle, f.angle / RAD_PER_DEG, digits);
-	ns = (int)num_print(shift, f.shift, digits);
+	na = (int)num_print(angle, f.angle.v / RAD_PER_DEG, digits);
+	ns = (int)num_print(shift, f.shift.v, digits);
 	c->x->e.t.in.line = b->line;
 	in_warn(&c->x->e.t.in, "BONE %.*s: local transform off by %.*s "
 	    "degrees and %.*s units against its %s", STRF(b->name), na, angle,
@@ -214,8 +209,8 @@ summary(struct binds *c, const struct fit *f, const char *reason, int digits)
 	char angle[NUM_MAX], shift[NUM_MAX];
 	int na, ns;
 
-	na = (int)num_print(angle, f->angle / RAD_PER_DEG, digits);
-	ns = (int)num_print(shift, f->shift, digits);
+	na = (int)num_print(angle, f->angle.v / RAD_PER_DEG, digits);
+	ns = (int)num_print(shift, f->shift.v, digits);
 	c->x->e.t.in.line = c->x->line;
 	in_warn(&c->x->e.t.in, "local transforms off the chain of transforms "
 	    "by up to %.*s degrees (%.*s) and %.*s units (%.*s)%s%s",

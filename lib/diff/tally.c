@@ -77,9 +77,8 @@ static void
 add(struct deviation *d, double v, struct str frame)
 {
 	d->sum += v;
-	if (v <= d->most)
+	if (!most_take(&d->most, v))
 		return;
-	d->most = v;
 	d->when.n = 0;
 	text_str(&d->when, frame);
 }
@@ -118,7 +117,7 @@ put_deviation(const struct diff_tally *t, const char *what,
 
 	out_ch(' ');
 	out_text(what);
-	out_nums(&d->most, 1);
+	out_nums(&d->most.v, 1);
 	out_text(" frame");
 	out_field(d->when.n ? text_get(&d->when) : str_of("-"));
 	out_text(" mean");

@@ -3,12 +3,14 @@
 
 #include "base/text.h"
 #include "ir/pose.h"
+#include "math/most.h"
 
 /* What is compared: distances, and angles in degrees. */
 enum { DISTANCE, ANGLE, MEASURES };
 
 struct deviation {
-	double most, sum;
+	struct most most;
+	double sum;
 	struct text when;        /* the frame of the most */
 };
 

@@ -140,9 +140,8 @@ solve_clamp(struct solve *s, int t)
 static void
 note_residual(struct solve_joint *j, double residual, struct str number)
 {
-	if (residual <= j->residual)
+	if (!most_take(&j->residual, residual))
 		return;
-	j->residual = residual;
 	if (number.n > sizeof j->at - 1)
 		number.n = sizeof j->at - 1;
 	memcpy(j->at, number.s, number.n);

@@ -1,6 +1,7 @@
 #ifndef RETARGET_SOLVE_H
 #define RETARGET_SOLVE_H
 
+#include "math/most.h"
 #include "retarget/hinge.h"
 #include "retarget/source.h"
 
@@ -36,7 +37,7 @@ struct solve_joint {
 	int limited;             /* -k: its values are clamped */
 	struct hinge *hinge;     /* it is that one or its free joint; or NULL */
 	int has_others;          /* channels that are no part of the pose */
-	double residual;         /* largest angle that it could not make; */
+	struct most residual;    /* angle that it could not make; */
 	char at[32];             /* in this frame */
 };
 

@@ -79,17 +79,17 @@ report_residual(const struct solve *s)
 {
 	const struct skel *sk = s->body->sk;
 	const struct solve_joint *j, *worst = NULL;
+	struct most most = { 0, 0 };
 
 	for (j = s->j; j < s->j + sk->n; j++)
-		if (j->residual >= 1e-9 &&
-		    (!worst || j->residual > worst->residual))
+		if (j->residual.v >= 1e-9 && most_take(&most, j->residual.v))
 			worst = j;
 	if (!worst)
 		warn("every joint makes its rotation");
 	else
 		warn("largest residual: %.*s, frame %s: %.3g degrees",
 		    STRF(sk->joint[worst - s->j].name), worst->at,
-		    worst->residual / RAD_PER_DEG);
+		    most.v / RAD_PER_DEG);
 }
 
 /* At the first frame: before, the motion's channels are not known. */

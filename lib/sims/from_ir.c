@@ -6,6 +6,8 @@
 #include "sims/from_ir.h"
 #include "sims/text.h"
 
+static const struct most none = { 0, 0 };
+
 void
 from_ir_begin(struct from_ir *p, struct ir *ir, const struct skel *sk)
 {
@@ -18,10 +20,10 @@ from_ir_begin(struct from_ir *p, struct ir *ir, const struct skel *sk)
 static void
 warn_places(const struct from_ir *p)
 {
-	if (p->off > 1e-3)
+	if (p->off.v > 1e-3)
 		in_warn(&p->f.ir->in, "joint %.*s: off by up to %.3g units: "
 		    "the format has the Sims' own places for it (retarget)",
-		    STRF(sims_joint(p->worst)), p->off);
+		    STRF(sims_joint(p->worst)), p->off.v);
 }
 
 void
@@ -91,7 +93,7 @@ see_places(struct from_ir *p, const struct xform *world)
 {
 	const int *joint = p->sims.joint;
 	struct xform here, there;
-	double away[3], d;
+	double away[3];
 	int s, up;
 
 	for (s = SIMS_PELVIS + 1; s < SIMS_JOINTS; s++) {
@@ -99,11 +101,8 @@ see_places(struct from_ir *p, const struct xform *world)
 		relative(&here, &world[joint[up]], &world[joint[s]]);
 		relative(&there, &p->rest[up], &p->rest[s]);
 		vec_sub(away, here.t, there.t);
-		d = vec_len(away);
-		if (d > p->off) {
-			p->off = d;
+		if (most_take(&p->off, vec_len(away)))
 			p->worst = s;
-		}
 	}
 }
 
@@ -112,9 +111,9 @@ static double
 see_rest(struct from_ir *p, const struct xform *rest, int child)
 {
 	sims_rest(child, p->rest);
-	p->off = 0;
+	p->off = none;
 	see_places(p, rest);
-	return p->off;
+	return p->off.v;
 }
 
 /* Takes the nearer one. Where nothing is computed, that is all there is to
@@ -133,7 +132,7 @@ choose_rest(struct from_ir *p)
 			see_rest(p, rest, 1);
 	}
 	if (p->computes)
-		p->off = 0;
+		p->off = none;
 	free(rest);
 }
 

@@ -2,6 +2,7 @@
 #define SIMS_FROM_IR_H
 
 #include "ir/rigid.h"
+#include "math/most.h"
 #include "sims/pose.h"
 #include "sims/skeleton.h"
 
@@ -17,7 +18,7 @@ struct from_ir {
 	int copied[SIMS_ROWS], computes, ready, warned;
 	double last[SIMS_JOINTS][4];     /* its rotation last computed */
 	struct xform rest[SIMS_JOINTS];  /* of the Sims' skeleton */
-	double off;              /* how far the worst joint is from its place */
+	struct most off;         /* how far the worst joint is from its place */
 	int worst;               /* under its parent in that */
 	struct rigid rigid;
 };

@@ -20,6 +20,7 @@
 
 #define QUAT_TOLERANCE 1e-3
 #define LIMIT_TOLERANCE 1e-6     /* values have six digits or so */
+#define NOISE 1e-10              /* too long or too short by the same */
 
 /* How often something was wrong, where first, and how far at worst. */
 struct tally {
@@ -105,7 +106,7 @@ count(struct tally *t, double frame, double value, double by)
 {
 	if (t->n++ == 0)
 		t->first = frame;
-	if (t->n == 1 || by > t->by) {
+	if (t->n == 1 || by > t->by * (1 + NOISE)) {
 		t->worst = value;
 		t->by = by;
 	}
