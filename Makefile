@@ -492,6 +492,13 @@ fuzz: all
 fuzz-afl: all
 	CC="$(CC)" sh tests/fuzz/afl.sh $(T)
 
+# Other compilers, machines, locales, shells and trees: installs them, as root.
+# PLATFORMS: which, `quick`, or all
+PLATFORMS =
+
+check-platforms: all
+	sh tests/platforms.sh $(PLATFORMS)
+
 bench: all
 	CC="$(CC)" sh tests/bench.sh
 
@@ -533,5 +540,5 @@ dist:
 	$(GETVERSION); git archive --prefix=irtools-$$v/ --format=tar.gz \
 	    -o irtools-$$v.tar.gz HEAD
 
-.PHONY: all demo check check-engines fuzz fuzz-afl bench lint install \
-	uninstall clean dist
+.PHONY: all demo check check-engines check-platforms fuzz fuzz-afl bench \
+	lint install uninstall clean dist

@@ -7,6 +7,8 @@ set -eu
 export LC_ALL=C
 unset MAKEFLAGS MFLAGS MAKELEVEL
 root=$(cd "$(dirname "$0")/.." && pwd)
+# shellcheck source=tests/need.sh
+. "$root/tests/need.sh"
 export PATH="$root/bin:$PATH:/usr/sbin:/sbin"
 tmp=$(mktemp -d)
 chmod 755 "$tmp"
@@ -33,22 +35,6 @@ fail() {
 		[ ! -s "$log" ] || { echo "-- ${log##*/}"; tail -n 20 "$log"; }
 	done >&2
 	exit 1
-}
-
-# need PROGRAM PACKAGE …
-need() {
-	missing=
-	while [ $# -gt 0 ]; do
-		command -v "$1" >/dev/null || missing="$missing $2"
-		shift 2
-	done
-	[ -n "$missing" ] || return 0
-	echo "installing$missing"
-	export DEBIAN_FRONTEND=noninteractive
-	# shellcheck disable=SC2086
-	{ apt-get -qq update && apt-get -qq install -y \
-	    --no-install-recommends $missing; } >"$tmp/apt.log" 2>&1 ||
-	    fail 'cannot install them'
 }
 
 # serve NAME CMD…: starts a server, which stays in the foreground
@@ -180,7 +166,8 @@ by_slurm() {
 }
 
 need parallel parallel sshd openssh-server ssh openssh-client \
-    slurmctld slurmctld slurmd slurmd sbatch slurm-client munged munge
+    slurmctld slurmctld slurmd slurmd sbatch slurm-client munged munge ||
+    fail 'lacks what it needs'
 cp -R "$root/examples" "$tmp"
 cd "$tmp/examples/library"
 rm -rf captures out target.ir

@@ -1,0 +1,44 @@
+# What `make check-platforms` compares, and by what.
+
+bats_require_minimum_version 1.5.0
+load helper
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+}
+
+# near WANT SAW: the two lines, by ninth.awk
+near() {
+	printf '%s\n' "$1" >want
+	printf '%s\n' "$2" >saw
+	awk -f "$ROOT/tests/ninth.awk" want saw
+}
+
+@test "every tool is in a pipeline" {
+	for c in "$ROOT"/bin/*.c; do
+		c=${c##*/}
+		grep -qw "${c%.c}" "$ROOT/tests/pipelines.sh" ||
+		    { echo "no ${c%.c}"; return 1; }
+	done
+}
+
+@test "ninth.awk: one in the ninth digit, 1e-7 near 0, words as they are" {
+	near 'v 1 a 1.23456789 -12.3456789' 'v 1 a 1.2345679 -12.3456788'
+	near '<T>99999999.9 0.0999999999</T>' '<T>100000000 0.1</T>'
+	near 'w 1e-17 0 5.5e12' 'w -1e-7 0 5.50000001e+12'
+	run -1 near 'v 1.23456789' 'v 1.23456791'
+	[ "$output" = 'saw:1: expected 1.23456789, saw 1.23456791' ]
+	run -1 near 'v -12.3456789' 'v 12.3456789'
+	run -1 near 'v 0.123456789' 'v 0.123456791'
+	run -1 near 'v 0' 'v 1.1e-7'
+	run -1 near 'v 1' 'w 1'
+	run -1 near 'v 1' 'v 1 0'
+	run -1 near 'v 1 0' 'v 1'
+	run -1 near 'a
+b' a
+	[ "$output" = 'saw:1: expected line 2, saw the end' ]
+	run -1 near a 'a
+b'
+	near '' ''
+	run -1 near '' 'a'
+}

@@ -1,0 +1,225 @@
+#!/bin/sh
+# What `make check-platforms` does: builds for other compilers and machines,
+# each in a folder of its own, and compares what the pipelines of pipelines.sh
+# give there with what they give here; then other locales, shells and trees.
+# What is missing is installed (Debian; root or sudo); what cannot be is
+# skipped, or a failure with IRTOOLS_ORACLES=1. The arguments are steps; `quick`
+# are those of .ci/run, none are all.
+set -eu
+export LC_ALL=C
+unset MAKEFLAGS MFLAGS MAKELEVEL
+root=$(cd "$(dirname "$0")/.." && pwd)
+tests=$root/tests
+data=${IRTOOLS_DATA:-$root/../shared/data}
+# shellcheck source=tests/need.sh
+. "$tests/need.sh"
+tmp=$(mktemp -d)
+chmod 755 "$tmp"
+trap 'chmod -R u+w "$tmp"; rm -rf "$tmp"' EXIT
+trap 'exit 1' HUP INT TERM
+
+quick='gcc-O0 tcc musl i686 locales blanks'
+all="$quick gcc-O3 clang-O0 clang-O3 fma s390x busybox bmake readonly"
+
+fail() {
+	echo "check-platforms: $*" >&2
+	exit 1
+}
+
+# copy DIR: the sources, without what has been built
+copy() {
+	mkdir -p "$1"
+	(cd "$root" && tar -cf - Makefile README bin/*.c examples lib/*/*.[ch] \
+	    man tests/*.* tests/bench) | tar -xf - -C "$1"
+}
+
+# quietly COMMAND: its output only if it fails
+quietly() {
+	"$@" >"$tmp/log" 2>&1 </dev/null || {
+		tail -n 30 "$tmp/log" >&2
+		fail "exit 1: $*"
+	}
+}
+
+# build DIR CC [CFLAGS [LDFLAGS]]
+build() {
+	copy "$1"
+	quietly make -s -C "$1" -j 2 CC="$2" CFLAGS="${3:--O2}" LDFLAGS="${4-}"
+}
+
+# results DIR PATH: of the pipelines, by the programs that PATH finds
+results() {
+	mkdir "$1" || exit 1
+	(cd "$1" && PATH=$2 sh "$tests/pipelines.sh" "$root/examples" "$data")
+}
+
+# Those of the tree, once
+results_here() {
+	[ -d "$tmp/here" ] || results "$tmp/here" "$root/bin:$PATH"
+}
+
+# same DIR: byte by byte
+same() {
+	results_here
+	diff -rq "$tmp/here" "$1" >&2 || fail "${1##*/}: other results"
+}
+
+# near DIR: but for the ninth digit of numbers
+near() {
+	results_here
+	bad=
+	for f in "$tmp"/here/*; do
+		saw=$1/${f##*/}
+		cmp -s -- "$f" "$saw" || awk -f "$tests/ninth.awk" \
+		    "$f" "$saw" >&2 || bad=1
+	done
+	[ -z "$bad" ] || fail "${1##*/}: other results"
+}
+
+# platform HOW NAME CC CFLAGS LDFLAGS: HOW is same or near
+platform() {
+	build "$tmp/$2" "$3" "$4" "$5"
+	results "$tmp/$2.out" "$tmp/$2/bin:$PATH"
+	"$1" "$tmp/$2.out"
+}
+
+on_compiler() {
+	need "${1%-O*}" "${1%-O*}" || return 2
+	platform same "$1" "${1%-O*}" "-O${1##*-O}" ''
+}
+
+on_tcc() {
+	need tcc tcc || return 2
+	platform same tcc tcc -O2 ''
+}
+
+# What a compiler may make of a product and a sum where the machine can
+on_fma() {
+	grep -qw fma /proc/cpuinfo || { echo 'the processor has none'; return 2; }
+	platform near fma gcc '-O2 -mfma -ffp-contract=fast' ''
+}
+
+on_musl() {
+	need musl-gcc musl-tools || return 2
+	platform near musl musl-gcc -O1 -static
+}
+
+# 3 GB that take no room; 0xb2d05e0c = 3000000012
+on_i686() {
+	need i686-linux-gnu-gcc 'gcc-i686-linux-gnu libc6-dev-i386-cross' ||
+	    return 2
+	platform near i686 i686-linux-gnu-gcc -O1 -static
+	printf 'FORM\262\320\136\14TESTBODY\262\320\136\0' >"$tmp/big"
+	truncate -s 3000000020 "$tmp/big"
+	"$tmp/i686/bin/iffwalk" "$tmp/big" | grep -q ' 3000000000 ' ||
+	    fail 'i686: a file of 3 GB'
+}
+
+# The other byte order; slow, as the machine is emulated
+on_s390x() {
+	need s390x-linux-gnu-gcc 'gcc-s390x-linux-gnu libc6-dev-s390x-cross' \
+	    qemu-s390x qemu-user || return 2
+	build "$tmp/s390x" s390x-linux-gnu-gcc -O1 -static
+	mkdir "$tmp/s390x.bin"
+	for b in "$root"/bin/*.c; do
+		b=$(basename "$b" .c)
+		printf '#!/bin/sh\nexec qemu-s390x -0 %s %s "$@"\n' "$b" \
+		    "$tmp/s390x/bin/$b" >"$tmp/s390x.bin/$b"
+	done
+	chmod +x "$tmp"/s390x.bin/*
+	results "$tmp/s390x.out" "$tmp/s390x.bin:$PATH"
+	near "$tmp/s390x.out"
+}
+
+# A decimal comma; an i that has its dot in upper case, too
+on_locales() {
+	need tcc tcc localedef libc-bin || return 2
+	[ -e /usr/share/i18n/locales/tr_TR ] || need '' locales || return 2
+	for l in de_DE tr_TR; do
+		quietly localedef -i "$l" -f UTF-8 "$tmp/$l.UTF-8"
+		copy "$tmp/$l"
+		(
+			export LOCPATH="$tmp" LC_ALL="$l.UTF-8"
+			quietly make -s -C "$tmp/$l" -j 2 CC=tcc demo
+			results "$tmp/$l.out" "$tmp/$l/bin:$PATH"
+		) || exit 1
+		same "$tmp/$l.out"
+	done
+}
+
+# The build, the demo and the pipelines with no other programs than those of
+# busybox, but for make and what compiles
+on_busybox() {
+	need busybox busybox tcc tcc || return 2
+	mkdir "$tmp/applets"
+	for a in $(busybox --list); do
+		ln -s "$(command -v busybox)" "$tmp/applets/$a"
+	done
+	for p in make tcc ar; do
+		rm -f "$tmp/applets/$p"
+		ln -s "$(command -v "$p")" "$tmp/applets/$p"
+	done
+	copy "$tmp/busybox"
+	quietly env PATH="$tmp/applets" make -s -C "$tmp/busybox" -j 2 \
+	    SHELL="$tmp/applets/sh" CC=tcc demo
+	results "$tmp/busybox.out" "$tmp/busybox/bin:$tmp/applets"
+	same "$tmp/busybox.out"
+}
+
+on_bmake() {
+	need bmake bmake tcc tcc bats bats || return 2
+	copy "$tmp/bmake"
+	quietly bmake -s -C "$tmp/bmake" -j 2 CC=tcc all demo
+	quietly sh "$tmp/bmake/tests/run.sh" "$tmp/bmake/tests/make.bats"
+}
+
+# A blank and a quote in the path of everything
+on_blanks() {
+	need tcc tcc bats bats || return 2
+	build "$tmp/a 'b c" tcc
+	quietly make -s -C "$tmp/a 'b c" CC=tcc demo
+	quietly sh "$tmp/a 'b c/tests/run.sh" "$tmp/a 'b c/tests/make.bats" \
+	    "$tmp/a 'b c/tests/fk.bats"
+}
+
+# A built tree that nobody can write to, tested by a user who is nobody, with a
+# umask that keeps others out
+on_readonly() {
+	need setpriv util-linux bats bats tcc tcc || return 2
+	[ "$(id -u)" -eq 0 ] || { echo 'not root'; return 2; }
+	build "$tmp/readonly" tcc
+	chmod -R a+rX,a-w "$tmp/readonly"
+	quietly setpriv --reuid=65534 --regid=65534 --clear-groups sh -c '
+		umask 077
+		cd "$1" && make -s check CC=tcc
+	' - "$tmp/readonly"
+	chmod -R u+w "$tmp/readonly"
+}
+
+# step NAME: 2 of a step is a skip
+step() {
+	start=$(date +%s)
+	status=0
+	case $1 in
+	gcc-O? | clang-O?) on_compiler "$1" || status=$? ;;
+	*) "on_$1" || status=$? ;;
+	esac
+	if [ "$status" -eq 2 ]; then
+		[ -z "${IRTOOLS_ORACLES:-}" ] || fail "$1: skipped"
+		echo "skipped: $1"
+	else
+		echo "ok: $1, $(($(date +%s) - start)) s"
+	fi
+}
+
+case $* in
+'') steps=$all ;;
+quick) steps=$quick ;;
+*) steps=$* ;;
+esac
+for s in $steps; do
+	case " $all " in
+	*" $s "*) step "$s" ;;
+	*) fail "no $s: there are $all" ;;
+	esac
+done
