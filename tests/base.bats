@@ -9,7 +9,7 @@ load helper
 	# shellcheck disable=SC2086
 	"$CC" -std=c99 -D_POSIX_C_SOURCE=200809L -I"$ROOT/lib" $SANFLAGS \
 	    -Wl,--wrap=exit -o "$exe" "$ROOT/tests/exits.c" "$IRTOOLS_LIB" \
-	    -lm 2>/dev/null || skip 'the linker has no --wrap'
+	    -lm 2>/dev/null || no_oracle 'the linker has no --wrap'
 	run -1 "$exe"
 	[ "${lines[0]}" = 'irtools: the first fault' ]
 	[ "${lines[1]}" = 'irtools: standard output: Bad file descriptor' ]

@@ -13,7 +13,7 @@ setup_file() {
 setup() {
 	cd "$BATS_TEST_TMPDIR" || return
 	[ -x "$BATS_FILE_TMPDIR/cal3d" ] ||
-	    skip "no libcal3d12-dev: $(head -n 1 "$BATS_FILE_TMPDIR/why")"
+	    no_oracle "no libcal3d12-dev: $(head -n 1 "$BATS_FILE_TMPDIR/why")"
 	PATH=$BATS_FILE_TMPDIR:$PATH
 }
 

@@ -348,7 +348,7 @@ wrong() {
 # Compared with what it wrote them from: its reader cannot read all of them.
 # With -q, as it leaves out the last pad.
 @test 'iffcat: pictures that oiiotool writes' {
-	command -v oiiotool >/dev/null || skip 'no oiiotool'
+	oracle oiiotool
 	for size in 131x131 64x64 1x1 5x130; do
 		for zip in none rle; do
 			for p in noise checker:width=7:height=5; do

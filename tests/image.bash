@@ -44,11 +44,11 @@ random_ppm() {
 }
 
 need_ffmpeg() {
-	command -v ffmpeg >/dev/null || skip 'no ffmpeg to compare with'
+	oracle ffmpeg
 }
 
 need_netpbm() {
-	command -v pamtopam >/dev/null || skip 'no netpbm to compare with'
+	oracle pamtopam
 }
 
 # decode_pix FILE PIXEL_FORMAT: what ffmpeg makes of a pix or matte

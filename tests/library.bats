@@ -17,11 +17,12 @@ setup() {
 
 need_parallel() {
 	parallel --version 2>/dev/null | grep -q '^GNU parallel' ||
-	    skip 'no GNU parallel'
+	    no_oracle 'no GNU parallel'
 }
 
 need_gnu_make() {
-	make --version 2>/dev/null | grep -q '^GNU Make' || skip 'no GNU make'
+	make --version 2>/dev/null | grep -q '^GNU Make' ||
+	    no_oracle 'no GNU make'
 }
 
 # fails CMD…: it does, and says what is wrong with the bad clip, once; the
@@ -88,7 +89,7 @@ lose() {
 	fails make -j 4 -f Makefile
 	same one out
 	diff -u one/list out/list
-	command -v bmake >/dev/null || skip 'no bmake'
+	oracle bmake
 	rm -r out
 	fails bmake -j 2
 	same one out
@@ -453,6 +454,6 @@ by_units() {
 @test "irtools(7): what it says about large libraries works" {
 	need_parallel
 	need_gnu_make
-	command -v pv >/dev/null || skip 'no pv'
+	oracle pv
 	man_examples "$ROOT/man/irtools.7" 'LARGE LIBRARIES'
 }

@@ -12,7 +12,7 @@ load helper
 }
 
 @test "irtools(7): what it says about archives of pictures works" {
-	command -v pamtopng pamscale pngtopam >/dev/null || skip 'no netpbm'
+	oracle pamtopng pamscale pngtopam
 	man_examples "$ROOT/man/irtools.7" 'ARCHIVES OF PICTURES'
 }
 

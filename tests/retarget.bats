@@ -456,7 +456,6 @@ swings() {
 	need_data acclaim
 	need_data sims
 	need_data xsf
-	[ -x "$BIN/xaf2ir" ] || skip 'no xaf2ir'
 	asf2ir "$DATA/acclaim/cmu/01.asf" >01.ir
 	kfd2ir "$DATA/sims/adult-approve.step5.kfd" >m.ir
 	printf '%s\n' 'L_LEG1 L_FOOT ltibia lfoot' 'R_LEG1 R_FOOT rtibia rfoot' \
@@ -646,7 +645,6 @@ sims() {
 @test "the map: guessed for skeletons of Cal3D" {
 	need_data xsf
 	need_data acclaim
-	[ -x "$BIN/xsf2ir" ] || skip 'no xsf2ir'
 	asf2ir "$DATA/acclaim/cmu/01.asf" >01.ir
 	xsf2ir "$DATA/xsf/Hero.XSF" >t.ir 2>/dev/null
 	retarget -g -s t.ir 01.ir | sed 's/Bip01%20//; s/%20/ /' |
@@ -1063,7 +1061,6 @@ low() {
 	need_data acclaim
 	need_data xsf
 	need_data sims
-	[ -x "$BIN/xsf2ir" ] || skip 'no xsf2ir'
 	local a b up at n=0 x=$DATA/xsf
 
 	mv fig.ir y.fig
