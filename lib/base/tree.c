@@ -29,3 +29,19 @@ tree_order(const int *parent, int n, int *order)
 	free(path);
 	return cycle;
 }
+
+void
+tree_children(const int *parent, int n, int *first, int *next)
+{
+	int i;
+
+	for (i = 0; i < n; i++)
+		first[i] = -1;
+	for (i = n; i-- > 0;) {
+		next[i] = -1;
+		if (parent[i] < 0)
+			continue;
+		next[i] = first[parent[i]];
+		first[parent[i]] = i;
+	}
+}

@@ -7,4 +7,8 @@
  * all is well. */
 int tree_order(const int *parent, int n, int *order);
 
+/* Makes lists of children, in the order of the places: first[i] is i's first
+ * child and next[i] its next sibling, or -1. */
+void tree_children(const int *parent, int n, int *first, int *next);
+
 #endif

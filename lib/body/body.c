@@ -1,6 +1,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/tree.h"
 #include "body/body.h"
 #include "math/polar.h"
 #include "math/quat.h"
@@ -56,6 +57,20 @@ find_joints(struct body *b)
 	}
 }
 
+static void
+find_children(struct body *b)
+{
+	size_t n = b->sk->n, i;
+	int *parent = xcalloc(n, sizeof *parent);
+
+	b->first = xcalloc(n, sizeof *b->first);
+	b->next = xcalloc(n, sizeof *b->next);
+	for (i = 0; i < n; i++)
+		parent[i] = b->sk->joint[i].parent;
+	tree_children(parent, (int)n, b->first, b->next);
+	free(parent);
+}
+
 void
 body_make(struct body *b, const struct skel *sk, const char *what)
 {
@@ -77,6 +92,7 @@ body_make(struct body *b, const struct skel *sk, const char *what)
 		quat_from_mat(b->turn[i], m);
 	}
 	b->size = extent(b);
+	find_children(b);
 	role_find(sk, b->role);
 	find_joints(b);
 }
@@ -87,6 +103,8 @@ body_free(struct body *b)
 	free(b->role);
 	free(b->rest);
 	free(b->turn);
+	free(b->first);
+	free(b->next);
 }
 
 void
@@ -100,16 +118,14 @@ body_bone(const struct body *b, int j, double *dir)
 {
 	const struct joint *jt = &b->sk->joint[j];
 	double v[3], sum[3] = { 0, 0, 0 };
-	size_t i;
+	int i;
 
 	if (jt->has & HAS_BONE && jt->length != 0) {
 		quat_vec(v, b->turn[j], jt->dir);
 		return vec_unit(dir, v, 0);
 	}
-	for (i = (size_t)j + 1; i < b->sk->n; i++) {
-		if (b->sk->joint[i].parent != j)
-			continue;
-		body_span(b, j, (int)i, v);
+	for (i = b->first[j]; i >= 0; i = b->next[i]) {
+		body_span(b, j, i, v);
 		vec_add(sum, sum, v);
 	}
 	return vec_unit(dir, sum, 1e-6 * b->size);

@@ -10,6 +10,7 @@ struct body {
 	struct role *role;
 	struct xform *rest;      /* world transforms */
 	double (*turn)[4];       /* their rotations */
+	int *first, *next;       /* see tree_children() */
 	double size;             /* the largest extent of the joints */
 	int hips, head, thigh[2], shin[2], foot[2], toe[2];   /* or -1 */
 };

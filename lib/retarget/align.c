@@ -1,6 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/tree.h"
 #include "math/quat.h"
 #include "retarget/align.h"
 #include "retarget/bonemap_priv.h"
@@ -16,6 +17,7 @@ struct pairs {
 	const struct bone_map *map;
 	const double *u;
 	int *above;              /* bone_map_above() of each joint */
+	int *first, *next;       /* the lists of those below, by above[] */
 	double (*a)[3], (*b)[3];         /* of the target, of the source */
 	size_t n;
 };
@@ -34,16 +36,15 @@ gather(struct pairs *p, int t, int from)
 {
 	const struct bone_map *map = p->map;
 	double a[3], b[3];
-	size_t i;
-	int s = map->src[t];
+	int s = map->src[t], i;
 
-	for (i = (size_t)from + 1; i < map->n; i++) {
+	for (i = p->first[from]; i >= 0; i = p->next[i]) {
 		int c = map->src[i];
 
-		if (p->above[i] != from || p->target->role[i].limb ||
+		if (p->target->role[i].limb ||
 		    !role_above(p->source->sk, s, c))
 			continue;
-		body_span(p->target, t, (int)i, a);
+		body_span(p->target, t, i, a);
 		body_span(p->source, s, c, b);
 		if (c == s && !body_bone(p->source, s, b))
 			continue;
@@ -51,7 +52,7 @@ gather(struct pairs *p, int t, int from)
 		    vec_unit(b, b, 1e-6 * p->source->size))
 			add_pair(p, a, b);
 		else
-			gather(p, t, (int)i);
+			gather(p, t, i);
 	}
 }
 
@@ -87,11 +88,14 @@ align_bones(double (*turn)[4], const double *u, const struct body *target,
 	p.map = map;
 	p.u = u;
 	p.above = xcalloc(map->n, sizeof *p.above);
+	p.first = xcalloc(map->n, sizeof *p.first);
+	p.next = xcalloc(map->n, sizeof *p.next);
 	p.a = xcalloc(map->n, sizeof *p.a);
 	p.b = xcalloc(map->n, sizeof *p.b);
 	for (i = 0; i < map->n; i++)
 		p.above[i] = map->src[i] < 0 ? -1 :
 		    bone_map_above(map, target->sk, (int)i);
+	tree_children(p.above, (int)map->n, p.first, p.next);
 	for (i = 0; i < map->n; i++)
 		if (map->src[i] >= 0)
 			align_one(&p, (int)i, turn);
@@ -99,6 +103,8 @@ align_bones(double (*turn)[4], const double *u, const struct body *target,
 		memcpy(turn[i], turn[bone_map_limb(map, target, (int)i)],
 		    sizeof *turn);
 	free(p.above);
+	free(p.first);
+	free(p.next);
 	free(p.a);
 	free(p.b);
 }

@@ -33,18 +33,15 @@ add(struct from_positions *p, int from, int to, int twist)
 static void
 add_children(struct from_positions *p, int j, int under, int twist)
 {
-	const struct skel *sk = p->body->sk;
 	double v[3];
-	size_t i;
+	int i;
 
-	for (i = (size_t)under + 1; i < sk->n; i++) {
-		if (sk->joint[i].parent != under)
-			continue;
-		body_span(p->body, j, (int)i, v);
+	for (i = p->body->first[under]; i >= 0; i = p->body->next[i]) {
+		body_span(p->body, j, i, v);
 		if (vec_len(v) > 1e-6 * p->body->size)
-			add(p, j, (int)i, twist);
+			add(p, j, i, twist);
 		else
-			add_children(p, j, (int)i, twist);
+			add_children(p, j, i, twist);
 	}
 }
 

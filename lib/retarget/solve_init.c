@@ -20,6 +20,7 @@ struct init {
 	int clamp, feet;         /* -k, -f */
 	double (*a)[4];          /* A of each joint */
 	int *like;               /* see same_rotation() */
+	int *above, *below;      /* see find_rows() */
 };
 
 static int
@@ -28,22 +29,26 @@ is_none(const double *q, double least)
 	return quat_angle(q, quat_none) < least;
 }
 
-/* How many joints in a row from t down follow the same one. */
-static int
-row_below(const struct bone_map *map, const struct skel *sk, int t)
+/* How many joints in a row from each one down, and above it, follow the same
+ * one as it does. */
+static void
+find_rows(struct init *init)
 {
-	int best = 0, n;
-	size_t i;
+	const struct bone_map *map = init->map;
+	int n = (int)map->n, t, up;
 
-	for (i = (size_t)t + 1; i < map->n; i++) {
-		if (map->src[i] != map->src[t] ||
-		    bone_map_above(map, sk, (int)i) != t)
-			continue;
-		n = row_below(map, sk, (int)i);
-		if (n > best)
-			best = n;
+	for (t = n; t-- > 0;) {
+		init->below[t]++;
+		up = bone_map_above(map, init->s->body->sk, t);
+		if (up >= 0 && map->src[up] == map->src[t] &&
+		    init->below[up] < init->below[t])
+			init->below[up] = init->below[t];
 	}
-	return best + 1;
+	for (t = 0; t < n; t++) {
+		up = bone_map_above(map, init->s->body->sk, t);
+		if (up >= 0 && map->src[up] == map->src[t])
+			init->above[t] = init->above[up] + 1;
+	}
 }
 
 /* Which part of the source's change a joint takes, and from where on. */
@@ -54,16 +59,13 @@ set_part(const struct init *init, int t)
 	const struct skel *sk = s->body->sk;
 	const struct bone_map *map = init->map;
 	struct solve_joint *j = &s->j[t];
-	int up = bone_map_above(map, sk, t), above = 0, i;
+	int up = bone_map_above(map, sk, t), above = init->above[t];
 
 	j->base = up;
 	if (up >= 0 && map->src[up] == map->src[t])
 		j->base = s->j[up].base;
-	for (i = up; i >= 0 && map->src[i] == map->src[t];
-	    i = bone_map_above(map, sk, i))
-		above++;
 	j->part = map->weight[t] > 0 ? map->weight[t] :
-	    1.0 / (above + row_below(map, sk, t));
+	    1.0 / (above + init->below[t]);
 	if (above)
 		j->part += s->j[up].part;
 	if (j->part > 1 - 1e-9)
@@ -386,8 +388,11 @@ solve_make(struct solve *s, const struct body *target, struct source *source,
 	init.feet = o->feet;
 	init.a = xcalloc(target->sk->n, sizeof *init.a);
 	init.like = xcalloc(target->sk->n, sizeof *init.like);
+	init.above = xcalloc(target->sk->n, sizeof *init.above);
+	init.below = xcalloc(target->sk->n, sizeof *init.below);
 	align_bones(init.a, o->axes, target, source->body, map);
 	find_anchor(&init);
+	find_rows(&init);
 	for (t = 0; t < n; t++)
 		init_joint(&init, t);
 	choose_how(&init);
@@ -395,6 +400,8 @@ solve_make(struct solve *s, const struct body *target, struct source *source,
 	choose_how(&init);
 	free(init.a);
 	free(init.like);
+	free(init.above);
+	free(init.below);
 }
 
 void

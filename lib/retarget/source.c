@@ -60,7 +60,8 @@ source_need(struct source *s, int j, int what)
 {
 	if (what & NEED_PLACE)
 		what |= NEED_TURN;
-	for (; j >= 0; j = s->m->sk->joint[j].parent)
+	for (; j >= 0 && (s->need[j] & what) != what;
+	    j = s->m->sk->joint[j].parent)
 		s->need[j] |= (unsigned char)what;
 }
 
