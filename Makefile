@@ -109,6 +109,9 @@ OBJ = \
 	lib/bulge/read.o \
 	lib/bulge/rules.o \
 	lib/bulge/write.o \
+	lib/bvh/channel.o \
+	lib/bvh/header.o \
+	lib/bvh/rate.o \
 	lib/cal3d/bones.o \
 	lib/cal3d/comments.o \
 	lib/cal3d/decode.o \
@@ -291,6 +294,11 @@ HDR = \
 	lib/bones/write_priv.h \
 	lib/bulge/bulge.h \
 	lib/bulge/rules.h \
+	lib/bvh/bvh.h \
+	lib/bvh/bvh_priv.h \
+	lib/bvh/channel.h \
+	lib/bvh/header.h \
+	lib/bvh/rate.h \
 	lib/cal3d/bones.h \
 	lib/cal3d/comments.h \
 	lib/cal3d/decode.h \
