@@ -21,6 +21,7 @@ BIN = \
 	bin/bake \
 	bin/bp2ir \
 	bin/bulge2ir \
+	bin/bvh2ir \
 	bin/depthcat \
 	bin/fk \
 	bin/iffcat \
@@ -111,7 +112,12 @@ OBJ = \
 	lib/bulge/write.o \
 	lib/bvh/channel.o \
 	lib/bvh/header.o \
+	lib/bvh/puttree.o \
 	lib/bvh/rate.o \
+	lib/bvh/read.o \
+	lib/bvh/readchannels.o \
+	lib/bvh/readrows.o \
+	lib/bvh/readtree.o \
 	lib/cal3d/bones.o \
 	lib/cal3d/comments.o \
 	lib/cal3d/decode.o \
@@ -299,6 +305,8 @@ HDR = \
 	lib/bvh/channel.h \
 	lib/bvh/header.h \
 	lib/bvh/rate.h \
+	lib/bvh/rows.h \
+	lib/bvh/tree.h \
 	lib/cal3d/bones.h \
 	lib/cal3d/comments.h \
 	lib/cal3d/decode.h \

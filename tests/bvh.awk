@@ -1,6 +1,7 @@
-# World positions of the joints of a BVH file, an oracle for fk.
-# Prints `frame joint x y z` for each joint and frame, frames from 0 on;
-# End Site is called NAME_end. Rotations multiply in channel order: R = R1 R2 R3.
+# World positions of the joints of a BVH file, an oracle for fk: prints `frame
+# joint x y z` for each joint and frame, frames from 0 on. A joint's End Site is
+# called NAME_end; a second joint of a name gets .001. Rotations multiply in the
+# order of CHANNELS, positions replace OFFSET; with -v add=1 a root's are added.
 
 function turn(m, axis, deg,    c, s, a, b, i, u, v) {
 	# m = m . R(axis, deg): two columns change
@@ -27,9 +28,9 @@ function frame(    j, p, i, k, f, t, m) {
 		}
 		for (i = 1; i <= channels[j]; i++) {
 			f++
-			k = index("XYZ", substr(channel[j, i], 1, 1)) - 1
+			k = index("xyz", substr(channel[j, i], 1, 1)) - 1
 			if (channel[j, i] ~ /position/)
-				t[k] = $f
+				t[k] = (add && !p ? t[k] : 0) + $f
 			else
 				turn(m, k, $f)
 		}
@@ -40,18 +41,46 @@ function frame(    j, p, i, k, f, t, m) {
 				world[j, i, k] = m[i, k]
 			}
 		}
-		printf "%d %s %.6f %.6f %.6f\n", frames, name[j], \
-		    at[j, 0], at[j, 1], at[j, 2]
+		printf "%d %s %.9g %.9g %.9g\n", frames, name[j], at[j, 0], \
+		    at[j, 1], at[j, 2]
 	}
 	frames++
 }
 
-{ sub(/\r$/, "") }
-/Frame Time:/ { motion = 1; next }
-motion && NF { frame(); next }
-/ROOT|JOINT/ { n++; name[n] = $2; parent[n] = stack[depth]; next }
-/End Site/ { n++; name[n] = name[stack[depth]] "_end"; parent[n] = stack[depth]; next }
-/\{/ { stack[++depth] = n; next }
-/\}/ { depth--; next }
-/OFFSET/ { for (i = 0; i < 3; i++) offset[n, i] = $(i + 2); next }
-/CHANNELS/ { channels[n] = $2; for (i = 1; i <= $2; i++) channel[n, i] = $(i + 2) }
+# A joint begins: its name is the rest of the line.
+function begin(s) {
+	sub(/^[ \t]*[^ \t]+[ \t]*/, "", s)
+	sub(/[ \t]*\{?$/, "", s)
+	gsub(/ /, "%20", s)
+	if (seen[s]++)
+		s = sprintf("%s.%03d", s, seen[s] - 1)
+	name[++n] = s
+	parent[n] = stack[depth]
+	if (/\{$/)
+		stack[++depth] = n
+}
+
+{
+	sub(/[ \t\r]*$/, "")
+	word = tolower($1)
+}
+motion == 2 && NF { frame(); next }
+tolower($0) ~ /^frame time:/ { motion = 2; next }
+word == "motion" { motion = 1; next }
+motion { next }
+word == "root" || word == "joint" { begin($0); next }
+word == "end" {
+	name[++n] = name[stack[depth]] "_end"
+	parent[n] = stack[depth]
+	if (/\{$/)
+		stack[++depth] = n
+	next
+}
+word == "{" { stack[++depth] = n; next }
+word == "}" { depth--; next }
+word == "offset" { for (i = 0; i < 3; i++) offset[n, i] = $(i + 2); next }
+word == "channels" {
+	channels[n] = $2
+	for (i = 1; i <= $2; i++)
+		channel[n, i] = tolower($(i + 2))
+}

@@ -22,6 +22,12 @@ chan_of(struct str word)
 	return CH_NAMED;
 }
 
+const char *
+chan_word(enum chan ch)
+{
+	return words[ch];
+}
+
 unsigned
 chan_kind(enum chan ch)
 {

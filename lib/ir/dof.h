@@ -41,6 +41,8 @@ struct dof {
 };
 
 enum chan chan_of(struct str word);
+/* The word of a channel that is not CH_NAMED. */
+const char *chan_word(enum chan ch);
 /* The DOF_ bit of a channel's kind. */
 unsigned chan_kind(enum chan ch);
 
