@@ -291,6 +291,39 @@ check_ties(long count)
 	}
 }
 
+/* Decimals as printf has them, and no exponents. */
+static void
+check_fixed(long count)
+{
+	static char buf[NUM_PLAIN + 1], want[NUM_PLAIN + 1];
+	int places, digits;
+	double v, x;
+	long i;
+
+	for (i = 0; i < count; i++) {
+		v = sample();
+		if (i & 1)              /* halves of the last place, and near */
+			v = (double)((long long)random64() >> i % 40) / 128e6;
+		places = (int)(i % 6) + 1;
+		snprintf(want, sizeof want, "%.*f", places, v);
+		buf[num_fixed(buf, v, places)] = '\0';
+		if (strtod(want, NULL) == 0)
+			snprintf(want, sizeof want, "%.*f", places, 0.0);
+		if (fabs(v) < 1e12 && strcmp(buf, want) != 0)
+			fail(want, buf, v);
+		digits = (int)(i % 18);
+		buf[num_plain(buf, v, digits)] = '\0';
+		want[num_print(want, v, digits)] = '\0';
+		x = strtod(want, NULL);
+		if (strchr(buf, 'e') || strtod(buf, NULL) != x ||
+		    (!strchr(want, 'e') && strcmp(buf, want) != 0))
+			fail(want, buf, v);
+		if (fabs(v) >= 1e12 && (num_fixed(want, v, places) !=
+		    num_plain(buf, v, 17) || want[0] != buf[0]))
+			fail("large", buf, v);
+	}
+}
+
 static void
 ok(const char *next)
 {
@@ -313,6 +346,8 @@ main(int argc, char **argv)
 	check_scan(count / 20);
 	ok("printing as printf does, shortest, and reading back");
 	check_round_trips(count);
+	ok("without an exponent, and with so many decimals");
+	check_fixed(count / 20);
 	ok("");
 	return 0;
 }

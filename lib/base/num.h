@@ -7,7 +7,10 @@
 
 /* Scanning and printing of decimal numbers, independent of the locale. */
 
-enum { NUM_MAX = 40 };           /* room that num_print() needs */
+enum {
+	NUM_MAX = 40,            /* room that num_print() needs, */
+	NUM_PLAIN = 352          /* num_plain() and num_fixed() */
+};
 
 /* Scans `[+-]digits[.digits][e|E[+-]digits]`, also `.5` and `5.`, at s and
  * stores the nearest double. Returns the place behind the number, or NULL
@@ -34,6 +37,11 @@ long num_list(struct str values, int nan_too, struct str *bad, int *plain);
  * decimal for exponents -5 to 15, else d.ddde-7. Never `-0`; `inf`, `-inf`,
  * `nan` as they are. No NUL is written. Returns the length. */
 size_t num_print(char *p, double v, int digits);
+/* The same without an exponent, for formats that have none. */
+size_t num_plain(char *p, double v, int digits);
+/* Prints with so many decimals, 1 to 6. Never `-0`. From 1e12 on, where a
+ * double has no more, like num_plain() with 17 digits. */
+size_t num_fixed(char *p, double v, int places);
 
 /* Room for num_neg()'s result is a.n + 1. Toggles the leading `-` of a
  * number's text (`+5` becomes `-5`), except that the text of a zero and `nan`

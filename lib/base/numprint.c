@@ -240,6 +240,67 @@ num_print(char *to, double v, int digits)
 	return sign + len;
 }
 
+/* The point in d.ddde-7 moves. */
+size_t
+num_plain(char *to, double v, int digits)
+{
+	char text[NUM_MAX], *p = to;
+	const char *s = text, *e, *end = text + num_print(text, v, digits);
+	struct str power;
+	long long exp;
+
+	e = memchr(text, 'e', (size_t)(end - text));
+	power.s = e ? e + 1 : "";
+	power.n = e ? (size_t)(end - power.s) : 0;
+	if (!num_int(power, -400, 400, &exp)) {
+		memcpy(to, text, (size_t)(end - text));
+		return (size_t)(end - text);
+	}
+	if (*s == '-')
+		*p++ = *s++;
+	if (exp < 0) {
+		memcpy(p, "0.", 2);
+		memset(p + 2, '0', (size_t)(-exp - 1));
+		p += 1 - exp;
+	}
+	for (; s < e; s++) {
+		if (*s == '.')
+			continue;
+		*p++ = *s;
+		exp--;
+	}
+	for (; exp >= 0; exp--)
+		*p++ = '0';
+	return (size_t)(p - to);
+}
+
+size_t
+num_fixed(char *to, double v, int places)
+{
+	char buf[24], *end = buf + sizeof buf, *s;
+	uint64_t bits, m, d = 0;
+	size_t sign, whole;
+
+	if (!(fabs(v) < 1e12))
+		return num_plain(to, v, 17);
+	memcpy(&bits, &v, sizeof bits);
+	m = bits << 11 | (uint64_t)1 << 63;
+	if (fabs(v) * (double)tens[places] > 0.3)   /* else rounds to 0 */
+		d = num_round(num_scale(m, (int)(bits >> 52 & 0x7ff) - 1086,
+		    places));
+	s = decimal(end, d);
+	while (end - s <= places)
+		*--s = '0';
+	sign = v < 0 && d;
+	if (sign)
+		*to++ = '-';
+	whole = (size_t)(end - s - places);
+	memcpy(to, s, whole);
+	to[whole] = '.';
+	memcpy(to + whole + 1, end - places, (size_t)places);
+	return sign + whole + 1 + (size_t)places;
+}
+
 size_t
 num_put(char *to, double v, int digits)
 {
