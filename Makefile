@@ -73,7 +73,6 @@ OBJ = \
 	lib/acclaim/convertmotion.o \
 	lib/acclaim/lex.o \
 	lib/acclaim/name.o \
-	lib/acclaim/order.o \
 	lib/alias/depth.o \
 	lib/alias/pix.o \
 	lib/alias/pixcat.o \
@@ -265,7 +264,6 @@ HDR = \
 	lib/acclaim/convert.h \
 	lib/acclaim/lex.h \
 	lib/acclaim/name.h \
-	lib/acclaim/order.h \
 	lib/alias/depth.h \
 	lib/alias/pix.h \
 	lib/alias/pix_priv.h \

@@ -2,9 +2,9 @@
 
 #include "acclaim/asf_priv.h"
 #include "acclaim/name.h"
-#include "acclaim/order.h"
 #include "base/name.h"
 #include "base/num.h"
+#include "math/euler.h"
 
 /* The Acclaim ASF/AMC document itself prints `-l80` for -180. */
 void
@@ -83,7 +83,7 @@ asf_order(struct asf *asf, const char *what)
 	struct str order = asf->lx.word;
 	unsigned char axis[3];
 
-	if (!order_axes(axis, order))
+	if (!euler_order(axis, order))
 		lex_expected(&asf->lx, what, "a rotation order such as XYZ");
 	order = str_lower(&asf->arena, order);
 	lex_next(&asf->lx);

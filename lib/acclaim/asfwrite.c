@@ -5,9 +5,9 @@
 #include "acclaim/channel.h"
 #include "acclaim/convert.h"
 #include "acclaim/name.h"
-#include "acclaim/order.h"
 #include "base/name.h"
 #include "base/out.h"
+#include "math/euler.h"
 
 /* Writing a skeleton of the Acclaim kind, see convert.h, as a file: in the
  * file's own words where it came from one. */
@@ -167,7 +167,7 @@ put_rotation(const char *word, const struct str *f, int with_order)
 	struct str sorted[3];
 	int i;
 
-	order_axes(axis, f[3]);
+	euler_order(axis, f[3]);
 	for (i = 0; i < 3; i++)
 		sorted[axis[i]] = f[i];
 	out_text(word);

@@ -5,8 +5,8 @@
 #include "acclaim/channel.h"
 #include "acclaim/convert.h"
 #include "acclaim/name.h"
-#include "acclaim/order.h"
 #include "base/text.h"
+#include "math/euler.h"
 #include "math/vec.h"
 
 /* What is known of a joint of the source. */
@@ -161,7 +161,7 @@ add_root(struct maker *mk, int j)
 
 	mk->limb[j].made = made;
 	skel_copy(mk->to, made, mk->sk, j, IR_OFFSET);
-	if (skel_get(mk->sk, j, IR_REST, &r) && order_axes(axis, r.f[4]) &&
+	if (skel_get(mk->sk, j, IR_REST, &r) && euler_order(axis, r.f[4]) &&
 	    mk->sk->angle != 1)
 		skel_copy(mk->to, made, mk->sk, j, IR_REST);
 	else
@@ -304,7 +304,7 @@ is_native_joint(const struct skel *sk, int j)
 	    !(jt->dof.kinds & (DOF_P | DOF_Q | DOF_A | DOF_M | DOF_S)) &&
 	    channels_kept(&jt->dof) <= CHANNELS &&
 	    (!skel_get(sk, j, j ? IR_AXIS : IR_REST, &r) ||
-	    order_axes(axis, r.f[4]));
+	    euler_order(axis, r.f[4]));
 }
 
 int

@@ -272,3 +272,10 @@ euler_axes(unsigned char *axis, const char *word, int len)
 	}
 	return len;
 }
+
+int
+euler_order(unsigned char *axis, struct str word)
+{
+	return word.n == 3 && euler_axes(axis, word.s, 3) == 3 &&
+	    axis[0] != axis[1] && axis[1] != axis[2] && axis[2] != axis[0];
+}

@@ -1,6 +1,8 @@
 #ifndef MATH_EULER_H
 #define MATH_EULER_H
 
+#include "base/str.h"
+
 /* Rotations about coordinate axes, given as a list of axis numbers (0 x, 1 y,
  * 2 z): the first listed is applied first, about fixed axes, so that
  * angles a b c about x y z are Rz(c)·Ry(b)·Rx(a). Any number of axes from 0
@@ -22,5 +24,7 @@ double euler_from_quat(double *angle, const unsigned char *axis, int n,
 /* The axes of a word such as "xyz" (either case); the number of letters, or
  * 0 if it is not one to three of x, y, z. len is the word's length. */
 int euler_axes(unsigned char *axis, const char *word, int len);
+/* The same for a word in which each axis occurs, and once; 0 if not. */
+int euler_order(unsigned char *axis, struct str word);
 
 #endif
