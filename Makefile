@@ -90,6 +90,7 @@ OBJ = \
 	lib/base/opt.o \
 	lib/base/out.o \
 	lib/base/outfile.o \
+	lib/base/spool.o \
 	lib/base/str.o \
 	lib/base/text.o \
 	lib/base/tree.o \
@@ -282,6 +283,7 @@ HDR = \
 	lib/base/out.h \
 	lib/base/out_priv.h \
 	lib/base/outfile.h \
+	lib/base/spool.h \
 	lib/base/str.h \
 	lib/base/text.h \
 	lib/base/tree.h \
