@@ -30,6 +30,7 @@ BIN = \
 	bin/ir2asf \
 	bin/ir2bp \
 	bin/ir2bulge \
+	bin/ir2bvh \
 	bin/ir2kfd \
 	bin/ir2particle \
 	bin/ir2pix \
@@ -118,6 +119,12 @@ OBJ = \
 	lib/bvh/readchannels.o \
 	lib/bvh/readrows.o \
 	lib/bvh/readtree.o \
+	lib/bvh/write.o \
+	lib/bvh/writehierarchy.o \
+	lib/bvh/writelayout.o \
+	lib/bvh/writename.o \
+	lib/bvh/writeplan.o \
+	lib/bvh/writevalues.o \
 	lib/cal3d/bones.o \
 	lib/cal3d/comments.o \
 	lib/cal3d/decode.o \
@@ -307,6 +314,8 @@ HDR = \
 	lib/bvh/rate.h \
 	lib/bvh/rows.h \
 	lib/bvh/tree.h \
+	lib/bvh/write.h \
+	lib/bvh/write_priv.h \
 	lib/cal3d/bones.h \
 	lib/cal3d/comments.h \
 	lib/cal3d/decode.h \
@@ -439,6 +448,7 @@ MAN = \
 	man/ir2asf.1 \
 	man/ir2bp.1 \
 	man/ir2bulge.1 \
+	man/ir2bvh.1 \
 	man/ir2kfd.1 \
 	man/ir2particle.1 \
 	man/ir2pix.1 \

@@ -1,0 +1,108 @@
+/* ir2bvh: a skeleton and a motion of the IR as a BVH file. */
+#include <unistd.h>
+
+#include "base/opt.h"
+#include "base/out.h"
+#include "bvh/write.h"
+#include "ir/motion.h"
+#include "math/euler.h"
+
+static const char usage[] =
+    "usage: ir2bvh [-e order] [-M name] [-n] [-O] [-p digits] [-T] [file]\n";
+
+struct stream {
+	struct ir ir;
+	struct motion_choice choice;
+	struct skel *sk;         /* that came last, or NULL */
+	int skeletons, left;     /* its unit has ended */
+	int motions;             /* written */
+	struct bvh_form form;
+};
+
+static void
+read_skeleton(struct stream *s)
+{
+	skel_free(s->sk);
+	s->sk = skel_read(&s->ir);
+	s->left = 0;
+	s->skeletons++;
+}
+
+/* A skeleton that no motion follows is written at rest. */
+static void
+finish(struct stream *s)
+{
+	if (s->motions || s->choice.want)
+		motion_found(&s->choice, &s->ir);
+	else if (s->skeletons > 1)
+		in_fail(&s->ir.in, "several skeletons and no motion");
+	else if (!s->sk)
+		in_fail(&s->ir.in, "expected a skeleton, saw none");
+	else
+		bvh_write_rest(&s->ir, s->sk, &s->form);
+}
+
+static void
+convert(struct stream *s)
+{
+	while (ir_next(&s->ir) != IR_EOF) {
+		s->left |= s->ir.rec.word == IR_FINISH;
+		if (s->ir.rec.word != IR_BEGIN)
+			continue;
+		if (s->ir.kind == IR_SKELETON)
+			read_skeleton(s);
+		else if (s->ir.kind == IR_MOTION &&
+		    motion_chosen(&s->choice, &s->ir)) {
+			bvh_write(&s->ir, s->left ? NULL : s->sk, &s->form);
+			s->motions++;
+		}
+	}
+	finish(s);
+}
+
+static void
+set_order(struct bvh_form *form, const char *word)
+{
+	form->ordered = euler_order(form->order, str_of(word));
+	if (!form->ordered)
+		opt_die("-e: expected XYZ, XZY, YXZ, YZX, ZXY or ZYX, saw "
+		    "'%s'", word);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct stream s = { 0 };
+	int c;
+
+	err_prog(argv[0]);
+	euler_order(s.form.order, str_of("ZXY"));
+	s.form.digits = -1;
+	while ((c = getopt(argc, argv, "e:hM:nOp:TV")) != -1) {
+		switch (c) {
+		case 'e':
+			set_order(&s.form, optarg);
+			break;
+		case 'M':
+			s.choice.want = optarg;
+			break;
+		case 'n':
+			s.form.plain = 1;
+			break;
+		case 'O':
+			s.form.place = 1;
+			break;
+		case 'p':
+			s.form.digits = opt_digits(optarg);
+			break;
+		case 'T':
+			s.form.rest = 1;
+			break;
+		default:
+			opt_usage(usage, c);
+		}
+	}
+	ir_open(&s.ir, opt_file(argc, argv, optind, usage));
+	convert(&s);
+	return out_close();
+}

@@ -1,0 +1,464 @@
+#!/usr/bin/env bats
+load helper
+load bones
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+	E=$ROOT/examples
+}
+
+# walk: the example's figure and its walk
+walk() {
+	asf2ir "$E/figure.asf" | amc2ir -r 60 -s - "$E/walk.amc" >walk.ir
+}
+
+# skeleton LINE…: a stream of that skeleton and, from standard input, a motion
+# of 30 frames per second
+stream() {
+	printf '%s\n' 'ir 1' 'skeleton s' "$@" 'end skeleton' 'motion m' \
+	    'rate 30'
+	cat
+	printf '%s\n' 'end motion' 'end ir'
+}
+
+# row N FILE: the frame's values, from 1 on
+row() {
+	sed "1,/^Frame Time/d" "$2" | sed -n "$1p"
+}
+
+# The root is at 1 2 3 and turned about z by 90 degrees at rest. So the arm,
+# at 0 10 0 in its frame, is at -10 0 0 from it in world axes; turned by 90
+# about x, its bone goes from 0 5 0 by x to 0 0 5, which z leaves there.
+turned=('joint hip -' 'offset hip 1 2 3' 'rest hip 0 0 90 xyz'
+    'dof hip tx ty tz rx ry rz'
+    'joint arm hip' 'offset arm 0 10 0' 'rest arm 90 0 0 xyz'
+    'bone arm 5 0 1 0' 'dof arm rx')
+
+# The root's channels move it along its own x, the world's y: 1 3 3. With R
+# and A for what root and arm have at rest, their world rotations are
+# R·Rz(30) and R·Rz(30)·A·Rx(20). R and Rz go together, so that the root's
+# from rest on is Rz(30). The arm's relative to the root is, behind it,
+# R·A·Rx(20)·(R·A)⁻¹: 20 about what R·A makes of x, which is y.
+@test "rests fold into OFFSET, and rotations begin at rest" {
+	stream "${turned[@]}" >a.ir <<-'END'
+		v 1 hip 1 0 0 0 0 30
+		v 1 arm 20
+		v 2 hip 0 0 0 0 0 0
+		v 2 arm 0
+	END
+	quietly ir2bvh a.ir >saw
+	tr '%' '\t' >want <<-'END'
+		HIERARCHY
+		ROOT hip
+		{
+		%OFFSET 0.000000 0.000000 0.000000
+		%CHANNELS 6 Xposition Yposition Zposition Zrotation Xrotation Yrotation
+		%JOINT arm
+		%{
+		%%OFFSET -10.000000 0.000000 0.000000
+		%%CHANNELS 3 Zrotation Xrotation Yrotation
+		%%End Site
+		%%{
+		%%%OFFSET 0.000000 0.000000 5.000000
+		%%}
+		%}
+		}
+		MOTION
+		Frames: 2
+		Frame Time: 0.03333333333
+		1.000000 3.000000 3.000000 30.000000 0.000000 0.000000 0.000000 0.000000 20.000000
+		1.000000 2.000000 3.000000 0.000000 0.000000 0.000000 0.000000 0.000000 0.000000
+	END
+	diff -u want saw
+	# its count makes no difference
+	sed 's/^rate/count frames 2\n&/' a.ir | quietly ir2bvh | diff -u want -
+}
+
+@test "-O, -T, -p and a skeleton alone" {
+	stream "${turned[@]}" </dev/null >a.ir
+	ir2bvh a.ir | sed '1,/^Frames/d' | diff -u <(echo 'Frame Time: 0.03333333333') -
+	ir2bvh -O a.ir | grep -m 1 OFFSET | diff -u <(printf '\tOFFSET %s\n' '1.000000 2.000000 3.000000') -
+	# at rest, where the root is, and all else 0
+	ir2bvh -T a.ir >saw
+	grep Frames: saw | diff -u <(echo 'Frames: 1') -
+	row 1 saw | diff -u <(echo '1.000000 2.000000 3.000000 0.000000 0.000000 0.000000 0.000000 0.000000 0.000000') -
+	# so it is without a motion
+	sed '/^motion/,/^end motion/d' a.ir | quietly ir2bvh >alone
+	diff -u saw alone
+	ir2bvh -T -p 9 a.ir >saw
+	row 1 saw | diff -u <(echo '1 2 3 0 0 0 0 0 0') -
+	# no exponents: a third of 1e-6 is 0 with six decimals
+	stream 'joint a -' 'offset a 0 0 0' 'dof a px py pz' >a.ir <<-'END'
+		v 1 a 3.33333333e-7 -5.1e-7 12345678901234567890
+	END
+	ir2bvh a.ir >saw
+	row 1 saw | cut -d ' ' -f 1-3 | diff -u <(echo '0.000000 -0.000001 12345678901234567000') -
+	ir2bvh -p 2 a.ir >saw
+	row 1 saw | cut -d ' ' -f 1-3 | diff -u <(echo '0.00000033 -0.00000051 12000000000000000000') -
+}
+
+# Channels are listed from the last applied on, so `Zrotation Xrotation
+# Yrotation` of 10 20 30 is the IR's `ry rx rz` of 30 20 10
+@test "-e: each order" {
+	local o x y z
+
+	for o in 'X Y Z' 'X Z Y' 'Y X Z' 'Y Z X' 'Z X Y' 'Z Y X'; do
+		read -r x y z <<<"$o"
+		stream 'joint a -' 'offset a 0 0 0' \
+		    "dof a r${z,,} r${y,,} r${x,,}" >a.ir <<<'v 1 a 30 20 10'
+		quietly ir2bvh -e "$x$y$z" a.ir >saw
+		grep -q "CHANNELS 6 Xposition Yposition Zposition ${x}rotation ${y}rotation ${z}rotation" saw
+		row 1 saw | diff -u <(echo '0.000000 0.000000 0.000000 10.000000 20.000000 30.000000') -
+	done
+	ir2bvh -e zyx a.ir | cmp - saw
+}
+
+@test "angles go on from those of the frame before" {
+	stream 'joint a -' 'offset a 0 0 0' 'dof a rz' >a.ir < <(
+		for ((i = 0; i <= 24; i++)); do
+			echo "v $i a $(((i * 30 + 180) % 360 - 180))"
+		done)
+	ir2bvh a.ir | sed '1,/^Frame Time/d' | cut -d ' ' -f 4 >saw
+	for ((i = 0; i <= 24; i++)); do
+		echo $((i * 30)).000000
+	done | diff -u - saw
+}
+
+# A position is in the parent's frame: hip turned by 90 about z at rest has
+# axes y -x z, so that 1 2 3 in its frame is -2 1 3 of what is drawn at rest
+@test "a joint that moves has six channels" {
+	stream 'joint hip -' 'offset hip 0 0 0' 'rest hip 0 0 90 xyz' \
+	    'joint arm hip' 'offset arm 0 10 0' 'dof arm tx ty tz' \
+	    >a.ir <<<'v 1 arm 1 -8 3'
+	quietly ir2bvh a.ir >saw
+	[ "$(grep -c 'CHANNELS 6' saw)" = 2 ]
+	row 1 saw | cut -d ' ' -f 7-9 | diff -u <(echo '-2.000000 1.000000 3.000000') -
+	# a bone that is twice as long: its child is further by its length
+	stream 'joint hip -' 'offset hip 0 0 0' 'bone hip 4 0 1 0' 'dof hip l' \
+	    'joint arm hip' 'offset arm 0 4 0' >a.ir <<<'v 1 hip 8'
+	quietly ir2bvh a.ir >saw
+	row 1 saw | cut -d ' ' -f 7-9 | diff -u <(echo '0.000000 8.000000 0.000000') -
+	# one that is twice as large takes its child along, and has no scale
+	stream 'joint hip -' 'offset hip 0 0 0' 'dof hip sx sy sz' \
+	    'joint arm hip' 'offset arm 0 4 0' 'joint tip arm' \
+	    'offset tip 1 0 0' >a.ir < <(echo 'v 1 hip 2 2 2'
+		echo 'v 2 hip 3 3 3')
+	ir2bvh a.ir 2>err >saw
+	diff -u <(echo 'ir2bvh: a.ir:14: hip: not a pure rotation: the nearest one is written') err
+	row 2 saw | cut -d ' ' -f 7-9,13-15 | diff -u <(echo '0.000000 12.000000 0.000000 3.000000 0.000000 0.000000') -
+}
+
+@test "without a motion nothing moves" {
+	stream 'joint hip -' 'offset hip 1 2 3' 'dof hip px py pz' \
+	    'joint arm hip' 'offset arm 0 10 0' 'dof arm px py pz' </dev/null |
+	    sed '/^motion/,/^end motion/d' | quietly ir2bvh >saw
+	grep CHANNELS saw | cut -d ' ' -f 2 | diff -u <(printf '%s\n' 6 3) -
+	row 1 saw | diff -u <(echo '1.000000 2.000000 3.000000 0.000000 0.000000 0.000000 0.000000 0.000000 0.000000') -
+}
+
+@test "several top joints get a root" {
+	stream 'joint a -' 'offset a 1 2 3' 'dof a rz' 'joint root -' \
+	    'offset root 4 5 6' 'dof root tx' 'joint b a' 'offset b 1 0 0' \
+	    >a.ir < <(echo 'v 1 a 90'; echo 'v 1 root 1')
+	quietly ir2bvh a.ir >saw
+	grep -e ROOT -e JOINT -e CHANNELS -e 'OFFSET [^0]' saw | tr -d '\t' >lines
+	diff -u - lines <<-'END'
+		ROOT root_2
+		CHANNELS 6 Xposition Yposition Zposition Zrotation Xrotation Yrotation
+		JOINT a
+		OFFSET 1.000000 2.000000 3.000000
+		CHANNELS 3 Zrotation Xrotation Yrotation
+		JOINT b
+		OFFSET 1.000000 0.000000 0.000000
+		CHANNELS 3 Zrotation Xrotation Yrotation
+		JOINT root
+		OFFSET 4.000000 5.000000 6.000000
+		CHANNELS 6 Xposition Yposition Zposition Zrotation Xrotation Yrotation
+	END
+	row 1 saw | sed 's/\.000000//g' | diff -u <(echo '0 0 0 0 0 0 90 0 0 0 0 0 5 5 6 0 0 0') -
+}
+
+# The children of a joint need not stand together in the IR
+@test "children stand in their parent's braces" {
+	stream 'joint a -' 'joint b a' 'joint c a' 'joint d b' 'joint e c' \
+	    'joint f b' >a.ir </dev/null
+	sed -i 's/^joint \(.\) .*/&\noffset \1 0 1 0/' a.ir
+	ir2bvh a.ir | sed -n 's/\(ROOT\|JOINT\) //p' | tr '\t' . >saw
+	printf '%s\n' a .b ..d ..f .c ..e | diff -u - saw
+}
+
+@test "names that readers refuse, and -n" {
+	stream 'joint a%20b -' 'joint a_b a%20b' 'joint mixamorig:Hips a_b' \
+	    'joint c a_b' </dev/null >a.ir
+	sed -i 's/^joint \([^ ]*\) .*/&\noffset \1 0 1 0/' a.ir
+	ir2bvh a.ir 2>err >saw
+	diff -u - err <<<'ir2bvh: a.ir: joint a%20b, 2 in all: some readers refuse names with other characters than letters, digits and _ (-n)'
+	grep -q '^ROOT a b$' saw
+	ir2bvh -n a.ir 2>err >saw
+	diff -u - err <<-'END'
+		ir2bvh: a.ir: joint a%20b becomes a_b
+		ir2bvh: a.ir: joint a_b becomes a_b_2
+		ir2bvh: a.ir: joint mixamorig:Hips becomes mixamorig_Hips
+	END
+	sed -n 's/.*\(ROOT\|JOINT\) //p' saw | diff -u <(printf '%s\n' a_b a_b_2 mixamorig_Hips c) -
+	for name in '{}' %0A a%00b % %20a b%09; do
+		sed "s/mixamorig:Hips/$name/" a.ir >b.ir
+		refuses "ir2bvh: b.ir: joint $name: its name cannot stand in a BVH file (-n makes it plain)" \
+		    ir2bvh b.ir
+		ir2bvh -n b.ir >saw 2>err
+		sed -n 's/.*\(ROOT\|JOINT\) //p' saw | grep -q -v '[^A-Za-z0-9_]'
+	done
+}
+
+@test "Frame Time has ten digits and means the rate" {
+	local rate time
+
+	while read -r rate time; do
+		stream 'joint a -' 'offset a 0 0 0' </dev/null |
+		    sed "s,^rate.*,rate $rate," >a.ir
+		ir2bvh a.ir | grep 'Frame Time' | diff -u <(echo "Frame Time: $time") -
+	done <<-'END'
+		120 0.008333333333
+		25 0.04
+		30000/1001 0.03336666667
+		24000/1001 0.04170833333
+		1 1
+		0.001 1000
+		1000000 0.000001
+	END
+	sed -i 's/^rate.*/rate 3/' a.ir
+	ir2bvh -p 12 a.ir | grep -q 'Time: 0.333333333333$'
+}
+
+@test "messages" {
+	stream 'joint a -' 'offset a 0 0 0' 'dof a rx' >a.ir < <(
+		echo 'v 1 a 1'; echo 'v 3 a 2')
+	refuses "ir2bvh: a.ir:10: expected frame 2, saw frame 3: BVH's are evenly spaced (resample)" \
+	    ir2bvh a.ir >out
+	sed 's/^rate.*/rate -/' a.ir >b.ir
+	refuses 'ir2bvh: b.ir:9: the rate is unknown, so there is no frame time (rescale -r)' \
+	    ir2bvh b.ir >out
+	sed 's/^rate.*/&\nloop bounce/' a.ir >b.ir
+	refuses 'ir2bvh: b.ir:9: loop bounce: half of the motion is not written out (resample does that)' \
+	    ir2bvh b.ir >out
+	sed '/^skeleton/,/^end skel/d; s/^rate/dof a rx\n&/' a.ir >b.ir
+	refuses 'ir2bvh: b.ir:2: expected a skeleton before this motion' \
+	    ir2bvh b.ir
+	sed '/^offset/d' a.ir >b.ir
+	refuses 'ir2bvh: b.ir: joint a: no offset: its rest position is unknown' \
+	    ir2bvh b.ir
+	sed '/^offset/d; /^joint/d; /^dof/d; /^v/d' a.ir >b.ir
+	refuses 'ir2bvh: b.ir: the skeleton has no joints' ir2bvh b.ir
+	sed 's/^dof.*/&\njoint b a\noffset b 0 0 0\ndof b ry/; s/^v 1 .*/&\nv 1 b 2/
+		s/^v 3/v 2/' a.ir >b.ir
+	refuses 'ir2bvh: b.ir:15: frame 2: no values of joint b (resample makes a keyed motion dense)' \
+	    ir2bvh b.ir >out
+	sed 's/^v 1.*/v 1 a nan/; /^v 3/d' a.ir >b.ir
+	refuses 'ir2bvh: b.ir:10: frame 1: joint a: its values make no transform (nan, out of range, or a quaternion of length 0)' \
+	    ir2bvh b.ir >out
+	sed '/^v 3/d' a.ir | fk >b.ir
+	refuses 'ir2bvh: b.ir:9: BVH has channel values only (v; fk leaves none)' \
+	    ir2bvh b.ir >out
+	printf '%s\n' 'ir 1' 'end ir' >b.ir
+	refuses 'ir2bvh: b.ir: expected a skeleton, saw none' ir2bvh b.ir
+	sed '/^motion/,/^end motion/d' a.ir >b.ir
+	cat b.ir b.ir >c.ir
+	refuses 'ir2bvh: c.ir: several skeletons and no motion' ir2bvh c.ir
+	refuses "ir2bvh: b.ir: no motion 'x'" ir2bvh -M x b.ir
+	sed '/^v 3/d' a.ir >b.ir
+	cat b.ir b.ir >c.ir
+	refuses 'ir2bvh: c.ir:18: several motions, choose one with -M (or irsplit): m, m' \
+	    ir2bvh c.ir >out
+	run -2 ir2bvh -e xyx a.ir
+	[ "$output" = "ir2bvh: -e: expected XYZ, XZY, YXZ, YZX, ZXY or ZYX, saw 'xyx'" ]
+	usage_of ir2bvh
+}
+
+@test "of two units each has its own skeleton" {
+	stream 'joint a -' 'offset a 0 0 0' 'dof a rx' >a.ir <<<'v 1 a 1'
+	stream 'joint b -' 'offset b 0 0 0' 'dof b rx' >b.ir <<<'v 1 b 2'
+	sed -i 's/^motion.*/motion n/' b.ir
+	cat a.ir b.ir | ir2bvh -M m | cmp - <(ir2bvh a.ir)
+	cat a.ir b.ir | ir2bvh -M n | cmp - <(ir2bvh b.ir)
+	{ sed '/^motion/,/^end motion/d' a.ir; sed '/^skeleton/,/^end skel/d' b.ir; } >c.ir
+	refuses 'ir2bvh: c.ir:9: expected a skeleton before this motion' \
+	    ir2bvh c.ir
+}
+
+@test "cut off, a full disk, a closed pipe" {
+	stream "${turned[@]}" >a.ir < <(
+		printf 'v 1 hip 1 0 0 0 0 30\nv 1 arm 20\n')
+	# all but its last LF is enough
+	at_truncation() {
+		[ "$2" -eq 1 ] || [ "$1" -eq $(($(wc -c <a.ir) - 1)) ]
+	}
+	each_truncation a.ir ir2bvh
+	sed -i 's/^rate/count frames 1\n&/' a.ir
+	each_truncation a.ir ir2bvh
+	dev_full ir2bvh a.ir
+	walk
+	dev_full ir2bvh walk.ir
+	[ "$(head_one ir2bvh walk.ir)" = HIERARCHY ]
+	run -1 bash -c 'ir2bvh walk.ir >&-'
+	[ "$output" = 'ir2bvh: standard output: Bad file descriptor' ]
+}
+
+@test "the examples of the page work" {
+	man_examples "$ROOT/man/ir2bvh.1"
+}
+
+# comes_back A.ir: bvh2ir has all joints where they were, to 1e-5; fk turns them
+# otherwise where they are turned at rest
+comes_back() {
+	ir2bvh "$1" >x.bvh && quietly bvh2ir x.bvh >x.ir || return
+	irdiff -t 1e-5,180 "$1" x.ir >differences || return
+	[ "$(grep -c '^v' "$1")" -gt 0 ]
+}
+
+# Nearly everything that has been seen in some file
+odd() {
+	tr '%' '\t' <<-'END'
+		hierarchy
+		Root Hips {
+		   offset 0 1e1 +0.50
+		   CHANNELS 9 Zrotation Xposition xrotation Yposition Yrotation Zposition Xscale Yscale Zscale
+		   JOINT a b {
+		      CHANNELS 0
+		      offset 1 2 3
+		      end Site39 {
+		         offset 1. .5 -0
+		      }
+		      JOINT Hips {
+		         offset 0 0 1.5E-05
+		         CHANNELS 3 Yrotation Zrotation Xrotation
+		      }
+		   }
+		   JOINT mixamorig:x {
+		      offset 4 5 6
+		      end site {
+		         offset 0.0 1.0 0.0
+		      }
+		   }
+		   JOINT lone {
+		      offset 4 5 6
+		      CHANNELS 1 Xrotation
+		   }
+		}
+		Root second {
+		   offset 7 8 9
+		   CHANNELS 6 Xposition Yposition Zposition Zrotation Yrotation Xrotation
+		   end site {
+		      offset 0 0 0
+		   }
+		}
+		Motion
+		FRAMES:2
+		Frame  time:  .0333333
+		1e1%2%-3.50%+4%5E-2%.5%1%1%1%0%0%0%90%1%2%3%4%5%6
+		1e1%2%-3.50%+4%5E-2%.5%1%1%1%nan%0%0%90%1%2%3%4%5%6
+	END
+}
+
+@test "what came from BVH comes back" {
+	odd >want
+	bvh2ir want >odd.ir 2>err
+	quietly ir2bvh odd.ir | diff -u want -
+	# its values in whatever order
+	awk '/^v/ { line[$2] = $0 "\n" line[$2]; last = $2; next }
+	/^end motion/ { for (i = 1; i <= last; i++) printf "%s", line[i] }
+	1' odd.ir | quietly ir2bvh | diff -u want -
+	# another rate, another number of rows: what said so does not
+	sed 's/^rate.*/rate 24/; /^v 2/d' odd.ir | quietly ir2bvh |
+	    sed -n '/^Motion/,$p' | cut -f 1-3 | diff -u - <(printf '%s\n' \
+	    Motion 'Frames: 1' 'Frame Time: 0.04166666667' \
+	    "1e1$(printf '\t')2$(printf '\t')-3.50")
+	# the rest pose: positions are those of OFFSET
+	ir2bvh -T odd.ir >saw
+	grep Frames saw | diff -u <(echo 'Frames: 3') -
+	sed '1,/time:/d' saw | head -n 1 | tr '\t' ' ' | sed 's/\.000000//g' |
+	    diff -u <(echo '0 0 0 1e1 0 +0.50 1 1 1 0 0 0 0 7 8 9 0 0 0') -
+	# a file without Frame Time; positions that are added
+	odd | sed '/time:/d' >want
+	bvh2ir want 2>err | quietly ir2bvh | diff -u want -
+	odd >want
+	bvh2ir -a want 2>err | quietly ir2bvh | diff -u want -
+}
+
+@test "-e and -n on what came from BVH" {
+	# without scale, which would move what is below
+	odd | tr '\t' ' ' | sed 's/ Xscale.*//; s/CHANNELS 9/CHANNELS 6/
+		s/ 1 1 1 / /; s/nan/0/' | bvh2ir 2>err >odd.ir
+	ir2bvh -n -e XYZ odd.ir 2>err >x.bvh
+	diff -u - err <<-'END'
+		ir2bvh: odd.ir: joint a%20b becomes a_b
+		ir2bvh: odd.ir: joint Hips.001 becomes Hips_2
+		ir2bvh: odd.ir: joint mixamorig:x becomes mixamorig_x
+	END
+	# texts of positions stay
+	sed '1,/time:/d' x.bvh | head -n 1 | cut -d ' ' -f 1-3 | diff -u <(echo '2 +4 .5') -
+	[ "$(grep -c 'CHANNELS . .*Xrotation Yrotation Zrotation$' x.bvh)" = 6 ]
+	bvh2ir x.bvh >x.ir
+	sed 's/a%20b/a_b/g; s/mixamorig:x/mixamorig_x/g; s/Hips\.001/Hips_2/g' odd.ir |
+	    irdiff -t 1e-5 - x.ir
+}
+
+@test "an exponent of a filter's is written out" {
+	bvh2ir <(odd) 2>err | sed '/^motion/,/^end/s/^source bvh$/source x/
+		s/^v 1 lone 90/v 1 lone 9.5e-7/' >a.ir
+	ir2bvh a.ir >saw
+	sed '1,/^Frame Time/d' saw | head -n 1 | cut -d ' ' -f 1,4,13 | diff -u <(echo '10 +4 0.00000095') -
+}
+
+@test "the positions of real captures stay" {
+	local asf amc
+
+	need_data acclaim
+	while IFS=: read -r asf amc; do
+		amc=$DATA/acclaim/${asf%/*}/$amc
+		asf2ir "$DATA/acclaim/$asf" 2>err |
+		    amc2ir -N -r 120 -s - "$amc" 2>err >a.ir
+		comes_back a.ir || { echo "$amc"; cat differences; return 1; }
+	done <<-'END'
+		3dof/131-dance.asf:131_04-dance.amc
+		3dof/131-dance.asf:out.amc
+		cmu/01.asf:01_01.amc
+		cmu/01.asf:01_06.amc
+		cmu/02.asf:02_01.amc
+		cmu/02.asf:02_03.amc
+		cmu/05.asf:05_01.amc
+		cut-off/07-walk.asf:07_01-walk.amc
+		endorphin/skeleton.asf:walking.amc
+		hash-order/david-capps.asf:2.amc
+		hdm05/HDM_dg.asf:HDM_dg_06-03_03_120.amc
+		hdm05/HDM_mm.asf:HDM_mm_rotateArmsBothBackward1Reps_013_120.amc
+		stickman/stickman.asf:stickman_jump_01.amc
+		stickman/stickman.asf:stickman_running_01.amc
+		upper-case/Forrest.ASF:Forrest.Running.AMC
+		upper-case/male.ASF:male.walk-speed 4.AMC
+	END
+}
+
+# figures: what the examples make, of several formats, as NAME.ir
+figures() {
+	walk
+	bp2ir "$E/arm.txt" | sed 's/upper%20arm/upper/' >arm.ir
+	sed 's/upper arm/upper/' "$E/bend.txt" | bp2ir -s arm.ir |
+	    rescale -r 25 | resample -r 25 >bend.ir
+	kfd2ir "$E/bow.kfd" | resample -r 30 >bow.ir
+	asf2ir "$E/figure.asf" | ir2xsf 2>err | xsf2ir >xsf.ir
+	ir2xaf walk.ir | xaf2ir -s xsf.ir | resample -r 60 >cal.ir
+	sdl2ir "$E/cylinder.sdl" | bake 2>err | rescale -r 30 |
+	    sed 's/{}/braces/; s/%20/_/; s/[][(),]/_/g' >sdl.ir
+}
+
+@test "the positions of figures of all formats stay" {
+	local f
+
+	figures
+	for f in walk bend bow cal; do
+		comes_back $f.ir || { echo $f; cat differences; return 1; }
+	done
+	# scale is left out, but everything is where it is
+	ir2bvh sdl.ir 2>err | bvh2ir >x.ir
+	irdiff -t 1e-5,180 <(fk sdl.ir 2>>err) x.ir
+}
