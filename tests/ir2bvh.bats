@@ -462,3 +462,80 @@ figures() {
 	ir2bvh sdl.ir 2>err | bvh2ir >x.ir
 	irdiff -t 1e-5,180 <(fk sdl.ir 2>>err) x.ir
 }
+
+# positions A.ir: `frame joint x y z` as fk has them, frames from 0 on
+positions() {
+	fk -p 12 "$1" | awk '$1 == "w" {
+		n += NR > 1 && $2 != frame && frame != ""
+		frame = $2
+		print n + 0, $3, $4, $5, $6
+	}'
+}
+
+# there WANT SAW: each of the positions WANT is in SAW, to 1e-5 of the largest
+there() {
+	awk 'NR == FNR { if (NF == 5) saw[$1, $2] = $3 " " $4 " " $5; next }
+	{
+		if (!(($1, $2) in saw)) {
+			print "not there: " $0
+			exit bad = 1
+		}
+		split(saw[$1, $2], at, " ")
+		for (i = 1; i <= 3; i++) {
+			size = $(i + 2) < 0 ? -$(i + 2) : $(i + 2)
+			if (size > most)
+				most = size
+			off = $(i + 2) - at[i]
+			if (off > worst || -off > worst) {
+				worst = off < 0 ? -off : off
+				which = $0 ", saw " saw[$1, $2]
+			}
+		}
+	}
+	END {
+		if (!FNR || worst > 1e-5 * most) {
+			print "off by " worst ": " which
+			bad = 1
+		}
+		exit bad
+	}' "$2" "$1" >&2
+}
+
+# Readers add positions below the root to OFFSET, or put them in its place: so
+# does three.js, and what moves there is not compared.
+@test "three.js has the same positions" {
+	npm_oracle three
+	walk
+	ir2bvh walk.ir >walk.bvh
+	positions walk.ir >want
+	node "$ROOT/tests/bvh-three.mjs" walk.bvh "$NODE_MODULES/three" >saw
+	there want saw
+}
+
+@test "assimp has the same positions" {
+	local f
+
+	oracle assimp
+	figures
+	for f in walk bend bow cal; do
+		ir2bvh $f.ir >$f.bvh
+		assimp dump $f.bvh $f.assxml >out
+		awk -f "$ROOT/tests/assxml.awk" $f.assxml >saw
+		positions $f.ir >want
+		there want saw || { echo $f; return 1; }
+	done
+}
+
+@test "Blender's reader has the same positions" {
+	local f reader=/usr/share/blender/scripts/addons/io_anim_bvh/import_bvh.py
+
+	oracle python3
+	[ -e $reader ] || no_oracle "no $reader to compare with"
+	figures
+	for f in walk bend bow cal; do
+		ir2bvh $f.ir >$f.bvh
+		python3 "$ROOT/tests/bvh-blender.py" $reader $f.bvh >saw
+		positions $f.ir >want
+		there want saw || { echo $f; return 1; }
+	done
+}
