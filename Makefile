@@ -439,6 +439,7 @@ MAN = \
 	man/bake.1 \
 	man/bp2ir.1 \
 	man/bulge2ir.1 \
+	man/bvh2ir.1 \
 	man/depthcat.1 \
 	man/fk.1 \
 	man/iffcat.1 \

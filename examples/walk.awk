@@ -1,7 +1,8 @@
-# Writes the sample: a small humanoid and its walk.
+# Writes the samples: a small humanoid and its walk, and another that dances.
 #
 #	awk -f walk.awk -v what=asf >figure.asf
 #	awk -f walk.awk -v what=amc >walk.amc
+#	awk -f walk.awk -v what=bvh >dance.bvh
 #
 # Centimetres and degrees; y is up, it walks along z, its left is +x. Hips,
 # spine and arms swing in sinusoids; the feet follow a path on the ground and
@@ -32,8 +33,11 @@ BEGIN {
 		asf()
 	else if (what == "amc")
 		amc()
+	else if (what == "bvh")
+		bvh()
 	else {
-		print "usage: awk -f walk.awk -v what=asf|amc" >"/dev/stderr"
+		print "usage: awk -f walk.awk -v what=asf|amc|bvh" \
+		    >"/dev/stderr"
 		exit 2
 	}
 }
@@ -332,4 +336,98 @@ function frame(f, p, c, s,    rx, ry, rz) {
 	walk_arm("right", -1, -c)
 	walk_leg("left", 1, p)
 	walk_leg("right", -1, p + 0.5)
+}
+
+# --- the dance: two seconds on the spot. Thigh and shank are of one length, so
+# that hips over bent knees are straight above the feet.
+
+function open_joint(name, x, y, z, channels) {
+	print TABS (TABS ? "JOINT " : "ROOT ") name
+	print TABS "{"
+	TABS = TABS "\t"
+	print TABS "OFFSET " x " " y " " z
+	print TABS "CHANNELS " channels
+}
+
+function close_joint() {
+	TABS = substr(TABS, 2)
+	print TABS "}"
+}
+
+function last_joint(name, x, y, z, channels, ex, ey, ez) {
+	open_joint(name, x, y, z, channels)
+	print TABS "End Site"
+	print TABS "{"
+	print TABS "\tOFFSET " ex " " ey " " ez
+	print TABS "}"
+	close_joint()
+}
+
+function dance_arm(side, s, zxy) {
+	open_joint(side "Shoulder", s * 4, 18, 0, zxy)
+	open_joint(side "Arm", s * 13, 0, 0, zxy)
+	open_joint(side "ForeArm", s * 28, 0, 0, zxy)
+	last_joint(side "Hand", s * 26, 0, 0, zxy, s * 17, 0, 0)
+	close_joint()
+	close_joint()
+	close_joint()
+}
+
+function dance_leg(side, s, zxy) {
+	open_joint(side "UpLeg", s * 9, -4, 0, zxy)
+	open_joint(side "Leg", 0, -SHANK, 0, zxy)
+	open_joint(side "Foot", 0, -SHANK, 0, \
+	    "3 Xrotation Yrotation Zrotation")
+	last_joint(side "ToeBase", 0, BALL_Y, BALL_Z, zxy, 0, 0, 7)
+	close_joint()
+	close_joint()
+	close_joint()
+}
+
+function bvh(    zxy, f) {
+	zxy = "3 Zrotation Xrotation Yrotation"
+	print "HIERARCHY"
+	open_joint("Hips", 0, 0, 0, "6 Xposition Yposition Zposition " \
+	    substr(zxy, 3))
+	open_joint("Spine", 0, 20, 0, zxy)
+	open_joint("Spine1", 0, 12, 0, zxy)
+	open_joint("Neck", 0, 22, 0, zxy)
+	last_joint("Head", 0, 10, 0, zxy, 0, 18, 0)
+	close_joint()
+	dance_arm("Left", 1, zxy)
+	dance_arm("Right", -1, zxy)
+	close_joint()
+	close_joint()
+	dance_leg("Left", 1, zxy)
+	dance_leg("Right", -1, zxy)
+	close_joint()
+	print "MOTION"
+	print "Frames: 60"
+	print "Frame Time: 0.0333333"
+	for (f = 0; f < 60; f++)
+		print dance(cosd(6 * f), sind(6 * f), cosd(12 * f))
+}
+
+function angles(a, b, c) {
+	return sprintf(" %.4f %.4f %.4f", a, b, c)
+}
+
+# c and s: of one turn in all, c2: of two
+function dance(c, s, c2,    row, knee, sway, high, i) {
+	sway = 6 * s
+	knee = 18 - 14 * c2
+	high = 2 * SHANK * cosd(knee)
+	row = substr(angles(-high * sind(sway), \
+	    4 + ANKLE_Y + high * cosd(sway), 0), 2) angles(0, 0, 0) \
+	    angles(3 * s, 4, 12 * c) angles(4 * s, 2, 8 * c) \
+	    angles(-3 * s, -6, -10 * c) angles(-4 * s, 4 * c2, -6 * c)
+	for (i = 1; i >= -1; i -= 2)
+		row = row angles(0, 0, 0) \
+		    angles(i * (-35 + 30 * s), 10 * c, -20 * i) \
+		    angles(0, 0, -i * (50 + 30 * c2)) \
+		    angles(i * 15 * c2, 0, 0)
+	for (i = 1; i >= -1; i -= 2)
+		row = row angles(sway, -knee, 0) angles(0, 2 * knee, 0) \
+		    angles(-knee, 0, -sway) angles(0, 0, 0)
+	return row
 }

@@ -1,6 +1,8 @@
 load helper
 
-@test "walk.awk writes the sample" {
+@test "walk.awk writes the samples" {
+	awk -v what=bvh -f "$ROOT/examples/walk.awk" |
+	    diff -u "$ROOT/examples/dance.bvh" -
 	awk -v what=asf -f "$ROOT/examples/walk.awk" |
 	    diff -u "$ROOT/examples/figure.asf" -
 	awk -v what=amc -f "$ROOT/examples/walk.awk" |
@@ -44,6 +46,18 @@ load helper
 	END { print NR, (stands > 40 ? "stands" : "hovers") }' <<<"$output" \
 	    >"$BATS_TEST_TMPDIR/saw"
 	echo "$((128 * 23)) stands" | diff -u - "$BATS_TEST_TMPDIR/saw"
+}
+
+# Its hips sway and its knees bend over them.
+@test "the dance stands on its feet" {
+	bvh2ir "$ROOT/examples/dance.bvh" | fk | awk '
+	function off(a, b) { return a - b > 0.001 || b - a > 0.001 }
+	/^w .*Foot/ && (off($5, 8) || off($6, 0) ||
+	    off($4, $3 ~ /Left/ ? 9 : -9)) { print }
+	/^w .*Toe/ && (off($5, 2) || off($6, 13)) { print }
+	/^w .*(Foot|Toe)/ { n++ }
+	END { print n }' >"$BATS_TEST_TMPDIR/saw"
+	echo 240 | diff -u - "$BATS_TEST_TMPDIR/saw"
 }
 
 @test "the pipelines of README work" {

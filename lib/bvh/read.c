@@ -1,4 +1,5 @@
 #include <limits.h>
+#include <math.h>
 #include <stdlib.h>
 
 #include "base/num.h"
@@ -109,8 +110,8 @@ offset_of(const struct bvh_joint *j, double *v)
 	return vec_len(v);
 }
 
-/* How far a row puts the first root from its parent's origin, which is the
- * world's. */
+/* How far a row puts the first root from the origin, infinity where it has no
+ * such values. */
 static double
 distance(const struct bvh_joint *root, struct str row)
 {
@@ -118,11 +119,14 @@ distance(const struct bvh_joint *root, struct str row)
 	struct str field;
 	size_t k, i;
 
-	for (k = 0; str_field(&row, &field) && k < root->n; k++)
-		for (i = 0; i < root->n; i++)
-			if (root->place[i] == k &&
-			    chan_kind(root->ch[i]) == DOF_P)
-				num_of(field, &v[root->ch[i] - CH_PX]);
+	for (k = 0; k < root->n; k++) {
+		str_field(&row, &field);
+		for (i = 0; root->place[i] != k; i++)
+			;
+		if (chan_kind(root->ch[i]) == DOF_P &&
+		    !num_of(field, &v[root->ch[i] - CH_PX]))
+			return HUGE_VAL;
+	}
 	return vec_len(v);
 }
 

@@ -86,14 +86,14 @@ bvh_read_channels(struct bvh_joint *j, struct in *in, struct str line,
 
 	str_field(&line, &number);
 	if (!num_int(number, 0, LLONG_MAX, &n))
-		in_die(in, "%.*s: CHANNELS: expected how many, saw '%.*s'",
+		in_die(in, "%.*s: CHANNELS: expected a number, saw '%.*s'",
 		    STRF(j->name), STRF(number));
 	rest = line;
 	while (str_field(&rest, &word))
 		take_word(&l, in, j->name, word);
 	if ((long long)l.n != n)
-		in_die(in, "%.*s: CHANNELS: expected %lld, saw %zu",
-		    STRF(j->name), n, l.n);
+		in_die(in, "%.*s: CHANNELS: expected %lld channels, saw "
+		    "%zu", STRF(j->name), n, l.n);
 	if (!l.usual)
 		j->list = str_keep(arena, str_trim(line));
 	j->listed = 1;

@@ -205,17 +205,6 @@ keep_blanks(struct bvh_tree *t, struct str line)
 	}
 }
 
-/* Values come in the order in which joints are declared. */
-static void
-check_first(const struct reader *r, int k)
-{
-	const struct bvh_joint *j = &r->t->joint[r->at];
-
-	if (j->children)
-		in_die(r->in, "%.*s: %s behind a child", STRF(j->name),
-		    keyword[k]);
-}
-
 static void
 read_offset(struct reader *r, struct str line)
 {
@@ -225,7 +214,6 @@ read_offset(struct reader *r, struct str line)
 	struct str bad, field, rest = line;
 	long n = num_count(line, 0, &bad);
 
-	check_first(r, OFFSET);
 	if (j->offset.s)
 		in_die(r->in, "%.*s: second OFFSET", STRF(j->name));
 	if (n < 0)
@@ -250,21 +238,21 @@ read_channels(struct reader *r, struct str line)
 {
 	struct bvh_joint *j = &r->t->joint[r->at];
 
-	check_first(r, CHANNELS);
+	/* values come in the order in which joints are declared */
+	if (j->children)
+		in_die(r->in, "%.*s: CHANNELS behind a child", STRF(j->name));
 	if (j->listed)
 		in_die(r->in, "%.*s: second CHANNELS", STRF(j->name));
 	j->first = !j->offset.s;
 	bvh_read_channels(j, r->in, line, &r->t->arena);
 }
 
+/* A joint's own lines come before its children. */
 static void
-close_brace(struct reader *r)
+check_offset(const struct reader *r, struct str line)
 {
-	const struct bvh_joint *j = &r->t->joint[r->at];
-
-	if (!j->offset.s)
-		expected(r, "OFFSET", str_of("}"));
-	r->at = j->parent;
+	if (!r->t->joint[r->at].offset.s)
+		expected(r, keyword[OFFSET], line);
 }
 
 /* A line between the braces of a joint; of an End Site these are fewer. */
@@ -278,20 +266,24 @@ read_member(struct reader *r, struct str line)
 	if (!t->indent.s)
 		t->indent = str_keep(&t->arena, r->lead);
 	str_field(&rest, &word);
-	if (str_is(line, "}"))
-		close_brace(r);
-	else if (is_keyword(t, word, OFFSET))
+	if (str_is(line, "}")) {
+		check_offset(r, line);
+		r->at = t->joint[r->at].parent;
+	} else if (is_keyword(t, word, OFFSET)) {
 		read_offset(r, rest);
-	else if (site)
+	} else if (site) {
 		expected(r, "OFFSET or }", line);
-	else if (is_keyword(t, word, CHANNELS))
+	} else if (is_keyword(t, word, CHANNELS)) {
 		read_channels(r, rest);
-	else if (is_keyword(t, word, JOINT))
+	} else if (is_keyword(t, word, JOINT)) {
+		check_offset(r, line);
 		read_joint(r, str_trim(rest));
-	else if (is_keyword(t, word, END))
+	} else if (is_keyword(t, word, END)) {
+		check_offset(r, line);
 		read_site(r, str_trim(rest));
-	else
+	} else {
 		expected(r, "OFFSET, CHANNELS, JOINT, End Site or }", line);
+	}
 }
 
 /* Returns the line that is not of it. */
