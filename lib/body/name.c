@@ -6,7 +6,7 @@
 /* Names are taken apart into words, which say what they are about. */
 
 enum kind {
-	BONE, SIDE, POSITION, NUMBER, DIGIT, TWIST, NOTHING, DUMMY
+	BONE, SIDE, POSITION, NUMBER, DIGIT, PHALANX, TWIST, NOTHING, DUMMY
 };
 
 enum {
@@ -25,10 +25,11 @@ static const struct word {
 	{ "breast", BONE, PART_BREAST }, { "buttock", BONE, PART_HIPJOINT },
 	{ "calf", BONE, PART_SHIN }, { "chest", BONE, PART_TORSO },
 	{ "clavicle", BONE, PART_COLLAR }, { "collar", BONE, PART_COLLAR },
-	{ "dum", DUMMY, 0 }, { "dummy", DUMMY, 0 },
-	{ "effector", DUMMY, 0 }, { "elbow", BONE, PART_FOREARM },
+	{ "distal", PHALANX, 0 }, { "dum", DUMMY, 0 }, { "dummy", DUMMY, 0 },
+	{ "effector", DUMMY, 0 }, { "elbow", BONE, PART_ELBOW },
 	{ "end", DUMMY, 0 }, { "eye", BONE, PART_EYE },
-	{ "f", BONE, PART_FINGER }, { "femur", BONE, PART_THIGH },
+	{ "f", BONE, PART_FINGER }, { "face", NOTHING, 0 },
+	{ "femur", BONE, PART_THIGH },
 	{ "finger", BONE, PART_FINGER }, { "fingers", BONE, PART_FINGER },
 	{ "five", NUMBER, 5 }, { "fi", NUMBER, 5 },
 	{ "fngs", BONE, PART_FINGER }, { "foot", BONE, PART_FOOT },
@@ -38,22 +39,22 @@ static const struct word {
 	{ "h", NOTHING, 0 }, { "hand", BONE, PART_HAND },
 	{ "head", BONE, PART_HEAD }, { "hip", BONE, PART_HIP },
 	{ "hips", BONE, PART_HIPS }, { "humerus", BONE, PART_UPARM },
-	{ "index", DIGIT, 1 }, { "jnt", NOTHING, 0 },
+	{ "index", DIGIT, 1 }, { "intermediate", PHALANX, 0 }, { "jnt", NOTHING, 0 },
 	{ "joint", NOTHING, 0 }, { "knee", BONE, PART_SHIN },
 	{ "l", SIDE, SIDE_LEFT }, { "left", SIDE, SIDE_LEFT },
 	{ "leg", BONE, PART_LEG }, { "little", DIGIT, 4 },
 	{ "low", POSITION, LOW }, { "lower", POSITION, LOW },
-	{ "m", POSITION, MID }, { "mid", POSITION, MID },
+	{ "m", POSITION, MID }, { "metacarpal", PHALANX, 0 }, { "mid", POSITION, MID },
 	{ "middle", POSITION, MID }, { "neck", BONE, PART_NECK },
 	{ "nub", DUMMY, 0 }, { "on", NUMBER, 1 }, { "one", NUMBER, 1 },
 	{ "palm", BONE, PART_HAND }, { "pelvis", BONE, PART_HIPS },
-	{ "pinky", DIGIT, 4 }, { "r", SIDE, SIDE_RIGHT },
+	{ "pinky", DIGIT, 4 }, { "proximal", PHALANX, 0 }, { "r", SIDE, SIDE_RIGHT },
 	{ "radius", BONE, PART_FOREARM }, { "right", SIDE, SIDE_RIGHT },
 	{ "ring", DIGIT, 3 }, { "roll", TWIST, 0 },
 	{ "root", BONE, PART_ROOT }, { "shin", BONE, PART_SHIN },
 	{ "shld", BONE, PART_SHOULDER }, { "shldr", BONE, PART_SHOULDER },
 	{ "shoulder", BONE, PART_SHOULDER }, { "site", DUMMY, 0 },
-	{ "skull", BONE, PART_HEAD },
+	{ "skull", BONE, PART_HEAD }, { "smplhf", NOTHING, 0 },
 	{ "spine", BONE, PART_TORSO }, { "tail", BONE, PART_TAIL },
 	{ "th", NUMBER, 3 }, { "thigh", BONE, PART_THIGH },
 	{ "thorax", BONE, PART_TORSO }, { "three", NUMBER, 3 },
@@ -69,7 +70,8 @@ static const struct word {
 /* What the words of a name have said so far. */
 struct name_words {
 	enum part part;
-	int side, position, number, digit, digits, twist, dummy, known, odd;
+	int side, position, number, digit, digits, phalanx, twist, dummy, known;
+	int odd;
 };
 
 static const struct word *
@@ -99,6 +101,7 @@ take_word(struct name_words *r, const struct word *w)
 	case POSITION: r->position = value; break;
 	case NUMBER: r->number = value; break;
 	case DIGIT: r->digit = value; break;
+	case PHALANX: r->phalanx = 1; break;
 	case TWIST: r->twist = 1; break;
 	case DUMMY: r->dummy = 1; break;
 	default: break;
@@ -142,7 +145,7 @@ take_joined(struct name_words *r, struct str a, int first)
 static int
 is_known(struct str a)
 {
-	struct name_words none = { PART_NONE, 0, 0, 0, -1, -1, 0, 0, 0, 0 };
+	struct name_words none = { PART_NONE, 0, 0, 0, -1, -1, 0, 0, 0, 0, 0 };
 
 	return find_word(a) || take_joined(&none, a, 1);
 }
@@ -233,6 +236,15 @@ take_name(struct name_words *r, struct str a)
 	}
 }
 
+/* Vertebrae, from T1 down to L5. */
+static int
+is_vertebra(struct str a)
+{
+	if (a.n < 2 || a.n > 3 || !strchr("TtLl", a.s[0]))
+		return 0;
+	return is_digit(a.s[1]) && is_digit(a.s[a.n - 1]);
+}
+
 /* The part that the bone and its position mean together. */
 static enum part
 settle(const struct name_words *r)
@@ -252,7 +264,7 @@ settle(const struct name_words *r)
 struct role
 role_name(struct str name)
 {
-	struct name_words r = { PART_NONE, 0, 0, 0, -1, -1, 0, 0, 0, 0 };
+	struct name_words r = { PART_NONE, 0, 0, 0, -1, -1, 0, 0, 0, 0, 0 };
 	struct role role = { PART_NONE, PART_NONE, SIDE_NONE, DIGIT_ALL };
 	char buf[256];
 	struct str a;
@@ -270,12 +282,13 @@ role_name(struct str name)
 	take_name(&r, a);
 	/* the way to another bone that ir2asf writes */
 	r.dummy |= a.n > 2 && memcmp(a.s + a.n - 2, "~0", 2) == 0;
-	/* Mid is a finger where there is no bone: lMid1, LeftHandMiddle1 */
-	if (r.position == MID && r.side && r.digits >= 0 &&
+	/* Mid is a finger where there is no bone: lMid1, LeftHandMiddle1,
+	 * leftMiddleDistal */
+	if (r.position == MID && r.side && (r.digits >= 0 || r.phalanx) &&
 	    (!r.part || r.part == PART_HAND))
 		r.digit = DIGIT_MIDDLE;
-	role.part = settle(&r);
-	role.side = r.side;
+	role.part = is_vertebra(a) ? PART_TORSO : settle(&r);
+	role.side = is_vertebra(a) ? SIDE_NONE : r.side;
 	role.digit = r.digit >= 0 ? r.digit : r.number ? r.number - 1 :
 	    r.digits;
 	if (r.twist) {

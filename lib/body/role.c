@@ -41,6 +41,15 @@ role_limb(const struct skel *sk, const struct role *role, int j)
 	return role_joint(sk, role, role[j].limb, role[j].side);
 }
 
+static unsigned long long
+bits(const struct role *r)
+{
+	unsigned long long forearm = r->part == PART_ELBOW ?
+	    BIT(PART_FOREARM, r->side) : 0;
+
+	return BIT(r->part, r->side) | forearm;
+}
+
 static void
 look_around(struct roles *r)
 {
@@ -52,13 +61,12 @@ look_around(struct roles *r)
 		p = joint[i].parent;
 		r->below[i] = 0;
 		r->above[i] = p < 0 ? 0 : r->above[p] |
-		    BIT(r->role[p].part, r->role[p].side);
+		    bits(&r->role[p]);
 	}
 	for (i = r->sk->n; i-- > 0;) {
 		p = joint[i].parent;
 		if (p >= 0)
-			r->below[p] |= r->below[i] |
-			    BIT(r->role[i].part, r->role[i].side);
+			r->below[p] |= r->below[i] | bits(&r->role[i]);
 	}
 }
 
@@ -96,6 +104,17 @@ leg(const struct roles *r, size_t j)
 	return PART_THIGH;
 }
 
+/* Where all are named by where they begin, below the elbow is the wrist, and
+ * below that begin the fingers; likewise the toes below the ankle. */
+static enum part
+wrist(const struct roles *r, size_t j)
+{
+	int side = r->role[j].side;
+
+	return has(r->below[j], PART_HAND, side) &&
+	    !has(r->above[j], PART_ELBOW, side) ? PART_TWIST : PART_HAND;
+}
+
 static enum part
 decide(const struct roles *r, size_t j)
 {
@@ -104,7 +123,15 @@ decide(const struct roles *r, size_t j)
 
 	switch (r->role[j].part) {
 	case PART_WRIST:
-		return has(below, PART_HAND, side) ? PART_TWIST : PART_HAND;
+		return wrist(r, j);
+	case PART_ELBOW:
+		return PART_FOREARM;
+	case PART_HAND:
+		return has(r->above[j], PART_ELBOW, side) &&
+		    has(r->above[j], PART_WRIST, side) ? PART_FINGER : PART_HAND;
+	case PART_FOOT:
+		return has(r->above[j], PART_FOOT, side) &&
+		    !has(below, PART_TOE, side) ? PART_TOE : PART_FOOT;
 	case PART_TWIST:
 		return has(below, PART_HAND, side) ||
 		    has(below, PART_WRIST, side) ? PART_TWIST : PART_NONE;
@@ -139,6 +166,7 @@ limb(const struct roles *r, size_t j)
 	case PART_HIP:
 		return PART_THIGH;
 	case PART_WRIST:
+	case PART_ELBOW:
 		return PART_FOREARM;
 	default:
 		return r->role[j].limb;

@@ -32,7 +32,8 @@ enum part {
 	PART_SHOULDER,           /* collar or upper arm */
 	PART_ARM,
 	PART_LEG,
-	PART_WRIST               /* hand or forearm twist */
+	PART_WRIST,              /* hand or forearm twist */
+	PART_ELBOW               /* forearm, named by where it begins */
 };
 
 enum {
