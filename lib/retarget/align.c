@@ -29,16 +29,17 @@ add_pair(struct pairs *p, const double *a, const double *b)
 	mat_vec(p->b[p->n++], p->u, b);
 }
 
-/* Adds the directions from joint t to those below `from`, but for twist bones.
- * Where one lies in the same place, they are those to the joints below it. */
+/* Adds the directions from a joint to those below it, but for twist bones.
+ * Where one lies in the same place on either skeleton, it is passed over: they
+ * go from there to the joints below it. */
 static void
-gather(struct pairs *p, int t, int from)
+gather(struct pairs *p, int t)
 {
 	const struct bone_map *map = p->map;
 	double a[3], b[3];
 	int s = map->src[t], i;
 
-	for (i = p->first[from]; i >= 0; i = p->next[i]) {
+	for (i = p->first[t]; i >= 0; i = p->next[i]) {
 		int c = map->src[i];
 
 		if (p->target->role[i].limb ||
@@ -52,7 +53,7 @@ gather(struct pairs *p, int t, int from)
 		    vec_unit(b, b, 1e-6 * p->source->size))
 			add_pair(p, a, b);
 		else
-			gather(p, t, i);
+			gather(p, i);
 	}
 }
 
@@ -63,7 +64,7 @@ align_one(struct pairs *p, int t, double (*turn)[4])
 	int above = p->above[t];
 
 	p->n = 0;
-	gather(p, t, t);
+	gather(p, t);
 	if (!p->n && body_bone(p->target, t, a) &&
 	    body_bone(p->source, p->map->src[t], b))
 		add_pair(p, a, b);
