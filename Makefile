@@ -147,6 +147,7 @@ OBJ = \
 	lib/cal3d/xsfread.o \
 	lib/cal3d/xsftree.o \
 	lib/cal3d/xsfwrite.o \
+	lib/contact/contacts.o \
 	lib/diff/compare.o \
 	lib/diff/diff.o \
 	lib/diff/side.o \
@@ -332,6 +333,7 @@ HDR = \
 	lib/cal3d/xaffile.h \
 	lib/cal3d/xsf.h \
 	lib/cal3d/xsf_priv.h \
+	lib/contact/contacts.h \
 	lib/diff/compare.h \
 	lib/diff/diff.h \
 	lib/diff/side.h \
