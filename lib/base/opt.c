@@ -40,14 +40,20 @@ opt_file(int argc, char *const *argv, int optind_now, const char *usage)
 	return argv[optind_now];
 }
 
-int
-opt_digits(const char *arg)
+long long
+opt_int(int c, const char *arg, long long lo, long long hi)
 {
 	long long n;
 
-	if (!num_int(str_of(arg), 0, 17, &n))
-		opt_die("-p: expected 0 to 17, saw '%s'", arg);
-	return (int)n;
+	if (!num_int(str_of(arg), lo, hi, &n))
+		opt_die("-%c: expected %lld to %lld, saw '%s'", c, lo, hi, arg);
+	return n;
+}
+
+int
+opt_digits(const char *arg)
+{
+	return (int)opt_int('p', arg, 0, 17);
 }
 
 double

@@ -17,6 +17,8 @@ const char *opt_file(int argc, char *const *argv, int optind_now,
     const char *usage);
 /* The argument of -p, 0 to 17. */
 int opt_digits(const char *arg);
+/* The integer in the argument of option -c, from lo to hi. */
+long long opt_int(int c, const char *arg, long long lo, long long hi);
 /* The number in the argument of option -c, from lo to hi. */
 double opt_num(int c, const char *arg, double lo, double hi);
 
