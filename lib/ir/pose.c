@@ -145,6 +145,20 @@ pose_world(const struct motion *m, const double *val, struct xform *w)
 	return -1;
 }
 
+void
+pose_gaps(const struct motion *m, const double *val, struct xform *w)
+{
+	int j, i, n = (int)m->sk->n;
+
+	for (j = 0; j < n; j++) {
+		if (place(m, j, val, w))
+			continue;
+		for (i = 0; i < 9; i++)
+			w[j].m[i] = NAN;
+		w[j].t[0] = w[j].t[1] = w[j].t[2] = NAN;
+	}
+}
+
 int
 pose_rest(const struct skel *sk, struct xform *w)
 {
