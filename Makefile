@@ -38,6 +38,7 @@ BIN = \
 	bin/ir2psl \
 	bin/ir2sdl \
 	bin/ir2sps \
+	bin/ir2svg \
 	bin/ir2xaf \
 	bin/ir2xsf \
 	bin/irdiff \
@@ -153,6 +154,15 @@ OBJ = \
 	lib/diff/side.o \
 	lib/diff/tally.o \
 	lib/diff/worlds.o \
+	lib/draw/camera.o \
+	lib/draw/figure.o \
+	lib/draw/ink.o \
+	lib/draw/scene.o \
+	lib/draw/spool.o \
+	lib/draw/stance.o \
+	lib/draw/strip.o \
+	lib/draw/svg.o \
+	lib/draw/xml.o \
 	lib/iff/audit.o \
 	lib/iff/fields.o \
 	lib/iff/head.o \
@@ -339,6 +349,14 @@ HDR = \
 	lib/diff/side.h \
 	lib/diff/tally.h \
 	lib/diff/worlds.h \
+	lib/draw/camera.h \
+	lib/draw/figure.h \
+	lib/draw/ink.h \
+	lib/draw/scene.h \
+	lib/draw/spool.h \
+	lib/draw/strip.h \
+	lib/draw/svg.h \
+	lib/draw/xml.h \
 	lib/iff/fields.h \
 	lib/iff/iff.h \
 	lib/iff/iff_priv.h \
@@ -459,6 +477,7 @@ MAN = \
 	man/ir2psl.1 \
 	man/ir2sdl.1 \
 	man/ir2sps.1 \
+	man/ir2svg.1 \
 	man/ir2xaf.1 \
 	man/ir2xsf.1 \
 	man/irdiff.1 \

@@ -1,0 +1,286 @@
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "draw/scene.h"
+#include "ir/frame.h"
+
+/* What stands before the positions of a frame in the spool. */
+struct shot_head {
+	double when;
+	off_t mesh;              /* where its vertices are */
+	size_t vertices;
+};
+
+/* What is known of the stream so far. */
+struct reader {
+	struct scene *s;
+	struct ir ir;
+	struct skel *sk;
+	struct figure *figure;   /* of it */
+	int moved;               /* it has had a motion */
+	struct xform *world;
+	struct shot shot;        /* the frame at hand */
+};
+
+/* --- reels and what they span --- */
+
+static struct reel *
+add_reel(struct reader *r, struct str name)
+{
+	struct scene *s = r->s;
+	struct reel *c;
+
+	s->reel = xgrow(s->reel, &s->cap, s->n + 1, sizeof *s->reel);
+	c = &s->reel[s->n++];
+	memset(c, 0, sizeof *c);
+	c->name = str_keep(&s->arena, name);
+	c->ratetext = str_of("-");
+	c->figure = r->figure;
+	c->start = s->frames.n;
+	c->lo[0] = c->lo[1] = c->lo[2] = HUGE_VAL;
+	c->hi[0] = c->hi[1] = c->hi[2] = -HUGE_VAL;
+	return c;
+}
+
+static void
+span_point(struct reel *c, const double *p)
+{
+	int i;
+
+	if (!isfinite(p[0]) || !isfinite(p[1]) || !isfinite(p[2]))
+		return;
+	for (i = 0; i < 3; i++) {
+		c->lo[i] = fmin(c->lo[i], p[i]);
+		c->hi[i] = fmax(c->hi[i], p[i]);
+	}
+}
+
+static void
+span_shot(struct reel *c, const struct shot *shot)
+{
+	const struct figure *f = c->figure;
+	size_t i;
+
+	for (i = 0; i < f->lines; i++) {
+		span_point(c, shot->at[f->line[i].from]);
+		span_point(c, shot->at[f->line[i].to]);
+	}
+	for (i = 0; i < shot->vertices; i++)
+		span_point(c, shot->mesh[i]);
+}
+
+static void
+put_shot(struct reader *r, struct reel *c)
+{
+	struct scene *s = r->s;
+	struct shot_head head = { 0 };
+
+	head.when = r->shot.when;
+	head.mesh = s->meshes.n;
+	head.vertices = r->shot.vertices;
+	if (head.vertices)
+		spool_add(&s->meshes, r->shot.mesh,
+		    head.vertices * sizeof *r->shot.mesh);
+	spool_add(&s->frames, &head, sizeof head);
+	spool_add(&s->frames, r->shot.at,
+	    c->figure->points * sizeof *r->shot.at);
+	span_shot(c, &r->shot);
+	if (!c->frames++)
+		c->first = head.when;
+	c->last = head.when;
+	r->shot.vertices = 0;
+}
+
+/* --- reading --- */
+
+static void
+put_rest(struct reader *r, struct reel *c)
+{
+	int j = pose_rest(r->sk, r->world);
+
+	if (j >= 0)
+		in_die(&r->ir.in, "joint %.*s: no offset: its rest position "
+		    "is unknown", STRF(r->sk->joint[j].name));
+	figure_points(r->figure, r->sk, NULL, r->world, r->shot.at);
+	r->shot.when = 0;
+	c->still = 1;
+	put_shot(r, c);
+}
+
+/* A skeleton that nothing moves is drawn as it is. */
+static void
+leave_skeleton(struct reader *r)
+{
+	if (r->figure && !r->moved && r->sk->n)
+		put_rest(r, add_reel(r, r->sk->name));
+	r->figure = NULL;
+}
+
+static void
+enter_skeleton(struct reader *r)
+{
+	struct figure *f = figure_new(r->sk);
+
+	f->next = r->s->figures;
+	r->s->figures = r->figure = f;
+	r->moved = 0;
+	free(r->world);
+	r->world = xcalloc(f->joints + 1, sizeof *r->world);
+	r->shot.at = xgrow(r->shot.at, &r->shot.cap, f->points + 1,
+	    sizeof *r->shot.at);
+}
+
+static void
+take_vertex(struct reader *r)
+{
+	struct shot *shot = &r->shot;
+
+	shot->mesh = xgrow(shot->mesh, &shot->meshcap, shot->vertices + 1,
+	    sizeof *shot->mesh);
+	ir_nums(&r->ir, r->ir.rec.f + 2, 3, "m", shot->mesh[shot->vertices++]);
+}
+
+static void
+take_frame(struct reader *r, struct reel *c, const struct frames *f)
+{
+	int j = pose_world(&f->m, f->m.val, r->world);
+
+	if (j >= 0 && !(f->m.dof[j].kinds & DOF_P) &&
+	    !(r->sk->joint[j].has & HAS_OFFSET))
+		frames_bad_pose(f, j);
+	if (j >= 0)
+		pose_gaps(&f->m, f->m.val, r->world);
+	figure_points(r->figure, r->sk, &f->m, r->world, r->shot.at);
+	r->shot.when = f->when;
+	put_shot(r, c);
+}
+
+static void
+read_motion(struct reader *r)
+{
+	enum frames_event event;
+	struct frames f;
+	struct reel *c;
+	double num, den;
+
+	if (!r->sk)
+		in_die(&r->ir.in, "motion %.*s has no skeleton in its stream "
+		    "(amc2ir -s)", STRF(r->ir.name));
+	r->moved = 1;
+	r->shot.vertices = 0;
+	c = add_reel(r, r->ir.name);
+	frames_begin(&f, &r->ir, r->sk);
+	while ((event = frames_next(&f)) != FRAMES_END) {
+		if (event == FRAMES_WHOLE)
+			take_frame(r, c, &f);
+		else if (r->ir.rec.word == IR_M)
+			take_vertex(r);
+	}
+	c->ratetext = str_keep(&r->s->arena, f.m.rate);
+	c->rate = fmax(0, rate_read(f.m.rate, &num, &den));
+	frames_end(&f);
+	if (!c->frames)
+		put_rest(r, c);
+}
+
+void
+scene_read(struct scene *s, const char *path)
+{
+	struct reader r = { 0 };
+	int begins, found;
+
+	r.s = s;
+	ir_open(&r.ir, path);
+	while (ir_next(&r.ir) != IR_EOF) {
+		begins = r.ir.rec.word == IR_BEGIN;
+		if (r.ir.rec.word == IR_FINISH ||
+		    (begins && r.ir.kind == IR_SKELETON))
+			leave_skeleton(&r);
+		found = skel_follow(&r.sk, &r.ir);
+		if (found)
+			enter_skeleton(&r);
+		else if (begins && (r.ir.kind == IR_MOTION ||
+		    r.ir.kind == IR_POSES))
+			read_motion(&r);
+	}
+	if (!s->n)
+		die("%s: no skeleton, nothing to be drawn", r.ir.in.name);
+	ir_close(&r.ir);
+	free(r.world);
+	shot_free(&r.shot);
+}
+
+/* --- what was read --- */
+
+static off_t
+place_of(const struct reel *c, size_t k)
+{
+	return c->start + (off_t)k * (off_t)(sizeof(struct shot_head) +
+	    c->figure->points * 3 * sizeof(double));
+}
+
+void
+scene_shot(struct scene *s, const struct reel *reel, size_t k,
+    struct shot *shot)
+{
+	struct shot_head head;
+	off_t at = place_of(reel, k);
+
+	spool_get(&s->frames, at, &head, sizeof head);
+	shot->when = head.when;
+	shot->vertices = head.vertices;
+	shot->at = xgrow(shot->at, &shot->cap, reel->figure->points + 1,
+	    sizeof *shot->at);
+	shot->mesh = xgrow(shot->mesh, &shot->meshcap, head.vertices + 1,
+	    sizeof *shot->mesh);
+	spool_get(&s->frames, at + (off_t)sizeof head, shot->at,
+	    reel->figure->points * sizeof *shot->at);
+	if (head.vertices)
+		spool_get(&s->meshes, head.mesh, shot->mesh,
+		    head.vertices * sizeof *shot->mesh);
+}
+
+void
+shot_free(struct shot *shot)
+{
+	free(shot->at);
+	free(shot->mesh);
+}
+
+double
+scene_when(struct scene *s, const struct reel *reel, size_t k)
+{
+	struct shot_head head;
+
+	spool_get(&s->frames, place_of(reel, k), &head, sizeof head);
+	return head.when;
+}
+
+size_t
+scene_find(struct scene *s, const struct reel *reel, double when)
+{
+	size_t lo = 0, hi = reel->frames - 1, mid;
+
+	while (hi - lo > 1) {
+		mid = lo + (hi - lo) / 2;
+		if (scene_when(s, reel, mid) <= when)
+			lo = mid;
+		else
+			hi = mid;
+	}
+	return when - scene_when(s, reel, lo) <= scene_when(s, reel, hi) - when ?
+	    lo : hi;
+}
+
+void
+reel_length(const struct reel *reel, char *text)
+{
+	if (reel->rate > 0)
+		snprintf(text, LABEL_MAX, "%.2f s",
+		    (reel->last - reel->first) / reel->rate);
+	else
+		snprintf(text, LABEL_MAX, "%zu frame%s", reel->frames,
+		    reel->frames == 1 ? "" : "s");
+}

@@ -1,0 +1,73 @@
+#ifndef DRAW_SCENE_H
+#define DRAW_SCENE_H
+
+#include "draw/figure.h"
+#include "draw/spool.h"
+
+/* All that is to be drawn of a stream: a reel for each motion and poses object,
+ * and for each skeleton that has none its rest pose. Their frames wait in a
+ * temporary file; in memory there is little more than the figures. */
+
+/* A frame of a reel. */
+struct shot {
+	double when;             /* its number */
+	double (*at)[3];         /* per point of the figure; nan: a gap */
+	double (*mesh)[3];       /* the vertices of `m` records */
+	size_t vertices;
+	/* private */
+	size_t cap, meshcap;
+};
+
+/* From frame to frame, both included, a foot stands. */
+struct stance {
+	int side;                /* 0 left, 1 right */
+	size_t first, last;
+};
+
+struct reel {
+	struct str name;         /* as the IR writes it */
+	const struct figure *figure;
+	size_t frames;           /* at least 1 */
+	int still;               /* it is the rest pose */
+	struct str ratetext;     /* as the stream has it, or "-" */
+	double rate;             /* frames per second, 0: unknown */
+	double first, last;      /* frame numbers */
+	double lo[3], hi[3];     /* of all that is drawn in all frames; lo > hi
+	                          * where nothing is */
+	/* private */
+	off_t start;
+};
+
+struct scene {
+	struct reel *reel;
+	size_t n;
+	/* private */
+	size_t cap;
+	struct figure *figures;
+	struct spool frames, meshes;
+	struct arena arena;
+};
+
+/* Reads the whole stream; dies where it is cut off, and where there is nothing
+ * to be drawn. */
+void scene_read(struct scene *s, const char *path);
+/* Frame k of a reel. A shot starts zeroed, can be used again, and ends with
+ * shot_free(). */
+void scene_shot(struct scene *s, const struct reel *reel, size_t k,
+    struct shot *shot);
+void shot_free(struct shot *shot);
+/* The number of frame k. */
+double scene_when(struct scene *s, const struct reel *reel, size_t k);
+/* The frame whose number is nearest to that. */
+size_t scene_find(struct scene *s, const struct reel *reel, double when);
+/* How long it is, as a text: `2.85 s`, or `343 frames` where the rate is not
+ * known. room: LABEL_MAX. */
+enum { LABEL_MAX = 48 };
+void reel_length(const struct reel *reel, char *text);
+/* When its feet stand, in order of the frames, the left foot first; *n of them,
+ * none where the rate is not known or there are no legs. ground: the lowest
+ * height at which that is, else that of the lowest thing drawn. */
+struct stance *scene_stances(struct scene *s, const struct reel *reel,
+    size_t *n, double *ground);
+
+#endif

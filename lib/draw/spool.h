@@ -1,0 +1,20 @@
+#ifndef DRAW_SPOOL_H
+#define DRAW_SPOOL_H
+
+#include <stdio.h>
+
+/* Bytes that wait in a temporary file without a name, which goes with the
+ * program. Starts zeroed. */
+struct spool {
+	FILE *f;
+	off_t n;                 /* bytes so far */
+	/* private */
+	off_t at;                /* where the file is now */
+	int reading;
+};
+
+void spool_add(struct spool *s, const void *p, size_t n);
+/* n bytes from that place on, which have been added. */
+void spool_get(struct spool *s, off_t at, void *p, size_t n);
+
+#endif

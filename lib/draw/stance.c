@@ -1,0 +1,91 @@
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "contact/contacts.h"
+#include "draw/scene.h"
+#include "math/vec.h"
+
+static void
+take_feet(const struct figure *f, const struct shot *shot, double (*at)[3])
+{
+	size_t i, n = f->feet[0] + f->feet[1];
+
+	for (i = 0; i < n; i++)
+		memcpy(at[i], shot->at[f->foot[i]], sizeof at[i]);
+}
+
+static struct contacts *
+find_contacts(struct scene *s, const struct reel *reel)
+{
+	const struct figure *f = reel->figure;
+	struct contacts *c = contacts_new(f->up, reel->rate, f->leg, f->feet);
+	double (*at)[3] = xcalloc(f->feet[0] + f->feet[1] + 1, sizeof *at);
+	struct shot shot = { 0 };
+	size_t k;
+
+	for (k = 0; k < reel->frames; k++) {
+		scene_shot(s, reel, k, &shot);
+		take_feet(f, &shot, at);
+		contacts_add(c, shot.when, at);
+	}
+	contacts_find(c);
+	shot_free(&shot);
+	free(at);
+	return c;
+}
+
+static struct stance *
+list_stances(const struct contacts *c, size_t frames, size_t *n)
+{
+	struct stance *list = NULL;
+	size_t cap = 0, k;
+	int side, was;
+
+	for (side = 0; side < 2; side++)
+		for (was = 0, k = 0; k < frames; k++) {
+			int on = contacts_on(c, side, k);
+
+			if (on && !was) {
+				list = xgrow(list, &cap, *n + 1, sizeof *list);
+				list[*n].side = side;
+				list[(*n)++].first = k;
+			}
+			if (on)
+				list[*n - 1].last = k;
+			was = on;
+		}
+	return list;
+}
+
+/* The least height in the reel: of what is drawn. */
+static double
+lowest_of(const struct reel *reel)
+{
+	const struct figure *f = reel->figure;
+	int i, axis = 0;
+
+	for (i = 1; i < 3; i++)
+		if (fabs(f->up[i]) > fabs(f->up[axis]))
+			axis = i;
+	return f->up[axis] > 0 ? reel->lo[axis] : -reel->hi[axis];
+}
+
+struct stance *
+scene_stances(struct scene *s, const struct reel *reel, size_t *n,
+    double *ground)
+{
+	const struct figure *f = reel->figure;
+	struct stance *list;
+	struct contacts *c;
+
+	*n = 0;
+	*ground = lowest_of(reel);
+	if (reel->still || reel->rate <= 0 || f->leg <= 0)
+		return NULL;
+	c = find_contacts(s, reel);
+	list = list_stances(c, reel->frames, n);
+	contacts_ground(c, ground);
+	contacts_free(c);
+	return list;
+}
