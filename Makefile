@@ -44,6 +44,7 @@ BIN = \
 	bin/irdiff \
 	bin/irsplit \
 	bin/irstat \
+	bin/irview \
 	bin/kfd2ir \
 	bin/mattecat \
 	bin/particle2ir \
@@ -154,6 +155,7 @@ OBJ = \
 	lib/diff/side.o \
 	lib/diff/tally.o \
 	lib/diff/worlds.o \
+	lib/draw/braille.o \
 	lib/draw/camera.o \
 	lib/draw/figure.o \
 	lib/draw/ink.o \
@@ -349,6 +351,7 @@ HDR = \
 	lib/diff/side.h \
 	lib/diff/tally.h \
 	lib/diff/worlds.h \
+	lib/draw/braille.h \
 	lib/draw/camera.h \
 	lib/draw/figure.h \
 	lib/draw/ink.h \
@@ -484,6 +487,7 @@ MAN = \
 	man/irsplit.1 \
 	man/irstat.1 \
 	man/irtools.7 \
+	man/irview.1 \
 	man/kfd2ir.1 \
 	man/mattecat.1 \
 	man/particle2ir.1 \

@@ -262,6 +262,7 @@ size_t
 scene_find(struct scene *s, const struct reel *reel, double when)
 {
 	size_t lo = 0, hi = reel->frames - 1, mid;
+	double before, after;
 
 	while (hi - lo > 1) {
 		mid = lo + (hi - lo) / 2;
@@ -270,8 +271,9 @@ scene_find(struct scene *s, const struct reel *reel, double when)
 		else
 			hi = mid;
 	}
-	return when - scene_when(s, reel, lo) <= scene_when(s, reel, hi) - when ?
-	    lo : hi;
+	before = scene_when(s, reel, lo);
+	after = scene_when(s, reel, hi);
+	return when - before <= after - when ? lo : hi;
 }
 
 void

@@ -1,3 +1,4 @@
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -6,6 +7,7 @@
 #include "base/text.h"
 #include "draw/spool.h"
 
+/* One that grows too large is an error like a full disk. */
 static void
 open_file(struct spool *s)
 {
@@ -13,12 +15,15 @@ open_file(struct spool *s)
 	struct text path = { 0 };
 	int fd;
 
-	text_z(&path, dir && *dir ? dir : "/tmp");
+	if (!dir || !*dir)
+		dir = "/tmp";
+	text_z(&path, dir);
 	text_z(&path, "/irtools.XXXXXX");
 	text_ch(&path, '\0');
+	signal(SIGXFSZ, SIG_IGN);
 	fd = mkstemp(path.s);
 	if (fd < 0)
-		die("%s:", path.s);
+		die("temporary file in %s:", dir);
 	unlink(path.s);
 	free(path.s);
 	s->f = fdopen(fd, "w+b");

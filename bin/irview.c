@@ -1,0 +1,33 @@
+/* irview: the motions of a stream in braille dots, for terminals and logs. */
+#include <unistd.h>
+
+#include "base/opt.h"
+#include "base/out.h"
+#include "draw/braille.h"
+
+static const char usage[] = "usage: irview [-n poses] [-w columns] [file]\n";
+
+int
+main(int argc, char **argv)
+{
+	struct scene scene = { 0 };
+	size_t poses = 0, columns = 80;
+	int c;
+
+	err_prog(argv[0]);
+	while ((c = getopt(argc, argv, "hn:Vw:")) != -1) {
+		switch (c) {
+		case 'n':
+			poses = (size_t)opt_int(c, optarg, 1, 1000);
+			break;
+		case 'w':
+			columns = (size_t)opt_int(c, optarg, 20, 1000);
+			break;
+		default:
+			opt_usage(usage, c);
+		}
+	}
+	scene_read(&scene, opt_file(argc, argv, optind, usage));
+	put_braille(&scene, poses, columns);
+	return out_close();
+}

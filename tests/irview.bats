@@ -1,0 +1,129 @@
+bats_require_minimum_version 1.5.0
+load helper
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+	asf2ir "$ROOT/examples/figure.asf" >figure.ir
+	amc2ir -r 60 -s figure.ir "$ROOT/examples/walk.amc" >walk.ir
+	cat >stick.ir <<-'END'
+		ir 1
+		skeleton stick
+		joint a -
+		offset a 0 0 0
+		dof a tx
+		joint b a
+		offset b 0 1 0
+		end skeleton
+		end ir
+	END
+}
+
+# repeat N TEXT
+repeat() {
+	local i
+
+	for ((i = 0; i < $1; i++)); do
+		printf %s "$2"
+	done
+}
+
+@test "irview: usage" {
+	usage_of irview
+	run -2 irview -n 1001 walk.ir
+	[ "$output" = "irview: -n: expected 1 to 1000, saw '1001'" ]
+	run -2 irview -w 19 walk.ir
+	[ "$output" = "irview: -w: expected 20 to 1000, saw '19'" ]
+	run -2 irview -w wide walk.ir
+	[ "$output" = "irview: -w: expected 20 to 1000, saw 'wide'" ]
+}
+
+# 78 characters are 156 dots, 0 to 155; the middle is 77.5, thus dot 78, the
+# left one of character 39. Its four dots are 1 + 2 + 4 + 40 of U+2800. The ground
+# is every fourth dot of the lowest row, the left one of each second character.
+@test "irview: a stick" {
+	quietly irview stick.ir >saw
+	{
+		echo stick
+		for _ in 1 2 3 4 5 6 7 8 9; do
+			printf '  %s⡇\n' "$(repeat 39 ⠀)"
+		done
+		printf '  %s⡀⡇%s⡀\n' "$(repeat 19 ⡀⠀)" "$(repeat 18 ⡀⠀)"
+	} >expect
+	diff -u expect saw
+	# 20 columns: 36 dots, 17.5, thus 18, in character 9
+	irview -w 20 <stick.ir | sed -n 2p |
+	    diff -u <(printf '  %s⡇\n' "$(repeat 9 ⠀)") -
+}
+
+# Two frames are two poses. The times have 6 characters each; they and the bars
+# have to be there, the name and the length, too.
+@test "irview: what is above and below a strip" {
+	sed '/^end skeleton/q' stick.ir >go.ir
+	printf '%s\n' 'motion go%20on' 'rate 10' 'v 5 a 0' 'v 6 a 0.5' \
+	    'end motion' 'end ir' >>go.ir
+	quietly irview go.ir >saw
+	[ "$(sed -n 1p saw)" = 'go%20on, 0.10 s' ]
+	tail -n 1 saw | xargs | diff -u <(echo 0.00 s 0.10 s) -
+	sed 's/rate 10/rate -/' go.ir | irview >saw
+	[ "$(sed -n 1p saw)" = 'go%20on, 2 frames' ]
+	tail -n 1 saw | xargs | diff -u <(echo 5 6) -
+	quietly irview walk.ir >saw
+	[ "$(sed -n 1p saw)" = 'walk, 2.12 s' ]
+	tail -n 2 saw | cut -c 1,2 | xargs | diff -u <(echo L R) -
+	[ "$(wc -l <saw)" -eq 14 ]
+}
+
+@test "irview: several motions, one after the other" {
+	cat walk.ir stick.ir >both.ir
+	{ irview walk.ir; echo; irview stick.ir; } >expect
+	irview both.ir | diff -u expect -
+}
+
+# no line is longer than it was told
+@test "irview: widths" {
+	for w in 20 21 64 100 300; do
+		for f in walk.ir stick.ir; do
+			irview -w $w $f | grep -v '^walk' >saw
+			wc -L <saw >/dev/null 2>&1 || skip 'no wc -L'
+			[ "$(LC_ALL=C.UTF-8 wc -L <saw)" -le $w ]
+		done
+	done
+}
+
+@test "irview: the environment does not matter" {
+	irview walk.ir >expect
+	COLUMNS=40 TERM=dumb LC_ALL=tr_TR.UTF-8 irview walk.ir | diff expect -
+}
+
+@test "irview: what is cut off gives no picture" {
+	at_truncation() {
+		[ "$2" -eq 1 ] && [ ! -s stdout ]
+	}
+	sed '/^end skeleton/q' stick.ir >go.ir
+	printf '%s\n' 'motion go' 'v 5 a 0' 'v 6 a 0.5' 'end motion' \
+	    'end ir' >>go.ir
+	printf %s "$(cat go.ir)" >go2.ir
+	each_truncation go2.ir irview
+}
+
+@test "irview: a full disk, a reader that goes away" {
+	dev_full irview walk.ir
+	[ "$(head_one irview walk.ir)" = 'walk, 2.12 s' ]
+	TMPDIR=$PWD/none run -1 irview walk.ir
+	[ "$output" = \
+	    "irview: temporary file in $PWD/none: No such file or directory" ]
+}
+
+# 128 frames of 21 joints are more than 64 kB
+@test "irview: no room for the temporary file" {
+	(
+		ulimit -f 64
+		irview walk.ir
+	) >saw 2>err || status=$?
+	[ "${status:-0}" -eq 1 ] && [ ! -s saw ]
+	echo 'irview: temporary file: File too large' | diff -u - err
+}
+
+@test "irview: the manual's examples" {
+	man_examples "$ROOT/man/irview.1"
+}
