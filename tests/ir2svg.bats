@@ -104,3 +104,294 @@ inside() {
 			printf "%d %.2f s\n", i * 100 + 18, i / 10
 	}' | sed 's/^18 /21 /; s/^1018 /1005 /' | diff -u - saw
 }
+
+# A walk is not seen from either side alone: here the body goes to its left,
+# which is to the right of the picture, and so shows its front.
+@test "ir2svg: left is blue and thick, right is red and thin" {
+	cat >body.ir <<-'END'
+		ir 1
+		skeleton body
+		joint hips -
+		offset hips 0 3 0
+		dof hips tx
+		joint head hips
+		offset head 0 1 0
+		joint LeftUpLeg hips
+		offset LeftUpLeg 1 0 0
+		joint LeftLeg LeftUpLeg
+		offset LeftLeg 0 -1 0
+		joint LeftFoot LeftLeg
+		offset LeftFoot 0 -2 0
+		joint RightUpLeg hips
+		offset RightUpLeg -1 0 0
+		joint RightLeg RightUpLeg
+		offset RightLeg 0 -1 0
+		joint RightFoot RightLeg
+		offset RightFoot 0 -2 0
+		end skeleton
+		motion m
+		rate 100
+		v 0 hips 0
+		v 1 hips 0.001
+		end motion
+		end ir
+	END
+	quietly ir2svg -n 1 body.ir >saw.svg
+	# 4 high are 260, and widths are those of 250 times 1.04; 2 wide are
+	# 130: the middle is at 18 + (800 - 26)/2 = 405
+	sed -n 's/^<path stroke="#\([0-9a-f]*\)" stroke-width="\([0-9.]*\)" d="\(.*\)"\/>/\1 \2 \3/p' \
+	    saw.svg | sed 1d | sort >saw
+	sort >expect <<-'END'
+		333333 2.1 M405 91L405 26
+		3366cc 2.9 M405 91L470 91L470 156L470 286
+		cc3333 1.7 M405 91L340 91L340 156L340 286
+	END
+	diff -u expect saw
+	# both feet stand in both frames, and there are no bars for one pose
+	run -1 grep '>L<' saw.svg
+	ir2svg -n 2 body.ir >saw.svg
+	grep -c '^<rect.*height="9" fill="#3366cc"' saw.svg
+	grep -c '^<rect.*height="9" fill="#cc3333"' saw.svg
+}
+
+# The places of the head's end in the picture are those of fk, but for one scale
+# and one shift: of the first and the last pose.
+@test "ir2svg: the poses are those of fk" {
+	quietly ir2svg -n 6 walk.ir >saw.svg
+	# the last point of the middle paths that are no ghosts
+	awk '/^<g op/ { ghost = 1 } /^<\/g/ { ghost = 0 }
+		/#333333/ && !ghost { print }' saw.svg >middle
+	[ "$(wc -l <middle)" -eq 6 ]
+	fk -e walk.ir | awk '$1 == "e" && $3 == "h_head" {
+		print $2, $4, $5, $6
+	}' >tips
+	# 128 frames, 6 of them at even times
+	first=$(head -n 1 tips | cut -d ' ' -f 1)
+	awk -v first="$first" 'NR == FNR { x[$1] = $4; y[$1] = $3; next } {
+		found = 0
+		f = first + int((FNR - 1) * 127 / 5 + 0.5)
+		gsub(/[ML]/, " &")
+		for (i = 1; i <= NF; i++)
+			if ($i ~ /^L/) {
+				px[FNR] = substr($i, 2); py[FNR] = $(i + 1)
+				sub(/".*/, "", py[FNR])
+				if (!(FNR in top) || py[FNR] + 0 < top[FNR]) {
+					top[FNR] = py[FNR] + 0
+					left[FNR] = px[FNR] + 0
+				}
+			}
+		wx[FNR] = x[f]; wy[FNR] = y[f]
+	} END {
+		s = (left[6] - left[1]) / (wx[6] - wx[1])
+		for (i = 1; i <= 6; i++) {
+			dx = left[1] + s * (wx[i] - wx[1]) - left[i]
+			dy = top[1] - (s < 0 ? -s : s) * (wy[i] - wy[1]) - top[i]
+			if (dx * dx > 0.05 || dy * dy > 0.05) {
+				print i, dx, dy
+				bad = 1
+			}
+		}
+		exit bad
+	}' tips middle
+}
+
+# the same figure in another unit, with another axis up, somewhere else
+@test "ir2svg: units, axes and places do not matter" {
+	quietly ir2svg walk.ir >expect.svg
+	rescale -l 0.0254 walk.ir | ir2svg >saw.svg
+	near expect.svg saw.svg
+	rescale -l 3e5 walk.ir | ir2svg >saw.svg
+	near expect.svg saw.svg
+	rescale -u y:z walk.ir >z.ir
+	grep -q '^space z' z.ir
+	ir2svg z.ir >saw.svg
+	near expect.svg saw.svg
+	awk '$1 == "offset" && $2 == "root" { $3 += 12345; $4 -= 678; $5 += 9 }
+		{ print }' walk.ir | ir2svg >saw.svg
+	near expect.svg saw.svg
+}
+
+@test "ir2svg: any figure is inside" {
+	one='joint a -\noffset a 1 2 3\ndof a tx ty tz\n'
+	draw() {
+		printf '%b' "ir 1\nskeleton s\n$1end skeleton\n$2end ir\n" >in.ir
+		quietly ir2svg in.ir >saw.svg && inside saw.svg
+	}
+	draw "$one" ''
+	draw "$one" 'motion m\nend motion\n'
+	draw "$one" 'motion m\nv 1 a 0 0 0\nend motion\n'
+	draw "$one" 'motion m\nrate 30\nv 1 a 0 0 0\nv 2 a 0 0 0\nend motion\n'
+	for huge in 1e300 1.7e308 1e-300 5e-324; do
+		draw "$one" "motion m\nrate 1\nv 1 a 0 0 0\nv 2 a $huge 0 0\nv 3 a -$huge 0 $huge\nend motion\n"
+		draw "${one}joint b a\noffset b 0 $huge 0\n" \
+		    'motion m\nrate 1\nv 1 a 0 0 0\nv 2 a 1 1 1\nend motion\n'
+	done
+	# all gaps, and one in the middle
+	draw "${one}joint b a\noffset b 0 1 0\n" \
+	    'motion m\nrate 1\nv 1 a nan 0 0\nend motion\n' | grep -x 6
+	draw "${one}joint b a\noffset b 0 1 0\n" \
+	    'motion m\nrate 10\nv 1 a 0 0 0\nv 2 a nan 0 0\nv 3 a 3 0 0\nend motion\n'
+	awk 'BEGIN {
+		print "ir 1\nskeleton s\njoint j0 -\noffset j0 0 0 0"
+		for (i = 1; i < 1000; i++)
+			printf "joint j%d j%d\noffset j%d %d %d %d\n", i,
+			    int(i / 3), i, i * 7 % 11 - 5, i * 5 % 13 - 3,
+			    i * 3 % 7 - 3
+		print "end skeleton\nend ir"
+	}' >in.ir
+	quietly ir2svg in.ir >saw.svg
+	[ "$(inside saw.svg)" -gt 1000 ]
+}
+
+# a joint that is nan takes what it carries with it, no more
+@test "ir2svg: nan is a gap" {
+	sed 's/^\(v 1[0-9]* h_left_up_leg\) .*/\1 nan nan nan/' walk.ir >gap.ir
+	quietly ir2svg -n 100 gap.ir >gap.svg
+	ir2svg -n 100 walk.ir >whole.svg
+	inside gap.svg
+	[ "$(grep -c '#3366cc" stroke-w' gap.svg)" -eq \
+	    "$(grep -c '#3366cc" stroke-w' whole.svg)" ]
+	[ "$(numbers gap.svg | wc -l)" -lt "$(numbers whole.svg | wc -l)" ]
+}
+
+# Ground: the lowest height at which a foot stands, not what is under it.
+@test "ir2svg: the ground is under the feet that stand" {
+	quietly ir2svg walk.ir >saw.svg
+	ground=$(sed -n 's/^<path stroke="#bbbbbb".*M9 \([0-9.]*\)L.*/\1/p' saw.svg)
+	fk walk.ir | awk '$1 == "w" && $3 ~ /toes|foot/ { print $5 }' |
+	    sort -n | head -n 1 >low
+	# the lowest dot of a leg is not higher above the ground than a pixel
+	grep '#3366cc\|#cc3333' saw.svg | sed -n 's/.* d="//p' | tr ML '\n' |
+	    awk -v g="$ground" 'NF > 1 && $2 + 0 > low { low = $2 + 0 }
+		END { exit !(low - g < 3 && g - low < 1) }'
+}
+
+@test "ir2svg: poses, rest poses, meshes, several of them" {
+	psl2ir "$ROOT/examples/sims.psl" >poses.ir
+	bp2ir "$ROOT/examples/arm.txt" >arm.ir
+	bp2ir -s arm.ir "$ROOT/examples/bend.txt" | skin >bend.ir
+	cat walk.ir poses.ir figure.ir arm.ir bend.ir >all.ir
+	quietly ir2svg all.ir >saw.svg
+	inside saw.svg
+	sed -n 's/^<g>//; s/^<title>\(.*\)<\/title>$/\1/p' saw.svg >saw
+	printf '%s\n' 'walk, 2.12 s' 'sims, 2 frames' figure arm \
+	    'bend, 9 frames' | diff -u - saw
+	# 200 vertices on a grid of pixels, in each pose of the last
+	[ "$(grep -c 'stroke="#999999"' saw.svg)" -eq 8 ]
+	[ "$(grep 'stroke="#999999"' saw.svg | tr -cd M | wc -c)" -gt 800 ]
+	[ "$(grep 'stroke="#999999"' saw.svg | tr -cd M | wc -c)" -le 1600 ]
+}
+
+@test "ir2svg: names are text" {
+	sed 's/^motion walk/motion <a>%20\&%20"b"%01%FF\xff\xc3\xa9/' walk.ir |
+	    quietly ir2svg >saw.svg
+	grep -qF '>&lt;a&gt; &amp; "b"'$'\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\xc3\xa9, 2.12 s<' \
+	    saw.svg
+	command -v xmllint >/dev/null || no_oracle 'no xmllint' || return
+	xmllint --noout saw.svg
+}
+
+@test "ir2svg: under 50 kB for 12 poses of 31 joints, valid, with a title" {
+	oracle xmllint
+	need_data acclaim/cmu
+	asf2ir "$DATA/acclaim/cmu/02.asf" |
+	    amc2ir -r 120 -s - "$DATA/acclaim/cmu/02_01.amc" >cmu.ir
+	quietly ir2svg -n 12 cmu.ir >saw.svg
+	[ "$(wc -c <saw.svg)" -lt 50000 ]
+	xmllint --noout saw.svg
+	xmllint --xpath 'string(/*/*[name() = "title"])' saw.svg | grep -qx 02_01
+	xmllint --xpath 'string(/*/*[name() = "desc"])' saw.svg |
+	    grep -q '02_01, 2.85 s'
+	# his five steps, from the first left to the last
+	sed -n 's/^<rect x="\([0-9.]*\)".*height="9" fill="\(.*\)"\/>/\1 \2/p' \
+	    saw.svg | sort -n | cut -d ' ' -f 2 >saw
+	printf '%s\n' '#3366cc' '#cc3333' '#3366cc' '#cc3333' '#3366cc' |
+	    diff -u - saw
+}
+
+@test "ir2svg: real files are inside" {
+	need_data acclaim
+	local d=$DATA n=0
+
+	for f in "$d"/xsf/*.[xX][sS][fF] "$d"/acclaim/*/*.[aA][sS][fF]; do
+		case $f in
+		*[fF]) asf2ir "$f" >s.ir 2>err || xsf2ir "$f" >s.ir 2>err ;;
+		esac
+		ir2svg s.ir >saw.svg
+		inside saw.svg >points
+		for m in "${f%/*}"/*.[aA][mM][cC]; do
+			amc2ir -r 120 -s s.ir "$m" >m.ir 2>err || continue
+			ir2svg m.ir >saw.svg
+			inside saw.svg >points
+			n=$((n + 1))
+		done
+	done
+	[ $n -ge 15 ]
+	for f in "$d"/sims/*.kfd; do
+		kfd2ir "$f" | ir2svg >saw.svg
+		inside saw.svg >points
+	done
+}
+
+@test "ir2svg: chromium and librsvg draw the same" {
+	oracle chromium rsvg-convert pngtopnm
+	ir2svg walk.ir >walk.svg
+	h=$(sed -n 's/^<svg.* height="\([0-9]*\).*/\1/p' walk.svg)
+	# the page has to be as large as the picture
+	timeout 60 chromium --headless --no-sandbox --disable-gpu \
+	    --disable-quic --no-first-run --disable-background-networking \
+	    --hide-scrollbars --user-data-dir="$PWD/profile" \
+	    --force-device-scale-factor=1 --window-size="800,$((h + 200))" \
+	    --screenshot="$PWD/chromium.png" "file://$PWD/walk.svg" \
+	    >log 2>&1 || { cat log >&2; return 1; }
+	rsvg-convert walk.svg -o rsvg.png
+	for f in chromium rsvg; do
+		pngtopnm $f.png | pnmcut -left 0 -top 0 -width 800 -height "$h" |
+		    ppmtopgm | pnmtoplainpnm | sed '/^#/d' |
+		    tr -s ' ' '\n' | sed 1,4d >$f
+	done
+	paste chromium rsvg | awk '{ d = $1 - $2; sum += d < 0 ? -d : d }
+		END { print 100 * sum / 255 / NR "%"
+			exit !(NR > 100000 && sum / 255 / NR < 0.02) }'
+}
+
+@test "ir2svg: nothing to be drawn" {
+	printf '%s\n' 'ir 1' 'image a 1 1 rgb' 'run 0 0 1 1 2 3' 'end image' \
+	    'end ir' >image.ir
+	refuses 'ir2svg: image.ir: no skeleton, nothing to be drawn' \
+	    ir2svg image.ir
+	sed '/^skeleton/,/^end skeleton/d' walk.ir >bare.ir
+	refuses 'ir2svg: bare.ir:2: motion walk has no skeleton in its stream (amc2ir -s)' \
+	    ir2svg bare.ir
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'end skeleton' 'end ir' >s.ir
+	refuses 'ir2svg: s.ir:5: joint a: no offset: its rest position is unknown' \
+	    ir2svg s.ir
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'dof a tx' \
+	    'end skeleton' 'motion m' 'v 0 a 1' 'end motion' 'end ir' >s.ir
+	refuses 'ir2svg: s.ir:8: frame 0: joint a: no offset: its rest position is unknown' \
+	    ir2svg s.ir
+	sed '/^v 9 h_head/d' walk.ir >gap.ir
+	run -1 ir2svg gap.ir
+	[[ $output == *': frame 9: no values of joint h_head (resample makes a keyed motion dense)' ]]
+}
+
+@test "ir2svg: what is cut off gives no picture" {
+	at_truncation() {
+		[ "$2" -eq 1 ] && [ ! -s stdout ]
+	}
+	stick 3 1 >go.ir
+	printf %s "$(cat go.ir)" >go2.ir
+	each_truncation go2.ir ir2svg
+	cat go.ir go.ir | sed '$d' >two.ir
+	run -1 --separate-stderr ir2svg two.ir
+	[ -z "$output" ]
+}
+
+@test "ir2svg: a full disk, a reader that goes away" {
+	dev_full ir2svg walk.ir
+	head_one ir2svg walk.ir | grep -q '^<svg'
+}
+
+@test "ir2svg: the manual's examples" {
+	man_examples "$ROOT/man/ir2svg.1"
+}
