@@ -97,7 +97,8 @@ last() {
 	done
 	# what is no stream
 	for f in 'pixcat -P' 'mattecat -P' 'depthcat -P' 'iffcat -P' \
-	    'iffwalk -l' 'iffwalk -x /FORM' 'irstat' 'retarget -g -s empty'; do
+	    'iffwalk -l' 'iffwalk -x /FORM' 'irstat' ir2svg irview \
+	    'retarget -g -s empty'; do
 		# shellcheck disable=SC2086
 		run -1 --separate-stderr $f missing
 		echo "$f: $output"
@@ -275,6 +276,8 @@ maps() {
 		bulge ir2bulge @
 		depth ir2pix @
 		depth ir2pnm @
+		asf ir2svg @
+		amc irview @
 		kfd ir2kfd @
 		maya ir2pix @
 		matte ir2pix @
@@ -341,7 +344,7 @@ peak_of() {
 	for f in fk 'fk -e' 'resample -r 50' 'resample -n 5' 'rescale -l 2' \
 	    'rescale -u y:z' 'retarget -s t.ir' 'retarget -k -S 2 -s t.ir' \
 	    'retarget -m map -s t.ir' 'retarget -g -s t.ir' skin irstat \
-	    'irstat -c'; do
+	    'irstat -c' ir2svg irview; do
 		# shellcheck disable=SC2086
 		few=$(peak_of $f few.ir)
 		# shellcheck disable=SC2086

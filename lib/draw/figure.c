@@ -177,3 +177,46 @@ figure_points(const struct figure *f, const struct skel *sk,
 			at[i][k] = world[j].t[k] + v[k];
 	}
 }
+
+static int
+same_names(const struct figure *a, const struct figure *b)
+{
+	size_t i;
+
+	for (i = 0; i < a->joints; i++)
+		if (!str_same(a->name[i], b->name[i]))
+			return 0;
+	return 1;
+}
+
+static int
+same_feet(const struct figure *a, const struct figure *b)
+{
+	size_t n = a->feet[0] + a->feet[1];
+
+	return memcmp(a->feet, b->feet, sizeof a->feet) == 0 &&
+	    (!n || memcmp(a->foot, b->foot, n * sizeof *a->foot) == 0);
+}
+
+int
+figure_same(const struct figure *a, const struct figure *b)
+{
+	return a->joints == b->joints && a->points == b->points &&
+	    a->lines == b->lines && a->hips == b->hips && a->leg == b->leg &&
+	    memcmp(a->thigh, b->thigh, sizeof a->thigh) == 0 &&
+	    memcmp(a->up, b->up, sizeof a->up) == 0 &&
+	    memcmp(a->owner, b->owner, a->points * sizeof *a->owner) == 0 &&
+	    memcmp(a->line, b->line, a->lines * sizeof *a->line) == 0 &&
+	    same_feet(a, b) && same_names(a, b);
+}
+
+void
+figure_free(struct figure *f)
+{
+	free(f->name);
+	free(f->owner);
+	free(f->line);
+	free(f->foot);
+	arena_free(&f->arena);
+	free(f);
+}

@@ -30,6 +30,9 @@ struct figure {
 };
 
 struct figure *figure_new(const struct skel *sk);
+void figure_free(struct figure *f);
+/* Whether they differ in nothing. */
+int figure_same(const struct figure *a, const struct figure *b);
 /* Where its points are, for the joints' world transforms in the frame that m
  * holds; at rest, where m is NULL. What is not known is nan. */
 void figure_points(const struct figure *f, const struct skel *sk,

@@ -118,13 +118,25 @@ leave_skeleton(struct reader *r)
 	r->figure = NULL;
 }
 
+/* A library has thousands of motions, most of them of one figure. */
+static struct figure *
+share_figure(struct scene *s, struct figure *f)
+{
+	if (s->figures && figure_same(s->figures, f)) {
+		figure_free(f);
+		return s->figures;
+	}
+	f->next = s->figures;
+	s->figures = f;
+	return f;
+}
+
 static void
 enter_skeleton(struct reader *r)
 {
-	struct figure *f = figure_new(r->sk);
+	struct figure *f = share_figure(r->s, figure_new(r->sk));
 
-	f->next = r->s->figures;
-	r->s->figures = r->figure = f;
+	r->figure = f;
 	r->moved = 0;
 	free(r->world);
 	r->world = xcalloc(f->joints + 1, sizeof *r->world);

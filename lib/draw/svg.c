@@ -64,7 +64,7 @@ put_rect(double x, double y, double w, double h, unsigned rgb)
 }
 
 static void
-begin_text(double x, double y, const char *anchor)
+put_text_start(double x, double y, const char *anchor)
 {
 	out_text("<text");
 	put_attr("x", x);
@@ -86,7 +86,7 @@ put_place(const struct svg *v, char command, const double *xy)
 }
 
 static void
-begin_path(unsigned rgb, double width)
+put_path_start(unsigned rgb, double width)
 {
 	out_fmt("<path stroke=\"#%06x\"", rgb);
 	put_attr("stroke-width", width);
@@ -111,7 +111,7 @@ put_lines(const struct svg *v, const struct strip *st, size_t i,
 		    !strip_point(st, i, shot->at[line->to], b))
 			continue;
 		if (!begun++)
-			begin_path(ink_of[side].rgb,
+			put_path_start(ink_of[side].rgb,
 			    ink_of[side].width * v->factor * thick);
 		if (line->from != last)
 			put_place(v, 'M', a);
@@ -171,7 +171,7 @@ put_mesh_points(const struct svg *v, const struct strip *st, size_t i,
 	if (!shot->vertices)
 		return;
 	dots = xcalloc(wide * high, 1);
-	begin_path(0x999999, 1);
+	put_path_start(0x999999, 1);
 	for (k = 0; k < shot->vertices; k++) {
 		if (!strip_point(st, i, shot->mesh[k], xy))
 			continue;
@@ -239,7 +239,7 @@ put_labels(const struct svg *v, const struct strip *st, double y)
 		if (x - half < free)
 			continue;
 		free = x + half;
-		begin_text(x, y, "middle");
+		put_text_start(x, y, "middle");
 		out_text(label);
 		out_text("</text>\n");
 	}
@@ -255,7 +255,7 @@ put_bars(const struct svg *v, const struct strip *st, double y)
 	for (side = 0; side < 2; side++) {
 		double top = y + side * (BAR + 5);
 
-		begin_text(MARGIN / 2.0, top + BAR, NULL);
+		put_text_start(MARGIN / 2.0, top + BAR, NULL);
 		out_text(name[side]);
 		out_text("</text>\n");
 		for (i = 0; i < st->bars; i++)
@@ -274,7 +274,7 @@ put_ground(const struct svg *v, const struct strip *st)
 	left[0] = -GUTTER / 2.0;
 	right[0] = st->width + MARGIN / 2.0;
 	left[1] = right[1] = st->ground;
-	begin_path(0xbbbbbb, 1);
+	put_path_start(0xbbbbbb, 1);
 	put_place(v, 'M', left);
 	put_place(v, 'L', right);
 	out_text("\"/>\n");
@@ -290,7 +290,7 @@ put_row(struct svg *v, const struct strip *st)
 	put_xml_name(st->reel->name);
 	put_length(st->reel);
 	out_text("</title>\n");
-	begin_text(MARGIN / 2.0, y - 4, NULL);
+	put_text_start(MARGIN / 2.0, y - 4, NULL);
 	put_xml_name(st->reel->name);
 	put_length(st->reel);
 	out_text("</text>\n");
