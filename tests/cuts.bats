@@ -26,6 +26,7 @@ formats() {
 		sample.bp 6 bp2ir
 		sample.bones 9 bp2ir
 		sample.bulge ? bulge2ir
+		sample.bvh * bvh2ir
 		sample.depth 0 depthcat
 		sample.depth 0! depthcat -P
 		sample.depth 0 depthcat -i
@@ -76,6 +77,7 @@ streams() {
 		bp.ir 1 skin
 		bones.ir 1 ir2bp -a
 		bulge.ir 1 ir2bulge
+		bvh.ir 1 ir2bvh
 		depth.ir 1 ir2pix
 		depth.ir 1 ir2pnm
 		kfd.ir 1! ir2kfd
@@ -95,10 +97,12 @@ streams() {
 		kinds.ir 1 bake
 		kinds.ir 1 fk
 		kinds.ir 1 fk -e
+		kinds.ir 1! ir2svg
 		kinds.ir 1! irdiff kinds.ir -
 		kinds.ir 1! irdiff - kinds.ir
 		kinds.ir 1 irsplit
 		kinds.ir 1 irstat -k gap
+		kinds.ir 1! irview
 		kinds.ir 1 resample -r 60
 		kinds.ir 1 rescale -l 2
 		kinds.ir 1 retarget -s target.ir

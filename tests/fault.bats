@@ -43,6 +43,7 @@ commands() {
 		bp2ir sample.bp
 		bp2ir -s bp.ir sample.bones
 		bulge2ir sample.bulge
+		bvh2ir sample.bvh
 		depthcat sample.depth
 		depthcat -P sample.depth
 		fk <amc.ir
@@ -55,6 +56,8 @@ commands() {
 		ir2asf <asf.ir
 		ir2bp bp.ir
 		ir2bulge bulge.ir
+		ir2bvh amc.ir
+		ir2bvh <bvh.ir
 		ir2kfd kfd.ir
 		ir2particle particle.ir
 		ir2pix matte.ir
@@ -62,11 +65,13 @@ commands() {
 		ir2psl psl.ir
 		ir2sdl sdl.ir
 		ir2sps sps.ir
+		ir2svg amc.ir
 		ir2xaf xaf.ir
 		ir2xsf xsf.ir
 		irdiff amc.ir amc.ir
 		irsplit amc.ir
 		irstat -c amc.ir
+		irview amc.ir
 		kfd2ir -l psl.ir sample.kfd
 		mattecat sample.matte
 		particle2ir sample.particle

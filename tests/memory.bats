@@ -152,6 +152,7 @@ inputs() (
 	awk -v what=bones -v frames=$((30 * n)) -f "$ROOT/examples/arm.awk" >bp
 	bp2ir -r 30 -s arm.ir bp >bp.ir
 	ir2xaf bp.ir >xaf
+	ir2bvh amc.ir >bvh
 )
 
 # What each tool is given there
@@ -162,6 +163,7 @@ commands() {
 		bake sdl.ir
 		bp2ir -s arm.ir bp
 		bulge2ir bulge
+		bvh2ir bvh
 		depthcat depth
 		fk amc.ir
 		iffcat maya
@@ -170,6 +172,7 @@ commands() {
 		ir2asf asf.ir
 		ir2bp -a bp.ir
 		ir2bulge bulge.ir
+		ir2bvh amc.ir
 		ir2kfd kfd.ir
 		ir2particle particle.ir
 		ir2pix pix.ir
@@ -177,11 +180,13 @@ commands() {
 		ir2psl psl.ir
 		ir2sdl sdl.ir
 		ir2sps sps.ir
+		ir2svg bp.ir
 		ir2xaf bp.ir
 		ir2xsf asf.ir
 		irdiff bp.ir bp.ir
 		irsplit amc.ir
 		irstat -c amc.ir
+		irview bp.ir
 		kfd2ir kfd
 		mattecat matte
 		particle2ir particle

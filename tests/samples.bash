@@ -82,6 +82,9 @@ samples() {
 	bp2ir sample.bp >bp.ir
 	arm bones frames=1 >sample.bones
 	bp2ir sample.bones >bones.ir
+	awk '/^Frames:/ { $2 = 2 } /^Frame Time:/ { last = NR + 2 } { print }
+	    NR == last { exit }' "$e/dance.bvh" >sample.bvh
+	bvh2ir sample.bvh >bvh.ir
 	cp "$e/bulge_types" sample.bulge
 	bulge2ir sample.bulge >bulge.ir
 	printf '\0\0\331\147\0\2\0\2\077\200\0\0\100\040\0\0\177\200\0\0\0\0\0\0' \

@@ -12,7 +12,7 @@ static const char *const keyword[] = {
 	"HIERARCHY", "ROOT", "JOINT", "OFFSET", "CHANNELS", "End", "Site"
 };
 
-struct reader {
+struct tree_reader {
 	struct bvh_tree *t;
 	struct in *in;
 	int at;                  /* the joint whose braces are open, or -1 */
@@ -32,7 +32,7 @@ bvh_line(struct in *in, struct str *line)
 
 /* Dies: what was expected of the joint at hand. */
 static NORETURN void
-expected(const struct reader *r, const char *what, struct str saw)
+expected(const struct tree_reader *r, const char *what, struct str saw)
 {
 	const struct bvh_joint *j = &r->t->joint[r->at < 0 ? 0 : r->at];
 	char place[80];
@@ -46,7 +46,7 @@ expected(const struct reader *r, const char *what, struct str saw)
 
 /* The next line that is not blank, or dies at the end of input. */
 static struct str
-need(struct reader *r, const char *what)
+need(struct tree_reader *r, const char *what)
 {
 	struct str whole, line = { NULL, 0 };
 
@@ -88,7 +88,7 @@ take_brace(struct str *line)
 
 /* taken: it stood on the joint's line. */
 static void
-need_brace(struct reader *r, int taken)
+need_brace(struct tree_reader *r, int taken)
 {
 	struct str line;
 
@@ -102,7 +102,7 @@ need_brace(struct reader *r, int taken)
 }
 
 static struct bvh_joint *
-add_joint(struct reader *r)
+add_joint(struct tree_reader *r)
 {
 	struct bvh_tree *t = r->t;
 	struct bvh_joint *j;
@@ -143,7 +143,7 @@ unique(struct bvh_tree *t, struct str name)
 }
 
 static void
-set_name(struct reader *r, struct bvh_joint *j, struct str raw)
+set_name(struct tree_reader *r, struct bvh_joint *j, struct str raw)
 {
 	struct text text = { NULL, 0, 0 };
 	struct str name;
@@ -161,7 +161,7 @@ set_name(struct reader *r, struct bvh_joint *j, struct str raw)
 }
 
 static void
-read_joint(struct reader *r, struct str line)
+read_joint(struct tree_reader *r, struct str line)
 {
 	int taken = take_brace(&line);
 	struct bvh_joint *j = add_joint(r);
@@ -172,7 +172,7 @@ read_joint(struct reader *r, struct str line)
 
 /* The name of the joint that it ends, for messages: it has none. */
 static void
-read_site(struct reader *r, struct str line)
+read_site(struct tree_reader *r, struct str line)
 {
 	int taken = take_brace(&line);
 	struct bvh_tree *t = r->t;
@@ -206,7 +206,7 @@ keep_blanks(struct bvh_tree *t, struct str line)
 }
 
 static void
-read_offset(struct reader *r, struct str line)
+read_offset(struct tree_reader *r, struct str line)
 {
 	struct bvh_tree *t = r->t;
 	struct bvh_joint *j = &t->joint[r->at];
@@ -234,7 +234,7 @@ read_offset(struct reader *r, struct str line)
 }
 
 static void
-read_channels(struct reader *r, struct str line)
+read_channels(struct tree_reader *r, struct str line)
 {
 	struct bvh_joint *j = &r->t->joint[r->at];
 
@@ -249,7 +249,7 @@ read_channels(struct reader *r, struct str line)
 
 /* A joint's own lines come before its children. */
 static void
-check_offset(const struct reader *r, struct str line)
+check_offset(const struct tree_reader *r, struct str line)
 {
 	if (!r->t->joint[r->at].offset.s)
 		expected(r, keyword[OFFSET], line);
@@ -257,7 +257,7 @@ check_offset(const struct reader *r, struct str line)
 
 /* A line between the braces of a joint; of an End Site these are fewer. */
 static void
-read_member(struct reader *r, struct str line)
+read_member(struct tree_reader *r, struct str line)
 {
 	struct bvh_tree *t = r->t;
 	int site = t->joint[r->at].site;
@@ -288,7 +288,7 @@ read_member(struct reader *r, struct str line)
 
 /* Returns the line that is not of it. */
 static struct str
-read_roots(struct reader *r)
+read_roots(struct tree_reader *r)
 {
 	static const char *const what[] = { "ROOT", "ROOT or MOTION" };
 	struct str line, rest, word;
@@ -329,7 +329,7 @@ name_sites(struct bvh_tree *t)
 struct str
 bvh_tree_read(struct bvh_tree *t, struct in *in)
 {
-	struct reader r = { NULL, NULL, -1, { NULL, 0 } };
+	struct tree_reader r = { NULL, NULL, -1, { NULL, 0 } };
 	struct str line;
 
 	r.t = t;

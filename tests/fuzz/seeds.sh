@@ -30,6 +30,10 @@ figures() {
 	arm | stream motion.arm
 	cat motion.arm motion.arm >motion.two
 	channels | stream motion.channels
+	awk '/^Frames:/ { $2 = 2 } /^Frame Time:/ { last = NR + 2 } { print }
+	    NR == last { exit }' "$examples/dance.bvh" >bvh.dance
+	bvh2ir bvh.dance >motion.dance
+	ir2bvh -e XYZ motion.walk >bvh.walk
 	sed 's/ nan$/ 0/' motion.arm | fk -e >world.arm
 	printf 'root root\nspine *\n' >map.some
 }

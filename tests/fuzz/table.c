@@ -7,10 +7,10 @@
 
 /* Their main() functions, compiled by another name */
 #define TOOLS(X) \
-	X(amc2ir) X(asf2ir) X(bake) X(bp2ir) X(bulge2ir) X(depthcat) X(fk) \
+	X(amc2ir) X(asf2ir) X(bake) X(bp2ir) X(bulge2ir) X(bvh2ir) X(depthcat) X(fk) \
 	X(iffcat) X(iffwalk) X(ir2amc) X(ir2asf) X(ir2bp) X(ir2bulge) \
-	X(ir2kfd) X(ir2particle) X(ir2pix) X(ir2pnm) X(ir2psl) X(ir2sdl) \
-	X(ir2sps) X(ir2xaf) X(ir2xsf) X(irdiff) X(irsplit) X(irstat) \
+	X(ir2bvh) 	X(ir2kfd) X(ir2particle) X(ir2pix) X(ir2pnm) X(ir2psl) X(ir2sdl) \
+	X(ir2sps) X(ir2svg) X(ir2xaf) X(ir2xsf) X(irdiff) X(irsplit) X(irstat) X(irview) \
 	X(kfd2ir) X(mattecat) X(particle2ir) X(pixcat) X(pnm2ir) X(psl2ir) \
 	X(resample) X(rescale) X(retarget) X(sdl2ir) X(skin) X(splice) \
 	X(sps2ir) X(xaf2ir) X(xsf2ir)
@@ -57,6 +57,8 @@ const struct fuzz_case fuzz_table[] = {
 	{ "bp2ir -s - bpanimation.euler", "mesh skeleton", "irstat", PASSES },
 	{ "bulge2ir", "bulge", "irstat", FINDS },
 	{ "bulge2ir -e", "bulge", "irstat", FINDS },
+	{ "bvh2ir", "bvh", "irstat", 0 },
+	{ "bvh2ir -a -r 25 -x", "bvh", "irstat", 0 },
 	{ "depthcat", "depth", "irstat", 0 },
 	{ "depthcat -P", "depth", "pnm2ir", 0 },
 	{ "depthcat -i -q", "depth", NULL, 0 },
@@ -80,6 +82,8 @@ const struct fuzz_case fuzz_table[] = {
 	{ "ir2bp -a -e ZXZ", "mesh motion", "bp2ir", 0 },
 	{ "ir2bp -a -x -p 0", "mesh motion", "bp2ir", 0 },
 	{ "ir2bulge", "bulges other", "bulge2ir", 0 },
+	{ "ir2bvh", FIGURES "other", "bvh2ir", 0 },
+	{ "ir2bvh -e XYZ -n -O -p 4 -T", FIGURES, "bvh2ir", 0 },
 	{ "ir2kfd", "motion poses", "kfd2ir", 0 },
 	{ "ir2particle", "particles other", "particle2ir", 0 },
 	{ "ir2pix", "image", NULL, 0 },
@@ -89,6 +93,8 @@ const struct fuzz_case fuzz_table[] = {
 	{ "ir2psl -1", "poses", "psl2ir", 0 },
 	{ "ir2sdl", "actions other", "sdl2ir", 0 },
 	{ "ir2sps", "sequence other", "sps2ir", 0 },
+	{ "ir2svg", ALL, NULL, 0 },
+	{ "ir2svg -n 3 -W 200", FIGURES, NULL, 0 },
 	{ "ir2xaf", FIGURES "other", "xaf2ir", 0 },
 	{ "ir2xaf -t 0.1 -p 0", FIGURES, "xaf2ir", 0 },
 	{ "ir2xsf", FIGURES "mesh poses", "xsf2ir", 0 },
@@ -99,6 +105,7 @@ const struct fuzz_case fuzz_table[] = {
 	{ "irstat", ALL, NULL, 0 },
 	{ "irstat -c", ALL, NULL, FINDS },
 	{ "irstat -k gap,nan,jump,quaternion,limit", ALL, NULL, FINDS },
+	{ "irview", ALL, NULL, 0 },
 	{ "kfd2ir", "kfd", "irstat", 0 },
 	{ "kfd2ir -C -l poses.sims -", "kfd", "irstat", 0 },
 	{ "kfd2ir -l - kfd.bow", "poses", "irstat", PASSES },

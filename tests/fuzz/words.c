@@ -35,6 +35,11 @@ const char *const fuzz_word[] = {
 	"Radians",
 	/* bulges and particles */
 	">> bulge: \"a\" code: 5\n", ">>   angle: 90\n", "angle:", "code:",
+	/* BVH */
+	"HIERARCHY\n", "ROOT a", "JOINT b", "OFFSET 0 1 2\n", "CHANNELS 3",
+	"CHANNELS 0\n", "Xposition", "Yposition", "Zposition", "Xrotation",
+	"Yrotation", "Zrotation", "Xscale", "End Site", "MOTION\n",
+	"Frames: 2\n", "Frame Time: .0333333\n", "bvh",
 	/* Cal3D */
 	"<SKELETON", "<ANIMATION", "<HEADER", "<BONE", "<TRACK", "<KEYFRAME",
 	"</", "/>", "<!--", "-->", "<![CDATA[", "]]>", "<?xml", "?>", "&#10;",
