@@ -136,7 +136,7 @@ static int
 look(const char *path, int several)
 {
 	struct maya m;
-	const struct tile *t;
+	size_t i;
 
 	(void)several;
 	info_begin(path);
@@ -145,9 +145,12 @@ look(const char *path, int several)
 	m.on_head = inform_head;
 	while (maya_next(&m)) {
 		check(&m, m.colour.size != 0, m.depth.size != 0);
-		for (t = m.depth.v; t < m.depth.v + m.depth.n; t++)
+		for (i = 0; i < m.depth.n; i++) {
+			const struct tile *t = &m.depth.v[i];
+
 			info_depth(t->pixel,
 			    (t->x1 - t->x0 + 1) * (t->y1 - t->y0 + 1));
+		}
 		info_whole();
 	}
 	maya_close(&m);

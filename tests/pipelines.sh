@@ -153,9 +153,24 @@ pictures() {
 	END
 }
 
+# Every tool of the folder $1 on an empty file and on units with nothing in them
+nothing() {
+	: >empty
+	printf 'ir 1\nend ir\n' >unit
+	printf 'ir 1\nactions x\nend actions\nend ir\n' >actions
+	for t in "$1"/*.c; do
+		t=$(basename "$t" .c)
+		for f in empty unit actions; do
+			out "$f-$t" "case $t in irdiff) irdiff $f $f ;;
+			    retarget) retarget -s $f $f ;; *) $t $f ;; esac"
+		done
+	done
+}
+
 acclaim
 bones
 scenes
 sims
 cal3d
 pictures
+nothing "$E/../bin"

@@ -18,7 +18,7 @@ chmod 755 "$tmp"
 trap 'chmod -R u+w "$tmp"; rm -rf "$tmp"' EXIT
 trap 'exit 1' HUP INT TERM
 
-quick='gcc-O0 tcc musl i686 locales blanks'
+quick='gcc-O0 tcc undefined musl i686 locales blanks'
 all="$quick gcc-O3 clang-O0 clang-O3 fma s390x busybox bmake readonly"
 
 fail() {
@@ -91,6 +91,13 @@ on_compiler() {
 on_tcc() {
 	need tcc tcc || return 2
 	platform same tcc tcc -O2 ''
+}
+
+# What C leaves undefined ends the program, also what only clang sees
+on_undefined() {
+	need clang clang || return 2
+	platform same undefined clang \
+	    '-O1 -fsanitize=undefined -fsanitize-trap=undefined' ''
 }
 
 # What a compiler may make of a product and a sum where the machine can

@@ -9,6 +9,8 @@ void
 bp_lex_open(struct bp_lex *lx, const char *path)
 {
 	memset(lx, 0, sizeof *lx);
+	lx->rest = str_of("");
+	lx->word = lx->rest;
 	in_open(&lx->in, path);
 }
 

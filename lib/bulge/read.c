@@ -234,11 +234,13 @@ new_codes(struct bulge_file *f)
 {
 	struct bulge_def *d;
 	long long code = -1;
+	size_t i;
 
-	for (d = f->def; d < f->def + f->n; d++)
-		if (d->value > code)
-			code = d->value;
-	for (d = f->def; d < f->def + f->n; d++) {
+	for (i = 0; i < f->n; i++)
+		if (f->def[i].value > code)
+			code = f->def[i].value;
+	for (i = 0; i < f->n; i++) {
+		d = &f->def[i];
 		if (!d->again)
 			continue;
 		do {
@@ -255,13 +257,14 @@ new_codes(struct bulge_file *f)
 static void
 put_def(const struct bulge_file *f, const struct bulge_def *d)
 {
-	const struct bulge_part *p;
+	size_t i;
 
 	ir_put_record(IR_BULGE, d->code);
 	out_ch(' ');
 	out_name(d->name);
 	out_ch('\n');
-	for (p = f->part + d->first; p < f->part + d->last; p++) {
+	for (i = d->first; i < d->last; i++) {
+		const struct bulge_part *p = &f->part[i];
 		int key = p->num[0].n > 0;
 
 		ir_put_record(key ? IR_BULGEKEY : IR_SECTION, d->code);

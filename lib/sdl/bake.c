@@ -59,8 +59,7 @@ static void
 put_skeleton(const struct sdl_scene *s, struct str name)
 {
 	static const double zero[3] = { 0, 0, 0 };
-	const struct sdl_channel *c = s->channel, *end = c + s->channels;
-	size_t i;
+	size_t i, c = 0;
 
 	put_begin(IR_SKELETON, name, s);
 	for (i = 0; i < s->items; i++) {
@@ -70,11 +69,11 @@ put_skeleton(const struct sdl_scene *s, struct str name)
 		ir_put_record(IR_OFFSET, s->item[i].id);
 		out_nums(zero, 3);
 		out_ch('\n');
-		if (c == end || c->item != i)
+		if (c == s->channels || s->channel[c].item != i)
 			continue;
 		ir_put_record(IR_DOF, s->item[i].id);
-		for (; c < end && c->item == i; c++)
-			out_field(c->word);
+		for (; c < s->channels && s->channel[c].item == i; c++)
+			out_field(s->channel[c].word);
 		out_ch('\n');
 	}
 	ir_put_end(IR_SKELETON);

@@ -140,12 +140,14 @@ static void
 put_figure(const struct seq_figure *f)
 {
 	long long v[5] = { f->id, f->type, f->hidden, f->offset, f->skeleton };
-	const struct seq_part *p;
+	int i;
 
 	ir_put(IR_FIGURE);
 	put_ints(v, 5);
 	out_ch('\n');
-	for (p = f->part; p < f->part + f->parts; p++) {
+	for (i = 0; i < f->parts; i++) {
+		const struct seq_part *p = &f->part[i];
+
 		ir_put(IR_PART);
 		out_field_int(f->id);
 		out_field_int(p->id);

@@ -193,11 +193,13 @@ write_tree(const struct seq_tree *t)
 static void
 write_figure(const struct seq_figure *f)
 {
-	const struct seq_part *p;
+	int i;
 
 	out_fmt("f %lld %lld %lld %lld %lld\n", f->id, f->type, f->hidden,
 	    f->offset, f->skeleton);
-	for (p = f->part; p < f->part + f->parts; p++) {
+	for (i = 0; i < f->parts; i++) {
+		const struct seq_part *p = &f->part[i];
+
 		out_fmt("m %lld", p->id);
 		write_name(p->mesh);
 		out_fmt("t %lld", p->id);
