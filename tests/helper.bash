@@ -202,7 +202,7 @@ man_examples() {
 	local dir=${BATS_TEST_TMPDIR:?}/page n status
 
 	rm -rf "$dir" && mkdir -p "$dir/steps" || return 1
-	cp -R "$ROOT/examples" "$dir/run" || return 1
+	cp -R "$ROOT/examples" "$dir/run" && chmod -R u+w "$dir/run" || return 1
 	split_examples "$1" "$dir/steps" "${2:-EXAMPLES}" || return 1
 	[ -e "$dir/steps/1.sh" ] || { echo "$1: no examples" >&2; return 1; }
 	for ((n = 1; ; n++)); do

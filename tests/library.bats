@@ -11,6 +11,7 @@ saw end of input"
 
 setup() {
 	cp -R "$ROOT/examples" "$BATS_TEST_TMPDIR" || return
+	chmod -R u+w "$BATS_TEST_TMPDIR/examples"
 	cd "$BATS_TEST_TMPDIR/examples/library" || return
 	rm -rf captures out target.ir
 }
