@@ -163,6 +163,14 @@ figure() {
 	pair ir2bulge bulge2ir
 }
 
+@test "ir2bvh, bvh2ir" {
+	figure
+	sed '/^note/d; /^limit/d; /^mass/d; /^id/d; /^unit/d' w.ir >s.ir
+	pair ir2bvh bvh2ir
+	ir2bvh w.ir | bvh2ir >s.ir
+	pair ir2bvh bvh2ir
+}
+
 @test "ir2kfd, kfd2ir" {
 	kfd2ir "$E/bow.kfd" | grep -v '^count' | awk '/^v/ && $2 > 0 { next } 1' >s.ir
 	pair ir2kfd kfd2ir motion

@@ -268,6 +268,8 @@ maps() {
 		asf ir2asf @
 		asf ir2xsf @
 		amc ir2amc @
+		amc ir2bvh @
+		asf ir2bvh @
 		amc amc2ir -s @ sample.amc
 		amc retarget -g -s asf.ir @
 		asf retarget -g -s @ asf.ir

@@ -125,7 +125,19 @@ put_channels(const struct style *s, const struct bvh_node *n, int depth)
 	out_ch('\n');
 }
 
-/* `End Site`, or what the file has behind End. */
+/* What the file has behind `End`: Site and perhaps a name. */
+static int
+own_site(const struct style *s, const struct bvh_node *n, struct str *text)
+{
+	struct str word;
+
+	if (!bvh_attr(s->t, n->joint, BVH_END, text) || text->n < 4)
+		return 0;
+	word.s = text->s;
+	word.n = 4;
+	return str_iis(word, "Site");
+}
+
 static void
 put_end(const struct style *s, const struct bvh_node *n, int depth)
 {
@@ -134,7 +146,7 @@ put_end(const struct style *s, const struct bvh_node *n, int depth)
 	put_indent(s, depth);
 	put_word(s, "End");
 	out_ch(' ');
-	if (bvh_attr(s->t, n->joint, BVH_END, &own))
+	if (own_site(s, n, &own))
 		out_str(own);
 	else
 		put_word(s, "Site");
