@@ -1,3 +1,4 @@
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,6 +8,10 @@
 #include "math/euler.h"
 #include "math/quat.h"
 #include "math/vec.h"
+
+/* Most texts are no longer: to copy so many bytes of each needs neither a loop
+ * nor a call. What follows has room for them. */
+enum { PIECE = 16 };
 
 void
 bvh_values_begin(struct bvh_values *r, struct bvh_layout *t, const struct motion *m)
@@ -45,7 +50,8 @@ bvh_values_keep(struct bvh_values *r, const struct frames *f)
 
 	r->at[f->joint] = r->text.n;
 	r->length[f->joint] = values.n;
-	text_str(&r->text, values);
+	memcpy(text_room(&r->text, values.n + PIECE), values.s, values.n);
+	r->text.n += values.n;
 }
 
 /* The rotation of every joint from its rest on, in world axes. */
@@ -109,7 +115,70 @@ needs(const struct bvh_node *n, unsigned kinds)
 	return 0;
 }
 
-/* Splits the texts of the joint's values; there is room for an empty one. */
+/* Which of up to 64 characters are a space, as bits; 0 where there is a tab.
+ * Without a branch for each: texts differ in length, so that one of two would
+ * be mispredicted. */
+static uint64_t
+spaces(struct str a)
+{
+	const uint64_t each = 0x0101010101010101, low = each * 0x7f;
+	const unsigned char *b;
+	uint64_t x, tab, tabs = 0, mask = 0;
+	size_t at;
+
+	for (at = 0; at < a.n; at += 8) {
+		b = (const unsigned char *)a.s + at;
+		x = (uint64_t)b[0] | (uint64_t)b[1] << 8 |
+		    (uint64_t)b[2] << 16 | (uint64_t)b[3] << 24 |
+		    (uint64_t)b[4] << 32 | (uint64_t)b[5] << 40 |
+		    (uint64_t)b[6] << 48 | (uint64_t)b[7] << 56;
+		tab = x ^ each * '\t';
+		tabs |= (tab - each) & ~tab & each << 7;
+		x ^= each * ' ';
+		x = ~(((x & low) + low) | x | low) >> 7;
+		mask |= (x * 0x0102040810204080 >> 56) << at;
+	}
+	return tabs ? 0 : mask;
+}
+
+/* The number of the lowest bit: its multiples of these 64 begin with six bits
+ * that no two of them share. */
+static size_t
+lowest(uint64_t x)
+{
+	static const unsigned char number[64] = {
+		0, 1, 2, 53, 3, 7, 54, 27, 4, 38, 41, 8, 34, 55, 48, 28,
+		62, 5, 39, 46, 44, 42, 22, 9, 24, 35, 59, 56, 49, 18, 29, 11,
+		63, 52, 6, 26, 37, 40, 33, 47, 61, 45, 43, 21, 23, 58, 17, 10,
+		51, 25, 36, 32, 60, 20, 57, 16, 50, 31, 19, 15, 30, 14, 13, 12
+	};
+
+	return number[(x & -x) * 0x022fdd63cc95386d >> 58];
+}
+
+/* Splits the texts of the joint's values, which have one space between them;
+ * 0 if it is not so, or not clear. */
+static int
+split_fast(struct str *value, size_t n, struct str a)
+{
+	uint64_t mask;
+	size_t i, end, at = 0;
+
+	if (a.n > 63)
+		return 0;
+	mask = spaces(a) & (((uint64_t)1 << a.n) - 1);
+	for (i = 0; i + 1 < n && mask; i++, mask &= mask - 1) {
+		end = lowest(mask);
+		value[i].s = a.s + at;
+		value[i].n = end - at;
+		at = end + 1;
+	}
+	value[i].s = a.s + at;
+	value[i].n = a.n - at;
+	return i + 1 == n && !mask;
+}
+
+/* The texts of the joint's values; there is room for an empty one. */
 static void
 find_texts(struct bvh_values *r, const struct bvh_node *n)
 {
@@ -118,6 +187,8 @@ find_texts(struct bvh_values *r, const struct bvh_node *n)
 
 	rest.s += r->at[n->joint];
 	rest.n = r->length[n->joint];
+	if (split_fast(r->value, n->n, rest))
+		return;
 	for (i = 0; str_field(&rest, &r->value[i]); i++)
 		;
 }
@@ -140,6 +211,28 @@ put_text(const struct bvh_values *r, struct str before, struct str a)
 		out_used(num_plain(out_room(NUM_PLAIN), v, 0));
 	else
 		out_str(a);
+}
+
+/* The same for a node that is copied as it is. blank: 1, or 0 for the first of
+ * a row. */
+static void
+put_texts(struct bvh_values *r, const struct bvh_node *n, int blank)
+{
+	char *start = out_room(r->length[n->joint] + n->n + PIECE), *p = start;
+	struct str a;
+	size_t i;
+
+	find_texts(r, n);
+	for (i = 0; i < n->n; i++, blank = 1) {
+		a = r->value[n->ch[i].place];
+		*p = ' ';
+		p += blank;
+		memcpy(p, a.s, PIECE);
+		if (a.n > PIECE)
+			memcpy(p, a.s, a.n);
+		p += a.n;
+	}
+	out_used((size_t)(p - start));
 }
 
 /* before: the first of its values. */
@@ -169,14 +262,28 @@ put_node(struct bvh_values *r, struct bvh_node *n, struct str before)
 	}
 }
 
-void
-bvh_values_put(struct bvh_values *r, const struct frames *f)
+/* A row of texts as they are, which all have a blank between them. */
+static void
+put_row_of_texts(struct bvh_values *r)
+{
+	int blank = 0;
+	size_t i;
+
+	for (i = 0; i < r->layout->n; i++) {
+		if (r->layout->node[i].n == 0)
+			continue;
+		put_texts(r, &r->layout->node[i], blank);
+		blank = 1;
+	}
+	out_ch('\n');
+}
+
+static void
+put_row(struct bvh_values *r)
 {
 	struct str before = { "", 0 };
 	size_t i;
 
-	if (r->computes)
-		find_turns(r, f);
 	for (i = 0; i < r->layout->n; i++) {
 		if (r->layout->node[i].n == 0)
 			continue;
@@ -184,6 +291,17 @@ bvh_values_put(struct bvh_values *r, const struct frames *f)
 		before = r->between;
 	}
 	out_ch('\n');
+}
+
+void
+bvh_values_put(struct bvh_values *r, const struct frames *f)
+{
+	if (r->computes)
+		find_turns(r, f);
+	if (!r->computes && r->exponents && str_is(r->between, " "))
+		put_row_of_texts(r);
+	else
+		put_row(r);
 	r->text.n = 0;
 }
 
