@@ -254,7 +254,7 @@ put_node(struct bvh_values *r, struct bvh_node *n, struct str before)
 		place = n->ch[i].place;
 		if (place >= 0)
 			put_text(r, before, r->value[place]);
-		else if (ch >= CH_PX)
+		else if (chan_kind((enum chan)ch) == DOF_P)
 			bvh_put_number(r->layout->form, before, move[ch - CH_PX]);
 		else
 			bvh_put_number(r->layout->form, before,
