@@ -99,7 +99,7 @@ put_bone(const struct bvh_joint *j)
 	out_field_int(1);
 	out_field(j->offset);
 	out_ch('\n');
-	if (j->end.s)
+	if (j->named)
 		put_attr(j->name, BVH_END, j->end);
 }
 
@@ -124,8 +124,7 @@ bvh_tree_put(const struct bvh_tree *t, const char *path, int add)
 		}
 		put_joint(t, j);
 		if (j->site)     /* known by that */
-			put_attr(j->name, BVH_END,
-			    j->end.s ? j->end : str_of("Site"));
+			put_attr(j->name, BVH_END, j->end);
 		if (j->listed)
 			put_dof(j, add);
 		put_attrs(j);

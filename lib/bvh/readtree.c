@@ -183,8 +183,8 @@ read_site(struct tree_reader *r, struct str line)
 	j = add_joint(r);
 	j->site = 1;
 	j->name = t->joint[j->parent].name;
-	if (!is_keyword(t, line, SITE))
-		j->end = str_keep(&t->arena, line);
+	j->end = str_keep(&t->arena, line);
+	j->named = !is_keyword(t, line, SITE);
 	need_brace(r, taken);
 }
 

@@ -14,8 +14,8 @@ struct bvh_joint {
 	int parent;              /* -1: none */
 	int children;            /* and End Sites */
 	int site;                /* it is an End Site */
-	struct str end;          /* of that, what follows `End`; or NULL where it
-	                          * is only `Site` */
+	struct str end;          /* of that, what follows `End`; */
+	int named;               /* that is more than `Site` */
 	struct str offset;       /* three fields; NULL: not there yet */
 	int listed;              /* there is a CHANNELS, */
 	int first;               /* before OFFSET */
