@@ -420,7 +420,7 @@ generate() {
 	    '23s/0.0.*/-1/'
 	says "23: Frame Time: expected a number of seconds, saw ''" \
 	    '23s/0.0.*//'
-	says "23: row 1: expected 10 values, saw 3" '23s/Time:/Tame/'
+	says "23: row 1: expected a number, saw 'Frame'" '23s/Time:/Tame/'
 	says "24: row 1: expected 10 values, saw 9" '24s/1 //'
 	says "24: row 1: expected 10 values, saw 11" '24s/1/1 1/'
 	says "24: row 1: expected a number, saw '90,5'" '24s/90/90,5/'
@@ -450,7 +450,7 @@ generate() {
 		cat arm.bvh
 		printf x
 	} >e.bvh
-	warns "bvh2ir: e.bvh:26: row 3: expected 10 values, saw 1: 1 line left out" \
+	warns "bvh2ir: e.bvh:26: row 3: expected a number, saw 'x': 1 line left out" \
 	    bvh2ir e.bvh | sed 's/ e$/ arm/' | diff -u arm.want -
 	# -x: a cut file's whole rows
 	edited '22s/2/9/'

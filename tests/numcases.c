@@ -242,6 +242,38 @@ check_plain(void)
 	}
 }
 
+/* num_fields() agrees with num_list() and str_field() on texts of these
+ * characters; most have windows of the usual form. */
+static void
+check_fields(void)
+{
+	static const char often[] = "0123456789 ", rare[] = ".-+e \tn";
+	struct str field[40], f, bad, worse, rest, text;
+	char buf[300];
+	size_t i, k, n;
+	long want, saw;
+	int plain;
+
+	srand(1);
+	for (i = 0; i < 200000; i++) {
+		n = (size_t)rand() % sizeof buf;
+		for (k = 0; k < n; k++)
+			buf[k] = rand() % 6 ? often[rand() % 11] :
+			    rand() % 9 ? ' ' : rare[rand() % 7];
+		text.s = buf;
+		text.n = n;
+		bad = worse = str_of("");
+		want = num_list(text, 1, &bad, &plain);
+		saw = num_fields(text, 1, &worse, field, 40);
+		if (saw != want || !str_same(bad, worse))
+			fail("fields", "random text", (double)saw);
+		rest = text;
+		for (k = 0; want > 0 && k < 40 && str_field(&rest, &f); k++)
+			if (f.s != field[k].s || f.n != field[k].n)
+				fail("field", "random text", (double)k);
+	}
+}
+
 static void
 check_neg(void)
 {
@@ -284,6 +316,7 @@ main(void)
 	check_count();
 	check_long_counts();
 	check_plain();
+	check_fields();
 	ok("change of sign");
 	check_neg();
 	ok("");

@@ -188,35 +188,123 @@ few(const char *s, size_t n)
 	return x;
 }
 
+/* Of a text of 1 to 63 characters. */
+static inline void
+classes_of(struct classes *c, const char *s, size_t n)
+{
+	size_t at;
+
+	for (at = 0; at + 8 <= n; at += 8)
+		classify(c, num_eight(s + at), at);
+	if (n < 8)
+		classify(c, few(s, n), 0);
+	else if (at < n)
+		classify(c, num_eight(s + n - 8), n - 8);
+}
+
+/* Where the numbers end that make up the text in front of the bit `end`; 0 if
+ * it is not of the usual form: digits with a point and a minus perhaps, one
+ * space between. Nothing here branches on what the text is: a loop over its
+ * characters would mispredict a branch or two in each number. */
+static inline uint64_t
+ends_of(const struct classes *c, uint64_t end)
+{
+	uint64_t blank = c->other & ~(c->point | c->minus) & (end - 1);
+	uint64_t point = c->point & (end - 1), minus = c->minus & (end - 1);
+	uint64_t digit = (end - 1) & ~c->other, sep = blank | end;
+	uint64_t bad = c->bad;
+
+	bad |= minus & ~(blank << 1 | 1);
+	bad |= minus << 1 & ~(digit | point);
+	bad |= point & ~(digit << 1 | digit >> 1);
+	bad |= point << 1 & ~(digit | sep);
+	/* the sum carries past the digits behind a point */
+	bad |= (digit + (point << 1 & digit)) & ~digit & ~sep;
+	bad |= sep & (blank << 1 | 1);
+	return bad ? 0 : sep;
+}
+
 /* How many numbers make up a text of 1 to 63 characters; -1 if it is not of
- * the usual form: digits with a point and a minus perhaps, one space between.
- * Nothing here branches on what the text is: a loop over its characters
- * would mispredict a branch or two in each number. */
+ * the usual form. */
 static long
 usual(const char *s, size_t n)
 {
 	struct classes c = { 0, 0, 0, 0 };
-	uint64_t end = (uint64_t)1 << n, blank, digit, sep, bad;
-	size_t at;
+	uint64_t ends;
 
-	for (at = 0; at + 8 <= n; at += 8)
-		classify(&c, num_eight(s + at), at);
-	if (n < 8)
-		classify(&c, few(s, n), 0);
-	else if (at < n)
-		classify(&c, num_eight(s + n - 8), n - 8);
+	classes_of(&c, s, n);
+	ends = ends_of(&c, (uint64_t)1 << n);
+	return ends ? ones(ends) : -1;
+}
+
+/* The highest bit of x, which is not 0. */
+static inline uint64_t
+highest(uint64_t x)
+{
+	int i;
+
+	for (i = 1; i < 64; i *= 2)
+		x |= x >> i;
+	return x - (x >> 1);
+}
+
+enum { WINDOW = 56 };            /* characters that are looked at at once */
+
+/* Stores the numbers up to the last blank of a window, or the end, from field
+ * n on, and takes them off; returns how many there are, or 0 if they are not
+ * of the usual form. */
+static size_t
+take_usual(struct str *rest, struct str *field, size_t n, size_t max)
+{
+	struct classes c = { 0, 0, 0, 0 };
+	size_t size = rest->n < 64 ? rest->n : WINDOW, from = 0, at, k = 0;
+	uint64_t blank, ends;
+
+	classes_of(&c, rest->s, size);
 	blank = c.other & ~(c.point | c.minus);
-	digit = (end - 1) & ~c.other;
-	sep = blank | end;
-	bad = c.bad;
-	bad |= c.minus & ~(blank << 1 | 1);
-	bad |= c.minus << 1 & ~(digit | c.point);
-	bad |= c.point & ~(digit << 1 | digit >> 1);
-	bad |= c.point << 1 & ~(digit | sep);
-	/* the sum carries past the digits behind a point */
-	bad |= (digit + (c.point << 1 & digit)) & ~digit & ~sep;
-	bad |= sep & (blank << 1 | 1);
-	return bad ? -1 : 1 + ones(blank);
+	if (size == rest->n)
+		ends = ends_of(&c, (uint64_t)1 << size);
+	else
+		ends = blank ? ends_of(&c, highest(blank)) : 0;
+	for (; ends; ends &= ends - 1) {
+		at = (size_t)ones((ends & -ends) - 1);
+		if (n + k < max) {
+			field[n + k].s = rest->s + from;
+			field[n + k].n = at - from;
+		}
+		k++;
+		from = at + 1;
+	}
+	from -= from > rest->n;
+	rest->s += from;
+	rest->n -= from;
+	return k;
+}
+
+long
+num_fields(struct str values, int nan_too, struct str *bad, struct str *field,
+    size_t max)
+{
+	size_t n = 0, k;
+	struct str f;
+
+	while (values.n) {
+		k = take_usual(&values, field, n, max);
+		n += k;
+		if (k)
+			continue;
+		if (!str_field(&values, &f))
+			break;
+		if (num_skip(f.s, f.s + f.n) != f.s + f.n &&
+		    (!nan_too || !is_nan(f))) {
+			*bad = f;
+			return -1;
+		}
+		if (n < max)
+			field[n] = f;
+		n++;
+	}
+	return (long)n;
 }
 
 long

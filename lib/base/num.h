@@ -31,6 +31,9 @@ long num_count(struct str values, int nan_too, struct str *bad);
 /* The same; *plain tells whether just one space lies between the fields and
  * nothing around them. */
 long num_list(struct str values, int nan_too, struct str *bad, int *plain);
+/* The same; the first max of them are stored in field. */
+long num_fields(struct str values, int nan_too, struct str *bad,
+    struct str *field, size_t max);
 
 /* Prints with `digits` significant digits (1 to 17), trailing zeros
  * stripped, or with 0 the shortest text that scans to the same double: plain

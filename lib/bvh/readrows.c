@@ -5,49 +5,25 @@
 #include "bvh/rows.h"
 #include "ir/put.h"
 
-enum { PIECE = 3 };              /* fields checked at once: a short text is
-                                  * quick */
-
 /* Why a line is no row. */
 struct fault {
 	char text[128];
 };
 
 static int
-check_numbers(const struct bvh_rows *r, struct fault *f)
-{
-	struct str piece, bad;
-	size_t i, last;
-	int plain;
-
-	for (i = 0; i < r->n; i += PIECE) {
-		last = i + PIECE <= r->n ? i + PIECE - 1 : r->n - 1;
-		piece.s = r->field[i].s;
-		piece.n = (size_t)(r->field[last].s - piece.s) +
-		    r->field[last].n;
-		if (num_list(piece, 1, &bad, &plain) < 0) {
-			snprintf(f->text, sizeof f->text,
-			    "expected a number, saw '%.*s'", STRF(bad));
-			return 0;
-		}
-	}
-	return 1;
-}
-
-static int
 split(struct bvh_rows *r, struct str line, struct fault *f)
 {
-	struct str more;
-	size_t n = 0;
+	struct str bad;
+	long n = num_fields(line, 1, &bad, r->field, r->n);
 
-	while (n < r->n && str_field(&line, &r->field[n]))
-		n++;
-	if (n == r->n && !line.n)
-		return check_numbers(r, f);
-	while (str_field(&line, &more))
-		n++;
-	snprintf(f->text, sizeof f->text, "expected %zu values, saw %zu",
-	    r->n, n);
+	if (n == (long)r->n)
+		return 1;
+	if (n < 0)
+		snprintf(f->text, sizeof f->text,
+		    "expected a number, saw '%.*s'", STRF(bad));
+	else
+		snprintf(f->text, sizeof f->text,
+		    "expected %zu values, saw %ld", r->n, n);
 	return 0;
 }
 

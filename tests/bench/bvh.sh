@@ -1,6 +1,6 @@
 # shellcheck shell=sh disable=SC2154
-# ir2bvh: 3 times as fast as wc -w where values are copied and the stream counts
-# its frames, else twice; under 4 MiB.
+# bvh2ir: 3 times as fast as wc -w; so is ir2bvh where values are copied and the
+# stream counts its frames, else twice; under 4 MiB, whatever the length.
 
 # bvh MB: a chain of joints and rows of random values
 bvh() {
@@ -24,12 +24,17 @@ bvh() {
 	}'
 }
 
-bvh 100 | bvh2ir >bench_spooled.ir
+bvh 100 >bench_walk.bvh
+bvh2ir bench_walk.bvh >bench_spooled.ir
 frames=$(grep -c '^v [0-9]* j0 ' bench_spooled.ir)
 awk -v n="$frames" '/^rate/ { print "count frames", n } { print }' \
     bench_spooled.ir >bench_counted.ir
 
 bench_head bvh
+bench_rate bvh2ir bench_walk.bvh bvh2ir
 bench_rate 'ir2bvh, counted' bench_counted.ir ir2bvh
 bench_rate 'ir2bvh, spooled' bench_spooled.ir ir2bvh
 bench_rate 'ir2bvh -e' bench_counted.ir ir2bvh -e XYZ
+for mb in 1 100 1000; do
+	bvh $mb | bench_peak 'bvh2ir, piped' $mb bvh2ir
+done
