@@ -14,7 +14,8 @@
 enum { PIECE = 16 };
 
 void
-bvh_values_begin(struct bvh_values *r, struct bvh_layout *t, const struct motion *m)
+bvh_values_begin(struct bvh_values *r, struct bvh_layout *t,
+    const struct motion *m)
 {
 	size_t n = m->sk->n, most = 0, j;
 
