@@ -83,6 +83,7 @@ OBJ = \
 	lib/base/each.o \
 	lib/base/err.o \
 	lib/base/in.o \
+	lib/base/later.o \
 	lib/base/map.o \
 	lib/base/mem.o \
 	lib/base/name.o \
@@ -93,8 +94,8 @@ OBJ = \
 	lib/base/opt.o \
 	lib/base/out.o \
 	lib/base/outfile.o \
-	lib/base/spool.o \
 	lib/base/str.o \
+	lib/base/temp.o \
 	lib/base/text.o \
 	lib/base/tree.o \
 	lib/body/body.o \
@@ -292,6 +293,7 @@ HDR = \
 	lib/base/each.h \
 	lib/base/err.h \
 	lib/base/in.h \
+	lib/base/later.h \
 	lib/base/map.h \
 	lib/base/mem.h \
 	lib/base/name.h \
@@ -303,8 +305,8 @@ HDR = \
 	lib/base/out.h \
 	lib/base/out_priv.h \
 	lib/base/outfile.h \
-	lib/base/spool.h \
 	lib/base/str.h \
+	lib/base/temp.h \
 	lib/base/text.h \
 	lib/base/tree.h \
 	lib/base/version.h \

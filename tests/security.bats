@@ -9,18 +9,22 @@ setup() {
 }
 
 @test "no tool can run a program, use the network or ask for a variable" {
-	command -v nm >/dev/null || skip 'no nm'
+	oracle nm
 	local never='exec[lv].*|fexecve|system|popen|posix_spawn.*|dlopen'
 
 	never="$never|socket|connect|bind|getaddrinfo|(secure_)?getenv|setenv"
 	never="$never|putenv|environ|setlocale|newlocale|time|clock.*"
 	never="$never|gettimeofday|isatty|ttyname|mk.?temp.*|tmpfile|mkdir"
 	never="$never|remove|(sym)?link|chmod|chown|truncate|creat|fopen.*"
+	# these have an unlinked temporary file, in TMPDIR
+	local spools='ir2bvh|ir2svg|irview' may='getenv|mkstemp'
+
 	for c in "$ROOT"/bin/*.c; do
 		c=${c##*/}
 		nm -u "$BIN/${c%.c}" | sed 's/@.*//; s/64$//' |
-		    awk -v tool="${c%.c}" -v never="^($never)\$" '
-		$NF ~ never { print tool, $NF; bad = 1 } END { exit bad }'
+		    awk -v tool="${c%.c}" -v never="^($never)\$" \
+		        -v may="^($spools) ($may)\$" '
+		$NF ~ never && (tool " " $NF) !~ may { print tool, $NF; bad = 1 } END { exit bad }'
 	done
 }
 
@@ -37,7 +41,7 @@ opened() {
 }
 
 @test "a tool opens what it is given, and writes standard output" {
-	command -v strace >/dev/null || skip 'no strace'
+	oracle strace
 	strace -o /dev/null true 2>/dev/null || skip 'strace cannot trace'
 	local f command
 

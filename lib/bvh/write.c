@@ -1,9 +1,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/later.h"
 #include "base/num.h"
 #include "base/out.h"
-#include "base/spool.h"
 #include "bvh/bvh_priv.h"
 #include "bvh/header.h"
 #include "bvh/rate.h"
@@ -127,7 +127,7 @@ begin(struct bvh_writer *w)
 	if (w->counted >= 0)
 		put_motion_head(w, w->counted + w->layout.form->rest);
 	else
-		spool_begin();
+		later_begin();
 	if (w->layout.form->rest)
 		bvh_values_put_rest(&w->values);
 }
@@ -140,9 +140,9 @@ finish(struct bvh_writer *w)
 
 	if (w->counted >= 0)
 		return;
-	spool_end();
+	later_end();
 	put_motion_head(w, rows);
-	spool_release();
+	later_put();
 }
 
 static void
