@@ -81,8 +81,8 @@ last() {
 	local f
 
 	: >empty
-	for f in amc2ir asf2ir bp2ir bulge2ir depthcat iffcat iffwalk \
-	    'iffwalk -c' kfd2ir mattecat particle2ir pixcat pnm2ir psl2ir \
+	for f in amc2ir asf2ir bp2ir bulge2ir bvh2ir depthcat iffcat \
+	    iffwalk 'iffwalk -c' kfd2ir mattecat particle2ir pixcat pnm2ir psl2ir \
 	    sdl2ir sps2ir xaf2ir xsf2ir 'amc2ir -s missing' \
 	    'bp2ir -s missing' 'xaf2ir -s missing' 'kfd2ir -l missing' \
 	    'kfd2ir -s missing' splice fk bake resample rescale skin \
