@@ -722,3 +722,43 @@ same_world() {
 	ir2xaf many.ir >saw
 	[ "$(grep -c '<TRACK BONEID="\(.*\)" NUMKEYFRAMES="1" A="\1">' saw)" -eq 20000 ]
 }
+
+# kept LINE…: an animation without keys that has these records
+kept() {
+	printf '%s\n' 'ir 1' 'motion m' 'source xaf' 'rate 1' "$@" \
+	    'end motion' 'end ir'
+}
+
+# refuses_kept MESSAGE KEY TEXT
+refuses_kept() {
+	kept "attr - $2 $3" >k.ir
+	refuses "ir2xaf: k.ir: attr $2: $1" ir2xaf k.ir >saw
+	diff -u /dev/null saw
+}
+
+# What xaf2ir reads again is written again, nothing else
+@test "ir2xaf: what a file had more can stand in one" {
+	kept 'attr - prolog <?xml version="1.0"?>' \
+	    'attr - prolog <!DOCTYPE x>' \
+	    'attr - header MAGIC=" xaf" B="&amp;"' \
+	    "attr - attrs C='1' D=\"2\"" \
+	    'attr - xml <a>text</a> <b/>' 'attr - xml <!-- c --><d/>' >k.ir
+	quietly ir2xaf k.ir >k.xaf
+	grep -qx '<HEADER MAGIC=" xaf" B="&amp;"/>' k.xaf
+	quietly xaf2ir k.xaf >saw
+	grep -c '^attr - \(prolog\|header\|attrs\|xml\) ' saw |
+	    diff -u <(echo 7) -
+	refuses_kept "MAGIC: expected a quoted value, saw '1'" header \
+	    'MAGIC=10"'
+	refuses_kept "MAGIC: expected XAF, saw 'XSF'" header 'MAGIC="XSF"'
+	refuses_kept "expected attributes, saw 'A=\"1\"/><b'" header 'A="1"/><b'
+	refuses_kept "expected attributes, saw 'A=\"1\">b'" header 'A="1">b'
+	refuses_kept '<ANIMATION>: second attribute NUMTRACKS' attrs \
+	    'numtracks="1"'
+	refuses_kept "expected the end of '<ANIMATION', saw end of input" \
+	    attrs 'A="1'
+	refuses_kept "expected elements, saw 'text'" xml text
+	refuses_kept '</E> without its <E>' xml '</E><E>'
+	refuses_kept "expected the end of '<!--', saw end of input" xml '<!-- x'
+	refuses_kept "expected a prolog, saw '<a/>'" prolog '<a/>'
+}

@@ -298,3 +298,19 @@ numbers() {
 		<PARENTID>0</PARENTID>
 	END
 }
+
+# As with ir2xaf, whose test has all kinds
+@test "ir2xsf: what a file had more can stand in one" {
+	printf '%s\n' 'ir 1' 'skeleton s' 'source xsf' 'joint a -' \
+	    'offset a 0 0 0' 'attr a attrs A="1"' 'attr a xml <b/>' \
+	    'end skeleton' 'end ir' >k.ir
+	quietly ir2xsf k.ir | quietly xsf2ir >saw
+	grep -c '^attr a \(attrs A="1"\|xml <b></b>\)$' saw |
+	    diff -u <(echo 2) -
+	sed 's/A="1"/ID="1"/' k.ir >b.ir
+	refuses 'ir2xsf: b.ir: attr attrs: <BONE>: second attribute ID' \
+	    ir2xsf b.ir >saw
+	sed 's/<b\/>/<b>/' k.ir >b.ir
+	refuses "ir2xsf: b.ir: attr xml: expected </b> (for line 0), saw end of \
+input" ir2xsf b.ir >saw
+}

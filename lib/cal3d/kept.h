@@ -10,11 +10,15 @@ struct kept {
 	const struct skel *sk;   /* whose records they are */
 	int native;              /* it came from a Cal3D file: else they mean
 	                          * something else, and nothing is kept */
+	const char *magic;       /* of the file */
+	const char *stream;      /* its name, for messages */
 };
 
 /* The text of the first record of that key; 0 if there is none. */
 int kept_get(const struct kept *k, int j, const char *key, struct str *text);
-/* Adds the texts of all such records, each between `before` and `after`. */
+/* Adds the texts of all such records, each between `before` and `after`. Dies
+ * where it is no piece of a file that can stand there: attributes ("attrs",
+ * "header"), elements ("xml") or what comes before these ("prolog"). */
 void kept_add(const struct kept *k, int j, const char *key,
     const char *before, const char *after, struct text *to);
 /* The same of a text that is kept as `OF TEXT`: it holds as long as there is
@@ -25,6 +29,6 @@ int kept_get_of(const struct kept *k, int j, const char *key, struct str *of,
 void kept_add_count(const struct kept *k, int j, const char *key,
     const char *name, size_t n, struct text *to);
 /* Adds what stands before the file's element. */
-void kept_add_head(const struct kept *k, const char *magic, struct text *to);
+void kept_add_head(const struct kept *k, struct text *to);
 
 #endif

@@ -287,6 +287,13 @@ tags_open(struct tags *t, const char *path)
 	in_skip_mark(&t->in);
 }
 
+void
+tags_open_text(struct tags *t, const char *name, char *s, size_t n)
+{
+	memset(t, 0, sizeof *t);
+	in_open_text(&t->in, name, s, n, 0);
+}
+
 int
 tag_blank(struct str a)
 {

@@ -50,6 +50,9 @@ struct tags {
 };
 
 void tags_open(struct tags *t, const char *path);
+/* One line in memory, which has to last; messages are about what is so
+ * called. */
+void tags_open_text(struct tags *t, const char *name, char *s, size_t n);
 /* Reads the next token. Dies with file:line where tags do not match, the input
  * ends inside of one, or a limit is passed. */
 enum tag_kind tag_next(struct tags *t);

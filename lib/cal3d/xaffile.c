@@ -14,6 +14,7 @@ void
 xaffile_begin(struct xaffile *x)
 {
 	memset(x, 0, sizeof *x);
+	x->kept.magic = "XAF";
 	x->kept.sk = x->notes = skel_new(str_of(""));
 }
 
@@ -171,7 +172,7 @@ write_head(const struct xaffile *x, size_t tracks, struct str last)
 {
 	struct text t = { NULL, 0, 0 };
 
-	kept_add_head(&x->kept, "XAF", &t);
+	kept_add_head(&x->kept, &t);
 	text_z(&t, "<ANIMATION");
 	add_duration(x, &t, last);
 	kept_add_count(&x->kept, -1, "numtracks", "NUMTRACKS", tracks, &t);

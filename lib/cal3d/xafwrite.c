@@ -359,6 +359,7 @@ xaf_take(struct ir *ir, const struct skel *sk)
 	enum frames_event event;
 
 	xaffile_begin(&w->file);
+	w->file.kept.stream = ir->in.name;
 	frames_begin(&w->f, ir, sk);
 	while (frames_head(&w->f))
 		take_record(w);

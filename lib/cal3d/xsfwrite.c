@@ -254,7 +254,7 @@ write_head(struct xsf_writer *w)
 {
 	struct ir_rec r;
 
-	kept_add_head(&w->kept, "XSF", &w->t);
+	kept_add_head(&w->kept, &w->t);
 	text_z(&w->t, "<SKELETON");
 	kept_add_count(&w->kept, -1, "numbones", "NUMBONES", w->sk->n, &w->t);
 	if (skel_get(w->sk, -1, IR_AMBIENT, &r))
@@ -301,6 +301,8 @@ xsf_write(const struct skel *sk, const struct in *in)
 	w.sk = sk;
 	w.kept.sk = sk;
 	w.kept.native = bones_native(sk);
+	w.kept.magic = "XSF";
+	w.kept.stream = in->name;
 	w.numchilds = spelling(sk);
 	bones_of_file(&w.b, sk, in);
 	comments_of(&w.comments, sk);
