@@ -103,6 +103,9 @@ faulty() {
 	faulty '7' 'key: expected 5 fields' '7s/ -2.5e-1//'
 	sed '2,/^end bulges/d' two.ir >bad.ir
 	refuses 'ir2bulge: bad.ir: no bulges object in it' ir2bulge bad.ir
+	# it would be an empty file, which bulge2ir refuses
+	printf 'ir 1\nbulges b\nend bulges\nend ir\n' >bad.ir
+	refuses 'ir2bulge: bad.ir: no bulge in it' ir2bulge bad.ir
 	refuses 'ir2bulge: <stdin>:2: NUL byte in a text file' \
 	    ir2bulge < <(printf 'ir 1\nb\0')
 }

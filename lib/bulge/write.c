@@ -143,6 +143,8 @@ bulge_write(struct ir *ir)
 			take_record[ir->rec.word](&w, ir);
 	if (!w.objects)
 		in_fail(&ir->in, "no bulges object in it");
+	if (!w.codes.n)          /* bulge2ir refuses an empty file */
+		in_fail(&ir->in, "no bulge in it");
 	map_free(&w.codes);
 	arena_free(&w.arena);
 }
