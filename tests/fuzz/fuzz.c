@@ -249,13 +249,18 @@ fuzz_all(void)
 	int status, bad = 0, j;
 	size_t i, n = 0;
 	double seconds;
+	pid_t pid;
 
 	for (i = 0; i < fuzz_cases; i++)
 		n += (size_t)is_wanted(fuzz_table[i].command);
 	seconds = option.seconds * option.jobs / (double)(n ? n : 1);
-	for (j = 0; j < option.jobs; j++)
-		if (fork() == 0)
+	for (j = 0; j < option.jobs; j++) {
+		pid = fork();
+		if (pid < 0)
+			die("fork:");
+		if (pid == 0)
 			exit(work((size_t)j, seconds));
+	}
 	while (wait(&status) > 0)
 		bad |= status != 0;
 	return bad;
