@@ -401,6 +401,10 @@ fails() {
 	    ir2bp e2.ir >/dev/null
 	printf '%s\n' 'ir 1' 'end ir' >none.ir
 	refuses 'ir2bp: none.ir: expected a skeleton, saw none' ir2bp none.ir
+	# nothing but its two counts, where bp2ir sees a file that is cut off
+	printf 'ir 1\nskeleton s\nend skeleton\nend ir\n' >empty.ir
+	refuses 'ir2bp: empty.ir: skeleton s has no joints, and no vertices' \
+	    ir2bp empty.ir
 	refuses 'ir2bp: none.ir: no motion' ir2bp -a none.ir
 	sed '/^joint hand/s/hand/%3E%0A/; s/ hand / %3E%0A /' arm.ir >odd.ir
 	ir2bp odd.ir 2>err >saw

@@ -209,6 +209,9 @@ bp_write_structure(const struct skel *sk, const struct mesh *mesh,
 	struct bp_structure s;
 	size_t i;
 
+	if (!sk->n && !(mesh && mesh->n))        /* `0 0` ends too early */
+		die("%s: skeleton %.*s has no joints, and no vertices", file,
+		    STRF(sk->name));
 	memset(&s, 0, sizeof s);
 	s.sk = sk;
 	s.mesh = mesh;
