@@ -162,12 +162,15 @@ bvh_read(const char *path, const struct bvh_options *option)
 	read_header(&h, &in, !option->rate.n);
 	if (h.row.s && !option->add)
 		warn_added(&t, &in, h.row);
+	if (!h.row.s)            /* its last line may be cut off */
+		out_hold();
 	put_header(&h, path, option->rate);
 	rows.in = &in;
 	rows.tree = &t;
 	rows.wanted = h.rows;
 	rows.cut = option->cut;
 	bvh_rows_read(&rows, h.row);
+	out_release();
 	ir_put_end(IR_MOTION);
 	in_close(&in);
 	free(h.motion.s);
