@@ -200,6 +200,10 @@ OBJ = \
 	lib/ir/skelread.o \
 	lib/ir/split.o \
 	lib/ir/translation.o \
+	lib/json/path.o \
+	lib/json/read.o \
+	lib/json/string.o \
+	lib/json/value.o \
 	lib/math/euler.o \
 	lib/math/most.o \
 	lib/math/nurbs.o \
@@ -394,6 +398,8 @@ HDR = \
 	lib/ir/translation.h \
 	lib/ir/translation_priv.h \
 	lib/ir/words.h \
+	lib/json/json.h \
+	lib/json/json_priv.h \
 	lib/math/euler.h \
 	lib/math/most.h \
 	lib/math/nurbs.h \
