@@ -542,6 +542,7 @@ fields() {
 		poses p|subset all child 0000000000111111111100000000001 / %g old 000000000011111111110000000000
 		mesh m|vert 0 1 2 3 / 0.0 x nan inf
 		mesh m|weight 0 a .5 / -1 a% half
+		mesh m|face 0 0 1 2 3 4 / 0.0 -1 1.5 x 2,3 y
 		image i 9 9 rgb|run 0 1 2 0 128 255 / y -1 2.0 -1 x 256
 		image i 9 9 rgba|run 0 1 2 0 128 255 7 / y -1 2.0 -1 x 256 300
 		image i 9 9 matte|run 0 1 2 255 / y x 1e3 256

@@ -113,6 +113,14 @@ sample() {
 	near 1e-9 want saw
 }
 
+@test "faces pass" {
+	sample | sed 's/^end mesh/face 0 0 1 3\nface 1 3 2 1 0\n&/' >s.ir
+	quietly skin s.ir >saw
+	sed -n '/^mesh/,/^end mesh/p' s.ir >want
+	sed -n '/^mesh/,/^end mesh/p' saw | diff -u want -
+	[ "$(grep -c '^m ' saw)" -eq 8 ]
+}
+
 # fails MESSAGE SCRIPT: s.ir changed by sed
 fails() {
 	sample | sed "$2" >f.ir
@@ -124,6 +132,12 @@ fails() {
 	fails '11: expected vert 0, saw vert 1' '11s/0/1/'
 	fails '12: weight: expected an integer from 0 to 0, saw '"'1'" '12s/0/1/'
 	fails "12: weight: expected a number, saw 'x'" '12s/1/x/'
+	fails '19: expected face 0, saw face 1' '18s/$/\nface 1 0 1 2/'
+	fails "19: face: expected an integer from 0 to 3, saw '4'" \
+	    '18s/$/\nface 0 0 1 2 4/'
+	fails '19: face: expected 4 fields' '18s/$/\nface 0 0 1/'
+	fails '20: vert 4: expected it before the faces' \
+	    '18s/$/\nface 0 0 1 2\nvert 4 0 0 0/'
 	fails '10: motion turn has no skeleton and mesh in its stream (bp2ir -s)' \
 	    '/^mesh/,/^end mesh/d'
 	fails '21: vertex 0: its weights sum to 0 or less' '12s/1/0/'

@@ -11,6 +11,9 @@ add_vertex(struct mesh *m, const struct ir *ir)
 	struct str text = { f[1].s, 0 };
 	struct vertex *v;
 
+	if (m->nface)
+		in_die(&ir->in, "vert %.*s: expected it before the faces",
+		    STRF(f[0]));
 	if (ir_int(ir, f[0], "vert", 0, INT_MAX - 1) != (long long)m->n)
 		in_die(&ir->in, "expected vert %zu, saw vert %.*s", m->n,
 		    STRF(f[0]));
@@ -55,6 +58,38 @@ add_weight(struct mesh *m, const struct ir *ir, const struct skel *sk)
 }
 
 static void
+add_corner(struct mesh *m, const struct ir *ir, struct str field)
+{
+	m->corner = xgrow(m->corner, &m->cornercap, m->ncorner + 1,
+	    sizeof *m->corner);
+	m->corner[m->ncorner++] = (int)ir_int(ir, field, "face", 0,
+	    (long long)m->n - 1);
+}
+
+static void
+add_face(struct mesh *m, const struct ir *ir)
+{
+	const struct str *f = ir->rec.f;
+	struct str more = ir->rec.tail, field;
+	struct face *face;
+	int i;
+
+	if (ir_int(ir, f[0], "face", 0, INT_MAX - 1) != (long long)m->nface)
+		in_die(&ir->in, "expected face %zu, saw face %.*s", m->nface,
+		    STRF(f[0]));
+	if (m->n == 0)
+		in_die(&ir->in, "face: expected its vertices before it");
+	m->face = xgrow(m->face, &m->facecap, m->nface + 1, sizeof *m->face);
+	face = &m->face[m->nface++];
+	face->first = m->ncorner;
+	for (i = 1; i <= 3; i++)
+		add_corner(m, ir, f[i]);
+	while (str_field(&more, &field))
+		add_corner(m, ir, field);
+	face->n = m->ncorner - face->first;
+}
+
+static void
 add_comment(struct mesh *m, const struct ir *ir)
 {
 	struct mesh_comment *r;
@@ -81,6 +116,8 @@ mesh_read(struct ir *ir, const struct skel *sk, int pass)
 			add_vertex(m, ir);
 		else if (word == IR_WEIGHT)
 			add_weight(m, ir, sk);
+		else if (word == IR_FACE)
+			add_face(m, ir);
 		else if (word == IR_BLANK || word == IR_NOTE)
 			add_comment(m, ir);
 		if (pass)
@@ -96,6 +133,8 @@ mesh_free(struct mesh *m)
 		return;
 	free(m->vert);
 	free(m->weight);
+	free(m->face);
+	free(m->corner);
 	free(m->comment);
 	arena_free(&m->arena);
 	free(m);

@@ -3,7 +3,7 @@
 
 #include "ir/skel.h"
 
-/* A mesh: its vertices and by how much the joints move them. */
+/* A mesh: its vertices, by how much the joints move them, and its faces. */
 
 struct weight {
 	int joint;
@@ -25,9 +25,18 @@ struct mesh_comment {
 	struct str line;
 };
 
+/* A polygon: its corners are the vertices mesh.corner[first] and on. */
+struct face {
+	size_t first, n;
+};
+
 struct mesh {
 	struct vertex *vert;
 	size_t n, cap;
+	struct face *face;
+	size_t nface, facecap;
+	int *corner;
+	size_t ncorner, cornercap;
 	struct weight *weight;
 	size_t nweight, weightcap;
 	struct mesh_comment *comment;
@@ -36,8 +45,8 @@ struct mesh {
 };
 
 /* Reads a mesh when ir_next() has just returned IR_BEGIN for it, up to its
- * `end`. Vertices are numbered from 0 and in order; the joints of the weights
- * are the skeleton's (NULL: it has none). pass: also writes it as it comes.
+ * `end`. Vertices and faces are numbered from 0 and in order; the joints of
+ * the weights are the skeleton's (NULL: it has none). pass: also writes it as it comes.
  * Dies with file:line where it is not so. */
 struct mesh *mesh_read(struct ir *ir, const struct skel *sk, int pass);
 void mesh_free(struct mesh *mesh);

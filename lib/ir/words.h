@@ -75,6 +75,7 @@ enum ir_tail {
 	X(SUBSET, "subset", IR_IN(POSES), 3, IR_NONE) \
 	X(VERT, "vert", IR_IN(MESH), 4, IR_NONE) \
 	X(WEIGHT, "weight", IR_IN(MESH), 3, IR_NONE) \
+	X(FACE, "face", IR_IN(MESH), 4, IR_LIST) \
 	X(RUN, "run", IR_IN(IMAGE), 3, IR_SOME) \
 	X(ORIGIN, "origin", IR_IN(IMAGE), 2, IR_NONE) \
 	X(BITS, "bits", IR_IN(IMAGE), 1, IR_NONE) \

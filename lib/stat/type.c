@@ -51,6 +51,7 @@ static const char *const forms[IR_WORDS] = {
 	[IR_SUBSET] = "name|- adult|child flags",
 	[IR_VERT] = "count " THREE,
 	[IR_WEIGHT] = "count joint number",
+	[IR_FACE] = "count count count count count...",
 	[IR_ORIGIN] = "integer integer",
 	[IR_BITS] = "8|16|24|32",
 	[IR_CHUNK] = "size count id size|- route",
