@@ -324,6 +324,41 @@ check_fixed(long count)
 	}
 }
 
+/* Reads back, and libc's text of a digit less does not. */
+static void
+float_is_shortest(float f)
+{
+	char buf[NUM_MAX + 1], plain[64], libc[64];
+	size_t n = num_print_float(buf, f);
+	int digits;
+
+	buf[n] = '\0';
+	if (strtof(buf, NULL) != f)
+		fail("a float read back", buf, f);
+	canonical(plain, buf, n);
+	digits = (int)strlen(plain);
+	snprintf(libc, sizeof libc, "%.*e", digits - 2, f);
+	if (digits > 6 && strtof(libc, NULL) == f)
+		fail("not the shortest of a float", buf, f);
+}
+
+static void
+check_floats(long count)
+{
+	uint32_t bits;
+	float f;
+
+	for (; count > 0; count--) {
+		bits = (uint32_t)(random64() >> 20);
+		if (count % 4 == 0)
+			bits &= 0xff800000u;     /* a power of two */
+		memcpy(&f, &bits, sizeof f);
+		if (isfinite(f))
+			float_is_shortest(f);
+		float_is_shortest((float)(int)(bits % 2000000) / 1000);
+	}
+}
+
 static void
 ok(const char *next)
 {
@@ -348,6 +383,8 @@ main(int argc, char **argv)
 	check_round_trips(count);
 	ok("without an exponent, and with so many decimals");
 	check_fixed(count / 20);
+	ok("floats, shortest");
+	check_floats(count / 20);
 	ok("");
 	return 0;
 }

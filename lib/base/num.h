@@ -45,6 +45,9 @@ size_t num_plain(char *p, double v, int digits);
 /* Prints with so many decimals, 1 to 6. Never `-0`. From 1e12 on, where a
  * double has no more, like num_plain() with 17 digits. */
 size_t num_fixed(char *p, double v, int places);
+/* The same for a float: the shortest text that scans to it, at least as a
+ * float; -0 keeps its sign. */
+size_t num_print_float(char *p, float f);
 
 /* Room for num_neg()'s result is a.n + 1. Toggles the leading `-` of a
  * number's text (`+5` becomes `-5`), except that the text of a zero and `nan`

@@ -1,3 +1,4 @@
+#include <float.h>
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -125,20 +126,21 @@ fixed(char *to, uint64_t m, int e, int n)
 	return layout(to, d, -p);
 }
 
-/* The double is 53 bits wide in m, so half its last place is 1 << 10. Both
- * ends of what rounds to it belong to it only if its last bit is even. */
-static size_t
-shortest(char *to, uint64_t m, int e)
+/* The last place of the number in m is 1 << low: of a double, which is 53 bits
+ * wide, 11, of a float 40. Both ends of what rounds to it belong to it only if
+ * its last bit is even. */
+static inline size_t
+shortest(char *to, uint64_t m, int e, int low)
 {
 	int power = m == (uint64_t)1 << 63;     /* a closer one below it */
-	int p = power ? -num_floor((e + 11) * 631305 - 261663, 21)
-	    : -log10_2(e + 11);
-	uint64_t odd = m >> 11 & 1, min, max;
+	int p = power ? -num_floor((e + low) * 631305 - 261663, 21)
+	    : -log10_2(e + low);
+	uint64_t odd = m >> low & 1, half = (uint64_t)1 << (low - 1), min, max;
 
 	if (p < -NUM_POW || p > NUM_POW)
 		return 0;
-	min = num_scale(m - (power ? 1 << 9 : 1 << 10), e, p);
-	max = num_scale(m + (1 << 10), e, p);
+	min = num_scale(m - (power ? half / 2 : half), e, p);
+	max = num_scale(m + half, e, p);
 	min = (min + odd + 3) >> 2;
 	max = (max - odd) >> 2;
 	if (max / 10 * 10 >= min)
@@ -234,7 +236,7 @@ num_print(char *to, double v, int digits)
 	m = bits << 11 | (uint64_t)1 << 63;
 	if (e > 0)
 		len = digits ? fixed(to, m, e - 1086, digits)
-		    : shortest(to, m, e - 1086);
+		    : shortest(to, m, e - 1086, 11);
 	if (len == 0)
 		len = by_libc(to, v, digits);
 	return sign + len;
@@ -307,4 +309,51 @@ num_put(char *to, double v, int digits)
 	if (!isfinite(v))
 		die("a computed number is out of range");
 	return num_print(to, v, digits);
+}
+
+/* Of a float that has all its bits. 0 where the shortest text may not be that
+ * of the nearest number, at a power of two, or, on the way through a double,
+ * that of another float. */
+static size_t
+shortest_float(char *to, float f)
+{
+	double v = fabs(f), back;
+	uint64_t bits;
+	size_t n, sign = f < 0;
+
+	if (!(v >= FLT_MIN) || isinf(v))
+		return 0;
+	memcpy(&bits, &v, sizeof bits);
+	if (!(bits << 12))
+		return 0;
+	*to = '-';
+	n = shortest(to + sign, bits << 11 | (uint64_t)1 << 63,
+	    (int)(bits >> 52) - 1086, 40);
+	if (n && num_scan(to, to + sign + n, &back) && (float)back == f)
+		return sign + n;
+	return 0;
+}
+
+size_t
+num_print_float(char *to, float f)
+{
+	double back;
+	size_t n;
+	int digits;
+
+	if (f == 0 && signbit(f)) {
+		memcpy(to, "-0", 2);
+		return 2;
+	}
+	n = shortest_float(to, f);
+	if (n)
+		return n;
+	/* FLT_DIG digits always survive as text, 9 always as float. */
+	for (digits = fabs(f) < FLT_MIN ? 1 : FLT_DIG;; digits++) {
+		n = num_print(to, f, digits);
+		if (digits == 9 || !isfinite(f))
+			return n;
+		if (num_scan(to, to + n, &back) && (float)back == f)
+			return n;
+	}
 }

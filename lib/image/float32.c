@@ -1,4 +1,3 @@
-#include <float.h>
 #include <math.h>
 #include <stdint.h>
 #include <string.h>
@@ -64,23 +63,7 @@ float32_copy(unsigned char *to, const unsigned char *from, size_t n, int swap)
 size_t
 float32_print(char *p, const unsigned char *bytes)
 {
-	float f = get(bytes);
-	double back;
-	size_t n;
-	int digits;
-
-	if (f == 0 && signbit(f)) {
-		memcpy(p, "-0", 2);
-		return 2;
-	}
-	/* FLT_DIG digits always survive as text, 9 always as float. */
-	for (digits = fabs(f) < FLT_MIN ? 1 : FLT_DIG;; digits++) {
-		n = num_print(p, f, digits);
-		if (digits == 9 || !isfinite(f))
-			return n;
-		if (num_scan(p, p + n, &back) && (float)back == f)
-			return n;
-	}
+	return num_print_float(p, get(bytes));
 }
 
 int
