@@ -24,6 +24,7 @@ BIN = \
 	bin/bvh2ir \
 	bin/depthcat \
 	bin/fk \
+	bin/gltf2ir \
 	bin/iffcat \
 	bin/iffwalk \
 	bin/ir2amc \
@@ -166,6 +167,20 @@ OBJ = \
 	lib/draw/strip.o \
 	lib/draw/svg.o \
 	lib/draw/xml.o \
+	lib/gltf/accessor.o \
+	lib/gltf/bind.o \
+	lib/gltf/bindrest.o \
+	lib/gltf/buffer.o \
+	lib/gltf/container.o \
+	lib/gltf/joints.o \
+	lib/gltf/mesh.o \
+	lib/gltf/motion.o \
+	lib/gltf/motionput.o \
+	lib/gltf/motiontime.o \
+	lib/gltf/node.o \
+	lib/gltf/rate.o \
+	lib/gltf/toir.o \
+	lib/gltf/track.o \
 	lib/iff/audit.o \
 	lib/iff/fields.o \
 	lib/iff/head.o \
@@ -366,6 +381,16 @@ HDR = \
 	lib/draw/strip.h \
 	lib/draw/svg.h \
 	lib/draw/xml.h \
+	lib/gltf/accessor.h \
+	lib/gltf/bind.h \
+	lib/gltf/container.h \
+	lib/gltf/gltf.h \
+	lib/gltf/joints.h \
+	lib/gltf/mesh.h \
+	lib/gltf/motion.h \
+	lib/gltf/node.h \
+	lib/gltf/rate.h \
+	lib/gltf/track.h \
 	lib/iff/fields.h \
 	lib/iff/iff.h \
 	lib/iff/iff_priv.h \
@@ -473,6 +498,7 @@ MAN = \
 	man/bvh2ir.1 \
 	man/depthcat.1 \
 	man/fk.1 \
+	man/gltf2ir.1 \
 	man/iffcat.1 \
 	man/iffwalk.1 \
 	man/ir.5 \

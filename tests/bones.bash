@@ -11,10 +11,5 @@ arm() {
 	awk "${args[@]}" -f "$ROOT/examples/arm.awk"
 }
 
-# near TOL WANT SAW: the same words, and numbers to within TOL
-near() {
-	awk -v tol="$1" -f "$ROOT/tests/near.awk" "$2" "$3"
-}
-
 ORDERS='XYZ XZY YZX YXZ ZXY ZYX XYX YZY ZXZ'
 export ORDERS

@@ -118,6 +118,11 @@ head_one() {
 	esac
 }
 
+# near TOL WANT SAW: the same words, and numbers to within TOL
+near() {
+	awk -v tol="$1" -f "$ROOT/tests/near.awk" "$2" "$3"
+}
+
 # each_truncation FILE CMD…: gives CMD the first k bytes of FILE on standard
 # input, for every k short of all. Exit 0, or 1 with a message of CMD's. If
 # there is a function at_truncation, it is called each time as

@@ -4,8 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/err.h"
-#include "base/str.h"
+#include "base/in.h"
 
 /* JSON texts, RFC 8259, taken apart: values in the order in which they begin,
  * each with its bytes of the text. Strings are UTF-8 and numbers are as the

@@ -1,0 +1,808 @@
+# gltf2ir: glTF 2.0 into the IR. What is expected comes from arithmetic that a
+# comment shows, or from three's GLTFLoader. tests/glb.c makes the files.
+
+bats_require_minimum_version 1.5.0
+load helper
+
+setup() {
+	glb=$(compile glb)
+	cd "$BATS_TEST_TMPDIR" || return
+}
+
+# Two joints, a triangle and three keys; 0.5 s apart
+arm() {
+	cat <<-'END'
+		f 0 0.5 1
+		f 0 0 0 1 0 0 0.6 0.8 0 0 0.8 0.6
+		f 1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 1 0 0 0 0 1 0 0 0 0 1 0 0 -1 0 1
+		f 0 0 0 1 0 0.1 0 1.5 0
+		B 0 0 0 0 0 1 0 0 1 0 0 0
+		f 1 0 0 0 0.5 0.5 0 0 1 0 0 0
+		H 0 1 2
+		{"asset": {"version": "2.0"},
+		 "scene": 0, "scenes": [{"nodes": [0, 3]}],
+		 "nodes": [{"name": "shoulder", "children": [1]},
+		  {"name": "elbow", "translation": [0, 1.0, 0], "children": [2]},
+		  {"name": "tip"}, {"mesh": 0, "skin": 0}],
+		 "skins": [{"name": "arm", "joints": [0, 1],
+		  "inverseBindMatrices": 2}],
+		 "meshes": [{"name": "sleeve", "primitives": [{"indices": 6,
+		  "attributes": {"POSITION": 3, "JOINTS_0": 4, "WEIGHTS_0": 5}}]}],
+		 "animations": [{"name": "bend", "channels": [{"sampler": 0,
+		  "target": {"node": 1, "path": "rotation"}}],
+		  "samplers": [{"input": 0, "output": 1}]}],
+		 "accessors": [
+		  {"bufferView": 0, "componentType": 5126, "type": "SCALAR", "count": 3},
+		  {"bufferView": 1, "componentType": 5126, "type": "VEC4", "count": 3},
+		  {"bufferView": 2, "componentType": 5126, "type": "MAT4", "count": 2},
+		  {"bufferView": 3, "componentType": 5126, "type": "VEC3", "count": 3},
+		  {"bufferView": 4, "componentType": 5121, "type": "VEC4", "count": 3},
+		  {"bufferView": 5, "componentType": 5126, "type": "VEC4", "count": 3},
+		  {"bufferView": 6, "componentType": 5123, "type": "SCALAR", "count": 3}],
+		 @}
+	END
+}
+
+arm_ir() {
+	cat <<-'END'
+		ir 1
+		skeleton arm
+		source gltf 2.0
+		space y
+		joint shoulder -
+		id shoulder 0
+		offset shoulder 0 0 0
+		dof shoulder px py pz qx qy qz qw
+		bind shoulder 0 0 0 0 0 0 1
+		joint elbow shoulder
+		id elbow 1
+		offset elbow 0 1.0 0
+		dof elbow px py pz qx qy qz qw
+		bind elbow 0 -1 0 0 0 0 1
+		end skeleton
+		mesh sleeve
+		source gltf 2.0
+		count vertices 3
+		vert 0 0 0 0
+		weight 0 shoulder 1
+		vert 1 1 0 0.1
+		weight 1 shoulder 0.5
+		weight 1 elbow 0.5
+		vert 2 0 1.5 0
+		weight 2 elbow 1
+		face 0 0 1 2
+		end mesh
+		motion bend
+		source gltf 2.0
+		rate 2
+		dof shoulder
+		dof elbow qx qy qz qw
+		v 0 elbow 0 0 0 1
+		v 1 elbow 0 0 0.6 0.8
+		v 2 elbow 0 0 0.8 0.6
+		end motion
+		end ir
+	END
+}
+
+# file [SCRIPT [FORM [NAME]]]: the arm, changed by sed, as a file
+file() {
+	arm | sed "${1:-}" | "$glb" "${2:-glb}" ${3:+"$3"}
+}
+
+# warns MESSAGE, fails MESSAGE: a.glb is read with this message, or is not; the
+# byte, which another test has, is left away
+warns() {
+	gltf2ir a.glb >saw 2>err && said "$1"
+}
+
+fails() {
+	local status=0
+
+	gltf2ir a.glb >saw 2>err || status=$?
+	[ $status -eq 1 ] && said "$1"
+}
+
+said() {
+	echo "gltf2ir: a.glb: byte N: $1" |
+	    diff -u - <(sed 's/: byte [0-9]*:/: byte N:/' err)
+}
+
+# part FROM TO: the lines of saw from one to another
+part() {
+	sed -n "/^$1/,/^$2/p" saw
+}
+
+@test "gltf2ir: skeleton, mesh and motion of each form of file" {
+	arm_ir >want
+	file >arm.glb
+	quietly gltf2ir arm.glb | diff -u want -
+	quietly gltf2ir <arm.glb | diff -u want -
+	file '' data >arm.gltf
+	quietly gltf2ir <arm.gltf | diff -u want -
+	mkdir -p 'd/e f'
+	file '' bin 'd/e f/arm.bin' | sed 's|d/e f/arm|e%20f/%61rm|' >d/arm.gltf
+	quietly gltf2ir d/arm.gltf | diff -u want -
+	# a byte order mark, JSON on one line
+	printf '\357\273\277%s' "$(tr -d '\n' <arm.gltf)" |
+	    quietly gltf2ir | diff -u want -
+	irstat want >/dev/null
+}
+
+@test "gltf2ir: what skin and fk make of it" {
+	# at frame 1 the elbow turns by 2·atan(0.6/0.8): cos 0.28, sin 0.96.
+	# The tip of the sleeve, 0.5 above it, goes to -0.5·0.96, 1 + 0.5·0.28;
+	# vertex 1, half of it by 1 -1 0.1, to (1 + 0.28 + 0.96)/2,
+	# (0 + 1 + 0.96 - 0.28)/2, 0.1
+	file | gltf2ir | skin | grep '^m 1' >saw
+	printf 'm 1 %s\n' '0 0 0 0' '1 1.12 0.84 0.1' '2 -0.48 1.14 0' >want
+	near 1e-7 want saw
+	[ "$(file | gltf2ir | fk | grep -c '^w ')" -eq 6 ]
+}
+
+@test "gltf2ir: world positions and vertices as three has them" {
+	local seed k rate name
+
+	npm_oracle three
+	export NODE_MODULES
+	for seed in 1 2; do
+		awk -v N=12 -v SCALE=.$seed -v MATRIX=$((seed - 1)) \
+		    -v SEED=$seed -f "$ROOT/tests/gltf.awk" |
+		    "$glb" glb >f.glb
+		k=0
+		for name in dense own curved; do
+			# frames at which its keys and its samples are
+			rate=$((k == 0 ? 30 : k == 1 ? 60 : 24))
+			gltf2ir -M $name f.glb | resample -r $rate >d.ir
+			compare_three $k $rate
+			k=$((k + 1))
+		done
+	done
+}
+
+# compare_three ANIMATION RATE: f.glb and what was made of it, d.ir
+compare_three() {
+	fk d.ir | awk '$1 == "id" { id[$2] = $3 }
+		$1 == "w" { print "w", $2, id[$3], $4, $5, $6 }' >saw
+	skin d.ir | grep '^m' >>saw
+	# shellcheck disable=SC2046
+	node "$ROOT/tests/gltf.mjs" f.glb "$1" $(awk -v r="$2" '
+		$1 == "v" && $2 "" != last { last = $2; printf "%.17g ", $2 / r }
+	' d.ir) >three 2>/dev/null
+	# three interpolates in float32; joints and vertices are up to 7 away
+	awk 'NR == FNR { at[$1, $2, $3] = $4 " " $5 " " $6; next }
+	($1, $2, $3) in at {
+		n++
+		split(at[$1, $2, $3], p, " ")
+		for (k = 1; k <= 3; k++) {
+			d = $(3 + k) - p[k]
+			if ((d > 3e-5 || d < -3e-5) && length(bad) < 999)
+				bad = bad "\n" $0 " is at " at[$1, $2, $3]
+		}
+	}
+	END { print n " compared" bad; exit bad != "" || n < 500 }' three saw
+}
+
+@test "gltf2ir: what stands above the joints: scale and a turn" {
+	# the armature: scaled by 0.01, turned by -90 degrees about x, at
+	# 10 20 30. The shoulder, 100 0 0 from it, goes to
+	# 10 20 30 + 0.01 · (100 0 0); turned so that y is -z. The elbow, 100
+	# above it: 0 1 0. Its own scale of 2 doubles the elbow's again: 0 2 0.
+	file '
+	s/"scenes": .*/"scenes": [{"nodes": [4, 3]}],/
+	s/"name": "shoulder",/& "translation": [100, 0, 0],/
+	s/1\.0, 0\]/100, 0]/
+	s/{"mesh": 0, "skin": 0}/&, {"name": "armature", "children": [0],\
+	    "translation": [10, 20, 30], "scale": [0.01, 0.01, 0.01],\
+	    "rotation": [-0.70710678118654757, 0, 0, 0.70710678118654757]}/
+	' >a.glb
+	gltf2ir a.glb >saw 2>err
+	part joint 'end skeleton' | grep -v '^[bi]\|^end' >some
+	cat >want <<-'END'
+		joint shoulder -
+		attr shoulder scale 0.01
+		offset shoulder 11 20 30
+		rest shoulder -0.707106781186548 0 0 0.707106781186548
+		dof shoulder px py pz qx qy qz qw
+		joint elbow shoulder
+		attr elbow scale 0.01
+		offset elbow 0 1 0
+		rest elbow 0 0 0 1
+		dof elbow px py pz qx qy qz qw
+	END
+	near 1e-8 want some
+	file '
+	s/"name": "shoulder",/& "scale": [2, 2.00001, 2],/' >b.glb
+	gltf2ir b.glb 2>err | grep -e '^attr' -e '^offset' >saw
+	# (2 · 2.00001 · 2)^(1/3) = 2.00000333
+	printf '%s\n' 'offset shoulder 0 0 0' 'attr elbow scale 2.00000333' \
+	    'offset elbow 0 2.00000333 0' >want
+	near 1e-8 want saw
+}
+
+@test "gltf2ir: nodes between joints, and moving ones above them, are joints" {
+	file '
+	s/{"name": "tip"}/{"name": "tip", "children": [4]}, &/
+	s/"nodes": \[{"name": "sh/"nodes": [{"name": "sh/
+	s/"skin": 0}\]/"skin": 0}, {"name": "far"}]/
+	s/"joints": \[0, 1\]/"joints": [0, 4]/
+	s/{"name": "tip", "children": \[4\]}, {"name": "tip"}/{"name": "tip", "children": [4]}/
+	' >a.glb
+	gltf2ir a.glb 2>/dev/null | grep '^joint' >saw
+	printf 'joint %s\n' 'shoulder -' 'elbow shoulder' 'tip elbow' \
+	    'far tip' | diff -u - saw
+	# joint 1 only, but node 0 turns
+	file 's/"joints": \[0, 1\]/"joints": [1]/; s/"node": 1/"node": 0/' |
+	    gltf2ir 2>/dev/null | grep '^joint' >saw
+	printf 'joint %s\n' 'shoulder -' 'elbow shoulder' | diff -u - saw
+	# no skin: what is animated
+	file 's/ "skins": .*/ "x": [{"joints": [0, 1],/; s/, "skin": 0//' |
+	    gltf2ir >saw
+	grep '^joint' saw | diff -u <(echo 'joint elbow -') -
+	run ! grep -q '^mesh\|^bind' saw
+}
+
+@test "gltf2ir: a matrix is taken apart" {
+	# columns 0 2 0, -2 0 0, 0 0 2: a quarter turn about z, scale 2
+	file 's/"translation": \[0, 1.0, 0\],/"matrix":\
+	    [0,2,0,0, -2,0,0,0, 0,0,2,0, 0,1,0,1],/
+	    s/"node": 1/"node": 0/; s/"joints": \[0, 1\]/"joints": [0, 1, 2]/
+	    s/"inverseBindMatrices": 2/"x": 2/' |
+	    gltf2ir 2>/dev/null | grep -e '^rest' -e '^offset' -e '^attr' >saw
+	printf '%s\n' 'offset shoulder 0 0 0' 'offset elbow 0 1 0' \
+	    'rest elbow 0 0 0.707106781 0.707106781' 'attr tip scale 2' \
+	    'offset tip 0 0 0' 'rest tip 0 0 0 1' >want
+	near 1e-8 want saw
+}
+
+@test "gltf2ir: names: none, twice, blanks, UTF-8" {
+	file 's/"name": "shoulder", //
+	    s/"name": "elbow"/"name": "a \\u00e9"/
+	    s/{"name": "tip"}/{"name": "a é"}/
+	    s/"joints": \[0, 1\]/"joints": [0, 1, 2]/
+	    s/"inverseBindMatrices": 2/"x": 2/' >a.glb
+	gltf2ir a.glb 2>/dev/null | grep -e '^joint' -e '^attr' >saw
+	printf '%s\n' 'joint node0 -' $'joint a%20\303\251 node0' \
+	    $'joint a%20\303\251~2 a%20\303\251' \
+	    $'attr a%20\303\251~2 name a%20\303\251' | diff -u - saw
+	# motions: by their file, with a number where there are several
+	file 's/"name": "bend", //' >b.glb
+	gltf2ir b.glb | grep '^motion' | diff -u <(echo 'motion b') -
+	file 's/"name": "bend", //; s/"animations": \[/&{"name": "x y",\
+	    "channels": [], "samplers": []}, /' >b.glb
+	gltf2ir b.glb | grep '^motion' | diff -u <(echo 'motion b.1') -
+}
+
+# keys TIME …: the rate and the frames that these times get, which the keys of
+# the elbow have
+keys() {
+	local i q=
+
+	for ((i = 0; i < $#; i++)); do
+		q+=" 0 0 $((i % 2)) $((1 - i % 2))"
+	done
+	file "
+	s/^f 0 0.5 1\$/f $*/
+	s/^f 0 0 0 1 0 0 0.6.*/f$q/
+	/\"bufferView\": [01],/s/\"count\": 3/\"count\": $#/" >keys.glb
+	# shellcheck disable=SC2086
+	gltf2ir ${OPTIONS:-} keys.glb |
+	    awk '/^rate/ { printf "%s:", $2 } $1 == "v" { printf " %s", $2 }'
+}
+
+@test "gltf2ir: the rate is the lowest that has a frame at each key" {
+	[ "$(keys 0 0.5 1)" = '2: 0 1 2' ]
+	[ "$(keys 0 0.0333333333 0.1)" = '30: 0 1 3' ]
+	# a tenth and a quarter of a second: twentieths
+	[ "$(keys 0 0.1 0.35)" = '20: 0 2 7' ]
+	[ "$(keys 0.5 0.625)" = '8: 4 5' ]
+	# 1001/30000 = 0.0333666…, 5.005
+	[ "$(keys 0 0.0333666667 5.005)" = '30000/1001: 0 1 150' ]
+	# 100000/120 is 833.33333…, whose float is 833.33331
+	[ "$(keys 833.31666 833.325 833.33331)" = \
+	    '120: 99998 99999 100000' ]
+	# none: a frame is a second, and the text is that of the float
+	[ "$(keys 0 0.1234567 0.7654321)" = '1: 0 0.1234567 0.7654321' ]
+	# one key: no step
+	[ "$(keys 0)" = '-: 0' ]
+}
+
+@test "gltf2ir: -r states it; times that are no frames keep their place" {
+	OPTIONS='-r 30'
+	[ "$(keys 0 0.5 1)" = '30: 0 15 30' ]
+	[ "$(keys 0 0.25 1)" = '30: 0 7.5 30' ]
+	OPTIONS='-r 30000/1001'
+	[ "$(keys 0 0.0333666667 0.0667333333)" = '30000/1001: 0 1 2' ]
+	OPTIONS='-r 60'
+	[ "$(keys 0.5)" = '60: 30' ]
+}
+
+@test "gltf2ir: STEP and CUBICSPLINE are sampled" {
+	# at 2 frames a second no curve can be told: 12 times that
+	file 's/"output": 1/&, "interpolation": "STEP"/' | gltf2ir >saw
+	grep -q '^rate 24$' saw
+	[ "$(grep -c '^v .* 0 0 0 1$' saw)" -eq 12 ]
+	[ "$(grep -c '^v .* 0 0 0.6 0.8$' saw)" -eq 12 ]
+	[ "$(grep -c '^v .* 0 0 0.8 0.6$' saw)" -eq 1 ]
+	# A translation of x from 0 to 1 in the first half second, tangents of
+	# 0 at its start and 4 per second at its end: at its middle, u = 1/2,
+	# 1/2 · 1 - 1/8 · 0.5 s · 4 = 0.25. Then back to 0 with 4 and 0: a
+	# quarter on, u = 1/4, (1 + 2/64 - 3/16) + (1/64 - 2/16 + 1/4) · 0.5 · 4
+	# = 27/32 + 9/32 = 1.125
+	arm | sed '
+	s/^f 0 0 0 1 0 0 0.6.*/f 0 0 0 0 1 0 0 0 0 4 0 0 1 1 0 4 0 0 0 0 0 0 1 0 0 0 0/
+	s/"rotation"/"translation"/
+	s/"output": 1/&, "interpolation": "CUBICSPLINE"/
+	s/"bufferView": 1, \(.*\)VEC4", "count": 3/"bufferView": 1, \1VEC3", "count": 9/
+	' | "$glb" glb >a.glb
+	gltf2ir -r 8 a.glb | grep '^v [0265] ' >saw
+	printf 'v %s\n' '0 elbow 0 1 0' '2 elbow 0.25 1 0' \
+	    '5 elbow 1.125 1 0' '6 elbow 0.75 1 0' >want
+	near 1e-8 want saw
+	# a rotation is made unit length: half way from 0 0 0 1 to 0 0 1 0
+	arm | sed '
+	s/^f 0 0 0 1 0 0 0.6.*/f 0 0 0 0 0 0 0 1 0 0 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 1 0 0 0 0 0/
+	s/"output": 1/&, "interpolation": "CUBICSPLINE"/
+	s/"bufferView": 1, \(.*\)"count": 3/"bufferView": 1, \1"count": 9/
+	' | "$glb" glb | gltf2ir -r 4 | grep '^v 1' >saw
+	echo 'v 1 elbow 0 0 0.70710678 0.70710678' >want
+	near 1e-8 want saw
+}
+
+# moving CHANNELS [SCRIPT]: the arm with these, too; sampler 1 has one key, at 0,
+# with 3 4 5, sampler 2 two
+moving() {
+	file "
+	s/^H 0 1 2\$/&\\
+f 0 1\\
+f 3 4 5\\
+f 3 4 5 6 7 8\\
+f 0/
+	s/\"count\": 3}\],\$/\"count\": 3},\\
+	{\"bufferView\": 7, \"componentType\": 5126, \"type\": \"SCALAR\", \"count\": 2},\\
+	{\"bufferView\": 8, \"componentType\": 5126, \"type\": \"VEC3\", \"count\": 1},\\
+	{\"bufferView\": 9, \"componentType\": 5126, \"type\": \"VEC3\", \"count\": 2},\\
+	{\"bufferView\": 10, \"componentType\": 5126, \"type\": \"SCALAR\", \"count\": 1}],/
+	s/\"channels\": \[/&$1, /
+	s/\"input\": 0, \"output\": 1}/&, {\"input\": 10, \"output\": 8}, {\"input\": 7, \"output\": 9}/
+	${2:-}"
+}
+
+@test "gltf2ir: a joint's translation and rotation at different times" {
+	local target='"target": {"node": %d, "path": "translation"}'
+
+	# shellcheck disable=SC2059
+	moving "$(printf "{\"sampler\": 2, $target}" 1)" >a.glb
+	gltf2ir a.glb | grep '^v ' >saw
+	diff -u - saw <<-'END'
+		v 0 elbow 3 4 5 0 0 0 1
+		v 1 elbow nan nan nan 0 0 0.6 0.8
+		v 2 elbow 6 7 8 0 0 0.8 0.6
+	END
+	# one key only holds throughout, also that of another joint
+	# shellcheck disable=SC2059
+	moving "$(printf "{\"sampler\": 1, $target}, {\"sampler\": 1, $target}" \
+	    1 0)" >a.glb
+	gltf2ir a.glb | grep '^v ' >saw
+	diff -u - saw <<-'END'
+		v 0 shoulder 3 4 5
+		v 0 elbow 3 4 5 0 0 0 1
+		v 1 shoulder 3 4 5
+		v 1 elbow 3 4 5 0 0 0.6 0.8
+		v 2 shoulder 3 4 5
+		v 2 elbow 3 4 5 0 0 0.8 0.6
+	END
+	gltf2ir a.glb | fk | grep -c '^w ' | grep -qx 6
+}
+
+@test "gltf2ir: scales that are animated" {
+	local scale='{"sampler": 1, "target": {"node": 1, "path": "scale"}}'
+
+	# what has joints below it cannot change; elsewhere it is left out
+	moving "$scale" >a.glb
+	warns 'animations[0].channels[0]: left out, as it moves no joint'
+	moving "${scale/: 1, \"path/: 0, \"path}" >a.glb
+	fails 'animations[0].channels[0]: it changes the scale of nodes[0], and joints are below it'
+	# not where it is what the node has anyway: 3 4 5 at its only key
+	moving "$scale" 's/"name": "elbow",/& "scale": [3, 4, 5],/' >a.glb
+	gltf2ir a.glb 2>&1 >saw | grep -c 'scale of\|left out' | grep -qx 0
+}
+
+# a pose in which the elbow is turned by 90 degrees about z and lies to the
+# left: the inverse takes x y z to y, -x - 1, z
+bent() {
+	file 's/^\(f 1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1\) .*/\1 0 -1 0 0 1 0 0 0 0 0 1 0 0 -1 0 1/'
+}
+
+@test "gltf2ir: bind pose and rest" {
+	bent >a.glb
+	gltf2ir a.glb >saw 2>err
+	diff -u - err <<-'END'
+		gltf2ir: a.glb: at rest joint elbow is turned by 90.0 degrees from its bind pose, which -B takes
+	END
+	grep -e '^offset elbow' -e '^bind elbow' saw >some
+	printf '%s\n' 'offset elbow 0 1.0 0' \
+	    'bind elbow 0 -1 0 0 0 -0.707106781 0.707106781' >want
+	near 1e-8 want some
+	quietly gltf2ir -B a.glb >saw
+	grep -e '^offset elbow' -e '^rest elbow' saw >some
+	printf '%s\n' 'offset elbow -1 0 0' \
+	    'rest elbow 0 0 0.707106781 0.707106781' >want
+	near 1e-8 want some
+	# at rest the vertices are where they are bound
+	sed '/^v /d; s/^end motion/v 0 elbow 0 0 0.707106781 0.707106781\n&/' \
+	    saw >b.ir
+	awk '/^vert/ { print "m 0", $2, $3, $4, $5 }' b.ir >want
+	skin b.ir | grep '^m ' >some
+	near 1e-8 want some
+}
+
+@test "gltf2ir: two skins, the second in a space of its own" {
+	# that of the second, twice as large and moved by 0 0 4, is brought to
+	# the first: a vertex at 2 0 4 + … comes to half of it, less 2
+	file '
+	s/^H 0 1 2/&\
+f 0.5 0 0 0 0 0.5 0 0 0 0 0.5 0 0 -1 -2 1/
+	s/"count": 3}\],$/"count": 3},\
+	{"bufferView": 7, "componentType": 5126, "type": "MAT4", "count": 1}],/
+	s/"inverseBindMatrices": 2}/&, {"joints": [1], "inverseBindMatrices": 7}/
+	s/{"mesh": 0, "skin": 0}/&, {"mesh": 1, "skin": 1}/
+	s/"meshes": \[/&{"primitives": [{"attributes": {"POSITION": 3,\
+	    "JOINTS_0": 4, "WEIGHTS_0": 5}}]}, /
+	s/^B 0 0 0 0 .*/B 0 0 0 0 0 0 0 0 0 0 0 0/' >a.glb
+	quietly gltf2ir a.glb >saw
+	part mesh face | grep -e '^mesh' -e '^vert [3-5]' >some
+	printf '%s\n' 'mesh arm' 'vert 3 0 0 -2' 'vert 4 0.5 0 -1.95' \
+	    'vert 5 0 0.75 -2' >want
+	near 1e-7 want some
+	[ "$(grep -c '^face' saw)" -eq 2 ]
+	grep -q '^face 1 3 4 5$' saw
+}
+
+@test "gltf2ir: numbers of all types, strides, sparse ones" {
+	# rotations in 16 bits: 19660/32767 …; -32768 is -1, too
+	file '
+	s/^f 0 0 0 1 0 0 0.6.*/h 0 0 0 32767 0 0 19660 26214 0 0 -32768 0/
+	s/"bufferView": 1, "componentType": 5126/"bufferView": 1, "componentType": 5122, "normalized": true/' |
+	    gltf2ir | grep '^v ' >saw
+	# 19660² + 26214² = 1073689396 = 32767.199²
+	printf 'v %s\n' '0 elbow 0 0 0 1' '1 elbow 0 0 0.599990233 0.800007324' \
+	    '2 elbow 0 0 -1 0' >want
+	near 1e-8 want saw
+	# weights in 8 bits, joints in 16: 51/255 = 0.2
+	file '
+	s/^B 0 0 0 0 0 1 0 0 1 0 0 0/H 0 0 0 0 0 1 0 0 1 0 0 0/
+	s/^f 1 0 0 0 0.5 0.5 0 0 1 0 0 0/B 255 0 0 0 51 204 0 0 255 0 0 0/
+	s/"bufferView": 4, "componentType": 5121/"bufferView": 4, "componentType": 5123/
+	s/"bufferView": 5, "componentType": 5126/"bufferView": 5, "componentType": 5121, "normalized": true/' |
+	    gltf2ir | grep '^weight 1' | diff -u - <(
+		printf '%s\n' 'weight 1 shoulder 0.2' 'weight 1 elbow 0.8')
+	# positions and weights from one view, 28 bytes a row
+	file '
+	s/^f 0 0 0 1 0 0.1 0 1.5 0/f 0 0 0 1 0 0 0 1 0 0.1 0.5 0.5 0 0 0 1.5 0 1 0 0 0/
+	s/"bufferView": 5, \(.*\)}/"bufferView": 3, "byteOffset": 12, \1}/
+	s/^ @/ %/' >/dev/null
+	arm | sed '
+	s/^f 0 0 0 1 0 0.1 0 1.5 0/f 0 0 0 1 0 0 0 1 0 0.1 0.5 0.5 0 0 0 1.5 0 1 0 0 0/
+	s/"bufferView": 5, /"bufferView": 3, "byteOffset": 12, /' |
+	    "$glb" data | sed 's/,"byteLength":84/&,"byteStride":28/' >a.gltf
+	gltf2ir a.gltf >saw
+	arm_ir | sed 's/^skeleton arm/skeleton arm/' | diff -u - saw
+	# the second vertex replaced, and a table of nothing but zeros
+	file '
+	s/^H 0 1 2/&\
+H 1\
+f 1 0 0.1/
+	s/^f 0 0 0 1 0 0.1 0 1.5 0/f 0 0 0 9 9 9 0 1.5 0/
+	s/{"bufferView": 3, /&"sparse": {"count": 1, "indices": {"bufferView": 7, "componentType": 5123},\
+	    "values": {"bufferView": 8}}, /' |
+	    gltf2ir >saw
+	arm_ir | diff -u - saw
+	file '
+	s/^H 0 1 2/&\
+H 2\
+f 7 8 9/
+	s/{"bufferView": 3, /{"sparse": {"count": 1, "indices": {"bufferView": 7, "componentType": 5123},\
+	    "values": {"bufferView": 8}}, /' |
+	    gltf2ir | grep '^vert' | diff -u - <(
+		printf 'vert %s\n' '0 0 0 0' '1 0 0 0' '2 7 8 9')
+}
+
+# shape MODE: the faces of five vertices
+shape() {
+	file "
+	s/^f 0 0 0 1 0 0.1 0 1.5 0/f 0 0 0 1 0 0 0 1 0 1 1 0 0 2 0/
+	s/^B .*/B 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0/
+	s/^f 1 0 0 0 0.5.*/f 1 0 0 0 1 0 0 0 1 0 0 0 1 0 0 0 1 0 0 0/
+	/\"bufferView\": [345],/s/\"count\": 3/\"count\": 5/
+	s/\"indices\": 6,/$1/" | gltf2ir | grep '^face' | cut -d ' ' -f 2- |
+	    paste -s -d , -
+}
+
+@test "gltf2ir: triangles, strips and fans; other parts are left out" {
+	[ "$(shape '')" = '0 0 1 2' ]
+	[ "$(shape '"mode": 5,')" = '0 0 1 2,1 1 3 2,2 2 3 4' ]
+	[ "$(shape '"mode": 6,')" = '0 0 1 2,1 0 2 3,2 0 3 4' ]
+	# an index twice: no face
+	[ "$(shape '"mode": 5, "indices": 6,')" = '0 0 1 2' ]
+	file 's/^H 0 1 2/H 0 1 1/' | gltf2ir >saw
+	run ! grep -q '^face' saw
+	file 's/"indices": 6,/"mode": 1,/' | gltf2ir >saw
+	run ! grep -q '^mesh' saw
+	file 's/"WEIGHTS_0": 5/"NORMAL": 3/' | gltf2ir >saw
+	run ! grep -q '^mesh' saw
+}
+
+@test "gltf2ir: a mesh in an unknown compression is left out" {
+	file '
+	s/"indices": 6,/&"extensions": {"KHR_draco_mesh_compression": {}},/
+	s/{"bufferView": 3, /{/' >a.glb
+	warns 'meshes[0].primitives[0].extensions.KHR_draco_mesh_compression: not known here: this part of the mesh is left out'
+	run ! grep -q '^mesh' saw
+	arm_ir | sed '/^mesh/,/^end mesh/d; s/skeleton arm/skeleton arm/' |
+	    diff -u - saw
+	# but what can be read without is
+	file 's/"indices": 6,/&"extensions": {"KHR_draco_mesh_compression": {}},/' |
+	    quietly gltf2ir | diff -u <(arm_ir) -
+}
+
+@test "gltf2ir: containers that are none, with the byte" {
+	local message
+
+	while IFS='|' read -r message script; do
+		file >a.glb
+		eval "$script"
+		refuses "gltf2ir: a.glb: $message" gltf2ir a.glb >/dev/null ||
+		    return
+	done <<-'END'
+		byte 4: expected version 2, saw 1|poke 4 1
+		byte 8: a file of 11 bytes|poke 8 11; poke 9 0
+		byte 8: expected a file of 4294967295 bytes, saw 2000: it is cut off|size 2000; poke 8 255 255 255 255
+		expected a header of 12 bytes, saw 7|size 7
+		byte 12: expected the 8 bytes of a chunk's header, saw 4|size 16; poke 8 16 0
+		byte 12: a chunk of 4294967292 bytes, but the file has 80 more|size 100; poke 8 100 0; poke 12 252 255 255 255
+		byte 12: a chunk of 6 bytes, which is no multiple of 4|poke 12 6 0
+		byte 12: expected the chunk JSON first|poke 16 66
+		byte 20: expected a value, saw 'x'|poke 20 120
+	END
+	# a chunk more, known or not
+	file >a.glb
+	bytes=$(($(wc -c <a.glb)))
+	printf '\000\000\000\000BIN\000' >>a.glb
+	poke 8 $(((bytes + 8) % 256)) $(((bytes + 8) / 256))
+	refuses "gltf2ir: a.glb: byte $bytes: expected no second JSON chunk, and BIN behind the first" \
+	    gltf2ir a.glb >/dev/null
+	poke $((bytes + 4)) 88
+	quietly gltf2ir a.glb | diff -u <(arm_ir | sed 's/skeleton arm/&/') -
+	# more than it says
+	file >a.glb
+	echo >>a.glb
+	gltf2ir a.glb 2>err | diff -u <(arm_ir) -
+	echo "gltf2ir: a.glb: byte $bytes: expected the end of the file, saw more bytes" |
+	    diff -u - err
+}
+
+# poke BYTE VALUE …: puts these into a.glb
+poke() {
+	local at=$1 v
+
+	shift
+	for v; do
+		# shellcheck disable=SC2059
+		printf "\\$(printf %03o "$v")" |
+		    dd of=a.glb bs=1 seek="$at" conv=notrunc 2>/dev/null
+		at=$((at + 1))
+	done
+}
+
+# size N: a.glb becomes so long
+size() {
+	head -c "$1" a.glb >b.glb
+	head -c "$1" /dev/zero | cat b.glb - | head -c "$1" >a.glb
+}
+
+# each MESSAGE|SCRIPT on standard input: the arm, changed so, is refused so
+each() {
+	local message script
+
+	while IFS='|' read -r message script; do
+		file "$script" >a.glb
+		fails "$message" || { echo "$script" >&2; return 1; }
+	done
+}
+
+@test "gltf2ir: trees that are none" {
+	each <<-'END'
+		nodes[1].children[0]: node 0 is its own ancestor|s/"children": \[2\]/"children": [0]/
+		nodes[2].children[0]: node 2 is its own ancestor|s/{"name": "tip"/&, "children": [2]/; s/, "children": \[2\]}, {"n/}, {"n/; s/, "children": \[2\]},$/},/
+		nodes[1].children[1]: node 2 is a child of node 1, too|s/"children": \[2\]/"children": [2, 2]/
+		nodes[1].children[0]: node 1 is a child of node 0, too|s/"children": \[2\]/"children": [1]/
+		nodes[0].children[0]: expected one of 4 nodes, saw 4|s/"children": \[1\]/"children": [4]/
+		nodes[0].children[0]: expected one of 4 nodes, saw -1|s/"children": \[1\]/"children": [-1]/
+		nodes[0].children[0]: expected one of 4 nodes, saw 0.5|s/"children": \[1\]/"children": [0.5]/
+		nodes[0].children: expected an array, saw a number|s/"children": \[1\]/"children": 1/
+		skins[0].joints[1]: expected one of 4 nodes, saw 9|s/"joints": \[0, 1\]/"joints": [0, 9]/
+	END
+}
+
+@test "gltf2ir: transforms that are none" {
+	each <<-'END'
+		nodes[0]: its scale is not the same in all directions, and joints are below it|s/"name": "shoulder"/&, "scale": [1, 2, 1]/
+		nodes[0].scale: expected a scale above 0|s/"name": "shoulder"/&, "scale": [1, -1, 1]/
+		nodes[0].scale: expected 3 numbers, saw 2|s/"name": "shoulder"/&, "scale": [1, 1]/
+		nodes[0].rotation: expected a quaternion of length 1|s/"name": "shoulder"/&, "rotation": [0, 0, 0, 0]/
+		nodes[0].translation[1]: expected a number, saw a string|s/"name": "shoulder"/&, "translation": [0, "", 0]/
+		nodes[0].translation[1]: expected a number in the range of a double, saw 1e999|s/"name": "shoulder"/&, "translation": [0, 1e999, 0]/
+		nodes[0].matrix: expected a matrix that neither mirrors nor flattens|s/"name": "shoulder"/&, "matrix": [1,0,0,0, 0,0,1,0, 0,1,0,0, 0,0,0,1]/
+		nodes[0].matrix: expected a matrix that neither mirrors nor flattens|s/"name": "shoulder"/&, "matrix": [1,0,0,0, 0,1,0,0, 0,0,0,0, 0,0,0,1]/
+		nodes[0].matrix: expected 0 0 0 1 as its last row|s/"name": "shoulder"/&, "matrix": [1,0,0,1, 0,1,0,0, 0,0,1,0, 0,0,0,1]/
+		skins[0]: its inverse bind matrices mirror or flatten|s/^f 1 0 0 0 0 1 0 0 0 0 1/f 1 0 0 0 0 1 0 0 0 0 0/
+	END
+}
+
+@test "gltf2ir: tables that do not fit" {
+	each <<-'END'
+		accessors[3]: its 4 rows do not fit in the 36 bytes of bufferViews[3]|/"bufferView": 3,/s/"count": 3/"count": 4/
+		accessors[0]: its 1099511627776 rows do not fit in the 12 bytes of bufferViews[0]|/"bufferView": 0,/s/"count": 3/"count": 1099511627776/
+		accessors[0].count: expected an integer from 0 to 1099511627776, saw -3|/"bufferView": 0,/s/"count": 3/"count": -3/
+		accessors[0]: its 3 rows do not fit in the 12 bytes of bufferViews[0]|s/"bufferView": 0,/& "byteOffset": 9007199254740992,/
+		accessors[0]: its 3 rows do not fit in the 12 bytes of bufferViews[0]|s/"bufferView": 0,/& "byteOffset": 4,/
+		accessors[0].bufferView: expected one of 7 bufferViews, saw 7|s/"bufferView": 0,/"bufferView": 7,/
+		accessors[0].type: expected "SCALAR", saw "VEC3"|/"bufferView": 0,/s/SCALAR/VEC3/
+		accessors[0].componentType: expected 5120 to 5123, 5125 or 5126, saw 5124|/"bufferView": 0,/s/5126/5124/
+		accessors[0]: expected times as floats|/"bufferView": 0,/s/5126/5121/
+		accessors[0]: row 1 has a number that is not finite|s/^f 0 0.5 1$/f 0 nan 1/
+		accessors[1]: row 2 has a number that is not finite|s/^f 0 0 0 1 0 0 0.6 0.8 0 0 0.8/f 0 0 0 1 0 0 0.6 0.8 0 0 inf/
+		accessors[0]: row 2: expected a time behind 0.5, saw 0.5|s/^f 0 0.5 1$/f 0 0.5 0.5/
+		accessors[1]: a rotation of length 0|s/^f 0 0 0 1 /f 0 0 0 0 /
+		animations[0].samplers[0].output: 2 rows for 3 times|/"bufferView": 1,/s/"count": 3/"count": 2/
+		animations[0].samplers[0].output: 3 rows for 2 times|/"bufferView": 0,/s/"count": 3/"count": 2/
+		animations[0].samplers[0].interpolation: expected LINEAR, STEP or CUBICSPLINE|s/"input": 0/&, "interpolation": "CUBIC"/
+		animations[0].channels[0].sampler: expected one of 1 samplers, saw 1|s/"sampler": 0/"sampler": 1/
+		animations[0].channels[1]: second channel of the same node and path|s/"channels": \[\(.*\)$/"channels": [{"sampler": 0, "target": {"node": 1, "path": "rotation"}}, \1/
+		animations[0].channels[0]: too long to sample: 36000000 frames|s/^f 0 0.5 1$/f 0 0.5 1500000/; s/"input": 0/&, "interpolation": "STEP"/
+		accessors[4]: row 1: expected a joint below 2, saw 2|s/^B 0 0 0 0 0 1 /B 0 0 0 0 0 2 /
+		accessors[6]: row 1: expected a vertex below 3, saw 3|s/^H 0 1 2/H 0 3 2/
+		accessors[5]: 16777217 rows of zeros: expected a bufferView|s/{"bufferView": 5, \(.*\)3}/{\116777217}/
+		meshes[0].primitives[0].attributes.JOINTS_0: expected 3 rows, as POSITION has, saw 2|/"bufferView": 4,/s/"count": 3/"count": 2/
+		skins[0].inverseBindMatrices: expected matrices of 2 joints, saw 1|/"bufferView": 2,/s/"count": 2/"count": 1/
+		accessors[3].sparse.indices: expected ascending indices below 3, saw 3|s/{"bufferView": 3, /&"sparse": {"count": 1, "indices": {"bufferView": 6, "byteOffset": 2, "componentType": 5123}, "values": {"bufferView": 3}}, /; s/^H 0 1 2/H 0 3 2/
+		accessors[3].sparse.indices: expected ascending indices below 3, saw 1|s/{"bufferView": 3, /&"sparse": {"count": 2, "indices": {"bufferView": 6, "byteOffset": 2, "componentType": 5123}, "values": {"bufferView": 3}}, /; s/^H 0 1 2/H 0 1 1/
+		accessors[3].sparse.count: expected an integer from 0 to 3, saw 4|s/{"bufferView": 3, /&"sparse": {"count": 4, "indices": {"bufferView": 6, "componentType": 5123}, "values": {"bufferView": 3}}, /
+	END
+}
+
+@test "gltf2ir: data beside the JSON: base64, and where files may be" {
+	local message script
+
+	while IFS='|' read -r message script; do
+		file '' data | sed "$script" >a.glb
+		fails "$message" || return
+	done <<-'END'
+		buffers[0].uri: base64 of 387 characters, which is no multiple of 4|s/"}\]$/&/; s/.\("}\]\)/\1/
+		buffers[0].uri: base64 with a '-' as its character 1|s/base64,./base64,-/
+		buffers[0].uri: base64 with a '=' as its character 3|s/base64,..../base64,AA=A/
+		buffers[0].uri: base64 with a ' ' as its character 4|s/base64,..../base64,AAA /
+		buffers[0].uri: expected 290 bytes, saw 288|s/....\("}\]\)/\1/
+		buffers[0].uri: expected a data: URI in base64|s/;base64,/;base65,/
+		buffers[0].uri: expected a data: URI in base64|s/;base64,/,/
+		buffers[0]: expected a member 'byteLength'|s/"byteLength":290,//
+		buffers[0]: it has no bytes: no uri, and no chunk of the file|s/,"uri".*"}\]/}]/
+		bufferViews[0]: bytes 0 to 300 of a buffer of 290|s/"byteOffset":0,"byteLength":12}/"byteLength":300}/
+		buffers[0].uri: expected a file beside this one or below, saw '/etc/passwd'|s/"data:.*"}\]/"\/etc\/passwd"}]/
+		buffers[0].uri: expected a file beside this one or below, saw 'a/../../b'|s/"data:.*"}\]/"a\/..\/..\/b"}]/
+		buffers[0].uri: expected a file beside this one or below, saw '%2E%2e/b'|s/"data:.*"}\]/"%2E%2e\/b"}]/
+		buffers[0].uri: expected a file beside this one or below, saw 'a%00b'|s/"data:.*"}\]/"a%00b"}]/
+		buffers[0].uri: expected a file beside this one or below, saw 'a%zz'|s/"data:.*"}\]/"a%zz"}]/
+		buffers[0].uri: expected a file beside this one or below, saw 'http://a/b'|s/"data:.*"}\]/"http:\/\/a\/b"}]/
+		buffers[0].uri: expected a file beside this one or below, saw ''|s/"data:.*"}\]/""}]/
+	END
+	file '' bin arm.bin | tee same >arm.gltf
+	refuses "gltf2ir: <stdin>: byte $(grep -bo '"arm.bin"' <same |
+	    cut -d : -f 1): buffers[0].uri: 'arm.bin' lies beside a file that is not known: name the file instead of standard input" \
+	    gltf2ir <arm.gltf >saw
+	head -c 99 arm.bin >b && mv b arm.bin
+	run -1 gltf2ir arm.gltf
+	[[ $output = *': buffers[0].uri: expected 290 bytes in arm.bin, saw 99' ]]
+	rm arm.bin
+	refuses 'gltf2ir: arm.bin: No such file or directory' \
+	    gltf2ir arm.gltf >saw
+	file >a.glb
+	file 's/@/"x": 1, @/' | sed 's/"byteLength":290}\]/"byteLength":296}]/' >a.glb
+	fails 'buffers[0]: expected 296 bytes in the chunk BIN, saw 292'
+}
+
+@test "gltf2ir: what the file says of itself, and no skeleton" {
+	each <<-'END'
+		asset.version: expected glTF 2.0, saw '1.0'|s/"version": "2.0"/"version": "1.0"/
+		asset.minVersion: expected 2.0 at most|s/"version": "2.0"/&, "minVersion": "2.1"/
+		asset: expected a member 'version'|s/"version": "2.0"//
+		nodes[2]: expected an object|s/{"name": "tip"}/7/
+		nodes[0].\u006eame: second member of this key|s/"name": "shoulder"/&, "\\u006eame": 0/
+	END
+	file 's/ "skins": .*/ "x": [{"joints": [],/; s/"animations"/"y"/; s/"skin": 0/"z": 0/' >a.glb
+	refuses 'gltf2ir: a.glb: no skeleton: neither a skin nor a node that an animation moves' \
+	    gltf2ir a.glb >/dev/null
+	file >a.glb
+	refuses "gltf2ir: a.glb: no animation 'bent'" \
+	    gltf2ir -M bent a.glb >/dev/null
+	quietly gltf2ir -M bend a.glb | diff -u <(arm_ir) -
+}
+
+@test "gltf2ir: extensions that a file requires" {
+	local require='s/"scene": 0,/"extensionsRequired": ["EXT_x"], &/'
+	local use='"extensions": {"EXT_x": {}}'
+	local known=': the file requires this extension, which is not known'
+
+	file "$require" | quietly gltf2ir | diff -u <(arm_ir) -
+	file "$require; s/\"name\": \"tip\"/&, $use/" | quietly gltf2ir |
+	    diff -u <(arm_ir) -
+	each <<-END
+		nodes[1].extensions.EXT_x$known|$require; s/"name": "elbow"/&, $use/
+		skins[0].extensions.EXT_x$known|$require; s/"name": "arm"/&, $use/
+		animations[0].extensions.EXT_x$known|$require; s/"name": "bend"/&, $use/
+		accessors[0].extensions.EXT_x$known|$require; s/{"bufferView": 0/{$use, "bufferView": 0/
+		animations[0].channels[0].target.extensions.EXT_x$known|$require; s/"node": 1/&, $use/
+	END
+	# one that is not required may be anywhere, and so may some
+	file "s/\"name\": \"elbow\"/&, $use/" | quietly gltf2ir |
+	    diff -u <(arm_ir) -
+	file "${require/EXT_x/KHR_node_visibility}; s/\"name\": \"elbow\"/&, ${use/EXT_x/KHR_node_visibility}/" |
+	    quietly gltf2ir | diff -u <(arm_ir) -
+	# on the way to a mesh it costs that only
+	file "$require; s/{\"bufferView\": 3/{$use, \"bufferView\": 3/" >a.glb
+	warns 'accessors[3].extensions.EXT_x: not known here: this part of the mesh is left out'
+}
+
+@test "gltf2ir: the byte in a message" {
+	local at
+
+	file 's/"node": 1/"node": 77/' >a.glb
+	at=$(grep -abo 77 a.glb | head -n 1 | cut -d : -f 1)
+	refuses "gltf2ir: a.glb: byte $at: animations[0].channels[0].target.node: expected one of 4 nodes, saw 77" \
+	    gltf2ir a.glb >/dev/null
+	file 's/"node": 1/"node": 77/' data | sed $'1s/^/\357\273\277/' >a.gltf
+	at=$(grep -abo 77 a.gltf | head -n 1 | cut -d : -f 1)
+	refuses "gltf2ir: a.gltf: byte $at: animations[0].channels[0].target.node: expected one of 4 nodes, saw 77" \
+	    gltf2ir a.gltf >/dev/null
+}
+
+@test "gltf2ir: cut off at every byte" {
+	at_truncation() { [ "$2" -eq 1 ]; }
+	file >a.glb
+	each_truncation a.glb gltf2ir
+	printf %s "$(file '' data)" >a.gltf
+	quietly gltf2ir a.gltf >saw
+	each_truncation a.gltf gltf2ir
+}
+
+@test "gltf2ir: lengths that are not there take no memory" {
+	local peak
+
+	peak=$(compile peak)
+	[ -z "$SANFLAGS" ] || skip 'sanitizers take more'
+	file '/"bufferView": 3,/s/"count": 3/"count": 1099511627776/' >a.glb
+	poke 8 255 255 255 255
+	"$peak" gltf2ir a.glb 2>err >saw || true
+	[ "$(tail -n 1 err | cut -d ' ' -f 2)" -lt 8000 ]
+	printf '%s' '{"asset": {"version": "2.0"}, "nodes": [{"children": ' \
+	    >a.glb
+	head -c 3000000 /dev/zero | tr '\0' '[' >>a.glb
+	"$peak" gltf2ir a.glb 2>err >saw || true
+	grep -q ': nested too deeply$' err
+	[ "$(tail -n 1 err | cut -d ' ' -f 2)" -lt 12000 ]
+}
+
+@test "gltf2ir: usage, a full disk, a reader that goes away" {
+	usage_of gltf2ir
+	run -2 gltf2ir -r 0 </dev/null
+	file >a.glb
+	dev_full gltf2ir a.glb
+	awk -v N=30 -v SCALE=1 -v SEED=1 -f "$ROOT/tests/gltf.awk" |
+	    "$glb" glb >b.glb
+	[ "$(head_one gltf2ir b.glb)" = 'ir 1' ]
+}
+
+@test "gltf2ir: the examples of the page" {
+	man_examples "$ROOT/man/gltf2ir.1"
+}
