@@ -14,7 +14,7 @@ struct shot_head {
 };
 
 /* What is known of the stream so far. */
-struct reader {
+struct scene_reader {
 	struct scene *s;
 	struct ir ir;
 	struct skel *sk;
@@ -27,7 +27,7 @@ struct reader {
 /* --- reels and what they span --- */
 
 static struct reel *
-add_reel(struct reader *r, struct str name)
+add_reel(struct scene_reader *r, struct str name)
 {
 	struct scene *s = r->s;
 	struct reel *c;
@@ -72,7 +72,7 @@ span_shot(struct reel *c, const struct shot *shot)
 }
 
 static void
-put_shot(struct reader *r, struct reel *c)
+put_shot(struct scene_reader *r, struct reel *c)
 {
 	struct scene *s = r->s;
 	struct shot_head head = { 0 };
@@ -96,7 +96,7 @@ put_shot(struct reader *r, struct reel *c)
 /* --- reading --- */
 
 static void
-put_rest(struct reader *r, struct reel *c)
+put_rest(struct scene_reader *r, struct reel *c)
 {
 	int j = pose_rest(r->sk, r->world);
 
@@ -111,7 +111,7 @@ put_rest(struct reader *r, struct reel *c)
 
 /* A skeleton that nothing moves is drawn as it is. */
 static void
-leave_skeleton(struct reader *r)
+leave_skeleton(struct scene_reader *r)
 {
 	if (r->figure && !r->moved && r->sk->n)
 		put_rest(r, add_reel(r, r->sk->name));
@@ -132,7 +132,7 @@ share_figure(struct scene *s, struct figure *f)
 }
 
 static void
-enter_skeleton(struct reader *r)
+enter_skeleton(struct scene_reader *r)
 {
 	struct figure *f = share_figure(r->s, figure_new(r->sk));
 
@@ -145,7 +145,7 @@ enter_skeleton(struct reader *r)
 }
 
 static void
-take_vertex(struct reader *r)
+take_vertex(struct scene_reader *r)
 {
 	struct shot *shot = &r->shot;
 
@@ -155,7 +155,7 @@ take_vertex(struct reader *r)
 }
 
 static void
-take_frame(struct reader *r, struct reel *c, const struct frames *f)
+take_frame(struct scene_reader *r, struct reel *c, const struct frames *f)
 {
 	int j = pose_world(&f->m, f->m.val, r->world);
 
@@ -170,7 +170,7 @@ take_frame(struct reader *r, struct reel *c, const struct frames *f)
 }
 
 static void
-read_motion(struct reader *r)
+read_motion(struct scene_reader *r)
 {
 	enum frames_event event;
 	struct frames f;
@@ -200,7 +200,7 @@ read_motion(struct reader *r)
 void
 scene_read(struct scene *s, const char *path)
 {
-	struct reader r = { 0 };
+	struct scene_reader r = { 0 };
 	int begins, found;
 
 	r.s = s;
