@@ -42,6 +42,7 @@ BIN = \
 	bin/ir2svg \
 	bin/ir2xaf \
 	bin/ir2xsf \
+	bin/ir2y4m \
 	bin/irdiff \
 	bin/irsplit \
 	bin/irstat \
@@ -159,7 +160,9 @@ OBJ = \
 	lib/diff/worlds.o \
 	lib/draw/braille.o \
 	lib/draw/camera.o \
+	lib/draw/canvas.o \
 	lib/draw/figure.o \
+	lib/draw/film.o \
 	lib/draw/ink.o \
 	lib/draw/scene.o \
 	lib/draw/spool.o \
@@ -167,6 +170,7 @@ OBJ = \
 	lib/draw/strip.o \
 	lib/draw/svg.o \
 	lib/draw/xml.o \
+	lib/draw/y4m.o \
 	lib/gltf/accessor.o \
 	lib/gltf/bind.o \
 	lib/gltf/bindrest.o \
@@ -374,13 +378,16 @@ HDR = \
 	lib/diff/worlds.h \
 	lib/draw/braille.h \
 	lib/draw/camera.h \
+	lib/draw/canvas.h \
 	lib/draw/figure.h \
+	lib/draw/film.h \
 	lib/draw/ink.h \
 	lib/draw/scene.h \
 	lib/draw/spool.h \
 	lib/draw/strip.h \
 	lib/draw/svg.h \
 	lib/draw/xml.h \
+	lib/draw/y4m.h \
 	lib/gltf/accessor.h \
 	lib/gltf/bind.h \
 	lib/gltf/container.h \
@@ -517,6 +524,7 @@ MAN = \
 	man/ir2svg.1 \
 	man/ir2xaf.1 \
 	man/ir2xsf.1 \
+	man/ir2y4m.1 \
 	man/irdiff.1 \
 	man/irsplit.1 \
 	man/irstat.1 \

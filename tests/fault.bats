@@ -68,6 +68,7 @@ commands() {
 		ir2svg amc.ir
 		ir2xaf xaf.ir
 		ir2xsf xsf.ir
+		ir2y4m -H 16 -W 16 amc.ir
 		irdiff amc.ir amc.ir
 		irsplit amc.ir
 		irstat -c amc.ir

@@ -1,23 +1,11 @@
 bats_require_minimum_version 1.5.0
 load helper
+load stick
 
 setup() {
 	cd "$BATS_TEST_TMPDIR" || return
 	asf2ir "$ROOT/examples/figure.asf" >figure.ir
 	amc2ir -r 60 -s figure.ir "$ROOT/examples/walk.amc" >walk.ir
-}
-
-# stick FRAMES STEP: a stick of height 1 that goes to the right, at 10 frames
-# a second
-stick() {
-	awk -v n="$1" -v step="$2" 'BEGIN {
-		print "ir 1\nskeleton s\njoint a -\noffset a 0 0 0\ndof a tx"
-		print "joint b a\noffset b 0 1 0\nend skeleton"
-		print "motion go\nrate 10"
-		for (i = 0; i < n; i++)
-			print "v", i, "a", i * step
-		print "end motion\nend ir"
-	}'
 }
 
 # numbers FILE: the numbers of a picture in order, a line each

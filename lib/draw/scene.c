@@ -205,6 +205,7 @@ scene_read(struct scene *s, const char *path)
 
 	r.s = s;
 	ir_open(&r.ir, path);
+	s->name = r.ir.in.name;
 	while (ir_next(&r.ir) != IR_EOF) {
 		begins = r.ir.rec.word == IR_BEGIN;
 		if (r.ir.rec.word == IR_FINISH ||
@@ -218,7 +219,7 @@ scene_read(struct scene *s, const char *path)
 			read_motion(&r);
 	}
 	if (!s->n)
-		die("%s: no skeleton, nothing to be drawn", r.ir.in.name);
+		die("%s: no skeleton, nothing to be drawn", s->name);
 	ir_close(&r.ir);
 	free(r.world);
 	shot_free(&r.shot);

@@ -39,6 +39,7 @@ struct reel {
 };
 
 struct scene {
+	const char *name;        /* of the input, as messages show it */
 	struct reel *reel;
 	size_t n;
 	/* private */

@@ -7,13 +7,14 @@
 
 /* Their main() functions, compiled by another name */
 #define TOOLS(X) \
-	X(amc2ir) X(asf2ir) X(bake) X(bp2ir) X(bulge2ir) X(bvh2ir) X(depthcat) X(fk) \
-	X(iffcat) X(iffwalk) X(ir2amc) X(ir2asf) X(ir2bp) X(ir2bulge) \
-	X(ir2bvh) 	X(ir2kfd) X(ir2particle) X(ir2pix) X(ir2pnm) X(ir2psl) X(ir2sdl) \
-	X(ir2sps) X(ir2svg) X(ir2xaf) X(ir2xsf) X(irdiff) X(irsplit) X(irstat) X(irview) \
-	X(kfd2ir) X(mattecat) X(particle2ir) X(pixcat) X(pnm2ir) X(psl2ir) \
-	X(resample) X(rescale) X(retarget) X(sdl2ir) X(skin) X(splice) \
-	X(sps2ir) X(xaf2ir) X(xsf2ir)
+	X(amc2ir) X(asf2ir) X(bake) X(bp2ir) X(bulge2ir) X(bvh2ir) \
+	X(depthcat) X(fk) X(gltf2ir) X(iffcat) X(iffwalk) X(ir2amc) \
+	X(ir2asf) X(ir2bp) X(ir2bulge) X(ir2bvh) X(ir2kfd) X(ir2particle) \
+	X(ir2pix) X(ir2pnm) X(ir2psl) X(ir2sdl) X(ir2sps) X(ir2svg) \
+	X(ir2xaf) X(ir2xsf) X(ir2y4m) X(irdiff) X(irsplit) X(irstat) \
+	X(irview) X(kfd2ir) X(mattecat) X(particle2ir) X(pixcat) X(pnm2ir) \
+	X(psl2ir) X(resample) X(rescale) X(retarget) X(sdl2ir) X(skin) \
+	X(splice) X(sps2ir) X(xaf2ir) X(xsf2ir)
 
 #define X(name) int name##_main(int argc, char **argv);
 TOOLS(X)
@@ -94,10 +95,12 @@ const struct fuzz_case fuzz_table[] = {
 	{ "ir2sdl", "actions other", "sdl2ir", 0 },
 	{ "ir2sps", "sequence other", "sps2ir", 0 },
 	{ "ir2svg", ALL, NULL, 0 },
-	{ "ir2svg -n 3 -W 200", FIGURES, NULL, 0 },
+	{ "ir2svg -n 3 -W 100", FIGURES, NULL, 0 },
 	{ "ir2xaf", FIGURES "other", "xaf2ir", 0 },
 	{ "ir2xaf -t 0.1 -p 0", FIGURES, "xaf2ir", 0 },
 	{ "ir2xsf", FIGURES "mesh poses", "xsf2ir", 0 },
+	{ "ir2y4m -H 16 -r 30 -W 16", ALL, NULL, 0 },
+	{ "ir2y4m -H 16 -k -W 16", FIGURES, NULL, 0 },
 	{ "irdiff - motion.walk", FIGURES "world", NULL, FINDS },
 	{ "irdiff -t 0.1,5 world.walk -", FIGURES "world", NULL, FINDS },
 	{ "irsplit", ALL, "irstat", PASSES },
@@ -106,6 +109,7 @@ const struct fuzz_case fuzz_table[] = {
 	{ "irstat -c", ALL, NULL, FINDS },
 	{ "irstat -k gap,nan,jump,quaternion,limit", ALL, NULL, FINDS },
 	{ "irview", ALL, NULL, 0 },
+	{ "irview -n 3 -w 20", FIGURES, NULL, 0 },
 	{ "kfd2ir", "kfd", "irstat", 0 },
 	{ "kfd2ir -C -l poses.sims -", "kfd", "irstat", 0 },
 	{ "kfd2ir -l - kfd.bow", "poses", "irstat", PASSES },

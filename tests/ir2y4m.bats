@@ -1,0 +1,221 @@
+bats_require_minimum_version 1.5.0
+load helper
+load stick
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+	asf2ir "$ROOT/examples/figure.asf" >figure.ir
+	amc2ir -r 60 -s figure.ir "$ROOT/examples/walk.amc" >walk.ir
+}
+
+# luma K WIDTH HEIGHT <VIDEO: the brightness of picture K, from 0, a row a line
+luma() {
+	local size=$((6 + $2 * $3 * 3 / 2))
+
+	tail -c +$((${#header} + 2 + $1 * size + 6)) | head -c $(($2 * $3)) |
+	    od -An -v -tu1 -w"$2"
+}
+
+# dark: of rows of brightness, where the figure is: left right top bottom,
+# edges of pixels
+dark() {
+	awk '{
+		for (i = 1; i <= NF; i++)
+			if ($i < 140) {
+				if (!n++) { l = r = i; t = NR }
+				l = i < l ? i : l
+				r = i > r ? i : r
+				b = NR
+			}
+	} END { print l - 1, r, t - 1, b }'
+}
+
+# pictures FILE: how many, by its size; fails if that is no whole number
+pictures() {
+	local size=$((6 + $2 * $3 * 3 / 2)) n
+
+	header=$(head -n 1 "$1")
+	n=$(($(wc -c <"$1") - ${#header} - 1))
+	[ $((n % size)) -eq 0 ] && echo $((n / size))
+}
+
+@test "ir2y4m: usage" {
+	usage_of ir2y4m
+	run -2 ir2y4m -W 641 walk.ir
+	[ "$output" = "ir2y4m: -W: expected an even number, saw '641'" ]
+	run -2 ir2y4m -H 361 walk.ir
+	[ "$output" = "ir2y4m: -H: expected an even number, saw '361'" ]
+	run -2 ir2y4m -H 14 walk.ir
+	[ "$output" = "ir2y4m: -H: expected 16 to 16384, saw '14'" ]
+	run -2 ir2y4m -r 0 walk.ir
+	[ "$output" = "ir2y4m: -r: expected a rate such as 120 or 30000/1001, saw '0'" ]
+	run -2 ir2y4m walk.ir walk.ir
+}
+
+# All that is drawn fills 0.86 of the width: 5 of it are 550.4, 1 is 110.08 and
+# the sine of 80 degrees of that high, its lines 1.5 * 2 * 0.5 thick.
+@test "ir2y4m: where a stick is" {
+	stick 11 0.5 >go.ir
+	quietly ir2y4m -k go.ir >saw.y4m
+	[ "$(pictures saw.y4m 640 360)" -eq 11 ]
+	header=$(head -n 1 saw.y4m)
+	[ "$header" = 'YUV4MPEG2 W640 H360 F10:1 Ip A1:1 C420jpeg' ]
+	for k in 0 3 10; do
+		luma $k 640 360 <saw.y4m | dark | awk -v k=$k '{
+			x = 320 - 275.2 + k * 55.04
+			half = 55.04 * 0.9848
+			print
+			exit !(near(($1 + $2) / 2, x) && near($3, 180 - half) &&
+			    near($4, 180 + half))
+		}
+		function near(a, b) { return a - b < 1.6 && b - a < 1.6 }'
+	done
+	# the camera that follows has it in the middle where it goes evenly
+	quietly ir2y4m go.ir >saw.y4m
+	luma 5 640 360 <saw.y4m | dark | awk '{ exit !($1 < 320 && $2 > 320 &&
+		$2 - $1 < 8) }'
+}
+
+# The points of the first pose of the strip are dark in the first picture, when
+# both are laid over each other by their boxes.
+@test "ir2y4m: the figure is where ir2svg has it" {
+	quietly ir2svg walk.ir | grep '^<path' | sed -n '2,4s/.* d="//p' |
+	    tr ML '\n' | tr -d '"/>' | awk NF >points
+	[ "$(wc -l <points)" -gt 20 ]
+	quietly ir2y4m -k walk.ir >saw.y4m
+	header=$(head -n 1 saw.y4m)
+	luma 0 640 360 <saw.y4m >rows
+	dark <rows >box
+	awk 'FILENAME == "box" { l = $1; r = $2; t = $3; b = $4; next }
+	FILENAME == "points" {
+		x[++n] = $1; y[n] = $2
+		if (n == 1) { lo = hi = $1; up = down = $2 }
+		lo = $1 < lo ? $1 : lo; hi = $1 > hi ? $1 : hi
+		up = $2 < up ? $2 : up; down = $2 > down ? $2 : down
+		next
+	}
+	{ row[FNR] = $0 }
+	END {
+		sx = (r - l - 3) / (hi - lo); sy = (b - t - 3) / (down - up)
+		print "scales", sx, sy
+		if (sx / sy > 1.04 || sx / sy < 0.96)
+			exit 1
+		for (i = 1; i <= n; i++) {
+			px = int(l + 1.5 + (x[i] - lo) * sx)
+			py = int(t + 1.5 + (y[i] - up) * sy)
+			found = 0
+			# half the breadth, a sixth of the
+			# height of 310, by the sine of 10 degrees: 9
+			for (j = py - 9; j <= py + 9; j++) {
+				split(row[j], v, " ")
+				for (k = px - 1; k <= px + 3; k++)
+					found += v[k] < 140
+			}
+			if (!found) {
+				print "nothing at", px, py
+				bad = 1
+			}
+		}
+		exit bad
+	}' box points rows
+}
+
+@test "ir2y4m: -r picks the nearest frames, and says a rate" {
+	stick 11 0.5 >go.ir
+	ir2y4m -k -W 64 -H 32 go.ir >all.y4m
+	# 1 second: 0, 0.25, 0.5, 0.75, 1 are frames 0, 2 or 3, 5, 7 or 8, 10
+	ir2y4m -k -r 4 -W 64 -H 32 go.ir >saw.y4m
+	[ "$(pictures saw.y4m 64 32)" -eq 5 ]
+	header=$(head -n 1 saw.y4m)
+	[[ $header == *' F4:1 '* ]]
+	luma 2 64 32 <saw.y4m >saw
+	header=$(head -n 1 all.y4m)
+	luma 5 64 32 <all.y4m | diff - saw
+	# twice as many: 21
+	ir2y4m -r 20 -W 64 -H 32 go.ir >saw.y4m
+	[ "$(pictures saw.y4m 64 32)" -eq 21 ]
+	sed '/^rate/d' go.ir >unknown.ir
+	refuses 'ir2y4m: unknown.ir: motion go: the rate is unknown (-r)' \
+	    ir2y4m unknown.ir >saw
+	[ ! -s saw ]
+	ir2y4m -r 24 -W 64 -H 32 unknown.ir >saw.y4m
+	[ "$(pictures saw.y4m 64 32)" -eq 11 ]
+	refuses 'ir2y4m: figure.ir: no motion: the rate is unknown (-r)' \
+	    ir2y4m figure.ir
+	ir2y4m -r 1 -W 64 -H 32 figure.ir >saw.y4m
+	[ "$(pictures saw.y4m 64 32)" -eq 1 ]
+	sed 's/^rate.*/rate 59.9400599401/' go.ir >odd.ir
+	refuses 'ir2y4m: odd.ir: rate 59.9400599401: its ratio has too many digits (-r)' \
+	    ir2y4m odd.ir
+	# frames 0, 1 and 4: five times
+	sed '/^v [235-9]\|^v 10/d' go.ir | ir2y4m -W 64 -H 32 >saw.y4m
+	[ "$(pictures saw.y4m 64 32)" -eq 5 ]
+}
+
+@test "ir2y4m: several, one after the other" {
+	psl2ir "$ROOT/examples/sims.psl" >poses.ir
+	bp2ir "$ROOT/examples/arm.txt" >arm.ir
+	bp2ir -r 30 -s arm.ir "$ROOT/examples/bend.txt" | skin >bend.ir
+	cat walk.ir bend.ir arm.ir >all.ir
+	quietly ir2y4m -W 64 -H 32 all.ir >saw.y4m
+	# 24 frames at 30 are 48 pictures at 60, and the last
+	[ "$(pictures saw.y4m 64 32)" -eq $((128 + 49 + 1)) ]
+	refuses 'ir2y4m: <stdin>: motion sims: the rate is unknown (-r)' \
+	    ir2y4m <poses.ir
+	quietly ir2y4m -r 2 -W 64 -H 32 poses.ir >saw.y4m
+	[ "$(pictures saw.y4m 64 32)" -eq 2 ]
+}
+
+@test "ir2y4m: any figure" {
+	one='joint a -\noffset a 1 2 3\ndof a tx ty tz\n'
+	draw() {
+		printf '%b' "ir 1\nskeleton s\n$1end skeleton\n$2end ir\n" >in.ir
+		quietly ir2y4m -W 64 -H 32 -r 1 in.ir >saw.y4m
+		[ "$(pictures saw.y4m 64 32)" -eq "$3" ]
+	}
+	draw "$one" '' 1
+	draw "$one" 'motion m\nend motion\n' 1
+	for huge in 1e300 1.7e308 1e-300 5e-324; do
+		draw "$one" "motion m\nrate 1\nv 1 a 0 0 0\nv 2 a $huge 0 0\nv 3 a -$huge 0 $huge\nend motion\n" 3
+		draw "${one}joint b a\noffset b 0 $huge 0\n" \
+		    'motion m\nrate 1\nv 1 a 0 0 0\nv 2 a 1 1 1\nend motion\n' 2
+	done
+	draw "${one}joint b a\noffset b 0 1 0\n" \
+	    'motion m\nrate 1\nv 1 a 0 0 0\nv 2 a nan 0 0\nv 3 a 3 0 0\nend motion\n' 3
+}
+
+@test "ir2y4m: ffmpeg reads it without options" {
+	oracle ffmpeg ffprobe
+	sed 's/^rate 60/rate 30000\/1001/' walk.ir | quietly ir2y4m >walk.y4m
+	ffprobe -v error -count_frames -show_entries \
+	    stream=r_frame_rate,nb_read_frames,width,height,pix_fmt \
+	    -of default=nw=1 walk.y4m >saw
+	sort saw | diff -u - <(printf '%s\n' height=360 nb_read_frames=128 \
+	    pix_fmt=yuv420p r_frame_rate=30000/1001 width=640)
+	ffmpeg -v error -i - walk.mp4 <walk.y4m
+	ffmpeg -v error -i - walk.gif <walk.y4m
+	ffprobe -v error -count_frames -show_entries \
+	    stream=r_frame_rate,nb_read_frames,pix_fmt -of default=nw=1 \
+	    walk.mp4 >saw
+	sort saw | diff -u - <(printf '%s\n' nb_read_frames=128 \
+	    pix_fmt=yuv420p r_frame_rate=30000/1001)
+	[ -s walk.gif ]
+}
+
+@test "ir2y4m: what is cut off gives no picture" {
+	at_truncation() {
+		[ "$2" -eq 1 ] && [ ! -s stdout ]
+	}
+	stick 3 1 >go.ir
+	printf %s "$(cat go.ir)" >go2.ir
+	each_truncation go2.ir ir2y4m -W 16 -H 16
+}
+
+@test "ir2y4m: a full disk, a reader that goes away" {
+	dev_full ir2y4m walk.ir
+	head_one ir2y4m walk.ir | grep -q '^YUV4MPEG2 '
+}
+
+@test "ir2y4m: the manual's examples" {
+	man_examples "$ROOT/man/ir2y4m.1"
+}

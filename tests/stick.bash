@@ -1,0 +1,15 @@
+# shellcheck shell=bash
+# What the tests of pictures share: load after helper.
+
+# stick FRAMES STEP: a stick of height 1 that goes to the right, at 10 frames
+# a second
+stick() {
+	awk -v n="$1" -v step="$2" 'BEGIN {
+		print "ir 1\nskeleton s\njoint a -\noffset a 0 0 0\ndof a tx"
+		print "joint b a\noffset b 0 1 0\nend skeleton"
+		print "motion go\nrate 10"
+		for (i = 0; i < n; i++)
+			print "v", i, "a", i * step
+		print "end motion\nend ir"
+	}'
+}
