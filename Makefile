@@ -32,6 +32,7 @@ BIN = \
 	bin/ir2bp \
 	bin/ir2bulge \
 	bin/ir2bvh \
+	bin/ir2html \
 	bin/ir2kfd \
 	bin/ir2particle \
 	bin/ir2pix \
@@ -163,7 +164,9 @@ OBJ = \
 	lib/draw/canvas.o \
 	lib/draw/figure.o \
 	lib/draw/film.o \
+	lib/draw/html.o \
 	lib/draw/ink.o \
+	lib/draw/player.o \
 	lib/draw/scene.o \
 	lib/draw/spool.o \
 	lib/draw/stance.o \
@@ -381,7 +384,9 @@ HDR = \
 	lib/draw/canvas.h \
 	lib/draw/figure.h \
 	lib/draw/film.h \
+	lib/draw/html.h \
 	lib/draw/ink.h \
+	lib/draw/player.h \
 	lib/draw/scene.h \
 	lib/draw/spool.h \
 	lib/draw/strip.h \
@@ -514,6 +519,7 @@ MAN = \
 	man/ir2bp.1 \
 	man/ir2bulge.1 \
 	man/ir2bvh.1 \
+	man/ir2html.1 \
 	man/ir2kfd.1 \
 	man/ir2particle.1 \
 	man/ir2pix.1 \
@@ -557,6 +563,15 @@ $(LIB): $(OBJ)
 	$(AR) rc $@ $(OBJ)
 
 $(OBJ): $(HDR)
+
+# A page as lines of C. A ? could begin a trigraph.
+lib/draw/player.o: lib/draw/player.c
+
+lib/draw/player.c: lib/draw/player.html
+	{ echo '#include "draw/player.h"'; \
+	echo 'const char *const player[] = {'; \
+	sed 's/[\\"?]/\\&/g; s/.*/"&\\n",/' lib/draw/player.html; \
+	echo '0 };'; } >$@
 
 .SUFFIXES:
 .SUFFIXES: .c .o
@@ -627,7 +642,7 @@ uninstall:
 	done
 
 clean:
-	rm -f $(BIN) $(OBJ) $(LIB) irtools-*.tar.gz
+	rm -f $(BIN) $(OBJ) $(LIB) lib/draw/player.c irtools-*.tar.gz
 	rm -rf tests/.san tests/.fuzz
 
 dist:

@@ -97,6 +97,7 @@ streams() {
 		kinds.ir 1 bake
 		kinds.ir 1 fk
 		kinds.ir 1 fk -e
+		kinds.ir 1! ir2html
 		kinds.ir 1! ir2svg
 		kinds.ir 1! ir2y4m -H 16 -r 30 -W 16
 		kinds.ir 1! irdiff kinds.ir -

@@ -58,6 +58,7 @@ commands() {
 		ir2bulge bulge.ir
 		ir2bvh amc.ir
 		ir2bvh <bvh.ir
+		ir2html amc.ir
 		ir2kfd kfd.ir
 		ir2particle particle.ir
 		ir2pix matte.ir

@@ -30,7 +30,7 @@ fail() {
 copy() {
 	mkdir -p "$1"
 	(cd "$root" && tar -cf - Makefile README bin/*.c examples lib/*/*.[ch] \
-	    man tests/*.* tests/bench) | tar -xf - -C "$1"
+	    lib/*/*.html man tests/*.* tests/bench) | tar -xf - -C "$1"
 }
 
 # quietly COMMAND: its output only if it fails

@@ -31,7 +31,7 @@ character(const unsigned char *s, size_t n)
 }
 
 static void
-put_character(const char *s, size_t n)
+put_xml_character(const char *s, size_t n)
 {
 	switch (*s) {
 	case '&':
@@ -48,8 +48,26 @@ put_character(const char *s, size_t n)
 	}
 }
 
-void
-put_xml_name(struct str name)
+/* A < could begin the script's end. */
+static void
+put_json_character(const char *s, size_t n)
+{
+	switch (*s) {
+	case '"':
+	case '\\':
+		out_ch('\\');
+		out_ch(*s);
+		break;
+	case '<':
+		out_text("\\u003c");
+		break;
+	default:
+		out_mem(s, n);
+	}
+}
+
+static void
+put_name(struct str name, void (*put_character)(const char *s, size_t n))
 {
 	char *buf = xmalloc(name.n + 1);
 	struct str raw = name_decode(buf, name, NULL);
@@ -63,4 +81,18 @@ put_xml_name(struct str name)
 			out_text("\xef\xbf\xbd");
 	}
 	free(buf);
+}
+
+void
+put_xml_name(struct str name)
+{
+	put_name(name, put_xml_character);
+}
+
+void
+put_json_name(struct str name)
+{
+	out_ch('"');
+	put_name(name, put_json_character);
+	out_ch('"');
 }

@@ -6,5 +6,7 @@
 /* Writes a name of the IR, decoded, as text of XML in UTF-8; what that cannot
  * hold becomes U+FFFD. */
 void put_xml_name(struct str name);
+/* The same as a string of JSON, with its quotes, that may stand in a script. */
+void put_json_name(struct str name);
 
 #endif

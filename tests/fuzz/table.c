@@ -9,12 +9,12 @@
 #define TOOLS(X) \
 	X(amc2ir) X(asf2ir) X(bake) X(bp2ir) X(bulge2ir) X(bvh2ir) \
 	X(depthcat) X(fk) X(gltf2ir) X(iffcat) X(iffwalk) X(ir2amc) \
-	X(ir2asf) X(ir2bp) X(ir2bulge) X(ir2bvh) X(ir2kfd) X(ir2particle) \
-	X(ir2pix) X(ir2pnm) X(ir2psl) X(ir2sdl) X(ir2sps) X(ir2svg) \
-	X(ir2xaf) X(ir2xsf) X(ir2y4m) X(irdiff) X(irsplit) X(irstat) \
-	X(irview) X(kfd2ir) X(mattecat) X(particle2ir) X(pixcat) X(pnm2ir) \
-	X(psl2ir) X(resample) X(rescale) X(retarget) X(sdl2ir) X(skin) \
-	X(splice) X(sps2ir) X(xaf2ir) X(xsf2ir)
+	X(ir2asf) X(ir2bp) X(ir2bulge) X(ir2bvh) X(ir2html) X(ir2kfd) \
+	X(ir2particle) X(ir2pix) X(ir2pnm) X(ir2psl) X(ir2sdl) X(ir2sps) \
+	X(ir2svg) X(ir2xaf) X(ir2xsf) X(ir2y4m) X(irdiff) X(irsplit) \
+	X(irstat) X(irview) X(kfd2ir) X(mattecat) X(particle2ir) X(pixcat) \
+	X(pnm2ir) X(psl2ir) X(resample) X(rescale) X(retarget) X(sdl2ir) \
+	X(skin) X(splice) X(sps2ir) X(xaf2ir) X(xsf2ir)
 
 #define X(name) int name##_main(int argc, char **argv);
 TOOLS(X)
@@ -85,6 +85,7 @@ const struct fuzz_case fuzz_table[] = {
 	{ "ir2bulge", "bulges other", "bulge2ir", 0 },
 	{ "ir2bvh", FIGURES "other", "bvh2ir", 0 },
 	{ "ir2bvh -e XYZ -n -O -p 4 -T", FIGURES, "bvh2ir", 0 },
+	{ "ir2html", ALL, NULL, 0 },
 	{ "ir2kfd", "motion poses", "kfd2ir", 0 },
 	{ "ir2particle", "particles other", "particle2ir", 0 },
 	{ "ir2pix", "image", NULL, 0 },

@@ -1,0 +1,22 @@
+/* ir2html: the motions of a stream as a page that plays them. */
+#include <unistd.h>
+
+#include "base/opt.h"
+#include "base/out.h"
+#include "draw/html.h"
+
+static const char usage[] = "usage: ir2html [file]\n";
+
+int
+main(int argc, char **argv)
+{
+	struct scene scene = { 0 };
+	int c;
+
+	err_prog(argv[0]);
+	while ((c = getopt(argc, argv, "hV")) != -1)
+		opt_usage(usage, c);
+	scene_read(&scene, opt_file(argc, argv, optind, usage));
+	put_html(&scene);
+	return out_close();
+}

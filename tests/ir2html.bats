@@ -1,0 +1,187 @@
+bats_require_minimum_version 1.5.0
+load helper
+load stick
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+	asf2ir "$ROOT/examples/figure.asf" >figure.ir
+	amc2ir -r 60 -s figure.ir "$ROOT/examples/walk.amc" >walk.ir
+}
+
+# page FILE SCRIPT: what a script returns that runs beside the page in chromium
+page() {
+	oracle node chromium || return
+	node "$ROOT/tests/page.js" "$1" "$2"
+}
+
+# data FILE: the JSON of a page
+data() {
+	sed '1,/^<script type="application\/json"/d; /^<\/script>/,$d' "$1"
+}
+
+@test "ir2html: usage" {
+	usage_of ir2html
+	run -2 ir2html walk.ir walk.ir
+	run -2 ir2html -n 3 walk.ir
+}
+
+# A stick of height 1 that goes 1: the middle of all is .5 .5 0, of the size .5.
+# 32767 is ff 7f, -32767 is 01 80: the ends of the stick in the first frame are
+# 01 80 01 80 00 00  01 80 ff 7f 00 00, in the second ff 7f for the first 01 80
+@test "ir2html: positions are integers of 16 bits" {
+	stick 2 1 | quietly ir2html >saw.html
+	data saw.html | sed -n 's/^"positions": "\(.*\)",$/\1/p' |
+	    base64 -d | od -An -v -tx1 -w12 >saw
+	diff -u - saw <<-'END'
+		 01 80 01 80 00 00 01 80 ff 7f 00 00
+		 ff 7f 01 80 00 00 ff 7f ff 7f 00 00
+	END
+	data saw.html >saw
+	grep -q '^"points": 2, "hips": -1, "joints": \["a","b"\],$' saw
+	grep -q '^"lines": \[\[0,1,0\]\],$' saw
+	grep -q '"frames": 2, "first": 0, "rate": 10' saw
+	grep -q '"middle": \[0.5,0.5,0\]' saw
+	# 0.5/32767
+	grep -q '"scale": 0.0000152592547' saw
+}
+
+# what is not known is 00 80, three times
+@test "ir2html: nan is a gap" {
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'offset a 0 0 0' \
+	    'dof a tx' 'end skeleton' 'motion m' 'rate 1' 'v 0 a 0' \
+	    'v 1 a nan' 'v 5 a 2' 'end motion' 'end ir' | quietly ir2html >saw.html
+	data saw.html | sed -n 's/^"positions": "\(.*\)",$/\1/p' |
+	    base64 -d | od -An -v -tx1 -w6 >saw
+	printf ' %s\n' '01 80 00 00 00 00' '00 80 00 80 00 80' \
+	    'ff 7f 00 00 00 00' | diff -u - saw
+	data saw.html | grep -q '^"whens": \[0,1,5\],$'
+}
+
+@test "ir2html: names are text, whatever they are" {
+	sed 's/^motion walk/motion <\/script>%20"\\%01\xff\xc3\xa9/' walk.ir |
+	    quietly ir2html >saw.html
+	# the quote and the backslash have one before them
+	printf '"\\u003c/script> \\"\\\\\xef\xbf\xbd\xef\xbf\xbd\xc3\xa9"' >want
+	data saw.html | grep -qFf want
+}
+
+# Nothing is asked for: a policy forbids it, and there are no addresses.
+@test "ir2html: the page has all that it needs" {
+	quietly ir2html walk.ir >saw.html
+	grep -q "default-src 'none'" saw.html
+	run -1 grep -e 'https*:' -e 'src=' -e '@import' saw.html
+}
+
+# tests/page.js fails at an error on the console and at a request. What is drawn
+# is what fk has, to half a step of 16 bits.
+@test "ir2html: scrubbing shows the poses of fk" {
+	quietly ir2html walk.ir >walk.html
+	page walk.html '
+		const out = [];
+		for (const k of [0, 40, 127]) {
+			await look(`document.getElementById("time").value = ${k};
+			    document.getElementById("time").oninput()`);
+			out.push(await look(`irtools.drawn.map(d => ["w", ${k} +
+			    irtools.clips[0].first, d.name, ...d.at].join(" "))
+			    .join("\\n")`));
+		}
+		out.push(await look(`"scale " + irtools.clips[0].scale`));
+		return out.join("\n")' >saw
+	fk -p 12 walk.ir | grep "^w" >want
+	awk 'FILENAME == "want" { x[$2, $3] = $4; y[$2, $3] = $5
+		z[$2, $3] = $6; next }
+	$1 == "scale" { scale = $2; next }
+	{ n++; dx[n] = $4 - x[$2, $3]; dy[n] = $5 - y[$2, $3]
+		dz[n] = $6 - z[$2, $3] }
+	END {
+		for (i = 1; i <= n; i++) {
+			far = dx[i] * dx[i] + dy[i] * dy[i] + dz[i] * dz[i]
+			if (far > 0.76 * scale * scale)
+				bad = 1
+		}
+		print n, scale
+		exit bad || n < 60 || scale > 0.01
+	}' want saw
+}
+
+@test "ir2html: it plays, and has keys" {
+	quietly ir2html walk.ir >walk.html
+	page walk.html '
+		const at = () => look("irtools.frame"), out = [];
+		const wait = () => look("new Promise(r => setTimeout(r, 700))");
+		await key("ArrowRight"); out.push(await at());
+		await key("ArrowRight"); await key("ArrowLeft");
+		out.push(await at());
+		await key("End"); out.push(await at());
+		await key("Home"); out.push(await at());
+		await key(" "); await wait();
+		out.push(await look("irtools.playing"), await at() > 5);
+		await key(" "); out.push(await look("irtools.playing"));
+		await key("t");
+		out.push(await look("document.getElementById(\"trail\").value"));
+		return out.join(" ")' >saw
+	diff -u - saw <<<'1 1 127 0 true true false 0'
+}
+
+# nothing is wider than a phone, what is drawn is in sight, dark or light
+@test "ir2html: on a phone, in the dark" {
+	quietly ir2html walk.ir >walk.html
+	page walk.html '
+		const paper = () => look(
+		    "getComputedStyle(document.body).backgroundColor");
+		const light = await paper();
+		await dark();
+		await size(360, 640);
+		await look("new Promise(r => setTimeout(r, 200))");
+		const wide = await look("document.documentElement.scrollWidth");
+		const box = await look("irtools.drawn.every(d => d.screen[0] > 0 && " +
+		    "d.screen[0] < 360 && d.screen[1] > 0 && d.screen[1] < 640)");
+		return [wide, box, await paper() !== light].join(" ")' >saw
+	diff -u - saw <<<'360 true true'
+}
+
+# The one that is twice as large is drawn over the first where that is itself:
+# as high, from the same start.
+@test "ir2html: several clips, one over the other" {
+	bp2ir "$ROOT/examples/arm.txt" >arm.ir
+	bp2ir -r 30 -s arm.ir "$ROOT/examples/bend.txt" | skin >bend.ir
+	rescale -l 2 walk.ir | sed "s/^motion walk/motion big/" >big.ir
+	cat walk.ir bend.ir big.ir figure.ir | quietly ir2html >all.html
+	page all.html '
+		const names = id => look(`[...document.getElementById("${id}")
+		    .options].map(o => o.text).join(",")`);
+		const out = [await names("clip"), await names("over")];
+		await look(`document.getElementById("over").value = 2;
+		    document.getElementById("over").onchange()`);
+		await key("End");
+		out.push(await look(`irtools.over.every((o, i) => {
+			const c = irtools.clips[0];
+			const p = c.axes.map(a => a.reduce((sum, v, j) =>
+			    sum + v * c.at[(127 * c.points + i) * 3 + j], 0));
+			return o.fitted.every((v, j) => Math.abs(v - p[j]) < 20);
+		})`));
+		await key("n");
+		out.push(await look("document.title"), await names("over"));
+		await key("n"); await key("n");
+		out.push(await look("document.title"));
+		return out.join(" ")' >saw
+	diff -u - saw <<<'walk,bend,big,figure nothing,big true bend nothing figure'
+}
+
+@test "ir2html: what is cut off gives no page" {
+	at_truncation() {
+		[ "$2" -eq 1 ] && [ ! -s stdout ]
+	}
+	stick 3 1 >go.ir
+	printf %s "$(cat go.ir)" >go2.ir
+	each_truncation go2.ir ir2html
+}
+
+@test "ir2html: a full disk, a reader that goes away" {
+	dev_full ir2html walk.ir
+	head_one ir2html walk.ir | grep -q '^<!DOCTYPE'
+}
+
+@test "ir2html: the manual's examples" {
+	man_examples "$ROOT/man/ir2html.1"
+}
