@@ -586,6 +586,11 @@ lib/draw/player.c: lib/draw/player.html
 demo: all
 	sh examples/demo.sh
 
+# Pictures and the commands that make them
+gallery: all
+	sh examples/gallery/gallery.sh >examples/gallery/gallery.html
+	@echo examples/gallery/gallery.html
+
 check: all
 	CC="$(CC)" SAN="$(SAN)" sh tests/run.sh
 
@@ -642,12 +647,13 @@ uninstall:
 	done
 
 clean:
-	rm -f $(BIN) $(OBJ) $(LIB) lib/draw/player.c irtools-*.tar.gz
+	rm -f $(BIN) $(OBJ) $(LIB) lib/draw/player.c irtools-*.tar.gz \
+	    examples/gallery/gallery.html
 	rm -rf tests/.san tests/.fuzz
 
 dist:
 	$(GETVERSION); git archive --prefix=irtools-$$v/ --format=tar.gz \
 	    -o irtools-$$v.tar.gz HEAD
 
-.PHONY: all demo check check-engines check-platforms fuzz fuzz-afl bench \
-	lint install uninstall clean dist
+.PHONY: all demo gallery check check-engines check-platforms fuzz fuzz-afl \
+	bench lint install uninstall clean dist
