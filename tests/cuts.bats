@@ -30,6 +30,7 @@ formats() {
 		sample.depth 0 depthcat
 		sample.depth 0! depthcat -P
 		sample.depth 0 depthcat -i
+		sample.gltf 1! gltf2ir
 		sample.iff ? iffwalk
 		sample.iff ? iffwalk -c
 		sample.iff 0 iffwalk -x /FORM:TEST/LAST

@@ -49,6 +49,7 @@ commands() {
 		fk <amc.ir
 		fk -h
 		fk -V
+		gltf2ir sample.gltf
 		iffcat sample.maya
 		iffwalk big.iff
 		iffwalk -x /FORM:TEST/ABCD big.iff

@@ -166,6 +166,7 @@ commands() {
 		bvh2ir bvh
 		depthcat depth
 		fk amc.ir
+		gltf2ir gltf
 		iffcat maya
 		iffwalk iff
 		ir2amc amc.ir

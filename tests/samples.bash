@@ -99,6 +99,8 @@ samples() {
 	"$(compile iffgen)" 'FORM TEST { ABCD "abc" FORM INNR { XYZ_ 1 }
 		LAST "12" }' >sample.iff
 	iffwalk sample.iff sample.maya >iff.ir
+	cp "$e/bend.gltf" sample.gltf
+	gltf2ir sample.gltf >gltf.ir
 	cp "$e/bow.kfd" sample.kfd
 	kfd2ir sample.kfd >kfd.ir
 	printf '\0\2\0\2\0\0\0\0\0\10\1\1\1\2\2\377' >sample.matte

@@ -34,6 +34,7 @@ figures() {
 	    NR == last { exit }' "$examples/dance.bvh" >bvh.dance
 	bvh2ir bvh.dance >motion.dance
 	ir2bvh -e XYZ motion.walk >bvh.walk
+	cp "$examples/bend.gltf" gltf.bend
 	sed 's/ nan$/ 0/' motion.arm | fk -e >world.arm
 	printf 'root root\nspine *\n' >map.some
 }

@@ -65,6 +65,8 @@ const struct fuzz_case fuzz_table[] = {
 	{ "depthcat -i -q", "depth", NULL, 0 },
 	{ "fk", ALL, "irstat", PASSES },
 	{ "fk -e -p 0 -M bend", FIGURES, "irstat", PASSES },
+	{ "gltf2ir", "gltf", "irstat", 0 },
+	{ "gltf2ir -B -r 30", "gltf", "irstat", 0 },
 	{ "iffcat", "iff", "irstat", 0 },
 	{ "iffcat -C -q", "iff", "irstat", 0 },
 	{ "iffcat -z -P", "iff", "pnm2ir", 0 },

@@ -40,6 +40,14 @@ const char *const fuzz_word[] = {
 	"CHANNELS 0\n", "Xposition", "Yposition", "Zposition", "Xrotation",
 	"Yrotation", "Zrotation", "Xscale", "End Site", "MOTION\n",
 	"Frames: 2\n", "Frame Time: .0333333\n", "bvh",
+	/* glTF */
+	"glTF\2\0\0\0", "JSON", "BIN\0", "\"nodes\":[", "\"children\":[",
+	"\"skins\":[", "\"joints\":[", "\"accessors\":[",
+	"\"bufferViews\":[", "\"byteOffset\":", "\"byteLength\":",
+	"\"byteStride\":", "\"count\":", "\"componentType\":5126",
+	"\"type\":\"VEC4\"", "\"sparse\":{", "\"matrix\":[", "\"scale\":[",
+	"\"interpolation\":\"CUBICSPLINE\"", "\"extensionsRequired\":[",
+	"\"inverseBindMatrices\":", "data:;base64,", "null", "true",
 	/* Cal3D */
 	"<SKELETON", "<ANIMATION", "<HEADER", "<BONE", "<TRACK", "<KEYFRAME",
 	"</", "/>", "<!--", "-->", "<![CDATA[", "]]>", "<?xml", "?>", "&#10;",
