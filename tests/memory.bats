@@ -153,6 +153,13 @@ inputs() (
 	bp2ir -r 30 -s arm.ir bp >bp.ir
 	ir2xaf bp.ir >xaf
 	ir2bvh amc.ir >bvh
+	awk -v n=$((600 * n)) '
+	NR == 2 {
+		for (printf "  \"extras\": ["; n > 0; n--)
+			printf "\"a text of 40 bytes, or nearly as many\", "
+		print "0],"
+	}
+	{ print }' "$ROOT/examples/bend.gltf" >gltf
 )
 
 # What each tool is given there
@@ -174,6 +181,7 @@ commands() {
 		ir2bp -a bp.ir
 		ir2bulge bulge.ir
 		ir2bvh amc.ir
+		ir2html bp.ir
 		ir2kfd kfd.ir
 		ir2particle particle.ir
 		ir2pix pix.ir
@@ -184,6 +192,7 @@ commands() {
 		ir2svg bp.ir
 		ir2xaf bp.ir
 		ir2xsf asf.ir
+		ir2y4m -H 16 -W 16 bp.ir
 		irdiff bp.ir bp.ir
 		irsplit amc.ir
 		irstat -c amc.ir

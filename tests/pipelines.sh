@@ -38,6 +38,8 @@ pair() {
 	out "$1.again" "bvh2ir $1.bvh | fk"
 	out "$1.svg" "ir2svg $1.ir"
 	out "$1.view" "irview $1.ir"
+	out "$1.html" "ir2html $1.ir | head -n 3"
+	out "$1.y4m" "ir2y4m -H 90 -W 160 $1.ir | head -n 1"
 	out "$1.linear" "resample -r 50 $1.ir"
 	out "$1.xsf" "ir2xsf $1.ir"
 	out "$1.xaf" "ir2xaf $1.ir"
