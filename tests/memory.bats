@@ -155,7 +155,8 @@ inputs() (
 	ir2bvh amc.ir >bvh
 	awk -v n=$((600 * n)) '
 	NR == 2 {
-		for (printf "  \"extras\": ["; n > 0; n--)
+		printf "  \"extras\": ["
+		for (; n > 0; n--)
 			printf "\"a text of 40 bytes, or nearly as many\", "
 		print "0],"
 	}
