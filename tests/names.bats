@@ -205,6 +205,52 @@ parts() {
 	END
 }
 
+@test "names: Rokoko, Newton" {
+	parts Left Right <<-'END'
+		Root root
+		.Hips hips
+		..Spine1 torso
+		...Spine2 torso
+		....Spine3 torso
+		.....Spine4 torso
+		......Neck neck
+		.......Head head
+		......LeftShoulder left collar
+		.......LeftArm left uparm
+		........LeftForeArm left forearm
+		.........LeftHand left hand
+		..........LeftFinger1Metacarpal left finger 0
+		...........LeftFinger1Proximal left finger 0
+		............LeftFinger1Distal left finger 0
+		.............LeftFinger1Tip -
+		..........LeftFinger2Metacarpal left finger 1
+		...........LeftFinger2Proximal left finger 1
+		............LeftFinger2Medial left finger 1
+		.............LeftFinger2Distal left finger 1
+		..............LeftFinger2Tip -
+		..........LeftFinger3Metacarpal left finger 2
+		...........LeftFinger3Proximal left finger 2
+		............LeftFinger3Medial left finger 2
+		.............LeftFinger3Distal left finger 2
+		..............LeftFinger3Tip -
+		..........LeftFinger4Metacarpal left finger 3
+		...........LeftFinger4Proximal left finger 3
+		............LeftFinger4Medial left finger 3
+		.............LeftFinger4Distal left finger 3
+		..............LeftFinger4Tip -
+		..........LeftFinger5Metacarpal left finger 4
+		...........LeftFinger5Proximal left finger 4
+		............LeftFinger5Medial left finger 4
+		.............LeftFinger5Distal left finger 4
+		..............LeftFinger5Tip -
+		..LeftThigh left thigh
+		...LeftShin left shin
+		....LeftFoot left foot
+		.....LeftToe left toe
+		......LeftToeTip -
+	END
+}
+
 @test "names: Xsens, its BVH" {
 	parts Left Right <<-'END'
 		Hips hips
@@ -467,6 +513,32 @@ parts() {
 		.......L_Wrist left hand
 		........L_Hand left finger
 	END
+}
+
+@test "names: SMPL, of its FBX" {
+	local sex
+
+	for sex in f m; do
+		parts ${sex}_avg_L ${sex}_avg_R < <(sed "s/_avg/$sex&/" <<-'END'
+			_avg_root root
+			._avg_Pelvis hips
+			.._avg_L_Hip left thigh
+			..._avg_L_Knee left shin
+			...._avg_L_Ankle left foot
+			....._avg_L_Foot left toe
+			.._avg_Spine1 torso
+			..._avg_Spine2 torso
+			...._avg_Spine3 torso
+			....._avg_Neck neck
+			......_avg_Head head
+			....._avg_L_Collar left collar
+			......_avg_L_Shoulder left uparm
+			......._avg_L_Elbow left forearm
+			........_avg_L_Wrist left hand
+			........._avg_L_Hand left finger
+		END
+		)
+	done
 }
 
 @test "names: SMPL-X" {

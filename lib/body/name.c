@@ -18,7 +18,8 @@ static const struct word {
 	unsigned char kind, value;
 } words[] = {
 	{ "abdomen", BONE, PART_TORSO }, { "ankle", BONE, PART_FOOT },
-	{ "arm", BONE, PART_ARM }, { "back", BONE, PART_TORSO },
+	{ "arm", BONE, PART_ARM }, { "avg", NOTHING, 0 },
+	{ "back", BONE, PART_TORSO },
 	{ "ball", BONE, PART_TOE }, { "base", NOTHING, 0 },
 	{ "belly", BONE, PART_TORSO }, { "bend", NOTHING, 0 },
 	{ "body", NOTHING, 0 }, { "bone", NOTHING, 0 },
@@ -44,7 +45,8 @@ static const struct word {
 	{ "l", SIDE, SIDE_LEFT }, { "left", SIDE, SIDE_LEFT },
 	{ "leg", BONE, PART_LEG }, { "little", DIGIT, 4 },
 	{ "low", POSITION, LOW }, { "lower", POSITION, LOW },
-	{ "m", POSITION, MID }, { "metacarpal", PHALANX, 0 }, { "mid", POSITION, MID },
+	{ "m", POSITION, MID }, { "medial", PHALANX, 0 },
+	{ "metacarpal", PHALANX, 0 }, { "mid", POSITION, MID },
 	{ "middle", POSITION, MID }, { "neck", BONE, PART_NECK },
 	{ "nub", DUMMY, 0 }, { "on", NUMBER, 1 }, { "one", NUMBER, 1 },
 	{ "palm", BONE, PART_HAND }, { "pelvis", BONE, PART_HIPS },

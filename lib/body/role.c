@@ -251,21 +251,30 @@ find_hips(struct roles *r)
 		r->role[j].part = PART_ROOT;
 }
 
-/* The only finger or toe stands for all of them, even if it has a number. */
+/* The only finger or toe stands for all of them, even if it has a number. Where
+ * there is a fifth and none is 0, they are counted from 1. */
 static void
 find_digits(struct roles *r, enum part part, int side)
 {
 	unsigned digits = 0;
+	int alone, from_one;
 	size_t i;
 
 	for (i = 0; i < r->sk->n; i++)
 		if (r->role[i].part == part && r->role[i].side == side)
 			digits |= 1u << (r->role[i].digit + 1);
-	if (digits & (digits - 1))
-		return;
-	for (i = 0; i < r->sk->n; i++)
-		if (r->role[i].part == part && r->role[i].side == side)
-			r->role[i].digit = DIGIT_ALL;
+	alone = (digits & (digits - 1)) == 0;
+	from_one = (digits & 1u << (5 + 1)) && !(digits & 1u << (0 + 1));
+	for (i = 0; i < r->sk->n; i++) {
+		struct role *role = &r->role[i];
+
+		if (role->part != part || role->side != side)
+			continue;
+		if (alone)
+			role->digit = DIGIT_ALL;
+		else if (from_one && role->digit != DIGIT_ALL)
+			role->digit--;
+	}
 }
 
 void
