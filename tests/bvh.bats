@@ -202,3 +202,17 @@ odd() {
 		}
 	done
 }
+
+@test "identity: a file without indentation, however deep" {
+	awk 'BEGIN {
+		print "HIERARCHY"
+		for (i = 0; i < 60000; i++) {
+			print (i ? "JOINT" : "ROOT"), "j" i "\n{"
+			print "OFFSET 0 1 0\nCHANNELS 1 Xrotation"
+		}
+		while (i-- > 0)
+			print "}"
+		print "MOTION\nFrames: 0\nFrame Time: 0.04"
+	}' >deep.bvh
+	bvh2ir deep.bvh | timeout 10 ir2bvh | cmp deep.bvh
+}

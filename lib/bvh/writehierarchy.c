@@ -47,7 +47,7 @@ put_word(const struct style *s, const char *word)
 static void
 put_indent(const struct style *s, int depth)
 {
-	while (depth-- > 0)
+	while (s->indent.n && depth-- > 0)
 		out_str(s->indent);
 }
 
