@@ -571,6 +571,7 @@ few() {
 	few 0.067 15 "$several"
 	few 3 1/3 "$unusual"
 	few 0.7 10/7 "$unusual"
+	few 0.097 1000/97 "$unusual"     # not 10.3
 	few 0.123456789012345678 500000000000000000/61728394506172839 "$unusual"
 }
 
