@@ -577,6 +577,64 @@ parts() {
 	END
 }
 
+@test "names: MakeHuman, fingers and their joints in numbers" {
+	parts '[.]l' .r <<-'END'
+		hip hips
+		.abdomen torso
+		..chest torso
+		...neck neck
+		....head head
+		...collar.l left collar
+		....shoulder.l left uparm
+		.....elbow.l left forearm
+		......hand.l left hand
+		.......finger2-1.l left finger 1
+		........finger2-2.l left finger 1
+		.........finger2-3.l left finger 1
+		.......finger3-1.l left finger 2
+		........finger3-2.l left finger 2
+		.........finger3-3.l left finger 2
+		.......finger4-1.l left finger 3
+		........finger4-2.l left finger 3
+		.........finger4-3.l left finger 3
+		.......finger5-1.l left finger 4
+		........finger5-2.l left finger 4
+		.........finger5-3.l left finger 4
+		.......thumb.l left finger 0
+		........finger1-2.l left finger 0
+		.........finger1-3.l left finger 0
+		.buttock.l left hipjoint
+		..hip.l left thigh
+		...knee.l left shin
+		....foot.l left foot
+		.....toe1-1.l left toe
+		......toe1-2.l left toe
+		.....toe5-1.l left toe
+		......toe5-2.l left toe
+	END
+}
+
+@test "names: a thumb alone is one, another finger alone is all" {
+	parts Left Right <<-'END'
+		Hips hips
+		.LeftHand left hand
+		..LeftHandThumb1 left finger 0
+		.LeftUpLeg left thigh
+	END
+	parts Left Right <<-'END'
+		Hips hips
+		.LeftHand left hand
+		..LeftHandIndex1 left finger
+		.LeftUpLeg left thigh
+	END
+	parts L%20 R%20 <<-'END'
+		Pelvis hips
+		.L%20Hand left hand
+		..L%20Finger0 left finger
+		.L%20Thigh left thigh
+	END
+}
+
 @test "names: Daz, Genesis 8" {
 	parts l r <<-'END'
 		hip root

@@ -860,6 +860,22 @@ guess() {
 	END
 }
 
+@test "the map: fingers do not follow a thumb" {
+	{
+		tree hip - LHand hip LThumb LHand
+		printf '%s\n' 'motion m' 'v 1 hip 0 0 0 0 0 0' 'end motion' \
+		    'end ir'
+	} >m.ir
+	{ tree hip - lhand hip lfingers lhand lthumb lhand; echo end ir; } >t.ir
+	retarget -g -s t.ir m.ir >saw
+	diff -u - saw <<-'END'
+		hip hip
+		lhand LHand
+		# lfingers -
+		lthumb LThumb
+	END
+}
+
 @test "the map: twist bones" {
 	# those of Biped hang on the joint above their limb: they follow it
 	guess Pelvis - 'L%20ThighTwist' Pelvis 'L%20Thigh' Pelvis \

@@ -232,7 +232,8 @@ take_name(struct name_words *r, struct str a)
 		} else if (is_digit(a.s[0])) {
 			while (n < a.n && is_digit(a.s[n]))
 				n++;
-			if (r->known)
+			/* of finger2-1 the first one counts */
+			if (r->known && r->digits < 0)
 				r->digits = a.s[0] - '0';
 		}
 	}
@@ -267,7 +268,7 @@ struct role
 role_name(struct str name)
 {
 	struct name_words r = { PART_NONE, 0, 0, 0, -1, -1, 0, 0, 0, 0, 0 };
-	struct role role = { PART_NONE, PART_NONE, SIDE_NONE, DIGIT_ALL };
+	struct role role = { PART_NONE, PART_NONE, SIDE_NONE, DIGIT_ALL, 0 };
 	char buf[256];
 	struct str a;
 	size_t i;
@@ -293,6 +294,7 @@ role_name(struct str name)
 	role.side = is_vertebra(a) ? SIDE_NONE : r.side;
 	role.digit = r.digit >= 0 ? r.digit : r.number ? r.number - 1 :
 	    r.digits;
+	role.thumb = r.digit == 0;
 	if (r.twist) {
 		role.limb = role.side ? role.part : PART_NONE;
 		role.part = role.part == PART_FOREARM ? PART_TWIST : PART_NONE;

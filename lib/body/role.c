@@ -251,8 +251,8 @@ find_hips(struct roles *r)
 		r->role[j].part = PART_ROOT;
 }
 
-/* The only finger or toe stands for all of them, even if it has a number. Where
- * there is a fifth and none is 0, they are counted from 1. */
+/* The only finger or toe stands for all of them, even if it has a number, but a
+ * thumb does not. Where there is a number 5, they are counted from 1. */
 static void
 find_digits(struct roles *r, enum part part, int side)
 {
@@ -264,15 +264,15 @@ find_digits(struct roles *r, enum part part, int side)
 		if (r->role[i].part == part && r->role[i].side == side)
 			digits |= 1u << (r->role[i].digit + 1);
 	alone = (digits & (digits - 1)) == 0;
-	from_one = (digits & 1u << (5 + 1)) && !(digits & 1u << (0 + 1));
+	from_one = (digits & 1u << (5 + 1)) != 0;
 	for (i = 0; i < r->sk->n; i++) {
 		struct role *role = &r->role[i];
 
 		if (role->part != part || role->side != side)
 			continue;
-		if (alone)
+		if (alone && !role->thumb)
 			role->digit = DIGIT_ALL;
-		else if (from_one && role->digit != DIGIT_ALL)
+		else if (from_one && role->digit > 0)
 			role->digit--;
 	}
 }

@@ -48,6 +48,7 @@ struct role {
 	                          * down a limb: the part that it lies along */
 	int side;
 	int digit;               /* finger, toe: 0 the thumb; or DIGIT_ALL */
+	int thumb;               /* its name says that it is one */
 };
 
 /* Finds those of all joints, role[0 … n-1]. */

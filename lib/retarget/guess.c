@@ -116,11 +116,11 @@ match_limb(struct guess *g, enum part part, int side)
 
 /* A finger follows the same one, else the joint that is all of them as one;
  * and that follows the middle finger, or the next best. A thumb does not follow
- * all as one. */
+ * all as one, nor they a thumb. */
 static void
 match_digit(struct guess *g, enum part part, int side, int digit)
 {
-	static const signed char as_one[] = { DIGIT_ALL, 2, 1, 3, 4, 0 };
+	static const signed char as_one[] = { DIGIT_ALL, 2, 1, 3, 4 };
 	size_t i;
 
 	pick_both(g, part, side, digit);
