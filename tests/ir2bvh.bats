@@ -402,6 +402,20 @@ odd() {
 	    irdiff -t 1e-5 - x.ir
 }
 
+# The root has one position, which is added to 5: the others are those of
+# OFFSET, which is written
+@test "-e keeps adding positions that are added" {
+	printf '%s\n' HIERARCHY 'ROOT a' '{' 'OFFSET 4 5 6' \
+	    'CHANNELS 2 Yposition Xrotation' 'End Site' '{' 'OFFSET 0 1 0' \
+	    '}' '}' MOTION 'Frames: 1' 'Frame Time: 0.04' '7 30' >y.bvh
+	bvh2ir -a y.bvh >y.ir
+	ir2bvh -e XYZ -T y.ir >x.bvh
+	grep -q '^OFFSET 4 5 6$' x.bvh
+	row 1 x.bvh | diff -u <(echo '0.000000 0.000000 0.000000 0.000000 0.000000 0.000000') -
+	row 2 x.bvh | diff -u <(echo '0.000000 7 0.000000 30.000000 0.000000 0.000000') -
+	ir2bvh -e XYZ y.ir | bvh2ir -a | irdiff -t 1e-5 y.ir -
+}
+
 @test "an exponent of a filter's is written out" {
 	bvh2ir <(odd) 2>err | sed '/^motion/,/^end/s/^source bvh$/source x/
 		s/^v 1 lone 90/v 1 lone 9.5e-7/' >a.ir

@@ -136,8 +136,8 @@ list_usual(struct bvh_node *n, const struct bvh_layout *t,
 	int place[3] = { -1, -1, -1 }, i;
 	int placed = n->parent < 0 || (!t->still && moves(m, n->joint));
 
-	if (n->like && (d->kinds & DOF_P || !dof_places(d, CH_TX, 3, place)))
-		dof_places(d, CH_PX, 3, place);
+	if (n->like)
+		dof_places(d, n->adds ? CH_TX : CH_PX, 3, place);
 	for (i = 0; placed && i < 3; i++)
 		add(n, CH_PX + i, place[i]);
 	for (i = 0; i < 3; i++)

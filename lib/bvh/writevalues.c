@@ -244,7 +244,7 @@ put_node(struct bvh_values *r, struct bvh_node *n, struct str before)
 	int ch, place;
 	size_t i;
 
-	if (n->joint >= 0 && needs(n, DOF_P))
+	if (n->joint >= 0 && !n->adds && needs(n, DOF_P))
 		find_move(r, n, move);
 	if (n->joint >= 0 && needs(n, DOF_R))
 		find_angles(r, n, angle);
