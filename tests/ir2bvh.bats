@@ -384,6 +384,21 @@ odd() {
 	bvh2ir -a want 2>err | quietly ir2bvh | diff -u want -
 }
 
+@test "what came from BVH comes back: braces and tabs in names" {
+	printf '%b\n' HIERARCHY 'ROOT a{b}' '{' 'OFFSET 0 0 0' 'CHANNELS 0' \
+	    'JOINT {c\td}' '{' 'OFFSET 0 1 0' 'CHANNELS 1 Xrotation' \
+	    'End Site }e' '{' 'OFFSET 0 1 0' '}' '}' '}' MOTION 'Frames: 1' \
+	    'Frame Time: 0.04' '7' >want
+	bvh2ir want >a.ir
+	quietly ir2bvh a.ir | diff -u want -
+	# one that cannot be read back is another's
+	sed 's/ end Site }e/ end Site {/' a.ir | quietly ir2bvh |
+	    diff -u <(sed 's/Site }e/Site/' want) -
+	sed 's/^attr.*Site }e/&\nattr a{b} name x {/' a.ir >b.ir
+	refuses 'ir2bvh: b.ir: joint a{b}: its name cannot stand in a BVH file (-n makes it plain)' \
+	    ir2bvh b.ir
+}
+
 @test "-e and -n on what came from BVH" {
 	# without scale, which would move what is below
 	odd | tr '\t' ' ' | sed 's/ Xscale.*//; s/CHANNELS 9/CHANNELS 6/

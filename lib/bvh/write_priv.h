@@ -73,6 +73,9 @@ void bvh_layout_free(struct bvh_layout *t);
 /* Sets the nodes' names, and says which cannot stay as they are. */
 void bvh_names(struct bvh_layout *t, const struct in *in);
 
+/* Whether it can be read back from the end of a line. Braces and control
+ * characters within stay as a BVH file had them; others are not given them. */
+int bvh_can_stand(struct str name, int bvh);
 /* The text of an attr of a joint, or with -1 of the skeleton; 0 if there is
  * none, or if it did not come from a BVH file. */
 int bvh_attr(const struct bvh_layout *t, int joint, const char *key,

@@ -131,7 +131,8 @@ own_site(const struct style *s, const struct bvh_node *n, struct str *text)
 {
 	struct str word;
 
-	if (!bvh_attr(s->t, n->joint, BVH_END, text) || text->n < 4)
+	if (!bvh_attr(s->t, n->joint, BVH_END, text) || text->n < 4 ||
+	    !bvh_can_stand(*text, 1))
 		return 0;
 	word.s = text->s;
 	word.n = 4;

@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "base/map.h"
 #include "base/name.h"
 #include "bvh/bvh_priv.h"
@@ -30,17 +32,21 @@ make_plain(struct arena *arena, struct str name)
 	return name.n ? made : str_of("_");
 }
 
-/* Whether it can be read back from a line of its own. */
-static int
-can_stand(struct str name)
+int
+bvh_can_stand(struct str name, int bvh)
 {
 	size_t i;
 
-	for (i = 0; i < name.n; i++)
-		if ((unsigned char)name.s[i] < 0x20 || name.s[i] == '{' ||
-		    name.s[i] == '}' || name.s[i] == 0x7f)
+	for (i = 0; i < name.n; i++) {
+		if (memchr("\n\r", name.s[i], sizeof "\n\r"))
 			return 0;
-	return name.n && str_trim(name).n == name.n;
+		if (!bvh && ((unsigned char)name.s[i] < 0x20 ||
+		    name.s[i] == 0x7f || name.s[i] == '{' ||
+		    name.s[i] == '}'))
+			return 0;
+	}
+	return name.n && str_trim(name).n == name.n &&
+	    name.s[name.n - 1] != '{';
 }
 
 static struct str
@@ -91,7 +97,7 @@ check_names(const struct bvh_layout *t, const struct in *in)
 
 		if (n->site || n->joint < 0)
 			continue;
-		if (!can_stand(n->name))
+		if (!bvh_can_stand(n->name, t->bvh))
 			in_fail(in, "joint %.*s: its name cannot stand in a "
 			    "BVH file (-n makes it plain)",
 			    STRF(t->sk->joint[n->joint].name));
