@@ -80,6 +80,8 @@ bones() {
 	out skinned "skin bend.ir"
 	out bend.zyx "ir2bp -a -e ZYX bend.ir"
 	out arm.out "ir2bp bend.ir"
+	out gltf.ir "gltf2ir '$E/bend.gltf'"
+	out gltf.skinned "skin gltf.ir"
 }
 
 scenes() {
