@@ -1,13 +1,15 @@
 // Opens a page in chromium and does what a script says: node page.js FILE
 // SCRIPT. The script is the body of an async function with look(text), which
 // evaluates in the page, key(name), size(width, height), dark() and shot(file).
-// What it returns is printed, as JSON if it is no text. Fails at an error on the console, and at
-// a request for anything but the page.
+// What it returns is printed, as JSON if it is no text. Fails at an error on the
+// console, and at a request for anything but the page.
 "use strict";
 const { spawn } = require("child_process");
-const fs = require("fs"), os = require("os"), path = require("path");
+const fs = require("fs"), path = require("path");
 
-const profile = fs.mkdtempSync(path.join(os.tmpdir(), "page."));
+// In the test's directory, which goes with it: the browser's processes may
+// still write there when it has ended.
+const profile = fs.mkdtempSync(path.resolve("profile."));
 const browser = spawn("chromium", ["--headless", "--no-sandbox",
 	"--disable-gpu", "--disable-quic", "--no-first-run",
 	"--disable-background-networking", "--disable-component-update",
@@ -92,12 +94,10 @@ async function main() {
 }
 
 const end = status => {
-	browser.once("exit", () => {
-		fs.rmSync(profile, { recursive: true, force: true,
-		    maxRetries: 20, retryDelay: 100 });
-		process.exit(status);
-	});
-	browser.kill("SIGKILL");
+	browser.once("exit", () => process.exit(status));
+	session = undefined;
+	send("Browser.close").catch(() => {});
+	setTimeout(() => browser.kill("SIGKILL"), 5000);
 };
 setTimeout(() => { console.error("page.js: too slow"); end(1); }, 60000).unref();
 main().then(() => end(0), e => { console.error(e.message); end(1); });
