@@ -214,5 +214,5 @@ odd() {
 			print "}"
 		print "MOTION\nFrames: 0\nFrame Time: 0.04"
 	}' >deep.bvh
-	bvh2ir deep.bvh | timeout 10 ir2bvh | cmp deep.bvh
+	bvh2ir deep.bvh | timeout 60 ir2bvh | cmp deep.bvh
 }

@@ -29,7 +29,7 @@ set_dof(struct motion *m, size_t j, const struct dof *d)
 	m->nval += d->n;
 	m->seen[j] = 0;
 	m->follow[j] = (int)j + 1;
-	m->val = xreallocarray(m->val, m->nval, sizeof *m->val);
+	m->val = xgrow(m->val, &m->valcap, m->nval + 1, sizeof *m->val);
 	memset(m->val + m->at[j], 0, d->n * sizeof *m->val);
 }
 

@@ -15,7 +15,7 @@ struct motion {
 	double *val;             /* the values last read of every joint */
 	unsigned long long *seen;        /* per joint: the frame, see below */
 	unsigned long long frame;        /* frames begun so far */
-	size_t nval;
+	size_t nval, valcap;
 	double angle;            /* radians for 1 of its angle unit */
 	int world;               /* relative world */
 	int unread;              /* set it: values are counted and checked but
