@@ -217,7 +217,7 @@ commands() {
 }
 
 setup_file() {
-	[ -z "$SANFLAGS" ] || skip 'sanitizers keep what is freed'
+	[ -z "$SANFLAGS" ] || return 0
 	cd "$BATS_FILE_TMPDIR" || return
 	inputs 1
 	inputs 100
@@ -242,6 +242,7 @@ claim() {
 @test "the table of irtools(7) has each tool, and is right" {
 	local command few many saw
 
+	[ -z "$SANFLAGS" ] || skip 'sanitizers keep what is freed'
 	commands | cut -d ' ' -f 1 |
 	    diff -u <(cd "$ROOT/bin" && printf '%s\n' *.c | sed 's/\.c$//') -
 	commands | while read -r command; do
