@@ -108,6 +108,8 @@ place() {
 	check '\(legs child \)00' '\12' "subset: expected 31 flags 0 or 1, saw '200111111111111000000000000000'"
 	check '^\(v 1 NECK\) .*' '\1 0 0 0 nan' "rotation of NECK: expected a number, saw 'nan'"
 	check '^\(v 1 NECK\) .*' '\1 0 0 0 0' 'rotation of NECK: quaternion of length 0'
+	# six decimals would make it four zeros
+	check '^\(v 1 NECK\) .*' '\1 4e-7 0 0 -3e-7' 'rotation of NECK: quaternion of length 5e-07'
 	check '^\(v 1 NECK\) .*' '\1 0 0 0' 'NECK: expected 4 values, saw 3'
 }
 

@@ -73,7 +73,8 @@ add_number(struct text *t, struct str a, int flip)
 		text_str(t, a);
 }
 
-/* "Quaternions are always normalised", the SimPose-ium document says. */
+/* "Quaternions are always normalised", the SimPose-ium document says. One that
+ * six decimals make zeros of is no rotation. */
 static void
 check_length(struct sims_pose *p, const struct in *in, int row,
     const double *q)
@@ -81,8 +82,8 @@ check_length(struct sims_pose *p, const struct in *in, int row,
 	double n;
 
 	n = sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
-	if (n == 0)
-		in_die(in, "%s: quaternion of length 0", row_name(row));
+	if (n < 1e-6)
+		in_die(in, "%s: quaternion of length %.6g", row_name(row), n);
 	if (p->warned || fabs(n - 1) <= 1e-3)
 		return;
 	p->warned = 1;
