@@ -1,12 +1,13 @@
 /* What was found: each fault of a case once, as small as it gets. */
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/err.h"
 #include "base/mem.h"
 #include "find.h"
 
-enum { KEY = 256 };
+enum { KEY = 256, REDUCE = 20 };         /* bytes; seconds */
 
 static char (*known)[KEY];
 static size_t n, cap;
@@ -59,10 +60,11 @@ reduce(struct bytes *b, const char *key)
 {
 	static unsigned char less[FUZZ_MAX];
 	struct bytes part = { less, 0 };
-	size_t size, at, tries = 2000;
+	time_t end = time(NULL) + REDUCE;
+	size_t size, at;
 
 	for (size = b->n / 2; size > 0; size /= 2)
-		for (at = 0; at + size <= b->n && tries > 0; tries--) {
+		for (at = 0; at + size <= b->n && time(NULL) < end;) {
 			memcpy(less, b->s, at);
 			part.n = b->n - size;
 			memcpy(less + at, b->s + at + size, part.n - at);

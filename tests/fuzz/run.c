@@ -82,7 +82,7 @@ static void
 set_limits(void)
 {
 	struct itimerval cpu = { { 0, 0 }, { SECONDS, 0 } };
-	struct rlimit size = { 64 << 20, 64 << 20 }, none = { 0, 0 };
+	struct rlimit size = { 16 << 20, 16 << 20 }, none = { 0, 0 };
 
 	setrlimit(RLIMIT_FSIZE, &size);
 	setrlimit(RLIMIT_CORE, &none);
