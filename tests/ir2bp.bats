@@ -396,6 +396,13 @@ fails() {
 	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'end skeleton' 'end ir' >e.ir
 	refuses 'ir2bp: e.ir: joint a: no offset: its rest position is unknown' \
 	    ir2bp e.ir >/dev/null
+	# a bone twice: bp2ir takes no more weights than there are bones
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'offset a 0 0 0' \
+	    'end skeleton' 'mesh m' 'vert 0 1 2 3' 'weight 0 a .5' \
+	    'weight 0 a .5' 'end mesh' 'end ir' >e1.ir
+	refuses 'ir2bp: e1.ir: vertex 0: 2 weights, but 1 bones' ir2bp e1.ir \
+	    >saw
+	[ ! -s saw ]
 	(sed '$d' e.ir; tail -n +2 e.ir) >e2.ir
 	refuses 'ir2bp: e2.ir:5: second skeleton: a structure file holds one' \
 	    ir2bp e2.ir >/dev/null
