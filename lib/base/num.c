@@ -131,7 +131,7 @@ num_count(struct str values, int nan_too, struct str *bad)
 /* The characters of a short text by class, a bit for each. */
 struct classes {
 	uint64_t other, point, minus;    /* other: no digit */
-	uint64_t bad;                    /* not 0: some are of no class */
+	uint64_t bad;                    /* a high bit: some are of no class */
 };
 
 /* Eight bytes that are 0 or 1 as bits, side by side. */
@@ -151,16 +151,16 @@ ones(uint64_t x)
 }
 
 /* Less '0', the digits are 0 to 9, and the three others share a bit: a blank
- * is 0x10, a minus 0x1d, a point 0x1e. */
+ * is 0x10, a minus 0x1d, a point 0x1e. So 0 is left of these, and no more than
+ * 9 of a digit. */
 static inline void
 classify(struct classes *c, uint64_t x, size_t at)
 {
 	uint64_t other = x >> 4 & NUM_EACH, point = x >> 1 & other;
-	uint64_t minus = x & other, digit = x & ~(other * 0xff);
+	uint64_t minus = x & other;
+	uint64_t left = x ^ (other * 0x10 + minus * 0x0d + point * 0x0e);
 
-	c->bad |= (x ^ digit) ^ (other * 0x10 + minus * 0x0d + point * 0x0e);
-	c->bad |= (((digit & NUM_EACH * 0x7f) + NUM_EACH * 0x76) | digit) &
-	    NUM_EACH * 0x80;
+	c->bad |= (left + NUM_EACH * 0x76 + other * 9) | left;
 	c->other |= gather(other) << at;
 	c->point |= gather(point) << at;
 	c->minus |= gather(minus) << at;
@@ -189,17 +189,19 @@ few(const char *s, size_t n)
 }
 
 /* Of a text of 1 to 63 characters. */
-static inline void
-classes_of(struct classes *c, const char *s, size_t n)
+static inline struct classes
+classes_of(const char *s, size_t n)
 {
+	struct classes c = { 0, 0, 0, 0 };
 	size_t at;
 
 	for (at = 0; at + 8 <= n; at += 8)
-		classify(c, num_eight(s + at), at);
+		classify(&c, num_eight(s + at), at);
 	if (n < 8)
-		classify(c, few(s, n), 0);
+		classify(&c, few(s, n), 0);
 	else if (at < n)
-		classify(c, num_eight(s + n - 8), n - 8);
+		classify(&c, num_eight(s + n - 8), n - 8);
+	return c;
 }
 
 /* Where the numbers end that make up the text in front of the bit `end`; 0 if
@@ -212,7 +214,7 @@ ends_of(const struct classes *c, uint64_t end)
 	uint64_t blank = c->other & ~(c->point | c->minus) & (end - 1);
 	uint64_t point = c->point & (end - 1), minus = c->minus & (end - 1);
 	uint64_t digit = (end - 1) & ~c->other, sep = blank | end;
-	uint64_t bad = c->bad;
+	uint64_t bad = c->bad & NUM_EACH * 0x80;
 
 	bad |= minus & ~(blank << 1 | 1);
 	bad |= minus << 1 & ~(digit | point);
@@ -229,12 +231,26 @@ ends_of(const struct classes *c, uint64_t end)
 static long
 usual(const char *s, size_t n)
 {
-	struct classes c = { 0, 0, 0, 0 };
+	struct classes c = classes_of(s, n);
 	uint64_t ends;
 
-	classes_of(&c, s, n);
 	ends = ends_of(&c, (uint64_t)1 << n);
 	return ends ? ones(ends) : -1;
+}
+
+/* The number of the lowest bit of x: its multiples of these 64 begin with six
+ * bits that no two of them share. */
+static inline size_t
+lowest(uint64_t x)
+{
+	static const unsigned char number[64] = {
+		0, 1, 2, 53, 3, 7, 54, 27, 4, 38, 41, 8, 34, 55, 48, 28,
+		62, 5, 39, 46, 44, 42, 22, 9, 24, 35, 59, 56, 49, 18, 29, 11,
+		63, 52, 6, 26, 37, 40, 33, 47, 61, 45, 43, 21, 23, 58, 17, 10,
+		51, 25, 36, 32, 60, 20, 57, 16, 50, 31, 19, 15, 30, 14, 13, 12
+	};
+
+	return number[(x & -x) * 0x022fdd63cc95386d >> 58];
 }
 
 /* The highest bit of x, which is not 0. */
@@ -256,18 +272,17 @@ enum { WINDOW = 56 };            /* characters that are looked at at once */
 static size_t
 take_usual(struct str *rest, struct str *field, size_t n, size_t max)
 {
-	struct classes c = { 0, 0, 0, 0 };
 	size_t size = rest->n < 64 ? rest->n : WINDOW, from = 0, at, k = 0;
+	struct classes c = classes_of(rest->s, size);
 	uint64_t blank, ends;
 
-	classes_of(&c, rest->s, size);
 	blank = c.other & ~(c.point | c.minus);
 	if (size == rest->n)
 		ends = ends_of(&c, (uint64_t)1 << size);
 	else
 		ends = blank ? ends_of(&c, highest(blank)) : 0;
 	for (; ends; ends &= ends - 1) {
-		at = (size_t)ones((ends & -ends) - 1);
+		at = lowest(ends);
 		if (n + k < max) {
 			field[n + k].s = rest->s + from;
 			field[n + k].n = at - from;
