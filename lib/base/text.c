@@ -5,11 +5,10 @@
 #include "base/out.h"
 #include "base/text.h"
 
-char *
-text_room(struct text *t, size_t n)
+void
+text_more(struct text *t, size_t n)
 {
 	t->s = xgrow(t->s, &t->cap, t->n + n, 1);
-	return t->s + t->n;
 }
 
 void

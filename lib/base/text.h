@@ -11,8 +11,18 @@ struct text {
 	size_t n, cap;
 };
 
+/* Private to the inline function below. */
+void text_more(struct text *t, size_t n);
+
 /* A pointer to room for n more bytes; add to t->n what was used. */
-char *text_room(struct text *t, size_t n);
+static inline char *
+text_room(struct text *t, size_t n)
+{
+	if (t->cap - t->n < n)
+		text_more(t, n);
+	return t->s + t->n;
+}
+
 void text_mem(struct text *t, const void *p, size_t n);
 void text_str(struct text *t, struct str a);
 void text_z(struct text *t, const char *z);
