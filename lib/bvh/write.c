@@ -122,7 +122,6 @@ begin(struct bvh_writer *w)
 		    "frame time (rescale -r)");
 	bvh_values_begin(&w->values, &w->layout, &w->f.m);
 	w->values.exponents = w->bvh;
-	w->f.m.unread = !w->values.computes;
 	bvh_put_hierarchy(&w->layout);
 	if (w->counted >= 0)
 		put_motion_head(w, w->counted + w->layout.form->rest);

@@ -50,14 +50,16 @@ struct bvh_values {
 	struct rigid rigid;
 	int warned;
 	double (*turn)[9];       /* per joint: its rotation from rest on */
+	const struct motion *m;
 	struct text text;        /* of the frame's records, */
-	size_t *at, *length;     /* and where in it each joint's are */
-	struct str *value;       /* of one joint */
+	struct piece *value;     /* and where in it each value of m is */
+	struct str *texts;       /* of a record */
 };
 
-/* When the channels of the motion are known; r starts as all zero. */
+/* When the channels of the motion are known; r starts as all zero. From here
+ * on m has the texts of values and, where none is computed, only these. */
 void bvh_values_begin(struct bvh_values *r, struct bvh_layout *t,
-    const struct motion *m);
+    struct motion *m);
 void bvh_values_end(struct bvh_values *r);
 /* Takes the `v` record at hand. */
 void bvh_values_keep(struct bvh_values *r, const struct frames *f);

@@ -1,4 +1,3 @@
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,24 +10,30 @@
 
 /* Most texts are no longer: to copy so many bytes of each needs neither a loop
  * nor a call. What follows has room for them. */
-enum { PIECE = 16 };
+enum { SHORT = 16 };
+
+/* Where the text of a value is. */
+struct piece {
+	size_t at, n;
+};
 
 void
 bvh_values_begin(struct bvh_values *r, struct bvh_layout *t,
-    const struct motion *m)
+    struct motion *m)
 {
 	size_t n = m->sk->n, most = 0, j;
 
 	r->layout = t;
+	r->m = m;
 	r->computes = bvh_plan(t, m);
 	rigid_begin(&r->rigid, n, &r->warned);
 	r->turn = xcalloc(n, sizeof *r->turn);
-	r->at = xcalloc(n, sizeof *r->at);
-	r->length = xcalloc(n, sizeof *r->length);
+	r->value = xcalloc(m->nval, sizeof *r->value);
 	for (j = 0; j < n; j++)
 		if (m->dof[j].n > most)
 			most = m->dof[j].n;
-	r->value = xcalloc(most + 1, sizeof *r->value);
+	m->text = r->texts = xcalloc(most, sizeof *r->texts);
+	m->unread = !r->computes;
 	if (!r->between.n)
 		r->between = str_of(" ");
 }
@@ -38,9 +43,8 @@ bvh_values_end(struct bvh_values *r)
 {
 	rigid_end(&r->rigid);
 	free(r->turn);
-	free(r->at);
-	free(r->length);
 	free(r->value);
+	free(r->texts);
 	free(r->text.s);
 }
 
@@ -48,10 +52,14 @@ void
 bvh_values_keep(struct bvh_values *r, const struct frames *f)
 {
 	struct str values = f->ir->rec.tail;
+	struct piece *to = r->value + f->m.at[f->joint];
+	size_t n = f->m.dof[f->joint].n, i;
 
-	r->at[f->joint] = r->text.n;
-	r->length[f->joint] = values.n;
-	memcpy(text_room(&r->text, values.n + PIECE), values.s, values.n);
+	for (i = 0; i < n; i++) {
+		to[i].at = r->text.n + (size_t)(f->m.text[i].s - values.s);
+		to[i].n = f->m.text[i].n;
+	}
+	memcpy(text_room(&r->text, values.n + SHORT), values.s, values.n);
 	r->text.n += values.n;
 }
 
@@ -116,82 +124,15 @@ needs(const struct bvh_node *n, unsigned kinds)
 	return 0;
 }
 
-/* Which of up to 64 characters are a space, as bits; 0 where there is a tab.
- * Without a branch for each: texts differ in length, so that one of two would
- * be mispredicted. */
-static uint64_t
-spaces(struct str a)
+static inline struct str
+value_text(const struct bvh_values *r, const struct bvh_node *n, int place)
 {
-	const uint64_t each = 0x0101010101010101, low = each * 0x7f;
-	const unsigned char *b;
-	uint64_t x, tab, tabs = 0, mask = 0;
-	size_t at;
+	const struct piece *from = r->value + r->m->at[n->joint] + place;
+	struct str a;
 
-	for (at = 0; at < a.n; at += 8) {
-		b = (const unsigned char *)a.s + at;
-		x = (uint64_t)b[0] | (uint64_t)b[1] << 8 |
-		    (uint64_t)b[2] << 16 | (uint64_t)b[3] << 24 |
-		    (uint64_t)b[4] << 32 | (uint64_t)b[5] << 40 |
-		    (uint64_t)b[6] << 48 | (uint64_t)b[7] << 56;
-		tab = x ^ each * '\t';
-		tabs |= (tab - each) & ~tab & each << 7;
-		x ^= each * ' ';
-		x = ~(((x & low) + low) | x | low) >> 7;
-		mask |= (x * 0x0102040810204080 >> 56) << at;
-	}
-	return tabs ? 0 : mask;
-}
-
-/* The number of the lowest bit: its multiples of these 64 begin with six bits
- * that no two of them share. */
-static size_t
-lowest(uint64_t x)
-{
-	static const unsigned char number[64] = {
-		0, 1, 2, 53, 3, 7, 54, 27, 4, 38, 41, 8, 34, 55, 48, 28,
-		62, 5, 39, 46, 44, 42, 22, 9, 24, 35, 59, 56, 49, 18, 29, 11,
-		63, 52, 6, 26, 37, 40, 33, 47, 61, 45, 43, 21, 23, 58, 17, 10,
-		51, 25, 36, 32, 60, 20, 57, 16, 50, 31, 19, 15, 30, 14, 13, 12
-	};
-
-	return number[(x & -x) * 0x022fdd63cc95386d >> 58];
-}
-
-/* Splits the texts of the joint's values, which have one space between them;
- * 0 if it is not so, or not clear. */
-static int
-split_fast(struct str *value, size_t n, struct str a)
-{
-	uint64_t mask;
-	size_t i, end, at = 0;
-
-	if (a.n > 63)
-		return 0;
-	mask = spaces(a) & (((uint64_t)1 << a.n) - 1);
-	for (i = 0; i + 1 < n && mask; i++, mask &= mask - 1) {
-		end = lowest(mask);
-		value[i].s = a.s + at;
-		value[i].n = end - at;
-		at = end + 1;
-	}
-	value[i].s = a.s + at;
-	value[i].n = a.n - at;
-	return i + 1 == n && !mask;
-}
-
-/* The texts of the joint's values; there is room for an empty one. */
-static void
-find_texts(struct bvh_values *r, const struct bvh_node *n)
-{
-	struct str rest = text_get(&r->text);
-	size_t i;
-
-	rest.s += r->at[n->joint];
-	rest.n = r->length[n->joint];
-	if (split_fast(r->value, n->n, rest))
-		return;
-	for (i = 0; str_field(&rest, &r->value[i]); i++)
-		;
+	a.s = r->text.s + from->at;
+	a.n = from->n;
+	return a;
 }
 
 static int
@@ -214,28 +155,6 @@ put_text(const struct bvh_values *r, struct str before, struct str a)
 		out_str(a);
 }
 
-/* The same for a node that is copied as it is. blank: 1, or 0 for the first of
- * a row. */
-static void
-put_texts(struct bvh_values *r, const struct bvh_node *n, int blank)
-{
-	char *start = out_room(r->length[n->joint] + n->n + PIECE), *p = start;
-	struct str a;
-	size_t i;
-
-	find_texts(r, n);
-	for (i = 0; i < n->n; i++, blank = 1) {
-		a = r->value[n->ch[i].place];
-		*p = ' ';
-		p += blank;
-		memcpy(p, a.s, PIECE);
-		if (a.n > PIECE)
-			memcpy(p, a.s, a.n);
-		p += a.n;
-	}
-	out_used((size_t)(p - start));
-}
-
 /* before: the first of its values. */
 static void
 put_node(struct bvh_values *r, struct bvh_node *n, struct str before)
@@ -248,13 +167,11 @@ put_node(struct bvh_values *r, struct bvh_node *n, struct str before)
 		find_move(r, n, move);
 	if (n->joint >= 0 && needs(n, DOF_R))
 		find_angles(r, n, angle);
-	if (n->like)
-		find_texts(r, n);
 	for (i = 0; i < n->n; i++, before = r->between) {
 		ch = n->ch[i].ch;
 		place = n->ch[i].place;
 		if (place >= 0)
-			put_text(r, before, r->value[place]);
+			put_text(r, before, value_text(r, n, place));
 		else if (chan_kind((enum chan)ch) == DOF_P)
 			bvh_put_number(r->layout->form, before, move[ch - CH_PX]);
 		else
@@ -263,20 +180,36 @@ put_node(struct bvh_values *r, struct bvh_node *n, struct str before)
 	}
 }
 
-/* A row of texts as they are, which all have a blank between them. */
-static void
-put_row_of_texts(struct bvh_values *r)
+/* Writes the node's values as they are, a blank behind each. */
+static char *
+put_texts(const struct bvh_values *r, const struct bvh_node *n, char *p)
 {
-	int blank = 0;
+	const struct bvh_channel *ch, *end = n->ch + n->n;
+	struct str a;
+
+	for (ch = n->ch; ch < end; ch++) {
+		a = value_text(r, n, ch->place);
+		memcpy(p, a.s, SHORT);
+		if (a.n > SHORT)
+			memcpy(p, a.s, a.n);
+		p += a.n;
+		*p++ = ' ';
+	}
+	return p;
+}
+
+/* A row of texts as they are. */
+static void
+put_row_of_texts(const struct bvh_values *r)
+{
+	char *start = out_room(r->text.n + r->m->nval + SHORT + 1), *p = start;
 	size_t i;
 
-	for (i = 0; i < r->layout->n; i++) {
-		if (r->layout->node[i].n == 0)
-			continue;
-		put_texts(r, &r->layout->node[i], blank);
-		blank = 1;
-	}
-	out_ch('\n');
+	for (i = 0; i < r->layout->n; i++)
+		p = put_texts(r, &r->layout->node[i], p);
+	p -= p > start;
+	*p++ = '\n';
+	out_used((size_t)(p - start));
 }
 
 static void

@@ -123,8 +123,9 @@ motion_joint(struct motion *m, const struct ir *ir, struct str name)
 static size_t
 count_values(struct motion *m, const struct ir *ir, int j)
 {
-	struct str bad;
-	long n = num_count(ir->rec.tail, 1, &bad);
+	struct str bad, tail = ir->rec.tail;
+	long n = m->text ? num_fields(tail, 1, &bad, m->text, m->dof[j].n) :
+	    num_count(tail, 1, &bad);
 
 	if (n < 0)
 		in_die(&ir->in, "%.*s: expected a number, saw '%.*s'",
@@ -172,7 +173,7 @@ static int
 take_values(struct motion *m, const struct ir *ir)
 {
 	int j = joint_of(m, ir, ir->rec.f[1]);
-	size_t n;
+	size_t n = 0;
 
 	if (m->seen[j] == m->frame)
 		in_die(&ir->in, "%.*s: second time in frame %.*s",
@@ -181,7 +182,10 @@ take_values(struct motion *m, const struct ir *ir)
 	if (m->last >= 0)
 		m->follow[m->last] = j;
 	m->last = j;
-	n = m->unread ? count_values(m, ir, j) : read_values(m, ir, j);
+	if (!m->unread)
+		n = read_values(m, ir, j);
+	if (m->unread || m->text)
+		n = count_values(m, ir, j);
 	if (n != m->dof[j].n)
 		in_die(&ir->in, "%.*s: expected %zu values, saw %zu",
 		    STRF(m->sk->joint[j].name), m->dof[j].n, n);

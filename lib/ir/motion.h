@@ -20,6 +20,9 @@ struct motion {
 	int world;               /* relative world */
 	int unread;              /* set it: values are counted and checked but
 	                          * not converted, val stays as it is */
+	struct str *text;        /* set it to room for the texts of a joint's
+	                          * values, as many as it has channels: those of
+	                          * the record at hand; or NULL */
 	struct str rate;         /* its text; "-" where it is not known */
 	/* private */
 	struct skel *own;
