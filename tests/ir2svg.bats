@@ -270,6 +270,32 @@ inside() {
 	[ "$(grep 'stroke="#999999"' saw.svg | tr -cd M | wc -c)" -le 1600 ]
 }
 
+# The square of 40 000 would take minutes.
+@test "ir2svg: many joints, in a row and side by side" {
+	for parent in 'i - 1' 0; do
+		awk 'BEGIN {
+			print "ir 1\nskeleton s\njoint j0 -\noffset j0 0 0 0"
+			for (i = 1; i < 40000; i++) {
+				print "joint j" i, "j" '"$parent"'
+				print "offset j" i, i % 7, 1, i % 5
+				print "bone j" i, 1, 0, 0, 1
+			}
+			print "end skeleton\nend ir"
+		}' >many.ir
+		timeout 10 ir2svg many.ir | tail -n 1 | grep -qx '</svg>'
+		timeout 10 ir2y4m -r 1 -W 16 -H 16 many.ir | wc -c |
+		    grep -qx $((40 + 6 + 16 * 16 * 3 / 2))
+	done
+}
+
+# what an eye carries is the head's, as it is
+@test "ir2svg: an eye has no side" {
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint Head -' 'offset Head 0 0 0' \
+	    'joint LeftEye Head' 'offset LeftEye 1 1 0' 'joint lid LeftEye' \
+	    'offset lid 1 0 0' 'end skeleton' 'end ir' | ir2svg >saw.svg
+	run -1 grep '#3366cc' saw.svg
+}
+
 @test "ir2svg: names are text" {
 	sed 's/^motion walk/motion <a>%20\&%20"b"%01%FF\xff\xc3\xa9/' walk.ir |
 	    quietly ir2svg >saw.svg

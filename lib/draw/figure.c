@@ -6,27 +6,26 @@
 #include "draw/figure.h"
 #include "math/vec.h"
 
-/* Whether some joint sits where the bone of joint j ends. */
-static int
-ends_at_joint(const struct skel *sk, size_t j)
+/* Marks the joints at the end of whose bone some joint sits. */
+static void
+find_ends(const struct skel *sk, char *ended)
 {
-	const struct joint *jt = &sk->joint[j];
-	double way[3];
 	size_t i;
 
-	vec_scale(way, jt->dir, jt->length);
-	for (i = j + 1; i < sk->n; i++) {
-		double off[3];
+	for (i = 0; i < sk->n; i++) {
+		const struct joint *jt = &sk->joint[i];
+		const struct joint *above = sk->joint;
+		double way[3], off[3];
 
-		if (sk->joint[i].parent != (int)j)
+		if (jt->parent < 0)
 			continue;
-		if (!(sk->joint[i].has & HAS_OFFSET))
-			return 1;
-		vec_sub(off, sk->joint[i].offset, way);
-		if (vec_len(off) <= 1e-3 * vec_len(way))
-			return 1;
+		above += jt->parent;
+		vec_scale(way, above->dir, above->length);
+		vec_sub(off, jt->offset, way);
+		if (!(jt->has & HAS_OFFSET) ||
+		    vec_len(off) <= 1e-3 * vec_len(way))
+			ended[jt->parent] = 1;
 	}
-	return 0;
 }
 
 static void
@@ -39,16 +38,22 @@ add_line(struct figure *f, size_t from, size_t to, int side)
 	line->side = side;
 }
 
-/* The side of a joint, or of the nearest above that has one. Eyes are a part of
- * the head. */
-static int
-side_of(const struct skel *sk, const struct role *role, int j)
+/* Of each joint the side, which is that of its parent if it has none of its
+ * own. Eyes are a part of the head. */
+static void
+find_sides(const struct skel *sk, const struct role *role, int *side)
 {
-	if (role[j].part == PART_EYE)
-		return SIDE_NONE;
-	while (j >= 0 && role[j].side == SIDE_NONE)
-		j = sk->joint[j].parent;
-	return j < 0 ? SIDE_NONE : role[j].side;
+	size_t i;
+
+	for (i = 0; i < sk->n; i++) {
+		int p = sk->joint[i].parent;
+
+		if (role[i].part == PART_EYE)
+			side[i] = SIDE_NONE;
+		else
+			side[i] = role[i].side || p < 0 ? role[i].side :
+			    side[p];
+	}
 }
 
 /* What is above the hips does not belong to the body. A joint on which there
@@ -56,27 +61,48 @@ side_of(const struct skel *sk, const struct role *role, int j)
 static void
 add_lines(struct figure *f, const struct skel *sk, const struct role *role)
 {
-	char *drawn = xcalloc(sk->n + 1, 1);
+	char *drawn = xcalloc(sk->n + 1, 1), *ended = xcalloc(sk->n + 1, 1);
+	int *side = xcalloc(sk->n + 1, sizeof *side);
 	size_t i, j;
 
+	find_ends(sk, ended);
+	find_sides(sk, role, side);
 	for (j = 0; j < sk->n; j++) {
-		int p = sk->joint[j].parent, side = side_of(sk, role, (int)j);
+		int p = sk->joint[j].parent;
 
 		if (p >= 0 && role[p].part != PART_ROOT) {
-			add_line(f, (size_t)p, j, side);
+			add_line(f, (size_t)p, j, side[j]);
 			drawn[p] = drawn[j] = 1;
 		}
 		if (sk->joint[j].has & HAS_BONE && sk->joint[j].length != 0 &&
-		    role[j].part != PART_ROOT && !ends_at_joint(sk, j)) {
+		    role[j].part != PART_ROOT && !ended[j]) {
 			f->owner[f->points] = (int)j;
-			add_line(f, j, f->points++, side);
+			add_line(f, j, f->points++, side[j]);
 			drawn[j] = 1;
 		}
 	}
 	for (i = 0; i < sk->n; i++)
 		if (!drawn[i] && role[i].part != PART_ROOT)
-			add_line(f, i, i, side_of(sk, role, (int)i));
+			add_line(f, i, i, side[i]);
 	free(drawn);
+	free(ended);
+	free(side);
+}
+
+/* Marks a joint and all below it; returns whether there is something. */
+static int
+mark_below(const struct skel *sk, int joint, char *below)
+{
+	size_t i, n = 0;
+
+	memset(below, 0, sk->n);
+	for (i = joint < 0 ? sk->n : (size_t)joint; i < sk->n; i++) {
+		int p = sk->joint[i].parent;
+
+		below[i] = (int)i == joint || (p >= 0 && below[p]);
+		n += (size_t)below[i];
+	}
+	return n > 1;
 }
 
 /* Joints of feet say where these stand; toes, whose ends may point anywhere,
@@ -84,23 +110,21 @@ add_lines(struct figure *f, const struct skel *sk, const struct role *role)
 static void
 add_feet(struct figure *f, const struct body *b)
 {
+	char *below = xcalloc(f->joints + 1, 1);
 	size_t i, n = 0, many;
 	int side;
 
 	f->foot = xcalloc(2 * f->points + 1, sizeof *f->foot);
 	for (side = 0; side < 2; side++) {
-		int foot = b->foot[side];
-
-		many = f->points;
-		for (i = 0; foot >= 0 && i < f->joints; i++)
-			if (b->sk->joint[i].parent == foot)
-				many = f->joints;
-		for (i = 0; foot >= 0 && i < many; i++)
-			if (role_above(b->sk, foot, f->owner[i])) {
+		many = mark_below(b->sk, b->foot[side], below) ? f->joints :
+		    f->points;
+		for (i = 0; i < many; i++)
+			if (below[f->owner[i]]) {
 				f->foot[n++] = (int)i;
 				f->feet[side]++;
 			}
 	}
+	free(below);
 }
 
 static void
