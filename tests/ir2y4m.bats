@@ -152,6 +152,21 @@ pictures() {
 	[ "$(pictures saw.y4m 64 32)" -eq 5 ]
 }
 
+# Where no frame for half a second has the body, the picture shows the ground
+# where it was last: frames 10 to 29 are not known, and 14 is the last that is
+# near one that is.
+@test "ir2y4m: the camera stays where the body was last seen" {
+	stick 40 1 | sed 's/^v [12][0-9] a .*/&nan/; s/ [0-9]*nan/ nan/' >gap.ir
+	quietly ir2y4m gap.ir >saw.y4m
+	[ "$(pictures saw.y4m 640 360)" -eq 40 ]
+	header=$(head -n 1 saw.y4m)
+	for k in 14 20; do
+		luma $k 640 360 <saw.y4m >luma.$k
+	done
+	cmp luma.14 luma.20
+	[ "$(sort -u luma.14 | wc -l)" -gt 1 ]
+}
+
 @test "ir2y4m: several, one after the other" {
 	psl2ir "$ROOT/examples/sims.psl" >poses.ir
 	bp2ir "$ROOT/examples/arm.txt" >arm.ir

@@ -213,15 +213,32 @@ camera_make(struct camera *c, struct scene *s, const struct reel *reel)
 	free(l.to);
 }
 
+void
+camera_place(const struct camera *c, const double *p, double *place)
+{
+	int i;
+
+	for (i = 0; i < 3; i++)
+		place[i] = (p[i] / 2 - c->mid[i] / 2) / c->size * 2;
+}
+
 int
 camera_see(const struct camera *c, const double *p, double *seen)
 {
 	double v[3];
 	int i;
 
-	for (i = 0; i < 3; i++)
-		v[i] = (p[i] / 2 - c->mid[i] / 2) / c->size * 2;
+	camera_place(c, p, v);
 	for (i = 0; i < 3; i++)
 		seen[i] = vec_dot(v, c->axis[i]);
 	return isfinite(seen[0] + seen[1] + seen[2]);
+}
+
+double
+camera_height(const struct camera *c, double height)
+{
+	double at[3], seen[3];
+
+	vec_scale(at, c->axis[1], height);
+	return camera_see(c, at, seen) ? seen[1] : 0;
 }

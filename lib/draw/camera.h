@@ -16,5 +16,10 @@ struct camera {
 void camera_make(struct camera *c, struct scene *s, const struct reel *reel);
 /* How far right, up and near a point is; 0 if that is not known. */
 int camera_see(const struct camera *c, const double *p, double *seen);
+/* The same from the middle of the reel, along the axes of the world. */
+void camera_place(const struct camera *c, const double *p, double *place);
+/* How far up the ground is that is so high in the world; 0 if that is not
+ * known. */
+double camera_height(const struct camera *c, double height);
 
 #endif

@@ -4,7 +4,6 @@
 
 #include "draw/film.h"
 #include "draw/ink.h"
-#include "math/vec.h"
 
 /* How far it looks down: sine and cosine of 10 degrees. */
 #define DOWN 0.17364817766693
@@ -109,7 +108,8 @@ pass(struct film *f, size_t k, int sign)
 		f->sum[i] += sign * place[i];
 }
 
-/* For frame k; frames come in order. */
+/* For frame k; frames come in order. Where the body is nowhere around, it stays
+ * where it was. */
 static void
 follow(struct film *f, size_t k, double *place)
 {
@@ -118,7 +118,7 @@ follow(struct film *f, size_t k, double *place)
 	    f->reel->frames, last = k + calm;
 	int i;
 
-	place[0] = place[1] = 0;
+	memcpy(place, f->place, sizeof f->place);
 	if (f->keep)
 		return;
 	if (last >= f->reel->frames)
@@ -128,14 +128,14 @@ follow(struct film *f, size_t k, double *place)
 	while (f->from + calm < k)
 		pass(f, f->from++, -1);
 	for (i = 0; i < 2 && f->known; i++)
-		place[i] = f->sum[i] / (double)f->known;
+		place[i] = f->place[i] = f->sum[i] / (double)f->known;
 }
 
 static void
 rewind_film(struct film *f)
 {
 	f->from = f->to = f->known = 0;
-	f->sum[0] = f->sum[1] = 0;
+	f->sum[0] = f->sum[1] = f->place[0] = f->place[1] = 0;
 }
 
 /* --- the frame that all fits into --- */
@@ -203,20 +203,17 @@ fit(struct film *f)
 static void
 set_ground(struct film *f)
 {
-	double height, at[3], seen[3];
+	double height;
 	size_t n;
 
 	free(scene_stances(f->s, f->reel, &n, &height));
-	vec_scale(at, f->reel->figure->up, height);
-	f->ground = camera_see(&f->camera, at, seen) ? seen[1] : 0;
+	f->ground = camera_height(&f->camera, height);
 }
 
 void
 film_make(struct film *f, struct scene *s, const struct reel *reel,
     struct canvas *canvas, int keep)
 {
-	size_t n = reel->figure->lines, i;
-
 	memset(f, 0, sizeof *f);
 	f->s = s;
 	f->reel = reel;
@@ -225,10 +222,7 @@ film_make(struct film *f, struct scene *s, const struct reel *reel,
 	camera_make(&f->camera, s, reel);
 	set_ground(f);
 	fit(f);
-	f->order = xcalloc(n + 1, sizeof *f->order);
-	f->near = xcalloc(n + 1, sizeof *f->near);
-	for (i = 0; i < n; i++)
-		f->order[i] = (int)i;
+	f->depth = xcalloc(reel->figure->lines + 1, sizeof *f->depth);
 }
 
 void
@@ -236,8 +230,7 @@ film_free(struct film *f)
 {
 	shot_free(&f->shot);
 	shot_free(&f->passing);
-	free(f->order);
-	free(f->near);
+	free(f->depth);
 }
 
 /* --- drawing --- */
@@ -294,30 +287,33 @@ draw_ground(const struct film *f, const double *place)
 		    middle + half);
 }
 
-/* They are nearly in order from the frame before. */
+static int
+compare_depth(const void *a, const void *b)
+{
+	const struct film_depth *x = a, *y = b;
+
+	if (x->near != y->near)
+		return (x->near > y->near) - (x->near < y->near);
+	return (x->line > y->line) - (x->line < y->line);
+}
+
 static void
 sort_lines(struct film *f)
 {
 	const struct figure *fig = f->reel->figure;
 	double seen[2][3];
-	size_t i, j;
+	size_t i;
 
 	for (i = 0; i < fig->lines; i++) {
 		const struct line *line = &fig->line[i];
 
-		f->near[i] = -HUGE_VAL;
+		f->depth[i].line = line;
+		f->depth[i].near = -HUGE_VAL;
 		if (camera_see(&f->camera, f->shot.at[line->from], seen[0]) &&
 		    camera_see(&f->camera, f->shot.at[line->to], seen[1]))
-			f->near[i] = seen[0][2] + seen[1][2];
+			f->depth[i].near = seen[0][2] + seen[1][2];
 	}
-	for (i = 1; i < fig->lines; i++) {
-		int moved = f->order[i];
-
-		for (j = i; j > 0 &&
-		    f->near[f->order[j - 1]] > f->near[moved]; j--)
-			f->order[j] = f->order[j - 1];
-		f->order[j] = moved;
-	}
+	qsort(f->depth, fig->lines, sizeof *f->depth, compare_depth);
 }
 
 static double
@@ -352,7 +348,7 @@ draw_lines(const struct film *f, const double *place)
 	size_t i;
 
 	for (i = 0; i < fig->lines; i++) {
-		const struct line *line = &fig->line[f->order[i]];
+		const struct line *line = f->depth[i].line;
 
 		if (see(f, f->shot.at[line->from], place, a) &&
 		    see(f, f->shot.at[line->to], place, b))

@@ -4,6 +4,11 @@
 #include "draw/camera.h"
 #include "draw/canvas.h"
 
+struct film_depth {
+	const struct line *line;
+	double near;
+};
+
 /* A reel as moving pictures: the strip's camera looks down a little, so that
  * the ground is seen, and goes along with the body, or keeps still. */
 struct film {
@@ -21,9 +26,10 @@ struct film {
 	int keep;
 	double sum[2];
 	size_t from, to, known;  /* of these frames */
+	double place[2];         /* where it was */
 	struct shot shot, passing;
-	int *order;              /* of the figure's lines, the farthest first */
-	double *near;
+	struct film_depth *depth;        /* the figure's lines, the farthest
+	                                  * first */
 };
 
 void film_make(struct film *f, struct scene *s, const struct reel *reel,
