@@ -152,6 +152,35 @@ pictures() {
 	[ "$(pictures saw.y4m 64 32)" -eq 5 ]
 }
 
+# picks FROM TO N/D: which frame each picture of 200 frames shows that are
+# FROM a second, at TO: of all frames, each another picture, the one that is the
+# same. N/D is FROM/TO: picture i is nearest to i N/D, or to the earlier of two,
+# which is the least k with k + 1/2 >= i N/D.
+picks() {
+	stick 200 0.01 | sed "s|^rate.*|rate $1|" >go.ir
+	ir2y4m -k -W 640 -H 16 go.ir >all.y4m
+	ir2y4m -k -W 640 -H 16 -r "$2" go.ir >saw.y4m
+	for f in all saw; do
+		pictures $f.y4m 640 16 >/dev/null
+		sed 1d $f.y4m | od -An -v -tx1 -w$((6 + 640 * 16 * 3 / 2)) >$f
+	done
+	[ "$(sort -u all | wc -l)" -eq 200 ]
+	awk 'NR == FNR { k[$0] = NR - 1; next } { print k[$0] }' all saw >picked
+	awk -v n="${3%/*}" -v d="${3#*/}" 'BEGIN {
+		for (i = 0; i * n <= 199 * d; i++) {
+			k = int(i * n / d)
+			print k + ((2 * k + 1) * d < 2 * i * n)
+		}
+	}' | diff - picked
+}
+
+@test "ir2y4m: the frame of each picture, exactly" {
+	picks 25 12 25/12
+	picks 100 30000/1001 1001/300
+	picks 30000/1001 24000/1001 5/4
+	picks 25 60 5/12
+}
+
 # Where no frame for half a second has the body, the picture shows the ground
 # where it was last: frames 10 to 29 are not known, and 14 is the last that is
 # near one that is.

@@ -62,20 +62,44 @@ next_frame(struct scene *s, const struct reel *c, size_t k, double when)
 	return k;
 }
 
-/* What has no rate of its own has a picture for each frame. */
+/* How many frames of the reel there are for how many pictures: exactly, where
+ * that is possible, or a picture in the middle of two frames could show either.
+ * What has no rate of its own has a picture for each frame. */
+static void
+find_step(const struct reel *c, struct str rate, double *frames,
+    double *pictures)
+{
+	struct ratio a, b;
+	double num, den;
+
+	*frames = *pictures = 1;
+	if (c->rate <= 0)
+		return;
+	if (ratio_read(&a, c->ratetext) && ratio_read(&b, rate) &&
+	    ratio_div(&a, a, b)) {
+		*frames = (double)a.n;
+		*pictures = (double)a.d;
+		return;
+	}
+	*frames = c->rate;
+	*pictures = rate_read(rate, &num, &den);
+}
+
 static void
 put_reel(struct scene *s, const struct reel *c, struct canvas *canvas,
-    int keep, double rate)
+    int keep, struct str rate)
 {
-	double step = c->rate > 0 ? c->rate / rate : 1;
-	double n = floor((c->last - c->first) / step + 1e-9), i;
+	double frames, pictures, n, i;
 	size_t k = 0, drawn = 0;
 	struct film f;
 
+	find_step(c, rate, &frames, &pictures);
+	/* frame numbers that are no integers may be a little short */
+	n = floor((c->last - c->first) * pictures / frames + 1e-9);
 	film_make(&f, s, c, canvas, keep);
 	film_draw(&f, 0);
 	for (i = 0; i <= n; i++) {
-		k = next_frame(s, c, k, c->first + i * step);
+		k = next_frame(s, c, k, c->first + i * frames / pictures);
 		if (k != drawn)
 			film_draw(&f, drawn = k);
 		put_picture(canvas);
@@ -88,14 +112,12 @@ put_y4m(struct scene *s, const struct y4m_options *o)
 {
 	struct str rate = o->rate.n ? o->rate : first_rate(s);
 	struct canvas canvas;
-	double num, den;
 	size_t i;
 
 	out_binary();
 	put_header(s, o, rate);
 	canvas_make(&canvas, o->width, o->height);
 	for (i = 0; i < s->n; i++)
-		put_reel(s, &s->reel[i], &canvas, o->keep,
-		    rate_read(rate, &num, &den));
+		put_reel(s, &s->reel[i], &canvas, o->keep, rate);
 	canvas_free(&canvas);
 }
