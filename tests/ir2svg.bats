@@ -296,6 +296,30 @@ inside() {
 	run -1 grep '#3366cc' saw.svg
 }
 
+# Pose i of 15 is at 1.5 i of 21; the earlier frame is the half that is left out,
+# though 9/14 of 21 are more than 13.5 in doubles.
+@test "ir2svg: a pose between two frames is the earlier one" {
+	stick 22 0.5 | sed '/^rate/d' | ir2svg -n 15 -W 3000 |
+	    sed -n 's/^<text.*middle">\([0-9]*\)<.*/\1/p' >saw
+	awk 'BEGIN { for (i = 0; i < 15; i++) print int(1.5 * i) }' |
+	    diff - saw
+}
+
+# The number of a frame is as it is in the stream, and of a time nothing is cut.
+@test "ir2svg: large numbers and times" {
+	labels() {
+		sed '/^end skeleton/q' <(stick 2 1) >big.ir
+		printf '%s\n' 'motion go' "rate $1" "v $2 a 0" "v $3 a 9" \
+		    'end motion' 'end ir' >>big.ir
+		quietly ir2svg big.ir | sed -n 's/^<text.*>\(.*\)<.*/\1/p' >saw
+		printf '%s\n' "$4" "$5" "$6" | diff - saw
+	}
+	labels - 12345678901 12345678902 'go, 2 frames' 12345678901 12345678902
+	labels 1 12345678901 12345678902 'go, 1.00 s' '0.00 s' '1.00 s'
+	labels 1 0 1e300 'go, 1e300 s' '0.00 s' '1e300 s'
+	labels 3 0 1e10 'go, 3333333333.33 s' '0.00 s' '3333333333.33 s'
+}
+
 @test "ir2svg: names are text" {
 	sed 's/^motion walk/motion <a>%20\&%20"b"%01%FF\xff\xc3\xa9/' walk.ir |
 	    quietly ir2svg >saw.svg

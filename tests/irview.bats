@@ -79,6 +79,14 @@ repeat() {
 	irview both.ir | diff -u expect -
 }
 
+# A terminal takes U+009B, as ESC [, for the beginning of a command: it is
+# encoded, as bytes below U+0020 are in ir(5) anyway.
+@test "irview: names do nothing to a terminal" {
+	sed $'s/^skeleton stick/skeleton a%%1B\xc2\x9b31m\xff\xc3\xa9/' stick.ir |
+	    quietly irview | head -n 1 >saw
+	printf 'a%%%%1B%%C2%%9B31m%%FF\xc3\xa9\n' | diff - saw
+}
+
 # no line is longer than it was told
 @test "irview: widths" {
 	for w in 20 21 64 100 300; do

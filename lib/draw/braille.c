@@ -5,6 +5,7 @@
 #include "base/out.h"
 #include "draw/braille.h"
 #include "draw/strip.h"
+#include "draw/xml.h"
 
 enum {
 	ACROSS = 2, DOWN = 4,    /* dots of a character */
@@ -116,7 +117,7 @@ put_labels(struct dots *d, const struct strip *st)
 
 	memset(d->text, ' ', d->columns);
 	for (i = 0; i < st->n; i++) {
-		strip_label(st, i, label);
+		reel_time(st->reel, st->pose[i].shot[0].when, label);
 		n = strlen(label);
 		at = (size_t)(fmax(0, st->pose[i].x) / ACROSS);
 		at = at < n / 2 ? 0 : at - n / 2;
@@ -158,7 +159,7 @@ put_name(const struct reel *reel)
 {
 	char text[LABEL_MAX];
 
-	out_str(reel->name);
+	put_plain_name(reel->name);
 	if (!reel->still) {
 		reel_length(reel, text);
 		out_text(", ");

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/num.h"
 #include "draw/scene.h"
 #include "ir/frame.h"
 
@@ -289,13 +290,31 @@ scene_find(struct scene *s, const struct reel *reel, double when)
 	return when - before <= after - when ? lo : hi;
 }
 
+/* 0 if they are not known. */
+static int
+set_seconds(const struct reel *reel, double when, char *text)
+{
+	double t = (when - reel->first) / reel->rate;
+	size_t n;
+
+	if (reel->rate <= 0 || !isfinite(t))
+		return 0;
+	n = fabs(t) < 1e12 ? num_fixed(text, t, 2) : num_print(text, t, 0);
+	memcpy(text + n, " s", sizeof " s");
+	return 1;
+}
+
 void
 reel_length(const struct reel *reel, char *text)
 {
-	if (reel->rate > 0)
-		snprintf(text, LABEL_MAX, "%.2f s",
-		    (reel->last - reel->first) / reel->rate);
-	else
+	if (!set_seconds(reel, reel->last, text))
 		snprintf(text, LABEL_MAX, "%zu frame%s", reel->frames,
 		    reel->frames == 1 ? "" : "s");
+}
+
+void
+reel_time(const struct reel *reel, double when, char *text)
+{
+	if (!set_seconds(reel, when, text))
+		text[num_print(text, when, 0)] = '\0';
 }

@@ -65,6 +65,9 @@ size_t scene_find(struct scene *s, const struct reel *reel, double when);
  * known. room: LABEL_MAX. */
 enum { LABEL_MAX = 48 };
 void reel_length(const struct reel *reel, char *text);
+/* When the frame of that number is, as a text: seconds since the first one, or
+ * the number where the rate is not known. room: LABEL_MAX. */
+void reel_time(const struct reel *reel, double when, char *text);
 /* When its feet stand, in order of the frames, the left foot first; *n of them,
  * none where the rate is not known or there are no legs. ground: the lowest
  * height at which that is, else that of the lowest thing drawn. */

@@ -1,9 +1,7 @@
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/num.h"
 #include "draw/strip.h"
 
 /* Poses stay where they are in the world if on the average they are this many
@@ -119,17 +117,17 @@ static void
 take_poses(struct strip *st, struct scene *s, size_t n, double ground)
 {
 	const struct reel *c = st->reel;
-	double part;
+	double gaps;
 	size_t i;
 
 	drop_poses(st);
 	st->n = n < c->frames ? n : c->frames;
 	st->pose = xcalloc(st->n, sizeof *st->pose);
 	st->lo = st->hi = ground;
+	gaps = st->n > 1 ? (double)(st->n - 1) : 1;
 	for (i = 0; i < st->n; i++) {
-		part = st->n > 1 ? (double)i / (double)(st->n - 1) : 0;
 		take_shots(st, s, &st->pose[i],
-		    c->first + part * (c->last - c->first));
+		    c->first + (c->last - c->first) * (double)i / gaps);
 		measure(st, &st->pose[i]);
 	}
 }
@@ -292,20 +290,15 @@ strip_make(struct strip *st, struct scene *s, const struct reel *reel,
     size_t poses, double width, double height)
 {
 	struct stance *stance;
-	double ground, at[3], seen[3];
+	double ground;
 	size_t n;
-	int i;
 
 	memset(st, 0, sizeof *st);
 	st->reel = reel;
 	st->width = width;
 	camera_make(&st->camera, s, reel);
 	stance = scene_stances(s, reel, &n, &ground);
-	for (i = 0; i < 3; i++)
-		at[i] = ground * reel->figure->up[i];
-	if (!camera_see(&st->camera, at, seen))
-		seen[1] = 0;
-	ground = seen[1];
+	ground = camera_height(&st->camera, ground);
 	choose_poses(st, s, poses, ground);
 	lay_out(st, height);
 	st->ground = (st->hi - ground) * st->scale;
@@ -332,20 +325,4 @@ strip_point(const struct strip *st, size_t i, const double *p, double *xy)
 	xy[0] = st->pose[i].x + (v[0] - st->pose[i].middle) * st->scale;
 	xy[1] = (st->hi - v[1]) * st->scale;
 	return 1;
-}
-
-void
-strip_label(const struct strip *st, size_t i, char *label)
-{
-	const struct reel *c = st->reel;
-	double when = st->pose[i].shot[0].when;
-	size_t n;
-
-	if (c->rate > 0) {
-		snprintf(label, LABEL_MAX, "%.2f s",
-		    (when - c->first) / c->rate);
-		return;
-	}
-	n = num_print(label, when, 9);
-	label[n] = '\0';
 }

@@ -43,7 +43,5 @@ void strip_free(struct strip *strip);
 /* Where a point of pose i is on the page; 0 if that is not known. */
 int strip_point(const struct strip *strip, size_t i, const double *p,
     double *xy);
-/* The time of pose i, or its number, as a text; room: LABEL_MAX. */
-void strip_label(const struct strip *strip, size_t i, char *label);
 
 #endif

@@ -232,7 +232,7 @@ put_labels(const struct svg *v, const struct strip *st, double y)
 	size_t i;
 
 	for (i = 0; i < st->n; i++) {
-		strip_label(st, i, label);
+		reel_time(st->reel, st->pose[i].shot[0].when, label);
 		half = 3.5 * (double)strlen(label);
 		x = v->x + st->pose[i].x;
 		x = fmax(half, fmin(x, v->width - half));

@@ -84,6 +84,20 @@ put_name(struct str name, void (*put_character)(const char *s, size_t n))
 }
 
 void
+put_plain_name(struct str name)
+{
+	size_t i, n;
+
+	for (i = 0; i < name.n; i += n ? n : 1) {
+		n = character((const unsigned char *)name.s + i, name.n - i);
+		if (n)
+			out_mem(name.s + i, n);
+		else
+			out_fmt("%%%02X", (unsigned char)name.s[i]);
+	}
+}
+
+void
 put_xml_name(struct str name)
 {
 	put_name(name, put_xml_character);
