@@ -7,7 +7,6 @@
 #include "draw/html.h"
 #include "draw/player.h"
 #include "draw/xml.h"
-#include "math/vec.h"
 
 /* The line of the page in whose place the data come. */
 #define DATA "@DATA@\n"
@@ -54,12 +53,11 @@ put_position(struct base64 *b, const struct camera *c, const double *p)
 	double v[3];
 	int i, n, known = 1;
 
+	camera_place(c, p, v);
+	for (i = 0; i < 3; i++)
+		known = known && fabs(v[i]) * MOST < MOST + 0.5;
 	for (i = 0; i < 3; i++) {
-		v[i] = (p[i] / 2 - c->mid[i] / 2) / c->size * 2 * MOST;
-		known = known && fabs(v[i]) < MOST + 0.5;
-	}
-	for (i = 0; i < 3; i++) {
-		n = known ? (int)lround(v[i]) : GAP;
+		n = known ? (int)lround(v[i] * MOST) : GAP;
 		put_byte(b, (unsigned)n & 255);
 		put_byte(b, (unsigned)n >> 8 & 255);
 	}
@@ -162,13 +160,12 @@ static void
 put_stands(struct scene *s, const struct reel *reel, const struct camera *c)
 {
 	struct stance *stance;
-	double ground, at[3], seen[3];
+	double ground;
 	size_t n, i;
 
 	stance = scene_stances(s, reel, &n, &ground);
-	vec_scale(at, reel->figure->up, ground);
 	out_text(",\n\"floor\": ");
-	out_num(camera_see(c, at, seen) ? seen[1] * MOST : 0);
+	out_num(camera_height(c, ground) * MOST);
 	out_text(", \"stands\": [");
 	for (i = 0; i < n; i++)
 		out_fmt("%s[%d,%zu,%zu]", i ? "," : "", stance[i].side,
@@ -223,6 +220,8 @@ put_html(struct scene *s)
 {
 	size_t i, k;
 
+	out_binary();            /* the positions of a reel are one line */
+	out_digits = 0;
 	for (i = 0; player[i]; i++) {
 		if (strcmp(player[i], DATA) != 0) {
 			out_text(player[i]);
