@@ -1,7 +1,9 @@
-# Writes the samples: a small humanoid and its walk, and another that dances.
+# Writes the samples: a small humanoid, its walk and its jump, and another that
+# dances.
 #
 #	awk -f walk.awk -v what=asf >figure.asf
 #	awk -f walk.awk -v what=amc >walk.amc
+#	awk -f walk.awk -v what=jump >jump.amc
 #	awk -f walk.awk -v what=bvh >dance.bvh
 #
 # Centimetres and degrees; y is up, it walks along z, its left is +x. Hips,
@@ -29,14 +31,21 @@ BEGIN {
 	BALL_Z = 13
 	HEEL_Y = -8
 	HEEL_Z = -4
+	GRAVITY = 981
+	SPEED = 220             # at which it jumps off and lands
+	DEPTH = 22              # how far it crouches,
+	STRETCH = 8             # and rises on its toes, which pitches
+	TIPTOE = 40             # the feet so far
 	if (what == "asf")
 		asf()
 	else if (what == "amc")
 		amc()
+	else if (what == "jump")
+		jump()
 	else if (what == "bvh")
 		bvh()
 	else {
-		print "usage: awk -f walk.awk -v what=asf|amc|bvh" \
+		print "usage: awk -f walk.awk -v what=asf|amc|jump|bvh" \
 		    >"/dev/stderr"
 		exit 2
 	}
@@ -222,8 +231,8 @@ function pitch_at(p) {
 	return ease(46, -14, (p - STANCE) / (1 - STANCE))
 }
 
-# Where the ankle is. The foot turns on its heel or its ball.
-function ankle_at(s, phase, out,    p, z, lift, swing, y0, z0, c, d, dz) {
+# Where the ankle is
+function ankle_at(s, phase, out,    p, z, lift, swing) {
 	z = int(phase) * STRIDE - (s < 0 ? STRIDE / 2 : 0)
 	p = phase - int(phase)
 	if (p > STANCE) {
@@ -232,6 +241,11 @@ function ankle_at(s, phase, out,    p, z, lift, swing, y0, z0, c, d, dz) {
 		lift = 6 * sqr(sind(180 * sqrt(swing)))
 	}
 	PITCH = pitch_at(p)
+	foot_at(s, z + REACH, lift, out)
+}
+
+# The foot turns on its heel or its ball.
+function foot_at(s, z, lift, out,    y0, z0, c, d, dz) {
 	y0 = PITCH > 0 ? BALL_Y : HEEL_Y
 	z0 = PITCH > 0 ? BALL_Z : HEEL_Z
 	c = cosd(PITCH)
@@ -239,15 +253,14 @@ function ankle_at(s, phase, out,    p, z, lift, swing, y0, z0, c, d, dz) {
 	dz = z0 - y0 * d - z0 * c
 	out[1] = s * (STEP_X + dz * sind(SPLAY))
 	out[2] = ANKLE_Y + y0 - y0 * c + z0 * d + lift
-	out[3] = z + REACH + dz * cosd(SPLAY)
+	out[3] = z + dz * cosd(SPLAY)
 }
 
 # Solves a leg for its foot: hip, knee, ankle and toes. The turn of the hip
 # about y is found by trying: it has to leave nothing for the ankle, which
 # cannot turn that way.
-function walk_leg(side, s, phase,    at, hip, e, f, g, c, i, x, y, z, yaw, \
-    knee, r, a, roll, m) {
-	ankle_at(s, phase, at)
+function solve_leg(side, s, at,    hip, e, f, g, c, i, x, y, z, yaw, knee, \
+    r, a, roll, m) {
 	apply(hip, PELVIS, s * HIP_X, HIP_Y, 0)
 	# the way from hip to ankle, in the thigh's own frame
 	copy(m, PELVIS)
@@ -294,17 +307,26 @@ function walk_leg(side, s, phase,    at, hip, e, f, g, c, i, x, y, z, yaw, \
 	print "h_" side "_toes " num(PITCH > 0 ? -PITCH : PITCH / 2)
 }
 
+function walk_leg(side, s, phase,    at) {
+	ankle_at(s, phase, at)
+	solve_leg(side, s, at)
+}
+
 function walk_arm(side, s, swing) {
 	print "h_" side "_up_arm " num(4 + 22 * swing) " 0 " num(-s * 43)
 	print "h_" side "_low_arm " num(-26 + 14 * swing)
 	print "h_" side "_hand " num(s * 3) " " num(-6 + 5 * swing)
 }
 
-function amc(    f, p, w) {
-	print "# The sample walk of irtools, for figure.asf, written by walk.awk"
+function amc_head(what) {
+	print "# The sample " what " of irtools, for figure.asf, written by walk.awk"
 	print "# 60 frames per second"
 	print ":FULLY-SPECIFIED"
 	print ":DEGREES"
+}
+
+function amc(    f, p, w) {
+	amc_head("walk")
 	for (f = 1; f <= FRAMES; f++) {
 		p = (f - 1) / CYCLE
 		w = 360 * p
@@ -336,6 +358,72 @@ function frame(f, p, c, s,    rx, ry, rz) {
 	walk_arm("right", -1, -c)
 	walk_leg("left", 1, p)
 	walk_leg("right", -1, p + 0.5)
+}
+
+# --- the jump: on the spot, from both feet onto both
+
+# How far the heels are up, so long before it jumps off or after it lands
+function heels(t) {
+	return t < 0.12 ? ease(TIPTOE, 0, t / 0.12) : 0
+}
+
+# Sets where the hips are over where they are when it stands, how the feet are
+# pitched and lifted, and how far the arms are back. It pushes and brakes
+# evenly, and between flies freely.
+function jump_at(t,    push, flight) {
+	push = 2 * (DEPTH + STRETCH) / SPEED
+	flight = 2 * SPEED / GRAVITY
+	PITCH = LIFT = BACK = UP = 0
+	if (t < 0)
+		return
+	if (t < 0.4) {
+		BACK = ease(0, 1.6, t / 0.4)
+		UP = ease(0, -DEPTH, t / 0.4)
+	} else if ((t -= 0.4) < push) {
+		PITCH = heels(push - t)
+		BACK = ease(1.6, -4, t / push)
+		UP = SPEED * sqr(t) / push / 2 - DEPTH
+	} else if ((t -= push) < flight) {
+		PITCH = TIPTOE
+		BACK = ease(-4, -2, t / flight)
+		UP = STRETCH + SPEED * t - GRAVITY * sqr(t) / 2
+		LIFT = UP - STRETCH + 6 * sind(180 * t / flight)
+	} else if ((t -= flight) < push) {
+		PITCH = heels(t)
+		BACK = ease(-2, -0.5, t / push)
+		UP = SPEED * sqr(push - t) / push / 2 - DEPTH
+	} else if ((t -= push) < 0.6) {
+		BACK = ease(-0.5, 0, t / 0.6)
+		UP = ease(-DEPTH, 0, t / 0.6)
+	}
+}
+
+# Bent, it leans forward, its hips over its heels.
+function jump_frame(f, t,    bent, at) {
+	jump_at(t)
+	bent = UP < 0 ? -UP / DEPTH : 0
+	TX = 0
+	TY = 91 + UP
+	TZ = -10 * bent
+	rot(PELVIS, "x", 3 + 17 * bent)
+	print f
+	print "root 0 " num(TY) " " num(TZ) " 0 0 " num(3 + 17 * bent)
+	print "h_torso_1 " num(1 + 11 * bent) " 0 0"
+	print "h_torso_2 0 0 " num(-1 + 7 * bent)
+	print "h_neck " num(2 - 12 * bent) " 0 0"
+	print "h_head " num(-4 - 12 * bent) " 0"
+	walk_arm("left", 1, BACK)
+	walk_arm("right", -1, BACK)
+	foot_at(1, -4, LIFT, at)
+	solve_leg("left", 1, at)
+	foot_at(-1, -4, LIFT, at)
+	solve_leg("right", -1, at)
+}
+
+function jump(    f) {
+	amc_head("jump")
+	for (f = 1; f <= 156; f++)
+		jump_frame(f, (f - 1) / 60 - 0.3)
 }
 
 # --- the dance: two seconds on the spot. Thigh and shank are of one length, so

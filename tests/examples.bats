@@ -9,22 +9,25 @@ load helper
 	    diff -u "$ROOT/examples/walk.amc" -
 }
 
-@test "the walk keeps to its limits" {
+@test "the walk and the jump keep to their limits" {
+	awk -v what=jump -f "$ROOT/examples/walk.awk" \
+	    >"$BATS_TEST_TMPDIR/jump.amc"
 	run -0 awk '
 	FNR == 1 { file++ }
 	file == 1 { gsub(/[()]/, " ") }
 	file == 1 && $1 == "name" { bone = $2 }
 	file == 1 && $1 == "limits" { n = 0; lo[bone, ++n] = $2; hi[bone, n] = $3 }
 	file == 1 && NF == 2 && $1 ~ /^-/ { lo[bone, ++n] = $1; hi[bone, n] = $2 }
-	file == 2 && /^h_/ {
+	file >= 2 && /^h_/ {
 		for (i = 2; i <= NF; i++) {
 			seen++
 			if ($i < lo[$1, i - 1] || $i > hi[$1, i - 1])
 				print "line " FNR ": " $0
 		}
 	}
-	END { print seen }' "$ROOT/examples/figure.asf" "$ROOT/examples/walk.amc"
-	[ "$output" = $((128 * 37)) ]
+	END { print seen }' "$ROOT/examples/figure.asf" "$ROOT/examples/walk.amc" \
+	    "$BATS_TEST_TMPDIR/jump.amc"
+	[ "$output" = $(((128 + 156) * 37)) ]
 }
 
 # A foot that lies flat (its ball 2 over the ground, its ankle 8) is where it
@@ -46,6 +49,44 @@ load helper
 	END { print NR, (stands > 40 ? "stands" : "hovers") }' <<<"$output" \
 	    >"$BATS_TEST_TMPDIR/saw"
 	echo "$((128 * 23)) stands" | diff -u - "$BATS_TEST_TMPDIR/saw"
+}
+
+# It begins to push after 0.7 s, for (22 + 8) * 2/220 s, and flies for 2 * 220/981 s:
+# in frames 59 to 85, at 60 a second. There its hips fall freely, by 981/3600
+# more from frame to frame, and its feet are up; in all others the balls of the
+# feet are where they were in the first, 2 over the ground, to a fifth of a
+# millimetre. The bars of a picture say the same, to a frame.
+@test "the jump flies, and stands on its feet" {
+	cd "$BATS_TEST_TMPDIR" || return
+	awk -v what=jump -f "$ROOT/examples/walk.awk" >jump.amc
+	awk -f "$ROOT/tests/fk.awk" "$ROOT/examples/figure.asf" jump.amc |
+	    awk '
+	function off(a, b) { return a - b > 0.02 || b - a > 0.02 }
+	$1 != was { k++; was = $1 }
+	$2 ~ /foot/ && k - 1 >= 59 && k - 1 <= 85 {
+		up += $7 > 2.5 && $4 > 8
+		next
+	}
+	$2 ~ /foot/ {
+		if (!($2 in x)) { x[$2] = $6; z[$2] = $8 }
+		if (off($7, 2) || off($6, x[$2]) || off($8, z[$2]))
+			print "slides: " $0
+	}
+	$4 < 0.5 || $7 < 0.5 { print "under the ground: " $0 }
+	END { print k, up }' >saw
+	diff - saw <<<'156 54'
+	awk '$1 == "root" { y[n++] = $3 } END {
+		for (k = 60; k <= 84; k++) {
+			fall = y[k - 1] - 2 * y[k] + y[k + 1] + 981 / 3600
+			if (fall > 0.0003 || fall < -0.0003)
+				print k, fall
+			high = y[k] > high ? y[k] : high
+		}
+		print (high > y[0] + 30 && high < y[0] + 33)
+	}' jump.amc | diff <(echo 1) -
+	asf2ir "$ROOT/examples/figure.asf" | amc2ir -r 60 -s - jump.amc |
+	    ir2html | sed -n 's/.*"stands": //p' | tr -c '0-9\n' ' ' >saw
+	near 1 <(echo 0 0 58 0 86 155 1 0 58 1 86 155) <(xargs <saw)
 }
 
 # Its hips sway and its knees bend over them.

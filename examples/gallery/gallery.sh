@@ -52,8 +52,9 @@ ir2svg walk.ir'
 show 'The same walk at a third of the speed, its second step' \
     'resample -b 32 -e 64 walk.ir | resample -x 3 | ir2svg -n 10'
 
-show 'A bow, from the keys of a character of The Sims' \
-    'kfd2ir bow.kfd | resample -i cubic -x 1 | ir2svg -n 6'
+show 'A jump' \
+    'awk -v what=jump -f walk.awk >jump.amc
+asf2ir figure.asf | amc2ir -r 60 -s - jump.amc | ir2svg -n 9'
 
 show 'The walk on that skeleton, below the one that it came from' \
     'psl2ir sims.psl >sims.ir
