@@ -157,6 +157,50 @@ data() {
 	diff -u - saw <<<'360 true true'
 }
 
+# Names as long as they like make nothing wide, and nothing covers the figure; a
+# phone that lies has room for it, too.
+@test "ir2html: long names, little room" {
+	sed "s/^motion walk/motion $(printf '%050d%%20' 1 2 3 4)/" walk.ir |
+	    cat - figure.ir | quietly ir2html >walk.html
+	page walk.html '
+		const out = [], wait = () =>
+		    look("new Promise(r => setTimeout(r, 200))");
+		for (const [w, h] of [[360, 640], [640, 360], [320, 480]]) {
+			await size(w, h);
+			await wait();
+			out.push(await look(
+			    "document.documentElement.scrollWidth <= innerWidth"),
+			    await look("document.getElementById(\"view\").clientHeight >= 220"),
+			    await look("Math.min(...irtools.drawn.map(d => d.screen[1])) > " +
+			    "document.getElementById(\"head\").offsetHeight"));
+		}
+		await key("n");
+		out.push(await look("document.getElementById(\"now\").textContent"));
+		out.push(await look(
+		    "document.getElementById(\"view\").getAttribute(\"aria-label\")"));
+		return out.join(" ")' >saw
+	diff -u - saw <<<"$(printf 'true %.0s' 1 2 3 4 5 6 7 8 9)at rest figure"
+}
+
+# What has no hips is followed by its middle, which in frame 35 is half a step
+# from the average of the frames 30 to 39, and where it is not known for longer
+# than half a second around, the place stays.
+@test "ir2html: what is followed" {
+	stick 40 1 | quietly ir2html >go.html
+	page go.html '
+		await look("irtools.seek(35)");
+		const x = await look("irtools.drawn[0].screen[0]");
+		return x > 500 && x < 700' >saw
+	diff -u - saw <<<'true'
+	sed 's/^v [12][0-9] a .*/&nan/; s/ [0-9]*nan/ nan/' <(stick 40 1) |
+	    ir2html >go.html
+	page go.html '
+		const p = await look("irtools.clips[0].path.map(a => a[0])");
+		return [p[14] === p[20], p[20] === p[24], p[25] > p[24]].join(" ")' \
+	    >saw
+	diff -u - saw <<<'true true true'
+}
+
 # The one that is twice as large is drawn over the first where that is itself:
 # as high, from the same start.
 @test "ir2html: several clips, one over the other" {
