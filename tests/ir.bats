@@ -345,3 +345,22 @@ end ir'
 	{ while IFS= read -r line; do printf '%s\n' "$line"; done <a.ir; } |
 	    quietly irstat | diff -u a.stat -
 }
+
+# c: which feet stand. It moves nothing and no filter changes it.
+@test "ir: contacts go with the frames" {
+	awk '{ print } /^v . b/ { print "c", $2, "b", $2 - 1 }' a.ir >c.ir
+	grep ^c c.ir >want
+	for f in fk 'rescale -l 2' irsplit 'resample -i cubic' splice 'splice -b 1'; do
+		# shellcheck disable=SC2086
+		quietly $f c.ir | grep '^c ' | diff -u <(sed /count/d want) -
+	done
+	quietly irdiff a.ir c.ir >saw
+	for f in ir2amc ir2bvh ir2xaf; do
+		$f <(sed 's/^count.*/rate 30/' a.ir) >want
+		$f <(sed 's/^count.*/rate 30/' c.ir) | diff -u want -
+	done
+	quietly irstat -k type c.ir | diff -u a.stat -
+	sed 's/^c 2 b 1/c 2 b 2/' c.ir >e.ir
+	run -1 irstat -k type e.ir
+	[ "${lines[2]}" = "fault m 2 b c: expected 0 or 1, saw '2' in line 17" ]
+}

@@ -533,6 +533,7 @@ fields() {
 		motion m|e 1 a 1 2 3 / one a% x y z
 		motion m|b 1 a 1 2 3 / one a% x y z
 		motion m|r 1 a 1 2 / one a% nan y
+		motion m|c 1 a 1 / one a% 2
 		motion m|m 1 0 1 2 3 / one -1 x y z
 		motion m|n 1 a 7 1 2 3 / one a% 7.0 x y z
 		poses p|dof a rx / a%+ =

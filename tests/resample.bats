@@ -746,6 +746,22 @@ there_and_back() {
 	END
 }
 
+# at twice the rate: between 1 and 2, equally near, the earlier; at two thirds:
+# 1, 2.5, 4
+@test "resample: a contact is the nearest one's" {
+	{
+		printf '%s\n' 'ir 1' 'motion m' 'rate 30' 'dof a tx'
+		printf 'v %d a 0\nc %d a %d\n' 1 1 0 2 2 1 3 3 1 4 4 0
+		printf '%s\n' 'end motion' 'end ir'
+	} >c.ir
+	for i in linear cubic nearest; do
+		quietly resample -i $i -r 60 c.ir | sed -n 's/^c . a //p' |
+		    tr '\n' ' ' | diff -u <(printf '0 0 1 1 1 1 0 ') -
+		quietly resample -i $i -r 20 c.ir | sed -n 's/^c . a //p' |
+		    tr '\n' ' ' | diff -u <(printf '0 1 0 ') -
+	done
+}
+
 @test "resample: other channels" {
 	# a matrix: its rotation turns, its scale grows; sqrt(1/2) * 1.5
 	printf '%s\n' 'ir 1' 'motion m' 'rate 1' \

@@ -343,13 +343,12 @@ take_record(struct amc_writer *w)
 	const struct ir_rec *rec = &w->f.ir->rec;
 
 	motion_no_bounce(w->f.ir);
+	motion_values_only(w->f.ir, "AMC");
+	if (w->f.first)
+		begin_frame(w);
 	switch (rec->word) {
 	case IR_V:
-	case IR_B:               /* a box or a reference goes with the values */
-	case IR_R:               /* and is left out */
-		if (w->f.first)
-			begin_frame(w);
-		if (rec->word == IR_V && !w->computed)
+		if (!w->computed)
 			put_values(w);
 		break;
 	case IR_BLANK:
@@ -368,9 +367,7 @@ take_record(struct amc_writer *w)
 		w->amc = str_is(rec->tail, "amc");
 		break;
 	default:
-		if (ir_is_frame(w->f.ir))
-			in_die(&w->f.ir->in, "AMC has channel "
-			    "values only (v; fk leaves none)");
+		break;
 	}
 }
 

@@ -164,19 +164,11 @@ take_record(struct bvh_writer *w)
 		motion_no_bounce(ir);
 		return;
 	}
+	motion_values_only(ir, "BVH");
 	if (w->f.first)
 		check_spacing(w);
-	switch (ir->rec.word) {
-	case IR_V:
+	if (ir->rec.word == IR_V)
 		bvh_values_keep(&w->values, &w->f);
-		break;
-	case IR_B:               /* what goes with the values is left out */
-	case IR_R:
-		break;
-	default:
-		in_die(&ir->in, "BVH has channel values only (v; fk leaves "
-		    "none)");
-	}
 }
 
 void

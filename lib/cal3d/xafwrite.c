@@ -58,17 +58,6 @@ find_channels(struct xaf_writer *w, size_t j)
 	w->whole |= ch->deformed || d->kinds & DOF_L;
 }
 
-/* A box or a reference goes with the values, and is left out. */
-static void
-refuse_others(const struct ir *ir)
-{
-	enum ir_word word = ir->rec.word;
-
-	if (ir_is_frame(ir) && word != IR_V && word != IR_B && word != IR_R)
-		in_die(&ir->in, "XAF has channel "
-		    "values only (v; fk leaves none)");
-}
-
 /* To be called when the header has been read. */
 static void
 set_up(struct xaf_writer *w)
@@ -76,7 +65,7 @@ set_up(struct xaf_writer *w)
 	const struct motion *m = &w->f.m;
 	size_t n = m->sk->n, j;
 
-	refuse_others(w->f.ir);
+	motion_values_only(w->f.ir, "XAF");
 	if (rate_read(m->rate, &w->num, &w->den) <= 0)
 		in_die(&w->f.ir->in, "the rate is unknown, so there are no "
 		    "times (rescale -r)");
@@ -330,7 +319,7 @@ take_frame_record(struct xaf_writer *w)
 	const struct ir_rec *rec = &w->f.ir->rec;
 	struct text *given;
 
-	refuse_others(w->f.ir);
+	motion_values_only(w->f.ir, "XAF");
 	if (w->f.first) {
 		if (w->f.m.frame == 1)
 			w->start = w->f.when;

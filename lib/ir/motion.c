@@ -269,6 +269,17 @@ motion_no_bounce(const struct ir *ir)
 		    "written out (resample does that)");
 }
 
+void
+motion_values_only(const struct ir *ir, const char *format)
+{
+	enum ir_word word = ir->rec.word;
+
+	if (ir_is_frame(ir) && word != IR_V && word != IR_B && word != IR_C &&
+	    word != IR_R)
+		in_die(&ir->in, "%s has channel values only (v; fk leaves "
+		    "none)", format);
+}
+
 int
 motion_missing(const struct motion *m)
 {

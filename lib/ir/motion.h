@@ -43,6 +43,10 @@ int motion_joint(struct motion *m, const struct ir *ir, struct str name);
 /* For writers of formats that say nothing of how a motion is played, at each
  * record of its head: dies where it is not written out. */
 void motion_no_bounce(const struct ir *ir);
+/* For those that say nothing but values of frames, at each record: boxes,
+ * contacts and references are left out, and places are refused, which fk leaves
+ * where values were. */
+void motion_values_only(const struct ir *ir, const char *format);
 /* A joint that has channels and no `v` in the frame at hand, or -1. */
 int motion_missing(const struct motion *m);
 /* Frames per second in a rate's text `R` or `N/D`; 0 for `-`, -1 if it is

@@ -41,6 +41,7 @@ enum ir_tail {
 	X(E, "e", IR_IN(MOTION), 5, IR_NONE) \
 	X(B, "b", IR_IN(MOTION), 5, IR_NONE) \
 	X(R, "r", IR_IN(MOTION), 2, IR_SOME) \
+	X(C, "c", IR_IN(MOTION), 3, IR_NONE) \
 	X(M, "m", IR_IN(MOTION), 5, IR_NONE) \
 	X(N, "n", IR_IN(MOTION), 6, IR_NONE) \
 	X(SOURCE, "source", IR_ANY, 0, IR_SOME) \

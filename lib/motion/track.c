@@ -48,12 +48,14 @@ tracks_end(struct tracks *ts)
 }
 
 /* Channels for the values of records other than v and r, by how they are
- * interpolated. */
+ * interpolated; a contact is not. */
 static const char *
 channels(enum ir_word word)
 {
 	if (word == IR_W)
 		return "px py pz qx qy qz qw";
+	if (word == IR_C)
+		return "contact";
 	return word == IR_B ? "x y z" : "px py pz";
 }
 

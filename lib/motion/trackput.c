@@ -182,10 +182,21 @@ put_values(const struct track *t, const struct track_key *like,
 	out_ch('\n');
 }
 
+/* A foot stands or does not: there is nothing between. */
+static int
+has_steps(const struct track *t)
+{
+	return t->word == IR_C;
+}
+
 void
 track_between(struct track *t, struct track_key *a, struct track_key *b,
     double u, struct str number)
 {
+	if (has_steps(t)) {
+		put_text(t, u <= 0.5 ? a : b, number);
+		return;
+	}
 	take_between(t, a, b, u);
 	put_values(t, a, number);
 }
@@ -239,6 +250,7 @@ take(struct tracks *ts, struct track *t, const struct frame_time *when)
 {
 	struct track_key *a = track_at(t, t->now), *b;
 	int side = frame_time_cmp(when, &a->when);
+	int nearest = ts->nearest || t->only_nan || has_steps(t);
 	double ahead, all;
 
 	if (side <= 0 || t->now + 1 >= t->n) {
@@ -248,8 +260,8 @@ take(struct tracks *ts, struct track *t, const struct frame_time *when)
 	b = track_at(t, t->now + 1);
 	ahead = frame_time_diff(when, &a->when);
 	all = frame_time_diff(&b->when, &a->when);
-	if (ts->nearest || t->only_nan || (!ts->cubic && same_values(t, a, b))) {
-		if (ts->nearest || t->only_nan)
+	if (nearest || (!ts->cubic && same_values(t, a, b))) {
+		if (nearest)
 			a = 2 * ahead <= all ? a : b;
 		take_text(ts, t, a, 0);
 		return a;

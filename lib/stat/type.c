@@ -19,6 +19,7 @@ static const char *const forms[IR_WORDS] = {
 	[IR_E] = "frame joint " THREE,
 	[IR_B] = "frame joint " THREE,
 	[IR_R] = "frame joint number...",
+	[IR_C] = "frame joint 0|1",
 	[IR_M] = "frame count " THREE,
 	[IR_N] = "frame joint count " THREE,
 	[IR_SOURCE] = "word...",
