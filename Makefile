@@ -22,6 +22,7 @@ BIN = \
 	bin/bp2ir \
 	bin/bulge2ir \
 	bin/bvh2ir \
+	bin/contacts \
 	bin/depthcat \
 	bin/fk \
 	bin/gltf2ir \
@@ -154,6 +155,8 @@ OBJ = \
 	lib/cal3d/xsftree.o \
 	lib/cal3d/xsfwrite.o \
 	lib/contact/contacts.o \
+	lib/contact/mark.o \
+	lib/contact/sole.o \
 	lib/diff/compare.o \
 	lib/diff/diff.o \
 	lib/diff/side.o \
@@ -374,6 +377,8 @@ HDR = \
 	lib/cal3d/xsf.h \
 	lib/cal3d/xsf_priv.h \
 	lib/contact/contacts.h \
+	lib/contact/mark.h \
+	lib/contact/sole.h \
 	lib/diff/compare.h \
 	lib/diff/diff.h \
 	lib/diff/side.h \
@@ -508,6 +513,7 @@ MAN = \
 	man/bp2ir.1 \
 	man/bulge2ir.1 \
 	man/bvh2ir.1 \
+	man/contacts.1 \
 	man/depthcat.1 \
 	man/fk.1 \
 	man/gltf2ir.1 \

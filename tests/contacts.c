@@ -10,7 +10,7 @@ int
 main(int argc, char **argv)
 {
 	static const double up[3] = { 0, 1, 0 };
-	static const size_t points[2] = { 1, 0 };
+	static const size_t points[1] = { 1 };
 	struct contacts *c;
 	double at[1][3], ground;
 	size_t n = 0, k;
@@ -18,7 +18,7 @@ main(int argc, char **argv)
 
 	if (argc != 3)
 		return 2;
-	c = contacts_new(up, atof(argv[1]), atof(argv[2]), points);
+	c = contacts_new(up, atof(argv[1]), atof(argv[2]), 1, points);
 	while (scanf("%lf %lf %lf", &at[0][0], &at[0][1], &at[0][2]) == 3)
 		contacts_add(c, (double)n++, at);
 	contacts_find(c);

@@ -27,6 +27,19 @@ later_end(void)
 		temp_die();
 }
 
+int
+later_part(struct text *part)
+{
+	ssize_t n = getdelim(&part->s, &part->cap, '\0', file);
+
+	if (n < 0 && !feof(file))
+		temp_die();
+	if (n < 0)
+		fclose(file);
+	part->n = n > 0 ? (size_t)n - (part->s[n - 1] == '\0') : 0;
+	return n >= 0;
+}
+
 void
 later_put(void)
 {

@@ -1,5 +1,6 @@
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/tree.h"
 #include "body/body.h"
@@ -188,4 +189,17 @@ body_leg(const struct body *b, double (*w)[4], double (*pos)[3],
 		n++;
 	}
 	return n ? sum / n : 0;
+}
+
+double
+body_rest_leg(const struct body *b, const double *up)
+{
+	double (*pos)[3] = xcalloc(b->sk->n + 1, sizeof *pos), leg;
+	size_t i;
+
+	for (i = 0; i < b->sk->n; i++)
+		memcpy(pos[i], b->rest[i].t, sizeof pos[i]);
+	leg = body_leg(b, b->turn, pos, up);
+	free(pos);
+	return leg;
 }

@@ -34,6 +34,8 @@ double body_stretch(const struct body *b, int side);
  * stretched; 0 if the skeleton has no legs. */
 double body_leg(const struct body *b, double (*w)[4], double (*pos)[3],
     const double *up);
+/* The same at rest. */
+double body_rest_leg(const struct body *b, const double *up);
 /* The axis that the skeleton's `space` record names, a unit vector; 0 if it has
  * none. */
 int body_space(double *up, const struct skel *sk);

@@ -6,8 +6,6 @@
 #include "contact/contacts.h"
 #include "math/vec.h"
 
-#define SPEED 0.12               /* leg lengths per second */
-#define HEIGHT 0.013             /* leg lengths */
 #define SLACK 0.25
 #define WINDOW (1 / 30.0)        /* seconds over which speed is averaged */
 #define LEAST 0.1                /* seconds that anything lasts */
@@ -23,9 +21,11 @@ struct footing {
 
 struct contacts {
 	double up[3], rate, leg, base;
-	size_t points[2], all;
-	struct footing *foot;    /* left and right, of each frame */
-	size_t n, cap;
+	double high, fast;       /* limits */
+	size_t feet;
+	size_t *first;           /* per foot: its first point; and all of them */
+	struct footing *foot;    /* of all feet in each frame */
+	size_t n, cap;           /* n: frames */
 	char *on;                /* likewise */
 	/* the frames around the one whose speed is asked for */
 	double *when, (*at)[3];
@@ -35,36 +35,42 @@ struct contacts {
 };
 
 struct contacts *
-contacts_new(const double *up, double rate, double leg, const size_t *points)
+contacts_new(const double *up, double rate, double leg, size_t feet,
+    const size_t *points)
 {
 	struct contacts *c = xcalloc(1, sizeof *c);
+	size_t i;
 
 	memcpy(c->up, up, sizeof c->up);
-	memcpy(c->points, points, sizeof c->points);
-	c->all = points[0] + points[1];
+	c->feet = feet;
+	c->first = xcalloc(feet + 1, sizeof *c->first);
+	for (i = 0; i < feet; i++)
+		c->first[i + 1] = c->first[i] + points[i];
 	c->rate = rate;
 	c->leg = leg;
+	c->high = CONTACT_HEIGHT;
+	c->fast = CONTACT_SPEED;
 	return c;
 }
 
-/* The lowest known point of a foot in held frame i, or -1. */
-static int
-lowest(const struct contacts *c, int side, size_t i)
+void
+contacts_limit(struct contacts *c, double height, double speed)
 {
-	double (*at)[3] = c->at + i * c->all + (side ? c->points[0] : 0);
-	double low = HUGE_VAL;
-	size_t k;
-	int found = -1;
+	c->high = height;
+	c->fast = speed;
+}
 
-	for (k = 0; k < c->points[side]; k++) {
-		double h = vec_dot(at[k], c->up);
+/* How many points all feet have. */
+static size_t
+points_of(const struct contacts *c)
+{
+	return c->first[c->feet];
+}
 
-		if (h < low) {
-			low = h;
-			found = (int)(k + (side ? c->points[0] : 0));
-		}
-	}
-	return found;
+static struct footing *
+footing_of(const struct contacts *c, size_t foot, size_t k)
+{
+	return &c->foot[c->feet * k + foot];
 }
 
 /* Where a point is at a time, in frames, between the first and the last that
@@ -83,8 +89,8 @@ place(const struct contacts *c, size_t point, double when, double *r)
 		else
 			end = mid;
 	}
-	a = c->at[i * c->all + point];
-	b = c->at[(i + 1) * c->all + point];
+	a = c->at[i * points_of(c) + point];
+	b = c->at[(i + 1) * points_of(c) + point];
 	gap = c->when[i + 1] - c->when[i];
 	u = gap > 0 ? (when - c->when[i]) / gap : 0;
 	for (k = 0; k < 3; k++)
@@ -109,24 +115,36 @@ speed(const struct contacts *c, size_t point, double when)
 	return vec_len(a) / c->leg * c->rate / (to - from);
 }
 
+/* The height of the lowest point of a foot in held frame i, and the speed of
+ * the slowest: a foot that turns or rolls stands on one. */
+static struct footing
+look(const struct contacts *c, size_t foot, size_t i)
+{
+	double (*at)[3] = c->at + i * points_of(c);
+	double low = HUGE_VAL, slow = HUGE_VAL;
+	struct footing f = { NAN, NAN };
+	size_t k;
+
+	for (k = c->first[foot]; k < c->first[foot + 1]; k++) {
+		low = fmin(low, vec_dot(at[k], c->up));
+		slow = fmin(slow, speed(c, k, c->when[i]));
+	}
+	if (low < HUGE_VAL) {
+		f.height = (float)((low - c->base) / c->leg);
+		f.speed = (float)slow;
+	}
+	return f;
+}
+
 /* The next frame that has no speed yet, with those around it held. */
 static void
 see(struct contacts *c)
 {
-	size_t i = c->speeds - c->beg;
-	struct footing *foot = &c->foot[2 * c->speeds];
-	int side, point;
+	size_t foot;
 
-	for (side = 0; side < 2; side++) {
-		foot[side].height = foot[side].speed = NAN;
-		point = lowest(c, side, i);
-		if (point < 0)
-			continue;
-		foot[side].height = (float)((vec_dot(
-		    c->at[i * c->all + (size_t)point], c->up) - c->base) /
-		    c->leg);
-		foot[side].speed = (float)speed(c, (size_t)point, c->when[i]);
-	}
+	for (foot = 0; foot < c->feet; foot++)
+		*footing_of(c, foot, c->speeds) = look(c, foot,
+		    c->speeds - c->beg);
 	c->speeds++;
 }
 
@@ -145,21 +163,25 @@ forget(struct contacts *c)
 	c->held -= i;
 	c->beg += i;
 	memmove(c->when, c->when + i, c->held * sizeof *c->when);
-	memmove(c->at, c->at + i * c->all, c->held * c->all * sizeof *c->at);
+	memmove(c->at, c->at + i * points_of(c),
+	    c->held * points_of(c) * sizeof *c->at);
 }
 
 void
 contacts_add(struct contacts *c, double when, double (*at)[3])
 {
+	size_t all = points_of(c);
+
 	c->when = xgrow(c->when, &c->heldcap, c->held + 1, sizeof *c->when);
-	c->at = xgrow(c->at, &c->atcap, (c->held + 1) * c->all + 1,
+	c->at = xgrow(c->at, &c->atcap, (c->held + 1) * all + 1,
 	    sizeof *c->at);
 	c->when[c->held] = when;
-	if (c->all)
-		memcpy(c->at[c->held * c->all], at, c->all * sizeof *at);
+	if (all)
+		memcpy(c->at[c->held * all], at, all * sizeof *at);
 	c->held++;
-	c->foot = xgrow(c->foot, &c->cap, 2 * ++c->n, sizeof *c->foot);
-	if (c->n == 1 && c->all)
+	c->foot = xgrow(c->foot, &c->cap, c->feet * ++c->n + 1,
+	    sizeof *c->foot);
+	if (c->n == 1 && all)
 		c->base = isfinite(vec_dot(at[0], c->up)) ?
 		    vec_dot(at[0], c->up) : 0;
 	while (c->speeds < c->n && when - c->when[c->speeds - c->beg] >=
@@ -181,15 +203,15 @@ order(const void *a, const void *b)
 /* The height of a foot below which only few are, in the frames from beg to
  * end; nan if none is known. */
 static double
-usual_low(const struct contacts *c, int side, size_t beg, size_t end)
+usual_low(const struct contacts *c, size_t foot, size_t beg, size_t end)
 {
 	float *h = xcalloc(end - beg + 1, sizeof *h);
 	size_t i, n = 0;
 	double low = NAN;
 
 	for (i = beg; i < end; i++)
-		if (isfinite(c->foot[2 * i + (size_t)side].height))
-			h[n++] = c->foot[2 * i + (size_t)side].height;
+		if (isfinite(footing_of(c, foot, i)->height))
+			h[n++] = footing_of(c, foot, i)->height;
 	if (n) {
 		qsort(h, n, sizeof *h, order);
 		low = h[(size_t)(PERCENTILE * (double)(n - 1))];
@@ -201,65 +223,69 @@ usual_low(const struct contacts *c, int side, size_t beg, size_t end)
 /* A few frames; the floor is looked for in those around them. on: in the frame
  * before them. */
 static int
-decide(struct contacts *c, int side, size_t beg, size_t n, double low, int on)
+decide(struct contacts *c, size_t foot, size_t beg, size_t n, double low,
+    int on)
 {
 	size_t around = n < c->n ? 2 * n : c->n, i;
 	size_t end = c->n - beg < n ? c->n : beg + n;
-	double floor = usual_low(c, side, beg < around ? 0 : beg - around,
+	double floor = usual_low(c, foot, beg < around ? 0 : beg - around,
 	    c->n - end < around ? c->n : end + around), slack;
 
 	for (i = beg; i < end; i++) {
-		const struct footing *f = &c->foot[2 * i + (size_t)side];
+		const struct footing *f = footing_of(c, foot, i);
 
 		slack = on ? 1 + SLACK : 1 - SLACK;
-		on = f->speed < SPEED * slack &&
-		    f->height - floor < HEIGHT * slack &&
+		on = f->speed < c->fast * slack &&
+		    f->height - floor < c->high * slack &&
 		    f->height - low < ALL_HEIGHT * slack;
-		c->on[2 * i + (size_t)side] = (char)on;
+		c->on[c->feet * i + foot] = (char)on;
 	}
 	return on;
 }
 
 /* What is so for a shorter time than the least becomes as it is around. */
 static void
-drop(struct contacts *c, int side, int what)
+drop(struct contacts *c, size_t foot, int what)
 {
 	size_t beg, end, k;
-	char *on = c->on + side;
 
 	for (beg = 0; beg < c->n; beg = end) {
-		for (end = beg + 1; end < c->n && on[2 * end] == on[2 * beg];)
+		int on = contacts_on(c, foot, beg);
+
+		for (end = beg + 1; end < c->n && contacts_on(c, foot, end) ==
+		    on;)
 			end++;
-		if (on[2 * beg] == what && end - beg < c->n &&
+		if (on == what && end - beg < c->n &&
 		    (double)(end - beg) < LEAST * c->rate)
 			for (k = beg; k < end; k++)
-				on[2 * k] = (char)!what;
+				c->on[c->feet * k + foot] = (char)!what;
 	}
 }
 
 void
 contacts_find(struct contacts *c)
 {
-	size_t step = (size_t)fmin(ceil(AROUND * c->rate / 2), (double)c->n), i;
-	int side, on;
+	size_t step = (size_t)fmin(ceil(AROUND * c->rate / 2), (double)c->n);
+	size_t foot, i;
 	double low;
+	int on;
 
 	while (c->speeds < c->n)
 		see(c);
-	c->on = xcalloc(2 * c->n + 1, 1);
-	for (side = 0; side < 2; side++) {
-		low = usual_low(c, side, 0, c->n);
+	c->on = xcalloc(c->feet * c->n + 1, 1);
+	for (foot = 0; foot < c->feet; foot++) {
+		low = usual_low(c, foot, 0, c->n);
 		for (on = 0, i = 0; i < c->n; i += step)
-			on = decide(c, side, i, step, low, on);
-		drop(c, side, 0);
-		drop(c, side, 1);
+			on = decide(c, foot, i, step, low, on);
+		drop(c, foot, 0);
+		drop(c, foot, 1);
 	}
 }
 
 int
-contacts_on(const struct contacts *c, int side, size_t k)
+contacts_on(const struct contacts *c, size_t foot, size_t k)
 {
-	return c->on[2 * k + (size_t)side];
+	return c->on[c->feet * k + foot];
 }
 
 int
@@ -268,7 +294,7 @@ contacts_ground(const struct contacts *c, double *height)
 	size_t i;
 	int found = 0;
 
-	for (i = 0; i < 2 * c->n; i++) {
+	for (i = 0; i < c->feet * c->n; i++) {
 		double h = c->base + c->leg * c->foot[i].height;
 
 		if (c->on[i] && isfinite(h) && (!found || h < *height)) {
@@ -282,6 +308,7 @@ contacts_ground(const struct contacts *c, double *height)
 void
 contacts_free(struct contacts *c)
 {
+	free(c->first);
 	free(c->foot);
 	free(c->on);
 	free(c->when);

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "body/body.h"
+#include "contact/sole.h"
 #include "draw/figure.h"
 #include "math/vec.h"
 
@@ -89,64 +89,49 @@ add_lines(struct figure *f, const struct skel *sk, const struct role *role)
 	free(side);
 }
 
-/* Marks a joint and all below it; returns whether there is something. */
+/* The point of the figure at which a joint's bone ends. */
 static int
-mark_below(const struct skel *sk, int joint, char *below)
+tail_of(const struct figure *f, int joint)
 {
-	size_t i, n = 0;
+	size_t i = f->joints;
 
-	memset(below, 0, sk->n);
-	for (i = joint < 0 ? sk->n : (size_t)joint; i < sk->n; i++) {
-		int p = sk->joint[i].parent;
-
-		below[i] = (int)i == joint || (p >= 0 && below[p]);
-		n += (size_t)below[i];
-	}
-	return n > 1;
+	while (f->owner[i] != joint)
+		i++;
+	return (int)i;
 }
 
-/* Joints of feet say where these stand; toes, whose ends may point anywhere,
- * less so. A foot that is one bone has nothing but its end. */
 static void
 add_feet(struct figure *f, const struct body *b)
 {
-	char *below = xcalloc(f->joints + 1, 1);
-	size_t i, n = 0, many;
+	size_t i, n = 0;
 	int side;
 
 	f->foot = xcalloc(2 * f->points + 1, sizeof *f->foot);
 	for (side = 0; side < 2; side++) {
-		many = mark_below(b->sk, b->foot[side], below) ? f->joints :
-		    f->points;
-		for (i = 0; i < many; i++)
-			if (below[f->owner[i]]) {
-				f->foot[n++] = (int)i;
-				f->feet[side]++;
-			}
+		if (b->foot[side] < 0)
+			continue;
+		f->feet[side] = sole_points(b, b->foot[side], f->foot + n);
+		n += f->feet[side];
 	}
-	free(below);
+	for (i = 0; i < n; i++)
+		if (f->foot[i] < 0)
+			f->foot[i] = tail_of(f, ~f->foot[i]);
 }
 
 static void
 measure(struct figure *f, const struct skel *sk)
 {
 	struct body b;
-	double (*pos)[3];
-	size_t i;
 
 	body_make(&b, sk, "");
 	body_up(f->up, &b);
-	pos = xcalloc(sk->n + 1, sizeof *pos);
-	for (i = 0; i < sk->n; i++)
-		memcpy(pos[i], b.rest[i].t, sizeof pos[i]);
-	f->leg = body_leg(&b, b.turn, pos, f->up);
+	f->leg = body_rest_leg(&b, f->up);
 	f->hips = b.hips;
 	memcpy(f->thigh, b.thigh, sizeof f->thigh);
 	if (f->leg > 0 && isfinite(f->leg))
 		add_feet(f, &b);
 	else
 		f->leg = 0;
-	free(pos);
 	body_free(&b);
 }
 

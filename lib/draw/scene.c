@@ -158,13 +158,7 @@ take_vertex(struct scene_reader *r)
 static void
 take_frame(struct scene_reader *r, struct reel *c, const struct frames *f)
 {
-	int j = pose_world(&f->m, f->m.val, r->world);
-
-	if (j >= 0 && !(f->m.dof[j].kinds & DOF_P) &&
-	    !(r->sk->joint[j].has & HAS_OFFSET))
-		frames_bad_pose(f, j);
-	if (j >= 0)
-		pose_gaps(&f->m, f->m.val, r->world);
+	frames_gaps(f, r->world);
 	figure_points(r->figure, r->sk, &f->m, r->world, r->shot.at);
 	r->shot.when = f->when;
 	put_shot(r, c);

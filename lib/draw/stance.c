@@ -19,7 +19,8 @@ static struct contacts *
 find_contacts(struct scene *s, const struct reel *reel)
 {
 	const struct figure *f = reel->figure;
-	struct contacts *c = contacts_new(f->up, reel->rate, f->leg, f->feet);
+	struct contacts *c = contacts_new(f->up, reel->rate, f->leg, 2,
+	    f->feet);
 	double (*at)[3] = xcalloc(f->feet[0] + f->feet[1] + 1, sizeof *at);
 	struct shot shot = { 0 };
 	size_t k;
@@ -44,7 +45,7 @@ list_stances(const struct contacts *c, size_t frames, size_t *n)
 
 	for (side = 0; side < 2; side++)
 		for (was = 0, k = 0; k < frames; k++) {
-			int on = contacts_on(c, side, k);
+			int on = contacts_on(c, (size_t)side, k);
 
 			if (on && !was) {
 				list = xgrow(list, &cap, *n + 1, sizeof *list);

@@ -174,3 +174,17 @@ frames_pose(const struct frames *f, struct xform *world)
 	if (j >= 0)
 		frames_bad_pose(f, j);
 }
+
+void
+frames_gaps(const struct frames *f, struct xform *world)
+{
+	const struct motion *m = &f->m;
+	int j = pose_world(m, m->val, world);
+
+	if (j < 0)
+		return;
+	if (!(m->dof[j].kinds & DOF_P) &&
+	    !(m->sk->joint[j].has & HAS_OFFSET))
+		frames_bad_pose(f, j);
+	pose_gaps(m, m->val, world);
+}

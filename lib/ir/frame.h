@@ -49,6 +49,9 @@ void frames_end(struct frames *f);
 void frames_pass(struct frames *f);
 /* The world transforms of all joints; dies where values make none. */
 void frames_pose(const struct frames *f, struct xform *world);
+/* The same where values may be nan: such a joint, and what it carries, is at
+ * nan. */
+void frames_gaps(const struct frames *f, struct xform *world);
 /* Dies: the frame has no values of joint j. */
 void frames_missing(const struct frames *f, int j) NORETURN;
 /* Dies: the frame's values make no transform of joint j. */

@@ -1,0 +1,45 @@
+/* contacts: when feet stand. */
+#include <unistd.h>
+
+#include "base/opt.h"
+#include "base/out.h"
+#include "contact/contacts.h"
+#include "contact/mark.h"
+#include "ir/motion.h"
+
+static const char usage[] =
+    "usage: contacts [-H height] [-j joints] [-M name] [-S speed] [file]\n";
+
+int
+main(int argc, char **argv)
+{
+	struct mark_options o = { { NULL, 0 }, CONTACT_HEIGHT, CONTACT_SPEED };
+	struct motion_choice choice = { 0 };
+	struct ir ir;
+	int c;
+
+	err_prog(argv[0]);
+	choice.filter = 1;
+	while ((c = getopt(argc, argv, "hH:j:M:S:V")) != -1) {
+		switch (c) {
+		case 'H':
+			o.height = opt_num(c, optarg, 1e-9, 1e9);
+			break;
+		case 'j':
+			o.joints = str_of(optarg);
+			break;
+		case 'M':
+			choice.want = optarg;
+			break;
+		case 'S':
+			o.speed = opt_num(c, optarg, 1e-9, 1e9);
+			break;
+		default:
+			opt_usage(usage, c);
+		}
+	}
+	ir_open_filter(&ir, opt_file(argc, argv, optind, usage));
+	while (motion_next(&choice, &ir))
+		mark_motion(&ir, choice.sk, &o);
+	return out_close();
+}

@@ -1,0 +1,17 @@
+#ifndef CONTACT_MARK_H
+#define CONTACT_MARK_H
+
+#include "ir/skel.h"
+
+struct mark_options {
+	struct str joints;       /* where feet begin; s NULL: where the names of
+	                          * joints say so */
+	double height, speed;    /* as contacts_limit() has them */
+};
+
+/* Called at a motion's IR_BEGIN: reads it up to its `end` and writes it with
+ * `c` records of its feet. */
+void mark_motion(struct ir *ir, const struct skel *sk,
+    const struct mark_options *o);
+
+#endif
