@@ -246,3 +246,18 @@ data() {
 @test "ir2html: the manual's examples" {
 	man_examples "$ROOT/man/ir2html.1"
 }
+
+# of the figure's walk: nothing is found where records say what stands
+@test "ir2html: feet stand where contact records say so" {
+	awk '{ print } $1 == "v" && $3 == "h_right_toes" {
+		print "c", $2, "h_right_foot", ($2 > 10 && $2 < 21)
+		print "c", $2, "h_left_foot", 0
+	}' walk.ir >c.ir
+	quietly ir2html c.ir >saw.html
+	data saw.html | grep -o '"stands": .*\]\]' | diff -u <(echo '"stands": [[1,10,19]]') -
+	# it takes no rate to know it, nor the other foot
+	sed 's/^rate 60/rate -/; /^c.*left/d' c.ir | quietly ir2html >saw.html
+	data saw.html | grep -o '"stands": .*\]\]' | diff -u <(echo '"stands": [[1,10,19]]') -
+	sed '/^c.*left/d' c.ir | quietly ir2html >saw.html
+	data saw.html | grep -o '"stands": .*\]\]' | grep -q '\[\[0,0,.*\],\[1,10,19\]\]$'
+}

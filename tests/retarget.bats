@@ -1833,3 +1833,30 @@ moved() {
 		timeout 60 retarget -S none -s many.ir many.ir | cmp many.ir -
 	done
 }
+
+# step FILE: the places of the right foot in the middle of its step
+step() {
+	fk -p 6 "$1" | awk '$1 == "w" && $3 ~ /right_foot$/ && $2 > 44 && $2 < 57 {
+		print $4, $5, $6 }' | sort -u
+}
+
+@test "-f: feet stand where contact records say so" {
+	change fig.ir -v name=x_ | rescale -l 1.2 >other.ir
+	contacts walk.ir >c.ir
+	# those of the target have its names, behind the values of their frame
+	quietly retarget -s other.ir c.ir >saw
+	sed -n 's/h_/x_h_/; /^c/p' c.ir | diff -u - <(grep '^c' saw)
+	grep -v '^c' saw | cmp - <(retarget -s other.ir walk.ir)
+	awk '$1 == "v" && c == $2 { exit 1 } $1 == "c" { c = $2 }' saw
+	# nothing stands: as without -f
+	sed '/^c/s/1$/0/' c.ir | quietly retarget -f -s other.ir |
+	    grep -v '^c' | cmp - <(retarget -s other.ir walk.ir)
+	# what they say counts, not what the foot does
+	quietly retarget -f -s other.ir c.ir >saw
+	[ "$(step saw | wc -l)" -eq 1 ]
+	sed '/^c.*right/s/1$/0/' c.ir | quietly retarget -f -s other.ir >saw
+	[ "$(step saw | wc -l)" -gt 5 ]
+	sed 's/^c 3 .*left.*/c 3 h_left_foot 2/' c.ir >bad.ir
+	refuses "retarget: bad.ir:$(sed -n '/foot 2$/=' bad.ir): c: expected 0 or 1, saw '2'" \
+	    retarget -s other.ir bad.ir >saw
+}

@@ -27,6 +27,8 @@ struct contacts {
 	struct footing *foot;    /* of all feet in each frame */
 	size_t n, cap;           /* n: frames */
 	char *on;                /* likewise */
+	char *said, *known;      /* likewise; per foot: something was said */
+	size_t saidcap;
 	/* the frames around the one whose speed is asked for */
 	double *when, (*at)[3];
 	size_t held, heldcap, atcap;
@@ -46,6 +48,7 @@ contacts_new(const double *up, double rate, double leg, size_t feet,
 	c->first = xcalloc(feet + 1, sizeof *c->first);
 	for (i = 0; i < feet; i++)
 		c->first[i + 1] = c->first[i] + points[i];
+	c->known = xcalloc(feet + 1, 1);
 	c->rate = rate;
 	c->leg = leg;
 	c->high = CONTACT_HEIGHT;
@@ -181,6 +184,8 @@ contacts_add(struct contacts *c, double when, double (*at)[3])
 	c->held++;
 	c->foot = xgrow(c->foot, &c->cap, c->feet * ++c->n + 1,
 	    sizeof *c->foot);
+	c->said = xgrow(c->said, &c->saidcap, c->feet * c->n + 1, 1);
+	memset(c->said + c->feet * (c->n - 1), 0, c->feet);
 	if (c->n == 1 && all)
 		c->base = isfinite(vec_dot(at[0], c->up)) ?
 		    vec_dot(at[0], c->up) : 0;
@@ -190,6 +195,13 @@ contacts_add(struct contacts *c, double when, double (*at)[3])
 		if (c->speeds < c->n)
 			forget(c);
 	}
+}
+
+void
+contacts_say(struct contacts *c, size_t foot, int on)
+{
+	c->said[c->feet * (c->n - 1) + foot] = (char)on;
+	c->known[foot] = 1;
 }
 
 static int
@@ -262,23 +274,34 @@ drop(struct contacts *c, size_t foot, int what)
 	}
 }
 
+static void
+find(struct contacts *c, size_t foot)
+{
+	size_t step = (size_t)fmin(ceil(AROUND * c->rate / 2), (double)c->n);
+	double low = usual_low(c, foot, 0, c->n);
+	size_t i;
+	int on = 0;
+
+	for (i = 0; i < c->n; i += step)
+		on = decide(c, foot, i, step, low, on);
+	drop(c, foot, 0);
+	drop(c, foot, 1);
+}
+
 void
 contacts_find(struct contacts *c)
 {
-	size_t step = (size_t)fmin(ceil(AROUND * c->rate / 2), (double)c->n);
 	size_t foot, i;
-	double low;
-	int on;
 
 	while (c->speeds < c->n)
 		see(c);
 	c->on = xcalloc(c->feet * c->n + 1, 1);
 	for (foot = 0; foot < c->feet; foot++) {
-		low = usual_low(c, foot, 0, c->n);
-		for (on = 0, i = 0; i < c->n; i += step)
-			on = decide(c, foot, i, step, low, on);
-		drop(c, foot, 0);
-		drop(c, foot, 1);
+		for (i = foot; c->known[foot] && i < c->feet * c->n;
+		    i += c->feet)
+			c->on[i] = c->said[i];
+		if (!c->known[foot] && c->rate > 0)
+			find(c, foot);
 	}
 }
 
@@ -311,6 +334,8 @@ contacts_free(struct contacts *c)
 	free(c->first);
 	free(c->foot);
 	free(c->on);
+	free(c->said);
+	free(c->known);
 	free(c->when);
 	free(c->at);
 	free(c);

@@ -32,6 +32,10 @@ void contacts_limit(struct contacts *c, double height, double speed);
 /* when: the frame's number; at: its points, foot by foot. One that is not known
  * is nan. */
 void contacts_add(struct contacts *c, double when, double (*at)[3]);
+/* Whether a foot stands in the frame last added, as somebody knows: nothing is
+ * found for that foot, and it does not stand in frames of which this is not
+ * said. */
+void contacts_say(struct contacts *c, size_t foot, int on);
 void contacts_find(struct contacts *c);
 int contacts_on(const struct contacts *c, size_t foot, size_t k);
 /* The lowest height at which a foot stands; 0 if none ever does. */

@@ -12,6 +12,7 @@ struct shot_head {
 	double when;
 	off_t mesh;              /* where its vertices are */
 	size_t vertices;
+	int stands[2];
 };
 
 /* What is known of the stream so far. */
@@ -81,6 +82,7 @@ put_shot(struct scene_reader *r, struct reel *c)
 	head.when = r->shot.when;
 	head.mesh = s->meshes.n;
 	head.vertices = r->shot.vertices;
+	memcpy(head.stands, r->shot.stands, sizeof head.stands);
 	if (head.vertices)
 		spool_add(&s->meshes, r->shot.mesh,
 		    head.vertices * sizeof *r->shot.mesh);
@@ -155,6 +157,21 @@ take_vertex(struct scene_reader *r)
 	ir_nums(&r->ir, r->ir.rec.f + 2, 3, "m", shot->mesh[shot->vertices++]);
 }
 
+/* Holds until the next that is said of the foot. */
+static void
+take_contact(struct scene_reader *r, struct reel *c, struct frames *f)
+{
+	const struct figure *fig = c->figure;
+	const int *foot = fig->foot;
+	int on, side, j = motion_contact(&f->m, f->ir, &on);
+
+	for (side = 0; side < 2; foot += fig->feet[side++])
+		if (fig->feet[side] && *foot == j) {
+			r->shot.stands[side] = on;
+			c->contacts[side] = 1;
+		}
+}
+
 static void
 take_frame(struct scene_reader *r, struct reel *c, const struct frames *f)
 {
@@ -177,6 +194,7 @@ read_motion(struct scene_reader *r)
 		    "(amc2ir -s)", STRF(r->ir.name));
 	r->moved = 1;
 	r->shot.vertices = 0;
+	r->shot.stands[0] = r->shot.stands[1] = 0;
 	c = add_reel(r, r->ir.name);
 	frames_begin(&f, &r->ir, r->sk);
 	while ((event = frames_next(&f)) != FRAMES_END) {
@@ -184,6 +202,8 @@ read_motion(struct scene_reader *r)
 			take_frame(r, c, &f);
 		else if (r->ir.rec.word == IR_M)
 			take_vertex(r);
+		else if (r->ir.rec.word == IR_C)
+			take_contact(r, c, &f);
 	}
 	c->ratetext = str_keep(&r->s->arena, f.m.rate);
 	c->rate = fmax(0, rate_read(f.m.rate, &num, &den));
@@ -239,6 +259,7 @@ scene_shot(struct scene *s, const struct reel *reel, size_t k,
 	spool_get(&s->frames, at, &head, sizeof head);
 	shot->when = head.when;
 	shot->vertices = head.vertices;
+	memcpy(shot->stands, head.stands, sizeof shot->stands);
 	shot->at = xgrow(shot->at, &shot->cap, reel->figure->points + 1,
 	    sizeof *shot->at);
 	shot->mesh = xgrow(shot->mesh, &shot->meshcap, head.vertices + 1,

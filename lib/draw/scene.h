@@ -14,6 +14,7 @@ struct shot {
 	double (*at)[3];         /* per point of the figure; nan: a gap */
 	double (*mesh)[3];       /* the vertices of `m` records */
 	size_t vertices;
+	int stands[2];           /* as `c` records say of the feet */
 	/* private */
 	size_t cap, meshcap;
 };
@@ -32,6 +33,7 @@ struct reel {
 	struct str ratetext;     /* as the stream has it, or "-" */
 	double rate;             /* frames per second, 0: unknown */
 	double first, last;      /* frame numbers */
+	int contacts[2];         /* of the feet: there are `c` records */
 	double lo[3], hi[3];     /* of all that is drawn in all frames; lo > hi
 	                          * where nothing is */
 	/* private */
@@ -68,8 +70,9 @@ void reel_length(const struct reel *reel, char *text);
 /* When the frame of that number is, as a text: seconds since the first one, or
  * the number where the rate is not known. room: LABEL_MAX. */
 void reel_time(const struct reel *reel, double when, char *text);
-/* When its feet stand, in order of the frames, the left foot first; *n of them,
- * none where the rate is not known or there are no legs. ground: the lowest
+/* When its feet stand, as its records say, or as found where there are none, in
+ * order of the frames, the left foot first; *n of them, none where the rate is
+ * not known or there are no legs. ground: the lowest
  * height at which that is, else that of the lowest thing drawn. */
 struct stance *scene_stances(struct scene *s, const struct reel *reel,
     size_t *n, double *ground);

@@ -23,12 +23,15 @@ find_contacts(struct scene *s, const struct reel *reel)
 	    f->feet);
 	double (*at)[3] = xcalloc(f->feet[0] + f->feet[1] + 1, sizeof *at);
 	struct shot shot = { 0 };
-	size_t k;
+	size_t k, side;
 
 	for (k = 0; k < reel->frames; k++) {
 		scene_shot(s, reel, k, &shot);
 		take_feet(f, &shot, at);
 		contacts_add(c, shot.when, at);
+		for (side = 0; side < 2; side++)
+			if (reel->contacts[side])
+				contacts_say(c, side, shot.stands[side]);
 	}
 	contacts_find(c);
 	shot_free(&shot);
@@ -82,7 +85,8 @@ scene_stances(struct scene *s, const struct reel *reel, size_t *n,
 
 	*n = 0;
 	*ground = lowest_of(reel);
-	if (reel->still || reel->rate <= 0 || f->leg <= 0)
+	if (reel->still || f->leg <= 0 || (reel->rate <= 0 &&
+	    !reel->contacts[0] && !reel->contacts[1]))
 		return NULL;
 	c = find_contacts(s, reel);
 	list = list_stances(c, reel->frames, n);

@@ -120,6 +120,17 @@ motion_joint(struct motion *m, const struct ir *ir, struct str name)
 	return joint_of(m, ir, name);
 }
 
+int
+motion_contact(struct motion *m, const struct ir *ir, int *on)
+{
+	struct str f = ir->rec.f[2];
+
+	*on = str_is(f, "1");
+	if (!*on && !str_is(f, "0"))
+		in_die(&ir->in, "c: expected 0 or 1, saw '%.*s'", STRF(f));
+	return joint_of(m, ir, ir->rec.f[1]);
+}
+
 static size_t
 count_values(struct motion *m, const struct ir *ir, int j)
 {

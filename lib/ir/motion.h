@@ -40,6 +40,9 @@ void motion_end(struct motion *m);
 int motion_take(struct motion *m, const struct ir *ir);
 /* The joint that a field names, or dies. */
 int motion_joint(struct motion *m, const struct ir *ir, struct str name);
+/* Of the `c` record last read, the joint, and whether it stands there; dies
+ * where it says neither. */
+int motion_contact(struct motion *m, const struct ir *ir, int *on);
 /* For writers of formats that say nothing of how a motion is played, at each
  * record of its head: dies where it is not written out. */
 void motion_no_bounce(const struct ir *ir);

@@ -10,6 +10,7 @@ held_make(struct held_frame *f, const struct motion *m)
 	memset(f, 0, sizeof *f);
 	f->val = xcalloc(m->nval, sizeof *f->val);
 	f->values = xcalloc(m->sk->n, sizeof *f->values);
+	f->contact = xcalloc(m->sk->n, 1);
 	f->joints = m->sk->n;
 }
 
@@ -21,6 +22,7 @@ held_free(struct held_frame *f)
 	for (j = 0; j < f->joints; j++)
 		free(f->values[j].s);
 	free(f->values);
+	free(f->contact);
 	free(f->val);
 	free(f->number.s);
 	free(f->after.s);
@@ -38,6 +40,12 @@ held_add_values(struct held_frame *f, int j, struct str values)
 {
 	f->begun = 1;
 	set_text(&f->values[j], values);
+}
+
+void
+held_add_contact(struct held_frame *f, int j, int on)
+{
+	f->contact[j] = on ? '1' : '0';
 }
 
 void
@@ -63,6 +71,21 @@ put_joint(const struct held_frame *f, const struct solve *s, size_t i)
 	out_ch('\n');
 }
 
+/* A foot of the target stands when the one stands that it follows. */
+static void
+put_contact(struct held_frame *f, const struct solve *s, size_t i)
+{
+	char *contact = f->contact + s->j[i].src;
+
+	if (!*contact)
+		return;
+	ir_put_frame(IR_C, text_get(&f->number), s->m.sk->joint[i].name);
+	out_ch(' ');
+	out_ch(*contact);
+	out_ch('\n');
+	*contact = 0;
+}
+
 void
 held_write(struct held_frame *f, const struct solve *s)
 {
@@ -71,6 +94,9 @@ held_write(struct held_frame *f, const struct solve *s)
 	for (i = 0; i < s->m.sk->n; i++)
 		if (s->m.dof[i].n)
 			put_joint(f, s, i);
+	for (i = 0; i < s->m.sk->n; i++)
+		if (s->j[i].src >= 0)
+			put_contact(f, s, i);
 	out_str(text_get(&f->after));
 	f->begun = 0;
 	f->after.n = 0;

@@ -12,6 +12,7 @@ struct held_frame {
 	struct text number;      /* as text */
 	double *val;             /* as the motion's */
 	struct text *values;     /* per joint, as text */
+	char *contact;           /* per joint: what is said of it, 0 nothing */
 	size_t joints;
 	struct text after;       /* lines */
 };
@@ -20,6 +21,8 @@ void held_make(struct held_frame *f, const struct motion *m);
 void held_free(struct held_frame *f);
 /* Takes the text of a joint's values. */
 void held_add_values(struct held_frame *f, int j, struct str values);
+/* Joint j stands, or not. */
+void held_add_contact(struct held_frame *f, int j, int on);
 /* The frame has been read. */
 void held_set_whole(struct held_frame *f, const struct frames *from);
 /* Writes the target's frame and what follows it; nothing is left. */

@@ -212,12 +212,24 @@ pass(struct transfer *t)
 }
 
 static void
+take_contact(struct transfer *t)
+{
+	int on, j = motion_contact(&t->f.m, t->f.ir, &on);
+
+	held_add_contact(&t->read, j, on);
+	if (t->o.feet)
+		contact_say(&t->feet.contact, j, on);
+}
+
+static void
 take_record(struct transfer *t)
 {
 	if (t->f.first && t->f.m.frame == 1)
 		start(t);
 	if (t->f.joint >= 0)
 		take_values(t);
+	else if (t->f.ir->rec.word == IR_C)
+		take_contact(t);
 	else if (still_true(&t->f.ir->rec))
 		pass(t);
 }
