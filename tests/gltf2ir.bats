@@ -405,7 +405,7 @@ f 0/
 	fails 'animations[0].channels[0]: it changes the scale of nodes[0], and joints are below it'
 	# not where it is what the node has anyway: 3 4 5 at its only key
 	moving "$scale" 's/"name": "elbow",/& "scale": [3, 4, 5],/' >a.glb
-	gltf2ir a.glb 2>&1 >saw | grep -c 'scale of\|left out' | grep -qx 0
+	warns 'skins[0]: its inverse bind matrices do not fit together without scale, or with those of the skins before: the mesh is not quite right'
 }
 
 # a pose in which the elbow is turned by 90 degrees about z and lies to the
@@ -478,16 +478,12 @@ f 0.5 0 0 0 0 0.5 0 0 0 0 0.5 0 0 -1 -2 1/
 	    gltf2ir | grep '^weight 1' | diff -u - <(
 		printf '%s\n' 'weight 1 shoulder 0.2' 'weight 1 elbow 0.8')
 	# positions and weights from one view, 28 bytes a row
-	file '
-	s/^f 0 0 0 1 0 0.1 0 1.5 0/f 0 0 0 1 0 0 0 1 0 0.1 0.5 0.5 0 0 0 1.5 0 1 0 0 0/
-	s/"bufferView": 5, \(.*\)}/"bufferView": 3, "byteOffset": 12, \1}/
-	s/^ @/ %/' >/dev/null
 	arm | sed '
 	s/^f 0 0 0 1 0 0.1 0 1.5 0/f 0 0 0 1 0 0 0 1 0 0.1 0.5 0.5 0 0 0 1.5 0 1 0 0 0/
 	s/"bufferView": 5, /"bufferView": 3, "byteOffset": 12, /' |
 	    "$glb" data | sed 's/,"byteLength":84/&,"byteStride":28/' >a.gltf
 	gltf2ir a.gltf >saw
-	arm_ir | sed 's/^skeleton arm/skeleton arm/' | diff -u - saw
+	arm_ir | diff -u - saw
 	# the second vertex replaced, and a table of nothing but zeros
 	file '
 	s/^H 0 1 2/&\
@@ -539,15 +535,14 @@ shape() {
 	s/{"bufferView": 3, /{/' >a.glb
 	warns 'meshes[0].primitives[0].extensions.KHR_draco_mesh_compression: not known here: this part of the mesh is left out'
 	run ! grep -q '^mesh' saw
-	arm_ir | sed '/^mesh/,/^end mesh/d; s/skeleton arm/skeleton arm/' |
-	    diff -u - saw
+	arm_ir | sed '/^mesh/,/^end mesh/d' | diff -u - saw
 	# but what can be read without is
 	file 's/"indices": 6,/&"extensions": {"KHR_draco_mesh_compression": {}},/' |
 	    quietly gltf2ir | diff -u <(arm_ir) -
 }
 
 @test "gltf2ir: containers that are none, with the byte" {
-	local message
+	local bytes message script
 
 	while IFS='|' read -r message script; do
 		file >a.glb
@@ -573,7 +568,7 @@ shape() {
 	refuses "gltf2ir: a.glb: byte $bytes: expected no second JSON chunk, and BIN behind the first" \
 	    gltf2ir a.glb >/dev/null
 	poke $((bytes + 4)) 88
-	quietly gltf2ir a.glb | diff -u <(arm_ir | sed 's/skeleton arm/&/') -
+	quietly gltf2ir a.glb | diff -u <(arm_ir) -
 	# more than it says
 	file >a.glb
 	echo >>a.glb

@@ -353,9 +353,7 @@ inside() {
 	local d=$DATA n=0
 
 	for f in "$d"/xsf/*.[xX][sS][fF] "$d"/acclaim/*/*.[aA][sS][fF]; do
-		case $f in
-		*[fF]) asf2ir "$f" >s.ir 2>err || xsf2ir "$f" >s.ir 2>err ;;
-		esac
+		asf2ir "$f" >s.ir 2>err || xsf2ir "$f" >s.ir 2>err
 		ir2svg s.ir >saw.svg
 		inside saw.svg >points
 		for m in "${f%/*}"/*.[aA][mM][cC]; do
