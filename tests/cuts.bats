@@ -6,6 +6,16 @@ load helper
 load bones
 load samples
 
+setup_file() {
+	cd "$BATS_FILE_TMPDIR" || return
+	mkdir tools
+	sh "$ROOT/tests/tools.sh" "$PWD/tools" "$CC" "${SANFLAGS:--O1}" || return
+	# shellcheck disable=SC2086
+	"$CC" -std=c99 -D_POSIX_C_SOURCE=200809L -I"$ROOT/lib" \
+	    ${SANFLAGS:--O1} -o cuts "$ROOT/tests/cuts.c" \
+	    "$ROOT/tests/tools.c" tools/*.o "$IRTOOLS_LIB" -lm
+}
+
 setup() {
 	cd "$BATS_TEST_TMPDIR" || return
 	samples
@@ -118,7 +128,7 @@ streams() {
 
 # cuts <TABLE: under sanitizers every 16th, as they are slow
 cuts() {
-	"$(compile cuts)" -e "$([ -z "$SANFLAGS" ] && echo 1 || echo 16)"
+	"$BATS_FILE_TMPDIR/cuts" -e "$([ -z "$SANFLAGS" ] && echo 1 || echo 16)"
 }
 
 @test "every format, cut off anywhere" {

@@ -14,15 +14,13 @@
 #include <sys/types.h>
 #include <sys/wait.h>
 
-#include <errno.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-extern char **environ;
+#include "tools.h"
 
 enum { ALL = 4096, CHANCES = 500, SECONDS = 60, SIZE = 1 << 20, WORDS = 32 };
 
@@ -34,6 +32,7 @@ struct text {
 static FILE *in, *out, *err, *rest;
 static struct text file, whole, saw, message;
 static char *word[WORDS];
+static int words;
 static const char *name;
 static long lost;                /* -1: any number */
 static int lenient, strict;      /* `?`, `!` */
@@ -86,25 +85,24 @@ end_it(int sig)
 
 /* Its exit status; of a signal, or if it takes too long, 128. */
 static int
-run(char **argv, FILE *from, FILE *to, FILE *say)
+run(int argc, char **argv, FILE *from, FILE *to, FILE *say)
 {
-	posix_spawn_file_actions_t files;
 	int status;
 
 	lseek(fileno(from), 0, SEEK_SET);
 	begin_at(to, 0);
 	begin_at(say, 0);
-	posix_spawn_file_actions_init(&files);
-	posix_spawn_file_actions_adddup2(&files, fileno(from), 0);
-	posix_spawn_file_actions_adddup2(&files, fileno(to), 1);
-	posix_spawn_file_actions_adddup2(&files, fileno(say), 2);
-	errno = posix_spawnp(&child, argv[0], &files, NULL, argv, environ);
-	if (errno != 0)
-		trouble(argv[0]);
-	posix_spawn_file_actions_destroy(&files);
+	fflush(stdout);
+	child = fork();
+	if (child == 0) {
+		dup2(fileno(from), STDIN_FILENO);
+		dup2(fileno(to), STDOUT_FILENO);
+		dup2(fileno(say), STDERR_FILENO);
+		exit(tool_run(argc, argv));
+	}
 	alarm(SECONDS);
-	if (waitpid(child, &status, 0) < 0)
-		trouble("wait");
+	if (child < 0 || waitpid(child, &status, 0) < 0)
+		trouble(argv[0]);
 	alarm(0);
 	return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
 }
@@ -181,7 +179,7 @@ judge_success(void)
 	if (!stream)
 		return lost >= 0 && !is_same(&saw, &whole) ?
 		    "another output" : NULL;
-	if (run(irstat, out, rest, err) != 0)
+	if (run(1, irstat, out, rest, err) != 0)
 		return "irstat does not take it";
 	return NULL;
 }
@@ -194,7 +192,7 @@ try(size_t k)
 	int status;
 
 	begin_at(in, (off_t)k);
-	status = run(word, in, out, err);
+	status = run(words, word, in, out, err);
 	load(&saw, out);
 	load(&message, err);
 	if (status == 0 && lost >= 0 && missing > lost)
@@ -265,7 +263,8 @@ split(char *line)
 		fprintf(stderr, "cuts: expected `FILE LOST COMMAND ...`\n");
 		exit(2);
 	}
-	word[n - 2] = NULL;
+	words = n - 2;
+	word[words] = NULL;
 	name = first[0];
 	lenient = *first[1] == '?';
 	strict = strchr(first[1], '!') != NULL;
@@ -285,7 +284,7 @@ run_whole(void)
 	begin_at(in, 0);
 	if (pwrite(fileno(in), file.s, file.n, 0) != (ssize_t)file.n)
 		trouble("cuts");
-	if (run(word, in, out, err) != 0) {
+	if (run(words, word, in, out, err) != 0) {
 		printf("%s: refused by %s\n", name, word[0]);
 		exit(2);
 	}

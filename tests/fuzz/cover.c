@@ -8,6 +8,7 @@
 
 #include "base/err.h"
 #include "fuzz.h"
+#include "../tools.h"
 
 enum { SIZE = 1 << 16 };
 

@@ -20,9 +20,6 @@ extern const size_t fuzz_cases;
 /* What of the words of a command is a folder for its output. */
 #define FUZZ_DIR "../split"
 
-/* The main() of the tool that argv[0] names; dies if there is none. */
-int tool_run(int argc, char **argv);
-
 struct bytes {
 	unsigned char *s;
 	size_t n;

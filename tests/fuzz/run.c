@@ -15,6 +15,7 @@
 
 #include "base/err.h"
 #include "fuzz.h"
+#include "../tools.h"
 
 enum { SECONDS = 2, KIB = 64 << 10, WORDS = 16 };
 
