@@ -21,10 +21,12 @@ setup() {
 
 	for c in "$ROOT"/bin/*.c; do
 		c=${c##*/}
-		nm -u "$BIN/${c%.c}" | sed 's/@.*//; s/64$//' |
+		nm -u "$BIN/${c%.c}" >symbols
+		sed 's/@.*//; s/64$//' symbols |
 		    awk -v tool="${c%.c}" -v never="^($never)\$" \
 		        -v may="^($spools) ($may)\$" '
-		$NF ~ never && (tool " " $NF) !~ may { print tool, $NF; bad = 1 } END { exit bad }'
+		$NF ~ never && (tool " " $NF) !~ may { print tool, $NF; bad = 1 }
+		END { exit bad || !NR }'
 	done
 }
 
