@@ -118,6 +118,15 @@ head_one() {
 	esac
 }
 
+# peak_of CMD…: the most memory that it has, in KiB; fails where it does.
+peak_of() {
+	local exe said
+
+	exe=$(compile peak) || return
+	said=$("$exe" "$@" 2>&1 >/dev/null) || return
+	awk 'END { print $2 }' <<<"$said"
+}
+
 # near TOL WANT SAW: the same words, and numbers to within TOL
 near() {
 	awk -v tol="$1" -f "$ROOT/tests/near.awk" "$2" "$3"

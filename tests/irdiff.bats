@@ -533,10 +533,8 @@ turning() {
 
 @test "irdiff: memory does not grow with the number of units" {
 	[ -z "$SANFLAGS" ] || skip 'sanitizers keep what is freed'
-	local exe few many
+	local few many
 
-	exe=$(compile peak)
-	peak_of() { "$exe" "$@" 2>&1 >/dev/null | tail -n 1 | cut -d ' ' -f 2; }
 	for _ in $(seq 20); do cat a.ir; done >few.ir
 	for _ in $(seq 100); do cat few.ir; done >many.ir
 	few=$(peak_of irdiff few.ir few.ir)

@@ -223,16 +223,6 @@ setup_file() {
 	inputs 100
 }
 
-# peak_of N COMMAND: in KiB
-peak_of() {
-	local exe
-
-	exe=$(compile peak)
-	cd "$BATS_FILE_TMPDIR/$1" || return
-	# shellcheck disable=SC2086
-	"$exe" $2 2>&1 >/dev/null | awk '{ print $2 } END { exit NR != 1 }'
-}
-
 # claim TOOL: its line of the table says whether the memory is bounded
 claim() {
 	sed -n "s/^\\.It Xr $1 1 Ta \\(yes\\|no\\) Ta [^ ].*/\\1/p" \
@@ -243,11 +233,14 @@ claim() {
 	local command few many saw
 
 	[ -z "$SANFLAGS" ] || skip 'sanitizers keep what is freed'
+	cd "$BATS_FILE_TMPDIR" || return
 	commands | cut -d ' ' -f 1 |
 	    diff -u <(cd "$ROOT/bin" && printf '%s\n' *.c | sed 's/\.c$//') -
 	commands | while read -r command; do
-		few=$(peak_of 1 "$command")
-		many=$(peak_of 100 "$command")
+		# shellcheck disable=SC2086
+		few=$(cd 1 && peak_of $command)
+		# shellcheck disable=SC2086
+		many=$(cd 100 && peak_of $command)
 		saw=yes
 		[ "$many" -le $((few + 1024)) ] || saw=no
 		echo "$command: $few KiB, $many KiB for 100 times as much"

@@ -330,11 +330,6 @@ small() {
 	}'
 }
 
-# peak_of CMD…: KiB
-peak_of() {
-	"$(compile peak)" "$@" 2>&1 >/dev/null | tail -n 1 | cut -d ' ' -f 2
-}
-
 @test "memory does not grow with the number of units" {
 	[ -z "$SANFLAGS" ] || skip 'sanitizers keep what is freed'
 	local f few many
