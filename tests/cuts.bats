@@ -21,6 +21,7 @@ setup() {
 	samples
 	sed '/^motion/,$d; /^mesh/,/^end mesh/d' kinds.ir >target.ir
 	echo 'end ir' >>target.ir
+	sed 's/^rate/count frames 2\n&/' kinds.ir >counted.ir
 }
 
 # formats: a file, how many of its last bytes may be missing, and who reads it.
@@ -40,6 +41,7 @@ formats() {
 		sample.depth 0 depthcat
 		sample.depth 0! depthcat -P
 		sample.depth 0 depthcat -i
+		sample.glb 0! gltf2ir
 		sample.gltf 1! gltf2ir
 		sample.iff ? iffwalk
 		sample.iff ? iffwalk -c
@@ -89,6 +91,7 @@ streams() {
 		bones.ir 1 ir2bp -a
 		bulge.ir 1 ir2bulge
 		bvh.ir 1 ir2bvh
+		counted.ir 1 ir2bvh
 		depth.ir 1 ir2pix
 		depth.ir 1 ir2pnm
 		kfd.ir 1! ir2kfd

@@ -762,15 +762,6 @@ each() {
 	    gltf2ir a.gltf >/dev/null
 }
 
-@test "gltf2ir: cut off at every byte" {
-	at_truncation() { [ "$2" -eq 1 ]; }
-	file >a.glb
-	each_truncation a.glb gltf2ir
-	printf %s "$(file '' data)" >a.gltf
-	quietly gltf2ir a.gltf >saw
-	each_truncation a.gltf gltf2ir
-}
-
 @test "gltf2ir: lengths that are not there take no memory" {
 	local peak
 

@@ -285,16 +285,9 @@ turned=('joint hip -' 'offset hip 1 2 3' 'rest hip 0 0 90 xyz'
 	    ir2bvh c.ir
 }
 
-@test "cut off, a full disk, a closed pipe" {
+@test "a full disk, a closed pipe" {
 	stream "${turned[@]}" >a.ir < <(
 		printf 'v 1 hip 1 0 0 0 0 30\nv 1 arm 20\n')
-	# all but its last LF is enough
-	at_truncation() {
-		[ "$2" -eq 1 ] || [ "$1" -eq $(($(wc -c <a.ir) - 1)) ]
-	}
-	each_truncation a.ir ir2bvh
-	sed -i 's/^rate/count frames 1\n&/' a.ir
-	each_truncation a.ir ir2bvh
 	dev_full ir2bvh a.ir
 	walk
 	dev_full ir2bvh walk.ir

@@ -229,15 +229,6 @@ data() {
 	diff -u - saw <<<'walk,bend,big,figure nothing,big true bend nothing figure'
 }
 
-@test "ir2html: what is cut off gives no page" {
-	at_truncation() {
-		[ "$2" -eq 1 ] && [ ! -s stdout ]
-	}
-	stick 3 1 >go.ir
-	printf %s "$(cat go.ir)" >go2.ir
-	each_truncation go2.ir ir2html
-}
-
 @test "ir2html: a full disk, a reader that goes away" {
 	dev_full ir2html walk.ir
 	head_one ir2html walk.ir | grep -q '^<!DOCTYPE'

@@ -246,15 +246,6 @@ picks() {
 	[ -s walk.gif ]
 }
 
-@test "ir2y4m: what is cut off gives no picture" {
-	at_truncation() {
-		[ "$2" -eq 1 ] && [ ! -s stdout ]
-	}
-	stick 3 1 >go.ir
-	printf %s "$(cat go.ir)" >go2.ir
-	each_truncation go2.ir ir2y4m -W 16 -H 16
-}
-
 @test "ir2y4m: a full disk, a reader that goes away" {
 	dev_full ir2y4m walk.ir
 	head_one ir2y4m walk.ir | grep -q '^YUV4MPEG2 '

@@ -103,17 +103,6 @@ repeat() {
 	COLUMNS=40 TERM=dumb LC_ALL=tr_TR.UTF-8 irview walk.ir | diff expect -
 }
 
-@test "irview: what is cut off gives no picture" {
-	at_truncation() {
-		[ "$2" -eq 1 ] && [ ! -s stdout ]
-	}
-	sed '/^end skeleton/q' stick.ir >go.ir
-	printf '%s\n' 'motion go' 'v 5 a 0' 'v 6 a 0.5' 'end motion' \
-	    'end ir' >>go.ir
-	printf %s "$(cat go.ir)" >go2.ir
-	each_truncation go2.ir irview
-}
-
 @test "irview: a full disk, a reader that goes away" {
 	dev_full irview walk.ir
 	[ "$(head_one irview walk.ir)" = 'walk, 2.12 s' ]

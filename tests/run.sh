@@ -68,12 +68,20 @@ get_bats() {
 
 # A build of its own, so that the normal one stays as it is
 build_san() {
+	# shellcheck source=tests/san.sh
+	. "$root/tests/san.sh"
 	san=$root/tests/.san
-	SANFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all'
 	BIN=$san/bin
 	IRTOOLS_LIB=$san/lib/libirtools.a
-	sh "$root/tests/tree.sh" "$san" || exit 1
-	(cd "$san" && make -s -j 2 CC="$CC" CFLAGS="$SANFLAGS") || exit 1
+	sh "$root/tests/tree.sh" "$san" "$CC" "$SANFLAGS $COVER" || exit 1
+	(
+		cd "$san" || exit 1
+		ar t lib/libirtools.a | grep -qx uncovered.o || {
+			"$CC" -c "$root/tests/uncovered.c" &&
+			    ar q lib/libirtools.a uncovered.o
+		} || exit 1
+		make -s -j 2 CC="$CC" CFLAGS="$SANFLAGS $COVER"
+	) || exit 1
 	# a sanitizer's finding must not look like exit 1; no leak check, as
 	# the tools leave it to exit to free what they hold
 	export ASAN_OPTIONS=exitcode=99:detect_leaks=0

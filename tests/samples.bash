@@ -101,6 +101,18 @@ samples() {
 	iffwalk sample.iff sample.maya >iff.ir
 	cp "$e/bend.gltf" sample.gltf
 	gltf2ir sample.gltf >gltf.ir
+	"$(compile glb)" glb >sample.glb <<-'END'
+		f 0 1
+		f 0 0 0 1 0 0 1 0
+		{"asset": {"version": "2.0"}, "nodes": [{}], "animations": [
+		{"samplers": [{"input": 0, "output": 1}], "channels": [
+		{"sampler": 0, "target": {"node": 0, "path": "rotation"}}]}],
+		"accessors": [
+		{"bufferView": 0, "componentType": 5126, "type": "SCALAR", "count": 2},
+		{"bufferView": 1, "componentType": 5126, "type": "VEC4", "count": 2}],
+		@}
+	END
+	gltf2ir sample.glb >glb.ir
 	cp "$e/bow.kfd" sample.kfd
 	kfd2ir sample.kfd >kfd.ir
 	printf '\0\2\0\2\0\0\0\0\0\10\1\1\1\2\2\377' >sample.matte

@@ -6,7 +6,8 @@ set -eu
 export LC_ALL=C
 unset MAKEFLAGS MFLAGS MAKELEVEL
 here=$(cd "$(dirname "$0")" && pwd)
-work=$(dirname "$here")/.fuzz
+tests=$(dirname "$here")
+work=$tests/.fuzz
 afl=$work/afl
 
 # Gives each job the cases that leave its number when divided by jobs
@@ -29,7 +30,7 @@ search() {
 judge() {
 	set -- "$1" "$2" "$afl/out/$1/default"
 	find "$3/queue" "$3/crashes" "$3/hangs" -name 'id*' -exec \
-	    "$work/san/fuzz" -r "$1" {} + || touch "$afl/found"
+	    "$tests/.san/fuzz" -r "$1" {} + || touch "$afl/found"
 	runs=$(sed -n 's/^execs_done *: //p' "$3/fuzzer_stats")
 	echo "$1 $runs $(find "$3/queue" -name 'id*' | grep -c .) $2"
 }

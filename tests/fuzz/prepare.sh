@@ -1,12 +1,12 @@
 #!/bin/sh
-# prepare.sh DIR: makes DIR/san/fuzz, with sanitizers, and the seeds. Needs gcc
-# or clang, and a build of the tools.
+# prepare.sh DIR: makes the fuzzer in tests/.san, and the seeds in DIR. Needs
+# gcc or clang, and a build of the tools.
 set -eu
-here=$(cd "$(dirname "$0")" && pwd)
+tests=$(cd "$(dirname "$0")/.." && pwd)
 : "${CC:=cc}"
+# shellcheck source=tests/san.sh
+. "$tests/san.sh"
 
-sh "$here/build.sh" "$1/san" "$CC" \
-    '-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all' \
-    -fsanitize-coverage=trace-pc
-CC=$CC sh "$here/seeds.sh" "$1/seeds"
+sh "$tests/fuzz/build.sh" "$tests/.san" "$CC" "$SANFLAGS" "$COVER"
+CC=$CC sh "$tests/fuzz/seeds.sh" "$1/seeds"
 mkdir -p "$1/findings" "$1/queue" "$1/split"

@@ -5,11 +5,12 @@
 set -eu
 export LC_ALL=C
 unset MAKEFLAGS MFLAGS MAKELEVEL
-work=$(cd "$(dirname "$0")/.." && pwd)/.fuzz
+tests=$(cd "$(dirname "$0")/.." && pwd)
+work=$tests/.fuzz
 jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null) || jobs=2
 seconds=${1:-60}
 [ $# -eq 0 ] || shift
 
-sh "$(dirname "$0")/prepare.sh" "$work"
+sh "$tests/fuzz/prepare.sh" "$work"
 cd "$work/seeds"
-exec "$work/san/fuzz" -j "$jobs" -s "${SEED:-1}" -t "$seconds" "$@"
+exec "$tests/.san/fuzz" -j "$jobs" -s "${SEED:-1}" -t "$seconds" "$@"
