@@ -556,7 +556,8 @@ compare() {
 # tails: fk -e as fk.awk prints it, in the order of its lines: FRAME BONE,
 # where it begins, where it ends
 tails() {
-	fk -e -p 12 "$1" | awk '
+	fk -e -p 12 "$1" >ends.ir || return
+	awk '
 	$1 == "w" {
 		if (last)
 			print last
@@ -565,13 +566,14 @@ tails() {
 		start = $2 " " tolower($3) " " p
 	}
 	$1 == "e" { last = start " " $4 " " $5 " " $6 }
-	END { print last }' | sort -k 1,1n -k 2,2
+	END { print last }' ends.ir | sort -k 1,1n -k 2,2
 }
 
 @test "fk: the example walk, against awk" {
 	asf2ir "$ROOT/examples/figure.asf" |
 	    amc2ir -s - "$ROOT/examples/walk.amc" >walk.ir
 	tails walk.ir >saw
+	ours_only && return
 	awk -f "$ROOT/tests/fk.awk" "$ROOT/examples/figure.asf" \
 	    "$ROOT/examples/walk.amc" | sort -k 1,1n -k 2,2 >expect
 	compare expect | diff -u <(echo "$((128 * 23)) lines") -
@@ -615,6 +617,7 @@ tails() {
 	}' chain.ir >chain.amc
 	amc2ir -s chain.ir chain.amc >whole.ir
 	tails whole.ir >saw
+	ours_only && return
 	awk -f "$ROOT/tests/fk.awk" chain.asf chain.amc |
 	    sort -k 1,1n -k 2,2 >expect
 	compare expect | diff -u <(echo "$((40 * 13)) lines") -
@@ -631,6 +634,7 @@ tails() {
 		# the head is cut inside a frame: close what is whole
 		grep -q '^end motion' m.ir || printf '%s\n' 'end motion' 'end ir' >>m.ir
 		tails m.ir >saw
+		ours_only && continue
 		awk -f "$ROOT/tests/fk.awk" "$d/$asf" part.amc >all
 		last=$(tail -n 1 saw | cut -d ' ' -f 1)
 		awk -v last="$last" '$1 <= last' all | sort -k 1,1n -k 2,2 >expect
@@ -651,6 +655,7 @@ tails() {
 	need_data bvh/01_01.bvh
 	asf2ir "$DATA/acclaim/cmu/01.asf" |
 	    amc2ir -s - "$DATA/acclaim/cmu/01_01.amc" | fk -e >w.ir
+	ours_only && return
 	awk -f "$ROOT/tests/bvh.awk" "$DATA/bvh/01_01.bvh" >bvh
 	awk '
 	BEGIN {

@@ -46,6 +46,13 @@ npm_oracle() {
 	[ -d "$NODE_MODULES/$1" ] || no_oracle "no $1: npm ci --prefix tests/npm"
 }
 
+# ours_only: whether other programs, and models of ours, need not run: what the
+# tools wrote is compared with them without sanitizers. `ours_only && return`
+# stands behind the last run of a tool.
+ours_only() {
+	[ -n "$SANFLAGS" ]
+}
+
 # compile NAME [NAME …]: builds tests/NAME.c, and more of that, with the
 # library; prints the program's path.
 compile() {
