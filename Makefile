@@ -235,6 +235,7 @@ OBJ = \
 	lib/math/polar.o \
 	lib/math/quat.o \
 	lib/math/ratio.o \
+	lib/math/savgol.o \
 	lib/math/vec.o \
 	lib/motion/between.o \
 	lib/motion/cubic.o \
@@ -448,6 +449,7 @@ HDR = \
 	lib/math/polar.h \
 	lib/math/quat.h \
 	lib/math/ratio.h \
+	lib/math/savgol.h \
 	lib/math/vec.h \
 	lib/math/vec_priv.h \
 	lib/motion/between.h \

@@ -27,6 +27,10 @@ holds() {
 	holds math most
 }
 
+@test "savgol: published weights, polynomials at every place of every window" {
+	holds math savgol
+}
+
 @test "quat_angle: exact from 1e-17 to half a turn" {
 	holds math angle
 }

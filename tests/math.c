@@ -1,10 +1,12 @@
 #include <math.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "math/most.h"
 #include "math/polar.h"
 #include "math/quat.h"
+#include "math/savgol.h"
 #include "math/vec.h"
 
 #include "check.h"
@@ -375,6 +377,71 @@ test_most(void)
 	CHECK(most_take(&m, 1e300) && m.v == 1e300);
 }
 
+static void
+savgol_table(size_t n, size_t degree, size_t at, double over, const double *want)
+{
+	double w[9];
+	size_t i;
+
+	savgol_weights(w, n, degree, at);
+	for (i = 0; i < n; i++)
+		w[i] *= over;
+	BELOW(far(w, want, (int)n), 2e-13);
+}
+
+/* The weights of a polynomial's values make the polynomial, at every place;
+ * those of all places project: they are symmetric, and each at its own place
+ * sum up to the number of coefficients. */
+static void
+savgol_case(size_t n, size_t degree)
+{
+	double w[64], v[64], sum, own = 0, x, p;
+	size_t at, i, k;
+
+	snprintf(check_about, sizeof check_about, "n %zu degree %zu", n,
+	    degree);
+	for (at = 0; at < n; at++) {
+		savgol_weights(w, n, degree, at);
+		own += w[at];
+		for (k = 0; k <= degree; k++) {
+			for (sum = 0, p = 0, i = 0; i < n; i++) {
+				x = (2 * (double)i + 1) / (double)n - 1;
+				sum += w[i] * pow(x, (double)k);
+				p = i == at ? pow(x, (double)k) : p;
+			}
+			BELOW(fabs(sum - p), 1e-12);
+		}
+		for (i = 0; i < n; i++) {
+			savgol_weights(v, n, degree, i);
+			BELOW(fabs(v[at] - w[i]), 1e-12);
+		}
+	}
+	BELOW(fabs(own - (double)degree - 1), 1e-11);
+}
+
+/* The first tables are Savitzky and Golay's own (1964), the last is the first
+ * row of the projection on parabolas over five points. */
+static void
+test_savgol(void)
+{
+	const double five[] = { -3, 12, 17, 12, -3 };
+	const double seven[] = { -2, 3, 6, 7, 6, 3, -2 };
+	const double quartic[] = { 5, -30, 75, 131, 75, -30, 5 };
+	const double end[] = { 31, 9, -3, -5, 3 };
+	size_t n, degree;
+
+	savgol_table(5, 2, 2, 35, five);
+	savgol_table(5, 3, 2, 35, five);
+	savgol_table(7, 2, 3, 21, seven);
+	savgol_table(7, 4, 3, 231, quartic);
+	savgol_table(5, 2, 0, 35, end);
+	for (n = 1; n <= 64; n += n < 12 ? 1 : 13)
+		for (degree = 0; degree < n && degree <= SAVGOL_DEGREE; degree++)
+			savgol_case(n, degree);
+	CHECK(savgol_half(0, 120) == 0 && savgol_half(0.1, 120) == 6);
+	CHECK(savgol_half(0.099, 120) == 5 && savgol_half(0.3, 20) == 3);
+}
+
 static const struct test tests[] = {
 	{ "angle", test_angle },
 	{ "between", test_between },
@@ -382,6 +449,7 @@ static const struct test tests[] = {
 	{ "most", test_most },
 	{ "nearest", test_nearest },
 	{ "quat", test_quat },
+	{ "savgol", test_savgol },
 	{ "slerp", test_slerp },
 	{ "vec", test_vec },
 };
