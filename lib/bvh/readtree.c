@@ -34,11 +34,12 @@ bvh_line(struct in *in, struct str *line)
 static NORETURN void
 expected(const struct tree_reader *r, const char *what, struct str saw)
 {
-	const struct bvh_joint *j = &r->t->joint[r->at < 0 ? 0 : r->at];
+	const struct bvh_joint *j;
 	char place[80];
 
 	if (r->at < 0)
 		in_expected(r->in, NULL, what, saw);
+	j = &r->t->joint[r->at];
 	snprintf(place, sizeof place, "%.*s%s", STRF(j->name),
 	    j->site ? ": End Site" : "");
 	in_expected(r->in, place, what, saw);
