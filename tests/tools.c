@@ -1,9 +1,9 @@
 /* All tools in one program, which has to run them often: it forks, and need not
  * load another. */
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "base/err.h"
 #include "tools.h"
 
 /* Their main() functions, compiled by another name */
@@ -39,5 +39,6 @@ tool_run(int argc, char **argv)
 	for (i = 0; i < sizeof tool / sizeof *tool; i++)
 		if (strcmp(tool[i].name, argv[0]) == 0)
 			return tool[i].main(argc, argv);
-	die("%s: no such tool", argv[0]);
+	fprintf(stderr, "%s: no such tool\n", argv[0]);
+	return 127;
 }
