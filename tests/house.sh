@@ -34,12 +34,11 @@ structs() {
 
 # What an object gives to others: FILE SYMBOL
 symbols() {
-	list OBJ | while read -r o; do
-		nm -g "$o" | awk -v f="${o%.o}.c" '$2 ~ /^[TDBRC]$/ {
-			sub(/^_/, "", $3)
-			print f, $3
-		}'
-	done
+	list OBJ | xargs nm -A -g | awk '$(NF - 1) ~ /^[TDBRC]$/ {
+		sub(/\.o:.*/, ".c", $1)
+		sub(/^_/, "", $NF)
+		print $1, $NF
+	}'
 }
 
 # Words of the sources and how often, without comments: FILE WORD N

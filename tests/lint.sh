@@ -2,14 +2,17 @@
 # What `make lint` does. A program that is missing is said to be, and skipped.
 cd "$(dirname "$0")/.." || exit 1
 failed=0
+jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null) || jobs=2
+
+# has PROGRAM
+has() {
+	command -v "$1" >/dev/null ||
+	    { echo "lint: no $1 here, skipped"; return 1; }
+}
 
 # lint PROGRAM ARG…
 lint() {
-	if command -v "$1" >/dev/null; then
-		"$@" || failed=1
-	else
-		echo "lint: no $1 here, skipped"
-	fi
+	! has "$1" || "$@" || failed=1
 }
 
 # The files there are of those that patterns name
@@ -27,10 +30,11 @@ set_files man/*.[1-9]
 set_files examples/*.sh examples/*/*.sh tests/*.sh tests/*.bash tests/*.bats \
     tests/bench/*.sh tests/fuzz/*.sh .ci/run
 # shellcheck disable=SC2086
-lint shellcheck -x $files
+! has shellcheck ||
+    printf '%s\n' $files | xargs -P "$jobs" -n 8 shellcheck -x || failed=1
 
 # __GNUC__ lets it see which functions do not return
-lint cppcheck -D__GNUC__ --enable=warning,portability,performance --std=c99 \
+lint cppcheck -j "$jobs" -D__GNUC__ --enable=warning,portability,performance --std=c99 \
     --error-exitcode=1 --inline-suppr -q -Ilib bin lib
 
 for c in bin/*.c; do
