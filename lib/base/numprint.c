@@ -128,26 +128,27 @@ fixed(char *to, uint64_t m, int e, int n)
 
 /* The last place of the number in m is 1 << low: of a double, which is 53 bits
  * wide, 11, of a float 40. Both ends of what rounds to it belong to it only if
- * its last bit is even. */
+ * its last bit is even; *near: else what was written is near to one. */
 static inline size_t
-shortest(char *to, uint64_t m, int e, int low)
+shortest(char *to, uint64_t m, int e, int low, int *near)
 {
 	int power = m == (uint64_t)1 << 63;     /* a closer one below it */
 	int p = power ? -num_floor((e + low) * 631305 - 261663, 21)
 	    : -log10_2(e + low);
-	uint64_t odd = m >> low & 1, half = (uint64_t)1 << (low - 1), min, max;
+	uint64_t odd = m >> low & 1, half = (uint64_t)1 << (low - 1);
+	uint64_t from, till, min, max, d;
 
 	if (p < -NUM_POW || p > NUM_POW)
 		return 0;
-	min = num_scale(m - (power ? half / 2 : half), e, p);
-	max = num_scale(m + half, e, p);
-	min = (min + odd + 3) >> 2;
-	max = (max - odd) >> 2;
-	if (max / 10 * 10 >= min)
-		return layout(to, max / 10, 1 - p);
-	if (min < max)
-		min = num_round(num_scale(m, e, p));
-	return layout(to, min, -p);
+	from = num_scale(m - (power ? half / 2 : half), e, p);
+	till = num_scale(m + half, e, p);
+	min = (from + odd + 3) >> 2;
+	max = (till - odd) >> 2;
+	d = max / 10 * 10;
+	if (d < min)
+		d = min < max ? num_round(num_scale(m, e, p)) : min;
+	*near = odd && (4 * d - from < 2 || till - 4 * d < 2);
+	return layout(to, d, -p);
 }
 
 /* The first n digits of v as an integer, to be multiplied by 10^p. */
@@ -212,7 +213,7 @@ num_print(char *to, double v, int digits)
 {
 	uint64_t bits, m;
 	size_t sign = 0, len = 0;
-	int e;
+	int e, near;
 
 	memcpy(&bits, &v, sizeof bits);
 	e = (int)(bits >> 52 & 0x7ff);
@@ -236,7 +237,7 @@ num_print(char *to, double v, int digits)
 	m = bits << 11 | (uint64_t)1 << 63;
 	if (e > 0)
 		len = digits ? fixed(to, m, e - 1086, digits)
-		    : shortest(to, m, e - 1086, 11);
+		    : shortest(to, m, e - 1086, 11, &near);
 	if (len == 0)
 		len = by_libc(to, v, digits);
 	return sign + len;
@@ -313,25 +314,27 @@ num_put(char *to, double v, int digits)
 
 /* Of a float that has all its bits. 0 where the shortest text may not be that
  * of the nearest number, at a power of two, or, on the way through a double,
- * that of another float. */
+ * that of another float: where that is rounded to what lies between two. */
 static size_t
 shortest_float(char *to, float f)
 {
-	double v = fabs(f), back;
-	uint64_t bits;
+	double back;
+	uint32_t bits, last, e;
 	size_t n, sign = f < 0;
+	int near = 0;
 
-	if (!(v >= FLT_MIN) || isinf(v))
-		return 0;
-	memcpy(&bits, &v, sizeof bits);
-	if (!(bits << 12))
+	memcpy(&bits, &f, sizeof bits);
+	last = bits & 0x7fffff;
+	e = bits >> 23 & 0xff;
+	if (e == 0 || e == 0xff || !last)
 		return 0;
 	*to = '-';
-	n = shortest(to + sign, bits << 11 | (uint64_t)1 << 63,
-	    (int)(bits >> 52) - 1086, 40);
-	if (n && num_scan(to, to + sign + n, &back) && (float)back == f)
-		return sign + n;
-	return 0;
+	n = shortest(to + sign, (uint64_t)(last | 0x800000) << 40,
+	    (int)e - 190, 40, &near);
+	if (n && near &&
+	    !(num_scan(to, to + sign + n, &back) && (float)back == f))
+		return 0;
+	return n ? sign + n : 0;
 }
 
 size_t

@@ -200,17 +200,12 @@ row_at(const struct gltf_accessor *a, size_t i)
 }
 
 static double
-number(const struct gltf_accessor *a, const unsigned char *p)
+integer(const struct gltf_accessor *a, const unsigned char *p)
 {
 	size_t n = size_of(a->type);
-	uint32_t u = (uint32_t)bytes_get(p, (int)n, 1);
-	double v = u, most = n == 1 ? 255 : n == 2 ? 65535 : 4294967295.0;
-	float f;
+	double v = (double)bytes_get(p, (int)n, 1);
+	double most = n == 1 ? 255 : n == 2 ? 65535 : 4294967295.0;
 
-	if (a->type == GLTF_FLOAT) {
-		memcpy(&f, &u, sizeof f);
-		return f;
-	}
 	if (a->type == GLTF_BYTE || a->type == GLTF_SHORT) {
 		v = v > most / 2 ? v - most - 1 : v;
 		most = (most - 1) / 2;
@@ -218,6 +213,19 @@ number(const struct gltf_accessor *a, const unsigned char *p)
 	if (!a->normal)
 		return v;
 	return v / most < -1 ? -1 : v / most;
+}
+
+static inline double
+number(const struct gltf_accessor *a, const unsigned char *p)
+{
+	uint32_t u;
+	float f;
+
+	if (a->type != GLTF_FLOAT)
+		return integer(a, p);
+	u = bytes_le32(p);
+	memcpy(&f, &u, sizeof f);
+	return f;
 }
 
 void

@@ -9,12 +9,6 @@ enum { HEADER = 12, CHUNK = 8 };
 static const unsigned long long json_type = 0x4e4f534a;
 static const unsigned long long bin_type = 0x004e4942;
 
-static unsigned long long
-le32(const unsigned char *p)
-{
-	return bytes_get(p, 4, 1);
-}
-
 /* The chunk at byte `at` of a GLB of n bytes; moves *at behind it. */
 static struct str
 take_chunk(const struct gltf *g, const unsigned char *file,
@@ -26,8 +20,8 @@ take_chunk(const struct gltf *g, const unsigned char *file,
 	if (n - *at < CHUNK)
 		in_fail(&g->in, "byte %llu: expected the 8 bytes of a chunk's "
 		    "header, saw %llu", *at, n - *at);
-	len = le32(file + *at);
-	*type = le32(file + *at + 4);
+	len = bytes_le32(file + *at);
+	*type = bytes_le32(file + *at + 4);
 	if (len > n - *at - CHUNK)
 		in_fail(&g->in, "byte %llu: a chunk of %llu bytes, but the "
 		    "file has %llu more", *at, len, n - *at - CHUNK);
@@ -100,7 +94,7 @@ load(struct gltf *g)
 		if (got < HEADER)
 			in_fail(&g->in, "expected a header of %d bytes, saw "
 			    "%zu", HEADER, got);
-		load_glb(g, le32(file + 4), le32(file + 8));
+		load_glb(g, bytes_le32(file + 4), bytes_le32(file + 8));
 		return;
 	}
 	in_skip_mark(&g->in);
