@@ -2,7 +2,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/num.h"
 #include "base/opt.h"
 #include "base/out.h"
 #include "ir/motion.h"
@@ -56,9 +55,7 @@ set_option(struct resample_options *o, int c, const char *arg)
 		set_way(o, arg);
 		break;
 	case 'n':
-		if (!num_int(str_of(arg), 1, 1LL << 53, &o->frames))
-			opt_die("-n: expected a number of frames, saw '%s'",
-			    arg);
+		o->frames = opt_int(c, arg, 1, 1LL << 53);
 		break;
 	case 'p':
 		out_digits = opt_digits(arg);

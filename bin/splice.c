@@ -1,7 +1,6 @@
 /* splice: the motions of one skeleton as one motion. */
 #include <unistd.h>
 
-#include "base/num.h"
 #include "base/opt.h"
 #include "base/out.h"
 #include "ir/put.h"
@@ -21,9 +20,7 @@ main(int argc, char **argv)
 	while ((c = getopt(argc, argv, "b:hp:V")) != -1) {
 		switch (c) {
 		case 'b':
-			if (!num_int(str_of(optarg), 0, 1 << 20, &blend))
-				opt_die("-b: expected 0 to %d frames, saw "
-				    "'%s'", 1 << 20, optarg);
+			blend = opt_int(c, optarg, 0, 1 << 20);
 			break;
 		case 'p':
 			out_digits = opt_digits(optarg);

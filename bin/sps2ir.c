@@ -2,7 +2,6 @@
 #include <limits.h>
 #include <unistd.h>
 
-#include "base/num.h"
 #include "base/opt.h"
 #include "base/out.h"
 #include "ir/put.h"
@@ -38,10 +37,8 @@ main(int argc, char **argv)
 			list = 1;
 			break;
 		case 'x':
-			seeded = num_int(str_of(optarg), 0, LLONG_MAX, &seed);
-			if (!seeded)
-				opt_die("-x: expected an integer from 0, saw "
-				    "'%s'", optarg);
+			seed = opt_int(c, optarg, 0, LLONG_MAX);
+			seeded = 1;
 			break;
 		default:
 			opt_usage(usage, c);

@@ -57,7 +57,7 @@ setup() {
 	run -2 resample -n 5 -r 30
 	[ "$output" = 'resample: -n, -r and -x exclude each other' ]
 	run -2 resample -n 0
-	[ "$output" = "resample: -n: expected a number of frames, saw '0'" ]
+	[ "$output" = "resample: -n: expected 1 to 9007199254740992, saw '0'" ]
 	run -2 resample -r 0
 	[ "$output" = "resample: -r: expected a positive number or N/D, saw '0'" ]
 	run -2 resample -x -1/2

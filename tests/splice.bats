@@ -40,7 +40,7 @@ setup() {
 @test "splice: usage" {
 	usage_of splice
 	run -2 splice -b -1
-	[ "$output" = "splice: -b: expected 0 to 1048576 frames, saw '-1'" ]
+	[ "$output" = "splice: -b: expected 0 to 1048576, saw '-1'" ]
 }
 
 @test "splice: the man page's examples" {

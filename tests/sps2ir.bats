@@ -31,7 +31,7 @@ edit() {
 	[ "$output" = 'sps2ir: -x goes with -l only' ]
 	for seed in -1 1.5 '' 9223372036854775808; do
 		run -2 sps2ir -l -x "$seed"
-		[ "$output" = "sps2ir: -x: expected an integer from 0, saw '$seed'" ]
+		[ "$output" = "sps2ir: -x: expected 0 to 9223372036854775807, saw '$seed'" ]
 	done
 	run -2 sps2ir -l sim1 a.sps more
 	run -2 sps2ir sim1 a.sps
