@@ -20,6 +20,7 @@ struct bvh_node {
 	struct bvh_channel *ch;  /* in the order of the file; */
 	size_t n;
 	struct str list;         /* in the file's words, if they are unusual */
+	int deforms;             /* it or what is above may be no rotation */
 	int like;                /* its numbers are those of a BVH file, */
 	int unmarked;            /* it has no CHANNELS, */
 	int adds;                /* its positions add to OFFSET */

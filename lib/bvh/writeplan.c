@@ -3,6 +3,7 @@
 #include "bvh/bvh_priv.h"
 #include "bvh/channel.h"
 #include "bvh/write_priv.h"
+#include "ir/translation.h"
 #include "math/vec.h"
 
 /* Which numbers a node has in a row, and which of them are copied. */
@@ -107,23 +108,23 @@ is_like(const struct bvh_layout *t, const struct motion *m,
 	return 1;
 }
 
+/* Whether what a node's channels say, or those above it, may be no rotation;
+ * its parent has been looked at. */
 static int
-deforms(const struct motion *m, int j)
+deforms(const struct bvh_layout *t, const struct motion *m,
+    const struct bvh_node *n)
 {
-	while (j >= 0 && !(m->dof[j].kinds & DOF_DEFORMS))
-		j = m->sk->joint[j].parent;
-	return j >= 0;
+	return (n->joint >= 0 && m->dof[n->joint].kinds & DOF_DEFORMS) ||
+	    (n->parent >= 0 && t->node[n->parent].deforms);
 }
 
-/* Whether a joint may move in its parent's frame, as what is below one that
- * may be deformed does. */
+/* Whether it may move in its parent's frame, as what is below one that may be
+ * deformed does. */
 static int
-moves(const struct motion *m, int j)
+moves(const struct bvh_layout *t, const struct motion *m,
+    const struct bvh_node *n)
 {
-	int parent = m->sk->joint[j].parent;
-
-	return m->dof[j].kinds & DOF_MOVES || deforms(m, parent) ||
-	    (parent >= 0 && m->dof[parent].kinds & DOF_L);
+	return translation_moves(m, n->joint) || t->node[n->parent].deforms;
 }
 
 /* Position and rotation channels, or only these; positions that a BVH file
@@ -134,7 +135,7 @@ list_usual(struct bvh_node *n, const struct bvh_layout *t,
 {
 	const struct dof *d = n->joint < 0 ? NULL : &m->dof[n->joint];
 	int place[3] = { -1, -1, -1 }, i;
-	int placed = n->parent < 0 || (!t->still && moves(m, n->joint));
+	int placed = n->parent < 0 || (!t->still && moves(t, m, n));
 
 	if (n->like)
 		dof_places(d, n->adds ? CH_TX : CH_PX, 3, place);
@@ -175,10 +176,11 @@ bvh_plan(struct bvh_layout *t, const struct motion *m)
 		n = &t->node[i];
 		n->like = n->joint >= 0 && is_like(t, m, n);
 		all &= n->like;
+		n->deforms = deforms(t, m, n);
 	}
 	for (i = 0; i < t->n; i++) {
 		n = &t->node[i];
-		n->like &= all || !deforms(m, n->joint);
+		n->like &= all || !n->deforms;
 		n->adds = n->like && m->dof[n->joint].kinds & DOF_T;
 		list_node(t, m, n);
 	}
