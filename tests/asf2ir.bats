@@ -403,7 +403,7 @@ fails() {
 
 @test "asf2ir: a bone that ends too far away for a double" {
 	edited 's/direction.*/direction 1e200 0 0/; s/length 4.0/length 1e200/'
-	refuses 'asf2ir: a computed number is out of range' asf2ir e.asf >saw
+	refuses "asf2ir: e.asf:$(wc -l <e.asf): a computed number is out of range" asf2ir e.asf >saw
 	run -1 grep -e '^offset.*inf' -e '^end' saw
 }
 

@@ -488,7 +488,7 @@ fk: e.ir:20: upper: its transform is singular' fk e.ir >saw
 bone a 1e200 1e200 0 0/; s/a 1e308/a 0/' \
 	    far.ir >tail.ir
 	quietly fk tail.ir >/dev/null
-	refuses 'fk: a computed number is out of range' fk -e tail.ir >/dev/null
+	refuses 'fk: tail.ir:10: a computed number is out of range' fk -e tail.ir >/dev/null
 }
 
 @test "fk: values that do not fit" {

@@ -12,6 +12,11 @@
 
 enum { BLOCK = 1 << 17 };
 
+static struct {
+	const char *name;        /* NULL: there was no input yet */
+	unsigned long long line;
+} last;
+
 static void (*on_fail)(const char *text);
 
 void
@@ -28,6 +33,8 @@ in_open(struct in *in, const char *path)
 	in->buf = xmalloc(BLOCK);
 	in->cap = BLOCK;
 	in->eol = '\n';
+	last.name = in->name;
+	last.line = 0;
 }
 
 void
@@ -141,6 +148,8 @@ in_line(struct in *in, struct str *line)
 			return 0;
 	}
 	in->line++;
+	last.name = in->name;
+	last.line = in->line;
 	len = lf ? (size_t)(lf - s) : left;
 	if (len > IN_MAXLINE)
 		in_die(in, "line longer than %d bytes", IN_MAXLINE);
@@ -211,6 +220,20 @@ in_die(const struct in *in, const char *fmt, ...)
 
 	va_start(ap, fmt);
 	err_at(in->name, in->line, fmt, ap);
+	va_end(ap);
+	exit(err_status);
+}
+
+void
+in_die_last(const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	if (last.name)
+		err_at(last.name, last.line, fmt, ap);
+	else
+		err_plain(fmt, ap);
 	va_end(ap);
 	exit(err_status);
 }

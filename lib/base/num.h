@@ -49,6 +49,9 @@ size_t num_fixed(char *p, double v, int places);
  * float; -0 keeps its sign. */
 size_t num_print_float(char *p, float f);
 
+/* Of what was computed: dies where it is infinite or no number. */
+void num_must_be_finite(double v);
+
 /* Room for num_neg()'s result is a.n + 1. Toggles the leading `-` of a
  * number's text (`+5` becomes `-5`), except that the text of a zero and `nan`
  * stay. Returns the length. */

@@ -3,7 +3,7 @@
 
 #include "base/num.h"
 
-/* num_print() of what was computed: dies if that is infinite or no number. */
+/* num_print() of what must be finite. */
 size_t num_put(char *p, double v, int digits);
 
 #endif

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/err.h"
+#include "base/in.h"
 #include "base/num_priv.h"
 #include "base/numtab.h"
 
@@ -304,11 +304,17 @@ num_fixed(char *to, double v, int places)
 	return sign + whole + 1 + (size_t)places;
 }
 
+void
+num_must_be_finite(double v)
+{
+	if (!isfinite(v))
+		in_die_last("a computed number is out of range");
+}
+
 size_t
 num_put(char *to, double v, int digits)
 {
-	if (!isfinite(v))
-		die("a computed number is out of range");
+	num_must_be_finite(v);
 	return num_print(to, v, digits);
 }
 

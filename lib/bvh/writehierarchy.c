@@ -1,5 +1,3 @@
-#include <math.h>
-
 #include "base/num.h"
 #include "base/out.h"
 #include "bvh/bvh_priv.h"
@@ -22,8 +20,7 @@ bvh_put_number(const struct bvh_form *form, struct str before, double v)
 {
 	char *p;
 
-	if (!isfinite(v))
-		die("a computed number is out of range");
+	num_must_be_finite(v);
 	out_str(before);
 	p = out_room(NUM_PLAIN);
 	out_used(form->digits < 0 ? num_fixed(p, v, 6) :
