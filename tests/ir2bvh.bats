@@ -216,15 +216,21 @@ turned=('joint hip -' 'offset hip 1 2 3' 'rest hip 0 0 90 xyz'
 	while read -r rate time; do
 		stream 'joint a -' 'offset a 0 0 0' </dev/null |
 		    sed "s,^rate.*,rate $rate," >a.ir
-		ir2bvh a.ir | grep 'Frame Time' | diff -u <(echo "Frame Time: $time") -
+		ir2bvh a.ir >a.bvh
+		grep 'Frame Time' a.bvh | diff -u <(echo "Frame Time: $time") -
+		bvh2ir a.bvh 2>err | grep '^rate' | diff -u <(echo "rate $rate") -
 	done <<-'END'
 		120 0.008333333333
-		25 0.04
+		25 0.04000000000
+		100/7 0.07000000000
+		100/3 0.03000000000
+		12.5 0.08000000000
 		30000/1001 0.03336666667
 		24000/1001 0.04170833333
-		1 1
-		0.001 1000
-		1000000 0.000001
+		1 1.000000000
+		0.001 1000.000000
+		1000000 0.000001000000000
+		1/10000000000 10000000000
 	END
 	sed -i 's/^rate.*/rate 3/' a.ir
 	ir2bvh -p 12 a.ir | grep -q 'Time: 0.333333333333$'

@@ -4,8 +4,8 @@
 #include "bvh/rate.h"
 #include "math/ratio.h"
 
-/* A number of seconds: n / unit, where unit is 10^decimals and n does not end
- * in 0 unless that is 1. */
+/* A number of seconds: n / unit, where unit is 10^decimals. n does not end in 0
+ * unless unit is 1, or the text has zeros that count. */
 struct seconds {
 	long long n, unit;
 	int decimals;
@@ -13,12 +13,13 @@ struct seconds {
 
 enum {
 	DECIMALS = 18,           /* more are cut */
-	FEW = 3                  /* so few may be several usual rates */
+	FEW = 3,                 /* so few may be several usual rates, */
+	EXACT = 10               /* unless so many digits are written */
 };
 
 /* Copies a number with so many significant digits at most: they fit in 64
- * bits. */
-static void
+ * bits. Returns how many it has. */
+static int
 cut_digits(struct text *to, struct str a)
 {
 	int digits = 0, point = 0, exponent = 0;
@@ -34,6 +35,20 @@ cut_digits(struct text *to, struct str a)
 		}
 		text_ch(to, a.s[i]);
 	}
+	return digits;
+}
+
+/* With zeros behind its decimals that say that there are no others. */
+static void
+fill(struct seconds *t)
+{
+	long long n, unit = power_of_ten(t->decimals + EXACT);
+
+	if (!multiply(&n, t->n, power_of_ten(EXACT)) || n > LLONG_MAX / 10)
+		return;
+	t->n = n;
+	t->unit = unit;
+	t->decimals += EXACT;
 }
 
 /* Some digits are left free for division. */
@@ -41,9 +56,8 @@ static int
 seconds_read(struct seconds *t, struct str a)
 {
 	struct text cut = { NULL, 0, 0 };
-	int ok, e;
+	int ok, e, digits = cut_digits(&cut, a);
 
-	cut_digits(&cut, a);
 	ok = decimal_read(text_get(&cut), &t->n, &e) && t->n >= 0;
 	free(cut.s);
 	for (; ok && t->n && e > 0; e--)
@@ -59,6 +73,8 @@ seconds_read(struct seconds *t, struct str a)
 	if (t->decimals < 0)
 		return 0;
 	t->unit = power_of_ten(t->decimals);
+	if (t->n && t->decimals <= FEW && digits >= EXACT)
+		fill(t);
 	return 1;
 }
 

@@ -85,13 +85,36 @@ time_holds(const struct bvh_writer *w)
 	return holds;
 }
 
+/* Zeros behind a number of n characters, up to TIME_DIGITS digits: 0.07 may
+ * mean a rate of 14. Returns its length. */
+static size_t
+pad(char *p, size_t n)
+{
+	const char *first = p;
+	int digits = 0;
+	size_t i;
+
+	while (first < p + n && (*first == '0' || *first == '.'))
+		first++;
+	for (i = (size_t)(first - p); i < n; i++)
+		digits += p[i] != '.';
+	if (!memchr(p, '.', n) && digits < TIME_DIGITS)
+		p[n++] = '.';
+	for (; digits < TIME_DIGITS; digits++)
+		p[n++] = '0';
+	return n;
+}
+
 static void
 put_time(const struct bvh_form *form, double seconds)
 {
 	int digits = form->digits > TIME_DIGITS ? form->digits : TIME_DIGITS;
+	char *p;
 
+	num_must_be_finite(seconds);
 	out_text("Frame Time: ");
-	out_used(num_plain(out_room(NUM_PLAIN), seconds, digits));
+	p = out_room(NUM_PLAIN + 1 + TIME_DIGITS);
+	out_used(pad(p, num_plain(p, seconds, digits)));
 	out_ch('\n');
 }
 
