@@ -376,6 +376,12 @@ odd() {
 	grep Frames saw | diff -u <(echo 'Frames: 3') -
 	sed '1,/time:/d' saw | head -n 1 | tr '\t' ' ' | sed 's/\.000000//g' |
 	    diff -u <(echo '0 0 0 1e1 0 +0.50 1 1 1 0 0 0 0 7 8 9 0 0 0') -
+	# how many channels, spelled in another way, as long as it is true
+	odd | sed 's/CHANNELS \([1-9]\)/CHANNELS 0\1/; s/CHANNELS 0$/CHANNELS +0/' >want
+	grep -q 'CHANNELS 0[1-9]' want
+	bvh2ir want 2>err | quietly ir2bvh | diff -u want -
+	bvh2ir want 2>err | sed 's/\( count \)0/\17/' | quietly ir2bvh |
+	    diff -u <(sed 's/CHANNELS 0\(.\)/CHANNELS \1/' want) -
 	# a file without Frame Time; positions that are added
 	odd | sed '/time:/d' >want
 	bvh2ir want 2>err | quietly ir2bvh | diff -u want -

@@ -29,6 +29,7 @@
 /* In the skeleton, of a joint. */
 #define BVH_NAME "name"          /* its name where that is not unique */
 #define BVH_CHANNELS "channels"  /* the list behind CHANNELS k, as written */
+#define BVH_COUNT "count"        /* k where that is written as 03 or +3 */
 #define BVH_ORDER "order"        /* `CHANNELS OFFSET`: in this order */
 #define BVH_END "end"            /* what follows `End`, if not only `Site` */
 

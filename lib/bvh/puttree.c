@@ -89,6 +89,8 @@ put_attrs(const struct bvh_joint *j)
 		put_attr(j->name, BVH_ORDER, str_of("CHANNELS OFFSET"));
 	if (j->list.s)
 		put_attr(j->name, BVH_CHANNELS, j->list);
+	if (j->count.s)
+		put_attr(j->name, BVH_COUNT, j->count);
 }
 
 /* An End Site that is the bone of the joint before it. */

@@ -96,6 +96,8 @@ bvh_read_channels(struct bvh_joint *j, struct in *in, struct str line,
 		    "%zu", STRF(j->name), n, l.n);
 	if (!l.usual)
 		j->list = str_keep(arena, str_trim(line));
+	if (number.n > 1 && (number.s[0] < '1' || number.s[0] > '9'))
+		j->count = str_keep(arena, number);
 	j->listed = 1;
 	set_channels(j, &l, arena);
 }

@@ -19,7 +19,8 @@ struct bvh_joint {
 	struct str offset;       /* three fields; NULL: not there yet */
 	int listed;              /* there is a CHANNELS, */
 	int first;               /* before OFFSET */
-	struct str list;         /* its words where they are not as usual */
+	struct str list;         /* its words where they are not as usual, */
+	struct str count;        /* and its number; or NULL */
 	size_t n;                /* how many; */
 	unsigned char *ch;       /* enum chan, in the order of `dof`; */
 	size_t *place;           /* and where they are in the list */

@@ -103,6 +103,20 @@ put_joint_offset(const struct style *s, const struct bvh_node *n, int depth)
 	put_offset(s, depth, NULL, v);
 }
 
+/* How many channels there are, as the file has it if that is so. */
+static void
+put_count(const struct style *s, const struct bvh_node *n)
+{
+	long long count = (long long)n->n, saw;
+	struct str own;
+
+	if (bvh_attr(s->t, n->joint, BVH_COUNT, &own) &&
+	    num_int(own, count, count, &saw))
+		out_field(own);
+	else
+		out_field_int(count);
+}
+
 static void
 put_channels(const struct style *s, const struct bvh_node *n, int depth)
 {
@@ -112,7 +126,7 @@ put_channels(const struct style *s, const struct bvh_node *n, int depth)
 		return;
 	put_indent(s, depth);
 	put_word(s, "CHANNELS");
-	out_field_int((long long)n->n);
+	put_count(s, n);
 	if (n->list.n)
 		out_field(n->list);
 	for (i = 0; i < n->n && !n->list.n; i++) {
