@@ -203,7 +203,7 @@ odd() {
 	done
 }
 
-@test "identity: a file without indentation, however deep" {
+@test "a file without indentation, however deep" {
 	awk 'BEGIN {
 		print "HIERARCHY"
 		for (i = 0; i < 60000; i++) {
@@ -215,4 +215,7 @@ odd() {
 		print "MOTION\nFrames: 0\nFrame Time: 0.04"
 	}' >deep.bvh
 	bvh2ir deep.bvh | timeout 60 ir2bvh | cmp deep.bvh
+	# what is asked of the joints above each joint is asked once
+	bvh2ir deep.bvh | timeout 60 ir2bvh -e XYZ | grep -c CHANNELS |
+	    diff -u <(echo 60000) -
 }
