@@ -159,6 +159,7 @@ put_text(const struct bvh_values *r, struct str before, struct str a)
 static void
 put_node(struct bvh_values *r, struct bvh_node *n, struct str before)
 {
+	const struct bvh_form *form = r->layout->form;
 	double move[3] = { 0, 0, 0 }, angle[3] = { 0, 0, 0 };
 	int ch, place;
 	size_t i;
@@ -173,10 +174,9 @@ put_node(struct bvh_values *r, struct bvh_node *n, struct str before)
 		if (place >= 0)
 			put_text(r, before, value_text(r, n, place));
 		else if (chan_kind((enum chan)ch) == DOF_P)
-			bvh_put_number(r->layout->form, before, move[ch - CH_PX]);
+			bvh_put_number(form, before, move[ch - CH_PX]);
 		else
-			bvh_put_number(r->layout->form, before,
-			    angle[ch - CH_RX]);
+			bvh_put_number(form, before, angle[ch - CH_RX]);
 	}
 }
 

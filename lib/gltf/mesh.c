@@ -249,7 +249,8 @@ put_face(const struct mesh_part *p, const struct gltf_accessor *index, size_t i,
 }
 
 static void
-put_faces(const struct mesh_parts *s, const struct mesh_part *p, long long *number)
+put_faces(const struct mesh_parts *s, const struct mesh_part *p,
+    long long *number)
 {
 	size_t v = json_get(&s->g->json, p->v, "indices"), n, i;
 	struct gltf_accessor index;

@@ -46,8 +46,8 @@ struct mesh {
 
 /* Reads a mesh when ir_next() has just returned IR_BEGIN for it, up to its
  * `end`. Vertices and faces are numbered from 0 and in order; the joints of
- * the weights are the skeleton's (NULL: it has none). pass: also writes it as it comes.
- * Dies with file:line where it is not so. */
+ * the weights are the skeleton's (NULL: it has none). pass: also writes it as
+ * it comes. Dies with file:line where it is not so. */
 struct mesh *mesh_read(struct ir *ir, const struct skel *sk, int pass);
 void mesh_free(struct mesh *mesh);
 
