@@ -393,6 +393,27 @@ inside() {
 			exit !(NR > 100000 && sum / 255 / NR < 0.02) }'
 }
 
+# 2000 motions of two figures by turns: one of each is held, not 8 MB of them
+@test "ir2svg: figures that take turns" {
+	[ -z "$SANFLAGS" ] || skip 'sanitizers keep what is freed'
+	awk 'BEGIN {
+		for (i = 0; i < 2000; i++) {
+			s = i % 2 ? "a" : "b"
+			print "ir 1\nskeleton " s "\njoint " s "0 -"
+			print "offset " s "0 0 0 0\ndof " s "0 tx"
+			for (j = 1; j < 30; j++) {
+				print "joint " s j, s j - 1
+				print "offset " s j " 0 1 0"
+			}
+			print "end skeleton\nmotion m\nrate 10"
+			print "v 0 " s "0 0\nv 1 " s "0 1\nend motion\nend ir"
+		}
+	}' >turns.ir
+	"$(compile peak)" ir2svg turns.ir 2>peak >saw.svg
+	[ "$(grep -c '^<title>m, 0.10 s' saw.svg)" -eq 2000 ]
+	[ "$(awk '{ print $2 }' peak)" -lt 8000 ]
+}
+
 @test "ir2svg: nothing to be drawn" {
 	printf '%s\n' 'ir 1' 'image a 1 1 rgb' 'run 0 0 1 1 2 3' 'end image' \
 	    'end ir' >image.ir

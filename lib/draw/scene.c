@@ -15,6 +15,8 @@ struct shot_head {
 	int stands[2];
 };
 
+enum { RECENT = 16 };            /* figures that the next may be like */
+
 /* What is known of the stream so far. */
 struct scene_reader {
 	struct scene *s;
@@ -121,14 +123,19 @@ leave_skeleton(struct scene_reader *r)
 	r->figure = NULL;
 }
 
-/* A library has thousands of motions, most of them of one figure. */
+/* A library has thousands of motions, most of them of few figures, which take
+ * turns where a motion stands beside what became of it. */
 static struct figure *
 share_figure(struct scene *s, struct figure *f)
 {
-	if (s->figures && figure_same(s->figures, f)) {
-		figure_free(f);
-		return s->figures;
-	}
+	struct figure *same;
+	int n = 0;
+
+	for (same = s->figures; same && n < RECENT; same = same->next, n++)
+		if (figure_same(same, f)) {
+			figure_free(f);
+			return same;
+		}
 	f->next = s->figures;
 	s->figures = f;
 	return f;
