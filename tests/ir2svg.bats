@@ -231,6 +231,23 @@ inside() {
 	[ "$(inside saw.svg)" -gt 1000 ]
 }
 
+# One joint does not say from where to look. The mesh is a row along z, which
+# would be a dot if seen along z.
+@test "ir2svg: a mesh is seen from its broad side" {
+	{
+		printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'offset a 0 0 0' \
+		    'dof a ty' 'end skeleton' 'motion m' 'rate 10'
+		for f in 0 1; do
+			echo "v $f a 0"
+			for i in 0 1 2 3 4 5; do
+				echo "m $f $i 0 0 $i"
+			done
+		done
+		printf '%s\n' 'end motion' 'end ir'
+	} | quietly ir2svg -n 1 >saw.svg
+	[ "$(grep '#999999' saw.svg | tr -cd M | wc -c)" -eq 6 ]
+}
+
 # a joint that is nan takes what it carries with it, no more
 @test "ir2svg: nan is a gap" {
 	sed 's/^\(v 1[0-9]* h_left_up_leg\) .*/\1 nan nan nan/' walk.ir >gap.ir

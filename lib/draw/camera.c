@@ -18,7 +18,7 @@ struct look {
 	struct camera *c;
 	const struct figure *f;
 	struct spread *path;     /* per joint */
-	struct spread body;      /* of all points around their middle */
+	struct spread body;      /* of all points, each frame by itself */
 	double (*from)[2], (*to)[2];     /* per joint: the first and the last */
 	double facing[2];        /* of the first frame; 0 0: not known */
 	int faces;
@@ -77,25 +77,25 @@ on_ground(const struct look *l, const double *p, double *g)
 	return 1;
 }
 
+/* What its points are around their middle in this frame. */
 static void
 see_body(struct look *l, const struct shot *shot)
 {
 	const struct figure *f = l->f;
-	double mid[2] = { 0, 0 }, g[2];
-	size_t i, n = 0;
+	struct spread s = { 0 };
+	double g[2];
+	size_t i;
 
 	for (i = 0; i < f->lines; i++)
-		if (on_ground(l, shot->at[f->line[i].to], g)) {
-			mid[0] += g[0];
-			mid[1] += g[1];
-			n++;
-		}
-	for (i = 0; i < f->lines; i++)
-		if (on_ground(l, shot->at[f->line[i].to], g)) {
-			g[0] -= mid[0] / (double)n;
-			g[1] -= mid[1] / (double)n;
-			spread_add(&l->body, g);
-		}
+		if (on_ground(l, shot->at[f->line[i].to], g))
+			spread_add(&s, g);
+	for (i = 0; i < shot->vertices; i++)
+		if (on_ground(l, shot->mesh[i], g))
+			spread_add(&s, g);
+	l->body.n += s.n;
+	l->body.xx += s.xx;
+	l->body.xy += s.xy;
+	l->body.yy += s.yy;
 }
 
 static void
