@@ -50,6 +50,7 @@ BIN = \
 	bin/irstat \
 	bin/irview \
 	bin/kfd2ir \
+	bin/loop \
 	bin/mattecat \
 	bin/particle2ir \
 	bin/pixcat \
@@ -241,10 +242,14 @@ OBJ = \
 	lib/motion/cubic.o \
 	lib/motion/curve.o \
 	lib/motion/deferred.o \
+	lib/motion/follow.o \
 	lib/motion/grid.o \
+	lib/motion/loop.o \
 	lib/motion/match.o \
 	lib/motion/resample.o \
+	lib/motion/seams.o \
 	lib/motion/splice.o \
+	lib/motion/top.o \
 	lib/motion/track.o \
 	lib/motion/trackpart.o \
 	lib/motion/trackput.o \
@@ -456,10 +461,14 @@ HDR = \
 	lib/motion/cubic.h \
 	lib/motion/curve.h \
 	lib/motion/deferred.h \
+	lib/motion/follow.h \
 	lib/motion/grid.h \
+	lib/motion/loop.h \
 	lib/motion/match.h \
 	lib/motion/resample.h \
+	lib/motion/seams.h \
 	lib/motion/splice.h \
+	lib/motion/top.h \
 	lib/motion/track.h \
 	lib/motion/track_priv.h \
 	lib/particle/field.h \
@@ -545,6 +554,7 @@ MAN = \
 	man/irtools.7 \
 	man/irview.1 \
 	man/kfd2ir.1 \
+	man/loop.1 \
 	man/mattecat.1 \
 	man/particle2ir.1 \
 	man/pixcat.1 \

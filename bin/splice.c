@@ -7,18 +7,21 @@
 #include "motion/splice.h"
 
 static const char usage[] =
-    "usage: splice [-b frames] [-p digits] [file ...]\n";
+    "usage: splice [-a] [-b frames] [-p digits] [file ...]\n";
 
 int
 main(int argc, char **argv)
 {
 	struct splice *s;
 	long long blend = 0;
-	int c;
+	int align = 0, c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "b:hp:V")) != -1) {
+	while ((c = getopt(argc, argv, "ab:hp:V")) != -1) {
 		switch (c) {
+		case 'a':
+			align = 1;
+			break;
 		case 'b':
 			blend = opt_int(c, optarg, 0, 1 << 20);
 			break;
@@ -30,7 +33,7 @@ main(int argc, char **argv)
 		}
 	}
 	ir_put_start();
-	s = splice_begin((size_t)blend);
+	s = splice_begin((size_t)blend, align);
 	if (optind == argc)
 		splice_stream(s, "-");
 	for (; optind < argc; optind++)

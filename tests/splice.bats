@@ -318,3 +318,119 @@ the motion is not written out (resample does that)" splice a.ir b.late >saw
 	[ "$output" = 'ir 1' ]
 }
 
+
+# yawed FILE: walk.ir with a root whose outermost rotation is about up; turned
+# and moved if YAW, DX, DZ and so on say so
+yawed() {
+	awk -v yaw="$2" -v dx="$3" -v dz="$4" '
+	BEGIN {
+		CONVFMT = "%.17g"
+		c = cos(yaw * atan2(0, -1) / 180)
+		s = sin(yaw * atan2(0, -1) / 180)
+	}
+	$1 == "v" && $3 == "root" {
+		x = $4
+		$4 = c * x + s * $6 + dx
+		$6 = c * $6 - s * x + dz
+		$9 += yaw
+	}
+	{ print }' "$1"
+}
+
+# walk: makes fig.ir, walk.ir
+walk() {
+	asf2ir "$ROOT/examples/figure.asf" |
+	    sed 's/^dof root.*/dof root tx ty tz rx rz ry/' >fig.ir
+	asf2ir "$ROOT/examples/figure.asf" |
+	    amc2ir -s - -r 60 "$ROOT/examples/walk.amc" |
+	    retarget -p 17 -S none -s fig.ir >walk.ir
+}
+
+# The same walk cut in two in frame 60, which both have, the second half turned
+# by 217 degrees and somewhere else
+@test "splice -a: on from the place and heading where the last one ends" {
+	walk
+	resample -e 60 walk.ir >1.ir
+	resample -b 60 walk.ir | yawed - 217 100 -50 >2.ir
+	# frame 60 twice, or with a blend of one frame once
+	quietly splice -a -p 17 1.ir 2.ir >saw
+	grep '^v' saw | head -n 1140 | cmp - <(grep '^v' 1.ir)
+	fk -p 17 saw | awk '$1 == "w" && $2 != 61 { $2 -= $2 > 60; print }' >saw.fk
+	fk -p 17 walk.ir | grep ^w >want.fk
+	near 1e-9 want.fk saw.fk
+	fk -p 17 saw | awk '$1 == "w" && $2 == 61 { $2 = 60; print }' |
+	    near 1e-9 <(grep '^w 60 ' want.fk) -
+	quietly splice -a -b 1 -p 17 1.ir 2.ir | fk -p 17 | grep ^w |
+	    near 1e-9 want.fk -
+	# -b 8: they meet where the blend begins, seven frames before
+	resample -b 53 walk.ir | yawed - 80 3 4 >2.ir
+	quietly splice -a -b 8 -p 17 1.ir 2.ir | fk -p 17 | grep ^w |
+	    near 1e-9 want.fk -
+	# the others keep their text, with the usual digits and their heights
+	quietly splice -a 1.ir 2.ir | grep '^v' | grep -v root | cut -d ' ' -f 3- |
+	    diff -u <(grep -h '^v' 1.ir 2.ir | grep -v root | cut -d ' ' -f 3-) -
+	awk '$1 == "v" && $3 == "root" { $5 += 7 } { print }' 2.ir |
+	    splice -a -p 17 1.ir - | awk '/^v 61 root/ { print $5 - 7 }' |
+	    near 1e-9 <(awk '/^v 53 root/ { print $5 }' walk.ir) -
+}
+
+# three parts, each somewhere else, and the whole again
+@test "splice -a: one after the other" {
+	walk
+	resample -e 40 walk.ir >1.ir
+	resample -b 40 -e 90 walk.ir | yawed - -100 7 8 >2.ir
+	resample -b 90 walk.ir | yawed - 1000 -7 -8 >3.ir
+	fk -p 17 walk.ir | grep ^w >want.fk
+	quietly splice -a -b 1 -p 17 1.ir 2.ir 3.ir | fk -p 17 | grep ^w |
+	    near 1e-9 want.fk -
+	cat 1.ir 2.ir 3.ir | quietly splice -a -b 1 -p 17 | fk -p 17 | grep ^w |
+	    near 1e-9 want.fk -
+	# other channels, another axis up, radians
+	for dof in 'px py pz qx qy qz qw' 'tx ty tz ay ax az' \
+	    'px py pz m11 m12 m13 m21 m22 m23 m31 m32 m33'; do
+		sed "s/^dof root .*/dof root $dof/" fig.ir >t.ir
+		for i in 1 2 3; do
+			retarget -p 17 -S none -s t.ir $i.ir >t$i.ir
+		done
+		quietly splice -a -b 1 -p 17 t1.ir t2.ir t3.ir | fk -p 17 |
+		    grep ^w | near 1e-9 want.fk -
+	done
+	for i in 1 2 3; do
+		rescale -u y:z -a rad $i.ir >t$i.ir
+	done
+	quietly splice -a -b 1 -p 17 t1.ir t2.ir t3.ir |
+	    rescale -u z:y -a deg | fk -p 17 | grep ^w | near 1e-5 want.fk -
+}
+
+@test "splice -a: what it cannot do" {
+	walk
+	cp walk.ir 1.ir
+	first=$(sed -n '/^v/{=;q;}' 1.ir)
+	sed 's/^rate.*/&\nrelative world/' 1.ir >2.ir
+	refuses "splice: 2.ir:$((first + 1)): motion walk is relative world: -a moves its top joint only" \
+	    splice -a 2.ir >saw
+	fk 1.ir >2.ir
+	refuses "splice: 2.ir:$first: w: -a moves values only (v; fk and skin come after it)" \
+	    splice -a 2.ir >saw
+	awk '/^end skeleton/ { print "joint sword -\noffset sword 0 0 0\ndof sword tx" }
+		{ print } /^v.*root/ { print "v", $2, "sword 1" }' 1.ir >2.ir
+	refuses "splice: 2.ir:$((first + 3)): joint sword is not below root: -a moves one top joint" \
+	    splice -a 2.ir >saw
+	# turned by 90 degrees it would have to move along z
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'offset a 0 0 0' \
+	    'dof a tx ry' 'end skeleton' 'motion m' 'rate 30' 'v 1 a 0 0' \
+	    'v 2 a 1 90' 'end motion' 'end ir' >2.ir
+	sed 's/2 a 1 90/2 a 1 0/' 2.ir >3.ir
+	refuses 'splice: 3.ir:10: joint a cannot go where the motion before ends: it needs channels that turn it about up and move it' \
+	    splice -a 2.ir 3.ir >saw
+	grep '^v 3' saw | diff -u <(echo v 3 a 1 90) -
+	quietly splice -a 3.ir 3.ir | grep '^v' |
+	    diff -u <(printf 'v %d a %d 0\n' 1 0 2 1 3 1 4 2) -
+	sed 's/^\(v 1 root\) [^ ]*/\1 nan/' 1.ir >2.ir
+	refuses "splice: 2.ir:$first: frame 1: joint root: its values make no transform (nan, out of range, or a quaternion of length 0)" \
+	    splice -a 2.ir >saw
+	sed '/^skeleton/,/^end skeleton/d; s/^rate.*/&\ndof root tx ty tz rx rz ry/; /^v.* h_/d' 1.ir >2.ir
+	refuses "splice: 2.ir:$(sed -n '/^v/{=;q;}' 2.ir): motion walk has no skeleton in its stream (amc2ir -s)" \
+	    splice -a 2.ir >saw
+	dev_full splice -a 1.ir 1.ir
+}

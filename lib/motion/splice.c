@@ -4,6 +4,7 @@
 #include "ir/frame.h"
 #include "ir/put.h"
 #include "motion/deferred.h"
+#include "motion/follow.h"
 #include "motion/match.h"
 #include "motion/splice.h"
 #include "motion/track.h"
@@ -22,6 +23,7 @@ struct splice {
 	struct arena arena;
 	struct map head;         /* lines of the first motion's header */
 	size_t blend;            /* frames */
+	struct follow follow;    /* overlap 0: not asked for */
 	size_t held;             /* frames in the tracks */
 	size_t place;            /* in the current frame: records seen */
 	struct str before;       /* name of the motion before */
@@ -34,11 +36,13 @@ struct splice {
 };
 
 struct splice *
-splice_begin(size_t blend)
+splice_begin(size_t blend, int align)
 {
 	struct splice *s = xcalloc(1, sizeof *s);
 
 	s->blend = blend;
+	if (align)
+		s->follow.overlap = blend ? blend : 1;
 	return s;
 }
 
@@ -291,6 +295,8 @@ take_frame_record(struct splice *s)
 
 	if (s->f.first)
 		begin_frame(s);
+	if (s->follow.overlap)
+		follow_take(&s->follow, &s->f, s->parts > 1);
 	t = tracks_find(&s->tracks, &s->ir, s->f.joint);
 	track_push(t, &s->ir, &s->now);
 	s->place = (size_t)(t - s->tracks.t) + 1;
@@ -316,7 +322,7 @@ begin_motion(struct splice *s)
 	}
 	frames_begin(&s->f, &s->ir, s->sk);
 	s->f.keyed = 1;
-	s->f.m.unread = 1;
+	s->f.m.unread = !s->follow.overlap;
 }
 
 /* What has been through fk has no values to go on with. */

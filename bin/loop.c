@@ -1,0 +1,56 @@
+/* loop: motions as cycles. */
+#include <unistd.h>
+
+#include "base/opt.h"
+#include "base/out.h"
+#include "ir/motion.h"
+#include "motion/loop.h"
+#include "motion/seams.h"
+
+static const char usage[] =
+    "usage: loop [-b frames] [-g] [-M name] [-p digits] [file]\n";
+
+enum { BLEND = 10 };
+
+int
+main(int argc, char **argv)
+{
+	struct motion_choice choice = { 0 };
+	size_t blend = BLEND;
+	const char *file;
+	int c, list = 0;
+	struct ir ir;
+
+	err_prog(argv[0]);
+	while ((c = getopt(argc, argv, "b:ghM:p:V")) != -1) {
+		switch (c) {
+		case 'b':
+			blend = (size_t)opt_int(c, optarg, 1, 1 << 20);
+			break;
+		case 'g':
+			list = 1;
+			break;
+		case 'M':
+			choice.want = optarg;
+			break;
+		case 'p':
+			out_digits = opt_digits(optarg);
+			break;
+		default:
+			opt_usage(usage, c);
+		}
+	}
+	file = opt_file(argc, argv, optind, usage);
+	choice.filter = !list;
+	if (list)
+		ir_open(&ir, file);
+	else
+		ir_open_filter(&ir, file);
+	while (motion_next(&choice, &ir)) {
+		if (list)
+			seams_list(&ir, choice.sk, blend);
+		else
+			loop_close(&ir, choice.sk, blend);
+	}
+	return out_close();
+}

@@ -1,0 +1,278 @@
+bats_require_minimum_version 1.5.0
+load helper
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+	asf2ir "$ROOT/examples/figure.asf" |
+	    amc2ir -s - -r 60 "$ROOT/examples/walk.amc" >walk.ir
+}
+
+# five frames: the top joint goes along x, up and to the side, others turn
+five() {
+	cat <<-'END'
+		ir 1
+		skeleton s
+		joint a -
+		offset a 0 1 0
+		dof a tx ty tz rx
+		joint b a
+		offset b 0 1 0
+		dof b rz
+		joint c b
+		offset c 0 1 0
+		dof c qx qy qz qw
+		joint d c
+		offset d 0 1 0
+		dof d tx sy visible rz
+		end skeleton
+		motion m
+		rate 30
+		count frames 5
+		link start stand
+		link end sit
+	END
+	seq 5 9 | awk '{
+		k = $1 - 5
+		print "v", $1, "a", k "0", k ".0", "+" k, 0
+		print "v", $1, "b", 10 * k
+		print "c", $1, "b 1"
+		print "v", $1, "c", "0 0 " (k == 4 ? "0.6 0.8" : "0 1.0")
+		print "v", $1, "d", k * 2, 1, k == 4, 90 * k
+		print "# end of", $1
+	}'
+	printf '%s\n' 'end motion' 'end ir'
+}
+
+@test "loop: usage" {
+	usage_of loop
+	run -2 loop -b 0
+	[ "$output" = "loop: -b: expected 1 to 1048576, saw '0'" ]
+}
+
+@test "loop: the man page's examples" {
+	man_examples "$ROOT/man/loop.1"
+}
+
+# of two frames the first loses u^2 (3 - 2u) = 1/2 with u = 1/2, the last all:
+# a's height 4, b's 40 degrees; c turns by 2 acos 0.8, half of that is
+# sqrt(0.1), sqrt(0.9); frame 3 had none, so it is turned back. d's tx loses 8,
+# visible 1; a whole turn is none.
+@test "loop: the last frames lead to the first one's pose" {
+	five >a.ir
+	quietly loop -b 2 -p 6 a.ir >saw
+	diff a.ir saw >d || true
+	diff -u - d <<-'END'
+		20c20
+		< link end sit
+		---
+		> loop cycle
+		39,40c39,40
+		< v 8 a 30 3.0 +3 0
+		< v 8 b 30
+		---
+		> v 8 a 30 1 +3 0
+		> v 8 b 10
+		42,43c42,43
+		< v 8 c 0 0 0 1.0
+		< v 8 d 6 1 0 270
+		---
+		> v 8 c 0 0 -0.316228 0.948683
+		> v 8 d 2 1 -0.5 270
+		45,46c45,46
+		< v 9 a 40 4.0 +4 0
+		< v 9 b 40
+		---
+		> v 9 a 40 0 +4 0
+		> v 9 b 0
+		48,49c48,49
+		< v 9 c 0 0 0.6 0.8
+		< v 9 d 8 1 1 360
+		---
+		> v 9 c 0 0 0 1
+		> v 9 d 0 1 0 360
+	END
+	quietly loop -b 1 a.ir | sed '/^v 9/d' | diff -u - \
+	    <(sed 's/^link end.*/loop cycle/; /^v 9/d' a.ir)
+}
+
+@test "loop: header and records" {
+	five >a.ir
+	for l in 'once' 'once 3' 'cycle 4'; do
+		sed "s/^rate/loop $l\n&/" a.ir | quietly loop -b 2 |
+		    diff -u - <(loop -b 2 a.ir | sed '/^loop/d; s/^rate/loop cycle\n&/')
+	done
+	# what is made of values goes, what goes with them stays
+	awk '{ print } $1 == "v" && $3 == "b" {
+		print "w", $2, "b 0 0 0 0 0 0 1"
+		print "e", $2, "b 0 0 0"
+		print "m", $2, "0 0 0 0"
+		print "n", $2, "b 0 0 0 0"
+		print "b", $2, "b 1 2 3"
+		print "r", $2, "b 1.0"
+	}' a.ir | quietly loop -b 2 | sed '/^[br] /d' |
+	    diff -u <(loop -b 2 a.ir) -
+	awk '{ print } $1 == "v" && $3 == "b" { print "b", $2, "b 1 2 3" }' a.ir |
+	    quietly loop -b 2 | grep -c '^b' | diff -u <(echo 5) -
+	# motions of that name only, and all
+	{ sed '$d' a.ir; sed -n '/^motion/,$p' a.ir | sed 's/motion m/motion n/'; } >2.ir
+	quietly loop -b 1 -M n 2.ir | grep -c '^loop' | diff -u <(echo 1) -
+	quietly loop -b 1 2.ir | grep -c '^loop' | diff -u <(echo 2) -
+	# nothing to close
+	sed '/^[vc#] /d; /^count/d; /^link/d' a.ir >none.ir
+	quietly loop none.ir | diff -u <(sed '/^end motion/i loop cycle' none.ir) -
+}
+
+# ends JOINTS FILE: how far the joints of the first and the last frame are apart,
+# but for the way of the top joint over the ground, and how far it has risen
+ends() {
+	fk -p 17 "$2" | awk -v top="$1" -v up="${3:-5}" '
+	$1 != "w" || $3 == "base" { next }
+	!n++ { first = $2 }
+	{
+		last = $2
+		name[$3]
+		for (i = 4; i <= 10; i++)
+			at[$2, $3, i] = $i
+	}
+	END {
+		for (j in name) {
+			for (i = 4; i <= 6; i++) {
+				d = (at[last, j, i] - at[last, top, i]) - \
+				    (at[first, j, i] - at[first, top, i])
+				worst = d > worst ? d : -d > worst ? -d : worst
+			}
+			dot = 0
+			for (i = 7; i <= 10; i++)
+				dot += at[last, j, i] * at[first, j, i]
+			d = 1 - dot * dot
+			worst = d > worst ? d : worst
+		}
+		d = at[last, top, up] - at[first, top, up]
+		worst = d > worst ? d : -d > worst ? -d : worst
+		print worst
+		for (i = 4; i <= 6; i++)
+			if (i != up)
+				printf "%.9g ", at[last, top, i]
+		print ""
+	}'
+}
+
+@test "loop: real clips, and their travel" {
+	need_data acclaim/cmu
+	for c in 02_01 01_01; do
+		asf2ir "$DATA/acclaim/cmu/${c%_*}.asf" | amc2ir -r 120 -s - \
+		    "$DATA/acclaim/cmu/$c.amc" | resample -b 50 -e 186 >"$c.ir"
+		quietly loop -b 40 -p 17 $c.ir >l.ir
+		ends root $c.ir >a
+		ends root l.ir >b
+		awk 'FNR == 1 { exit !($1 < 1e-9) }' b
+		awk 'FNR == 1 { exit !($1 > .1) }' a
+		near 1e-7 <(sed 1d a) <(sed 1d b)
+		# the way there has no jump
+		quietly irstat -k jump l.ir >saw
+		cmp <(grep '^v' $c.ir | head -n 2000) <(grep '^v' l.ir | head -n 2000)
+	done
+}
+
+@test "loop: other ways up, other channels, other places of the top joint" {
+	resample -b 1 -e 59 walk.ir >cut.ir
+	ends root <(loop -p 17 cut.ir) >want
+	awk 'FNR == 1 { exit !($1 < 1e-9) }' want
+	rescale -u y:z cut.ir >z.ir
+	ends root <(loop -p 17 z.ir) 6 >saw
+	awk 'FNR == 1 { exit !($1 < 1e-9) }' saw
+	# quaternions and matrices, radians
+	for dof in 'px py pz qx qy qz qw' 'px py pz ax ay az' \
+	    'px py pz m11 m12 m13 m21 m22 m23 m31 m32 m33'; do
+		sed "/^limit/d; s/^dof \\([^ ]*\\) .*/dof \\1 $dof/" \
+		    <(asf2ir "$ROOT/examples/figure.asf") >t.ir
+		retarget -p 17 -S none -s t.ir cut.ir | loop -p 17 >l.ir
+		ends root l.ir >saw
+		awk 'FNR == 1 { exit !($1 < 1e-9) }' saw
+		near 1e-9 <(sed 1d want) <(sed 1d saw)
+	done
+	# under a joint that does not move and is turned by 90 degrees about x
+	sed 's/^joint root -/joint base -\noffset base 1 2 3\nrest base 90 0 0 xyz\njoint root base/; s/^skeleton .*/&\nspace z/' \
+	    cut.ir | loop -p 17 >l.ir
+	ends root l.ir 6 >saw
+	awk 'FNR == 1 { exit !($1 < 1e-9) }' saw
+}
+
+# a model of its own
+@test "loop -g: pairs of frames, the best first" {
+	oracle python3
+	resample -r 20 walk.ir >a.ir
+	quietly loop -g -b 5 a.ir >saw
+	fk -p 17 a.ir | python3 -c '
+import sys
+top, at, order = {}, {}, []
+for line in sys.stdin:
+    w = line.split()
+    if w and w[0] == "w":
+        k, x = int(w[1]), [float(v) for v in w[3:6]]
+        if w[2] == "root":
+            top[k] = x
+        if k not in at:
+            order.append(k)
+        at.setdefault(k, []).append(x)
+def far(a, b):
+    p, q = at[a], at[b]
+    s = 0
+    for x, y in zip(p, q):
+        s += (x[0] - top[a][0] - y[0] + top[b][0]) ** 2
+        s += (x[1] - y[1]) ** 2
+        s += (x[2] - top[a][2] - y[2] + top[b][2]) ** 2
+    return s / len(p)
+n = len(order)
+E = {}
+for i in range(n - 1):
+    for j in range(i + 1, n - 1):
+        a, b = order[i], order[j]
+        E[a, b] = ((far(a, b) + far(order[i + 1], order[j + 1])) / 2) ** .5
+found = [(e, a, b) for (a, b), e in E.items() if b - a > 5 and all(
+    E.get((a + i, b + k), 9e9) >= e for i in (-1, 0, 1) for k in (-1, 0, 1))]
+saw = [l.split() for l in open("saw")]
+assert 0 < len(saw) == min(10, len(found))
+for (e, a, b), l in zip(sorted(found), saw):
+    p = int(l[0]), int(l[1])
+    assert abs(float(l[2]) - e) < 1e-4 and abs(E[p] - e) < 1e-4, (e, a, b, l)
+'
+	# of one motion
+	{ sed '$d' a.ir; sed -n '/^motion/,$p' a.ir | sed 's/motion walk/motion n/'; } >2.ir
+	quietly loop -g -b 5 -M n 2.ir | diff -u saw -
+	refuses "loop: 2.ir:$(sed -n '/^motion n/=' 2.ir): several motions, choose one with -M (or irsplit): walk, n" \
+	    loop -g 2.ir >saw
+	# none
+	resample -e 1 walk.ir | quietly loop -g | diff -u /dev/null -
+}
+
+@test "loop: what it cannot do" {
+	five >a.ir
+	refuses 'loop: a.ir:51: motion m: expected more than 5 frames (-b)' \
+	    loop -b 5 a.ir >saw
+	quietly loop -b 4 a.ir >saw
+	sed 's/^count.*/loop bounce/' a.ir >b.ir
+	refuses 'loop: b.ir:18: loop bounce: half of the motion is not written out (resample does that)' \
+	    loop b.ir >saw
+	sed 's/^# end of 5/loop once/' a.ir >b.ir
+	refuses 'loop: b.ir:26: loop: expected before the first frame' loop b.ir >saw
+	sed 's/^count.*/relative world/' a.ir >b.ir
+	refuses 'loop: b.ir:21: motion m is relative world: its top joint does not carry the others' \
+	    loop b.ir >saw
+	sed '/^v 7 b/d' a.ir >b.ir
+	refuses 'loop: b.ir:38: frame 7: no values of joint b (resample makes a keyed motion dense)' \
+	    loop -b 1 b.ir >saw
+	sed 's/^v 7 b.*/v 7 b nan/' a.ir >b.ir
+	refuses 'loop: b.ir:39: frame 7: joint b: its values make no transform (nan, out of range, or a quaternion of length 0)' \
+	    loop -b 1 b.ir >saw
+	sed 's/^v 7 c.*/v 7 c 0 0 0 0/' a.ir >b.ir
+	refuses 'loop: b.ir:39: frame 7: joint c: its values make no transform (nan, out of range, or a quaternion of length 0)' \
+	    loop -b 1 b.ir >saw
+	for g in '' -g; do
+		sed '/^skeleton/,/^end skeleton/d; s/^rate.*/&\ndof b rz/' a.ir >bare.ir
+		refuses 'loop: bare.ir:2: motion m has no skeleton in its stream (amc2ir -s)' \
+		    loop $g bare.ir >saw
+	done
+	dev_full loop walk.ir
+	dev_full loop -g walk.ir
+}
