@@ -163,6 +163,23 @@ in_line(struct in *in, struct str *line)
 	return 1;
 }
 
+size_t
+in_words(struct in *in, struct str *f, size_t max)
+{
+	struct str line, word;
+	size_t n = 0;
+
+	while (n == 0 && in_line(in, &line))
+		while (str_field(&line, &word)) {
+			if (n == 0 && word.s[0] == '#')
+				break;
+			if (n < max)
+				f[n] = word;
+			n++;
+		}
+	return n;
+}
+
 const unsigned char *
 in_peek(struct in *in, size_t want, size_t *got)
 {

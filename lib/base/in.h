@@ -35,6 +35,10 @@ void in_skip_mark(struct in *in);
  * A last line without LF counts. In an input without any LF, lines end in CR.
  * A NUL byte is an error. The first line begins behind a byte order mark. */
 int in_line(struct in *in, struct str *line);
+/* For files of names: the words of the next line that has any and does not
+ * begin with `#`. Returns how many there are, 0 at the end of input; the first
+ * max of them are stored. */
+size_t in_words(struct in *in, struct str *f, size_t max);
 
 /* The next bytes, want of them or, near the end of input, fewer: *got says
  * how many. They are not consumed; in_skip() does that. want decides how

@@ -17,16 +17,13 @@ joint_of(const struct in *in, const struct skel *sk, struct str name,
 }
 
 static void
-read_line(struct bone_map *map, const struct in *in, struct str line,
-    char *seen, const struct skel *target, const struct skel *source)
+read_line(struct bone_map *map, const struct in *in, const struct str *f,
+    size_t n, char *seen, const struct skel *target, const struct skel *source)
 {
-	struct str f[3], more;
 	double weight = 0;
-	int t, n = 0;
+	int t;
 
-	while (n < 3 && str_field(&line, &f[n]))
-		n++;
-	if (n < 2 || str_field(&line, &more))
+	if (n < 2 || n > 3)
 		in_die(in, "expected 'target-joint source-joint [weight]'");
 	t = joint_of(in, target, f[0], "target");
 	if (seen[t])
@@ -46,15 +43,13 @@ read_map(struct bone_map *map, const char *path, const struct skel *target,
     const struct skel *source)
 {
 	char *seen = xcalloc(target->n, 1);
+	struct str f[3];
 	struct in in;
-	struct str line;
+	size_t n;
 
 	in_open(&in, path);
-	while (in_line(&in, &line)) {
-		line = str_trim(line);
-		if (line.n && line.s[0] != '#')
-			read_line(map, &in, line, seen, target, source);
-	}
+	while ((n = in_words(&in, f, 3)))
+		read_line(map, &in, f, n, seen, target, source);
 	in_close(&in);
 	free(seen);
 }
