@@ -49,6 +49,7 @@ BIN = \
 	bin/irsplit \
 	bin/irstat \
 	bin/irview \
+	bin/joints \
 	bin/kfd2ir \
 	bin/loop \
 	bin/mattecat \
@@ -226,6 +227,15 @@ OBJ = \
 	lib/ir/skelread.o \
 	lib/ir/split.o \
 	lib/ir/translation.o \
+	lib/joints/choose.o \
+	lib/joints/joints.o \
+	lib/joints/mesh.o \
+	lib/joints/motion.o \
+	lib/joints/plan.o \
+	lib/joints/renames.o \
+	lib/joints/shape.o \
+	lib/joints/skeleton.o \
+	lib/joints/values.o \
 	lib/json/path.o \
 	lib/json/read.o \
 	lib/json/string.o \
@@ -446,6 +456,13 @@ HDR = \
 	lib/ir/translation.h \
 	lib/ir/translation_priv.h \
 	lib/ir/words.h \
+	lib/joints/joints.h \
+	lib/joints/joints_priv.h \
+	lib/joints/plan.h \
+	lib/joints/plan_priv.h \
+	lib/joints/renames.h \
+	lib/joints/shape.h \
+	lib/joints/values.h \
 	lib/json/json.h \
 	lib/json/json_priv.h \
 	lib/math/euler.h \
@@ -553,6 +570,7 @@ MAN = \
 	man/irstat.1 \
 	man/irtools.7 \
 	man/irview.1 \
+	man/joints.1 \
 	man/kfd2ir.1 \
 	man/loop.1 \
 	man/mattecat.1 \

@@ -119,6 +119,8 @@ streams() {
 		kinds.ir 1 irsplit
 		kinds.ir 1 irstat -k gap
 		kinds.ir 1! irview
+		kinds.ir 1 joints -d b
+		kinds.ir 1 joints -T c
 		kinds.ir 1 resample -r 60
 		kinds.ir 1 rescale -l 2
 		kinds.ir 1 retarget -s target.ir

@@ -75,6 +75,7 @@ commands() {
 		irsplit amc.ir
 		irstat -c amc.ir
 		irview amc.ir
+		joints -d h_neck -m names amc.ir
 		kfd2ir -l psl.ir sample.kfd
 		mattecat sample.matte
 		particle2ir sample.particle
@@ -98,6 +99,7 @@ commands() {
 @test "every tool, every call" {
 	cp "$ROOT/examples/walk.amc" .
 	retarget -g -s asf.ir amc.ir >map
+	echo top root >names
 	# a chunk of 400000 bytes is passed over by lseek, and written in parts
 	{
 		printf 'FORM\0\6\32\214TESTABCD\0\6\32\200'

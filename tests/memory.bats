@@ -198,6 +198,7 @@ commands() {
 		irsplit amc.ir
 		irstat -c amc.ir
 		irview bp.ir
+		joints -d h_neck amc.ir
 		kfd2ir kfd
 		mattecat matte
 		particle2ir particle

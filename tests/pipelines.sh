@@ -46,6 +46,9 @@ pair() {
 	out "$1.few" "ir2xaf -t 0.1 $1.ir"
 	out "$1.back" "xsf2ir $1.xsf | xaf2ir -s - $1.xaf | fk"
 	out "$1.turned" "rescale -a rad -l 0.01 -u y:z $1.ir"
+	top=$(awk '$1 == "joint" && ++n == 4 { print $2; exit }' "$1.ir")
+	out "$1.top" "joints -T '$top' $1.ir"
+	out "$1.less" "joints -d '$top' $1.ir | fk"
 	out "$1.self" "retarget -v -s $1.asf.ir $1.ir"
 }
 

@@ -55,7 +55,7 @@ opened() {
 	for command in 'amc2ir walk.amc' 'asf2ir figure.asf' \
 	    'bake cylinder.ir' 'bp2ir arm.txt' 'fk walk.ir' \
 	    'ir2amc walk.ir' 'ir2sdl cylinder.ir' 'ir2xaf walk.ir' \
-	    'irsplit walk.ir' 'irstat -c walk.ir' \
+	    'irsplit walk.ir' 'irstat -c walk.ir' 'joints -d h_neck walk.ir' \
 	    'kfd2ir bow.kfd' 'psl2ir sims.psl' 'resample -n 9 walk.ir' \
 	    'rescale -l 2 walk.ir' 'sps2ir -l evening.sps'; do
 		opened "exec $command" | diff -u <(printf '%s\n' \

@@ -206,6 +206,9 @@ maps() {
 	maps rescale -l 0.01
 	maps rescale -u y:z
 	maps rescale -a rad
+	maps joints -d h_torso_1,h_head
+	maps joints -T h_neck -p 12
+	maps joints -M run -d 'h_*_foot'
 	maps retarget -s figure.ir
 	maps retarget -f -s t.ir -p 12
 	maps retarget -k -M walk -s figure.ir
@@ -341,7 +344,7 @@ small() {
 	for f in fk 'fk -e' 'resample -r 50' 'resample -n 5' 'rescale -l 2' \
 	    'rescale -u y:z' 'retarget -s t.ir' 'retarget -k -S 2 -s t.ir' \
 	    'retarget -m map -s t.ir' 'retarget -g -s t.ir' skin irstat \
-	    'irstat -c' ir2svg irview; do
+	    'joints -d b1' 'joints -T b3' 'irstat -c' ir2svg irview; do
 		# shellcheck disable=SC2086
 		few=$(peak_of $f few.ir)
 		# shellcheck disable=SC2086

@@ -65,6 +65,15 @@ motion_end(struct motion *m)
 	arena_free(&m->arena);
 }
 
+void
+motion_set_dof(struct motion *m, int j, struct str channels)
+{
+	struct dof d;
+
+	dof_read(&d, channels, &m->arena);
+	set_dof(m, (size_t)j, &d);
+}
+
 /* The joints of a bare motion become known by its dof records. */
 static void
 take_dof(struct motion *m, const struct ir *ir)

@@ -34,6 +34,9 @@ struct motion {
  * frames. sk: the skeleton before it in the stream, or NULL. */
 void motion_begin(struct motion *m, const struct skel *sk);
 void motion_end(struct motion *m);
+/* For a motion that is made: gives joint j these channels. Its angles are what
+ * m->angle says. */
+void motion_set_dof(struct motion *m, int j, struct str channels);
 /* To be given every record of the object until its `end`: takes note of unit,
  * rate, relative and dof, reads `v` records into m->val, and refuses what
  * does not fit the skeleton. For a `v` returns the joint, else -1. */

@@ -1,0 +1,61 @@
+/* joints: skeletons with fewer joints, other names or another top, and their
+ * motions. */
+#include <unistd.h>
+
+#include "base/opt.h"
+#include "base/out.h"
+#include "joints/joints.h"
+
+static const char usage[] =
+    "usage: joints [-d list] [-k list] [-m map] [-M name] [-p digits]\n"
+    "              [-T top] [file]\n";
+
+static void
+add(struct joint_list *l, int c, const char *arg)
+{
+	if (!joint_list_add(l, arg))
+		opt_die("-%c: expected names with commas between them, saw "
+		    "'%s'", c, arg);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct joints_options o = { 0 };
+	struct joints *js;
+	struct ir ir;
+	int c;
+
+	err_prog(argv[0]);
+	o.choice.filter = 1;
+	while ((c = getopt(argc, argv, "d:hk:m:M:p:T:V")) != -1) {
+		switch (c) {
+		case 'd':
+			add(&o.drop, c, optarg);
+			break;
+		case 'k':
+			add(&o.keep, c, optarg);
+			break;
+		case 'm':
+			o.map = optarg;
+			break;
+		case 'M':
+			o.choice.want = optarg;
+			break;
+		case 'p':
+			out_digits = opt_digits(optarg);
+			break;
+		case 'T':
+			o.top = optarg;
+			break;
+		default:
+			opt_usage(usage, c);
+		}
+	}
+	ir_open_filter(&ir, opt_file(argc, argv, optind, usage));
+	js = joints_begin(&o);
+	while (ir_next(&ir) != IR_EOF)
+		joints_record(js, &ir);
+	joints_end(js, &ir);
+	return out_close();
+}
