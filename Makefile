@@ -318,6 +318,7 @@ OBJ = \
 	lib/stat/fault.o \
 	lib/stat/form.o \
 	lib/stat/gap.o \
+	lib/stat/pace.o \
 	lib/stat/summary.o \
 	lib/stat/type.o
 
@@ -531,6 +532,7 @@ HDR = \
 	lib/stat/fault.h \
 	lib/stat/form.h \
 	lib/stat/gap.h \
+	lib/stat/pace.h \
 	lib/stat/summary.h \
 	lib/stat/type.h
 

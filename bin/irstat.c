@@ -9,9 +9,10 @@
 #include "stat/summary.h"
 
 static const char usage[] =
-    "usage: irstat [-c] [-k kind[,kind ...]] [file ...]\n";
+    "usage: irstat [-cj] [-k kind[,kind ...]] [file ...]\n";
 
 static unsigned check;
+static int joints;
 
 /* Returns whether there was a fault. */
 static int
@@ -26,6 +27,7 @@ look(const char *path, int several)
 		text_ch(&before, ' ');
 	}
 	s.check = check;
+	s.joints = joints;
 	s.before = text_get(&before);
 	ir_open(&ir, path);
 	while (ir_next(&ir) != IR_EOF)
@@ -40,10 +42,13 @@ main(int argc, char **argv)
 	int bad, c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "chk:V")) != -1) {
+	while ((c = getopt(argc, argv, "chjk:V")) != -1) {
 		switch (c) {
 		case 'c':
 			usual = FAULT_USUAL;
+			break;
+		case 'j':
+			joints = 1;
 			break;
 		case 'k':
 			kinds = fault_kinds(optarg);

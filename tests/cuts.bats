@@ -118,6 +118,7 @@ streams() {
 		kinds.ir 1! irdiff - kinds.ir
 		kinds.ir 1 irsplit
 		kinds.ir 1 irstat -k gap
+		kinds.ir 1 irstat -j
 		kinds.ir 1! irview
 		kinds.ir 1 joints -d b
 		kinds.ir 1 joints -T c

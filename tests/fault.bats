@@ -73,7 +73,7 @@ commands() {
 		ir2y4m -H 16 -W 16 amc.ir
 		irdiff amc.ir amc.ir
 		irsplit amc.ir
-		irstat -c amc.ir
+		irstat -cj amc.ir
 		irview amc.ir
 		joints -d h_neck -m names amc.ir
 		kfd2ir -l psl.ir sample.kfd

@@ -764,3 +764,119 @@ try() {
 	[ "$(wc -l <stderr)" -eq 1 ]
 	head_one irstat a.ir a.ir | diff -u <(irstat a.ir a.ir | head -n 1) -
 }
+
+# paces LINE …: irstat -j of e.ir says this of joints and channels
+paces() {
+	quietly irstat -j e.ir >saw || return
+	grep '^joint\|^channel' saw | diff -u <(printf '%s\n' "$@") - || return
+	# the rest is as without -j
+	irstat e.ir | diff -u - <(grep -v '^joint\|^channel' saw)
+}
+
+# moving: x goes 0 1 3 3 in frames 1 2 3 5, and y stays
+moving() {
+	cat >e.ir <<-'END'
+		ir 1
+		skeleton s
+		joint a -
+		offset a 5 0 0
+		dof a tx visible
+		joint b a
+		offset b 0 1 0
+		dof b ry
+		end skeleton
+		motion m
+		rate 30
+		v 1 a 0 1
+		v 1 b 0
+		v 2 a 1 1
+		v 2 b 90
+		v 3 a 3 0.5
+		v 3 b 45
+		v 5 a 3 1
+		v 5 b -10
+		end motion
+		end ir
+	END
+}
+
+@test "irstat -j: ways, speeds and ranges" {
+	moving
+	# 1 and 2 in a frame are 30 and 60 per second; the velocity changes by
+	# 1 · 900 around frame 2 and, from 2 to 0 in a mean of 1.5 frames, by
+	# 2 / 1.5 · 900 around frame 3
+	paces 'joint m a travel 3 speed 60 frame 3 acceleration 1200 frame 3' \
+	    'channel m a tx least 0 most 3' \
+	    'channel m a visible least 0.5 most 1' \
+	    'joint m b travel 3 speed 60 frame 3 acceleration 1200 frame 3' \
+	    'channel m b ry least -10 most 90'
+	irstat -j e.ir e.ir | grep -c '^e.ir joint m b travel 3 ' |
+	    diff <(echo 2) -
+	# with faults as well
+	run -1 irstat -jk gap e.ir
+	[ "${#lines[@]}" = 8 ]
+}
+
+@test "irstat -j: without a rate, and with few frames" {
+	moving
+	sed -i '/^rate/d' e.ir
+	irstat -j e.ir | grep -c 'travel 3 speed - frame 3 acceleration - frame 3$' |
+	    diff <(echo 2) -
+	moving
+	sed -i '/^v [235]/d' e.ir
+	paces 'joint m a travel 0 speed - frame - acceleration - frame -' \
+	    'channel m a tx least 0 most 0' \
+	    'channel m a visible least 1 most 1' \
+	    'joint m b travel 0 speed - frame - acceleration - frame -' \
+	    'channel m b ry least 0 most 0'
+	sed -i '/^v/d' e.ir
+	paces 'joint m a travel - speed - frame - acceleration - frame -' \
+	    'channel m a tx least - most -' \
+	    'channel m a visible least - most -' \
+	    'joint m b travel - speed - frame - acceleration - frame -' \
+	    'channel m b ry least - most -'
+}
+
+@test "irstat -j: where places are not known" {
+	moving
+	# in frame 2 neither a nor what it carries has a place, in frame 3 b: a
+	# goes 3 in 2 frames, then nothing, which is 1.5 · 900 in a mean of 2
+	sed -i '/^v 2 a/d; s/^v 3 b.*/v 3 b nan/' e.ir
+	paces 'joint m a travel 3 speed 45 frame 3 acceleration 675 frame 3' \
+	    'channel m a tx least 0 most 3' \
+	    'channel m a visible least 0.5 most 1' \
+	    'joint m b travel 3 speed 22.5 frame 5 acceleration - frame -' \
+	    'channel m b ry least -10 most 90'
+	moving
+	sed -i '/^offset a/d' e.ir
+	irstat -j e.ir | grep -c 'travel - speed - frame - acceleration - frame -' |
+	    diff <(echo 2) -
+	moving
+	sed -i '/^skeleton/,/^end skeleton/d; s/^rate.*/&\ndof a tx\ndof b ry/
+		s/^\(v . a .*\) .*/\1/' e.ir
+	paces 'joint m a travel - speed - frame - acceleration - frame -' \
+	    'channel m a tx least 0 most 3' \
+	    'joint m b travel - speed - frame - acceleration - frame -' \
+	    'channel m b ry least -10 most 90'
+}
+
+@test "irstat -j: by a model of its own" {
+	oracle python3
+	for seed in 2 5 9; do
+		python3 "$ROOT/tests/joints.py" random $seed >r.ir
+		python3 "$ROOT/tests/joints.py" pace r.ir >want
+		irstat -j r.ir | awk '$1 == "joint" {
+			print $3, $5, $7, $9, $11, $13
+		}' >saw
+		# frames of what hardly moves are left to rounding
+		awk 'FNR == NR { for (i = 2; i <= 6; i++) want[$1, i] = $i
+			next }
+		{ for (i = 2; i <= 6; i++) {
+			d = $i - want[$1, i]
+			if (d * d > 1e-14 * ($i * $i + 1) && $2 > 1e-9) {
+				print $1, i, $i, want[$1, i]
+				bad = 1
+			} } }
+		END { exit bad || !NR }' want saw
+	done
+}

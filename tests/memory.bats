@@ -196,7 +196,7 @@ commands() {
 		ir2y4m -H 16 -W 16 bp.ir
 		irdiff bp.ir bp.ir
 		irsplit amc.ir
-		irstat -c amc.ir
+		irstat -cj amc.ir
 		irview bp.ir
 		joints -d h_neck amc.ir
 		kfd2ir kfd

@@ -6,6 +6,7 @@
 #include "ir/put.h"
 #include "stat/audit.h"
 #include "stat/fault.h"
+#include "stat/pace.h"
 #include "stat/summary.h"
 #include "stat/type.h"
 
@@ -146,6 +147,7 @@ put_skeleton(struct summary *s, const struct ir *ir)
 struct clip {
 	struct frames f;
 	struct audit *audit;     /* or NULL */
+	struct pace *pace;       /* or NULL */
 	struct text source;
 	double first, last;      /* frame numbers */
 	int dense;
@@ -161,6 +163,8 @@ end_frame(struct clip *c)
 		c->dense &= whole && c->last == floor(c->last);
 	if (c->audit && c->values)
 		audit_frame(c->audit, c->last, whole);
+	if (c->pace && c->values)
+		pace_frame(c->pace, c->last);
 	c->values = 0;
 }
 
@@ -233,9 +237,11 @@ put_motion(struct summary *s, struct ir *ir)
 	c.dense = 1;
 	frames_begin(&c.f, ir, s->sk);
 	c.f.keyed = 1;
-	c.f.m.unread = !s->check;
+	c.f.m.unread = !s->check && !s->joints;
 	if (s->check & ~FAULT_TYPE)
 		c.audit = audit_new(s->before, ir->name, &c.f.m, s->check);
+	if (s->joints)
+		c.pace = pace_new(&c.f.m);
 	begin_types(s, &types, ir);
 	while ((event = frames_next(&c.f)) != FRAMES_END) {
 		if (event == FRAMES_WHOLE) {
@@ -248,6 +254,8 @@ put_motion(struct summary *s, struct ir *ir)
 	if (c.audit)
 		audit_gaps(c.audit);
 	put_clip(s, &c);
+	if (c.pace)
+		pace_end(c.pace, s->before, ir->name);
 	if (c.audit)
 		s->faults += audit_end(c.audit);
 	end_types(s, &types, ir->name);

@@ -7,6 +7,7 @@
 struct summary {
 	unsigned check;          /* kinds of faults to look for, see
 	                          * stat/fault.h */
+	int joints;              /* of motions, also lines about each joint */
 	struct str before;       /* what each line begins with */
 	unsigned long long faults;       /* found */
 	/* private */
@@ -14,7 +15,7 @@ struct summary {
 };
 
 /* For each record between objects. An object is read up to its `end`; then
- * its line is written, between its faults. */
+ * its line is written, between its faults, and those about its joints. */
 void summary_take(struct summary *s, struct ir *ir);
 
 #endif

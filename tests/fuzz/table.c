@@ -70,6 +70,7 @@ const struct fuzz_case fuzz_table[] = {
 	{ "irsplit -d " FUZZ_DIR, ALL, NULL, 0 },
 	{ "irstat", ALL, NULL, 0 },
 	{ "irstat -c", ALL, NULL, FINDS },
+	{ "irstat -j", ALL, NULL, 0 },
 	{ "irstat -k gap,nan,jump,quaternion,limit", ALL, NULL, FINDS },
 	{ "irview", ALL, NULL, 0 },
 	{ "irview -n 3 -w 20", FIGURES, NULL, 0 },
