@@ -53,6 +53,7 @@ BIN = \
 	bin/kfd2ir \
 	bin/loop \
 	bin/mattecat \
+	bin/mirror \
 	bin/particle2ir \
 	bin/pixcat \
 	bin/pnm2ir \
@@ -107,6 +108,7 @@ OBJ = \
 	lib/body/body.o \
 	lib/body/name.o \
 	lib/body/role.o \
+	lib/body/twin.o \
 	lib/body/up.o \
 	lib/bones/form.o \
 	lib/bones/head.o \
@@ -248,6 +250,12 @@ OBJ = \
 	lib/math/ratio.o \
 	lib/math/savgol.o \
 	lib/math/vec.o \
+	lib/mirror/mirror.o \
+	lib/mirror/pairs.o \
+	lib/mirror/plan.o \
+	lib/mirror/plane.o \
+	lib/mirror/records.o \
+	lib/mirror/solve.o \
 	lib/motion/between.o \
 	lib/motion/cubic.o \
 	lib/motion/curve.o \
@@ -475,6 +483,12 @@ HDR = \
 	lib/math/savgol.h \
 	lib/math/vec.h \
 	lib/math/vec_priv.h \
+	lib/mirror/mirror.h \
+	lib/mirror/pairs.h \
+	lib/mirror/plan.h \
+	lib/mirror/plane.h \
+	lib/mirror/records.h \
+	lib/mirror/solve.h \
 	lib/motion/between.h \
 	lib/motion/cubic.h \
 	lib/motion/curve.h \
@@ -576,6 +590,7 @@ MAN = \
 	man/kfd2ir.1 \
 	man/loop.1 \
 	man/mattecat.1 \
+	man/mirror.1 \
 	man/particle2ir.1 \
 	man/pixcat.1 \
 	man/pnm2ir.1 \

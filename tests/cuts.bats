@@ -122,6 +122,7 @@ streams() {
 		kinds.ir 1! irview
 		kinds.ir 1 joints -d b
 		kinds.ir 1 joints -T c
+		kinds.ir 1 mirror -a x
 		kinds.ir 1 resample -r 60
 		kinds.ir 1 rescale -l 2
 		kinds.ir 1 retarget -s target.ir

@@ -78,6 +78,7 @@ commands() {
 		joints -d h_neck -m names amc.ir
 		kfd2ir -l psl.ir sample.kfd
 		mattecat sample.matte
+		mirror -m pairs -s asf.ir amc.ir
 		particle2ir sample.particle
 		pixcat sample.pix sample.pix
 		pnm2ir <sample.p6
@@ -100,6 +101,7 @@ commands() {
 	cp "$ROOT/examples/walk.amc" .
 	retarget -g -s asf.ir amc.ir >map
 	echo top root >names
+	mirror -g asf.ir >pairs
 	# a chunk of 400000 bytes is passed over by lseek, and written in parts
 	{
 		printf 'FORM\0\6\32\214TESTABCD\0\6\32\200'

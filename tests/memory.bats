@@ -201,6 +201,7 @@ commands() {
 		joints -d h_neck amc.ir
 		kfd2ir kfd
 		mattecat matte
+		mirror amc.ir
 		particle2ir particle
 		pixcat pix
 		pnm2ir pnm

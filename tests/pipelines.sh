@@ -50,6 +50,7 @@ pair() {
 	top=$(awk '$1 == "joint" && ++n == 4 { print $2; exit }' "$1.ir")
 	out "$1.top" "joints -T '$top' $1.ir"
 	out "$1.less" "joints -d '$top' $1.ir | fk"
+	out "$1.mirror" "mirror $1.ir"
 	out "$1.self" "retarget -v -s $1.asf.ir $1.ir"
 }
 

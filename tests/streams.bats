@@ -44,7 +44,7 @@ last() {
 	    'asf2ir nope.asf | amc2ir -s - walk.amc | fk'
 	last "irstat: <stdin>:$(lines walk.ir 2): expected \`end ir\`, saw end of input$cut" \
 	    '{ cat walk.ir; asf2ir missing; } | irstat'
-	for f in fk skin bake rescale resample 'retarget -s walk.ir' \
+	for f in fk mirror skin bake rescale resample 'retarget -s walk.ir' \
 	    'retarget -s missing'; do
 		last "irstat: <stdin>:$(lines walk.ir 2): expected \`end ir\`, saw end of input$cut" \
 		    "{ cat walk.ir; $f missing.ir; } | irstat"
@@ -198,6 +198,8 @@ maps() {
 	maps fk
 	maps fk -e -p 5
 	maps fk -M run
+	maps mirror
+	maps mirror -p 5 -a x -M walk
 	maps resample -r 30
 	maps resample -r 1000/33 -i cubic
 	maps resample -n 7
@@ -341,8 +343,8 @@ small() {
 	small 2000 >many.ir
 	small 1 >t.ir
 	printf '%s\n' 'a a' 'b1 b1' 'b2 b2 .5' 'b3 b2 .5' >map
-	for f in fk 'fk -e' 'resample -r 50' 'resample -n 5' 'rescale -l 2' \
-	    'rescale -u y:z' 'retarget -s t.ir' 'retarget -k -S 2 -s t.ir' \
+	for f in fk 'fk -e' 'mirror -a x' 'resample -r 50' 'resample -n 5' \
+	    'rescale -l 2' 'rescale -u y:z' 'retarget -s t.ir' 'retarget -k -S 2 -s t.ir' \
 	    'retarget -m map -s t.ir' 'retarget -g -s t.ir' skin irstat \
 	    'joints -d b1' 'joints -T b3' 'irstat -c' ir2svg irview; do
 		# shellcheck disable=SC2086
@@ -387,7 +389,7 @@ appears() {
 	asf2ir figure.asf >figure.ir
 	amc2ir -s figure.ir walk.amc >walk.ir
 	mkfifo feed
-	for f in rescale resample fk splice 'retarget -s figure.ir' ir2amc; do
+	for f in rescale resample fk mirror splice 'retarget -s figure.ir' ir2amc; do
 		$f <feed >out 3>&- 2>/dev/null &
 		exec 7>feed
 		sed '/^v 5/,$d' walk.ir >&7

@@ -58,6 +58,8 @@ int role_joint(const struct skel *sk, const struct role *role, enum part part,
     int side);
 /* The joint of the limb that twist bone j lies along, or -1. */
 int role_limb(const struct skel *sk, const struct role *role, int j);
+/* The joint whose name is that of j, with right for left or r for l; or -1. */
+int role_twin(const struct skel *sk, int j);
 /* Whether joint a is b or above it. */
 int role_above(const struct skel *sk, int a, int b);
 

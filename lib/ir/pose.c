@@ -112,9 +112,8 @@ pose_local(const struct motion *m, int j, const double *val,
 	return finite_form(local);
 }
 
-/* One joint; the parent's world transform is in w already. */
-static int
-place(const struct motion *m, int j, const double *val, struct xform *w)
+int
+pose_place(const struct motion *m, int j, const double *val, struct xform *w)
 {
 	unsigned kinds = m->dof[j].kinds;
 	int parent = m->sk->joint[j].parent;
@@ -140,7 +139,7 @@ pose_world(const struct motion *m, const double *val, struct xform *w)
 	int j, n = (int)m->sk->n;
 
 	for (j = 0; j < n; j++)
-		if (!place(m, j, val, w))
+		if (!pose_place(m, j, val, w))
 			return j;
 	return -1;
 }
@@ -151,7 +150,7 @@ pose_gaps(const struct motion *m, const double *val, struct xform *w)
 	int j, i, n = (int)m->sk->n;
 
 	for (j = 0; j < n; j++) {
-		if (place(m, j, val, w))
+		if (pose_place(m, j, val, w))
 			continue;
 		for (i = 0; i < 9; i++)
 			w[j].m[i] = NAN;

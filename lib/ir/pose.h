@@ -20,6 +20,9 @@ int xform_invert(struct xform *r, const struct xform *a);
  * 0 if the values make none, or its origin is unknown. */
 int pose_local(const struct motion *m, int j, const double *val,
     struct xform *local);
+/* The world transform of joint j into w[j]; its parent's is in w. 0 as above. */
+int pose_place(const struct motion *m, int j, const double *val,
+    struct xform *w);
 /* The world transform of every joint, w[0 … n-1], for values laid out as
  * m->at says. Returns the index of the first joint that has none, see
  * pose_local(), or -1: all is well. */

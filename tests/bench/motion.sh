@@ -33,6 +33,11 @@ bench_rate 'resample -r 30' bench_motion.ir resample -r 30
 bench_rate 'resample -r 30000/1001' bench_motion.ir resample -r 30000/1001
 bench_rate 'resample -r 100' bench_motion.ir resample -r 100
 bench_rate 'resample -i cubic' bench_motion.ir resample -r 100 -i cubic
+bench_rate 'mirror' bench_motion.ir mirror
+# a rest that is not symmetric: everything is computed
+awk '$1 == "axis" && /_left/ { $3 += 7 } { print }' bench_half.ir \
+    >bench_askew.ir
+bench_rate 'mirror, askew' bench_askew.ir mirror
 bench_rate 'splice' bench_motion.ir splice
 bench_rate 'splice -b 30' bench_half.ir splice -b 30 - bench_half.ir
 for mb in 1 100 500; do

@@ -37,6 +37,7 @@ figures() {
 	cp "$examples/bend.gltf" gltf.bend
 	sed 's/ nan$/ 0/' motion.arm | fk -e >world.arm
 	printf 'root root\nspine *\n' >map.some
+	mirror -g motion.walk >map.pairs
 }
 
 # Every kind of record of a skeleton

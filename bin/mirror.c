@@ -1,0 +1,167 @@
+/* mirror: motions in which left and right have changed places. */
+#include <string.h>
+#include <unistd.h>
+
+#include "base/opt.h"
+#include "base/out.h"
+#include "ir/motion.h"
+#include "mirror/mirror.h"
+
+static const char usage[] =
+    "usage: mirror [-a x|y|z] [-g] [-m pairs] [-M name] [-p digits]\n"
+    "              [-s skeleton] [file]\n";
+
+struct mirror_stream {
+	struct ir ir;
+	struct mirror_options o;
+	struct motion_choice choice;
+	struct skel *sk, *given; /* the stream's, and that of -s */
+	struct mirror_figure figure;
+	int made;                /* the figure is, for the skeleton at hand */
+	int only_pairs;          /* -g */
+	unsigned long long skeletons;    /* so far */
+};
+
+static void
+forget_figure(struct mirror_stream *s)
+{
+	if (s->made)
+		mirror_figure_free(&s->figure);
+	s->made = 0;
+}
+
+static void
+need_figure(struct mirror_stream *s)
+{
+	const struct skel *sk = s->sk ? s->sk : s->given;
+
+	if (!sk)
+		in_die(&s->ir.in, "motion %.*s has no skeleton in its stream "
+		    "(-s)", STRF(s->ir.name));
+	if (!s->made)
+		mirror_figure_make(&s->figure, sk, s->ir.in.name, &s->o);
+	s->made = 1;
+}
+
+static void
+put_motion(struct mirror_stream *s)
+{
+	need_figure(s);
+	if (s->figure.axis < 0)
+		in_die(&s->ir.in, "motion %.*s: no names of joints tell left "
+		    "from right (-a, -m)", STRF(s->ir.name));
+	mirror_motion(&s->ir, &s->figure);
+}
+
+static void
+put_skeleton(struct mirror_stream *s)
+{
+	s->skeletons++;
+	forget_figure(s);
+	if (!s->only_pairs) {
+		skel_write(s->sk);
+		return;
+	}
+	need_figure(s);
+	pairs_write(s->figure.partner, s->sk);
+}
+
+static void
+put_record(struct mirror_stream *s)
+{
+	const struct ir *ir = &s->ir;
+
+	if (skel_follow(&s->sk, &s->ir)) {
+		put_skeleton(s);
+		return;
+	}
+	if (!s->sk && ir->rec.word == IR_FINISH)
+		forget_figure(s);
+	if (s->only_pairs)
+		return;
+	if (ir->rec.word == IR_BEGIN && ir->kind == IR_MOTION &&
+	    motion_chosen(&s->choice, &s->ir))
+		put_motion(s);
+	else
+		ir_pass(ir);
+}
+
+static void
+put_stream(struct mirror_stream *s)
+{
+	while (ir_next(&s->ir) != IR_EOF)
+		put_record(s);
+	if (!s->only_pairs)
+		motion_found(&s->choice, &s->ir);
+	else if (!s->skeletons)
+		die("%s: expected a skeleton, saw none", s->ir.in.name);
+}
+
+static int
+axis_option(const char *arg)
+{
+	if (strlen(arg) != 1 || !strchr("xyz", arg[0]))
+		opt_die("-a: expected x, y or z, saw '%s'", arg);
+	return arg[0] - 'x';
+}
+
+static void
+check_inputs(const char *pairs, const char *skeleton, const char *file)
+{
+	int n = !file || strcmp(file, "-") == 0;
+
+	n += pairs && strcmp(pairs, "-") == 0;
+	n += skeleton && strcmp(skeleton, "-") == 0;
+	if (n > 1)
+		opt_die("standard input is asked for twice");
+}
+
+int
+main(int argc, char **argv)
+{
+	struct mirror_stream s = { .o = { .axis = -1 } };
+	const char *pairs = NULL, *skeleton = NULL, *file;
+	struct pairs_file map;
+	int c;
+
+	err_prog(argv[0]);
+	s.choice.filter = 1;
+	while ((c = getopt(argc, argv, "a:ghm:M:p:s:V")) != -1) {
+		switch (c) {
+		case 'a':
+			s.o.axis = axis_option(optarg);
+			break;
+		case 'g':
+			s.only_pairs = 1;
+			break;
+		case 'm':
+			pairs = optarg;
+			break;
+		case 'M':
+			s.choice.want = optarg;
+			break;
+		case 'p':
+			out_digits = opt_digits(optarg);
+			break;
+		case 's':
+			skeleton = optarg;
+			break;
+		default:
+			opt_usage(usage, c);
+		}
+	}
+	file = opt_file(argc, argv, optind, usage);
+	check_inputs(pairs, skeleton, file);
+	if (s.only_pairs)
+		ir_open(&s.ir, file);
+	else
+		ir_open_filter(&s.ir, file);
+	if (pairs) {
+		pairs_load(&map, pairs);
+		s.o.pairs = &map;
+	}
+	if (skeleton)
+		s.given = skel_load(skeleton, 0);
+	put_stream(&s);
+	return out_close();
+}

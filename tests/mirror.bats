@@ -1,0 +1,353 @@
+bats_require_minimum_version 1.5.0
+load helper
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+	# x is left; lArm's rest is rArm's mirrored
+	cat >a.ir <<-'END'
+		ir 1
+		skeleton s
+		joint hips -
+		offset hips 0 1 0
+		dof hips tx ty tz rz ry rx vis
+		joint lArm hips
+		offset lArm 1 2 3
+		rest lArm 10 20 30 xyz
+		bone lArm 2 1 0 0
+		dof lArm rx rz l
+		joint rArm hips
+		offset rArm -1 2 3
+		rest rArm 10 -20 -30 xyz
+		bone rArm 2 -1 0 0
+		dof rArm rx rz l
+		joint tail hips
+		offset tail 0 0 -1
+		dof tail qx qy qz qw
+		end skeleton
+		motion m
+		rate 30
+		count frames 1
+		# head
+		v 1 hips 1.50 2 -3 10 20 0.0 1
+		c 1 hips 0
+		v 1 lArm 1 -2 2
+		b 1 lArm 1 2 3
+		c 1 lArm 1
+		w 1 lArm 1 2 3 .1 .2 -.3 .9
+		e 1 rArm 1 -2 3
+		# in the frame
+		v 1 rArm 30 40 2.5
+		c 1 rArm 0
+		v 1 tail 0.1 -0.2 0.3 0.9
+		strange 1 2 3
+		m 1 0 1 2 3
+		n 1 hips 0 1 2 3
+		r 1 hips 1 2 -3 0 0 0 1
+		link start stand
+		end motion
+		poses p
+		pose 1 a 0
+		v 1 hips 1 2 3 4 5 6 7
+		end poses
+		end ir
+	END
+}
+
+@test "left and right change places, and the texts come back" {
+	quietly mirror -a x a.ir >saw
+	# S turns rotations about y and z round, and places along x; of a
+	# quaternion that is y and z, too
+	cat >want <<-'END'
+		motion m
+		rate 30
+		count frames 1
+		# head
+		v 1 hips -1.50 2 -3 -10 -20 0.0 1
+		c 1 hips 0
+		v 1 lArm 30 -40 2.5
+		b 1 rArm 1 2 3
+		c 1 lArm 0
+		w 1 rArm -1 2 3 .1 -.2 .3 .9
+		e 1 lArm -1 -2 3
+		v 1 rArm 1 2 2
+		c 1 rArm 1
+		v 1 tail 0.1 0.2 -0.3 0.9
+		# in the frame
+		strange 1 2 3
+		end motion
+	END
+	sed -n '/^motion/,/^end motion/p' saw | diff -u want -
+	sed '/^motion/,/^end motion/d' a.ir >rest
+	sed '/^motion/,/^end motion/d' saw | cmp rest -
+	# twice it is as it was, but for what is not true any more
+	mirror -a x saw >again
+	mirror -a x again | cmp saw -
+	grep -v '^[mnr] 1 \|^link\|^#' a.ir >kept
+	grep -v '^#' again | cmp kept -
+}
+
+@test "the axis is where left and right lie at rest" {
+	mirror -a x a.ir >x.ir
+	# no hips, thighs and head: the pair lies along x
+	mirror a.ir | cmp x.ir -
+	mirror -a z a.ir 2>/dev/null |
+	    grep -qx 'v 1 hips 1.50 2 3 10 -20 0.0 1'
+	# of a figure its thighs count, not the arms
+	cat >b.ir <<-'END'
+		ir 1
+		skeleton s
+		joint hips -
+		offset hips 0 0 0
+		dof hips tx ty tz
+		joint head hips
+		offset head 0 0 9
+		joint lthigh hips
+		offset lthigh 0 .1 -1
+		joint rthigh hips
+		offset rthigh 0 -.1 -1
+		joint larm hips
+		offset larm 5 0 2
+		joint rarm hips
+		offset rarm -5 0 2
+		end skeleton
+		motion m
+		v 1 hips 1 2 3
+		end motion
+		end ir
+	END
+	mirror b.ir | grep -qx 'v 1 hips 1 -2 3'
+}
+
+@test "pairs: by names, by parts, by place" {
+	cat >b.ir <<-'END'
+		ir 1
+		skeleton s
+		joint Hips -
+		joint LeftCape Hips
+		joint cape%20end.1 LeftCape
+		joint RightCape Hips
+		joint END RightCape
+		joint LEFT_EAR Hips
+		joint RIGHT_EAR Hips
+		joint Bip%20L%20Thigh Hips
+		joint Bip%20R%20Thigh Hips
+		joint ball_l Hips
+		joint ball_r Hips
+		joint LToe1 ball_l
+		joint LToe2 ball_l
+		joint rightToe2 ball_r
+		joint rightToe1 ball_r
+		joint reel Hips
+		end skeleton
+		end ir
+	END
+	sed 's/^joint \([^ ]*\) .*/&\noffset \1 0 0 0/' b.ir >c.ir
+	quietly mirror -g c.ir >saw
+	diff -u - saw <<-'END'
+		Hips Hips
+		LeftCape RightCape
+		cape%20end.1 END
+		LEFT_EAR RIGHT_EAR
+		Bip%20L%20Thigh Bip%20R%20Thigh
+		ball_l ball_r
+		LToe1 rightToe1
+		LToe2 rightToe2
+		reel reel
+	END
+	# each skeleton of a stream
+	cat c.ir c.ir | mirror -g | cmp - <(cat saw saw)
+	printf 'ir 1\nend ir\n' >n.ir
+	refuses "mirror: n.ir: expected a skeleton, saw none" mirror -g n.ir
+}
+
+@test "-m takes what -g shows" {
+	mirror a.ir >whole
+	mirror -g a.ir >pairs
+	quietly mirror -m pairs a.ir | cmp whole -
+	# also through a pipe, for each skeleton of a stream
+	cat a.ir a.ir | mirror -m <(cat pairs) /dev/stdin |
+	    cmp - <(cat whole whole)
+	quietly mirror -m - a.ir <pairs | cmp whole -
+	# without a line it is in the middle: rz and the w record change signs
+	printf '# none\n\ntail tail\n' | mirror -a x -m - a.ir >saw 2>err
+	grep -qx 'e 1 rArm -1 -2 3' saw
+}
+
+# bad_pairs TEXT MESSAGE
+bad_pairs() {
+	printf '%b' "$1" >p
+	refuses "mirror: p$2" mirror -m p a.ir >/dev/null
+}
+
+@test "files that are no pairs" {
+	bad_pairs 'hips hips\nlArm lWing\n' \
+	    ":2: the skeleton has no joint 'lWing'"
+	bad_pairs 'lArm rArm\nrArm tail\n' ":2: second line for 'rArm'"
+	bad_pairs 'lArm\n' ":1: expected 'joint joint'"
+	bad_pairs 'lArm rArm 1\n' ":1: expected 'joint joint'"
+	bad_pairs '# lArm rArm\n' ": expected lines 'joint joint', saw none"
+	bad_pairs '' ": expected lines 'joint joint', saw none"
+	refuses 'mirror: nope: No such file or directory' \
+	    mirror -m nope a.ir >/dev/null
+}
+
+@test "keyed motions, where all values change places" {
+	sed '/^v 1 hips/d; /^v 1 lArm/d; /^v 1 tail/d; /^c/d' a.ir >keyed.ir
+	quietly mirror keyed.ir >saw
+	grep -qx 'v 1 lArm 30 -40 2.5' saw
+	! grep -q 'v 1 [hrt]' saw
+	# where some are computed, all are needed
+	sed 's/^rest rArm 10/rest rArm 11/' keyed.ir >askew.ir
+	refuses "mirror: askew.ir:33: frame 1: no values of joint hips \
+(resample makes a keyed motion dense)" mirror askew.ir >/dev/null
+}
+
+@test "what went through fk" {
+	asf2ir "$ROOT/examples/figure.asf" |
+	    amc2ir -s - "$ROOT/examples/walk.amc" >walk.ir
+	fk -e -p 17 walk.ir >world.ir
+	quietly mirror world.ir >saw
+	mirror saw | cmp world.ir -
+	# the figure is symmetric but for rounding in its digits
+	mirror -p 17 walk.ir | fk -e -p 17 >want
+	awk -v tol=1e-7 -f "$ROOT/tests/near.awk" want saw
+	mirror walk.ir | mirror | cmp walk.ir -
+}
+
+@test "a rest that is not symmetric" {
+	# w and v say the same, and twice it is the same motion
+	sed 's/^rest rArm 10/rest rArm 50/; s/rx rz l/rx rz ry l/
+	    s/^v 1 \(.\)Arm.*/v 1 \1Arm 1 2 3 4/; /^[weblc] 1/d' a.ir >b.ir
+	quietly mirror -p 17 b.ir >saw
+	fk -p 17 b.ir | mirror -p 17 >want
+	fk -p 17 saw | grep '^w' >w
+	grep '^w' want | awk -v tol=1e-9 -f "$ROOT/tests/near.awk" w -
+	mirror -p 17 saw | irdiff -t 1e-9,1e-9 - b.ir
+}
+
+@test "what a joint cannot do is said once" {
+	# lArm turns about z, rArm about x: neither can do what the other does,
+	# and a rotation about one axis is nearest to none about the other
+	cat >b.ir <<-'END'
+		ir 1
+		skeleton s
+		joint lArm -
+		offset lArm 1 0 0
+		dof lArm rz
+		joint rArm -
+		offset rArm -1 0 0
+		dof rArm rx
+		end skeleton
+		motion m
+		v 1 lArm 30
+		v 1 rArm 5
+		v 2 lArm 40
+		v 2 rArm 5
+		v 3 lArm 10
+		v 3 rArm 5
+		end motion
+		end ir
+	END
+	mirror b.ir >saw 2>err
+	diff -u - err <<-'END'
+		mirror: motion m: largest residual: rArm, frame 2: 40 degrees
+	END
+	grep -qx 'v 2 lArm 0' saw
+	grep -qx 'v 2 rArm 0' saw
+}
+
+@test "random skeletons, against a model" {
+	oracle python3
+	PYTHONDONTWRITEBYTECODE=1 quietly python3 "$ROOT/tests/mirror.py" \
+	    $(seq 30)
+}
+
+@test "real motions: the texts come back" {
+	need_data acclaim/cmu
+	local f
+
+	for f in cmu/01.asf:cmu/02_01.amc \
+	    hdm05/HDM_dg.asf:hdm05/HDM_dg_06-03_03_120.amc; do
+		asf2ir "$DATA/acclaim/${f%:*}" |
+		    amc2ir -s - "$DATA/acclaim/${f#*:}" >b.ir
+		quietly mirror b.ir >saw
+		! cmp -s b.ir saw
+		mirror saw | cmp b.ir -
+	done
+	for f in lafan-geno four-orders bandai-dash six-channels; do
+		bvh2ir "$DATA/bvh/$f.bvh" >b.ir
+		quietly mirror b.ir >saw
+		mirror saw | cmp b.ir -
+	done
+}
+
+@test "-M and -s" {
+	sed 's/^motion m/motion n/' a.ir >b.ir
+	cat a.ir b.ir | mirror -M n | cmp - <(cat a.ir; mirror b.ir)
+	refuses "mirror: a.ir: no motion 'o'" mirror -M o a.ir >/dev/null
+	sed '/^skeleton/,/^end skeleton/d; /^poses/,/^end poses/d' a.ir >c.ir
+	mirror -s a.ir c.ir >saw
+	mirror a.ir | sed '/^skeleton/,/^end skeleton/d
+	    /^poses/,/^end poses/d' | cmp - saw
+	refuses "mirror: c.ir:2: motion m has no skeleton in its stream (-s)" \
+	    mirror c.ir >/dev/null
+}
+
+@test "what cannot be mirrored" {
+	sed '/^offset tail/d' a.ir >b.ir
+	refuses "mirror: b.ir: joint tail: no offset: its rest position is \
+unknown" mirror b.ir >/dev/null
+	sed 's/ vis$/ u/' a.ir >b.ir
+	refuses "mirror: b.ir:24: hips: channels of unknown kind (u) cannot be \
+mirrored (amc2ir -s gives them their kind)" mirror b.ir >/dev/null
+	sed 's/lArm/arm/; s/rArm/brm/' a.ir >b.ir
+	refuses "mirror: b.ir:20: motion m: no names of joints tell left from \
+right (-a, -m)" mirror b.ir >/dev/null
+	sed 's/^w 1 lArm 1/w 1 lArm one/' a.ir >b.ir
+	refuses "mirror: b.ir:29: number: expected a number, saw 'one'" \
+	    mirror b.ir >/dev/null
+	sed 's/^rest rArm 10/rest rArm 11/; s/^v 1 rArm 30/v 1 rArm nan/' a.ir \
+	    >b.ir
+	refuses "mirror: b.ir:40: frame 1: joint rArm: its values make no \
+transform (nan, out of range, or a quaternion of length 0)" \
+	    mirror b.ir >/dev/null
+}
+
+@test "what its parent's scale leaves no room for" {
+	cat >b.ir <<-'END'
+		ir 1
+		skeleton s
+		joint lArm -
+		offset lArm 1 0 0
+		dof lArm sx sy sz
+		joint hand lArm
+		offset hand 1 0 0
+		dof hand tx ty tz
+		end skeleton
+		motion m
+		v 1 lArm 0 1 1
+		v 1 hand 1 2 3
+		end motion
+		end ir
+	END
+	refuses "mirror: b.ir:13: frame 1: joint hand: what carries it has no \
+size there" mirror -a x b.ir >/dev/null
+}
+
+@test "the examples of the page work" {
+	man_examples "$ROOT/man/mirror.1"
+}
+
+@test "usage" {
+	usage_of mirror
+	local x
+
+	for x in w xy ''; do
+		run -2 mirror -a "$x" a.ir
+		[ "$output" = "mirror: -a: expected x, y or z, saw '$x'" ]
+	done
+	run -2 mirror -m - -s - a.ir
+	[ "$output" = 'mirror: standard input is asked for twice' ]
+	run -2 mirror -m - <a.ir
+	dev_full mirror a.ir
+}
