@@ -426,9 +426,9 @@ inside() {
 			print "v 0 " s "0 0\nv 1 " s "0 1\nend motion\nend ir"
 		}
 	}' >turns.ir
-	"$(compile peak)" ir2svg turns.ir 2>peak >saw.svg
+	"$(compile peak)" ir2svg turns.ir 2>used >saw.svg
 	[ "$(grep -c '^<title>m, 0.10 s' saw.svg)" -eq 2000 ]
-	[ "$(awk '{ print $2 }' peak)" -lt 8000 ]
+	[ "$(awk '{ print $2 }' used)" -lt 8000 ]
 }
 
 @test "ir2svg: nothing to be drawn" {

@@ -158,11 +158,11 @@ pictures() {
 # which is the least k with k + 1/2 >= i N/D.
 picks() {
 	stick 200 0.01 | sed "s|^rate.*|rate $1|" >go.ir
-	ir2y4m -k -W 640 -H 16 go.ir >all.y4m
-	ir2y4m -k -W 640 -H 16 -r "$2" go.ir >saw.y4m
+	ir2y4m -k -W 320 -H 16 go.ir >all.y4m
+	ir2y4m -k -W 320 -H 16 -r "$2" go.ir >saw.y4m
 	for f in all saw; do
-		pictures $f.y4m 640 16 >/dev/null
-		sed 1d $f.y4m | od -An -v -tx1 -w$((6 + 640 * 16 * 3 / 2)) >$f
+		pictures $f.y4m 320 16 >/dev/null
+		sed 1d $f.y4m | od -An -v -tx1 -w$((6 + 320 * 16 * 3 / 2)) >$f
 	done
 	[ "$(sort -u all | wc -l)" -eq 200 ]
 	awk 'NR == FNR { k[$0] = NR - 1; next } { print k[$0] }' all saw >picked
