@@ -61,6 +61,8 @@ BIN = \
 	bin/resample \
 	bin/rescale \
 	bin/retarget \
+	bin/rootmotion \
+	bin/rootmotion \
 	bin/sdl2ir \
 	bin/skin \
 	bin/splice \
@@ -294,6 +296,10 @@ OBJ = \
 	lib/retarget/source.o \
 	lib/retarget/stand.o \
 	lib/retarget/transfer.o \
+	lib/rootmotion/facing.o \
+	lib/rootmotion/figure.o \
+	lib/rootmotion/rootmotion.o \
+	lib/rootmotion/window.o \
 	lib/sdl/action.o \
 	lib/sdl/bake.o \
 	lib/sdl/check.o \
@@ -522,6 +528,9 @@ HDR = \
 	lib/retarget/source.h \
 	lib/retarget/stand.h \
 	lib/retarget/transfer.h \
+	lib/rootmotion/facing.h \
+	lib/rootmotion/rootmotion.h \
+	lib/rootmotion/window.h \
 	lib/sdl/action.h \
 	lib/sdl/bake.h \
 	lib/sdl/check.h \
@@ -598,6 +607,7 @@ MAN = \
 	man/resample.1 \
 	man/rescale.1 \
 	man/retarget.1 \
+	man/rootmotion.1 \
 	man/sdl2ir.1 \
 	man/skin.1 \
 	man/splice.1 \

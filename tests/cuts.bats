@@ -84,6 +84,7 @@ streams() {
 		asf.ir 1! ir2xsf
 		amc.ir 1 ir2amc
 		amc.ir 1 retarget -f -s asf.ir
+		amc.ir 1 rootmotion -w .1
 		bare.ir 1 ir2amc
 		bp.ir 1 bp2ir -s - sample.bones
 		bp.ir 1 ir2bp

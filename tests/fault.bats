@@ -87,6 +87,7 @@ commands() {
 		rescale -u y:z amc.ir
 		retarget -f -m map -s asf.ir amc.ir
 		retarget -g -s asf.ir amc.ir
+		rootmotion -w 1 amc.ir
 		sdl2ir sample.sdl
 		skin bp.ir
 		splice -b 1 amc.ir amc.ir

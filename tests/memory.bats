@@ -209,6 +209,7 @@ commands() {
 		resample -r 50 amc.ir
 		rescale -l 2 amc.ir
 		retarget -s figure.ir amc.ir
+		rootmotion -w 1 amc.ir
 		sdl2ir sdl
 		skin bp.ir
 		splice amc.ir amc.ir

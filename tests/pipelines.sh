@@ -51,6 +51,7 @@ pair() {
 	out "$1.top" "joints -T '$top' $1.ir"
 	out "$1.less" "joints -d '$top' $1.ir | fk"
 	out "$1.mirror" "mirror $1.ir"
+	out "$1.ground" "rootmotion -w 0.2 $1.ir"
 	out "$1.self" "retarget -v -s $1.asf.ir $1.ir"
 }
 

@@ -211,6 +211,9 @@ maps() {
 	maps joints -d h_torso_1,h_head
 	maps joints -T h_neck -p 12
 	maps joints -M run -d 'h_*_foot'
+	maps rootmotion
+	maps rootmotion -ioz -w .2
+	maps rootmotion -M walk
 	maps retarget -s figure.ir
 	maps retarget -f -s t.ir -p 12
 	maps retarget -k -M walk -s figure.ir

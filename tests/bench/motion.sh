@@ -38,6 +38,8 @@ bench_rate 'mirror' bench_motion.ir mirror
 awk '$1 == "axis" && /_left/ { $3 += 7 } { print }' bench_half.ir \
     >bench_askew.ir
 bench_rate 'mirror, askew' bench_askew.ir mirror
+bench_rate 'rootmotion' bench_motion.ir rootmotion
+bench_rate 'rootmotion -w 1' bench_motion.ir rootmotion -w 1
 bench_rate 'splice' bench_motion.ir splice
 bench_rate 'splice -b 30' bench_half.ir splice -b 30 - bench_half.ir
 bench_rate 'joints -d, a leaf' bench_motion.ir joints -d h_left_toes
@@ -46,6 +48,7 @@ bench_rate 'joints -T' bench_motion.ir joints -T h_head
 bench_rate 'irstat -j' bench_motion.ir irstat -j
 for mb in 1 100 500; do
 	motion $mb | bench_peak '| resample' $mb resample -r 100 -i cubic
+	motion $mb | bench_peak '| rootmotion -w' $mb rootmotion -w 1
 	motion $mb | bench_peak '| splice -b' $mb splice -b 30
 	motion $mb | bench_peak '| joints -T' $mb joints -T h_head
 done

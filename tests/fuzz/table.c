@@ -109,6 +109,8 @@ const struct fuzz_case fuzz_table[] = {
 	{ "retarget -g -s motion.arm", FIGURES, NULL, 0 },
 	{ "retarget -s - motion.walk", FIGURES "poses", "irstat", PASSES },
 	{ "retarget -m - -s motion.arm motion.walk", "map", "irstat", 0 },
+	{ "rootmotion", FIGURES "mesh other", "irstat", PASSES },
+	{ "rootmotion -ioz -w .5 -p 0", FIGURES, "irstat", PASSES },
 	{ "sdl2ir", "sdl", "irstat", 0 },
 	{ "skin", "mesh motion", "irstat", PASSES },
 	{ "splice", FIGURES "other", "irstat", PASSES },
