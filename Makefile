@@ -62,7 +62,6 @@ BIN = \
 	bin/rescale \
 	bin/retarget \
 	bin/rootmotion \
-	bin/rootmotion \
 	bin/sdl2ir \
 	bin/skin \
 	bin/splice \

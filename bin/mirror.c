@@ -14,8 +14,9 @@ static const char usage[] =
 struct mirror_stream {
 	struct ir ir;
 	struct mirror_options o;
+	const char *pairs, *skeleton;    /* files */
 	struct motion_choice choice;
-	struct skel *sk, *given; /* the stream's, and that of -s */
+	struct skel *sk, *given; /* the stream's, and that of the file */
 	struct mirror_figure figure;
 	int made;                /* the figure is, for the skeleton at hand */
 	int only_pairs;          /* -g */
@@ -105,63 +106,82 @@ axis_option(const char *arg)
 	return arg[0] - 'x';
 }
 
-static void
-check_inputs(const char *pairs, const char *skeleton, const char *file)
+static int
+is_stdin(const char *path)
 {
-	int n = !file || strcmp(file, "-") == 0;
+	return strcmp(path, "-") == 0;
+}
 
-	n += pairs && strcmp(pairs, "-") == 0;
-	n += skeleton && strcmp(skeleton, "-") == 0;
+static void
+check_inputs(const struct mirror_stream *s, const char *file)
+{
+	int n = !file || is_stdin(file);
+
+	n += s->pairs && is_stdin(s->pairs);
+	n += s->skeleton && is_stdin(s->skeleton);
 	if (n > 1)
 		opt_die("standard input is asked for twice");
+}
+
+static void
+set_option(struct mirror_stream *s, int c, const char *arg)
+{
+	switch (c) {
+	case 'a':
+		s->o.axis = axis_option(arg);
+		break;
+	case 'g':
+		s->only_pairs = 1;
+		break;
+	case 'm':
+		s->pairs = arg;
+		break;
+	case 'M':
+		s->choice.want = arg;
+		break;
+	case 'p':
+		out_digits = opt_digits(arg);
+		break;
+	case 's':
+		s->skeleton = arg;
+		break;
+	default:
+		opt_usage(usage, c);
+	}
+}
+
+/* What the options name is read once. */
+static void
+load(struct mirror_stream *s)
+{
+	static struct pairs_file file;
+
+	if (s->pairs) {
+		pairs_load(&file, s->pairs);
+		s->o.pairs = &file;
+	}
+	if (s->skeleton)
+		s->given = skel_load(s->skeleton, 0);
 }
 
 int
 main(int argc, char **argv)
 {
 	struct mirror_stream s = { .o = { .axis = -1 } };
-	const char *pairs = NULL, *skeleton = NULL, *file;
-	struct pairs_file map;
+	const char *file;
 	int c;
 
 	err_prog(argv[0]);
 	s.choice.filter = 1;
-	while ((c = getopt(argc, argv, "a:ghm:M:p:s:V")) != -1) {
-		switch (c) {
-		case 'a':
-			s.o.axis = axis_option(optarg);
-			break;
-		case 'g':
-			s.only_pairs = 1;
-			break;
-		case 'm':
-			pairs = optarg;
-			break;
-		case 'M':
-			s.choice.want = optarg;
-			break;
-		case 'p':
-			out_digits = opt_digits(optarg);
-			break;
-		case 's':
-			skeleton = optarg;
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
+	while ((c = getopt(argc, argv, "a:ghm:M:p:s:V")) != -1)
+		set_option(&s, c, optarg);
 	file = opt_file(argc, argv, optind, usage);
-	check_inputs(pairs, skeleton, file);
+	check_inputs(&s, file);
 	if (s.only_pairs)
 		ir_open(&s.ir, file);
 	else
 		ir_open_filter(&s.ir, file);
-	if (pairs) {
-		pairs_load(&map, pairs);
-		s.o.pairs = &map;
-	}
-	if (skeleton)
-		s.given = skel_load(skeleton, 0);
+	load(&s);
 	put_stream(&s);
 	return out_close();
 }

@@ -212,7 +212,7 @@ maps() {
 	maps joints -T h_neck -p 12
 	maps joints -M run -d 'h_*_foot'
 	maps rootmotion
-	maps rootmotion -ioz -w .2
+	maps rootmotion -io -w .2
 	maps rootmotion -M walk
 	maps retarget -s figure.ir
 	maps retarget -f -s t.ir -p 12

@@ -52,6 +52,9 @@ ir2svg walk.ir'
 show 'The same walk at a third of the speed, its second step' \
     'resample -b 32 -e 64 walk.ir | resample -x 3 | ir2svg -n 10'
 
+show 'The walk and its mirror image: left and right have changed places' \
+    'mirror walk.ir | cat walk.ir - | ir2svg -n 6'
+
 show 'A jump' \
     'awk -v what=jump -f walk.awk >jump.amc
 asf2ir figure.asf | amc2ir -r 60 -s - jump.amc | ir2svg -n 9'
