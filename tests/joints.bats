@@ -498,14 +498,15 @@ strange spine' a.ir >e.ir
 
 @test "joints: the command line" {
 	usage_of joints
-	for list in '' a,,b ,a a,; do
+	for list in '' a,,b ,a 'a,'; do
 		run -2 joints -d "$list" a.ir
 		[ "$output" = "joints: -d: expected names with commas between them, saw '$list'" ]
 	done
 	run -2 joints a.ir b.ir
 	dev_full joints a.ir
 	head_one joints a.ir >/dev/null
-	joints <a.ir | cmp - a.ir
+	cp a.ir e.ir
+	joints <e.ir | cmp - a.ir
 }
 
 @test "joints: random skeletons, by a model of their own" {

@@ -6,7 +6,7 @@
 #include "joints/joints_priv.h"
 
 /* A weight of the vertex at hand. */
-struct share {
+struct portion {
 	int to;                  /* of the new skeleton */
 	int folded;              /* some of it was a dropped joint's */
 	double w;
@@ -19,7 +19,7 @@ struct shares {
 	const struct plan *p;
 	struct ir *ir;
 	struct text vertex;
-	struct share *share;
+	struct portion *share;
 	size_t n, cap;           /* n: of the vertex; the others' texts are */
 	size_t made;             /* used again */
 	int *place;              /* per new joint: its first one, or -1 */
@@ -28,7 +28,7 @@ struct shares {
 static void
 put_shares(struct shares *s)
 {
-	const struct share *k;
+	const struct portion *k;
 	size_t i;
 
 	for (i = 0; i < s->n; i++) {
@@ -45,10 +45,10 @@ put_shares(struct shares *s)
 	s->n = 0;
 }
 
-static struct share *
+static struct portion *
 add_share(struct shares *s, int to)
 {
-	struct share *k;
+	struct portion *k;
 
 	s->share = xgrow(s->share, &s->cap, s->n + 1, sizeof *s->share);
 	if (s->n == s->made)
@@ -82,7 +82,7 @@ take_weight(struct shares *s)
 	int j = joint_of(s, f[1]), to = s->p->joint[j].to;
 	int folded = s->p->joint[j].drop, at = s->place[to];
 	double w = ir_num(s->ir, f[2], "weight");
-	struct share *k;
+	struct portion *k;
 
 	if (at >= 0 && (folded || s->share[at].folded)) {
 		k = &s->share[at];

@@ -5,7 +5,7 @@
 #include "joints/shape.h"
 
 /* What may change in a transform from frame to frame. */
-struct play {
+struct slack {
 	unsigned kinds;          /* channels that have a part in it */
 	int moves, turns;
 	int away;                /* its origin is not always at 0 */
@@ -20,13 +20,13 @@ struct finder {
 	const struct plan *p;
 	const struct motion *m;
 	unsigned all;            /* kinds of channels that any joint has */
-	struct play *whole;      /* as in plan_fold() */
+	struct slack *whole;     /* as in plan_fold() */
 };
 
-static struct play
-play_mul(struct play a, struct play b)
+static struct slack
+slack_mul(struct slack a, struct slack b)
 {
-	struct play r;
+	struct slack r;
 
 	r.kinds = a.kinds | b.kinds;
 	r.moves = a.moves || b.moves || (a.turns && b.away);
@@ -36,8 +36,8 @@ play_mul(struct play a, struct play b)
 	return r;
 }
 
-static struct play
-play_invert(struct play a)
+static struct slack
+slack_invert(struct slack a)
 {
 	a.moves = a.moves || (a.turns && a.away);
 	return a;
@@ -55,12 +55,12 @@ is_stretched(const struct finder *f, int j)
 
 /* Of the old local transform. What is relative to the world changes with all
  * that is above it. */
-static struct play
-play_of(const struct finder *f, int j)
+static struct slack
+slack_of(const struct finder *f, int j)
 {
 	const double *o = f->p->old->joint[j].offset;
 	unsigned kinds = f->m->world ? f->all : f->m->dof[j].kinds;
-	struct play r;
+	struct slack r;
 
 	r.kinds = kinds & POSING;
 	r.moves = kinds & DOF_MOVES || is_stretched(f, j);
@@ -71,11 +71,11 @@ play_of(const struct finder *f, int j)
 	return r;
 }
 
-static struct play
-play_before(struct finder *f, int j)
+static struct slack
+slack_before(struct finder *f, int j)
 {
 	const struct plan_joint *k = &f->p->joint[j];
-	struct play r = { 0, 0, 0, 0, 0 };
+	struct slack r = { 0, 0, 0, 0, 0 };
 	int a = j;
 
 	if (k->up >= 0 && f->p->joint[k->up].drop)
@@ -84,11 +84,11 @@ play_before(struct finder *f, int j)
 		r.pulled = k->hung != HUNG_SAME &&
 		    f->m->dof[k->up].kinds & DOF_L;
 	while (k->hung == HUNG_TOP && (a = f->p->old->joint[a].parent) >= 0)
-		r = play_mul(play_of(f, a), r);
+		r = slack_mul(slack_of(f, a), r);
 	if (k->hung == HUNG_BACK)
-		r = play_mul(r, play_invert(play_of(f, k->up)));
+		r = slack_mul(r, slack_invert(slack_of(f, k->up)));
 	if (k->hung == HUNG_BESIDE)
-		r = play_mul(r, play_invert(f->whole[f->p->top]));
+		r = slack_mul(r, slack_invert(f->whole[f->p->top]));
 	return r;
 }
 
@@ -145,7 +145,7 @@ add_missing(struct shape *s, const struct rotation *r)
 }
 
 /* What becomes of a joint's own channels. */
-struct change {
+struct edit {
 	unsigned drop, compute;  /* kinds */
 	int places;              /* gets px py pz */
 	int matrix, missing, turns;      /* gets what makes a rotation: of
@@ -153,8 +153,8 @@ struct change {
 };
 
 static void
-change_places(struct change *c, struct shape *s, const struct finder *f,
-    int j, struct play before)
+change_places(struct edit *c, struct shape *s, const struct finder *f,
+    int j, struct slack before)
 {
 	const struct dof *d = &f->m->dof[j];
 	int own = f->p->joint[j].hung != HUNG_BACK;
@@ -163,7 +163,7 @@ change_places(struct change *c, struct shape *s, const struct finder *f,
 	if (own)
 		s->moves = s->moves || d->kinds & DOF_P ||
 		    is_stretched(f, j) || (before.turns &&
-		    play_of(f, j).away);
+		    slack_of(f, j).away);
 	if (f->m->world && is_complete(d, CH_PX)) {
 		s->moves = 0;
 		return;
@@ -176,8 +176,8 @@ change_places(struct change *c, struct shape *s, const struct finder *f,
 }
 
 static void
-change_turns(struct change *c, struct shape *s, const struct finder *f,
-    int j, struct play before)
+change_turns(struct edit *c, struct shape *s, const struct finder *f,
+    int j, struct slack before)
 {
 	const struct dof *d = &f->m->dof[j];
 	const struct rotation *r = &f->m->rotation[j];
@@ -209,7 +209,7 @@ change_turns(struct change *c, struct shape *s, const struct finder *f,
 
 static void
 list_channels(struct shape *s, const struct finder *f, int j,
-    const struct change *c, struct play before)
+    const struct edit *c, struct slack before)
 {
 	const struct dof *d = &f->m->dof[j];
 	unsigned kind;
@@ -251,10 +251,10 @@ list_of(struct arena *arena, const struct shape *s)
 }
 
 static void
-find_shape(struct finder *f, struct shape *s, int j, struct play before)
+find_shape(struct finder *f, struct shape *s, int j, struct slack before)
 {
 	const struct dof *d = &f->m->dof[j];
-	struct change c = { 0, 0, 0, 0, 0, 0 };
+	struct edit c = { 0, 0, 0, 0, 0, 0 };
 	size_t i;
 
 	s->ch = arena_alloc(&f->s->arena, (d->n + 12) * sizeof *s->ch);
@@ -273,7 +273,7 @@ void
 shapes_find(struct shapes *s, const struct plan *p, const struct motion *m)
 {
 	struct finder f = { s, p, m, 0, NULL };
-	struct play before;
+	struct slack before;
 	size_t i, n = p->old->n;
 	int j;
 
@@ -284,9 +284,9 @@ shapes_find(struct shapes *s, const struct plan *p, const struct motion *m)
 		f.all |= m->dof[i].kinds;
 	for (i = 0; i < n; i++) {
 		j = p->order[i];
-		f.whole[j] = before = play_before(&f, j);
+		f.whole[j] = before = slack_before(&f, j);
 		if (p->joint[j].hung != HUNG_BACK)
-			f.whole[j] = play_mul(before, play_of(&f, j));
+			f.whole[j] = slack_mul(before, slack_of(&f, j));
 		if (!p->joint[j].drop)
 			find_shape(&f, &s->joint[p->joint[j].to], j, before);
 	}

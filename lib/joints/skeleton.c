@@ -10,7 +10,7 @@
 
 /* Makes the new skeleton: the old one's records in their order, as far as the
  * hierarchy has not been turned round. */
-struct maker {
+struct remake {
 	struct plan *p;
 	struct skel *sk;
 	struct xform *local, *before, *whole;    /* at rest, per old joint */
@@ -59,7 +59,7 @@ sort_records(const struct plan *p)
 
 /* At rest. An unknown place is nan, and so is what it leads to. */
 static void
-set_rest(struct maker *m)
+set_rest(struct remake *m)
 {
 	const struct skel *old = m->p->old;
 	const struct joint *j;
@@ -86,7 +86,7 @@ equal(const double *a, const double *b, int n)
 
 /* A line that says what it said keeps its text. */
 static void
-keep_text(struct maker *m, int j, struct str line)
+keep_text(struct remake *m, int j, struct str line)
 {
 	const struct plan_joint *k = &m->p->joint[j];
 
@@ -96,7 +96,7 @@ keep_text(struct maker *m, int j, struct str line)
 }
 
 static void
-add_offset(struct maker *m, int j, const struct str *line)
+add_offset(struct remake *m, int j, const struct str *line)
 {
 	const struct joint *old = &m->p->old->joint[j];
 	const double *t = m->whole[j].t;
@@ -127,7 +127,7 @@ set_rotation(struct skel *sk, int j, const double *r)
 }
 
 static void
-add_rest(struct maker *m, int j, const struct str *line)
+add_rest(struct remake *m, int j, const struct str *line)
 {
 	const struct joint *old = &m->p->old->joint[j];
 	const double none[9] = { 1, 0, 0, 0, 1, 0, 0, 0, 1 };
@@ -143,7 +143,7 @@ add_rest(struct maker *m, int j, const struct str *line)
 }
 
 static void
-add_dof(struct maker *m, int j, const struct str *line)
+add_dof(struct remake *m, int j, const struct str *line)
 {
 	int to = m->p->joint[j].to;
 	struct str list = m->shapes.joint[to].list;
@@ -158,7 +158,7 @@ add_dof(struct maker *m, int j, const struct str *line)
 }
 
 static void
-add_joint(struct maker *m, const struct ir *ir, int j, struct str line)
+add_joint(struct remake *m, const struct ir *ir, int j, struct str line)
 {
 	const struct plan_joint *k = &m->p->joint[j];
 	const struct joint *old = &m->p->old->joint[j];
@@ -181,7 +181,7 @@ add_joint(struct maker *m, const struct ir *ir, int j, struct str line)
 /* Those of channels whose values change say nothing of the new ones, and the
  * name that a file had nothing of one that was given. */
 static int
-still_true(const struct maker *m, int j, const struct ir_rec *rec)
+still_true(const struct remake *m, int j, const struct ir_rec *rec)
 {
 	const struct plan_joint *k = &m->p->joint[j];
 
@@ -194,7 +194,7 @@ still_true(const struct maker *m, int j, const struct ir_rec *rec)
 
 /* As it is, but for the name. */
 static void
-add_other(struct maker *m, int j, const struct ir_rec *rec)
+add_other(struct remake *m, int j, const struct ir_rec *rec)
 {
 	int to = m->p->joint[j].to;
 	struct str rest = rec->line;
@@ -211,7 +211,7 @@ add_other(struct maker *m, int j, const struct ir_rec *rec)
 }
 
 static void
-add_record(struct maker *m, const struct ir *ir, size_t k)
+add_record(struct remake *m, const struct ir *ir, size_t k)
 {
 	const struct skel_rec *r = &m->p->old->rec[k];
 	struct ir_rec rec = { .word = IR_UNKNOWN };
@@ -234,7 +234,7 @@ add_record(struct maker *m, const struct ir *ir, size_t k)
 }
 
 static void
-add_records(struct maker *m, const struct ir *ir)
+add_records(struct remake *m, const struct ir *ir)
 {
 	struct placed *at = sort_records(m->p);
 	size_t i;
@@ -250,7 +250,7 @@ void
 plan_make_skeleton(struct plan *p, const struct ir *ir)
 {
 	size_t n = p->old->n;
-	struct maker m = { 0 };
+	struct remake m = { 0 };
 	struct motion still;
 
 	m.p = p;
