@@ -102,6 +102,7 @@ OBJ = \
 	lib/base/opt.o \
 	lib/base/out.o \
 	lib/base/outfile.o \
+	lib/base/spool.o \
 	lib/base/str.o \
 	lib/base/temp.o \
 	lib/base/text.o \
@@ -176,7 +177,6 @@ OBJ = \
 	lib/draw/ink.o \
 	lib/draw/player.o \
 	lib/draw/scene.o \
-	lib/draw/spool.o \
 	lib/draw/stance.o \
 	lib/draw/strip.o \
 	lib/draw/svg.o \
@@ -364,6 +364,7 @@ HDR = \
 	lib/base/out.h \
 	lib/base/out_priv.h \
 	lib/base/outfile.h \
+	lib/base/spool.h \
 	lib/base/str.h \
 	lib/base/temp.h \
 	lib/base/text.h \
@@ -423,7 +424,6 @@ HDR = \
 	lib/draw/ink.h \
 	lib/draw/player.h \
 	lib/draw/scene.h \
-	lib/draw/spool.h \
 	lib/draw/strip.h \
 	lib/draw/svg.h \
 	lib/draw/xml.h \

@@ -1,8 +1,8 @@
 #ifndef DRAW_SCENE_H
 #define DRAW_SCENE_H
 
+#include "base/spool.h"
 #include "draw/figure.h"
-#include "draw/spool.h"
 
 /* All that is to be drawn of a stream: a reel for each motion and poses object,
  * and for each skeleton that has none its rest pose. Their frames wait in a

@@ -1,5 +1,5 @@
+#include "base/spool.h"
 #include "base/temp.h"
-#include "draw/spool.h"
 
 /* Between reading and writing there has to be a seek. */
 static void

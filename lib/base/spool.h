@@ -1,5 +1,5 @@
-#ifndef DRAW_SPOOL_H
-#define DRAW_SPOOL_H
+#ifndef BASE_SPOOL_H
+#define BASE_SPOOL_H
 
 #include <stdio.h>
 
