@@ -88,6 +88,7 @@ OBJ = \
 	lib/alias/pix.o \
 	lib/alias/pixcat.o \
 	lib/alias/pixwrite.o \
+	lib/base/base64.o \
 	lib/base/each.o \
 	lib/base/err.o \
 	lib/base/in.o \
@@ -348,6 +349,7 @@ HDR = \
 	lib/alias/depth.h \
 	lib/alias/pix.h \
 	lib/alias/pix_priv.h \
+	lib/base/base64.h \
 	lib/base/bytes.h \
 	lib/base/each.h \
 	lib/base/err.h \

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/base64.h"
 #include "base/out.h"
 #include "draw/camera.h"
 #include "draw/html.h"
@@ -12,39 +13,6 @@
 #define DATA "@DATA@\n"
 /* Positions are integers of 16 bits; one that is not known is the least. */
 enum { MOST = 32767, GAP = -32768 };
-
-struct base64 {
-	unsigned long bits;
-	int n;                   /* bytes in it */
-};
-
-static void
-put_group(struct base64 *b)
-{
-	static const char digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-	    "abcdefghijklmnopqrstuvwxyz0123456789+/";
-	int i;
-
-	for (i = 0; i < 4; i++)
-		out_ch(i <= b->n ? digit[b->bits >> (18 - 6 * i) & 63] : '=');
-	b->bits = 0;
-	b->n = 0;
-}
-
-static void
-put_byte(struct base64 *b, unsigned byte)
-{
-	b->bits |= (unsigned long)byte << (16 - 8 * b->n);
-	if (++b->n == 3)
-		put_group(b);
-}
-
-static void
-put_end(struct base64 *b)
-{
-	if (b->n)
-		put_group(b);
-}
 
 /* Where the frame at hand has that point, in parts of the reel. */
 static void
@@ -58,8 +26,8 @@ put_position(struct base64 *b, const struct camera *c, const double *p)
 		known = known && fabs(v[i]) * MOST < MOST + 0.5;
 	for (i = 0; i < 3; i++) {
 		n = known ? (int)lround(v[i] * MOST) : GAP;
-		put_byte(b, (unsigned)n & 255);
-		put_byte(b, (unsigned)n >> 8 & 255);
+		base64_put(b, (unsigned)n & 255);
+		base64_put(b, (unsigned)n >> 8 & 255);
 	}
 }
 
@@ -76,7 +44,7 @@ put_positions(struct scene *s, const struct reel *reel, const struct camera *c)
 		for (i = 0; i < reel->figure->points; i++)
 			put_position(&b, c, shot.at[i]);
 	}
-	put_end(&b);
+	base64_end(&b);
 	out_ch('"');
 	shot_free(&shot);
 }
@@ -101,7 +69,7 @@ put_mesh(struct scene *s, const struct reel *reel, const struct camera *c)
 			put_position(&b, c, i < shot.vertices ? shot.mesh[i] :
 			    nowhere);
 	}
-	put_end(&b);
+	base64_end(&b);
 	out_ch('"');
 	shot_free(&shot);
 }

@@ -1,6 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/base64.h"
 #include "base/name.h"
 #include "gltf/container.h"
 
@@ -8,15 +9,13 @@
 static int
 digit64(int c)
 {
-	static const char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-	    "abcdefghijklmnopqrstuvwxyz0123456789+/";
 	static signed char place[256];
 	int i;
 
 	if (!place['B']) {
 		memset(place, -1, sizeof place);
 		for (i = 0; i < 64; i++)
-			place[(unsigned char)alphabet[i]] = (signed char)i;
+			place[(unsigned char)base64_digit[i]] = (signed char)i;
 	}
 	return place[c];
 }

@@ -1,0 +1,18 @@
+#ifndef BASE_BASE64_H
+#define BASE_BASE64_H
+
+/* Base64, RFC 4648, with its padding. */
+
+/* The 64 digits. */
+extern const char base64_digit[];
+
+/* Bytes on their way to the output. Starts zeroed. */
+struct base64 {
+	unsigned long bits;
+	int n;                   /* bytes in it */
+};
+
+void base64_put(struct base64 *b, unsigned byte);
+void base64_end(struct base64 *b);
+
+#endif
