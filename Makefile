@@ -147,7 +147,6 @@ OBJ = \
 	lib/cal3d/kept.o \
 	lib/cal3d/markup.o \
 	lib/cal3d/number.o \
-	lib/cal3d/reduce.o \
 	lib/cal3d/ref.o \
 	lib/cal3d/tag.o \
 	lib/cal3d/xaffile.o \
@@ -224,6 +223,7 @@ OBJ = \
 	lib/ir/motion.o \
 	lib/ir/pose.o \
 	lib/ir/put.o \
+	lib/ir/reduce.o \
 	lib/ir/rigid.o \
 	lib/ir/rotation.o \
 	lib/ir/skel.o \
@@ -401,7 +401,6 @@ HDR = \
 	lib/cal3d/kept.h \
 	lib/cal3d/markup.h \
 	lib/cal3d/number.h \
-	lib/cal3d/reduce.h \
 	lib/cal3d/ref.h \
 	lib/cal3d/tag.h \
 	lib/cal3d/xaf.h \
@@ -464,6 +463,7 @@ HDR = \
 	lib/ir/motion.h \
 	lib/ir/pose.h \
 	lib/ir/put.h \
+	lib/ir/reduce.h \
 	lib/ir/rigid.h \
 	lib/ir/rotation.h \
 	lib/ir/rotation_priv.h \

@@ -3,21 +3,9 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "cal3d/reduce.h"
 #include "cal3d/xaffile.h"
+#include "ir/reduce.h"
 #include "math/quat.h"
-
-/* What a joint's track may be off is its share of the tolerance: an error of a
- * rotation moves what is below the joint by the angle times the distance, and
- * along a chain of joints errors add up. */
-
-struct share {
-	double length;           /* of the joint's translation, at most */
-	double reach;            /* from the joint to what is furthest below */
-	int above, below;        /* tracks on the longest way up and down, its
-	                          * own included */
-	int moves;               /* its keys are not all the same */
-};
 
 /* Reads n numbers; 0 if there are not that many. */
 static int
@@ -56,7 +44,7 @@ read_keys(const struct xaffile_track *t)
 
 static void
 measure(const struct xaffile *x, size_t j, const struct reduce_key *k,
-    struct share *s)
+    struct reduce_share *s)
 {
 	const struct xaffile_track *t = &x->track[j];
 	size_t i;
@@ -67,33 +55,6 @@ measure(const struct xaffile *x, size_t j, const struct reduce_key *k,
 		s->moves |= !str_same(xaffile_translation(t, i),
 		    xaffile_translation(t, 0)) ||
 		    !str_same(xaffile_rotation(t, i), xaffile_rotation(t, 0));
-	}
-}
-
-/* A joint of unknown size reaches as far as it is from its parent, or 1. */
-static void
-find_reach(const struct xaffile *x, struct share *s)
-{
-	const struct joint *joint = x->sk->joint;
-	size_t j;
-	int p;
-
-	for (j = x->sk->n; j-- > 0;) {
-		s[j].reach = fmax(s[j].reach,
-		    fabs(joint[j].length) * vec_len(joint[j].dir));
-		if (s[j].reach == 0)
-			s[j].reach = s[j].length > 0 ? s[j].length : 1;
-		s[j].below += s[j].moves;
-		p = joint[j].parent;
-		if (p < 0)
-			continue;
-		s[p].reach = fmax(s[p].reach, s[j].length + s[j].reach);
-		if (s[p].below < s[j].below)
-			s[p].below = s[j].below;
-	}
-	for (j = 0; j < x->sk->n; j++) {
-		p = joint[j].parent;
-		s[j].above = s[j].moves + (p < 0 ? 0 : s[p].above);
 	}
 }
 
@@ -113,7 +74,7 @@ xaffile_reduce(struct xaffile *x, double tolerance)
 {
 	size_t n = x->sk->n, j;
 	struct reduce_key **k = xcalloc(n, sizeof *k);
-	struct share *s = xcalloc(n, sizeof *s);
+	struct reduce_share *s = xcalloc(n, sizeof *s);
 	unsigned char *keep;
 
 	for (j = 0; j < n; j++) {
@@ -121,13 +82,13 @@ xaffile_reduce(struct xaffile *x, double tolerance)
 			k[j] = read_keys(&x->track[j]);
 		measure(x, j, k[j], &s[j]);
 	}
-	find_reach(x, s);
+	reduce_shares(x->sk, s);
 	for (j = 0; j < n; j++) {
 		if (!k[j])
 			continue;
 		keep = xmalloc(x->track[j].keys);
-		reduce_keys(k[j], x->track[j].keys, s[j].reach, tolerance /
-		    (s[j].moves ? s[j].above + s[j].below - 1 : 1), keep);
+		reduce_keys(k[j], x->track[j].keys, s[j].reach,
+		    reduce_tolerance(&s[j], tolerance), keep);
 		drop(&x->track[j], keep);
 		free(keep);
 		free(k[j]);

@@ -1,8 +1,9 @@
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
-#include "cal3d/reduce.h"
+#include "ir/reduce.h"
 #include "math/most.h"
 #include "math/quat.h"
 
@@ -88,4 +89,37 @@ reduce_keys(const struct reduce_key *k, size_t n, double reach,
 		keep[i] = 1;
 	}
 	free(end);
+}
+
+/* A joint of unknown size reaches as far as it is from its parent, or 1. */
+void
+reduce_shares(const struct skel *sk, struct reduce_share *s)
+{
+	const struct joint *joint = sk->joint;
+	size_t j;
+	int p;
+
+	for (j = sk->n; j-- > 0;) {
+		s[j].reach = fmax(s[j].reach,
+		    fabs(joint[j].length) * vec_len(joint[j].dir));
+		if (s[j].reach == 0)
+			s[j].reach = s[j].length > 0 ? s[j].length : 1;
+		s[j].below += s[j].moves;
+		p = joint[j].parent;
+		if (p < 0)
+			continue;
+		s[p].reach = fmax(s[p].reach, s[j].length + s[j].reach);
+		if (s[p].below < s[j].below)
+			s[p].below = s[j].below;
+	}
+	for (j = 0; j < sk->n; j++) {
+		p = joint[j].parent;
+		s[j].above = s[j].moves + (p < 0 ? 0 : s[p].above);
+	}
+}
+
+double
+reduce_tolerance(const struct reduce_share *s, double tolerance)
+{
+	return tolerance / (s->moves ? s->above + s->below - s->moves : 1);
 }
