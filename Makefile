@@ -215,6 +215,7 @@ OBJ = \
 	lib/image/pnmread.o \
 	lib/image/pnmwrite.o \
 	lib/image/put.o \
+	lib/ir/bind.o \
 	lib/ir/choice.o \
 	lib/ir/dof.o \
 	lib/ir/frame.o \
@@ -455,6 +456,7 @@ HDR = \
 	lib/image/info.h \
 	lib/image/pnm.h \
 	lib/image/put.h \
+	lib/ir/bind.h \
 	lib/ir/dof.h \
 	lib/ir/frame.h \
 	lib/ir/ir.h \

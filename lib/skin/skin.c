@@ -1,7 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/num.h"
+#include "ir/bind.h"
 #include "skin/skin.h"
 
 struct skin {
@@ -10,43 +10,6 @@ struct skin {
 	struct xform *inverse;   /* per joint, of its transform at rest */
 	struct xform *move;      /* per joint: from rest to this frame */
 };
-
-static int
-read_numbers(const struct str *f, int n, double *v)
-{
-	int i;
-
-	for (i = 0; i < n; i++)
-		if (!num_of(f[i], &v[i]))
-			return 0;
-	return 1;
-}
-
-/* Finds it as the source gives it: inverse, or in the world. Returns NULL, or
- * what is wrong. */
-static const char *
-set_inverse(struct skin *s, int j, const struct xform *rest)
-{
-	struct xform *inv = &s->inverse[j], x;
-	struct ir_rec rec;
-
-	if (skel_get(s->sk, j, IR_BIND, &rec)) {
-		if (read_numbers(rec.f + 1, 3, inv->t) &&
-		    rotation_read(rec.f + 4, s->sk->angle, inv->m))
-			return NULL;
-		return "bind: expected `X Y Z ROTATION`";
-	}
-	if (skel_get(s->sk, j, IR_WORLD, &rec)) {
-		if (!read_numbers(rec.f + 1, 3, x.t) ||
-		    !read_numbers(rec.f + 4, 9, x.m))
-			return "world: expected 12 numbers";
-	} else if (rest) {
-		x = *rest;
-	} else {
-		return "no offset: its rest position is unknown";
-	}
-	return xform_invert(inv, &x) ? NULL : "its rest transform is singular";
-}
 
 /* Of the joints that have a part in it; the others may lack what it takes. */
 static void
@@ -63,8 +26,8 @@ bind_joints(struct skin *s, const struct in *in)
 		if (done[j])
 			continue;
 		done[j] = 1;
-		fault = set_inverse(s, j, known < 0 || j < known ? &rest[j] :
-		    NULL);
+		fault = bind_inverse(s->sk, j, known < 0 || j < known ?
+		    &rest[j] : NULL, &s->inverse[j]);
 		if (fault)
 			in_die(in, "joint %.*s: %s",
 			    STRF(s->sk->joint[j].name), fault);
