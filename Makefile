@@ -33,6 +33,7 @@ BIN = \
 	bin/ir2bp \
 	bin/ir2bulge \
 	bin/ir2bvh \
+	bin/ir2gltf \
 	bin/ir2html \
 	bin/ir2kfd \
 	bin/ir2particle \
@@ -183,19 +184,30 @@ OBJ = \
 	lib/draw/xml.o \
 	lib/draw/y4m.o \
 	lib/gltf/accessor.o \
+	lib/gltf/base.o \
 	lib/gltf/bind.o \
 	lib/gltf/bindrest.o \
 	lib/gltf/buffer.o \
 	lib/gltf/container.o \
+	lib/gltf/glb.o \
 	lib/gltf/joints.o \
 	lib/gltf/mesh.o \
 	lib/gltf/motion.o \
 	lib/gltf/motionput.o \
 	lib/gltf/motiontime.o \
 	lib/gltf/node.o \
+	lib/gltf/pack.o \
 	lib/gltf/rate.o \
 	lib/gltf/toir.o \
 	lib/gltf/track.o \
+	lib/gltf/write.o \
+	lib/gltf/writebase.o \
+	lib/gltf/writebones.o \
+	lib/gltf/writecurves.o \
+	lib/gltf/writefigure.o \
+	lib/gltf/writefile.o \
+	lib/gltf/writemesh.o \
+	lib/gltf/writemotion.o \
 	lib/iff/audit.o \
 	lib/iff/fields.o \
 	lib/iff/head.o \
@@ -242,6 +254,7 @@ OBJ = \
 	lib/joints/skeleton.o \
 	lib/joints/values.o \
 	lib/json/path.o \
+	lib/json/put.o \
 	lib/json/read.o \
 	lib/json/string.o \
 	lib/json/value.o \
@@ -431,15 +444,21 @@ HDR = \
 	lib/draw/xml.h \
 	lib/draw/y4m.h \
 	lib/gltf/accessor.h \
+	lib/gltf/base.h \
 	lib/gltf/bind.h \
 	lib/gltf/container.h \
+	lib/gltf/glb.h \
 	lib/gltf/gltf.h \
 	lib/gltf/joints.h \
 	lib/gltf/mesh.h \
 	lib/gltf/motion.h \
 	lib/gltf/node.h \
+	lib/gltf/pack.h \
 	lib/gltf/rate.h \
 	lib/gltf/track.h \
+	lib/gltf/write.h \
+	lib/gltf/write_priv.h \
+	lib/gltf/writemotion.h \
 	lib/iff/fields.h \
 	lib/iff/iff.h \
 	lib/iff/iff_priv.h \
@@ -483,6 +502,7 @@ HDR = \
 	lib/joints/values.h \
 	lib/json/json.h \
 	lib/json/json_priv.h \
+	lib/json/put.h \
 	lib/math/euler.h \
 	lib/math/most.h \
 	lib/math/nurbs.h \
@@ -581,6 +601,7 @@ MAN = \
 	man/ir2bp.1 \
 	man/ir2bulge.1 \
 	man/ir2bvh.1 \
+	man/ir2gltf.1 \
 	man/ir2html.1 \
 	man/ir2kfd.1 \
 	man/ir2particle.1 \

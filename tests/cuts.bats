@@ -22,6 +22,7 @@ setup() {
 	sed '/^motion/,$d; /^mesh/,/^end mesh/d' kinds.ir >target.ir
 	echo 'end ir' >>target.ir
 	sed 's/^rate/count frames 2\n&/' kinds.ir >counted.ir
+	ir2gltf -b kinds.ir >kinds.glb 2>err
 }
 
 # formats: a file, how many of its last bytes may be missing, and who reads it.
@@ -112,6 +113,8 @@ streams() {
 		kinds.ir 1 bake
 		kinds.ir 1 fk
 		kinds.ir 1 fk -e
+		kinds.ir 1! ir2gltf
+		kinds.ir 1! ir2gltf -a kinds.glb
 		kinds.ir 1! ir2html
 		kinds.ir 1! ir2svg
 		kinds.ir 1! ir2y4m -H 16 -r 30 -W 16

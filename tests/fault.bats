@@ -59,6 +59,9 @@ commands() {
 		ir2bulge bulge.ir
 		ir2bvh amc.ir
 		ir2bvh <bvh.ir
+		ir2gltf amc.ir
+		ir2gltf -b <gltf.ir
+		ir2gltf -a amc.glb amc.ir
 		ir2html amc.ir
 		ir2kfd kfd.ir
 		ir2particle particle.ir
@@ -103,6 +106,7 @@ commands() {
 	retarget -g -s asf.ir amc.ir >map
 	echo top root >names
 	mirror -g asf.ir >pairs
+	ir2gltf -b amc.ir >amc.glb 2>err
 	# a chunk of 400000 bytes is passed over by lseek, and written in parts
 	{
 		printf 'FORM\0\6\32\214TESTABCD\0\6\32\200'

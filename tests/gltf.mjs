@@ -4,6 +4,9 @@
 // number of the time, from 0. The modules are in NODE_MODULES.
 import { readFileSync } from 'node:fs';
 
+// three's loader of data: URIs tells a page about its progress
+globalThis.ProgressEvent ??= class extends Event {};
+
 const modules = process.env.NODE_MODULES;
 const THREE = await import(`${modules}/three/build/three.module.js`);
 const { GLTFLoader } = await import(

@@ -171,6 +171,11 @@ figure() {
 	pair ir2bvh bvh2ir
 }
 
+@test "ir2gltf, gltf2ir" {
+	gltf2ir "$E/bend.gltf" >s.ir
+	pair ir2gltf gltf2ir
+}
+
 @test "ir2kfd, kfd2ir" {
 	kfd2ir "$E/bow.kfd" | grep -v '^count' | awk '/^v/ && $2 > 0 { next } 1' >s.ir
 	pair ir2kfd kfd2ir motion

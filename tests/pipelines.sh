@@ -88,6 +88,10 @@ bones() {
 	out arm.out "ir2bp bend.ir"
 	out gltf.ir "gltf2ir '$E/bend.gltf'"
 	out gltf.skinned "skin gltf.ir"
+	out gltf.back "ir2gltf -b gltf.ir | gltf2ir"
+	out hero.glb "awk -f '$E/hero.awk' walk.asf.ir | ir2gltf -b -l 0.01"
+	out hero.walk "gltf2ir hero.glb | retarget -s - walk.ir | \
+	    ir2gltf -a hero.glb | gltf2ir"
 }
 
 scenes() {

@@ -17,7 +17,7 @@ setup() {
 	never="$never|gettimeofday|isatty|ttyname|mk.?temp.*|tmpfile|mkdir"
 	never="$never|remove|(sym)?link|chmod|chown|truncate|creat|fopen.*"
 	# these have an unlinked temporary file, in TMPDIR
-	local spools='ir2bvh|ir2html|ir2svg|ir2y4m|irview' may='getenv|mkstemp'
+	local spools='ir2bvh|ir2gltf|ir2html|ir2svg|ir2y4m|irview' may='getenv|mkstemp'
 
 	for c in "$ROOT"/bin/*.c; do
 		c=${c##*/}

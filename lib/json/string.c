@@ -24,10 +24,9 @@ hex4(const char *s, const char *end)
 	return v;
 }
 
-/* The place behind the character at s, which is not ASCII, or NULL: RFC 3629
- * has no overlong forms, no surrogates and nothing above 10FFFF. */
-static const char *
-utf8_end(const char *s, const char *end)
+/* RFC 3629 has no overlong forms, no surrogates and nothing above 10FFFF. */
+const char *
+json_utf8_end(const char *s, const char *end)
 {
 	const unsigned char *u = (const unsigned char *)s;
 	size_t n = u[0] >= 0xf0 ? 4 : u[0] >= 0xe0 ? 3 : 2, i;
@@ -85,7 +84,7 @@ json_string_end(const char *s, const char *end, const char **bad,
 			next = escape_end(s, end, what);
 		} else if ((unsigned char)*s >= 0x80) {
 			*what = "no UTF-8";
-			next = utf8_end(s, end);
+			next = json_utf8_end(s, end);
 		} else if ((unsigned char)*s >= 0x20) {
 			next = s + 1;
 		} else {

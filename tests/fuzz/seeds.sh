@@ -35,6 +35,7 @@ figures() {
 	bvh2ir bvh.dance >motion.dance
 	ir2bvh -e XYZ motion.walk >bvh.walk
 	cp "$examples/bend.gltf" gltf.bend
+	gltf2ir gltf.bend >motion.bend
 	sed 's/ nan$/ 0/' motion.arm | fk -e >world.arm
 	printf 'root root\nspine *\n' >map.some
 	mirror -g motion.walk >map.pairs

@@ -1,0 +1,255 @@
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/tree.h"
+#include "body/body.h"
+#include "gltf/accessor.h"
+#include "gltf/base.h"
+#include "ir/bind.h"
+#include "json/put.h"
+#include "math/quat.h"
+
+/* Many files have a rest pose that lies, of motions that stand: both have to
+ * show the same axis. */
+static void
+find_up(const struct gltf_writer *w, struct xform *world, double *up)
+{
+	static const double y[3] = { 0, 1, 0 };
+	struct body b = w->figure.body;
+	double frame[9], now[3];
+	int known;
+
+	if (body_space(up, b.sk))
+		return;
+	known = body_frame(frame, &b);
+	body_up(up, &b);
+	if (known && world) {
+		b.rest = world;
+		body_up(now, &b);
+		known = vec_dot(up, now) > 0.5;
+	}
+	if (known)
+		return;
+	warn("%s: skeleton %.*s: which axis points up is not known: y is "
+	    "taken (rescale -u)", w->ir->in.name, STRF(b.sk->name));
+	memcpy(up, y, sizeof y);
+}
+
+static void
+place_joints(struct gltf_figure *f, const double *q)
+{
+	size_t j;
+
+	f->place = xcalloc(f->sk->n, sizeof *f->place);
+	for (j = 0; j < f->sk->n; j++) {
+		f->place[j].node = j;
+		f->place[j].unit = f->length;
+		f->place[j].top = f->sk->joint[j].parent < 0;
+		memcpy(f->place[j].above.m, f->turn, sizeof f->turn);
+		memcpy(f->place[j].above_q, q, sizeof f->place[j].above_q);
+	}
+}
+
+static void
+bind_joints(const struct gltf_writer *w, struct gltf_figure *f)
+{
+	const char *fault;
+	size_t j;
+
+	f->bind = xcalloc(f->sk->n, sizeof *f->bind);
+	for (j = 0; j < f->sk->n; j++) {
+		fault = bind_inverse(f->sk, (int)j, &f->body.rest[j],
+		    &f->bind[j]);
+		if (fault)
+			in_die(&w->ir->in, "joint %.*s: %s",
+			    STRF(f->sk->joint[j].name), fault);
+	}
+}
+
+/* No unit of length in a file can be trusted. A glTF file's is known. */
+static void
+say_height(const struct gltf_writer *w)
+{
+	const struct skel *sk = w->figure.sk;
+	const double *up = w->figure.turn + 3;
+	double lo = HUGE_VAL, hi = -HUGE_VAL, height;
+	size_t j;
+
+	if (w->form->length > 0 || str_is(skel_source(sk), "gltf"))
+		return;
+	for (j = 0; j < sk->n; j++) {
+		height = vec_dot(up, w->figure.body.rest[j].t);
+		lo = fmin(lo, height);
+		hi = fmax(hi, height);
+	}
+	if (hi > lo)
+		warn("%s: skeleton %.*s is %.3g m tall: -l says by what its "
+		    "lengths are multiplied", w->ir->in.name, STRF(sk->name),
+		    hi - lo);
+}
+
+void
+gltf_figure_make(struct gltf_writer *w, const struct skel *sk)
+{
+	struct gltf_figure *f = &w->figure;
+
+	if (!sk->n)
+		in_die(&w->ir->in, "skeleton %.*s has no joints",
+		    STRF(sk->name));
+	body_make(&f->body, sk, w->ir->in.name);
+	f->sk = sk;
+	f->length = w->form->length > 0 ? w->form->length : 1;
+}
+
+/* Adds an array. */
+static void
+add_floats(struct gltf_writer *w, const double *v, int n)
+{
+	int i;
+
+	for (i = 0; i < n; i++) {
+		text_ch(&w->nodes, i ? ',' : '[');
+		json_add_float(&w->nodes, gltf_float(w, v[i]));
+	}
+	text_ch(&w->nodes, ']');
+}
+
+/* Adds the first joint of a list and those behind it, if there is any. */
+static void
+add_children(struct text *t, int first, const int *next)
+{
+	int j;
+
+	for (j = first; j >= 0; j = next[j])
+		gltf_add(t, j == first ? ",\"children\":[" : ",", (size_t)j);
+	if (first >= 0)
+		text_ch(t, ']');
+}
+
+static void
+begin_node(struct gltf_writer *w, struct str name)
+{
+	text_z(&w->nodes, w->nodes.n ? ",{\"name\":" : "{\"name\":");
+	gltf_add_name(w, &w->nodes, name);
+	w->nnode++;
+}
+
+static void
+add_joint(struct gltf_writer *w, size_t j, const int *first, const int *next)
+{
+	const struct joint *joint = &w->figure.sk->joint[j];
+	double at[3], q[4];
+
+	memcpy(at, joint->offset, sizeof at);
+	quat_from_mat(q, joint->rest);
+	gltf_place(&w->figure.place[j], at, q);
+	begin_node(w, joint->name);
+	text_z(&w->nodes, ",\"translation\":");
+	add_floats(w, at, 3);
+	if (quat_angle(q, quat_none) > 0) {
+		text_z(&w->nodes, ",\"rotation\":");
+		add_floats(w, q, 4);
+	}
+	add_children(&w->nodes, first[j], next);
+	text_ch(&w->nodes, '}');
+}
+
+/* A bind matrix, column by column. */
+static void
+pack_bind(struct gltf_writer *w, const struct xform *bind)
+{
+	const struct gltf_figure *f = &w->figure;
+	double m[9], back[9];
+	int i;
+
+	mat_transpose(back, f->turn);
+	mat_mul(m, bind->m, back);
+	for (i = 0; i < 12; i++)
+		gltf_pack_float(&w->pack, i % 4 == 3 ? 0 :
+		    gltf_float(w, m[3 * (i % 4) + i / 4]));
+	for (i = 0; i < 3; i++)
+		gltf_pack_float(&w->pack, gltf_float(w,
+		    bind->t[i] * f->length));
+	gltf_pack_float(&w->pack, 1);
+}
+
+static void
+pack_binds(struct gltf_writer *w)
+{
+	struct gltf_rows rows = { GLTF_FLOAT, "MAT4", w->figure.sk->n, NULL,
+	    NULL, 0 };
+	size_t j;
+
+	gltf_pack_begin(&w->pack);
+	w->skin = gltf_pack_rows(&w->pack, &rows);
+	for (j = 0; j < w->figure.sk->n; j++)
+		pack_bind(w, &w->figure.bind[j]);
+	gltf_pack_end(&w->pack, 0);
+}
+
+/* Makes the topmost joints a list, too; returns the first of them. */
+static int
+link_tops(const struct skel *sk, int *next)
+{
+	int j = (int)sk->n, first = -1;
+
+	while (j-- > 0)
+		if (sk->joint[j].parent < 0) {
+			next[j] = first;
+			first = j;
+		}
+	return first;
+}
+
+/* The joints of a skin have one root. */
+static void
+write_nodes(struct gltf_writer *w)
+{
+	const struct skel *sk = w->figure.sk;
+	int *parent = xcalloc(sk->n, sizeof *parent), top;
+	int *first = xcalloc(sk->n, sizeof *first);
+	int *next = xcalloc(sk->n, sizeof *next);
+	size_t j;
+
+	for (j = 0; j < sk->n; j++)
+		parent[j] = sk->joint[j].parent;
+	tree_children(parent, (int)sk->n, first, next);
+	top = link_tops(sk, next);
+	for (j = 0; j < sk->n; j++)
+		add_joint(w, j, first, next);
+	if (next[top] < 0) {
+		gltf_add_element(&w->roots, "", (size_t)top);
+	} else {
+		gltf_add_element(&w->roots, "", w->nnode);
+		begin_node(w, sk->name);
+		add_children(&w->nodes, top, next);
+		text_ch(&w->nodes, '}');
+	}
+	pack_binds(w);
+	free(parent);
+	free(first);
+	free(next);
+}
+
+void
+gltf_figure_stand(struct gltf_writer *w, struct xform *world)
+{
+	static const double y[3] = { 0, 1, 0 };
+	struct gltf_figure *f = &w->figure;
+	double up[3], q[4];
+
+	if (f->place)
+		return;
+	if (w->base) {
+		gltf_base_place(w);
+		return;
+	}
+	find_up(w, world, up);
+	quat_between(q, up, y);
+	quat_mat(f->turn, q);
+	say_height(w);
+	place_joints(f, q);
+	bind_joints(w, f);
+	write_nodes(w);
+}
