@@ -172,7 +172,11 @@ figure() {
 }
 
 @test "ir2gltf, gltf2ir" {
-	gltf2ir "$E/bend.gltf" >s.ir
+	gltf2ir "$E/bend.gltf" | awk '
+	/^(vert|weight) / && $2 > 2 || /^face / && $2 || /^v / && $2 > 1 { next }
+	/^face/ { $0 = "face 0 0 1 2" }
+	/^count/ { $3 = 3 }
+	{ print }' >s.ir
 	pair ir2gltf gltf2ir
 }
 
