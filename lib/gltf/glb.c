@@ -98,6 +98,13 @@ glb_put_head(const struct gltf_glb *glb, const char *name)
 	out_text("JSON");
 }
 
+static void
+put_str(struct str a)
+{
+	if (a.n)
+		out_str(a);
+}
+
 void
 glb_put_rest(const struct gltf_glb *glb)
 {
@@ -105,9 +112,9 @@ glb_put_rest(const struct gltf_glb *glb)
 	if (glb->bytes) {
 		put_le32(bin_length(glb) + padding(bin_length(glb)));
 		out_mem("BIN", 4);
-		out_str(glb->before);
+		put_str(glb->before);
 		put_bytes(glb->bytes);
 		put_padding(bin_length(glb), 0);
 	}
-	out_str(glb->tail);
+	put_str(glb->tail);
 }
