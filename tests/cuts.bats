@@ -7,13 +7,7 @@ load bones
 load samples
 
 setup_file() {
-	cd "$BATS_FILE_TMPDIR" || return
-	mkdir tools
-	sh "$ROOT/tests/tools.sh" "$PWD/tools" "$CC" "${SANFLAGS:--O1}" || return
-	# shellcheck disable=SC2086
-	"$CC" -std=c99 -D_POSIX_C_SOURCE=200809L -I"$ROOT/lib" \
-	    ${SANFLAGS:--O1} -o cuts "$ROOT/tests/cuts.c" \
-	    "$ROOT/tests/tools.c" tools/*.o "$IRTOOLS_LIB" -lm
+	with_tools cuts
 }
 
 setup() {

@@ -12,9 +12,7 @@
  *
  * Prints what is wrong, and how many cuts there were; exit 1 if there is. */
 #include <sys/types.h>
-#include <sys/wait.h>
 
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +20,7 @@
 
 #include "tools.h"
 
-enum { ALL = 4096, CHANCES = 500, SECONDS = 60, SIZE = 1 << 20, WORDS = 32 };
+enum { ALL = 4096, CHANCES = 500, SIZE = 1 << 20, WORDS = 32 };
 
 struct text {
 	char s[SIZE + 1];
@@ -38,7 +36,6 @@ static long lost;                /* -1: any number */
 static int lenient, strict;      /* `?`, `!` */
 static int stream;               /* the output is IR */
 static int wrong, said;
-static pid_t child;
 
 static void
 trouble(const char *what)
@@ -76,35 +73,10 @@ begin_at(FILE *f, off_t size)
 		trouble("cuts");
 }
 
-static void
-end_it(int sig)
-{
-	(void)sig;
-	kill(child, SIGKILL);
-}
-
-/* Its exit status; of a signal, or if it takes too long, 128. */
 static int
 run(int argc, char **argv, FILE *from, FILE *to, FILE *say)
 {
-	int status;
-
-	lseek(fileno(from), 0, SEEK_SET);
-	begin_at(to, 0);
-	begin_at(say, 0);
-	fflush(stdout);
-	child = fork();
-	if (child == 0) {
-		dup2(fileno(from), STDIN_FILENO);
-		dup2(fileno(to), STDOUT_FILENO);
-		dup2(fileno(say), STDERR_FILENO);
-		exit(tool_run(argc, argv));
-	}
-	alarm(SECONDS);
-	if (child < 0 || waitpid(child, &status, 0) < 0)
-		trouble(argv[0]);
-	alarm(0);
-	return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+	return tool_status(argc, argv, fileno(from), fileno(to), fileno(say));
 }
 
 static int
@@ -296,16 +268,12 @@ int
 main(int argc, char **argv)
 {
 	static char line[4096];
-	struct sigaction act = { 0 };
 	long every = 1, cuts = 0;
 
 	if (argc == 3 && strcmp(argv[1], "-e") == 0)
 		every = atol(argv[2]);
 	if (every < 1)
 		return 2;
-	act.sa_handler = end_it;
-	act.sa_flags = SA_RESTART;
-	sigaction(SIGALRM, &act, NULL);
 	in = temporary();
 	out = temporary();
 	err = temporary();

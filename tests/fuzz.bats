@@ -7,10 +7,7 @@ setup_file() {
 	cd "${BATS_FILE_TMPDIR:?}" || return
 	mkdir seeds findings queue
 	stubs >stubs.c
-	# shellcheck disable=SC2086
-	"$CC" -std=c99 -D_POSIX_C_SOURCE=200809L -I"$ROOT/lib" \
-	    ${SANFLAGS:--O1} -o fuzz "$ROOT"/tests/fuzz/*.c "$ROOT/tests/tools.c" stubs.c \
-	    "$IRTOOLS_LIB" -lm
+	build fuzz "$ROOT"/tests/fuzz/*.c "$ROOT/tests/tools.c" stubs.c
 }
 
 setup() {

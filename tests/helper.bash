@@ -53,16 +53,31 @@ ours_only() {
 	[ -n "$SANFLAGS" ]
 }
 
-# compile NAME [NAME …]: builds tests/NAME.c, and more of that, with the
-# library; prints the program's path.
+# build EXE FILE…: of C sources and objects, with the library.
+build() {
+	# shellcheck disable=SC2086
+	"$CC" -std=c99 -D_POSIX_C_SOURCE=200809L -I"$ROOT/lib" \
+	    ${SANFLAGS:--O2} -o "$@" "$IRTOOLS_LIB" -lm
+}
+
+# compile NAME [NAME …]: builds tests/NAME.c, and more of that; prints the
+# program's path.
 compile() {
 	local exe=${BATS_FILE_TMPDIR:?}/$1 src=("${@/#/$ROOT/tests/}")
 
-	# shellcheck disable=SC2086
-	[ -x "$exe" ] || "$CC" -std=c99 -D_POSIX_C_SOURCE=200809L \
-	    -I"$ROOT/lib" ${SANFLAGS:--O2} -o "$exe" \
-	    "${src[@]/%/.c}" "$IRTOOLS_LIB" -lm || return
+	[ -x "$exe" ] || build "$exe" "${src[@]/%/.c}" || return
 	echo "$exe"
+}
+
+# with_tools NAME: builds tests/NAME.c, with all tools in it, for setup_file;
+# it is $BATS_FILE_TMPDIR/NAME.
+with_tools() {
+	local dir=${BATS_FILE_TMPDIR:?}
+
+	mkdir "$dir/tools" &&
+	    sh "$ROOT/tests/tools.sh" "$dir/tools" "$CC" "${SANFLAGS:--O1}" &&
+	    build "$dir/$1" "$ROOT/tests/$1.c" "$ROOT/tests/tools.c" \
+	        "$dir"/tools/*.o
 }
 
 # quietly CMD…: exit 0 and nothing on standard error; the output passes.

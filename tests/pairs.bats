@@ -5,6 +5,10 @@
 
 load helper
 
+setup_file() {
+	with_tools pairs
+}
+
 setup() {
 	cd "$BATS_TEST_TMPDIR" || return
 	E=$ROOT/examples
@@ -75,22 +79,19 @@ edits() {
 
 # pair EXPORTER IMPORTER [KIND]: for all edits of s.ir, which itself has to do
 pair() {
-	local f written=0 exporter
+	local exporter saw
 
 	read -ra exporter <<<"$1"
 	"${exporter[@]}" s.ir >out
 	"$2" out >saw
 	edits s.ir "${3:-}"
-	for f in v/*; do
-		"${exporter[@]}" "$f" >out 2>err || continue
-		written=$((written + 1))
-		"$2" out >saw 2>err && continue
-		diff s.ir "$f"
-		cat err
+	saw=$("$BATS_FILE_TMPDIR/pairs" "${exporter[@]}" - "$2" v/*) || {
+		echo "$saw"
+		diff s.ir "${saw%%:*}"
 		return 1
-	done
-	echo "$written of the edits were written"
-	[ "$written" -gt 40 ]
+	}
+	echo "$saw of the edits were written"
+	[ "$saw" -gt 40 ]
 }
 
 # The joints of a figure's trunk and left arm, and three frames of a walk

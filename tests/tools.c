@@ -1,6 +1,10 @@
 /* All tools in one program, which has to run them often: it forks, and need not
  * load another. */
+#include <sys/types.h>
+#include <sys/wait.h>
+
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -41,4 +45,40 @@ tool_run(int argc, char **argv)
 			return tool[i].main(argc, argv);
 	fprintf(stderr, "%s: no such tool\n", argv[0]);
 	return 127;
+}
+
+static void
+trouble(const char *what)
+{
+	perror(what);
+	exit(2);
+}
+
+static void
+rewind_to(int fd, int as)
+{
+	if (lseek(fd, 0, SEEK_SET) != 0 || dup2(fd, as) != as)
+		trouble("tools");
+}
+
+int
+tool_status(int argc, char **argv, int in, int out, int err)
+{
+	int status;
+	pid_t pid;
+
+	if (ftruncate(out, 0) != 0 || ftruncate(err, 0) != 0)
+		trouble("tools");
+	fflush(stdout);
+	pid = fork();
+	if (pid == 0) {
+		rewind_to(in, STDIN_FILENO);
+		rewind_to(out, STDOUT_FILENO);
+		rewind_to(err, STDERR_FILENO);
+		alarm(60);
+		exit(tool_run(argc, argv));
+	}
+	if (pid < 0 || waitpid(pid, &status, 0) != pid)
+		trouble(argv[0]);
+	return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
 }

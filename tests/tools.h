@@ -5,5 +5,9 @@
  * NAME_main(); 127 with a message if there is none. To be called once in a
  * process. */
 int tool_run(int argc, char **argv);
+/* The same in a process of its own, which has these files as standard input,
+ * output and error; the last two are made empty before. Its exit status, 128 if
+ * a signal ended it or it took a minute. */
+int tool_status(int argc, char **argv, int in, int out, int err);
 
 #endif
