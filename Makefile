@@ -65,6 +65,7 @@ BIN = \
 	bin/rootmotion \
 	bin/sdl2ir \
 	bin/skin \
+	bin/smooth \
 	bin/splice \
 	bin/sps2ir \
 	bin/xaf2ir \
@@ -234,6 +235,7 @@ OBJ = \
 	lib/ir/ir.o \
 	lib/ir/mesh.o \
 	lib/ir/motion.o \
+	lib/ir/pick.o \
 	lib/ir/pose.o \
 	lib/ir/put.o \
 	lib/ir/reduce.o \
@@ -258,6 +260,7 @@ OBJ = \
 	lib/json/read.o \
 	lib/json/string.o \
 	lib/json/value.o \
+	lib/math/butter.o \
 	lib/math/euler.o \
 	lib/math/most.o \
 	lib/math/nurbs.o \
@@ -280,8 +283,12 @@ OBJ = \
 	lib/motion/grid.o \
 	lib/motion/loop.o \
 	lib/motion/match.o \
+	lib/motion/queue.o \
 	lib/motion/resample.o \
 	lib/motion/seams.o \
+	lib/motion/smooth.o \
+	lib/motion/smoothfit.o \
+	lib/motion/smoothpass.o \
 	lib/motion/splice.o \
 	lib/motion/top.o \
 	lib/motion/track.o \
@@ -482,6 +489,7 @@ HDR = \
 	lib/ir/ir_priv.h \
 	lib/ir/mesh.h \
 	lib/ir/motion.h \
+	lib/ir/pick.h \
 	lib/ir/pose.h \
 	lib/ir/put.h \
 	lib/ir/reduce.h \
@@ -503,6 +511,7 @@ HDR = \
 	lib/json/json.h \
 	lib/json/json_priv.h \
 	lib/json/put.h \
+	lib/math/butter.h \
 	lib/math/euler.h \
 	lib/math/most.h \
 	lib/math/nurbs.h \
@@ -526,8 +535,11 @@ HDR = \
 	lib/motion/grid.h \
 	lib/motion/loop.h \
 	lib/motion/match.h \
+	lib/motion/queue.h \
 	lib/motion/resample.h \
 	lib/motion/seams.h \
+	lib/motion/smooth.h \
+	lib/motion/smooth_priv.h \
 	lib/motion/splice.h \
 	lib/motion/top.h \
 	lib/motion/track.h \
@@ -634,6 +646,7 @@ MAN = \
 	man/rootmotion.1 \
 	man/sdl2ir.1 \
 	man/skin.1 \
+	man/smooth.1 \
 	man/splice.1 \
 	man/sps2ir.1 \
 	man/xaf2ir.1 \

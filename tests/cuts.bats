@@ -125,6 +125,8 @@ streams() {
 		kinds.ir 1 rescale -l 2
 		kinds.ir 1 retarget -s target.ir
 		kinds.ir 1 skin
+		kinds.ir 1 smooth -d 0 -w 0.1
+		kinds.ir 1 smooth -f 5
 		kinds.ir 1 splice -b 1
 		target.ir 1 retarget -s - kinds.ir
 		target.ir 1! retarget -g -s - kinds.ir

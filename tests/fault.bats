@@ -93,6 +93,8 @@ commands() {
 		rootmotion -w 1 amc.ir
 		sdl2ir sample.sdl
 		skin bp.ir
+		smooth amc.ir
+		smooth -f 6 amc.ir
 		splice -b 1 amc.ir amc.ir
 		sps2ir sample.sps
 		sps2ir -l sample.sps

@@ -213,6 +213,7 @@ commands() {
 		rootmotion -w 1 amc.ir
 		sdl2ir sdl
 		skin bp.ir
+		smooth amc.ir
 		splice amc.ir amc.ir
 		sps2ir sps
 		xaf2ir xaf

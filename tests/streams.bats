@@ -218,6 +218,8 @@ maps() {
 	maps retarget -f -s t.ir -p 12
 	maps retarget -k -M walk -s figure.ir
 	maps retarget -S 2 -u xyz -s t.ir
+	maps smooth
+	maps smooth -f 5 -M run
 	maps skin
 	maps skin -M walk -p 4
 	maps bake -d 7

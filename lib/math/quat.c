@@ -230,3 +230,30 @@ quat_slerp(double *r, const double *a, const double *b, double t)
 	for (i = 0; i < 4; i++)
 		r[i] = ka * a[i] + kb * sign * b[i];
 }
+
+void
+quat_vector(double *v, const double *a, const double *b)
+{
+	double q[4], len, k;
+	int i;
+
+	quat_conj(q, a);
+	quat_mul(q, q, b);
+	len = vec_len(q);
+	k = len > 1e-150 ? 2 * atan2(len, fabs(q[3])) / len : 2;
+	for (i = 0; i < 3; i++)
+		v[i] = q[3] < 0 ? -k * q[i] : k * q[i];
+}
+
+void
+quat_turned(double *q, const double *a, const double *v)
+{
+	double r[4], angle = vec_len(v);
+	double k = angle > 1e-150 ? sin(angle / 2) / angle : 0.5;
+	int i;
+
+	for (i = 0; i < 3; i++)
+		r[i] = k * v[i];
+	r[3] = cos(angle / 2);
+	quat_mul(q, a, r);
+}

@@ -31,4 +31,9 @@ void quat_same_side(double *q, const double *ref);
 /* From a (t = 0) to b (t = 1) along the shorter arc. */
 void quat_slerp(double *r, const double *a, const double *b, double t);
 
+/* The vector, axis times angle up to pi, that turns a into b on the shorter
+ * arc, in a's own frame; and a turned by such a vector, of any length. */
+void quat_vector(double *v, const double *a, const double *b);
+void quat_turned(double *q, const double *a, const double *v);
+
 #endif

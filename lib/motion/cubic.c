@@ -102,35 +102,6 @@ cubic_scalar(const struct span *s, const double *p)
 	return hermite(p[HERE + 1] - p[HERE], f * h, g * h, s->u);
 }
 
-/* The vector, axis times angle, that turns a into b on the shortest arc, in
- * a's own frame. */
-static void
-vector(double *v, const double *a, const double *b)
-{
-	double q[4], len, k;
-	int i;
-
-	quat_conj(q, a);
-	quat_mul(q, q, b);
-	len = vec_len(q);
-	k = len > 1e-150 ? 2 * atan2(len, fabs(q[3])) / len : 2;
-	for (i = 0; i < 3; i++)
-		v[i] = q[3] < 0 ? -k * q[i] : k * q[i];
-}
-
-static void
-turn_by(double *q, const double *a, const double *v)
-{
-	double r[4], angle = vec_len(v);
-	double k = angle > 1e-150 ? sin(angle / 2) / angle : 0.5;
-	int i;
-
-	for (i = 0; i < 3; i++)
-		r[i] = k * v[i];
-	r[3] = cos(angle / 2);
-	quat_mul(q, a, r);
-}
-
 /* How fast the vector must change at d so that the rotation turns by w, both in
  * the turned frame: the inverse of the exponential map's derivative. */
 static void
@@ -168,7 +139,7 @@ cubic_quat(double *q, const struct span *s, int i)
 	for (k = 0; k < SPAN_KEYS - 1; k++) {
 		if (!matters(s, k))
 			continue;
-		vector(v, s->k[k]->q[i], s->k[k + 1]->q[i]);
+		quat_vector(v, s->k[k]->q[i], s->k[k + 1]->q[i]);
 		for (x = 0; x < 3; x++)
 			r.v[k][x] = v[x] / s->h[k];
 	}
@@ -180,5 +151,5 @@ cubic_quat(double *q, const struct span *s, int i)
 		d = v[x];
 		v[x] = hermite(d, f[x] * h, g[x] * h, s->u);
 	}
-	turn_by(q, s->k[HERE]->q[i], v);
+	quat_turned(q, s->k[HERE]->q[i], v);
 }

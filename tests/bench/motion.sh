@@ -40,6 +40,8 @@ awk '$1 == "axis" && /_left/ { $3 += 7 } { print }' bench_half.ir \
 bench_rate 'mirror, askew' bench_askew.ir mirror
 bench_rate 'rootmotion' bench_motion.ir rootmotion
 bench_rate 'rootmotion -w 1' bench_motion.ir rootmotion -w 1
+bench_rate 'smooth' bench_motion.ir smooth
+bench_rate 'smooth -f' bench_half.ir smooth -f 6
 bench_rate 'splice' bench_motion.ir splice
 bench_rate 'splice -b 30' bench_half.ir splice -b 30 - bench_half.ir
 bench_rate 'joints -d, a leaf' bench_motion.ir joints -d h_left_toes
@@ -49,6 +51,7 @@ bench_rate 'irstat -j' bench_motion.ir irstat -j
 for mb in 1 100 500; do
 	motion $mb | bench_peak '| resample' $mb resample -r 100 -i cubic
 	motion $mb | bench_peak '| rootmotion -w' $mb rootmotion -w 1
+	motion $mb | bench_peak '| smooth' $mb smooth
 	motion $mb | bench_peak '| splice -b' $mb splice -b 30
 	motion $mb | bench_peak '| joints -T' $mb joints -T h_head
 done

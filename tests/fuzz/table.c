@@ -117,6 +117,8 @@ const struct fuzz_case fuzz_table[] = {
 	{ "rootmotion -ioz -w .5 -p 0", FIGURES, "irstat", PASSES },
 	{ "sdl2ir", "sdl", "irstat", 0 },
 	{ "skin", "mesh motion", "irstat", PASSES },
+	{ "smooth -w 1 -d 1", FIGURES "other", "irstat", PASSES },
+	{ "smooth -f 5 -p 0 -x a*", FIGURES, "irstat", PASSES },
 	{ "splice", FIGURES "other", "irstat", PASSES },
 	{ "splice -b 2 - motion.walk", FIGURES, "irstat", PASSES },
 	{ "splice -b 1 -p 0 motion.arm -", FIGURES, "irstat", PASSES },

@@ -1,0 +1,125 @@
+#include <math.h>
+#include <string.h>
+
+#include "math/quat.h"
+#include "math/savgol.h"
+#include "motion/smooth_priv.h"
+
+static void
+set_weights(struct smooth *s, size_t n, size_t at)
+{
+	size_t degree = (size_t)s->opt->degree;
+
+	if (s->n == n && s->at == at)
+		return;
+	if (s->room < n) {
+		s->weight = xreallocarray(s->weight, n, sizeof *s->weight);
+		s->arc = xreallocarray(s->arc, n, sizeof *s->arc);
+		s->room = n;
+	}
+	savgol_weights(s->weight, n, degree < n ? degree : n - 1, at);
+	s->n = n;
+	s->at = at;
+}
+
+/* A number, given by its place in the frames. */
+static void
+fit_number(struct smooth *s, size_t from, size_t place)
+{
+	const double *v = queue_numbers(&s->queue, from) + place;
+	size_t width = s->queue.width, k;
+	double here = v[s->at * width], sum = 0;
+
+	for (k = 0; k < s->n; k++)
+		sum += s->weight[k] * (v[k * width] - here);
+	s->now[place] = here + sum;
+}
+
+/* Adds to v, which a shortest arc has, the whole turns that bring it next to
+ * the one before. */
+static void
+unwind(double *v, const double *before)
+{
+	const double turn = 8 * atan(1);
+	double len = vec_len(v), was = vec_len(before), unit[3], along;
+	int i;
+
+	if (len + was < turn / 2)
+		return;
+	/* close to whole turns only the one before tells the axis */
+	if (!vec_unit(unit, len < 1e-6 ? before : v, 0))
+		return;
+	along = vec_dot(v, unit);
+	along += turn * round((vec_dot(before, unit) - along) / turn);
+	for (i = 0; i < 3; i++)
+		v[i] = along * unit[i];
+}
+
+/* The vectors from the rotation in the window's middle to each, at place q of
+ * the frames. */
+static void
+set_arcs(struct smooth *s, size_t from, size_t q)
+{
+	const double *v = queue_numbers(&s->queue, from) + q;
+	size_t width = s->queue.width, middle = s->n / 2, k;
+
+	for (k = middle; k < s->n; k++) {
+		quat_vector(s->arc[k], v + middle * width, v + k * width);
+		if (k > middle)
+			unwind(s->arc[k], s->arc[k - 1]);
+	}
+	for (k = middle; k-- > 0;) {
+		quat_vector(s->arc[k], v + middle * width, v + k * width);
+		unwind(s->arc[k], s->arc[k + 1]);
+	}
+}
+
+static void
+fit_turn(struct smooth *s, size_t from, const struct smooth_joint *j, int i)
+{
+	size_t place = j->turn + 4 * (size_t)i, k;
+	double sum[3] = { 0, 0, 0 }, change[3], q[4];
+	int x;
+
+	set_arcs(s, from, place);
+	for (k = 0; k < s->n; k++)
+		for (x = 0; x < 3; x++)
+			sum[x] += s->weight[k] * s->arc[k][x];
+	vec_sub(change, sum, s->arc[s->at]);
+	if (vec_len(change) < SMOOTH_STILL)
+		memcpy(q, s->now + place, sizeof q);
+	else
+		quat_turned(q, queue_numbers(&s->queue, from + s->n / 2) + place,
+		    sum);
+	if (vec_len(change) >= SMOOTH_STILL ||
+	    j->curve.rotation[i].kind == DOF_M)
+		smooth_turn(j, i, q, s->now + j->form, s->now + j->value);
+}
+
+static void
+fit_joint(struct smooth *s, size_t from, const struct smooth_joint *j)
+{
+	size_t k;
+	int i;
+
+	for (k = 0; k < j->curve.n; k++)
+		if (j->alone[k])
+			fit_number(s, from, j->value + k);
+	for (k = j->form; k < j->turn; k++)
+		fit_number(s, from, k);
+	for (i = 0; i < j->curve.nrotation; i++)
+		fit_turn(s, from, j, i);
+}
+
+void
+smooth_fit(struct smooth *s, size_t from, size_t n, size_t at)
+{
+	size_t j;
+
+	set_weights(s, n, at);
+	memcpy(s->now, queue_numbers(&s->queue, from + at),
+	    s->queue.width * sizeof *s->now);
+	for (j = 0; j < s->f.m.sk->n; j++)
+		if (s->joint[j].on)
+			fit_joint(s, from, &s->joint[j]);
+}
