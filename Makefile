@@ -375,6 +375,7 @@ HDR = \
 	lib/base/each.h \
 	lib/base/err.h \
 	lib/base/in.h \
+	lib/base/in_priv.h \
 	lib/base/later.h \
 	lib/base/map.h \
 	lib/base/mem.h \
@@ -430,6 +431,7 @@ HDR = \
 	lib/cal3d/xsf.h \
 	lib/cal3d/xsf_priv.h \
 	lib/contact/contacts.h \
+	lib/contact/contacts_priv.h \
 	lib/contact/mark.h \
 	lib/contact/sole.h \
 	lib/diff/compare.h \

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/in.h"
+#include "base/in_priv.h"
 #include "base/mem.h"
 #include "base/out_priv.h"
 

@@ -50,9 +50,6 @@ unsigned long long in_skip(struct in *in, unsigned long long n);
 /* A message about the line last handed out: "prog: file:line: …". */
 void in_die(const struct in *in, const char *fmt, ...) PRINTF(2, 3) NORETURN;
 void in_warn(const struct in *in, const char *fmt, ...) PRINTF(2, 3);
-/* The same about the line, of any input, that was handed out last: for what
- * turns out where the input is not known. */
-void in_die_last(const char *fmt, ...) PRINTF(1, 2) NORETURN;
 /* The same: "PLACE: expected WHAT, saw 'SAW'", or where saw.s is NULL "saw
  * end of input". place may be NULL. */
 void in_expected(const struct in *in, const char *place, const char *what,

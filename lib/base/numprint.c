@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/in.h"
+#include "base/in_priv.h"
 #include "base/num_priv.h"
 #include "base/numtab.h"
 

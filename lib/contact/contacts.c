@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "contact/contacts.h"
+#include "contact/contacts_priv.h"
 #include "math/vec.h"
 
 #define SLACK 0.25

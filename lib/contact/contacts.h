@@ -27,8 +27,6 @@ struct contacts;
  * each foot, perhaps none. */
 struct contacts *contacts_new(const double *up, double rate, double leg,
     size_t feet, const size_t *points);
-/* Other limits, in leg lengths, and in leg lengths per second. */
-void contacts_limit(struct contacts *c, double height, double speed);
 /* when: the frame's number; at: its points, foot by foot. One that is not known
  * is nan. */
 void contacts_add(struct contacts *c, double when, double (*at)[3]);

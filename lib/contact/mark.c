@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/later.h"
-#include "contact/contacts.h"
+#include "contact/contacts_priv.h"
 #include "contact/mark.h"
 #include "contact/sole.h"
 #include "ir/frame.h"

@@ -10,7 +10,7 @@
 
 struct mirror {
 	struct frames f;
-	struct plan plan;
+	struct mirror_plan plan;
 	struct solve_mirror solve;
 	struct records records;  /* of the frame that is read */
 	struct str *field;       /* of a record */
@@ -88,7 +88,7 @@ put_place(const struct mirror *t)
 static void
 put_turn(const struct mirror *t, int j)
 {
-	const struct plan *p = &t->plan;
+	const struct mirror_plan *p = &t->plan;
 	double q[4];
 	int i;
 
@@ -235,7 +235,7 @@ mirror_motion(struct ir *ir, const struct mirror_figure *g)
 	t.f.keyed = 1;
 	while (frames_head(&t.f))
 		take_record(&t);
-	plan_make(&t.plan, ir, &t.f.m, &g->body, g->partner, g->axis);
+	mirror_plan_make(&t.plan, ir, &t.f.m, &g->body, g->partner, g->axis);
 	solve_mirror_begin(&t.solve, &t.plan);
 	records_begin(&t.records, sk->n);
 	t.f.m.unread = t.plan.copies;
@@ -248,7 +248,7 @@ mirror_motion(struct ir *ir, const struct mirror_figure *g)
 	solve_mirror_end(&t.solve, ir->name);
 	ir_pass(ir);
 	records_end(&t.records);
-	plan_free(&t.plan);
+	mirror_plan_free(&t.plan);
 	frames_end(&t.f);
 	free(t.field);
 }

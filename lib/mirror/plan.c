@@ -15,20 +15,20 @@ struct exact {
 #define COMPLETE (DOF_Q | DOF_A | DOF_M)
 
 int
-plan_in_world(const struct plan *p, int j, unsigned kinds)
+plan_in_world(const struct mirror_plan *p, int j, unsigned kinds)
 {
 	return p->m->world && (p->m->dof[j].kinds & kinds) != 0;
 }
 
 static int
-parent_of(const struct plan *p, int j)
+parent_of(const struct mirror_plan *p, int j)
 {
 	return p->m->sk->joint[j].parent;
 }
 
 /* C of what channels are relative to; the world's is S. */
 static void
-c_parent(const struct plan *p, int j, unsigned kinds, double *c)
+c_parent(const struct mirror_plan *p, int j, unsigned kinds, double *c)
 {
 	int parent = parent_of(p, j);
 
@@ -41,7 +41,7 @@ c_parent(const struct plan *p, int j, unsigned kinds, double *c)
 }
 
 static void
-set_c(struct plan *p, int j)
+set_c(struct mirror_plan *p, int j)
 {
 	double *n = p->n[j];
 
@@ -54,7 +54,7 @@ set_c(struct plan *p, int j)
 
 /* A(j)⁻¹·C(j)⁻¹·A(k) */
 static void
-axis_frame(const struct plan *p, int j, double *g)
+axis_frame(const struct mirror_plan *p, int j, double *g)
 {
 	const struct joint *joint = p->m->sk->joint;
 	double a[9];
@@ -66,7 +66,7 @@ axis_frame(const struct plan *p, int j, double *g)
 }
 
 void
-plan_frame(const struct plan *p, int j, unsigned kind, double *g)
+plan_frame(const struct mirror_plan *p, int j, unsigned kind, double *g)
 {
 	if (kind & (DOF_R | DOF_T)) {
 		axis_frame(p, j, g);
@@ -80,14 +80,14 @@ plan_frame(const struct plan *p, int j, unsigned kind, double *g)
 }
 
 static struct plan_value *
-values_of(const struct plan *p, int j)
+values_of(const struct mirror_plan *p, int j)
 {
 	return p->value + p->m->at[j];
 }
 
 /* Whether j is to its parent what k is to its own. */
 static int
-follows(const struct plan *p, int j)
+follows(const struct mirror_plan *p, int j)
 {
 	int a = parent_of(p, j), b = parent_of(p, p->partner[j]);
 
@@ -97,7 +97,7 @@ follows(const struct plan *p, int j)
 /* Whether its parent's linear part, and with place also the place, will be
  * what it has to be for a joint that is like its partner. */
 static int
-stands(const struct plan *p, const struct exact *e, int j, int place)
+stands(const struct mirror_plan *p, const struct exact *e, int j, int place)
 {
 	int parent = parent_of(p, j);
 
@@ -165,7 +165,7 @@ set_matrix(struct plan_value *v, const struct rotation *r,
 /* Finds how rotation channels come from the partner's; copied: they may be
  * the same. Returns whether they are. */
 static int
-match_turn(struct plan *p, int j, int copied)
+match_turn(struct mirror_plan *p, int j, int copied)
 {
 	const struct rotation *r = &p->m->rotation[j];
 	const struct rotation *of = &p->m->rotation[p->partner[j]];
@@ -198,7 +198,7 @@ match_turn(struct plan *p, int j, int copied)
 /* Channels whose values come from the partner's of the same kind, along the
  * axes x; 0 if they do not go together. first: CH_TX, CH_PX or CH_SX. */
 static int
-set_vector(struct plan *p, int j, enum chan first, const struct axes *x,
+set_vector(struct mirror_plan *p, int j, enum chan first, const struct axes *x,
     int is_size)
 {
 	const struct dof *d = &p->m->dof[j];
@@ -232,7 +232,7 @@ count(const struct dof *d, unsigned kind)
 
 /* Whether both have as many channels of a kind that has one for each axis. */
 static int
-as_many(const struct plan *p, int j, unsigned kind)
+as_many(const struct mirror_plan *p, int j, unsigned kind)
 {
 	size_t n = count(&p->m->dof[j], kind);
 
@@ -240,7 +240,7 @@ as_many(const struct plan *p, int j, unsigned kind)
 }
 
 static void
-forget(struct plan *p, int j, unsigned kinds)
+forget(struct mirror_plan *p, int j, unsigned kinds)
 {
 	const struct dof *d = &p->m->dof[j];
 	size_t i;
@@ -280,7 +280,7 @@ is_mirrored(const double *v, const double *c, const double *of)
 }
 
 static int
-same_length(const struct plan *p, int j)
+same_length(const struct mirror_plan *p, int j)
 {
 	const struct joint *joint = p->m->sk->joint;
 	double a = joint[j].length, b = joint[p->partner[j]].length;
@@ -290,7 +290,7 @@ same_length(const struct plan *p, int j)
 
 /* Whether where j starts from is where k does, mirrored. */
 static int
-starts_alike(const struct plan *p, int j)
+starts_alike(const struct mirror_plan *p, int j)
 {
 	const struct joint *joint = p->m->sk->joint;
 	int k = p->partner[j], a = joint[j].parent, b = joint[k].parent;
@@ -307,7 +307,7 @@ starts_alike(const struct plan *p, int j)
 
 /* Whether translation channels, all of one kind, are the partner's. */
 static int
-match_move(struct plan *p, const struct exact *e, int j)
+match_move(struct mirror_plan *p, const struct exact *e, int j)
 {
 	const struct dof *d = &p->m->dof[j];
 	const struct dof *of = &p->m->dof[p->partner[j]];
@@ -328,7 +328,7 @@ match_move(struct plan *p, const struct exact *e, int j)
 }
 
 static void
-plan_move(struct plan *p, struct exact *e, int j)
+plan_move(struct mirror_plan *p, struct exact *e, int j)
 {
 	const struct dof *d = &p->m->dof[j];
 	unsigned kinds = d->kinds | p->m->dof[p->partner[j]].kinds;
@@ -348,7 +348,7 @@ plan_move(struct plan *p, struct exact *e, int j)
 
 /* Whether its scale will be the partner's. */
 static int
-plan_scale(struct plan *p, int j)
+plan_scale(struct mirror_plan *p, int j)
 {
 	unsigned kinds = p->m->dof[j].kinds;
 	struct axes x;
@@ -365,14 +365,14 @@ plan_scale(struct plan *p, int j)
 }
 
 static void
-plan_length(struct plan *p, int j)
+plan_length(struct mirror_plan *p, int j)
 {
 	if (!same_length(p, j))
 		forget(p, j, DOF_L);
 }
 
 static void
-plan_turn(struct plan *p, struct exact *e, int j)
+plan_turn(struct mirror_plan *p, struct exact *e, int j)
 {
 	const struct rotation *r = &p->m->rotation[j];
 	const struct rotation *of = &p->m->rotation[p->partner[j]];
@@ -402,7 +402,7 @@ is_at(const struct dof *d, size_t i, struct str word)
 
 /* As channels that only have a name are: by that. */
 static void
-plan_names(struct plan *p, int j)
+plan_names(struct mirror_plan *p, int j)
 {
 	const struct dof *d = &p->m->dof[j];
 	const struct dof *of = &p->m->dof[p->partner[j]];
@@ -421,7 +421,7 @@ plan_names(struct plan *p, int j)
 }
 
 static void
-plan_joint(struct plan *p, struct exact *e, const struct ir *ir, int j)
+plan_joint(struct mirror_plan *p, struct exact *e, const struct ir *ir, int j)
 {
 	const struct joint *jt = &p->m->sk->joint[j];
 
@@ -436,7 +436,7 @@ plan_joint(struct plan *p, struct exact *e, const struct ir *ir, int j)
 }
 
 static int
-all_copied(const struct plan *p)
+all_copied(const struct mirror_plan *p)
 {
 	size_t i;
 
@@ -447,13 +447,14 @@ all_copied(const struct plan *p)
 }
 
 void
-plan_make(struct plan *p, const struct ir *ir, const struct motion *m,
-    const struct body *body, const int *partner, int axis)
+mirror_plan_make(struct mirror_plan *p, const struct ir *ir,
+    const struct motion *m, const struct body *body,
+    const int *partner, int axis)
 {
 	size_t n = m->sk->n, j;
 	struct exact e;
 
-	*p = (struct plan){ .m = m, .body = body, .partner = partner,
+	*p = (struct mirror_plan){ .m = m, .body = body, .partner = partner,
 	    .axis = axis };
 	p->c = xcalloc(n, sizeof *p->c);
 	p->n = xcalloc(n, sizeof *p->n);
@@ -474,7 +475,7 @@ plan_make(struct plan *p, const struct ir *ir, const struct motion *m,
 }
 
 void
-plan_free(struct plan *p)
+mirror_plan_free(struct mirror_plan *p)
 {
 	free(p->c);
 	free(p->n);

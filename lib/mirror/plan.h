@@ -23,7 +23,7 @@ struct plan_value {
 	int copied;              /* it is that one; else at most near to it */
 };
 
-struct plan {
+struct mirror_plan {
 	const struct motion *m;
 	const struct body *body;
 	const int *partner;
@@ -39,13 +39,14 @@ struct plan {
 
 /* Called when the motion's header has been read. Dies where there are channels
  * of unknown kind. */
-void plan_make(struct plan *p, const struct ir *ir, const struct motion *m,
-    const struct body *body, const int *partner, int axis);
-void plan_free(struct plan *p);
+void mirror_plan_make(struct mirror_plan *p, const struct ir *ir,
+    const struct motion *m, const struct body *body,
+    const int *partner, int axis);
+void mirror_plan_free(struct mirror_plan *p);
 
 /* Takes directions along which k has channels of that kind to those of j. */
-void plan_frame(const struct plan *p, int j, unsigned kind, double *g);
+void plan_frame(const struct mirror_plan *p, int j, unsigned kind, double *g);
 /* Whether channels of these kinds that a joint has are relative to the world. */
-int plan_in_world(const struct plan *p, int j, unsigned kinds);
+int plan_in_world(const struct mirror_plan *p, int j, unsigned kinds);
 
 #endif

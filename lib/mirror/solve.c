@@ -8,7 +8,7 @@
 #define COMPLETE (DOF_Q | DOF_A | DOF_M)
 
 void
-solve_mirror_begin(struct solve_mirror *s, const struct plan *p)
+solve_mirror_begin(struct solve_mirror *s, const struct mirror_plan *p)
 {
 	size_t n = p->m->sk->n, j;
 
@@ -27,8 +27,8 @@ solve_mirror_begin(struct solve_mirror *s, const struct plan *p)
 /* What a joint turns by, seen from its parent or under `relative world` from
  * there. */
 static void
-turn_of(double (*turn)[4], const struct frames *f, const struct plan *p, int j,
-    const double *val)
+turn_of(double (*turn)[4], const struct frames *f,
+    const struct mirror_plan *p, int j, const double *val)
 {
 	int parent = f->m.sk->joint[j].parent;
 	double q[4];
@@ -55,7 +55,7 @@ get_scale(double *scale, const struct dof *d, const double *val)
 
 /* Along axis a of the joint, from that along the axes of its partner. */
 static double
-scale_along(const struct plan *p, int j, int a)
+scale_along(const struct mirror_plan *p, int j, int a)
 {
 	const struct motion *m = p->m;
 	int k = p->partner[j], i;
@@ -71,7 +71,7 @@ scale_along(const struct plan *p, int j, int a)
 
 /* As much longer than at rest as the partner's bone. */
 static double
-length_of(const struct plan *p, int j)
+length_of(const struct mirror_plan *p, int j)
 {
 	const struct motion *m = p->m;
 	int k = p->partner[j], place = dof_find(&m->dof[k], CH_L);
@@ -83,7 +83,7 @@ length_of(const struct plan *p, int j)
 
 /* A value that comes from no other one stays. */
 static double
-other_value(const struct plan *p, int j, size_t i)
+other_value(const struct mirror_plan *p, int j, size_t i)
 {
 	enum chan ch = p->m->dof[j].ch[i];
 

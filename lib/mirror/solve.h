@@ -9,7 +9,7 @@
 struct solve_mirror {
 	double *val;             /* laid out as the motion's */
 	/* private */
-	const struct plan *p;
+	const struct mirror_plan *p;
 	double *near;
 	struct xform *world, *out;       /* of the frame, and mirrored */
 	double (*turn)[4], (*outturn)[4];        /* rotations, without scale */
@@ -18,7 +18,7 @@ struct solve_mirror {
 	struct text at;          /* its frame */
 };
 
-void solve_mirror_begin(struct solve_mirror *s, const struct plan *p);
+void solve_mirror_begin(struct solve_mirror *s, const struct mirror_plan *p);
 void solve_mirror_frame(struct solve_mirror *s, const struct frames *f);
 /* Says how far joints are from where they had to turn, and frees it. name: the
  * motion's. */

@@ -1,0 +1,10 @@
+#ifndef BASE_IN_PRIV_H
+#define BASE_IN_PRIV_H
+
+#include "base/err.h"
+
+/* As in_die(), about the line, of any input, that was handed out last: for what
+ * turns out where the input is not known. */
+void in_die_last(const char *fmt, ...) PRINTF(1, 2) NORETURN;
+
+#endif
