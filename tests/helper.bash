@@ -159,11 +159,13 @@ near() {
 # with a message of CMD's. If there is a function at_truncation, it is called
 # each time as `at_truncation K STATUS`, with the output in
 # $BATS_TEST_TMPDIR/stdout and the message in stderr beside it; it returns
-# non-zero to fail.
-each_truncation() {
+# non-zero to fail. A subshell, as what bats does before each command takes
+# longer than the command.
+each_truncation() (
 	local file=$1 size k status said prog=${2##*/} dir=${BATS_TEST_TMPDIR:?}
 	local every=1
 
+	trap - DEBUG
 	shift
 	[ -z "$SANFLAGS" ] || every=16
 	size=$(($(wc -c <"$file")))
@@ -184,7 +186,7 @@ each_truncation() {
 		cat "$dir/stderr" >&2
 		return 1
 	done
-}
+)
 
 # The examples of a man page (the literal displays of its section $3) or of a
 # text (lines indented by four): `$ ` begins a command, which goes on over lines

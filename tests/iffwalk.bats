@@ -485,14 +485,18 @@ fault() {
 	# less than 8 bytes are no IFF file; else the last fault says what the
 	# message does, and all is closed
 	at_truncation() {
+		local said lines
+
 		[ "$2" -eq 1 ] || return
+		mapfile -t said <stderr
+		mapfile -t lines <stdout
 		if [ "$1" -lt 8 ]; then
-			! grep -q '^end' stdout
+			[[ ${lines[*]} != *end* ]]
 			return
 		fi
-		sed -n 's/^iffwalk: <stdin>: byte \([0-9]*\):/fault \1/p' stderr >want
-		printf 'end iff\nend ir\n' >>want
-		[ "$(wc -l <want)" -eq 3 ] && tail -n 3 stdout | diff -u want -
+		[[ ${said[*]} =~ ^'iffwalk: <stdin>: byte '([0-9]+):(.*) ]] &&
+		    [ ${#said[@]} -eq 1 ] && [[ ${lines[*]} = \
+		        *" fault ${BASH_REMATCH[1]}${BASH_REMATCH[2]} end iff end ir" ]]
 	}
 	each_truncation x iffwalk
 	each_truncation x iffwalk -c
