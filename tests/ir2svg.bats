@@ -4,8 +4,7 @@ load stick
 
 setup() {
 	cd "$BATS_TEST_TMPDIR" || return
-	asf2ir "$ROOT/examples/figure.asf" >figure.ir
-	amc2ir -r 60 -s figure.ir "$ROOT/examples/walk.amc" >walk.ir
+	walk
 }
 
 # numbers FILE: the numbers of a picture in order, a line each

@@ -1,10 +1,10 @@
 bats_require_minimum_version 1.5.0
 load helper
+load stick
 
 setup() {
 	cd "$BATS_TEST_TMPDIR" || return
-	asf2ir "$ROOT/examples/figure.asf" >figure.ir
-	amc2ir -r 60 -s figure.ir "$ROOT/examples/walk.amc" >walk.ir
+	walk
 	cat >stick.ir <<-'END'
 		ir 1
 		skeleton stick

@@ -13,3 +13,9 @@ stick() {
 		print "end motion\nend ir"
 	}'
 }
+
+# walk: the example's figure and its walk, as figure.ir and walk.ir
+walk() {
+	asf2ir "$ROOT/examples/figure.asf" >figure.ir
+	amc2ir -r 60 -s figure.ir "$ROOT/examples/walk.amc" >walk.ir
+}
