@@ -71,12 +71,6 @@ unit() {
 	echo 'end ir'
 }
 
-# edited SED-SCRIPT: the sample so edited, as e.amc
-edited() {
-	sed "$1" leg.amc >e.amc
-	! cmp -s leg.amc e.amc
-}
-
 # motion [OPTION …]: e.amc's motion with the skeleton, as saw
 motion() {
 	quietly amc2ir -s leg.ir "$@" e.amc >saw.ir || return
@@ -85,7 +79,7 @@ motion() {
 
 # becomes SED-SCRIPT LINE …: so edited, its IR has these lines more
 becomes() {
-	edited "$1" && motion || return
+	edited leg.amc e.amc "$1" && motion || return
 	diff leg.motion saw | sed -n 's/^> //p' >added
 	shift
 	printf '%s\n' "$@" | diff -u - added
@@ -96,7 +90,7 @@ becomes() {
 fails() {
 	local message="amc2ir: e.amc:$2"
 
-	edited "$1" || return
+	edited leg.amc e.amc "$1" || return
 	refuses "$message" amc2ir -s leg.ir e.amc >saw || return
 	! grep '^end motion' saw || return
 	shift 2
@@ -107,7 +101,7 @@ fails() {
 fails_bare() {
 	local message="amc2ir: e.amc:$2"
 
-	edited "$1" || return
+	edited leg.amc e.amc "$1" || return
 	refuses "$message" amc2ir e.amc >saw || return
 	! grep '^end motion' saw
 }
@@ -177,7 +171,7 @@ fails_bare() {
 
 @test "amc2ir: radians" {
 	becomes 's/:DEGREES/:Radians/' 'note :Radians' 'unit angle rad'
-	edited '/:DEGREES/d'
+	edited leg.amc e.amc '/:DEGREES/d'
 	motion
 	grep -Ev '^note :DEG|^unit' leg.motion | diff -u - saw
 }
@@ -206,7 +200,7 @@ fails_bare() {
 	becomes '1s/.*/  #!OML:ASF F:\\x%20 \xfc/' $'note   #!OML:ASF F:\\x%20 \xfc'
 	becomes '1i # one \
 :fully-specified' 'note # one ' 'note :fully-specified'
-	edited '6a # between bones
+	edited leg.amc e.amc '6a # between bones
 		7a # between frames
 		$a # last'
 	motion
@@ -289,7 +283,7 @@ fails_bare() {
 	fails '$s/-0/-1.8e308/' "11: shin: expected a number, saw '-1.8e308'"
 	becomes '$s/-0/1.7e308/' 'v 2 shin 1.7e308'
 	# a number without an exponent, too: 310 digits
-	edited "\$s/-0/$(printf '9%.0s' {1..310})/"
+	edited leg.amc e.amc "\$s/-0/$(printf '9%.0s' {1..310})/"
 	run -1 amc2ir -s leg.ir e.amc
 }
 
@@ -306,10 +300,10 @@ fails_bare() {
 }
 
 @test "amc2ir: frames that go back; -N" {
-	edited '4s/1/113/;8s/2/4/'
+	edited leg.amc e.amc '4s/1/113/;8s/2/4/'
 	fails '4s/1/113/;8s/2/4/' '8: frame 4 after 113 (-N renumbers)' 'v 113 shin 20.000'
 	fails '8s/2/1/' '8: frame 1 after 1 (-N renumbers)'
-	edited '4s/1/113/;8s/2/4/'
+	edited leg.amc e.amc '4s/1/113/;8s/2/4/'
 	motion -N
 	diff -u leg.motion saw
 	# a number without its frame at the end
@@ -348,7 +342,7 @@ fails_bare() {
 	fails 's/:DEGREES/:SAMPLES-PER-SECOND 120/' "3: expected :FULLY-SPECIFIED, :DEGREES, :RADIANS or :FORCE-ALL-JOINTS-BE-3DOF, saw ':SAMPLES-PER-SECOND 120'"
 	fails '4d' "4: expected a frame number, saw 'root 1 2 3 0.10 -.2 3e-1'"
 	fails '8i :DEGREES' "8: expected a frame or a bone, saw ':DEGREES'" 'rate -'
-	edited '2,$d'
+	edited leg.amc e.amc '2,$d'
 	refuses 'amc2ir: e.amc:1: expected a frame number, saw end of input' amc2ir -s leg.ir e.amc >saw
 }
 
@@ -452,13 +446,13 @@ amc2ir: e.amc:10: frame 2: expected bone heel, saw end of input" amc2ir -s leg.i
 }
 
 @test "amc2ir: a motion of no frames" {
-	edited '4,$d'
+	edited leg.amc e.amc '4,$d'
 	amc2ir -s leg.ir e.amc 2>err | sed -n '/^motion/,$p' >saw
 	{ sed '/^v/d; s/ leg$/ e/' leg.motion; echo 'end ir'; } | diff -u - saw
 	echo 'amc2ir: e.amc:3: no frames' | diff -u - err
 	amc2ir e.amc 2>/dev/null | quietly ir2amc | cmp e.amc -
 	# with three rotations, too
-	edited '4,$d; s/:DEGREES/:FORCE-ALL-JOINTS-BE-3DOF/'
+	edited leg.amc e.amc '4,$d; s/:DEGREES/:FORCE-ALL-JOINTS-BE-3DOF/'
 	amc2ir -s leg.ir e.amc 2>err >e.ir
 	grep -c '^dof .*ry' e.ir | diff -u <(echo 3) -
 	quietly ir2amc e.ir | cmp e.amc -
@@ -506,7 +500,7 @@ amc2ir: e.amc:10: frame 2: expected bone heel, saw end of input" amc2ir -s leg.i
 	refuses 'amc2ir: nosuch: No such file or directory' amc2ir -s nosuch leg.amc >saw
 	refuses 'amc2ir: leg.motion:1: expected `ir 1`, saw '"'motion leg'" amc2ir -s leg.motion leg.amc >saw
 	refuses 'amc2ir: bare.ir: expected a skeleton, saw none' amc2ir -s bare.ir leg.amc >saw
-	edited 's/20.000/20\x00/'
+	edited leg.amc e.amc 's/20.000/20\x00/'
 	refuses 'amc2ir: e.amc:7: NUL byte in a text file' amc2ir -s leg.ir e.amc >saw
 	{ head -n 6 leg.amc; head -c 16777217 /dev/zero | tr '\0' 1; } >e.amc
 	refuses 'amc2ir: e.amc:7: line longer than 16777216 bytes' amc2ir -s leg.ir e.amc >saw

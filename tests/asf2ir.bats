@@ -85,12 +85,6 @@ setup() {
 	END
 }
 
-# edited SED-SCRIPT: the sample so edited, as e.asf
-edited() {
-	sed "$1" small.asf >e.asf
-	! cmp -s small.asf e.asf
-}
-
 # same: e.asf means the same as the sample
 same() {
 	quietly asf2ir e.asf >saw
@@ -100,7 +94,7 @@ same() {
 # becomes EXPECT LINE …: so edited, its IR has these lines where the sample's
 # matched the pattern
 becomes() {
-	edited "$1" || return
+	edited small.asf e.asf "$1" || return
 	quietly asf2ir e.asf >saw || return
 	diff small.ir saw | sed -n 's/^> //p' >added
 	shift
@@ -109,7 +103,7 @@ becomes() {
 
 # fails SED-SCRIPT MESSAGE: so edited, it is refused at file:line
 fails() {
-	edited "$1" || return
+	edited small.asf e.asf "$1" || return
 	refuses "asf2ir: e.asf:$2" asf2ir e.asf >saw || return
 	[ "$(cat saw)" = 'ir 1' ]
 }
@@ -153,16 +147,16 @@ fails() {
 }
 
 @test "asf2ir: commas and parentheses, spaced or not, limits on one line" {
-	edited 's/(-160.0 20.0)/(-160.0,20.0)/; s/(-inf inf)/( -inf , inf )/'
+	edited small.asf e.asf 's/(-160.0 20.0)/(-160.0,20.0)/; s/(-inf inf)/( -inf , inf )/'
 	same
-	edited 's/direction 0 -1 0/direction (0,-1,0)/; s/(-inf inf)/-inf,inf/'
+	edited small.asf e.asf 's/direction 0 -1 0/direction (0,-1,0)/; s/(-inf inf)/-inf,inf/'
 	same
-	edited '/limits/{N;s/\n *//;}'
+	edited small.asf e.asf '/limits/{N;s/\n *//;}'
 	grep -q 'limits (-160.0 20.0)(-inf inf)' e.asf
 	same
-	edited '/limits/{N;s/[()]//g;s/\n//;}'
+	edited small.asf e.asf '/limits/{N;s/[()]//g;s/\n//;}'
 	same
-	edited 's/-inf inf/-INF +Inf/'
+	edited small.asf e.asf 's/-inf inf/-INF +Inf/'
 	same
 	sed 's/	/ /g;s/^  */\t/' small.asf | sed 's/^\t\( *Two\)/  \1/;s/^\t\(and\)/    \1/' >e.asf
 	same
@@ -176,7 +170,7 @@ fails() {
 }
 
 @test "asf2ir: -p: the digits of computed numbers" {
-	edited 's/direction 0 -1 0/direction 0.1 -0.7 0/; s/length 4.0/length 1e-1/'
+	edited small.asf e.asf 's/direction 0 -1 0/direction 0.1 -0.7 0/; s/length 4.0/length 1e-1/'
 	# 0.1 · 0.1 and -0.7 · 0.1 as doubles
 	quietly asf2ir e.asf | grep '^offset shin' >saw
 	quietly asf2ir -p 3 e.asf | grep '^offset shin' >>saw
@@ -200,14 +194,14 @@ fails() {
 	becomes 's/dof rx l/dof TX ty tz rx ry rz l/
 		/limits/,/inf/d' \
 	    'dof thigh tx ty tz rx ry rz l'
-	edited '/limits/,/inf/d; s/dof rx l/dof/'
+	edited small.asf e.asf '/limits/,/inf/d; s/dof rx l/dof/'
 	grep -Ev '^(dof|limit) thigh' small.ir | diff -u - <(asf2ir e.asf)
 }
 
 @test "asf2ir: radians, other units" {
 	becomes 's/angle deg/angle RAD/' 'unit angle rad'
 	becomes 's/mass 2.0/time 30 fps/' 'attr - time 30 fps'
-	edited '/:units/,/angle/d'
+	edited small.asf e.asf '/:units/,/angle/d'
 	grep -v '^unit' small.ir | diff -u - <(asf2ir e.asf)
 }
 
@@ -215,10 +209,10 @@ fails() {
 	becomes '/:version/d' 'source asf'
 	becomes '/:name/d' 'skeleton e'
 	becomes 's/:name small/:name   small body  # 2 /' 'skeleton small%20body' '# 2 '
-	edited '/:documentation/,/word/d; /:skin/,$d; /^    id/d; /mass 9/d; /cofm/d'
+	edited small.asf e.asf '/:documentation/,/word/d; /:skin/,$d; /^    id/d; /mass 9/d; /cofm/d'
 	grep -Ev '^(note   |skin|id|mass|cofm)' small.ir |
 	    diff -u - <(asf2ir e.asf)
-	edited '/position/d; /orient/d; /axis XYZ/d'
+	edited small.asf e.asf '/position/d; /orient/d; /axis XYZ/d'
 	same
 }
 
@@ -229,7 +223,7 @@ fails() {
 }
 
 @test "asf2ir: names: case kept, bytes kept, percent-encoded" {
-	edited 's/thigh shin/THIGH Shin/'
+	edited small.asf e.asf 's/thigh shin/THIGH Shin/'
 	same
 	becomes 's/name shin/name L%20shin\xfc/; s/thigh shin/thigh l%20SHIN\xfc/' \
 	    'joint L%20shin'$'\xfc'' thigh' 'id L%20shin'$'\xfc'' 2' \
@@ -281,7 +275,7 @@ fails() {
 }
 
 @test "asf2ir: end at the end of a line" {
-	edited '/cofmass/{N;s/\n *end/ end/;}; /XYZ$/{N;s/\n *end/\tEND/;}'
+	edited small.asf e.asf '/cofmass/{N;s/\n *end/ end/;}; /XYZ$/{N;s/\n *end/\tEND/;}'
 	same
 	becomes 's/cofmass 0.5/vendor 0.5/; /cofmass/{N;s/\n *end/\tend/;}' \
 	    'attr thigh vendor 0.5'
@@ -402,26 +396,26 @@ fails() {
 }
 
 @test "asf2ir: a bone that ends too far away for a double" {
-	edited 's/direction.*/direction 1e200 0 0/; s/length 4.0/length 1e200/'
+	edited small.asf e.asf 's/direction.*/direction 1e200 0 0/; s/length 4.0/length 1e200/'
 	refuses "asf2ir: e.asf:$(wc -l <e.asf): a computed number is out of range" asf2ir e.asf >saw
 	run -1 grep -e '^offset.*inf' -e '^end' saw
 }
 
 @test "asf2ir: a root that is not at the origin" {
-	edited 's/position 0 0 0/position 0 1.5 0/'
+	edited small.asf e.asf 's/position 0 0 0/position 0 1.5 0/'
 	asf2ir e.asf >saw 2>err
 	echo 'asf2ir: e.asf:16: root position is not zero: taken as the outermost transform (other programs differ)' | diff -u - err
 	grep -q '^offset root 0 1.5 0$' saw
-	edited 's/orientation 0 0 0/orientation 0 90 -5/; s/axis XYZ/axis yxz/'
+	edited small.asf e.asf 's/orientation 0 0 0/orientation 0 90 -5/; s/axis XYZ/axis yxz/'
 	asf2ir e.asf >saw 2>err
 	echo 'asf2ir: e.asf:16: root orientation is not zero: taken as the outermost transform (other programs differ)' | diff -u - err
 	grep -q '^rest root 90 0 -5 yxz$' saw
-	edited 's/position 0 0 0/position 0 -0.0 0e5/'
+	edited small.asf e.asf 's/position 0 0 0/position 0 -0.0 0e5/'
 	quietly asf2ir e.asf >saw
 }
 
 @test "asf2ir: another version" {
-	edited 's/1.10/1.20/'
+	edited small.asf e.asf 's/1.10/1.20/'
 	asf2ir e.asf >saw 2>err
 	echo 'asf2ir: e.asf:3: version 1.20 is not 1.10: read as 1.10' |
 	    diff -u - err
@@ -497,18 +491,18 @@ fails() {
 }
 
 @test "asf2ir: %XX in a name is that byte, wherever it stands" {
-	edited 's/name shin/name %73hin/'
+	edited small.asf e.asf 's/name shin/name %73hin/'
 	same
-	edited '$!s/thigh shin/%74HIGH %53hin/'
+	edited small.asf e.asf '$!s/thigh shin/%74HIGH %53hin/'
 	same
 	# the root's own name may be a bone's spelled otherwise
-	edited 's/shin/%72oot/; s/:bonedata/# irtools root hip\n&/'
+	edited small.asf e.asf 's/shin/%72oot/; s/:bonedata/# irtools root hip\n&/'
 	quietly asf2ir e.asf | sed -n 's/^joint //p' >saw
 	printf 'hip -\nthigh hip\nroot thigh\n' | diff -u - saw
 }
 
 @test "asf2ir: a root without channels" {
-	edited 's/order TX.*/order/'
+	edited small.asf e.asf 's/order TX.*/order/'
 	quietly asf2ir e.asf | diff -u <(sed '/^dof root/d' small.ir) -
 	fails '/order TX/d' '15: :root: expected order, saw none'
 	fails 's/order TX.*/order up/' "12: :root: expected the end of the line, saw 'up'"

@@ -62,15 +62,9 @@ setup() {
 	END
 }
 
-# edited SED-SCRIPT: the sample so edited, as e.bvh
-edited() {
-	sed "$1" arm.bvh >e.bvh
-	! cmp -s arm.bvh e.bvh
-}
-
 # says MESSAGE SED-SCRIPT: the sample so edited is refused with this message
 says() {
-	edited "$2" && refuses "bvh2ir: e.bvh:$1" bvh2ir e.bvh >/dev/null
+	edited arm.bvh e.bvh "$2" && refuses "bvh2ir: e.bvh:$1" bvh2ir e.bvh >/dev/null
 }
 
 # warns MESSAGE CMD…: succeeds with this message
@@ -435,10 +429,10 @@ generate() {
 }
 
 @test "bvh2ir: other numbers of rows than the header says" {
-	edited '22s/2/3/'
+	edited arm.bvh e.bvh '22s/2/3/'
 	warns 'bvh2ir: e.bvh:25: expected 3 rows, saw 2' bvh2ir e.bvh |
 	    grep -c '^v 2 Tail'
-	edited '22s/2/1/'
+	edited arm.bvh e.bvh '22s/2/1/'
 	warns 'bvh2ir: e.bvh:25: expected 1 rows, saw 2' bvh2ir e.bvh |
 	    grep -c '^v 2 Tail'
 	# behind those wanted, what is no row ends the motion
@@ -455,10 +449,10 @@ generate() {
 	warns "bvh2ir: e.bvh:26: row 3: expected a number, saw 'x': 1 line left out" \
 	    bvh2ir e.bvh | sed 's/ e$/ arm/' | diff -u arm.want -
 	# -x: a cut file's whole rows
-	edited '22s/2/9/'
+	edited arm.bvh e.bvh '22s/2/9/'
 	warns 'bvh2ir: e.bvh:25: expected 9 rows, saw 2' bvh2ir -x e.bvh |
 	    grep -c '^v 2 Tail'
-	edited '22s/2/9/; 25s/ 1\.$//'
+	edited arm.bvh e.bvh '22s/2/9/; 25s/ 1\.$//'
 	cat >want <<-'END'
 		bvh2ir: e.bvh:25: row 2: expected 10 values, saw 9: 1 line left out
 		bvh2ir: e.bvh:25: expected 9 rows, saw 1
@@ -467,25 +461,25 @@ generate() {
 	diff -u want saw
 	printf '%s\n' 'v 1 Tail -0' 'end motion' 'end ir' | diff -u - end
 	# a bad row that is not the last is no cut
-	edited '24s/1 //'
+	edited arm.bvh e.bvh '24s/1 //'
 	refuses 'bvh2ir: e.bvh:24: row 1: expected 10 values, saw 9' \
 	    bvh2ir -x e.bvh >/dev/null
 	# none is what was wanted
-	edited '22s/2/0/; 24,$d'
+	edited arm.bvh e.bvh '22s/2/0/; 24,$d'
 	quietly bvh2ir e.bvh | grep -c '^v' | grep -x 0
 }
 
 @test "bvh2ir: where positions seem to be added to OFFSET, it says so" {
-	edited '4s/90/300/; s/^1 9[0-9.]* 2/1 -2 .5/'
+	edited arm.bvh e.bvh '4s/90/300/; s/^1 9[0-9.]* 2/1 -2 .5/'
 	warns 'bvh2ir: e.bvh:24: Hips: its OFFSET is far from its position here: if they are to be added, say -a' \
 	    bvh2ir e.bvh >/dev/null
 	quietly bvh2ir -a e.bvh | grep -e ^dof -e ^rate >saw
 	printf '%s\n' 'dof Hips tx ty tz ry rx rz' 'dof Arm rx ry rz' \
 	    'dof Tail rx' 'rate 120' | diff -u - saw
 	# a bone is longer; or it is not that near
-	edited '4s/90/300/; 12s/20.0/301/; s/^1 9[0-9.]* 2/1 -2 .5/'
+	edited arm.bvh e.bvh '4s/90/300/; 12s/20.0/301/; s/^1 9[0-9.]* 2/1 -2 .5/'
 	quietly bvh2ir e.bvh >/dev/null
-	edited '4s/90/300/; s/^1 9[0-9.]* 2/1 -31 .5/'
+	edited arm.bvh e.bvh '4s/90/300/; s/^1 9[0-9.]* 2/1 -31 .5/'
 	quietly bvh2ir e.bvh >/dev/null
 }
 
@@ -555,16 +549,16 @@ rate() {
 	[ "$(rate 0.03333330000000000)" = 30 ]
 	# -r overrides, and says nothing
 	quietly bvh2ir -r 30000/1001 arm.bvh | grep -x 'rate 30000/1001'
-	edited '23s/0.0.*/0.033/'
+	edited arm.bvh e.bvh '23s/0.0.*/0.033/'
 	quietly bvh2ir -r 12 e.bvh | grep -x 'rate 12'
-	edited 23d
+	edited arm.bvh e.bvh 23d
 	quietly bvh2ir e.bvh | grep -e ^rate -e '^attr' >saw
 	printf '%s\n' 'attr - frames Frames: 2' 'rate -' | diff -u - saw
 }
 
 # few SECONDS RATE WHY: what so few decimals mean is said
 few() {
-	edited "23s/0.0.*/$1/"
+	edited arm.bvh e.bvh "23s/0.0.*/$1/"
 	warns "bvh2ir: e.bvh:23: Frame Time $1: $3, here $2 (-r states another)" \
 	    bvh2ir e.bvh | grep -qx "rate $2"
 }

@@ -49,8 +49,7 @@ pose() {
 
 # fails SED-SCRIPT MESSAGE: so edited, it is refused at file:line
 fails() {
-	sed "$1" arm.ir >e.ir
-	! cmp -s arm.ir e.ir || return
+	edited arm.ir e.ir "$1" || return
 	refuses "fk: e.ir:$2" fk e.ir >saw || return
 	! grep '^end motion' saw
 }

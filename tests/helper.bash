@@ -89,6 +89,11 @@ quietly() {
 	[ $status -eq 0 ] && [ ! -s "$BATS_TEST_TMPDIR/stderr" ]
 }
 
+# edited FROM TO SED-SCRIPT: so edited; fails where that changes nothing.
+edited() {
+	sed "$3" "$1" >"$2" && ! cmp -s "$1" "$2"
+}
+
 # refuses MESSAGE CMD…: exit 1 and exactly this on standard error; the
 # output passes.
 refuses() {

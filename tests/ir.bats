@@ -30,8 +30,7 @@ setup() {
 
 # same SED-SCRIPT: so edited, it means the same
 same() {
-	sed "$1" a.ir >e.ir
-	! cmp -s a.ir e.ir || return
+	edited a.ir e.ir "$1" || return
 	quietly irstat e.ir >saw || return
 	diff -u a.stat saw
 }
@@ -40,8 +39,7 @@ same() {
 fails() {
 	local tool message=$2
 
-	sed "$1" a.ir >e.ir
-	! cmp -s a.ir e.ir || return
+	edited a.ir e.ir "$1" || return
 	for tool in irstat fk; do
 		refuses "$tool: e.ir:$message" $tool e.ir >saw || return
 	done

@@ -45,23 +45,17 @@ norm() {
 	LC_ALL=C sed 's/\r$//; s/[ \t]*$//; /^$/d' "$1"
 }
 
-# edited SED-SCRIPT: the sample so edited, as e.ir
-edited() {
-	sed "$1" a.ir >e.ir
-	! cmp -s a.ir e.ir
-}
-
 # becomes SED-SCRIPT SED-SCRIPT: the sample edited by the first comes out as
 # the motion file edited by the second
 becomes() {
-	edited "$1" || return
+	edited a.ir e.ir "$1" || return
 	quietly ir2amc e.ir >saw || return
 	sed "$2" a.amc | diff -u - saw
 }
 
 # fails SED-SCRIPT MESSAGE: so edited, it is refused at file:line
 fails() {
-	edited "$1" || return
+	edited a.ir e.ir "$1" || return
 	refuses "ir2amc: e.ir:$2" ir2amc e.ir >saw
 }
 
@@ -148,7 +142,7 @@ loop cycle' '2i # in the header
 	becomes '/source amc/d; s/angle deg/angle rad/' '1d; s/:DEGREES/:RADIANS/'
 	# in other channels, or on other skeletons, see cross.bats
 	fails 's/source amc/source xaf/; /rate/a dof root tx' '18: root: expected 1 values, saw 2'
-	edited 's/source asf/source xsf/'
+	edited a.ir e.ir 's/source asf/source xsf/'
 	refuses 'ir2amc: e.ir: joint root has no offset' ir2amc e.ir
 }
 
@@ -181,7 +175,7 @@ loop cycle' '2i # in the header
 	{ printf 'ir 1\nskeleton x\nsource xsf\njoint a -\nend skeleton\n'; sed 1d a.ir; } >e.ir
 	quietly ir2amc e.ir | diff -u a.amc -
 	# and none of another unit
-	edited '/^motion/i end ir\
+	edited a.ir e.ir '/^motion/i end ir\
 ir 1'
 	refuses "ir2amc: e.ir:19: no joint 'root' in the motion's dof records" ir2amc e.ir
 }
@@ -275,7 +269,7 @@ attr - comment two\
 
 @test "ir2amc: channels that AMC lacks" {
 	# those of c are an AMC file's
-	edited 's/^dof a%20b rx/& visibility/; s/^\(v . a%20b.*\)/\1 0/
+	edited a.ir e.ir 's/^dof a%20b rx/& visibility/; s/^\(v . a%20b.*\)/\1 0/
 		/^rate/a dof c extra1 extra2
 		s/^v \(.\) root.*/&\
 v \1 c 0 -0/'
@@ -284,7 +278,7 @@ v \1 c 0 -0/'
 c 0 -0/' a.amc | diff -u - saw
 	echo 'ir2amc: e.ir: joint a%20b: channel visibility is left out, and so are all that Acclaim files cannot hold' |
 	    diff -u - err
-	edited 's/^\(dof [^ ]*\).*/\1 mood/; s/^\(v . [^ ]*\).*/\1 1/'
+	edited a.ir e.ir 's/^\(dof [^ ]*\).*/\1 mood/; s/^\(v . [^ ]*\).*/\1 1/'
 	refuses 'ir2amc: e.ir: joint root: channel mood is left out, and so are all that Acclaim files cannot hold
 ir2amc: e.ir:19: frame 1: no values that AMC can hold' ir2amc e.ir >saw
 	head -n 3 a.amc | diff -u - saw
@@ -323,7 +317,7 @@ ir2amc: e.ir:19: frame 1: no values that AMC can hold' ir2amc e.ir >saw
 	refuses 'ir2amc: <stdin>:1: expected `ir 1`, saw end of input' ir2amc </dev/null
 	refuses "ir2amc: a.amc:2: expected \`ir 1\`, saw ':FULLY-SPECIFIED'" ir2amc a.amc
 	refuses 'ir2amc: nosuch: No such file or directory' ir2amc nosuch
-	edited 's/nan 4/4\x00/'
+	edited a.ir e.ir 's/nan 4/4\x00/'
 	refuses 'ir2amc: e.ir:19: NUL byte in a text file' ir2amc e.ir >saw
 }
 

@@ -103,23 +103,17 @@ setup() {
 	END
 }
 
-# edited SED-SCRIPT: the sample so edited, as e.ir
-edited() {
-	sed "$1" a.ir >e.ir
-	! cmp -s a.ir e.ir
-}
-
 # becomes SED-SCRIPT SED-SCRIPT: the sample edited by the first comes out as
 # the skeleton file edited by the second
 becomes() {
-	edited "$1" || return
+	edited a.ir e.ir "$1" || return
 	quietly ir2asf e.ir >saw || return
 	sed "$2" a.asf | diff -u - saw
 }
 
 # fails SED-SCRIPT MESSAGE: so edited, it is refused at file:line
 fails() {
-	edited "$1" || return
+	edited a.ir e.ir "$1" || return
 	refuses "ir2asf: e.ir:$2" ir2asf e.ir >saw || return
 	[ ! -s saw ]
 }
@@ -176,13 +170,13 @@ fails() {
 }
 
 @test "ir2asf: limits in another order than the channels" {
-	edited '/^limit thigh rx/d; /^limit thigh l/a limit thigh rx -160.0 20.0'
+	edited a.ir e.ir '/^limit thigh rx/d; /^limit thigh l/a limit thigh rx -160.0 20.0'
 	quietly ir2asf e.ir | diff -u a.asf -
 }
 
 # leaves_out SED-SCRIPT JOINT CHANNEL SED-SCRIPT: as becomes, with a warning
 leaves_out() {
-	edited "$1" || return
+	edited a.ir e.ir "$1" || return
 	ir2asf e.ir >saw 2>err || return
 	echo "ir2asf: e.ir: joint $2: channel $3 is left out, and so are all that Acclaim files cannot hold" |
 	    diff -u - err || return
@@ -195,7 +189,7 @@ leaves_out() {
 		s/^dof root/& mood/' root mood ''
 	leaves_out 's/^dof root .*/dof root extra1/' root extra1 's/  order.*/  order/'
 	# complete channels are another kind of skeleton, with six on the root
-	edited 's/^dof root .*/dof root px py pz qx qy qz qw/'
+	edited a.ir e.ir 's/^dof root .*/dof root px py pz qx qy qz qw/'
 	quietly ir2asf e.ir >e.asf
 	asf2ir e.asf 2>/dev/null | grep '^dof' | diff -u - <(cat <<-'END'
 		dof root tx ty tz rx ry rz
@@ -204,16 +198,16 @@ leaves_out() {
 	END
 	)
 	# and so are more than seven, which is all that ASF can have
-	edited 's/^dof thigh .*/dof thigh rx ry rz rx ry rz rx ry/; /^limit/d'
+	edited a.ir e.ir 's/^dof thigh .*/dof thigh rx ry rz rx ry rz rx ry/; /^limit/d'
 	quietly ir2asf e.ir | grep -c 'dof rx ry rz$' | diff -u <(echo 1) -
 	# it lacks a frame of the root's channels, too
-	edited '/^rest root/a axis root 0 0 0 xyz'
+	edited a.ir e.ir '/^rest root/a axis root 0 0 0 xyz'
 	quietly ir2asf e.ir | grep -c 'dof rx ry rz$' | diff -u <(echo 1) -
 }
 
 # says SED-SCRIPT MESSAGE: so edited, it is refused
 says() {
-	edited "$1" || return
+	edited a.ir e.ir "$1" || return
 	refuses "ir2asf: e.ir: $2" ir2asf e.ir >saw || return
 	[ ! -s saw ]
 }
@@ -229,7 +223,7 @@ says() {
 	says '/vendorflag/s/$/ the End/' "joint thigh: attr vendorflag: in Acclaim files a last word 'End' ends the bone"
 	says 's/shin%20one/th%69gh/' 'joint th%69gh: in Acclaim files the case of letters does not tell names apart'
 	# a name in another case makes it a skeleton from elsewhere
-	edited 's/shin%20one/Thigh/'
+	edited a.ir e.ir 's/shin%20one/Thigh/'
 	ir2asf e.ir 2>err | grep -c 'name Thigh~2$' | diff -u <(echo 1) -
 	echo 'ir2asf: e.ir: joint Thigh becomes Thigh~2: in Acclaim files the case of letters does not tell names apart' |
 	    diff -u - err
@@ -237,7 +231,7 @@ says() {
 
 # keeps SED-SCRIPT: so edited, it comes back from the file as it is
 keeps() {
-	edited "$1" || return
+	edited a.ir e.ir "$1" || return
 	quietly ir2asf e.ir >e.asf || return
 	asf2ir e.asf 2>/dev/null | diff -u e.ir -
 }
@@ -293,17 +287,17 @@ keeps() {
 @test "ir2asf: what is no Acclaim skeleton, see also cross.bats" {
 	local edit
 
-	edited '/^bone shin/d'
+	edited a.ir e.ir '/^bone shin/d'
 	refuses 'ir2asf: e.ir: joint shin%20one: expected a bone, as Acclaim joints have' \
 	    ir2asf e.ir
 	for edit in 's/source asf/source xsf/' '/source/d' \
 	    '/^bone shin/a rest shin%20one 0 0 0 xyz' 's/yzx/yzy/' \
 	    's/30 10 20 yzx/0 0 0 1/' 's/30 10 20 zxy/0 0 0 1/'; do
-		edited "$edit"
+		edited a.ir e.ir "$edit"
 		quietly ir2asf e.ir >e.asf
 		asf2ir e.asf 2>/dev/null | grep -q '^dof thigh .*rx ry rz$'
 	done
-	edited 's/^joint shin%20one thigh/joint shin%20one -/'
+	edited a.ir e.ir 's/^joint shin%20one thigh/joint shin%20one -/'
 	ir2asf e.ir 2>err >saw
 	echo 'ir2asf: e.ir: joint shin%20one, a second root, becomes a child of root' |
 	    diff -u - err

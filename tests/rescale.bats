@@ -74,8 +74,7 @@ changes() {
 fails() {
 	local message="rescale: e.ir:$2"
 
-	sed "$1" a.ir >e.ir
-	! cmp -s a.ir e.ir || return
+	edited a.ir e.ir "$1" || return
 	shift 2
 	refuses "$message" rescale "$@" e.ir >saw || return
 	[ "$(tail -c 1 saw | od -An -c | tr -d ' ')" = '\n' ]
