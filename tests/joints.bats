@@ -564,3 +564,14 @@ strange spine' a.ir >e.ir
 	awk -f "$ROOT/tests/fkdiff.awk" s.fk a.fk |
 	    awk '!$1 || $2 > 1e-5 || $3 > 1e-5 { print; exit 1 }'
 }
+
+@test "joints: a mesh is bent as it was" {
+	gltf2ir "$ROOT/examples/bend.gltf" >g.ir
+	skin g.ir | grep '^m ' >want
+	joints -T forearm g.ir | skin | grep '^m ' >saw
+	near 1e-7 want saw
+}
+
+@test "joints(1): the examples work" {
+	man_examples "$ROOT/man/joints.1"
+}
