@@ -493,6 +493,7 @@ HDR = \
 	lib/ir/motion.h \
 	lib/ir/pick.h \
 	lib/ir/pose.h \
+	lib/ir/pose_priv.h \
 	lib/ir/put.h \
 	lib/ir/reduce.h \
 	lib/ir/rigid.h \

@@ -105,6 +105,7 @@ streams() {
 		xsf.ir 1! ir2xsf
 		xsf.ir 1 xaf2ir -s - sample.xaf
 		kinds.ir 1 bake
+		kinds.ir 1 contacts -j c
 		kinds.ir 1 fk
 		kinds.ir 1 fk -e
 		kinds.ir 1! ir2gltf
@@ -121,6 +122,8 @@ streams() {
 		kinds.ir 1 joints -d b
 		kinds.ir 1 joints -T c
 		kinds.ir 1 mirror -a x
+		kinds.ir 1 loop -b 1
+		kinds.ir 1! loop -g
 		kinds.ir 1 resample -r 60
 		kinds.ir 1 rescale -l 2
 		kinds.ir 1 retarget -s target.ir
@@ -128,6 +131,7 @@ streams() {
 		kinds.ir 1 smooth -d 0 -w 0.1
 		kinds.ir 1 smooth -f 5
 		kinds.ir 1 splice -b 1
+		kinds.ir 1 splice -a
 		target.ir 1 retarget -s - kinds.ir
 		target.ir 1! retarget -g -s - kinds.ir
 	END

@@ -44,6 +44,7 @@ commands() {
 		bp2ir -s bp.ir sample.bones
 		bulge2ir sample.bulge
 		bvh2ir sample.bvh
+		contacts amc.ir
 		depthcat sample.depth
 		depthcat -P sample.depth
 		fk <amc.ir
@@ -80,6 +81,7 @@ commands() {
 		irview amc.ir
 		joints -d h_neck -m names amc.ir
 		kfd2ir -l psl.ir sample.kfd
+		loop -b 1 amc.ir
 		mattecat sample.matte
 		mirror -m pairs -s asf.ir amc.ir
 		particle2ir sample.particle
@@ -95,7 +97,7 @@ commands() {
 		skin bp.ir
 		smooth amc.ir
 		smooth -f 6 amc.ir
-		splice -b 1 amc.ir amc.ir
+		splice -a -b 1 amc.ir amc.ir
 		sps2ir sample.sps
 		sps2ir -l sample.sps
 		xaf2ir sample.xaf

@@ -172,6 +172,7 @@ commands() {
 		bp2ir -s arm.ir bp
 		bulge2ir bulge
 		bvh2ir bvh
+		contacts -j h_left_foot amc.ir
 		depthcat depth
 		fk amc.ir
 		gltf2ir gltf
@@ -201,6 +202,7 @@ commands() {
 		irview bp.ir
 		joints -d h_neck amc.ir
 		kfd2ir kfd
+		loop amc.ir
 		mattecat matte
 		mirror amc.ir
 		particle2ir particle

@@ -58,6 +58,10 @@ pair() {
 acclaim() {
 	pair walk "$E/figure.asf" "$E/walk.amc" 64
 	out long "splice -b 10 walk.ir walk.ir"
+	out on "splice -a -b 10 walk.ir walk.ir"
+	out cycle "loop walk.ir"
+	out seams "loop -g walk.ir"
+	out contacts "contacts walk.ir"
 	out cubic "resample -i cubic -r 37 walk.ir"
 	out bones "ir2bp -a walk.ir"
 	out eulers "ir2bp -a -e ZYX walk.ir"

@@ -17,7 +17,8 @@ setup() {
 	never="$never|gettimeofday|isatty|ttyname|mk.?temp.*|tmpfile|mkdir"
 	never="$never|remove|(sym)?link|chmod|chown|truncate|creat|fopen.*"
 	# these have an unlinked temporary file, in TMPDIR
-	local spools='ir2bvh|ir2gltf|ir2html|ir2svg|ir2y4m|irview' may='getenv|mkstemp'
+	local spools='contacts|ir2bvh|ir2gltf|ir2html|ir2svg|ir2y4m|irview'
+	local may='getenv|mkstemp'
 
 	for c in "$ROOT"/bin/*.c; do
 		c=${c##*/}
@@ -53,7 +54,7 @@ opened() {
 	asf2ir figure.asf | amc2ir -r 60 -s - walk.amc >walk.ir
 	sdl2ir cylinder.sdl >cylinder.ir
 	for command in 'amc2ir walk.amc' 'asf2ir figure.asf' \
-	    'bake cylinder.ir' 'bp2ir arm.txt' 'fk walk.ir' \
+	    'bake cylinder.ir' 'bp2ir arm.txt' 'fk walk.ir' 'loop walk.ir' \
 	    'ir2amc walk.ir' 'ir2sdl cylinder.ir' 'ir2xaf walk.ir' \
 	    'irsplit walk.ir' 'irstat -c walk.ir' 'joints -d h_neck walk.ir' \
 	    'kfd2ir bow.kfd' 'psl2ir sims.psl' 'resample -n 9 walk.ir' \

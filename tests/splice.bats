@@ -120,7 +120,7 @@ setup() {
 # of three frames, at 1/4, 1/2 and 3/4 of the way
 @test "splice -b: a contact is that of the nearer motion" {
 	for f in a b; do
-		awk -v on=$([ $f = b ]; echo $?) \
+		awk -v on="$([ $f = b ]; echo $?)" \
 		    '{ print } /^v .* b/ { print "c", $2, "b", 1 - on }' $f.ir >$f.c
 	done
 	quietly splice -b 3 a.c b.c | sed -n 's/^c //p' |

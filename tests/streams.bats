@@ -44,7 +44,8 @@ last() {
 	    'asf2ir nope.asf | amc2ir -s - walk.amc | fk'
 	last "irstat: <stdin>:$(lines walk.ir 2): expected \`end ir\`, saw end of input$cut" \
 	    '{ cat walk.ir; asf2ir missing; } | irstat'
-	for f in fk mirror skin bake rescale resample 'retarget -s walk.ir' \
+	for f in fk mirror skin bake contacts loop rescale resample \
+	    'retarget -s walk.ir' \
 	    'retarget -s missing'; do
 		last "irstat: <stdin>:$(lines walk.ir 2): expected \`end ir\`, saw end of input$cut" \
 		    "{ cat walk.ir; $f missing.ir; } | irstat"
@@ -59,7 +60,7 @@ last() {
 
 	end=$(wc -l <walk.ir)
 	{ cat walk.ir; echo junk; } >junk.ir
-	for f in fk rescale resample; do
+	for f in fk loop rescale resample; do
 		last "irstat: <stdin>:2: expected \`end ir\`, saw end of input$cut" \
 		    "$f junk.ir | sed '1,/^end ir/d' | irstat"
 		grep -q "^$f: junk.ir:$((end + 1)): expected .ir 1. or the end, saw 'junk'$" err
@@ -85,7 +86,8 @@ last() {
 	    iffwalk 'iffwalk -c' kfd2ir mattecat particle2ir pixcat pnm2ir psl2ir \
 	    sdl2ir sps2ir xaf2ir xsf2ir 'amc2ir -s missing' \
 	    'bp2ir -s missing' 'xaf2ir -s missing' 'kfd2ir -l missing' \
-	    'kfd2ir -s missing' splice fk bake resample rescale skin \
+	    'kfd2ir -s missing' splice fk bake contacts loop resample \
+	    rescale skin \
 	    'retarget -s missing' 'retarget -s empty'; do
 		# shellcheck disable=SC2086
 		run -1 --separate-stderr $f missing
@@ -98,7 +100,7 @@ last() {
 	# what is no stream
 	for f in 'pixcat -P' 'mattecat -P' 'depthcat -P' 'iffcat -P' \
 	    'iffwalk -l' 'iffwalk -x /FORM' 'irstat' ir2svg irview \
-	    'retarget -g -s empty'; do
+	    'loop -g' 'retarget -g -s empty'; do
 		# shellcheck disable=SC2086
 		run -1 --separate-stderr $f missing
 		echo "$f: $output"
@@ -200,6 +202,10 @@ maps() {
 	maps fk -M run
 	maps mirror
 	maps mirror -p 5 -a x -M walk
+	maps contacts -j h_left_foot
+	maps contacts -M run
+	maps loop
+	maps loop -b 3 -M run -p 5
 	maps resample -r 30
 	maps resample -r 1000/33 -i cubic
 	maps resample -n 7
@@ -348,8 +354,9 @@ small() {
 	small 2000 >many.ir
 	small 1 >t.ir
 	printf '%s\n' 'a a' 'b1 b1' 'b2 b2 .5' 'b3 b2 .5' >map
-	for f in fk 'fk -e' 'mirror -a x' 'resample -r 50' 'resample -n 5' \
-	    'rescale -l 2' 'rescale -u y:z' 'retarget -s t.ir' 'retarget -k -S 2 -s t.ir' \
+	for f in fk 'fk -e' 'loop -b 1' 'mirror -a x' 'resample -r 50' \
+	    'resample -n 5' 'rescale -l 2' 'rescale -u y:z' \
+	    'retarget -s t.ir' 'retarget -k -S 2 -s t.ir' \
 	    'retarget -m map -s t.ir' 'retarget -g -s t.ir' skin irstat \
 	    'joints -d b1' 'joints -T b3' 'irstat -c' ir2svg irview; do
 		# shellcheck disable=SC2086

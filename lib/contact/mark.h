@@ -6,7 +6,7 @@
 struct mark_options {
 	struct str joints;       /* where feet begin; s NULL: where the names of
 	                          * joints say so */
-	double height, speed;    /* as contacts_limit() has them */
+	double height, speed;    /* the limits of contacts.h, or others */
 };
 
 /* Called at a motion's IR_BEGIN: reads it up to its `end` and writes it with

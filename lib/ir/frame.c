@@ -4,6 +4,7 @@
 #include "base/num.h"
 #include "base/out.h"
 #include "ir/frame.h"
+#include "ir/pose_priv.h"
 
 enum { NOTHING, RECORD, END };   /* what waits behind a whole frame */
 

@@ -48,6 +48,9 @@ bench_rate 'joints -d, a leaf' bench_motion.ir joints -d h_left_toes
 bench_rate 'joints -d' bench_motion.ir joints -d h_torso_1
 bench_rate 'joints -T' bench_motion.ir joints -T h_head
 bench_rate 'irstat -j' bench_motion.ir irstat -j
+bench_rate 'contacts' bench_motion.ir contacts -j h_left_foot
+bench_rate 'loop' bench_motion.ir loop
+bench_rate 'splice -a' bench_half.ir splice -a - bench_half.ir
 for mb in 1 100 500; do
 	motion $mb | bench_peak '| resample' $mb resample -r 100 -i cubic
 	motion $mb | bench_peak '| rootmotion -w' $mb rootmotion -w 1

@@ -25,6 +25,7 @@ figures() {
 	sed 's/:DEGREES/:RADIANS/' amc.walk >amc.radians
 	rescale -a rad -u y:z motion.walk >motion.radians
 	fk -e motion.walk >world.walk
+	contacts motion.walk >motion.contacts
 	awk '$1 != "v" || $2 == 1 || $3 ~ /left/' motion.walk |
 	    sed 's/^rate .*/rate 30000\/1001/' >motion.keyed
 	arm | stream motion.arm
