@@ -12,14 +12,31 @@ static const char usage[] =
 
 enum { BLEND = 10 };
 
+static void
+put_stream(const char *file, struct motion_choice *choice, size_t blend,
+    int list)
+{
+	struct ir ir;
+
+	choice->filter = !list;
+	if (list)
+		ir_open(&ir, file);
+	else
+		ir_open_filter(&ir, file);
+	while (motion_next(choice, &ir)) {
+		if (list)
+			seams_list(&ir, choice->sk, blend);
+		else
+			loop_close(&ir, choice->sk, blend);
+	}
+}
+
 int
 main(int argc, char **argv)
 {
 	struct motion_choice choice = { 0 };
 	size_t blend = BLEND;
-	const char *file;
 	int c, list = 0;
-	struct ir ir;
 
 	err_prog(argv[0]);
 	while ((c = getopt(argc, argv, "b:ghM:p:V")) != -1) {
@@ -40,17 +57,6 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	file = opt_file(argc, argv, optind, usage);
-	choice.filter = !list;
-	if (list)
-		ir_open(&ir, file);
-	else
-		ir_open_filter(&ir, file);
-	while (motion_next(&choice, &ir)) {
-		if (list)
-			seams_list(&ir, choice.sk, blend);
-		else
-			loop_close(&ir, choice.sk, blend);
-	}
+	put_stream(opt_file(argc, argv, optind, usage), &choice, blend, list);
 	return out_close();
 }
