@@ -23,6 +23,7 @@ BIN = \
 	bin/bulge2ir \
 	bin/bvh2ir \
 	bin/contacts \
+	bin/csv2ir \
 	bin/depthcat \
 	bin/fk \
 	bin/gltf2ir \
@@ -33,6 +34,7 @@ BIN = \
 	bin/ir2bp \
 	bin/ir2bulge \
 	bin/ir2bvh \
+	bin/ir2csv \
 	bin/ir2gltf \
 	bin/ir2html \
 	bin/ir2kfd \
@@ -130,7 +132,6 @@ OBJ = \
 	lib/bvh/channel.o \
 	lib/bvh/header.o \
 	lib/bvh/puttree.o \
-	lib/bvh/rate.o \
 	lib/bvh/read.o \
 	lib/bvh/readchannels.o \
 	lib/bvh/readrows.o \
@@ -165,6 +166,9 @@ OBJ = \
 	lib/contact/contacts.o \
 	lib/contact/mark.o \
 	lib/contact/sole.o \
+	lib/csv/read.o \
+	lib/csv/record.o \
+	lib/csv/write.o \
 	lib/diff/compare.o \
 	lib/diff/diff.o \
 	lib/diff/side.o \
@@ -235,6 +239,7 @@ OBJ = \
 	lib/ir/ir.o \
 	lib/ir/mesh.o \
 	lib/ir/motion.o \
+	lib/ir/period.o \
 	lib/ir/pick.o \
 	lib/ir/pose.o \
 	lib/ir/put.o \
@@ -410,7 +415,6 @@ HDR = \
 	lib/bvh/bvh_priv.h \
 	lib/bvh/channel.h \
 	lib/bvh/header.h \
-	lib/bvh/rate.h \
 	lib/bvh/rows.h \
 	lib/bvh/tree.h \
 	lib/bvh/write.h \
@@ -434,6 +438,8 @@ HDR = \
 	lib/contact/contacts_priv.h \
 	lib/contact/mark.h \
 	lib/contact/sole.h \
+	lib/csv/csv.h \
+	lib/csv/record.h \
 	lib/diff/compare.h \
 	lib/diff/diff.h \
 	lib/diff/side.h \
@@ -491,6 +497,7 @@ HDR = \
 	lib/ir/ir_priv.h \
 	lib/ir/mesh.h \
 	lib/ir/motion.h \
+	lib/ir/period.h \
 	lib/ir/pick.h \
 	lib/ir/pose.h \
 	lib/ir/pose_priv.h \
@@ -605,6 +612,7 @@ MAN = \
 	man/bulge2ir.1 \
 	man/bvh2ir.1 \
 	man/contacts.1 \
+	man/csv2ir.1 \
 	man/depthcat.1 \
 	man/fk.1 \
 	man/gltf2ir.1 \
@@ -616,6 +624,7 @@ MAN = \
 	man/ir2bp.1 \
 	man/ir2bulge.1 \
 	man/ir2bvh.1 \
+	man/ir2csv.1 \
 	man/ir2gltf.1 \
 	man/ir2html.1 \
 	man/ir2kfd.1 \

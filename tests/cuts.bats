@@ -33,6 +33,7 @@ formats() {
 		sample.bones 9 bp2ir
 		sample.bulge ? bulge2ir
 		sample.bvh * bvh2ir
+		sample.csv * csv2ir -s asf.ir
 		sample.depth 0 depthcat
 		sample.depth 0! depthcat -P
 		sample.depth 0 depthcat -i
@@ -88,6 +89,8 @@ streams() {
 		bulge.ir 1 ir2bulge
 		bvh.ir 1 ir2bvh
 		counted.ir 1 ir2bvh
+		amc.ir 1! ir2csv
+		amc.ir 1! ir2csv -6 -w
 		depth.ir 1 ir2pix
 		depth.ir 1 ir2pnm
 		kfd.ir 1! ir2kfd

@@ -45,6 +45,7 @@ commands() {
 		bulge2ir sample.bulge
 		bvh2ir sample.bvh
 		contacts amc.ir
+		csv2ir -s asf.ir sample.csv
 		depthcat sample.depth
 		depthcat -P sample.depth
 		fk <amc.ir
@@ -63,6 +64,8 @@ commands() {
 		ir2gltf amc.ir
 		ir2gltf -b <gltf.ir
 		ir2gltf -a amc.glb amc.ir
+		ir2csv amc.ir
+		ir2csv -q -w amc.ir
 		ir2html amc.ir
 		ir2kfd kfd.ir
 		ir2particle particle.ir

@@ -153,6 +153,7 @@ inputs() (
 	bp2ir -r 30 -s arm.ir bp >bp.ir
 	ir2xaf bp.ir >xaf
 	ir2bvh amc.ir >bvh
+	ir2csv amc.ir >csv
 	awk -v n=$((600 * n)) '
 	NR == 2 {
 		printf "  \"extras\": ["
@@ -173,6 +174,7 @@ commands() {
 		bulge2ir bulge
 		bvh2ir bvh
 		contacts -j h_left_foot amc.ir
+		csv2ir -s figure.ir csv
 		depthcat depth
 		fk amc.ir
 		gltf2ir gltf
@@ -184,6 +186,7 @@ commands() {
 		ir2bulge bulge.ir
 		ir2bvh amc.ir
 		ir2gltf -l 1 amc.ir
+		ir2csv amc.ir
 		ir2html bp.ir
 		ir2kfd kfd.ir
 		ir2particle particle.ir

@@ -347,7 +347,7 @@ sine() {
 	head -n 40 m.ir >cut.ir
 	for o in '' '-f 6'; do
 		# shellcheck disable=SC2086
-		refuses "smooth: cut.ir:40: expected \`end motion\`, saw end of input" \
+		refuses "smooth: cut.ir:41: expected \`end motion\`, saw end of input" \
 		    smooth $o cut.ir >saw
 		[ "$(tail -n 1 saw)" != 'end ir' ]
 	done

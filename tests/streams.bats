@@ -86,8 +86,8 @@ last() {
 	    iffwalk 'iffwalk -c' kfd2ir mattecat particle2ir pixcat pnm2ir psl2ir \
 	    sdl2ir sps2ir xaf2ir xsf2ir 'amc2ir -s missing' \
 	    'bp2ir -s missing' 'xaf2ir -s missing' 'kfd2ir -l missing' \
-	    'kfd2ir -s missing' splice fk bake contacts loop resample \
-	    rescale skin \
+	    'kfd2ir -s missing' 'csv2ir -s missing' splice fk bake contacts \
+	    loop resample rescale skin smooth \
 	    'retarget -s missing' 'retarget -s empty'; do
 		# shellcheck disable=SC2086
 		run -1 --separate-stderr $f missing

@@ -5,7 +5,7 @@
 #include "base/num.h"
 #include "bvh/bvh_priv.h"
 #include "bvh/header.h"
-#include "bvh/rate.h"
+#include "ir/period.h"
 #include "bvh/rows.h"
 #include "ir/dof.h"
 #include "ir/put.h"
@@ -26,15 +26,15 @@ static void
 read_time(struct header *h, const struct in *in, struct str seconds, int choose)
 {
 	struct text *rate = &h->rate;
-	enum bvh_rate kind;
+	enum period kind;
 
 	rate->n = 0;
-	kind = bvh_rate(rate, seconds);
-	if (kind == BVH_RATE_NONE)
+	kind = period_rate(rate, seconds);
+	if (kind == PERIOD_NONE)
 		in_expected(in, "Frame Time", "a number of seconds", seconds);
-	if (choose && kind != BVH_RATE)
+	if (choose && kind != PERIOD)
 		in_warn(in, "Frame Time %.*s: %s, here %.*s (-r states "
-		    "another)", STRF(seconds), kind == BVH_RATE_ODD ?
+		    "another)", STRF(seconds), kind == PERIOD_ODD ?
 		    "no usual rate" : "may be several rates",
 		    STRF(text_get(rate)));
 }

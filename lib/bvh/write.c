@@ -6,7 +6,7 @@
 #include "base/out.h"
 #include "bvh/bvh_priv.h"
 #include "bvh/header.h"
-#include "bvh/rate.h"
+#include "ir/period.h"
 #include "bvh/write_priv.h"
 
 enum { TIME_DIGITS = 10 };       /* at least, in a Frame Time */
@@ -78,7 +78,7 @@ time_holds(const struct bvh_writer *w)
 	struct text rate = { NULL, 0, 0 };
 	struct str value;
 	int holds = bvh_is_time(text_get(&w->time), &value) &&
-	    bvh_rate(&rate, value) != BVH_RATE_NONE &&
+	    period_rate(&rate, value) != PERIOD_NONE &&
 	    str_same(text_get(&rate), w->f.m.rate);
 
 	free(rate.s);

@@ -35,6 +35,9 @@ figures() {
 	    NR == last { exit }' "$examples/dance.bvh" >bvh.dance
 	bvh2ir bvh.dance >motion.dance
 	ir2bvh -e XYZ motion.walk >bvh.walk
+	ir2csv motion.walk >csv.walk
+	printf '%s\r\n' '"frame",time,b.sx,"a.px",c.visibility' \
+	    '1,0,1,"2.5",' '2,0.5,,3,1' >csv.some
 	cp "$examples/bend.gltf" gltf.bend
 	gltf2ir gltf.bend >motion.bend
 	sed 's/ nan$/ 0/' motion.arm | fk -e >world.arm

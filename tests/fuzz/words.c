@@ -40,6 +40,8 @@ const char *const fuzz_word[] = {
 	"CHANNELS 0\n", "Xposition", "Yposition", "Zposition", "Xrotation",
 	"Yrotation", "Zrotation", "Xscale", "End Site", "MOTION\n",
 	"Frames: 2\n", "Frame Time: .0333333\n", "bvh",
+	/* tables */
+	"frame,", "time,", "a.qx,", "\"a\"\"b\".rx,", "\",\"", "\r\n1,",
 	/* glTF */
 	"glTF\2\0\0\0", "JSON", "BIN\0", "\"nodes\":[", "\"children\":[",
 	"\"skins\":[", "\"joints\":[", "\"accessors\":[",

@@ -1,7 +1,7 @@
 #include <limits.h>
 #include <stdlib.h>
 
-#include "bvh/rate.h"
+#include "ir/period.h"
 #include "math/ratio.h"
 
 /* A number of seconds: n / unit, where unit is 10^decimals. n does not end in 0
@@ -242,7 +242,7 @@ put_decimal(struct text *rate, const struct seconds *t)
 
 /* So few decimals can be those of a usual rate, cut off, even where an exact
  * reciprocal is a whole number, unless that is a usual step of time. */
-static enum bvh_rate
+static enum period
 put_few(struct text *rate, const struct seconds *t)
 {
 	static const int exact[] = { 10, 20, 40, 125, 250, 0 };
@@ -251,19 +251,19 @@ put_few(struct text *rate, const struct seconds *t)
 
 	if (whole && (is_one_of(n, usual) || is_one_of(n, exact))) {
 		text_int(rate, n);
-		return BVH_RATE;
+		return PERIOD;
 	}
 	if (put_usual(rate, t))
-		return BVH_RATE_CHOSEN;
+		return PERIOD_CHOSEN;
 	if (put_integer(rate, t, &tie))
-		return whole ? BVH_RATE : BVH_RATE_CHOSEN;
+		return whole ? PERIOD : PERIOD_CHOSEN;
 	if (tie && put_decimal(rate, t))
-		return BVH_RATE;
+		return PERIOD;
 	put_exact(rate, t);
-	return BVH_RATE_ODD;
+	return PERIOD_ODD;
 }
 
-static enum bvh_rate
+static enum period
 put_many(struct text *rate, const struct seconds *t)
 {
 	int tie = 0;
@@ -273,21 +273,21 @@ put_many(struct text *rate, const struct seconds *t)
 	else if (!put_usual(rate, t) && !put_integer(rate, t, &tie) &&
 	    (tie || !put_any_slowed(rate, t)) && !put_decimal(rate, t)) {
 		put_exact(rate, t);
-		return BVH_RATE_ODD;
+		return PERIOD_ODD;
 	}
-	return BVH_RATE;
+	return PERIOD;
 }
 
-enum bvh_rate
-bvh_rate(struct text *rate, struct str seconds)
+enum period
+period_rate(struct text *rate, struct str seconds)
 {
 	struct seconds t;
 
 	if (!seconds_read(&t, seconds))
-		return BVH_RATE_NONE;
+		return PERIOD_NONE;
 	if (t.n == 0) {
 		text_ch(rate, '-');
-		return BVH_RATE;
+		return PERIOD;
 	}
 	return t.decimals <= FEW ? put_few(rate, &t) : put_many(rate, &t);
 }

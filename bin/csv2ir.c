@@ -1,0 +1,46 @@
+/* csv2ir: a table as a motion of the IR. */
+#include <string.h>
+#include <unistd.h>
+
+#include "base/opt.h"
+#include "base/out.h"
+#include "csv/csv.h"
+#include "ir/motion.h"
+#include "ir/put.h"
+
+static const char usage[] =
+    "usage: csv2ir -s skeleton.ir [-r rate] [file]\n";
+
+int
+main(int argc, char **argv)
+{
+	const char *skeleton = NULL, *path;
+	struct str rate = { NULL, 0 };
+	struct skel *sk;
+	int c;
+
+	err_prog(argv[0]);
+	while ((c = getopt(argc, argv, "hr:s:V")) != -1) {
+		switch (c) {
+		case 'r':
+			rate = rate_option(optarg);
+			break;
+		case 's':
+			skeleton = optarg;
+			break;
+		default:
+			opt_usage(usage, c);
+		}
+	}
+	path = opt_file(argc, argv, optind, usage);
+	if (!skeleton)
+		opt_die("expected a skeleton, -s");
+	if (strcmp(skeleton, "-") == 0 && !path)
+		opt_die("-s -: expected a table, saw no operand");
+	ir_put_start();
+	sk = skel_load(skeleton, 1);
+	csv_read(path, sk, rate);
+	ir_put_finish();
+	skel_free(sk);
+	return out_close();
+}

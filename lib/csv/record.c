@@ -1,0 +1,102 @@
+#include <string.h>
+
+#include "csv/record.h"
+
+static void
+add(struct csv_record *r, const char *s, size_t n)
+{
+	r->cell = xgrow(r->cell, &r->cap, r->n + 1, sizeof *r->cell);
+	r->cell[r->n].s = s;
+	r->cell[r->n++].n = n;
+}
+
+static void
+split(struct csv_record *r, struct str line)
+{
+	const char *p = line.s, *end = p + line.n, *comma;
+
+	while ((comma = memchr(p, ',', (size_t)(end - p)))) {
+		add(r, p, (size_t)(comma - p));
+		p = comma + 1;
+	}
+	add(r, p, (size_t)(end - p));
+}
+
+/* Whether an odd number of quotes leaves the last cell open. */
+static int
+is_open(struct str a)
+{
+	size_t i, n = 0;
+
+	for (i = 0; i < a.n; i++)
+		n += a.s[i] == '"';
+	return n % 2;
+}
+
+/* Takes the quotes off a cell, in its place; returns where it ends. */
+static char *
+unquote(const struct in *in, char *p, char *end, char **to)
+{
+	for (p++; p < end; p++) {
+		if (*p == '"' && (++p == end || *p != '"'))
+			break;
+		*(*to)++ = *p;
+	}
+	if (p < end && *p != ',')
+		in_die(in, "expected a comma behind quotes, saw '%c'", *p);
+	return p;
+}
+
+/* The same where there are quotes, in the text. */
+static void
+split_quoted(struct csv_record *r, const struct in *in)
+{
+	char *p = r->text.s, *end = p + r->text.n, *start, *to;
+
+	for (;; p++) {
+		start = to = p;
+		if (p < end && *p == '"')
+			p = unquote(in, p, end, &to);
+		else
+			for (; p < end && *p != ','; to = ++p)
+				if (*p == '"')
+					in_die(in, "a quote in a cell that "
+					    "does not begin with one");
+		add(r, start, (size_t)(to - start));
+		if (p == end)
+			return;
+	}
+}
+
+/* A line break between quotes belongs to the cell. */
+static void
+join(struct csv_record *r, struct in *in, struct str line)
+{
+	r->text.n = 0;
+	text_str(&r->text, line);
+	while (is_open(text_get(&r->text))) {
+		if (r->text.n > IN_MAXLINE || !in_line(in, &line))
+			in_die(in, "a quote that is not closed");
+		text_ch(&r->text, '\n');
+		text_str(&r->text, line);
+	}
+}
+
+int
+csv_record_next(struct csv_record *r, struct in *in)
+{
+	struct str line;
+
+	do
+		if (!in_line(in, &line))
+			return 0;
+	while (!line.n);
+	r->n = 0;
+	if (!memchr(line.s, '"', line.n)) {
+		split(r, line);
+		return 1;
+	}
+	join(r, in, line);
+	split_quoted(r, in);
+	return 1;
+}

@@ -1,0 +1,20 @@
+#ifndef CSV_RECORD_H
+#define CSV_RECORD_H
+
+#include "base/in.h"
+#include "base/text.h"
+
+/* A table's lines, taken apart at commas, as RFC 4180 says. Starts zeroed. */
+struct csv_record {
+	struct str *cell;        /* hold until the next one */
+	size_t n;
+	/* private */
+	size_t cap;
+	struct text text;
+};
+
+/* The next record that is no empty line; 0 at the end of the input. Dies where
+ * quotes are not as they should be. */
+int csv_record_next(struct csv_record *r, struct in *in);
+
+#endif

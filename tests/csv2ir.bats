@@ -1,0 +1,180 @@
+#!/usr/bin/env bats
+load helper
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+	cat >s.ir <<-'END'
+		ir 1
+		skeleton s
+		joint a%20"b -
+		offset a%20"b 0 0 0
+		dof a%20"b tx rz rx
+		joint c.d a%20"b
+		offset c.d 0 1 0
+		bone c.d 1 0 1 0
+		dof c.d rx visible
+		end skeleton
+		end ir
+	END
+}
+
+# motion FORMAT …: what follows the skeleton, by printf
+motion() {
+	sed '$d' s.ir
+	# shellcheck disable=SC2059
+	printf "$@"
+	printf '%s\n' 'end motion' 'end ir'
+}
+
+@test "csv2ir: usage" {
+	usage_of csv2ir
+	run -2 csv2ir x.csv
+	[ "$output" = 'csv2ir: expected a skeleton, -s' ]
+	run -2 csv2ir -s -
+	[ "$output" = 'csv2ir: -s -: expected a table, saw no operand' ]
+	run -2 csv2ir -s s.ir -r x
+	[ "$output" = "csv2ir: -r: expected a rate such as 120 or 30000/1001, saw 'x'" ]
+}
+
+@test "csv2ir: the man page's examples" {
+	man_examples "$ROOT/man/csv2ir.1"
+}
+
+# Places go by names; quotes, CRLF, a mark, empty lines and no last LF
+@test "csv2ir: columns in any order, quoted or not" {
+	motion '%s\n' 'motion m' 'source csv' 'rate 25' 'v 1 a%20"b +1.50 .5 -0' \
+	    'v 1 c.d 1e2 nan' 'v 3.0 a%20"b 2 nan 7' 'v 3.0 c.d nan 0' >want
+	printf '\357\273\277%s\r\n' 'frame,a ""b.tx' >broken.csv
+	printf '\357\273\277' >m.csv
+	printf '%s\r\n' '"a ""b.rx",c.d.visible,"time",frame,"c.d.rx","a ""b.rz","a ""b.tx"' \
+	    '-0,,"0",1,1e2,.5,"+1.50"' '' >>m.csv
+	printf '7,0,0.08,3.0,nan,,2' >>m.csv
+	quietly csv2ir -s s.ir m.csv | diff -u want -
+	quietly csv2ir -s - m.csv <s.ir | diff -u want -
+	refuses 'csv2ir: broken.csv:1: a quote in a cell that does not begin with one' \
+	    csv2ir -s s.ir broken.csv >saw
+}
+
+@test "csv2ir: channels other than the skeleton's become the motion's own" {
+	printf '%s\n' 'frame,c.d.rx,c.d.qx,c.d.qy,c.d.qz,c.d.qw,a "b.rx,a "b.rz' \
+	    '1,2,0,0,0,1,3,4' | sed 's/a "b\.\(..\)/"a ""b.\1"/g' >m.csv
+	motion '%s\n' 'motion m' 'source csv' 'rate -' 'dof a%20"b rz rx' \
+	    'dof c.d rx qx qy qz qw' 'v 1 a%20"b 4 3' 'v 1 c.d 2 0 0 0 1' |
+	    diff -u - <(quietly csv2ir -s s.ir m.csv)
+	printf '%s\n' frame 1 2 >m.csv
+	motion '%s\n' 'motion m' 'source csv' 'rate 30' 'dof a%20"b' \
+	    'dof c.d' | diff -u - <(quietly csv2ir -r 30 -s s.ir m.csv)
+}
+
+@test "csv2ir: the rate by the times, or by -r" {
+	# rate WANT TIME1 TIME2 FRAME2
+	rate() {
+		printf '%s\n' "frame,time" "1,$2" "$4,$3" >m.csv
+		quietly csv2ir -s s.ir m.csv | grep '^rate' |
+		    diff <(echo "rate $1") -
+	}
+	rate 120 0 0.00833333333 2
+	rate 30000/1001 0 0.0333666667 2
+	rate 25 0 0.16 5
+	rate 60 1 1.01666667 2
+	rate - '' '' 2
+	quietly csv2ir -r 50 -s s.ir m.csv | grep -qx 'rate 50'
+	printf '%s\n' frame,time 1,0 2,0.0512345 >m.csv
+	csv2ir -s s.ir m.csv 2>err | grep '^rate' | diff - <(echo rate 2000000/102469)
+	diff err - <<-'END'
+		csv2ir: m.csv:3: time 0.0512345: no usual rate, here 2000000/102469 (-r states another)
+	END
+	printf '%s\n' frame,time 1,1 2,1 >m.csv
+	refuses 'csv2ir: m.csv:3: time: expected more than in the row before (-r states the rate)' \
+	    csv2ir -s s.ir m.csv >saw
+}
+
+@test "csv2ir: what is no such table" {
+	# bad TABLE MESSAGE
+	bad() {
+		printf "%b" "$1" >m.csv
+		refuses "csv2ir: m.csv:$2" csv2ir -s s.ir m.csv >saw
+		[ "$(tail -n 1 saw)" != 'end ir' ]
+	}
+	bad '' '1: expected a line of columns, saw end of input'
+	bad 'time,c.d.rx\n' '1: expected a column frame'
+	bad 'frame,x\n' "1: column 'x': expected frame, time or joint.channel"
+	bad 'frame;time\n' "1: column 'frame;time': expected frame, time or joint.channel"
+	bad 'frame,frame\n' "1: column 'frame': expected frame, time or joint.channel"
+	bad 'frame,e.rx\n' "1: column 'e.rx': the skeleton has no such joint"
+	bad 'frame,c.d.x\n' "1: column 'c.d.x': a joint's channel is expected, such as rx, or one that its skeleton has"
+	bad 'frame,c.d.u\n' "1: column 'c.d.u': a joint's channel is expected, such as rx, or one that its skeleton has"
+	bad 'frame,c.d.visible,c.d.visible\n' "1: column 'c.d.visible': it comes twice"
+	bad 'frame,c.d.tx,c.d.tx\n' "1: column 'c.d.tx': it comes twice"
+	bad 'frame,"a ""b.l"\n' "1: column 'a \"b.l': the joint has no bone"
+	bad 'frame,c.d.m11,c.d.m21,c.d.m31,c.d.m12,c.d.m22,c.d.m32\n' \
+	    '1: c.d: expected all 9 elements of a matrix, saw 6'
+	bad 'frame,c.d.qx,c.d.qy,c.d.qz\n' \
+	    '1: c.d: expected all 4 elements of a quaternion, saw 3'
+	bad 'frame,"c.d.rx\n1,2\n' '2: a quote that is not closed'
+	bad 'frame,"c.d.rx"x\n' "1: expected a comma behind quotes, saw 'x'"
+	bad 'frame,c.d.rx\n1,2\n2\n' '3: expected 2 cells, saw 1'
+	bad 'frame,c.d.rx\n1,2\n\n2,3,\n' '4: expected 2 cells, saw 3'
+	bad 'frame,c.d.rx\n1,2x\n' "2: column 2: expected a number, saw '2x'"
+	bad 'frame,c.d.rx\n1, 2\n' "2: column 2: expected a number, saw ' 2'"
+	bad 'frame,c.d.rx\n1,NA\n' "2: column 2: expected a number, saw 'NA'"
+	bad 'frame,c.d.rx\n,2\n' "2: frame: expected a number, saw ''"
+	bad 'frame,c.d.rx\n1,2\n2,3\n2,4\n' '4: frame 2: expected one after that of the row before'
+	bad 'frame,c.d.rx\n1,2\n2,3\0\n' '3: NUL byte in a text file'
+	bad "frame$(printf ',c.d.ry%.0s' 1 2 3 4 5 6 7 8 9 10)\n" \
+	    "1: column 'c.d.ry': it comes twice"
+	bad "frame$(printf ',c.d.ry%.0s' 1 2 3 4 5),c.d.rx$(printf ',c.d.rz%.0s' 1 2 3 4)\n" \
+	    '1: c.d: expected at most 9 rotation channels of a kind'
+	printf 'ir 1\nend ir\n' >none.ir
+	refuses 'csv2ir: none.ir: expected a skeleton, saw none' \
+	    csv2ir -s none.ir m.csv >saw
+}
+
+# values STREAM: the records of its values, without what a table has not
+values() {
+	grep '^[v]' "$1" | tr -s ' \t' ' '
+}
+
+@test "csv2ir: ir2csv's table gives the same values, character for character" {
+	asf2ir "$ROOT/examples/figure.asf" >fig.ir
+	amc2ir -s fig.ir -r 60 "$ROOT/examples/walk.amc" >walk.ir
+	bvh2ir "$ROOT/examples/dance.bvh" >dance.ir
+	gltf2ir "$ROOT/examples/bend.gltf" | resample >bend.ir
+	for f in walk dance bend; do
+		awk '/^motion/, /^end motion/ { next } { print }' $f.ir >sk.ir
+		ir2csv $f.ir | quietly csv2ir -s sk.ir >back.ir
+		diff <(values $f.ir) <(values back.ir)
+		diff <(grep '^rate' $f.ir) <(grep '^rate' back.ir)
+		ir2csv $f.ir >a.csv
+		ir2csv -M stdin back.ir | cmp a.csv -
+	done
+}
+
+@test "csv2ir: quaternions of -q are the same poses" {
+	asf2ir "$ROOT/examples/figure.asf" >fig.ir
+	amc2ir -s fig.ir -r 60 "$ROOT/examples/walk.amc" >walk.ir
+	ir2csv -q -p 12 walk.ir | quietly csv2ir -s fig.ir |
+	    irdiff -t 1e-6,1e-6 walk.ir -
+}
+
+@test "csv2ir: a table that python wrote" {
+	oracle python3
+	python3 - >m.csv <<-'END'
+		import csv, sys
+		w = csv.writer(sys.stdout)
+		w.writerow(["frame", "time", 'a "b.tx', 'a "b.rz', 'a "b.rx',
+		            "c.d.rx", "c.d.visible"])
+		for k in range(3):
+		    w.writerow([k, k / 50, k * .1, None, 0, -1, 1])
+	END
+	motion '%s\n' 'motion m' 'source csv' 'rate 50' 'v 0 a%20"b 0.0 nan 0' \
+	    'v 0 c.d -1 1' 'v 1 a%20"b 0.1 nan 0' 'v 1 c.d -1 1' \
+	    'v 2 a%20"b 0.2 nan 0' 'v 2 c.d -1 1' |
+	    diff -u - <(quietly csv2ir -s s.ir m.csv)
+}
+
+@test "csv2ir: a full disk, a reader that goes" {
+	printf '%s\n' frame,c.d.rx 1,2 >m.csv
+	dev_full csv2ir -s s.ir m.csv
+	[ "$(head_one csv2ir -s s.ir m.csv)" = 'ir 1' ]
+}

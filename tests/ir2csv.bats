@@ -1,0 +1,221 @@
+#!/usr/bin/env bats
+load helper
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+}
+
+# stream: of two joints, with names that a table has to quote
+stream() {
+	cat <<-'END'
+		ir 1
+		skeleton s
+		joint the%20"hip",%0A1 -
+		offset the%20"hip",%0A1 0 0 0
+		dof the%20"hip",%0A1 tx rz rx
+		joint b.c the%20"hip",%0A1
+		offset b.c 0 1 0
+		dof b.c rx visible
+		end skeleton
+		motion m
+		rate 30000/1001
+		v 1 the%20"hip",%0A1 +1.50 -0.0	.5
+		v 1 b.c 1e2 1
+		v 2.0 b.c nan 0
+		v 2.0 the%20"hip",%0A1 2 0 7
+		# keyed
+		v 4 b.c 3 1
+		end motion
+		end ir
+	END
+}
+
+walk() {
+	asf2ir "$ROOT/examples/figure.asf" |
+	    amc2ir -s - -r 60 "$ROOT/examples/walk.amc" >walk.ir
+}
+
+@test "ir2csv: usage" {
+	usage_of ir2csv
+	run -2 ir2csv -q -6
+	[ "$output" = 'ir2csv: -6 and -q exclude each other' ]
+}
+
+@test "ir2csv: the man page's examples" {
+	man_examples "$ROOT/man/ir2csv.1"
+}
+
+# Where there is no gnuplot, the columns that it is told to draw are there.
+@test "ir2csv: the man page's plot" {
+	command -v gnuplot >/dev/null || {
+		mkdir bin
+		cat >bin/gnuplot <<-'END'
+			#!/bin/sh
+			sed -n 's/.*using "\(.*\)":"\(.*\)" with.*/\1 \2/p' "$1" |
+			while read -r x y; do
+				head -n 1 walk.csv | tr , '\n' >columns
+				grep -qxF "$x" columns && grep -qxF "$y" columns ||
+					exit
+				echo '<svg' >knee.svg
+			done
+		END
+		chmod +x bin/gnuplot
+		PATH=$PWD/bin:$PATH
+	}
+	man_examples "$ROOT/man/ir2csv.1" PLOTS
+}
+
+@test "ir2csv: texts as they are, names in quotes, an empty cell where nothing is" {
+	stream >m.ir
+	quietly ir2csv m.ir >saw
+	# 1001/30000 and three of these
+	diff -u - saw <<-'END'
+		frame,time,"the ""hip"",
+		1.tx","the ""hip"",
+		1.rz","the ""hip"",
+		1.rx",b.c.rx,b.c.visible
+		1,0,+1.50,-0.0,.5,1e2,1
+		2.0,0.0333666667,2,0,7,,0
+		4,0.1001,,,,3,1
+	END
+	sed 's/^rate .*/rate -/' m.ir | quietly ir2csv | tail -n +4 |
+	    cut -d , -f 1-3 >saw
+	printf '%s\n' '1.rx",b.c.rx,b.c.visible' 1,,+1.50 2.0,,2 4,, | diff - saw
+}
+
+@test "ir2csv: python reads what it writes" {
+	oracle python3
+	stream >m.ir
+	ir2csv m.ir >m.csv
+	python3 - >saw <<-'END'
+		import csv
+		for row in csv.DictReader(open("m.csv", newline="")):
+		    print(row["frame"], row['the "hip",\n1.rx'], row["b.c.visible"])
+	END
+	printf '%s\n' '1 .5 1' '2.0 7 0' '4  1' | diff - saw
+}
+
+@test "ir2csv: Miller reads what it writes" {
+	oracle mlr
+	walk
+	ir2csv walk.ir | mlr --icsv --ojson head -n 2 >saw
+	grep -q '"root.ty": 89.9121' saw
+}
+
+# The records of fk in rows
+@test "ir2csv -w: where joints are, from w records and computed" {
+	walk
+	fk walk.ir >w.ir
+	awk '$1 == "w" {
+		if ($2 != was)
+			printf "%s%s", was ? "\n" : "", $2
+		was = $2
+		for (i = 4; i <= 10; i++)
+			printf ",%s", $i
+	} END { print "" }' w.ir >want
+	quietly ir2csv -w -q w.ir >saw
+	head -n 1 saw | tr , '\n' | sed -n 3,16p | paste -s -d ' ' - |
+	    diff - <(echo root.x root.y root.z root.qx root.qy root.qz \
+	    root.qw h_torso_1.x h_torso_1.y h_torso_1.z h_torso_1.qx \
+	    h_torso_1.qy h_torso_1.qz h_torso_1.qw)
+	tail -n +2 saw | cut -d , -f 1,3- | diff want -
+	ir2csv -w -q walk.ir | cmp saw -
+	ir2csv -w w.ir >places
+	ir2csv -w walk.ir | cmp places -
+	tail -n +2 places | head -n 1 | cut -d , -f 4,7 |
+	    diff - <(awk '$1 == "w" { print $5 }' w.ir | head -n 2 | paste -s -d , -)
+}
+
+# Rz(30)·Ry(20)·Rx(10), whose first columns are what the textbook says
+@test "ir2csv -6, -q: rotations in the parent's frame, with rest and axis" {
+	cat >m.ir <<-'END'
+		ir 1
+		skeleton s
+		joint a -
+		offset a 0 0 0
+		dof a ty rx ry rz
+		joint b a
+		offset b 0 1 0
+		rest b 0 0 1 0
+		axis b 0 90 0 xyz
+		dof b rx
+		joint c b
+		offset c 0 1 0
+		end skeleton
+		motion m
+		rate 30
+		v 1 a 5.0 10 20 30
+		v 1 b 0
+		v 2 a 5.0 10 20 390
+		v 2 b 90
+		end motion
+		end ir
+	END
+	quietly ir2csv -6 -p 6 m.ir | head -n 2 >saw
+	awk 'BEGIN {
+		d = atan2(0, -1) / 180; CONVFMT = "%.6g"
+		a = cos(10 * d); b = sin(10 * d); c = cos(20 * d)
+		s = sin(20 * d); e = cos(30 * d); f = sin(30 * d)
+		print "1,0,5.0," e * c "," f * c "," (-s) "," e * s * b - f * a \
+		    "," f * s * b + e * a "," c * b ",-1,0,0,0,-1,0"
+	}' | diff - <(sed 's/-\{0,1\}[0-9.]*e-[0-9]*/0/g' saw | tail -n 1)
+	head -n 1 saw | diff - <(echo frame,time,a.ty,a.m11,a.m21,a.m31,a.m12,a.m22,a.m32,b.m11,b.m21,b.m31,b.m12,b.m22,b.m32)
+	# b turns by 90 degrees about -z, the axis that its x lies along, and
+	# half a turn about z
+	quietly ir2csv -q -p 3 m.ir | tail -n 1 | cut -d , -f 8-11 |
+	    sed 's/-\{0,1\}[0-9.]*e-[0-9]*/0/g' | diff - <(echo 0,0,0.707,0.707)
+	# the sign goes on from the frame before, whole turns or not
+	quietly ir2csv -q m.ir | tail -n 2 | cut -d , -f 4-7 | uniq | wc -l |
+	    grep -qx ' *1'
+}
+
+@test "ir2csv -M, and what it cannot write" {
+	stream >m.ir
+	sed 's/^motion m/motion n/' m.ir >n.ir
+	cat m.ir n.ir >two.ir
+	refuses 'ir2csv: two.ir:29: several motions, choose one with -M (or irsplit): m, n' \
+	    ir2csv two.ir >saw
+	ir2csv m.ir >want
+	quietly ir2csv -M n two.ir | cmp want -
+	refuses "ir2csv: m.ir: no motion 'x'" ir2csv -M x m.ir >saw
+	[ ! -s saw ]
+	walk
+	fk walk.ir >w.ir
+	line=$(grep -n -m 1 '^w' w.ir)
+	refuses "ir2csv: w.ir:${line%%:*}: where joints are in the world, which fk writes, goes with -w" \
+	    ir2csv w.ir >saw
+	refuses 'ir2csv: m.ir:17: frame 2.0: joint b.c: its values make no transform (nan, out of range, or a quaternion of length 0)' \
+	    ir2csv -w m.ir >saw
+	sed 's/nan/0/' m.ir >keyed.ir
+	refuses 'ir2csv: keyed.ir:18: frame 4: no values of joint the%20"hip",%0A1 (resample makes a keyed motion dense)' \
+	    ir2csv -q keyed.ir >saw
+	grep -v '^w 2 h_head' w.ir >gap.ir
+	line=$(grep -n -m 1 '^w 3' gap.ir)
+	refuses "ir2csv: gap.ir:${line%%:*}: frame 2: no values of joint h_head (resample makes a keyed motion dense)" \
+	    ir2csv -w gap.ir >saw
+	sed '/^rate/a loop bounce' m.ir >loop.ir
+	refuses 'ir2csv: loop.ir:12: loop bounce: half of the motion is not written out (resample does that)' \
+	    ir2csv loop.ir >saw
+	printf '%s\n' 'ir 1' 'motion m' 'dof a rx' 'v 1 a 1' 'end motion' \
+	    'end ir' >bare.ir
+	quietly ir2csv bare.ir | diff - <(printf '%s\n' frame,time,a.rx 1,,1)
+	refuses 'ir2csv: bare.ir:2: motion m has no skeleton in its stream (amc2ir -s)' \
+	    ir2csv -w bare.ir >saw
+}
+
+@test "ir2csv: a matrix that is no rotation is said to be" {
+	printf '%s\n' 'ir 1' 'motion m' \
+	    'dof a m11 m12 m13 m21 m22 m23 m31 m32 m33' \
+	    'v 1 a 2 0 0 0 3 0 0 0 4' 'end motion' 'end ir' >m.ir
+	ir2csv -q m.ir 2>err | diff - <(printf '%s\n' \
+	    frame,time,a.qx,a.qy,a.qz,a.qw 1,,0,0,0,1)
+	diff err - <<-'END'
+		ir2csv: m.ir:4: a: not a pure rotation: the nearest one is written
+	END
+}
+
+@test "ir2csv: a full disk, a reader that goes" {
+	walk
+	dev_full ir2csv walk.ir
+	head_one ir2csv walk.ir | grep -q '^frame,time,root.tx,'
+}
