@@ -500,7 +500,6 @@ HDR = \
 	lib/ir/period.h \
 	lib/ir/pick.h \
 	lib/ir/pose.h \
-	lib/ir/pose_priv.h \
 	lib/ir/put.h \
 	lib/ir/reduce.h \
 	lib/ir/rigid.h \

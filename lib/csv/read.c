@@ -8,8 +8,8 @@
 #include "ir/period.h"
 #include "ir/put.h"
 
-/* A joint of the table. */
-struct placed {
+/* What a joint has of the table. */
+struct columns {
 	size_t *column, n;       /* of its values, in the order of channels */
 	size_t cap;
 	int own;                 /* its channels are not the skeleton's */
@@ -23,7 +23,7 @@ struct csv_reader {
 	size_t n;                /* columns */
 	size_t frame, time;      /* where these are; n: nowhere */
 	struct str *channel;     /* per column */
-	struct placed *joint;
+	struct columns *joint;
 	struct arena arena;
 	double last;             /* the last row's frame */
 	struct text first;       /* the first row, */
@@ -81,7 +81,7 @@ static void
 place(struct csv_reader *r, size_t column, struct str name)
 {
 	const char *dot = name.s + name.n;
-	struct placed *p;
+	struct columns *p;
 	size_t i, before = 0;
 	int j;
 
@@ -106,7 +106,7 @@ place(struct csv_reader *r, size_t column, struct str name)
 /* Puts a joint's columns in the order of the skeleton's channels; where it
  * lacks one of them, their own order counts. */
 static void
-order(const struct csv_reader *r, struct placed *p, const struct dof *d)
+order(const struct csv_reader *r, struct columns *p, const struct dof *d)
 {
 	size_t *sorted = xcalloc(p->n, sizeof *sorted), n = 0, i, k;
 	char *used = xcalloc(p->n, 1);
@@ -128,7 +128,7 @@ order(const struct csv_reader *r, struct placed *p, const struct dof *d)
 }
 
 static size_t
-count_kind(const struct csv_reader *r, const struct placed *p, unsigned kind)
+count_kind(const struct csv_reader *r, const struct columns *p, unsigned kind)
 {
 	size_t i, n = 0;
 
@@ -153,7 +153,7 @@ check_whole(const struct csv_reader *r, size_t j, unsigned kind, size_t all)
 static void
 check_rotation(const struct csv_reader *r, size_t j)
 {
-	const struct placed *p = &r->joint[j];
+	const struct columns *p = &r->joint[j];
 
 	if (count_kind(r, p, DOF_R) > DOF_ANGLES ||
 	    count_kind(r, p, DOF_A) > DOF_ANGLES)
@@ -223,7 +223,7 @@ static void
 put_row(const struct csv_reader *r)
 {
 	const struct str *cell = r->row.cell;
-	const struct placed *p;
+	const struct columns *p;
 	struct str value;
 	size_t j, i;
 
@@ -279,7 +279,7 @@ put_time_rate(const struct csv_reader *r)
 static void
 put_head(const struct csv_reader *r, int two)
 {
-	const struct placed *p;
+	const struct columns *p;
 	size_t j, i;
 
 	if (r->rate.s)

@@ -4,7 +4,7 @@
 #include "base/num.h"
 #include "base/out.h"
 #include "ir/frame.h"
-#include "ir/pose_priv.h"
+#include "ir/pose.h"
 
 enum { NOTHING, RECORD, END };   /* what waits behind a whole frame */
 

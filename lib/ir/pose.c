@@ -1,7 +1,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "ir/pose_priv.h"
+#include "ir/pose.h"
 #include "ir/translation_priv.h"
 #include "math/quat.h"
 

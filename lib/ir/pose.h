@@ -27,6 +27,9 @@ int pose_place(const struct motion *m, int j, const double *val,
  * m->at says. Returns the index of the first joint that has none, see
  * pose_local(), or -1: all is well. */
 int pose_world(const struct motion *m, const double *val, struct xform *w);
+/* The same where values may be missing: a joint that has none, and what it
+ * carries, is at nan. */
+void pose_gaps(const struct motion *m, const double *val, struct xform *w);
 /* The same without channels: the skeleton at rest. */
 int pose_rest(const struct skel *sk, struct xform *w);
 /* Where the bone of joint j ends, in world space; its origin if it has none. */
