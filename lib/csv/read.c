@@ -121,7 +121,7 @@ order(const struct csv_reader *r, struct columns *p, const struct dof *d)
 		sorted[n++] = p->column[k];
 	}
 	p->own = n < p->n || n < d->n;
-	if (n == p->n)
+	if (n && n == p->n)
 		memcpy(p->column, sorted, n * sizeof *sorted);
 	free(sorted);
 	free(used);
@@ -358,6 +358,22 @@ read_rows(struct csv_reader *r)
 	}
 }
 
+static void
+release(struct csv_reader *r)
+{
+	size_t j;
+
+	for (j = 0; j < r->sk->n; j++)
+		free(r->joint[j].column);
+	free(r->joint);
+	free(r->channel);
+	free(r->width);
+	free(r->first.s);
+	free(r->row.cell);
+	free(r->row.text.s);
+	arena_free(&r->arena);
+}
+
 void
 csv_read(const char *path, const struct skel *sk, struct str rate)
 {
@@ -373,4 +389,5 @@ csv_read(const char *path, const struct skel *sk, struct str rate)
 	read_rows(&r);
 	ir_put_end(IR_MOTION);
 	in_close(&r.in);
+	release(&r);
 }
