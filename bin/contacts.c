@@ -8,12 +8,12 @@
 #include "ir/motion.h"
 
 static const char usage[] =
-    "usage: contacts [-H height] [-j joints] [-M name] [-S speed] [file]\n";
+    "usage: contacts [-H height] [-j list] [-M name] [-S speed] [file]\n";
 
 int
 main(int argc, char **argv)
 {
-	struct mark_options o = { { NULL, 0 }, CONTACT_HEIGHT, CONTACT_SPEED };
+	struct mark_options o = { { NULL, 0, 0 }, CONTACT_HEIGHT, CONTACT_SPEED };
 	struct motion_choice choice = { 0 };
 	struct ir ir;
 	int c;
@@ -26,7 +26,7 @@ main(int argc, char **argv)
 			o.height = opt_num(c, optarg, 1e-9, 1e9);
 			break;
 		case 'j':
-			o.joints = str_of(optarg);
+			pick_option(&o.feet, c, optarg);
 			break;
 		case 'M':
 			choice.want = optarg;

@@ -10,14 +10,6 @@ static const char usage[] =
     "usage: joints [-d list] [-k list] [-m map] [-M name] [-p digits]\n"
     "              [-T top] [file]\n";
 
-static void
-add(struct joint_list *l, int c, const char *arg)
-{
-	if (!joint_list_add(l, arg))
-		opt_die("-%c: expected names with commas between them, saw "
-		    "'%s'", c, arg);
-}
-
 int
 main(int argc, char **argv)
 {
@@ -31,10 +23,10 @@ main(int argc, char **argv)
 	while ((c = getopt(argc, argv, "d:hk:m:M:p:T:V")) != -1) {
 		switch (c) {
 		case 'd':
-			add(&o.drop, c, optarg);
+			pick_option(&o.drop, c, optarg);
 			break;
 		case 'k':
-			add(&o.keep, c, optarg);
+			pick_option(&o.keep, c, optarg);
 			break;
 		case 'm':
 			o.map = optarg;

@@ -14,7 +14,7 @@ static const char usage[] =
 int
 main(int argc, char **argv)
 {
-	struct smooth_options o = { 3, 0.2, 0, NULL };
+	struct smooth_options o = { 3, 0.2, 0, { NULL, 0, 0 } };
 	struct motion_choice choice = { 0 };
 	int c, fits = 0;
 	struct ir ir;
@@ -40,7 +40,7 @@ main(int argc, char **argv)
 			o.seconds = opt_num(c, optarg, 1e-6, 1e6);
 			break;
 		case 'x':
-			o.leave = optarg;
+			pick_option(&o.leave, c, optarg);
 			break;
 		default:
 			opt_usage(usage, c);

@@ -242,7 +242,7 @@ sine() {
 	    diff - <(smooth m.ir | grep '^v [0-9]* [ac] ')
 	quietly smooth -x '[a-c]',d m.ir | cmp - m.ir
 	quietly smooth -f 6 -x '*' gap.ir | cmp - gap.ir
-	refuses "smooth: m.ir:19: motion m: -x: no joint 'e*'" \
+	refuses "smooth: m.ir:19: skeleton s has no joint 'e*'" \
 	    smooth -x 'a,e*' m.ir >saw
 }
 

@@ -49,24 +49,24 @@ is_foot(const struct marker *m, int joint)
 static void
 find_feet(struct marker *m)
 {
-	const struct in *in = &m->f.ir->in;
-	struct str list = m->o->joints, name;
-	int side, j;
+	const struct skel *sk = m->body.sk;
+	unsigned char *foot = xcalloc(sk->n, 1);
+	struct text unknown = { NULL, 0, 0 };
+	size_t j;
+	int side;
 
-	for (side = 0; !list.s && side < 2; side++)
+	pick_joints(&m->o->feet, sk, foot, &unknown);
+	pick_check(&m->f.ir->in, sk, &unknown);
+	for (side = 0; !m->o->feet.n && side < 2; side++)
 		if (m->body.foot[side] >= 0)
 			add_foot(m, m->body.foot[side]);
-	while (list.s && str_field(&list, &name)) {
-		j = skel_find(m->body.sk, name);
-		if (j < 0)
-			in_die(in, "-j: no joint '%.*s' in the skeleton",
-			    STRF(name));
-		if (!is_foot(m, j))
-			add_foot(m, j);
-	}
+	for (j = 0; j < sk->n; j++)
+		if (foot[j])
+			add_foot(m, (int)j);
+	free(foot);
 	if (!m->feet)
-		in_die(in, "motion %.*s: no feet that are known by their "
-		    "names (-j)", STRF(m->f.ir->name));
+		in_die(&m->f.ir->in, "motion %.*s: no feet that are known by "
+		    "their names (-j)", STRF(m->f.ir->name));
 }
 
 /* Where the names of joints do not say what a leg is, it is the two bones above

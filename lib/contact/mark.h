@@ -1,10 +1,10 @@
 #ifndef CONTACT_MARK_H
 #define CONTACT_MARK_H
 
-#include "ir/skel.h"
+#include "ir/pick.h"
 
 struct mark_options {
-	struct str joints;       /* where feet begin; s NULL: where the names of
+	struct pick feet;        /* where they begin; none: where the names of
 	                          * joints say so */
 	double height, speed;    /* the limits of contacts.h, or others */
 };

@@ -2,43 +2,66 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/text.h"
+#include "base/opt.h"
 #include "ir/pick.h"
 
-static size_t
-pick(const struct skel *sk, const char *pattern, unsigned char *picked)
+void
+pick_option(struct pick *p, int c, const char *list)
 {
-	struct text name = { NULL, 0, 0 };
-	size_t j, found = 0;
+	const char *s = list;
+	size_t n;
+	char *z;
 
-	for (j = 0; j < sk->n; j++) {
-		name.n = 0;
-		text_str(&name, sk->joint[j].name);
-		text_ch(&name, '\0');
-		if (fnmatch(pattern, name.s, 0) != 0)
-			continue;
-		picked[j] = 1;
-		found++;
-	}
-	free(name.s);
-	return found;
+	do {
+		n = strcspn(s, ",");
+		if (n == 0)
+			opt_die("-%c: expected names with commas between "
+			    "them, saw '%s'", c, list);
+		z = xcalloc(n + 1, 1);
+		memcpy(z, s, n);
+		p->pattern = xgrow(p->pattern, &p->cap, p->n + 1,
+		    sizeof *p->pattern);
+		p->pattern[p->n++] = z;
+		s += n;
+	} while (*s++);
 }
 
 void
-pick_joints(const struct ir *ir, const struct skel *sk, int option,
-    const char *list, unsigned char *picked)
+pick_unknown(struct text *unknown, struct str name)
 {
-	struct text one = { NULL, 0, 0 };
-	size_t n;
+	text_z(unknown, unknown->n ? ", '" : "'");
+	text_str(unknown, name);
+	text_ch(unknown, '\'');
+}
 
-	for (; list; list = list[n] ? list + n + 1 : NULL) {
-		n = strcspn(list, ",");
-		one.n = 0;
-		text_mem(&one, list, n);
-		text_ch(&one, '\0');
-		if (!pick(sk, one.s, picked))
-			in_die(&ir->in, "motion %.*s: -%c: no joint '%s'",
-			    STRF(ir->name), option, one.s);
+void
+pick_joints(const struct pick *p, const struct skel *sk,
+    unsigned char *picked, struct text *unknown)
+{
+	char *found = xcalloc(p->n + 1, 1);
+	struct text name = { NULL, 0, 0 };
+	size_t i, j;
+
+	for (j = 0; p->n && j < sk->n; j++) {
+		name.n = 0;
+		text_str(&name, sk->joint[j].name);
+		text_ch(&name, '\0');
+		for (i = 0; i < p->n; i++)
+			if (fnmatch(p->pattern[i], name.s, 0) == 0)
+				picked[j] = (unsigned char)(found[i] = 1);
 	}
-	free(one.s);
+	for (i = 0; i < p->n; i++)
+		if (!found[i])
+			pick_unknown(unknown, str_of(p->pattern[i]));
+	free(found);
+	free(name.s);
+}
+
+void
+pick_check(const struct in *in, const struct skel *sk, struct text *unknown)
+{
+	if (unknown->n)
+		in_die(in, "skeleton %.*s has no joint %.*s", STRF(sk->name),
+		    (int)unknown->n, unknown->s);
+	free(unknown->s);
 }

@@ -1,12 +1,26 @@
 #ifndef IR_PICK_H
 #define IR_PICK_H
 
+#include "base/text.h"
 #include "ir/skel.h"
 
-/* The joints that an option of a motion's filter names: names as the IR
- * writes them or patterns of the shell, with commas between them. Sets
- * picked[] of these to 1; dies where one names no joint. list may be NULL. */
-void pick_joints(const struct ir *ir, const struct skel *sk, int option,
-    const char *list, unsigned char *picked);
+/* The joints that an option names: names as the IR writes them, or patterns
+ * of names, see fnmatch(3). Starts as all zero. */
+struct pick {
+	char **pattern;
+	size_t n, cap;
+};
+
+/* Adds those of option -c, with commas between them; a usage error if one is
+ * empty. */
+void pick_option(struct pick *p, int c, const char *list);
+/* Sets picked[] of the joints to 1; a pattern that has none is unknown. */
+void pick_joints(const struct pick *p, const struct skel *sk,
+    unsigned char *picked, struct text *unknown);
+/* Adds a name, or a pattern, for pick_check(). */
+void pick_unknown(struct text *unknown, struct str name);
+/* Dies if anything is unknown, and frees it. */
+void pick_check(const struct in *in, const struct skel *sk,
+    struct text *unknown);
 
 #endif

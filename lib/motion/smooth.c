@@ -341,10 +341,12 @@ end_head(struct smooth *s)
 {
 	const struct motion *m = &s->f.m;
 	unsigned char *left = xcalloc(m->sk->n, 1);
+	struct text unknown = { NULL, 0, 0 };
 	size_t j;
 
 	set_rate(s);
-	pick_joints(s->f.ir, m->sk, 'x', s->opt->leave, left);
+	pick_joints(&s->opt->leave, m->sk, left, &unknown);
+	pick_check(&s->f.ir->in, m->sk, &unknown);
 	s->joint = xcalloc(m->sk->n, sizeof *s->joint);
 	for (j = 0; j < m->sk->n; j++) {
 		s->joint[j].on = !left[j] && m->dof[j].n;

@@ -1,13 +1,13 @@
 #ifndef MOTION_SMOOTH_H
 #define MOTION_SMOOTH_H
 
-#include "ir/skel.h"
+#include "ir/pick.h"
 
 struct smooth_options {
 	int degree;              /* of the polynomials, */
 	double seconds;          /* and their window */
 	double hertz;            /* the low-pass filter's; 0: polynomials */
-	const char *leave;       /* joints as pick_joints() has them, or NULL */
+	struct pick leave;       /* joints that are not smoothed */
 };
 
 /* Called at a motion's IR_BEGIN: reads it up to its `end` and writes it,
