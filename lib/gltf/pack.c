@@ -79,22 +79,34 @@ gltf_pack_rows(struct gltf_pack *p, const struct gltf_rows *rows)
 	return p->naccessor++;
 }
 
+static void
+set_bytes(unsigned char *to, unsigned long u, int bytes)
+{
+	int i;
+
+	for (i = 0; i < bytes; i++, u >>= 8)
+		to[i] = (unsigned char)(u & 255);
+}
+
 void
 gltf_pack_uint(struct gltf_pack *p, unsigned long u, int bytes)
 {
 	unsigned char b[4];
-	int i;
 
-	for (i = 0; i < bytes; i++, u >>= 8)
-		b[i] = (unsigned char)(u & 255);
+	set_bytes(b, u, bytes);
 	spool_add(&p->bytes, b, (size_t)bytes);
 }
 
 void
-gltf_pack_float(struct gltf_pack *p, float f)
+gltf_pack_floats(struct gltf_pack *p, const float *f, int n)
 {
+	unsigned char b[4 * GLTF_COLS];
 	uint32_t u;
+	int i;
 
-	memcpy(&u, &f, sizeof u);
-	gltf_pack_uint(p, u, 4);
+	for (i = 0; i < n; i++) {
+		memcpy(&u, &f[i], sizeof u);
+		set_bytes(b + 4 * i, u, 4);
+	}
+	spool_add(&p->bytes, b, (size_t)(4 * n));
 }

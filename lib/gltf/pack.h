@@ -32,7 +32,8 @@ void gltf_pack_begin(struct gltf_pack *p);
 void gltf_pack_end(struct gltf_pack *p, int target);
 /* Returns the accessor's number; the numbers of the table are added next. */
 size_t gltf_pack_rows(struct gltf_pack *p, const struct gltf_rows *rows);
-void gltf_pack_float(struct gltf_pack *p, float f);
+/* n: at most GLTF_COLS of accessor.h. */
+void gltf_pack_floats(struct gltf_pack *p, const float *f, int n);
 /* Little-endian, of that many bytes. */
 void gltf_pack_uint(struct gltf_pack *p, unsigned long u, int bytes);
 

@@ -51,7 +51,7 @@ pack_times(struct gltf_writing *a, const struct gltf_kept *kept)
 	table = gltf_pack_rows(&a->w->pack, &rows);
 	for (k = 0; k <= last; k++)
 		if (keeps(kept, k))
-			gltf_pack_float(&a->w->pack, time[k]);
+			gltf_pack_floats(&a->w->pack, time + k, 1);
 	return table;
 }
 
@@ -71,15 +71,6 @@ times(struct gltf_writing *a, const struct gltf_kept *kept)
 	return a->all;
 }
 
-static void
-pack_value(struct gltf_pack *p, const struct gltf_curve *curve, const float *v)
-{
-	int i;
-
-	for (i = 0; i < curve->cols; i++)
-		gltf_pack_float(p, v[i]);
-}
-
 static size_t
 pack_values(struct gltf_pack *p, const struct gltf_curves *c,
     const struct gltf_curve *curve, const struct gltf_kept *kept)
@@ -91,11 +82,11 @@ pack_values(struct gltf_pack *p, const struct gltf_curves *c,
 		rows.shape = "VEC4";
 	table = gltf_pack_rows(p, &rows);
 	if (!curve->varies)
-		pack_value(p, curve, curve->first);
+		gltf_pack_floats(p, curve->first, curve->cols);
 	for (k = 0; curve->varies && k < c->frames; k++)
 		if (keeps(kept, k))
-			pack_value(p, curve, c->value + k * c->width +
-			    curve->at);
+			gltf_pack_floats(p, c->value + k * c->width +
+			    curve->at, curve->cols);
 	return table;
 }
 

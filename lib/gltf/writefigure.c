@@ -160,18 +160,18 @@ static void
 pack_bind(struct gltf_writer *w, const struct xform *bind)
 {
 	const struct gltf_figure *f = &w->figure;
+	float column[GLTF_COLS] = { 0 };
 	double m[9], back[9];
 	int i;
 
 	mat_transpose(back, f->turn);
 	mat_mul(m, bind->m, back);
-	for (i = 0; i < 12; i++)
-		gltf_pack_float(&w->pack, i % 4 == 3 ? 0 :
-		    gltf_float(w, m[3 * (i % 4) + i / 4]));
+	for (i = 0; i < 9; i++)
+		column[4 * (i % 3) + i / 3] = gltf_float(w, m[i]);
 	for (i = 0; i < 3; i++)
-		gltf_pack_float(&w->pack, gltf_float(w,
-		    bind->t[i] * f->length));
-	gltf_pack_float(&w->pack, 1);
+		column[12 + i] = gltf_float(w, bind->t[i] * f->length);
+	column[15] = 1;
+	gltf_pack_floats(&w->pack, column, GLTF_COLS);
 }
 
 static void

@@ -44,8 +44,7 @@ pack_positions(struct gltf_writer *w, const struct mesh *m)
 	gltf_pack_begin(&w->pack);
 	table = gltf_pack_rows(&w->pack, &rows);
 	for (v = 0; v < m->n; v++)
-		for (i = 0; i < 3; i++)
-			gltf_pack_float(&w->pack, at[v][i]);
+		gltf_pack_floats(&w->pack, at[v], 3);
 	gltf_pack_end(&w->pack, GLTF_VERTICES);
 	free(at);
 	return table;
@@ -170,13 +169,11 @@ pack_weights(struct gltf_writer *w, const struct mesh *m,
 {
 	struct gltf_rows rows = { GLTF_FLOAT, "VEC4", m->n, NULL, NULL, 0 };
 	size_t v, table;
-	int i;
 
 	gltf_pack_begin(&w->pack);
 	table = gltf_pack_rows(&w->pack, &rows);
 	for (v = 0; v < m->n; v++)
-		for (i = 0; i < STRONGEST; i++)
-			gltf_pack_float(&w->pack, p->weight[v][i]);
+		gltf_pack_floats(&w->pack, p->weight[v], STRONGEST);
 	gltf_pack_end(&w->pack, GLTF_VERTICES);
 	return table;
 }

@@ -1,7 +1,7 @@
 # shellcheck shell=sh disable=SC2154
-# ir2gltf: half as fast as wc -w, a seventh with -t; 513 bytes for a frame of 31
+# ir2gltf: half as fast as wc -w, a fifth with -t; 513 bytes for a frame of 31
 # joints. gltf2ir: a 16 MB character at half the speed of wc -w, in the memory
-# of the file, and a hundredth of the time of assimp info.
+# of the file, and a fiftieth of the time of assimp info.
 
 # walk FRAMES: 31 joints of which the first moves
 walk() {
