@@ -216,6 +216,7 @@ hold(struct holding *h, const struct xaffile *x,
 	if (str_is(h->none, "none"))
 		h->none.n = 0;
 	next_exception(h);
+	h->held = str_of("");
 	if (!skel_get(x->sk, (int)(t - x->track), IR_OFFSET, &r))
 		return;
 	h->held.s = r.f[1].s;
