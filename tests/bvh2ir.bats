@@ -542,7 +542,7 @@ rate() {
 	[ "$(rate 0.01668335002)" = 60000/1001 ]
 	[ "$(rate 0.008341675008)" = 120000/1001 ]
 	# zeros that make ten digits say that there are no others: 7/100
-	edited 23s/0.0.*/0.07000000000/
+	edited arm.bvh e.bvh 23s/0.0.*/0.07000000000/
 	warns "bvh2ir: e.bvh:23: Frame Time 0.07000000000: no usual rate, here 100/7 (-r states another)" \
 	    bvh2ir e.bvh | grep -x 'rate 100/7'
 	[ "$(rate 0.04000000000)" = 25 ]

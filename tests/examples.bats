@@ -105,7 +105,7 @@ load helper
 	man_examples "$ROOT/README"
 }
 
-# Eight pictures; each command says nothing but what is known, and the names in
+# Nine pictures; each command says nothing but what is known, and the names in
 # the page are unique.
 @test "the gallery" {
 	sh "$ROOT/examples/gallery/gallery.sh" >"$BATS_TEST_TMPDIR/saw.html" \
@@ -114,8 +114,8 @@ load helper
 	diff -u - err <<-'END'
 		retarget: 2 joints of the target follow none, between others that do (-v)
 	END
-	[ "$(grep -c '^<svg' saw.html)" -eq 8 ]
-	[ "$(grep -c '^</svg>' saw.html)" -eq 8 ]
+	[ "$(grep -c '^<svg' saw.html)" -eq 9 ]
+	[ "$(grep -c '^</svg>' saw.html)" -eq 9 ]
 	[ -z "$(grep -o ' id="[^"]*"' saw.html | sort | uniq -d)" ]
 	grep -q '^<path fill="rgb(255,214,120)"' saw.html
 	# the nearest point of the ball is 40 - 18 away: 255 * 2 / 60
