@@ -402,6 +402,50 @@ walk() {
 	    rescale -u z:y -a deg | fk -p 17 | grep ^w | near 1e-5 want.fk -
 }
 
+# keyed: a motion of the records on standard input, of a joint a, y up, and a joint b below it
+keyed() {
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'offset a 0 0 0' \
+	    'dof a tx ty tz ry' 'joint b a' 'offset b 0 1 0' 'dof b rx' \
+	    'end skeleton' 'motion m' 'rate 30'
+	cat
+	printf '%s\n' 'end motion' 'end ir'
+}
+
+# The first key says where the joint was before it. In the second motion it goes
+# 2 along x and turns by 90 degrees; turned on by 30 - 90 = -60 degrees, which
+# takes x to (cos 60, 0, sin 60).
+@test "splice -a: keyed motions" {
+	keyed >1.ir <<-'END'
+		v 1 a 1 2 3 30
+		v 1 b 4
+		v 5 b 5.0
+	END
+	keyed >2.ir <<-'END'
+		v 1 b 6.0
+		v 3 a 5 2 5 90
+		v 4 a 7 2 5 180
+	END
+	quietly splice -a 1.ir 2.ir | grep '^v' | diff -u <(cat <<-'END'
+		v 1 a 1 2 3 30
+		v 1 b 4
+		v 5 b 5.0
+		v 6 b 6.0
+		v 8 a 1 2 3 30
+		v 9 a 2 2 4.73205081 120
+	END
+	) -
+	# who is nowhere before stays where it is
+	keyed >3.ir <<-'END'
+		v 1 b 6.0
+	END
+	quietly splice -a 3.ir 2.ir 1.ir | grep '^v.* a' | diff -u <(cat <<-'END'
+		v 4 a 5 2 5 90
+		v 5 a 7 2 5 180
+		v 6 a 7 2 5 180
+	END
+	) -
+}
+
 @test "splice -a: what it cannot do" {
 	walk
 	cp walk.ir 1.ir

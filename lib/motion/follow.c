@@ -59,7 +59,7 @@ turn_between(const struct follow *l, const double *from, const double *to,
 	quat_turn(turn, l->top.up, 2 * atan2(axis, q[3]));
 }
 
-/* The first frame of a motion is to be where the oldest one held is, but for
+/* The first place of a motion is to be where the oldest one held is, but for
  * its height. */
 static void
 aim(struct follow *l, const struct follow_place *first)
@@ -138,9 +138,13 @@ take_top(struct follow *l, struct frames *f, int later)
 	struct follow_place p;
 
 	get(l, f, &p);
-	if (later && m->frame == 1)
-		aim(l, &p);
-	if (later) {
+	if (!l->placed++) {
+		/* the motions before may not have said where it is */
+		l->moves = later && l->n;
+		if (l->moves)
+			aim(l, &p);
+	}
+	if (l->moves) {
 		move(l, f, &p);
 		rewrite(l, f);
 		get(l, f, &p);
@@ -156,6 +160,8 @@ follow_take(struct follow *l, struct frames *f, int later)
 
 	if (!l->begun)
 		begin(l, f);
+	if (f->first && f->m.frame == 1)
+		l->placed = 0;
 	if (word == IR_W || word == IR_E || word == IR_M || word == IR_N)
 		in_die(&f->ir->in, "%s: -a moves values only (v; fk and skin "
 		    "come after it)", ir_word_text(word));

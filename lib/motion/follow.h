@@ -16,7 +16,9 @@ struct follow {
 	} *last;                 /* a ring: in the last frames */
 	size_t n, cap, oldest;
 	int begun;
-	double turn[4];          /* of this motion, and what is moved where */
+	size_t placed;           /* values of the joint in this motion so far */
+	int moves;               /* it is turned and moved: */
+	double turn[4];          /* how, and what is moved where */
 	double from[3], to[3];
 	double *near;            /* the top joint's values in the frame before */
 	struct text line;
