@@ -264,6 +264,13 @@ dof elbow qx qy qz qw' arm.ir >want
 	grep -q '^Bones: *23$' saw
 }
 
+@test "ir2gltf: contacts, boxes and reference transforms stay behind" {
+	arm >arm.ir
+	sed 's/^v \([0-9]*\) elbow.*/&\
+c \1 elbow 1\
+b \1 elbow 1 2 3/' arm.ir | quietly ir2gltf | cmp - <(ir2gltf arm.ir)
+}
+
 @test "ir2gltf: real files" {
 	local f name n=0
 

@@ -194,14 +194,8 @@ add_frame(struct gltf_taking *t)
 static void
 take_record(const struct gltf_taking *t)
 {
-	const struct ir *ir = t->f.ir;
-	enum ir_word word = ir->rec.word;
-
-	if (!ir_is_frame(ir))
-		motion_no_bounce(ir);
-	else if (word != IR_V && word != IR_B && word != IR_R)
-		in_die(&ir->in, "glTF has channel values only (v; fk leaves "
-		    "none)");
+	motion_no_bounce(t->f.ir);
+	motion_values_only(t->f.ir, "glTF");
 }
 
 static void
