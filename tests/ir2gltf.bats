@@ -357,6 +357,19 @@ unit() {
 	in_three many.glb 0 many.ir 1
 }
 
+@test "ir2gltf: a skin has 65536 joints at most" {
+	awk 'BEGIN {
+		print "ir 1\nskeleton s\nspace y"
+		for (j = 0; j < 65537; j++)
+			print "joint j" j, j ? "j0" : "-", "\noffset j" j, j, "0 0"
+		print "end skeleton\nend ir"
+	}' >many.ir
+	refuses 'ir2gltf: many.ir:131078: skeleton s has 65537 joints, and a skin 65536 at most' \
+	    ir2gltf -l 1 many.ir >saw
+	[ ! -s saw ]
+	grep -v 'j65536 ' many.ir | ir2gltf -b -l 1 >saw
+}
+
 # weights RECORDS: what the first vertex of a triangle ends up with, of joints
 # a to f
 weights() {

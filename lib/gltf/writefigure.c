@@ -10,6 +10,9 @@
 #include "json/put.h"
 #include "math/quat.h"
 
+/* A mesh says by 16 bits which joint of its skin moves it. */
+enum { MAXJOINTS = 1 << 16 };
+
 /* Many files have a rest pose that lies, of motions that stand: both have to
  * show the same axis. */
 static void
@@ -97,6 +100,9 @@ gltf_figure_make(struct gltf_writer *w, const struct skel *sk)
 	if (!sk->n)
 		in_die(&w->ir->in, "skeleton %.*s has no joints",
 		    STRF(sk->name));
+	if (!w->base && sk->n > MAXJOINTS)
+		in_die(&w->ir->in, "skeleton %.*s has %zu joints, and a skin "
+		    "%d at most", STRF(sk->name), sk->n, MAXJOINTS);
 	body_make(&f->body, sk, w->ir->in.name);
 	f->sk = sk;
 	f->length = w->form->length > 0 ? w->form->length : 1;
