@@ -809,6 +809,10 @@ glb_of() {
 	    ir2gltf -a hero.glb hero.ir
 	refuses 'ir2gltf: no.glb: No such file or directory' \
 	    ir2gltf -a no.glb walk.ir
+	# a chunk BIN without all that its buffer has
+	sed 's/\("buffers":\[{"byteLength":\)./\19/' hero.glb >short.glb
+	run -1 ir2gltf -a short.glb walk.ir
+	[[ $output = 'ir2gltf: short.glb: byte '*': buffers[0]: expected 9'*' bytes in the chunk BIN, saw '* ]]
 	# a cut-off base, a cut-off stream: nothing comes out
 	head -c 1000 hero.glb >cut.glb
 	refuses "ir2gltf: cut.glb: byte 8: expected a file of $(wc -c <hero.glb) bytes, saw 1000: it is cut off" \

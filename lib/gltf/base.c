@@ -30,6 +30,8 @@ gltf_base_open(struct gltf_writer *w, const char *path)
 		map_add(&b->names, b->js.joint[j].name, j);
 	b->moved = xcalloc(b->g.node.n, 1);
 	b->chunk = has_chunk(&b->g);
+	if (b->chunk && b->g.buffer.n)
+		gltf_buffer(&b->g, 0);   /* that new bytes do not fill a gap */
 	w->pack.nview = b->g.view.n;
 	w->pack.naccessor = b->g.accessor.n;
 	w->pack.buffer = b->chunk ? 0 : b->g.buffer.n;
