@@ -129,6 +129,17 @@ set_keys(struct gltf_writing *a, const struct gltf_curve *curve)
 	}
 }
 
+/* Keys with times of their own may take more than all of them, which share
+ * theirs. */
+static int
+is_smaller(const struct gltf_kept *kept, const struct gltf_curve *curve,
+    size_t frames)
+{
+	size_t cols = (size_t)curve->cols;
+
+	return kept->n * (cols + 1) < frames * cols;
+}
+
 /* Leaves out what can go. Tolerance and reach are lengths of the stream. */
 static void
 reduce(struct gltf_writing *a, const struct gltf_curve *curve,
@@ -145,6 +156,8 @@ reduce(struct gltf_writing *a, const struct gltf_curve *curve,
 	kept->n = 0;
 	for (k = 0; k < a->c->frames; k++)
 		kept->n += a->keep[k];
+	if (!is_smaller(kept, curve, a->c->frames))
+		*kept = (struct gltf_kept){ a->c->frames, NULL };
 }
 
 /* What does not move has one key; but where nothing does, the first curve says
