@@ -55,6 +55,23 @@ motion() {
 	    csv2ir -s s.ir broken.csv >saw
 }
 
+# A cell of many lines takes time by their number, not by its square
+@test "csv2ir: line ends between quotes" {
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint a%0D%0Ab -' 'offset a%0D%0Ab 0 0 0' \
+	    'dof a%0D%0Ab rx' 'joint a%0Ab a%0D%0Ab' 'offset a%0Ab 0 0 0' \
+	    'dof a%0Ab rx' 'end skeleton' 'end ir' >s.ir
+	motion '%s\n' 'motion m' 'source csv' 'rate 25' 'v 1 a%0D%0Ab 1' \
+	    'v 1 a%0Ab 2' 'v 2 a%0D%0Ab 3' 'v 2 a%0Ab 4' >want
+	ir2csv want >m.csv
+	quietly csv2ir -s s.ir m.csv | diff -u want -
+	{
+		printf 'frame,"'
+		head -c 1000000 /dev/zero | tr '\0' '\n'
+	} >m.csv
+	refuses 'csv2ir: m.csv:1: a quote that is not closed' \
+	    timeout 5 csv2ir -s s.ir m.csv >saw
+}
+
 @test "csv2ir: channels other than the skeleton's become the motion's own" {
 	printf '%s\n' 'frame,c.d.rx,c.d.qx,c.d.qy,c.d.qz,c.d.qw,a "b.rx,a "b.rz' \
 	    '1,2,0,0,0,1,3,4' | sed 's/a "b\.\(..\)/"a ""b.\1"/g' >m.csv
@@ -78,12 +95,24 @@ motion() {
 	rate 25 0 0.16 5
 	rate 60 1 1.01666667 2
 	rate - '' '' 2
+	rate 25 -0.5 -0.46 2
+	rate 25 -0.04 0 2
 	quietly csv2ir -r 50 -s s.ir m.csv | grep -qx 'rate 50'
 	printf '%s\n' frame,time 1,0 2,0.0512345 >m.csv
 	csv2ir -s s.ir m.csv 2>err | grep '^rate' | diff - <(echo rate 2000000/102469)
 	diff err - <<-'END'
 		csv2ir: m.csv:3: time 0.0512345: no usual rate, here 2000000/102469 (-r states another)
 	END
+	printf '%s\n' frame,time 1,0 2,0.017 >m.csv
+	csv2ir -s s.ir m.csv 2>err | grep '^rate' | diff - <(echo rate 60)
+	diff err - <<-'END'
+		csv2ir: m.csv:3: time 0.017: may be several rates, here 60 (-r states another)
+	END
+	for t in 1e-30 1e30; do
+		printf '%s\n' frame,time 1,0 "2,$t" >m.csv
+		refuses "csv2ir: m.csv:3: time: expected what makes a rate, saw ${t/e30/e+30} s for a frame (-r states it)" \
+		    csv2ir -s s.ir m.csv >saw
+	done
 	printf '%s\n' frame,time 1,1 2,1 >m.csv
 	refuses 'csv2ir: m.csv:3: time: expected more than in the row before (-r states the rate)' \
 	    csv2ir -s s.ir m.csv >saw
@@ -111,7 +140,7 @@ motion() {
 	    '1: c.d: expected all 9 elements of a matrix, saw 6'
 	bad 'frame,c.d.qx,c.d.qy,c.d.qz\n' \
 	    '1: c.d: expected all 4 elements of a quaternion, saw 3'
-	bad 'frame,"c.d.rx\n1,2\n' '2: a quote that is not closed'
+	bad 'frame,"c.d.rx\n1,2\n' '1: a quote that is not closed'
 	bad 'frame,"c.d.rx"x\n' "1: expected a comma behind quotes, saw 'x'"
 	bad 'frame,c.d.rx\n1,2\n2\n' '3: expected 2 cells, saw 1'
 	bad 'frame,c.d.rx\n1,2\n\n2,3,\n' '4: expected 2 cells, saw 3'

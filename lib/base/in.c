@@ -164,6 +164,15 @@ in_line(struct in *in, struct str *line)
 	return 1;
 }
 
+struct str
+in_line_end(const struct in *in, struct str line)
+{
+	struct str end = { line.s + line.n, 0 };
+
+	end.n = (size_t)(in->buf + in->beg - end.s);
+	return end;
+}
+
 size_t
 in_words(struct in *in, struct str *f, size_t max)
 {

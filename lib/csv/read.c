@@ -1,3 +1,4 @@
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -247,7 +248,7 @@ time_of(const struct csv_reader *r)
 {
 	double t;
 
-	return r->time < r->n && num_of(r->row.cell[r->time], &t) ? t : -1;
+	return r->time < r->n && num_of(r->row.cell[r->time], &t) ? t : NAN;
 }
 
 /* The rate that the times of two rows mean. */
@@ -264,13 +265,17 @@ put_time_rate(const struct csv_reader *r)
 		period = r->row.cell[r->time];
 	else
 		period.n = num_print(digits, span, 9);
-	kind = period_rate(&rate, period);
-	if (!(span > 0) || kind == PERIOD_NONE)
+	if (!(span > 0))
 		in_die(&r->in, "time: expected more than in the row before "
 		    "(-r states the rate)");
+	kind = period_rate(&rate, period);
+	if (kind == PERIOD_NONE || str_is(text_get(&rate), "-"))
+		in_die(&r->in, "time: expected what makes a rate, saw %g s for "
+		    "a frame (-r states it)", span);
 	if (kind != PERIOD)
-		in_warn(&r->in, "time %.*s: no usual rate, here %.*s (-r "
-		    "states another)", STRF(period), STRF(text_get(&rate)));
+		in_warn(&r->in, "time %.*s: %s, here %.*s (-r states another)",
+		    STRF(period), kind == PERIOD_ODD ? "no usual rate" :
+		    "may be several rates", STRF(text_get(&rate)));
 	ir_put_line(IR_RATE, text_get(&rate));
 	free(rate.s);
 }
@@ -284,7 +289,7 @@ put_head(const struct csv_reader *r, int two)
 
 	if (r->rate.s)
 		ir_put_line(IR_RATE, r->rate);
-	else if (two && r->first_time >= 0 && time_of(r) >= 0)
+	else if (two && !isnan(r->first_time) && !isnan(time_of(r)))
 		put_time_rate(r);
 	else
 		ir_put_line(IR_RATE, str_of("-"));

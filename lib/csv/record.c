@@ -22,9 +22,9 @@ split(struct csv_record *r, struct str line)
 	add(r, p, (size_t)(end - p));
 }
 
-/* Whether an odd number of quotes leaves the last cell open. */
+/* Whether a line has an odd number of quotes: it opens or closes a cell. */
 static int
-is_open(struct str a)
+turns(struct str a)
 {
 	size_t i, n = 0;
 
@@ -72,13 +72,19 @@ split_quoted(struct csv_record *r, const struct in *in)
 static void
 join(struct csv_record *r, struct in *in, struct str line)
 {
+	unsigned long long first = in->line;
+	int open = turns(line);
+
 	r->text.n = 0;
 	text_str(&r->text, line);
-	while (is_open(text_get(&r->text))) {
-		if (r->text.n > IN_MAXLINE || !in_line(in, &line))
+	while (open) {
+		text_str(&r->text, in_line_end(in, line));
+		if (r->text.n > IN_MAXLINE || !in_line(in, &line)) {
+			in->line = first;
 			in_die(in, "a quote that is not closed");
-		text_ch(&r->text, '\n');
+		}
 		text_str(&r->text, line);
+		open ^= turns(line);
 	}
 }
 
