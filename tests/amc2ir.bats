@@ -158,6 +158,9 @@ fails_bare() {
 	quietly amc2ir -s s.ir leg.amc | diff -u <(unit s.ir) -
 	{ cat leg.ir; printf 'ir 1\nskeleton other\njoint x -\nend skeleton\nend ir\n'; } >s.ir
 	refuses "amc2ir: leg.amc:5: no bone 'root' in the skeleton" amc2ir -s s.ir leg.amc >saw
+	# not even the first one
+	printf '%s\n' 'ir 1' 'skeleton s' 'source asf' 'end skeleton' 'end ir' >none.ir
+	refuses "amc2ir: leg.amc:5: no bone 'root' in the skeleton" amc2ir -s none.ir leg.amc >saw
 }
 
 @test "amc2ir: -r" {

@@ -89,8 +89,8 @@ streams() {
 		bulge.ir 1 ir2bulge
 		bvh.ir 1 ir2bvh
 		counted.ir 1 ir2bvh
-		amc.ir 1! ir2csv
-		amc.ir 1! ir2csv -6 -w
+		amc.ir 1 ir2csv
+		amc.ir 1 ir2csv -6 -w
 		depth.ir 1 ir2pix
 		depth.ir 1 ir2pnm
 		kfd.ir 1! ir2kfd

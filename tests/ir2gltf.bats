@@ -216,6 +216,11 @@ dof elbow qx qy qz qw' arm.ir >want
 	    irstat | grep '^motion' | cut -d ' ' -f 1-10 >saw
 	echo 'motion bend source gltf frames 3 first 0 last' >want
 	sed 's/ 2$//' saw | diff -u want -
+	# so does what has channels in the skeleton only
+	sed -e '/^dof shoulder/d; /^v . shoulder/d' \
+	    -e 's/^rate 2$/&\ndof elbow u/; s/^\(v . elbow\).*/\1 7/' arm.ir |
+	    ir2gltf -l 1 | gltf2ir | irstat | grep -o 'frames 3 first 0' >saw
+	[ -s saw ]
 }
 
 @test "ir2gltf: random skeletons, where three has them" {
@@ -547,6 +552,8 @@ fails() {
 	arm | sed '/^offset elbow/d' >no.ir
 	refuses 'ir2gltf: no.ir: joint elbow: no offset: its rest position is unknown' \
 	    ir2gltf no.ir
+	fails '29: joint elbow: its rest transform mirrors' \
+	    's/^bind elbow.*/world elbow 0 1 0 1 0 0 0 1 0 0 0 -1/'
 	usage_of ir2gltf
 	arm >arm.ir
 	dev_full ir2gltf -l 1 arm.ir

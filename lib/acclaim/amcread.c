@@ -293,7 +293,7 @@ find_bone(struct amc *a, struct str name)
 	irname = acclaim_ir_name(text_room(&a->name, NAME_ROOM(name.n)), name);
 	b = skel_ifind(a->sk, irname);
 	/* the first joint may have another name in the IR */
-	if (b != 0 && !a->own && str_iis(name, "root") &&
+	if (b != 0 && !a->own && a->sk->n && str_iis(name, "root") &&
 	    str_is(skel_source(a->sk), "asf"))
 		b = 0;
 	if (b < 0 && a->own && learns(a))

@@ -81,7 +81,7 @@ pack_values(struct gltf_pack *p, const struct gltf_curves *c,
 	if (curve->cols == 4)
 		rows.shape = "VEC4";
 	table = gltf_pack_rows(p, &rows);
-	if (!curve->varies)
+	for (k = 0; !curve->varies && k < kept->n; k++)
 		gltf_pack_floats(p, curve->first, curve->cols);
 	for (k = 0; curve->varies && k < c->frames; k++)
 		if (keeps(kept, k))

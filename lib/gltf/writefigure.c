@@ -64,6 +64,8 @@ bind_joints(const struct gltf_writer *w, struct gltf_figure *f)
 	for (j = 0; j < f->sk->n; j++) {
 		fault = bind_inverse(f->sk, (int)j, &f->body.rest[j],
 		    &f->bind[j]);
+		if (!fault && mat_det(f->bind[j].m) <= 0)
+			fault = "its rest transform mirrors";
 		if (fault)
 			in_die(&w->ir->in, "joint %.*s: %s",
 			    STRF(f->sk->joint[j].name), fault);
