@@ -25,7 +25,7 @@ action.play();
 const print = (...words) => process.stdout.write(words.join(' ') + '\n');
 const p = new THREE.Vector3();
 times.forEach((time, frame) => {
-	mixer.setTime(+time);
+	mixer.setTime(Math.fround(time));
 	gltf.scene.updateMatrixWorld(true);
 	for (const [object, at] of gltf.parser.associations) {
 		if (object.isObject3D && at.nodes !== undefined)
