@@ -475,6 +475,18 @@ weights() {
 	echo 'offset hips 0 0 1' | diff -u - saw
 	echo 'ir2gltf: lies: skeleton s: which axis points up is not known: y is taken (rescale -u)' |
 	    diff -u - err
+	# also where a mesh comes before it, which stays as it is
+	awk '/^motion/ {
+		print "mesh m"
+		for (i = 0; i < 3; i++)
+			print "vert", i, i % 2, i * i, 3 - i "\nweight", i, "head 1"
+		print "face 0 0 1 2\nend mesh"
+	}
+	{ print }' lies >skinned
+	ir2gltf -l 1 skinned 2>err | gltf2ir | grep '^offset hips\|^vert' >saw
+	printf '%s\n' 'offset hips 0 0 1' 'vert 0 0 0 3' 'vert 1 1 1 2' \
+	    'vert 2 0 4 1' | diff -u - saw
+	grep -q 'which axis points up is not known' err
 }
 
 @test "ir2gltf: -t leaves out keys, and no joint is further away" {
@@ -534,7 +546,7 @@ fails() {
 	    's/^v 2 /v 2.00000001 /; s/^v 1 /v 2 /'
 	fails '33: glTF has channel values only (v; fk leaves none)' \
 	    's/^v 0 shoulder/w 0 shoulder 0 0 0/'
-	fails '29: expected a number in the range of a float, saw 1e+39' \
+	fails '35: expected a number in the range of a float, saw 1e+39' \
 	    's/^offset elbow 0 1/offset elbow 0 1e39/'
 	fails '3: skeleton arm has no joints' '3,14d'
 	fails '2: expected a skeleton before this mesh' '2,15d'

@@ -37,6 +37,8 @@ struct gltf_writer {
 	size_t skin;             /* the accessor of its bind matrices */
 	int bones;               /* the mesh is made of bones */
 	struct map names;        /* of the meshes */
+	struct gltf_held *held;  /* meshes that wait for the first frame */
+	size_t nheld, heldcap;
 	struct arena arena;
 	int warned;              /* of scale */
 	int misspelled;          /* warned of a name that is no UTF-8 */
@@ -56,8 +58,10 @@ void gltf_figure_make(struct gltf_writer *w, const struct skel *sk);
  * frame, too (NULL: there is none), unless that has been done. Says how tall
  * the figure is, if that has to be said; adds nodes and bind matrices. */
 void gltf_figure_stand(struct gltf_writer *w, struct xform *world);
-/* Takes the mesh that the stream is at; one without faces is left out. */
+/* Takes the mesh that the stream is at; one without faces is left out. It is
+ * held until the figure stands, and then written. */
 void gltf_take_mesh(struct gltf_writer *w, const struct skel *sk);
+void gltf_write_held(struct gltf_writer *w);
 /* Adds a mesh and its node. name: as the IR writes it. */
 void gltf_write_mesh(struct gltf_writer *w, const struct mesh *m,
     struct str name);

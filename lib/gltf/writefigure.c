@@ -260,4 +260,5 @@ gltf_figure_stand(struct gltf_writer *w, struct xform *world)
 	place_joints(f, q);
 	bind_joints(w, f);
 	write_nodes(w);
+	gltf_write_held(w);
 }

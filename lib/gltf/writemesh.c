@@ -125,6 +125,13 @@ struct gltf_parts {
 	size_t loose;
 };
 
+/* A mesh that waits until it is known how the figure stands. */
+struct gltf_held {
+	struct mesh *mesh;
+	struct str name;
+	struct gltf_parts parts;
+};
+
 static void
 set_parts(const struct gltf_writer *w, const struct mesh *m,
     struct gltf_parts *p)
@@ -237,29 +244,70 @@ add_node(struct gltf_writer *w, struct str name)
 	gltf_add_element(&w->roots, "", w->nnode++);
 }
 
-void
-gltf_write_mesh(struct gltf_writer *w, const struct mesh *m, struct str name)
+/* Sets the parts, and says what has none. */
+static void
+take_parts(struct gltf_writer *w, const struct mesh *m, struct str name,
+    struct gltf_parts *p)
+{
+	set_parts(w, m, p);
+	if (p->loose)
+		in_warn(&w->ir->in, "mesh %.*s: %zu vertices without weights "
+		    "go with joint %.*s", STRF(name), p->loose,
+		    STRF(w->figure.sk->joint[0].name));
+}
+
+/* Frees the parts. */
+static void
+write_mesh(struct gltf_writer *w, const struct mesh *m, struct str name,
+    struct gltf_parts *p)
 {
 	struct text *t = &w->meshes;
-	struct gltf_parts parts;
 
-	set_parts(w, m, &parts);
-	if (parts.loose)
-		in_warn(&w->ir->in, "mesh %.*s: %zu vertices without weights "
-		    "go with joint %.*s", STRF(name), parts.loose,
-		    STRF(w->figure.sk->joint[0].name));
 	text_z(t, t->n ? ",{\"name\":" : "{\"name\":");
 	gltf_add_name(w, t, name);
 	gltf_add(t, ",\"primitives\":[{\"attributes\":{\"POSITION\":",
 	    pack_positions(w, m));
-	gltf_add(t, ",\"JOINTS_0\":", pack_joints(w, m, &parts));
-	gltf_add(t, ",\"WEIGHTS_0\":", pack_weights(w, m, &parts));
+	gltf_add(t, ",\"JOINTS_0\":", pack_joints(w, m, p));
+	gltf_add(t, ",\"WEIGHTS_0\":", pack_weights(w, m, p));
 	gltf_add(t, "},\"indices\":",
 	    pack_triangles(w, m, count_triangles(w, m)));
 	text_z(t, w->bones ? ",\"material\":0}]}" : "}]}");
 	add_node(w, name);
-	free(parts.joint);
-	free(parts.weight);
+	free(p->joint);
+	free(p->weight);
+}
+
+void
+gltf_write_mesh(struct gltf_writer *w, const struct mesh *m, struct str name)
+{
+	struct gltf_parts parts;
+
+	take_parts(w, m, name, &parts);
+	write_mesh(w, m, name, &parts);
+}
+
+void
+gltf_write_held(struct gltf_writer *w)
+{
+	struct gltf_held *h;
+
+	for (h = w->held; h < w->held + w->nheld; h++) {
+		write_mesh(w, h->mesh, h->name, &h->parts);
+		mesh_free(h->mesh);
+	}
+	w->nheld = 0;
+}
+
+static void
+hold(struct gltf_writer *w, struct mesh *m, struct str name)
+{
+	struct gltf_held *h;
+
+	w->held = xgrow(w->held, &w->heldcap, w->nheld + 1, sizeof *w->held);
+	h = &w->held[w->nheld++];
+	h->mesh = m;
+	h->name = name;
+	take_parts(w, m, name, &h->parts);
 }
 
 /* Of each name the first: what follows in a later unit is the same again. */
@@ -268,13 +316,16 @@ gltf_take_mesh(struct gltf_writer *w, const struct skel *sk)
 {
 	struct str name = str_keep(&w->arena, w->ir->name);
 	struct mesh *m = mesh_read(w->ir, sk, 0);
+	int drawn = count_triangles(w, m) > 0;
 
-	if (!count_triangles(w, m)) {
+	if (!drawn)
 		in_warn(&w->ir->in, "mesh %.*s: left out, as it has no faces",
 		    STRF(name));
-	} else if (map_add(&w->names, name, 0)) {
-		gltf_figure_stand(w, NULL);
-		gltf_write_mesh(w, m, name);
+	if (!drawn || !map_add(&w->names, name, 0)) {
+		mesh_free(m);
+		return;
 	}
-	mesh_free(m);
+	hold(w, m, name);
+	if (w->figure.place)
+		gltf_write_held(w);
 }
