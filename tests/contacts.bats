@@ -77,6 +77,34 @@ path() {
 # each step of a second is 0.03 of a leg higher, as in a capture whose floor
 # slopes; the foot is on its way for half a second. What is more than 0.075 above
 # the lowest is no floor.
+# Every fifth frame is there. A foot stands from 0 to 20 and from 30 to 50 and is
+# a leg length up in 25. The window around 20 and 30 reaches towards that, so that
+# they are fast: in three frames in a row it does not stand, from 20 to 35, which
+# is a quarter of a second at 60 frames/s and half of one at 30. That neither is
+# less than 0.1 s, though three frames are.
+@test "contacts: time is that of the frames' numbers" {
+	for rate in 60 30; do
+		{
+			cat <<-END
+				ir 1
+				skeleton s
+				joint leg -
+				offset leg 0 0 0
+				dof leg ty
+				joint paw leg
+				offset paw 0 -1 0
+				end skeleton
+				motion m
+				rate $rate
+			END
+			seq 0 5 50 | sed 's/.*/v & leg 0/; s/25 leg 0/25 leg 1/'
+			printf '%s\n' 'end motion' 'end ir'
+		} | quietly contacts -j paw | awk '$1 == "c" { print $2, $4 }' >$rate
+	done
+	diff -u <(seq 0 5 50 | sed 's/$/ 1/; s/^\(20\|25\|30\) 1/\1 0/') 60
+	diff -u 60 30
+}
+
 @test "contacts: a floor that slopes" {
 	path 's = int(k / 60); y = 0.03 * s; x = s
 		if (k % 60 >= 30) {

@@ -29,9 +29,11 @@ struct contacts {
 	char *on;                /* likewise */
 	char *said, *known;      /* likewise; per foot: something was said */
 	size_t saidcap;
-	/* the frames around the one whose speed is asked for */
-	double *when, (*at)[3];
-	size_t held, heldcap, atcap;
+	double *when;            /* in each frame: its number */
+	size_t whencap;
+	/* of the frames around the one whose speed is asked for */
+	double (*at)[3];
+	size_t held, atcap;
 	size_t beg;              /* how many have gone */
 	size_t speeds;           /* how many have a speed */
 };
@@ -81,21 +83,22 @@ footing_of(const struct contacts *c, size_t foot, size_t k)
 static void
 place(const struct contacts *c, size_t point, double when, double *r)
 {
+	const double *held = c->when + c->beg;
 	size_t i = 0, end = c->held - 1, mid;
 	double u, gap, *a, *b;
 	int k;
 
 	while (end - i > 1) {
 		mid = i + (end - i) / 2;
-		if (c->when[mid] <= when)
+		if (held[mid] <= when)
 			i = mid;
 		else
 			end = mid;
 	}
 	a = c->at[i * points_of(c) + point];
 	b = c->at[(i + 1) * points_of(c) + point];
-	gap = c->when[i + 1] - c->when[i];
-	u = gap > 0 ? (when - c->when[i]) / gap : 0;
+	gap = held[i + 1] - held[i];
+	u = gap > 0 ? (when - held[i]) / gap : 0;
 	for (k = 0; k < 3; k++)
 		r[k] = u <= 0 ? a[k] : u >= 1 ? b[k] :
 		    (1 - u) * a[k] + u * b[k];
@@ -107,8 +110,8 @@ static double
 speed(const struct contacts *c, size_t point, double when)
 {
 	double half = WINDOW / 2 * c->rate, a[3], b[3];
-	double from = fmax(when - half, c->when[0]);
-	double to = fmin(when + half, c->when[c->held - 1]);
+	double from = fmax(when - half, c->when[c->beg]);
+	double to = fmin(when + half, c->when[c->beg + c->held - 1]);
 
 	if (!(to > from))
 		return 0;
@@ -130,7 +133,7 @@ look(const struct contacts *c, size_t foot, size_t i)
 
 	for (k = c->first[foot]; k < c->first[foot + 1]; k++) {
 		low = fmin(low, vec_dot(at[k], c->up));
-		slow = fmin(slow, speed(c, k, c->when[i]));
+		slow = fmin(slow, speed(c, k, c->when[c->beg + i]));
 	}
 	if (low < HUGE_VAL) {
 		f.height = (float)((low - c->base) / c->leg);
@@ -156,16 +159,15 @@ see(struct contacts *c)
 static void
 forget(struct contacts *c)
 {
-	double from = c->when[c->speeds - c->beg] - WINDOW / 2 * c->rate;
+	double from = c->when[c->speeds] - WINDOW / 2 * c->rate;
 	size_t i = 0;
 
-	while (i + 1 < c->speeds - c->beg && c->when[i + 1] <= from)
+	while (i + 1 < c->speeds - c->beg && c->when[c->beg + i + 1] <= from)
 		i++;
 	if (i < c->held / 2)
 		return;
 	c->held -= i;
 	c->beg += i;
-	memmove(c->when, c->when + i, c->held * sizeof *c->when);
 	memmove(c->at, c->at + i * points_of(c),
 	    c->held * points_of(c) * sizeof *c->at);
 }
@@ -175,10 +177,10 @@ contacts_add(struct contacts *c, double when, double (*at)[3])
 {
 	size_t all = points_of(c);
 
-	c->when = xgrow(c->when, &c->heldcap, c->held + 1, sizeof *c->when);
+	c->when = xgrow(c->when, &c->whencap, c->n + 1, sizeof *c->when);
 	c->at = xgrow(c->at, &c->atcap, (c->held + 1) * all + 1,
 	    sizeof *c->at);
-	c->when[c->held] = when;
+	c->when[c->n] = when;
 	if (all)
 		memcpy(c->at[c->held * all], at, all * sizeof *at);
 	c->held++;
@@ -189,7 +191,7 @@ contacts_add(struct contacts *c, double when, double (*at)[3])
 	if (c->n == 1 && all)
 		c->base = isfinite(vec_dot(at[0], c->up)) ?
 		    vec_dot(at[0], c->up) : 0;
-	while (c->speeds < c->n && when - c->when[c->speeds - c->beg] >=
+	while (c->speeds < c->n && when - c->when[c->speeds] >=
 	    WINDOW / 2 * c->rate) {
 		see(c);
 		if (c->speeds < c->n)
@@ -232,16 +234,32 @@ usual_low(const struct contacts *c, size_t foot, size_t beg, size_t end)
 	return low;
 }
 
-/* A few frames; the floor is looked for in those around them. on: in the frame
- * before them. */
-static int
-decide(struct contacts *c, size_t foot, size_t beg, size_t n, double low,
-    int on)
+/* The first frame at that time, in frames, or after it. */
+static size_t
+frame_at(const struct contacts *c, double when)
 {
-	size_t around = n < c->n ? 2 * n : c->n, i;
-	size_t end = c->n - beg < n ? c->n : beg + n;
-	double floor = usual_low(c, foot, beg < around ? 0 : beg - around,
-	    c->n - end < around ? c->n : end + around), slack;
+	size_t beg = 0, end = c->n, mid;
+
+	while (beg < end) {
+		mid = beg + (end - beg) / 2;
+		if (c->when[mid] < when)
+			beg = mid + 1;
+		else
+			end = mid;
+	}
+	return beg;
+}
+
+/* The frames from beg to end, which are so many frames' time; the floor is
+ * looked for in those around them. on: in the frame before them. */
+static int
+decide(struct contacts *c, size_t foot, size_t beg, size_t end, double time,
+    double low, int on)
+{
+	double from = c->when[beg];
+	double floor = usual_low(c, foot, frame_at(c, from - 2 * time),
+	    frame_at(c, from + 3 * time)), slack;
+	size_t i;
 
 	for (i = beg; i < end; i++) {
 		const struct footing *f = footing_of(c, foot, i);
@@ -253,6 +271,16 @@ decide(struct contacts *c, size_t foot, size_t beg, size_t n, double low,
 		c->on[c->feet * i + foot] = (char)on;
 	}
 	return on;
+}
+
+/* How long it is so that begins in frame beg and is over in frame end, in
+ * frames. */
+static double
+lasts(const struct contacts *c, size_t beg, size_t end)
+{
+	double over = end < c->n ? c->when[end] : c->when[end - 1] + 1;
+
+	return over - c->when[beg];
 }
 
 /* What is so for a shorter time than the least becomes as it is around. */
@@ -268,7 +296,7 @@ drop(struct contacts *c, size_t foot, int what)
 		    on;)
 			end++;
 		if (on == what && end - beg < c->n &&
-		    (double)(end - beg) < LEAST * c->rate)
+		    lasts(c, beg, end) < LEAST * c->rate)
 			for (k = beg; k < end; k++)
 				c->on[c->feet * k + foot] = (char)!what;
 	}
@@ -277,13 +305,17 @@ drop(struct contacts *c, size_t foot, int what)
 static void
 find(struct contacts *c, size_t foot)
 {
-	size_t step = (size_t)fmin(ceil(AROUND * c->rate / 2), (double)c->n);
+	double time = ceil(AROUND * c->rate / 2);
 	double low = usual_low(c, foot, 0, c->n);
-	size_t i;
+	size_t i, end;
 	int on = 0;
 
-	for (i = 0; i < c->n; i += step)
-		on = decide(c, foot, i, step, low, on);
+	for (i = 0; i < c->n; i = end) {
+		end = frame_at(c, c->when[i] + time);
+		if (end <= i)    /* numbers so large that one more is none */
+			end = i + 1;
+		on = decide(c, foot, i, end, time, low, on);
+	}
 	drop(c, foot, 0);
 	drop(c, foot, 1);
 }
