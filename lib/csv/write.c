@@ -163,19 +163,19 @@ static void
 add_values(struct table *t, int j)
 {
 	const struct dof *d = &t->f.m.dof[j];
-	struct str rest = t->f.ir->rec.tail, text;
+	const struct str *text = t->f.m.text;
 	struct text *cell = &t->cell[j];
-	char *p = text_room(cell, rest.n + d->n + 1), *start = p;
+	char *p = text_room(cell, t->f.ir->rec.tail.n + d->n + 1), *start = p;
 	size_t i;
 
-	for (i = 0; str_field(&rest, &text); i++) {
+	for (i = 0; i < d->n; i++) {
 		if (!is_copied(t, d, i))
 			continue;
 		*p++ = ',';
-		if (text.n == 3 && text.s[0] == 'n')
+		if (text[i].n == 3 && text[i].s[0] == 'n')
 			continue;
-		memcpy(p, text.s, text.n);
-		p += text.n;
+		memcpy(p, text[i].s, text[i].n);
+		p += text[i].n;
 	}
 	cell->n += (size_t)(p - start);
 	if (t->form->turns != CSV_CHANNELS && d->kinds & DOF_TURNS)
@@ -267,16 +267,30 @@ put_row(struct table *t)
 
 /* --- reading --- */
 
+/* The values' texts are found where they are checked. */
+static void
+make_texts(struct motion *m)
+{
+	size_t j, most = 0;
+
+	for (j = 0; j < m->sk->n; j++)
+		if (m->dof[j].n > most)
+			most = m->dof[j].n;
+	m->text = xcalloc(most, sizeof *m->text);
+}
+
 /* The header has been read: all channels are known. */
 static void
 end_head(struct table *t)
 {
-	const struct motion *m = &t->f.m;
+	struct motion *m = &t->f.m;
 
 	t->timed = rate_read(m->rate, &t->num, &t->den) > 0;
 	t->cell = xcalloc(m->sk->n, sizeof *t->cell);
 	t->turn = xcalloc(m->sk->n, sizeof *t->turn);
 	t->world = xcalloc(m->sk->n, sizeof *t->world);
+	if (!t->form->world)
+		make_texts(m);
 	put_head(t);
 }
 
@@ -333,6 +347,7 @@ csv_write(struct ir *ir, const struct skel *sk, const struct csv_form *form)
 	for (j = 0; j < t.f.m.sk->n; j++)
 		free(t.cell[j].s);
 	free(t.cell);
+	free(t.f.m.text);
 	free(t.turn);
 	free(t.world);
 	frames_end(&t.f);
