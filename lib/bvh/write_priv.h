@@ -54,7 +54,6 @@ struct bvh_values {
 	const struct motion *m;
 	struct text text;        /* of the frame's records, */
 	struct piece *value;     /* and where in it each value of m is */
-	struct str *texts;       /* of a record */
 };
 
 /* When the channels of the motion are known; r starts as all zero. From here

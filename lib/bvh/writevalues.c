@@ -21,7 +21,7 @@ void
 bvh_values_begin(struct bvh_values *r, struct bvh_layout *t,
     struct motion *m)
 {
-	size_t n = m->sk->n, most = 0, j;
+	size_t n = m->sk->n;
 
 	r->layout = t;
 	r->m = m;
@@ -29,10 +29,7 @@ bvh_values_begin(struct bvh_values *r, struct bvh_layout *t,
 	rigid_begin(&r->rigid, n, &r->warned);
 	r->turn = xcalloc(n, sizeof *r->turn);
 	r->value = xcalloc(m->nval, sizeof *r->value);
-	for (j = 0; j < n; j++)
-		if (m->dof[j].n > most)
-			most = m->dof[j].n;
-	m->text = r->texts = xcalloc(most, sizeof *r->texts);
+	motion_keep_texts(m);
 	m->unread = !r->computes;
 	if (!r->between.n)
 		r->between = str_of(" ");
@@ -44,7 +41,6 @@ bvh_values_end(struct bvh_values *r)
 	rigid_end(&r->rigid);
 	free(r->turn);
 	free(r->value);
-	free(r->texts);
 	free(r->text.s);
 }
 

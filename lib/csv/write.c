@@ -267,18 +267,6 @@ put_row(struct table *t)
 
 /* --- reading --- */
 
-/* The values' texts are found where they are checked. */
-static void
-make_texts(struct motion *m)
-{
-	size_t j, most = 0;
-
-	for (j = 0; j < m->sk->n; j++)
-		if (m->dof[j].n > most)
-			most = m->dof[j].n;
-	m->text = xcalloc(most, sizeof *m->text);
-}
-
 /* The header has been read: all channels are known. */
 static void
 end_head(struct table *t)
@@ -290,7 +278,7 @@ end_head(struct table *t)
 	t->turn = xcalloc(m->sk->n, sizeof *t->turn);
 	t->world = xcalloc(m->sk->n, sizeof *t->world);
 	if (!t->form->world)
-		make_texts(m);
+		motion_keep_texts(m);
 	put_head(t);
 }
 
@@ -347,7 +335,6 @@ csv_write(struct ir *ir, const struct skel *sk, const struct csv_form *form)
 	for (j = 0; j < t.f.m.sk->n; j++)
 		free(t.cell[j].s);
 	free(t.cell);
-	free(t.f.m.text);
 	free(t.turn);
 	free(t.world);
 	frames_end(&t.f);

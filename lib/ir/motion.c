@@ -62,7 +62,19 @@ motion_end(struct motion *m)
 	free(m->seen);
 	free(m->follow);
 	free(m->val);
+	free(m->text);
 	arena_free(&m->arena);
+}
+
+void
+motion_keep_texts(struct motion *m)
+{
+	size_t j, most = 0;
+
+	for (j = 0; j < m->sk->n; j++)
+		if (m->dof[j].n > most)
+			most = m->dof[j].n;
+	m->text = xcalloc(most, sizeof *m->text);
 }
 
 void

@@ -20,9 +20,8 @@ struct motion {
 	int world;               /* relative world */
 	int unread;              /* set it: values are counted and checked but
 	                          * not converted, val stays as it is */
-	struct str *text;        /* set it to room for the texts of a joint's
-	                          * values, as many as it has channels: those of
-	                          * the record at hand; or NULL */
+	struct str *text;        /* the texts of the record at hand's values,
+	                          * after motion_keep_texts(), or NULL */
 	struct str rate;         /* its text; "-" where it is not known */
 	/* private */
 	struct skel *own;
@@ -37,6 +36,8 @@ void motion_end(struct motion *m);
 /* For a motion that is made: gives joint j these channels. Its angles are what
  * m->angle says. */
 void motion_set_dof(struct motion *m, int j, struct str channels);
+/* When all channels are known: from now on there are the texts of values. */
+void motion_keep_texts(struct motion *m);
 /* To be given every record of the object until its `end`: takes note of unit,
  * rate, relative and dof, reads `v` records into m->val, and refuses what
  * does not fit the skeleton. For a `v` returns the joint, else -1. */
