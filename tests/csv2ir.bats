@@ -132,6 +132,7 @@ motion() {
 	bad 'frame,frame\n' "1: column 'frame': expected frame, time or joint.channel"
 	bad 'frame,e.rx\n' "1: column 'e.rx': the skeleton has no such joint"
 	bad 'frame,c.d.x\n' "1: column 'c.d.x': a joint's channel is expected, such as rx, or one that its skeleton has"
+	bad 'frame,c.d.visible.x\n' "1: column 'c.d.visible.x': the skeleton has no such joint"
 	bad 'frame,c.d.u\n' "1: column 'c.d.u': a joint's channel is expected, such as rx, or one that its skeleton has"
 	bad 'frame,c.d.visible,c.d.visible\n' "1: column 'c.d.visible': it comes twice"
 	bad 'frame,c.d.tx,c.d.tx\n' "1: column 'c.d.tx': it comes twice"
