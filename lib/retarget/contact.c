@@ -1,6 +1,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "contact/contacts.h"
 #include "math/quat.h"
 #include "retarget/contact.h"
 
@@ -15,7 +16,7 @@ contact_make(struct contact *c, struct source *source, const double *up,
 	memset(c, 0, sizeof *c);
 	c->source = source;
 	memcpy(c->up, up, sizeof c->up);
-	c->slow = 0.2 * leg / rate;
+	c->slow = CONTACT_SPEED * leg / rate;
 	c->near = 0.05 * leg;
 	for (side = 0; side < 2; side++) {
 		c->joint[side][HEEL] = b->foot[side];
