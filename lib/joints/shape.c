@@ -179,7 +179,6 @@ static void
 change_turns(struct edit *c, struct shape *s, const struct finder *f,
     int j, struct slack before)
 {
-	const struct dof *d = &f->m->dof[j];
 	const struct rotation *r = &f->m->rotation[j];
 	int own = f->p->joint[j].hung != HUNG_BACK;
 	int complete = r->kind & (DOF_Q | DOF_A | DOF_M) ? 1 : 0;
