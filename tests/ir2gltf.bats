@@ -560,7 +560,7 @@ fails() {
 	arm | sed '/^offset elbow/d' >no.ir
 	refuses 'ir2gltf: no.ir: joint elbow: no offset: its rest position is unknown' \
 	    ir2gltf no.ir
-	fails '29: joint elbow: its rest transform mirrors' \
+	fails '35: joint elbow: its rest transform mirrors' \
 	    's/^bind elbow.*/world elbow 0 1 0 1 0 0 0 1 0 0 0 -1/'
 	usage_of ir2gltf
 	arm >arm.ir

@@ -185,8 +185,8 @@ commands() {
 		ir2bp -a bp.ir
 		ir2bulge bulge.ir
 		ir2bvh amc.ir
-		ir2gltf -l 1 amc.ir
 		ir2csv amc.ir
+		ir2gltf -l 1 amc.ir
 		ir2html bp.ir
 		ir2kfd kfd.ir
 		ir2particle particle.ir

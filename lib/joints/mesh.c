@@ -103,6 +103,11 @@ take_record(struct shares *s)
 	const struct ir_rec *rec = &s->ir->rec;
 	int weight = rec->word == IR_WEIGHT, j;
 
+	if (rec->word == IR_VERT || rec->word == IR_FACE) {
+		/* what is before it is whole */
+		out_release();
+		out_hold();
+	}
 	if (weight && s->p->n == s->p->old->n) {
 		j = joint_of(s, rec->f[1]);
 		joints_put_line(s->p, j, rec->line, rec->f[1]);
@@ -131,10 +136,12 @@ joints_mesh(const struct plan *p, struct ir *ir)
 	for (i = 0; i < p->n; i++)
 		s.place[i] = -1;
 	ir_pass(ir);
+	out_hold();
 	while (ir_next(ir) != IR_END)
 		take_record(&s);
 	put_shares(&s);
 	ir_pass(ir);
+	out_release();
 	for (i = 0; i < s.made; i++)
 		free(s.share[i].text.s);
 	free(s.share);
