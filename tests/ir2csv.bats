@@ -98,7 +98,7 @@ walk() {
 @test "ir2csv: Miller reads what it writes" {
 	oracle mlr
 	walk
-	ir2csv walk.ir | mlr --icsv --onidx cut -f root.ty then head -n 2 |
+	ir2csv walk.ir | mlr --icsv --onidx cut -f root.ty 'then' head -n 2 |
 	    diff -u <(awk '$1 == "v" && $3 == "root" && n++ < 2 { print $5 }' \
 	    walk.ir) -
 }
