@@ -237,6 +237,8 @@ for (e, a, b), l in zip(sorted(found), saw):
     p = int(l[0]), int(l[1])
     assert abs(float(l[2]) - e) < 1e-4 and abs(E[p] - e) < 1e-4, (e, a, b, l)
 '
+	# five digits, which is what floats are good for
+	run ! grep -E ' [0-9.]*([1-9][0-9.]*){6}$' saw
 	# of one motion
 	{ sed '$d' a.ir; sed -n '/^motion/,$p' a.ir | sed 's/motion walk/motion n/'; } >2.ir
 	quietly loop -g -b 5 -M n 2.ir | diff -u saw -

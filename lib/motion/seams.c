@@ -153,7 +153,8 @@ put(const struct seams *s)
 		out_mem(text, num_print(text, s->when[x->a], 17));
 		out_ch(' ');
 		out_mem(text, num_print(text, s->when[x->b], 17));
-		out_nums(&x->error, 1);
+		out_ch(' ');             /* floats make no more digits */
+		out_mem(text, num_print(text, x->error, 5));
 		out_ch('\n');
 	}
 }
