@@ -1,6 +1,6 @@
 # Adds a skin to a skeleton of the IR, to be animated as somebody's character:
 #
-#	asf2ir figure.asf | awk -f hero.awk | ir2gltf -b -l 0.01 >hero.glb
+#	asf2ir figure.asf | LC_ALL=C awk -f hero.awk | ir2gltf -b -l 0.01 >hero.glb
 #
 # Each bone gets a tube of six sides. Its first ring goes by half with the joint
 # above. The skeleton has no rotations at rest, so that a joint is where the

@@ -1,10 +1,10 @@
 # Writes the samples: a small humanoid, its walk and its jump, and another that
 # dances.
 #
-#	awk -f walk.awk -v what=asf >figure.asf
-#	awk -f walk.awk -v what=amc >walk.amc
-#	awk -f walk.awk -v what=jump >jump.amc
-#	awk -f walk.awk -v what=bvh >dance.bvh
+#	LC_ALL=C awk -f walk.awk -v what=asf >figure.asf
+#	LC_ALL=C awk -f walk.awk -v what=amc >walk.amc
+#	LC_ALL=C awk -f walk.awk -v what=jump >jump.amc
+#	LC_ALL=C awk -f walk.awk -v what=bvh >dance.bvh
 #
 # Centimetres and degrees; y is up, it walks along z, its left is +x. Hips,
 # spine and arms swing in sinusoids; the feet follow a path on the ground and

@@ -56,7 +56,7 @@ show 'The walk and its mirror image: left and right have changed places' \
     'mirror walk.ir | cat walk.ir - | ir2svg -n 6'
 
 show 'A jump' \
-    'awk -v what=jump -f walk.awk >jump.amc
+    'LC_ALL=C awk -v what=jump -f walk.awk >jump.amc
 asf2ir figure.asf | amc2ir -r 60 -s - jump.amc | ir2svg -n 9'
 
 show 'The walk on that skeleton, below the one that it came from' \
