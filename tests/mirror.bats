@@ -304,6 +304,11 @@ mirrored (amc2ir -s gives them their kind)" mirror b.ir >/dev/null
 	refuses "mirror: b.ir:20: motion m: no names of joints tell left from \
 right (-a, -m)" mirror b.ir >/dev/null
 	sed 's/^w 1 lArm 1/w 1 lArm one/' a.ir >b.ir
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'offset a 0 0 0' \
+	    'end skeleton' 'motion m' 'count frames 2' 'n 0 a 0 1 2 3' \
+	    'n 1 a 0 1 2 4' 'end motion' 'end ir' >n.ir
+	refuses 'mirror: n.ir:9: frame 0: no record that has a mirror image (v w e b c)' \
+	    mirror -a x n.ir >/dev/null
 	refuses "mirror: b.ir:29: number: expected a number, saw 'one'" \
 	    mirror b.ir >/dev/null
 	sed 's/^rest rArm 10/rest rArm 11/; s/^v 1 rArm 30/v 1 rArm nan/' a.ir \

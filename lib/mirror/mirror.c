@@ -177,6 +177,9 @@ end_frame(struct mirror *t)
 	int missing = t->plan.copies || !t->f.ir->seen[IR_V] ? -1 :
 	    motion_missing(&t->f.m);
 
+	if (!t->records.n)
+		in_die(&t->f.ir->in, "frame %.*s: no record that has a mirror "
+		    "image (v w e b c)", STRF(t->f.number));
 	if (missing >= 0)
 		frames_missing(&t->f, missing);
 	if (!t->plan.copies && t->f.ir->seen[IR_V])
