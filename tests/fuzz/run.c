@@ -131,8 +131,8 @@ read_message(void)
 {
 	ssize_t n = pread(err, message, sizeof message - 1, 0);
 
-	if (n == sizeof message - 1)
-		while (n > 0 && message[n - 1] != '\n')
+	if (n == sizeof message - 1 && memchr(message, '\n', (size_t)n))
+		while (message[n - 1] != '\n')
 			n--;
 	message[n > 0 ? n : 0] = '\0';
 }
