@@ -32,11 +32,8 @@ read_time(struct header *h, const struct in *in, struct str seconds, int choose)
 	kind = period_rate(rate, seconds);
 	if (kind == PERIOD_NONE)
 		in_expected(in, "Frame Time", "a number of seconds", seconds);
-	if (choose && kind != PERIOD)
-		in_warn(in, "Frame Time %.*s: %s, here %.*s (-r states "
-		    "another)", STRF(seconds), kind == PERIOD_ODD ?
-		    "no usual rate" : "may be several rates",
-		    STRF(text_get(rate)));
+	if (choose)
+		period_warn(in, kind, "Frame Time", seconds, text_get(rate));
 }
 
 static void

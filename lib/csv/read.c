@@ -272,10 +272,7 @@ put_time_rate(const struct csv_reader *r)
 	if (kind == PERIOD_NONE || str_is(text_get(&rate), "-"))
 		in_die(&r->in, "time: expected what makes a rate, saw %g s for "
 		    "a frame (-r states it)", span);
-	if (kind != PERIOD)
-		in_warn(&r->in, "time %.*s: %s, here %.*s (-r states another)",
-		    STRF(period), kind == PERIOD_ODD ? "no usual rate" :
-		    "may be several rates", STRF(text_get(&rate)));
+	period_warn(&r->in, kind, "time", period, text_get(&rate));
 	ir_put_line(IR_RATE, text_get(&rate));
 	free(rate.s);
 }

@@ -291,3 +291,13 @@ period_rate(struct text *rate, struct str seconds)
 	}
 	return t.decimals <= FEW ? put_few(rate, &t) : put_many(rate, &t);
 }
+
+void
+period_warn(const struct in *in, enum period kind, const char *place,
+    struct str seconds, struct str rate)
+{
+	if (kind == PERIOD_CHOSEN || kind == PERIOD_ODD)
+		in_warn(in, "%s %.*s: %s, here %.*s (-r states another)",
+		    place, STRF(seconds), kind == PERIOD_ODD ?
+		    "no usual rate" : "may be several rates", STRF(rate));
+}
