@@ -19,7 +19,7 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "hNr:s:V")) != -1) {
+	while ((c = opt_next(argc, argv, "hNr:s:V")) != -1) {
 		switch (c) {
 		case 'N':
 			option.renumber = 1;

@@ -15,7 +15,7 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "hp:V")) != -1) {
+	while ((c = opt_next(argc, argv, "hp:V")) != -1) {
 		switch (c) {
 		case 'p':
 			out_digits = opt_digits(optarg);
@@ -24,7 +24,7 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	file = opt_file(argc, argv, optind, usage);
+	file = opt_source(argc, argv, optind);
 	ir_put_start();
 	asf_put_ir(asf_read(file));
 	ir_put_finish();

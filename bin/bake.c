@@ -25,7 +25,7 @@ options(int argc, char **argv, struct bake *b)
 {
 	int c;
 
-	while ((c = getopt(argc, argv, "b:d:e:hp:r:V")) != -1) {
+	while ((c = opt_next(argc, argv, "b:d:e:hp:r:V")) != -1) {
 		switch (c) {
 		case 'b':
 			b->begin = opt_num(c, optarg, -1e15, 1e15);
@@ -60,7 +60,7 @@ main(int argc, char **argv)
 
 	err_prog(argv[0]);
 	options(argc, argv, &b);
-	ir_open_filter(&ir, opt_file(argc, argv, optind, usage));
+	ir_open_filter(&ir, opt_stream(argc, argv, optind));
 	bake_stream(&b, &ir);
 	return out_close();
 }

@@ -21,7 +21,7 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "hp:r:s:V")) != -1) {
+	while ((c = opt_next(argc, argv, "hp:r:s:V")) != -1) {
 		switch (c) {
 		case 'p':
 			out_digits = opt_digits(optarg);
@@ -36,7 +36,7 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	path = opt_file(argc, argv, optind, usage);
+	path = opt_source(argc, argv, optind);
 	if (skeleton && strcmp(skeleton, "-") == 0 && !path)
 		opt_die("-s -: expected an animation file, saw no operand");
 	ir_put_start();

@@ -16,7 +16,7 @@ main(int argc, char **argv)
 	int c, strict = 0, failed;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "ehV")) != -1) {
+	while ((c = opt_next(argc, argv, "ehV")) != -1) {
 		switch (c) {
 		case 'e':
 			strict = 1;
@@ -25,7 +25,7 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	file = opt_file(argc, argv, optind, usage);
+	file = opt_source(argc, argv, optind);
 	ir_put_start();
 	in_open(&in, file);
 	failed = bulge_put(&in, ir_file_name(file), strict);

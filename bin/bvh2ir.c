@@ -17,7 +17,7 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "ahr:Vx")) != -1) {
+	while ((c = opt_next(argc, argv, "ahr:Vx")) != -1) {
 		switch (c) {
 		case 'a':
 			option.add = 1;

@@ -20,7 +20,7 @@ main(int argc, char **argv)
 
 	err_prog(argv[0]);
 	choice.filter = 1;
-	while ((c = getopt(argc, argv, "hH:j:M:S:V")) != -1) {
+	while ((c = opt_next(argc, argv, "hH:j:M:S:V")) != -1) {
 		switch (c) {
 		case 'H':
 			o.height = opt_num(c, optarg, 1e-9, 1e9);
@@ -38,7 +38,7 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	ir_open_filter(&ir, opt_file(argc, argv, optind, usage));
+	ir_open_filter(&ir, opt_stream(argc, argv, optind));
 	while (motion_next(&choice, &ir))
 		mark_motion(&ir, choice.sk, &o);
 	return out_close();

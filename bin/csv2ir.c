@@ -20,7 +20,7 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "hr:s:V")) != -1) {
+	while ((c = opt_next(argc, argv, "hr:s:V")) != -1) {
 		switch (c) {
 		case 'r':
 			rate = rate_option(optarg);
@@ -32,7 +32,7 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	path = opt_file(argc, argv, optind, usage);
+	path = opt_source(argc, argv, optind);
 	if (!skeleton)
 		opt_die("expected a skeleton, -s");
 	if (strcmp(skeleton, "-") == 0 && !path)

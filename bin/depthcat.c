@@ -83,7 +83,7 @@ main(int argc, char **argv)
 	int bad = 0, c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "hiPqV")) != -1) {
+	while ((c = opt_next(argc, argv, "hiPqV")) != -1) {
 		switch (c) {
 		case 'i':
 			inform = 1;

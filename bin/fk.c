@@ -106,7 +106,7 @@ main(int argc, char **argv)
 
 	err_prog(argv[0]);
 	choice.filter = 1;
-	while ((c = getopt(argc, argv, "ehM:p:V")) != -1) {
+	while ((c = opt_next(argc, argv, "ehM:p:V")) != -1) {
 		switch (c) {
 		case 'e':
 			fk.tails = 1;
@@ -121,7 +121,7 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	ir_open_filter(&ir, opt_file(argc, argv, optind, usage));
+	ir_open_filter(&ir, opt_stream(argc, argv, optind));
 	while (motion_next(&choice, &ir))
 		put_motion(&fk, &ir, choice.sk);
 	return out_close();

@@ -19,7 +19,7 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "BhM:r:V")) != -1) {
+	while ((c = opt_next(argc, argv, "BhM:r:V")) != -1) {
 		switch (c) {
 		case 'B':
 			o.bind = 1;
@@ -34,7 +34,7 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	path = opt_file(argc, argv, optind, usage);
+	path = opt_source(argc, argv, optind);
 	ir_put_start();
 	gltf_to_ir(path, &o);
 	ir_put_finish();

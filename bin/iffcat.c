@@ -175,7 +175,7 @@ main(int argc, char **argv)
 	int bad = 0, c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "ChiPqVz")) != -1) {
+	while ((c = opt_next(argc, argv, "ChiPqVz")) != -1) {
 		switch (c) {
 		case 'C':
 			only_colour = 1;

@@ -105,7 +105,7 @@ main(int argc, char **argv)
 	int c, ir, bad;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "a:cg:hlVx:")) != -1) {
+	while ((c = opt_next(argc, argv, "a:cg:hlVx:")) != -1) {
 		switch (c) {
 		case 'a':
 			if (strlen(optarg) != 1 || !strchr("248", *optarg))

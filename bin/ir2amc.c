@@ -15,7 +15,7 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "hM:p:V")) != -1) {
+	while ((c = opt_next(argc, argv, "hM:p:V")) != -1) {
 		switch (c) {
 		case 'M':
 			choice.want = optarg;
@@ -27,7 +27,7 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	ir_open(&ir, opt_file(argc, argv, optind, usage));
+	ir_open(&ir, opt_stream(argc, argv, optind));
 	while (motion_next(&choice, &ir))
 		amc_write(&ir, choice.sk);
 	return out_close();

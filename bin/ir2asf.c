@@ -14,7 +14,7 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "hp:V")) != -1) {
+	while ((c = opt_next(argc, argv, "hp:V")) != -1) {
 		switch (c) {
 		case 'p':
 			out_digits = opt_digits(optarg);
@@ -23,7 +23,7 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	ir_open(&ir, opt_file(argc, argv, optind, usage));
+	ir_open(&ir, opt_stream(argc, argv, optind));
 	asf_write(skel_only(&ir), &ir.in);
 	return out_close();
 }

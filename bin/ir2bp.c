@@ -79,7 +79,7 @@ main(int argc, char **argv)
 
 	err_prog(argv[0]);
 	s.form = BP_AS_IT_CAME;
-	while ((c = getopt(argc, argv, "ae:hM:p:Vx")) != -1) {
+	while ((c = opt_next(argc, argv, "ae:hM:p:Vx")) != -1) {
 		switch (c) {
 		case 'a':
 			s.animation = 1;
@@ -105,7 +105,7 @@ main(int argc, char **argv)
 	}
 	if (!s.animation && s.form != BP_AS_IT_CAME)
 		opt_die("-e and -x go with -a");
-	ir_open(&s.ir, opt_file(argc, argv, optind, usage));
+	ir_open(&s.ir, opt_stream(argc, argv, optind));
 	convert(&s);
 	return out_close();
 }

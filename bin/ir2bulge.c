@@ -14,9 +14,9 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "hV")) != -1)
+	while ((c = opt_next(argc, argv, "hV")) != -1)
 		opt_usage(usage, c);
-	ir_open(&ir, opt_file(argc, argv, optind, usage));
+	ir_open(&ir, opt_stream(argc, argv, optind));
 	bulge_write(&ir);
 	ir_close(&ir);
 	return out_close();

@@ -78,7 +78,7 @@ main(int argc, char **argv)
 	err_prog(argv[0]);
 	euler_order(s.form.order, str_of("ZXY"));
 	s.form.digits = -1;
-	while ((c = getopt(argc, argv, "e:hM:nOp:TV")) != -1) {
+	while ((c = opt_next(argc, argv, "e:hM:nOp:TV")) != -1) {
 		switch (c) {
 		case 'e':
 			set_order(&s.form, optarg);
@@ -102,7 +102,7 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	ir_open(&s.ir, opt_file(argc, argv, optind, usage));
+	ir_open(&s.ir, opt_stream(argc, argv, optind));
 	convert(&s);
 	return out_close();
 }

@@ -26,7 +26,7 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "6hM:p:qVw")) != -1) {
+	while ((c = opt_next(argc, argv, "6hM:p:qVw")) != -1) {
 		switch (c) {
 		case '6':
 			set_turns(&form, CSV_COLUMNS);
@@ -47,7 +47,7 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	ir_open(&ir, opt_file(argc, argv, optind, usage));
+	ir_open(&ir, opt_stream(argc, argv, optind));
 	while (motion_next(&choice, &ir))
 		csv_write(&ir, choice.sk, &form);
 	return out_close();

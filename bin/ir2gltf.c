@@ -23,7 +23,7 @@ main(int argc, char **argv)
 	err_prog(argv[0]);
 	choice.filter = 1;
 	form.tolerance = -1;
-	while ((c = getopt(argc, argv, "a:bhl:M:t:V")) != -1) {
+	while ((c = opt_next(argc, argv, "a:bhl:M:t:V")) != -1) {
 		switch (c) {
 		case 'a':
 			form.base = optarg;
@@ -44,7 +44,7 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	path = opt_file(argc, argv, optind, usage);
+	path = opt_stream(argc, argv, optind);
 	if (form.base && form.binary)
 		opt_die("-b: with -a, the form is that of the base");
 	if (form.base && strcmp(form.base, "-") == 0 && !path)

@@ -14,9 +14,9 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "hV")) != -1)
+	while ((c = opt_next(argc, argv, "hV")) != -1)
 		opt_usage(usage, c);
-	scene_read(&scene, opt_file(argc, argv, optind, usage));
+	scene_read(&scene, opt_stream(argc, argv, optind));
 	put_html(&scene);
 	return out_close();
 }

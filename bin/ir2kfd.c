@@ -16,7 +16,7 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "hM:V")) != -1) {
+	while ((c = opt_next(argc, argv, "hM:V")) != -1) {
 		switch (c) {
 		case 'M':
 			choice.want = optarg;
@@ -25,7 +25,7 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	ir_open(&ir, opt_file(argc, argv, optind, usage));
+	ir_open(&ir, opt_stream(argc, argv, optind));
 	out_hold();              /* until all of the stream has been read */
 	while (motion_next(&choice, &ir))
 		kfd_write(&ir, choice.sk);

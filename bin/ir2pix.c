@@ -14,7 +14,7 @@ main(int argc, char **argv)
 	int c, alpha = 0;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "ahV")) != -1) {
+	while ((c = opt_next(argc, argv, "ahV")) != -1) {
 		switch (c) {
 		case 'a':
 			alpha = 1;
@@ -23,7 +23,7 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	ir_open(&ir, opt_file(argc, argv, optind, usage));
+	ir_open(&ir, opt_stream(argc, argv, optind));
 	pix_write(&ir, alpha);
 	ir_close(&ir);
 	return out_close();

@@ -37,7 +37,7 @@ main(int argc, char **argv)
 	int c, old = 0;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "1hV")) != -1) {
+	while ((c = opt_next(argc, argv, "1hV")) != -1) {
 		switch (c) {
 		case '1':
 			old = 1;
@@ -46,7 +46,7 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	ir_open(&ir, opt_file(argc, argv, optind, usage));
+	ir_open(&ir, opt_stream(argc, argv, optind));
 	convert(&ir, old);
 	ir_close(&ir);
 	return out_close();

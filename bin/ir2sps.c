@@ -15,9 +15,9 @@ main(int argc, char **argv)
 	int c, found = 0;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "hV")) != -1)
+	while ((c = opt_next(argc, argv, "hV")) != -1)
 		opt_usage(usage, c);
-	ir_open(&ir, opt_file(argc, argv, optind, usage));
+	ir_open(&ir, opt_stream(argc, argv, optind));
 	while (ir_next(&ir) != IR_EOF) {
 		if (ir.rec.word != IR_BEGIN || ir.kind != IR_SEQUENCE)
 			continue;

@@ -15,7 +15,7 @@ main(int argc, char **argv)
 	int c, width = 800;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "hn:VW:")) != -1) {
+	while ((c = opt_next(argc, argv, "hn:VW:")) != -1) {
 		switch (c) {
 		case 'n':
 			poses = (size_t)opt_int(c, optarg, 1, 1000);
@@ -27,7 +27,7 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	scene_read(&scene, opt_file(argc, argv, optind, usage));
+	scene_read(&scene, opt_stream(argc, argv, optind));
 	put_svg(&scene, poses, width);
 	return out_close();
 }

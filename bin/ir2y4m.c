@@ -27,7 +27,7 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "H:hkr:VW:")) != -1) {
+	while ((c = opt_next(argc, argv, "H:hkr:VW:")) != -1) {
 		switch (c) {
 		case 'H':
 			o.height = size_option(c, optarg);
@@ -45,7 +45,7 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	scene_read(&scene, opt_file(argc, argv, optind, usage));
+	scene_read(&scene, opt_stream(argc, argv, optind));
 	put_y4m(&scene, &o);
 	return out_close();
 }

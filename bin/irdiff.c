@@ -37,7 +37,7 @@ main(int argc, char **argv)
 	err_prog(argv[0]);
 	err_status = 2;
 	out_digits = 6;
-	while ((c = getopt(argc, argv, "hM:t:V")) != -1) {
+	while ((c = opt_next(argc, argv, "hM:t:V")) != -1) {
 		switch (c) {
 		case 'M':
 			opt.name = optarg;

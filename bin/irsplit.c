@@ -30,7 +30,7 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "d:hV")) != -1) {
+	while ((c = opt_next(argc, argv, "d:hV")) != -1) {
 		switch (c) {
 		case 'd':
 			dir = optarg;
@@ -39,7 +39,7 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	file = opt_file(argc, argv, optind, usage);
+	file = opt_stream(argc, argv, optind);
 	if (dir) {
 		check_dir(dir);
 		ir_open(&ir, file);

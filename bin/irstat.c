@@ -42,7 +42,7 @@ main(int argc, char **argv)
 	int bad, c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "chjk:V")) != -1) {
+	while ((c = opt_next(argc, argv, "chjk:V")) != -1) {
 		switch (c) {
 		case 'c':
 			usual = FAULT_USUAL;

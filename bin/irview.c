@@ -15,7 +15,7 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "hn:Vw:")) != -1) {
+	while ((c = opt_next(argc, argv, "hn:Vw:")) != -1) {
 		switch (c) {
 		case 'n':
 			poses = (size_t)opt_int(c, optarg, 1, 1000);
@@ -27,7 +27,7 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	scene_read(&scene, opt_file(argc, argv, optind, usage));
+	scene_read(&scene, opt_stream(argc, argv, optind));
 	put_braille(&scene, poses, columns);
 	return out_close();
 }

@@ -20,7 +20,7 @@ main(int argc, char **argv)
 
 	err_prog(argv[0]);
 	o.choice.filter = 1;
-	while ((c = getopt(argc, argv, "d:hk:m:M:p:T:V")) != -1) {
+	while ((c = opt_next(argc, argv, "d:hk:m:M:p:T:V")) != -1) {
 		switch (c) {
 		case 'd':
 			pick_option(&o.drop, c, optarg);
@@ -44,7 +44,7 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	ir_open_filter(&ir, opt_file(argc, argv, optind, usage));
+	ir_open_filter(&ir, opt_stream(argc, argv, optind));
 	js = joints_begin(&o);
 	while (ir_next(&ir) != IR_EOF)
 		joints_record(js, &ir);

@@ -24,7 +24,7 @@ main(int argc, char **argv)
 	int c, child = 0;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "Chl:s:V")) != -1) {
+	while ((c = opt_next(argc, argv, "Chl:s:V")) != -1) {
 		switch (c) {
 		case 'C':
 			child = 1;
@@ -39,7 +39,7 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	file = opt_file(argc, argv, optind, usage);
+	file = opt_source(argc, argv, optind);
 	if ((!file || is_stdin(file)) + (library && is_stdin(library)) +
 	    (skeleton && is_stdin(skeleton)) > 1)
 		opt_die("only one input can be standard input");

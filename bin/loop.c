@@ -39,7 +39,7 @@ main(int argc, char **argv)
 	int c, list = 0;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "b:ghM:p:V")) != -1) {
+	while ((c = opt_next(argc, argv, "b:ghM:p:V")) != -1) {
 		switch (c) {
 		case 'b':
 			blend = (size_t)opt_int(c, optarg, 1, 1 << 20);
@@ -57,6 +57,6 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	put_stream(opt_file(argc, argv, optind, usage), &choice, blend, list);
+	put_stream(opt_stream(argc, argv, optind), &choice, blend, list);
 	return out_close();
 }

@@ -173,9 +173,9 @@ main(int argc, char **argv)
 
 	err_prog(argv[0]);
 	s.choice.filter = 1;
-	while ((c = getopt(argc, argv, "a:ghm:M:p:s:V")) != -1)
+	while ((c = opt_next(argc, argv, "a:ghm:M:p:s:V")) != -1)
 		set_option(&s, c, optarg);
-	file = opt_file(argc, argv, optind, usage);
+	file = opt_stream(argc, argv, optind);
 	check_inputs(&s, file);
 	if (s.only_pairs)
 		ir_open(&s.ir, file);

@@ -15,9 +15,9 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "hV")) != -1)
+	while ((c = opt_next(argc, argv, "hV")) != -1)
 		opt_usage(usage, c);
-	file = opt_file(argc, argv, optind, usage);
+	file = opt_source(argc, argv, optind);
 	ir_put_start();
 	pnm_put(file);
 	ir_put_finish();

@@ -83,14 +83,14 @@ main(int argc, char **argv)
 	err_prog(argv[0]);
 	memset(&opt, 0, sizeof opt);
 	choice.filter = 1;
-	while ((c = getopt(argc, argv, "b:e:hi:M:n:p:r:Vx:")) != -1)
+	while ((c = opt_next(argc, argv, "b:e:hi:M:n:p:r:Vx:")) != -1)
 		if (c == 'M')
 			choice.want = optarg;
 		else
 			set_option(&opt, c, optarg);
 	if ((opt.frames != 0) + (opt.newrate.n != 0) + (opt.stretch.n != 0) > 1)
 		opt_die("-n, -r and -x exclude each other");
-	ir_open_filter(&ir, opt_file(argc, argv, optind, usage));
+	ir_open_filter(&ir, opt_stream(argc, argv, optind));
 	while (motion_next(&choice, &ir))
 		resample(&ir, choice.sk, &opt);
 	return out_close();

@@ -39,7 +39,7 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "a:hl:r:u:V")) != -1) {
+	while ((c = opt_next(argc, argv, "a:hl:r:u:V")) != -1) {
 		switch (c) {
 		case 'a':
 			set_angle(&o, optarg);
@@ -57,7 +57,7 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	ir_open_filter(&ir, opt_file(argc, argv, optind, usage));
+	ir_open_filter(&ir, opt_stream(argc, argv, optind));
 	r = rescale_begin(&o);
 	while (ir_next(&ir) != IR_EOF)
 		rescale_record(r, &ir);

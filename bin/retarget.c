@@ -214,9 +214,9 @@ main(int argc, char **argv)
 	err_prog(argv[0]);
 	memset(&r, 0, sizeof r);
 	r.choice.filter = 1;
-	while ((c = getopt(argc, argv, "fghkm:M:p:s:S:u:vV")) != -1)
+	while ((c = opt_next(argc, argv, "fghkm:M:p:s:S:u:vV")) != -1)
 		set_option(&r, c, optarg);
-	file = opt_file(argc, argv, optind, usage);
+	file = opt_stream(argc, argv, optind);
 	check_target(r.targetfile, file);
 	if (r.only_map)
 		ir_open(&r.ir, file);

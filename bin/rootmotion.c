@@ -75,7 +75,7 @@ main(int argc, char **argv)
 
 	err_prog(argv[0]);
 	s.choice.filter = 1;
-	while ((c = getopt(argc, argv, "hiM:op:Vw:z")) != -1) {
+	while ((c = opt_next(argc, argv, "hiM:op:Vw:z")) != -1) {
 		switch (c) {
 		case 'i':
 			s.o.still = 1;
@@ -99,7 +99,7 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	ir_open_filter(&s.ir, opt_file(argc, argv, optind, usage));
+	ir_open_filter(&s.ir, opt_stream(argc, argv, optind));
 	while (ir_next(&s.ir) != IR_EOF)
 		put_record(&s);
 	motion_found(&s.choice, &s.ir);

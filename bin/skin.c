@@ -100,7 +100,7 @@ main(int argc, char **argv)
 
 	err_prog(argv[0]);
 	choice.filter = 1;
-	while ((c = getopt(argc, argv, "hM:p:V")) != -1) {
+	while ((c = opt_next(argc, argv, "hM:p:V")) != -1) {
 		switch (c) {
 		case 'M':
 			choice.want = optarg;
@@ -112,7 +112,7 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	ir_open_filter(&ir, opt_file(argc, argv, optind, usage));
+	ir_open_filter(&ir, opt_stream(argc, argv, optind));
 	while (ir_next(&ir) != IR_EOF)
 		put_record(&ir, &s, &choice);
 	motion_found(&choice, &ir);

@@ -21,7 +21,7 @@ main(int argc, char **argv)
 
 	err_prog(argv[0]);
 	choice.filter = 1;
-	while ((c = getopt(argc, argv, "d:f:hM:p:Vw:x:")) != -1) {
+	while ((c = opt_next(argc, argv, "d:f:hM:p:Vw:x:")) != -1) {
 		fits |= c == 'd' || c == 'w';
 		switch (c) {
 		case 'd':
@@ -48,7 +48,7 @@ main(int argc, char **argv)
 	}
 	if (o.hertz && fits)
 		opt_die("-f excludes -d and -w");
-	ir_open_filter(&ir, opt_file(argc, argv, optind, usage));
+	ir_open_filter(&ir, opt_stream(argc, argv, optind));
 	while (motion_next(&choice, &ir))
 		smooth(&ir, choice.sk, &o);
 	return out_close();

@@ -17,7 +17,7 @@ main(int argc, char **argv)
 	int align = 0, c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "ab:hp:V")) != -1) {
+	while ((c = opt_next(argc, argv, "ab:hp:V")) != -1) {
 		switch (c) {
 		case 'a':
 			align = 1;
@@ -35,7 +35,7 @@ main(int argc, char **argv)
 	ir_put_start();
 	s = splice_begin((size_t)blend, align);
 	if (optind == argc)
-		splice_stream(s, "-");
+		splice_stream(s, NULL);
 	for (; optind < argc; optind++)
 		splice_stream(s, argv[optind]);
 	splice_end(s);

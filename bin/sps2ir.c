@@ -31,7 +31,7 @@ main(int argc, char **argv)
 	int c, list = 0, seeded = 0, tree = -1;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "hlVx:")) != -1) {
+	while ((c = opt_next(argc, argv, "hlVx:")) != -1) {
 		switch (c) {
 		case 'l':
 			list = 1;
@@ -48,7 +48,7 @@ main(int argc, char **argv)
 		opt_die("-x goes with -l only");
 	if (list && argv[optind])
 		tree = seq_tree_of(str_of(argv[optind]));
-	file = opt_file(argc, argv, optind + (tree >= 0), usage);
+	file = opt_source(argc, argv, optind + (tree >= 0));
 	if (!list)
 		ir_put_start();
 	in_open(&in, file);

@@ -18,7 +18,7 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "hs:V")) != -1) {
+	while ((c = opt_next(argc, argv, "hs:V")) != -1) {
 		switch (c) {
 		case 's':
 			skeleton = optarg;
@@ -27,7 +27,7 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	path = opt_file(argc, argv, optind, usage);
+	path = opt_source(argc, argv, optind);
 	if (skeleton && strcmp(skeleton, "-") == 0 && !path)
 		opt_die("-s -: expected an animation file, saw no operand");
 	ir_put_start();

@@ -38,7 +38,7 @@ main(int argc, char **argv)
 	int c, bad;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "chp:V")) != -1) {
+	while ((c = opt_next(argc, argv, "chp:V")) != -1) {
 		switch (c) {
 		case 'c':
 			all = 1;
@@ -51,7 +51,7 @@ main(int argc, char **argv)
 		}
 	}
 	if (!all)
-		opt_file(argc, argv, optind, usage);
+		opt_source(argc, argv, optind);
 	bad = each_file(argv + optind, convert);
 	out_close();
 	return all && bad;

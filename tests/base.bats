@@ -75,7 +75,7 @@ names_of() {
 	    diff -bu <(echo ' 400 fk: nosuch: No such file or directory') -
 }
 
-# The project's own samples, as TOOL FILE
+# The project's own samples, as FILE TOOL [ARG …]
 samples() {
 	local dir=$BATS_TEST_TMPDIR
 
@@ -84,33 +84,45 @@ samples() {
 	ir2xsf "$dir/figure.ir" >"$dir/figure.xsf"
 	ir2xaf "$dir/walk.ir" >"$dir/walk.xaf"
 	printf '4 1\n1 2 3 4 5 6 7 8 9 10 11\n' >"$dir/rain"
+	ir2csv "$dir/walk.ir" >"$dir/walk.csv"
+	printf 'P3\n2 1\n255\n255 0 0 0 0 255\n' >"$dir/flag.ppm"
 	cat <<-END
-		asf2ir $ROOT/examples/figure.asf
-		amc2ir $ROOT/examples/walk.amc
-		bp2ir $ROOT/examples/arm.txt
-		bp2ir $ROOT/examples/bend.txt
-		bulge2ir $ROOT/examples/bulge_types
-		kfd2ir $ROOT/examples/bow.kfd
-		particle2ir $dir/rain
-		psl2ir $ROOT/examples/sims.psl
-		sdl2ir $ROOT/examples/cylinder.sdl
-		sps2ir $ROOT/examples/evening.sps
-		xaf2ir $dir/walk.xaf
-		xsf2ir $dir/figure.xsf
-		rescale $dir/walk.ir
+		$ROOT/examples/figure.asf asf2ir
+		$ROOT/examples/walk.amc amc2ir
+		$ROOT/examples/arm.txt bp2ir
+		$ROOT/examples/bend.txt bp2ir
+		$ROOT/examples/bulge_types bulge2ir
+		$ROOT/examples/dance.bvh bvh2ir
+		$dir/walk.csv csv2ir -s $dir/figure.ir
+		$ROOT/examples/bend.gltf gltf2ir
+		$ROOT/examples/bow.kfd kfd2ir
+		$dir/rain particle2ir
+		$dir/flag.ppm pnm2ir
+		$ROOT/examples/sims.psl psl2ir
+		$ROOT/examples/cylinder.sdl sdl2ir
+		$ROOT/examples/evening.sps sps2ir
+		$dir/walk.xaf xaf2ir
+		$dir/figure.xsf xsf2ir
+		$dir/walk.ir rescale
 	END
 }
 
 @test "a byte order mark, line ends of CR alone" {
-	local tool file
+	local tool file mark
 
 	cd "$BATS_TEST_TMPDIR"
-	while read -r tool file; do
-		echo "$tool $file"
-		quietly "$tool" <"$file" >expect
-		printf '\357\273\277' | cat - "$file" | quietly "$tool" |
-		    cmp expect -
-		tr '\n' '\r' <"$file" | quietly "$tool" | cmp expect -
+	while read -r file tool; do
+		read -ra tool <<<"$tool"
+		echo "${tool[*]} $file"
+		quietly "${tool[@]}" <"$file" >expect
+		printf '\357\273\277' | cat - "$file" |
+		    quietly "${tool[@]}" | cmp expect -
+		tr '\n' '\r' <"$file" | quietly "${tool[@]}" | cmp expect -
+		for mark in '\377\376' '\376\377'; do
+			printf "$mark%b" 'i\0r\0' |
+			    refuses "${tool[0]}: <stdin>: expected UTF-8, saw UTF-16 (iconv -f UTF-16 -t UTF-8)" \
+			    "${tool[@]}" >out
+		done
 	done < <(samples)
 	# both; and neither counts as a line
 	{ printf '\357\273\277'; tr '\n' '\r'; } <"$ROOT/examples/walk.amc" |
@@ -122,6 +134,32 @@ samples() {
 	# nor is a mark within the text one
 	printf '1\nroot 1\n2\n\357\273\277root 2\n' |
 	    refuses "amc2ir: <stdin>:4: no bone '\xEF\xBB\xBFroot' in the first frame" amc2ir
+}
+
+@test "a byte order mark at the beginning of whatever is named" {
+	local f
+
+	cd "$BATS_TEST_TMPDIR"
+	asf2ir "$ROOT/examples/figure.asf" >figure.ir
+	amc2ir -r 60 -s figure.ir "$ROOT/examples/walk.amc" >walk.ir
+	echo head h_head >names
+	printf 'h_left_foot h_right_foot\n' >pairs
+	for f in figure.ir walk.ir names pairs; do
+		printf '\357\273\277' | cat - $f >marked.$f
+	done
+	quietly amc2ir -r 60 -s marked.figure.ir "$ROOT/examples/walk.amc" |
+	    cmp walk.ir -
+	quietly joints -m marked.names walk.ir | cmp - <(joints -m names walk.ir)
+	quietly mirror -g -m marked.pairs walk.ir |
+	    cmp - <(mirror -g -m pairs walk.ir)
+	quietly retarget -g -s marked.figure.ir -m marked.pairs walk.ir |
+	    cmp - <(retarget -g -s figure.ir -m pairs walk.ir)
+	quietly irdiff marked.walk.ir walk.ir
+	# and behind another stream
+	cat marked.walk.ir marked.figure.ir | quietly fk |
+	    cmp - <(cat walk.ir figure.ir | fk)
+	{ cat figure.ir; printf '\357\273\277# made by hand\n'; cat figure.ir; } |
+	    quietly rescale | grep -c '^# made by hand$'
 }
 
 @test "a text of more than 16 MiB whose lines end in CR" {

@@ -591,5 +591,5 @@ bone() {
 	# one file is written, too
 	xsf2ir arm.xsf | diff -u - <(xsf2ir -c arm.xsf)
 	run -2 xsf2ir arm.xsf many.xsf
-	[ "${lines[0]}" = 'usage: xsf2ir [-c] [-p digits] [file]' ]
+	[ "$output" = 'xsf2ir: one file at a time: any2ir reads several' ]
 }

@@ -86,7 +86,7 @@ pix_main(int argc, char **argv, enum image_kind wanted, const char *usage)
 
 	err_prog(argv[0]);
 	kind = wanted;
-	while ((c = getopt(argc, argv, "hijPqV")) != -1) {
+	while ((c = opt_next(argc, argv, "hijPqV")) != -1) {
 		switch (c) {
 		case 'i':
 			inform = 1;

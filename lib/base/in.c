@@ -23,6 +23,9 @@ static void (*on_fail)(const char *text);
 void
 in_open(struct in *in, const char *path)
 {
+	if (!path && isatty(STDIN_FILENO))
+		warn("no file named: reading the terminal until ^D "
+		    "(-h for usage)");
 	memset(in, 0, sizeof *in);
 	in->name = "<stdin>";
 	if (path && strcmp(path, "-") != 0) {
@@ -91,15 +94,31 @@ fill(struct in *in)
 	in->end += (size_t)n;
 }
 
+static const unsigned char mark[] = { 0xef, 0xbb, 0xbf };
+
+static void
+refuse_utf16(struct in *in)
+{
+	size_t got;
+	const unsigned char *p = in_peek(in, 2, &got);
+
+	if (got == 2 && p[0] + p[1] == 0xfe + 0xff)
+		in_fail(in, "expected UTF-8, saw UTF-16 (iconv -f UTF-16 "
+		    "-t UTF-8)");
+}
+
 void
 in_skip_mark(struct in *in)
 {
-	static const char mark[] = "\xef\xbb\xbf";
 	size_t got;
 	const unsigned char *p = in_peek(in, 1, &got);
 
-	if (got == 0 || p[0] != (unsigned char)mark[0])
+	if (got == 0 || p[0] < mark[0])
 		return;          /* and do not wait for more */
+	if (p[0] != mark[0]) {
+		refuse_utf16(in);
+		return;
+	}
 	p = in_peek(in, 3, &got);
 	if (got == 3 && memcmp(p, mark, 3) == 0)
 		in_skip(in, 3);

@@ -21,7 +21,8 @@ struct in {
 
 enum { IN_MAXLINE = 1 << 24 };   /* longer lines are an error */
 
-/* path "-" or NULL: standard input, called <stdin>. Dies if it cannot. */
+/* path "-" or NULL: standard input, called <stdin>; NULL and a terminal: a
+ * line on standard error says so. Dies if it cannot. */
 void in_open(struct in *in, const char *path);
 /* Lines in memory, which has to last; messages are about that file, and lines
  * from that one on. */
@@ -29,7 +30,8 @@ void in_open_text(struct in *in, const char *name, char *s, size_t n,
     unsigned long long line);
 void in_close(struct in *in);
 
-/* Passes over a UTF-8 byte order mark, at the beginning of the input. */
+/* Passes over a UTF-8 byte order mark, at the beginning of the input; one of
+ * UTF-16 is an error. */
 void in_skip_mark(struct in *in);
 /* The next line without its LF and a CR before that; 0 at the end of input.
  * A last line without LF counts. In an input without any LF, lines end in CR.

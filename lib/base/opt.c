@@ -1,9 +1,35 @@
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 #include "base/num.h"
 #include "base/opt.h"
 #include "base/version.h"
+
+static void
+check_operands(char *const *operand)
+{
+	for (; *operand; operand++)
+		if ((*operand)[0] == '-' && (*operand)[1])
+			opt_die("options come before files: %s", *operand);
+}
+
+int
+opt_next(int argc, char *const *argv, const char *letters)
+{
+	int at = optind, c;
+	const char *arg = at < argc ? argv[at] : "";
+
+	if (strcmp(arg, "--help") == 0)
+		return 'h';
+	if (strcmp(arg, "--version") == 0)
+		return 'V';
+	c = getopt(argc, argv, letters);
+	if (c == -1 && optind == at)     /* no -- */
+		check_operands(argv + at);
+	return c;
+}
 
 void
 opt_usage(const char *usage, int c)
@@ -32,12 +58,24 @@ opt_die(const char *fmt, ...)
 	exit(2);
 }
 
-const char *
-opt_file(int argc, char *const *argv, int optind_now, const char *usage)
+static const char *
+only(int argc, char *const *argv, int optind_now, const char *instead)
 {
 	if (argc - optind_now > 1)
-		opt_usage(usage, '?');
+		opt_die("one file at a time: %s", instead);
 	return argv[optind_now];
+}
+
+const char *
+opt_stream(int argc, char *const *argv, int optind_now)
+{
+	return only(argc, argv, optind_now, "cat or irsplit");
+}
+
+const char *
+opt_source(int argc, char *const *argv, int optind_now)
+{
+	return only(argc, argv, optind_now, "any2ir reads several");
 }
 
 long long

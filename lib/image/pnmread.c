@@ -448,6 +448,7 @@ pnm_put(const char *path)
 
 	memset(&p, 0, sizeof p);
 	in_open(&p.in, path);
+	in_skip_mark(&p.in);
 	while (read_head(&p)) {
 		put_head(&p, path);
 		if (p.magic == 'f')

@@ -97,7 +97,17 @@ is_pair(struct str line, const char *first, const char *second)
 	    str_field(&line, &f) && str_is(f, second) && !str_field(&line, &f);
 }
 
-/* Between units. */
+/* Between units: of files one behind the other, each may begin with a byte
+ * order mark. */
+static void
+skip_mark(struct str *line)
+{
+	if (line->n >= 3 && memcmp(line->s, "\xef\xbb\xbf", 3) == 0) {
+		line->s += 3;
+		line->n -= 3;
+	}
+}
+
 static void
 start(struct ir *ir)
 {
@@ -308,6 +318,8 @@ ir_next(struct ir *ir)
 		return at_end(ir);
 	if (like_before(ir))
 		return ir->rec.word;
+	if (!ir->open)
+		skip_mark(&ir->rec.line);
 	rest = ir->rec.line;
 	str_field(&rest, &word);
 	if (!word.n || word.s[0] == '#') {

@@ -1,0 +1,111 @@
+#!/usr/bin/env bats
+# What the command lines of all tools have in common.
+
+load helper
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+	asf2ir "$ROOT/examples/figure.asf" >figure.ir
+}
+
+# tools: sets tool to the tools
+tools() {
+	tool=("$ROOT"/bin/*.c)
+	tool=("${tool[@]##*/}")
+	tool=("${tool[@]%.c}")
+}
+
+@test "--help is -h, --version is -V" {
+	local t tool
+
+	tools
+	for t in "${tool[@]}"; do
+		quietly "$t" --help | cmp - <("$t" -h)
+		quietly "$t" --version | cmp - <("$t" -V)
+	done
+	# behind other options, too; not as an option's argument or behind --
+	quietly retarget -f --help | cmp - <(retarget -h)
+	refuses 'fk: --help: No such file or directory' fk -- --help
+	refuses "fk: <stdin>: no motion '--help'" fk -M --help <figure.ir >out
+	run -2 fk --helpless
+	[ "${lines[1]}" = 'usage: fk [-e] [-M name] [-p digits] [file]' ]
+}
+
+@test "options come before files" {
+	local t tool
+
+	tools
+	for t in "${tool[@]}"; do
+		run -2 "$t" figure.ir -p
+		[ "$output" = "$t: options come before files: -p" ]
+	done
+	run -2 bvh2ir a.bvh - b.bvh -r60
+	[ "$output" = 'bvh2ir: options come before files: -r60' ]
+	run -2 fk figure.ir --help
+	[ "$output" = 'fk: options come before files: --help' ]
+	run -2 fk figure.ir --
+	[ "$output" = 'fk: options come before files: --' ]
+	# -- says that what follows are files, and an option may have it as its
+	# argument
+	cp figure.ir -- -r
+	irstat -- figure.ir -r | cut -d ' ' -f 1 | diff - <(printf '%s\n' figure.ir -r)
+	run -2 irstat -k -- figure.ir -r
+	[ "$output" = "irstat: -k: expected gap, nan, jump, quaternion, limit or type, with commas between them, saw '--'" ]
+	run -2 fk -M -- figure.ir -r
+	[ "$output" = 'fk: options come before files: -r' ]
+}
+
+# reads_one TOOL
+reads_one() {
+	"$1" -h | grep -q '\[file\]$'
+}
+
+@test "one file at a time" {
+	local t tool several=()
+
+	tools
+	for t in "${tool[@]}"; do
+		reads_one "$t" || { several+=("$t"); continue; }
+		case $t in
+		csv2ir | retarget) run -2 "$t" -s figure.ir a b ;;
+		*) run -2 "$t" a b ;;
+		esac
+		case $t in
+		*2ir) [ "$output" = "$t: one file at a time: any2ir reads several" ] ;;
+		*) [ "$output" = "$t: one file at a time: cat or irsplit" ] ;;
+		esac
+	done
+	# and these do
+	for t in "${several[@]}"; do
+		"$t" -h | grep -q -e '\[*file \.\.\.\]*$' -e ' a b$'
+	done
+	# as it says
+	cat figure.ir figure.ir | fk | cmp - <(fk figure.ir; fk figure.ir)
+}
+
+@test "a terminal on standard input is mentioned, and read" {
+	local t tool exe arg
+
+	exe=$(compile terminal)
+	tools
+	for t in "${tool[@]}"; do
+		arg=()
+		case $t in
+		csv2ir | retarget) arg=(-s figure.ir) ;;
+		irdiff) continue ;;
+		esac
+		"$exe" "$t" "${arg[@]}" </dev/null >out 2>saw || [ $? -eq 1 ]
+		[ "$(head -n 1 saw)" = "$t: no file named: reading the terminal until ^D (-h for usage)" ] ||
+		    { echo "$t"; cat saw; return 1; }
+		[ "$(grep -c terminal saw)" -eq 1 ]
+		"$exe" "$t" "${arg[@]}" - </dev/null >out 2>saw || [ $? -eq 1 ]
+		! grep terminal saw || { echo "$t -"; return 1; }
+	done
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'end skeleton' 'end ir' >s.ir
+	"$exe" fk <s.ir >saw 2>err
+	fk s.ir | cmp - saw
+	# what -s names is no operand
+	quietly "$exe" amc2ir -s - "$ROOT/examples/walk.amc" \
+	    <figure.ir >out
+	quietly fk <s.ir >out
+}
