@@ -265,6 +265,7 @@ OBJ = \
 	lib/json/read.o \
 	lib/json/string.o \
 	lib/json/value.o \
+	lib/math/axes.o \
 	lib/math/butter.o \
 	lib/math/euler.o \
 	lib/math/most.o \
@@ -520,6 +521,7 @@ HDR = \
 	lib/json/json.h \
 	lib/json/json_priv.h \
 	lib/json/put.h \
+	lib/math/axes.h \
 	lib/math/butter.h \
 	lib/math/euler.h \
 	lib/math/most.h \

@@ -9,7 +9,7 @@
 #include "rescale/rescale.h"
 
 static const char usage[] =
-    "usage: rescale [-a deg|rad] [-l factor] [-r rate] [-u from:to] [file]\n";
+    "usage: rescale [-a deg|rad] [-l factor] [-r rate] [-u axes] [file]\n";
 
 static void
 set_angle(struct rescale_options *o, const char *arg)
@@ -19,21 +19,10 @@ set_angle(struct rescale_options *o, const char *arg)
 	o->angle = arg[0];
 }
 
-static void
-set_up(struct rescale_options *o, const char *arg)
-{
-	if (strlen(arg) != 3 || arg[1] != ':' || !strchr("xyz", arg[0]) ||
-	    !strchr("xyz", arg[2]))
-		opt_die("-u: expected two of x, y and z such as y:z, saw '%s'",
-		    arg);
-	o->up[0] = arg[0];
-	o->up[1] = arg[2];
-}
-
 int
 main(int argc, char **argv)
 {
-	struct rescale_options o = { 0, 1, { 0, 0 }, { NULL, 0 } };
+	struct rescale_options o = { .length = 1 };
 	struct rescale *r;
 	struct ir ir;
 	int c;
@@ -51,7 +40,10 @@ main(int argc, char **argv)
 			o.rate = rate_option(optarg);
 			break;
 		case 'u':
-			set_up(&o, optarg);
+			if (!rescale_set_axes(&o, optarg))
+				opt_die("-u: expected a turn such as y:z or "
+				    "three axes such as xz-y, saw '%s'",
+				    optarg);
 			break;
 		default:
 			opt_usage(usage, c);

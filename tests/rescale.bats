@@ -87,9 +87,9 @@ fails() {
 	[ "$output" = "rescale: -a: expected deg or rad, saw 'grad'" ]
 	local arg
 
-	for arg in y y:w :y yz: Y:Z y:zz ''; do
+	for arg in y y:w :y yz: Y:Z y:zz '' xyx xy-z -y:z xz-yz x-; do
 		run -2 rescale -u "$arg"
-		[ "$output" = "rescale: -u: expected two of x, y and z such as y:z, saw '$arg'" ]
+		[ "$output" = "rescale: -u: expected a turn such as y:z or three axes such as xz-y, saw '$arg'" ]
 	done
 	for arg in x '' inf; do
 		run -2 rescale -l "$arg"
@@ -228,6 +228,31 @@ fails() {
 	refuses 'rescale: e.ir:5: space z: expected y, which -u turns up from' rescale -u y:z e.ir >saw
 	quietly rescale -u z:y e.ir | grep '^space' | diff -u - <(printf 'space y\nspace y\n')
 	quietly rescale -l 2 e.ir | grep '^space' | diff -u - <(printf 'space z\n')
+}
+
+# The quarter turns, and one about the diagonal (x to y, y to z, z to x) that
+# comes round after three times. -u y:x makes y -x z of x y z, and -u y:z of
+# that y -z -x: x points to -z, y to x and z to -y.
+@test "rescale -u: three axes" {
+	local turn
+
+	for turn in y:z=xz-y z:y=x-zy x:y=y-xz y:x=-yxz x:z=zy-x z:x=-zyx; do
+		quietly rescale -u "${turn#*=}" a.ir |
+		    diff -u <(rescale -u "${turn%=*}" a.ir | grep -v ^space) -
+	done
+	quietly rescale -u yzx a.ir >there.ir
+	run ! cmp -s a.ir there.ir
+	rescale -u yzx there.ir | quietly rescale -u +yzx - | diff -u a.ir -
+	quietly rescale -u y:x a.ir | grep -v ^space | rescale -u y:z |
+	    grep -v ^space | diff -u - <(rescale -u -zx-y a.ir)
+	# what was up
+	sed '/^source/a space y' a.ir >e.ir
+	quietly rescale -u xz-y e.ir | grep ^space | diff - <(printf 'space z\nspace z\n')
+	refuses 'rescale: e.ir:5: space y: -u turns that to -x' \
+	    rescale -u z-x-y e.ir >saw
+	sed '/^source/a space up' a.ir >e.ir
+	refuses "rescale: e.ir:5: space: expected x, y or z, saw 'up'" \
+	    rescale -u xyz e.ir >saw
 }
 
 # at SED-SCRIPT: world positions and quaternions that fk finds, of numbers

@@ -61,9 +61,11 @@ small() {
 	run -2 retarget -s -
 	[ "$output" = "retarget: -s -: expected a motion file, saw no operand" ]
 	run -2 retarget -s fig.ir -u xyx
-	[ "$output" = "retarget: -u: expected three axes such as xyz or xz-y, saw 'xyx'" ]
+	[ "$output" = "retarget: -u: expected a turn such as y:z or three axes such as xz-y, saw 'xyx'" ]
+	run -2 retarget -s fig.ir -u y:
+	[ "$output" = "retarget: -u: expected a turn such as y:z or three axes such as xz-y, saw 'y:'" ]
 	run -2 retarget -s fig.ir -u xy-z
-	[ "$output" = "retarget: -u: expected three axes such as xyz or xz-y, saw 'xy-z'" ]
+	[ "$output" = "retarget: -u: expected a turn such as y:z or three axes such as xz-y, saw 'xy-z'" ]
 	run -2 retarget -s fig.ir -S tall
 	[ "$output" = "retarget: -S: expected a number, saw 'tall'" ]
 	run -2 retarget -s fig.ir walk.ir walk.ir
@@ -194,6 +196,8 @@ small() {
 	grep '^v' x.m.ir | diff -u a -
 	retarget -u xz-y -s x.ir -p 12 walk.ir | grep '^v' | diff -u a -
 	# any of the 24
+	quietly retarget -u y:z -s x.ir walk.ir |
+	    cmp - <(retarget -u xz-y -s x.ir walk.ir)
 	retarget -v -u -xzy -s x.ir walk.ir 2>&1 >/dev/null |
 	    grep -q -- '-u -xzy$'
 }

@@ -76,7 +76,7 @@ rescale_limit(const struct rescale *r, const struct ir_rec *rec)
 static int
 rescales(const struct rescale *r)
 {
-	return r->o.angle || r->o.length != 1 || r->o.up[0];
+	return r->o.angle || r->o.length != 1 || r->o.turned;
 }
 
 /* Dies where the values are not those of the joint's channels. */

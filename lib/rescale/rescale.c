@@ -1,16 +1,32 @@
 #include "ir/put.h"
+#include "math/axes.h"
 #include "math/vec.h"
 #include "rescale/rescale_priv.h"
 
-/* A quarter turn: the axes `from` and `to` and the third one stay a
- * right-handed frame. */
-static void
-set_axes(struct rescale *r, int from, int to)
+int
+rescale_set_axes(struct rescale_options *o, const char *arg)
 {
+	if (!axes_read(o->axes, arg))
+		return 0;
+	o->turned = 1;
+	o->up[0] = o->up[1] = '\0';
+	if (arg[1] == ':') {
+		o->up[0] = arg[0];
+		o->up[1] = arg[2];
+	}
+	return 1;
+}
+
+static void
+set_axis(struct rescale *r, int from)
+{
+	int to;
+
+	for (to = 0; to < 3; to++)
+		if (r->o.axes[3 * to + from] != 0)
+			break;
 	r->to[from] = to;
-	r->to[to] = from;
-	if (from != to)
-		r->sign[to] = -1;
+	r->sign[from] = r->o.axes[3 * to + from] < 0 ? -1 : 1;
 }
 
 struct rescale *
@@ -23,9 +39,9 @@ rescale_begin(const struct rescale_options *o)
 	for (i = 0; i < 3; i++) {
 		r->to[i] = i;
 		r->sign[i] = 1;
+		if (o->turned)
+			set_axis(r, i);
 	}
-	if (o->up[0])
-		set_axes(r, o->up[0] - 'x', o->up[1] - 'x');
 	return r;
 }
 
@@ -48,16 +64,35 @@ put_unit(const struct rescale *r, const struct ir_rec *rec)
 		out_line(rec->line);
 }
 
+/* Where axes are turned and -u does not say which was up. */
+static void
+put_turned_space(const struct rescale *r, struct str up)
+{
+	int axis = up.n == 1 ? up.s[0] - 'x' : -1;
+	char now;
+
+	if (axis < 0 || axis > 2)
+		in_expected(&r->ir->in, "space", "x, y or z", up);
+	now = (char)('x' + r->to[axis]);
+	if (r->sign[axis] < 0)
+		in_die(&r->ir->in, "space %.*s: -u turns that to -%c",
+		    STRF(up), now);
+	up.s = &now;
+	ir_put_line(IR_SPACE, up);
+}
+
 static void
 put_space(const struct rescale *r, const struct ir_rec *rec)
 {
 	struct str up = rec->f[0];
 
-	if (r->o.up[0] && (up.n != 1 || up.s[0] != r->o.up[0]))
+	if (!r->o.turned)
+		out_line(rec->line);
+	else if (!r->o.up[0])
+		put_turned_space(r, up);
+	else if (up.n != 1 || up.s[0] != r->o.up[0])
 		in_die(&r->ir->in, "space %.*s: expected %c, which -u turns "
 		    "up from", STRF(up), r->o.up[0]);
-	if (!r->o.up[0])
-		out_line(rec->line);
 }
 
 static void

@@ -8,28 +8,6 @@
 
 static const char letters[] = "xyz";
 
-int
-axes_read(double *u, const char *text)
-{
-	const char *p;
-	double m[9] = { 0 };
-	int i, sign;
-
-	for (i = 0; i < 3; i++, text++) {
-		sign = *text == '-' ? -1 : 1;
-		if (*text == '-' || *text == '+')
-			text++;
-		p = *text ? strchr(letters, *text) : NULL;
-		if (!p)
-			return 0;
-		m[(p - letters) * 3 + i] = sign;
-	}
-	if (*text || mat_det(m) < 0.5)
-		return 0;
-	memcpy(u, m, sizeof m);
-	return 1;
-}
-
 void
 axes_text(char *p, const double *u)
 {

@@ -7,9 +7,7 @@
 
 enum { AXES_TEXT = 7 };          /* room for its text */
 
-/* By the text of -u, where the source's x, y and z point in the target: xyz,
- * xz-y. 0 if it is none, or mirrors. */
-int axes_read(double *u, const char *text);
+/* Its text: where the source's x, y and z point in the target. */
 void axes_text(char *p, const double *u);
 /* That which takes the source's up and left to the target's. */
 void axes_guess(double *u, const struct body *target,

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "ir/frame.h"
+#include "math/axes.h"
 #include "math/vec.h"
 #include "retarget/axes.h"
 #include "retarget/feet.h"

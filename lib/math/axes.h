@@ -1,0 +1,9 @@
+#ifndef MATH_AXES_H
+#define MATH_AXES_H
+
+/* The rotation that a text names, as a 3 by 3 matrix by rows: where x, y and z
+ * point (xyz, xz-y), or which axis becomes which by a quarter turn (y:z, which
+ * is xz-y). 0 if it names none, or mirrors. */
+int axes_read(double *u, const char *text);
+
+#endif
