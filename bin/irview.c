@@ -5,7 +5,7 @@
 #include "base/out.h"
 #include "draw/braille.h"
 
-static const char usage[] = "usage: irview [-n poses] [-w columns] [file]\n";
+static const char usage[] = "usage: irview [-n poses] [-W columns] [file]\n";
 
 int
 main(int argc, char **argv)
@@ -15,12 +15,12 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "hn:Vw:")) != -1) {
+	while ((c = opt_next(argc, argv, "hn:VW:")) != -1) {
 		switch (c) {
 		case 'n':
 			poses = (size_t)opt_int(c, optarg, 1, 1000);
 			break;
-		case 'w':
+		case 'W':
 			columns = (size_t)opt_int(c, optarg, 20, 1000);
 			break;
 		default:

@@ -31,10 +31,10 @@ repeat() {
 	usage_of irview
 	run -2 irview -n 1001 walk.ir
 	[ "$output" = "irview: -n: expected 1 to 1000, saw '1001'" ]
-	run -2 irview -w 19 walk.ir
-	[ "$output" = "irview: -w: expected 20 to 1000, saw '19'" ]
-	run -2 irview -w wide walk.ir
-	[ "$output" = "irview: -w: expected 20 to 1000, saw 'wide'" ]
+	run -2 irview -W 19 walk.ir
+	[ "$output" = "irview: -W: expected 20 to 1000, saw '19'" ]
+	run -2 irview -W wide walk.ir
+	[ "$output" = "irview: -W: expected 20 to 1000, saw 'wide'" ]
 }
 
 # 78 characters are 156 dots, 0 to 155; the middle is 77.5, thus dot 78, the
@@ -51,7 +51,7 @@ repeat() {
 	} >expect
 	diff -u expect saw
 	# 20 columns: 36 dots, 17.5, thus 18, in character 9
-	irview -w 20 <stick.ir | sed -n 2p |
+	irview -W 20 <stick.ir | sed -n 2p |
 	    diff -u <(printf '  %s⡇\n' "$(repeat 9 ⠀)") -
 }
 
@@ -91,7 +91,7 @@ repeat() {
 @test "irview: widths" {
 	for w in 20 21 64 100 300; do
 		for f in walk.ir stick.ir; do
-			irview -w $w $f | grep -v '^walk' >saw
+			irview -W $w $f | grep -v '^walk' >saw
 			wc -L <saw >/dev/null 2>&1 || skip 'no wc -L'
 			[ "$(LC_ALL=C.UTF-8 wc -L <saw)" -le $w ]
 		done

@@ -45,4 +45,5 @@ for c in bin/*.c; do
 	done
 done
 lint sh tests/house.sh
+lint sh tests/pages.sh
 exit $failed

@@ -247,7 +247,7 @@ fails() {
 	    grep -v ^space | diff -u - <(rescale -u -zx-y a.ir)
 	# what was up
 	sed '/^source/a space y' a.ir >e.ir
-	quietly rescale -u xz-y e.ir | grep ^space | diff - <(printf 'space z\nspace z\n')
+	quietly rescale -u xz-y e.ir | grep ^space | diff - <(echo space z)
 	refuses 'rescale: e.ir:5: space y: -u turns that to -x' \
 	    rescale -u z-x-y e.ir >saw
 	sed '/^source/a space up' a.ir >e.ir

@@ -84,7 +84,7 @@ const struct fuzz_case fuzz_table[] = {
 	{ "irstat -j", ALL, NULL, 0 },
 	{ "irstat -k gap,nan,jump,quaternion,limit", ALL, NULL, FINDS },
 	{ "irview", ALL, NULL, 0 },
-	{ "irview -n 3 -w 20", FIGURES, NULL, 0 },
+	{ "irview -n 3 -W 20", FIGURES, NULL, 0 },
 	{ "joints -d *a*,*e*", ALL, "irstat", PASSES },
 	{ "joints -k *o* -p 0", ALL, "irstat", PASSES },
 	{ "joints -T h_neck -d h_torso_2", FIGURES "mesh", "irstat", PASSES },

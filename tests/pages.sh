@@ -1,0 +1,144 @@
+#!/bin/sh
+# What is wrong with the manual pages as they are rendered, and with what they
+# say of options: run by `make lint`, after a build, where there is mandoc.
+# Prints what is wrong, exit 1.
+cd "$(dirname "$0")/.." || exit 1
+export LC_ALL=C
+tmp=$(mktemp -d) || exit 1
+trap 'rm -rf "$tmp"' EXIT
+
+# Stand for quotes, which prose has in pairs
+open=$(printf '\001') close=$(printf '\002')
+
+# Marks of a macro that became something else, or was not taken for one, in
+# all but examples.
+marks() {
+	sed '/^\.Bd.* -literal/,/^\.Ed/d' "$1" | mandoc -T utf8 |
+	    sed "s/.$(printf '\b')//g; s/$(printf '\342\200\230')/$open/g
+		s/$(printf '\342\200\231')/$close/g" >"$tmp/page"
+	awk -v page="$1" '
+	function mark(what) { print page ": " what ": " $0 }
+	BEGIN {
+		macro = "(Ar|Bd|Bl|Cm|Ed|El|Em|Ev|Fl|Ic|Nm|Ns|Op|Pa|Po|Pc|" \
+		    "Pp|Pq|Ql|Sq|Sy|Ta|Xr)"
+	}
+	/\[-[^A-Za-z0-9]/ { mark("an option without a letter") }
+	/(^|[^a-z_])\(\)/ { mark("empty parentheses") }
+	/-[A-Za-z] --( |$)/ { mark("-- for -") }
+	/[^ ,|:] [,;:.)]( |$)/ { mark("a blank before punctuation") }
+	/[(\[] / { mark("a blank behind a parenthesis") }
+	/[^ ]×|×[^ ]/ { mark("no blank beside ×") }
+	/\001[^\002]*\001/ { mark("a quote within a quote") }
+	/\002\002/ { mark("two quotes end") }
+	/\\[(&*e]/ { mark("an escape") }
+	$0 ~ "(^| )\\.?" macro "( |$)" { mark("a macro") }' "$tmp/page"
+	grep -n '^\.Bl -diag' "$1" |
+	    sed "s|^|$1:|; s|\$| (a -tag list of Sy is easier to read)|"
+}
+
+# Words that people look for: a word for apropos, and the tools that have it
+# in their NAME line
+words() {
+	while read -r word tools; do
+		for t in $tools; do
+			grep -qiw "^\.Nd .*$word" "man/$t.1" ||
+			    echo "man/$t.1: apropos $word does not find it"
+		done
+	done <<-'END'
+		3ds bp2ir ir2bp
+		acclaim amc2ir asf2ir ir2amc ir2asf
+		blend splice
+		broken iffwalk irstat
+		bvh bvh2ir ir2bvh
+		cal3d ir2xaf ir2xsf xaf2ir xsf2ir
+		character ir2gltf
+		check irstat
+		compare irdiff
+		csv csv2ir ir2csv
+		cut resample
+		foot contacts
+		feet retarget
+		glb gltf2ir
+		gltf gltf2ir ir2gltf
+		imvu ir2xaf ir2xsf xaf2ir xsf2ir
+		join splice
+		maya iffcat
+		noise smooth
+		place rootmotion
+		png iffcat ir2pnm pixcat
+		rate resample rescale
+		remove joints
+		rename joints
+		sims ir2kfd ir2psl ir2sps kfd2ir psl2ir sps2ir
+		split irsplit
+		svg ir2svg
+		trim resample
+		units rescale
+		video ir2y4m
+		web ir2html
+	END
+	for f in man/*2ir.1 man/ir2*.1; do
+		case $f in
+		*/ir2html.1 | */ir2svg.1 | */ir2y4m.1) continue ;;
+		esac
+		grep -q '^\.Nd convert ' "$f" ||
+		    echo "$f: apropos convert does not find it"
+	done
+}
+
+# TOOL LETTER, as the tools take them
+taken() {
+	for c in bin/*.c; do
+		tool=${c#bin/}
+		tool=${tool%.c}
+		grep -q opt_next "$c" || c=lib/alias/pixcat.c
+		sed -n "s/.*opt_next(argc, argv, \"\(.*\)\").*/\1/p" "$c" |
+		    grep -o '[A-Za-z0-9]' | sed "s/^/$tool /"
+	done
+}
+
+# TOOL LETTER, as the table in irtools(7) has them
+tabled() {
+	awk '/^\.Sh/ { on = $2 == "OPTIONS" }
+	!on || /^\.[^I]/ { letter = ""; next }
+	/^\.It/ { letter = $3; sub(/.* Ta /, "") }
+	letter {
+		gsub(/,/, "")
+		for (i = 1; i <= NF; i++)
+			print $i, letter
+	}' man/irtools.7
+}
+
+# TOOL LETTER, as the pages explain them
+explained() {
+	for f in man/*.1; do
+		tool=${f#man/}
+		sed -n 's/^\.It Fl \([A-Za-z0-9]\).*/\1/p' "$f" |
+		    sed "s/^/${tool%.1} /"
+	done
+}
+
+# differ WHERE FILE FILE: what the second lacks, and has too much
+differ() {
+	comm -23 "$2" "$3" | sed "s|\(.*\) \(.*\)|$1: no -\2 of \1|"
+	comm -13 "$2" "$3" | sed "s|\(.*\) \(.*\)|$1: \1 has no -\2|"
+}
+
+options() {
+	taken | sort -u >"$tmp/taken"
+	tabled | sort >"$tmp/tabled"
+	explained | sort >"$tmp/explained"
+	grep -v ' [hV]$' "$tmp/taken" >"$tmp/own"
+	differ 'man/irtools.7, OPTIONS' "$tmp/own" "$tmp/tabled"
+	differ 'the pages' "$tmp/taken" "$tmp/explained"
+}
+
+{
+	command -v mandoc >/dev/null && for f in man/*.[1-9]; do
+		marks "$f"
+	done
+	words
+	options
+} | sed 's/^/lint: /' >"$tmp/wrong"
+cat "$tmp/wrong"
+[ ! -s "$tmp/wrong" ]
