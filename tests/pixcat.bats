@@ -207,6 +207,73 @@ head_of() {
 	done
 }
 
+# ones W H BYTES AS: no two neighbours of which are the same, as packets of one
+# pixel (pix) or as rows (pnm)
+ones() {
+	awk -v w="$1" -v h="$2" -v bytes="$3" -v as="$4" '
+	function word(v) { printf "%c%c", int(v / 256), v % 256 }
+	BEGIN {
+		if (as == "pix") {
+			word(w); word(h); word(0); word(0); word(8 * bytes)
+		} else {
+			printf "P%d\n%d %d\n255\n", 5 + (bytes == 3), w, h
+		}
+		for (i = 0; i < w * h; i++) {
+			r = i % 251; g = i % 241; b = i % 239
+			if (as == "pix" && bytes == 3)
+				printf "%c%c%c%c", 1, b, g, r
+			else if (bytes == 3)
+				printf "%c%c%c", r, g, b
+			else if (as == "pix")
+				printf "%c%c", 1, r
+			else
+				printf "%c", r
+		}
+	}'
+}
+
+@test "pixcat -P: runs of one pixel, more than are read at once" {
+	ones 1031 80 3 pix >r.pix
+	ones 1031 80 3 pnm >expect
+	quietly pixcat -P r.pix | cmp expect -
+	dd bs=997 if=r.pix 2>/dev/null | quietly pixcat -P | cmp expect -
+	ones 1031 80 1 pix | quietly mattecat -P >saw
+	ones 1031 80 1 pnm | cmp - saw
+}
+
+@test "pixcat -P: what it makes of short runs, ir2pnm makes, too" {
+	local i
+
+	for i in 1 2 3; do
+		random_pix $i $((i * 700)) 9 24 >r.pix
+		pixcat r.pix | quietly ir2pnm >expect
+		quietly pixcat -P r.pix | cmp expect -
+		random_pix $i $((i * 700)) 9 8 >r.pix
+		mattecat r.pix | quietly ir2pnm >expect
+		quietly mattecat -P r.pix | cmp expect -
+	done
+}
+
+# The header has 10 bytes, the packets 4.
+@test "pixcat -P: what is wrong behind runs of one pixel" {
+	ones 50 2 3 pix >r.pix
+	{
+		head -c $((10 + 4 * 60)) r.pix
+		printf '\0\1\2\3'
+	} >zero.pix
+	refuses 'pixcat: zero.pix: byte 250, scanline 1, column 10: expected a run of 1 to 40 pixels, saw 0' \
+	    pixcat -P zero.pix
+	head -c $((10 + 4 * 99 + 3)) r.pix >cut.pix
+	refuses 'pixcat: cut.pix: byte 409, scanline 1, column 49: expected a packet of 4 bytes, saw the end of the file' \
+	    pixcat -P cut.pix
+	{
+		head -c $((10 + 4 * 49)) r.pix
+		printf '\2\1\2\3'
+	} >long.pix
+	refuses 'pixcat: long.pix: byte 206, scanline 0, column 49: expected a run of 1 to 1 pixels, saw 2' \
+	    pixcat -P long.pix
+}
+
 @test "pixcat: real pictures" {
 	need_data pix
 	need_ffmpeg

@@ -148,6 +148,37 @@ pix_run(struct pix *p)
 	return 1;
 }
 
+/* How many packets that are held can be of the row, if all are of one pixel. */
+static size_t
+most_ones(const struct pix *p)
+{
+	size_t held = (size_t)(p->end - p->at) / p->packet;
+	size_t left = p->im.w - p->x - p->n;
+
+	return held < left ? held : left;
+}
+
+void
+pix_ones(struct pix *p, unsigned char *row)
+{
+	size_t size = p->packet - 1, max = most_ones(p), n;
+	unsigned char *to = row + (p->x + p->n) * size;
+	const unsigned char *at = p->at;
+
+	if (size == 3) {
+		for (n = 0; n < max && at[0] == 1; n++, at += 4, to += 3) {
+			to[0] = at[3];
+			to[1] = at[2];
+			to[2] = at[1];
+		}
+	} else {
+		for (n = 0; n < max && at[0] == 1; n++, at += 2)
+			*to++ = at[1];
+	}
+	p->at = at;
+	p->n += n;
+}
+
 void
 pix_close(struct pix *p, int quiet)
 {

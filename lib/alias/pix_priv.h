@@ -23,6 +23,10 @@ void pix_open(struct pix *p, const char *path, enum image_kind kind);
 /* Reads the next run; 0 after the last one. Dies at a fault, naming its
  * place. */
 int pix_run(struct pix *p);
+/* After pix_run(), for who fills a row: takes runs of one pixel that follow in
+ * the same row, as many as are at hand, into it, as if pix_run() and
+ * image_fill() took each. The last run then reaches up to the last of them. */
+void pix_ones(struct pix *p, unsigned char *row);
 /* Closes the file; unless quiet, warns of bytes after the last scanline. */
 void pix_close(struct pix *p, int quiet);
 

@@ -35,6 +35,7 @@ by_row(struct pix *p)
 
 	while (pix_run(p)) {
 		image_fill(row + p->x * size, p->n, p->pixel, size);
+		pix_ones(p, row);
 		if (p->x + p->n < p->im.w)
 			continue;
 		if (picture)
