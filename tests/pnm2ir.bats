@@ -46,6 +46,39 @@ image() {
 	END
 }
 
+@test "pnm2ir: every value of 16 bits, columns and rows of up to seven digits" {
+	awk 'BEGIN {
+		print "P5 65536 1 65535"
+		for (i = 0; i < 65536; i++)
+			printf "%c%c", int(i / 256), i % 256
+	}' | quietly pnm2ir >saw
+	awk 'BEGIN {
+		for (i = 0; i < 65536; i++)
+			print "run 0", i, 1, i
+	}' | image matte '65536 1' P5 16 | cmp - saw
+	# the last of a row begins at a column of each length
+	for w in 9 10 99 100 999 1000 9999 99999 999999 1000000 1048575; do
+		awk -v w=$w 'BEGIN {
+			print "P5", w + 1, 1, 255
+			while (w-- > 0)
+				printf "a"
+			print "b"
+		}' | head -c -1 | quietly pnm2ir >saw
+		image matte "$((w + 1)) 1" P5 8 <<-END | cmp - saw
+			run 0 0 $w 97
+			run 0 $w 1 98
+		END
+	done
+	{
+		echo P5 1 1000002 255
+		yes a | head -n 1000002 | tr -d '\n'
+	} | quietly pnm2ir >saw
+	awk 'BEGIN {
+		for (i = 0; i < 1000002; i++)
+			print "run", i, "0 1 97"
+	}' | image matte '1 1000002' P5 8 | cmp - saw
+}
+
 # bits are packed from the high one on, each row from a new byte; 1 is black
 @test "pnm2ir: PBM, raw and plain" {
 	printf 'P4 10 2\n\360\100\0\0' | quietly pnm2ir >saw

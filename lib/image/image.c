@@ -10,12 +10,6 @@ image_word(enum image_kind kind)
 	return words[kind];
 }
 
-size_t
-image_values(const struct image *im)
-{
-	return im->kind == IMAGE_RGB ? 3 : im->kind == IMAGE_RGBA ? 4 : 1;
-}
-
 int
 image_bits(const struct image *im)
 {

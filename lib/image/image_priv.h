@@ -4,7 +4,12 @@
 #include "image/image.h"
 
 /* How many numbers a pixel has. */
-size_t image_values(const struct image *im);
+static inline size_t
+image_values(const struct image *im)
+{
+	return im->kind == IMAGE_RGB ? 3 : im->kind == IMAGE_RGBA ? 4 : 1;
+}
+
 /* What the IR calls its bits. */
 int image_bits(const struct image *im);
 

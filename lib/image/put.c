@@ -8,7 +8,30 @@
 
 /* A run is shorter than this: three numbers of up to 20 digits and four
  * values, the longest of them a float. */
-enum { RUN_MAX = 160 };
+enum { RUN_MAX = 160, ROW_MAX = 16 };
+
+/* A number below 1000 as text: a branch on its length would be mispredicted
+ * in every third value. */
+static struct small {
+	char text[4];            /* behind a blank */
+	char zeros[3];           /* with zeros in front */
+	unsigned char n;         /* characters of text */
+} small[1000];
+
+static void
+make_small(void)
+{
+	unsigned v;
+	char text[4];
+
+	for (v = 0; v < 1000; v++) {
+		small[v].text[0] = ' ';
+		small[v].n = (unsigned char)(str_uint(text, v) - text + 1);
+		memcpy(small[v].text + 1, text, 3);
+		str_uint(text, 1000 + v);
+		memcpy(small[v].zeros, text + 1, 3);
+	}
+}
 
 void
 image_put_files(char *const *path, int picture, void (*cat)(const char *path))
@@ -35,6 +58,8 @@ image_put_begin(const struct image *im, struct str name, const char *source)
 	ir_put(IR_BITS);
 	out_field_int(image_bits(im));
 	out_ch('\n');
+	if (!small[0].n)
+		make_small();
 }
 
 /* Writes the bytes of a nan that is not the usual one, before its run. */
@@ -50,39 +75,90 @@ put_nan(const unsigned char *b)
 	ir_put_attr(str_of("-"), str_of("nan"), str_of(digits));
 }
 
-/* Prints a blank and v. */
-static char *
-put_value(char *p, unsigned long v)
+static inline char *
+put_small(char *p, const struct small *t)
 {
+	memcpy(p, t->text, sizeof t->text);
+	return p + t->n;
+}
+
+static char *
+put_large(char *p, unsigned long v)
+{
+	if (v < 1000000) {
+		p = put_small(p, &small[v / 1000]);
+		memcpy(p, small[v % 1000].zeros, 3);
+		return p + 3;
+	}
 	*p++ = ' ';
 	return str_uint(p, v);
 }
 
-/* Writes it in one go, as there may be a run for each pixel. The word has
- * three letters. */
+/* Prints a blank and v. */
+static inline char *
+put_number(char *p, unsigned long v)
+{
+	return v < 1000 ? put_small(p, &small[v]) : put_large(p, v);
+}
+
+/* The word and the row of a run, which most share with the run before. */
+static struct {
+	char text[ROW_MAX];
+	unsigned long y;
+	size_t n;                /* 0: none was made */
+} stem;
+
+/* The word has three letters. */
+static void
+make_stem(unsigned long y)
+{
+	memcpy(stem.text, ir_word_text(IR_RUN), 3);
+	stem.n = (size_t)(put_number(stem.text + 3, y) - stem.text);
+	stem.y = y;
+}
+
+static inline char *
+put_stem(char *p, unsigned long y)
+{
+	if (stem.n == 0 || stem.y != y)
+		make_stem(y);
+	memcpy(p, stem.text, sizeof stem.text);
+	return p + stem.n;
+}
+
+static char *
+put_values(char *p, const struct image *im, const unsigned char *pixel)
+{
+	size_t i, n = image_values(im);
+
+	if (im->max > 255)
+		for (i = 0; i < n; i++)
+			p = put_number(p, (unsigned long)pixel[2 * i] << 8 |
+			    pixel[2 * i + 1]);
+	else
+		for (i = 0; i < n; i++)
+			p = put_small(p, &small[pixel[i]]);
+	return p;
+}
+
+/* Writes it in one go, as there may be a run for each pixel. */
 void
 image_put_run(const struct image *im, unsigned long y, unsigned long x,
     unsigned long n, const unsigned char *pixel)
 {
-	size_t i, values = image_values(im);
 	char *start, *p;
 
 	if (im->kind == IMAGE_DEPTH)
 		put_nan(pixel);
 	start = out_room(RUN_MAX);
-	memcpy(start, ir_word_text(IR_RUN), 3);
-	p = put_value(start + 3, y);
-	p = put_value(p, x);
-	p = put_value(p, n);
+	p = put_stem(start, y);
+	p = put_number(p, x);
+	p = put_number(p, n);
 	if (im->kind == IMAGE_DEPTH) {
 		*p++ = ' ';
 		p += float32_print(p, pixel);
-	} else for (i = 0; i < values; i++) {
-		if (im->max > 255)
-			p = put_value(p, (unsigned long)pixel[2 * i] << 8 |
-			    pixel[2 * i + 1]);
-		else
-			p = put_value(p, pixel[i]);
+	} else {
+		p = put_values(p, im, pixel);
 	}
 	*p++ = '\n';
 	out_used((size_t)(p - start));

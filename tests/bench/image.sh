@@ -1,6 +1,7 @@
 # shellcheck shell=sh disable=SC2154
 # pixcat -P on pictures of 3840x2160, one with long runs and one that is all
-# noise, a run a pixel: faster than ffmpeg's whole process, under 4 MiB.
+# noise, a run a pixel: that 6 times as fast as ffmpeg's whole process, under
+# 4 MiB; to IR twice as fast as wc -w, which is as fast as wc on such bytes.
 
 # picture RUN: random runs of that many pixels at most, as IR
 picture() {
@@ -51,7 +52,8 @@ printf '%-22s %8s %8s %10s %10s %9s\n' 'image, 3840x2160' MB ms 'ffmpeg ms' \
 pixcat_row 'pixcat -P, runs' bench_runs.pix
 pixcat_row 'pixcat -P, noise' bench_noise.pix
 bench_head 'image, IR'
-bench_rate pixcat bench_runs.pix pixcat
+bench_rate 'pixcat, runs' bench_runs.pix pixcat
+bench_rate 'pixcat, noise' bench_noise.pix pixcat
 bench_rate ir2pix bench_runs.ir ir2pix
 bench_rate ir2pnm bench_runs.ir ir2pnm
 bench_rate pnm2ir bench_runs.ppm pnm2ir
