@@ -642,6 +642,7 @@ MAN = \
 	man/irdiff.1 \
 	man/irsplit.1 \
 	man/irstat.1 \
+	man/irtools-recipes.7 \
 	man/irtools.7 \
 	man/irview.1 \
 	man/joints.1 \

@@ -101,8 +101,98 @@ load helper
 	echo 240 | diff -u - "$BATS_TEST_TMPDIR/saw"
 }
 
+# Two units: a skeleton whose motion has other channels for a joint; and keys,
+# with a rate that is a fraction. The hook is called behind each frame, with the
+# values that hold there; columns are those of the motion at hand.
+@test "ir.awk: frames, values, columns" {
+	local awk
+
+	cd "$BATS_TEST_TMPDIR" || return
+	cat >two.ir <<-'END'
+		# by hand
+		ir 1
+		skeleton s
+		joint a -
+		dof a tx ty rx
+		joint b a
+		dof b rx
+		end skeleton
+		motion m
+		rate 25
+		dof b ry rx
+		v 3 a 1 2 3
+		v 3 b 4 5
+		# between
+		v 4 a 6 7 8
+		v 4 b 9 10
+		end motion
+		motion other
+		v 1 b 11
+		end motion
+		end ir
+		ir 1
+		motion world
+		rate 30000/1001
+		w 0 a 1 2 3 0 0 0 1
+		w 30000 a 4 5 6 0 0 0 1
+		c 30000 a 1
+		end motion
+		end ir
+	END
+	cat >hook.awk <<-'END'
+		function frame() {
+			print motion, n, seconds, rate, v["a", "ty"], v["b", "rx"],
+			    v["b", "ry"], x["a"], z["a"], stands["a"] "."
+		}
+		$1 == "v" && $3 == "b" { print "rx in", col["b", "rx"] }
+	END
+	cat >want <<-'END'
+		rx in 5
+		m 3 0 25 2 5 4   .
+		rx in 5
+		m 4 0.04 25 7 10 9   .
+		rx in 4
+		other 1  0  11    .
+		world 0 0 29.97003    1 3 .
+		world 30000 1001 29.97003    4 6 1.
+	END
+	for awk in awk mawk gawk 'busybox awk'; do
+		command -v "${awk%% *}" >/dev/null || continue
+		# shellcheck disable=SC2086
+		$awk -f "$ROOT/examples/ir.awk" -f hook.awk two.ir |
+		    diff -u want -
+	done
+	# as one line; and what it reads it need not pass on
+	awk "$(cat "$ROOT/examples/ir.awk")"'; function frame() { print n }' \
+	    two.ir | xargs | diff - <(echo 3 4 1 0 30000)
+}
+
 @test "the pipelines of README work" {
+	oracle pamtopng
 	man_examples "$ROOT/README"
+}
+
+# Each line as somebody types it, one after the other, in the directory that
+# README says
+@test "README as typed: git sees nothing of what is written" {
+	oracle git pamtopng
+	cd "$BATS_TEST_TMPDIR" || return
+	git clone -q "$ROOT" clone 2>clone.err || skip 'no repository to clone'
+	cp "$ROOT/README" "$ROOT/.gitignore" clone
+	rm -rf clone/examples && cp -R "$ROOT/examples" clone
+	mkdir steps && split_examples "$ROOT/README" steps
+	cd clone && git add -A
+	git status --porcelain >../before
+	cat >../typed <<-'END'
+		set -e
+		cp -R examples try; cd try
+	END
+	find ../steps -name '*.sh' | sort -V | xargs cat >>../typed
+	[ "$(grep -c '' ../typed)" -gt 15 ]
+	sed -n 's/^    cp -R/cp -R/p' README | diff <(sed -n 2p ../typed) -
+	bash ../typed >../out 2>&1
+	[ -s try/walking.glb ]
+	git status --porcelain | diff ../before -
 }
 
 # Nine pictures; each command says nothing but what is known, and the names in

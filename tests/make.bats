@@ -43,3 +43,29 @@ names() {
 	find "$to" -type f >saw
 	diff -u /dev/null saw
 }
+
+# Commands that do nothing, where there is no bats
+@test "make check says what it installs before it does" {
+	local p
+
+	mkdir -p t/tests bin
+	cp "$ROOT/tests/run.sh" t/tests
+	for p in awk cat cut dirname env getconf mktemp rm sed sh uname xargs; do
+		ln -s "$(command -v $p)" bin/$p
+	done
+	printf '#!/bin/sh\necho 0\n' >bin/id
+	printf '#!/bin/sh\necho "apt-get $*"\n' >bin/apt-get
+	printf '#!/bin/sh\necho "npm $1"\n' >bin/npm
+	chmod +x bin/id bin/apt-get bin/npm
+	SAN='' IRTOOLS_BATS='' PATH=$PWD/bin sh t/tests/run.sh x.bats >saw 2>&1 || [ $? -eq 1 ]
+	diff -u - saw <<-END
+		make check: no bats 1.7 or later here
+		make check: installing bats, which the tests need: env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends bats
+		apt-get -qq install -y --no-install-recommends bats
+		make check: installing bats, which the tests need: npm install --silent --no-save --prefix $PWD/t/tests/.bats bats
+		npm install
+		The tests need bats-core 1.7 or later, which could not be installed.
+		Get it as the package 'bats' or 'bats-core' of your system, or with
+		'npm install --prefix tests/.bats bats', and run this again.
+	END
+}

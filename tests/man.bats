@@ -16,6 +16,15 @@ load helper
 	man_examples "$ROOT/man/irtools.7" 'ARCHIVES OF PICTURES'
 }
 
+@test "irtools-recipes(7): the recipes work" {
+	man_examples "$ROOT/man/irtools-recipes.7"
+}
+
+@test "irtools-recipes(7): those with other programs work" {
+	oracle ffmpeg gnuplot mlr pamscale pamtopng parallel pngtopam
+	man_examples "$ROOT/man/irtools-recipes.7" 'WITH OTHER PROGRAMS'
+}
+
 @test "every tool has its place in irtools(7) and README" {
 	local f
 

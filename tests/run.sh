@@ -25,37 +25,45 @@ find_bats() {
 	return 1
 }
 
+# Says what it does, and does it
+installs() {
+	echo "make check: installing bats, which the tests need: $*" >&2
+	"$@"
+}
+
 # The system's package manager, without asking anything
+# shellcheck disable=SC2086 # several words, or none
 package_bats() {
 	su=
 	if [ "$(id -u)" -ne 0 ]; then
 		sudo -n true 2>/dev/null && su='sudo -n'
 		if [ -z "$su" ]; then
-			command -v brew >/dev/null && brew install bats-core
+			command -v brew >/dev/null &&
+			    installs brew install bats-core
 			return
 		fi
 	fi
 	if command -v apt-get >/dev/null; then
 		apt="$su env DEBIAN_FRONTEND=noninteractive apt-get -qq"
-		inst="$apt install -y --no-install-recommends bats"
-		$inst 2>/dev/null || { $apt update && $inst; }
+		inst="install -y --no-install-recommends bats"
+		installs $apt $inst || { installs $apt update && $apt $inst; }
 	elif command -v apk >/dev/null; then
-		$su apk add -q bats
+		installs $su apk add -q bats
 	elif command -v dnf >/dev/null; then
-		$su dnf -q -y install bats
+		installs $su dnf -q -y install bats
 	elif command -v pkg >/dev/null; then
-		$su pkg install -q -y bats-core
+		installs $su pkg install -q -y bats-core
 	fi
 }
 
 get_bats() {
 	find_bats && return
-	echo 'bats 1.7 or later not found: installing it' >&2
+	echo 'make check: no bats 1.7 or later here' >&2
 	package_bats </dev/null >&2
 	find_bats && return
 	if command -v npm >/dev/null; then
-		npm install --silent --no-save --prefix "$root/tests/.bats" \
-		    bats </dev/null >&2
+		installs npm install --silent --no-save \
+		    --prefix "$root/tests/.bats" bats </dev/null >&2
 		find_bats && return
 	fi
 	cat >&2 <<-END
