@@ -22,3 +22,7 @@ prove() {
 @test "ten million numbers agree with libc and read back" {
 	prove num 7 ${SANFLAGS:+1000000}
 }
+
+@test "usual numbers are printed and scanned as any" {
+	prove numusual 2 ${SANFLAGS:+200000}
+}

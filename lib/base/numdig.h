@@ -2,6 +2,7 @@
 #define BASE_NUMDIG_H
 
 #include <stdint.h>
+#include <string.h>
 
 /* Digits, eight characters at a time: the lengths of numbers vary, so that
  * with a branch per digit one per number is mispredicted. */
@@ -47,6 +48,34 @@ num_value(uint64_t x)
 	x = x * 10 + (x >> 8);
 	return ((x & mask) * (100 + ((uint64_t)1000000 << 32)) +
 	    (x >> 16 & mask) * (1 + ((uint64_t)10000 << 32))) >> 32;
+}
+
+/* How many of eight characters, digits, are left without the zeros at the
+ * end: from the exponent of a double, whose bits in each byte are too few to
+ * be rounded up to the next. */
+static inline int
+num_significant(uint64_t x)
+{
+	double v = (double)(int64_t)((x ^ NUM_EACH * '0') << 3 | 1);
+	uint64_t bits;
+
+	memcpy(&bits, &v, sizeof bits);
+	return ((int)(bits >> 52) - 1018) >> 3;
+}
+
+/* Stores eight characters, the first in the lowest byte; compilers make it one
+ * store. */
+static inline void
+num_put_eight(char *p, uint64_t x)
+{
+	p[0] = (char)(x & 0xff);
+	p[1] = (char)(x >> 8 & 0xff);
+	p[2] = (char)(x >> 16 & 0xff);
+	p[3] = (char)(x >> 24 & 0xff);
+	p[4] = (char)(x >> 32 & 0xff);
+	p[5] = (char)(x >> 40 & 0xff);
+	p[6] = (char)(x >> 48 & 0xff);
+	p[7] = (char)(x >> 56);
 }
 
 #endif

@@ -209,7 +209,7 @@ by_libc(char *to, double v, int digits)
 }
 
 size_t
-num_print(char *to, double v, int digits)
+num_print_any(char *to, double v, int digits)
 {
 	uint64_t bits, m;
 	size_t sign = 0, len = 0;

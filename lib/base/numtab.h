@@ -1,10 +1,15 @@
 #ifndef BASE_NUMTAB_H
 #define BASE_NUMTAB_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 /* Powers of ten for num_scan() and num_print(), and the one operation on
  * them, unrounded scaling (R. Cox, 2026). */
+
+/* num_print() of any number, usual ones too, for which it has a shorter way:
+ * that is tested against this. */
+size_t num_print_any(char *p, double v, int digits);
 
 enum { NUM_POW = 55 };           /* 5^55 is the last that fits in 128 bits */
 
