@@ -30,25 +30,41 @@ struct decimal {
 	int neg;
 };
 
-static inline const char *
-digits(const char *p, const char *end, uint64_t *d)
+/* The first n characters of x, fewer than eight, behind the digits of d. */
+static inline uint64_t
+append(uint64_t d, uint64_t x, int n)
 {
 	static const uint64_t tens[] = {
 		1, 10, 100, 1000, 10000, 100000, 1000000, 10000000
 	};
+
+	return d * tens[n] + num_value(x << 1 << (63 - 8 * n));
+}
+
+/* Text from low on may be read: so the last digits need no loop either. */
+static inline const char *
+digits(const char *low, const char *p, const char *end, uint64_t *d)
+{
 	uint64_t x;
-	int n;
+	int n, left;
 
 	while (end - p >= 8) {
 		x = num_eight(p);
 		n = num_run(x);
 		if (n < 8) {
-			x = x << 1 << (63 - 8 * n);
-			*d = *d * tens[n] + num_value(x);
+			*d = append(*d, x, n);
 			return p + n;
 		}
 		*d = *d * 100000000 + num_value(x);
 		p += 8;
+	}
+	if (p < end && end - low >= 8) {
+		left = (int)(end - p);
+		x = num_eight(end - 8) >> (64 - 8 * left);
+		n = num_run(x);
+		n = n < left ? n : left;
+		*d = append(*d, x, n);
+		return p + n;
 	}
 	for (; p < end && num_isdigit(*p); p++)
 		*d = *d * 10 + (uint64_t)(*p - '0');
@@ -76,43 +92,111 @@ exponent(const char *s, const char *end, long long *exp)
 	return p;
 }
 
-static inline const char *
-split(struct decimal *t, const char *p, const char *end)
+/* The first 16 characters of a text of n, 8 or more; if there are fewer, zeros
+ * follow. */
+static inline void
+load(uint64_t *a, uint64_t *b, const char *s, size_t n)
 {
-	const char *dot;
+	*a = num_eight(s);
+	*b = n >= 16 ? num_eight(s + 8) :
+	    num_eight(s + n - 8) >> 8 * (15 - n) >> 8;
+}
 
-	t->d = 0;
-	t->exp = 0;
-	t->neg = p < end && *p == '-';
-	if (p < end && (*p == '-' || *p == '+'))
-		p++;
-	t->s = p;
-	p = digits(p, end, &t->d);
-	t->n = (size_t)(p - t->s);
-	dot = p;
-	if (p < end && *p == '.') {
-		dot = p + 1;
-		p = digits(dot, end, &t->d);
-		t->n += (size_t)(p - dot);
-	}
-	t->end = p;
-	if (t->n && p < end && (*p == 'e' || *p == 'E'))
-		p = exponent(p, end, &t->exp);
-	t->exp -= t->end - dot;
+/* Takes the character at k, less than eight, out of 16. */
+static inline void
+take_out(uint64_t *a, uint64_t *b, int k)
+{
+	uint64_t before = ((uint64_t)1 << 8 * k) - 1;
+
+	*a = (*a & before) | ((*a >> 8 | *b << 56) & ~before);
+	*b >>= 8;
+}
+
+/* The digits of a text of 8 characters or more, with a point behind less than
+ * eight of them; NULL if they are not so. No branch depends on how many there
+ * are, but on whether there are eight. */
+static inline const char *
+usual(struct decimal *t, const char *end)
+{
+	size_t size = (size_t)(end - t->s);
+	const char *p;
+	uint64_t a, b;
+	int point, n;
+
+	load(&a, &b, t->s, size);
+	point = num_run(a);
+	if (point == 8 || t->s[point] != '.')
+		return NULL;
+	take_out(&a, &b, point);
+	n = num_run(a);
+	n += n < 8 ? 0 : num_run(b);
+	if (n > 15)
+		n = 15;
+	if ((size_t)n >= size)  /* those behind the end do not count */
+		n = (int)size - 1;
+	t->d = n < 8 ? append(0, a, n) : append(num_value(a), b, n - 8);
+	p = t->s + n + 1;
+	if (n == 15)
+		p = digits(t->s, p, end, &t->d);
+	t->n = (size_t)(p - t->s - 1);
+	t->exp = point - (p - t->s - 1);
 	return p;
 }
 
-/* Shifts d, which is not 0, so that its top bit is set. */
+/* Any digits, maybe with a point among them. */
+static inline const char *
+other(struct decimal *t, const char *end)
+{
+	const char *p, *dot;
+
+	t->d = 0;
+	t->exp = 0;
+	p = digits(t->s, t->s, end, &t->d);
+	t->n = (size_t)(p - t->s);
+	if (p < end && *p == '.') {
+		dot = p + 1;
+		p = digits(t->s, dot, end, &t->d);
+		t->n += (size_t)(p - dot);
+		t->exp = dot - p;
+	}
+	return p;
+}
+
+static inline const char *
+split(struct decimal *t, const char *s, const char *end)
+{
+	int sign = s < end ? *s : 0;
+	const char *p = NULL;
+	long long exp = 0;
+
+	t->neg = sign == '-';
+	t->s = s + (t->neg | (sign == '+'));
+	if (end - t->s >= 8)
+		p = usual(t, end);
+	if (!p)
+		p = other(t, end);
+	t->end = p;
+	if (t->n && p < end && (*p == 'e' || *p == 'E'))
+		p = exponent(p, end, &exp);
+	t->exp += exp;
+	return p;
+}
+
+/* Shifts d, which is not 0, so that its top bit is set; returns by how much.
+ * That follows from the exponent of a double of about half of d, which is not
+ * rounded up to the next power of two, as the bit below its top bit is 0. */
 static inline int
 justify(uint64_t *d)
 {
-	int n = 0, i;
+	uint64_t half = *d >> 1 | 1, bits;
+	double v = (double)(int64_t)(half & ~(half >> 1));
+	int n, last;
 
-	for (i = 32; i > 0; i >>= 1)
-		if (!(*d >> (64 - i))) {
-			*d <<= i;
-			n += i;
-		}
+	memcpy(&bits, &v, sizeof bits);
+	n = 1023 + 62 - (int)(bits >> 52);
+	last = !(*d << n >> 63);        /* d is 1 */
+	n += last;
+	*d <<= n;
 	return n;
 }
 
@@ -139,14 +223,11 @@ static inline double
 nearest(uint64_t d, int p)
 {
 	int e = justify(&d), lp = num_log2(p);
-	uint64_t u = num_scale(d, -11 - lp, p), bits;
+	uint64_t u = num_scale(d, -11 - lp, p), more = u >> 55, bits;
 	double v;
 
-	e = 11 + lp - e;
-	if (u >> 55) {          /* 54 bits and the two below */
-		u = u >> 1 | (u & 1);
-		e++;
-	}
+	e = 11 + lp - e + (int)more;
+	u = u >> more | (u & more);     /* 53 bits and the two below */
 	/* The top bit adds 1 to the exponent; 2^53, rounded up to, adds 2. */
 	bits = num_round(u) + ((uint64_t)(e + 1074) << 52);
 	memcpy(&v, &bits, sizeof v);
@@ -212,7 +293,7 @@ many(const struct decimal *t)
 
 	if (n == 0)
 		return 0;
-	digits(buf, buf + (n > EXACT ? EXACT : n), &d);
+	digits(buf, buf, buf + (n > EXACT ? EXACT : n), &d);
 	exp += n > EXACT;
 	if (exp < -NUM_POW || exp > NUM_POW)
 		return by_libc(t);
@@ -225,6 +306,8 @@ many(const struct decimal *t)
 static double
 scaled(const struct decimal *t)
 {
+	if (t->d == 0)
+		return 0;
 	if (t->exp < -NUM_POW || t->exp > NUM_POW)
 		return by_libc(t);
 	return nearest(t->d, (int)t->exp);
@@ -233,18 +316,18 @@ scaled(const struct decimal *t)
 const char *
 num_scan(const char *s, const char *end, double *v)
 {
+	static const double sign[] = { 1, -1 };
 	struct decimal t;
 	double x;
 
 	s = split(&t, s, end);
 	if (t.n == 0)
 		return NULL;
-	if (t.n > EXACT)
-		x = many(&t);
-	else if (!exactly(&x, t.d, t.exp))
-		x = t.d == 0 ? 0 : scaled(&t);
-	if (x == HUGE_VAL)
-		return NULL;
-	*v = t.neg ? -x : x;
+	if (t.n > EXACT || !exactly(&x, t.d, t.exp)) {
+		x = t.n > EXACT ? many(&t) : scaled(&t);
+		if (x == HUGE_VAL)
+			return NULL;
+	}
+	*v = x * sign[t.neg];
 	return s;
 }
