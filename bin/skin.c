@@ -18,13 +18,15 @@ struct scene {
 static void
 put_mesh(const struct skin *skin, size_t n, struct str number)
 {
+	char digits[20];
+	struct str vertex = { digits, 0 };
 	double at[3];
 	size_t v;
 
 	for (v = 0; v < n; v++) {
 		skin_vertex(skin, v, at);
-		ir_put_record(IR_M, number);
-		out_field_int((long long)v);
+		vertex.n = (size_t)(str_uint(digits, v) - digits);
+		ir_put_frame(IR_M, number, vertex);
 		out_nums(at, 3);
 		out_ch('\n');
 	}

@@ -86,23 +86,41 @@ skin_pose(struct skin *s, const struct xform *world)
 		xform_mul(&s->move[j], &world[j], &s->inverse[j]);
 }
 
+/* Adds where x takes a point, by the share w. */
+static inline void
+add_share(double *sum, double w, const struct xform *x, const double *p)
+{
+	const double *m = x->m, *t = x->t;
+
+	sum[0] += w * (m[0] * p[0] + m[1] * p[1] + m[2] * p[2] + t[0]);
+	sum[1] += w * (m[3] * p[0] + m[4] * p[1] + m[5] * p[2] + t[1]);
+	sum[2] += w * (m[6] * p[0] + m[7] * p[1] + m[8] * p[2] + t[2]);
+}
+
+/* Of a vertex that has weights. */
+static void
+blend(const struct skin *s, const struct vertex *vert, double *at)
+{
+	const struct weight *w;
+	double sum[3] = { 0, 0, 0 };
+	int k;
+
+	for (k = vert->first; k >= 0; k = w->next) {
+		w = &s->mesh->weight[k];
+		add_share(sum, w->w, &s->move[w->joint], vert->at);
+	}
+	at[0] = sum[0];
+	at[1] = sum[1];
+	at[2] = sum[2];
+}
+
 void
 skin_vertex(const struct skin *s, size_t v, double *at)
 {
 	const struct vertex *vert = &s->mesh->vert[v];
-	const struct weight *w;
-	const struct xform *x;
-	int i, k;
 
-	at[0] = at[1] = at[2] = 0;
 	if (vert->first < 0)
 		memcpy(at, vert->at, sizeof vert->at);
-	for (k = vert->first; k >= 0; k = w->next) {
-		w = &s->mesh->weight[k];
-		x = &s->move[w->joint];
-		for (i = 0; i < 3; i++)
-			at[i] += w->w * (x->m[3 * i] * vert->at[0] +
-			    x->m[3 * i + 1] * vert->at[1] +
-			    x->m[3 * i + 2] * vert->at[2] + x->t[i]);
-	}
+	else
+		blend(s, vert, at);
 }
