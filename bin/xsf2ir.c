@@ -8,34 +8,36 @@
 #include "ir/put.h"
 
 static const char usage[] =
-    "usage: xsf2ir [-c] [-p digits] [file]\n"
-    "       xsf2ir -c [-p digits] file file ...\n";
+    "usage: xsf2ir [-p digits] [file]\n"
+    "       xsf2ir -c [-p digits] [file ...]\n";
 
-static int all, digits = 4;
+static int digits = 4;
 
-/* Returns whether there was a finding; of several files nothing else is
- * wanted. */
-static int
-convert(const char *path, int several)
+static void
+convert(const char *path)
 {
 	struct xsf *x;
-	int faults;
 
-	if (!several)
-		ir_put_start();
+	ir_put_start();
 	x = xsf_read(path);
-	faults = xsf_check(x, all, digits);
-	if (!several) {
-		xsf_put(x, ir_file_name(path));
-		ir_put_finish();
-	}
-	return faults > 0;
+	xsf_check(x, 0, digits);
+	xsf_put(x, ir_file_name(path));
+	ir_put_finish();
+}
+
+/* Returns whether there was a finding. */
+static int
+check(const char *path, int several)
+{
+	(void)several;
+	in_warn_found();
+	return xsf_check(xsf_read(path), 1, digits) > 0;
 }
 
 int
 main(int argc, char **argv)
 {
-	int c, bad;
+	int c, all = 0, bad = 0;
 
 	err_prog(argv[0]);
 	while ((c = opt_next(argc, argv, "chp:V")) != -1) {
@@ -50,9 +52,10 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	if (!all)
-		opt_source(argc, argv, optind);
-	bad = each_file(argv + optind, convert);
+	if (all)
+		bad = each_file(argv + optind, check);
+	else
+		convert(opt_source(argc, argv, optind));
 	out_close();
-	return all && bad;
+	return bad != 0;
 }

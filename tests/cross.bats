@@ -330,7 +330,9 @@ skeleton() {
 	grep -q '^b ' t.ir
 	through_acclaim t.ir
 	same_places t.ir back.ir 1e-6
-	ir2xsf t.ir | quietly xsf2ir -c >bones.ir
+	ir2xsf t.ir >t.xsf
+	quietly xsf2ir -c t.xsf
+	quietly xsf2ir t.xsf >bones.ir
 	ir2xaf t.ir | xaf2ir -s bones.ir | whole 24 >back.ir
 	same_places t.ir back.ir 1e-6
 }
@@ -339,7 +341,9 @@ skeleton() {
 	kfd2ir "$ROOT/examples/bow.kfd" | resample -r 24 >t.ir
 	through_acclaim t.ir
 	same_places t.ir back.ir 1e-6
-	ir2xsf t.ir | quietly xsf2ir -c >bones.ir
+	ir2xsf t.ir >t.xsf
+	quietly xsf2ir -c t.xsf
+	quietly xsf2ir t.xsf >bones.ir
 	ir2xaf t.ir | xaf2ir -s bones.ir | whole 24 >back.ir
 	same_places t.ir back.ir 1e-6 turned
 }

@@ -129,7 +129,8 @@ same_ir() {
 		    </BONE>
 		</SKELETON>
 	END
-	quietly xsf2ir -c saw >back.ir
+	quietly xsf2ir -c saw
+	quietly xsf2ir saw >back.ir
 	oracle xmllint
 	{ echo '<x>'; cat saw; echo '</x>'; } | quietly xmllint --noout -
 	ir2xsf -p 3 t.ir | grep -q '>-2 -0.634 -3.1<'

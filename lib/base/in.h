@@ -54,6 +54,9 @@ unsigned long long in_skip(struct in *in, unsigned long long n);
 /* A message about the line last handed out: "prog: file:line: …". */
 void in_die(const struct in *in, const char *fmt, ...) PRINTF(2, 3) NORETURN;
 void in_warn(const struct in *in, const char *fmt, ...) PRINTF(2, 3);
+/* From now on in_warn() writes on standard output, without the program's name:
+ * what a check finds is its result. */
+void in_warn_found(void);
 /* The same: "PLACE: expected WHAT, saw 'SAW'", or where saw.s is NULL "saw
  * end of input". place may be NULL. */
 void in_expected(const struct in *in, const char *place, const char *what,
