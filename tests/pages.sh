@@ -32,8 +32,14 @@ marks() {
 	/\002\002/ { mark("two quotes end") }
 	/\\[(&*e]/ { mark("an escape") }
 	$0 ~ "(^| )\\.?" macro "( |$)" { mark("a macro") }' "$tmp/page"
-	grep -n '^\.Bl -diag' "$1" |
-	    sed "s|^|$1:|; s|\$| (a -tag list of Sy is easier to read)|"
+	awk -v page="$1" '
+	function mark(what) { print page ":" FNR ": " what ": " $0 }
+	/^\.Bl -diag/ { mark("a -tag list of Sy is easier to read") }
+	/^\.S[hs]/ { inner = $1 == ".Ss" }
+	/^The options are as follows/ && inner { mark("in a subsection") }
+	/^\.Bd.* -literal/ { literal = 1 }
+	/^\.Ed/ { literal = 0 }
+	literal && /[^\\]\\$/ { mark("\\ for \\e") }' "$1"
 }
 
 # Words that people look for: a word for apropos, and the tools that have it
