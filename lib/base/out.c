@@ -227,10 +227,13 @@ out_field_int(long long n)
 void
 out_nums(const double *v, size_t n)
 {
+	char *p = out_room(n * (NUM_MAX + 1)), *start = p;
+
 	while (n--) {
-		out_ch(' ');
-		out_used(num_put(out_room(NUM_MAX), *v++, out_digits));
+		*p++ = ' ';
+		p += num_put(p, *v++, out_digits);
 	}
+	out_used((size_t)(p - start));
 }
 
 void

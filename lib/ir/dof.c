@@ -31,15 +31,14 @@ chan_word(enum chan ch)
 unsigned
 chan_kind(enum chan ch)
 {
-	static const unsigned char last[] = {
-		CH_TZ, CH_RZ, CH_SZ, CH_PZ, CH_QW, CH_AZ, CH_M33, CH_L, CH_U
+	static const unsigned short kind[] = {
+		DOF_T, DOF_T, DOF_T, DOF_R, DOF_R, DOF_R, DOF_S, DOF_S, DOF_S,
+		DOF_P, DOF_P, DOF_P, DOF_Q, DOF_Q, DOF_Q, DOF_Q,
+		DOF_A, DOF_A, DOF_A, DOF_M, DOF_M, DOF_M, DOF_M, DOF_M, DOF_M,
+		DOF_M, DOF_M, DOF_M, DOF_L, DOF_U, DOF_NAMED
 	};
-	int i;
 
-	for (i = 0; i < (int)sizeof last; i++)
-		if (ch <= last[i])
-			return 1u << i;
-	return DOF_NAMED;
+	return kind[ch];
 }
 
 void

@@ -47,26 +47,52 @@ euler_mat(double *m, const double *angle, const unsigned char *axis, int n)
 	}
 }
 
+/* Turns q about axis i, by twice the angle that has this sine and cosine. */
+static inline void
+turn(double *q, int i, double s, double c)
+{
+	int j = i < 2 ? i + 1 : 0, k = i > 0 ? i - 1 : 2;
+	double t;
+
+	t = c * q[i] + s * q[3];
+	q[3] = c * q[3] - s * q[i];
+	q[i] = t;
+	t = c * q[j] - s * q[k];
+	q[k] = c * q[k] + s * q[j];
+	q[j] = t;
+}
+
 void
 euler_quat(double *q, const double *angle, const unsigned char *axis, int n)
 {
-	double c, s, t;
-	int h, i, j, k;
+	int i;
 
-	q[0] = q[1] = q[2] = 0;
-	q[3] = 1;
-	for (h = 0; h < n; h++) {
-		c = cos(angle[h] / 2);
-		s = sin(angle[h] / 2);
-		i = axis[h];
-		j = (i + 1) % 3;
-		k = (i + 2) % 3;
-		t = c * q[i] + s * q[3];
-		q[3] = c * q[3] - s * q[i];
-		q[i] = t;
-		t = c * q[j] - s * q[k];
-		q[k] = c * q[k] + s * q[j];
-		q[j] = t;
+	memcpy(q, quat_none, sizeof quat_none);
+	for (i = 0; i < n; i++)
+		turn(q, axis[i], sin(angle[i] / 2), cos(angle[i] / 2));
+}
+
+static void
+set_half(struct euler_half *h, double angle)
+{
+	double s = sin(angle / 2), c = cos(angle / 2);
+
+	h->angle = angle;
+	h->sin = s;
+	h->cos = c;
+}
+
+void
+euler_quat_again(double *q, const double *angle, const unsigned char *axis,
+    int n, struct euler_half *half)
+{
+	int i;
+
+	memcpy(q, quat_none, sizeof quat_none);
+	for (i = 0; i < n; i++) {
+		if (half[i].angle != angle[i])
+			set_half(&half[i], angle[i]);
+		turn(q, axis[i], half[i].sin, half[i].cos);
 	}
 }
 

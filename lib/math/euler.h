@@ -13,6 +13,16 @@ void euler_mat(double *m, const double *angle, const unsigned char *axis,
 void euler_quat(double *q, const double *angle, const unsigned char *axis,
     int n);
 
+/* The sine and cosine of half an angle. */
+struct euler_half {
+	double angle, sin, cos;
+};
+
+/* The same, where half[] has those of the angles of the call before (at first,
+ * of 0): of angles that are the same they are not computed again. */
+void euler_quat_again(double *q, const double *angle,
+    const unsigned char *axis, int n, struct euler_half *half);
+
 /* The angles that make the rotation q (unit), or the one nearest to it that
  * these axes can make. Of the several ways to write it, the angles nearest to
  * near[] are taken, whole turns included (NULL: nearest to 0). At a

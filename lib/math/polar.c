@@ -121,17 +121,22 @@ mat_nearest_rotation(double *r, const double *m)
 	return 1;
 }
 
+/* nan is the worst. */
+static inline double
+worse(double worst, double d)
+{
+	d = fabs(d);
+	return d > worst || isnan(d) ? d : worst;
+}
+
 double
 mat_rotation_error(const double *m)
 {
-	double d, worst = 0;
-	int i, j;
+	double worst = worse(0, vec_dot(m, m) - 1);
 
-	for (i = 0; i < 3; i++)
-		for (j = 0; j <= i; j++) {
-			d = fabs(vec_dot(m + 3 * i, m + 3 * j) - (i == j));
-			if (d > worst || isnan(d))
-				worst = d;
-		}
-	return worst;
+	worst = worse(worst, vec_dot(m + 3, m));
+	worst = worse(worst, vec_dot(m + 3, m + 3) - 1);
+	worst = worse(worst, vec_dot(m + 6, m));
+	worst = worse(worst, vec_dot(m + 6, m + 3));
+	return worse(worst, vec_dot(m + 6, m + 6) - 1);
 }

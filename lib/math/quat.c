@@ -5,44 +5,6 @@
 
 const double quat_none[4] = { 0, 0, 0, 1 };
 
-void
-quat_mul(double *r, const double *a, const double *b)
-{
-	double x = a[3] * b[0] + a[0] * b[3] + a[1] * b[2] - a[2] * b[1];
-	double y = a[3] * b[1] + a[1] * b[3] + a[2] * b[0] - a[0] * b[2];
-	double z = a[3] * b[2] + a[2] * b[3] + a[0] * b[1] - a[1] * b[0];
-	double w = a[3] * b[3] - a[0] * b[0] - a[1] * b[1] - a[2] * b[2];
-
-	r[0] = x;
-	r[1] = y;
-	r[2] = z;
-	r[3] = w;
-}
-
-void
-quat_conj(double *r, const double *q)
-{
-	r[0] = -q[0];
-	r[1] = -q[1];
-	r[2] = -q[2];
-	r[3] = q[3];
-}
-
-double
-quat_dot(const double *a, const double *b)
-{
-	return a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3];
-}
-
-static void
-negate(double *q)
-{
-	int i;
-
-	for (i = 0; i < 4; i++)
-		q[i] = -q[i];
-}
-
 int
 quat_unit(double *q)
 {
@@ -55,18 +17,6 @@ quat_unit(double *q)
 	for (i = 0; i < 4; i++)
 		q[i] /= len;
 	return 1;
-}
-
-void
-quat_vec(double *r, const double *q, const double *v)
-{
-	double a[3], b[3];
-	int i;
-
-	vec_cross(a, q, v);
-	vec_cross(b, q, a);
-	for (i = 0; i < 3; i++)
-		r[i] = v[i] + 2 * (q[3] * a[i] + b[i]);
 }
 
 void
@@ -111,7 +61,7 @@ quat_from_mat(double *q, const double *m)
 	}
 	quat_unit(q);
 	if (q[3] < 0)
-		negate(q);
+		quat_negate(q);
 }
 
 void
@@ -198,13 +148,6 @@ quat_angle(const double *a, const double *b)
 	quat_conj(d, d);
 	quat_mul(d, d, a);
 	return 2 * atan2(vec_len(d), fabs(w));
-}
-
-void
-quat_same_side(double *q, const double *ref)
-{
-	if (quat_dot(q, ref) < 0)
-		negate(q);
 }
 
 void

@@ -3,57 +3,6 @@
 
 #include "math/vec_priv.h"
 
-double
-vec_dot(const double *a, const double *b)
-{
-	return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-double
-vec_len(const double *a)
-{
-	return sqrt(vec_dot(a, a));
-}
-
-void
-vec_add(double *r, const double *a, const double *b)
-{
-	int i;
-
-	for (i = 0; i < 3; i++)
-		r[i] = a[i] + b[i];
-}
-
-void
-vec_sub(double *r, const double *a, const double *b)
-{
-	int i;
-
-	for (i = 0; i < 3; i++)
-		r[i] = a[i] - b[i];
-}
-
-void
-vec_scale(double *r, const double *a, double factor)
-{
-	int i;
-
-	for (i = 0; i < 3; i++)
-		r[i] = a[i] * factor;
-}
-
-void
-vec_cross(double *r, const double *a, const double *b)
-{
-	double x = a[1] * b[2] - a[2] * b[1];
-	double y = a[2] * b[0] - a[0] * b[2];
-	double z = a[0] * b[1] - a[1] * b[0];
-
-	r[0] = x;
-	r[1] = y;
-	r[2] = z;
-}
-
 int
 vec_unit(double *r, const double *v, double least)
 {
@@ -76,27 +25,24 @@ mat_identity(double *m)
 		m[i] = i % 4 == 0;
 }
 
+/* One row of a product, where a is that row of the first matrix. */
+static inline void
+row_mul(double *r, const double *a, const double *b)
+{
+	r[0] = a[0] * b[0] + a[1] * b[3] + a[2] * b[6];
+	r[1] = a[0] * b[1] + a[1] * b[4] + a[2] * b[7];
+	r[2] = a[0] * b[2] + a[1] * b[5] + a[2] * b[8];
+}
+
 void
 mat_mul(double *r, const double *a, const double *b)
 {
 	double t[9];
-	int i, j;
 
-	for (i = 0; i < 9; i += 3)
-		for (j = 0; j < 3; j++)
-			t[i + j] = a[i] * b[j] + a[i + 1] * b[3 + j] +
-			    a[i + 2] * b[6 + j];
+	row_mul(t, a, b);
+	row_mul(t + 3, a + 3, b);
+	row_mul(t + 6, a + 6, b);
 	memcpy(r, t, sizeof t);
-}
-
-void
-mat_vec(double *r, const double *m, const double *v)
-{
-	double x = vec_dot(m, v), y = vec_dot(m + 3, v), z = vec_dot(m + 6, v);
-
-	r[0] = x;
-	r[1] = y;
-	r[2] = z;
 }
 
 void
