@@ -252,6 +252,7 @@ OBJ = \
 	lib/ir/skelread.o \
 	lib/ir/split.o \
 	lib/ir/translation.o \
+	lib/ir/turned.o \
 	lib/joints/choose.o \
 	lib/joints/joints.o \
 	lib/joints/mesh.o \
@@ -511,6 +512,7 @@ HDR = \
 	lib/ir/skel_priv.h \
 	lib/ir/translation.h \
 	lib/ir/translation_priv.h \
+	lib/ir/turned.h \
 	lib/ir/words.h \
 	lib/joints/joints.h \
 	lib/joints/joints_priv.h \

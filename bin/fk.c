@@ -1,56 +1,42 @@
 /* fk: forward kinematics, channel values to world transforms. */
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "base/opt.h"
-#include "ir/frame.h"
 #include "ir/put.h"
-#include "math/quat.h"
+#include "ir/turned.h"
 
 static const char usage[] = "usage: fk [-e] [-M name] [-p digits] [file]\n";
 
 struct fk {
 	struct frames f;
-	struct xform *world;     /* per joint, of the current frame */
-	double (*turn)[4];       /* per joint, its last rotation */
+	struct turned world;
 	int tails;               /* -e */
-	int warned, started;
+	int warned;
 };
 
-/* Finds the rotation as a quaternion, on the side of the one before. */
 static void
-turn_joint(struct fk *fk, size_t j)
+put_tail(const struct fk *fk, size_t j)
 {
-	double r[9], q[4];
+	double tail[3];
 
-	memcpy(r, fk->world[j].m, sizeof r);
-	rotation_only(&fk->f.ir->in, fk->f.m.sk->joint[j].name, r,
-	    &fk->warned);
-	quat_from_mat(q, r);
-	if (fk->started)
-		quat_same_side(q, fk->turn[j]);
-	memcpy(fk->turn[j], q, sizeof q);
+	turned_tail(&fk->world, &fk->f, j, tail);
+	ir_put_frame(IR_E, fk->f.number, fk->f.m.sk->joint[j].name);
+	out_nums(tail, 3);
+	out_ch('\n');
 }
 
 static void
 put_joint(struct fk *fk, size_t j)
 {
-	const struct motion *m = &fk->f.m;
-	const struct joint *jt = &m->sk->joint[j];
-	double tail[3];
+	const struct joint *jt = &fk->f.m.sk->joint[j];
+	const double *turn = turned_rotation(&fk->world, &fk->f, j);
 
-	turn_joint(fk, j);
 	ir_put_frame(IR_W, fk->f.number, jt->name);
-	out_nums(fk->world[j].t, 3);
-	out_nums(fk->turn[j], 4);
+	out_nums(fk->world.place[j], 3);
+	out_nums(turn, 4);
 	out_ch('\n');
-	if (!fk->tails || !(jt->has & HAS_BONE))
-		return;
-	pose_tail(m, m->val, (int)j, fk->world, tail);
-	ir_put_frame(IR_E, fk->f.number, jt->name);
-	out_nums(tail, 3);
-	out_ch('\n');
+	if (fk->tails && jt->has & HAS_BONE)
+		put_tail(fk, j);
 }
 
 static void
@@ -58,10 +44,9 @@ put_frame(struct fk *fk)
 {
 	size_t j;
 
-	frames_pose(&fk->f, fk->world);
+	turned_set(&fk->world, &fk->f);
 	for (j = 0; j < fk->f.m.sk->n; j++)
 		put_joint(fk, j);
-	fk->started = 1;
 }
 
 /* A count of keys is one of the `v` records, which do not stay. */
@@ -82,8 +67,7 @@ put_motion(struct fk *fk, struct ir *ir, const struct skel *sk)
 		    "(amc2ir -s)", STRF(ir->name));
 	ir_pass(ir);
 	frames_begin(&fk->f, ir, sk);
-	fk->world = xcalloc(sk->n, sizeof *fk->world);
-	fk->turn = xcalloc(sk->n, sizeof *fk->turn);
+	turned_begin(&fk->world, sk->n, &fk->warned);
 	while ((event = frames_next(&fk->f)) != FRAMES_END) {
 		if (event == FRAMES_RECORD && stays(ir))
 			frames_pass(&fk->f);
@@ -92,8 +76,7 @@ put_motion(struct fk *fk, struct ir *ir, const struct skel *sk)
 	}
 	ir_pass(ir);
 	frames_end(&fk->f);
-	free(fk->world);
-	free(fk->turn);
+	turned_end(&fk->world);
 }
 
 int

@@ -202,6 +202,32 @@ there_and_back(void)
 	same(&x, &y);
 }
 
+/* Without matrices, under either relation. */
+static void
+by_quaternions(void)
+{
+	struct xform w[2], x;
+	double q[2][4], t[2][3], tail[3], other[3];
+	int j;
+
+	CHECK(pose_only_turns(&m) ==
+	    !((m.dof[0].kinds | m.dof[1].kinds) & (DOF_S | DOF_M)));
+	for (m.world = 0; m.world < 2 && pose_only_turns(&m); m.world++) {
+		CHECK(pose_world(&m, val, w) == -1);
+		for (j = 0; j < 2; j++) {
+			CHECK(pose_turned(&m, j, val, q, t));
+			quat_mat(x.m, q[j]);
+			memcpy(x.t, t[j], sizeof x.t);
+			same(&x, &w[j]);
+			BELOW(fabs(quat_dot(q[j], q[j]) - 1), 1e-15);
+			pose_tail(&m, val, j, w, tail);
+			pose_tail_turned(&m, val, j, q, t, other);
+			BELOW(far(tail, other, 3), 1e-12);
+		}
+	}
+	m.world = 0;
+}
+
 static void
 one_list(const char *dof, const char *parent_dof)
 {
@@ -214,6 +240,7 @@ one_list(const char *dof, const char *parent_dof)
 		CHECK(pose_local(&m, 1, val, &x));
 		by_the_book(&book);
 		same(&x, &book);
+		by_quaternions();
 		there_and_back();
 		end();
 	}

@@ -86,6 +86,31 @@ test_matrix(void)
 	}
 }
 
+/* Some of the angles stay from one call to the next. */
+static void
+test_again(void)
+{
+	struct euler_half half[3] = { { 0, 0, 1 }, { 0, 0, 1 }, { 0, 0, 1 } };
+	unsigned char axis[3] = { 0, 0, 0 };
+	double a[3] = { 0, 0, 0 }, q[4], again[4];
+	int l, i, n, round;
+
+	for (l = 0; l < LISTS; l++) {
+		n = list(axis, l);
+		for (round = 0; round < 100; round++) {
+			for (i = 0; i < n; i++)
+				if (rnd() < 0)
+					a[i] = rnd() < 0 ? 7 * rnd() : 0;
+			euler_quat(q, a, axis, n);
+			euler_quat_again(again, a, axis, n, half);
+			CHECK(far(q, again, 4) == 0);
+		}
+	}
+	a[0] = NAN;
+	euler_quat_again(again, a, axis, 1, half);
+	CHECK(isnan(again[3]));
+}
+
 /* Angles, their rotation, angles again; also close to each singularity. */
 static void
 test_round(void)
@@ -368,6 +393,7 @@ test_words(void)
 }
 
 static const struct test tests[] = {
+	{ "again", test_again },
 	{ "best", test_best },
 	{ "branch", test_branch },
 	{ "lock", test_lock },

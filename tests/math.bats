@@ -47,6 +47,10 @@ holds() {
 	holds euler matrix
 }
 
+@test "angles of which some have not changed make the same rotation" {
+	holds euler again
+}
+
 @test "angles to rotation to angles, 40 lists, close to singularities too" {
 	holds euler round
 }

@@ -5,7 +5,7 @@
 #include "base/name.h"
 #include "base/out.h"
 #include "csv/csv.h"
-#include "ir/frame.h"
+#include "ir/turned.h"
 #include "math/quat.h"
 
 /* The words of columns, by what of a joint they have. */
@@ -24,8 +24,8 @@ struct table {
 	int records;             /* `w` records say where joints are */
 	struct text *cell;       /* per joint: its cells of the frame at hand,
 	                          * each with a comma in front */
-	double (*turn)[4];       /* per joint: its last rotation */
-	struct xform *world;
+	double (*turn)[4];       /* per joint: its last rotation, */
+	struct turned world;     /* and that in the world */
 	int warned;
 };
 
@@ -119,25 +119,29 @@ add_nums(struct text *cell, const double *v, int n)
 	}
 }
 
-/* A rotation, as a quaternion on the side of the frame before. */
 static void
-add_turn(struct table *t, size_t j, const double *m)
+add_matrix(struct table *t, size_t j, const double *m)
 {
 	const double column[] = { m[0], m[3], m[6], m[1], m[4], m[7] };
-	double q[4];
 
-	if (t->form->turns == CSV_COLUMNS)
-		add_nums(&t->cell[j], column, 6);
-	if (t->form->turns != CSV_QUATERNIONS)
-		return;
-	quat_from_mat(q, m);
-	if (t->f.m.frame > 1)
-		quat_same_side(q, t->turn[j]);
-	memcpy(t->turn[j], q, sizeof q);
-	add_nums(&t->cell[j], q, 4);
+	add_nums(&t->cell[j], column, 6);
 }
 
-/* The rotation that a joint's channels make in its parent's frame. */
+static void
+add_turn(struct table *t, size_t j, const double *q)
+{
+	double m[9];
+
+	if (t->form->turns == CSV_QUATERNIONS) {
+		add_nums(&t->cell[j], q, 4);
+	} else {
+		quat_mat(m, q);
+		add_matrix(t, j, m);
+	}
+}
+
+/* The rotation that a joint's channels make in its parent's frame; as a
+ * quaternion on the side of the frame before. */
 static void
 add_own_turn(struct table *t, size_t j)
 {
@@ -150,12 +154,17 @@ add_own_turn(struct table *t, size_t j)
 	if (!rotation_get(r, val, q))
 		in_die(in, "%.*s: its values make no rotation",
 		    STRF(m->sk->joint[j].name));
-	quat_mat(mat, q);
 	if (r->kind == DOF_M) {
 		rotation_elements(r, val, mat);
 		rotation_only(in, m->sk->joint[j].name, mat, &t->warned);
 	}
-	add_turn(t, j, mat);
+	if (r->kind == DOF_M && t->form->turns == CSV_COLUMNS) {
+		add_matrix(t, j, mat);
+		return;
+	}
+	quat_same_side(q, t->turn[j]);
+	memcpy(t->turn[j], q, sizeof q);
+	add_turn(t, j, q);
 }
 
 /* Values as texts; a missing one is an empty cell. */
@@ -188,7 +197,7 @@ add_record(struct table *t)
 {
 	const struct ir *ir = t->f.ir;
 	int j = motion_joint(&t->f.m, ir, ir->rec.f[1]), n, i;
-	double v[7], m[9];
+	double v[7];
 
 	if (t->cell[j].n)
 		in_die(&ir->in, "%.*s: second time in frame %.*s",
@@ -204,8 +213,7 @@ add_record(struct table *t)
 	if (!quat_unit(v + 3))
 		in_die(&ir->in, "w: expected a quaternion, saw one of length "
 		    "0");
-	quat_mat(m, v + 3);
-	add_turn(t, (size_t)j, m);
+	add_turn(t, (size_t)j, v + 3);
 }
 
 /* Where the values put all joints. */
@@ -213,17 +221,13 @@ static void
 add_worlds(struct table *t)
 {
 	const struct skel *sk = t->f.m.sk;
-	double m[9];
 	size_t j;
 
-	frames_pose(&t->f, t->world);
+	turned_set(&t->world, &t->f);
 	for (j = 0; j < sk->n; j++) {
-		add_nums(&t->cell[j], t->world[j].t, 3);
-		if (t->form->turns == CSV_CHANNELS)
-			continue;
-		memcpy(m, t->world[j].m, sizeof m);
-		rotation_only(&t->f.ir->in, sk->joint[j].name, m, &t->warned);
-		add_turn(t, j, m);
+		add_nums(&t->cell[j], t->world.place[j], 3);
+		if (t->form->turns != CSV_CHANNELS)
+			add_turn(t, j, turned_rotation(&t->world, &t->f, j));
 	}
 }
 
@@ -272,11 +276,14 @@ static void
 end_head(struct table *t)
 {
 	struct motion *m = &t->f.m;
+	size_t j;
 
 	t->timed = rate_read(m->rate, &t->num, &t->den) > 0;
 	t->cell = xcalloc(m->sk->n, sizeof *t->cell);
 	t->turn = xcalloc(m->sk->n, sizeof *t->turn);
-	t->world = xcalloc(m->sk->n, sizeof *t->world);
+	for (j = 0; j < m->sk->n; j++)
+		memcpy(t->turn[j], quat_none, sizeof quat_none);
+	turned_begin(&t->world, m->sk->n, &t->warned);
 	if (!t->form->world)
 		motion_keep_texts(m);
 	put_head(t);
@@ -336,6 +343,6 @@ csv_write(struct ir *ir, const struct skel *sk, const struct csv_form *form)
 		free(t.cell[j].s);
 	free(t.cell);
 	free(t.turn);
-	free(t.world);
+	turned_end(&t.world);
 	frames_end(&t.f);
 }

@@ -24,7 +24,8 @@ static void
 set_dof(struct motion *m, size_t j, const struct dof *d)
 {
 	m->dof[j] = *d;
-	rotation_make(&m->rotation[j], d, &m->sk->joint[j], m->angle);
+	rotation_make(&m->rotation[j], d, &m->sk->joint[j], m->angle,
+	    &m->arena);
 	m->at[j] = m->nval;
 	m->nval += d->n;
 	m->seen[j] = 0;

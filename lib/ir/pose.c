@@ -98,13 +98,19 @@ finite_form(const struct xform *x)
 	return isfinite(sum);
 }
 
+static int
+has_place(const struct motion *m, int j)
+{
+	return m->sk->joint[j].has & HAS_OFFSET || m->dof[j].kinds & DOF_P;
+}
+
 int
 pose_local(const struct motion *m, int j, const double *val,
     struct xform *local)
 {
 	const struct dof *d = &m->dof[j];
 
-	if (!(d->kinds & DOF_P) && !(m->sk->joint[j].has & HAS_OFFSET))
+	if (!has_place(m, j))
 		return 0;
 	if (!linear(local->m, &m->rotation[j], d, val + m->at[j]))
 		return 0;
@@ -131,6 +137,50 @@ pose_place(const struct motion *m, int j, const double *val, struct xform *w)
 	if (m->world && kinds & DOF_P)
 		memcpy(w[j].t, local.t, sizeof local.t);
 	return 1;
+}
+
+int
+pose_only_turns(const struct motion *m)
+{
+	size_t j = 0;
+
+	while (j < m->sk->n && !(m->dof[j].kinds & DOF_DEFORMS))
+		j++;
+	return j == m->sk->n;
+}
+
+/* Takes what is relative to the parent to the world. */
+static void
+carry(const struct motion *m, int parent, unsigned kinds, double *turn,
+    double *place, double (*q)[4], double (*t)[3])
+{
+	if (!m->world || !(kinds & (DOF_Q | DOF_A))) {
+		quat_mul(turn, q[parent], turn);
+		quat_polish(turn);
+	}
+	if (!m->world || !(kinds & DOF_P)) {
+		quat_vec(place, q[parent], place);
+		vec_add(place, place, t[parent]);
+	}
+}
+
+int
+pose_turned(const struct motion *m, int j, const double *val,
+    double (*q)[4], double (*t)[3])
+{
+	int parent = m->sk->joint[j].parent;
+	double turn[4], place[3];
+
+	if (!has_place(m, j) ||
+	    !rotation_get(&m->rotation[j], val + m->at[j], turn))
+		return 0;
+	translation_get(m, j, val, place);
+	if (parent >= 0)
+		carry(m, parent, m->dof[j].kinds, turn, place, q, t);
+	memcpy(q[j], turn, sizeof turn);
+	memcpy(t[j], place, sizeof place);
+	return isfinite(turn[0] + turn[1] + turn[2] + turn[3] + place[0] +
+	    place[1] + place[2]);
 }
 
 int
@@ -183,13 +233,21 @@ void
 pose_tail(const struct motion *m, const double *val, int j,
     const struct xform *w, double *tail)
 {
-	const struct joint *jt = &m->sk->joint[j];
-	double length = translation_length(m, j, val), v[3];
-	int i;
+	double v[3];
 
-	for (i = 0; i < 3; i++)
-		v[i] = length * jt->dir[i];
+	vec_scale(v, m->sk->joint[j].dir, translation_length(m, j, val));
 	xform_apply(tail, &w[j], v);
+}
+
+void
+pose_tail_turned(const struct motion *m, const double *val, int j,
+    double (*q)[4], double (*t)[3], double *tail)
+{
+	double v[3];
+
+	vec_scale(v, m->sk->joint[j].dir, translation_length(m, j, val));
+	quat_vec(v, q[j], v);
+	vec_add(tail, t[j], v);
 }
 
 void

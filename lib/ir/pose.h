@@ -23,6 +23,13 @@ int pose_local(const struct motion *m, int j, const double *val,
 /* The world transform of joint j into w[j]; its parent's is in w. 0 as above. */
 int pose_place(const struct motion *m, int j, const double *val,
     struct xform *w);
+/* The same of a joint that only turns and moves, as do all above it: its
+ * rotation in the world into q[j], a unit quaternion, and its place into
+ * t[j]. */
+int pose_turned(const struct motion *m, int j, const double *val,
+    double (*q)[4], double (*t)[3]);
+/* Whether all joints are so. */
+int pose_only_turns(const struct motion *m);
 /* The world transform of every joint, w[0 … n-1], for values laid out as
  * m->at says. Returns the index of the first joint that has none, see
  * pose_local(), or -1: all is well. */
@@ -35,6 +42,8 @@ int pose_rest(const struct skel *sk, struct xform *w);
 /* Where the bone of joint j ends, in world space; its origin if it has none. */
 void pose_tail(const struct motion *m, const double *val, int j,
     const struct xform *w, double *tail);
+void pose_tail_turned(const struct motion *m, const double *val, int j,
+    double (*q)[4], double (*t)[3], double *tail);
 
 /* The other way: the values of joint j that give it the local transform
  * `local` (relative to its parent, or under `relative world` to the world),

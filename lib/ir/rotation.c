@@ -61,11 +61,24 @@ set_frame(struct rotation *r, const struct joint *j)
 		quat_conj(r->post, axis);
 	}
 	r->plain = r->pre[3] == 1 && r->post[3] == 1;
+	r->framed = !(j->has & HAS_REST);
+	quat_mat(r->frame, r->pre);
+}
+
+static void
+keep_halves(struct rotation *r, struct arena *arena)
+{
+	const struct euler_half of_0 = { 0, 0, 1 };
+	int i;
+
+	r->half = arena_alloc(arena, (size_t)r->n * sizeof *r->half);
+	for (i = 0; i < r->n; i++)
+		r->half[i] = of_0;
 }
 
 void
 rotation_make(struct rotation *r, const struct dof *d, const struct joint *j,
-    double unit)
+    double unit, struct arena *arena)
 {
 	static const unsigned kinds[] = { DOF_M, DOF_Q, DOF_A, DOF_R };
 	unsigned kind = 0;
@@ -74,6 +87,8 @@ rotation_make(struct rotation *r, const struct dof *d, const struct joint *j,
 	for (i = 0; i < 4 && !kind; i++)
 		kind = d->kinds & kinds[i];
 	rotation_of_kind(r, d, kind, unit);
+	if (kind == DOF_R || kind == DOF_A)
+		keep_halves(r, arena);
 	if (kind == DOF_R || !kind)
 		set_frame(r, j);
 }
@@ -120,7 +135,10 @@ rotation_own(const struct rotation *r, const double *val, double *q)
 	}
 	for (i = 0; i < r->n; i++)
 		angle[i] = val[r->place[i]] * r->unit;
-	euler_quat(q, angle, r->axis, r->n);
+	if (r->half)
+		euler_quat_again(q, angle, r->axis, r->n, r->half);
+	else
+		euler_quat(q, angle, r->axis, r->n);
 	return 1;
 }
 
@@ -129,10 +147,14 @@ rotation_get(const struct rotation *r, const double *val, double *q)
 {
 	if (!rotation_own(r, val, q))
 		return 0;
-	if (!r->plain) {
-		quat_mul(q, r->pre, q);
-		quat_mul(q, q, r->post);
+	if (r->plain)
+		return 1;
+	if (r->framed) {        /* A·q·A⁻¹ turns q's axis */
+		mat_vec(q, r->frame, q);
+		return 1;
 	}
+	quat_mul(q, r->pre, q);
+	quat_mul(q, q, r->post);
 	return 1;
 }
 

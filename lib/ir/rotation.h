@@ -2,6 +2,7 @@
 #define IR_ROTATION_H
 
 #include "ir/skel.h"
+#include "math/euler.h"
 
 /* What rotation channels mean, by the equations of ir(5): a joint turns by
  * pre · (what its channels turn by) · post, where pre and post come from its
@@ -17,6 +18,9 @@ struct rotation {
 	double unit;             /* radians for 1 of the angles */
 	double pre[4], post[4];
 	int plain;               /* both are none */
+	int framed;              /* both are those of axis, */
+	double frame[9];         /* which is this */
+	struct euler_half *half; /* of the angles of the call before, or NULL */
 };
 
 /* For the channels of one kind by themselves: pre and post are none. */
