@@ -106,6 +106,8 @@ length(double x, double y)
 static double
 beside(double a, double near)
 {
+	if (fabs(a - near) < 3)         /* most are, and floor() takes long */
+		return a;
 	return a - 2 * PI * floor((a - near) / (2 * PI) + 0.5);
 }
 
@@ -228,6 +230,38 @@ distance(const struct run *r)
 	return all;
 }
 
+/* Takes the other angles that make the same rotation if they are nearer: with
+ * that in the middle, and, where they are determined, the outer two half a
+ * turn on. */
+static void
+take_other(struct run *r, int outer, double middle)
+{
+	struct run other[3];
+
+	memcpy(other, r, sizeof other);
+	if (outer) {
+		other[0].angle = beside(r[0].angle + PI, r[0].near);
+		other[2].angle = beside(r[2].angle + PI, r[2].near);
+	}
+	other[1].angle = beside(middle, r[1].near);
+	/* Equally near ones are not left for rounding to decide. */
+	if (distance(other) < distance(r) - 1e-9)
+		memcpy(r, other, sizeof other);
+}
+
+/* Whether outer angles half a turn on cannot be nearer: then the sum of
+ * (PI - |d|)² of these two is more than that of d² of all three, where d is
+ * how far an angle is from where it is to be near. */
+static int
+is_nearest(const struct run *r)
+{
+	double middle = r[1].angle - r[1].near;
+	double outer = fabs(r[0].angle - r[0].near) +
+	    fabs(r[2].angle - r[2].near);
+
+	return middle * middle + 2 * PI * outer < 2 * PI * PI;
+}
+
 /* After Bernardes and Viollet 2022: three different axes are like i j i with
  * the middle angle a quarter turn on. */
 static void
@@ -236,8 +270,8 @@ three(struct run *r, const double *q)
 	int i = r[0].axis, j = r[1].axis, three_axes = r[2].axis != i;
 	double sign = j == (i + 1) % 3 ? 1 : -1;
 	double k = sign * q[3 - i - j], shift = three_axes ? PI / 2 : 0, mid;
-	struct run other[3];
 	struct pair p;
+	int outer;
 
 	if (three_axes) {
 		pair_set(&p, q[3] - q[j], q[i] + k, q[3] + q[j], k - q[i]);
@@ -249,15 +283,9 @@ three(struct run *r, const double *q)
 	pair_angles(&p, &r[0], &r[2]);
 	r[1].angle = beside(mid - shift, r[1].near);
 
-	memcpy(other, r, sizeof other);
-	if (p.sum_len > TINY && p.diff_len > TINY) {
-		other[0].angle = beside(r[0].angle + PI, r[0].near);
-		other[2].angle = beside(r[2].angle + PI, r[2].near);
-	}
-	other[1].angle = beside(-mid - shift, r[1].near);
-	/* Equally near ones are not left for rounding to decide. */
-	if (distance(other) < distance(r) - 1e-9)
-		memcpy(r, other, sizeof other);
+	outer = p.sum_len > TINY && p.diff_len > TINY;
+	if (!outer || !is_nearest(r))
+		take_other(r, outer, -mid - shift);
 	if (three_axes)
 		r[2].angle *= sign;
 }

@@ -1,6 +1,6 @@
 # shellcheck shell=sh disable=SC2154
-# amc2ir and ir2amc: 3 times as fast as wc -w, at most twice cat's pipe; fk a
-# third as fast as wc -w; under 4 MiB, whatever the length.
+# amc2ir and ir2amc: 3 times as fast as wc -w, at most twice cat's pipe; fk half
+# as fast as wc -w; under 4 MiB, whatever the length.
 
 # amc MB: the sample walk over and over, with running frame numbers
 amc() {
