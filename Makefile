@@ -101,6 +101,7 @@ OBJ = \
 	lib/base/mem.o \
 	lib/base/name.o \
 	lib/base/num.o \
+	lib/base/numlist.o \
 	lib/base/numnine.o \
 	lib/base/numprint.o \
 	lib/base/numscan.o \

@@ -147,6 +147,8 @@ motion() {
 	bad 'frame,c.d.rx\n1,2\n\n2,3,\n' '4: expected 2 cells, saw 3'
 	bad 'frame,c.d.rx\n1,2x\n' "2: column 2: expected a number, saw '2x'"
 	bad 'frame,c.d.rx\n1, 2\n' "2: column 2: expected a number, saw ' 2'"
+	bad 'frame,c.d.rx\n1,/2\n' "2: column 2: expected a number, saw '/2'"
+	bad 'frame,c.d.rx\n1,2\n2;3\n' '3: expected 2 cells, saw 1'
 	bad 'frame,c.d.rx\n1,NA\n' "2: column 2: expected a number, saw 'NA'"
 	bad 'frame,c.d.rx\n,2\n' "2: frame: expected a number, saw ''"
 	bad 'frame,c.d.rx\n1,2\n2,3\n2,4\n' '4: frame 2: expected one after that of the row before'

@@ -274,6 +274,54 @@ check_fields(void)
 	}
 }
 
+/* What num_cells() takes lies between commas and is a number. */
+static void
+check_taken(struct str text)
+{
+	struct str cell[NUM_CELLS], rest = text;
+	const char *from = text.s, *end = from + text.n;
+	size_t n = num_cells(&rest, cell), k;
+
+	for (k = 0; k < n; k++) {
+		if (cell[k].s != from ||
+		    num_skip(from, end) != from + cell[k].n)
+			fail("cell", "random text", (double)k);
+		from += cell[k].n;
+		if (from == end && k + 1 < n)
+			fail("cell", "behind the end", (double)k);
+		if (from < end && *from++ != ',')
+			fail("cell", "no comma", (double)k);
+	}
+	if (rest.s != from || rest.n != (size_t)(end - from))
+		fail("cell", "rest", (double)n);
+}
+
+static void
+check_cells(void)
+{
+	static const char often[] = "0123456789,,,.", rare[] = "-+/e \t\"x";
+	struct str cell[NUM_CELLS], text;
+	char buf[150];
+	size_t i, k;
+
+	srand(1);
+	text.s = buf;
+	for (i = 0; i < 300000; i++) {
+		text.n = (size_t)rand() % sizeof buf;
+		for (k = 0; k < text.n; k++)
+			buf[k] = rand() % 30 ? often[rand() % 14] :
+			    rand() % 2 ? '-' : rare[rand() % 8];
+		check_taken(text);
+	}
+	text = str_of("1,-2.5,.5,3.,-1234.56789");
+	if (num_cells(&text, cell) != 5 || text.n != 0)
+		fail("cells", "usual numbers", 0);
+	text = str_of("1,2,3,4,5,6,7,8,9,0,1,2,3,4,5,6,7,8,9,0,"
+	    "1,2,3,4,5,6,7,8,9,0,1,2");
+	if (num_cells(&text, cell) != NUM_CELLS || text.n != 0)
+		fail("cells", "as many as there can be", 0);
+}
+
 static void
 check_neg(void)
 {
@@ -317,6 +365,7 @@ main(void)
 	check_long_counts();
 	check_plain();
 	check_fields();
+	check_cells();
 	ok("change of sign");
 	check_neg();
 	ok("");

@@ -9,7 +9,8 @@
 
 enum {
 	NUM_MAX = 40,            /* room that num_print() needs, */
-	NUM_PLAIN = 352          /* num_plain() and num_fixed() */
+	NUM_PLAIN = 352,         /* num_plain() and num_fixed() */
+	NUM_CELLS = 32           /* so many at most num_cells() finds */
 };
 
 /* Scans `[+-]digits[.digits][e|E[+-]digits]`, also `.5` and `5.`, at s and
@@ -34,6 +35,11 @@ long num_list(struct str values, int nan_too, struct str *bad, int *plain);
 /* The same; the first max of them are stored in field. */
 long num_fields(struct str values, int nan_too, struct str *bad,
     struct str *field, size_t max);
+
+/* Of numbers with single commas between them: takes those off, with the comma
+ * behind each, that one look finds at the beginning, and stores them; there is
+ * room for NUM_CELLS. Returns how many; 0 says nothing about the first cell. */
+size_t num_cells(struct str *rest, struct str *cell);
 
 /* Prints with `digits` significant digits (1 to 17), trailing zeros
  * stripped, or with 0 the shortest text that scans to the same double: plain

@@ -203,15 +203,17 @@ check_row(struct csv_reader *r, int first)
 {
 	const struct str *cell = r->row.cell;
 	double frame;
-	size_t i;
+	size_t i, k;
 
 	if (r->row.n != r->n)
 		in_die(&r->in, "expected %zu cells, saw %zu", r->n, r->row.n);
-	for (i = 0; i < r->n; i++)
+	for (k = 0; k < r->row.others; k++) {
+		i = r->row.other[k];
 		if (!is_missing(cell[i]) && num_skip(cell[i].s,
 		    cell[i].s + cell[i].n) != cell[i].s + cell[i].n)
 			in_die(&r->in, "column %zu: expected a number, saw "
 			    "'%.*s'", i + 1, STRF(cell[i]));
+	}
 	if (!num_of(cell[r->frame], &frame))
 		in_expected(&r->in, "frame", "a number", cell[r->frame]);
 	if (!first && !(frame > r->last))
@@ -371,8 +373,7 @@ release(struct csv_reader *r)
 	free(r->channel);
 	free(r->width);
 	free(r->first.s);
-	free(r->row.cell);
-	free(r->row.text.s);
+	csv_record_free(&r->row);
 	arena_free(&r->arena);
 }
 

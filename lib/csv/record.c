@@ -1,25 +1,49 @@
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/num.h"
 #include "csv/record.h"
+
+static void
+room(struct csv_record *r, size_t n)
+{
+	r->cell = xgrow(r->cell, &r->cap, r->n + n, sizeof *r->cell);
+}
 
 static void
 add(struct csv_record *r, const char *s, size_t n)
 {
-	r->cell = xgrow(r->cell, &r->cap, r->n + 1, sizeof *r->cell);
+	room(r, 1);
+	r->other = xgrow(r->other, &r->other_cap, r->others + 1,
+	    sizeof *r->other);
+	r->other[r->others++] = r->n;
 	r->cell[r->n].s = s;
 	r->cell[r->n++].n = n;
 }
 
+/* Mostly there are numbers: some of them are found at once. */
 static void
 split(struct csv_record *r, struct str line)
 {
-	const char *p = line.s, *end = p + line.n, *comma;
+	const char *comma;
+	size_t n;
 
-	while ((comma = memchr(p, ',', (size_t)(end - p)))) {
-		add(r, p, (size_t)(comma - p));
-		p = comma + 1;
+	for (;;) {
+		room(r, NUM_CELLS);
+		n = num_cells(&line, r->cell + r->n);
+		r->n += n;
+		if (n && !line.n)
+			return;
+		if (n)
+			continue;
+		comma = memchr(line.s, ',', line.n);
+		n = comma ? (size_t)(comma - line.s) : line.n;
+		add(r, line.s, n);
+		if (!comma)
+			return;
+		line.s += n + 1;
+		line.n -= n + 1;
 	}
-	add(r, p, (size_t)(end - p));
 }
 
 /* Whether a line has an odd number of quotes: it opens or closes a cell. */
@@ -97,7 +121,7 @@ csv_record_next(struct csv_record *r, struct in *in)
 		if (!in_line(in, &line))
 			return 0;
 	while (!line.n);
-	r->n = 0;
+	r->n = r->others = 0;
 	if (!memchr(line.s, '"', line.n)) {
 		split(r, line);
 		return 1;
@@ -105,4 +129,12 @@ csv_record_next(struct csv_record *r, struct in *in)
 	join(r, in, line);
 	split_quoted(r, in);
 	return 1;
+}
+
+void
+csv_record_free(struct csv_record *r)
+{
+	free(r->cell);
+	free(r->other);
+	free(r->text.s);
 }

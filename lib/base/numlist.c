@@ -1,0 +1,261 @@
+#include <string.h>
+
+#include "base/num_priv.h"
+#include "base/numdig.h"
+
+static int
+is_nan(struct str a)
+{
+	return a.n == 3 && memcmp(a.s, "nan", 3) == 0;
+}
+
+long
+num_count(struct str values, int nan_too, struct str *bad)
+{
+	int plain;
+
+	return num_list(values, nan_too, bad, &plain);
+}
+
+/* The characters of a short text by class, a bit for each. */
+struct classes {
+	uint64_t other, point, minus;    /* other: no digit, or a separator */
+	uint64_t bad;                    /* a high bit: some are of no class */
+};
+
+/* Eight bytes that are 0 or 1 as bits, side by side. */
+static inline uint64_t
+gather(uint64_t x)
+{
+	return x * 0x0102040810204080 >> 56;
+}
+
+static inline long
+ones(uint64_t x)
+{
+	x -= x >> 1 & 0x5555555555555555;
+	x = (x & 0x3333333333333333) + (x >> 2 & 0x3333333333333333);
+	x = (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0f;
+	return (long)(x * NUM_EACH >> 56);
+}
+
+/* Less '0', the digits are 0 to 9, and the others share a bit: a minus is 0x1d,
+ * a point 0x1e, and the separator, a blank or a comma, 0x10 or 0x1c. So 0 is
+ * left of these, and no more than 9 of a digit; of a slash, 0x1f, too, which
+ * is taken for a minus and a point. */
+static inline void
+classify(struct classes *c, uint64_t x, size_t at, char separator)
+{
+	uint64_t other = x >> 4 & NUM_EACH, point = x >> 1 & other;
+	uint64_t minus = x & other, sep = (uint64_t)separator ^ '0';
+	uint64_t left = x ^
+	    (other * sep + minus * (0x1d - sep) + point * (0x1e - sep));
+
+	c->bad |= (left + NUM_EACH * 0x76 + other * 9) | left;
+	c->other |= gather(other) << at;
+	c->point |= gather(point) << at;
+	c->minus |= gather(minus) << at;
+}
+
+static inline uint64_t
+four(const char *s)
+{
+	const unsigned char *p = (const unsigned char *)s;
+
+	return ((uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 |
+	    (uint64_t)p[3] << 24) ^ (NUM_EACH * '0' & 0xffffffff);
+}
+
+/* Like num_eight() for less than eight characters; zeros follow. */
+static inline uint64_t
+few(const char *s, size_t n)
+{
+	uint64_t x = 0;
+
+	if (n >= 4)
+		return four(s) | four(s + n - 4) << (8 * n - 32);
+	while (n > 0)
+		x = x << 8 | ((unsigned char)s[--n] ^ '0');
+	return x;
+}
+
+/* Of a text of 1 to 63 characters. */
+static inline struct classes
+classes_of(const char *s, size_t n, char sep)
+{
+	struct classes c = { 0, 0, 0, 0 };
+	size_t at;
+
+	for (at = 0; at + 8 <= n; at += 8)
+		classify(&c, num_eight(s + at), at, sep);
+	if (n < 8)
+		classify(&c, few(s, n), 0, sep);
+	else if (at < n)
+		classify(&c, num_eight(s + n - 8), n - 8, sep);
+	return c;
+}
+
+/* Where the numbers end that make up the text in front of the bit `end`; 0 if
+ * it is not of the usual form: digits with a point and a minus perhaps, one
+ * separator between. Nothing here branches on what the text is: a loop over its
+ * characters would mispredict a branch or two in each number. */
+static inline uint64_t
+ends_of(const struct classes *c, uint64_t end)
+{
+	uint64_t between = c->other & ~(c->point | c->minus) & (end - 1);
+	uint64_t point = c->point & (end - 1), minus = c->minus & (end - 1);
+	uint64_t digit = (end - 1) & ~c->other, sep = between | end;
+	uint64_t bad = c->bad & NUM_EACH * 0x80;
+
+	bad |= minus & (point | ~(between << 1 | 1));
+	bad |= minus << 1 & ~(digit | point);
+	bad |= point & ~(digit << 1 | digit >> 1);
+	bad |= point << 1 & ~(digit | sep);
+	/* the sum carries past the digits behind a point */
+	bad |= (digit + (point << 1 & digit)) & ~digit & ~sep;
+	bad |= sep & (between << 1 | 1);
+	return bad ? 0 : sep;
+}
+
+/* How many numbers make up a text of 1 to 63 characters; -1 if it is not of
+ * the usual form. */
+static long
+usual(const char *s, size_t n)
+{
+	struct classes c = classes_of(s, n, ' ');
+	uint64_t ends;
+
+	ends = ends_of(&c, (uint64_t)1 << n);
+	return ends ? ones(ends) : -1;
+}
+
+/* The number of the lowest bit of x: its multiples of these 64 begin with six
+ * bits that no two of them share. */
+static inline size_t
+lowest(uint64_t x)
+{
+	static const unsigned char number[64] = {
+		0, 1, 2, 53, 3, 7, 54, 27, 4, 38, 41, 8, 34, 55, 48, 28,
+		62, 5, 39, 46, 44, 42, 22, 9, 24, 35, 59, 56, 49, 18, 29, 11,
+		63, 52, 6, 26, 37, 40, 33, 47, 61, 45, 43, 21, 23, 58, 17, 10,
+		51, 25, 36, 32, 60, 20, 57, 16, 50, 31, 19, 15, 30, 14, 13, 12
+	};
+
+	return number[(x & -x) * 0x022fdd63cc95386d >> 58];
+}
+
+/* The highest bit of x, which is not 0. */
+static inline uint64_t
+highest(uint64_t x)
+{
+	int i;
+
+	for (i = 1; i < 64; i *= 2)
+		x |= x >> i;
+	return x - (x >> 1);
+}
+
+enum { WINDOW = 56 };            /* characters that are looked at at once */
+
+/* Stores the numbers up to the last separator of a window, or the end, and
+ * takes them off; returns how many there are, or 0 if they are not of the usual
+ * form. No more than max are stored. */
+static inline size_t
+take_usual(struct str *rest, char sep, struct str *field, size_t max)
+{
+	size_t size = rest->n < 64 ? rest->n : WINDOW, from = 0, at, k = 0;
+	struct classes c = classes_of(rest->s, size, sep);
+	uint64_t between, ends;
+
+	between = c.other & ~(c.point | c.minus);
+	if (size == rest->n)
+		ends = ends_of(&c, (uint64_t)1 << size);
+	else
+		ends = between ? ends_of(&c, highest(between)) : 0;
+	for (; ends; ends &= ends - 1) {
+		at = lowest(ends);
+		if (k < max) {
+			field[k].s = rest->s + from;
+			field[k].n = at - from;
+		}
+		k++;
+		from = at + 1;
+	}
+	from -= from > rest->n;
+	rest->s += from;
+	rest->n -= from;
+	return k;
+}
+
+size_t
+num_cells(struct str *rest, struct str *cell)
+{
+	return rest->n ? take_usual(rest, ',', cell, NUM_CELLS) : 0;
+}
+
+long
+num_fields(struct str values, int nan_too, struct str *bad, struct str *field,
+    size_t max)
+{
+	size_t n = 0, k;
+	struct str f;
+
+	while (values.n) {
+		k = n < max ? n : max;
+		k = take_usual(&values, ' ', field + k, max - k);
+		n += k;
+		if (k)
+			continue;
+		if (!str_field(&values, &f))
+			break;
+		if (num_skip(f.s, f.s + f.n) != f.s + f.n &&
+		    (!nan_too || !is_nan(f))) {
+			*bad = f;
+			return -1;
+		}
+		if (n < max)
+			field[n] = f;
+		n++;
+	}
+	return (long)n;
+}
+
+long
+num_list(struct str values, int nan_too, struct str *bad, int *plain)
+{
+	const char *p = values.s, *end, *from;
+	struct str rest, field;
+	long n = 0;
+
+	*plain = 1;
+	if (values.n > 0 && values.n < 64 &&
+	    (n = usual(values.s, values.n)) > 0)
+		return n;
+	if (values.n == 0)
+		return 0;
+	n = 0;
+	for (end = p + values.n;;) {
+		from = p;
+		while (p < end && str_isblank(*p))
+			p++;
+		if (p == end) {
+			*plain &= p == from;
+			return n;
+		}
+		if (n ? p - from != 1 || *from != ' ' : p != from)
+			*plain = 0;
+		from = p;
+		p = num_skip_in(values.s, p, end);
+		if (!p || (p < end && !str_isblank(*p))) {
+			rest.s = from;
+			rest.n = (size_t)(end - from);
+			str_field(&rest, &field);
+			if (!nan_too || !is_nan(field)) {
+				*bad = field;
+				return -1;
+			}
+			p = rest.s;
+		}
+		n++;
+	}
+}
