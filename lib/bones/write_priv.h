@@ -19,8 +19,9 @@ struct bp_bone {
 	size_t at[BP_TEXTS], n[BP_TEXTS];        /* where in bp_anim.text;
 	                                          * n 0: absent */
 	double near[2][3];               /* its angles, and its node's */
-	struct text local;               /* its vertices, and how many */
-	long long nlocal;
+	struct text local;               /* its vertices, their numbers and */
+	long long *vertex;               /* how many */
+	size_t nlocal, cap;
 };
 
 /* A motion on its way into an animation file. */

@@ -1,6 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "base/num.h"
 #include "base/out.h"
 #include "bones/write_priv.h"
@@ -62,6 +63,30 @@ check_mesh(struct bp_anim *a)
 	a->verts = 0;
 }
 
+static int
+by_number(const void *p, const void *q)
+{
+	long long a = *(const long long *)p, b = *(const long long *)q;
+
+	return (a > b) - (a < b);
+}
+
+static void
+check_local(const struct bp_anim *a, int j)
+{
+	const struct bp_bone *bone = &a->bone[j];
+	size_t i;
+
+	if (bone->nlocal > 0)
+		qsort(bone->vertex, bone->nlocal, sizeof *bone->vertex,
+		    by_number);
+	for (i = 1; i < bone->nlocal; i++)
+		if (bone->vertex[i] == bone->vertex[i - 1])
+			in_die(&a->f.ir->in, "frame %lld: joint %.*s: expected "
+			    "each vertex once, saw '%lld'", a->now,
+			    STRF(a->f.m.sk->joint[j].name), bone->vertex[i]);
+}
+
 static void
 add_local(struct bp_anim *a)
 {
@@ -70,9 +95,10 @@ add_local(struct bp_anim *a)
 
 	for (b = 0; b < a->f.m.sk->n; b++) {
 		bone = &a->bone[a->order[b]];
+		check_local(a, a->order[b]);
 		text_int(&a->body, (long long)b);
 		text_ch(&a->body, ' ');
-		bp_add_int(&a->body, bone->nlocal);
+		bp_add_int(&a->body, (long long)bone->nlocal);
 		text_str(&a->body, text_get(&bone->local));
 		bone->local.n = 0;
 		bone->nlocal = 0;
@@ -188,7 +214,9 @@ take_local(struct bp_anim *a)
 		    a->head.nv - 1);
 	if (!a->open && !a->known && v >= a->source.nv)
 		a->source.nv = v + 1;
-	b->nlocal++;
+	b->vertex = xgrow(b->vertex, &b->cap, b->nlocal + 1,
+	    sizeof *b->vertex);
+	b->vertex[b->nlocal++] = v;
 	text_int(&b->local, v);
 	text_ch(&b->local, ' ');
 	add_point(&b->local, ir, f + 3);
