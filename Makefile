@@ -717,9 +717,13 @@ check: all
 check-engines: all
 	sh tests/engines.sh
 
-# Mutated inputs, under sanitizers: needs gcc or clang. With AFL++: fuzz-afl.
+# Mutated inputs, under sanitizers: needs gcc or clang. Many more of them, and
+# under sanitizers only what is new: fuzz-fast. With AFL++: fuzz-afl.
 fuzz: all
 	CC="$(CC)" sh tests/fuzz/run.sh $(T)
+
+fuzz-fast: all
+	CC="$(CC)" sh tests/fuzz/fast.sh $(T)
 
 fuzz-afl: all
 	CC="$(CC)" sh tests/fuzz/afl.sh $(T)
@@ -774,4 +778,4 @@ dist:
 	    -o irtools-$$v.tar.gz HEAD
 
 .PHONY: all demo gallery check check-engines check-platforms fuzz fuzz-afl \
-	bench lint install uninstall clean dist
+	fuzz-fast bench lint install uninstall clean dist

@@ -31,6 +31,29 @@ stubs() {
 			return strncmp(input, word, strlen(word)) == 0;
 		}
 
+		static void tell(void)
+		{
+			puts("the end");
+		}
+
+		/* What would be another if it were not put back */
+		static void show_state(void)
+		{
+			static int runs = 1;
+			static char **last = NULL;
+			char **p = malloc(4 << 20);
+
+			printf("%d %d %d\\n", runs++, !last, last && *last);
+			last = p;
+			p[0] = calloc(1 << 20, 1);
+			printf("%d\\n", p[0][(1 << 20) - 1]++);
+			printf("%d\\n", p[0][1 << 10]++);
+			if (!tmpfile() || atexit(tell) != 0)
+				puts("no more");
+			close(STDERR_FILENO);
+			exit(0);
+		}
+
 		static int stub(const char *name)
 		{
 			size_t n = fread(input, 1, sizeof input - 1, stdin), i;
@@ -53,6 +76,10 @@ stubs() {
 				puts("ir 1\nend ir");
 			if (is("refused"))
 				puts("failed");
+			if (is("state"))
+				show_state();
+			if (is("process"))
+				printf("%ld\\n", (long)getpid());
 			if (is("unnamed"))
 				fprintf(stderr, "%s: one\nand another\n", name);
 			if (is("usage"))
@@ -121,4 +148,34 @@ finds() {
 	cp ../findings/* ../first
 	run -1 ../fuzz -n 2000 pnm2ir
 	cmp ../first ../findings/*
+}
+
+# difference RUNS COMMAND: what is said of runs with a fork and without one
+difference() {
+	(ulimit -n 40 && ../fuzz -c -n "$1" "$2") | sed -n 's/:.*//; /^[a-z]/p'
+}
+
+@test 'fuzz: a run finds nothing that another has left' {
+	echo state >pnm.1
+	echo stated >pnm.2
+	[ "$(difference 1 pnm2ir)" != 'not without a fork' ] ||
+	    skip 'here each run has a process of its own'
+	difference 300 pnm2ir | diff -u /dev/null -
+	echo process >pnm.3
+	difference 1 pnm2ir | diff -u <(echo 'other output without a fork') -
+}
+
+@test 'fuzz: seeds and what they become give the same without a fork' {
+	ours_only && return
+	cd "$BATS_TEST_TMPDIR"
+	mkdir tools split seeds
+	sh "$ROOT/tests/tools.sh" "$PWD/tools" "$CC" -O1
+	build fuzz "$ROOT"/tests/fuzz/*.c "$ROOT/tests/tools.c" tools/*.o
+	sh "$ROOT/tests/fuzz/seeds.sh" "$PWD/seeds"
+	cd seeds
+	../fuzz -c -n 50 >../out || {
+		cat ../out
+		false
+	}
+	[ "$(grep -c '^[0-9]' ../out)" -eq "$(../fuzz -l | grep -c .)" ]
 }

@@ -1,13 +1,11 @@
 /* Where a run has been, as compilers tell with -fsanitize-coverage=trace-pc:
  * it is what makes an input worth keeping. Without that nothing is new. */
-#define _DEFAULT_SOURCE
-#include <sys/mman.h>
-
 #include <stdint.h>
 #include <string.h>
 
 #include "base/err.h"
 #include "fuzz.h"
+#include "snapshot.h"
 #include "../tools.h"
 
 enum { SIZE = 1 << 16 };
@@ -33,16 +31,12 @@ __sanitizer_cov_trace_pc(void)
 void
 cover_begin(void)
 {
-	void *shared;
-
 	memset(seen, 0, sizeof seen);
 	if (map != own)
 		return;
-	shared = mmap(NULL, SIZE, PROT_READ | PROT_WRITE,
-	    MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-	if (shared == MAP_FAILED)
+	map = snapshot_room(SIZE);
+	if (!map)
 		die("mmap:");
-	map = shared;
 }
 
 void

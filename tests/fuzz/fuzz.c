@@ -1,8 +1,12 @@
-/* fuzz [-j JOBS] [-n RUNS | -t SECONDS] [-o] [-s SEED] [TOOL …]: runs the tools
- * on mutated seeds, the files of the current directory, each of their command
- * lines so many times or for an equal part of the time; says what it found,
- * exit 1, and for each `CASE RUNS FINDINGS COMMAND`. With -o what led to
- * something new goes to ../queue, from where the next run takes it.
+/* fuzz [-co] [-j JOBS] [-n RUNS | -t SECONDS] [-s SEED] [TOOL …]: runs the
+ * tools on the seeds, the files of the current directory, then on mutated ones:
+ * each of their command lines so many times or for an equal part of the time;
+ * says what it found, exit 1, and for each `CASE RUNS FINDINGS COMMAND`. With
+ * -o what led to something new goes to ../queue, from where the next run takes
+ * it: with -n 1 it runs the seeds and that once.
+ *
+ * Where it can, it does not fork for each run (runner.h), only for those that
+ * went wrong; with -c it tells whether that makes a difference.
  *
  * fuzz -l: the cases: number, kinds of seeds, command
  * fuzz -d: the words, as a dictionary of AFL++
@@ -12,7 +16,6 @@
 #include <sys/types.h>
 #include <sys/wait.h>
 
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,11 +23,8 @@
 #include <unistd.h>
 
 #include "base/err.h"
-#include "base/mem.h"
 #include "find.h"
 #include "fuzz.h"
-
-enum { KEPT_MAX = 8 << 20 };     /* bytes of inputs */
 
 static struct {
 	int jobs, keep;
@@ -33,12 +33,6 @@ static struct {
 	unsigned long long seed;
 	char **tool;             /* NULL: all */
 } option = { 1, 0, 0, 60, 1, NULL };
-
-/* The seeds of the case, then what led to something new. */
-static struct {
-	struct bytes *v;
-	size_t n, cap, seeds, bytes, largest;
-} corpus;
 
 static double
 seconds_now(void)
@@ -50,136 +44,27 @@ seconds_now(void)
 }
 
 static void
-add(const void *s, size_t n)
-{
-	struct bytes b = { xmalloc(n), n };
-
-	if (n > 0)
-		memcpy(b.s, s, n);
-	corpus.v = xgrow(corpus.v, &corpus.cap, corpus.n + 1,
-	    sizeof *corpus.v);
-	corpus.v[corpus.n++] = b;
-	corpus.bytes += n;
-}
-
-static struct bytes
-load(const char *path)
-{
-	static unsigned char s[FUZZ_MAX];
-	struct bytes b = { s, 0 };
-	FILE *f = fopen(path, "rb");
-
-	if (!f)
-		die("%s:", path);
-	b.n = fread(s, 1, sizeof s, f);
-	fclose(f);
-	return b;
-}
-
-/* Whether KIND.NAME is of one of the kinds. */
-static int
-is_of(const char *file, const char *kinds)
-{
-	const char *s = kinds;
-	size_t n = strcspn(file, "."), m;
-
-	for (; *s; s += m + (s[m] != '\0')) {
-		m = strcspn(s, " ");
-		if (n == m && memcmp(s, file, n) == 0)
-			return 1;
-	}
-	return 0;
-}
-
-static int
-by_name(const struct dirent **a, const struct dirent **b)
-{
-	return strcmp((*a)->d_name, (*b)->d_name);
-}
-
-static void
-load_seeds(const char *dir, const char *kinds)
-{
-	struct dirent **file;
-	char path[512];
-	struct bytes b;
-	int n = scandir(dir, &file, NULL, by_name), i;
-
-	for (i = 0; i < n; free(file[i++])) {
-		if (!is_of(file[i]->d_name, kinds))
-			continue;
-		snprintf(path, sizeof path, "%s/%s", dir, file[i]->d_name);
-		b = load(path);
-		add(b.s, b.n);
-		corpus.largest = b.n > corpus.largest ? b.n : corpus.largest;
-	}
-	free(n < 0 ? NULL : file);
-}
-
-/* What is in the queue by -o is of that kind, so to say. */
-static void
 begin(size_t number)
 {
 	const struct fuzz_case *c = &fuzz_table[number];
-	char kind[32];
 
-	while (corpus.n > 0)
-		free(corpus.v[--corpus.n].s);
-	corpus.bytes = corpus.largest = 0;
-	load_seeds(".", c->kinds);
-	if (corpus.n == 0)
-		die("no seeds of kind %s here", c->kinds);
-	snprintf(kind, sizeof kind, "%zu", number);
-	if (option.keep)
-		load_seeds("../queue", kind);
-	corpus.seeds = corpus.n;
+	corpus_begin(c, option.keep);
 	random_seed(option.seed + number);
 	cover_begin();
 	find_begin();
 	run_begin(c);
 }
 
-/* A seed, one of the last that led to something new, or any. */
-static const struct bytes *
-pick(void)
-{
-	size_t late = corpus.n - corpus.n / 4;
-
-	switch (random_below(4)) {
-	case 0:
-		return &corpus.v[random_below(corpus.seeds)];
-	case 1:
-		return &corpus.v[late - 1 + random_below(corpus.n - late + 1)];
-	default:
-		return &corpus.v[random_below(corpus.n)];
-	}
-}
-
-static void
-keep(size_t number, const struct bytes *b)
-{
-	char path[64];
-
-	if (b->n > 2 * corpus.largest + 256 ||
-	    corpus.bytes + b->n > KEPT_MAX)
-		return;
-	add(b->s, b->n);
-	if (!option.keep)
-		return;
-	snprintf(path, sizeof path, "../queue/%zu.%zu", number, corpus.n);
-	find_save(path, b);
-}
-
 /* Returns whether there was something that is not known yet. */
 static int
-try(size_t number, struct bytes *b)
+try(size_t number, struct bytes *b, int is_seed)
 {
 	const char *fault;
 
 	cover_clear();
 	fault = run_input(b);
-	if (cover_is_new() && !fault)
-		keep(number, b);
+	if (cover_is_new() && !fault && !is_seed)
+		corpus_add(b);
 	return fault && find_report(number, b, fault);
 }
 
@@ -190,11 +75,11 @@ next_input(size_t run)
 	struct bytes b = { s, 0 };
 	const struct bytes *from;
 
-	from = run < corpus.seeds ? &corpus.v[run] : pick();
+	from = run < corpus_seeds() ? corpus_at(run) : corpus_pick();
 	memcpy(s, from->s, from->n);
 	b.n = from->n;
-	if (run >= corpus.seeds)
-		mutate(&b, pick());
+	if (run >= corpus_seeds())
+		mutate(&b, corpus_pick());
 	return b;
 }
 
@@ -207,10 +92,10 @@ fuzz(size_t number, double seconds)
 	struct bytes b;
 
 	begin(number);
-	for (run = 0; run < corpus.seeds || (option.runs ? run < option.runs :
+	for (run = 0; run < corpus_seeds() || (option.runs ? run < option.runs :
 	    seconds_now() < end); run++) {
 		b = next_input(run);
-		found += (size_t)try(number, &b);
+		found += (size_t)try(number, &b, run < corpus_seeds());
 	}
 	printf("%zu %zu %zu %s\n", number, run, found,
 	    fuzz_table[number].command);
@@ -275,12 +160,12 @@ replay(size_t number, char **path)
 
 	run_begin(&fuzz_table[number]);
 	for (; *path; path++) {
-		b = load(*path);
+		b = corpus_load(*path);
 		fault = run_input(&b);
 		if (!fault)
 			continue;
-		printf("%s: %s <%s\n%.1500s\n", fault, fuzz_table[number].command,
-		    *path, run_message());
+		printf("%s: %s <%s\n%.1500s\n", fault,
+		    fuzz_table[number].command, *path, run_message());
 		bad = 1;
 	}
 	return bad;
@@ -338,8 +223,11 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "dj:ln:or:s:t:x:")) != -1)
+	while ((c = getopt(argc, argv, "cdj:ln:or:s:t:x:")) != -1)
 		switch (c) {
+		case 'c':
+			run_compare();
+			break;
 		case 'd':
 			dictionary();
 			return 0;

@@ -44,10 +44,24 @@ void cover_begin(void);
 void cover_clear(void);
 int cover_is_new(void);
 
+/* The seeds of a case, the files of the current directory, what led to
+ * something new, and with keep what is of the case in ../queue. */
+void corpus_begin(const struct fuzz_case *c, int keep);
+size_t corpus_seeds(void);
+/* One to begin with. */
+const struct bytes *corpus_at(size_t i);
+const struct bytes *corpus_pick(void);
+/* One more; with keep in ../queue, too. */
+void corpus_add(const struct bytes *b);
+/* The file, up to FUZZ_MAX bytes: until the next call. */
+struct bytes corpus_load(const char *path);
+
 /* run_input() gives an input to the case that run_begin() named and returns
  * what is wrong with how that went, or NULL; run_message() is what there was
  * on standard error, of the reader of the output if it has been asked. */
 void run_begin(const struct fuzz_case *c);
+/* From now on each run is done in two ways, and what differs is a fault. */
+void run_compare(void);
 const char *run_input(const struct bytes *input);
 const char *run_message(void);
 /* In this process, with its own standard input and output. */

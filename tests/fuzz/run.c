@@ -1,8 +1,7 @@
-/* One run of a tool, in a process of its own, and what is wrong with how it
- * ended. */
-#define _DEFAULT_SOURCE
+/* One run of a tool, and what is wrong with how it ended. */
+#define _GNU_SOURCE
+#include <sys/mman.h>
 #include <sys/resource.h>
-#include <sys/time.h>
 #include <sys/types.h>
 #include <sys/wait.h>
 
@@ -15,25 +14,17 @@
 
 #include "base/err.h"
 #include "fuzz.h"
+#include "runner.h"
 #include "../tools.h"
 
-enum { SECONDS = 2, KIB = 64 << 10, WORDS = 16 };
-
-struct command {
-	int argc;
-	char *argv[WORDS];
-	char text[256];
-};
-
-struct end {
-	int status;
-	long kib;                /* of memory, at most */
-};
+enum { KIB = 64 << 10 };
 
 static const struct fuzz_case *now;
 static struct command command, reader;
 static int in, out, err, unread;
 static long base;                /* KiB that it takes for no input */
+static int quick;                /* no process of its own */
+static int compares;
 static char message[4096];
 
 const char *__asan_default_options(void);
@@ -61,8 +52,10 @@ split(struct command *c, const char *words)
 	char *s;
 
 	snprintf(c->text, sizeof c->text, "%s", words);
+	size_t max = sizeof c->argv / sizeof *c->argv;
+
 	c->argc = 0;
-	for (s = strtok(c->text, " "); s && c->argc < WORDS - 1;
+	for (s = strtok(c->text, " "); s && c->argc + 1U < max;
 	    s = strtok(NULL, " "))
 		c->argv[c->argc++] = s;
 	c->argv[c->argc] = NULL;
@@ -71,25 +64,16 @@ split(struct command *c, const char *words)
 static int
 temporary(void)
 {
+#ifdef MFD_CLOEXEC
+	int fd = memfd_create("fuzz", 0);
+#else
 	FILE *f = tmpfile();
+	int fd = f ? fileno(f) : -1;
+#endif
 
-	if (!f)
+	if (fd < 0)
 		die("temporary file:");
-	return fileno(f);
-}
-
-/* Seconds of the processor, and some more of the clock for what waits. */
-static void
-set_limits(void)
-{
-	struct itimerval cpu = { { 0, 0 }, { SECONDS, 0 } };
-	struct rlimit size = { 16 << 20, 16 << 20 }, none = { 0, 0 };
-
-	setrlimit(RLIMIT_FSIZE, &size);
-	setrlimit(RLIMIT_CORE, &none);
-	signal(SIGXFSZ, SIG_IGN);
-	setitimer(ITIMER_PROF, &cpu, NULL);
-	alarm(30);
+	return fd;
 }
 
 static void
@@ -99,30 +83,46 @@ empty(int fd)
 		die("temporary file:");
 }
 
+/* In a process of its own */
 static struct end
-start(struct command *c, int from, int to)
+apart(const struct command *c, int from, int to)
 {
+	struct end end = { 0, 0, 0 };
 	struct rusage use;
-	struct end end;
-	pid_t pid;
+	int status;
+	pid_t pid = fork();
+
+	if (pid < 0)
+		die("fork:");
+	if (pid == 0) {
+		runner_limits();
+		dup2(from, STDIN_FILENO);
+		dup2(to, STDOUT_FILENO);
+		dup2(err, STDERR_FILENO);
+		exit(tool_run(c->argc, (char **)c->argv));
+	}
+	if (wait4(pid, &status, 0, &use) != pid)
+		die("wait:");
+	if (WIFSIGNALED(status))
+		end.signal = WTERMSIG(status);
+	else
+		end.status = WEXITSTATUS(status);
+	end.kib = use.ru_maxrss - base;
+	return end;
+}
+
+static struct end
+start(const struct command *c, int from, int to)
+{
+	struct end end = { 0, 0, 0 };
 
 	empty(to);
 	empty(err);
 	lseek(from, 0, SEEK_SET);
-	pid = fork();
-	if (pid < 0)
-		die("fork:");
-	if (pid == 0) {
-		set_limits();
-		dup2(from, STDIN_FILENO);
-		dup2(to, STDOUT_FILENO);
-		dup2(err, STDERR_FILENO);
-		exit(tool_run(c->argc, c->argv));
-	}
-	if (wait4(pid, &end.status, 0, &use) != pid)
-		die("wait:");
-	end.kib = use.ru_maxrss;
-	return end;
+	if (quick && runner_run(c, from, to, err, &end))
+		return end;
+	quick = 0;
+	return apart(c, from, to);
 }
 
 /* As much as there is room for, in lines */
@@ -165,21 +165,20 @@ is_ended(void)
 static const char *
 judge(const struct command *c, const struct end *e, int finds)
 {
-	int status = WEXITSTATUS(e->status);
-
 	read_message();
-	if (WIFSIGNALED(e->status))
-		return WTERMSIG(e->status) == SIGPROF ? "too slow" :
-		    WTERMSIG(e->status) == SIGALRM ? "waits" : "signal";
-	if (status > 2 || (status == 2 && strcmp(c->argv[0], "irdiff") != 0))
+	if (e->signal)
+		return e->signal == SIGPROF ? "too slow" :
+		    e->signal == SIGALRM ? "waits" : "signal";
+	if (e->status > 2 ||
+	    (e->status == 2 && strcmp(c->argv[0], "irdiff") != 0))
 		return "exit status";
-	if (status != 0 && !message[0] && !(status == 1 && finds))
+	if (e->status != 0 && !message[0] && !(e->status == 1 && finds))
 		return "no message";
 	if (!is_named(c->argv[0]))
 		return "message without the name";
 	if (strstr(message, ": out of memory\n"))
 		return "out of memory";
-	if (e->kib > base + KIB)
+	if (e->kib > KIB)
 		return "memory";
 	return NULL;
 }
@@ -199,11 +198,12 @@ judge_output(int failed)
 		return NULL;
 	e = start(&reader, out, unread);
 	fault = judge(&reader, &e, 0);
-	if (fault || WEXITSTATUS(e.status) == 0)
+	if (fault || e.status == 0)
 		return fault;
-	if (now->flag != PASSES || start(&reader, in, unread).status == 0)
+	if (now->flag != PASSES)
 		return "output refused";
-	return NULL;
+	e = start(&reader, in, unread);
+	return e.signal || e.status ? NULL : "output refused";
 }
 
 /* Removes the files in a folder that the run wrote to. */
@@ -231,20 +231,91 @@ fill(const struct bytes *input)
 		die("temporary file:");
 }
 
+static const char *
+run(void)
+{
+	struct end e = start(&command, in, out);
+	const char *fault = judge(&command, &e, now->flag == FINDS);
+
+	if (!fault && now->reader)
+		fault = judge_output(e.status != 0);
+	return fault;
+}
+
+/* Whether two files hold the same */
+static int
+same(int a, int b)
+{
+	char s[4096], t[sizeof s];
+	off_t at = 0;
+	ssize_t n;
+
+	do {
+		n = pread(a, s, sizeof s, at);
+		if (n < 0 || pread(b, t, sizeof t, at) != n ||
+		    memcmp(s, t, (size_t)n) != 0)
+			return 0;
+		at += n;
+	} while (n > 0);
+	return 1;
+}
+
+/* Whether it matters that a run has no process of its own: not where its time
+ * was up. */
+static const char *
+run_twice(void)
+{
+	char kept[sizeof message];
+	struct end one, two;
+
+	quick = 1;
+	one = start(&command, in, unread);
+	if (!quick)
+		return "not without a fork";
+	if (one.signal == SIGPROF)
+		return NULL;
+	read_message();
+	memcpy(kept, message, sizeof kept);
+	quick = 0;
+	two = start(&command, in, out);
+	read_message();
+	if (one.signal != two.signal || one.status != two.status)
+		return "other end without a fork";
+	if (strcmp(kept, message) != 0)
+		return "other message without a fork";
+	return same(out, unread) ? NULL : "other output without a fork";
+}
+
+/* A process of its own decides what is a fault. */
+static const char *
+run_sure(void)
+{
+	const char *fault;
+
+	quick = 1;
+	fault = run();
+	if (!fault || !quick)
+		return fault;
+	quick = 0;
+	return run();
+}
+
 const char *
 run_input(const struct bytes *input)
 {
 	const char *fault;
-	struct end e;
 
 	fill(input);
-	e = start(&command, in, out);
-	fault = judge(&command, &e, now->flag == FINDS);
-	if (!fault && now->reader)
-		fault = judge_output(WEXITSTATUS(e.status) != 0);
+	fault = compares ? run_twice() : run_sure();
 	if (strstr(now->command, FUZZ_DIR))
 		clean();
 	return fault;
+}
+
+void
+run_compare(void)
+{
+	compares = 1;
 }
 
 const char *
@@ -265,10 +336,12 @@ run_begin(const struct fuzz_case *c)
 		unread = temporary();
 	}
 	now = c;
+	runner_stop();
 	split(&command, c->command);
 	if (c->reader)
 		split(&reader, c->reader);
 	fill(&none);
+	quick = base = 0;
 	base = start(&command, in, out).kib;
 }
 
