@@ -44,7 +44,8 @@ size_t num_cells(struct str *rest, struct str *cell);
 /* Prints with `digits` significant digits (1 to 17), trailing zeros
  * stripped, or with 0 the shortest text that scans to the same double: plain
  * decimal for exponents -5 to 15, else d.ddde-7. Never `-0`; `inf`, `-inf`,
- * `nan` as they are. No NUL is written. Returns the length. */
+ * `nan` as they are. What would round up beyond the range is cut off instead.
+ * No NUL is written. Returns the length. */
 size_t num_print(char *p, double v, int digits);
 /* The same without an exponent, for formats that have none. */
 size_t num_plain(char *p, double v, int digits);

@@ -188,6 +188,15 @@ sure_digits(double v)
 	return e > 4 ? log10_2(e - 1) : 1;
 }
 
+/* What is rounded up beyond DBL_MAX nobody could read: it is cut off there. */
+static uint64_t
+in_range(uint64_t d, int n, int p)
+{
+	uint64_t most = UINT64_C(17976931348623157) / tens[17 - n];
+
+	return p + n == DBL_MAX_10_EXP + 1 && d > most ? most : d;
+}
+
 /* Above a power of two, the next longer text may be in its interval while the
  * nearest one, below it, is not. */
 static size_t
@@ -199,7 +208,7 @@ by_libc(char *to, double v, int digits)
 
 	for (;; n++) {
 		d = libc_digits(v, n, &p);
-		len = layout(to, d, p);
+		len = layout(to, in_range(d, n, p), p);
 		if (digits || n == 17 || reads_back(to, len, v))
 			return len;
 		len = layout(to, d + 1, p);
