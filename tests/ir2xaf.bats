@@ -479,6 +479,24 @@ far_apart() {
 	END
 }
 
+@test "ir2xaf: texts are copied from channels in any order" {
+	printf '%s\n' 'ir 1' 'motion m' 'rate 1' 'dof 3 qw py qx pz qz px qy' \
+	    'v 0 3 .5 2. .1 3.0 -.3 1 .2' 'v 1 3 .5 2. .1 3.0 -.3 nan .2' \
+	    'v 2 3 nan 5 .1 6 -.3 4 .2' 'end motion' 'end ir' |
+	    quietly ir2xaf >saw
+	# quaternions are conjugated; without px, qw there is none
+	sed -n '/<KEYFRAME/p; /ION>./p' saw | diff -u - <(cat <<-'END'
+		        <KEYFRAME TIME="0">
+		            <TRANSLATION>1 2. 3.0</TRANSLATION>
+		            <ROTATION>-.1 -.2 .3 .5</ROTATION>
+		        <KEYFRAME TIME="1">
+		            <ROTATION>-.1 -.2 .3 .5</ROTATION>
+		        <KEYFRAME TIME="2">
+		            <TRANSLATION>4 5 6</TRANSLATION>
+	END
+	)
+}
+
 @test "ir2xaf: scale is left out, with a warning" {
 	sed -i 's/^dof shoulder.*/dof shoulder sx/' arm.ir
 	printf '%s\n' 'motion m' 'rate 1' 'v 0 shoulder 2' 'v 1 shoulder 3' \

@@ -16,6 +16,21 @@ same_ir() {
 	diff -u one.ir two.ir
 }
 
+@test "ir2xsf: characters that need references, alone and in a row" {
+	cat >n.ir <<-'END'
+		ir 1
+		skeleton s
+		joint %01a&b"<c>%1F%09%7Fd%0A&& -
+		offset %01a&b"<c>%1F%09%7Fd%0A&& 0 0 0
+		end skeleton
+		end ir
+	END
+	quietly ir2xsf n.ir >n.xsf
+	printf ' NAME="&#x01;a&amp;b&quot;&lt;c&gt;&#x1F;&#x09;\177d&#x0A;&amp;&amp;" ' >name
+	grep -qFf name n.xsf
+	grep -qxF 'joint %01a&b"<c>%1F%09%7Fd%0A&& -' <(xsf2ir n.xsf)
+}
+
 @test "ir2xsf: a file there and back" {
 	cat >arm.xsf <<-'END'
 		<?xml version="1.0"?>

@@ -33,13 +33,6 @@ text_z(struct text *t, const char *z)
 }
 
 void
-text_ch(struct text *t, int c)
-{
-	*text_room(t, 1) = (char)c;
-	t->n++;
-}
-
-void
 text_line(struct text *t, struct str a)
 {
 	text_str(t, a);

@@ -11,7 +11,7 @@ struct text {
 	size_t n, cap;
 };
 
-/* Private to the inline function below. */
+/* Private to the inline functions below. */
 void text_more(struct text *t, size_t n);
 
 /* A pointer to room for n more bytes; add to t->n what was used. */
@@ -23,10 +23,16 @@ text_room(struct text *t, size_t n)
 	return t->s + t->n;
 }
 
+static inline void
+text_ch(struct text *t, int c)
+{
+	*text_room(t, 1) = (char)c;
+	t->n++;
+}
+
 void text_mem(struct text *t, const void *p, size_t n);
 void text_str(struct text *t, struct str a);
 void text_z(struct text *t, const char *z);
-void text_ch(struct text *t, int c);
 void text_line(struct text *t, struct str a);    /* a and LF */
 /* A name as the IR writes it. */
 void text_name(struct text *t, struct str raw);

@@ -3,38 +3,53 @@
 #include "cal3d/markup.h"
 
 static void
-add_escaped(struct text *to, struct str a)
+add_reference(struct text *to, unsigned char c)
 {
 	static const char hex[] = "0123456789ABCDEF";
-	size_t i;
+
+	if (c == '&') {
+		text_z(to, "&amp;");
+	} else if (c == '<') {
+		text_z(to, "&lt;");
+	} else if (c == '>') {
+		text_z(to, "&gt;");
+	} else if (c == '"') {
+		text_z(to, "&quot;");
+	} else {
+		text_z(to, "&#x");
+		text_ch(to, hex[c >> 4]);
+		text_ch(to, hex[c & 15]);
+		text_ch(to, ';');
+	}
+}
+
+/* Whether a character can stand as it is. */
+static int
+is_plain(unsigned char c)
+{
+	return c >= 0x20 && c != '"' && c != '&' && c != '<' && c != '>';
+}
+
+static void
+add_escaped(struct text *to, struct str a)
+{
+	size_t i, from;
 
 	for (i = 0; i < a.n; i++) {
-		unsigned char c = (unsigned char)a.s[i];
-
-		if (c == '&') {
-			text_z(to, "&amp;");
-		} else if (c == '<') {
-			text_z(to, "&lt;");
-		} else if (c == '>') {
-			text_z(to, "&gt;");
-		} else if (c == '"') {
-			text_z(to, "&quot;");
-		} else if (c < 0x20) {
-			text_z(to, "&#x");
-			text_ch(to, hex[c >> 4]);
-			text_ch(to, hex[c & 15]);
-			text_ch(to, ';');
-		} else {
-			text_ch(to, c);
-		}
+		from = i;
+		while (i < a.n && is_plain((unsigned char)a.s[i]))
+			i++;
+		text_mem(to, a.s + from, i - from);
+		if (i < a.n)
+			add_reference(to, (unsigned char)a.s[i]);
 	}
 }
 
 static void
 add_indent(struct text *to, int indent)
 {
-	while (indent-- > 0)
-		text_ch(to, ' ');
+	memset(text_room(to, (size_t)indent), ' ', (size_t)indent);
+	to->n += (size_t)indent;
 }
 
 static void

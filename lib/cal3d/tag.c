@@ -305,11 +305,17 @@ tag_blank(struct str a)
 	return 1;
 }
 
+/* Mostly the first letter tells. */
+static int
+is_name(struct str a, const char *z)
+{
+	return a.n && ((a.s[0] ^ *z) & ~0x20) == 0 && str_iis(a, z);
+}
+
 int
 tag_is(const struct tags *t, const char *z)
 {
-	return t->name.n && ((t->name.s[0] ^ *z) & ~0x20) == 0 &&
-	    str_iis(t->name, z);
+	return is_name(t->name, z);
 }
 
 /* How the current token begins. */
@@ -416,7 +422,8 @@ pop(struct tags *t)
 	if (!t->depth)
 		in_die(&t->in, "</%.*s> without its <%.*s>", STRF(t->name),
 		    STRF(t->name));
-	if (!str_isame(innermost(t), t->name))
+	if (!str_same(innermost(t), t->name) &&
+	    !str_isame(innermost(t), t->name))
 		in_die(&t->in, "expected </%.*s> (for line %llu), saw </%.*s>",
 		    STRF(innermost(t)), t->opened[t->depth - 1],
 		    STRF(t->name));
@@ -463,7 +470,7 @@ tag_attr(struct tags *t, const char *name, struct str *value)
 	for (i = 0; i < t->nattr; i++) {
 		const struct tag_attr *a = &t->attr[i];
 
-		if (!str_iis(a->name, name))
+		if (!is_name(a->name, name))
 			continue;
 		*value = a->value;
 		if (!memchr(a->value.s, '&', a->value.n))

@@ -119,16 +119,20 @@ static int
 copied(struct xaf_writer *w, size_t j, const int *place, int n, struct str *f)
 {
 	const double *val = w->f.m.val + w->f.m.at[j];
-	struct str rest = text_get(&w->ch[j].given), field;
-	int i, k;
+	struct str rest = text_get(&w->ch[j].given), field = { "", 0 };
+	int i, k = 0;
 
-	for (k = 0; str_field(&rest, &field); k++)
-		for (i = 0; i < n; i++)
-			if (place[i] == k)
-				f[i] = field;
-	for (i = 0; i < n; i++)
+	for (i = 0; i < n; i++) {
+		if (place[i] < k) {
+			rest = text_get(&w->ch[j].given);
+			k = 0;
+		}
+		for (; k <= place[i]; k++)
+			str_field(&rest, &field);
+		f[i] = field;
 		if (isnan(val[place[i]]))
 			return 0;
+	}
 	return 1;
 }
 

@@ -14,10 +14,10 @@ chan_of(struct str word)
 {
 	int i;
 
-	if (word.n > 3)
+	if (word.n == 0 || word.n > 3)
 		return CH_NAMED;
 	for (i = 0; i < CH_NAMED; i++)
-		if (str_is(word, words[i]))
+		if (word.s[0] == words[i][0] && str_is(word, words[i]))
 			return (enum chan)i;
 	return CH_NAMED;
 }
