@@ -71,7 +71,7 @@ reads_one() {
 		*) run -2 "$t" a b ;;
 		esac
 		case $t in
-		*2ir) [ "$output" = "$t: one file at a time: any2ir reads several" ] ;;
+		*2ir) [ "$output" = "$t: one file at a time: cat joins their streams" ] ;;
 		*) [ "$output" = "$t: one file at a time: cat or irsplit" ] ;;
 		esac
 	done
@@ -81,6 +81,8 @@ reads_one() {
 	done
 	# as it says
 	cat figure.ir figure.ir | fk | cmp - <(fk figure.ir; fk figure.ir)
+	for t in 1 2; do asf2ir "$ROOT/examples/figure.asf"; done | irstat |
+	    uniq -c | awk '{ print $1, $2 }' | diff - <(echo 2 skeleton)
 }
 
 @test "a terminal on standard input is mentioned, and read" {

@@ -596,5 +596,5 @@ finds() {
 	dev_full xsf2ir -c many.xsf
 	dev_full xsf2ir -c many.xsf arm.xsf
 	run -2 xsf2ir arm.xsf many.xsf
-	[ "$output" = 'xsf2ir: one file at a time: any2ir reads several' ]
+	[ "$output" = 'xsf2ir: one file at a time: cat joins their streams' ]
 }
