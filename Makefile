@@ -49,6 +49,7 @@ BIN = \
 	bin/ir2xsf \
 	bin/ir2y4m \
 	bin/irdiff \
+	bin/irfile \
 	bin/irsplit \
 	bin/irstat \
 	bin/irview \
@@ -114,6 +115,7 @@ OBJ = \
 	lib/base/temp.o \
 	lib/base/text.o \
 	lib/base/tree.o \
+	lib/base/visible.o \
 	lib/body/body.o \
 	lib/body/name.o \
 	lib/body/role.o \
@@ -234,6 +236,10 @@ OBJ = \
 	lib/image/pnmread.o \
 	lib/image/pnmwrite.o \
 	lib/image/put.o \
+	lib/import/child.o \
+	lib/import/content.o \
+	lib/import/judge.o \
+	lib/import/operand.o \
 	lib/ir/bind.o \
 	lib/ir/choice.o \
 	lib/ir/dof.o \
@@ -268,6 +274,10 @@ OBJ = \
 	lib/json/read.o \
 	lib/json/string.o \
 	lib/json/value.o \
+	lib/known/bytes.o \
+	lib/known/known.o \
+	lib/known/markup.o \
+	lib/known/words.o \
 	lib/math/axes.o \
 	lib/math/butter.o \
 	lib/math/euler.o \
@@ -403,6 +413,7 @@ HDR = \
 	lib/base/text.h \
 	lib/base/tree.h \
 	lib/base/version.h \
+	lib/base/visible.h \
 	lib/body/body.h \
 	lib/body/role.h \
 	lib/body/role_priv.h \
@@ -494,6 +505,11 @@ HDR = \
 	lib/image/info.h \
 	lib/image/pnm.h \
 	lib/image/put.h \
+	lib/import/child.h \
+	lib/import/child_priv.h \
+	lib/import/content.h \
+	lib/import/judge.h \
+	lib/import/operand.h \
 	lib/ir/bind.h \
 	lib/ir/dof.h \
 	lib/ir/frame.h \
@@ -525,6 +541,9 @@ HDR = \
 	lib/json/json.h \
 	lib/json/json_priv.h \
 	lib/json/put.h \
+	lib/known/formats.h \
+	lib/known/known.h \
+	lib/known/known_priv.h \
 	lib/math/axes.h \
 	lib/math/butter.h \
 	lib/math/euler.h \
@@ -644,6 +663,7 @@ MAN = \
 	man/ir2xsf.1 \
 	man/ir2y4m.1 \
 	man/irdiff.1 \
+	man/irfile.1 \
 	man/irsplit.1 \
 	man/irstat.1 \
 	man/irtools-recipes.7 \

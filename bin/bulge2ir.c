@@ -5,6 +5,7 @@
 #include "base/out.h"
 #include "bulge/bulge.h"
 #include "ir/put.h"
+#include "known/known.h"
 
 static const char usage[] = "usage: bulge2ir [-e] [file]\n";
 
@@ -27,7 +28,7 @@ main(int argc, char **argv)
 	}
 	file = opt_source(argc, argv, optind);
 	ir_put_start();
-	in_open(&in, file);
+	known_open(&in, file, "bulge2ir", "StudioTools bulges");
 	failed = bulge_put(&in, ir_file_name(file), strict);
 	in_close(&in);
 	ir_put_finish();

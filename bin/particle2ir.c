@@ -4,6 +4,7 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "ir/put.h"
+#include "known/known.h"
 #include "particle/particle.h"
 
 static const char usage[] = "usage: particle2ir [file]\n";
@@ -20,7 +21,7 @@ main(int argc, char **argv)
 		opt_usage(usage, c);
 	file = opt_source(argc, argv, optind);
 	ir_put_start();
-	in_open(&in, file);
+	known_open(&in, file, "particle2ir", "StudioTools particles");
 	particle_put(&in, ir_file_name(file));
 	in_close(&in);
 	ir_put_finish();

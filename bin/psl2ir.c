@@ -4,6 +4,7 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "ir/put.h"
+#include "known/known.h"
 #include "sims/psl.h"
 
 static const char usage[] = "usage: psl2ir [-C] [file]\n";
@@ -27,7 +28,7 @@ main(int argc, char **argv)
 	}
 	file = opt_source(argc, argv, optind);
 	ir_put_start();
-	in_open(&in, file);
+	known_open(&in, file, "psl2ir", "SimPose-ium pose library");
 	psl_put(&in, ir_file_name(file), child);
 	in_close(&in);
 	ir_put_finish();

@@ -5,6 +5,7 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "ir/put.h"
+#include "known/known.h"
 #include "sims/seq.h"
 
 static const char usage[] =
@@ -51,7 +52,7 @@ main(int argc, char **argv)
 	file = opt_source(argc, argv, optind + (tree >= 0));
 	if (!list)
 		ir_put_start();
-	in_open(&in, file);
+	known_open(&in, file, "sps2ir", "SimPose-ium sequence");
 	sps_read(&s, &in);
 	if (list)
 		play(&s, &in, tree, seed);

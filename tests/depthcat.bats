@@ -122,6 +122,8 @@ setup() {
 	printf '\147\331\0\0\1\0\0\0' >bad
 	refuses 'depthcat: bad: byte 6: expected a height from 1 to 65535, saw 0' depthcat bad
 	printf '\0\10\0\6\0\0\0\0\0\30\10\377\0\0' >bad
+	refuses 'depthcat: bad: expected Alias depth map, this is Alias pix: pixcat reads it' depthcat bad
+	printf '\0\10\0\6\0\0\0\0\0\40\10\377\0\0' >bad
 	refuses "depthcat: bad: byte 0: expected a depth map's magic number 55655, saw 524294" depthcat bad
 	head -c 29 big >cut.pix
 	refuses 'depthcat: cut.pix: byte 29, scanline 1, column 2: expected a value of 4 bytes, saw the end of the file' depthcat cut.pix

@@ -79,6 +79,7 @@ commands() {
 		ir2xsf xsf.ir
 		ir2y4m -H 16 -W 16 amc.ir
 		irdiff amc.ir amc.ir
+		irfile -l
 		irsplit amc.ir
 		irstat -cj amc.ir
 		irview amc.ir

@@ -1,6 +1,7 @@
 #!/bin/sh
-# What HACKING says about names and headers, as far as a script can tell. Run
-# by `make lint`, after a build; prints what is wrong, exit 1.
+# What HACKING says about names and headers, as far as a script can tell, and
+# whether the tables of formats are what irfile -l says. Run by `make lint`,
+# after a build; prints what is wrong, exit 1.
 cd "$(dirname "$0")/.." || exit 1
 export LC_ALL=C
 tmp=$(mktemp -d) || exit 1
@@ -121,6 +122,30 @@ spelled() {
 	    sed 's/$/ (ir\/put.h writes that)/'
 }
 
+# The formats as a table of README, and of irtools(7)
+readme_formats() {
+	awk -F '\t' '$3 != "-" {
+		printf "    %-25s%-3s%-24s%s\n", $1, $3, $4, $2
+	}' "$tmp/formats"
+}
+
+page_formats() {
+	awk -F '\t' '$3 != "-" {
+		printf ".It %s Ta %s Ta %s Ta %s\n", $1, $2, $3, $4
+	}' "$tmp/formats"
+}
+
+# The tables of formats are those that irfile has
+formats() {
+	bin/irfile -l >"$tmp/formats"
+	readme_formats >"$tmp/table"
+	awk '/^[A-Z][A-Z ]*$/ { on = $0 == "FORMATS" } on && /^    /' README |
+	    diff - "$tmp/table" | sed -n 's/^[<>]/README, FORMATS: &/p'
+	page_formats >"$tmp/table"
+	sed -n '/^\.Sh FORMATS/,/^\.Sh [A-EG-Z]/s/^\.It.*/&/p' man/irtools.7 |
+	    diff - "$tmp/table" | sed -n 's/^[<>]/irtools.7, FORMATS: &/p'
+}
+
 {
 	same_list OBJ 's/c$/o/' lib/*/*.c
 	same_list HDR '' lib/*/*.h
@@ -129,6 +154,7 @@ spelled() {
 	structs
 	uses
 	spelled
+	formats
 } | sed 's/^/lint: /' >"$tmp/wrong"
 cat "$tmp/wrong"
 [ ! -s "$tmp/wrong" ]

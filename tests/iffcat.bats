@@ -284,7 +284,7 @@ wrong() {
 	refuses 'iffcat: x: expected a Maya image, FOR4:CIMG, saw FORM:ILBM' \
 	    iffcat x
 	echo '//Maya ASCII' >x
-	refuses 'iffcat: x: not an IFF file: a Maya ASCII scene' iffcat x
+	refuses 'iffcat: x: expected IFF file, this is Maya scene (text)' iffcat x
 }
 
 @test 'iffcat: warnings' {

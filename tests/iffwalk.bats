@@ -469,15 +469,20 @@ fault() {
 		printf "$2" >x
 		refuses "iffwalk: x: not an IFF file: $1" iffwalk x
 	}
-	friend 'a package of The Sims' 'IFF FILE 2.5:TYPE FOLLOWED BY SIZE\0'
 	friend text 'FORMAT/X-X     XX\nFORMAT/Y-Y'
 	friend text 'plain old text'
-	friend 'a Maya ASCII scene' '//Maya ASCII 2008 scene\n'
-	friend 'a PNG image' '\211PNG\r\n\32\n\0\0\0\15'
-	friend 'a TIFF image' 'MM\0*\0\0\0\10'
-	friend 'compressed by gzip' '\37\213\10\0\0\0\0\0'
 	friend 'expected 8 bytes, saw 0' ''
 	friend 'expected FORM, LIST, CAT or RIFF, saw AB%00D' 'AB\0D\0\0\0\0'
+	stranger() {
+		# shellcheck disable=SC2059
+		printf "$2" >x
+		refuses "iffwalk: x: expected IFF file, this is $1" iffwalk x
+	}
+	stranger 'The Sims package' 'IFF FILE 2.5:TYPE FOLLOWED BY SIZE\0'
+	stranger 'Maya scene (text)' '//Maya ASCII 2008 scene\n'
+	stranger 'PNG picture' '\211PNG\r\n\32\n\0\0\0\15'
+	stranger 'TIFF picture' 'MM\0*\0\0\0\10'
+	stranger 'gzip compressed' '\37\213\10\0\0\0\0\0'
 }
 
 @test 'iffwalk: cut off anywhere' {
@@ -754,9 +759,10 @@ real_faults() {
 		faults "$DATA/iff/ps_testcard_${f}_maya.iff" >out.$f
 		! grep -v 'pad of RGBA is not zero' out.$f
 	done
-	for f in "FORMAT.txt:text" "thesims.iff:a package of The Sims"; do
-		run -1 iffwalk "$DATA/iff/not-iff-${f%:*}"
-		[[ $output = *": not an IFF file: ${f#*:}" ]]
+	for f in 'FORMAT.txt:not an IFF file: text' \
+	    'thesims.iff:expected IFF file, this is The Sims package'; do
+		run -1 iffwalk "$DATA/iff/not-iff-${f%%:*}"
+		[[ $output = *": ${f#*:}" ]]
 	done
 }
 

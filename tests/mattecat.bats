@@ -83,12 +83,12 @@ setup() {
 	printf '\0\5\0\1\0\0\0\0\0\10\1\0\0\0' >bad
 	refuses 'mattecat: bad: byte 12, scanline 0, column 1: expected a run of 1 to 4 pixels, saw 0' mattecat bad
 	printf '\0\5\0\1\0\0\0\0\0\30\5abc' >bad
-	refuses 'mattecat: bad: byte 8: expected 8 bits a pixel, saw 24: use pixcat' mattecat bad
+	refuses 'mattecat: bad: expected Alias matte, this is Alias pix: pixcat reads it' mattecat bad
 	printf '\0\0\0\1\0\0\0\0\0\10' >bad
 	refuses 'mattecat: bad: byte 0: expected a width from 1 to 65535, saw 0' mattecat bad
 	refuses 'mattecat: <stdin>: byte 0: expected a header of 10 bytes, saw the end of the file' mattecat </dev/null
 	printf '\0\0\331\147\0\1\0\1\0\0\0\0' >bad
-	refuses 'mattecat: bad: expected a picture, saw a depth map: use depthcat' mattecat bad
+	refuses 'mattecat: bad: expected Alias matte, this is Alias depth map: depthcat reads it' mattecat bad
 }
 
 @test "mattecat: cut off anywhere" {

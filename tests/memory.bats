@@ -200,6 +200,7 @@ commands() {
 		ir2xsf asf.ir
 		ir2y4m -H 16 -W 16 bp.ir
 		irdiff bp.ir bp.ir
+		irfile amc.ir
 		irsplit amc.ir
 		irstat -cj amc.ir
 		irview bp.ir

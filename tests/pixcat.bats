@@ -112,7 +112,7 @@ head_of() {
 	head_of '\0\1' '\0\0' '\0\30' >bad
 	refuses 'pixcat: bad: byte 2: expected a height from 1 to 65535, saw 0' pixcat bad
 	head_of '\0\1' '\0\1' '\0\10' >bad
-	refuses 'pixcat: bad: byte 8: expected 24 bits a pixel, saw 8: use mattecat' pixcat bad
+	refuses 'pixcat: bad: expected Alias pix, this is Alias matte: mattecat reads it' pixcat bad
 	head_of '\0\1' '\0\1' '\0\40' >bad
 	refuses 'pixcat: bad: byte 8: expected 24 bits a pixel, saw 32' pixcat bad
 	refuses 'pixcat: nosuch: No such file or directory' pixcat nosuch
@@ -121,7 +121,7 @@ head_of() {
 @test "pixcat: files of other kinds" {
 	# BRender: chunk 18 of 8 bytes, file type 2, version 2
 	printf '\0\0\0\22\0\0\0\10\0\0\0\2\0\0\0\2' >br.pix
-	refuses 'pixcat: br.pix: expected an Alias file, saw a BRender pixel map' pixcat br.pix
+	refuses 'pixcat: br.pix: expected Alias pix, this is BRender pixel map' pixcat br.pix
 	printf 'ESM Software PIX file\n' >esm.pix
 	refuses 'pixcat: esm.pix: expected an Alias file, saw an ESM Software pix' pixcat esm.pix
 	# or an Alias picture of 0x4553 x 0x4d00, which goes on behind this
@@ -134,11 +134,11 @@ head_of() {
 		pixcat: wide.pix: byte 15, scanline 0, column 1: expected a packet of 4 bytes, saw the end of the file
 	END
 	printf '\0\0\331\147\0\1\0\1\0\0\0\0' >big
-	refuses 'pixcat: big: expected a picture, saw a depth map: use depthcat' pixcat big
+	refuses 'pixcat: big: expected Alias pix, this is Alias depth map: depthcat reads it' pixcat big
 	printf '\147\331\0\0\1\0\1\0\0\0\0\0' >little
-	refuses 'pixcat: little: expected a picture, saw a depth map: use depthcat' pixcat little
+	refuses 'pixcat: little: expected Alias pix, this is Alias depth map: depthcat reads it' pixcat little
 	printf 'P6 1 1 255 abc\n' >a.pix
-	refuses "pixcat: a.pix: byte 8: expected 24 bits a pixel, saw 13621" pixcat a.pix
+	refuses "pixcat: a.pix: expected Alias pix, this is PNM picture: pnm2ir reads it" pixcat a.pix
 }
 
 @test "pixcat: cut off anywhere" {
@@ -309,7 +309,7 @@ ones() {
 		ramp.pix image 8 6 rgb bits 24 origin 0 5 depth - - whole
 		cut.pix image 3 2 rgb bits 24 origin 1 65535 depth - - fault byte 17, scanline 0, column 1: expected a packet of 4 bytes, saw the end of the file
 		long.pix image 3 2 rgb bits 24 origin 1 65535 depth - - fault byte 14, scanline 0, column 1: expected a run of 1 to 2 pixels, saw 3
-		no.pix fault byte 8: expected 24 bits a pixel, saw 13621
+		no.pix fault expected Alias pix, this is PNM picture: pnm2ir reads it
 		a%20b.pix image 3 2 rgb bits 24 origin 1 65535 depth - - whole
 	END
 	# the messages are those of the lines
@@ -317,7 +317,7 @@ ones() {
 		pixcat: cut.pix: byte 17, scanline 0, column 1: expected a packet of 4 bytes, saw the end of the file
 		pixcat: none.pix: No such file or directory
 		pixcat: long.pix: byte 14, scanline 0, column 1: expected a run of 1 to 2 pixels, saw 3
-		pixcat: no.pix: byte 8: expected 24 bits a pixel, saw 13621
+		pixcat: no.pix: expected Alias pix, this is PNM picture: pnm2ir reads it
 	END
 	quietly pixcat -i ramp.pix 'a b.pix' | grep -c ' whole$' | grep -x 2
 	quietly pixcat -i <ramp.pix >saw

@@ -17,15 +17,17 @@ setup() {
 	never="$never|gettimeofday|ttyname|mk.?temp.*|tmpfile|mkdir"
 	never="$never|remove|(sym)?link|chmod|chown|truncate|creat|fopen.*"
 	# these have an unlinked temporary file, in TMPDIR
-	local spools='contacts|ir2bvh|ir2gltf|ir2html|ir2svg|ir2y4m|irview'
+	local spools='contacts|irfile|ir2bvh|ir2gltf|ir2html|ir2svg|ir2y4m|irview'
 	local may='getenv|mkstemp'
+	# these run the others
+	local runs='irfile (execv|execvp)'
 
 	for c in "$ROOT"/bin/*.c; do
 		c=${c##*/}
 		nm -u "$BIN/${c%.c}" >symbols
 		sed 's/@.*//; s/64$//' symbols |
 		    awk -v tool="${c%.c}" -v never="^($never)\$" \
-		        -v may="^($spools) ($may)\$" '
+		        -v may="^(($spools) ($may)|$runs)\$" '
 		$NF ~ never && (tool " " $NF) !~ may { print tool, $NF; bad = 1 }
 		END { exit bad || !NR }'
 	done
@@ -63,6 +65,13 @@ opened() {
 		    "run ${command%% *}" \
 		    "openat(\"${command##* }\", O_RDONLY)") -
 	done
+	opened 'exec irfile figure.asf' | diff -u <(printf '%s\n' 'run irfile' \
+	    'openat("figure.asf", O_RDONLY)' \
+	    'openat("/tmp/irtools.X", O_RDWR|O_CREAT|O_EXCL, 0600)' \
+	    'unlink("/tmp/irtools.X")' 'run asf2ir' \
+	    'openat("figure.asf", O_RDONLY)') <(TMPDIR=/tmp opened \
+	    'exec irfile figure.asf' | sed '/SIGCHLD/d; s/|O_CLOEXEC//
+	        s/irtools\.[A-Za-z0-9]*"/irtools.X"/')
 	mkdir d
 	opened 'exec irsplit -d d walk.ir' | diff -u <(printf '%s\n' \
 	    'run irsplit' 'openat("walk.ir", O_RDONLY)' \

@@ -17,8 +17,8 @@
 	X(ir2asf) X(ir2bp) X(ir2bulge) X(ir2bvh) X(ir2csv) X(ir2gltf) \
 	X(ir2html) X(ir2kfd) X(ir2particle) X(ir2pix) X(ir2pnm) X(ir2psl) \
 	X(ir2sdl) X(ir2sps) X(ir2svg) X(ir2xaf) X(ir2xsf) X(ir2y4m) X(irdiff) \
-	X(irsplit) X(irstat) X(irview) X(joints) X(kfd2ir) X(loop) X(mattecat) \
-	X(mirror) X(particle2ir) X(pixcat) X(pnm2ir) X(psl2ir) X(resample) \
+	X(irfile) X(irsplit) X(irstat) X(irview) X(joints) X(kfd2ir) X(loop) \
+	X(mattecat) X(mirror) X(particle2ir) X(pixcat) X(pnm2ir) X(psl2ir) X(resample) \
 	X(rescale) X(retarget) X(rootmotion) X(sdl2ir) X(skin) X(smooth) \
 	X(splice) X(sps2ir) X(xaf2ir) X(xsf2ir)
 

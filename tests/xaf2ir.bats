@@ -212,8 +212,8 @@ setup() {
 		[ "$(cat saw)" = 'ir 1' ] || return
 	done <<-'END'
 		|1: expected <ANIMATION>, saw end of input
-		<MaxAnimation>|1: expected <ANIMATION>, saw <MaxAnimation> (3ds Max's own format, not Cal3D's)
-		<SKELETON>|1: expected <ANIMATION>, saw <SKELETON> (xsf2ir reads that)
+		<MaxAnimation>|1: expected Cal3D animation, this is 3ds Max animation
+		<SKELETON>|1: expected Cal3D animation, this is Cal3D skeleton: xsf2ir reads it
 		<ANIMATION DURATION="x">|1: DURATION: expected a number, saw 'x'
 		<ANIMATION>\n<TRACK>|2: TRACK: no attribute BONEID
 		<ANIMATION>\n<TRACK BONEID="-1">|2: BONEID: expected an integer from 0 to 2147483647, saw '-1'

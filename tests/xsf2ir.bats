@@ -455,8 +455,8 @@ finds() {
 	done <<-'END'
 		|1: expected <SKELETON>, saw end of input
 		\n\n|3: expected <SKELETON>, saw end of input
-		\n<MaxAnimation/>|2: expected <SKELETON>, saw <MaxAnimation> (3ds Max's own format, not Cal3D's)
-		<HEADER/><ANIMATION/>|1: expected <SKELETON>, saw <ANIMATION> (xaf2ir reads that)
+		\n<MaxAnimation/>|1: expected Cal3D skeleton, this is 3ds Max animation
+		<HEADER/><ANIMATION/>|1: expected Cal3D skeleton, this is Cal3D animation: xaf2ir reads it
 		<FOO/>|1: expected <SKELETON>, saw <FOO>
 		<HEADER MAGIC="XAF"/>|1: MAGIC: expected XSF, saw 'XAF'
 		<SKELETON/>|1: expected a <BONE>, saw none

@@ -8,6 +8,7 @@
 #include "base/num.h"
 #include "base/text.h"
 #include "ir/put.h"
+#include "known/known.h"
 
 struct amc_bone {
 	size_t values;           /* how many it has in a frame, */
@@ -468,7 +469,7 @@ amc_read(const char *path, const struct amc_options *option)
 	a.own = option->skeleton ? NULL : skel_new(none);
 	a.sk = a.own ? a.own : option->skeleton;
 	a.last = -1;
-	in_open(&a.in, path);
+	known_open(&a.in, path, "amc2ir", "Acclaim motion");
 	while (in_line(&a.in, &line))
 		read_line(&a, line);
 	end_motion(&a);

@@ -1,12 +1,13 @@
 #include <string.h>
 
 #include "acclaim/lex.h"
+#include "known/known.h"
 
 void
 lex_open(struct lex *lx, const char *path, struct text *comment)
 {
 	memset(lx, 0, sizeof *lx);
-	in_open(&lx->in, path);
+	known_open(&lx->in, path, "asf2ir", "Acclaim skeleton");
 	lx->rest.s = "";
 	lx->comment = comment;
 	lex_next(lx);

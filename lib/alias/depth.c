@@ -5,6 +5,7 @@
 #include "alias/pix_priv.h"
 #include "base/bytes.h"
 #include "image/float32.h"
+#include "known/known.h"
 
 enum { HEADER = 8 };
 
@@ -15,7 +16,7 @@ depth_open(struct depth *d, const char *path)
 	size_t got;
 
 	memset(d, 0, sizeof *d);
-	in_open(&d->in, path);
+	known_open(&d->in, path, "depthcat", "Alias depth map");
 	h = in_peek(&d->in, HEADER, &got);
 	if (got < HEADER)
 		in_fail(&d->in, "byte %d: expected a header of %d bytes, saw "

@@ -2,6 +2,7 @@
 
 #include "alias/pix_priv.h"
 #include "base/bytes.h"
+#include "known/known.h"
 
 enum { HEADER = 10, BLOCK = 1 << 12 };
 
@@ -9,19 +10,6 @@ static unsigned
 be16(const unsigned char *p)
 {
 	return (unsigned)bytes_get(p, 2, 0);
-}
-
-/* Dies where the file is of another kind that is called .pix, or mistaken for
- * one. */
-static void
-check_lookalikes(const struct in *in, const unsigned char *h)
-{
-	if (memcmp(h, "\0\0\0\x12\0\0\0\x08", 8) == 0)
-		in_fail(in, "expected an Alias file, saw a BRender pixel map");
-	if (memcmp(h, "\0\0\xd9\x67", 4) == 0 ||
-	    memcmp(h, "\x67\xd9\0\0", 4) == 0)
-		in_fail(in, "expected a picture, saw a depth map: "
-		    "use depthcat");
 }
 
 void
@@ -62,9 +50,6 @@ check_header(struct pix *p, const unsigned char *h)
 
 	if (memcmp(h, "ESM", 3) == 0)
 		guess_esm(p, bits);
-	if (bits != want && (bits == 8 || bits == 24))
-		in_fail(&p->in, "byte 8: expected %u bits a pixel, saw %u: "
-		    "use %s", want, bits, bits == 8 ? "mattecat" : "pixcat");
 	if (bits != want)
 		in_fail(&p->in, "byte 8: expected %u bits a pixel, saw %u",
 		    want, bits);
@@ -78,10 +63,11 @@ pix_open(struct pix *p, const char *path, enum image_kind kind)
 	size_t got;
 
 	memset(p, 0, sizeof *p);
-	in_open(&p->in, path);
+	if (kind == IMAGE_RGB)
+		known_open(&p->in, path, "pixcat", "Alias pix");
+	else
+		known_open(&p->in, path, "mattecat", "Alias matte");
 	h = in_peek(&p->in, HEADER, &got);
-	if (got >= 8)
-		check_lookalikes(&p->in, h);
 	if (got < HEADER)
 		in_fail(&p->in, "byte %d: expected a header of %d bytes, saw "
 		    "the end of the file", (int)got, HEADER);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/err.h"
+#include "base/visible.h"
 
 int err_status = 1;
 
@@ -26,52 +27,16 @@ err_name(void)
 	return prog;
 }
 
-/* The length of the UTF-8 character at s, which is not ASCII; 0 if there is
- * none. */
-static size_t
-character(const unsigned char *s, size_t left)
-{
-	size_t n = s[0] >= 0xf0 ? 4 : s[0] >= 0xe0 ? 3 : 2, i;
-
-	if (s[0] < 0xc2 || s[0] > 0xf4 || n > left)
-		return 0;
-	for (i = 1; i < n; i++)
-		if (s[i] >> 6 != 2)
-			return 0;
-	return n;
-}
-
-/* How many bytes from s on can stand in a message as they are; 0: the first
- * cannot, as a terminal would act on it or show nothing. */
-static size_t
-harmless(const unsigned char *s, size_t left)
-{
-	size_t n;
-
-	if (s[0] < 0x80)
-		return s[0] >= 0x20 && s[0] != 0x7f;
-	n = character(s, left);
-	if (n == 0)             /* perhaps a letter of Latin-1 */
-		return s[0] >= 0xc0;
-	if ((n == 2 && s[0] == 0xc2 && s[1] < 0xa0) ||
-	    (n == 3 && memcmp(s, "\xef\xbb\xbf", 3) == 0))
-		return 0;
-	return n;
-}
-
 /* What a file or a user named may hold anything, line ends included. */
 static void
 put_visible(const char *text, size_t left)
 {
-	const unsigned char *s = (const unsigned char *)text;
-	size_t n;
+	char shown[VISIBLE_ROOM];
+	struct str s;
 
-	for (; left > 0; s += n, left -= n) {
-		n = harmless(s, left);
-		if (n)
-			fwrite(s, 1, n, stderr);
-		else
-			fprintf(stderr, "\\x%02X", s[n++]);
+	while (left > 0) {
+		s = visible_next(&text, &left, shown);
+		fwrite(s.s, 1, s.n, stderr);
 	}
 }
 

@@ -23,24 +23,37 @@ static void (*on_fail)(const char *text);
 static int found;                /* what in_warn() says is a result */
 
 void
-in_open(struct in *in, const char *path)
+in_open_fd(struct in *in, const char *name, int fd)
 {
-	if (!path && isatty(STDIN_FILENO))
-		warn("no file named: reading the terminal until ^D "
-		    "(-h for usage)");
 	memset(in, 0, sizeof *in);
-	in->name = "<stdin>";
-	if (path && strcmp(path, "-") != 0) {
-		in->name = path;
-		in->fd = open(path, O_RDONLY);
-		if (in->fd < 0)
-			die("%s:", path);
-	}
+	in->name = name;
+	in->fd = fd;
 	in->buf = xmalloc(BLOCK);
 	in->cap = BLOCK;
 	in->eol = '\n';
 	last.name = in->name;
 	last.line = 0;
+}
+
+int
+in_is_stdin(const char *path)
+{
+	if (!path && isatty(STDIN_FILENO))
+		warn("no file named: reading the terminal until ^D "
+		    "(-h for usage)");
+	return !path || strcmp(path, "-") == 0;
+}
+
+void
+in_open(struct in *in, const char *path)
+{
+	int fd = STDIN_FILENO, named = !in_is_stdin(path);
+
+	if (named)
+		fd = open(path, O_RDONLY);
+	if (fd < 0)
+		die("%s:", path);
+	in_open_fd(in, named ? path : IN_STDIN, fd);
 }
 
 void
@@ -61,9 +74,30 @@ in_close(struct in *in)
 {
 	if (in->cap)
 		free(in->buf);
-	in->buf = NULL;
+	free(in->head);
+	in->buf = in->head = NULL;
 	if (in->fd > 0)
 		close(in->fd);
+}
+
+void
+in_expects(struct in *in, const char *tool, const char *expects,
+    const char *(*foreign)(const char *tool, struct str head))
+{
+	in->tool = tool;
+	in->expects = expects;
+	in->foreign = foreign;
+	in->head = xmalloc(IN_HEAD);
+}
+
+/* The next n bytes of the input, which have just been read. */
+static void
+keep_head(struct in *in, const char *p, size_t n)
+{
+	if (n > IN_HEAD - in->nhead)
+		n = IN_HEAD - in->nhead;
+	memcpy(in->head + in->nhead, p, n);
+	in->nhead += n;
 }
 
 /* Moves what is left to the front and reads once behind it. */
@@ -89,6 +123,8 @@ fill(struct in *in)
 		die("%s:", in->name);
 	if (n == 0)
 		in->eof = 1;
+	if (in->head)
+		keep_head(in, in->buf + in->end, (size_t)n);
 	if (in->nul == in->end) {
 		nul = memchr(in->buf + in->end, '\0', (size_t)n);
 		in->nul = nul ? (size_t)(nul - in->buf) : in->end + (size_t)n;
@@ -261,13 +297,52 @@ in_skip(struct in *in, unsigned long long n)
 	}
 }
 
+/* About that line, or with 0 about the file. */
+static void PRINTF(3, 0)
+say(const struct in *in, unsigned long long line, const char *fmt, va_list ap)
+{
+	char text[512];
+	va_list again;
+
+	va_copy(again, ap);
+	err_at(in->name, line, fmt, ap);
+	vsnprintf(text, sizeof text, fmt, again);
+	va_end(again);
+	if (on_fail)
+		on_fail(text);
+}
+
+/* The same with the arguments themselves. */
+static void PRINTF(3, 4) NORETURN
+fail(const struct in *in, unsigned long long line, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	say(in, line, fmt, ap);
+	va_end(ap);
+	exit(err_status);
+}
+
+void
+in_refuse_foreign(const struct in *in, unsigned long long line)
+{
+	struct str head = { in->head, in->nhead };
+	const char *what;
+
+	what = in->foreign ? in->foreign(in->tool, head) : NULL;
+	if (what)
+		fail(in, line, "expected %s, %s", in->expects, what);
+}
+
 void
 in_die(const struct in *in, const char *fmt, ...)
 {
 	va_list ap;
 
+	in_refuse_foreign(in, 1);
 	va_start(ap, fmt);
-	err_at(in->name, in->line, fmt, ap);
+	say(in, in->line, fmt, ap);
 	va_end(ap);
 	exit(err_status);
 }
@@ -341,17 +416,11 @@ in_on_fail(void (*tell)(const char *text))
 void
 in_fail(const struct in *in, const char *fmt, ...)
 {
-	char text[512];
 	va_list ap;
 
+	in_refuse_foreign(in, 0);
 	va_start(ap, fmt);
-	err_at(in->name, 0, fmt, ap);
+	say(in, 0, fmt, ap);
 	va_end(ap);
-	if (on_fail) {
-		va_start(ap, fmt);
-		vsnprintf(text, sizeof text, fmt, ap);
-		va_end(ap);
-		on_fail(text);
-	}
 	exit(err_status);
 }

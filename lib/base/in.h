@@ -17,18 +17,39 @@ struct in {
 	size_t nul;                  /* where in buf the next NUL is, or end */
 	int fd, eof;
 	char eol;                    /* LF, or CR if that is what there is */
+	/* what in_expects() set; the first bytes, and how many */
+	const char *tool, *expects;
+	const char *(*foreign)(const char *tool, struct str head);
+	char *head;
+	size_t nhead;
 };
 
-enum { IN_MAXLINE = 1 << 24 };   /* longer lines are an error */
+enum {
+	IN_MAXLINE = 1 << 24,    /* longer lines are an error */
+	IN_HEAD = 1 << 12        /* of the first bytes no more are kept */
+};
 
-/* path "-" or NULL: standard input, called <stdin>; NULL and a terminal: a
- * line on standard error says so. Dies if it cannot. */
+#define IN_STDIN "<stdin>"
+/* Whether the path is NULL or "-"; NULL and a terminal: a line on standard
+ * error says so. */
+int in_is_stdin(const char *path);
+/* That one, or standard input, called IN_STDIN. Dies if it cannot. */
 void in_open(struct in *in, const char *path);
+/* What is open already; name has to last. */
+void in_open_fd(struct in *in, const char *name, int fd);
 /* Lines in memory, which has to last; messages are about that file, and lines
  * from that one on. */
 void in_open_text(struct in *in, const char *name, char *s, size_t n,
     unsigned long long line);
 void in_close(struct in *in);
+/* Right after in_open(): tool reads this input, and messages say that it
+ * expects that. Before one about the input foreign() is asked what its first
+ * bytes say it is; NULL: nothing else than what that tool reads. */
+void in_expects(struct in *in, const char *tool, const char *expects,
+    const char *(*foreign)(const char *tool, struct str head));
+/* Dies with "PROG: FILE: expected EXPECTS, FOREIGN" if foreign() says that it
+ * is something else; line 0: there are no lines. */
+void in_refuse_foreign(const struct in *in, unsigned long long line);
 
 /* Passes over a UTF-8 byte order mark, at the beginning of the input; one of
  * UTF-16 is an error. */

@@ -4,6 +4,7 @@
 #include "base/num_priv.h"
 #include "base/out.h"
 #include "base/text.h"
+#include "base/visible.h"
 
 void
 text_more(struct text *t, size_t n)
@@ -43,6 +44,15 @@ void
 text_name(struct text *t, struct str raw)
 {
 	t->n += name_encode(text_room(t, NAME_ROOM(raw.n)), raw);
+}
+
+void
+text_visible(struct text *t, struct str raw)
+{
+	char shown[VISIBLE_ROOM];
+
+	while (raw.n > 0)
+		text_str(t, visible_next(&raw.s, &raw.n, shown));
 }
 
 void

@@ -36,6 +36,8 @@ void text_z(struct text *t, const char *z);
 void text_line(struct text *t, struct str a);    /* a and LF */
 /* A name as the IR writes it. */
 void text_name(struct text *t, struct str raw);
+/* As messages show it: control bytes are \xNN. */
+void text_visible(struct text *t, struct str raw);
 void text_int(struct text *t, long long n);
 /* Computed numbers with a blank between them, with out_digits (base/out.h)
  * digits; dies if one is not finite. */

@@ -4,6 +4,7 @@
 #include "base/num.h"
 #include "base/out.h"
 #include "bones/lex.h"
+#include "known/known.h"
 
 void
 bp_lex_open(struct bp_lex *lx, const char *path)
@@ -11,7 +12,7 @@ bp_lex_open(struct bp_lex *lx, const char *path)
 	memset(lx, 0, sizeof *lx);
 	lx->rest = str_of("");
 	lx->word = lx->rest;
-	in_open(&lx->in, path);
+	known_open(&lx->in, path, "bp2ir", "BonesPro structure or animation");
 }
 
 static int

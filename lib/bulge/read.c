@@ -208,6 +208,8 @@ read_file(struct bulge_file *f)
 	int first = 1;
 
 	while (in_line(f->in, &line)) {
+		if (first)       /* no line of it would be a bulge */
+			in_refuse_foreign(f->in, 1);
 		line = str_trim(line);
 		if (line.n >= 2 && line.s[0] == '>' && line.s[1] == '>') {
 			line.s += 2;

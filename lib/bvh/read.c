@@ -9,6 +9,7 @@
 #include "bvh/rows.h"
 #include "ir/dof.h"
 #include "ir/put.h"
+#include "known/known.h"
 #include "math/vec.h"
 
 /* What stands between the hierarchy and the rows. */
@@ -153,7 +154,7 @@ bvh_read(const char *path, const struct bvh_options *option)
 	struct bvh_rows rows = { 0 };
 	struct in in;
 
-	in_open(&in, path);
+	known_open(&in, path, "bvh2ir", "BVH motion");
 	text_str(&h.motion, bvh_tree_read(&t, &in));
 	bvh_tree_put(&t, path, option->add);
 	read_header(&h, &in, !option->rate.n);

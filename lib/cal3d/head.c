@@ -40,24 +40,11 @@ read_header(struct head *h, struct elems *e)
 static void
 refuse(const struct head *h, const struct elems *e)
 {
-	static const struct {
-		const char *name, *what;
-	} known[] = {
-		{ "ANIMATION", " (xaf2ir reads that)" },
-		{ "SKELETON", " (xsf2ir reads that)" },
-		{ "MaxAnimation", " (3ds Max's own format, not Cal3D's)" }
-	};
-	const char *what = "";
-	size_t i;
-
-	for (i = 0; i < sizeof known / sizeof *known; i++)
-		if (tag_is(&e->t, known[i].name))
-			what = known[i].what;
 	if (h->found)
 		in_die(&e->t.in, "expected nothing after </%s>, saw <%.*s>",
 		    h->element, STRF(e->t.name));
-	in_die(&e->t.in, "expected <%s>, saw <%.*s>%s", h->element,
-	    STRF(e->t.name), what);
+	in_die(&e->t.in, "expected <%s>, saw <%.*s>", h->element,
+	    STRF(e->t.name));
 }
 
 int
@@ -67,6 +54,7 @@ head_find(struct head *h, struct elems *e)
 
 	while (elem_next(e) != TAG_EOF) {
 		if (t->kind != TAG_OPEN) {
+			in_refuse_foreign(&t->in, 1);
 			in_warn(&t->in, "text outside of all elements: "
 			    "'%.*s'", STRF(elem_trim(t->text)));
 		} else if (!h->found && tag_is(t, h->element)) {

@@ -2,6 +2,7 @@
 
 #include "cal3d/decode.h"
 #include "cal3d/tag.h"
+#include "known/known.h"
 
 /* As much is read at once, unless a token is longer. */
 enum { PIECE = 1 << 15 };
@@ -279,10 +280,11 @@ parse(struct tags *t)
 }
 
 void
-tags_open(struct tags *t, const char *path)
+tags_open(struct tags *t, const char *path, const char *tool,
+    const char *expects)
 {
 	memset(t, 0, sizeof *t);
-	in_open(&t->in, path);
+	known_open(&t->in, path, tool, expects);
 	t->next = 1;
 	in_skip_mark(&t->in);
 }

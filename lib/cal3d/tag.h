@@ -49,7 +49,9 @@ struct tags {
 	struct text decoded;
 };
 
-void tags_open(struct tags *t, const char *path);
+/* tool and expects as known_open() (known/known.h). */
+void tags_open(struct tags *t, const char *path, const char *tool,
+    const char *expects);
 /* One line in memory, which has to last; messages are about what is so
  * called. */
 void tags_open_text(struct tags *t, const char *name, char *s, size_t n);

@@ -247,7 +247,7 @@ xaf_read(const char *path)
 	x->head.element = "ANIMATION";
 	x->head.magic = "XAF";
 	x->head.format = "xaf";
-	tags_open(&x->e.t, path);
+	tags_open(&x->e.t, path, "xaf2ir", "Cal3D animation");
 	while (head_find(&x->head, &x->e))
 		read_animation(x);
 	check_bones(x);

@@ -280,7 +280,7 @@ xsf_read(const char *path)
 	x->head.element = "SKELETON";
 	x->head.magic = "XSF";
 	x->head.format = "xsf";
-	tags_open(&x->e.t, path);
+	tags_open(&x->e.t, path, "xsf2ir", "Cal3D skeleton");
 	while (head_find(&x->head, &x->e))
 		read_skeleton(x);
 	x->after = comments(x);

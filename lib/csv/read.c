@@ -8,6 +8,7 @@
 #include "csv/record.h"
 #include "ir/period.h"
 #include "ir/put.h"
+#include "known/known.h"
 
 /* What a joint has of the table. */
 struct columns {
@@ -384,7 +385,7 @@ csv_read(const char *path, const struct skel *sk, struct str rate)
 
 	r.sk = sk;
 	r.rate = rate;
-	in_open(&r.in, path);
+	known_open(&r.in, path, "csv2ir", "CSV table");
 	read_head(&r);
 	ir_put_begin(IR_MOTION, ir_file_name(path));
 	out_ch('\n');

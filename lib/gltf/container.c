@@ -3,6 +3,7 @@
 
 #include "base/bytes.h"
 #include "gltf/container.h"
+#include "known/known.h"
 
 enum { HEADER = 12, CHUNK = 8 };
 
@@ -97,6 +98,7 @@ load(struct gltf *g)
 		load_glb(g, bytes_le32(file + 4), bytes_le32(file + 8));
 		return;
 	}
+	in_refuse_foreign(&g->in, 0);
 	in_skip_mark(&g->in);
 	text.s = (const char *)in_peek(&g->in, UINT32_MAX, &got);
 	text.n = got;
@@ -140,7 +142,7 @@ void
 gltf_open(struct gltf *g, const char *path)
 {
 	memset(g, 0, sizeof *g);
-	in_open(&g->in, path);
+	known_open(&g->in, path, "gltf2ir", "glTF");
 	if (path && strcmp(path, "-") != 0)
 		g->path = path;
 	load(g);

@@ -3,6 +3,7 @@
 
 #include "base/bytes.h"
 #include "iff/iff_priv.h"
+#include "known/known.h"
 
 /* What iff_next() handed out last and has yet to leave. */
 enum { BETWEEN, AT_CHUNK, AT_GROUP, AT_END };
@@ -26,7 +27,7 @@ iff_open(struct iff *f, const char *path, int align)
 	struct iff_level *file;
 
 	memset(f, 0, sizeof *f);
-	in_open(&f->in, path);
+	known_open(&f->in, path, "iffwalk", "IFF file");
 	iff_recognise(&f->in);
 	f->align = align;
 	f->nopad = IFF_NOEND;

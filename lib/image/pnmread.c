@@ -10,6 +10,7 @@
 #include "image/pnm.h"
 #include "image/put.h"
 #include "ir/put.h"
+#include "known/known.h"
 
 enum { WORDMAX = 40, COMMENTSMAX = 1 << 16 };
 
@@ -447,7 +448,7 @@ pnm_put(const char *path)
 	struct pnm p;
 
 	memset(&p, 0, sizeof p);
-	in_open(&p.in, path);
+	known_open(&p.in, path, "pnm2ir", "PNM picture");
 	in_skip_mark(&p.in);
 	while (read_head(&p)) {
 		put_head(&p, path);

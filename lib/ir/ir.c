@@ -6,6 +6,7 @@
 #include "base/out.h"
 #include "ir/ir_priv.h"
 #include "ir/put.h"
+#include "known/known.h"
 #include "math/vec.h"
 
 enum { KINDWORD, NAME, FRAME, PREFIX };  /* owners in ir->text */
@@ -18,7 +19,7 @@ void
 ir_open(struct ir *ir, const char *path)
 {
 	memset(ir, 0, sizeof *ir);
-	in_open(&ir->in, path);
+	known_open(&ir->in, path, "irstat", "`ir 1`");
 }
 
 void

@@ -3,13 +3,14 @@
 
 #include "base/num.h"
 #include "base/out.h"
+#include "known/known.h"
 #include "sdl/lex.h"
 
 void
 sdl_open(struct sdl_lex *lx, const char *path)
 {
 	memset(lx, 0, sizeof *lx);
-	in_open(&lx->in, path);
+	known_open(&lx->in, path, "sdl2ir", "Animation SDL");
 	lx->kind = SDL_MARK;
 }
 

@@ -1,6 +1,7 @@
 #include <stdlib.h>
 
 #include "ir/put.h"
+#include "known/known.h"
 #include "sims/from_ir.h"
 #include "sims/kfd.h"
 #include "sims/text.h"
@@ -66,7 +67,7 @@ kfd_open(const char *path, int child)
 
 	k->path = path;
 	k->child = child;
-	in_open(&k->in, path);
+	known_open(&k->in, path, "kfd2ir", "SimPose-ium keyframes");
 	read_head(k);
 	return k;
 }

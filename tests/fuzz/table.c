@@ -77,6 +77,8 @@ const struct fuzz_case fuzz_table[] = {
 	{ "ir2y4m -H 16 -k -W 16", FIGURES, NULL, 0 },
 	{ "irdiff - motion.walk", FIGURES "world", NULL, FINDS },
 	{ "irdiff -t 0.1,5 world.walk -", FIGURES "world", NULL, FINDS },
+	{ "irfile", "amc asf bp bpanimation bulge bvh csv depth gltf iff kfd "
+	    "matte particle pix pnm psl sdl sps xaf xsf " ALL, NULL, FINDS },
 	{ "irsplit", ALL, "irstat", PASSES },
 	{ "irsplit -d " FUZZ_DIR, ALL, NULL, 0 },
 	{ "irstat", ALL, NULL, 0 },

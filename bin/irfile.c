@@ -1,0 +1,122 @@
+/* irfile: what files are, whether they are whole, and which tool reads them. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/opt.h"
+#include "base/out.h"
+#include "import/judge.h"
+#include "import/child.h"
+
+static const char usage[] =
+    "usage: irfile [file ...]\n"
+    "       irfile -l\n";
+
+static const char *
+or_none(const char *z)
+{
+	return *z ? z : "-";
+}
+
+/* A format that is read is rw, r; one that is only written w. */
+static const char *
+access_of(const struct format *f)
+{
+	if (!*f->readers)
+		return *f->writers ? "w" : "-";
+	return *f->writers ? "rw" : "r";
+}
+
+static void
+list_formats(void)
+{
+	const struct format *f;
+	int k;
+
+	for (k = 0; k < KNOWN_COUNT; k++) {
+		f = known_format((enum known)k);
+		out_fmt("%s\t%s\t%s\t", f->name, or_none(f->suffixes),
+		    access_of(f));
+		if (*f->readers && *f->writers)
+			out_fmt("%s %s\n", f->readers, f->writers);
+		else
+			out_fmt("%s\n", or_none(*f->readers ? f->readers :
+			    f->writers));
+	}
+}
+
+static void
+put_line(const char *path, const char *format, const char *state,
+    struct str detail, const char *tools)
+{
+	struct text name = { 0 };
+
+	text_visible(&name, str_of(path));
+	out_str(text_get(&name));
+	out_fmt("\t%s\t%s\t", format, state);
+	out_str(detail);
+	out_fmt("\t%s\n", tools);
+	free(name.s);
+}
+
+static void
+put_unreadable(const char *path)
+{
+	struct str why = str_of(strerror(errno));
+
+	put_line(path, "-", "broken", why, "-");
+}
+
+/* Returns whether it is broken. */
+static int
+report(const char *path)
+{
+	static const char *const state[] = { "whole", "broken", "foreign", "-" };
+	const struct format *f;
+	struct text detail = { 0 };
+	struct operand o;
+	enum verdict v;
+
+	if (!operand_open(&o, path)) {
+		put_unreadable(path ? path : IN_STDIN);
+		return 1;
+	}
+	f = known_format(o.format);
+	v = judge(&o, &detail);
+	put_line(o.name, o.directory ? "directory" : f->name, state[v],
+	    text_get(&detail), or_none(f->readers));
+	free(detail.s);
+	operand_close(&o);
+	return v == BROKEN;
+}
+
+int
+main(int argc, char **argv)
+{
+	int broken = 0, c, list = 0;
+
+	err_prog(argv[0]);
+	while ((c = opt_next(argc, argv, "hlV")) != -1) {
+		switch (c) {
+		case 'l':
+			list = 1;
+			break;
+		default:
+			opt_usage(usage, c);
+		}
+	}
+	argv += optind;
+	if (list && *argv)
+		opt_usage(usage, '?');
+	if (list) {
+		list_formats();
+		return out_close();
+	}
+	child_beside(argv[-optind]);
+	do
+		broken |= report(*argv);
+	while (*argv && *++argv);
+	out_close();
+	return broken;
+}

@@ -1,0 +1,177 @@
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/out.h"
+#include "base/text.h"
+#include "import/child.h"
+#include "import/child_priv.h"
+#include "ir/ir.h"
+
+enum { NOT_RUN = 127 };
+
+static const char *own = "";     /* how this program was called */
+
+void
+child_beside(const char *argv0)
+{
+	own = argv0;
+	signal(SIGCHLD, SIG_DFL);        /* ignored, it hides how they end */
+}
+
+void
+child_pipe(int end[2])
+{
+	if (pipe(end) != 0)
+		die("pipe:");
+	fcntl(end[0], F_SETFD, FD_CLOEXEC);
+	fcntl(end[1], F_SETFD, FD_CLOEXEC);
+}
+
+static pid_t
+start(void)
+{
+	pid_t pid = fork();
+
+	if (pid < 0)
+		die("fork:");
+	return pid;
+}
+
+/* Makes fd, if it is none of -1, that of a standard stream. */
+static void
+redirect(int fd, int to)
+{
+	if (fd >= 0 && dup2(fd, to) < 0)
+		_exit(NOT_RUN);
+}
+
+static void NORETURN
+become(char *const *words)
+{
+	const char *slash = strrchr(own, '/');
+	struct text path = { 0 };
+
+	if (slash) {
+		text_mem(&path, own, (size_t)(slash + 1 - own));
+		text_mem(&path, words[0], strlen(words[0]) + 1);
+		execv(path.s, words);
+	}
+	execvp(words[0], words);
+	_exit(NOT_RUN);
+}
+
+static void NORETURN
+copy(const char *path)
+{
+	struct ir ir;
+
+	out_if_failed(NULL);
+	ir_open(&ir, path);
+	while (ir_next(&ir) != IR_EOF)
+		ir_pass(&ir);
+	exit(out_close());
+}
+
+static int
+write_all(int fd, const char *p, size_t n)
+{
+	ssize_t w;
+
+	while (n > 0) {
+		w = write(fd, p, n);
+		if (w < 0 && errno != EINTR)
+			return 0;
+		if (w > 0) {
+			p += w;
+			n -= (size_t)w;
+		}
+	}
+	return 1;
+}
+
+/* Writes what has been read of the operand and what follows that. */
+static void NORETURN
+feed(struct operand *o, int fd)
+{
+	ssize_t n = (ssize_t)o->nhead;
+
+	signal(SIGPIPE, SIG_DFL);
+	while ((n > 0 && write_all(fd, o->head, (size_t)n)) ||
+	    (n < 0 && errno == EINTR))
+		n = read(o->fd, o->head, IN_HEAD);
+	_exit(n != 0);
+}
+
+/* Returns where it can be read. Whoever waits for the end of out is not to
+ * wait for the feeder. */
+static int
+start_feeder(struct child *r, struct operand *o, int out)
+{
+	int end[2];
+
+	child_pipe(end);
+	r->feeder = start();
+	if (r->feeder == 0) {
+		close(end[0]);
+		if (out >= 0)
+			close(out);
+		feed(o, end[1]);
+	}
+	close(end[1]);
+	return end[0];
+}
+
+void
+child_start(struct child *r, struct operand *o, char *const *words, int in,
+    int out, int err)
+{
+	int fed = -1;
+
+	memset(r, 0, sizeof *r);
+	r->tool = words ? words[0] : err_name();
+	out_flush();
+	if (in < 0 && strcmp(o->path, "-") == 0)
+		in = fed = start_feeder(r, o, out);
+	r->pid = start();
+	if (r->pid == 0) {
+		redirect(in, STDIN_FILENO);
+		redirect(out, STDOUT_FILENO);
+		redirect(err, STDERR_FILENO);
+		if (!words)
+			copy(o->path);
+		become(words);
+	}
+	if (fed >= 0)
+		close(fed);
+}
+
+static int
+wait_for(pid_t pid)
+{
+	int status;
+
+	while (waitpid(pid, &status, 0) < 0)
+		if (errno != EINTR)
+			die("wait:");
+	return status;
+}
+
+int
+child_wait(struct child *r)
+{
+	r->status = wait_for(r->pid);
+	if (r->feeder) {
+		kill(r->feeder, SIGTERM);
+		wait_for(r->feeder);
+	}
+	if (WIFSIGNALED(r->status) && WTERMSIG(r->status) == SIGPIPE)
+		raise(SIGPIPE);
+	if (WIFEXITED(r->status) && WEXITSTATUS(r->status) == NOT_RUN)
+		die("%s: cannot be run, beside this tool or in PATH", r->tool);
+	return WIFEXITED(r->status) && WEXITSTATUS(r->status) == 0;
+}

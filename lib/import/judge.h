@@ -1,0 +1,13 @@
+#ifndef IMPORT_JUDGE_H
+#define IMPORT_JUDGE_H
+
+#include "base/text.h"
+#include "import/operand.h"
+
+enum verdict { WHOLE, BROKEN, FOREIGN, UNKNOWN };
+
+/* Reads all of the file with the tool that is there for it. Adds what is in it
+ * or wrong with it to the detail, "-" for nothing. */
+enum verdict judge(struct operand *o, struct text *detail);
+
+#endif

@@ -1,0 +1,208 @@
+#!/usr/bin/env bats
+# A file of another format is called that, whoever is given it.
+
+bats_require_minimum_version 1.7.0
+load helper
+load bones
+load samples
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+	samples
+}
+
+# formats: a sample, what its format is called, and who reads it
+formats() {
+	cat <<-'END'
+		sample.amc|Acclaim motion|amc2ir
+		sample.asf|Acclaim skeleton|asf2ir
+		sample.depth|Alias depth map|depthcat
+		sample.matte|Alias matte|mattecat
+		sample.pix|Alias pix|pixcat
+		sample.sdl|Animation SDL|sdl2ir
+		sample.bones|BonesPro animation|bp2ir
+		sample.bp|BonesPro structure|bp2ir
+		sample.bvh|BVH motion|bvh2ir
+		sample.xaf|Cal3D animation|xaf2ir
+		sample.xsf|Cal3D skeleton|xsf2ir
+		sample.csv|CSV table|csv2ir
+		sample.gltf|glTF|gltf2ir
+		sample.glb|glTF binary|gltf2ir
+		sample.iff|IFF file|iffwalk
+		kinds.ir|IR stream|irstat
+		sample.maya|Maya IFF image|iffcat
+		sample.p3|PNM picture|pnm2ir
+		sample.p6|PNM picture|pnm2ir
+		sample.p7|PNM picture|pnm2ir
+		sample.pf|PNM picture|pnm2ir
+		sample.kfd|SimPose-ium keyframes|kfd2ir
+		sample.psl|SimPose-ium pose library|psl2ir
+		sample.sps|SimPose-ium sequence|sps2ir
+		sample.bulge|StudioTools bulges|bulge2ir
+		sample.particle|StudioTools particles|particle2ir
+	END
+}
+
+# readers: what each says that it expects, and where
+readers() {
+	cat <<-'END'
+		amc2ir|:1: expected Acclaim motion
+		asf2ir|:1: expected Acclaim skeleton
+		bp2ir|:1: expected BonesPro structure or animation
+		bulge2ir|:1: expected StudioTools bulges
+		bvh2ir|:1: expected BVH motion
+		csv2ir -s asf.ir|:1: expected CSV table
+		depthcat|: expected Alias depth map
+		fk|:1: expected `ir 1`
+		gltf2ir|: expected glTF
+		iffcat|: expected IFF file
+		iffwalk|: expected IFF file
+		ir2gltf|:1: expected `ir 1`
+		irstat|:1: expected `ir 1`
+		kfd2ir|:1: expected SimPose-ium keyframes
+		mattecat|: expected Alias matte
+		particle2ir|:1: expected StudioTools particles
+		pixcat|: expected Alias pix
+		pnm2ir|: expected PNM picture
+		psl2ir|:1: expected SimPose-ium pose library
+		resample -r 9|:1: expected `ir 1`
+		sdl2ir|:1: expected Animation SDL
+		sps2ir|:1: expected SimPose-ium sequence
+		xaf2ir|:1: expected Cal3D animation
+		xsf2ir|:1: expected Cal3D skeleton
+	END
+}
+
+# reads TOOL READER KIND: whether that is a file of its own
+reads() {
+	case $1 in
+	"$2") return 0 ;;
+	fk | ir2gltf | resample) [ "$2" = irstat ] ;;
+	iffcat) [ "$2" = iffwalk ] ;;
+	iffwalk) [ "$2" = iffcat ] ;;
+	*) return 1 ;;
+	esac
+}
+
+@test "every importer has a line here" {
+	diff <(readers | sed 's/[| ].*//' | grep -v '^fk\|^ir2gltf\|^resample') \
+	    <(cd "$ROOT/bin" && printf '%s\n' *2ir.c *cat.c iffwalk.c irstat.c |
+	        sed 's/\.c$//; /^any2ir$/d' | sort)
+}
+
+@test "every format to every reader of another" {
+	local file name reader command says
+
+	while IFS='|' read -r file name reader; do
+		while IFS='|' read -r command says; do
+			! reads "${command%% *}" "$reader" || continue
+			# shellcheck disable=SC2086
+			refuses "${command%% *}: $file$says, this is $name: $reader reads it" \
+			    $command "$file" >out
+			! grep -q '^end ir$' out
+		done < <(readers)
+	done < <(formats)
+}
+
+@test "formats that no tool reads" {
+	local name bytes
+
+	# as file(1) and the formats' own documents have them
+	while IFS='|' read -r name bytes; do
+		printf "%b" "$bytes" >x
+		refuses "bvh2ir: x:1: expected BVH motion, this is $name" bvh2ir x >out
+		refuses "pixcat: x: expected Alias pix, this is $name" pixcat x >out
+	done <<-'END'
+		FBX scene (binary)|Kaydara FBX Binary  \0\0032\0
+		FBX scene (text)|; FBX 7.4.0 project file\n
+		Maya scene (text)|//Maya ASCII 2024 scene\n
+		Collada scene|<?xml version="1.0"?>\n<COLLADA xmlns="x">
+		USD scene (text)|#usda 1.0\n(\n)\n
+		USD scene (binary)|PXR-USDC\0\0\0\0
+		USD scene (zip)|PK\0003\0004\n\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0006\0\0\0a.usdc
+		zip archive|PK\0003\0004\n\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0006\0\0\0a.jpeg
+		Blender scene|BLENDER-v300
+		C3D motion|\0002P\0\0
+		TRC markers|PathFileType\t4\t(X/Y/Z)\ta.trc\n
+		PNG picture|\0211PNG\r\n\0032\n
+		JPEG picture|\0377\0330\0377\0340
+		TIFF picture|II*\0\0010\0\0\0
+		OpenEXR picture|v/1\0001\0002\0\0\0
+		GIF picture|GIF89a
+		BMP picture|BMx\0\0\0\0\0\0\0
+		Photoshop picture|8BPS\0\0001
+		gzip compressed|\0037\0213\0010\0
+		bzip2 compressed|BZh91AY
+		xz compressed|\0375\0067zXZ\0
+		HTML page|<!DOCTYPE html>\n<title>404</title>
+		HTML page|<!doctype HTML PUBLIC "-//W3C//DTD HTML 4.01//EN">
+		PDF document|%PDF-1.7\n
+		ELF program|\0177ELF\0002
+		3ds Max animation|<MaxAnimation>
+		Cal3D mesh or material|<HEADER MAGIC="XMF" VERSION="919"/><MESH>
+		SVG picture|<?xml version="1.0"?>\n<svg width="9">
+		Y4M video|YUV4MPEG2 W16 H16 F30:1\n
+	END
+}
+
+@test "what says little is not called anything" {
+	echo hello >x
+	refuses "fk: x:1: expected \`ir 1\`, saw 'hello'" fk x >out
+	echo '{"a": 1}' >x
+	refuses "fk: x:1: expected \`ir 1\`, saw '{\"a\": 1}'" fk x >out
+	echo '<a/>' >x
+	refuses "fk: x:1: expected \`ir 1\`, saw '<a/>'" fk x >out
+	# words of these formats, not as they begin
+	for text in 'motion walk' 'HIERARCHICAL' 'bulges' 'ir one' 'frames, cells' \
+	    'version 1' '4 5 x' '<HEADER>' 'P6x' ':foo'; do
+		echo "$text" >x
+		refuses "fk: x:1: expected \`ir 1\`, saw '$text'" fk x >out
+	done
+}
+
+@test "Acclaim motions and skeletons by other beginnings" {
+	local text
+
+	for text in '1\nroot 1 2 3\n' '# a\n\n:radians\n' ':Fully-Specified\r\n1\r\n' \
+	    ':UNHEARD-OF\n:DEGREES\n' '\357\273\277:DEGREES\n' '# a\r:DEGREES\r1\r'; do
+		# shellcheck disable=SC2059
+		printf "$text" >x
+		refuses 'bvh2ir: x:1: expected BVH motion, this is Acclaim motion: amc2ir reads it' \
+		    bvh2ir x >out
+	done
+	for text in ':NAME a\n' '#\n  :units\n' ':Root\n'; do
+		# shellcheck disable=SC2059
+		printf "$text" >x
+		refuses 'bvh2ir: x:1: expected BVH motion, this is Acclaim skeleton: asf2ir reads it' \
+		    bvh2ir x >out
+	done
+}
+
+# Only the first 4096 bytes are looked at.
+@test "a long comment hides what a file is" {
+	{ printf '#%04095d\n' 0; echo :DEGREES; } >x
+	refuses "bvh2ir: x:1: expected HIERARCHY, saw '#$(printf %059d 0)'" \
+	    bvh2ir x >out
+	{ printf '#%04000d\n' 0; echo :DEGREES; } >x
+	refuses 'bvh2ir: x:1: expected BVH motion, this is Acclaim motion: amc2ir reads it' \
+	    bvh2ir x >out
+}
+
+@test "a file that is what it should be keeps its message, wherever it is" {
+	sed '200s/ .*//' "$ROOT/examples/walk.amc" >x
+	refuses 'amc2ir: x:200: h_left_toes: expected values, saw none' amc2ir x >out
+	# where a skeleton is expected, a motion is foreign, too
+	refuses 'amc2ir: sample.amc:1: expected `ir 1`, this is Acclaim motion: amc2ir reads it' \
+	    amc2ir -s sample.amc sample.amc >out
+	# and where the input is piped
+	refuses 'fk: <stdin>:1: expected `ir 1`, this is Acclaim motion: amc2ir reads it' \
+	    fk <sample.amc >out
+}
+
+@test "pixcat -i has it in its line" {
+	pixcat -i sample.matte sample.pix >saw 2>err || [ $? -eq 1 ]
+	diff - <(cut -d ' ' -f -10 saw) <<-'END'
+		sample.matte fault expected Alias pix, this is Alias matte: mattecat
+		sample.pix image 2 1 rgb bits 24 origin 0 0
+	END
+}
