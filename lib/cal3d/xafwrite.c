@@ -58,6 +58,18 @@ find_channels(struct xaf_writer *w, size_t j)
 	w->whole |= ch->deformed || d->kinds & DOF_L;
 }
 
+/* Whether the values of joint j are copied as texts in every key, and none is
+ * computed with. */
+static int
+only_copied(const struct xaf_writer *w, size_t j)
+{
+	const struct dof *d = &w->f.m.dof[j];
+	const struct channels *ch = &w->ch[j];
+
+	return !d->n || (!(d->kinds & ~(unsigned)(DOF_P | DOF_Q)) &&
+	    ((ch->has_p && ch->has_q) || w->file.kept.native));
+}
+
 /* To be called when the header has been read. */
 static void
 set_up(struct xaf_writer *w)
@@ -75,6 +87,9 @@ set_up(struct xaf_writer *w)
 	rigid_begin(&w->rigid, n, &w->warned);
 	for (j = 0; j < n; j++)
 		find_channels(w, j);
+	w->f.m.unread = !w->whole;
+	for (j = 0; j < n; j++)
+		w->f.m.unread &= only_copied(w, j);
 	w->f.keyed = !w->whole;
 	w->file.bare = m->bare;
 	w->seconds = w->num == w->den;
@@ -118,7 +133,6 @@ add_turn(struct xaf_writer *w, size_t j, double *q)
 static int
 copied(struct xaf_writer *w, size_t j, const int *place, int n, struct str *f)
 {
-	const double *val = w->f.m.val + w->f.m.at[j];
 	struct str rest = text_get(&w->ch[j].given), field = { "", 0 };
 	int i, k = 0;
 
@@ -130,7 +144,7 @@ copied(struct xaf_writer *w, size_t j, const int *place, int n, struct str *f)
 		for (; k <= place[i]; k++)
 			str_field(&rest, &field);
 		f[i] = field;
-		if (isnan(val[place[i]]))
+		if (str_is(field, "nan"))
 			return 0;
 	}
 	return 1;
