@@ -97,6 +97,7 @@ OBJ = \
 	lib/base/each.o \
 	lib/base/err.o \
 	lib/base/in.o \
+	lib/base/infound.o \
 	lib/base/later.o \
 	lib/base/map.o \
 	lib/base/mem.o \

@@ -403,6 +403,12 @@ finds() {
 	[ "$(tail -n 1 saw)" = 'end ir' ]
 }
 
+@test "xsf2ir -c: a warning is a finding, without control bytes" {
+	{ cat arm.xsf; printf '\033[2J'; } >t.xsf
+	# it begins behind the last tag
+	finds "t.xsf:$(grep -c '' arm.xsf): text outside of all elements: '\x1B[2J'" t.xsf
+}
+
 # The extent is the diagonal from 0 -2 0 to 0 0 1.5: 2.5
 @test "xsf2ir -c: one bone's local transform off" {
 	sed 's/>-2 1.5 0</>-2 1.6 0</' arm.xsf >t.xsf

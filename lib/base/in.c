@@ -9,7 +9,6 @@
 #include "base/in.h"
 #include "base/in_priv.h"
 #include "base/mem.h"
-#include "base/out.h"
 #include "base/out_priv.h"
 
 enum { BLOCK = 1 << 17 };
@@ -20,7 +19,6 @@ static struct {
 } last;
 
 static void (*on_fail)(const char *text);
-static int found;                /* what in_warn() says is a result */
 
 void
 in_open_fd(struct in *in, const char *name, int fd)
@@ -362,31 +360,12 @@ in_die_last(const char *fmt, ...)
 }
 
 void
-in_warn_found(void)
-{
-	found = 1;
-}
-
-static void
-put_found(const struct in *in, const char *fmt, va_list ap)
-{
-	char text[512];
-
-	vsnprintf(text, sizeof text, fmt, ap);
-	out_fmt("%s:%llu: ", in->name, in->line);
-	out_text(text);
-	out_ch('\n');
-}
-
-void
 in_warn(const struct in *in, const char *fmt, ...)
 {
 	va_list ap;
 
 	va_start(ap, fmt);
-	if (found)
-		put_found(in, fmt, ap);
-	else
+	if (!in_found(in, fmt, ap))
 		err_at(in->name, in->line, fmt, ap);
 	va_end(ap);
 }
