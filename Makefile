@@ -172,7 +172,9 @@ OBJ = \
 	lib/contact/mark.o \
 	lib/contact/sole.o \
 	lib/csv/read.o \
+	lib/csv/readhead.o \
 	lib/csv/record.o \
+	lib/csv/turn.o \
 	lib/csv/write.o \
 	lib/diff/compare.o \
 	lib/diff/diff.o \
@@ -455,7 +457,9 @@ HDR = \
 	lib/contact/mark.h \
 	lib/contact/sole.h \
 	lib/csv/csv.h \
+	lib/csv/reader.h \
 	lib/csv/record.h \
+	lib/csv/turn.h \
 	lib/diff/compare.h \
 	lib/diff/diff.h \
 	lib/diff/side.h \

@@ -9,7 +9,7 @@
 #include "ir/put.h"
 
 static const char usage[] =
-    "usage: csv2ir -s skeleton.ir [-r rate] [file]\n";
+    "usage: csv2ir -s skeleton.ir [-p digits] [-r rate] [file]\n";
 
 int
 main(int argc, char **argv)
@@ -20,8 +20,11 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "hr:s:V")) != -1) {
+	while ((c = opt_next(argc, argv, "hp:r:s:V")) != -1) {
 		switch (c) {
+		case 'p':
+			out_digits = opt_digits(optarg);
+			break;
 		case 'r':
 			rate = rate_option(optarg);
 			break;

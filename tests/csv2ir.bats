@@ -131,14 +131,14 @@ motion() {
 	bad 'frame;time\n' "1: column 'frame;time': expected frame, time or joint.channel"
 	bad 'frame,frame\n' "1: column 'frame': expected frame, time or joint.channel"
 	bad 'frame,e.rx\n' "1: column 'e.rx': the skeleton has no such joint"
-	bad 'frame,c.d.x\n' "1: column 'c.d.x': a joint's channel is expected, such as rx, or one that its skeleton has"
+	bad 'frame,c.d.m\n' "1: column 'c.d.m': a joint's channel is expected, such as rx, or one that its skeleton has"
 	bad 'frame,c.d.visible.x\n' "1: column 'c.d.visible.x': the skeleton has no such joint"
 	bad 'frame,c.d.u\n' "1: column 'c.d.u': a joint's channel is expected, such as rx, or one that its skeleton has"
 	bad 'frame,c.d.visible,c.d.visible\n' "1: column 'c.d.visible': it comes twice"
 	bad 'frame,c.d.tx,c.d.tx\n' "1: column 'c.d.tx': it comes twice"
 	bad 'frame,"a ""b.l"\n' "1: column 'a \"b.l': the joint has no bone"
-	bad 'frame,c.d.m11,c.d.m21,c.d.m31,c.d.m12,c.d.m22,c.d.m32\n' \
-	    '1: c.d: expected all 9 elements of a matrix, saw 6'
+	bad 'frame,c.d.m11,c.d.m21,c.d.m31,c.d.m12,c.d.m22\n' \
+	    '1: c.d: expected all 9 elements of a matrix, saw 5'
 	bad 'frame,c.d.qx,c.d.qy,c.d.qz\n' \
 	    '1: c.d: expected all 4 elements of a quaternion, saw 3'
 	bad 'frame,"c.d.rx\n1,2\n' '1: a quote that is not closed'
@@ -167,6 +167,31 @@ values() {
 	grep '^[v]' "$1" | tr -s ' \t' ' '
 }
 
+@test "csv2ir: what is no rotation, or nowhere in the world" {
+	# bad TABLE MESSAGE
+	bad() {
+		printf "%b" "$1" >m.csv
+		refuses "csv2ir: m.csv:$2" csv2ir -s s.ir m.csv >saw
+	}
+	six=c.d.m11,c.d.m21,c.d.m31,c.d.m12,c.d.m22,c.d.m32
+	bad "frame,$six,c.d.m13\\n" \
+	    '1: c.d: expected all 9 elements of a matrix, saw 7'
+	bad "frame,$six,c.d.qx,c.d.qy,c.d.qz,c.d.qw\\n" \
+	    '1: c.d: expected all 9 elements of a matrix, saw 6'
+	none='c.d: two columns of a matrix make no rotation'
+	bad "frame,$six\\n1,0,0,0,0,1,0\\n" "2: $none"
+	bad "frame,$six\\n\\n1,1,0,0,0,0,0\\n2,1,0,0,0,1,0\\n" "3: $none"
+	bad "frame,$six\\n1,1,0,0,0,1,0\\n2,1,2,3,-2,-4,-6\\n" "3: $none"
+	world='expected x, y, z and a rotation in the world (ir2csv -w with -q or -6)'
+	for columns in c.d.x,c.d.y,c.d.z "c.d.x,c.d.y,$six" \
+	    c.d.x,c.d.y,c.d.z,c.d.rx; do
+		bad "frame,$columns\\n" "1: c.d: $world"
+	done
+	# one of two joints
+	bad "frame,\"a \"\"b.rx\",c.d.x,c.d.y,c.d.z,$six\\n" "1: a%20\"b: $world"
+	bad 'frame,c.d.x,c.d.px\n' "1: column 'c.d.px': it comes twice"
+}
+
 @test "csv2ir: ir2csv's table gives the same values, character for character" {
 	asf2ir "$ROOT/examples/figure.asf" >fig.ir
 	amc2ir -s fig.ir -r 60 "$ROOT/examples/walk.amc" >walk.ir
@@ -187,6 +212,66 @@ values() {
 	amc2ir -s fig.ir -r 60 "$ROOT/examples/walk.amc" >walk.ir
 	ir2csv -q -p 12 walk.ir | quietly csv2ir -s fig.ir |
 	    irdiff -t 1e-6,1e-6 walk.ir -
+}
+
+# 90 degrees about z: of (0 2 0) and (-3 5 0) the first gives y, and the second
+# less its part along y is -x. 200 degrees: the half angle is 100, and the sign
+# goes on from 45.
+@test "csv2ir: two columns of a matrix become a quaternion" {
+	awk 'BEGIN {
+		d = atan2(0, -1) / 180
+		print "frame,c.d.m32,c.d.m11,c.d.m22,c.d.rx,c.d.m31,c.d.m12,c.d.m21"
+		print "1,0,0,5,7,0,-3,2"
+		print "2,0," cos(200 * d) "," 4 * cos(200 * d) ",8,0," \
+		    (-4 * sin(200 * d)) "," sin(200 * d)
+		print "3,0,1,1,9,0,,0\n4,nan,1,1,10,0,0,0\n5,0,1,1,11,0,0,0"
+	}' >m.csv
+	s=$(awk 'BEGIN { d = atan2(0, -1) / 180
+		printf "%.4g %.4g", sin(100 * d), cos(100 * d) }')
+	motion '%s\n' 'motion m' 'source csv' 'rate -' 'dof a%20"b' \
+	    'dof c.d rx qx qy qz qw' 'v 1 c.d 7 0 0 0.7071 0.7071' \
+	    "v 2 c.d 8 0 0 $s" 'v 3 c.d 9 nan nan nan nan' \
+	    'v 4 c.d 10 nan nan nan nan' 'v 5 c.d 11 0 0 0 -1' |
+	    diff -u - <(quietly csv2ir -p 4 -s s.ir m.csv)
+}
+
+# The skeleton's own two columns are no others
+@test "csv2ir: a skeleton that has matrices" {
+	sed 's/^dof c.d .*/dof c.d m11 m21 m31 m12 m22 m32/' s.ir >six.ir
+	sed 's/^dof c.d .*/dof c.d m11 m12 m13 m21 m22 m23 m31 m32 m33/' s.ir >m.ir
+	printf '%s\n' frame,c.d.m11,c.d.m21,c.d.m31,c.d.m12,c.d.m22,c.d.m32 \
+	    1,0,1,0,-1,0,0 >m.csv
+	quietly csv2ir -s six.ir m.csv | grep -qx 'v 1 c.d 0 1 0 -1 0 0'
+	quietly csv2ir -p 4 -s m.ir m.csv | grep -qx 'v 1 c.d 0 0 0.7071 0.7071'
+	# 45 degrees, of lengths whose squares are out of range
+	sed 's/^1,.*/1,1e300,1e300,0,0,1e-300,0/' m.csv |
+	    quietly csv2ir -p 4 -s m.ir | grep -qx 'v 1 c.d 0 0 0.3827 0.9239'
+}
+
+@test "csv2ir: columns, and the world, of -6 and -w are the same poses" {
+	asf2ir "$ROOT/examples/figure.asf" >fig.ir
+	amc2ir -s fig.ir -r 60 "$ROOT/examples/walk.amc" >walk.ir
+	for option in -6 '-w -q' '-w -6'; do
+		# shellcheck disable=SC2086
+		ir2csv $option -p 12 walk.ir |
+		    quietly csv2ir -p 12 -s fig.ir >back.ir
+		irdiff -t 1e-6,1e-6 walk.ir back.ir
+	done
+	grep -qx 'relative world' back.ir
+	fk walk.ir | ir2csv -w -6 -p 12 | quietly csv2ir -s fig.ir |
+	    irdiff -t 1e-5,1e-5 walk.ir -
+}
+
+# 90 degrees about z: c.d, which is one up, comes to be at the left of (5 6 7)
+@test "csv2ir: places and rotations in the world" {
+	printf '%s\n' 'frame,"a ""b.x","a ""b.y","a ""b.z","a ""b.qx","a ""b.qy","a ""b.qz","a ""b.qw"' \
+	    1,5,6,7,0,0,0.5,0.5 >m.csv
+	quietly csv2ir -s s.ir m.csv >saw
+	motion '%s\n' 'motion m' 'source csv' 'rate -' 'relative world' \
+	    'dof a%20"b px py pz qx qy qz qw' 'dof c.d' \
+	    'v 1 a%20"b 5 6 7 0 0 0.5 0.5' | diff -u - saw
+	fk -p 4 saw | awk '$1 == "w" && $3 == "c.d" { print $4, $5, $6 }' |
+	    diff <(echo 4 6 7) -
 }
 
 @test "csv2ir: a table that python wrote" {

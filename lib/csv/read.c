@@ -2,202 +2,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/name.h"
 #include "base/num.h"
 #include "csv/csv.h"
-#include "csv/record.h"
+#include "csv/reader.h"
 #include "ir/period.h"
 #include "ir/put.h"
 #include "known/known.h"
-
-/* What a joint has of the table. */
-struct columns {
-	size_t *column, n;       /* of its values, in the order of channels */
-	size_t cap;
-	int own;                 /* its channels are not the skeleton's */
-};
-
-struct csv_reader {
-	struct in in;
-	struct csv_record row;
-	const struct skel *sk;
-	struct str rate;
-	size_t n;                /* columns */
-	size_t frame, time;      /* where these are; n: nowhere */
-	struct str *channel;     /* per column */
-	struct columns *joint;
-	struct arena arena;
-	double last;             /* the last row's frame */
-	struct text first;       /* the first row, */
-	double first_frame, first_time;  /* until the rate is known */
-	size_t *width;           /* of its cells */
-};
-
-/* --- the first line --- */
-
-static void NORETURN
-no_place(const struct csv_reader *r, const char *why, struct str name)
-{
-	in_die(&r->in, "column '%.*s': %s", STRF(name), why);
-}
-
-static struct str
-encoded(struct csv_reader *r, const char *s, size_t n)
-{
-	char *p = arena_alloc(&r->arena, NAME_ROOM(n));
-	struct str raw = { s, n }, field = { p, 0 };
-
-	field.n = name_encode(p, raw);
-	return field;
-}
-
-static size_t
-times_in(const struct dof *d, struct str channel)
-{
-	size_t i, n = 0;
-
-	for (i = 0; i < d->n; i++)
-		n += str_same(d->word[i], channel);
-	return n;
-}
-
-/* Dies where a joint cannot have a channel, of which it has so many already. */
-static void
-check_channel(const struct csv_reader *r, const struct joint *j,
-    struct str channel, size_t before, struct str name)
-{
-	enum chan ch = chan_of(channel);
-	size_t given = times_in(&j->dof, channel);
-
-	if (!given && (ch == CH_NAMED || ch == CH_U))
-		no_place(r, "a joint's channel is expected, such as rx, or "
-		    "one that its skeleton has", name);
-	if (ch == CH_L && !(j->has & HAS_BONE))
-		no_place(r, "the joint has no bone", name);
-	if (before >= DOF_ANGLES || (before > 0 && before >= given &&
-	    !(chan_kind(ch) & (DOF_R | DOF_A))))
-		no_place(r, "it comes twice", name);
-}
-
-static void
-place(struct csv_reader *r, size_t column, struct str name)
-{
-	const char *dot = name.s + name.n;
-	struct columns *p;
-	size_t i, before = 0;
-	int j;
-
-	while (dot > name.s && dot[-1] != '.')
-		dot--;
-	if (dot == name.s)
-		no_place(r, "expected frame, time or joint.channel", name);
-	j = skel_find(r->sk, encoded(r, name.s, (size_t)(dot - 1 - name.s)));
-	if (j < 0)
-		no_place(r, "the skeleton has no such joint", name);
-	r->channel[column] = encoded(r, dot,
-	    (size_t)(name.s + name.n - dot));
-	p = &r->joint[j];
-	for (i = 0; i < p->n; i++)
-		before += str_same(r->channel[p->column[i]],
-		    r->channel[column]);
-	check_channel(r, &r->sk->joint[j], r->channel[column], before, name);
-	p->column = xgrow(p->column, &p->cap, p->n + 1, sizeof *p->column);
-	p->column[p->n++] = column;
-}
-
-/* Puts a joint's columns in the order of the skeleton's channels; where it
- * lacks one of them, their own order counts. */
-static void
-order(const struct csv_reader *r, struct columns *p, const struct dof *d)
-{
-	size_t *sorted = xcalloc(p->n, sizeof *sorted), n = 0, i, k;
-	char *used = xcalloc(p->n, 1);
-
-	for (i = 0; i < d->n; i++) {
-		for (k = 0; k < p->n && (used[k] ||
-		    !str_same(r->channel[p->column[k]], d->word[i])); k++)
-			;
-		if (k == p->n)
-			continue;
-		used[k] = 1;
-		sorted[n++] = p->column[k];
-	}
-	p->own = n < p->n || n < d->n;
-	if (n && n == p->n)
-		memcpy(p->column, sorted, n * sizeof *sorted);
-	free(sorted);
-	free(used);
-}
-
-static size_t
-count_kind(const struct csv_reader *r, const struct columns *p, unsigned kind)
-{
-	size_t i, n = 0;
-
-	for (i = 0; i < p->n; i++)
-		n += chan_kind(chan_of(r->channel[p->column[i]])) == kind;
-	return n;
-}
-
-/* A part of a quaternion or a matrix stands for the whole only where the
- * skeleton says so. */
-static void
-check_whole(const struct csv_reader *r, size_t j, unsigned kind, size_t all)
-{
-	size_t n = count_kind(r, &r->joint[j], kind);
-
-	if (n && n < all && !(r->sk->joint[j].dof.kinds & kind))
-		in_die(&r->in, "%.*s: expected all %zu elements of a %s, saw "
-		    "%zu", STRF(r->sk->joint[j].name), all,
-		    kind == DOF_Q ? "quaternion" : "matrix", n);
-}
-
-static void
-check_rotation(const struct csv_reader *r, size_t j)
-{
-	const struct columns *p = &r->joint[j];
-
-	if (count_kind(r, p, DOF_R) > DOF_ANGLES ||
-	    count_kind(r, p, DOF_A) > DOF_ANGLES)
-		in_die(&r->in, "%.*s: expected at most %d rotation channels of "
-		    "a kind", STRF(r->sk->joint[j].name), DOF_ANGLES);
-	check_whole(r, j, DOF_Q, 4);
-	check_whole(r, j, DOF_M, 9);
-}
-
-static void
-read_head(struct csv_reader *r)
-{
-	struct str none = { NULL, 0 };
-	size_t i, j;
-
-	if (!csv_record_next(&r->row, &r->in))
-		in_expected(&r->in, NULL, "a line of columns", none);
-	r->n = r->frame = r->time = r->row.n;
-	r->channel = xcalloc(r->n, sizeof *r->channel);
-	r->joint = xcalloc(r->sk->n, sizeof *r->joint);
-	for (i = 0; i < r->n; i++)
-		if (str_is(r->row.cell[i], "frame") && r->frame == r->n)
-			r->frame = i;
-		else if (str_is(r->row.cell[i], "time") && r->time == r->n)
-			r->time = i;
-		else
-			place(r, i, r->row.cell[i]);
-	if (r->frame == r->n)
-		in_die(&r->in, "expected a column frame");
-	for (j = 0; j < r->sk->n; j++) {
-		order(r, &r->joint[j], &r->sk->joint[j].dof);
-		check_rotation(r, j);
-	}
-}
-
-/* --- rows --- */
-
-static int
-is_missing(struct str cell)
-{
-	return !cell.n || str_is(cell, "nan");
-}
 
 static void
 check_row(struct csv_reader *r, int first)
@@ -210,7 +20,7 @@ check_row(struct csv_reader *r, int first)
 		in_die(&r->in, "expected %zu cells, saw %zu", r->n, r->row.n);
 	for (k = 0; k < r->row.others; k++) {
 		i = r->row.other[k];
-		if (!is_missing(cell[i]) && num_skip(cell[i].s,
+		if (!csv_is_missing(cell[i]) && num_skip(cell[i].s,
 		    cell[i].s + cell[i].n) != cell[i].s + cell[i].n)
 			in_die(&r->in, "column %zu: expected a number, saw "
 			    "'%.*s'", i + 1, STRF(cell[i]));
@@ -227,19 +37,22 @@ static void
 put_row(const struct csv_reader *r)
 {
 	const struct str *cell = r->row.cell;
-	const struct columns *p;
+	struct columns *p;
 	struct str value;
 	size_t j, i;
 
 	for (j = 0; j < r->sk->n; j++) {
 		p = &r->joint[j];
-		if (!p->n)
+		if (!p->n && !p->turn.is)
 			continue;
 		ir_put_frame(IR_V, cell[r->frame], r->sk->joint[j].name);
 		for (i = 0; i < p->n; i++) {
 			value = cell[p->column[i]];
 			out_field(value.n ? value : str_of("nan"));
 		}
+		if (p->turn.is)
+			csv_turn_put(&p->turn, cell, &r->in,
+			    r->sk->joint[j].name);
 		out_ch('\n');
 	}
 }
@@ -293,6 +106,8 @@ put_head(const struct csv_reader *r, int two)
 		put_time_rate(r);
 	else
 		ir_put_line(IR_RATE, str_of("-"));
+	if (r->world)
+		ir_put_line(IR_RELATIVE, str_of("world"));
 	for (j = 0; j < r->sk->n; j++) {
 		p = &r->joint[j];
 		if (!p->own)
@@ -300,6 +115,8 @@ put_head(const struct csv_reader *r, int two)
 		ir_put_record(IR_DOF, r->sk->joint[j].name);
 		for (i = 0; i < p->n; i++)
 			out_field(r->channel[p->column[i]]);
+		if (p->turn.is)
+			out_text(" qx qy qz qw");
 		out_ch('\n');
 	}
 }
@@ -314,6 +131,7 @@ keep_row(struct csv_reader *r)
 		text_str(&r->first, r->row.cell[i]);
 		r->width[i] = r->row.cell[i].n;
 	}
+	r->first_line = r->in.line;
 	r->first_frame = r->last;
 	r->first_time = time_of(r);
 }
@@ -323,6 +141,7 @@ static void
 put_kept(struct csv_reader *r)
 {
 	struct csv_record at = r->row;
+	unsigned long long line = r->in.line;
 	struct str *cell = xcalloc(r->n, sizeof *cell);
 	const char *p = r->first.s;
 	size_t i;
@@ -333,7 +152,9 @@ put_kept(struct csv_reader *r)
 		p += cell[i].n;
 	}
 	r->row.cell = cell;
+	r->in.line = r->first_line;
 	put_row(r);
+	r->in.line = line;
 	r->row = at;
 	free(cell);
 }
@@ -386,7 +207,7 @@ csv_read(const char *path, const struct skel *sk, struct str rate)
 	r.sk = sk;
 	r.rate = rate;
 	known_open(&r.in, path, "csv2ir", "CSV table");
-	read_head(&r);
+	csv_read_head(&r);
 	ir_put_begin(IR_MOTION, ir_file_name(path));
 	out_ch('\n');
 	ir_put_source("csv");
