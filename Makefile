@@ -17,6 +17,7 @@ T = 60
 
 BIN = \
 	bin/amc2ir \
+	bin/any2ir \
 	bin/asf2ir \
 	bin/bake \
 	bin/bp2ir \
@@ -241,6 +242,7 @@ OBJ = \
 	lib/image/put.o \
 	lib/import/child.o \
 	lib/import/content.o \
+	lib/import/join.o \
 	lib/import/judge.o \
 	lib/import/operand.o \
 	lib/ir/bind.o \
@@ -513,6 +515,7 @@ HDR = \
 	lib/import/child.h \
 	lib/import/child_priv.h \
 	lib/import/content.h \
+	lib/import/join.h \
 	lib/import/judge.h \
 	lib/import/operand.h \
 	lib/ir/bind.h \
@@ -635,6 +638,7 @@ HDR = \
 
 MAN = \
 	man/amc2ir.1 \
+	man/any2ir.1 \
 	man/asf2ir.1 \
 	man/bake.1 \
 	man/bp2ir.1 \

@@ -38,6 +38,7 @@ commands() {
 	cat <<-'END'
 		amc2ir -s asf.ir -r 60 sample.amc
 		amc2ir walk.amc
+		any2ir -h
 		asf2ir sample.asf
 		bake sdl.ir
 		bp2ir sample.bp

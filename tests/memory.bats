@@ -168,6 +168,7 @@ inputs() (
 commands() {
 	cat <<-'END'
 		amc2ir -s figure.ir amc
+		any2ir amc.ir
 		asf2ir asf
 		bake sdl.ir
 		bp2ir -s arm.ir bp

@@ -34,6 +34,7 @@ pair() {
 	out "$1.fk" "fk $1.ir"
 	out "$1.euler" "fk -e $1.ir"
 	out "$1.stat" "irstat -c $1.ir"
+	out "$1.any" "any2ir -r 120 '$2' $1.ir | irstat"
 	out "$1.kinds" "irfile '$2' $1.cut $1.ir"
 	out "$1.joints" "irstat -j $1.ir"
 	out "$1.bvh" "ir2bvh $1.ir"

@@ -12,7 +12,7 @@
 
 /* Their main() functions, compiled by another name */
 #define TOOLS(X) \
-	X(amc2ir) X(asf2ir) X(bake) X(bp2ir) X(bulge2ir) X(bvh2ir) X(contacts) \
+	X(amc2ir) X(any2ir) X(asf2ir) X(bake) X(bp2ir) X(bulge2ir) X(bvh2ir) X(contacts) \
 	X(csv2ir) X(depthcat) X(fk) X(gltf2ir) X(iffcat) X(iffwalk) X(ir2amc) \
 	X(ir2asf) X(ir2bp) X(ir2bulge) X(ir2bvh) X(ir2csv) X(ir2gltf) \
 	X(ir2html) X(ir2kfd) X(ir2particle) X(ir2pix) X(ir2pnm) X(ir2psl) \

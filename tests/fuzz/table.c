@@ -9,6 +9,8 @@ const struct fuzz_case fuzz_table[] = {
 	{ "amc2ir", "amc", "irstat", 0 },
 	{ "amc2ir -N -r 30000/1001 -s skeleton.figure -", "amc", "irstat", 0 },
 	{ "amc2ir -s - amc.walk", FIGURES, "irstat", PASSES },
+	{ "any2ir", "amc asf bp bvh depth gltf iff kfd pix pnm sdl xaf xsf " ALL,
+	    "irstat", FINDS },
 	{ "asf2ir", "asf", "irstat", 0 },
 	{ "asf2ir -p 0", "asf", "irstat", 0 },
 	{ "bake", "actions other", "irstat", PASSES },
