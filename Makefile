@@ -337,6 +337,7 @@ OBJ = \
 	lib/retarget/leg.o \
 	lib/retarget/solve.o \
 	lib/retarget/solve_init.o \
+	lib/retarget/solve_need.o \
 	lib/retarget/solve_place.o \
 	lib/retarget/source.o \
 	lib/retarget/stand.o \

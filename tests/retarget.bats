@@ -1573,6 +1573,32 @@ moved() {
 	awk '{ exit !($1 == 2 && $2 < 1e-7 && $3 < 1e-6) }' <<<"$output"
 }
 
+@test "what was copied is placed where it is, from where its quaternion jumps" {
+	cat >arm.ir <<-'END'
+		ir 1
+		skeleton s
+		joint root -
+		offset root 0 0 0
+		dof root tx ty tz
+		joint arm root
+		offset arm 1 2 3
+		dof arm tx ty tz qx qy qz qw
+		end skeleton
+		motion m
+		v 1 root 1 2 3
+		v 1 arm 4 5 6 0 0 0.6 0.8
+		v 2 root 2 3 4
+		v 2 arm 5 6 7 0 0 -0.6 -0.8
+		v 3 root 3 4 5
+		v 3 arm 6 7 8 0 0.6 0 -0.8
+		end motion
+		end ir
+	END
+	# -q is q; that of frame 3 is on the side of the other one's -q
+	sed 's/-0.6 -0.8/0.6 0.8/; s/0 0.6 0 -0.8/0 -0.6 0 0.8/' arm.ir >want
+	quietly retarget -s arm.ir arm.ir | diff want -
+}
+
 @test "quaternions keep their sign where the source's jump" {
 	cat >s.ir <<-'END'
 		ir 1

@@ -173,20 +173,32 @@ take_others(const struct rotation *r, const double *near, double *want)
 	quat_mul(want, q, want);
 }
 
+static void
+undo_frame(const struct rotation *r, double *want)
+{
+	double inv[4], back[9];
+
+	if (r->framed) {
+		mat_transpose(back, r->frame);
+		mat_vec(want, back, want);
+		return;
+	}
+	quat_conj(inv, r->pre);
+	quat_mul(want, inv, want);
+	quat_conj(inv, r->post);
+	quat_mul(want, want, inv);
+}
+
 static double
 set_angles(const struct rotation *r, const double *q, const double *near,
     double *val)
 {
-	double want[4], inv[4], angle[DOF_ANGLES], beside[DOF_ANGLES], residual;
+	double want[4], angle[DOF_ANGLES], beside[DOF_ANGLES], residual;
 	int i;
 
 	memcpy(want, q, sizeof want);
-	if (!r->plain) {
-		quat_conj(inv, r->pre);
-		quat_mul(want, inv, want);
-		quat_conj(inv, r->post);
-		quat_mul(want, want, inv);
-	}
+	if (!r->plain)
+		undo_frame(r, want);
 	for (i = 0; i < r->n; i++)
 		angle[i] = beside[i] = near ? near[r->place[i]] * r->unit : 0;
 	if (r->n > SOLVED)

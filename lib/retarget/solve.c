@@ -279,7 +279,8 @@ set_wants(struct solve *s)
 			continue;
 		if (s->j[t].need_change)
 			set_change(s, t);
-		set_want(s, t);
+		if (s->j[t].need_turn)
+			set_want(s, t);
 	}
 }
 
@@ -294,7 +295,7 @@ solve_rotations(struct solve *s, const double *val, int legs,
 	for (t = 0; t < n; t++) {
 		struct solve_joint *j = &s->j[t];
 
-		if (legs && !j->in_leg)
+		if (!j->need_turn || (legs && !j->in_leg))
 			continue;
 		if (j->how == SOLVE_REST) {
 			from_parent(s, t, j->rest, s->w[t]);

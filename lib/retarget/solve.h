@@ -32,7 +32,8 @@ struct solve_joint {
 	double k[4];             /* K */
 	double rest[4];          /* its rotation at rest, to its parent */
 	int need_change;         /* others start from it */
-	int need_place;          /* where it is has to be known */
+	int need_place;          /* where it is has to be known, */
+	int need_turn;           /* and how it is turned in the world */
 	int in_leg;              /* -f: it is changed afterwards */
 	int limited;             /* -k: its values are clamped */
 	struct hinge *hinge;     /* it is that one or its free joint; or NULL */
@@ -77,6 +78,11 @@ void solve_frame(struct solve *s, const double *val, struct str number);
 void solve_rotations(struct solve *s, const double *val, int legs,
     struct str number);
 void solve_places(struct solve *s, const double *val);
+/* When it is known how each joint is solved: which have to be posed. With feet
+ * all are. */
+void solve_find_needs(struct solve *s, int feet);
+/* Whether its place is computed; where values are copied it need not be. */
+int solve_is_placed(const struct solve_joint *j);
 /* Brings a joint's values into their limits; returns whether one was not. */
 int solve_clamp(struct solve *s, int t);
 /* The frame is done. */

@@ -314,8 +314,6 @@ init_joint(const struct init *init, int t)
 		j->place = place_of(s, t);
 		j->has_others = (s->m.dof[t].kinds &
 		    (DOF_S | DOF_L | DOF_NAMED)) != 0;
-		source_need(s->source, j->src, j->place == PLACE_REST ?
-		    NEED_TURN : NEED_PLACE);
 	}
 	pose_rest_values(&s->m, t, s->m.val);
 }
@@ -398,6 +396,7 @@ solve_make(struct solve *s, const struct body *target, struct source *source,
 	choose_how(&init);
 	find_hinges(&init);
 	choose_how(&init);
+	solve_find_needs(s, o->feet);
 	free(init.a);
 	free(init.like);
 	free(init.above);

@@ -112,6 +112,13 @@ set_position(struct solve *s, int t, const double *local)
 	vec_add(pos, pos, s->pos[parent]);
 }
 
+int
+solve_is_placed(const struct solve_joint *j)
+{
+	return j->need_place ||
+	    (j->place != PLACE_REST && j->how != SOLVE_COPY);
+}
+
 void
 solve_places(struct solve *s, const double *val)
 {
@@ -123,7 +130,7 @@ solve_places(struct solve *s, const double *val)
 
 		if (j->has_others)
 			set_others(s, t, val);
-		if (!j->need_place && j->place == PLACE_REST)
+		if (!solve_is_placed(j))
 			continue;
 		if (j->place == PLACE_CARRY)
 			mover_place(s, v);

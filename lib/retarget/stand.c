@@ -51,7 +51,8 @@ height(const struct stand *p)
 	return most;
 }
 
-/* The rotations are what the channels can make of the source's. */
+/* The rotations, of all joints, are what the channels can make of the
+ * source's. */
 static void
 pose_target(struct stand *p, struct solve *s)
 {
@@ -61,6 +62,8 @@ pose_target(struct stand *p, struct solve *s)
 
 	for (i = 0; i < m->sk->n; i++)
 		pose_rest_values(m, (int)i, val);
+	for (i = 0; i < p->body->sk->n; i++)
+		s->j[i].need_turn = 1;
 	solve_rotations(s, val, 0, str_of(""));
 	free(val);
 	p->w = s->w;

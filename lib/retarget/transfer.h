@@ -15,6 +15,7 @@
  *	align, fit       A: how bones are brought to point the same way
  *	stand            without -S the scale, by both in the same pose
  *	solve_init       what the solver can find out once
+ *	solve_need       which joints have to be posed at all
  *
  * Then for each frame:
  *

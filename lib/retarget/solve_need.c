@@ -1,0 +1,60 @@
+#include "retarget/solve.h"
+
+/* What of the target, and so of the source, has to be posed: nothing where only
+ * texts are copied. */
+
+/* Whether its values are computed from rotations in the world. Quaternions that
+ * are copied may be so from some frame on, where the source's jump. */
+static int
+is_solved(const struct solve *s, int t)
+{
+	const struct solve_joint *j = &s->j[t];
+
+	return j->how == SOLVE_NEAR || j->how == SOLVE_BESIDE ||
+	    (j->how == SOLVE_COPY && s->m.rotation[t].kind == DOF_Q);
+}
+
+/* Children come behind their parents. */
+static void
+find_turns(struct solve *s, int feet)
+{
+	const struct joint *joint = s->body->sk->joint;
+	int t;
+
+	for (t = s->anchor; t != s->mover; t = joint[t].parent)
+		s->j[joint[t].parent].need_turn = 1;
+	for (t = (int)s->body->sk->n; t-- > 0;) {
+		struct solve_joint *j = &s->j[t];
+		int parent = joint[t].parent, solved = is_solved(s, t);
+
+		j->need_turn |= solved || feet;
+		if (parent >= 0 && (solved || solve_is_placed(j) ||
+		    (j->need_turn && j->how != SOLVE_COPY)))
+			s->j[parent].need_turn = 1;
+	}
+}
+
+static void
+tell_source(const struct solve *s)
+{
+	int n = (int)s->body->sk->n, t;
+
+	for (t = 0; t < n; t++) {
+		const struct solve_joint *j = &s->j[t];
+
+		if (j->src < 0)
+			continue;
+		if (j->place != PLACE_REST &&
+		    (solve_is_placed(j) || is_solved(s, t)))
+			source_need(s->source, j->src, NEED_PLACE);
+		else if (j->need_turn || j->need_change)
+			source_need(s->source, j->src, NEED_TURN);
+	}
+}
+
+void
+solve_find_needs(struct solve *s, int feet)
+{
+	find_turns(s, feet);
+	tell_source(s);
+}
