@@ -2,6 +2,7 @@
 #define BASE_BYTES_H
 
 #include <stdint.h>
+#include <string.h>
 
 /* The number in n bytes, at most 8; little: the low byte comes first. */
 static inline unsigned long long
@@ -21,6 +22,27 @@ bytes_le32(const unsigned char *p)
 {
 	return (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 |
 	    (uint32_t)p[3] << 24;
+}
+
+/* The float in four bytes, the low one first. */
+static inline float
+bytes_lefloat(const unsigned char *p)
+{
+	uint32_t u = bytes_le32(p);
+	float f;
+
+	memcpy(&f, &u, sizeof f);
+	return f;
+}
+
+/* Stores the n low bytes of a number, the low one first. */
+static inline void
+bytes_set(unsigned char *p, unsigned long u, int n)
+{
+	int i;
+
+	for (i = 0; i < n; i++, u >>= 8)
+		p[i] = (unsigned char)(u & 255);
 }
 
 #endif

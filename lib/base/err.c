@@ -80,6 +80,17 @@ err_at(const char *file, unsigned long long at, const char *fmt, va_list ap)
 }
 
 void
+err_byte(const char *file, unsigned long long at, const char *fmt, va_list ap)
+{
+	int errnum = errno;
+
+	fprintf(stderr, "%s: ", prog);
+	put_visible(file, strlen(file));
+	fprintf(stderr, ": byte %llu: ", at);
+	message(errnum, fmt, ap);
+}
+
+void
 die(const char *fmt, ...)
 {
 	va_list ap;

@@ -27,5 +27,8 @@ void warn(const char *fmt, ...) PRINTF(1, 2);
 void err_plain(const char *fmt, va_list ap) PRINTF(1, 0);
 void err_at(const char *file, unsigned long long at, const char *fmt,
     va_list ap) PRINTF(3, 0);
+/* The same with "file: byte at:". */
+void err_byte(const char *file, unsigned long long at, const char *fmt,
+    va_list ap) PRINTF(3, 0);
 
 #endif

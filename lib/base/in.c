@@ -295,6 +295,17 @@ in_skip(struct in *in, unsigned long long n)
 	}
 }
 
+/* About that line, or with 0 about the file; or about in->line as a byte. */
+static void PRINTF(3, 0)
+put_place(const struct in *in, unsigned long long line, const char *fmt,
+    va_list ap)
+{
+	if (in->bytes && line == in->line)
+		err_byte(in->name, line, fmt, ap);
+	else
+		err_at(in->name, line, fmt, ap);
+}
+
 /* About that line, or with 0 about the file. */
 static void PRINTF(3, 0)
 say(const struct in *in, unsigned long long line, const char *fmt, va_list ap)
@@ -303,7 +314,7 @@ say(const struct in *in, unsigned long long line, const char *fmt, va_list ap)
 	va_list again;
 
 	va_copy(again, ap);
-	err_at(in->name, line, fmt, ap);
+	put_place(in, line, fmt, ap);
 	vsnprintf(text, sizeof text, fmt, again);
 	va_end(again);
 	if (on_fail)
@@ -366,7 +377,7 @@ in_warn(const struct in *in, const char *fmt, ...)
 
 	va_start(ap, fmt);
 	if (!in_found(in, fmt, ap))
-		err_at(in->name, in->line, fmt, ap);
+		put_place(in, in->line, fmt, ap);
 	va_end(ap);
 }
 
@@ -378,7 +389,7 @@ in_expected(const struct in *in, const char *place, const char *what,
 	struct in at = *in;
 
 	place = place ? place : "";
-	at.line += in->line == 0;        /* an empty file ends in line 1 */
+	at.line += !in->bytes && in->line == 0;  /* empty, it ends in line 1 */
 	if (!saw.s)
 		in_die(&at, "%s%sexpected %s, saw end of input", place, colon,
 		    what);

@@ -10,7 +10,9 @@
  * into the buffer and holds until the next call. */
 struct in {
 	const char *name;            /* as messages show it */
-	unsigned long long line;     /* the line last handed out, from 1 */
+	unsigned long long line;     /* the line last handed out, from 1; or
+	                              * the byte that messages are about, */
+	int bytes;                   /* where it is so said */
 	unsigned long long offset;   /* bytes consumed so far */
 	char *buf;
 	size_t cap, beg, end;        /* cap 0: buf is somebody else's */
@@ -72,7 +74,8 @@ const unsigned char *in_peek(struct in *in, size_t want, size_t *got);
 /* Consumes n bytes, held or not; returns how many there were. */
 unsigned long long in_skip(struct in *in, unsigned long long n);
 
-/* A message about the line last handed out: "prog: file:line: …". */
+/* A message about the line last handed out: "prog: file:line: …", or about
+ * in->line as a byte: "prog: file: byte N: …". */
 void in_die(const struct in *in, const char *fmt, ...) PRINTF(2, 3) NORETURN;
 void in_warn(const struct in *in, const char *fmt, ...) PRINTF(2, 3);
 /* From now on in_warn() writes on standard output, without the program's name:

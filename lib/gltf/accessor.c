@@ -218,14 +218,7 @@ integer(const struct gltf_accessor *a, const unsigned char *p)
 static inline double
 number(const struct gltf_accessor *a, const unsigned char *p)
 {
-	uint32_t u;
-	float f;
-
-	if (a->type != GLTF_FLOAT)
-		return integer(a, p);
-	u = bytes_le32(p);
-	memcpy(&f, &u, sizeof f);
-	return f;
+	return a->type == GLTF_FLOAT ? bytes_lefloat(p) : integer(a, p);
 }
 
 void

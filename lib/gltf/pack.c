@@ -1,5 +1,6 @@
 #include <stdint.h>
 
+#include "base/bytes.h"
 #include "gltf/accessor.h"
 #include "gltf/pack.h"
 #include "json/put.h"
@@ -79,21 +80,12 @@ gltf_pack_rows(struct gltf_pack *p, const struct gltf_rows *rows)
 	return p->naccessor++;
 }
 
-static void
-set_bytes(unsigned char *to, unsigned long u, int bytes)
-{
-	int i;
-
-	for (i = 0; i < bytes; i++, u >>= 8)
-		to[i] = (unsigned char)(u & 255);
-}
-
 void
 gltf_pack_uint(struct gltf_pack *p, unsigned long u, int bytes)
 {
 	unsigned char b[4];
 
-	set_bytes(b, u, bytes);
+	bytes_set(b, u, bytes);
 	spool_add(&p->bytes, b, (size_t)bytes);
 }
 
@@ -106,7 +98,7 @@ gltf_pack_floats(struct gltf_pack *p, const float *f, int n)
 
 	for (i = 0; i < n; i++) {
 		memcpy(&u, &f[i], sizeof u);
-		set_bytes(b + 4 * i, u, 4);
+		bytes_set(b + 4 * i, u, 4);
 	}
 	spool_add(&p->bytes, b, (size_t)(4 * n));
 }
