@@ -148,8 +148,13 @@ OBJ = \
 	lib/bvh/writename.o \
 	lib/bvh/writeplan.o \
 	lib/bvh/writevalues.o \
+	lib/cal3d/binary.o \
 	lib/cal3d/bones.o \
+	lib/cal3d/cafread.o \
+	lib/cal3d/cafwrite.o \
 	lib/cal3d/comments.o \
+	lib/cal3d/csfread.o \
+	lib/cal3d/csfwrite.o \
 	lib/cal3d/decode.o \
 	lib/cal3d/elem.o \
 	lib/cal3d/head.o \
@@ -159,12 +164,17 @@ OBJ = \
 	lib/cal3d/ref.o \
 	lib/cal3d/tag.o \
 	lib/cal3d/xaffile.o \
+	lib/cal3d/xafhold.o \
+	lib/cal3d/xafmarkup.o \
 	lib/cal3d/xafput.o \
 	lib/cal3d/xafread.o \
 	lib/cal3d/xafreduce.o \
+	lib/cal3d/xaftrack.o \
 	lib/cal3d/xafwrite.o \
 	lib/cal3d/xsfbind.o \
+	lib/cal3d/xsfbone.o \
 	lib/cal3d/xsfcheck.o \
+	lib/cal3d/xsfout.o \
 	lib/cal3d/xsfput.o \
 	lib/cal3d/xsfread.o \
 	lib/cal3d/xsftree.o \
@@ -440,6 +450,7 @@ HDR = \
 	lib/bvh/tree.h \
 	lib/bvh/write.h \
 	lib/bvh/write_priv.h \
+	lib/cal3d/binary.h \
 	lib/cal3d/bones.h \
 	lib/cal3d/comments.h \
 	lib/cal3d/decode.h \
@@ -453,8 +464,10 @@ HDR = \
 	lib/cal3d/xaf.h \
 	lib/cal3d/xaf_priv.h \
 	lib/cal3d/xaffile.h \
+	lib/cal3d/xaffile_priv.h \
 	lib/cal3d/xsf.h \
 	lib/cal3d/xsf_priv.h \
+	lib/cal3d/xsfout.h \
 	lib/contact/contacts.h \
 	lib/contact/contacts_priv.h \
 	lib/contact/mark.h \

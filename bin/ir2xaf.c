@@ -7,7 +7,7 @@
 #include "ir/motion.h"
 
 static const char usage[] =
-    "usage: ir2xaf [-M name] [-p digits] [-t tolerance] [file]\n";
+    "usage: ir2xaf [-b] [-M name] [-p digits] [-t tolerance] [file]\n";
 
 int
 main(int argc, char **argv)
@@ -15,11 +15,14 @@ main(int argc, char **argv)
 	struct motion_choice choice = { 0 };
 	double tolerance = -1;
 	struct ir ir;
-	int c;
+	int c, binary = 0;
 
 	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "hM:p:t:V")) != -1) {
+	while ((c = opt_next(argc, argv, "bhM:p:t:V")) != -1) {
 		switch (c) {
+		case 'b':
+			binary = 1;
+			break;
 		case 'M':
 			choice.want = optarg;
 			break;
@@ -36,7 +39,7 @@ main(int argc, char **argv)
 	ir_open(&ir, opt_stream(argc, argv, optind));
 	out_hold();              /* until all of the stream has been read */
 	while (motion_next(&choice, &ir))
-		xaf_write(xaf_take(&ir, choice.sk), tolerance);
+		xaf_write(xaf_take(&ir, choice.sk), tolerance, binary);
 	out_release();
 	return out_close();
 }

@@ -5,17 +5,20 @@
 #include "base/out.h"
 #include "cal3d/xsf.h"
 
-static const char usage[] = "usage: ir2xsf [-p digits] [file]\n";
+static const char usage[] = "usage: ir2xsf [-b] [-p digits] [file]\n";
 
 int
 main(int argc, char **argv)
 {
 	struct ir ir;
-	int c;
+	int c, binary = 0;
 
 	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "hp:V")) != -1) {
+	while ((c = opt_next(argc, argv, "bhp:V")) != -1) {
 		switch (c) {
+		case 'b':
+			binary = 1;
+			break;
 		case 'p':
 			out_digits = opt_digits(optarg);
 			break;
@@ -24,6 +27,6 @@ main(int argc, char **argv)
 		}
 	}
 	ir_open(&ir, opt_stream(argc, argv, optind));
-	xsf_write(skel_only(&ir), &ir.in);
+	xsf_write(skel_only(&ir), &ir.in, binary);
 	return out_close();
 }

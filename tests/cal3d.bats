@@ -171,3 +171,144 @@ converted() {
 		same_places lib.w fk.w 1e-3 || return
 	done
 }
+
+# old FILE: the skeleton in it as a binary file that the library reads,
+# with the version that it would refuse
+old() {
+	xsf2ir "$1" 2>err | sed 's/^source csf 1300/source csf 1100/
+		/^ambient/d' | quietly ir2xsf -b
+}
+
+# The text of a float is the shortest that reads back to it, so that the library
+# has the same floats of both forms, to the last bit.
+@test "cal3d: binary skeletons, and the same in XML" {
+	need_data xsf/binary
+	local f
+
+	for f in "$DATA"/xsf/binary/*.[cC][sS][fF]; do
+		old "$f" >a.csf
+		xsf2ir a.csf >s.ir
+		at_rest s.ir | quietly fk >rest.w
+		cal3d a.csf >lib.w
+		same_places lib.w rest.w || return
+		ir2xsf s.ir >a.xsf
+		cal3d a.xsf | diff -u lib.w - || return
+		ir2xsf s.ir | xsf2ir | ir2xsf -b | cmp - a.csf || return
+	done
+	for f in Hero.XSF base.xsf template.xsf walk01_skel.xsf; do
+		xsf2ir "$DATA/xsf/$f" 2>err | ir2xsf -b 2>err >b.csf
+		cp "$DATA/xsf/$f" b.xsf
+		cal3d b.xsf >lib.w
+		cal3d b.csf | diff -u lib.w - || return
+	done
+}
+
+@test "cal3d: binary animations, and the same in XML" {
+	need_data xsf/binary
+	local f
+
+	for f in cally_idle.caf skeleton_idle.caf Male_Head_Nodding.CAF; do
+		xaf2ir "$DATA/xsf/binary/$f" |
+		    sed 's/^source caf 1300/source caf 1100/' >m.ir
+		quietly ir2xaf -b m.ir >m.caf
+		quietly ir2xaf m.ir >m.xaf
+		cal3d -k m.caf >lib.k
+		[ "$(wc -l <lib.k)" -gt 40 ]
+		cal3d -k m.xaf | diff -u lib.k - || return
+		# as the IR has it
+		awk '$1 == "v" { print $3, $2, $4, $5, $6, -$7, -$8, -$9, $10 }' \
+		    m.ir | sort -n >ours
+		sed 1d lib.k | sort -n | paste -d ' ' ours - | awk '
+		{
+			for (i = 1; i <= 9; i++) {
+				d = $i - $(i + 9)
+				bad = bad || d ^ 2 > 1e-12 * (1 + $i ^ 2)
+			}
+		}
+		END { exit bad || NR == 0 }'
+	done
+}
+
+# Its XML has six digits.
+@test "cal3d: what the library writes, in both forms" {
+	need_data xsf/binary
+	local f
+
+	for f in cally skeleton; do
+		d=$DATA/xsf/binary
+		cal3d -s "$d/$f.csf" lib.csf
+		xsf2ir lib.csf | ir2xsf -b | cmp - lib.csf
+		cal3d -s "$d/$f.csf" lib.xsf
+		cal3d -a "$d/${f}_idle.caf" lib.caf
+		xaf2ir lib.caf | ir2xaf -b | cmp - lib.caf
+		cal3d -a "$d/${f}_idle.caf" lib.xaf
+		xsf2ir -c lib.csf
+		{ xsf2ir lib.csf; xaf2ir lib.caf; } >binary.ir
+		{ xsf2ir lib.xsf; xaf2ir lib.xaf; } 2>err >xml.ir
+		grep -v -e '^attr' -e '^source' -e '^count' binary.ir >a
+		grep -v -e '^attr' -e '^source' -e '^count' xml.ir >b
+		paste -d ' ' a b | awk '
+		{
+			for (i = 1; i <= NF / 2; i++) {
+				d = $i - $(i + NF / 2)
+				if (d ^ 2 > 1e-10 * (1 + $i ^ 2) ||
+				    ($i != $(i + NF / 2) && $i !~ /^[-0-9.e]+$/)) {
+					print
+					exit bad = 1
+				}
+			}
+		}
+		END { exit bad || NR < 100 }'
+		# its version is newer
+		{ printf 'CSF\0\114\4\0\0'; tail -c +9 "$d/$f.csf"; } |
+		    cmp - lib.csf
+	done
+}
+
+# figure SEED: a skeleton of 30 joints with any rotations, and four frames
+figure() {
+	awk -v seed="$1" '
+	function any(by) { return (rand() - 0.5) * by }
+	function turn() {
+		return any(2) " " any(2) " " any(2) " " 0.1 + rand()
+	}
+	BEGIN {
+		CONVFMT = OFMT = "%.17g"
+		srand(seed)
+		print "ir 1\nskeleton r"
+		for (i = 0; i < 30; i++) {
+			print "joint j" i, i ? "j" int(rand() * i) : "-"
+			print "offset j" i, any(10), any(10) * 1e-6, any(1000)
+			split(turn(), q, " ")
+			l = sqrt(q[1] ^ 2 + q[2] ^ 2 + q[3] ^ 2 + q[4] ^ 2)
+			print "rest j" i, q[1] / l, q[2] / l, q[3] / l, q[4] / l
+			print "dof j" i, "tx ty tz rx ry rz"
+		}
+		print "end skeleton\nmotion m\nrate 24"
+		for (t = 1; t <= 4; t++)
+			for (i = 0; i < 30; i++)
+				print "v", t, "j" i, any(9), any(9), any(9), \
+				    any(300), any(170), any(300)
+		print "end motion\nend ir"
+	}'
+}
+
+@test "cal3d: any skeletons, binary" {
+	local seed
+
+	for seed in 1 2 3 4 5 6 7 8; do
+		figure $seed >r.ir
+		quietly ir2xsf -b r.ir >r.csf
+		quietly ir2xaf -b r.ir >r.caf
+		quietly ir2xsf r.ir >r.xsf
+		quietly ir2xaf r.ir >r.xaf
+		fk r.ir >fk.w
+		mapfile -t t < <(times fk.w 24)
+		cal3d r.csf r.caf "${t[@]}" >lib.w
+		same_places lib.w fk.w || return
+		cal3d r.xsf r.xaf "${t[@]}" | diff -u lib.w - || return
+		xsf2ir -c r.csf
+		xsf2ir r.csf | quietly ir2xsf -b | cmp - r.csf || return
+		xaf2ir r.caf | quietly ir2xaf -b | cmp - r.caf || return
+	done
+}

@@ -1,11 +1,16 @@
-/* cal3d SKELETON.xsf [ANIMATION.xaf TIME…]: what the Cal3D library makes of
- * these files: at rest, or at each time, a line `TIME N X Y Z QX QY QZ QW` for
- * bone N of the file, its transform in world space, the rotation as the IR has
- * it. */
+/* cal3d SKELETON [ANIMATION TIME…]: what the Cal3D library makes of these
+ * files, XML or binary by their names: at rest, or at each time, a line `TIME N
+ * X Y Z QX QY QZ QW` for bone N of the file, its transform in world space, the
+ * rotation as the IR has it.
+ * cal3d -s FROM TO: writes what it has read of a skeleton; -a: of an animation.
+ * cal3d -k ANIMATION: a line `BONE TIME X Y Z QX QY QZ QW` for each key, the
+ * rotation as in the file. */
 #include <cal3d/cal3d.h>
+#include <cal3d/corekeyframe.h>
 #include <cal3d/coretrack.h>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 
 static void
 pose(CalSkeleton *sk, CalCoreAnimation *a, float time)
@@ -36,17 +41,62 @@ print(CalSkeleton *sk, const char *time)
 	}
 }
 
+static int
+failed()
+{
+	CalError::printLastError();
+	return 1;
+}
+
+static int
+copy(int skeleton, const char *from, const char *to)
+{
+	if (skeleton) {
+		CalCoreSkeletonPtr s = CalLoader::loadCoreSkeleton(from);
+
+		return s && CalSaver::saveCoreSkeleton(to, s.get()) ? 0 :
+		    failed();
+	}
+	CalCoreAnimationPtr a = CalLoader::loadCoreAnimation(from);
+
+	return a && CalSaver::saveCoreAnimation(to, a.get()) ? 0 : failed();
+}
+
+static int
+keys(const char *path)
+{
+	CalCoreAnimationPtr a = CalLoader::loadCoreAnimation(path);
+
+	if (!a)
+		return failed();
+	std::printf("%.9g seconds\n", a->getDuration());
+	for (CalCoreTrack *track : a->getListCoreTrack())
+		for (int i = 0; i < track->getCoreKeyframeCount(); i++) {
+			CalCoreKeyframe *k = track->getCoreKeyframe(i);
+			const CalVector &t = k->getTranslation();
+			const CalQuaternion &q = k->getRotation();
+
+			std::printf("%d %.9g %.9g %.9g %.9g %.9g %.9g %.9g "
+			    "%.9g\n", track->getCoreBoneId(), k->getTime(),
+			    t.x, t.y, t.z, q.x, q.y, q.z, q.w);
+		}
+	return std::fflush(stdout) != 0;
+}
+
 int
 main(int argc, char **argv)
 {
+	if (argc == 4 && (!strcmp(argv[1], "-s") || !strcmp(argv[1], "-a")))
+		return copy(argv[1][1] == 's', argv[2], argv[3]);
+	if (argc == 3 && !strcmp(argv[1], "-k"))
+		return keys(argv[2]);
+
 	CalCoreModel core("model");
 	int id = -1;
 
 	if (argc < 2 || !core.loadCoreSkeleton(argv[1]) ||
-	    (argc > 2 && (id = core.loadCoreAnimation(argv[2])) < 0)) {
-		CalError::printLastError();
-		return 1;
-	}
+	    (argc > 2 && (id = core.loadCoreAnimation(argv[2])) < 0))
+		return failed();
 
 	CalModel model(&core);
 	CalSkeleton *sk = model.getSkeleton();

@@ -33,6 +33,9 @@ formats() {
 		sample.bones 9 bp2ir
 		sample.bulge ? bulge2ir
 		sample.bvh * bvh2ir
+		sample.caf 0! xaf2ir
+		sample.csf 0! xsf2ir
+		sample.csf 0! xsf2ir -c
 		sample.csv * csv2ir -s asf.ir
 		sample.depth 0 depthcat
 		sample.depth 0! depthcat -P
@@ -89,6 +92,11 @@ streams() {
 		bulge.ir 1 ir2bulge
 		bvh.ir 1 ir2bvh
 		counted.ir 1 ir2bvh
+		caf.ir 1! ir2xaf
+		caf.ir 1! ir2xaf -b
+		csf.ir 1! ir2xsf
+		csf.ir 1! ir2xsf -b
+		csf.ir 1 xaf2ir -s - sample.caf
 		amc.ir 1 ir2csv
 		amc.ir 1 ir2csv -6 -w
 		depth.ir 1 ir2pix

@@ -77,7 +77,9 @@ commands() {
 		ir2sps sps.ir
 		ir2svg amc.ir
 		ir2xaf xaf.ir
+		ir2xaf -b caf.ir
 		ir2xsf xsf.ir
+		ir2xsf -b csf.ir
 		ir2y4m -H 16 -W 16 amc.ir
 		irdiff amc.ir amc.ir
 		irfile -l
@@ -106,7 +108,9 @@ commands() {
 		sps2ir sample.sps
 		sps2ir -l sample.sps
 		xaf2ir sample.xaf
+		xaf2ir sample.caf
 		xsf2ir sample.xsf
+		xsf2ir sample.csf
 	END
 }
 

@@ -2,6 +2,7 @@
 
 bats_require_minimum_version 1.5.0
 load helper
+load binary
 
 setup() {
 	cd "$BATS_TEST_TMPDIR" || return
@@ -779,4 +780,155 @@ refuses_kept() {
 	refuses_kept '</E> without its <E>' xml '</E><E>'
 	refuses_kept "expected the end of '<!--', saw end of input" xml '<!-- x'
 	refuses_kept "expected a prolog, saw '<a/>'" prolog '<a/>'
+}
+
+# binary FILE: what comes back of it, alone, with its skeleton, through XML
+binary() {
+	xaf2ir "$1" >one.ir
+	quietly ir2xaf -b one.ir | cmp - "$1" || return
+	quietly ir2xaf one.ir | xaf2ir | quietly ir2xaf -b | cmp - "$1" ||
+	    return
+	[ -z "${2-}" ] || xaf2ir -s "$2" "$1" | quietly ir2xaf -b | cmp - "$1"
+}
+
+@test "ir2xaf -b: what was binary comes back byte for byte" {
+	caf_walk 700 F2 >a.caf
+	caf_walk 1100 F1 >b.caf
+	# 0x501502f9 is 1e10: no translation
+	{
+		printf 'CAF\0'
+		le 1300 0 F1 4 0
+		le 0 3
+		le 0 F1 F1 F1 0 0 0 F1
+		le F1 0x501502f9 0x501502f9 0x501502f9 FNAN FNAN FNAN FNAN
+		le F2 F1 F1 F1 0 0 0 F_1
+		le 1 1
+		le 0 FNAN FNAN FNAN FNAN FNAN FNAN FNAN
+		le 7 0
+		le 2 1
+		le FTENTH 0x501502f9 0x501502f9 0x501502f9 0 0 0 F1
+	} >c.caf
+	for f in a b c; do
+		binary $f.caf || return
+	done
+	csf_two 700 | xsf2ir >two.ir
+	binary a.caf two.ir
+	# other words that are no rotation
+	{ printf 'CAF\0'; le 700 F1 1 0 1 0 0 0 0 0 0xffc00000 0 F1; } >d.caf
+	binary d.caf
+}
+
+@test "ir2xaf -b: real files come back byte for byte" {
+	need_data xsf/binary
+	local d=$DATA/xsf/binary pair
+
+	for pair in cally_idle.caf:cally.csf skeleton_idle.caf:skeleton.csf \
+	    Male_Head_Nodding.CAF:Arthur.CSF; do
+		xsf2ir "$d/${pair#*:}" >s.ir
+		binary "$d/${pair%:*}" s.ir || return
+	done
+}
+
+# Half a second at 24 frames are 12 of them: 12 / 24 is 0.5.
+@test "ir2xaf -b: a motion from elsewhere" {
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'offset a 0 0 1' \
+	    'dof a tx rz' 'joint b a' 'offset b 2 0 0' 'rest b 0 0 180 xyz' \
+	    'end skeleton' 'motion m' 'rate 24' 'v 3 a 0.1 0' \
+	    'v 15 a 1 180' 'end motion' 'end ir' >m.ir
+	quietly ir2xaf -b m.ir >saw
+	{
+		printf 'CAF\0'
+		le 700 FHALF 1 0 3
+		le 0 FTENTH 0 F1 0 0 0 F1
+	} | cmp -n 56 - saw
+	[ "$(wc -c <saw)" -eq $((16 + 8 + 3 * 32)) ]
+	# half a turn has a key in between
+	quietly xaf2ir saw | grep -c '^v' | grep -qx 3
+}
+
+# What a key does not have is as at rest.
+@test "ir2xaf -b: parts that the source left out" {
+	cat >s.ir <<-'END'
+		ir 1
+		skeleton s
+		source xsf 910
+		joint a -
+		id a 0
+		offset a 1 2 0.5
+		rest a 0 0 1 0
+		joint b a
+		id b 1
+		offset b 0 0 0
+		end skeleton
+		end ir
+	END
+	cat >t.xaf <<-'END'
+		<ANIMATION DURATION="1" NUMTRACKS="2" VERSION="919">
+		<TRACK BONEID="0"><KEYFRAME TIME="0"><ROTATION>0 0 0 1</ROTATION>
+		</KEYFRAME></TRACK>
+		<TRACK BONEID="1"><KEYFRAME TIME="0"><TRANSLATION>1 1 1</TRANSLATION>
+		</KEYFRAME><KEYFRAME TIME="1"></KEYFRAME></TRACK></ANIMATION>
+	END
+	xaf2ir -s s.ir t.xaf >t.ir
+	quietly ir2xaf -b t.ir >saw
+	{
+		printf 'CAF\0'
+		le 919 F1 2
+		le 0 1 0 F1 F2 FHALF 0 0 0 F1
+		le 1 2 0 F1 F1 F1 0 0 0 F1 F1 F1 F1 F1 0 0 0 F1
+	} | cmp - saw
+	# nothing is known of what is at rest
+	xaf2ir t.xaf >alone.ir
+	refuses 'ir2xaf: alone.ir: joint 0: no translation at 0, which the binary form needs' \
+	    ir2xaf -b alone.ir >saw
+	sed 's/<TRANSLATION>1 1 1/<ROTATION>0 0 0 1<\/ROTATION>&/' t.xaf >some.xaf
+	xaf2ir -s s.ir some.xaf >some.ir
+	refuses 'ir2xaf: some.ir: joint b: no rotation at 1, which the binary form needs' \
+	    ir2xaf -b some.ir >saw
+}
+
+@test "ir2xaf -b: BONEIDs are places" {
+	cat >s.ir <<-'END'
+		ir 1
+		skeleton s
+		source xsf
+		attr - ids 2
+		joint a -
+		id a 220
+		offset a 0 0 0
+		dof a px py pz qx qy qz qw
+		joint b a
+		id b 7
+		offset b 0 0 0
+		dof b px py pz qx qy qz qw
+		end skeleton
+		end ir
+	END
+	caf_walk 700 F1 >w.caf
+	xaf2ir -s s.ir w.caf >w.ir
+	quietly ir2xaf -b w.ir | cmp - w.caf
+	quietly ir2xaf w.ir | grep -o 'BONEID="[0-9]*"' | diff -u - <(cat <<-'END'
+		BONEID="7"
+		BONEID="220"
+	END
+	)
+}
+
+# 16777216 is 2^24: from there on floats are 2 apart.
+@test "ir2xaf -b: what no binary file can hold" {
+	printf '%s\n' 'ir 1' 'motion m' 'rate 1' 'dof 0 px py pz qx qy qz qw' \
+	    'v 16777216 0 0 0 0 0 0 0 1' 'v 16777217 0 0 0 0 0 0 0 1' \
+	    'end motion' 'end ir' >t.ir
+	refuses 'ir2xaf: t.ir: joint 0: the key at 16777217 and the one before have the same time as floats' \
+	    ir2xaf -b t.ir >saw
+	sed 's/16777216 0 0/1 0 1e39/; /^v 16777217/d' t.ir >u.ir
+	refuses "ir2xaf: u.ir: joint 0: translation: expected 3 floats, saw '1e39 0 0'" \
+	    ir2xaf -b u.ir >saw
+	sed 's/16777216/1e39/; /^v 16777217/d' t.ir >u.ir
+	refuses "ir2xaf: u.ir: duration: expected a float, saw '1e39'" \
+	    ir2xaf -b u.ir >saw
+	sed 's/^rate/source xaf\nattr 0 translation 1 2 x\n&/; /^v 16777217/d' t.ir >u.ir
+	sed -i 's/^v.*/v 0 0 0 0 0 0 0 0 1\nv 1 0 0 0 0 0 0 0 1/' u.ir
+	refuses "ir2xaf: u.ir: joint 0: translation: expected 3 floats, saw '1 2 x'" \
+	    ir2xaf -b u.ir >saw
 }

@@ -2,6 +2,7 @@
 
 bats_require_minimum_version 1.5.0
 load helper
+load binary
 
 setup() {
 	cd "$BATS_TEST_TMPDIR" || return
@@ -329,4 +330,150 @@ numbers() {
 	sed 's/<b\/>/<b>/' k.ir >b.ir
 	refuses "ir2xsf: b.ir: attr xml: expected </b> (for line 0), saw end of \
 input" ir2xsf b.ir >saw
+}
+
+@test "ir2xsf -b: what was binary comes back byte for byte" {
+	csf_two 700 >one.csf
+	csf_two 1100 >two.csf
+	{
+		printf 'CSF\0'
+		le 1300 2 FHALF 0 F_0
+		csf_bone $'\t-%"<\377&' -1 -7 FTENTH 0 F_1 3 1 1 7
+		csf_bone '' 0 0 0 0 0 0
+	} >lit.csf
+	# a name twice, a parent behind its child, rotations that are none
+	{
+		printf 'CSF\0'
+		le 910 2
+		csf_bone a 1 0
+		name a
+		le 0 0 0 FNAN 0 0xffc00001 F1 0 0 0 0 F_0 0 0 -1 1 0
+	} >odd.csf
+	for f in one two lit odd; do
+		xsf2ir $f.csf >$f.ir 2>err
+		quietly ir2xsf -b $f.ir | cmp - $f.csf || return
+		# and by way of XML
+		quietly ir2xsf $f.ir | xsf2ir 2>err | quietly ir2xsf -b |
+		    cmp - $f.csf || return
+	done
+	ir2xsf lit.ir | grep -q '^<HEADER MAGIC="XSF" VERSION="1300"/>$'
+}
+
+@test "ir2xsf -b: real files come back byte for byte" {
+	need_data xsf/binary
+	for f in "$DATA"/xsf/binary/*.[cC][sS][fF]; do
+		xsf2ir "$f" | quietly ir2xsf -b | cmp - "$f" || return
+		xsf2ir "$f" | ir2xsf | xsf2ir | quietly ir2xsf -b |
+		    cmp - "$f" || return
+	done
+	for f in "$DATA"/xsf/*.[xX][sS][fF]; do
+		xsf2ir "$f" 2>err | ir2xsf -b 2>err >t.csf
+		xsf2ir t.csf 2>err | ir2xsf -b 2>err | cmp - t.csf || return
+	done
+}
+
+# A child at 2 0 0 of a parent at 0 0 1 that is turned by 180 degrees about x, so
+# that y and z change their signs: their local transforms move the origin to
+# 0 0 1 and -2 0 1.
+@test "ir2xsf -b: a skeleton from elsewhere, with its local transforms" {
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'offset a 0 0 1' \
+	    'rest a 1 0 0 0' 'joint b a' 'offset b 2 0 0' \
+	    'end skeleton' 'end ir' >s.ir
+	quietly ir2xsf -b s.ir >saw
+	{
+		printf 'CSF\0'
+		le 700 2
+		name a
+		le 0 0 F1 F_1 0 0 0 0 0 F1 F_1 0 0 0 -1 1 1
+		name b
+		le F2 0 0 0 0 0 F1 0xc0000000 0 F1 F_1 0 0 0 0 0
+	} | cmp - saw
+}
+
+# version SOURCE: the one that is written for it
+version() {
+	printf '%s\n' 'ir 1' 'skeleton s' "source $1" 'joint a -' \
+	    'offset a 0 0 0' "${@:2}" 'end skeleton' 'end ir' |
+	    ir2xsf -b >v.csf
+	od -An -t d4 -j 4 -N 4 v.csf | tr -d ' '
+}
+
+@test "ir2xsf -b: the version" {
+	[ "$(version 'csf 699')" = 699 ]
+	[ "$(version 'csf 1100')" = 1100 ]
+	[ "$(version 'xsf 910')" = 910 ]
+	[ "$(version 'xsf %20919')" = 919 ]
+	[ "$(version 'xsf 1300')" = 1300 ]
+	[ "$(version 'xsf 1200')" = 700 ]
+	[ "$(version xsf)" = 700 ]
+	[ "$(version 'asf 1100')" = 700 ]
+	# lights need one that has them
+	[ "$(version 'xsf 910' 'light a 1 1 1 0.5' 2>err)" = 1300 ]
+	[ "$(cat err)" = 'ir2xsf: <stdin>:9: skeleton s: its lights need version 1300, which is written' ]
+	# magic, version, 1 bone, no ambient colour; 4 + 2 of the name, 56 of
+	# its transforms, the parent: the light is at 90
+	[ "$(od -An -t x4 -j 90 v.csf | tr -s ' \n' ' ')" = \
+	    ' 00000001 3f800000 3f800000 3f000000 00000000 ' ]
+	[ "$(version 'xsf 910' 'ambient 1 0 0' 2>err)" = 1300 ]
+	[ -s err ]
+}
+
+# The binary form has places: numbers of bones are IDs in XML only.
+@test "ir2xsf -b: IDs become places" {
+	cat >t.xsf <<-'END'
+		<SKELETON VERSION="700">
+		<BONE ID="7" NAME="b"><TRANSLATION>0 0 0</TRANSLATION>
+		<ROTATION>0 0 0 1</ROTATION><PARENTID>220</PARENTID></BONE>
+		<BONE ID="220" NAME="a"><TRANSLATION>0 0 0</TRANSLATION>
+		<ROTATION>0 0 0 1</ROTATION><PARENTID>-1</PARENTID>
+		<CHILDID>7</CHILDID><CHILDID>9</CHILDID></BONE>
+		</SKELETON>
+	END
+	xsf2ir t.xsf 2>err | quietly ir2xsf -b >t.csf
+	quietly xsf2ir -c t.csf
+	quietly xsf2ir t.csf >t.ir
+	grep -e '^joint' -e '^id' -e place -e childid t.ir | diff -u - <(cat <<-'END'
+		joint a -
+		id a 1
+		attr a place 1
+		joint b a
+		id b 0
+		attr b place 0
+	END
+	)
+	# one less: it does not fit animations of that file any more
+	csf_two 700 | xsf2ir | awk '$2 != "hip"' |
+	    sed 's/ hip$/ -/' >less.ir
+	ir2xsf -b less.ir 2>err >less.csf
+	[ "$(cat err)" = 'ir2xsf: less.ir:12: skeleton stdin: its bones are not those of the file it is from: IDs are numbered anew' ]
+	[ "$(od -An -t d4 -j 8 -N 4 less.csf | tr -d ' ')" = 1 ]
+}
+
+@test "ir2xsf -b: what no binary file can hold" {
+	local more
+
+	t() {
+		printf '%s\n' 'ir 1' 'skeleton s' 'source csf 1300' \
+		    'joint a -' 'offset a 0 0 0' "$@" 'end skeleton' \
+		    'end ir' >t.ir
+	}
+	t 'rest a 0 0 0 1' 'attr a rotation nan 0 0 1'
+	ir2xsf -b t.ir >saw
+	sed -i 's/^offset.*/offset a 0 1e39 0/' t.ir
+	refuses "ir2xsf: t.ir: joint a: TRANSLATION: expected 3 floats, saw '0 1e39 0'" \
+	    ir2xsf -b t.ir >saw
+	for more in "attr a rotation 1 2 x 4:ROTATION: expected 4 floats, saw '1 2 x 4'" \
+	    "attr a childid 1 -2:childid: expected an integer from 0 to 2147483647, saw '-2'" \
+	    "light a 1.5 1 1 1:light: expected an integer from -2147483648 to 2147483647, saw '1.5'" \
+	    "light a 1 1 nan 1:light: expected 3 floats, saw '1 nan 1'"; do
+		t "${more%%:*}"
+		refuses "ir2xsf: t.ir: joint a: ${more#*:}" ir2xsf -b t.ir >saw
+	done
+	t 'ambient 1 1 1e99'
+	refuses "ir2xsf: t.ir: ambient: expected 3 floats, saw '1 1 1e99'" \
+	    ir2xsf -b t.ir >saw
+	long=$(head -c 1048576 /dev/zero | tr '\0' x)
+	t "joint $long a" "offset $long 0 0 0"
+	refuses "ir2xsf: t.ir: joint $(head -c 60 <<<"$long"): expected a name of less than 1048576 bytes" \
+	    ir2xsf -b t.ir >saw
 }

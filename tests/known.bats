@@ -24,6 +24,8 @@ formats() {
 		sample.bp|BonesPro structure|bp2ir
 		sample.bvh|BVH motion|bvh2ir
 		sample.xaf|Cal3D animation|xaf2ir
+		sample.caf|Cal3D binary animation|xaf2ir
+		sample.csf|Cal3D binary skeleton|xsf2ir
 		sample.xsf|Cal3D skeleton|xsf2ir
 		sample.csv|CSV table|csv2ir
 		sample.gltf|glTF|gltf2ir

@@ -152,6 +152,8 @@ inputs() (
 	awk -v what=bones -v frames=$((30 * n)) -f "$ROOT/examples/arm.awk" >bp
 	bp2ir -r 30 -s arm.ir bp >bp.ir
 	ir2xaf bp.ir >xaf
+	ir2xsf -b asf.ir >csf
+	ir2xaf -b bp.ir >caf
 	ir2bvh amc.ir >bvh
 	ir2csv amc.ir >csv
 	awk -v n=$((600 * n)) '
@@ -198,7 +200,9 @@ commands() {
 		ir2sps sps.ir
 		ir2svg bp.ir
 		ir2xaf bp.ir
+		ir2xaf -b bp.ir
 		ir2xsf asf.ir
+		ir2xsf -b asf.ir
 		ir2y4m -H 16 -W 16 bp.ir
 		irdiff bp.ir bp.ir
 		irfile amc.ir
@@ -224,7 +228,9 @@ commands() {
 		splice amc.ir amc.ir
 		sps2ir sps
 		xaf2ir xaf
+		xaf2ir caf
 		xsf2ir xsf
+		xsf2ir csf
 	END
 }
 
@@ -246,7 +252,7 @@ claim() {
 
 	[ -z "$SANFLAGS" ] || skip 'sanitizers keep what is freed'
 	cd "$BATS_FILE_TMPDIR" || return
-	commands | cut -d ' ' -f 1 |
+	commands | cut -d ' ' -f 1 | uniq |
 	    diff -u <(cd "$ROOT/bin" && printf '%s\n' *.c | sed 's/\.c$//') -
 	commands | while read -r command; do
 		# shellcheck disable=SC2086

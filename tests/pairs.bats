@@ -139,6 +139,19 @@ figure() {
 	pair ir2xsf xsf2ir
 }
 
+@test "ir2xsf -b, xsf2ir" {
+	figure
+	ir2xsf -b f.ir | xsf2ir >s.ir
+	pair 'ir2xsf -b' xsf2ir
+}
+
+@test "ir2xaf -b, xaf2ir" {
+	figure
+	ir2xaf -b w.ir >w.caf
+	ir2xsf -b f.ir | xsf2ir | xaf2ir -s - w.caf >s.ir
+	pair 'ir2xaf -b' xaf2ir
+}
+
 @test "ir2xaf, xaf2ir" {
 	figure
 	ir2xaf w.ir >w.xaf

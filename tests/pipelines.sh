@@ -51,6 +51,9 @@ pair() {
 	out "$1.xsf" "ir2xsf $1.ir"
 	out "$1.xaf" "ir2xaf $1.ir"
 	out "$1.few" "ir2xaf -t 0.1 $1.ir"
+	out "$1.csf" "ir2xsf -b $1.ir"
+	out "$1.caf" "ir2xaf -b $1.ir"
+	out "$1.floats" "xsf2ir $1.csf | xaf2ir -s - $1.caf | fk"
 	out "$1.back" "xsf2ir $1.xsf | xaf2ir -s - $1.xaf | fk"
 	out "$1.turned" "rescale -a rad -l 0.01 -u y:z $1.ir"
 	top=$(awk '$1 == "joint" && ++n == 4 { print $2; exit }' "$1.ir")
@@ -140,6 +143,12 @@ cal3d() {
 	END
 	each back "$D"/xsf/*.xsf "$D"/xsf/*.XSF <<-'END'
 		xsf2ir "$f" | ir2xsf
+	END
+	each binary "$D"/xsf/*.xsf "$D"/xsf/*.XSF "$D"/xsf/binary/*.[cC][sS][fF] <<-'END'
+		xsf2ir "$f" | ir2xsf -b | xsf2ir
+	END
+	each floats "$D"/xsf/*.xaf "$D"/xsf/binary/*.[cC][aA][fF] <<-'END'
+		xaf2ir "$f" | ir2xaf -b | xaf2ir
 	END
 	each few "$D"/xsf/*.xaf <<-'END'
 		xaf2ir "$f" | ir2xaf -t 0.01

@@ -145,4 +145,8 @@ samples() {
 	END
 	kinds >kinds.ir
 	xaf2ir sample.xaf >xaf.ir
+	ir2xsf -b asf.ir >sample.csf
+	xsf2ir sample.csf >csf.ir
+	ir2xaf -b xaf.ir >sample.caf
+	xaf2ir sample.caf >caf.ir
 }

@@ -306,7 +306,9 @@ maps() {
 		sdl ir2sdl @
 		sps ir2sps @
 		xaf ir2xaf @
+		caf ir2xaf -b @
 		xsf ir2xsf @
+		csf ir2xsf -b @
 	END
 }
 

@@ -2,6 +2,7 @@
 
 bats_require_minimum_version 1.5.0
 load helper
+load binary
 
 setup() {
 	cd "$BATS_TEST_TMPDIR" || return
@@ -134,6 +135,7 @@ setup() {
 		attr 0 attrs TRANSLATIONREQUIRED="0"
 		dof 1 px py pz qx qy qz qw
 		attr 1 translation none
+		attr 1 rotation nan nan nan nan
 		dof 2
 		attr 2 track 2
 		dof 3 qx qy qz qw
@@ -248,4 +250,136 @@ setup() {
 	    quietly xaf2ir -s - "$DATA/xsf/walk01_raw.xaf" >saw
 	[ "$(grep -c '^v' saw)" -eq $((19 * 104)) ]
 	quietly fk saw >/dev/null
+}
+
+@test "xaf2ir: the binary form" {
+	caf_walk 700 F2 >walk.caf
+	quietly xaf2ir walk.caf >saw
+	diff -u - saw <<-'END'
+		ir 1
+		motion walk
+		source caf 700
+		attr - duration 1 2
+		rate 1
+		dof 1 px py pz qx qy qz qw
+		dof 0 px py pz qx qy qz qw
+		v 0 1 0 1 2 -0 0 -1 0
+		v 0.5 0 1 0 0 -0.5 -0.5 -0.5 0.5
+		v 1 1 0 1 2 0 0 0 1
+		end motion
+		end ir
+	END
+}
+
+# The words before the duration and behind the number of tracks are known as 0.
+@test "xaf2ir: flags of the binary form" {
+	flags() {
+		printf 'CAF\0'
+		le 1300 "$1" F1 1 "$2" 3 1 0 0 0 0 0 0 0 F1
+	}
+	flags 0 0 >t.caf
+	quietly xaf2ir t.caf | grep -qx 'source caf 1300'
+	quietly xaf2ir t.caf | grep -qx 'v 0 3 0 0 0 0 0 0 1'
+	flags 1 0 >t.caf
+	refuses 'xaf2ir: t.caf: byte 8: COMPRESSED is 1: expected 0, since compressed keys are not read' \
+	    xaf2ir t.caf
+	flags 0 -2 >t.caf
+	refuses 'xaf2ir: t.caf: byte 20: FLAGS is -2: expected 0, since compressed keys are not read' \
+	    xaf2ir t.caf
+}
+
+# 0x501502f9 is 1e10
+@test "xaf2ir: keys of the binary form that have no value" {
+	{
+		printf 'CAF\0'
+		le 910 F1 2
+		le 0 2
+		le 0 F1 F1 F1 0 0 0 F1
+		le F1 0x501502f9 0x501502f9 0x501502f9 0 0 0 FNAN
+		le 1 1
+		le 0 FNAN 0 0 0 0 0 F1
+	} >none.caf
+	quietly xaf2ir none.caf >saw
+	grep -v -e '^ir' -e '^end' -e source -e rate saw | diff -u - <(cat <<-'END'
+		motion none
+		dof 0 px py pz qx qy qz qw
+		attr 0 translation 10000000000 10000000000 10000000000
+		attr 0 rotation 0 0 0 nan
+		dof 1 qx qy qz qw
+		attr 1 translation nan 0 0
+		v 0 0 1 1 1 0 0 0 1
+		v 0 1 0 0 0 1
+		v 1 0 1 1 1 nan nan nan nan
+	END
+	)
+}
+
+# A number of the binary form is a place; the file's own IDs are 5, 3 and 0.
+@test "xaf2ir -s: the bones of the binary form" {
+	caf_walk 700 F1 >walk.caf
+	quietly xaf2ir -s t.ir walk.caf >saw
+	grep '^v' saw | diff -u - <(cat <<-'END'
+		v 0 knee 0 1 2 -0 0 -1 0
+		v 0.5 hip 1 0 0 -0.5 -0.5 -0.5 0.5
+		v 1 knee 0 1 2 0 0 0 1
+	END
+	)
+	{ printf 'CAF\0'; le 700 F1 1 3 0; } >far.caf
+	refuses 'xaf2ir: far.caf: byte 16: BONEID 3: skeleton t has no such bone' \
+	    xaf2ir -s t.ir far.caf
+}
+
+# caf WORD…: a file of what follows the magic word
+caf() {
+	{ printf 'CAF\0'; le "$@"; } >t.caf
+}
+
+@test "xaf2ir: what is no binary animation" {
+	local says='xaf2ir: t.caf: byte' ends='and the end of the file'
+
+	caf 1200
+	refuses "$says 4: expected version 699 to 1100, or 1300, saw 1200" xaf2ir t.caf
+	caf 700 FINF 0
+	refuses "$says 8: DURATION: expected a number, saw 'inf'" xaf2ir t.caf
+	caf 700 F1 -1
+	refuses "$says 12: NUMTRACKS: expected an integer from 0 to 2147483647, saw -1" xaf2ir t.caf
+	caf 700 F1 0x7fffffff
+	refuses "$says 16: BONEID: expected 4 bytes, saw 0 $ends" xaf2ir t.caf
+	caf 700 F1 1 -1
+	refuses "$says 16: BONEID: expected an integer from 0 to 2147483647, saw -1" xaf2ir t.caf
+	caf 700 F1 1 0 -1
+	refuses "$says 20: NUMKEYFRAMES: expected an integer from 0 to 2147483647, saw -1" xaf2ir t.caf
+	caf 700 F1 1 0 0x7fffffff 0
+	refuses "$says 28: TRANSLATION: expected 12 bytes, saw 0 $ends" xaf2ir t.caf
+	caf 700 F1 1 0 1 FNAN
+	refuses "$says 24: TIME: expected a number, saw 'nan'" xaf2ir t.caf
+	caf 700 F1 1 0 1 0 FINF 0 0
+	refuses "$says 28: TRANSLATION: expected 3 numbers, saw 'inf 0 0'" xaf2ir t.caf
+	caf 700 F1 1 0 1 0 0 0 0 0 0 0 FINF
+	refuses "$says 40: ROTATION: expected 4 numbers, saw '0 0 0 inf'" xaf2ir t.caf
+	caf 700 F1 2 4 0 4 0
+	refuses "$says 24: second <TRACK> of BONEID 4" xaf2ir t.caf
+	caf 700 F1 1 4 2 0 0 0 0 0 0 0 F1 0 0 0 0 0 0 0 F1
+	refuses "$says 16: TRACK of BONEID 4: second key at 0" xaf2ir t.caf
+	csf_two 700 >t.caf
+	refuses "xaf2ir: t.caf:1: expected Cal3D animation, this is Cal3D binary skeleton: xsf2ir reads it" xaf2ir t.caf
+	{ caf_walk 700 F1; printf xyz; } >t.caf
+	xaf2ir t.caf 2>err >saw
+	# 16 + 2 * 8 + 3 * 32
+	[ "$(cat err)" = "$says 128: expected the end of the file after the last track, saw more bytes" ]
+	[ "$(tail -n 1 saw)" = 'end ir' ]
+}
+
+@test "xaf2ir: real binary files" {
+	need_data xsf/binary
+	local file name version tracks keys
+
+	for file in cally_idle.caf:700:37:74 skeleton_idle.caf:700:23:46 \
+	    Male_Head_Nodding.CAF:1300:3:75; do
+		IFS=: read -r name version tracks keys <<<"$file"
+		quietly xaf2ir "$DATA/xsf/binary/$name" >saw
+		grep -qx "source caf $version" saw
+		[ "$(grep -c '^dof' saw)" -eq "$tracks" ]
+		[ "$(grep -c '^v' saw)" -eq "$keys" ]
+	done
 }

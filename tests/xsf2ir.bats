@@ -2,6 +2,7 @@
 
 bats_require_minimum_version 1.5.0
 load helper
+load binary
 
 # The rotation turns x to -y, y to -z and z to x, so the joints are at
 # 0 0 1.5, 0 -2 1.5 and 0 -2 0.5, and the local transforms, which turn back,
@@ -603,4 +604,157 @@ finds() {
 	dev_full xsf2ir -c many.xsf arm.xsf
 	run -2 xsf2ir arm.xsf many.xsf
 	[ "$output" = 'xsf2ir: one file at a time: cat joins their streams' ]
+}
+
+# The same numbers stand in binary.bash: 0x3dcccccd is the float nearest to 0.1.
+@test "xsf2ir: the binary form" {
+	csf_two 700 >two.csf
+	quietly xsf2ir two.csf >saw
+	diff -u - saw <<-'END'
+		ir 1
+		skeleton two
+		source csf 700
+		joint hip -
+		id hip 0
+		offset hip 0 0.1 -0
+		rest hip 0 0 -1 0
+		bind hip 0 0.1 0 0 0 1 0
+		dof hip px py pz qx qy qz qw
+		joint left%20knee hip
+		id left%20knee 1
+		offset left%20knee 0 0.1 -0
+		rest left%20knee 0 0 -1 0
+		bind left%20knee 0 0.1 0 0 0 1 0
+		dof left%20knee px py pz qx qy qz qw
+		end skeleton
+		end ir
+	END
+	# from a pipe, and with any version of that layout
+	for v in 699 910 1100; do
+		csf_two $v | quietly xsf2ir | sed 's/stdin$/two/' |
+		    diff -u <(sed "s/^source.*/source csf $v/" saw) - || return
+	done
+}
+
+@test "xsf2ir: lights of the binary form" {
+	{
+		printf 'CSF\0'
+		le 1300 2 FHALF 0 F1
+		csf_bone hip -1 0 0 0 0 1 1
+		csf_bone lamp 0 1 F1 FTENTH 0 0
+	} >lit.csf
+	quietly xsf2ir lit.csf >saw
+	[ "$(sed -n 3,4p saw)" = 'source csf 1300
+ambient 0.5 0 1' ]
+	[ "$(grep -c '^light' saw)" -eq 1 ]
+	grep -qx 'light lamp 1 1 0.1 0' saw
+}
+
+@test "xsf2ir: what the binary form says wrongly" {
+	# the child list, a name, a rotation; 0xffc00001 is no number either.
+	# A bone has 68 bytes, its name and its children, so the second begins
+	# at 12 + 68 + 4 + 2 * 4 = 92.
+	{
+		printf 'CSF\0'
+		le 700 2
+		csf_bone hip -1 2 1 7
+		name hip
+		le 0 0 0 FNAN 0 0xffc00001 F1 0 0 0 0 0 0 0 0 0
+	} >odd.csf
+	printf '%s\n' \
+	    "xsf2ir: odd.csf: byte 96: second bone 'hip', here 'hip~2'" \
+	    "xsf2ir: odd.csf: byte 112: ROTATION: 'nan 0 nan(0xffc00001) 1' is no rotation, read as 0 0 0 1" \
+	    "xsf2ir: odd.csf: byte 140: LOCALROTATION: '0 0 0 0' is no rotation, read as 0 0 0 1" \
+	    >want
+	xsf2ir odd.csf 2>err >saw
+	diff -u want err
+	grep -e ' name ' -e rotation -e childid saw | diff -u - <(cat <<-'END'
+		attr hip childid 1 7
+		attr hip~2 rotation nan 0 nan(0xffc00001) 1
+		attr hip~2 localrotation 0 0 0 0
+		attr hip~2 name hip
+	END
+	)
+	run -1 xsf2ir -c odd.csf
+	[[ "$output" == *$'\n''odd.csf: byte 12: BONE hip: its CHILDIDs are not the bones that have it as PARENTID'$'\n'* ]]
+	{ csf_two 700; printf x; } >more.csf
+	# 12 + (68 + 4 + 4) + (68 + 10) = 166
+	xsf2ir - <more.csf 2>err | diff -u <(csf_two 700 | xsf2ir) -
+	[ "$(cat err)" = 'xsf2ir: <stdin>: byte 166: expected the end of the file after the last bone, saw more bytes' ]
+}
+
+# csf WORD…: a file of that version and what follows, and what reading it says
+csf() {
+	{ printf 'CSF\0'; le "$@"; } >t.csf
+}
+
+@test "xsf2ir: what is no binary skeleton" {
+	local says='xsf2ir: t.csf: byte'
+
+	csf 1200 1
+	refuses "$says 4: expected version 699 to 1100, or 1300, saw 1200" xsf2ir t.csf
+	csf 698 1
+	refuses "$says 4: expected version 699 to 1100, or 1300, saw 698" xsf2ir t.csf
+	csf -1 1
+	refuses "$says 4: version: expected an integer from 0 to 2147483647, saw -1" xsf2ir t.csf
+	csf 700 0
+	refuses "$says 8: NUMBONES: expected an integer from 1 to 2147483647, saw 0" xsf2ir t.csf
+	csf 700 -5
+	refuses "$says 8: NUMBONES: expected an integer from 1 to 2147483647, saw -5" xsf2ir t.csf
+	csf 1300 1 FNAN 0 0
+	refuses "$says 12: SCENEAMBIENTCOLOR: expected 3 numbers, saw 'nan 0 0'" xsf2ir t.csf
+	csf 700 0x7fffffff
+	refuses "$says 12: NAME: expected 4 bytes, saw 0 and the end of the file" xsf2ir t.csf
+	csf 700 1 0
+	refuses "$says 12: NAME: expected an integer from 1 to 1048576, saw 0" xsf2ir t.csf
+	csf 700 1 -4
+	refuses "$says 12: NAME: expected an integer from 1 to 1048576, saw -4" xsf2ir t.csf
+	csf 700 1 0x7fffffff
+	refuses "$says 12: NAME: expected an integer from 1 to 1048576, saw 2147483647" xsf2ir t.csf
+	csf 700 1 9 0
+	refuses "$says 16: NAME: expected 9 bytes, saw 4 and the end of the file" xsf2ir t.csf
+	csf 700 1 4 0x64636261
+	refuses "$says 16: NAME: expected 3 bytes and a NUL, saw none" xsf2ir t.csf
+	csf 700 1 4 0x00630061
+	refuses "$says 16: NAME: expected 3 bytes and a NUL, saw it before" xsf2ir t.csf
+	csf 700 1 4 0x00636261 0 FNAN 0
+	refuses "$says 20: TRANSLATION: expected 3 numbers, saw '0 nan 0'" xsf2ir t.csf
+	csf 700 1 4 0x00636261 0 0 0 FINF 0 0 0
+	refuses "$says 32: ROTATION: expected 4 numbers, saw 'inf 0 0 0'" xsf2ir t.csf
+	csf 700 1 4 0x00636261 0 0 0 0 0 0 F1 0 0 0 0 0 0 F1 -2
+	refuses "$says 76: PARENTID: expected an integer from -1 to 2147483647, saw -2" xsf2ir t.csf
+	csf 700 1 4 0x00636261 0 0 0 0 0 0 F1 0 0 0 0 0 0 F1 7 0
+	refuses "$says 12: BONE abc: no bone has the ID 7, its PARENTID" xsf2ir t.csf
+	csf 700 1 4 0x00636261 0 0 0 0 0 0 F1 0 0 0 0 0 0 F1 0 0
+	refuses "$says 12: no root: expected a bone with PARENTID -1" xsf2ir t.csf
+	csf 700 1 4 0x00636261 0 0 0 0 0 0 F1 0 0 0 0 0 0 F1 -1 -1
+	refuses "$says 80: NUMCHILDS: expected an integer from 0 to 2147483647, saw -1" xsf2ir t.csf
+	csf 700 1 4 0x00636261 0 0 0 0 0 0 F1 0 0 0 0 0 0 F1 -1 0x7fffffff 4
+	refuses "$says 88: CHILDID: expected 4 bytes, saw 0 and the end of the file" xsf2ir t.csf
+	caf_walk 700 F1 >t.csf
+	refuses "xsf2ir: t.csf:1: expected Cal3D skeleton, this is Cal3D binary animation: xaf2ir reads it" xsf2ir t.csf
+	printf 'CMF\0' >t.csf
+	refuses "xsf2ir: t.csf:1: expected Cal3D skeleton, this is Cal3D mesh or material" xsf2ir t.csf
+	printf 'CPF\0' >t.csf
+	refuses "xsf2ir: t.csf: expected CSF, saw CPF" xsf2ir t.csf
+	printf CSF >t.csf
+	refuses "$says 0: expected CSF and a NUL, saw 3 bytes and the end of the file" xsf2ir t.csf
+	# text that begins like one
+	printf 'C!' >t.csf
+	run -1 xsf2ir t.csf
+	[ "${lines[*]: -1}" = 'xsf2ir: t.csf:1: expected <SKELETON>, saw end of input' ]
+}
+
+# The library's saver writes what the first two hold, but for the version.
+@test "xsf2ir: real binary files" {
+	need_data xsf/binary
+	for f in cally.csf:700:37 skeleton.csf:700:23 Arthur.CSF:1300:43; do
+		IFS=: read -r name version bones <<<"$f"
+		quietly xsf2ir -c "$DATA/xsf/binary/$name"
+		quietly xsf2ir "$DATA/xsf/binary/$name" >saw
+		grep -qx "source csf $version" saw
+		[ "$(grep -c '^joint' saw)" -eq "$bones" ]
+		! grep '^attr' saw
+	done
+	[ "$(grep '^joint .* RIG_Root$' saw)" = 'joint RIG_Spine1 RIG_Root' ]
 }

@@ -31,7 +31,7 @@ in_found(const struct in *in, const char *fmt, va_list ap)
 	vsnprintf(text, sizeof text, fmt, ap);
 	text_visible(&shown, str_of(in->name));
 	out_str(text_get(&shown));
-	out_fmt(":%llu: ", in->line);
+	out_fmt(in->bytes ? ": byte %llu: " : ":%llu: ", in->line);
 	shown.n = 0;
 	text_visible(&shown, str_of(text));
 	out_line(text_get(&shown));

@@ -8,7 +8,8 @@ enum { MAX = 0x7fffffff };
 int
 bones_native(const struct skel *sk)
 {
-	return str_is(skel_source(sk), "xsf");
+	return str_is(skel_source(sk), "xsf") ||
+	    str_is(skel_source(sk), "csf");
 }
 
 static int
@@ -89,13 +90,15 @@ own_ids(const struct skel *sk, int *places)
 }
 
 static void
-find_ids(struct bones *b, int native, int file)
+find_ids(struct bones *b, int native, int file, int places)
 {
-	int same = find_own_ids(b, native), places;
-	int n = own_ids(b->sk, &places);
+	int same = find_own_ids(b, native), counts;
+	int n = own_ids(b->sk, &counts);
 
+	counts = !refs_sort(b->refs, b->sk->n) || (native && counts);
 	b->anew = file && !same && n != (int)b->sk->n;
-	if (!refs_sort(b->refs, b->sk->n) || b->anew || (native && places))
+	b->own = !b->anew && (same || counts || !places);
+	if (counts || b->anew || places)
 		set_places(b);
 }
 
@@ -129,7 +132,7 @@ numbers(size_t n)
 }
 
 static void
-find(struct bones *b, const struct skel *sk, int file)
+find(struct bones *b, const struct skel *sk, int file, int places)
 {
 	int native = bones_native(sk);
 
@@ -142,20 +145,21 @@ find(struct bones *b, const struct skel *sk, int file)
 	b->children = xcalloc(sk->n, sizeof *b->children);
 	b->refs = xreallocarray(NULL, sk->n, sizeof *b->refs);
 	find_order(b, native);
-	find_ids(b, native, file);
+	find_ids(b, native, file, places);
 	find_children(b);
 }
 
 void
-bones_of(struct bones *b, const struct skel *sk)
+bones_of(struct bones *b, const struct skel *sk, int places)
 {
-	find(b, sk, 0);
+	find(b, sk, 0, places);
 }
 
 void
-bones_of_file(struct bones *b, const struct skel *sk, const struct in *in)
+bones_of_file(struct bones *b, const struct skel *sk, const struct in *in,
+    int places)
 {
-	find(b, sk, 1);
+	find(b, sk, 1, places);
 	if (b->anew)
 		in_warn(in, "skeleton %.*s: its bones are not those of the "
 		    "file it is from: IDs are numbered anew", STRF(sk->name));

@@ -15,17 +15,19 @@ struct bones {
 	                          * from elsewhere, IDs are not distinct, or
 	                          * the file takes no notice of them */
 	int anew;                /* IDs are not those of the file */
+	int own;                 /* ids are the numbers that it had */
 	size_t *children;        /* per joint, how many it has */
 	int *child, *sibling;    /* its first and the next one, or -1 */
 	struct ref *refs;        /* private: joints by id */
 };
 
-void bones_of(struct bones *b, const struct skel *sk);
-/* The same for a file that is to be written: where bones have gone or come,
+/* places: the file takes no notice of IDs. */
+void bones_of(struct bones *b, const struct skel *sk, int places);
+/* The same for one that is to be written: where bones have gone or come,
  * so that IDs are not those of the file any more, they are numbered anew, with
  * a warning. */
 void bones_of_file(struct bones *b, const struct skel *sk,
-    const struct in *in);
+    const struct in *in, int places);
 void bones_free(struct bones *b);
 /* The joint that a BONEID refers to, or -1. */
 int bones_find(const struct bones *b, long long id);

@@ -1,9 +1,39 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/name.h"
+#include "base/num.h"
+#include "cal3d/binary.h"
 #include "cal3d/elem.h"
 #include "cal3d/kept.h"
 #include "cal3d/markup.h"
+
+void
+kept_take_source(struct kept *k, struct str words)
+{
+	struct str format, version;
+	char *to;
+
+	k->native = k->binary = 0;
+	k->version.n = 0;
+	if (!str_field(&words, &format))
+		return;
+	k->binary = str_is(format, k->bin);
+	k->native = k->binary || str_is(format, k->xml);
+	if (!str_field(&words, &version))
+		return;
+	to = text_room(&k->version, version.n);
+	k->version.n = name_decode(to, version, NULL).n;
+}
+
+int
+kept_version(const struct kept *k)
+{
+	long long v;
+
+	return k->native && num_int(elem_trim(text_get(&k->version)), 0,
+	    BINARY_WIDE, &v) && binary_knows(v) ? (int)v : BINARY_COMMON;
+}
 
 int
 kept_get(const struct kept *k, int j, const char *key, struct str *text)
@@ -136,10 +166,11 @@ kept_add_head(const struct kept *k, struct text *to)
 {
 	kept_add(k, -1, "prolog", "", "\n", to);
 	kept_add(k, -1, "header", "<HEADER ", "/>\n", to);
-	if (k->native)
+	if (k->native && !k->binary)
 		return;
 	text_z(to, "<HEADER");
 	cal3d_add_attr(to, "MAGIC", str_of(k->magic));
-	cal3d_add_attr(to, "VERSION", str_of("910"));
+	cal3d_add_attr(to, "VERSION", k->binary && k->version.n ?
+	    text_get(&k->version) : str_of("910"));
 	text_z(to, "/>\n");
 }

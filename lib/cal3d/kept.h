@@ -10,9 +10,18 @@ struct kept {
 	const struct skel *sk;   /* whose records they are */
 	int native;              /* it came from a Cal3D file: else they mean
 	                          * something else, and nothing is kept */
+	int binary;              /* in binary form */
+	struct text version;     /* of that file; empty: it says none */
 	const char *magic;       /* of the file */
+	const char *xml, *bin;   /* what `source` calls its two forms */
 	const char *stream;      /* its name, for messages */
 };
+
+/* Takes the words of a `source` record. */
+void kept_take_source(struct kept *k, struct str words);
+/* The version of a binary file: that of the source, as far as there are such
+ * files. */
+int kept_version(const struct kept *k);
 
 /* The text of the first record of that key; 0 if there is none. */
 int kept_get(const struct kept *k, int j, const char *key, struct str *text);

@@ -5,6 +5,8 @@
 #include "base/num.h"
 #include "cal3d/elem.h"
 #include "cal3d/number.h"
+#include "ir/skel.h"
+#include "math/quat.h"
 
 /* As the C libraries of various systems print it: nan, -nan(ind), 1.#QNAN,
  * -1.#IND00 */
@@ -69,4 +71,20 @@ cal3d_add_turn(struct text *to, const double *q)
 	for (i = 0; i < 4; i++)
 		v[i] = i < 3 ? -q[i] : q[i];
 	text_nums(to, v, 4);
+}
+
+int
+cal3d_add_rotation(struct text *to, const struct str *f, double unit)
+{
+	double m[9], q[4], v;
+
+	if (!rotation_read(f, unit, m))
+		return 0;
+	if (num_of(f[3], &v)) {
+		cal3d_add_quat(to, f);
+		return 1;
+	}
+	quat_from_mat(q, m);
+	cal3d_add_turn(to, q);
+	return 1;
 }

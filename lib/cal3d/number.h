@@ -7,9 +7,9 @@
  * the IR has: x, y and z change their signs, here both ways. */
 
 enum cal3d_numbers {
-	CAL3D_OTHER,             /* not that many, or something else */
 	CAL3D_NUMBERS,
-	CAL3D_NANS               /* some of them are words such as NaN */
+	CAL3D_NANS,              /* some of them are words such as NaN */
+	CAL3D_OTHER              /* not that many, or something else */
 };
 
 /* Takes a text of n numbers, at most 4, apart: their texts and values. */
@@ -22,5 +22,8 @@ void cal3d_add_fields(struct text *to, const struct str *f, int n);
 void cal3d_add_quat(struct text *to, const struct str *f);
 /* Adds one that has been computed. */
 void cal3d_add_turn(struct text *to, const double *q);
+/* Adds that of four fields that are a rotation of the IR, its angles in that
+ * unit; 0 where they are none. */
+int cal3d_add_rotation(struct text *to, const struct str *f, double unit);
 
 #endif

@@ -19,8 +19,8 @@ struct xaf_writer;
 /* From a motion's IR_BEGIN reads up to its `end`; sk: its skeleton, or
  * NULL. */
 struct xaf_writer *xaf_take(struct ir *ir, const struct skel *sk);
-/* Writes the file. tolerance: how far joints may be off for lack of keys that
- * are left out; below 0 none are. */
-void xaf_write(struct xaf_writer *w, double tolerance);
+/* Writes the file, XML or binary. tolerance: how far joints may be off for lack
+ * of keys that are left out; below 0 none are. */
+void xaf_write(struct xaf_writer *w, double tolerance, int binary);
 
 #endif

@@ -24,8 +24,8 @@ struct xaf_track {
 	size_t keys;
 	int has_t, has_r;        /* some key has one */
 	int lacks_t;             /* some key has none */
-	struct str no_t;         /* what stands for no translation; empty: it
-	                          * is left out */
+	struct str no_t, no_r;   /* what stands for no translation, or no
+	                          * rotation; empty: it is left out */
 	struct str held;         /* private: the translation last known */
 	int begun;               /* private */
 	struct str numkeys;      /* NUMKEYFRAMES; empty: none */
@@ -45,6 +45,18 @@ struct xaf {
 	size_t nkey, keycap;
 	unsigned long long line; /* of ANIMATION */
 	int warned;              /* something in a KEYFRAME was left out */
+	int binary;              /* a BONEID is a bone's place */
 };
+
+/* A track more, which begins at in.line, and a key of the last one. */
+struct xaf_track *xaf_add_track(struct xaf *x);
+struct xaf_key *xaf_add_key(struct xaf *x, int track);
+/* These take what stands in the file; they die where it is no number. */
+void xaf_set_duration(struct xaf *x, struct str content);
+void xaf_set_time(struct xaf *x, struct xaf_key *k, struct str content);
+void xaf_set_translation(struct xaf *x, struct xaf_key *k, struct str content);
+void xaf_set_rotation(struct xaf *x, struct xaf_key *k, struct str content);
+/* Reads what follows the magic word of a binary file. */
+void xaf_read_binary(struct xaf *x);
 
 #endif

@@ -3,10 +3,8 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "base/out.h"
 #include "cal3d/bones.h"
-#include "cal3d/markup.h"
-#include "cal3d/xaffile.h"
+#include "cal3d/xaffile_priv.h"
 
 enum { MAXID = 0x7fffffff };
 
@@ -15,6 +13,8 @@ xaffile_begin(struct xaffile *x)
 {
 	memset(x, 0, sizeof *x);
 	x->kept.magic = "XAF";
+	x->kept.xml = "xaf";
+	x->kept.bin = "caf";
 	x->kept.sk = x->notes = skel_new(str_of(""));
 }
 
@@ -126,198 +126,20 @@ own_duration(const struct xaffile *x, double end, struct str *own)
 
 /* Cal3D refuses a duration of 0: a single frame takes a frame's time. */
 static void
-add_duration(const struct xaffile *x, struct text *to, struct str last)
+set_duration(const struct xaffile *x, struct str last, struct text *to)
 {
-	struct text step = { NULL, 0, 0 };
 	struct str own;
 	double end = 0;
 
 	if (!last.n)
 		last = str_of("0");
 	num_of(last, &end);
-	text_nums(&step, &x->step, 1);
 	if (own_duration(x, end, &own))
-		last = own;
+		text_str(to, own);
 	else if (end <= 0 && x->tracks)
-		last = text_get(&step);
-	cal3d_add_attr(to, "DURATION", last);
-	free(step.s);
-}
-
-/* Adds notes and comments. */
-static void
-add_comments(const struct xaffile *x, struct text *to)
-{
-	const struct skel *sk = x->notes;
-	struct ir_rec r;
-	struct str line;
-	size_t k;
-
-	for (k = 0; k < sk->nrec; k++) {
-		line = str_trim(sk->rec[k].line);
-		if (sk->rec[k].word == IR_NOTE) {
-			skel_split(sk, k, &r);
-			line = r.tail;
-		} else if (sk->rec[k].word == IR_BLANK && line.n) {
-			line.s++, line.n--;
-		} else {
-			continue;
-		}
-		cal3d_add_comment(to, 4, line, !x->kept.native);
-	}
-}
-
-static void
-write_head(const struct xaffile *x, size_t tracks, struct str last)
-{
-	struct text t = { NULL, 0, 0 };
-
-	kept_add_head(&x->kept, &t);
-	text_z(&t, "<ANIMATION");
-	add_duration(x, &t, last);
-	kept_add_count(&x->kept, -1, "numtracks", "NUMTRACKS", tracks, &t);
-	kept_add(&x->kept, -1, "attrs", " ", "", &t);
-	text_z(&t, ">\n");
-	add_comments(x, &t);
-	out_str(text_get(&t));
-	free(t.s);
-}
-
-/* How a track's translations are left out, as the file had it. */
-struct holding {
-	const struct kept *kept;
-	int joint;               /* of kept->sk */
-	int some;                /* they are, where they are held */
-	struct str none;         /* what stands there; empty: nothing */
-	struct str held;         /* the last one, as fields */
-	int k;                   /* private, for skel_attr() */
-	struct str except;       /* the time of the next exception; or empty */
-};
-
-static void
-next_exception(struct holding *h)
-{
-	if (!h->kept->native || !skel_attr(h->kept->sk, h->joint, "except",
-	    &h->k, &h->except))
-		h->except.n = 0;
-}
-
-static void
-hold(struct holding *h, const struct xaffile *x,
-    const struct xaffile_track *t)
-{
-	struct ir_rec r;
-
-	memset(h, 0, sizeof *h);
-	h->kept = &x->kept;
-	h->joint = t->kept;
-	h->k = -1;
-	h->some = kept_get(&x->kept, t->kept, "translation", &h->none);
-	if (str_is(h->none, "none"))
-		h->none.n = 0;
-	next_exception(h);
-	h->held = str_of("");
-	if (!skel_get(x->sk, (int)(t - x->track), IR_OFFSET, &r))
-		return;
-	h->held.s = r.f[1].s;
-	h->held.n = (size_t)(r.f[3].s + r.f[3].n - r.f[1].s);
-}
-
-/* Whether the key at that time is not as the rule has it. */
-static int
-is_exception(struct holding *h, struct str time)
-{
-	double next, now;
-
-	if (!num_of(time, &now))
-		return 0;
-	while (h->except.n && (!num_of(h->except, &next) || next < now))
-		next_exception(h);
-	return h->except.n && next == now;
-}
-
-static int
-same_fields(struct str a, struct str b)
-{
-	struct str f, g;
-
-	while (str_field(&a, &f))
-		if (!str_field(&b, &g) || !str_same(f, g))
-			return 0;
-	return !str_field(&b, &g);
-}
-
-/* The translation that the i-th key states. The rule is that the first one
- * does, and others where it changes. */
-static struct str
-stated(struct holding *h, const struct xaffile_track *track, size_t i)
-{
-	struct str t = xaffile_translation(track, i);
-	int except = is_exception(h, xaffile_time(track, i));
-
-	if (!t.n || (h->some && same_fields(t, h->held) &&
-	    except == (i == 0)))
-		return h->none;
-	h->held = t;
-	return t;
-}
-
-static void
-write_keys(const struct xaffile *x, const struct xaffile_track *track)
-{
-	struct text to = { NULL, 0, 0 };
-	struct holding h;
-	struct str t, r;
-	size_t i;
-
-	hold(&h, x, track);
-	for (i = 0; i < track->keys; i++) {
-		to.n = 0;
-		text_z(&to, "        <KEYFRAME");
-		cal3d_add_attr(&to, "TIME", xaffile_time(track, i));
-		text_z(&to, ">\n");
-		t = stated(&h, track, i);
-		if (t.n)
-			cal3d_add_elem(&to, 12, "TRANSLATION", t);
-		r = xaffile_rotation(track, i);
-		if (r.n)
-			cal3d_add_elem(&to, 12, "ROTATION", r);
-		text_z(&to, "        </KEYFRAME>\n");
-		out_str(text_get(&to));
-	}
-	free(to.s);
-}
-
-static void
-write_track(const struct xaffile *x, const struct xaffile_track *track,
-    long long id)
-{
-	struct text t = { NULL, 0, 0 };
-
-	text_z(&t, "    <TRACK");
-	cal3d_add_attr_int(&t, "BONEID", id);
-	kept_add_count(&x->kept, track->kept, "numkeyframes", "NUMKEYFRAMES",
-	    track->keys, &t);
-	kept_add(&x->kept, track->kept, "attrs", " ", "", &t);
-	text_z(&t, ">\n");
-	out_str(text_get(&t));
-	write_keys(x, track);
-	t.n = 0;
-	kept_add(&x->kept, track->kept, "xml", "        ", "\n", &t);
-	text_z(&t, "    </TRACK>\n");
-	out_str(text_get(&t));
-	free(t.s);
-}
-
-static void
-write_tail(const struct xaffile *x)
-{
-	struct text t = { NULL, 0, 0 };
-
-	kept_add(&x->kept, -1, "xml", "    ", "\n", &t);
-	text_z(&t, "</ANIMATION>\n");
-	out_str(text_get(&t));
-	free(t.s);
+		text_nums(to, &x->step, 1);
+	else
+		text_str(to, last);
 }
 
 /* The BONEIDs of all joints. Returns a joint that has a track and no BONEID,
@@ -330,7 +152,7 @@ find_ids(const struct xaffile *x, const struct in *in, long long *id)
 	int bad = -1;
 
 	if (!x->bare)
-		bones_of_file(&b, x->sk, in);
+		bones_of_file(&b, x->sk, in, x->binary);
 	for (j = 0; j < x->sk->n && bad < 0; j++) {
 		if (!x->bare)
 			id[j] = b.id[j];
@@ -343,39 +165,43 @@ find_ids(const struct xaffile *x, const struct in *in, long long *id)
 	return bad;
 }
 
-/* The joints that have a track, in the order of the file; returns how many
- * there are. */
-static size_t
-find_order(const struct xaffile *x, struct ref *r)
+/* The joints that have a track, in the order of the file. */
+static void
+find_order(const struct xaffile *x, struct xaffile_plan *p)
 {
-	size_t n = 0, j;
+	size_t j;
 
+	p->n = 0;
 	for (j = 0; j < x->sk->n; j++) {
 		if (x->track[j].place < 0)
 			continue;
-		r[n].number = x->track[j].place;
-		r[n++].index = (int)j;
+		p->track[p->n].number = x->track[j].place;
+		p->track[p->n++].index = (int)j;
 	}
-	refs_sort(r, n);
-	return n;
+	refs_sort(p->track, p->n);
 }
 
 int
 xaffile_write(struct xaffile *x, const struct in *in, struct str last)
 {
-	struct ref *r = xreallocarray(NULL, x->sk->n, sizeof *r);
-	long long *id = xreallocarray(NULL, x->sk->n, sizeof *id);
-	int bad = find_ids(x, in, id);
-	size_t n, i;
+	struct xaffile_plan p;
+	int bad;
 
+	memset(&p, 0, sizeof p);
+	p.in = in;
+	p.track = xreallocarray(NULL, x->sk->n, sizeof *p.track);
+	p.id = xreallocarray(NULL, x->sk->n, sizeof *p.id);
+	bad = find_ids(x, in, p.id);
 	if (bad >= 0)
 		return bad;
-	n = find_order(x, r);
-	write_head(x, n, last);
-	for (i = 0; i < n; i++)
-		write_track(x, &x->track[r[i].index], id[r[i].index]);
-	write_tail(x);
-	free(r);
-	free(id);
+	find_order(x, &p);
+	set_duration(x, last, &p.duration);
+	if (x->binary)
+		xaffile_write_binary(x, &p);
+	else
+		xaffile_write_xml(x, &p);
+	free(p.track);
+	free(p.id);
+	free(p.duration.s);
 	return -1;
 }

@@ -24,6 +24,7 @@ struct xaffile {
 	const struct skel *sk;
 	struct xaffile_track *track;     /* per joint */
 	struct kept kept;
+	int binary;              /* its form: BONEIDs are places */
 	int bare;                /* joints are called by their BONEIDs */
 	double step;             /* seconds from frame to frame */
 	long long tracks;        /* that have keys by now */

@@ -26,7 +26,7 @@ name_tracks(struct xaf *x, const struct skel *sk)
 	struct bones b;
 	size_t i;
 
-	bones_of(&b, sk);
+	bones_of(&b, sk, x->binary);
 	for (i = 0; i < x->ntrack; i++) {
 		struct xaf_track *t = &x->track[i];
 
@@ -110,6 +110,8 @@ put_track(struct xaf *x, int place, int order, const struct skel *sk)
 	if (t->no_t.n || (t->lacks_t && t->has_t))
 		ir_put_attr(t->name, str_of("translation"),
 		    t->no_t.n ? t->no_t : str_of("none"));
+	if (t->no_r.n)
+		ir_put_attr(t->name, str_of("rotation"), t->no_r);
 	head_put_attrs(t->name, t->extra);
 }
 

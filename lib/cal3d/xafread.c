@@ -1,8 +1,6 @@
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/num.h"
-#include "cal3d/number.h"
+#include "cal3d/binary.h"
 #include "cal3d/ref.h"
 #include "cal3d/xaf_priv.h"
 
@@ -10,57 +8,6 @@ static struct str
 keep(struct xaf *x, struct str a)
 {
 	return str_keep(&x->arena, a);
-}
-
-/* Reads the n numbers of an element; 0 where they are words such as NaN, which
- * stand for none. */
-static int
-read_numbers(struct xaf *x, const char *name, int n, struct str *f, double *v)
-{
-	struct str content = elem_content(&x->e);
-	enum cal3d_numbers kind = cal3d_numbers(content, n, f, v);
-
-	if (kind == CAL3D_OTHER)
-		in_expected(&x->e.t.in, name, n == 3 ? "3 numbers" :
-		    "4 numbers", content);
-	x->e.keep.n = 0;
-	return kind == CAL3D_NUMBERS;
-}
-
-/* 1E+10 1E+10 1E+10, or NaN, stands for none. */
-static void
-read_translation(struct xaf *x, struct xaf_track *tr, struct xaf_key *k)
-{
-	struct str f[3], text;
-	double v[3];
-	int some = read_numbers(x, "TRANSLATION", 3, f, v);
-
-	if (k->t.n)
-		in_die(&x->e.t.in, "second <TRANSLATION>");
-	cal3d_add_fields(&x->e.keep, f, 3);
-	text = keep(x, text_get(&x->e.keep));
-	if (!some || (v[0] == 1e10 && v[1] == 1e10 && v[2] == 1e10)) {
-		tr->no_t = text;
-		return;
-	}
-	k->t = text;
-	tr->has_t = 1;
-}
-
-static void
-read_rotation(struct xaf *x, struct xaf_track *tr, struct xaf_key *k)
-{
-	struct str f[4];
-	double v[4];
-	int some = read_numbers(x, "ROTATION", 4, f, v);
-
-	if (k->r.n)
-		in_die(&x->e.t.in, "second <ROTATION>");
-	if (!some)
-		return;
-	cal3d_add_quat(&x->e.keep, f);
-	k->r = keep(x, text_get(&x->e.keep));
-	tr->has_r = 1;
 }
 
 /* The IR has no place for anything else about a key. */
@@ -81,10 +28,7 @@ read_key_tag(struct xaf *x, struct xaf_key *k)
 
 	if (!tag_attr(&x->e.t, "TIME", &a))
 		in_die(&t->in, "KEYFRAME: no attribute TIME");
-	a = elem_trim(a);
-	if (!num_of(a, &k->time))
-		in_expected(&t->in, "TIME", "a number", a);
-	k->text = keep(x, a);
+	xaf_set_time(x, k, elem_trim(a));
 	for (i = 0; i < t->nattr; i++)
 		if (!str_iis(t->attr[i].name, "TIME"))
 			left_out(x, t->attr[i].name);
@@ -93,26 +37,20 @@ read_key_tag(struct xaf *x, struct xaf_key *k)
 static void
 read_key(struct xaf *x, int track)
 {
-	struct xaf_track *tr = &x->track[track];
-	struct xaf_key *k;
+	struct xaf_key *k = xaf_add_key(x, track);
 
-	x->key = xgrow(x->key, &x->keycap, x->nkey + 1, sizeof *x->key);
-	k = &x->key[x->nkey++];
-	memset(k, 0, sizeof *k);
-	k->track = track;
-	tr->keys++;
 	read_key_tag(x, k);
 	while (elem_child(&x->e)) {
 		if (tag_is(&x->e.t, "TRANSLATION")) {
-			read_translation(x, tr, k);
+			xaf_set_translation(x, k, elem_content(&x->e));
 		} else if (tag_is(&x->e.t, "ROTATION")) {
-			read_rotation(x, tr, k);
+			xaf_set_rotation(x, k, elem_content(&x->e));
 		} else {
 			left_out(x, x->e.t.name);
 			elem_raw(&x->e);
 		}
 	}
-	tr->lacks_t |= !k->t.n;
+	x->track[track].lacks_t |= !k->t.n;
 }
 
 static void
@@ -133,7 +71,6 @@ read_track_tag(struct xaf *x, struct xaf_track *tr, struct text *extra)
 	struct tags *t = &x->e.t;
 	struct str a;
 
-	tr->line = t->in.line;
 	if (!tag_attr(t, "BONEID", &a))
 		in_die(&t->in, "TRACK: no attribute BONEID");
 	tr->bone = elem_int(&x->e, a, "BONEID", 0, 0x7fffffff);
@@ -147,12 +84,8 @@ read_track(struct xaf *x)
 {
 	struct text extra = { NULL, 0, 0 };
 	int n = (int)x->ntrack;
-	struct xaf_track *tr;
+	struct xaf_track *tr = xaf_add_track(x);
 
-	x->track = xgrow(x->track, &x->trackcap, x->ntrack + 1,
-	    sizeof *x->track);
-	tr = &x->track[x->ntrack++];
-	memset(tr, 0, sizeof *tr);
 	read_track_tag(x, tr, &extra);
 	while (elem_child(&x->e)) {
 		if (tag_is(&x->e.t, "KEYFRAME"))
@@ -173,12 +106,8 @@ read_animation(struct xaf *x)
 	struct str a;
 
 	x->line = t->in.line;
-	if (tag_attr(t, "DURATION", &a)) {
-		x->duration = keep(x, elem_trim(a));
-		if (!num_of(x->duration, &x->seconds))
-			in_expected(&t->in, "DURATION", "a number",
-			    x->duration);
-	}
+	if (tag_attr(t, "DURATION", &a))
+		xaf_set_duration(x, elem_trim(a));
 	if (tag_attr(t, "NUMTRACKS", &a))
 		x->numtracks = keep(x, elem_trim(a));
 	head_keep(&x->head.extra, "attrs", elem_attrs(&x->e, known, 2));
@@ -248,8 +177,11 @@ xaf_read(const char *path)
 	x->head.magic = "XAF";
 	x->head.format = "xaf";
 	tags_open(&x->e.t, path, "xaf2ir", "Cal3D animation");
-	while (head_find(&x->head, &x->e))
-		read_animation(x);
+	if (binary_open(&x->e.t.in, "CAF"))
+		xaf_read_binary(x);
+	else
+		while (head_find(&x->head, &x->e))
+			read_animation(x);
 	check_bones(x);
 	sort_keys(x);
 	return x;

@@ -316,14 +316,11 @@ static void
 take_record(struct xaf_writer *w)
 {
 	const struct ir_rec *rec = &w->f.ir->rec;
-	struct str words = rec->tail, word;
-
 	motion_no_bounce(w->f.ir);
 	ir_before(w->f.ir, rec->word == IR_SOURCE && w->f.m.frame > 0,
 	    "the first frame");
 	if (rec->word == IR_SOURCE)
-		w->file.kept.native = str_field(&words, &word) &&
-		    str_is(word, "xaf");
+		kept_take_source(&w->file.kept, rec->tail);
 	else if (rec->word == IR_ATTR || rec->word == IR_NOTE ||
 	    rec->word == IR_BLANK)
 		xaffile_keep(&w->file, rec);
@@ -383,13 +380,14 @@ xaf_take(struct ir *ir, const struct skel *sk)
 }
 
 void
-xaf_write(struct xaf_writer *w, double tolerance)
+xaf_write(struct xaf_writer *w, double tolerance, int binary)
 {
 	const struct in *in = &w->f.ir->in;
 	int bad;
 
 	if (tolerance >= 0)
 		xaffile_reduce(&w->file, tolerance);
+	w->file.binary = binary;
 	bad = xaffile_write(&w->file, in, text_get(&w->time));
 	if (bad >= 0)
 		in_fail(in, "joint %.*s: no BONEID without a "

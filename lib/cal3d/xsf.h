@@ -15,7 +15,7 @@ int xsf_check(struct xsf *x, int all, int digits);
 /* Puts the skeleton. */
 void xsf_put(const struct xsf *x, struct str name);
 
-/* Writes a skeleton as a file. in: for messages. */
-void xsf_write(const struct skel *sk, const struct in *in);
+/* Writes a skeleton as a file, XML or binary. in: for messages. */
+void xsf_write(const struct skel *sk, const struct in *in, int binary);
 
 #endif

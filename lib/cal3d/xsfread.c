@@ -1,14 +1,6 @@
-#include <string.h>
-
+#include "cal3d/binary.h"
 #include "cal3d/number.h"
 #include "cal3d/xsf_priv.h"
-#include "math/quat.h"
-
-enum { MAXID = 0x7fffffff };
-
-static const char *const partname[] = {
-	"TRANSLATION", "ROTATION", "LOCALTRANSLATION", "LOCALROTATION"
-};
 
 static struct str
 keep(struct xsf *x, struct str a)
@@ -26,55 +18,12 @@ comments(struct xsf *x)
 	return a;
 }
 
-/* Real files have such rotations (NaN, or 0 0 0 0): they are no reason to
- * refuse the file. */
-static void
-set_odd(struct xsf *x, struct xsf_bone *b, int part, struct str content,
-    const struct str *f)
-{
-	struct text *buf = &x->e.keep;
-
-	in_warn(&x->e.t.in, "%s: '%.*s' is no rotation, read as 0 0 0 1",
-	    partname[part], STRF(content));
-	x->odd++;
-	cal3d_add_fields(buf, f, 4);
-	b->odd[part] = keep(x, text_get(buf));
-	b->part[part] = str_of("0 0 0 1");
-}
-
-static void
-read_part(struct xsf *x, struct xsf_bone *b, int part)
-{
-	struct str content = elem_content(&x->e), f[4];
-	int rotation = part == XSF_R || part == XSF_LR;
-	struct text *buf = &x->e.keep;
-	enum cal3d_numbers kind;
-	double v[4];
-
-	if (b->part[part].n)
-		in_die(&x->e.t.in, "second <%s>", partname[part]);
-	kind = cal3d_numbers(content, rotation ? 4 : 3, f, v);
-	if (kind == CAL3D_OTHER || (kind == CAL3D_NANS && !rotation))
-		in_expected(&x->e.t.in, partname[part],
-		    rotation ? "4 numbers" : "3 numbers", content);
-	buf->n = 0;
-	if (rotation && (kind == CAL3D_NANS || !quat_unit(v))) {
-		set_odd(x, b, part, content, f);
-		return;
-	}
-	if (rotation)
-		cal3d_add_quat(buf, f);
-	else
-		cal3d_add_fields(buf, f, 3);
-	b->part[part] = keep(x, text_get(buf));
-}
-
 static void
 read_child(struct xsf *x)
 {
 	struct str content = elem_content(&x->e);
 
-	elem_int(&x->e, content, "CHILDID", 0, MAXID);
+	elem_int(&x->e, content, "CHILDID", 0, XSF_MAXID);
 	if (x->childids.n)
 		text_ch(&x->childids, ' ');
 	text_str(&x->childids, content);
@@ -101,33 +50,17 @@ read_light(struct xsf *x, struct xsf_bone *b)
 	b->light = keep(x, text_get(buf));
 }
 
-/* The second bone that is called x becomes `x~2`. */
-static void
-set_name(struct xsf *x, struct xsf_bone *b, struct str name)
-{
-	b->name = map_add_unique(&x->names, &x->arena, name, '~', 0, x->n);
-	if (str_same(b->name, name))
-		return;
-	b->given = keep(x, name);
-	in_warn(&x->e.t.in, "second bone '%.*s', here '%.*s'",
-	    STRF(b->given), STRF(b->name));
-}
-
-/* A bone without one has its place in the file. */
 static void
 read_id(struct xsf *x, struct xsf_bone *b)
 {
 	struct str a;
 
 	if (tag_attr(&x->e.t, "ID", &a)) {
-		b->id = (int)elem_int(&x->e, a, "ID", 0, MAXID);
+		b->id = (int)elem_int(&x->e, a, "ID", 0, XSF_MAXID);
 		b->idtext = keep(x, elem_trim(a));
 		return;
 	}
-	b->id = (int)x->n - 1;
-	x->e.keep.n = 0;
-	text_int(&x->e.keep, b->id);
-	b->idtext = keep(x, text_get(&x->e.keep));
+	xsf_set_place(x, b);
 }
 
 static void
@@ -137,9 +70,7 @@ read_name(struct xsf *x, struct xsf_bone *b)
 
 	if (!tag_attr(&x->e.t, "NAME", &name))
 		in_die(&x->e.t.in, "BONE: no attribute NAME");
-	x->e.keep.n = 0;
-	text_name(&x->e.keep, name);
-	set_name(x, b, text_get(&x->e.keep));
+	xsf_set_name(x, b, name);
 }
 
 /* Reads the attributes of the current start tag. */
@@ -176,15 +107,15 @@ read_elements(struct xsf *x, struct xsf_bone *b)
 
 	while (elem_child(&x->e)) {
 		for (part = 0; part < XSF_PARTS; part++)
-			if (tag_is(t, partname[part]))
+			if (tag_is(t, xsf_partname[part]))
 				break;
 		if (part < XSF_PARTS) {
-			read_part(x, b, part);
+			xsf_set_part(x, b, part, elem_content(&x->e));
 		} else if (tag_is(t, "PARENTID")) {
 			if (parents++)
 				in_die(&t->in, "second <PARENTID>");
 			b->parentid = (int)elem_int(&x->e,
-			    elem_content(&x->e), "PARENTID", -1, MAXID);
+			    elem_content(&x->e), "PARENTID", -1, XSF_MAXID);
 		} else if (tag_is(t, "CHILDID")) {
 			read_child(x);
 		} else if (tag_is(t, "BONE")) {
@@ -209,20 +140,14 @@ check_parts(const struct xsf *x, const struct xsf_bone *b)
 		if (!b->part[part].n && (part < XSF_LT ||
 		    b->part[XSF_LT].n || b->part[XSF_LR].n))
 			in_die(&x->e.t.in, "BONE %.*s: no <%s>",
-			    STRF(b->name), partname[part]);
+			    STRF(b->name), xsf_partname[part]);
 }
 
 static void
 read_bone(struct xsf *x)
 {
-	struct xsf_bone *b;
+	struct xsf_bone *b = xsf_add_bone(x, x->e.t.in.line);
 
-	if (x->n == MAXID)
-		in_die(&x->e.t.in, "more than %d bones", MAXID);
-	x->bone = xgrow(x->bone, &x->cap, x->n + 1, sizeof *x->bone);
-	b = &x->bone[x->n++];
-	memset(b, 0, sizeof *b);
-	b->line = x->e.t.in.line;
 	if (x->n == 1)
 		x->notes = comments(x);
 	else
@@ -272,6 +197,14 @@ read_skeleton(struct xsf *x)
 		in_die(&x->e.t.in, "expected a <BONE>, saw none");
 }
 
+static void
+read_file(struct xsf *x)
+{
+	while (head_find(&x->head, &x->e))
+		read_skeleton(x);
+	x->after = comments(x);
+}
+
 struct xsf *
 xsf_read(const char *path)
 {
@@ -281,9 +214,10 @@ xsf_read(const char *path)
 	x->head.magic = "XSF";
 	x->head.format = "xsf";
 	tags_open(&x->e.t, path, "xsf2ir", "Cal3D skeleton");
-	while (head_find(&x->head, &x->e))
-		read_skeleton(x);
-	x->after = comments(x);
+	if (binary_open(&x->e.t.in, "CSF"))
+		xsf_read_binary(x);
+	else
+		read_file(x);
 	xsf_tree(x);
 	return x;
 }

@@ -17,8 +17,8 @@
 	X(BP_STRUCTURE, "BonesPro structure", ".txt", "bp2ir", "ir2bp") \
 	X(BVH, "BVH motion", ".bvh", "bvh2ir", "ir2bvh") \
 	X(XAF, "Cal3D animation", ".xaf", "xaf2ir", "ir2xaf") \
-	X(CAF, "Cal3D binary animation", ".caf", "", "") \
-	X(CSF, "Cal3D binary skeleton", ".csf", "", "") \
+	X(CAF, "Cal3D binary animation", ".caf", "xaf2ir", "ir2xaf") \
+	X(CSF, "Cal3D binary skeleton", ".csf", "xsf2ir", "ir2xsf") \
 	X(XSF, "Cal3D skeleton", ".xsf", "xsf2ir", "ir2xsf") \
 	X(CSV, "CSV table", ".csv", "csv2ir", "ir2csv") \
 	X(GLTF, "glTF", ".gltf", "gltf2ir", "ir2gltf") \

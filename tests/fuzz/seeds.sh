@@ -132,6 +132,13 @@ cal3d() {
 	resample -b 1 -e 2 motion.walk | ir2xaf >xaf.walk
 	xsf2ir xsf.figure >skeleton.cal3d
 	xaf2ir -s skeleton.cal3d xaf.walk >motion.cal3d
+	ir2xsf -b skeleton.figure >csf.figure
+	ir2xaf -b motion.cal3d >caf.walk
+	xsf2ir csf.figure >skeleton.binary
+	xaf2ir -s skeleton.binary caf.walk >motion.binary
+	sed 's/ 700$/ 1300/' skeleton.binary |
+	    sed '/^dof h_head /a light h_head 1 1 0.5 0' | ir2xsf -b >csf.lit
+	sed 's/ 700$/ 1300/' motion.binary | ir2xaf -b >caf.flags
 	{
 		echo '<HEADER VERSION="910" MAGIC="XSF"/>'
 		echo '<SKELETON SCENEAMBIENTCOLOR="1 1 1" NUMBONES="2">'

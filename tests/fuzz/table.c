@@ -74,7 +74,9 @@ const struct fuzz_case fuzz_table[] = {
 	{ "ir2svg -n 3 -W 100", FIGURES, NULL, 0 },
 	{ "ir2xaf", FIGURES "other", "xaf2ir", 0 },
 	{ "ir2xaf -t 0.1 -p 0", FIGURES, "xaf2ir", 0 },
+	{ "ir2xaf -b", FIGURES "other", "xaf2ir", 0 },
 	{ "ir2xsf", FIGURES "mesh poses", "xsf2ir", 0 },
+	{ "ir2xsf -b", FIGURES "mesh poses", "xsf2ir", 0 },
 	{ "ir2y4m -H 16 -r 30 -W 16", ALL, NULL, 0 },
 	{ "ir2y4m -H 16 -k -W 16", FIGURES, NULL, 0 },
 	{ "irdiff - motion.walk", FIGURES "world", NULL, FINDS },
@@ -139,11 +141,11 @@ const struct fuzz_case fuzz_table[] = {
 	{ "splice -b 1 -p 0 motion.arm -", FIGURES, "irstat", PASSES },
 	{ "sps2ir", "sps", "irstat", 0 },
 	{ "sps2ir -l -x 7 both", "sps", NULL, 0 },
-	{ "xaf2ir", "xaf", "irstat", 0 },
-	{ "xaf2ir -s skeleton.cal3d -", "xaf", "irstat", 0 },
+	{ "xaf2ir", "xaf caf", "irstat", 0 },
+	{ "xaf2ir -s skeleton.cal3d -", "xaf caf", "irstat", 0 },
 	{ "xaf2ir -s - xaf.walk", FIGURES, "irstat", PASSES },
-	{ "xsf2ir", "xsf", "irstat", 0 },
-	{ "xsf2ir -c", "xsf", NULL, FINDS },
+	{ "xsf2ir", "xsf csf", "irstat", 0 },
+	{ "xsf2ir -c", "xsf csf", NULL, FINDS },
 };
 
 const size_t fuzz_cases = sizeof fuzz_table / sizeof *fuzz_table;

@@ -20,7 +20,8 @@ const char *const fuzz_word[] = {
 	"xyx", "rgb", "rgba", "matte", "depth", "path", "parameter", "sim1",
 	"sim2", "asf 1.10", "amc", "kfd", "psl 1", "sims adult", "pnm P6",
 	"maya-iff rle", "maxval", "ratio", "flags", "order", "comment", "extra",
-	"xaf 910", "xsf 910 numchild", "sdl", "bonespro structure",
+	"caf 1300", "csf 700", "xaf 910", "xsf 910 numchild", "sdl",
+	"bonespro structure",
 	"bonespro animation bones absolute matrix xyz degrees nb 2 nv 2 "
 	"first 0 last 0 step 1", "bulge plain", "\xef\xbb\xbf", "\r\n",
 	/* Acclaim */

@@ -1,0 +1,35 @@
+#ifndef CAL3D_XSFOUT_H
+#define CAL3D_XSFOUT_H
+
+#include "cal3d/bones.h"
+#include "cal3d/kept.h"
+#include "cal3d/xsf_priv.h"
+
+/* The joints of the IR as the bones of a skeleton file, of either form. */
+struct xsf_out {
+	const struct in *in;     /* for messages */
+	const struct skel *sk;
+	struct bones b;
+	struct kept kept;
+	struct xform *world;     /* private: at rest; made when needed */
+	/* the current bone */
+	struct text name;
+	struct text part[XSF_PARTS];     /* as the file has them; the local
+	                          * ones may be empty: none */
+	int parent;              /* what PARENTID says */
+	struct text children;    /* what CHILDIDs say, with blanks between */
+};
+
+/* binary: numbers of bones are their places. */
+void xsf_out_begin(struct xsf_out *o, const struct skel *sk,
+    const struct in *in, int binary);
+/* Makes the bone of joint j the current one; dies where it lacks what the file
+ * needs. */
+void xsf_out_bone(struct xsf_out *o, int j);
+/* Computes its local transform. */
+void xsf_out_bind(struct xsf_out *o, int j);
+
+/* Write what xsf_write() is asked for. */
+void xsf_write_binary(const struct skel *sk, const struct in *in);
+
+#endif
