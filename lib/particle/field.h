@@ -8,6 +8,8 @@ enum {
 	FIELDS_5 = 13            /* so many one of type 5 */
 };
 
+enum { FIELD_MAX = 1000 };       /* bytes of a number */
+
 extern const char *const field_name[FIELDS_5];
 
 static inline int

@@ -5,10 +5,7 @@
 #include "particle/field.h"
 #include "particle/particle.h"
 
-enum {
-	BLOCK = 1 << 16,         /* bytes looked at at a time */
-	LONGEST = 1000           /* bytes of a number */
-};
+enum { BLOCK = 1 << 16 };        /* bytes looked at at a time */
 
 struct scan {
 	struct in *in;
@@ -41,7 +38,7 @@ static inline int
 skip_blanks(struct scan *sc)
 {
 	for (;; sc->p++) {
-		if (sc->end - sc->p <= LONGEST) {
+		if (sc->end - sc->p <= FIELD_MAX) {
 			if (!sc->last)
 				more(sc);
 			if (sc->p == sc->end)
@@ -63,8 +60,8 @@ word(struct scan *sc)
 		w.n++;
 	if (memchr(w.s, '\0', w.n))
 		in_die(sc->in, "NUL byte in a text file");
-	if (w.n > LONGEST)
-		in_die(sc->in, "number longer than %d bytes", LONGEST);
+	if (w.n > FIELD_MAX)
+		in_die(sc->in, "number longer than %d bytes", FIELD_MAX);
 	sc->p += w.n;
 	return w;
 }
@@ -103,7 +100,7 @@ plain(const struct scan *sc)
 			return NULL;
 	}
 	p--;
-	return p - sc->p > sc->fields * LONGEST ? NULL : p;
+	return p - sc->p > sc->fields * FIELD_MAX ? NULL : p;
 }
 
 /* Copies the i-th particle, in any layout, to p on; returns its end. */
@@ -138,7 +135,7 @@ put_particle(struct scan *sc, long long i)
 	char *start, *p;
 	const char *end;
 
-	start = p = out_room(FIELDS_5 * (LONGEST + 1) + 32);
+	start = p = out_room(FIELDS_5 * (FIELD_MAX + 1) + 32);
 	*p++ = *ir_word_text(IR_P);      /* which is one letter */
 	*p++ = ' ';
 	p = str_uint(p, (unsigned long long)i);

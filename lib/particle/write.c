@@ -63,6 +63,17 @@ check_numbers(const struct particle_out *o, const struct ir *ir)
 }
 
 static void
+check_lengths(const struct ir *ir, struct str line)
+{
+	struct str word;
+
+	while (str_field(&line, &word))
+		if (word.n > FIELD_MAX)
+			in_die(&ir->in, "number longer than %d bytes",
+			    FIELD_MAX);
+}
+
+static void
 particle(struct particle_out *o, const struct ir *ir)
 {
 	struct str first = ir->rec.f[1], last = ir->rec.f[FIELDS_4];
@@ -72,6 +83,8 @@ particle(struct particle_out *o, const struct ir *ir)
 	if (ir->rec.tail.n)
 		last = ir->rec.tail;
 	line.n = (size_t)(last.s + last.n - first.s);
+	if (line.n > FIELD_MAX)
+		check_lengths(ir, line);
 	o->n++;
 	if (o->headed) {
 		out_line(line);
