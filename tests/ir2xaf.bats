@@ -377,6 +377,18 @@ keys_left() {
 	[ "$(far_apart | awk '{ print $1 < 0.00002 }')" -eq 1 ]
 }
 
+# From key to key nearly half a turn: between any two there is one that is far
+# off. To look from each at all the others would take a minute.
+@test "ir2xaf -t: hundred thousand turns take no time" {
+	sed 's/^dof shoulder.*/dof shoulder rz/' arm.ir >t.ir
+	printf '%s\n' 'motion m' 'rate 1' 'v 0 shoulder 0' \
+	    'v 1 shoulder 36000001' 'end motion' 'end ir' >>t.ir
+	quietly ir2xaf t.ir | grep -c '<KEYFRAME' >all
+	quietly timeout 20 ir2xaf -t 0.1 t.ir | grep -c '<KEYFRAME' |
+	    diff -u all -
+	[ "$(cat all)" -gt 200000 ]
+}
+
 # far_apart: the largest distance of a joint in one.w and two.w; how many there
 # are
 far_apart() {

@@ -9,23 +9,27 @@
 
 /* Further apart, two keys leave it to rounding which way is the shortest. */
 static const double max_arc = 150 * RAD_PER_DEG;
+/* Off by more, a key is on another way than the shortest. */
+static const double far_off = 90 * RAD_PER_DEG;
 /* What is left of rounding where nothing turns. */
 static const double no_angle = 1e-9;
 
 static double
 off(const struct reduce_key *k, const double *t, const double *q,
-    double reach)
+    double reach, double *angle)
 {
-	double d[3], angle = quat_angle(k->q, q);
+	double d[3];
 
 	vec_sub(d, k->t, t);
-	return vec_len(d) + (angle < no_angle ? 0 : reach * angle);
+	*angle = quat_angle(k->q, q);
+	return vec_len(d) + (*angle < no_angle ? 0 : reach * *angle);
 }
 
-/* How far key m is from what lies between a and b at its time. */
+/* How far key m is from what lies between a and b at its time, and the part
+ * of it that is an angle. */
 static double
 off_between(const struct reduce_key *a, const struct reduce_key *b,
-    const struct reduce_key *m, double reach)
+    const struct reduce_key *m, double reach, double *angle)
 {
 	double u = (m->time - a->time) / (b->time - a->time), t[3], q[4];
 	int i;
@@ -33,23 +37,27 @@ off_between(const struct reduce_key *a, const struct reduce_key *b,
 	for (i = 0; i < 3; i++)
 		t[i] = a->t[i] + u * (b->t[i] - a->t[i]);
 	quat_slerp(q, a->q, b->q, u);
-	return off(m, t, q, reach);
+	return off(m, t, q, reach, angle);
 }
 
 /* The key between i and j that is off most, if it is by more than the
- * tolerance; else 0. */
+ * tolerance; else 0. Where it turns on and on, all of them stay, and which one
+ * is first does not matter: the middle one, or it took a look from each at all
+ * that follow. */
 static size_t
 worst(const struct reduce_key *k, size_t i, size_t j, double reach,
     double tolerance)
 {
 	struct most most = { 0, 0 };
-	size_t m, at = 0;
-	double d;
+	size_t m, at = 0, middle = i + (j - i) / 2;
+	double d, angle;
 
 	if (j - i > 1 && quat_angle(k[i].q, k[j].q) > max_arc)
-		return i + (j - i) / 2;
+		return middle;
 	for (m = i + 1; m < j; m++) {
-		d = off_between(&k[i], &k[j], &k[m], reach);
+		d = off_between(&k[i], &k[j], &k[m], reach, &angle);
+		if (d > tolerance && angle > far_off)
+			return middle;
 		if (d > tolerance && most_take(&most, d))
 			at = m;
 	}
@@ -61,10 +69,11 @@ static int
 is_still(const struct reduce_key *k, size_t n, double reach,
     double tolerance)
 {
+	double angle;
 	size_t i;
 
 	for (i = 1; i < n; i++)
-		if (off(&k[i], k[0].t, k[0].q, reach) > tolerance)
+		if (off(&k[i], k[0].t, k[0].q, reach, &angle) > tolerance)
 			return 0;
 	return 1;
 }
