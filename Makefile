@@ -98,7 +98,7 @@ OBJ = \
 	lib/base/each.o \
 	lib/base/err.o \
 	lib/base/in.o \
-	lib/base/infound.o \
+	lib/base/insay.o \
 	lib/base/later.o \
 	lib/base/map.o \
 	lib/base/mem.o \

@@ -71,7 +71,7 @@ reads_one() {
 		*) run -2 "$t" a b ;;
 		esac
 		case $t in
-		*2ir) [ "$output" = "$t: one file at a time: cat joins their streams" ] ;;
+		*2ir) [ "$output" = "$t: one file at a time: any2ir reads several" ] ;;
 		*) [ "$output" = "$t: one file at a time: cat or irsplit" ] ;;
 		esac
 	done

@@ -603,7 +603,7 @@ finds() {
 	dev_full xsf2ir -c many.xsf
 	dev_full xsf2ir -c many.xsf arm.xsf
 	run -2 xsf2ir arm.xsf many.xsf
-	[ "$output" = 'xsf2ir: one file at a time: cat joins their streams' ]
+	[ "$output" = 'xsf2ir: one file at a time: any2ir reads several' ]
 }
 
 # The same numbers stand in binary.bash: 0x3dcccccd is the float nearest to 0.1.

@@ -13,13 +13,6 @@
 
 enum { BLOCK = 1 << 17 };
 
-static struct {
-	const char *name;        /* NULL: there was no input yet */
-	unsigned long long line;
-} last;
-
-static void (*on_fail)(const char *text);
-
 void
 in_open_fd(struct in *in, const char *name, int fd)
 {
@@ -29,8 +22,7 @@ in_open_fd(struct in *in, const char *name, int fd)
 	in->buf = xmalloc(BLOCK);
 	in->cap = BLOCK;
 	in->eol = '\n';
-	last.name = in->name;
-	last.line = 0;
+	in_is_last(in);
 }
 
 int
@@ -204,8 +196,7 @@ in_line(struct in *in, struct str *line)
 			return 0;
 	}
 	in->line++;
-	last.name = in->name;
-	last.line = in->line;
+	in_is_last(in);
 	len = lf ? (size_t)(lf - s) : left;
 	if (len > IN_MAXLINE)
 		in_die(in, "line longer than %d bytes", IN_MAXLINE);
@@ -293,124 +284,4 @@ in_skip(struct in *in, unsigned long long n)
 		done += held;
 		fill(in);
 	}
-}
-
-/* About that line, or with 0 about the file; or about in->line as a byte. */
-static void PRINTF(3, 0)
-put_place(const struct in *in, unsigned long long line, const char *fmt,
-    va_list ap)
-{
-	if (in->bytes && line == in->line)
-		err_byte(in->name, line, fmt, ap);
-	else
-		err_at(in->name, line, fmt, ap);
-}
-
-/* About that line, or with 0 about the file. */
-static void PRINTF(3, 0)
-say(const struct in *in, unsigned long long line, const char *fmt, va_list ap)
-{
-	char text[512];
-	va_list again;
-
-	va_copy(again, ap);
-	put_place(in, line, fmt, ap);
-	vsnprintf(text, sizeof text, fmt, again);
-	va_end(again);
-	if (on_fail)
-		on_fail(text);
-}
-
-/* The same with the arguments themselves. */
-static void PRINTF(3, 4) NORETURN
-fail(const struct in *in, unsigned long long line, const char *fmt, ...)
-{
-	va_list ap;
-
-	va_start(ap, fmt);
-	say(in, line, fmt, ap);
-	va_end(ap);
-	exit(err_status);
-}
-
-void
-in_refuse_foreign(const struct in *in, unsigned long long line)
-{
-	struct str head = { in->head, in->nhead };
-	const char *what;
-
-	what = in->foreign ? in->foreign(in->tool, head) : NULL;
-	if (what)
-		fail(in, line, "expected %s, %s", in->expects, what);
-}
-
-void
-in_die(const struct in *in, const char *fmt, ...)
-{
-	va_list ap;
-
-	in_refuse_foreign(in, 1);
-	va_start(ap, fmt);
-	say(in, in->line, fmt, ap);
-	va_end(ap);
-	exit(err_status);
-}
-
-void
-in_die_last(const char *fmt, ...)
-{
-	va_list ap;
-
-	va_start(ap, fmt);
-	if (last.name)
-		err_at(last.name, last.line, fmt, ap);
-	else
-		err_plain(fmt, ap);
-	va_end(ap);
-	exit(err_status);
-}
-
-void
-in_warn(const struct in *in, const char *fmt, ...)
-{
-	va_list ap;
-
-	va_start(ap, fmt);
-	if (!in_found(in, fmt, ap))
-		put_place(in, in->line, fmt, ap);
-	va_end(ap);
-}
-
-void
-in_expected(const struct in *in, const char *place, const char *what,
-    struct str saw)
-{
-	const char *colon = place ? ": " : "";
-	struct in at = *in;
-
-	place = place ? place : "";
-	at.line += !in->bytes && in->line == 0;  /* empty, it ends in line 1 */
-	if (!saw.s)
-		in_die(&at, "%s%sexpected %s, saw end of input", place, colon,
-		    what);
-	in_die(in, "%s%sexpected %s, saw '%.*s'", place, colon, what,
-	    STRF(saw));
-}
-
-void
-in_on_fail(void (*tell)(const char *text))
-{
-	on_fail = tell;
-}
-
-void
-in_fail(const struct in *in, const char *fmt, ...)
-{
-	va_list ap;
-
-	in_refuse_foreign(in, 0);
-	va_start(ap, fmt);
-	say(in, 0, fmt, ap);
-	va_end(ap);
-	exit(err_status);
 }

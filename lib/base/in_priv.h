@@ -7,7 +7,7 @@
 /* As in_die(), about the line, of any input, that was handed out last: for what
  * turns out where the input is not known. */
 void in_die_last(const char *fmt, ...) PRINTF(1, 2) NORETURN;
-/* Whether in_warn() is to write a result, and that is written. */
-int in_found(const struct in *in, const char *fmt, va_list ap) PRINTF(2, 0);
+/* This is the line, or with in->line 0 the input, that it is about. */
+void in_is_last(const struct in *in);
 
 #endif

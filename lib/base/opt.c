@@ -75,7 +75,7 @@ opt_stream(int argc, char *const *argv, int optind_now)
 const char *
 opt_source(int argc, char *const *argv, int optind_now)
 {
-	return only(argc, argv, optind_now, "cat joins their streams");
+	return only(argc, argv, optind_now, "any2ir reads several");
 }
 
 long long

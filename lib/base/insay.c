@@ -1,0 +1,177 @@
+/* Messages about an input. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/in.h"
+#include "base/in_priv.h"
+#include "base/out.h"
+#include "base/text.h"
+
+static struct {
+	const char *name;        /* NULL: there was no input yet */
+	unsigned long long line;
+} last;
+
+static void (*on_fail)(const char *text);
+static int found;                /* what in_warn() says is a result */
+static int has_found;
+
+void
+in_is_last(const struct in *in)
+{
+	last.name = in->name;
+	last.line = in->line;
+}
+
+void
+in_warn_found(void)
+{
+	found = 1;
+}
+
+int
+in_has_found(void)
+{
+	return has_found;
+}
+
+/* Whether in_warn() is to write a result, and that is written. */
+static int PRINTF(2, 0)
+in_found(const struct in *in, const char *fmt, va_list ap)
+{
+	char text[512];
+	struct text shown = { 0 };
+
+	if (!found)
+		return 0;
+	vsnprintf(text, sizeof text, fmt, ap);
+	text_visible(&shown, str_of(in->name));
+	out_str(text_get(&shown));
+	out_fmt(in->bytes ? ": byte %llu: " : ":%llu: ", in->line);
+	shown.n = 0;
+	text_visible(&shown, str_of(text));
+	out_line(text_get(&shown));
+	free(shown.s);
+	has_found = 1;
+	return 1;
+}
+
+/* About that line, or with 0 about the file; or about in->line as a byte. */
+static void PRINTF(3, 0)
+put_place(const struct in *in, unsigned long long line, const char *fmt,
+    va_list ap)
+{
+	if (in->bytes && line == in->line)
+		err_byte(in->name, line, fmt, ap);
+	else
+		err_at(in->name, line, fmt, ap);
+}
+
+/* About that line, or with 0 about the file. */
+static void PRINTF(3, 0)
+say(const struct in *in, unsigned long long line, const char *fmt, va_list ap)
+{
+	char text[512];
+	va_list again;
+
+	va_copy(again, ap);
+	put_place(in, line, fmt, ap);
+	vsnprintf(text, sizeof text, fmt, again);
+	va_end(again);
+	if (on_fail)
+		on_fail(text);
+}
+
+/* The same with the arguments themselves. */
+static void PRINTF(3, 4) NORETURN
+fail(const struct in *in, unsigned long long line, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	say(in, line, fmt, ap);
+	va_end(ap);
+	exit(err_status);
+}
+
+void
+in_refuse_foreign(const struct in *in, unsigned long long line)
+{
+	struct str head = { in->head, in->nhead };
+	const char *what;
+
+	what = in->foreign ? in->foreign(in->tool, head) : NULL;
+	if (what)
+		fail(in, line, "expected %s, %s", in->expects, what);
+}
+
+void
+in_die(const struct in *in, const char *fmt, ...)
+{
+	va_list ap;
+
+	in_refuse_foreign(in, 1);
+	va_start(ap, fmt);
+	say(in, in->line, fmt, ap);
+	va_end(ap);
+	exit(err_status);
+}
+
+void
+in_die_last(const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	if (last.name)
+		err_at(last.name, last.line, fmt, ap);
+	else
+		err_plain(fmt, ap);
+	va_end(ap);
+	exit(err_status);
+}
+
+void
+in_warn(const struct in *in, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	if (!in_found(in, fmt, ap))
+		put_place(in, in->line, fmt, ap);
+	va_end(ap);
+}
+
+void
+in_expected(const struct in *in, const char *place, const char *what,
+    struct str saw)
+{
+	const char *colon = place ? ": " : "";
+	struct in at = *in;
+
+	place = place ? place : "";
+	at.line += !in->bytes && in->line == 0;  /* empty, it ends in line 1 */
+	if (!saw.s)
+		in_die(&at, "%s%sexpected %s, saw end of input", place, colon,
+		    what);
+	in_die(in, "%s%sexpected %s, saw '%.*s'", place, colon, what,
+	    STRF(saw));
+}
+
+void
+in_on_fail(void (*tell)(const char *text))
+{
+	on_fail = tell;
+}
+
+void
+in_fail(const struct in *in, const char *fmt, ...)
+{
+	va_list ap;
+
+	in_refuse_foreign(in, 0);
+	va_start(ap, fmt);
+	say(in, 0, fmt, ap);
+	va_end(ap);
+	exit(err_status);
+}
