@@ -236,6 +236,8 @@ OBJ = \
 	lib/iff/head.o \
 	lib/iff/lookalike.o \
 	lib/iff/maya.o \
+	lib/iff/mayachunk.o \
+	lib/iff/mayatile.o \
 	lib/iff/names.o \
 	lib/iff/pad.o \
 	lib/iff/prop.o \
@@ -514,6 +516,7 @@ HDR = \
 	lib/iff/iff.h \
 	lib/iff/iff_priv.h \
 	lib/iff/maya.h \
+	lib/iff/maya_priv.h \
 	lib/iff/prop.h \
 	lib/iff/put.h \
 	lib/iff/tiles.h \

@@ -42,8 +42,38 @@ put_attr(const char *key, struct str text)
 	ir_put_attr(str_of("-"), str_of(key), text);
 }
 
+/* The size of the tiles, unless it is the usual one or they differ. */
 static void
-put_head(const struct maya *m, const struct image *im, struct str name)
+put_tiles(const struct tiles *t)
+{
+	unsigned long w = t->v->x1 + 1, h = t->v->y1 + 1;
+	char text[64];
+
+	if (!tiles_in_order(t) || (w == (t->w < TILES_SIDE ? t->w :
+	    TILES_SIDE) && h == (t->h < TILES_SIDE ? t->h : TILES_SIDE)))
+		return;
+	snprintf(text, sizeof text, "%lu %lu", w, h);
+	put_attr("tiles", str_of(text));
+}
+
+static void
+put_chunk(const struct maya_chunk *x)
+{
+	char text[24];
+
+	if (x->nuls >= 0) {
+		snprintf(text, sizeof text, "%ld", x->nuls);
+		put_attr("nul", str_of(text));
+	}
+	ir_put_record(IR_ATTR, str_of("-"));
+	out_field(x->id);
+	out_field(x->text);
+	out_ch('\n');
+}
+
+static void
+put_head(const struct maya *m, const struct image *im,
+    const struct tiles *t, struct str name)
 {
 	const struct maya_chunk *x;
 	char text[64];
@@ -58,12 +88,11 @@ put_head(const struct maya *m, const struct image *im, struct str name)
 	put_attr("ratio", str_of(text));
 	snprintf(text, sizeof text, "%lu", m->flags);
 	put_attr("flags", str_of(text));
-	for (x = m->chunk; x; x = x->next) {
-		ir_put_record(IR_ATTR, str_of("-"));
-		out_field(x->id);
-		out_field(x->text);
-		out_ch('\n');
-	}
+	put_tiles(t);
+	if (m->nonzero && !m->other)
+		put_attr("padding", str_of("echo"));
+	for (x = m->chunk; x; x = x->next)
+		put_chunk(x);
 }
 
 /* The image of the colour, or of the depth. */
@@ -89,7 +118,7 @@ put_image(const struct maya *m, int depth, struct str name)
 	if (picture)
 		pnm_write_begin(&im);
 	else
-		put_head(m, &im, name);
+		put_head(m, &im, t, name);
 	put_rows(&im, t);
 	if (!picture)
 		image_put_end();

@@ -156,6 +156,7 @@ make_iff() {
 	quietly iffcat x | grep ^attr | diff -u <(cat <<-END
 		attr - ratio 1/1
 		attr - flags 1
+		attr - nul 1
 		attr - AUTH some body
 		attr - ESXY 3f80000040000000
 	END
@@ -165,6 +166,63 @@ make_iff() {
 		cat two.iff two.iff
 	} >x
 	quietly iffcat x | grep -c '^image x 6 2 rgb' | diff -u <(echo 2) -
+}
+
+@test 'iffcat: the bytes of a chunk, and what is left out' {
+	one='RGBA 0w 0w 0w 0w <010203>'
+	make_iff x "$(head_of 1 1 1 0)" "$one" \
+	    'AAAA "12ab" BBBB "12a" CCCC "\0\0" DDDD "12ab\0" EEEE *0 FFFF "a" FFFF *1048576'
+	quietly iffcat x | grep '^attr - [A-Zn]' | cut -c -40 | diff -u <(cat <<-'END'
+		attr - nul 0
+		attr - AAAA 12ab
+		attr - BBBB 12a
+		attr - nul 2
+		attr - CCCC 
+		attr - nul 1
+		attr - DDDD 12ab
+		attr - EEEE 
+		attr - FFFF a
+		attr - nul 1048576
+		attr - FFFF 
+	END
+	) -
+	# 12 of the file, 40 of the TBHD
+	make_iff x "$(head_of 1 1 1 0)" "$one" 'FFFF *1048577 AUTH "me"'
+	iffcat x 2>err | grep '^attr - [A-Z]' |
+	    diff -u <(echo 'attr - AUTH me') -
+	diff -u <(echo 'iffcat: x: byte 52: FFFF is left out: it has more than 1048576 bytes') err
+	quietly iffcat -q x >out
+	"$gen" "LIS4 CIMG { PRO4 CIMG { TBHD $(head_of 1 1 1 0) AUTH *257
+	    DATE \"now\" } FOR4 CIMG { FOR4 TBMP { $one } } }" >x
+	iffcat x 2>err | grep '^attr - [A-Z]' |
+	    diff -u <(echo 'attr - DATE now') -
+	diff -u <(echo 'iffcat: x: byte 64: AUTH is left out: it has more than 256 bytes') err
+}
+
+# tiles_are WORDS: what is said of the tiles of x, if anything
+tiles_are() {
+	quietly iffcat x | sed -n 's/^attr - tiles //p' | diff -u <(
+		[ -z "$1" ] || echo "$1") -
+}
+
+@test 'iffcat: the size of tiles, if they have one' {
+	make_iff x "$(head_of 3 2 2 0)" 'RGBA 0w 0w 1w 0w <0102>
+	    RGBA 2w 0w 2w 0w <03> RGBA 0w 1w 1w 1w <0405> RGBA 2w 1w 2w 1w <06>'
+	tiles_are '2 1'
+	# another order, another size, one for all
+	make_iff x "$(head_of 3 2 2 0)" 'RGBA 2w 0w 2w 0w <03>
+	    RGBA 0w 0w 1w 0w <0102> RGBA 0w 1w 1w 1w <0405> RGBA 2w 1w 2w 1w <06>'
+	tiles_are ''
+	make_iff x "$(head_of 3 2 2 0)" 'RGBA 0w 0w 0w 0w <01>
+	    RGBA 1w 0w 2w 0w <0203> RGBA 0w 1w 0w 1w <04> RGBA 1w 1w 2w 1w <0506>'
+	tiles_are ''
+	make_iff x "$(head_of 3 2 2 0)" 'RGBA 0w 0w 2w 1w <010203040506>'
+	tiles_are ''
+	make_iff x "$(head_of 65 1 2 0)" 'RGBA 0w 0w 64w 0w <c001>'
+	tiles_are '65 1'
+	make_iff x "$(head_of 65 1 2 0)" 'RGBA 0w 0w 63w 0w <bf01>
+	    RGBA 64w 0w 64w 0w <01>'
+	tiles_are ''
 }
 
 # The document: "common properties can be defined before the list in a PROP

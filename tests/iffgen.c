@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX = 1 << 20 };
+enum { MAX = 1 << 21 };
 
 static unsigned char out[MAX];
 static char buffer[1 << 17];

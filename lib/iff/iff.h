@@ -60,6 +60,8 @@ struct iff {
 	int cut_is_fault;        /* set it: a file that ends inside a chunk is
 	                          * no error, but has that as its last fault */
 	int cut;                 /* it has */
+	unsigned char pad[8];    /* that stood behind what has ended, before */
+	size_t npad;             /* what was handed out now */
 	/* private */
 	int align, top, state, groups;
 	struct iff_level *level;         /* top + 1 of them, [0] the file */

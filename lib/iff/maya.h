@@ -11,12 +11,14 @@
 
 enum { MAYA_RGB = 1, MAYA_ALPHA = 2, MAYA_ZBUFFER = 4 };
 
-enum { MAYA_CHUNK = 256 };       /* bytes read of any other chunk */
+/* The most bytes of any other chunk, and of one of a PROP; what has more is
+ * left out. */
+enum { MAYA_CHUNK = 1 << 20, MAYA_SHARED = 256 };
 
-/* What a chunk of a PROP begins with. */
+/* A chunk of a PROP. */
 struct maya_shared {
 	size_t n;
-	unsigned char p[MAYA_CHUNK];
+	unsigned char p[MAYA_SHARED];
 };
 
 /* A chunk of the image that is neither header nor tile. */
@@ -24,6 +26,8 @@ struct maya_chunk {
 	struct maya_chunk *next;
 	struct str id;           /* as the IR writes it */
 	struct str text;         /* or bytes as hexadecimal numbers */
+	long nuls;               /* how many end the text; -1: it has none, or
+	                          * is no text, as the text itself shows */
 };
 
 struct maya {
@@ -39,9 +43,13 @@ struct maya {
 	struct tiles colour;     /* pixels as PNM has them: R G B A */
 	struct tiles depth;      /* floats, high byte first */
 	struct maya_chunk *chunk;        /* the others */
+	int nonzero, other;      /* pads of tiles: whether any has a byte that
+	                          * is not 0, or no echo (see maya_priv.h) */
 	/* private */
 	struct maya_chunk **last;
 	int images;
+	int at_tile;             /* the pad that comes is a tile's, */
+	unsigned char echo[4];   /* and may be this */
 	struct iff_head form;    /* the CIMG being read; PLAIN: none */
 	struct iff_props props;
 	struct maya_shared *shared;      /* one for each of props */

@@ -148,6 +148,33 @@ tiles_check(const struct tiles *t, unsigned long *x, unsigned long *y)
 	return fault;
 }
 
+/* The last place of a tile that begins there, in a picture of that extent. */
+static unsigned long
+last(unsigned long start, unsigned long side, unsigned long extent)
+{
+	return side < extent - start ? start + side - 1 : extent - 1;
+}
+
+int
+tiles_in_order(const struct tiles *t)
+{
+	unsigned long w, h, x = 0, y = 0;
+	const struct tile *v = t->v, *end = v + t->n;
+
+	if (t->n == 0)
+		return 0;
+	w = v->x1 + 1;
+	h = v->y1 + 1;
+	for (; v < end && y < t->h; v++) {
+		if (v->x0 != x || v->x1 != last(x, w, t->w) ||
+		    v->y0 != y || v->y1 != last(y, h, t->h))
+			return 0;
+		x = v->x1 + 1 == t->w ? 0 : v->x1 + 1;
+		y = x ? y : v->y1 + 1;
+	}
+	return v == end && y == t->h;
+}
+
 void
 sweep_row(struct sweep *s, unsigned char *row)
 {

@@ -3,6 +3,8 @@
 
 #include <stddef.h>
 
+enum { TILES_SIDE = 64 };        /* as Maya has it */
+
 /* A picture that arrives in tiles, and is read row by row. */
 
 struct tile {
@@ -25,6 +27,10 @@ void tiles_free(struct tiles *t);
 enum tiles_fault { TILES_WHOLE, TILES_GAP, TILES_OVERLAP };
 enum tiles_fault tiles_check(const struct tiles *t, unsigned long *x,
     unsigned long *y);
+
+/* Whether the tiles are as large as the first one, but for those that the
+ * right and the top side cut, and come row by row from the bottom left. */
+int tiles_in_order(const struct tiles *t);
 
 /* Reads the rows of tiles without a fault, from the top one or from the
  * bottom. */

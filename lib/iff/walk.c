@@ -257,6 +257,8 @@ skip_pad(struct iff *f, const struct iff_head *h)
 		complain(f, h, "not zero");
 	else if (take < pad && !may_lack(f, h))
 		complain(f, h, take ? "too short" : "missing");
+	memcpy(f->pad, p, take);
+	f->npad = take;
 	in_skip(&f->in, take);
 	if (take < pad)
 		f->nopad = f->in.offset;
@@ -279,6 +281,7 @@ leave(struct iff *f)
 
 	in_skip(&f->in, f->held);
 	f->held = 0;
+	f->npad = 0;
 	f->state = BETWEEN;
 	if (state == AT_GROUP && f->in.offset == f->head.data) {
 		enter(f);

@@ -1,0 +1,45 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "iff/maya_priv.h"
+
+static const char digits[] = "0123456789abcdef";
+
+/* Whether a text could be taken for bytes as hexadecimal numbers. */
+static int
+is_hex(struct str text)
+{
+	size_t i;
+
+	for (i = 0; i < text.n; i++)
+		if (!memchr(digits, text.s[i], 16))
+			return 0;
+	return text.n % 2 == 0;
+}
+
+static struct str
+hexadecimal(struct arena *arena, struct str bytes)
+{
+	char *hex = arena_alloc(arena, 2 * bytes.n + 1);
+	struct str a = { hex, 2 * bytes.n };
+	size_t i;
+
+	for (i = 0; i < bytes.n; i++)
+		snprintf(hex + 2 * i, 3, "%02x", (unsigned char)bytes.s[i]);
+	return a;
+}
+
+void
+maya_set_text(struct arena *arena, struct maya_chunk *x, struct str bytes)
+{
+	struct str a = bytes;
+	size_t i;
+
+	while (a.n && a.s[a.n - 1] == '\0')
+		a.n--;
+	for (i = 0; i < a.n && (unsigned char)a.s[i] >= ' '; i++)
+		;
+	x->text = i == a.n ? str_keep(arena, a) : hexadecimal(arena, bytes);
+	x->nuls = i == a.n && (a.n < bytes.n || (a.n && is_hex(a))) ?
+	    (long)(bytes.n - a.n) : -1;
+}
