@@ -38,6 +38,7 @@ BIN = \
 	bin/ir2csv \
 	bin/ir2gltf \
 	bin/ir2html \
+	bin/ir2iff \
 	bin/ir2kfd \
 	bin/ir2particle \
 	bin/ir2pix \
@@ -238,8 +239,11 @@ OBJ = \
 	lib/iff/maya.o \
 	lib/iff/mayachunk.o \
 	lib/iff/mayatile.o \
+	lib/iff/mayawrite.o \
 	lib/iff/names.o \
+	lib/iff/pack.o \
 	lib/iff/pad.o \
+	lib/iff/pile.o \
 	lib/iff/prop.o \
 	lib/iff/put.o \
 	lib/iff/tiles.o \
@@ -517,6 +521,8 @@ HDR = \
 	lib/iff/iff_priv.h \
 	lib/iff/maya.h \
 	lib/iff/maya_priv.h \
+	lib/iff/pack.h \
+	lib/iff/pile.h \
 	lib/iff/prop.h \
 	lib/iff/put.h \
 	lib/iff/tiles.h \
@@ -677,6 +683,7 @@ MAN = \
 	man/ir2csv.1 \
 	man/ir2gltf.1 \
 	man/ir2html.1 \
+	man/ir2iff.1 \
 	man/ir2kfd.1 \
 	man/ir2particle.1 \
 	man/ir2pix.1 \

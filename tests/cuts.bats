@@ -101,6 +101,9 @@ streams() {
 		amc.ir 1 ir2csv -6 -w
 		depth.ir 1 ir2pix
 		depth.ir 1 ir2pnm
+		depth.ir 1! ir2iff
+		maya.ir 1! ir2iff
+		p3.ir 1! ir2iff -r -t 1
 		kfd.ir 1! ir2kfd
 		matte.ir 1 ir2pix
 		matte.ir 1 ir2pnm

@@ -68,6 +68,7 @@ commands() {
 		ir2csv amc.ir
 		ir2csv -q -w amc.ir
 		ir2html amc.ir
+		ir2iff maya.ir
 		ir2kfd kfd.ir
 		ir2particle particle.ir
 		ir2pix matte.ir

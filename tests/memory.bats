@@ -191,6 +191,7 @@ commands() {
 		ir2csv amc.ir
 		ir2gltf -l 1 amc.ir
 		ir2html bp.ir
+		ir2iff pnm.ir
 		ir2kfd kfd.ir
 		ir2particle particle.ir
 		ir2pix pix.ir

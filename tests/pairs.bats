@@ -223,6 +223,33 @@ figure() {
 	pair ir2particle particle2ir
 }
 
+@test "ir2iff, iffcat" {
+	cat >s.ir <<-'END'
+		ir 1
+		image a 3 2 rgb
+		source maya-iff rle
+		origin 0 -1
+		attr - ratio 1/1
+		attr - flags 17
+		attr - tiles 2 2
+		attr - padding echo
+		attr - nul 1
+		attr - AUTH me
+		attr - ESXY 3f80000040000000
+		run 0 0 2 1 2 3
+		run 0 2 1 4 5 6
+		run 1 0 3 7 8 9
+		end image
+		image a 3 2 depth
+		run 0 0 3 1.5
+		run 1 0 3 nan
+		end image
+		end ir
+	END
+	pair ir2iff iffcat
+	pair 'ir2iff -r -t 1' iffcat
+}
+
 @test "ir2pix, ir2pnm: pixcat, mattecat, depthcat, pnm2ir" {
 	cat >s.ir <<-'END'
 		ir 1

@@ -171,6 +171,8 @@ pictures() {
 	out depth.ir "depthcat depth"
 	out depth.pfm "depthcat -P depth"
 	out depth.back "ir2pix depth.ir"
+	out noise.iff "ir2iff noise.ir"
+	out depth.iff "ir2iff -r -t 1 depth.ir"
 	each info "$D"/pix/* <<-'END'
 		pixcat -i "$f"; mattecat -i "$f"
 	END
@@ -182,6 +184,9 @@ pictures() {
 	END
 	each ppm "$D"/iff/*_maya.iff "$D"/iff/blue_noise_rgba8.iff <<-'END'
 		iffcat -P "$f"
+	END
+	each maya "$D"/iff/*_maya.iff "$D"/iff/blue_noise_rgba8.iff <<-'END'
+		iffcat "$f" | ir2iff
 	END
 	each z "$D"/iff/zbuffer_only.iff <<-'END'
 		iffcat -z "$f"

@@ -296,6 +296,7 @@ maps() {
 		depth ir2pnm @
 		asf ir2svg @
 		amc irview @
+		maya ir2iff @
 		kfd ir2kfd @
 		maya ir2pix @
 		matte ir2pix @

@@ -16,6 +16,16 @@ bytes_get(const unsigned char *p, int n, int little)
 	return v;
 }
 
+/* Stores the low n bytes of a number, at most 8, the high one first. */
+static inline void
+bytes_put(unsigned char *p, int n, unsigned long long v)
+{
+	while (n--) {
+		p[n] = (unsigned char)v;
+		v >>= 8;
+	}
+}
+
 /* The number in four bytes, the low one first; compilers make it one load. */
 static inline uint32_t
 bytes_le32(const unsigned char *p)

@@ -54,6 +54,14 @@ kind_of(const unsigned char *id, const struct iff_head *up)
 	return NULL;
 }
 
+int
+iff_is_group(const unsigned char *id)
+{
+	static const struct iff_head form = { .role = IFF_FORM };
+
+	return kind_of(id, &form) != NULL;
+}
+
 /* The StudioTools document has 32-bit sizes in FOR8 and its kin too; Maya since
  * 2014 writes a header of 16 bytes: id, 4 bytes of garbage, 64-bit size. The
  * type tells: it would be the upper half of an enormous size. */

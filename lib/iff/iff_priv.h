@@ -29,6 +29,8 @@ struct iff_level {
 
 /* Whether these four bytes may be an id or a type. */
 int iff_is_id(const unsigned char *p);
+/* Whether a chunk of this id within a FORM is a group. */
+int iff_is_group(const unsigned char *id);
 /* Reads the header at p of a member of `up` that begins at h->offset; n bytes
  * are there. Returns 0 where it is incomplete. */
 int iff_head_read(struct iff_head *h, const struct iff_head *up,

@@ -4,6 +4,7 @@
 #include "iff/iff.h"
 #include "iff/prop.h"
 #include "iff/tiles.h"
+#include "ir/ir.h"
 
 /* Maya images: a FORM of type CIMG with a header, TBHD, and in a FORM of type
  * TBMP the tiles of the picture, RGBA, and of its depth, ZBUF. What is in no
@@ -64,5 +65,11 @@ int maya_next(struct maya *m);
 /* Dies unless the tiles make up the whole picture. */
 void maya_check(const struct maya *m, const struct tiles *t);
 void maya_close(struct maya *m);
+
+/* The other way: writes the image of a stream, and the depth that follows it
+ * by the same name. raw: packs no tile; side: of the tiles, 1 to 65536, or 0,
+ * as the image says. Dies, before anything is written, unless there are these
+ * alone. */
+void maya_write(struct ir *ir, int raw, unsigned long side);
 
 #endif

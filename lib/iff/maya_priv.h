@@ -1,6 +1,7 @@
 #ifndef IFF_MAYA_PRIV_H
 #define IFF_MAYA_PRIV_H
 
+#include "base/text.h"
 #include "iff/maya.h"
 
 /* The coordinates of a tile have 16 bits. */
@@ -17,9 +18,11 @@ maya_plane(size_t i, size_t size, size_t bytes)
 	return (values - 1 - i % values) * bytes + i / values;
 }
 
-/* What a chunk holds as a text, which lasts as long as the arena. */
+/* What a chunk holds as a text, which lasts as long as the arena, */
 void maya_set_text(struct arena *arena, struct maya_chunk *x,
     struct str bytes);
+/* and the other way: adds the bytes to a text. */
+void maya_add_bytes(struct text *to, struct str text, long nuls);
 
 /* Sets what the pad of a tile is made of where it is no zeros but what the
  * buffer of the writer had last: the tile's last row and its size, 16 bits of

@@ -43,3 +43,25 @@ maya_set_text(struct arena *arena, struct maya_chunk *x, struct str bytes)
 	x->nuls = i == a.n && (a.n < bytes.n || (a.n && is_hex(a))) ?
 	    (long)(bytes.n - a.n) : -1;
 }
+
+static int
+value(char digit)
+{
+	return (int)((const char *)memchr(digits, digit, 16) - digits);
+}
+
+void
+maya_add_bytes(struct text *to, struct str text, long nuls)
+{
+	size_t i;
+
+	if (nuls < 0 && is_hex(text)) {
+		for (i = 0; i < text.n; i += 2)
+			text_ch(to, value(text.s[i]) << 4 |
+			    value(text.s[i + 1]));
+		return;
+	}
+	text_str(to, text);
+	for (; nuls > 0; nuls--)
+		text_ch(to, 0);
+}

@@ -27,7 +27,7 @@
 	X(IFF, "IFF file", ".iff", "iffwalk", "") \
 	X(IR, "IR stream", ".ir", "irstat", "") \
 	X(MAYA_CACHE, "Maya cache", ".mc .mcx", "iffwalk", "") \
-	X(MAYA_IFF, "Maya IFF image", ".iff", "iffcat iffwalk", "") \
+	X(MAYA_IFF, "Maya IFF image", ".iff", "iffcat iffwalk", "ir2iff") \
 	X(MAYA_SCENE, "Maya scene", ".mb", "iffwalk", "") \
 	X(PNM, "PNM picture", ".pbm .pgm .ppm .pam .pfm", "pnm2ir", \
 	    "ir2pnm") \

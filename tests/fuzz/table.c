@@ -61,6 +61,8 @@ const struct fuzz_case fuzz_table[] = {
 	{ "ir2csv -6 -p 0", FIGURES, NULL, 0 },
 	{ "ir2csv -q -w", FIGURES "world", NULL, 0 },
 	{ "ir2html", ALL, NULL, 0 },
+	{ "ir2iff", "image other", "iffcat", 0 },
+	{ "ir2iff -r -t 3", "image", "iffcat", 0 },
 	{ "ir2kfd", "motion poses", "kfd2ir", 0 },
 	{ "ir2particle", "particles other", "particle2ir", 0 },
 	{ "ir2pix", "image", NULL, 0 },

@@ -19,7 +19,8 @@ const char *const fuzz_word[] = {
 	"m22", "m23", "m31", "m32", "m33", "u", "visibility", "xyz", "zyx",
 	"xyx", "rgb", "rgba", "matte", "depth", "path", "parameter", "sim1",
 	"sim2", "asf 1.10", "amc", "kfd", "psl 1", "sims adult", "pnm P6",
-	"maya-iff rle", "maxval", "ratio", "flags", "order", "comment", "extra",
+	"maya-iff rle", "maya-iff raw", "maxval", "ratio", "flags",
+	"tiles 2 1", "padding echo", "nul 1", "AUTH", "order", "comment", "extra",
 	"caf 1300", "csf 700", "xaf 910", "xsf 910 numchild", "sdl",
 	"bonespro structure",
 	"bonespro animation bones absolute matrix xyz degrees nb 2 nv 2 "
