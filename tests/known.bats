@@ -147,6 +147,25 @@ reads() {
 	END
 }
 
+@test "a picture as wide as the magic number of another format" {
+	local w
+
+	# 0x0250 is that of C3D, 0x01da of SGI
+	for w in 592 474; do
+		awk -v w=$w 'BEGIN { print "P3", w, 2, 255
+		    for (i = 0; i < 2 * w; i++) print 1, 2, 3 }' | pnm2ir | ir2pix >x
+		printf 'x\tAlias pix\twhole\t%sx2 rgb\tpixcat\n' "$w" |
+		    diff - <(irfile x)
+		refuses "bvh2ir: x:1: expected BVH motion, this is Alias pix: pixcat reads it" \
+		    bvh2ir x >out
+	done
+	# 24 and 8 rows of three channels
+	printf '\1\332\0\1\0\3\0\30\0\30\0\3' >x
+	refuses 'bvh2ir: x:1: expected BVH motion, this is SGI picture' bvh2ir x >out
+	printf '\1\332\0\1\0\3\0\30\0\10\0\3' >x
+	refuses 'bvh2ir: x:1: expected BVH motion, this is SGI picture' bvh2ir x >out
+}
+
 @test "what says little is not called anything" {
 	echo hello >x
 	refuses "fk: x:1: expected \`ir 1\`, saw 'hello'" fk x >out

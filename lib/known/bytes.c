@@ -25,7 +25,6 @@ static const struct magic {
 	X(0, "7z\xbc\xaf\x27\x1c", SEVENZIP)
 	X(0, "BLENDER", BLEND)
 	X(0, "BZh", BZIP2)
-	X(0, "\2P", C3D)
 	X(0, "xof 0", XFILE)
 	X(0, "\177ELF", ELF)
 	X(0, "FOR1", ERLANG)
@@ -44,7 +43,6 @@ static const struct magic {
 	X(0, "PP20", POWERPACKER)
 	X(0, "8BPS\0", PSD)
 	X(0, "#?RADIANCE", HDR)
-	X(0, "\x01\xda", SGI)
 	X(0, "IFF FILE 2.", SIMS_PACKAGE)
 	X(0, "riff\x2e\x91\xcf\x11", WAVE64)
 	X(257, "ustar", TAR)
@@ -209,5 +207,9 @@ known_bytes(struct str head)
 	if (is_bmp(head))
 		return KNOWN_BMP;
 	k = pix_type(head);
-	return k == KNOWN_NONE ? KNOWN_DATA : k;
+	if (k != KNOWN_NONE)
+		return k;
+	if (starts(head, "\2P"))
+		return KNOWN_C3D;
+	return starts(head, "\x01\xda") ? KNOWN_SGI : KNOWN_DATA;
 }
