@@ -74,6 +74,13 @@ setup() {
 	any2ir sample.xsf sample.asf sample.csv | cmp - both
 }
 
+@test "any2ir: standard input is a skeleton for all that follows" {
+	amc2ir -s asf.ir sample.amc >want
+	xaf2ir -s <(xsf2ir sample.xsf) sample.xaf >>want
+	amc2ir -s asf.ir sample.amc >>want
+	any2ir - sample.amc sample.xsf sample.xaf sample.amc <sample.asf | cmp - want
+}
+
 @test "any2ir: the rate" {
 	{ amc2ir -r 60 -s asf.ir sample.amc; bvh2ir -r 60 sample.bvh
 	    kfd2ir sample.kfd; } >want

@@ -24,8 +24,10 @@ struct join {
 	size_t n;
 	const char *rate;
 	size_t last[FAMILIES];   /* the last skeleton's number from 1, or 0 */
-	FILE *skeleton;          /* as a stream, */
-	size_t converted;        /* of that number */
+	struct {
+		FILE *stream;
+		size_t of;       /* the number of what is in it */
+	} converted[FAMILIES];
 };
 
 static enum family
@@ -108,7 +110,7 @@ open_operand(const char *path)
 	struct operand *o = xmalloc(sizeof *o);
 
 	if (!operand_open(o, path))
-		die("%s:", path ? path : IN_STDIN);
+		die("%s:", o->name);
 	return o;
 }
 
@@ -190,20 +192,23 @@ convert(struct join *x, size_t i, int in, int out)
 	s->held = NULL;
 }
 
-/* Skeleton number k as a stream, at its beginning. */
+/* Skeleton number k as a stream, at its beginning. One of each family is kept:
+ * it may be standard input, and another family's files stand between. */
 static int
 skeleton(struct join *x, size_t k)
 {
+	enum family own = gives(x->file[k - 1].format);
+	FILE **f = &x->converted[own].stream;
 	int fd;
 
-	if (!x->skeleton)
-		x->skeleton = temp_open();
-	fd = fileno(x->skeleton);
-	if (x->converted != k) {
+	if (!*f)
+		*f = temp_open();
+	fd = fileno(*f);
+	if (x->converted[own].of != k) {
 		if (ftruncate(fd, 0) != 0 || lseek(fd, 0, SEEK_SET) != 0)
 			temp_die();
 		convert(x, k - 1, -1, fd);
-		x->converted = k;
+		x->converted[own].of = k;
 	}
 	if (lseek(fd, 0, SEEK_SET) != 0)
 		temp_die();
