@@ -61,11 +61,11 @@ put_line(const char *path, const char *format, const char *state,
 }
 
 static void
-put_unreadable(const char *path)
+put_unreadable(const char *name)
 {
 	struct str why = str_of(strerror(errno));
 
-	put_line(path, "-", "broken", why, "-");
+	put_line(name, "-", "broken", why, "-");
 }
 
 /* Returns whether it is broken. */
@@ -79,7 +79,7 @@ report(const char *path)
 	enum verdict v;
 
 	if (!operand_open(&o, path)) {
-		put_unreadable(path ? path : IN_STDIN);
+		put_unreadable(o.name);
 		return 1;
 	}
 	f = known_format(o.format);

@@ -85,6 +85,15 @@ reads_one() {
 	    uniq -c | awk '{ print $1, $2 }' | diff - <(echo 2 skeleton)
 }
 
+@test "a temporary file is no standard output" {
+	local t
+
+	any2ir "$ROOT/examples/figure.asf" "$ROOT/examples/walk.amc" >walk.ir
+	for t in ir2html ir2svg irview; do
+		refuses "$t: standard output: Bad file descriptor" "$t" <walk.ir >&-
+	done
+}
+
 @test "a terminal on standard input is mentioned, and read" {
 	local t tool exe arg
 

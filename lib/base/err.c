@@ -1,4 +1,5 @@
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,12 +11,27 @@ int err_status = 1;
 
 static const char *prog = "irtools";
 
+/* Where a standard stream is closed, the next file would become it: what is
+ * written would be lost in a temporary file. Reading and writing fail as they
+ * did. */
+static void
+hold_closed(void)
+{
+	static const int mode[] = { O_WRONLY, O_RDONLY, O_RDONLY };
+	int fd;
+
+	for (fd = 0; fd < 3; fd++)
+		if (fcntl(fd, F_GETFD) < 0)
+			(void)open("/dev/null", mode[fd]);
+}
+
 void
 err_prog(const char *argv0)
 {
 	static char line[BUFSIZ];
 	const char *slash = strrchr(argv0, '/');
 
+	hold_closed();
 	prog = slash ? slash + 1 : argv0;
 	/* one write for a message: other processes' do not get into it */
 	setvbuf(stderr, line, _IOLBF, sizeof line);
