@@ -157,6 +157,38 @@ says() {
 	[ "$output" = "$(printf 'figure.asf\tAcclaim skeleton\tbroken\tended by signal 9\tasf2ir')" ]
 }
 
+@test "irfile: a tool that fails without a word, and what it gets" {
+	mkdir there
+	cp "$BIN/irfile" there/
+	printf '#!/bin/sh\nexit 3\n' >there/asf2ir
+	chmod +x there/asf2ir
+	: >a.asf
+	run -1 there/irfile a.asf
+	[ "$output" = "$(printf 'a.asf\tAcclaim skeleton\tbroken\tfailed without a message\tasf2ir')" ]
+	# no file but the standard streams is its
+	cat >there/asf2ir <<-'END'
+		#!/bin/sh
+		for i in 3 4 5 6; do
+			if (eval ": >&$i") 2>/dev/null; then echo "chunk $i"; fi
+		done
+	END
+	there/irfile a.asf 3>&- 4>&- 5>&- 6>&- >saw
+	printf 'a.asf\tAcclaim skeleton\twhole\tnothing\tasf2ir\n' | diff - saw
+}
+
+@test "irfile: standard streams that are closed are no other file" {
+	local says='<stdin>\t-\tbroken\tBad file descriptor\t-\n'
+
+	cp "$ROOT/examples/figure.asf" .
+	irfile - <&- >saw || [ $? -eq 1 ]
+	# shellcheck disable=SC2059
+	printf "$says" | diff - saw
+	irfile figure.asf - <&- >saw || [ $? -eq 1 ]
+	# shellcheck disable=SC2059
+	tail -n 1 saw | diff <(printf "$says") -
+	refuses 'irfile: standard output: Bad file descriptor' irfile figure.asf figure.asf >&-
+}
+
 @test "irfile: a full disk" {
 	dev_full irfile "$ROOT/examples/figure.asf"
 	dev_full irfile -l

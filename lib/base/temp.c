@@ -1,3 +1,4 @@
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -27,6 +28,7 @@ temp_open(void)
 	fd = mkstemp(path.s);
 	if (fd < 0)
 		die("temporary file in %s:", directory());
+	fcntl(fd, F_SETFD, FD_CLOEXEC);
 	unlink(path.s);
 	free(path.s);
 	f = fdopen(fd, "w+b");

@@ -80,7 +80,10 @@ put_fault(struct text *to, const struct child *r, const struct operand *o)
 		last.n = 0;
 		text_str(&last, line);
 	}
-	put_message(to, text_get(&last), r, o);
+	if (last.n)
+		put_message(to, text_get(&last), r, o);
+	else
+		text_z(to, "failed without a message");
 	free(last.s);
 	in_close(&in);
 }
