@@ -21,7 +21,8 @@ struct rootmotion {
 	struct ground_frame *now;        /* the frame that is read, or NULL */
 	double before;           /* the number of the one before */
 	double start[GROUND_N];  /* of the first frame */
-	double *val, *near;      /* the top joint's values, and those before */
+	double *all;             /* values, of which only these are set: */
+	double *val, *near;      /* the top joint's, and those before */
 };
 
 /* Whether what was in the world at some place no longer is. */
@@ -66,7 +67,8 @@ begin(struct rootmotion *t)
 		    t->g->body.hips);
 	t->window.size = window_size(t);
 	t->window.channels = channels;
-	t->val = xcalloc(channels, sizeof *t->val);
+	t->all = xcalloc(t->f.m.nval, sizeof *t->all);
+	t->val = t->all + t->f.m.at[t->g->top];
 	t->near = xcalloc(channels, sizeof *t->near);
 }
 
@@ -151,19 +153,18 @@ put_ground(const struct rootmotion *t, struct str number, const double *ground)
 /* Takes the ground's motion off the top joint's place; 0 if its channels cannot
  * do that. */
 static int
-set_place(struct rootmotion *t, const double *from, const double *ground,
-    const double *inverse)
+set_place(struct rootmotion *t, const double *ground, const double *inverse)
 {
 	const struct motion *m = &t->f.m;
 	double want[3], got[3];
 
 	if (m->world && m->dof[t->g->top].kinds & DOF_P)
 		return 1;
-	translation_get(m, t->g->top, from, want);
+	translation_get(m, t->g->top, t->all, want);
 	vec_sub(want, want, ground);
 	quat_vec(want, inverse, want);
-	translation_set(m, t->g->top, want, t->val);
-	translation_get(m, t->g->top, t->val, got);
+	translation_set(m, t->g->top, want, t->all);
+	translation_get(m, t->g->top, t->all, got);
 	vec_sub(got, got, want);
 	return vec_len(got) <= 1e-9 * (vec_len(want) + vec_len(ground));
 }
@@ -229,8 +230,7 @@ put_top(struct rootmotion *t, const struct ground_frame *f,
 	if (!t->window.written)
 		memcpy(t->near, f->val, size);
 	about_up(t, -ground[GROUND_TURN], inverse);
-	if (!set_place(t, f->val, ground, inverse) ||
-	    !set_turn(t, f->val, inverse))
+	if (!set_place(t, ground, inverse) || !set_turn(t, f->val, inverse))
 		in_die(&t->f.ir->in, "frame %.*s: joint %.*s: its channels "
 		    "cannot make up for the joint on the ground (three "
 		    "translations and a free rotation do)",
@@ -342,7 +342,7 @@ end(struct rootmotion *t)
 	frames_end(&t->f);
 	free(t->carries);
 	free(t->world);
-	free(t->val);
+	free(t->all);
 	free(t->near);
 }
 
