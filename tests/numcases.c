@@ -8,30 +8,7 @@
 #include <string.h>
 
 #include "base/num.h"
-
-static const char *property = "?";
-
-static void
-fail(const char *what, const char *text, double v)
-{
-	printf("not ok %s: %s: '%s' (%.17g)\n", property, what, text, v);
-	exit(1);
-}
-
-static double
-of_bits(uint64_t bits)
-{
-	double v;
-
-	memcpy(&v, &bits, sizeof v);
-	return v;
-}
-
-static int
-same(double a, double b)
-{
-	return memcmp(&a, &b, sizeof a) == 0;
-}
+#include "numtest.h"
 
 struct print {
 	double v;

@@ -9,34 +9,9 @@
 
 #include "base/num.h"
 #include "base/numtab.h"
+#include "numtest.h"
 
 enum { LIMBS = 40, DIGITS = 1100 };
-
-static const char *property = "?";
-
-static void
-fail(const char *what, const char *text, double v)
-{
-	printf("not ok %s: %s: '%s' (%.17g)\n", property, what, text, v);
-	exit(1);
-}
-
-static uint64_t
-random64(void)
-{
-	static uint64_t state = 20260101;
-	uint64_t z = state += 0x9e3779b97f4a7c15;
-
-	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-	z = (z ^ z >> 27) * 0x94d049bb133111eb;
-	return z ^ z >> 31;
-}
-
-static int
-same(double a, double b)
-{
-	return memcmp(&a, &b, sizeof a) == 0;
-}
 
 /* Numbers of LIMBS digits to the base 2^32, the lowest first. */
 static void

@@ -9,26 +9,7 @@
 
 #include "base/num.h"
 #include "base/numtab.h"
-
-static const char *property = "?";
-
-static void
-fail(const char *want, const char *saw, double v)
-{
-	printf("not ok %s: %s: '%s' (%.17g)\n", property, want, saw, v);
-	exit(1);
-}
-
-static uint64_t
-random64(void)
-{
-	static uint64_t state = 20260101;
-	uint64_t z = state += 0x9e3779b97f4a7c15;
-
-	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-	z = (z ^ z >> 27) * 0x94d049bb133111eb;
-	return z ^ z >> 31;
-}
+#include "numtest.h"
 
 /* v, some steps up or down */
 static double
