@@ -159,6 +159,11 @@ reads() {
 		refuses "bvh2ir: x:1: expected BVH motion, this is Alias pix: pixcat reads it" \
 		    bvh2ir x >out
 	done
+	# 40 markers, frames 1 to 2048 and 6144
+	for w in 010 030; do
+		printf %b "\\02P\\050\\0\\0\\0\\01\\0\\0\\$w\\012\\0" >x
+		refuses 'bvh2ir: x:1: expected BVH motion, this is C3D motion' bvh2ir x >out
+	done
 	# 24 and 8 rows of three channels
 	printf '\1\332\0\1\0\3\0\30\0\30\0\3' >x
 	refuses 'bvh2ir: x:1: expected BVH motion, this is SGI picture' bvh2ir x >out

@@ -189,10 +189,20 @@ is_bmp(struct str head)
 	return starts(head, "BM") && has_at(head, 6, "\0\0\0\0", 4);
 }
 
+/* A magic number that is the width of an Alias picture, too. There the offsets
+ * are 0, which is no first frame of C3D and no dimension of SGI. */
+static enum known
+two_bytes(struct str head)
+{
+	if (starts(head, "\2P"))
+		return KNOWN_C3D;
+	return starts(head, "\x01\xda") ? KNOWN_SGI : KNOWN_DATA;
+}
+
 enum known
 known_bytes(struct str head)
 {
-	enum known k = by_magic(head);
+	enum known k = by_magic(head), weak;
 
 	if (k != KNOWN_NONE)
 		return k;
@@ -206,10 +216,9 @@ known_bytes(struct str head)
 		return iff_type(head);
 	if (is_bmp(head))
 		return KNOWN_BMP;
+	weak = two_bytes(head);
+	if (weak != KNOWN_DATA && !has_at(head, 4, "\0\0\0\0", 4))
+		return weak;
 	k = pix_type(head);
-	if (k != KNOWN_NONE)
-		return k;
-	if (starts(head, "\2P"))
-		return KNOWN_C3D;
-	return starts(head, "\x01\xda") ? KNOWN_SGI : KNOWN_DATA;
+	return k == KNOWN_NONE ? weak : k;
 }
