@@ -359,6 +359,21 @@ input" ir2xsf b.ir >saw
 	ir2xsf lit.ir | grep -q '^<HEADER MAGIC="XSF" VERSION="1300"/>$'
 }
 
+# It says that hip has no child, and "left knee" that hip is its parent
+@test "ir2xsf -b: an empty child list stays so" {
+	csf_two 700 | head -c 80 >none.csf
+	le 0 >>none.csf
+	csf_two 700 | tail -c +89 >>none.csf
+	xsf2ir none.csf >none.ir
+	[ "$(grep childid none.ir)" = 'attr hip childid none' ]
+	quietly ir2xsf -b none.ir | cmp - none.csf
+	# as XML it has no CHILDID, and those are added where there are none
+	quietly ir2xsf none.ir >none.xsf
+	[ "$(grep -c CHILDID none.xsf)" -eq 0 ]
+	quietly xsf2ir none.xsf | quietly ir2xsf -b |
+	    cmp - <(csf_two 700)
+}
+
 @test "ir2xsf -b: real files come back byte for byte" {
 	need_data xsf/binary
 	for f in "$DATA"/xsf/binary/*.[cC][sS][fF]; do

@@ -93,6 +93,7 @@ xsf_read_binary(struct xsf *x)
 	struct in *in = &x->e.t.in;
 	int version = binary_version(in), n;
 
+	x->binary = 1;
 	x->head.format = "csf";
 	x->e.text.n = 0;
 	text_int(&x->e.text, version);

@@ -35,6 +35,7 @@ struct xsf {
 	struct str numbones;     /* empty: none */
 	struct str notes, after; /* comments before and after the bones */
 	int numchild;            /* it is spelled NUMCHILD here */
+	int binary;              /* so that each bone has a child list */
 	struct xsf_bone *bone;   /* in the order of the file */
 	size_t n, cap;
 	unsigned long long line; /* of SKELETON */

@@ -140,7 +140,7 @@ set_links(struct xsf_out *o, int j)
 	o->parent = parent < 0 ? -1 : o->b.id[parent];
 	o->children.n = 0;
 	if (o->b.own && kept_get(&o->kept, j, "childid", &list)) {
-		while (str_field(&list, &f)) {
+		while (!str_is(list, "none") && str_field(&list, &f)) {
 			blank(&o->children);
 			text_str(&o->children, f);
 		}

@@ -65,6 +65,16 @@ put_transforms(const struct xsf_bone *b)
 		ir_put_attr(b->name, str_of("localrotation"), b->odd[XSF_LR]);
 }
 
+/* An XML file may leave the list out, a binary one has it. */
+static void
+put_children(const struct xsf *x, const struct xsf_bone *b)
+{
+	struct str list = b->childids.n ? b->childids : str_of("none");
+
+	if ((x->binary || b->childids.n) && xsf_child_differs(x, b))
+		ir_put_attr(b->name, str_of("childid"), list);
+}
+
 /* joint: its index in the order written. */
 static void
 put_bone(const struct xsf *x, int joint)
@@ -86,8 +96,7 @@ put_bone(const struct xsf *x, int joint)
 	if (place != joint)
 		head_put_number(b->name, "place", place);
 	head_put_count(b->name, "numchilds", b->children, b->numchild);
-	if (b->childids.n && xsf_child_differs(x, b))
-		ir_put_attr(b->name, str_of("childid"), b->childids);
+	put_children(x, b);
 	head_put_attrs(b->name, b->extra);
 }
 
