@@ -315,7 +315,7 @@ ir2amc: e.ir:19: frame 1: no values that AMC can hold' ir2amc e.ir >saw
 
 @test "ir2amc: files that are no IR" {
 	refuses 'ir2amc: <stdin>:1: expected `ir 1`, saw end of input' ir2amc </dev/null
-	refuses "ir2amc: a.amc:2: expected \`ir 1\`, saw ':FULLY-SPECIFIED'" ir2amc a.amc
+	refuses 'ir2amc: a.amc:1: expected `ir 1`, this is Acclaim motion: amc2ir reads it' ir2amc a.amc
 	refuses 'ir2amc: nosuch: No such file or directory' ir2amc nosuch
 	edited a.ir e.ir 's/nan 4/4\x00/'
 	refuses 'ir2amc: e.ir:19: NUL byte in a text file' ir2amc e.ir >saw
