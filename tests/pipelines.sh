@@ -51,9 +51,9 @@ pair() {
 	out "$1.xsf" "ir2xsf $1.ir"
 	out "$1.xaf" "ir2xaf $1.ir"
 	out "$1.few" "ir2xaf -t 0.1 $1.ir"
-	out "$1.csf" "ir2xsf -b $1.ir"
-	out "$1.caf" "ir2xaf -b $1.ir"
-	out "$1.floats" "xsf2ir $1.csf | xaf2ir -s - $1.caf | fk"
+	out "$1.csf" "ir2xsf -b $1.ir | xsf2ir"
+	out "$1.caf" "ir2xaf -b $1.ir | xaf2ir -s $1.csf"
+	out "$1.floats" "fk $1.caf"
 	out "$1.back" "xsf2ir $1.xsf | xaf2ir -s - $1.xaf | fk"
 	out "$1.turned" "rescale -a rad -l 0.01 -u y:z $1.ir"
 	top=$(awk '$1 == "joint" && ++n == 4 { print $2; exit }' "$1.ir")
