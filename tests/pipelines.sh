@@ -104,9 +104,10 @@ bones() {
 	out gltf.ir "gltf2ir '$E/bend.gltf'"
 	out gltf.skinned "skin gltf.ir"
 	out gltf.back "ir2gltf -b gltf.ir | gltf2ir"
-	out hero.glb "LC_ALL=C awk -f '$E/hero.awk' walk.asf.ir | ir2gltf -b -l 0.01"
-	out hero.walk "gltf2ir hero.glb | retarget -s - walk.ir | \
-	    ir2gltf -a hero.glb | gltf2ir"
+	glb="LC_ALL=C awk -f '$E/hero.awk' walk.asf.ir | ir2gltf -b -l 0.01"
+	out hero "$glb | gltf2ir"
+	out hero.walk "$glb >hero.glb; retarget -s hero walk.ir | \
+	    ir2gltf -a hero.glb | gltf2ir; rm hero.glb"
 }
 
 scenes() {
