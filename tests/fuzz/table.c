@@ -9,8 +9,9 @@ const struct fuzz_case fuzz_table[] = {
 	{ "amc2ir", "amc", "irstat", 0 },
 	{ "amc2ir -N -r 30000/1001 -s skeleton.figure -", "amc", "irstat", 0 },
 	{ "amc2ir -s - amc.walk", FIGURES, "irstat", PASSES },
-	{ "any2ir", "amc asf bp bvh depth gltf iff kfd pix pnm sdl xaf xsf " ALL,
-	    "irstat", FINDS },
+	{ "any2ir", "amc asf bp bvh caf csf depth gltf iff kfd pix pnm sdl "
+	    "xaf xsf", "irstat", FINDS },
+	{ "any2ir", ALL, "irstat", PASSES },
 	{ "asf2ir", "asf", "irstat", 0 },
 	{ "asf2ir -p 0", "asf", "irstat", 0 },
 	{ "bake", "actions other", "irstat", PASSES },
@@ -83,8 +84,9 @@ const struct fuzz_case fuzz_table[] = {
 	{ "ir2y4m -H 16 -k -W 16", FIGURES, NULL, 0 },
 	{ "irdiff - motion.walk", FIGURES "world", NULL, FINDS },
 	{ "irdiff -t 0.1,5 world.walk -", FIGURES "world", NULL, FINDS },
-	{ "irfile", "amc asf bp bpanimation bulge bvh csv depth gltf iff kfd "
-	    "matte particle pix pnm psl sdl sps xaf xsf " ALL, NULL, FINDS },
+	{ "irfile", "amc asf bp bpanimation bulge bvh caf csf csv depth gltf "
+	    "iff kfd matte particle pix pnm psl sdl sps xaf xsf " ALL, NULL,
+	    FINDS },
 	{ "irsplit", ALL, "irstat", PASSES },
 	{ "irsplit -d " FUZZ_DIR, ALL, NULL, 0 },
 	{ "irstat", ALL, NULL, 0 },
