@@ -325,13 +325,6 @@ check_floats(long count)
 	}
 }
 
-static void
-ok(const char *next)
-{
-	printf("ok %s\n", property);
-	property = next;
-}
-
 int
 main(int argc, char **argv)
 {

@@ -323,13 +323,6 @@ check_neg(void)
 	}
 }
 
-static void
-ok(const char *next)
-{
-	printf("ok %s\n", property);
-	property = next;
-}
-
 int
 main(void)
 {

@@ -177,13 +177,6 @@ check_halfway(long count)
 	}
 }
 
-static void
-ok(const char *next)
-{
-	printf("ok %s\n", property);
-	property = next;
-}
-
 int
 main(int argc, char **argv)
 {

@@ -17,6 +17,14 @@ fail(const char *what, const char *text, double v)
 	exit(1);
 }
 
+/* The property holds; the next one's turn. */
+static inline void
+ok(const char *next)
+{
+	printf("ok %s\n", property);
+	property = next;
+}
+
 /* The same numbers on every run (splitmix64). */
 static inline uint64_t
 random64(void)

@@ -114,13 +114,6 @@ check_scans(long count)
 	}
 }
 
-static void
-ok(const char *next)
-{
-	printf("ok %s\n", property);
-	property = next;
-}
-
 int
 main(int argc, char **argv)
 {
