@@ -308,6 +308,7 @@ OBJ = \
 	lib/math/quat.o \
 	lib/math/ratio.o \
 	lib/math/savgol.o \
+	lib/math/trig.o \
 	lib/math/vec.o \
 	lib/mirror/mirror.o \
 	lib/mirror/pairs.o \
@@ -584,6 +585,7 @@ HDR = \
 	lib/math/quat.h \
 	lib/math/ratio.h \
 	lib/math/savgol.h \
+	lib/math/trig.h \
 	lib/math/vec.h \
 	lib/math/vec_priv.h \
 	lib/mirror/mirror.h \

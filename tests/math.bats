@@ -31,6 +31,11 @@ holds() {
 	holds math savgol
 }
 
+@test "sines, cosines, arc tangents: libm's to the last digits, at any size" {
+	holds math sin_cos
+	holds math atan2
+}
+
 @test "quat_angle: exact from 1e-17 to half a turn" {
 	holds math angle
 }

@@ -7,6 +7,7 @@
 #include "math/polar.h"
 #include "math/quat.h"
 #include "math/savgol.h"
+#include "math/trig.h"
 #include "math/vec.h"
 
 #include "check.h"
@@ -442,14 +443,83 @@ test_savgol(void)
 	CHECK(savgol_half(0.099, 120) == 5 && savgol_half(0.3, 20) == 3);
 }
 
+/* Against libm, whose own error is below 1.2e-16 of the result. */
+static void
+sin_cos_case(double angle)
+{
+	double s, c;
+
+	snprintf(check_about, sizeof check_about, "angle %.17g", angle);
+	trig_sin_cos(&s, &c, angle);
+	BELOW(fabs(s - sin(angle)), 2.5e-16);
+	BELOW(fabs(c - cos(angle)), 2.5e-16);
+	if (fabs(angle) < 0.01)
+		BELOW(fabs(s - sin(angle)), 2.5e-16 * fabs(angle));
+}
+
+static void
+atan2_case(double y, double x)
+{
+	double want = atan2(y, x), got = trig_atan2(y, x);
+
+	snprintf(check_about, sizeof check_about, "y %.17g x %.17g", y, x);
+	CHECK(isnan(want) ? isnan(got) : signbit(got) == signbit(want));
+	if (want != 0 && !isnan(want))
+		BELOW(fabs(got - want) / fabs(want), 4e-16);
+	else
+		CHECK(got == want || isnan(want));
+}
+
+static void
+test_sin_cos(void)
+{
+	double s, c;
+	int n;
+
+	for (n = 0; n < 400000; n++)
+		sin_cos_case(rnd() * pow(10, n % 24 - 18));
+	/* the ends of the table's steps, and a turn's sixteenths */
+	for (n = -100000; n <= 100000; n++) {
+		sin_cos_case((n + 0.5) * PI / 64);
+		sin_cos_case(n * PI / 8);
+	}
+	trig_sin_cos(&s, &c, 0);
+	CHECK(s == 0 && c == 1);
+	trig_sin_cos(&s, &c, NAN);
+	CHECK(isnan(s) && isnan(c));
+	trig_sin_cos(&s, &c, INFINITY);
+	CHECK(isnan(s) && isnan(c));
+}
+
+static void
+test_atan2(void)
+{
+	static const double odd[] = { 0, -0., 1, -1, 5e-324, -1e-310, 1e-291,
+	    2.2e-308, 1e200, 1.7e308, -1.7e308, INFINITY, -INFINITY, NAN };
+	size_t i, k;
+	int n;
+
+	for (n = 0; n < 400000; n++)
+		atan2_case(rnd() * pow(10, n % 20 - 18), rnd());
+	for (n = 0; n < 400000; n++)
+		atan2_case(rnd(), rnd() * pow(10, n % 20 - 18));
+	for (n = -64; n <= 64; n++)
+		atan2_case((n + 0.5) / 64, n % 2 ? 1 : -1);
+	for (i = 0; i < LEN(odd); i++)
+		for (k = 0; k < LEN(odd); k++)
+			atan2_case(odd[i], odd[k]);
+}
+
 static const struct test tests[] = {
 	{ "angle", test_angle },
+	{ "atan2", test_atan2 },
 	{ "between", test_between },
 	{ "mat", test_mat },
 	{ "most", test_most },
 	{ "nearest", test_nearest },
 	{ "quat", test_quat },
 	{ "savgol", test_savgol },
+	{ "sin_cos", test_sin_cos },
 	{ "slerp", test_slerp },
 	{ "vec", test_vec },
 };

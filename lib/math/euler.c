@@ -3,6 +3,7 @@
 
 #include "math/euler.h"
 #include "math/quat.h"
+#include "math/trig.h"
 
 #define PI 3.14159265358979323846
 
@@ -35,8 +36,7 @@ euler_mat(double *m, const double *angle, const unsigned char *axis, int n)
 
 	mat_identity(m);
 	for (i = 0; i < n; i++) {
-		c = cos(angle[i]);
-		s = sin(angle[i]);
+		trig_sin_cos(&s, &c, angle[i]);
 		j = m + (axis[i] + 1) % 3 * 3;
 		k = m + (axis[i] + 2) % 3 * 3;
 		for (x = 0; x < 3; x++) {
@@ -65,21 +65,21 @@ turn(double *q, int i, double s, double c)
 void
 euler_quat(double *q, const double *angle, const unsigned char *axis, int n)
 {
+	double s, c;
 	int i;
 
 	memcpy(q, quat_none, sizeof quat_none);
-	for (i = 0; i < n; i++)
-		turn(q, axis[i], sin(angle[i] / 2), cos(angle[i] / 2));
+	for (i = 0; i < n; i++) {
+		trig_sin_cos(&s, &c, angle[i] / 2);
+		turn(q, axis[i], s, c);
+	}
 }
 
 static void
 set_half(struct euler_half *h, double angle)
 {
-	double s = sin(angle / 2), c = cos(angle / 2);
-
+	trig_sin_cos(&h->sin, &h->cos, angle / 2);
 	h->angle = angle;
-	h->sin = s;
-	h->cos = c;
 }
 
 void
@@ -159,8 +159,8 @@ one(struct run *r, const double *q)
 
 	r->angle = r->near;
 	if (kept > TINY)
-		r->angle = beside(2 * atan2(x, q[3]), r->near);
-	return 2 * atan2(length(y, z), kept);
+		r->angle = beside(2 * trig_atan2(x, q[3]), r->near);
+	return 2 * trig_atan2(length(y, z), kept);
 }
 
 static void
@@ -179,8 +179,8 @@ pair_set(struct pair *p, double sx, double sy, double dx, double dy)
 static void
 pair_angles(const struct pair *p, struct run *lo, struct run *hi)
 {
-	double sum = atan2(p->sum[1], p->sum[0]);
-	double diff = atan2(p->diff[1], p->diff[0]), now, change;
+	double sum = trig_atan2(p->sum[1], p->sum[0]);
+	double diff = trig_atan2(p->diff[1], p->diff[0]), now, change;
 
 	if (p->sum_len > TINY && p->diff_len > TINY) {
 		lo->angle = beside(sum - diff, lo->near);
@@ -213,7 +213,7 @@ two(struct run *r, const double *q)
 		k = -k;
 	pair_set(&p, q[3] + k, q[i] + q[j], q[3] - k, q[j] - q[i]);
 	pair_angles(&p, &r[0], &r[1]);
-	return 2 * atan2(fabs(p.sum_len - p.diff_len),
+	return 2 * trig_atan2(fabs(p.sum_len - p.diff_len),
 	    p.sum_len + p.diff_len);
 }
 
@@ -279,7 +279,7 @@ three(struct run *r, const double *q)
 	} else {
 		pair_set(&p, q[3], q[i], q[j], k);
 	}
-	mid = 2 * atan2(p.diff_len, p.sum_len);
+	mid = 2 * trig_atan2(p.diff_len, p.sum_len);
 	pair_angles(&p, &r[0], &r[2]);
 	r[1].angle = beside(mid - shift, r[1].near);
 
@@ -299,7 +299,7 @@ euler_from_quat(double *angle, const unsigned char *axis, int n,
 	int len = join(r, axis, n, near);
 
 	if (len == 0)
-		missed = 2 * atan2(vec_len(q), fabs(q[3]));
+		missed = 2 * trig_atan2(vec_len(q), fabs(q[3]));
 	else if (len == 1)
 		missed = one(r, q);
 	else if (len == 2)

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "math/quat.h"
+#include "math/trig.h"
 
 const double quat_none[4] = { 0, 0, 0, 1 };
 
@@ -67,12 +68,12 @@ quat_from_mat(double *q, const double *m)
 void
 quat_turn(double *q, const double *axis, double angle)
 {
-	double s = sin(angle / 2);
+	double s;
 
+	trig_sin_cos(&s, &q[3], angle / 2);
 	q[0] = s * axis[0];
 	q[1] = s * axis[1];
 	q[2] = s * axis[2];
-	q[3] = cos(angle / 2);
 }
 
 static int
@@ -147,7 +148,7 @@ quat_angle(const double *a, const double *b)
 		d[i] = w < 0 ? b[i] + a[i] : b[i] - a[i];
 	quat_conj(d, d);
 	quat_mul(d, d, a);
-	return 2 * atan2(vec_len(d), fabs(w));
+	return 2 * trig_atan2(vec_len(d), fabs(w));
 }
 
 void
@@ -161,7 +162,7 @@ quat_slerp(double *r, const double *a, const double *b, double t)
 		d[i] = a[i] - sign * b[i];
 		s[i] = a[i] + sign * b[i];
 	}
-	angle = 2 * atan2(sqrt(quat_dot(d, d)), sqrt(quat_dot(s, s)));
+	angle = 2 * trig_atan2(sqrt(quat_dot(d, d)), sqrt(quat_dot(s, s)));
 	/* Below this the chord is the arc to the last bit. */
 	if (angle < 1e-8) {
 		ka = 1 - t;
@@ -183,7 +184,7 @@ quat_vector(double *v, const double *a, const double *b)
 	quat_conj(q, a);
 	quat_mul(q, q, b);
 	len = vec_len(q);
-	k = len > 1e-150 ? 2 * atan2(len, fabs(q[3])) / len : 2;
+	k = len > 1e-150 ? 2 * trig_atan2(len, fabs(q[3])) / len : 2;
 	for (i = 0; i < 3; i++)
 		v[i] = q[3] < 0 ? -k * q[i] : k * q[i];
 }
@@ -192,11 +193,12 @@ void
 quat_turned(double *q, const double *a, const double *v)
 {
 	double r[4], angle = vec_len(v);
-	double k = angle > 1e-150 ? sin(angle / 2) / angle : 0.5;
+	double s, k;
 	int i;
 
+	trig_sin_cos(&s, &r[3], angle / 2);
+	k = angle > 1e-150 ? s / angle : 0.5;
 	for (i = 0; i < 3; i++)
 		r[i] = k * v[i];
-	r[3] = cos(angle / 2);
 	quat_mul(q, a, r);
 }
