@@ -36,6 +36,10 @@ holds() {
 	holds math atan2
 }
 
+@test "quat_vector: axis times angle, from 0 to half a turn" {
+	holds math vector
+}
+
 @test "quat_angle: exact from 1e-17 to half a turn" {
 	holds math angle
 }

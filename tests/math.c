@@ -510,6 +510,44 @@ test_atan2(void)
 			atan2_case(odd[i], odd[k]);
 }
 
+/* The turn by an angle about an axis, in a's frame, is that vector. */
+static void
+vector_case(double angle)
+{
+	double a[4], b[4], axis[3], want[3], got[3];
+
+	snprintf(check_about, sizeof check_about, "angle %.17g", angle);
+	rnd_quat(a);
+	do
+		rnd_vec(axis);
+	while (!vec_unit(axis, axis, 1e-3));
+	vec_scale(want, axis, angle);
+	quat_turn(b, axis, angle);
+	quat_mul(b, a, b);
+	if (rnd() < 0)
+		quat_negate(b);
+	quat_vector(got, a, b);
+	BELOW(far(got, want, 3), 2e-15);
+	quat_turned(got, a, want);
+	quat_same_side(b, got);
+	BELOW(far(got, b, 4), 1e-15);
+}
+
+static void
+test_vector(void)
+{
+	/* where the sine of half an angle is 1 / 8 */
+	const double edge = 2 * asin(0.125);
+	int n;
+
+	vector_case(0);
+	for (n = 0; n < 20000; n++) {
+		vector_case((1 + rnd()) / 2 * (PI - 1e-3));
+		vector_case(rnd() * pow(10, -(n % 18)));
+		vector_case(edge + 1e-3 * rnd() * pow(10, -(n % 14)));
+	}
+}
+
 static const struct test tests[] = {
 	{ "angle", test_angle },
 	{ "atan2", test_atan2 },
@@ -522,6 +560,7 @@ static const struct test tests[] = {
 	{ "sin_cos", test_sin_cos },
 	{ "slerp", test_slerp },
 	{ "vec", test_vec },
+	{ "vector", test_vector },
 };
 
 int

@@ -175,18 +175,33 @@ quat_slerp(double *r, const double *a, const double *b, double t)
 		r[i] = ka * a[i] + kb * sign * b[i];
 }
 
+/* asin(x) / x by its series, for x2 = x² of at most 1 / 64: what the next terms
+ * would add is below 1e-18. */
+static inline double
+arc_per_sine(double x2)
+{
+	double x4 = x2 * x2;
+
+	return 1 + 1. / 6 * x2 + x4 * (3. / 40 + 5. / 112 * x2 +
+	    x4 * (35. / 1152 + 63. / 2816 * x2 +
+	    x4 * (231. / 13312 + 143. / 10240 * x2 + 6435. / 557056 * x4)));
+}
+
 void
 quat_vector(double *v, const double *a, const double *b)
 {
-	double q[4], len, k;
-	int i;
+	double q[4], k, len;
 
 	quat_conj(q, a);
 	quat_mul(q, q, b);
-	len = vec_len(q);
-	k = len > 1e-150 ? 2 * trig_atan2(len, fabs(q[3])) / len : 2;
-	for (i = 0; i < 3; i++)
-		v[i] = q[3] < 0 ? -k * q[i] : k * q[i];
+	k = vec_dot(q, q);
+	if (k <= 1. / 64) {
+		k = 2 * arc_per_sine(k);
+	} else {
+		len = sqrt(k);
+		k = 2 * trig_atan2(len, fabs(q[3])) / len;
+	}
+	vec_scale(v, q, q[3] < 0 ? -k : k);
 }
 
 void

@@ -41,13 +41,15 @@ static void
 unwind(double *v, const double *before)
 {
 	const double turn = 8 * atan(1);
-	double len = vec_len(v), was = vec_len(before), unit[3], along;
+	double unit[3], along;
 	int i;
 
-	if (len + was < turn / 2)
+	/* half a turn is at most as long as both together only where it is not
+	 * longer than twice their squares: (a + b)² <= 2 (a² + b²) */
+	if (vec_dot(v, v) + vec_dot(before, before) < turn * turn / 8)
 		return;
 	/* close to whole turns only the one before tells the axis */
-	if (!vec_unit(unit, len < 1e-6 ? before : v, 0))
+	if (!vec_unit(unit, vec_len(v) < 1e-6 ? before : v, 0))
 		return;
 	along = vec_dot(v, unit);
 	along += turn * round((vec_dot(before, unit) - along) / turn);
@@ -63,15 +65,12 @@ set_arcs(struct smooth *s, size_t from, size_t q)
 	const double *v = queue_numbers(&s->queue, from) + q;
 	size_t width = s->queue.width, middle = s->n / 2, k;
 
-	for (k = middle; k < s->n; k++) {
+	for (k = 0; k < s->n; k++)
 		quat_vector(s->arc[k], v + middle * width, v + k * width);
-		if (k > middle)
-			unwind(s->arc[k], s->arc[k - 1]);
-	}
-	for (k = middle; k-- > 0;) {
-		quat_vector(s->arc[k], v + middle * width, v + k * width);
+	for (k = middle + 1; k < s->n; k++)
+		unwind(s->arc[k], s->arc[k - 1]);
+	for (k = middle; k-- > 0;)
 		unwind(s->arc[k], s->arc[k + 1]);
-	}
 }
 
 static void
