@@ -166,6 +166,7 @@ OBJ = \
 	lib/cal3d/tag.o \
 	lib/cal3d/xaffile.o \
 	lib/cal3d/xafhold.o \
+	lib/cal3d/xafkey.o \
 	lib/cal3d/xafmarkup.o \
 	lib/cal3d/xafput.o \
 	lib/cal3d/xafread.o \
@@ -472,6 +473,7 @@ HDR = \
 	lib/cal3d/xaf_priv.h \
 	lib/cal3d/xaffile.h \
 	lib/cal3d/xaffile_priv.h \
+	lib/cal3d/xafkey.h \
 	lib/cal3d/xsf.h \
 	lib/cal3d/xsf_priv.h \
 	lib/cal3d/xsfout.h \

@@ -13,6 +13,7 @@ int
 main(int argc, char **argv)
 {
 	struct motion_choice choice = { 0 };
+	struct xaf_writer *w = NULL;
 	double tolerance = -1;
 	struct ir ir;
 	int c, binary = 0;
@@ -37,9 +38,10 @@ main(int argc, char **argv)
 		}
 	}
 	ir_open(&ir, opt_stream(argc, argv, optind));
-	out_hold();              /* until all of the stream has been read */
-	while (motion_next(&choice, &ir))
-		xaf_write(xaf_take(&ir, choice.sk), tolerance, binary);
-	out_release();
+	while (motion_next(&choice, &ir)) {
+		w = xaf_take(&ir, choice.sk);
+		choice.sk = NULL;        /* it has to last */
+	}
+	xaf_write(w, tolerance, binary);
 	return out_close();
 }

@@ -794,6 +794,52 @@ refuses_kept() {
 	refuses_kept "expected a prolog, saw '<a/>'" prolog '<a/>'
 }
 
+# many N LINE…: N keys of one track, in a unit that ends in these lines
+many() {
+	printf '%s\n' 'ir 1' 'motion m' 'source xaf' 'rate 1' \
+	    'dof 0 px py pz qx qy qz qw'
+	awk -v n="$1" 'BEGIN {
+		for (i = 0; i < n; i++)
+			print "v " i " 0 1 2 " i " 0 0 0 1"
+	}'
+	shift
+	printf '%s\n' 'end motion' "$@"
+}
+
+# A key has some 25 bytes here and 140 in the file, where it is written at once:
+# 30000 of them are 4 MB.
+@test "ir2xaf: the file is not held" {
+	ours_only && return
+	many 100 'end ir' >few.ir
+	many 30000 'end ir' >many.ir
+	quietly ir2xaf many.ir >many.xaf
+	[ "$(wc -c <many.xaf)" -gt 4000000 ]
+	few=$(peak_of ir2xaf few.ir)
+	many=$(peak_of ir2xaf many.ir)
+	[ $((many - few)) -lt 3000 ]
+}
+
+# The file would have more than a block of output before that.
+@test "ir2xaf: nothing is written before all is known to be good" {
+	many 3000 >t.ir
+	refuses 'ir2xaf: t.ir:3007: expected `end ir`, saw end of input: the stream was cut off (made by hand or by an older version: add the line `end ir`)' \
+	    ir2xaf t.ir >saw
+	diff -u /dev/null saw
+	many 3000 'motion n' 'end motion' 'end ir' >t.ir
+	refuses 'ir2xaf: t.ir:3007: several motions, choose one with -M (or irsplit): m, n' \
+	    ir2xaf t.ir >saw
+	diff -u /dev/null saw
+	quietly ir2xaf -M m t.ir | grep -c '<KEYFRAME' | diff -u <(echo 3000) -
+	many 3000 'end ir' | sed 's/^dof/attr 0 xml <E>\n&/' >t.ir
+	refuses "ir2xaf: t.ir: attr xml: expected </E> (for line 0), saw end of input" \
+	    ir2xaf t.ir >saw
+	diff -u /dev/null saw
+	many 3000 'end ir' | sed 's/^v 2999 0 1/v 2999 0 1e39/' >t.ir
+	refuses "ir2xaf: t.ir: joint 0: translation: expected 3 floats, saw '1e39 2 2999'" \
+	    ir2xaf -b t.ir >saw
+	diff -u /dev/null saw
+}
+
 # binary FILE: what comes back of it, alone, with its skeleton, through XML
 binary() {
 	xaf2ir "$1" >one.ir

@@ -13,27 +13,6 @@ text_more(struct text *t, size_t n)
 }
 
 void
-text_mem(struct text *t, const void *p, size_t n)
-{
-	if (!n)
-		return;
-	memcpy(text_room(t, n), p, n);
-	t->n += n;
-}
-
-void
-text_str(struct text *t, struct str a)
-{
-	text_mem(t, a.s, a.n);
-}
-
-void
-text_z(struct text *t, const char *z)
-{
-	text_mem(t, z, strlen(z));
-}
-
-void
 text_line(struct text *t, struct str a)
 {
 	text_str(t, a);
@@ -79,14 +58,4 @@ text_nums(struct text *t, const double *v, size_t n)
 			text_ch(t, ' ');
 		t->n += num_put(text_room(t, NUM_MAX), v[i], out_digits);
 	}
-}
-
-struct str
-text_get(const struct text *t)
-{
-	struct str a;
-
-	a.s = t->s ? t->s : "";
-	a.n = t->n;
-	return a;
 }

@@ -11,7 +11,8 @@ struct text {
 	size_t n, cap;
 };
 
-/* Private to the inline functions below. */
+/* What is written comes about in texts, so that the small functions are
+ * inline. Private to them: */
 void text_more(struct text *t, size_t n);
 
 /* A pointer to room for n more bytes; add to t->n what was used. */
@@ -30,9 +31,36 @@ text_ch(struct text *t, int c)
 	t->n++;
 }
 
-void text_mem(struct text *t, const void *p, size_t n);
-void text_str(struct text *t, struct str a);
-void text_z(struct text *t, const char *z);
+static inline void
+text_mem(struct text *t, const void *p, size_t n)
+{
+	if (!n)
+		return;
+	memcpy(text_room(t, n), p, n);
+	t->n += n;
+}
+
+static inline void
+text_str(struct text *t, struct str a)
+{
+	text_mem(t, a.s, a.n);
+}
+
+static inline void
+text_z(struct text *t, const char *z)
+{
+	text_mem(t, z, strlen(z));
+}
+
+/* Holds until the text grows. */
+static inline struct str
+text_get(const struct text *t)
+{
+	struct str a = { t->s ? t->s : "", t->n };
+
+	return a;
+}
+
 void text_line(struct text *t, struct str a);    /* a and LF */
 /* A name as the IR writes it. */
 void text_name(struct text *t, struct str raw);
@@ -42,7 +70,5 @@ void text_int(struct text *t, long long n);
 /* Computed numbers with a blank between them, with out_digits (base/out.h)
  * digits; dies if one is not finite. */
 void text_nums(struct text *t, const double *v, size_t n);
-/* Holds until the text grows. */
-struct str text_get(const struct text *t);
 
 #endif

@@ -153,12 +153,14 @@ xaffile_write_binary(const struct xaffile *x, const struct xaffile_plan *p)
 	w.x = x;
 	w.in = p->in;
 	out_binary();
+	out_hold();              /* until all floats are known to be ones */
 	write_head(&w, p);
 	for (i = 0; i < p->n; i++) {
 		j = p->track[i].index;
 		write_track(&w, j, p->id[j]);
 	}
 	out_str(text_get(&w.t));
+	out_release();
 	free(w.t.s);
 	free(w.offset.s);
 	free(w.rest.s);

@@ -23,11 +23,12 @@ add_reference(struct text *to, unsigned char c)
 	}
 }
 
-/* Whether a character can stand as it is. */
+/* Whether a character can stand as it is; digits first. */
 static int
 is_plain(unsigned char c)
 {
-	return c >= 0x20 && c != '"' && c != '&' && c != '<' && c != '>';
+	return (c > '&' && c < '<') || c > '>' || c == '=' ||
+	    (c >= 0x20 && c != '"' && c < '&');
 }
 
 static void

@@ -16,11 +16,12 @@ void xaf_put(struct xaf *x, struct str name, const struct skel *sk);
 /* A motion on its way into a file. */
 struct xaf_writer;
 
-/* From a motion's IR_BEGIN reads up to its `end`; sk: its skeleton, or
- * NULL. */
+/* From a motion's IR_BEGIN reads up to its `end`; sk: its skeleton, which has
+ * to last, or NULL. */
 struct xaf_writer *xaf_take(struct ir *ir, const struct skel *sk);
-/* Writes the file, XML or binary. tolerance: how far joints may be off for lack
- * of keys that are left out; below 0 none are. */
+/* Writes the file, XML or binary, when all of the stream has been read: nothing
+ * if it dies. tolerance: how far joints may be off for lack of keys that are
+ * left out; below 0 none are. */
 void xaf_write(struct xaf_writer *w, double tolerance, int binary);
 
 #endif

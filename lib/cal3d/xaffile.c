@@ -70,9 +70,9 @@ xaffile_add(struct xaffile *x, size_t j, struct str time, struct str t,
 	to->key = xgrow(to->key, &to->cap, to->keys + 1, sizeof *to->key);
 	k = &to->key[to->keys++];
 	k->at = to->text.n;
-	k->time = time.n;
-	k->t = t.n;
-	k->r = r.n;
+	k->time = (unsigned)time.n;
+	k->t = (unsigned)t.n;
+	k->r = (unsigned)r.n;
 	text_str(&to->text, time);
 	text_str(&to->text, t);
 	text_str(&to->text, r);

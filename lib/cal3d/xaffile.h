@@ -6,10 +6,11 @@
 /* An animation file while it is made: the IR has the keys by time, the file
  * by track, so they are held until the end. */
 
-/* The texts of a key: where they begin in the track's, and their lengths;
- * empty: none. */
+/* The texts of a key: where they begin in the track's, and their lengths, less
+ * than that of a line; empty: none. */
 struct xaffile_key {
-	size_t at, time, t, r;
+	size_t at;
+	unsigned time, t, r;
 };
 
 struct xaffile_track {

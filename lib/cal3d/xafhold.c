@@ -38,7 +38,7 @@ is_exception(struct xafhold *h, struct str time)
 {
 	double next, now;
 
-	if (!num_of(time, &now))
+	if (!h->except.n || !num_of(time, &now))
 		return 0;
 	while (h->except.n && (!num_of(h->except, &next) || next < now))
 		next_exception(h);

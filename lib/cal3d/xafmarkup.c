@@ -30,91 +30,119 @@ add_comments(const struct xaffile *x, struct text *to)
 }
 
 static void
-write_head(const struct xaffile *x, const struct xaffile_plan *p)
+add_head(const struct xaffile *x, const struct xaffile_plan *p,
+    struct text *to)
 {
-	struct text t = { NULL, 0, 0 };
-
-	kept_add_head(&x->kept, &t);
-	text_z(&t, "<ANIMATION");
-	cal3d_add_attr(&t, "DURATION", text_get(&p->duration));
-	kept_add_count(&x->kept, -1, "numtracks", "NUMTRACKS", p->n, &t);
-	kept_add(&x->kept, -1, "attrs", " ", "", &t);
-	text_z(&t, ">\n");
-	add_comments(x, &t);
-	out_str(text_get(&t));
-	free(t.s);
+	kept_add_head(&x->kept, to);
+	text_z(to, "<ANIMATION");
+	cal3d_add_attr(to, "DURATION", text_get(&p->duration));
+	kept_add_count(&x->kept, -1, "numtracks", "NUMTRACKS", p->n, to);
+	kept_add(&x->kept, -1, "attrs", " ", "", to);
+	text_z(to, ">\n");
+	add_comments(x, to);
 }
 
 static void
-write_keys(const struct xaffile *x, const struct xaffile_track *track)
+add_track_head(const struct xaffile *x, const struct xaffile_plan *p, int j,
+    struct text *to)
 {
-	struct text to = { NULL, 0, 0 };
+	const struct xaffile_track *track = &x->track[j];
+
+	text_z(to, "    <TRACK");
+	cal3d_add_attr_int(to, "BONEID", p->id[j]);
+	kept_add_count(&x->kept, track->kept, "numkeyframes", "NUMKEYFRAMES",
+	    track->keys, to);
+	kept_add(&x->kept, track->kept, "attrs", " ", "", to);
+	text_z(to, ">\n");
+}
+
+static void
+add_track_tail(const struct xaffile *x, int j, struct text *to)
+{
+	kept_add(&x->kept, x->track[j].kept, "xml", "        ", "\n", to);
+	text_z(to, "    </TRACK>\n");
+}
+
+static void
+add_tail(const struct xaffile *x, struct text *to)
+{
+	kept_add(&x->kept, -1, "xml", "    ", "\n", to);
+	text_z(to, "</ANIMATION>\n");
+}
+
+static void
+add_key(const struct xaffile *x, const struct xaffile_track *track,
+    struct xafhold *h, size_t i, struct text *to)
+{
+	struct str t = xafhold_stated(h, track, i);
+	struct str r = xaffile_rotation(track, i);
+
+	text_z(to, "        <KEYFRAME");
+	cal3d_add_attr(to, "TIME", xaffile_time(track, i));
+	text_z(to, ">\n");
+	if (t.n)
+		cal3d_add_elem(to, 12, "TRANSLATION", t);
+	if (!r.n)
+		kept_get(&x->kept, track->kept, "rotation", &r);
+	if (r.n)
+		cal3d_add_elem(to, 12, "ROTATION", r);
+	text_z(to, "        </KEYFRAME>\n");
+}
+
+static void
+write_text(struct text *t)
+{
+	out_str(text_get(t));
+	t->n = 0;
+}
+
+static void
+write_keys(const struct xaffile *x, int j, struct text *t)
+{
+	const struct xaffile_track *track = &x->track[j];
 	struct xafhold h;
-	struct str t, r;
 	size_t i;
 
 	xafhold_begin(&h, x, track);
 	for (i = 0; i < track->keys; i++) {
-		to.n = 0;
-		text_z(&to, "        <KEYFRAME");
-		cal3d_add_attr(&to, "TIME", xaffile_time(track, i));
-		text_z(&to, ">\n");
-		t = xafhold_stated(&h, track, i);
-		if (t.n)
-			cal3d_add_elem(&to, 12, "TRANSLATION", t);
-		r = xaffile_rotation(track, i);
-		if (!r.n)
-			kept_get(&x->kept, track->kept, "rotation", &r);
-		if (r.n)
-			cal3d_add_elem(&to, 12, "ROTATION", r);
-		text_z(&to, "        </KEYFRAME>\n");
-		out_str(text_get(&to));
+		add_key(x, track, &h, i, t);
+		write_text(t);
 	}
-	free(to.s);
 }
 
+/* Makes all but the keys: what is kept of a file may be no piece of one, and
+ * then it dies before anything has been written. */
 static void
-write_track(const struct xaffile *x, const struct xaffile_track *track,
-    long long id)
+check(const struct xaffile *x, const struct xaffile_plan *p)
 {
 	struct text t = { NULL, 0, 0 };
+	size_t i;
 
-	text_z(&t, "    <TRACK");
-	cal3d_add_attr_int(&t, "BONEID", id);
-	kept_add_count(&x->kept, track->kept, "numkeyframes", "NUMKEYFRAMES",
-	    track->keys, &t);
-	kept_add(&x->kept, track->kept, "attrs", " ", "", &t);
-	text_z(&t, ">\n");
-	out_str(text_get(&t));
-	write_keys(x, track);
-	t.n = 0;
-	kept_add(&x->kept, track->kept, "xml", "        ", "\n", &t);
-	text_z(&t, "    </TRACK>\n");
-	out_str(text_get(&t));
-	free(t.s);
-}
-
-static void
-write_tail(const struct xaffile *x)
-{
-	struct text t = { NULL, 0, 0 };
-
-	kept_add(&x->kept, -1, "xml", "    ", "\n", &t);
-	text_z(&t, "</ANIMATION>\n");
-	out_str(text_get(&t));
+	add_head(x, p, &t);
+	for (i = 0; i < p->n; i++) {
+		t.n = 0;
+		add_track_head(x, p, p->track[i].index, &t);
+		add_track_tail(x, p->track[i].index, &t);
+	}
+	add_tail(x, &t);
 	free(t.s);
 }
 
 void
 xaffile_write_xml(const struct xaffile *x, const struct xaffile_plan *p)
 {
+	struct text t = { NULL, 0, 0 };
 	size_t i;
-	int j;
 
-	write_head(x, p);
+	check(x, p);
+	add_head(x, p, &t);
 	for (i = 0; i < p->n; i++) {
-		j = p->track[i].index;
-		write_track(x, &x->track[j], p->id[j]);
+		add_track_head(x, p, p->track[i].index, &t);
+		write_text(&t);
+		write_keys(x, p->track[i].index, &t);
+		add_track_tail(x, p->track[i].index, &t);
 	}
-	write_tail(x);
+	add_tail(x, &t);
+	write_text(&t);
+	free(t.s);
 }
