@@ -4,6 +4,9 @@
 #include "math/quat.h"
 #include "math/trig.h"
 
+/* Of rotations that are less than 16 degrees apart. */
+#define NARROW 0.01
+
 const double quat_none[4] = { 0, 0, 0, 1 };
 
 int
@@ -151,10 +154,35 @@ quat_angle(const double *a, const double *b)
 	return 2 * trig_atan2(vec_len(d), fabs(w));
 }
 
+/* sin(t·x) / sin(x), where y = 1 - cos(x) is less than NARROW: its series in y,
+ * of which the next term is below 3e-17. */
+static inline double
+narrow_share(double t, double y)
+{
+	static const double own[] = { 1. / 3, 2. / 5, 3. / 7, 4. / 9, 5. / 11,
+		6. / 13 };
+	static const double less[] = { 1. / 3, 1. / 10, 1. / 21, 1. / 36,
+		1. / 55, 1. / 78 };
+	double sum = 1, tt = t * t;
+	int i;
+
+	for (i = 5; i >= 0; i--)
+		sum = 1 + y * (own[i] - tt * less[i]) * sum;
+	return t * sum;
+}
+
+/* The same for 1 - t and t, without that limit. */
+static void
+wide_shares(double *ka, double *kb, double t, double x)
+{
+	*ka = sin((1 - t) * x) / sin(x);
+	*kb = sin(t * x) / sin(x);
+}
+
 void
 quat_slerp(double *r, const double *a, const double *b, double t)
 {
-	double d[4], s[4], angle, ka, kb, sign;
+	double d[4], s[4], far, ka, kb, sign;
 	int i;
 
 	sign = quat_dot(a, b) < 0 ? -1 : 1;
@@ -162,14 +190,13 @@ quat_slerp(double *r, const double *a, const double *b, double t)
 		d[i] = a[i] - sign * b[i];
 		s[i] = a[i] + sign * b[i];
 	}
-	angle = 2 * trig_atan2(sqrt(quat_dot(d, d)), sqrt(quat_dot(s, s)));
-	/* Below this the chord is the arc to the last bit. */
-	if (angle < 1e-8) {
-		ka = 1 - t;
-		kb = t;
+	far = quat_dot(d, d);
+	if (far < 2 * NARROW) {
+		ka = narrow_share(1 - t, far / 2);
+		kb = narrow_share(t, far / 2);
 	} else {
-		ka = sin((1 - t) * angle) / sin(angle);
-		kb = sin(t * angle) / sin(angle);
+		wide_shares(&ka, &kb, t, 2 *
+		    trig_atan2(sqrt(far), sqrt(quat_dot(s, s))));
 	}
 	for (i = 0; i < 4; i++)
 		r[i] = ka * a[i] + kb * sign * b[i];
