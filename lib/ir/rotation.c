@@ -65,13 +65,13 @@ set_frame(struct rotation *r, const struct joint *j)
 	quat_mat(r->frame, r->pre);
 }
 
-static void
-keep_halves(struct rotation *r, struct arena *arena)
+void
+rotation_keep(struct rotation *r, struct euler_half *half)
 {
 	const struct euler_half of_0 = { 0, 0, 1 };
 	int i;
 
-	r->half = arena_alloc(arena, (size_t)r->n * sizeof *r->half);
+	r->half = half;
 	for (i = 0; i < r->n; i++)
 		r->half[i] = of_0;
 }
@@ -88,7 +88,8 @@ rotation_make(struct rotation *r, const struct dof *d, const struct joint *j,
 		kind = d->kinds & kinds[i];
 	rotation_of_kind(r, d, kind, unit);
 	if (kind == DOF_R || kind == DOF_A)
-		keep_halves(r, arena);
+		rotation_keep(r, arena_alloc(arena,
+		    (size_t)r->n * sizeof *r->half));
 	if (kind == DOF_R || !kind)
 		set_frame(r, j);
 }

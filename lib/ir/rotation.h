@@ -27,6 +27,9 @@ struct rotation {
 void rotation_of_kind(struct rotation *r, const struct dof *d, unsigned kind,
     double unit);
 
+/* From now on the angles of the call before are kept, in half[], of r->n. */
+void rotation_keep(struct rotation *r, struct euler_half *half);
+
 /* The unit quaternion that a joint's values make; of a matrix the nearest
  * one. 0 if they make none. */
 int rotation_get(const struct rotation *r, const double *val, double *q);

@@ -39,6 +39,8 @@ add_rotation(struct curve *c, const struct dof *d, unsigned kind,
 	for (i = 0; i < r->n; i++)
 		if (r->place[i] >= 0)
 			c->how[r->place[i]] = ROTATION;
+	if (kind == DOF_R || kind == DOF_A)
+		rotation_keep(r, xcalloc((size_t)r->n, sizeof *r->half));
 	c->nrotation++;
 }
 
@@ -66,6 +68,10 @@ curve_make(struct curve *c, const struct dof *d, double radians, int cubic,
 void
 curve_free(struct curve *c)
 {
+	int i;
+
+	for (i = 0; i < c->nrotation; i++)
+		free(c->rotation[i].half);
 	free(c->how);
 }
 
