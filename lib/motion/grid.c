@@ -48,15 +48,8 @@ fraction_cmp(long long a, long long b, long long c, long long d)
 	return a / b < c / d ? -sign : sign;
 }
 
-double
-frame_time_diff(const struct frame_time *a, const struct frame_time *b)
-{
-	return (double)(a->whole - b->whole) + ((double)a->num /
-	    (double)a->den - (double)b->num / (double)b->den);
-}
-
 int
-frame_time_cmp(const struct frame_time *a, const struct frame_time *b)
+frame_time_cmp_close(const struct frame_time *a, const struct frame_time *b)
 {
 	if (b->tolerance > 0 && fabs(frame_time_diff(a, b)) <= b->tolerance)
 		return 0;

@@ -15,10 +15,38 @@ struct frame_time {
  * beside `step` has half of that digit as tolerance; whole numbers have none.
  * 0: it is no number, or has too many digits. */
 int frame_time_read(struct frame_time *t, struct str text, double step);
-/* < 0, 0, > 0 as a is before, at or after b, by b's tolerance. */
-int frame_time_cmp(const struct frame_time *a, const struct frame_time *b);
+/* How much there is behind the whole number. */
+static inline double
+frame_time_part(const struct frame_time *t)
+{
+	return t->num ? (double)t->num / (double)t->den : 0;
+}
+
 /* a - b */
-double frame_time_diff(const struct frame_time *a, const struct frame_time *b);
+static inline double
+frame_time_diff(const struct frame_time *a, const struct frame_time *b)
+{
+	return (double)(a->whole - b->whole) +
+	    (frame_time_part(a) - frame_time_part(b));
+}
+
+/* Private to the inline function below. */
+int frame_time_cmp_close(const struct frame_time *a,
+    const struct frame_time *b);
+
+/* < 0, 0, > 0 as a is before, at or after b, by b's tolerance. */
+static inline int
+frame_time_cmp(const struct frame_time *a, const struct frame_time *b)
+{
+	if (b->tolerance > 0)
+		return frame_time_cmp_close(a, b);
+	if (a->whole != b->whole)
+		return a->whole < b->whole ? -1 : 1;
+	if (a->num && b->num && a->den != b->den)
+		return frame_time_cmp_close(a, b);
+	return (a->num > b->num) - (a->num < b->num);
+}
+
 /* The time from a to b as a fraction; 0: it does not fit. */
 int frame_time_span(struct ratio *r, const struct frame_time *a,
     const struct frame_time *b);
