@@ -877,6 +877,35 @@ there_and_back() {
 	END
 }
 
+@test "resample: values read at once are those read where they are needed" {
+	# with -n nothing is read before the end is known; 51 frames of 50 per
+	# second are the time of 31 of 30
+	awk 'BEGIN {
+		srand(3)
+		print "ir 1\nmotion m\nrate 30\ndof a tx ty rx ry rz"
+		print "dof b qx qy qz qw sx\ndof c ax ay"
+		for (f = 0; f <= 30; f++)
+			for (j = 1; j <= 3; j++) {
+				if (f % 30 && rand() < 0.2)
+					continue
+				line = "v " f " " substr("abc", j, 1)
+				for (i = 0; i < (j == 3 ? 2 : 5); i++)
+					line = line " " (f % 30 && rand() < \
+					    0.1 ? "nan" : rand() - 0.5)
+				print line
+			}
+		print "end motion\nend ir"
+	}' >m.ir
+	for how in linear cubic; do
+		quietly resample -p 17 -n 51 -i $how m.ir >want
+		quietly resample -p 17 -r 50 -i $how m.ir | diff -u want -
+	done
+	edited m.ir far.ir 's/^v 30 c .*/v 30 c 1 1e999/'
+	line=$(grep -n '^v 30 c' far.ir | cut -d : -f 1)
+	refuses "resample: far.ir:$line: c: expected a number, saw '1e999'" \
+	    resample -r 50 far.ir >saw
+}
+
 @test "resample: bad and odd input" {
 	refuses 'resample: <stdin>:1: expected `ir 1`, saw end of input' \
 	    resample </dev/null

@@ -7,6 +7,10 @@
 #include "motion/resample.h"
 #include "motion/track.h"
 
+/* So many source frames for one of the output: at more it is quicker to read
+ * the values of those next to it only. */
+enum { KEYS = 4 };
+
 /* A motion while it is read. Its header waits until the new rate is known. */
 struct resample {
 	const struct resample_options *opt;
@@ -364,9 +368,29 @@ take_frame_record(struct resample *r)
 	track_trim(ts, t);
 }
 
+/* Whether each frame is one of the source's. */
+static int
+is_copy(const struct resample *r)
+{
+	return r->step.d == 1 && !r->grid.at.num;
+}
+
+/* Whether the values of most frames are needed: then they are read at once,
+ * else those that are needed are read later. */
+static int
+needs_most(const struct resample *r)
+{
+	return !waits(r) && !r->opt->nearest && !is_copy(r) &&
+	    r->step.n / r->step.d < KEYS;
+}
+
 static void
 end_frame(struct resample *r)
 {
+	if (r->f.m.frame == 1) {
+		r->tracks.read = needs_most(r);
+		r->f.m.unread = !r->tracks.read;
+	}
 	if (!waits(r))
 		put_frames(r, &r->now);
 	r->place = 0;

@@ -98,13 +98,16 @@ add(struct tracks *ts, const struct ir *ir, int joint)
 		    STRF(t->f[0]), t->fault, ts->hint);
 }
 
+/* joint: of v and r, else -1. */
 static int
-is_of(const struct track *t, const struct ir *ir)
+is_of(const struct track *t, const struct ir *ir, int joint)
 {
 	const struct str *f = ir->rec.f;
 
-	return t->word == ir->rec.word && str_same(t->f[0], f[1]) &&
-	    (t->word != IR_N || str_same(t->f[1], f[2]));
+	if (t->word != ir->rec.word || t->joint != joint)
+		return 0;
+	return joint >= 0 || (str_same(t->f[0], f[1]) &&
+	    (t->word != IR_N || str_same(t->f[1], f[2])));
 }
 
 static size_t
@@ -172,7 +175,7 @@ tracks_find(struct tracks *ts, const struct ir *ir, int joint)
 	joint = check_values(ts, ir, joint);
 	if (ir->newframe)
 		i = 0;
-	if (i >= ts->n || !is_of(&ts->t[i], ir)) {
+	if (i >= ts->n || !is_of(&ts->t[i], ir, joint)) {
 		i = look_up(ts, ir);
 		if (i == ts->n)
 			add(ts, ir, joint);
@@ -252,7 +255,7 @@ push(struct track *t, struct str line)
 	k = track_at(t, t->n++);
 	k->line.n = 0;
 	text_str(&k->line, line);
-	k->known = 0;
+	k->read = k->known = 0;
 	return k;
 }
 
@@ -276,6 +279,17 @@ void
 track_push(struct track *t, const struct ir *ir, const struct frame_time *when)
 {
 	track_push_known(t, ir, when, track_has_nan(t, &ir->rec));
+}
+
+void
+track_set_values(struct track *t, const double *val)
+{
+	struct track_key *k = track_at(t, t->n - 1);
+	size_t i;
+
+	for (i = 0; i < t->curve.n; i++)
+		k->value.val[i] = val[t->place ? t->place[i] : i];
+	k->read = 1;
 }
 
 void

@@ -17,7 +17,7 @@ struct track_key {
 	const char *file;        /* from where it came */
 	unsigned long long at;   /* its line there */
 	int has_nan;
-	int known;               /* value is set */
+	int read, known;         /* value.val is set; all of it is */
 	struct key_value value;
 };
 
@@ -48,6 +48,8 @@ struct tracks {
 	int apart;               /* what is between two keys is of two motions */
 	int own;                 /* the frames are the source's own */
 	int own_numbers;         /* and have its numbers */
+	int read;                /* m->val has the values of the record last
+	                          * read, if it is a v */
 	const char *hint;        /* what helps where nothing can lie between */
 	struct track *t;
 	size_t n, cap, next;     /* next: private */

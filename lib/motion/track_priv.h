@@ -15,6 +15,8 @@ int track_has_nan(const struct track *t, const struct ir_rec *rec);
 /* track_push() of a record of which that is known. */
 void track_push_known(struct track *t, const struct ir *ir,
     const struct frame_time *when, int has_nan);
+/* Its last key's values, where the values of its record have been read. */
+void track_set_values(struct track *t, const double *val);
 /* Keeps another track's key, which has no nan, as the last one. */
 void track_push_copy(struct track *t, const struct track_key *from);
 

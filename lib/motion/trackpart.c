@@ -72,9 +72,10 @@ has_parts(const struct tracks *ts, const struct track *t)
 	    (d->kinds == DOF_NAMED && d->n > 1);
 }
 
+/* val: the record's values, or NULL. */
 static void
 push_part(struct track *t, const struct ir *ir, const struct frame_time *when,
-    int missing)
+    int missing, const double *val)
 {
 	if (missing && t->n && !t->only_nan)
 		return;
@@ -82,6 +83,8 @@ push_part(struct track *t, const struct ir *ir, const struct frame_time *when,
 		t->n = t->now = 0;
 	t->only_nan = missing;
 	track_push_known(t, ir, when, missing);
+	if (val && !missing)
+		track_set_values(t, val);
 }
 
 void
@@ -89,13 +92,16 @@ track_push_key(struct tracks *ts, struct track *t, const struct ir *ir,
     const struct frame_time *when)
 {
 	int missing = !t->parts && track_has_nan(t, &ir->rec);
+	const struct motion *m = ts->m;
+	const double *val = ts->read && t->word == IR_V ?
+	    m->val + m->at[t->joint] : NULL;
 	size_t i;
 
 	if (missing && has_parts(ts, t))
 		split(ts, t);
 	if (!t->parts)
-		push_part(t, ir, when, missing);
+		push_part(t, ir, when, missing, val);
 	for (i = 0; i < t->parts; i++)
 		push_part(&t->part[i], ir, when,
-		    track_has_nan(&t->part[i], &ir->rec));
+		    track_has_nan(&t->part[i], &ir->rec), val);
 }

@@ -17,15 +17,13 @@ values_of(const struct track_key *k)
 	return values;
 }
 
-/* Reads the key's values, which are checked already, and their rotations. */
+/* The key's values are checked already. */
 static void
-know(const struct track *t, struct track_key *k)
+read_values(const struct track *t, struct track_key *k)
 {
 	struct str rest = values_of(k), f;
 	size_t i, n = 0;
 
-	if (k->known)
-		return;
 	for (i = 0; n < t->curve.n; i++) {
 		str_field(&rest, &f);
 		if (!track_is_own(t, i, n))
@@ -34,6 +32,16 @@ know(const struct track *t, struct track_key *k)
 			die("%s:%llu: %.*s: expected a number, saw '%.*s'",
 			    k->file, k->at, STRF(t->f[0]), STRF(f));
 	}
+}
+
+/* Finds the key's values and their rotations. */
+static void
+know(const struct track *t, struct track_key *k)
+{
+	if (k->known)
+		return;
+	if (!k->read)
+		read_values(t, k);
 	if (!key_value_rotate(&t->curve, &k->value))
 		die("%s:%llu: %.*s: expected a quaternion, saw one of length "
 		    "0", k->file, k->at, STRF(t->f[0]));
