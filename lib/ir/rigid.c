@@ -22,7 +22,7 @@ rigid_end(struct rigid *r)
 
 /* Makes the linear part of joint j a rotation; returns the bit if it was
  * none. */
-static int
+static unsigned char
 straighten(const struct rigid *r, const struct frames *f, int j, double *m)
 {
 	int was = rotation_is_matrix(m);
@@ -37,7 +37,9 @@ rigid_set_joint(struct rigid *r, const struct frames *f, int j,
 {
 	if (!pose_local(&f->m, j, val, &r->local[j]))
 		frames_bad_pose(f, j);
-	r->changed[j] = (unsigned char)straighten(r, f, j, r->local[j].m);
+	r->changed[j] = 0;
+	if (f->m.dof[j].kinds & DOF_DEFORMS)
+		r->changed[j] = straighten(r, f, j, r->local[j].m);
 }
 
 /* The world transform as it is; the parent's is a rotation by now. */
@@ -45,11 +47,10 @@ static void
 set_from_world(struct rigid *r, const struct frames *f, int j)
 {
 	int parent = f->m.sk->joint[j].parent;
+	unsigned char bits = straighten(r, f, j, r->world[j].m);
 	struct xform inverse;
-	int bits = straighten(r, f, j, r->world[j].m);
 
-	r->changed[j] = f->m.world ? (unsigned char)bits :
-	    RIGID_MOVE | RIGID_TURN;
+	r->changed[j] = f->m.world ? bits : RIGID_MOVE | RIGID_TURN;
 	r->local[j] = r->world[j];
 	if (parent < 0)
 		return;
@@ -57,24 +58,41 @@ set_from_world(struct rigid *r, const struct frames *f, int j)
 	xform_mul(&r->local[j], &inverse, &r->world[j]);
 }
 
+static void
+set_from_local(struct rigid *r, const struct frames *f, int j,
+    const double *val)
+{
+	int parent = f->m.sk->joint[j].parent;
+
+	rigid_set_joint(r, f, j, val);
+	r->world[j] = r->local[j];
+	if (parent >= 0)
+		xform_mul(&r->world[j], &r->world[parent], &r->local[j]);
+}
+
+/* The world transforms as they are, for set_from_world(). */
+static void
+set_world(struct rigid *r, const struct frames *f, const double *val)
+{
+	int j = pose_world(&f->m, val, r->world);
+
+	if (j >= 0)
+		frames_bad_pose(f, j);
+}
+
 void
 rigid_set(struct rigid *r, const struct frames *f, const double *val)
 {
 	const struct motion *m = &f->m;
-	int j = pose_world(m, val, r->world), n = (int)m->sk->n, parent;
+	int j, n = (int)m->sk->n, parent;
 
-	if (j >= 0)
-		frames_bad_pose(f, j);
+	if (m->world || !pose_only_turns(m))
+		set_world(r, f, val);
 	for (j = 0; j < n; j++) {
 		parent = m->sk->joint[j].parent;
-		if (m->world || (parent >= 0 && r->changed[parent])) {
+		if (m->world || (parent >= 0 && r->changed[parent]))
 			set_from_world(r, f, j);
-			continue;
-		}
-		rigid_set_joint(r, f, j, val);
-		r->world[j] = r->local[j];
-		if (parent >= 0)
-			xform_mul(&r->world[j], &r->world[parent],
-			    &r->local[j]);
+		else
+			set_from_local(r, f, j, val);
 	}
 }
