@@ -160,12 +160,26 @@ inform_head(const struct maya *m)
 	info_origin(m->x, m->y);
 }
 
+static void
+inform_depth(const struct tiles *t)
+{
+	struct sweep *s = sweep_new(t, 1);
+	unsigned char *row = xreallocarray(NULL, t->w, t->size);
+	unsigned long y;
+
+	for (y = 0; y < t->h; y++) {
+		sweep_row(s, row);
+		info_depth(row, t->w);
+	}
+	free(row);
+	sweep_free(s);
+}
+
 /* Writes a line about each image of a file. */
 static int
 look(const char *path, int several)
 {
 	struct maya m;
-	size_t i;
 
 	(void)several;
 	info_begin(path);
@@ -174,12 +188,8 @@ look(const char *path, int several)
 	m.on_head = inform_head;
 	while (maya_next(&m)) {
 		check(&m, m.colour.size != 0, m.depth.size != 0);
-		for (i = 0; i < m.depth.n; i++) {
-			const struct tile *t = &m.depth.v[i];
-
-			info_depth(t->pixel,
-			    (t->x1 - t->x0 + 1) * (t->y1 - t->y0 + 1));
-		}
+		if (m.depth.size)
+			inform_depth(&m.depth);
 		info_whole();
 	}
 	maya_close(&m);

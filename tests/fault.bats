@@ -54,6 +54,7 @@ commands() {
 		fk -V
 		gltf2ir sample.gltf
 		iffcat sample.maya
+		iffcat -P |sample.maya
 		iffwalk big.iff
 		iffwalk -x /FORM:TEST/ABCD big.iff
 		ir2amc amc.ir

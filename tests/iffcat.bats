@@ -57,6 +57,17 @@ make_iff() {
 	quietly iffcat two.iff | diff -u two.ir -
 	quietly iffcat <two.iff | sed 's/^image stdin/image two/' |
 	    diff -u two.ir -
+	# of a pipe the tiles wait elsewhere
+	piped two.iff | sed 's/^image stdin/image two/' | diff -u two.ir -
+}
+
+# piped FILE [OPTION…]: from a pipe
+piped() {
+	local f=$1
+
+	shift
+	# shellcheck disable=SC2002
+	cat "$f" | iffcat "$@"
 }
 
 @test 'iffcat -P: PPM from the top row down' {
@@ -66,11 +77,21 @@ make_iff() {
 		printf '\1\2\3\4\5\6\24\36\50\24\37\50\24\40\50\24\41\50'
 	} >expect
 	quietly iffcat -P two.iff | cmp expect -
+	piped two.iff -P | cmp expect -
 	cp two.iff other.iff
 	quietly iffcat two.iff other.iff | diff -u <(
 		sed '$d' two.ir
 		sed -e 1d -e 's/^image two/image other/' two.ir) -
 	quietly iffcat -P two.iff - <other.iff | cmp <(cat expect expect) -
+	# standard input that somebody has read from
+	{
+		printf junk
+		cat two.iff
+	} >x
+	{
+		dd bs=4 count=1 of=junk 2>dd.err
+		quietly iffcat -P
+	} <x | cmp expect -
 }
 
 # The high bytes of A B G R, then the low ones: 0x0313 0x0212 0x0111 0xfffe
@@ -130,6 +151,9 @@ make_iff() {
 		for _ in 1 2 3 4; do printf '\300\040\0\0'; done
 	} >expect
 	quietly iffcat -Pz x | cmp expect -
+	piped x -Pz | cmp expect -
+	piped x -i | diff -u <(echo - image 4 2 rgb bits 24 origin 0 0 \
+	    depth -2.5 1 whole) -
 	quietly iffcat -P x | head -n 1 | diff -u <(echo P6) -
 	# colour is all that a pix has
 	quietly iffcat x | sed '/^image x 4 2 depth/,/^end image/d' >want
@@ -166,6 +190,8 @@ make_iff() {
 		cat two.iff two.iff
 	} >x
 	quietly iffcat x | grep -c '^image x 6 2 rgb' | diff -u <(echo 2) -
+	quietly iffcat -P x | cmp <(iffcat -P two.iff two.iff) -
+	piped x -P | cmp <(iffcat -P two.iff two.iff) -
 }
 
 @test 'iffcat: the bytes of a chunk, and what is left out' {
@@ -283,6 +309,62 @@ tiles_are() {
 	    RGBA 0w 0w 2w 1w <010203 070809>'
 	quietly iffcat -P x | cmp <(
 		printf 'P5\n6 2\n255\n\7\10\11\12\13\14\1\2\3\4\5\6') -
+	piped x -P | cmp <(iffcat -P x) -
+}
+
+# picture W H [OPTION]: no row or column of x.ppm is like the next, x.iff is
+# made of it
+picture() {
+	awk -v w="$1" -v h="$2" 'BEGIN {
+		print "P3", w, h, 255
+		for (y = 0; y < h; y++)
+			for (x = 0; x < w; x++)
+				print (x * y + int(x / 9)) % 256, x % 256, y % 256
+	}' | pnm2ir >x.ir
+	sed 's/^source .*/source pnm P6/' x.ir | ir2pnm >x.ppm
+	ir2iff ${3:+"$3"} x.ir >x.iff
+}
+
+# 70 x 130: 2 x 3 tiles of 64 x 64
+@test 'iffcat: rows of tiles, the last one first' {
+	local option
+
+	for option in '' -r -t1 -t3 -t69 -t200; do
+		picture 70 130 $option
+		quietly iffcat -P x.iff | cmp x.ppm -
+		piped x.iff -P | cmp x.ppm -
+		quietly iffcat x.iff | grep ^run | cmp <(grep ^run x.ir) -
+	done
+}
+
+# The first row of the picture stands last in the file. What a pipe and two
+# buffers have no room for is written after the file has been cut.
+@test 'iffcat: a file that becomes shorter while it is read' {
+	picture 500 500 -r
+	cp x.iff y.iff
+	{ iffcat -P x.iff 2>err || echo $? >status; } | {
+		head -c 1 >saw
+		: >x.iff
+		cat >>saw
+	}
+	[ "$(cat status)" -eq 1 ]
+	sed 's/byte [0-9]*:/byte N:/' err |
+	    diff -u <(echo 'iffcat: x.iff: byte N: the file has become shorter') -
+	[ "$(wc -c <saw)" -lt "$(wc -c <x.ppm)" ]
+	cmp -n "$(wc -c <saw)" saw x.ppm
+}
+
+@test 'iffcat: no room for the temporary file' {
+	local status=0
+
+	picture 200 200 -r
+	TMPDIR=$PWD/none refuses "iffcat: temporary file in $PWD/none: No such file or directory" \
+	    iffcat -P >out < <(cat x.iff)
+	[ ! -s out ]
+	(ulimit -f 64; iffcat -P < <(cat x.iff)) >out 2>err || status=$?
+	[ $status -eq 1 ] && [ ! -s out ]
+	echo 'iffcat: temporary file: File too large' | diff -u - err
+	TMPDIR=$PWD/none quietly iffcat -P x.iff | cmp x.ppm -
 }
 
 # wrong MESSAGE HEAD TILES: refused without any image
@@ -291,6 +373,8 @@ wrong() {
 	refuses "iffcat: x.iff: $1" iffcat x.iff >out
 	[ "$(cat out)" = 'ir 1' ]
 	refuses "iffcat: x.iff: $1" iffcat -P x.iff >out
+	[ ! -s out ]
+	refuses "iffcat: <stdin>: $1" piped x.iff -P >out
 	[ ! -s out ]
 }
 

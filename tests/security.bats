@@ -17,8 +17,8 @@ setup() {
 	never="$never|gettimeofday|ttyname|mk.?temp.*|tmpfile|mkdir"
 	never="$never|remove|(sym)?link|chmod|chown|truncate|creat|fopen.*"
 	# these have an unlinked temporary file, in TMPDIR
-	local spools='any2ir|contacts|irfile|ir2bvh|ir2gltf|ir2html|ir2iff|ir2svg'
-	spools="$spools|ir2y4m|irview"
+	local spools='any2ir|contacts|iffcat|irfile|ir2bvh|ir2gltf|ir2html|ir2iff'
+	spools="$spools|ir2svg|ir2y4m|irview"
 	local may='getenv|mkstemp'
 	# these run the others
 	local runs='(any2ir|irfile) (execv|execvp)'

@@ -285,3 +285,37 @@ in_skip(struct in *in, unsigned long long n)
 		fill(in);
 	}
 }
+
+int
+in_keeps(struct in *in)
+{
+	unsigned long long read = in->offset + in->end - in->beg;
+	struct stat st;
+	off_t at;
+
+	if (fstat(in->fd, &st) != 0 || !S_ISREG(st.st_mode))
+		return 0;
+	at = lseek(in->fd, 0, SEEK_CUR);
+	if (at < 0 || (unsigned long long)at < read)
+		return 0;
+	in->start = (unsigned long long)at - read;
+	return 1;
+}
+
+void
+in_again(const struct in *in, unsigned long long offset, void *p, size_t n)
+{
+	char *s = p;
+	ssize_t got;
+
+	for (; n; n -= (size_t)got, s += got, offset += (size_t)got) {
+		do
+			got = pread(in->fd, s, n, (off_t)(in->start + offset));
+		while (got < 0 && errno == EINTR);
+		if (got < 0)
+			die("%s:", in->name);
+		if (got == 0)
+			in_fail(in, "byte %llu: the file has become shorter",
+			    offset);
+	}
+}

@@ -24,6 +24,8 @@ struct in {
 	const char *(*foreign)(const char *tool, struct str head);
 	char *head;
 	size_t nhead;
+	/* what in_keeps() set: where the file stood at offset 0 */
+	unsigned long long start;
 };
 
 enum {
@@ -73,6 +75,12 @@ size_t in_words(struct in *in, struct str *f, size_t max);
 const unsigned char *in_peek(struct in *in, size_t want, size_t *got);
 /* Consumes n bytes, held or not; returns how many there were. */
 unsigned long long in_skip(struct in *in, unsigned long long n);
+/* Whether the input is a file on disk, so that in_again() can be called: it
+ * stores the n bytes that had that offset, without moving on, and dies if they
+ * are gone. */
+int in_keeps(struct in *in);
+void in_again(const struct in *in, unsigned long long offset, void *p,
+    size_t n);
 
 /* A message about the line last handed out: "prog: file:line: …", or about
  * in->line as a byte: "prog: file: byte N: …". */

@@ -61,6 +61,8 @@ set_head(struct maya *m, unsigned long long at, const unsigned char *p,
 	m->colour.size = ((m->flags & MAYA_RGB ? 3 : 0) +
 	    (m->flags & MAYA_ALPHA ? 1 : 0)) * (size_t)m->bytes;
 	m->depth.size = m->flags & MAYA_ZBUFFER ? 4 : 0;
+	m->colour.unpack = m->depth.unpack = maya_unpack_tile;
+	m->colour.arg = m->depth.arg = m;
 	if (m->on_head)
 		m->on_head(m);
 }
@@ -200,6 +202,7 @@ clear(struct maya *m)
 	tiles_free(&m->colour);
 	tiles_free(&m->depth);
 	arena_free(&m->arena);
+	m->spool.n = 0;
 	m->w = 0;
 	m->nonzero = m->other = 0;
 	m->form.role = IFF_PLAIN;
@@ -213,6 +216,7 @@ maya_open(struct maya *m, const char *path)
 	memset(m, 0, sizeof *m);
 	m->shared = xcalloc(IFF_PROPS, sizeof *m->shared);
 	iff_open(&m->f, path, 0);
+	m->spooled = !in_keeps(&m->f.in);
 }
 
 int
@@ -242,6 +246,7 @@ maya_next(struct maya *m)
 		in_fail(&f->in, "byte %llu: CIMG without a TBHD",
 		    f->head.offset);
 	m->images++;
+	spool_flush(&m->spool);
 	return event == IFF_END;
 }
 
@@ -261,6 +266,8 @@ void
 maya_close(struct maya *m)
 {
 	clear(m);
+	spool_free(&m->spool);
+	free(m->packed);
 	free(m->shared);
 	iff_close(&m->f);
 }

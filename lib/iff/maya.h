@@ -1,6 +1,7 @@
 #ifndef IFF_MAYA_H
 #define IFF_MAYA_H
 
+#include "base/spool.h"
 #include "iff/iff.h"
 #include "iff/prop.h"
 #include "iff/tiles.h"
@@ -55,12 +56,17 @@ struct maya {
 	struct iff_props props;
 	struct maya_shared *shared;      /* one for each of props */
 	struct arena arena;
+	int spooled;             /* tiles wait in the spool, not the input */
+	struct spool spool;
+	unsigned char *packed;   /* a tile's bytes */
+	size_t cappacked;
 };
 
 /* NULL or "-": standard input. */
 void maya_open(struct maya *m, const char *path);
 /* Reads the next image; 0 after the last one. Dies with the offset at what is
- * wrong, and where the file has no image. */
+ * wrong, and where the file has no image. Its tiles stay in the input or, where
+ * that is no file on disk, wait in a temporary one: *m does not move. */
 int maya_next(struct maya *m);
 /* Dies unless the tiles make up the whole picture. */
 void maya_check(const struct maya *m, const struct tiles *t);

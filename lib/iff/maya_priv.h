@@ -31,7 +31,11 @@ enum { MAYA_PAD = 4 };
 void maya_set_echo(unsigned char *pad, unsigned long y1,
     unsigned long long size);
 
-/* Reads the tile just handed out; depth: it is one of a ZBUF. */
+/* Takes note of the tile just handed out and proves that it can be unpacked;
+ * depth: it is one of a ZBUF. */
 void maya_read_tile(struct maya *m, int depth);
+/* For struct tiles; arg: a struct maya. */
+void maya_unpack_tile(void *arg, const struct tiles *t,
+    const struct tile *tile, unsigned char *pixel);
 
 #endif

@@ -6,16 +6,17 @@
 #include "iff/maya_priv.h"
 
 /* OpenImageIO counts the pad in the size of a raw tile, and does not write
- * it. */
-enum { MAXPAD = 3 };
+ * it. Before the bytes of a tile stands its place. */
+enum { MAXPAD = 3, PLACE = 8 };
 
 /* A tile while it is unpacked. */
 struct unpack {
-	struct iff *f;
+	const struct in *in;
 	const struct tiles *t;
-	struct tile *tile;
+	const struct tile *tile;
 	const unsigned char *p;  /* its bytes */
 	size_t n, at;
+	unsigned long long offset;       /* of these in the input */
 	size_t pixels;
 };
 
@@ -26,15 +27,55 @@ fail(const struct unpack *u, size_t pixel, const char *what)
 	const struct tile *t = u->tile;
 	size_t w = t->x1 - t->x0 + 1;
 
-	in_fail(&u->f->in, "byte %llu, scanline %lu, column %lu: %s",
-	    u->f->head.data + 8 + u->at, u->t->h - 1 - t->y0 -
+	in_fail(u->in, "byte %llu, scanline %lu, column %lu: %s",
+	    u->offset + u->at, u->t->h - 1 - t->y0 -
 	    (unsigned long)(pixel / w), t->x0 + (unsigned long)(pixel % w),
 	    what);
 }
 
-/* Unpacks one byte of every pixel, to dst and every `step` bytes on. A head
- * byte with its top bit set repeats the next byte, another one is followed by
- * literal bytes; both count from 1. */
+/* Returns how many pixels the run has that comes behind `done` of a plane, and
+ * how many bytes stand behind its head: if that has its top bit set one, which
+ * is repeated, or else literal bytes. The head counts from 1. */
+static inline size_t
+run(const struct unpack *u, size_t done, size_t *used)
+{
+	const unsigned char *p = u->p + u->at;
+	size_t n;
+
+	if (u->at == u->n)
+		fail(u, done, "expected a run, saw the end of the tile");
+	n = (size_t)(*p & 127) + 1;
+	*used = *p & 128 ? 1 : n;
+	if (n > u->pixels - done)
+		fail(u, done, "run past the end of the tile");
+	if (u->n - u->at - 1 < *used)
+		fail(u, done, "run cut off by the end of the tile");
+	return n;
+}
+
+static void
+check_plane(struct unpack *u)
+{
+	size_t done, n, used;
+
+	for (done = 0; done < u->pixels; done += n, u->at += used + 1)
+		n = run(u, done, &used);
+}
+
+/* Dies unless the runs make up all planes. */
+static void
+check_runs(struct unpack *u)
+{
+	size_t i;
+
+	for (i = 0; i < u->t->size; i++)
+		check_plane(u);
+	if (u->at + MAXPAD < u->n)
+		fail(u, u->pixels - 1, "expected the end of the tile, saw "
+		    "more bytes");
+}
+
+/* Unpacks one byte of every pixel, to dst and every `step` bytes on. */
 static void
 unpack_plane(struct unpack *u, unsigned char *dst, size_t step)
 {
@@ -42,17 +83,8 @@ unpack_plane(struct unpack *u, unsigned char *dst, size_t step)
 	const unsigned char *p;
 
 	for (done = 0; done < u->pixels; done += n, u->at += used + 1) {
-		if (u->at == u->n)
-			fail(u, done, "expected a run, saw the end of the "
-			    "tile");
-		p = u->p + u->at;
-		n = (size_t)(*p & 127) + 1;
-		used = *p & 128 ? 1 : n;
-		p++;
-		if (n > u->pixels - done)
-			fail(u, done, "run past the end of the tile");
-		if (u->n - u->at - 1 < used)
-			fail(u, done, "run cut off by the end of the tile");
+		n = run(u, done, &used);
+		p = u->p + u->at + 1;
 		if (used == n)
 			for (i = 0; i < n; i++, dst += step)
 				*dst = p[i];
@@ -64,25 +96,21 @@ unpack_plane(struct unpack *u, unsigned char *dst, size_t step)
 
 /* Unpacks the planes of bytes, of samples that have so many. */
 static void
-unpack(struct unpack *u, size_t bytes)
+unpack(struct unpack *u, unsigned char *pixel, size_t bytes)
 {
 	size_t size = u->t->size, i;
 
 	for (i = 0; i < size; i++)
-		unpack_plane(u, u->tile->pixel +
-		    maya_plane(i, size, bytes), size);
-	if (u->at + MAXPAD < u->n)
-		fail(u, u->pixels - 1, "expected the end of the tile, saw "
-		    "more bytes");
+		unpack_plane(u, pixel + maya_plane(i, size, bytes), size);
 }
 
 /* Copies the samples of each pixel, which stand from the last one, A or B, to
  * the first. */
 static void
-copy(struct unpack *u, size_t bytes)
+copy(const struct unpack *u, unsigned char *dst, size_t bytes)
 {
 	size_t size = u->t->size, at, b;
-	unsigned char *dst = u->tile->pixel, *end = dst + u->pixels * size;
+	unsigned char *end = dst + u->pixels * size;
 	const unsigned char *p = u->p;
 
 	for (; dst < end; dst += size)
@@ -92,44 +120,65 @@ copy(struct unpack *u, size_t bytes)
 }
 
 static void
-read_place(const struct unpack *u)
+read_place(struct iff *f, const struct tiles *t, struct tile *v)
 {
-	struct tile *t = u->tile;
+	size_t n;
+	const unsigned char *p = iff_peek(f, PLACE, &n);
 
-	if (u->t->size == 0)
-		in_fail(&u->f->in, "byte %llu: a tile of what TBHD's flags "
-		    "say is not there", u->f->head.offset);
-	if (u->n < 8)
-		in_fail(&u->f->in, "byte %llu: tile: expected 8 bytes and "
-		    "more, saw %zu", u->f->head.offset, u->n);
-	t->x0 = (unsigned long)bytes_get(u->p, 2, 0);
-	t->y0 = (unsigned long)bytes_get(u->p + 2, 2, 0);
-	t->x1 = (unsigned long)bytes_get(u->p + 4, 2, 0);
-	t->y1 = (unsigned long)bytes_get(u->p + 6, 2, 0);
-	if (t->x0 > t->x1 || t->y0 > t->y1 || t->x1 >= u->t->w ||
-	    t->y1 >= u->t->h)
-		in_fail(&u->f->in, "byte %llu: columns %lu-%lu, rows "
-		    "%lu-%lu are no tile of %lu x %lu", u->f->head.offset,
-		    t->x0, t->x1, t->y0, t->y1, u->t->w, u->t->h);
+	if (t->size == 0)
+		in_fail(&f->in, "byte %llu: a tile of what TBHD's flags "
+		    "say is not there", f->head.offset);
+	if (n < PLACE)
+		in_fail(&f->in, "byte %llu: tile: expected %d bytes and "
+		    "more, saw %zu", f->head.offset, PLACE, n);
+	v->x0 = (unsigned long)bytes_get(p, 2, 0);
+	v->y0 = (unsigned long)bytes_get(p + 2, 2, 0);
+	v->x1 = (unsigned long)bytes_get(p + 4, 2, 0);
+	v->y1 = (unsigned long)bytes_get(p + 6, 2, 0);
+	if (v->x0 > v->x1 || v->y0 > v->y1 || v->x1 >= t->w || v->y1 >= t->h)
+		in_fail(&f->in, "byte %llu: columns %lu-%lu, rows "
+		    "%lu-%lu are no tile of %lu x %lu", f->head.offset,
+		    v->x0, v->x1, v->y0, v->y1, t->w, t->h);
 }
 
-/* Returns how many bytes the tile has when it is not compressed. Dies where
- * what is there cannot be a tile of its size, before memory is taken for
- * it. */
+/* Returns how many bytes the tile has when it is not packed. */
 static unsigned long long
-check_size(const struct unpack *u, const struct maya *m)
+raw_size(const struct tiles *t, const struct tile *v)
 {
-	const struct tile *t = u->tile;
-	unsigned long long raw = (unsigned long long)(t->x1 - t->x0 + 1) *
-	    (t->y1 - t->y0 + 1) * u->t->size;
-	unsigned long long n = u->f->head.end - u->f->head.data - 8;
+	return (unsigned long long)(v->x1 - v->x0 + 1) * (v->y1 - v->y0 + 1) *
+	    t->size;
+}
+
+/* Dies where what is there cannot be a tile of its size, before memory is
+ * taken for it. */
+static void
+check_size(const struct maya *m, const struct tiles *t, const struct tile *v)
+{
+	const struct iff *f = &m->f;
+	unsigned long long raw = raw_size(t, v);
+	unsigned long long n = f->head.end - f->head.data - PLACE;
 
 	if (n > raw + MAXPAD || (n < raw && (m->compression == 0 ||
 	    raw > n / 2 * MAYA_MAXRUN)))
-		in_fail(&u->f->in, "byte %llu: tile of columns %lu-%lu, "
+		in_fail(&f->in, "byte %llu: tile of columns %lu-%lu, "
 		    "rows %lu-%lu: expected %llu bytes, saw %llu",
-		    u->f->head.offset, t->x0, t->x1, t->y0, t->y1, raw, n);
-	return raw;
+		    f->head.offset, v->x0, v->x1, v->y0, v->y1, raw, n);
+}
+
+/* Returns the bytes of the tile, behind its place. */
+static const unsigned char *
+read_bytes(struct iff *f, unsigned long long raw, struct tile *v)
+{
+	unsigned long long size = f->head.end - f->head.data;
+	size_t n;
+	const unsigned char *p = iff_peek(f, (size_t)size, &n);
+
+	if (n + MAXPAD < size || (n < raw + PLACE && raw + PLACE <= size))
+		iff_next(f);     /* which dies: the file is cut off */
+	f->head.end = f->head.data + n;
+	v->at = f->head.data + PLACE;
+	v->n = n - PLACE;
+	return p + PLACE;
 }
 
 void
@@ -141,40 +190,71 @@ maya_set_echo(unsigned char *pad, unsigned long y1, unsigned long long size)
 	pad[3] = (unsigned char)size;
 }
 
+static int
+is_packed(const struct tiles *t, const struct tile *v)
+{
+	return v->n < raw_size(t, v);
+}
+
+static struct unpack
+begin(const struct maya *m, const struct tiles *t, const struct tile *v,
+    const unsigned char *p)
+{
+	struct unpack u = { &m->f.in, t, v, p, v->n, 0, v->at, 0 };
+
+	u.pixels = tiles_pixels(v);
+	return u;
+}
+
+/* Has the bytes of the tile wait. */
+static void
+spool(struct maya *m, struct tile *v, const unsigned char *p)
+{
+	v->at = (unsigned long long)m->spool.n;
+	spool_add(&m->spool, p, v->n);
+}
+
 void
 maya_read_tile(struct maya *m, int depth)
 {
 	struct iff *f = &m->f;
 	struct tiles *t = depth ? &m->depth : &m->colour;
-	unsigned long long raw, size = f->head.end - f->head.data;
-	size_t bytes = depth ? 4 : (size_t)m->bytes;
+	const unsigned char *p;
 	struct unpack u;
-	int packed;
+	struct tile *v;
 
 	if (m->w == 0)
 		in_fail(&f->in, "byte %llu: a tile before the TBHD",
 		    f->head.offset);
-	memset(&u, 0, sizeof u);
-	u.f = f;
-	u.t = t;
-	u.tile = tiles_add(t);
-	u.p = iff_peek(f, 8, &u.n);
-	read_place(&u);
-	raw = check_size(&u, m);
-	u.p = iff_peek(f, (size_t)size, &u.n);
-	if (u.n + MAXPAD < size || (u.n < raw + 8 && raw + 8 <= size))
-		iff_next(f);     /* which dies: the file is cut off */
-	f->head.end = f->head.data + u.n;
-	maya_set_echo(m->echo, u.tile->y1, f->head.size);
+	v = tiles_add(t);
+	read_place(f, t, v);
+	check_size(m, t, v);
+	p = read_bytes(f, raw_size(t, v), v);
+	maya_set_echo(m->echo, v->y1, f->head.size);
 	m->at_tile = 1;
-	packed = size < raw + 8;
-	u.p += 8;
-	u.n -= 8;
-	u.pixels = (size_t)raw / t->size;
-	u.tile->pixel = xmalloc((size_t)raw);
-	if (packed)
-		unpack(&u, bytes);
-	else
-		copy(&u, bytes);
+	u = begin(m, t, v, p);
+	if (is_packed(t, v))
+		check_runs(&u);
+	if (m->spooled)
+		spool(m, v, p);
 }
 
+void
+maya_unpack_tile(void *arg, const struct tiles *t, const struct tile *tile,
+    unsigned char *pixel)
+{
+	struct maya *m = arg;
+	size_t bytes = t == &m->depth ? 4 : (size_t)m->bytes;
+	struct unpack u;
+
+	m->packed = xgrow(m->packed, &m->cappacked, tile->n, 1);
+	if (m->spooled)
+		spool_get(&m->spool, (off_t)tile->at, m->packed, tile->n);
+	else
+		in_again(&m->f.in, tile->at, m->packed, tile->n);
+	u = begin(m, t, tile, m->packed);
+	if (is_packed(t, tile))
+		unpack(&u, pixel, bytes);
+	else
+		copy(&u, pixel, bytes);
+}

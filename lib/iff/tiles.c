@@ -12,9 +12,12 @@ struct sweep {
 	struct strip {
 		const struct tile *tile;
 		unsigned long first, last;
+		unsigned char *pixel;    /* NULL: not unpacked */
 	} *strip;                        /* in order of first, then of x0 */
-	const struct strip **open, **merged;     /* in order of x0 */
+	struct strip **open, **merged;   /* in order of x0 */
 	size_t nopen, next;              /* next: strip yet to come */
+	unsigned char **spare;           /* pixels of strips that have ended */
+	size_t nspare;
 	unsigned long row, until;
 };
 
@@ -22,19 +25,20 @@ struct tile *
 tiles_add(struct tiles *t)
 {
 	t->v = xgrow(t->v, &t->cap, t->n + 1, sizeof *t->v);
-	t->v[t->n].pixel = NULL;
 	return &t->v[t->n++];
 }
 
 void
 tiles_free(struct tiles *t)
 {
-	size_t i;
-
-	for (i = 0; i < t->n; i++)
-		free(t->v[i].pixel);
 	free(t->v);
 	memset(t, 0, sizeof *t);
+}
+
+size_t
+tiles_pixels(const struct tile *tile)
+{
+	return (size_t)(tile->x1 - tile->x0 + 1) * (tile->y1 - tile->y0 + 1);
 }
 
 static int
@@ -56,9 +60,10 @@ sweep_new(const struct tiles *t, int from_bottom)
 
 	s->t = t;
 	s->from_bottom = from_bottom;
-	s->strip = xreallocarray(NULL, t->n, sizeof *s->strip);
+	s->strip = xcalloc(t->n, sizeof *s->strip);
 	s->open = xreallocarray(NULL, t->n, sizeof *s->open);
 	s->merged = xreallocarray(NULL, t->n, sizeof *s->merged);
+	s->spare = xreallocarray(NULL, t->n, sizeof *s->spare);
 	for (i = 0; i < t->n; i++) {
 		v = &t->v[i];
 		s->strip[i].tile = v;
@@ -72,10 +77,36 @@ sweep_new(const struct tiles *t, int from_bottom)
 void
 sweep_free(struct sweep *s)
 {
+	while (s->nopen)
+		free(s->open[--s->nopen]->pixel);
+	while (s->nspare)
+		free(s->spare[--s->nspare]);
 	free(s->strip);
 	free(s->open);
 	free(s->merged);
+	free(s->spare);
 	free(s);
+}
+
+static void
+close_strip(struct sweep *s, struct strip *strip)
+{
+	if (strip->pixel)
+		s->spare[s->nspare++] = strip->pixel;
+	strip->pixel = NULL;
+}
+
+/* Unpacks the tile, into what another one had before if there is that. */
+static void
+unpack(struct sweep *s, struct strip *strip)
+{
+	const struct tiles *t = s->t;
+
+	if (s->nspare)
+		strip->pixel = s->spare[--s->nspare];
+	strip->pixel = xreallocarray(strip->pixel, tiles_pixels(strip->tile),
+	    t->size);
+	t->unpack(t->arg, t, strip->tile, strip->pixel);
 }
 
 /* Closes the strips that have ended, opens those that begin in this row, and
@@ -83,13 +114,13 @@ sweep_free(struct sweep *s)
 static void
 turn(struct sweep *s)
 {
-	const struct strip **swap = s->open, *a, *b;
+	struct strip **swap = s->open, *a, *b;
 	size_t n = 0, i = 0;
 
 	s->until = s->t->h;
 	for (;;) {
 		while (i < s->nopen && s->open[i]->last < s->row)
-			i++;
+			close_strip(s, s->open[i++]);
 		a = i < s->nopen ? s->open[i] : NULL;
 		b = s->next < s->t->n && s->strip[s->next].first == s->row ?
 		    &s->strip[s->next] : NULL;
@@ -187,7 +218,10 @@ sweep_row(struct sweep *s, unsigned char *row)
 	for (i = 0; i < s->nopen; i++) {
 		const struct tile *t = s->open[i]->tile;
 
+		if (!s->open[i]->pixel)
+			unpack(s, s->open[i]);
 		w = (t->x1 - t->x0 + 1) * size;
-		memcpy(row + t->x0 * size, t->pixel + (y - t->y0) * w, w);
+		memcpy(row + t->x0 * size, s->open[i]->pixel +
+		    (y - t->y0) * w, w);
 	}
 }

@@ -5,23 +5,32 @@
 
 enum { TILES_SIDE = 64 };        /* as Maya has it */
 
-/* A picture that arrives in tiles, and is read row by row. */
+/* A picture that arrives in tiles, and is read row by row. Of a tile no more
+ * is held than where it is, but while rows that it is in are read. */
 
 struct tile {
 	unsigned long x0, y0, x1, y1;    /* inclusive; row 0 at the bottom */
-	unsigned char *pixel;            /* the bottom row first */
+	/* for unpack(): where its bytes are, and how many */
+	unsigned long long at;
+	size_t n;
 };
 
 struct tiles {
 	unsigned long w, h;
 	size_t size;             /* bytes of a pixel */
+	/* stores the pixels of a tile, the bottom row first */
+	void (*unpack)(void *arg, const struct tiles *t,
+	    const struct tile *tile, unsigned char *pixel);
+	void *arg;
 	struct tile *v;
 	size_t n, cap;
 };
 
-/* Adds a tile, whose place and pixels are to be filled in. */
+/* Adds a tile, whose place is to be filled in. */
 struct tile *tiles_add(struct tiles *t);
 void tiles_free(struct tiles *t);
+/* How many pixels it has. */
+size_t tiles_pixels(const struct tile *tile);
 
 /* Finds what is wrong with the tiles, and where; row 0 is at the bottom. */
 enum tiles_fault { TILES_WHOLE, TILES_GAP, TILES_OVERLAP };

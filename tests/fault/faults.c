@@ -1,5 +1,6 @@
 /* faults [-c check] LIBRARY: runs each command that a line on standard input
- * holds (words, and perhaps `<file` as the last) as it is, and then with each
+ * holds (words, and perhaps `<file` or, to be read from a pipe, `|file` as the
+ * last) as it is, and then with each
  * call in turn made to fail by LIBRARY (preload.c), until none is hit. A fault
  * has to end in exit 1 (irdiff: 2) with a message and a part of the output
  * that begins it, or in the same output as without; what is no fault (a call
@@ -62,6 +63,7 @@ static struct state *state;
 static const char *library, *check;
 static char *word[WORDS];
 static const char *input;
+static int piped;
 static struct text out_want, err_want, out_saw, err_saw;
 static long runs;
 static int wrong;
@@ -95,11 +97,14 @@ split(char *line)
 	char *w;
 
 	input = "/dev/null";
+	piped = 0;
 	for (w = strtok(line, " \n"); w; w = strtok(NULL, " \n")) {
-		if (*w == '<')
+		if (*w == '<' || *w == '|') {
 			input = w + 1;
-		else if (n < WORDS - 1)
+			piped = *w == '|';
+		} else if (n < WORDS - 1) {
 			word[n++] = w;
+		}
 	}
 	word[n] = NULL;
 	return n > 0;
@@ -115,10 +120,27 @@ to(int fd, const char *path, int flags)
 	close(f);
 }
 
+/* Makes standard input, a file that a pipe has room for, a pipe. */
+static void
+pipe_input(void)
+{
+	static char s[4096];
+	ssize_t n = read(0, s, sizeof s);
+	int p[2];
+
+	if (n < 0 || pipe(p) != 0 || write(p[1], s, (size_t)n) != n ||
+	    dup2(p[0], 0) < 0)
+		trouble("pipe");
+	close(p[0]);
+	close(p[1]);
+}
+
 static void
 become(const char *out, const char *err)
 {
 	to(0, input, O_RDONLY);
+	if (piped)
+		pipe_input();
 	to(1, out, O_WRONLY | O_CREAT | O_TRUNC);
 	to(2, err, O_WRONLY | O_CREAT | O_TRUNC);
 	setenv("LD_PRELOAD", library, 1);

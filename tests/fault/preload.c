@@ -1,8 +1,8 @@
 /* Loaded before the C library by LD_PRELOAD: makes calls of one kind fail.
- * FAULT_CALL is its name (malloc: calloc and realloc, too), FAULT_ERRNO the
- * error, 0 of read and write that they do one byte only; FAULT_N which call,
- * counted over all processes; FAULT_ON=1 this one and all behind it.
- * FAULT_STATE is the file of a struct state. */
+ * FAULT_CALL is its name (malloc: calloc and realloc, too; read: pread),
+ * FAULT_ERRNO the error, 0 of read and write that they do one byte only;
+ * FAULT_N which call, counted over all processes; FAULT_ON=1 this one and all
+ * behind it. FAULT_STATE is the file of a struct state. */
 #define _GNU_SOURCE
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -154,6 +154,18 @@ read(int fd, void *p, size_t n)
 }
 
 ssize_t
+pread(int fd, void *p, size_t n, off_t at)
+{
+	REAL(ssize_t, "pread", (int, void *, size_t, off_t));
+	if (fails("read")) {
+		if (fault)
+			return -1;
+		n = n > 0;
+	}
+	return f(fd, p, n, at);
+}
+
+ssize_t
 write(int fd, const void *p, size_t n)
 {
 	REAL(ssize_t, "write", (int, const void *, size_t));
@@ -225,6 +237,18 @@ open64(const char *path, int flags, ...)
 	mode = flags & O_CREAT ? va_arg(ap, mode_t) : 0;
 	va_end(ap);
 	return open(path, flags | O_LARGEFILE, mode);
+}
+
+ssize_t
+pread64(int fd, void *p, size_t n, off64_t at)
+{
+	REAL(ssize_t, "pread64", (int, void *, size_t, off64_t));
+	if (fails("read")) {
+		if (fault)
+			return -1;
+		n = n > 0;
+	}
+	return f(fd, p, n, at);
 }
 
 off64_t
