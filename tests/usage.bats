@@ -94,6 +94,29 @@ reads_one() {
 	done
 }
 
+# 8 KiB are too few for 128 frames of 23 joints, and for an image of 100 x 100
+@test "nothing is written where the temporary file has no room" {
+	local command status
+
+	any2ir -r 60 "$ROOT/examples/figure.asf" \
+	    "$ROOT/examples/walk.amc" >walk.ir
+	{
+		echo P6 100 100 255
+		head -c 30000 /dev/zero
+	} | pnm2ir >x.ir
+	ir2gltf -b -l 1 walk.ir >walk.glb 2>err
+	for command in 'ir2gltf -l 1 walk.ir' 'ir2gltf -a walk.glb walk.ir' \
+	    'ir2html walk.ir' 'ir2iff -r x.ir' 'ir2svg walk.ir' \
+	    'ir2y4m -H 16 walk.ir' 'irview walk.ir'; do
+		status=0
+		# shellcheck disable=SC2086
+		(ulimit -f 8; $command >saw 2>err) || status=$?
+		[ $status -eq 1 ] && [ ! -s saw ]
+		grep -v ': warning: ' err |
+		    diff -u <(echo "${command%% *}: temporary file: File too large") -
+	done
+}
+
 @test "a terminal on standard input is mentioned, and read" {
 	local t tool exe arg
 

@@ -242,6 +242,8 @@ scene_read(struct scene *s, const char *path)
 	}
 	if (!s->n)
 		die("%s: no skeleton, nothing to be drawn", s->name);
+	spool_flush(&s->frames);
+	spool_flush(&s->meshes);
 	ir_close(&r.ir);
 	free(r.world);
 	shot_free(&r.shot);

@@ -217,6 +217,7 @@ gltf_put_base(struct gltf_writer *w)
 		in_fail(&w->ir->in, "no motion to put into %s",
 		    w->base->g.in.name);
 	make_edits(w);
+	spool_flush(&w->pack.bytes);
 	out_binary();
 	if (w->base->g.binary)
 		put_glb(w);

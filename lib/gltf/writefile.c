@@ -66,6 +66,7 @@ gltf_put_file(struct gltf_writer *w)
 	struct text json = { NULL, 0, 0 };
 
 	make_json(w, &json);
+	spool_flush(&w->pack.bytes);
 	if (w->form->binary) {
 		text_z(&json, "}]}");
 		out_binary();
