@@ -12,8 +12,9 @@
 #define PER_STEP 20.371832715762604
 #define FAR_OUT 1e4
 
-/* Slopes are taken as a number of 64ths and a rest. */
+/* Slopes above NARROW are taken as a number of 64ths and a rest. */
 #define SLOPES 64
+#define NARROW .0625
 #define PI 3.141592653589793
 
 /* Quotients and sums of coordinates within these neither vanish nor end. */
@@ -153,13 +154,27 @@ short_arc(double u)
 	return u - u * q * (1. / 3 - q * (1. / 5 - 1. / 7 * q));
 }
 
+/* For a slope of at most NARROW: the next term is below 1e-18 of it. */
+static inline double
+narrow_arc(double u)
+{
+	double q = u * u, qq = q * q;
+
+	return u - u * q * (1. / 3 - 1. / 5 * q + qq * (1. / 7 - 1. / 9 * q +
+	    qq * (1. / 11 - 1. / 13 * q)));
+}
+
 /* For 0 <= y <= x. */
 static inline double
 first_arc(double y, double x)
 {
-	int at = (int)(y / x * SLOPES + .5);
-	double slope = at * (1. / SLOPES);
+	double u = y / x, slope;
+	int at;
 
+	if (u <= NARROW)
+		return narrow_arc(u);
+	at = (int)(u * SLOPES + .5);
+	slope = at * (1. / SLOPES);
 	return arc[at] + short_arc((y - slope * x) / (x + slope * y));
 }
 
