@@ -1786,6 +1786,32 @@ moved() {
 	    retarget -s t.ir x.ir >/dev/null
 }
 
+@test "texts that are copied are checked as values that are converted" {
+	local bad target
+	small >m.ir
+	sed '/^motion/,/^end motion/d' m.ir >same.ir
+	sed 's/^dof b.*/dof b rz ry rx/' same.ir >other.ir
+	for target in same other; do
+		for bad in '40 nan 0:nan: expected a number (resample fills in what is missing)' \
+		    '40 5:expected 3 values, saw 2' \
+		    '40 5 0 1:expected 3 values, saw 4' \
+		    "40 5x 0:expected a number, saw '5x'" \
+		    "40 5 1e999:expected a number, saw '1e999'" \
+		    "40 5 -:expected a number, saw '-'"; do
+			sed "s/^v 2 b.*/v 2 b ${bad%%:*}/" m.ir >x.ir
+			refuses "retarget: x.ir:17: b: ${bad#*:}" \
+			    retarget -s $target.ir x.ir >/dev/null
+		done
+	done
+	# between values that are copied there is one space, too
+	sed 's/^v 2 b.*/v 2 b  040.0\t5e0   +0 /' m.ir >x.ir
+	retarget -s same.ir x.ir | grep '^v . b' >saw
+	diff -u - saw <<-'END'
+		v 1 b 40 0 0
+		v 2 b 040.0 5e0 +0
+	END
+}
+
 @test "maps that are refused" {
 	local line message
 

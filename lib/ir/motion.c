@@ -158,7 +158,7 @@ count_values(struct motion *m, const struct ir *ir, int j)
 {
 	struct str bad, tail = ir->rec.tail;
 	long n = m->text ? num_fields(tail, 1, &bad, m->text, m->dof[j].n) :
-	    num_count(tail, 1, &bad);
+	    num_list(tail, 1, &bad, &m->plain);
 
 	if (n < 0)
 		in_die(&ir->in, "%.*s: expected a number, saw '%.*s'",
@@ -206,6 +206,7 @@ static int
 take_values(struct motion *m, const struct ir *ir)
 {
 	int j = joint_of(m, ir, ir->rec.f[1]);
+	int skip = m->unread || (m->skip && m->skip[j]);
 	size_t n = 0;
 
 	if (m->seen[j] == m->frame)
@@ -215,9 +216,10 @@ take_values(struct motion *m, const struct ir *ir)
 	if (m->last >= 0)
 		m->follow[m->last] = j;
 	m->last = j;
-	if (!m->unread)
+	m->plain = 0;
+	if (!skip)
 		n = read_values(m, ir, j);
-	if (m->unread || m->text)
+	if (skip || m->text)
 		n = count_values(m, ir, j);
 	if (n != m->dof[j].n)
 		in_die(&ir->in, "%.*s: expected %zu values, saw %zu",

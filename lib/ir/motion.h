@@ -20,6 +20,11 @@ struct motion {
 	int world;               /* relative world */
 	int unread;              /* set it: values are counted and checked but
 	                          * not converted, val stays as it is */
+	unsigned char *skip;     /* set it: per joint, whether it is so of that
+	                          * one's values; or NULL */
+	int plain;               /* the values of the record at hand were not
+	                          * converted, and one space stands between
+	                          * them */
 	struct str *text;        /* the texts of the record at hand's values,
 	                          * after motion_keep_texts(), or NULL */
 	struct str rate;         /* its text; "-" where it is not known */

@@ -5,13 +5,19 @@
 #include "retarget/held.h"
 
 void
-held_make(struct held_frame *f, const struct motion *m)
+held_make(struct held_frame *f, const struct solve *s)
 {
+	const struct motion *m = s->source->m;
+	size_t i;
+
 	memset(f, 0, sizeof *f);
 	f->val = xcalloc(m->nval, sizeof *f->val);
 	f->values = xcalloc(m->sk->n, sizeof *f->values);
 	f->contact = xcalloc(m->sk->n, 1);
 	f->joints = m->sk->n;
+	for (i = 0; i < s->body->sk->n; i++)
+		if (s->j[i].how == SOLVE_COPY)
+			f->values[s->j[i].src].copied = 1;
 }
 
 void
@@ -20,7 +26,7 @@ held_free(struct held_frame *f)
 	size_t j;
 
 	for (j = 0; j < f->joints; j++)
-		free(f->values[j].s);
+		free(f->values[j].text.s);
 	free(f->values);
 	free(f->contact);
 	free(f->val);
@@ -36,10 +42,16 @@ set_text(struct text *t, struct str a)
 }
 
 void
-held_add_values(struct held_frame *f, int j, struct str values)
+held_add_values(struct held_frame *f, const struct motion *m, int j,
+    struct str values)
 {
+	struct held_text *t = &f->values[j];
+
 	f->begun = 1;
-	set_text(&f->values[j], values);
+	if (!t->copied)
+		return;
+	t->plain = m->plain;
+	set_text(&t->text, values);
 }
 
 void
@@ -57,17 +69,26 @@ held_set_whole(struct held_frame *f, const struct frames *from)
 }
 
 static void
+put_copy(const struct held_text *t)
+{
+	if (t->plain) {
+		out_field(text_get(&t->text));
+	} else {
+		out_ch(' ');
+		out_fields(text_get(&t->text));
+	}
+}
+
+static void
 put_joint(const struct held_frame *f, const struct solve *s, size_t i)
 {
 	const struct solve_joint *j = &s->j[i];
 
 	ir_put_frame(IR_V, text_get(&f->number), s->m.sk->joint[i].name);
-	if (j->how == SOLVE_COPY) {
-		out_ch(' ');
-		out_fields(text_get(&f->values[j->src]));
-	} else {
+	if (j->how == SOLVE_COPY)
+		put_copy(&f->values[j->src]);
+	else
 		out_nums(s->m.val + s->m.at[i], s->m.dof[i].n);
-	}
 	out_ch('\n');
 }
 

@@ -168,21 +168,6 @@ is_in_leg(const struct init *init, int t)
 	return in;
 }
 
-/* Whether it is in a leg, or above the legs or the anchor. */
-static int
-is_place_needed(const struct init *init, int t)
-{
-	const struct solve *s = init->s;
-	const struct body *b = s->body;
-	int k, need = s->j[t].in_leg;
-
-	if (s->anchor >= 0)
-		need |= role_above(b->sk, t, s->anchor);
-	for (k = 0; k < 2 && init->feet; k++)
-		need |= b->thigh[k] >= 0 && role_above(b->sk, t, b->thigh[k]);
-	return need;
-}
-
 static int
 is_limited(const struct init *init, int t)
 {
@@ -306,7 +291,6 @@ init_joint(const struct init *init, int t)
 	j->limb = bone_map_limb(init->map, s->body, t);
 	j->limited = is_limited(init, t);
 	j->in_leg = is_in_leg(init, t);
-	j->need_place = is_place_needed(init, t);
 	set_rest(s, t);
 	if (j->src >= 0) {
 		set_part(init, t);

@@ -14,6 +14,30 @@ is_solved(const struct solve *s, int t)
 	    (j->how == SOLVE_COPY && s->m.rotation[t].kind == DOF_Q);
 }
 
+/* Whether it is in a leg, or above the legs or an anchor that is brought
+ * somewhere. */
+static int
+is_place_needed(const struct solve *s, int t, int feet)
+{
+	const struct body *b = s->body;
+	int k, need = s->j[t].in_leg;
+
+	if (s->mover >= 0 && is_solved(s, s->mover))
+		need |= role_above(b->sk, t, s->anchor);
+	for (k = 0; k < 2 && feet; k++)
+		need |= b->thigh[k] >= 0 && role_above(b->sk, t, b->thigh[k]);
+	return need;
+}
+
+static void
+find_places(struct solve *s, int feet)
+{
+	int n = (int)s->body->sk->n, t;
+
+	for (t = 0; t < n; t++)
+		s->j[t].need_place = is_place_needed(s, t, feet);
+}
+
 /* Children come behind their parents. */
 static void
 find_turns(struct solve *s, int feet)
@@ -49,12 +73,16 @@ tell_source(const struct solve *s)
 			source_need(s->source, j->src, NEED_PLACE);
 		else if (j->need_turn || j->need_change)
 			source_need(s->source, j->src, NEED_TURN);
+		else if (j->has_others)
+			source_need(s->source, j->src, NEED_VALUES);
 	}
 }
 
 void
 solve_find_needs(struct solve *s, int feet)
 {
+	source_need_nothing(s->source);
+	find_places(s, feet);
 	find_turns(s, feet);
 	tell_source(s);
 }

@@ -56,13 +56,30 @@ source_free(struct source *s)
 }
 
 void
+source_need_nothing(struct source *s)
+{
+	memset(s->need, 0, s->m->sk->n);
+}
+
+/* Where it is in the world depends on the joints above it. */
+void
 source_need(struct source *s, int j, int what)
 {
-	if (what & NEED_PLACE)
+	if (what == NEED_VALUES) {
+		s->need[j] |= NEED_VALUES;
+		return;
+	}
+	if (what == NEED_PLACE)
 		what |= NEED_TURN;
 	for (; j >= 0 && (s->need[j] & what) != what;
 	    j = s->m->sk->joint[j].parent)
 		s->need[j] |= (unsigned char)what;
+}
+
+int
+source_uses(const struct source *s, int j)
+{
+	return s->whole || s->need[j];
 }
 
 static int
@@ -116,7 +133,7 @@ source_pose(struct source *s, const double *val)
 	if (s->whole)
 		return pose_whole(s, val);
 	for (i = 0; i < n; i++)
-		if (s->need[i] && !pose_joint(s, (int)i, val))
+		if (s->need[i] & NEED_TURN && !pose_joint(s, (int)i, val))
 			return (int)i;
 	return -1;
 }

@@ -17,14 +17,19 @@ struct source {
 	struct from_positions from_positions;
 };
 
-enum { NEED_TURN = 1, NEED_PLACE = 2 };
+/* What of a joint is asked for: its values, its rotation in the world, its
+ * place there; each with what is said before it. */
+enum { NEED_VALUES = 1, NEED_TURN = 2, NEED_PLACE = 4 };
 
 /* positional: solve rotations from positions if the joints only move. */
 void source_make(struct source *s, const struct motion *m,
     const struct body *body, int positional);
 void source_free(struct source *s);
-/* The rotation of joint j will be asked for, or its place too. */
+/* At first nothing is asked for. */
+void source_need_nothing(struct source *s);
 void source_need(struct source *s, int j, int what);
+/* Whether the values of joint j are used. */
+int source_uses(const struct source *s, int j);
 /* Poses it; returns the first joint whose values make no transform, or -1. */
 int source_pose(struct source *s, const double *val);
 /* Poses all of it as it is at rest. */

@@ -1,4 +1,5 @@
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "ir/frame.h"
@@ -93,6 +94,18 @@ report_residual(const struct solve *s)
 		    most.v / RAD_PER_DEG);
 }
 
+/* What is only copied as text need not be converted. */
+static void
+skip_unused(struct transfer *t)
+{
+	struct motion *m = &t->f.m;
+	size_t i;
+
+	m->skip = xcalloc(m->sk->n, 1);
+	for (i = 0; i < m->sk->n; i++)
+		m->skip[i] = !source_uses(&t->source, (int)i);
+}
+
 /* At the first frame: before, the motion's channels are not known. */
 static void
 start(struct transfer *t)
@@ -105,10 +118,11 @@ start(struct transfer *t)
 		t->o.scale = stand_scale(&t->tbody, &t->source, t->map, &t->o,
 		    up);
 	solve_make(&t->solve, &t->tbody, &t->source, t->map, &t->o);
-	held_make(&t->read, &t->f.m);
-	held_make(&t->before, &t->f.m);
+	held_make(&t->read, &t->solve);
+	held_make(&t->before, &t->solve);
 	if (t->o.feet)
 		start_feet(t, up);
+	skip_unused(t);
 	if (t->o.report)
 		report_choices(&t->solve, t->o.axes);
 }
@@ -163,20 +177,32 @@ end_frame(struct transfer *t)
 	t->before = now;
 }
 
+/* Of a record whose values were not converted its text tells. */
+static int
+has_nan(const struct motion *m, int j, struct str values)
+{
+	const double *val = m->val + m->at[j];
+	size_t i = 0;
+
+	if (m->skip[j])
+		return memchr(values.s, 'n', values.n) != NULL;
+	while (i < m->dof[j].n && !isnan(val[i]))
+		i++;
+	return i < m->dof[j].n;
+}
+
 static void
 take_values(struct transfer *t)
 {
 	const struct motion *m = &t->f.m;
+	struct str values = t->f.ir->rec.tail;
 	int j = t->f.joint;
-	const double *val = m->val + m->at[j];
-	size_t i;
 
-	for (i = 0; i < m->dof[j].n; i++)
-		if (isnan(val[i]))
-			in_die(&t->f.ir->in, "%.*s: nan: expected a number "
-			    "(resample fills in what is missing)",
-			    STRF(m->sk->joint[j].name));
-	held_add_values(&t->read, j, t->f.ir->rec.tail);
+	if (has_nan(m, j, values))
+		in_die(&t->f.ir->in, "%.*s: nan: expected a number "
+		    "(resample fills in what is missing)",
+		    STRF(m->sk->joint[j].name));
+	held_add_values(&t->read, m, j, values);
 }
 
 /* Whether a record other than `v` is as true of the target's motion. */
@@ -257,6 +283,7 @@ end(struct transfer *t)
 	source_free(&t->source);
 	body_free(&t->tbody);
 	body_free(&t->sbody);
+	free(t->f.m.skip);
 	frames_end(&t->f);
 }
 
