@@ -31,6 +31,20 @@ find_angles(struct rotation *r, const struct dof *d)
 	}
 }
 
+static int
+is_free(const struct rotation *r)
+{
+	int i = 0;
+
+	if (r->kind == DOF_Q || r->kind == DOF_M) {
+		while (i < r->n && r->place[i] >= 0)
+			i++;
+		return i == r->n;
+	}
+	return r->n == 3 && r->axis[0] != r->axis[1] &&
+	    r->axis[1] != r->axis[2];
+}
+
 void
 rotation_of_kind(struct rotation *r, const struct dof *d, unsigned kind,
     double unit)
@@ -45,6 +59,7 @@ rotation_of_kind(struct rotation *r, const struct dof *d, unsigned kind,
 		find_elements(r, d);
 	else if (kind)
 		find_angles(r, d);
+	r->free = is_free(r);
 }
 
 /* R·A in front, A⁻¹ behind. */
@@ -63,6 +78,7 @@ set_frame(struct rotation *r, const struct joint *j)
 	r->plain = r->pre[3] == 1 && r->post[3] == 1;
 	r->framed = !(j->has & HAS_REST);
 	quat_mat(r->frame, r->pre);
+	mat_transpose(r->back, r->frame);
 }
 
 void
@@ -143,19 +159,51 @@ rotation_own(const struct rotation *r, const double *val, double *q)
 	return 1;
 }
 
+/* A·q·A⁻¹ turns q's axis by the matrix of A. */
+static void
+turn_axis(double *to, const double *m, const double *q)
+{
+	mat_vec(to, m, q);
+	to[3] = q[3];
+}
+
+void
+rotation_from_own(const struct rotation *r, const double *q, double *to)
+{
+	if (r->plain) {
+		memmove(to, q, sizeof none);
+	} else if (r->framed) {
+		turn_axis(to, r->frame, q);
+	} else {
+		quat_mul(to, r->pre, q);
+		quat_mul(to, to, r->post);
+	}
+}
+
+void
+rotation_to_own(const struct rotation *r, const double *q, double *to)
+{
+	double inv[4];
+
+	if (r->plain) {
+		memmove(to, q, sizeof none);
+	} else if (r->framed) {
+		turn_axis(to, r->back, q);
+	} else {
+		quat_conj(inv, r->pre);
+		quat_mul(to, inv, q);
+		quat_conj(inv, r->post);
+		quat_mul(to, to, inv);
+	}
+}
+
 int
 rotation_get(const struct rotation *r, const double *val, double *q)
 {
 	if (!rotation_own(r, val, q))
 		return 0;
-	if (r->plain)
-		return 1;
-	if (r->framed) {        /* A·q·A⁻¹ turns q's axis */
-		mat_vec(q, r->frame, q);
-		return 1;
-	}
-	quat_mul(q, r->pre, q);
-	quat_mul(q, q, r->post);
+	if (!r->plain)
+		rotation_from_own(r, q, q);
 	return 1;
 }
 
@@ -174,22 +222,6 @@ take_others(const struct rotation *r, const double *near, double *want)
 	quat_mul(want, q, want);
 }
 
-static void
-undo_frame(const struct rotation *r, double *want)
-{
-	double inv[4], back[9];
-
-	if (r->framed) {
-		mat_transpose(back, r->frame);
-		mat_vec(want, back, want);
-		return;
-	}
-	quat_conj(inv, r->pre);
-	quat_mul(want, inv, want);
-	quat_conj(inv, r->post);
-	quat_mul(want, want, inv);
-}
-
 static double
 set_angles(const struct rotation *r, const double *q, const double *near,
     double *val)
@@ -198,8 +230,6 @@ set_angles(const struct rotation *r, const double *q, const double *near,
 	int i;
 
 	memcpy(want, q, sizeof want);
-	if (!r->plain)
-		undo_frame(r, want);
 	for (i = 0; i < r->n; i++)
 		angle[i] = beside[i] = near ? near[r->place[i]] * r->unit : 0;
 	if (r->n > SOLVED)
@@ -240,8 +270,8 @@ set_quat(const struct rotation *r, const double *q, const double *near,
 }
 
 double
-rotation_set(const struct rotation *r, const double *q, const double *near,
-    double *val)
+rotation_set_own(const struct rotation *r, const double *q,
+    const double *near, double *val)
 {
 	double got[4];
 
@@ -251,9 +281,19 @@ rotation_set(const struct rotation *r, const double *q, const double *near,
 		set_quat(r, q, near, val);
 	else
 		return set_angles(r, q, near, val);
-	if (rotation_is_free(r))
+	if (r->free)
 		return 0;
 	return rotation_own(r, val, got) ? quat_angle(got, q) : 2 * acos(0);
+}
+
+double
+rotation_set(const struct rotation *r, const double *q, const double *near,
+    double *val)
+{
+	double own[4];
+
+	rotation_to_own(r, q, own);
+	return rotation_set_own(r, own, near, val);
 }
 
 int
@@ -270,15 +310,7 @@ rotation_one_axis(const struct rotation *r)
 int
 rotation_is_free(const struct rotation *r)
 {
-	int i = 0;
-
-	if (r->kind == DOF_Q || r->kind == DOF_M) {
-		while (i < r->n && r->place[i] >= 0)
-			i++;
-		return i == r->n;
-	}
-	return r->n == 3 && r->axis[0] != r->axis[1] &&
-	    r->axis[1] != r->axis[2];
+	return r->free;
 }
 
 static int

@@ -19,7 +19,9 @@ struct rotation {
 	double pre[4], post[4];
 	int plain;               /* both are none */
 	int framed;              /* both are those of axis, */
-	double frame[9];         /* which is this */
+	double frame[9];         /* which is this, */
+	double back[9];          /* and its inverse */
+	int free;                /* its channels make every rotation */
 	struct euler_half *half; /* of the angles of the call before, or NULL */
 };
 
@@ -43,6 +45,11 @@ double rotation_set(const struct rotation *r, const double *q,
 
 /* Without pre and post: what the channels alone turn by. */
 int rotation_own(const struct rotation *r, const double *val, double *q);
+double rotation_set_own(const struct rotation *r, const double *q,
+    const double *near, double *val);
+/* Between that and what rotation_get() gives; `to' may be `q'. */
+void rotation_from_own(const struct rotation *r, const double *q, double *to);
+void rotation_to_own(const struct rotation *r, const double *q, double *to);
 /* The 4 or 9 elements of q or m channels as they are; those without a channel
  * as in no rotation. */
 void rotation_elements(const struct rotation *r, const double *val,
