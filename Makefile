@@ -357,6 +357,7 @@ OBJ = \
 	lib/retarget/solve_init.o \
 	lib/retarget/solve_need.o \
 	lib/retarget/solve_place.o \
+	lib/retarget/solve_relative.o \
 	lib/retarget/source.o \
 	lib/retarget/stand.o \
 	lib/retarget/transfer.o \

@@ -77,15 +77,15 @@ is_hinge(const struct solve *s, int t)
 }
 
 /* Sets the joint's channels next to near[]; a hinge's is set but for whole
- * turns. */
+ * turns. turned: what they alone turn by. */
 static double
-set_near(struct solve *s, int t, const double *local, const double *near)
+set_near(struct solve *s, int t, const double *turned, const double *near)
 {
 	const struct rotation *turn = &s->m.rotation[t];
 	double *own = s->m.val + s->m.at[t], whole;
 
 	if (!is_hinge(s, t))
-		return rotation_set(turn, local, near, own);
+		return rotation_set_own(turn, turned, near, own);
 	if (near) {
 		whole = 8 * atan(1) / turn->unit;
 		own += turn->place[0];
@@ -95,10 +95,10 @@ set_near(struct solve *s, int t, const double *local, const double *near)
 	return 0;
 }
 
-/* Sets the joint's channels for a rotation to its parent; returns the angle
- * that is left. */
+/* Sets the joint's channels for what they turn by; returns the angle that is
+ * left. */
 static double
-set_local(struct solve *s, int t, const double *local, const double *val)
+set_turned(struct solve *s, int t, const double *turned, const double *val)
 {
 	const struct solve_joint *j = &s->j[t];
 	const struct rotation *turn = &s->m.rotation[t], *from;
@@ -108,16 +108,26 @@ set_local(struct solve *s, int t, const double *local, const double *val)
 	int i;
 
 	if (j->how != SOLVE_BESIDE)
-		return set_near(s, t, local, near);
+		return set_near(s, t, turned, near);
 	from = &s->source->m->rotation[j->src];
 	src_at = s->source->m->at[j->src];
 	src = val + src_at;
 	for (i = 0; i < turn->n; i++)
 		s->beside[turn->place[i]] = src[from->place[i]];
-	residual = set_near(s, t, local, s->beside);
+	residual = set_near(s, t, turned, s->beside);
 	if (near && jumps(s, t, src, s->src_near + src_at))
-		residual = set_near(s, t, local, near);
+		residual = set_near(s, t, turned, near);
 	return residual;
+}
+
+/* The same for a rotation to its parent. */
+static double
+set_local(struct solve *s, int t, const double *local, const double *val)
+{
+	double turned[4];
+
+	rotation_to_own(&s->m.rotation[t], local, turned);
+	return set_turned(s, t, turned, val);
 }
 
 int
@@ -199,26 +209,22 @@ twist_joint(struct solve *s, struct hinge *h, double *aim, const double *val)
 	hinge_twist(h, hinge_choose(h, miss), aim);
 }
 
-/* The rotation that the joint's channels are set for, to its parent: the one
- * that is wanted, but of a hinge what its bone needs. aim: in the world. */
-static void
-set_aim(struct solve *s, int t, const double *val, double *aim,
-    double *local)
+/* Sets the joint's channels for a rotation in the world, but a hinge's for what
+ * its bone needs; returns the angle that is left. */
+static double
+set_values(struct solve *s, int t, const double *aim, const double *val)
 {
-	struct hinge *h = s->j[t].hinge;
 	const struct rotation *turn = &s->m.rotation[t];
-	double *own = s->m.val + s->m.at[t];
+	const struct hinge *h = s->j[t].hinge;
+	double local[4];
 
-	memcpy(aim, s->want[t], sizeof *s->want);
 	if (is_hinge(s, t)) {
-		own[turn->place[0]] = hinge_angle(h, s->w[h->free], aim) /
-		    turn->unit;
-		rotation_get(turn, own, local);
-		return;
+		s->m.val[s->m.at[t] + (size_t)turn->place[0]] =
+		    hinge_angle(h, s->w[h->free], aim) / turn->unit;
+		return set_turned(s, t, NULL, val);
 	}
-	if (h)
-		twist_joint(s, h, aim, val);
 	against_parent(s, t, aim, local);
+	return set_local(s, t, local, val);
 }
 
 static void
@@ -226,19 +232,21 @@ turn_joint(struct solve *s, int t, const double *val, struct str number)
 {
 	struct solve_joint *j = &s->j[t];
 	const struct rotation *turn = &s->m.rotation[t];
-	int made = is_hinge(s, t);
-	double aim[4], local[4], residual;
+	double aim[4], local[4], residual = 0;
+	int clamped = 0;
 
-	set_aim(s, t, val, aim, local);
-	residual = set_local(s, t, local, val);
-	if (j->limited && solve_clamp(s, t)) {
-		made = 0;
-	} else if (rotation_is_free(turn)) {
+	memcpy(aim, s->want[t], sizeof aim);
+	if (j->hinge && !is_hinge(s, t))
+		twist_joint(s, j->hinge, aim, val);
+	if (!j->late) {
+		residual = set_values(s, t, aim, val);
+		clamped = j->limited && solve_clamp(s, t);
+	}
+	if (rotation_is_free(turn) && !clamped) {
 		memcpy(s->w[t], aim, sizeof *s->w);
 		return;
 	}
-	if (!made)
-		rotation_get(turn, s->m.val + s->m.at[t], local);
+	rotation_get(turn, s->m.val + s->m.at[t], local);
 	from_parent(s, t, local, s->w[t]);
 	if (!s->report)
 		return;
@@ -269,18 +277,21 @@ flips(struct solve *s, int t, const double *val)
 	return dot < 0;
 }
 
+/* What the source's pose says. */
 static void
-set_wants(struct solve *s)
+set_wants(struct solve *s, const double *val)
 {
 	int n = (int)s->body->sk->n, t;
 
 	for (t = 0; t < n; t++) {
-		if (s->j[t].how == SOLVE_REST)
-			continue;
-		if (s->j[t].need_change)
+		struct solve_joint *j = &s->j[t];
+
+		if (j->need_change)
 			set_change(s, t);
-		if (s->j[t].need_turn)
+		if (j->need_turn && !j->fixed)
 			set_want(s, t);
+		if (j->how == SOLVE_COPY && flips(s, t, val))
+			j->how = SOLVE_NEAR;
 	}
 }
 
@@ -291,22 +302,47 @@ solve_rotations(struct solve *s, const double *val, int legs,
 	int n = (int)s->body->sk->n, t;
 
 	if (!legs)
-		set_wants(s);
+		set_wants(s, val);
 	for (t = 0; t < n; t++) {
 		struct solve_joint *j = &s->j[t];
 
 		if (!j->need_turn || (legs && !j->in_leg))
 			continue;
-		if (j->how == SOLVE_REST) {
+		if (j->fixed)
 			from_parent(s, t, j->rest, s->w[t]);
-			continue;
-		}
-		if (j->how == SOLVE_COPY && flips(s, t, val))
-			j->how = SOLVE_NEAR;
-		if (j->how == SOLVE_COPY)
+		else if (j->how == SOLVE_COPY)
 			memcpy(s->w[t], s->want[t], sizeof *s->w);
 		else
 			turn_joint(s, t, val, number);
+	}
+}
+
+/* By what the channels of a joint alone are to turn it. */
+static void
+late_turn(const struct solve *s, int t, double *turned)
+{
+	const struct solve_joint *j = &s->j[t];
+
+	if (j->turner >= 0) {
+		quat_mul(turned, j->before, s->source->own[j->turner]);
+		quat_mul(turned, turned, j->behind);
+	} else {
+		against_parent(s, t, s->w[t], turned);
+		rotation_to_own(&s->m.rotation[t], turned, turned);
+	}
+}
+
+void
+solve_late(struct solve *s, const double *val)
+{
+	int n = (int)s->body->sk->n, t;
+	double turned[4];
+
+	for (t = 0; t < n; t++) {
+		if (!s->j[t].late || s->j[t].how == SOLVE_COPY)
+			continue;
+		late_turn(s, t, turned);
+		set_turned(s, t, turned, val);
 	}
 }
 

@@ -31,6 +31,13 @@ struct solve_joint {
 	int base;                /* from that of this joint (or from rest) */
 	double k[4];             /* K */
 	double rest[4];          /* its rotation at rest, to its parent */
+	int fixed;               /* it always has that */
+	int late;                /* it makes every rotation: its values are
+	                          * set when all are known */
+	int turner;              /* joint of the source, or -1: it turns by
+	                          * before · (what the turner's channels alone
+	                          * turn by) · behind, as its own channels do */
+	double before[4], behind[4];
 	int need_change;         /* others start from it */
 	int need_place;          /* where it is has to be known, */
 	int need_turn;           /* and how it is turned in the world */
@@ -74,12 +81,14 @@ void solve_free(struct solve *s);
  * frame's. */
 void solve_frame(struct solve *s, const double *val, struct str number);
 /* Its steps: rotations, of all joints or once more of those in the legs; then
- * places. */
+ * places; at last the values of joints that make every rotation. */
 void solve_rotations(struct solve *s, const double *val, int legs,
     struct str number);
 void solve_places(struct solve *s, const double *val);
-/* When it is known how each joint is solved: which have to be posed. With feet
- * all are. */
+void solve_late(struct solve *s, const double *val);
+/* When it is known how each joint is solved: sets turner, before and behind. */
+void solve_find_relative(struct solve *s);
+/* Then which have to be posed. */
 void solve_find_needs(struct solve *s, int feet);
 /* Whether its place is computed; where values are copied it need not be. */
 int solve_is_placed(const struct solve_joint *j);

@@ -3,15 +3,16 @@
 /* What of the target, and so of the source, has to be posed: nothing where only
  * texts are copied. */
 
-/* Whether its values are computed from rotations in the world. Quaternions that
- * are copied may be so from some frame on, where the source's jump. */
+/* Whether its values are computed from rotations. Quaternions that are copied
+ * may be so from some frame on, where the source's jump. */
 static int
 is_solved(const struct solve *s, int t)
 {
 	const struct solve_joint *j = &s->j[t];
 
-	return j->how == SOLVE_NEAR || j->how == SOLVE_BESIDE ||
-	    (j->how == SOLVE_COPY && s->m.rotation[t].kind == DOF_Q);
+	if (j->how == SOLVE_COPY)
+		return s->m.rotation[t].kind == DOF_Q;
+	return !j->fixed;
 }
 
 /* Whether it is in a leg, or above the legs or an anchor that is brought
@@ -40,7 +41,7 @@ find_places(struct solve *s, int feet)
 
 /* Children come behind their parents. */
 static void
-find_turns(struct solve *s, int feet)
+find_turns(struct solve *s)
 {
 	const struct joint *joint = s->body->sk->joint;
 	int t;
@@ -49,11 +50,13 @@ find_turns(struct solve *s, int feet)
 		s->j[joint[t].parent].need_turn = 1;
 	for (t = (int)s->body->sk->n; t-- > 0;) {
 		struct solve_joint *j = &s->j[t];
-		int parent = joint[t].parent, solved = is_solved(s, t);
+		int parent = joint[t].parent;
+		int solved = is_solved(s, t), absolute = solved && j->turner < 0;
 
-		j->need_turn |= solved || feet;
-		if (parent >= 0 && (solved || solve_is_placed(j) ||
-		    (j->need_turn && j->how != SOLVE_COPY)))
+		j->need_turn |= absolute || j->in_leg;
+		if (parent >= 0 && (absolute || solve_is_placed(j) ||
+		    (solved && j->place != PLACE_REST) ||
+		    (j->need_turn && j->turner < 0 && j->how != SOLVE_COPY)))
 			s->j[parent].need_turn = 1;
 	}
 }
@@ -75,6 +78,8 @@ tell_source(const struct solve *s)
 			source_need(s->source, j->src, NEED_TURN);
 		else if (j->has_others)
 			source_need(s->source, j->src, NEED_VALUES);
+		if (j->turner >= 0 && is_solved(s, t))
+			source_need(s->source, j->turner, NEED_OWN);
 	}
 }
 
@@ -83,6 +88,6 @@ solve_find_needs(struct solve *s, int feet)
 {
 	source_need_nothing(s->source);
 	find_places(s, feet);
-	find_turns(s, feet);
+	find_turns(s);
 	tell_source(s);
 }

@@ -33,6 +33,7 @@ source_make(struct source *s, const struct motion *m, const struct body *body,
 	memset(s, 0, sizeof *s);
 	s->m = m;
 	s->body = body;
+	s->own = xcalloc(n, sizeof *s->own);
 	s->w = xcalloc(n, sizeof *s->w);
 	s->pos = xcalloc(n, sizeof *s->pos);
 	s->need = xcalloc(n, 1);
@@ -49,6 +50,7 @@ void
 source_free(struct source *s)
 {
 	from_positions_free(&s->from_positions);
+	free(s->own);
 	free(s->w);
 	free(s->pos);
 	free(s->need);
@@ -65,8 +67,8 @@ source_need_nothing(struct source *s)
 void
 source_need(struct source *s, int j, int what)
 {
-	if (what == NEED_VALUES) {
-		s->need[j] |= NEED_VALUES;
+	if (what <= NEED_OWN) {
+		s->need[j] |= (unsigned char)what;
 		return;
 	}
 	if (what == NEED_PLACE)
@@ -82,26 +84,35 @@ source_uses(const struct source *s, int j)
 	return s->whole || s->need[j];
 }
 
+static void
+place_joint(struct source *s, int j, const double *val)
+{
+	int parent = s->m->sk->joint[j].parent;
+	double t[3];
+
+	translation_get(s->m, j, val, t);
+	if (parent >= 0) {
+		quat_vec(t, s->w[parent], t);
+		vec_add(t, t, s->pos[parent]);
+	}
+	memcpy(s->pos[j], t, sizeof t);
+}
+
 static int
 pose_joint(struct source *s, int j, const double *val)
 {
+	const struct rotation *turn = &s->m->rotation[j];
 	int parent = s->m->sk->joint[j].parent;
-	double q[4], t[3];
 
-	if (!rotation_get(&s->m->rotation[j], val + s->m->at[j], q))
+	if (!rotation_own(turn, val + s->m->at[j], s->own[j]))
 		return 0;
-	if (s->need[j] & NEED_PLACE) {
-		translation_get(s->m, j, val, t);
-		if (parent >= 0) {
-			quat_vec(t, s->w[parent], t);
-			vec_add(t, t, s->pos[parent]);
-		}
-		memcpy(s->pos[j], t, sizeof t);
+	if (s->need[j] & NEED_TURN) {
+		rotation_from_own(turn, s->own[j], s->w[j]);
+		if (parent >= 0)
+			quat_mul(s->w[j], s->w[parent], s->w[j]);
 	}
-	if (parent >= 0)
-		quat_mul(s->w[j], s->w[parent], q);
-	else
-		memcpy(s->w[j], q, sizeof q);
+	if (s->need[j] & NEED_PLACE)
+		place_joint(s, j, val);
 	return 1;
 }
 
@@ -133,7 +144,7 @@ source_pose(struct source *s, const double *val)
 	if (s->whole)
 		return pose_whole(s, val);
 	for (i = 0; i < n; i++)
-		if (s->need[i] & NEED_TURN && !pose_joint(s, (int)i, val))
+		if (s->need[i] & ~NEED_VALUES && !pose_joint(s, (int)i, val))
 			return (int)i;
 	return -1;
 }

@@ -7,19 +7,20 @@
 struct source {
 	const struct motion *m;
 	const struct body *body;
+	double (*own)[4];        /* what the joints' channels alone turn by; */
 	double (*w)[4];          /* world rotations */
 	double (*pos)[3];        /* world positions */
 	int positional;          /* rotations are solved from positions */
+	int whole;               /* it is posed as a whole: there is no own */
 	/* private */
 	unsigned char *need;
-	int whole;
 	struct xform *x;
 	struct from_positions from_positions;
 };
 
-/* What of a joint is asked for: its values, its rotation in the world, its
+/* What of a joint is asked for: its values, own, its rotation in the world, its
  * place there; each with what is said before it. */
-enum { NEED_VALUES = 1, NEED_TURN = 2, NEED_PLACE = 4 };
+enum { NEED_VALUES = 1, NEED_OWN = 2, NEED_TURN = 4, NEED_PLACE = 8 };
 
 /* positional: solve rotations from positions if the joints only move. */
 void source_make(struct source *s, const struct motion *m,

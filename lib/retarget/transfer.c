@@ -143,6 +143,7 @@ put_frame(struct transfer *t, struct held_frame *f)
 	solve_frame(&t->solve, f->val, text_get(&f->number));
 	if (t->o.feet)
 		feet_plant(&t->feet, f->val, f->when, text_get(&f->number));
+	solve_late(&t->solve, f->val);
 	held_write(f, &t->solve);
 	solve_next(&t->solve, f->val);
 }
