@@ -376,6 +376,37 @@ test_turns(void)
 	}
 }
 
+/* What is found next to angles less than half a turn away is found two turns
+ * on, too, where they are sought in another way. */
+static void
+test_beside(void)
+{
+	unsigned char axis[3] = { 0, 0, 0 };
+	double a[3], b[3], near[3], on[3], q[4], step, lock;
+	int l, i, k;
+
+	for (l = 13; l < LISTS; l++) {
+		list(axis, l);
+		for (i = 0; i < 5000; i++) {
+			step = i % 2 ? 0.1 : 4;
+			lock = is_tait_bryan(axis, 3) ? PI / 2 : 0;
+			set3(a, 7 * rnd(), 4 * rnd(), 7 * rnd());
+			if (i % 5 == 0)
+				a[1] = lock + 1e-3 * rnd();
+			euler_quat(q, a, axis, 3);
+			for (k = 0; k < 3; k++) {
+				near[k] = a[k] + step * rnd();
+				on[k] = near[k] + 4 * PI;
+			}
+			euler_from_quat(a, axis, 3, q, near);
+			euler_from_quat(b, axis, 3, q, on);
+			for (k = 0; k < 3; k++)
+				b[k] -= 4 * PI;
+			BELOW(far(a, b, 3), 1e-10);
+		}
+	}
+}
+
 static void
 test_words(void)
 {
@@ -394,6 +425,7 @@ test_words(void)
 
 static const struct test tests[] = {
 	{ "again", test_again },
+	{ "beside", test_beside },
 	{ "best", test_best },
 	{ "branch", test_branch },
 	{ "lock", test_lock },

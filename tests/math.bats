@@ -88,6 +88,10 @@ holds() {
 	holds euler turns
 }
 
+@test "angles next to others are those of any whole turns" {
+	holds euler beside
+}
+
 @test "words for lists of axes" {
 	holds euler words
 }

@@ -207,35 +207,32 @@ rotation_get(const struct rotation *r, const double *val, double *q)
 	return 1;
 }
 
-/* Takes the angles that are not solved for off the rotation wanted: they are
- * applied last. */
+/* Of the rotation wanted, what is left for the angles that are solved for: the
+ * others are applied last. */
 static void
-take_others(const struct rotation *r, const double *near, double *want)
+take_others(const struct rotation *r, const double *q, const double *angle,
+    double *left)
 {
-	double angle[DOF_ANGLES], q[4];
-	int i;
-
-	for (i = SOLVED; i < r->n; i++)
-		angle[i] = near[i];
-	euler_quat(q, angle + SOLVED, r->axis + SOLVED, r->n - SOLVED);
-	quat_conj(q, q);
-	quat_mul(want, q, want);
+	euler_quat(left, angle + SOLVED, r->axis + SOLVED, r->n - SOLVED);
+	quat_conj(left, left);
+	quat_mul(left, left, q);
 }
 
 static double
 set_angles(const struct rotation *r, const double *q, const double *near,
     double *val)
 {
-	double want[4], angle[DOF_ANGLES], beside[DOF_ANGLES], residual;
-	int i;
+	double left[4], angle[DOF_ANGLES], beside[DOF_ANGLES], residual;
+	int i, n = r->n < SOLVED ? r->n : SOLVED;
 
-	memcpy(want, q, sizeof want);
 	for (i = 0; i < r->n; i++)
-		angle[i] = beside[i] = near ? near[r->place[i]] * r->unit : 0;
-	if (r->n > SOLVED)
-		take_others(r, beside, want);
-	residual = euler_from_quat(angle, r->axis, r->n < SOLVED ? r->n :
-	    SOLVED, want, beside);
+		beside[i] = near ? near[r->place[i]] * r->unit : 0;
+	if (r->n > n) {
+		memcpy(angle, beside, sizeof angle);
+		take_others(r, q, angle, left);
+		q = left;
+	}
+	residual = euler_from_quat(angle, r->axis, n, q, beside);
 	for (i = 0; i < r->n; i++)
 		val[r->place[i]] = fabs(angle[i]) < 1e-14 ? 0 :
 		    angle[i] / r->unit;

@@ -62,6 +62,15 @@ turn(double *q, int i, double s, double c)
 	q[j] = t;
 }
 
+/* The first of some turns. */
+static inline void
+first_turn(double *q, int i, double s, double c)
+{
+	memcpy(q, quat_none, sizeof quat_none);
+	q[i] = s;
+	q[3] = c;
+}
+
 void
 euler_quat(double *q, const double *angle, const unsigned char *axis, int n)
 {
@@ -88,12 +97,15 @@ euler_quat_again(double *q, const double *angle, const unsigned char *axis,
 {
 	int i;
 
-	memcpy(q, quat_none, sizeof quat_none);
-	for (i = 0; i < n; i++) {
+	for (i = 0; i < n; i++)
 		if (half[i].angle != angle[i])
 			set_half(&half[i], angle[i]);
+	if (n > 0)
+		first_turn(q, axis[0], half[0].sin, half[0].cos);
+	else
+		memcpy(q, quat_none, sizeof quat_none);
+	for (i = 1; i < n; i++)
 		turn(q, axis[i], half[i].sin, half[i].cos);
-	}
 }
 
 static double
@@ -252,14 +264,10 @@ take_other(struct run *r, int outer, double middle)
 /* Whether outer angles half a turn on cannot be nearer: then the sum of
  * (PI - |d|)² of these two is more than that of d² of all three, where d is
  * how far an angle is from where it is to be near. */
-static int
-is_nearest(const struct run *r)
+static inline int
+is_nearest(const double *d)
 {
-	double middle = r[1].angle - r[1].near;
-	double outer = fabs(r[0].angle - r[0].near) +
-	    fabs(r[2].angle - r[2].near);
-
-	return middle * middle + 2 * PI * outer < 2 * PI * PI;
+	return d[1] * d[1] + 2 * PI * (fabs(d[0]) + fabs(d[2])) < 2 * PI * PI;
 }
 
 /* After Bernardes and Viollet 2022: three different axes are like i j i with
@@ -270,6 +278,7 @@ three(struct run *r, const double *q)
 	int i = r[0].axis, j = r[1].axis, three_axes = r[2].axis != i;
 	double sign = j == (i + 1) % 3 ? 1 : -1;
 	double k = sign * q[3 - i - j], shift = three_axes ? PI / 2 : 0, mid;
+	double way[3];
 	struct pair p;
 	int outer;
 
@@ -284,10 +293,45 @@ three(struct run *r, const double *q)
 	r[1].angle = beside(mid - shift, r[1].near);
 
 	outer = p.sum_len > TINY && p.diff_len > TINY;
-	if (!outer || !is_nearest(r))
+	for (i = 0; i < 3; i++)
+		way[i] = r[i].angle - r[i].near;
+	if (!outer || !is_nearest(way))
 		take_other(r, outer, -mid - shift);
 	if (three_axes)
 		r[2].angle *= sign;
+}
+
+/* The same for angles that are all determined and less than half a turn away
+ * from near[]; 0 where they are not so. Without neighbours about the same
+ * axis. */
+static inline int
+three_beside(double *angle, const unsigned char *axis, const double *q,
+    const double *near)
+{
+	int i = axis[0], j = axis[1], three_axes = axis[2] != i;
+	double sign = j == (i < 2 ? i + 1 : 0) ? 1 : -1, k = sign * q[3 - i - j];
+	double sx = q[3], sy = q[i], dx = q[j], dy = k;
+	double sum, diff, root, s, d, a[3], way[3];
+
+	if (three_axes) {
+		sx = q[3] - q[j], sy = q[i] + k;
+		dx = q[3] + q[j], dy = k - q[i];
+	}
+	s = sx * sx + sy * sy;
+	d = dx * dx + dy * dy;
+	if (!(s > TINY * TINY && d > TINY * TINY))
+		return 0;
+	root = 2 * sqrt(s * d);
+	a[1] = three_axes ? trig_atan2(d - s, root) : trig_atan2(root, s - d);
+	sum = trig_atan2(sy, sx);
+	diff = trig_atan2(dy, dx);
+	a[0] = sum - diff;
+	a[2] = three_axes ? sign * (sum + diff) : sum + diff;
+	vec_sub(way, a, near);
+	if (!(fabs(way[1]) < 3) || !is_nearest(way))
+		return 0;
+	memcpy(angle, a, sizeof a);
+	return 1;
 }
 
 double
@@ -296,7 +340,12 @@ euler_from_quat(double *angle, const unsigned char *axis, int n,
 {
 	struct run r[3];
 	double missed = 0;
-	int len = join(r, axis, n, near);
+	int len;
+
+	if (n == 3 && near && axis[0] != axis[1] && axis[1] != axis[2] &&
+	    three_beside(angle, axis, q, near))
+		return 0;
+	len = join(r, axis, n, near);
 
 	if (len == 0)
 		missed = 2 * trig_atan2(vec_len(q), fabs(q[3]));

@@ -323,9 +323,13 @@ late_turn(const struct solve *s, int t, double *turned)
 {
 	const struct solve_joint *j = &s->j[t];
 
+	const double *from;
+	int i;
+
 	if (j->turner >= 0) {
-		quat_mul(turned, j->before, s->source->own[j->turner]);
-		quat_mul(turned, turned, j->behind);
+		from = s->source->own[j->turner];
+		for (i = 0; i < 4; i++)
+			turned[i] = quat_dot(j->by[i], from);
 	} else {
 		against_parent(s, t, s->w[t], turned);
 		rotation_to_own(&s->m.rotation[t], turned, turned);

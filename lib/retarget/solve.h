@@ -34,10 +34,10 @@ struct solve_joint {
 	int fixed;               /* it always has that */
 	int late;                /* it makes every rotation: its values are
 	                          * set when all are known */
-	int turner;              /* joint of the source, or -1: it turns by
-	                          * before · (what the turner's channels alone
-	                          * turn by) · behind, as its own channels do */
-	double before[4], behind[4];
+	int turner;              /* joint of the source, or -1: what its
+	                          * channels alone turn by depends on what that
+	                          * one's do, */
+	double by[4][4];         /* as linear as is a product with constants */
 	int need_change;         /* others start from it */
 	int need_place;          /* where it is has to be known, */
 	int need_turn;           /* and how it is turned in the world */
@@ -86,7 +86,7 @@ void solve_rotations(struct solve *s, const double *val, int legs,
     struct str number);
 void solve_places(struct solve *s, const double *val);
 void solve_late(struct solve *s, const double *val);
-/* When it is known how each joint is solved: sets turner, before and behind. */
+/* When it is known how each joint is solved: sets turner and by. */
 void solve_find_relative(struct solve *s);
 /* Then which have to be posed. */
 void solve_find_needs(struct solve *s, int feet);

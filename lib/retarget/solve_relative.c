@@ -76,34 +76,57 @@ find_turner(const struct motion *m, int above, int src, double *before,
 	return turner;
 }
 
-/* What is wanted of it to its parent, C⁻¹·K⁻¹·(what the source has from the
- * base's joint on)·K, without the frame of its own channels. base: of its
- * parent. */
+/* before · q · behind, of which the columns are what it makes of each part of
+ * q. */
+static void
+set_product(double (*by)[4], const double *before, const double *behind)
+{
+	double q[4];
+	int i, k;
+
+	for (k = 0; k < 4; k++) {
+		q[0] = q[1] = q[2] = q[3] = 0;
+		q[k] = 1;
+		quat_mul(q, before, q);
+		quat_mul(q, q, behind);
+		for (i = 0; i < 4; i++)
+			by[i][k] = q[i];
+	}
+}
+
+static void
+undo(double *q, const double *turn)
+{
+	double inv[4];
+
+	quat_conj(inv, turn);
+	quat_mul(q, inv, q);
+}
+
+/* What is wanted of it to its parent is C⁻¹·K⁻¹·(what the source has from the
+ * base's joint on)·K; of that the frame of its own channels is taken off. base:
+ * of its parent. */
 static void
 set_relative(struct solve *s, int t, const struct base *base)
 {
 	struct solve_joint *j = &s->j[t];
 	const struct rotation *turn = &s->m.rotation[t];
 	int above = base->kind == JOINT ? s->j[base->joint].src : -1;
-	double q[4];
+	double before[4], behind[4], q[4];
 
-	j->turner = find_turner(s->source->m, above, j->src, j->before,
-	    j->behind);
+	j->turner = find_turner(s->source->m, above, j->src, before, behind);
 	if (j->turner < 0)
 		return;
-	if (base->kind == JOINT) {
-		quat_conj(q, s->j[base->joint].k);
-		quat_mul(j->before, q, j->before);
-	} else if (s->turned) {
-		quat_mul(j->before, s->u, j->before);
-	}
-	quat_conj(q, base->c);
-	quat_mul(j->before, q, j->before);
-	quat_conj(q, turn->pre);
-	quat_mul(j->before, q, j->before);
-	quat_mul(j->behind, j->behind, j->k);
+	if (base->kind == JOINT)
+		undo(before, s->j[base->joint].k);
+	else if (s->turned)
+		quat_mul(before, s->u, before);
+	undo(before, base->c);
+	undo(before, turn->pre);
+	quat_mul(behind, behind, j->k);
 	quat_conj(q, turn->post);
-	quat_mul(j->behind, j->behind, q);
+	quat_mul(behind, behind, q);
+	set_product(j->by, before, behind);
 }
 
 void
