@@ -145,7 +145,7 @@ file_name(struct amc_writer *w, const struct skel *sk, size_t j)
 		return own;
 	if (!w->f.m.bare && j == 0)
 		return str_of("root");
-	name = acclaim_name(arena_alloc(&w->arena, 3 * own.n), own);
+	name = acclaim_name(arena_text(&w->arena, 3 * own.n), own);
 	return name.n == own.n ? own : name;
 }
 

@@ -68,7 +68,7 @@ check_attr(struct str of, const struct ir_rec *r, const struct in *in)
 static void
 check_joints(const struct skel *sk, const struct in *in)
 {
-	struct map ids = { NULL, 0, 0 };
+	struct map ids = { 0 };
 	struct arena arena = { NULL };
 	struct ir_rec r;
 	struct str name;

@@ -121,7 +121,7 @@ asf_unknown(struct asf *asf, struct text *list, int may_end)
 struct str
 asf_ir_name(struct asf *asf, struct str name)
 {
-	return acclaim_ir_name(arena_alloc(&asf->arena, NAME_ROOM(name.n)),
+	return acclaim_ir_name(arena_text(&asf->arena, NAME_ROOM(name.n)),
 	    name);
 }
 

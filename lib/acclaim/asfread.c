@@ -18,7 +18,7 @@ static void
 read_name(struct asf *asf)
 {
 	struct str name = lex_rest(&asf->lx, &asf->arena);
-	char *p = arena_alloc(&asf->arena, name.n);
+	char *p = arena_text(&asf->arena, name.n);
 
 	asf->name.s = NULL;
 	if (name.n)

@@ -100,14 +100,14 @@ acclaim_ir_name(char *p, struct str name)
 int
 acclaim_same_name(const struct skel *sk)
 {
-	struct map names = { NULL, 0, 0 };
+	struct map names = { 0 };
 	struct arena arena = { NULL };
 	struct str name;
 	size_t j;
 
 	for (j = 0; j < sk->n; j++) {
 		name = sk->joint[j].name;
-		name = acclaim_ir_name(arena_alloc(&arena, NAME_ROOM(name.n)),
+		name = acclaim_ir_name(arena_text(&arena, NAME_ROOM(name.n)),
 		    name);
 		if (map_ifind(&names, name))
 			break;

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/err.h"
 #include "base/map.h"
 
 /* A Patricia trie: what a name costs is bounded by its own length, whatever
@@ -15,13 +16,16 @@ struct map_slot {
 	struct str name;
 	size_t value;
 	unsigned long long copies;       /* numbers given to more of them */
-	/* It also parts the names below that are alike up to bit at: child[]
-	 * of that bit are slots with a later one or, where at is not later,
-	 * ends, whose name is meant. That of the first slot is bit 0, which
-	 * is 0 in all names. */
-	uint64_t at;
-	size_t child[2];
 	size_t first;            /* added of the names below */
+};
+
+/* A slot also parts the names below that are alike up to bit at: child[] of that
+ * bit are slots with a later one or, where at is not later, ends, whose name is
+ * meant. That of the first slot is bit 0, which is 0 in all names. The way of a
+ * name goes through these only, so they are small. */
+struct map_node {
+	uint64_t at;
+	uint32_t child[2], up;   /* up: the one of which it is a child */
 };
 
 enum { SYMBOL = 16 };            /* bits, of which nine are used */
@@ -46,48 +50,50 @@ bit(struct str name, uint64_t at)
 	    (SYMBOL - 1 - at % SYMBOL) & 1;
 }
 
-static struct map_slot *
-child(const struct map *m, const struct map_slot *s, struct str name)
+static size_t
+child(const struct map *m, size_t k, struct str name)
 {
-	return &m->slot[s->child[bit(name, s->at)]];
+	return m->node[k].child[bit(name, m->node[k].at)];
 }
 
 /* The last slot on the way of a name that parts before bit end. */
-static struct map_slot *
+static size_t
 walk(const struct map *m, struct str name, uint64_t end)
 {
-	struct map_slot *s = m->slot, *next = child(m, s, name);
+	size_t k = 0, next = child(m, k, name);
 
-	while (next->at > s->at && next->at < end) {
-		s = next;
-		next = child(m, s, name);
+	while (m->node[next].at > m->node[k].at && m->node[next].at < end) {
+		k = next;
+		next = child(m, k, name);
 	}
-	return s;
+	return k;
 }
 
 /* The first added of the names behind a slot of the way. */
-static struct map_slot *
-first(const struct map *m, const struct map_slot *s, struct str name)
+static size_t
+first(const struct map *m, size_t k, struct str name)
 {
-	struct map_slot *next = child(m, s, name);
+	size_t next = child(m, k, name);
 
-	return next->at > s->at ? &m->slot[next->first] : next;
+	return m->node[next].at > m->node[k].at ? m->slot[next].first : next;
 }
 
-/* The slot that has the name if any has, else one that no other is more
- * like. A name does not differ from others behind its own last symbol. */
-static struct map_slot *
-nearest(const struct map *m, struct str name)
+/* The end of a name's way: what is behind it has the name if any has, else no
+ * other is more like it. A name does not differ from others behind its own last
+ * symbol. */
+static size_t
+end_of_way(const struct map *m, struct str name)
 {
 	uint64_t symbols = 2 * (uint64_t)name.n + 1;
 
-	return first(m, walk(m, name, symbols * SYMBOL), name);
+	return walk(m, name, symbols * SYMBOL);
 }
 
 static struct map_slot *
 find(const struct map *m, struct str name)
 {
-	struct map_slot *s = m->n ? nearest(m, name) : NULL;
+	struct map_slot *s = m->n ?
+	    &m->slot[first(m, end_of_way(m, name), name)] : NULL;
 
 	return s && str_same(s->name, name) ? s : NULL;
 }
@@ -97,7 +103,7 @@ ifind(const struct map *m, struct str name)
 {
 	uint64_t symbols = (uint64_t)name.n + 1;
 	struct map_slot *s = m->n ?
-	    first(m, walk(m, name, symbols * SYMBOL), name) : NULL;
+	    &m->slot[first(m, walk(m, name, symbols * SYMBOL), name)] : NULL;
 
 	return s && str_isame(s->name, name) ? s : NULL;
 }
@@ -135,59 +141,96 @@ difference(struct str a, struct str b)
 	return at;
 }
 
-/* Slot k gets its place between s and what is behind it. */
-static void
-insert(struct map *m, size_t k, uint64_t at)
+/* A new slot, its node zero. */
+static size_t
+add(struct map *m, struct str name, size_t value)
 {
-	struct map_slot *new = &m->slot[k], *s = walk(m, new->name, at);
-	size_t *link = &s->child[bit(new->name, s->at)];
+	struct map_slot *s;
 
+	if (m->n == UINT32_MAX)
+		die("out of memory");
+	m->slot = xgrow(m->slot, &m->cap, m->n + 1, sizeof *m->slot);
+	m->node = xgrow(m->node, &m->nodecap, m->n + 1, sizeof *m->node);
+	s = &m->slot[m->n];
+	memset(s, 0, sizeof *s);
+	memset(&m->node[m->n], 0, sizeof *m->node);
+	s->name = name;
+	s->value = value;
+	return m->n++;
+}
+
+/* Slot k gets its place on its way, which ends at slot `before`, in front of
+ * those that part at a later bit. */
+static void
+insert(struct map *m, size_t k, uint64_t at, size_t before)
+{
+	struct str name = m->slot[k].name;
+	struct map_node *new = &m->node[k];
+	uint32_t *link;
+
+	while (m->node[before].at >= at)
+		before = m->node[before].up;
+	link = &m->node[before].child[bit(name, m->node[before].at)];
+	m->slot[k].first = first(m, before, name);
+	if (m->node[*link].at > m->node[before].at)
+		m->node[*link].up = (uint32_t)k;
 	new->at = at;
-	new->first = (size_t)(first(m, s, new->name) - m->slot);
-	new->child[bit(new->name, at)] = k;
-	new->child[!bit(new->name, at)] = *link;
-	*link = k;
+	new->up = (uint32_t)before;
+	new->child[bit(name, at)] = (uint32_t)k;
+	new->child[!bit(name, at)] = *link;
+	*link = (uint32_t)k;
 }
 
 int
 map_add(struct map *m, struct str name, size_t value)
 {
-	struct map_slot *s = m->n ? nearest(m, name) : NULL;
+	size_t end, near;
 	uint64_t at;
 
-	if (s && str_same(s->name, name))
+	if (!m->n) {
+		add(m, name, value);
+		return 1;
+	}
+	end = end_of_way(m, name);
+	near = first(m, end, name);
+	if (str_same(m->slot[near].name, name))
 		return 0;
-	at = s ? difference(s->name, name) : 0;
-	m->slot = xgrow(m->slot, &m->cap, m->n + 1, sizeof *m->slot);
-	s = &m->slot[m->n];
-	memset(s, 0, sizeof *s);
-	s->name = name;
-	s->value = value;
-	if (at)
-		insert(m, m->n, at);
-	m->n++;
+	at = difference(m->slot[near].name, name);
+	insert(m, add(m, name, value), at, end);
 	return 1;
 }
 
-/* A number is not tried twice for one name, however many have it. */
-struct str
-map_add_unique(struct map *m, struct arena *arena, struct str want, char sep,
-    int any_case, size_t value)
+/* Of the names `want~2` …, one that is free; a number is not tried twice for one
+ * name, however many have it. */
+static struct str
+another(struct map *m, struct arena *arena, struct str want, char sep,
+    int any_case)
 {
 	struct map_slot *(*taken)(const struct map *, struct str) =
 	    any_case ? ifind : find;
-	char *p = arena_alloc(arena, want.n + 24);
+	char *p = arena_text(arena, want.n + 24);
 	struct str name = { p, want.n };
 	struct map_slot *had = taken(m, want);
 
 	memcpy(p, want.s, want.n);
-	if (had)
-		do {
-			p[want.n] = sep;
-			name.n = (size_t)(str_uint(p + want.n + 1,
-			    ++had->copies + 1) - p);
-		} while (taken(m, name));
-	map_add(m, name, value);
+	do {
+		p[want.n] = sep;
+		name.n = (size_t)(str_uint(p + want.n + 1, ++had->copies + 1) -
+		    p);
+	} while (taken(m, name));
+	return name;
+}
+
+struct str
+map_add_unique(struct map *m, struct arena *arena, struct str want, char sep,
+    int any_case, size_t value)
+{
+	struct str name = str_keep(arena, want);
+
+	if ((any_case && ifind(m, want)) || !map_add(m, name, value)) {
+		name = another(m, arena, want, sep, any_case);
+		map_add(m, name, value);
+	}
 	return name;
 }
 
@@ -195,4 +238,5 @@ void
 map_free(struct map *m)
 {
 	free(m->slot);
+	free(m->node);
 }

@@ -5,10 +5,11 @@
 
 #include "base/str.h"
 
-/* What names stand for. Starts as { NULL }. */
+/* What names stand for. Starts as { 0 }. */
 struct map {
 	struct map_slot *slot;
-	size_t n, cap;
+	struct map_node *node;   /* as many */
+	size_t n, cap, nodecap;
 };
 
 /* The value of a name, until the next is added; NULL if it is not there. The

@@ -48,32 +48,51 @@ xgrow(void *p, size_t *cap, size_t need, size_t size)
 	return xreallocarray(p, n, size);
 }
 
+/* Texts are taken off its end, the others, which are aligned, off its
+ * beginning. */
 struct block {
 	struct block *next;
 	size_t used, size;
 	char data[];
 };
 
-void *
-arena_alloc(struct arena *a, size_t n)
+/* A block that has n bytes left. */
+static struct block *
+block_with(struct arena *a, size_t n)
 {
-	enum { SIZE = 4096, ALIGN = 16 };
+	enum { SIZE = 4096 };
 	struct block *b = a->first;
-	void *p;
 
 	if (n > SIZE_MAX / 2)
 		die("out of memory");
-	n = (n + ALIGN - 1) / ALIGN * ALIGN;
-	if (!b || b->size - b->used < n) {
-		b = xmalloc(sizeof *b + (n > SIZE ? n : SIZE));
-		b->size = n > SIZE ? n : SIZE;
-		b->used = 0;
-		b->next = a->first;
-		a->first = b;
-	}
-	p = b->data + b->used;
-	b->used += n;
+	if (b && b->size - b->used >= n)
+		return b;
+	b = xmalloc(sizeof *b + (n > SIZE ? n : SIZE));
+	b->size = n > SIZE ? n : SIZE;
+	b->used = 0;
+	b->next = a->first;
+	return a->first = b;
+}
+
+void *
+arena_alloc(struct arena *a, size_t n)
+{
+	enum { ALIGN = 16 };
+	size_t all = n + (ALIGN - n % ALIGN) % ALIGN;
+	struct block *b = block_with(a, all < n ? n : all);
+	void *p = b->data + b->used;
+
+	b->used += all;
 	return p;
+}
+
+char *
+arena_text(struct arena *a, size_t n)
+{
+	struct block *b = block_with(a, n);
+
+	b->size -= n;
+	return b->data + b->size;
 }
 
 void

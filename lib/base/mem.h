@@ -17,6 +17,8 @@ struct arena {
 
 /* Aligned for any type that this project puts there. */
 void *arena_alloc(struct arena *a, size_t n);
+/* The same for a text, which has no alignment. */
+char *arena_text(struct arena *a, size_t n);
 void arena_free(struct arena *a);
 
 #endif

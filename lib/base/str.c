@@ -41,7 +41,7 @@ str_line(struct str *text, struct str *line)
 struct str
 str_keep(struct arena *arena, struct str a)
 {
-	char *s = arena_alloc(arena, a.n);
+	char *s = arena_text(arena, a.n);
 
 	memcpy(s, a.s, a.n);
 	a.s = s;
@@ -51,7 +51,7 @@ str_keep(struct arena *arena, struct str a)
 struct str
 str_lower(struct arena *arena, struct str a)
 {
-	char *s = arena_alloc(arena, a.n);
+	char *s = arena_text(arena, a.n);
 	size_t i;
 
 	for (i = 0; i < a.n; i++)

@@ -57,7 +57,7 @@ begin(struct bulge_out *w, const struct ir *ir)
 	struct str name;
 
 	finish(w, ir);
-	name = ir_name(ir, f[1], arena_alloc(&w->arena, f[1].n));
+	name = ir_name(ir, f[1], arena_text(&w->arena, f[1].n));
 	check(ir, rules_begin(&w->rules, name, f[0]));
 	w->code = code_value(f[0]);
 	if (!map_add(&w->codes, code_text(&w->arena, w->code), 0))

@@ -18,7 +18,7 @@ bvh_attr(const struct bvh_layout *t, int joint, const char *key,
 struct str
 bvh_blanks(struct arena *arena, struct str text)
 {
-	struct str a = name_decode(arena_alloc(arena, text.n), text, NULL);
+	struct str a = name_decode(arena_text(arena, text.n), text, NULL);
 
 	return str_trim(a).n ? str_of(" ") : a;
 }

@@ -23,7 +23,7 @@ all_plain(struct str name)
 static struct str
 make_plain(struct arena *arena, struct str name)
 {
-	char *p = arena_alloc(arena, name.n + 1);
+	char *p = arena_text(arena, name.n + 1);
 	struct str made = { p, name.n };
 	size_t i;
 
@@ -59,14 +59,14 @@ own_name(struct bvh_layout *t, const struct bvh_node *n)
 	if (bvh_attr(t, n->joint, BVH_NAME, &text))
 		return text;
 	name = t->sk->joint[n->joint].name;
-	return name_decode(arena_alloc(&t->arena, name.n), name, NULL);
+	return name_decode(arena_text(&t->arena, name.n), name, NULL);
 }
 
 /* The first of a name keeps it; a root that is added comes last. */
 static void
 make_unique(struct bvh_layout *t, const struct in *in)
 {
-	struct map names = { NULL, 0, 0 };
+	struct map names = { 0 };
 	struct bvh_node *n;
 	struct str made;
 	size_t i, from = t->node[0].joint < 0;

@@ -13,7 +13,7 @@ no_place(const struct csv_reader *r, const char *why, struct str name)
 static struct str
 encoded(struct csv_reader *r, const char *s, size_t n)
 {
-	char *p = arena_alloc(&r->arena, NAME_ROOM(n));
+	char *p = arena_text(&r->arena, NAME_ROOM(n));
 	struct str raw = { s, n }, field = { p, 0 };
 
 	field.n = name_encode(p, raw);

@@ -20,7 +20,7 @@ is_hex(struct str text)
 static struct str
 hexadecimal(struct arena *arena, struct str bytes)
 {
-	char *hex = arena_alloc(arena, 2 * bytes.n + 1);
+	char *hex = arena_text(arena, 2 * bytes.n + 1);
 	struct str a = { hex, 2 * bytes.n };
 	size_t i;
 

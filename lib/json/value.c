@@ -134,7 +134,7 @@ unescaped(struct json *j, struct str raw)
 
 	if (!raw.n || !memchr(raw.s, '\\', raw.n))
 		return raw;
-	plain.s = p = arena_alloc(&j->arena, raw.n);
+	plain.s = p = arena_text(&j->arena, raw.n);
 	json_bytes_begin(&b, raw.s);
 	while ((c = json_bytes_next(&b)) >= 0)
 		*p++ = (char)c;

@@ -407,7 +407,7 @@ plan_names(struct mirror_plan *p, int j)
 	const struct dof *d = &p->m->dof[j];
 	const struct dof *of = &p->m->dof[p->partner[j]];
 	struct plan_value *v = values_of(p, j);
-	struct map names = { NULL, 0, 0 };
+	struct map names = { 0 };
 	size_t i, *k;
 
 	for (i = 0; i < of->n; i++)

@@ -25,7 +25,7 @@ only_top(const struct skel *sk, const struct ir *ir)
 static void
 set_name(struct text *t, const struct skel *sk)
 {
-	struct map names = { NULL, 0, 0 };
+	struct map names = { 0 };
 	struct arena arena = { NULL };
 	size_t j;
 

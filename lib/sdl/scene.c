@@ -152,7 +152,7 @@ add_item(struct sdl_scene *s, const struct ir *ir)
 	i = &s->item[s->items];
 	i->id = str_keep(&s->arena, f[0]);
 	i->parent = str_keep(&s->arena, f[1]);
-	i->type = ir_name(ir, f[2], arena_alloc(&s->arena, f[2].n));
+	i->type = ir_name(ir, f[2], arena_text(&s->arena, f[2].n));
 	define(&s->item_of, ir, i->id, s->items++);
 }
 
@@ -187,7 +187,7 @@ word_of(struct sdl_scene *s, const struct ir *ir, struct str type,
 	const char *text;
 	char *p;
 
-	name = ir_name(ir, field, arena_alloc(&s->arena, field.n));
+	name = ir_name(ir, field, arena_text(&s->arena, field.n));
 	text = sdl_channel(type, name);
 	if (!text)
 		in_die(&ir->in, "a %.*s has no channel \"%.*s\"", STRF(type),
@@ -197,7 +197,7 @@ word_of(struct sdl_scene *s, const struct ir *ir, struct str type,
 	word = str_keep(&s->arena, field);
 	if (chan_of(word) == CH_NAMED)
 		return word;
-	p = arena_alloc(&s->arena, word.n + 2);
+	p = arena_text(&s->arena, word.n + 2);
 	p[0] = '%';
 	p[1] = hex[(unsigned char)word.s[0] >> 4];
 	p[2] = hex[word.s[0] & 15];

@@ -51,7 +51,7 @@ put_name(const struct ir *ir, struct sdl_out *w, struct str field, int quotes)
 {
 	struct str name;
 
-	name = ir_name(ir, field, arena_alloc(&w->arena, field.n));
+	name = ir_name(ir, field, arena_text(&w->arena, field.n));
 	if (str_is(field, "-") || memchr(name.s, '"', name.n) ||
 	    memchr(name.s, '\n', name.n) || memchr(name.s, '\0', name.n))
 		in_die(&ir->in, "'%.*s' cannot be in quotes in SDL",

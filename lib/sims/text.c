@@ -94,7 +94,7 @@ sims_get_name(const struct ir *ir, struct str field, struct arena *arena)
 
 	if (str_is(field, "-"))
 		return name;
-	name = ir_name(ir, field, arena_alloc(arena, field.n + 1));
+	name = ir_name(ir, field, arena_text(arena, field.n + 1));
 	for (i = 0; i < name.n; i++)
 		if (name.s[i] == '\n' || name.s[i] == '\r' || !name.s[i])
 			in_die(&ir->in, "'%.*s': a name cannot hold a line "
