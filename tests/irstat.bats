@@ -193,6 +193,30 @@ end ir' \
 	faults 'fault m 7 a%20b rx outside -10.5 60, at worst -11 in 1 frame'
 }
 
+# Four joints with one list; a's limit stands behind all of them.
+@test "irstat -c: limits are of one joint" {
+	{
+		printf '%s\n' 'ir 1' 'skeleton s'
+		for j in a b c d; do
+			printf '%s\n' "joint $j -" "offset $j 0 0 0" \
+			    "dof $j rx ry"
+			[ $j != c ] || echo 'limit c ry -2 2'
+		done
+		printf '%s\n' 'limit a rx -1 1' 'end skeleton' 'motion m' \
+		    'rate 1'
+		for j in a b c d; do
+			echo "v 0 $j 5 6"
+		done
+		printf '%s\n' 'end motion' 'end ir'
+	} >t.ir
+	irstat -k limit t.ir >saw || [ $? -eq 1 ]
+	grep '^fault' saw | diff -u - <(cat <<-'END'
+		fault m 0 a rx outside -1 1, at worst 5 in 1 frame
+		fault m 0 c ry outside -2 2, at worst 6 in 1 frame
+	END
+	)
+}
+
 @test "irstat -c: nan" {
 	clip 'if (f == 3 || f == 9) b = "0 nan"'
 	faults 'fault m 3 a%20b nan in 2 frames'

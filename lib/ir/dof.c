@@ -81,6 +81,18 @@ dof_take(struct dof *d, const struct ir *ir, struct arena *arena)
 		    DOF_ANGLES, r > a ? r : a);
 }
 
+struct str
+dof_list(const struct dof *d)
+{
+	struct str list = { "", 0 };
+
+	if (!d->n)
+		return list;
+	list.s = d->word[0].s;
+	list.n = (size_t)(d->word[d->n - 1].s + d->word[d->n - 1].n - list.s);
+	return list;
+}
+
 int
 dof_same(const struct dof *a, const struct dof *b)
 {

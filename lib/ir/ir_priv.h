@@ -16,6 +16,8 @@ double ir_angle(const struct ir *ir);
 /* The list of the `dof` record last read, see dof_read(); dies where it is
  * none. */
 void dof_take(struct dof *d, const struct ir *ir, struct arena *arena);
+/* The list as it was read; empty before that. */
+struct str dof_list(const struct dof *d);
 
 const char *ir_kind_text(enum ir_kind kind);
 /* The first or the last line of a unit, IR_START or IR_FINISH, as the input has

@@ -2,8 +2,9 @@
 #include <string.h>
 
 #include "base/out.h"
+#include "ir/ir_priv.h"
 #include "ir/put.h"
-#include "ir/skel.h"
+#include "ir/skel_priv.h"
 #include "math/vec.h"
 
 int
@@ -48,8 +49,16 @@ skel_write(const struct skel *sk)
 void
 skel_split(const struct skel *sk, size_t k, struct ir_rec *r)
 {
+	struct str rest = sk->rec[k].line, word;
+
 	r->word = sk->rec[k].word;
-	ir_split(r, IR_SKELETON, sk->rec[k].line);
+	r->line = rest;
+	if (r->word <= IR_UNKNOWN) {
+		r->word = IR_UNKNOWN;
+		return;
+	}
+	str_field(&rest, &word);
+	ir_split_from(r, 0, rest);
 }
 
 /* The record after k, of a joint or of the whole skeleton; -1: none. */
@@ -67,6 +76,10 @@ int
 skel_next(const struct skel *sk, int joint, enum ir_word word, int *k,
     struct ir_rec *r)
 {
+	if (joint >= 0 && !(sk->joint[joint].words & skel_bit(word))) {
+		*k = -1;
+		return 0;
+	}
 	do
 		*k = after(sk, joint, *k);
 	while (*k >= 0 && sk->rec[*k].word != word);

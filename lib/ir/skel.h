@@ -9,7 +9,8 @@
 
 /* The records a joint has, as bits (1u << word would not fit in 32). */
 enum {
-	HAS_OFFSET = 1, HAS_REST = 2, HAS_AXIS = 4, HAS_BONE = 8, HAS_DOF = 16
+	HAS_OFFSET = 1, HAS_REST = 2, HAS_AXIS = 4, HAS_BONE = 8, HAS_DOF = 16,
+	HAS_LIMIT = 32
 };
 
 struct joint {
@@ -19,7 +20,8 @@ struct joint {
 	double offset[3];        /* 0 0 0 where there is none */
 	double rest[9], axis[9]; /* rotations; unit where there is none */
 	double length, dir[3];   /* of its bone; 0 where there is none */
-	struct dof dof;
+	struct dof dof;          /* its arrays may be those of other joints */
+	uint64_t words;          /* private: of its records, see skel_next() */
 	int first, last;         /* its records, see skel_rec.next; or -1 */
 };
 
@@ -99,7 +101,7 @@ int skel_next(const struct skel *sk, int joint, enum ir_word word, int *k,
 /* The text of `attr JOINT KEY TEXT` likewise. */
 int skel_attr(const struct skel *sk, int joint, const char *key, int *k,
     struct str *text);
-/* Takes record k apart. */
+/* Takes record k apart; what is none is IR_UNKNOWN. */
 void skel_split(const struct skel *sk, size_t k, struct ir_rec *rec);
 /* The word behind `source`, empty where there is no such record. */
 struct str skel_source(const struct skel *sk);

@@ -23,6 +23,7 @@ skel_add_line(struct skel *sk, int j, enum ir_word word, struct str line)
 	r->line = str_keep(&sk->arena, line);
 	if (j < 0)
 		return;
+	sk->joint[j].words |= skel_bit(word);
 	if (sk->joint[j].first < 0)
 		sk->joint[j].first = k;
 	else

@@ -52,6 +52,16 @@ joint_named(const struct skel *sk, struct str name)
 	    skel_find(sk, name);
 }
 
+/* Mostly it is the last one, or that one's parent. */
+static int
+parent_named(const struct skel *sk, struct str name)
+{
+	int up = sk->n ? sk->joint[sk->n - 1].parent : -1;
+
+	return up >= 0 && str_same(sk->joint[up].name, name) ? up :
+	    joint_named(sk, name);
+}
+
 static int
 read_joint(const struct ir *ir, struct skel *sk)
 {
@@ -59,7 +69,7 @@ read_joint(const struct ir *ir, struct skel *sk)
 	int parent = -1, j;
 
 	if (!str_is(f[1], "-")) {
-		parent = joint_named(sk, f[1]);
+		parent = parent_named(sk, f[1]);
 		if (parent < 0)
 			in_die(&ir->in, "joint %.*s: no joint '%.*s' before "
 			    "it", STRF(f[0]), STRF(f[1]));
@@ -80,12 +90,27 @@ limit_value(const struct ir *ir, struct str f)
 	return ir_num(ir, f, "limit");
 }
 
+/* Without limits the joints of one list share its arrays. */
+static void
+own_limits(struct skel *sk, struct joint *j)
+{
+	struct dof *d = &j->dof;
+	size_t size = d->n * sizeof *d->lo;
+
+	if (j->has & HAS_LIMIT)
+		return;
+	j->has |= HAS_LIMIT;
+	d->lo = memcpy(arena_alloc(&sk->arena, size), d->lo, size);
+	d->hi = memcpy(arena_alloc(&sk->arena, size), d->hi, size);
+}
+
 /* The first channel of that name that has no limit yet: a list may hold a
  * channel twice. */
 static void
-read_limit(const struct ir *ir, struct dof *d)
+read_limit(const struct ir *ir, struct skel *sk, struct joint *j)
 {
 	const struct str *f = ir->rec.f;
+	struct dof *d = &j->dof;
 	size_t i;
 
 	for (i = 0; i < d->n; i++)
@@ -95,8 +120,22 @@ read_limit(const struct ir *ir, struct dof *d)
 	if (i == d->n)
 		in_die(&ir->in, "limit: joint %.*s has no channel '%.*s' "
 		    "without a limit", STRF(f[0]), STRF(f[1]));
+	own_limits(sk, j);
 	d->lo[i] = limit_value(ir, f[2]);
 	d->hi[i] = limit_value(ir, f[3]);
+}
+
+/* Mostly it is that of the joint before. */
+static void
+read_dof(const struct ir *ir, struct skel *sk, struct joint *j)
+{
+	const struct joint *before = j > sk->joint ? j - 1 : j;
+
+	if (!(before->has & HAS_LIMIT) &&
+	    str_same(dof_list(&before->dof), ir->rec.tail))
+		j->dof = before->dof;
+	else
+		dof_take(&j->dof, ir, &sk->arena);
 }
 
 static void
@@ -126,10 +165,10 @@ read_meaning(const struct ir *ir, struct skel *sk, struct joint *j)
 		break;
 	case IR_DOF:
 		once(ir, j, HAS_DOF, "dof");
-		dof_take(&j->dof, ir, &sk->arena);
+		read_dof(ir, sk, j);
 		break;
 	case IR_LIMIT:
-		read_limit(ir, &j->dof);
+		read_limit(ir, sk, j);
 		break;
 	case IR_OFFSET:
 		once(ir, j, HAS_OFFSET, "offset");

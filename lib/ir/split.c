@@ -20,6 +20,25 @@ static const struct word words[] = {
 
 #define FIRST (IR_UNKNOWN + 1)
 
+enum { WORDS = sizeof words / sizeof *words };
+
+/* By the first letter of a word, and by a word, the number of the next one that
+ * begins so, from 1; 0: none. Made when first needed. */
+static unsigned char by_letter[256], after[WORDS + 1];
+
+static void
+sort_by_letter(void)
+{
+	size_t i;
+	unsigned char *first;
+
+	for (i = WORDS; i > 0; i--) {
+		first = &by_letter[(unsigned char)words[i - 1].text[0]];
+		after[i] = *first;
+		*first = (unsigned char)i;
+	}
+}
+
 static int
 match(const struct word *w, enum ir_kind kind, struct str word)
 {
@@ -33,13 +52,15 @@ lookup(enum ir_kind kind, struct str word, enum ir_word guess)
 {
 	size_t i;
 
-	if (kind == IR_OTHERKIND)
+	if (kind == IR_OTHERKIND || !word.n)
 		return IR_UNKNOWN;
 	if (guess > IR_UNKNOWN && match(&words[guess - FIRST], kind, word))
 		return guess;
-	for (i = 0; i < sizeof words / sizeof *words; i++)
-		if (match(&words[i], kind, word))
-			return (enum ir_word)(i + FIRST);
+	if (!by_letter[(unsigned char)words[0].text[0]])
+		sort_by_letter();
+	for (i = by_letter[(unsigned char)word.s[0]]; i; i = after[i])
+		if (match(&words[i - 1], kind, word))
+			return (enum ir_word)(i - 1 + FIRST);
 	return IR_UNKNOWN;
 }
 
