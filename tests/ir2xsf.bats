@@ -316,6 +316,61 @@ numbers() {
 	END
 }
 
+# Eight characters are looked at at once: each of those that cannot stand, at
+# each place among twenty, alone and before another.
+@test "ir2xsf: characters that XML has other uses for" {
+	LC_ALL=C awk 'BEGIN {
+		kinds = split("< > \" & %01 %1F %0A", odd, " ")
+		split("&lt; &gt; &quot; &amp; &#x01; &#x1F; &#x0A;", xml, " ")
+		n = split("~ ! # = ? \303\244 $ ; + , - . / 0 9 A Z [ a x", f, " ")
+		for (i = 1; i <= kinds; i++)
+			for (at = 1; at <= n; at++) {
+				put(i, at, 0)
+				put(i, at, (i + at) % kinds + 1)
+			}
+	}
+	function put(i, at, next_one, k, name, want) {
+		for (k = 1; k <= n; k++) {
+			if (k == at) {
+				name = name odd[i] odd[next_one]
+				want = want xml[i] xml[next_one]
+			}
+			name = name f[k]
+			want = want f[k]
+		}
+		print "joint " name " -\noffset " name " 0 0 0" >"names"
+		print want >"want"
+	}'
+	{ printf '%s\n' 'ir 1' 'skeleton s'; cat names
+	    printf '%s\n' 'end skeleton' 'end ir'; } >t.ir
+	quietly ir2xsf t.ir >t.xsf
+	LC_ALL=C sed -n 's/.* NAME="\([^"]*\)" .*/\1/p' t.xsf | cmp - want
+	[ "$(wc -l <want)" -eq 280 ]
+	# and they come back
+	quietly xsf2ir t.xsf | grep '^joint ' >back
+	grep '^joint ' names | cmp - back
+}
+
+# A bone has 264 bytes here; with what they mean it takes less than 1200.
+@test "ir2xsf: memory for many bones" {
+	ours_only && return
+	awk 'BEGIN {
+		print "ir 1\nskeleton s"
+		for (i = 0; i < 20000; i++) {
+			b = sprintf("bone%%20%06d", i)
+			print "joint", b, i ? "bone%20000000" : "-"
+			print "id", b, i
+			print "offset", b, "0.370000 -0.110000 1.700000"
+			print "rest", b, "-0.5 0.5 -0.5 0.5"
+			print "bind", b, "-0.500000 0.250000 1.125000 " \
+			    ".0078 -0.70710678 -0.123456 0.70706"
+			print "dof", b, "px py pz qx qy qz qw"
+		}
+		print "end skeleton\nend ir"
+	}' >t.ir
+	[ "$(peak_of ir2xsf t.ir)" -lt 24000 ]
+}
+
 # As with ir2xaf, whose test has all kinds
 @test "ir2xsf: what a file had more can stand in one" {
 	printf '%s\n' 'ir 1' 'skeleton s' 'source xsf' 'joint a -' \

@@ -34,6 +34,17 @@ bytes_le32(const unsigned char *p)
 	    (uint32_t)p[3] << 24;
 }
 
+/* The same of eight bytes. */
+static inline uint64_t
+bytes_le64(const void *from)
+{
+	const unsigned char *p = from;
+
+	return (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 |
+	    (uint64_t)p[3] << 24 | (uint64_t)p[4] << 32 |
+	    (uint64_t)p[5] << 40 | (uint64_t)p[6] << 48 | (uint64_t)p[7] << 56;
+}
+
 /* The float in four bytes, the low one first. */
 static inline float
 bytes_lefloat(const unsigned char *p)

@@ -4,6 +4,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/bytes.h"
+
 /* Digits, eight characters at a time: the lengths of numbers vary, so that
  * with a branch per digit one per number is mispredicted. */
 
@@ -15,18 +17,11 @@ num_isdigit(char c)
 	return c >= '0' && c <= '9';
 }
 
-/* The values of eight characters as digits, the first in the lowest byte;
- * compilers make it one load. */
+/* The values of eight characters as digits, the first in the lowest byte. */
 static inline uint64_t
 num_eight(const char *s)
 {
-	const unsigned char *p = (const unsigned char *)s;
-	uint64_t x = (uint64_t)p[0] | (uint64_t)p[1] << 8 |
-	    (uint64_t)p[2] << 16 | (uint64_t)p[3] << 24 |
-	    (uint64_t)p[4] << 32 | (uint64_t)p[5] << 40 |
-	    (uint64_t)p[6] << 48 | (uint64_t)p[7] << 56;
-
-	return x ^ NUM_EACH * '0';
+	return bytes_le64(s) ^ NUM_EACH * '0';
 }
 
 /* How many of them, from the first, are digits. */

@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/bytes.h"
 #include "base/mem.h"
 
 /* A piece of text that somebody else owns; not NUL-terminated. */
@@ -58,15 +59,10 @@ static inline const char *
 str_blank(const char *p, const char *end)
 {
 	const uint64_t each = 0x0101010101010101;
-	const unsigned char *b;
 	uint64_t x, space, tab, hit;
 
 	for (; end - p >= 8; p += 8) {
-		b = (const unsigned char *)p;
-		x = (uint64_t)b[0] | (uint64_t)b[1] << 8 |
-		    (uint64_t)b[2] << 16 | (uint64_t)b[3] << 24 |
-		    (uint64_t)b[4] << 32 | (uint64_t)b[5] << 40 |
-		    (uint64_t)b[6] << 48 | (uint64_t)b[7] << 56;
+		x = bytes_le64(p);
 		space = x ^ each * ' ';
 		tab = x ^ each * '\t';
 		hit = ((space - each) & ~space) | ((tab - each) & ~tab);

@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "base/bytes.h"
 #include "cal3d/markup.h"
 
 static void
@@ -23,27 +24,44 @@ add_reference(struct text *to, unsigned char c)
 	}
 }
 
-/* Whether a character can stand as it is; digits first. */
+/* Whether a character can stand as it is. */
 static int
 is_plain(unsigned char c)
 {
-	return (c > '&' && c < '<') || c > '>' || c == '=' ||
-	    (c >= 0x20 && c != '"' && c < '&');
+	return c >= 0x20 && c != '"' && c != '&' && c != '<' && c != '>';
+}
+
+/* The first character from p on that cannot, or end. Eight at a time: `<` and
+ * `>` differ in one bit, as do `"` and `&`. */
+static const char *
+skip_plain(const char *p, const char *end)
+{
+	const uint64_t each = 0x0101010101010101, high = each * 0x80;
+	uint64_t x, angle, quote;
+
+	for (; end - p >= 8; p += 8) {
+		x = bytes_le64(p);
+		angle = (x | each * 2) ^ each * '>';
+		quote = (x | each * 4) ^ each * '&';
+		if ((((angle - each) & ~angle) | ((quote - each) & ~quote) |
+		    ((x - each * 0x20) & ~x)) & high)
+			break;
+	}
+	while (p < end && is_plain((unsigned char)*p))
+		p++;
+	return p;
 }
 
 static void
 add_escaped(struct text *to, struct str a)
 {
-	size_t i, from;
+	const char *p = a.s, *end = p + a.n, *next;
 
-	for (i = 0; i < a.n; i++) {
-		from = i;
-		while (i < a.n && is_plain((unsigned char)a.s[i]))
-			i++;
-		text_mem(to, a.s + from, i - from);
-		if (i < a.n)
-			add_reference(to, (unsigned char)a.s[i]);
+	for (; (next = skip_plain(p, end)) < end; p = next + 1) {
+		text_mem(to, p, (size_t)(next - p));
+		add_reference(to, (unsigned char)*next);
 	}
+	text_mem(to, p, (size_t)(end - p));
 }
 
 static void

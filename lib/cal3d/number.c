@@ -73,17 +73,30 @@ cal3d_add_turn(struct text *to, const double *q)
 	text_nums(to, v, 4);
 }
 
+/* Whether the fields are numbers that make a quaternion. */
+static int
+is_quat(const struct str *f)
+{
+	double q[4];
+	int i;
+
+	for (i = 0; i < 4; i++)
+		if (!num_of(f[i], &q[i]))
+			return 0;
+	return quat_unit(q);
+}
+
 int
 cal3d_add_rotation(struct text *to, const struct str *f, double unit)
 {
-	double m[9], q[4], v;
+	double m[9], q[4];
 
-	if (!rotation_read(f, unit, m))
-		return 0;
-	if (num_of(f[3], &v)) {
+	if (is_quat(f)) {
 		cal3d_add_quat(to, f);
 		return 1;
 	}
+	if (!rotation_read(f, unit, m))
+		return 0;
 	quat_from_mat(q, m);
 	cal3d_add_turn(to, q);
 	return 1;

@@ -16,9 +16,11 @@ int
 refs_sort(struct ref *r, size_t n)
 {
 	int distinct = 1;
-	size_t i;
+	size_t i = 1;
 
-	if (n)
+	while (i < n && by_number(&r[i - 1], &r[i]) < 0)
+		i++;
+	if (i < n)               /* mostly they are in order */
 		qsort(r, n, sizeof *r, by_number);
 	for (i = 1; i < n; i++)
 		distinct &= r[i].number != r[i - 1].number;
