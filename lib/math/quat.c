@@ -231,16 +231,31 @@ quat_vector(double *v, const double *a, const double *b)
 	vec_scale(v, q, q[3] < 0 ? -k : k);
 }
 
+/* sin(x) / x and cos(x) by their series, for x2 = x² of at most 1 / 64: what
+ * the next terms would add is below 1e-16. */
+static inline void
+near_turn(double *per, double *c, double x2)
+{
+	double x4 = x2 * x2;
+
+	*per = 1 - 1. / 6 * x2 + x4 * (1. / 120 - 1. / 5040 * x2 +
+	    x4 * (1. / 362880));
+	*c = 1 - 1. / 2 * x2 + x4 * (1. / 24 - 1. / 720 * x2 +
+	    x4 * (1. / 40320 - 1. / 3628800 * x2));
+}
+
 void
 quat_turned(double *q, const double *a, const double *v)
 {
-	double r[4], angle = vec_len(v);
-	double s, k;
-	int i;
+	double r[4], x2 = vec_dot(v, v) / 4, x, k;
 
-	trig_sin_cos(&s, &r[3], angle / 2);
-	k = angle > 1e-150 ? s / angle : 0.5;
-	for (i = 0; i < 3; i++)
-		r[i] = k * v[i];
+	if (x2 <= 1. / 64) {
+		near_turn(&k, &r[3], x2);
+	} else {
+		x = sqrt(x2);
+		trig_sin_cos(&k, &r[3], x);
+		k /= x;
+	}
+	vec_scale(r, v, k / 2);
 	quat_mul(q, a, r);
 }

@@ -6,7 +6,7 @@ between(const struct dof *d, double radians, double *a, double *b, double u,
     double *val)
 {
 	double q[2][CURVE_ROTATIONS][4];
-	struct key_value from = { a, q[0] }, to = { b, q[1] };
+	struct key_value from = { a, q[0], NULL }, to = { b, q[1], NULL };
 	struct span s = { { NULL }, { 0 }, 0 };
 	const char *fault = curve_fault(d);
 	struct curve c;

@@ -15,11 +15,12 @@ struct rates {
 static void
 middle_slope(double *f, const struct rates *r, const double *h, int i)
 {
+	double before = h[i] / (h[i - 1] + h[i]);
+	double after = h[i - 1] / (h[i - 1] + h[i]);
 	int x;
 
 	for (x = 0; x < r->n; x++)
-		f[x] = (r->v[i - 1][x] * h[i] + r->v[i][x] * h[i - 1]) /
-		    (h[i - 1] + h[i]);
+		f[x] = r->v[i - 1][x] * before + r->v[i][x] * after;
 }
 
 /* Brings an end's slope f as near to that of the stretch, v, as a slope of 0
@@ -87,37 +88,6 @@ hermite(double d, double f, double g, double u)
 	return u * (f + u * (3 * d - 2 * f - g + u * (f + g - 2 * d)));
 }
 
-double
-cubic_scalar(const struct span *s, const double *p)
-{
-	double f, g, h = s->h[HERE];
-	struct rates r;
-	int i;
-
-	r.n = 1;
-	for (i = 0; i < SPAN_KEYS - 1; i++)
-		if (s->k[i] && s->k[i + 1])
-			r.v[i][0] = (p[i + 1] - p[i]) / s->h[i];
-	slopes(&f, &g, &r, s);
-	return hermite(p[HERE + 1] - p[HERE], f * h, g * h, s->u);
-}
-
-/* How fast the vector must change at d so that the rotation turns by w, both in
- * the turned frame: the inverse of the exponential map's derivative. */
-static void
-rate_of_vector(double *r, const double *d, const double *w)
-{
-	double angle = vec_len(d), half = angle / 2, c[3], cc[3], k;
-	int i;
-
-	k = angle < 1e-2 ? 1.0 / 12 + angle * angle / 720 :
-	    (1 - half / tan(half)) / (angle * angle);
-	vec_cross(c, d, w);
-	vec_cross(cc, d, c);
-	for (i = 0; i < 3; i++)
-		r[i] = w[i] + c[i] / 2 + k * cc[i];
-}
-
 /* Whether stretch i has a part in the curve. */
 static int
 matters(const struct span *s, int i)
@@ -128,28 +98,64 @@ matters(const struct span *s, int i)
 	    (i < SPAN_KEYS - 2 || !s->k[HERE - 1]);
 }
 
+double
+cubic_scalar(const struct span *s, const double *p)
+{
+	double f, g, h = s->h[HERE];
+	struct rates r;
+	int i;
+
+	r.n = 1;
+	for (i = 0; i < SPAN_KEYS - 1; i++)
+		if (matters(s, i))
+			r.v[i][0] = (p[i + 1] - p[i]) / s->h[i];
+	slopes(&f, &g, &r, s);
+	return hermite(p[HERE + 1] - p[HERE], f * h, g * h, s->u);
+}
+
+/* (1 - x / tan(x)) / (4·x²), where sq is 4·x²; of the series the next term is
+ * below 1e-15. */
+static double
+rest_of_rate(double sq)
+{
+	double half;
+
+	if (sq < 1. / 16)
+		return 1. / 12 + sq * (1. / 720 + sq * (1. / 30240 + sq *
+		    (1. / 1209600 + sq * (1. / 47900160))));
+	half = sqrt(sq) / 2;
+	return (1 - half / tan(half)) / sq;
+}
+
+/* How fast the vector must change at d so that the rotation turns by w, both in
+ * the turned frame: the inverse of the exponential map's derivative. */
+static void
+rate_of_vector(double *r, const double *d, const double *w)
+{
+	double sq = vec_dot(d, d), c[3], cc[3], k = rest_of_rate(sq);
+	int i;
+
+	vec_cross(c, d, w);
+	vec_cross(cc, d, c);
+	for (i = 0; i < 3; i++)
+		r[i] = w[i] + c[i] / 2 + k * cc[i];
+}
+
 void
 cubic_quat(double *q, const struct span *s, int i)
 {
-	double f[3], g[3], v[3], d, h = s->h[HERE];
+	const double *way = s->k[HERE]->way[i];
+	double f[3], g[3], v[3], h = s->h[HERE];
 	struct rates r;
 	int k, x;
 
 	r.n = 3;
-	for (k = 0; k < SPAN_KEYS - 1; k++) {
-		if (!matters(s, k))
-			continue;
-		quat_vector(v, s->k[k]->q[i], s->k[k + 1]->q[i]);
-		for (x = 0; x < 3; x++)
-			r.v[k][x] = v[x] / s->h[k];
-	}
+	for (k = 0; k < SPAN_KEYS - 1; k++)
+		if (matters(s, k))
+			vec_scale(r.v[k], s->k[k]->way[i], 1 / s->h[k]);
 	slopes(f, g, &r, s);
+	rate_of_vector(g, way, g);
 	for (x = 0; x < 3; x++)
-		v[x] = r.v[HERE][x] * h;
-	rate_of_vector(g, v, g);
-	for (x = 0; x < 3; x++) {
-		d = v[x];
-		v[x] = hermite(d, f[x] * h, g[x] * h, s->u);
-	}
+		v[x] = hermite(way[x], f[x] * h, g[x] * h, s->u);
 	quat_turned(q, s->k[HERE]->q[i], v);
 }

@@ -80,6 +80,8 @@ key_value_make(struct key_value *k, const struct curve *c)
 {
 	k->val = xcalloc(c->n, sizeof *k->val);
 	k->q = xcalloc((size_t)c->nrotation, sizeof *k->q);
+	k->way = c->cubic ? xcalloc((size_t)c->nrotation, sizeof *k->way) :
+	    NULL;
 }
 
 void
@@ -87,6 +89,7 @@ key_value_free(struct key_value *k)
 {
 	free(k->val);
 	free(k->q);
+	free(k->way);
 }
 
 int
@@ -102,6 +105,16 @@ key_value_rotate(const struct curve *c, struct key_value *k)
 		memcpy(k->q[i], quat_none, sizeof *k->q);
 	}
 	return 1;
+}
+
+void
+key_value_follow(const struct curve *c, struct key_value *k,
+    const struct key_value *next)
+{
+	int i;
+
+	for (i = 0; i < c->nrotation; i++)
+		quat_vector(k->way[i], k->q[i], next->q[i]);
 }
 
 static double

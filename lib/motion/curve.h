@@ -23,6 +23,8 @@ struct curve {
 struct key_value {
 	double *val;
 	double (*q)[4];          /* per rotation of the curve */
+	double (*way)[3];        /* of a cubic: the vectors that turn them into
+	                          * those of the next key */
 };
 
 enum { SPAN_KEYS = 6, SPAN_HERE = 2 };
@@ -46,6 +48,9 @@ void key_value_make(struct key_value *k, const struct curve *c);
 void key_value_free(struct key_value *k);
 /* Finds the rotations of its values; 0 if those of a quaternion make none. */
 int key_value_rotate(const struct curve *c, struct key_value *k);
+/* Finds the way to the key that follows it. */
+void key_value_follow(const struct curve *c, struct key_value *k,
+    const struct key_value *next);
 /* The values at the span's time. Angles come out on the branch of the keys
  * around it, q channels on the side of those in near[] (NULL: of the key
  * before). */

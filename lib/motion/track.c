@@ -184,12 +184,6 @@ tracks_find(struct tracks *ts, const struct ir *ir, int joint)
 	return &ts->t[i];
 }
 
-struct track_key *
-track_at(const struct track *t, size_t i)
-{
-	return &t->key[(t->head + i) & (t->cap - 1)];
-}
-
 void
 track_shift(struct track *t)
 {
@@ -244,18 +238,23 @@ grow(struct track *t)
 	t->cap = cap;
 }
 
-/* A new last key with a line and nothing else. */
+/* A new last key with a time, a line and nothing else. */
 static struct track_key *
-push(struct track *t, struct str line)
+push(struct track *t, const struct frame_time *when, struct str line)
 {
-	struct track_key *k;
+	struct track_key *k, *before;
 
 	if (t->n == t->cap)
 		grow(t);
-	k = track_at(t, t->n++);
+	k = track_at(t, t->n);
+	k->when = *when;
+	if (t->n++) {
+		before = track_at(t, t->n - 2);
+		before->step = frame_time_diff(when, &before->when);
+	}
 	k->line.n = 0;
 	text_str(&k->line, line);
-	k->read = k->known = 0;
+	k->read = k->known = k->follows = 0;
 	return k;
 }
 
@@ -264,9 +263,8 @@ track_push_known(struct track *t, const struct ir *ir,
     const struct frame_time *when, int has_nan)
 {
 	const struct ir_rec *rec = &ir->rec;
-	struct track_key *k = push(t, rec->line);
+	struct track_key *k = push(t, when, rec->line);
 
-	k->when = *when;
 	k->frame = (size_t)(rec->f[0].s - rec->line.s);
 	k->rest = k->frame + rec->f[0].n;
 	k->values = (size_t)(values_of(rec).s - rec->line.s);
@@ -295,9 +293,8 @@ track_set_values(struct track *t, const double *val)
 void
 track_push_copy(struct track *t, const struct track_key *from)
 {
-	struct track_key *k = push(t, text_get(&from->line));
+	struct track_key *k = push(t, &from->when, text_get(&from->line));
 
-	k->when = from->when;
 	k->frame = from->frame;
 	k->rest = from->rest;
 	k->values = from->values;
@@ -318,7 +315,7 @@ seek(struct track *t, const struct frame_time *when)
 }
 
 void
-track_seek(struct track *t, const struct frame_time *when)
+track_seek_on(struct track *t, const struct frame_time *when)
 {
 	size_t i;
 
@@ -343,13 +340,12 @@ static int
 ready(const struct tracks *ts, const struct track *t,
     const struct frame_time *when)
 {
+	size_t more = !ts->cubic ? 1 : t->now == 0 ? 3 : 2;
+
 	if (t->only_nan || !t->n)
 		return 0;
-	if (frame_time_cmp(when, &track_at(t, t->now)->when) <= 0)
-		return 1;
-	if (!ts->cubic)
-		return t->now + 1 < t->n;
-	return t->now + (t->now == 0 ? 3 : 2) < t->n;
+	return t->now + more < t->n ||
+	    frame_time_cmp(when, &track_at(t, t->now)->when) <= 0;
 }
 
 int

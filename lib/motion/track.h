@@ -17,7 +17,9 @@ struct track_key {
 	const char *file;        /* from where it came */
 	unsigned long long at;   /* its line there */
 	int has_nan;
-	int read, known;         /* value.val is set; all of it is */
+	double step;             /* the time to the next key, if there is one */
+	int read, known;         /* value.val is set; value.q is, too, */
+	int follows;             /* and value.way */
 	struct key_value value;
 };
 
@@ -71,12 +73,28 @@ void track_push(struct track *t, const struct ir *ir,
  * such as those of a rotation: they are kept only until there is one. */
 void track_push_key(struct tracks *ts, struct track *t, const struct ir *ir,
     const struct frame_time *when);
-struct track_key *track_at(const struct track *t, size_t i);
+static inline struct track_key *
+track_at(const struct track *t, size_t i)
+{
+	return &t->key[(t->head + i) & (t->cap - 1)];
+}
 void track_shift(struct track *t);       /* lets the first key go */
 void track_pop(struct track *t);         /* lets the last key go */
 
-/* Finds the key at that time or before it. */
-void track_seek(struct track *t, const struct frame_time *when);
+/* Private to the inline function below. */
+void track_seek_on(struct track *t, const struct frame_time *when);
+
+/* Finds the key at that time or before it; mostly it is the one found last. */
+static inline void
+track_seek(struct track *t, const struct frame_time *when)
+{
+	if (t->parts || (t->now + 1 < t->n &&
+	    frame_time_cmp(when, &track_at(t, t->now + 1)->when) >= 0) ||
+	    (t->now > 0 && frame_time_cmp(when,
+	    &track_at(t, t->now)->when) < 0))
+		track_seek_on(t, when);
+}
+
 /* Lets go the keys that are not needed from there on. */
 void track_trim(struct tracks *ts, struct track *t);
 /* Whether the keys that the time needs are there. */

@@ -209,25 +209,39 @@ track_between(struct track *t, struct track_key *a, struct track_key *b,
 	put_values(t, a, number);
 }
 
+/* Finds the way from one key to the next. */
 static void
-take_cubic(struct track *t, const struct frame_time *when)
+follow(const struct track *t, struct track_key *k, struct track_key *next)
 {
-	struct span s = { { NULL }, { 0 }, 0 };
-	struct track_key *k[SPAN_KEYS] = { NULL };
-	size_t i;
+	if (k->follows)
+		return;
+	know(t, k);
+	know(t, next);
+	key_value_follow(&t->curve, &k->value, &next->value);
+	k->follows = 1;
+}
 
-	for (i = 0; i < SPAN_KEYS; i++) {
-		if (t->now + i < HERE || t->now + i >= t->n + HERE)
-			continue;
-		k[i] = track_at(t, t->now + i - HERE);
-		know(t, k[i]);
-		s.k[i] = &k[i]->value;
+/* u: of the way to the next key. */
+static void
+take_cubic(struct track *t, double u)
+{
+	size_t i, beg = t->now > HERE ? t->now - HERE : 0;
+	size_t end = t->now + SPAN_KEYS - HERE;
+	struct span s = { { NULL }, { 0 }, 0 };
+	struct track_key *k, *next;
+
+	end = end < t->n ? end : t->n;
+	next = track_at(t, beg);
+	for (i = beg; i + 1 < end; i++) {
+		k = next;
+		next = track_at(t, i + 1);
+		follow(t, k, next);
+		s.k[i + HERE - t->now] = &k->value;
+		s.k[i + HERE - t->now + 1] = &next->value;
+		s.h[i + HERE - t->now] = k->step;
 	}
-	for (i = 0; i + 1 < SPAN_KEYS; i++)
-		if (k[i] && k[i + 1])
-			s.h[i] = frame_time_diff(&k[i + 1]->when, &k[i]->when);
-	s.u = frame_time_diff(when, &k[HERE]->when) / s.h[HERE];
-	take_span(t, &s, k[HERE]);
+	s.u = u;
+	take_span(t, &s, track_at(t, t->now));
 }
 
 static int
@@ -259,7 +273,7 @@ take(struct tracks *ts, struct track *t, const struct frame_time *when)
 	struct track_key *a = track_at(t, t->now), *b;
 	int side = frame_time_cmp(when, &a->when);
 	int nearest = ts->nearest || t->only_nan || has_steps(t);
-	double ahead, all;
+	double ahead;
 
 	if (side <= 0 || t->now + 1 >= t->n) {
 		take_text(ts, t, a, side == 0);
@@ -267,17 +281,16 @@ take(struct tracks *ts, struct track *t, const struct frame_time *when)
 	}
 	b = track_at(t, t->now + 1);
 	ahead = frame_time_diff(when, &a->when);
-	all = frame_time_diff(&b->when, &a->when);
 	if (nearest || (!ts->cubic && same_values(t, a, b))) {
 		if (nearest)
-			a = 2 * ahead <= all ? a : b;
+			a = 2 * ahead <= a->step ? a : b;
 		take_text(ts, t, a, 0);
 		return a;
 	}
 	if (ts->cubic)
-		take_cubic(t, when);
+		take_cubic(t, ahead / a->step);
 	else
-		take_between(t, a, b, ahead / all);
+		take_between(t, a, b, ahead / a->step);
 	return NULL;
 }
 
