@@ -325,6 +325,7 @@ OBJ = \
 	lib/motion/grid.o \
 	lib/motion/loop.o \
 	lib/motion/match.o \
+	lib/motion/overlap.o \
 	lib/motion/queue.o \
 	lib/motion/resample.o \
 	lib/motion/seams.o \
@@ -332,6 +333,7 @@ OBJ = \
 	lib/motion/smoothfit.o \
 	lib/motion/smoothpass.o \
 	lib/motion/splice.o \
+	lib/motion/spliceput.o \
 	lib/motion/top.o \
 	lib/motion/track.o \
 	lib/motion/trackpart.o \
@@ -605,12 +607,14 @@ HDR = \
 	lib/motion/grid.h \
 	lib/motion/loop.h \
 	lib/motion/match.h \
+	lib/motion/overlap.h \
 	lib/motion/queue.h \
 	lib/motion/resample.h \
 	lib/motion/seams.h \
 	lib/motion/smooth.h \
 	lib/motion/smooth_priv.h \
 	lib/motion/splice.h \
+	lib/motion/splice_priv.h \
 	lib/motion/top.h \
 	lib/motion/track.h \
 	lib/motion/track_priv.h \

@@ -303,6 +303,57 @@ the motion is not written out (resample does that)" splice a.ir b.late >saw
 	quietly splice -b 1 a.ir n.ir >saw
 }
 
+@test "splice -b: records in any order, and lines among them" {
+	printf '%s\n' 'ir 1' 'motion m' 'rate 2' 'dof a tx' 'dof b tx' \
+	    'v 1 a 1' '# in 1' 'v 1 b 10' 'v 2 b 20' 'v 2 a 2' '# after 2' \
+	    'v  3 a 3' 'v 3.0 b 30' 'end motion' 'end ir' >first.ir
+	printf '%s\n' 'ir 1' 'motion n' '# head' 'rate 2' 'dof a tx' 'dof b tx' \
+	    'v 1 a 5' 'v 1 b 50' 'v 2 b 60' 'v 2 a 6' 'v  3 a +7.0' '# in 3' \
+	    'v 3 b 70' 'end motion' 'end ir' >next.ir
+	# frame 3 is halfway from 3 and 30 to 5 and 50; what is not blended
+	# keeps its text, and a comment follows the record that it followed
+	quietly splice -b 1 first.ir next.ir >saw
+	diff -u - saw <<-END
+		ir 1
+		motion m
+		rate 2
+		dof a tx
+		dof b tx
+		v 1 a 1
+		# in 1
+		v 1 b 10
+		v 2 a 2
+		# after 2
+		v 2 b 20
+		v  3 a 4
+		v 3 b 40
+		# head
+		v 4 a 6
+		v 4 b 60
+		v  5 a +7.0
+		# in 3
+		v 5 b 70
+		end motion
+		end ir
+	END
+	quietly splice -b 2 first.ir | diff -u \
+	    <(sed '/^v 2 b/{h;d;};/^# after/G' first.ir) -
+}
+
+@test "splice -b: each frame has the same records" {
+	why='is not in every frame: -b needs dense motions (resample)'
+	edited a.ir w.ir 's/^v 6 b.*/&\nw 6 a 0 0 0 0 0 0 1/'
+	line=$(grep -n '^v 7 a' w.ir | cut -d : -f 1)
+	refuses "splice: w.ir:$line: a $why" splice -b 1 w.ir >saw
+	for twice in a b; do
+		sed "s/^v \([0-9]*\) b.*/&\nb \1 a 1 1 1\nb \1 b 1 1 1/" a.ir |
+		    sed "s/^b 6 $twice.*/&\n&/" >twice.ir
+		line=$(grep -n '^v 7 a' twice.ir | cut -d : -f 1)
+		refuses "splice: twice.ir:$line: $twice $why" \
+		    splice -b 2 twice.ir >saw
+	done
+}
+
 @test "splice: bad and odd input" {
 	refuses 'splice: <stdin>:1: expected `ir 1`, saw end of input' \
 	    splice </dev/null

@@ -43,18 +43,28 @@ deferred_keep(struct deferred *d, struct str line,
 	text_ch(&d->text, '\n');
 }
 
+int
+deferred_is_due(const struct deferred *d, const struct frame_time *t,
+    size_t place)
+{
+	const struct deferred_line *line = d->line + d->beg;
+	int side;
+
+	if (d->beg == d->n)
+		return 0;
+	side = t ? frame_time_cmp(t, &line->when) : 1;
+	return side > 0 || (side == 0 && line->place <= place);
+}
+
 void
 deferred_put(struct deferred *d, const struct frame_time *t, size_t place)
 {
 	const struct deferred_line *line;
-	int side;
 
-	for (; d->beg < d->n; d->beg++) {
+	for (; deferred_is_due(d, t, place); d->beg++) {
 		line = &d->line[d->beg];
-		side = t ? frame_time_cmp(t, &line->when) : 1;
-		if (side < 0 || (side == 0 && line->place > place))
-			return;
 		out_mem(d->text.s + line->start, line->n);
 	}
-	d->beg = d->n = d->text.n = 0;
+	if (d->beg == d->n)
+		d->beg = d->n = d->text.n = 0;
 }

@@ -15,7 +15,10 @@ struct deferred {
 /* place: how many records of its frame the line comes after. */
 void deferred_keep(struct deferred *d, struct str line,
     const struct frame_time *t, size_t place);
-/* Writes those up to there; t NULL: all. */
+/* Whether there are any up to there. */
+int deferred_is_due(const struct deferred *d, const struct frame_time *t,
+    size_t place);
+/* Writes these; t NULL: all. */
 void deferred_put(struct deferred *d, const struct frame_time *t,
     size_t place);
 

@@ -1,39 +1,8 @@
 #include <stdlib.h>
 
-#include "base/num.h"
-#include "ir/frame.h"
 #include "ir/put.h"
-#include "motion/deferred.h"
-#include "motion/follow.h"
 #include "motion/match.h"
-#include "motion/splice.h"
-#include "motion/track.h"
-
-struct splice {
-	struct ir ir;
-	struct frames f, first;  /* of the current motion; of the first one */
-	struct skel *sk;         /* NULL: none so far */
-	int in_unit;             /* the unit has one */
-	unsigned long long motions;
-	unsigned long long parts;        /* motions that had frames so far */
-	int values;              /* they have `v` records */
-	struct tracks tracks;
-	struct deferred deferred;        /* lines between the frames held */
-	struct text after;       /* objects to be written after the motion */
-	struct arena arena;
-	struct map head;         /* lines of the first motion's header */
-	size_t blend;            /* frames */
-	struct follow follow;    /* overlap 0: not asked for */
-	size_t held;             /* frames in the tracks */
-	size_t place;            /* in the current frame: records seen */
-	struct str before;       /* name of the motion before */
-	struct frame_time now;   /* the current frame, in the output */
-	struct frame_time numbered;      /* what number was made for: */
-	struct str number;
-	char digits[NUM_MAX];    /* its */
-	long long shift;         /* from a frame's own number to that */
-	long long cut;           /* the first frame of this motion alone */
-};
+#include "motion/splice_priv.h"
 
 struct splice *
 splice_begin(size_t blend, int align)
@@ -158,93 +127,35 @@ take_late(struct splice *s)
 		keep(s, s->ir.rec.line);
 }
 
-/* A frame's number in the output; its records have one text. */
-static struct str
-number_of(struct splice *s, const struct frame_time *when)
+static int
+has_turns(const struct tracks *ts)
 {
-	struct frame_time *last = &s->numbered;
-
-	if (when->whole != last->whole || when->num != last->num ||
-	    when->den != last->den) {
-		*last = *when;
-		s->number.s = s->digits;
-		s->number.n = num_print(s->digits, (double)when->whole +
-		    (double)when->num / (double)when->den,
-		    when->num ? 0 : 17);
-	}
-	return s->number;
-}
-
-/* The frames of the first part have the numbers that they had. */
-static void
-put_key(struct splice *s, struct track *t, struct track_key *k)
-{
-	struct str number = { k->line.s + k->frame, k->rest - k->frame };
-
-	if (s->parts > 1)
-		number = number_of(s, &k->when);
-	track_copy(&s->tracks, t, k, number, s->parts < 2 ||
-	    k->when.whole != s->cut);
-}
-
-static void
-put_first_held(struct splice *s)
-{
-	struct tracks *ts = &s->tracks;
-	struct track_key *k;
 	size_t i;
 
-	for (i = 0; i < ts->n; i++) {
-		k = track_at(&ts->t[i], 0);
-		deferred_put(&s->deferred, &k->when, i);
-		put_key(s, &ts->t[i], k);
-		track_shift(&ts->t[i]);
-	}
-	s->held--;
-}
-
-/* Writes the first frame held, blended with the last. */
-static void
-put_blend(struct splice *s)
-{
-	struct tracks *ts = &s->tracks;
-	double u = (double)s->f.m.frame / ((double)s->blend + 1);
-	struct str number;
-	char text[NUM_MAX];
-	struct track *t;
-	size_t i;
-
-	number.s = text;
-	number.n = num_print(text, (double)s->now.whole, 17);
-	for (i = 0; i < ts->n; i++) {
-		t = &ts->t[i];
-		deferred_put(&s->deferred, &s->now, i);
-		track_between(t, track_at(t, 0), track_at(t, t->n - 1), u,
-		    number);
-		track_shift(t);
-		track_pop(t);
-	}
-	s->held -= 2;
+	for (i = 0; i < ts->n; i++)
+		if (ts->t[i].quat >= 0)
+			return 1;
+	return 0;
 }
 
 static void
 end_frame(struct splice *s)
 {
 	const struct tracks *ts = &s->tracks;
-	size_t i;
+	size_t bad;
 
 	if (!s->blend)
 		return;
-	s->held++;
-	for (i = 0; i < ts->n; i++)
-		if (ts->t[i].n != s->held)
-			in_die(&s->ir.in, "%.*s is not in every frame: -b "
-			    "needs dense motions (resample)",
-			    STRF(ts->t[i].f[0]));
+	if (s->parts == 1 && s->f.m.frame == 1)
+		s->turns = has_turns(ts);
+	bad = overlap_fault(&s->held);
+	if (bad < ts->n)
+		in_die(&s->ir.in, "%.*s is not in every frame: -b "
+		    "needs dense motions (resample)", STRF(ts->t[bad].f[0]));
 	if (s->parts > 1 && s->f.m.frame <= s->blend)
-		put_blend(s);
-	else if (s->held > s->blend)
-		put_first_held(s);
+		splice_put_blend(s);
+	else if (s->held.n > s->blend)
+		splice_put_first(s);
 }
 
 static void
@@ -263,7 +174,7 @@ begin_part(struct splice *s, const struct frame_time *own)
 		    &s->f.m);
 	if (!s->parts++)
 		return;
-	if (s->held < s->blend)
+	if (s->held.n < s->blend)
 		too_short(s, s->before);
 	s->cut = s->now.whole + 1;
 	s->shift = s->cut - (long long)s->blend - own->whole;
@@ -286,6 +197,8 @@ begin_frame(struct splice *s)
 		    "(resample)", STRF(number));
 	s->now = own;
 	s->now.whole += s->shift;
+	if (s->blend)
+		overlap_push(&s->held, &s->now, s->ir.in.name);
 }
 
 static void
@@ -298,12 +211,11 @@ take_frame_record(struct splice *s)
 	if (s->follow.overlap)
 		follow_take(&s->follow, &s->f, s->parts > 1);
 	t = tracks_find(&s->tracks, &s->ir, s->f.joint);
-	track_push(t, &s->ir, &s->now);
 	s->place = (size_t)(t - s->tracks.t) + 1;
-	if (!s->blend) {
-		put_key(s, t, track_at(t, 0));
-		track_shift(t);
-	}
+	if (s->blend)
+		overlap_add(&s->held, s->place - 1, &s->ir);
+	else
+		splice_put_read(s, t);
 }
 
 static void
@@ -414,8 +326,8 @@ splice_end(struct splice *s)
 {
 	if (!s->motions)
 		die("no motion");
-	while (s->held)
-		put_first_held(s);
+	while (s->held.n)
+		splice_put_first(s);
 	deferred_put(&s->deferred, NULL, 0);
 	ir_put_end(IR_MOTION);
 	out_str(text_get(&s->after));

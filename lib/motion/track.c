@@ -192,12 +192,6 @@ track_shift(struct track *t)
 	t->now -= t->now > 0;
 }
 
-void
-track_pop(struct track *t)
-{
-	t->n--;
-}
-
 int
 track_is_own(const struct track *t, size_t i, size_t n)
 {
@@ -258,25 +252,40 @@ push(struct track *t, const struct frame_time *when, struct str line)
 	return k;
 }
 
-void
-track_push_known(struct track *t, const struct ir *ir,
+static struct track_key *
+push_record(struct track *t, const struct ir_rec *rec,
     const struct frame_time *when, int has_nan)
 {
-	const struct ir_rec *rec = &ir->rec;
 	struct track_key *k = push(t, when, rec->line);
 
 	k->frame = (size_t)(rec->f[0].s - rec->line.s);
 	k->rest = k->frame + rec->f[0].n;
 	k->values = (size_t)(values_of(rec).s - rec->line.s);
-	k->file = ir->in.name;
-	k->at = ir->in.line;
 	k->has_nan = has_nan;
+	return k;
 }
 
 void
-track_push(struct track *t, const struct ir *ir, const struct frame_time *when)
+track_push_known(struct track *t, const struct ir *ir,
+    const struct frame_time *when, int has_nan)
 {
-	track_push_known(t, ir, when, track_has_nan(t, &ir->rec));
+	struct track_key *k = push_record(t, &ir->rec, when, has_nan);
+
+	k->file = ir->in.name;
+	k->at = ir->in.line;
+}
+
+void
+track_push(struct track *t, struct str line, const struct frame_time *when,
+    const char *file, unsigned long long at)
+{
+	struct ir_rec rec = { .word = t->word };
+	struct track_key *k;
+
+	ir_split(&rec, IR_MOTION, line);
+	k = push_record(t, &rec, when, track_has_nan(t, &rec));
+	k->file = file;
+	k->at = at;
 }
 
 void

@@ -66,11 +66,13 @@ void tracks_end(struct tracks *ts);
  * motion_take() has returned for that record. Checks its values. */
 struct track *tracks_find(struct tracks *ts, const struct ir *ir, int joint);
 
-/* Keeps the record last read as the track's last key. */
-void track_push(struct track *t, const struct ir *ir,
-    const struct frame_time *when);
-/* The same, but nan values make no key of the channels that belong together,
- * such as those of a rotation: they are kept only until there is one. */
+/* Keeps a record of its, which has been checked, as the track's last key; it
+ * came from that line of that file. */
+void track_push(struct track *t, struct str line,
+    const struct frame_time *when, const char *file, unsigned long long at);
+/* Keeps the record last read, but nan values make no key of the channels that
+ * belong together, such as those of a rotation: they are kept only until there
+ * is one. */
 void track_push_key(struct tracks *ts, struct track *t, const struct ir *ir,
     const struct frame_time *when);
 static inline struct track_key *
@@ -79,7 +81,6 @@ track_at(const struct track *t, size_t i)
 	return &t->key[(t->head + i) & (t->cap - 1)];
 }
 void track_shift(struct track *t);       /* lets the first key go */
-void track_pop(struct track *t);         /* lets the last key go */
 
 /* Private to the inline function below. */
 void track_seek_on(struct track *t, const struct frame_time *when);

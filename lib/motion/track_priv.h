@@ -12,7 +12,7 @@ void track_set_curve(struct tracks *ts, struct track *t, const struct dof *d);
 int track_is_own(const struct track *t, size_t i, size_t n);
 /* Whether one of its values in that record is nan. */
 int track_has_nan(const struct track *t, const struct ir_rec *rec);
-/* track_push() of a record of which that is known. */
+/* Keeps the record last read, of which that is known. */
 void track_push_known(struct track *t, const struct ir *ir,
     const struct frame_time *when, int has_nan);
 /* Its last key's values, where the values of its record have been read. */
