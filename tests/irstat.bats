@@ -242,6 +242,21 @@ end ir' \
 	# 19° are none
 	clip 'b = "0 " (f < 9 ? 0 : 19)'
 	faults ''
+	# 20 is where they begin
+	clip 'b = "0 " (f < 9 ? 0 : 19.9999)'
+	faults ''
+	clip 'b = "0 " (f < 9 ? 0 : 20.0001)'
+	faults 'fault m 9 a%20b jumps by 20.0001 degrees'
+	clip 'b = "0 " (f < 9 ? 0 : 180)'
+	faults 'fault m 9 a%20b jumps by 180 degrees'
+	# with scale, too
+	clip 'b = "2 " (f < 9 ? 0 : 25)'
+	sed -i 's/rx rz/sx rz/; /limit/d' e.ir
+	faults 'fault m 9 a%20b jumps by 25 degrees'
+	# a quaternion and its negative are the same
+	clip 'b = (f % 2 ? "0 0 0.6 0.8" : "0 0 -0.6 -0.8")'
+	sed -i 's/rx rz/qx qy qz qw/; /limit/d' e.ir
+	faults ''
 	# nor are 25° in the course of a fast motion: 4° before, 25 < 8 · 4
 	clip 'b = "0 " (f < 9 ? f * 4 : f * 4 + 21)'
 	faults ''

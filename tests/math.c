@@ -514,7 +514,7 @@ test_atan2(void)
 static void
 vector_case(double angle)
 {
-	double a[4], b[4], axis[3], want[3], got[3];
+	double a[4], b[4], axis[3], want[3], got[4];
 
 	snprintf(check_about, sizeof check_about, "angle %.17g", angle);
 	rnd_quat(a);

@@ -98,8 +98,8 @@ finite_form(const struct xform *x)
 	return isfinite(sum);
 }
 
-static int
-has_place(const struct motion *m, int j)
+int
+pose_has_place(const struct motion *m, int j)
 {
 	return m->sk->joint[j].has & HAS_OFFSET || m->dof[j].kinds & DOF_P;
 }
@@ -110,7 +110,7 @@ pose_local(const struct motion *m, int j, const double *val,
 {
 	const struct dof *d = &m->dof[j];
 
-	if (!has_place(m, j))
+	if (!pose_has_place(m, j))
 		return 0;
 	if (!linear(local->m, &m->rotation[j], d, val + m->at[j]))
 		return 0;
@@ -171,7 +171,7 @@ pose_turned(const struct motion *m, int j, const double *val,
 	int parent = m->sk->joint[j].parent;
 	double turn[4], place[3];
 
-	if (!has_place(m, j) ||
+	if (!pose_has_place(m, j) ||
 	    !rotation_get(&m->rotation[j], val + m->at[j], turn))
 		return 0;
 	translation_get(m, j, val, place);

@@ -15,6 +15,8 @@ void xform_mul(struct xform *r, const struct xform *a, const struct xform *b);
 /* 0 if it is singular. */
 int xform_invert(struct xform *r, const struct xform *a);
 
+/* Whether the origin of joint j is known, by its offset or its channels. */
+int pose_has_place(const struct motion *m, int j);
 /* The local transform of joint j (under `relative world` what its complete
  * channels give is in world space); val: of all joints, as m->at says.
  * 0 if the values make none, or its origin is unknown. */

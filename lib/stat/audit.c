@@ -5,6 +5,7 @@
 #include "base/num.h"
 #include "base/out.h"
 #include "ir/pose.h"
+#include "ir/translation.h"
 #include "math/polar.h"
 #include "math/quat.h"
 #include "stat/audit.h"
@@ -18,6 +19,10 @@
 #define JUMP_LENGTH 0.1          /* of the skeleton's size */
 #define RATIO 8.0
 
+/* Turns are kept as squares of distances between quaternions; those below this
+ * are not as large as JUMP_ANGLE. */
+#define NO_JUMP 0.03
+
 #define QUAT_TOLERANCE 1e-3
 #define LIMIT_TOLERANCE 1e-6     /* values have six digits or so */
 #define NOISE 1e-10              /* too long or too short by the same */
@@ -30,12 +35,14 @@ struct tally {
 
 /* How one quantity of a joint changes from frame to frame. */
 struct change {
-	double by[3];            /* the three latest changes */
+	double by[3];            /* the three latest changes: of a turn, see
+	                          * NO_JUMP */
 	double frame[2];         /* where the latest two arrived */
 };
 
 struct joint_audit {
 	double q[4], t[3];
+	int turns, moves;        /* its values make a rotation; move it */
 	double frame;            /* the last one where it had values */
 	int known;               /* q and t hold it */
 	struct change turn, move;
@@ -113,26 +120,52 @@ count(struct tally *t, double frame, double value, double by)
 }
 
 static void
-check_values(struct audit *a, int j, double frame)
+check_limits(struct audit *a, int j, double frame)
 {
 	const struct dof *d = &a->m->dof[j];
 	const double *val = a->m->val + a->m->at[j];
-	double len = 0, by;
-	int nans = 0;
+	double by;
 	size_t i;
 
 	for (i = 0; i < d->n; i++) {
-		nans |= isnan(val[i]);
-		if (chan_kind(d->ch[i]) == DOF_Q)
-			len += val[i] * val[i];
 		by = fmax(d->lo[i] - val[i], val[i] - d->hi[i]);
 		if (by > LIMIT_TOLERANCE * fmax(1, fabs(val[i])))
 			count(&a->limit[a->m->at[j] + i], frame, val[i], by);
 	}
+}
+
+static void
+check_length(struct audit *a, int j, double frame)
+{
+	const struct dof *d = &a->m->dof[j];
+	const double *val = a->m->val + a->m->at[j];
+	double len = 0;
+	size_t i;
+
+	for (i = 0; i < d->n; i++)
+		if (chan_kind(d->ch[i]) == DOF_Q)
+			len += val[i] * val[i];
+	len = sqrt(len);
+	if (fabs(len - 1) > QUAT_TOLERANCE)
+		count(&a->joint[j].quat, frame, len, fabs(len - 1));
+}
+
+static void
+check_values(struct audit *a, int j, double frame)
+{
+	const struct dof *d = &a->m->dof[j];
+	const double *val = a->m->val + a->m->at[j];
+	int nans = 0;
+	size_t i;
+
+	for (i = 0; i < d->n; i++)
+		nans |= isnan(val[i]);
+	if (a->kinds & FAULT_LIMIT)
+		check_limits(a, j, frame);
 	if (nans)
 		count(&a->joint[j].nan, frame, 0, 0);
-	else if (d->kinds & DOF_Q && fabs(sqrt(len) - 1) > QUAT_TOLERANCE)
-		count(&a->joint[j].quat, frame, sqrt(len), fabs(sqrt(len) - 1));
+	else if (d->kinds & DOF_Q)
+		check_length(a, j, frame);
 }
 
 /* Judges the change before the latest: now is that which follows the latest. */
@@ -160,40 +193,110 @@ step(struct change *c, double now, double frame)
 	c->frame[1] = frame;
 }
 
+/* The square of the distance between two quaternions, on one side. */
+static double
+turn_between(const double *a, const double *b)
+{
+	double d[4], sign = quat_dot(a, b) < 0 ? -1 : 1;
+	int i;
+
+	for (i = 0; i < 4; i++)
+		d[i] = b[i] - sign * a[i];
+	return quat_dot(d, d);
+}
+
+/* The angle that goes with it. */
+static double
+angle_of(double turn)
+{
+	return 4 * asin(sqrt(turn) / 2);
+}
+
+static void
+judge_turn(struct audit *a, int j, double now)
+{
+	struct change c = a->joint[j].turn;
+	int i;
+
+	if (c.by[1] <= NO_JUMP)
+		return;
+	for (i = 0; i < 3; i++)
+		c.by[i] = angle_of(c.by[i]);
+	judge(a, j, &c, angle_of(now), JUMP_ANGLE, RAD_PER_DEG, " degrees\n");
+}
+
 static void
 judge_joint(struct audit *a, int j, double turn, double move, double frame)
 {
 	struct joint_audit *k = &a->joint[j];
 
-	judge(a, j, &k->turn, turn, JUMP_ANGLE, RAD_PER_DEG, " degrees\n");
-	if (a->size > 0)
+	judge_turn(a, j, turn);
+	step(&k->turn, turn, frame);
+	if (a->size > 0 && k->moves) {
 		judge(a, j, &k->move, move, JUMP_LENGTH * a->size, 1,
 		    " in length\n");
-	step(&k->turn, turn, frame);
-	step(&k->move, move, frame);
+		step(&k->move, move, frame);
+	}
+}
+
+/* The joint's rotation and place in its parent's space. What its channels turn
+ * by does for the former: what is before and behind them stays. */
+static int
+get_local(const struct audit *a, int j, double *q, double *t)
+{
+	const struct motion *m = a->m;
+	const struct joint_audit *k = &a->joint[j];
+	struct xform local;
+
+	if (!k->turns) {
+		if (!pose_local(m, j, m->val, &local) ||
+		    !mat_nearest_rotation(local.m, local.m))
+			return 0;
+		quat_from_mat(q, local.m);
+		memcpy(t, local.t, sizeof local.t);
+		return 1;
+	}
+	if (!pose_has_place(m, j) ||
+	    !rotation_own(&m->rotation[j], m->val + m->at[j], q))
+		return 0;
+	t[0] = t[1] = t[2] = 0;
+	if (k->moves)
+		translation_get(m, j, m->val, t);
+	return isfinite(q[0] + q[1] + q[2] + q[3] + t[0] + t[1] + t[2]);
 }
 
 static void
 check_jump(struct audit *a, int j, double frame)
 {
 	struct joint_audit *k = &a->joint[j];
-	struct xform local;
-	double q[4], r[9], way[3];
+	double q[4], t[3], way[3];
 
-	if (!pose_local(a->m, j, a->m->val, &local) ||
-	    !mat_nearest_rotation(r, local.m)) {
+	if (!get_local(a, j, q, t)) {
 		k->known = 0;
 		return;
 	}
-	quat_from_mat(q, r);
 	if (k->known && frame <= k->frame + 1) {
-		vec_sub(way, local.t, k->t);
-		judge_joint(a, j, quat_angle(k->q, q), vec_len(way), frame);
+		vec_sub(way, t, k->t);
+		judge_joint(a, j, turn_between(k->q, q), vec_len(way), frame);
 	}
 	memcpy(k->q, q, sizeof q);
-	memcpy(k->t, local.t, sizeof k->t);
+	memcpy(k->t, t, sizeof t);
 	k->frame = frame;
 	k->known = 1;
+}
+
+static void
+begin(struct audit *a)
+{
+	const struct motion *m = a->m;
+	int j;
+
+	a->joint = xcalloc(m->sk->n, sizeof *a->joint);
+	a->limit = xcalloc(m->nval, sizeof *a->limit);
+	for (j = 0; j < (int)m->sk->n; j++) {
+		a->joint[j].turns = !(m->dof[j].kinds & DOF_DEFORMS);
+		a->joint[j].moves = translation_moves(m, j);
+	}
 }
 
 void
@@ -202,10 +305,8 @@ audit_frame(struct audit *a, double frame, int whole)
 	const struct motion *m = a->m;
 	int j;
 
-	if (!a->joint) {
-		a->joint = xcalloc(m->sk->n, sizeof *a->joint);
-		a->limit = xcalloc(m->nval, sizeof *a->limit);
-	}
+	if (!a->joint)
+		begin(a);
 	gaps_take(&a->gaps, frame, whole);
 	for (j = 0; j < (int)m->sk->n; j++) {
 		if (!m->dof[j].n || m->seen[j] != m->frame)

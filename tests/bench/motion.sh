@@ -2,12 +2,16 @@
 # Filters of motions: a quarter as fast as wc -w, under 4 MiB, whatever the
 # length.
 
-# motion MB: the sample walk over and over, with running frame numbers, each
-# frame after a comment
+# motion MB [back]: the sample walk over and over, or there and back, so that
+# nothing jumps, with running frame numbers, each frame after a comment
 motion() {
 	asf2ir "$root/examples/figure.asf" |
 	    amc2ir -s - -r 120 "$root/examples/walk.amc" |
-	    awk -v max="$1" '
+	    awk -v max="$1" -v back="${2:-}" '
+	function at(i) {
+		i %= back ? 2 * n - 2 : n
+		return 1 + (i < n ? i : 2 * n - 2 - i)
+	}
 	/^end (motion|ir)$/ { next }
 	$1 != "v" { print; next }
 	$2 != was { n++; was = $2 }
@@ -15,8 +19,8 @@ motion() {
 	END {
 		for (i = 0; bytes < max * 1000000; i++) {
 			print "# frame", i + 1
-			for (k = 1; k <= lines[i % n + 1]; k++) {
-				line = "v " i + 1 text[i % n + 1, k]
+			for (k = 1; k <= lines[at(i)]; k++) {
+				line = "v " i + 1 text[at(i), k]
 				print line
 				bytes += length(line) + 1
 			}
@@ -47,6 +51,8 @@ bench_rate 'splice -b 30' bench_half.ir splice -b 30 - bench_half.ir
 bench_rate 'joints -d, a leaf' bench_motion.ir joints -d h_left_toes
 bench_rate 'joints -d' bench_motion.ir joints -d h_torso_1
 bench_rate 'joints -T' bench_motion.ir joints -T h_head
+motion 50 back >bench_calm.ir
+bench_rate 'irstat -c' bench_calm.ir irstat -c
 bench_rate 'irstat -j' bench_motion.ir irstat -j
 bench_rate 'contacts' bench_motion.ir contacts -j h_left_foot
 bench_rate 'loop' bench_motion.ir loop
