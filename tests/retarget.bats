@@ -158,6 +158,40 @@ small() {
 	same 2944 1e-6 1e-8 walk.ir back.ir
 }
 
+@test "a scale of 1 changes no value" {
+	# where a joint may deform, rotations are taken from matrices of the world
+	sed 's/^dof root .*/& sx/' fig.ir >scaled.ir
+	awk '$1 == "dof" && $2 == "root" || $1 == "v" && $3 == "root" {
+		$0 = $0 ($1 == "v" ? " 1" : " sx")
+	}
+	{ print }' walk.ir >scaled.m.ir
+	change fig.ir -v full=1 -v axes=1 >full.ir
+	change fig.ir -v full=1 -v zup=1 -v arms=35 >up.ir
+	# joints that turn less, or not at all, among others; quaternions
+	awk '$1 == "dof" && /up_leg|hand/ { $0 = $1 " " $2 " rz rx" }
+	$1 == "limit" || $1 == "dof" && $2 ~ /torso_2|toes/ { next }
+	{ print }' full.ir >less.ir
+	sed '/^limit/d; s/^dof \(h_[^ ]*\) .*/dof \1 qx qy qz qw/' fig.ir >quat.ir
+	for t in fig full up less quat; do
+		for o in -p12 -fp12 -kp12; do
+			retarget $o -s $t.ir walk.ir >a
+			retarget $o -s $t.ir scaled.m.ir >b
+			awk '$1 != "v" { next }
+			FNR == NR { a[$2, $3] = $0; n++; next }
+			{
+				split(a[$2, $3], want)
+				for (i = 4; i <= NF; i++) {
+					d = $i - want[i]
+					if (d > 1e-7 || d < -1e-7)
+						exit bad = 1
+				}
+				n--
+			}
+			END { exit bad || n }' a b || { echo "$o $t"; return 1; }
+		done
+	done
+}
+
 @test "longer bones that point alike: the same change from rest" {
 	change fig.ir -v full=1 -v factor=1.3 >x.ir
 	retarget -s x.ir -p 12 walk.ir >x.m.ir
@@ -1571,6 +1605,48 @@ moved() {
 	fk s.ir >a
 	run -0 awk -f "$ROOT/tests/fkdiff.awk" a b
 	awk '{ exit !($1 == 2 && $2 < 1e-7 && $3 < 1e-6) }' <<<"$output"
+}
+
+@test "values that repeat, and such as do for a while" {
+	cat >s.ir <<-'END'
+		ir 1
+		skeleton s
+		joint r -
+		offset r 0 0 0
+		dof r tx ty tz
+		joint a r
+		offset a 0 0 0
+		dof a rx grip
+		end skeleton
+		motion m
+		v 1 r 0 0 0
+		v 1 a 10 0.50
+		v 2 r 0 0 0
+		v 2 a 20 0.5
+		v 3 r 0 0 0
+		v 3 a 20 -0.5
+		v 4 r 0 0 0
+		v 4 a 20 -0.0
+		v 5 r 0 0 0
+		v 5 a 20 0
+		v 6 r 0 0 0
+		v 6 a 10 1e-7
+		v 7 r 0 0 0
+		v 7 a 10 0.5
+		end motion
+		end ir
+	END
+	sed 's/^offset a.*/offset a 1 -2 0.1/; s/^dof a.*/dof a grip pz py px rx/' s.ir >t.ir
+	retarget -S none -s t.ir s.ir | grep '^v . a' >saw
+	diff -u - saw <<-'END'
+		v 1 a 0.5 0.1 -2 1 10
+		v 2 a 0.5 0.1 -2 1 20
+		v 3 a -0.5 0.1 -2 1 20
+		v 4 a 0 0.1 -2 1 20
+		v 5 a 0 0.1 -2 1 20
+		v 6 a 1e-7 0.1 -2 1 10
+		v 7 a 0.5 0.1 -2 1 10
+	END
 }
 
 @test "what was copied is placed where it is, from where its quaternion jumps" {

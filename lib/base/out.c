@@ -237,6 +237,23 @@ out_nums(const double *v, size_t n)
 }
 
 void
+out_nums_again(const double *v, size_t n, struct out_num *last)
+{
+	char *p = out_room(n * (NUM_MAX + 1)), *start = p;
+
+	for (; n--; v++, last++) {
+		*p++ = ' ';
+		if (last->v != *v || !last->n) {
+			last->n = num_put(last->s, *v, out_digits);
+			last->v = *v;
+		}
+		memcpy(p, last->s, sizeof last->s);
+		p += last->n;
+	}
+	out_used((size_t)(p - start));
+}
+
+void
 out_name(struct str raw)
 {
 	out_used(name_encode(out_room(NAME_ROOM(raw.n)), raw));

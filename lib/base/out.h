@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/err.h"
+#include "base/num.h"
 #include "base/str.h"
 
 /* Standard output, in large blocks, or one file after the other
@@ -88,6 +89,14 @@ void out_fields(struct str list);        /* with one blank between them */
 void out_strs(const struct str *f, size_t n);
 void out_field_int(long long n);
 void out_nums(const double *v, size_t n);
+/* The same, where last[] has the n numbers of the call before and their texts;
+ * at first it is all zero. Those that are the same are not printed again. */
+struct out_num {
+	double v;
+	size_t n;                /* 0: there is none */
+	char s[NUM_MAX];
+};
+void out_nums_again(const double *v, size_t n, struct out_num *last);
 void out_fmt(const char *fmt, ...) PRINTF(1, 2);
 
 /* What is written from now on is held back; out_release() lets it go. A

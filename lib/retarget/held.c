@@ -80,6 +80,17 @@ put_copy(const struct held_text *t)
 }
 
 static void
+put_values(const struct solve *s, size_t i)
+{
+	size_t at = s->m.at[i], n = s->m.dof[i].n;
+
+	if (s->j[i].repeats)
+		out_nums_again(s->m.val + at, n, s->written + at);
+	else
+		out_nums(s->m.val + at, n);
+}
+
+static void
 put_joint(const struct held_frame *f, const struct solve *s, size_t i)
 {
 	const struct solve_joint *j = &s->j[i];
@@ -88,7 +99,7 @@ put_joint(const struct held_frame *f, const struct solve *s, size_t i)
 	if (j->how == SOLVE_COPY)
 		put_copy(&f->values[j->src]);
 	else
-		out_nums(s->m.val + s->m.at[i], s->m.dof[i].n);
+		put_values(s, i);
 	out_ch('\n');
 }
 

@@ -1,6 +1,7 @@
 #ifndef RETARGET_SOLVE_H
 #define RETARGET_SOLVE_H
 
+#include "base/out.h"
 #include "math/most.h"
 #include "retarget/hinge.h"
 #include "retarget/source.h"
@@ -45,6 +46,8 @@ struct solve_joint {
 	int limited;             /* -k: its values are clamped */
 	struct hinge *hinge;     /* it is that one or its free joint; or NULL */
 	int has_others;          /* channels that are no part of the pose */
+	int repeats;             /* it has channels that nothing sets, or what
+	                          * seldom changes does */
 	struct most residual;    /* angle that it could not make; */
 	char at[32];             /* in this frame */
 };
@@ -64,6 +67,7 @@ struct solve {
 	double (*pos)[3];        /* world positions */
 	double (*change)[4];     /* D, or the part of it */
 	double *beside;          /* room for values */
+	struct out_num *written; /* values of the frame before, as text */
 	double *near;            /* values of the frame before, */
 	double *src_near;        /* and of the source */
 	int started;             /* there was one */

@@ -292,12 +292,15 @@ init_joint(const struct init *init, int t)
 	j->limited = is_limited(init, t);
 	j->in_leg = is_in_leg(init, t);
 	set_rest(s, t);
+	j->repeats = j->src < 0;
 	if (j->src >= 0) {
 		set_part(init, t);
 		set_constant(init, t);
 		j->place = place_of(s, t);
 		j->has_others = (s->m.dof[t].kinds &
 		    (DOF_S | DOF_L | DOF_NAMED)) != 0;
+		j->repeats = j->has_others || (s->m.dof[t].kinds & DOF_MOVES &&
+		    j->place == PLACE_REST);
 	}
 	pose_rest_values(&s->m, t, s->m.val);
 }
@@ -362,6 +365,7 @@ make_arrays(struct solve *s, size_t n, size_t source_values)
 	s->w = xcalloc(n, sizeof *s->w);
 	s->pos = xcalloc(n, sizeof *s->pos);
 	s->change = xcalloc(n, sizeof *s->change);
+	s->written = xcalloc(s->m.nval, sizeof *s->written);
 	s->near = xcalloc(s->m.nval, sizeof *s->near);
 	s->beside = xcalloc(s->m.nval, sizeof *s->beside);
 	s->src_near = xcalloc(source_values, sizeof *s->src_near);
@@ -415,6 +419,7 @@ solve_free(struct solve *s)
 	free(s->w);
 	free(s->pos);
 	free(s->change);
+	free(s->written);
 	free(s->near);
 	free(s->beside);
 	free(s->src_near);
