@@ -53,7 +53,7 @@ contact_see(struct contact *c, double when)
 			if (j < 0)
 				continue;
 			memmove(at[0], at[1], 2 * sizeof *at);
-			memcpy(at[2], s->pos[j], sizeof *at);
+			memcpy(at[2], s->now.pos[j], sizeof *at);
 			c->low[side][k] = fmin(c->low[side][k],
 			    vec_dot(at[2], c->up));
 		}
@@ -64,8 +64,8 @@ contact_see(struct contact *c, double when)
 		c->said[side][2] = c->next[side];
 		j = c->joint[side][HEEL];
 		if (j >= 0)
-			c->sole[side][2] = body_lowest(s->body, s->w,
-			    s->pos, j, c->up);
+			c->sole[side][2] = body_lowest(s->body, s->now.w,
+			    s->now.pos, j, c->up);
 	}
 	memmove(c->when, c->when + 1, 2 * sizeof *c->when);
 	c->when[2] = when;

@@ -13,7 +13,7 @@ set_change(struct solve *s, int t)
 	double all[4];
 
 	quat_conj(all, s->source->body->turn[j->src]);
-	quat_mul(all, s->source->w[j->src], all);
+	quat_mul(all, s->source->now.w[j->src], all);
 	if (j->part < 1)
 		quat_slerp(all, j->base < 0 ? quat_none : s->change[j->base],
 		    all, j->part);
@@ -30,7 +30,7 @@ set_want(struct solve *s, int t)
 		quat_mul(q, s->source->body->turn[j->src], j->k);
 		quat_mul(q, s->change[t], q);
 	} else {
-		quat_mul(q, s->source->w[j->src], j->k);
+		quat_mul(q, s->source->now.w[j->src], j->k);
 	}
 	if (s->turned)
 		quat_mul(q, s->u, q);
@@ -327,7 +327,7 @@ late_turn(const struct solve *s, int t, double *turned)
 	int i;
 
 	if (j->turner >= 0) {
-		from = s->source->own[j->turner];
+		from = s->source->now.own[j->turner];
 		for (i = 0; i < 4; i++)
 			turned[i] = quat_dot(j->by[i], from);
 	} else {

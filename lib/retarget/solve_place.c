@@ -52,7 +52,7 @@ mover_place(const struct solve *s, double *v)
 	int t = s->anchor, parent = joint[s->mover].parent;
 	double way[3];
 
-	memcpy(v, s->source->pos[s->anchor_src], 3 * sizeof *v);
+	memcpy(v, s->source->now.pos[s->anchor_src], 3 * sizeof *v);
 	to_target(s, v);
 	vec_add(v, v, s->shift);
 	for (; t != s->mover; t = joint[t].parent) {

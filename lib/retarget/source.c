@@ -24,6 +24,22 @@ is_positional(const struct motion *m)
 	return moved;
 }
 
+static void
+make_pose(struct source_pose *p, size_t n)
+{
+	p->own = xcalloc(n, sizeof *p->own);
+	p->w = xcalloc(n, sizeof *p->w);
+	p->pos = xcalloc(n, sizeof *p->pos);
+}
+
+static void
+free_pose(struct source_pose *p)
+{
+	free(p->own);
+	free(p->w);
+	free(p->pos);
+}
+
 void
 source_make(struct source *s, const struct motion *m, const struct body *body,
     int positional)
@@ -33,9 +49,8 @@ source_make(struct source *s, const struct motion *m, const struct body *body,
 	memset(s, 0, sizeof *s);
 	s->m = m;
 	s->body = body;
-	s->own = xcalloc(n, sizeof *s->own);
-	s->w = xcalloc(n, sizeof *s->w);
-	s->pos = xcalloc(n, sizeof *s->pos);
+	make_pose(&s->now, n);
+	make_pose(&s->kept, n);
 	s->need = xcalloc(n, 1);
 	s->x = xcalloc(n, sizeof *s->x);
 	s->positional = positional && is_positional(m);
@@ -50,9 +65,8 @@ void
 source_free(struct source *s)
 {
 	from_positions_free(&s->from_positions);
-	free(s->own);
-	free(s->w);
-	free(s->pos);
+	free_pose(&s->now);
+	free_pose(&s->kept);
 	free(s->need);
 	free(s->x);
 }
@@ -92,10 +106,10 @@ place_joint(struct source *s, int j, const double *val)
 
 	translation_get(s->m, j, val, t);
 	if (parent >= 0) {
-		quat_vec(t, s->w[parent], t);
-		vec_add(t, t, s->pos[parent]);
+		quat_vec(t, s->now.w[parent], t);
+		vec_add(t, t, s->now.pos[parent]);
 	}
-	memcpy(s->pos[j], t, sizeof t);
+	memcpy(s->now.pos[j], t, sizeof t);
 }
 
 static int
@@ -104,12 +118,12 @@ pose_joint(struct source *s, int j, const double *val)
 	const struct rotation *turn = &s->m->rotation[j];
 	int parent = s->m->sk->joint[j].parent;
 
-	if (!rotation_own(turn, val + s->m->at[j], s->own[j]))
+	if (!rotation_own(turn, val + s->m->at[j], s->now.own[j]))
 		return 0;
 	if (s->need[j] & NEED_TURN) {
-		rotation_from_own(turn, s->own[j], s->w[j]);
+		rotation_from_own(turn, s->now.own[j], s->now.w[j]);
 		if (parent >= 0)
-			quat_mul(s->w[j], s->w[parent], s->w[j]);
+			quat_mul(s->now.w[j], s->now.w[parent], s->now.w[j]);
 	}
 	if (s->need[j] & NEED_PLACE)
 		place_joint(s, j, val);
@@ -126,18 +140,18 @@ pose_whole(struct source *s, const double *val)
 	if (j >= 0)
 		return j;
 	for (i = 0; i < n; i++) {
-		memcpy(s->pos[i], s->x[i].t, sizeof *s->pos);
+		memcpy(s->now.pos[i], s->x[i].t, sizeof *s->now.pos);
 		if (!mat_nearest_rotation(m, s->x[i].m))
 			return (int)i;
-		quat_from_mat(s->w[i], m);
+		quat_from_mat(s->now.w[i], m);
 	}
 	if (s->positional)
-		from_positions_solve(&s->from_positions, s->pos, s->w);
+		from_positions_solve(&s->from_positions, s->now.pos, s->now.w);
 	return -1;
 }
 
 int
-source_pose(struct source *s, const double *val)
+source_set(struct source *s, const double *val)
 {
 	size_t n = s->m->sk->n, i;
 
@@ -150,13 +164,22 @@ source_pose(struct source *s, const double *val)
 }
 
 void
+source_swap(struct source *s)
+{
+	struct source_pose now = s->now;
+
+	s->now = s->kept;
+	s->kept = now;
+}
+
+void
 source_rest(struct source *s)
 {
 	size_t i;
 
 	for (i = 0; i < s->m->sk->n; i++) {
-		memcpy(s->w[i], s->body->turn[i], sizeof *s->w);
-		memcpy(s->pos[i], s->body->rest[i].t, sizeof *s->pos);
+		memcpy(s->now.w[i], s->body->turn[i], sizeof *s->now.w);
+		memcpy(s->now.pos[i], s->body->rest[i].t, sizeof *s->now.pos);
 	}
 }
 
@@ -174,8 +197,8 @@ source_shift(const struct source *s, int j, double *v)
 
 	memcpy(rest, jt->offset, sizeof rest);
 	if (jt->parent >= 0)
-		quat_vec(rest, s->w[jt->parent], rest);
-	vec_sub(v, s->pos[j], rest);
+		quat_vec(rest, s->now.w[jt->parent], rest);
+	vec_sub(v, s->now.pos[j], rest);
 	if (jt->parent >= 0)
-		vec_sub(v, v, s->pos[jt->parent]);
+		vec_sub(v, v, s->now.pos[jt->parent]);
 }

@@ -3,13 +3,17 @@
 
 #include "retarget/from_positions.h"
 
-/* The source's pose in the current frame, of the joints that are needed. */
-struct source {
-	const struct motion *m;
-	const struct body *body;
+/* A pose of the source, of the joints that are needed. */
+struct source_pose {
 	double (*own)[4];        /* what the joints' channels alone turn by; */
 	double (*w)[4];          /* world rotations */
 	double (*pos)[3];        /* world positions */
+};
+
+struct source {
+	const struct motion *m;
+	const struct body *body;
+	struct source_pose now, kept;
 	int positional;          /* rotations are solved from positions */
 	int whole;               /* it is posed as a whole: there is no own */
 	/* private */
@@ -31,9 +35,12 @@ void source_need_nothing(struct source *s);
 void source_need(struct source *s, int j, int what);
 /* Whether the values of joint j are used. */
 int source_uses(const struct source *s, int j);
-/* Poses it; returns the first joint whose values make no transform, or -1. */
-int source_pose(struct source *s, const double *val);
-/* Poses all of it as it is at rest. */
+/* Sets the pose; returns the first joint whose values make no transform, or
+ * -1. */
+int source_set(struct source *s, const double *val);
+/* Keeps the pose and goes back to the one that was kept. */
+void source_swap(struct source *s);
+/* The pose of all of it at rest. */
 void source_rest(struct source *s);
 /* Whether the joint's place depends on channels of its own or of its
  * parent's length. */

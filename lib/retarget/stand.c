@@ -107,8 +107,8 @@ stand_scale(const struct body *target, struct source *source,
 	double scale;
 
 	source_rest(source);
-	from.w = source->w;
-	from.pos = source->pos;
+	from.w = source->now.w;
+	from.pos = source->now.pos;
 	memcpy(from.up, up, sizeof from.up);
 	mat_vec(to.up, o->axes, up);
 	own.scale = 1;

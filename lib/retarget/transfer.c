@@ -50,7 +50,7 @@ start_feet(struct transfer *t, const double *up)
 	double leg;
 
 	source_rest(&t->source);
-	leg = body_leg(&t->sbody, t->source.w, t->source.pos, up);
+	leg = body_leg(&t->sbody, t->source.now.w, t->source.now.pos, up);
 	if (rate <= 0)
 		in_die(&t->f.ir->in, "-f: the motion's rate is not known "
 		    "(rescale -r)");
@@ -130,7 +130,7 @@ start(struct transfer *t)
 static void
 pose(struct transfer *t, const struct held_frame *f)
 {
-	int j = source_pose(&t->source, f->val);
+	int j = source_set(&t->source, f->val);
 
 	if (j >= 0)
 		frames_bad_pose(&t->f, j);
@@ -153,7 +153,6 @@ static void
 put_before(struct transfer *t, int end)
 {
 	contact_ask(&t->feet.contact, end);
-	pose(t, &t->before);
 	put_frame(t, &t->before);
 }
 
@@ -171,6 +170,7 @@ end_frame(struct transfer *t)
 		return;
 	}
 	contact_see(&t->feet.contact, t->read.when);
+	source_swap(&t->source);
 	if (t->before.begun)
 		put_before(t, 0);
 	now = t->read;
@@ -306,8 +306,10 @@ transfer(struct ir *ir, const struct skel *target, const struct skel *source,
 		else
 			take_record(&t);
 	}
-	if (t.before.begun)
+	if (t.before.begun) {
+		source_swap(&t.source);
 		put_before(&t, 1);
+	}
 	if (o->report && t.f.m.frame)
 		report_residual(&t.solve);
 	ir_pass(ir);
