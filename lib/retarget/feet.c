@@ -126,7 +126,7 @@ lowest(const struct feet *f, const struct foot *foot, const double *turn,
 	size_t i;
 
 	for (i = (size_t)ankle; i < sk->n; i++)
-		if (role_above(sk, ankle, (int)i))
+		if (s->j[i].in_leg && role_above(sk, ankle, (int)i))
 			low = fmin(low, low_point(s, ankle, (int)i, turn,
 			    f->up));
 	return low + vec_dot(at, f->up);
@@ -182,8 +182,8 @@ reach(struct feet *f, struct foot *foot, const double *val, struct str number)
 	memcpy(to, foot->at, sizeof to);
 	for (i = 0; i < 4 && far > 1e-7 * s->body->size; i++) {
 		leg_reach(s, &foot->leg, to, i ? NULL : foot->now);
-		solve_rotations(s, val, 1, number);
-		solve_places(s, val);
+		solve_rotations(s, val, foot->leg.side, number);
+		solve_places(s, val, foot->leg.side);
 		far = 0;
 		for (k = 0; k < 3; k++) {
 			double d = foot->at[k] - s->pos[foot->leg.foot][k];
@@ -337,7 +337,7 @@ feet_plant(struct feet *f, const double *val, double when, struct str number)
 	follow(f);
 	memcpy(s->shift, f->shift, sizeof f->shift);
 	if (vec_len(s->shift) > 0)
-		solve_places(s, val);
+		solve_places(s, val, 0);
 	for (side = 0; side < 2; side++) {
 		struct foot *foot = &f->foot[side];
 

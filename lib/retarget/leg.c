@@ -9,6 +9,7 @@ leg_make(struct leg *leg, const struct body *b, int side, const double *left)
 	double inv[4], len;
 	int k;
 
+	leg->side = 1 << side;
 	leg->thigh = b->thigh[side];
 	leg->shin = b->shin[side];
 	leg->foot = b->foot[side];
@@ -61,7 +62,7 @@ turn_wanted(struct solve *s, int from, int to, const double *q)
 	size_t i;
 
 	for (i = 0; i < sk->n; i++)
-		if (role_above(sk, from, s->j[i].limb) &&
+		if (s->j[i].in_leg && role_above(sk, from, s->j[i].limb) &&
 		    !role_above(sk, to, s->j[i].limb))
 			quat_mul(s->want[i], q, s->want[i]);
 }

@@ -5,6 +5,7 @@
 
 /* The two-bone solve of a leg of the target. */
 struct leg {
+	int side;                /* see in_leg of solve_joint */
 	int thigh, shin, foot;   /* joints */
 	double knee[3];          /* axis of the knee, in the thigh's frame */
 };

@@ -306,7 +306,7 @@ solve_rotations(struct solve *s, const double *val, int legs,
 	for (t = 0; t < n; t++) {
 		struct solve_joint *j = &s->j[t];
 
-		if (!j->need_turn || (legs && !j->in_leg))
+		if (!j->need_turn || (legs && !(j->in_leg & legs)))
 			continue;
 		if (j->fixed)
 			from_parent(s, t, j->rest, s->w[t]);
@@ -354,7 +354,7 @@ void
 solve_frame(struct solve *s, const double *val, struct str number)
 {
 	solve_rotations(s, val, 0, number);
-	solve_places(s, val);
+	solve_places(s, val, 0);
 }
 
 void

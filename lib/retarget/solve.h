@@ -42,7 +42,8 @@ struct solve_joint {
 	int need_change;         /* others start from it */
 	int need_place;          /* where it is has to be known, */
 	int need_turn;           /* and how it is turned in the world */
-	int in_leg;              /* -f: it is changed afterwards */
+	int in_leg;              /* -f: it is changed afterwards, with the left
+	                          * leg (1) or the right one (2) */
 	int limited;             /* -k: its values are clamped */
 	struct hinge *hinge;     /* it is that one or its free joint; or NULL */
 	int has_others;          /* channels that are no part of the pose */
@@ -84,11 +85,12 @@ void solve_free(struct solve *s);
 /* Sets s->m.val for the source's pose. val: the source's values; number: the
  * frame's. */
 void solve_frame(struct solve *s, const double *val, struct str number);
-/* Its steps: rotations, of all joints or once more of those in the legs; then
- * places; at last the values of joints that make every rotation. */
+/* Its steps: rotations, then places, of all joints (legs: 0) or once more of
+ * those in legs, see in_leg; at last the values of joints that make every
+ * rotation. */
 void solve_rotations(struct solve *s, const double *val, int legs,
     struct str number);
-void solve_places(struct solve *s, const double *val);
+void solve_places(struct solve *s, const double *val, int legs);
 void solve_late(struct solve *s, const double *val);
 /* When it is known how each joint is solved: sets turner and by. */
 void solve_find_relative(struct solve *s);

@@ -155,7 +155,8 @@ place_of(const struct solve *s, int t)
 	return PLACE_REST;
 }
 
-/* With -f: whether it is a thigh or below one, or goes with that. */
+/* With -f: whether it is a thigh or below one, or goes with that; see
+ * solve_joint. */
 static int
 is_in_leg(const struct init *init, int t)
 {
@@ -163,8 +164,9 @@ is_in_leg(const struct init *init, int t)
 	int k, in = 0;
 
 	for (k = 0; k < 2 && init->feet; k++)
-		in |= b->thigh[k] >= 0 && (role_above(b->sk, b->thigh[k], t) ||
-		    role_above(b->sk, b->thigh[k], init->s->j[t].limb));
+		if (b->thigh[k] >= 0 && (role_above(b->sk, b->thigh[k], t) ||
+		    role_above(b->sk, b->thigh[k], init->s->j[t].limb)))
+			in |= 1 << k;
 	return in;
 }
 

@@ -120,7 +120,7 @@ solve_is_placed(const struct solve_joint *j)
 }
 
 void
-solve_places(struct solve *s, const double *val)
+solve_places(struct solve *s, const double *val, int legs)
 {
 	int n = (int)s->body->sk->n, t;
 	double v[3];
@@ -128,6 +128,8 @@ solve_places(struct solve *s, const double *val)
 	for (t = 0; t < n; t++) {
 		const struct solve_joint *j = &s->j[t];
 
+		if (legs && !(j->in_leg & legs))
+			continue;
 		if (j->has_others)
 			set_others(s, t, val);
 		if (!solve_is_placed(j))
