@@ -84,6 +84,21 @@ bench_peak() {
 	    "$kb"
 }
 
+# bench_amc MB: the sample walk over and over, with running frame numbers
+bench_amc() {
+	awk -v max="$1" '
+	/^[0-9]+$/ { n++; next }
+	!n { print; bytes += length + 1; next }
+	{ text[n] = text[n] "\n" $0 }
+	END {
+		for (i = 0; bytes < max * 1000000; i++) {
+			frame = i + 1 text[i % n + 1]
+			print frame
+			bytes += length(frame) + 1
+		}
+	}' "$root/examples/walk.amc"
+}
+
 if [ $# -eq 0 ]; then
 	for f in "$root"/tests/bench/*.sh; do
 		f=${f##*/}

@@ -2,23 +2,8 @@
 # amc2ir and ir2amc: 3 times as fast as wc -w, at most twice cat's pipe; fk half
 # as fast as wc -w; under 4 MiB, whatever the length.
 
-# amc MB: the sample walk over and over, with running frame numbers
-amc() {
-	awk -v max="$1" '
-	/^[0-9]+$/ { n++; next }
-	!n { print; bytes += length + 1; next }
-	{ text[n] = text[n] "\n" $0 }
-	END {
-		for (i = 0; bytes < max * 1000000; i++) {
-			frame = i + 1 text[i % n + 1]
-			print frame
-			bytes += length(frame) + 1
-		}
-	}' "$root/examples/walk.amc"
-}
-
 asf2ir "$root/examples/figure.asf" >bench_figure.ir
-amc 100 >bench_walk.amc
+bench_amc 100 >bench_walk.amc
 amc2ir -r 60 -s bench_figure.ir bench_walk.amc >bench_walk.ir
 
 bench_head acclaim
@@ -28,9 +13,9 @@ bench_rate ir2amc bench_walk.ir ir2amc
 bench_rate fk bench_walk.ir fk
 bench_rate irstat bench_walk.ir irstat
 for mb in 1 100 1000; do
-	amc $mb | bench_peak 'amc2ir, piped' $mb \
+	bench_amc $mb | bench_peak 'amc2ir, piped' $mb \
 	    amc2ir -r 60 -s bench_figure.ir
-	amc $mb | amc2ir -r 60 -s bench_figure.ir |
+	bench_amc $mb | amc2ir -r 60 -s bench_figure.ir |
 	    bench_peak '| ir2amc' $mb ir2amc
-	amc $mb | amc2ir -r 60 -s bench_figure.ir | bench_peak '| fk' $mb fk
+	bench_amc $mb | amc2ir -r 60 -s bench_figure.ir | bench_peak '| fk' $mb fk
 done

@@ -1,0 +1,55 @@
+# shellcheck shell=sh disable=SC2154
+# A pipeline of four stages takes at most 1.1 times as long as the slowest of
+# them alone or, if that is more, as what all take of the processors alone
+# divided by those that there are: pipes cost no more than that.
+
+# pipes_best FILE CMD…: the quickest of nine, and the least of the processors
+pipes_best() {
+	pipes_in=$1
+	shift
+	for _ in 1 2 3 4 5 6 7 8 9; do
+		bench_ms "$@" <"$pipes_in"
+		echo "$ms $cpu"
+	done | awk '
+	!n++ || $1 < ms { ms = $1 }
+	n == 1 || $2 < cpu { cpu = $2 }
+	END { print ms, cpu }' >bench_least
+	read -r ms cpu <bench_least
+}
+
+# pipes_row NAME FILE CMD…: one stage alone
+pipes_row() {
+	pipes_name=$1
+	shift
+	pipes_best "$@"
+	echo "$ms $cpu" >>bench_alone
+	printf '%-22s %8.0f %8.0f\n' "$pipes_name" "$ms" "$cpu"
+}
+
+asf2ir "$root/examples/figure.asf" >bench_figure.ir
+# other axes, all rotations
+sed 's/^axis \(.*\) [^ ]* [^ ]* [^ ]* [^ ]*$/axis \1 10 20 30 zyx/
+	s/^\(dof h_[^ ]*\) .*/\1 rx ry rz/' bench_figure.ir >bench_axes.ir
+bench_amc 100 >bench_walk.amc
+amc2ir -r 120 -s bench_figure.ir <bench_walk.amc >bench_walk.ir
+resample -r 30 <bench_walk.ir >bench_slow.ir
+retarget -s bench_axes.ir <bench_slow.ir >bench_turned.ir
+
+printf '%-22s %8s %8s %8s %8s %8s\n' 'pipe, 100 MB of AMC' ms 'CPU ms' \
+    slowest 'CPU / n' ratio
+: >bench_alone
+pipes_row '  amc2ir -s' bench_walk.amc amc2ir -r 120 -s bench_figure.ir
+pipes_row '  resample -r 30' bench_walk.ir resample -r 30
+pipes_row '  retarget -s' bench_slow.ir retarget -s bench_axes.ir
+pipes_row '  ir2amc' bench_turned.ir ir2amc
+pipes_best bench_walk.amc sh -c 'amc2ir -r 120 -s bench_figure.ir |
+    resample -r 30 | retarget -s bench_axes.ir | ir2amc'
+awk -v wall="$ms" -v used="$cpu" \
+    -v n="$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)" '
+$1 > slowest { slowest = $1 }
+{ cpu += $2 / n }
+END {
+	least = cpu > slowest ? cpu : slowest
+	printf "%-22s %8.0f %8.0f %8.0f %8.0f %8.2f\n", "all of them", wall, \
+	    used, slowest, cpu, wall / least
+}' bench_alone

@@ -1,0 +1,43 @@
+# shellcheck shell=sh disable=SC2154
+# The start of a tool, -V and a stream without an object: less than 1.2 times
+# that of true(1), which does nothing. In scripts there are many.
+
+start_n=500
+for bench_true in /bin/true /usr/bin/true; do
+	[ ! -x "$bench_true" ] || break
+done
+printf 'ir 1\nend ir\n' >bench_empty.ir
+
+# start_ms CMD…: the quickest of five loops of so many
+start_ms() {
+	# shellcheck disable=SC2016  # sh expands it
+	bench_best /dev/null sh -c 'n=$1
+		shift
+		while [ "$n" -gt 0 ]; do
+			"$@" || exit
+			n=$((n - 1))
+		done' sh "$start_n" "$@"
+}
+
+# start_row NAME CMD…: beside true in the same run
+start_row() {
+	start_name=$1
+	shift
+	start_ms "$bench_true"
+	start_true=$ms
+	start_ms "$@"
+	awk -v name="$start_name" -v n="$start_n" -v ms="$ms" \
+	    -v least="$start_true" -v kb="$kb" '
+	BEGIN {
+		x = ms / least
+		printf "%-22s %8.3f %8.3f %10.2f %9d%s\n", name, ms / n, \
+		    least / n, x, kb, (x > 1.2 ? "  SLOW" : "")
+	}'
+}
+
+printf '%-22s %8s %8s %10s %9s\n' start ms true 'x true' 'peak KiB'
+for bench_tool in amc2ir fk irsplit pixcat retarget; do
+	start_row "$bench_tool -V" "$bench_tool" -V
+done
+start_row 'fk, nothing' fk bench_empty.ir
+start_row 'irsplit, nothing' irsplit bench_empty.ir
