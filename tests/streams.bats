@@ -416,3 +416,26 @@ appears() {
 		wait $! || true
 	done
 }
+
+# How much is written at most by one call of those traced
+largest() {
+	sed -n 's/^write(1, .* = \([0-9]*\)$/\1/p' trace | sort -n | tail -n 1
+}
+
+# Of 64 KiB that a pipe gives, a quarter is left at 15 frames for 60: that comes
+# out before more is read, so that the next stage need not wait for a block.
+@test "a stage hands on what it has made of a piece of its input" {
+	oracle strace
+	strace -o /dev/null true 2>/dev/null || skip 'strace cannot trace'
+	asf2ir figure.asf >figure.ir
+	for _ in 1 2 3 4 5 6 7 8 9; do
+		amc2ir -r 60 -s figure.ir "$ROOT/examples/walk.amc"
+	done >clips.ir
+	splice clips.ir >walk.ir
+	# shellcheck disable=SC2002
+	cat walk.ir | strace -o trace -e trace=write resample -r 15 >out
+	[ "$(largest)" -le 32768 ]
+	# a file has it all at hand
+	strace -o trace -e trace=write resample -r 15 <walk.ir | cmp out -
+	[ "$(largest)" -gt 32768 ]
+}

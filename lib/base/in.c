@@ -105,12 +105,13 @@ fill(struct in *in)
 	}
 	if (in->end == in->cap)
 		in->buf = xgrow(in->buf, &in->cap, in->cap + 1, 1);
-	out_before_read(in->fd);
+	out_before_read(in->fd, in->piecemeal);
 	do
 		n = read(in->fd, in->buf + in->end, in->cap - in->end);
 	while (n < 0 && errno == EINTR);
 	if (n < 0)
 		die("%s:", in->name);
+	in->piecemeal = (size_t)n < in->cap - in->end;
 	if (n == 0)
 		in->eof = 1;
 	if (in->head)

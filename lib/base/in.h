@@ -18,6 +18,7 @@ struct in {
 	size_t cap, beg, end;        /* cap 0: buf is somebody else's */
 	size_t nul;                  /* where in buf the next NUL is, or end */
 	int fd, eof;
+	int piecemeal;               /* the last read gave less than it could */
 	char eol;                    /* LF, or CR if that is what there is */
 	/* what in_expects() set; the first bytes, and how many */
 	const char *tool, *expects;

@@ -10,7 +10,9 @@ void out_forget(void);
 /* Whether a write has failed: the program is ending. */
 int out_has_failed(void);
 /* out_flush(), before a read from fd that would have to wait: who reads the
- * output has no use for it later. Nothing while there is input. */
-void out_before_read(int fd);
+ * output has no use for it later. While there is input, only where it comes
+ * piece by piece, from another stage: this one's pieces are then no larger, or
+ * the next stage would stand still until a block is full. */
+void out_before_read(int fd, int piecemeal);
 
 #endif
