@@ -164,6 +164,7 @@ OBJ = \
 	lib/cal3d/number.o \
 	lib/cal3d/ref.o \
 	lib/cal3d/tag.o \
+	lib/cal3d/tagparse.o \
 	lib/cal3d/xaffile.o \
 	lib/cal3d/xafhold.o \
 	lib/cal3d/xafkey.o \
@@ -472,6 +473,7 @@ HDR = \
 	lib/cal3d/number.h \
 	lib/cal3d/ref.h \
 	lib/cal3d/tag.h \
+	lib/cal3d/tag_priv.h \
 	lib/cal3d/xaf.h \
 	lib/cal3d/xaf_priv.h \
 	lib/cal3d/xaffile.h \

@@ -535,6 +535,47 @@ finds() {
 
 # A comment, an instruction and a text in quotes may hold what ends it outside.
 # The second comment is longer than what is read at once.
+# The input is looked at in pieces of 32768 bytes: the first ends in the middle
+# of every token here, and what is said of line 21 stays so.
+@test "xsf2ir: tokens that are not whole yet" {
+	printf '%s\n' '<!DOCTYPE a [<!ENTITY x "y>">]>' '<skeleton' \
+	    'numbones="1"' '>' '<!-- b' '-->' '<BONE ID="0"' 'NAME="a&amp;b' \
+	    'c">' '<TRANSLATION' '>1' '2 <![CDATA[' '3]]></TRANSLATION' '>' \
+	    '<ROTATION>0 0 0 1</ROTATION>' '<PARENTID>-1</PARENTID>' \
+	    '<q r="s"/><t' '/>' '</BONE></skeleton>' '' >rest
+	xsf2ir rest >want
+	grep -qx 'attr a&b%0Ac xml <q r="s"></q>' want
+	grep -qx 'offset a&b%0Ac 1 2 3' want
+	for ((n = 32768 - $(wc -c <rest); n < 32768; n++)); do
+		{ printf '<?%*s?>' $((n - 4)) ''; cat rest; } >t.xsf
+		xsf2ir t.xsf 2>&1 |
+		    sed 's/^skeleton t/skeleton rest/; /^attr - prolog <? /d' |
+		    cmp - want
+		echo '<r>' >>t.xsf
+		refuses "xsf2ir: t.xsf:21: expected nothing after </SKELETON>, saw <r>" \
+		    xsf2ir t.xsf >saw
+	done
+}
+
+# A bone has some 300 bytes in the file; here it takes less than 600.
+@test "xsf2ir: memory for many bones" {
+	ours_only && return
+	awk 'BEGIN {
+		print "<SKELETON NUMBONES=\"20000\">"
+		for (i = 0; i < 20000; i++)
+			printf "<BONE ID=\"%d\" NAME=\"bone %06d\" " \
+			    "NUMCHILDS=\"0\">\n<TRANSLATION>0.370000 " \
+			    "-0.110000 1.700000</TRANSLATION>\n" \
+			    "<ROTATION>-0.5 0.5 -0.5 0.5</ROTATION>\n" \
+			    "<LOCALTRANSLATION>-0.500000 0.250000 1.125000" \
+			    "</LOCALTRANSLATION>\n<LOCALROTATION>.0078 " \
+			    "-0.70710678 -0.123456 0.70706</LOCALROTATION>" \
+			    "\n<PARENTID>-1</PARENTID></BONE>\n", i, i
+		print "</SKELETON>"
+	}' >t.xsf
+	[ "$(peak_of xsf2ir t.xsf)" -lt 12000 ]
+}
+
 @test "xsf2ir: a DOCTYPE with comments" {
 	bone='<SKELETON><BONE ID="0" NAME="a"><TRANSLATION>0 0 0</TRANSLATION><ROTATION>0 0 0 1</ROTATION><PARENTID>-1</PARENTID></BONE></SKELETON>'
 	doctype="<!DOCTYPE x [<!-- it's \"a\" >]> --><?p it's > ?><!ENTITY y '<!-- >'>]>"

@@ -89,6 +89,7 @@ num_of(struct str a, double *v)
 int
 num_int(struct str a, long long lo, long long hi, long long *v)
 {
+	enum { MANY = 18 };      /* so many digits a long long always has */
 	size_t i = a.n > 0 && (a.s[0] == '-' || a.s[0] == '+');
 	int neg = i && a.s[0] == '-', d;
 	long long x = 0;
@@ -99,7 +100,7 @@ num_int(struct str a, long long lo, long long hi, long long *v)
 		if (!num_isdigit(a.s[i]))
 			return 0;
 		d = a.s[i] - '0';
-		if (x < (LLONG_MIN + d) / 10)
+		if (a.n > MANY && x < (LLONG_MIN + d) / 10)
 			return 0;
 		x = x * 10 - d;
 	}

@@ -8,7 +8,7 @@
 #include "cal3d/binary.h"
 #include "cal3d/number.h"
 
-enum { MAGIC = 4, SIZE = 4, MAXFLOATS = 4 };
+enum { MAGIC = 4, SIZE = 4 };
 
 static const uint32_t plain_nan = 0x7fc00000;
 
@@ -180,8 +180,8 @@ nan_bits(struct str word)
 int
 binary_add_floats(struct text *to, struct str fields, int n, int nan_too)
 {
-	struct str f[MAXFLOATS];
-	double v[MAXFLOATS];
+	struct str f[CAL3D_MOST];
+	double v[CAL3D_MOST];
 	uint32_t bits;
 	float x;
 	int i;

@@ -52,7 +52,7 @@ read_light(struct xsf *x, struct xsf_bone *b)
 	text_ch(to, ' ');
 	read_colour(x, "LIGHTCOLOR");
 	if (!str_is(text_get(to), "0 0 0 0"))
-		b->light = keep(x, to);
+		xsf_more(x, b)->light = keep(x, to);
 }
 
 static void

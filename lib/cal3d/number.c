@@ -19,8 +19,9 @@ nan_word(struct str a)
 	    memcmp(a.s, "1.#", 3) == 0);
 }
 
-enum cal3d_numbers
-cal3d_numbers(struct str text, int n, struct str *f, double *v)
+/* Numbers with a word among them or other white space than blanks, perhaps. */
+static enum cal3d_numbers
+unusual(struct str text, int n, struct str *f, double *v)
 {
 	enum cal3d_numbers kind = CAL3D_NUMBERS;
 	int i;
@@ -36,6 +37,20 @@ cal3d_numbers(struct str text, int n, struct str *f, double *v)
 		kind = CAL3D_NANS;
 	}
 	return kind;
+}
+
+enum cal3d_numbers
+cal3d_numbers(struct str text, int n, struct str *f, double *v)
+{
+	double value[CAL3D_MOST];
+	struct str bad;
+	int i;
+
+	if (num_fields(text, 0, &bad, f, (size_t)n) != n)
+		return unusual(text, n, f, v ? v : value);
+	for (i = 0; v && i < n; i++)
+		num_of(f[i], &v[i]);
+	return CAL3D_NUMBERS;
 }
 
 void

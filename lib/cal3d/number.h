@@ -12,7 +12,9 @@ enum cal3d_numbers {
 	CAL3D_OTHER              /* not that many, or something else */
 };
 
-/* Takes a text of n numbers, at most 4, apart: their texts and values. */
+enum { CAL3D_MOST = 4 };         /* numbers in an element */
+
+/* Takes a text of n numbers apart: their texts and, unless v is NULL, values. */
 enum cal3d_numbers cal3d_numbers(struct str text, int n, struct str *f,
     double *v);
 

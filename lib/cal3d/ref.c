@@ -32,6 +32,9 @@ refs_find(const struct ref *r, size_t n, long long number)
 {
 	const struct ref *mid;
 
+	if (number >= 0 && (unsigned long long)number < n &&
+	    r[number].number == number)
+		return r[number].index;  /* mostly they are from 0 on */
 	while (n > 0) {
 		mid = r + n / 2;
 		if (mid->number == number)

@@ -39,7 +39,9 @@ struct tags {
 	int depth;               /* elements that are open: with the one of
 	                          * a TAG_OPEN, without that of a TAG_CLOSE */
 	/* private */
-	const char *p, *end;     /* the input as far as it is read */
+	const char *p, *end;     /* the current token, and the input behind it
+	                          * as far as it is held */
+	const char *at;          /* where the next one begins */
 	int eof;                 /* nothing follows that */
 	int empty;               /* a `/>` still has to be handed out */
 	unsigned long long next; /* the line where the next token begins */
@@ -64,11 +66,12 @@ int tag_is(const struct tags *t, const char *z);
  * until the next call. */
 int tag_attr(struct tags *t, const char *name, struct str *value);
 
-/* White space as XML has it. */
+/* White space as XML has it. Mostly the first comparison tells. */
 static inline int
 tag_space(char c)
 {
-	return c == ' ' || c == '\n' || c == '\t' || c == '\r';
+	return (unsigned char)c <= ' ' &&
+	    (c == ' ' || c == '\n' || c == '\t' || c == '\r');
 }
 
 /* Whether there is nothing but white space. */

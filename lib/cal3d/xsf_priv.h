@@ -7,17 +7,22 @@
 /* A bone's transforms, in the order of its elements. */
 enum xsf_part { XSF_T, XSF_R, XSF_LT, XSF_LR, XSF_PARTS };
 
-struct xsf_bone {
-	struct str name;         /* as the IR writes it, unique */
+/* What few bones have; empty: none. */
+struct xsf_more {
 	struct str given;        /* the file's name, if that is another */
 	struct str before, inside;       /* comments, lines with LF */
-	struct str part[XSF_PARTS];      /* numbers with the IR's signs */
 	struct str odd[XSF_PARTS];       /* a rotation that is none */
+	struct str light;        /* TYPE R G B */
+	struct str extra;        /* `KEY TEXT` lines for attr records */
+};
+
+struct xsf_bone {
+	struct str name;         /* as the IR writes it, unique */
+	struct xsf_more *more;   /* to be written by xsf_more() only */
+	struct str part[XSF_PARTS];      /* numbers with the IR's signs */
 	struct str idtext;       /* of its ID */
 	struct str numchild;     /* NUMCHILDS; empty: none */
 	struct str childids;     /* empty: none */
-	struct str light;        /* TYPE R G B */
-	struct str extra;        /* `KEY TEXT` lines for attr records */
 	unsigned long long line;
 	int id, parentid;
 	int parent;              /* place of its parent in the file, or -1 */
@@ -55,6 +60,8 @@ extern const char *const xsf_partname[];
 
 /* A bone more; line: where it begins. */
 struct xsf_bone *xsf_add_bone(struct xsf *x, unsigned long long line);
+/* What it has more, to be filled. */
+struct xsf_more *xsf_more(struct xsf *x, struct xsf_bone *b);
 /* The name that the file gives it, and where it has none, its number. */
 void xsf_set_name(struct xsf *x, struct xsf_bone *b, struct str raw);
 void xsf_set_place(struct xsf *x, struct xsf_bone *b);

@@ -14,6 +14,18 @@ keep(struct xsf *x, struct str a)
 	return str_keep(&x->arena, a);
 }
 
+static struct xsf_more nothing;
+
+struct xsf_more *
+xsf_more(struct xsf *x, struct xsf_bone *b)
+{
+	if (b->more == &nothing) {
+		b->more = arena_alloc(&x->arena, sizeof *b->more);
+		memset(b->more, 0, sizeof *b->more);
+	}
+	return b->more;
+}
+
 struct xsf_bone *
 xsf_add_bone(struct xsf *x, unsigned long long line)
 {
@@ -25,6 +37,7 @@ xsf_add_bone(struct xsf *x, unsigned long long line)
 	b = &x->bone[x->n++];
 	memset(b, 0, sizeof *b);
 	b->line = line;
+	b->more = &nothing;
 	return b;
 }
 
@@ -40,7 +53,7 @@ set_odd(struct xsf *x, struct xsf_bone *b, int part, struct str content,
 	    xsf_partname[part], STRF(content));
 	x->odd++;
 	cal3d_add_fields(buf, f, 4);
-	b->odd[part] = keep(x, text_get(buf));
+	xsf_more(x, b)->odd[part] = keep(x, text_get(buf));
 	b->part[part] = str_of("0 0 0 1");
 }
 
@@ -55,7 +68,8 @@ xsf_set_part(struct xsf *x, struct xsf_bone *b, int part, struct str content)
 
 	if (b->part[part].n)
 		in_die(&x->e.t.in, "second <%s>", xsf_partname[part]);
-	kind = cal3d_numbers(content, rotation ? 4 : 3, f, v);
+	kind = cal3d_numbers(content, rotation ? 4 : 3, f,
+	    rotation ? v : NULL);
 	if (kind == CAL3D_OTHER || (kind == CAL3D_NANS && !rotation))
 		in_expected(&x->e.t.in, xsf_partname[part],
 		    rotation ? "4 numbers" : "3 numbers", content);
@@ -83,9 +97,10 @@ xsf_set_name(struct xsf *x, struct xsf_bone *b, struct str raw)
 	b->name = map_add_unique(&x->names, &x->arena, name, '~', 0, x->n);
 	if (str_same(b->name, name))
 		return;
-	b->given = keep(x, name);
-	in_warn(&x->e.t.in, "second bone '%.*s', here '%.*s'",
-	    STRF(b->given), STRF(b->name));
+	name = keep(x, name);
+	xsf_more(x, b)->given = name;
+	in_warn(&x->e.t.in, "second bone '%.*s', here '%.*s'", STRF(name),
+	    STRF(b->name));
 }
 
 /* A bone without an ID has its place in the file. */

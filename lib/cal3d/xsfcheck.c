@@ -129,7 +129,7 @@ check_unit(struct xsf *x, const struct xsf_bone *b, enum xsf_part part,
 	double v, sum = 0;
 	size_t n;
 
-	if (b->odd[part].n || !b->part[part].n)
+	if (b->more->odd[part].n || !b->part[part].n)
 		return 0;
 	while (str_field(&rest, &f)) {
 		num_of(f, &v);

@@ -59,10 +59,11 @@ put_transforms(const struct xsf_bone *b)
 	} else {
 		ir_put_attr(b->name, str_of("local"), str_of("none"));
 	}
-	if (b->odd[XSF_R].n)
-		ir_put_attr(b->name, str_of("rotation"), b->odd[XSF_R]);
-	if (b->odd[XSF_LR].n)
-		ir_put_attr(b->name, str_of("localrotation"), b->odd[XSF_LR]);
+	if (b->more->odd[XSF_R].n)
+		ir_put_attr(b->name, str_of("rotation"), b->more->odd[XSF_R]);
+	if (b->more->odd[XSF_LR].n)
+		ir_put_attr(b->name, str_of("localrotation"),
+		    b->more->odd[XSF_LR]);
 }
 
 /* An XML file may leave the list out, a binary one has it. */
@@ -82,22 +83,22 @@ put_bone(const struct xsf *x, int joint)
 	int place = x->order[joint];
 	const struct xsf_bone *b = &x->bone[place];
 
-	put_comments(b->before);
+	put_comments(b->more->before);
 	ir_put_fields(IR_JOINT, b->name, b->parent < 0 ? str_of("-") :
 	    x->bone[b->parent].name);
-	put_comments(b->inside);
+	put_comments(b->more->inside);
 	ir_put_fields(IR_ID, b->name, b->idtext);
 	put_transforms(b);
 	ir_put_dof(b->name, str_of("px py pz qx qy qz qw"));
-	if (b->light.n)
-		ir_put_fields(IR_LIGHT, b->name, b->light);
-	if (b->given.n)
-		ir_put_attr(b->name, str_of("name"), b->given);
+	if (b->more->light.n)
+		ir_put_fields(IR_LIGHT, b->name, b->more->light);
+	if (b->more->given.n)
+		ir_put_attr(b->name, str_of("name"), b->more->given);
 	if (place != joint)
 		head_put_number(b->name, "place", place);
 	head_put_count(b->name, "numchilds", b->children, b->numchild);
 	put_children(x, b);
-	head_put_attrs(b->name, b->extra);
+	head_put_attrs(b->name, b->more->extra);
 }
 
 void

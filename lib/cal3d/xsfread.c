@@ -47,7 +47,7 @@ read_light(struct xsf *x, struct xsf_bone *b)
 	    cal3d_numbers(a, 3, f, v) != CAL3D_NUMBERS)
 		return;
 	cal3d_add_fields(buf, f, 3);
-	b->light = keep(x, text_get(buf));
+	xsf_more(x, b)->light = keep(x, text_get(buf));
 }
 
 static void
@@ -96,7 +96,7 @@ read_bone_tag(struct xsf *x, struct xsf_bone *b)
 	}
 	read_light(x, b);
 	head_keep(&x->boneextra, "attrs", elem_attrs(&x->e, known,
-	    b->light.n ? 6 : 4));
+	    b->more->light.n ? 6 : 4));
 }
 
 static void
@@ -150,15 +150,17 @@ read_bone(struct xsf *x)
 
 	if (x->n == 1)
 		x->notes = comments(x);
-	else
-		b->before = comments(x);
+	else if (x->e.comments.n)
+		xsf_more(x, b)->before = comments(x);
 	x->boneextra.n = x->childids.n = 0;
 	read_bone_tag(x, b);
 	read_elements(x, b);
 	check_parts(x, b);
-	b->inside = comments(x);
+	if (x->e.comments.n)
+		xsf_more(x, b)->inside = comments(x);
 	b->childids = keep(x, text_get(&x->childids));
-	b->extra = keep(x, text_get(&x->boneextra));
+	if (x->boneextra.n)
+		xsf_more(x, b)->extra = keep(x, text_get(&x->boneextra));
 }
 
 /* Reads the attributes of the current start tag. */
