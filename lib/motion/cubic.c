@@ -15,12 +15,11 @@ struct rates {
 static void
 middle_slope(double *f, const struct rates *r, const double *h, int i)
 {
-	double before = h[i] / (h[i - 1] + h[i]);
 	double after = h[i - 1] / (h[i - 1] + h[i]);
 	int x;
 
 	for (x = 0; x < r->n; x++)
-		f[x] = r->v[i - 1][x] * before + r->v[i][x] * after;
+		f[x] = r->v[i - 1][x] + after * (r->v[i][x] - r->v[i - 1][x]);
 }
 
 /* Brings an end's slope f as near to that of the stretch, v, as a slope of 0
@@ -88,16 +87,6 @@ hermite(double d, double f, double g, double u)
 	return u * (f + u * (3 * d - 2 * f - g + u * (f + g - 2 * d)));
 }
 
-/* Whether stretch i has a part in the curve. */
-static int
-matters(const struct span *s, int i)
-{
-	if (!s->k[i] || !s->k[i + 1])
-		return 0;
-	return (i > 0 || !s->k[HERE + 2]) &&
-	    (i < SPAN_KEYS - 2 || !s->k[HERE - 1]);
-}
-
 double
 cubic_scalar(const struct span *s, const double *p)
 {
@@ -107,7 +96,7 @@ cubic_scalar(const struct span *s, const double *p)
 
 	r.n = 1;
 	for (i = 0; i < SPAN_KEYS - 1; i++)
-		if (matters(s, i))
+		if (s->k[i] && s->k[i + 1])
 			r.v[i][0] = (p[i + 1] - p[i]) / s->h[i];
 	slopes(&f, &g, &r, s);
 	return hermite(p[HERE + 1] - p[HERE], f * h, g * h, s->u);
@@ -151,7 +140,7 @@ cubic_quat(double *q, const struct span *s, int i)
 
 	r.n = 3;
 	for (k = 0; k < SPAN_KEYS - 1; k++)
-		if (matters(s, k))
+		if (s->k[k] && s->k[k + 1])
 			vec_scale(r.v[k], s->k[k]->way[i], 1 / s->h[k]);
 	slopes(f, g, &r, s);
 	rate_of_vector(g, way, g);

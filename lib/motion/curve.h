@@ -29,9 +29,11 @@ struct key_value {
 
 enum { SPAN_KEYS = 6, SPAN_HERE = 2 };
 
-/* What lies around a time between k[SPAN_HERE] and the next key. */
+/* What lies around a time between k[SPAN_HERE] and the next key. Of a cubic
+ * there are the key before and the one behind; where one of these is missing,
+ * another one on the other side, if there is. */
 struct span {
-	const struct key_value *k[SPAN_KEYS];    /* NULL beyond the ends */
+	const struct key_value *k[SPAN_KEYS];    /* NULL: none */
 	double h[SPAN_KEYS - 1]; /* the times between them */
 	double u;                /* 0 at k[SPAN_HERE], 1 at the next */
 };

@@ -26,6 +26,7 @@ struct resample {
 	size_t place;            /* in the current frame: records seen */
 	int done;
 	struct grid grid;
+	struct frame_time at;    /* where in the source the next frame is */
 	long long number;        /* of the output's first frame */
 	long long count;         /* frames written */
 	long long turn;          /* the last frame of the way forward */
@@ -149,46 +150,6 @@ put_head(const struct resample *r)
 	}
 }
 
-/* A motion that begins between two whole frames begins with the first. Where
- * it is cut off, what is left starts with the number that the whole had. */
-static void
-start(struct resample *r)
-{
-	struct frame_time at = r->first, begin;
-
-	if (at.num) {
-		at.num = 0;
-		at.den = 1;
-		at.tolerance = 0;
-	}
-	r->number = at.whole;
-	if (r->opt->begin.s) {
-		read_time(r, r->opt->begin, &begin);
-		if (frame_time_cmp(&begin, &at) > 0)
-			at = begin;
-	}
-	if (!grid_start(&r->grid, &at, r->step))
-		in_die(&r->f.ir->in, "rates or frames with too many digits");
-	r->tracks.own = r->step.n == 1 && r->step.d == 1 && !at.num &&
-	    !r->bounce;
-	r->tracks.own_numbers = r->tracks.own && at.whole == r->number;
-}
-
-/* The header has been read. */
-static void
-end_head(struct resample *r)
-{
-	set_rates(r);
-	if (r->opt->end.s)
-		read_time(r, r->opt->end, &r->end);
-	tracks_begin(&r->tracks, &r->f.m);
-	r->tracks.hint = "amc2ir -s, or -i nearest";
-	r->tracks.cubic = r->opt->cubic;
-	r->tracks.nearest = r->opt->nearest;
-	if (!waits(r))
-		put_head(r);
-}
-
 /* whole - t */
 static void
 mirror(struct frame_time *t, long long whole)
@@ -214,6 +175,47 @@ source(const struct resample *r)
 	}
 	at.num = 0;
 	return at;
+}
+
+/* A motion that begins between two whole frames begins with the first. Where
+ * it is cut off, what is left starts with the number that the whole had. */
+static void
+start(struct resample *r)
+{
+	struct frame_time at = r->first, begin;
+
+	if (at.num) {
+		at.num = 0;
+		at.den = 1;
+		at.tolerance = 0;
+	}
+	r->number = at.whole;
+	if (r->opt->begin.s) {
+		read_time(r, r->opt->begin, &begin);
+		if (frame_time_cmp(&begin, &at) > 0)
+			at = begin;
+	}
+	if (!grid_start(&r->grid, &at, r->step))
+		in_die(&r->f.ir->in, "rates or frames with too many digits");
+	r->at = source(r);
+	r->tracks.own = r->step.n == 1 && r->step.d == 1 && !at.num &&
+	    !r->bounce;
+	r->tracks.own_numbers = r->tracks.own && at.whole == r->number;
+}
+
+/* The header has been read. */
+static void
+end_head(struct resample *r)
+{
+	set_rates(r);
+	if (r->opt->end.s)
+		read_time(r, r->opt->end, &r->end);
+	tracks_begin(&r->tracks, &r->f.m);
+	r->tracks.hint = "amc2ir -s, or -i nearest";
+	r->tracks.cubic = r->opt->cubic;
+	r->tracks.nearest = r->opt->nearest;
+	if (!waits(r))
+		put_head(r);
 }
 
 /* Whether what the frame there needs has been read. */
@@ -255,11 +257,11 @@ static void
 seek(struct resample *r)
 {
 	struct tracks *ts = &r->tracks;
-	struct frame_time at = source(r);
 	size_t i;
 
+	r->at = source(r);
 	for (i = 0; i < ts->n; i++) {
-		track_seek(&ts->t[i], &at);
+		track_seek(&ts->t[i], &r->at);
 		if (!waits(r))
 			track_trim(ts, &ts->t[i]);
 	}
@@ -278,15 +280,12 @@ is_done(const struct resample *r, const struct frame_time *last)
 static void
 put_frames(struct resample *r, const struct frame_time *last)
 {
-	struct frame_time at;
-
 	for (; !r->done && !is_done(r, last); grid_next(&r->grid), seek(r)) {
-		at = source(r);
 		r->done = r->opt->end.s && !r->bounce &&
-		    frame_time_cmp(&at, &r->end) > 0;
-		if (r->done || !is_ready(r, &at))
+		    frame_time_cmp(&r->at, &r->end) > 0;
+		if (r->done || !is_ready(r, &r->at))
 			return;
-		put_frame(r, &at);
+		put_frame(r, &r->at);
 	}
 }
 
@@ -348,7 +347,6 @@ take_frame_record(struct resample *r)
 {
 	struct tracks *ts = &r->tracks;
 	size_t known = ts->n;
-	struct frame_time at;
 	struct track *t;
 
 	if (r->f.first)
@@ -363,8 +361,7 @@ take_frame_record(struct resample *r)
 	r->place = (size_t)(t - ts->t) + 1;
 	if (waits(r))
 		return;
-	at = source(r);
-	track_seek(t, &at);
+	track_seek(t, &r->at);
 	track_trim(ts, t);
 }
 

@@ -294,9 +294,13 @@ track_set_values(struct track *t, const double *val)
 	struct track_key *k = track_at(t, t->n - 1);
 	size_t i;
 
-	for (i = 0; i < t->curve.n; i++)
-		k->value.val[i] = val[t->place ? t->place[i] : i];
 	k->read = 1;
+	if (!t->place) {
+		memcpy(k->value.val, val, t->curve.n * sizeof *val);
+		return;
+	}
+	for (i = 0; i < t->curve.n; i++)
+		k->value.val[i] = val[t->place[i]];
 }
 
 void
@@ -334,9 +338,9 @@ track_seek_on(struct track *t, const struct frame_time *when)
 }
 
 void
-track_trim(struct tracks *ts, struct track *t)
+track_trim_to(struct track *t, size_t keep)
 {
-	size_t keep = ts->cubic ? SPAN_HERE : 0, i;
+	size_t i;
 
 	while (t->now > keep)
 		track_shift(t);

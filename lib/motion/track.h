@@ -84,6 +84,7 @@ void track_shift(struct track *t);       /* lets the first key go */
 
 /* Private to the inline function below. */
 void track_seek_on(struct track *t, const struct frame_time *when);
+void track_trim_to(struct track *t, size_t keep);
 
 /* Finds the key at that time or before it; mostly it is the one found last. */
 static inline void
@@ -97,7 +98,15 @@ track_seek(struct track *t, const struct frame_time *when)
 }
 
 /* Lets go the keys that are not needed from there on. */
-void track_trim(struct tracks *ts, struct track *t);
+static inline void
+track_trim(const struct tracks *ts, struct track *t)
+{
+	size_t keep = ts->cubic ? SPAN_HERE : 0;
+
+	if (t->parts || t->now > keep)
+		track_trim_to(t, keep);
+}
+
 /* Whether the keys that the time needs are there. */
 int track_ready(const struct tracks *ts, const struct track *t,
     const struct frame_time *when);

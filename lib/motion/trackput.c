@@ -225,12 +225,12 @@ follow(const struct track *t, struct track_key *k, struct track_key *next)
 static void
 take_cubic(struct track *t, double u)
 {
-	size_t i, beg = t->now > HERE ? t->now - HERE : 0;
-	size_t end = t->now + SPAN_KEYS - HERE;
+	size_t back = t->now + 2 < t->n ? 1 : 2, on = t->now > 0 ? 3 : 4;
+	size_t i, beg = t->now > back ? t->now - back : 0;
+	size_t end = t->now + on < t->n ? t->now + on : t->n;
 	struct span s = { { NULL }, { 0 }, 0 };
 	struct track_key *k, *next;
 
-	end = end < t->n ? end : t->n;
 	next = track_at(t, beg);
 	for (i = beg; i + 1 < end; i++) {
 		k = next;
