@@ -32,7 +32,9 @@ struct pace {
 	const struct motion *m;
 	struct joint_pace *joint;        /* per joint */
 	struct range *range;     /* per value */
-	struct xform *world;     /* per joint */
+	struct xform *world;     /* per joint; of a motion that only turns and
+	                          * moves NULL: */
+	double (*turn)[4], (*place)[3];
 	char *known;             /* per joint: where it is */
 };
 
@@ -55,8 +57,12 @@ make(struct pace *p)
 		return;
 	p->joint = xcalloc(n, sizeof *p->joint);
 	p->range = xcalloc(p->m->nval, sizeof *p->range);
-	p->world = xcalloc(n, sizeof *p->world);
 	p->known = xcalloc(n, 1);
+	p->place = xcalloc(n, sizeof *p->place);
+	if (pose_only_turns(p->m))
+		p->turn = xcalloc(n, sizeof *p->turn);
+	else
+		p->world = xcalloc(n, sizeof *p->world);
 }
 
 static void
@@ -64,8 +70,10 @@ take_range(struct range *r, double v)
 {
 	if (isnan(v))
 		return;
-	r->lo = r->known ? fmin(r->lo, v) : v;
-	r->hi = r->known ? fmax(r->hi, v) : v;
+	if (!r->known || v < r->lo)
+		r->lo = v;
+	if (!r->known || v > r->hi)
+		r->hi = v;
 	r->known = 1;
 }
 
@@ -97,15 +105,21 @@ go(struct joint_pace *k, const double *to, double frame)
 	k->gap = gap;
 }
 
+/* Finds where a joint is, after its parent; 0 if that is not known. */
 static int
-is_known(const struct pace *p, int j)
+find_place(struct pace *p, int j)
 {
 	const struct motion *m = p->m;
 	int parent = m->sk->joint[j].parent;
 
-	return (parent < 0 || p->known[parent]) &&
-	    (!m->dof[j].n || m->seen[j] == m->frame) &&
-	    isfinite(vec_len(p->world[j].t));
+	if ((parent >= 0 && !p->known[parent]) ||
+	    (m->dof[j].n && m->seen[j] != m->frame))
+		return 0;
+	if (p->world)
+		memcpy(p->place[j], p->world[j].t, sizeof *p->place);
+	else if (!pose_turned(m, j, m->val, p->turn, p->place))
+		return 0;
+	return isfinite(vec_len(p->place[j]));
 }
 
 static void
@@ -114,15 +128,16 @@ take_places(struct pace *p, double frame)
 	struct joint_pace *k;
 	int j;
 
-	pose_gaps(p->m, p->m->val, p->world);
+	if (p->world)
+		pose_gaps(p->m, p->m->val, p->world);
 	for (j = 0; j < (int)p->m->sk->n; j++) {
-		p->known[j] = (char)is_known(p, j);
+		p->known[j] = (char)find_place(p, j);
 		if (!p->known[j])
 			continue;
 		k = &p->joint[j];
 		if (k->n)
-			go(k, p->world[j].t, frame);
-		memcpy(k->at, p->world[j].t, sizeof k->at);
+			go(k, p->place[j], frame);
+		memcpy(k->at, p->place[j], sizeof k->at);
 		k->frame = frame;
 		k->n++;
 	}
@@ -213,6 +228,8 @@ pace_end(struct pace *p, struct str before, struct str name)
 	free(p->joint);
 	free(p->range);
 	free(p->world);
+	free(p->turn);
+	free(p->place);
 	free(p->known);
 	free(p);
 }
