@@ -11,7 +11,11 @@
 #include "base/mem.h"
 #include "base/out_priv.h"
 
-enum { BLOCK = 1 << 17 };
+enum {
+	BLOCK = 1 << 17,
+	WINDOW = 1 << 16, LEAST = 1 << 12,       /* of in_again() */
+	NEAR = 64                /* as much is skipped by who goes forward */
+};
 
 void
 in_open_fd(struct in *in, const char *name, int fd)
@@ -65,6 +69,7 @@ in_close(struct in *in)
 	if (in->cap)
 		free(in->buf);
 	free(in->head);
+	free(in->window.s);
 	in->buf = in->head = NULL;
 	if (in->fd > 0)
 		close(in->fd);
@@ -303,20 +308,48 @@ in_keeps(struct in *in)
 	return 1;
 }
 
-void
-in_again(const struct in *in, unsigned long long offset, void *p, size_t n)
+/* Reads n bytes or more from the window's offset on, at most w->ahead. */
+static void
+fill_window(const struct in *in, struct in_window *w, size_t n)
 {
-	char *s = p;
 	ssize_t got;
 
-	for (; n; n -= (size_t)got, s += got, offset += (size_t)got) {
+	w->s = xgrow(w->s, &w->cap, w->ahead, 1);
+	for (w->n = 0; w->n < n; w->n += (size_t)got) {
 		do
-			got = pread(in->fd, s, n, (off_t)(in->start + offset));
+			got = pread(in->fd, w->s + w->n, w->ahead - w->n,
+			    (off_t)(in->start + w->offset + w->n));
 		while (got < 0 && errno == EINTR);
 		if (got < 0)
 			die("%s:", in->name);
 		if (got == 0)
 			in_fail(in, "byte %llu: the file has become shorter",
-			    offset);
+			    w->offset + w->n);
 	}
+}
+
+/* Moves the window. Who goes forward will want more. */
+static void
+move_window(struct in_window *w, unsigned long long offset, size_t n)
+{
+	if (offset - w->offset > w->n + NEAR)    /* or before it */
+		w->ahead = LEAST;
+	else if (w->ahead < WINDOW)
+		w->ahead *= 2;
+	if (w->ahead < n)
+		w->ahead = n;
+	w->offset = offset;
+}
+
+const unsigned char *
+in_again(struct in *in, unsigned long long offset, size_t n)
+{
+	struct in_window *w = &in->window;
+
+	if (offset < w->offset || offset - w->offset > w->n ||
+	    w->n - (offset - w->offset) < n) {
+		move_window(w, offset, n);
+		fill_window(in, w, n);
+	}
+	return (const unsigned char *)w->s + (offset - w->offset);
 }

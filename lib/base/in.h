@@ -25,8 +25,14 @@ struct in {
 	const char *(*foreign)(const char *tool, struct str head);
 	char *head;
 	size_t nhead;
-	/* what in_keeps() set: where the file stood at offset 0 */
+	/* what in_keeps() set: where the file stood at offset 0; what in_again()
+	 * has of it */
 	unsigned long long start;
+	struct in_window {
+		char *s;
+		size_t n, cap, ahead;
+		unsigned long long offset;
+	} window;
 };
 
 enum {
@@ -77,10 +83,10 @@ const unsigned char *in_peek(struct in *in, size_t want, size_t *got);
 /* Consumes n bytes, held or not; returns how many there were. */
 unsigned long long in_skip(struct in *in, unsigned long long n);
 /* Whether the input is a file on disk, so that in_again() can be called: it
- * stores the n bytes that had that offset, without moving on, and dies if they
- * are gone. */
+ * returns the n bytes that had that offset, which hold until the next call of
+ * it, without moving on. It dies if they are gone. */
 int in_keeps(struct in *in);
-void in_again(const struct in *in, unsigned long long offset, void *p,
+const unsigned char *in_again(struct in *in, unsigned long long offset,
     size_t n);
 
 /* A message about the line last handed out: "prog: file:line: …", or about

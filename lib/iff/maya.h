@@ -58,7 +58,7 @@ struct maya {
 	struct arena arena;
 	int spooled;             /* tiles wait in the spool, not the input */
 	struct spool spool;
-	unsigned char *packed;   /* a tile's bytes */
+	unsigned char *packed;   /* a tile's bytes, out of it */
 	size_t cappacked;
 };
 

@@ -239,20 +239,25 @@ maya_read_tile(struct maya *m, int depth)
 		spool(m, v, p);
 }
 
+/* Returns the bytes of the tile, once more. */
+static const unsigned char *
+bytes_again(struct maya *m, const struct tile *v)
+{
+	if (!m->spooled)
+		return in_again(&m->f.in, v->at, v->n);
+	m->packed = xgrow(m->packed, &m->cappacked, v->n, 1);
+	spool_get(&m->spool, (off_t)v->at, m->packed, v->n);
+	return m->packed;
+}
+
 void
 maya_unpack_tile(void *arg, const struct tiles *t, const struct tile *tile,
     unsigned char *pixel)
 {
 	struct maya *m = arg;
 	size_t bytes = t == &m->depth ? 4 : (size_t)m->bytes;
-	struct unpack u;
+	struct unpack u = begin(m, t, tile, bytes_again(m, tile));
 
-	m->packed = xgrow(m->packed, &m->cappacked, tile->n, 1);
-	if (m->spooled)
-		spool_get(&m->spool, (off_t)tile->at, m->packed, tile->n);
-	else
-		in_again(&m->f.in, tile->at, m->packed, tile->n);
-	u = begin(m, t, tile, m->packed);
 	if (is_packed(t, tile))
 		unpack(&u, pixel, bytes);
 	else
