@@ -278,3 +278,42 @@ claim() {
 		7680 4320
 	END
 }
+
+# tile X0 Y0 X1 Y1: not packed
+tile() {
+	local n=$((3 * ($3 - $1 + 1) * ($4 - $2 + 1)))
+
+	printf 'RGBA%b' "$(escapes $((n + 8)) 4; escapes "$1" 2; escapes "$2" 2
+	    escapes "$3" 2; escapes "$4" 2)"
+	bytes $((n / 3)) '\1\2\3'
+}
+
+# Ten rows of 4096 x 64 pixels, 768 KiB each. The top one has ten tiles, those
+# at the right one pixel wide, the next one nine, and so on. A tile is held in
+# the input, as it is read again, and unpacked.
+@test "iffcat holds no more of tiles that differ in size" {
+	local base i row saw
+
+	[ -z "$SANFLAGS" ] || skip 'sanitizers keep what is freed'
+	cd "$BATS_TEST_TMPDIR" || return
+	base=$(echo P3 1 1 255 1 2 3 | pnm2ir | ir2iff | peak_of iffcat -P)
+	for row in 0 1 2 3 4 5 6 7 8 9; do
+		tile 0 $((64 * row)) $((4095 - row)) $((64 * row + 63))
+		for ((i = row; i; i--)); do
+			tile $((4096 - i)) $((64 * row)) $((4096 - i)) \
+			    $((64 * row + 63))
+		done
+	done >tiles
+	{
+		printf 'FOR4%bCIMG' "$(escapes $(($(wc -c <tiles) + 48)) 4)"
+		printf 'TBHD%b' "$(escapes 24 4; escapes 4096 4; escapes 640 4
+		    escapes 1 2; escapes 1 2; escapes 1 4; escapes 0 2
+		    escapes 1 2; escapes 0 4)"
+		printf 'FOR4%bTBMP' "$(escapes $(($(wc -c <tiles) + 4)) 4)"
+		cat tiles
+	} >x
+	[ "$(iffcat -P x | tail -c +5 | wc -c)" -ge $((3 * 4096 * 640)) ]
+	saw=$(peak_of iffcat -P x)
+	echo "$saw KiB, $base for a pixel"
+	[ "$saw" -le $((base + 4 * 768 + 1024)) ]
+}

@@ -16,8 +16,6 @@ struct sweep {
 	} *strip;                        /* in order of first, then of x0 */
 	struct strip **open, **merged;   /* in order of x0 */
 	size_t nopen, next;              /* next: strip yet to come */
-	unsigned char **spare;           /* pixels of strips that have ended */
-	size_t nspare;
 	unsigned long row, until;
 };
 
@@ -63,7 +61,6 @@ sweep_new(const struct tiles *t, int from_bottom)
 	s->strip = xcalloc(t->n, sizeof *s->strip);
 	s->open = xreallocarray(NULL, t->n, sizeof *s->open);
 	s->merged = xreallocarray(NULL, t->n, sizeof *s->merged);
-	s->spare = xreallocarray(NULL, t->n, sizeof *s->spare);
 	for (i = 0; i < t->n; i++) {
 		v = &t->v[i];
 		s->strip[i].tile = v;
@@ -79,33 +76,23 @@ sweep_free(struct sweep *s)
 {
 	while (s->nopen)
 		free(s->open[--s->nopen]->pixel);
-	while (s->nspare)
-		free(s->spare[--s->nspare]);
 	free(s->strip);
 	free(s->open);
 	free(s->merged);
-	free(s->spare);
 	free(s);
 }
 
 static void
-close_strip(struct sweep *s, struct strip *strip)
+close_strip(struct strip *strip)
 {
-	if (strip->pixel)
-		s->spare[s->nspare++] = strip->pixel;
+	free(strip->pixel);
 	strip->pixel = NULL;
 }
 
-/* Unpacks the tile, into what another one had before if there is that. */
 static void
-unpack(struct sweep *s, struct strip *strip)
+unpack(const struct tiles *t, struct strip *strip)
 {
-	const struct tiles *t = s->t;
-
-	if (s->nspare)
-		strip->pixel = s->spare[--s->nspare];
-	strip->pixel = xreallocarray(strip->pixel, tiles_pixels(strip->tile),
-	    t->size);
+	strip->pixel = xreallocarray(NULL, tiles_pixels(strip->tile), t->size);
 	t->unpack(t->arg, t, strip->tile, strip->pixel);
 }
 
@@ -120,7 +107,7 @@ turn(struct sweep *s)
 	s->until = s->t->h;
 	for (;;) {
 		while (i < s->nopen && s->open[i]->last < s->row)
-			close_strip(s, s->open[i++]);
+			close_strip(s->open[i++]);
 		a = i < s->nopen ? s->open[i] : NULL;
 		b = s->next < s->t->n && s->strip[s->next].first == s->row ?
 		    &s->strip[s->next] : NULL;
@@ -219,7 +206,7 @@ sweep_row(struct sweep *s, unsigned char *row)
 		const struct tile *t = s->open[i]->tile;
 
 		if (!s->open[i]->pixel)
-			unpack(s, s->open[i]);
+			unpack(s->t, s->open[i]);
 		w = (t->x1 - t->x0 + 1) * size;
 		memcpy(row + t->x0 * size, s->open[i]->pixel +
 		    (y - t->y0) * w, w);
