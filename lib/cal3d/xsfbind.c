@@ -261,7 +261,8 @@ xsf_check_bind(struct xsf *x, int digits)
 		const struct str *part = x->bone[i].part;
 
 		load_place(&c.rest[i], part[XSF_T], part[XSF_R]);
-		load_place(&c.local[i], part[XSF_LT], part[XSF_LR]);
+		if (part[XSF_LT].n)
+			load_place(&c.local[i], part[XSF_LT], part[XSF_LR]);
 	}
 	f = try(&c, &conventions[0]);
 	c.extent = extent(&c);
