@@ -96,18 +96,21 @@ decimal(char *to)
 static void
 check_scans(long count)
 {
-	char text[64], *block, *stop;
+	char text[64], *block, *from, *stop;
 	const char *end;
 	double v = 0, want;
-	size_t n;
+	size_t n, before;
 
 	for (; count > 0; count--) {
 		n = decimal(text);
 		want = strtod(text, &stop);
-		block = malloc(n);
-		memcpy(block, text, n);
-		end = num_scan(block, block + n, &v);
-		if (!end ? stop != text : end - block != stop - text ||
+		before = random64() % 10;
+		block = malloc(before + n);
+		memset(block, count & 1 ? '7' : ' ', before);
+		from = block + before;
+		memcpy(from, text, n);
+		end = num_scan_in(block, from, from + n, &v);
+		if (!end ? stop != text : end - from != stop - text ||
 		    memcmp(&v, &want, sizeof v) != 0)
 			fail("as strtod", text, v);
 		free(block);

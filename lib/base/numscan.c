@@ -92,11 +92,16 @@ exponent(const char *s, const char *end, long long *exp)
 	return p;
 }
 
-/* The first 16 characters of a text of n, 8 or more; if there are fewer, zeros
- * follow. */
+/* The first 16 characters of a text of n, 1 or more, behind which zeros follow;
+ * what it and the text before it have is 8 or more. */
 static inline void
 load(uint64_t *a, uint64_t *b, const char *s, size_t n)
 {
+	if (n < 8) {
+		*a = num_eight(s + n - 8) >> 8 * (8 - n);
+		*b = 0;
+		return;
+	}
 	*a = num_eight(s);
 	*b = n >= 16 ? num_eight(s + 8) :
 	    num_eight(s + n - 8) >> 8 * (15 - n) >> 8;
@@ -112,8 +117,8 @@ take_out(uint64_t *a, uint64_t *b, int k)
 	*b >>= 8;
 }
 
-/* The digits of a text of 8 characters or more, with a point behind less than
- * eight of them; NULL if they are not so. No branch depends on how many there
+/* The digits of a text, see load(), with a point behind less than eight of
+ * them; NULL if they are not so. No branch depends on how many there
  * are, but on whether there are eight. */
 static inline const char *
 usual(struct decimal *t, const char *end)
@@ -145,17 +150,17 @@ usual(struct decimal *t, const char *end)
 
 /* Any digits, maybe with a point among them. */
 static inline const char *
-other(struct decimal *t, const char *end)
+other(struct decimal *t, const char *low, const char *end)
 {
 	const char *p, *dot;
 
 	t->d = 0;
 	t->exp = 0;
-	p = digits(t->s, t->s, end, &t->d);
+	p = digits(low, t->s, end, &t->d);
 	t->n = (size_t)(p - t->s);
 	if (p < end && *p == '.') {
 		dot = p + 1;
-		p = digits(t->s, dot, end, &t->d);
+		p = digits(low, dot, end, &t->d);
 		t->n += (size_t)(p - dot);
 		t->exp = dot - p;
 	}
@@ -163,7 +168,7 @@ other(struct decimal *t, const char *end)
 }
 
 static inline const char *
-split(struct decimal *t, const char *s, const char *end)
+split(struct decimal *t, const char *low, const char *s, const char *end)
 {
 	int sign = s < end ? *s : 0;
 	const char *p = NULL;
@@ -171,10 +176,10 @@ split(struct decimal *t, const char *s, const char *end)
 
 	t->neg = sign == '-';
 	t->s = s + (t->neg | (sign == '+'));
-	if (end - t->s >= 8)
+	if (end - low >= 8 && t->s < end)
 		p = usual(t, end);
 	if (!p)
-		p = other(t, end);
+		p = other(t, low, end);
 	t->end = p;
 	if (t->n && p < end && (*p == 'e' || *p == 'E'))
 		p = exponent(p, end, &exp);
@@ -316,11 +321,17 @@ scaled(const struct decimal *t)
 const char *
 num_scan(const char *s, const char *end, double *v)
 {
+	return num_scan_in(s, s, end, v);
+}
+
+const char *
+num_scan_in(const char *low, const char *s, const char *end, double *v)
+{
 	static const double sign[] = { 1, -1 };
 	struct decimal t;
 	double x;
 
-	s = split(&t, s, end);
+	s = split(&t, low, s, end);
 	if (t.n == 0)
 		return NULL;
 	if (t.n > EXACT || !exactly(&x, t.d, t.exp)) {

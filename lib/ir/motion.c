@@ -184,12 +184,13 @@ read_nan(const struct motion *m, const struct ir *ir, int j, const char *p)
 static size_t
 read_values(struct motion *m, const struct ir *ir, int j)
 {
+	const char *line = ir->rec.line.s;
 	const char *p = ir->rec.tail.s, *end = p + ir->rec.tail.n, *q;
 	double *val = m->val + m->at[j], v;
 	size_t n;
 
 	for (n = 0; p < end; n++) {
-		q = num_scan(p, end, &v);
+		q = num_scan_in(line, p, end, &v);
 		if (!q || (q < end && !str_isblank(*q))) {
 			q = read_nan(m, ir, j, p);
 			v = NAN;
