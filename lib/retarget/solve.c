@@ -95,29 +95,38 @@ set_near(struct solve *s, int t, const double *turned, const double *near)
 	return 0;
 }
 
-/* Sets the joint's channels for what they turn by; returns the angle that is
- * left. */
+/* Sets the joint's channels next to those of the source's joint, but where they
+ * jump next to near[], those of the frame before. */
 static double
-set_turned(struct solve *s, int t, const double *turned, const double *val)
+set_beside(struct solve *s, int t, const double *turned, const double *near,
+    const double *val)
 {
 	const struct solve_joint *j = &s->j[t];
-	const struct rotation *turn = &s->m.rotation[t], *from;
-	const double *near = s->started ? s->near + s->m.at[t] : NULL, *src;
+	const struct rotation *turn = &s->m.rotation[t];
+	const struct rotation *from = &s->source->m->rotation[j->src];
+	size_t src_at = s->source->m->at[j->src];
+	const double *src = val + src_at;
 	double residual;
-	size_t src_at;
 	int i;
 
-	if (j->how != SOLVE_BESIDE)
-		return set_near(s, t, turned, near);
-	from = &s->source->m->rotation[j->src];
-	src_at = s->source->m->at[j->src];
-	src = val + src_at;
 	for (i = 0; i < turn->n; i++)
 		s->beside[turn->place[i]] = src[from->place[i]];
 	residual = set_near(s, t, turned, s->beside);
 	if (near && jumps(s, t, src, s->src_near + src_at))
 		residual = set_near(s, t, turned, near);
 	return residual;
+}
+
+/* Sets the joint's channels for what they turn by; returns the angle that is
+ * left. */
+static double
+set_turned(struct solve *s, int t, const double *turned, const double *val)
+{
+	const double *near = s->started ? s->near + s->m.at[t] : NULL;
+
+	return s->j[t].how == SOLVE_BESIDE ?
+	    set_beside(s, t, turned, near, val) :
+	    set_near(s, t, turned, near);
 }
 
 /* The same for a rotation to its parent. */
