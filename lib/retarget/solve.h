@@ -92,7 +92,7 @@ void solve_rotations(struct solve *s, const double *val, int legs,
     struct str number);
 void solve_places(struct solve *s, const double *val, int legs);
 void solve_late(struct solve *s, const double *val);
-/* When it is known how each joint is solved: sets turner and by. */
+/* When it is known how each joint is solved: sets fixed, late, turner, by. */
 void solve_find_relative(struct solve *s);
 /* Then which have to be posed. */
 void solve_find_needs(struct solve *s, int feet);

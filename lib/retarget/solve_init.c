@@ -321,23 +321,6 @@ choose_how(const struct init *init)
 	}
 }
 
-/* -v asks how well a joint follows. */
-static void
-find_fixed(const struct init *init)
-{
-	struct solve *s = init->s;
-	size_t i;
-
-	for (i = 0; i < init->map->n; i++) {
-		struct solve_joint *j = &s->j[i];
-
-		j->fixed = j->how == SOLVE_REST || (j->how != SOLVE_COPY &&
-		    !s->m.rotation[i].kind && !s->report && !j->limited);
-		j->late = j->how != SOLVE_REST && !j->limited &&
-		    rotation_is_free(&s->m.rotation[i]);
-	}
-}
-
 /* Where values are copied a hinge has what it needs. */
 static void
 find_hinges(const struct init *init)
@@ -403,7 +386,6 @@ solve_make(struct solve *s, const struct body *target, struct source *source,
 	choose_how(&init);
 	find_hinges(&init);
 	choose_how(&init);
-	find_fixed(&init);
 	solve_find_relative(s);
 	solve_find_needs(s, o->feet);
 	free(init.a);

@@ -16,6 +16,18 @@ struct base {
 	double c[4];
 };
 
+/* Sets fixed and late. -v asks how well a joint follows that nothing turns. */
+static void
+find_free(struct solve *s, int t)
+{
+	struct solve_joint *j = &s->j[t];
+
+	j->fixed = j->how == SOLVE_REST || (j->how != SOLVE_COPY &&
+	    !s->m.rotation[t].kind && !s->report && !j->limited);
+	j->late = j->how != SOLVE_REST && !j->limited &&
+	    rotation_is_free(&s->m.rotation[t]);
+}
+
 /* Whether w is U·W·K. */
 static int
 follows(const struct solve_joint *j)
@@ -140,6 +152,7 @@ solve_find_relative(struct solve *s)
 		int parent = s->body->sk->joint[t].parent;
 		const struct base *of = parent < 0 ? &world : &base[parent];
 
+		find_free(s, (int)t);
 		find_base(base, s, (int)t);
 		s->j[t].turner = -1;
 		if (base[t].kind == JOINT && base[t].joint == (int)t &&
