@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/num.h"
+#include "base/bytes.h"
 #include "base/out.h"
 #include "cal3d/binary.h"
 #include "cal3d/number.h"
@@ -18,7 +18,7 @@ struct caf_writer {
 	/* of the current track */
 	struct str name;         /* its joint's */
 	struct text offset, rest;        /* what it has at rest; empty: unknown */
-	double last;             /* the time of the key before */
+	float last;              /* the time of the key before */
 };
 
 static void
@@ -33,11 +33,10 @@ add_floats(struct caf_writer *w, const char *what, struct str fields, int n)
 static void
 add_time(struct caf_writer *w, struct str time, int first)
 {
-	double v = 0;
+	float v;
 
 	add_floats(w, "key", time, 1);
-	num_of(time, &v);
-	v = (float)v;
+	v = bytes_lefloat((unsigned char *)w->t.s + w->t.n - sizeof v);
 	if (!first && v == w->last)
 		in_fail(w->in, "joint %.*s: the key at %.*s and the one before "
 		    "have the same time as floats", STRF(w->name), STRF(time));

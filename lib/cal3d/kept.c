@@ -150,15 +150,13 @@ void
 kept_add_count(const struct kept *k, int j, const char *key,
     const char *name, size_t n, struct text *to)
 {
-	struct text now = { NULL, 0, 0 };
+	char digits[20];
+	struct str now = { digits, (size_t)(str_uint(digits, n) - digits) };
 	struct str of, text;
 
-	text_int(&now, (long long)n);
-	if (!kept_get_of(k, j, key, &of, &text) ||
-	    !str_same(of, text_get(&now)))
-		text = text_get(&now);
+	if (!kept_get_of(k, j, key, &of, &text) || !str_same(of, now))
+		text = now;
 	cal3d_add_attr(to, name, text);
-	free(now.s);
 }
 
 void

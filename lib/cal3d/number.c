@@ -19,9 +19,9 @@ nan_word(struct str a)
 	    memcmp(a.s, "1.#", 3) == 0);
 }
 
-/* Numbers with a word among them or other white space than blanks, perhaps. */
+/* Numbers and words. */
 static enum cal3d_numbers
-unusual(struct str text, int n, struct str *f, double *v)
+take_words(struct str text, int n, struct str *f, double *v)
 {
 	enum cal3d_numbers kind = CAL3D_NUMBERS;
 	int i;
@@ -39,18 +39,37 @@ unusual(struct str text, int n, struct str *f, double *v)
 	return kind;
 }
 
+/* Whether all of the text is n numbers. */
+static int
+take_values(struct str text, int n, struct str *f, double *v)
+{
+	const char *p = text.s, *end = p + text.n, *q;
+	int i;
+
+	for (i = 0; i < n; i++, p = q) {
+		while (p < end && tag_space(*p))
+			p++;
+		q = num_scan(p, end, &v[i]);
+		if (!q || (q < end && !tag_space(*q)))
+			return 0;
+		f[i].s = p;
+		f[i].n = (size_t)(q - p);
+	}
+	while (p < end && tag_space(*p))
+		p++;
+	return p == end;
+}
+
 enum cal3d_numbers
 cal3d_numbers(struct str text, int n, struct str *f, double *v)
 {
 	double value[CAL3D_MOST];
 	struct str bad;
-	int i;
 
-	if (num_fields(text, 0, &bad, f, (size_t)n) != n)
-		return unusual(text, n, f, v ? v : value);
-	for (i = 0; v && i < n; i++)
-		num_of(f[i], &v[i]);
-	return CAL3D_NUMBERS;
+	if (v ? take_values(text, n, f, v) :
+	    num_fields(text, 0, &bad, f, (size_t)n) == n)
+		return CAL3D_NUMBERS;
+	return take_words(text, n, f, v ? v : value);
 }
 
 void
