@@ -1,6 +1,6 @@
 # shellcheck shell=sh disable=SC2154
-# xsf2ir: at least as fast as `xmllint --noout --recover`, memory for the bones
-# only.
+# xsf2ir: at least twice as fast as `xmllint --noout --recover`, memory for the
+# bones only.
 
 # bones N: a skeleton of N bones, each with up to three children
 bones() {
