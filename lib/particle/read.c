@@ -103,7 +103,8 @@ plain(const struct scan *sc)
 	return p - sc->p > sc->fields * FIELD_MAX ? NULL : p;
 }
 
-/* Copies the i-th particle, in any layout, to p on; returns its end. */
+/* Copies the i-th particle, in any layout, to p on, a blank before each field;
+ * returns its end. */
 static char *
 one_by_one(struct scan *sc, long long i, char *p)
 {
@@ -127,27 +128,31 @@ one_by_one(struct scan *sc, long long i, char *p)
 	return p;
 }
 
-/* The record is made in the output's own room, which takes it up when it is
- * whole: of a particle that is cut off nothing is written. */
+/* A record is written when it is whole: of a particle that is cut off nothing
+ * is. Until then it is not in the output's room, which moves when more input is
+ * read. */
 static void
 put_particle(struct scan *sc, long long i)
 {
+	static char fields[FIELDS_5 * (FIELD_MAX + 1)];
+	const char *end = skip_blanks(sc) ? plain(sc) : NULL;
+	struct str text = { sc->p, 0 };
 	char *start, *p;
-	const char *end;
 
-	start = p = out_room(FIELDS_5 * (FIELD_MAX + 1) + 32);
+	if (end) {
+		text.n = (size_t)(end - sc->p);
+		sc->p = end;
+	} else {
+		text.s = fields + 1;
+		text.n = (size_t)(one_by_one(sc, i, fields) - text.s);
+	}
+	start = p = out_room(text.n + 32);
 	*p++ = *ir_word_text(IR_P);      /* which is one letter */
 	*p++ = ' ';
 	p = str_uint(p, (unsigned long long)i);
-	end = skip_blanks(sc) ? plain(sc) : NULL;
-	if (end) {
-		*p++ = ' ';
-		memcpy(p, sc->p, (size_t)(end - sc->p));
-		p += end - sc->p;
-		sc->p = end;
-	} else {
-		p = one_by_one(sc, i, p);
-	}
+	*p++ = ' ';
+	memcpy(p, text.s, text.n);
+	p += text.n;
 	*p++ = '\n';
 	out_used((size_t)(p - start));
 }
