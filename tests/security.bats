@@ -66,13 +66,13 @@ opened() {
 		    "run ${command%% *}" \
 		    "openat(\"${command##* }\", O_RDONLY)") -
 	done
-	opened 'exec irfile figure.asf' | diff -u <(printf '%s\n' 'run irfile' \
+	TMPDIR=/tmp opened 'exec irfile figure.asf' | sed '/SIGCHLD/d
+	    s/|O_CLOEXEC//; s/irtools\.[A-Za-z0-9]*"/irtools.X"/' |
+	    diff -u <(printf '%s\n' 'run irfile' \
 	    'openat("figure.asf", O_RDONLY)' \
 	    'openat("/tmp/irtools.X", O_RDWR|O_CREAT|O_EXCL, 0600)' \
 	    'unlink("/tmp/irtools.X")' 'run asf2ir' \
-	    'openat("figure.asf", O_RDONLY)') <(TMPDIR=/tmp opened \
-	    'exec irfile figure.asf' | sed '/SIGCHLD/d; s/|O_CLOEXEC//
-	        s/irtools\.[A-Za-z0-9]*"/irtools.X"/')
+	    'openat("figure.asf", O_RDONLY)') -
 	mkdir d
 	opened 'exec irsplit -d d walk.ir' | diff -u <(printf '%s\n' \
 	    'run irsplit' 'openat("walk.ir", O_RDONLY)' \
