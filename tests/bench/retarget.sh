@@ -9,18 +9,7 @@ other() {
 
 # frames MB: the sample walk over and over, as IR, each frame after a comment
 frames() {
-	awk -v max="$1" '
-	/^[0-9]+$/ { n++; next }
-	!n { print; bytes += length + 1; next }
-	{ text[n] = text[n] "\n" $0 }
-	END {
-		for (i = 0; bytes < max * 1000000; i++) {
-			print "# frame", i + 1
-			frame = i + 1 text[i % n + 1]
-			print frame
-			bytes += length(frame) + 1
-		}
-	}' "$root/examples/walk.amc" |
+	bench_amc "$1" | awk '/^[0-9]+$/ { print "# frame", $1 } { print }' |
 	    amc2ir -r 60 -s bench_figure.ir
 }
 
