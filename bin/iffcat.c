@@ -17,17 +17,20 @@ static const char usage[] =
 
 static int inform, only_colour, only_depth, picture, quiet;
 
+/* im: NULL with -i, which only looks at depths, in any order. */
 static void
 put_rows(const struct image *im, const struct tiles *t)
 {
-	int from_bottom = picture && im->kind == IMAGE_DEPTH;
+	int from_bottom = inform || (picture && im->kind == IMAGE_DEPTH);
 	struct sweep *s = sweep_new(t, from_bottom);
 	unsigned char *row = xreallocarray(NULL, t->w, t->size);
 	unsigned long y;
 
 	for (y = 0; y < t->h; y++) {
 		sweep_row(s, row);
-		if (picture)
+		if (inform)
+			info_depth(row, t->w);
+		else if (picture)
 			pnm_write_row(im, row);
 		else
 			image_put_row(im, y, row);
@@ -160,21 +163,6 @@ inform_head(const struct maya *m)
 	info_origin(m->x, m->y);
 }
 
-static void
-inform_depth(const struct tiles *t)
-{
-	struct sweep *s = sweep_new(t, 1);
-	unsigned char *row = xreallocarray(NULL, t->w, t->size);
-	unsigned long y;
-
-	for (y = 0; y < t->h; y++) {
-		sweep_row(s, row);
-		info_depth(row, t->w);
-	}
-	free(row);
-	sweep_free(s);
-}
-
 /* Writes a line about each image of a file. */
 static int
 look(const char *path, int several)
@@ -189,7 +177,7 @@ look(const char *path, int several)
 	while (maya_next(&m)) {
 		check(&m, m.colour.size != 0, m.depth.size != 0);
 		if (m.depth.size)
-			inform_depth(&m.depth);
+			put_rows(NULL, &m.depth);
 		info_whole();
 	}
 	maya_close(&m);

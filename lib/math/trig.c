@@ -103,7 +103,7 @@ static const double arc[SLOPES + 1] = {
 	0.7853981633974483
 };
 
-/* At most half a step: what the next terms would add is below 1e-18. */
+/* At most half a step: what the next terms would add is below 1e-17. */
 static inline double
 short_sine(double r)
 {

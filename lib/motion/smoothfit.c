@@ -44,8 +44,7 @@ unwind(double *v, const double *before)
 	double unit[3], along;
 	int i;
 
-	/* half a turn is at most as long as both together only where it is not
-	 * longer than twice their squares: (a + b)² <= 2 (a² + b²) */
+	/* together shorter than half a turn: (a + b)² <= 2 (a² + b²) */
 	if (vec_dot(v, v) + vec_dot(before, before) < turn * turn / 8)
 		return;
 	/* close to whole turns only the one before tells the axis */

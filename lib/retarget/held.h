@@ -4,14 +4,14 @@
 #include "ir/frame.h"
 #include "retarget/solve.h"
 
-/* A frame of the source as it was read, which waits to be written for the
- * target, and the lines that follow it. */
 struct held_text {
 	int copied;              /* whether it is kept at all */
 	int plain;               /* one space stands between its values */
 	struct text text;
 };
 
+/* A frame of the source as it was read, which waits to be written for the
+ * target, and the lines that follow it. */
 struct held_frame {
 	int begun;               /* there are values in it */
 	double when;             /* its number */

@@ -331,7 +331,6 @@ static void
 late_turn(const struct solve *s, int t, double *turned)
 {
 	const struct solve_joint *j = &s->j[t];
-
 	const double *from;
 	int i;
 
