@@ -21,14 +21,14 @@ static int inform, only_colour, only_depth, picture, quiet;
 static void
 put_rows(const struct image *im, const struct tiles *t)
 {
-	int from_bottom = inform || (picture && im->kind == IMAGE_DEPTH);
+	int from_bottom = im == NULL || (picture && im->kind == IMAGE_DEPTH);
 	struct sweep *s = sweep_new(t, from_bottom);
 	unsigned char *row = xreallocarray(NULL, t->w, t->size);
 	unsigned long y;
 
 	for (y = 0; y < t->h; y++) {
 		sweep_row(s, row);
-		if (inform)
+		if (im == NULL)
 			info_depth(row, t->w);
 		else if (picture)
 			pnm_write_row(im, row);
