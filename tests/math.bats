@@ -40,6 +40,10 @@ holds() {
 	holds math vector
 }
 
+@test "sums of pairs of rotations are those of quat_vector" {
+	holds math pairs
+}
+
 @test "quat_angle: exact from 1e-17 to half a turn" {
 	holds math angle
 }

@@ -548,6 +548,81 @@ test_vector(void)
 	}
 }
 
+/* The sums of a row in which each rotation is that far from the one before,
+ * about some axis, or at the same place, are those of quat_vector() over all
+ * that are at most NEAR away. */
+static void
+pairs_case(double angle)
+{
+	enum { N = 12, NEAR = 4, STRIDE = 9, SUM = 5 };
+	const double weight[NEAR + 1] = { 0, rnd(), rnd(), rnd(), rnd() };
+	double row[N][STRIDE] = { { 0 } }, axis[3], got[3], want[3], v[3];
+	int n, m;
+
+	snprintf(check_about, sizeof check_about, "angle %.17g", angle);
+	rnd_quat(row[0]);
+	for (n = 1; n < N; n++) {
+		do
+			rnd_vec(axis);
+		while (!vec_unit(axis, axis, 1e-3));
+		quat_turn(row[n], axis, n % 4 ? angle : 0);
+		quat_mul(row[n], row[n - 1], row[n]);
+		quat_unit(row[n]);
+		quat_add_pairs(row[n], n < NEAR ? (size_t)n : NEAR, STRIDE,
+		    SUM, weight);
+	}
+	for (n = 0; n < N; n++) {
+		memset(want, 0, sizeof want);
+		for (m = n - NEAR; m <= n + NEAR; m++) {
+			if (m < 0 || m >= N || m == n)
+				continue;
+			quat_vector(v, row[n], row[m]);
+			vec_scale(v, v, weight[m < n ? n - m : m - n]);
+			vec_add(want, want, v);
+		}
+		CHECK(quat_pairs_vector(got, row[n], row[n] + SUM));
+		BELOW(far(got, want, 3), 4e-15);
+	}
+}
+
+/* Whether two rotations at that angle have sums. */
+static int
+pair_near(double angle, int negated)
+{
+	const double x[3] = { 1, 0, 0 }, weight[] = { 0, 1 };
+	double row[2][8] = { { 0 } }, v[3];
+	int near;
+
+	rnd_quat(row[0]);
+	quat_turn(row[1], x, angle);
+	quat_mul(row[1], row[0], row[1]);
+	if (negated)
+		quat_negate(row[1]);
+	quat_add_pairs(row[1], 1, 8, 4, weight);
+	near = quat_pairs_vector(v, row[0], row[0] + 4);
+	CHECK(quat_pairs_vector(v, row[1], row[1] + 4) == near);
+	return near;
+}
+
+static void
+test_pairs(void)
+{
+	/* where 1 - cos of half of it is .03 */
+	const double edge = 2 * acos(.97);
+	int n;
+
+	pairs_case(0);
+	for (n = 0; n < 4000; n++) {
+		pairs_case((1 + rnd()) / 2 * 29 * RAD_PER_DEG);
+		pairs_case(rnd() * pow(10, -1 - n % 18));
+		pairs_case((edge + 1e-3 * rnd() * pow(10, -(n % 14))) / 3);
+	}
+	for (n = 0; n <= 180; n++)
+		CHECK(pair_near(n * RAD_PER_DEG, 0) == (n <= 89));
+	for (n = 0; n <= 180; n++)
+		CHECK(!pair_near(n * RAD_PER_DEG, 1));
+}
+
 static const struct test tests[] = {
 	{ "angle", test_angle },
 	{ "atan2", test_atan2 },
@@ -555,6 +630,7 @@ static const struct test tests[] = {
 	{ "mat", test_mat },
 	{ "most", test_most },
 	{ "nearest", test_nearest },
+	{ "pairs", test_pairs },
 	{ "quat", test_quat },
 	{ "savgol", test_savgol },
 	{ "sin_cos", test_sin_cos },

@@ -7,6 +7,10 @@
 /* Of rotations that are less than 16 degrees apart. */
 #define NARROW 0.01
 
+/* 1 - cos of half an angle, of 28 and of 89 degrees. */
+#define CLOSE .03
+#define WITHIN .29
+
 const double quat_none[4] = { 0, 0, 0, 1 };
 
 int
@@ -229,6 +233,74 @@ quat_vector(double *v, const double *a, const double *b)
 		k = 2 * trig_atan2(len, fabs(q[3])) / len;
 	}
 	vec_scale(v, q, q[3] < 0 ? -k : k);
+}
+
+/* x / sin(x), where y = 1 - cos(x) is at most CLOSE: its series in y, of which
+ * the next term is below 2e-17. */
+static inline double
+close_arc(double y)
+{
+	double yy = y * y;
+
+	return 1 + 1. / 3 * y + yy * (2. / 15 + 2. / 35 * y +
+	    yy * (8. / 315 + 8. / 693 * y + yy * (16. / 3003 +
+	    16. / 6435 * y + yy * (128. / 109395))));
+}
+
+/* The same up to WITHIN; nan beyond it. */
+static double
+wide_arc(double y)
+{
+	double sine;
+
+	if (!(y <= WITHIN))
+		return NAN;
+	sine = sqrt(y * (2 - y));
+	return trig_atan2(sine, 1 - y) / sine;
+}
+
+static inline void
+add_part(double *to, const double *d, double k)
+{
+	int i;
+
+	for (i = 0; i < 4; i++)
+		to[i] += k * d[i];
+}
+
+/* The vector from a to b is 2·k times the first three of conj(a)·(b - a), and
+ * conj(a) can wait until all are added up. A nan stays in the sums. */
+void
+quat_add_pairs(double *q, size_t n, size_t stride, size_t sum,
+    const double *weight)
+{
+	const double b[4] = { q[0], q[1], q[2], q[3] };
+	double all[4] = { 0, 0, 0, 0 }, d[4], y, k;
+	size_t m;
+	int i;
+
+	for (m = 1; m <= n; m++) {
+		double *a = q - m * stride;
+
+		for (i = 0; i < 4; i++)
+			d[i] = b[i] - a[i];
+		y = quat_dot(d, d) / 2;
+		k = weight[m] * (y <= CLOSE ? close_arc(y) : wide_arc(y));
+		add_part(a + sum, d, k);
+		add_part(all, d, -k);
+	}
+	add_part(q + sum, all, 1);
+}
+
+int
+quat_pairs_vector(double *v, const double *q, const double *sum)
+{
+	double r[4];
+
+	quat_conj(r, q);
+	quat_mul(r, r, sum);
+	vec_scale(v, r, 2);
+	return !isnan(v[0]);
 }
 
 /* sin(x) / x and cos(x) by their series, for x2 = x² of at most 1 / 64: what

@@ -1,6 +1,8 @@
 #ifndef MATH_QUAT_H
 #define MATH_QUAT_H
 
+#include <stddef.h>
+
 #include "math/vec.h"
 
 /* See math/vec.h for the conventions. */
@@ -101,5 +103,16 @@ void quat_slerp(double *r, const double *a, const double *b, double t);
  * arc, in a's own frame; and a turned by such a vector, of any length. */
 void quat_vector(double *v, const double *a, const double *b);
 void quat_turned(double *q, const double *a, const double *v);
+
+/* The vectors between each of some unit quaternions in a row and others near
+ * it, times weights that depend on the distance: that from b to a is the
+ * opposite of that from a to b. Adds to their sums those between the last, q,
+ * and the n before it, q - stride, q - 2 * stride and so on; weight[k] is of
+ * what is k away. The sum of q is the four numbers at q + sum, 0 at first. */
+void quat_add_pairs(double *q, size_t n, size_t stride, size_t sum,
+    const double *weight);
+/* Makes the vector of a sum, in q's own frame; 0 where one of the others is 89
+ * degrees away or further, or has the other sign. */
+int quat_pairs_vector(double *v, const double *q, const double *sum);
 
 #endif

@@ -44,7 +44,8 @@ set_joint(struct smooth *s, size_t j)
 	sj->value = sj->given + d->n;
 	sj->form = sj->value + d->n;
 	sj->turn = sj->form + (d->kinds & DOF_M ? SMOOTH_FORM : 0);
-	s->queue.width = sj->turn + 4 * (size_t)sj->curve.nrotation;
+	sj->pairs = 4 * (size_t)sj->curve.nrotation;
+	s->queue.width = sj->turn + (s->middle ? 2 : 1) * sj->pairs;
 }
 
 /* Of a matrix what is left without its rotation. */
@@ -110,7 +111,8 @@ take_turns(const struct motion *m, int joint, const struct smooth_joint *j,
 	size_t i;
 
 	for (i = 0; i < d->n; i++)
-		if (j->alone[i] && chan_kind(d->ch[i]) & (DOF_R | DOF_A))
+		if (fabs(before[i] - value[i]) >= turn / 2 && j->alone[i] &&
+		    chan_kind(d->ch[i]) & (DOF_R | DOF_A))
 			value[i] += turn *
 			    round((before[i] - value[i]) / turn);
 }
@@ -147,6 +149,16 @@ set_turns(const struct smooth *s, const struct smooth_joint *j,
 			    number + j->form);
 }
 
+/* A rotation's sign stays that of the frame before. */
+static void
+keep_sides(const struct smooth_joint *j, double *turn, const double *before)
+{
+	int i;
+
+	for (i = 0; i < j->curve.nrotation; i++)
+		quat_same_side(turn + 4 * i, before + 4 * i);
+}
+
 /* The values of the `v` record last read, as the last frame's. */
 static void
 take_values(struct smooth *s, const struct smooth_joint *j)
@@ -162,7 +174,10 @@ take_values(struct smooth *s, const struct smooth_joint *j)
 	set_turns(s, j, number);
 	if (!last)
 		return;
-	before = queue_numbers(&s->queue, last - 1) + j->value;
+	before = queue_numbers(&s->queue, last - 1);
+	keep_sides(j, number + j->turn, before + j->turn);
+	smooth_add_pairs(s, j);
+	before += j->value;
 	take_turns(m, s->f.joint, j, before, number + j->value);
 	for (i = 0; i < (size_t)j->curve.nrotation; i++)
 		take_jump(&j->curve.rotation[i], number + j->turn + 4 * i,
@@ -208,6 +223,19 @@ is_finite(const struct smooth_joint *j, const double *number)
 	return 1;
 }
 
+/* Whether no text that came is that of a value or, but for the sign, of one. */
+static int
+is_all_new(const struct smooth_joint *j, const double *number)
+{
+	size_t i;
+
+	for (i = 0; i < j->curve.n; i++)
+		if (stays(fabs(number[j->given + i]),
+		    fabs(number[j->value + i])))
+			return 0;
+	return 1;
+}
+
 /* What has not changed is written as it came. */
 static void
 put_value(struct str text, double given, double value)
@@ -222,23 +250,35 @@ put_value(struct str text, double given, double value)
 	}
 }
 
+/* rest: the values as they came. */
 static void
-put_values(const struct smooth *s, const struct queue_line *line,
+put_values(const struct smooth_joint *j, const double *number, struct str rest)
+{
+	struct str text;
+	size_t i;
+
+	if (is_all_new(j, number)) {
+		out_nums(number + j->value, j->curve.n);
+		return;
+	}
+	for (i = 0; str_field(&rest, &text); i++)
+		put_value(text, number[j->given + i], number[j->value + i]);
+}
+
+static void
+put_changed(const struct smooth *s, const struct queue_line *line,
     const double *number)
 {
 	const struct smooth_joint *j = &s->joint[line->joint];
-	struct str rest = queue_part(&s->queue, line->values, line->end - 1);
 	struct str names = queue_part(&s->queue, line->start, line->values);
-	struct str text;
-	size_t i;
 
 	names = str_trim(names);
 	if (!is_finite(j, number))
 		in_die(&s->f.ir->in, "%.*s: out of range when smoothed",
 		    STRF(names));
 	out_str(names);
-	for (i = 0; str_field(&rest, &text); i++)
-		put_value(text, number[j->given + i], number[j->value + i]);
+	put_values(j, number,
+	    queue_part(&s->queue, line->values, line->end - 1));
 	out_ch('\n');
 }
 
@@ -255,7 +295,7 @@ put_frame(struct smooth *s, const double *number)
 		    is_same(&s->joint[line->joint], number))
 			out_str(queue_part(&s->queue, line->start, line->end));
 		else
-			put_values(s, line, number);
+			put_changed(s, line, number);
 }
 
 static void
@@ -315,6 +355,7 @@ set_window(struct smooth *s)
 		    "frame%s, polynomials of degree %d smooth %d or more "
 		    "(-w, -d)", STRF(ir->name), o->seconds, 2 * s->half + 1,
 		    s->half ? "s" : "", o->degree, o->degree + 2);
+	smooth_set_middle(s);
 }
 
 static void
@@ -417,6 +458,7 @@ end_motion(struct smooth *s)
 	}
 	free(s->joint);
 	free(s->now);
+	free(s->middle);
 	free(s->weight);
 	free(s->arc);
 	queue_free(&s->queue);

@@ -14,6 +14,8 @@ struct smooth_joint {
 	struct curve curve;
 	unsigned char *alone;    /* per value: it is smoothed by itself */
 	size_t given, value, form, turn; /* where these are in a frame */
+	size_t pairs;            /* and, so far behind a rotation, the sum of
+	                          * the vectors to those around it */
 	int on;                  /* it is */
 };
 
@@ -25,12 +27,18 @@ struct smooth {
 	double *now;             /* a frame's numbers, to be written */
 	double rate;
 	size_t half;             /* of the window */
+	double *middle;          /* its weights for the frame in its middle;
+	                          * NULL: there are no sums of pairs */
 	size_t put;              /* frames held that are written */
 	double *weight, (*arc)[3];       /* of the window, */
 	size_t room, n, at;      /* set for so many and that place in them */
 	double last;             /* the last frame's number */
 };
 
+/* Sets weights for the middle of the window, unless that is long. */
+void smooth_set_middle(struct smooth *s);
+/* Adds the joint's rotations in the last frame to the sums of pairs. */
+void smooth_add_pairs(struct smooth *s, const struct smooth_joint *j);
 /* What a frame's numbers become: those of the frame at that place in the
  * window of the n that are held from there on. */
 void smooth_fit(struct smooth *s, size_t from, size_t n, size_t at);

@@ -5,6 +5,20 @@
 #include "math/savgol.h"
 #include "motion/smooth_priv.h"
 
+/* In longer windows each frame has its vectors for itself. */
+enum { PAIRED = 1 << 12 };
+
+void
+smooth_set_middle(struct smooth *s)
+{
+	size_t n = 2 * s->half + 1;
+
+	if (n > PAIRED)
+		return;
+	s->middle = xreallocarray(NULL, n, sizeof *s->middle);
+	savgol_weights(s->middle, n, (size_t)s->opt->degree, s->half);
+}
+
 static void
 set_weights(struct smooth *s, size_t n, size_t at)
 {
@@ -72,25 +86,65 @@ set_arcs(struct smooth *s, size_t from, size_t q)
 		unwind(s->arc[k], s->arc[k + 1]);
 }
 
+/* Their sum by the weights, and by how much that changes the frame at hand. */
 static void
-fit_turn(struct smooth *s, size_t from, const struct smooth_joint *j, int i)
+sum_arcs(struct smooth *s, size_t from, size_t q, double *sum, double *change)
 {
-	size_t place = j->turn + 4 * (size_t)i, k;
-	double sum[3] = { 0, 0, 0 }, change[3], q[4];
+	size_t k;
 	int x;
 
-	set_arcs(s, from, place);
+	set_arcs(s, from, q);
+	memset(sum, 0, 3 * sizeof *sum);
 	for (k = 0; k < s->n; k++)
 		for (x = 0; x < 3; x++)
 			sum[x] += s->weight[k] * s->arc[k][x];
 	vec_sub(change, sum, s->arc[s->at]);
-	if (vec_len(change) < SMOOTH_STILL)
-		memcpy(q, s->now + place, sizeof q);
-	else
+}
+
+/* The same by the pairs, for the frame in the middle of a whole window: mostly
+ * all are so near it that none has to be unwound. */
+static int
+sum_near(const struct smooth *s, const struct smooth_joint *j, int i,
+    double *sum, double *change)
+{
+	const double *turn = s->now + j->turn + 4 * i;
+
+	if (!s->middle || s->at != s->half || s->n != 2 * s->half + 1 ||
+	    !quat_pairs_vector(sum, turn, turn + j->pairs))
+		return 0;
+	memcpy(change, sum, 3 * sizeof *sum);
+	return 1;
+}
+
+/* A vector between two frames is in the windows of both, and is found once. */
+void
+smooth_add_pairs(struct smooth *s, const struct smooth_joint *j)
+{
+	size_t last = queue_count(&s->queue) - 1;
+	double *turn = queue_numbers(&s->queue, last) + j->turn;
+	int i;
+
+	for (i = 0; s->middle && i < j->curve.nrotation; i++)
+		quat_add_pairs(turn + 4 * i, last < s->half ? last : s->half,
+		    s->queue.width, j->pairs, s->middle + s->half);
+}
+
+static void
+fit_turn(struct smooth *s, size_t from, const struct smooth_joint *j, int i)
+{
+	size_t place = j->turn + 4 * (size_t)i;
+	double sum[3], change[3], q[4];
+	int moves;
+
+	if (!sum_near(s, j, i, sum, change))
+		sum_arcs(s, from, place, sum, change);
+	moves = vec_len(change) >= SMOOTH_STILL;
+	if (moves)
 		quat_turned(q, queue_numbers(&s->queue, from + s->n / 2) + place,
 		    sum);
-	if (vec_len(change) >= SMOOTH_STILL ||
-	    j->curve.rotation[i].kind == DOF_M)
+	else
+		memcpy(q, s->now + place, sizeof q);
+	if (moves || j->curve.rotation[i].kind == DOF_M)
 		smooth_turn(j, i, q, s->now + j->form, s->now + j->value);
 }
 
