@@ -333,6 +333,7 @@ OBJ = \
 	lib/motion/smooth.o \
 	lib/motion/smoothfit.o \
 	lib/motion/smoothpass.o \
+	lib/motion/smoothput.o \
 	lib/motion/splice.o \
 	lib/motion/spliceput.o \
 	lib/motion/top.o \

@@ -45,6 +45,9 @@ void smooth_fit(struct smooth *s, size_t from, size_t n, size_t at);
 /* All frames held, in their place. */
 void smooth_pass(struct smooth *s);
 
+/* Writes the next frame, with these numbers. */
+void smooth_put_frame(struct smooth *s, const double *number);
+
 /* Gives the joint's i-th rotation, or matrix, to values, next to what they
  * are; form as in struct smooth_joint. */
 void smooth_turn(const struct smooth_joint *j, int i, const double *q,
