@@ -17,15 +17,26 @@ character(const unsigned char *s, size_t left)
 	return n;
 }
 
+/* How many bytes from s on are printable ASCII. */
+static size_t
+ascii(const unsigned char *s, size_t left)
+{
+	size_t n = 0;
+
+	while (n < left && s[n] >= 0x20 && s[n] < 0x7f)
+		n++;
+	return n;
+}
+
 /* How many bytes from s on can stand in a message as they are; 0: the first
  * cannot, as a terminal would act on it or show nothing. */
 static size_t
 harmless(const unsigned char *s, size_t left)
 {
-	size_t n;
+	size_t n = ascii(s, left);
 
-	if (s[0] < 0x80)
-		return s[0] >= 0x20 && s[0] != 0x7f;
+	if (n || s[0] < 0x80)
+		return n;
 	n = character(s, left);
 	if (n == 0)             /* perhaps a letter of Latin-1 */
 		return s[0] >= 0xc0;
@@ -38,17 +49,19 @@ harmless(const unsigned char *s, size_t left)
 struct str
 visible_next(const char **s, size_t *left, char *room)
 {
+	const unsigned char *p = (const unsigned char *)*s;
 	struct str piece = { *s, 0 };
+	size_t n;
 
-	piece.n = harmless((const unsigned char *)*s, *left);
+	while (piece.n < *left && (n = harmless(p + piece.n, *left - piece.n)))
+		piece.n += n;
 	if (piece.n) {
 		*s += piece.n;
 		*left -= piece.n;
 		return piece;
 	}
 	piece.s = room;
-	piece.n = (size_t)snprintf(room, VISIBLE_ROOM, "\\x%02X",
-	    (unsigned char)**s);
+	piece.n = (size_t)snprintf(room, VISIBLE_ROOM, "\\x%02X", *p);
 	++*s;
 	--*left;
 	return piece;
