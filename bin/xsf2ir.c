@@ -19,7 +19,7 @@ convert(const char *path)
 	struct xsf *x;
 
 	ir_put_start();
-	x = xsf_read(path);
+	x = xsf_read(path, 0);
 	xsf_check(x, 0, digits);
 	xsf_put(x, ir_file_name(path));
 	ir_put_finish();
@@ -31,7 +31,7 @@ check(const char *path, int several)
 {
 	(void)several;
 	in_warn_found();
-	xsf_check(xsf_read(path), 1, digits);
+	xsf_check(xsf_read(path, 1), 1, digits);
 	return in_has_found();
 }
 

@@ -6,10 +6,12 @@
 /* Cal3D skeleton files (XSF). */
 struct xsf;
 
-/* Reads a whole file; dies with file:line where it is no skeleton. */
-struct xsf *xsf_read(const char *path);
+/* Reads a whole file; dies with file:line where it is no skeleton. check: to
+ * be checked, and not to be put. */
+struct xsf *xsf_read(const char *path, int check);
 /* Warns about what does not fit together; returns how many such findings there
- * are. all: not only wrong counts, and IDs that are not what readers take.
+ * are. all: not only wrong counts, and IDs that are not what readers take; it
+ * was read to be checked.
  * digits: of the figures in the messages. */
 int xsf_check(struct xsf *x, int all, int digits);
 /* Puts the skeleton. */

@@ -7,6 +7,16 @@
 /* A bone's transforms, in the order of its elements. */
 enum xsf_part { XSF_T, XSF_R, XSF_LT, XSF_LR, XSF_PARTS };
 
+/* A transform in numbers, its rotation as the IR has it. */
+struct xsf_place {
+	double t[3], q[4];
+};
+
+/* Those of a bone, from its parts */
+struct xsf_places {
+	struct xsf_place rest, local;
+};
+
 /* What few bones have; empty: none. */
 struct xsf_more {
 	struct str given;        /* the file's name, if that is another */
@@ -19,7 +29,9 @@ struct xsf_more {
 struct xsf_bone {
 	struct str name;         /* as the IR writes it, unique */
 	struct xsf_more *more;   /* to be written by xsf_more() only */
-	struct str part[XSF_PARTS];      /* numbers with the IR's signs */
+	unsigned parts;          /* that it has, as bits */
+	struct str part[XSF_PARTS];      /* numbers with the IR's signs; none
+	                          * where the bone is only checked */
 	struct str idtext;       /* of its ID */
 	struct str numchild;     /* NUMCHILDS; empty: none */
 	struct str childids;     /* empty: none */
@@ -43,6 +55,9 @@ struct xsf {
 	int binary;              /* so that each bone has a child list */
 	struct xsf_bone *bone;   /* in the order of the file */
 	size_t n, cap;
+	struct xsf_places *place;        /* of each bone, if they are checked; */
+	size_t placecap;
+	int check;               /* they are */
 	unsigned long long line; /* of SKELETON */
 	int odd;                 /* rotations warned about while reading */
 	int byplace;             /* PARENTID and CHILDID count places, since
@@ -65,6 +80,12 @@ struct xsf_more *xsf_more(struct xsf *x, struct xsf_bone *b);
 /* The name that the file gives it, and where it has none, its number. */
 void xsf_set_name(struct xsf *x, struct xsf_bone *b, struct str raw);
 void xsf_set_place(struct xsf *x, struct xsf_bone *b);
+/* Whether it has that part. */
+static inline int
+xsf_has(const struct xsf_bone *b, enum xsf_part part)
+{
+	return b->parts >> part & 1;
+}
 /* Takes the numbers of a part; dies where they are none. */
 void xsf_set_part(struct xsf *x, struct xsf_bone *b, int part,
     struct str content);

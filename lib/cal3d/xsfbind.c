@@ -14,10 +14,6 @@
 static const double max_angle = 0.01 * RAD_PER_DEG;
 static const double max_shift = 1e-4;    /* of the skeleton's extent */
 
-struct place {
-	double q[4], t[3];
-};
-
 /* How a writer may have meant its numbers. */
 struct convention {
 	int plain, plainlocal;   /* quaternions are not conjugated */
@@ -45,30 +41,12 @@ struct fit {
 
 struct binds {
 	struct xsf *x;
-	struct place *rest, *local, *world;
+	struct xsf_place *world;
 	double extent;
 };
 
 static void
-load(struct str text, double *v, int n)
-{
-	struct str f;
-	int i;
-
-	for (i = 0; i < n && str_field(&text, &f); i++)
-		num_of(f, &v[i]);
-}
-
-static void
-load_place(struct place *p, struct str t, struct str q)
-{
-	load(t, p->t, 3);
-	load(q, p->q, 4);
-	quat_unit(p->q);
-}
-
-static void
-then(struct place *r, const struct place *a, const struct place *b)
+then(struct xsf_place *r, const struct xsf_place *a, const struct xsf_place *b)
 {
 	double t[3];
 	int i;
@@ -80,7 +58,7 @@ then(struct place *r, const struct place *a, const struct place *b)
 }
 
 static void
-invert(struct place *r, const struct place *a)
+invert(struct xsf_place *r, const struct xsf_place *a)
 {
 	int i;
 
@@ -101,23 +79,19 @@ distance(const double *a, const double *b)
 	return vec_len(d);
 }
 
+/* Where a bone is in model space; its parent's place there is known. */
 static void
-chain(struct binds *c, int plain)
+set_world(struct binds *c, int bone, int plain)
 {
-	const struct xsf *x = c->x;
-	size_t i;
+	struct xsf_place p = c->x->place[bone].rest;
+	int parent = c->x->bone[bone].parent;
 
-	for (i = 0; i < x->n; i++) {
-		int b = x->order[i], parent = x->bone[b].parent;
-		struct place p = c->rest[b];
-
-		if (plain)
-			quat_conj(p.q, p.q);
-		if (parent >= 0)
-			then(&c->world[b], &c->world[parent], &p);
-		else
-			c->world[b] = p;
-	}
+	if (plain)
+		quat_conj(p.q, p.q);
+	if (parent >= 0)
+		then(&c->world[bone], &c->world[parent], &p);
+	else
+		c->world[bone] = p;
 }
 
 /* The diagonal of the box around all bones and the origin. */
@@ -137,7 +111,8 @@ extent(const struct binds *c)
 }
 
 static void
-widen(struct fit *f, const struct place *a, const struct place *b, int bone)
+widen(struct fit *f, const struct xsf_place *a, const struct xsf_place *b,
+    int bone)
 {
 	if (most_take(&f->angle, quat_angle(a->q, b->q)))
 		f->anglebone = bone;
@@ -151,26 +126,49 @@ fits(const struct binds *c, const struct fit *f)
 	return f->angle.v <= max_angle && f->shift.v <= max_shift * c->extent;
 }
 
+static void
+widen_by(const struct binds *c, const struct convention *r, struct fit *f,
+    int bone)
+{
+	struct xsf_place want, local;
+
+	if (!xsf_has(&c->x->bone[bone], XSF_LT))
+		return;
+	want = c->world[bone];
+	local = c->x->place[bone].local;
+	if (r->plainlocal)
+		quat_conj(local.q, local.q);
+	if (!r->forward)
+		invert(&want, &want);
+	widen(f, &want, &local, bone);
+}
+
+/* Of all bones, as they are read. */
 static struct fit
-try(struct binds *c, const struct convention *r)
+find_fit(struct binds *c)
 {
 	struct fit f = { { 0, 0 }, { 0, 0 }, 0, 0 };
-	struct place want, local;
 	size_t i;
 
-	chain(c, r->plain);
-	for (i = 0; i < c->x->n; i++) {
-		if (!c->x->bone[i].part[XSF_LT].n)
-			continue;
-		local = c->local[i];
-		if (r->plainlocal)
-			quat_conj(local.q, local.q);
-		want = c->world[i];
-		if (!r->forward)
-			invert(&want, &want);
-		widen(&f, &want, &local, (int)i);
-	}
+	for (i = 0; i < c->x->n; i++)
+		set_world(c, c->x->order[i], 0);
+	for (i = 0; i < c->x->n; i++)
+		widen_by(c, &conventions[0], &f, (int)i);
 	return f;
+}
+
+/* Whether all bones fit so; mostly the first one tells. */
+static int
+all_fit(struct binds *c, const struct convention *r)
+{
+	struct fit f = { { 0, 0 }, { 0, 0 }, 0, 0 };
+	size_t i;
+
+	for (i = 0; i < c->x->n && fits(c, &f); i++) {
+		set_world(c, c->x->order[i], r->plain);
+		widen_by(c, r, &f, c->x->order[i]);
+	}
+	return fits(c, &f);
 }
 
 /* Checks a bone against its parent only, so that what is wrong with one is not
@@ -179,18 +177,19 @@ static int
 check_bone(struct binds *c, int bone, int digits)
 {
 	const struct xsf_bone *b = &c->x->bone[bone];
+	const struct xsf_places *p = c->x->place;
 	char angle[NUM_MAX], shift[NUM_MAX];
 	struct fit f = { { 0, 0 }, { 0, 0 }, 0, 0 };
-	struct place want;
+	struct xsf_place want;
 	int na, ns;
 
-	if (!b->part[XSF_LT].n ||
-	    (b->parent >= 0 && !c->x->bone[b->parent].part[XSF_LT].n))
+	if (!xsf_has(b, XSF_LT) ||
+	    (b->parent >= 0 && !xsf_has(&c->x->bone[b->parent], XSF_LT)))
 		return 0;
-	invert(&want, &c->rest[bone]);
+	invert(&want, &p[bone].rest);
 	if (b->parent >= 0)
-		then(&want, &want, &c->local[b->parent]);
-	widen(&f, &want, &c->local[bone], bone);
+		then(&want, &want, &p[b->parent].local);
+	widen(&f, &want, &p[bone].local, bone);
 	if (fits(c, &f))
 		return 0;
 	na = (int)num_print(angle, f.angle.v / RAD_PER_DEG, digits);
@@ -226,14 +225,11 @@ explain(struct binds *c, const struct fit *f, int digits)
 {
 	int faults = 0, inner = 0, bad, k;
 	const char *reason = NULL;
-	struct fit other;
 	size_t i;
 
-	for (k = 1; k < CONVENTIONS && !reason; k++) {
-		other = try(c, &conventions[k]);
-		if (fits(c, &other))
+	for (k = 1; k < CONVENTIONS && !reason; k++)
+		if (all_fit(c, &conventions[k]))
 			reason = conventions[k].name;
-	}
 	for (i = 0; i < c->x->n && !reason; i++) {
 		bad = check_bone(c, (int)i, digits);
 		faults += bad;
@@ -249,27 +245,21 @@ explain(struct binds *c, const struct fit *f, int digits)
 int
 xsf_check_bind(struct xsf *x, int digits)
 {
-	struct binds c = { x, NULL, NULL, NULL, 0 };
+	struct binds c = { x, NULL, 0 };
 	struct fit f;
 	size_t i;
 	int faults = 0;
 
-	c.rest = xcalloc(x->n, sizeof *c.rest);
-	c.local = xcalloc(x->n, sizeof *c.local);
 	c.world = xcalloc(x->n, sizeof *c.world);
 	for (i = 0; i < x->n; i++) {
-		const struct str *part = x->bone[i].part;
-
-		load_place(&c.rest[i], part[XSF_T], part[XSF_R]);
-		if (part[XSF_LT].n)
-			load_place(&c.local[i], part[XSF_LT], part[XSF_LR]);
+		quat_unit(x->place[i].rest.q);
+		if (xsf_has(&x->bone[i], XSF_LT))
+			quat_unit(x->place[i].local.q);
 	}
-	f = try(&c, &conventions[0]);
+	f = find_fit(&c);
 	c.extent = extent(&c);
 	if (!fits(&c, &f))
 		faults = explain(&c, &f, digits);
-	free(c.rest);
-	free(c.local);
 	free(c.world);
 	return faults;
 }

@@ -34,6 +34,9 @@ xsf_add_bone(struct xsf *x, unsigned long long line)
 	if (x->n == XSF_MAXID)
 		in_die(&x->e.t.in, "more than %d bones", XSF_MAXID);
 	x->bone = xgrow(x->bone, &x->cap, x->n + 1, sizeof *x->bone);
+	if (x->check)
+		x->place = xgrow(x->place, &x->placecap, x->n + 1,
+		    sizeof *x->place);
 	b = &x->bone[x->n++];
 	memset(b, 0, sizeof *b);
 	b->line = line;
@@ -57,32 +60,66 @@ set_odd(struct xsf *x, struct xsf_bone *b, int part, struct str content,
 	b->part[part] = str_of("0 0 0 1");
 }
 
-void
-xsf_set_part(struct xsf *x, struct xsf_bone *b, int part, struct str content)
+/* Whether four numbers are a rotation. */
+static int
+is_turn(const double *v)
 {
-	struct str f[4];
-	int rotation = part == XSF_R || part == XSF_LR;
-	struct text *buf = &x->e.keep;
-	enum cal3d_numbers kind;
-	double v[4];
+	double q[4];
 
-	if (b->part[part].n)
-		in_die(&x->e.t.in, "second <%s>", xsf_partname[part]);
-	kind = cal3d_numbers(content, rotation ? 4 : 3, f,
-	    rotation ? v : NULL);
-	if (kind == CAL3D_OTHER || (kind == CAL3D_NANS && !rotation))
-		in_expected(&x->e.t.in, xsf_partname[part],
-		    rotation ? "4 numbers" : "3 numbers", content);
-	buf->n = 0;
-	if (rotation && (kind == CAL3D_NANS || !quat_unit(v))) {
-		set_odd(x, b, part, content, f);
-		return;
-	}
+	memcpy(q, v, sizeof q);
+	return quat_unit(q);
+}
+
+static void
+set_text(struct xsf *x, struct xsf_bone *b, int part, const struct str *f,
+    int rotation)
+{
+	struct text *buf = &x->e.keep;
+
 	if (rotation)
 		cal3d_add_quat(buf, f);
 	else
 		cal3d_add_fields(buf, f, 3);
 	b->part[part] = keep(x, text_get(buf));
+}
+
+static void
+set_place(struct xsf *x, const struct xsf_bone *b, int part, const double *v)
+{
+	struct xsf_places *of = &x->place[b - x->bone];
+	struct xsf_place *to = part < XSF_LT ? &of->rest : &of->local;
+
+	if (part == XSF_R || part == XSF_LR)
+		quat_conj(to->q, v);
+	else
+		memcpy(to->t, v, sizeof to->t);
+}
+
+void
+xsf_set_part(struct xsf *x, struct xsf_bone *b, int part, struct str content)
+{
+	struct str f[4];
+	int rotation = part == XSF_R || part == XSF_LR;
+	enum cal3d_numbers kind;
+	double v[4];
+
+	if (xsf_has(b, part))
+		in_die(&x->e.t.in, "second <%s>", xsf_partname[part]);
+	b->parts |= 1u << part;
+	kind = cal3d_numbers(content, rotation ? 4 : 3, f,
+	    rotation || x->check ? v : NULL);
+	if (kind == CAL3D_OTHER || (kind == CAL3D_NANS && !rotation))
+		in_expected(&x->e.t.in, xsf_partname[part],
+		    rotation ? "4 numbers" : "3 numbers", content);
+	x->e.keep.n = 0;
+	if (rotation && (kind == CAL3D_NANS || !is_turn(v))) {
+		set_odd(x, b, part, content, f);
+		memcpy(v, quat_none, sizeof v);
+	} else if (!x->check) {
+		set_text(x, b, part, f, rotation);
+	}
+	if (x->check)
+		set_place(x, b, part, v);
 }
 
 /* The second bone that is called x becomes `x~2`. */

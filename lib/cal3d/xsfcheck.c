@@ -120,27 +120,24 @@ check_children(struct xsf *x)
 	return faults;
 }
 
+/* q: that part */
 static int
 check_unit(struct xsf *x, const struct xsf_bone *b, enum xsf_part part,
-    const char *what, int digits)
+    const double *q, int digits)
 {
-	struct str rest = b->part[part], f;
 	char number[NUM_MAX];
-	double v, sum = 0;
+	double length;
 	size_t n;
 
-	if (b->more->odd[part].n || !b->part[part].n)
+	if (b->more->odd[part].n || !xsf_has(b, part))
 		return 0;
-	while (str_field(&rest, &f)) {
-		num_of(f, &v);
-		sum += v * v;
-	}
-	if (fabs(sqrt(sum) - 1) <= 1e-5)
+	length = sqrt(quat_dot(q, q));
+	if (fabs(length - 1) <= 1e-5)
 		return 0;
 	at(x, b->line);
-	n = num_print(number, sqrt(sum), digits < 9 ? 9 : digits);
+	n = num_print(number, length, digits < 9 ? 9 : digits);
 	in_warn(&x->e.t.in, "BONE %.*s: %s has the length %.*s, not 1",
-	    STRF(b->name), what, (int)n, number);
+	    STRF(b->name), xsf_partname[part], (int)n, number);
 	return 1;
 }
 
@@ -155,9 +152,10 @@ xsf_check(struct xsf *x, int all, int digits)
 	faults += x->odd + check_children(x);
 	for (i = 0; i < x->n; i++) {
 		const struct xsf_bone *b = &x->bone[i];
+		const struct xsf_places *p = &x->place[i];
 
-		faults += check_unit(x, b, XSF_R, "ROTATION", digits);
-		faults += check_unit(x, b, XSF_LR, "LOCALROTATION", digits);
+		faults += check_unit(x, b, XSF_R, p->rest.q, digits);
+		faults += check_unit(x, b, XSF_LR, p->local.q, digits);
 	}
 	return faults + xsf_check_bind(x, digits);
 }

@@ -52,7 +52,7 @@ put_transforms(const struct xsf_bone *b)
 {
 	ir_put_fields(IR_OFFSET, b->name, b->part[XSF_T]);
 	ir_put_fields(IR_REST, b->name, b->part[XSF_R]);
-	if (b->part[XSF_LT].n) {
+	if (xsf_has(b, XSF_LT)) {
 		ir_put_record(IR_BIND, b->name);
 		out_strs(&b->part[XSF_LT], 2);
 		out_ch('\n');

@@ -134,11 +134,11 @@ read_elements(struct xsf *x, struct xsf_bone *b)
 static void
 check_parts(const struct xsf *x, const struct xsf_bone *b)
 {
-	int part;
+	enum xsf_part part;
 
 	for (part = 0; part < XSF_PARTS; part++)
-		if (!b->part[part].n && (part < XSF_LT ||
-		    b->part[XSF_LT].n || b->part[XSF_LR].n))
+		if (!xsf_has(b, part) && (part < XSF_LT ||
+		    xsf_has(b, XSF_LT) || xsf_has(b, XSF_LR)))
 			in_die(&x->e.t.in, "BONE %.*s: no <%s>",
 			    STRF(b->name), xsf_partname[part]);
 }
@@ -208,10 +208,11 @@ read_file(struct xsf *x)
 }
 
 struct xsf *
-xsf_read(const char *path)
+xsf_read(const char *path, int check)
 {
 	struct xsf *x = xcalloc(1, sizeof *x);
 
+	x->check = check;
 	x->head.element = "SKELETON";
 	x->head.magic = "XSF";
 	x->head.format = "xsf";
