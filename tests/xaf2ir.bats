@@ -314,6 +314,75 @@ setup() {
 	)
 }
 
+# 0x3d088889 is the float nearest to 1/30, which is not 0.033333335.
+@test "xaf2ir: keys of the binary form at one time are in the order of tracks" {
+	{
+		printf 'CAF\0'
+		le 910 F1 3
+		le 0 1 0x3d088889 F1 0 0 0 0 0 F1
+		le 1 1 0x3d088889 F1 0 0 0 0 0 FNAN
+		le 2 1 0x3d088889 F1 0 0 0 0 0 F1
+	} >same.caf
+	quietly xaf2ir same.caf | grep '^v' | diff -u - <(cat <<-'END'
+		v 0.033333335 0 1 0 0 0 0 0 1
+		v 0.033333335 1 1 0 0
+		v 0.033333335 2 1 0 0 0 0 0 1
+	END
+	)
+}
+
+# floats: of three tracks with 200 keys each, at times from 1 on, all floats
+# that there are, some of them again and again; the last track has NaNs, too
+floats() {
+	awk '
+	function word(x, i) {
+		for (i = 0; i < 4; i++) {
+			printf "\\%03o", x % 256
+			x = int(x / 256)
+		}
+	}
+	function any() {
+		if (rand() < .3)
+			return often[int(rand() * 20)]
+		return int(rand() * 2) * 2147483648 + \
+		    int(rand() * 32640) * 65536 + int(rand() * 65536)
+	}
+	function vector(n, none) {
+		while (n--)
+			word(none ? 2143289344 : any())
+	}
+	BEGIN {
+		srand(7)
+		for (i = 0; i < 20; i++)
+			often[i] = int(rand() * 2) * 2147483648 + \
+			    int(rand() * 255) * 8388608
+		for (t = 0; t < 3; t++) {
+			word(t)
+			word(200)
+			for (i = 0; i < 200; i++) {
+				word(1065353216 + i * 65536 + t % 2 * 4096)
+				vector(3, t == 2 && rand() < .1)
+				vector(4, t == 2 && rand() < .1)
+			}
+		}
+	}'
+}
+
+# What is known to be numbers is not read back; the XML form is read as texts.
+@test "xaf2ir: any floats" {
+	{
+		printf 'CAF\0'
+		le 700 F_1 3
+		printf '%b' "$(floats)"
+	} >any.caf
+	quietly xaf2ir any.caf >any.ir
+	[ "$(grep -c '^v' any.ir)" -eq 600 ]
+	quietly ir2xaf -b any.ir | cmp - any.caf
+	quietly ir2xaf any.ir >any.xaf
+	quietly xaf2ir any.xaf | sed 's/^source xaf.*/source caf 700/' |
+	    grep -v -e header -e prolog | diff -u - any.ir
+}
+
 # A number of the binary form is a place; the file's own IDs are 5, 3 and 0.
 @test "xaf2ir -s: the bones of the binary form" {
 	caf_walk 700 F1 >walk.caf

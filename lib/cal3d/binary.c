@@ -89,6 +89,31 @@ binary_version(struct in *in)
 	return version;
 }
 
+/* Files say the same again and again, such as a translation that does not
+ * change: the text of a float stays at a place that its bits tell, until
+ * another one needs that. */
+static struct known {
+	float f;
+	unsigned char n;         /* 0: there is none */
+	char text[NUM_MAX];
+} known[256];
+
+static void
+add_known(struct text *to, float f)
+{
+	struct known *k;
+	uint32_t bits;
+
+	memcpy(&bits, &f, sizeof bits);
+	k = &known[(bits * UINT32_C(0x9e3779b1)) >> 24];
+	if (!k->n || memcmp(&k->f, &f, sizeof f) != 0) {
+		k->f = f;
+		k->n = (unsigned char)num_print_float(k->text, f);
+	}
+	memcpy(text_room(to, NUM_MAX), k->text, NUM_MAX);
+	to->n += k->n;
+}
+
 /* A NaN of other bits says so, as C libraries do. */
 static void
 add_text(struct text *to, const unsigned char *p)
@@ -97,7 +122,7 @@ add_text(struct text *to, const unsigned char *p)
 	char word[32];
 
 	if (!isnan(f) || bytes_le32(p) == plain_nan) {
-		to->n += num_print_float(text_room(to, NUM_MAX), f);
+		add_known(to, f);
 		return;
 	}
 	snprintf(word, sizeof word, "nan(0x%08lx)",
@@ -117,6 +142,36 @@ binary_floats(struct in *in, const char *what, int n, struct text *to)
 		add_text(to, p + i * SIZE);
 	}
 	in_skip(in, (unsigned long long)n * SIZE);
+}
+
+int
+binary_finite(struct in *in, float *v, int n)
+{
+	size_t want = (size_t)n * SIZE, got;
+	const unsigned char *p = in_peek(in, want, &got);
+	int i;
+
+	if (got < want)
+		return 0;
+	for (i = 0; i < n; i++) {
+		v[i] = bytes_lefloat(p + i * SIZE);
+		if (!isfinite(v[i]))
+			return 0;
+	}
+	in_skip(in, want);
+	return 1;
+}
+
+void
+binary_add_texts(struct text *to, const float *v, int n)
+{
+	int i;
+
+	for (i = 0; i < n; i++) {
+		if (i)
+			text_ch(to, ' ');
+		add_known(to, v[i]);
+	}
 }
 
 struct str

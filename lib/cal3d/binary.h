@@ -31,6 +31,11 @@ int binary_int(struct in *in, const char *what, int lo, int hi);
 /* Adds the texts of n floats, at most 4, with a blank between them: the
  * shortest that read back to them. */
 void binary_floats(struct in *in, const char *what, int n, struct text *to);
+/* Takes the next n floats if they are there and finite; else returns 0, and
+ * takes nothing: binary_floats() does. */
+int binary_finite(struct in *in, float *v, int n);
+/* Adds their texts, as binary_floats() does. */
+void binary_add_texts(struct text *to, const float *v, int n);
 /* Holds until the next call. */
 struct str binary_name(struct in *in, const char *what);
 /* Warns where there is more behind `what`. */

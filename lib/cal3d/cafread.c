@@ -25,14 +25,51 @@ refuse_compressed(struct xaf *x, const char *what)
 		    "not read", what, v);
 }
 
+static struct str
+texts(struct xaf *x, const float *v, int n)
+{
+	x->e.text.n = 0;
+	binary_add_texts(&x->e.text, v, n);
+	return str_keep(&x->arena, text_get(&x->e.text));
+}
+
+/* The key at hand, where all of it is finite: its texts need not be read to
+ * know what they say. Else 0, and it is still at hand. */
+static int
+take_key(struct xaf *x, struct xaf_key *k)
+{
+	float v[1 + 3 + 4], *t = v + 1, *r = t + 3;
+	int i;
+
+	if (!binary_finite(&x->e.t.in, v, 1 + 3 + 4))
+		return 0;
+	for (i = 0; i < 3; i++)
+		r[i] = r[i] == 0 ? r[i] : -r[i];
+	k->time = v[0];
+	k->text = texts(x, v, 1);
+	xaf_keep_translation(x, k, texts(x, t, 3),
+	    t[0] == 1e10 && t[1] == 1e10 && t[2] == 1e10);
+	xaf_keep_rotation(x, k, texts(x, r, 4));
+	return 1;
+}
+
+/* Any key; its time is the float again, to be in order with the others'. */
+static void
+read_any_key(struct xaf *x, struct xaf_key *k)
+{
+	xaf_set_time(x, k, numbers(x, "TIME", 1));
+	k->time = (float)k->time;
+	xaf_set_translation(x, k, numbers(x, "TRANSLATION", 3));
+	xaf_set_rotation(x, k, numbers(x, "ROTATION", 4));
+}
+
 static void
 read_key(struct xaf *x, int track)
 {
 	struct xaf_key *k = xaf_add_key(x, track);
 
-	xaf_set_time(x, k, numbers(x, "TIME", 1));
-	xaf_set_translation(x, k, numbers(x, "TRANSLATION", 3));
-	xaf_set_rotation(x, k, numbers(x, "ROTATION", 4));
+	if (!take_key(x, k))
+		read_any_key(x, k);
 	x->track[track].lacks_t |= !k->t.n;
 }
 

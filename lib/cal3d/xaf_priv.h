@@ -56,6 +56,11 @@ void xaf_set_duration(struct xaf *x, struct str content);
 void xaf_set_time(struct xaf *x, struct xaf_key *k, struct str content);
 void xaf_set_translation(struct xaf *x, struct xaf_key *k, struct str content);
 void xaf_set_rotation(struct xaf *x, struct xaf_key *k, struct str content);
+/* These take what is known to be numbers, and lasts; none: it stands for no
+ * translation. */
+void xaf_keep_translation(struct xaf *x, struct xaf_key *k, struct str text,
+    int none);
+void xaf_keep_rotation(struct xaf *x, struct xaf_key *k, struct str text);
 /* Reads what follows the magic word of a binary file. */
 void xaf_read_binary(struct xaf *x);
 

@@ -72,25 +72,40 @@ take_numbers(struct xaf *x, const char *name, struct str content, int n,
 	return kind == CAL3D_NUMBERS;
 }
 
+void
+xaf_keep_translation(struct xaf *x, struct xaf_key *k, struct str text,
+    int none)
+{
+	struct xaf_track *tr = &x->track[k->track];
+
+	if (none) {
+		tr->no_t = text;
+		return;
+	}
+	k->t = text;
+	tr->has_t = 1;
+}
+
+void
+xaf_keep_rotation(struct xaf *x, struct xaf_key *k, struct str text)
+{
+	k->r = text;
+	x->track[k->track].has_r = 1;
+}
+
 /* 1E+10 1E+10 1E+10, or NaN, stands for none. */
 void
 xaf_set_translation(struct xaf *x, struct xaf_key *k, struct str content)
 {
-	struct xaf_track *tr = &x->track[k->track];
-	struct str f[3], text;
+	struct str f[3];
 	double v[3];
 	int some = take_numbers(x, "TRANSLATION", content, 3, f, v);
 
 	if (k->t.n)
 		in_die(&x->e.t.in, "second <TRANSLATION>");
 	cal3d_add_fields(&x->e.keep, f, 3);
-	text = keep(x, text_get(&x->e.keep));
-	if (!some || (v[0] == 1e10 && v[1] == 1e10 && v[2] == 1e10)) {
-		tr->no_t = text;
-		return;
-	}
-	k->t = text;
-	tr->has_t = 1;
+	xaf_keep_translation(x, k, keep(x, text_get(&x->e.keep)),
+	    !some || (v[0] == 1e10 && v[1] == 1e10 && v[2] == 1e10));
 }
 
 void
@@ -109,6 +124,5 @@ xaf_set_rotation(struct xaf *x, struct xaf_key *k, struct str content)
 		return;
 	}
 	cal3d_add_quat(&x->e.keep, f);
-	k->r = keep(x, text_get(&x->e.keep));
-	tr->has_r = 1;
+	xaf_keep_rotation(x, k, keep(x, text_get(&x->e.keep)));
 }
