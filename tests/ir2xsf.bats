@@ -460,6 +460,54 @@ input" ir2xsf b.ir >saw
 	} | cmp - saw
 }
 
+# The sign of x, y and z changes in their text, and that of a zero stays; what
+# is too small for a double is none.
+@test "ir2xsf -b: zeros, and what is smaller than any float" {
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' \
+	    'offset a -0 1e-400 -1e-400' 'rest a 0.000 -0.0 1e-50 2' \
+	    'bind a +0 1e-50 -1e-50 1e-400 -1e-400 -1e-50 1' \
+	    'end skeleton' 'end ir' >s.ir
+	quietly ir2xsf -b s.ir >saw
+	{
+		printf 'CSF\0'
+		le 700 1
+		name a
+		le F_0 0 F_0 0 F_0 F_0 F2 0 0 F_0 F_0 0 0 F1 -1 0
+	} | cmp - saw
+}
+
+# What is kept of a rotation is used where there is none; otherwise the record is
+# read as it is for XML, and its texts are taken apart.
+@test "ir2xsf -b: numbers are those of their texts" {
+	awk '
+	function any(x) {
+		x = (rand() - .5) * exp(40 * (rand() - .5))
+		if (rand() < .1)
+			return rand() < .5 ? "-0.000" : "0"
+		return sprintf(rand() < .5 ? "%.9g" : "%.6f", x)
+	}
+	function list(n, text) {
+		while (n--)
+			text = text " " any()
+		return text
+	}
+	BEGIN {
+		srand(11)
+		print "ir 1\nskeleton s\nsource xsf 910"
+		for (i = 0; i < 500; i++) {
+			print "joint b" i, i ? "b" int(i / 2) : "-"
+			print "offset b" i list(3)
+			print "rest b" i list(3), "1.5"
+			print "bind b" i list(6), "-2"
+		}
+		print "end skeleton\nend ir"
+	}' >as_numbers.ir
+	sed 's/^joint \([^ ]*\).*/&\nattr \1 rotation none/' as_numbers.ir \
+	    >as_texts.ir
+	quietly ir2xsf -b as_numbers.ir >saw
+	quietly ir2xsf -b as_texts.ir | cmp - saw
+}
+
 # version SOURCE: the one that is written for it
 version() {
 	printf '%s\n' 'ir 1' 'skeleton s' "source $1" 'joint a -' \

@@ -256,6 +256,21 @@ binary_add_floats(struct text *to, struct str fields, int n, int nan_too)
 }
 
 void
+binary_add_finite(struct text *to, const float *v, int n)
+{
+	size_t size = (size_t)n * SIZE;
+	unsigned char *p = (unsigned char *)text_room(to, size);
+	uint32_t bits;
+	int i;
+
+	for (i = 0; i < n; i++) {
+		memcpy(&bits, &v[i], sizeof bits);
+		bytes_set(p + i * SIZE, bits, SIZE);
+	}
+	to->n += size;
+}
+
+void
 binary_add_name(struct text *to, struct str name)
 {
 	binary_add_int(to, (long long)name.n + 1);

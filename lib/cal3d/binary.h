@@ -46,6 +46,7 @@ void binary_add_int(struct text *to, long long n);
 /* The floats nearest to n numbers, or nan_too words such as NaN; 0, and nothing
  * is added, where there are not n, or one is out of range. */
 int binary_add_floats(struct text *to, struct str fields, int n, int nan_too);
+void binary_add_finite(struct text *to, const float *v, int n);
 void binary_add_name(struct text *to, struct str name);
 
 #endif

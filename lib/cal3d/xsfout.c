@@ -9,8 +9,8 @@
 #include "math/quat.h"
 
 /* The bone's own name is the IR's without what was added to keep it apart. */
-static void
-set_name(struct xsf_out *o, int j)
+void
+xsf_out_name(struct xsf_out *o, int j)
 {
 	struct str name = o->sk->joint[j].name, given;
 	char *to;
@@ -123,46 +123,33 @@ set_bind(struct xsf_out *o, int j)
 	set_turn(o, j, IR_BIND, r.f + 4);
 }
 
-/* Before another field */
-static void
-blank(struct text *to)
-{
-	if (to->n)
-		text_ch(to, ' ');
-}
-
-static void
-set_links(struct xsf_out *o, int j)
-{
-	int parent = o->sk->joint[j].parent, k;
-	struct str list, f;
-
-	o->parent = parent < 0 ? -1 : o->b.id[parent];
-	o->children.n = 0;
-	if (o->b.own && kept_get(&o->kept, j, "childid", &list)) {
-		while (!str_is(list, "none") && str_field(&list, &f)) {
-			blank(&o->children);
-			text_str(&o->children, f);
-		}
-		return;
-	}
-	for (k = o->b.child[j]; k >= 0; k = o->b.sibling[k]) {
-		blank(&o->children);
-		text_int(&o->children, o->b.id[k]);
-	}
-}
-
 void
-xsf_out_bone(struct xsf_out *o, int j)
+xsf_out_parts(struct xsf_out *o, int j)
 {
 	int part;
 
 	for (part = 0; part < XSF_PARTS; part++)
 		o->part[part].n = 0;
-	set_name(o, j);
 	set_transform(o, j);
 	set_bind(o, j);
-	set_links(o, j);
+}
+
+int
+xsf_out_parent(const struct xsf_out *o, int j)
+{
+	int parent = o->sk->joint[j].parent;
+
+	return parent < 0 ? -1 : o->b.id[parent];
+}
+
+int
+xsf_out_own_list(const struct xsf_out *o, int j, struct str *list)
+{
+	if (!o->b.own || !kept_get(&o->kept, j, "childid", list))
+		return 0;
+	if (str_is(*list, "none"))
+		list->n = 0;
+	return 1;
 }
 
 void

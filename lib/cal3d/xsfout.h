@@ -16,16 +16,19 @@ struct xsf_out {
 	struct text name;
 	struct text part[XSF_PARTS];     /* as the file has them; the local
 	                          * ones may be empty: none */
-	int parent;              /* what PARENTID says */
-	struct text children;    /* what CHILDIDs say, with blanks between */
 };
 
 /* binary: numbers of bones are their places. */
 void xsf_out_begin(struct xsf_out *o, const struct skel *sk,
     const struct in *in, int binary);
-/* Makes the bone of joint j the current one; dies where it lacks what the file
- * needs. */
-void xsf_out_bone(struct xsf_out *o, int j);
+/* Makes the bone of joint j the current one: its name, then its parts; they die
+ * where it lacks what the file needs. */
+void xsf_out_name(struct xsf_out *o, int j);
+void xsf_out_parts(struct xsf_out *o, int j);
+/* What PARENTID says. */
+int xsf_out_parent(const struct xsf_out *o, int j);
+/* The child list that the file had, where it is not that of the hierarchy. */
+int xsf_out_own_list(const struct xsf_out *o, int j, struct str *list);
 /* Computes its local transform. */
 void xsf_out_bind(struct xsf_out *o, int j);
 

@@ -96,25 +96,33 @@ add_parts(struct xsf_writer *w)
 }
 
 static void
-add_links(struct xsf_writer *w)
+add_links(struct xsf_writer *w, int j)
 {
-	struct str list = text_get(&w->o.children), f;
+	const struct bones *b = &w->o.b;
+	struct str list, f;
+	int k;
 
-	cal3d_add_elem_int(&w->t, 8, "PARENTID", w->o.parent);
-	while (str_field(&list, &f))
-		add_elem(w, "CHILDID", f);
+	cal3d_add_elem_int(&w->t, 8, "PARENTID", xsf_out_parent(&w->o, j));
+	if (xsf_out_own_list(&w->o, j, &list)) {
+		while (str_field(&list, &f))
+			add_elem(w, "CHILDID", f);
+		return;
+	}
+	for (k = b->child[j]; k >= 0; k = b->sibling[k])
+		cal3d_add_elem_int(&w->t, 8, "CHILDID", b->id[k]);
 }
 
 static void
 write_bone(struct xsf_writer *w, int j)
 {
-	xsf_out_bone(&w->o, j);
+	xsf_out_name(&w->o, j);
+	xsf_out_parts(&w->o, j);
 	w->t.n = 0;
 	comments_add_before(&w->comments, j, &w->t);
 	add_bone_tag(w, j);
 	comments_add_inside(&w->comments, j, &w->t);
 	add_parts(w);
-	add_links(w);
+	add_links(w, j);
 	kept_add(&w->o.kept, j, "xml", "        ", "\n", &w->t);
 	text_z(&w->t, "    </BONE>\n");
 	out_str(text_get(&w->t));
