@@ -322,9 +322,9 @@ three_beside(double *angle, const unsigned char *axis, const double *q,
 	if (!(s > TINY * TINY && d > TINY * TINY))
 		return 0;
 	root = 2 * sqrt(s * d);
-	a[1] = three_axes ? trig_atan2(d - s, root) : trig_atan2(root, s - d);
 	sum = trig_atan2(sy, sx);
 	diff = trig_atan2(dy, dx);
+	a[1] = three_axes ? trig_atan2(d - s, root) : trig_atan2(root, s - d);
 	a[0] = sum - diff;
 	a[2] = three_axes ? sign * (sum + diff) : sum + diff;
 	vec_sub(way, a, near);
