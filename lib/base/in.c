@@ -184,35 +184,46 @@ fill_line(struct in *in)
 	return seen;
 }
 
-int
-in_line(struct in *in, struct str *line)
+/* Takes off a line of so many bytes, and what ends it if that is so. */
+static inline void
+take_line(struct in *in, struct str *line, size_t len, int ended)
 {
-	size_t len, left = 0;
-	char *s, *lf;
+	const char *s = in->buf + in->beg;
 
-	if (in->offset == 0)
-		in_skip_mark(in);
-	s = in->buf + in->beg;
-	lf = memchr(s, in->eol, in->end - in->beg);
-	if (!lf) {
-		left = fill_line(in);
-		s = in->buf + in->beg;
-		lf = memchr(s, in->eol, in->end - in->beg);
-		if (!lf && left == 0)
-			return 0;
-	}
 	in->line++;
 	in_is_last(in);
-	len = lf ? (size_t)(lf - s) : left;
 	if (len > IN_MAXLINE)
 		in_die(in, "line longer than %d bytes", IN_MAXLINE);
 	if (in->nul < in->beg + len)
 		in_die(in, "NUL byte in a text file");
 	line->s = s;
-	line->n = len - (lf && len && s[len - 1] == '\r');
-	len += lf != NULL;
-	in->beg += len;
-	in->offset += len;
+	line->n = len;
+	in->beg += len + (size_t)ended;
+	in->offset += len + (size_t)ended;
+	if (ended && len && s[len - 1] == '\r')
+		line->n--;
+}
+
+int
+in_line(struct in *in, struct str *line)
+{
+	size_t left;
+	const char *s, *lf;
+
+	if (in->offset == 0)
+		in_skip_mark(in);
+	s = in->buf + in->beg;
+	lf = memchr(s, in->eol, in->end - in->beg);
+	if (lf) {
+		take_line(in, line, (size_t)(lf - s), 1);
+		return 1;
+	}
+	left = fill_line(in);
+	s = in->buf + in->beg;
+	lf = memchr(s, in->eol, in->end - in->beg);
+	if (!lf && left == 0)
+		return 0;
+	take_line(in, line, lf ? (size_t)(lf - s) : left, lf != NULL);
 	return 1;
 }
 

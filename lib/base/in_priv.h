@@ -7,7 +7,17 @@
 /* As in_die(), about the line, of any input, that was handed out last: for what
  * turns out where the input is not known. */
 void in_die_last(const char *fmt, ...) PRINTF(1, 2) NORETURN;
-/* This is the line, or with in->line 0 the input, that it is about. */
-void in_is_last(const struct in *in);
+/* The line, or with 0 the input, that it is about. */
+extern struct in_last {
+	const char *name;        /* NULL: there was no input yet */
+	unsigned long long line;
+} in_last;
+
+static inline void
+in_is_last(const struct in *in)
+{
+	in_last.name = in->name;
+	in_last.line = in->line;
+}
 
 #endif

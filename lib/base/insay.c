@@ -7,21 +7,11 @@
 #include "base/out.h"
 #include "base/text.h"
 
-static struct {
-	const char *name;        /* NULL: there was no input yet */
-	unsigned long long line;
-} last;
+struct in_last in_last;
 
 static void (*on_fail)(const char *text);
 static int found;                /* what in_warn() says is a result */
 static int has_found;
-
-void
-in_is_last(const struct in *in)
-{
-	last.name = in->name;
-	last.line = in->line;
-}
 
 void
 in_warn_found(void)
@@ -123,8 +113,8 @@ in_die_last(const char *fmt, ...)
 	va_list ap;
 
 	va_start(ap, fmt);
-	if (last.name)
-		err_at(last.name, last.line, fmt, ap);
+	if (in_last.name)
+		err_at(in_last.name, in_last.line, fmt, ap);
 	else
 		err_plain(fmt, ap);
 	va_end(ap);
