@@ -431,6 +431,7 @@ HDR = \
 	lib/base/num.h \
 	lib/base/num_priv.h \
 	lib/base/numdig.h \
+	lib/base/numscan.h \
 	lib/base/numtab.h \
 	lib/base/opt.h \
 	lib/base/out.h \

@@ -374,7 +374,7 @@ read_values(struct amc *a, struct str line)
 		values = str_trim(values);
 		b = find_bone(a, name);
 	}
-	n = num_list(values, 1, &bad, &plain);
+	n = num_list(values, in_stop(&a->in), 1, &bad, &plain);
 	if (n < 0)
 		in_die(&a->in, "%.*s: expected a number, saw '%.*s'",
 		    STRF(name), STRF(bad));

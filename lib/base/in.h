@@ -69,6 +69,13 @@ void in_skip_mark(struct in *in);
  * A last line without LF counts. In an input without any LF, lines end in CR.
  * A NUL byte is an error. The first line begins behind a byte order mark. */
 int in_line(struct in *in, struct str *line);
+/* So far what is behind the line last handed out can be looked at. */
+static inline const char *
+in_stop(const struct in *in)
+{
+	return in->buf + in->end;
+}
+
 /* What stood behind the line last handed out: LF, CR LF or CR, or nothing. */
 struct str in_line_end(const struct in *in, struct str line);
 /* For files of names: the words of the next line that has any and does not

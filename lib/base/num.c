@@ -5,22 +5,16 @@
 #include "base/num_priv.h"
 #include "base/numdig.h"
 
-/* Text from low on may be read: so the last digits need no loop either. */
 static inline const char *
-digits(const char *low, const char *p, const char *end)
+digits(const char *p, const char *end)
 {
-	int n, left;
+	int n;
 
 	while (end - p >= 8) {
 		n = num_run(num_eight(p));
 		p += n;
 		if (n < 8)
 			return p;
-	}
-	if (p < end && end - low >= 8) {
-		left = (int)(end - p);
-		n = num_run(num_eight(end - 8) >> (64 - 8 * left));
-		return p + (n < left ? n : left);
 	}
 	while (p < end && num_isdigit(*p))
 		p++;
@@ -37,7 +31,7 @@ exponent(const char *s, const char *end)
 		p++;
 	if (p == end || !num_isdigit(*p))
 		return s;
-	return digits(p, p, end);
+	return digits(p, end);
 }
 
 /* Whether a number is one of a double: it is where it has fewer digits than
@@ -53,7 +47,7 @@ fits(const char *s, const char *e, const char *end)
 }
 
 const char *
-num_skip_in(const char *low, const char *s, const char *end)
+num_skip(const char *s, const char *end)
 {
 	const char *p = s, *from, *e;
 	int dot;
@@ -62,22 +56,16 @@ num_skip_in(const char *low, const char *s, const char *end)
 		return NULL;
 	p += *p == '-' || *p == '+';
 	from = p;
-	p = digits(low, p, end);
+	p = digits(p, end);
 	dot = p < end && *p == '.';
 	if (dot)
-		p = digits(low, p + 1, end);
+		p = digits(p + 1, end);
 	if (p - from == dot)
 		return NULL;
 	e = p;
 	if (p < end && (*p == 'e' || *p == 'E'))
 		p = exponent(p, end);
 	return fits(s, e, p) ? p : NULL;
-}
-
-const char *
-num_skip(const char *s, const char *end)
-{
-	return num_skip_in(s, s, end);
 }
 
 int

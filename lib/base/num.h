@@ -18,9 +18,6 @@ enum {
  * where there is none or it overflows. inf, nan and hex are no numbers. A text
  * too small for a double is 0. */
 const char *num_scan(const char *s, const char *end, double *v);
-/* The same in a text that is known from low on, as is faster. */
-const char *num_scan_in(const char *low, const char *s, const char *end,
-    double *v);
 /* Without the value. */
 const char *num_skip(const char *s, const char *end);
 /* A whole text that is one number; 0 if it is not. */
@@ -32,9 +29,11 @@ int num_int(struct str a, long long lo, long long hi, long long *v);
  * nan_too the word `nan` counts as one. If some field is no number, returns
  * -1 and sets *bad to that field. Converts nothing. */
 long num_count(struct str values, int nan_too, struct str *bad);
-/* The same; *plain tells whether just one space lies between the fields and
- * nothing around them. */
-long num_list(struct str values, int nan_too, struct str *bad, int *plain);
+/* The same where what follows can be looked at up to stop, as is faster; *plain
+ * tells whether just one space lies between the fields and nothing around
+ * them. */
+long num_list(struct str values, const char *stop, int nan_too,
+    struct str *bad, int *plain);
 /* The same; the first max of them are stored in field. */
 long num_fields(struct str values, int nan_too, struct str *bad,
     struct str *field, size_t max);

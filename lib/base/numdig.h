@@ -24,14 +24,49 @@ num_eight(const char *s)
 	return bytes_le64(s) ^ NUM_EACH * '0';
 }
 
+/* The low bits of those that are no digits. Up to the first of them that is no
+ * ASCII character: into the bytes above it the sum may carry. */
+static inline uint64_t
+num_others(uint64_t x)
+{
+	return ((x + NUM_EACH * 0x76) | x) >> 7 & NUM_EACH;
+}
+
+/* The low bits of those that are points, perhaps with a slash right behind
+ * one. */
+static inline uint64_t
+num_points(uint64_t x)
+{
+	x ^= NUM_EACH * ('.' ^ '0');
+	return ((x - NUM_EACH) & ~x) >> 7 & NUM_EACH;
+}
+
+/* The low bits of what ends a number: neither digits nor points. */
+static inline uint64_t
+num_ends(uint64_t x)
+{
+	return num_others(x) & ~num_points(x);
+}
+
+static inline uint64_t
+num_lowest(uint64_t x)
+{
+	return x & -x;
+}
+
 /* How many of them, from the first, are digits. */
 static inline int
 num_run(uint64_t x)
 {
-	uint64_t not = (((x & NUM_EACH * 0x7f) + NUM_EACH * 0x76) | x) >> 7 &
-	    NUM_EACH;
+	return (int)(((num_lowest(num_others(x)) - 1) & NUM_EACH) * NUM_EACH >>
+	    56);
+}
 
-	return (int)((((not - 1) & ~not & NUM_EACH) * NUM_EACH) >> 56);
+/* How many bytes are below the one whose low bit this is; 0 if it is 0. */
+static inline size_t
+num_place(uint64_t bit)
+{
+	return (size_t)(bit * 0x0001020304050607 >> 56);
 }
 
 /* The number that they make up: pairs, then fours, then all eight. */

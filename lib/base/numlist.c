@@ -1,7 +1,7 @@
 #include <string.h>
 
 #include "base/num_priv.h"
-#include "base/numdig.h"
+#include "base/numscan.h"
 
 static int
 is_nan(struct str a)
@@ -14,7 +14,7 @@ num_count(struct str values, int nan_too, struct str *bad)
 {
 	int plain;
 
-	return num_list(values, nan_too, bad, &plain);
+	return num_list(values, values.s + values.n, nan_too, bad, &plain);
 }
 
 /* The characters of a short text by class, a bit for each. */
@@ -28,15 +28,6 @@ static inline uint64_t
 gather(uint64_t x)
 {
 	return x * 0x0102040810204080 >> 56;
-}
-
-static inline long
-ones(uint64_t x)
-{
-	x -= x >> 1 & 0x5555555555555555;
-	x = (x & 0x3333333333333333) + (x >> 2 & 0x3333333333333333);
-	x = (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0f;
-	return (long)(x * NUM_EACH >> 56);
 }
 
 /* Less '0', the digits are 0 to 9, and the others share a bit: a minus is 0x1d,
@@ -115,18 +106,6 @@ ends_of(const struct classes *c, uint64_t end)
 	bad |= (digit + (point << 1 & digit)) & ~digit & ~sep;
 	bad |= sep & (between << 1 | 1);
 	return bad ? 0 : sep;
-}
-
-/* How many numbers make up a text of 1 to 63 characters; -1 if it is not of
- * the usual form. */
-static long
-usual(const char *s, size_t n)
-{
-	struct classes c = classes_of(s, n, ' ');
-	uint64_t ends;
-
-	ends = ends_of(&c, (uint64_t)1 << n);
-	return ends ? ones(ends) : -1;
 }
 
 /* The number of the lowest bit of x: its multiples of these 64 begin with six
@@ -220,21 +199,34 @@ num_fields(struct str values, int nan_too, struct str *bad, struct str *field,
 	return (long)n;
 }
 
-long
-num_list(struct str values, int nan_too, struct str *bad, int *plain)
+/* How many numbers with one space between them the text begins with, of those
+ * that num_take() takes; stores where the last one ends. */
+static inline long
+count_usual(const char **text, const char *end, const char *stop)
 {
-	const char *p = values.s, *end, *from;
-	struct str rest, field;
+	const char *s = *text, *p;
+	struct num_digits t;
 	long n = 0;
 
-	*plain = 1;
-	if (values.n > 0 && values.n < 64 &&
-	    (n = usual(values.s, values.n)) > 0)
-		return n;
-	if (values.n == 0)
-		return 0;
-	n = 0;
-	for (end = p + values.n;;) {
+	while (stop - s >= 17 && (p = num_take(&t, s, end))) {
+		n++;
+		*text = p;
+		s = p + 1;
+		if (p == end || *p != ' ')
+			break;
+	}
+	return n;
+}
+
+/* num_list() from p on, behind n numbers. */
+static long
+count_any(const char *p, const char *end, long n, int nan_too,
+    struct str *bad, int *plain)
+{
+	const char *from;
+	struct str rest, field;
+
+	for (;; n++) {
 		from = p;
 		while (p < end && str_isblank(*p))
 			p++;
@@ -245,17 +237,29 @@ num_list(struct str values, int nan_too, struct str *bad, int *plain)
 		if (n ? p - from != 1 || *from != ' ' : p != from)
 			*plain = 0;
 		from = p;
-		p = num_skip_in(values.s, p, end);
-		if (!p || (p < end && !str_isblank(*p))) {
-			rest.s = from;
-			rest.n = (size_t)(end - from);
-			str_field(&rest, &field);
-			if (!nan_too || !is_nan(field)) {
-				*bad = field;
-				return -1;
-			}
-			p = rest.s;
+		p = num_skip(p, end);
+		if (p && (p == end || str_isblank(*p)))
+			continue;
+		rest.s = from;
+		rest.n = (size_t)(end - from);
+		str_field(&rest, &field);
+		if (!nan_too || !is_nan(field)) {
+			*bad = field;
+			return -1;
 		}
-		n++;
+		p = rest.s;
 	}
+}
+
+long
+num_list(struct str values, const char *stop, int nan_too, struct str *bad,
+    int *plain)
+{
+	const char *p = values.s, *end = p + values.n;
+	long n = 0;
+
+	*plain = 1;
+	if (p < end)
+		n = count_usual(&p, end, stop);
+	return p == end ? n : count_any(p, end, n, nan_too, bad, plain);
 }

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "base/numdig.h"
+#include "base/numscan.h"
 #include "base/numtab.h"
 
 enum {
@@ -15,11 +15,6 @@ enum {
 	 * digit for whether any follow, a text of 800 is as good as any. */
 	LIBC = 800
 };
-
-/* As C99 says where the compiler does not: it cannot be told. */
-#ifndef FLT_EVAL_METHOD
-#define FLT_EVAL_METHOD -1
-#endif
 
 /* A number in pieces: an integer without its point, times 10^exp. */
 struct decimal {
@@ -30,41 +25,21 @@ struct decimal {
 	int neg;
 };
 
-/* The first n characters of x, fewer than eight, behind the digits of d. */
-static inline uint64_t
-append(uint64_t d, uint64_t x, int n)
-{
-	static const uint64_t tens[] = {
-		1, 10, 100, 1000, 10000, 100000, 1000000, 10000000
-	};
-
-	return d * tens[n] + num_value(x << 1 << (63 - 8 * n));
-}
-
-/* Text from low on may be read: so the last digits need no loop either. */
 static inline const char *
-digits(const char *low, const char *p, const char *end, uint64_t *d)
+digits(const char *p, const char *end, uint64_t *d)
 {
 	uint64_t x;
-	int n, left;
+	int n;
 
 	while (end - p >= 8) {
 		x = num_eight(p);
 		n = num_run(x);
 		if (n < 8) {
-			*d = append(*d, x, n);
+			*d = num_append(*d, x, n);
 			return p + n;
 		}
 		*d = *d * 100000000 + num_value(x);
 		p += 8;
-	}
-	if (p < end && end - low >= 8) {
-		left = (int)(end - p);
-		x = num_eight(end - 8) >> (64 - 8 * left);
-		n = num_run(x);
-		n = n < left ? n : left;
-		*d = append(*d, x, n);
-		return p + n;
 	}
 	for (; p < end && num_isdigit(*p); p++)
 		*d = *d * 10 + (uint64_t)(*p - '0');
@@ -92,94 +67,25 @@ exponent(const char *s, const char *end, long long *exp)
 	return p;
 }
 
-/* The first 16 characters of a text of n, 1 or more, behind which zeros follow;
- * what it and the text before it have is 8 or more. */
-static inline void
-load(uint64_t *a, uint64_t *b, const char *s, size_t n)
-{
-	if (n < 8) {
-		*a = num_eight(s + n - 8) >> 8 * (8 - n);
-		*b = 0;
-		return;
-	}
-	*a = num_eight(s);
-	*b = n >= 16 ? num_eight(s + 8) :
-	    num_eight(s + n - 8) >> 8 * (15 - n) >> 8;
-}
-
-/* Takes the character at k, less than eight, out of 16. */
-static inline void
-take_out(uint64_t *a, uint64_t *b, int k)
-{
-	uint64_t before = ((uint64_t)1 << 8 * k) - 1;
-
-	*a = (*a & before) | ((*a >> 8 | *b << 56) & ~before);
-	*b >>= 8;
-}
-
-/* The digits of a text, see load(), with a point behind less than eight of
- * them; NULL if they are not so. No branch depends on how many there
- * are, but on whether there are eight. */
 static inline const char *
-usual(struct decimal *t, const char *end)
-{
-	size_t size = (size_t)(end - t->s);
-	const char *p;
-	uint64_t a, b;
-	int point, n;
-
-	load(&a, &b, t->s, size);
-	point = num_run(a);
-	if (point == 8 || t->s[point] != '.')
-		return NULL;
-	take_out(&a, &b, point);
-	n = num_run(a);
-	n += n < 8 ? 0 : num_run(b);
-	if (n > 15)
-		n = 15;
-	if ((size_t)n >= size)  /* those behind the end do not count */
-		n = (int)size - 1;
-	t->d = n < 8 ? append(0, a, n) : append(num_value(a), b, n - 8);
-	p = t->s + n + 1;
-	if (n == 15)
-		p = digits(t->s, p, end, &t->d);
-	t->n = (size_t)(p - t->s - 1);
-	t->exp = point - (p - t->s - 1);
-	return p;
-}
-
-/* Any digits, maybe with a point among them. */
-static inline const char *
-other(struct decimal *t, const char *low, const char *end)
-{
-	const char *p, *dot;
-
-	t->d = 0;
-	t->exp = 0;
-	p = digits(low, t->s, end, &t->d);
-	t->n = (size_t)(p - t->s);
-	if (p < end && *p == '.') {
-		dot = p + 1;
-		p = digits(low, dot, end, &t->d);
-		t->n += (size_t)(p - dot);
-		t->exp = dot - p;
-	}
-	return p;
-}
-
-static inline const char *
-split(struct decimal *t, const char *low, const char *s, const char *end)
+split(struct decimal *t, const char *s, const char *end)
 {
 	int sign = s < end ? *s : 0;
-	const char *p = NULL;
+	const char *p, *dot;
 	long long exp = 0;
 
 	t->neg = sign == '-';
 	t->s = s + (t->neg | (sign == '+'));
-	if (end - low >= 8 && t->s < end)
-		p = usual(t, end);
-	if (!p)
-		p = other(t, low, end);
+	t->d = 0;
+	t->exp = 0;
+	p = digits(t->s, end, &t->d);
+	t->n = (size_t)(p - t->s);
+	if (p < end && *p == '.') {
+		dot = p + 1;
+		p = digits(dot, end, &t->d);
+		t->n += (size_t)(p - dot);
+		t->exp = dot - p;
+	}
 	t->end = p;
 	if (t->n && p < end && (*p == 'e' || *p == 'E'))
 		p = exponent(p, end, &exp);
@@ -205,17 +111,18 @@ justify(uint64_t *d)
 	return n;
 }
 
+static const double tens[] = {
+	1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12,
+	1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22
+};
+
+static const double sign[] = { 1, -1 };
+
 /* d * 10^p, where d and the power are exact: then one operation rounds once,
  * unless the machine computes with more bits than a double has. */
 static inline int
 exactly(double *v, uint64_t d, long long p)
 {
-	static const double tens[] = {
-		1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
-		1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21,
-		1e22
-	};
-
 	if (FLT_EVAL_METHOD != 0 || d >> 53 || p < -22 || p > 22)
 		return 0;
 	*v = (double)(int64_t)d;
@@ -298,7 +205,7 @@ many(const struct decimal *t)
 
 	if (n == 0)
 		return 0;
-	digits(buf, buf, buf + (n > EXACT ? EXACT : n), &d);
+	digits(buf, buf + (n > EXACT ? EXACT : n), &d);
 	exp += n > EXACT;
 	if (exp < -NUM_POW || exp > NUM_POW)
 		return by_libc(t);
@@ -321,17 +228,10 @@ scaled(const struct decimal *t)
 const char *
 num_scan(const char *s, const char *end, double *v)
 {
-	return num_scan_in(s, s, end, v);
-}
-
-const char *
-num_scan_in(const char *low, const char *s, const char *end, double *v)
-{
-	static const double sign[] = { 1, -1 };
 	struct decimal t;
 	double x;
 
-	s = split(&t, low, s, end);
+	s = split(&t, s, end);
 	if (t.n == 0)
 		return NULL;
 	if (t.n > EXACT || !exactly(&x, t.d, t.exp)) {

@@ -186,7 +186,8 @@ three_alone(struct bp_lex *lx, struct str *three)
 	int plain;
 
 	if (lx->rest.n >= SHORT ||
-	    num_list(lx->rest, 0, &bad, &plain) != 3 || !plain)
+	    num_list(lx->rest, in_stop(&lx->in), 0, &bad,
+	    &plain) != 3 || !plain)
 		return 0;
 	*three = lx->rest;
 	lx->rest.s += lx->rest.n;

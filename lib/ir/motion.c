@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/num.h"
+#include "base/numscan.h"
 #include "base/opt.h"
 #include "ir/ir_priv.h"
 #include "ir/motion.h"
@@ -158,7 +158,7 @@ count_values(struct motion *m, const struct ir *ir, int j)
 {
 	struct str bad, tail = ir->rec.tail;
 	long n = m->text ? num_fields(tail, 1, &bad, m->text, m->dof[j].n) :
-	    num_list(tail, 1, &bad, &m->plain);
+	    num_list(tail, in_stop(&ir->in), 1, &bad, &m->plain);
 
 	if (n < 0)
 		in_die(&ir->in, "%.*s: expected a number, saw '%.*s'",
@@ -184,13 +184,13 @@ read_nan(const struct motion *m, const struct ir *ir, int j, const char *p)
 static size_t
 read_values(struct motion *m, const struct ir *ir, int j)
 {
-	const char *line = ir->rec.line.s;
+	const char *stop = in_stop(&ir->in);
 	const char *p = ir->rec.tail.s, *end = p + ir->rec.tail.n, *q;
 	double *val = m->val + m->at[j], v;
 	size_t n;
 
 	for (n = 0; p < end; n++) {
-		q = num_scan_in(line, p, end, &v);
+		q = num_scan_in(p, end, stop, &v);
 		if (!q || (q < end && !str_isblank(*q))) {
 			q = read_nan(m, ir, j, p);
 			v = NAN;
