@@ -4,6 +4,7 @@
 #include "base/num.h"
 #include "base/out.h"
 #include "ir/frame.h"
+#include "ir/ir_priv.h"
 #include "ir/pose.h"
 
 enum { NOTHING, RECORD, END };   /* what waits behind a whole frame */
@@ -149,7 +150,7 @@ frames_next(struct frames *f)
 {
 	if (f->wait)
 		return waiting(f);
-	if (ir_next(f->ir) == IR_END)
+	if (ir_next_of(f->ir, motion_expects(&f->m)) == IR_END)
 		return f->open ? whole(f, END) : FRAMES_END;
 	f->first = begins(f->ir);
 	if (f->first && f->open)

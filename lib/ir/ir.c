@@ -280,10 +280,19 @@ inside(struct ir *ir)
 		ir->prefix.n = 0;
 }
 
+/* Takes a `v` of that joint apart; 0 if it is not of that one. */
+static int
+take_of(struct ir_rec *rec, struct str rest, struct str joint)
+{
+	return joint.n && rec->word == IR_V && rest.n > joint.n &&
+	    memcmp(rest.s, joint.s, joint.n) == 0 &&
+	    ir_split_named(rec, rest, joint.n);
+}
+
 /* Most lines begin like the one before, with the same keyword and frame: for
  * them nothing of that is looked at again. */
 static int
-like_before(struct ir *ir)
+like_before(struct ir *ir, struct str joint)
 {
 	struct str line = ir->rec.line, prefix = ir->prefix;
 
@@ -293,7 +302,9 @@ like_before(struct ir *ir)
 	ir->rec.f[0].s = line.s + prefix.n - 1 - ir->rec.f[0].n;
 	line.s += prefix.n;
 	line.n -= prefix.n;
-	check(ir, ir_split_from(&ir->rec, 1, line));
+	ir->expected = take_of(&ir->rec, line, joint);
+	if (!ir->expected)
+		check(ir, ir_split_from(&ir->rec, 1, line));
 	ir->seen[ir->rec.word]++;
 	ir->newframe = 0;
 	return 1;
@@ -311,13 +322,22 @@ ir_pass(const struct ir *ir)
 enum ir_word
 ir_next(struct ir *ir)
 {
+	struct str none = { NULL, 0 };
+
+	return ir_next_of(ir, none);
+}
+
+enum ir_word
+ir_next_of(struct ir *ir, struct str joint)
+{
 	struct str rest, word;
 
+	ir->expected = 0;
 	if (ir->rec.word == IR_END)
 		ir->kind = IR_NOKIND;
 	if (!in_line(&ir->in, &ir->rec.line))
 		return at_end(ir);
-	if (like_before(ir))
+	if (like_before(ir, joint))
 		return ir->rec.word;
 	if (!ir->open)
 		skip_mark(&ir->rec.line);

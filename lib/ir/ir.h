@@ -27,6 +27,7 @@ struct ir {
 	struct str name;         /* of that object; holds until the next one */
 	double frame;            /* of the last frame record of a motion */
 	int newframe;            /* it is the first of its frame */
+	int expected;            /* it is what ir_next_of() was told of */
 	unsigned long long seen[IR_WORDS];       /* records in this object */
 	/* private */
 	unsigned long long units;
@@ -54,7 +55,6 @@ void ir_close(struct ir *ir);
  * known record with a wrong number of fields, frames that go back, a count
  * that does not hold. */
 enum ir_word ir_next(struct ir *ir);
-
 /* Whether the record last read is about a frame of a motion. */
 static inline int
 ir_is_frame(const struct ir *ir)

@@ -6,10 +6,34 @@
 /* What the readers of this room share. */
 
 struct dof;
+struct motion;
 
 /* ir_split() when rec->word and the fields before that one are known: rest is
  * what follows them. */
 const char *ir_split_from(struct ir_rec *rec, int field, struct str rest);
+/* The same of a `v`, from the joint's name on, which has n bytes. 0 if it is not
+ * that, one blank, and values with no blank behind them: so are most lines of
+ * most streams. */
+static inline int
+ir_split_named(struct ir_rec *rec, struct str rest, size_t n)
+{
+	if (n == 0 || rest.n < n + 2 || !str_isblank(rest.s[n]) ||
+	    str_isblank(rest.s[n + 1]) || str_isblank(rest.s[rest.n - 1]))
+		return 0;
+	rec->f[1].s = rest.s;
+	rec->f[1].n = n;
+	rec->tail.s = rest.s + n + 1;
+	rec->tail.n = rest.n - n - 1;
+	return 1;
+}
+
+/* ir_next(), quicker if the record is a `v` of the same frame and of that joint, as
+ * the stream writes it; ir->expected tells whether it is. joint.n 0: nothing is
+ * expected. */
+enum ir_word ir_next_of(struct ir *ir, struct str joint);
+
+/* The joint whose values are to come next, for ir_next_of(). */
+struct str motion_expects(const struct motion *m);
 /* Radians for 1 of the angle unit that the `unit angle` record last read
  * sets. */
 double ir_angle(const struct ir *ir);

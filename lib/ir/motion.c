@@ -114,6 +114,15 @@ expected(const struct motion *m)
 	return m->last < 0 ? 0 : m->follow[m->last];
 }
 
+struct str
+motion_expects(const struct motion *m)
+{
+	struct str none = { NULL, 0 };
+	int j = expected(m);
+
+	return j < (int)m->sk->n ? m->sk->joint[j].name : none;
+}
+
 static int
 look_up(const struct motion *m, const struct ir *ir, struct str name)
 {
@@ -206,7 +215,7 @@ read_values(struct motion *m, const struct ir *ir, int j)
 static int
 take_values(struct motion *m, const struct ir *ir)
 {
-	int j = joint_of(m, ir, ir->rec.f[1]);
+	int j = ir->expected ? expected(m) : joint_of(m, ir, ir->rec.f[1]);
 	int skip = m->unread || (m->skip && m->skip[j]);
 	size_t n = 0;
 

@@ -43,9 +43,10 @@ void motion_end(struct motion *m);
 void motion_set_dof(struct motion *m, int j, struct str channels);
 /* When all channels are known: from now on there are the texts of values. */
 void motion_keep_texts(struct motion *m);
-/* To be given every record of the object until its `end`: takes note of unit,
- * rate, relative and dof, reads `v` records into m->val, and refuses what
- * does not fit the skeleton. For a `v` returns the joint, else -1. */
+/* To be given every record of the object until its `end`, as ir_next() reads
+ * them, or ir_next_of() for this motion: takes note of unit, rate, relative and
+ * dof, reads `v` records into m->val, and refuses what does not fit the
+ * skeleton. For a `v` returns the joint, else -1. */
 int motion_take(struct motion *m, const struct ir *ir);
 /* The joint that a field names, or dies. */
 int motion_joint(struct motion *m, const struct ir *ir, struct str name);

@@ -81,29 +81,13 @@ static const char *const expected[] = {
 	"expected 12 fields", "expected 13 fields",
 };
 
-/* A name, one blank, and values with no blank behind them: so are most lines
- * of most streams. 0 if it is not so. */
-static int
-name_and_list(struct ir_rec *rec, struct str rest)
-{
-	const char *end = rest.s + rest.n, *p = str_blank(rest.s, end);
-
-	if (p == rest.s || end - p < 2 || str_isblank(p[1]) ||
-	    str_isblank(end[-1]))
-		return 0;
-	rec->f[1].s = rest.s;
-	rec->f[1].n = (size_t)(p - rest.s);
-	rec->tail.s = p + 1;
-	rec->tail.n = (size_t)(end - p - 1);
-	return 1;
-}
-
 const char *
 ir_split_from(struct ir_rec *rec, int field, struct str rest)
 {
 	const struct word *w = &words[rec->word - FIRST];
 
-	if (field == 1 && rec->word == IR_V && name_and_list(rec, rest))
+	if (field == 1 && rec->word == IR_V && ir_split_named(rec, rest,
+	    (size_t)(str_blank(rest.s, rest.s + rest.n) - rest.s)))
 		return NULL;
 	for (; field < w->fixed; field++)
 		if (!str_field(&rest, &rec->f[field]))
