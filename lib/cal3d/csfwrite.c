@@ -2,7 +2,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/num.h"
+#include "base/numscan.h"
 #include "base/out.h"
 #include "cal3d/binary.h"
 #include "cal3d/xsfout.h"
@@ -143,11 +143,11 @@ static int
 read_values(const struct ir_rec *r, int field, int n, double *v)
 {
 	const struct str *f = r->f + field;
-	const char *end;
+	const char *end, *stop = r->line.s + r->line.n;
 
 	for (; n-- > 0; f++, v++) {
 		end = f->s + f->n;
-		if (num_scan_in(r->line.s, f->s, end, v) != end)
+		if (num_scan_in(f->s, end, stop, v) != end)
 			return 0;
 	}
 	return 1;
