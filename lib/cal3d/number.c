@@ -2,7 +2,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/num.h"
+#include "base/numscan.h"
 #include "cal3d/elem.h"
 #include "cal3d/number.h"
 #include "ir/skel.h"
@@ -49,7 +49,7 @@ take_values(struct str text, int n, struct str *f, double *v)
 	for (i = 0; i < n; i++, p = q) {
 		while (p < end && tag_space(*p))
 			p++;
-		q = num_scan(p, end, &v[i]);
+		q = num_scan_in(p, end, end, &v[i]);
 		if (!q || (q < end && !tag_space(*q)))
 			return 0;
 		f[i].s = p;
