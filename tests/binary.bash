@@ -43,3 +43,30 @@ caf_walk() {
 	le 1 2 0 0 F1 F2 F_0 0 F1 0 F1 0 F1 F2 0 0 0 F1
 	le 0 1 FHALF F1 0 0 FHALF FHALF FHALF FHALF
 }
+
+# any_bones: a skeleton of 500 bones with all kinds of numbers
+any_bones() {
+	awk '
+	function any(x) {
+		x = (rand() - .5) * exp(40 * (rand() - .5))
+		if (rand() < .1)
+			return rand() < .5 ? "-0.000" : "0"
+		return sprintf(rand() < .5 ? "%.9g" : "%.6f", x)
+	}
+	function list(n, text) {
+		while (n--)
+			text = text " " any()
+		return text
+	}
+	BEGIN {
+		srand(11)
+		print "ir 1\nskeleton s\nsource xsf 910"
+		for (i = 0; i < 500; i++) {
+			print "joint b" i, i ? "b" int(i / 2) : "-"
+			print "offset b" i list(3)
+			print "rest b" i list(3), "1.5"
+			print "bind b" i list(6), "-2"
+		}
+		print "end skeleton\nend ir"
+	}'
+}

@@ -479,29 +479,7 @@ input" ir2xsf b.ir >saw
 # What is kept of a rotation is used where there is none; otherwise the record is
 # read as it is for XML, and its texts are taken apart.
 @test "ir2xsf -b: numbers are those of their texts" {
-	awk '
-	function any(x) {
-		x = (rand() - .5) * exp(40 * (rand() - .5))
-		if (rand() < .1)
-			return rand() < .5 ? "-0.000" : "0"
-		return sprintf(rand() < .5 ? "%.9g" : "%.6f", x)
-	}
-	function list(n, text) {
-		while (n--)
-			text = text " " any()
-		return text
-	}
-	BEGIN {
-		srand(11)
-		print "ir 1\nskeleton s\nsource xsf 910"
-		for (i = 0; i < 500; i++) {
-			print "joint b" i, i ? "b" int(i / 2) : "-"
-			print "offset b" i list(3)
-			print "rest b" i list(3), "1.5"
-			print "bind b" i list(6), "-2"
-		}
-		print "end skeleton\nend ir"
-	}' >as_numbers.ir
+	any_bones >as_numbers.ir
 	sed 's/^joint \([^ ]*\).*/&\nattr \1 rotation none/' as_numbers.ir \
 	    >as_texts.ir
 	quietly ir2xsf -b as_numbers.ir >saw

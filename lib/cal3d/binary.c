@@ -141,7 +141,7 @@ binary_floats(struct in *in, const char *what, int n, struct text *to)
 			text_ch(to, ' ');
 		add_text(to, p + i * SIZE);
 	}
-	in_skip(in, (unsigned long long)n * SIZE);
+	binary_skip(in, n);
 }
 
 int
@@ -158,8 +158,13 @@ binary_finite(struct in *in, float *v, int n)
 		if (!isfinite(v[i]))
 			return 0;
 	}
-	in_skip(in, want);
 	return 1;
+}
+
+void
+binary_skip(struct in *in, int n)
+{
+	in_skip(in, (unsigned long long)n * SIZE);
 }
 
 void
@@ -172,6 +177,17 @@ binary_add_texts(struct text *to, const float *v, int n)
 			text_ch(to, ' ');
 		add_known(to, v[i]);
 	}
+}
+
+/* The text of a zero keeps its sign. */
+void
+binary_turn(float *q)
+{
+	int i;
+
+	for (i = 0; i < 3; i++)
+		if (q[i] != 0)
+			q[i] = -q[i];
 }
 
 struct str

@@ -31,11 +31,14 @@ int binary_int(struct in *in, const char *what, int lo, int hi);
 /* Adds the texts of n floats, at most 4, with a blank between them: the
  * shortest that read back to them. */
 void binary_floats(struct in *in, const char *what, int n, struct text *to);
-/* Takes the next n floats if they are there and finite; else returns 0, and
- * takes nothing: binary_floats() does. */
+/* Whether the next n floats are there and finite; looks at them only. */
 int binary_finite(struct in *in, float *v, int n);
+/* Passes over n floats that are there. */
+void binary_skip(struct in *in, int n);
 /* Adds their texts, as binary_floats() does. */
 void binary_add_texts(struct text *to, const float *v, int n);
+/* Makes a quaternion the other's, as cal3d_add_quat() (cal3d/number.h). */
+void binary_turn(float *q);
 /* Holds until the next call. */
 struct str binary_name(struct in *in, const char *what);
 /* Warns where there is more behind `what`. */

@@ -39,12 +39,11 @@ static int
 take_key(struct xaf *x, struct xaf_key *k)
 {
 	float v[1 + 3 + 4], *t = v + 1, *r = t + 3;
-	int i;
 
 	if (!binary_finite(&x->e.t.in, v, 1 + 3 + 4))
 		return 0;
-	for (i = 0; i < 3; i++)
-		r[i] = r[i] == 0 ? r[i] : -r[i];
+	binary_skip(&x->e.t.in, 1 + 3 + 4);
+	binary_turn(r);
 	k->time = v[0];
 	k->text = texts(x, v, 1);
 	xaf_keep_translation(x, k, texts(x, t, 3),

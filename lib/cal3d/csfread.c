@@ -30,11 +30,42 @@ read_colour(struct xsf *x, const char *what)
 		in_expected(&x->e.t.in, what, "3 numbers", content);
 }
 
+/* Whether a quaternion of floats is one: none is too short but that. */
+static int
+is_turn(const float *q)
+{
+	return q[0] != 0 || q[1] != 0 || q[2] != 0 || q[3] != 0;
+}
+
+/* The part at hand, where all of it is finite and only its text is asked for:
+ * that need not be read to know that it is numbers. Else 0, and it is still
+ * at hand. */
+static int
+take_part(struct xsf *x, struct xsf_bone *b, int part)
+{
+	int rotation = part == XSF_R || part == XSF_LR, n = rotation ? 4 : 3;
+	float v[4];
+
+	if (x->check || !binary_finite(&x->e.t.in, v, n) ||
+	    (rotation && !is_turn(v)))
+		return 0;
+	binary_skip(&x->e.t.in, n);
+	if (rotation)
+		binary_turn(v);
+	x->e.text.n = 0;
+	binary_add_texts(&x->e.text, v, n);
+	b->parts |= 1u << part;
+	b->part[part] = keep(x, &x->e.text);
+	return 1;
+}
+
 static void
 read_part(struct xsf *x, struct xsf_bone *b, int part)
 {
 	int rotation = part == XSF_R || part == XSF_LR;
 
+	if (take_part(x, b, part))
+		return;
 	x->e.text.n = 0;
 	binary_floats(&x->e.t.in, xsf_partname[part], rotation ? 4 : 3,
 	    &x->e.text);

@@ -93,6 +93,8 @@ bench_rate ir2xaf bench_keys.ir ir2xaf
 ir2xsf -b bench_bones.ir >bench_bones.csf
 ir2xaf -b bench_keys.ir >bench_keys.caf
 bench_rate 'xsf2ir, binary' bench_bones.csf xsf2ir
+bench_rate 'xsf2ir -c, binary' bench_bones.csf \
+    sh -c 'xsf2ir -c 2>/dev/null || :'
 bench_rate 'ir2xsf -b' bench_bones.ir ir2xsf -b
 bench_rate 'xaf2ir, binary' bench_keys.caf xaf2ir
 bench_rate 'ir2xaf -b' bench_keys.ir ir2xaf -b
