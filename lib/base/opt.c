@@ -5,6 +5,8 @@
 
 #include "base/num.h"
 #include "base/opt.h"
+#include "base/out.h"
+#include "base/out_priv.h"
 #include "base/version.h"
 
 static void
@@ -38,13 +40,13 @@ opt_usage(const char *usage, int c)
 		fputs(usage, stderr);
 		exit(2);
 	}
-	if (c == 'h')
-		fputs(usage, stdout);
-	else
-		printf("%s %s\n", err_name(), VERSION);
-	if (ferror(stdout) || fflush(stdout) != 0)
-		die("standard output:");
-	exit(0);
+	if (c == 'h') {
+		out_now(usage);
+	} else {
+		out_now(err_name());
+		out_now(" " VERSION "\n");
+	}
+	exit(out_close());
 }
 
 void

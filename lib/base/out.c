@@ -122,6 +122,13 @@ out_before_read(int fd, int piecemeal)
 		must_flush(n);
 }
 
+void
+out_now(const char *text)
+{
+	if (!write_all(text, strlen(text)))
+		die("%s:", where());
+}
+
 /* The program is in exit() already, which must not be called again. */
 static void
 flush_at_exit(void)

@@ -15,4 +15,7 @@ int out_has_failed(void);
  * the next stage would stand still until a block is full. */
 void out_before_read(int fd, int piecemeal);
 
+/* Writes a text at once, before anything else is written. */
+void out_now(const char *text);
+
 #endif
