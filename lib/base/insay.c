@@ -5,7 +5,7 @@
 #include "base/in.h"
 #include "base/in_priv.h"
 #include "base/out.h"
-#include "base/text.h"
+#include "base/visible.h"
 
 struct in_last in_last;
 
@@ -25,23 +25,31 @@ in_has_found(void)
 	return has_found;
 }
 
+/* As messages show it. */
+static void
+out_visible(struct str raw)
+{
+	char shown[VISIBLE_ROOM];
+
+	while (raw.n > 0)
+		out_str(visible_next(&raw.s, &raw.n, shown));
+}
+
 /* Whether in_warn() is to write a result, and that is written. */
 static int PRINTF(2, 0)
 in_found(const struct in *in, const char *fmt, va_list ap)
 {
 	char text[512];
-	struct text shown = { 0 };
 
 	if (!found)
 		return 0;
 	vsnprintf(text, sizeof text, fmt, ap);
-	text_visible(&shown, str_of(in->name));
-	out_str(text_get(&shown));
-	out_fmt(in->bytes ? ": byte %llu: " : ":%llu: ", in->line);
-	shown.n = 0;
-	text_visible(&shown, str_of(text));
-	out_line(text_get(&shown));
-	free(shown.s);
+	out_visible(str_of(in->name));
+	out_str(str_of(in->bytes ? ": byte " : ":"));
+	out_int((long long)in->line);
+	out_str(str_of(": "));
+	out_visible(str_of(text));
+	out_ch('\n');
 	has_found = 1;
 	return 1;
 }
