@@ -203,6 +203,24 @@ dof elbow qx qy qz qw' arm.ir >want
 	diff -u want plain
 }
 
+# Of 1 to 300 frames: more than is read at once from the temporary file, and
+# what is no multiple of three.
+@test "ir2gltf: text and GLB have the same bytes" {
+	local n bytes
+
+	for n in 1 2 3 63 64 65 300; do
+		random 12 "$n" "$n" >a.ir
+		ir2gltf -l 1 a.ir >a.gltf 2>err
+		ir2gltf -b -l 1 a.ir >a.glb 2>err
+		bytes=$(sed -n 's/.*"byteLength":\([0-9]*\),"uri".*/\1/p' a.gltf)
+		sed -n 's/.*;base64,\([^"]*\)".*/\1/p' a.gltf | base64 -d >saw
+		[ "$(wc -c <saw)" -eq "$bytes" ]
+		tail -c $(((bytes + 3) / 4 * 4)) a.glb | head -c "$bytes" |
+		    cmp - saw
+	done
+	[ "$bytes" -gt 40000 ]
+}
+
 @test "ir2gltf: what still stands has one key, unless all does" {
 	arm >arm.ir
 	ir2gltf arm.ir | grep -o '"count":[0-9]*,"min":[^"]*"max":[^"]*' >saw

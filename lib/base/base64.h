@@ -1,6 +1,8 @@
 #ifndef BASE_BASE64_H
 #define BASE_BASE64_H
 
+#include <stddef.h>
+
 /* Base64, RFC 4648, with its padding. */
 
 /* The 64 digits. */
@@ -13,6 +15,8 @@ struct base64 {
 };
 
 void base64_put(struct base64 *b, unsigned byte);
+/* n of them; the same, and quicker. */
+void base64_mem(struct base64 *b, const unsigned char *p, size_t n);
 void base64_end(struct base64 *b);
 
 #endif

@@ -30,12 +30,11 @@ gltf_put_data(struct gltf_pack *p)
 	unsigned char block[BLOCK];
 	struct base64 b = { 0, 0 };
 	off_t at;
-	size_t n, i;
+	size_t n;
 
 	out_text(scheme);
 	for (at = 0; (n = get_block(p, at, block)) > 0; at += (off_t)n)
-		for (i = 0; i < n; i++)
-			base64_put(&b, block[i]);
+		base64_mem(&b, block, n);
 	base64_end(&b);
 	out_ch('"');
 }

@@ -67,9 +67,10 @@ gltf_put_file(struct gltf_writer *w)
 
 	make_json(w, &json);
 	spool_flush(&w->pack.bytes);
+	/* what has no lines, or one that is as long as all the data */
+	out_binary();
 	if (w->form->binary) {
 		text_z(&json, "}]}");
-		out_binary();
 		put_glb(w, text_get(&json));
 	} else {
 		out_str(text_get(&json));
