@@ -5,7 +5,7 @@
 #include "gltf/pack.h"
 #include "json/put.h"
 
-enum { ALIGN = 4 };
+enum { ALIGN = 4, BLOCK = 64 };
 
 void
 gltf_add(struct text *t, const char *before, size_t number)
@@ -89,10 +89,9 @@ gltf_pack_uint(struct gltf_pack *p, unsigned long u, int bytes)
 	spool_add(&p->bytes, b, (size_t)bytes);
 }
 
-void
-gltf_pack_floats(struct gltf_pack *p, const float *f, int n)
+static inline void
+set_floats(unsigned char *b, const float *f, int n)
 {
-	unsigned char b[4 * GLTF_COLS];
 	uint32_t u;
 	int i;
 
@@ -100,5 +99,28 @@ gltf_pack_floats(struct gltf_pack *p, const float *f, int n)
 		memcpy(&u, &f[i], sizeof u);
 		bytes_set(b + 4 * i, u, 4);
 	}
+}
+
+void
+gltf_pack_floats(struct gltf_pack *p, const float *f, int n)
+{
+	unsigned char b[4 * GLTF_COLS];
+
+	set_floats(b, f, n);
 	spool_add(&p->bytes, b, (size_t)(4 * n));
+}
+
+void
+gltf_pack_table(struct gltf_pack *p, const float *f, size_t n, size_t stride,
+    int cols)
+{
+	unsigned char b[BLOCK * 4 * GLTF_COLS];
+	size_t size = 4 * (size_t)cols, some, i;
+
+	for (; n > 0; n -= some) {
+		some = n < BLOCK ? n : BLOCK;
+		for (i = 0; i < some; i++, f += stride)
+			set_floats(b + i * size, f, cols);
+		spool_add(&p->bytes, b, some * size);
+	}
 }

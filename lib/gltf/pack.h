@@ -34,6 +34,9 @@ void gltf_pack_end(struct gltf_pack *p, int target);
 size_t gltf_pack_rows(struct gltf_pack *p, const struct gltf_rows *rows);
 /* n: at most GLTF_COLS of accessor.h. */
 void gltf_pack_floats(struct gltf_pack *p, const float *f, int n);
+/* So many in each of n rows, which begin `stride` floats apart. */
+void gltf_pack_table(struct gltf_pack *p, const float *f, size_t n,
+    size_t stride, int cols);
 /* Little-endian, of that many bytes. */
 void gltf_pack_uint(struct gltf_pack *p, unsigned long u, int bytes);
 

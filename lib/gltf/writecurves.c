@@ -76,17 +76,17 @@ pack_values(struct gltf_pack *p, const struct gltf_curves *c,
     const struct gltf_curve *curve, const struct gltf_kept *kept)
 {
 	struct gltf_rows rows = { GLTF_FLOAT, "VEC3", kept->n, NULL, NULL, 0 };
-	size_t table, k;
+	const float *v = curve->varies ? c->value + curve->at : curve->first;
+	size_t stride = curve->varies ? c->width : 0, table, k;
 
 	if (curve->cols == 4)
 		rows.shape = "VEC4";
 	table = gltf_pack_rows(p, &rows);
-	for (k = 0; !curve->varies && k < kept->n; k++)
-		gltf_pack_floats(p, curve->first, curve->cols);
-	for (k = 0; curve->varies && k < c->frames; k++)
-		if (keeps(kept, k))
-			gltf_pack_floats(p, c->value + k * c->width +
-			    curve->at, curve->cols);
+	if (!kept->frame)
+		gltf_pack_table(p, v, kept->n, stride, curve->cols);
+	for (k = 0; kept->frame && k < c->frames; k++)
+		if (kept->frame[k])
+			gltf_pack_floats(p, v + k * stride, curve->cols);
 	return table;
 }
 
