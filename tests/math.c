@@ -352,6 +352,8 @@ test_slerp(void)
 		BELOW(fabs(quat_dot(r, r) - 1), 4e-15);
 		quat_slerp(r, a, b, 0);
 		CHECK(far(r, a, 4) == 0);
+		quat_slerp(r, a, a, t);
+		CHECK(far(r, a, 4) == 0);
 		quat_slerp(r, a, b, 1);
 		quat_same_side(r, b);
 		CHECK(far(r, b, 4) == 0);

@@ -143,69 +143,6 @@ quat_between(double *q, const double *a, const double *b)
 	quat_unit(q);
 }
 
-double
-quat_angle(const double *a, const double *b)
-{
-	double d[4], w = quat_dot(a, b);
-	int i;
-
-	/* conj(a)·b = 1 + conj(a)·(b - a); the difference of two that are
-	 * close has no rounding error. */
-	for (i = 0; i < 4; i++)
-		d[i] = w < 0 ? b[i] + a[i] : b[i] - a[i];
-	quat_conj(d, d);
-	quat_mul(d, d, a);
-	return 2 * trig_atan2(vec_len(d), fabs(w));
-}
-
-/* sin(t·x) / sin(x), where y = 1 - cos(x) is less than NARROW: its series in y,
- * of which the next term is below 3e-17. */
-static inline double
-narrow_share(double t, double y)
-{
-	static const double own[] = { 1. / 3, 2. / 5, 3. / 7, 4. / 9, 5. / 11,
-		6. / 13 };
-	static const double less[] = { 1. / 3, 1. / 10, 1. / 21, 1. / 36,
-		1. / 55, 1. / 78 };
-	double sum = 1, tt = t * t;
-	int i;
-
-	for (i = 5; i >= 0; i--)
-		sum = 1 + y * (own[i] - tt * less[i]) * sum;
-	return t * sum;
-}
-
-/* The same for 1 - t and t, without that limit. */
-static void
-wide_shares(double *ka, double *kb, double t, double x)
-{
-	*ka = sin((1 - t) * x) / sin(x);
-	*kb = sin(t * x) / sin(x);
-}
-
-void
-quat_slerp(double *r, const double *a, const double *b, double t)
-{
-	double d[4], s[4], far, ka, kb, sign;
-	int i;
-
-	sign = quat_dot(a, b) < 0 ? -1 : 1;
-	for (i = 0; i < 4; i++) {
-		d[i] = a[i] - sign * b[i];
-		s[i] = a[i] + sign * b[i];
-	}
-	far = quat_dot(d, d);
-	if (far < 2 * NARROW) {
-		ka = narrow_share(1 - t, far / 2);
-		kb = narrow_share(t, far / 2);
-	} else {
-		wide_shares(&ka, &kb, t, 2 *
-		    trig_atan2(sqrt(far), sqrt(quat_dot(s, s))));
-	}
-	for (i = 0; i < 4; i++)
-		r[i] = ka * a[i] + kb * sign * b[i];
-}
-
 /* asin(x) / x by its series, for x2 = x² of at most 1 / 64: what the next terms
  * would add is below 1e-18. */
 static inline double
@@ -216,6 +153,83 @@ arc_per_sine(double x2)
 	return 1 + 1. / 6 * x2 + x4 * (3. / 40 + 5. / 112 * x2 +
 	    x4 * (35. / 1152 + 63. / 2816 * x2 +
 	    x4 * (231. / 13312 + 143. / 10240 * x2 + 6435. / 557056 * x4)));
+}
+
+double
+quat_angle(const double *a, const double *b)
+{
+	double d[4], w = quat_dot(a, b), side = 1 - 2 * (w < 0), x2;
+	int i;
+
+	/* conj(a)·b = 1 + conj(a)·(b - a); the difference of two that are
+	 * close has no rounding error. */
+	for (i = 0; i < 4; i++)
+		d[i] = b[i] - side * a[i];
+	if (quat_dot(d, d) == 0)
+		return 0;
+	quat_conj(d, d);
+	quat_mul(d, d, a);
+	x2 = vec_dot(d, d);
+	if (x2 <= 1. / 64)
+		return 2 * sqrt(x2) * arc_per_sine(x2);
+	return 2 * trig_atan2(sqrt(x2), fabs(w));
+}
+
+/* sin(t·x) / sin(x) for t = 1 - u and t = u, where y = 1 - cos(x) is less than
+ * NARROW: its series in y, of which the next term is below 3e-17. */
+static inline void
+narrow_shares(double *ka, double *kb, double u, double y)
+{
+	static const double own[] = { 1. / 3, 2. / 5, 3. / 7, 4. / 9, 5. / 11,
+		6. / 13 };
+	static const double less[] = { 1. / 3, 1. / 10, 1. / 21, 1. / 36,
+		1. / 55, 1. / 78 };
+	double a = 1, aa = (1 - u) * (1 - u), b = 1, bb = u * u;
+	int i;
+
+	for (i = 5; i >= 0; i--) {
+		a = 1 + y * (own[i] - aa * less[i]) * a;
+		b = 1 + y * (own[i] - bb * less[i]) * b;
+	}
+	*ka = (1 - u) * a;
+	*kb = u * b;
+}
+
+/* The same without that limit. sin((1 - u)·x) is written out,
+ * so that one pair of a sine and a cosine makes both. */
+static void
+wide_shares(double *ka, double *kb, double u, double x)
+{
+	double sin_x, cos_x, s, c;
+
+	trig_sin_cos(&sin_x, &cos_x, x);
+	trig_sin_cos(&s, &c, u * x);
+	*kb = s / sin_x;
+	*ka = c - cos_x * *kb;
+}
+
+void
+quat_slerp(double *r, const double *a, const double *b, double t)
+{
+	double d[4], w = quat_dot(a, b), sign = 1 - 2 * (w < 0);
+	double far, ka, kb;
+	int i;
+
+	w *= sign;
+	for (i = 0; i < 4; i++)
+		d[i] = a[i] - sign * b[i];
+	far = quat_dot(d, d);
+	if (far == 0) {
+		memmove(r, a, sizeof d);
+		return;
+	}
+	if (far < 2 * NARROW)
+		narrow_shares(&ka, &kb, t, far / 2);
+	else
+		wide_shares(&ka, &kb, t,
+		    trig_atan2(sqrt(far / 2 * (1 + w)), w));
+	for (i = 0; i < 4; i++)
+		r[i] = ka * a[i] + kb * sign * b[i];
 }
 
 void
