@@ -114,6 +114,7 @@ set_keys(struct gltf_writing *a, const struct gltf_curve *curve)
 	const struct gltf_curves *c = a->c;
 	struct reduce_key *key;
 	const float *v;
+	double *to;
 	size_t k;
 	int i;
 
@@ -123,9 +124,11 @@ set_keys(struct gltf_writing *a, const struct gltf_curve *curve)
 		key->time = c->time[k];
 		memset(key->t, 0, sizeof key->t);
 		memcpy(key->q, quat_none, sizeof key->q);
+		to = curve->cols == 3 ? key->t : key->q;
 		for (i = 0; i < curve->cols; i++)
-			*(curve->cols == 3 ? key->t + i : key->q + i) = v[i];
-		quat_unit(key->q);
+			to[i] = v[i];
+		if (to == key->q)
+			quat_unit(to);
 	}
 }
 

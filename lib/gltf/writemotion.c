@@ -115,15 +115,13 @@ choose_side(const struct gltf_taking *t, const struct gltf_curve *curve,
 {
 	const struct gltf_curves *c = &t->c;
 	const float *before;
-	double ref[4];
-	int i;
 
 	if (curve->cols != 4 || !c->frames || !curve->varies)
 		return;
 	before = c->value + (c->frames - 1) * c->width + curve->at;
-	for (i = 0; i < 4; i++)
-		ref[i] = before[i];
-	quat_same_side(q, ref);
+	if (q[0] * before[0] + q[1] * before[1] + q[2] * before[2] +
+	    q[3] * before[3] < 0)
+		quat_negate(q);
 }
 
 static void
