@@ -176,6 +176,16 @@ shows() {
 	    refuses "amc2ir: <stdin>:4: no bone '$2' in the first frame" amc2ir
 }
 
+# More than is gathered for one write
+@test "a message of 32 000 bytes is whole" {
+	local name
+
+	name=$(printf '\033%.0s' {1..8000})
+	! fk "$name" 2>saw || return 1
+	printf 'fk: %s: File name too long\n' "${name//$'\033'/\\x1B}" |
+	    cmp - saw
+}
+
 @test "messages show control bytes, and are one line" {
 	shows 'a\033[2J' 'a\x1B[2J'
 	shows 'a\001\177\r\013b' 'a\x01\x7F\x0D\x0Bb'

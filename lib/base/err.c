@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/err.h"
 #include "base/visible.h"
@@ -28,13 +29,10 @@ hold_closed(void)
 void
 err_prog(const char *argv0)
 {
-	static char line[BUFSIZ];
 	const char *slash = strrchr(argv0, '/');
 
 	hold_closed();
 	prog = slash ? slash + 1 : argv0;
-	/* one write for a message: other processes' do not get into it */
-	setvbuf(stderr, line, _IOLBF, sizeof line);
 }
 
 const char *
@@ -43,22 +41,85 @@ err_name(void)
 	return prog;
 }
 
+/* A message, which is written at once: other processes' do not get into it. */
+struct message {
+	char s[BUFSIZ];
+	size_t n;
+};
+
+static void
+send(struct message *m)
+{
+	const char *s = m->s;
+	ssize_t w;
+
+	while (m->n > 0) {
+		w = write(STDERR_FILENO, s, m->n);
+		if (w < 0 && errno == EINTR)
+			continue;
+		if (w < 0)
+			break;           /* there is nobody to tell */
+		s += w;
+		m->n -= (size_t)w;
+	}
+	m->n = 0;
+}
+
+static void
+add(struct message *m, const char *s, size_t n)
+{
+	size_t room;
+
+	while (n > 0) {
+		if (m->n == sizeof m->s)
+			send(m);
+		room = sizeof m->s - m->n;
+		room = n < room ? n : room;
+		memcpy(m->s + m->n, s, room);
+		m->n += room;
+		s += room;
+		n -= room;
+	}
+}
+
+static void
+add_text(struct message *m, const char *text)
+{
+	add(m, text, strlen(text));
+}
+
 /* What a file or a user named may hold anything, line ends included. */
 static void
-put_visible(const char *text, size_t left)
+add_visible(struct message *m, const char *text, size_t left)
 {
 	char shown[VISIBLE_ROOM];
 	struct str s;
 
 	while (left > 0) {
 		s = visible_next(&text, &left, shown);
-		fwrite(s.s, 1, s.n, stderr);
+		add(m, s.s, s.n);
 	}
 }
 
-/* Takes errno as the caller left it: printing may change it. */
 static void
-message(int errnum, const char *fmt, va_list ap)
+add_int(struct message *m, unsigned long long n)
+{
+	char digits[20];
+
+	add(m, digits, (size_t)(str_uint(digits, n) - digits));
+}
+
+static void
+begin(struct message *m)
+{
+	m->n = 0;
+	add_text(m, prog);
+	add_text(m, ": ");
+}
+
+/* Takes errno as the caller left it: what comes before may change it. */
+static void
+end(struct message *m, int errnum, const char *fmt, va_list ap)
 {
 	char text[BUFSIZ];
 	size_t n = strlen(fmt);
@@ -67,43 +128,53 @@ message(int errnum, const char *fmt, va_list ap)
 	if (length >= (int)sizeof text)
 		length = (int)sizeof text - 1;
 	if (length > 0)
-		put_visible(text, (size_t)length);
-	if (n && fmt[n - 1] == ':')
-		fprintf(stderr, " %s", strerror(errnum));
-	fputc('\n', stderr);
+		add_visible(m, text, (size_t)length);
+	if (n && fmt[n - 1] == ':') {
+		add_text(m, " ");
+		add_text(m, strerror(errnum));
+	}
+	add_text(m, "\n");
+	send(m);
 }
 
 void
 err_plain(const char *fmt, va_list ap)
 {
 	int errnum = errno;
+	struct message m;
 
-	fprintf(stderr, "%s: ", prog);
-	message(errnum, fmt, ap);
+	begin(&m);
+	end(&m, errnum, fmt, ap);
 }
 
 void
 err_at(const char *file, unsigned long long at, const char *fmt, va_list ap)
 {
 	int errnum = errno;
+	struct message m;
 
-	fprintf(stderr, "%s: ", prog);
-	put_visible(file, strlen(file));
-	if (at)
-		fprintf(stderr, ":%llu", at);
-	fputs(": ", stderr);
-	message(errnum, fmt, ap);
+	begin(&m);
+	add_visible(&m, file, strlen(file));
+	if (at) {
+		add_text(&m, ":");
+		add_int(&m, at);
+	}
+	add_text(&m, ": ");
+	end(&m, errnum, fmt, ap);
 }
 
 void
 err_byte(const char *file, unsigned long long at, const char *fmt, va_list ap)
 {
 	int errnum = errno;
+	struct message m;
 
-	fprintf(stderr, "%s: ", prog);
-	put_visible(file, strlen(file));
-	fprintf(stderr, ": byte %llu: ", at);
-	message(errnum, fmt, ap);
+	begin(&m);
+	add_visible(&m, file, strlen(file));
+	add_text(&m, ": byte ");
+	add_int(&m, at);
+	add_text(&m, ": ");
+	end(&m, errnum, fmt, ap);
 }
 
 void
