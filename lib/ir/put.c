@@ -20,7 +20,7 @@ ir_kind_text(enum ir_kind kind)
 const char *
 ir_word_text(enum ir_word word)
 {
-	static const char *const text[] = {
+	static const char text[][16] = {
 #define X(id, word, kinds, fixed, tail) word,
 		IR_RECORDS(X)
 #undef X

@@ -3,7 +3,7 @@
 #include "ir/ir_priv.h"
 
 struct word {
-	const char *text;
+	char text[16];
 	size_t n;
 	unsigned kinds;
 	int fixed;
