@@ -1,6 +1,7 @@
 # shellcheck shell=sh disable=SC2154
-# The start of a tool, -V and a stream without an object: less than 1.2 times
-# that of true(1), which does nothing. In scripts there are many.
+# The start of a tool, -V: less than 1.2 times that of true(1), which does
+# nothing. In scripts there are many. With a stream without an object, which is
+# opened, read and written, 1.3 times.
 
 start_n=500
 for bench_true in /bin/true /usr/bin/true; do
@@ -19,25 +20,26 @@ start_ms() {
 		done' sh "$start_n" "$@"
 }
 
-# start_row NAME CMD…: beside true in the same run
+# start_row MOST NAME CMD…: beside true in the same run
 start_row() {
-	start_name=$1
-	shift
+	start_most=$1
+	start_name=$2
+	shift 2
 	start_ms "$bench_true"
 	start_true=$ms
 	start_ms "$@"
 	awk -v name="$start_name" -v n="$start_n" -v ms="$ms" \
-	    -v least="$start_true" -v kb="$kb" '
+	    -v least="$start_true" -v kb="$kb" -v most="$start_most" '
 	BEGIN {
 		x = ms / least
 		printf "%-22s %8.3f %8.3f %10.2f %9d%s\n", name, ms / n, \
-		    least / n, x, kb, (x > 1.2 ? "  SLOW" : "")
+		    least / n, x, kb, (x > most ? "  SLOW" : "")
 	}'
 }
 
 printf '%-22s %8s %8s %10s %9s\n' start ms true 'x true' 'peak KiB'
 for bench_tool in amc2ir fk irsplit pixcat retarget; do
-	start_row "$bench_tool -V" "$bench_tool" -V
+	start_row 1.2 "$bench_tool -V" "$bench_tool" -V
 done
-start_row 'fk, nothing' fk bench_empty.ir
-start_row 'irsplit, nothing' irsplit bench_empty.ir
+start_row 1.3 'fk, nothing' fk bench_empty.ir
+start_row 1.3 'irsplit, nothing' irsplit bench_empty.ir
