@@ -208,12 +208,13 @@ count_usual(const char **text, const char *end, const char *stop)
 	struct num_digits t;
 	long n = 0;
 
-	while (stop - s >= 17 && (p = num_take(&t, s, end))) {
+	while (stop - s >= 17 && (p = num_take(&t, s, end)) &&
+	    (p == end || *p == ' ')) {
 		n++;
 		*text = p;
-		s = p + 1;
-		if (p == end || *p != ' ')
+		if (p == end)
 			break;
+		s = p + 1;
 	}
 	return n;
 }
