@@ -6,9 +6,10 @@
 # included: more than 1 is time in which a processor was idle.
 #
 # Four processes on few processors are often placed so that two share one while
-# another is idle, and stay so, as each waits for a moment only. Where chrt(1)
-# may do it, the pipeline is run once more in a real-time class, whose processes
-# go to any idle processor at once: this row tells what the stages do.
+# another is idle, and stay so, as each waits for a moment only: a pipeline of
+# common tools shows by how much. Where chrt(1) may do it, both are run once
+# more in a real-time class, whose processes go to any idle processor at once:
+# that row tells what the stages do.
 
 # pipes_best FILE CMD…: the quickest of nine, and the least of the processors
 pipes_best() {
@@ -42,20 +43,19 @@ amc2ir -r 120 -s bench_figure.ir <bench_walk.amc >bench_walk.ir
 resample -r 30 <bench_walk.ir >bench_slow.ir
 retarget -s bench_axes.ir <bench_slow.ir >bench_turned.ir
 
-printf '%-22s %8s %8s %8s %8s %8s %8s\n' 'pipe, 100 MB of AMC' ms \
-    'CPU ms' slowest 'CPU / n' ratio piped
-: >bench_alone
-pipes_row '  amc2ir -s' bench_walk.amc amc2ir -r 120 -s bench_figure.ir
-pipes_row '  resample -r 30' bench_walk.ir resample -r 30
-pipes_row '  retarget -s' bench_slow.ir retarget -s bench_axes.ir
-pipes_row '  ir2amc' bench_turned.ir ir2amc
-# pipes_all NAME CMD…: the pipeline, started by CMD
-pipes_all() {
+pipes_head() {
+	printf '%-22s %8s %8s %8s %8s %8s %8s\n' "$1" ms 'CPU ms' slowest \
+	    'CPU / n' ratio piped
+	: >bench_alone
+}
+
+# pipes_whole NAME FILE PIPELINE CMD…: the pipeline, started by CMD
+pipes_whole() {
 	pipes_name=$1
-	shift
-	pipes_best bench_walk.amc "$@" sh -c '
-	    amc2ir -r 120 -s bench_figure.ir | resample -r 30 |
-	    retarget -s bench_axes.ir | ir2amc'
+	pipes_file=$2
+	pipes_line=$3
+	shift 3
+	pipes_best "$pipes_file" "$@" sh -c "$pipes_line"
 	awk -v name="$pipes_name" -v wall="$ms" -v used="$cpu" \
 	    -v n="$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)" '
 	$1 > slowest { slowest = $1 }
@@ -68,7 +68,29 @@ pipes_all() {
 	}' bench_alone
 }
 
-pipes_all 'all of them' env
-if chrt -r 1 true 2>/dev/null; then
-	pipes_all '  in a real-time class' chrt -r 1
-fi
+# pipes_all FILE PIPELINE: as it is started by a shell, and in that class
+pipes_all() {
+	pipes_whole 'all of them' "$1" "$2" env
+	if chrt -r 1 true 2>/dev/null; then
+		pipes_whole '  in a real-time class' "$1" "$2" chrt -r 1
+	fi
+}
+
+pipes_head 'pipe, 100 MB of AMC'
+pipes_row '  amc2ir -s' bench_walk.amc amc2ir -r 120 -s bench_figure.ir
+pipes_row '  resample -r 30' bench_walk.ir resample -r 30
+pipes_row '  retarget -s' bench_slow.ir retarget -s bench_axes.ir
+pipes_row '  ir2amc' bench_turned.ir ir2amc
+pipes_all bench_walk.amc 'amc2ir -r 120 -s bench_figure.ir | resample -r 30 |
+    retarget -s bench_axes.ir | ir2amc'
+
+tr v w <bench_turned.ir >bench_tr
+cut -d ' ' -f 1-4 <bench_tr >bench_cut
+sed s/root/body/ <bench_cut >bench_sed
+pipes_head 'pipe, common tools'
+pipes_row '  tr' bench_turned.ir tr v w
+pipes_row '  cut' bench_tr cut -d ' ' -f 1-4
+pipes_row '  sed' bench_cut sed s/root/body/
+pipes_row '  wc -w' bench_sed wc -w
+pipes_all bench_turned.ir "tr v w | cut -d ' ' -f 1-4 | sed s/root/body/ |
+    wc -w"
