@@ -19,8 +19,9 @@ bench_ms() {
 		cat peak.out >&2
 		exit 1
 	fi
+	tail -n 1 peak.out >peak.last    # behind what the tool may have said
 	# shellcheck disable=SC2034  # bench/library.sh uses cpu
-	read -r ms kb cpu <peak.out
+	read -r ms kb cpu <peak.last
 }
 
 # bench_best FILE CMD…: the quickest of five, the largest memory

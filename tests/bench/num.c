@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "base/num.h"
+#include "base/numscan.h"
 
 enum { COUNT = 100000, RUNS = 20 };
 
@@ -60,6 +60,7 @@ libc_print(int digits)
 	return n;
 }
 
+/* As the numbers of a line are, behind which the buffer goes on. */
 static double
 scan(int digits)
 {
@@ -67,7 +68,8 @@ scan(int digits)
 	int i;
 
 	for (i = 0; i < COUNT; i++) {
-		num_scan(text[i].s, text[i].s + text[i].n, &v);
+		num_scan_in(text[i].s, text[i].s + text[i].n,
+		    text[i].s + sizeof text[i].s, &v);
 		sum += v;
 	}
 	return sum;
