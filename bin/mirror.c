@@ -48,7 +48,7 @@ static void
 put_motion(struct mirror_stream *s)
 {
 	need_figure(s);
-	if (s->figure.axis < 0)
+	if (s->figure.axis < 0 && s->figure.rest_axis < 0)
 		in_die(&s->ir.in, "motion %.*s: no names of joints tell left "
 		    "from right (-a, -m)", STRF(s->ir.name));
 	mirror_motion(&s->ir, &s->figure);
@@ -99,14 +99,6 @@ put_stream(struct mirror_stream *s)
 }
 
 static int
-axis_option(const char *arg)
-{
-	if (strlen(arg) != 1 || !strchr("xyz", arg[0]))
-		opt_die("-a: expected x, y or z, saw '%s'", arg);
-	return arg[0] - 'x';
-}
-
-static int
 is_stdin(const char *path)
 {
 	return strcmp(path, "-") == 0;
@@ -128,7 +120,7 @@ set_option(struct mirror_stream *s, int c, const char *arg)
 {
 	switch (c) {
 	case 'a':
-		s->o.axis = axis_option(arg);
+		s->o.axis = opt_axis(c, arg);
 		break;
 	case 'g':
 		s->only_pairs = 1;

@@ -9,7 +9,8 @@
 #include "rescale/rescale.h"
 
 static const char usage[] =
-    "usage: rescale [-a deg|rad] [-l factor] [-r rate] [-u axes] [file]\n";
+    "usage: rescale [-a deg|rad] [-l factor] [-r rate] [-u axes | -U x|y|z]\n"
+    "               [file]\n";
 
 static void
 set_angle(struct rescale_options *o, const char *arg)
@@ -25,10 +26,10 @@ main(int argc, char **argv)
 	struct rescale_options o = { .length = 1 };
 	struct rescale *r;
 	struct ir ir;
-	int c;
+	int c, stated = 0;
 
 	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "a:hl:r:u:V")) != -1) {
+	while ((c = opt_next(argc, argv, "a:hl:r:u:U:V")) != -1) {
 		switch (c) {
 		case 'a':
 			set_angle(&o, optarg);
@@ -45,10 +46,16 @@ main(int argc, char **argv)
 				    "three axes such as xz-y, saw '%s'",
 				    optarg);
 			break;
+		case 'U':
+			stated = 1;
+			o.up[1] = "xyz"[opt_axis(c, optarg)];
+			break;
 		default:
 			opt_usage(usage, c);
 		}
 	}
+	if (o.turned && stated)
+		opt_die("-u and -U: expected one of them");
 	ir_open_filter(&ir, opt_stream(argc, argv, optind));
 	r = rescale_begin(&o);
 	while (ir_next(&ir) != IR_EOF)

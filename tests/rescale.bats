@@ -233,6 +233,21 @@ fails() {
 # The quarter turns, and one about the diagonal (x to y, y to z, z to x) that
 # comes round after three times. -u y:x makes y -x z of x y z, and -u y:z of
 # that y -z -x: x points to -z, y to x and z to -y.
+@test "rescale -U: states it, and changes no number" {
+	rescale -U z a.ir >saw
+	grep '^space' saw | diff -u - <(printf 'space z\nspace z\n')
+	# a record that was there goes
+	rescale -U y saw >again
+	[ "$(grep -c '^space y' again)" -eq "$(grep -c '^space' again)" ]
+	grep -v '^space' again | diff -u <(grep -v '^space' a.ir) -
+	for x in X up '' -y; do
+		run -2 rescale -U "$x" a.ir
+		[ "$output" = "rescale: -U: expected x, y or z, saw '$x'" ]
+	done
+	run -2 rescale -U y -u y:z a.ir
+	[ "$output" = 'rescale: -u and -U: expected one of them' ]
+}
+
 @test "rescale -u: three axes" {
 	local turn
 

@@ -108,3 +108,11 @@ opt_num(int c, const char *arg, double lo, double hi)
 		    lo, hi, arg);
 	return v;
 }
+
+int
+opt_axis(int c, const char *arg)
+{
+	if (strlen(arg) != 1 || !strchr("xyz", arg[0]))
+		opt_die("-%c: expected x, y or z, saw '%s'", c, arg);
+	return arg[0] - 'x';
+}

@@ -25,5 +25,7 @@ int opt_digits(const char *arg);
 long long opt_int(int c, const char *arg, long long lo, long long hi);
 /* The number in the argument of option -c, from lo to hi. */
 double opt_num(int c, const char *arg, double lo, double hi);
+/* The axis, 0 to 2, that the argument of option -c, x, y or z, names. */
+int opt_axis(int c, const char *arg);
 
 #endif

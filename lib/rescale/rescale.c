@@ -86,11 +86,11 @@ put_space(const struct rescale *r, const struct ir_rec *rec)
 {
 	struct str up = rec->f[0];
 
-	if (!r->o.turned)
+	if (!r->o.turned && !r->o.up[1])
 		out_line(rec->line);
-	else if (!r->o.up[0])
+	else if (!r->o.up[1])
 		put_turned_space(r, up);
-	else if (up.n != 1 || up.s[0] != r->o.up[0])
+	else if (r->o.turned && (up.n != 1 || up.s[0] != r->o.up[0]))
 		in_die(&r->ir->in, "space %.*s: expected %c, which -u turns "
 		    "up from", STRF(up), r->o.up[0]);
 }
@@ -127,7 +127,7 @@ put_begin(const struct rescale *r)
 	ir_pass(r->ir);
 	if (r->o.angle)
 		ir_put_unit("angle", str_of(r->o.angle == 'r' ? "rad" : "deg"));
-	if (r->o.up[0])
+	if (r->o.up[1])
 		ir_put_line(IR_SPACE, up);
 }
 

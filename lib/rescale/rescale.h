@@ -13,7 +13,8 @@ struct rescale_options {
 	int turned;              /* by axes, which take axes to axes */
 	double axes[9];
 	char up[2];              /* the axis that was up and the one that will
-	                          * be, or 0 0: as space records say */
+	                          * be: 0 0 as space records say, 0 y where
+	                          * that is only stated */
 	struct str rate;         /* of motions; s NULL: as it is */
 };
 
