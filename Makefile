@@ -266,6 +266,7 @@ OBJ = \
 	lib/ir/bind.o \
 	lib/ir/choice.o \
 	lib/ir/dof.o \
+	lib/ir/first.o \
 	lib/ir/frame.o \
 	lib/ir/ir.o \
 	lib/ir/mesh.o \
@@ -312,6 +313,7 @@ OBJ = \
 	lib/math/savgol.o \
 	lib/math/trig.o \
 	lib/math/vec.o \
+	lib/mirror/local.o \
 	lib/mirror/mirror.o \
 	lib/mirror/pairs.o \
 	lib/mirror/plan.o \
@@ -597,6 +599,7 @@ HDR = \
 	lib/math/trig.h \
 	lib/math/vec.h \
 	lib/math/vec_priv.h \
+	lib/mirror/local.h \
 	lib/mirror/mirror.h \
 	lib/mirror/pairs.h \
 	lib/mirror/plan.h \
@@ -643,6 +646,7 @@ HDR = \
 	lib/retarget/transfer.h \
 	lib/rootmotion/facing.h \
 	lib/rootmotion/rootmotion.h \
+	lib/rootmotion/rootmotion_priv.h \
 	lib/rootmotion/window.h \
 	lib/sdl/action.h \
 	lib/sdl/bake.h \

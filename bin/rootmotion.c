@@ -30,7 +30,7 @@ static void
 put_skeleton(struct rootmotion_stream *s)
 {
 	forget_figure(s);
-	ground_figure_make(&s->figure, s->sk, &s->ir, &s->o);
+	ground_figure_make(&s->figure, s->sk, &s->ir);
 	s->made = 1;
 	ground_figure_write(&s->figure);
 }

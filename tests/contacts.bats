@@ -231,10 +231,10 @@ legs() {
 	    contacts n.ir >saw
 	refuses "contacts: a.ir:25: skeleton s has no joint 'paw'" \
 	    contacts -j paw a.ir >saw
-	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'offset a 0 1 0' \
+	printf '%s\n' 'ir 1' 'skeleton s' 'space y' 'joint a -' 'offset a 0 1 0' \
 	    'dof a tx' 'end skeleton' 'motion m' 'rate 60' 'v 1 a 0' \
 	    'end motion' 'end ir' >z.ir
-	refuses 'contacts: z.ir:9: motion m: its legs have no length' \
+	refuses 'contacts: z.ir:10: motion m: its legs have no length' \
 	    contacts -j a z.ir >saw
 	sed '/^skeleton/,/^end skeleton/d; s/^rate.*/&\ndof hips tx\ndof lfoot tz ty/' a.ir >bare.ir
 	refuses 'contacts: bare.ir:2: motion m has no skeleton in its stream (amc2ir -s)' \

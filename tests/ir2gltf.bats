@@ -457,7 +457,7 @@ weights() {
 	unit a b c | sed '/^space/d' >s.ir
 	ir2gltf s.ir >saw 2>err
 	diff -u - err <<-'END'
-		ir2gltf: s.ir: skeleton s: which axis points up is not known: y is taken (rescale -u)
+		ir2gltf: s.ir: skeleton s: which axis points up is not known: y is taken (rescale -U)
 		ir2gltf: s.ir: skeleton s is 2 m tall: -l says by what its lengths are multiplied
 	END
 	rescale -u y:y s.ir | quietly ir2gltf -l 2 | gltf2ir |
@@ -487,11 +487,12 @@ weights() {
 	# x y z is x z -y: the hips are at 0 1 0, and the head above
 	printf 'offset %s\n' 'hips 0 1 0' 'head 0 0 1' >want
 	near 1e-7 want saw
-	# in the first frame it lies: -90 degrees about x take z to y
+	# in the first frame it stands along y, as figures do: -90 degrees about x
+	# take z to y
 	sed 's/^v 1 .*/v 1 hips -90/' legs >lies
 	ir2gltf -l 1 lies 2>err | gltf2ir | grep '^offset hips' >saw
 	echo 'offset hips 0 0 1' | diff -u - saw
-	echo 'ir2gltf: lies: skeleton s: which axis points up is not known: y is taken (rescale -u)' |
+	echo 'ir2gltf: lies: motion m begins along y, and skeleton s stands along z: y is taken as up (rescale -U)' |
 	    diff -u - err
 	# also where a mesh comes before it, which stays as it is
 	awk '/^motion/ {
@@ -504,7 +505,7 @@ weights() {
 	ir2gltf -l 1 skinned 2>err | gltf2ir | grep '^offset hips\|^vert' >saw
 	printf '%s\n' 'offset hips 0 0 1' 'vert 0 0 0 3' 'vert 1 1 1 2' \
 	    'vert 2 0 4 1' | diff -u - saw
-	grep -q 'which axis points up is not known' err
+	grep -q 'y is taken as up' err
 }
 
 @test "ir2gltf: -t leaves out keys, and no joint is further away" {

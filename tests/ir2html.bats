@@ -46,7 +46,7 @@ data() {
 
 # what is not known is 00 80, three times
 @test "ir2html: nan is a gap" {
-	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'offset a 0 0 0' \
+	printf '%s\n' 'ir 1' 'skeleton s' 'space y' 'joint a -' 'offset a 0 0 0' \
 	    'dof a tx' 'end skeleton' 'motion m' 'rate 1' 'v 0 a 0' \
 	    'v 1 a nan' 'v 5 a 2' 'end motion' 'end ir' | quietly ir2html >saw.html
 	data saw.html | sed -n 's/^"positions": "\(.*\)",$/\1/p' |
@@ -207,7 +207,7 @@ data() {
 # The one that is twice as large is drawn over the first where that is itself:
 # as high, from the same start.
 @test "ir2html: several clips, one over the other" {
-	bp2ir "$ROOT/examples/arm.txt" >arm.ir
+	bp2ir "$ROOT/examples/arm.txt" | rescale -U y >arm.ir
 	bp2ir -r 30 -s arm.ir "$ROOT/examples/bend.txt" | skin >bend.ir
 	rescale -l 2 walk.ir | sed "s/^motion walk/motion big/" >big.ir
 	cat walk.ir bend.ir big.ir figure.ir | quietly ir2html >all.html

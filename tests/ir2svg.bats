@@ -201,7 +201,7 @@ inside() {
 @test "ir2svg: any figure is inside" {
 	one='joint a -\noffset a 1 2 3\ndof a tx ty tz\n'
 	draw() {
-		printf '%b' "ir 1\nskeleton s\n$1end skeleton\n$2end ir\n" >in.ir
+		printf '%b' "ir 1\nskeleton s\nspace y\n$1end skeleton\n$2end ir\n" >in.ir
 		quietly ir2svg in.ir >saw.svg && inside saw.svg
 	}
 	draw "$one" ''
@@ -219,7 +219,7 @@ inside() {
 	draw "${one}joint b a\noffset b 0 1 0\n" \
 	    'motion m\nrate 10\nv 1 a 0 0 0\nv 2 a nan 0 0\nv 3 a 3 0 0\nend motion\n'
 	awk 'BEGIN {
-		print "ir 1\nskeleton s\njoint j0 -\noffset j0 0 0 0"
+		print "ir 1\nskeleton s\nspace y\njoint j0 -\noffset j0 0 0 0"
 		for (i = 1; i < 1000; i++)
 			printf "joint j%d j%d\noffset j%d %d %d %d\n", i,
 			    int(i / 3), i, i * 7 % 11 - 5, i * 5 % 13 - 3,
@@ -234,7 +234,7 @@ inside() {
 # would be a dot if seen along z.
 @test "ir2svg: a mesh is seen from its broad side" {
 	{
-		printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'offset a 0 0 0' \
+		printf '%s\n' 'ir 1' 'skeleton s' 'space y' 'joint a -' 'offset a 0 0 0' \
 		    'dof a ty' 'end skeleton' 'motion m' 'rate 10'
 		for f in 0 1; do
 			echo "v $f a 0"
@@ -272,7 +272,7 @@ inside() {
 
 @test "ir2svg: poses, rest poses, meshes, several of them" {
 	psl2ir "$ROOT/examples/sims.psl" >poses.ir
-	bp2ir "$ROOT/examples/arm.txt" >arm.ir
+	bp2ir "$ROOT/examples/arm.txt" | rescale -U y >arm.ir
 	bp2ir -s arm.ir "$ROOT/examples/bend.txt" | skin >bend.ir
 	cat walk.ir poses.ir figure.ir arm.ir bend.ir >all.ir
 	quietly ir2svg all.ir >saw.svg
@@ -290,7 +290,7 @@ inside() {
 @test "ir2svg: many joints, in a row and side by side" {
 	for parent in 'i - 1' 0; do
 		awk 'BEGIN {
-			print "ir 1\nskeleton s\njoint j0 -\noffset j0 0 0 0"
+			print "ir 1\nskeleton s\nspace y\njoint j0 -\noffset j0 0 0 0"
 			for (i = 1; i < 40000; i++) {
 				print "joint j" i, "j" '"$parent"'
 				print "offset j" i, i % 7, 1, i % 5
@@ -415,7 +415,7 @@ inside() {
 	awk 'BEGIN {
 		for (i = 0; i < 2000; i++) {
 			s = i % 2 ? "a" : "b"
-			print "ir 1\nskeleton " s "\njoint " s "0 -"
+			print "ir 1\nskeleton " s "\nspace y\njoint " s "0 -"
 			print "offset " s "0 0 0 0\ndof " s "0 tx"
 			for (j = 1; j < 30; j++) {
 				print "joint " s j, s j - 1

@@ -197,7 +197,7 @@ picks() {
 
 @test "ir2y4m: several, one after the other" {
 	psl2ir "$ROOT/examples/sims.psl" >poses.ir
-	bp2ir "$ROOT/examples/arm.txt" >arm.ir
+	bp2ir "$ROOT/examples/arm.txt" | rescale -U y >arm.ir
 	bp2ir -r 30 -s arm.ir "$ROOT/examples/bend.txt" | skin >bend.ir
 	cat walk.ir bend.ir arm.ir >all.ir
 	quietly ir2y4m -W 64 -H 32 all.ir >saw.y4m
@@ -212,7 +212,7 @@ picks() {
 @test "ir2y4m: any figure" {
 	one='joint a -\noffset a 1 2 3\ndof a tx ty tz\n'
 	draw() {
-		printf '%b' "ir 1\nskeleton s\n$1end skeleton\n$2end ir\n" >in.ir
+		printf '%b' "ir 1\nskeleton s\nspace y\n$1end skeleton\n$2end ir\n" >in.ir
 		quietly ir2y4m -W 64 -H 32 -r 1 in.ir >saw.y4m
 		[ "$(pictures saw.y4m 64 32)" -eq "$3" ]
 	}

@@ -8,6 +8,7 @@ setup() {
 	cat >stick.ir <<-'END'
 		ir 1
 		skeleton stick
+		space y
 		joint a -
 		offset a 0 0 0
 		dof a tx

@@ -12,6 +12,7 @@ five() {
 	cat <<-'END'
 		ir 1
 		skeleton s
+		space y
 		joint a -
 		offset a 0 1 0
 		dof a tx ty tz rx
@@ -62,29 +63,29 @@ five() {
 	quietly loop -b 2 -p 6 a.ir >saw
 	diff a.ir saw >d || true
 	diff -u - d <<-'END'
-		20c20
+		21c21
 		< link end sit
 		---
 		> loop cycle
-		39,40c39,40
+		40,41c40,41
 		< v 8 a 30 3.0 +3 0
 		< v 8 b 30
 		---
 		> v 8 a 30 1 +3 0
 		> v 8 b 10
-		42,43c42,43
+		43,44c43,44
 		< v 8 c 0 0 0 1.0
 		< v 8 d 6 1 0 270
 		---
 		> v 8 c 0 0 -0.316228 0.948683
 		> v 8 d 2 1 -0.5 270
-		45,46c45,46
+		46,47c46,47
 		< v 9 a 40 4.0 +4 0
 		< v 9 b 40
 		---
 		> v 9 a 40 0 +4 0
 		> v 9 b 0
-		48,49c48,49
+		49,50c49,50
 		< v 9 c 0 0 0.6 0.8
 		< v 9 d 8 1 1 360
 		---
@@ -250,25 +251,25 @@ for (e, a, b), l in zip(sorted(found), saw):
 
 @test "loop: what it cannot do" {
 	five >a.ir
-	refuses 'loop: a.ir:51: motion m: expected more than 5 frames (-b)' \
+	refuses 'loop: a.ir:52: motion m: expected more than 5 frames (-b)' \
 	    loop -b 5 a.ir >saw
 	quietly loop -b 4 a.ir >saw
 	sed 's/^count.*/loop bounce/' a.ir >b.ir
-	refuses 'loop: b.ir:18: loop bounce: half of the motion is not written out (resample does that)' \
+	refuses 'loop: b.ir:19: loop bounce: half of the motion is not written out (resample does that)' \
 	    loop b.ir >saw
 	sed 's/^# end of 5/loop once/' a.ir >b.ir
-	refuses 'loop: b.ir:26: loop: expected before the first frame' loop b.ir >saw
+	refuses 'loop: b.ir:27: loop: expected before the first frame' loop b.ir >saw
 	sed 's/^count.*/relative world/' a.ir >b.ir
-	refuses 'loop: b.ir:21: motion m is relative world: its top joint does not carry the others' \
+	refuses 'loop: b.ir:22: motion m is relative world: its top joint does not carry the others' \
 	    loop b.ir >saw
 	sed '/^v 7 b/d' a.ir >b.ir
-	refuses 'loop: b.ir:38: frame 7: no values of joint b (resample makes a keyed motion dense)' \
+	refuses 'loop: b.ir:39: frame 7: no values of joint b (resample makes a keyed motion dense)' \
 	    loop -b 1 b.ir >saw
 	sed 's/^v 7 b.*/v 7 b nan/' a.ir >b.ir
-	refuses 'loop: b.ir:39: frame 7: joint b: its values make no transform (nan, out of range, or a quaternion of length 0)' \
+	refuses 'loop: b.ir:40: frame 7: joint b: its values make no transform (nan, out of range, or a quaternion of length 0)' \
 	    loop -b 1 b.ir >saw
 	sed 's/^v 7 c.*/v 7 c 0 0 0 0/' a.ir >b.ir
-	refuses 'loop: b.ir:39: frame 7: joint c: its values make no transform (nan, out of range, or a quaternion of length 0)' \
+	refuses 'loop: b.ir:40: frame 7: joint c: its values make no transform (nan, out of range, or a quaternion of length 0)' \
 	    loop -b 1 b.ir >saw
 	for g in '' -g; do
 		sed '/^skeleton/,/^end skeleton/d; s/^rate.*/&\ndof b rz/' a.ir >bare.ir

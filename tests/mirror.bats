@@ -90,8 +90,12 @@ setup() {
 	mirror -a x a.ir >x.ir
 	# no hips, thighs and head: the pair lies along x
 	mirror a.ir | cmp x.ir -
-	mirror -a z a.ir 2>/dev/null |
-	    grep -qx 'v 1 hips 1.50 2 3 10 -20 0.0 1'
+	# the rest keeps its own plane: with S and T normal to z and x,
+	# S.R.T = (S.R.S).(S.T), where S.T is half a turn about y and S.R.S
+	# = Ry(-20).Rz(10), so it is Ry(160).Rz(-10): the quaternion (-s80.s5,
+	# s80.c5, -c80.s5, c80.c5)
+	mirror -a z a.ir 2>/dev/null | sed '/^w/d' | fk -p 4 |
+	    grep -qx 'w 1 hips 1.5 3 3 -0.08583 0.9811 -0.01513 0.173'
 	# of a figure its thighs count, not the arms
 	cat >b.ir <<-'END'
 		ir 1
@@ -274,11 +278,112 @@ bad_pairs() {
 		run -1 cmp -s b.ir saw
 		mirror saw | cmp b.ir -
 	done
-	for f in lafan-geno four-orders bandai-dash six-channels; do
+	for f in lafan-geno four-orders six-channels; do
 		bvh2ir "$DATA/bvh/$f.bvh" >b.ir
 		quietly mirror b.ir >saw
 		mirror saw | cmp b.ir -
 	done
+}
+
+# mirrored FILE MOST: every joint is where its partner was, mirrored along x,
+# within that part of the figure's size. x is level whether y or z is up.
+mirrored() {
+	bvh2ir "$DATA/bvh/$1.bvh" >b.ir
+	mirror -g b.ir >pairs
+	mirror b.ir 2>/dev/null | fk -p 9 >after
+	fk -p 9 b.ir | awk -v most="$2" '
+	FILENAME == "pairs" { partner[$1] = $2; partner[$2] = $1; next }
+	$1 != "w" { next }
+	FILENAME == "-" {
+		x[$2, $3] = $4; y[$2, $3] = $5; z[$2, $3] = $6
+		if (!n++ || $5 < low)
+			low = $5
+		if ($5 > high)
+			high = $5
+		next
+	}
+	{
+		k = $2 SUBSEP partner[$3]
+		d = ($4 + x[k])^2 + ($5 - y[k])^2 + ($6 - z[k])^2
+		if (d > far)
+			far = d
+	}
+	END {
+		if (!n || sqrt(far) > most * (high - low)) {
+			print sqrt(far) / (high - low)
+			exit 1
+		}
+	}' pairs - after >far || { echo "$1: $(cat far)"; return 1; }
+}
+
+# Of the first ones all bones lie along one axis at rest; the rest of pybvh's
+# stands along another axis than its motion.
+@test "real figures are where the mirror has them" {
+	need_data bvh
+	local f
+
+	for f in bandai-dash bandai-bow-cut bandai-raise-hand; do
+		mirrored $f 1e-8
+	done
+	for f in rokoko-200 rokoko-jesse-cut; do
+		mirrored $f 1e-3
+	done
+	for f in pybvh-test3-cut makehuman-zombiewalk lafan-geno fair-dab \
+	    four-orders six-channels 01_01 Swagger2 mixamo-pose vr \
+	    makehuman-165; do
+		mirrored $f 0.03
+	done
+}
+
+# A figure of which all bones lie along x at rest, as some recorders write them:
+# legs along x and -x, the trunk along x. The channels of the hips stand it up
+# along y, facing z, and bend the left knee by 90 degrees. Then the right one is
+# bent, and what turned the left shin turns the right one.
+@test "all bones along one axis at rest" {
+	cat >b.ir <<-'END'
+		ir 1
+		skeleton s
+		joint hips -
+		offset hips 0 0 0
+		dof hips tx ty tz rz
+		joint head hips
+		offset head 5 0 0
+		joint lthigh hips
+		offset lthigh 0 -1 0
+		dof lthigh rz
+		joint lshin lthigh
+		offset lshin 4 0 0
+		dof lshin ry
+		joint lfoot lshin
+		offset lfoot 4 0 0
+		joint rthigh hips
+		offset rthigh 0 1 0
+		dof rthigh rz
+		joint rshin rthigh
+		offset rshin -4 0 0
+		dof rshin ry
+		joint rfoot rshin
+		offset rfoot -4 0 0
+		end skeleton
+		motion m
+		v 1 hips 1 8 0 90
+		v 1 lthigh 180
+		v 1 lshin 90
+		v 1 rthigh 0
+		v 1 rshin 0
+		end motion
+		end ir
+	END
+	fk -p 6 b.ir | grep -e '^w 1 .*foot' -e '^w 1 head' >saw
+	# the hips take x to y, and y to -x: the left is at x + 1, as the figure
+	# faces z; its shin points to -z
+	cut -d ' ' -f 3-6 saw | sed 's/ [^ ]*e-1[0-9]/ 0/g' |
+	    diff -u - <(printf '%s\n' 'head 1 13 0' \
+	    'lfoot 2 4 -4' 'rfoot 0 0 0')
+	quietly mirror b.ir >saw
+	fk -p 6 saw | grep -e '^w 1 .*foot' -e '^w 1 head' | cut -d ' ' -f 3-6 |
+	    sed 's/ [^ ]*e-1[0-9]/ 0/g' | diff -u - <(printf '%s\n' 'head -1 13 0' 'lfoot 0 0 0' 'rfoot -2 4 -4')
+	mirror saw | diff -u - b.ir
 }
 
 @test "-M and -s" {

@@ -504,7 +504,8 @@ swings() {
 	awk '$3 >= 1 { exit 1 }
 	END { exit NR != 4 }' saw
 	xsf2ir "$DATA/xsf/walk01_skel.xsf" 2>skipped |
-	    xaf2ir -s - "$DATA/xsf/walk01_raw.xaf" | resample -r 30 >m.ir
+	    xaf2ir -s - "$DATA/xsf/walk01_raw.xaf" | resample -r 30 |
+	    rescale -u z:y >m.ir
 	retarget -g -s 01.ir m.ir | awk '$1 != "#" { of[$1] = $2 }
 	END {
 		n = split("ltibia lfoot rtibia rfoot lradius lhand rradius rhand", j)
@@ -678,6 +679,66 @@ sims() {
 	    rhumerus rradius upperneck head upperneck head >limbs
 	awk -f "$ROOT/tests/limbs.awk" limbs m.fk t.fk >saw
 	awk '$3 > 0.01 { exit 1 }' saw
+}
+
+# Rest poses that lie with all bones along x, of motions that stand along y; one
+# whose rest stands along y and whose motion along z.
+@test "figures stand whichever way their rest pose lies" {
+	need_data bvh
+	local f
+
+	{
+		printf '%s %s %s %s\n' UpperLeg_L LowerLeg_L h_left_up_leg \
+		    h_left_low_leg LowerLeg_L Foot_L h_left_low_leg h_left_foot \
+		    UpperArm_R LowerArm_R h_right_up_arm h_right_low_arm \
+		    Neck Head h_neck h_head
+	} >limbs
+	for f in bandai-dash bandai-raise-hand; do
+		bvh2ir "$DATA/bvh/$f.bvh" >m.ir
+		fk m.ir >m.fk
+		retarget -v -s fig.ir m.ir 2>err | fk >t.fk
+		grep 'y is up, by the first frame' err
+		awk -f "$ROOT/tests/limbs.awk" limbs m.fk t.fk |
+		    awk '$3 > 0.0001 { exit 1 }'
+	done
+	for f in bandai-bow-cut rokoko-jesse-cut pybvh-test3-cut; do
+		bvh2ir "$DATA/bvh/$f.bvh" |
+		    retarget -s fig.ir 2>err | fk >t.fk
+		# upright: of 144 the head is 100 above the lower foot, bowed 80
+		awk '$1 != "w" { next }
+			$2 != frame { low = 999; frame = $2 }
+			$3 ~ /_foot$/ && $5 < low { low = $5 }
+			$3 == "h_head" { head[$2] = $5 }
+			{ foot[$2] = low }
+			END {
+				for (f in head)
+					if (head[f] - foot[f] < 80) {
+						print f, head[f], foot[f]
+						exit 1
+					}
+			}' t.fk
+		[ "$f" != rokoko-jesse-cut ] || [ ! -s err ]
+	done
+}
+
+@test "-u says what is up, for -f, too" {
+	# the figure lies along x, at rest and in its motion: nothing tells
+	rescale -u y:x walk.ir | sed /^space/d >lies.ir
+	retarget -v -s fig.ir lies.ir 2>&1 >saw | sed -n 2p |
+	    diff -u - <(echo 'retarget: y is up, by habit')
+	retarget -v -u x:y -s fig.ir lies.ir 2>&1 >saw | sed -n 2p |
+	    diff -u - <(echo 'retarget: x is up, by -u')
+	retarget -f -s fig.ir walk.ir | fk -p 5 >want
+	retarget -f -u x:y -s fig.ir lies.ir | fk -p 5 >saw
+	# 5 digits of angles that were turned there and back
+	awk -f "$ROOT/tests/fkdiff.awk" want saw |
+	    awk '$2 > 0.01 || $3 > 0.01 { exit 1 }'
+	sed 's/^skeleton figure/&\nspace y/' fig.ir >y.ir
+	retarget -v -s y.ir walk.ir 2>&1 >saw | sed -n 2p |
+	    diff -u - <(echo 'retarget: y is up, by the first frame')
+	sed 's/^skeleton figure/&\nspace y/' walk.ir |
+	    retarget -v -s fig.ir 2>&1 >saw | sed -n 2p |
+	    diff -u - <(echo 'retarget: y is up, by space')
 }
 
 # The trial as BVH, with the ASF and back: less a thorax and wrists, which the

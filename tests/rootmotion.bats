@@ -139,7 +139,7 @@ dof hips tz rx rz ry ty tx
 turns() {
 	{
 		echo 'ir 1'
-		skeleton "tx ty tz $1"
+		skeleton "tx ty tz $1" | sed 's/^skeleton.*/&\nspace y/'
 		echo 'motion m'
 		while read -r angles; do
 			n=$((n + 1))
@@ -148,7 +148,8 @@ turns() {
 		done
 		printf 'end motion\nend ir\n'
 	} >turns.ir
-	quietly rootmotion -p 12 turns.ir >turns.out || return
+	# where it lies at first, a warning says that `space` says otherwise
+	rootmotion -p 12 turns.ir >turns.out 2>/dev/null || return
 	ground turns.out | cut -d ' ' -f 5
 }
 
@@ -251,6 +252,49 @@ turns() {
 	    rootmotion b.ir >/dev/null
 }
 
+# A figure that lies along z at rest, x to its left, and stands along y in the
+# motion, turned by 30 degrees about y: -90 about x takes z to y, and y to -z, so
+# that it faces z + 30 degrees.
+@test "a rest pose that lies" {
+	sed 's/^offset head.*/offset head 0 0 1/
+		s/^dof hips.*/dof hips tx ty tz rx ry/
+		/^v/d; /^count/d
+		s/^rate.*/&\nv 1 hips 3 8 5 -90 30\nv 1 lthigh 0/' a.ir >b.ir
+	rootmotion -p 6 b.ir >saw 2>err
+	diff -u - err <<-'END'
+		rootmotion: b.ir: motion m begins along y, and skeleton s stands along z: y is taken as up (rescale -U)
+	END
+	# the skeleton, which comes before, stands along z
+	grep '^dof ground' saw | diff -u - <(printf 'dof ground %s\n' \
+	    'tx ty tz rz' 'tx ty tz ry')
+	grep '^v 1 ground' saw | diff -u - <(echo v 1 ground 3 0 5 30)
+	fk -p 6 b.ir | grep '^w 1 head' >want
+	fk -p 6 saw | grep '^w 1 head' | diff -u want -
+}
+
+@test "real figures stay where they are, with the joint on the ground" {
+	need_data bvh
+	local f
+
+	for f in bandai-dash bandai-bow-cut rokoko-jesse-cut elephant \
+	    pybvh-test3-cut fair-dab six-channels; do
+		bvh2ir "$DATA/bvh/$f.bvh" >b.ir
+		fk -p 9 b.ir | grep ^w >want
+		rootmotion b.ir 2>/dev/null | fk -p 9 >saw
+		grep ^w saw | grep -v ' ground ' |
+		    awk -f "$ROOT/tests/fkdiff.awk" want - |
+		    awk '$2 > 1e-4 || $3 > 1e-4 { exit 1 }'
+		# z is up in three of them
+		awk '$1 == "w" && $3 == "ground" { print $5, $6 }' saw |
+		    awk -v f=$f '{ a += $1 == 0; b += $2 == 0 } END {
+			exit (f ~ /pybvh|fair|six/ ? b : a) != NR }'
+	done
+	# who dashes, bows and dances along z in the first frame
+	for f in bandai-dash bandai-bow-cut rokoko-jesse-cut; do
+		bvh2ir "$DATA/bvh/$f.bvh" | rootmotion | sed -n '/^v 1 ground/p'
+	done | awk '$7 < -12 || $7 > 12 { exit 1 } END { exit NR != 3 }'
+}
+
 @test "what has no ground joint" {
 	sed 's/^joint head hips/joint head -/' a.ir >b.ir
 	refuses "rootmotion: b.ir:13: skeleton s: expected one top joint, saw 2" \
@@ -259,7 +303,9 @@ turns() {
 	refuses "rootmotion: b.ir:18: skeleton s: no names of joints tell its \
 hips, thighs and head, and so its forward" rootmotion b.ir >/dev/null
 	sed 's/^skeleton s/&\nspace z/' a.ir >b.ir
-	refuses "rootmotion: b.ir:14: skeleton s: -z: z is up (rescale -u)" \
+	refuses "rootmotion: b.ir: space says z, motion m stands along y \
+(rescale -U)
+rootmotion: b.ir:19: skeleton s: -z: z is up (rescale -u)" \
 	    rootmotion -z b.ir >/dev/null
 	sed 's/^rate 10/&\nrelative world/' a.ir >b.ir
 	refuses "rootmotion: b.ir:19: relative world: -i, -o and -z need values \

@@ -512,11 +512,11 @@ keyed() {
 	refuses "splice: 2.ir:$((first + 3)): joint sword is not below root: -a moves one top joint" \
 	    splice -a 2.ir >saw
 	# turned by 90 degrees it would have to move along z
-	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'offset a 0 0 0' \
+	printf '%s\n' 'ir 1' 'skeleton s' 'space y' 'joint a -' 'offset a 0 0 0' \
 	    'dof a tx ry' 'end skeleton' 'motion m' 'rate 30' 'v 1 a 0 0' \
 	    'v 2 a 1 90' 'end motion' 'end ir' >2.ir
 	sed 's/2 a 1 90/2 a 1 0/' 2.ir >3.ir
-	refuses 'splice: 3.ir:10: joint a cannot go where the motion before ends: it needs channels that turn it about up and move it' \
+	refuses 'splice: 3.ir:11: joint a cannot go where the motion before ends: it needs channels that turn it about up and move it' \
 	    splice -a 2.ir 3.ir >saw
 	grep '^v 3' saw | diff -u <(echo v 3 a 1 90) -
 	quietly splice -a 3.ir 3.ir | grep '^v' |

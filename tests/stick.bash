@@ -5,7 +5,7 @@
 # a second
 stick() {
 	awk -v n="$1" -v step="$2" 'BEGIN {
-		print "ir 1\nskeleton s\njoint a -\noffset a 0 0 0\ndof a tx"
+		print "ir 1\nskeleton s\nspace y\njoint a -\noffset a 0 0 0\ndof a tx"
 		print "joint b a\noffset b 0 1 0\nend skeleton"
 		print "motion go\nrate 10"
 		for (i = 0; i < n; i++)

@@ -69,7 +69,7 @@ show 'A contact sheet: motions, poses and skeletons as they come' \
 asf2ir figure.asf | cat walk.ir bow.ir sims.ir - | ir2svg'
 
 show 'An arm that bends in its skin' \
-    'bp2ir arm.txt | bp2ir -r 30 -s - bend.txt | skin | ir2svg -n 5'
+    'bp2ir arm.txt | bp2ir -r 30 -s - bend.txt | skin | rescale -U y | ir2svg -n 5'
 
 show 'A picture in the format of Alias pix' \
     'awk -v what=sunset -f pixels.awk | pnm2ir | ir2pix >sunset.pix

@@ -95,19 +95,27 @@ keep_head(struct in *in, const char *p, size_t n)
 	in->nhead += n;
 }
 
-/* Moves what is left to the front and reads once behind it. */
+/* Lets go of the first bytes. */
+static void
+shift(struct in *in, size_t n)
+{
+	if (n == 0)
+		return;
+	memmove(in->buf, in->buf + n, in->end - n);
+	in->beg -= n;
+	in->end -= n;
+	in->nul = in->nul > n ? in->nul - n : 0;
+}
+
+/* Moves what is left, or held, to the front and reads once after it. */
 static void
 fill(struct in *in)
 {
 	ssize_t n;
 	char *nul;
 
-	if (in->beg > 0) {
-		memmove(in->buf, in->buf + in->beg, in->end - in->beg);
-		in->end -= in->beg;
-		in->nul = in->nul > in->beg ? in->nul - in->beg : 0;
-		in->beg = 0;
-	}
+	shift(in, in->held ? in->hold : in->beg);
+	in->hold = 0;
 	if (in->end == in->cap)
 		in->buf = xgrow(in->buf, &in->cap, in->cap + 1, 1);
 	out_before_read(in->fd, in->piecemeal);
@@ -234,6 +242,27 @@ in_line_end(const struct in *in, struct str line)
 
 	end.n = (size_t)(in->buf + in->beg - end.s);
 	return end;
+}
+
+void
+in_mark(struct in *in, const char *from)
+{
+	in->held = 1;
+	in->hold = (size_t)(from - in->buf);
+	in->read = in->beg - in->hold;
+	in->markline = in->line;
+	in->markoffset = in->offset;
+}
+
+const char *
+in_return(struct in *in)
+{
+	in->held = 0;
+	in->beg = in->hold + in->read;
+	in->line = in->markline;
+	in->offset = in->markoffset;
+	in_is_last(in);
+	return in->buf + in->hold;
 }
 
 size_t

@@ -20,6 +20,10 @@ struct in {
 	int fd, eof;
 	int piecemeal;               /* the last read gave less than it could */
 	char eol;                    /* LF, or CR if that is what there is */
+	/* what in_mark() set: it is held from there on; and how it stood */
+	int held;
+	size_t hold, read;
+	unsigned long long markline, markoffset;
 	/* what in_expects() set; the first bytes, and how many */
 	const char *tool, *expects;
 	const char *(*foreign)(const char *tool, struct str head);
@@ -78,6 +82,11 @@ in_stop(const struct in *in)
 
 /* What stood behind the line last handed out: LF, CR LF or CR, or nothing. */
 struct str in_line_end(const struct in *in, struct str line);
+/* A look ahead, at lines that in_line() hands out again after in_return(). What
+ * is held begins with `from`, which is in the line last handed out;
+ * in_return() says where that is now. */
+void in_mark(struct in *in, const char *from);
+const char *in_return(struct in *in);
 /* For files of names: the words of the next line that has any and does not
  * begin with `#`. Returns how many there are, 0 at the end of input; the first
  * max of them are stored. */

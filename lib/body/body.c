@@ -80,6 +80,7 @@ body_make(struct body *b, const struct skel *sk, const char *what)
 	int j;
 
 	b->sk = sk;
+	b->what = what;
 	b->role = xcalloc(sk->n, sizeof *b->role);
 	b->rest = xcalloc(sk->n, sizeof *b->rest);
 	b->turn = xcalloc(sk->n, sizeof *b->turn);
@@ -189,17 +190,4 @@ body_leg(const struct body *b, double (*w)[4], double (*pos)[3],
 		n++;
 	}
 	return n ? sum / n : 0;
-}
-
-double
-body_rest_leg(const struct body *b, const double *up)
-{
-	double (*pos)[3] = xcalloc(b->sk->n + 1, sizeof *pos), leg;
-	size_t i;
-
-	for (i = 0; i < b->sk->n; i++)
-		memcpy(pos[i], b->rest[i].t, sizeof pos[i]);
-	leg = body_leg(b, b->turn, pos, up);
-	free(pos);
-	return leg;
 }

@@ -95,13 +95,18 @@ start(struct marker *m)
 	const struct in *in = &m->f.ir->in;
 	double num, den, rate = rate_read(m->f.m.rate, &num, &den);
 	double up[3], leg;
+	enum up_by by;
 
 	if (rate <= 0)
 		in_die(in, "motion %.*s: its rate is not known (rescale -r)",
 		    STRF(m->f.ir->name));
 	find_feet(m);
-	body_up(up, &m->body);
-	leg = body_rest_leg(&m->body, up);
+	by = body_up(up, &m->body, &m->f);
+	if (by == UP_UNKNOWN)
+		in_die(in, "skeleton %.*s: which axis points up is not known "
+		    "(rescale -U)", STRF(m->body.sk->name));
+	body_up_doubt(&m->body, by);
+	leg = body_rest_leg(&m->body);
 	if (leg <= 0)
 		leg = bones_above(m);
 	if (leg <= 0)

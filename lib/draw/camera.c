@@ -198,7 +198,7 @@ camera_make(struct camera *c, struct scene *s, const struct reel *reel)
 	}
 	if (c->size <= 0)
 		c->size = 1;
-	set_axes(c, l.f->up);
+	set_axes(c, reel->up);
 	l.path = xcalloc(n, sizeof *l.path);
 	l.from = xcalloc(n, sizeof *l.from);
 	l.to = xcalloc(n, sizeof *l.to);

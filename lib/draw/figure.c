@@ -119,28 +119,22 @@ add_feet(struct figure *f, const struct body *b)
 }
 
 static void
-measure(struct figure *f, const struct skel *sk)
+measure(struct figure *f, const struct body *b)
 {
-	struct body b;
-
-	body_make(&b, sk, "");
-	body_up(f->up, &b);
-	f->leg = body_rest_leg(&b, f->up);
-	f->hips = b.hips;
-	memcpy(f->thigh, b.thigh, sizeof f->thigh);
+	f->leg = body_rest_leg(b);
+	f->hips = b->hips;
+	memcpy(f->thigh, b->thigh, sizeof f->thigh);
 	if (f->leg > 0 && isfinite(f->leg))
-		add_feet(f, &b);
+		add_feet(f, b);
 	else
 		f->leg = 0;
-	body_free(&b);
 }
 
 struct figure *
-figure_new(const struct skel *sk)
+figure_new(const struct skel *sk, const struct body *body)
 {
 	struct figure *f = xcalloc(1, sizeof *f);
 	struct role *role = xcalloc(sk->n + 1, sizeof *role);
-	struct xform *rest = xcalloc(sk->n + 1, sizeof *rest);
 	size_t i;
 
 	f->joints = f->points = sk->n;
@@ -154,11 +148,8 @@ figure_new(const struct skel *sk)
 	role_find(sk, role);
 	add_lines(f, sk, role);
 	f->hips = f->thigh[0] = f->thigh[1] = -1;
-	if (sk->n && pose_rest(sk, rest) < 0)
-		measure(f, sk);
-	else if (!body_space(f->up, sk))
-		f->up[1] = 1;
-	free(rest);
+	if (body)
+		measure(f, body);
 	free(role);
 	return f;
 }
@@ -213,7 +204,6 @@ figure_same(const struct figure *a, const struct figure *b)
 	return a->joints == b->joints && a->points == b->points &&
 	    a->lines == b->lines && a->hips == b->hips && a->leg == b->leg &&
 	    memcmp(a->thigh, b->thigh, sizeof a->thigh) == 0 &&
-	    memcmp(a->up, b->up, sizeof a->up) == 0 &&
 	    memcmp(a->owner, b->owner, a->points * sizeof *a->owner) == 0 &&
 	    memcmp(a->line, b->line, a->lines * sizeof *a->line) == 0 &&
 	    same_feet(a, b) && same_names(a, b);

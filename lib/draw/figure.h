@@ -1,8 +1,7 @@
 #ifndef DRAW_FIGURE_H
 #define DRAW_FIGURE_H
 
-#include "body/role.h"
-#include "ir/pose.h"
+#include "body/body.h"
 
 /* What is drawn of a skeleton: points, which are its joints and behind them
  * the ends of bones at which no joint sits, and lines between them. */
@@ -19,7 +18,6 @@ struct figure {
 	                          * ends there */
 	struct line *line;       /* one from a point to itself is a dot */
 	size_t lines;
-	double up[3];
 	double leg;              /* a leg's length; 0: it has none */
 	int hips, thigh[2];      /* joints, or -1 */
 	int *foot;               /* points of the left foot, then of the right */
@@ -29,7 +27,8 @@ struct figure {
 	struct figure *next;
 };
 
-struct figure *figure_new(const struct skel *sk);
+/* body: of the skeleton, or NULL where it has no rest pose. */
+struct figure *figure_new(const struct skel *sk, const struct body *body);
 void figure_free(struct figure *f);
 /* Whether they differ in nothing. */
 int figure_same(const struct figure *a, const struct figure *b);

@@ -23,6 +23,7 @@ struct scene_reader {
 	struct ir ir;
 	struct skel *sk;
 	struct figure *figure;   /* of it */
+	struct body body;        /* likewise; sk NULL: it has no rest pose */
 	int moved;               /* it has had a motion */
 	struct xform *world;
 	struct shot shot;        /* the frame at hand */
@@ -100,6 +101,19 @@ put_shot(struct scene_reader *r, struct reel *c)
 
 /* --- reading --- */
 
+/* Without a rest pose nobody knows how a figure stands. f: its motion, whose
+ * first frame is whole, or NULL. */
+static void
+find_up(struct scene_reader *r, struct reel *c, const struct frames *f)
+{
+	int up = f ? f->m.up : r->sk->up;
+
+	if (r->body.sk)
+		body_up_doubt(&r->body, body_up(c->up, &r->body, f));
+	else
+		c->up[up < 0 ? 1 : up] = 1;
+}
+
 static void
 put_rest(struct scene_reader *r, struct reel *c)
 {
@@ -108,6 +122,7 @@ put_rest(struct scene_reader *r, struct reel *c)
 	if (j >= 0)
 		in_die(&r->ir.in, "joint %.*s: no offset: its rest position "
 		    "is unknown", STRF(r->sk->joint[j].name));
+	find_up(r, c, NULL);
 	figure_points(r->figure, r->sk, NULL, r->world, r->shot.at);
 	r->shot.when = 0;
 	c->still = 1;
@@ -142,14 +157,27 @@ share_figure(struct scene *s, struct figure *f)
 }
 
 static void
+forget_body(struct scene_reader *r)
+{
+	if (r->body.sk)
+		body_free(&r->body);
+	r->body.sk = NULL;
+}
+
+static void
 enter_skeleton(struct scene_reader *r)
 {
-	struct figure *f = share_figure(r->s, figure_new(r->sk));
+	struct figure *f;
 
+	free(r->world);
+	r->world = xcalloc(r->sk->n + 1, sizeof *r->world);
+	forget_body(r);
+	if (r->sk->n && pose_rest(r->sk, r->world) < 0)
+		body_make(&r->body, r->sk, r->ir.in.name);
+	f = share_figure(r->s, figure_new(r->sk, r->body.sk ? &r->body :
+	    NULL));
 	r->figure = f;
 	r->moved = 0;
-	free(r->world);
-	r->world = xcalloc(f->joints + 1, sizeof *r->world);
 	r->shot.at = xgrow(r->shot.at, &r->shot.cap, f->points + 1,
 	    sizeof *r->shot.at);
 }
@@ -183,6 +211,8 @@ static void
 take_frame(struct scene_reader *r, struct reel *c, const struct frames *f)
 {
 	frames_gaps(f, r->world);
+	if (!c->frames)
+		find_up(r, c, f);
 	figure_points(r->figure, r->sk, &f->m, r->world, r->shot.at);
 	r->shot.when = f->when;
 	put_shot(r, c);
@@ -244,6 +274,7 @@ scene_read(struct scene *s, const char *path)
 		die("%s: no skeleton, nothing to be drawn", s->name);
 	spool_flush(&s->frames);
 	spool_flush(&s->meshes);
+	forget_body(&r);
 	ir_close(&r.ir);
 	free(r.world);
 	shot_free(&r.shot);

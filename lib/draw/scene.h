@@ -28,6 +28,7 @@ struct stance {
 struct reel {
 	struct str name;         /* as the IR writes it */
 	const struct figure *figure;
+	double up[3];
 	size_t frames;           /* at least 1 */
 	int still;               /* it is the rest pose */
 	struct str ratetext;     /* as the stream has it, or "-" */

@@ -19,7 +19,7 @@ static struct contacts *
 find_contacts(struct scene *s, const struct reel *reel)
 {
 	const struct figure *f = reel->figure;
-	struct contacts *c = contacts_new(f->up, reel->rate, f->leg, 2,
+	struct contacts *c = contacts_new(reel->up, reel->rate, f->leg, 2,
 	    f->feet);
 	double (*at)[3] = xcalloc(f->feet[0] + f->feet[1] + 1, sizeof *at);
 	struct shot shot = { 0 };
@@ -66,13 +66,11 @@ list_stances(const struct contacts *c, size_t frames, size_t *n)
 static double
 lowest_of(const struct reel *reel)
 {
-	const struct figure *f = reel->figure;
-	int i, axis = 0;
+	int axis = 0;
 
-	for (i = 1; i < 3; i++)
-		if (fabs(f->up[i]) > fabs(f->up[axis]))
-			axis = i;
-	return f->up[axis] > 0 ? reel->lo[axis] : -reel->hi[axis];
+	while (reel->up[axis] == 0)
+		axis++;
+	return reel->lo[axis];
 }
 
 struct stance *

@@ -54,10 +54,10 @@ float gltf_float(const struct gltf_writer *w, double v);
 
 /* Takes the stream's first skeleton, and keeps it. */
 void gltf_figure_make(struct gltf_writer *w, const struct skel *sk);
-/* Finds out which axis points up, by the joints' world transforms in the first
- * frame, too (NULL: there is none), unless that has been done. Says how tall
- * the figure is, if that has to be said; adds nodes and bind matrices. */
-void gltf_figure_stand(struct gltf_writer *w, struct xform *world);
+/* Finds out which axis points up, unless that has been done: first is a motion
+ * whose first frame is whole, or NULL. Says how tall the figure is, if that has
+ * to be said; adds nodes and bind matrices. */
+void gltf_figure_stand(struct gltf_writer *w, const struct frames *first);
 /* Takes the mesh that the stream is at; one without faces is left out. It is
  * held until the figure stands, and then written. */
 void gltf_take_mesh(struct gltf_writer *w, const struct skel *sk);

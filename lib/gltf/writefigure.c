@@ -13,32 +13,6 @@
 /* A mesh says by 16 bits which joint of its skin moves it. */
 enum { MAXJOINTS = 1 << 16 };
 
-/* Many files have a rest pose that lies, of motions that stand: both have to
- * show the same axis. */
-static void
-find_up(const struct gltf_writer *w, struct xform *world, double *up)
-{
-	static const double y[3] = { 0, 1, 0 };
-	struct body b = w->figure.body;
-	double frame[9], now[3];
-	int known;
-
-	if (body_space(up, b.sk))
-		return;
-	known = body_frame(frame, &b);
-	body_up(up, &b);
-	if (known && world) {
-		b.rest = world;
-		body_up(now, &b);
-		known = vec_dot(up, now) > 0.5;
-	}
-	if (known)
-		return;
-	warn("%s: skeleton %.*s: which axis points up is not known: y is "
-	    "taken (rescale -u)", w->ir->in.name, STRF(b.sk->name));
-	memcpy(up, y, sizeof y);
-}
-
 static void
 place_joints(struct gltf_figure *f, const double *q)
 {
@@ -72,26 +46,40 @@ bind_joints(const struct gltf_writer *w, struct gltf_figure *f)
 	}
 }
 
-/* No unit of length in a file can be trusted. A glTF file's is known. */
-static void
-say_height(const struct gltf_writer *w)
+/* At rest, or where it does not stand then, in the first frame. */
+static double
+height_of(const struct body *b, const double *up, const struct frames *first)
 {
-	const struct skel *sk = w->figure.sk;
-	const double *up = w->figure.turn + 3;
-	double lo = HUGE_VAL, hi = -HUGE_VAL, height;
+	double lo = HUGE_VAL, hi = -HUGE_VAL, height, rest[3];
+	struct xform *w = xcalloc(b->sk->n, sizeof *w);
 	size_t j;
+	int posed = first && (!body_rest_up(rest, b) ||
+	    vec_dot(rest, up) < 0.5) && frames_first(first, w);
 
-	if (w->form->length > 0 || str_is(skel_source(sk), "gltf"))
-		return;
-	for (j = 0; j < sk->n; j++) {
-		height = vec_dot(up, w->figure.body.rest[j].t);
+	for (j = 0; j < b->sk->n; j++) {
+		height = vec_dot(up, posed ? w[j].t : b->rest[j].t);
 		lo = fmin(lo, height);
 		hi = fmax(hi, height);
 	}
-	if (hi > lo)
+	free(w);
+	return hi - lo;
+}
+
+/* No unit of length in a file can be trusted. A glTF file's is known. */
+static void
+say_height(const struct gltf_writer *w, const double *up,
+    const struct frames *first)
+{
+	const struct skel *sk = w->figure.sk;
+	double height;
+
+	if (w->form->length > 0 || str_is(skel_source(sk), "gltf"))
+		return;
+	height = height_of(&w->figure.body, up, first);
+	if (height > 0)
 		warn("%s: skeleton %.*s is %.3g m tall: -l says by what its "
 		    "lengths are multiplied", w->ir->in.name, STRF(sk->name),
-		    hi - lo);
+		    height);
 }
 
 void
@@ -241,7 +229,7 @@ write_nodes(struct gltf_writer *w)
 }
 
 void
-gltf_figure_stand(struct gltf_writer *w, struct xform *world)
+gltf_figure_stand(struct gltf_writer *w, const struct frames *first)
 {
 	static const double y[3] = { 0, 1, 0 };
 	struct gltf_figure *f = &w->figure;
@@ -253,10 +241,10 @@ gltf_figure_stand(struct gltf_writer *w, struct xform *world)
 		gltf_base_place(w);
 		return;
 	}
-	find_up(w, world, up);
+	body_up_doubt(&f->body, body_up(up, &f->body, first));
 	quat_between(q, up, y);
 	quat_mat(f->turn, q);
-	say_height(w);
+	say_height(w, up, first);
 	place_joints(f, q);
 	bind_joints(w, f);
 	write_nodes(w);

@@ -181,9 +181,9 @@ add_frame(struct gltf_taking *t)
 	c->value = xgrow(c->value, &t->valuecap, (c->frames + 1) * c->width,
 	    sizeof *c->value);
 	row = c->value + c->frames * c->width;
-	if (t->whole || !t->w->figure.place)
+	if (t->whole)
 		rigid_set(&t->rigid, &t->f, t->f.m.val);
-	gltf_figure_stand(t->w, t->rigid.world);
+	gltf_figure_stand(t->w, &t->f);
 	for (i = 0; i < c->n; i++)
 		add_value(t, &c->curve[i], row);
 	c->frames++;

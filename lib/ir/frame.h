@@ -44,6 +44,12 @@ int frames_head(struct frames *f);
 enum frames_event frames_next(struct frames *f);
 void frames_end(struct frames *f);
 
+/* The joints' world transforms in the first frame: at its first record, by
+ * reading ahead, or when that frame is whole. What has no values is as at rest;
+ * what values make no transform of, and what it carries, is at nan. 0: there is
+ * no frame. */
+int frames_first(const struct frames *f, struct xform *world);
+
 /* Writes the record as it came; one that stands behind values of a frame
  * follows what is written for that frame. */
 void frames_pass(struct frames *f);

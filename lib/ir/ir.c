@@ -403,6 +403,18 @@ ir_angle(const struct ir *ir)
 	return RAD_PER_DEG;
 }
 
+int
+ir_up(const struct ir *ir)
+{
+	static const char letters[] = "xyz";
+	struct str up = ir->rec.f[0];
+	const char *p = memchr(letters, up.s[0], 3);
+
+	if (up.n != 1 || !p)
+		in_expected(&ir->in, "space", "x, y or z", up);
+	return (int)(p - letters);
+}
+
 struct str
 ir_name(const struct ir *ir, struct str field, char *buf)
 {

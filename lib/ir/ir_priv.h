@@ -37,6 +37,8 @@ struct str motion_expects(const struct motion *m);
 /* Radians for 1 of the angle unit that the `unit angle` record last read
  * sets. */
 double ir_angle(const struct ir *ir);
+/* The axis, 0 to 2, that the `space` record last read names. */
+int ir_up(const struct ir *ir);
 /* The list of the `dof` record last read, see dof_read(); dies where it is
  * none. */
 void dof_take(struct dof *d, const struct ir *ir, struct arena *arena);

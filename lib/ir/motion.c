@@ -46,6 +46,7 @@ motion_begin(struct motion *m, const struct skel *sk)
 		sk = m->own = skel_new(none);
 	m->sk = sk;
 	m->angle = sk->angle;
+	m->up = sk->up;
 	m->rate = str_of("-");
 	m->last = -1;
 	grow(m, sk->n);
@@ -277,7 +278,8 @@ take_header(struct motion *m, const struct ir *ir)
 	enum ir_word word = ir->rec.word;
 	int angle = word == IR_UNIT && str_is(ir->rec.f[0], "angle");
 
-	if (word != IR_DOF && word != IR_RATE && word != IR_RELATIVE && !angle)
+	if (word != IR_DOF && word != IR_RATE && word != IR_RELATIVE &&
+	    word != IR_SPACE && !angle)
 		return;
 	ir_before(ir, m->frame > 0, ir->kind == IR_POSES ? "the first pose" :
 	    "the first frame");
@@ -287,6 +289,8 @@ take_header(struct motion *m, const struct ir *ir)
 		take_rate(m, ir);
 	else if (word == IR_RELATIVE)
 		take_relative(m, ir);
+	else if (word == IR_SPACE)
+		m->up = ir_up(ir);
 	else
 		take_angle(m, ir);
 }

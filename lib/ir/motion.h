@@ -18,6 +18,8 @@ struct motion {
 	size_t nval, valcap;
 	double angle;            /* radians for 1 of its angle unit */
 	int world;               /* relative world */
+	int up;                  /* the axis that its `space` names, else its
+	                          * skeleton's, else -1 */
 	int unread;              /* set it: values are counted and checked but
 	                          * not converted, val stays as it is */
 	unsigned char *skip;     /* set it: per joint, whether it is so of that

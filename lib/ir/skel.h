@@ -39,6 +39,7 @@ struct skel {
 	struct skel_rec *rec;    /* its lines, the first included */
 	size_t nrec, reccap;
 	double angle;            /* radians for 1 of its angle unit */
+	int up;                  /* the axis that `space` names, or -1 */
 	struct map names;        /* the joints' */
 	struct arena arena;
 };

@@ -80,6 +80,7 @@ skel_new(struct str name)
 
 	sk->name = str_keep(&sk->arena, name);
 	sk->angle = RAD_PER_DEG;
+	sk->up = -1;
 	end(sk, -1, IR_BEGIN, &t);
 	return sk;
 }

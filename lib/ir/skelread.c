@@ -208,6 +208,9 @@ read_record(const struct ir *ir, struct skel *sk)
 		if (str_is(f[0], "angle"))
 			set_angle(ir, sk);
 		return -1;
+	case IR_SPACE:
+		sk->up = ir_up(ir);
+		return -1;
 	case IR_ATTR:
 		if (str_is(f[0], "-"))
 			return -1;

@@ -4,6 +4,7 @@
 #include "base/num.h"
 #include "ir/put.h"
 #include "math/quat.h"
+#include "mirror/local.h"
 #include "mirror/mirror.h"
 #include "mirror/records.h"
 #include "mirror/solve.h"
@@ -25,8 +26,60 @@ mirror_figure_make(struct mirror_figure *g, const struct skel *sk,
 	g->partner = xcalloc(sk->n, sizeof *g->partner);
 	pairs_make(g->partner, o->pairs, &g->body);
 	g->axis = o->axis;
-	if (g->axis < 0)
-		g->axis = pairs_axis(g->partner, &g->body);
+	g->rest_axis = pairs_axis(g->partner, &g->body);
+	if (g->axis >= 0 && g->rest_axis >= 0 &&
+	    !pairs_symmetric(g->partner, &g->body, g->rest_axis))
+		g->rest_axis = g->axis;
+}
+
+/* The plane is vertical, and that of the rest pose where this is. Along x
+ * nothing ever points up. */
+static int
+choose_axis(const struct mirror_figure *g, const struct frames *f)
+{
+	enum up_by by;
+	double up[3];
+
+	if (g->axis >= 0)
+		return g->axis;
+	if (g->rest_axis == 0)
+		return 0;
+	by = body_up(up, &g->body, f);
+	if (up[g->rest_axis] != 0)
+		return 0;
+	body_up_doubt(&g->body, by);
+	return g->rest_axis;
+}
+
+/* C of a folded figure, or NULL. */
+static double (*
+folded_axes(const struct mirror_figure *g, const struct frames *f, int axis))[9]
+{
+	size_t n = g->body.sk->n;
+	double (*c)[9] = NULL, up[3];
+	struct xform *first;
+
+	if (!body_folded(&g->body))
+		return NULL;
+	first = xcalloc(n, sizeof *first);
+	if (frames_first(f, first)) {
+		body_up(up, &g->body, f);
+		c = xcalloc(n, sizeof *c);
+		local_axes(c, &g->body, g->partner, axis, up, first);
+	}
+	free(first);
+	return c;
+}
+
+static void
+make_plan(struct mirror *t, const struct mirror_figure *g)
+{
+	int axis = choose_axis(g, &t->f);
+	double (*c)[9] = folded_axes(g, &t->f, axis);
+
+	mirror_plan_make(&t->plan, t->f.ir, &t->f.m, &g->body, g->partner,
+	    axis, g->rest_axis < 0 ? axis : g->rest_axis, c);
+	free(c);
 }
 
 void
@@ -238,7 +291,7 @@ mirror_motion(struct ir *ir, const struct mirror_figure *g)
 	t.f.keyed = 1;
 	while (frames_head(&t.f))
 		take_record(&t);
-	mirror_plan_make(&t.plan, ir, &t.f.m, &g->body, g->partner, g->axis);
+	make_plan(&t, g);
 	solve_mirror_begin(&t.solve, &t.plan);
 	records_begin(&t.records, sk->n);
 	t.f.m.unread = t.plan.copies;

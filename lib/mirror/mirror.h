@@ -7,7 +7,7 @@
 
 struct mirror_options {
 	int axis;                /* 0 to 2, normal to the plane; -1: by the
-	                          * skeleton */
+	                          * skeleton and the motion */
 	struct pairs_file *pairs;        /* or NULL: by the names */
 };
 
@@ -16,6 +16,8 @@ struct mirror_figure {
 	struct body body;
 	int *partner;
 	int axis;                /* as in the options */
+	int rest_axis;           /* along which the partners lie at rest; -1:
+	                          * there are none */
 };
 
 /* name: the file's, for messages. */

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "base/out.h"
+#include "math/vec.h"
 #include "mirror/pairs.h"
 
 static void
@@ -240,4 +241,26 @@ pairs_axis(const int *partner, const struct body *b)
 		if (sum[i] > sum[best])
 			best = i;
 	return sum[best] > 0 ? best : -1;
+}
+
+int
+pairs_symmetric(const int *partner, const struct body *b, int axis)
+{
+	const struct joint *joint = b->sk->joint;
+	double v[3], w[3];
+	size_t j;
+
+	for (j = 0; j < b->sk->n; j++) {
+		int k = partner[j];
+
+		if (joint[j].parent < 0 || joint[k].parent < 0)
+			continue;
+		body_span(b, joint[j].parent, (int)j, v);
+		body_span(b, joint[k].parent, k, w);
+		v[axis] = -v[axis];
+		vec_sub(v, v, w);
+		if (vec_len(v) > 0.1 * b->size)
+			return 0;
+	}
+	return 1;
 }

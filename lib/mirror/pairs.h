@@ -26,5 +26,8 @@ void pairs_write(const int *partner, const struct skel *sk);
 /* The axis, 0 to 2, along which the partners lie at rest; -1 if there are
  * none. */
 int pairs_axis(const int *partner, const struct body *b);
+/* Whether at rest each joint hangs on its parent as its partner does, mirrored
+ * along that axis, within a tenth of the size. */
+int pairs_symmetric(const int *partner, const struct body *b, int axis);
 
 #endif

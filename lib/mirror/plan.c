@@ -40,14 +40,42 @@ c_parent(const struct mirror_plan *p, int j, unsigned kinds, double *c)
 	}
 }
 
+/* S·T: half a turn, or none. */
 static void
-set_c(struct mirror_plan *p, int j)
+set_between(const struct mirror_plan *p, double *q)
 {
-	double *n = p->n[j];
+	memcpy(q, quat_none, 4 * sizeof *q);
+	if (p->axis == p->rest_axis)
+		return;
+	q[3 - p->axis - p->rest_axis] = 1;
+	q[3] = 0;
+}
 
+/* S·C */
+static void
+set_n(struct mirror_plan *p, int j, double *n)
+{
+	double between[4];
+
+	set_between(p, between);
 	quat_conj(n, p->body->turn[p->partner[j]]);
 	plane_quat(p->axis, n);
+	quat_mul(n, n, between);
 	quat_mul(n, n, p->body->turn[j]);
+}
+
+static void
+set_c(struct mirror_plan *p, int j, const double *c)
+{
+	double *n = p->n[j], m[9];
+
+	if (c) {
+		memcpy(m, c, sizeof m);
+		plane_mat(p->axis, m);
+		quat_from_mat(n, m);
+	} else {
+		set_n(p, j, n);
+	}
 	quat_mat(p->c[j], n);
 	plane_mat(p->axis, p->c[j]);
 }
@@ -65,11 +93,33 @@ axis_frame(const struct mirror_plan *p, int j, double *g)
 	mat_mul(g, g, joint[p->partner[j]].axis);
 }
 
+/* A(j)⁻¹·R(j)⁻¹·C(parent)⁻¹·R(k)·A(k), with R the rest to the parent: the same
+ * where the rests are alike. */
+static void
+move_frame(const struct mirror_plan *p, int j, double *g)
+{
+	const struct joint *own = &p->m->sk->joint[j];
+	const struct joint *other = &p->m->sk->joint[p->partner[j]];
+	double m[9];
+
+	mat_mul(g, other->rest, other->axis);
+	c_parent(p, j, 0, m);
+	mat_transpose(m, m);
+	mat_mul(g, m, g);
+	mat_mul(m, own->rest, own->axis);
+	mat_transpose(m, m);
+	mat_mul(g, m, g);
+}
+
 void
 plan_frame(const struct mirror_plan *p, int j, unsigned kind, double *g)
 {
-	if (kind & (DOF_R | DOF_T)) {
+	if (kind & DOF_R) {
 		axis_frame(p, j, g);
+		return;
+	}
+	if (kind & DOF_T) {
+		move_frame(p, j, g);
 		return;
 	}
 	if (kind & DOF_P)
@@ -94,15 +144,42 @@ follows(const struct mirror_plan *p, int j)
 	return a < 0 ? b < 0 : b >= 0 && p->partner[a] == b;
 }
 
-/* Whether its parent's linear part, and with place also the place, will be
- * what it has to be for a joint that is like its partner. */
+/* Whether the rest of j is that of k, mirrored: C(parent)⁻¹·(that of k)·C(j). */
 static int
-stands(const struct mirror_plan *p, const struct exact *e, int j, int place)
+rests_alike(const struct mirror_plan *p, int j)
+{
+	const struct joint *joint = p->m->sk->joint;
+	double m[9], far = 0;
+	int i;
+
+	c_parent(p, j, 0, m);
+	mat_transpose(m, m);
+	mat_mul(m, m, joint[p->partner[j]].rest);
+	mat_mul(m, m, p->c[j]);
+	for (i = 0; i < 9; i++)
+		far = fmax(far, fabs(m[i] - joint[j].rest[i]));
+	return far < ROUNDING;
+}
+
+/* Whether what is around j will be what it has to be for a joint whose place is
+ * like its partner's: its parent's linear part and place; */
+static int
+is_placed(const struct mirror_plan *p, const struct exact *e, int j)
 {
 	int parent = parent_of(p, j);
 
 	return follows(p, j) && (parent < 0 ||
-	    (e->turn[parent] && (!place || e->place[parent])));
+	    (e->turn[parent] && e->place[parent]));
+}
+
+/* and for one whose linear part is: its parent's and its rest. */
+static int
+stands(const struct mirror_plan *p, const struct exact *e, int j)
+{
+	int parent = parent_of(p, j);
+
+	return follows(p, j) && (parent < 0 || e->turn[parent]) &&
+	    rests_alike(p, j);
 }
 
 static int
@@ -319,7 +396,7 @@ match_move(struct mirror_plan *p, const struct exact *e, int j)
 	if ((d->kinds & DOF_MOVES) != kind || (of->kinds & DOF_MOVES) != kind ||
 	    !as_many(p, j, kind))
 		return 0;
-	if (!plan_in_world(p, j, DOF_P) && !stands(p, e, j, 1))
+	if (!plan_in_world(p, j, DOF_P) && !is_placed(p, e, j))
 		return 0;
 	if (!(kind == DOF_P && is_whole(d, CH_PX)) && !starts_alike(p, j))
 		return 0;
@@ -343,7 +420,7 @@ plan_move(struct mirror_plan *p, struct exact *e, int j)
 		e->place[j] = copied || is_whole(d, CH_TX) ||
 		    is_whole(d, CH_PX);
 	else
-		e->place[j] = stands(p, e, j, 1) && starts_alike(p, j);
+		e->place[j] = is_placed(p, e, j) && starts_alike(p, j);
 }
 
 /* Whether its scale will be the partner's. */
@@ -376,7 +453,7 @@ plan_turn(struct mirror_plan *p, struct exact *e, int j)
 {
 	const struct rotation *r = &p->m->rotation[j];
 	const struct rotation *of = &p->m->rotation[p->partner[j]];
-	int fixed = plan_in_world(p, j, COMPLETE) || stands(p, e, j, 0);
+	int fixed = plan_in_world(p, j, COMPLETE) || stands(p, e, j);
 	int copied, scaled, i;
 
 	for (i = 0; i < r->n; i++)
@@ -449,13 +526,13 @@ all_copied(const struct mirror_plan *p)
 void
 mirror_plan_make(struct mirror_plan *p, const struct ir *ir,
     const struct motion *m, const struct body *body,
-    const int *partner, int axis)
+    const int *partner, int axis, int rest_axis, double (*c)[9])
 {
 	size_t n = m->sk->n, j;
 	struct exact e;
 
 	*p = (struct mirror_plan){ .m = m, .body = body, .partner = partner,
-	    .axis = axis };
+	    .axis = axis, .rest_axis = rest_axis };
 	p->c = xcalloc(n, sizeof *p->c);
 	p->n = xcalloc(n, sizeof *p->n);
 	p->value = xcalloc(m->nval, sizeof *p->value);
@@ -464,7 +541,7 @@ mirror_plan_make(struct mirror_plan *p, const struct ir *ir,
 	e.turn = xcalloc(n, 1);
 	e.place = xcalloc(n, 1);
 	for (j = 0; j < n; j++)
-		set_c(p, (int)j);
+		set_c(p, (int)j, c ? c[j] : NULL);
 	for (j = 0; j < n; j++) {
 		plan_joint(p, &e, ir, (int)j);
 		p->solves |= p->turns[j] || p->moves[j];

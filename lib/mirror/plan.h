@@ -7,10 +7,12 @@
 /* Where the values of a mirrored motion come from. The letters in comments:
  *
  *	S   the reflection
+ *	T   that of the rest pose, which may lie where the motion stands: mostly
+ *	    the same
  *	B   a joint's rotation at rest in the world
  *	W   its transform in a frame, W' in the mirrored one
  *	k   the partner of joint j
- *	C   B(k)⁻¹·S·B(j), so that W'(j) = S·W(k)·C(j)
+ *	C   B(k)⁻¹·T·B(j), so that W'(j) = S·W(k)·C(j)
  *
  * Where j has the same place in the hierarchy as k, its local transform is
  * C(parent)⁻¹·(that of k)·C(j). Where C takes axes to axes, the values of j are
@@ -27,7 +29,7 @@ struct mirror_plan {
 	const struct motion *m;
 	const struct body *body;
 	const int *partner;
-	int axis;                /* that S turns round */
+	int axis, rest_axis;     /* that S and T turn round */
 	double (*c)[9];          /* per joint: C */
 	double (*n)[4];          /* S·C, which is a rotation */
 	struct plan_value *value;        /* laid out as m->val */
@@ -38,10 +40,10 @@ struct mirror_plan {
 };
 
 /* Called when the motion's header has been read. Dies where there are channels
- * of unknown kind. */
+ * of unknown kind. c: C of each joint, or NULL: it is as above. */
 void mirror_plan_make(struct mirror_plan *p, const struct ir *ir,
     const struct motion *m, const struct body *body,
-    const int *partner, int axis);
+    const int *partner, int axis, int rest_axis, double (*c)[9]);
 void mirror_plan_free(struct mirror_plan *p);
 
 /* Takes directions along which k has channels of that kind to those of j. */

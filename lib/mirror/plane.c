@@ -2,9 +2,6 @@
 
 #include "mirror/plane.h"
 
-/* A rest that is symmetric in its file's digits is so within this. */
-#define ROUNDING 1e-10
-
 void
 plane_vec(int axis, double *v)
 {

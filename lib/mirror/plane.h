@@ -1,6 +1,9 @@
 #ifndef MIRROR_PLANE_H
 #define MIRROR_PLANE_H
 
+/* A rest that is symmetric in its file's digits is so within this. */
+#define ROUNDING 1e-10
+
 /* S, the reflection in the plane through the origin that an axis, 0 to 2, is
  * normal to. */
 

@@ -29,7 +29,7 @@ begin(struct follow *l, const struct frames *f)
 	if (f->m.bare)
 		in_die(&f->ir->in, "motion %.*s has no skeleton in its stream "
 		    "(amc2ir -s)", STRF(f->ir->name));
-	top_make(&l->top, &f->m, f->ir->in.name);
+	top_make(&l->top, f);
 	if (l->top.joint >= 0) {
 		check_top(l, f);
 		l->near = xcalloc(f->m.dof[l->top.joint].n, sizeof *l->near);

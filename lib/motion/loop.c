@@ -278,7 +278,7 @@ start(struct loop *l)
 	if (m->world)
 		in_die(&l->f.ir->in, "motion %.*s is relative world: its top "
 		    "joint does not carry the others", STRF(l->f.ir->name));
-	top_make(&l->top, m, l->f.ir->in.name);
+	top_make(&l->top, &l->f);
 	l->first = xcalloc(m->nval, sizeof *l->first);
 	l->last = xcalloc(m->nval, sizeof *l->last);
 	l->now = xcalloc(m->nval, sizeof *l->now);

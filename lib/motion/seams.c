@@ -40,7 +40,7 @@ end_frame(struct seams *s)
 
 	frames_pose(&s->f, s->world);
 	if (!s->n)
-		top_make(&s->top, &s->f.m, s->f.ir->in.name);
+		top_make(&s->top, &s->f);
 	s->at = xgrow(s->at, &s->atcap, (s->n + 1) * s->wide + 1,
 	    sizeof *s->at);
 	s->when = xgrow(s->when, &s->whencap, s->n + 1, sizeof *s->when);

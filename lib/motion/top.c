@@ -7,16 +7,17 @@
 #include "motion/top.h"
 
 void
-top_make(struct top *t, const struct motion *m, const char *name)
+top_make(struct top *t, const struct frames *f)
 {
+	const struct motion *m = &f->m;
 	struct body b;
 	size_t j = 0;
 	int parent;
 
 	memset(t, 0, sizeof *t);
 	memcpy(t->turn, quat_none, sizeof t->turn);
-	body_make(&b, m->sk, name);
-	body_up(t->up, &b);
+	body_make(&b, m->sk, f->ir->in.name);
+	body_up_doubt(&b, body_up(t->up, &b, f));
 	while (j < m->sk->n && !m->dof[j].n)
 		j++;
 	t->joint = j < m->sk->n ? (int)j : -1;

@@ -1,7 +1,7 @@
 #ifndef MOTION_TOP_H
 #define MOTION_TOP_H
 
-#include "ir/motion.h"
+#include "ir/frame.h"
 
 /* The joint that carries a whole figure over the ground: the first one with
  * channels. What is above it, if anything, does not move. */
@@ -11,9 +11,9 @@ struct top {
 	double turn[4], at[3];   /* of its parent, in the world */
 };
 
-/* When the motion's channels are known; dies where the skeleton has no rest
- * pose. name: of the input, for that message. */
-void top_make(struct top *t, const struct motion *m, const char *name);
+/* When the first frame begins or is whole, see body_up(); dies where the
+ * skeleton has no rest pose. */
+void top_make(struct top *t, const struct frames *f);
 /* A joint with channels that is not below it, or -1. */
 int top_other(const struct top *t, const struct motion *m);
 /* Its rotation and place in the world; 0 if its values make none. */

@@ -99,19 +99,67 @@ whole(double *m, const struct body *target, const struct body *source,
 	free(b);
 }
 
+/* By the axes of the bodies, which columns left, up and forward show. */
+static void
+by_frames(double *m, const double *target, const double *source)
+{
+	double back[9];
+
+	mat_transpose(back, source);
+	mat_mul(m, target, back);
+}
+
+/* Where both stand, each as it does in its motion; a folded rest pose shows no
+ * front. */
+static void
+by_stand(double *m, const struct body *target, const struct body *source,
+    const double *to, const double *from)
+{
+	double ft[9], fs[9], q[4], stand[9];
+
+	if (body_folded(target) || body_folded(source)) {
+		quat_between(q, from, to);
+		quat_mat(m, q);
+		return;
+	}
+	body_frame(ft, target);
+	body_stand_up(q, target, to);
+	quat_mat(stand, q);
+	mat_mul(ft, stand, ft);
+	body_frame(fs, source);
+	body_stand_up(q, source, from);
+	quat_mat(stand, q);
+	mat_mul(fs, stand, fs);
+	by_frames(m, ft, fs);
+}
+
+static int
+is_known(const struct body *b, enum up_by by)
+{
+	return by <= UP_REST || body_folded(b);
+}
+
+/* Bodies whose joints have the same names are taken to be alike at rest,
+ * whichever way they stand. */
 void
 axes_guess(double *u, const struct body *target, const struct body *source,
-    const struct bone_map *map)
+    const struct bone_map *map, const double *up, enum up_by by)
 {
-	double ft[9], fs[9], m[9], from[3] = { 0, 0, 0 }, to[3] = { 0, 0, 0 };
+	double ft[9], fs[9], m[9], from[3], to[3];
+	enum up_by to_by = body_up(to, target, NULL);
+	int known = body_frame(ft, target) && body_frame(fs, source);
 
-	if (body_frame(ft, target) && body_frame(fs, source)) {
-		mat_transpose(fs, fs);
-		mat_mul(m, ft, fs);
+	memcpy(from, up, sizeof from);
+	if (known && !map->by_name && is_known(target, to_by) &&
+	    is_known(source, by)) {
+		by_stand(m, target, source, to, from);
 	} else {
-		whole(m, target, source, map);
+		if (known)
+			by_frames(m, ft, fs);
+		else
+			whole(m, target, source, map);
+		if (to_by != UP_SPACE || by != UP_SPACE)
+			from[0] = from[1] = from[2] = 0;
 	}
-	if (!body_space(from, source->sk) || !body_space(to, target->sk))
-		from[0] = from[1] = from[2] = 0;
 	snap(u, m, from, to);
 }

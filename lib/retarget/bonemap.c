@@ -61,6 +61,7 @@ bone_map_make(struct bone_map *map, const char *path,
 	size_t i;
 
 	map->n = target->n;
+	map->by_name = 0;
 	map->src = xcalloc(map->n, sizeof *map->src);
 	map->weight = xcalloc(map->n, sizeof *map->weight);
 	map->none = xcalloc(map->n, 1);

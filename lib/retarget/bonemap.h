@@ -6,6 +6,7 @@
 /* Which joint of the target follows which joint of the source. */
 struct bone_map {
 	size_t n;                /* joints of the target */
+	int by_name;             /* each that moves follows one of its name */
 	int *src;                /* for each: one of the source, or -1 */
 	double *weight;          /* its part of that rotation; 0: joints in a
 	                          * row with the same source share evenly */

@@ -295,7 +295,8 @@ bone_map_guess(struct bone_map *map, const struct skel *target,
 	begin(&g.t, target, target->n);
 	begin(&g.s, source, 7 * source->n);
 	g.used = xcalloc(source->n, 1);
-	if (!match_names(&g, 1))
+	map->by_name = match_names(&g, 1);
+	if (!map->by_name)
 		match_parts(&g);
 	end(&g.t);
 	end(&g.s);

@@ -16,6 +16,8 @@ struct transfer {
 	struct transfer_options o;       /* scale and axes are set */
 	const struct bone_map *map;
 	struct body tbody, sbody;        /* of target and source */
+	double up[3];            /* in the source's motion, */
+	enum up_by by;           /* as this says */
 	struct source source;
 	struct solve solve;
 	struct feet feet;
@@ -43,33 +45,63 @@ turns(const struct skel *sk)
 	return 0;
 }
 
+/* Where -u is given, what it turns to the target's up. */
 static void
-start_feet(struct transfer *t, const double *up)
+find_up(struct transfer *t)
+{
+	double up[3], back[9];
+
+	if (t->o.has_axes && body_up(up, &t->tbody, NULL) <= UP_REST) {
+		mat_transpose(back, t->o.axes);
+		mat_vec(t->up, back, up);
+		t->by = UP_OPTION;
+	} else {
+		t->by = body_up(t->up, &t->sbody, &t->f);
+	}
+	if (!t->o.has_axes)
+		axes_guess(t->o.axes, &t->tbody, &t->sbody, t->map, t->up,
+		    t->by);
+}
+
+static void
+start_feet(struct transfer *t)
 {
 	double num, den, rate = rate_read(t->f.m.rate, &num, &den);
-	double leg;
+	double leg = body_rest_leg(&t->sbody);
 
-	source_rest(&t->source);
-	leg = body_leg(&t->sbody, t->source.now.w, t->source.now.pos, up);
 	if (rate <= 0)
 		in_die(&t->f.ir->in, "-f: the motion's rate is not known "
 		    "(rescale -r)");
 	if (leg <= 0)
 		in_die(&t->f.ir->in, "-f: the source has no legs that are "
 		    "known by their names or the map");
-	feet_make(&t->feet, &t->solve, &t->source, up, rate, leg);
+	if (t->by == UP_UNKNOWN)
+		in_die(&t->f.ir->in, "-f: skeleton %.*s: which axis points up "
+		    "is not known (rescale -U)", STRF(t->sbody.sk->name));
+	body_up_doubt(&t->sbody, t->by);
+	feet_make(&t->feet, &t->solve, &t->source, t->up, rate, leg);
 }
 
 /* What -v says. */
 static void
-report_choices(const struct solve *s, const double *axes)
+report_choices(const struct transfer *t)
 {
+	static const char *const by[] = {
+		"-u", "space", "the first frame", "the rest pose", "habit",
+		"habit"
+	};
+	const struct solve *s = &t->solve;
 	const struct skel *sk = s->body->sk;
 	char text[AXES_TEXT];
+	int up = 0;
 	size_t i;
 
-	axes_text(text, axes);
+	axes_text(text, t->o.axes);
 	warn("-S %.9g -u %s", s->scale, text);
+	while (fabs(t->up[up]) < 0.5)
+		up++;
+	warn("%s%c is up, by %s", t->up[up] < 0 ? "-" : "", "xyz"[up],
+	    by[t->by]);
 	for (i = 0; i < sk->n; i++)
 		if (s->j[i].src < 0 && sk->joint[i].dof.n)
 			warn("%.*s: follows no joint",
@@ -110,21 +142,19 @@ skip_unused(struct transfer *t)
 static void
 start(struct transfer *t)
 {
-	double up[3];
-
-	body_up(up, &t->sbody);
+	find_up(t);
 	source_make(&t->source, &t->f.m, &t->sbody, turns(t->tbody.sk));
 	if (t->o.scale <= 0)
 		t->o.scale = stand_scale(&t->tbody, &t->source, t->map, &t->o,
-		    up);
+		    t->up);
 	solve_make(&t->solve, &t->tbody, &t->source, t->map, &t->o);
 	held_make(&t->read, &t->solve);
 	held_make(&t->before, &t->solve);
 	if (t->o.feet)
-		start_feet(t, up);
+		start_feet(t);
 	skip_unused(t);
 	if (t->o.report)
-		report_choices(&t->solve, t->o.axes);
+		report_choices(t);
 }
 
 static void
@@ -270,8 +300,6 @@ begin(struct transfer *t, const struct skel *target, const struct skel *source)
 	body_make(&t->tbody, target, "target");
 	body_make(&t->sbody, source, ir->in.name);
 	bone_map_agree(t->map, &t->tbody, &t->sbody);
-	if (!t->o.has_axes)
-		axes_guess(t->o.axes, &t->tbody, &t->sbody, t->map);
 	ir_pass(ir);
 }
 

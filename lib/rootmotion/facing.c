@@ -26,19 +26,21 @@ facing_angle(int up, const double *v)
 }
 
 int
-facing_make(struct facing *f, const struct body *b)
+facing_make(struct facing *f, const struct body *b, const double *up)
 {
-	double up[3], frame[9];
+	double frame[9], stand[4];
 	int i;
 
 	memset(f, 0, sizeof *f);
-	body_up(up, b);
 	while (up[f->up] == 0)
 		f->up++;
 	if (!body_frame(frame, b))
 		return 0;
 	for (i = 0; i < 3; i++)
 		f->forward[i] = frame[3 * i + 2];
+	body_stand_up(stand, b, up);
+	quat_vec(f->forward, stand, f->forward);
+	quat_mul(f->rest, stand, b->turn[b->hips]);
 	f->forward[f->up] = 0;
 	return vec_unit(f->forward, f->forward, 1e-6);
 }
@@ -53,11 +55,15 @@ twist(const struct facing *f, const double *d)
 }
 
 double
-facing_turn(struct facing *f, const double *d)
+facing_turn(struct facing *f, const double *hips)
 {
-	double b = d[(f->up + 1) % 3], c = d[(f->up + 2) % 3], v[3], turn;
-	double lean = 1 - 2 * (b * b + c * c), part;
+	double d[4], b, c, v[3], turn, lean, part;
 
+	quat_conj(d, f->rest);
+	quat_mul(d, hips, d);
+	b = d[(f->up + 1) % 3];
+	c = d[(f->up + 2) % 3];
+	lean = 1 - 2 * (b * b + c * c);
 	quat_vec(v, d, f->forward);
 	turn = facing_angle(f->up, v) - facing_angle(f->up, f->forward);
 	part = fmin((LEAN_SOME - lean) / (LEAN_SOME - LEAN_MUCH), 1);

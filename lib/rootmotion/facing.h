@@ -9,15 +9,16 @@
  * lean is taken off by the shortest arc. */
 struct facing {
 	int up;                  /* the axis, 0 to 2 */
-	double forward[3];       /* at rest */
+	double forward[3];       /* at rest, made to stand along it */
+	double rest[4];          /* the rotation of the hips there */
 	double last;             /* radians; the next turn is next to it */
 };
 
-/* 0 if forward is not known: the joints that show it have no names. */
-int facing_make(struct facing *f, const struct body *b);
-/* The turn about up since rest, in radians; d: the rotation of the hips since
- * rest. */
-double facing_turn(struct facing *f, const double *d);
+/* up: a unit vector along an axis. 0 if forward is not known: the joints that
+ * show it have no names. */
+int facing_make(struct facing *f, const struct body *b, const double *up);
+/* The turn about up since rest, in radians, for the hips' rotation. */
+double facing_turn(struct facing *f, const double *hips);
 /* The direction of a vector on the ground as an angle about the axis `up`. */
 double facing_angle(int up, const double *v);
 /* The angle with the whole turns that bring it next to another. */

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "ir/put.h"
-#include "rootmotion/rootmotion.h"
+#include "rootmotion/rootmotion_priv.h"
 
 static int
 only_top(const struct skel *sk, const struct ir *ir)
@@ -39,15 +39,16 @@ set_name(struct text *t, const struct skel *sk)
 
 void
 ground_figure_make(struct ground_figure *g, const struct skel *sk,
-    const struct ir *ir, const struct rootmotion_options *o)
+    const struct ir *ir)
 {
+	double up[3];
+
 	memset(g, 0, sizeof *g);
 	g->top = only_top(sk, ir);
 	body_make(&g->body, sk, ir->in.name);
-	g->faces = facing_make(&g->facing, &g->body);
-	if (o->ahead && g->facing.up == 2)
-		in_die(&ir->in, "skeleton %.*s: -z: z is up (rescale -u)",
-		    STRF(sk->name));
+	body_up(up, &g->body, NULL);
+	while (up[g->up] == 0)
+		g->up++;
 	set_name(&g->name, sk);
 }
 
@@ -58,16 +59,23 @@ ground_figure_free(struct ground_figure *g)
 	free(g->name.s);
 }
 
+void
+ground_figure_put_dof(const struct ground_figure *g, int up)
+{
+	char dof[] = "tx ty tz rx";
+
+	dof[sizeof dof - 2] = (char)('x' + up);
+	ir_put_dof(text_get(&g->name), str_of(dof));
+}
+
 static void
 put_ground(const struct ground_figure *g)
 {
 	struct str name = text_get(&g->name);
-	char dof[] = "tx ty tz rx";
 
-	dof[sizeof dof - 2] = (char)('x' + g->facing.up);
 	ir_put_fields(IR_JOINT, name, str_of("-"));
 	ir_put_fields(IR_OFFSET, name, str_of("0 0 0"));
-	ir_put_dof(name, str_of(dof));
+	ground_figure_put_dof(g, g->up);
 }
 
 void

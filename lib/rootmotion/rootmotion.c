@@ -7,7 +7,7 @@
 #include "ir/translation.h"
 #include "math/polar.h"
 #include "math/quat.h"
-#include "rootmotion/rootmotion.h"
+#include "rootmotion/rootmotion_priv.h"
 #include "rootmotion/window.h"
 
 struct rootmotion {
@@ -45,6 +45,25 @@ window_size(const struct rootmotion *t)
 	return 2 * (size_t)fmin(t->o->seconds * rate / 2, 1e9) + 1;
 }
 
+static void
+find_facing(struct rootmotion *t)
+{
+	const struct body *b = &t->g->body;
+	const struct in *in = &t->f.ir->in;
+	double up[3];
+	enum up_by by = body_up(up, b, &t->f);
+
+	if (!facing_make(&t->facing, b, up))
+		in_die(in, "skeleton %.*s: no names of joints tell its hips, "
+		    "thighs and head, and so its forward", STRF(b->sk->name));
+	if (t->o->ahead && t->facing.up == 2)
+		in_die(in, "skeleton %.*s: -z: z is up (rescale -u)",
+		    STRF(b->sk->name));
+	body_up_doubt(b, by);
+	if (t->facing.up != t->g->up)
+		ground_figure_put_dof(t->g, t->facing.up);
+}
+
 /* The header has been read. */
 static void
 begin(struct rootmotion *t)
@@ -52,14 +71,10 @@ begin(struct rootmotion *t)
 	const struct skel *sk = t->g->body.sk;
 	size_t channels = t->f.m.dof[t->g->top].n, j;
 
-	if (!t->g->faces)
-		in_die(&t->f.ir->in, "skeleton %.*s: no names of joints tell "
-		    "its hips, thighs and head, and so its forward",
-		    STRF(sk->name));
+	find_facing(t);
 	if (t->f.m.world && changes_world(t->o))
 		in_die(&t->f.ir->in, "relative world: -i, -o and -z need "
 		    "values that are relative to the parent");
-	t->facing = t->g->facing;
 	t->carries = xcalloc(sk->n, 1);
 	t->world = xcalloc(sk->n, sizeof *t->world);
 	for (j = 0; j < sk->n; j++)
@@ -89,14 +104,12 @@ set_ground(struct rootmotion *t, double *ground)
 {
 	const struct body *b = &t->g->body;
 	const struct xform *hips = &t->world[b->hips];
-	double m[9], q[4], rest[4];
+	double m[9], q[4];
 
 	memcpy(m, hips->m, sizeof m);
 	if (mat_rotation_error(m) > 1e-12 && !mat_nearest_rotation(m, m))
 		frames_bad_pose(&t->f, b->hips);
 	quat_from_mat(q, m);
-	quat_conj(rest, b->turn[b->hips]);
-	quat_mul(q, q, rest);
 	memcpy(ground, hips->t, sizeof hips->t);
 	ground[t->facing.up] = 0;
 	ground[GROUND_TURN] = facing_turn(&t->facing, q);

@@ -16,14 +16,14 @@ struct rootmotion_options {
 struct ground_figure {
 	struct body body;
 	int top;                 /* its only joint without a parent */
-	struct facing facing;
-	int faces;               /* its forward is known */
+	int up;                  /* the axis about which the joint turns, but in
+	                          * motions that say another */
 	struct text name;        /* of the new joint */
 };
 
 /* When the skeleton has just been read: dies where it has not one top joint. */
 void ground_figure_make(struct ground_figure *g, const struct skel *sk,
-    const struct ir *ir, const struct rootmotion_options *o);
+    const struct ir *ir);
 void ground_figure_free(struct ground_figure *g);
 /* Writes the skeleton with the joint. */
 void ground_figure_write(const struct ground_figure *g);
