@@ -211,6 +211,7 @@ OBJ = \
 	lib/draw/y4m.o \
 	lib/gltf/accessor.o \
 	lib/gltf/base.o \
+	lib/gltf/beside.o \
 	lib/gltf/bind.o \
 	lib/gltf/bindrest.o \
 	lib/gltf/buffer.o \
@@ -514,6 +515,7 @@ HDR = \
 	lib/draw/y4m.h \
 	lib/gltf/accessor.h \
 	lib/gltf/base.h \
+	lib/gltf/beside.h \
 	lib/gltf/bind.h \
 	lib/gltf/container.h \
 	lib/gltf/glb.h \

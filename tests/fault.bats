@@ -53,6 +53,7 @@ commands() {
 		fk -h
 		fk -V
 		gltf2ir sample.gltf
+		gltf2ir beside.gltf
 		iffcat sample.maya
 		iffcat -P |sample.maya
 		iffwalk big.iff
@@ -122,6 +123,15 @@ commands() {
 	echo top root >names
 	mirror -g asf.ir >pairs
 	ir2gltf -b amc.ir >amc.glb 2>err
+	mkdir beside
+	"$(compile glb)" bin beside/one.bin >beside.gltf <<-'END'
+		f 1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1
+		{"asset": {"version": "2.0"}, "nodes": [{}],
+		 "skins": [{"joints": [0], "inverseBindMatrices": 0}],
+		 "accessors": [{"bufferView": 0, "componentType": 5126,
+		  "type": "MAT4", "count": 1}],
+		 @}
+	END
 	# a chunk of 400000 bytes is passed over by lseek, and written in parts
 	{
 		printf 'FORM\0\6\32\214TESTABCD\0\6\32\200'

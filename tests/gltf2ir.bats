@@ -694,20 +694,152 @@ each() {
 		buffers[0].uri: expected a file beside this one or below, saw 'a%zz'|s/"data:.*"}\]/"a%zz"}]/
 		buffers[0].uri: expected a file beside this one or below, saw 'http://a/b'|s/"data:.*"}\]/"http:\/\/a\/b"}]/
 		buffers[0].uri: expected a file beside this one or below, saw ''|s/"data:.*"}\]/""}]/
+		buffers[0].uri: expected a file beside this one or below, saw '.'|s/"data:.*"}\]/"."}]/
+		buffers[0].uri: expected a file beside this one or below, saw 'a/'|s/"data:.*"}\]/"a\/"}]/
+		buffers[0].uri: expected a file beside this one or below, saw 'a/.'|s/"data:.*"}\]/"a\/."}]/
+		buffers[0].uri: expected a file beside this one or below, saw '..'|s/"data:.*"}\]/".."}]/
+		buffers[0].uri: expected a file beside this one or below, saw 'a/%2E.'|s/"data:.*"}\]/"a\/%2E."}]/
+		buffers[0].uri: expected a file beside this one or below, saw '..%2fb'|s/"data:.*"}\]/"..%2fb"}]/
+		buffers[0].uri: expected a file beside this one or below, saw '%2Fetc/passwd'|s/"data:.*"}\]/"%2Fetc\/passwd"}]/
+		buffers[0].uri: expected a file beside this one or below, saw '//host/b'|s/"data:.*"}\]/"\/\/host\/b"}]/
+		buffers[0].uri: expected a file beside this one or below, saw 'file:b'|s/"data:.*"}\]/"file:b"}]/
+		buffers[0].uri: expected a file beside this one or below, saw 'C:\b'|s/"data:.*"}\]/"C:\\\\b"}]/
+		buffers[0].uri: expected a file beside this one or below, saw 'a'|s/"data:.*"}\]/"a\\u0000b"}]/
 	END
 	file '' bin arm.bin | tee same >arm.gltf
-	refuses "gltf2ir: <stdin>: byte $(grep -bo '"arm.bin"' <same |
-	    cut -d : -f 1): buffers[0].uri: 'arm.bin' lies beside a file that is not known: name the file instead of standard input" \
+	refuses "gltf2ir: <stdin>: byte $(uri_at same): buffers[0].uri: 'arm.bin' lies beside a file that is not known: name the file instead of standard input" \
 	    gltf2ir <arm.gltf >saw
 	head -c 99 arm.bin >b && mv b arm.bin
 	run -1 gltf2ir arm.gltf
 	[[ $output = *': buffers[0].uri: expected 290 bytes in arm.bin, saw 99' ]]
 	rm arm.bin
-	refuses 'gltf2ir: arm.bin: No such file or directory' \
+	refuses "gltf2ir: arm.gltf: byte $(uri_at same): buffers[0].uri: 'arm.bin': No such file or directory" \
 	    gltf2ir arm.gltf >saw
 	file >a.glb
 	file 's/@/"x": 1, @/' | sed 's/"byteLength":290}\]/"byteLength":296}]/' >a.glb
 	fails 'buffers[0]: expected 296 bytes in the chunk BIN, saw 292'
+}
+
+# uri_at FILE: the byte at which its "arm.bin" begins
+uri_at() {
+	grep -bo '"arm.bin"' <"$1" | cut -d : -f 1
+}
+
+# beside: text is the arm whose bytes are in arm.bin, which is in d and d/sub
+beside() {
+	mkdir -p d/sub
+	text=$(file '' bin arm.bin)
+	cp arm.bin d
+	mv arm.bin d/sub
+	arm_ir >want
+}
+
+# of URI: text with that instead
+of() {
+	printf '%s\n' "${text/arm.bin/"$1"}"
+}
+
+@test "gltf2ir: a buffer is a regular file, and no link leads to it" {
+	local text at uri message
+
+	beside
+	at=$(uri_at <(of arm.bin))
+	mv d/sub/arm.bin outside.bin
+	ln -s ../outside.bin d/link.bin
+	ln -s arm.bin d/inside.bin
+	ln -s no.bin d/broken.bin
+	ln -s .. d/up
+	ln -s sub d/in
+	ln -s ../.. d/sub/up
+	mkfifo d/fifo
+	while IFS='|' read -r uri message; do
+		of "$uri" >d/arm.gltf
+		refuses "gltf2ir: d/arm.gltf: byte $at: buffers[0].uri: $message" \
+		    timeout 20 gltf2ir d/arm.gltf >/dev/null ||
+		    { echo "$uri" >&2; return 1; }
+	done <<-'END'
+		link.bin|'link.bin': expected a regular file, saw a symbolic link
+		inside.bin|'inside.bin': expected a regular file, saw a symbolic link
+		broken.bin|'broken.bin': expected a regular file, saw a symbolic link
+		up/outside.bin|'up': expected a directory, saw a symbolic link
+		up/d/arm.bin|'up': expected a directory, saw a symbolic link
+		./%75p//outside.bin|'up': expected a directory, saw a symbolic link
+		in/arm.bin|'in': expected a directory, saw a symbolic link
+		sub/up/outside.bin|'sub/up': expected a directory, saw a symbolic link
+		fifo|'fifo': expected a regular file, saw a FIFO
+		fifo/arm.bin|'fifo': expected a directory, saw a FIFO
+		sub|'sub': expected a regular file, saw a directory
+		arm.bin/arm.bin|'arm.bin': expected a directory, saw a regular file
+		no/arm.bin|'no': No such file or directory
+		sub/no.bin|'sub/no.bin': No such file or directory
+		..\\outside.bin|'..\outside.bin': No such file or directory
+		-|'-': No such file or directory
+	END
+	# the name is cut off in the message, the reason is not
+	of "$(printf '%0300d' 0)" >d/arm.gltf
+	run -1 gltf2ir d/arm.gltf
+	[[ $output = *": buffers[0].uri: '$(printf %060d 0)': File"*' too long' ]]
+	[ -c /dev/zero ] && [ -e /dev/stdin ] || return 0
+	of zero | refuses "gltf2ir: /dev/stdin: byte $at: buffers[0].uri: 'zero': expected a regular file, saw a device" \
+	    gltf2ir /dev/stdin >saw
+}
+
+@test "gltf2ir: what may lie beside a file, and where that is" {
+	local text uri
+
+	beside
+	ln d/arm.bin d/hard.bin
+	{ cat d/arm.bin; echo more; } >d/more.bin
+	for uri in arm.bin ./arm.bin .//./arm.bin sub/arm.bin sub//arm.bin \
+	    sub/././arm.bin sub%2Farm.bin hard.bin more.bin \
+	    "$(printf './%.0s' {1..5000})arm.bin"; do
+		of "$uri" >d/arm.gltf
+		quietly gltf2ir d/arm.gltf | diff -u want - ||
+		    { echo "$uri" >&2; return 1; }
+	done
+	# what the user names may be a link: a directory, or the file
+	of sub/arm.bin >d/arm.gltf
+	mkdir other
+	ln -s ../d other/e
+	quietly gltf2ir other/e/arm.gltf | diff -u want -
+	ln -s ../d/arm.gltf other/arm.gltf
+	mkdir other/sub
+	refuses "gltf2ir: other/arm.gltf: byte $(uri_at <(of arm.bin)): buffers[0].uri: 'sub/arm.bin': No such file or directory" \
+	    gltf2ir other/arm.gltf >saw
+	cp d/arm.bin other/sub
+	quietly gltf2ir other/arm.gltf | diff -u want -
+	# a file of that name, not standard input
+	of - >arm.gltf
+	cp d/arm.bin ./-
+	quietly gltf2ir arm.gltf </dev/null | diff -u want -
+}
+
+@test "gltf2ir: more buffers in files than may be open" {
+	echo 'f 1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1
+	@' | "$glb" bin one.bin >/dev/null
+	awk -v n=50 '
+	function list(key, each,  i, s) {
+		printf ", \"%s\": [", key
+		for (i = 0; i < n; i++) {
+			s = each
+			gsub(/@/, i, s)
+			printf "%s%s", i ? ", " : "", s
+		}
+		printf "]"
+	}
+	BEGIN {
+		printf "{\"asset\": {\"version\": \"2.0\"}, \"nodes\": [{\"name\": \"a\"}]"
+		list("skins", "{\"joints\": [0], \"inverseBindMatrices\": @}")
+		list("accessors", "{\"bufferView\": @, \"componentType\": 5126, \"type\": \"MAT4\", \"count\": 1}")
+		list("bufferViews", "{\"buffer\": @, \"byteLength\": 64}")
+		list("buffers", "{\"uri\": \"d/@.bin\", \"byteLength\": 64}")
+		print "}"
+	}' >many.gltf
+	mkdir d
+	for ((i = 0; i < 50; i++)); do
+		cp one.bin d/$i.bin
+	done
+	(ulimit -n 12; quietly gltf2ir many.gltf) | grep -qx 'bind a 0 0 0 0 0 0 1'
 }
 
 @test "gltf2ir: what the file says of itself, and no skeleton" {

@@ -715,6 +715,35 @@ motion_of() {
 	quietly ir2gltf -a mark.gltf d.ir | cmp - data.new.gltf
 }
 
+@test "ir2gltf -a: a buffer is a regular file beside the base, and no link" {
+	local at
+
+	odd
+	mkdir d
+	"$glb" bin arm.bin <f.txt >d/arm.gltf
+	mv arm.bin outside.bin
+	ln -s ../outside.bin d/arm.bin
+	# the bind matrices are asked for where the rest is not that of the nodes
+	sed 's/^\(offset [^ ]*\) [^ ]*/\1 9/' d.ir >other.ir
+	at=$(grep -bo '"arm.bin"' <d/arm.gltf | cut -d : -f 1)
+	refuses "ir2gltf: d/arm.gltf: byte $at: buffers[0].uri: 'arm.bin': expected a regular file, saw a symbolic link" \
+	    timeout 20 ir2gltf -a d/arm.gltf other.ir >saw
+	rm d/arm.bin
+	mkfifo d/arm.bin
+	refuses "ir2gltf: d/arm.gltf: byte $at: buffers[0].uri: 'arm.bin': expected a regular file, saw a FIFO" \
+	    timeout 20 ir2gltf -a d/arm.gltf other.ir >saw
+	rm d/arm.bin
+	ln -s .. d/up
+	sed 's|"arm.bin"|"up/outside.bin"|' d/arm.gltf >d/up.gltf
+	refuses "ir2gltf: d/up.gltf: byte $at: buffers[0].uri: 'up': expected a directory, saw a symbolic link" \
+	    ir2gltf -a d/up.gltf other.ir >saw
+	[ ! -s saw ]
+	# beside it, it is read, and the rest is seen to be another
+	mv outside.bin d/arm.bin
+	run -1 ir2gltf -a d/arm.gltf other.ir
+	[[ $output = 'ir2gltf: d/arm.gltf: joint '*': at rest it is '* ]]
+}
+
 @test "ir2gltf -a: nodes with a matrix" {
 	odd 1
 	grep -o '"matrix"' f.txt | wc -l | grep -qx 5

@@ -80,6 +80,93 @@ opened() {
 	    'rename("d/.irsplit.N.0", "d/walk.ir")') -
 }
 
+# figure URI: g/a.gltf, a joint with a bind matrix, which that file in g holds;
+# it is made in g/b
+figure() {
+	mkdir -p g/b
+	cat >text <<-'END'
+		f 1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1
+		{"asset": {"version": "2.0"}, "nodes": [{"name": "a"}],
+		 "skins": [{"joints": [0], "inverseBindMatrices": 0}],
+		 "accessors": [{"bufferView": 0, "componentType": 5126,
+		  "type": "MAT4", "count": 1}],
+		 @}
+	END
+	"$(compile glb)" bin g/b/one.bin <text | sed "s|g/b/one.bin|$1|" >g/a.gltf
+}
+
+@test "of a glTF file buffers are opened, below it and through no link" {
+	oracle strace
+	strace -o /dev/null true 2>/dev/null || skip 'strace cannot trace'
+	local as='O_RDONLY|O_NOCTTY|O_NONBLOCK|O_NOFOLLOW' command
+
+	figure b/one.bin
+	cat >a.ir <<-'END'
+		ir 1
+		skeleton a
+		joint a -
+		offset a 1 0 0
+		end skeleton
+		motion m
+		rate 1
+		dof a qx qy qz qw
+		v 0 a 0 0 0 1
+		v 1 a 0 0 1 0
+		end motion
+		end ir
+	END
+	for command in 'gltf2ir g/a.gltf' 'any2ir g/a.gltf' \
+	    'irfile g/a.gltf' 'ir2gltf -a g/a.gltf a.ir'; do
+		opened "$command 2>err || :" >saw
+		grep '"g/b\|one\.bin' saw | sed 's/([0-9]*, /(N, /' |
+		    diff -u <(printf '%s\n' "openat(\"g/b\", $as)" \
+		    "openat(N, \"one.bin\", $as)") -
+	done
+	# what is no directory or file is not even opened
+	mv g/b outside
+	mkfifo g/fifo
+	ln -s ../outside g/b
+	for uri in b/one.bin fifo; do
+		sed "s|b/one.bin|$uri|" g/a.gltf >g/c.gltf
+		opened 'timeout 20 gltf2ir g/c.gltf 2>err || :' >saw
+		grep -q ': buffers\[0\]\.uri: .* saw a ' err
+		sed '1,/^run gltf2ir/d; /SIGCHLD/d' saw |
+		    diff -u <(echo 'openat("g/c.gltf", O_RDONLY)') -
+	done
+}
+
+# swapped NAME MESSAGE: the file in swap takes that name between two looks
+swapped() {
+	local status=0 was
+
+	mkdir -p was
+	LD_PRELOAD=$PWD/swap.so timeout 20 gltf2ir g/a.gltf >out 2>err ||
+	    status=$?
+	was=$(find was -type f -o -name b)
+	[ -n "$was" ] || skip 'LD_PRELOAD does nothing here'
+	cat err
+	[ $status -eq 1 ]
+	grep -q ": buffers\[0\]\.uri: '$1': $2" err
+	run ! grep '^bind' out
+	rm -r was g
+}
+
+@test "what takes the place of a buffer that has been looked at is refused" {
+	"$CC" -shared -fPIC -o swap.so "$ROOT/tests/swap.c" -ldl 2>err ||
+	    skip 'no library to preload'
+	mkdir swap outside
+	figure b/one.bin
+	cp g/b/one.bin outside
+	ln -s ../../outside/one.bin swap/one.bin
+	swapped b/one.bin
+	figure b/one.bin
+	mkfifo swap/one.bin
+	swapped b/one.bin 'expected a regular file, saw a FIFO'
+	figure b/one.bin
+	ln -s ../outside swap/b
+	swapped b
+}
+
 @test "irsplit does not leave its directory, nor follow a link" {
 	local name
 

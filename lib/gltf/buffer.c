@@ -1,9 +1,9 @@
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/base64.h"
-#include "base/name.h"
-#include "gltf/container.h"
+#include "gltf/beside.h"
 
 /* The place of each character in base64's alphabet, or -1. */
 static int
@@ -67,68 +67,23 @@ take_data(struct gltf *g, size_t v, struct str uri, struct gltf_bytes *b)
 	b->s = to;
 }
 
-/* Whether a path leads nowhere but below where it starts. */
-static int
-stays_inside(struct str path)
-{
-	size_t i, start = 0, n;
-
-	if (!path.n || path.s[0] == '/' || memchr(path.s, '\0', path.n))
-		return 0;
-	for (i = 0; i <= path.n; i++) {
-		if (i < path.n && path.s[i] != '/')
-			continue;
-		n = i - start;
-		if (n == 2 && memcmp(path.s + start, "..", 2) == 0)
-			return 0;
-		start = i + 1;
-	}
-	return 1;
-}
-
-/* Whether it begins with a scheme: a name and a colon before any slash. */
-static int
-has_scheme(struct str uri)
-{
-	size_t i;
-
-	for (i = 0; i < uri.n && uri.s[i] != '/'; i++)
-		if (uri.s[i] == ':')
-			return 1;
-	return 0;
-}
-
-/* The path of a file beside this one. */
-static char *
-beside(struct gltf *g, size_t v, struct str uri)
-{
-	const char *slash = strrchr(g->path, '/');
-	size_t dir = slash ? (size_t)(slash + 1 - g->path) : 0;
-	char *p = xmalloc(dir + uri.n + 1);
-	struct str path;
-	int bad = 0;
-
-	memcpy(p, g->path, dir);
-	path = name_decode(p + dir, uri, &bad);
-	if (bad || has_scheme(uri) || !stays_inside(path))
-		json_die(&g->json, v, "expected a file beside this one or "
-		    "below, saw '%.*s'", STRF(uri));
-	p[dir + path.n] = '\0';
-	return p;
-}
-
 static void
 take_file(struct gltf *g, size_t v, struct str uri, struct gltf_bytes *b)
 {
 	struct in *in = xcalloc(1, sizeof *in);
+	char *path;
 	size_t got;
+	int fd;
 
 	if (!g->path)
 		json_die(&g->json, v, "'%.*s' lies beside a file that is not "
 		    "known: name the file instead of standard input",
 		    STRF(uri));
-	in_open(in, beside(g, v, uri));
+	path = gltf_beside(g, v, uri);
+	fd = gltf_beside_open(g, v, path);
+	in_open_fd(in, path, fd);
 	b->s = in_peek(in, (size_t)b->n, &got);
+	close(fd);
 	if (got < b->n)
 		json_die(&g->json, v, "expected %llu bytes in %s, saw %zu",
 		    b->n, in->name, got);

@@ -204,6 +204,14 @@ open(const char *path, int flags, ...)
 	return fails("open") ? -1 : f(path, flags, mode);
 }
 
+/* Nothing is made by it. */
+int
+openat(int dir, const char *path, int flags, ...)
+{
+	REAL(int, "openat", (int, const char *, int, ...));
+	return fails("open") ? -1 : f(dir, path, flags);
+}
+
 off_t
 lseek(int fd, off_t at, int whence)
 {
@@ -225,6 +233,13 @@ stat(const char *path, struct stat *st)
 	return fails("stat") ? -1 : f(path, st);
 }
 
+int
+fstatat(int dir, const char *path, struct stat *st, int flags)
+{
+	REAL(int, "fstatat", (int, const char *, struct stat *, int));
+	return fails("stat") ? -1 : f(dir, path, st, flags);
+}
+
 /* Its names for files of more than 2 GiB; elsewhere there is one. */
 #ifdef __GLIBC__
 int
@@ -237,6 +252,12 @@ open64(const char *path, int flags, ...)
 	mode = flags & O_CREAT ? va_arg(ap, mode_t) : 0;
 	va_end(ap);
 	return open(path, flags | O_LARGEFILE, mode);
+}
+
+int
+openat64(int dir, const char *path, int flags, ...)
+{
+	return openat(dir, path, flags | O_LARGEFILE);
 }
 
 ssize_t
@@ -270,6 +291,13 @@ stat64(const char *path, struct stat64 *st)
 {
 	REAL(int, "stat64", (const char *, struct stat64 *));
 	return fails("stat") ? -1 : f(path, st);
+}
+
+int
+fstatat64(int dir, const char *path, struct stat64 *st, int flags)
+{
+	REAL(int, "fstatat64", (int, const char *, struct stat64 *, int));
+	return fails("stat") ? -1 : f(dir, path, st, flags);
 }
 #endif
 
