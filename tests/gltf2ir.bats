@@ -814,15 +814,18 @@ of() {
 	quietly gltf2ir arm.gltf </dev/null | diff -u want -
 }
 
-@test "gltf2ir: more buffers in files than may be open" {
+# buffers N FILE LENGTH: as many skins as buffers, one in each; @ in FILE is
+# the buffer's number i, of which LENGTH may be made. one.bin is what they hold.
+buffers() {
 	echo 'f 1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1
 	@' | "$glb" bin one.bin >/dev/null
-	awk -v n=50 '
+	awk -v n="$1" -v file="$2" '
 	function list(key, each,  i, s) {
 		printf ", \"%s\": [", key
 		for (i = 0; i < n; i++) {
 			s = each
 			gsub(/@/, i, s)
+			sub(/LENGTH/, '"$3"', s)
 			printf "%s%s", i ? ", " : "", s
 		}
 		printf "]"
@@ -832,14 +835,41 @@ of() {
 		list("skins", "{\"joints\": [0], \"inverseBindMatrices\": @}")
 		list("accessors", "{\"bufferView\": @, \"componentType\": 5126, \"type\": \"MAT4\", \"count\": 1}")
 		list("bufferViews", "{\"buffer\": @, \"byteLength\": 64}")
-		list("buffers", "{\"uri\": \"d/@.bin\", \"byteLength\": 64}")
+		list("buffers", "{\"uri\": \"" file "\", \"byteLength\": LENGTH}")
 		print "}"
-	}' >many.gltf
+	}'
+}
+
+@test "gltf2ir: more buffers in files than may be open" {
+	local i
+
 	mkdir d
+	buffers 50 d/@.bin 64 >many.gltf
 	for ((i = 0; i < 50; i++)); do
 		cp one.bin d/$i.bin
 	done
 	(ulimit -n 12; quietly gltf2ir many.gltf) | grep -qx 'bind a 0 0 0 0 0 0 1'
+}
+
+@test "gltf2ir: a file that many buffers are in is not held for each" {
+	local length peak n=8000000
+
+	[ -z "$SANFLAGS" ] || skip 'sanitizers take more'
+	# all of one length, ever longer or shorter ones, and from short to long
+	for length in $n "$n - 99 + i" "$n - i" '64 + i * i * 800'; do
+		buffers 99 more.bin "$length" >same.gltf
+		{ cat one.bin; head -c $((n - 64)) /dev/zero; } >more.bin
+		quietly gltf2ir same.gltf | grep -qx 'bind a 0 0 0 0 0 0 1'
+		# what is held is twice as long each time: 1 + 1/2 + … before
+		# the last, which is all
+		peak=$(peak_of gltf2ir same.gltf)
+		[ "$peak" -lt $((3 * n / 1024 + 5000)) ] ||
+		    { echo "$length: $peak KiB" >&2; return 1; }
+	done
+	# each has its own end
+	buffers 3 more.bin "$n - 1 + i" >same.gltf
+	run -1 gltf2ir same.gltf
+	[[ $output = *": buffers[2].uri: expected $((n + 1)) bytes in more.bin, saw $n" ]]
 }
 
 @test "gltf2ir: what the file says of itself, and no skeleton" {

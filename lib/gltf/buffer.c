@@ -67,26 +67,46 @@ take_data(struct gltf *g, size_t v, struct str uri, struct gltf_bytes *b)
 	b->s = to;
 }
 
+/* Reads so much of a file, or all, that the buffer has its bytes. */
+static void
+read_file(struct gltf *g, size_t v, char *path, unsigned long long want,
+    struct gltf_bytes *b)
+{
+	struct in *in = xcalloc(1, sizeof *in);
+	int fd = gltf_beside_open(g, v, path);
+
+	in_open_fd(in, path, fd);
+	b->s = in_peek(in, (size_t)want, &b->held);
+	close(fd);
+	if (b->held < b->n)
+		json_die(&g->json, v, "expected %llu bytes in %s, saw %zu",
+		    b->n, path, b->held);
+}
+
+/* A small JSON can have many buffers in one large file. Who needs more of it
+ * than is held reads twice as much: so what is held of it is at most three times
+ * its size. */
 static void
 take_file(struct gltf *g, size_t v, struct str uri, struct gltf_bytes *b)
 {
-	struct in *in = xcalloc(1, sizeof *in);
+	size_t *same, number = (size_t)(b - g->bytes), held = 0;
 	char *path;
-	size_t got;
-	int fd;
 
 	if (!g->path)
 		json_die(&g->json, v, "'%.*s' lies beside a file that is not "
 		    "known: name the file instead of standard input",
 		    STRF(uri));
 	path = gltf_beside(g, v, uri);
-	fd = gltf_beside_open(g, v, path);
-	in_open_fd(in, path, fd);
-	b->s = in_peek(in, (size_t)b->n, &got);
-	close(fd);
-	if (got < b->n)
-		json_die(&g->json, v, "expected %llu bytes in %s, saw %zu",
-		    b->n, in->name, got);
+	same = map_find(&g->file, str_of(path));
+	if (same) {
+		b->s = g->bytes[*same].s;
+		b->held = held = g->bytes[*same].held;
+		*same = number;
+	} else {
+		map_add(&g->file, str_of(path), number);
+	}
+	if (!same || held < b->n)
+		read_file(g, v, path, b->n > 2 * held ? b->n : 2 * held, b);
 }
 
 const struct gltf_bytes *

@@ -169,6 +169,7 @@ gltf_close(struct gltf *g)
 	free(g->skin.v);
 	free(g->view.v);
 	free(g->bytes);
+	map_free(&g->file);
 	json_free(&g->json);
 	in_close(&g->in);
 }

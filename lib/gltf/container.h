@@ -2,6 +2,7 @@
 #define GLTF_CONTAINER_H
 
 #include "base/in.h"
+#include "base/map.h"
 #include "json/json.h"
 
 /* A glTF 2.0 file in memory: its JSON, and the bytes beside it. */
@@ -16,6 +17,7 @@ struct gltf_list {
 struct gltf_bytes {
 	const unsigned char *s;
 	unsigned long long n;    /* its byteLength: at least so many there are */
+	size_t held;             /* of a file: all that there are */
 };
 
 struct gltf {
@@ -28,6 +30,7 @@ struct gltf {
 	struct gltf_list accessor, animation, buffer, mesh, node, skin, view;
 	size_t required;         /* extensionsRequired, or 0 */
 	struct gltf_bytes *bytes;        /* per buffer */
+	struct map file;         /* the path of one: the last buffer in it */
 };
 
 /* Reads all of it; dies where it is no glTF 2.0. */
