@@ -3,11 +3,11 @@
 PREFIX = /usr/local
 MANDIR = $(PREFIX)/share/man
 DESTDIR =
-CC = cc
-CPPFLAGS =
-CFLAGS = -O2
-LDFLAGS =
-LDLIBS =
+# CC, CPPFLAGS, CFLAGS, LDFLAGS and LDLIBS are set by whoever builds. The rules
+# ask the shell for them, which has those of the environment and of the command
+# line: makes have values of their own, -O1 for one, and some prefer them.
+# CFLAGS come after OPT.
+OPT = -O2
 # files of more than 2 GiB also where a long has 32 bits
 STD = -std=c99 -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64 -Ilib
 # make check SAN=1: everything again under the address and UB sanitizers
@@ -767,11 +767,11 @@ lib/draw/player.c: lib/draw/player.html
 .SUFFIXES: .c .o
 
 .c.o:
-	$(CC) $(STD) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+	$${CC:-cc} $(STD) $$CPPFLAGS $(OPT) $$CFLAGS -c -o $@ $<
 
 .c:
-	$(CC) $(STD) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB) \
-	    $(LDLIBS) -lm
+	$${CC:-cc} $(STD) $$CPPFLAGS $(OPT) $$CFLAGS $$LDFLAGS -o $@ $< $(LIB) \
+	    $$LDLIBS -lm
 
 demo: all
 	sh examples/demo.sh
@@ -782,7 +782,7 @@ gallery: all
 	@echo examples/gallery/gallery.html
 
 check: all
-	CC="$(CC)" SAN="$(SAN)" sh tests/run.sh
+	SAN="$(SAN)" sh tests/run.sh
 
 # The example library by ssh and by Slurm: installs them, as root, and starts
 # and ends servers of its own
@@ -792,13 +792,13 @@ check-engines: all
 # Mutated inputs, under sanitizers: needs gcc or clang. Many more of them, and
 # under sanitizers only what is new: fuzz-fast. With AFL++: fuzz-afl.
 fuzz: all
-	CC="$(CC)" sh tests/fuzz/run.sh $(T)
+	sh tests/fuzz/run.sh $(T)
 
 fuzz-fast: all
-	CC="$(CC)" sh tests/fuzz/fast.sh $(T)
+	sh tests/fuzz/fast.sh $(T)
 
 fuzz-afl: all
-	CC="$(CC)" sh tests/fuzz/afl.sh $(T)
+	sh tests/fuzz/afl.sh $(T)
 
 # Other compilers, machines, locales, shells and trees: installs them, as root.
 # PLATFORMS: which, `quick`, or all
@@ -808,7 +808,7 @@ check-platforms: all
 	sh tests/platforms.sh $(PLATFORMS)
 
 bench: all
-	CC="$(CC)" sh tests/bench.sh
+	sh tests/bench.sh
 
 lint: all
 	sh tests/lint.sh

@@ -23,6 +23,27 @@ same_list() {
 		s/^>/Makefile, $name: not there, or out of order:/p"
 }
 
+# found WHAT REGEX: lines of the Makefile that have it
+found() {
+	grep -nE "$2" Makefile | sed "s/^/Makefile:/; s/\$/ ($1)/"
+}
+
+# The Makefile is for any make that is one by POSIX, and leaves to whoever
+# builds what is theirs to set
+makefile() {
+	own='(CC|CPPFLAGS|CFLAGS|LDFLAGS|LDLIBS)'
+	tab=$(printf '\t')
+	found 'no assignment of POSIX' '^[A-Z]+ *[^A-Z= ]+='
+	found 'no line of POSIX' \
+	    '^([.-]include|\.?(ifn?(def|eq)?|else|endif|for|define|export))([ (]|$)'
+	found 'no rule of POSIX' "^[^#$tab]*(%|::)"
+	found 'no macro of POSIX' \
+	    '(^|[^$])\$([^$@%?<*({]|[({]([^A-Z@%?<*]|[A-Z]+[^A-Z:)}]))'
+	found 'not to be set here' "^$own *[^A-Z= ]*="
+	found 'ask the shell: some makes have values of their own' \
+	    "(^|[^\$])\\\$[({]${own}[)}:]"
+}
+
 # One struct of a name
 structs() {
 	grep '^struct [a-z0-9_]* {' lib/*/*.[ch] | awk '{
@@ -151,6 +172,7 @@ formats() {
 	same_list HDR '' lib/*/*.h
 	same_list MAN '' man/*.[1-9]
 	same_list BIN 's/\.c$//' bin/*.c
+	makefile
 	structs
 	uses
 	spelled

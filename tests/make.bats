@@ -44,6 +44,61 @@ names() {
 	diff -u /dev/null saw
 }
 
+# What the compiler is told, by MAKE with ARG…, for an object and for a tool;
+# compilers here write down their name and their arguments
+calls() {
+	rm -rf t calls
+	mkdir -p t/lib/base t/bin
+	cp "$ROOT/Makefile" t
+	touch t/lib/base/err.c t/bin/fk.c
+	(cd t && PATH=$PWD/..:$PATH "$@" -s OBJ=lib/base/err.o HDR= \
+	    BIN=bin/fk all) || return
+	sed 's/ -std=.* -Ilib / /' calls
+}
+
+compilers() {
+	cat >cc <<-END
+		#!/bin/sh
+		echo "\${0##*/} \$*" >>"$PWD/calls"
+		while [ "\$1" != -o ]; do shift; done
+		: >"\$2"
+	END
+	chmod +x cc
+	ln cc mycc
+}
+
+# flags MAKE: nobody's; the environment's; the command line's, also against
+# the environment
+flags() {
+	unset CC OPT CPPFLAGS CFLAGS LDFLAGS LDLIBS
+	compilers
+	calls "$1" >saw
+	diff -u - saw <<-'END'
+		cc -O2 -c -o lib/base/err.o lib/base/err.c
+		cc -O2 -o bin/fk bin/fk.c lib/libirtools.a -lm
+	END
+	cat >want <<-'END'
+		mycc -g -DCPP -O2 -O0 -DC -c -o lib/base/err.o lib/base/err.c
+		mycc -g -DCPP -O2 -O0 -DC -Wl,-z,now -s -o bin/fk bin/fk.c lib/libirtools.a -lx -ly -lm
+	END
+	set -- "$1" CC='mycc -g' CPPFLAGS=-DCPP CFLAGS='-O0 -DC' \
+	    LDFLAGS='-Wl,-z,now -s' LDLIBS='-lx -ly'
+	calls env "${@:2}" "$1" | diff -u want -
+	calls "$@" | diff -u want -
+	export CC=no CPPFLAGS=no CFLAGS=no LDFLAGS=no LDLIBS=no
+	calls "$@" | diff -u want -
+	calls "$@" OPT=-O3 | diff -u <(sed 's/-O2/-O3/' want) -
+}
+
+@test "flags of the environment and of the command line reach the compiler" {
+	flags make
+}
+
+@test "flags reach the compiler with bmake, too" {
+	oracle bmake
+	flags bmake
+}
+
 # Commands that do nothing, where there is no bats
 @test "make check says what it installs before it does" {
 	local p
