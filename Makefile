@@ -2,6 +2,7 @@
 
 PREFIX = /usr/local
 MANDIR = $(PREFIX)/share/man
+DOCDIR = $(PREFIX)/share/doc/irtools
 DESTDIR =
 # CC, CPPFLAGS, CFLAGS, LDFLAGS and LDLIBS are set by whoever builds. The rules
 # ask the shell for them, which has those of the environment and of the command
@@ -742,6 +743,35 @@ MAN = \
 	man/xaf2ir.1 \
 	man/xsf2ir.1
 
+EXAMPLES = \
+	examples/arm.awk \
+	examples/arm.txt \
+	examples/bend.gltf \
+	examples/bend.txt \
+	examples/bow.kfd \
+	examples/bulge_types \
+	examples/cylinder.sdl \
+	examples/dance.bvh \
+	examples/demo.sh \
+	examples/evening.sps \
+	examples/figure.asf \
+	examples/gallery/gallery.sh \
+	examples/gallery/pixels.awk \
+	examples/gallery/runs.awk \
+	examples/hero.awk \
+	examples/ir.awk \
+	examples/library/GNUmakefile \
+	examples/library/Makefile \
+	examples/library/captures.sh \
+	examples/library/clips.sh \
+	examples/library/parallel.sh \
+	examples/library/rules.awk \
+	examples/library/slurm.sh \
+	examples/library/table.awk \
+	examples/sims.psl \
+	examples/walk.amc \
+	examples/walk.awk
+
 LIB = lib/libirtools.a
 
 all: $(BIN)
@@ -817,19 +847,28 @@ lint: all
 GETVERSION = v=$$(sed -n 's/^.define VERSION "\(.*\)"/\1/p' \
 	lib/base/version.h)
 
-# The footers of the pages get the version. Whatever the umask and whatever
-# was there before, all may read what is installed.
+# The footers of the pages get the version, and DOCDIR its place in them.
+# Whatever the umask and whatever was there before, all may read what is
+# installed.
 install: all
 	umask 022; $(GETVERSION); \
+	where=$$(printf '%s\n' "$(DOCDIR)" | sed 's/[\\&|]/\\&/g'); \
 	bin="$(DESTDIR)$(PREFIX)/bin" man="$(DESTDIR)$(MANDIR)"; \
-	mkdir -p "$$bin" "$$man/man1" "$$man/man5" "$$man/man7" && \
+	doc="$(DESTDIR)$(DOCDIR)"; \
+	mkdir -p "$$bin" "$$man/man1" "$$man/man5" "$$man/man7" \
+	    "$$doc/examples/gallery" "$$doc/examples/library" && \
 	for b in $(BIN); do \
 		cp -f $$b "$$bin/" && chmod 755 "$$bin/$${b##*/}" || exit 1; \
 	done && \
 	for m in $(MAN); do \
 		to="$$man/man$${m##*.}/$${m##*/}"; \
-		rm -f "$$to" && sed "s/^\.Os.*/.Os irtools $$v/" $$m >"$$to" && \
+		rm -f "$$to" && sed "s/^\.Os.*/.Os irtools $$v/; \
+		    s|/usr/local/share/doc/irtools|$$where|" $$m >"$$to" && \
 		chmod 644 "$$to" || exit 1; \
+	done && \
+	for e in $(EXAMPLES); do \
+		rm -f "$$doc/$$e" && cp $$e "$$doc/$$e" && \
+		chmod u=rwX,go=rX "$$doc/$$e" || exit 1; \
 	done
 
 uninstall:
@@ -838,6 +877,12 @@ uninstall:
 	done
 	for m in $(MAN); do \
 		rm -f "$(DESTDIR)$(MANDIR)/man$${m##*.}/$${m##*/}" || exit 1; \
+	done
+	for e in $(EXAMPLES); do \
+		rm -f "$(DESTDIR)$(DOCDIR)/$$e" || exit 1; \
+	done
+	for d in /examples/gallery /examples/library /examples ''; do \
+		rmdir "$(DESTDIR)$(DOCDIR)$$d" 2>/dev/null || :; \
 	done
 
 clean:

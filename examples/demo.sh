@@ -40,4 +40,4 @@ step 'cmp back.amc walk.amc && echo "the same $(wc -l <back.amc) lines"'
 
 say "Shown: a skeleton and its motion read into the intermediate form, looked
 at, put into the world by forward kinematics, and written back unchanged.
-Where to go on: the pipelines in README, man ./man/irtools-recipes.7."
+Where to go on: the pipelines in README, and the page irtools-recipes(7)."

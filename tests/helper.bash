@@ -242,13 +242,13 @@ split_examples() {
 
 # man_examples FILE [SECTION]: runs the examples of a man page (of that section,
 # EXAMPLES without it) or text in order, in a directory that holds copies of
-# examples/*. Each has to succeed, and to print what the page shows if it shows
+# examples/*, or of what is in $EXAMPLES. Each has to succeed, and to print what the page shows if it shows
 # anything.
 man_examples() {
 	local dir=${BATS_TEST_TMPDIR:?}/page n status
 
 	rm -rf "$dir" && mkdir -p "$dir/steps" || return 1
-	cp -R "$ROOT/examples" "$dir/run" && chmod -R u+w "$dir/run" || return 1
+	cp -R "${EXAMPLES:-$ROOT/examples}" "$dir/run" && chmod -R u+w "$dir/run" || return 1
 	split_examples "$1" "$dir/steps" "${2:-EXAMPLES}" || return 1
 	[ -e "$dir/steps/1.sh" ] || { echo "$1: no examples" >&2; return 1; }
 	for ((n = 1; ; n++)); do

@@ -172,6 +172,10 @@ formats() {
 	same_list HDR '' lib/*/*.h
 	same_list MAN '' man/*.[1-9]
 	same_list BIN 's/\.c$//' bin/*.c
+	# what git ignores of them has been made
+	sed -n 's/^\/examples/^examples/p' .gitignore >"$tmp/made"
+	# shellcheck disable=SC2046
+	same_list EXAMPLES '' $(find examples -type f | grep -v -f "$tmp/made")
 	makefile
 	structs
 	uses

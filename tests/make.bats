@@ -31,8 +31,9 @@ names() {
 	make -s -C "$ROOT" install DESTDIR="$to" PREFIX=/usr \
 	    MANDIR=/usr/man >/dev/null
 	umask 022
-	(cd "$to" && find . -type d ! -perm 755 -o -type f -path '*/bin/*' \
-	    ! -perm 755 -o -type f -path '*/man/*' ! -perm 644) >saw
+	(cd "$to" && find . -type d ! -perm 755 -o -type f \
+	    \( -path '*/bin/*' -o -name demo.sh \) ! -perm 755 -o -type f \
+	    ! -path '*/bin/*' ! -name demo.sh ! -perm 644) >saw
 	diff -u /dev/null saw
 	diff -u <(names "$ROOT"/bin/*.c) <(names "$to"/usr/bin/*)
 	diff -u <(names "$ROOT"/man/*.[1-9]) <(names "$to"/usr/man/man?/*)
@@ -42,6 +43,83 @@ names() {
 	make -s -C "$ROOT" uninstall DESTDIR="$to" PREFIX=/usr MANDIR=/usr/man
 	find "$to" -type f >saw
 	diff -u /dev/null saw
+	[ -d "$to/usr/share/doc" ] && [ ! -e "$to/usr/share/doc/irtools" ]
+}
+
+# The files that git has; without git, those that it would not ignore
+examples() {
+	cd "$ROOT" || return
+	git ls-files examples 2>/dev/null | grep . || find examples -type f |
+	    grep -v -x -e examples/gallery/gallery.html -e \
+	    'examples/library/\(captures\|out\)/.*' -e \
+	    examples/library/target.ir | LC_ALL=C sort
+}
+
+@test "install and uninstall: the examples, and nothing of others" {
+	local doc="$PWD/doc & dir" f
+
+	install() {
+		make -s -C "$ROOT" "$1" DESTDIR="$PWD/dest" DOCDIR="$doc"
+	}
+	mkdir before && echo before >before/arm.awk
+	install install >/dev/null
+	(cd "dest$doc" && find . -type f) | sed 's/^..//' | LC_ALL=C sort |
+	    diff -u <(examples) -
+	examples | while read -r f; do
+		cmp "$ROOT/$f" "dest$doc/$f"
+	done
+	find "dest$doc" -type f -perm -100 | diff -u - \
+	    <(echo "dest$doc/examples/demo.sh")
+	grep -hF examples dest/usr/local/share/man/man7/*.7 | grep -F "$doc" >saw
+	diff -u - saw <<-END
+		.Pa $doc/examples :
+		.Dl $ cp -R $doc/examples try && cd try
+		.Pa $doc/examples ,
+	END
+	# what somebody has made there stays, and what it is in
+	mkdir "dest$doc/examples/library/out"
+	touch "dest$doc/examples/library/out/table" "dest$doc/copyright"
+	# and what was there before another install is replaced
+	rm "dest$doc/examples/walk.amc" "dest$doc/examples/arm.awk"
+	ln -s "$PWD/before/arm.awk" "dest$doc/examples/arm.awk"
+	install install >/dev/null
+	[ ! -L "dest$doc/examples/arm.awk" ]
+	[ "$(cat before/arm.awk)" = before ]
+	install uninstall
+	(cd dest && find ".$doc") | sed "s|.*$doc||" | LC_ALL=C sort >saw
+	diff -u - saw <<-'END'
+
+		/copyright
+		/examples
+		/examples/library
+		/examples/library/out
+		/examples/library/out/table
+	END
+	# nothing is there: it says nothing
+	install uninstall 2>&1 | diff /dev/null -
+}
+
+# installed DIR: the tools and the examples are those that DIR has
+installed() {
+	make -s -C "$ROOT" install PREFIX="$1" >/dev/null || return
+	PATH=$1/bin:$PATH
+	EXAMPLES=$1/share/doc/irtools/examples
+}
+
+@test "install: README, the recipes and the demo work from there" {
+	ours_only && return
+	oracle pamtopng
+	installed "$PWD/to"
+	chmod -R a-w "$EXAMPLES"
+	man_examples "$ROOT/README"
+	man_examples "$PWD/to/share/man/man7/irtools-recipes.7"
+	man_examples "$PWD/to/share/man/man7/irtools.7"
+	sh "$EXAMPLES/demo.sh" |
+	    grep -qx "    the same $(grep -c '' "$EXAMPLES/walk.amc") lines"
+	sh "$EXAMPLES/gallery/gallery.sh" 2>/dev/null | grep -c '^<svg' |
+	    diff <(echo 9) -
+	[ "$(find "$EXAMPLES" -name '*.ir')" = '' ]
+	chmod -R u+w "$EXAMPLES"
 }
 
 # What the compiler is told, by MAKE with ARG…, for an object and for a tool;
@@ -51,8 +129,8 @@ calls() {
 	mkdir -p t/lib/base t/bin
 	cp "$ROOT/Makefile" t
 	touch t/lib/base/err.c t/bin/fk.c
-	(cd t && PATH=$PWD/..:$PATH "$@" -s OBJ=lib/base/err.o HDR= \
-	    BIN=bin/fk all) || return
+	env PATH="$PWD:$PATH" "$@" -s -C t OBJ=lib/base/err.o HDR= BIN=bin/fk all ||
+	    return
 	sed 's/ -std=.* -Ilib / /' calls
 }
 
