@@ -885,14 +885,18 @@ uninstall:
 		rmdir "$(DESTDIR)$(DOCDIR)$$d" 2>/dev/null || :; \
 	done
 
+# What has been built; what has been downloaded stays
 clean:
 	rm -f $(BIN) $(OBJ) $(LIB) lib/draw/player.c irtools-*.tar.gz \
 	    examples/gallery/gallery.html
 	rm -rf tests/.san tests/.fuzz
+
+distclean: clean
+	rm -rf tests/.bats tests/npm/node_modules
 
 dist:
 	$(GETVERSION); git archive --prefix=irtools-$$v/ --format=tar.gz \
 	    -o irtools-$$v.tar.gz HEAD
 
 .PHONY: all demo gallery check check-engines check-platforms fuzz fuzz-afl \
-	fuzz-fast bench lint install uninstall clean dist
+	fuzz-fast bench lint install uninstall clean distclean dist

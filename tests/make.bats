@@ -7,6 +7,10 @@ setup() {
 	cd "$BATS_TEST_TMPDIR" || return
 }
 
+teardown() {
+	chmod -R u+w "$BATS_TEST_TMPDIR"
+}
+
 version() {
 	sed -n 's/^#define VERSION "\(.*\)"/\1/p' "${ROOT:?}/lib/base/version.h"
 }
@@ -119,7 +123,6 @@ installed() {
 	sh "$EXAMPLES/gallery/gallery.sh" 2>/dev/null | grep -c '^<svg' |
 	    diff <(echo 9) -
 	[ "$(find "$EXAMPLES" -name '*.ir')" = '' ]
-	chmod -R u+w "$EXAMPLES"
 }
 
 # What the compiler is told, by MAKE with ARG…, for an object and for a tool;
@@ -177,28 +180,140 @@ flags() {
 	flags bmake
 }
 
-# Commands that do nothing, where there is no bats
-@test "make check says what it installs before it does" {
+# stub NAME SCRIPT: a command that says how it was called, in calls
+stub() {
+	printf '#!/bin/sh\necho "%s $*" >>"%s/calls"\n%s\n' \
+	    "$1" "$PWD" "$2" >"bin/$1"
+	chmod +x "bin/$1"
+}
+
+# A tree t with a test, and commands in bin with which no bats comes; what gets
+# one needs a network, which is there if there is a file `network`
+without_bats() {
 	local p
 
-	mkdir -p t/tests bin
+	mkdir -p t/tests bin home tmp
 	cp "$ROOT/tests/run.sh" t/tests
-	for p in awk cat cut dirname env getconf mktemp rm sed sh uname xargs; do
+	for p in awk cat cp dirname env getconf mkdir mktemp rm sed sh xargs; do
 		ln -s "$(command -v $p)" bin/$p
 	done
-	printf '#!/bin/sh\necho 0\n' >bin/id
-	printf '#!/bin/sh\necho "apt-get $*"\n' >bin/apt-get
-	printf '#!/bin/sh\necho "npm $1"\n' >bin/npm
-	chmod +x bin/id bin/apt-get bin/npm
-	SAN='' IRTOOLS_BATS='' PATH=$PWD/bin sh t/tests/run.sh x.bats >saw 2>&1 || [ $? -eq 1 ]
-	diff -u - saw <<-END
-		make check: no bats 1.7 or later here
-		make check: installing bats, which the tests need: env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends bats
-		apt-get -qq install -y --no-install-recommends bats
-		make check: installing bats, which the tests need: npm install --silent --no-save --prefix $PWD/t/tests/.bats bats
-		npm install
-		The tests need bats-core 1.7 or later, which could not be installed.
-		Get it as the package 'bats' or 'bats-core' of your system, or with
+	cat >a.bats <<-'END'
+		#!/bin/sh
+		[ "$1" = --version ] && echo Bats 1.7.0 || printf '1..1\nok 1 x\n'
+	END
+	chmod +x a.bats
+	for p in apk brew dnf doas pkg su sudo; do
+		stub $p 'exit 1'
+	done
+	stub apt-get "[ -e '$PWD/network' ] && echo >bats_1_all.deb"
+	stub dpkg-deb "[ -e \$2 ] && mkdir -p \$3/usr/bin &&
+	    cp '$PWD/a.bats' \$3/usr/bin/bats"
+	stub npm "mkdir -p cache; [ -e '$PWD/network' ] &&
+	    mkdir -p node_modules/bats/bin &&
+	    cp '$PWD/a.bats' node_modules/bats/bin/bats"
+}
+
+# What run.sh does there, for somebody who is not root if that can be; it
+# changes nothing but tests/.bats
+check() {
+	local as=(setpriv --reuid=65534 --regid=65534 --clear-groups) status=0
+
+	: >calls
+	chmod a+x "${BATS_RUN_TMPDIR:?}"
+	if [ "$(id -u)" -eq 0 ] && "${as[@]}" test -x "$PWD" 2>/dev/null; then
+		chown -R 65534:65534 calls home t tmp
+	else
+		as=()
+	fi
+	find bin home t tmp ! -path 't/tests/.bats*' | sort >before
+	"${as[@]}" env SAN= IRTOOLS_BATS= HOME="$PWD/home" TMPDIR="$PWD/tmp" \
+	    PATH="$PWD/bin" sh t/tests/run.sh x.bats >saw 2>&1 || status=$?
+	find bin home t tmp ! -path 't/tests/.bats*' | sort | diff before - || return
+	return $status
+}
+
+# passes [LINE …]: the test does, after these lines
+passes() {
+	check || return
+	{
+		[ $# -eq 0 ] || printf '%s\n' "$@"
+		echo 'ok   x.bats: 1 passed, 0 failed, 0 skipped'
+		echo '1 passed, 0 failed, 0 skipped'
+	} | diff -u - saw
+}
+
+# called [CALL …]: this was, and nothing else
+called() {
+	{ [ $# -eq 0 ] || printf '%s\n' "$@"; } | diff -u - calls
+}
+
+NO_BATS='make check: no bats 1.7 or later:'
+APT='apt-get -qq -o APT::Sandbox::User=root -o Acquire::Retries=0 -o '\
+'Dir::Cache::pkgcache= -o Dir::Cache::srcpkgcache= download bats'
+DEB='dpkg-deb -x bats_1_all.deb .'
+
+npm_call() {
+	echo "npm install --silent --no-audit --no-save --no-update-notifier" \
+	    "--prefix $PWD/t/tests/.bats --cache $PWD/t/tests/.bats/cache" \
+	    "--fetch-retries=0 bats@1"
+}
+
+@test "make check gets bats into the tree, by apt-get, and then calls nothing" {
+	without_bats
+	touch network
+	passes "$NO_BATS apt-get gets it into tests/.bats"
+	called "$APT" "$DEB"
+	passes
+	called
+	find t/tests/.bats -type f | diff <(echo t/tests/.bats/usr/bin/bats) -
+}
+
+@test "make check gets bats by npm where there is no other, or it is too old" {
+	without_bats
+	touch network
+	sed 's/1\.7\.0/1.6.9/' a.bats >bin/old.bats
+	chmod +x bin/old.bats
+	stub dpkg-deb 'mkdir -p usr/bin && cp "${0%/*}/old.bats" usr/bin/bats'
+	passes "$NO_BATS apt-get gets it into tests/.bats" \
+	    "$NO_BATS npm gets it into tests/.bats"
+	called "$APT" "$DEB" "$(npm_call)"
+	passes
+	called
+	rm -r t/tests/.bats bin/apt-get
+	passes "$NO_BATS npm gets it into tests/.bats"
+	called "$(npm_call)"
+	find t/tests/.bats -type f |
+	    diff <(echo t/tests/.bats/node_modules/bats/bin/bats) -
+}
+
+@test "make check without bats and network says what to install" {
+	without_bats
+	cat >want <<-END
+		$NO_BATS apt-get gets it into tests/.bats
+		$NO_BATS npm gets it into tests/.bats
+		The tests need bats-core 1.7 or later, which could not be had. Install
+		the package 'bats' or 'bats-core' of your system, or get it by
 		'npm install --prefix tests/.bats bats', and run this again.
 	END
+	run -1 check
+	diff -u want saw
+	called "$APT" "$(npm_call)"
+	rm bin/apt-get bin/npm
+	run -1 check
+	sed 1,2d want | diff -u - saw
+	called
+	# one that is there is enough
+	touch network
+	cp a.bats bin/bats
+	passes
+	called
+}
+
+@test "clean leaves what has been downloaded, distclean does not" {
+	mkdir -p examples/gallery tests/npm/node_modules tests/.bats tests/.san
+	make -s -f "$ROOT/Makefile" clean
+	find tests | sort | diff -u <(printf '%s\n' tests tests/.bats tests/npm \
+	    tests/npm/node_modules) -
+	make -s -f "$ROOT/Makefile" distclean
+	find tests | sort | diff -u <(printf '%s\n' tests tests/npm) -
 }

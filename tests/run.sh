@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs the tests: all of tests/*.bats, or those named. With SAN=1 it first
-# builds everything under the sanitizers, in tests/.san. Fetches bats where
-# there is none. The last line is `N passed, N failed, N skipped`.
+# builds everything under the sanitizers, in tests/.san. Where there is no bats
+# it gets one into tests/.bats. The last line is `N passed, N failed, N skipped`.
 set -u
 export LC_ALL=C
 unset MAKEFLAGS MFLAGS MAKELEVEL
@@ -19,56 +19,52 @@ is_bats() {
 }
 
 find_bats() {
-	for bats in bats "$root/tests/.bats/node_modules/bats/bin/bats"; do
+	for bats in bats "$own/usr/bin/bats" "$own/node_modules/bats/bin/bats"; do
 		is_bats "$bats" && return 0
 	done
 	return 1
 }
 
-# Says what it does, and does it
-installs() {
-	echo "make check: installing bats, which the tests need: $*" >&2
-	"$@"
+# gets PROGRAM: says so, if there is one
+gets() {
+	command -v "$1" >/dev/null || return
+	echo "make check: no bats 1.7 or later: $1 gets it into tests/.bats" >&2
 }
 
-# The system's package manager, without asking anything
-# shellcheck disable=SC2086 # several words, or none
-package_bats() {
-	su=
-	if [ "$(id -u)" -ne 0 ]; then
-		sudo -n true 2>/dev/null && su='sudo -n'
-		if [ -z "$su" ]; then
-			command -v brew >/dev/null &&
-			    installs brew install bats-core
-			return
-		fi
-	fi
-	if command -v apt-get >/dev/null; then
-		apt="$su env DEBIAN_FRONTEND=noninteractive apt-get -qq"
-		inst="install -y --no-install-recommends bats"
-		installs $apt $inst || { installs $apt update && $apt $inst; }
-	elif command -v apk >/dev/null; then
-		installs $su apk add -q bats
-	elif command -v dnf >/dev/null; then
-		installs $su dnf -q -y install bats
-	elif command -v pkg >/dev/null; then
-		installs $su pkg install -q -y bats-core
+# limited CMD…: to half a minute, where there is what can do that
+limited() {
+	if command -v timeout >/dev/null; then
+		timeout 30 "$@"
+	else
+		"$@"
 	fi
 }
 
+# The system's package, unpacked here; apt's own caches stay as they are
+apt_bats() {
+	gets apt-get || return
+	limited apt-get -qq -o APT::Sandbox::User=root -o Acquire::Retries=0 \
+	    -o Dir::Cache::pkgcache= -o Dir::Cache::srcpkgcache= \
+	    download bats && dpkg-deb -x bats_*.deb .
+	rm -f bats_*.deb
+}
+
+npm_bats() {
+	gets npm || return
+	limited npm install --silent --no-audit --no-save --no-update-notifier \
+	    --prefix "$own" --cache "$own/cache" --fetch-retries=0 bats@1
+	rm -rf cache
+}
+
+# Nothing is installed, and nothing written elsewhere
 get_bats() {
-	find_bats && return
-	echo 'make check: no bats 1.7 or later here' >&2
-	package_bats </dev/null >&2
-	find_bats && return
-	if command -v npm >/dev/null; then
-		installs npm install --silent --no-save \
-		    --prefix "$root/tests/.bats" bats </dev/null >&2
+	for how in apt_bats npm_bats; do
+		(mkdir -p "$own" && cd "$own" && $how) </dev/null >/dev/null
 		find_bats && return
-	fi
+	done
 	cat >&2 <<-END
-		The tests need bats-core 1.7 or later, which could not be installed.
-		Get it as the package 'bats' or 'bats-core' of your system, or with
+		The tests need bats-core 1.7 or later, which could not be had. Install
+		the package 'bats' or 'bats-core' of your system, or get it by
 		'npm install --prefix tests/.bats bats', and run this again.
 	END
 	exit 1
@@ -133,8 +129,9 @@ fi
 SANFLAGS=
 BIN=$root/bin
 IRTOOLS_LIB=$root/lib/libirtools.a
+own=$root/tests/.bats
+find_bats || get_bats
 [ -z "$SAN" ] || build_san
-get_bats
 IRTOOLS_BATS=$bats
 IRTOOLS_TMP=$(mktemp -d) || exit 1
 trap 'rm -rf "$IRTOOLS_TMP"' EXIT
