@@ -180,6 +180,7 @@ shows() {
 @test "a message of 32 000 bytes is whole" {
 	local name
 
+	cd "$BATS_TEST_TMPDIR"
 	name=$(printf '\033%.0s' {1..8000})
 	! fk "$name" 2>saw || return 1
 	printf 'fk: %s: File name too long\n' "${name//$'\033'/\\x1B}" |
