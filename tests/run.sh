@@ -136,7 +136,11 @@ IRTOOLS_BATS=$bats
 IRTOOLS_TMP=$(mktemp -d) || exit 1
 trap 'rm -rf "$IRTOOLS_TMP"' EXIT
 trap 'exit 1' HUP INT TERM
-export CC SAN SANFLAGS BIN IRTOOLS_LIB IRTOOLS_BATS IRTOOLS_TMP
+# where the programs that tests compare with keep what they like to
+HOME=$IRTOOLS_TMP/home
+mkdir "$HOME" || exit 1
+unset XDG_CACHE_HOME XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME
+export CC SAN SANFLAGS BIN IRTOOLS_LIB IRTOOLS_BATS IRTOOLS_TMP HOME
 if [ $# -eq 0 ]; then
 	cd "$root" || exit 1
 	set -- tests/*.bats
