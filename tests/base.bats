@@ -3,6 +3,10 @@
 
 load helper
 
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+}
+
 @test "dying while the output fails leaves with one exit and both messages" {
 	local exe=$BATS_TEST_TMPDIR/exits
 
