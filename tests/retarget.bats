@@ -404,11 +404,13 @@ swings() {
 		}
 		d = sqrt(d < s ? d : s) / 2
 		turn = 4 * deg * atan2(d, sqrt(1 - d * d))
-		may = 8 / (1 - (bend[$2] / 8) ^ 2)
 		if (frames++ && turn > most)
 			most = turn
-		if (frames > 1 && bend[$2] < 7.999 && turn / may > part)
-			part = turn / may
+		if (frames > 1 && bend[$2] < 7.999) {
+			may = 8 / (1 - (bend[$2] / 8) ^ 2)
+			if (turn / may > part)
+				part = turn / may
+		}
 	}
 	FILENAME == "b" && $1 == "w" && $3 == "h" {
 		# the forearm is 1 long
