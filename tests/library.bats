@@ -318,18 +318,31 @@ in_table() {
 	done
 }
 
-@test "library: a table that cannot be written fails" {
-	local make
+# Not every awk, find or sort says that a disk is full
+@test "library: a list, rules or a table that cannot be written fails" {
+	local file make
 
 	[ -c /dev/full ] || skip 'no /dev/full'
 	few 01_01
 	for make in GNUmakefile Makefile; do
-		rm -rf out
-		mkdir out
-		ln -s /dev/full out/table
-		run -2 make -s -f $make
+		for file in list.found list.sorted list.clips list rules table; do
+			case $make.$file in
+			GNUmakefile.rules) file=list.mk ;;
+			Makefile.rules) file=rules.mk ;;
+			esac
+			rm -rf out
+			mkdir out
+			ln -s /dev/full out/$file.part
+			run -2 make -s -f $make
+			[ ! -e out/$file ]
+		done
 		[ "$(names out/ir)" = 01_01.ir ]
 	done
+}
+
+@test "library: captures that do not fit on the disk have no name" {
+	run ! bash -c 'trap "" XFSZ; ulimit -f 16; sh captures.sh captures'
+	[ -d captures.part ] && [ ! -e captures ]
 }
 
 @test "library: the table has the clips of this run" {

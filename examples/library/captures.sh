@@ -14,12 +14,12 @@ subjects=${2:-3}
 trials=${3:-4}
 [ ! -e "$dir" ] || { echo "captures.sh: $dir: is there already" >&2; exit 1; }
 mkdir "$dir.part"
-awk -v dir="$dir.part" -v subjects="$subjects" -v trials="$trials" '
+lines=$(awk -v dir="$dir.part" -v subjects="$subjects" -v trials="$trials" '
 FILENAME ~ /asf$/ { asf[++lines] = $0; next }
 /^[0-9]+$/ { n++; next }
-!n { head = head $0 "\n"; next }
+!n { head = head $0 "\n"; heads++; next }
 $1 == "root" { for (i = 2; i <= 7; i++) root[n, i] = $i; next }
-{ bones[n] = bones[n] $0 "\n" }
+{ bones[n] = bones[n] $0 "\n"; count[n]++ }
 
 # The bones are scaled, not the :units
 function subject(file, size,    i) {
@@ -29,6 +29,7 @@ function subject(file, size,    i) {
 		else
 			print asf[i] >file
 	close(file)
+	written += lines
 }
 
 function trial(file, size, first,    i, k) {
@@ -39,8 +40,10 @@ function trial(file, size, first,    i, k) {
 		print "root", root[k, 2] * size, root[k, 3] * size, \
 		    root[k, 4] * size, root[k, 5], root[k, 6], root[k, 7] >file
 		printf "%s", bones[k] >file
+		written += 2 + count[k]
 	}
 	close(file)
+	written += heads
 }
 
 END {
@@ -52,8 +55,13 @@ END {
 			trial(sprintf("%s_%02d.amc", name, t), size, \
 			    t * 5 % 64 + 1)
 	}
-}' "$here/figure.asf" "$here/walk.amc"
+	print written
+}' "$here/figure.asf" "$here/walk.amc")
+# not every awk says that a disk is full
+if [ "$(cat "$dir.part"/* | wc -l)" -ne "$lines" ]; then
+	echo "captures.sh: $dir.part: expected $lines lines, saw fewer" >&2
+	exit 1
+fi
 last=$(printf '%s/%02d_%02d' "$dir.part" "$subjects" "$trials")
-sed 300q "$last.amc" >"$last"
-mv "$last" "$last.amc"
+sh "$(dirname "$0")/whole.sh" "$last.amc" sed 300q "$last.amc"
 mv "$dir.part" "$dir"

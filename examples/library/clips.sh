@@ -8,9 +8,12 @@
 # What is made of a clip is named for it: two of one name are refused, and so
 # are paths with a blank or what else make and sh take for their own.
 set -eu
-find -L "$1" -name '*.[Aa][Ss][Ff]' -o -name '*_*.[Aa][Mm][Cc]' >"$2.part"
-LC_ALL=C sort -o "$2.part" "$2.part"
-LC_ALL=C awk -v dir="$1" '
+export LC_ALL=C
+whole=$(dirname "$0")/whole.sh
+sh "$whole" "$2.found" \
+    find -L "$1" -name '*.[Aa][Ss][Ff]' -o -name '*_*.[Aa][Mm][Cc]'
+sh "$whole" "$2.sorted" sort "$2.found"
+sh "$whole" "$2.clips" awk -v dir="$1" '
 function refuse(what) {
 	print "clips.sh: " what >"/dev/stderr"
 	status = 1
@@ -43,7 +46,6 @@ END {
 	if (!clips && !status)
 		refuse(dir ": no SUBJECT_TRIAL.amc in it")
 	exit status
-}' "$2.part" >"$2.new"
-LC_ALL=C sort -o "$2.part" "$2.new"
-mv "$2.part" "$2"
-rm "$2.new"
+}' "$2.sorted"
+sh "$whole" "$2" sort "$2.clips"
+rm "$2.found" "$2.sorted" "$2.clips"
