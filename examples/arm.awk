@@ -234,12 +234,12 @@ function animation(    f) {
 	print 3
 	print RINGS * AROUND
 	print frames
-	print what == "bones" ? "Bones" : \
-	    what == "mesh" ? "Mesh (absolute)" : "Mesh (bones c.s)"
-	print space == "relative" ? "Relative to parent" : "Absolute"
-	print form == "euler" ? "Euler Angles" : "Matrix"
+	print (what == "bones" ? "Bones" : \
+	    what == "mesh" ? "Mesh (absolute)" : "Mesh (bones c.s)")
+	print (space == "relative" ? "Relative to parent" : "Absolute")
+	print (form == "euler" ? "Euler Angles" : "Matrix")
 	print order
-	print units == "radians" ? "Radians" : "Degrees"
+	print (units == "radians" ? "Radians" : "Degrees")
 	print 0
 	print (frames - 1) * step
 	print step

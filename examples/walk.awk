@@ -496,8 +496,11 @@ function bvh(    zxy, f) {
 		print dance(cosd(6 * f), sind(6 * f), cosd(12 * f))
 }
 
-function angles(a, b, c) {
-	return sprintf(" %.4f %.4f %.4f", a, b, c)
+# not every awk has a negative zero
+function angles(a, b, c,    s) {
+	s = sprintf(" %.4f %.4f %.4f", a, b, c)
+	gsub(/-0\.0000/, "0.0000", s)
+	return s
 }
 
 # c and s: of one turn in all, c2: of two

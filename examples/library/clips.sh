@@ -27,7 +27,7 @@ function refuse(what) {
 # 01.asf is sorted before 01_01.amc
 tolower($0) ~ /\.asf$/ { skeleton[path] = $0; next }
 
-/[^A-Za-z0-9_.,+@\/\200-\377-]/ { refuse($0 ": not a name for make"); next }
+$0 ~ "[^A-Za-z0-9_.,+@/\200-\377-]" { refuse($0 ": not a name for make"); next }
 
 {
 	sub(/.*\//, "", clip)
