@@ -494,7 +494,7 @@ wrong() {
 		split(o[$2], a); split(w[parent[$2]], b)
 		d = sqrt((b[1] - $3) ^ 2 + (b[2] - $4) ^ 2 + (b[3] - $5) ^ 2)
 		e = sqrt(a[1] ^ 2 + a[2] ^ 2 + a[3] ^ 2)
-		print $2, d - e < 1e-6 && e - d < 1e-6
+		print $2, (d - e < 1e-6 && e - d < 1e-6)
 	}
 	$1 == "world" { w[$2] = $3 " " $4 " " $5 }' arm.ir >saw
 	printf '%s 1\n' forearm hand | diff -u - saw

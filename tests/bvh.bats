@@ -178,8 +178,8 @@ odd() {
 			printf "%s", one_of(",, ,	")
 			for (k = 1; k <= values; k++)
 				printf "%s%s", any(40) ? number() : "nan", \
-				    k < values ? between : any(2) ? "" : " "
-			printf "%s", i < frames - 1 || any(2) ? end : ""
+				    (k < values ? between : any(2) ? "" : " ")
+			printf "%s", (i < frames - 1 || any(2) ? end : "")
 		}
 	}'
 }

@@ -84,7 +84,7 @@ same_places() {
 	awk -v add="${2:+1}" -f "$ROOT/tests/bvh.awk" "$1" >places
 	awk '
 	function size(v) {
-		return v < 0 ? -v : v
+		return v < 0 ? -v : v + 0
 	}
 	FNR == NR {
 		for (i = 3; i <= 5; i++) {
@@ -205,7 +205,7 @@ generate() {
 		return int(rand() * n)
 	}
 	function number() {
-		return sprintf("%.*f", any(6), (rand() - .5) * 10 ^ any(3))
+		return sprintf("%." any(6) "f", (rand() - .5) * 10 ^ any(3))
 	}
 	function channels(root,    i, k, list, n, want) {
 		n = 0
@@ -612,7 +612,7 @@ at_truncation() {
 # larger of the figure's height and the largest coordinate; WANT may have more
 agree() {
 	awk -v name="$1" '
-	function size(v) { return v < 0 ? -v : v }
+	function size(v) { return v < 0 ? -v : v + 0 }
 	{
 		gsub(/[].:\/[]|%20/, "", $2)
 		for (i = 3; i <= 5; i++) {

@@ -10,7 +10,7 @@ setup() {
 
 # from_one: frames from 0 on, as those of XAF are, become frames from 1 on
 from_one() {
-	awk '/^v / { $2++ } { print }'
+	awk '/^v / { ++$2 } { print }'
 }
 
 # same_places A.ir B.ir MAX [turned]: fk of both has every joint of A in the

@@ -41,7 +41,7 @@ pose() {
 		for (i = 4; i <= NF; i++) {
 			v = sprintf("%.6f", $i)
 			sub(/\.?0*$/, "", v)
-			printf " %s", v == "-0" ? 0 : v
+			printf " %s", (v == "-0" ? 0 : v)
 		}
 		print ""
 	}' whole >saw

@@ -241,6 +241,6 @@ BEGIN {
 	print " \"animations\": [" animations "],"
 	printf " \"accessors\": ["
 	for (i = 0; i < views; i++)
-		printf "%s%s\n", accessor[i], i < views - 1 ? "," : "],"
+		printf "%s%s\n", accessor[i], (i < views - 1 ? "," : "],")
 	print " @}"
 }

@@ -87,9 +87,9 @@ random() {
 					continue
 				printf "v %d j%d", f, j
 				for (i = 1; i <= k; i++)
-					printf " %.6f", word[i] ~ /^q/ ? \
+					printf " %.6f", (word[i] ~ /^q/ ? \
 					    1.5 + rnd() : (word[i] ~ /^[tp]/ ? \
-					    5 : 100) * rnd()
+					    5 : 100) * rnd())
 				print ""
 			}
 		print "end motion\nend ir"
@@ -119,8 +119,8 @@ in_three() {
 		for (i = 0; i < frames; i++)
 			if (rand() * (frames - i) < left) {
 				left--
-				print frame[i], frames > 1 ? \
-				    (frame[i] - frame[0]) / rate : 0
+				print frame[i], (frames > 1 ? \
+				    (frame[i] - frame[0]) / rate : 0)
 			}
 	}' OFMT=%.17g CONVFMT=%.17g fk.ir >frames
 	# shellcheck disable=SC2046

@@ -374,7 +374,7 @@ keys_left() {
 	ir2xaf -t 0.00001 t.ir | xaf2ir -s sk.ir | resample -r 4 | fk |
 	    grep '^w' >two.w
 	far_apart | grep -q '^[0-9.e-]* 98$'
-	[ "$(far_apart | awk '{ print $1 < 0.00002 }')" -eq 1 ]
+	[ "$(far_apart | awk '{ print ($1 < 0.00002) }')" -eq 1 ]
 }
 
 # From key to key nearly half a turn: between any two there is one that is far

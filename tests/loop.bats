@@ -38,7 +38,7 @@ five() {
 		print "v", $1, "b", 10 * k
 		print "c", $1, "b 1"
 		print "v", $1, "c", "0 0 " (k == 4 ? "0.6 0.8" : "0 1.0")
-		print "v", $1, "d", k * 2, 1, k == 4, 90 * k
+		print "v", $1, "d", k * 2, 1, (k == 4), 90 * k
 		print "# end of", $1
 	}'
 	printf '%s\n' 'end motion' 'end ir'

@@ -119,7 +119,7 @@ inputs() (
 	    'e b' >kfd
 	poses $((20 * n)) 'Time @' >>kfd
 	echo POSELIBRARY $((20 * n)) >psl
-	poses $((20 * n)) $'pose @\nTime 2' >>psl
+	poses $((20 * n)) 'pose @\nTime 2' >>psl
 	nodes $((300 * n)) >sps
 	vertices $((400 * n)) >sdl
 	echo 4 $((500 * n)) >particle

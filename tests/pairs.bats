@@ -27,7 +27,7 @@ edits() {
 				continue
 			print line[i] >f
 			if (i == again)
-				print more == "" ? line[i] : more >f
+				print (more == "" ? line[i] : more) >f
 			if (skip && i == again)
 				print line[skip] >f
 		}
@@ -40,8 +40,8 @@ edits() {
 			if (part[1] ~ /^(note|#)/)
 				n = 0
 			for (k = 1; k <= n; k++)
-				printf "%s%s", part[k] == old ? new : part[k],
-				    k < n ? " " : "\n" >f
+				printf "%s%s", (part[k] == old ? new : part[k]),
+				    (k < n ? " " : "\n") >f
 			if (!n)
 				print line[i] >f
 		}

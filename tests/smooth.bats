@@ -52,14 +52,14 @@ setup() {
 @test "smooth: published weights" {
 	{
 		motion 40 tx
-		seq 1 11 | awk '{ print "v", $1, "a", $1 == 6 ? "35" : "0.0" }'
+		seq 1 11 | awk '{ print "v", $1, "a", ($1 == 6 ? "35" : "0.0") }'
 		finish
 	} >m.ir
 	quietly smooth -d 2 -w 0.1 m.ir | awk '$1 == "v" { print $4 }' |
 	    diff <(printf '%s\n' 0.0 0.0 0.0 -3 12 17 12 -3 0.0 0.0 0.0) -
 	{
 		motion 40 tx
-		seq 1 5 | awk '{ print "v", $1, "a", $1 == 1 ? 35 : 0 }'
+		seq 1 5 | awk '{ print "v", $1, "a", ($1 == 1 ? 35 : 0) }'
 		finish
 	} >m.ir
 	quietly smooth -d 2 -w 0.1 m.ir | awk '$1 == "v" { print $4 }' |

@@ -157,9 +157,9 @@ setup() {
 			printf '%s\n' 'ir 1' "motion m$n" 'rate 30' 'dof a rx' \
 			    'dof b ax l' 'dof c rz rz'
 			seq $b | awk -v n=$n '{
-				print "v", $1, "a", n == 1 ? 179 : -179
-				print "v", $1, "b", n == 1 ? 710 : 350, n
-				print "v", $1, "c", n == 1 ? "90 90" : "-90 -90"
+				print "v", $1, "a", (n == 1 ? 179 : -179)
+				print "v", $1, "b", (n == 1 ? 710 : 350), n
+				print "v", $1, "c", (n == 1 ? "90 90" : "-90 -90")
 			}'
 			printf '%s\n' 'end motion' 'end ir'
 		done >"$b.ir"

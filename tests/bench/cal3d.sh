@@ -13,7 +13,7 @@ bones() {
 	}
 	function bone(i, from, to, k) {
 		printf "    <BONE ID=\"%d\" NAME=\"bone %d\" ", i, i
-		printf "NUMCHILDS=\"%d\">\n", to < from ? 0 : to - from + 1
+		printf "NUMCHILDS=\"%d\">\n", (to < from ? 0 : to - from + 1)
 		printf "        <TRANSLATION>%.6f %.6f %.6f</TRANSLATION>\n", \
 		    i * .37, -i * .11, i * 1.7
 		print "        <ROTATION>0.5 -0.5 0.5 0.5</ROTATION>"
