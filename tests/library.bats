@@ -318,10 +318,10 @@ in_table() {
 	done
 }
 
-# Not every awk, find or sort says that a disk is full
 @test "library: a list, rules or a table that cannot be written fails" {
 	local file make
 
+	# not every awk, find or sort says that a disk is full
 	[ -c /dev/full ] || skip 'no /dev/full'
 	few 01_01
 	for make in GNUmakefile Makefile; do
@@ -341,6 +341,7 @@ in_table() {
 }
 
 @test "library: captures that do not fit on the disk have no name" {
+	# with an awk that does not say so
 	run ! bash -c 'trap "" XFSZ; ulimit -f 16; sh captures.sh captures'
 	[ -d captures.part ] && [ ! -e captures ]
 }

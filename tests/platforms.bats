@@ -42,3 +42,75 @@ b'
 	near '' ''
 	run -1 near '' 'a'
 }
+
+# A page is direct, and so is what stands in a test; of a function or a script
+# the first test alone, unless that may be skipped
+@test "uses.awk: which tests use a program, and each way to it once" {
+	echo 'sort a | awk 1' >a.1
+	echo awk >s.sh
+	echo 1 >t.awk
+	echo true >none.sh
+	cat >h.bash <<-'END'
+		far() {
+			awk 1
+		}
+	END
+	sed 's/^test/@&/' >x.bats <<-'END'
+		near() {
+			far
+		}
+		mine() {
+			awk 2
+		}
+		test "none: mawk, awkward, none.sh" {
+			mawk awkward none.sh
+		}
+		test "skipped" {
+			need_data d
+			near
+		}
+		test "near" {
+			near
+		}
+		test 'again' {
+			near
+		}
+		test "(direct) [a]" {
+			x | awk 1 && mine
+		}
+		test "mine" {
+			mine
+		}
+		test "page" {
+			man_examples "$ROOT/man/a.1"
+		}
+		test "page again" {
+			man_examples "$ROOT/man/a.1" OTHER
+		}
+	END
+	sed 's/^test/@&/' >y.bats <<-'END'
+		setup() {
+			sh s.sh
+		}
+		test "script" {
+			true
+		}
+		test "other script" {
+			awk_of dir/t.awk
+		}
+		test "scripts again" {
+			s.sh t.awk
+		}
+	END
+	awk -v word=awk -f "$ROOT/tests/uses.awk" a.1 s.sh t.awk none.sh h.bash \
+	    x.bats y.bats | tr '\t' : >saw
+	diff -u - saw <<-'END'
+		x.bats:(direct) [a]
+		x.bats:page
+		x.bats:page again
+		x.bats:skipped
+		x.bats:near
+		y.bats:script
+		y.bats:other script
+	END
+}

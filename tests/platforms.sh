@@ -1,7 +1,8 @@
 #!/bin/sh
 # What `make check-platforms` does: builds for other compilers and machines,
 # each in a folder of its own, and compares what the pipelines of pipelines.sh
-# give there with what they give here; then other locales, shells and trees.
+# give there with what they give here; then other locales, shells and trees, and
+# with other awks what uses awk.
 # What is missing is installed (Debian; root or sudo); what cannot be is
 # skipped, or a failure with IRTOOLS_ORACLES=1. The arguments are steps; `quick`
 # are those of .ci/run, none are all.
@@ -18,8 +19,13 @@ chmod 755 "$tmp"
 trap 'chmod -R u+w "$tmp"; rm -rf "$tmp"' EXIT
 trap 'exit 1' HUP INT TERM
 
-quick='gcc-O0 tcc musl i686 locales blanks'
+awks='awk-original-awk awk-gawk-posix awk-gawk awk-busybox awk-mawk'
+quick="gcc-O0 tcc musl i686 locales blanks $awks"
 all="$quick gcc-O3 clang-O0 clang-O3 undefined fma s390x busybox bmake readonly"
+usual_awk=$(command -v awk)
+# With quick: tests that take longer than so many ms with the first of the awks
+# are left to that one
+limit=
 
 fail() {
 	echo "check-platforms: $*" >&2
@@ -204,12 +210,93 @@ on_readonly() {
 	chmod -R u+w "$tmp/readonly"
 }
 
+# Debian's busybox has an awk without mathematics: what needs it goes to the
+# usual awk
+put_busybox_awk() {
+	cat <<-END
+		#!/bin/sh
+		for a; do
+			case \$a in
+			*.awk) a=\$(cat "\$a") ;;
+			esac
+			case \$a in
+			*atan2\(* | *cos\(* | *exp\(* | *log\(*) ;;
+			*sin\(* | *sqrt\(* | *' ^ '*) ;;
+			*) continue ;;
+			esac
+			exec "$usual_awk" "\$@"
+		done
+		exec busybox awk "\$@"
+	END
+}
+
+# put_awk NAME: a script that is that awk
+put_awk() {
+	case $1 in
+	gawk-posix) words='gawk --posix' ;;
+	busybox) words='busybox awk' ;;
+	*) words=$1 ;;
+	esac
+	if [ "$1" = busybox ] && ! busybox awk 'BEGIN { cos(0) }' 2>/dev/null
+	then
+		put_busybox_awk
+	else
+		printf '#!/bin/sh\nexec %s "$@"\n' "$words"
+	fi
+}
+
+# The tests that use awk: FILE and NAME a line
+list_awk() {
+	cd "$root" && awk -v word=awk -f tests/uses.awk README man/*.[1-9] \
+	    examples/*.sh examples/*.awk examples/*/*.sh examples/*/*.awk \
+	    examples/*/*akefile tests/*.awk tests/*.bash tests/*.bats
+}
+
+# by_bats LIST: the tests of such a list
+by_bats() {
+	cut -f 1 "$1" | sort -u | while read -r f; do
+		printf '^(%s)$\n%s\n' "$(grep "^$f	" "$1" | cut -f 2 |
+		    sed 's/[][\.*^$+?(){}|]/\\&/g' | paste -s -d '|' -)" "$f"
+	done | sed 's/[^[:alnum:]]/\\&/g' |
+	    (cd "$root" && xargs -P 2 -n 2 bats --timing --tap -f)
+}
+
+# leave_slow LIST LOG: what took no longer than the limit stays in the list
+leave_slow() {
+	sed -n 's/^ok [0-9]* \(.*\) in \([0-9]*\)ms.*/\2	\1/p' "$2" |
+	    awk -F '\t' -v limit="$limit" '
+	FNR == NR { slow[$2] = $1 > limit; next }
+	!slow[$2]' - "$1" >"$1.quick"
+	mv "$1.quick" "$1"
+	limit=
+}
+
+on_awk() {
+	awk=${1#awk-}
+	need "${awk%-posix}" "${awk%-posix}" bats bats || return 2
+	if cmp -s "$(command -v "$awk")" "$usual_awk"; then
+		echo "$awk is the awk here: see make check"
+		return
+	fi
+	mkdir "$tmp/$1"
+	put_awk "$awk" >"$tmp/$1/awk"
+	chmod +x "$tmp/$1/awk"
+	[ -e "$tmp/uses" ] || list_awk >"$tmp/uses"
+	(
+		PATH=$tmp/$1:$PATH
+		quietly sh "$root/examples/demo.sh"
+		by_bats "$tmp/uses" >"$tmp/$1.log" 2>&1 </dev/null
+	) || fail "$1: $(sed -n '/^not ok/,/^ok/p' "$tmp/$1.log")"
+	[ -z "$limit" ] || leave_slow "$tmp/uses" "$tmp/$1.log"
+}
+
 # step NAME: 2 of a step is a skip
 step() {
 	start=$(date +%s)
 	status=0
 	case $1 in
 	gcc-O? | clang-O?) on_compiler "$1" || status=$? ;;
+	awk-*) on_awk "$1" || status=$? ;;
 	*) "on_$1" || status=$? ;;
 	esac
 	if [ "$status" -eq 2 ]; then
@@ -222,7 +309,7 @@ step() {
 
 case $* in
 '') steps=$all ;;
-quick) steps=$quick ;;
+quick) steps=$quick limit=1000 ;;
 *) steps=$* ;;
 esac
 for s in $steps; do
