@@ -376,7 +376,7 @@ fails_bare() {
 	# and what has none has none
 	{ cat e.amc; sed -n '3,$p' e.amc | sed '1s/1/2/'; echo 'heel 1 2 3'; } >f.amc
 	refuses 'amc2ir: f.amc:11: heel: expected 0 values, saw 3' amc2ir -s leg.ir f.amc >saw
-	sed -i 's/^shin.*/shin 1/' e.amc
+	edit 's/^shin.*/shin 1/' e.amc
 	refuses 'amc2ir: e.amc:6: shin: expected 3 values, saw 1' amc2ir -s leg.ir e.amc >saw
 }
 
@@ -420,7 +420,7 @@ fails_bare() {
 	quietly rescale -l 2 e.ir | grep -c '^v . heel' | diff -u <(echo 2) -
 	quietly resample -r 60 e.ir | grep '^v 2 heel' | diff -u <(echo 'v 2 heel 0.5 1 1.5') -
 	# once in the first frame, they belong to each
-	sed -i '/heel 1/d' e.amc
+	edit '/heel 1/d' e.amc
 	refuses "amc2ir: e.amc:3: heel: a bone without dof has values: they become channels extra1 and so on
 amc2ir: e.amc:10: frame 2: expected bone heel, saw end of input" amc2ir -s leg.ir e.amc >saw
 	# three rotations are added to the channels that there are

@@ -244,7 +244,7 @@ skeleton() {
 		joint b b~0
 		dof b tx ty tz rx ry rz
 	END
-	sed -i '$d' t.ir
+	edit '$d' t.ir
 	cat >>t.ir <<-'END'
 		motion m
 		rate 1

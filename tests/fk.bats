@@ -81,7 +81,7 @@ pose_asf() {
 	printf '1\nroot %s\na %s\n' "${3:-10 0 0 0 0 0}" "$2" |
 	    amc2ir -s "$1.ir" - >arm.ir || return
 	pose '' -e || return
-	sed -i '/root/d; s/^\(. \)1 /\1/' saw
+	edit '/root/d; s/^\(. \)1 /\1/' saw
 }
 
 @test "fk: usage" {
@@ -279,7 +279,7 @@ count frames 2' arm.ir >e.ir
 		w 1 lower 1 8 3 0 0 0.707106781 0.707106781
 	END
 	)
-	sed -i 's/rz sx/rz sx sy/; s/^v 1 upper.*/v 1 upper 90 0 0/; s/^v 2 upper.*/& 1/' e.ir
+	edit 's/rz sx/rz sx sy/; s/^v 1 upper.*/v 1 upper 90 0 0/; s/^v 2 upper.*/& 1/' e.ir
 	refuses 'fk: e.ir:20: upper: not a pure rotation: the nearest one is written
 fk: e.ir:20: upper: its transform is singular' fk e.ir >saw
 }

@@ -94,6 +94,17 @@ edited() {
 	sed "$3" "$1" >"$2" && ! cmp -s "$1" "$2"
 }
 
+# edit SED-SCRIPT FILE…: so edited in place, each.
+edit() {
+	local script=$1 f
+
+	shift
+	for f; do
+		edited "$f" "$f.edited" "$script" && mv "$f.edited" "$f" ||
+		    return
+	done
+}
+
 # refuses MESSAGE CMD…: exit 1 and exactly this on standard error; the
 # output passes.
 refuses() {

@@ -258,7 +258,7 @@ other() {
 		end motion
 		end ir
 	END
-	sed -i 's/^id \(.*\) .$/&\ndof \1 m11 m21 m31 m12 m22 m32 m13 m23 m33 px py pz/' o.ir
+	edit 's/^id \(.*\) .$/&\ndof \1 m11 m21 m31 m12 m22 m32 m13 m23 m33 px py pz/' o.ir
 	quietly ir2bp o.ir | grep -A 1 '<' | grep -v -e -- >saw
 	printf '%s\n' '<a>' 1 '<b>' '*' | diff -u - saw
 	quietly ir2bp o.ir | tail -n 4 >saw
@@ -274,7 +274,7 @@ other() {
 	echo 'ir2bp: m.ir:14: root: not a pure rotation: the nearest one is written' |
 	    diff -u - err
 	sed -n 13p saw | awk '{ print $1 + 0, $2 + 0, $3 }' | grep -x '0 0 90'
-	sed -i 's/2 2 2/0 0 0/' m.ir
+	edit 's/2 2 2/0 0 0/' m.ir
 	run -1 ir2bp -a -e XYZ m.ir
 	[ "${lines[1]}" = 'ir2bp: m.ir:14: root: its transform is singular' ]
 	quietly ir2bp -a m.ir >saw

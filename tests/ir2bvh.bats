@@ -182,7 +182,7 @@ turned=('joint hip -' 'offset hip 1 2 3' 'rest hip 0 0 90 xyz'
 @test "children stand in their parent's braces" {
 	stream 'joint a -' 'joint b a' 'joint c a' 'joint d b' 'joint e c' \
 	    'joint f b' >a.ir </dev/null
-	sed -i 's/^joint \(.\) .*/&\noffset \1 0 1 0/' a.ir
+	edit 's/^joint \(.\) .*/&\noffset \1 0 1 0/' a.ir
 	ir2bvh a.ir | sed -n 's/\(ROOT\|JOINT\) //p' | tr '\t' . >saw
 	printf '%s\n' a .b ..d ..f .c ..e | diff -u - saw
 }
@@ -190,7 +190,7 @@ turned=('joint hip -' 'offset hip 1 2 3' 'rest hip 0 0 90 xyz'
 @test "names that readers refuse, and -n" {
 	stream 'joint a%20b -' 'joint a_b a%20b' 'joint mixamorig:Hips a_b' \
 	    'joint c a_b' </dev/null >a.ir
-	sed -i 's/^joint \([^ ]*\) .*/&\noffset \1 0 1 0/' a.ir
+	edit 's/^joint \([^ ]*\) .*/&\noffset \1 0 1 0/' a.ir
 	ir2bvh a.ir 2>err >saw
 	diff -u - err <<<'ir2bvh: a.ir: joint a%20b, 2 in all: some readers refuse names with other characters than letters, digits and _ (-n)'
 	grep -q '^ROOT a b$' saw
@@ -232,7 +232,7 @@ turned=('joint hip -' 'offset hip 1 2 3' 'rest hip 0 0 90 xyz'
 		1000000 0.000001000000000
 		1/10000000000 10000000000
 	END
-	sed -i 's/^rate.*/rate 3/' a.ir
+	edit 's/^rate.*/rate 3/' a.ir
 	ir2bvh -p 12 a.ir | grep -q 'Time: 0.333333333333$'
 }
 
@@ -283,7 +283,7 @@ turned=('joint hip -' 'offset hip 1 2 3' 'rest hip 0 0 90 xyz'
 @test "of two units each has its own skeleton" {
 	stream 'joint a -' 'offset a 0 0 0' 'dof a rx' >a.ir <<<'v 1 a 1'
 	stream 'joint b -' 'offset b 0 0 0' 'dof b rx' >b.ir <<<'v 1 b 2'
-	sed -i 's/^motion.*/motion n/' b.ir
+	edit 's/^motion.*/motion n/' b.ir
 	cat a.ir b.ir | ir2bvh -M m | cmp - <(ir2bvh a.ir)
 	cat a.ir b.ir | ir2bvh -M n | cmp - <(ir2bvh b.ir)
 	{ sed '/^motion/,/^end motion/d' a.ir; sed '/^skeleton/,/^end skel/d' b.ir; } >c.ir

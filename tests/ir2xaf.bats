@@ -124,7 +124,7 @@ same_ir() {
 	END
 	quietly xaf2ir t.xaf | quietly ir2xaf >saw
 	diff -u t.xaf saw
-	sed -i 's/^end skel.*/joint hand elbow\noffset hand 1 0 0\n&\nend ir/' arm.ir
+	edit 's/^end skel.*/joint hand elbow\noffset hand 1 0 0\n&\nend ir/' arm.ir
 	quietly xaf2ir -s arm.ir t.xaf | quietly ir2xaf >saw
 	diff -u t.xaf saw
 	# what is changed is stated: the second key's translation
@@ -350,7 +350,7 @@ keys_left() {
 	[ "$(keys_left 0.069 t.ir)" = '0" 0 1 2 1" 0 ' ]
 	[ "$(keys_left 0.070 t.ir)" = '0" 0 1" 0 ' ]
 	[ "$(keys_left 0 t.ir)" = '0" 0 1 2 1" 0 ' ]
-	sed -i 's/7\.0/8/' t.ir
+	edit 's/7\.0/8/' t.ir
 	[ "$(keys_left 0.069 t.ir)" = '0" 0 1 2 1" 0 1 2 ' ]
 	[ "$(keys_left 0.070 t.ir)" = '0" 0 1 2 1" 0 ' ]
 	[ "$(keys_left 0.139 t.ir)" = '0" 0 1 2 1" 0 ' ]
@@ -439,7 +439,7 @@ far_apart() {
 # world: elbow at 5 1 1 and turned by 180 about z; shoulder at 0 0 1, turned
 # by 90: in its frame the elbow is at Rz(-90)·(5 1 0) = (1 -5 0), turned by 90
 @test "ir2xaf: values relative to the world" {
-	sed -i 's/^dof shoulder.*/dof shoulder qx qy qz qw/
+	edit 's/^dof shoulder.*/dof shoulder qx qy qz qw/
 	    s/^dof elbow/& px py pz qx qy qz qw/' arm.ir
 	cat >>arm.ir <<-'END'
 		motion m
@@ -467,7 +467,7 @@ far_apart() {
 }
 
 @test "ir2xaf: texts are copied where the channels are Cal3D's" {
-	sed -i 's/^dof shoulder.*/dof shoulder qx qy qz qw/' arm.ir
+	edit 's/^dof shoulder.*/dof shoulder qx qy qz qw/' arm.ir
 	cat >>arm.ir <<-'END'
 		motion m
 		rate 30000/1001
@@ -511,7 +511,7 @@ far_apart() {
 }
 
 @test "ir2xaf: scale is left out, with a warning" {
-	sed -i 's/^dof shoulder.*/dof shoulder sx/' arm.ir
+	edit 's/^dof shoulder.*/dof shoulder sx/' arm.ir
 	printf '%s\n' 'motion m' 'rate 1' 'v 0 shoulder 2' 'v 1 shoulder 3' \
 	    'end motion' 'end ir' >>arm.ir
 	ir2xaf arm.ir 2>err >saw
@@ -520,7 +520,7 @@ far_apart() {
 }
 
 @test "ir2xaf: a mirror is no rotation" {
-	sed -i 's/^dof shoulder.*/dof shoulder m11 m12 m13 m21 m22 m23 m31 m32 m33/' \
+	edit 's/^dof shoulder.*/dof shoulder m11 m12 m13 m21 m22 m23 m31 m32 m33/' \
 	    arm.ir
 	printf '%s\n' 'motion m' 'rate 1' 'v 0 shoulder 1 0 0 0 1 0 0 0 -1' \
 	    'end motion' 'end ir' >>arm.ir
@@ -616,7 +616,7 @@ scaled() {
 }
 
 @test "ir2xaf: texts are copied beside bones that change their length" {
-	sed -i 's/^dof elbow/& px py pz qx qy qz qw/' arm.ir
+	edit 's/^dof elbow/& px py pz qx qy qz qw/' arm.ir
 	printf '%s\n' 'motion m' 'rate 1' 'v 0 shoulder 0 0 3' \
 	    'v 0 elbow 1. +2 3.0 .6 0 0 8e-1' 'end motion' 'end ir' >>arm.ir
 	ir2xaf arm.ir >saw
@@ -634,7 +634,7 @@ scaled() {
 
 # m counts before q
 @test "ir2xaf: a matrix beside a quaternion" {
-	sed -i 's/^dof shoulder.*/dof shoulder qx qy qz qw m11 m12 m13 m21 m22 m23 m31 m32 m33/' \
+	edit 's/^dof shoulder.*/dof shoulder qx qy qz qw m11 m12 m13 m21 m22 m23 m31 m32 m33/' \
 	    arm.ir
 	printf '%s\n' 'motion m' 'rate 1' \
 	    'v 0 shoulder 1 0 0 0 0 -1 0 1 0 0 0 0 1' \
@@ -986,7 +986,7 @@ binary() {
 	refuses "ir2xaf: u.ir: duration: expected a float, saw '1e39'" \
 	    ir2xaf -b u.ir >saw
 	sed 's/^rate/source xaf\nattr 0 translation 1 2 x\n&/; /^v 16777217/d' t.ir >u.ir
-	sed -i 's/^v.*/v 0 0 0 0 0 0 0 0 1\nv 1 0 0 0 0 0 0 0 1/' u.ir
+	edit 's/^v.*/v 0 0 0 0 0 0 0 0 1\nv 1 0 0 0 0 0 0 0 1/' u.ir
 	refuses "ir2xaf: u.ir: joint 0: translation: expected 3 floats, saw '1 2 x'" \
 	    ir2xaf -b u.ir >saw
 }

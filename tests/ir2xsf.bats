@@ -555,7 +555,7 @@ version() {
 	}
 	t 'rest a 0 0 0 1' 'attr a rotation nan 0 0 1'
 	ir2xsf -b t.ir >saw
-	sed -i 's/^offset.*/offset a 0 1e39 0/' t.ir
+	edit 's/^offset.*/offset a 0 1e39 0/' t.ir
 	refuses "ir2xsf: t.ir: joint a: TRANSLATION: expected 3 floats, saw '0 1e39 0'" \
 	    ir2xsf -b t.ir >saw
 	for more in "attr a rotation 1 2 x 4:ROTATION: expected 4 floats, saw '1 2 x 4'" \

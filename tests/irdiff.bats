@@ -179,7 +179,7 @@ stream() {
 		}'
 	done >>b.ir
 	printf '%s\n' 'end motion' 'end ir' >>b.ir
-	sed -i 's/^offset z 0 0 0/offset z 0 10 0/' b.ir
+	edit 's/^offset z 0 0 0/offset z 0 10 0/' b.ir
 	says 1 irdiff a.ir b.ir <<<'only b joint m z'
 	says 1 irdiff b.ir a.ir <<<'only a joint m z'
 }
@@ -191,7 +191,7 @@ stream() {
 		only b joint m d
 	END
 	# the rest is compared: 180 less, as far as a figure can be turned
-	sed -i 's/^v 2 b 20/v 2 b -160/' b.ir
+	edit 's/^v 2 b 20/v 2 b -160/' b.ir
 	says 1 irdiff a.ir b.ir <<-'END'
 		joint m b distance 0 frame - mean 0 angle 180 frame 2 mean 45
 		only a joint m c

@@ -171,12 +171,12 @@ end ir' \
 
 @test "irstat -c: frames left out" {
 	clip 'b = f " 0"'
-	sed -i 's/^v 20 /v 33 /; s/^v \(8\|9\) /v \1.5 /' e.ir
+	edit 's/^v 20 /v 33 /; s/^v \(8\|9\) /v \1.5 /' e.ir
 	faults 'fault m 19 - gap up to frame 33'
-	sed -i 's/^v 4 /# &/' e.ir
+	edit 's/^v 4 /# &/' e.ir
 	faults 'fault m 3 - gap up to frame 5' 'fault m 19 - gap up to frame 33'
 	# a keyed motion has no gaps
-	sed -i '/^v [0-9]* root/{/v 1 /!d}' e.ir
+	edit '/^v [0-9]* root/{/v 1 /!d}' e.ir
 	faults ''
 }
 
@@ -226,12 +226,12 @@ end ir' \
 
 @test "irstat -c: quaternions" {
 	clip 'b = (f == 4 ? "0 0 0.6 0.9" : f == 5 ? "0 0 0.6 0.8004" : "0 0 0.6 0.8")'
-	sed -i 's/rx rz/qx qy qz qw/; /limit/d' e.ir
+	edit 's/rx rz/qx qy qz qw/; /limit/d' e.ir
 	# sqrt(0.36 + 0.81)
 	faults 'fault m 4 a%20b quaternion not of unit length, at worst 1.08166538 in 1 frame'
 	# too short and too long by 0.1: as doubles 1.1 is further from 1
 	clip 'b = (f == 4 ? "0 0 0 0.9" : f == 5 ? "0 0 0 1.1" : "0 0 0 1")'
-	sed -i 's/rx rz/qx qy qz qw/; /limit/d' e.ir
+	edit 's/rx rz/qx qy qz qw/; /limit/d' e.ir
 	faults 'fault m 4 a%20b quaternion not of unit length, at worst 0.9 in 2 frames'
 }
 
@@ -251,11 +251,11 @@ end ir' \
 	faults 'fault m 9 a%20b jumps by 180 degrees'
 	# with scale, too
 	clip 'b = "2 " (f < 9 ? 0 : 25)'
-	sed -i 's/rx rz/sx rz/; /limit/d' e.ir
+	edit 's/rx rz/sx rz/; /limit/d' e.ir
 	faults 'fault m 9 a%20b jumps by 25 degrees'
 	# a quaternion and its negative are the same
 	clip 'b = (f % 2 ? "0 0 0.6 0.8" : "0 0 -0.6 -0.8")'
-	sed -i 's/rx rz/qx qy qz qw/; /limit/d' e.ir
+	edit 's/rx rz/qx qy qz qw/; /limit/d' e.ir
 	faults ''
 	# nor are 25° in the course of a fast motion: 4° before, 25 < 8 · 4
 	clip 'b = "0 " (f < 9 ? f * 4 : f * 4 + 21)'
@@ -291,7 +291,7 @@ end ir' \
 	faults ''
 	# without offsets there is no size to compare with
 	clip 'r = (f < 9 ? 0 : 1000) " 0 0 0"'
-	sed -i '/^offset c/d' e.ir
+	edit '/^offset c/d' e.ir
 	faults ''
 }
 
@@ -382,7 +382,7 @@ end ir' \
 
 	# a turn of 25 degrees, an angle of 61 where 60 is allowed, a gap
 	clip 'b = (f == 12 ? 61 : 50) " " (f < 9 ? 0 : f == 15 ? "nan" : 25)'
-	sed -i 's/^v 20 /v 22 /; s/^offset c.*/&\nmass c 1x/' e.ir
+	edit 's/^v 20 /v 22 /; s/^offset c.*/&\nmass c 1x/' e.ir
 	jump='fault m 9 a%20b jumps by 25 degrees'
 	nan='fault m 15 a%20b nan in 1 frame'
 	gap='fault m 19 - gap up to frame 22'
@@ -433,14 +433,14 @@ end ir' \
 	mapfile -t want <want
 	faults "${want[@]}"
 	# without frame 2 they are nine and nine, without 6 eight and nine
-	sed -i '/^v 2 /d' e.ir
+	edit '/^v 2 /d' e.ir
 	faults 'fault m 1 - gap up to frame 5' "${want[@]:1}"
-	sed -i '/^v 6 /d' e.ir
+	edit '/^v 6 /d' e.ir
 	faults ''
 	# 90 degrees in one frame are a jump, over a gap they are none
 	clip 'b = "0 " (f < 9 ? 0 : 90)'
 	faults 'fault m 9 a%20b jumps by 90 degrees'
-	sed -i '/^v 9 /d' e.ir
+	edit '/^v 9 /d' e.ir
 	faults 'fault m 8 - gap up to frame 10'
 }
 
@@ -466,7 +466,7 @@ end ir' \
 	END
 	faults ''
 	# three more that follow: four of each
-	sed -i 's/^v 40 b.*/&\nv 41 a 4\nv 42 a 4\nv 43 a 4/' e.ir
+	edit 's/^v 40 b.*/&\nv 41 a 4\nv 42 a 4\nv 43 a 4/' e.ir
 	faults 'fault m 30 - gap up to frame 40'
 }
 
@@ -858,17 +858,17 @@ moving() {
 
 @test "irstat -j: without a rate, and with few frames" {
 	moving
-	sed -i '/^rate/d' e.ir
+	edit '/^rate/d' e.ir
 	irstat -j e.ir | grep -c 'travel 3 speed - frame 3 acceleration - frame 3$' |
 	    diff <(echo 2) -
 	moving
-	sed -i '/^v [235]/d' e.ir
+	edit '/^v [235]/d' e.ir
 	paces 'joint m a travel 0 speed - frame - acceleration - frame -' \
 	    'channel m a tx least 0 most 0' \
 	    'channel m a visible least 1 most 1' \
 	    'joint m b travel 0 speed - frame - acceleration - frame -' \
 	    'channel m b ry least 0 most 0'
-	sed -i '/^v/d' e.ir
+	edit '/^v/d' e.ir
 	paces 'joint m a travel - speed - frame - acceleration - frame -' \
 	    'channel m a tx least - most -' \
 	    'channel m a visible least - most -' \
@@ -880,18 +880,18 @@ moving() {
 	moving
 	# in frame 2 neither a nor what it carries has a place, in frame 3 b: a
 	# goes 3 in 2 frames, then nothing, which is 1.5 · 900 in a mean of 2
-	sed -i '/^v 2 a/d; s/^v 3 b.*/v 3 b nan/' e.ir
+	edit '/^v 2 a/d; s/^v 3 b.*/v 3 b nan/' e.ir
 	paces 'joint m a travel 3 speed 45 frame 3 acceleration 675 frame 3' \
 	    'channel m a tx least 0 most 3' \
 	    'channel m a visible least 0.5 most 1' \
 	    'joint m b travel 3 speed 22.5 frame 5 acceleration - frame -' \
 	    'channel m b ry least -10 most 90'
 	moving
-	sed -i '/^offset a/d' e.ir
+	edit '/^offset a/d' e.ir
 	irstat -j e.ir | grep -c 'travel - speed - frame - acceleration - frame -' |
 	    diff <(echo 2) -
 	moving
-	sed -i '/^skeleton/,/^end skeleton/d; s/^rate.*/&\ndof a tx\ndof b ry/
+	edit '/^skeleton/,/^end skeleton/d; s/^rate.*/&\ndof a tx\ndof b ry/
 		s/^\(v . a .*\) .*/\1/' e.ir
 	paces 'joint m a travel - speed - frame - acceleration - frame -' \
 	    'channel m a tx least 0 most 3' \

@@ -475,7 +475,7 @@ strange spine' a.ir >e.ir
 	fails 24 "skeleton s: second joint 'hand' (-m)" -m <(echo hand arm)
 	sed '/^skeleton/,/^end skeleton/d; /^mesh/,/^end mesh/d' a.ir >e.ir
 	fails 3 'motion m has no skeleton in its stream (amc2ir -s)'
-	sed -i 's/^motion m/poses p/; s/^end motion/end poses/' e.ir
+	edit 's/^motion m/poses p/; s/^end motion/end poses/' e.ir
 	fails 3 'poses p has no skeleton in its stream (amc2ir -s)'
 }
 

@@ -487,7 +487,7 @@ swings() {
 	retarget -s t.ir m.ir >out.ir
 	grep -q '^v 1 e -30$' out.ir
 	# the topmost joint does not turn for another
-	sed -i 's/^dof s .*//' t.ir
+	edit 's/^dof s .*//' t.ir
 	sed 's/^v 1 r.*/v 1 r 0 0 0 10 0 20/' m.ir >r.ir
 	retarget -s t.ir r.ir | grep -q '^v 1 r 0 0 0 10 0 20$'
 }
@@ -1864,7 +1864,7 @@ moved() {
 		v 1 b 0 0 0
 		end motion
 	END
-	sed -i 's/^skeleton s/&\nspace y/' m.ir t.ir
+	edit 's/^skeleton s/&\nspace y/' m.ir t.ir
 	{ sed '$d' m.ir; cat z.ir; echo end ir; echo '# between'; cat m.ir; } >two.ir
 	quietly retarget -s t.ir two.ir >saw
 	# 2 (1, 2, 3) is (2, 6, -4) with y up; b keeps its direction
@@ -1881,8 +1881,8 @@ moved() {
 	{ echo 'ir 1'; cat z.ir; echo 'end ir'; } | retarget -v -s t.ir 2>&1 >/dev/null |
 	    grep -o -e '-[Su] .*' | cat one - one | diff -u - saw
 	# a map for each
-	sed -i 's/^joint b a/joint B a/; s/ b / B /' z.ir
-	sed -i 's/^joint c b/joint c B/' z.ir
+	edit 's/^joint b a/joint B a/; s/ b / B /' z.ir
+	edit 's/^joint c b/joint c B/' z.ir
 	{ sed '$d' m.ir; cat z.ir; echo end ir; cat m.ir; } >two.ir
 	quietly retarget -g -s t.ir two.ir | grep '^b' >saw
 	printf 'b %s\n' b B b | diff -u - saw
