@@ -136,10 +136,22 @@ fails() {
 }
 
 @test "asf2ir: keywords in upper case" {
-	sed '2,7y/abcdefghijklmnopqrstuvwxyz/ABCDEFGHIJKLMNOPQRSTUVWXYZ/
-	3s/SMALL/small/
-	8s/d/D/; 11s/r/R/; 12,$s/^ *[:a-z][a-z]* */\U&/; 32,$s/\(ROOT\|THIGH\).*/\L&/
-	s/:SKIN/:skin/; s/SMALL/small/; s/LENGTH 0/length 0/' small.asf >e.asf
+	awk '
+	NR > 1 && NR < 8 { $0 = toupper($0) }
+	NR == 8 { sub(/d/, "D") }
+	NR == 11 { sub(/r/, "R") }
+	NR > 11 && match($0, /^ *[:a-z][a-z]* */) {
+		$0 = toupper(substr($0, 1, RLENGTH)) substr($0, RLENGTH + 1)
+	}
+	NR > 31 && match($0, /(ROOT|THIGH).*/) {
+		$0 = substr($0, 1, RSTART - 1) tolower(substr($0, RSTART))
+	}
+	{
+		sub(/:SKIN/, ":skin")
+		sub(/SMALL/, "small")
+		sub(/LENGTH 0/, "length 0")
+		print
+	}' small.asf >e.asf
 	grep -q '^ *DIRECTION' e.asf
 	grep -q '^:HIERARCHY' e.asf
 	grep -q '^ *MASS' e.asf

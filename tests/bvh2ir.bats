@@ -635,7 +635,7 @@ agree() {
 # The same rows are read by both, fewer of long files. three.js drops `:` from
 # names and then does not find them.
 few_rows() {
-	head -n 1200 "$1" | sed '/ROOT\|JOINT/s/://' >few
+	head -n 1200 "$1" | sed -E '/ROOT|JOINT/s/://' >few
 	sed "s/^Frames:.*/Frames: $(sed '1,/^Frame Time/d' few | grep -c .)/" few
 }
 

@@ -101,7 +101,7 @@ path() {
 			printf '%s\n' 'end motion' 'end ir'
 		} | quietly contacts -j paw | awk '$1 == "c" { print $2, $4 }' >$rate
 	done
-	diff -u <(seq 0 5 50 | sed 's/$/ 1/; s/^\(20\|25\|30\) 1/\1 0/') 60
+	diff -u <(seq 0 5 50 | sed -E 's/$/ 1/; s/^(20|25|30) 1/\1 0/') 60
 	diff -u 60 30
 }
 

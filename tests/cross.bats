@@ -209,7 +209,7 @@ skeleton() {
 	ir2asf u.ir | diff -u t.asf -
 	# a bone of that name keeps the root from having it
 	sed 's/root Hip/root spine/' t.asf | asf2ir 2>/dev/null |
-	    grep '^joint root -$\|^# irtools root spine$' >saw
+	    grep -E '^joint root -$|^# irtools root spine$' >saw
 	[ "$(wc -l <saw)" -eq 2 ]
 }
 
@@ -234,7 +234,7 @@ skeleton() {
 		ir2asf: t.ir: joint A becomes A~2: in Acclaim files the case of letters does not tell names apart
 		ir2asf: t.ir: joint b, a second root, becomes a child of a
 	END
-	asf2ir t.asf 2>/dev/null | grep '^joint\|^dof' >saw
+	asf2ir t.asf 2>/dev/null | grep -E '^joint|^dof' >saw
 	diff -u - saw <<-'END'
 		joint a -
 		dof a tx ty tz rx ry rz
@@ -315,7 +315,7 @@ skeleton() {
 }
 
 @test "a little skeleton wriggling has the same places in both" {
-	skeleton | sed 's/^dof.*/&/; s/^dof \(spine\|leg\).*/dof \1 px py pz qx qy qz qw/
+	skeleton | sed -E 's/^dof.*/&/; s/^dof (spine|leg).*/dof \1 px py pz qx qy qz qw/
 	    s/^offset head.*/&\ndof head%20top px py pz qx qy qz qw/' |
 	    wriggle >t.ir
 	through_acclaim t.ir

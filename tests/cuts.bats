@@ -167,6 +167,6 @@ cuts() {
 # irfile says on standard output what is wrong; of any2ir see its own tests
 @test "every tool that reads has a line" {
 	sed -n '/^BIN = /,/^$/s,^.*bin/\([^ ]*\).*,\1,p' "$ROOT/Makefile" |
-	    grep -vx 'any2ir\|irfile' |
+	    grep -vxE 'any2ir|irfile' |
 	    diff - <({ formats; streams; } | cut -d ' ' -f 3 | sort -u)
 }

@@ -200,7 +200,7 @@ compare_three() {
 	    "rotation": [-0.70710678118654757, 0, 0, 0.70710678118654757]}/
 	' >a.glb
 	gltf2ir a.glb >saw 2>err
-	part joint 'end skeleton' | grep -v '^[bi]\|^end' >some
+	part joint 'end skeleton' | grep -vE '^[bi]|^end' >some
 	cat >want <<-'END'
 		joint shoulder -
 		attr shoulder scale 0.01
@@ -242,7 +242,7 @@ compare_three() {
 	file 's/ "skins": .*/ "x": [{"joints": [0, 1],/; s/, "skin": 0//' |
 	    gltf2ir >saw
 	grep '^joint' saw | diff -u <(echo 'joint elbow -') -
-	run ! grep -q '^mesh\|^bind' saw
+	run ! grep -qE '^mesh|^bind' saw
 }
 
 @test "gltf2ir: a matrix is taken apart" {

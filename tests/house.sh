@@ -139,7 +139,7 @@ spelled() {
 	    lib/ir/words.h | sort -u | tr '\n' '|')
 	grep -nE '(out_text|out_fmt|text_z)\((&[a-z>.-]+, )?"(\\n|end )?'"(${word%|})"'( |\\n)' \
 	    bin/*.c lib/*/*.c |
-	    grep -v '^lib/sdl/write\|^lib/sims/sps\|^lib/stat/\|^lib/diff/' |
+	    grep -vE '^lib/sdl/write|^lib/sims/sps|^lib/stat/|^lib/diff/' |
 	    sed 's/$/ (ir\/put.h writes that)/'
 }
 

@@ -142,7 +142,7 @@ fails() {
 @test "ir2asf: CRLF, no last newline, tabs and blanks" {
 	sed 's/$/\r/' a.ir | ir2asf | diff -u a.asf -
 	printf %s "$(cat a.ir)" | ir2asf | diff -u a.asf -
-	sed 's/^\(bone\|dof\|limit\|axis\) \([^ ]*\) /\t\1\t \2  /; s/  *$//' a.ir | ir2asf |
+	sed -E 's/^(bone|dof|limit|axis) ([^ ]*) /\t\1\t \2  /; s/  *$//' a.ir | ir2asf |
 	    diff -u a.asf -
 }
 

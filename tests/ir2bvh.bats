@@ -183,7 +183,7 @@ turned=('joint hip -' 'offset hip 1 2 3' 'rest hip 0 0 90 xyz'
 	stream 'joint a -' 'joint b a' 'joint c a' 'joint d b' 'joint e c' \
 	    'joint f b' >a.ir </dev/null
 	edit 's/^joint \(.\) .*/&\noffset \1 0 1 0/' a.ir
-	ir2bvh a.ir | sed -n 's/\(ROOT\|JOINT\) //p' | tr '\t' . >saw
+	ir2bvh a.ir | sed -nE 's/(ROOT|JOINT) //p' | tr '\t' . >saw
 	printf '%s\n' a .b ..d ..f .c ..e | diff -u - saw
 }
 
@@ -200,13 +200,13 @@ turned=('joint hip -' 'offset hip 1 2 3' 'rest hip 0 0 90 xyz'
 		ir2bvh: a.ir: joint a_b becomes a_b_2
 		ir2bvh: a.ir: joint mixamorig:Hips becomes mixamorig_Hips
 	END
-	sed -n 's/.*\(ROOT\|JOINT\) //p' saw | diff -u <(printf '%s\n' a_b a_b_2 mixamorig_Hips c) -
+	sed -nE 's/.*(ROOT|JOINT) //p' saw | diff -u <(printf '%s\n' a_b a_b_2 mixamorig_Hips c) -
 	for name in '{}' %0A a%00b % %20a b%09; do
 		sed "s/mixamorig:Hips/$name/" a.ir >b.ir
 		refuses "ir2bvh: b.ir: joint $name: its name cannot stand in a BVH file (-n makes it plain)" \
 		    ir2bvh b.ir
 		ir2bvh -n b.ir >saw 2>err
-		sed -n 's/.*\(ROOT\|JOINT\) //p' saw | grep -q -v '[^A-Za-z0-9_]'
+		sed -nE 's/.*(ROOT|JOINT) //p' saw | grep -q -v '[^A-Za-z0-9_]'
 	done
 }
 

@@ -502,7 +502,7 @@ weights() {
 		print "face 0 0 1 2\nend mesh"
 	}
 	{ print }' lies >skinned
-	ir2gltf -l 1 skinned 2>err | gltf2ir | grep '^offset hips\|^vert' >saw
+	ir2gltf -l 1 skinned 2>err | gltf2ir | grep -E '^offset hips|^vert' >saw
 	printf '%s\n' 'offset hips 0 0 1' 'vert 0 0 0 3' 'vert 1 1 1 2' \
 	    'vert 2 0 4 1' | diff -u - saw
 	grep -q 'y is taken as up' err
@@ -600,7 +600,7 @@ fails() {
 	arm >arm.ir
 	sed 's/^motion bend/motion again/' arm.ir | cat arm.ir - |
 	    quietly ir2gltf >two.gltf
-	gltf2ir two.gltf | grep '^motion\|^mesh\|^skel' >saw
+	gltf2ir two.gltf | grep -E '^motion|^mesh|^skel' >saw
 	printf '%s\n' 'skeleton arm' 'mesh sleeve' 'motion bend' \
 	    'motion again' | diff -u - saw
 	# two meshes of one unit
@@ -755,7 +755,7 @@ motion_of() {
 	# at rest they stand where they stood
 	gltf2ir f.glb 2>/dev/null | sed -n '/^skeleton/,/^end skeleton/p' >f.ir
 	gltf2ir g.glb 2>/dev/null | sed -n '/^skeleton/,/^end skeleton/p' >g.ir
-	near 1e-6 <(grep '^offset\|^rest' f.ir) <(grep '^offset\|^rest' g.ir)
+	near 1e-6 <(grep -E '^offset|^rest' f.ir) <(grep -E '^offset|^rest' g.ir)
 }
 
 # hero: a character with a mesh, hero.glb, what it is as IR, and a walk on it
@@ -785,8 +785,8 @@ hero() {
 	bin both.glb >both.bin
 	cmp -n "$(wc -c <dance.bin)" dance.bin both.bin
 	# the mesh is that of before
-	gltf2ir hero.glb | grep '^vert\|^weight\|^face' >want
-	gltf2ir both.glb | grep '^vert\|^weight\|^face' | cmp want -
+	gltf2ir hero.glb | grep -E '^vert|^weight|^face' >want
+	gltf2ir both.glb | grep -E '^vert|^weight|^face' | cmp want -
 	# lengths of the stream may be others
 	rescale -l 100 walk.ir | quietly ir2gltf -l 0.01 -a hero.glb >cm.glb
 	gltf2ir cm.glb | irdiff -t 1.44e-6,0.0001 walk.ir -

@@ -319,7 +319,7 @@ place() {
 		ir2asf want.ir >b.asf
 		ir2amc want.ir >b.amc
 		asf2ir b.asf 2>err | amc2ir -r 30 -s - b.amc >b.ir
-		grep -q '^joint R_HAND~\?0\? ' b.ir
+		grep -qE '^joint R_HAND~?0? ' b.ir
 		ir2kfd b.ir | kfd2ir $age >saw.ir
 		irdiff -t 0.00002,0.001 want.ir saw.ir
 		run -1 irdiff -t 0.00002,1 want.ir b.ir

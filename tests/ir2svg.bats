@@ -9,7 +9,7 @@ setup() {
 
 # numbers FILE: the numbers of a picture in order, a line each
 numbers() {
-	grep -v '^<title\|^<desc' "$1" | sed 's/#[0-9a-f]\{6\}//g' |
+	grep -vE '^<title|^<desc' "$1" | sed 's/#[0-9a-f]\{6\}//g' |
 	    grep -o -e '-\{0,1\}[0-9][0-9.]*'
 }
 
@@ -265,7 +265,7 @@ inside() {
 	fk walk.ir | awk '$1 == "w" && $3 ~ /toes|foot/ { print $5 }' |
 	    sort -n | head -n 1 >low
 	# the lowest dot of a leg is not higher above the ground than a pixel
-	grep '#3366cc\|#cc3333' saw.svg | sed -n 's/.* d="//p' | tr ML '\n' |
+	grep -E '#3366cc|#cc3333' saw.svg | sed -n 's/.* d="//p' | tr ML '\n' |
 	    awk -v g="$ground" 'NF > 1 && $2 + 0 > low { low = $2 + 0 }
 		END { exit !(low - g < 3 && g - low < 1) }'
 }

@@ -280,7 +280,7 @@ duration() {
 	    'v 15 shoulder 360 3' 'end motion' 'end ir' >>t.ir
 	# what is left of a right angle's cosine
 	quietly ir2xaf -p 3 t.ir | sed 's/[0-9.]*e-1[67]/0/; s/^ *//' |
-	    grep 'TION>\|<KEYF' >saw
+	    grep -E 'TION>|<KEYF' >saw
 	diff -u - saw <<-'END'
 		<KEYFRAME TIME="0">
 		<TRANSLATION>0 0 1</TRANSLATION>
@@ -314,7 +314,7 @@ duration() {
 
 # keys_left TOLERANCE [ARGUMENT …]: the times of the keys that ir2xaf leaves
 keys_left() {
-	quietly ir2xaf -t "$@" | grep -o '<TRACK [^ ]*\|TIME="[^"]*' |
+	quietly ir2xaf -t "$@" | grep -oE '<TRACK [^ ]*|TIME="[^"]*' |
 	    sed 's/.*="//; s/<.*=//' | tr '\n' ' '
 }
 
@@ -450,7 +450,7 @@ far_apart() {
 		end motion
 		end ir
 	END
-	quietly ir2xaf -p 6 arm.ir | grep 'TION>\|KEYF' >saw
+	quietly ir2xaf -p 6 arm.ir | grep -E 'TION>|KEYF' >saw
 	diff -u - saw <<-'END'
 		    <TRACK BONEID="0" NUMKEYFRAMES="1">
 		        <KEYFRAME TIME="0.50">
@@ -476,7 +476,7 @@ far_apart() {
 		end motion
 		end ir
 	END
-	quietly ir2xaf arm.ir | grep 'TION\|KEYFRAME' >saw
+	quietly ir2xaf arm.ir | grep -E 'TION|KEYFRAME' >saw
 	diff -u - saw <<-'END'
 		<ANIMATION DURATION="1.001" NUMTRACKS="1">
 		    <TRACK BONEID="0" NUMKEYFRAMES="2">
@@ -777,7 +777,7 @@ refuses_kept() {
 	quietly ir2xaf k.ir >k.xaf
 	grep -qx '<HEADER MAGIC=" xaf" B="&amp;"/>' k.xaf
 	quietly xaf2ir k.xaf >saw
-	grep -c '^attr - \(prolog\|header\|attrs\|xml\) ' saw |
+	grep -cE '^attr - (prolog|header|attrs|xml) ' saw |
 	    diff -u <(echo 7) -
 	refuses_kept "MAGIC: expected a quoted value, saw '1'" header \
 	    'MAGIC=10"'

@@ -256,7 +256,7 @@ numbers() {
 		 ID="3" NAME="c"
 	END
 	xsf2ir t.xsf | awk '$2 != "a"' >t.ir
-	ir2xsf t.ir 2>err | grep -o ' ID="[^>]*\|<[PCN].*ID>.*' >saw
+	ir2xsf t.ir 2>err | grep -oE ' ID="[^>]*|<[PCN].*ID>.*' >saw
 	diff -u - saw <<-'END'
 		 ID="0" NAME="hip" NUMCHILDS="1"
 		<PARENTID>-1</PARENTID>
@@ -294,7 +294,7 @@ numbers() {
 	{ echo '<SKELETON>'; cat bones; echo '</SKELETON>'; } >t.xsf
 	xsf2ir t.xsf 2>err >t.ir
 	grep -q '^attr - ids 3$' t.ir
-	quietly ir2xsf t.ir | grep -o ' ID="[0-9]*"\|<[PC].*ID>.*' >saw
+	quietly ir2xsf t.ir | grep -oE ' ID="[0-9]*"|<[PC].*ID>.*' >saw
 	diff -u - saw <<-'END'
 		 ID="0"
 		<PARENTID>-1</PARENTID>
@@ -377,7 +377,7 @@ numbers() {
 	    'offset a 0 0 0' 'attr a attrs A="1"' 'attr a xml <b/>' \
 	    'end skeleton' 'end ir' >k.ir
 	quietly ir2xsf k.ir | quietly xsf2ir >saw
-	grep -c '^attr a \(attrs A="1"\|xml <b></b>\)$' saw |
+	grep -cE '^attr a (attrs A="1"|xml <b></b>)$' saw |
 	    diff -u <(echo 2) -
 	sed 's/A="1"/ID="1"/' k.ir >b.ir
 	refuses 'ir2xsf: b.ir: attr attrs: <BONE>: second attribute ID' \

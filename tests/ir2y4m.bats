@@ -147,7 +147,7 @@ pictures() {
 	refuses 'ir2y4m: odd.ir: rate 59.9400599401: its ratio has too many digits (-r)' \
 	    ir2y4m odd.ir
 	# frames 0, 1 and 4: five times
-	sed '/^v [235-9]\|^v 10/d' go.ir | ir2y4m -W 64 -H 32 >saw.y4m
+	sed -E '/^v [235-9]|^v 10/d' go.ir | ir2y4m -W 64 -H 32 >saw.y4m
 	[ "$(pictures saw.y4m 64 32)" -eq 5 ]
 }
 

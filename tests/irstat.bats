@@ -171,7 +171,7 @@ end ir' \
 
 @test "irstat -c: frames left out" {
 	clip 'b = f " 0"'
-	edit 's/^v 20 /v 33 /; s/^v \(8\|9\) /v \1.5 /' e.ir
+	edit 's/^v 20 /v 33 /; s/^v \([89]\) /v \1.5 /' e.ir
 	faults 'fault m 19 - gap up to frame 33'
 	edit 's/^v 4 /# &/' e.ir
 	faults 'fault m 3 - gap up to frame 5' 'fault m 19 - gap up to frame 33'
@@ -807,9 +807,9 @@ try() {
 # paces LINE …: irstat -j of e.ir says this of joints and channels
 paces() {
 	quietly irstat -j e.ir >saw || return
-	grep '^joint\|^channel' saw | diff -u <(printf '%s\n' "$@") - || return
+	grep -E '^joint|^channel' saw | diff -u <(printf '%s\n' "$@") - || return
 	# the rest is as without -j
-	irstat e.ir | diff -u - <(grep -v '^joint\|^channel' saw)
+	irstat e.ir | diff -u - <(grep -vE '^joint|^channel' saw)
 }
 
 # moving: x goes 0 1 3 3 in frames 1 2 3 5, and y stays

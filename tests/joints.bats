@@ -93,8 +93,8 @@ worlds() {
 	grep '^[^w#].* arm' whole | grep -v 'hand arm' >saw
 	near 1e-9 want saw
 	# all else as it was, without the spine and the counts
-	diff <(grep -v ' arm\| spine\|^count\|^weight' a.ir) \
-	    <(grep -v ' arm\|^weight' whole)
+	diff <(grep -vE ' arm| spine|^count|^weight' a.ir) \
+	    <(grep -vE ' arm|^weight' whole)
 	grep -q '^v 1 arm .* 1.0 ' whole
 }
 
@@ -122,7 +122,7 @@ worlds() {
 		v 2 spine -5 0 0 0 -30 0
 		v 2 root 0 0 0 0 0 0
 	END
-	grep '^joint\|^offset\|^dof\|^v ' whole >saw
+	grep -E '^joint|^offset|^dof|^v ' whole >saw
 	near 1e-9 want saw
 	grep -A 1 '^bone hand' whole | grep -q '^# behind the hand'
 	grep '^count' whole | diff <(echo count frames 2) -
@@ -146,7 +146,7 @@ worlds() {
 		end ir
 	END
 	# b stays where it is: (1, 2, 3) - (1, 1, 1)
-	joints -T a e.ir | grep 'b a$\|^[dov].* b ' >saw
+	joints -T a e.ir | grep -E 'b a$|^[dov].* b ' >saw
 	diff - saw <<-'END'
 		joint b a
 		dof b px py pz
@@ -289,9 +289,9 @@ worlds() {
 		end ir
 	END
 	# b and the first a are .1 + .2, with c .6; the second a is as it was
-	joints -d b,c e.ir | grep '^weight\|^#' | diff - <(printf '%s\n' \
+	joints -d b,c e.ir | grep -E '^weight|^#' | diff - <(printf '%s\n' \
 	    'weight 0 a 1' '# end' 'weight 0 a .5')
-	joints -d c e.ir | grep '^weight\|^#' | diff - <(printf '%s\n' \
+	joints -d c e.ir | grep -E '^weight|^#' | diff - <(printf '%s\n' \
 	    'weight 0 b .1' 'weight 0 a 0.5' 'weight 0 a .4' '# end' \
 	    'weight 0 a .5') || joints -d c e.ir | grep '^weight' >&2
 }
@@ -313,7 +313,7 @@ strange spine' a.ir >e.ir
 	    'w 1 arm 0 0 0 0 0 0 1' 'e 1 hand 0 0 0' 'm 1 7 0 0 0' \
 	    'n 1 hand 7 0 0 0' 'strange spine')
 	echo 'x arm' >map
-	joints -m map e.ir | sed '/^mesh/!s/ x\( \|$\)/ arm\1/' |
+	joints -m map e.ir | sed -E '/^mesh/!s/ x( |$)/ arm\1/' |
 	    diff - \
 	    <(sed '/^attr arm name/d; s/^joint arm  /joint arm /' e.ir)
 	# what has been through fk has no values to be computed

@@ -395,7 +395,7 @@ linked() {
 		linked $((${name%%:*} + 1)) "${name#*:}"
 		refuses 'kfd2ir: standard output: line longer than 16777216 bytes' \
 		    kfd2ir m.kfd >saw
-		tail -n 1 saw | grep -x 'loop once\|ir 1'
+		tail -n 1 saw | grep -xE 'loop once|ir 1'
 	done
 	linked 20000000 x
 	refuses 'kfd2ir: m.kfd:2: line longer than 16777216 bytes' \

@@ -87,7 +87,7 @@ reads() {
 }
 
 @test "every importer has a line here" {
-	diff <(readers | sed 's/[| ].*//' | grep -v '^fk\|^ir2gltf\|^resample') \
+	diff <(readers | sed 's/[| ].*//' | grep -vE '^fk|^ir2gltf|^resample') \
 	    <(cd "$ROOT/bin" && printf '%s\n' *2ir.c *cat.c iffwalk.c irstat.c |
 	        sed 's/\.c$//; /^any2ir$/d' | sort)
 }

@@ -230,7 +230,7 @@ setup_file() {
 
 # claim TOOL: its line of the table says whether the memory is bounded
 claim() {
-	sed -n "s/^\\.It Xr $1 1 Ta \\(yes\\|no\\) Ta [^ ].*/\\1/p" \
+	sed -nE "s/^\\.It Xr $1 1 Ta (yes|no) Ta [^ ].*/\\1/p" \
 	    "$ROOT/man/irtools.7"
 }
 

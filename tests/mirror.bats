@@ -82,7 +82,7 @@ setup() {
 	# twice it is as it was, but for what is not true any more
 	mirror -a x saw >again
 	mirror -a x again | cmp saw -
-	grep -v '^[mnr] 1 \|^link\|^#' a.ir >kept
+	grep -vE '^[mnr] 1 |^link|^#' a.ir >kept
 	grep -v '^#' again | cmp kept -
 }
 

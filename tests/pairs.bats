@@ -98,7 +98,7 @@ pair() {
 figure() {
 	awk '$2 ~ /right|leg|toe|foot|hand/ { next }
 	$1 == "note" && n++ > 2 { next } { print }' <(asf2ir "$E/figure.asf") >f.ir
-	sed '/right\|leg\|toe\|foot\|hand/d; /^4$/,$d' "$E/walk.amc" >w.amc
+	sed -E '/right|leg|toe|foot|hand/d; /^4$/,$d' "$E/walk.amc" >w.amc
 	amc2ir -r 60 -s f.ir w.amc >w.ir
 }
 

@@ -153,7 +153,7 @@ edit() {
 @test "a real library" {
 	need_data sims
 	quietly psl2ir "$DATA/sims/adult_rest.psl" >saw
-	grep '^pose \|^subset' saw | diff -u - <(cat <<-'END'
+	grep -E '^pose |^subset' saw | diff -u - <(cat <<-'END'
 		pose 0 adult%20rest%20pose 0
 		subset Arms adult 0000000000000000000001111111111
 	END

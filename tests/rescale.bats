@@ -357,7 +357,7 @@ agree() {
 	printf '%s\n' 'ir 1' 'motion a' 'dof x tx' 'v 1 x 1' 'v 2 x 1' \
 	    'end motion' 'motion b' '# none' 'end motion' 'poses p' \
 	    'dof x tx' 'pose 0 p 0' 'v 0 x 1' 'end poses' 'end ir' >e.ir
-	sed '1,/^# none/s/^dof x tx\|^# none/&\nrate 24/' e.ir >want
+	sed -E '1,/^# none/s/^dof x tx|^# none/&\nrate 24/' e.ir >want
 	quietly rescale -r 24 e.ir | diff -u want -
 	quietly rescale -l 10 -r 24 e.ir | grep -v '^v' |
 	    diff -u <(grep -v '^v' want) -

@@ -110,7 +110,7 @@ dof hips tz rx rz ry ty tx
 	quietly rootmotion a.ir >like
 	# the same figure, its values in another order
 	diff -u <(ground like) <(ground saw)
-	diff -u - <(sed -n '/^motion/,/^end/{/^dof\|hips/p;}' saw) <<-'END'
+	diff -u - <(sed -nE '/^motion/,/^end/{/^dof|hips/p;}' saw) <<-'END'
 		dof hips tz rx rz ry ty tx
 		v 1 hips 0 0 0 0 -0.10 0
 		v 2 hips 0 0 0 0 0 0

@@ -383,7 +383,7 @@ at_truncation() {
 	case $2 in
 	0) # HIERARCHY may be missing, so that definitions alone are whole
 		[ "$1" -lt 9 ] || [ "$1" -ge $(($(wc -c <small.sdl) - 1)) ] ||
-		    grep -q 'DEFINITION[[:space:]]*$\|;[[:space:]]*$' part ;;
+		    grep -qE 'DEFINITION[[:space:]]*$|;[[:space:]]*$' part ;;
 	1) ! grep -q '^end' stdout ;;
 	esac
 }

@@ -43,7 +43,7 @@ opened() {
 	sed -n 's/^[0-9]* *//; /\.so/d; /ENOENT/d; /\/locale/d; /gconv/d; /\/proc/d
 		s/AT_FDCWD, //; s/ *= .*//; s/O_CLOEXEC|//; s/\.[0-9]*\.0"/.N.0"/
 		s/^execve("[^"]*\/\([^"/]*\)".*/run \1/; p' trace |
-	    grep -v '^run \(sh\|dash\|bash\)$'
+	    grep -vE '^run (sh|dash|bash)$'
 }
 
 @test "a tool opens what it is given, and writes standard output" {

@@ -229,7 +229,7 @@ sine() {
 	for o in '' '-f 6' '-d 1 -w .1'; do
 		# shellcheck disable=SC2086
 		quietly smooth $o m.ir >saw
-		grep -v '^[wem] \|^link' m.ir | diff -u - saw
+		grep -vE '^[wem] |^link' m.ir | diff -u - saw
 	done
 }
 

@@ -94,7 +94,7 @@ last() {
 		echo "$f: $output"
 		[ "$output" = 'ir 1' ]
 		# shellcheck disable=SC2154
-		grep -q "^${f%% *}: [a-z]*: No such file or directory$\|: empty:1: " \
+		grep -qE "^${f%% *}: [a-z]*: No such file or directory$|: empty:1: " \
 		    <<<"$stderr"
 	done
 	# what is no stream

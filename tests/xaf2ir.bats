@@ -168,7 +168,7 @@ setup() {
 		<KEYFRAME TIME="3"><TRANSLATION>7 8 9</TRANSLATION></KEYFRAME>
 		</TRACK></ANIMATION>
 	END
-	quietly xaf2ir h.xaf | grep '^v\|^attr [^-]' >saw
+	quietly xaf2ir h.xaf | grep -E '^v|^attr [^-]' >saw
 	diff -u - saw <<-'END'
 		attr 5 translation none
 		attr 5 attrs TRANSLATIONISDYNAMIC="0"
@@ -182,7 +182,7 @@ setup() {
 		v 2 3 7 8 9 nan nan nan nan
 		v 3 3 7 8 9 nan nan nan nan
 	END
-	quietly xaf2ir -s t.ir h.xaf | grep '^v 0 k\|^attr k' >saw
+	quietly xaf2ir -s t.ir h.xaf | grep -E '^v 0 k|^attr k' >saw
 	diff -u - saw <<-'END'
 		attr knee translation 1E+10 1e10 1E+10
 		attr knee except 0
@@ -202,7 +202,7 @@ setup() {
 		xaf2ir: t.xaf:15: NUMKEYFRAMES is 3, but there are 2
 		xaf2ir: t.xaf:3: NUMTRACKS is 7, but there are 2
 	END
-	grep '^attr [53] \|numtracks' saw | diff -u - <(printf '%s\n' \
+	grep -E '^attr [53] |numtracks' saw | diff -u - <(printf '%s\n' \
 	    'attr - numtracks 2 7' 'attr 5 numkeyframes 2 3' \
 	    'attr 3 numkeyframes 2 3')
 }

@@ -105,12 +105,13 @@ finds() {
 	sed 's/$/\r/' arm.xsf | quietly xsf2ir - >saw
 	diff -u want saw
 	grep -v '^#' want >wantone
-	grep -v 'elbow\|below' arm.xsf | tr -d '\n' | quietly xsf2ir |
+	grep -vE 'elbow|below' arm.xsf | tr -d '\n' | quietly xsf2ir |
 	    grep -v '^#' >saw
 	diff -u wantone saw
 	{ printf '\357\273\277'; cat arm.xsf; } | quietly xsf2ir >saw
 	diff -u want saw
-	sed 's/BONE\|TRANSLATION\|PARENTID\|SKELETON\|NAME=\|NUMCHILDS/\L&/g' \
+	sed 's/BONE/bone/g; s/TRANSLATION/translation/g; s/SKELETON/skeleton/g
+	    s/PARENTID/parentid/g; s/NAME=/name=/g; s/NUMCHILDS/numchilds/g' \
 	    arm.xsf | quietly xsf2ir >saw
 	diff -u want saw
 }
@@ -190,7 +191,7 @@ finds() {
 		bone 'NAME="body" ID="2"' -1
 		echo '</SKELETON>'
 	} | sed '2s/<LOCAL.*<PARENT/<PARENT/' >t.xsf
-	quietly xsf2ir t.xsf | grep -v '^offset\|^rest\|^dof\|^id' >saw
+	quietly xsf2ir t.xsf | grep -vE '^offset|^rest|^dof|^id' >saw
 	diff -u - saw <<-'END'
 		ir 1
 		skeleton t
@@ -231,7 +232,7 @@ finds() {
 		bone 'NAME="b" ID="20"' 10
 		echo '</SKELETON>'
 	} >t.xsf
-	xsf2ir t.xsf 2>err | grep '^joint\|^id' >saw
+	xsf2ir t.xsf 2>err | grep -E '^joint|^id' >saw
 	printf '%s\n' 'joint a -' 'id a 10' 'joint b a' 'id b 20' |
 	    diff -u - saw
 	echo 'xsf2ir: t.xsf:2: BONE a: ID 10, but it is number 0 in the file (PARENTID is taken as an ID; some readers count)' |
@@ -248,7 +249,7 @@ finds() {
 		echo '</SKELETON>'
 	} >t.xsf
 	xsf2ir t.xsf 2>err >t.ir
-	grep '^joint\|^id\|^attr' t.ir >saw
+	grep -E '^joint|^id|^attr' t.ir >saw
 	diff -u - saw <<-'END'
 		attr - ids 2 places
 		joint root -
@@ -260,7 +261,7 @@ finds() {
 	END
 	echo 'xsf2ir: t.xsf:2: BONE child: ID 1, but it is number 0 in the file (by ID, PARENTIDs make no hierarchy, so they count bones)' |
 	    diff -u - err
-	quietly ir2xsf t.ir | grep -o ' ID=[^ ]*\|<[PC].*ID>.*' >saw
+	quietly ir2xsf t.ir | grep -oE ' ID=[^ ]*|<[PC].*ID>.*' >saw
 	diff -u - saw <<-'END'
 		 ID="1"
 		<PARENTID>1</PARENTID>
@@ -323,7 +324,7 @@ finds() {
 		bone 'NAME="x" ID="3"' 0
 		echo '</SKELETON>'
 	} >t.xsf
-	xsf2ir t.xsf 2>err | grep '^joint\|^attr' >saw
+	xsf2ir t.xsf 2>err | grep -E '^joint|^attr' >saw
 	diff -u - saw <<-'END'
 		joint x~2 -
 		joint x x~2
