@@ -278,7 +278,7 @@ fails_bare() {
 	fails '$s/-0/NaN/' "11: shin: expected a number, saw 'NaN'" 'v 1 shin 20.000'
 	fails '$s/-0/inf/' "11: shin: expected a number, saw 'inf'"
 	fails '$s/-0/0x1/' "11: shin: expected a number, saw '0x1'"
-	fails '$s/-0/1,5/' "11: shin: expected a number, saw '1,5'"
+	fails '$s/-0/1,5/' "11: shin: expected a number, saw '1,5' (a decimal comma?)"
 	fails '$s/-0/1e/' "11: shin: expected a number, saw '1e'"
 	fails '$s/-0/--1/' "11: shin: expected a number, saw '--1'"
 	# the largest double is 1.797…e308

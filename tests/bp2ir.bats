@@ -258,7 +258,7 @@ structure_ir() {
 	(head; tr ' ' '\n' <lines) | bp2ir | grep ^m\  | diff -u want -
 	(head; tr '\n' ' ' <lines) | bp2ir | grep ^m\  | diff -u want -
 	for bad in '1 2 3-' '1 2- 3' '- 2 3' '1 2 .' '1..0 2 3' '1.0.0 2 3' \
-	    '1 2 a' '1 0x2 3' '1,2 3 4' '1 nan 3' '1 2 -.' '1 2 +' '1 2 3:'; do
+	    '1 2 a' '1 0x2 3' '1;2 3 4' '1 nan 3' '1 2 -.' '1 2 +' '1 2 3:'; do
 		(head; echo "$bad"; cat lines) >bad.txt
 		word=$(tr ' ' '\n' <<<"$bad" | grep -vx '[0-9]')
 		refuses "bp2ir: bad.txt:12: frame 1: vertex 0: expected a number, saw '$word'" \

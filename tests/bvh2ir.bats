@@ -383,7 +383,7 @@ generate() {
 	says "4: Hips: OFFSET: expected 3 numbers, saw 2" '4s/ -0//'
 	says "4: Hips: OFFSET: expected 3 numbers, saw 4" '4s/$/ 1/'
 	says "4: Hips: OFFSET: expected 3 numbers, saw 0" '4s/OFFSET.*/OFFSET/'
-	says "4: Hips: OFFSET: expected a number, saw '0,5'" '4s/90/0,5/'
+	says "4: Hips: OFFSET: expected a number, saw '0,5' (a decimal comma?)" '4s/90/0,5/'
 	says "4: Hips: OFFSET: expected a number, saw 'nan'" '4s/90/nan/'
 	says "5: Hips: second OFFSET" '4s/\(.*\)/\1\n\1/'
 	says "6: Hips: second CHANNELS" '5s/\(.*\)/\1\n\1/'
@@ -410,7 +410,7 @@ generate() {
 	says "22: expected Frames: N, saw 'Frames: -2'" '22s/2/-2/'
 	says "22: expected Frames: N, saw 'Frames: 2.0'" '22s/2/2.0/'
 	says "21: expected Frames: N, saw end of input" '22,$d'
-	says "23: Frame Time: expected a number of seconds, saw '0,04'" \
+	says "23: Frame Time: expected a number of seconds, saw '0,04' (a decimal comma?)" \
 	    '23s/0.0.*/0,04/'
 	says "23: Frame Time: expected a number of seconds, saw '-1'" \
 	    '23s/0.0.*/-1/'
@@ -419,7 +419,7 @@ generate() {
 	says "23: row 1: expected a number, saw 'Frame'" '23s/Time:/Tame/'
 	says "24: row 1: expected 10 values, saw 9" '24s/1 //'
 	says "24: row 1: expected 10 values, saw 11" '24s/1/1 1/'
-	says "24: row 1: expected a number, saw '90,5'" '24s/90/90,5/'
+	says "24: row 1: expected a number, saw '90,5' (a decimal comma?)" '24s/90/90,5/'
 	says "24: row 1: expected a number, saw 'inf'" '24s/90/inf/'
 	says "24: row 1: expected a number, saw '#'" '24s/-0/#/'
 	says "25: row 2: expected 10 values, saw 9: $cut the rows before it with -x" \

@@ -292,10 +292,11 @@ end ir'
 		same "s/^v 2 b 2/v 2 b $n/"
 		sed "s/^offset b 1/offset b $n/" a.ir | quietly fk >saw
 	done
-	for n in . + - 1e 1e+ e3 0x10 1,5 inf -inf infinity NaN 1_0 1f ++1 1-; do
+	for n in . + - 1e 1e+ e3 0x10 inf -inf infinity NaN 1_0 1f ++1 1-; do
 		fails "s/^v 2 b 2/v 2 b $n/" "15: b: expected a number, saw '$n'"
 		fails "s/^offset b 1/offset b $n/" "7: offset: expected a number, saw '$n'"
 	done
+	fails 's/^v 2 b 2/v 2 b 1,5/' "15: b: expected a number, saw '1,5' (a decimal comma?)"
 	fails 's/^offset b 1/offset b nan/' "7: offset: expected a number, saw 'nan'"
 	fails 's/^offset b 1/offset b 1e309/' "7: offset: expected a number, saw '1e309'"
 	same 's/^v 2 b 2/v 2 b nan/'

@@ -325,7 +325,7 @@ dof TAIL' | cat <(sed '$d' me.ir) - | diff -u - saw
 	check 10 '0 0 0 1' "rotation of L_LEG1: expected \`| X Y Z S |\`, saw '0 0 0 1'"
 	check 10 '|' "rotation of L_LEG1: expected \`| X Y Z S |\`, saw '|'"
 	check 35 '| 0 0 1 |' "rotation of R_FINGER0: expected \`| X Y Z S |\`, saw '| 0 0 1 |'"
-	check 35 '| 0 0 0 1,0 |' "rotation of R_FINGER0: expected a number, saw '1,0'"
+	check 35 '| 0 0 0 1,0 |' "rotation of R_FINGER0: expected a number, saw '1,0' (a decimal comma?)"
 	check 35 '| 0 0 0 nan |' "rotation of R_FINGER0: expected a number, saw 'nan'"
 	check 35 '| 0 -0.0 0 0 |' 'rotation of R_FINGER0: quaternion of length 0'
 	check 36 'Time 0' 'expected a time after 0, saw 0'

@@ -376,8 +376,7 @@ read_values(struct amc *a, struct str line)
 	}
 	n = num_list(values, in_stop(&a->in), 1, &bad, &plain);
 	if (n < 0)
-		in_die(&a->in, "%.*s: expected a number, saw '%.*s'",
-		    STRF(name), STRF(bad));
+		in_no_number(&a->in, bad, "%.*s", STRF(name));
 	take_bone(a, b, n);
 	if (learns(a)) {
 		text_line(&a->line, values);

@@ -12,8 +12,8 @@ check_number(const struct in *in, struct str of, const char *what,
 	double v;
 
 	if (!num_of(number, &v))
-		in_fail(in, "joint %.*s: %s: expected a number, saw '%.*s'",
-		    STRF(of), what, STRF(number));
+		in_fail(in, "joint %.*s: %s: expected a number, saw '%.*s'%s",
+		    STRF(of), what, STRF(number), num_hint(number));
 }
 
 static void

@@ -117,6 +117,9 @@ int in_has_found(void);          /* whether it has written anything since */
  * end of input". place may be NULL. */
 void in_expected(const struct in *in, const char *place, const char *what,
     struct str saw) NORETURN;
+/* The same where a number is expected; the format is the place's. */
+void in_no_number(const struct in *in, struct str saw, const char *place, ...)
+    PRINTF(3, 4) NORETURN;
 /* About the file, for binary input: "prog: file: …"; name the offset. */
 void in_fail(const struct in *in, const char *fmt, ...) PRINTF(2, 3) NORETURN;
 /* Has tell() called by in_fail(), with what that says of the file. */

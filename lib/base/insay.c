@@ -4,6 +4,7 @@
 
 #include "base/in.h"
 #include "base/in_priv.h"
+#include "base/num.h"
 #include "base/out.h"
 #include "base/visible.h"
 
@@ -152,8 +153,20 @@ in_expected(const struct in *in, const char *place, const char *what,
 	if (!saw.s)
 		in_die(&at, "%s%sexpected %s, saw end of input", place, colon,
 		    what);
-	in_die(in, "%s%sexpected %s, saw '%.*s'", place, colon, what,
-	    STRF(saw));
+	in_die(in, "%s%sexpected %s, saw '%.*s'%s", place, colon, what,
+	    STRF(saw), num_hint(saw));
+}
+
+void
+in_no_number(const struct in *in, struct str saw, const char *place, ...)
+{
+	char text[120];
+	va_list ap;
+
+	va_start(ap, place);
+	vsnprintf(text, sizeof text, place, ap);
+	va_end(ap);
+	in_expected(in, text, "a number", saw);
 }
 
 void

@@ -74,6 +74,42 @@ num_of(struct str a, double *v)
 	return a.n > 0 && num_scan(a.s, a.s + a.n, v) == a.s + a.n;
 }
 
+/* Whether a comma between digits is all that keeps it from being a number. */
+static int
+has_comma(struct str word)
+{
+	char text[NUM_MAX];
+	const char *comma = memchr(word.s, ',', word.n);
+	size_t at = comma ? (size_t)(comma - word.s) : 0;
+	double v;
+
+	if (at == 0 || at + 1 == word.n || word.n > sizeof text ||
+	    !num_isdigit(comma[-1]) || !num_isdigit(comma[1]))
+		return 0;
+	memcpy(text, word.s, word.n);
+	text[at] = '.';
+	word.s = text;
+	return num_of(word, &v);
+}
+
+const char *
+num_hint(struct str saw)
+{
+	struct str word = saw;
+	size_t i, from;
+
+	for (i = from = 0; i <= saw.n; i++) {
+		if (i < saw.n && (unsigned char)saw.s[i] > ' ')
+			continue;
+		word.s = saw.s + from;
+		word.n = i - from;
+		from = i + 1;
+		if (word.n > 0 && has_comma(word))
+			return " (a decimal comma?)";
+	}
+	return "";
+}
+
 int
 num_int(struct str a, long long lo, long long hi, long long *v)
 {

@@ -25,6 +25,10 @@ int num_of(struct str a, double *v);
 /* A whole text that is an integer `[+-]digits` from lo to hi. */
 int num_int(struct str a, long long lo, long long hi, long long *v);
 
+/* Of what is no number, for messages: " (a decimal comma?)" where a word in it
+ * has a comma for the point; else "". */
+const char *num_hint(struct str saw);
+
 /* Counts the numbers, with blanks between them, that make up the text; with
  * nan_too the word `nan` counts as one. If some field is no number, returns
  * -1 and sets *bad to that field. Converts nothing. */

@@ -61,8 +61,8 @@ bp_bones_keep(struct bp_anim *a, int j, int what, struct str text)
 	long n = num_count(text, 0, &bad);
 
 	if (n < 0)
-		in_die(&a->f.ir->in, "%.*s: expected a number, saw '%.*s'",
-		    STRF(m->sk->joint[j].name), STRF(bad));
+		in_no_number(&a->f.ir->in, bad, "%.*s",
+		    STRF(m->sk->joint[j].name));
 	if ((size_t)n != want)
 		in_die(&a->f.ir->in, "%.*s: expected %zu values, saw %ld",
 		    STRF(m->sk->joint[j].name), want, n);

@@ -91,8 +91,8 @@ add_texts(struct bp_structure *s, int j, enum ir_word word, const struct str *f,
 	for (i = 0; i < n; i++)
 		if (num_count(f[i], 0, &bad) != 1)
 			die("%s: joint %.*s: %s: expected a number, saw "
-			    "'%.*s'", s->file, STRF(name_of(s, j)),
-			    ir_word_text(word), STRF(f[i]));
+			    "'%.*s'%s", s->file, STRF(name_of(s, j)),
+			    ir_word_text(word), STRF(f[i]), num_hint(f[i]));
 	bp_add_texts(&s->t, f, n);
 }
 

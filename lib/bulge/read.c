@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/map.h"
+#include "base/num.h"
 #include "bulge/bulge.h"
 #include "bulge/rules.h"
 #include "ir/put.h"
@@ -44,15 +45,17 @@ fault(struct bulge_file *f, const char *want, struct str saw)
 {
 	const char *quote = saw.s ? "'" : "";
 	const char *end = f->strict ? "" : " left out";
+	const char *hint = num_hint(saw);
 
 	if (!saw.s)
 		saw = str_of("end of input");
 	if (f->now.name.s)
-		in_warn(f->in, "bulge \"%.*s\"%s: expected %s, saw %s%.*s%s",
-		    STRF(f->now.name), end, want, quote, STRF(saw), quote);
+		in_warn(f->in, "bulge \"%.*s\"%s: expected %s, saw %s%.*s%s%s",
+		    STRF(f->now.name), end, want, quote, STRF(saw), quote,
+		    hint);
 	else
-		in_warn(f->in, "bulge%s: expected %s, saw %s%.*s%s", end,
-		    want, quote, STRF(saw), quote);
+		in_warn(f->in, "bulge%s: expected %s, saw %s%.*s%s%s", end,
+		    want, quote, STRF(saw), quote, hint);
 	if (f->strict)
 		exit(err_status);
 	f->failed = 1;

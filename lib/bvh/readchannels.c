@@ -86,8 +86,7 @@ bvh_read_channels(struct bvh_joint *j, struct in *in, struct str line,
 
 	str_field(&line, &number);
 	if (!num_int(number, 0, LLONG_MAX, &n))
-		in_die(in, "%.*s: CHANNELS: expected a number, saw '%.*s'",
-		    STRF(j->name), STRF(number));
+		in_no_number(in, number, "%.*s: CHANNELS", STRF(j->name));
 	rest = line;
 	while (str_field(&rest, &word))
 		take_word(&l, in, j->name, word);

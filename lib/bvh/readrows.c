@@ -20,7 +20,8 @@ split(struct bvh_rows *r, struct str line, struct fault *f)
 		return 1;
 	if (n < 0)
 		snprintf(f->text, sizeof f->text,
-		    "expected a number, saw '%.*s'", STRF(bad));
+		    "expected a number, saw '%.*s'%s", STRF(bad),
+		    num_hint(bad));
 	else
 		snprintf(f->text, sizeof f->text,
 		    "expected %zu values, saw %ld", r->n, n);

@@ -218,8 +218,7 @@ read_offset(struct tree_reader *r, struct str line)
 	if (j->offset.s)
 		in_die(r->in, "%.*s: second OFFSET", STRF(j->name));
 	if (n < 0)
-		in_die(r->in, "%.*s: OFFSET: expected a number, saw '%.*s'",
-		    STRF(j->name), STRF(bad));
+		in_no_number(r->in, bad, "%.*s: OFFSET", STRF(j->name));
 	if (n != 3)
 		in_die(r->in, "%.*s: OFFSET: expected 3 numbers, saw %ld",
 		    STRF(j->name), n);

@@ -1,3 +1,4 @@
+#include <stdio.h>
 #include <string.h>
 
 #include "base/num.h"
@@ -39,12 +40,13 @@ long long
 elem_int(const struct elems *e, struct str text, const char *what,
     long long lo, long long hi)
 {
+	char form[80];
 	long long v;
 
-	if (!num_int(elem_trim(text), lo, hi, &v))
-		in_die(&e->t.in, "%s: expected an integer from %lld to %lld, "
-		    "saw '%.*s'", what, lo, hi, STRF(text));
-	return v;
+	if (num_int(elem_trim(text), lo, hi, &v))
+		return v;
+	snprintf(form, sizeof form, "an integer from %lld to %lld", lo, hi);
+	in_expected(&e->t.in, what, form, text);
 }
 
 int

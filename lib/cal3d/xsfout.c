@@ -117,8 +117,8 @@ set_bind(struct xsf_out *o, int j)
 	for (i = 1; i < 4; i++)
 		if (!num_of(r.f[i], &v))
 			in_fail(o->in, "joint %.*s: bind: expected a number, "
-			    "saw '%.*s'", STRF(o->sk->joint[j].name),
-			    STRF(r.f[i]));
+			    "saw '%.*s'%s", STRF(o->sk->joint[j].name),
+			    STRF(r.f[i]), num_hint(r.f[i]));
 	set_fields(o, XSF_LT, r.f + 1);
 	set_turn(o, j, IR_BIND, r.f + 4);
 }

@@ -9,6 +9,19 @@
 #include "ir/put.h"
 #include "known/known.h"
 
+/* There are too many cells, none of them is empty, and none has a point. */
+static const char *
+comma_hint(const struct csv_reader *r)
+{
+	const struct str *cell = r->row.cell;
+	size_t i;
+
+	for (i = 0; i < r->row.n; i++)
+		if (!cell[i].n || memchr(cell[i].s, '.', cell[i].n))
+			return "";
+	return r->row.n > r->n ? " (a decimal comma?)" : "";
+}
+
 static void
 check_row(struct csv_reader *r, int first)
 {
@@ -17,13 +30,13 @@ check_row(struct csv_reader *r, int first)
 	size_t i, k;
 
 	if (r->row.n != r->n)
-		in_die(&r->in, "expected %zu cells, saw %zu", r->n, r->row.n);
+		in_die(&r->in, "expected %zu cells, saw %zu%s", r->n,
+		    r->row.n, comma_hint(r));
 	for (k = 0; k < r->row.others; k++) {
 		i = r->row.other[k];
 		if (!csv_is_missing(cell[i]) && num_skip(cell[i].s,
 		    cell[i].s + cell[i].n) != cell[i].s + cell[i].n)
-			in_die(&r->in, "column %zu: expected a number, saw "
-			    "'%.*s'", i + 1, STRF(cell[i]));
+			in_no_number(&r->in, cell[i], "column %zu", i + 1);
 	}
 	if (!num_of(cell[r->frame], &frame))
 		in_expected(&r->in, "frame", "a number", cell[r->frame]);

@@ -108,7 +108,7 @@ number(struct pnm *p, const char *what, long most)
 		    "file", at, what);
 	if (!num_int(w, 1, most, &v))
 		in_fail(&p->in, "byte %llu: expected a %s from 1 to %ld, saw "
-		    "'%.*s'", at, what, most, STRF(w));
+		    "'%.*s'%s", at, what, most, STRF(w), num_hint(w));
 	return (unsigned long)v;
 }
 
@@ -119,8 +119,8 @@ scale(struct pnm *p)
 	double v;
 
 	if (!num_of(w, &v) || v == 0)
-		in_fail(&p->in, "byte %llu: expected a scale, saw '%.*s'",
-		    p->in.offset - w.n, STRF(w));
+		in_fail(&p->in, "byte %llu: expected a scale, saw '%.*s'%s",
+		    p->in.offset - w.n, STRF(w), num_hint(w));
 	p->little = v < 0;
 }
 
@@ -255,8 +255,9 @@ static void
 fail(const struct pnm *p, size_t i, unsigned long long at, const char *saw)
 {
 	in_fail(&p->in, "byte %llu, scanline %lu, column %lu: expected a value "
-	    "from 0 to %lu, saw %s", at, p->y,
-	    (unsigned long)(i / image_values(&p->im)), p->maxval, saw);
+	    "from 0 to %lu, saw %s%s", at, p->y,
+	    (unsigned long)(i / image_values(&p->im)), p->maxval, saw,
+	    num_hint(str_of(saw)));
 }
 
 /* Stores the i-th value of the row, scaled up. */

@@ -1,3 +1,4 @@
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -365,8 +366,7 @@ ir_num(const struct ir *ir, struct str field, const char *what)
 	double v;
 
 	if (!num_of(field, &v))
-		in_die(&ir->in, "%s: expected a number, saw '%.*s'", what,
-		    STRF(field));
+		in_expected(&ir->in, what, "a number", field);
 	return v;
 }
 
@@ -374,12 +374,13 @@ long long
 ir_int(const struct ir *ir, struct str field, const char *what,
     long long lo, long long hi)
 {
+	char text[80];
 	long long v;
 
-	if (!num_int(field, lo, hi, &v))
-		in_die(&ir->in, "%s: expected an integer from %lld to %lld, "
-		    "saw '%.*s'", what, lo, hi, STRF(field));
-	return v;
+	if (num_int(field, lo, hi, &v))
+		return v;
+	snprintf(text, sizeof text, "an integer from %lld to %lld", lo, hi);
+	in_expected(&ir->in, what, text, field);
 }
 
 void

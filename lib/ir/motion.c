@@ -171,8 +171,8 @@ count_values(struct motion *m, const struct ir *ir, int j)
 	    num_list(tail, in_stop(&ir->in), 1, &bad, &m->plain);
 
 	if (n < 0)
-		in_die(&ir->in, "%.*s: expected a number, saw '%.*s'",
-		    STRF(m->sk->joint[j].name), STRF(bad));
+		in_no_number(&ir->in, bad, "%.*s",
+		    STRF(m->sk->joint[j].name));
 	return (size_t)n;
 }
 
@@ -186,8 +186,7 @@ read_nan(const struct motion *m, const struct ir *ir, int j, const char *p)
 	rest.s = p;
 	str_field(&rest, &f);
 	if (!str_is(f, "nan"))
-		in_die(&ir->in, "%.*s: expected a number, saw '%.*s'",
-		    STRF(m->sk->joint[j].name), STRF(f));
+		in_no_number(&ir->in, f, "%.*s", STRF(m->sk->joint[j].name));
 	return rest.s;
 }
 
@@ -266,8 +265,7 @@ take_rate(struct motion *m, const struct ir *ir)
 	double num, den;
 
 	if (rate_read(f, &num, &den) < 0)
-		in_die(&ir->in, "rate: expected R, N/D or -, saw '%.*s'",
-		    STRF(f));
+		in_expected(&ir->in, "rate", "R, N/D or -", f);
 	m->rate = str_keep(&m->arena, f);
 }
 

@@ -35,11 +35,10 @@ static void
 read_rotation(const struct ir *ir, struct skel *sk, double *m, const char *what)
 {
 	const struct str *f = ir->rec.f + 1;
+	struct str all = { f[0].s, (size_t)(f[3].s + f[3].n - f[0].s) };
 
 	if (!rotation_read(f, sk->angle, m))
-		in_die(&ir->in, "%s: expected `X Y Z W` or `A B C ORDER`, saw "
-		    "'%.*s %.*s %.*s %.*s'", what, STRF(f[0]), STRF(f[1]),
-		    STRF(f[2]), STRF(f[3]));
+		in_expected(&ir->in, what, "`X Y Z W` or `A B C ORDER`", all);
 }
 
 /* A joint's records mostly follow it. */

@@ -155,8 +155,7 @@ check_values(struct tracks *ts, const struct ir *ir, int joint)
 		return joint;
 	n = num_count(values_of(&ir->rec), 0, &bad);
 	if (n < 0)
-		in_die(&ir->in, "%.*s: expected a number, saw '%.*s'",
-		    STRF(ir->rec.f[1]), STRF(bad));
+		in_no_number(&ir->in, bad, "%.*s", STRF(ir->rec.f[1]));
 	if (ir->rec.word != IR_R)
 		return -1;
 	joint = motion_joint(ts->m, ir, ir->rec.f[1]);

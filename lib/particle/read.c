@@ -119,8 +119,8 @@ one_by_one(struct scan *sc, long long i, char *p)
 		w = word(sc);
 		if (skip_number(w.s, w.s + w.n, f) != w.s + w.n)
 			in_die(sc->in, "particle %lld: %s: expected %s, saw "
-			    "'%.*s'", i, field_name[f], field_is_whole(f) ?
-			    "an integer" : "a number", STRF(w));
+			    "'%.*s'%s", i, field_name[f], field_is_whole(f) ?
+			    "an integer" : "a number", STRF(w), num_hint(w));
 		*p++ = ' ';
 		memcpy(p, w.s, w.n);
 		p += w.n;

@@ -89,8 +89,7 @@ dof_of(struct rescale *r, const struct ir_rec *rec)
 	long count = num_count(rec->tail, 1, &bad);
 
 	if (count < 0)
-		in_die(in, "%.*s: expected a number, saw '%.*s'", STRF(joint),
-		    STRF(bad));
+		in_no_number(in, bad, "%.*s", STRF(joint));
 	if ((size_t)count != d->n)
 		in_die(in, "%.*s: expected %zu values, saw %ld", STRF(joint),
 		    d->n, count);

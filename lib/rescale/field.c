@@ -71,13 +71,13 @@ axis_of(char letter)
 static void
 put_rotation(const struct rescale *r, const struct str *f)
 {
+	struct str all = { f[0].s, (size_t)(f[3].s + f[3].n - f[0].s) };
 	double m[9];
 	int i;
 
 	if (!rotation_read(f, 1, m))
-		in_die(&r->ir->in, "expected `X Y Z W` or `A B C ORDER`, saw "
-		    "'%.*s %.*s %.*s %.*s'", STRF(f[0]), STRF(f[1]),
-		    STRF(f[2]), STRF(f[3]));
+		in_expected(&r->ir->in, NULL, "`X Y Z W` or `A B C ORDER`",
+		    all);
 	if (f[3].n != 3 || f[3].s[0] < 'A') {
 		put_vector(r, f, 1, 0);
 		rescale_number(r, f[3], 1, 1);

@@ -30,8 +30,7 @@ read_line(struct bone_map *map, const struct in *in, const struct str *f,
 		in_die(in, "second line for '%.*s'", STRF(f[0]));
 	seen[t] = 1;
 	if (n == 3 && (!num_of(f[2], &weight) || weight <= 0 || weight > 1))
-		in_die(in, "weight: expected a number over 0, at most 1, saw "
-		    "'%.*s'", STRF(f[2]));
+		in_expected(in, "weight", "a number over 0, at most 1", f[2]);
 	map->none[t] = str_is(f[1], "-");
 	if (!map->none[t])
 		map->src[t] = joint_of(in, source, f[1], "source");
