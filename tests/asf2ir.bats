@@ -416,11 +416,11 @@ fails() {
 @test "asf2ir: a root that is not at the origin" {
 	edited small.asf e.asf 's/position 0 0 0/position 0 1.5 0/'
 	asf2ir e.asf >saw 2>err
-	echo 'asf2ir: e.asf:16: root position is not zero: taken as the outermost transform (other programs differ)' | diff -u - err
+	echo 'asf2ir: e.asf:14: root position is not zero: taken as the outermost transform (other programs differ)' | diff -u - err
 	grep -q '^offset root 0 1.5 0$' saw
 	edited small.asf e.asf 's/orientation 0 0 0/orientation 0 90 -5/; s/axis XYZ/axis yxz/'
 	asf2ir e.asf >saw 2>err
-	echo 'asf2ir: e.asf:16: root orientation is not zero: taken as the outermost transform (other programs differ)' | diff -u - err
+	echo 'asf2ir: e.asf:15: root orientation is not zero: taken as the outermost transform (other programs differ)' | diff -u - err
 	grep -q '^rest root 90 0 -5 yxz$' saw
 	edited small.asf e.asf 's/position 0 0 0/position 0 -0.0 0e5/'
 	quietly asf2ir e.asf >saw
@@ -429,7 +429,7 @@ fails() {
 @test "asf2ir: another version" {
 	edited small.asf e.asf 's/1.10/1.20/'
 	asf2ir e.asf >saw 2>err
-	echo 'asf2ir: e.asf:3: version 1.20 is not 1.10: read as 1.10' |
+	echo 'asf2ir: e.asf:2: version 1.20 is not 1.10: read as 1.10' |
 	    diff -u - err
 	grep -q '^source asf 1.20$' saw
 	becomes 's/1.10/1.1/' 'source asf 1.1'
@@ -476,6 +476,55 @@ fails() {
 	fails '/dof/d' '17: bone thigh: expected 0 limits for its 0 channels, saw 4'
 	fails '28d' "28: bone: expected \`end\`, saw 'begin'"
 	fails '35d' "35: bone: expected \`end\`, saw ':hierarchy'"
+}
+
+# Commas are blanks, so that of two numbers one is made or the other way round
+@test "asf2ir: a decimal comma" {
+	local hint=' (a decimal comma?)'
+
+	fails 's/mass 2.0/mass 2,0/' "5: :units: expected the end of the line, saw '0'$hint"
+	fails 's/length 0.45/length 0,45/' "6: length: expected a number over 0, saw '0'$hint"
+	fails 's/length 0.45/length 0/; s/angle deg/angle 0,5/' "6: length: expected a number over 0, saw '0'"
+	fails 's/position 0 0 0/position 0 0,0 0/' "14: :root: expected the end of the line, saw '0'$hint"
+	fails 's/length 3.5/length 3,5/' "33: bone: expected the end of the line, saw '5'$hint"
+	fails 's/0.6 -0.8 0/0,6 -0,8 0/' "32: bone: expected the end of the line, saw '8'$hint"
+	fails 's/0.6 -0.8 0/0 -1,0e-1 0/' "32: bone: expected the end of the line, saw '0'$hint"
+	fails 's/axis 10 20/axis 10,5 20/' "22: axis: expected a rotation order such as XYZ, saw '30'$hint"
+	fails 's/(-160.0/(-160,0/' "17: bone thigh: expected 4 limits for its 2 channels, saw 5$hint"
+	fails 's/bodymass 9.5/bodymass 9,5/' "26: bone: expected the end of the line, saw '5'$hint"
+	# no number of three commas, nor of two points, nor two numbers
+	fails 's/length 3.5/length 3,5,7/' "33: bone: expected the end of the line, saw '5'"
+	fails 's/length 3.5/length 3.5,7.5/' "33: bone: expected the end of the line, saw '7.5'"
+	fails 's/length 3.5/length 3, 5/' "33: bone: expected the end of the line, saw '5'"
+	# of the line before
+	edited small.asf e.asf 's/position 0 0 0/position 0,0 0/; s/XYZ$/& up/'
+	refuses "asf2ir: e.asf:13: :root: expected the end of the line, saw 'up'" \
+	    asf2ir e.asf >saw
+}
+
+@test "asf2ir: what stands behind a keyword's line" {
+	fails 's/^:version 1.10/& draft 2/' "2: :version: expected the end of the line, saw 'draft 2'"
+	fails 's/:units/& metric/' "4: :units: expected the end of the line, saw 'metric'"
+	fails 's/mass 2.0/& kg/' "5: :units: expected the end of the line, saw 'kg'"
+	fails 's/length 0.45/& 2/' "6: :units: expected the end of the line, saw '2'"
+	fails 's/angle deg/& rees/' "7: :units: expected the end of the line, saw 'rees'"
+	fails '37s/begin/begin shin/' "37: :hierarchy: expected the end of the line, saw 'shin'"
+	# units on one line
+	edited small.asf e.asf '/:units/{N;N;N;s/\n/ /g;}'
+	same
+	edited small.asf e.asf '/:hierarchy/{N;s/\n/ /;}'
+	same
+}
+
+@test "asf2ir: lengths and units that are none" {
+	fails 's/length 0.45/length -1/' "6: length: expected a number over 0, saw '-1'"
+	fails 's/length 0.45/LENGTH 0/' "6: length: expected a number over 0, saw '0'"
+	fails 's/mass 2.0/mass -2/' "5: mass: expected a number over 0, saw '-2'"
+	fails 's/length 3.5/length -3.5/' "33: length: expected a number from 0 on, saw '-3.5'"
+	becomes 's/length 3.5/length 0.0/' 'bone shin 0.0 0.6 -0.8 0'
+	# "If it appears then there must be at least one unit defined."
+	fails '/mass 2/,/angle/d' "5: :units: expected mass, length or angle, saw ':documentation'"
+	fails '/:units/,/angle/d; $s/$/\n:units/' '39: :units: expected mass, length or angle, saw end of input'
 }
 
 @test "asf2ir: sections" {

@@ -136,7 +136,7 @@ fails() {
 @test "ir2asf: and back" {
 	asf2ir a.asf >saw 2>err
 	diff -u a.ir saw
-	echo 'asf2ir: a.asf:21: root orientation is not zero: taken as the outermost transform (other programs differ)' | diff -u - err
+	echo 'asf2ir: a.asf:17: root orientation is not zero: taken as the outermost transform (other programs differ)' | diff -u - err
 }
 
 @test "ir2asf: CRLF, no last newline, tabs and blanks" {
@@ -217,8 +217,10 @@ says() {
 	says 's/^id thigh 1/id thigh 1.5/' "joint thigh: id: expected an integer, saw '1.5'"
 	says 's/^mass thigh 9.5/mass thigh heavy/' "joint thigh: mass: expected a number, saw 'heavy'"
 	says 's/^cofm thigh 0.5/cofm thigh 1e400/' "joint thigh: cofm: expected a number, saw '1e400'"
-	says 's/^unit mass 2.0/unit mass kg/' "unit mass: expected a number, saw 'kg'"
+	says 's/^unit mass 2.0/unit mass kg/' "unit mass: expected a number over 0, saw 'kg'"
+	says 's/^unit length.*/unit length 0/' "unit length: expected a number over 0, saw '0'"
 	says '/^unit mass/p' 'second unit mass'
+	says 's/^bone thigh 4.0/bone thigh -4.0/' 'joint thigh: its bone has a length below 0'
 	says 's/^bone thigh 4.0 0/bone thigh 1e200 1e200/' 'joint thigh: its bone is too long'
 	says '/vendorflag/s/$/ the End/' "joint thigh: attr vendorflag: in Acclaim files a last word 'End' ends the bone"
 	says 's/shin%20one/th%69gh/' 'joint th%69gh: in Acclaim files the case of letters does not tell names apart'

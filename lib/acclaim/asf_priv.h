@@ -20,6 +20,7 @@ struct asf_bone {
 	struct str axis[3], order;
 	struct str dof[ASF_MAXDOF], limit[2 * ASF_MAXDOF];
 	int ndof, nlimit;
+	struct str comma;        /* among the limits, see num_comma() */
 	struct str mass, cofm;   /* empty: none */
 	struct text extra;       /* unknown properties, see asf_unknown() */
 	struct text comment;     /* in it, or between it and the next */
@@ -70,6 +71,9 @@ int asf_property(struct asf *asf, const char *const *word, int n,
 
 /* The n numbers that follow the current word. */
 void asf_numbers(struct asf *asf, int n, struct str *v);
+/* The number that follows the current word, more than 0, or 0 if it may. what:
+ * the property, for messages. */
+struct str asf_measure(struct asf *asf, const char *what, int zero);
 /* The channels that follow the current word; returns how many there are. */
 int asf_channels(struct asf *asf, struct str *v);
 /* The current word as a rotation order such as XYZ; returns it in lower

@@ -31,6 +31,8 @@ read_limits(struct asf *asf, struct asf_bone *b)
 			lex_expected(lx, "limits", "at most 7 pairs");
 		b->limit[b->nlimit++] = str_keep(&asf->arena,
 		    is_inf(a) ? str_of(a.s[0] == '-' ? "-inf" : "inf") : a);
+		if (lx->comma.n)
+			b->comma = str_keep(&asf->arena, lx->comma);
 	}
 }
 
@@ -91,7 +93,7 @@ read_property(struct asf *asf, struct asf_bone *b, unsigned *seen)
 	case ID: read_id(asf, b); break;
 	case NAME: read_name(asf, b); break;
 	case DIRECTION: asf_numbers(asf, 3, b->direction); break;
-	case LENGTH: asf_numbers(asf, 1, &b->length); break;
+	case LENGTH: b->length = asf_measure(asf, "length", 1); break;
 	case AXIS:
 		asf_numbers(asf, 3, b->axis);
 		b->order = asf_order(asf, "axis");
@@ -123,8 +125,8 @@ check_bone(const struct asf *asf, const struct asf_bone *b, unsigned seen)
 			    STRF(b->name), property[p]);
 	if (b->nlimit && b->nlimit != 2 * b->ndof)
 		in_die(&at, "bone %.*s: expected %d limits for its %d "
-		    "channels, saw %d", STRF(b->name), 2 * b->ndof, b->ndof,
-		    b->nlimit);
+		    "channels, saw %d%s", STRF(b->name), 2 * b->ndof, b->ndof,
+		    b->nlimit, num_hint(b->comma));
 }
 
 static void

@@ -25,6 +25,9 @@ check_bone(const struct skel *sk, int j, const struct in *in)
 	if (!(jt->has & HAS_BONE))
 		in_fail(in, "joint %.*s: expected a bone, as Acclaim joints "
 		    "have", STRF(jt->name));
+	if (jt->length < 0)
+		in_fail(in, "joint %.*s: its bone has a length below 0",
+		    STRF(jt->name));
 	for (i = 0; i < 3; i++)
 		if (!isfinite(jt->length * jt->dir[i]))
 			in_fail(in, "joint %.*s: its bone is too long",
@@ -101,9 +104,9 @@ check_unit(const struct skel *sk, const char *kind, const struct in *in)
 			continue;
 		if (n++)
 			in_fail(in, "second unit %s", kind);
-		if (!str_is(r.f[0], "angle") && !num_of(r.f[1], &v))
-			in_fail(in, "unit %s: expected a number, saw '%.*s'",
-			    kind, STRF(r.f[1]));
+		if (!str_is(r.f[0], "angle") && (!num_of(r.f[1], &v) || v <= 0))
+			in_fail(in, "unit %s: expected a number over 0, saw "
+			    "'%.*s'%s", kind, STRF(r.f[1]), num_hint(r.f[1]));
 	}
 }
 

@@ -59,6 +59,22 @@ asf_numbers(struct asf *asf, int n, struct str *v)
 		asf_no_number(lx, what, "a number");
 }
 
+struct str
+asf_measure(struct asf *asf, const char *what, int zero)
+{
+	struct in at = asf_at(asf, asf->lx.in.line);
+	struct str number;
+	double v;
+
+	asf_numbers(asf, 1, &number);
+	num_of(number, &v);
+	if (v < 0 || (v == 0 && !zero))
+		in_expected_near(&at, what, zero ? "a number from 0 on" :
+		    "a number over 0", number,
+		    asf->lx.first ? number : asf->lx.comma);
+	return number;
+}
+
 int
 asf_channels(struct asf *asf, struct str *v)
 {

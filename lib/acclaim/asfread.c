@@ -8,9 +8,16 @@
 static void
 read_version(struct asf *asf)
 {
-	asf->version = lex_rest(&asf->lx, &asf->arena);
+	struct in at = asf_at(asf, asf->lx.in.line);
+	struct str rest;
+
+	rest = lex_rest(&asf->lx, &asf->arena);
+	str_field(&rest, &asf->version);
+	if (str_trim(rest).n)
+		in_expected(&at, ":version", "the end of the line",
+		    str_trim(rest));
 	if (!str_is(asf->version, "1.10") && !str_is(asf->version, "1.1"))
-		in_warn(&asf->lx.in, "version %.*s is not 1.10: read as 1.10",
+		in_warn(&at, "version %.*s is not 1.10: read as 1.10",
 		    STRF(asf->version));
 }
 
@@ -40,15 +47,15 @@ read_angle_unit(struct asf *asf)
 }
 
 static void
-read_unit(struct asf *asf, int is_angle)
+read_unit(struct asf *asf, const char *kind)
 {
-	struct str kind = str_lower(&asf->arena, asf->lx.word), value;
+	struct str value;
 
-	if (is_angle)
+	if (strcmp(kind, "angle") == 0)
 		value = read_angle_unit(asf);
 	else
-		asf_numbers(asf, 1, &value);
-	text_str(&asf->unit, kind);
+		value = asf_measure(asf, kind, 0);
+	text_z(&asf->unit, kind);
 	text_ch(&asf->unit, ' ');
 	text_line(&asf->unit, value);
 }
@@ -65,10 +72,14 @@ read_units(struct asf *asf)
 	while (lx->word.n && !lex_keyword(lx)) {
 		i = asf_property(asf, known, 3, &seen, ":units");
 		if (i < 3)
-			read_unit(asf, i == 2);
-		else
+			read_unit(asf, known[i]);
+		else if (lx->first)
 			asf_unknown(asf, &asf->unitextra, 0);
+		else
+			lex_expected(lx, ":units", "the end of the line");
 	}
+	if (!seen)
+		lex_expected(lx, ":units", "mass, length or angle");
 }
 
 static void

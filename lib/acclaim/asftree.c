@@ -7,16 +7,18 @@
 /* The :root and :hierarchy sections. */
 
 static void
-warn_base(struct asf *asf, const char *what, const struct str *v)
+read_base(struct asf *asf, const char *what, struct str *v)
 {
+	struct in at = asf_at(asf, asf->lx.in.line);
 	double x[3];
 	int i;
 
+	asf_numbers(asf, 3, v);
 	for (i = 0; i < 3; i++)
 		num_of(v[i], &x[i]);
 	if (x[0] != 0 || x[1] != 0 || x[2] != 0)
-		in_warn(&asf->lx.in, "root %s is not zero: taken as the "
-		    "outermost transform (other programs differ)", what);
+		in_warn(&at, "root %s is not zero: taken as the outermost "
+		    "transform (other programs differ)", what);
 }
 
 void
@@ -43,8 +45,8 @@ asf_read_root(struct asf *asf)
 		case 1:
 			asf->norder = asf_channels(asf, asf->order);
 			break;
-		case 2: asf_numbers(asf, 3, asf->position); break;
-		case 3: asf_numbers(asf, 3, asf->orientation); break;
+		case 2: read_base(asf, "position", asf->position); break;
+		case 3: read_base(asf, "orientation", asf->orientation); break;
 		default:
 			if (!lx->first)
 				lex_expected(lx, ":root",
@@ -54,8 +56,6 @@ asf_read_root(struct asf *asf)
 	}
 	if (!(seen & 2))
 		in_die(&lx->in, ":root: expected order, saw none");
-	warn_base(asf, "position", asf->position);
-	warn_base(asf, "orientation", asf->orientation);
 }
 
 /* The bone that the current word names, or ASF_ROOT. */
@@ -91,7 +91,7 @@ void
 asf_read_hierarchy(struct asf *asf)
 {
 	struct lex *lx = &asf->lx;
-	int parent = ASF_ROOT;
+	int parent = ASF_NOPARENT;
 
 	lex_next(lx);
 	if (!lex_is(lx, "begin"))
@@ -101,6 +101,8 @@ asf_read_hierarchy(struct asf *asf)
 			break;
 		if (lx->first)
 			parent = current_bone(asf);
+		else if (parent == ASF_NOPARENT)
+			lex_expected(lx, ":hierarchy", "the end of the line");
 		else
 			add_child(asf, parent);
 	}

@@ -76,7 +76,7 @@ put_version(const struct skel *sk)
 	struct ir_rec r;
 
 	if (skel_get(sk, -1, IR_SOURCE, &r) && str_field(&r.tail, &word))
-		version = str_trim(r.tail);
+		str_field(&r.tail, &version);
 	out_text(":version ");
 	out_line(version.n ? version : str_of("1.10"));
 }

@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "acclaim/lex.h"
+#include "base/num.h"
 #include "known/known.h"
 
 void
@@ -35,6 +36,8 @@ take(struct lex *lx)
 		text_line(lx->comment, text);
 		end = p;
 	}
+	if (!lx->comma.n && !(p > lx->rest.s && p[-1] == ','))
+		lx->comma = num_comma(p, end);
 	while (p < end && !is_space(*p))
 		p++;
 	lx->word.n = (size_t)(p - lx->word.s);
@@ -46,7 +49,7 @@ take(struct lex *lx)
 static int
 next_line(struct lex *lx)
 {
-	lx->word.n = 0;
+	lx->word.n = lx->comma.n = 0;
 	if (!in_line(&lx->in, &lx->rest)) {
 		lx->rest.n = 0;
 		return 0;
@@ -123,5 +126,5 @@ lex_expected(const struct lex *lx, const char *what, const char *expected)
 
 	if (!saw.n)
 		saw.s = NULL;
-	in_expected(&lx->in, what, expected, saw);
+	in_expected_near(&lx->in, what, expected, saw, lx->comma);
 }

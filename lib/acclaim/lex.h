@@ -11,6 +11,7 @@ struct lex {
 	struct str word;         /* the current one; empty at the end */
 	int first;               /* it is the first of its line */
 	struct str rest;         /* of its line */
+	struct str comma;        /* of its line, see num_comma() */
 	struct text *comment;    /* set it: where comments go, line by line */
 };
 

@@ -117,6 +117,10 @@ int in_has_found(void);          /* whether it has written anything since */
  * end of input". place may be NULL. */
 void in_expected(const struct in *in, const char *place, const char *what,
     struct str saw) NORETURN;
+/* The same where commas separate: near may be a number with a decimal one, see
+ * num_comma(). */
+void in_expected_near(const struct in *in, const char *place, const char *what,
+    struct str saw, struct str near) NORETURN;
 /* The same where a number is expected; the format is the place's. */
 void in_no_number(const struct in *in, struct str saw, const char *place, ...)
     PRINTF(3, 4) NORETURN;

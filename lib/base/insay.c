@@ -145,6 +145,13 @@ void
 in_expected(const struct in *in, const char *place, const char *what,
     struct str saw)
 {
+	in_expected_near(in, place, what, saw, saw);
+}
+
+void
+in_expected_near(const struct in *in, const char *place, const char *what,
+    struct str saw, struct str near)
+{
 	const char *colon = place ? ": " : "";
 	struct in at = *in;
 
@@ -154,7 +161,7 @@ in_expected(const struct in *in, const char *place, const char *what,
 		in_die(&at, "%s%sexpected %s, saw end of input", place, colon,
 		    what);
 	in_die(in, "%s%sexpected %s, saw '%.*s'%s", place, colon, what,
-	    STRF(saw), num_hint(saw));
+	    STRF(saw), num_hint(near));
 }
 
 void

@@ -92,22 +92,44 @@ has_comma(struct str word)
 	return num_of(word, &v);
 }
 
+static int
+is_black(struct str a, size_t i)
+{
+	return i < a.n && (unsigned char)a.s[i] > ' ';
+}
+
 const char *
 num_hint(struct str saw)
 {
-	struct str word = saw;
+	struct str word;
 	size_t i, from;
 
-	for (i = from = 0; i <= saw.n; i++) {
-		if (i < saw.n && (unsigned char)saw.s[i] > ' ')
+	for (i = from = 0; i < saw.n; i++) {
+		if (!is_black(saw, i))
+			from = i + 1;
+		if (from > i || is_black(saw, i + 1))
 			continue;
 		word.s = saw.s + from;
-		word.n = i - from;
-		from = i + 1;
-		if (word.n > 0 && has_comma(word))
+		word.n = i + 1 - from;
+		if (has_comma(word))
 			return " (a decimal comma?)";
 	}
 	return "";
+}
+
+struct str
+num_comma(const char *s, const char *end)
+{
+	struct str a = { s, 0 };
+
+	while (s < end && (num_isdigit(*s) || memchr("+-.,eE", *s, 6)))
+		s++;
+	while (s > a.s && s[-1] == ',')
+		s--;
+	a.n = (size_t)(s - a.s);
+	if (a.n == 0 || !has_comma(a))
+		a.n = 0;
+	return a;
 }
 
 int

@@ -28,6 +28,9 @@ int num_int(struct str a, long long lo, long long hi, long long *v);
 /* Of what is no number, for messages: " (a decimal comma?)" where a word in it
  * has a comma for the point; else "". */
 const char *num_hint(struct str saw);
+/* Where commas separate numbers: what begins at s, if its comma may be a
+ * decimal one; else n is 0. */
+struct str num_comma(const char *s, const char *end);
 
 /* Counts the numbers, with blanks between them, that make up the text; with
  * nan_too the word `nan` counts as one. If some field is no number, returns
