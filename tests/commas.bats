@@ -67,6 +67,27 @@ named() {
 	END
 }
 
+# Commas separate, so that of two numbers one is made, or the other way round
+@test "lists" {
+	named <<-'END'
+		sample.sdl|s/30.0, 30.0, T/30,0, 30.0, T/|@: expected a type of tangent, saw '30.0'|sdl2ir
+		sample.sdl|s/1.0, -0.2612, T/1.0, -0,2612, T/|@: expected a type of tangent, saw '2612'|sdl2ir
+		sample.sdl|s/(-0.27852, -0.9/(-0.27852, -0,9/|@: expected ')', saw ','|sdl2ir
+	END
+	# said where the statement ends
+	edited sample.sdl e 's/0.0, 1.0, 1.0, 1.0)/0,0, 1.0, 1.0, 1.0)/'
+	refuses "sdl2ir: e:14: curve#2: expected cvs + degree - 1 knots; saw degree 3, 4 cvs, 7 knots (a decimal comma?)" \
+	    sdl2ir e >out
+	# numbers of their own: with points, with a blank, three of them, and
+	# those of another line
+	for text in '30.0,30.0, 5.0, T' '30, 0, 30.0, T' '30,0,30, T' \
+	    '(0,5),\n30.0, 30.0, 3.0, T'; do
+		edited sample.sdl e "s/30.0, 30.0, T/$text/"
+		run -1 sdl2ir e
+		[[ $output = *"saw '"* && $output != *comma?* ]]
+	done
+}
+
 # A comma separates cells: it is in one between quotes only, else there are too
 # many cells.
 @test "tables" {

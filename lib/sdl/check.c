@@ -5,13 +5,13 @@
 
 void
 sdl_check_curve(const struct in *in, struct str name, size_t degree,
-    size_t cvs, const double *knot, size_t knots)
+    size_t cvs, const double *knot, size_t knots, const char *hint)
 {
 	const char *fault = nurbs_fault(cvs, degree, knot, knots);
 
 	if (fault)
-		in_die(in, "%.*s: %s; saw degree %zu, %zu cvs, %zu knots",
-		    STRF(name), fault, degree, cvs, knots);
+		in_die(in, "%.*s: %s; saw degree %zu, %zu cvs, %zu knots%s",
+		    STRF(name), fault, degree, cvs, knots, hint);
 }
 
 /* Takes the next character, or a string, and returns the first character of

@@ -15,6 +15,7 @@ struct sdl_statement {
 	double *knot, time;      /* the time of the last key */
 	size_t nknots, knotcap, count;   /* count: points */
 	unsigned seen;           /* parameters there are, 1 << each */
+	const char *hint;        /* of the knots, see num_hint() */
 };
 
 /* Begins a new one, in the memory of the one before. */
@@ -28,6 +29,7 @@ clear(struct sdl_statement *st, enum sdl_name what)
 	st->knots.n = st->points.n = st->attrs.n = 0;
 	st->nknots = st->count = 0;
 	st->seen = 0;
+	st->hint = "";
 }
 
 static void
@@ -104,6 +106,8 @@ knots(struct sdl *r, struct sdl_statement *st)
 		st->knot = xgrow(st->knot, &st->knotcap, st->nknots + 1,
 		    sizeof *st->knot);
 		st->knot[st->nknots++] = sdl_number(r, &st->knots, "a knot");
+		if (r->lx.comma.n)
+			st->hint = num_hint(r->lx.comma);
 	} while (sdl_more(r));
 }
 
@@ -192,7 +196,7 @@ put_curve(const struct sdl *r, const struct sdl_statement *st)
 		in_die(&r->lx.in, "%.*s: expected a degree from 1 on, "
 		    "saw '%.*s'", STRF(st->name), STRF(st->degree));
 	sdl_check_curve(&r->lx.in, st->name, (size_t)degree, st->count,
-	    st->knot, st->nknots);
+	    st->knot, st->nknots, st->hint);
 	ir_put_record(IR_NURBS, st->name);
 	out_field(st->degree);
 	out_ch('\n');

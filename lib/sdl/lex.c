@@ -21,6 +21,13 @@ skip(struct str *a, size_t n)
 	a->n -= n;
 }
 
+static int
+next_line(struct sdl_lex *lx)
+{
+	lx->comma.n = 0;
+	return in_line(&lx->in, &lx->rest);
+}
+
 static void
 put_comment(struct str text)
 {
@@ -51,7 +58,7 @@ comment(struct sdl_lex *lx)
 	skip(&lx->rest, 2);
 	while (!(end = close_of(lx->rest))) {
 		put_comment(lx->rest);
-		if (!in_line(&lx->in, &lx->rest)) {
+		if (!next_line(lx)) {
 			lx->in.line = line;
 			in_die(&lx->in, "comment without end");
 		}
@@ -70,7 +77,7 @@ blanks(struct sdl_lex *lx)
 		const char *s = lx->rest.s;
 
 		if (!lx->rest.n) {
-			if (!in_line(&lx->in, &lx->rest))
+			if (!next_line(lx))
 				return 0;
 		} else if (lx->rest.n > 1 && s[0] == '/' && s[1] == '*') {
 			comment(lx);
@@ -103,8 +110,9 @@ sdl_kind_of(struct str a)
 	return num_skip(a.s, a.s + a.n) == a.s + a.n ? SDL_NUMBER : SDL_WORD;
 }
 
+/* A word; after: it follows a comma at once. */
 static void
-word(struct sdl_lex *lx)
+word(struct sdl_lex *lx, int after)
 {
 	const char *end = lx->rest.s + lx->rest.n;
 	const char *p = num_skip(lx->rest.s, end);
@@ -116,12 +124,15 @@ word(struct sdl_lex *lx)
 			;
 	}
 	lx->tok.n = (size_t)(p - lx->rest.s);
+	if (!lx->comma.n && !after)
+		lx->comma = num_comma(lx->rest.s, end);
 }
 
 void
 sdl_next(struct sdl_lex *lx)
 {
 	const char *close;
+	int after = lx->kind == SDL_MARK && lx->tok.n && *lx->tok.s == ',';
 
 	lx->apart = 0;
 	if (!blanks(lx)) {
@@ -134,7 +145,7 @@ sdl_next(struct sdl_lex *lx)
 	lx->tok.n = 1;
 	lx->kind = SDL_MARK;
 	if (is_letter(*lx->rest.s)) {
-		word(lx);
+		word(lx, after && !lx->apart);
 	} else if (*lx->rest.s == '"') {
 		close = memchr(lx->rest.s + 1, '"', lx->rest.n - 1);
 		if (!close)
@@ -156,7 +167,8 @@ sdl_expected(const struct sdl_lex *lx, const char *what)
 {
 	struct str none = { NULL, 0 };
 
-	in_expected(&lx->in, NULL, what, lx->kind == SDL_END ? none : lx->tok);
+	in_expected_near(&lx->in, NULL, what,
+	    lx->kind == SDL_END ? none : lx->tok, lx->comma);
 }
 
 void

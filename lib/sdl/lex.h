@@ -20,6 +20,7 @@ struct sdl_lex {
 	enum sdl_kind kind;      /* of the current token */
 	struct str tok;          /* its text; holds until the next */
 	int apart;               /* something stands between it and the last */
+	struct str comma;        /* of the line, see num_comma() */
 	struct str rest;         /* private: of the line */
 };
 

@@ -246,7 +246,8 @@ check_curve(struct sdl_curve *c, const struct ir *ir)
 {
 	struct nurbs *n = &c->nurbs;
 
-	sdl_check_curve(&ir->in, c->name, n->degree, n->n, n->knot, c->nknots);
+	sdl_check_curve(&ir->in, c->name, n->degree, n->n, n->knot, c->nknots,
+	    "");
 	n->work = xreallocarray(NULL, n->degree + 1, 4 * sizeof *n->work);
 }
 

@@ -83,7 +83,7 @@ close_statement(const struct ir *ir, struct sdl_out *w)
 		    w->kind == SDL_CURVE ? "cvs" : "keys");
 	if (w->kind == SDL_CURVE)
 		sdl_check_curve(&ir->in, w->name, w->degree, w->points,
-		    w->knot, w->knots);
+		    w->knot, w->knots, "");
 	out_text(w->list ? "\n\t)\n);\n" : "\n);\n");
 	w->name.s = NULL;
 	w->list = 0;
