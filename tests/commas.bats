@@ -113,6 +113,9 @@ named() {
 		asf.ir|s/^mass.*/mass h_torso_1 1,5/| joint h_torso_1: mass: expected a number, saw '1,5'|ir2asf
 		matte.ir|s/run 0 0 1/run 0 0 1,5/|@: run: expected an integer from 1 to 2, saw '1,5'|ir2pix
 	END
+	sed 's/^skeleton s/&\nunit length 1,5/' kinds.ir >e
+	run -1 irstat -c e
+	grep -x "fault s - - unit: expected a number, saw '1,5' (a decimal comma?) in line 3" <<<"$output"
 }
 
 # A comma that is none of a number: behind it, twice, between letters

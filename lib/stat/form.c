@@ -292,5 +292,8 @@ form_put(struct str want, struct str saw)
 		else
 			out_str(word);
 	}
-	out_fmt(saw.n ? ", saw '%.*s'" : ", saw nothing", STRF(saw));
+	if (saw.n)
+		out_fmt(", saw '%.*s'%s", STRF(saw), num_hint(saw));
+	else
+		out_text(", saw nothing");
 }
