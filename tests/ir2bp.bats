@@ -38,6 +38,29 @@ plain() {
 	done
 }
 
+# joints N: a skeleton of so many, whose own channels say nothing about a mesh
+joints() {
+	awk -v n="$1" 'BEGIN {
+		print "ir 1\nskeleton s\nunit angle rad"
+		for (i = 0; i < n; i++)
+			printf "joint j%d -\nid j%d %d\n" \
+			    "dof j%d ax ay az\n", i, i, i, i
+		print "end skeleton\nend ir"
+	}'
+}
+
+@test "random animations of all modes come back byte for byte" {
+	for ((seed = 0; seed < 75; seed++)); do
+		awk -v seed=$seed -f "$ROOT/tests/bonespro.awk" >want
+		quietly bp2ir want | ir2bp -a | diff -u want -
+		joints "$(head -n 1 want)" >s.ir
+		quietly bp2ir -s s.ir want | ir2bp -a | diff -u want -
+	done
+	# no bones at all
+	printf '%s\n' 0 5 0 Bones Absolute 'Euler Angles' ZYX Radians 0 -1 1 >want
+	quietly bp2ir want | ir2bp -a | diff -u want -
+}
+
 # comment N… puts `// here N` before each of those lines, and `// end` last
 comments() {
 	awk -v at=" $* " 'index(at, " " NR " ") { print "// here " NR }

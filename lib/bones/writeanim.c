@@ -6,6 +6,23 @@
 #include "base/out.h"
 #include "bones/write_priv.h"
 
+/* What the head says of transforms, where there are none, its source knows. */
+static void
+set_words(struct bp_anim *a)
+{
+	struct bp_head *h = &a->head;
+	const struct bp_head *s = &a->source;
+
+	h->mode = a->kind < 0 ? s->mode : a->kind;
+	h->relative = h->mode == BP_BONES ? !a->f.m.world : s->relative;
+	if ((h->mode == BP_BONES && a->f.m.sk->n) || !a->known ||
+	    a->asked != BP_AS_IT_CAME)
+		return;
+	h->euler = s->euler;
+	h->order = s->order;
+	h->radians = s->radians;
+}
+
 static void
 write_head(struct bp_anim *a)
 {
@@ -14,12 +31,11 @@ write_head(struct bp_anim *a)
 	const struct bp_head *s = &a->source;
 	struct text t = { NULL, 0, 0 };
 
-	h->mode = a->kind < 0 ? s->mode : a->kind;
-	h->relative = h->mode == BP_BONES ? !m->world : s->relative;
+	set_words(a);
 	h->nb = m->bare && h->mode == BP_MESH ? s->nb : (long long)m->sk->n;
 	if (a->mesh)
 		h->nv = (long long)a->mesh->n;
-	else if (h->mode != BP_MESH)
+	else if (h->mode != BP_MESH || m->frame == 0)
 		h->nv = s->nv;
 	h->nf = a->counted >= 0 ? a->counted : (long long)m->frame;
 	if (h->nf > BP_MAX)
