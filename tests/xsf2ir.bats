@@ -44,21 +44,40 @@ setup() {
 	END
 }
 
-# bone ATTRS PARENT ELEMENTS…: a bone at the origin
-bone() {
-	printf '<BONE %s><TRANSLATION>0 0 0</TRANSLATION>' "$1"
-	printf '<ROTATION>0 0 0 1</ROTATION>'
-	printf '<LOCALTRANSLATION>0 0 0</LOCALTRANSLATION>'
-	printf '<LOCALROTATION>0 0 0 1</LOCALROTATION>'
-	printf '<PARENTID>%s</PARENTID>%s</BONE>\n' "$2" "${3-}"
+# node ATTRS PARENT T R LOCALT LOCALR [ELEMENTS]: a bone
+node() {
+	printf '<BONE %s><TRANSLATION>%s</TRANSLATION>' "$1" "$3"
+	printf '<ROTATION>%s</ROTATION>' "$4"
+	printf '<LOCALTRANSLATION>%s</LOCALTRANSLATION>' "$5"
+	printf '<LOCALROTATION>%s</LOCALROTATION>' "$6"
+	printf '<PARENTID>%s</PARENTID>%s</BONE>\n' "$2" "${7-}"
 }
 
-# finds LINES FILE: -c says that and no more, exit 1
+# bone ATTRS PARENT [ELEMENTS]: one at the origin
+bone() {
+	node "$1" "$2" '0 0 0' '0 0 0 1' '0 0 0' '0 0 0 1' "${3-}"
+}
+
+# faults ARG …: what -c says, without its notices
+faults() {
+	local status=0
+
+	xsf2ir -c "$@" >found || status=$?
+	sed '/^[^ ]*: notice: /d' found
+	return $status
+}
+
+# finds LINES FILE: -c says that and no more but notices, exit 1
 finds() {
 	local status=0
 
-	xsf2ir -c "$2" >saw 2>err || status=$?
+	faults "$2" >saw 2>err || status=$?
 	[ $status -eq 1 ] && [ ! -s err ] && diff -u - saw <<<"$1"
+}
+
+# no_fault FILE …: -c has notices only, exit 0
+no_fault() {
+	quietly faults "$@" >saw && [ ! -s saw ]
 }
 
 @test "xsf2ir: all of a small skeleton, numbers as they stand" {
@@ -380,8 +399,71 @@ finds() {
 }
 
 @test "xsf2ir -c: a skeleton that fits together is passed without a word" {
-	quietly xsf2ir -c arm.xsf >saw
+	no_fault arm.xsf
+	xsf2ir arm.xsf | rescale -l 2 | ir2xsf >t.xsf
+	no_fault t.xsf
+	asf2ir "$ROOT/examples/figure.asf" | ir2xsf >t.xsf
+	quietly xsf2ir -c t.xsf >saw
 	[ ! -s saw ]
+}
+
+# The quaternion with W 0.5 is a turn by 2 acos 0.5.
+@test "xsf2ir -c: a root that is not at rest is a notice, and no fault" {
+	quietly xsf2ir -c arm.xsf >saw
+	diff -u - saw <<-'END'
+		arm.xsf:5: notice: BONE Upper%20Arm: a root that is moved by 1.5 units and turned by 120 degrees, which IMVU ignores
+	END
+	# no other bone is one, each root is, the other quaternion of no turn is not
+	{
+		echo '<SKELETON NUMBONES="4">'
+		node 'NAME="a" ID="0"' -1 '0 0 -3' '0 0 0 1' '0 0 3' '0 0 0 1' \
+		    '<CHILDID>1</CHILDID>'
+		node 'NAME="b" ID="1"' 0 '0 4 0' '0 0 0 1' '0 -4 3' '0 0 0 1'
+		node 'NAME="c" ID="2"' -1 '0 0 0' '0 0 0 -1' '0 0 0' '0 0 0 1'
+		node 'NAME="d" ID="3"' -1 '0 0 0' '0 0 1 0' '0 0 0' '0 0 -1 0'
+		echo '</SKELETON>'
+	} >t.xsf
+	quietly xsf2ir -c t.xsf >saw
+	diff -u - saw <<-'END'
+		t.xsf:2: notice: BONE a: a root that is moved by 3 units and turned by 0 degrees, which IMVU ignores
+		t.xsf:5: notice: BONE d: a root that is moved by 0 units and turned by 180 degrees, which IMVU ignores
+	END
+	# by a ten-thousandth of the extent, the diagonal of 3 and 4, it may be
+	for z in -0.00049 -0.00051; do
+		sed "2s/0 0 -3/0 0 $z/; 3s/0 4 0/3 4 0/; 5d" t.xsf >near.xsf
+		xsf2ir -c near.xsf | grep -c notice >>count || :
+	done
+	printf '%s\n' 0 1 | diff -u - count
+	# a message elsewhere
+	quietly xsf2ir arm.xsf >saw
+}
+
+# The bones 1 to 5 of the document, below a root. Handle and seat fit; those
+# that avatars go to have places of another kind: the inverse of 0 258 900 is
+# 0 -258 -900, that of 0 -258 900 turned by 180 degrees about z 0 -258 -900.
+# So they are off by 150, and by the root of 516² + 150², 537.4.
+@test "xsf2ir -c: the example of the format's document" {
+	{
+		echo '<SKELETON NUMBONES="6">'
+		bone 'ID="0" NAME="Root" NUMCHILDS="1"' -1 '<CHILDID>1</CHILDID>'
+		node 'ID="1" NAME="Sphere" NUMCHILDS="4"' 0 '0 0 500' '0 0 0 1' \
+		    '0 0 -500' '0 0 0 -1' "$(printf '<CHILDID>%s</CHILDID>' 2 3 4 5)"
+		node 'ID="2" NAME="Seat01.Standing" NUMCHILDS="0"' 1 '0 0 460' \
+		    '0 0 0 -1' '0 0 -960' '0 0 0 1'
+		node 'ID="3" NAME="Handle01" NUMCHILDS="0"' 1 '0 0 600' '0 0 0 -1' \
+		    '0 0 -1100' '0 0 0 1'
+		node 'ID="4" NAME="Catcher01.Standing" NUMCHILDS="0"' 1 '0 258 400' \
+		    '0 0 0 -1' '0 -258 -750' '0 0 0 1'
+		node 'ID="5" NAME="Pitcher01.Standing" NUMCHILDS="0"' 1 '0 -258 400' \
+		    '0 0 -1 0' '0 258 -750' '0 0 1 0'
+		echo '</SKELETON>'
+	} >doc.xsf
+	finds "$(cat <<-'END'
+		doc.xsf:6: BONE Catcher01.Standing: local transform off by 0 degrees and 150 units against its parent's
+		doc.xsf:7: BONE Pitcher01.Standing: local transform off by 0 degrees and 537.4 units against its parent's
+		doc.xsf:1: local transforms off the chain of transforms by up to 0 degrees (Root) and 537.4 units (Pitcher01.Standing)
+	END
+	)" doc.xsf
 }
 
 @test "xsf2ir -c: counts, IDs, child lists, lengths" {
@@ -422,7 +504,7 @@ finds() {
 	)" t.xsf
 	# a ten-thousandth of the extent is tolerated
 	sed 's/>-2 1.5 0</>-2 1.50024 0</' arm.xsf >t.xsf
-	quietly xsf2ir -c t.xsf >saw
+	no_fault t.xsf
 	sed 's/>-2 1.5 0</>-2 1.50026 0</' arm.xsf >t.xsf
 	run -1 xsf2ir -c t.xsf
 }
@@ -430,27 +512,27 @@ finds() {
 # 2 · atan(0.001) = 0.1145915208 degrees
 @test "xsf2ir -c -p: digits of the figures" {
 	sed '25,$s/>0 0 0 1</>0 0 0.001 1</' arm.xsf >t.xsf
-	run -1 xsf2ir -c t.xsf
+	run -1 faults t.xsf
 	[[ "${lines[0]}" == *': BONE Lamp: local transform off by 0.1146 degrees and '* ]]
-	run -1 xsf2ir -c -p 7 t.xsf
+	run -1 faults -p 7 t.xsf
 	[[ "${lines[0]}" == *': BONE Lamp: local transform off by 0.1145915 degrees and '* ]]
 }
 
 @test "xsf2ir -c: names the convention that the writer followed" {
 	xsf2ir arm.xsf | ir2xsf >t.xsf
-	quietly xsf2ir -c t.xsf >saw
+	no_fault t.xsf
 	# all quaternions as they are, not conjugated: 0.5 -0.5 0.5 0.5
 	sed 's/ROTATION>-0.5 0.5 -0.5 /ROTATION>0.5 -0.5 0.5 /
 	    t
 	    s/ROTATION>-.5 .5 -.5 /ROTATION>.5 -.5 .5 /
 	    t
 	    s/ROTATION>0.5 -0.5 0.5 /ROTATION>-0.5 0.5 -0.5 /' arm.xsf >t.xsf
-	run -1 xsf2ir -c t.xsf
+	run -1 faults t.xsf
 	[ "${lines[0]##*: }" = 'its writer did not conjugate quaternions' ]
 	[ "${#lines[@]}" -eq 1 ]
 	# only the root's transform differs
 	sed 's/>0 -0.0 1.50</>0 0 9.00</' arm.xsf >t.xsf
-	run -1 xsf2ir -c t.xsf
+	run -1 faults t.xsf
 	[ "${lines[0]}" = "t.xsf:5: BONE Upper%20Arm: local transform off by 0 degrees and 7.5 units against its transform" ]
 	[ "${lines[1]##*: }" = 'only roots are off, whose transforms some readers ignore' ]
 }
@@ -633,13 +715,14 @@ finds() {
 	sed 's/NUMBONES="3"/NUMBONES="4"/' arm.xsf >many.xsf
 	sed '$d' arm.xsf >cut.xsf
 	cp arm.xsf leg.xsf
-	quietly xsf2ir -c arm.xsf - ./arm.xsf <leg.xsf >saw
-	[ ! -s saw ]
+	no_fault arm.xsf - ./arm.xsf <leg.xsf
+	# each has the notice
+	[ "$(wc -l <found)" -eq 3 ]
 	refuses 'xsf2ir: no.xsf: No such file or directory' \
-	    xsf2ir -c many.xsf arm.xsf no.xsf arm.xsf >saw
+	    faults many.xsf arm.xsf no.xsf arm.xsf >saw
 	diff -u - saw <<<'many.xsf:3: NUMBONES is 4, but there are 3 bones'
 	# after one that cannot be read
-	xsf2ir -c cut.xsf many.xsf >saw 2>err || [ $? -eq 1 ]
+	faults cut.xsf many.xsf >saw 2>err || [ $? -eq 1 ]
 	diff -u - saw <<<'many.xsf:3: NUMBONES is 4, but there are 3 bones'
 	[ "$(wc -l <err)" -eq 1 ]
 	dev_full xsf2ir -c many.xsf

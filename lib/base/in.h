@@ -113,6 +113,8 @@ void in_warn(const struct in *in, const char *fmt, ...) PRINTF(2, 3);
  * what a check finds is its result. */
 void in_warn_found(void);
 int in_has_found(void);          /* whether it has written anything since */
+/* Writes such a finding that is no fault: "PLACE: notice: …". */
+void in_notice(const struct in *in, const char *fmt, ...) PRINTF(2, 3);
 /* The same: "PLACE: expected WHAT, saw 'SAW'", or where saw.s is NULL "saw
  * end of input". place may be NULL. */
 void in_expected(const struct in *in, const char *place, const char *what,

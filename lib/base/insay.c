@@ -36,23 +36,19 @@ out_visible(struct str raw)
 		out_str(visible_next(&raw.s, &raw.n, shown));
 }
 
-/* Whether in_warn() is to write a result, and that is written. */
-static int PRINTF(2, 0)
-in_found(const struct in *in, const char *fmt, va_list ap)
+/* Writes a result. */
+static void PRINTF(3, 0)
+out_found(const struct in *in, const char *weight, const char *fmt, va_list ap)
 {
 	char text[512];
 
-	if (!found)
-		return 0;
 	vsnprintf(text, sizeof text, fmt, ap);
 	out_visible(str_of(in->name));
 	out_str(str_of(in->bytes ? ": byte " : ":"));
 	out_int((long long)in->line);
-	out_str(str_of(": "));
+	out_str(str_of(weight));
 	out_visible(str_of(text));
 	out_ch('\n');
-	has_found = 1;
-	return 1;
 }
 
 /* About that line, or with 0 about the file; or about in->line as a byte. */
@@ -136,8 +132,21 @@ in_warn(const struct in *in, const char *fmt, ...)
 	va_list ap;
 
 	va_start(ap, fmt);
-	if (!in_found(in, fmt, ap))
+	if (found)
+		out_found(in, ": ", fmt, ap);
+	else
 		put_place(in, in->line, fmt, ap);
+	va_end(ap);
+	has_found = found;
+}
+
+void
+in_notice(const struct in *in, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	out_found(in, ": notice: ", fmt, ap);
 	va_end(ap);
 }
 

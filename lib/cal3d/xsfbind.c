@@ -218,6 +218,28 @@ summary(struct binds *c, const struct fit *f, const char *reason, int digits)
 	    reason ? reason : "");
 }
 
+/* "the Root bone should not be translated (moved) or rotated … IMVU ignores
+ * these values for Root but a 3D editor will not", the XSF document says. */
+static void
+check_root(struct binds *c, int bone, int digits)
+{
+	static const struct xsf_place still = { { 0, 0, 0 }, { 0, 0, 0, 1 } };
+	const struct xsf_bone *b = &c->x->bone[bone];
+	struct fit f = { { 0, 0 }, { 0, 0 }, 0, 0 };
+	char angle[NUM_MAX], shift[NUM_MAX];
+	int na, ns;
+
+	widen(&f, &still, &c->x->place[bone].rest, bone);
+	if (b->parent >= 0 || fits(c, &f))
+		return;
+	na = (int)num_print(angle, f.angle.v / RAD_PER_DEG, digits);
+	ns = (int)num_print(shift, f.shift.v, digits);
+	c->x->e.t.in.line = b->line;
+	in_notice(&c->x->e.t.in, "BONE %.*s: a root that is moved by %.*s "
+	    "units and turned by %.*s degrees, which IMVU ignores",
+	    STRF(b->name), ns, shift, na, angle);
+}
+
 /* Finds the convention that makes sense of it, or else the bones that are
  * wrong. */
 static int
@@ -258,6 +280,8 @@ xsf_check_bind(struct xsf *x, int digits)
 	}
 	f = find_fit(&c);
 	c.extent = extent(&c);
+	for (i = 0; i < x->n; i++)
+		check_root(&c, (int)i, digits);
 	if (!fits(&c, &f))
 		faults = explain(&c, &f, digits);
 	free(c.world);
