@@ -122,9 +122,13 @@ samples() {
 		printf '\357\273\277' | cat - "$file" |
 		    quietly "${tool[@]}" | cmp expect -
 		tr '\n' '\r' <"$file" | quietly "${tool[@]}" | cmp expect -
+		case ${tool[0]} in
+		gltf2ir | pnm2ir) line= ;;
+		*) line=1: ;;
+		esac
 		for mark in '\377\376' '\376\377'; do
 			printf "$mark%b" 'i\0r\0' |
-			    refuses "${tool[0]}: <stdin>: expected UTF-8, saw UTF-16 (iconv -f UTF-16 -t UTF-8)" \
+			    refuses "${tool[0]}: <stdin>:$line expected UTF-8, saw UTF-16 (iconv -f UTF-16 -t UTF-8)" \
 			    "${tool[@]}" >out
 		done
 	done < <(samples)
@@ -138,6 +142,30 @@ samples() {
 	# nor is a mark within the text one
 	printf '1\nroot 1\n2\n\357\273\277root 2\n' |
 	    refuses "amc2ir: <stdin>:4: no bone '\xEF\xBB\xBFroot' in the first frame" amc2ir
+}
+
+@test "UTF-16 without a mark is called that" {
+	local tool file line
+
+	oracle iconv
+	cd "$BATS_TEST_TMPDIR"
+	while read -r file tool; do
+		read -ra tool <<<"$tool"
+		[ "${tool[0]}" != pnm2ir ] || continue
+		[ "${tool[0]}" = gltf2ir ] && line= || line=1:
+		echo "${tool[*]} $file"
+		head -n 3 "$file" >part
+		iconv -f UTF-8 -t UTF-16LE part |
+		    refuses "${tool[0]}: <stdin>:$line expected UTF-8, saw UTF-16 (iconv -f UTF-16LE -t UTF-8)" \
+		    "${tool[@]}" >out
+		iconv -f UTF-8 -t UTF-16BE part |
+		    refuses "${tool[0]}: <stdin>:$line expected UTF-8, saw UTF-16 (iconv -f UTF-16BE -t UTF-8)" \
+		    "${tool[@]}" >out
+	done < <(samples)
+	# a NUL elsewhere
+	printf '1\nroot\0 1\n' |
+	    refuses 'amc2ir: <stdin>:2: NUL byte in a text file' amc2ir
+	printf '1\0root' | refuses 'amc2ir: <stdin>:1: NUL byte in a text file' amc2ir
 }
 
 @test "a byte order mark at the beginning of whatever is named" {

@@ -139,31 +139,27 @@ fill(struct in *in)
 static const unsigned char mark[] = { 0xef, 0xbb, 0xbf };
 
 static void
-refuse_utf16(struct in *in)
-{
-	size_t got;
-	const unsigned char *p = in_peek(in, 2, &got);
-
-	if (got == 2 && p[0] + p[1] == 0xfe + 0xff)
-		in_fail(in, "expected UTF-8, saw UTF-16 (iconv -f UTF-16 "
-		    "-t UTF-8)");
-}
-
-void
-in_skip_mark(struct in *in)
+skip_mark(struct in *in, unsigned long long line)
 {
 	size_t got;
 	const unsigned char *p = in_peek(in, 1, &got);
 
 	if (got == 0 || p[0] < mark[0])
 		return;          /* and do not wait for more */
-	if (p[0] != mark[0]) {
-		refuse_utf16(in);
+	p = in_peek(in, 2, &got);
+	if (got == 2 && p[0] + p[1] == 0xfe + 0xff)
+		in_die_utf16(in, line, "UTF-16");
+	if (p[0] != mark[0])
 		return;
-	}
 	p = in_peek(in, 3, &got);
 	if (got == 3 && memcmp(p, mark, 3) == 0)
 		in_skip(in, 3);
+}
+
+void
+in_skip_mark(struct in *in)
+{
+	skip_mark(in, in->line);
 }
 
 /* Makes room for a whole line; returns how much of it there is when the
@@ -203,7 +199,7 @@ take_line(struct in *in, struct str *line, size_t len, int ended)
 	if (len > IN_MAXLINE)
 		in_die(in, "line longer than %d bytes", IN_MAXLINE);
 	if (in->nul < in->beg + len)
-		in_die(in, "NUL byte in a text file");
+		in_die_nul(in);
 	line->s = s;
 	line->n = len;
 	in->beg += len + (size_t)ended;
@@ -219,7 +215,7 @@ in_line(struct in *in, struct str *line)
 	const char *s, *lf;
 
 	if (in->offset == 0)
-		in_skip_mark(in);
+		skip_mark(in, 1);
 	s = in->buf + in->beg;
 	lf = memchr(s, in->eol, in->end - in->beg);
 	if (lf) {

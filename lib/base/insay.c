@@ -101,6 +101,34 @@ in_refuse_foreign(const struct in *in, unsigned long long line)
 }
 
 void
+in_die_utf16(const struct in *in, unsigned long long line, const char *form)
+{
+	in_refuse_foreign(in, line);
+	fail(in, line, "expected UTF-8, saw UTF-16 (iconv -f %s -t UTF-8)",
+	    form);
+}
+
+void
+in_refuse_utf16(const struct in *in, unsigned long long line)
+{
+	const char *p = in->head;
+	int odd;
+
+	if (in->nhead < 4)
+		return;
+	odd = p[0] != '\0';
+	if (p[1 - odd] && p[3 - odd] && !p[odd] && !p[2 + odd])
+		in_die_utf16(in, line, odd ? "UTF-16LE" : "UTF-16BE");
+}
+
+void
+in_die_nul(const struct in *in)
+{
+	in_refuse_utf16(in, in->line);
+	in_die(in, "NUL byte in a text file");
+}
+
+void
 in_die(const struct in *in, const char *fmt, ...)
 {
 	va_list ap;

@@ -14,7 +14,9 @@ tags_open(struct tags *t, const char *path, const char *tool,
 	memset(t, 0, sizeof *t);
 	known_open(&t->in, path, tool, expects);
 	t->next = 1;
+	t->in.line = 1;
 	in_skip_mark(&t->in);
+	t->in.line = 0;          /* a binary file has none */
 }
 
 void
@@ -87,7 +89,7 @@ refuse_nul(struct tags *t)
 {
 	count_lines(t, t->in.buf + t->in.nul);
 	t->in.line = t->next;
-	in_die(&t->in, "NUL byte in a text file");
+	in_die_nul(&t->in);
 }
 
 /* White space before a tag makes no token. */

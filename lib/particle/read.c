@@ -59,7 +59,7 @@ word(struct scan *sc)
 	while (w.s + w.n < sc->end && !is_blank(w.s[w.n]))
 		w.n++;
 	if (memchr(w.s, '\0', w.n))
-		in_die(sc->in, "NUL byte in a text file");
+		in_die_nul(sc->in);
 	if (w.n > FIELD_MAX)
 		in_die(sc->in, "number longer than %d bytes", FIELD_MAX);
 	sc->p += w.n;
@@ -177,8 +177,8 @@ particle_put(struct in *in, struct str name)
 	long long type, i;
 	struct str count;
 
-	in_skip_mark(in);
 	in->line = 1;
+	in_skip_mark(in);
 	read_int(&sc, "file type 4 or 5", 4, 5, &type);
 	sc.fields = type == 4 ? FIELDS_4 : FIELDS_5;
 	ir_put_begin(IR_PARTICLES, name);
