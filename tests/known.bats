@@ -144,6 +144,8 @@ reads() {
 		Cal3D mesh or material|<HEADER MAGIC="XMF" VERSION="919"/><MESH>
 		SVG picture|<?xml version="1.0"?>\n<svg width="9">
 		Y4M video|YUV4MPEG2 W16 H16 F30:1\n
+		The Sims character|// Character File. Made up.\r\nversion 300\r\n0\r\n
+		The Sims animation|\0377\0\0\0\0277\0377\0\0\0100\0100\0376\0001\0\0377\0\0\0\0\0200\0377\0\0\0200\0076\0377\0\0\0\0\0377\0\0\0\0\0377\0\0\0200\0277\0176
 	END
 }
 
@@ -180,9 +182,39 @@ reads() {
 	refuses "fk: x:1: expected \`ir 1\`, saw '<a/>'" fk x >out
 	# words of these formats, not as they begin
 	for text in 'motion walk' 'HIERARCHICAL' 'bulges' 'ir one' 'frames, cells' \
-	    'version 1' '4 5 x' '<HEADER>' 'P6x' ':foo'; do
+	    'version 1' 'version 300 2' '4 5 x' '<HEADER>' 'P6x' ':foo'; do
 		echo "$text" >x
 		refuses "fk: x:1: expected \`ir 1\`, saw '$text'" fk x >out
+	done
+}
+
+# A float 0.5, seven of them in all, and differences between
+@test "The Sims: numbers without a header" {
+	local half='\0377\0\0\0\0077' seven
+
+	seven=$half$half$half'\0176\0000\0374'$half$half$half$half
+	printf %b "$seven" >x
+	refuses 'kfd2ir: x:1: expected SimPose-ium keyframes, this is The Sims animation' \
+	    kfd2ir x >out
+	# code 253, less than seven, floats that are no places: 2e3 and nan
+	for bytes in "\\0001$seven" "${seven/'\0176'/'\0375'}" "${seven%"$half"}" \
+	    "$seven\\0377\\0\\0\\0372\\0104\\0176" "$seven\\0377\\0\\0\\0300\\0177\\0176"; do
+		printf %b "$bytes" >x
+		refuses 'kfd2ir: x:1: NUL byte in a text file' kfd2ir x >out
+	done
+}
+
+@test "The Sims: the game's own files" {
+	need_data sims-game
+	local f
+
+	for f in "$DATA"/sims-game/*.cmx; do
+		refuses "kfd2ir: $f:1: expected SimPose-ium keyframes, this is The Sims character" \
+		    kfd2ir "$f" >out
+	done
+	for f in "$DATA"/sims-game/*.cfp; do
+		refuses "psl2ir: $f:1: expected SimPose-ium pose library, this is The Sims animation" \
+		    psl2ir "$f" >out
 	done
 }
 

@@ -1,3 +1,5 @@
+#include <math.h>
+
 #include "base/bytes.h"
 #include "known/known_priv.h"
 
@@ -199,6 +201,32 @@ two_bytes(struct str head)
 	return starts(head, "\x01\xda") ? KNOWN_SGI : KNOWN_DATA;
 }
 
+/* Columns of numbers without a header: 255 and a float, 254 and a count of 16
+ * bits, never 253, else a difference. The first of a column is a float, in feet
+ * or of a quaternion, and a joint has seven of them. */
+static int
+is_cfp(struct str head)
+{
+	const unsigned char *p = (const unsigned char *)head.s;
+	size_t i, n, floats = 0;
+	float v;
+
+	if (!starts(head, "\xff"))
+		return 0;
+	for (i = 0; i + 5 <= head.n; i += n) {
+		n = p[i] == 255 ? 5 : p[i] == 254 ? 3 : 1;
+		if (p[i] == 253)
+			return 0;
+		if (p[i] < 255)
+			continue;
+		v = fabsf(bytes_lefloat(p + i + 1));
+		if (!(v < 1000) || (v > 0 && v < 1e-20f))
+			return 0;
+		floats++;
+	}
+	return floats >= 7;
+}
+
 enum known
 known_bytes(struct str head)
 {
@@ -220,5 +248,7 @@ known_bytes(struct str head)
 	if (weak != KNOWN_DATA && !has_at(head, 4, "\0\0\0\0", 4))
 		return weak;
 	k = pix_type(head);
+	if (k == KNOWN_NONE && is_cfp(head))
+		return KNOWN_SIMS_CFP;
 	return k == KNOWN_NONE ? weak : k;
 }

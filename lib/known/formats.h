@@ -73,6 +73,8 @@
 	X(PSD, "Photoshop picture", ".psd") \
 	X(HDR, "Radiance picture", ".hdr") \
 	X(SGI, "SGI picture", ".rgb .sgi") \
+	X(SIMS_CFP, "The Sims animation", ".cfp") \
+	X(SIMS_CMX, "The Sims character", ".cmx") \
 	X(SIMS_PACKAGE, "The Sims package", "") \
 	X(WAVE64, "Sony Wave64", ".w64") \
 	X(TAR, "tar archive", ".tar") \

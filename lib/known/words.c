@@ -229,6 +229,8 @@ by_word(struct str line, struct str rest)
 		return hierarchy(line, rest);
 	if (str_is(word, "ir") && str_field(&line, &word) && is_whole(word))
 		return KNOWN_IR;
+	if (str_is(word, "version") && str_is(str_trim(line), "300"))
+		return KNOWN_SIMS_CMX;
 	return by_keyword(word);
 }
 
