@@ -12,16 +12,6 @@ static const char usage[] =
     "usage: sps2ir [file]\n"
     "       sps2ir -l [-x seed] [sim1|sim2|both] [file]\n";
 
-/* Plays the tree that is named, or the one that the file has selected. */
-static void
-play(const struct seq *s, const struct in *in, int tree, long long seed)
-{
-	if (tree < 0 && (s->selected < 0 || s->selected >= SEQ_TREES))
-		in_fail(in, "selected is %lld: expected sim1, sim2 or both as "
-		    "an operand", s->selected);
-	seq_play(&s->tree[tree < 0 ? s->selected : tree], (uint64_t)seed);
-}
-
 int
 main(int argc, char **argv)
 {
@@ -55,7 +45,8 @@ main(int argc, char **argv)
 	known_open(&in, file, "sps2ir", "SimPose-ium sequence");
 	sps_read(&s, &in);
 	if (list)
-		play(&s, &in, tree, seed);
+		seq_play(&s.tree[tree < 0 ? s.selected : tree],
+		    (uint64_t)seed);
 	else
 		seq_put(&s, ir_file_name(file));
 	if (!list)

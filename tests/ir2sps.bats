@@ -87,6 +87,7 @@ place() {
 	check '^anim sim2 2' 'anim sim2 3' 'anim: no node 3 before it'
 	check '^anim sim2 2 cook' 'anim sim2 2 a%0D' "'a%0D': a name cannot hold a line end or NUL"
 	check '^selected 0' 'selected x' "selected: expected an integer from -2147483648 to 2147483647, saw 'x'"
+	check '^selected 0' 'selected -1' 'selected: expected 0 to 2, saw -1'
 	check '^figure 1 3' 'figure 1 4' 'figure type: expected 0 to 3, saw 4'
 	check '^figure 1 3' 'figure 0 3' 'second figure 0'
 	check '^part 0 0' 'part 1 0' 'part: no figure 1 before it'

@@ -92,6 +92,13 @@ seq_add_anim(struct seq_node *n, const struct in *in, struct str name)
 	n->anim[n->anims++] = name;
 }
 
+void
+seq_select(struct seq *s, const struct in *in, long long tree)
+{
+	check_range(in, "selected", tree, 0, SEQ_TREES - 1);
+	s->selected = (int)tree;
+}
+
 struct seq_figure *
 seq_add_figure(struct seq *s, const struct in *in, const long long *v)
 {

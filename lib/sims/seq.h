@@ -49,7 +49,7 @@ struct seq_figure {
 struct seq {
 	struct seq_tree tree[SEQ_TREES];
 	struct seq_figure figure[SEQ_FIGURES];
-	long long selected;
+	int selected;            /* a tree */
 	struct arena arena;      /* owns the names */
 };
 

@@ -14,6 +14,7 @@ void seq_add_anim(struct seq_node *n, const struct in *in, struct str name);
 /* v: id, type, hidden, offset, skeleton. */
 struct seq_figure *seq_add_figure(struct seq *s, const struct in *in,
     const long long *v);
+void seq_select(struct seq *s, const struct in *in, long long tree);
 /* Adds a part without its names. */
 struct seq_part *seq_add_part(struct seq_figure *f, const struct in *in,
     long long id);

@@ -82,7 +82,10 @@ take_tree(struct seq *s, const struct ir *ir)
 static void
 take_selected(struct seq *s, const struct ir *ir)
 {
-	read_ints(ir, ir->rec.f, 1, "selected", &s->selected);
+	long long tree;
+
+	read_ints(ir, ir->rec.f, 1, "selected", &tree);
+	seq_select(s, &ir->in, tree);
 }
 
 static void (*const take_record[IR_WORDS])(struct seq *, const struct ir *) = {

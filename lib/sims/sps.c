@@ -55,7 +55,7 @@ part_name(struct seq *s, const struct in *in, struct str line,
 
 	if (!sims_name(line, key, &rest))
 		rest = str_of("");
-	for (n = 0; n < rest.n && rest.s[n] != ' '; n++)
+	for (n = 0; n < rest.n && !str_isblank(rest.s[n]); n++)
 		continue;
 	name.s = n < rest.n ? rest.s + n + 1 : NULL;
 	name.n = n < rest.n ? rest.n - n - 1 : 0;
@@ -121,7 +121,7 @@ sps_read(struct seq *s, struct in *in)
 {
 	static const char selected[] = "`Selected SEQUENCE`";
 	struct str line;
-	long long version;
+	long long version, tree;
 	int i;
 
 	sims_line(in, &line, "`SimPoseSPS 1`");
@@ -132,7 +132,8 @@ sps_read(struct seq *s, struct in *in)
 	for (i = 0; i < SEQ_TREES; i++)
 		read_tree(s, in, i);
 	sims_line(in, &line, selected);
-	sims_ints(in, line, selected, &s->selected);
+	sims_ints(in, line, selected, &tree);
+	seq_select(s, in, tree);
 	for (i = 0; i < SEQ_FIGURES; i++)
 		read_figure(s, in, i);
 	sims_finish(in);
@@ -216,7 +217,7 @@ sps_write(const struct seq *s)
 	out_text("SimPoseSPS 1\n");
 	for (i = 0; i < SEQ_TREES; i++)
 		write_tree(&s->tree[i]);
-	out_fmt("Selected %lld\n", s->selected);
+	out_fmt("Selected %d\n", s->selected);
 	for (i = 0; i < SEQ_FIGURES; i++)
 		write_figure(&s->figure[i]);
 }

@@ -69,7 +69,7 @@ sims_name(struct str line, const char *key, struct str *name)
 	size_t n = strlen(key);
 
 	if (line.n < n || memcmp(line.s, key, n) != 0 ||
-	    (line.n > n && line.s[n] != ' '))
+	    (line.n > n && !str_isblank(line.s[n])))
 		return 0;
 	name->s = line.n > n ? line.s + n + 1 : NULL;
 	name->n = line.n > n ? line.n - n - 1 : 0;
