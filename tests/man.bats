@@ -36,3 +36,23 @@ load helper
 		    { echo "no ${f%.c} in README"; return 1; }
 	done
 }
+
+# The formats of which nobody's files but ours are at hand
+@test "pages say what their format was tested against" {
+	local r w
+
+	cd "$BATS_TEST_TMPDIR"
+	for r in bp bulge kfd particle psl sdl sps; do
+		w=$ROOT/man/ir2$r.1
+		r=$ROOT/man/${r}2ir.1
+		sed -n '/^\.Sh CAVEATS/,$p' "$r" | tr '\n' ' ' >caveats
+		grep -q 'wrote was found to test against: the tests have' caveats
+		sed -n '/^\.Sh CAVEATS/,$p' "$w" | tr '\n' ' ' |
+		    grep -q "read back by .Xr $(basename "$r" .1) 1 , but never by "
+	done
+	# the format has no end
+	for r in bp bulge particle; do
+		sed -n '/^\.Sh CAVEATS/,$p' "$ROOT/man/${r}2ir.1" | tr '\n' ' ' |
+		    grep -q 'no end mark: .* last number'
+	done
+}
