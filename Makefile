@@ -119,6 +119,7 @@ OBJ = \
 	lib/base/temp.o \
 	lib/base/text.o \
 	lib/base/tree.o \
+	lib/base/utf8.o \
 	lib/base/visible.o \
 	lib/body/body.o \
 	lib/body/name.o \
@@ -446,6 +447,7 @@ HDR = \
 	lib/base/temp.h \
 	lib/base/text.h \
 	lib/base/tree.h \
+	lib/base/utf8.h \
 	lib/base/version.h \
 	lib/base/visible.h \
 	lib/body/body.h \

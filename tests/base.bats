@@ -228,6 +228,10 @@ shows() {
 	shows 'a\0233b' 'a\x9Bb'
 	shows 'a\0303\0244\0342\0202\0254\0360\0237\0230\0200\0374' \
 	    $'a\303\244\342\202\254\360\237\230\200\374'
+	# half of a surrogate pair, an overlong /, above 10FFFF
+	shows 'a\0355\0240\0200b' $'a\355\\xA0\\x80b'
+	shows 'a\0340\0200\0257b' $'a\340\\x80\\xAFb'
+	shows 'a\0364\0220\0200\0200b' $'a\364\\x90\\x80\\x80b'
 	cd "$BATS_TEST_TMPDIR"
 	refuses 'amc2ir: no\x0Asuch: No such file or directory' amc2ir $'no\nsuch'
 	printf '1\nroot x\n' >$'a\033b'

@@ -341,8 +341,13 @@ inside() {
 	    quietly ir2svg >saw.svg
 	grep -qF '>&lt;a&gt; &amp; "b"'$'\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\xc3\xa9, 2.12 s<' \
 	    saw.svg
+	# U+FFFE and U+1FFFF are no characters, U+FFFD and U+1FFFD are
+	sed 's/^motion walk/motion \xef\xbf\xbe\xf0\x9f\xbf\xbf\xef\xbf\xbd\xf0\x9f\xbf\xbd/' \
+	    walk.ir | quietly ir2svg >none.svg
+	grep -qF ">$(printf '\xef\xbf\xbd%.0s' {1..8})"$'\xf0\x9f\xbf\xbd, 2.12 s<' \
+	    none.svg
 	command -v xmllint >/dev/null || no_oracle 'no xmllint' || return
-	xmllint --noout saw.svg
+	xmllint --noout saw.svg none.svg
 }
 
 @test "ir2svg: under 50 kB for 12 poses of 31 joints, valid, with a title" {

@@ -1,21 +1,7 @@
 #include <stdio.h>
 
+#include "base/utf8.h"
 #include "base/visible.h"
-
-/* The length of the UTF-8 character at s, which is not ASCII; 0 if there is
- * none. */
-static size_t
-character(const unsigned char *s, size_t left)
-{
-	size_t n = s[0] >= 0xf0 ? 4 : s[0] >= 0xe0 ? 3 : 2, i;
-
-	if (s[0] < 0xc2 || s[0] > 0xf4 || n > left)
-		return 0;
-	for (i = 1; i < n; i++)
-		if (s[i] >> 6 != 2)
-			return 0;
-	return n;
-}
 
 /* How many bytes from s on are printable ASCII. */
 static size_t
@@ -33,17 +19,15 @@ ascii(const unsigned char *s, size_t left)
 static size_t
 harmless(const unsigned char *s, size_t left)
 {
+	const char *text = (const char *)s;
 	size_t n = ascii(s, left);
 
 	if (n || s[0] < 0x80)
 		return n;
-	n = character(s, left);
-	if (n == 0)             /* perhaps a letter of Latin-1 */
+	if (utf8_len(text, left) == 0)   /* perhaps a letter of Latin-1 */
 		return s[0] >= 0xc0;
-	if ((n == 2 && s[0] == 0xc2 && s[1] < 0xa0) ||
-	    (n == 3 && memcmp(s, "\xef\xbb\xbf", 3) == 0))
-		return 0;
-	return n;
+	n = utf8_text_len(text, left);
+	return n == 3 && memcmp(s, "\xef\xbb\xbf", 3) == 0 ? 0 : n;
 }
 
 struct str

@@ -2,30 +2,19 @@
 
 #include "base/name.h"
 #include "base/out.h"
+#include "base/utf8.h"
 #include "draw/xml.h"
 
 /* The number of bytes of the character at s, of n, that XML allows; 0 if it is
- * none. */
+ * none. U+FFFE, U+FFFF and their like in other planes are no characters. */
 static size_t
-character(const unsigned char *s, size_t n)
+character(const char *s, size_t n)
 {
-	static const unsigned long least[] = { 0, 0, 0x80, 0x800, 0x10000 };
-	size_t len = s[0] < 0x80 ? 1 : s[0] < 0xc0 ? 0 : s[0] < 0xe0 ? 2 :
-	    s[0] < 0xf0 ? 3 : s[0] < 0xf8 ? 4 : 0, i;
-	unsigned long c;
+	const unsigned char *u = (const unsigned char *)s;
+	size_t len = utf8_text_len(s, n);
 
-	if (len < 2)
-		return len && s[0] >= ' ' && s[0] != 0x7f;
-	if (n < len)
-		return 0;
-	c = s[0] & (0x7fu >> len);
-	for (i = 1; i < len; i++) {
-		if ((s[i] & 0xc0) != 0x80)
-			return 0;
-		c = c << 6 | (s[i] & 0x3f);
-	}
-	if (c < least[len] || c < 0xa0 || (c >= 0xd800 && c < 0xe000) ||
-	    (c & 0xfffe) == 0xfffe || c > 0x10ffff)
+	if (len > 2 && (u[len - 3] & 15) == 15 && u[len - 2] == 0xbf &&
+	    u[len - 1] >= 0xbe)
 		return 0;
 	return len;
 }
@@ -74,7 +63,7 @@ put_name(struct str name, void (*put_character)(const char *s, size_t n))
 	size_t i, n;
 
 	for (i = 0; i < raw.n; i += n ? n : 1) {
-		n = character((const unsigned char *)raw.s + i, raw.n - i);
+		n = character(raw.s + i, raw.n - i);
 		if (n)
 			put_character(raw.s + i, n);
 		else
@@ -89,7 +78,7 @@ put_plain_name(struct str name)
 	size_t i, n;
 
 	for (i = 0; i < name.n; i += n ? n : 1) {
-		n = character((const unsigned char *)name.s + i, name.n - i);
+		n = character(name.s + i, name.n - i);
 		if (n)
 			out_mem(name.s + i, n);
 		else

@@ -19,9 +19,6 @@ int json_bytes_next(struct json_bytes *b);
  * it goes wrong and *what says how. */
 const char *json_string_end(const char *s, const char *end, const char **bad,
     const char **what);
-/* The place behind the character at s, which is not ASCII, or NULL: it is no
- * UTF-8. */
-const char *json_utf8_end(const char *s, const char *end);
 /* The place behind a number, or NULL. */
 const char *json_number_end(const char *s, const char *end);
 

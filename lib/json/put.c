@@ -1,4 +1,5 @@
 #include "base/num.h"
+#include "base/utf8.h"
 #include "json/json_priv.h"
 #include "json/put.h"
 
@@ -22,24 +23,21 @@ add_escaped(struct text *t, int c)
 int
 json_quote(struct text *t, struct str raw)
 {
-	const char *p = raw.s, *end = p + raw.n, *next;
+	const char *p = raw.s, *end = p + raw.n;
 	int is_utf8 = 1;
+	size_t n;
 
 	text_ch(t, '"');
-	for (; p < end; p = next) {
-		next = p + 1;
-		if ((unsigned char)*p < 0x80) {
+	for (; p < end; p += n ? n : 1) {
+		n = utf8_len(p, (size_t)(end - p));
+		if (n == 1) {
 			add_escaped(t, *p);
-			continue;
+		} else if (n) {
+			text_mem(t, p, n);
+		} else {
+			text_z(t, "\xef\xbf\xbd");
+			is_utf8 = 0;
 		}
-		next = json_utf8_end(p, end);
-		if (next) {
-			text_mem(t, p, (size_t)(next - p));
-			continue;
-		}
-		text_z(t, "\xef\xbf\xbd");
-		next = p + 1;
-		is_utf8 = 0;
 	}
 	text_ch(t, '"');
 	return is_utf8;

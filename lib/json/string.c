@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "base/utf8.h"
 #include "json/json_priv.h"
 
 /* The value of four hexadecimal digits, or -1. */
@@ -22,24 +23,6 @@ hex4(const char *s, const char *end)
 			return -1;
 	}
 	return v;
-}
-
-/* RFC 3629 has no overlong forms, no surrogates and nothing above 10FFFF. */
-const char *
-json_utf8_end(const char *s, const char *end)
-{
-	const unsigned char *u = (const unsigned char *)s;
-	size_t n = u[0] >= 0xf0 ? 4 : u[0] >= 0xe0 ? 3 : 2, i;
-
-	if (u[0] < 0xc2 || u[0] > 0xf4 || (size_t)(end - s) < n)
-		return NULL;
-	for (i = 1; i < n; i++)
-		if (u[i] >> 6 != 2)
-			return NULL;
-	if ((u[0] == 0xe0 && u[1] < 0xa0) || (u[0] == 0xed && u[1] > 0x9f) ||
-	    (u[0] == 0xf0 && u[1] < 0x90) || (u[0] == 0xf4 && u[1] > 0x8f))
-		return NULL;
-	return s + n;
 }
 
 /* Of \uXXXX, of which s is behind the u. */
@@ -77,6 +60,7 @@ json_string_end(const char *s, const char *end, const char **bad,
     const char **what)
 {
 	const char *next;
+	size_t n;
 
 	for (s++; s < end && *s != '"'; s = next) {
 		*bad = s;
@@ -84,7 +68,8 @@ json_string_end(const char *s, const char *end, const char **bad,
 			next = escape_end(s, end, what);
 		} else if ((unsigned char)*s >= 0x80) {
 			*what = "no UTF-8";
-			next = json_utf8_end(s, end);
+			n = utf8_len(s, (size_t)(end - s));
+			next = n ? s + n : NULL;
 		} else if ((unsigned char)*s >= 0x20) {
 			next = s + 1;
 		} else {
