@@ -225,6 +225,34 @@ piped() {
 	diff -u <(echo 'iffcat: x: byte 64: AUTH is left out: it has more than 256 bytes') err
 }
 
+# ESXY is two floats of a Maya render. C2 85 is a control character, C2 A0 none;
+# C0 AF is an overlong /, ED A0 80 half of a surrogate pair, F4 90 80 80 above
+# 10FFFF.
+@test 'iffcat: a chunk is a text only if it is UTF-8 without control bytes' {
+	local i n=0 bytes
+
+	for bytes in 3ca8833f797c453f 636166e9 6b6166c3 417f 1b5b6d 4109 c285 \
+	    c0af eda080 f4908080 c3a900c3; do
+		printf 'attr - H%03d %s\n' $n $bytes >&3
+		printf ' H%03d <%s>' $n $bytes
+		n=$((n + 1))
+	done 3>want >spec
+	for bytes in 636166c3a9 c2a0 e0a080 ed9fbf efbbbf41 f09f9980; do
+		printf 'attr - T%03d ' $n >&3
+		for ((i = 0; i < ${#bytes}; i += 2)); do
+			printf %b "\\x${bytes:i:2}" >&3
+		done
+		echo >&3
+		printf ' T%03d <%s>' $n $bytes
+		n=$((n + 1))
+	done 3>>want >>spec
+	[ $n -eq 17 ]
+	make_iff x "$(head_of 1 1 1 0)" 'RGBA 0w 0w 0w 0w <010203>' "$(cat spec)"
+	quietly iffcat x >x.ir
+	grep -a '^attr - [HT]' x.ir | diff -u want -
+	quietly ir2iff x.ir | cmp x -
+}
+
 # tiles_are WORDS: what is said of the tiles of x, if anything
 tiles_are() {
 	quietly iffcat x | sed -n 's/^attr - tiles //p' | diff -u <(
@@ -479,6 +507,8 @@ wrong() {
 		quietly iffcat "$DATA/iff/$f.iff" | ir2pnm |
 		    cmp "$DATA/iff/$f.pam" -
 	done
+	quietly iffcat "$DATA/iff/cortex-image.iff" | grep -a '^attr - ESXY' |
+	    diff -u <(echo attr - ESXY 3ca8833f797c453f) -
 	refuses "iffcat: <stdin>: scanline 46340, column 64: a tile is missing" \
 	    iffcat <"$DATA/iff/bomb-46341.iff"
 	refuses "iffcat: <stdin>: byte 64: tile: expected 8 bytes and more, saw 0" \

@@ -1,6 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "iff/maya_priv.h"
 
 static const char digits[] = "0123456789abcdef";
@@ -33,14 +34,13 @@ void
 maya_set_text(struct arena *arena, struct maya_chunk *x, struct str bytes)
 {
 	struct str a = bytes;
-	size_t i;
+	int is_text;
 
 	while (a.n && a.s[a.n - 1] == '\0')
 		a.n--;
-	for (i = 0; i < a.n && (unsigned char)a.s[i] >= ' '; i++)
-		;
-	x->text = i == a.n ? str_keep(arena, a) : hexadecimal(arena, bytes);
-	x->nuls = i == a.n && (a.n < bytes.n || (a.n && is_hex(a))) ?
+	is_text = utf8_is_text(a);
+	x->text = is_text ? str_keep(arena, a) : hexadecimal(arena, bytes);
+	x->nuls = is_text && (a.n < bytes.n || (a.n && is_hex(a))) ?
 	    (long)(bytes.n - a.n) : -1;
 }
 
