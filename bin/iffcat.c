@@ -92,6 +92,8 @@ put_head(const struct maya *m, const struct image *im,
 	snprintf(text, sizeof text, "%lu", m->flags);
 	put_attr("flags", str_of(text));
 	put_tiles(t);
+	if (m->unlike.maya && !m->unlike.photoshop)
+		put_attr("literal", str_of("2"));
 	if (m->nonzero && !m->other)
 		put_attr("padding", str_of("echo"));
 	for (x = m->chunk; x; x = x->next)

@@ -113,6 +113,76 @@ image() {
 	quietly iffcat expect | grep ^run | diff -u <(grep ^run r.ir) -
 }
 
+# packs BYTES PACKETS [LINE]: a row of ten times 10 and the bytes, with LINE
+packs() {
+	local i x=10 n=$((10 + ${#1} / 2))
+
+	{
+		printf '%s\n' 'ir 1' "image a $n 1 matte" ${3:+"$3"}
+		echo run 0 0 10 10
+		for ((i = 0; i < ${#1}; i += 2)); do
+			echo "run 0 $((x++)) 1 $((16#${1:i:2}))"
+		done
+		printf '%s\n' 'end image' 'end ir'
+	} >p.ir
+	spec "$(head_of $n 1 2 0 1)" \
+	    "RGBA 0w 0w $((n - 1))w 0w <890a $2>" >expect
+	quietly ir2iff -t 500 p.ir | cmp expect -
+	quietly iffcat expect | quietly ir2iff | cmp expect -
+}
+
+# Maya goes on with a literal until three bytes are equal, Photoshop until two.
+# Both begin a run with two.
+@test "ir2iff: where a literal ends" {
+	local two='attr - literal 2' many
+
+	packs 01020203040404 '0301020203 8204'
+	packs 01020203040404 '0001 8102 0003 8204' "$two"
+	packs 0102020203 '0001 8202 0003'
+	packs 0102020203 '0001 8202 0003' "$two"
+	# at the end, and at the beginning
+	packs 010202 '02010202'
+	packs 010202 '0001 8102' "$two"
+	packs 0b0b010203 '810b 02010203'
+	# 128 are all that a literal has; a pair behind it is a run
+	many=$(printf %02x {128..255})
+	packs "${many}0707" "7f$many 8107"
+	packs "${many}0707" "7f$many 8107" "$two"
+	packs "${many}ff01" "7f$many 01ff01"
+	packs "${many}ff01" "7e${many%ff} 81ff 0001" "$two"
+	many=$(printf %02x {128..253})
+	packs "${many}070708" "7f${many}0707 0008"
+	packs "${many}070708" "7d$many 8107 0008" "$two"
+	packs "${many}01070707" "7e${many}01 8207"
+	with 3 "attr: expected an integer from 2 to 3, saw '4'" \
+	    '3s/^/attr - literal 4\n/'
+}
+
+# packed_by N WIDTH PACKETS: what iffcat says of a row
+packed_by() {
+	spec "$(head_of "$2" 1 2 0 1)" "RGBA 0w 0w $(($2 - 1))w 0w <$3>" >x
+	quietly iffcat x | sed -n 's/^attr - literal //p' | diff -u <(
+		[ -z "$1" ] || echo "$1") -
+}
+
+@test "ir2iff: who packed a file, where that can be seen" {
+	# ten bytes 10, and then: a pair in a literal, one that ends it
+	packed_by '' 14 '890a 0301020203'
+	packed_by 2 14 '890a 0001 8102 0003'
+	packed_by 2 14 '890a 0101 02 8103'
+	# both may do so
+	packed_by '' 14 '890a 0301020304'
+	packed_by '' 14 '890a 0001 8202'
+	# none does: a run of one, in two parts, or as a literal; a literal that
+	# could go on, or has three that are equal
+	packed_by '' 14 '890a 8001 8102 0003'
+	packed_by '' 14 '840a 840a 0001 8102 0003'
+	packed_by '' 14 '880a 000a 0001 8102 0003'
+	packed_by '' 14 '890a 0001 0002 8103'
+	packed_by '' 14 '890a 0301030303'
+	packed_by '' 14 '890a 0001 0203 0303'
+}
+
 @test "ir2iff: origin, ratio, flags, chunks" {
 	sed '2s/$/\norigin 5 -2\nattr - ratio 10\/11\nattr - flags 4294967295\
 		attr - AUTH some body\nattr - ESXY 3f80000040000000\
@@ -230,7 +300,7 @@ pixels() {
 
 # Depth is compared as PFM, and what iffcat makes of the file makes the file
 @test "ir2iff: iffcat reads the same, of any size, kind and depth" {
-	local size kind bits run seed=1 opt o
+	local size kind bits run seed=1 opt o said=0
 
 	for size in '1 1' '63 65' '64 64' '65 63' '500 3' '3 200'; do
 		for kind in rgb rgba matte; do
@@ -256,9 +326,20 @@ pixels() {
 						iffcat -zP x.iff
 					} | cmp - <(ir2pnm x.ir)
 				done
+				# packed in the other way, which can be seen
+				# if a tile that is not raw shows it
+				sed '2s/$/\nattr - literal 2/' x.ir |
+				    quietly ir2iff -t $opt >x.iff
+				quietly iffcat x.iff >back.ir
+				ir2pnm back.ir | cmp - <(ir2pnm x.ir)
+				! grep -qx 'attr - literal 2' back.ir ||
+				    said=$((said + 1))
+				! grep -q 'attr - literal' back.ir ||
+				    quietly ir2iff back.ir | cmp x.iff -
 			done
 		done
 	done
+	[ $said -ge 20 ]
 }
 
 # bad_rgba_chunk_size, bomb-46341 and zbuffer_only are not whole
@@ -300,24 +381,28 @@ pixels() {
 	done
 }
 
-# But for those that lack the pad that a tile's size counts
+# It packs as Maya does. But for those that lack the pad that a tile's size
+# counts
 @test "ir2iff: what oiiotool writes comes back byte by byte" {
 	oracle oiiotool
 	local n=0
 
 	for size in 131x131 64x64 1x1 5x130; do
 		for zip in none rle; do
-			for p in noise checker:width=7:height=5; do
+			for p in noise checker:width=7:height=5 \
+			    noise:type=uniform:min=0:max=0.01 \
+			    fill:topleft=0,0,0,1:bottomright=1,0,1,0; do
 				oiiotool --pattern $p $size 4 -d uint8 \
 				    --attrib Artist cafe --compression $zip \
 				    -o x.iff >log
-				quietly iffcat x.iff | quietly ir2iff |
-				    cmp x.iff -
+				quietly iffcat x.iff >x.ir
+				quietly ir2iff x.ir | cmp x.iff -
+				run -1 grep 'attr - literal' x.ir
 				n=$((n + 1))
 			done
 		done
 	done
-	[ $n -eq 16 ]
+	[ $n -eq 32 ]
 }
 
 @test "ir2iff: memory is that of one row of tiles" {

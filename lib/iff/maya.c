@@ -205,6 +205,7 @@ clear(struct maya *m)
 	m->spool.n = 0;
 	m->w = 0;
 	m->nonzero = m->other = 0;
+	memset(&m->unlike, 0, sizeof m->unlike);
 	m->form.role = IFF_PLAIN;
 	m->chunk = NULL;
 	m->last = &m->chunk;

@@ -3,6 +3,7 @@
 
 #include "base/spool.h"
 #include "iff/iff.h"
+#include "iff/pack.h"
 #include "iff/prop.h"
 #include "iff/tiles.h"
 #include "ir/ir.h"
@@ -47,6 +48,7 @@ struct maya {
 	struct maya_chunk *chunk;        /* the others */
 	int nonzero, other;      /* pads of tiles: whether any has a byte that
 	                          * is not 0, or no echo (see maya_priv.h) */
+	struct pack_unlike unlike;
 	/* private */
 	struct maya_chunk **last;
 	int images;

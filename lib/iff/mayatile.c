@@ -62,14 +62,17 @@ check_plane(struct unpack *u)
 		n = run(u, done, &used);
 }
 
-/* Dies unless the runs make up all planes. */
+/* Dies unless the runs make up all planes, and finds out who packed them. */
 static void
-check_runs(struct unpack *u)
+check_runs(struct unpack *u, struct pack_unlike *unlike)
 {
-	size_t i;
+	size_t i, start;
 
-	for (i = 0; i < u->t->size; i++)
+	for (i = 0; i < u->t->size; i++) {
+		start = u->at;
 		check_plane(u);
+		pack_compare(unlike, u->p + start, u->at - start);
+	}
 	if (u->at + MAXPAD < u->n)
 		fail(u, u->pixels - 1, "expected the end of the tile, saw "
 		    "more bytes");
@@ -234,7 +237,7 @@ maya_read_tile(struct maya *m, int depth)
 	m->at_tile = 1;
 	u = begin(m, t, v, p);
 	if (is_packed(t, v))
-		check_runs(&u);
+		check_runs(&u, &m->unlike);
 	if (m->spooled)
 		spool(m, v, p);
 }

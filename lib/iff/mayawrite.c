@@ -6,6 +6,7 @@
 #include "base/out.h"
 #include "iff/iff_priv.h"
 #include "iff/maya_priv.h"
+#include "iff/pack.h"
 #include "iff/pile.h"
 #include "image/get.h"
 
@@ -26,7 +27,7 @@ struct maya_out {
 	struct text name;
 	long long x, y;
 	unsigned long num, den, flags;
-	int echo;
+	int echo, equal;
 	struct text chunks;      /* as they stand in the file */
 	long nuls;               /* of the next one; -1: it says so itself */
 	struct pile colour, depth;
@@ -125,6 +126,7 @@ begin_rows(struct maya_out *m, const struct ir *ir)
 	p->tw = m->side ? m->side : m->tw;
 	p->th = m->side ? m->side : m->th;
 	p->packed = !m->raw;
+	p->equal = m->equal;
 	p->echo = m->echo;
 	m->pile = p;
 	if (m->images == 1)
@@ -222,6 +224,9 @@ take_own_attr(struct maya_out *m, const struct ir *ir)
 	else if (str_is(key, "nul"))
 		m->nuls = (long)ir_int(ir, ir->rec.tail, "attr", 0,
 		    MAYA_CHUNK);
+	else if (str_is(key, "literal"))
+		m->equal = (int)ir_int(ir, ir->rec.tail, "attr",
+		    PACK_PHOTOSHOP, PACK_MAYA);
 	else if (str_is(key, "padding"))
 		m->echo = str_is(ir->rec.tail, "echo");
 	else
@@ -326,6 +331,7 @@ maya_write(struct ir *ir, int raw, unsigned long side)
 	m.raw = raw;
 	m.side = side;
 	m.num = m.den = 1;
+	m.equal = PACK_MAYA;
 	m.nuls = -1;
 	while (ir_next(ir) != IR_EOF) {
 		if (ir->kind != IR_IMAGE)

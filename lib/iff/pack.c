@@ -3,9 +3,12 @@
 #include "iff/maya_priv.h"
 #include "iff/pack.h"
 
+/* How far a packer looks, and how much is unpacked at a time to do so. */
+enum { AHEAD = MAYA_MAXRUN + PACK_MAYA - 1, ROOM = 1024 };
+
 /* How many of the n bytes at p, or of as many as fit, are equal. */
 static size_t
-equal(const unsigned char *p, size_t n)
+equal_bytes(const unsigned char *p, size_t n)
 {
 	size_t i = 1;
 
@@ -16,32 +19,96 @@ equal(const unsigned char *p, size_t n)
 	return i;
 }
 
-/* How many come before the next two that are. */
+/* How many come before the next so many that are. */
 static size_t
-literal(const unsigned char *p, size_t n)
+literal(const unsigned char *p, size_t n, int equal)
 {
-	size_t i = 1;
+	size_t more = (size_t)equal - 1, i = 1;
 
-	while (i < n && i < MAYA_MAXRUN && (i + 1 == n || p[i] != p[i + 1]))
+	while (i < n && i < MAYA_MAXRUN && (n - i <= more ||
+	    p[i] != p[i + 1] || p[i] != p[i + more]))
 		i++;
 	return i;
 }
 
+/* Returns the head of the first packet of n bytes. */
+static unsigned
+head_of(const unsigned char *p, size_t n, int equal)
+{
+	size_t run = equal_bytes(p, n);
+
+	return (unsigned)(run > 1 ? 127 + run : literal(p, n, equal) - 1);
+}
+
+/* How many bytes a packet stands for, and how many stand behind its head. */
+static size_t
+count(unsigned head)
+{
+	return (head & 127) + 1;
+}
+
+static size_t
+used(unsigned head)
+{
+	return head & 128 ? 1 : count(head);
+}
+
 size_t
-pack_runs(unsigned char *to, size_t max, const unsigned char *from, size_t n)
+pack_runs(unsigned char *to, size_t max, const unsigned char *from, size_t n,
+    int equal)
 {
 	const unsigned char *end = from + n;
-	size_t at = 0, run, used;
+	size_t at = 0;
+	unsigned head;
 
-	for (; from < end; from += run, at += 1 + used) {
-		run = equal(from, (size_t)(end - from));
-		used = 1;
-		if (run == 1)
-			used = run = literal(from, (size_t)(end - from));
-		if (max - at < 1 + used)
+	for (; from < end; from += count(head), at += 1 + used(head)) {
+		head = head_of(from, (size_t)(end - from), equal);
+		if (max - at < 1 + used(head))
 			return 0;
-		to[at] = (unsigned char)(run == used ? run - 1 : 127 + run);
-		memcpy(to + at + 1, from, used);
+		to[at] = (unsigned char)head;
+		memcpy(to + at + 1, from, used(head));
 	}
 	return at;
+}
+
+/* The bytes of a plane that come next. */
+struct ahead {
+	const unsigned char *packet, *end;       /* not yet unpacked */
+	unsigned char byte[ROOM];
+	size_t at, n;
+};
+
+static void
+look_ahead(struct ahead *a)
+{
+	size_t n;
+
+	if (a->n - a->at >= AHEAD || a->packet == a->end)
+		return;
+	memmove(a->byte, a->byte + a->at, a->n -= a->at);
+	a->at = 0;
+	for (; a->packet < a->end && a->n + MAYA_MAXRUN <= ROOM; a->n += n) {
+		n = count(*a->packet);
+		if (*a->packet & 128)
+			memset(a->byte + a->n, a->packet[1], n);
+		else
+			memcpy(a->byte + a->n, a->packet + 1, n);
+		a->packet += 1 + used(*a->packet);
+	}
+}
+
+void
+pack_compare(struct pack_unlike *x, const unsigned char *p, size_t n)
+{
+	struct ahead a = { p, p + n, { 0 }, 0, 0 };
+	const unsigned char *next;
+
+	for (; p < a.end && !x->photoshop; p += 1 + used(*p)) {
+		look_ahead(&a);
+		next = a.byte + a.at;
+		n = a.n - a.at;
+		x->photoshop |= head_of(next, n, PACK_PHOTOSHOP) != *p;
+		x->maya |= head_of(next, n, PACK_MAYA) != *p;
+		a.at += count(*p);
+	}
 }

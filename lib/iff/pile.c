@@ -53,7 +53,7 @@ pack(struct pile *p, const struct tile *t)
 	for (i = 0; i < p->size; i++) {
 		set_plane(p, t, maya_plane(i, p->size, p->bytes));
 		used = pack_runs(p->tile + at, n * p->size - 1 - at, p->plane,
-		    n);
+		    n, p->equal);
 		if (used == 0)
 			return 0;
 		at += used;

@@ -12,7 +12,8 @@ struct pile {
 	unsigned long w, h;      /* at most 65536 */
 	size_t size, bytes;      /* bytes of a pixel, and of a sample */
 	unsigned long tw, th;    /* of a tile */
-	int packed;              /* tiles that become smaller so are */
+	int packed;              /* tiles that become smaller so are, */
+	int equal;               /* as pack.h says */
 	int echo;                /* padded as maya_set_echo() says */
 	/* private */
 	struct spool spool;
