@@ -227,6 +227,85 @@ packed_by() {
 	[ "$(iffcat saw | grep -c padding)" -eq 0 ]
 }
 
+# Tiles of 2 and of 1 pixel, not packed, which 2 and 3 bytes pad
+@test "ir2iff: pads that are anything" {
+	image a 3 2 matte 'attr - tiles 2 1' 'attr - pad 2 ff00fe' \
+	    'attr - pad 3 0a0b0c' 'attr - pad 1  010203 ' 'attr - pad 2 ff00fd' \
+	    'run 0 0 3 9' 'run 1 0 3 7' >p.ir
+	ir2iff p.ir >saw
+	# from 64 on 20 bytes for each: 8 + 8 + 2 and 2, 8 + 8 + 1 and 3
+	edited p.ir z.ir '/pad/d'
+	ir2iff z.ir | cmp -l - saw >differ || :
+	awk '{ print $1 - 1, $3 }' differ | diff -u - <(cat <<-END
+		101 1
+		102 2
+		103 3
+		122 377
+		141 12
+		142 13
+		143 14
+	END
+	)
+	quietly iffcat saw >back.ir
+	grep 'pad ' back.ir | diff -u - <(cat <<-END
+		attr - pad 1 010203
+		attr - pad 2 ff0000
+		attr - pad 3 0a0b0c
+	END
+	)
+	quietly ir2iff back.ir | cmp saw -
+	# of the two images each has its own, be there room for it or not
+	{
+		image a 5 1 matte 'attr - pad 0 010203' 'run 0 0 5 9' | sed '$d'
+		image a 5 1 depth 'attr - pad 0 040506' 'run 0 0 5 0' | sed 1d
+	} >p.ir
+	# 8409, four times 8400
+	spec "$(head_of 5 1 6 0 1)" 'RGBA 0w 0w 4w 0w <8409>
+	    ZBUF 0w 0w 4w 0w <8400 8400 8400 8400>' >expect
+	printf '\1\2' | dd of=expect bs=1 seek=82 conv=notrunc 2>dd.err
+	quietly ir2iff p.ir | cmp expect -
+	quietly iffcat expect | grep 'pad ' | diff -u - <(echo attr - pad 0 010200)
+	with 3 "attr: expected a tile and 6 hexadecimal digits, saw '1 0102'" \
+	    '3s/^/attr - pad 1 0102\n/'
+	with 3 "attr: expected a tile and 6 hexadecimal digits, saw '010203'" \
+	    '3s/^/attr - pad 010203\n/'
+	with 3 "attr: expected a tile and 6 hexadecimal digits, saw '1 01020G'" \
+	    '3s/^/attr - pad 1 01020G\n/'
+	with 3 "attr: expected an integer from 0 to 65534, saw '65535'" \
+	    '3s/^/attr - pad 65535 010203\n/'
+}
+
+@test "ir2iff: chunks before, between and behind" {
+	"$gen" "FOR4 CIMG { FVER <00010001> TBHD $(head_of 1 1 2 0 1)
+	    AUTH \"me\" DATE \"now\" FOR4 TBMP { RGBA 0w 0w 0w 0w <07> }
+	    CLPZ <00> VERS \"x\" }" >expect
+	quietly iffcat expect >c.ir
+	grep -e chunks -e nul -e '^attr - [A-Z]' c.ir | diff -u - <(cat <<-END
+		attr - chunks first
+		attr - FVER 00010001
+		attr - chunks between
+		attr - AUTH me
+		attr - DATE now
+		attr - chunks last
+		attr - nul 1
+		attr - CLPZ 
+		attr - VERS x
+	END
+	)
+	quietly ir2iff c.ir | cmp expect -
+	# in any order
+	image a 1 1 matte 'attr - chunks last' 'attr - CLPZ 5a' \
+	    'attr - chunks first' 'attr - FVER 00010001' \
+	    'attr - chunks last' 'attr - VERS x' 'attr - chunks between' \
+	    'attr - AUTH me' 'attr - DATE now' 'run 0 0 1 7' >c.ir
+	"$gen" "FOR4 CIMG { FVER <00010001> TBHD $(head_of 1 1 2 0 1)
+	    AUTH \"me\" DATE \"now\" FOR4 TBMP { RGBA 0w 0w 0w 0w <07> }
+	    CLPZ \"Z\" VERS \"x\" }" >expect
+	quietly ir2iff c.ir | cmp expect -
+	with 3 "attr: expected first, between or last, saw 'after'" \
+	    '3s/^/attr - chunks after\n/'
+}
+
 # with LINE MESSAGE SED: a.ir, changed, is refused, and nothing is written
 with() {
 	sed "$3" a.ir >bad.ir
@@ -342,10 +421,12 @@ pixels() {
 	[ $said -ge 20 ]
 }
 
+# Renders of Maya, Photoshop and others: all that are there, as
 # bad_rgba_chunk_size, bomb-46341 and zbuffer_only are not whole
 @test "ir2iff: real files come back byte by byte" {
 	need_data iff
-	for f in ps_testcard_rgb_maya ps_testcard_rgba16_maya blue_noise_rgba8; do
+	for f in ps_testcard_rgb_maya ps_testcard_rgba_maya \
+	    ps_testcard_rgba16_maya blue_noise_rgba8 cortex-image; do
 		quietly iffcat "$DATA/iff/$f.iff" | quietly ir2iff |
 		    cmp "$DATA/iff/$f.iff" -
 	done

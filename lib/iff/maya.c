@@ -79,17 +79,19 @@ read_head(struct maya *m)
 		    m->depth.n ? "a TBHD behind a tile" : "a second TBHD");
 	p = iff_peek(&m->f, HEAD, &n);
 	set_head(m, f->head.offset, p, n);
+	m->place = MAYA_BETWEEN;
 }
 
 static void
-add_chunk(struct maya *m, const unsigned char *id, const unsigned char *p,
-    size_t n)
+add_chunk(struct maya *m, enum maya_place place, const unsigned char *id,
+    const unsigned char *p, size_t n)
 {
 	struct maya_chunk *x = arena_alloc(&m->arena, sizeof *x);
 	struct str a = { (const char *)p, n };
 	char name[IFF_LABEL];
 
 	x->next = NULL;
+	x->place = place;
 	x->id = str_keep(&m->arena, str_of(iff_name(name, id)));
 	maya_set_text(&m->arena, x, a);
 	*m->last = x;
@@ -111,7 +113,8 @@ inherit(struct maya *m, int at_end)
 			if (m->w == 0)
 				set_head(m, x->offset, shared->p, shared->n);
 		} else if (at_end && shared->n <= MAYA_SHARED) {
-			add_chunk(m, x->id, shared->p, shared->n);
+			add_chunk(m, MAYA_BETWEEN, x->id, shared->p,
+			    shared->n);
 		}
 	}
 }
@@ -148,7 +151,7 @@ take_chunk(struct maya *m)
 	} else if (!inside) {
 		p = peek_chunk(m, MAYA_CHUNK, &n);
 		if (p)
-			add_chunk(m, id, p, n);
+			add_chunk(m, m->place, id, p, n);
 	}
 }
 
@@ -171,7 +174,9 @@ take_pad(struct maya *m)
 
 	if (!m->at_tile)
 		return;
-	m->at_tile = 0;
+	if (f->npad <= TILES_PAD)
+		memcpy(m->at_tile->pad, f->pad, f->npad);
+	m->at_tile = NULL;
 	m->nonzero |= !iff_is_zero(f->pad, f->npad);
 	m->other |= f->npad > MAYA_PAD || memcmp(f->pad, m->echo, f->npad);
 }
@@ -193,6 +198,8 @@ take_event(struct maya *m, enum iff_event event)
 	else if (event == IFF_GROUP && !m->form.role &&
 	    f->head.role == IFF_FORM && iff_is(f->head.type, "CIMG"))
 		m->form = f->head;
+	else if (event == IFF_GROUP && iff_is(f->head.type, "TBMP"))
+		m->place = MAYA_LAST;
 }
 
 /* Frees the image last read. */
@@ -209,6 +216,7 @@ clear(struct maya *m)
 	m->form.role = IFF_PLAIN;
 	m->chunk = NULL;
 	m->last = &m->chunk;
+	m->place = MAYA_FIRST;
 }
 
 void

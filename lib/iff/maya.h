@@ -24,9 +24,15 @@ struct maya_shared {
 	unsigned char p[MAYA_SHARED];
 };
 
+/* Where a chunk stands: before the header, between it and the tiles, or behind
+ * these; in the IR the word for it. */
+enum maya_place { MAYA_FIRST, MAYA_BETWEEN, MAYA_LAST, MAYA_PLACES };
+extern const char *const maya_places[MAYA_PLACES];
+
 /* A chunk of the image that is neither header nor tile. */
 struct maya_chunk {
 	struct maya_chunk *next;
+	enum maya_place place;
 	struct str id;           /* as the IR writes it */
 	struct str text;         /* or bytes as hexadecimal numbers */
 	long nuls;               /* how many end the text; -1: it has none, or
@@ -51,8 +57,9 @@ struct maya {
 	struct pack_unlike unlike;
 	/* private */
 	struct maya_chunk **last;
+	enum maya_place place;   /* of the next one */
 	int images;
-	int at_tile;             /* the pad that comes is a tile's, */
+	struct tile *at_tile;    /* whose pad comes next, or NULL, */
 	unsigned char echo[4];   /* and may be this */
 	struct iff_head form;    /* the CIMG being read; PLAIN: none */
 	struct iff_props props;

@@ -23,6 +23,8 @@ void maya_set_text(struct arena *arena, struct maya_chunk *x,
     struct str bytes);
 /* and the other way: adds the bytes to a text. */
 void maya_add_bytes(struct text *to, struct str text, long nuls);
+/* Whether a text could be taken for bytes as hexadecimal numbers. */
+int maya_is_hex(struct str text);
 
 /* Sets what the pad of a tile is made of where it is no zeros but what the
  * buffer of the writer had last: the tile's last row and its size, 16 bits of

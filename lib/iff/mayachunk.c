@@ -6,9 +6,10 @@
 
 static const char digits[] = "0123456789abcdef";
 
-/* Whether a text could be taken for bytes as hexadecimal numbers. */
-static int
-is_hex(struct str text)
+const char *const maya_places[] = { "first", "between", "last" };
+
+int
+maya_is_hex(struct str text)
 {
 	size_t i;
 
@@ -40,7 +41,7 @@ maya_set_text(struct arena *arena, struct maya_chunk *x, struct str bytes)
 		a.n--;
 	is_text = utf8_is_text(a);
 	x->text = is_text ? str_keep(arena, a) : hexadecimal(arena, bytes);
-	x->nuls = is_text && (a.n < bytes.n || (a.n && is_hex(a))) ?
+	x->nuls = is_text && (a.n < bytes.n || (a.n && maya_is_hex(a))) ?
 	    (long)(bytes.n - a.n) : -1;
 }
 
@@ -55,7 +56,7 @@ maya_add_bytes(struct text *to, struct str text, long nuls)
 {
 	size_t i;
 
-	if (nuls < 0 && is_hex(text)) {
+	if (nuls < 0 && maya_is_hex(text)) {
 		for (i = 0; i < text.n; i += 2)
 			text_ch(to, value(text.s[i]) << 4 |
 			    value(text.s[i + 1]));

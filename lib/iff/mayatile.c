@@ -234,7 +234,7 @@ maya_read_tile(struct maya *m, int depth)
 	check_size(m, t, v);
 	p = read_bytes(f, raw_size(t, v), v);
 	maya_set_echo(m->echo, v->y1, f->head.size);
-	m->at_tile = 1;
+	m->at_tile = v;
 	u = begin(m, t, v, p);
 	if (is_packed(t, v))
 		check_runs(&u, &m->unlike);

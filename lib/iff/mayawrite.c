@@ -20,7 +20,8 @@ struct maya_out {
 	unsigned long side;      /* of tiles, from -t, or 0 */
 	struct image_get get;    /* the image at hand */
 	struct pile *pile;       /* its tiles; NULL before its first run */
-	unsigned long tw, th;    /* their size, as it says */
+	unsigned long tw, th;    /* their size, as it says, */
+	struct text pads;        /* and their pads */
 	/* the first image, which has what the header says */
 	int images;
 	struct image im;
@@ -28,7 +29,8 @@ struct maya_out {
 	long long x, y;
 	unsigned long num, den, flags;
 	int echo, equal;
-	struct text chunks;      /* as they stand in the file */
+	struct text chunks[MAYA_PLACES]; /* as they stand in the file */
+	enum maya_place place;   /* of the next one */
 	long nuls;               /* of the next one; -1: it says so itself */
 	struct pile colour, depth;
 };
@@ -74,6 +76,7 @@ begin(struct maya_out *m, const struct ir *ir)
 	m->images++;
 	m->pile = NULL;
 	m->tw = m->th = TILES_SIDE;
+	m->pads.n = 0;
 }
 
 static unsigned long
@@ -98,7 +101,12 @@ tiles_size(const struct maya_out *m)
 static unsigned long long
 file_size(const struct maya_out *m)
 {
-	return TYPE + HEAD + TBHD + m->chunks.n + HEAD + tiles_size(m);
+	unsigned long long chunks = 0;
+	int i;
+
+	for (i = 0; i < MAYA_PLACES; i++)
+		chunks += m->chunks[i].n;
+	return TYPE + HEAD + TBHD + chunks + HEAD + tiles_size(m);
 }
 
 static void
@@ -128,6 +136,8 @@ begin_rows(struct maya_out *m, const struct ir *ir)
 	p->packed = !m->raw;
 	p->equal = m->equal;
 	p->echo = m->echo;
+	p->pads = m->pads;
+	memset(&m->pads, 0, sizeof m->pads);
 	m->pile = p;
 	if (m->images == 1)
 		m->im = *im;
@@ -189,7 +199,7 @@ static void
 take_chunk(struct maya_out *m, const struct ir *ir)
 {
 	struct str key = ir->rec.f[1], id;
-	struct text *t = &m->chunks;
+	struct text *t = &m->chunks[m->place];
 	size_t at = t->n, n;
 	char buf[12];
 
@@ -210,6 +220,19 @@ take_chunk(struct maya_out *m, const struct ir *ir)
 	text_mem(t, "\0\0", -n & 3);
 }
 
+static void
+take_place(struct maya_out *m, const struct ir *ir)
+{
+	int i;
+
+	for (i = 0; i < MAYA_PLACES; i++)
+		if (str_is(ir->rec.tail, maya_places[i])) {
+			m->place = (enum maya_place)i;
+			return;
+		}
+	in_expected(&ir->in, "attr", "first, between or last", ir->rec.tail);
+}
+
 /* Takes what the header of the file says; only the first image has it. */
 static void
 take_own_attr(struct maya_out *m, const struct ir *ir)
@@ -224,6 +247,8 @@ take_own_attr(struct maya_out *m, const struct ir *ir)
 	else if (str_is(key, "nul"))
 		m->nuls = (long)ir_int(ir, ir->rec.tail, "attr", 0,
 		    MAYA_CHUNK);
+	else if (str_is(key, "chunks"))
+		take_place(m, ir);
 	else if (str_is(key, "literal"))
 		m->equal = (int)ir_int(ir, ir->rec.tail, "attr",
 		    PACK_PHOTOSHOP, PACK_MAYA);
@@ -233,13 +258,36 @@ take_own_attr(struct maya_out *m, const struct ir *ir)
 		take_chunk(m, ir);
 }
 
+/* Takes the number of a tile and what pads it, as hexadecimal digits. */
+static void
+take_pad(struct maya_out *m, const struct ir *ir)
+{
+	struct str rest = ir->rec.tail, tile, pad;
+	struct text *t = &m->pads;
+	size_t at;
+
+	str_field(&rest, &tile);
+	pad = str_trim(rest);
+	if (pad.n != 2 * TILES_PAD || !maya_is_hex(pad))
+		in_expected(&ir->in, "attr", "a tile and 6 hexadecimal digits",
+		    ir->rec.tail);
+	at = (size_t)ir_int(ir, tile, "attr", 0, MAXTILES - 1) * TILES_PAD;
+	while (t->n < at + TILES_PAD)
+		text_ch(t, 0);
+	maya_add_bytes(t, pad, -1);
+	t->n -= TILES_PAD;
+	memcpy(t->s + at, t->s + t->n, TILES_PAD);
+}
+
 static void
 take_attr(struct maya_out *m, const struct ir *ir)
 {
 	if (!str_is(ir->rec.f[0], "-") || str_is(ir->rec.f[1], "nan"))
 		return;
 	ir_before(ir, m->pile != NULL, "the first run");
-	if (str_is(ir->rec.f[1], "tiles"))
+	if (str_is(ir->rec.f[1], "pad"))
+		take_pad(m, ir);
+	else if (str_is(ir->rec.f[1], "tiles"))
 		take_two(ir, ' ', 1, MAYA_MAXSIDE, &m->tw, &m->th);
 	else if (m->images == 1)
 		take_own_attr(m, ir);
@@ -309,16 +357,24 @@ put_header(const struct maya_out *m)
 }
 
 static void
+put_chunks(struct maya_out *m, enum maya_place place)
+{
+	out_str(text_get(&m->chunks[place]));
+	free(m->chunks[place].s);
+}
+
+static void
 put_file(struct maya_out *m)
 {
 	out_binary();
 	put_group("CIMG", file_size(m));
+	put_chunks(m, MAYA_FIRST);
 	put_header(m);
-	out_str(text_get(&m->chunks));
+	put_chunks(m, MAYA_BETWEEN);
 	put_group("TBMP", tiles_size(m));
 	pile_write(&m->colour);
 	pile_write(&m->depth);
-	free(m->chunks.s);
+	put_chunks(m, MAYA_LAST);
 	free(m->name.s);
 }
 
@@ -333,6 +389,7 @@ maya_write(struct ir *ir, int raw, unsigned long side)
 	m.num = m.den = 1;
 	m.equal = PACK_MAYA;
 	m.nuls = -1;
+	m.place = MAYA_BETWEEN;
 	while (ir_next(ir) != IR_EOF) {
 		if (ir->kind != IR_IMAGE)
 			continue;

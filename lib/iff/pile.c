@@ -86,6 +86,20 @@ copy(struct pile *p, const struct tile *t)
 	return (size_t)(dst - p->tile);
 }
 
+/* Sets what may pad the tile. */
+static void
+set_pad(const struct pile *p, const struct tile *t, size_t n,
+    unsigned char *pad)
+{
+	size_t across = p->w / p->tw + (p->w % p->tw != 0);
+	size_t at = (t->y0 / p->th * across + t->x0 / p->tw) * TILES_PAD;
+
+	if (p->echo)
+		maya_set_echo(pad, t->y1, PLACE + n);
+	else if (at < p->pads.n)
+		memcpy(pad, p->pads.s + at, TILES_PAD);
+}
+
 static void
 add_chunk(struct pile *p, const struct tile *t, size_t n)
 {
@@ -97,8 +111,7 @@ add_chunk(struct pile *p, const struct tile *t, size_t n)
 	bytes_put(head + 10, 2, t->y0);
 	bytes_put(head + 12, 2, t->x1);
 	bytes_put(head + 14, 2, t->y1);
-	if (p->echo)
-		maya_set_echo(pad, t->y1, PLACE + n);
+	set_pad(p, t, n, pad);
 	spool_add(&p->spool, head, sizeof head);
 	spool_add(&p->spool, p->tile, n);
 	spool_add(&p->spool, pad, -n & 3);
@@ -159,4 +172,5 @@ pile_write(struct pile *p)
 	free(p->row);
 	free(p->tile);
 	free(p->plane);
+	free(p->pads.s);
 }

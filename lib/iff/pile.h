@@ -2,6 +2,7 @@
 #define IFF_PILE_H
 
 #include "base/spool.h"
+#include "base/text.h"
 
 /* A picture that arrives row by row from the top, and stands in its file tile
  * by tile from the bottom left. The rows of one row of tiles are held; the
@@ -14,7 +15,9 @@ struct pile {
 	unsigned long tw, th;    /* of a tile */
 	int packed;              /* tiles that become smaller so are, */
 	int equal;               /* as pack.h says */
-	int echo;                /* padded as maya_set_echo() says */
+	int echo;                /* padded as maya_set_echo() says, else */
+	struct text pads;        /* TILES_PAD bytes for each tile, in their
+	                          * order in the file; beyond its end zeros */
 	/* private */
 	struct spool spool;
 	off_t *end;              /* of each row of tiles there */

@@ -23,6 +23,7 @@ struct tile *
 tiles_add(struct tiles *t)
 {
 	t->v = xgrow(t->v, &t->cap, t->n + 1, sizeof *t->v);
+	memset(&t->v[t->n], 0, sizeof *t->v);
 	return &t->v[t->n++];
 }
 

@@ -3,7 +3,10 @@
 
 #include <stddef.h>
 
-enum { TILES_SIDE = 64 };        /* as Maya has it */
+enum {
+	TILES_SIDE = 64,                 /* as Maya has it */
+	TILES_PAD = 3                    /* the longest pad */
+};
 
 /* A picture that arrives in tiles, and is read row by row. Of a tile no more
  * is held than where it is, but while rows that it is in are read. */
@@ -13,6 +16,7 @@ struct tile {
 	/* for unpack(): where its bytes are, and how many */
 	unsigned long long at;
 	size_t n;
+	unsigned char pad[TILES_PAD];    /* what stands behind them */
 };
 
 struct tiles {
