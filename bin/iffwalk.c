@@ -10,16 +10,19 @@
 #include "ir/put.h"
 
 static const char usage[] =
-    "usage: iffwalk [-a 2|4|8] [-c] [-g pattern] [-l] [file ...]\n"
+    "usage: iffwalk [-a 2|4|8] [-clq] [-g pattern] [file ...]\n"
     "       iffwalk [-a 2|4|8] -x path [file ...]\n";
 
 static int align;
 static const char *wanted;
 static struct iff_view view;
 
+/* A raw payload has no place for notices. */
 static void
 warn_fault(const struct iff *f)
 {
+	if (f->fault.notice)
+		return;
 	in_warn(&f->in, "byte %llu: %s", f->fault.offset, f->fault.text);
 }
 
@@ -105,7 +108,7 @@ main(int argc, char **argv)
 	int c, ir, bad;
 
 	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "a:cg:hlVx:")) != -1) {
+	while ((c = opt_next(argc, argv, "a:cg:hlqVx:")) != -1) {
 		switch (c) {
 		case 'a':
 			if (strlen(optarg) != 1 || !strchr("248", *optarg))
@@ -121,6 +124,9 @@ main(int argc, char **argv)
 			break;
 		case 'l':
 			view.list = 1;
+			break;
+		case 'q':
+			view.quiet = 1;
 			break;
 		case 'x':
 			wanted = encoded(optarg);

@@ -594,6 +594,7 @@ fields() {
 		iff i|group 0 0 CAT%20 - A%2FBC /CAT%20:A%2FBC / = = CAT%41 -1 [ABC /%
 		iff i|chunk 12 1 CHAR 4 /FORM:TEXT/CHAR[2] / 0x12 1.5 CH]R 4a CHAR
 		iff i|fault 12 any text / ?
+		iff i|notice 12 any text / ?
 		iff i|attr /FORM:A%3AB/CHAR shared CHAR 12 / /A%4B =%
 		particles p 4|p 0 1 2 3 4 5 6 .1 .2 .3 10 20 / # a b c d e f g h i 1.5 9223372036854775808
 		particles p 5|p 0 1 2 3 4 5 6 .1 .2 .3 -9223372036854775808 9223372036854775807 4 5 / # a b c d e f g h i 1.5 -9223372036854775809 nan inf

@@ -17,7 +17,7 @@ iff_fault(struct iff *f, unsigned long long offset, const char *fmt, ...)
 		return;
 	f->nfault++;
 	x->offset = offset;
-	x->pad = 0;
+	x->notice = 0;
 	va_start(ap, fmt);
 	vsnprintf(x->text, sizeof x->text, fmt, ap);
 	va_end(ap);

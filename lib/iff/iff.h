@@ -45,7 +45,7 @@ struct iff_head {
 struct iff_fault {
 	unsigned long long offset;
 	char text[120];
-	int pad;                 /* of a pad: nothing was misread */
+	int notice;              /* untidy only: no reader goes wrong by it */
 };
 
 struct iff_level;

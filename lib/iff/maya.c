@@ -238,7 +238,7 @@ maya_next(struct maya *m)
 	clear(m);
 	while ((event = iff_next(f)) != IFF_EOF) {
 		take_pad(m);
-		if (event == IFF_FAULT && !f->fault.pad && !m->quiet)
+		if (event == IFF_FAULT && !f->fault.notice && !m->quiet)
 			in_warn(&f->in, "byte %llu: %s", f->fault.offset,
 			    f->fault.text);
 		take_event(m, event);

@@ -113,10 +113,11 @@ static void
 put_fault(const struct iff_fault *fault, int list)
 {
 	if (list) {
-		out_fmt("%10llu  ! %s\n", fault->offset, fault->text);
+		out_fmt("%10llu  %c %s\n", fault->offset,
+		    fault->notice ? '~' : '!', fault->text);
 		return;
 	}
-	ir_put(IR_FAULT);
+	ir_put(fault->notice ? IR_NOTICE : IR_FAULT);
 	out_fmt(" %llu %s\n", fault->offset, fault->text);
 }
 
@@ -132,6 +133,8 @@ static void
 put_event(struct iff *f, const struct iff_props *props, enum iff_event event,
     const struct iff_view *v)
 {
+	if (event == IFF_FAULT && f->fault.notice && v->quiet)
+		return;
 	if (event == IFF_FAULT)
 		put_fault(&f->fault, v->list);
 	else if ((v->audit && !v->list) || !is_wanted(v, f->path.s))
@@ -166,7 +169,7 @@ iff_put(struct iff *f, struct str name, const struct iff_view *v)
 		}
 		iff_props_take(&props, f, event);
 		put_event(f, &props, event, v);
-		faults |= event == IFF_FAULT;
+		faults |= event == IFF_FAULT && !f->fault.notice;
 	}
 	if (!v->list)
 		ir_put_end(IR_IFF);

@@ -7,12 +7,14 @@
 struct iff_view {
 	int list;                /* a list for people, not IR */
 	int audit;               /* no chunks in the IR, only what is wrong */
+	int quiet;               /* no notices */
 	const char *pattern;     /* only what has such a path, or NULL: all */
 	const char *file;        /* name as given, of several, or NULL */
 };
 
-/* Walks a file to its end and writes its chunks and faults, of which that it
- * is cut off is one; name: of the object. Returns whether there was a fault. */
+/* Walks a file to its end and writes its chunks, notices, and faults, of which
+ * that it is cut off is one; name: of the object. Returns whether there was a
+ * fault. */
 int iff_put(struct iff *f, struct str name, const struct iff_view *v);
 
 #endif

@@ -213,12 +213,12 @@ skip_payload(struct iff *f, const struct iff_head *h)
 }
 
 static void
-complain(struct iff *f, const struct iff_head *h, const char *what)
+complain(struct iff *f, const struct iff_head *h, const char *what, int notice)
 {
 	char name[IFF_LABEL];
 
 	iff_fault(f, h->end, "pad of %s is %s", iff_name(name, h->id), what);
-	f->queue[f->nfault - 1].pad = 1;
+	f->queue[f->nfault - 1].notice = notice;
 }
 
 /* Not all who write such files pad a group to 8. */
@@ -227,8 +227,20 @@ may_lack(const struct iff *f, const struct iff_head *h)
 {
 	const struct iff_level *g = &f->level[f->top];
 
-	return (h->role && (g->head.align == 8 || h->align == 8)) ||
-	    f->nopad == f->in.offset;
+	return h->role && (g->head.align == 8 || h->align == 8);
+}
+
+/* Says that a pad lacks something. Where nothing follows in the file, or in the
+ * group, no reader goes wrong, and if the pad of the last member was named that
+ * will do. */
+static void
+complain_of_lack(struct iff *f, const struct iff_head *h, unsigned take,
+    int at_end)
+{
+	int notice = at_end || f->level[f->top].head.end == h->end;
+
+	if (!notice || f->nopad != f->in.offset)
+		complain(f, h, take ? "too short" : "missing", notice);
 }
 
 /* Leaves the pad after a chunk or group that has ended. */
@@ -238,11 +250,12 @@ skip_pad(struct iff *f, const struct iff_head *h)
 	const struct iff_head *up = &f->level[f->top].head;
 	unsigned pad = iff_pad(h, up, f->align), take = pad;
 	const unsigned char *p;
-	size_t n;
+	size_t got, n;
 
 	if (pad == 0)
 		return;
-	p = in_peek(&f->in, pad + IFF_HEADMAX, &n);
+	p = in_peek(&f->in, pad + IFF_HEADMAX, &got);
+	n = got;
 	if (f->level[f->top].extended && up->end == h->end) {
 		/* what leaves out the chunk's end leaves out its pad */
 		if (n < pad || !iff_is_zero(p, pad))
@@ -254,9 +267,9 @@ skip_pad(struct iff *f, const struct iff_head *h)
 	if (n < pad || !iff_is_zero(p, pad))
 		take = iff_guess_pad(h, up, p, n, pad);
 	if (!iff_is_zero(p, take))
-		complain(f, h, "not zero");
+		complain(f, h, "not zero", 1);
 	else if (take < pad && !may_lack(f, h))
-		complain(f, h, take ? "too short" : "missing");
+		complain_of_lack(f, h, take, got == take);
 	memcpy(f->pad, p, take);
 	f->npad = take;
 	in_skip(&f->in, take);

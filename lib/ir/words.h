@@ -83,6 +83,7 @@ enum ir_tail {
 	X(CHUNK, "chunk", IR_IN(IFF), 5, IR_NONE) \
 	X(GROUP, "group", IR_IN(IFF), 6, IR_NONE) \
 	X(FAULT, "fault", IR_IN(IFF), 1, IR_TEXT) \
+	X(NOTICE, "notice", IR_IN(IFF), 1, IR_TEXT) \
 	X(P, "p", IR_IN(PARTICLES), 12, IR_LIST) \
 	X(BULGE, "bulge", IR_IN(BULGES), 2, IR_NONE) \
 	X(SECTION, "section", IR_IN(BULGES), 2, IR_NONE) \

@@ -58,6 +58,7 @@ static const char *const forms[IR_WORDS] = {
 	[IR_CHUNK] = "size count id size|- route",
 	[IR_GROUP] = "size count id size|- id route",
 	[IR_FAULT] = "size text",
+	[IR_NOTICE] = "size text",
 	[IR_BULGE] = "integer name",
 	[IR_SECTION] = "integer integer",
 	[IR_BULGEKEY] = "integer integer " THREE,
