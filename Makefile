@@ -243,6 +243,7 @@ OBJ = \
 	lib/iff/lookalike.o \
 	lib/iff/maya.o \
 	lib/iff/mayachunk.o \
+	lib/iff/mayaput.o \
 	lib/iff/mayatile.o \
 	lib/iff/mayawrite.o \
 	lib/iff/names.o \

@@ -6,6 +6,7 @@
 #include "iff/pack.h"
 #include "iff/prop.h"
 #include "iff/tiles.h"
+#include "image/image.h"
 #include "ir/ir.h"
 
 /* Maya images: a FORM of type CIMG with a header, TBHD, and in a FORM of type
@@ -25,9 +26,8 @@ struct maya_shared {
 };
 
 /* Where a chunk stands: before the header, between it and the tiles, or behind
- * these; in the IR the word for it. */
+ * these. */
 enum maya_place { MAYA_FIRST, MAYA_BETWEEN, MAYA_LAST, MAYA_PLACES };
-extern const char *const maya_places[MAYA_PLACES];
 
 /* A chunk of the image that is neither header nor tile. */
 struct maya_chunk {
@@ -80,6 +80,12 @@ int maya_next(struct maya *m);
 /* Dies unless the tiles make up the whole picture. */
 void maya_check(const struct maya *m, const struct tiles *t);
 void maya_close(struct maya *m);
+
+/* The image of its colour, or of its depth. */
+struct image maya_image(const struct maya *m, int depth);
+/* Begins it in the IR, with all that comes before its runs. */
+void maya_put_head(const struct maya *m, const struct image *im,
+    const struct tiles *t, struct str name);
 
 /* The other way: writes the image of a stream, and the depth that follows it
  * by the same name. raw: packs no tile; side: of the tiles, 1 to 65536, or 0,

@@ -18,6 +18,8 @@ maya_plane(size_t i, size_t size, size_t bytes)
 	return (values - 1 - i % values) * bytes + i / values;
 }
 
+extern const char *const maya_places[MAYA_PLACES];
+
 /* What a chunk holds as a text, which lasts as long as the arena, */
 void maya_set_text(struct arena *arena, struct maya_chunk *x,
     struct str bytes);
