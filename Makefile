@@ -100,6 +100,7 @@ OBJ = \
 	lib/base/each.o \
 	lib/base/err.o \
 	lib/base/in.o \
+	lib/base/inback.o \
 	lib/base/insay.o \
 	lib/base/later.o \
 	lib/base/map.o \
@@ -254,6 +255,7 @@ OBJ = \
 	lib/iff/put.o \
 	lib/iff/tiles.o \
 	lib/iff/walk.o \
+	lib/image/cut.o \
 	lib/image/flip.o \
 	lib/image/float32.o \
 	lib/image/get.o \
@@ -544,6 +546,7 @@ HDR = \
 	lib/iff/prop.h \
 	lib/iff/put.h \
 	lib/iff/tiles.h \
+	lib/image/cut.h \
 	lib/image/flip.h \
 	lib/image/float32.h \
 	lib/image/float32_priv.h \

@@ -12,9 +12,9 @@
 #include "ir/put.h"
 
 static const char usage[] =
-    "usage: depthcat [-Pq] [file ...]\n"
+    "usage: depthcat [-Pqx] [file ...]\n"
     "       depthcat -i [-q] [file ...]\n";
-static int inform, picture, quiet;
+static int extract, inform, picture, quiet;
 
 static void
 put_ir(struct depth *d, const char *path)
@@ -68,13 +68,15 @@ static void
 cat(const char *path)
 {
 	struct depth d;
+	int cut;
 
 	depth_open(&d, path);
+	cut = extract && depth_cut(&d);
 	if (picture)
 		write_pfm(&d);
 	else
 		put_ir(&d, path);
-	depth_close(&d, quiet);
+	depth_close(&d, quiet || cut);
 }
 
 int
@@ -83,7 +85,7 @@ main(int argc, char **argv)
 	int bad = 0, c;
 
 	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "hiPqV")) != -1) {
+	while ((c = opt_next(argc, argv, "hiPqVx")) != -1) {
 		switch (c) {
 		case 'i':
 			inform = 1;
@@ -94,11 +96,14 @@ main(int argc, char **argv)
 		case 'q':
 			quiet = 1;
 			break;
+		case 'x':
+			extract = 1;
+			break;
 		default:
 			opt_usage(usage, c);
 		}
 	}
-	if (inform && picture)
+	if (inform && (extract || picture))
 		opt_usage(usage, '?');
 	if (inform)
 		bad = each_file(argv + optind, look);

@@ -5,79 +5,119 @@
 #include "base/each.h"
 #include "base/opt.h"
 #include "iff/maya.h"
+#include "image/cut.h"
 #include "image/info.h"
 #include "image/pnm.h"
 #include "image/put.h"
 #include "ir/put.h"
 
 static const char usage[] =
-    "usage: iffcat [-C | -z] [-Pq] [file ...]\n"
+    "usage: iffcat [-C | -z] [-Pqx] [file ...]\n"
     "       iffcat -i [-q] [file ...]\n";
 
-static int inform, only_colour, only_depth, picture, quiet;
+static int extract, inform, only_colour, only_depth, picture, quiet;
 
-/* im: NULL with -i, which only looks at depths, in any order. */
+/* The colour or the depth of a picture. */
+struct part {
+	int wanted;
+	const struct tiles *t;
+	struct image im;
+	unsigned long first;     /* its lowest row, from the bottom */
+};
+
 static void
-put_rows(const struct image *im, const struct tiles *t)
+put_row(const struct part *p, unsigned long y, const unsigned char *row)
 {
-	int from_bottom = im == NULL || (picture && im->kind == IMAGE_DEPTH);
-	struct sweep *s = sweep_new(t, from_bottom);
-	unsigned char *row = xreallocarray(NULL, t->w, t->size);
-	unsigned long y;
+	if (inform)
+		info_depth(row, p->im.w);
+	else if (picture)
+		pnm_write_row(&p->im, row);
+	else
+		image_put_row(&p->im, y, row);
+}
 
-	for (y = 0; y < t->h; y++) {
+static void
+put_rows(const struct part *p)
+{
+	int from_bottom = p->im.kind == IMAGE_DEPTH && (picture || inform);
+	struct sweep *s = sweep_new(p->t, from_bottom);
+	unsigned char *row = xreallocarray(NULL, p->t->w, p->t->size);
+	unsigned long skip = from_bottom ? p->first :
+	    p->t->h - p->first - p->im.h, y;
+
+	for (; skip; skip--)
+		sweep_row(s, NULL);
+	for (y = 0; y < p->im.h; y++) {
 		sweep_row(s, row);
-		if (im == NULL)
-			info_depth(row, t->w);
-		else if (picture)
-			pnm_write_row(im, row);
-		else
-			image_put_row(im, y, row);
+		put_row(p, y, row);
 	}
 	free(row);
 	sweep_free(s);
 }
 
 static void
-put_image(const struct maya *m, int depth, struct str name)
+put_part(const struct maya *m, const struct part *p, struct str name)
 {
-	const struct tiles *t = depth ? &m->depth : &m->colour;
-	struct image im = maya_image(m, depth);
-
 	if (picture)
-		pnm_write_begin(&im);
+		pnm_write_begin(&p->im);
 	else
-		maya_put_head(m, &im, t, name);
-	put_rows(&im, t);
+		maya_put_head(m, &p->im, p->t, name);
+	put_rows(p);
 	if (!picture)
 		image_put_end();
 }
 
-static void
-check(const struct maya *m, int colour, int depth)
+static struct part
+part_of(const struct maya *m, int depth)
 {
-	if (!depth && !colour)
-		in_fail(&m->f.in, "byte %llu: a picture without %s",
-		    m->f.head.offset, only_depth ? "depth" : "colour");
-	if (colour)
-		maya_check(m, &m->colour);
+	struct part p;
+
+	p.t = depth ? &m->depth : &m->colour;
+	p.im = maya_image(m, depth);
+	p.first = 0;
+	p.wanted = p.t->size && !only_depth;
 	if (depth)
-		maya_check(m, &m->depth);
+		p.wanted = p.t->size && !only_colour &&
+		    (only_depth || !picture);
+	return p;
 }
 
-/* All is checked before anything is written. */
+/* With -x: dies if no row is there. */
 static void
-put_images(const struct maya *m, struct str name)
+cut(const struct maya *m, struct part *part)
 {
-	int depth = m->depth.size && !only_colour &&
-	    (only_depth || !picture);
-	int colour = m->colour.size && !only_depth;
+	unsigned long n[2] = { 0, 0 };
+	int i;
 
-	check(m, colour, depth);
-	if (colour)
-		put_image(m, 0, name);
-	if (depth)
-		put_image(m, 1, name);
+	for (i = 0; i < 2; i++)
+		if (part[i].wanted &&
+		    !tiles_rows(part[i].t, &part[i].first, &n[i]))
+			maya_check(m, part[i].t);
+	if (n[0] + n[1] == 0)
+		maya_check(m, part[!part[0].wanted].t);
+	for (i = 0; i < 2; i++)
+		if (part[i].wanted) {
+			cut_image(&m->f.in, &part[i].im, n[i]);
+			part[i].wanted = n[i] > 0;
+		}
+}
+
+/* The colour and the depth; all is checked before anything is written. */
+static void
+find(const struct maya *m, struct part *part)
+{
+	int i;
+
+	part[0] = part_of(m, 0);
+	part[1] = part_of(m, 1);
+	if (!part[0].wanted && !part[1].wanted)
+		in_fail(&m->f.in, "byte %llu: a picture without %s",
+		    m->f.head.offset, only_depth ? "depth" : "colour");
+	for (i = 0; i < 2 && !extract; i++)
+		if (part[i].wanted)
+			maya_check(m, part[i].t);
+	if (extract)
+		cut(m, part);
 }
 
 static void
@@ -93,6 +133,7 @@ inform_head(const struct maya *m)
 static int
 look(const char *path, int several)
 {
+	struct part part[2];
 	struct maya m;
 
 	(void)several;
@@ -101,9 +142,9 @@ look(const char *path, int several)
 	m.quiet = quiet;
 	m.on_head = inform_head;
 	while (maya_next(&m)) {
-		check(&m, m.colour.size != 0, m.depth.size != 0);
-		if (m.depth.size)
-			put_rows(NULL, &m.depth);
+		find(&m, part);
+		if (part[1].wanted)
+			put_rows(&part[1]);
 		info_whole();
 	}
 	maya_close(&m);
@@ -113,12 +154,19 @@ look(const char *path, int several)
 static void
 cat(const char *path)
 {
+	struct part part[2];
 	struct maya m;
+	int i;
 
 	maya_open(&m, path);
 	m.quiet = quiet;
-	while (maya_next(&m))
-		put_images(&m, ir_file_name(path));
+	m.extract = extract;
+	while (maya_next(&m)) {
+		find(&m, part);
+		for (i = 0; i < 2; i++)
+			if (part[i].wanted)
+				put_part(&m, &part[i], ir_file_name(path));
+	}
 	maya_close(&m);
 }
 
@@ -128,7 +176,7 @@ main(int argc, char **argv)
 	int bad = 0, c;
 
 	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "ChiPqVz")) != -1) {
+	while ((c = opt_next(argc, argv, "ChiPqVxz")) != -1) {
 		switch (c) {
 		case 'C':
 			only_colour = 1;
@@ -142,6 +190,9 @@ main(int argc, char **argv)
 		case 'q':
 			quiet = 1;
 			break;
+		case 'x':
+			extract = 1;
+			break;
 		case 'z':
 			only_depth = 1;
 			break;
@@ -149,7 +200,7 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
-	if (only_colour + only_depth + inform > 1 || (inform && picture))
+	if (only_colour + only_depth + inform > 1 || (inform && (extract || picture)))
 		opt_usage(usage, '?');
 	if (inform)
 		bad = each_file(argv + optind, look);

@@ -5,6 +5,6 @@ int
 main(int argc, char **argv)
 {
 	return pix_main(argc, argv, IMAGE_RGB,
-	    "usage: pixcat [-jPq] [file ...]\n"
+	    "usage: pixcat [-jPqx] [file ...]\n"
 	    "       pixcat -i [-q] [file ...]\n");
 }

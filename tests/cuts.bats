@@ -40,6 +40,7 @@ formats() {
 		sample.depth 0 depthcat
 		sample.depth 0! depthcat -P
 		sample.depth 0 depthcat -i
+		sample.depth ? depthcat -x
 		sample.glb 0! gltf2ir
 		sample.gltf 1! gltf2ir
 		sample.iff ? iffwalk
@@ -49,18 +50,23 @@ formats() {
 		sample.matte 0 mattecat
 		sample.matte 0 mattecat -P
 		sample.matte 0 mattecat -i
+		sample.matte ? mattecat -x
 		sample.maya 2! iffcat
 		sample.maya 2! iffcat -P
 		sample.maya 2 iffcat -i
+		sample.maya ? iffcat -x
 		sample.rle 1! iffcat
 		sample.particle 1 particle2ir
 		sample.pix 0 pixcat
 		sample.pix 0 pixcat -P
 		sample.pix 0 pixcat -i
+		sample.pix ? pixcat -x
 		sample.p3 1 pnm2ir
 		sample.p6 0 pnm2ir
 		sample.p7 0 pnm2ir
 		sample.pf 0 pnm2ir
+		sample.p3 ? pnm2ir -x
+		sample.pf ? pnm2ir -x
 		sample.psl 1 psl2ir
 		sample.sdl * sdl2ir
 		sample.sps 1! sps2ir

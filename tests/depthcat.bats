@@ -1,4 +1,5 @@
 load helper
+load image
 
 # The values below are IEEE 754 singles: 3f800000 is 1, 40200000 2.5,
 # bf000000 -0.5, 7f7fffff the largest, 00000001 the smallest (1.4e-45).
@@ -126,7 +127,23 @@ setup() {
 	printf '\0\10\0\6\0\0\0\0\0\40\10\377\0\0' >bad
 	refuses "depthcat: bad: byte 0: expected a depth map's magic number 55655, saw 524294" depthcat bad
 	head -c 29 big >cut.pix
-	refuses 'depthcat: cut.pix: byte 29, scanline 1, column 2: expected a value of 4 bytes, saw the end of the file' depthcat cut.pix
+	refuses 'depthcat: cut.pix: byte 29, scanline 1, column 2: expected a value of 4 bytes, saw the end of the file: -x takes the rows before it' depthcat cut.pix
+}
+
+@test "depthcat -x: the rows before a cut" {
+	takes_rows big '20 32 44' depthcat
+	takes_rows little '20 32 44' depthcat
+	# PFM has the bottom row first, and that is the second one now
+	head -c 43 little >short
+	depthcat -Px short >saw 2>stderr
+	echo 'depthcat: short: expected 3 rows, saw 2' | diff -u - stderr
+	{
+		printf 'Pf\n3 2\n1.0\n'
+		tail -c +21 big | head -c 12
+		tail -c +9 big | head -c 12
+	} | cmp - saw
+	depthcat -Px 2>stderr < <(cat short) | cmp saw -
+	run -2 depthcat -ix big
 }
 
 @test "depthcat: cut off anywhere" {
@@ -187,7 +204,7 @@ setup() {
 	diff -u - saw <<-'END'
 		big image 3 3 depth bits 32 origin - - depth -inf inf whole
 		little image 3 3 depth bits 32 origin - - depth -inf inf whole
-		short image 3 3 depth bits 32 origin - - depth - - fault byte 20, scanline 1, column 0: expected a value of 4 bytes, saw the end of the file
+		short image 3 3 depth bits 32 origin - - depth - - fault byte 20, scanline 1, column 0: expected a value of 4 bytes, saw the end of the file: -x takes the rows before it
 		some image 2 2 depth bits 32 origin - - depth -0.5 1 whole
 		none image 1 1 depth bits 32 origin - - depth - - whole
 		tiny image 1 1 depth bits 32 origin - - depth 1e-45 1e-45 whole

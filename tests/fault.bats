@@ -49,6 +49,7 @@ commands() {
 		csv2ir -s asf.ir sample.csv
 		depthcat sample.depth
 		depthcat -P sample.depth
+		depthcat -x |sample.depth
 		fk <amc.ir
 		fk -h
 		fk -V
@@ -56,6 +57,7 @@ commands() {
 		gltf2ir beside.gltf
 		iffcat sample.maya
 		iffcat -P |sample.maya
+		iffcat -x |sample.maya
 		iffwalk big.iff
 		iffwalk -x /FORM:TEST/ABCD big.iff
 		ir2amc amc.ir
@@ -96,7 +98,9 @@ commands() {
 		mirror -m pairs -s asf.ir amc.ir
 		particle2ir sample.particle
 		pixcat sample.pix sample.pix
+		pixcat -x |sample.pix
 		pnm2ir <sample.p6
+		pnm2ir -x sample.p6
 		psl2ir sample.psl
 		resample -r 50 amc.ir
 		rescale -u y:z amc.ir

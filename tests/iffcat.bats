@@ -395,6 +395,124 @@ picture() {
 	TMPDIR=$PWD/none quietly iffcat -P x.iff | cmp x.ppm -
 }
 
+# says WANT: x.err
+says() {
+	printf '%s\n' "$@" | diff -u - x.err
+}
+
+# Three tiles of a row each, the bottom row first: 64 bytes stand before them,
+# each has 8 + 8 + 3 and a pad
+@test 'iffcat -x: the rows before a cut, at every byte' {
+	make_iff x "$(head_of 3 3 2 0)" 'RGBA 0w 0w 2w 0w <010203>
+	    RGBA 0w 1w 2w 1w <040506> RGBA 0w 2w 2w 2w <070809>'
+	quietly iffcat x | grep ^run >runs
+	quietly iffcat -x x | cmp - <(iffcat x)
+	# shellcheck disable=SC2317
+	at_truncation() {
+		local n=0 end
+
+		for end in 83 103 123; do
+			[ "$end" -gt "$1" ] || n=$((n + 1))
+		done
+		if [ $n -eq 0 ]; then
+			[ "$2" -eq 1 ] && [ "$(cat stdout)" = 'ir 1' ]
+			return
+		fi
+		[ "$2" -eq 0 ] || return
+		grep -e ^image -e ^run stdout | cmp - <(
+			echo "image stdin 3 $n matte"
+			awk -v n=$n '$2 >= 3 - n { $2 -= 3 - n; print }' runs) ||
+		    return
+		tail -n 1 stdout | grep -qx 'end ir' || return
+		[ $n -eq 3 ] || tail -n 1 stderr |
+		    grep -qx "iffcat: <stdin>: expected 3 rows, saw $n"
+	}
+	each_truncation x iffcat -x
+	# and of a pipe
+	head -c 115 x >short
+	piped short -Px 2>x.err | cmp - <(printf 'P5\n3 2\n255\n\4\5\6\1\2\3')
+	says 'iffcat: <stdin>: byte 104: RGBA: expected 11 bytes, saw 3' \
+	    'iffcat: <stdin>: expected 3 rows, saw 2'
+	iffcat -Pqx short 2>x.err | cmp - <(piped short -Pqx 2>err)
+	says 'iffcat: short: expected 3 rows, saw 2'
+	# without it, the status tells
+	refuses 'iffcat: short: byte 104: RGBA: expected 11 bytes, saw 3' \
+	    iffcat -P short >out
+	[ ! -s out ]
+	# in the AUTH, or in the TBHD, there is nothing
+	make_iff x "$(head_of 3 3 2 0)" 'RGBA 0w 0w 2w 0w <010203>' 'AUTH "me"'
+	head -c 61 x >short
+	iffcat -x short 2>x.err >out && return 1
+	says 'iffcat: short: byte 52: AUTH: expected 2 bytes, saw 1' \
+	    'iffcat: short: scanline 2, column 0: a tile is missing'
+	head -c 40 x >short
+	refuses 'iffcat: short: byte 12: TBHD: expected 32 bytes, saw 20' \
+	    iffcat -x short >out
+	run -2 iffcat -ix x
+}
+
+@test 'iffcat -x: rows whose tiles are all there' {
+	# 2 x 2 tiles of 2 x 2 and one of 4 x 1: the one at the upper right is
+	# missing; rows 3 and 4 from the bottom
+	local a='RGBA 0w 0w 1w 1w <01020304>' b='RGBA 2w 0w 3w 1w <05060708>'
+	local c='RGBA 0w 2w 1w 3w <090a0b0c>' d='RGBA 2w 2w 3w 3w <0d0e0f10>'
+	local e='RGBA 0w 4w 3w 4w <11121314>'
+
+	make_iff x "$(head_of 4 5 2 0)" "$e $c $b $a"
+	iffcat -Px x 2>x.err | cmp - <(printf 'P5\n4 2\n255\n\3\4\7\10\1\2\5\6')
+	says 'iffcat: x: expected 5 rows, saw 2'
+	refuses 'iffcat: x: scanline 2, column 2: a tile is missing' \
+	    iffcat -P x >out
+	# the lowest ones that are there
+	make_iff x "$(head_of 4 5 2 0)" "$d $c $e $a"
+	iffcat -x x 2>x.err | grep -e ^image -e ^run | diff -u - <(
+		echo image x 4 3 matte
+		for v in 17 18 19 20; do echo run 0 $((v - 17)) 1 $v; done
+		printf 'run 1 %s\n' '0 1 11' '1 1 12' '2 1 15' '3 1 16'
+		printf 'run 2 %s\n' '0 1 9' '1 1 10' '2 1 13' '3 1 14')
+	says 'iffcat: x: expected 5 rows, saw 3'
+	# none, or two of one
+	make_iff x "$(head_of 4 2 2 0)" "$a"
+	refuses 'iffcat: x: scanline 1, column 2: a tile is missing' \
+	    iffcat -x x >out
+	make_iff x "$(head_of 4 5 2 0)" "$a $b $a"
+	refuses 'iffcat: x: scanline 4, column 0: two tiles overlap' \
+	    iffcat -x x >out
+	# what does not fit a tile is no cut
+	make_iff x "$(head_of 4 5 2 0)" "$a $b RGBA 0w 2w 1w 3w <80>"
+	refuses 'iffcat: x: byte 104: tile of columns 0-1, rows 2-3: expected 4 bytes, saw 1' \
+	    iffcat -x x >out
+}
+
+@test 'iffcat -x: colour and depth, each as far as it goes' {
+	local colour='RGBA 0w 0w 0w 0w <01> RGBA 0w 1w 0w 1w <02>'
+	local depth='ZBUF 0w 0w 0w 0w <3f800000> ZBUF 0w 1w 0w 1w <40000000>'
+
+	make_iff x "$(head_of 1 2 6 0)" "$colour $depth"
+	# 64 + 3 x 20, and 3 more
+	head -c 127 x >short
+	iffcat -x short 2>x.err | grep -e ^image -e ^run | diff -u - <(cat <<-END
+		image short 1 2 matte
+		run 0 0 1 2
+		run 1 0 1 1
+		image short 1 1 depth
+		run 0 0 1 1
+	END
+	)
+	says 'iffcat: short: byte 52: FOR4:TBMP: expected 84 bytes, saw 67' \
+	    'iffcat: short: expected 2 rows, saw 1'
+	# PFM begins with the lowest one
+	iffcat -Pxz short 2>err | cmp - <(printf 'Pf\n1 1\n1.0\n\77\200\0\0')
+	head -c 104 x >short
+	iffcat -x short 2>x.err | grep -e ^image | diff -u - <(echo image short 1 2 matte)
+	says 'iffcat: short: byte 52: FOR4:TBMP: expected 84 bytes, saw 44' \
+	    'iffcat: short: expected 2 rows, saw 0'
+	iffcat -CPx short 2>x.err | cmp - <(printf 'P5\n1 2\n255\n\2\1')
+	iffcat -xz short 2>x.err >out && return 1
+	says 'iffcat: short: byte 52: FOR4:TBMP: expected 84 bytes, saw 44' \
+	    'iffcat: short: scanline 1, column 0: a tile is missing'
+}
+
 # wrong MESSAGE HEAD TILES: refused without any image
 wrong() {
 	make_iff x.iff "$2" "$3"
@@ -500,6 +618,12 @@ wrong() {
 
 @test 'iffcat: reference pictures' {
 	need_data iff
+	# the 40 tiles of the lower four rows; 1280 bytes are a row of 640 x 4
+	head -c 300000 "$DATA/iff/cortex-image.iff" |
+	    iffcat -Px 2>err >cut.pam
+	grep -qx 'HEIGHT 320' cut.pam
+	tail -c 819200 cut.pam | cmp - <(
+		iffcat -P "$DATA/iff/cortex-image.iff" | tail -c 819200)
 	quietly iffcat -P "$DATA/iff/ps_testcard_rgb_maya.iff" |
 	    cmp "$DATA/iff/ps_testcard_rgb_maya.ppm" -
 	for f in ps_testcard_rgba16_maya blue_noise_rgba8; do

@@ -43,6 +43,41 @@ random_ppm() {
 	}'
 }
 
+# takes_rows FILE ENDS CMD…: of FILE, cut off anywhere, CMD -x takes the rows
+# before that, and says so, exit 0. They end at these bytes; if none does, CMD
+# fails.
+takes_rows() {
+	local file=$1 ends=$2 tool=$3 h
+
+	shift 2
+	quietly "$@" <"$file" >whole.ir
+	quietly "$@" -x <"$file" | cmp whole.ir -
+	quietly "$@" -x < <(cat "$file") | cmp whole.ir -
+	h=$(awk '$1 == "image" { print $4 }' whole.ir)
+	# shellcheck disable=SC2317
+	at_truncation() {
+		local n=0 end
+
+		for end in $ends; do
+			[ "$end" -gt "$1" ] || n=$((n + 1))
+		done
+		if [ "$n" -eq 0 ]; then
+			[ "$2" -eq 1 ]
+			return
+		fi
+		[ "$2" -eq 0 ] && awk -v n="$n" '
+		$1 == "image" { $4 = n }
+		$1 != "run" || $2 < n' whole.ir | cmp - stdout || return
+		if [ "$n" -eq "$h" ]; then
+			[ ! -s stderr ]
+		else
+			echo "$tool: <stdin>: expected $h rows, saw $n" |
+			    cmp - stderr
+		fi
+	}
+	each_truncation "$file" "$@" -x
+}
+
 need_ffmpeg() {
 	oracle ffmpeg
 }

@@ -91,6 +91,18 @@ setup() {
 	refuses 'mattecat: bad: expected Alias matte, this is Alias depth map: depthcat reads it' mattecat bad
 }
 
+# The rows have 7, 5, 5, 5, 5 and 7 packets of 2 bytes
+@test "mattecat -x: the rows before a cut" {
+	takes_rows sphere '24 34 44 54 64 78' mattecat
+	takes_rows sphere '24 34 44 54 64 78' mattecat -j
+	head -c 50 sphere >short
+	mattecat -Px short 2>stderr | cmp - <(
+		printf 'P5\n8 3\n255\n'
+		mattecat -P sphere | tail -n +4 | head -c 24)
+	echo 'mattecat: short: expected 6 rows, saw 3' | diff -u - stderr
+	run -2 mattecat -ix sphere
+}
+
 @test "mattecat: cut off anywhere" {
 	at_truncation() {
 		[ "$2" -eq 1 ] || return 1

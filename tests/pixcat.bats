@@ -143,11 +143,13 @@ head_of() {
 
 @test "pixcat: cut off anywhere" {
 	at_truncation() {
-		local saw=packet
+		local saw=packet hint=
 
 		[ "$2" -eq 1 ] || return 1
 		[ "$1" -ge 10 ] || saw=header
-		grep -q "^pixcat: <stdin>: byte $1\b.*a $saw of .* bytes, saw the end of the file$" stderr || return 1
+		! grep -q 'scanline [1-9]' stderr ||
+		    hint=': -x takes the rows before it'
+		grep -q "^pixcat: <stdin>: byte $1\b.*a $saw of .* bytes, saw the end of the file$hint$" stderr || return 1
 		! grep -q '^end' stdout
 	}
 	each_truncation ramp.pix pixcat
@@ -156,7 +158,65 @@ head_of() {
 
 @test "pixcat: the message names scanline and column" {
 	head -c 29 two.pix >cut.pix
-	refuses 'pixcat: cut.pix: byte 29, scanline 1, column 2: expected a packet of 4 bytes, saw the end of the file' pixcat cut.pix
+	refuses 'pixcat: cut.pix: byte 29, scanline 1, column 2: expected a packet of 4 bytes, saw the end of the file: -x takes the rows before it' pixcat cut.pix
+}
+
+# Its rows end behind 10 + 2 x 4 and 10 + 5 x 4 bytes
+@test "pixcat -x: the rows before a cut" {
+	takes_rows two.pix '18 30' pixcat
+	takes_rows two.pix '18 30' pixcat -j
+	takes_rows ramp.pix '14 18 22 26 30 34' pixcat
+	head -c 29 two.pix >cut.pix
+	pixcat -Px cut.pix >saw 2>stderr
+	echo 'pixcat: cut.pix: expected 2 rows, saw 1' | diff -u - stderr
+	printf 'P6\n3 1\n255\n\1\2\3\1\2\3\1\2\3' | cmp - saw
+	# the same of a pipe, and not from its first byte on
+	pixcat -Px 2>stderr < <(cat cut.pix) | cmp saw -
+	{
+		printf junk
+		cat cut.pix
+	} >x
+	{
+		dd bs=4 count=1 of=junk 2>dd.err
+		pixcat -Px 2>stderr
+	} <x | cmp saw -
+	echo 'pixcat: <stdin>: expected 2 rows, saw 1' | diff -u - stderr
+	# of several each
+	pixcat -Px cut.pix two.pix cut.pix 2>stderr | cmp - <(
+		cat saw
+		pixcat -P two.pix
+		cat saw)
+	[ "$(wc -l <stderr)" -eq 2 ]
+	# what is wrong before its end is no cut
+	{ head -c 22 two.pix; printf '\0\0\0\0'; } >bad.pix
+	refuses 'pixcat: bad.pix: byte 22, scanline 1, column 1: expected a run of 1 to 2 pixels, saw 0' \
+	    pixcat -Px bad.pix >saw
+	[ ! -s saw ]
+	TMPDIR=$PWD/none refuses "pixcat: temporary file in $PWD/none: No such file or directory" \
+	    pixcat -x < <(cat cut.pix) >saw
+	TMPDIR=$PWD/none pixcat -x <cut.pix >saw 2>stderr
+	run -2 pixcat -ix two.pix
+}
+
+@test "pixcat -x: memory, and room for the temporary file" {
+	[ -z "$SANFLAGS" ] || skip 'the sanitizer needs much memory'
+	local status=0
+
+	# 65535 x 65535, of which 100 rows of 257 packets are there
+	{
+		head_of '\377\377' '\377\377' '\0\30'
+		awk 'BEGIN { for (i = 0; i < 25700; i++) printf "%cabc", 255 }'
+	} >big.pix
+	(
+		ulimit -v 16000
+		pixcat -Px <big.pix 2>stderr | wc -c
+		pixcat -Px 2>stderr < <(cat big.pix) | wc -c
+	) >saw
+	# P6, 65535 100, 255 and their line ends are 17
+	printf '%s\n' 19660517 19660517 | diff -u - saw
+	(ulimit -f 64; pixcat -x < <(cat big.pix)) >out 2>err || status=$?
+	[ $status -eq 1 ]
+	echo 'pixcat: temporary file: File too large' | diff -u - err
 }
 
 @test "pixcat: bytes after the last scanline" {
@@ -264,7 +324,7 @@ ones() {
 	refuses 'pixcat: zero.pix: byte 250, scanline 1, column 10: expected a run of 1 to 40 pixels, saw 0' \
 	    pixcat -P zero.pix
 	head -c $((10 + 4 * 99 + 3)) r.pix >cut.pix
-	refuses 'pixcat: cut.pix: byte 409, scanline 1, column 49: expected a packet of 4 bytes, saw the end of the file' \
+	refuses 'pixcat: cut.pix: byte 409, scanline 1, column 49: expected a packet of 4 bytes, saw the end of the file: -x takes the rows before it' \
 	    pixcat -P cut.pix
 	{
 		head -c $((10 + 4 * 49)) r.pix

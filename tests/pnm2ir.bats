@@ -228,6 +228,62 @@ bad() {
 	bad "byte 12: $magic" 'P5 1 1 255\nxy'
 }
 
+@test "pnm2ir -x: the rows before a cut" {
+	local hint=': -x takes the rows before it'
+
+	# heads of 11 and 9 bytes, rows of 6 and of 4 or 2
+	printf 'P6 2 2 255\nabcabcABC\0\377\12' >p6
+	takes_rows p6 '17 23' pnm2ir
+	printf 'P5 2 2 65535\n\1\2\377\376\1\1\1\1' >p5
+	takes_rows p5 '17 21' pnm2ir
+	# 9 bits are 2 bytes
+	printf 'P4 9 3\n\377\200\0\0\252\0' >p4
+	takes_rows p4 '9 11 13' pnm2ir
+	printf 'P7\nWIDTH 1\nHEIGHT 2\nDEPTH 4\nMAXVAL 15\nENDHDR\n\1\2\3\4\4\3\2\1' >p7
+	takes_rows p7 '49 53' pnm2ir
+	# the digits that end a row have no more behind them
+	printf 'P2 2 2 9\n1 2\n3 4' >p2
+	takes_rows p2 '12 16' pnm2ir
+	printf 'P1 3 2\n01 1\n1 10' >p1
+	takes_rows p1 '11 16' pnm2ir
+	# 0x3f800000 is 1, 0x40200000 2.5; the bottom row comes first
+	printf 'Pf 1 3 1\n\77\200\0\0\100\40\0\0\0\0' >pf
+	pnm2ir -x pf 2>stderr | grep -e ^image -e ^run | diff -u - <(cat <<-END
+		image pf 1 2 depth
+		run 0 0 1 2.5
+		run 1 0 1 1
+	END
+	)
+	echo 'pnm2ir: pf: expected 3 rows, saw 2' | diff -u - stderr
+	# images before it are whole
+	cat p5 p6 >two
+	head -c $((21 + 20)) two >short
+	pnm2ir -x short 2>stderr | grep -e ^image -e '^end' | diff -u - <(cat <<-END
+		image short 2 2 matte
+		end image
+		image short 2 1 rgb
+		end image
+		end ir
+	END
+	)
+	echo 'pnm2ir: short: expected 2 rows, saw 1' | diff -u - stderr
+	quietly pnm2ir -x two | cmp - <(pnm2ir two)
+	# without it, and where no row is whole
+	head -c 20 p6 >short
+	refuses "pnm2ir: short: byte 20, scanline 1, column 1: expected more values, saw the end of the file$hint" \
+	    pnm2ir short >out
+	head -c 14 p2 >short
+	refuses "pnm2ir: short: byte 14, scanline 1, column 1: expected more values, saw the end of the file$hint" \
+	    pnm2ir short >out
+	head -c 16 p6 >short
+	refuses "pnm2ir: short: byte 16, scanline 0, column 1: expected more values, saw the end of the file" \
+	    pnm2ir -x short >out
+	# what is wrong is no cut
+	printf 'P2 2 2 9\n1 2\n3 x' >bad
+	refuses 'pnm2ir: bad: byte 15, scanline 1, column 1: expected a value from 0 to 9, saw x' \
+	    pnm2ir -x bad >out
+}
+
 @test "pnm2ir: what it refuses of PAM" {
 	bad "byte 3: expected a line of a PAM header, saw '332'" 'P7 332\n'
 	bad "byte 4: expected a line of a PAM header, saw ''" 'P7\n\n'

@@ -19,6 +19,8 @@ setup() {
 	# these have an unlinked temporary file, in TMPDIR
 	local spools='any2ir|contacts|iffcat|irfile|ir2bvh|ir2gltf|ir2html|ir2iff'
 	spools="$spools|ir2svg|ir2y4m|irview"
+	# and with -x these
+	spools="$spools|depthcat|mattecat|pixcat|pnm2ir"
 	local may='getenv|mkstemp'
 	# these run the others
 	local runs='(any2ir|irfile) (execv|execvp)'

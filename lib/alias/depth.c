@@ -4,6 +4,7 @@
 #include "alias/depth.h"
 #include "alias/pix_priv.h"
 #include "base/bytes.h"
+#include "image/cut.h"
 #include "image/float32.h"
 #include "known/known.h"
 
@@ -33,6 +34,17 @@ depth_open(struct depth *d, const char *path)
 	d->row = xmalloc(d->im.w * 4);
 }
 
+int
+depth_cut(struct depth *d)
+{
+	unsigned long long at = d->in.offset, row = d->im.w * 4ULL, n;
+
+	in_keep(&d->in);
+	n = in_skip(&d->in, row * d->im.h);
+	in_go(&d->in, at);
+	return n >= row && cut_image(&d->in, &d->im, (unsigned long)(n / row));
+}
+
 void
 depth_row(struct depth *d)
 {
@@ -42,8 +54,9 @@ depth_row(struct depth *d)
 	p = in_peek(&d->in, size, &got);
 	if (got < size)
 		in_fail(&d->in, "byte %llu, scanline %lu, column %lu: "
-		    "expected a value of 4 bytes, saw the end of the file",
-		    d->in.offset + got, d->y, (unsigned long)(got / 4));
+		    "expected a value of 4 bytes, saw the end of the file%s",
+		    d->in.offset + got, d->y, (unsigned long)(got / 4),
+		    cut_hint(d->y));
 	float32_copy(d->row, p, d->im.w, d->little);
 	in_skip(&d->in, size);
 	d->y++;

@@ -2,6 +2,7 @@
 
 #include "alias/pix_priv.h"
 #include "base/bytes.h"
+#include "image/cut.h"
 #include "known/known.h"
 
 enum { HEADER = 10, BLOCK = 1 << 12 };
@@ -88,19 +89,23 @@ offset(const struct pix *p)
 	return p->in.offset + (size_t)(p->at - p->beg);
 }
 
-/* Reads more packets; dies if not even one is left. */
-static void
+/* Reads more packets; dies if not even one is left, or returns 0. */
+static int
 refill(struct pix *p)
 {
 	size_t got;
 
 	in_skip(&p->in, (size_t)(p->at - p->beg));
 	p->beg = p->at = in_peek(&p->in, BLOCK, &got);
-	if (got < p->packet)
-		in_fail(&p->in, "byte %llu, scanline %lu, column %lu: "
-		    "expected a packet of %d bytes, saw the end of the file",
-		    offset(p) + got, p->y, p->x, (int)p->packet);
 	p->end = p->at + (got - got % p->packet);
+	if (got >= p->packet)
+		return 1;
+	if (!p->counting)
+		in_fail(&p->in, "byte %llu, scanline %lu, column %lu: "
+		    "expected a packet of %d bytes, saw the end of the file%s",
+		    offset(p) + got, p->y, p->x, (int)p->packet,
+		    cut_hint(p->y));
+	return 0;
 }
 
 int
@@ -115,8 +120,8 @@ pix_run(struct pix *p)
 	}
 	if (p->y == p->im.h)
 		return 0;
-	if (p->at == p->end)
-		refill(p);
+	if (p->at == p->end && !refill(p))
+		return 0;
 	p->n = p->at[0];
 	most = p->im.w - p->x;
 	if (p->n == 0 || p->n > most)
@@ -132,6 +137,24 @@ pix_run(struct pix *p)
 	}
 	p->at += p->packet;
 	return 1;
+}
+
+int
+pix_cut(struct pix *p)
+{
+	unsigned long long at = p->in.offset;
+	int cut;
+
+	in_keep(&p->in);
+	p->counting = 1;
+	while (pix_run(p))
+		;
+	p->counting = 0;
+	cut = p->y && cut_image(&p->in, &p->im, p->y);
+	p->y = p->x = p->n = 0;
+	p->beg = p->at = p->end = NULL;
+	in_go(&p->in, at);
+	return cut;
 }
 
 /* How many packets that are held can be of the row, if all are of one pixel. */

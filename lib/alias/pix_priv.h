@@ -14,12 +14,16 @@ struct pix {
 	unsigned char pixel[3];  /* R G B, or A */
 	/* private */
 	size_t packet;
+	int counting;            /* that the file ends is no error */
 	const unsigned char *beg, *at, *end;
 };
 
 /* Opens a file and reads its header, of an rgb or matte. Dies if it is
  * none. */
 void pix_open(struct pix *p, const char *path, enum image_kind kind);
+/* Option -x, after that: an image whose file ends too early becomes as high as
+ * its whole rows are. Returns whether it does. */
+int pix_cut(struct pix *p);
 /* Reads the next run; 0 after the last one. Dies at a fault, naming its
  * place. */
 int pix_run(struct pix *p);

@@ -10,7 +10,7 @@
 #include "ir/put.h"
 
 static enum image_kind kind;
-static int inform, join, picture, quiet;
+static int extract, inform, join, picture, quiet;
 
 static void
 begin(const struct pix *p, const char *path)
@@ -68,8 +68,10 @@ static void
 cat(const char *path)
 {
 	struct pix p;
+	int cut;
 
 	pix_open(&p, path, kind);
+	cut = extract && pix_cut(&p);
 	begin(&p, path);
 	if (picture || join)
 		by_row(&p);
@@ -77,7 +79,7 @@ cat(const char *path)
 		image_put_run(&p.im, p.y, p.x, p.n, p.pixel);
 	if (!picture)
 		image_put_end();
-	pix_close(&p, quiet);
+	pix_close(&p, quiet || cut);
 }
 
 int
@@ -87,7 +89,7 @@ pix_main(int argc, char **argv, enum image_kind wanted, const char *usage)
 
 	err_prog(argv[0]);
 	kind = wanted;
-	while ((c = opt_next(argc, argv, "hijPqV")) != -1) {
+	while ((c = opt_next(argc, argv, "hijPqVx")) != -1) {
 		switch (c) {
 		case 'i':
 			inform = 1;
@@ -101,11 +103,14 @@ pix_main(int argc, char **argv, enum image_kind wanted, const char *usage)
 		case 'q':
 			quiet = 1;
 			break;
+		case 'x':
+			extract = 1;
+			break;
 		default:
 			opt_usage(usage, c);
 		}
 	}
-	if (inform && (join || picture))
+	if (inform && (extract || join || picture))
 		opt_usage(usage, '?');
 	if (inform)
 		bad = each_file(argv + optind, look);

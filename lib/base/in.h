@@ -105,6 +105,11 @@ int in_keeps(struct in *in);
 const unsigned char *in_again(struct in *in, unsigned long long offset,
     size_t n);
 
+/* From here on in_go() can go back: what is no file on disk is copied to a
+ * temporary one. */
+void in_keep(struct in *in);
+void in_go(struct in *in, unsigned long long offset);
+
 /* A message about the line last handed out: "prog: file:line: …", or about
  * in->line as a byte: "prog: file: byte N: …". */
 void in_die(const struct in *in, const char *fmt, ...) PRINTF(2, 3) NORETURN;

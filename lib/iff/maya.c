@@ -119,7 +119,8 @@ inherit(struct maya *m, int at_end)
 	}
 }
 
-/* Returns the payload of a chunk, or NULL where it has more than max bytes. */
+/* Returns the payload of a chunk, or NULL where it has more than max bytes, or
+ * the file ends before it does. */
 static const unsigned char *
 peek_chunk(struct maya *m, size_t max, size_t *n)
 {
@@ -127,7 +128,7 @@ peek_chunk(struct maya *m, size_t max, size_t *n)
 	char name[IFF_LABEL];
 
 	if (*n <= max)
-		return p;
+		return *n < m->f.head.end - m->f.head.data ? NULL : p;
 	if (!m->quiet)
 		in_warn(&m->f.in, "byte %llu: %s is left out: it has more "
 		    "than %zu bytes", m->f.head.offset,
@@ -228,14 +229,13 @@ maya_open(struct maya *m, const char *path)
 	m->spooled = !in_keeps(&m->f.in);
 }
 
-int
-maya_next(struct maya *m)
+/* Reads on to the end of an image; returns 0 where there is none. */
+static int
+read_image(struct maya *m)
 {
 	struct iff *f = &m->f;
 	enum iff_event event;
-	char label[IFF_LABEL];
 
-	clear(m);
 	while ((event = iff_next(f)) != IFF_EOF) {
 		take_pad(m);
 		if (event == IFF_FAULT && !f->fault.notice && !m->quiet)
@@ -244,19 +244,32 @@ maya_next(struct maya *m)
 		take_event(m, event);
 		if (event == IFF_END && m->form.role &&
 		    m->form.depth == f->head.depth)
-			break;
+			return 1;
 	}
-	if (event == IFF_END)
-		inherit(m, 1);
-	if (event == IFF_EOF && !m->images)
-		in_fail(&f->in, "expected a Maya image, FOR4:CIMG, saw %s",
-		    iff_label(label, &f->head));
-	if (event == IFF_END && m->w == 0)
+	return m->form.role && f->cut;
+}
+
+int
+maya_next(struct maya *m)
+{
+	struct iff *f = &m->f;
+	char label[IFF_LABEL];
+
+	clear(m);
+	f->cut_is_fault = m->extract;
+	if (!read_image(m)) {
+		if (!m->images)
+			in_fail(&f->in, "expected a Maya image, FOR4:CIMG, "
+			    "saw %s", iff_label(label, &f->head));
+		return 0;
+	}
+	inherit(m, 1);
+	if (m->w == 0)
 		in_fail(&f->in, "byte %llu: CIMG without a TBHD",
-		    f->head.offset);
+		    m->form.offset);
 	m->images++;
 	spool_flush(&m->spool);
-	return event == IFF_END;
+	return 1;
 }
 
 void

@@ -42,6 +42,8 @@ struct maya_chunk {
 struct maya {
 	struct iff f;
 	int quiet;               /* set it: faults are not warned of */
+	int extract;             /* set it: a file may end in its tiles, and
+	                          * these need not make up the picture */
 	/* set it: called when an image's header has been read */
 	void (*on_head)(const struct maya *m);
 	/* the image last read */

@@ -122,15 +122,30 @@ copy(const struct unpack *u, unsigned char *dst, size_t bytes)
 				dst[at - bytes + b] = *p++;
 }
 
+/* The file ends inside the tile, which is an error, or the tile is no part of
+ * the picture. */
 static void
-read_place(struct iff *f, const struct tiles *t, struct tile *v)
+cut_off(struct maya *m)
 {
+	if (!m->extract)
+		iff_next(&m->f); /* which dies */
+}
+
+/* Returns 0 if the file ends before it does. */
+static int
+read_place(struct maya *m, const struct tiles *t, struct tile *v)
+{
+	struct iff *f = &m->f;
 	size_t n;
 	const unsigned char *p = iff_peek(f, PLACE, &n);
 
 	if (t->size == 0)
 		in_fail(&f->in, "byte %llu: a tile of what TBHD's flags "
 		    "say is not there", f->head.offset);
+	if (n < PLACE && n < f->head.end - f->head.data) {
+		cut_off(m);
+		return 0;
+	}
 	if (n < PLACE)
 		in_fail(&f->in, "byte %llu: tile: expected %d bytes and "
 		    "more, saw %zu", f->head.offset, PLACE, n);
@@ -142,6 +157,7 @@ read_place(struct iff *f, const struct tiles *t, struct tile *v)
 		in_fail(&f->in, "byte %llu: columns %lu-%lu, rows "
 		    "%lu-%lu are no tile of %lu x %lu", f->head.offset,
 		    v->x0, v->x1, v->y0, v->y1, t->w, t->h);
+	return 1;
 }
 
 /* Returns how many bytes the tile has when it is not packed. */
@@ -168,16 +184,25 @@ check_size(const struct maya *m, const struct tiles *t, const struct tile *v)
 		    f->head.offset, v->x0, v->x1, v->y0, v->y1, raw, n);
 }
 
-/* Returns the bytes of the tile, behind its place. */
+/* Returns the bytes of the tile, behind its place; NULL if the file ends before
+ * they do. */
 static const unsigned char *
-read_bytes(struct iff *f, unsigned long long raw, struct tile *v)
+read_bytes(struct maya *m, const struct tiles *t, struct tile *v)
 {
-	unsigned long long size = f->head.end - f->head.data;
+	struct iff *f = &m->f;
+	unsigned long long size = f->head.end - f->head.data, raw;
+	const unsigned char *p;
 	size_t n;
-	const unsigned char *p = iff_peek(f, (size_t)size, &n);
 
-	if (n + MAXPAD < size || (n < raw + PLACE && raw + PLACE <= size))
-		iff_next(f);     /* which dies: the file is cut off */
+	if (!read_place(m, t, v))
+		return NULL;
+	check_size(m, t, v);
+	raw = raw_size(t, v);
+	p = iff_peek(f, (size_t)size, &n);
+	if (n + MAXPAD < size || (n < raw + PLACE && raw + PLACE <= size)) {
+		cut_off(m);
+		return NULL;
+	}
 	f->head.end = f->head.data + n;
 	v->at = f->head.data + PLACE;
 	v->n = n - PLACE;
@@ -230,9 +255,11 @@ maya_read_tile(struct maya *m, int depth)
 		in_fail(&f->in, "byte %llu: a tile before the TBHD",
 		    f->head.offset);
 	v = tiles_add(t);
-	read_place(f, t, v);
-	check_size(m, t, v);
-	p = read_bytes(f, raw_size(t, v), v);
+	p = read_bytes(m, t, v);
+	if (!p) {
+		t->n--;
+		return;
+	}
 	maya_set_echo(m->echo, v->y1, f->head.size);
 	m->at_tile = v;
 	u = begin(m, t, v, p);

@@ -167,6 +167,26 @@ tiles_check(const struct tiles *t, unsigned long *x, unsigned long *y)
 	return fault;
 }
 
+int
+tiles_rows(const struct tiles *t, unsigned long *first, unsigned long *n)
+{
+	struct sweep *s = sweep_new(t, 1);
+	enum tiles_fault fault = TILES_GAP;
+	unsigned long x;
+
+	*first = *n = 0;
+	for (; s->row < t->h && fault != TILES_OVERLAP; s->row = s->until) {
+		turn(s);
+		fault = side_by_side(s, &x);
+		if (fault == TILES_WHOLE && *n == 0)
+			*first = s->row;
+		if (fault == TILES_WHOLE && *first + *n == s->row)
+			*n = s->until - *first;
+	}
+	sweep_free(s);
+	return fault != TILES_OVERLAP;
+}
+
 /* The last place of a tile that begins there, in a picture of that extent. */
 static unsigned long
 last(unsigned long start, unsigned long side, unsigned long extent)
@@ -203,7 +223,7 @@ sweep_row(struct sweep *s, unsigned char *row)
 	if (s->row == s->until)
 		turn(s);
 	s->row++;
-	for (i = 0; i < s->nopen; i++) {
+	for (i = 0; row && i < s->nopen; i++) {
 		const struct tile *t = s->open[i]->tile;
 
 		if (!s->open[i]->pixel)

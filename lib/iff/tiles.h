@@ -41,12 +41,16 @@ enum tiles_fault { TILES_WHOLE, TILES_GAP, TILES_OVERLAP };
 enum tiles_fault tiles_check(const struct tiles *t, unsigned long *x,
     unsigned long *y);
 
+/* Finds the lowest rows that tiles fill: *n, perhaps 0, from row *first on.
+ * Returns 0 where tiles overlap. */
+int tiles_rows(const struct tiles *t, unsigned long *first, unsigned long *n);
+
 /* Whether the tiles are as large as the first one, but for those that the
  * right and the top side cut, and come row by row from the bottom left. */
 int tiles_in_order(const struct tiles *t);
 
-/* Reads the rows of tiles without a fault, from the top one or from the
- * bottom. */
+/* Reads the rows of tiles that do not overlap, from the top one or from the
+ * bottom; row NULL: passes over one. */
 struct sweep;
 struct sweep *sweep_new(const struct tiles *t, int from_bottom);
 void sweep_row(struct sweep *s, unsigned char *row);

@@ -7,8 +7,8 @@
 /* PBM, PGM, PPM, plain and raw, PAM and PFM. */
 
 /* Reads the images of a file (NULL or "-": standard input) and writes them as
- * IR. */
-void pnm_put(const char *path);
+ * IR; with `extract`, of one that ends too early the whole rows. */
+void pnm_put(const char *path, int extract);
 
 /* The other way, for all images of a stream. Dies if there is none. */
 void pnm_write(struct ir *ir);

@@ -4,6 +4,7 @@
 
 #include "base/num.h"
 #include "base/text.h"
+#include "image/cut.h"
 #include "image/flip.h"
 #include "image/float32.h"
 #include "image/image_priv.h"
@@ -23,6 +24,7 @@ struct pnm {
 	                          * its scale */
 	struct text comments;    /* of the header, each with its LF */
 	int heading, little;
+	int counting;            /* that the file ends is no error */
 	unsigned char *row;      /* the one last read */
 	unsigned long y;         /* of the next one */
 };
@@ -276,7 +278,21 @@ store(struct pnm *p, size_t i, unsigned long v)
 	}
 }
 
-static void
+/* The file ends before the i-th value of the row: an error, or 0. */
+static int
+early(const struct pnm *p, size_t i, unsigned long long at)
+{
+	if (!p->counting)
+		in_fail(&p->in, "byte %llu, scanline %lu, column %lu: expected "
+		    "more values, saw the end of the file%s", at, p->y,
+		    (unsigned long)(i / image_values(&p->im)),
+		    cut_hint(p->y));
+	return 0;
+}
+
+/* These return 0 if the file ends before the row does. */
+
+static int
 plain(struct pnm *p, size_t n)
 {
 	struct str w;
@@ -286,15 +302,16 @@ plain(struct pnm *p, size_t n)
 	for (i = 0; i < n; i++) {
 		w = next_word(p);
 		if (w.n == 0)
-			fail(p, i, p->in.offset, "the end of the file");
+			return early(p, i, p->in.offset);
 		if (!num_int(w, 0, (long long)p->maxval, &v))
 			fail(p, i, p->in.offset - w.n, p->word);
 		store(p, i, (unsigned long)v);
 	}
+	return 1;
 }
 
 /* P1 need not have blanks between its digits; 1 is black. */
-static void
+static int
 plain_bits(struct pnm *p, size_t n)
 {
 	char saw[2] = "";
@@ -305,50 +322,50 @@ plain_bits(struct pnm *p, size_t n)
 		skip_space(p);
 		c = peek(p);
 		if (c < 0)
-			fail(p, i, p->in.offset, "the end of the file");
+			return early(p, i, p->in.offset);
 		saw[0] = (char)c;
 		if (c != '0' && c != '1')
 			fail(p, i, p->in.offset, saw);
 		store(p, i, c == '0');
 		in_skip(&p->in, 1);
 	}
+	return 1;
 }
 
-/* Returns a raw row, which is not consumed: size bytes for n values. */
-static const unsigned char *
-raw(struct pnm *p, size_t size, size_t n)
+/* Finds a raw row, which is not consumed: size bytes for n values. */
+static int
+raw(struct pnm *p, size_t size, size_t n, const unsigned char **row)
 {
-	const unsigned char *b;
 	size_t got;
 
-	b = in_peek(&p->in, size, &got);
-	if (got < size)
-		in_fail(&p->in, "byte %llu, scanline %lu, column %lu: "
-		    "expected more values, saw the end of the file",
-		    p->in.offset + got, p->y, (unsigned long)
-		    (got * n / size / image_values(&p->im)));
-	return b;
+	*row = in_peek(&p->in, size, &got);
+	return got == size || early(p, got * n / size, p->in.offset + got);
 }
 
-static void
+static int
 bits(struct pnm *p, size_t n)
 {
-	const unsigned char *b = raw(p, (n + 7) / 8, n);
+	const unsigned char *b;
 	size_t i;
 
+	if (!raw(p, (n + 7) / 8, n, &b))
+		return 0;
 	for (i = 0; i < n; i++)
 		store(p, i, !(b[i / 8] >> (7 - i % 8) & 1));
 	in_skip(&p->in, (n + 7) / 8);
+	return 1;
 }
 
-static void
+static int
 bytes(struct pnm *p, size_t n)
 {
 	size_t i, size = p->im.max > 255 ? 2 : 1;
-	const unsigned char *b = raw(p, n * size, n);
+	const unsigned char *b;
 	unsigned long v;
 	char saw[NUM_MAX + 1];
 
+	if (!raw(p, n * size, n, &b))
+		return 0;
 	if (p->maxval == p->im.max)
 		memcpy(p->row, b, n * size);
 	else for (i = 0; i < n; i++) {
@@ -361,40 +378,69 @@ bytes(struct pnm *p, size_t n)
 		store(p, i, v);
 	}
 	in_skip(&p->in, n * size);
+	return 1;
 }
 
-static void
+static int
 floats(struct pnm *p, size_t n)
 {
-	float32_copy(p->row, raw(p, n * 4, n), n, p->little);
+	const unsigned char *b;
+
+	if (!raw(p, n * 4, n, &b))
+		return 0;
+	float32_copy(p->row, b, n, p->little);
 	in_skip(&p->in, n * 4);
+	return 1;
 }
 
-/* Reads the next of im.h rows, its values scaled up to 255 or 65535. PFM
- * has the bottom one first. */
-static void
-read_row(struct pnm *p)
+/* The values of a row, scaled up to 255 or 65535. */
+static int
+values(struct pnm *p)
 {
 	size_t n = p->im.w * image_values(&p->im);
 
 	switch (p->magic) {
 	case '1':
-		plain_bits(p, n);
-		break;
+		return plain_bits(p, n);
 	case '2':
 	case '3':
-		plain(p, n);
-		break;
+		return plain(p, n);
 	case '4':
-		bits(p, n);
-		break;
+		return bits(p, n);
 	case 'f':
-		floats(p, n);
-		break;
+		return floats(p, n);
 	default:
-		bytes(p, n);
+		return bytes(p, n);
 	}
+}
+
+/* Reads the next of im.h rows; PFM has the bottom one first. */
+static int
+read_row(struct pnm *p)
+{
+	if (!values(p))
+		return 0;
 	p->y++;
+	return 1;
+}
+
+/* Gives an image whose file ends too early as many rows as are whole, and
+ * returns whether it does. */
+static int
+cut(struct pnm *p)
+{
+	unsigned long long at = p->in.offset;
+	int is_cut;
+
+	in_keep(&p->in);
+	p->counting = 1;
+	while (p->y < p->im.h && read_row(p))
+		;
+	p->counting = 0;
+	is_cut = p->y && cut_image(&p->in, &p->im, p->y);
+	p->y = 0;
+	in_go(&p->in, at);
+	return is_cut;
 }
 
 static void
@@ -444,14 +490,16 @@ put_rows(struct pnm *p)
 }
 
 void
-pnm_put(const char *path)
+pnm_put(const char *path, int extract)
 {
 	struct pnm p;
+	int is_cut = 0;
 
 	memset(&p, 0, sizeof p);
 	known_open(&p.in, path, "pnm2ir", "PNM picture");
 	in_skip_mark(&p.in);
-	while (read_head(&p)) {
+	while (!is_cut && read_head(&p)) {
+		is_cut = extract && cut(&p);
 		put_head(&p, path);
 		if (p.magic == 'f')
 			put_flipped(&p);

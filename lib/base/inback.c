@@ -1,0 +1,55 @@
+/* Input that is read twice. */
+#include <stdio.h>
+#include <unistd.h>
+
+#include "base/in.h"
+#include "base/temp.h"
+
+enum { BLOCK = 1 << 16 };
+
+/* The rest of the input becomes a temporary file. */
+static void
+copy(struct in *in)
+{
+	FILE *f = temp_open();
+	unsigned long long from = in->offset;
+	const unsigned char *p;
+	size_t n;
+	int fd;
+
+	for (;;) {
+		p = in_peek(in, BLOCK, &n);
+		if (n == 0)
+			break;
+		if (fwrite(p, n, 1, f) != 1)
+			temp_die();
+		in_skip(in, n);
+	}
+	fd = dup(fileno(f));
+	if (fd < 0 || fclose(f) != 0)
+		temp_die();
+	if (in->fd > 0)
+		close(in->fd);
+	in->fd = fd;
+	in->start = 0 - from;
+	in_go(in, from);
+}
+
+void
+in_keep(struct in *in)
+{
+	if (!in_keeps(in))
+		copy(in);
+}
+
+void
+in_go(struct in *in, unsigned long long offset)
+{
+	if (lseek(in->fd, (off_t)(in->start + offset), SEEK_SET) < 0)
+		die("%s:", in->name);
+	in->beg = in->end = in->nul = 0;
+	in->eof = 0;
+	in->offset = offset;
+	if (in->nhead > offset)
+		in->nhead = (size_t)offset;
+}
