@@ -553,8 +553,14 @@ wrong() {
 	    'RGBA 2w 0w 1w 1w <00>'
 	wrong 'byte 64: tile: expected 8 bytes and more, saw 4' "$head" \
 	    'RGBA 0w 0w'
-	wrong "byte 64: a tile of what TBHD's flags say is not there" "$head" \
+	wrong "byte 64: expected tiles of the TBHD's flags 1 (rgb), saw ZBUF" "$head" \
 	    'ZBUF 0w 0w 0w 0w <00>'
+	wrong "byte 64: expected tiles of the TBHD's flags 20 (depth), saw RGBA" \
+	    "$(head_of 1 1 20 0)" 'RGBA 0w 0w 0w 0w <01>'
+	wrong "byte 64: expected tiles of the TBHD's flags 0 (none), saw RGBA" \
+	    "$(head_of 1 1 0 0)" 'RGBA 0w 0w 0w 0w <01>'
+	wrong "byte 64: expected tiles of the TBHD's flags 3 (rgb, alpha), saw ZBUF" \
+	    "$(head_of 1 1 3 0)" 'ZBUF 0w 0w 0w 0w <01>'
 	wrong 'byte 12: TBHD: expected 32 bytes, saw 4' 6 "$left"
 	wrong 'byte 12: TBHD: expected a width and height from 1 to 65536, saw 0 x 2' \
 	    "$(head_of 0 2 1 0)" "$left"
@@ -569,7 +575,17 @@ wrong() {
 	"$gen" 'FOR4 CIMG { }' >x
 	refuses 'iffcat: x: byte 0: CIMG without a TBHD' iffcat x
 	"$gen" 'FORM ILBM { }' >x
-	refuses 'iffcat: x: expected a Maya image, FOR4:CIMG, saw FORM:ILBM' \
+	refuses 'iffcat: x: expected a Maya image, FOR4:CIMG, saw FORM:ILBM (ilbmtoppm reads it)' \
+	    iffcat x
+	"$gen" 'FORM PBM_ { }' >x
+	refuses 'iffcat: x: expected a Maya image, FOR4:CIMG, saw FORM:PBM%20 (ilbmtoppm reads it)' \
+	    iffcat x
+	# it takes no CAT, and no sound
+	"$gen" 'CAT_ ILBM { FORM ILBM { } }' >x
+	refuses 'iffcat: x: expected a Maya image, FOR4:CIMG, saw CAT%20:ILBM' \
+	    iffcat x
+	"$gen" 'FORM AIFF { }' >x
+	refuses 'iffcat: x: expected a Maya image, FOR4:CIMG, saw FORM:AIFF' \
 	    iffcat x
 	echo '//Maya ASCII' >x
 	refuses 'iffcat: x: expected IFF file, this is Maya scene (text)' iffcat x
@@ -637,7 +653,7 @@ wrong() {
 	    iffcat <"$DATA/iff/bomb-46341.iff"
 	refuses "iffcat: <stdin>: byte 64: tile: expected 8 bytes and more, saw 0" \
 	    iffcat <"$DATA/iff/bad_rgba_chunk_size.iff"
-	refuses "iffcat: <stdin>: byte 64: a tile of what TBHD's flags say is not there" \
+	refuses "iffcat: <stdin>: byte 64: expected tiles of the TBHD's flags 4 (depth), saw RGBA" \
 	    iffcat <"$DATA/iff/zbuffer_only.iff"
 }
 
@@ -677,7 +693,7 @@ wrong() {
 		wide image 1 1 rgba bits 16 origin 0 0 depth - - whole
 		gap image 6 2 rgb bits 24 origin 5 -2 depth - - fault scanline 1, column 2: a tile is missing
 		short image 6 2 rgb bits 24 origin 5 -2 depth - - fault byte
-		other fault expected a Maya image, FOR4:CIMG, saw FORM:ILBM
+		other fault expected a Maya image, FOR4:CIMG, saw FORM:ILBM (ilbmtoppm reads it)
 		both image 6 2 rgb bits 24 origin 5 -2 depth - - whole
 		both image 4 2 rgb bits 24 origin 0 0 depth -2.5 1 whole
 	END

@@ -137,6 +137,14 @@ head_of() {
 	refuses 'pixcat: big: expected Alias pix, this is Alias depth map: depthcat reads it' pixcat big
 	printf '\147\331\0\0\1\0\1\0\0\0\0\0' >little
 	refuses 'pixcat: little: expected Alias pix, this is Alias depth map: depthcat reads it' pixcat little
+	# 24 and 8 bits the other way round
+	printf '\10\0\6\0\0\0\5\0\30\0\10\377\0\0' >swap
+	refuses 'pixcat: swap: byte 8: expected 24 bits a pixel, saw 6144: the bytes of each pair swapped?' pixcat swap
+	refuses 'mattecat: swap: byte 8: expected 8 bits a pixel, saw 6144: the bytes of each pair swapped?' mattecat swap
+	dd conv=swab if=ramp.pix of=swap 2>dd.err
+	refuses 'pixcat: swap: byte 8: expected 24 bits a pixel, saw 6144: the bytes of each pair swapped?' pixcat swap
+	printf '\10\0\6\0\0\0\5\0\10\0\10\377\0\0' >swap
+	refuses 'mattecat: swap: byte 8: expected 8 bits a pixel, saw 2048: the bytes of each pair swapped?' mattecat swap
 	printf 'P6 1 1 255 abc\n' >a.pix
 	refuses "pixcat: a.pix: expected Alias pix, this is PNM picture: pnm2ir reads it" pixcat a.pix
 }

@@ -48,12 +48,14 @@ static void
 check_header(struct pix *p, const unsigned char *h)
 {
 	unsigned want = p->im.kind == IMAGE_RGB ? 24 : 8, bits = be16(h + 8);
+	int swapped = bits == 24 << 8 || bits == 8 << 8;
 
 	if (memcmp(h, "ESM", 3) == 0)
 		guess_esm(p, bits);
 	if (bits != want)
-		in_fail(&p->in, "byte 8: expected %u bits a pixel, saw %u",
-		    want, bits);
+		in_fail(&p->in, "byte 8: expected %u bits a pixel, saw %u%s",
+		    want, bits, swapped ? ": the bytes of each pair swapped?" :
+		    "");
 	pix_check_size(&p->in, &p->im, 0);
 }
 

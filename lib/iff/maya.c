@@ -249,18 +249,33 @@ read_image(struct maya *m)
 	return m->form.role && f->cut;
 }
 
+/* Dies: there is none. Amiga's pictures have the same suffix. */
+static void
+refuse_other(const struct iff *f)
+{
+	static const char types[][5] = { "ILBM", "PBM ", "RGBN", "RGB8" };
+	char label[IFF_LABEL];
+	int is_ilbm = 0;
+	size_t i;
+
+	for (i = 0; i < sizeof types / sizeof *types; i++)
+		is_ilbm |= iff_is(f->head.id, "FORM") &&
+		    iff_is(f->head.type, types[i]);
+	in_fail(&f->in, "expected a Maya image, FOR4:CIMG, saw %s%s",
+	    iff_label(label, &f->head), is_ilbm ? " (ilbmtoppm reads it)" :
+	    "");
+}
+
 int
 maya_next(struct maya *m)
 {
 	struct iff *f = &m->f;
-	char label[IFF_LABEL];
 
 	clear(m);
 	f->cut_is_fault = m->extract;
 	if (!read_image(m)) {
 		if (!m->images)
-			in_fail(&f->in, "expected a Maya image, FOR4:CIMG, "
-			    "saw %s", iff_label(label, &f->head));
+			refuse_other(f);
 		return 0;
 	}
 	inherit(m, 1);

@@ -122,6 +122,23 @@ copy(const struct unpack *u, unsigned char *dst, size_t bytes)
 				dst[at - bytes + b] = *p++;
 }
 
+/* Dies: the tile that is there is of another kind than those of the header,
+ * which has no depth or nothing else. */
+static void
+refuse_kind(const struct maya *m)
+{
+	static const char *const kinds[] = {
+		"none", "rgb", "alpha", "rgb, alpha", "depth"
+	};
+	const struct iff *f = &m->f;
+	char name[IFF_LABEL];
+
+	in_fail(&f->in, "byte %llu: expected tiles of the TBHD's flags %lu "
+	    "(%s), saw %s", f->head.offset, m->flags,
+	    kinds[m->flags & (MAYA_RGB | MAYA_ALPHA | MAYA_ZBUFFER)],
+	    iff_name(name, f->head.id));
+}
+
 /* The file ends inside the tile, which is an error, or the tile is no part of
  * the picture. */
 static void
@@ -140,8 +157,7 @@ read_place(struct maya *m, const struct tiles *t, struct tile *v)
 	const unsigned char *p = iff_peek(f, PLACE, &n);
 
 	if (t->size == 0)
-		in_fail(&f->in, "byte %llu: a tile of what TBHD's flags "
-		    "say is not there", f->head.offset);
+		refuse_kind(m);
 	if (n < PLACE && n < f->head.end - f->head.data) {
 		cut_off(m);
 		return 0;
