@@ -391,3 +391,7 @@ end ir'
 	run -1 irstat -k type e.ir
 	[ "${lines[2]}" = "fault m 2 b c: expected 0 or 1, saw '2' in line 17" ]
 }
+
+@test "ir: a record that was never set takes a line" {
+	"$(compile split check)"
+}

@@ -271,7 +271,8 @@ ir_before(const struct ir *ir, int late, const char *what)
 static void
 inside(struct ir *ir)
 {
-	check(ir, ir_split(&ir->rec, ir->kind, ir->rec.line));
+	check(ir, ir_split_like(&ir->rec, ir->kind, ir->rec.line,
+	    ir->rec.word));
 	ir->seen[ir->rec.word]++;
 	if (ir->rec.word == IR_COUNT)
 		count(ir);

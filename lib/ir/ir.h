@@ -63,8 +63,9 @@ ir_is_frame(const struct ir *ir)
 	    ir->rec.word <= IR_N;
 }
 
-/* Takes apart a line of an object of that kind, as ir_next() does. NULL, or
- * what is wrong with it: how many fields were expected. */
+/* Takes apart a line of an object of that kind, as ir_next() does; what rec
+ * holds before is not looked at. NULL, or what is wrong with it: how many
+ * fields were expected. */
 const char *ir_split(struct ir_rec *rec, enum ir_kind kind, struct str line);
 
 /* Dies if the record last read comes too late: behind what, say "the first

@@ -105,14 +105,21 @@ ir_split_from(struct ir_rec *rec, int field, struct str rest)
 }
 
 const char *
-ir_split(struct ir_rec *rec, enum ir_kind kind, struct str line)
+ir_split_like(struct ir_rec *rec, enum ir_kind kind, struct str line,
+    enum ir_word guess)
 {
 	struct str word;
 
 	rec->line = line;
 	str_field(&line, &word);
-	rec->word = lookup(kind, word, rec->word);
+	rec->word = lookup(kind, word, guess);
 	if (rec->word == IR_UNKNOWN)
 		return NULL;
 	return ir_split_from(rec, 0, line);
+}
+
+const char *
+ir_split(struct ir_rec *rec, enum ir_kind kind, struct str line)
+{
+	return ir_split_like(rec, kind, line, IR_UNKNOWN);
 }

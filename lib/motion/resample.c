@@ -118,7 +118,7 @@ is_untrue(const struct resample *r, const struct ir_rec *rec)
 static void
 put_head_line(const struct resample *r, struct str line)
 {
-	struct ir_rec rec = { .word = IR_UNKNOWN };
+	struct ir_rec rec;
 
 	ir_split(&rec, IR_MOTION, line);
 	if (is_untrue(r, &rec))

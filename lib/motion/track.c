@@ -278,7 +278,7 @@ void
 track_push(struct track *t, struct str line, const struct frame_time *when,
     const char *file, unsigned long long at)
 {
-	struct ir_rec rec = { .word = t->word };
+	struct ir_rec rec;
 	struct track_key *k;
 
 	ir_split(&rec, IR_MOTION, line);
