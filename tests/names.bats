@@ -688,3 +688,23 @@ parts() {
 		..............lPinky3 left finger 4
 	END
 }
+
+# Each forearm is one word or two: there are 2^35 ways to take them apart.
+@test "names: many words that run together" {
+	cd "$BATS_TEST_TMPDIR"
+	awk 'BEGIN {
+		while (i++ < 35)
+			s = s "forearm"
+		hand = substr(s, 8) "hand"
+		print "ir 1\nskeleton s"
+		print "joint", s "qq -"
+		print "joint l" s, s "qq"
+		print "joint l" hand, "l" s
+		print "end skeleton\nend ir"
+		print s "qq -" >"want"
+		print "l" s, "left forearm" >"want"
+		print "l" hand, "left hand" >"want"
+	}' >many.ir
+	exe=$(compile roles)
+	(ulimit -t 10 && "$exe" <many.ir) | diff -u want -
+}

@@ -13,6 +13,8 @@ enum {
 	UP = 1, MID, LOW
 };
 
+enum { LONGEST = 256 };          /* names of more bytes say nothing */
+
 static const struct word {
 	const char *text;
 	unsigned char kind, value;
@@ -116,34 +118,80 @@ take_word(struct name_words *r, const struct word *w)
 		r->known = 1;
 }
 
-/* Takes words that run together, as in lhipjoint. Single letters are sides, and
- * stand only in front. */
-static int
-take_joined(struct name_words *r, struct str a, int first)
+/* Of letters: the length of the word that they begin with, or 0. */
+static size_t
+begins(struct str a, const struct word *w)
 {
-	const struct word *w;
-	struct str head = a, rest;
+	struct str head = { a.s, 0 };
 
-	if (!a.n)
-		return 1;
-	for (; head.n; head.n--) {
-		w = find_word(head);
-		if (!w || (head.n < 3 && !str_is(str_of("up"), w->text) &&
-		    !(first && w->kind == SIDE)))
-			continue;
-		rest.s = a.s + head.n;
-		rest.n = a.n - head.n;
-		if (take_joined(r, rest, 0)) {
-			/* of several bones the last one counts */
-			enum part part = r->part;
+	if ((a.s[0] | 0x20) != w->text[0])
+		return 0;
+	head.n = strlen(w->text);
+	return head.n <= a.n && str_iis(head, w->text) ? head.n : 0;
+}
 
-			take_word(r, w);
-			if (part)
-				r->part = part;
-			return 1;
-		}
+/* Single letters are sides, and stand only in front. */
+static int
+may_join(const struct word *w, int first)
+{
+	return strlen(w->text) > 2 || strcmp(w->text, "up") == 0 ||
+	    (first && w->kind == SIDE);
+}
+
+/* The longest word that the rest of a name begins with and behind which there
+ * are words only, too: at[n] is the first n bytes further on, or NULL. */
+static const struct word *
+first_word(struct str rest, const struct word **at, int first)
+{
+	const struct word *w, *end = words + sizeof words / sizeof *words;
+	const struct word *longest = NULL;
+	size_t n;
+
+	for (w = words; w < end; w++) {
+		n = begins(rest, w);
+		if (n && may_join(w, first) &&
+		    (n == rest.n || at[n]) &&
+		    (!longest || n > strlen(longest->text)))
+			longest = w;
 	}
-	return 0;
+	return longest;
+}
+
+static void
+find_joined(const struct word **at, struct str a)
+{
+	struct str rest = { a.s + a.n, 0 };
+	size_t i;
+
+	for (i = a.n; i-- > 0;) {
+		rest.s--;
+		rest.n++;
+		at[i] = first_word(rest, at + i, i == 0);
+	}
+}
+
+/* Takes words that run together, as in lhipjoint: from the last one on, which
+ * of several bones counts. */
+static int
+take_joined(struct name_words *r, struct str a)
+{
+	const struct word *at[LONGEST], *list[LONGEST];
+	size_t i, n = 0;
+
+	find_joined(at, a);
+	for (i = 0; i < a.n; i += strlen(list[n++]->text)) {
+		if (!at[i])
+			return 0;
+		list[n] = at[i];
+	}
+	while (n) {
+		enum part part = r->part;
+
+		take_word(r, list[--n]);
+		if (part)
+			r->part = part;
+	}
+	return 1;
 }
 
 static int
@@ -151,7 +199,7 @@ is_known(struct str a)
 {
 	struct name_words none = { PART_NONE, 0, 0, 0, -1, -1, 0, 0, 0, 0, 0 };
 
-	return find_word(a) || take_joined(&none, a, 1);
+	return find_word(a) || take_joined(&none, a);
 }
 
 static void
@@ -163,7 +211,7 @@ take_letters(struct name_words *r, struct str a)
 	r->part = PART_NONE;
 	if (w)
 		take_word(r, w);
-	else if (!take_joined(r, a, 1) && r->known)
+	else if (!take_joined(r, a) && r->known)
 		r->odd = 1;
 	if (!r->part)
 		r->part = part;
@@ -271,7 +319,7 @@ role_name(struct str name)
 {
 	struct name_words r = { PART_NONE, 0, 0, 0, -1, -1, 0, 0, 0, 0, 0 };
 	struct role role = { PART_NONE, PART_NONE, SIDE_NONE, DIGIT_ALL, 0 };
-	char buf[256];
+	char buf[LONGEST];
 	struct str a;
 	size_t i;
 
