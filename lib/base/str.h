@@ -95,10 +95,14 @@ str_field(struct str *line, struct str *field)
 static inline char *
 str_uint(char *p, unsigned long long n)
 {
-	if (n >= 10)
-		p = str_uint(p, n / 10);
-	*p++ = (char)('0' + n % 10);
-	return p;
+	char digits[20];
+	size_t i = sizeof digits;
+
+	do
+		digits[--i] = (char)('0' + n % 10);
+	while (n /= 10);
+	memcpy(p, digits + i, sizeof digits - i);
+	return p + (sizeof digits - i);
 }
 
 /* Takes the next line, without its LF, off *text; 0 at the end. */

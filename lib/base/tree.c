@@ -45,3 +45,17 @@ tree_children(const int *parent, int n, int *first, int *next)
 		first[parent[i]] = i;
 	}
 }
+
+int
+tree_walk(struct tree_walk *w, int i, int into)
+{
+	if (into && w->n < TREE_DEEP) {
+		w->above[w->n++] = i;
+		i = w->first[i];
+	} else {
+		i = w->next[i];
+	}
+	while (i < 0 && w->n)
+		i = w->next[w->above[--w->n]];
+	return i;
+}

@@ -11,4 +11,21 @@ int tree_order(const int *parent, int n, int *order);
  * child and next[i] its next sibling, or -1. */
 void tree_children(const int *parent, int n, int *first, int *next);
 
+enum { TREE_DEEP = 64 };
+
+/* A walk over what is below a place, each before its children:
+ *
+ *	struct tree_walk w = { .first = first, .next = next };
+ *
+ *	for (i = first[place]; i >= 0; i = tree_walk(&w, i, into)) */
+struct tree_walk {
+	const int *first, *next;
+	int n;                   /* how many are above i, but for the place */
+	int above[TREE_DEEP];    /* they */
+};
+
+/* What comes after i: with `into` its children, but for those that are more
+ * than TREE_DEEP levels below the first. -1: that was all. */
+int tree_walk(struct tree_walk *w, int i, int into);
+
 #endif

@@ -120,7 +120,7 @@ double
 gltf_track_frame(const struct gltf_track *t, size_t i)
 {
 	if (t->clock)
-		return gltf_track_frame(t->clock, i);
+		t = t->clock;
 	if (!gltf_track_sampled(t))
 		return key_frame(t, i);
 	if (i == 0)

@@ -29,31 +29,37 @@ add_pair(struct pairs *p, const double *a, const double *b)
 	mat_vec(p->b[p->n++], p->u, b);
 }
 
-/* Adds the directions from a joint to those below it, but for twist bones.
- * Where one lies in the same place on either skeleton, it is passed over: they
+/* Adds the direction from joint t to i below it, but for twist bones. Returns
+ * whether the two lie in the same place on either skeleton: then the directions
  * go from there to the joints below it. */
+static int
+gather_one(struct pairs *p, int t, int i)
+{
+	int s = p->map->src[t], c = p->map->src[i];
+	double a[3], b[3];
+
+	if (p->target->role[i].limb || !role_above(p->source->sk, s, c))
+		return 0;
+	body_span(p->target, t, i, a);
+	body_span(p->source, s, c, b);
+	if (c == s && !body_bone(p->source, s, b))
+		return 0;
+	if (!vec_unit(a, a, 1e-6 * p->target->size) ||
+	    !vec_unit(b, b, 1e-6 * p->source->size))
+		return 1;
+	add_pair(p, a, b);
+	return 0;
+}
+
 static void
 gather(struct pairs *p, int t)
 {
-	const struct bone_map *map = p->map;
-	double a[3], b[3];
-	int s = map->src[t], i;
+	struct tree_walk w = { .first = p->first, .next = p->next };
+	int i = p->first[t], same;
 
-	for (i = p->first[t]; i >= 0; i = p->next[i]) {
-		int c = map->src[i];
-
-		if (p->target->role[i].limb ||
-		    !role_above(p->source->sk, s, c))
-			continue;
-		body_span(p->target, t, i, a);
-		body_span(p->source, s, c, b);
-		if (c == s && !body_bone(p->source, s, b))
-			continue;
-		if (vec_unit(a, a, 1e-6 * p->target->size) &&
-		    vec_unit(b, b, 1e-6 * p->source->size))
-			add_pair(p, a, b);
-		else
-			gather(p, i);
+	while (i >= 0) {
+		same = gather_one(p, w.n ? w.above[w.n - 1] : t, i);
+		i = tree_walk(&w, i, same);
 	}
 }
 

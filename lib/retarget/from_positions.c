@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/tree.h"
 #include "math/quat.h"
 #include "retarget/fit.h"
 #include "retarget/from_positions.h"
@@ -28,20 +29,21 @@ add(struct from_positions *p, int from, int to, int twist)
 	w->twist = twist;
 }
 
-/* Adds the directions from joint j to the children of `under`. Where one lies
- * in the same place, they are those to its own children. */
+/* Adds the directions from joint j to its children. Where one lies in the same
+ * place, they are those to its own children. */
 static void
-add_children(struct from_positions *p, int j, int under, int twist)
+add_children(struct from_positions *p, int j, int twist)
 {
+	struct tree_walk w = { .first = p->body->first, .next = p->body->next };
 	double v[3];
-	int i;
+	int i = w.first[j], same;
 
-	for (i = p->body->first[under]; i >= 0; i = p->body->next[i]) {
+	while (i >= 0) {
 		body_span(p->body, j, i, v);
-		if (vec_len(v) > 1e-6 * p->body->size)
+		same = !(vec_len(v) > 1e-6 * p->body->size);
+		if (!same)
 			add(p, j, i, twist);
-		else
-			add_children(p, j, i, twist);
+		i = tree_walk(&w, i, same);
 	}
 }
 
@@ -92,14 +94,12 @@ add_thighs(struct from_positions *p, int j)
 static void
 add_twists(struct from_positions *p, int j)
 {
-	const struct skel *sk = p->body->sk;
 	size_t first = p->n, sided = 0, n = first, i;
-	int children = 0;
+	int children = 0, child;
 
-	for (i = (size_t)j + 1; i < sk->n; i++) {
-		if (sk->joint[i].parent != j)
-			continue;
-		add_children(p, (int)i, (int)i, 1);
+	for (child = p->body->first[j]; child >= 0;
+	    child = p->body->next[child]) {
+		add_children(p, child, 1);
 		children++;
 	}
 	for (i = first; i < p->n; i++)
@@ -122,7 +122,7 @@ from_positions_make(struct from_positions *p, const struct body *body)
 	for (i = 0; i < body->sk->n; i++) {
 		p->first[i] = p->n;
 		if (!add_thighs(p, (int)i))
-			add_children(p, (int)i, (int)i, 0);
+			add_children(p, (int)i, 0);
 		if (spread(p, p->first[i]) < 0.2)
 			add_twists(p, (int)i);
 	}
