@@ -404,6 +404,47 @@ odd() {
 	    ir2bvh b.ir
 }
 
+# deep N: a chain of so many joints
+deep() {
+	awk -v n="$1" 'BEGIN {
+		print "ir 1\nskeleton s"
+		for (i = 0; i < n; i++)
+			print "joint j" i, (i ? "j" i - 1 : "-") "\noffset j" i \
+			    " 0 1 0\ndof j" i " rx ry rz"
+		print "end skeleton\nmotion s\nrate 30"
+		for (i = 0; i < n; i++)
+			print "v 1 j" i " 1 2 3"
+		print "end motion\nend ir"
+	}'
+}
+
+@test "ir2bvh: 20000 joints in a row" {
+	deep 20000 >deep.ir
+	quietly ir2bvh deep.ir >deep.bvh
+	# before the keywords, the braces and the end site
+	awk '{ match($0, /^\t*/) } RLENGTH > max { max = RLENGTH }
+	    END { print max }' deep.bvh | diff - <(echo 32)
+	bvh2ir deep.bvh | grep -c '^joint' | diff - <(echo 20000)
+}
+
+@test "ir2bvh: blanks of an attr are few" {
+	local sixteen more
+
+	more=$(printf '%%20%.0s' {1..17})
+	sixteen=${more#%20}
+	deep 2 | awk -v indent="$sixteen" -v more="$more" '
+	{ sub(/1 2 3$/, "0 0 0"); print }
+	/^skeleton/ {
+		print "source bvh\nattr - indent", indent
+		print "attr - blanks %", more, "%09"
+	}
+	/^motion/ { print "source bvh\nattr - between", more }' >a.ir
+	quietly ir2bvh a.ir | grep -e OFFSET -e '^0' | cut -c -50 |
+	    diff -u <(printf '%16sOFFSET0 1\t0\n' ''
+		printf '%32sOFFSET0 1\t0\n' ''
+		echo 0 0 0 0 0 0) -
+}
+
 @test "-e and -n on what came from BVH" {
 	# without scale, which would move what is below
 	odd | tr '\t' ' ' | sed 's/ Xscale.*//; s/CHANNELS 9/CHANNELS 6/

@@ -14,6 +14,7 @@
 /* HAND: an eighth of what most pipes hold. Calls for less would cost more than
  * the next stage gains by it. */
 enum { BLOCK = 1 << 16, HAND = 1 << 13 };
+enum { MAXLEVELS = 32 };         /* see out_indent() */
 
 int out_digits = 9;
 size_t out_maxline;
@@ -198,6 +199,13 @@ out_line(struct str a)
 	memcpy(p, a.s, a.n);
 	p[a.n] = '\n';
 	out_used(a.n + 1);
+}
+
+void
+out_indent(struct str level, size_t n)
+{
+	for (n = n < MAXLEVELS ? n : MAXLEVELS; n; n--)
+		out_str(level);
 }
 
 void

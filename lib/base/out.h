@@ -80,6 +80,9 @@ out_ch(int c)
 }
 
 void out_line(struct str a);     /* a and LF */
+/* What begins a line, for each level that it is in; but no more than 32 times:
+ * deep down that would be most of the output. */
+void out_indent(struct str level, size_t n);
 void out_int(long long n);
 void out_num(double v);          /* finite, inf or nan; never -0 */
 void out_name(struct str raw);   /* encoded, see base/name.h */

@@ -82,7 +82,8 @@ int bvh_can_stand(struct str name, int bvh);
  * none, or if it did not come from a BVH file. */
 int bvh_attr(const struct bvh_layout *t, int joint, const char *key,
     struct str *text);
-/* What an attr encodes as names are: blanks, and nothing else. */
+/* What an attr encodes as names are: blanks, and nothing else, and no more than
+ * a few, as they stand before everything. */
 struct str bvh_blanks(struct arena *arena, struct str text);
 /* Where a node is in its parent's frame at rest, in world axes. */
 void bvh_offset(const struct bvh_layout *t, const struct bvh_node *node,

@@ -42,13 +42,6 @@ put_word(const struct style *s, const char *word)
 }
 
 static void
-put_indent(const struct style *s, int depth)
-{
-	while (s->indent.n && depth-- > 0)
-		out_str(s->indent);
-}
-
-static void
 put_open(const struct style *s, int depth)
 {
 	if (s->brace) {
@@ -56,14 +49,14 @@ put_open(const struct style *s, int depth)
 		return;
 	}
 	out_ch('\n');
-	put_indent(s, depth);
+	out_indent(s->indent, (size_t)depth);
 	out_text("{\n");
 }
 
 static void
 put_close(const struct style *s, int depth)
 {
-	put_indent(s, depth);
+	out_indent(s->indent, (size_t)depth);
 	out_text("}\n");
 }
 
@@ -74,7 +67,7 @@ put_offset(const struct style *s, int depth, const struct str *f,
 {
 	int i;
 
-	put_indent(s, depth);
+	out_indent(s->indent, (size_t)depth);
 	put_word(s, "OFFSET");
 	for (i = 0; i < 3; i++) {
 		if (!f) {
@@ -124,7 +117,7 @@ put_channels(const struct style *s, const struct bvh_node *n, int depth)
 
 	if (n->unmarked)
 		return;
-	put_indent(s, depth);
+	out_indent(s->indent, (size_t)depth);
 	put_word(s, "CHANNELS");
 	put_count(s, n);
 	if (n->list.n)
@@ -155,7 +148,7 @@ put_end(const struct style *s, const struct bvh_node *n, int depth)
 {
 	struct str own;
 
-	put_indent(s, depth);
+	out_indent(s->indent, (size_t)depth);
 	put_word(s, "End");
 	out_ch(' ');
 	if (own_site(s, n, &own))
@@ -212,7 +205,7 @@ put_joint(const struct style *s, const struct bvh_node *n)
 	int swapped = bvh_attr(s->t, n->joint, BVH_ORDER, &order) &&
 	    str_field(&order, &first) && str_iis(first, "CHANNELS");
 
-	put_indent(s, n->depth);
+	out_indent(s->indent, (size_t)n->depth);
 	put_word(s, n->parent < 0 ? "ROOT" : "JOINT");
 	out_field(n->name);
 	put_open(s, n->depth);

@@ -6,6 +6,8 @@
 #include "bvh/write_priv.h"
 #include "math/vec.h"
 
+enum { MAXBLANKS = 16 };         /* see bvh_blanks() */
+
 int
 bvh_attr(const struct bvh_layout *t, int joint, const char *key,
     struct str *text)
@@ -20,7 +22,7 @@ bvh_blanks(struct arena *arena, struct str text)
 {
 	struct str a = name_decode(arena_text(arena, text.n), text, NULL);
 
-	return str_trim(a).n ? str_of(" ") : a;
+	return str_trim(a).n || a.n > MAXBLANKS ? str_of(" ") : a;
 }
 
 /* An End Site has no channels, and unlike a joint without CHANNELS it has no

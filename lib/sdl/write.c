@@ -7,11 +7,8 @@
 #include "sdl/sdl.h"
 #include "sdl/write.h"
 
-enum {
-	MAXTABS = 32,
-	/* the line of a timewarp has twice as many bytes */
-	MAXRECORD = (IN_MAXLINE - 1000) / 2
-};
+/* The line of a timewarp has twice as many bytes. */
+enum { MAXRECORD = (IN_MAXLINE - 1000) / 2 };
 
 static const char *const section_word[] = {
 	"", "DEFINITION", "ENVIRONMENT", "MODEL", "HIERARCHY"
@@ -30,21 +27,13 @@ sdl_check_word(const struct ir *ir, struct str name)
 		in_die(&ir->in, "'%.*s' cannot be a name in SDL", STRF(name));
 }
 
-/* Deep down they would be most of the file. */
-void
-sdl_put_tabs(size_t n)
-{
-	for (n = n < MAXTABS ? n : MAXTABS; n; n--)
-		out_ch('\t');
-}
-
 void
 sdl_flush_comments(struct sdl_out *w)
 {
 	struct str rest = text_get(&w->comments), line;
 
 	while (str_line(&rest, &line)) {
-		sdl_put_tabs(w->depth);
+		out_indent(str_of("\t"), w->depth);
 		out_line(line);
 	}
 	w->comments.n = 0;

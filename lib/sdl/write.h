@@ -61,7 +61,6 @@ void sdl_enter(const struct ir *ir, struct sdl_out *w,
     enum sdl_section section);
 /* Writes the comments put off. */
 void sdl_flush_comments(struct sdl_out *w);
-void sdl_put_tabs(size_t n);
 /* Dies: this record, or such a field, was expected. */
 void sdl_wrong(const struct ir *ir, const char *want) NORETURN;
 /* Dies where a name cannot be one in SDL. */

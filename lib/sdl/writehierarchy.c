@@ -10,7 +10,7 @@ void
 sdl_close_braces(struct sdl_out *w, size_t depth)
 {
 	while (w->depth > depth) {
-		sdl_put_tabs(--w->depth);
+		out_indent(str_of("\t"), --w->depth);
 		out_text("}\n");
 	}
 }
@@ -35,7 +35,7 @@ open_brace(struct sdl_out *w, struct str id)
 {
 	struct sdl_brace *b;
 
-	sdl_put_tabs(w->depth);
+	out_indent(str_of("\t"), w->depth);
 	out_text("{\n");
 	if (w->depth)
 		w->brace[w->depth - 1].inner = 1;
@@ -70,7 +70,7 @@ type_statement(const struct ir *ir, struct sdl_out *w, struct sdl_brace *b)
 	int least, most, number, n;
 	long long v;
 
-	sdl_put_tabs(w->depth);
+	out_indent(str_of("\t"), w->depth);
 	out_text("type ");
 	b->type = put_name(ir, w, ir->rec.f[2], 1);
 	out_text(" (");
@@ -250,7 +250,7 @@ sdl_write_channel(const struct ir *ir, struct sdl_out *w)
 	reach(ir, w, f[0], 1);
 	sdl_flush_comments(w);
 	b = &w->brace[w->depth - 1];
-	sdl_put_tabs(w->depth);
+	out_indent(str_of("\t"), w->depth);
 	out_text("channel ");
 	name = put_name(ir, w, f[1], 1);
 	check_once(ir, w, name);
