@@ -389,6 +389,39 @@ keys_left() {
 	[ "$(cat all)" -gt 200000 ]
 }
 
+# Up and down by 5 and a little up, ten thousand times: two keys of each time
+# stay, and perhaps what cuts a long piece in two, one for 256 keys at most. To
+# look for each at all the others would take minutes.
+@test "ir2xaf -t: what repeats itself" {
+	sed '/^rest/d; s/^dof shoulder.*/dof shoulder tx/' arm.ir >t.ir
+	awk '
+	function up_and_down(i) { i %= 10; return i > 5 ? 10 - i : i }
+	BEGIN {
+		print "motion m\nrate 1"
+		for (i = 0; i <= 100000; i++)
+			printf "v %d shoulder %.4f\n", i, \
+			    up_and_down(i) + i / 1000
+		print "end motion\nend ir"
+	}' >>t.ir
+	(ulimit -t 10 && quietly ir2xaf -t 0.5 t.ir) >t.xaf
+	awk -F '[<>"]' '
+	/<KEYFRAME/ { time = $3 }
+	/<TRANSLATION>/ { print time, $3 }' t.xaf >keys
+	awk '
+	FNR == NR { time[NR] = $1; x[NR] = $2; next }
+	/^v/ {
+		while (k + 2 in time && $2 >= time[k + 1])
+			k++
+		part = ($2 - time[k]) / (time[k + 1] - time[k])
+		off = x[k] + part * (x[k + 1] - x[k]) - $4
+		if (off > 0.5 || off < -0.5)
+			exit bad = 1
+		n++
+	}
+	END { exit bad || n != 100001 }' k=1 keys t.ir
+	awk 'END { exit !(NR >= 20001 && NR <= 20001 + 100000 / 256) }' keys
+}
+
 # far_apart: the largest distance of a joint in one.w and two.w; how many there
 # are
 far_apart() {

@@ -40,6 +40,18 @@ off_between(const struct reduce_key *a, const struct reduce_key *b,
 	return off(m, t, q, reach, angle);
 }
 
+/* A piece of more keys than SHORT that splits have not made shorter after DEEP
+ * of them goes on in halves. Of a track that repeats itself, each takes only
+ * the last peak off, and looks at all that is before it; where nothing repeats,
+ * pieces as long are split 16 times at most. */
+enum { SHORT = 512, DEEP = 32 };
+
+/* Keys up to `end`, after so many splits. */
+struct reduce_piece {
+	size_t end;
+	int splits;
+};
+
 /* The key between i and j that is off most, if it is by more than the
  * tolerance; else 0. Where it turns on and on, all of them stay, and which one
  * is first does not matter: the middle one, or it took a look from each at all
@@ -64,6 +76,16 @@ worst(const struct reduce_key *k, size_t i, size_t j, double reach,
 	return at;
 }
 
+/* Where to split a piece that begins with key i, or 0. */
+static size_t
+split(const struct reduce_key *k, size_t i, const struct reduce_piece *p,
+    double reach, double tolerance)
+{
+	size_t m = worst(k, i, p->end, reach, tolerance), n = p->end - i;
+
+	return m && n > SHORT && p->splits >= DEEP ? i + n / 2 : m;
+}
+
 /* Whether all keys are as the first one. */
 static int
 is_still(const struct reduce_key *k, size_t n, double reach,
@@ -82,22 +104,24 @@ void
 reduce_keys(const struct reduce_key *k, size_t n, double reach,
     double tolerance, unsigned char *keep)
 {
-	size_t *end = xreallocarray(NULL, n, sizeof *end), ends = 0, i = 0, m;
+	struct reduce_piece *rest = xcalloc(n, sizeof *rest), *p = rest;
+	size_t i = 0, m;
 
 	memset(keep, 0, n);
 	keep[0] = 1;
 	if (!is_still(k, n, reach, tolerance))
-		end[ends++] = n - 1;
-	while (ends) {
-		m = worst(k, i, end[ends - 1], reach, tolerance);
+		p++->end = n - 1;
+	while (p > rest) {
+		m = split(k, i, p - 1, reach, tolerance);
 		if (m) {
-			end[ends++] = m;
+			p->splits = ++p[-1].splits;
+			p++->end = m;
 			continue;
 		}
-		i = end[--ends];
+		i = (--p)->end;
 		keep[i] = 1;
 	}
-	free(end);
+	free(rest);
 }
 
 /* A joint of unknown size reaches as far as it is from its parent, or 1. */

@@ -13,7 +13,8 @@ struct reduce_key {
 
 /* Sets keep[] of n keys in the order of time, n > 0. What is left is off by at
  * most `tolerance` at each of them: the length by which the translation is off
- * plus `reach` times the angle, in radians, by which the rotation is. */
+ * plus `reach` times the angle, in radians, by which the rotation is. Takes
+ * n log n steps. */
 void reduce_keys(const struct reduce_key *k, size_t n, double reach,
     double tolerance, unsigned char *keep);
 
