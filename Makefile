@@ -335,8 +335,10 @@ OBJ = \
 	lib/motion/loop.o \
 	lib/motion/match.o \
 	lib/motion/overlap.o \
+	lib/motion/poses.o \
 	lib/motion/queue.o \
 	lib/motion/resample.o \
+	lib/motion/seamfind.o \
 	lib/motion/seams.o \
 	lib/motion/smooth.o \
 	lib/motion/smoothfit.o \
@@ -624,9 +626,11 @@ HDR = \
 	lib/motion/loop.h \
 	lib/motion/match.h \
 	lib/motion/overlap.h \
+	lib/motion/poses.h \
 	lib/motion/queue.h \
 	lib/motion/resample.h \
 	lib/motion/seams.h \
+	lib/motion/seams_priv.h \
 	lib/motion/smooth.h \
 	lib/motion/smooth_priv.h \
 	lib/motion/splice.h \

@@ -199,6 +199,23 @@ ends() {
 	awk 'FNR == 1 { exit !($1 < 1e-9) }' saw
 }
 
+# All pairs are as good.
+@test "loop -g: of pairs that are as good the earlier ones" {
+	awk '
+	/^v 1 / { row[++rows] = $0 }
+	/^count/ || /^v/ { next }
+	/^end motion/ {
+		for (f = 1; f <= 40; f++)
+			for (i = 1; i <= rows; i++) {
+				sub(/^v [0-9]* /, "v " f " ", row[i])
+				print row[i]
+			}
+	}
+	{ print }' walk.ir >still.ir
+	quietly loop -g -b 5 still.ir |
+	    diff -u <(for b in {7..16}; do echo "1 $b 0"; done) -
+}
+
 # a model of its own
 @test "loop -g: pairs of frames, the best first" {
 	oracle python3

@@ -10,7 +10,7 @@ struct skel;
  * for the best pairs of frames, more than `apart` frames from each other, to
  * loop between. error: in lengths, how far the joints of both and of the frames
  * after them are apart, as a root of the mean of squares, the travel of the top
- * joint apart. The time is the square of the frames. */
+ * joint apart. */
 void seams_list(struct ir *ir, const struct skel *sk, size_t apart);
 
 #endif
