@@ -370,6 +370,7 @@ OBJ = \
 	lib/retarget/solve.o \
 	lib/retarget/solve_init.o \
 	lib/retarget/solve_need.o \
+	lib/retarget/solve_others.o \
 	lib/retarget/solve_place.o \
 	lib/retarget/solve_relative.o \
 	lib/retarget/source.o \

@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/tree.h"
 #include "body/body.h"
 #include "math/polar.h"
 #include "math/quat.h"
@@ -58,20 +57,6 @@ find_joints(struct body *b)
 	}
 }
 
-static void
-find_children(struct body *b)
-{
-	size_t n = b->sk->n, i;
-	int *parent = xcalloc(n, sizeof *parent);
-
-	b->first = xcalloc(n, sizeof *b->first);
-	b->next = xcalloc(n, sizeof *b->next);
-	for (i = 0; i < n; i++)
-		parent[i] = b->sk->joint[i].parent;
-	tree_children(parent, (int)n, b->first, b->next);
-	free(parent);
-}
-
 void
 body_make(struct body *b, const struct skel *sk, const char *what)
 {
@@ -94,7 +79,7 @@ body_make(struct body *b, const struct skel *sk, const char *what)
 		quat_from_mat(b->turn[i], m);
 	}
 	b->size = extent(b);
-	find_children(b);
+	skel_children(sk, &b->first, &b->next);
 	role_find(sk, b->role);
 	find_joints(b);
 }
@@ -143,7 +128,7 @@ body_lowest(const struct body *b, double (*w)[4], double (*pos)[3], int j,
 	for (i = (size_t)j; i < b->sk->n; i++) {
 		const struct joint *jt = &b->sk->joint[i];
 
-		if (!role_above(b->sk, j, (int)i))
+		if (!skel_is_above(b->sk, j, (int)i))
 			continue;
 		low = fmin(low, vec_dot(pos[i], up));
 		if (!(jt->has & HAS_BONE))

@@ -14,14 +14,6 @@ struct roles {
 };
 
 int
-role_above(const struct skel *sk, int a, int b)
-{
-	while (b > a)
-		b = sk->joint[b].parent;
-	return a == b;
-}
-
-int
 role_joint(const struct skel *sk, const struct role *role, enum part part,
     int side)
 {
@@ -31,14 +23,6 @@ role_joint(const struct skel *sk, const struct role *role, enum part part,
 		if (role[i].part == part && (!side || role[i].side == side))
 			return (int)i;
 	return -1;
-}
-
-int
-role_limb(const struct skel *sk, const struct role *role, int j)
-{
-	if (!role[j].limb)
-		return -1;
-	return role_joint(sk, role, role[j].limb, role[j].side);
 }
 
 static unsigned long long
@@ -190,23 +174,29 @@ find_collar(struct roles *r, size_t j)
 
 /* Where a forearm has no hand, the one joint at its end is it. */
 static void
-find_hand(struct roles *r, size_t j)
+find_hands(struct roles *r)
 {
 	const struct joint *joint = r->sk->joint;
-	int p = joint[j].parent, side;
-	size_t i;
+	int *children = xcalloc(r->sk->n, sizeof *children), has[3], side, p;
+	size_t j;
 
-	if (p < 0 || r->role[j].part || r->role[j].limb ||
-	    r->role[p].part != PART_FOREARM)
-		return;
-	side = r->role[p].side;
-	if (role_joint(r->sk, r->role, PART_HAND, side) >= 0)
-		return;
-	for (i = 0; i < r->sk->n; i++)
-		if (joint[i].parent == p && i != j)
-			return;
-	r->role[j].part = PART_HAND;
-	r->role[j].side = side;
+	for (j = 0; j < r->sk->n; j++)
+		if (joint[j].parent >= 0)
+			children[joint[j].parent]++;
+	for (side = SIDE_NONE; side <= SIDE_RIGHT; side++)
+		has[side] = role_joint(r->sk, r->role, PART_HAND, side) >= 0;
+	for (j = 0; j < r->sk->n; j++) {
+		p = joint[j].parent;
+		if (p < 0 || r->role[j].part || r->role[j].limb ||
+		    r->role[p].part != PART_FOREARM || children[p] > 1)
+			continue;
+		side = r->role[p].side;
+		if (has[side]++)
+			continue;
+		r->role[j].part = PART_HAND;
+		r->role[j].side = side;
+	}
+	free(children);
 }
 
 /* Where one leg has a thigh and a shin and the other a thigh only, below a
@@ -238,7 +228,7 @@ find_hips(struct roles *r)
 
 	if (left < 0 || right < 0)
 		return;
-	for (j = left; j >= 0 && !role_above(r->sk, j, right);)
+	for (j = left; j >= 0 && !skel_is_above(r->sk, j, right);)
 		j = r->sk->joint[j].parent;
 	for (i = 0; i < r->sk->n; i++)
 		if (r->role[i].part == PART_HIPS ||
@@ -277,6 +267,22 @@ find_digits(struct roles *r, enum part part, int side)
 	}
 }
 
+/* The joints that twist bones lie along are the first of their part. */
+static void
+find_limbs(struct roles *r)
+{
+	int first[PART_ELBOW + 1][SIDE_RIGHT + 1];
+	size_t i;
+
+	for (i = 0; i <= PART_ELBOW; i++)
+		first[i][SIDE_LEFT] = first[i][SIDE_RIGHT] = -1;
+	for (i = r->sk->n; i-- > 0;)
+		first[r->role[i].part][r->role[i].side] = (int)i;
+	for (i = 0; i < r->sk->n; i++)
+		r->role[i].along = r->role[i].limb ?
+		    first[r->role[i].limb][r->role[i].side] : -1;
+}
+
 void
 role_find(const struct skel *sk, struct role *role)
 {
@@ -297,8 +303,7 @@ role_find(const struct skel *sk, struct role *role)
 		role[i].part = part[i];
 	for (i = 0; i < sk->n; i++)
 		find_collar(&r, i);
-	for (i = 0; i < sk->n; i++)
-		find_hand(&r, i);
+	find_hands(&r);
 	find_shin(&r, SIDE_LEFT, SIDE_RIGHT);
 	find_shin(&r, SIDE_RIGHT, SIDE_LEFT);
 	find_hips(&r);
@@ -306,6 +311,7 @@ role_find(const struct skel *sk, struct role *role)
 	find_digits(&r, PART_FINGER, SIDE_RIGHT);
 	find_digits(&r, PART_TOE, SIDE_LEFT);
 	find_digits(&r, PART_TOE, SIDE_RIGHT);
+	find_limbs(&r);
 	free(part);
 	free(r.below);
 	free(r.above);

@@ -46,6 +46,7 @@ struct role {
 	enum part part;
 	enum part limb;          /* of a twist bone that is no part of the way
 	                          * down a limb: the part that it lies along */
+	int along;               /* then the joint of that limb, or -1 */
 	int side;
 	int digit;               /* finger, toe: 0 the thumb; or DIGIT_ALL */
 	int thumb;               /* its name says that it is one */
@@ -56,11 +57,7 @@ void role_find(const struct skel *sk, struct role *role);
 /* The first joint of that part and side, or -1. */
 int role_joint(const struct skel *sk, const struct role *role, enum part part,
     int side);
-/* The joint of the limb that twist bone j lies along, or -1. */
-int role_limb(const struct skel *sk, const struct role *role, int j);
 /* The joint whose name is that of j, with right for left or r for l; or -1. */
 int role_twin(const struct skel *sk, int j);
-/* Whether joint a is b or above it. */
-int role_above(const struct skel *sk, int a, int b);
 
 #endif

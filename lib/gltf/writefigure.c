@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/tree.h"
 #include "body/body.h"
 #include "gltf/accessor.h"
 #include "gltf/base.h"
@@ -203,14 +202,10 @@ static void
 write_nodes(struct gltf_writer *w)
 {
 	const struct skel *sk = w->figure.sk;
-	int *parent = xcalloc(sk->n, sizeof *parent), top;
-	int *first = xcalloc(sk->n, sizeof *first);
-	int *next = xcalloc(sk->n, sizeof *next);
+	int *first, *next, top;
 	size_t j;
 
-	for (j = 0; j < sk->n; j++)
-		parent[j] = sk->joint[j].parent;
-	tree_children(parent, (int)sk->n, first, next);
+	skel_children(sk, &first, &next);
 	top = link_tops(sk, next);
 	for (j = 0; j < sk->n; j++)
 		add_joint(w, j, first, next);
@@ -223,7 +218,6 @@ write_nodes(struct gltf_writer *w)
 		text_ch(&w->nodes, '}');
 	}
 	pack_binds(w);
-	free(parent);
 	free(first);
 	free(next);
 }

@@ -66,7 +66,7 @@ take(struct first *t, const struct ir_rec *rec)
 static void
 look_on(struct first *t, struct ir *ir)
 {
-	struct ir_rec rec = { .word = IR_UNKNOWN };
+	struct ir_rec rec;
 	struct str rest, word;
 	int more = t->left > 0;
 

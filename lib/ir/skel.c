@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/out.h"
+#include "base/tree.h"
 #include "ir/ir_priv.h"
 #include "ir/put.h"
 #include "ir/skel_priv.h"
@@ -21,6 +22,32 @@ skel_ifind(const struct skel *sk, struct str name)
 	const size_t *j = map_ifind(&sk->names, name);
 
 	return j ? (int)*j : -1;
+}
+
+void
+skel_children(const struct skel *sk, int **first, int **next)
+{
+	int *parent = xcalloc(sk->n, sizeof *parent);
+	size_t j;
+
+	*first = xcalloc(sk->n, sizeof **first);
+	*next = xcalloc(sk->n, sizeof **next);
+	for (j = 0; j < sk->n; j++)
+		parent[j] = sk->joint[j].parent;
+	tree_children(parent, (int)sk->n, *first, *next);
+	free(parent);
+}
+
+/* A joint's parent has a lower index than it has. */
+int
+skel_is_above(const struct skel *sk, int a, int b)
+{
+	const struct joint *joint = sk->joint;
+
+	while (b > a)
+		b = joint[b].jump >= a && joint[b].jump < b ? joint[b].jump :
+		    joint[b].parent;
+	return a == b;
 }
 
 void

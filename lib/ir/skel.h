@@ -23,6 +23,7 @@ struct joint {
 	struct dof dof;          /* its arrays may be those of other joints */
 	uint64_t words;          /* private: of its records, see skel_next() */
 	int first, last;         /* its records, see skel_rec.next; or -1 */
+	int depth, jump;         /* private: see skel_is_above() */
 };
 
 struct skel_rec {
@@ -91,6 +92,11 @@ struct skel *skel_only(struct ir *ir);
  * matches ASCII letters in either case, as Acclaim's names do. */
 int skel_find(const struct skel *sk, struct str name);
 int skel_ifind(const struct skel *sk, struct str name);
+
+/* The lists of joints' children, allocated: see tree_children(). */
+void skel_children(const struct skel *sk, int **first, int **next);
+/* Whether joint a is b or above it; -1 is above all. */
+int skel_is_above(const struct skel *sk, int a, int b);
 
 /* The first record of that kind: of a joint, or with joint -1 of the whole
  * skeleton. 0 if there is none, else its fields are in *rec. */

@@ -85,6 +85,25 @@ skel_new(struct str name)
 	return sk;
 }
 
+/* As in a list in which each can be reached from the last by few steps (E.
+ * Myers): a jump is as long as the two before it and one more where these are
+ * alike, else it leads to the parent. */
+static void
+set_jump(struct skel *sk, int j)
+{
+	struct joint *joint = sk->joint;
+	int parent = joint[j].parent, jump;
+
+	joint[j].jump = j;
+	if (parent < 0)
+		return;
+	jump = joint[parent].jump;
+	joint[j].depth = joint[parent].depth + 1;
+	joint[j].jump = joint[parent].depth - joint[jump].depth ==
+	    joint[jump].depth - joint[joint[jump].jump].depth ?
+	    joint[jump].jump : parent;
+}
+
 int
 skel_grow(struct skel *sk, struct str name, int parent)
 {
@@ -101,6 +120,7 @@ skel_grow(struct skel *sk, struct str name, int parent)
 	j->first = j->last = -1;
 	mat_identity(j->rest);
 	mat_identity(j->axis);
+	set_jump(sk, (int)sk->n);
 	return (int)sk->n++;
 }
 

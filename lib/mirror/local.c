@@ -116,7 +116,7 @@ local_axes(double (*c)[9], const struct body *b, const int *partner, int axis,
 		left[axis] = 1;
 	}
 	for (j = 0; j < n; j++)
-		if (j != b->hips && role_above(b->sk, j, b->hips))
+		if (j != b->hips && skel_is_above(b->sk, j, b->hips))
 			set_above(c[j], b, j, partner[j], axis);
 		else
 			set_below(c[j], b, partner, j, first, left);

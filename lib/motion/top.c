@@ -35,7 +35,7 @@ top_other(const struct top *t, const struct motion *m)
 	size_t j;
 
 	for (j = 0; j < m->sk->n; j++)
-		if (m->dof[j].n && !role_above(m->sk, t->joint, (int)j))
+		if (m->dof[j].n && !skel_is_above(m->sk, t->joint, (int)j))
 			return (int)j;
 	return -1;
 }

@@ -16,8 +16,6 @@ struct pairs {
 	const struct body *target, *source;
 	const struct bone_map *map;
 	const double *u;
-	int *above;              /* bone_map_above() of each joint */
-	int *first, *next;       /* the lists of those below, by above[] */
 	double (*a)[3], (*b)[3];         /* of the target, of the source */
 	size_t n;
 };
@@ -38,7 +36,7 @@ gather_one(struct pairs *p, int t, int i)
 	int s = p->map->src[t], c = p->map->src[i];
 	double a[3], b[3];
 
-	if (p->target->role[i].limb || !role_above(p->source->sk, s, c))
+	if (p->target->role[i].limb || !skel_is_above(p->source->sk, s, c))
 		return 0;
 	body_span(p->target, t, i, a);
 	body_span(p->source, s, c, b);
@@ -54,8 +52,8 @@ gather_one(struct pairs *p, int t, int i)
 static void
 gather(struct pairs *p, int t)
 {
-	struct tree_walk w = { .first = p->first, .next = p->next };
-	int i = p->first[t], same;
+	struct tree_walk w = { .first = p->map->first, .next = p->map->next };
+	int i = w.first[t], same;
 
 	while (i >= 0) {
 		same = gather_one(p, w.n ? w.above[w.n - 1] : t, i);
@@ -67,7 +65,7 @@ static void
 align_one(struct pairs *p, int t, double (*turn)[4])
 {
 	double a[3], b[3];
-	int above = p->above[t];
+	int above = p->map->above[t];
 
 	p->n = 0;
 	gather(p, t);
@@ -94,24 +92,14 @@ align_bones(double (*turn)[4], const double *u, const struct body *target,
 	p.source = source;
 	p.map = map;
 	p.u = u;
-	p.above = xcalloc(map->n, sizeof *p.above);
-	p.first = xcalloc(map->n, sizeof *p.first);
-	p.next = xcalloc(map->n, sizeof *p.next);
 	p.a = xcalloc(map->n, sizeof *p.a);
 	p.b = xcalloc(map->n, sizeof *p.b);
-	for (i = 0; i < map->n; i++)
-		p.above[i] = map->src[i] < 0 ? -1 :
-		    bone_map_above(map, target->sk, (int)i);
-	tree_children(p.above, (int)map->n, p.first, p.next);
 	for (i = 0; i < map->n; i++)
 		if (map->src[i] >= 0)
 			align_one(&p, (int)i, turn);
 	for (i = 0; i < map->n; i++)
 		memcpy(turn[i], turn[bone_map_limb(map, target, (int)i)],
 		    sizeof *turn);
-	free(p.above);
-	free(p.first);
-	free(p.next);
 	free(p.a);
 	free(p.b);
 }

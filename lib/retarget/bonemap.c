@@ -2,6 +2,7 @@
 
 #include "base/num.h"
 #include "base/out.h"
+#include "base/tree.h"
 #include "retarget/bonemap_priv.h"
 
 static int
@@ -54,6 +55,30 @@ read_map(struct bone_map *map, const char *path, const struct skel *target,
 }
 
 void
+bone_map_set_above(struct bone_map *map, const struct skel *target, int j)
+{
+	int parent = target->joint[j].parent;
+
+	map->above[j] = parent < 0 || map->src[parent] >= 0 ? parent :
+	    map->above[parent];
+}
+
+/* In the lists joints that follow none are below none. */
+static void
+find_below(struct bone_map *map, const struct skel *target)
+{
+	int *follower = xcalloc(map->n, sizeof *follower);
+	size_t i;
+
+	for (i = 0; i < map->n; i++) {
+		bone_map_set_above(map, target, (int)i);
+		follower[i] = map->src[i] < 0 ? -1 : map->above[i];
+	}
+	tree_children(follower, (int)map->n, map->first, map->next);
+	free(follower);
+}
+
+void
 bone_map_make(struct bone_map *map, const char *path,
     const struct skel *target, const struct skel *source)
 {
@@ -64,12 +89,16 @@ bone_map_make(struct bone_map *map, const char *path,
 	map->src = xcalloc(map->n, sizeof *map->src);
 	map->weight = xcalloc(map->n, sizeof *map->weight);
 	map->none = xcalloc(map->n, 1);
+	map->above = xcalloc(map->n, sizeof *map->above);
+	map->first = xcalloc(map->n, sizeof *map->first);
+	map->next = xcalloc(map->n, sizeof *map->next);
 	for (i = 0; i < map->n; i++)
 		map->src[i] = -1;
 	if (path)
 		read_map(map, path, target, source);
 	else
 		bone_map_guess(map, target, source);
+	find_below(map, target);
 }
 
 void
@@ -78,6 +107,9 @@ bone_map_free(struct bone_map *map)
 	free(map->src);
 	free(map->weight);
 	free(map->none);
+	free(map->above);
+	free(map->first);
+	free(map->next);
 }
 
 int
@@ -115,7 +147,7 @@ bone_map_gaps(const struct bone_map *map, const struct skel *target)
 	for (i = map->n; i-- > 0;) {
 		if (joint[i].parent >= 0 && (below[i] || map->src[i] >= 0))
 			below[joint[i].parent] = 1;
-		above = bone_map_above(map, target, (int)i);
+		above = map->above[i];
 		n += map->src[i] < 0 && below[i] && above >= 0 &&
 		    !map->none[i] && joint[i].dof.n > 0 &&
 		    !stays(&role[i], &role[above]);
@@ -144,15 +176,6 @@ bone_map_write(const struct bone_map *map, const struct skel *target,
 			out_nums(&map->weight[i], 1);
 		out_ch('\n');
 	}
-}
-
-int
-bone_map_above(const struct bone_map *map, const struct skel *target, int j)
-{
-	do {
-		j = target->joint[j].parent;
-	} while (j >= 0 && map->src[j] < 0);
-	return j;
 }
 
 static void
@@ -186,7 +209,7 @@ bone_map_agree(const struct bone_map *map, struct body *target,
 int
 bone_map_limb(const struct bone_map *map, const struct body *b, int j)
 {
-	int limb = role_limb(b->sk, b->role, j);
+	int limb = b->role[j].along;
 
 	return limb >= 0 && map->src[j] >= 0 &&
 	    map->src[limb] == map->src[j] ? limb : j;

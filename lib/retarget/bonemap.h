@@ -12,6 +12,10 @@ struct bone_map {
 	                          * row with the same source share evenly */
 	unsigned char *none;     /* its line in the file says that it follows
 	                          * none */
+	int *above;              /* the nearest joint above it that follows one,
+	                          * or -1 */
+	int *first, *next;       /* the joints that follow one and that one is
+	                          * above: see tree_children() */
 };
 
 /* By a file of lines `target-joint source-joint [weight]`; dies with file:line

@@ -6,8 +6,8 @@
 /* Fills an empty map. */
 void bone_map_guess(struct bone_map *map, const struct skel *target,
     const struct skel *source);
-/* The nearest joint above j that follows one, or -1. */
-int bone_map_above(const struct bone_map *map, const struct skel *target,
+/* Sets map->above[j], when that of its parent is set. */
+void bone_map_set_above(struct bone_map *map, const struct skel *target,
     int j);
 
 #endif

@@ -24,7 +24,7 @@ contact_make(struct contact *c, struct source *source, const double *up,
 		for (k = 0; k < POINTS; k++)
 			c->low[side][k] = HUGE_VAL;
 		for (i = 0; b->foot[side] >= 0 && i < b->sk->n; i++)
-			if (role_above(b->sk, b->foot[side], (int)i))
+			if (skel_is_above(b->sk, b->foot[side], (int)i))
 				source_need(source, (int)i, NEED_PLACE);
 	}
 }

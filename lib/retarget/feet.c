@@ -126,7 +126,7 @@ lowest(const struct feet *f, const struct foot *foot, const double *turn,
 	size_t i;
 
 	for (i = (size_t)ankle; i < sk->n; i++)
-		if (s->j[i].in_leg && role_above(sk, ankle, (int)i))
+		if (s->j[i].in_leg && skel_is_above(sk, ankle, (int)i))
 			low = fmin(low, low_point(s, ankle, (int)i, turn,
 			    f->up));
 	return low + vec_dot(at, f->up);

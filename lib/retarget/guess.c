@@ -9,6 +9,7 @@ enum { ANY = -2 };               /* side or digit */
 struct side {
 	const struct skel *sk;
 	struct role *role;
+	int *first, *next;       /* see tree_children() */
 	int *list;               /* joints picked, parents first */
 	size_t n;
 };
@@ -168,10 +169,10 @@ match_hips(struct guess *g)
 		return;
 	for (sr = 0; sr != sh && !moves(g->s.sk, (size_t)sr);)
 		sr++;
-	if (!role_above(g->s.sk, sr, sh))
+	if (!skel_is_above(g->s.sk, sr, sh))
 		sr = sh;
 	for (tr = 0; tr != th && !(moves(g->t.sk, (size_t)tr) &&
-	    role_above(g->t.sk, tr, th));)
+	    skel_is_above(g->t.sk, tr, th));)
 		tr++;
 	if (tr != th)
 		set(g, tr, sr);
@@ -203,12 +204,11 @@ match_names(struct guess *g, int all)
 static void
 pick_children(struct side *x, int parent)
 {
-	size_t i;
+	int i;
 
 	x->n = 0;
-	for (i = 0; i < x->sk->n; i++)
-		if (x->sk->joint[i].parent == parent)
-			x->list[x->n++] = (int)i;
+	for (i = x->first[parent]; i >= 0; i = x->next[i])
+		x->list[x->n++] = i;
 }
 
 /* Joints whose names say nothing go by their place: the children of two that
@@ -238,10 +238,9 @@ match_twist(struct guess *g, int t)
 {
 	const struct side *x = &g->t;
 	const struct bone_map *map = g->map;
-	int limb = role_limb(x->sk, x->role, t);
-	int above = bone_map_above(map, x->sk, t);
+	int limb = x->role[t].along, above = map->above[t];
 
-	if (limb < 0 || map->src[limb] < 0 || role_above(x->sk, t, limb) ||
+	if (limb < 0 || map->src[limb] < 0 || skel_is_above(x->sk, t, limb) ||
 	    !moves(x->sk, (size_t)t))
 		return;
 	if (above < 0 || map->src[above] != map->src[limb])
@@ -255,12 +254,15 @@ begin(struct side *x, const struct skel *sk, size_t room)
 	x->role = xcalloc(sk->n, sizeof *x->role);
 	x->list = xcalloc(room, sizeof *x->list);
 	role_find(sk, x->role);
+	skel_children(sk, &x->first, &x->next);
 }
 
 static void
 end(struct side *x)
 {
 	free(x->role);
+	free(x->first);
+	free(x->next);
 	free(x->list);
 }
 
@@ -281,8 +283,10 @@ match_parts(struct guess *g)
 	for (i = 0; i < map->n; i++)
 		if (map->src[i] >= 0)
 			match_children(g, (int)i, map->src[i]);
-	for (i = 0; i < map->n; i++)
+	for (i = 0; i < map->n; i++) {
+		bone_map_set_above(map, g->t.sk, (int)i);
 		match_twist(g, (int)i);
+	}
 }
 
 /* match_digit() picks a joint of the source up to seven times. */

@@ -26,12 +26,10 @@ static int
 find_bone(const struct body *b, const struct bone_map *map, int t, double *v)
 {
 	double way[3], sum[3] = { 0, 0, 0 };
-	size_t i;
+	int i;
 
-	for (i = (size_t)t + 1; i < map->n; i++) {
-		if (map->src[i] < 0 || bone_map_above(map, b->sk, (int)i) != t)
-			continue;
-		body_span(b, t, (int)i, way);
+	for (i = map->first[t]; i >= 0; i = map->next[i]) {
+		body_span(b, t, i, way);
 		if (vec_unit(way, way, 1e-6 * b->size))
 			vec_add(sum, sum, way);
 	}
@@ -45,13 +43,12 @@ carries_in(const struct body *b, const struct bone_map *map, int t,
     const double *dir)
 {
 	double way[3];
-	size_t i;
+	int i;
 
-	for (i = (size_t)t + 1; i < map->n; i++) {
-		if (map->src[i] < 0 || b->role[i].limb ||
-		    bone_map_above(map, b->sk, (int)i) != t)
+	for (i = map->first[t]; i >= 0; i = map->next[i]) {
+		if (b->role[i].limb)
 			continue;
-		body_span(b, t, (int)i, way);
+		body_span(b, t, i, way);
 		vec_cross(way, dir, way);
 		if (vec_len(way) > 1e-3 * b->size)
 			return 0;
@@ -60,16 +57,16 @@ carries_in(const struct body *b, const struct bone_map *map, int t,
 }
 
 static int
-has_joints(struct hinge *h, const struct motion *m, const struct body *b,
+has_joints(struct hinge *h, const struct motion *m,
     const struct bone_map *map, int t)
 {
 	const struct rotation *turn = &m->rotation[t];
 
 	h->joint = t;
-	h->free = bone_map_above(map, b->sk, t);
+	h->free = map->above[t];
 	return turn->kind & (DOF_R | DOF_A) && turn->n == 1 && h->free >= 0 &&
 	    rotation_is_free(&m->rotation[h->free]) &&
-	    bone_map_above(map, b->sk, h->free) >= 0;
+	    map->above[h->free] >= 0;
 }
 
 /* Finds the hinge's axis and where its bone points when it is not turned. */
@@ -142,7 +139,7 @@ hinge_make(struct hinge *h, const struct motion *m, const struct body *b,
 	double inv[4], v[3], start[3];
 
 	memset(h, 0, sizeof *h);
-	if (!has_joints(h, m, b, map, t) || !find_bone(b, map, t, v))
+	if (!has_joints(h, m, map, t) || !find_bone(b, map, t, v))
 		return 0;
 	quat_conj(inv, b->turn[t]);
 	quat_vec(h->own, inv, v);

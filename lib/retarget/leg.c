@@ -62,8 +62,8 @@ turn_wanted(struct solve *s, int from, int to, const double *q)
 	size_t i;
 
 	for (i = 0; i < sk->n; i++)
-		if (s->j[i].in_leg && role_above(sk, from, s->j[i].limb) &&
-		    !role_above(sk, to, s->j[i].limb))
+		if (s->j[i].in_leg && skel_is_above(sk, from, s->j[i].limb) &&
+		    !skel_is_above(sk, to, s->j[i].limb))
 			quat_mul(s->want[i], q, s->want[i]);
 }
 

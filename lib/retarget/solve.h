@@ -67,6 +67,8 @@ struct solve {
 	double (*want)[4], (*w)[4];      /* world rotations, wanted and made */
 	double (*pos)[3];        /* world positions */
 	double (*change)[4];     /* D, or the part of it */
+	int *other;              /* of channels that are no part of the pose:
+	                          * the source's value that it has, or -1 */
 	double *beside;          /* room for values */
 	struct out_num *written; /* values of the frame before, as text */
 	double *near;            /* values of the frame before, */
@@ -92,6 +94,8 @@ void solve_rotations(struct solve *s, const double *val, int legs,
     struct str number);
 void solve_places(struct solve *s, const double *val, int legs);
 void solve_late(struct solve *s, const double *val);
+/* When it is known what follows what: sets other. */
+void solve_find_others(struct solve *s);
 /* When it is known how each joint is solved: sets fixed, late, turner, by. */
 void solve_find_relative(struct solve *s);
 /* Then which have to be posed. */

@@ -21,6 +21,7 @@ struct init {
 	double (*a)[4];          /* A of each joint */
 	int *like;               /* see same_rotation() */
 	int *above, *below;      /* see find_rows() */
+	int *stiff;              /* see find_stiff() */
 };
 
 static int
@@ -39,13 +40,13 @@ find_rows(struct init *init)
 
 	for (t = n; t-- > 0;) {
 		init->below[t]++;
-		up = bone_map_above(map, init->s->body->sk, t);
+		up = map->above[t];
 		if (up >= 0 && map->src[up] == map->src[t] &&
 		    init->below[up] < init->below[t])
 			init->below[up] = init->below[t];
 	}
 	for (t = 0; t < n; t++) {
-		up = bone_map_above(map, init->s->body->sk, t);
+		up = map->above[t];
 		if (up >= 0 && map->src[up] == map->src[t])
 			init->above[t] = init->above[up] + 1;
 	}
@@ -56,10 +57,9 @@ static void
 set_part(const struct init *init, int t)
 {
 	struct solve *s = init->s;
-	const struct skel *sk = s->body->sk;
 	const struct bone_map *map = init->map;
 	struct solve_joint *j = &s->j[t];
-	int up = bone_map_above(map, sk, t), above = init->above[t];
+	int up = map->above[t], above = init->above[t];
 
 	j->base = up;
 	if (up >= 0 && map->src[up] == map->src[t])
@@ -125,7 +125,7 @@ find_anchor(const struct init *init)
 	s->mover = s->anchor = t;
 	s->anchor_src = src[t];
 	if (src[t] == s->source->body->hips && s->body->hips >= 0 &&
-	    role_above(s->body->sk, t, s->body->hips))
+	    skel_is_above(s->body->sk, t, s->body->hips))
 		s->anchor = s->body->hips;
 }
 
@@ -164,8 +164,8 @@ is_in_leg(const struct init *init, int t)
 	int k, in = 0;
 
 	for (k = 0; k < 2 && init->feet; k++)
-		if (b->thigh[k] >= 0 && (role_above(b->sk, b->thigh[k], t) ||
-		    role_above(b->sk, b->thigh[k], init->s->j[t].limb)))
+		if (b->thigh[k] >= 0 && (skel_is_above(b->sk, b->thigh[k], t) ||
+		    skel_is_above(b->sk, b->thigh[k], init->s->j[t].limb)))
 			in |= 1 << k;
 	return in;
 }
@@ -182,17 +182,23 @@ is_limited(const struct init *init, int t)
 	return 0;
 }
 
-/* The joint of the source at s or above it whose rotation is its own. */
-static int
-stiff(const struct source *source, int s)
+/* For each joint of the source: at it or above it the one whose rotation is its
+ * own, or -1. */
+static void
+find_stiff(const struct init *init)
 {
-	const struct motion *m = source->m;
+	const struct motion *m = init->s->source->m;
+	size_t i;
 
-	while (s >= 0 && !m->rotation[s].kind &&
-	    !(m->sk->joint[s].has & HAS_REST &&
-	    quat_angle(m->rotation[s].pre, quat_none) > 1e-12))
-		s = m->sk->joint[s].parent;
-	return s;
+	for (i = 0; i < m->sk->n; i++) {
+		const struct joint *joint = &m->sk->joint[i];
+
+		init->stiff[i] = (int)i;
+		if (!m->rotation[i].kind && !(joint->has & HAS_REST &&
+		    quat_angle(m->rotation[i].pre, quat_none) > 1e-12))
+			init->stiff[i] = joint->parent < 0 ? -1 :
+			    init->stiff[joint->parent];
+	}
 }
 
 /* Whether t channels move both along the same axes. */
@@ -243,7 +249,7 @@ same_values(const struct init *init, int t, int parent_like)
 	    j->hinge)
 		return 0;
 	return parent_like != UNKNOWN &&
-	    parent_like == stiff(s->source, parent) &&
+	    parent_like == (parent < 0 ? -1 : init->stiff[parent]) &&
 	    dof_same(&s->m.dof[t], &m->dof[j->src]) &&
 	    rotation_same(&s->m.rotation[t], &m->rotation[j->src]) &&
 	    same_places(init, t);
@@ -263,7 +269,7 @@ same_rotation(const struct init *init, int t, int parent_like)
 		return UNKNOWN;
 	if (j->how == SOLVE_COPY || (rotation_is_free(&s->m.rotation[t]) &&
 	    !j->limited && !j->in_leg))
-		return stiff(s->source, j->src);
+		return init->stiff[j->src];
 	return UNKNOWN;
 }
 
@@ -350,6 +356,7 @@ make_arrays(struct solve *s, size_t n, size_t source_values)
 	s->w = xcalloc(n, sizeof *s->w);
 	s->pos = xcalloc(n, sizeof *s->pos);
 	s->change = xcalloc(n, sizeof *s->change);
+	s->other = xcalloc(s->m.nval, sizeof *s->other);
 	s->written = xcalloc(s->m.nval, sizeof *s->written);
 	s->near = xcalloc(s->m.nval, sizeof *s->near);
 	s->beside = xcalloc(s->m.nval, sizeof *s->beside);
@@ -378,11 +385,14 @@ solve_make(struct solve *s, const struct body *target, struct source *source,
 	init.like = xcalloc(target->sk->n, sizeof *init.like);
 	init.above = xcalloc(target->sk->n, sizeof *init.above);
 	init.below = xcalloc(target->sk->n, sizeof *init.below);
+	init.stiff = xcalloc(source->m->sk->n, sizeof *init.stiff);
 	align_bones(init.a, o->axes, target, source->body, map);
 	find_anchor(&init);
 	find_rows(&init);
+	find_stiff(&init);
 	for (t = 0; t < n; t++)
 		init_joint(&init, t);
+	solve_find_others(s);
 	choose_how(&init);
 	find_hinges(&init);
 	choose_how(&init);
@@ -392,6 +402,7 @@ solve_make(struct solve *s, const struct body *target, struct source *source,
 	free(init.like);
 	free(init.above);
 	free(init.below);
+	free(init.stiff);
 }
 
 void
@@ -403,6 +414,7 @@ solve_free(struct solve *s)
 	free(s->w);
 	free(s->pos);
 	free(s->change);
+	free(s->other);
 	free(s->written);
 	free(s->near);
 	free(s->beside);

@@ -24,9 +24,9 @@ is_place_needed(const struct solve *s, int t, int feet)
 	int k, need = s->j[t].in_leg;
 
 	if (s->mover >= 0 && is_solved(s, s->mover))
-		need |= role_above(b->sk, t, s->anchor);
+		need |= skel_is_above(b->sk, t, s->anchor);
 	for (k = 0; k < 2 && feet; k++)
-		need |= b->thigh[k] >= 0 && role_above(b->sk, t, b->thigh[k]);
+		need |= b->thigh[k] >= 0 && skel_is_above(b->sk, t, b->thigh[k]);
 	return need;
 }
 

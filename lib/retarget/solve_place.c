@@ -81,22 +81,18 @@ length_of(const struct solve *s, int t, double own)
 	    s->scale * s->source->m->sk->joint[s->j[t].src].length;
 }
 
-/* Channels that are neither rotation nor translation have the values of the
- * source's channels of the same names. */
+/* Channels that are neither rotation nor translation. */
 static void
 set_others(struct solve *s, int t, const double *val)
 {
-	const struct dof *d = &s->m.dof[t], *from;
-	size_t i, k;
+	const struct dof *d = &s->m.dof[t];
+	size_t at = s->m.at[t], i;
 
-	from = &s->source->m->dof[s->j[t].src];
-	val += s->source->m->at[s->j[t].src];
 	for (i = 0; i < d->n; i++)
-		for (k = 0; k < from->n; k++)
-			if (chan_kind(d->ch[i]) & (DOF_S | DOF_L | DOF_NAMED) &&
-			    str_same(d->word[i], from->word[k]))
-				s->m.val[s->m.at[t] + i] = d->ch[i] == CH_L ?
-				    length_of(s, t, val[k]) : val[k];
+		if (s->other[at + i] >= 0)
+			s->m.val[at + i] = d->ch[i] == CH_L ?
+			    length_of(s, t, val[s->other[at + i]]) :
+			    val[s->other[at + i]];
 }
 
 static void

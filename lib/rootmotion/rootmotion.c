@@ -78,7 +78,7 @@ begin(struct rootmotion *t)
 	t->carries = xcalloc(sk->n, 1);
 	t->world = xcalloc(sk->n, sizeof *t->world);
 	for (j = 0; j < sk->n; j++)
-		t->carries[j] = (unsigned char)role_above(sk, (int)j,
+		t->carries[j] = (unsigned char)skel_is_above(sk, (int)j,
 		    t->g->body.hips);
 	t->window.size = window_size(t);
 	t->window.channels = channels;
