@@ -779,6 +779,7 @@ EXAMPLES = \
 	examples/library/rules.awk \
 	examples/library/slurm.sh \
 	examples/library/table.awk \
+	examples/library/whole.sh \
 	examples/sims.psl \
 	examples/walk.amc \
 	examples/walk.awk

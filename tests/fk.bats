@@ -444,8 +444,8 @@ fk: e.ir:20: upper: its transform is singular' fk e.ir >saw
 	sed 's/:root /&position 1 2 3 orientation 0 0 90 /' o.asf >p.asf
 	asf2ir p.asf >o.ir 2>err
 	diff -u - err <<-'END'
-		asf2ir: p.asf:4: root position is not zero: taken as the outermost transform (other programs differ)
-		asf2ir: p.asf:4: root orientation is not zero: taken as the outermost transform (other programs differ)
+		asf2ir: p.asf:3: root position is not zero: taken as the outermost transform (other programs differ)
+		asf2ir: p.asf:3: root orientation is not zero: taken as the outermost transform (other programs differ)
 	END
 	pose_asf o 0
 	sed -n 1,2p saw | diff -u - <(cat <<-'END'

@@ -336,35 +336,33 @@ round_trip() {
 	norm "$2" | cmp - back
 }
 
+# skeleton_of AMC: the ASF beside it whose name begins as its own for longest
+skeleton_of() {
+	find "${1%/*}" -iname '*.asf' | sort | amc=$1 awk '
+	{
+		for (n = 0; substr($0, 1, n + 1) == substr(ENVIRON["amc"], 1, n + 1);)
+			n++
+		if (n > most) {
+			most = n
+			best = $0
+		}
+	}
+	END { print best }'
+}
+
+# But for the two that are cut off or go back
 @test "ir2amc: real files come back" {
 	need_data acclaim
-	local d=$DATA/acclaim f n=0
+	local d=$DATA/acclaim
 
-	while IFS='|' read -r asf amc; do
+	round_trip "$d/cmu/01.asf" "$d/zeros.amc"
+	find "$d"/*/ -iname '*.amc' ! -name '07_12-walk*' \
+	    ! -name 'stickman_running*' >list
+	[ "$(wc -l <list)" -ge 16 ]
+	while read -r amc; do
 		echo "$amc"
-		round_trip "$d/$asf" "$d/$amc"
-		n=$((n + 1))
-	done <<-'END'
-		cmu/01.asf|cmu/01_01.amc
-		cmu/01.asf|cmu/01_06.amc
-		cmu/02.asf|cmu/02_01.amc
-		cmu/02.asf|cmu/02_03.amc
-		cmu/05.asf|cmu/05_01.amc
-		cmu/01.asf|zeros.amc
-		3dof/131-dance.asf|3dof/131_04-dance.amc
-		3dof/131-dance.asf|3dof/dance-nan.amc
-		3dof/131-dance.asf|3dof/out.amc
-		cut-off/07-walk.asf|cut-off/07_01-walk.amc
-		endorphin/skeleton.asf|endorphin/walking.amc
-		hash-order/david-capps.asf|hash-order/2.amc
-		hdm05/HDM_dg.asf|hdm05/HDM_dg_06-03_03_120.amc
-		hdm05/HDM_mm.asf|hdm05/HDM_mm_rotateArmsBothBackward1Reps_013_120.amc
-		stickman/stickman.asf|stickman/stickman_jump_01.amc
-		upper-case/Forrest.ASF|upper-case/Forrest.Running.AMC
-		upper-case/male.ASF|upper-case/male.walk-speed 4.AMC
-	END
-	# all there are, but the two that are cut off or go back
-	find "$d" -iname '*.amc' | wc -l | diff -u <(echo $((n + 2))) -
+		round_trip "$(skeleton_of "$amc")" "$amc"
+	done <list
 }
 
 @test "ir2amc: real files come back without their skeletons" {
