@@ -139,14 +139,14 @@ finds() {
 
 # The crash needs a word that no seed has, and nothing else
 @test 'fuzz: finds what a word does, once, and makes it small' {
-	printf 'one two three\nfour five six\n' >pnm.1
-	run -1 ../fuzz -n 2000 pnm2ir
-	echo "$output" | grep -c '^signal: pnm2ir <' | diff -u <(echo 1) -
+	printf 'one two three\nfour five six\n' >particle.1
+	run -1 ../fuzz -n 2000 particle2ir
+	echo "$output" | grep -c '^signal: particle2ir <' | diff -u <(echo 1) -
 	printf ir | cmp - ../findings/*
-	echo "$output" | tail -n 1 | grep -q '^[0-9]* 2000 1 pnm2ir$'
+	echo "$output" | tail -n 1 | grep -q '^[0-9]* 2000 1 particle2ir$'
 	# the same again, as it begins with the same number
 	cp ../findings/* ../first
-	run -1 ../fuzz -n 2000 pnm2ir
+	run -1 ../fuzz -n 2000 particle2ir
 	cmp ../first ../findings/*
 }
 
@@ -156,13 +156,13 @@ difference() {
 }
 
 @test 'fuzz: a run finds nothing that another has left' {
-	echo state >pnm.1
-	echo stated >pnm.2
-	[ "$(difference 1 pnm2ir)" != 'not without a fork' ] ||
+	echo state >particle.1
+	echo stated >particle.2
+	[ "$(difference 1 particle2ir)" != 'not without a fork' ] ||
 	    skip 'here each run has a process of its own'
-	difference 300 pnm2ir | diff -u /dev/null -
-	echo process >pnm.3
-	difference 1 pnm2ir | diff -u <(echo 'other output without a fork') -
+	difference 300 particle2ir | diff -u /dev/null -
+	echo process >particle.3
+	difference 1 particle2ir | diff -u <(echo 'other output without a fork') -
 }
 
 @test 'fuzz: seeds and what they become give the same without a fork' {
