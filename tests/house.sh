@@ -167,6 +167,22 @@ formats() {
 	    diff - "$tmp/table" | sed -n 's/^[<>]/irtools.7, FORMATS: &/p'
 }
 
+# What sed and grep have in some systems only
+portable() {
+	grep -nE '\<(sed (-[nE]+ )*-[nE]*[isz]|grep (-[a-z]+ )*-[a-z]*P) |\<(sed|grep) .*[^\\]\\[|LU]' \
+	    tests/*.bats tests/*.bash tests/*.sh tests/*/*.sh examples/*.sh \
+	    examples/*/* | grep -vE '(sed|grep) -[a-z]*E|house\.sh' |
+	    sed 's/$/ (not every sed or grep has that: edit, -E)/'
+}
+
+# The first section of NEWS is this version, and each has a date
+news() {
+	version=$(sed -n 's/^#define VERSION "\(.*\)"/\1/p' lib/base/version.h)
+	grep '^[0-9]' NEWS | awk -v version="$version" '
+	NR == 1 && $1 != version { print "NEWS begins with " $1 ", not " version }
+	!/^[0-9.]+ \([0-9]{4}-[0-9]{2}-[0-9]{2}\)$/ { print "NEWS, " $1 ": no date" }'
+}
+
 {
 	same_list OBJ 's/c$/o/' lib/*/*.c
 	same_list HDR '' lib/*/*.h
@@ -181,6 +197,8 @@ formats() {
 	uses
 	spelled
 	formats
+	portable
+	news
 } | sed 's/^/lint: /' >"$tmp/wrong"
 cat "$tmp/wrong"
 [ ! -s "$tmp/wrong" ]

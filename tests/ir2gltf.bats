@@ -174,9 +174,11 @@ dof elbow qx qy qz qw' arm.ir >want
 	# One bone, up to the elbow: 6 vertices, 8 triangles. The matrices take
 	# 2 · 64 bytes, positions 6 · 12, joints 6 · 4, weights 6 · 16 and
 	# corners 24 · 2. It is 1 long and 0.1 wide.
-	sed 's/"uri":"[^"]*"/"uri":""/' saw | tr -d '\n' >plain
+	version=$(ir2gltf -V | sed 's/.* //')
+	sed "s/\"uri\":\"[^\"]*\"/\"uri\":\"\"/
+		s/irtools $version/irtools/" saw | tr -d '\n' >plain
 	tr -d '\n' >want <<-'END'
-		{"asset":{"version":"2.0","generator":"irtools 0.2.0"},
+		{"asset":{"version":"2.0","generator":"irtools"},
 		"scene":0,"scenes":[{"nodes":[0,2]}],
 		"nodes":[{"name":"shoulder","translation":[0,0,0],"children":[1]},
 		{"name":"elbow","translation":[0,1,0]},

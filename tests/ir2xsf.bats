@@ -306,7 +306,7 @@ numbers() {
 		<PARENTID>220</PARENTID>
 		<CHILDID>5</CHILDID>
 	END
-	awk '$2 != "a"' t.ir | ir2xsf 2>err | grep -o ' ID="[0-9]*"\|<[PC].*ID>.*' >saw
+	awk '$2 != "a"' t.ir | ir2xsf 2>err | grep -oE ' ID="[0-9]*"|<[PC].*ID>.*' >saw
 	diff -u - saw <<-'END'
 		 ID="0"
 		<PARENTID>-1</PARENTID>

@@ -120,7 +120,7 @@ figure() {
 	for command in 'gltf2ir g/a.gltf' 'any2ir g/a.gltf' \
 	    'irfile g/a.gltf' 'ir2gltf -a g/a.gltf a.ir'; do
 		opened "$command 2>err || :" >saw
-		grep '"g/b\|one\.bin' saw | sed 's/([0-9]*, /(N, /' |
+		grep -E '"g/b|one\.bin' saw | sed 's/([0-9]*, /(N, /' |
 		    diff -u <(printf '%s\n' "openat(\"g/b\", $as)" \
 		    "openat(N, \"one.bin\", $as)") -
 	done
