@@ -31,12 +31,11 @@ literal(const unsigned char *p, size_t n, int equal)
 	return i;
 }
 
-/* Returns the head of the first packet of n bytes. */
+/* Returns the head of the first packet of n bytes, of which so many are
+ * equal. */
 static unsigned
-head_of(const unsigned char *p, size_t n, int equal)
+head_of(const unsigned char *p, size_t n, size_t run, int equal)
 {
-	size_t run = equal_bytes(p, n);
-
 	return (unsigned)(run > 1 ? 127 + run : literal(p, n, equal) - 1);
 }
 
@@ -58,11 +57,12 @@ pack_runs(unsigned char *to, size_t max, const unsigned char *from, size_t n,
     int equal)
 {
 	const unsigned char *end = from + n;
-	size_t at = 0;
+	size_t at = 0, left;
 	unsigned head;
 
 	for (; from < end; from += count(head), at += 1 + used(head)) {
-		head = head_of(from, (size_t)(end - from), equal);
+		left = (size_t)(end - from);
+		head = head_of(from, left, equal_bytes(from, left), equal);
 		if (max - at < 1 + used(head))
 			return 0;
 		to[at] = (unsigned char)head;
@@ -87,7 +87,7 @@ look_ahead(struct ahead *a)
 		return;
 	memmove(a->byte, a->byte + a->at, a->n -= a->at);
 	a->at = 0;
-	for (; a->packet < a->end && a->n + MAYA_MAXRUN <= ROOM; a->n += n) {
+	for (; a->packet < a->end && a->n + MAYA_MAXRUN < ROOM; a->n += n) {
 		n = count(*a->packet);
 		if (*a->packet & 128)
 			memset(a->byte + a->n, a->packet[1], n);
@@ -102,13 +102,15 @@ pack_compare(struct pack_unlike *x, const unsigned char *p, size_t n)
 {
 	struct ahead a = { p, p + n, { 0 }, 0, 0 };
 	const unsigned char *next;
+	size_t run;
 
 	for (; p < a.end && !x->photoshop; p += 1 + used(*p)) {
 		look_ahead(&a);
 		next = a.byte + a.at;
 		n = a.n - a.at;
-		x->photoshop |= head_of(next, n, PACK_PHOTOSHOP) != *p;
-		x->maya |= head_of(next, n, PACK_MAYA) != *p;
+		run = equal_bytes(next, n);
+		x->photoshop |= head_of(next, n, run, PACK_PHOTOSHOP) != *p;
+		x->maya |= head_of(next, n, run, PACK_MAYA) != *p;
 		a.at += count(*p);
 	}
 }
