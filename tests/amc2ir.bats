@@ -80,7 +80,7 @@ motion() {
 # becomes SED-SCRIPT LINE …: so edited, its IR has these lines more
 becomes() {
 	edited leg.amc e.amc "$1" && motion || return
-	diff leg.motion saw | sed -n 's/^> //p' >added
+	changed leg.motion saw | sed -n 's/^> //p' >added
 	shift
 	printf '%s\n' "$@" | diff -u - added
 }

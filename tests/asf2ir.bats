@@ -96,7 +96,7 @@ same() {
 becomes() {
 	edited small.asf e.asf "$1" || return
 	quietly asf2ir e.asf >saw || return
-	diff small.ir saw | sed -n 's/^> //p' >added
+	changed small.ir saw | sed -n 's/^> //p' >added
 	shift
 	printf '%s\n' "$@" | diff -u - added
 }

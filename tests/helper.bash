@@ -94,6 +94,12 @@ edited() {
 	sed "$3" "$1" >"$2" && ! cmp -s "$1" "$2"
 }
 
+# changed A B: the lines that differ, those of A with `< ` before them and those
+# of B with `> `
+changed() {
+	diff -u "$1" "$2" | sed -n '1,2d; s/^-/< /p; s/^+/> /p'
+}
+
 # edit SED-SCRIPT FILE…: so edited in place, each.
 edit() {
 	local script=$1 f

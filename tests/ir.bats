@@ -107,7 +107,7 @@ end ir'
 @test "ir: blanks, comments, CRLF, no last newline" {
 	same 's/ /  \t/g; 2,$s/^/\t /; s/$/ /'
 	same 's/$/\r/'
-	same '3~2s/$/\r/'
+	same '1!{n;s/$/\r/;}'
 	same '2i # outside
 		4i   # inside\
 \

@@ -106,9 +106,10 @@ frames() {
 		| -0.999962 0.000000 0.000000 -0.008727 |
 		| 0.000000 0.000000 0.000000 -1.000000 |
 	END
-	diff <(row 19 a.kfd) part | grep -c '^[<>]' >n
+	row 19 a.kfd >row
+	changed row part | wc -l >n
 	[ "$(cat n)" = 6 ]
-	diff a.kfd saw | grep -c '^>' >n
+	changed a.kfd saw | grep -c '^>' >n
 	[ "$(cat n)" = 3 ]
 }
 
@@ -128,7 +129,7 @@ frames() {
 	1' a.ir | ir2kfd >saw
 	row 15 saw | sort -u >part
 	echo '| -0.707107 0.000000 0.000000 0.707107 |' | diff -u - part
-	[ "$(diff a.kfd saw | grep -c '^>')" = 3 ]
+	[ "$(changed a.kfd saw | grep -c '^>')" = 3 ]
 }
 
 @test "values relative to the world are computed" {

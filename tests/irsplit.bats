@@ -80,7 +80,7 @@ setup() {
 # big NAME FRAMES: some 12 bytes each
 big() {
 	printf 'motion %s\ndof a tx\n' "$1"
-	seq -f 'v %.0f a 1' "$2"
+	seq "$2" | sed 's/.*/v & a 1/'
 	echo 'end motion'
 }
 
@@ -372,7 +372,7 @@ all_whole() {
 		print "end ir"
 	}' >many.ir
 	quietly irsplit -d d many.ir >list
-	{ echo d/walk.ir; seq -f 'd/walk-%.0f.ir' 2 300; } | diff -u - list
+	{ echo d/walk.ir; seq 2 300 | sed 's,.*,d/walk-&.ir,'; } | diff -u - list
 	all_whole d
 	xargs cat <list >together
 	irsplit many.ir | cmp - together

@@ -56,7 +56,7 @@ setup() {
 # changes OPTION …: the lines that are other ones, as diff has them, in saw
 changes() {
 	quietly joints "$@" a.ir >whole || return
-	diff a.ir whole | grep '^[<>]' >saw
+	changed a.ir whole >saw
 }
 
 # fails LINE MESSAGE OPTION …: refused at that line of e.ir

@@ -67,7 +67,7 @@ setup() {
 # changes OPTION …: the lines that are other ones in the result, as saw
 changes() {
 	quietly rescale "$@" a.ir >whole || return
-	diff a.ir whole | sed -n 's/^> //p' >saw
+	changed a.ir whole | sed -n 's/^> //p' >saw
 }
 
 # fails SED-SCRIPT MESSAGE OPTION …: so edited, it is refused at file:line
