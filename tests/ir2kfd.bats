@@ -106,8 +106,8 @@ frames() {
 		| -0.999962 0.000000 0.000000 -0.008727 |
 		| 0.000000 0.000000 0.000000 -1.000000 |
 	END
-	row 19 a.kfd >row
-	changed row part | wc -l >n
+	row 19 a.kfd >row19
+	changed row19 part | wc -l >n
 	[ "$(cat n)" = 6 ]
 	changed a.kfd saw | grep -c '^>' >n
 	[ "$(cat n)" = 3 ]
