@@ -328,6 +328,9 @@ mirrored() {
 	for f in rokoko-200 rokoko-jesse-cut; do
 		mirrored $f 1e-3
 	done
+	mirrored 72hz 1e-5
+	# its arms point up and down at rest, and at other angles than upwards
+	mirrored openni-hammer 0.1
 	for f in pybvh-test3-cut makehuman-zombiewalk lafan-geno fair-dab \
 	    four-orders six-channels 01_01 Swagger2 mixamo-pose vr \
 	    makehuman-165; do
@@ -384,6 +387,45 @@ mirrored() {
 	fk -p 6 saw | grep -e '^w 1 .*foot' -e '^w 1 head' | cut -d ' ' -f 3-6 |
 	    sed 's/ [^ ]*e-1[0-9]/ 0/g' | diff -u - <(printf '%s\n' 'head -1 13 0' 'lfoot 0 0 0' 'rfoot -2 4 -4')
 	mirror saw | diff -u - b.ir
+}
+
+# Both legs lie along x at rest. The thighs turn them by -90 degrees, down, in
+# frame 1; in frame 2 the left one turns by -60: its foot is at 1 + 4 cos 60, and
+# 4 sin 60 below. Mirrored it is the right one that points 2 outwards.
+@test "left and right hang otherwise at rest" {
+	cat >h.ir <<-'END'
+		ir 1
+		skeleton s
+		joint hips -
+		offset hips 0 0 0
+		joint head hips
+		offset head 0 5 0
+		joint lthigh hips
+		offset lthigh 1 0 0
+		dof lthigh rz
+		joint lfoot lthigh
+		offset lfoot 4 0 0
+		joint rthigh hips
+		offset rthigh -1 0 0
+		dof rthigh rz
+		joint rfoot rthigh
+		offset rfoot 4 0 0
+		end skeleton
+		motion m
+		v 1 lthigh -90
+		v 1 rthigh -90
+		v 2 lthigh -60
+		v 2 rthigh -90
+		end motion
+		end ir
+	END
+	mirror h.ir >saw
+	fk -p 4 saw | awk '/^w 2 (head|.foot)/ {
+		print $3, $4 + 0, $5 + 0, $6 + 0
+	}' | diff -u - <(printf '%s\n' 'head 0 5 0' 'lfoot 1 -4 0' \
+	    'rfoot -3 -3.464 0')
+	mirror saw >back
+	near 1e-9 <(grep '^v' h.ir) <(grep '^v' back)
 }
 
 @test "-M and -s" {

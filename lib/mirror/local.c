@@ -9,6 +9,9 @@
  * differs between left and right in most poses. */
 #define BONES 10
 
+/* From this mean cosine on, bones are where their partners' are at rest. */
+#define ALIKE 0.95
+
 /* The i-th of the 24 ways to take axes to axes that turn something round. */
 static void
 axes_to_axes(double *r, int i)
@@ -74,9 +77,8 @@ posed(double *m, const struct xform *first, int j, int k, const double *left)
 	mat_mul(m, m, first[j].m);
 }
 
-/* What is above the hips is turned as the world is. */
 static void
-set_above(double *c, const struct body *b, int j, int k, int axis)
+at_rest(double *c, const struct body *b, int j, int k, int axis)
 {
 	double back[9], own[9];
 
@@ -87,7 +89,7 @@ set_above(double *c, const struct body *b, int j, int k, int axis)
 }
 
 static void
-set_below(double *c, const struct body *b, const int *partner, int j,
+in_first(double *c, const struct body *b, const int *partner, int j,
     const struct xform *first, const double *left)
 {
 	double r[9], m[9], fit, best = -HUGE_VAL;
@@ -104,20 +106,26 @@ set_below(double *c, const struct body *b, const int *partner, int j,
 	}
 }
 
+/* What is above the hips is turned as the world is. */
 void
-local_axes(double (*c)[9], const struct body *b, const int *partner, int axis,
-    const double *up, const struct xform *first)
+local_axes(double (*c)[9], const struct body *b, const int *partner,
+    int axis, int rest_axis, const double *up, const struct xform *first)
 {
 	double left[3];
-	int j, n = (int)b->sk->n;
+	int j, k, n = (int)b->sk->n, folded = body_folded(b);
 
 	if (!body_left(left, b, first, up)) {
 		left[0] = left[1] = left[2] = 0;
 		left[axis] = 1;
 	}
-	for (j = 0; j < n; j++)
-		if (j != b->hips && skel_is_above(b->sk, j, b->hips))
-			set_above(c[j], b, j, partner[j], axis);
-		else
-			set_below(c[j], b, partner, j, first, left);
+	for (j = 0; j < n; j++) {
+		k = partner[j];
+		if (j != b->hips && skel_is_above(b->sk, j, b->hips)) {
+			at_rest(c[j], b, j, k, axis);
+			continue;
+		}
+		at_rest(c[j], b, j, k, rest_axis);
+		if (folded || fit_of_bones(b, partner, j, c[j]) < ALIKE)
+			in_first(c[j], b, partner, j, first, left);
+	}
 }

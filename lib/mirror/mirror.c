@@ -51,21 +51,33 @@ choose_axis(const struct mirror_figure *g, const struct frames *f)
 	return g->rest_axis;
 }
 
-/* C of a folded figure, or NULL. */
+/* What is no figure is taken to do so. */
+static int
+shows_sides(const struct mirror_figure *g, int rest_axis)
+{
+	const struct body *b = &g->body;
+
+	return !body_folded(b) && (b->thigh[0] < 0 || b->thigh[1] < 0 ||
+	    pairs_symmetric(g->partner, b, rest_axis));
+}
+
+/* C of a figure whose rest pose does not show its sides, or NULL. */
 static double (*
-folded_axes(const struct mirror_figure *g, const struct frames *f, int axis))[9]
+own_axes(const struct mirror_figure *g, const struct frames *f, int axis,
+    int rest_axis))[9]
 {
 	size_t n = g->body.sk->n;
 	double (*c)[9] = NULL, up[3];
 	struct xform *first;
 
-	if (!body_folded(&g->body))
+	if (shows_sides(g, rest_axis))
 		return NULL;
 	first = xcalloc(n, sizeof *first);
 	if (frames_first(f, first)) {
 		body_up(up, &g->body, f);
 		c = xcalloc(n, sizeof *c);
-		local_axes(c, &g->body, g->partner, axis, up, first);
+		local_axes(c, &g->body, g->partner, axis, rest_axis, up,
+		    first);
 	}
 	free(first);
 	return c;
@@ -75,10 +87,11 @@ static void
 make_plan(struct mirror *t, const struct mirror_figure *g)
 {
 	int axis = choose_axis(g, &t->f);
-	double (*c)[9] = folded_axes(g, &t->f, axis);
+	int rest_axis = g->rest_axis < 0 ? axis : g->rest_axis;
+	double (*c)[9] = own_axes(g, &t->f, axis, rest_axis);
 
 	mirror_plan_make(&t->plan, t->f.ir, &t->f.m, &g->body, g->partner,
-	    axis, g->rest_axis < 0 ? axis : g->rest_axis, c);
+	    axis, rest_axis, c);
 	free(c);
 }
 
