@@ -723,6 +723,100 @@ sims() {
 	done
 }
 
+# upright AXIS HEAD HIPS FOOT FOOT: of fk's output in t.fk, the whole time, by 0.5
+# of their distances
+upright() {
+	awk -v axis="$1" -v head="$2" -v hips="$3" -v left="$4" -v right="$5" '
+	function above(a, b,  d, k, sum) {
+		for (k = 4; k < 7; k++)
+			sum += (at[a, k] - at[b, k]) ^ 2
+		d = at[a, axis] - at[b, axis]
+		return d / sqrt(sum) > 0.5
+	}
+	$1 == "w" { for (k = 4; k < 7; k++) at[$3, k] = $k; seen[$3] = $2 }
+	seen[head] == $2 && seen[hips] == $2 && seen[left] == $2 &&
+	    seen[right] == $2 && done != $2 {
+		done = $2
+		n++
+		if (!above(head, hips) || !above(hips, left) ||
+		    !above(hips, right)) {
+			print "frame", $2
+			exit 1
+		}
+	}
+	END { exit !n }' t.fk
+}
+
+# Targets of which the rest does not say what is up, that have joints at one
+# place before the legs, or names that the source has and another rest pose.
+# Columns of fk: 5 is y, 6 is z.
+@test "figures stand on skeletons that lie, or say little" {
+	need_data bvh
+	local source target axis names
+
+	while read -r source target axis names; do
+		bvh2ir "$DATA/bvh/$target.bvh" >t.ir
+		bvh2ir "$DATA/bvh/$source.bvh" |
+		    quietly retarget -s t.ir | fk >t.fk
+		# shellcheck disable=SC2086
+		upright $axis $names || { echo "$source $target"; return 1; }
+	done <<-'END'
+		bandai-raise-hand 72hz 5 head_jnt FK_back1_jnt L_foot_jnt R_foot_jnt
+		makehuman-zombiewalk 72hz 5 head_jnt FK_back1_jnt L_foot_jnt R_foot_jnt
+		bandai-raise-hand makehuman-zombiewalk 6 Head Hips Foot_L Foot_R
+		72hz makehuman-zombiewalk 6 Head Hips Foot_L Foot_R
+		makehuman-zombiewalk bandai-raise-hand 5 Head Hips Foot_L Foot_R
+		makehuman-zombiewalk rokoko-200 5 Head Hips LeftFoot RightFoot
+		rokoko-200 walk01 5 Head Hips LeftFoot RightFoot
+		rokoko-jesse-cut walk01 5 Head Hips LeftFoot RightFoot
+	END
+}
+
+# The same names, but the source lies at rest and its motion stands it up: rz 90
+# takes x to y, and the head from 6 along x to 6 along y. So does the target's,
+# whose rest stands, with no rotation.
+@test "equal names, and another rest pose" {
+	cat >lies.ir <<-'END'
+		ir 1
+		skeleton s
+		joint hips -
+		offset hips 0 0 0
+		dof hips tx ty tz rx ry rz
+		joint head hips
+		offset head 6 0 0
+		dof head rx ry rz
+		joint lthigh hips
+		offset lthigh 0 0 1
+		dof lthigh rx ry rz
+		joint lfoot lthigh
+		offset lfoot -9 0 0
+		joint rthigh hips
+		offset rthigh 0 0 -1
+		dof rthigh rx ry rz
+		joint rfoot rthigh
+		offset rfoot -9 0 0
+		end skeleton
+		motion m
+		rate 30
+		v 1 hips 0 9 0 0 0 90
+		v 1 head 0 0 0
+		v 1 lthigh 0 0 0
+		v 1 rthigh 0 0 0
+		end motion
+		end ir
+	END
+	sed '/^motion/,/^end motion/d
+		s/^offset head 6 0 0/offset head 0 6 0/
+		s/^offset \(.foot\) -9 0 0/offset \1 0 -9 0/' lies.ir >stands.ir
+	retarget -s stands.ir lies.ir | fk >t.fk
+	upright 5 head hips lfoot rfoot
+	awk '$1 == "w" && $3 == "head" { print $4 + 0, $5 + 0, $6 + 0 }' t.fk |
+	    diff -u - <(echo 0 15 0)
+	# its own skeleton is as it is
+	sed '/^motion/,/^end motion/d' lies.ir >own.ir
+	retarget -s own.ir lies.ir | cmp - lies.ir
+}
+
 @test "-u says what is up, for -f, too" {
 	# the figure lies along x, at rest and in its motion: nothing tells
 	rescale -u y:x walk.ir | sed /^space/d >lies.ir

@@ -283,6 +283,20 @@ find_limbs(struct roles *r)
 		    first[r->role[i].limb][r->role[i].side] : -1;
 }
 
+/* MakeHuman's `__UpLeg_L` only turns the axes of `UpLeg_L`, its child. */
+static int
+turns_axes(const struct skel *sk, size_t i)
+{
+	int p = sk->joint[i].parent;
+	struct str name = sk->joint[i].name, above;
+
+	if (p < 0)
+		return 0;
+	above = sk->joint[p].name;
+	return above.n == name.n + 2 && memcmp(above.s, "__", 2) == 0 &&
+	    memcmp(above.s + 2, name.s, name.n) == 0;
+}
+
 void
 role_find(const struct skel *sk, struct role *role)
 {
@@ -294,6 +308,9 @@ role_find(const struct skel *sk, struct role *role)
 	r.above = xcalloc(sk->n, sizeof *r.above);
 	for (i = 0; i < sk->n; i++)
 		role[i] = role_name(sk->joint[i].name);
+	for (i = 0; i < sk->n; i++)
+		if (turns_axes(sk, i))
+			role[sk->joint[i].parent] = role_name(str_of(""));
 	look_around(&r);
 	for (i = 0; i < sk->n; i++)
 		part[i] = decide(&r, i);

@@ -133,33 +133,61 @@ by_stand(double *m, const struct body *target, const struct body *source,
 	by_frames(m, ft, fs);
 }
 
+/* Habit is enough where the trunk does not say otherwise at rest. */
 static int
-is_known(const struct body *b, enum up_by by)
+is_known(const struct body *b, enum up_by by, const double *up)
 {
-	return by <= UP_REST || body_folded(b);
+	double trunk[3];
+
+	if (by <= UP_REST || body_folded(b))
+		return 1;
+	body_span(b, b->hips, b->head, trunk);
+	return by == UP_HABIT && vec_unit(trunk, trunk, 0) &&
+	    vec_dot(trunk, up) >= 0.7;
+}
+
+static int
+takes(const double *u, const double *from, const double *to)
+{
+	double v[3];
+
+	mat_vec(v, u, from);
+	return vec_dot(v, to) > 0.5;
+}
+
+static int
+is_none(const double *u)
+{
+	return u[0] > 0.5 && u[4] > 0.5 && u[8] > 0.5;
 }
 
 /* Bodies whose joints have the same names are taken to be alike at rest,
- * whichever way they stand. */
+ * whichever way they stand; unless one of them would lie then. */
 void
 axes_guess(double *u, const struct body *target, const struct body *source,
     const struct bone_map *map, const double *up, enum up_by by)
 {
-	double ft[9], fs[9], m[9], from[3], to[3];
+	static const double any[3] = { 0, 0, 0 };
+	double ft[9], fs[9], m[9], to[3];
 	enum up_by to_by = body_up(to, target, NULL);
 	int known = body_frame(ft, target) && body_frame(fs, source);
+	int stand = known && is_known(target, to_by, to) &&
+	    is_known(source, by, up);
+	int spaces = to_by == UP_SPACE && by == UP_SPACE;
 
-	memcpy(from, up, sizeof from);
-	if (known && !map->by_name && is_known(target, to_by) &&
-	    is_known(source, by)) {
-		by_stand(m, target, source, to, from);
-	} else {
+	if (!stand || map->by_name) {
 		if (known)
 			by_frames(m, ft, fs);
 		else
 			whole(m, target, source, map);
-		if (to_by != UP_SPACE || by != UP_SPACE)
-			from[0] = from[1] = from[2] = 0;
+		snap(u, m, spaces ? up : any, to);
+		stand = stand && !is_none(u) && !takes(u, up, to);
 	}
-	snap(u, m, from, to);
+	if (stand) {
+		body_up_doubt(source, by);
+		if (body_folded(target))
+			body_up_doubt(target, to_by);
+		by_stand(m, target, source, to, up);
+		snap(u, m, up, to);
+	}
 }
