@@ -273,6 +273,15 @@ fails_bare() {
 	printf 'v 1 L%%20thigh 1\nv 1 x%%25zz\xfc 2\n' | diff -u - saw
 }
 
+@test "amc2ir: limits clip no value" {
+	edit 's/dof rx rz/& limits (-160 20) (-1 1)/
+		s/dof rx end/dof rx limits (0 90) end/' leg.asf
+	asf2ir leg.asf >leg.ir
+	grep -c '^limit' leg.ir | diff -u <(echo 3) -
+	becomes '$s/-0/1e4/; s/-11 0.25/-400 720.5/' 'v 2 thigh -400 720.5' \
+	    'v 2 shin 1e4'
+}
+
 @test "amc2ir: nan stays, what else is no number is refused" {
 	becomes '$s/-0/nan/' 'v 2 shin nan'
 	fails '$s/-0/NaN/' "11: shin: expected a number, saw 'NaN'" 'v 1 shin 20.000'

@@ -234,6 +234,17 @@ library() {
 	quietly kfd2ir -l lib.ir a.kfd | diff -u - saw
 }
 
+# A time of neither 0 nor 1 is that of a pose for either skeleton, or of one from
+# a library in the old format
+@test "-l: a pose for neither skeleton alone is for both" {
+	sed 's/^e .*/e/' a.kfd >b.kfd
+	for time in 2 -1; do
+		library $time 0 1 >lib.ir
+		quietly kfd2ir -l lib.ir b.kfd | grep "v 0 HEAD ${time}e-9"
+		quietly kfd2ir -C -l lib.ir b.kfd | grep "v 0 HEAD ${time}e-9"
+	done
+}
+
 @test "-l: a library of other channels is computed" {
 	library 0 | sed 's/^dof HEAD .*/dof HEAD rx ry rz/
 	    s/^\(rest HEAD\) .*/\1 0 0 0 1/; s/^\(v 0 HEAD\) .*/\1 90 0 0/' >lib.ir

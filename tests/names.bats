@@ -46,6 +46,60 @@ parts() {
 	sed 's/^\.*//' list | diff -u - saw
 }
 
+# The document's skeleton, with names of its examples and its short forms
+@test "names: the convention of Acclaim" {
+	parts h_left h_right <<-'END'
+		root hips
+		.h_waist torso
+		..h_torso_1 torso
+		...h_torso_2 torso
+		....h_torso_3 torso
+		.....h_torso_4 torso
+		......h_torso_5 torso
+		..h_left_shoulder left collar
+		...h_left_up_arm left uparm
+		....h_left_low_arm left forearm
+		.....h_left_hand left hand
+		......h_left_fingers left finger
+		......h_left_finger_one left finger 0
+		......h_left_up_finger_one left finger 0
+		......h_left_finger_two left finger 1
+		......h_left_mid_finger_three left finger 2
+		..h_neck_1 neck
+		...h_neck_2 neck
+		....h_head head
+		.h_left_hip left hipjoint
+		..h_left_up_leg left thigh
+		...h_left_low_leg left shin
+		....h_left_foot left foot
+		.....h_left_toes left toe
+		.....h_left_toe_one left toe
+		.....h_left_dummy_foot -
+		.h_tail tail
+	END
+	parts L_ R_ <<-'END'
+		root hips
+		.wst torso
+		..TRS_1 torso
+		...trs_2 torso
+		..h_L_SHLD left collar
+		...L_u_arm left uparm
+		....L_l_arm left forearm
+		.....L_hand left hand
+		......L_fngs left finger
+		......L_f_on left finger 0
+		......L_u_f_tw left finger 1
+		......L_m_f_th left finger 2
+		..Neck neck
+		...HEAD head
+		.L_hip left hipjoint
+		..L_u_leg left thigh
+		...L_l_leg left shin
+		....L_foot left foot
+		.....L_l_toe_th left toe
+	END
+}
+
 @test "names: Mixamo" {
 	parts Left Right <<-'END'
 		mixamorig:Hips hips

@@ -63,6 +63,16 @@ edit() {
 	END
 }
 
+@test "names: no escape sequences" {
+	sed 's/^standing/up\\tdown\\n/; s/^bowed/\ta%20/' a.psl >b.psl
+	psl2ir b.psl | grep '^pose ' >saw
+	diff -u - saw <<-'END'
+		pose 0 up\tdown\n 2
+		pose 1 %09a%2520 0
+	END
+	psl2ir b.psl | ir2psl | cmp b.psl -
+}
+
 @test "the old version" {
 	sed '1s/.*/POSELIBRARY 2/; /^upper/,$d; s/^Time 2/Time -7/' a.psl >old.psl
 	psl2ir old.psl | sed -n '/^poses/,$p' | grep -v ^v >saw

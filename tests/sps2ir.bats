@@ -260,6 +260,14 @@ splitmix() {
 	printf '%s\n' a a1 b b b c b b b c | diff -u - <(sps2ir -l b.sps)
 }
 
+# The table of types has no use for M and N there, nor for M in a loop *n
+@test "-l: unset, root and wait play their children once" {
+	sps 'N 0 0 0 1 3 4' 'N 1 1 0 6 9 2' 'N 4 6 0 7 0 -2' 'A b' \
+	    'N -1 1 6 2 5 7' 'N 5 2 0 3 6 6' 'N 0 3 0 4 2 0' 'N 3 4 0 5 0 8' \
+	    'N 4 5 0 8 0 -2' 'A a' >b.sps
+	printf '%s\n' a b b | diff -u - <(sps2ir -l b.sps)
+}
+
 @test "-l: loops of nothing take no time" {
 	sps 'N 0 0 0 1 0 0' 'N 1 1 0 2 0 2147483647' 'N 1 2 0 3 0 2147483647' \
 	    'N 5 3 0 4 0 0' 'N 1 3 4 5 0 0' 'N 4 5 0 6 0 -2' 'A never' \
