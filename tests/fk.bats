@@ -359,6 +359,16 @@ fk: e.ir:20: upper: its transform is singular' fk e.ir >saw
 	grep '^e' saw | diff -u - <(printf 'e 1 a 10 0 -2\ne 1 b 11 0 -2\n')
 }
 
+@test "fk: degrees where no unit is said" {
+	# rx 90: y -> z
+	asf d <<<'direction 0 1 0 length 2 axis 0 0 0 XYZ dof rx'
+	edit '/^:units/d' d.asf
+	asf2ir d.asf >d.ir
+	run -1 grep '^unit' d.ir
+	pose_asf d 90
+	grep '^e a' saw | diff -u <(echo e a 10 0 2) -
+}
+
 @test "fk: translations of a bone go along its axis frame" {
 	# C = z by 90: x -> y, y -> -x. t = 1 2 3 moves a by y + 2(-x) + 3z,
 	# after the root's turn of 90 about y (z -> x, x -> -z): y + 2z + 3x.

@@ -1,7 +1,8 @@
 #!/bin/sh
-# What HACKING says about names and headers, as far as a script can tell, and
-# whether the tables of formats are what irfile -l says. Run by `make lint`,
-# after a build; prints what is wrong, exit 1.
+# What HACKING says about names and headers, as far as a script can tell,
+# whether the tables of formats are what irfile -l says, and whether the tests
+# of tests/documents are there. Run by `make lint`, after a build; prints what is
+# wrong, exit 1.
 cd "$(dirname "$0")/.." || exit 1
 export LC_ALL=C
 tmp=$(mktemp -d) || exit 1
@@ -183,6 +184,31 @@ news() {
 	!/^[0-9.]+ \([0-9]{4}-[0-9]{2}-[0-9]{2}\)$/ { print "NEWS, " $1 ": no date" }'
 }
 
+# FILE NAME of each test, with a tab between them
+tests() {
+	for f in tests/*.bats; do
+		sed -n "s/^@test [\"']\(.*\)[\"'] {\$/${f#tests/}	\1/p" "$f"
+	done
+}
+
+# The statements of tests/documents have numbers from 1 on, and tests that
+# there are
+documents() {
+	tests >"$tmp/tests"
+	awk -F '\t' '
+	FILENAME ~ /tests$/ { there[$1, $2]++; next }
+	/^#/ { next }
+	NF != 6 { print "tests/documents:" FNR ": expected 6 fields" }
+	$1 != n + 1 { print "tests/documents:" FNR ": expected number " n + 1 }
+	{ n = $1 }
+	there[$4, $5] != 1 {
+		print "tests/documents:" FNR ": expected one test of " $4 \
+		    " called \047" $5 "\047, saw " there[$4, $5] + 0
+	}
+	END { if (!n) print "tests/documents: no statements" }
+	' "$tmp/tests" tests/documents
+}
+
 {
 	same_list OBJ 's/c$/o/' lib/*/*.c
 	same_list HDR '' lib/*/*.h
@@ -199,6 +225,7 @@ news() {
 	formats
 	portable
 	news
+	documents
 } | sed 's/^/lint: /' >"$tmp/wrong"
 cat "$tmp/wrong"
 [ ! -s "$tmp/wrong" ]

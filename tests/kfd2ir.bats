@@ -202,6 +202,8 @@ library() {
 	library 1 0 2 >lib.ir
 	kfd2ir -l lib.ir b.kfd | grep 'v 0 HEAD 0e-9'
 	kfd2ir -C -l lib.ir b.kfd | grep 'v 0 HEAD 1e-9'
+	library 0 1 >lib.ir
+	kfd2ir -C -l lib.ir b.kfd | grep 'v 0 HEAD 1e-9'
 	library 1 >lib.ir
 	quietly kfd2ir -C -l lib.ir b.kfd >saw
 	kfd2ir -l lib.ir b.kfd >saw 2>err
