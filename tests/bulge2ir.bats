@@ -107,6 +107,9 @@ faulty() {
 	printf 'bulge: Arm code: 1\n' >bad
 	refuses "bulge2ir: bad:1: bulge left out: expected \`bulge: \"NAME\" code: N\`, saw 'bulge: Arm code: 1'" \
 	    bulge2ir bad
+	printf 'bulge: Arm" code: 1\n' >bad
+	refuses "bulge2ir: bad:1: bulge left out: expected \`bulge: \"NAME\" code: N\`, saw 'bulge: Arm\" code: 1'" \
+	    bulge2ir bad
 	printf 'bulge: "B\303\244r" code: 1\n' >bad
 	refuses "bulge2ir: bad:1: bulge \"$(printf 'B\303\244r')\" left out: expected a name of ASCII characters without '\"', saw '$(printf 'bulge: "B\303\244r" code: 1')'" \
 	    bulge2ir bad
