@@ -315,20 +315,24 @@ function xsf(i) {
 	print ">\n</SKELETON>"
 }
 
-# Nodes that do not move one below the other, with one that does beside each
-function gltf(i, half) {
-	half = int(n / 2)
+# Nodes one below the other, without a skin: all of them move or, where they are
+# fixed, one beside each
+function gltf(fixed, i, moved) {
+	if (fixed)
+		n = int(n / 2)
+	moved = fixed ? n : 0
 	print "{\"asset\": {\"version\": \"2.0\"}, \"nodes\": ["
-	for (i = 0; i < half; i++)
-		print "{\"translation\": [0, 1, 0], \"children\": [" half + i \
-		    (i + 1 < half ? ", " i + 1 : "") "]},"
-	for (i = 0; i < half; i++)
-		print "{\"name\": \"j" i "\"}" (i + 1 < half ? "," : "], ")
-	print "\"animations\": [{\"samplers\": [{\"input\": 0, \"output\": 1}],"
-	print "\"channels\": ["
-	for (i = 0; i < half; i++)
-		print "{\"sampler\": 0, \"target\": {\"node\":", half + i \
-		    ", \"path\": \"rotation\"}}" (i + 1 < half ? "," : "]}],")
+	for (i = 0; i < n; i++)
+		print "{\"translation\": [0, 1, 0], \"children\": [" \
+		    (i + 1 < n ? i + 1 : "") (fixed && i + 1 < n ? ", " : "") \
+		    (fixed ? moved + i : "") "]}" (i + 1 < n ? "," : "")
+	for (i = 0; i < moved; i++)
+		print ", {\"name\": \"j" i "\"}"
+	print "], \"animations\": [{"
+	print "\"samplers\": [{\"input\": 0, \"output\": 1}], \"channels\": ["
+	for (i = 0; i < n; i++)
+		print "{\"sampler\": 0, \"target\": {\"node\":", moved + i \
+		    ", \"path\": \"rotation\"}}" (i + 1 < n ? "," : "]}],")
 	# 0, then 0 0 0 1
 	print "\"buffers\": [{\"byteLength\": 20, \"uri\": \"data:;base64," \
 	    "AAAAAAAAAAAAAAAAAAAAAAAAgD8=\"}],"
@@ -389,8 +393,8 @@ function object(kind, size) {
 }
 
 BEGIN {
-	if (shape == "fixed.gltf")
-		gltf()
+	if (shape ~ /[.]gltf$/)
+		gltf(shape == "fixed.gltf")
 	else if (sub(/^poses[.]/, "", shape))
 		poses(shape)
 	else if (shape == "attrs.xsf")

@@ -29,17 +29,14 @@ gltf_rest_worlds(const struct gltf_joints *js, struct xform *w)
 	}
 }
 
-/* By how much joint j is turned against the next bound one above it, from what
- * its bind says. */
+/* By how much joint j is turned against joint up, the next bound one above it,
+ * from what its bind says. */
 static double
-turned(const struct gltf_joints *js, size_t j, const struct xform *w)
+turned(const struct gltf_joint *joint, size_t j, int up,
+    const struct xform *w)
 {
-	const struct gltf_joint *joint = js->joint;
-	int up = joint[j].parent;
 	double back[9], m[9], rest[4], bind[4];
 
-	while (up >= 0 && !joint[up].bound)
-		up = joint[up].parent;
 	if (!joint[j].bound || up < 0)
 		return 0;
 	mat_transpose(back, w[up].m);
@@ -55,11 +52,15 @@ static void
 warn_of_rest(const struct gltf_joints *js, const struct gltf *g,
     const struct xform *w)
 {
+	const struct gltf_joint *joint = js->joint;
+	int *bound = xcalloc(js->n, sizeof *bound), up;
 	double most = 0, angle;
 	size_t which = 0, j;
 
 	for (j = 0; j < js->n; j++) {
-		angle = turned(js, j, w);
+		up = joint[j].parent;
+		bound[j] = up < 0 || joint[up].bound ? up : bound[up];
+		angle = turned(joint, j, bound[j], w);
 		if (angle > most) {
 			most = angle;
 			which = j;
@@ -68,7 +69,8 @@ warn_of_rest(const struct gltf_joints *js, const struct gltf *g,
 	if (most > close_enough)
 		warn("%s: at rest joint %.*s is turned by %.1f degrees from "
 		    "its bind pose, which -B takes", g->in.name,
-		    STRF(js->joint[which].name), most);
+		    STRF(joint[which].name), most);
+	free(bound);
 }
 
 /* What takes a joint of the bind pose to where the topmost one is at rest. */
