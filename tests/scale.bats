@@ -241,6 +241,7 @@ lines() {
 		unknown.ir 0 fk
 		unknown.ir 0 irstat
 		attrs.xsf 1 xsf2ir
+		fixed.gltf 0 gltf2ir
 		moved.gltf 0 gltf2ir
 		chain.gltf 0 gltf2ir
 		star.gltf 0 gltf2ir

@@ -131,30 +131,41 @@ need_even(const struct gltf *g, size_t node, const struct gltf_local *l)
 		    "in all directions, and joints are below it");
 }
 
-/* The nodes above a top joint, none of which moves: from the joint up, so
- * that each is multiplied from the left. */
+/* Where a node above the top joints is in the world. None of them moves. */
+struct fixed {
+	struct xform x;
+	double q[4], scale;
+};
+
+static const struct fixed no_fixed = {
+	{ { 1, 0, 0, 0, 1, 0, 0, 0, 1 }, { 0, 0, 0 } }, { 0, 0, 0, 1 }, 1
+};
+
+/* up: of the node above it */
 static void
-take_base(struct gltf_joints *js, const struct gltf *g,
-    struct gltf_joint *joint)
+set_base(const struct gltf *g, size_t node, const struct fixed *up,
+    struct fixed *base)
 {
 	struct gltf_local l;
 	struct xform x;
-	int node = js->parent[joint->node];
 
-	joint->scale = 1;
-	mat_identity(joint->base.m);
-	memcpy(joint->base_q, quat_none, sizeof joint->base_q);
-	for (; node >= 0; node = js->parent[node]) {
-		gltf_refuse_unknown(g, g->node.v[node]);
-		gltf_local(g, (size_t)node, &l);
-		need_even(g, (size_t)node, &l);
-		memcpy(x.m, l.m, sizeof x.m);
-		memcpy(x.t, l.t, sizeof x.t);
-		vec_scale(joint->base.t, joint->base.t, l.scale);
-		xform_mul(&joint->base, &x, &joint->base);
-		quat_mul(joint->base_q, l.q, joint->base_q);
-		joint->scale *= l.scale;
-	}
+	gltf_refuse_unknown(g, g->node.v[node]);
+	gltf_local(g, node, &l);
+	need_even(g, node, &l);
+	memcpy(x.m, l.m, sizeof x.m);
+	vec_scale(x.t, l.t, up->scale);
+	xform_mul(&base->x, &up->x, &x);
+	quat_mul(base->q, up->q, l.q);
+	base->scale = up->scale * l.scale;
+}
+
+/* base: of the node above it */
+static void
+take_base(struct gltf_joint *joint, const struct fixed *base)
+{
+	joint->scale = base->scale;
+	joint->base = base->x;
+	memcpy(joint->base_q, base->q, sizeof joint->base_q);
 	joint->is_base = vec_len(joint->base.t) > 0 ||
 	    quat_angle(joint->base_q, quat_none) > 0;
 }
@@ -182,7 +193,8 @@ numbers_of(struct gltf_joints *js, const struct gltf *g, size_t node,
 }
 
 static void
-place_joint(struct gltf_joints *js, const struct gltf *g, size_t j)
+place_joint(struct gltf_joints *js, const struct gltf *g, size_t j,
+    const struct fixed *base)
 {
 	struct gltf_joint *joint = &js->joint[j], *up;
 	struct gltf_local l;
@@ -192,7 +204,7 @@ place_joint(struct gltf_joints *js, const struct gltf *g, size_t j)
 	if (js->above[joint->node])
 		need_even(g, joint->node, &l);
 	if (joint->parent < 0) {
-		take_base(js, g, joint);
+		take_base(joint, base);
 	} else {
 		up = &js->joint[joint->parent];
 		joint->scale = up->scale * cbrt(mat_det(up->stretch));
@@ -212,11 +224,47 @@ place_joint(struct gltf_joints *js, const struct gltf *g, size_t j)
 	joint->qtext = numbers_of(js, g, joint->node, "rotation", "");
 }
 
+/* Node is the next joint, number k. */
+static void
+add_joint(struct gltf_joints *js, struct gltf *g, size_t k, size_t node,
+    const struct fixed *base)
+{
+	int up = js->parent[node];
+
+	js->joint[k].node = node;
+	js->joint[k].parent = up < 0 ? -1 : js->of_node[up];
+	js->of_node[node] = (int)k;
+	name_joint(js, g, k);
+	place_joint(js, g, k, up < 0 ? &no_fixed : &base[up]);
+}
+
+/* order: of nodes, parents first */
+static void
+add_joints(struct gltf_joints *js, struct gltf *g, const int *order,
+    const char *mark)
+{
+	struct fixed *base = xcalloc(g->node.n, sizeof *base);
+	size_t i, k = 0, node;
+	int up;
+
+	for (i = 0; i < g->node.n; i++) {
+		node = (size_t)order[i];
+		up = js->parent[node];
+		js->of_node[node] = -1;
+		if (mark[node] & JOINT)
+			add_joint(js, g, k++, node, base);
+		else if (js->above[node])
+			set_base(g, node, up < 0 ? &no_fixed : &base[up],
+			    &base[node]);
+	}
+	free(base);
+}
+
 void
 gltf_joints_find(struct gltf_joints *js, struct gltf *g)
 {
-	size_t n = g->node.n, i, k = 0;
-	int *order = xcalloc(n, sizeof *order), parent;
+	size_t n = g->node.n;
+	int *order = xcalloc(n, sizeof *order);
 	char *mark = xcalloc(n, 1);
 
 	memset(js, 0, sizeof *js);
@@ -229,17 +277,7 @@ gltf_joints_find(struct gltf_joints *js, struct gltf *g)
 		    "an animation moves");
 	add_between(js, n, order, mark);
 	js->joint = xcalloc(js->n, sizeof *js->joint);
-	for (i = 0; i < n; i++) {
-		js->of_node[order[i]] = -1;
-		if (!(mark[order[i]] & JOINT))
-			continue;
-		parent = js->parent[order[i]];
-		js->joint[k].node = (size_t)order[i];
-		js->joint[k].parent = parent < 0 ? -1 : js->of_node[parent];
-		js->of_node[order[i]] = (int)k;
-		name_joint(js, g, k);
-		place_joint(js, g, k++);
-	}
+	add_joints(js, g, order, mark);
 	free(order);
 	free(mark);
 }
