@@ -61,3 +61,14 @@ axes_read(double *u, const char *text)
 	memcpy(u, m, sizeof m);
 	return 1;
 }
+
+void
+axes_way(double *u, int i)
+{
+	int first = i % 3, second = (first + 1 + i / 3 % 2) % 3;
+
+	memset(u, 0, 9 * sizeof *u);
+	u[3 * first] = i / 6 & 1 ? -1 : 1;
+	u[3 * second + 1] = i / 6 & 2 ? -1 : 1;
+	u[3 * (3 - first - second) + 2] = i / 6 & 4 ? -1 : 1;
+}

@@ -6,4 +6,9 @@
  * is xz-y). 0 if it names none, or mirrors. */
 int axes_read(double *u, const char *text);
 
+/* The i-th, from 0, of the AXES_WAYS ways to take axes to axes, as such a
+ * matrix: half of them mirror. */
+enum { AXES_WAYS = 48 };
+void axes_way(double *u, int i);
+
 #endif

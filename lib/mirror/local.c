@@ -1,6 +1,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "math/axes.h"
 #include "math/vec.h"
 #include "mirror/local.h"
 #include "mirror/plane.h"
@@ -11,20 +12,6 @@
 
 /* From this mean cosine on, bones are where their partners' are at rest. */
 #define ALIKE 0.95
-
-/* The i-th of the 24 ways to take axes to axes that turn something round. */
-static void
-axes_to_axes(double *r, int i)
-{
-	int first = i % 3, second = (first + 1 + i / 3 % 2) % 3;
-
-	memset(r, 0, 9 * sizeof *r);
-	r[3 * first] = i / 6 & 1 ? -1 : 1;
-	r[3 * second + 1] = i / 6 & 2 ? -1 : 1;
-	r[3 * (3 - first - second) + 2] = 1;
-	if (mat_det(r) > 0)
-		r[3 * (3 - first - second) + 2] = -1;
-}
 
 /* The direction of a joint from its parent, in the parent's axes. */
 static int
@@ -96,8 +83,10 @@ in_first(double *c, const struct body *b, const int *partner, int j,
 	int i;
 
 	posed(m, first, j, partner[j], left);
-	for (i = 0; i < 24; i++) {
-		axes_to_axes(r, i);
+	for (i = 0; i < AXES_WAYS; i++) {
+		axes_way(r, i);
+		if (mat_det(r) > 0)
+			continue;
 		fit = BONES * fit_of_bones(b, partner, j, r) + likeness(r, m);
 		if (fit > best + 1e-9) {
 			best = fit;

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "math/axes.h"
 #include "math/quat.h"
 #include "retarget/axes.h"
 #include "retarget/fit.h"
@@ -23,28 +24,16 @@ axes_text(char *p, const double *u)
 	*p = '\0';
 }
 
-/* The i-th of the 48 ways to take axes to axes; half of them mirror. */
-static void
-axes_to_axes(double *r, int i)
-{
-	int first = i % 3, second = (first + 1 + i / 3 % 2) % 3;
-
-	memset(r, 0, 9 * sizeof *r);
-	r[3 * first] = i / 6 & 1 ? -1 : 1;
-	r[3 * second + 1] = i / 6 & 2 ? -1 : 1;
-	r[3 * (3 - first - second) + 2] = i / 6 & 4 ? -1 : 1;
-}
-
-/* The rotation of these that is nearest to m and takes from to to, if those
- * are given (not 0). */
+/* The rotation that takes axes to axes, and from to to if those are given (not
+ * 0), which is the nearest to m. */
 static void
 snap(double *u, const double *m, const double *from, const double *to)
 {
 	double r[9], v[3], near, best = -HUGE_VAL;
 	int i, k;
 
-	for (i = 0; i < 48; i++) {
-		axes_to_axes(r, i);
+	for (i = 0; i < AXES_WAYS; i++) {
+		axes_way(r, i);
 		mat_vec(v, r, from);
 		if (mat_det(r) < 0 ||
 		    (vec_len(from) > 0 && vec_dot(v, to) < 0.5))
