@@ -285,17 +285,17 @@ bad_pairs() {
 	done
 }
 
-# mirrored FILE MOST: every joint is where its partner was, mirrored along x,
-# within that part of the figure's size. x is level whether y or z is up.
+# mirrored FILE MOST: every joint and tail is where its partner's was,
+# mirrored along x, within that part of the figure's size. x is level whether y or z is up.
 mirrored() {
 	bvh2ir "$DATA/bvh/$1.bvh" >b.ir
 	mirror -g b.ir >pairs
-	mirror b.ir 2>/dev/null | fk -p 9 >after
-	fk -p 9 b.ir | awk -v most="$2" '
+	mirror b.ir 2>/dev/null | fk -e -p 9 >after
+	fk -e -p 9 b.ir | awk -v most="$2" '
 	FILENAME == "pairs" { partner[$1] = $2; partner[$2] = $1; next }
-	$1 != "w" { next }
+	$1 != "w" && $1 != "e" { next }
 	FILENAME == "-" {
-		x[$2, $3] = $4; y[$2, $3] = $5; z[$2, $3] = $6
+		x[$1, $2, $3] = $4; y[$1, $2, $3] = $5; z[$1, $2, $3] = $6
 		if (!n++ || $5 < low)
 			low = $5
 		if ($5 > high)
@@ -303,7 +303,7 @@ mirrored() {
 		next
 	}
 	{
-		k = $2 SUBSEP partner[$3]
+		k = $1 SUBSEP $2 SUBSEP partner[$3]
 		d = ($4 + x[k])^2 + ($5 - y[k])^2 + ($6 - z[k])^2
 		if (d > far)
 			far = d

@@ -20,6 +20,16 @@ bone_to(const struct body *b, int j, double *v)
 	return vec_unit(v, b->sk->joint[j].offset, 1e-6 * b->size);
 }
 
+/* That of its own bone. */
+static int
+tail_of(const struct body *b, int j, double *v)
+{
+	const struct joint *joint = &b->sk->joint[j];
+
+	return joint->has & HAS_BONE && joint->length > 1e-6 * b->size &&
+	    vec_unit(v, joint->dir, 0);
+}
+
 /* The mean cosine between the bones of j, so turned, and those of k. */
 static double
 fit_of_bones(const struct body *b, const int *partner, int j, const double *r)
@@ -27,6 +37,11 @@ fit_of_bones(const struct body *b, const int *partner, int j, const double *r)
 	double sum = 0, v[3], w[3];
 	int i, n = 0;
 
+	if (tail_of(b, j, v) && tail_of(b, partner[j], w)) {
+		mat_vec(v, r, v);
+		sum = vec_dot(v, w);
+		n = 1;
+	}
 	for (i = b->first[j]; i >= 0; i = b->next[i]) {
 		if (b->sk->joint[partner[i]].parent != partner[j] ||
 		    !bone_to(b, i, v) || !bone_to(b, partner[i], w))
