@@ -809,11 +809,11 @@ lib/draw/player.c: lib/draw/player.html
 .SUFFIXES: .c .o
 
 .c.o:
-	$${CC:-cc} $(STD) $$CPPFLAGS $(OPT) $$CFLAGS -c -o $@ $<
+	eval "$${CC:-cc} $(STD) $$CPPFLAGS $(OPT) $$CFLAGS -c -o $@ $<"
 
 .c:
-	$${CC:-cc} $(STD) $$CPPFLAGS $(OPT) $$CFLAGS $$LDFLAGS -o $@ $< $(LIB) \
-	    $$LDLIBS -lm
+	eval "$${CC:-cc} $(STD) $$CPPFLAGS $(OPT) $$CFLAGS $$LDFLAGS -o $@ $< \
+	    $(LIB) $$LDLIBS -lm"
 
 demo: all
 	sh examples/demo.sh

@@ -169,6 +169,9 @@ flags() {
 	export CC=no CPPFLAGS=no CFLAGS=no LDFLAGS=no LDLIBS=no
 	calls "$@" | diff -u want -
 	calls "$@" OPT=-O3 | diff -u <(sed 's/-O2/-O3/' want) -
+	# a blank in quotes, which a command does not keep
+	calls "$@" CPPFLAGS='-DX="a b"' |
+	    diff -u <(sed 's/-DCPP/-DX=a b/' want) -
 }
 
 @test "flags of the environment and of the command line reach the compiler" {
