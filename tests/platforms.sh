@@ -172,7 +172,6 @@ on_busybox() {
 		rm -f "$tmp/applets/$p"
 		ln -s "$(command -v "$p")" "$tmp/applets/$p"
 	done
-	ln -s "$(command -v busybox)" "$tmp/applets/busybox"
 	rm "$tmp/applets/awk"
 	put_awk busybox >"$tmp/applets/awk"
 	chmod +x "$tmp/applets/awk"
@@ -251,16 +250,16 @@ put_busybox_awk() {
 			esac
 			exec "$usual_awk" "\$@"
 		done
-		exec busybox awk "\$@"
+		exec $(command -v busybox) awk "\$@"
 	END
 }
 
-# put_awk NAME: a script that is that awk
+# put_awk NAME: a script that is that awk, wherever PATH leads
 put_awk() {
 	case $1 in
-	gawk-posix) words='gawk --posix' ;;
-	busybox) words='busybox awk' ;;
-	*) words=$1 ;;
+	gawk-posix) words="$(command -v gawk) --posix" ;;
+	busybox) words="$(command -v busybox) awk" ;;
+	*) words=$(command -v "$1") ;;
 	esac
 	if [ "$1" = busybox ] && ! busybox awk 'BEGIN { cos(0) }' 2>/dev/null
 	then
