@@ -451,6 +451,59 @@ says() {
 	run -2 iffcat -ix x
 }
 
+# Tiles of a row each: planes that are a run, or a literal and one. They have
+# 8 + 6, 8 + 11 and 8 + 9 bytes, from bytes 72, 96 and 124 on
+@test 'iffcat -x: the rows of packed tiles before a cut, at every byte' {
+	make_iff x "$(head_of 6 3 1 0)" 'RGBA 0w 0w 5w 0w <8501 8502 8503>
+	    RGBA 0w 1w 5w 1w <8104 0301020304 8505 8506>
+	    RGBA 0w 2w 5w 2w <8507 8508 8309 010a0b>'
+	# shellcheck disable=SC2317
+	at_truncation() {
+		local n=0 end
+
+		for end in 86 115 141; do
+			[ "$end" -gt "$1" ] || n=$((n + 1))
+		done
+		[ "$2" -eq $((n == 0)) ] || return
+		[ $n -eq 0 ] || grep -qx "image stdin 6 $n rgb" stdout
+	}
+	each_truncation x iffcat -x
+	head -c 140 x >short
+	refuses 'iffcat: short: byte 116: RGBA: expected 17 bytes, saw 16' \
+	    iffcat short >out
+}
+
+# cut_image FILE WIDTH ROWS FIRST LAST: so many rows are left of the file where
+# it is cut off there
+cut_image() {
+	local n
+
+	for ((n = $4; n <= $5; n++)); do
+		head -c $n "$DATA/iff/$1.iff" | iffcat -Px 2>err | head -n 4 |
+		    tr '\n' ' ' | grep -aqe "^P6 $2 $3 " \
+		    -e "^P7 WIDTH $2 HEIGHT $3 " || {
+			echo "$1: $n: $3" >&2
+			return 1
+		}
+	done
+}
+
+# Where the last tile of a row of tiles ends, says iffwalk: of packed tiles, and
+# of blue_noise's, which are not
+@test 'iffcat -x: real images, cut around the end of a row of tiles' {
+	need_data iff
+	cut_image ps_testcard_rgb_maya 131 64 20561 20573
+	cut_image ps_testcard_rgb_maya 131 128 20574 20587
+	cut_image ps_testcard_rgb_maya 131 128 20900 20933
+	cut_image ps_testcard_rgb_maya 131 131 20934 20936
+	cut_image ps_testcard_rgba16_maya 131 64 39380 39399
+	cut_image ps_testcard_rgba16_maya 131 128 39400 39420
+	cut_image ps_testcard_rgba16_maya 131 128 39725 39743
+	cut_image cortex-image 640 448 488560 488571
+	cut_image cortex-image 640 480 488572 488580
+	cut_image blue_noise_rgba8 127 64 51420 51435
+}
+
 @test 'iffcat -x: rows whose tiles are all there' {
 	# 2 x 2 tiles of 2 x 2 and one of 4 x 1: the one at the upper right is
 	# missing; rows 3 and 4 from the bottom

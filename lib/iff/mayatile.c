@@ -34,8 +34,7 @@ fail(const struct unpack *u, size_t pixel, const char *what)
 }
 
 /* Returns how many pixels the run has that comes behind `done` of a plane, and
- * how many bytes stand behind its head: if that has its top bit set one, which
- * is repeated, or else literal bytes. The head counts from 1. */
+ * how many bytes stand behind its head. */
 static inline size_t
 run(const struct unpack *u, size_t done, size_t *used)
 {
@@ -44,8 +43,8 @@ run(const struct unpack *u, size_t done, size_t *used)
 
 	if (u->at == u->n)
 		fail(u, done, "expected a run, saw the end of the tile");
-	n = (size_t)(*p & 127) + 1;
-	*used = *p & 128 ? 1 : n;
+	n = pack_count(*p);
+	*used = pack_used(*p);
 	if (n > u->pixels - done)
 		fail(u, done, "run past the end of the tile");
 	if (u->n - u->at - 1 < *used)
@@ -200,29 +199,56 @@ check_size(const struct maya *m, const struct tiles *t, const struct tile *v)
 		    f->head.offset, v->x0, v->x1, v->y0, v->y1, raw, n);
 }
 
+/* Whether the runs that stand in the bytes that are there make up all
+ * planes. */
+static int
+has_runs(const struct tiles *t, const struct tile *v, const unsigned char *p)
+{
+	size_t pixels = tiles_pixels(v), at = 0, done, i;
+
+	for (i = 0; i < t->size; i++)
+		for (done = 0; done < pixels; at += pack_used(p[at]) + 1) {
+			if (at >= v->n)
+				return 0;
+			done += pack_count(p[at]);
+		}
+	return at <= v->n;
+}
+
+/* Whether all pixels are there of a tile of so many bytes, which the end of the
+ * file may have cut off. */
+static int
+has_pixels(const struct tiles *t, const struct tile *v,
+    const unsigned char *p, unsigned long long size)
+{
+	unsigned long long raw = raw_size(t, v);
+
+	return v->n == size || (v->n + MAXPAD >= size &&
+	    (raw <= size ? v->n >= raw : has_runs(t, v, p)));
+}
+
 /* Returns the bytes of the tile, behind its place; NULL if the file ends before
  * they do. */
 static const unsigned char *
 read_bytes(struct maya *m, const struct tiles *t, struct tile *v)
 {
 	struct iff *f = &m->f;
-	unsigned long long size = f->head.end - f->head.data, raw;
+	unsigned long long size = f->head.end - f->head.data;
 	const unsigned char *p;
 	size_t n;
 
 	if (!read_place(m, t, v))
 		return NULL;
 	check_size(m, t, v);
-	raw = raw_size(t, v);
-	p = iff_peek(f, (size_t)size, &n);
-	if (n + MAXPAD < size || (n < raw + PLACE && raw + PLACE <= size)) {
+	p = iff_peek(f, (size_t)size, &n) + PLACE;
+	v->at = f->head.data + PLACE;
+	v->n = n - PLACE;
+	if (!has_pixels(t, v, p, size - PLACE)) {
 		cut_off(m);
 		return NULL;
 	}
 	f->head.end = f->head.data + n;
-	v->at = f->head.data + PLACE;
-	v->n = n - PLACE;
-	return p + PLACE;
+	return p;
 }
 
 void

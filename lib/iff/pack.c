@@ -39,19 +39,6 @@ head_of(const unsigned char *p, size_t n, size_t run, int equal)
 	return (unsigned)(run > 1 ? 127 + run : literal(p, n, equal) - 1);
 }
 
-/* How many bytes a packet stands for, and how many stand behind its head. */
-static size_t
-count(unsigned head)
-{
-	return (head & 127) + 1;
-}
-
-static size_t
-used(unsigned head)
-{
-	return head & 128 ? 1 : count(head);
-}
-
 size_t
 pack_runs(unsigned char *to, size_t max, const unsigned char *from, size_t n,
     int equal)
@@ -60,13 +47,13 @@ pack_runs(unsigned char *to, size_t max, const unsigned char *from, size_t n,
 	size_t at = 0, left;
 	unsigned head;
 
-	for (; from < end; from += count(head), at += 1 + used(head)) {
+	for (; from < end; from += pack_count(head), at += 1 + pack_used(head)) {
 		left = (size_t)(end - from);
 		head = head_of(from, left, equal_bytes(from, left), equal);
-		if (max - at < 1 + used(head))
+		if (max - at < 1 + pack_used(head))
 			return 0;
 		to[at] = (unsigned char)head;
-		memcpy(to + at + 1, from, used(head));
+		memcpy(to + at + 1, from, pack_used(head));
 	}
 	return at;
 }
@@ -88,12 +75,12 @@ look_ahead(struct ahead *a)
 	memmove(a->byte, a->byte + a->at, a->n -= a->at);
 	a->at = 0;
 	for (; a->packet < a->end && a->n + MAYA_MAXRUN < ROOM; a->n += n) {
-		n = count(*a->packet);
+		n = pack_count(*a->packet);
 		if (*a->packet & 128)
 			memset(a->byte + a->n, a->packet[1], n);
 		else
 			memcpy(a->byte + a->n, a->packet + 1, n);
-		a->packet += 1 + used(*a->packet);
+		a->packet += 1 + pack_used(*a->packet);
 	}
 }
 
@@ -104,13 +91,13 @@ pack_compare(struct pack_unlike *x, const unsigned char *p, size_t n)
 	const unsigned char *next;
 	size_t run;
 
-	for (; p < a.end && !x->photoshop; p += 1 + used(*p)) {
+	for (; p < a.end && !x->photoshop; p += 1 + pack_used(*p)) {
 		look_ahead(&a);
 		next = a.byte + a.at;
 		n = a.n - a.at;
 		run = equal_bytes(next, n);
 		x->photoshop |= head_of(next, n, run, PACK_PHOTOSHOP) != *p;
 		x->maya |= head_of(next, n, run, PACK_MAYA) != *p;
-		a.at += count(*p);
+		a.at += pack_count(*p);
 	}
 }

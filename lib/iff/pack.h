@@ -10,6 +10,19 @@
  * two. */
 enum { PACK_PHOTOSHOP = 2, PACK_MAYA = 3 };
 
+/* How many bytes a packet stands for, and how many stand behind its head. */
+static inline size_t
+pack_count(unsigned head)
+{
+	return (head & 127) + 1;
+}
+
+static inline size_t
+pack_used(unsigned head)
+{
+	return head & 128 ? 1 : pack_count(head);
+}
+
 /* Packs n bytes, at least 1; `equal`: how many end a literal. Returns how many
  * bytes there are at `to`, or 0 if they would be more than max. */
 size_t pack_runs(unsigned char *to, size_t max, const unsigned char *from,
