@@ -163,6 +163,11 @@ fails() {
 	same
 	edited small.asf e.asf 's/direction 0 -1 0/direction (0,-1,0)/; s/(-inf inf)/-inf,inf/'
 	same
+	edited small.asf e.asf 's/(-160.0 20.0)/(-160.0 , 20.0),/; s/direction 0 -1 0/direction 0 ,-1,, 0/'
+	same
+	edited small.asf e.asf '/limits/{N;s/\n */,/;}'
+	grep -q 'limits (-160.0 20.0),(-inf inf)' e.asf
+	same
 	edited small.asf e.asf '/limits/{N;s/\n *//;}'
 	grep -q 'limits (-160.0 20.0)(-inf inf)' e.asf
 	same
@@ -492,6 +497,15 @@ fails() {
 	fails 's/axis 10 20/axis 10,5 20/' "22: axis: expected a rotation order such as XYZ, saw '30'$hint"
 	fails 's/(-160.0/(-160,0/' "17: bone thigh: expected 4 limits for its 2 channels, saw 5$hint"
 	fails 's/bodymass 9.5/bodymass 9,5/' "26: bone: expected the end of the line, saw '5'$hint"
+	# nothing stands before it
+	fails 's/length 0.45/length ,45/' "6: length: expected a number, saw ',45'$hint"
+	fails 's/position 0 0 0/position ,5 0 0/' "14: position: expected a number, saw ',5'$hint"
+	fails 's/position 0 0 0/position 0 0 ,5/' "14: position: expected a number, saw ',5'$hint"
+	fails 's/length 3.5/length\n,5/' "34: length: expected a number, saw ',5'$hint"
+	fails 's/0.6 -0.8 0/(,6 -,8 0)/' "32: direction: expected a number, saw ',6'$hint"
+	fails 's/0.6 -0.8 0/.6 -,8 0/' "32: direction: expected a number, saw '-'$hint"
+	fails 's/bodymass 9.5/bodymass	,5/' "26: bodymass: expected a number, saw ',5'$hint"
+	fails 's/(-160.0/(,5/' "24: limits: expected a number or inf, saw ',5'$hint"
 	# no number of three commas, nor of two points, nor two numbers
 	fails 's/length 3.5/length 3,5,7/' "33: bone: expected the end of the line, saw '5'"
 	fails 's/length 3.5/length 3.5,7.5/' "33: bone: expected the end of the line, saw '7.5'"

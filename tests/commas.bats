@@ -35,6 +35,8 @@ named() {
 	named <<-'END'
 		sample.amc|s/90.0794/90,0794/|@: root: expected a number, saw '90,0794'|amc2ir
 		sample.amc|s/90.0794/90,0794/|@: root: expected a number, saw '90,0794'|amc2ir -s asf.ir
+		sample.amc|s/90.0794/,5/|@: root: expected a number, saw ',5'|amc2ir
+		sample.amc|s/90.0794/-,5/|@: root: expected a number, saw '-,5'|amc2ir
 		sample.bvh|4s/0 0 0/0 -0,5 0/|@: Hips: OFFSET: expected a number, saw '-0,5'|bvh2ir
 		sample.bvh|s/CHANNELS 6/CHANNELS 6,0/|@: Hips: CHANNELS: expected a number, saw '6,0'|bvh2ir
 		sample.bvh|s/Time: 0.0/Time: 0,0/|@: Frame Time: expected a number of seconds, saw '0,0333333'|bvh2ir
@@ -61,6 +63,7 @@ named() {
 @test "formats of elements" {
 	named <<-'END'
 		sample.xsf|s/18.0000343/18,0000343/|@: TRANSLATION: expected 3 numbers, saw '0 18,0000343 -2.00001187'|xsf2ir
+		sample.xsf|s/18.0000343/,5e1/|@: TRANSLATION: expected 3 numbers, saw '0 ,5e1 -2.00001187'|xsf2ir
 		sample.xsf|s/ID="1"/ID="1,5"/|@: ID: expected an integer from 0 to 2147483647, saw '1,5'|xsf2ir
 		sample.xaf|s/0 1 2/0 1,5 2/|@: TRANSLATION: expected 3 numbers, saw '0 1,5 2'|xaf2ir
 		sample.xaf|s/TIME="0"/TIME="0,5"/|@: TIME: expected a number, saw '0,5'|xaf2ir
@@ -120,7 +123,7 @@ named() {
 
 # A comma that is none of a number: behind it, twice, between letters
 @test "other commas" {
-	for text in '5, 7' '1,000,000' 'a,b' ',5' '1,5e'; do
+	for text in '5, 7' '1,000,000' 'a,b' ',a' ',' '1,5e' '-,e5'; do
 		edited sample.amc e "s/90.0794/$text/"
 		refuses "amc2ir: e:$(line sample.amc): root: expected a number, saw '${text%% *}'" \
 		    amc2ir e >out

@@ -21,6 +21,18 @@ is_space(char c)
 	    c == '\r' || c == '\f';
 }
 
+/* Whether the comma before the word at p separates it from nothing: one that
+ * stands right before a digit may be the point of a number. */
+static int
+is_point(const struct lex *lx, const char *p, const char *end)
+{
+	const char *from = lx->rest.s;
+
+	if (p == from || p == end || p[-1] != ',' || *p < '0' || *p > '9')
+		return 0;
+	return p - 1 == from ? lx->first : p[-2] != ',' && p[-2] != ')';
+}
+
 /* Takes the next word off the rest of the line; 0 if there is none. */
 static int
 take(struct lex *lx)
@@ -29,6 +41,7 @@ take(struct lex *lx)
 
 	while (p < end && is_space(*p))
 		p++;
+	p -= is_point(lx, p, end);
 	lx->word.s = p;
 	if (p < end && *p == '#') {
 		struct str text = { p, (size_t)(end - p) };
@@ -38,6 +51,7 @@ take(struct lex *lx)
 	}
 	if (!lx->comma.n && !(p > lx->rest.s && p[-1] == ','))
 		lx->comma = num_comma(p, end);
+	p += p < end;
 	while (p < end && !is_space(*p))
 		p++;
 	lx->word.n = (size_t)(p - lx->word.s);

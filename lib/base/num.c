@@ -74,20 +74,19 @@ num_of(struct str a, double *v)
 	return a.n > 0 && num_scan(a.s, a.s + a.n, v) == a.s + a.n;
 }
 
-/* Whether a comma between digits is all that keeps it from being a number. */
+/* Whether a comma before a digit is all that keeps it from being a number. */
 static int
 has_comma(struct str word)
 {
 	char text[NUM_MAX];
 	const char *comma = memchr(word.s, ',', word.n);
-	size_t at = comma ? (size_t)(comma - word.s) : 0;
 	double v;
 
-	if (at == 0 || at + 1 == word.n || word.n > sizeof text ||
-	    !num_isdigit(comma[-1]) || !num_isdigit(comma[1]))
+	if (!comma || comma + 1 == word.s + word.n ||
+	    word.n > sizeof text || !num_isdigit(comma[1]))
 		return 0;
 	memcpy(text, word.s, word.n);
-	text[at] = '.';
+	text[comma - word.s] = '.';
 	word.s = text;
 	return num_of(word, &v);
 }
