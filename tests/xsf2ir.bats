@@ -358,6 +358,29 @@ no_fault() {
 	END
 }
 
+@test "xsf2ir: colours and a type of light that are no numbers: warnings" {
+	local comma="expected 3 numbers, saw '1 0,9 .8' (a decimal comma?)"
+
+	edited arm.xsf t.xsf 's/1 0.9 .8/1 0,9 .8/; s/0.5 .5 1.0/foo/'
+	xsf2ir t.xsf 2>err >saw
+	diff -u - err <<-END
+		xsf2ir: t.xsf:3: SCENEAMBIENTCOLOR: expected 3 numbers, saw 'foo'
+		xsf2ir: t.xsf:24: LIGHTCOLOR: $comma
+	END
+	grep -qx 'attr - attrs SCENEAMBIENTCOLOR="foo"' saw
+	grep -qx 'attr Lamp attrs LIGHTTYPE="1" LIGHTCOLOR="1 0,9 .8"' saw
+	run -1 grep -e ^light -e ^ambient saw
+	finds "$(printf '%s\n' \
+	    "t.xsf:3: SCENEAMBIENTCOLOR: expected 3 numbers, saw 'foo'" \
+	    "t.xsf:24: LIGHTCOLOR: $comma")" t.xsf
+	edited arm.xsf t.xsf 's/LIGHTTYPE="1"/LIGHTTYPE="0,5"/'
+	finds "t.xsf:24: LIGHTTYPE: expected a number, saw '0,5' (a decimal comma?)" t.xsf
+	# both with references
+	edited arm.xsf t.xsf 's/LIGHTTYPE="1"/LIGHTTYPE="\&#52;"/; s/ .8"/\&#32;.7"/'
+	quietly xsf2ir t.xsf >saw
+	grep -qx 'light Lamp 4 1 0.9 .7' saw
+}
+
 @test "xsf2ir: rotations that are none, text outside, wrong counts: warnings" {
 	{
 		echo 'x<SKELETON NUMBONES="3">'

@@ -1,3 +1,4 @@
+#include "base/num.h"
 #include "cal3d/binary.h"
 #include "cal3d/number.h"
 #include "cal3d/xsf_priv.h"
@@ -29,22 +30,35 @@ read_child(struct xsf *x)
 	text_str(&x->childids, content);
 }
 
+/* Reads an attribute of n numbers; one that is none is carried as it is. */
+static int
+read_numbers(struct xsf *x, const char *name, int n, struct str *f)
+{
+	double v[CAL3D_MOST];
+	struct str a;
+
+	if (!tag_attr(&x->e.t, name, &a))
+		return 0;
+	if (cal3d_numbers(a, n, f, v) == CAL3D_NUMBERS)
+		return 1;
+	in_warn(&x->e.t.in, "%s: expected %s, saw '%.*s'%s", name,
+	    n == 1 ? "a number" : "3 numbers", STRF(a), num_hint(a));
+	return 0;
+}
+
 /* Reads LIGHTTYPE and LIGHTCOLOR, where both are whole. */
 static void
 read_light(struct xsf *x, struct xsf_bone *b)
 {
 	struct text *buf = &x->e.keep;
-	struct str a, f[3];
-	double v[3];
+	struct str f[3];
+	int is_light = read_numbers(x, "LIGHTTYPE", 1, f);
 
 	buf->n = 0;
-	if (!tag_attr(&x->e.t, "LIGHTTYPE", &a) ||
-	    cal3d_numbers(a, 1, f, v) != CAL3D_NUMBERS)
-		return;
-	text_str(buf, f[0]);
+	if (is_light)
+		text_str(buf, f[0]);
 	text_ch(buf, ' ');
-	if (!tag_attr(&x->e.t, "LIGHTCOLOR", &a) ||
-	    cal3d_numbers(a, 3, f, v) != CAL3D_NUMBERS)
+	if (!read_numbers(x, "LIGHTCOLOR", 3, f) || !is_light)
 		return;
 	cal3d_add_fields(buf, f, 3);
 	xsf_more(x, b)->light = keep(x, text_get(buf));
@@ -170,13 +184,11 @@ read_skeleton_tag(struct xsf *x)
 	static const char *const known[] = { "NUMBONES", "SCENEAMBIENTCOLOR" };
 	struct text *buf = &x->e.keep;
 	struct str a, f[3];
-	double v[3];
 
 	x->line = x->e.t.in.line;
 	if (tag_attr(&x->e.t, "NUMBONES", &a))
 		x->numbones = keep(x, elem_trim(a));
-	if (tag_attr(&x->e.t, "SCENEAMBIENTCOLOR", &a) &&
-	    cal3d_numbers(a, 3, f, v) == CAL3D_NUMBERS) {
+	if (read_numbers(x, "SCENEAMBIENTCOLOR", 3, f)) {
 		buf->n = 0;
 		cal3d_add_fields(buf, f, 3);
 		x->ambient = keep(x, text_get(buf));
