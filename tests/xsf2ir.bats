@@ -510,6 +510,24 @@ no_fault() {
 	[ "$(tail -n 1 saw)" = 'end ir' ]
 }
 
+# FLT_MAX is 3.40282347e38. The square of 1e200 is no double.
+@test "xsf2ir -c: numbers that no float is" {
+	local n
+
+	for n in 1e200 -1e308 3.5e38; do
+		edited arm.xsf t.xsf "s/>2 0 0</>2 0 $n</"
+		finds 't.xsf:15: BONE Lower: TRANSLATION has a number too large for a float' t.xsf
+		edited arm.xsf t.xsf "s/>-2 .5 0</>-2 $n 0</"
+		finds 't.xsf:24: BONE Lamp: LOCALTRANSLATION has a number too large for a float' t.xsf
+	done
+	edited arm.xsf t.xsf 's/>2 0 0</>3.4e38 0 0</'
+	finds "$(cat <<-'END'
+		t.xsf:15: BONE Lower: local transform off by 0 degrees and 3.4e38 units against its parent's
+		t.xsf:3: local transforms off the chain of transforms by up to 0 degrees (Upper%20Arm) and 3.4e38 units (Lower)
+	END
+	)" t.xsf
+}
+
 @test "xsf2ir -c: a warning is a finding, without control bytes" {
 	{ cat arm.xsf; printf '\033[2J'; } >t.xsf
 	# it begins behind the last tag

@@ -1,3 +1,4 @@
+#include <float.h>
 #include <limits.h>
 #include <math.h>
 #include <stdlib.h>
@@ -141,10 +142,24 @@ check_unit(struct xsf *x, const struct xsf_bone *b, enum xsf_part part,
 	return 1;
 }
 
+/* Cal3D's numbers are floats. t: that part */
+static int
+check_range(struct xsf *x, const struct xsf_bone *b, enum xsf_part part,
+    const double *t)
+{
+	if (!xsf_has(b, part) || (fabs(t[0]) <= FLT_MAX &&
+	    fabs(t[1]) <= FLT_MAX && fabs(t[2]) <= FLT_MAX))
+		return 0;
+	at(x, b->line);
+	in_warn(&x->e.t.in, "BONE %.*s: %s has a number too large for a float",
+	    STRF(b->name), xsf_partname[part]);
+	return 1;
+}
+
 int
 xsf_check(struct xsf *x, int all, int digits)
 {
-	int faults = check_counts(x);
+	int faults = check_counts(x), large = 0;
 	size_t i;
 
 	if (!all)
@@ -156,6 +171,8 @@ xsf_check(struct xsf *x, int all, int digits)
 
 		faults += check_unit(x, b, XSF_R, p->rest.q, digits);
 		faults += check_unit(x, b, XSF_LR, p->local.q, digits);
+		large += check_range(x, b, XSF_T, p->rest.t);
+		large += check_range(x, b, XSF_LT, p->local.t);
 	}
-	return faults + xsf_check_bind(x, digits);
+	return large ? faults + large : faults + xsf_check_bind(x, digits);
 }
