@@ -86,6 +86,15 @@ named() {
 	    particle2ir <<<$'4 1\n1 2 3 4 5 6 7 8 . 10 11'
 	refuses "particle2ir: <stdin>:2: particle 0: cycles left: expected an integer, saw '10.5'" \
 	    particle2ir <<<$'4 1\n1 2 3 4 5 6 7 8 9 10.5 11'
+	# an integer of the IR has 64 bits: up to 2^63 - 1, and down to -2^63
+	refuses "particle2ir: <stdin>:2: particle 0: cycles left: expected an integer, saw '9223372036854775808'" \
+	    particle2ir <<<$'4 1\n1 2 3 4 5 6 7 8 9 9223372036854775808 11'
+	refuses "particle2ir: <stdin>:2: particle 0: cycles total: expected an integer, saw '-99999999999999999999'" \
+	    particle2ir <<<$'4 1\n1 2 3 4 5 6 7 8 9 10 -99999999999999999999'
+	quietly particle2ir <<<$'4 1\n1 2 3 4 5 6 7 8 9 9223372036854775807 -9223372036854775808' |
+	    grep -qx 'p 0 1 2 3 4 5 6 7 8 9 9223372036854775807 -9223372036854775808'
+	quietly particle2ir <<<$'4 1\n1 2 3 4 5 6 7 8 9 +00000000000000000000007 11' |
+	    grep -qx 'p 0 1 2 3 4 5 6 7 8 9 +00000000000000000000007 11'
 	refuses "particle2ir: <stdin>:3: expected end of input after 1 particles, saw '12'" \
 	    particle2ir <<<$'4 1\n1 2 3 4 5 6 7 8 9 10 11\n12'
 	refuses 'particle2ir: <stdin>:1: NUL byte in a text file' \

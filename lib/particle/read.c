@@ -1,3 +1,4 @@
+#include <limits.h>
 #include <string.h>
 
 #include "base/num.h"
@@ -66,15 +67,21 @@ word(struct scan *sc)
 	return w;
 }
 
+/* NULL also of one that has no room in 64 bits: up to 18 digits always have. */
 static inline const char *
 skip_integer(const char *p, const char *end)
 {
+	struct str a = { p, 0 };
 	const char *digits;
+	long long v;
 
 	if (p < end && (*p == '+' || *p == '-'))
 		p++;
 	for (digits = p; p < end && *p >= '0' && *p <= '9'; p++)
 		;
+	a.n = (size_t)(p - a.s);
+	if (p - digits > 18 && !num_int(a, LLONG_MIN, LLONG_MAX, &v))
+		return NULL;
 	return p > digits ? p : NULL;
 }
 
