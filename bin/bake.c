@@ -16,7 +16,7 @@ rate(const char *arg)
 	double num, den;
 
 	if (!(rate_read(str_of(arg), &num, &den) >= 0))
-		opt_die("-r: expected a rate R, N/D or -, saw '%s'", arg);
+		opt_expected('r', "a rate R, N/D or -", arg);
 	return str_of(arg);
 }
 

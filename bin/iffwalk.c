@@ -112,8 +112,7 @@ main(int argc, char **argv)
 		switch (c) {
 		case 'a':
 			if (strlen(optarg) != 1 || !strchr("248", *optarg))
-				opt_die("-a: expected 2, 4 or 8, saw '%s'",
-				    optarg);
+				opt_expected(c, "2, 4 or 8", optarg);
 			align = *optarg - '0';
 			break;
 		case 'c':

@@ -87,8 +87,7 @@ main(int argc, char **argv)
 		case 'e':
 			s.form = bp_order_named(str_of(optarg));
 			if (s.form < 0)
-				opt_die("-e: expected " BP_ORDERS ", saw '%s'",
-				    optarg);
+				opt_expected(c, BP_ORDERS, optarg);
 			break;
 		case 'M':
 			s.choice.want = optarg;

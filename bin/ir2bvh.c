@@ -65,8 +65,7 @@ set_order(struct bvh_form *form, const char *word)
 {
 	form->ordered = euler_order(form->order, str_of(word));
 	if (!form->ordered)
-		opt_die("-e: expected XYZ, XZY, YXZ, YZX, ZXY or ZYX, saw "
-		    "'%s'", word);
+		opt_expected('e', "XYZ, XZY, YXZ, YZX, ZXY or ZYX", word);
 }
 
 int

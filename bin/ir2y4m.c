@@ -15,7 +15,7 @@ size_option(int c, const char *arg)
 	int n = (int)opt_int(c, arg, 16, 16384);
 
 	if (n % 2)
-		opt_die("-%c: expected an even number, saw '%s'", c, arg);
+		opt_expected(c, "an even number", arg);
 	return n;
 }
 

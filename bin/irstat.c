@@ -53,9 +53,9 @@ main(int argc, char **argv)
 		case 'k':
 			kinds = fault_kinds(optarg);
 			if (!kinds)
-				opt_die("-k: expected gap, nan, jump, "
-				    "quaternion, limit or type, with commas "
-				    "between them, saw '%s'", optarg);
+				opt_expected(c, "gap, nan, jump, quaternion, "
+				    "limit or type, with commas between them",
+				    optarg);
 			check |= kinds;
 			break;
 		default:

@@ -18,8 +18,7 @@ ratio_option(int c, const char *arg)
 	struct ratio r;
 
 	if (!ratio_read(&r, str_of(arg)) || r.n <= 0)
-		opt_die("-%c: expected a positive number or N/D, saw '%s'", c,
-		    arg);
+		opt_expected(c, "a positive number or N/D", arg);
 	return r;
 }
 
@@ -27,7 +26,7 @@ static struct str
 frame_option(int c, const char *arg)
 {
 	if (!resample_is_frame(str_of(arg)))
-		opt_die("-%c: expected a frame, saw '%s'", c, arg);
+		opt_expected(c, "a frame", arg);
 	return str_of(arg);
 }
 
@@ -37,8 +36,7 @@ set_way(struct resample_options *o, const char *arg)
 	o->nearest = strcmp(arg, "nearest") == 0;
 	o->cubic = strcmp(arg, "cubic") == 0;
 	if (!o->nearest && !o->cubic && strcmp(arg, "linear") != 0)
-		opt_die("-i: expected nearest, linear or cubic, saw '%s'",
-		    arg);
+		opt_expected('i', "nearest, linear or cubic", arg);
 }
 
 static void

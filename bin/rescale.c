@@ -16,7 +16,7 @@ static void
 set_angle(struct rescale_options *o, const char *arg)
 {
 	if (strcmp(arg, "deg") != 0 && strcmp(arg, "rad") != 0)
-		opt_die("-a: expected deg or rad, saw '%s'", arg);
+		opt_expected('a', "deg or rad", arg);
 	o->angle = arg[0];
 }
 
@@ -42,9 +42,8 @@ main(int argc, char **argv)
 			break;
 		case 'u':
 			if (!rescale_set_axes(&o, optarg))
-				opt_die("-u: expected a turn such as y:z or "
-				    "three axes such as xz-y, saw '%s'",
-				    optarg);
+				opt_expected(c, "a turn such as y:z or three "
+				    "axes such as xz-y", optarg);
 			break;
 		case 'U':
 			stated = 1;

@@ -193,8 +193,8 @@ set_option(struct retarget *r, int c, const char *arg)
 		break;
 	case 'u':
 		if (!transfer_set_axes(&r->opt, arg))
-			opt_die("-u: expected a turn such as y:z or three "
-			    "axes such as xz-y, saw '%s'", arg);
+			opt_expected('u', "a turn such as y:z or three axes "
+			    "such as xz-y", arg);
 		break;
 	case 'v':
 		r->opt.report = 1;

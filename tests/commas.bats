@@ -45,6 +45,7 @@ named() {
 		sample.kfd|s/Time 0/Time 0,0/|@: expected `Time TIME`, saw 'Time 0,0'|kfd2ir
 		sample.psl|s/3.013620/3,013620/|@: translation of ROOT: expected a number, saw '3,013620'|psl2ir
 		sample.sps|s/N 0 0 0 1 0 0/N 0 0 0 1 0 0,0/|@: expected `N TYPE PARENT NEXT ID M N`, saw 'N 0 0 0 1 0 0,0'|sps2ir
+		sample.sps|s/^m 0.*/m 0,0/|@: expected `m PART NAME`, saw 'm 0,0'|sps2ir
 		sample.bulge|s/0.008335/0,008335/|@: bulge "Biceps": expected three numbers, saw '0.000000 0.000000 0,008335'|bulge2ir -e
 		sample.bulge|s/angle: 180/angle: 18,0/|@: bulge "Biceps": expected an angle, an integer from 0 to 360, saw 'angle: 18,0'|bulge2ir -e
 	END
@@ -97,9 +98,13 @@ named() {
 	named <<-'END'
 		sample.csv|2s/90.0794/"90,0794"/|@: column 4: expected a number, saw '90,0794'|csv2ir -s asf.ir
 		sample.csv|2s/90.0794/90,0794/|@: expected 12 cells, saw 13|csv2ir -s asf.ir
+		sample.csv|3s/89.9121/89,9121/|@: expected 12 cells, saw 13|csv2ir -s asf.ir
+		sample.csv|3s/0.245/-0,245/|@: expected 12 cells, saw 13|csv2ir -s asf.ir
 	END
-	# there are points
-	edited sample.csv e '3s/89.9121/89,9121/'
+	# it ends in a comma; no two cells make up a number; there are too few
+	edited sample.csv e '2s/$/,/'
+	refuses 'csv2ir: e:2: expected 12 cells, saw 13' csv2ir -s asf.ir e >out
+	edited sample.csv e '3s/,3,1,/,3.0,1.0,/; 3s/$/,-1.5/'
 	refuses 'csv2ir: e:3: expected 12 cells, saw 13' csv2ir -s asf.ir e >out
 	edited sample.csv e '2s/,90.0794//'
 	refuses 'csv2ir: e:2: expected 12 cells, saw 11' csv2ir -s asf.ir e >out
@@ -114,11 +119,33 @@ named() {
 		kinds.ir|s/vert 0 1 2 3/vert 0 1 2 3,5/|@: vert: expected a number, saw '3,5'|ir2bp
 		asf.ir|s/^axis.*xyz/rest h_torso_1 1,5 0 0 xyz/|@: rest: expected `X Y Z W` or `A B C ORDER`, saw '1,5 0 0 xyz'|fk
 		asf.ir|s/^mass.*/mass h_torso_1 1,5/| joint h_torso_1: mass: expected a number, saw '1,5'|ir2asf
+		asf.ir|s/^id h_neck 3/id h_neck 3,0/| joint h_neck: id: expected an integer, saw '3,0'|ir2asf
+		xsf.ir|s/^id h_neck 3/id h_neck 3,0/| joint h_neck: id: expected an integer from 0 to 2147483647, saw '3,0'|ir2xsf
+		xsf.ir|s/^bind \([^ ]*\) [^ ]*/bind \1 1,5/| joint root: bind: expected a number, saw '1,5'|ir2xsf -b
 		matte.ir|s/run 0 0 1/run 0 0 1,5/|@: run: expected an integer from 1 to 2, saw '1,5'|ir2pix
 	END
 	sed 's/^skeleton s/&\nunit length 1,5/' kinds.ir >e
 	run -1 irstat -c e
 	grep -x "fault s - - unit: expected a number, saw '1,5' (a decimal comma?) in line 3" <<<"$output"
+}
+
+# option OPTION ARG EXPECTED TOOL …: with that option the tool expects that
+option() {
+	local status=0
+
+	"$4" "$1" "$2" "${@:5}" 2>err >out || status=$?
+	[ $status -eq 2 ] &&
+	    diff -u - err <<<"$4: $1: expected $3, saw '$2' (a decimal comma?)"
+}
+
+@test "options" {
+	option -r 29,97 'a rate such as 120 or 30000/1001' amc2ir sample.amc
+	option -r 29,97 'a positive number or N/D' resample kinds.ir
+	option -r 29,97 'a rate R, N/D or -' bake kinds.ir
+	option -b 1,5 'a frame' resample kinds.ir
+	option -l ,5 'a number' rescale kinds.ir
+	option -p 9,0 '0 to 17' fk kinds.ir
+	option -W 400,0 '16 to 16384' ir2y4m kinds.ir
 }
 
 # A comma that is none of a number: behind it, twice, between letters

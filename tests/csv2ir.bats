@@ -128,7 +128,8 @@ motion() {
 	bad '' '1: expected a line of columns, saw end of input'
 	bad 'time,c.d.rx\n' '1: expected a column frame'
 	bad 'frame,x\n' "1: column 'x': expected frame, time or joint.channel"
-	bad 'frame;time\n' "1: column 'frame;time': expected frame, time or joint.channel"
+	bad 'frame;time\n' "1: expected columns with commas between them, saw 'frame;time'"
+	bad 'frame\ttime\n' "1: expected columns with commas between them, saw 'frame\x09time'"
 	bad 'frame,frame\n' "1: column 'frame': expected frame, time or joint.channel"
 	bad 'frame,e.rx\n' "1: column 'e.rx': the skeleton has no such joint"
 	bad 'frame,c.d.m\n' "1: column 'c.d.m': a joint's channel is expected, such as rx, or one that its skeleton has"

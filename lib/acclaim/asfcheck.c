@@ -45,8 +45,8 @@ check_id(const struct skel *sk, int j, const struct in *in, struct map *ids,
 	if (!skel_get(sk, j, IR_ID, &r))
 		return;
 	if (!num_int(r.f[1], -(1LL << 62), 1LL << 62, &id))
-		in_fail(in, "joint %.*s: id: expected an integer, saw '%.*s'",
-		    STRF(sk->joint[j].name), STRF(r.f[1]));
+		in_fail(in, "joint %.*s: id: expected an integer, saw '%.*s'%s",
+		    STRF(sk->joint[j].name), STRF(r.f[1]), num_hint(r.f[1]));
 	snprintf(text, sizeof text, "%lld", id);
 	if (!map_add(ids, str_keep(arena, str_of(text)), 0))
 		in_fail(in, "joint %.*s: id %s is taken",

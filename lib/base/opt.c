@@ -60,6 +60,13 @@ opt_die(const char *fmt, ...)
 	exit(2);
 }
 
+void
+opt_expected(int c, const char *what, const char *arg)
+{
+	opt_die("-%c: expected %s, saw '%s'%s", c, what, arg,
+	    num_hint(str_of(arg)));
+}
+
 static const char *
 only(int argc, char *const *argv, int optind_now, const char *instead)
 {
@@ -86,7 +93,8 @@ opt_int(int c, const char *arg, long long lo, long long hi)
 	long long n;
 
 	if (!num_int(str_of(arg), lo, hi, &n))
-		opt_die("-%c: expected %lld to %lld, saw '%s'", c, lo, hi, arg);
+		opt_die("-%c: expected %lld to %lld, saw '%s'%s", c, lo, hi,
+		    arg, num_hint(str_of(arg)));
 	return n;
 }
 
@@ -102,7 +110,7 @@ opt_num(int c, const char *arg, double lo, double hi)
 	double v;
 
 	if (!num_of(str_of(arg), &v))
-		opt_die("-%c: expected a number, saw '%s'", c, arg);
+		opt_expected(c, "a number", arg);
 	if (v < lo || v > hi)
 		opt_die("-%c: expected a number from %g to %g, saw '%s'", c,
 		    lo, hi, arg);
@@ -113,6 +121,6 @@ int
 opt_axis(int c, const char *arg)
 {
 	if (strlen(arg) != 1 || !strchr("xyz", arg[0]))
-		opt_die("-%c: expected x, y or z, saw '%s'", c, arg);
+		opt_expected(c, "x, y or z", arg);
 	return arg[0] - 'x';
 }

@@ -15,6 +15,8 @@ int opt_next(int argc, char *const *argv, const char *letters);
 void opt_usage(const char *usage, int c) NORETURN;
 /* A usage error with a message of its own; exits 2. */
 void opt_die(const char *fmt, ...) PRINTF(1, 2) NORETURN;
+/* The usual one: "-C: expected WHAT, saw 'ARG'". */
+void opt_expected(int c, const char *what, const char *arg) NORETURN;
 /* The only operand, or NULL for none; more are a usage error, which says how
  * to read several: streams of IR, or files that an importer reads. */
 const char *opt_stream(int argc, char *const *argv, int optind_now);

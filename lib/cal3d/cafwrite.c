@@ -25,8 +25,9 @@ static void
 add_floats(struct caf_writer *w, const char *what, struct str fields, int n)
 {
 	if (!binary_add_floats(&w->t, fields, n, n > 1))
-		in_fail(w->in, "joint %.*s: %s: expected %d floats, saw '%.*s'",
-		    STRF(w->name), what, n, STRF(fields));
+		in_fail(w->in, "joint %.*s: %s: expected %d floats, saw "
+		    "'%.*s'%s", STRF(w->name), what, n, STRF(fields),
+		    num_hint(fields));
 }
 
 /* A file of floats has fewer times than a stream. */
@@ -134,8 +135,8 @@ write_head(struct caf_writer *w, const struct xaffile_plan *p)
 	if (version >= BINARY_WIDE)
 		binary_add_int(&w->t, 0);
 	if (!binary_add_floats(&w->t, duration, 1, 0))
-		in_fail(w->in, "duration: expected a float, saw '%.*s'",
-		    STRF(duration));
+		in_fail(w->in, "duration: expected a float, saw '%.*s'%s",
+		    STRF(duration), num_hint(duration));
 	binary_add_int(&w->t, (long long)p->n);
 	if (version >= BINARY_WIDE)
 		binary_add_int(&w->t, 0);

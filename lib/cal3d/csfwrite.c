@@ -22,10 +22,11 @@ add_floats(struct csf_writer *w, int j, const char *what, struct str fields,
 	if (binary_add_floats(&w->t, fields, n, n == 4))
 		return;
 	if (j < 0)
-		in_fail(w->o.in, "%s: expected %d floats, saw '%.*s'", what, n,
-		    STRF(fields));
-	in_fail(w->o.in, "joint %.*s: %s: expected %d floats, saw '%.*s'",
-	    STRF(w->o.sk->joint[j].name), what, n, STRF(fields));
+		in_fail(w->o.in, "%s: expected %d floats, saw '%.*s'%s", what,
+		    n, STRF(fields), num_hint(fields));
+	in_fail(w->o.in, "joint %.*s: %s: expected %d floats, saw '%.*s'%s",
+	    STRF(w->o.sk->joint[j].name), what, n, STRF(fields),
+	    num_hint(fields));
 }
 
 static void
@@ -36,8 +37,8 @@ add_number(struct csf_writer *w, int j, const char *what, int lo,
 
 	if (!num_int(number, lo, INT_MAX, &v))
 		in_fail(w->o.in, "joint %.*s: %s: expected an integer from %d "
-		    "to %d, saw '%.*s'", STRF(w->o.sk->joint[j].name), what,
-		    lo, INT_MAX, STRF(number));
+		    "to %d, saw '%.*s'%s", STRF(w->o.sk->joint[j].name),
+		    what, lo, INT_MAX, STRF(number), num_hint(number));
 	binary_add_int(&w->t, v);
 }
 

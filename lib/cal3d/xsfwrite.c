@@ -61,8 +61,8 @@ add_id(struct xsf_writer *w, int j)
 	}
 	if (!num_int(r.f[1], 0, INT_MAX, &id))
 		in_fail(w->o.in, "joint %.*s: id: expected an integer from 0 to "
-		    "%d, saw '%.*s'", STRF(w->o.sk->joint[j].name), INT_MAX,
-		    STRF(r.f[1]));
+		    "%d, saw '%.*s'%s", STRF(w->o.sk->joint[j].name),
+		    INT_MAX, STRF(r.f[1]), num_hint(r.f[1]));
 	cal3d_add_attr(&w->t, "ID", r.f[1]);
 }
 

@@ -9,17 +9,24 @@
 #include "ir/put.h"
 #include "known/known.h"
 
-/* There are too many cells, none of them is empty, and none has a point. */
+/* There are too many cells, the last one is not empty, and two neighbours may
+ * be one number. */
 static const char *
 comma_hint(const struct csv_reader *r)
 {
-	const struct str *cell = r->row.cell;
-	size_t i;
+	const struct str *last = r->row.cell + r->row.n - 1, *cell, *next;
+	const char *hint = "";
+	struct str two;
 
-	for (i = 0; i < r->row.n; i++)
-		if (!cell[i].n || memchr(cell[i].s, '.', cell[i].n))
-			return "";
-	return r->row.n > r->n ? " (a decimal comma?)" : "";
+	if (r->row.n <= r->n || !last->n)
+		return hint;
+	for (cell = r->row.cell; cell < last && !*hint; cell = next) {
+		next = cell + 1;
+		two.s = cell->s;
+		two.n = (size_t)(next->s + next->n - cell->s);
+		hint = num_hint(two);
+	}
+	return hint;
 }
 
 static void

@@ -176,6 +176,18 @@ settle(struct csv_reader *r, size_t j)
 	check_world(r, j);
 }
 
+/* Elsewhere a table has semicolons, or tabs. */
+static void
+check_commas(const struct csv_reader *r)
+{
+	const struct str *only = r->row.cell;
+
+	if (r->row.n == 1 && (memchr(only->s, ';', only->n) ||
+	    memchr(only->s, '\t', only->n)))
+		in_expected(&r->in, NULL, "columns with commas between them",
+		    *only);
+}
+
 void
 csv_read_head(struct csv_reader *r)
 {
@@ -184,6 +196,7 @@ csv_read_head(struct csv_reader *r)
 
 	if (!csv_record_next(&r->row, &r->in))
 		in_expected(&r->in, NULL, "a line of columns", none);
+	check_commas(r);
 	r->n = r->frame = r->time = r->row.n;
 	r->channel = xcalloc(r->n, sizeof *r->channel);
 	r->joint = xcalloc(r->sk->n, sizeof *r->joint);

@@ -363,7 +363,6 @@ rate_option(const char *arg)
 	double num, den;
 
 	if (rate_read(rate, &num, &den) <= 0)
-		opt_die("-r: expected a rate such as 120 or 30000/1001, saw "
-		    "'%s'", arg);
+		opt_expected('r', "a rate such as 120 or 30000/1001", arg);
 	return rate;
 }

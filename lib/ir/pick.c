@@ -15,8 +15,8 @@ pick_option(struct pick *p, int c, const char *list)
 	do {
 		n = strcspn(s, ",");
 		if (n == 0)
-			opt_die("-%c: expected names with commas between "
-			    "them, saw '%s'", c, list);
+			opt_expected(c, "names with commas between them",
+			    list);
 		z = xcalloc(n + 1, 1);
 		memcpy(z, s, n);
 		p->pattern = xgrow(p->pattern, &p->cap, p->n + 1,

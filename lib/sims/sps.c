@@ -61,8 +61,8 @@ part_name(struct seq *s, const struct in *in, struct str line,
 	name.n = n < rest.n ? rest.n - n - 1 : 0;
 	rest.n = n;
 	if (!num_int(rest, -SIMS_INT, SIMS_INT, id))
-		in_die(in, "expected `%s PART NAME`, saw '%.*s'", key,
-		    STRF(line));
+		in_die(in, "expected `%s PART NAME`, saw '%.*s'%s", key,
+		    STRF(line), num_hint(rest));
 	return name.s ? str_keep(&s->arena, name) : name;
 }
 
