@@ -123,7 +123,7 @@ samples() {
 		    quietly "${tool[@]}" | cmp expect -
 		tr '\n' '\r' <"$file" | quietly "${tool[@]}" | cmp expect -
 		case ${tool[0]} in
-		gltf2ir | pnm2ir) line= ;;
+		gltf2ir | pnm2ir) line=' byte 0:' ;;
 		*) line=1: ;;
 		esac
 		for mark in '\377\376' '\376\377'; do
@@ -131,6 +131,9 @@ samples() {
 			    refuses "${tool[0]}: <stdin>:$line expected UTF-8, saw UTF-16 (iconv -f UTF-16 -t UTF-8)" \
 			    "${tool[@]}" >out
 		done
+		printf '\377\376\0\0i\0\0\0' |
+		    refuses "${tool[0]}: <stdin>:$line expected UTF-8, saw UTF-32 (iconv -f UTF-32 -t UTF-8)" \
+		    "${tool[@]}" >out
 	done < <(samples)
 	# both; and neither counts as a line
 	{ printf '\357\273\277'; tr '\n' '\r'; } <"$ROOT/examples/walk.amc" |
@@ -144,27 +147,31 @@ samples() {
 	    refuses "amc2ir: <stdin>:4: no bone '\xEF\xBB\xBFroot' in the first frame" amc2ir
 }
 
-@test "UTF-16 without a mark is called that" {
-	local tool file line
+@test "UTF-16 and UTF-32 without a mark are called that" {
+	local tool file line form
 
 	oracle iconv
 	cd "$BATS_TEST_TMPDIR"
 	while read -r file tool; do
 		read -ra tool <<<"$tool"
 		[ "${tool[0]}" != pnm2ir ] || continue
-		[ "${tool[0]}" = gltf2ir ] && line= || line=1:
+		[ "${tool[0]}" = gltf2ir ] && line=' byte 0:' || line=1:
 		echo "${tool[*]} $file"
 		head -n 3 "$file" >part
-		iconv -f UTF-8 -t UTF-16LE part |
-		    refuses "${tool[0]}: <stdin>:$line expected UTF-8, saw UTF-16 (iconv -f UTF-16LE -t UTF-8)" \
-		    "${tool[@]}" >out
-		iconv -f UTF-8 -t UTF-16BE part |
-		    refuses "${tool[0]}: <stdin>:$line expected UTF-8, saw UTF-16 (iconv -f UTF-16BE -t UTF-8)" \
+		for form in UTF-16LE UTF-16BE UTF-32LE UTF-32BE; do
+			iconv -f UTF-8 -t $form part |
+			    refuses "${tool[0]}: <stdin>:$line expected UTF-8, saw ${form%?E} (iconv -f $form -t UTF-8)" \
+			    "${tool[@]}" >out
+		done
+		{ printf '\0\0\376\377'; iconv -f UTF-8 -t UTF-32BE part; } |
+		    refuses "${tool[0]}: <stdin>:$line expected UTF-8, saw UTF-32 (iconv -f UTF-32 -t UTF-8)" \
 		    "${tool[@]}" >out
 	done < <(samples)
 	# a NUL elsewhere
 	printf '1\nroot\0 1\n' |
 	    refuses 'amc2ir: <stdin>:2: NUL byte in a text file' amc2ir
+	printf '1\0\0\0root' |
+	    refuses 'amc2ir: <stdin>:1: NUL byte in a text file' amc2ir
 	printf '1\0root' | refuses 'amc2ir: <stdin>:1: NUL byte in a text file' amc2ir
 }
 

@@ -147,8 +147,11 @@ skip_mark(struct in *in, unsigned long long line)
 	if (got == 0 || p[0] < mark[0])
 		return;          /* and do not wait for more */
 	p = in_peek(in, 2, &got);
-	if (got == 2 && p[0] + p[1] == 0xfe + 0xff)
-		in_die_utf16(in, line, "UTF-16");
+	if (got == 2 && p[0] + p[1] == 0xfe + 0xff) {
+		p = in_peek(in, 4, &got);
+		in_die_utf(in, line, got == 4 && p[0] == 0xff && !p[2] &&
+		    !p[3] ? "UTF-32" : "UTF-16");
+	}
 	if (p[0] != mark[0])
 		return;
 	p = in_peek(in, 3, &got);

@@ -67,7 +67,7 @@ void in_expects(struct in *in, const char *tool, const char *expects,
 void in_refuse_foreign(const struct in *in, unsigned long long line);
 
 /* Passes over a UTF-8 byte order mark, at the beginning of the input; one of
- * UTF-16 is an error, in in->line, or if that is 0 in the file. */
+ * UTF-16 or UTF-32 is an error, in in->line, or if that is 0 in the file. */
 void in_skip_mark(struct in *in);
 /* The next line without its LF and a CR before that; 0 at the end of input.
  * A last line without LF counts. In an input without any LF, lines end in CR.
@@ -131,9 +131,9 @@ void in_expected_near(const struct in *in, const char *place, const char *what,
 /* The same where a number is expected; the format is the place's. */
 void in_no_number(const struct in *in, struct str saw, const char *place, ...)
     PRINTF(3, 4) NORETURN;
-/* Dies if the first bytes, which in_expects() keeps, are those of UTF-16 without
- * a byte order mark; line as above. */
-void in_refuse_utf16(const struct in *in, unsigned long long line);
+/* Dies if the first bytes, which in_expects() keeps, are those of UTF-16 or
+ * UTF-32 without a byte order mark; line as above. */
+void in_refuse_utf(const struct in *in, unsigned long long line);
 /* Dies: a NUL byte in a text, in the line last handed out. */
 void in_die_nul(const struct in *in) NORETURN;
 /* About the file, for binary input: "prog: file: …"; name the offset. */

@@ -4,8 +4,8 @@
 #include "base/err.h"
 #include "base/in.h"
 
-/* Dies: UTF-16, as iconv calls it; line as in_refuse_foreign(). */
-void in_die_utf16(const struct in *in, unsigned long long line,
+/* Dies: UTF-16 or UTF-32, as iconv calls it; line as in_refuse_foreign(). */
+void in_die_utf(const struct in *in, unsigned long long line,
     const char *form) NORETURN;
 /* As in_die(), about the line, of any input, that was handed out last: for what
  * turns out where the input is not known. */

@@ -1,6 +1,7 @@
 /* Messages about an input. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/in.h"
 #include "base/in_priv.h"
@@ -101,30 +102,48 @@ in_refuse_foreign(const struct in *in, unsigned long long line)
 }
 
 void
-in_die_utf16(const struct in *in, unsigned long long line, const char *form)
+in_die_utf(const struct in *in, unsigned long long line, const char *form)
 {
 	in_refuse_foreign(in, line);
-	fail(in, line, "expected UTF-8, saw UTF-16 (iconv -f %s -t UTF-8)",
-	    form);
+	fail(in, line, "%sexpected UTF-8, saw %.6s (iconv -f %s -t UTF-8)",
+	    line ? "" : "byte 0: ", form, form);
+}
+
+/* Whether the first characters, of so many bytes, have a byte at that place
+ * only. */
+static int
+has_only(const char *p, size_t bytes, size_t at)
+{
+	size_t i;
+
+	for (i = 0; i < 2 * bytes; i++)
+		if ((p[i] != '\0') != (i % bytes == at))
+			return 0;
+	return 1;
 }
 
 void
-in_refuse_utf16(const struct in *in, unsigned long long line)
+in_refuse_utf(const struct in *in, unsigned long long line)
 {
 	const char *p = in->head;
-	int odd;
+	size_t n = in->nhead;
 
-	if (in->nhead < 4)
-		return;
-	odd = p[0] != '\0';
-	if (p[1 - odd] && p[3 - odd] && !p[odd] && !p[2 + odd])
-		in_die_utf16(in, line, odd ? "UTF-16LE" : "UTF-16BE");
+	if (n >= 4 && memcmp(p, "\0\0\xfe\xff", 4) == 0)
+		in_die_utf(in, line, "UTF-32");
+	if (n >= 4 && has_only(p, 2, 0))
+		in_die_utf(in, line, "UTF-16LE");
+	if (n >= 4 && has_only(p, 2, 1))
+		in_die_utf(in, line, "UTF-16BE");
+	if (n >= 8 && has_only(p, 4, 0))
+		in_die_utf(in, line, "UTF-32LE");
+	if (n >= 8 && has_only(p, 4, 3))
+		in_die_utf(in, line, "UTF-32BE");
 }
 
 void
 in_die_nul(const struct in *in)
 {
-	in_refuse_utf16(in, in->line);
+	in_refuse_utf(in, in->line);
 	in_die(in, "NUL byte in a text file");
 }
 

@@ -102,7 +102,7 @@ load(struct gltf *g)
 	in_skip_mark(&g->in);
 	text.s = (const char *)in_peek(&g->in, UINT32_MAX, &got);
 	text.n = got;
-	in_refuse_utf16(&g->in, 0);
+	in_refuse_utf(&g->in, 0);
 	json_read(&g->json, g->in.name, g->in.offset, text);
 }
 

@@ -50,6 +50,7 @@ static const struct magic {
 	X(257, "ustar", TAR)
 	X(0, "\xfe\xff", TEXT)     /* UTF-16 */
 	X(0, "\xff\xfe", TEXT)
+	X(0, "\0\0\xfe\xff", TEXT)       /* UTF-32 */
 	X(0, "II*\0", TIFF)
 	X(0, "MM\0*", TIFF)
 	X(0, "II+\0", TIFF)
