@@ -225,6 +225,36 @@ piped() {
 	diff -u <(echo 'iffcat: x: byte 64: AUTH is left out: it has more than 256 bytes') err
 }
 
+# 12 of the file, 40 of the TBHD; the document of groups: "The first four
+# characters following the size are used to identify the type of the group", and
+# "the FORM tag determines how you interpret an ordered set of data types".
+@test 'iffcat: groups that are no part of the picture' {
+	one='RGBA 0w 0w 0w 0w <010203>'
+	make_iff x "$(head_of 1 1 1 0)" "$one" 'FORM <780000> AUTH "me"'
+	iffcat x 2>err | grep '^attr - [A-Zn]' |
+	    diff -u <(echo 'attr - AUTH me') -
+	diff -u - err <<-'END'
+		iffcat: x: byte 52: FORM is left out: it has no type
+		iffcat: x: byte 52: group FORM has no type
+	END
+	quietly iffcat -q x | quietly ir2iff >back
+	make_iff x "$(head_of 1 1 1 0)" "$one" 'AUTH "me"'
+	cmp x back
+	# with tiles of its own, and in a LIST
+	other="TBHD $(head_of 2 2 1 0) AUTH \"you\" FOR4 TBMP { $one }"
+	for group in "FOR4 CIMG { $other }" "FOR4 XXXX { $other }" \
+	    "LIS4 XXXX { PRO4 CIMG { AUTH \"all\" } FOR4 XXXX { $other } }"; do
+		make_iff y "$(head_of 1 1 1 0)" "$one" "$group AUTH \"me\""
+		iffcat y 2>err >y.ir
+		grep -q 'iffcat: y: byte [0-9]*: FOR4:.* is left out: it is no TBMP' err
+		ir2iff y.ir | cmp x -
+	done
+	# a list of the picture's own
+	"$gen" "FOR4 CIMG { TBHD $(head_of 2 1 1 0) CAT4 TBMP {
+	    FOR4 TBMP { $one } FOR4 TBMP { RGBA 1w 0w 1w 0w <040506> } } }" >x
+	quietly iffcat -P x | cmp - <(printf 'P6\n2 1\n255\n\3\2\1\6\5\4')
+}
+
 # ESXY is two floats of a Maya render. C2 85 is a control character, C2 A0 none;
 # C0 AF is an overlong /, ED A0 80 half of a surrogate pair, F4 90 80 80 above
 # 10FFFF.

@@ -377,6 +377,23 @@ pixels() {
 	}'
 }
 
+# What is no id by the rules of EA IFF-85 is one of the file
+@test "ir2iff: any four bytes are the id of a chunk" {
+	local id
+
+	for id in _ABC $'AB\1C' $'\1\2\3\4' ____ a/b: '[%]-' $'\377\376\1A'; do
+		spec "$(head_of 4 2 1 0 1)" "$a" "$id \"hello\"" >x
+		iffcat -q x 2>err | quietly ir2iff | cmp x -
+	done
+	image a 1 1 matte 'attr - %00%01%02%03 hello' 'run 0 0 1 1' |
+	    quietly ir2iff | tail -c +53 | head -c 16 |
+	    cmp - <(printf '\0\1\2\3\0\0\0\5hello\0\0\0')
+	# three, and five
+	image a 1 1 matte 'attr - %20AB hello' 'attr - %20ABCD hello' \
+	    'run 0 0 1 1' | quietly ir2iff | cmp - <(
+		image a 1 1 matte 'run 0 0 1 1' | ir2iff)
+}
+
 # Depth is compared as PFM, and what iffcat makes of the file makes the file
 @test "ir2iff: iffcat reads the same, of any size, kind and depth" {
 	local size kind bits run seed=1 opt o said=0

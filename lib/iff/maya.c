@@ -1,3 +1,4 @@
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -119,20 +120,29 @@ inherit(struct maya *m, int at_end)
 	}
 }
 
+static void
+leave_out(const struct maya *m, const char *why)
+{
+	const struct iff_head *h = &m->f.head;
+	char label[IFF_LABEL];
+
+	if (!m->quiet)
+		in_warn(&m->f.in, "byte %llu: %s is left out: %s", h->offset,
+		    iff_label(label, h), why);
+}
+
 /* Returns the payload of a chunk, or NULL where it has more than max bytes, or
  * the file ends before it does. */
 static const unsigned char *
 peek_chunk(struct maya *m, size_t max, size_t *n)
 {
 	const unsigned char *p = iff_peek(&m->f, max + 1, n);
-	char name[IFF_LABEL];
+	char why[64];
 
 	if (*n <= max)
 		return *n < m->f.head.end - m->f.head.data ? NULL : p;
-	if (!m->quiet)
-		in_warn(&m->f.in, "byte %llu: %s is left out: it has more "
-		    "than %zu bytes", m->f.head.offset,
-		    iff_name(name, m->f.head.id), max);
+	snprintf(why, sizeof why, "it has more than %zu bytes", max);
+	leave_out(m, why);
 	return NULL;
 }
 
@@ -182,6 +192,25 @@ take_pad(struct maya *m)
 	m->other |= f->npad > MAYA_PAD || memcmp(f->pad, m->echo, f->npad);
 }
 
+/* Whether the event is in a group within the image, or begins one, that is no
+ * part of the picture. */
+static int
+is_aside(struct maya *m, enum iff_event event)
+{
+	const struct iff_head *h = &m->f.head;
+
+	if (event == IFF_GROUP && m->form.role && !m->aside.role &&
+	    h->role == IFF_FORM && !iff_is(h->type, "TBMP")) {
+		leave_out(m, "it is no TBMP");
+		m->aside = *h;
+	} else if (event == IFF_END && m->aside.role &&
+	    m->aside.depth == h->depth) {
+		m->aside.role = IFF_PLAIN;
+		return 1;
+	}
+	return m->aside.role != IFF_PLAIN;
+}
+
 static void
 take_event(struct maya *m, enum iff_event event)
 {
@@ -189,10 +218,13 @@ take_event(struct maya *m, enum iff_event event)
 	const struct iff_head *up = iff_parent(f);
 	int shared = event == IFF_CHUNK && up->role == IFF_PROP;
 
-	if (shared && !iff_is(up->type, "CIMG"))
+	if ((shared && !iff_is(up->type, "CIMG")) || is_aside(m, event))
 		return;
 	iff_props_take(&m->props, f, event);
-	if (shared)
+	if (event == IFF_CHUNK && iff_is_group(f->head.id) &&
+	    (shared || m->form.role))
+		leave_out(m, "it has no type");
+	else if (shared)
 		keep(m);
 	else if (event == IFF_CHUNK && m->form.role)
 		take_chunk(m);
@@ -214,7 +246,7 @@ clear(struct maya *m)
 	m->w = 0;
 	m->nonzero = m->other = 0;
 	memset(&m->unlike, 0, sizeof m->unlike);
-	m->form.role = IFF_PLAIN;
+	m->form.role = m->aside.role = IFF_PLAIN;
 	m->chunk = NULL;
 	m->last = &m->chunk;
 	m->place = MAYA_FIRST;

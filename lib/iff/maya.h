@@ -63,7 +63,8 @@ struct maya {
 	int images;
 	struct tile *at_tile;    /* whose pad comes next, or NULL, */
 	unsigned char echo[4];   /* and may be this */
-	struct iff_head form;    /* the CIMG being read; PLAIN: none */
+	struct iff_head form;    /* the CIMG being read; PLAIN: none, */
+	struct iff_head aside;   /* and the group in it that is left out */
 	struct iff_props props;
 	struct maya_shared *shared;      /* one for each of props */
 	struct arena arena;

@@ -204,7 +204,7 @@ take_chunk(struct maya_out *m, const struct ir *ir)
 	char buf[12];
 
 	id = key.n > sizeof buf ? key : name_decode(buf, key, NULL);
-	if (id.n != 4 || !iff_is_id((const unsigned char *)id.s))
+	if (id.n != 4)
 		return;
 	if (iff_is_group((const unsigned char *)id.s) || str_is(id, "TBHD"))
 		in_expected(&ir->in, "attr", "the id of a chunk", key);
