@@ -337,6 +337,7 @@ maya_close(struct maya *m)
 	clear(m);
 	spool_free(&m->spool);
 	free(m->packed);
+	free(m->plane);
 	free(m->shared);
 	iff_close(&m->f);
 }

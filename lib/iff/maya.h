@@ -71,7 +71,8 @@ struct maya {
 	int spooled;             /* tiles wait in the spool, not the input */
 	struct spool spool;
 	unsigned char *packed;   /* a tile's bytes, out of it */
-	size_t cappacked;
+	unsigned char *plane;    /* of one that is not packed */
+	size_t cappacked, capplane;
 };
 
 /* NULL or "-": standard input. */

@@ -276,6 +276,25 @@ begin(const struct maya *m, const struct tiles *t, const struct tile *v,
 	return u;
 }
 
+/* A tile stays as it is if it would not become smaller: takes note of who would
+ * have packed this one. */
+static void
+compare_raw(struct maya *m, const struct tiles *t, const struct tile *v,
+    const unsigned char *p)
+{
+	size_t n = tiles_pixels(v), maya = 0, photoshop = 0, i, k;
+
+	m->plane = xgrow(m->plane, &m->capplane, n, 1);
+	for (i = 0; i < t->size; i++) {
+		for (k = 0; k < n; k++)
+			m->plane[k] = p[k * t->size + i];
+		maya += pack_size(m->plane, n, PACK_MAYA);
+		photoshop += pack_size(m->plane, n, PACK_PHOTOSHOP);
+	}
+	m->unlike.maya |= maya < n * t->size;
+	m->unlike.photoshop |= photoshop < n * t->size;
+}
+
 /* Has the bytes of the tile wait. */
 static void
 spool(struct maya *m, struct tile *v, const unsigned char *p)
@@ -307,6 +326,8 @@ maya_read_tile(struct maya *m, int depth)
 	u = begin(m, t, v, p);
 	if (is_packed(t, v))
 		check_runs(&u, &m->unlike);
+	else if (m->compression && !m->unlike.photoshop)
+		compare_raw(m, t, v, p);
 	if (m->spooled)
 		spool(m, v, p);
 }

@@ -58,6 +58,20 @@ pack_runs(unsigned char *to, size_t max, const unsigned char *from, size_t n,
 	return at;
 }
 
+size_t
+pack_size(const unsigned char *from, size_t n, int equal)
+{
+	const unsigned char *end = from + n;
+	size_t at = 0, left;
+	unsigned head;
+
+	for (; from < end; from += pack_count(head), at += 1 + pack_used(head)) {
+		left = (size_t)(end - from);
+		head = head_of(from, left, equal_bytes(from, left), equal);
+	}
+	return at;
+}
+
 /* The bytes of a plane that come next. */
 struct ahead {
 	const unsigned char *packet, *end;       /* not yet unpacked */

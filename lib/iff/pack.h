@@ -28,6 +28,9 @@ pack_used(unsigned head)
 size_t pack_runs(unsigned char *to, size_t max, const unsigned char *from,
     size_t n, int equal);
 
+/* Returns how many they would be. */
+size_t pack_size(const unsigned char *from, size_t n, int equal);
+
 /* Which packers some packets cannot be of. */
 struct pack_unlike {
 	int photoshop, maya;
