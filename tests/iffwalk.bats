@@ -511,6 +511,39 @@ notice() {
 	) -
 }
 
+# listed ID SPEC WANT: what -l says of that chunk
+listed() {
+	"$gen" "FORM TEST { $1 $2 }" >x
+	quietly iffwalk -l x | tail -n 1 |
+	    sed 's/^ *[0-9]*  *[A-Z]*  *[0-9]*  //' | diff -u <(echo "$3") -
+}
+
+# e9 is Latin-1, c2 85 a control character. 59 letters leave no room for c3 a9;
+# of the text whose 512th byte it begins with no more is looked at.
+@test 'iffwalk -l: what is a text' {
+	local id many
+
+	for id in TEXT XYZ_; do
+		listed $id '<72656ec3a9>' $'"ren\303\251"'
+		listed $id '<636166e9>' 1667327721
+		listed $id '<61620ac285>' '61620ac2 85'
+		listed $id '<616263c3a9071b>' '616263c3 a9071b'
+		listed $id '<61620a09630d0064000000>' '"ab..c..d"'
+		many=$(printf '61%.0s' {1..59})
+		listed $id "<${many}c3a9>" "\"$(printf 'a%.0s' {1..59})\"..."
+		listed $id "<${many}61>" "\"$(printf 'a%.0s' {1..60})\""
+		many=$(printf '61%.0s' {1..511})
+		listed $id "<${many}c3a9>" "\"$(printf 'a%.0s' {1..60})\"..."
+		listed $id "<${many%616161}e9e9e9e9e9>" '61616161 61616161 61616161 61616161 ...'
+		listed $id '"ab" *600' '"ab"...'
+	done
+	# NULs are a number, and no text but of a chunk that has one
+	listed TEXT '*4' '""'
+	listed XYZ_ '*4' 0
+	listed XYZ_ '<41000000>' 1090519040
+	listed XYZ_ '<0a41>' 2625
+}
+
 @test 'iffwalk: false friends' {
 	friend() {
 		# shellcheck disable=SC2059

@@ -3,6 +3,7 @@
 
 #include "base/bytes.h"
 #include "base/out.h"
+#include "base/utf8.h"
 #include "iff/fields.h"
 #include "iff/iff_priv.h"
 
@@ -45,15 +46,84 @@ list_quoted(const unsigned char *p, size_t n, int more)
 	out_text(more ? "\"..." : "\"");
 }
 
+/* Lists the beginning of bytes, or a number. */
+static void
+list_bytes(struct part a)
+{
+	size_t i;
+
+	if (a.size == 1 || a.size == 2 || a.size == 4) {
+		out_fmt("%llu", bytes_get(a.p, (int)a.n, 0));
+		return;
+	}
+	for (i = 0; i < a.n && i < 16; i++)
+		out_fmt(i && i % 4 == 0 ? " %02x" : "%02x", a.p[i]);
+	if (i < a.size)
+		out_text(" ...");
+}
+
+/* What lays out a text and parts it: shown as a dot. */
+static int
+is_layout(int c)
+{
+	return c == '\0' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/* The length of the first character of what is left of a text; 0 where it is
+ * none. */
+static size_t
+character(struct str left)
+{
+	return is_layout(*left.s) ? 1 : utf8_text_len(left.s, left.n);
+}
+
+/* Whether it is a text, as far as is looked at, where a character may be cut
+ * off; sets that without NULs at its end. */
+static int
+is_text(struct part a, struct str *text)
+{
+	struct str left = { (const char *)a.p, a.n };
+	size_t n;
+
+	while (left.n && !left.s[left.n - 1])
+		left.n--;
+	*text = left;
+	for (; left.n && (n = character(left)); left.s += n)
+		left.n -= n;
+	if (left.n < 4 && a.size > a.n)
+		text->n -= left.n;
+	return left.n == 0 || (left.n < 4 && a.size > a.n);
+}
+
+/* Lists as much of it as is shown. */
+static void
+put_text(struct part a, struct str text)
+{
+	const char *s = text.s;
+	size_t n;
+
+	out_ch('"');
+	for (; text.n; text.s += n, text.n -= n) {
+		n = character(text);
+		if ((size_t)(text.s - s) + n > TEXT)
+			break;
+		if (is_layout(*text.s))
+			out_ch('.');
+		else
+			out_mem(text.s, n);
+	}
+	out_text(text.n || a.size > a.n ? "\"..." : "\"");
+}
+
 static void
 list_text(struct part a)
 {
-	size_t n = a.n < TEXT ? a.n : TEXT;
-	int more = a.size > n;
+	struct str text;
 
-	while (!more && n && a.p[n - 1] == 0)
-		n--;
-	list_quoted(a.p, n, more);
+	if (is_text(a, &text))
+		put_text(a, text);
+	else
+		list_bytes(a);
 }
 
 /* Returns the length of a name without the NUL that ends it; *next is where
@@ -266,27 +336,14 @@ static const struct field {
 	{ "TBMP", "ZBUF", 8, tile },
 };
 
-/* Lists the beginning of what is not known: text, or numbers of 32 bits. */
+/* What is not known: it may be a text that begins with a letter or two. */
 static void
 list_other(struct part a)
 {
-	size_t i = 0;
-
-	while (i < a.n && i < TEXT && (is_print(a.p[i]) ||
-	    (a.p[i] == 0 && i > 1)))
-		i++;
-	if (i && (i == a.n || i == TEXT)) {
+	if (is_layout(a.p[0]) || (a.n > 1 && is_layout(a.p[1])))
+		list_bytes(a);
+	else
 		list_text(a);
-		return;
-	}
-	if (a.size == 1 || a.size == 2 || a.size == 4) {
-		out_fmt("%llu", bytes_get(a.p, (int)a.n, 0));
-		return;
-	}
-	for (i = 0; i < a.n && i < 16; i++)
-		out_fmt(i && i % 4 == 0 ? " %02x" : "%02x", a.p[i]);
-	if (i < a.size)
-		out_text(" ...");
 }
 
 void
