@@ -466,7 +466,7 @@ says() {
 	iffcat -Pqx short 2>x.err | cmp - <(piped short -Pqx 2>err)
 	says 'iffcat: short: expected 3 rows, saw 2'
 	# without it, the status tells
-	refuses 'iffcat: short: byte 104: RGBA: expected 11 bytes, saw 3' \
+	refuses 'iffcat: short: byte 104: RGBA: expected 11 bytes, saw 3: -x takes the rows before it' \
 	    iffcat -P short >out
 	[ ! -s out ]
 	# in the AUTH, or in the TBHD, there is nothing
@@ -499,7 +499,7 @@ says() {
 	}
 	each_truncation x iffcat -x
 	head -c 140 x >short
-	refuses 'iffcat: short: byte 116: RGBA: expected 17 bytes, saw 16' \
+	refuses 'iffcat: short: byte 116: RGBA: expected 17 bytes, saw 16: -x takes the rows before it' \
 	    iffcat short >out
 }
 
@@ -544,7 +544,7 @@ cut_image() {
 	make_iff x "$(head_of 4 5 2 0)" "$e $c $b $a"
 	iffcat -Px x 2>x.err | cmp - <(printf 'P5\n4 2\n255\n\3\4\7\10\1\2\5\6')
 	says 'iffcat: x: expected 5 rows, saw 2'
-	refuses 'iffcat: x: scanline 2, column 2: a tile is missing' \
+	refuses 'iffcat: x: scanline 2, column 2: a tile is missing: -x takes the rows before it' \
 	    iffcat -P x >out
 	# the lowest ones that are there
 	make_iff x "$(head_of 4 5 2 0)" "$d $c $e $a"
@@ -613,7 +613,7 @@ wrong() {
 	wrong 'scanline 1, column 0: a tile is missing' "$head" ''
 	wrong 'scanline 1, column 0: two tiles overlap' "$head" \
 	    "$left $right $left"
-	wrong 'scanline 0, column 0: a tile is missing' "$(head_of 2 2 2 0)" \
+	wrong 'scanline 0, column 0: a tile is missing: -x takes the rows before it' "$(head_of 2 2 2 0)" \
 	    'RGBA 0w 0w 1w 0w <0102>'
 	wrong 'scanline 0, column 1: two tiles overlap' "$(head_of 2 2 2 0)" \
 	    'RGBA 0w 0w 1w 0w <0102> RGBA 0w 1w 1w 1w <0102> RGBA 1w 1w 1w 1w <03>'

@@ -48,7 +48,7 @@ static void
 check_header(struct pix *p, const unsigned char *h)
 {
 	unsigned want = p->im.kind == IMAGE_RGB ? 24 : 8, bits = be16(h + 8);
-	int swapped = bits == 24 << 8 || bits == 8 << 8;
+	int swapped = bits == want << 8;
 
 	if (memcmp(h, "ESM", 3) == 0)
 		guess_esm(p, bits);

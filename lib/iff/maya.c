@@ -5,6 +5,7 @@
 #include "base/bytes.h"
 #include "iff/iff_priv.h"
 #include "iff/maya_priv.h"
+#include "image/cut.h"
 
 enum { HEAD = 32, SHORTHEAD = 24 };      /* bytes of a TBHD */
 
@@ -258,7 +259,34 @@ maya_open(struct maya *m, const char *path)
 	memset(m, 0, sizeof *m);
 	m->shared = xcalloc(IFF_PROPS, sizeof *m->shared);
 	iff_open(&m->f, path, 0);
+	m->f.cut_is_fault = 1;
 	m->spooled = !in_keeps(&m->f.in);
+}
+
+/* Returns how many rows -x finds. */
+static unsigned long
+whole_rows(const struct tiles *t)
+{
+	unsigned long first, n;
+
+	return t->n && tiles_rows(t, &first, &n) ? n : 0;
+}
+
+/* Warns of a fault; dies where the file ends with it, unless that is asked
+ * for. */
+static void
+take_fault(const struct maya *m)
+{
+	const struct iff *f = &m->f;
+	int cut = f->cut && !m->extract && !iff_has_fault(f);
+
+	if (cut)
+		in_fail(&f->in, "byte %llu: %s%s", f->fault.offset,
+		    f->fault.text, cut_hint(whole_rows(&m->colour) +
+		    whole_rows(&m->depth)));
+	if (!f->fault.notice && !m->quiet)
+		in_warn(&f->in, "byte %llu: %s", f->fault.offset,
+		    f->fault.text);
 }
 
 /* Reads on to the end of an image; returns 0 where there is none. */
@@ -270,9 +298,8 @@ read_image(struct maya *m)
 
 	while ((event = iff_next(f)) != IFF_EOF) {
 		take_pad(m);
-		if (event == IFF_FAULT && !f->fault.notice && !m->quiet)
-			in_warn(&f->in, "byte %llu: %s", f->fault.offset,
-			    f->fault.text);
+		if (event == IFF_FAULT)
+			take_fault(m);
 		take_event(m, event);
 		if (event == IFF_END && m->form.role &&
 		    m->form.depth == f->head.depth)
@@ -304,7 +331,6 @@ maya_next(struct maya *m)
 	struct iff *f = &m->f;
 
 	clear(m);
-	f->cut_is_fault = m->extract;
 	if (!read_image(m)) {
 		if (!m->images)
 			refuse_other(f);
@@ -325,10 +351,12 @@ maya_check(const struct maya *m, const struct tiles *t)
 	unsigned long x, y;
 	enum tiles_fault fault = tiles_check(t, &x, &y);
 
-	if (fault != TILES_WHOLE)
-		in_fail(&m->f.in, "scanline %lu, column %lu: %s",
-		    m->h - 1 - y, x, fault == TILES_GAP ?
-		    "a tile is missing" : "two tiles overlap");
+	if (fault == TILES_GAP)
+		in_fail(&m->f.in, "scanline %lu, column %lu: a tile is "
+		    "missing%s", m->h - 1 - y, x, cut_hint(whole_rows(t)));
+	if (fault == TILES_OVERLAP)
+		in_fail(&m->f.in, "scanline %lu, column %lu: two tiles "
+		    "overlap", m->h - 1 - y, x);
 }
 
 void

@@ -138,15 +138,6 @@ refuse_kind(const struct maya *m)
 	    iff_name(name, f->head.id));
 }
 
-/* The file ends inside the tile, which is an error, or the tile is no part of
- * the picture. */
-static void
-cut_off(struct maya *m)
-{
-	if (!m->extract)
-		iff_next(&m->f); /* which dies */
-}
-
 /* Returns 0 if the file ends before it does. */
 static int
 read_place(struct maya *m, const struct tiles *t, struct tile *v)
@@ -157,10 +148,8 @@ read_place(struct maya *m, const struct tiles *t, struct tile *v)
 
 	if (t->size == 0)
 		refuse_kind(m);
-	if (n < PLACE && n < f->head.end - f->head.data) {
-		cut_off(m);
+	if (n < PLACE && n < f->head.end - f->head.data)
 		return 0;
-	}
 	if (n < PLACE)
 		in_fail(&f->in, "byte %llu: tile: expected %d bytes and "
 		    "more, saw %zu", f->head.offset, PLACE, n);
@@ -243,10 +232,8 @@ read_bytes(struct maya *m, const struct tiles *t, struct tile *v)
 	p = iff_peek(f, (size_t)size, &n) + PLACE;
 	v->at = f->head.data + PLACE;
 	v->n = n - PLACE;
-	if (!has_pixels(t, v, p, size - PLACE)) {
-		cut_off(m);
+	if (!has_pixels(t, v, p, size - PLACE))
 		return NULL;
-	}
 	f->head.end = f->head.data + n;
 	return p;
 }
