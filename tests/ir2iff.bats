@@ -248,7 +248,7 @@ packed_by() {
 # Tiles of 2 and of 1 pixel, not packed, which 2 and 3 bytes pad
 @test "ir2iff: pads that are anything" {
 	image a 3 2 matte 'attr - tiles 2 1' 'attr - pad 2 ff00fe' \
-	    'attr - pad 3 0a0b0c' 'attr - pad 1  010203 ' 'attr - pad 2 ff00fd' \
+	    'attr - pad 3 0a0b0c' 'attr - pad 1  010203 ' \
 	    'run 0 0 3 9' 'run 1 0 3 7' >p.ir
 	ir2iff p.ir >saw
 	# from 64 on 20 bytes for each: 8 + 8 + 2 and 2, 8 + 8 + 1 and 3
@@ -352,6 +352,15 @@ with() {
 	with 3 "attr: expected the id of a chunk, saw 'CAT%20'" '3s/^/attr - CAT%20 x\n/'
 	with 3 "attr: expected the id of a chunk, saw 'TBHD'" '3s/^/attr - TBHD x\n/'
 	with 4 'attr: expected a chunk of at most 1048576 bytes, saw 1048577' '3s/^/attr - nul 1048576\nattr - AUTH x\n/'
+	with 3 "attr: expected echo, saw 'foo'" '3s/^/attr - padding foo\n/'
+	with 4 'expected a chunk after attr - nul, saw none' '3s/^/attr - nul 3\n/'
+	with 4 'second attr - nul of a chunk' '3s/^/attr - nul 3\nattr - nul 3\nattr - AUTH x\n/'
+	with 4 'second attr - tiles' '3s/^/attr - tiles 2 2\nattr - tiles 1 1\n/'
+	with 4 'second attr - literal' '3s/^/attr - literal 2\nattr - literal 3\n/'
+	with 4 'second attr - padding' '3s/^/attr - padding echo\nattr - padding echo\n/'
+	with 4 'second attr - ratio' '3s/^/attr - ratio 1\/2\nattr - ratio 1\/1\n/'
+	with 4 'second attr - flags' '3s/^/attr - flags 1\nattr - flags 1\n/'
+	with 4 'second pad of tile 1' '3s/^/attr - pad 1 000001\nattr - pad 1 000002\n/'
 	with 4 'attr: expected before the first run' '4s/^/attr - AUTH x\n/'
 	with 4 'origin: expected before the first run' '4s/^/origin 0 0\n/'
 	with 4 'source: expected before the first run' '4s/^/source maya-iff raw\n/'

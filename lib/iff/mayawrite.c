@@ -21,7 +21,8 @@ struct maya_out {
 	struct image_get get;    /* the image at hand */
 	struct pile *pile;       /* its tiles; NULL before its first run */
 	unsigned long tw, th;    /* their size, as it says, */
-	struct text pads;        /* and their pads */
+	struct text pads;        /* and their pads; */
+	unsigned seen;           /* which of its attrs that come once, as bits */
 	/* the first image, which has what the header says */
 	int images;
 	struct image im;
@@ -77,6 +78,7 @@ begin(struct maya_out *m, const struct ir *ir)
 	m->pile = NULL;
 	m->tw = m->th = TILES_SIDE;
 	m->pads.n = 0;
+	m->seen = 0;
 }
 
 static unsigned long
@@ -139,6 +141,8 @@ begin_rows(struct maya_out *m, const struct ir *ir)
 	p->pads = m->pads;
 	memset(&m->pads, 0, sizeof m->pads);
 	m->pile = p;
+	if (m->nuls >= 0)
+		in_die(&ir->in, "expected a chunk after attr - nul, saw none");
 	if (m->images == 1)
 		m->im = *im;
 	if (tiles_of(p) > MAXTILES)
@@ -233,6 +237,23 @@ take_place(struct maya_out *m, const struct ir *ir)
 	in_expected(&ir->in, "attr", "first, between or last", ir->rec.tail);
 }
 
+/* How many NULs there are behind the chunk that comes next. */
+static void
+take_nul(struct maya_out *m, const struct ir *ir)
+{
+	if (m->nuls >= 0)
+		in_die(&ir->in, "second attr - nul of a chunk");
+	m->nuls = (long)ir_int(ir, ir->rec.tail, "attr", 0, MAYA_CHUNK);
+}
+
+static void
+take_padding(struct maya_out *m, const struct ir *ir)
+{
+	if (!str_is(ir->rec.tail, "echo"))
+		in_expected(&ir->in, "attr", "echo", ir->rec.tail);
+	m->echo = 1;
+}
+
 /* Takes what the header of the file says; only the first image has it. */
 static void
 take_own_attr(struct maya_out *m, const struct ir *ir)
@@ -245,15 +266,14 @@ take_own_attr(struct maya_out *m, const struct ir *ir)
 		m->flags = (unsigned long)ir_int(ir, ir->rec.tail, "attr", 0,
 		    0xffffffff);
 	else if (str_is(key, "nul"))
-		m->nuls = (long)ir_int(ir, ir->rec.tail, "attr", 0,
-		    MAYA_CHUNK);
+		take_nul(m, ir);
 	else if (str_is(key, "chunks"))
 		take_place(m, ir);
 	else if (str_is(key, "literal"))
 		m->equal = (int)ir_int(ir, ir->rec.tail, "attr",
 		    PACK_PHOTOSHOP, PACK_MAYA);
 	else if (str_is(key, "padding"))
-		m->echo = str_is(ir->rec.tail, "echo");
+		take_padding(m, ir);
 	else
 		take_chunk(m, ir);
 }
@@ -276,7 +296,27 @@ take_pad(struct maya_out *m, const struct ir *ir)
 		text_ch(t, 0);
 	maya_add_bytes(t, pad, -1);
 	t->n -= TILES_PAD;
+	if (memcmp(t->s + at, "\0\0", TILES_PAD) != 0)
+		in_die(&ir->in, "second pad of tile %zu", at / TILES_PAD);
 	memcpy(t->s + at, t->s + t->n, TILES_PAD);
+}
+
+/* Dies where an image has it a second time. */
+static void
+check_once(struct maya_out *m, const struct ir *ir)
+{
+	static const char *const once[] = {
+		"ratio", "flags", "literal", "padding", "tiles"
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof once / sizeof *once; i++) {
+		if (!str_is(ir->rec.f[1], once[i]))
+			continue;
+		if (m->seen & 1u << i)
+			in_die(&ir->in, "second attr - %s", once[i]);
+		m->seen |= 1u << i;
+	}
 }
 
 static void
@@ -285,6 +325,7 @@ take_attr(struct maya_out *m, const struct ir *ir)
 	if (!str_is(ir->rec.f[0], "-") || str_is(ir->rec.f[1], "nan"))
 		return;
 	ir_before(ir, m->pile != NULL, "the first run");
+	check_once(m, ir);
 	if (str_is(ir->rec.f[1], "pad"))
 		take_pad(m, ir);
 	else if (str_is(ir->rec.f[1], "tiles"))
