@@ -259,6 +259,16 @@ other() {
 	END
 }
 
+# "for ( int b = 0; b < Nb; b++ ) { b Nvb"
+@test "vertices of bones: these come in the order of their numbers" {
+	printf '%s\n' 3 2 1 'Mesh (bones c.s)' Absolute Matrix XYZ Degrees 0 0 1 \
+	    >top
+	{ cat top; printf '%s\n' '2 1' '0 1 2 3' '0 1' '1 4 5 6' '1 0'; } |
+	    quietly bp2ir | quietly ir2bp -a |
+	    diff -u <(cat top
+	    printf '%s\n' '0 1' '1 4 5 6' '1 0' '2 1' '0 1 2 3') -
+}
+
 @test "joints go by their numbers, whatever the order of the stream" {
 	cat >o.ir <<-'END'
 		ir 1
