@@ -1,3 +1,4 @@
+#include <stdint.h>
 #include <string.h>
 
 #include "iff/maya_priv.h"
@@ -52,6 +53,8 @@ pack_runs(unsigned char *to, size_t max, const unsigned char *from, size_t n,
 		head = head_of(from, left, equal_bytes(from, left), equal);
 		if (max - at < 1 + pack_used(head))
 			return 0;
+		if (!to)
+			continue;
 		to[at] = (unsigned char)head;
 		memcpy(to + at + 1, from, pack_used(head));
 	}
@@ -61,15 +64,7 @@ pack_runs(unsigned char *to, size_t max, const unsigned char *from, size_t n,
 size_t
 pack_size(const unsigned char *from, size_t n, int equal)
 {
-	const unsigned char *end = from + n;
-	size_t at = 0, left;
-	unsigned head;
-
-	for (; from < end; from += pack_count(head), at += 1 + pack_used(head)) {
-		left = (size_t)(end - from);
-		head = head_of(from, left, equal_bytes(from, left), equal);
-	}
-	return at;
+	return pack_runs(NULL, SIZE_MAX, from, n, equal);
 }
 
 /* The bytes of a plane that come next. */
