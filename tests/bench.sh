@@ -19,9 +19,9 @@ bench_ms() {
 		cat peak.out >&2
 		exit 1
 	fi
-	tail -n 1 peak.out >peak.last    # behind what the tool may have said
-	# shellcheck disable=SC2034  # bench/library.sh uses cpu
-	read -r ms kb cpu <peak.last
+	tail -n 1 peak.out >peak.last    # after what the tool may have said
+	# shellcheck disable=SC2034  # bench/library.sh uses cpu, nobody own
+	read -r ms kb cpu own <peak.last
 }
 
 # bench_best FILE CMD…: the quickest of five, the largest memory

@@ -1,6 +1,7 @@
 /* peak COMMAND ARG…: runs it and says on standard error how many
- * milliseconds it took, how many KiB of memory it had at most, and how many
- * milliseconds of processors it and what it ran used. */
+ * milliseconds it took, how many KiB of memory it had at most, how many
+ * milliseconds of processors it and what it ran used, and how many of these
+ * were not the system's. */
 #define _DEFAULT_SOURCE
 #include <sys/resource.h>
 #include <sys/time.h>
@@ -49,7 +50,7 @@ main(int argc, char **argv)
 #ifdef __APPLE__
 	use.ru_maxrss /= 1024;
 #endif
-	fprintf(stderr, "%.1f %ld %.1f\n", now() - start, use.ru_maxrss,
-	    ms(use.ru_utime) + ms(use.ru_stime));
+	fprintf(stderr, "%.1f %ld %.1f %.1f\n", now() - start, use.ru_maxrss,
+	    ms(use.ru_utime) + ms(use.ru_stime), ms(use.ru_utime));
 	return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
 }

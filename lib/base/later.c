@@ -9,13 +9,25 @@
 
 enum { BLOCK = 1 << 16 };
 
-static FILE *file;
+static FILE *file;               /* the same one for all that waits in turn */
+static FILE *parts;              /* reads it */
+
+static void
+empty(void)
+{
+	if (ftruncate(fileno(file), 0) != 0 ||
+	    lseek(fileno(file), 0, SEEK_SET) != 0)
+		temp_die();
+}
 
 void
 later_begin(void)
 {
 	out_flush();             /* fails where the file would take its number */
-	file = temp_open();
+	if (file)
+		empty();
+	else
+		file = temp_open();
 	out_to(fileno(file), "temporary file");
 }
 
@@ -27,15 +39,31 @@ later_end(void)
 		temp_die();
 }
 
+static FILE *
+reader(void)
+{
+	int fd = dup(fileno(file));
+	FILE *f = fd < 0 ? NULL : fdopen(fd, "rb");
+
+	if (!f)
+		temp_die();
+	return f;
+}
+
 int
 later_part(struct text *part)
 {
-	ssize_t n = getdelim(&part->s, &part->cap, '\0', file);
+	ssize_t n;
 
-	if (n < 0 && !feof(file))
+	if (!parts)
+		parts = reader();
+	n = getdelim(&part->s, &part->cap, '\0', parts);
+	if (n < 0 && !feof(parts))
 		temp_die();
-	if (n < 0)
-		fclose(file);
+	if (n < 0) {
+		fclose(parts);
+		parts = NULL;
+	}
 	part->n = n > 0 ? (size_t)n - (part->s[n - 1] == '\0') : 0;
 	return n >= 0;
 }
@@ -51,5 +79,4 @@ later_put(void)
 			temp_die();
 		out_used(n > 0 ? (size_t)n : 0);
 	} while (n != 0);
-	fclose(file);
 }
