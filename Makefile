@@ -78,32 +78,34 @@ BIN = \
 	bin/xsf2ir
 
 OBJ = \
-	lib/acclaim/amcread.o \
-	lib/acclaim/amcwrite.o \
-	lib/acclaim/asfbone.o \
-	lib/acclaim/asfcheck.o \
-	lib/acclaim/asffield.o \
-	lib/acclaim/asfput.o \
-	lib/acclaim/asfread.o \
-	lib/acclaim/asftree.o \
-	lib/acclaim/asfwrite.o \
-	lib/acclaim/channel.o \
-	lib/acclaim/convert.o \
-	lib/acclaim/convertmotion.o \
-	lib/acclaim/lex.o \
-	lib/acclaim/name.o \
-	lib/alias/depth.o \
-	lib/alias/pix.o \
-	lib/alias/pixcat.o \
-	lib/alias/pixwrite.o \
 	lib/base/base64.o \
 	lib/base/each.o \
 	lib/base/err.o \
 	lib/base/in.o \
 	lib/base/inback.o \
 	lib/base/insay.o \
+	lib/base/json/path.o \
+	lib/base/json/put.o \
+	lib/base/json/read.o \
+	lib/base/json/string.o \
+	lib/base/json/value.o \
+	lib/base/known/bytes.o \
+	lib/base/known/known.o \
+	lib/base/known/markup.o \
+	lib/base/known/words.o \
 	lib/base/later.o \
 	lib/base/map.o \
+	lib/base/math/axes.o \
+	lib/base/math/butter.o \
+	lib/base/math/euler.o \
+	lib/base/math/most.o \
+	lib/base/math/nurbs.o \
+	lib/base/math/polar.o \
+	lib/base/math/quat.o \
+	lib/base/math/ratio.o \
+	lib/base/math/savgol.o \
+	lib/base/math/trig.o \
+	lib/base/math/vec.o \
 	lib/base/mem.o \
 	lib/base/name.o \
 	lib/base/num.o \
@@ -122,139 +124,239 @@ OBJ = \
 	lib/base/tree.o \
 	lib/base/utf8.o \
 	lib/base/visible.o \
-	lib/body/body.o \
-	lib/body/name.o \
-	lib/body/role.o \
-	lib/body/twin.o \
-	lib/body/up.o \
-	lib/bones/form.o \
-	lib/bones/head.o \
-	lib/bones/lex.o \
-	lib/bones/read.o \
-	lib/bones/readanim.o \
-	lib/bones/readstruct.o \
-	lib/bones/writeanim.o \
-	lib/bones/writebones.o \
-	lib/bones/writestruct.o \
-	lib/bulge/read.o \
-	lib/bulge/rules.o \
-	lib/bulge/write.o \
-	lib/bvh/channel.o \
-	lib/bvh/header.o \
-	lib/bvh/puttree.o \
-	lib/bvh/read.o \
-	lib/bvh/readchannels.o \
-	lib/bvh/readrows.o \
-	lib/bvh/readtree.o \
-	lib/bvh/write.o \
-	lib/bvh/writehierarchy.o \
-	lib/bvh/writelayout.o \
-	lib/bvh/writename.o \
-	lib/bvh/writeplan.o \
-	lib/bvh/writevalues.o \
-	lib/cal3d/binary.o \
-	lib/cal3d/bones.o \
-	lib/cal3d/cafread.o \
-	lib/cal3d/cafwrite.o \
-	lib/cal3d/comments.o \
-	lib/cal3d/csfread.o \
-	lib/cal3d/csfwrite.o \
-	lib/cal3d/decode.o \
-	lib/cal3d/elem.o \
-	lib/cal3d/head.o \
-	lib/cal3d/kept.o \
-	lib/cal3d/markup.o \
-	lib/cal3d/number.o \
-	lib/cal3d/ref.o \
-	lib/cal3d/tag.o \
-	lib/cal3d/tagparse.o \
-	lib/cal3d/xaffile.o \
-	lib/cal3d/xafhold.o \
-	lib/cal3d/xafkey.o \
-	lib/cal3d/xafmarkup.o \
-	lib/cal3d/xafput.o \
-	lib/cal3d/xafread.o \
-	lib/cal3d/xafreduce.o \
-	lib/cal3d/xaftrack.o \
-	lib/cal3d/xafwrite.o \
-	lib/cal3d/xsfbind.o \
-	lib/cal3d/xsfbone.o \
-	lib/cal3d/xsfcheck.o \
-	lib/cal3d/xsfout.o \
-	lib/cal3d/xsfput.o \
-	lib/cal3d/xsfread.o \
-	lib/cal3d/xsftree.o \
-	lib/cal3d/xsfwrite.o \
-	lib/contact/contacts.o \
-	lib/contact/mark.o \
-	lib/contact/sole.o \
-	lib/csv/read.o \
-	lib/csv/readhead.o \
-	lib/csv/record.o \
-	lib/csv/turn.o \
-	lib/csv/write.o \
-	lib/diff/compare.o \
-	lib/diff/diff.o \
-	lib/diff/side.o \
-	lib/diff/tally.o \
-	lib/diff/worlds.o \
-	lib/draw/braille.o \
-	lib/draw/camera.o \
-	lib/draw/canvas.o \
-	lib/draw/figure.o \
-	lib/draw/film.o \
-	lib/draw/html.o \
-	lib/draw/ink.o \
-	lib/draw/player.o \
-	lib/draw/scene.o \
-	lib/draw/stance.o \
-	lib/draw/strip.o \
-	lib/draw/svg.o \
-	lib/draw/xml.o \
-	lib/draw/y4m.o \
-	lib/gltf/accessor.o \
-	lib/gltf/base.o \
-	lib/gltf/beside.o \
-	lib/gltf/bind.o \
-	lib/gltf/bindrest.o \
-	lib/gltf/buffer.o \
-	lib/gltf/container.o \
-	lib/gltf/glb.o \
-	lib/gltf/joints.o \
-	lib/gltf/mesh.o \
-	lib/gltf/motion.o \
-	lib/gltf/motionput.o \
-	lib/gltf/motiontime.o \
-	lib/gltf/node.o \
-	lib/gltf/pack.o \
-	lib/gltf/rate.o \
-	lib/gltf/toir.o \
-	lib/gltf/track.o \
-	lib/gltf/write.o \
-	lib/gltf/writebase.o \
-	lib/gltf/writebones.o \
-	lib/gltf/writecurves.o \
-	lib/gltf/writefigure.o \
-	lib/gltf/writefile.o \
-	lib/gltf/writemesh.o \
-	lib/gltf/writemotion.o \
-	lib/iff/audit.o \
-	lib/iff/fields.o \
-	lib/iff/head.o \
-	lib/iff/lookalike.o \
-	lib/iff/maya.o \
-	lib/iff/mayachunk.o \
-	lib/iff/mayaput.o \
-	lib/iff/mayatile.o \
-	lib/iff/mayawrite.o \
-	lib/iff/names.o \
-	lib/iff/pack.o \
-	lib/iff/pad.o \
-	lib/iff/pile.o \
-	lib/iff/prop.o \
-	lib/iff/put.o \
-	lib/iff/tiles.o \
-	lib/iff/walk.o \
+	lib/figure/body.o \
+	lib/figure/contacts.o \
+	lib/figure/name.o \
+	lib/figure/role.o \
+	lib/figure/sole.o \
+	lib/figure/twin.o \
+	lib/figure/up.o \
+	lib/filter/contacts/mark.o \
+	lib/filter/diff/compare.o \
+	lib/filter/diff/diff.o \
+	lib/filter/diff/side.o \
+	lib/filter/diff/tally.o \
+	lib/filter/diff/worlds.o \
+	lib/filter/joints/choose.o \
+	lib/filter/joints/joints.o \
+	lib/filter/joints/mesh.o \
+	lib/filter/joints/motion.o \
+	lib/filter/joints/plan.o \
+	lib/filter/joints/renames.o \
+	lib/filter/joints/shape.o \
+	lib/filter/joints/skeleton.o \
+	lib/filter/joints/values.o \
+	lib/filter/loop/loop.o \
+	lib/filter/loop/poses.o \
+	lib/filter/loop/seamfind.o \
+	lib/filter/loop/seams.o \
+	lib/filter/mirror/local.o \
+	lib/filter/mirror/mirror.o \
+	lib/filter/mirror/pairs.o \
+	lib/filter/mirror/plan.o \
+	lib/filter/mirror/plane.o \
+	lib/filter/mirror/records.o \
+	lib/filter/mirror/solve.o \
+	lib/filter/resample/resample.o \
+	lib/filter/rescale/channel.o \
+	lib/filter/rescale/field.o \
+	lib/filter/rescale/rescale.o \
+	lib/filter/retarget/align.o \
+	lib/filter/retarget/axes.o \
+	lib/filter/retarget/bonemap.o \
+	lib/filter/retarget/contact.o \
+	lib/filter/retarget/feet.o \
+	lib/filter/retarget/fit.o \
+	lib/filter/retarget/from_positions.o \
+	lib/filter/retarget/guess.o \
+	lib/filter/retarget/held.o \
+	lib/filter/retarget/hinge.o \
+	lib/filter/retarget/leg.o \
+	lib/filter/retarget/solve.o \
+	lib/filter/retarget/solve_init.o \
+	lib/filter/retarget/solve_need.o \
+	lib/filter/retarget/solve_others.o \
+	lib/filter/retarget/solve_place.o \
+	lib/filter/retarget/solve_relative.o \
+	lib/filter/retarget/source.o \
+	lib/filter/retarget/stand.o \
+	lib/filter/retarget/transfer.o \
+	lib/filter/rootmotion/facing.o \
+	lib/filter/rootmotion/figure.o \
+	lib/filter/rootmotion/rootmotion.o \
+	lib/filter/rootmotion/window.o \
+	lib/filter/skin/skin.o \
+	lib/filter/smooth/queue.o \
+	lib/filter/smooth/smooth.o \
+	lib/filter/smooth/smoothfit.o \
+	lib/filter/smooth/smoothpass.o \
+	lib/filter/smooth/smoothput.o \
+	lib/filter/splice/follow.o \
+	lib/filter/splice/match.o \
+	lib/filter/splice/overlap.o \
+	lib/filter/splice/splice.o \
+	lib/filter/splice/spliceput.o \
+	lib/filter/split/split.o \
+	lib/filter/stat/audit.o \
+	lib/filter/stat/fault.o \
+	lib/filter/stat/form.o \
+	lib/filter/stat/gap.o \
+	lib/filter/stat/pace.o \
+	lib/filter/stat/summary.o \
+	lib/filter/stat/type.o \
+	lib/format/acclaim/amcread.o \
+	lib/format/acclaim/amcwrite.o \
+	lib/format/acclaim/asfbone.o \
+	lib/format/acclaim/asfcheck.o \
+	lib/format/acclaim/asffield.o \
+	lib/format/acclaim/asfput.o \
+	lib/format/acclaim/asfread.o \
+	lib/format/acclaim/asftree.o \
+	lib/format/acclaim/asfwrite.o \
+	lib/format/acclaim/channel.o \
+	lib/format/acclaim/convert.o \
+	lib/format/acclaim/convertmotion.o \
+	lib/format/acclaim/lex.o \
+	lib/format/acclaim/name.o \
+	lib/format/alias/depth.o \
+	lib/format/alias/pix.o \
+	lib/format/alias/pixcat.o \
+	lib/format/alias/pixwrite.o \
+	lib/format/bonespro/form.o \
+	lib/format/bonespro/head.o \
+	lib/format/bonespro/lex.o \
+	lib/format/bonespro/read.o \
+	lib/format/bonespro/readanim.o \
+	lib/format/bonespro/readstruct.o \
+	lib/format/bonespro/writeanim.o \
+	lib/format/bonespro/writebones.o \
+	lib/format/bonespro/writestruct.o \
+	lib/format/bulge/read.o \
+	lib/format/bulge/rules.o \
+	lib/format/bulge/write.o \
+	lib/format/bvh/channel.o \
+	lib/format/bvh/header.o \
+	lib/format/bvh/puttree.o \
+	lib/format/bvh/read.o \
+	lib/format/bvh/readchannels.o \
+	lib/format/bvh/readrows.o \
+	lib/format/bvh/readtree.o \
+	lib/format/bvh/write.o \
+	lib/format/bvh/writehierarchy.o \
+	lib/format/bvh/writelayout.o \
+	lib/format/bvh/writename.o \
+	lib/format/bvh/writeplan.o \
+	lib/format/bvh/writevalues.o \
+	lib/format/cal3d/binary.o \
+	lib/format/cal3d/bones.o \
+	lib/format/cal3d/cafread.o \
+	lib/format/cal3d/cafwrite.o \
+	lib/format/cal3d/comments.o \
+	lib/format/cal3d/csfread.o \
+	lib/format/cal3d/csfwrite.o \
+	lib/format/cal3d/decode.o \
+	lib/format/cal3d/elem.o \
+	lib/format/cal3d/head.o \
+	lib/format/cal3d/kept.o \
+	lib/format/cal3d/markup.o \
+	lib/format/cal3d/number.o \
+	lib/format/cal3d/ref.o \
+	lib/format/cal3d/tag.o \
+	lib/format/cal3d/tagparse.o \
+	lib/format/cal3d/xaffile.o \
+	lib/format/cal3d/xafhold.o \
+	lib/format/cal3d/xafkey.o \
+	lib/format/cal3d/xafmarkup.o \
+	lib/format/cal3d/xafput.o \
+	lib/format/cal3d/xafread.o \
+	lib/format/cal3d/xafreduce.o \
+	lib/format/cal3d/xaftrack.o \
+	lib/format/cal3d/xafwrite.o \
+	lib/format/cal3d/xsfbind.o \
+	lib/format/cal3d/xsfbone.o \
+	lib/format/cal3d/xsfcheck.o \
+	lib/format/cal3d/xsfout.o \
+	lib/format/cal3d/xsfput.o \
+	lib/format/cal3d/xsfread.o \
+	lib/format/cal3d/xsftree.o \
+	lib/format/cal3d/xsfwrite.o \
+	lib/format/csv/read.o \
+	lib/format/csv/readhead.o \
+	lib/format/csv/record.o \
+	lib/format/csv/turn.o \
+	lib/format/csv/write.o \
+	lib/format/gltf/accessor.o \
+	lib/format/gltf/base.o \
+	lib/format/gltf/beside.o \
+	lib/format/gltf/bind.o \
+	lib/format/gltf/bindrest.o \
+	lib/format/gltf/buffer.o \
+	lib/format/gltf/container.o \
+	lib/format/gltf/glb.o \
+	lib/format/gltf/joints.o \
+	lib/format/gltf/mesh.o \
+	lib/format/gltf/motion.o \
+	lib/format/gltf/motionput.o \
+	lib/format/gltf/motiontime.o \
+	lib/format/gltf/node.o \
+	lib/format/gltf/pack.o \
+	lib/format/gltf/rate.o \
+	lib/format/gltf/toir.o \
+	lib/format/gltf/track.o \
+	lib/format/gltf/write.o \
+	lib/format/gltf/writebase.o \
+	lib/format/gltf/writebones.o \
+	lib/format/gltf/writecurves.o \
+	lib/format/gltf/writefigure.o \
+	lib/format/gltf/writefile.o \
+	lib/format/gltf/writemesh.o \
+	lib/format/gltf/writemotion.o \
+	lib/format/iff/audit.o \
+	lib/format/iff/fields.o \
+	lib/format/iff/head.o \
+	lib/format/iff/lookalike.o \
+	lib/format/iff/maya.o \
+	lib/format/iff/mayachunk.o \
+	lib/format/iff/mayaput.o \
+	lib/format/iff/mayatile.o \
+	lib/format/iff/mayawrite.o \
+	lib/format/iff/names.o \
+	lib/format/iff/pack.o \
+	lib/format/iff/pad.o \
+	lib/format/iff/pile.o \
+	lib/format/iff/prop.o \
+	lib/format/iff/put.o \
+	lib/format/iff/tiles.o \
+	lib/format/iff/walk.o \
+	lib/format/particle/field.o \
+	lib/format/particle/read.o \
+	lib/format/particle/write.o \
+	lib/format/sdl/action.o \
+	lib/format/sdl/bake.o \
+	lib/format/sdl/check.o \
+	lib/format/sdl/define.o \
+	lib/format/sdl/hierarchy.o \
+	lib/format/sdl/item.o \
+	lib/format/sdl/lex.o \
+	lib/format/sdl/read.o \
+	lib/format/sdl/scene.o \
+	lib/format/sdl/write.o \
+	lib/format/sdl/writedefine.o \
+	lib/format/sdl/writehierarchy.o \
+	lib/format/sims/from_ir.o \
+	lib/format/sims/joints.o \
+	lib/format/sims/kfdread.o \
+	lib/format/sims/kfdwrite.o \
+	lib/format/sims/pose.o \
+	lib/format/sims/pslread.o \
+	lib/format/sims/pslwrite.o \
+	lib/format/sims/seq.o \
+	lib/format/sims/seqcheck.o \
+	lib/format/sims/seqir.o \
+	lib/format/sims/seqplay.o \
+	lib/format/sims/skeleton.o \
+	lib/format/sims/sps.o \
+	lib/format/sims/text.o \
 	lib/image/cut.o \
 	lib/image/flip.o \
 	lib/image/float32.o \
@@ -290,153 +392,57 @@ OBJ = \
 	lib/ir/split.o \
 	lib/ir/translation.o \
 	lib/ir/turned.o \
-	lib/joints/choose.o \
-	lib/joints/joints.o \
-	lib/joints/mesh.o \
-	lib/joints/motion.o \
-	lib/joints/plan.o \
-	lib/joints/renames.o \
-	lib/joints/shape.o \
-	lib/joints/skeleton.o \
-	lib/joints/values.o \
-	lib/json/path.o \
-	lib/json/put.o \
-	lib/json/read.o \
-	lib/json/string.o \
-	lib/json/value.o \
-	lib/known/bytes.o \
-	lib/known/known.o \
-	lib/known/markup.o \
-	lib/known/words.o \
-	lib/math/axes.o \
-	lib/math/butter.o \
-	lib/math/euler.o \
-	lib/math/most.o \
-	lib/math/nurbs.o \
-	lib/math/polar.o \
-	lib/math/quat.o \
-	lib/math/ratio.o \
-	lib/math/savgol.o \
-	lib/math/trig.o \
-	lib/math/vec.o \
-	lib/mirror/local.o \
-	lib/mirror/mirror.o \
-	lib/mirror/pairs.o \
-	lib/mirror/plan.o \
-	lib/mirror/plane.o \
-	lib/mirror/records.o \
-	lib/mirror/solve.o \
 	lib/motion/between.o \
 	lib/motion/cubic.o \
 	lib/motion/curve.o \
 	lib/motion/deferred.o \
-	lib/motion/follow.o \
 	lib/motion/grid.o \
-	lib/motion/loop.o \
-	lib/motion/match.o \
-	lib/motion/overlap.o \
-	lib/motion/poses.o \
-	lib/motion/queue.o \
-	lib/motion/resample.o \
-	lib/motion/seamfind.o \
-	lib/motion/seams.o \
-	lib/motion/smooth.o \
-	lib/motion/smoothfit.o \
-	lib/motion/smoothpass.o \
-	lib/motion/smoothput.o \
-	lib/motion/splice.o \
-	lib/motion/spliceput.o \
 	lib/motion/top.o \
 	lib/motion/track.o \
 	lib/motion/trackpart.o \
 	lib/motion/trackput.o \
-	lib/particle/field.o \
-	lib/particle/read.o \
-	lib/particle/write.o \
-	lib/rescale/channel.o \
-	lib/rescale/field.o \
-	lib/rescale/rescale.o \
-	lib/retarget/align.o \
-	lib/retarget/axes.o \
-	lib/retarget/bonemap.o \
-	lib/retarget/contact.o \
-	lib/retarget/feet.o \
-	lib/retarget/fit.o \
-	lib/retarget/from_positions.o \
-	lib/retarget/guess.o \
-	lib/retarget/held.o \
-	lib/retarget/hinge.o \
-	lib/retarget/leg.o \
-	lib/retarget/solve.o \
-	lib/retarget/solve_init.o \
-	lib/retarget/solve_need.o \
-	lib/retarget/solve_others.o \
-	lib/retarget/solve_place.o \
-	lib/retarget/solve_relative.o \
-	lib/retarget/source.o \
-	lib/retarget/stand.o \
-	lib/retarget/transfer.o \
-	lib/rootmotion/facing.o \
-	lib/rootmotion/figure.o \
-	lib/rootmotion/rootmotion.o \
-	lib/rootmotion/window.o \
-	lib/sdl/action.o \
-	lib/sdl/bake.o \
-	lib/sdl/check.o \
-	lib/sdl/define.o \
-	lib/sdl/hierarchy.o \
-	lib/sdl/item.o \
-	lib/sdl/lex.o \
-	lib/sdl/read.o \
-	lib/sdl/scene.o \
-	lib/sdl/write.o \
-	lib/sdl/writedefine.o \
-	lib/sdl/writehierarchy.o \
-	lib/sims/from_ir.o \
-	lib/sims/joints.o \
-	lib/sims/kfdread.o \
-	lib/sims/kfdwrite.o \
-	lib/sims/pose.o \
-	lib/sims/pslread.o \
-	lib/sims/pslwrite.o \
-	lib/sims/seq.o \
-	lib/sims/seqcheck.o \
-	lib/sims/seqir.o \
-	lib/sims/seqplay.o \
-	lib/sims/skeleton.o \
-	lib/sims/sps.o \
-	lib/sims/text.o \
-	lib/skin/skin.o \
-	lib/split/split.o \
-	lib/stat/audit.o \
-	lib/stat/fault.o \
-	lib/stat/form.o \
-	lib/stat/gap.o \
-	lib/stat/pace.o \
-	lib/stat/summary.o \
-	lib/stat/type.o
+	lib/picture/braille.o \
+	lib/picture/camera.o \
+	lib/picture/canvas.o \
+	lib/picture/figure.o \
+	lib/picture/film.o \
+	lib/picture/html.o \
+	lib/picture/ink.o \
+	lib/picture/player.o \
+	lib/picture/scene.o \
+	lib/picture/stance.o \
+	lib/picture/strip.o \
+	lib/picture/svg.o \
+	lib/picture/xml.o \
+	lib/picture/y4m.o
 
 HDR = \
-	lib/acclaim/amc.h \
-	lib/acclaim/amc_priv.h \
-	lib/acclaim/asf.h \
-	lib/acclaim/asf_priv.h \
-	lib/acclaim/asfcheck.h \
-	lib/acclaim/channel.h \
-	lib/acclaim/convert.h \
-	lib/acclaim/lex.h \
-	lib/acclaim/name.h \
-	lib/alias/depth.h \
-	lib/alias/pix.h \
-	lib/alias/pix_priv.h \
 	lib/base/base64.h \
 	lib/base/bytes.h \
 	lib/base/each.h \
 	lib/base/err.h \
 	lib/base/in.h \
 	lib/base/in_priv.h \
+	lib/base/json/json.h \
+	lib/base/json/json_priv.h \
+	lib/base/json/put.h \
+	lib/base/known/formats.h \
+	lib/base/known/known.h \
+	lib/base/known/known_priv.h \
 	lib/base/later.h \
 	lib/base/map.h \
+	lib/base/math/axes.h \
+	lib/base/math/butter.h \
+	lib/base/math/euler.h \
+	lib/base/math/most.h \
+	lib/base/math/nurbs.h \
+	lib/base/math/polar.h \
+	lib/base/math/quat.h \
+	lib/base/math/ratio.h \
+	lib/base/math/savgol.h \
+	lib/base/math/trig.h \
+	lib/base/math/vec.h \
+	lib/base/math/vec_priv.h \
 	lib/base/mem.h \
 	lib/base/name.h \
 	lib/base/num.h \
@@ -456,106 +462,180 @@ HDR = \
 	lib/base/utf8.h \
 	lib/base/version.h \
 	lib/base/visible.h \
-	lib/body/body.h \
-	lib/body/role.h \
-	lib/body/role_priv.h \
-	lib/bones/form.h \
-	lib/bones/head.h \
-	lib/bones/lex.h \
-	lib/bones/read.h \
-	lib/bones/read_priv.h \
-	lib/bones/write.h \
-	lib/bones/write_priv.h \
-	lib/bulge/bulge.h \
-	lib/bulge/rules.h \
-	lib/bvh/bvh.h \
-	lib/bvh/bvh_priv.h \
-	lib/bvh/channel.h \
-	lib/bvh/header.h \
-	lib/bvh/rows.h \
-	lib/bvh/tree.h \
-	lib/bvh/write.h \
-	lib/bvh/write_priv.h \
-	lib/cal3d/binary.h \
-	lib/cal3d/bones.h \
-	lib/cal3d/comments.h \
-	lib/cal3d/decode.h \
-	lib/cal3d/elem.h \
-	lib/cal3d/head.h \
-	lib/cal3d/kept.h \
-	lib/cal3d/markup.h \
-	lib/cal3d/number.h \
-	lib/cal3d/ref.h \
-	lib/cal3d/tag.h \
-	lib/cal3d/tag_priv.h \
-	lib/cal3d/xaf.h \
-	lib/cal3d/xaf_priv.h \
-	lib/cal3d/xaffile.h \
-	lib/cal3d/xaffile_priv.h \
-	lib/cal3d/xafkey.h \
-	lib/cal3d/xsf.h \
-	lib/cal3d/xsf_priv.h \
-	lib/cal3d/xsfout.h \
-	lib/contact/contacts.h \
-	lib/contact/contacts_priv.h \
-	lib/contact/mark.h \
-	lib/contact/sole.h \
-	lib/csv/csv.h \
-	lib/csv/reader.h \
-	lib/csv/record.h \
-	lib/csv/turn.h \
-	lib/diff/compare.h \
-	lib/diff/diff.h \
-	lib/diff/side.h \
-	lib/diff/tally.h \
-	lib/diff/worlds.h \
-	lib/draw/braille.h \
-	lib/draw/camera.h \
-	lib/draw/canvas.h \
-	lib/draw/figure.h \
-	lib/draw/film.h \
-	lib/draw/html.h \
-	lib/draw/ink.h \
-	lib/draw/player.h \
-	lib/draw/scene.h \
-	lib/draw/strip.h \
-	lib/draw/svg.h \
-	lib/draw/xml.h \
-	lib/draw/y4m.h \
-	lib/gltf/accessor.h \
-	lib/gltf/base.h \
-	lib/gltf/beside.h \
-	lib/gltf/bind.h \
-	lib/gltf/container.h \
-	lib/gltf/glb.h \
-	lib/gltf/gltf.h \
-	lib/gltf/joints.h \
-	lib/gltf/mesh.h \
-	lib/gltf/motion.h \
-	lib/gltf/node.h \
-	lib/gltf/pack.h \
-	lib/gltf/rate.h \
-	lib/gltf/track.h \
-	lib/gltf/write.h \
-	lib/gltf/write_priv.h \
-	lib/gltf/writemotion.h \
-	lib/iff/fields.h \
-	lib/iff/iff.h \
-	lib/iff/iff_priv.h \
-	lib/iff/maya.h \
-	lib/iff/maya_priv.h \
-	lib/iff/pack.h \
-	lib/iff/pile.h \
-	lib/iff/prop.h \
-	lib/iff/put.h \
-	lib/iff/tiles.h \
+	lib/figure/body.h \
+	lib/figure/contacts.h \
+	lib/figure/role.h \
+	lib/figure/role_priv.h \
+	lib/figure/sole.h \
+	lib/filter/contacts/mark.h \
+	lib/filter/diff/compare.h \
+	lib/filter/diff/diff.h \
+	lib/filter/diff/side.h \
+	lib/filter/diff/tally.h \
+	lib/filter/diff/worlds.h \
+	lib/filter/joints/joints.h \
+	lib/filter/joints/joints_priv.h \
+	lib/filter/joints/plan.h \
+	lib/filter/joints/plan_priv.h \
+	lib/filter/joints/renames.h \
+	lib/filter/joints/shape.h \
+	lib/filter/joints/values.h \
+	lib/filter/loop/loop.h \
+	lib/filter/loop/poses.h \
+	lib/filter/loop/seams.h \
+	lib/filter/loop/seams_priv.h \
+	lib/filter/mirror/local.h \
+	lib/filter/mirror/mirror.h \
+	lib/filter/mirror/pairs.h \
+	lib/filter/mirror/plan.h \
+	lib/filter/mirror/plane.h \
+	lib/filter/mirror/records.h \
+	lib/filter/mirror/solve.h \
+	lib/filter/resample/resample.h \
+	lib/filter/rescale/rescale.h \
+	lib/filter/rescale/rescale_priv.h \
+	lib/filter/retarget/align.h \
+	lib/filter/retarget/axes.h \
+	lib/filter/retarget/bonemap.h \
+	lib/filter/retarget/bonemap_priv.h \
+	lib/filter/retarget/contact.h \
+	lib/filter/retarget/feet.h \
+	lib/filter/retarget/fit.h \
+	lib/filter/retarget/from_positions.h \
+	lib/filter/retarget/held.h \
+	lib/filter/retarget/hinge.h \
+	lib/filter/retarget/leg.h \
+	lib/filter/retarget/solve.h \
+	lib/filter/retarget/source.h \
+	lib/filter/retarget/stand.h \
+	lib/filter/retarget/transfer.h \
+	lib/filter/rootmotion/facing.h \
+	lib/filter/rootmotion/rootmotion.h \
+	lib/filter/rootmotion/rootmotion_priv.h \
+	lib/filter/rootmotion/window.h \
+	lib/filter/skin/skin.h \
+	lib/filter/smooth/queue.h \
+	lib/filter/smooth/smooth.h \
+	lib/filter/smooth/smooth_priv.h \
+	lib/filter/splice/follow.h \
+	lib/filter/splice/match.h \
+	lib/filter/splice/overlap.h \
+	lib/filter/splice/splice.h \
+	lib/filter/splice/splice_priv.h \
+	lib/filter/split/split.h \
+	lib/filter/stat/audit.h \
+	lib/filter/stat/fault.h \
+	lib/filter/stat/form.h \
+	lib/filter/stat/gap.h \
+	lib/filter/stat/pace.h \
+	lib/filter/stat/summary.h \
+	lib/filter/stat/type.h \
+	lib/format/acclaim/amc.h \
+	lib/format/acclaim/amc_priv.h \
+	lib/format/acclaim/asf.h \
+	lib/format/acclaim/asf_priv.h \
+	lib/format/acclaim/asfcheck.h \
+	lib/format/acclaim/channel.h \
+	lib/format/acclaim/convert.h \
+	lib/format/acclaim/lex.h \
+	lib/format/acclaim/name.h \
+	lib/format/alias/depth.h \
+	lib/format/alias/pix.h \
+	lib/format/alias/pix_priv.h \
+	lib/format/bonespro/form.h \
+	lib/format/bonespro/head.h \
+	lib/format/bonespro/lex.h \
+	lib/format/bonespro/read.h \
+	lib/format/bonespro/read_priv.h \
+	lib/format/bonespro/write.h \
+	lib/format/bonespro/write_priv.h \
+	lib/format/bulge/bulge.h \
+	lib/format/bulge/rules.h \
+	lib/format/bvh/bvh.h \
+	lib/format/bvh/bvh_priv.h \
+	lib/format/bvh/channel.h \
+	lib/format/bvh/header.h \
+	lib/format/bvh/rows.h \
+	lib/format/bvh/tree.h \
+	lib/format/bvh/write.h \
+	lib/format/bvh/write_priv.h \
+	lib/format/cal3d/binary.h \
+	lib/format/cal3d/bones.h \
+	lib/format/cal3d/comments.h \
+	lib/format/cal3d/decode.h \
+	lib/format/cal3d/elem.h \
+	lib/format/cal3d/head.h \
+	lib/format/cal3d/kept.h \
+	lib/format/cal3d/markup.h \
+	lib/format/cal3d/number.h \
+	lib/format/cal3d/ref.h \
+	lib/format/cal3d/tag.h \
+	lib/format/cal3d/tag_priv.h \
+	lib/format/cal3d/xaf.h \
+	lib/format/cal3d/xaf_priv.h \
+	lib/format/cal3d/xaffile.h \
+	lib/format/cal3d/xaffile_priv.h \
+	lib/format/cal3d/xafkey.h \
+	lib/format/cal3d/xsf.h \
+	lib/format/cal3d/xsf_priv.h \
+	lib/format/cal3d/xsfout.h \
+	lib/format/csv/csv.h \
+	lib/format/csv/reader.h \
+	lib/format/csv/record.h \
+	lib/format/csv/turn.h \
+	lib/format/gltf/accessor.h \
+	lib/format/gltf/base.h \
+	lib/format/gltf/beside.h \
+	lib/format/gltf/bind.h \
+	lib/format/gltf/container.h \
+	lib/format/gltf/glb.h \
+	lib/format/gltf/gltf.h \
+	lib/format/gltf/joints.h \
+	lib/format/gltf/mesh.h \
+	lib/format/gltf/motion.h \
+	lib/format/gltf/node.h \
+	lib/format/gltf/pack.h \
+	lib/format/gltf/rate.h \
+	lib/format/gltf/track.h \
+	lib/format/gltf/write.h \
+	lib/format/gltf/write_priv.h \
+	lib/format/gltf/writemotion.h \
+	lib/format/iff/fields.h \
+	lib/format/iff/iff.h \
+	lib/format/iff/iff_priv.h \
+	lib/format/iff/maya.h \
+	lib/format/iff/maya_priv.h \
+	lib/format/iff/pack.h \
+	lib/format/iff/pile.h \
+	lib/format/iff/prop.h \
+	lib/format/iff/put.h \
+	lib/format/iff/tiles.h \
+	lib/format/particle/field.h \
+	lib/format/particle/particle.h \
+	lib/format/sdl/action.h \
+	lib/format/sdl/bake.h \
+	lib/format/sdl/check.h \
+	lib/format/sdl/item.h \
+	lib/format/sdl/lex.h \
+	lib/format/sdl/read.h \
+	lib/format/sdl/scene.h \
+	lib/format/sdl/sdl.h \
+	lib/format/sdl/write.h \
+	lib/format/sims/from_ir.h \
+	lib/format/sims/joints.h \
+	lib/format/sims/kfd.h \
+	lib/format/sims/pose.h \
+	lib/format/sims/psl.h \
+	lib/format/sims/seq.h \
+	lib/format/sims/seq_priv.h \
+	lib/format/sims/skeleton.h \
+	lib/format/sims/text.h \
 	lib/image/cut.h \
 	lib/image/flip.h \
 	lib/image/float32.h \
 	lib/image/float32_priv.h \
 	lib/image/get.h \
 	lib/image/image.h \
-	lib/image/image_priv.h \
 	lib/image/info.h \
 	lib/image/pnm.h \
 	lib/image/put.h \
@@ -586,109 +666,27 @@ HDR = \
 	lib/ir/translation_priv.h \
 	lib/ir/turned.h \
 	lib/ir/words.h \
-	lib/joints/joints.h \
-	lib/joints/joints_priv.h \
-	lib/joints/plan.h \
-	lib/joints/plan_priv.h \
-	lib/joints/renames.h \
-	lib/joints/shape.h \
-	lib/joints/values.h \
-	lib/json/json.h \
-	lib/json/json_priv.h \
-	lib/json/put.h \
-	lib/known/formats.h \
-	lib/known/known.h \
-	lib/known/known_priv.h \
-	lib/math/axes.h \
-	lib/math/butter.h \
-	lib/math/euler.h \
-	lib/math/most.h \
-	lib/math/nurbs.h \
-	lib/math/polar.h \
-	lib/math/quat.h \
-	lib/math/ratio.h \
-	lib/math/savgol.h \
-	lib/math/trig.h \
-	lib/math/vec.h \
-	lib/math/vec_priv.h \
-	lib/mirror/local.h \
-	lib/mirror/mirror.h \
-	lib/mirror/pairs.h \
-	lib/mirror/plan.h \
-	lib/mirror/plane.h \
-	lib/mirror/records.h \
-	lib/mirror/solve.h \
 	lib/motion/between.h \
 	lib/motion/cubic.h \
 	lib/motion/curve.h \
 	lib/motion/deferred.h \
-	lib/motion/follow.h \
 	lib/motion/grid.h \
-	lib/motion/loop.h \
-	lib/motion/match.h \
-	lib/motion/overlap.h \
-	lib/motion/poses.h \
-	lib/motion/queue.h \
-	lib/motion/resample.h \
-	lib/motion/seams.h \
-	lib/motion/seams_priv.h \
-	lib/motion/smooth.h \
-	lib/motion/smooth_priv.h \
-	lib/motion/splice.h \
-	lib/motion/splice_priv.h \
 	lib/motion/top.h \
 	lib/motion/track.h \
 	lib/motion/track_priv.h \
-	lib/particle/field.h \
-	lib/particle/particle.h \
-	lib/rescale/rescale.h \
-	lib/rescale/rescale_priv.h \
-	lib/retarget/align.h \
-	lib/retarget/axes.h \
-	lib/retarget/bonemap.h \
-	lib/retarget/bonemap_priv.h \
-	lib/retarget/contact.h \
-	lib/retarget/feet.h \
-	lib/retarget/fit.h \
-	lib/retarget/from_positions.h \
-	lib/retarget/held.h \
-	lib/retarget/hinge.h \
-	lib/retarget/leg.h \
-	lib/retarget/solve.h \
-	lib/retarget/source.h \
-	lib/retarget/stand.h \
-	lib/retarget/transfer.h \
-	lib/rootmotion/facing.h \
-	lib/rootmotion/rootmotion.h \
-	lib/rootmotion/rootmotion_priv.h \
-	lib/rootmotion/window.h \
-	lib/sdl/action.h \
-	lib/sdl/bake.h \
-	lib/sdl/check.h \
-	lib/sdl/item.h \
-	lib/sdl/lex.h \
-	lib/sdl/read.h \
-	lib/sdl/scene.h \
-	lib/sdl/sdl.h \
-	lib/sdl/write.h \
-	lib/sims/from_ir.h \
-	lib/sims/joints.h \
-	lib/sims/kfd.h \
-	lib/sims/pose.h \
-	lib/sims/psl.h \
-	lib/sims/seq.h \
-	lib/sims/seq_priv.h \
-	lib/sims/skeleton.h \
-	lib/sims/text.h \
-	lib/skin/skin.h \
-	lib/split/split.h \
-	lib/stat/audit.h \
-	lib/stat/fault.h \
-	lib/stat/form.h \
-	lib/stat/gap.h \
-	lib/stat/pace.h \
-	lib/stat/summary.h \
-	lib/stat/type.h
+	lib/picture/braille.h \
+	lib/picture/camera.h \
+	lib/picture/canvas.h \
+	lib/picture/figure.h \
+	lib/picture/film.h \
+	lib/picture/html.h \
+	lib/picture/ink.h \
+	lib/picture/player.h \
+	lib/picture/scene.h \
+	lib/picture/strip.h \
+	lib/picture/svg.h \
+	lib/picture/xml.h \
+	lib/picture/y4m.h
 
 MAN = \
 	man/amc2ir.1 \
@@ -797,12 +795,12 @@ $(LIB): $(OBJ)
 $(OBJ): $(HDR)
 
 # A page as lines of C. A ? could begin a trigraph.
-lib/draw/player.o: lib/draw/player.c
+lib/picture/player.o: lib/picture/player.c
 
-lib/draw/player.c: lib/draw/player.html
-	{ echo '#include "draw/player.h"'; \
+lib/picture/player.c: lib/picture/player.html
+	{ echo '#include "picture/player.h"'; \
 	echo 'const char *const player[] = {'; \
-	sed 's/[\\"?]/\\&/g; s/.*/"&\\n",/' lib/draw/player.html; \
+	sed 's/[\\"?]/\\&/g; s/.*/"&\\n",/' lib/picture/player.html; \
 	echo '0 };'; } >$@
 
 .SUFFIXES:
@@ -899,7 +897,7 @@ uninstall:
 
 # What has been built; what has been downloaded stays
 clean:
-	rm -f $(BIN) $(OBJ) $(LIB) lib/draw/player.c irtools-*.tar.gz \
+	rm -f $(BIN) $(OBJ) $(LIB) lib/picture/player.c irtools-*.tar.gz \
 	    examples/gallery/gallery.html
 	rm -rf tests/.san tests/.fuzz
 

@@ -2,9 +2,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "acclaim/amc.h"
 #include "base/opt.h"
 #include "base/out.h"
+#include "format/acclaim/amc.h"
 #include "ir/motion.h"
 #include "ir/put.h"
 

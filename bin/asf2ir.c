@@ -1,9 +1,9 @@
 /* asf2ir: an Acclaim skeleton file as the IR. */
 #include <unistd.h>
 
-#include "acclaim/asf.h"
 #include "base/opt.h"
 #include "base/out.h"
+#include "format/acclaim/asf.h"
 #include "ir/put.h"
 
 static const char usage[] = "usage: asf2ir [-p digits] [file]\n";

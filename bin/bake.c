@@ -3,8 +3,8 @@
 
 #include "base/opt.h"
 #include "base/out.h"
+#include "format/sdl/bake.h"
 #include "ir/motion.h"
-#include "sdl/bake.h"
 
 static const char usage[] =
 	"usage: bake [-b time] [-d step] [-e time] [-p digits] [-r rate] "

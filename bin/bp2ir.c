@@ -4,7 +4,7 @@
 
 #include "base/opt.h"
 #include "base/out.h"
-#include "bones/read.h"
+#include "format/bonespro/read.h"
 #include "ir/motion.h"
 #include "ir/put.h"
 

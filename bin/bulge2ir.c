@@ -1,11 +1,11 @@
 /* bulge2ir: StudioTools bulge definitions to the IR. */
 #include <unistd.h>
 
+#include "base/known/known.h"
 #include "base/opt.h"
 #include "base/out.h"
-#include "bulge/bulge.h"
+#include "format/bulge/bulge.h"
 #include "ir/put.h"
-#include "known/known.h"
 
 static const char usage[] = "usage: bulge2ir [-e] [file]\n";
 

@@ -3,7 +3,7 @@
 
 #include "base/opt.h"
 #include "base/out.h"
-#include "bvh/bvh.h"
+#include "format/bvh/bvh.h"
 #include "ir/motion.h"
 #include "ir/put.h"
 

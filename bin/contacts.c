@@ -3,8 +3,8 @@
 
 #include "base/opt.h"
 #include "base/out.h"
-#include "contact/contacts.h"
-#include "contact/mark.h"
+#include "figure/contacts.h"
+#include "filter/contacts/mark.h"
 #include "ir/motion.h"
 
 static const char usage[] =

@@ -1,10 +1,10 @@
 /* depthcat: Alias camera depth maps to the IR, or to PFM. */
 #include <unistd.h>
 
-#include "alias/depth.h"
 #include "base/each.h"
 #include "base/opt.h"
 #include "base/out.h"
+#include "format/alias/depth.h"
 #include "image/flip.h"
 #include "image/info.h"
 #include "image/pnm.h"

@@ -4,7 +4,7 @@
 
 #include "base/opt.h"
 #include "base/out.h"
-#include "gltf/gltf.h"
+#include "format/gltf/gltf.h"
 #include "ir/motion.h"
 #include "ir/put.h"
 

@@ -4,7 +4,7 @@
 
 #include "base/each.h"
 #include "base/opt.h"
-#include "iff/maya.h"
+#include "format/iff/maya.h"
 #include "image/cut.h"
 #include "image/info.h"
 #include "image/pnm.h"

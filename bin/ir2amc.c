@@ -1,9 +1,9 @@
 /* ir2amc: a motion of the IR as an Acclaim motion file. */
 #include <unistd.h>
 
-#include "acclaim/amc.h"
 #include "base/opt.h"
 #include "base/out.h"
+#include "format/acclaim/amc.h"
 
 static const char usage[] = "usage: ir2amc [-M name] [-p digits] [file]\n";
 

@@ -1,9 +1,9 @@
 /* ir2asf: a skeleton of the IR as an Acclaim skeleton file. */
 #include <unistd.h>
 
-#include "acclaim/asf.h"
 #include "base/opt.h"
 #include "base/out.h"
+#include "format/acclaim/asf.h"
 
 static const char usage[] = "usage: ir2asf [-p digits] [file]\n";
 

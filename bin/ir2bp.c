@@ -3,7 +3,7 @@
 
 #include "base/opt.h"
 #include "base/out.h"
-#include "bones/write.h"
+#include "format/bonespro/write.h"
 #include "ir/motion.h"
 
 static const char usage[] =

@@ -3,7 +3,7 @@
 
 #include "base/opt.h"
 #include "base/out.h"
-#include "bulge/bulge.h"
+#include "format/bulge/bulge.h"
 
 static const char usage[] = "usage: ir2bulge [file]\n";
 

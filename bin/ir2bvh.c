@@ -1,11 +1,11 @@
 /* ir2bvh: a skeleton and a motion of the IR as a BVH file. */
 #include <unistd.h>
 
+#include "base/math/euler.h"
 #include "base/opt.h"
 #include "base/out.h"
-#include "bvh/write.h"
+#include "format/bvh/write.h"
 #include "ir/motion.h"
-#include "math/euler.h"
 
 static const char usage[] =
     "usage: ir2bvh [-e order] [-M name] [-n] [-O] [-p digits] [-T] [file]\n";

@@ -3,7 +3,7 @@
 
 #include "base/opt.h"
 #include "base/out.h"
-#include "csv/csv.h"
+#include "format/csv/csv.h"
 #include "ir/motion.h"
 
 static const char usage[] =

@@ -3,7 +3,7 @@
 
 #include "base/opt.h"
 #include "base/out.h"
-#include "draw/html.h"
+#include "picture/html.h"
 
 static const char usage[] = "usage: ir2html [file]\n";
 

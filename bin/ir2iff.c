@@ -3,7 +3,7 @@
 
 #include "base/opt.h"
 #include "base/out.h"
-#include "iff/maya.h"
+#include "format/iff/maya.h"
 
 static const char usage[] = "usage: ir2iff [-r] [-t tile] [file]\n";
 

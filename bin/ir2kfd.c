@@ -3,8 +3,8 @@
 
 #include "base/opt.h"
 #include "base/out.h"
+#include "format/sims/kfd.h"
 #include "ir/motion.h"
-#include "sims/kfd.h"
 
 static const char usage[] = "usage: ir2kfd [-M name] [file]\n";
 

@@ -3,7 +3,7 @@
 
 #include "base/opt.h"
 #include "base/out.h"
-#include "particle/particle.h"
+#include "format/particle/particle.h"
 
 static const char usage[] = "usage: ir2particle [file]\n";
 

@@ -1,9 +1,9 @@
 /* ir2pix: an image of the IR as Alias pix, matte or camera depth map. */
 #include <unistd.h>
 
-#include "alias/pix.h"
 #include "base/opt.h"
 #include "base/out.h"
+#include "format/alias/pix.h"
 
 static const char usage[] = "usage: ir2pix [-a] [file]\n";
 

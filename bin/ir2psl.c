@@ -3,7 +3,7 @@
 
 #include "base/opt.h"
 #include "base/out.h"
-#include "sims/psl.h"
+#include "format/sims/psl.h"
 
 static const char usage[] = "usage: ir2psl [-1] [file]\n";
 

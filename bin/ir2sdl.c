@@ -3,7 +3,7 @@
 
 #include "base/opt.h"
 #include "base/out.h"
-#include "sdl/sdl.h"
+#include "format/sdl/sdl.h"
 
 static const char usage[] = "usage: ir2sdl [file]\n";
 

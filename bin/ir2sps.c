@@ -3,7 +3,7 @@
 
 #include "base/opt.h"
 #include "base/out.h"
-#include "sims/seq.h"
+#include "format/sims/seq.h"
 
 static const char usage[] = "usage: ir2sps [file]\n";
 

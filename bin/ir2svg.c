@@ -3,7 +3,7 @@
 
 #include "base/opt.h"
 #include "base/out.h"
-#include "draw/svg.h"
+#include "picture/svg.h"
 
 static const char usage[] = "usage: ir2svg [-n poses] [-W width] [file]\n";
 

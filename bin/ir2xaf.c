@@ -3,7 +3,7 @@
 
 #include "base/opt.h"
 #include "base/out.h"
-#include "cal3d/xaf.h"
+#include "format/cal3d/xaf.h"
 #include "ir/motion.h"
 
 static const char usage[] =

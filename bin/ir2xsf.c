@@ -3,7 +3,7 @@
 
 #include "base/opt.h"
 #include "base/out.h"
-#include "cal3d/xsf.h"
+#include "format/cal3d/xsf.h"
 
 static const char usage[] = "usage: ir2xsf [-b] [-p digits] [file]\n";
 

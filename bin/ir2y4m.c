@@ -3,8 +3,8 @@
 
 #include "base/opt.h"
 #include "base/out.h"
-#include "draw/y4m.h"
 #include "ir/motion.h"
+#include "picture/y4m.h"
 
 static const char usage[] =
     "usage: ir2y4m [-k] [-H height] [-r rate] [-W width] [file]\n";

@@ -5,7 +5,7 @@
 #include "base/num.h"
 #include "base/opt.h"
 #include "base/out.h"
-#include "diff/diff.h"
+#include "filter/diff/diff.h"
 
 static const char usage[] =
     "usage: irdiff [-M name] [-t length[,degrees]] a b\n";

@@ -6,8 +6,8 @@
 
 #include "base/opt.h"
 #include "base/out.h"
-#include "import/judge.h"
 #include "import/child.h"
+#include "import/judge.h"
 
 static const char usage[] =
     "usage: irfile [file ...]\n"

@@ -5,7 +5,7 @@
 
 #include "base/opt.h"
 #include "base/out.h"
-#include "split/split.h"
+#include "filter/split/split.h"
 
 static const char usage[] = "usage: irsplit [-d dir] [file]\n";
 

@@ -5,8 +5,8 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "base/text.h"
-#include "stat/fault.h"
-#include "stat/summary.h"
+#include "filter/stat/fault.h"
+#include "filter/stat/summary.h"
 
 static const char usage[] =
     "usage: irstat [-cj] [-k kind[,kind ...]] [file ...]\n";

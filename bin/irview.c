@@ -3,7 +3,7 @@
 
 #include "base/opt.h"
 #include "base/out.h"
-#include "draw/braille.h"
+#include "picture/braille.h"
 
 static const char usage[] = "usage: irview [-n poses] [-W columns] [file]\n";
 

@@ -4,7 +4,7 @@
 
 #include "base/opt.h"
 #include "base/out.h"
-#include "joints/joints.h"
+#include "filter/joints/joints.h"
 
 static const char usage[] =
     "usage: joints [-d list] [-k list] [-m map] [-M name] [-p digits]\n"

@@ -4,8 +4,8 @@
 
 #include "base/opt.h"
 #include "base/out.h"
+#include "format/sims/kfd.h"
 #include "ir/put.h"
-#include "sims/kfd.h"
 
 static const char usage[] =
     "usage: kfd2ir [-C] [-l library.ir] [-s skeleton.ir] [file]\n";

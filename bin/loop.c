@@ -3,9 +3,9 @@
 
 #include "base/opt.h"
 #include "base/out.h"
+#include "filter/loop/loop.h"
+#include "filter/loop/seams.h"
 #include "ir/motion.h"
-#include "motion/loop.h"
-#include "motion/seams.h"
 
 static const char usage[] =
     "usage: loop [-b frames] [-g] [-M name] [-p digits] [file]\n";

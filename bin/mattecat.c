@@ -1,5 +1,5 @@
 /* mattecat: Alias mattes to the IR, or to PGM. */
-#include "alias/pix.h"
+#include "format/alias/pix.h"
 
 int
 main(int argc, char **argv)

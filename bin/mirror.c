@@ -4,8 +4,8 @@
 
 #include "base/opt.h"
 #include "base/out.h"
+#include "filter/mirror/mirror.h"
 #include "ir/motion.h"
-#include "mirror/mirror.h"
 
 static const char usage[] =
     "usage: mirror [-a x|y|z] [-g] [-m pairs] [-M name] [-p digits]\n"

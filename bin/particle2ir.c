@@ -1,11 +1,11 @@
 /* particle2ir: StudioTools particle files to the IR. */
 #include <unistd.h>
 
+#include "base/known/known.h"
 #include "base/opt.h"
 #include "base/out.h"
+#include "format/particle/particle.h"
 #include "ir/put.h"
-#include "known/known.h"
-#include "particle/particle.h"
 
 static const char usage[] = "usage: particle2ir [file]\n";
 

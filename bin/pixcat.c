@@ -1,5 +1,5 @@
 /* pixcat: Alias pix pictures to the IR, or to PPM. */
-#include "alias/pix.h"
+#include "format/alias/pix.h"
 
 int
 main(int argc, char **argv)

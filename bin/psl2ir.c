@@ -1,11 +1,11 @@
 /* psl2ir: a SimPose-ium pose library to poses of the IR. */
 #include <unistd.h>
 
+#include "base/known/known.h"
 #include "base/opt.h"
 #include "base/out.h"
+#include "format/sims/psl.h"
 #include "ir/put.h"
-#include "known/known.h"
-#include "sims/psl.h"
 
 static const char usage[] = "usage: psl2ir [-C] [file]\n";
 

@@ -4,8 +4,8 @@
 
 #include "base/opt.h"
 #include "base/out.h"
+#include "filter/resample/resample.h"
 #include "ir/motion.h"
-#include "motion/resample.h"
 
 static const char usage[] =
     "usage: resample [-b frame] [-e frame] [-i nearest|linear|cubic]\n"

@@ -5,8 +5,8 @@
 
 #include "base/opt.h"
 #include "base/out.h"
+#include "filter/rescale/rescale.h"
 #include "ir/motion.h"
-#include "rescale/rescale.h"
 
 static const char usage[] =
     "usage: rescale [-a deg|rad] [-l factor] [-r rate] [-u axes | -U x|y|z]\n"

@@ -4,9 +4,9 @@
 
 #include "base/opt.h"
 #include "base/out.h"
+#include "filter/retarget/transfer.h"
 #include "ir/motion.h"
 #include "ir/put.h"
-#include "retarget/transfer.h"
 
 static const char usage[] =
     "usage: retarget -s target.ir [-f] [-g] [-k] [-m map] [-M name]\n"

@@ -3,8 +3,8 @@
 
 #include "base/opt.h"
 #include "base/out.h"
+#include "filter/rootmotion/rootmotion.h"
 #include "ir/motion.h"
-#include "rootmotion/rootmotion.h"
 
 static const char usage[] =
     "usage: rootmotion [-io] [-M name] [-p digits] [-w seconds] [-z] [file]\n";

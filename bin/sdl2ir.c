@@ -3,8 +3,8 @@
 
 #include "base/opt.h"
 #include "base/out.h"
+#include "format/sdl/sdl.h"
 #include "ir/put.h"
-#include "sdl/sdl.h"
 
 static const char usage[] = "usage: sdl2ir [file]\n";
 

@@ -3,9 +3,9 @@
 #include <unistd.h>
 
 #include "base/opt.h"
+#include "filter/skin/skin.h"
 #include "ir/frame.h"
 #include "ir/put.h"
-#include "skin/skin.h"
 
 static const char usage[] = "usage: skin [-M name] [-p digits] [file]\n";
 

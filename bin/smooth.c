@@ -1,11 +1,11 @@
 /* smooth: motions without noise. */
 #include <unistd.h>
 
+#include "base/math/savgol.h"
 #include "base/opt.h"
 #include "base/out.h"
+#include "filter/smooth/smooth.h"
 #include "ir/motion.h"
-#include "math/savgol.h"
-#include "motion/smooth.h"
 
 static const char usage[] =
     "usage: smooth [-d degree] [-f hertz] [-M name] [-p digits] [-w seconds]\n"

@@ -3,8 +3,8 @@
 
 #include "base/opt.h"
 #include "base/out.h"
+#include "filter/splice/splice.h"
 #include "ir/put.h"
-#include "motion/splice.h"
 
 static const char usage[] =
     "usage: splice [-a] [-b frames] [-p digits] [file ...]\n";

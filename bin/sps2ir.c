@@ -2,11 +2,11 @@
 #include <limits.h>
 #include <unistd.h>
 
+#include "base/known/known.h"
 #include "base/opt.h"
 #include "base/out.h"
+#include "format/sims/seq.h"
 #include "ir/put.h"
-#include "known/known.h"
-#include "sims/seq.h"
 
 static const char usage[] =
     "usage: sps2ir [file]\n"

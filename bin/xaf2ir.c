@@ -4,7 +4,7 @@
 
 #include "base/opt.h"
 #include "base/out.h"
-#include "cal3d/xaf.h"
+#include "format/cal3d/xaf.h"
 #include "ir/put.h"
 
 static const char usage[] = "usage: xaf2ir [-s skeleton.ir] [file]\n";

@@ -4,7 +4,7 @@
 #include "base/each.h"
 #include "base/opt.h"
 #include "base/out.h"
-#include "cal3d/xsf.h"
+#include "format/cal3d/xsf.h"
 #include "ir/put.h"
 
 static const char usage[] =

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/math/quat.h"
 #include "check.h"
 #include "ir/pose.h"
 #include "ir/translation.h"
-#include "math/quat.h"
 
 enum { MANY = 40 };              /* values of a joint, at most */
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "math/quat.h"
+#include "base/math/quat.h"
 
 #include "check.h"
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "contact/contacts.h"
+#include "figure/contacts.h"
 
 int
 main(int argc, char **argv)

@@ -2,9 +2,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "math/euler.h"
-#include "math/quat.h"
-#include "math/vec.h"
+#include "base/math/euler.h"
+#include "base/math/quat.h"
+#include "base/math/vec.h"
 
 #include "check.h"
 

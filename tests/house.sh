@@ -47,7 +47,7 @@ makefile() {
 
 # One struct of a name
 structs() {
-	grep '^struct [a-z0-9_]* {' lib/*/*.[ch] | awk '{
+	grep '^struct [a-z0-9_]* {' lib/*/*.[ch] lib/*/*/*.[ch] | awk '{
 		split($0, part, ":")
 		if ($2 in home)
 			print "two of struct " $2 ": " home[$2] " " part[1]
@@ -82,32 +82,47 @@ words() {
 		for (i = 1; i <= n; i++)
 			count[part[i]]++
 	}
-	END { finish() }' bin/*.c lib/*/*.[ch] tests/*.c
+	END { finish() }' bin/*.c lib/*/*.[ch] lib/*/*/*.[ch] tests/*.c
 }
 
 # Which header is included from where: FILE HEADER
 includes() {
-	grep -H '^#include "' bin/*.c lib/*/*.[ch] tests/*.c |
+	grep -H '^#include "' bin/*.c lib/*/*.[ch] lib/*/*/*.[ch] tests/*.c |
 	    sed 's/^\([^:]*\):#include "\(.*\)".*/\1 lib\/\2/'
 }
 
-# A header is private where no other room includes it; one called NAME_priv.h
-# says so. A symbol is used by another file; one that its room alone uses is
-# declared by a private header.
+# A room includes itself, the rooms of the groups before its own, and of its own
+# group what lies in the group's folder: never its sibling, and of another
+# room no NAME_priv.h.
+rooms() {
+	includes | awk -v groups='base ir figure motion image picture format filter import' '
+	function room(f) { sub(/\/[^\/]*$/, "", f); return f }
+	BEGIN {
+		n = split(groups, name, " ")
+		for (i = 1; i <= n; i++)
+			place[name[i]] = i
+	}
+	room($1) == room($2) { next }
+	$2 ~ /_priv\.h$/ { print $1 ": includes " $2 }
+	$1 !~ /^lib\// { next }
+	{
+		split($1, from, "/")
+		split($2, to, "/")
+		if (!(from[2] in place))
+			print $1 ": lib/" from[2] " is no group"
+		else if (from[2] == to[2] && room($2) == "lib/" to[2])
+			next
+		else if (!(to[2] in place) || place[to[2]] >= place[from[2]])
+			print $1 ": includes " $2 ", which does not stand before it"
+	}'
+}
+
+# A symbol has no namesake, and is used by another file
 uses() {
 	symbols >"$tmp/symbols"
 	words >"$tmp/words"
-	includes >"$tmp/includes"
 	awk '
 	function room(f) { sub(/\/[^\/]*$/, "", f); return f }
-	FILENAME ~ /includes$/ {
-		if (room($1) == room($2))
-			next
-		if ($2 ~ /_priv\.h$/)
-			print $1 ": includes " $2
-		public[$2] = 1
-		next
-	}
 	FILENAME ~ /symbols$/ {
 		if ($2 in home)
 			print "two of " $2 "(): " home[$2] " " $1
@@ -115,22 +130,13 @@ uses() {
 		next
 	}
 	!($2 in home) || $1 == home[$2] { next }
-	$1 ~ /\.h$/ && room($1) == room(home[$2]) {
-		header[$2] = $1
-		if ($3 > 1)      # by an inline function
-			outside[$2] = 1
-		next
-	}
-	room($1) == room(home[$2]) { inside[$2] = 1; next }
-	{ outside[$2] = 1 }
+	# its own header only says so, but for an inline function
+	$1 !~ /\.h$/ || room($1) != room(home[$2]) || $3 > 1 { used[$2] = 1 }
 	END {
-		for (s in home) {
-			if (!(s in inside) && !(s in outside))
+		for (s in home)
+			if (!(s in used))
 				print home[s] ": " s ": used nowhere else"
-			else if (!(s in outside) && header[s] in public)
-				print header[s] ": " s ": used in its room only"
-		}
-	}' "$tmp/includes" "$tmp/symbols" "$tmp/words" | sort
+	}' "$tmp/symbols" "$tmp/words" | sort
 }
 
 # Records are written by ir/put.h. These write another format, or irstat's and
@@ -139,8 +145,8 @@ spelled() {
 	word=$(sed -n 's/^	X([A-Z0-9]*, "\([a-z0-9]*\)".*/\1/p' \
 	    lib/ir/words.h | sort -u | tr '\n' '|')
 	grep -nE '(out_text|out_fmt|text_z)\((&[a-z>.-]+, )?"(\\n|end )?'"(${word%|})"'( |\\n)' \
-	    bin/*.c lib/*/*.c |
-	    grep -vE '^lib/sdl/write|^lib/sims/sps|^lib/stat/|^lib/diff/' |
+	    bin/*.c lib/*/*.c lib/*/*/*.c |
+	    grep -vE '^lib/format/sdl/write|^lib/format/sims/sps|^lib/filter/(stat|diff)/' |
 	    sed 's/$/ (ir\/put.h writes that)/'
 }
 
@@ -210,8 +216,8 @@ documents() {
 }
 
 {
-	same_list OBJ 's/c$/o/' lib/*/*.c
-	same_list HDR '' lib/*/*.h
+	same_list OBJ 's/c$/o/' lib/*/*.c lib/*/*/*.c
+	same_list HDR '' lib/*/*.h lib/*/*/*.h
 	same_list MAN '' man/*.[1-9]
 	same_list BIN 's/\.c$//' bin/*.c
 	# what git ignores of them has been made
@@ -220,6 +226,7 @@ documents() {
 	same_list EXAMPLES '' $(find examples -type f | grep -v -f "$tmp/made")
 	makefile
 	structs
+	rooms
 	uses
 	spelled
 	formats

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "json/json.h"
+#include "base/json/json.h"
 
 static void
 put_hex(const char *what, struct str a)

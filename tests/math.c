@@ -3,12 +3,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "math/most.h"
-#include "math/polar.h"
-#include "math/quat.h"
-#include "math/savgol.h"
-#include "math/trig.h"
-#include "math/vec.h"
+#include "base/math/most.h"
+#include "base/math/polar.h"
+#include "base/math/quat.h"
+#include "base/math/savgol.h"
+#include "base/math/trig.h"
+#include "base/math/vec.h"
 
 #include "check.h"
 

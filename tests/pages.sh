@@ -97,7 +97,7 @@ taken() {
 	for c in bin/*.c; do
 		tool=${c#bin/}
 		tool=${tool%.c}
-		grep -q opt_next "$c" || c=lib/alias/pixcat.c
+		grep -q opt_next "$c" || c=lib/format/alias/pixcat.c
 		sed -n "s/.*opt_next(argc, argv, \"\(.*\)\").*/\1/p" "$c" |
 		    grep -o '[A-Za-z0-9]' | sed "s/^/$tool /"
 	done

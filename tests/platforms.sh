@@ -36,7 +36,8 @@ fail() {
 copy() {
 	mkdir -p "$1"
 	(cd "$root" && tar -cf - Makefile README bin/*.c examples lib/*/*.[ch] \
-	    lib/*/*.html man tests/*.* tests/bench) | tar -xf - -C "$1"
+	    lib/*/*.html lib/*/*/*.[ch] man tests/*.* tests/bench) |
+	    tar -xf - -C "$1"
 }
 
 # quietly COMMAND: its output only if it fails

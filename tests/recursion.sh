@@ -10,7 +10,7 @@ tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null) || jobs=2
 flags=$(sed -n 's/^STD = //p' Makefile)
-[ $# -gt 0 ] || set -- tests/recursion.list bin/*.c lib/*/*.c
+[ $# -gt 0 ] || set -- tests/recursion.list bin/*.c lib/*/*.c lib/*/*/*.c
 list=$1
 shift
 # shellcheck disable=SC2016 # the inner shell's

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "body/role.h"
+#include "figure/role.h"
 
 static const char *const part[] = {
 	"-", "root", "hips", "torso", "neck", "head", "tail", "collar",

@@ -1,6 +1,6 @@
 load helper
 
-# Which axis points up: lib/body/up.c, which all tools ask.
+# Which axis points up: lib/figure/up.c, which all tools ask.
 
 setup_file() {
 	compile up >/dev/null

@@ -2,7 +2,7 @@
  * points up, and what says so, as body/body.h finds it. */
 #include <stdio.h>
 
-#include "body/body.h"
+#include "figure/body.h"
 
 static struct ir ir;
 

@@ -2,7 +2,7 @@
 
 #include "image/float32_priv.h"
 #include "image/get.h"
-#include "image/image_priv.h"
+#include "image/image.h"
 
 static int
 kind_of(struct str word, enum image_kind *kind)

@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "image/image_priv.h"
+#include "image/image.h"
 
 const char *
 image_word(enum image_kind kind)

@@ -22,6 +22,14 @@ enum { IMAGE_MAXSIDE = 1 << 24, IMAGE_MAXPIXEL = 8 };
 const char *image_word(enum image_kind kind);
 /* Bytes of a pixel. */
 size_t image_size(const struct image *im);
+/* How many numbers a pixel has. */
+static inline size_t
+image_values(const struct image *im)
+{
+	return im->kind == IMAGE_RGB ? 3 : im->kind == IMAGE_RGBA ? 4 : 1;
+}
+/* What the IR calls its bits. */
+int image_bits(const struct image *im);
 
 /* n pixels from p on become the same. */
 void image_fill(unsigned char *p, unsigned long n, const unsigned char *pixel,

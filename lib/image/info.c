@@ -4,7 +4,7 @@
 #include "base/num.h"
 #include "base/out.h"
 #include "image/float32_priv.h"
-#include "image/image_priv.h"
+#include "image/image.h"
 #include "image/info.h"
 
 static struct {

@@ -2,16 +2,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/known/known.h"
 #include "base/num.h"
 #include "base/text.h"
 #include "image/cut.h"
 #include "image/flip.h"
 #include "image/float32.h"
-#include "image/image_priv.h"
+#include "image/image.h"
 #include "image/pnm.h"
 #include "image/put.h"
 #include "ir/put.h"
-#include "known/known.h"
 
 enum { WORDMAX = 40, COMMENTSMAX = 1 << 16 };
 

@@ -7,7 +7,7 @@
 #include "image/flip.h"
 #include "image/float32.h"
 #include "image/get.h"
-#include "image/image_priv.h"
+#include "image/image.h"
 #include "image/pnm.h"
 
 enum { LINE = 70 };              /* the longest line of a plain PNM */

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "image/float32_priv.h"
-#include "image/image_priv.h"
+#include "image/image.h"
 #include "image/put.h"
 #include "ir/put.h"
 

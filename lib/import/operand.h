@@ -1,7 +1,7 @@
 #ifndef IMPORT_OPERAND_H
 #define IMPORT_OPERAND_H
 
-#include "known/known.h"
+#include "base/known/known.h"
 
 /* A file that is to be given to the tool that reads it. */
 struct operand {

@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/math/quat.h"
 #include "base/num.h"
 #include "ir/frame.h"
-#include "math/quat.h"
 
 /* The first frame of a motion, seen before it is read. */
 struct first {

@@ -2,13 +2,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/known/known.h"
+#include "base/math/vec.h"
 #include "base/name.h"
 #include "base/num.h"
 #include "base/out.h"
 #include "ir/ir_priv.h"
 #include "ir/put.h"
-#include "known/known.h"
-#include "math/vec.h"
 
 enum { KINDWORD, NAME, FRAME, PREFIX };  /* owners in ir->text */
 

@@ -1,8 +1,8 @@
 #include <limits.h>
 #include <stdlib.h>
 
+#include "base/math/ratio.h"
 #include "ir/period.h"
-#include "math/ratio.h"
 
 /* A number of seconds: n / unit, where unit is 10^decimals. n does not end in 0
  * unless unit is 1, or the text has zeros that count. */

@@ -1,9 +1,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/math/quat.h"
 #include "ir/pose.h"
 #include "ir/translation_priv.h"
-#include "math/quat.h"
 
 void
 xform_mul(struct xform *r, const struct xform *a, const struct xform *b)

@@ -2,10 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/math/most.h"
+#include "base/math/quat.h"
 #include "base/mem.h"
 #include "ir/reduce.h"
-#include "math/most.h"
-#include "math/quat.h"
 
 /* Further apart, two keys leave it to rounding which way is the shortest. */
 static const double max_arc = 150 * RAD_PER_DEG;

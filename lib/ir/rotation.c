@@ -1,10 +1,10 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/math/euler.h"
+#include "base/math/polar.h"
+#include "base/math/quat.h"
 #include "ir/rotation_priv.h"
-#include "math/euler.h"
-#include "math/polar.h"
-#include "math/quat.h"
 
 enum { SOLVED = 3 };             /* of a list of angles: the others stay */
 

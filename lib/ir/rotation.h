@@ -1,8 +1,8 @@
 #ifndef IR_ROTATION_H
 #define IR_ROTATION_H
 
+#include "base/math/euler.h"
 #include "ir/skel.h"
-#include "math/euler.h"
 
 /* What rotation channels mean, by the equations of ir(5): a joint turns by
  * pre · (what its channels turn by) · post, where pre and post come from its

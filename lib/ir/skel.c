@@ -1,12 +1,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/math/vec.h"
 #include "base/out.h"
 #include "base/tree.h"
 #include "ir/ir_priv.h"
 #include "ir/put.h"
 #include "ir/skel_priv.h"
-#include "math/vec.h"
 
 int
 skel_find(const struct skel *sk, struct str name)

@@ -2,12 +2,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/math/euler.h"
+#include "base/math/quat.h"
 #include "base/text.h"
 #include "ir/ir_priv.h"
 #include "ir/put.h"
 #include "ir/skel_priv.h"
-#include "math/euler.h"
-#include "math/quat.h"
 
 void
 skel_add_line(struct skel *sk, int j, enum ir_word word, struct str line)

@@ -1,11 +1,11 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/math/euler.h"
+#include "base/math/quat.h"
 #include "base/num.h"
 #include "ir/ir_priv.h"
 #include "ir/skel_priv.h"
-#include "math/euler.h"
-#include "math/quat.h"
 
 int
 rotation_read(const struct str *f, double radians, double *m)

@@ -1,8 +1,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/math/quat.h"
 #include "ir/turned.h"
-#include "math/quat.h"
 
 void
 turned_begin(struct turned *w, size_t n, int *warned)

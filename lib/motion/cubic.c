@@ -1,6 +1,6 @@
 #include <math.h>
 
-#include "math/quat.h"
+#include "base/math/quat.h"
 #include "motion/cubic.h"
 
 enum { HERE = SPAN_HERE };

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "math/quat.h"
+#include "base/math/quat.h"
 #include "motion/cubic.h"
 #include "motion/curve.h"
 

@@ -1,7 +1,7 @@
 #ifndef MOTION_GRID_H
 #define MOTION_GRID_H
 
-#include "math/ratio.h"
+#include "base/math/ratio.h"
 
 /* Places on a motion's time line in frames, held and compared exactly. */
 struct frame_time {

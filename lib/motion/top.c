@@ -1,9 +1,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "body/body.h"
+#include "base/math/quat.h"
+#include "figure/body.h"
 #include "ir/translation.h"
-#include "math/quat.h"
 #include "motion/top.h"
 
 void

@@ -3,10 +3,10 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "../tools.h"
 #include "base/err.h"
 #include "fuzz.h"
 #include "snapshot.h"
-#include "../tools.h"
 
 enum { SIZE = 1 << 16 };
 

@@ -12,10 +12,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../tools.h"
 #include "base/err.h"
 #include "fuzz.h"
 #include "runner.h"
-#include "../tools.h"
 
 enum { KIB = 64 << 10 };
 

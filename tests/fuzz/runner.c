@@ -12,10 +12,10 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "../tools.h"
 #include "base/err.h"
 #include "runner.h"
 #include "snapshot.h"
-#include "../tools.h"
 
 enum { SECONDS = 2, FILES = 16 };        /* that a run leaves open, at most */
 

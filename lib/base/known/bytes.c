@@ -1,0 +1,255 @@
+#include <math.h>
+
+#include "base/bytes.h"
+#include "base/known/known_priv.h"
+
+/* Bytes at a place that only files of that format have there. */
+static const struct magic {
+	size_t at;
+	const char *bytes;
+	size_t n;
+	enum known format;
+} magics[] = {
+#define X(at, bytes, format) { at, bytes, sizeof bytes - 1, KNOWN_##format },
+	X(0, "glTF", GLB)
+	X(0, "CAF\0", CAF)
+	X(0, "CSF\0", CSF)
+	X(0, "CMF\0", CAL3D_MESH)
+	X(0, "CRF\0", CAL3D_MESH)
+	X(0, "\0\0\xd9\x67", DEPTH)
+	X(0, "\x67\xd9\0\0", DEPTH)
+	X(0, "\0\0\0\x12\0\0\0\x08", BRENDER)
+	X(0, "RIFF", RIFF)
+	X(0, "RIFX", RIFF)
+	X(0, "RF64", RIFF)
+	X(0, "BW64", RIFF)
+	X(0, "YUV4MPEG2 ", Y4M)
+	X(0, "7z\xbc\xaf\x27\x1c", SEVENZIP)
+	X(0, "BLENDER", BLEND)
+	X(0, "BZh", BZIP2)
+	X(0, "xof 0", XFILE)
+	X(0, "\177ELF", ELF)
+	X(0, "FOR1", ERLANG)
+	X(0, "; FBX ", FBX_TEXT)
+	X(0, "Kaydara FBX Binary", FBX)
+	X(0, "GIF8", GIF)
+	X(0, "\x1f\x8b", GZIP)
+	X(0, "\xff\xd8\xff", JPEG)
+	X(0, "//Maya", MA)
+	X(0, "MThd", MIDI)
+	X(0, "Vocaloid Motion Data", VMD)
+	X(0, "\x76\x2f\x31\x01", EXR)
+	X(0, "%PDF-", PDF)
+	X(0, "\x89PNG", PNG)
+	X(0, "%!PS", POSTSCRIPT)
+	X(0, "PP20", POWERPACKER)
+	X(0, "8BPS\0", PSD)
+	X(0, "#?RADIANCE", HDR)
+	X(0, "IFF FILE 2.", SIMS_PACKAGE)
+	X(0, "riff\x2e\x91\xcf\x11", WAVE64)
+	X(257, "ustar", TAR)
+	X(0, "\xfe\xff", TEXT)     /* UTF-16 */
+	X(0, "\xff\xfe", TEXT)
+	X(0, "\0\0\xfe\xff", TEXT)       /* UTF-32 */
+	X(0, "II*\0", TIFF)
+	X(0, "MM\0*", TIFF)
+	X(0, "II+\0", TIFF)
+	X(0, "MM\0+", TIFF)
+	X(0, "PXR-USDC", USD)
+	X(0, "#usda ", USD_TEXT)
+	X(0, "XPKF", XPK)
+	X(0, "\xfd" "7zXZ\0", XZ)
+	X(0, "\x28\xb5\x2f\xfd", ZSTD)
+#undef X
+};
+
+static int
+has_at(struct str head, size_t at, const char *bytes, size_t n)
+{
+	return head.n >= at + n && memcmp(head.s + at, bytes, n) == 0;
+}
+
+static int
+starts(struct str head, const char *word)
+{
+	return has_at(head, 0, word, strlen(word));
+}
+
+static enum known
+by_magic(struct str head)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof magics / sizeof magics[0]; i++)
+		if (has_at(head, magics[i].at, magics[i].bytes, magics[i].n))
+			return magics[i].format;
+	return KNOWN_NONE;
+}
+
+/* A text has no control bytes but those that lay it out. */
+static int
+is_text(struct str head)
+{
+	size_t i;
+
+	for (i = 0; i < head.n; i++)
+		if (((unsigned char)head.s[i] < ' ' &&
+		    (head.s[i] < '\t' || head.s[i] > '\r')) ||
+		    head.s[i] == '\177')
+			return 0;
+	return 1;
+}
+
+/* A size of an IFF file is hardly ever four letters. */
+static int
+is_iff(struct str head)
+{
+	static const char *const group[] = {
+		"FORM", "FOR4", "FOR8", "LIST", "LIS4", "LIS8", "CAT ",
+		"CAT4", "CAT8"
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof group / sizeof group[0]; i++)
+		if (starts(head, group[i]))
+			return 1;
+	return 0;
+}
+
+/* The type of the first group stands behind a size of 32 bits or, with four
+ * bytes before that, of 64. */
+static enum known
+iff_type(struct str head)
+{
+	size_t at = 8;
+
+	if (starts(head, "FOR8") && head.n >= 20 && head.s[8] < ' ')
+		at = 16;
+	if (has_at(head, at, "CIMG", 4))
+		return KNOWN_MAYA_IFF;
+	if (has_at(head, at, "Maya", 4))
+		return KNOWN_MAYA_SCENE;
+	return has_at(head, at, "CACH", 4) ? KNOWN_MAYA_CACHE : KNOWN_IFF;
+}
+
+/* An archive that begins with a scene. */
+static enum known
+zip_type(struct str head)
+{
+	size_t n = head.n < 30 ? 0 : (unsigned char)head.s[26];
+
+	if (n > 5 && (has_at(head, 30 + n - 5, ".usd", 4) ||
+	    has_at(head, 30 + n - 4, ".usd", 4)))
+		return KNOWN_USDZ;
+	return KNOWN_ZIP;
+}
+
+/* What a header without a magic number says: two sides, an offset, 24 or 8
+ * bits for a pixel; then the length of a run. */
+static enum known
+pix_type(struct str head)
+{
+	const unsigned char *p = (const unsigned char *)head.s;
+	unsigned long long bits, w;
+
+	if (head.n < 10)
+		return KNOWN_NONE;
+	w = bytes_get(p, 2, 0);
+	bits = bytes_get(p + 8, 2, 0);
+	if (w == 0 || bytes_get(p + 2, 2, 0) == 0 ||
+	    (head.n > 10 && (p[10] == 0 || p[10] > w)))
+		return KNOWN_NONE;
+	return bits == 24 ? KNOWN_PIX : bits == 8 ? KNOWN_MATTE : KNOWN_NONE;
+}
+
+static int
+is_one_of(char c, const char *set)
+{
+	return c && strchr(set, c);
+}
+
+/* P1 to P6 or Pf and, behind blanks, a number or a comment; P7 and a line
+ * end. */
+static int
+is_pnm(struct str head)
+{
+	size_t i = 2;
+
+	if (head.n < 3 || head.s[0] != 'P')
+		return 0;
+	if (head.s[1] == '7')
+		return head.s[2] == '\n';
+	while (i < head.n && is_one_of(head.s[i], " \t\n\v\f\r"))
+		i++;
+	return is_one_of(head.s[1], "123456fF") && i < head.n &&
+	    (head.s[i] == '#' || (i > 2 && is_one_of(head.s[i], "0123456789")));
+}
+
+/* BM, the file's size, two numbers that are 0. */
+static int
+is_bmp(struct str head)
+{
+	return starts(head, "BM") && has_at(head, 6, "\0\0\0\0", 4);
+}
+
+/* A magic number that is the width of an Alias picture, too. There the offsets
+ * are 0, which is no first frame of C3D and no dimension of SGI. */
+static enum known
+two_bytes(struct str head)
+{
+	if (starts(head, "\2P"))
+		return KNOWN_C3D;
+	return starts(head, "\x01\xda") ? KNOWN_SGI : KNOWN_DATA;
+}
+
+/* Columns of numbers without a header: 255 and a float, 254 and a count of 16
+ * bits, never 253, else a difference. The first of a column is a float, in feet
+ * or of a quaternion, and a joint has seven of them. */
+static int
+is_cfp(struct str head)
+{
+	const unsigned char *p = (const unsigned char *)head.s;
+	size_t i, n, floats = 0;
+	float v;
+
+	if (!starts(head, "\xff"))
+		return 0;
+	for (i = 0; i + 5 <= head.n; i += n) {
+		n = p[i] == 255 ? 5 : p[i] == 254 ? 3 : 1;
+		if (p[i] == 253)
+			return 0;
+		if (p[i] < 255)
+			continue;
+		v = fabsf(bytes_lefloat(p + i + 1));
+		if (!(v < 1000) || (v > 0 && v < 1e-20f))
+			return 0;
+		floats++;
+	}
+	return floats >= 7;
+}
+
+enum known
+known_bytes(struct str head)
+{
+	enum known k = by_magic(head), weak;
+
+	if (k != KNOWN_NONE)
+		return k;
+	if (starts(head, "PK\3\4"))
+		return zip_type(head);
+	if (is_pnm(head))
+		return KNOWN_PNM;
+	if (is_text(head))
+		return KNOWN_NONE;
+	if (is_iff(head))
+		return iff_type(head);
+	if (is_bmp(head))
+		return KNOWN_BMP;
+	weak = two_bytes(head);
+	if (weak != KNOWN_DATA && !has_at(head, 4, "\0\0\0\0", 4))
+		return weak;
+	k = pix_type(head);
+	if (k == KNOWN_NONE && is_cfp(head))
+		return KNOWN_SIMS_CFP;
+	return k == KNOWN_NONE ? weak : k;
+}

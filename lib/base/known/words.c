@@ -1,0 +1,293 @@
+#include "base/known/known_priv.h"
+#include "base/num.h"
+
+/* A text is known by the first word that is no comment. In some formats that
+ * word needs the next one, or the next line. */
+
+static const struct word {
+	const char *word;
+	int alone;               /* in its line */
+	enum known format;
+} words[] = {
+	{ "DEFINITION", 0, KNOWN_SDL },
+	{ "MODEL", 1, KNOWN_SDL },
+	{ "ENVIRONMENT", 1, KNOWN_SDL },
+	{ "MOTION", 1, KNOWN_BVH },
+	{ "KeyFrame", 0, KNOWN_KFD },
+	{ "POSELIBRARY", 0, KNOWN_PSL },
+	{ "POSELIBRARY2", 0, KNOWN_PSL },
+	{ "SimPoseSPS", 0, KNOWN_SPS },
+	{ "PathFileType", 0, KNOWN_TRC },
+	{ "bulge:", 0, KNOWN_BULGES },
+};
+
+/* Of Acclaim files, in either case. */
+static const struct keyword {
+	const char *word;
+	enum known format;
+} keywords[] = {
+	{ ":version", KNOWN_ASF },
+	{ ":name", KNOWN_ASF },
+	{ ":units", KNOWN_ASF },
+	{ ":documentation", KNOWN_ASF },
+	{ ":root", KNOWN_ASF },
+	{ ":bonedata", KNOWN_ASF },
+	{ ":hierarchy", KNOWN_ASF },
+	{ ":skin", KNOWN_ASF },
+	{ ":fully-specified", KNOWN_AMC },
+	{ ":degrees", KNOWN_AMC },
+	{ ":radians", KNOWN_AMC },
+	{ ":force-all-joints-be-3dof", KNOWN_AMC },
+};
+
+/* The next line, without blanks around it; a CR ends one, too. */
+static int
+next_line(struct str *rest, struct str *line)
+{
+	size_t i;
+
+	if (!rest->n)
+		return 0;
+	for (i = 0; i < rest->n && rest->s[i] != '\n' && rest->s[i] != '\r'; )
+		i++;
+	line->s = rest->s;
+	line->n = i;
+	*line = str_trim(*line);
+	i += i < rest->n;
+	rest->s += i;
+	rest->n -= i;
+	return 1;
+}
+
+/* The next word of this line or a later one; comments from // on are none. */
+static int
+next_word(struct str *line, struct str *rest, struct str *word)
+{
+	for (;;) {
+		if (str_field(line, word) && (word->n < 2 ||
+		    memcmp(word->s, "//", 2) != 0))
+			return 1;
+		if (!next_line(rest, line))
+			return 0;
+	}
+}
+
+static int
+is_number(struct str word)
+{
+	return word.n && num_skip(word.s, word.s + word.n) == word.s + word.n;
+}
+
+static int
+is_whole(struct str word)
+{
+	long long v;
+
+	return num_int(word, -(1LL << 53), 1LL << 53, &v);
+}
+
+/* How the first name or mode of a BonesPro file begins, quoted or not. */
+static enum known
+bonespro_type(struct str word, int ints)
+{
+	while (word.n && (word.s[0] == '"' || (unsigned char)word.s[0] >= 0x80))
+		word.s++, word.n--;
+	if (ints == 2 && word.n && word.s[0] == '<')
+		return KNOWN_BP_STRUCTURE;
+	word.n = ints == 3 && word.n > 4 ? 4 : word.n;
+	return ints == 3 && (str_iis(word, "Mesh") || str_iis(word, "Bone")) ?
+	    KNOWN_BP_ANIMATION : KNOWN_TEXT;
+}
+
+/* Whether the head may have cut off a number so. */
+static int
+is_part(struct str word)
+{
+	return word.n && memchr("+-.eE", word.s[word.n - 1], 5);
+}
+
+/* What two or three integers stand in front of: names in BonesPro's files.
+ * StudioTools' particles are numbers only, the first of them 4 or 5. */
+static enum known
+numbers(struct str line, struct str rest)
+{
+	struct str word, first = { "", 0 };
+	int ints = 0, other = 0;
+	enum known k = KNOWN_TEXT;
+
+	while (next_word(&line, &rest, &word) && !(other = !is_number(word))) {
+		if (ints < 2 && !is_whole(word))
+			return KNOWN_TEXT;
+		first = ints == 0 ? word : first;
+		ints += ints < 4;
+	}
+	if (other)
+		k = bonespro_type(word, ints);
+	if (k != KNOWN_TEXT || (other && (rest.n || !is_part(word))))
+		return k;
+	return ints > 1 && (str_is(first, "4") || str_is(first, "5")) ?
+	    KNOWN_PARTICLES : KNOWN_TEXT;
+}
+
+/* A line that is a name and numbers. */
+static int
+is_bone(struct str line)
+{
+	struct str word;
+
+	return str_field(&line, &word) && !is_number(word) &&
+	    str_field(&line, &word) && is_number(word);
+}
+
+/* A motion may begin with the number of its first frame. */
+static enum known
+frame_or_numbers(struct str line, struct str rest)
+{
+	struct str after = rest, bone;
+
+	if (is_whole(line) && next_line(&after, &bone) && is_bone(bone))
+		return KNOWN_AMC;
+	return numbers(line, rest);
+}
+
+/* A column of a table that csv2ir reads is called frame. */
+static enum known
+table(struct str line)
+{
+	struct str cell;
+	const char *comma;
+
+	while ((comma = memchr(line.s, ',', line.n)) || line.n) {
+		cell = line;
+		cell.n = comma ? (size_t)(comma - line.s) : line.n;
+		line.s += cell.n + (comma != NULL);
+		line.n -= cell.n + (comma != NULL);
+		if (str_is(cell, "frame") || str_is(cell, "\"frame\""))
+			return KNOWN_CSV;
+	}
+	return KNOWN_TEXT;
+}
+
+/* Whether the key is one that a glTF file has at its top. */
+static enum known
+object(struct str text)
+{
+	static const char keys[] = "accessors animations asset buffers "
+	    "bufferViews cameras extensions extensionsRequired extensionsUsed "
+	    "extras images materials meshes nodes samplers scene scenes skins "
+	    "textures";
+	const char *p = memchr(text.s, '"', text.n), *end;
+	char key[24];
+	size_t n;
+
+	if (!p++)
+		return KNOWN_JSON;
+	end = memchr(p, '"', text.n - (size_t)(p - text.s));
+	n = end ? (size_t)(end - p) : sizeof key;
+	if (n >= sizeof key)
+		return KNOWN_JSON;
+	memcpy(key, p, n);
+	key[n] = '\0';
+	return known_has(keys, key) ? KNOWN_GLTF : KNOWN_JSON;
+}
+
+/* What is called HIERARCHY: of braces, or of a skeleton. */
+static enum known
+hierarchy(struct str line, struct str rest)
+{
+	struct str word;
+
+	return next_word(&line, &rest, &word) && word.s[0] == '{' ? KNOWN_SDL :
+	    KNOWN_BVH;
+}
+
+static enum known
+by_keyword(struct str word)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof keywords / sizeof keywords[0]; i++)
+		if (str_iis(word, keywords[i].word))
+			return keywords[i].format;
+	return KNOWN_TEXT;
+}
+
+static enum known
+by_word(struct str line, struct str rest)
+{
+	struct str word;
+	size_t i;
+
+	str_field(&line, &word);
+	if (str_is(word, ">>"))
+		str_field(&line, &word);
+	for (i = 0; i < sizeof words / sizeof words[0]; i++)
+		if (str_is(word, words[i].word) &&
+		    !(words[i].alone && line.n))
+			return words[i].format;
+	if (str_iis(word, "HIERARCHY"))
+		return hierarchy(line, rest);
+	if (str_is(word, "ir") && str_field(&line, &word) && is_whole(word))
+		return KNOWN_IR;
+	if (str_is(word, "version") && str_is(str_trim(line), "300"))
+		return KNOWN_SIMS_CMX;
+	return by_keyword(word);
+}
+
+/* A line, and what follows it in the head. */
+static enum known
+by_line(struct str line, struct str rest)
+{
+	struct str all = { line.s, (size_t)(rest.s + rest.n - line.s) };
+	const char *tag = memchr(line.s, '<', line.n);
+	enum known k = by_word(line, rest);
+
+	if (k != KNOWN_TEXT)
+		return k;
+	if (tag && tag - line.s < 3)
+		return known_markup(all);
+	if (line.s[0] == '{')
+		return object(all);
+	k = frame_or_numbers(line, rest);
+	return k == KNOWN_TEXT ? table(line) : k;
+}
+
+/* Whether nothing but what follows it can tell: a comment, in any format, or
+ * a keyword that is unknown. */
+static int
+is_aside(struct str line)
+{
+	return !line.n || line.s[0] == '#' || line.s[0] == ':' ||
+	    (line.n > 1 && memcmp(line.s, "//", 2) == 0);
+}
+
+/* Passes over a comment of SDL, which may take several lines. */
+static void
+skip_comment(struct str *text)
+{
+	while (text->n > 1 && memcmp(text->s, "*/", 2) != 0)
+		text->s++, text->n--;
+	if (text->n > 1)
+		text->s += 2, text->n -= 2;
+}
+
+enum known
+known_words(struct str head)
+{
+	struct str line;
+	enum known k = KNOWN_TEXT;
+
+	while (k == KNOWN_TEXT && next_line(&head, &line)) {
+		if (line.n > 1 && memcmp(line.s, "/*", 2) == 0) {
+			head.n += (size_t)(head.s - line.s);
+			head.s = line.s;
+			skip_comment(&head);
+			continue;
+		}
+		k = is_aside(line) ? by_word(line, head) :
+		    by_line(line, head);
+		if (!is_aside(line))
+			break;
+	}
+	return k;
+}

@@ -1,0 +1,80 @@
+#ifndef BASE_MATH_VEC_H
+#define BASE_MATH_VEC_H
+
+#include <math.h>
+
+/* Vectors are double[3]; matrices double[9], row by row, for column vectors;
+ * quaternions double[4], x y z w, Hamilton, active. A result may be the same
+ * array as an argument. Angles are radians. */
+
+#define RAD_PER_DEG 0.017453292519943295769
+
+static inline double
+vec_dot(const double *a, const double *b)
+{
+	return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+static inline double
+vec_len(const double *a)
+{
+	return sqrt(vec_dot(a, a));
+}
+
+static inline void
+vec_add(double *r, const double *a, const double *b)
+{
+	r[0] = a[0] + b[0];
+	r[1] = a[1] + b[1];
+	r[2] = a[2] + b[2];
+}
+
+static inline void
+vec_sub(double *r, const double *a, const double *b)
+{
+	r[0] = a[0] - b[0];
+	r[1] = a[1] - b[1];
+	r[2] = a[2] - b[2];
+}
+
+static inline void
+vec_scale(double *r, const double *a, double factor)
+{
+	r[0] = a[0] * factor;
+	r[1] = a[1] * factor;
+	r[2] = a[2] * factor;
+}
+
+static inline void
+vec_cross(double *r, const double *a, const double *b)
+{
+	double x = a[1] * b[2] - a[2] * b[1];
+	double y = a[2] * b[0] - a[0] * b[2];
+	double z = a[0] * b[1] - a[1] * b[0];
+
+	r[0] = x;
+	r[1] = y;
+	r[2] = z;
+}
+
+/* Makes r the unit vector of v; 0 if v is not longer than least. */
+int vec_unit(double *r, const double *v, double least);
+
+static inline void
+mat_vec(double *r, const double *m, const double *v)
+{
+	double x = vec_dot(m, v), y = vec_dot(m + 3, v), z = vec_dot(m + 6, v);
+
+	r[0] = x;
+	r[1] = y;
+	r[2] = z;
+}
+
+void mat_identity(double *m);
+void mat_mul(double *r, const double *a, const double *b);
+void mat_transpose(double *r, const double *m);
+double mat_det(const double *m);
+/* 0 if m is singular. */
+int mat_invert(double *r, const double *m);
+
+#endif

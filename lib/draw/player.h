@@ -1,7 +1,0 @@
-#ifndef DRAW_PLAYER_H
-#define DRAW_PLAYER_H
-
-/* The lines of player.html, then a null pointer. */
-extern const char *const player[];
-
-#endif

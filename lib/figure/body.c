@@ -1,0 +1,178 @@
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/math/polar.h"
+#include "base/math/quat.h"
+#include "figure/body.h"
+
+static double
+extent(const struct body *b)
+{
+	double lo[3], hi[3], size = 0;
+	size_t j;
+	int i;
+
+	for (j = 0; j < b->sk->n; j++)
+		for (i = 0; i < 3; i++) {
+			double v = b->rest[j].t[i];
+
+			lo[i] = j ? fmin(lo[i], v) : v;
+			hi[i] = j ? fmax(hi[i], v) : v;
+			size = fmax(size, hi[i] - lo[i]);
+		}
+	return size;
+}
+
+static int
+last_of(const struct body *b, enum part part)
+{
+	size_t i;
+	int j = -1;
+
+	for (i = 0; i < b->sk->n; i++)
+		if (b->role[i].part == part)
+			j = (int)i;
+	return j;
+}
+
+static void
+find_joints(struct body *b)
+{
+	int i;
+
+	b->hips = role_joint(b->sk, b->role, PART_HIPS, 0);
+	b->head = last_of(b, PART_HEAD);
+	if (b->head < 0)
+		b->head = last_of(b, PART_NECK);
+	if (b->head < 0)
+		b->head = last_of(b, PART_TORSO);
+	for (i = 0; i < 2; i++) {
+		int side = i ? SIDE_RIGHT : SIDE_LEFT;
+
+		b->thigh[i] = role_joint(b->sk, b->role, PART_THIGH, side);
+		b->shin[i] = role_joint(b->sk, b->role, PART_SHIN, side);
+		b->foot[i] = role_joint(b->sk, b->role, PART_FOOT, side);
+		b->toe[i] = role_joint(b->sk, b->role, PART_TOE, side);
+	}
+}
+
+void
+body_make(struct body *b, const struct skel *sk, const char *what)
+{
+	double m[9];
+	size_t i;
+	int j;
+
+	b->sk = sk;
+	b->what = what;
+	b->role = xcalloc(sk->n, sizeof *b->role);
+	b->rest = xcalloc(sk->n, sizeof *b->rest);
+	b->turn = xcalloc(sk->n, sizeof *b->turn);
+	j = pose_rest(sk, b->rest);
+	if (j >= 0)
+		die("%s: joint %.*s: no offset: its rest position is unknown",
+		    what, STRF(sk->joint[j].name));
+	for (i = 0; i < sk->n; i++) {
+		if (!mat_nearest_rotation(m, b->rest[i].m))
+			mat_identity(m);
+		quat_from_mat(b->turn[i], m);
+	}
+	b->size = extent(b);
+	skel_children(sk, &b->first, &b->next);
+	role_find(sk, b->role);
+	find_joints(b);
+}
+
+void
+body_free(struct body *b)
+{
+	free(b->role);
+	free(b->rest);
+	free(b->turn);
+	free(b->first);
+	free(b->next);
+}
+
+void
+body_span(const struct body *b, int from, int to, double *v)
+{
+	vec_sub(v, b->rest[to].t, b->rest[from].t);
+}
+
+int
+body_bone(const struct body *b, int j, double *dir)
+{
+	const struct joint *jt = &b->sk->joint[j];
+	double v[3], sum[3] = { 0, 0, 0 };
+	int i;
+
+	if (jt->has & HAS_BONE && jt->length != 0) {
+		quat_vec(v, b->turn[j], jt->dir);
+		return vec_unit(dir, v, 0);
+	}
+	for (i = b->first[j]; i >= 0; i = b->next[i]) {
+		body_span(b, j, i, v);
+		vec_add(sum, sum, v);
+	}
+	return vec_unit(dir, sum, 1e-6 * b->size);
+}
+
+double
+body_lowest(const struct body *b, double (*w)[4], double (*pos)[3], int j,
+    const double *up)
+{
+	double low = HUGE_VAL, v[3];
+	size_t i;
+
+	for (i = (size_t)j; i < b->sk->n; i++) {
+		const struct joint *jt = &b->sk->joint[i];
+
+		if (!skel_is_above(b->sk, j, (int)i))
+			continue;
+		low = fmin(low, vec_dot(pos[i], up));
+		if (!(jt->has & HAS_BONE))
+			continue;
+		quat_vec(v, w[i], jt->dir);
+		vec_scale(v, v, jt->length);
+		vec_add(v, pos[i], v);
+		low = fmin(low, vec_dot(v, up));
+	}
+	return low;
+}
+
+int
+body_has_leg(const struct body *b, int side)
+{
+	return b->hips >= 0 && b->thigh[side] >= 0 && b->shin[side] >= 0 &&
+	    b->foot[side] >= 0;
+}
+
+double
+body_stretch(const struct body *b, int side)
+{
+	double v[3], w[3];
+
+	body_span(b, b->thigh[side], b->shin[side], v);
+	body_span(b, b->shin[side], b->foot[side], w);
+	return vec_len(v) + vec_len(w);
+}
+
+double
+body_leg(const struct body *b, double (*w)[4], double (*pos)[3],
+    const double *up)
+{
+	double v[3], sum = 0;
+	int i, n = 0;
+
+	for (i = 0; i < 2; i++) {
+		if (!body_has_leg(b, i))
+			continue;
+		vec_sub(v, pos[b->hips], pos[b->thigh[i]]);
+		sum += vec_dot(v, up) + body_stretch(b, i) +
+		    vec_dot(pos[b->foot[i]], up) -
+		    body_lowest(b, w, pos, b->foot[i], up);
+		n++;
+	}
+	return n ? sum / n : 0;
+}

@@ -1,0 +1,335 @@
+#include <stdlib.h>
+
+#include "figure/role_priv.h"
+
+/* What a name leaves open is decided by what is above and below. */
+
+#define BIT(part, side) (1ull << (2 * (part) + ((side) == SIDE_RIGHT)))
+
+struct roles {
+	const struct skel *sk;
+	struct role *role;
+	unsigned long long *below;       /* per joint: BIT()s of all below it */
+	unsigned long long *above;
+};
+
+int
+role_joint(const struct skel *sk, const struct role *role, enum part part,
+    int side)
+{
+	size_t i;
+
+	for (i = 0; i < sk->n; i++)
+		if (role[i].part == part && (!side || role[i].side == side))
+			return (int)i;
+	return -1;
+}
+
+static unsigned long long
+bits(const struct role *r)
+{
+	unsigned long long forearm = r->part == PART_ELBOW ?
+	    BIT(PART_FOREARM, r->side) : 0;
+
+	return BIT(r->part, r->side) | forearm;
+}
+
+static void
+look_around(struct roles *r)
+{
+	const struct joint *joint = r->sk->joint;
+	size_t i;
+	int p;
+
+	for (i = 0; i < r->sk->n; i++) {
+		p = joint[i].parent;
+		r->below[i] = 0;
+		r->above[i] = p < 0 ? 0 : r->above[p] |
+		    bits(&r->role[p]);
+	}
+	for (i = r->sk->n; i-- > 0;) {
+		p = joint[i].parent;
+		if (p >= 0)
+			r->below[p] |= r->below[i] | bits(&r->role[i]);
+	}
+}
+
+static int
+has(unsigned long long seen, enum part part, int side)
+{
+	return (seen & BIT(part, side)) != 0;
+}
+
+/* What is called an arm is the upper one if there is a forearm below it. Where
+ * all are called so, three are collar, upper arm and forearm, two the last
+ * two. */
+static enum part
+arm(const struct roles *r, size_t j)
+{
+	int side = r->role[j].side, again = has(r->below[j], PART_ARM, side);
+
+	if (has(r->below[j], PART_FOREARM, side))
+		return again ? PART_COLLAR : PART_UPARM;
+	if (has(r->above[j], PART_ARM, side) && !again)
+		return PART_FOREARM;
+	if (has(r->above[j], PART_UPARM, side))
+		return PART_FOREARM;
+	return PART_UPARM;
+}
+
+static enum part
+leg(const struct roles *r, size_t j)
+{
+	int side = r->role[j].side;
+
+	if (has(r->above[j], PART_THIGH, side) ||
+	    has(r->above[j], PART_LEG, side))
+		return PART_SHIN;
+	return PART_THIGH;
+}
+
+/* Where all are named by where they begin, below the elbow is the wrist, and
+ * below that begin the fingers; likewise the toes below the ankle. */
+static enum part
+wrist(const struct roles *r, size_t j)
+{
+	int side = r->role[j].side;
+
+	return has(r->below[j], PART_HAND, side) &&
+	    !has(r->above[j], PART_ELBOW, side) ? PART_TWIST : PART_HAND;
+}
+
+static enum part
+decide(const struct roles *r, size_t j)
+{
+	unsigned long long below = r->below[j];
+	int side = r->role[j].side;
+
+	switch (r->role[j].part) {
+	case PART_WRIST:
+		return wrist(r, j);
+	case PART_ELBOW:
+		return PART_FOREARM;
+	case PART_HAND:
+		return has(r->above[j], PART_ELBOW, side) &&
+		    has(r->above[j], PART_WRIST, side) ? PART_FINGER : PART_HAND;
+	case PART_FOOT:
+		return has(r->above[j], PART_FOOT, side) &&
+		    !has(below, PART_TOE, side) ? PART_TOE : PART_FOOT;
+	case PART_TWIST:
+		return has(below, PART_HAND, side) ||
+		    has(below, PART_WRIST, side) ? PART_TWIST : PART_NONE;
+	case PART_SHOULDER:
+		if (has(below, PART_UPARM, side) || has(below, PART_ARM, side))
+			return PART_COLLAR;
+		return has(below, PART_FOREARM, side) ? PART_UPARM :
+		    PART_COLLAR;
+	case PART_HIP:
+		if (has(below, PART_THIGH, side) || has(below, PART_LEG, side))
+			return PART_HIPJOINT;
+		return PART_THIGH;
+	case PART_ARM:
+		return arm(r, j);
+	case PART_LEG:
+		return leg(r, j);
+	default:
+		return r->role[j].part;
+	}
+}
+
+/* What a twist bone lies along. */
+static enum part
+limb(const struct roles *r, size_t j)
+{
+	switch (r->role[j].limb) {
+	case PART_ARM:
+	case PART_SHOULDER:
+		return PART_UPARM;
+	case PART_LEG:
+		return leg(r, j);
+	case PART_HIP:
+		return PART_THIGH;
+	case PART_WRIST:
+	case PART_ELBOW:
+		return PART_FOREARM;
+	default:
+		return r->role[j].limb;
+	}
+}
+
+/* Three arms in a row: the first of them is the collar, unless it says that
+ * it is an upper arm, which then has two joints. */
+static void
+find_collar(struct roles *r, size_t j)
+{
+	const struct joint *joint = r->sk->joint;
+	int p = joint[j].parent, side = r->role[j].side;
+
+	if (r->role[j].part != PART_UPARM || p < 0)
+		return;
+	if (r->role[p].part == PART_UPARM && r->role[p].side == side &&
+	    role_name(joint[p].name).part != PART_UPARM)
+		r->role[p].part = PART_COLLAR;
+}
+
+/* Where a forearm has no hand, the one joint at its end is it. */
+static void
+find_hands(struct roles *r)
+{
+	const struct joint *joint = r->sk->joint;
+	int *children = xcalloc(r->sk->n, sizeof *children), has[3], side, p;
+	size_t j;
+
+	for (j = 0; j < r->sk->n; j++)
+		if (joint[j].parent >= 0)
+			children[joint[j].parent]++;
+	for (side = SIDE_NONE; side <= SIDE_RIGHT; side++)
+		has[side] = role_joint(r->sk, r->role, PART_HAND, side) >= 0;
+	for (j = 0; j < r->sk->n; j++) {
+		p = joint[j].parent;
+		if (p < 0 || r->role[j].part || r->role[j].limb ||
+		    r->role[p].part != PART_FOREARM || children[p] > 1)
+			continue;
+		side = r->role[p].side;
+		if (has[side]++)
+			continue;
+		r->role[j].part = PART_HAND;
+		r->role[j].side = side;
+	}
+	free(children);
+}
+
+/* Where one leg has a thigh and a shin and the other a thigh only, below a
+ * joint whose name says nothing, that joint is the thigh and the one below it
+ * the shin. */
+static void
+find_shin(struct roles *r, int side, int other)
+{
+	const struct joint *joint = r->sk->joint;
+	int j = role_joint(r->sk, r->role, PART_THIGH, side), p;
+	int k = role_joint(r->sk, r->role, PART_THIGH, other);
+
+	if (j < 0 || k < 0 || (p = joint[j].parent) < 0 || r->role[p].part ||
+	    joint[p].parent < 0 || joint[p].parent != joint[k].parent ||
+	    role_joint(r->sk, r->role, PART_SHIN, side) >= 0 ||
+	    role_joint(r->sk, r->role, PART_SHIN, other) < 0)
+		return;
+	r->role[p] = r->role[j];
+	r->role[j].part = PART_SHIN;
+}
+
+/* The hips are where the legs meet; what is above them has no other part. */
+static void
+find_hips(struct roles *r)
+{
+	int left = role_joint(r->sk, r->role, PART_THIGH, SIDE_LEFT), j;
+	int right = role_joint(r->sk, r->role, PART_THIGH, SIDE_RIGHT);
+	size_t i;
+
+	if (left < 0 || right < 0)
+		return;
+	for (j = left; j >= 0 && !skel_is_above(r->sk, j, right);)
+		j = r->sk->joint[j].parent;
+	for (i = 0; i < r->sk->n; i++)
+		if (r->role[i].part == PART_HIPS ||
+		    r->role[i].part == PART_ROOT)
+			r->role[i].part = PART_NONE;
+	if (j < 0)
+		return;
+	r->role[j].part = PART_HIPS;
+	while ((j = r->sk->joint[j].parent) >= 0)
+		r->role[j].part = PART_ROOT;
+}
+
+/* The only finger or toe stands for all of them, even if it has a number, but a
+ * thumb does not. Where there is a number 5, they are counted from 1. */
+static void
+find_digits(struct roles *r, enum part part, int side)
+{
+	unsigned digits = 0;
+	int alone, from_one;
+	size_t i;
+
+	for (i = 0; i < r->sk->n; i++)
+		if (r->role[i].part == part && r->role[i].side == side)
+			digits |= 1u << (r->role[i].digit + 1);
+	alone = (digits & (digits - 1)) == 0;
+	from_one = (digits & 1u << (5 + 1)) != 0;
+	for (i = 0; i < r->sk->n; i++) {
+		struct role *role = &r->role[i];
+
+		if (role->part != part || role->side != side)
+			continue;
+		if (alone && !role->thumb)
+			role->digit = DIGIT_ALL;
+		else if (from_one && role->digit > 0)
+			role->digit--;
+	}
+}
+
+/* The joints that twist bones lie along are the first of their part. */
+static void
+find_limbs(struct roles *r)
+{
+	int first[PART_ELBOW + 1][SIDE_RIGHT + 1];
+	size_t i;
+
+	for (i = 0; i <= PART_ELBOW; i++)
+		first[i][SIDE_LEFT] = first[i][SIDE_RIGHT] = -1;
+	for (i = r->sk->n; i-- > 0;)
+		first[r->role[i].part][r->role[i].side] = (int)i;
+	for (i = 0; i < r->sk->n; i++)
+		r->role[i].along = r->role[i].limb ?
+		    first[r->role[i].limb][r->role[i].side] : -1;
+}
+
+/* MakeHuman's `__UpLeg_L` only turns the axes of `UpLeg_L`, its child. */
+static int
+turns_axes(const struct skel *sk, size_t i)
+{
+	int p = sk->joint[i].parent;
+	struct str name = sk->joint[i].name, above;
+
+	if (p < 0)
+		return 0;
+	above = sk->joint[p].name;
+	return above.n == name.n + 2 && memcmp(above.s, "__", 2) == 0 &&
+	    memcmp(above.s + 2, name.s, name.n) == 0;
+}
+
+void
+role_find(const struct skel *sk, struct role *role)
+{
+	enum part *part = xcalloc(sk->n, sizeof *part);
+	struct roles r = { .sk = sk, .role = role };
+	size_t i;
+
+	r.below = xcalloc(sk->n, sizeof *r.below);
+	r.above = xcalloc(sk->n, sizeof *r.above);
+	for (i = 0; i < sk->n; i++)
+		role[i] = role_name(sk->joint[i].name);
+	for (i = 0; i < sk->n; i++)
+		if (turns_axes(sk, i))
+			role[sk->joint[i].parent] = role_name(str_of(""));
+	look_around(&r);
+	for (i = 0; i < sk->n; i++)
+		part[i] = decide(&r, i);
+	for (i = 0; i < sk->n; i++)
+		role[i].limb = part[i] ? PART_NONE : limb(&r, i);
+	for (i = 0; i < sk->n; i++)
+		role[i].part = part[i];
+	for (i = 0; i < sk->n; i++)
+		find_collar(&r, i);
+	find_hands(&r);
+	find_shin(&r, SIDE_LEFT, SIDE_RIGHT);
+	find_shin(&r, SIDE_RIGHT, SIDE_LEFT);
+	find_hips(&r);
+	find_digits(&r, PART_FINGER, SIDE_LEFT);
+	find_digits(&r, PART_FINGER, SIDE_RIGHT);
+	find_digits(&r, PART_TOE, SIDE_LEFT);
+	find_digits(&r, PART_TOE, SIDE_RIGHT);
+	find_limbs(&r);
+	free(part);
+	free(r.below);
+	free(r.above);
+}

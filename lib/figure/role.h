@@ -1,0 +1,63 @@
+#ifndef FIGURE_ROLE_H
+#define FIGURE_ROLE_H
+
+#include "ir/skel.h"
+
+/* Which part of a body a joint moves, as its name and its place say. */
+
+enum part {
+	PART_NONE,
+	PART_ROOT,               /* above the hips */
+	PART_HIPS,
+	PART_TORSO,
+	PART_NECK,
+	PART_HEAD,
+	PART_TAIL,
+	/* from here on with a side */
+	PART_COLLAR,
+	PART_UPARM,
+	PART_FOREARM,
+	PART_TWIST,              /* of the forearm, on the way to the hand */
+	PART_HAND,
+	PART_FINGER,
+	PART_HIPJOINT,           /* a bone from the hips to the thigh */
+	PART_THIGH,
+	PART_SHIN,
+	PART_FOOT,
+	PART_TOE,
+	PART_EYE,
+	PART_BREAST,
+	/* what a word may mean: role_find() decides by the place */
+	PART_HIP,                /* hips, a hip joint or a thigh */
+	PART_SHOULDER,           /* collar or upper arm */
+	PART_ARM,
+	PART_LEG,
+	PART_WRIST,              /* hand or forearm twist */
+	PART_ELBOW               /* forearm, named by where it begins */
+};
+
+enum {
+	SIDE_NONE, SIDE_LEFT, SIDE_RIGHT
+};
+
+enum { DIGIT_ALL = -1, DIGIT_MIDDLE = 2 };
+
+struct role {
+	enum part part;
+	enum part limb;          /* of a twist bone that is no part of the way
+	                          * down a limb: the part that it lies along */
+	int along;               /* then the joint of that limb, or -1 */
+	int side;
+	int digit;               /* finger, toe: 0 the thumb; or DIGIT_ALL */
+	int thumb;               /* its name says that it is one */
+};
+
+/* Finds those of all joints, role[0 … n-1]. */
+void role_find(const struct skel *sk, struct role *role);
+/* The first joint of that part and side, or -1. */
+int role_joint(const struct skel *sk, const struct role *role, enum part part,
+    int side);
+/* The joint whose name is that of j, with right for left or r for l; or -1. */
+int role_twin(const struct skel *sk, int j);
+
+#endif

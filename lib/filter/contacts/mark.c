@@ -1,0 +1,222 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/later.h"
+#include "base/math/vec.h"
+#include "figure/contacts.h"
+#include "figure/sole.h"
+#include "filter/contacts/mark.h"
+#include "ir/frame.h"
+#include "ir/put.h"
+
+struct marker {
+	struct frames f;
+	const struct mark_options *o;
+	struct body body;
+	int *foot;               /* joints */
+	size_t feet;
+	size_t *points;          /* per foot: how many */
+	int *point;              /* of all feet, see sole_points() */
+	size_t all;
+	struct xform *world;
+	double (*at)[3];         /* per point */
+	struct contacts *contacts;
+};
+
+static void
+add_foot(struct marker *m, int joint)
+{
+	m->foot = xreallocarray(m->foot, m->feet + 1, sizeof *m->foot);
+	m->points = xreallocarray(m->points, m->feet + 1, sizeof *m->points);
+	m->point = xreallocarray(m->point, m->all + m->body.sk->n + 1,
+	    sizeof *m->point);
+	m->foot[m->feet] = joint;
+	m->points[m->feet] = sole_points(&m->body, joint, m->point + m->all);
+	m->all += m->points[m->feet++];
+}
+
+static int
+is_foot(const struct marker *m, int joint)
+{
+	size_t i;
+
+	for (i = 0; i < m->feet; i++)
+		if (m->foot[i] == joint)
+			return 1;
+	return 0;
+}
+
+static void
+find_feet(struct marker *m)
+{
+	const struct skel *sk = m->body.sk;
+	unsigned char *foot = xcalloc(sk->n, 1);
+	struct text unknown = { NULL, 0, 0 };
+	size_t j;
+	int side;
+
+	pick_joints(&m->o->feet, sk, foot, &unknown);
+	pick_check(&m->f.ir->in, sk, &unknown);
+	for (side = 0; !m->o->feet.n && side < 2; side++)
+		if (m->body.foot[side] >= 0)
+			add_foot(m, m->body.foot[side]);
+	for (j = 0; j < sk->n; j++)
+		if (foot[j])
+			add_foot(m, (int)j);
+	free(foot);
+	if (!m->feet)
+		in_die(&m->f.ir->in, "motion %.*s: no feet that are known by "
+		    "their names (-j)", STRF(m->f.ir->name));
+}
+
+/* Where the names of joints do not say what a leg is, it is the two bones above
+ * a foot; the mean of all feet. */
+static double
+bones_above(const struct marker *m)
+{
+	const struct skel *sk = m->body.sk;
+	double sum = 0, v[3];
+	size_t i;
+	int j, k;
+
+	for (i = 0; i < m->feet; i++)
+		for (k = 0, j = m->foot[i]; k < 2 && sk->joint[j].parent >= 0;
+		    k++, j = sk->joint[j].parent) {
+			body_span(&m->body, sk->joint[j].parent, j, v);
+			sum += vec_len(v);
+		}
+	return sum / (double)m->feet;
+}
+
+/* At the first frame, when all that the header says is known. */
+static void
+start(struct marker *m)
+{
+	const struct in *in = &m->f.ir->in;
+	double num, den, rate = rate_read(m->f.m.rate, &num, &den);
+	double up[3], leg;
+	enum up_by by;
+
+	if (rate <= 0)
+		in_die(in, "motion %.*s: its rate is not known (rescale -r)",
+		    STRF(m->f.ir->name));
+	find_feet(m);
+	by = body_up(up, &m->body, &m->f);
+	if (by == UP_UNKNOWN)
+		in_die(in, "skeleton %.*s: which axis points up is not known "
+		    "(rescale -U)", STRF(m->body.sk->name));
+	body_up_doubt(&m->body, by);
+	leg = body_rest_leg(&m->body);
+	if (leg <= 0)
+		leg = bones_above(m);
+	if (leg <= 0)
+		in_die(in, "motion %.*s: its legs have no length",
+		    STRF(m->f.ir->name));
+	m->contacts = contacts_new(up, rate, leg, m->feet, m->points);
+	contacts_limit(m->contacts, m->o->height, m->o->speed);
+	m->world = xcalloc(m->body.sk->n, sizeof *m->world);
+	m->at = xcalloc(m->all, sizeof *m->at);
+	later_begin();
+}
+
+/* A place is kept for what will be known when all frames are. */
+static void
+end_frame(struct marker *m)
+{
+	const struct motion *mo = &m->f.m;
+	size_t i;
+
+	frames_gaps(&m->f, m->world);
+	for (i = 0; i < m->all; i++) {
+		int p = m->point[i];
+
+		if (p < 0)
+			pose_tail(mo, mo->val, ~p, m->world, m->at[i]);
+		else
+			memcpy(m->at[i], m->world[p].t, sizeof m->at[i]);
+	}
+	contacts_add(m->contacts, m->f.when, m->at);
+	out_ch('\0');
+	out_line(m->f.number);
+}
+
+/* What was said of a foot before is said anew. */
+static void
+take_record(struct marker *m)
+{
+	struct ir *ir = m->f.ir;
+
+	if (m->f.first && m->f.m.frame == 1)
+		start(m);
+	if (ir->rec.word != IR_C ||
+	    !is_foot(m, motion_joint(&m->f.m, ir, ir->rec.f[1])))
+		frames_pass(&m->f);
+}
+
+static void
+put_contacts(const struct marker *m, struct str number, size_t frame)
+{
+	size_t i;
+
+	for (i = 0; i < m->feet; i++) {
+		ir_put_frame(IR_C, number,
+		    m->body.sk->joint[m->foot[i]].name);
+		out_text(contacts_on(m->contacts, i, frame) ? " 1\n" : " 0\n");
+	}
+}
+
+/* Now all frames have come: after the first, parts begin with the number of
+ * the frame before. */
+static void
+put_frames(struct marker *m)
+{
+	struct text part = { NULL, 0, 0 };
+	size_t i;
+
+	later_end();
+	contacts_find(m->contacts);
+	for (i = 0; later_part(&part); i++) {
+		struct str text = text_get(&part), number = { text.s, 0 };
+
+		if (i) {
+			number.n = (size_t)((char *)memchr(text.s, '\n',
+			    text.n) - text.s);
+			put_contacts(m, number, i - 1);
+			text.s += number.n + 1;
+			text.n -= number.n + 1;
+		}
+		out_str(text);
+	}
+	free(part.s);
+	contacts_free(m->contacts);
+}
+
+void
+mark_motion(struct ir *ir, const struct skel *sk, const struct mark_options *o)
+{
+	struct marker m = { .o = o };
+	enum frames_event event;
+
+	if (!sk)
+		in_die(&ir->in, "motion %.*s has no skeleton in its stream "
+		    "(amc2ir -s)", STRF(ir->name));
+	ir_pass(ir);
+	frames_begin(&m.f, ir, sk);
+	body_make(&m.body, sk, ir->in.name);
+	while ((event = frames_next(&m.f)) != FRAMES_END) {
+		if (event == FRAMES_WHOLE)
+			end_frame(&m);
+		else
+			take_record(&m);
+	}
+	if (m.contacts)
+		put_frames(&m);
+	ir_pass(ir);
+	frames_end(&m.f);
+	body_free(&m.body);
+	free(m.foot);
+	free(m.points);
+	free(m.point);
+	free(m.world);
+	free(m.at);
+}

@@ -1,0 +1,22 @@
+#ifndef FILTER_JOINTS_JOINTS_PRIV_H
+#define FILTER_JOINTS_JOINTS_PRIV_H
+
+#include "filter/joints/plan.h"
+
+/* Each from an object's IR_BEGIN up to its `end`. */
+void joints_motion(const struct plan *p, struct ir *ir);
+void joints_mesh(const struct plan *p, struct ir *ir);
+
+/* The joint that a field names, or -1. */
+int joints_field(const struct plan *p, struct str field);
+/* Adds a line, or writes it, with the new name of a joint in place of the field
+ * that names it. */
+void joints_add_line(struct text *t, const struct plan *p, int j,
+    struct str line, struct str field);
+void joints_put_line(const struct plan *p, int j, struct str line,
+    struct str field);
+/* Writes the record at hand, which is not of a frame: an attr with the new name
+ * of its joint, or not if it is dropped, others as they are. */
+void joints_pass(const struct plan *p, const struct ir *ir);
+
+#endif

@@ -1,0 +1,33 @@
+#ifndef FILTER_JOINTS_VALUES_H
+#define FILTER_JOINTS_VALUES_H
+
+#include "filter/joints/shape.h"
+#include "ir/frame.h"
+
+/* The values of the new skeleton's joints in a motion, frame by frame. */
+struct values {
+	const struct plan *p;
+	struct shapes shapes;
+	struct motion m;         /* of the new skeleton */
+	int same;                /* all shapes are: nothing is computed */
+	/* private, per old joint */
+	char *local_used;        /* its local transform has a part in a value */
+	char *folded;            /* and what leads to it has */
+	struct xform *local, *before, *whole, *world;
+	int begun;               /* there was a frame */
+};
+
+/* When the head of a motion, or of poses, has been read. Dies where channels of
+ * unknown kind would have to be computed with. */
+void values_begin(struct values *v, const struct plan *p,
+    const struct frames *f);
+void values_end(struct values *v);
+/* At a `v` record: dies where a value that is computed with is nan. */
+void values_check(const struct values *v, const struct frames *f);
+/* A frame is whole: computes the new one's values. */
+void values_set(struct values *v, const struct frames *f);
+/* Writes those of new joint i, each after a blank; old: the texts of the old
+ * one's. */
+void values_put(const struct values *v, int i, struct str old);
+
+#endif

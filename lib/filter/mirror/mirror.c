@@ -1,0 +1,323 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/math/quat.h"
+#include "base/num.h"
+#include "filter/mirror/local.h"
+#include "filter/mirror/mirror.h"
+#include "filter/mirror/records.h"
+#include "filter/mirror/solve.h"
+#include "ir/put.h"
+
+struct mirror {
+	struct frames f;
+	struct mirror_plan plan;
+	struct solve_mirror solve;
+	struct records records;  /* of the frame that is read */
+	struct str *field;       /* of a record */
+	size_t fieldcap;
+};
+
+void
+mirror_figure_make(struct mirror_figure *g, const struct skel *sk,
+    const char *name, const struct mirror_options *o)
+{
+	body_make(&g->body, sk, name);
+	g->partner = xcalloc(sk->n, sizeof *g->partner);
+	pairs_make(g->partner, o->pairs, &g->body);
+	g->axis = o->axis;
+	g->rest_axis = pairs_axis(g->partner, &g->body);
+	if (g->axis >= 0 && g->rest_axis >= 0 &&
+	    !pairs_symmetric(g->partner, &g->body, g->rest_axis))
+		g->rest_axis = g->axis;
+}
+
+/* The plane is vertical, and that of the rest pose where this is. Along x
+ * nothing ever points up. */
+static int
+choose_axis(const struct mirror_figure *g, const struct frames *f)
+{
+	enum up_by by;
+	double up[3];
+
+	if (g->axis >= 0)
+		return g->axis;
+	if (g->rest_axis == 0)
+		return 0;
+	by = body_up(up, &g->body, f);
+	if (up[g->rest_axis] != 0)
+		return 0;
+	body_up_doubt(&g->body, by);
+	return g->rest_axis;
+}
+
+/* What is no figure is taken to do so. */
+static int
+shows_sides(const struct mirror_figure *g, int rest_axis)
+{
+	const struct body *b = &g->body;
+
+	return !body_folded(b) && (b->thigh[0] < 0 || b->thigh[1] < 0 ||
+	    pairs_symmetric(g->partner, b, rest_axis));
+}
+
+/* C of a figure whose rest pose does not show its sides, or NULL. */
+static double (*
+own_axes(const struct mirror_figure *g, const struct frames *f, int axis,
+    int rest_axis))[9]
+{
+	size_t n = g->body.sk->n;
+	double (*c)[9] = NULL, up[3];
+	struct xform *first;
+
+	if (shows_sides(g, rest_axis))
+		return NULL;
+	first = xcalloc(n, sizeof *first);
+	if (frames_first(f, first)) {
+		body_up(up, &g->body, f);
+		c = xcalloc(n, sizeof *c);
+		local_axes(c, &g->body, g->partner, axis, rest_axis, up,
+		    first);
+	}
+	free(first);
+	return c;
+}
+
+static void
+make_plan(struct mirror *t, const struct mirror_figure *g)
+{
+	int axis = choose_axis(g, &t->f);
+	int rest_axis = g->rest_axis < 0 ? axis : g->rest_axis;
+	double (*c)[9] = own_axes(g, &t->f, axis, rest_axis);
+
+	mirror_plan_make(&t->plan, t->f.ir, &t->f.m, &g->body, g->partner,
+	    axis, rest_axis, c);
+	free(c);
+}
+
+void
+mirror_figure_free(struct mirror_figure *g)
+{
+	body_free(&g->body);
+	free(g->partner);
+}
+
+static void
+put_text(struct str number, int sign)
+{
+	if (sign > 0) {
+		out_field(number);
+		return;
+	}
+	out_ch(' ');
+	out_used(num_neg(out_room(number.n + 1), number));
+}
+
+static void
+split(struct mirror *t, struct str fields)
+{
+	size_t n = 0;
+	struct str f;
+
+	while (str_field(&fields, &f)) {
+		t->field = xgrow(t->field, &t->fieldcap, n + 1,
+		    sizeof *t->field);
+		t->field[n++] = f;
+	}
+}
+
+/* Channel values: those of the partner, from its record, or computed ones. */
+static void
+put_values(struct mirror *t, int j)
+{
+	const struct motion *m = &t->f.m;
+	const struct plan_value *v = t->plan.value + m->at[j];
+	size_t i;
+
+	for (i = 0; i < m->dof[j].n; i++) {
+		if (v[i].place >= 0 && v[i].copied)
+			put_text(t->field[v[i].place], v[i].sign);
+		else
+			out_nums(t->solve.val + m->at[j] + i, 1);
+	}
+}
+
+static void
+put_place(const struct mirror *t)
+{
+	int i;
+
+	for (i = 0; i < 3; i++)
+		put_text(t->field[i], i == t->plan.axis ? -1 : 1);
+}
+
+static void
+put_turn(const struct mirror *t, int j)
+{
+	const struct mirror_plan *p = &t->plan;
+	double q[4];
+	int i;
+
+	if (quat_angle(p->n[j], quat_none) < 1e-10) {
+		for (i = 0; i < 4; i++)
+			put_text(t->field[3 + i], i == 3 || i == p->axis ? 1 :
+			    -1);
+		return;
+	}
+	for (i = 0; i < 4; i++)
+		num_of(t->field[3 + i], &q[i]);
+	plane_quat(p->axis, q);
+	quat_mul(q, q, p->n[j]);
+	out_nums(q, 4);
+}
+
+/* The size of a box, along the joint's axes. */
+static void
+put_size(const struct mirror *t, int j)
+{
+	double g[9], size, sum;
+	struct axes x;
+	int i, k;
+
+	plan_frame(&t->plan, j, DOF_Q, g);
+	for (i = 0; axes_of(&x, g) == AXES_EXACT && i < 3; i++)
+		out_field(t->field[x.from[i]]);
+	for (; i < 3; i++) {
+		for (k = 0, sum = 0; k < 3; k++) {
+			num_of(t->field[k], &size);
+			sum += g[3 * i + k] * g[3 * i + k] * size;
+		}
+		out_nums(&sum, 1);
+	}
+}
+
+/* Writes the record of joint j that comes of its partner's. */
+static void
+put_record(struct mirror *t, const struct record *r, int j)
+{
+	split(t, records_fields(&t->records, r));
+	ir_put_frame(r->word, t->f.number, t->f.m.sk->joint[j].name);
+	switch (r->word) {
+	case IR_V:
+		put_values(t, j);
+		break;
+	case IR_B:
+		put_size(t, j);
+		break;
+	case IR_C:
+		out_field(t->field[0]);
+		break;
+	default:
+		put_place(t);
+		if (r->word == IR_W)
+			put_turn(t, j);
+	}
+	out_ch('\n');
+}
+
+/* Each joint where it was. One whose partner has no record goes in its place:
+ * in a keyed motion, and where only some feet are looked at; but a joint that
+ * alone has channels keeps them. */
+static void
+put_frame(struct mirror *t)
+{
+	const struct record *r = t->records.r, *end = r + t->records.n, *other;
+	int k;
+
+	for (; r < end; r++) {
+		k = t->plan.partner[r->joint];
+		other = records_find(&t->records, r->word, k);
+		if (other)
+			put_record(t, other, r->joint);
+		else
+			put_record(t, r, r->word == IR_V && !t->plan.copies ?
+			    r->joint : k);
+	}
+	records_clear(&t->records);
+}
+
+/* Where all values are copied, those of a keyed motion are, too. */
+static void
+end_frame(struct mirror *t)
+{
+	int missing = t->plan.copies || !t->f.ir->seen[IR_V] ? -1 :
+	    motion_missing(&t->f.m);
+
+	if (!t->records.n)
+		in_die(&t->f.ir->in, "frame %.*s: no record that has a mirror "
+		    "image (v w e b c)", STRF(t->f.number));
+	if (missing >= 0)
+		frames_missing(&t->f, missing);
+	if (!t->plan.copies && t->f.ir->seen[IR_V])
+		solve_mirror_frame(&t->solve, &t->f);
+	put_frame(t);
+}
+
+/* Whether a record that is not held is as true as it was. */
+static int
+still_true(const struct ir_rec *rec)
+{
+	return rec->word != IR_M && rec->word != IR_N && rec->word != IR_R &&
+	    rec->word != IR_LINK;
+}
+
+static void
+check_numbers(const struct ir *ir)
+{
+	static const struct {
+		enum ir_word word;
+		int n;
+	} form[] = { { IR_W, 7 }, { IR_E, 3 }, { IR_B, 3 } };
+	double v[7];
+	size_t i;
+
+	for (i = 0; i < sizeof form / sizeof *form; i++)
+		if (ir->rec.word == form[i].word)
+			ir_nums(ir, ir->rec.f + 2, form[i].n, "number", v);
+}
+
+static void
+take_record(struct mirror *t)
+{
+	struct ir *ir = t->f.ir;
+	enum ir_word word = ir->rec.word;
+
+	if (ir_is_frame(ir) && records_hold(word)) {
+		check_numbers(ir);
+		records_take(&t->records, ir, t->f.joint >= 0 ? t->f.joint :
+		    motion_joint(&t->f.m, ir, ir->rec.f[1]));
+	} else if (still_true(&ir->rec)) {
+		frames_pass(&t->f);
+	}
+}
+
+void
+mirror_motion(struct ir *ir, const struct mirror_figure *g)
+{
+	const struct skel *sk = g->body.sk;
+	enum frames_event event;
+	struct mirror t;
+
+	memset(&t, 0, sizeof t);
+	ir_pass(ir);
+	frames_begin(&t.f, ir, sk);
+	t.f.keyed = 1;
+	while (frames_head(&t.f))
+		take_record(&t);
+	make_plan(&t, g);
+	solve_mirror_begin(&t.solve, &t.plan);
+	records_begin(&t.records, sk->n);
+	t.f.m.unread = t.plan.copies;
+	while ((event = frames_next(&t.f)) != FRAMES_END) {
+		if (event == FRAMES_WHOLE)
+			end_frame(&t);
+		else
+			take_record(&t);
+	}
+	solve_mirror_end(&t.solve, ir->name);
+	ir_pass(ir);
+	records_end(&t.records);
+	mirror_plan_free(&t.plan);
+	frames_end(&t.f);
+	free(t.field);
+}

@@ -1,0 +1,54 @@
+#ifndef FILTER_MIRROR_PLAN_H
+#define FILTER_MIRROR_PLAN_H
+
+#include "figure/body.h"
+#include "filter/mirror/plane.h"
+
+/* Where the values of a mirrored motion come from. The letters in comments:
+ *
+ *	S   the reflection
+ *	T   that of the rest pose, which may lie where the motion stands: mostly
+ *	    the same
+ *	B   a joint's rotation at rest in the world
+ *	W   its transform in a frame, W' in the mirrored one
+ *	k   the partner of joint j
+ *	C   B(k)⁻¹·T·B(j), so that W'(j) = S·W(k)·C(j)
+ *
+ * Where j has the same place in the hierarchy as k, its local transform is
+ * C(parent)⁻¹·(that of k)·C(j). Where C takes axes to axes, the values of j are
+ * those of k in another order and with other signs. */
+
+/* A value of joint j. */
+struct plan_value {
+	int place;               /* in the partner's list, or -1 */
+	int sign;
+	int copied;              /* it is that one; else at most near to it */
+};
+
+struct mirror_plan {
+	const struct motion *m;
+	const struct body *body;
+	const int *partner;
+	int axis, rest_axis;     /* that S and T turn round */
+	double (*c)[9];          /* per joint: C */
+	double (*n)[4];          /* S·C, which is a rotation */
+	struct plan_value *value;        /* laid out as m->val */
+	unsigned char *turns;    /* per joint: its rotation has to be solved, */
+	unsigned char *moves;    /* its translation */
+	int copies;              /* all values are copied */
+	int solves;              /* some joint turns or moves */
+};
+
+/* Called when the motion's header has been read. Dies where there are channels
+ * of unknown kind. c: C of each joint, or NULL: it is as above. */
+void mirror_plan_make(struct mirror_plan *p, const struct ir *ir,
+    const struct motion *m, const struct body *body,
+    const int *partner, int axis, int rest_axis, double (*c)[9]);
+void mirror_plan_free(struct mirror_plan *p);
+
+/* Takes directions along which k has channels of that kind to those of j. */
+void plan_frame(const struct mirror_plan *p, int j, unsigned kind, double *g);
+/* Whether channels of these kinds that a joint has are relative to the world. */
+int plan_in_world(const struct mirror_plan *p, int j, unsigned kinds);
+
+#endif

@@ -1,0 +1,473 @@
+#include <string.h>
+
+#include "base/num.h"
+#include "filter/resample/resample.h"
+#include "ir/frame.h"
+#include "ir/put.h"
+#include "motion/deferred.h"
+#include "motion/track.h"
+
+/* So many source frames for one of the output: at more it is quicker to read
+ * the values of those next to it only. */
+enum { KEYS = 4 };
+
+/* A motion while it is read. Its header waits until the new rate is known. */
+struct resample {
+	const struct resample_options *opt;
+	struct frames f;
+	struct tracks tracks;
+	struct deferred deferred;
+	struct text head;        /* lines */
+	struct ratio oldrate;    /* n 0: unknown */
+	struct ratio rate, step;
+	int bounce;
+	struct frame_time end;
+	struct frame_time first, now;    /* of the source's frames */
+	size_t place;            /* in the current frame: records seen */
+	int done;
+	struct grid grid;
+	struct frame_time at;    /* where in the source the next frame is */
+	long long number;        /* of the output's first frame */
+	long long count;         /* frames written */
+	long long turn;          /* the last frame of the way forward */
+	size_t await, ready;     /* joints and tracks not waited for */
+};
+
+int
+resample_is_frame(struct str text)
+{
+	struct frame_time t;
+
+	return frame_time_read(&t, text, 1);
+}
+
+/* Whether the last frame has to be known before the first is written. */
+static int
+waits(const struct resample *r)
+{
+	return r->opt->frames || r->bounce;
+}
+
+static void
+set_rates(struct resample *r)
+{
+	const struct in *in = &r->f.ir->in;
+	const struct resample_options *o = r->opt;
+	struct ratio one = { 1, 1 };
+
+	if (!str_is(r->f.m.rate, "-") &&
+	    !ratio_read(&r->oldrate, r->f.m.rate))
+		in_die(in, "rate: '%.*s' has too many digits",
+		    STRF(r->f.m.rate));
+	r->rate = r->oldrate;
+	r->step = one;
+	if (o->stretch.n && !ratio_div(&r->step, one, o->stretch))
+		in_die(in, "-x has too many digits");
+	if (!o->newrate.n)
+		return;
+	if (!r->oldrate.n)
+		in_die(in, "motion %.*s: its rate is unknown, and -r needs it "
+		    "(rescale -r)", STRF(r->f.ir->name));
+	r->rate = o->newrate;
+	if (!ratio_div(&r->step, r->oldrate, r->rate))
+		in_die(in, "rates with too many digits");
+}
+
+static void
+read_time(const struct resample *r, struct str text, struct frame_time *t)
+{
+	double step = (double)r->step.n / (double)r->step.d;
+
+	if (!frame_time_read(t, text, step))
+		in_die(&r->f.ir->in, "frame %.*s has too many digits",
+		    STRF(text));
+}
+
+static void
+put_rate(const struct resample *r, struct str line)
+{
+	if (ratio_same(r->rate, r->oldrate)) {
+		out_line(line);
+		return;
+	}
+	if (r->opt->rate.s) {
+		ir_put_line(IR_RATE, r->opt->rate);
+		return;
+	}
+	ir_put(IR_RATE);
+	out_field_int(r->rate.n);
+	if (r->rate.d != 1) {
+		out_ch('/');
+		out_int(r->rate.d);
+	}
+	out_ch('\n');
+}
+
+static int
+is_untrue(const struct resample *r, const struct ir_rec *rec)
+{
+	if (rec->word == IR_COUNT)
+		return str_is(rec->f[0], "frames") ||
+		    str_is(rec->f[0], "keys");
+	if (rec->word != IR_LINK)
+		return 0;
+	return str_is(rec->f[0], "start") ? r->opt->begin.s != NULL :
+	    r->opt->end.s || r->bounce;
+}
+
+static void
+put_head_line(const struct resample *r, struct str line)
+{
+	struct ir_rec rec;
+
+	ir_split(&rec, IR_MOTION, line);
+	if (is_untrue(r, &rec))
+		return;
+	if (rec.word == IR_RATE) {
+		put_rate(r, line);
+	} else if (rec.word == IR_LOOP && r->bounce) {
+		ir_put_record(IR_LOOP, str_of("once"));
+		if (rec.tail.n)
+			out_field(rec.tail);
+		out_ch('\n');
+	} else {
+		out_line(line);
+	}
+}
+
+static void
+put_head(const struct resample *r)
+{
+	struct str rest = text_get(&r->head), line;
+
+	while (rest.n) {
+		line.s = rest.s;
+		line.n = (size_t)((char *)memchr(rest.s, '\n', rest.n) -
+		    rest.s);
+		put_head_line(r, line);
+		rest.s += line.n + 1;
+		rest.n -= line.n + 1;
+	}
+}
+
+/* whole - t */
+static void
+mirror(struct frame_time *t, long long whole)
+{
+	t->whole = whole - t->whole;
+	if (t->num) {
+		t->whole--;
+		t->num = t->den - t->num;
+	}
+}
+
+/* Where in the source the output's next frame is. */
+static struct frame_time
+source(const struct resample *r)
+{
+	struct frame_time at = r->grid.at;
+
+	if (!r->bounce || at.whole < r->turn)
+		return at;
+	if (at.whole > r->turn) {
+		mirror(&at, 2 * r->turn + 1);
+		return at;
+	}
+	at.num = 0;
+	return at;
+}
+
+/* A motion that begins between two whole frames begins with the first. Where
+ * it is cut off, what is left starts with the number that the whole had. */
+static void
+start(struct resample *r)
+{
+	struct frame_time at = r->first, begin;
+
+	if (at.num) {
+		at.num = 0;
+		at.den = 1;
+		at.tolerance = 0;
+	}
+	r->number = at.whole;
+	if (r->opt->begin.s) {
+		read_time(r, r->opt->begin, &begin);
+		if (frame_time_cmp(&begin, &at) > 0)
+			at = begin;
+	}
+	if (!grid_start(&r->grid, &at, r->step))
+		in_die(&r->f.ir->in, "rates or frames with too many digits");
+	r->at = source(r);
+	r->tracks.own = r->step.n == 1 && r->step.d == 1 && !at.num &&
+	    !r->bounce;
+	r->tracks.own_numbers = r->tracks.own && at.whole == r->number;
+}
+
+/* The header has been read. */
+static void
+end_head(struct resample *r)
+{
+	set_rates(r);
+	if (r->opt->end.s)
+		read_time(r, r->opt->end, &r->end);
+	tracks_begin(&r->tracks, &r->f.m);
+	r->tracks.hint = "amc2ir -s, or -i nearest";
+	r->tracks.cubic = r->opt->cubic;
+	r->tracks.nearest = r->opt->nearest;
+	if (!waits(r))
+		put_head(r);
+}
+
+/* Whether what the frame there needs has been read. */
+static int
+is_ready(struct resample *r, const struct frame_time *at)
+{
+	const struct motion *m = &r->f.m;
+	struct tracks *ts = &r->tracks;
+
+	if (r->f.ir->rec.word == IR_END)
+		return 1;
+	while (r->await < m->sk->n &&
+	    (!m->dof[r->await].n || m->seen[r->await]))
+		r->await++;
+	if (ts->t[0].word == IR_V && r->await < m->sk->n)
+		return 0;
+	for (; r->ready < ts->n; r->ready++)
+		if (!track_ready(ts, &ts->t[r->ready], at))
+			return 0;
+	return 1;
+}
+
+static void
+put_frame(struct resample *r, const struct frame_time *at)
+{
+	struct tracks *ts = &r->tracks;
+	char text[NUM_MAX];
+	struct str number = { text, 0 };
+	size_t i;
+
+	number.n = num_print(text, (double)(r->number + r->count++), 17);
+	for (i = 0; i < ts->n; i++) {
+		deferred_put(&r->deferred, at, i);
+		track_put(ts, &ts->t[i], at, number);
+	}
+}
+
+static void
+seek(struct resample *r)
+{
+	struct tracks *ts = &r->tracks;
+	size_t i;
+
+	r->at = source(r);
+	for (i = 0; i < ts->n; i++) {
+		track_seek(&ts->t[i], &r->at);
+		if (!waits(r))
+			track_trim(ts, &ts->t[i]);
+	}
+	r->ready = 0;
+}
+
+static int
+is_done(const struct resample *r, const struct frame_time *last)
+{
+	if (r->opt->frames)
+		return r->count == r->opt->frames;
+	return frame_time_cmp(&r->grid.at, last) > 0;
+}
+
+/* Writes the frames up to the last one that can be written now. */
+static void
+put_frames(struct resample *r, const struct frame_time *last)
+{
+	for (; !r->done && !is_done(r, last); grid_next(&r->grid), seek(r)) {
+		r->done = r->opt->end.s && !r->bounce &&
+		    frame_time_cmp(&r->at, &r->end) > 0;
+		if (r->done || !is_ready(r, &r->at))
+			return;
+		put_frame(r, &r->at);
+	}
+}
+
+/* Spreads a number of frames evenly from the first to the last. */
+static void
+set_step(struct resample *r, const struct frame_time *first,
+    const struct frame_time *last)
+{
+	struct ratio span, n = { r->opt->frames - 1, 1 };
+
+	if (n.n <= 0)
+		return;
+	if (!frame_time_span(&span, first, last) ||
+	    !ratio_div(&r->step, span, n) || (r->oldrate.n && span.n > 0 &&
+	    !ratio_div(&r->rate, r->oldrate, r->step)))
+		in_die(&r->f.ir->in, "rates or frames with too many digits");
+	start(r);
+}
+
+/* Where waits(): now the last frame is known. */
+static void
+start_late(struct resample *r)
+{
+	struct frame_time first, last = r->now;
+
+	if (r->opt->end.s && frame_time_cmp(&r->end, &last) < 0) {
+		last = r->end;
+		last.num = r->bounce ? 0 : last.num;
+	}
+	r->turn = last.whole + (last.num > 0);
+	start(r);
+	first = r->grid.at;
+	if (r->bounce) {
+		last = first;
+		mirror(&last, 2 * r->turn + 1);
+	}
+	r->now = last;
+	seek(r);
+	set_step(r, &first, &last);
+}
+
+static void
+begin_frame(struct resample *r)
+{
+	int first = r->f.m.frame == 1;
+
+	if (first)
+		end_head(r);
+	read_time(r, r->f.number, &r->now);
+	if (!first)
+		return;
+	r->first = r->now;
+	if (!waits(r))
+		start(r);
+}
+
+static void
+take_frame_record(struct resample *r)
+{
+	struct tracks *ts = &r->tracks;
+	size_t known = ts->n;
+	struct track *t;
+
+	if (r->f.first)
+		begin_frame(r);
+	if (r->done)
+		return;
+	t = tracks_find(ts, r->f.ir, r->f.joint);
+	if (ts->n > known && r->count)
+		in_die(&r->f.ir->in, "%.*s: expected in the first frames too",
+		    STRF(t->f[0]));
+	track_push_key(ts, t, r->f.ir, &r->now);
+	r->place = (size_t)(t - ts->t) + 1;
+	if (waits(r))
+		return;
+	track_seek(t, &r->at);
+	track_trim(ts, t);
+}
+
+/* Whether each frame is one of the source's. */
+static int
+is_copy(const struct resample *r)
+{
+	return r->step.d == 1 && !r->grid.at.num;
+}
+
+/* Whether the values of most frames are needed: then they are read at once,
+ * else those that are needed are read later. */
+static int
+needs_most(const struct resample *r)
+{
+	return !waits(r) && !r->opt->nearest && !is_copy(r) &&
+	    r->step.n / r->step.d < KEYS;
+}
+
+static void
+end_frame(struct resample *r)
+{
+	if (r->f.m.frame == 1) {
+		r->tracks.read = needs_most(r);
+		r->f.m.unread = !r->tracks.read;
+	}
+	if (!waits(r))
+		put_frames(r, &r->now);
+	r->place = 0;
+}
+
+static void
+take_head(struct resample *r)
+{
+	const struct ir_rec *rec = &r->f.ir->rec;
+
+	if (rec->word == IR_LOOP)
+		r->bounce = str_is(rec->f[0], "bounce");
+	text_str(&r->head, rec->line);
+	text_ch(&r->head, '\n');
+}
+
+/* Among the frames: a loop would have to be known by now. */
+static void
+take_late(struct resample *r)
+{
+	const struct ir_rec *rec = &r->f.ir->rec;
+
+	ir_before(r->f.ir, rec->word == IR_LOOP, "the first frame");
+	if (!is_untrue(r, rec))
+		deferred_keep(&r->deferred, rec->line, &r->now, r->place);
+}
+
+static void
+check_written(const struct resample *r)
+{
+	const struct resample_options *o = r->opt;
+
+	if (r->count)
+		return;
+	if (o->frames || (r->tracks.n && (o->begin.s || o->end.s)))
+		in_die(&r->f.ir->in, "motion %.*s: no frames %s",
+		    STRF(r->f.ir->name), r->tracks.n ? "between -b and -e" :
+		    "to make others of");
+}
+
+static void
+end_motion(struct resample *r)
+{
+	if (!r->f.m.frame)
+		end_head(r);
+	if (waits(r) && r->tracks.n)
+		start_late(r);
+	if (waits(r))
+		put_head(r);
+	if (r->tracks.n)
+		put_frames(r, &r->now);
+	check_written(r);
+	deferred_put(&r->deferred, NULL, 0);
+	ir_pass(r->f.ir);
+	tracks_end(&r->tracks);
+	frames_end(&r->f);
+}
+
+void
+resample(struct ir *ir, const struct skel *sk,
+    const struct resample_options *opt)
+{
+	enum frames_event event;
+	struct resample r;
+
+	memset(&r, 0, sizeof r);
+	r.opt = opt;
+	ir_pass(ir);
+	frames_begin(&r.f, ir, sk);
+	r.f.keyed = 1;
+	r.f.m.unread = 1;
+	while ((event = frames_next(&r.f)) != FRAMES_END) {
+		if (event == FRAMES_WHOLE)
+			end_frame(&r);
+		else if (ir_is_frame(ir))
+			take_frame_record(&r);
+		else if (!r.f.m.frame)
+			take_head(&r);
+		else
+			take_late(&r);
+	}
+	end_motion(&r);
+}

@@ -1,0 +1,378 @@
+#include <math.h>
+#include <string.h>
+
+#include "base/math/quat.h"
+#include "filter/retarget/solve.h"
+
+/* D, or the part of it that this joint takes: the rest is what it has in
+ * common with its base. */
+static void
+set_change(struct solve *s, int t)
+{
+	const struct solve_joint *j = &s->j[t];
+	double all[4];
+
+	quat_conj(all, s->source->body->turn[j->src]);
+	quat_mul(all, s->source->now.w[j->src], all);
+	if (j->part < 1)
+		quat_slerp(all, j->base < 0 ? quat_none : s->change[j->base],
+		    all, j->part);
+	memcpy(s->change[t], all, sizeof all);
+}
+
+static void
+set_want(struct solve *s, int t)
+{
+	const struct solve_joint *j = &s->j[t];
+	double q[4];
+
+	if (j->part < 1) {
+		quat_mul(q, s->source->body->turn[j->src], j->k);
+		quat_mul(q, s->change[t], q);
+	} else {
+		quat_mul(q, s->source->now.w[j->src], j->k);
+	}
+	if (s->turned)
+		quat_mul(q, s->u, q);
+	memcpy(s->want[t], q, sizeof q);
+}
+
+static void
+from_parent(const struct solve *s, int t, const double *local, double *w)
+{
+	int parent = s->body->sk->joint[t].parent;
+
+	if (parent < 0)
+		memcpy(w, local, 4 * sizeof *w);
+	else
+		quat_mul(w, s->w[parent], local);
+}
+
+/* Whether angles jump where the source's do not: a quarter turn further than
+ * those, or more than half a turn. */
+static int
+jumps(const struct solve *s, int t, const double *src, const double *src_near)
+{
+	const struct rotation *turn = &s->m.rotation[t];
+	const struct rotation *from = &s->source->m->rotation[s->j[t].src];
+	size_t at = s->m.at[t];
+	double quarter = 2 * atan(1) / turn->unit, change, own;
+	int i;
+
+	for (i = 0; i < turn->n; i++) {
+		change = s->m.val[at + (size_t)turn->place[i]] -
+		    s->near[at + (size_t)turn->place[i]];
+		own = src[from->place[i]] - src_near[from->place[i]];
+		if (fabs(change) > fabs(own) + quarter ||
+		    (fabs(change) > 2 * quarter && fabs(own) <= 2 * quarter))
+			return 1;
+	}
+	return 0;
+}
+
+static int
+is_hinge(const struct solve *s, int t)
+{
+	return s->j[t].hinge && s->j[t].hinge->joint == t;
+}
+
+/* Sets the joint's channels next to near[]; a hinge's is set but for whole
+ * turns. turned: what they alone turn by. */
+static double
+set_near(struct solve *s, int t, const double *turned, const double *near)
+{
+	const struct rotation *turn = &s->m.rotation[t];
+	double *own = s->m.val + s->m.at[t], whole;
+
+	if (!is_hinge(s, t))
+		return rotation_set_own(turn, turned, near, own);
+	if (near) {
+		whole = 8 * atan(1) / turn->unit;
+		own += turn->place[0];
+		*own += whole * floor((near[turn->place[0]] - *own) / whole +
+		    0.5);
+	}
+	return 0;
+}
+
+/* Sets the joint's channels next to those of the source's joint, but where they
+ * jump next to near[], those of the frame before. */
+static double
+set_beside(struct solve *s, int t, const double *turned, const double *near,
+    const double *val)
+{
+	const struct solve_joint *j = &s->j[t];
+	const struct rotation *turn = &s->m.rotation[t];
+	const struct rotation *from = &s->source->m->rotation[j->src];
+	size_t src_at = s->source->m->at[j->src];
+	const double *src = val + src_at;
+	double residual;
+	int i;
+
+	for (i = 0; i < turn->n; i++)
+		s->beside[turn->place[i]] = src[from->place[i]];
+	residual = set_near(s, t, turned, s->beside);
+	if (near && jumps(s, t, src, s->src_near + src_at))
+		residual = set_near(s, t, turned, near);
+	return residual;
+}
+
+/* Sets the joint's channels for what they turn by; returns the angle that is
+ * left. */
+static double
+set_turned(struct solve *s, int t, const double *turned, const double *val)
+{
+	const double *near = s->started ? s->near + s->m.at[t] : NULL;
+
+	return s->j[t].how == SOLVE_BESIDE ?
+	    set_beside(s, t, turned, near, val) :
+	    set_near(s, t, turned, near);
+}
+
+/* The same for a rotation to its parent. */
+static double
+set_local(struct solve *s, int t, const double *local, const double *val)
+{
+	double turned[4];
+
+	rotation_to_own(&s->m.rotation[t], local, turned);
+	return set_turned(s, t, turned, val);
+}
+
+int
+solve_clamp(struct solve *s, int t)
+{
+	const struct dof *d = &s->body->sk->joint[t].dof;
+	double *val = s->m.val + s->m.at[t];
+	size_t i;
+	int out = 0;
+
+	for (i = 0; i < d->n; i++) {
+		double v = fmin(fmax(val[i], d->lo[i]), d->hi[i]);
+
+		out |= v != val[i];
+		val[i] = v;
+	}
+	return out;
+}
+
+static void
+note_residual(struct solve_joint *j, double residual, struct str number)
+{
+	if (!most_take(&j->residual, residual))
+		return;
+	if (number.n > sizeof j->at - 1)
+		number.n = sizeof j->at - 1;
+	memcpy(j->at, number.s, number.n);
+	j->at[number.n] = '\0';
+}
+
+static void
+against_parent(const struct solve *s, int t, const double *w, double *local)
+{
+	int parent = s->body->sk->joint[t].parent;
+
+	if (parent < 0) {
+		memcpy(local, w, 4 * sizeof *local);
+	} else {
+		quat_conj(local, s->w[parent]);
+		quat_mul(local, local, w);
+	}
+}
+
+/* With -k: by which angle bones miss what is wanted when the free joint is set
+ * for a rotation. */
+static double
+bones_miss(struct solve *s, const struct hinge *h, const double *aim,
+    const double *val)
+{
+	double local[4], w[4], way[3], bone[3];
+	int t = h->free;
+
+	against_parent(s, t, aim, local);
+	set_local(s, t, local, val);
+	if (!solve_clamp(s, t))
+		return hinge_missed(h, aim, s->want[h->joint]);
+	rotation_get(&s->m.rotation[t], s->m.val + s->m.at[t], w);
+	from_parent(s, t, w, w);
+	quat_vec(way, s->want[t], h->bone);
+	quat_vec(bone, w, h->bone);
+	vec_sub(way, way, bone);
+	return vec_len(way) + hinge_missed(h, w, s->want[h->joint]);
+}
+
+/* Twists the free joint for its hinge. */
+static void
+twist_joint(struct solve *s, struct hinge *h, double *aim, const double *val)
+{
+	double miss[2] = { 0, 0 }, q[4];
+	int i;
+
+	hinge_find(h, aim, s->want[h->joint]);
+	for (i = 0; i < 2 && (s->j[h->free].limited ||
+	    s->j[h->joint].limited); i++) {
+		memcpy(q, aim, sizeof q);
+		hinge_twist(h, i, q);
+		miss[i] = bones_miss(s, h, q, val);
+	}
+	hinge_twist(h, hinge_choose(h, miss), aim);
+}
+
+/* Sets the joint's channels for a rotation in the world, but a hinge's for what
+ * its bone needs; returns the angle that is left. */
+static double
+set_values(struct solve *s, int t, const double *aim, const double *val)
+{
+	const struct rotation *turn = &s->m.rotation[t];
+	const struct hinge *h = s->j[t].hinge;
+	double local[4];
+
+	if (is_hinge(s, t)) {
+		s->m.val[s->m.at[t] + (size_t)turn->place[0]] =
+		    hinge_angle(h, s->w[h->free], aim) / turn->unit;
+		return set_turned(s, t, NULL, val);
+	}
+	against_parent(s, t, aim, local);
+	return set_local(s, t, local, val);
+}
+
+static void
+turn_joint(struct solve *s, int t, const double *val, struct str number)
+{
+	struct solve_joint *j = &s->j[t];
+	const struct rotation *turn = &s->m.rotation[t];
+	double aim[4], local[4], residual = 0;
+	int clamped = 0;
+
+	memcpy(aim, s->want[t], sizeof aim);
+	if (j->hinge && !is_hinge(s, t))
+		twist_joint(s, j->hinge, aim, val);
+	if (!j->late) {
+		residual = set_values(s, t, aim, val);
+		clamped = j->limited && solve_clamp(s, t);
+	}
+	if (rotation_is_free(turn) && !clamped) {
+		memcpy(s->w[t], aim, sizeof *s->w);
+		return;
+	}
+	rotation_get(turn, s->m.val + s->m.at[t], local);
+	from_parent(s, t, local, s->w[t]);
+	if (!s->report)
+		return;
+	if (j->limited || j->hinge)
+		residual = quat_angle(s->w[t], s->want[t]);
+	note_residual(j, residual, number);
+}
+
+/* Whether the source's quaternion jumps to the other sign: then its text is
+ * not to be copied, and from now on it is computed. */
+static int
+flips(struct solve *s, int t, const double *val)
+{
+	const struct rotation *turn = &s->m.rotation[t];
+	size_t from = s->source->m->at[s->j[t].src];
+	double dot = 0;
+	int i;
+
+	if (turn->kind != DOF_Q || !s->started)
+		return 0;
+	for (i = 0; i < 4; i++)
+		if (turn->place[i] >= 0)
+			dot += val[from + (size_t)turn->place[i]] *
+			    s->src_near[from + (size_t)turn->place[i]];
+	if (dot < 0)
+		memcpy(s->near + s->m.at[t], s->src_near + from,
+		    s->m.dof[t].n * sizeof *s->near);
+	return dot < 0;
+}
+
+/* What the source's pose says. */
+static void
+set_wants(struct solve *s, const double *val)
+{
+	int n = (int)s->body->sk->n, t;
+
+	for (t = 0; t < n; t++) {
+		struct solve_joint *j = &s->j[t];
+
+		if (j->need_change)
+			set_change(s, t);
+		if (j->need_turn && !j->fixed)
+			set_want(s, t);
+		if (j->how == SOLVE_COPY && flips(s, t, val))
+			j->how = SOLVE_NEAR;
+	}
+}
+
+void
+solve_rotations(struct solve *s, const double *val, int legs,
+    struct str number)
+{
+	int n = (int)s->body->sk->n, t;
+
+	if (!legs)
+		set_wants(s, val);
+	for (t = 0; t < n; t++) {
+		struct solve_joint *j = &s->j[t];
+
+		if (!j->need_turn || (legs && !(j->in_leg & legs)))
+			continue;
+		if (j->fixed)
+			from_parent(s, t, j->rest, s->w[t]);
+		else if (j->how == SOLVE_COPY)
+			memcpy(s->w[t], s->want[t], sizeof *s->w);
+		else
+			turn_joint(s, t, val, number);
+	}
+}
+
+/* By what the channels of a joint alone are to turn it. */
+static void
+late_turn(const struct solve *s, int t, double *turned)
+{
+	const struct solve_joint *j = &s->j[t];
+	const double *from;
+	int i;
+
+	if (j->turner >= 0) {
+		from = s->source->now.own[j->turner];
+		for (i = 0; i < 4; i++)
+			turned[i] = quat_dot(j->by[i], from);
+	} else {
+		against_parent(s, t, s->w[t], turned);
+		rotation_to_own(&s->m.rotation[t], turned, turned);
+	}
+}
+
+void
+solve_late(struct solve *s, const double *val)
+{
+	int n = (int)s->body->sk->n, t;
+	double turned[4];
+
+	for (t = 0; t < n; t++) {
+		if (!s->j[t].late || s->j[t].how == SOLVE_COPY)
+			continue;
+		late_turn(s, t, turned);
+		set_turned(s, t, turned, val);
+	}
+}
+
+void
+solve_frame(struct solve *s, const double *val, struct str number)
+{
+	solve_rotations(s, val, 0, number);
+	solve_places(s, val, 0);
+}
+
+void
+solve_next(struct solve *s, const double *val)
+{
+	size_t i;
+
+	memcpy(s->near, s->m.val, s->m.nval * sizeof *s->near);
+	memcpy(s->src_near, val, s->source->m->nval * sizeof *s->src_near);
+	for (i = 0; i < s->hinges; i++)
+		hinge_next(&s->hinge[i]);
+	s->started = 1;
+}

@@ -1,0 +1,423 @@
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/math/quat.h"
+#include "filter/retarget/align.h"
+#include "filter/retarget/bonemap_priv.h"
+#include "filter/retarget/solve.h"
+#include "filter/retarget/transfer.h"
+#include "ir/pose.h"
+
+/* What the solver knows before the first frame: init_joint() decides what is
+ * made of each joint. */
+
+enum { UNKNOWN = -2 };
+
+struct init {
+	struct solve *s;
+	const struct bone_map *map;
+	int clamp, feet;         /* -k, -f */
+	double (*a)[4];          /* A of each joint */
+	int *like;               /* see same_rotation() */
+	int *above, *below;      /* see find_rows() */
+	int *stiff;              /* see find_stiff() */
+};
+
+static int
+is_none(const double *q, double least)
+{
+	return quat_angle(q, quat_none) < least;
+}
+
+/* How many joints in a row from each one down, and above it, follow the same
+ * one as it does. */
+static void
+find_rows(struct init *init)
+{
+	const struct bone_map *map = init->map;
+	int n = (int)map->n, t, up;
+
+	for (t = n; t-- > 0;) {
+		init->below[t]++;
+		up = map->above[t];
+		if (up >= 0 && map->src[up] == map->src[t] &&
+		    init->below[up] < init->below[t])
+			init->below[up] = init->below[t];
+	}
+	for (t = 0; t < n; t++) {
+		up = map->above[t];
+		if (up >= 0 && map->src[up] == map->src[t])
+			init->above[t] = init->above[up] + 1;
+	}
+}
+
+/* Which part of the source's change a joint takes, and from where on. */
+static void
+set_part(const struct init *init, int t)
+{
+	struct solve *s = init->s;
+	const struct bone_map *map = init->map;
+	struct solve_joint *j = &s->j[t];
+	int up = map->above[t], above = init->above[t];
+
+	j->base = up;
+	if (up >= 0 && map->src[up] == map->src[t])
+		j->base = s->j[up].base;
+	j->part = map->weight[t] > 0 ? map->weight[t] :
+	    1.0 / (above + init->below[t]);
+	if (above)
+		j->part += s->j[up].part;
+	if (j->part > 1 - 1e-9)
+		j->part = 1;
+	j->need_change = j->part < 1;
+	if (j->need_change && j->base >= 0)
+		s->j[j->base].need_change = 1;
+}
+
+static void
+set_constant(const struct init *init, int t)
+{
+	const struct solve *s = init->s;
+	struct solve_joint *j = &s->j[t];
+	double q[4];
+
+	quat_mul(j->k, init->a[t], s->body->turn[t]);
+	quat_conj(q, s->u);
+	quat_mul(j->k, q, j->k);
+	quat_conj(q, s->source->body->turn[j->src]);
+	quat_mul(j->k, q, j->k);
+	if (is_none(j->k, 1e-9))
+		memcpy(j->k, quat_none, sizeof j->k);
+}
+
+static void
+set_rest(struct solve *s, int t)
+{
+	struct solve_joint *j = &s->j[t];
+	int parent = s->body->sk->joint[t].parent;
+
+	memcpy(j->rest, s->body->turn[t], sizeof j->rest);
+	if (parent >= 0) {
+		quat_conj(j->rest, s->body->turn[parent]);
+		quat_mul(j->rest, j->rest, s->body->turn[t]);
+	}
+	if (is_none(j->rest, 1e-12))
+		memcpy(j->rest, quat_none, sizeof j->rest);
+}
+
+/* The topmost joint that can go anywhere carries the body. Where it follows
+ * the hips, it is the hips that come to lie where the source's are. */
+static void
+find_anchor(const struct init *init)
+{
+	struct solve *s = init->s;
+	const int *src = init->map->src;
+	int n = (int)init->map->n, t = 0, place[3];
+
+	while (t < n && (src[t] < 0 ||
+	    (!dof_places(&s->m.dof[t], CH_TX, 3, place) &&
+	    !dof_places(&s->m.dof[t], CH_PX, 3, place))))
+		t++;
+	s->mover = s->anchor = s->anchor_src = -1;
+	if (t == n)
+		return;
+	s->mover = s->anchor = t;
+	s->anchor_src = src[t];
+	if (src[t] == s->source->body->hips && s->body->hips >= 0 &&
+	    skel_is_above(s->body->sk, t, s->body->hips))
+		s->anchor = s->body->hips;
+}
+
+/* Whether its channels are angles about the same axes as the source's. */
+static int
+same_angles(const struct rotation *a, const struct rotation *b)
+{
+	int i;
+
+	if (!(a->kind & (DOF_R | DOF_A)) || a->kind != b->kind ||
+	    a->n != b->n || a->unit != b->unit)
+		return 0;
+	for (i = 0; i < a->n; i++)
+		if (a->axis[i] != b->axis[i])
+			return 0;
+	return 1;
+}
+
+static enum solve_place
+place_of(const struct solve *s, int t)
+{
+	if (t == s->mover)
+		return PLACE_CARRY;
+	if (s->m.dof[t].kinds & DOF_MOVES &&
+	    source_moves(s->source, s->j[t].src))
+		return PLACE_FOLLOW;
+	return PLACE_REST;
+}
+
+/* With -f: whether it is a thigh or below one, or goes with that; see
+ * solve_joint. */
+static int
+is_in_leg(const struct init *init, int t)
+{
+	const struct body *b = init->s->body;
+	int k, in = 0;
+
+	for (k = 0; k < 2 && init->feet; k++)
+		if (b->thigh[k] >= 0 && (skel_is_above(b->sk, b->thigh[k], t) ||
+		    skel_is_above(b->sk, b->thigh[k], init->s->j[t].limb)))
+			in |= 1 << k;
+	return in;
+}
+
+static int
+is_limited(const struct init *init, int t)
+{
+	const struct dof *d = &init->s->body->sk->joint[t].dof;
+	size_t i;
+
+	for (i = 0; init->clamp && i < d->n; i++)
+		if (d->lo[i] > -HUGE_VAL || d->hi[i] < HUGE_VAL)
+			return 1;
+	return 0;
+}
+
+/* For each joint of the source: at it or above it the one whose rotation is its
+ * own, or -1. */
+static void
+find_stiff(const struct init *init)
+{
+	const struct motion *m = init->s->source->m;
+	size_t i;
+
+	for (i = 0; i < m->sk->n; i++) {
+		const struct joint *joint = &m->sk->joint[i];
+
+		init->stiff[i] = (int)i;
+		if (!m->rotation[i].kind && !(joint->has & HAS_REST &&
+		    quat_angle(m->rotation[i].pre, quat_none) > 1e-12))
+			init->stiff[i] = joint->parent < 0 ? -1 :
+			    init->stiff[joint->parent];
+	}
+}
+
+/* Whether t channels move both along the same axes. */
+static int
+same_frames(const struct joint *a, const struct joint *b)
+{
+	double p[9], q[9], d = 0;
+	int i;
+
+	mat_mul(p, a->rest, a->axis);
+	mat_mul(q, b->rest, b->axis);
+	for (i = 0; i < 9; i++)
+		d = fmax(d, fabs(p[i] - q[i]));
+	return d < 1e-14;
+}
+
+/* Whether the same values of channels that move it put it in the same
+ * place. */
+static int
+same_places(const struct init *init, int t)
+{
+	const struct solve *s = init->s;
+	const struct joint *a = &s->body->sk->joint[t];
+	const struct joint *b = &s->source->m->sk->joint[s->j[t].src];
+
+	if (!(s->m.dof[t].kinds & (DOF_MOVES | DOF_L)))
+		return 1;
+	if (t == s->mover && (t != s->anchor || init->feet))
+		return 0;
+	return s->scale == 1 &&
+	    memcmp(a->offset, b->offset, sizeof a->offset) == 0 &&
+	    memcmp(a->dir, b->dir, sizeof a->dir) == 0 &&
+	    (a->length == b->length || !(s->m.dof[t].kinds & DOF_L)) &&
+	    same_frames(a, b) && (a->parent < 0) == (b->parent < 0);
+}
+
+/* Whether its values are those of the source's joint: it turns as that does,
+ * against a parent that does so too; parent_like: see same_rotation(). */
+static int
+same_values(const struct init *init, int t, int parent_like)
+{
+	const struct solve *s = init->s;
+	const struct motion *m = s->source->m;
+	const struct solve_joint *j = &s->j[t];
+	int parent = m->sk->joint[j->src].parent;
+
+	if (s->source->positional || m->world || j->limited || j->in_leg ||
+	    j->hinge)
+		return 0;
+	return parent_like != UNKNOWN &&
+	    parent_like == (parent < 0 ? -1 : init->stiff[parent]) &&
+	    dof_same(&s->m.dof[t], &m->dof[j->src]) &&
+	    rotation_same(&s->m.rotation[t], &m->rotation[j->src]) &&
+	    same_places(init, t);
+}
+
+/* The joint of the source that has the rotation of joint t in every frame; -1
+ * for none at all, or UNKNOWN. */
+static int
+same_rotation(const struct init *init, int t, int parent_like)
+{
+	const struct solve *s = init->s;
+	const struct solve_joint *j = &s->j[t];
+
+	if (j->how == SOLVE_REST)
+		return j->rest[3] == 1 ? parent_like : UNKNOWN;
+	if (s->turned || j->part < 1 || j->k[3] != 1 || j->hinge)
+		return UNKNOWN;
+	if (j->how == SOLVE_COPY || (rotation_is_free(&s->m.rotation[t]) &&
+	    !j->limited && !j->in_leg))
+		return init->stiff[j->src];
+	return UNKNOWN;
+}
+
+static enum solve_how
+how_to_solve(const struct init *init, int t, int parent_like)
+{
+	const struct solve *s = init->s;
+	const struct solve_joint *j = &s->j[t];
+
+	if (j->src < 0)
+		return SOLVE_REST;
+	if (!s->turned && j->part == 1 && j->k[3] == 1 &&
+	    same_values(init, t, parent_like))
+		return SOLVE_COPY;
+	return same_angles(&s->m.rotation[t],
+	    &s->source->m->rotation[j->src]) ? SOLVE_BESIDE : SOLVE_NEAR;
+}
+
+/* To be called for the parent of a joint first. */
+static void
+init_joint(const struct init *init, int t)
+{
+	struct solve *s = init->s;
+	struct solve_joint *j = &s->j[t];
+
+	j->src = init->map->src[t];
+	j->limb = bone_map_limb(init->map, s->body, t);
+	j->limited = is_limited(init, t);
+	j->in_leg = is_in_leg(init, t);
+	set_rest(s, t);
+	j->repeats = j->src < 0;
+	if (j->src >= 0) {
+		set_part(init, t);
+		set_constant(init, t);
+		j->place = place_of(s, t);
+		j->has_others = (s->m.dof[t].kinds &
+		    (DOF_S | DOF_L | DOF_NAMED)) != 0;
+		j->repeats = j->has_others || (s->m.dof[t].kinds & DOF_MOVES &&
+		    j->place == PLACE_REST);
+	}
+	pose_rest_values(&s->m, t, s->m.val);
+}
+
+static void
+choose_how(const struct init *init)
+{
+	struct solve *s = init->s;
+	const struct joint *joint = s->body->sk->joint;
+	int n = (int)init->map->n, t, like;
+
+	for (t = 0; t < n; t++) {
+		like = joint[t].parent < 0 ? -1 : init->like[joint[t].parent];
+		s->j[t].how = how_to_solve(init, t, like);
+		init->like[t] = same_rotation(init, t, like);
+	}
+}
+
+/* Where values are copied a hinge has what it needs. */
+static void
+find_hinges(const struct init *init)
+{
+	struct solve *s = init->s;
+	size_t i;
+
+	s->hinge = xcalloc(init->map->n, sizeof *s->hinge);
+	for (i = 0; i < init->map->n; i++) {
+		struct hinge *h = &s->hinge[s->hinges];
+
+		if (s->j[i].src < 0 || s->j[i].how == SOLVE_COPY ||
+		    !hinge_make(h, &s->m, s->body, init->map, (int)i,
+		    init->clamp) ||
+		    s->j[h->free].hinge)
+			continue;
+		s->j[i].hinge = s->j[h->free].hinge = h;
+		s->hinges++;
+	}
+}
+
+static void
+make_arrays(struct solve *s, size_t n, size_t source_values)
+{
+	s->j = xcalloc(n, sizeof *s->j);
+	s->want = xcalloc(n, sizeof *s->want);
+	s->w = xcalloc(n, sizeof *s->w);
+	s->pos = xcalloc(n, sizeof *s->pos);
+	s->change = xcalloc(n, sizeof *s->change);
+	s->other = xcalloc(s->m.nval, sizeof *s->other);
+	s->written = xcalloc(s->m.nval, sizeof *s->written);
+	s->near = xcalloc(s->m.nval, sizeof *s->near);
+	s->beside = xcalloc(s->m.nval, sizeof *s->beside);
+	s->src_near = xcalloc(source_values, sizeof *s->src_near);
+}
+
+void
+solve_make(struct solve *s, const struct body *target, struct source *source,
+    const struct bone_map *map, const struct transfer_options *o)
+{
+	int n = (int)target->sk->n, t;
+	struct init init = { .s = s, .map = map };
+
+	memset(s, 0, sizeof *s);
+	motion_begin(&s->m, target->sk);
+	make_arrays(s, target->sk->n, source->m->nval);
+	s->body = target;
+	s->source = source;
+	s->scale = o->scale;
+	s->report = o->report;
+	quat_from_mat(s->u, o->axes);
+	s->turned = !is_none(s->u, 1e-12);
+	init.clamp = o->clamp;
+	init.feet = o->feet;
+	init.a = xcalloc(target->sk->n, sizeof *init.a);
+	init.like = xcalloc(target->sk->n, sizeof *init.like);
+	init.above = xcalloc(target->sk->n, sizeof *init.above);
+	init.below = xcalloc(target->sk->n, sizeof *init.below);
+	init.stiff = xcalloc(source->m->sk->n, sizeof *init.stiff);
+	align_bones(init.a, o->axes, target, source->body, map);
+	find_anchor(&init);
+	find_rows(&init);
+	find_stiff(&init);
+	for (t = 0; t < n; t++)
+		init_joint(&init, t);
+	solve_find_others(s);
+	choose_how(&init);
+	find_hinges(&init);
+	choose_how(&init);
+	solve_find_relative(s);
+	solve_find_needs(s, o->feet);
+	free(init.a);
+	free(init.like);
+	free(init.above);
+	free(init.below);
+	free(init.stiff);
+}
+
+void
+solve_free(struct solve *s)
+{
+	motion_end(&s->m);
+	free(s->j);
+	free(s->want);
+	free(s->w);
+	free(s->pos);
+	free(s->change);
+	free(s->other);
+	free(s->written);
+	free(s->near);
+	free(s->beside);
+	free(s->src_near);
+	free(s->hinge);
+}

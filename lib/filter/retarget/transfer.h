@@ -1,0 +1,61 @@
+#ifndef FILTER_RETARGET_TRANSFER_H
+#define FILTER_RETARGET_TRANSFER_H
+
+#include "filter/retarget/bonemap.h"
+
+/* How a motion gets from one skeleton, the source, to another, the target.
+ *
+ * Before the first frame, in this order:
+ *
+ *	name, role       which part of a body each joint is: by its name, and
+ *	                 where that leaves it open by the joints around it
+ *	bonemap, guess   which joint of the target follows which of the source
+ *	body             both skeletons at rest, and the joints to compare
+ *	axes             U: how the axes of one lie in those of the other
+ *	align, fit       A: how bones are brought to point the same way
+ *	stand            without -S the scale, by both in the same pose
+ *	solve_init       what the solver can find out once
+ *	solve_need       which joints have to be posed at all
+ *
+ * Then for each frame:
+ *
+ *	held             the frame as it was read, until the target's is written
+ *	source           the source's pose; where its joints only move,
+ *	from_positions   their rotations from where they are
+ *	solve            the target's rotations: the wanted ones, and the
+ *	                 nearest that the channels of its joints can make
+ *	hinge            and what joints above elbows and knees turn for those
+ *	solve_place      where its joints are, and their translation channels
+ *	contact          with -f: which feet of the source stand
+ *	feet, leg        and those of the target stay there
+ *
+ * transfer calls all of these in turn.
+ *
+ * The letters in comments are rotations; w, pos and turn are the world's:
+ *
+ *	U   takes directions of the source's world to the target's
+ *	B   a joint's rotation at rest (body.turn)
+ *	W   a joint's rotation in the current frame
+ *	D   W·B⁻¹ of the source: a joint's change from rest
+ *	A   turns a bone of the target at rest to where U takes the source's
+ *	K   B⁻¹·U⁻¹·A·B: B⁻¹ is of the source, B of the target
+ *
+ * A joint of the target turns as its joint of the source does. What is wanted
+ * of it is U·D·U⁻¹·A·B, which is U·W·K: of that only W changes. */
+
+struct transfer_options {
+	double scale;            /* -S; 0: by the heights of the hips */
+	int has_axes;            /* -u is given: */
+	double axes[9];          /* U */
+	int clamp, feet, report; /* -k, -f, -v */
+};
+
+/* Takes the argument of -u; 0 if it is none. */
+int transfer_set_axes(struct transfer_options *o, const char *arg);
+/* Called at the IR_BEGIN of a motion of the source: reads it up to its `end`
+ * and writes the target's. */
+void transfer(struct ir *ir, const struct skel *target,
+    const struct skel *source, const struct bone_map *map,
+    const struct transfer_options *o);
+
+#endif

@@ -1,0 +1,38 @@
+#ifndef FILTER_ROOTMOTION_ROOTMOTION_H
+#define FILTER_ROOTMOTION_ROOTMOTION_H
+
+#include "filter/rootmotion/facing.h"
+
+/* A joint on the ground that travels and turns with the body. */
+
+struct rootmotion_options {
+	int still;               /* it stays where it was at the start */
+	int origin;              /* it starts at the origin, */
+	int ahead;               /* and facing +z */
+	double seconds;          /* the window to smooth over; 0: none */
+};
+
+/* A skeleton and what it gets. */
+struct ground_figure {
+	struct body body;
+	int top;                 /* its only joint without a parent */
+	int up;                  /* the axis about which the joint turns, but in
+	                          * motions that say another */
+	struct text name;        /* of the new joint */
+};
+
+/* When the skeleton has just been read: dies where it has not one top joint. */
+void ground_figure_make(struct ground_figure *g, const struct skel *sk,
+    const struct ir *ir);
+void ground_figure_free(struct ground_figure *g);
+/* Writes the skeleton with the joint. */
+void ground_figure_write(const struct ground_figure *g);
+
+/* At the IR_BEGIN of a motion: reads it up to its `end` and writes it for that
+ * skeleton. */
+void rootmotion(struct ir *ir, const struct ground_figure *g,
+    const struct rootmotion_options *o);
+/* The same for a motion, or poses, in which the joint does not move. */
+void rootmotion_none(struct ir *ir, const struct ground_figure *g);
+
+#endif

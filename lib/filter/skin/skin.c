@@ -1,0 +1,126 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "filter/skin/skin.h"
+#include "ir/bind.h"
+
+struct skin {
+	const struct skel *sk;
+	struct mesh *mesh;
+	struct xform *inverse;   /* per joint, of its transform at rest */
+	struct xform *move;      /* per joint: from rest to this frame */
+};
+
+/* Of the joints that have a part in it; the others may lack what it takes. */
+static void
+bind_joints(struct skin *s, const struct in *in)
+{
+	struct xform *rest = xcalloc(s->sk->n, sizeof *rest);
+	int known = pose_rest(s->sk, rest), j;
+	char *done = xcalloc(s->sk->n, 1);
+	const char *fault;
+	size_t i;
+
+	for (i = 0; i < s->mesh->nweight; i++) {
+		j = s->mesh->weight[i].joint;
+		if (done[j])
+			continue;
+		done[j] = 1;
+		fault = bind_inverse(s->sk, j, known < 0 || j < known ?
+		    &rest[j] : NULL, &s->inverse[j]);
+		if (fault)
+			in_die(in, "joint %.*s: %s",
+			    STRF(s->sk->joint[j].name), fault);
+	}
+	free(done);
+	free(rest);
+}
+
+static void
+share_weights(struct mesh *mesh, const struct in *in)
+{
+	double sum;
+	size_t v;
+	int k;
+
+	for (v = 0; v < mesh->n; v++) {
+		sum = 0;
+		for (k = mesh->vert[v].first; k >= 0; k = mesh->weight[k].next)
+			sum += mesh->weight[k].w;
+		if (mesh->vert[v].first >= 0 && sum <= 0)
+			in_die(in, "vertex %zu: its weights sum to 0 or less",
+			    v);
+		for (k = mesh->vert[v].first; k >= 0; k = mesh->weight[k].next)
+			mesh->weight[k].w /= sum;
+	}
+}
+
+struct skin *
+skin_new(const struct in *in, const struct skel *sk, struct mesh *mesh)
+{
+	struct skin *s = xcalloc(1, sizeof *s);
+
+	s->sk = sk;
+	s->mesh = mesh;
+	s->inverse = xcalloc(sk->n, sizeof *s->inverse);
+	s->move = xcalloc(sk->n, sizeof *s->move);
+	bind_joints(s, in);
+	share_weights(mesh, in);
+	return s;
+}
+
+void
+skin_free(struct skin *s)
+{
+	free(s->inverse);
+	free(s->move);
+	free(s);
+}
+
+void
+skin_pose(struct skin *s, const struct xform *world)
+{
+	size_t j;
+
+	for (j = 0; j < s->sk->n; j++)
+		xform_mul(&s->move[j], &world[j], &s->inverse[j]);
+}
+
+/* Adds where x takes a point, by the share w. */
+static inline void
+add_share(double *sum, double w, const struct xform *x, const double *p)
+{
+	const double *m = x->m, *t = x->t;
+
+	sum[0] += w * (m[0] * p[0] + m[1] * p[1] + m[2] * p[2] + t[0]);
+	sum[1] += w * (m[3] * p[0] + m[4] * p[1] + m[5] * p[2] + t[1]);
+	sum[2] += w * (m[6] * p[0] + m[7] * p[1] + m[8] * p[2] + t[2]);
+}
+
+/* Of a vertex that has weights. */
+static void
+blend(const struct skin *s, const struct vertex *vert, double *at)
+{
+	const struct weight *w;
+	double sum[3] = { 0, 0, 0 };
+	int k;
+
+	for (k = vert->first; k >= 0; k = w->next) {
+		w = &s->mesh->weight[k];
+		add_share(sum, w->w, &s->move[w->joint], vert->at);
+	}
+	at[0] = sum[0];
+	at[1] = sum[1];
+	at[2] = sum[2];
+}
+
+void
+skin_vertex(const struct skin *s, size_t v, double *at)
+{
+	const struct vertex *vert = &s->mesh->vert[v];
+
+	if (vert->first < 0)
+		memcpy(at, vert->at, sizeof vert->at);
+	else
+		blend(s, vert, at);
+}

@@ -1,0 +1,21 @@
+#ifndef FILTER_SKIN_SKIN_H
+#define FILTER_SKIN_SKIN_H
+
+#include "ir/mesh.h"
+#include "ir/pose.h"
+
+/* A mesh that is bound to a skeleton and moves with it: each vertex with its
+ * joints, blended linearly by its weights. */
+struct skin;
+
+/* The weights of each vertex become shares of their sum. Dies where the mesh
+ * cannot be bound; in: for the message. */
+struct skin *skin_new(const struct in *in, const struct skel *sk,
+    struct mesh *mesh);
+void skin_free(struct skin *s);
+/* Takes the world transforms of the joints in a frame. */
+void skin_pose(struct skin *s, const struct xform *world);
+/* Where vertex v is then. */
+void skin_vertex(const struct skin *s, size_t v, double *at);
+
+#endif

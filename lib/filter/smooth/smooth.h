@@ -1,0 +1,18 @@
+#ifndef FILTER_SMOOTH_SMOOTH_H
+#define FILTER_SMOOTH_SMOOTH_H
+
+#include "ir/pick.h"
+
+struct smooth_options {
+	int degree;              /* of the polynomials, */
+	double seconds;          /* and their window */
+	double hertz;            /* the low-pass filter's; 0: polynomials */
+	struct pick leave;       /* joints that are not smoothed */
+};
+
+/* Called at a motion's IR_BEGIN: reads it up to its `end` and writes it,
+ * smoothed. Polynomials hold a window, the filter the motion. */
+void smooth(struct ir *ir, const struct skel *sk,
+    const struct smooth_options *o);
+
+#endif

@@ -1,0 +1,31 @@
+#ifndef FILTER_SPLICE_FOLLOW_H
+#define FILTER_SPLICE_FOLLOW_H
+
+#include "ir/frame.h"
+#include "motion/top.h"
+
+/* Where motions end and how those after them are turned about up and moved over
+ * the ground to go on from there. Starts zeroed, but for overlap. */
+struct follow {
+	size_t overlap;          /* how many frames before its end a motion's
+	                          * next one begins, at least 1 */
+	/* private */
+	struct top top;
+	struct follow_place {
+		double turn[4], at[3];
+	} *last;                 /* a ring: in the last frames */
+	size_t n, cap, oldest;
+	int begun;
+	size_t placed;           /* values of the joint in this motion so far */
+	int moves;               /* it is turned and moved: */
+	double turn[4];          /* how, and what is moved where */
+	double from[3], to[3];
+	double *near;            /* the top joint's values in the frame before */
+	struct text line;
+};
+
+/* At each record of a frame; later: of a motion that follows another, whose top
+ * joint's `v` is made anew, and so is what the record in f->ir says. */
+void follow_take(struct follow *l, struct frames *f, int later);
+
+#endif

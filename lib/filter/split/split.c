@@ -1,0 +1,200 @@
+#include "base/map.h"
+#include "base/name.h"
+#include "base/outfile.h"
+#include "base/text.h"
+#include "filter/split/split.h"
+#include "ir/put.h"
+
+struct split {
+	struct ir *ir;
+	const char *dir;
+	struct map files;        /* their names, of which none comes twice */
+	struct arena arena;
+	struct text before;      /* comments in front of the unit */
+	struct text comments;    /* those behind the last object */
+	struct text held;        /* the skeleton and the meshes behind it */
+	size_t skeleton;         /* how much of it is the skeleton, */
+	size_t used;             /* and how much has come out with a motion */
+	struct text heldname, name, raw, path;
+	int open;                /* the unit of the last object is */
+};
+
+/* The object's, as a file may have it. */
+static struct str
+file_name(struct split *s, struct text *t)
+{
+	struct str name = s->ir->name;
+
+	t->n = s->raw.n = 0;
+	if (s->dir) {
+		name = ir_name(s->ir, name, text_room(&s->raw, name.n));
+		t->n = name_encode_file(text_room(t, NAME_ROOM(name.n)), name);
+	}
+	return text_get(t);
+}
+
+static void
+begin_file(struct split *s, struct str name)
+{
+	struct text *t = &s->path;
+
+	t->n = 0;
+	text_z(t, s->dir);
+	if (t->s[t->n - 1] != '/')
+		text_ch(t, '/');
+	text_str(t, map_add_unique(&s->files, &s->arena, name, '-', 1, 0));
+	text_mem(t, ".ir", 4);
+	outfile_begin(t->s);
+}
+
+static void
+put_text(struct text *t)
+{
+	out_str(text_get(t));
+	t->n = 0;
+}
+
+static void
+move_text(struct text *to, struct text *from)
+{
+	text_str(to, text_get(from));
+	from->n = 0;
+}
+
+static void
+begin_unit(struct split *s, struct str name)
+{
+	if (s->dir)
+		begin_file(s, name);
+	put_text(&s->before);
+	ir_put_start();
+	s->open = 1;
+}
+
+static void
+end_unit(struct split *s)
+{
+	if (!s->open)
+		return;
+	ir_put_finish();
+	if (s->dir)
+		outfile_whole();
+	s->open = 0;
+}
+
+/* A skeleton that nothing has used, and meshes that no motion has. */
+static void
+put_unused(struct split *s)
+{
+	size_t from = s->used ? s->used : s->skeleton;
+
+	if (s->used < s->held.n) {
+		begin_unit(s, text_get(&s->heldname));
+		out_mem(s->held.s, s->skeleton);
+		out_mem(s->held.s + from, s->held.n - from);
+		end_unit(s);
+	}
+	s->held.n = s->skeleton = s->used = 0;
+}
+
+static void
+hold_object(struct split *s)
+{
+	move_text(&s->held, &s->comments);
+	do
+		text_line(&s->held, s->ir->rec.line);
+	while (ir_next(s->ir) != IR_END);
+	text_line(&s->held, s->ir->rec.line);
+}
+
+static void
+hold_skeleton(struct split *s)
+{
+	put_unused(s);
+	file_name(s, &s->heldname);
+	hold_object(s);
+	s->skeleton = s->held.n;
+}
+
+/* Its unit stays open, for comments that may be the last of their unit. */
+static void
+put_object(struct split *s)
+{
+	size_t with = 0;
+
+	begin_unit(s, file_name(s, &s->name));
+	if (s->ir->kind == IR_MOTION)
+		with = s->held.n;
+	else if (s->ir->kind == IR_POSES)
+		with = s->skeleton;
+	if (with)
+		out_mem(s->held.s, with);
+	if (s->used < with)
+		s->used = with;
+	put_text(&s->comments);
+	do
+		ir_pass(s->ir);
+	while (ir_next(s->ir) != IR_END);
+	ir_pass(s->ir);
+}
+
+static void
+take_object(struct split *s)
+{
+	end_unit(s);
+	if (s->ir->kind == IR_SKELETON)
+		hold_skeleton(s);
+	else if (s->ir->kind == IR_MESH && s->skeleton)
+		hold_object(s);
+	else
+		put_object(s);
+}
+
+/* A unit without objects stays one, but is no file: it has no name. */
+static void
+finish(struct split *s)
+{
+	if (!s->open && s->held.n)
+		move_text(&s->held, &s->comments);
+	else if (!s->open && !s->dir)
+		begin_unit(s, s->ir->name);
+	if (s->open)
+		put_text(&s->comments);
+	end_unit(s);
+	put_unused(s);
+}
+
+static void
+take(struct split *s, enum ir_word word)
+{
+	switch (word) {
+	case IR_START:
+		move_text(&s->before, &s->comments);
+		break;
+	case IR_FINISH:
+		finish(s);
+		break;
+	case IR_BEGIN:
+		take_object(s);
+		break;
+	default:
+		text_line(&s->comments, s->ir->rec.line);
+	}
+}
+
+void
+split_stream(struct ir *ir, const char *dir)
+{
+	struct split s = { 0 };
+	enum ir_word word;
+
+	s.ir = ir;
+	s.dir = dir;
+	while ((word = ir_next(ir)) != IR_EOF)
+		take(&s, word);
+	if (!dir || s.files.n) {
+		put_text(&s.before);
+		put_text(&s.comments);
+	}
+	outfile_end();
+}

@@ -1,0 +1,336 @@
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "filter/stat/audit.h"
+#include "filter/stat/fault.h"
+#include "filter/stat/pace.h"
+#include "filter/stat/summary.h"
+#include "filter/stat/type.h"
+#include "ir/frame.h"
+#include "ir/put.h"
+
+/* What may be wrong with a pose by itself. */
+#define POSE_FAULTS (FAULT_NAN | FAULT_QUATERNION | FAULT_LIMIT)
+
+static void
+put_word(const char *what, struct str word)
+{
+	out_ch(' ');
+	out_text(what);
+	out_field(word.n ? word : str_of("-"));
+}
+
+static void
+put_count(const char *what, unsigned long long n)
+{
+	out_fmt(" %s %llu", what, n);
+}
+
+static void
+put_number(const char *what, double v)
+{
+	out_fmt(" %s ", what);
+	out_num(v);
+}
+
+static void
+put_object(const struct summary *s, const struct ir *ir)
+{
+	out_str(s->before);
+	out_str(ir->kindword);
+	out_field(ir->name);
+}
+
+/* By which kind of channels the joints below the root move: the Acclaim
+ * ASF/AMC document wants this known before inverse kinematics. */
+static const char *
+kind_of(const struct skel *sk)
+{
+	unsigned kinds = 0;
+	size_t j;
+
+	for (j = 0; j < sk->n; j++)
+		if (sk->joint[j].parent >= 0)
+			kinds |= sk->joint[j].dof.kinds;
+	if (kinds & DOF_TURNS && kinds & DOF_MOVES)
+		return "mixed";
+	if (kinds & DOF_TURNS)
+		return "rotational";
+	return kinds & DOF_MOVES ? "positional" : "fixed";
+}
+
+static int
+lengths_change(const struct skel *sk)
+{
+	const unsigned change = DOF_MOVES | DOF_L | DOF_S | DOF_M;
+	size_t j;
+
+	for (j = 0; j < sk->n; j++)
+		if (sk->joint[j].dof.kinds & DOF_L || (sk->joint[j].parent >= 0
+		    && sk->joint[j].dof.kinds & change))
+			return 1;
+	return 0;
+}
+
+/* The types of an object's fields, if they are wanted. */
+static void
+begin_types(const struct summary *s, struct types *t, const struct ir *ir)
+{
+	if (s->check & FAULT_TYPE)
+		types_begin(t, ir->kind, &ir->rec, ir->in.line);
+}
+
+/* The values of a motion have been checked by who reads it, also their range
+ * where faults of any kind are looked for. */
+static void
+check_types(const struct summary *s, struct types *t, const struct ir *ir)
+{
+	if (s->check & FAULT_TYPE &&
+	    (ir->rec.word != IR_V || ir->kind != IR_MOTION))
+		types_take(t, &ir->rec, ir->in.line);
+}
+
+static void
+end_types(struct summary *s, struct types *t, struct str name)
+{
+	if (s->check & FAULT_TYPE)
+		s->faults += types_end(t, s->before, name);
+}
+
+/* A skeleton has been read up to its `end`, the line at hand. */
+static void
+check_skeleton(struct summary *s, const struct ir *ir)
+{
+	const struct skel *sk = s->sk;
+	unsigned long long line = ir->in.line - (sk->nrec - 1);
+	struct types t;
+	struct ir_rec rec;
+	size_t k;
+
+	if (!(s->check & FAULT_TYPE))
+		return;
+	memset(&rec, 0, sizeof rec);
+	rec.word = IR_BEGIN;
+	rec.line = sk->rec[0].line;
+	types_begin(&t, IR_SKELETON, &rec, line);
+	for (k = 1; k < sk->nrec; k++) {
+		skel_split(sk, k, &rec);
+		types_take(&t, &rec, line + k);
+	}
+	s->faults += types_end(&t, s->before, sk->name);
+}
+
+static void
+put_skeleton(struct summary *s, const struct ir *ir)
+{
+	unsigned long long moving = 0, channels = 0;
+	const struct skel *sk = s->sk;
+	size_t j;
+
+	for (j = 0; j < sk->n; j++) {
+		moving += sk->joint[j].dof.n > 0;
+		channels += sk->joint[j].dof.n;
+	}
+	put_object(s, ir);
+	put_word("source", skel_source(sk));
+	put_count("joints", sk->n);
+	put_count("moving", moving);
+	put_count("channels", channels);
+	put_word("kind", str_of(kind_of(sk)));
+	put_word("lengths", str_of(lengths_change(sk) ? "change" : "fixed"));
+	out_ch('\n');
+	check_skeleton(s, ir);
+}
+
+/* One motion while it is read. */
+struct clip {
+	struct frames f;
+	struct audit *audit;     /* or NULL */
+	struct pace *pace;       /* or NULL */
+	struct text source;
+	double first, last;      /* frame numbers */
+	int dense;
+	int values;              /* the current frame has some */
+};
+
+static void
+end_frame(struct clip *c)
+{
+	int whole = motion_missing(&c->f.m) < 0;
+
+	if (c->values)
+		c->dense &= whole && c->last == floor(c->last);
+	if (c->audit && c->values)
+		audit_frame(c->audit, c->last, whole);
+	if (c->pace && c->values)
+		pace_frame(c->pace, c->last);
+	c->values = 0;
+}
+
+static void
+take_source(struct clip *c, struct str words)
+{
+	struct str first;
+
+	if (!str_field(&words, &first))
+		return;
+	c->source.n = 0;
+	text_str(&c->source, first);
+}
+
+static void
+take_record(struct clip *c)
+{
+	const struct ir_rec *rec = &c->f.ir->rec;
+
+	if (rec->word == IR_SOURCE)
+		take_source(c, rec->tail);
+	if (c->f.first) {
+		if (c->f.m.frame == 1)
+			c->first = c->f.when;
+		else
+			c->dense &= c->f.when == c->last + 1;
+		c->last = c->f.when;
+	}
+	c->values |= rec->word == IR_V;
+}
+
+static void
+put_clip(const struct summary *s, const struct clip *c)
+{
+	const struct motion *m = &c->f.m;
+	unsigned long long joints = 0, channels = 0;
+	double num, den, rate = rate_read(m->rate, &num, &den);
+	size_t j;
+
+	for (j = 0; j < m->sk->n; j++) {
+		joints += m->dof[j].n > 0;
+		channels += m->dof[j].n;
+	}
+	put_object(s, c->f.ir);
+	put_word("source", text_get(&c->source));
+	put_count("frames", m->frame);
+	if (m->frame) {
+		put_number("first", c->first);
+		put_number("last", c->last);
+	}
+	put_word("rate", m->rate);
+	if (rate > 0)
+		put_number("seconds", (c->last - c->first) / rate);
+	else
+		put_word("seconds", str_of("-"));
+	put_count("joints", joints);
+	put_count("channels", channels);
+	put_word("form", str_of(c->dense ? "dense" : "keyed"));
+	out_ch('\n');
+}
+
+static void
+put_motion(struct summary *s, struct ir *ir)
+{
+	enum frames_event event;
+	struct types types;
+	struct clip c;
+
+	memset(&c, 0, sizeof c);
+	c.dense = 1;
+	frames_begin(&c.f, ir, s->sk);
+	c.f.keyed = 1;
+	c.f.m.unread = !s->check && !s->joints;
+	if (s->check & ~FAULT_TYPE)
+		c.audit = audit_new(s->before, ir->name, &c.f.m, s->check);
+	if (s->joints)
+		c.pace = pace_new(&c.f.m);
+	begin_types(s, &types, ir);
+	while ((event = frames_next(&c.f)) != FRAMES_END) {
+		if (event == FRAMES_WHOLE) {
+			end_frame(&c);
+		} else {
+			take_record(&c);
+			check_types(s, &types, ir);
+		}
+	}
+	if (c.audit)
+		audit_gaps(c.audit);
+	put_clip(s, &c);
+	if (c.pace)
+		pace_end(c.pace, s->before, ir->name);
+	if (c.audit)
+		s->faults += audit_end(c.audit);
+	end_types(s, &types, ir->name);
+	frames_end(&c.f);
+	free(c.source.s);
+}
+
+/* Reads poses to their end. What they do from one to the next says nothing. */
+static struct audit *
+audit_poses(struct summary *s, struct types *t, struct frames *f)
+{
+	struct audit *a = audit_new(s->before, f->ir->name, &f->m,
+	    s->check & POSE_FAULTS);
+	enum frames_event event;
+
+	f->keyed = 1;
+	while ((event = frames_next(f)) != FRAMES_END) {
+		if (event == FRAMES_WHOLE)
+			audit_frame(a, f->when, 0);
+		else
+			check_types(s, t, f->ir);
+	}
+	return a;
+}
+
+/* How many records of each kind the object has. */
+static void
+put_counts(const struct ir *ir)
+{
+	int i;
+
+	for (i = IR_UNKNOWN + 1; i < IR_WORDS; i++)
+		if (ir->seen[i])
+			put_count(ir_word_text((enum ir_word)i), ir->seen[i]);
+	if (ir->seen[IR_UNKNOWN])
+		put_count("unknown", ir->seen[IR_UNKNOWN]);
+	out_ch('\n');
+}
+
+static void
+put_other(struct summary *s, struct ir *ir)
+{
+	int poses = ir->kind == IR_POSES && s->check & POSE_FAULTS;
+	struct audit *audit = NULL;
+	struct types types;
+	struct frames f;
+
+	put_object(s, ir);
+	if (ir->rec.tail.n) {
+		out_ch(' ');
+		out_fields(ir->rec.tail);
+	}
+	begin_types(s, &types, ir);
+	if (poses) {
+		frames_begin(&f, ir, s->sk);
+		audit = audit_poses(s, &types, &f);
+	} else {
+		while (ir_next(ir) != IR_END)
+			check_types(s, &types, ir);
+	}
+	put_counts(ir);
+	if (poses) {
+		s->faults += audit_end(audit);
+		frames_end(&f);
+	}
+	end_types(s, &types, ir->name);
+}
+
+void
+summary_take(struct summary *s, struct ir *ir)
+{
+	if (skel_follow(&s->sk, ir))
+		put_skeleton(s, ir);
+	else if (ir->rec.word == IR_BEGIN && ir->kind == IR_MOTION)
+		put_motion(s, ir);
+	else if (ir->rec.word == IR_BEGIN)
+		put_other(s, ir);
+}

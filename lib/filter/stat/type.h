@@ -1,0 +1,26 @@
+#ifndef FILTER_STAT_TYPE_H
+#define FILTER_STAT_TYPE_H
+
+#include "ir/ir.h"
+
+/* Finds fields that are not what ir(5) says of them, in the records of an
+ * object: one finding for each field of each kind of record. */
+struct types {
+	/* private */
+	struct str image;        /* its kind */
+	const char *run, *p;     /* forms that depend on the first line */
+	struct type_fault *first;
+	struct arena arena;
+};
+
+/* begin: the object's first line. */
+void types_begin(struct types *t, enum ir_kind kind,
+    const struct ir_rec *begin, unsigned long long line);
+/* To be given every record. */
+void types_take(struct types *t, const struct ir_rec *rec,
+    unsigned long long line);
+/* Writes the findings, see stat/fault.h, and returns how many there are. */
+unsigned long long types_end(struct types *t, struct str before,
+    struct str object);
+
+#endif

@@ -1,0 +1,17 @@
+#ifndef FORMAT_ALIAS_PIX_H
+#define FORMAT_ALIAS_PIX_H
+
+#include "image/image.h"
+#include "ir/ir.h"
+
+/* Alias pix and matte files: five 16-bit numbers and packets of a run length
+ * and one pixel, B G R or coverage. Runs do not leave their scanline. */
+
+/* The main program of pixcat and mattecat, which differ in the kind. */
+int pix_main(int argc, char **argv, enum image_kind kind, const char *usage);
+
+/* The other way: writes the image of a stream, a depth as a camera depth map;
+ * with alpha, the matte of an rgba image. Dies unless there is just one. */
+void pix_write(struct ir *ir, int alpha);
+
+#endif

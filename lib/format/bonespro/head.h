@@ -1,0 +1,43 @@
+#ifndef FORMAT_BONESPRO_HEAD_H
+#define FORMAT_BONESPRO_HEAD_H
+
+#include "format/bonespro/lex.h"
+
+/* The head of a BonesPro animation file, and how it travels in the IR: as
+ *
+ *	source bonespro animation MODE SYSTEM FORM ORDER UNITS nb N nv N
+ *	    first N last N step N
+ */
+
+enum bp_mode { BP_BONES, BP_MESH, BP_LOCAL };
+
+enum {
+	BP_MAXBONES = 65536,
+	BP_MAX = 2147483647      /* the format's numbers are C's int */
+};
+
+struct bp_head {
+	long long nb, nv, nf;
+	int mode;                /* enum bp_mode */
+	int relative;            /* to the parent; else absolute */
+	int euler;               /* angles; else matrices */
+	int order;               /* see bp_order_axes() */
+	int radians;
+	long long first, last, step;
+};
+
+/* How many frames there are from first to last. */
+long long bp_frames(const struct bp_head *h);
+/* Reads from the current token on, the number of frames. */
+void bp_head_read(struct bp_head *h, struct bp_lex *lx);
+void bp_head_add(const struct bp_head *h, struct text *to);
+/* Put and read the `source` record; the second returns whether it is one. */
+void bp_source_put(const struct bp_head *h);
+int bp_source_read(struct bp_head *h, struct str words);
+
+/* The nine orders of angles (see BP_ORDERS): their axes (0 x, 1 y, 2 z), and
+ * their number by the axes, or -1. */
+const unsigned char *bp_order_axes(int order);
+int bp_order_of(const unsigned char *axes);
+
+#endif

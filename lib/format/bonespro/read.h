@@ -1,0 +1,16 @@
+#ifndef FORMAT_BONESPRO_READ_H
+#define FORMAT_BONESPRO_READ_H
+
+#include "ir/skel.h"
+
+/* Reading BonesPro structure and animation files. */
+struct bp;
+
+struct bp *bp_open(const char *path);
+/* Reads the file and puts it as objects of that name: a skeleton and a mesh,
+ * or a motion. The motion's rate, s NULL: not known; sk: its skeleton,
+ * or NULL. */
+void bp_read(struct bp *bp, struct str name, struct str rate,
+    const struct skel *sk);
+
+#endif

@@ -1,0 +1,335 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/num.h"
+#include "base/out.h"
+#include "format/bonespro/write_priv.h"
+
+/* What the head says of transforms, where there are none, its source knows. */
+static void
+set_words(struct bp_anim *a)
+{
+	struct bp_head *h = &a->head;
+	const struct bp_head *s = &a->source;
+
+	h->mode = a->kind < 0 ? s->mode : a->kind;
+	h->relative = h->mode == BP_BONES ? !a->f.m.world : s->relative;
+	if ((h->mode == BP_BONES && a->f.m.sk->n) || !a->known ||
+	    a->asked != BP_AS_IT_CAME)
+		return;
+	h->euler = s->euler;
+	h->order = s->order;
+	h->radians = s->radians;
+}
+
+static void
+write_head(struct bp_anim *a)
+{
+	const struct motion *m = &a->f.m;
+	struct bp_head *h = &a->head;
+	const struct bp_head *s = &a->source;
+	struct text t = { NULL, 0, 0 };
+
+	set_words(a);
+	h->nb = m->bare && h->mode == BP_MESH ? s->nb : (long long)m->sk->n;
+	if (a->mesh)
+		h->nv = (long long)a->mesh->n;
+	else if (h->mode != BP_MESH || m->frame == 0)
+		h->nv = s->nv;
+	h->nf = a->counted >= 0 ? a->counted : (long long)m->frame;
+	if (h->nf > BP_MAX)
+		in_die(&a->f.ir->in, "more than %d frames", BP_MAX);
+	if (m->frame < 2)
+		h->step = a->known ? s->step : 1;
+	if (m->frame == 0)
+		h->first = s->first;
+	h->last = h->first + (h->nf - 1) * h->step;
+	if (a->known && s->first == h->first && s->step == h->step &&
+	    bp_frames(s) == h->nf)
+		h->last = s->last;
+	bp_head_add(h, &t);
+	out_str(text_get(&t));
+	free(t.s);
+	a->open = 1;
+}
+
+/* The head, which has the number of frames and their step, comes first. */
+static void
+flush(struct bp_anim *a, int end)
+{
+	int known = a->counted >= 0 && (a->f.m.frame > 1 || a->counted == 1);
+
+	if (!a->open && !known && !end)
+		return;
+	if (!a->open)
+		write_head(a);
+	out_str(text_get(&a->body));
+	a->body.n = 0;
+}
+
+static void
+check_mesh(struct bp_anim *a)
+{
+	if (a->f.m.frame == 1)
+		a->head.nv = a->mesh ? (long long)a->mesh->n : a->verts;
+	if (a->verts != a->head.nv)
+		in_die(&a->f.ir->in, "frame %lld: expected %lld vertices, saw "
+		    "%lld", a->now, a->head.nv, a->verts);
+	a->verts = 0;
+}
+
+static int
+by_number(const void *p, const void *q)
+{
+	long long a = *(const long long *)p, b = *(const long long *)q;
+
+	return (a > b) - (a < b);
+}
+
+static void
+check_local(const struct bp_anim *a, int j)
+{
+	const struct bp_bone *bone = &a->bone[j];
+	size_t i;
+
+	if (bone->nlocal > 0)
+		qsort(bone->vertex, bone->nlocal, sizeof *bone->vertex,
+		    by_number);
+	for (i = 1; i < bone->nlocal; i++)
+		if (bone->vertex[i] == bone->vertex[i - 1])
+			in_die(&a->f.ir->in, "frame %lld: joint %.*s: expected "
+			    "each vertex once, saw '%lld'", a->now,
+			    STRF(a->f.m.sk->joint[j].name), bone->vertex[i]);
+}
+
+static void
+add_local(struct bp_anim *a)
+{
+	struct bp_bone *bone;
+	size_t b;
+
+	for (b = 0; b < a->f.m.sk->n; b++) {
+		bone = &a->bone[a->order[b]];
+		check_local(a, a->order[b]);
+		text_int(&a->body, (long long)b);
+		text_ch(&a->body, ' ');
+		bp_add_int(&a->body, (long long)bone->nlocal);
+		text_str(&a->body, text_get(&bone->local));
+		bone->local.n = 0;
+		bone->nlocal = 0;
+	}
+}
+
+static void
+end_frame(struct bp_anim *a)
+{
+	size_t j;
+
+	if (a->kind == BP_BONES)
+		bp_bones_add(a);
+	else if (a->kind == BP_LOCAL)
+		add_local(a);
+	else if (a->kind == BP_MESH)
+		check_mesh(a);
+	else
+		in_die(&a->f.ir->in, "frame %lld: expected v, m or n records",
+		    a->now);
+	flush(a, 0);
+	for (j = 0; j < a->f.m.sk->n; j++)
+		memset(a->bone[j].n, 0, sizeof a->bone[j].n);
+	a->text.n = 0;
+}
+
+static void
+begin_frame(struct bp_anim *a)
+{
+	const struct in *in = &a->f.ir->in;
+	struct bp_head *h = &a->head;
+	long long n;
+
+	if (!num_int(a->f.number, -BP_MAX, BP_MAX, &n))
+		in_die(in, "frame %.*s: BonesPro has whole frames only",
+		    STRF(a->f.number));
+	if (a->f.m.frame == 1)
+		h->first = n;
+	else if (a->f.m.frame == 2)
+		h->step = n - h->first;
+	else if (n != a->now + h->step)
+		in_die(in, "expected frame %lld, saw frame %lld: BonesPro's "
+		    "are evenly spaced (resample)", a->now + h->step, n);
+	a->now = n;
+}
+
+/* Whether records of this kind are written. A motion may hold several: the
+ * mesh goes before vertices of the bones, and these before the bones, unless
+ * transforms are asked for. */
+static int
+wanted(struct bp_anim *a, int kind)
+{
+	static const int rank[] = { 0, 2, 1 };   /* of enum bp_mode */
+
+	if (kind == a->kind)
+		return 1;
+	if (a->asked != BP_AS_IT_CAME && kind != BP_BONES)
+		return 0;
+	if (a->kind >= 0 && rank[kind] < rank[a->kind])
+		return 0;
+	if (a->f.m.frame > 1)
+		in_die(&a->f.ir->in, "records of this kind: expected from the "
+		    "first frame on");
+	a->kind = kind;
+	a->f.keyed = kind != BP_BONES;
+	return 1;
+}
+
+static void
+add_point(struct text *to, const struct ir *ir, const struct str *f)
+{
+	struct str bad;
+	int i;
+
+	for (i = 0; i < 3; i++)
+		if (num_count(f[i], 0, &bad) != 1)
+			in_expected(&ir->in, NULL, "a number", f[i]);
+	bp_add_texts(to, f, 3);
+}
+
+static void
+take_mesh(struct bp_anim *a)
+{
+	const struct ir *ir = a->f.ir;
+	const struct str *f = ir->rec.f;
+
+	if (!wanted(a, BP_MESH))
+		return;
+	if (ir_int(ir, f[1], "vertex", 0, BP_MAX - 1) != a->verts)
+		in_die(&ir->in, "expected vertex %lld, saw vertex %.*s",
+		    a->verts, STRF(f[1]));
+	a->verts++;
+	add_point(&a->body, ir, f + 2);
+}
+
+static void
+take_local(struct bp_anim *a)
+{
+	const struct ir *ir = a->f.ir;
+	const struct str *f = ir->rec.f;
+	struct bp_bone *b = &a->bone[motion_joint(&a->f.m, ir, f[1])];
+	long long most = BP_MAX, v;
+
+	if (!wanted(a, BP_LOCAL))
+		return;
+	if (a->mesh)
+		most = (long long)a->mesh->n;
+	else if (a->known)
+		most = a->source.nv;
+	v = ir_int(ir, f[2], "vertex", 0, most - 1);
+	if (a->open && v >= a->head.nv)
+		in_die(&ir->in, "vertex %lld: expected at most %lld", v,
+		    a->head.nv - 1);
+	if (!a->open && !a->known && v >= a->source.nv)
+		a->source.nv = v + 1;
+	b->vertex = xgrow(b->vertex, &b->cap, b->nlocal + 1,
+	    sizeof *b->vertex);
+	b->vertex[b->nlocal++] = v;
+	text_int(&b->local, v);
+	text_ch(&b->local, ' ');
+	add_point(&b->local, ir, f + 3);
+}
+
+static void
+take_bone(struct bp_anim *a)
+{
+	const struct ir *ir = a->f.ir;
+	const struct str *f = ir->rec.f;
+	struct str box = { f[2].s, 0 };
+
+	if (!wanted(a, BP_BONES))
+		return;
+	if (ir->rec.word == IR_V) {
+		bp_bones_keep(a, a->f.joint, BP_VALUES, ir->rec.tail);
+	} else if (ir->rec.word == IR_R) {
+		bp_bones_keep(a, motion_joint(&a->f.m, ir, f[1]), BP_REF,
+		    ir->rec.tail);
+	} else {
+		box.n = (size_t)(f[4].s + f[4].n - box.s);
+		bp_bones_keep(a, motion_joint(&a->f.m, ir, f[1]), BP_BOX,
+		    box);
+	}
+}
+
+/* A frame of bones is added when it is whole, so its comments precede it. */
+static void
+add_comments(struct bp_anim *a)
+{
+	text_str(&a->body, text_get(&a->comments));
+	a->comments.n = 0;
+}
+
+static void
+take_frame_record(struct bp_anim *a)
+{
+	if (a->f.first)
+		begin_frame(a);
+	add_comments(a);
+	switch (a->f.ir->rec.word) {
+	case IR_V: case IR_R: case IR_B:
+		take_bone(a);
+		break;
+	case IR_M:
+		take_mesh(a);
+		break;
+	case IR_N:
+		take_local(a);
+		break;
+	default:
+		break;
+	}
+}
+
+static void
+take_record(struct bp_anim *a)
+{
+	const struct ir *ir = a->f.ir;
+	const struct ir_rec *rec = &ir->rec;
+
+	motion_no_bounce(ir);
+	bp_add_comment(&a->comments, rec->word, rec->line);
+	if (rec->word == IR_SOURCE) {
+		ir_before(ir, a->f.m.frame > 0, "the first frame");
+		a->known = bp_source_read(&a->source, rec->tail);
+	} else if (rec->word == IR_COUNT && str_is(rec->f[0], "frames")) {
+		a->counted = ir_int(ir, rec->f[1], "count", 0, BP_MAX);
+	}
+}
+
+void
+bp_write_animation(struct ir *ir, const struct skel *sk,
+    const struct mesh *mesh, int form)
+{
+	enum frames_event event;
+	struct bp_anim a;
+
+	memset(&a, 0, sizeof a);
+	a.mesh = mesh;
+	a.kind = -1;
+	a.asked = form;
+	a.counted = -1;
+	frames_begin(&a.f, ir, sk);
+	a.f.keyed = 1;
+	while (frames_head(&a.f))
+		take_record(&a);
+	bp_bones_set_up(&a);
+	while ((event = frames_next(&a.f)) != FRAMES_END) {
+		if (event == FRAMES_WHOLE)
+			end_frame(&a);
+		else if (ir_is_frame(ir))
+			take_frame_record(&a);
+		else
+			take_record(&a);
+	}
+	add_comments(&a);
+	flush(&a, 1);
+	frames_end(&a.f);
+}

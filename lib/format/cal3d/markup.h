@@ -1,0 +1,21 @@
+#ifndef FORMAT_CAL3D_MARKUP_H
+#define FORMAT_CAL3D_MARKUP_H
+
+#include "base/text.h"
+
+/* Adding the tags of Cal3D files to texts. */
+
+/* Add ` NAME="VALUE"`, with references for characters that it cannot have. */
+void cal3d_add_attr(struct text *to, const char *name, struct str value);
+void cal3d_add_attr_int(struct text *to, const char *name, long long n);
+/* Adds a line <!--TEXT--> after `indent` blanks. strict: without the `--` that
+ * XML forbids there (which files may have). */
+void cal3d_add_comment(struct text *to, int indent, struct str text,
+    int strict);
+/* Add a line <NAME>CONTENT</NAME> after `indent` blanks. */
+void cal3d_add_elem(struct text *to, int indent, const char *name,
+    struct str content);
+void cal3d_add_elem_int(struct text *to, int indent, const char *name,
+    long long n);
+
+#endif

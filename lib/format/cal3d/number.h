@@ -1,0 +1,31 @@
+#ifndef FORMAT_CAL3D_NUMBER_H
+#define FORMAT_CAL3D_NUMBER_H
+
+#include "base/text.h"
+
+/* The numbers in elements. Cal3D stores the conjugate of the quaternion that
+ * the IR has: x, y and z change their signs, here both ways. */
+
+enum cal3d_numbers {
+	CAL3D_NUMBERS,
+	CAL3D_NANS,              /* some of them are words such as NaN */
+	CAL3D_OTHER              /* not that many, or something else */
+};
+
+enum { CAL3D_MOST = 4 };         /* numbers in an element */
+
+/* Takes a text of n numbers apart: their texts and, unless v is NULL, values. */
+enum cal3d_numbers cal3d_numbers(struct str text, int n, struct str *f,
+    double *v);
+
+/* Adds fields with a blank between them. */
+void cal3d_add_fields(struct text *to, const struct str *f, int n);
+/* Adds the four of a quaternion, with the other's signs. */
+void cal3d_add_quat(struct text *to, const struct str *f);
+/* Adds one that has been computed. */
+void cal3d_add_turn(struct text *to, const double *q);
+/* Adds that of four fields that are a rotation of the IR, its angles in that
+ * unit; 0 where they are none. */
+int cal3d_add_rotation(struct text *to, const struct str *f, double unit);
+
+#endif

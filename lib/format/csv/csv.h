@@ -1,0 +1,23 @@
+#ifndef FORMAT_CSV_CSV_H
+#define FORMAT_CSV_CSV_H
+
+#include "ir/skel.h"
+
+/* Tables: a row for each frame of a motion, as RFC 4180 says. */
+
+enum csv_turns { CSV_CHANNELS, CSV_QUATERNIONS, CSV_COLUMNS };
+
+struct csv_form {
+	enum csv_turns turns;    /* what rotations are written as */
+	int world;               /* where the joints are in the world */
+};
+
+/* Called at a motion's IR_BEGIN: writes it as a table. */
+void csv_write(struct ir *ir, const struct skel *sk,
+    const struct csv_form *form);
+
+/* Reads a table and writes its motion of that skeleton; path NULL: standard
+ * input. rate: s NULL if it is not given. */
+void csv_read(const char *path, const struct skel *sk, struct str rate);
+
+#endif

@@ -1,0 +1,348 @@
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/math/quat.h"
+#include "base/name.h"
+#include "base/out.h"
+#include "format/csv/csv.h"
+#include "ir/turned.h"
+
+/* The words of columns, by what of a joint they have. */
+static const char *const place_word[] = { "x", "y", "z" };
+static const char *const quat_word[] = { "qx", "qy", "qz", "qw" };
+static const char *const matrix_word[] = {
+	"m11", "m21", "m31", "m12", "m22", "m32"
+};
+
+struct table {
+	const struct csv_form *form;
+	struct frames f;
+	double num, den;         /* of the rate, if it is known */
+	int timed;
+	double first;            /* frame */
+	int records;             /* `w` records say where joints are */
+	struct text *cell;       /* per joint: its cells of the frame at hand,
+	                          * each with a comma in front */
+	double (*turn)[4];       /* per joint: its last rotation, */
+	struct turned world;     /* and that in the world */
+	int warned;
+};
+
+/* --- the first line --- */
+
+/* A name in quotes where it needs them. */
+static void
+put_column(struct str joint, struct str word)
+{
+	char *raw = xmalloc(joint.n + word.n + 1);
+	struct str name = name_decode(raw, joint, NULL), end;
+	size_t i;
+	int quotes = 0;
+
+	raw[name.n] = '.';
+	end = name_decode(raw + name.n + 1, word, NULL);
+	name.s = raw;
+	name.n += 1 + end.n;
+	for (i = 0; i < name.n; i++)
+		quotes |= strchr(",\"\r\n", raw[i]) && raw[i];
+	out_ch(',');
+	if (quotes)
+		out_ch('"');
+	for (i = 0; i < name.n; i++) {
+		if (raw[i] == '"')
+			out_ch('"');
+		out_ch(raw[i]);
+	}
+	if (quotes)
+		out_ch('"');
+	free(raw);
+}
+
+static void
+put_words(struct str joint, const char *const *word, int n)
+{
+	int i;
+
+	for (i = 0; i < n; i++)
+		put_column(joint, str_of(word[i]));
+}
+
+static void
+put_turn_words(const struct table *t, struct str joint)
+{
+	if (t->form->turns == CSV_QUATERNIONS)
+		put_words(joint, quat_word, 4);
+	else if (t->form->turns == CSV_COLUMNS)
+		put_words(joint, matrix_word, 6);
+}
+
+/* Whether a channel is written as it is. */
+static int
+is_copied(const struct table *t, const struct dof *d, size_t i)
+{
+	return t->form->turns == CSV_CHANNELS ||
+	    !(chan_kind(d->ch[i]) & DOF_TURNS);
+}
+
+static void
+put_head(const struct table *t)
+{
+	const struct motion *m = &t->f.m;
+	const struct dof *d;
+	size_t j, i;
+
+	out_text("frame,time");
+	for (j = 0; j < m->sk->n; j++) {
+		d = &m->dof[j];
+		if (t->form->world)
+			put_words(m->sk->joint[j].name, place_word, 3);
+		for (i = 0; !t->form->world && i < d->n; i++)
+			if (is_copied(t, d, i))
+				put_column(m->sk->joint[j].name, d->word[i]);
+		if (t->form->world || d->kinds & DOF_TURNS)
+			put_turn_words(t, m->sk->joint[j].name);
+	}
+	out_ch('\n');
+}
+
+/* --- cells --- */
+
+static void
+add_nums(struct text *cell, const double *v, int n)
+{
+	int i;
+
+	for (i = 0; i < n; i++) {
+		text_ch(cell, ',');
+		text_nums(cell, &v[i], 1);
+	}
+}
+
+static void
+add_matrix(struct table *t, size_t j, const double *m)
+{
+	const double column[] = { m[0], m[3], m[6], m[1], m[4], m[7] };
+
+	add_nums(&t->cell[j], column, 6);
+}
+
+static void
+add_turn(struct table *t, size_t j, const double *q)
+{
+	double m[9];
+
+	if (t->form->turns == CSV_QUATERNIONS) {
+		add_nums(&t->cell[j], q, 4);
+	} else {
+		quat_mat(m, q);
+		add_matrix(t, j, m);
+	}
+}
+
+/* The rotation that a joint's channels make in its parent's frame; as a
+ * quaternion on the side of the frame before. */
+static void
+add_own_turn(struct table *t, size_t j)
+{
+	const struct motion *m = &t->f.m;
+	const struct in *in = &t->f.ir->in;
+	const double *val = m->val + m->at[j];
+	const struct rotation *r = &m->rotation[j];
+	double q[4], mat[9];
+
+	if (!rotation_get(r, val, q))
+		in_die(in, "%.*s: its values make no rotation",
+		    STRF(m->sk->joint[j].name));
+	if (r->kind == DOF_M) {
+		rotation_elements(r, val, mat);
+		rotation_only(in, m->sk->joint[j].name, mat, &t->warned);
+	}
+	if (r->kind == DOF_M && t->form->turns == CSV_COLUMNS) {
+		add_matrix(t, j, mat);
+		return;
+	}
+	quat_same_side(q, t->turn[j]);
+	memcpy(t->turn[j], q, sizeof q);
+	add_turn(t, j, q);
+}
+
+/* Values as texts; a missing one is an empty cell. */
+static void
+add_values(struct table *t, int j)
+{
+	const struct dof *d = &t->f.m.dof[j];
+	const struct str *text = t->f.m.text;
+	struct text *cell = &t->cell[j];
+	char *p = text_room(cell, t->f.ir->rec.tail.n + d->n + 1), *start = p;
+	size_t i;
+
+	for (i = 0; i < d->n; i++) {
+		if (!is_copied(t, d, i))
+			continue;
+		*p++ = ',';
+		if (text[i].n == 3 && text[i].s[0] == 'n')
+			continue;
+		memcpy(p, text[i].s, text[i].n);
+		p += text[i].n;
+	}
+	cell->n += (size_t)(p - start);
+	if (t->form->turns != CSV_CHANNELS && d->kinds & DOF_TURNS)
+		add_own_turn(t, (size_t)j);
+}
+
+/* Where a `w` record says that a joint is. */
+static void
+add_record(struct table *t)
+{
+	const struct ir *ir = t->f.ir;
+	int j = motion_joint(&t->f.m, ir, ir->rec.f[1]), n, i;
+	double v[7];
+
+	if (t->cell[j].n)
+		in_die(&ir->in, "%.*s: second time in frame %.*s",
+		    STRF(ir->rec.f[1]), STRF(ir->rec.f[0]));
+	ir_nums(ir, ir->rec.f + 2, 7, "w", v);
+	n = t->form->turns == CSV_QUATERNIONS ? 7 : 3;
+	for (i = 0; i < n; i++) {
+		text_ch(&t->cell[j], ',');
+		text_str(&t->cell[j], ir->rec.f[2 + i]);
+	}
+	if (t->form->turns != CSV_COLUMNS)
+		return;
+	if (!quat_unit(v + 3))
+		in_die(&ir->in, "w: expected a quaternion, saw one of length "
+		    "0");
+	add_turn(t, (size_t)j, v + 3);
+}
+
+/* Where the values put all joints. */
+static void
+add_worlds(struct table *t)
+{
+	const struct skel *sk = t->f.m.sk;
+	size_t j;
+
+	turned_set(&t->world, &t->f);
+	for (j = 0; j < sk->n; j++) {
+		add_nums(&t->cell[j], t->world.place[j], 3);
+		if (t->form->turns != CSV_CHANNELS)
+			add_turn(t, j, turned_rotation(&t->world, &t->f, j));
+	}
+}
+
+/* --- rows --- */
+
+/* The cells of a joint that has no values in this frame. */
+static void
+put_gap(const struct table *t, size_t j)
+{
+	const struct dof *d = &t->f.m.dof[j];
+	size_t i;
+
+	if (t->form->turns != CSV_CHANNELS && d->kinds & DOF_TURNS)
+		frames_missing(&t->f, (int)j);
+	for (i = 0; i < d->n; i++)
+		out_ch(',');
+}
+
+static void
+put_row(struct table *t)
+{
+	const struct motion *m = &t->f.m;
+	size_t j;
+
+	out_str(t->f.number);
+	out_ch(',');
+	if (t->timed)
+		out_num((t->f.when - t->first) * t->den / t->num);
+	if (t->form->world && !t->records)
+		add_worlds(t);
+	for (j = 0; j < m->sk->n; j++) {
+		if (!t->cell[j].n && t->form->world)
+			frames_missing(&t->f, (int)j);
+		if (!t->cell[j].n)
+			put_gap(t, j);
+		out_str(text_get(&t->cell[j]));
+		t->cell[j].n = 0;
+	}
+	out_ch('\n');
+}
+
+/* --- reading --- */
+
+/* The header has been read: all channels are known. */
+static void
+end_head(struct table *t)
+{
+	struct motion *m = &t->f.m;
+	size_t j;
+
+	t->timed = rate_read(m->rate, &t->num, &t->den) > 0;
+	t->cell = xcalloc(m->sk->n, sizeof *t->cell);
+	t->turn = xcalloc(m->sk->n, sizeof *t->turn);
+	for (j = 0; j < m->sk->n; j++)
+		memcpy(t->turn[j], quat_none, sizeof quat_none);
+	turned_begin(&t->world, m->sk->n, &t->warned);
+	if (!t->form->world)
+		motion_keep_texts(m);
+	put_head(t);
+}
+
+static void
+begin_frame(struct table *t)
+{
+	const struct ir *ir = t->f.ir;
+
+	if (t->f.m.frame == 1) {
+		t->first = t->f.when;
+		t->records = t->form->world && ir->rec.word == IR_W;
+	}
+	t->f.keyed = !t->form->world || t->records;
+}
+
+static void
+take_record(struct table *t)
+{
+	const struct ir *ir = t->f.ir;
+
+	motion_no_bounce(ir);
+	if (t->f.first)
+		begin_frame(t);
+	if (ir->rec.word == IR_V && !t->form->world)
+		add_values(t, t->f.joint);
+	else if (ir->rec.word == IR_W && t->records)
+		add_record(t);
+	if (ir->rec.word == IR_W && !t->form->world)
+		in_die(&ir->in, "where joints are in the world, which fk "
+		    "writes, goes with -w");
+}
+
+void
+csv_write(struct ir *ir, const struct skel *sk, const struct csv_form *form)
+{
+	struct table t = { 0 };
+	enum frames_event event;
+	size_t j;
+
+	t.form = form;
+	if (!sk && form->world)
+		in_die(&ir->in, "motion %.*s has no skeleton in its stream "
+		    "(amc2ir -s)", STRF(ir->name));
+	frames_begin(&t.f, ir, sk);
+	t.f.m.unread = !form->world && form->turns == CSV_CHANNELS;
+	while (frames_head(&t.f))
+		motion_no_bounce(ir);
+	end_head(&t);
+	while ((event = frames_next(&t.f)) != FRAMES_END)
+		if (event == FRAMES_WHOLE)
+			put_row(&t);
+		else
+			take_record(&t);
+	for (j = 0; j < t.f.m.sk->n; j++)
+		free(t.cell[j].s);
+	free(t.cell);
+	free(t.turn);
+	turned_end(&t.world);
+	frames_end(&t.f);
+}

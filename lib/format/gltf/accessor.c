@@ -1,0 +1,259 @@
+#include <math.h>
+#include <string.h>
+
+#include "base/bytes.h"
+#include "base/num.h"
+#include "base/out.h"
+#include "format/gltf/accessor.h"
+
+/* An accessor that has no bytes is of zeros: a small file could have any
+ * number of them. */
+enum { MAXZEROS = 1 << 24 };
+
+/* Bytes of a number, 0 where there is no such type. */
+static size_t
+size_of(int type)
+{
+	static const unsigned char size[] = { 1, 1, 2, 2, 0, 4, 4 };
+
+	return type >= GLTF_BYTE && type <= GLTF_FLOAT ?
+	    size[type - GLTF_BYTE] : 0;
+}
+
+static int
+cols_of(const char *rows)
+{
+	if (strncmp(rows, "VEC", 3) == 0)
+		return rows[3] - '0';
+	return strcmp(rows, "MAT4") == 0 ? 16 : 1;
+}
+
+static int
+take_type(const struct gltf *g, size_t v)
+{
+	size_t type = json_need(&g->json, v, "componentType");
+	int n = (int)json_int(&g->json, type, 0, 1 << 20);
+
+	if (!size_of(n))
+		json_die(&g->json, type, "expected 5120 to 5123, 5125 or "
+		    "5126, saw %d", n);
+	return n;
+}
+
+/* The bytes of the view to which v.bufferView refers from v.byteOffset on,
+ * which have to hold that many rows. *stride: of a row, unless the view says
+ * another. */
+static const unsigned char *
+bytes_of(struct gltf *g, size_t v, size_t rows, size_t row, size_t *stride)
+{
+	size_t ref = json_need(&g->json, v, "bufferView"), buffer, s;
+	size_t view = g->view.v[gltf_ref(g, ref, &g->view)];
+	unsigned long long at = gltf_size(g, v, "byteOffset");
+	unsigned long long from = gltf_size(g, view, "byteOffset");
+	unsigned long long len = gltf_size(g, view, "byteLength");
+	const struct gltf_bytes *b;
+
+	gltf_refuse_unknown(g, view);
+	buffer = json_need(&g->json, view, "buffer");
+	b = gltf_buffer(g, gltf_ref(g, buffer, &g->buffer));
+	if (from > b->n || len > b->n - from)
+		json_die(&g->json, view, "bytes %llu to %llu of a buffer of "
+		    "%llu", from, from + len, b->n);
+	s = json_get(&g->json, view, "byteStride");
+	if (s && stride)
+		*stride = (size_t)json_int(&g->json, s, 4, 252);
+	if (rows > 0 && (at > len || row > len - at ||
+	    rows - 1 > (len - at - row) / (stride ? *stride : row)))
+		json_die(&g->json, v, "its %zu rows do not fit in the %llu "
+		    "bytes of bufferViews[%zu]", rows, len,
+		    gltf_ref(g, ref, &g->view));
+	return b->s + from + at;
+}
+
+static size_t
+place(const struct gltf_accessor *a, size_t k)
+{
+	size_t n = size_of(a->placetype);
+
+	return (size_t)bytes_get(a->place + k * n, (int)n, 1);
+}
+
+static void
+open_sparse(struct gltf_accessor *a, struct gltf *g, size_t sparse)
+{
+	size_t at = json_need(&g->json, sparse, "indices");
+	size_t values = json_need(&g->json, sparse, "values");
+	size_t count = json_need(&g->json, sparse, "count"), k;
+
+	a->nsparse = (size_t)json_int(&g->json, count, 0, (long long)a->rows);
+	a->placetype = take_type(g, at);
+	if (a->placetype != GLTF_UBYTE && a->placetype != GLTF_USHORT &&
+	    a->placetype != GLTF_UINT)
+		json_die(&g->json, at, "expected indices of type 5121, 5123 "
+		    "or 5125, saw %d", a->placetype);
+	a->place = bytes_of(g, at, a->nsparse, size_of(a->placetype), NULL);
+	a->other = bytes_of(g, values, a->nsparse,
+	    (size_t)a->cols * size_of(a->type), NULL);
+	for (k = 0; k < a->nsparse; k++)
+		if (place(a, k) >= a->rows ||
+		    (k > 0 && place(a, k) <= place(a, k - 1)))
+			json_die(&g->json, at, "expected ascending indices "
+			    "below %zu, saw %zu", a->rows, place(a, k));
+}
+
+static void
+check_rows(const struct gltf *g, size_t v, const char *rows)
+{
+	size_t type = json_need(&g->json, v, "type");
+	struct str saw = json_raw(&g->json, type);
+
+	if (!json_is(&g->json, type, rows))
+		json_die(&g->json, type, "expected \"%s\", saw %.*s", rows,
+		    STRF(saw));
+}
+
+void
+gltf_accessor_open(struct gltf_accessor *a, struct gltf *g, size_t ref,
+    const char *rows)
+{
+	size_t v, n, sparse;
+
+	memset(a, 0, sizeof *a);
+	a->number = gltf_ref(g, ref, &g->accessor);
+	a->json = &g->json;
+	a->v = v = g->accessor.v[a->number];
+	gltf_refuse_unknown(g, v);
+	check_rows(g, v, rows);
+	n = json_need(&g->json, v, "count");
+	a->rows = (size_t)json_int(&g->json, n, 0, 1LL << 40);
+	a->cols = cols_of(rows);
+	a->type = take_type(g, v);
+	n = json_get(&g->json, v, "normalized");
+	a->normal = n && json_bool(&g->json, n) && a->type != GLTF_FLOAT;
+	a->stride = (size_t)a->cols * size_of(a->type);
+	sparse = json_get(&g->json, v, "sparse");
+	if (json_get(&g->json, v, "bufferView"))
+		a->s = bytes_of(g, v, a->rows, a->stride, &a->stride);
+	else if (a->rows > MAXZEROS)
+		json_die(&g->json, v, "%zu rows of zeros: expected a "
+		    "bufferView", a->rows);
+	if (sparse)
+		open_sparse(a, g, sparse);
+}
+
+/* Of the view of accessor or sparse part v. */
+static size_t
+unknown_view(const struct gltf *g, size_t v)
+{
+	size_t ref = json_get(&g->json, v, "bufferView"), view, e;
+
+	if (!ref)
+		return 0;
+	view = g->view.v[gltf_ref(g, ref, &g->view)];
+	e = gltf_unknown(g, view);
+	ref = json_need(&g->json, view, "buffer");
+	return e ? e :
+	    gltf_unknown(g, g->buffer.v[gltf_ref(g, ref, &g->buffer)]);
+}
+
+size_t
+gltf_accessor_unknown(const struct gltf *g, size_t ref)
+{
+	size_t v = g->accessor.v[gltf_ref(g, ref, &g->accessor)];
+	size_t sparse = json_get(&g->json, v, "sparse");
+	size_t e = gltf_unknown(g, v);
+
+	if (!e)
+		e = unknown_view(g, v);
+	if (!e && sparse)
+		e = unknown_view(g, json_need(&g->json, sparse, "indices"));
+	if (!e && sparse)
+		e = unknown_view(g, json_need(&g->json, sparse, "values"));
+	return e;
+}
+
+int
+gltf_accessor_has_bytes(const struct gltf *g, size_t ref)
+{
+	size_t v = g->accessor.v[gltf_ref(g, ref, &g->accessor)];
+
+	return json_get(&g->json, v, "bufferView") ||
+	    json_get(&g->json, v, "sparse");
+}
+
+/* Where the numbers of row i are, or NULL: zeros. */
+static const unsigned char *
+row_at(const struct gltf_accessor *a, size_t i)
+{
+	size_t lo = 0, hi = a->nsparse, mid;
+
+	while (lo < hi) {
+		mid = lo + (hi - lo) / 2;
+		if (place(a, mid) < i)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	if (lo < a->nsparse && place(a, lo) == i)
+		return a->other + lo * (size_t)a->cols * size_of(a->type);
+	return a->s ? a->s + i * a->stride : NULL;
+}
+
+static double
+integer(const struct gltf_accessor *a, const unsigned char *p)
+{
+	size_t n = size_of(a->type);
+	double v = (double)bytes_get(p, (int)n, 1);
+	double most = n == 1 ? 255 : n == 2 ? 65535 : 4294967295.0;
+
+	if (a->type == GLTF_BYTE || a->type == GLTF_SHORT) {
+		v = v > most / 2 ? v - most - 1 : v;
+		most = (most - 1) / 2;
+	}
+	if (!a->normal)
+		return v;
+	return v / most < -1 ? -1 : v / most;
+}
+
+static inline double
+number(const struct gltf_accessor *a, const unsigned char *p)
+{
+	return a->type == GLTF_FLOAT ? bytes_lefloat(p) : integer(a, p);
+}
+
+void
+gltf_accessor_get(const struct gltf_accessor *a, size_t i, double *to)
+{
+	const unsigned char *p = row_at(a, i);
+	size_t n = size_of(a->type);
+	int k;
+
+	for (k = 0; k < a->cols; k++) {
+		to[k] = p ? number(a, p + (size_t)k * n) : 0;
+		if (!isfinite(to[k]))
+			json_die(a->json, a->v, "row %zu has a number that is "
+			    "not finite", i);
+	}
+}
+
+void
+gltf_put_floats(const double *v, int n)
+{
+	char *p;
+	int k;
+
+	for (k = 0; k < n; k++) {
+		out_ch(' ');
+		p = out_room(NUM_MAX);
+		out_used(num_print_float(p, (float)v[k]));
+	}
+}
+
+void
+gltf_accessor_put(const struct gltf_accessor *a, const double *v, int n)
+{
+	if (a->type == GLTF_FLOAT)
+		gltf_put_floats(v, n);
+	else
+		out_nums(v, (size_t)n);
+}

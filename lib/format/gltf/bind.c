@@ -1,0 +1,199 @@
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/math/polar.h"
+#include "base/math/quat.h"
+#include "format/gltf/accessor.h"
+#include "format/gltf/bind.h"
+
+/* Binds whose parts differ by less are the same. */
+static const double same_bind = 1e-3;
+/* Less than this is what float32 makes of no transform. */
+static const double no_transform = 1e-6;
+
+/* The inverse bind matrix of number i of the skin, in the joint's space of the
+ * IR: its scale is in it. inverse: NULL, there are none. */
+static void
+get_bind(const struct gltf_joint *joint, const struct gltf_accessor *inverse,
+    size_t i, struct xform *x)
+{
+	double c[GLTF_COLS];
+	int k;
+
+	memset(x, 0, sizeof *x);
+	mat_identity(x->m);
+	if (inverse) {
+		gltf_accessor_get(inverse, i, c);
+		for (k = 0; k < 9; k++)
+			x->m[k] = c[k / 3 + 4 * (k % 3)];
+		memcpy(x->t, c + 12, sizeof x->t);
+	}
+	mat_mul(x->m, joint->stretch, x->m);
+	mat_vec(x->t, joint->stretch, x->t);
+	vec_scale(x->t, x->t, joint->scale);
+	for (k = 0; k < 9; k++)
+		x->m[k] *= joint->scale;
+}
+
+static double
+farthest(const double *a, const double *b, int n)
+{
+	double most = 0;
+
+	for (; n > 0; n--)
+		most = fmax(most, fabs(a[n - 1] - b[n - 1]));
+	return most;
+}
+
+/* But for what float32 makes of a point as far out as that. */
+static int
+is_identity(const struct xform *x, double out)
+{
+	static const struct xform none = {
+		{ 1, 0, 0, 0, 1, 0, 0, 0, 1 }, { 0, 0, 0 }
+	};
+
+	return farthest(x->m, none.m, 9) <= no_transform &&
+	    farthest(x->t, none.t, 3) <= no_transform * (1 + out);
+}
+
+static void
+take_joints(const struct gltf_joints *js, struct gltf *g, size_t k,
+    struct gltf_skin *skin)
+{
+	const struct json *j = &g->json;
+	size_t v = json_need(j, g->skin.v[k], "joints");
+
+	skin->joint = xreallocarray(NULL, json_count(j, v, JSON_ARRAY),
+	    sizeof *skin->joint);
+	for (v = json_first(j, v, JSON_ARRAY); v; v = json_next(j, v))
+		skin->joint[skin->n++] =
+		    js->of_node[gltf_ref(g, v, &g->node)];
+}
+
+/* The joint by which a skin is taken to its space: by its number there. */
+static size_t
+guide(const struct gltf_joints *js, const struct gltf_skin *skin)
+{
+	size_t first = 0, i;
+
+	for (i = 0; i < skin->n; i++) {
+		if (js->joint[skin->joint[i]].bound)
+			return i;
+		if (skin->joint[i] < skin->joint[first])
+			first = i;
+	}
+	return first;
+}
+
+/* Returns 0 where that mirrors or flattens. */
+static int
+set_space(const struct gltf_joints *js, const struct gltf_accessor *inverse,
+    const struct xform *rest, struct gltf_skin *skin)
+{
+	size_t i = guide(js, skin);
+	const struct gltf_joint *joint = &js->joint[skin->joint[i]];
+	struct xform x, world = rest[skin->joint[i]];
+
+	get_bind(joint, inverse, i, &x);
+	if (joint->bound && !xform_invert(&world, &joint->bind))
+		return 0;
+	xform_mul(&skin->to, &world, &x);
+	skin->is_there = is_identity(&skin->to, vec_len(x.t));
+	if (skin->is_there) {
+		mat_identity(skin->to.m);
+		memset(skin->to.t, 0, sizeof skin->to.t);
+	}
+	return mat_det(skin->to.m) > 0;
+}
+
+/* x: in the space of the vertices as the IR has them. Returns how far the
+ * joint's bind is from it. */
+static double
+set_bind(struct gltf_joint *joint, const struct xform *x, int exact)
+{
+	double r[9], size = vec_len(x->t) + 1;
+
+	if (joint->bound)
+		return fmax(farthest(joint->bind.m, x->m, 9),
+		    farthest(joint->bind.t, x->t, 3) / size);
+	if (!mat_nearest_rotation(r, x->m))
+		return HUGE_VAL;
+	joint->bound = 1;
+	memcpy(joint->bind.m, r, sizeof r);
+	memcpy(joint->bind.t, x->t, sizeof x->t);
+	quat_from_mat(joint->bind_q, r);
+	joint->bind_exact = exact;
+	return farthest(r, x->m, 9);
+}
+
+static int
+is_plain(const struct gltf_joint *joint)
+{
+	double one[9];
+
+	mat_identity(one);
+	return joint->scale == 1 && farthest(joint->stretch, one, 9) == 0;
+}
+
+static void
+bind_skin(struct gltf_joints *js, struct gltf *g, size_t k,
+    const struct xform *rest, struct gltf_skin *skin)
+{
+	size_t v = json_get(&g->json, g->skin.v[k], "inverseBindMatrices"), i;
+	struct gltf_accessor inverse;
+	struct xform x, back;
+	double off = 0;
+	int exact;
+
+	if (v)
+		gltf_accessor_open(&inverse, g, v, "MAT4");
+	if (v && inverse.rows < skin->n)
+		json_die(&g->json, v, "expected matrices of %zu joints, saw "
+		    "%zu", skin->n, inverse.rows);
+	if (!set_space(js, v ? &inverse : NULL, rest, skin) ||
+	    !xform_invert(&back, &skin->to))
+		json_die(&g->json, g->skin.v[k], "its inverse bind matrices "
+		    "mirror or flatten");
+	for (i = 0; i < skin->n; i++) {
+		struct gltf_joint *joint = &js->joint[skin->joint[i]];
+
+		get_bind(joint, v ? &inverse : NULL, i, &x);
+		xform_mul(&x, &x, &back);
+		exact = v && skin->is_there && is_plain(joint) &&
+		    inverse.type == GLTF_FLOAT;
+		off = fmax(off, set_bind(joint, &x, exact));
+	}
+	if (off > same_bind)
+		json_warn(&g->json, g->skin.v[k], "its inverse bind matrices "
+		    "do not fit together without scale, or with those of the "
+		    "skins before: the mesh is not quite right");
+}
+
+struct gltf_skin *
+gltf_bind(struct gltf_joints *js, struct gltf *g)
+{
+	struct gltf_skin *skin = xcalloc(g->skin.n, sizeof *skin);
+	struct xform *rest = xcalloc(js->n, sizeof *rest);
+	size_t k;
+
+	gltf_rest_worlds(js, rest);
+	for (k = 0; k < g->skin.n; k++) {
+		take_joints(js, g, k, &skin[k]);
+		if (skin[k].n)
+			bind_skin(js, g, k, rest, &skin[k]);
+	}
+	free(rest);
+	return skin;
+}
+
+void
+gltf_skins_free(struct gltf_skin *skin, size_t n)
+{
+	size_t k;
+
+	for (k = 0; k < n; k++)
+		free(skin[k].joint);
+	free(skin);
+}

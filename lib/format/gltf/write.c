@@ -1,0 +1,145 @@
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/json/put.h"
+#include "base/math/quat.h"
+#include "base/name.h"
+#include "format/gltf/base.h"
+
+void
+gltf_place(const struct gltf_place *p, double *t, double *q)
+{
+	if (t)
+		vec_scale(t, t, p->unit);
+	if (t && p->top) {
+		mat_vec(t, p->above.m, t);
+		vec_add(t, t, p->above.t);
+	}
+	if (q && p->top)
+		quat_mul(q, p->above_q, q);
+}
+
+void
+gltf_add_name(struct gltf_writer *w, struct text *t, struct str field)
+{
+	char *buf = xmalloc(field.n + 1);
+
+	if (!json_quote(t, name_decode(buf, field, NULL)) && !w->misspelled++)
+		warn("%s: %.*s: no UTF-8: what is none becomes U+FFFD",
+		    w->ir->in.name, STRF(field));
+	free(buf);
+}
+
+float
+gltf_float(const struct gltf_writer *w, double v)
+{
+	if (!(fabs(v) <= FLT_MAX))
+		in_die(&w->ir->in, "expected a number in the range of a "
+		    "float, saw %.9g", v);
+	return (float)v;
+}
+
+/* A later unit has the same one again. */
+static void
+check_same(const struct gltf_writer *w, const struct skel *b)
+{
+	const struct skel *a = w->figure.sk;
+	int same = a->n == b->n;
+	size_t j;
+
+	for (j = 0; same && j < a->n; j++)
+		same = str_same(a->joint[j].name, b->joint[j].name) &&
+		    a->joint[j].parent == b->joint[j].parent &&
+		    memcmp(a->joint[j].offset, b->joint[j].offset,
+		    sizeof a->joint[j].offset) == 0 &&
+		    memcmp(a->joint[j].rest, b->joint[j].rest,
+		    sizeof a->joint[j].rest) == 0;
+	if (!same)
+		in_die(&w->ir->in, "skeleton %.*s is not as %.*s before it: a "
+		    "file has one (irsplit)", STRF(b->name), STRF(a->name));
+}
+
+/* Returns the skeleton that is the one of what follows. */
+static struct skel *
+take_skeleton(struct gltf_writer *w, struct skel *before)
+{
+	struct skel *sk = skel_read(w->ir);
+
+	if (before != w->figure.sk)
+		skel_free(before);
+	if (w->figure.sk)
+		check_same(w, sk);
+	else
+		gltf_figure_make(w, sk);
+	return sk;
+}
+
+static void
+need_skeleton(const struct gltf_writer *w, const struct skel *sk)
+{
+	if (!sk)
+		in_die(&w->ir->in, "expected a skeleton before this %.*s",
+		    STRF(w->ir->kindword));
+}
+
+static void
+take_object(struct gltf_writer *w, struct motion_choice *choice,
+    struct skel **sk)
+{
+	if (w->ir->kind == IR_SKELETON) {
+		*sk = take_skeleton(w, *sk);
+	} else if (w->ir->kind == IR_MESH && !w->base) {
+		need_skeleton(w, *sk);
+		gltf_take_mesh(w, *sk);
+	} else if (w->ir->kind == IR_MOTION && motion_chosen(choice, w->ir)) {
+		need_skeleton(w, *sk);
+		gltf_take_motion(w, *sk);
+	}
+}
+
+/* A skeleton without a mesh is not shown, or refused, by most readers. */
+static void
+finish(struct gltf_writer *w)
+{
+	struct mesh *bones;
+
+	if (!w->figure.sk)
+		in_fail(&w->ir->in, "expected a skeleton, saw none");
+	gltf_figure_stand(w, NULL);
+	if (w->base) {
+		gltf_put_base(w);
+		return;
+	}
+	if (!w->nmesh) {
+		w->bones = 1;
+		bones = gltf_bones(&w->figure);
+		gltf_write_mesh(w, bones, w->figure.sk->name);
+		mesh_free(bones);
+	}
+	gltf_put_file(w);
+}
+
+void
+gltf_write(struct ir *ir, struct motion_choice *choice,
+    const struct gltf_form *form)
+{
+	struct gltf_writer w = { 0 };
+	struct skel *sk = NULL;
+
+	w.ir = ir;
+	w.form = form;
+	if (form->base)
+		gltf_base_open(&w, form->base);
+	while (ir_next(ir) != IR_EOF) {
+		if (ir->rec.word == IR_BEGIN)
+			take_object(&w, choice, &sk);
+		if (ir->rec.word != IR_FINISH)
+			continue;
+		if (sk != w.figure.sk)
+			skel_free(sk);
+		sk = NULL;
+	}
+	motion_found(choice, ir);
+	finish(&w);
+}

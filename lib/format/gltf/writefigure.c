@@ -1,0 +1,246 @@
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/json/put.h"
+#include "base/math/quat.h"
+#include "figure/body.h"
+#include "format/gltf/accessor.h"
+#include "format/gltf/base.h"
+#include "ir/bind.h"
+
+/* A mesh says by 16 bits which joint of its skin moves it. */
+enum { MAXJOINTS = 1 << 16 };
+
+static void
+place_joints(struct gltf_figure *f, const double *q)
+{
+	size_t j;
+
+	f->place = xcalloc(f->sk->n, sizeof *f->place);
+	for (j = 0; j < f->sk->n; j++) {
+		f->place[j].node = j;
+		f->place[j].unit = f->length;
+		f->place[j].top = f->sk->joint[j].parent < 0;
+		memcpy(f->place[j].above.m, f->turn, sizeof f->turn);
+		memcpy(f->place[j].above_q, q, sizeof f->place[j].above_q);
+	}
+}
+
+static void
+bind_joints(const struct gltf_writer *w, struct gltf_figure *f)
+{
+	const char *fault;
+	size_t j;
+
+	f->bind = xcalloc(f->sk->n, sizeof *f->bind);
+	for (j = 0; j < f->sk->n; j++) {
+		fault = bind_inverse(f->sk, (int)j, &f->body.rest[j],
+		    &f->bind[j]);
+		if (!fault && mat_det(f->bind[j].m) <= 0)
+			fault = "its rest transform mirrors";
+		if (fault)
+			in_die(&w->ir->in, "joint %.*s: %s",
+			    STRF(f->sk->joint[j].name), fault);
+	}
+}
+
+/* At rest, or where it does not stand then, in the first frame. */
+static double
+height_of(const struct body *b, const double *up, const struct frames *first)
+{
+	double lo = HUGE_VAL, hi = -HUGE_VAL, height, rest[3];
+	struct xform *w = xcalloc(b->sk->n, sizeof *w);
+	size_t j;
+	int posed = first && (!body_rest_up(rest, b) ||
+	    vec_dot(rest, up) < 0.5) && frames_first(first, w);
+
+	for (j = 0; j < b->sk->n; j++) {
+		height = vec_dot(up, posed ? w[j].t : b->rest[j].t);
+		lo = fmin(lo, height);
+		hi = fmax(hi, height);
+	}
+	free(w);
+	return hi - lo;
+}
+
+/* No unit of length in a file can be trusted. A glTF file's is known. */
+static void
+say_height(const struct gltf_writer *w, const double *up,
+    const struct frames *first)
+{
+	const struct skel *sk = w->figure.sk;
+	double height;
+
+	if (w->form->length > 0 || str_is(skel_source(sk), "gltf"))
+		return;
+	height = height_of(&w->figure.body, up, first);
+	if (height > 0)
+		warn("%s: skeleton %.*s is %.3g m tall: -l says by what its "
+		    "lengths are multiplied", w->ir->in.name, STRF(sk->name),
+		    height);
+}
+
+void
+gltf_figure_make(struct gltf_writer *w, const struct skel *sk)
+{
+	struct gltf_figure *f = &w->figure;
+
+	if (!sk->n)
+		in_die(&w->ir->in, "skeleton %.*s has no joints",
+		    STRF(sk->name));
+	if (!w->base && sk->n > MAXJOINTS)
+		in_die(&w->ir->in, "skeleton %.*s has %zu joints, and a skin "
+		    "%d at most", STRF(sk->name), sk->n, MAXJOINTS);
+	body_make(&f->body, sk, w->ir->in.name);
+	f->sk = sk;
+	f->length = w->form->length > 0 ? w->form->length : 1;
+}
+
+/* Adds an array. */
+static void
+add_floats(struct gltf_writer *w, const double *v, int n)
+{
+	int i;
+
+	for (i = 0; i < n; i++) {
+		text_ch(&w->nodes, i ? ',' : '[');
+		json_add_float(&w->nodes, gltf_float(w, v[i]));
+	}
+	text_ch(&w->nodes, ']');
+}
+
+/* Adds the first joint of a list and those behind it, if there is any. */
+static void
+add_children(struct text *t, int first, const int *next)
+{
+	int j;
+
+	for (j = first; j >= 0; j = next[j])
+		gltf_add(t, j == first ? ",\"children\":[" : ",", (size_t)j);
+	if (first >= 0)
+		text_ch(t, ']');
+}
+
+static void
+begin_node(struct gltf_writer *w, struct str name)
+{
+	text_z(&w->nodes, w->nodes.n ? ",{\"name\":" : "{\"name\":");
+	gltf_add_name(w, &w->nodes, name);
+	w->nnode++;
+}
+
+static void
+add_joint(struct gltf_writer *w, size_t j, const int *first, const int *next)
+{
+	const struct joint *joint = &w->figure.sk->joint[j];
+	double at[3], q[4];
+
+	memcpy(at, joint->offset, sizeof at);
+	quat_from_mat(q, joint->rest);
+	gltf_place(&w->figure.place[j], at, q);
+	begin_node(w, joint->name);
+	text_z(&w->nodes, ",\"translation\":");
+	add_floats(w, at, 3);
+	if (quat_angle(q, quat_none) > 0) {
+		text_z(&w->nodes, ",\"rotation\":");
+		add_floats(w, q, 4);
+	}
+	add_children(&w->nodes, first[j], next);
+	text_ch(&w->nodes, '}');
+}
+
+/* A bind matrix, column by column. */
+static void
+pack_bind(struct gltf_writer *w, const struct xform *bind)
+{
+	const struct gltf_figure *f = &w->figure;
+	float column[GLTF_COLS] = { 0 };
+	double m[9], back[9];
+	int i;
+
+	mat_transpose(back, f->turn);
+	mat_mul(m, bind->m, back);
+	for (i = 0; i < 9; i++)
+		column[4 * (i % 3) + i / 3] = gltf_float(w, m[i]);
+	for (i = 0; i < 3; i++)
+		column[12 + i] = gltf_float(w, bind->t[i] * f->length);
+	column[15] = 1;
+	gltf_pack_floats(&w->pack, column, GLTF_COLS);
+}
+
+static void
+pack_binds(struct gltf_writer *w)
+{
+	struct gltf_rows rows = { GLTF_FLOAT, "MAT4", w->figure.sk->n, NULL,
+	    NULL, 0 };
+	size_t j;
+
+	gltf_pack_begin(&w->pack);
+	w->skin = gltf_pack_rows(&w->pack, &rows);
+	for (j = 0; j < w->figure.sk->n; j++)
+		pack_bind(w, &w->figure.bind[j]);
+	gltf_pack_end(&w->pack, 0);
+}
+
+/* Makes the topmost joints a list, too; returns the first of them. */
+static int
+link_tops(const struct skel *sk, int *next)
+{
+	int j = (int)sk->n, first = -1;
+
+	while (j-- > 0)
+		if (sk->joint[j].parent < 0) {
+			next[j] = first;
+			first = j;
+		}
+	return first;
+}
+
+/* The joints of a skin have one root. */
+static void
+write_nodes(struct gltf_writer *w)
+{
+	const struct skel *sk = w->figure.sk;
+	int *first, *next, top;
+	size_t j;
+
+	skel_children(sk, &first, &next);
+	top = link_tops(sk, next);
+	for (j = 0; j < sk->n; j++)
+		add_joint(w, j, first, next);
+	if (next[top] < 0) {
+		gltf_add_element(&w->roots, "", (size_t)top);
+	} else {
+		gltf_add_element(&w->roots, "", w->nnode);
+		begin_node(w, sk->name);
+		add_children(&w->nodes, top, next);
+		text_ch(&w->nodes, '}');
+	}
+	pack_binds(w);
+	free(first);
+	free(next);
+}
+
+void
+gltf_figure_stand(struct gltf_writer *w, const struct frames *first)
+{
+	static const double y[3] = { 0, 1, 0 };
+	struct gltf_figure *f = &w->figure;
+	double up[3], q[4];
+
+	if (f->place)
+		return;
+	if (w->base) {
+		gltf_base_place(w);
+		return;
+	}
+	body_up_doubt(&f->body, body_up(up, &f->body, first));
+	quat_between(q, up, y);
+	quat_mat(f->turn, q);
+	say_height(w, up, first);
+	place_joints(f, q);
+	bind_joints(w, f);
+	write_nodes(w);
+	gltf_write_held(w);
+}

@@ -1,0 +1,45 @@
+#ifndef FORMAT_IFF_MAYA_PRIV_H
+#define FORMAT_IFF_MAYA_PRIV_H
+
+#include "base/text.h"
+#include "format/iff/maya.h"
+
+/* The coordinates of a tile have 16 bits. */
+enum { MAYA_MAXSIDE = 65536, MAYA_MAXRUN = 128 };
+
+/* Returns which byte of a pixel, of `size` bytes in samples of `bytes`, the
+ * i-th plane of a packed tile holds: the high bytes of A, B, G and R come
+ * first, then the low ones; a float's from the highest down. */
+static inline size_t
+maya_plane(size_t i, size_t size, size_t bytes)
+{
+	size_t values = size / bytes;
+
+	return (values - 1 - i % values) * bytes + i / values;
+}
+
+extern const char *const maya_places[MAYA_PLACES];
+
+/* What a chunk holds as a text, which lasts as long as the arena, */
+void maya_set_text(struct arena *arena, struct maya_chunk *x,
+    struct str bytes);
+/* and the other way: adds the bytes to a text. */
+void maya_add_bytes(struct text *to, struct str text, long nuls);
+/* Whether a text could be taken for bytes as hexadecimal numbers. */
+int maya_is_hex(struct str text);
+
+/* Sets what the pad of a tile is made of where it is no zeros but what the
+ * buffer of the writer had last: the tile's last row and its size, 16 bits of
+ * each. */
+enum { MAYA_PAD = 4 };
+void maya_set_echo(unsigned char *pad, unsigned long y1,
+    unsigned long long size);
+
+/* Takes note of the tile just handed out and proves that it can be unpacked;
+ * depth: it is one of a ZBUF. */
+void maya_read_tile(struct maya *m, int depth);
+/* For struct tiles; arg: a struct maya. */
+void maya_unpack_tile(void *arg, const struct tiles *t,
+    const struct tile *tile, unsigned char *pixel);
+
+#endif

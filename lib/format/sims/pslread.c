@@ -1,0 +1,102 @@
+#include "format/sims/pose.h"
+#include "format/sims/psl.h"
+#include "format/sims/text.h"
+#include "ir/put.h"
+
+struct psl_head {
+	int version;
+	long long v[2];          /* poses, strings */
+};
+
+static void
+read_head(struct psl_head *h, struct in *in)
+{
+	static const char *const form[] = {
+		"`POSELIBRARY POSES`", "`POSELIBRARY2 POSES STRINGS`"
+	};
+	struct str line, rest, word;
+
+	sims_line(in, &line, form[1]);
+	rest = line;
+	str_field(&rest, &word);
+	h->version = str_is(word, "POSELIBRARY") ? 1 : 2;
+	h->v[1] = 0;
+	sims_ints(in, line, form[h->version - 1], h->v);
+	if (h->v[0] < 0 || h->v[1] < 0 || h->v[1] % 2)
+		in_die(in, "expected a count of poses and an even count of "
+		    "strings, saw %lld and %lld", h->v[0], h->v[1]);
+}
+
+static void
+put_poses(struct in *in, long long n)
+{
+	struct sims_pose pose = { 0 };
+	struct arena arena = { NULL };
+	struct str name;
+	long long i, time;
+
+	for (i = 0; i < n; i++) {
+		sims_line(in, &name, "the name of a pose");
+		name = str_keep(&arena, name);
+		time = sims_time_read(in);
+		sims_pose_read(&pose, in);
+		ir_put(IR_POSE);
+		out_field_int(i);
+		sims_put_name(name);
+		out_field_int(time);
+		out_ch('\n');
+		sims_pose_put(&pose, i);
+		arena_free(&arena);
+	}
+	sims_pose_free(&pose);
+}
+
+/* The flags say 0 adult or 1 child, then for each of two translations and 29
+ * rotations whether it belongs to the subset. */
+static void
+put_subset(struct in *in, struct str name)
+{
+	struct str flags;
+
+	sims_line(in, &flags, "the flags of a subset");
+	sims_check_flags(in, NULL, "32 flags 0 or 1 of a subset", flags,
+	    1 + SIMS_ROWS);
+	ir_put(IR_SUBSET);
+	sims_put_name(name);
+	out_field(str_of(flags.s[0] == '0' ? "adult" : "child"));
+	flags.s++;
+	flags.n--;
+	out_field(flags);
+	out_ch('\n');
+}
+
+static void
+put_subsets(struct in *in, long long n)
+{
+	struct arena arena = { NULL };
+	struct str name;
+
+	while (n--) {
+		sims_line(in, &name, "the name of a subset");
+		name = str_keep(&arena, name);
+		put_subset(in, name);
+		arena_free(&arena);
+	}
+}
+
+void
+psl_put(struct in *in, struct str name, int child)
+{
+	struct psl_head h;
+
+	read_head(&h, in);
+	sims_put_skeleton(child);
+	ir_put_begin(IR_POSES, name);
+	out_ch('\n');
+	ir_put_source(h.version == 1 ? "psl 1" : "psl 2");
+	ir_put_count("poses", h.v[0]);
+	put_poses(in, h.v[0]);
+	put_subsets(in, h.v[1] / 2);
+	sims_finish(in);
+	ir_put_end(IR_POSES);
+}

@@ -1,0 +1,40 @@
+#ifndef PICTURE_FIGURE_H
+#define PICTURE_FIGURE_H
+
+#include "figure/body.h"
+
+/* What is drawn of a skeleton: points, which are its joints and behind them
+ * the ends of bones at which no joint sits, and lines between them. */
+
+struct line {
+	int from, to;            /* points */
+	int side;                /* SIDE_… of body/role.h */
+};
+
+struct figure {
+	size_t joints, points;
+	struct str *name;        /* per joint, as the IR writes it */
+	int *owner;              /* per point: itself, or the joint whose bone
+	                          * ends there */
+	struct line *line;       /* one from a point to itself is a dot */
+	size_t lines;
+	double leg;              /* a leg's length; 0: it has none */
+	int hips, thigh[2];      /* joints, or -1 */
+	int *foot;               /* points of the left foot, then of the right */
+	size_t feet[2];
+	/* private */
+	struct arena arena;
+	struct figure *next;
+};
+
+/* body: of the skeleton, or NULL where it has no rest pose. */
+struct figure *figure_new(const struct skel *sk, const struct body *body);
+void figure_free(struct figure *f);
+/* Whether they differ in nothing. */
+int figure_same(const struct figure *a, const struct figure *b);
+/* Where its points are, for the joints' world transforms in the frame that m
+ * holds; at rest, where m is NULL. What is not known is nan. */
+void figure_points(const struct figure *f, const struct skel *sk,
+    const struct motion *m, const struct xform *world, double (*at)[3]);
+
+#endif

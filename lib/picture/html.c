@@ -1,0 +1,204 @@
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/base64.h"
+#include "base/out.h"
+#include "picture/camera.h"
+#include "picture/html.h"
+#include "picture/player.h"
+#include "picture/xml.h"
+
+/* The line of the page in whose place the data come. */
+#define DATA "@DATA@\n"
+/* Positions are integers of 16 bits; one that is not known is the least. */
+enum { MOST = 32767, GAP = -32768 };
+
+/* Where the frame at hand has that point, in parts of the reel. */
+static void
+put_position(struct base64 *b, const struct camera *c, const double *p)
+{
+	double v[3];
+	int i, n, known = 1;
+
+	camera_place(c, p, v);
+	for (i = 0; i < 3; i++)
+		known = known && fabs(v[i]) * MOST < MOST + 0.5;
+	for (i = 0; i < 3; i++) {
+		n = known ? (int)lround(v[i] * MOST) : GAP;
+		base64_put(b, (unsigned)n & 255);
+		base64_put(b, (unsigned)n >> 8 & 255);
+	}
+}
+
+static void
+put_positions(struct scene *s, const struct reel *reel, const struct camera *c)
+{
+	struct base64 b = { 0, 0 };
+	struct shot shot = { 0 };
+	size_t k, i;
+
+	out_text(",\n\"positions\": \"");
+	for (k = 0; k < reel->frames; k++) {
+		scene_shot(s, reel, k, &shot);
+		for (i = 0; i < reel->figure->points; i++)
+			put_position(&b, c, shot.at[i]);
+	}
+	base64_end(&b);
+	out_ch('"');
+	shot_free(&shot);
+}
+
+/* Of as many vertices as the frame has that has the most. */
+static void
+put_mesh(struct scene *s, const struct reel *reel, const struct camera *c)
+{
+	static const double nowhere[3] = { HUGE_VAL, 0, 0 };
+	struct base64 b = { 0, 0 };
+	struct shot shot = { 0 };
+	size_t k, i, most = 0;
+
+	for (k = 0; k < reel->frames; k++) {
+		scene_shot(s, reel, k, &shot);
+		most = shot.vertices > most ? shot.vertices : most;
+	}
+	out_text(",\n\"mesh\": \"");
+	for (k = 0; k < reel->frames && most; k++) {
+		scene_shot(s, reel, k, &shot);
+		for (i = 0; i < most; i++)
+			put_position(&b, c, i < shot.vertices ? shot.mesh[i] :
+			    nowhere);
+	}
+	base64_end(&b);
+	out_ch('"');
+	shot_free(&shot);
+}
+
+/* The numbers of the frames, where they have gaps. */
+static void
+put_whens(struct scene *s, const struct reel *reel)
+{
+	size_t k;
+
+	for (k = 0; k < reel->frames; k++)
+		if (scene_when(s, reel, k) != reel->first + (double)k)
+			break;
+	if (k == reel->frames)
+		return;
+	out_text(",\n\"whens\": [");
+	for (k = 0; k < reel->frames; k++) {
+		if (k)
+			out_ch(',');
+		out_num(scene_when(s, reel, k));
+	}
+	out_ch(']');
+}
+
+static void
+put_triple(const double *v)
+{
+	int i;
+
+	for (i = 0; i < 3; i++) {
+		out_ch(i ? ',' : '[');
+		out_num(v[i]);
+	}
+	out_ch(']');
+}
+
+static void
+put_camera(const struct camera *c)
+{
+	int i;
+
+	out_text(",\n\"scale\": ");
+	out_num(c->size / MOST);
+	out_text(", \"middle\": ");
+	put_triple(c->mid);
+	out_text(", \"axes\": [");
+	for (i = 0; i < 3; i++) {
+		if (i)
+			out_ch(',');
+		put_triple(c->axis[i]);
+	}
+	out_ch(']');
+}
+
+static void
+put_stands(struct scene *s, const struct reel *reel, const struct camera *c)
+{
+	struct stance *stance;
+	double ground;
+	size_t n, i;
+
+	stance = scene_stances(s, reel, &n, &ground);
+	out_text(",\n\"floor\": ");
+	out_num(camera_height(c, ground) * MOST);
+	out_text(", \"stands\": [");
+	for (i = 0; i < n; i++)
+		out_fmt("%s[%d,%zu,%zu]", i ? "," : "", stance[i].side,
+		    stance[i].first, stance[i].last);
+	out_ch(']');
+	free(stance);
+}
+
+static void
+put_figure(const struct figure *f)
+{
+	size_t i;
+
+	out_fmt(",\n\"points\": %zu, \"hips\": %d, \"joints\": [", f->points,
+	    f->hips);
+	for (i = 0; i < f->joints; i++) {
+		if (i)
+			out_ch(',');
+		put_json_name(f->name[i]);
+	}
+	out_text("],\n\"lines\": [");
+	for (i = 0; i < f->lines; i++)
+		out_fmt("%s[%d,%d,%d]", i ? "," : "", f->line[i].from,
+		    f->line[i].to, f->line[i].side);
+	out_ch(']');
+}
+
+static void
+put_reel(struct scene *s, const struct reel *reel)
+{
+	struct camera c;
+
+	camera_make(&c, s, reel);
+	out_text("{\"name\": ");
+	put_json_name(reel->name);
+	out_fmt(", \"still\": %s, \"frames\": %zu, \"first\": ",
+	    reel->still ? "true" : "false", reel->frames);
+	out_num(reel->first);
+	out_text(", \"rate\": ");
+	out_num(reel->rate);
+	put_whens(s, reel);
+	put_figure(reel->figure);
+	put_camera(&c);
+	put_stands(s, reel, &c);
+	put_positions(s, reel, &c);
+	put_mesh(s, reel, &c);
+	out_ch('}');
+}
+
+void
+put_html(struct scene *s)
+{
+	size_t i, k;
+
+	out_binary();            /* the positions of a reel are one line */
+	out_digits = 0;
+	for (i = 0; player[i]; i++) {
+		if (strcmp(player[i], DATA) != 0) {
+			out_text(player[i]);
+			continue;
+		}
+		for (k = 0; k < s->n; k++) {
+			out_text(k ? ",\n" : "[");
+			put_reel(s, &s->reel[k]);
+		}
+		out_text("]\n");
+	}
+}

@@ -1,0 +1,9 @@
+#ifndef PICTURE_HTML_H
+#define PICTURE_HTML_H
+
+#include "picture/scene.h"
+
+/* Writes a page that plays all reels. */
+void put_html(struct scene *s);
+
+#endif

@@ -1,0 +1,375 @@
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/num.h"
+#include "ir/frame.h"
+#include "picture/scene.h"
+
+/* What stands before the positions of a frame in the spool. */
+struct shot_head {
+	double when;
+	off_t mesh;              /* where its vertices are */
+	size_t vertices;
+	int stands[2];
+};
+
+enum { RECENT = 16 };            /* figures that the next may be like */
+
+/* What is known of the stream so far. */
+struct scene_reader {
+	struct scene *s;
+	struct ir ir;
+	struct skel *sk;
+	struct figure *figure;   /* of it */
+	struct body body;        /* likewise; sk NULL: it has no rest pose */
+	int moved;               /* it has had a motion */
+	struct xform *world;
+	struct shot shot;        /* the frame at hand */
+};
+
+/* --- reels and what they span --- */
+
+static struct reel *
+add_reel(struct scene_reader *r, struct str name)
+{
+	struct scene *s = r->s;
+	struct reel *c;
+
+	s->reel = xgrow(s->reel, &s->cap, s->n + 1, sizeof *s->reel);
+	c = &s->reel[s->n++];
+	memset(c, 0, sizeof *c);
+	c->name = str_keep(&s->arena, name);
+	c->ratetext = str_of("-");
+	c->figure = r->figure;
+	c->start = s->frames.n;
+	c->lo[0] = c->lo[1] = c->lo[2] = HUGE_VAL;
+	c->hi[0] = c->hi[1] = c->hi[2] = -HUGE_VAL;
+	return c;
+}
+
+static void
+span_point(struct reel *c, const double *p)
+{
+	int i;
+
+	if (!isfinite(p[0]) || !isfinite(p[1]) || !isfinite(p[2]))
+		return;
+	for (i = 0; i < 3; i++) {
+		c->lo[i] = fmin(c->lo[i], p[i]);
+		c->hi[i] = fmax(c->hi[i], p[i]);
+	}
+}
+
+static void
+span_shot(struct reel *c, const struct shot *shot)
+{
+	const struct figure *f = c->figure;
+	size_t i;
+
+	for (i = 0; i < f->lines; i++) {
+		span_point(c, shot->at[f->line[i].from]);
+		span_point(c, shot->at[f->line[i].to]);
+	}
+	for (i = 0; i < shot->vertices; i++)
+		span_point(c, shot->mesh[i]);
+}
+
+static void
+put_shot(struct scene_reader *r, struct reel *c)
+{
+	struct scene *s = r->s;
+	struct shot_head head = { 0 };
+
+	head.when = r->shot.when;
+	head.mesh = s->meshes.n;
+	head.vertices = r->shot.vertices;
+	memcpy(head.stands, r->shot.stands, sizeof head.stands);
+	if (head.vertices)
+		spool_add(&s->meshes, r->shot.mesh,
+		    head.vertices * sizeof *r->shot.mesh);
+	spool_add(&s->frames, &head, sizeof head);
+	spool_add(&s->frames, r->shot.at,
+	    c->figure->points * sizeof *r->shot.at);
+	span_shot(c, &r->shot);
+	if (!c->frames++)
+		c->first = head.when;
+	c->last = head.when;
+	r->shot.vertices = 0;
+}
+
+/* --- reading --- */
+
+/* Without a rest pose nobody knows how a figure stands. f: its motion, whose
+ * first frame is whole, or NULL. */
+static void
+find_up(struct scene_reader *r, struct reel *c, const struct frames *f)
+{
+	int up = f ? f->m.up : r->sk->up;
+
+	if (r->body.sk)
+		body_up_doubt(&r->body, body_up(c->up, &r->body, f));
+	else
+		c->up[up < 0 ? 1 : up] = 1;
+}
+
+static void
+put_rest(struct scene_reader *r, struct reel *c)
+{
+	int j = pose_rest(r->sk, r->world);
+
+	if (j >= 0)
+		in_die(&r->ir.in, "joint %.*s: no offset: its rest position "
+		    "is unknown", STRF(r->sk->joint[j].name));
+	find_up(r, c, NULL);
+	figure_points(r->figure, r->sk, NULL, r->world, r->shot.at);
+	r->shot.when = 0;
+	c->still = 1;
+	put_shot(r, c);
+}
+
+/* A skeleton that nothing moves is drawn as it is. */
+static void
+leave_skeleton(struct scene_reader *r)
+{
+	if (r->figure && !r->moved && r->sk->n)
+		put_rest(r, add_reel(r, r->sk->name));
+	r->figure = NULL;
+}
+
+/* A library has thousands of motions, most of them of few figures, which take
+ * turns where a motion stands beside what became of it. */
+static struct figure *
+share_figure(struct scene *s, struct figure *f)
+{
+	struct figure *same;
+	int n = 0;
+
+	for (same = s->figures; same && n < RECENT; same = same->next, n++)
+		if (figure_same(same, f)) {
+			figure_free(f);
+			return same;
+		}
+	f->next = s->figures;
+	s->figures = f;
+	return f;
+}
+
+static void
+forget_body(struct scene_reader *r)
+{
+	if (r->body.sk)
+		body_free(&r->body);
+	r->body.sk = NULL;
+}
+
+static void
+enter_skeleton(struct scene_reader *r)
+{
+	struct figure *f;
+
+	free(r->world);
+	r->world = xcalloc(r->sk->n + 1, sizeof *r->world);
+	forget_body(r);
+	if (r->sk->n && pose_rest(r->sk, r->world) < 0)
+		body_make(&r->body, r->sk, r->ir.in.name);
+	f = share_figure(r->s, figure_new(r->sk, r->body.sk ? &r->body :
+	    NULL));
+	r->figure = f;
+	r->moved = 0;
+	r->shot.at = xgrow(r->shot.at, &r->shot.cap, f->points + 1,
+	    sizeof *r->shot.at);
+}
+
+static void
+take_vertex(struct scene_reader *r)
+{
+	struct shot *shot = &r->shot;
+
+	shot->mesh = xgrow(shot->mesh, &shot->meshcap, shot->vertices + 1,
+	    sizeof *shot->mesh);
+	ir_nums(&r->ir, r->ir.rec.f + 2, 3, "m", shot->mesh[shot->vertices++]);
+}
+
+/* Holds until the next that is said of the foot. */
+static void
+take_contact(struct scene_reader *r, struct reel *c, struct frames *f)
+{
+	const struct figure *fig = c->figure;
+	const int *foot = fig->foot;
+	int on, side, j = motion_contact(&f->m, f->ir, &on);
+
+	for (side = 0; side < 2; foot += fig->feet[side++])
+		if (fig->feet[side] && *foot == j) {
+			r->shot.stands[side] = on;
+			c->contacts[side] = 1;
+		}
+}
+
+static void
+take_frame(struct scene_reader *r, struct reel *c, const struct frames *f)
+{
+	frames_gaps(f, r->world);
+	if (!c->frames)
+		find_up(r, c, f);
+	figure_points(r->figure, r->sk, &f->m, r->world, r->shot.at);
+	r->shot.when = f->when;
+	put_shot(r, c);
+}
+
+static void
+read_motion(struct scene_reader *r)
+{
+	enum frames_event event;
+	struct frames f;
+	struct reel *c;
+	double num, den;
+
+	if (!r->sk)
+		in_die(&r->ir.in, "motion %.*s has no skeleton in its stream "
+		    "(amc2ir -s)", STRF(r->ir.name));
+	r->moved = 1;
+	r->shot.vertices = 0;
+	r->shot.stands[0] = r->shot.stands[1] = 0;
+	c = add_reel(r, r->ir.name);
+	frames_begin(&f, &r->ir, r->sk);
+	while ((event = frames_next(&f)) != FRAMES_END) {
+		if (event == FRAMES_WHOLE)
+			take_frame(r, c, &f);
+		else if (r->ir.rec.word == IR_M)
+			take_vertex(r);
+		else if (r->ir.rec.word == IR_C)
+			take_contact(r, c, &f);
+	}
+	c->ratetext = str_keep(&r->s->arena, f.m.rate);
+	c->rate = fmax(0, rate_read(f.m.rate, &num, &den));
+	frames_end(&f);
+	if (!c->frames)
+		put_rest(r, c);
+}
+
+void
+scene_read(struct scene *s, const char *path)
+{
+	struct scene_reader r = { 0 };
+	int begins, found;
+
+	r.s = s;
+	ir_open(&r.ir, path);
+	s->name = r.ir.in.name;
+	while (ir_next(&r.ir) != IR_EOF) {
+		begins = r.ir.rec.word == IR_BEGIN;
+		if (r.ir.rec.word == IR_FINISH ||
+		    (begins && r.ir.kind == IR_SKELETON))
+			leave_skeleton(&r);
+		found = skel_follow(&r.sk, &r.ir);
+		if (found)
+			enter_skeleton(&r);
+		else if (begins && (r.ir.kind == IR_MOTION ||
+		    r.ir.kind == IR_POSES))
+			read_motion(&r);
+	}
+	if (!s->n)
+		die("%s: no skeleton, nothing to be drawn", s->name);
+	spool_flush(&s->frames);
+	spool_flush(&s->meshes);
+	forget_body(&r);
+	ir_close(&r.ir);
+	free(r.world);
+	shot_free(&r.shot);
+}
+
+/* --- what was read --- */
+
+static off_t
+place_of(const struct reel *c, size_t k)
+{
+	return c->start + (off_t)k * (off_t)(sizeof(struct shot_head) +
+	    c->figure->points * 3 * sizeof(double));
+}
+
+void
+scene_shot(struct scene *s, const struct reel *reel, size_t k,
+    struct shot *shot)
+{
+	struct shot_head head;
+	off_t at = place_of(reel, k);
+
+	spool_get(&s->frames, at, &head, sizeof head);
+	shot->when = head.when;
+	shot->vertices = head.vertices;
+	memcpy(shot->stands, head.stands, sizeof shot->stands);
+	shot->at = xgrow(shot->at, &shot->cap, reel->figure->points + 1,
+	    sizeof *shot->at);
+	shot->mesh = xgrow(shot->mesh, &shot->meshcap, head.vertices + 1,
+	    sizeof *shot->mesh);
+	spool_get(&s->frames, at + (off_t)sizeof head, shot->at,
+	    reel->figure->points * sizeof *shot->at);
+	if (head.vertices)
+		spool_get(&s->meshes, head.mesh, shot->mesh,
+		    head.vertices * sizeof *shot->mesh);
+}
+
+void
+shot_free(struct shot *shot)
+{
+	free(shot->at);
+	free(shot->mesh);
+}
+
+double
+scene_when(struct scene *s, const struct reel *reel, size_t k)
+{
+	struct shot_head head;
+
+	spool_get(&s->frames, place_of(reel, k), &head, sizeof head);
+	return head.when;
+}
+
+size_t
+scene_find(struct scene *s, const struct reel *reel, double when)
+{
+	size_t lo = 0, hi = reel->frames - 1, mid;
+	double before, after;
+
+	while (hi - lo > 1) {
+		mid = lo + (hi - lo) / 2;
+		if (scene_when(s, reel, mid) <= when)
+			lo = mid;
+		else
+			hi = mid;
+	}
+	before = scene_when(s, reel, lo);
+	after = scene_when(s, reel, hi);
+	return when - before <= after - when ? lo : hi;
+}
+
+/* 0 if they are not known. */
+static int
+set_seconds(const struct reel *reel, double when, char *text)
+{
+	double t = (when - reel->first) / reel->rate;
+	size_t n;
+
+	if (reel->rate <= 0 || !isfinite(t))
+		return 0;
+	n = fabs(t) < 1e12 ? num_fixed(text, t, 2) : num_print(text, t, 0);
+	memcpy(text + n, " s", sizeof " s");
+	return 1;
+}
+
+void
+reel_length(const struct reel *reel, char *text)
+{
+	if (!set_seconds(reel, reel->last, text))
+		snprintf(text, LABEL_MAX, "%zu frame%s", reel->frames,
+		    reel->frames == 1 ? "" : "s");
+}
+
+void
+reel_time(const struct reel *reel, double when, char *text)
+{
+	if (!set_seconds(reel, when, text))
+		text[num_print(text, when, 0)] = '\0';
+}

@@ -1,0 +1,81 @@
+#ifndef PICTURE_SCENE_H
+#define PICTURE_SCENE_H
+
+#include "base/spool.h"
+#include "picture/figure.h"
+
+/* All that is to be drawn of a stream: a reel for each motion and poses object,
+ * and for each skeleton that has none its rest pose. Their frames wait in a
+ * temporary file; in memory there is little more than the figures. */
+
+/* A frame of a reel. */
+struct shot {
+	double when;             /* its number */
+	double (*at)[3];         /* per point of the figure; nan: a gap */
+	double (*mesh)[3];       /* the vertices of `m` records */
+	size_t vertices;
+	int stands[2];           /* as `c` records say of the feet */
+	/* private */
+	size_t cap, meshcap;
+};
+
+/* From frame to frame, both included, a foot stands. */
+struct stance {
+	int side;                /* 0 left, 1 right */
+	size_t first, last;
+};
+
+struct reel {
+	struct str name;         /* as the IR writes it */
+	const struct figure *figure;
+	double up[3];
+	size_t frames;           /* at least 1 */
+	int still;               /* it is the rest pose */
+	struct str ratetext;     /* as the stream has it, or "-" */
+	double rate;             /* frames per second, 0: unknown */
+	double first, last;      /* frame numbers */
+	int contacts[2];         /* of the feet: there are `c` records */
+	double lo[3], hi[3];     /* of all that is drawn in all frames; lo > hi
+	                          * where nothing is */
+	/* private */
+	off_t start;
+};
+
+struct scene {
+	const char *name;        /* of the input, as messages show it */
+	struct reel *reel;
+	size_t n;
+	/* private */
+	size_t cap;
+	struct figure *figures;
+	struct spool frames, meshes;
+	struct arena arena;
+};
+
+/* Reads the whole stream; dies where it is cut off, and where there is nothing
+ * to be drawn. */
+void scene_read(struct scene *s, const char *path);
+/* Frame k of a reel. A shot starts zeroed, can be used again, and ends with
+ * shot_free(). */
+void scene_shot(struct scene *s, const struct reel *reel, size_t k,
+    struct shot *shot);
+void shot_free(struct shot *shot);
+/* The number of frame k. */
+double scene_when(struct scene *s, const struct reel *reel, size_t k);
+/* The frame whose number is nearest to that. */
+size_t scene_find(struct scene *s, const struct reel *reel, double when);
+/* How long it is, as a text: `2.85 s`, or `343 frames` where the rate is not
+ * known. room: LABEL_MAX. */
+enum { LABEL_MAX = 48 };
+void reel_length(const struct reel *reel, char *text);
+/* When the frame of that number is, as a text: seconds since the first one, or
+ * the number where the rate is not known. room: LABEL_MAX. */
+void reel_time(const struct reel *reel, double when, char *text);
+/* When its feet stand, as its records say, or as found where there are none, in
+ * order of the frames, the left foot first; *n of them, none where the rate is
+ * not known or there are no legs. ground: the lowest
+ * height at which that is, else that of the lowest thing drawn. */
+struct stance *scene_stances(struct scene *s, const struct reel *reel,
+    size_t *n, double *ground);
+
+#endif

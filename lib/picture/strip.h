@@ -1,0 +1,47 @@
+#ifndef PICTURE_STRIP_H
+#define PICTURE_STRIP_H
+
+#include "picture/camera.h"
+#include "picture/ink.h"
+
+/* A reel as one picture: some of its poses side by side on a page, x to the
+ * right and y down from 0 0. */
+
+struct strip_pose {
+	struct shot shot[1 + GHOSTS];    /* it, and what it leaves behind */
+	int shots;
+	double x;                /* of its middle */
+	/* private, as the camera sees it */
+	double middle, left, right, all_left, all_right;
+};
+
+/* A foot stands from here to there. */
+struct strip_bar {
+	int side;                /* 0 left, 1 right */
+	double from, to;
+};
+
+struct strip {
+	const struct reel *reel;
+	struct camera camera;
+	struct strip_pose *pose;
+	size_t n;
+	double width, height;    /* of the page */
+	double ground;           /* where its line is */
+	double scale;            /* of what the camera sees */
+	struct strip_bar *bar;
+	size_t bars;
+	/* private */
+	double lo, hi;           /* heights, as the camera sees them */
+};
+
+/* poses: how many, 0: as many as look well; no more than there are frames. The
+ * page is that wide, and at most that high. */
+void strip_make(struct strip *strip, struct scene *s, const struct reel *reel,
+    size_t poses, double width, double height);
+void strip_free(struct strip *strip);
+/* Where a point of pose i is on the page; 0 if that is not known. */
+int strip_point(const struct strip *strip, size_t i, const double *p,
+    double *xy);
+
+#endif

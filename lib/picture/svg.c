@@ -1,0 +1,373 @@
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/out.h"
+#include "picture/strip.h"
+#include "picture/svg.h"
+#include "picture/xml.h"
+
+/* In pixels. */
+enum {
+	MARGIN = 8, GUTTER = 18,
+	NAME = 18,               /* the line of the name */
+	LABELS = 18,             /* the line of the times */
+	BAR = 9, BARS = 28,
+	TALL = 260, LOW = 150    /* the most that one, or each of several, is
+	                          * high */
+};
+
+struct svg {
+	struct scene *s;
+	double width, height;
+	double x, y;             /* where the strip at hand begins */
+	double factor;           /* of the widths of its lines */
+};
+
+/* --- numbers and attributes --- */
+
+/* To a tenth of a pixel. */
+static void
+put_tenths(double v)
+{
+	long long n = llround(v * 10);
+
+	if (n < 0)
+		out_ch('-');
+	n = n < 0 ? -n : n;
+	out_int(n / 10);
+	if (n % 10) {
+		out_ch('.');
+		out_int(n % 10);
+	}
+}
+
+static void
+put_attr(const char *name, double v)
+{
+	out_ch(' ');
+	out_text(name);
+	out_text("=\"");
+	put_tenths(v);
+	out_ch('"');
+}
+
+static void
+put_rect(double x, double y, double w, double h, unsigned rgb)
+{
+	out_text("<rect");
+	put_attr("x", x);
+	put_attr("y", y);
+	put_attr("width", w);
+	put_attr("height", h);
+	out_fmt(" fill=\"#%06x\"/>\n", rgb);
+}
+
+static void
+put_text_start(double x, double y, const char *anchor)
+{
+	out_text("<text");
+	put_attr("x", x);
+	put_attr("y", y);
+	if (anchor)
+		out_fmt(" text-anchor=\"%s\"", anchor);
+	out_ch('>');
+}
+
+/* --- a pose --- */
+
+static void
+put_place(const struct svg *v, char command, const double *xy)
+{
+	out_ch(command);
+	put_tenths(v->x + xy[0]);
+	out_ch(' ');
+	put_tenths(v->y + xy[1]);
+}
+
+static void
+put_path_start(unsigned rgb, double width)
+{
+	out_fmt("<path stroke=\"#%06x\"", rgb);
+	put_attr("stroke-width", width);
+	out_text(" d=\"");
+}
+
+/* The lines of a side, or its dots, as one path. */
+static void
+put_lines(const struct svg *v, const struct strip *st, size_t i,
+    const struct shot *shot, int side, int dots)
+{
+	const struct figure *f = st->reel->figure;
+	double a[2], b[2], thick = dots ? 3 : 1;
+	int begun = 0, last = -1;
+	size_t k;
+
+	for (k = 0; k < f->lines; k++) {
+		const struct line *line = &f->line[k];
+
+		if (line->side != side || (line->from == line->to) != dots ||
+		    !strip_point(st, i, shot->at[line->from], a) ||
+		    !strip_point(st, i, shot->at[line->to], b))
+			continue;
+		if (!begun++)
+			put_path_start(ink_of[side].rgb,
+			    ink_of[side].width * v->factor * thick);
+		if (line->from != last)
+			put_place(v, 'M', a);
+		if (dots)
+			out_text("h0");
+		else
+			put_place(v, 'L', b);
+		last = line->to;
+	}
+	if (begun)
+		out_text("\"/>\n");
+}
+
+/* Whether the left side is nearer to who looks. */
+static int
+left_is_near(const struct strip *st, const struct shot *shot)
+{
+	const struct figure *f = st->reel->figure;
+	double sum = 0, seen[3];
+	size_t k;
+
+	for (k = 0; k < f->lines; k++) {
+		const struct line *line = &f->line[k];
+
+		if (line->side != SIDE_NONE &&
+		    camera_see(&st->camera, shot->at[line->to], seen))
+			sum += line->side == SIDE_LEFT ? seen[2] : -seen[2];
+	}
+	return sum > 0;
+}
+
+static void
+put_shot_lines(const struct svg *v, const struct strip *st, size_t i,
+    const struct shot *shot)
+{
+	int near = left_is_near(st, shot) ? SIDE_LEFT : SIDE_RIGHT, k;
+	int order[3];
+
+	order[0] = near == SIDE_LEFT ? SIDE_RIGHT : SIDE_LEFT;
+	order[1] = SIDE_NONE;
+	order[2] = near;
+	for (k = 0; k < 3; k++) {
+		put_lines(v, st, i, shot, order[k], 0);
+		put_lines(v, st, i, shot, order[k], 1);
+	}
+}
+
+/* No more than one vertex is drawn of those in a pixel. */
+static void
+put_mesh_points(const struct svg *v, const struct strip *st, size_t i,
+    const struct shot *shot)
+{
+	size_t wide = (size_t)st->width + 2, high = (size_t)st->height + 2, k;
+	double xy[2];
+	char *dots, *dot;
+
+	if (!shot->vertices)
+		return;
+	dots = xcalloc(wide * high, 1);
+	put_path_start(0x999999, 1);
+	for (k = 0; k < shot->vertices; k++) {
+		if (!strip_point(st, i, shot->mesh[k], xy))
+			continue;
+		dot = &dots[(size_t)fmax(0, xy[1]) * wide +
+		    (size_t)fmax(0, xy[0])];
+		if (*dot)
+			continue;
+		*dot = 1;
+		put_place(v, 'M', xy);
+		out_text("h0");
+	}
+	out_text("\"/>\n");
+	free(dots);
+}
+
+static void
+put_pose(const struct svg *v, const struct strip *st, size_t i)
+{
+	const struct strip_pose *p = &st->pose[i];
+	int k;
+
+	for (k = p->shots - 1; k > 0; k--) {
+		out_fmt("<g opacity=\"%.2f\">\n", ghost_opacity[k - 1]);
+		put_shot_lines(v, st, i, &p->shot[k]);
+		out_text("</g>\n");
+	}
+	put_mesh_points(v, st, i, &p->shot[0]);
+	put_shot_lines(v, st, i, &p->shot[0]);
+}
+
+/* --- a strip --- */
+
+static double
+row_height(const struct strip *st)
+{
+	return NAME + MARGIN + st->height + MARGIN +
+	    (st->reel->still ? 0 : LABELS) + (st->bars ? BARS : 0) + MARGIN;
+}
+
+static void
+put_length(const struct reel *c)
+{
+	char text[LABEL_MAX];
+
+	if (c->still)
+		return;
+	reel_length(c, text);
+	out_text(", ");
+	out_text(text);
+}
+
+/* Where two would touch, one is left out. */
+static void
+put_labels(const struct svg *v, const struct strip *st, double y)
+{
+	double free = -HUGE_VAL, half, x;
+	char label[LABEL_MAX];
+	size_t i;
+
+	for (i = 0; i < st->n; i++) {
+		reel_time(st->reel, st->pose[i].shot[0].when, label);
+		half = 3.5 * (double)strlen(label);
+		x = v->x + st->pose[i].x;
+		x = fmax(half, fmin(x, v->width - half));
+		if (x - half < free)
+			continue;
+		free = x + half;
+		put_text_start(x, y, "middle");
+		out_text(label);
+		out_text("</text>\n");
+	}
+}
+
+static void
+put_bars(const struct svg *v, const struct strip *st, double y)
+{
+	static const char *const name[] = { "L", "R" };
+	size_t i;
+	int side;
+
+	for (side = 0; side < 2; side++) {
+		double top = y + side * (BAR + 5);
+
+		put_text_start(MARGIN / 2.0, top + BAR, NULL);
+		out_text(name[side]);
+		out_text("</text>\n");
+		for (i = 0; i < st->bars; i++)
+			if (st->bar[i].side == side)
+				put_rect(v->x + st->bar[i].from, top,
+				    fmax(1, st->bar[i].to - st->bar[i].from),
+				    BAR, ink_of[side + 1].rgb);
+	}
+}
+
+static void
+put_ground(const struct svg *v, const struct strip *st)
+{
+	double left[2] = { 0, 0 }, right[2] = { 0, 0 };
+
+	left[0] = -GUTTER / 2.0;
+	right[0] = st->width + MARGIN / 2.0;
+	left[1] = right[1] = st->ground;
+	put_path_start(0xbbbbbb, 1);
+	put_place(v, 'M', left);
+	put_place(v, 'L', right);
+	out_text("\"/>\n");
+}
+
+static void
+put_row(struct svg *v, const struct strip *st)
+{
+	double y = v->y + NAME;
+	size_t i;
+
+	out_text("<g>\n<title>");
+	put_xml_name(st->reel->name);
+	put_length(st->reel);
+	out_text("</title>\n");
+	put_text_start(MARGIN / 2.0, y - 4, NULL);
+	put_xml_name(st->reel->name);
+	put_length(st->reel);
+	out_text("</text>\n");
+	v->factor = fmax(0.5, fmin(1.2, st->height / 250));
+	v->y = y + MARGIN;
+	v->x = GUTTER;
+	out_text("<g fill=\"none\" stroke-linecap=\"round\" "
+	    "stroke-linejoin=\"round\">\n");
+	put_ground(v, st);
+	for (i = 0; i < st->n; i++)
+		put_pose(v, st, i);
+	out_text("</g>\n");
+	y = v->y + st->height + MARGIN;
+	if (!st->reel->still)
+		put_labels(v, st, y + 12);
+	if (st->bars)
+		put_bars(v, st, y + LABELS);
+	out_text("</g>\n");
+}
+
+static void
+put_head(const struct svg *v)
+{
+	const struct scene *s = v->s;
+	size_t i;
+
+	out_text("<svg xmlns=\"http://www.w3.org/2000/svg\"");
+	put_attr("width", v->width);
+	put_attr("height", v->height);
+	out_text(" viewBox=\"0 0 ");
+	put_tenths(v->width);
+	out_ch(' ');
+	put_tenths(v->height);
+	out_text("\" role=\"img\" aria-labelledby=\"title desc\" "
+	    "font-family=\"sans-serif\" font-size=\"11\" fill=\"#444444\">\n"
+	    "<title id=\"title\">");
+	put_xml_name(s->reel[0].name);
+	if (s->n > 1)
+		out_fmt(" and %zu more", s->n - 1);
+	out_text("</title>\n<desc id=\"desc\">Poses of a figure from left to "
+	    "right, its left side blue and thick, its right side red and "
+	    "thin, the bars where a foot stands:");
+	for (i = 0; i < s->n; i++) {
+		out_text(i ? "; " : " ");
+		put_xml_name(s->reel[i].name);
+		put_length(&s->reel[i]);
+	}
+	out_text(".</desc>\n");
+	put_rect(0, 0, v->width, v->height, 0xffffff);
+}
+
+/* What comes before has to know how high all is, and nothing is held that long
+ * of what may be thousands. */
+void
+put_svg(struct scene *s, size_t poses, int width)
+{
+	struct svg v = { .s = s, .width = width };
+	int draw;
+	size_t i;
+
+	for (draw = 0; draw < 2; draw++) {
+		double y = 0;
+
+		for (i = 0; i < s->n; i++) {
+			struct strip st;
+
+			strip_make(&st, s, &s->reel[i], poses,
+			    width - GUTTER - MARGIN, s->n > 1 ? LOW : TALL);
+			v.y = y;
+			if (draw)
+				put_row(&v, &st);
+			y += row_height(&st);
+			strip_free(&st);
+		}
+		v.height = y;
+		if (!draw)
+			put_head(&v);
+	}
+	out_text("</svg>\n");
+}

@@ -1,0 +1,10 @@
+#ifndef PICTURE_SVG_H
+#define PICTURE_SVG_H
+
+#include "picture/scene.h"
+
+/* Writes the strips of all reels as SVG, that many pixels wide; poses: of each,
+ * 0: as many as look well. */
+void put_svg(struct scene *s, size_t poses, int width);
+
+#endif

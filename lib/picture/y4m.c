@@ -1,0 +1,123 @@
+#include <limits.h>
+#include <math.h>
+
+#include "base/math/ratio.h"
+#include "base/out.h"
+#include "ir/motion.h"
+#include "picture/film.h"
+#include "picture/y4m.h"
+
+/* Of the first motion that has one; others are shown at it. */
+static struct str
+first_rate(const struct scene *s)
+{
+	struct str rate = str_of("-");
+	size_t i;
+
+	for (i = s->n; i > 0; i--) {
+		const struct reel *c = &s->reel[i - 1];
+
+		if (c->still)
+			continue;
+		if (c->rate <= 0)
+			die("%s: motion %.*s: the rate is unknown (-r)",
+			    s->name, STRF(c->name));
+		rate = c->ratetext;
+	}
+	if (str_is(rate, "-"))
+		die("%s: no motion: the rate is unknown (-r)", s->name);
+	return rate;
+}
+
+static void
+put_header(const struct scene *s, const struct y4m_options *o,
+    struct str rate)
+{
+	struct ratio r;
+
+	if (!ratio_read(&r, rate) || r.n > INT_MAX || r.d > INT_MAX)
+		die("%s: rate %.*s: its ratio has too many digits (-r)",
+		    s->name, STRF(rate));
+	out_fmt("YUV4MPEG2 W%d H%d F%lld:%lld Ip A1:1 C420jpeg\n", o->width,
+	    o->height, r.n, r.d);
+}
+
+static void
+put_picture(const struct canvas *c)
+{
+	int i;
+
+	out_text("FRAME\n");
+	for (i = 0; i < 3; i++)
+		out_mem(c->plane[i], c->size[i]);
+}
+
+/* The frame nearest to a time, not before frame k. */
+static size_t
+next_frame(struct scene *s, const struct reel *c, size_t k, double when)
+{
+	while (k + 1 < c->frames && fabs(scene_when(s, c, k + 1) - when) <
+	    fabs(scene_when(s, c, k) - when))
+		k++;
+	return k;
+}
+
+/* How many frames of the reel there are for how many pictures: exactly, where
+ * that is possible, or a picture in the middle of two frames could show either.
+ * What has no rate of its own has a picture for each frame. */
+static void
+find_step(const struct reel *c, struct str rate, double *frames,
+    double *pictures)
+{
+	struct ratio a, b;
+	double num, den;
+
+	*frames = *pictures = 1;
+	if (c->rate <= 0)
+		return;
+	if (ratio_read(&a, c->ratetext) && ratio_read(&b, rate) &&
+	    ratio_div(&a, a, b)) {
+		*frames = (double)a.n;
+		*pictures = (double)a.d;
+		return;
+	}
+	*frames = c->rate;
+	*pictures = rate_read(rate, &num, &den);
+}
+
+static void
+put_reel(struct scene *s, const struct reel *c, struct canvas *canvas,
+    int keep, struct str rate)
+{
+	double frames, pictures, n, i;
+	size_t k = 0, drawn = 0;
+	struct film f;
+
+	find_step(c, rate, &frames, &pictures);
+	/* frame numbers that are no integers may be a little short */
+	n = floor((c->last - c->first) * pictures / frames + 1e-9);
+	film_make(&f, s, c, canvas, keep);
+	film_draw(&f, 0);
+	for (i = 0; i <= n; i++) {
+		k = next_frame(s, c, k, c->first + i * frames / pictures);
+		if (k != drawn)
+			film_draw(&f, drawn = k);
+		put_picture(canvas);
+	}
+	film_free(&f);
+}
+
+void
+put_y4m(struct scene *s, const struct y4m_options *o)
+{
+	struct str rate = o->rate.n ? o->rate : first_rate(s);
+	struct canvas canvas;
+	size_t i;
+
+	out_binary();
+	put_header(s, o, rate);
+	canvas_make(&canvas, o->width, o->height);
+	for (i = 0; i < s->n; i++)
+		put_reel(s, &s->reel[i], &canvas, o->keep, rate);
+	canvas_free(&canvas);
+}
