@@ -392,7 +392,6 @@ OBJ = \
 	lib/ir/split.o \
 	lib/ir/translation.o \
 	lib/ir/turned.o \
-	lib/motion/between.o \
 	lib/motion/cubic.o \
 	lib/motion/curve.o \
 	lib/motion/deferred.o \
@@ -666,7 +665,6 @@ HDR = \
 	lib/ir/translation_priv.h \
 	lib/ir/turned.h \
 	lib/ir/words.h \
-	lib/motion/between.h \
 	lib/motion/cubic.h \
 	lib/motion/curve.h \
 	lib/motion/deferred.h \
@@ -799,7 +797,7 @@ lib/picture/player.o: lib/picture/player.c
 
 lib/picture/player.c: lib/picture/player.html
 	{ echo '#include "picture/player.h"'; \
-	echo 'const char *const player[] = {'; \
+	echo 'const char *const player_line[] = {'; \
 	sed 's/[\\"?]/\\&/g; s/.*/"&\\n",/' lib/picture/player.html; \
 	echo '0 };'; } >$@
 

@@ -25,7 +25,7 @@ convert(struct ir *ir, int old)
 		psl_write(ir, sk, old);
 	}
 	if (!found)
-		die("%s: expected a poses object, saw none", ir->in.name);
+		err_die("%s: expected a poses object, saw none", ir->in.name);
 	out_release();
 	skel_free(sk);
 }

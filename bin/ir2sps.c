@@ -26,7 +26,7 @@ main(int argc, char **argv)
 		seq_read(&s, &ir);
 	}
 	if (!found)
-		die("%s: expected a sequence, saw none", ir.in.name);
+		err_die("%s: expected a sequence, saw none", ir.in.name);
 	sps_write(&s);
 	seq_free(&s);
 	ir_close(&ir);

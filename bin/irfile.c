@@ -83,7 +83,7 @@ report(const char *path)
 		return 1;
 	}
 	f = known_format(o.format);
-	v = judge(&o, &detail);
+	v = judge_operand(&o, &detail);
 	put_line(o.name, o.directory ? "directory" : f->name, state[v],
 	    text_get(&detail), or_none(f->readers));
 	free(detail.s);

@@ -15,10 +15,10 @@ check_dir(const char *dir)
 	struct stat st;
 
 	if (stat(dir, &st) != 0)
-		die("%s:", dir);
+		err_die("%s:", dir);
 	if (!S_ISDIR(st.st_mode)) {
 		errno = ENOTDIR;
-		die("%s:", dir);
+		err_die("%s:", dir);
 	}
 }
 

@@ -95,7 +95,7 @@ put_stream(struct mirror_stream *s)
 	if (!s->only_pairs)
 		motion_found(&s->choice, &s->ir);
 	else if (!s->skeletons)
-		die("%s: expected a skeleton, saw none", s->ir.in.name);
+		err_die("%s: expected a skeleton, saw none", s->ir.in.name);
 }
 
 static int

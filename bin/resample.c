@@ -90,6 +90,6 @@ main(int argc, char **argv)
 		opt_die("-n, -r and -x exclude each other");
 	ir_open_filter(&ir, opt_stream(argc, argv, optind));
 	while (motion_next(&choice, &ir))
-		resample(&ir, choice.sk, &opt);
+		resample_motion(&ir, choice.sk, &opt);
 	return out_close();
 }

@@ -34,8 +34,8 @@ make_map(struct retarget *r)
 	bone_map_make(&r->map, r->mapfile, r->target, r->source);
 	n = bone_map_gaps(&r->map, r->target);
 	if (n)
-		warn("%d joint%s of the target follow%s none, between others "
-		    "that do (-v)", n, n > 1 ? "s" : "", n > 1 ? "" : "s");
+		err_warn("%d joint%s of the target follow%s none, between "
+		    "others that do (-v)", n, n > 1 ? "s" : "", n > 1 ? "" : "s");
 }
 
 static void
@@ -49,7 +49,7 @@ put_motion(struct retarget *r)
 		in_die(&r->ir.in, "motion %.*s: no joint of the target "
 		    "follows one of skeleton %.*s (-m)", STRF(r->ir.name),
 		    STRF(r->source->name));
-	transfer(&r->ir, r->target, r->source, &r->map, &r->opt);
+	transfer_motion(&r->ir, r->target, r->source, &r->map, &r->opt);
 }
 
 /* What belongs to the source's skeleton is not true of another one. */
@@ -120,7 +120,7 @@ put_stream(struct retarget *r)
 	if (!r->only_map)
 		motion_found(&r->choice, &r->ir);
 	else if (!r->skeletons)
-		die("%s: expected a skeleton, saw none", r->ir.in.name);
+		err_die("%s: expected a skeleton, saw none", r->ir.in.name);
 }
 
 static void
@@ -141,7 +141,7 @@ load_target(const char *path)
 	for (i = 0; i < sk->n; i++)
 		if (sk->joint[i].dof.n)
 			return sk;
-	die("%s: its joints have no dofs: nothing could move them", path);
+	err_die("%s: its joints have no dofs: nothing could move them", path);
 }
 
 /* It is read when the source's skeleton is known: the target's has been written
@@ -150,7 +150,7 @@ static void
 check_map(const char *path)
 {
 	if (path && strcmp(path, "-") != 0 && access(path, R_OK) != 0)
-		die("%s:", path);
+		err_die("%s:", path);
 }
 
 static double

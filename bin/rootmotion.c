@@ -44,7 +44,7 @@ put_motion(struct rootmotion_stream *s)
 		in_die(&s->ir.in, "motion %.*s has no skeleton in its stream "
 		    "(amc2ir -s)", STRF(s->ir.name));
 	if (chosen)
-		rootmotion(&s->ir, &s->figure, &s->o);
+		rootmotion_motion(&s->ir, &s->figure, &s->o);
 	else if (s->sk)
 		rootmotion_none(&s->ir, &s->figure);
 	else

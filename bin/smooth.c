@@ -50,6 +50,6 @@ main(int argc, char **argv)
 		opt_die("-f excludes -d and -w");
 	ir_open_filter(&ir, opt_stream(argc, argv, optind));
 	while (motion_next(&choice, &ir))
-		smooth(&ir, choice.sk, &o);
+		smooth_motion(&ir, choice.sk, &o);
 	return out_close();
 }

@@ -23,5 +23,5 @@ main(void)
 {
 	close(STDOUT_FILENO);
 	out_text("lost\n");
-	die("the first fault");
+	err_die("the first fault");
 }

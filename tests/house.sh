@@ -139,6 +139,19 @@ uses() {
 	}' "$tmp/symbols" "$tmp/words" | sort
 }
 
+# No static function is called as an external one, nor is an external one by a
+# plain word alone; the clones that a compiler makes have a dot
+shadows() {
+	awk '$2 !~ /_/ && $2 !~ /^x/ { print $1 ": " $2 ": a plain word" }' \
+	    "$tmp/symbols"
+	list OBJ | xargs nm -A | awk '
+	NR == FNR { home[$2] = $1; next }
+	$(NF - 1) == "t" && $NF in home {
+		sub(/\.o:.*/, ".c", $1)
+		print $1 ": static " $NF "(): as that of " home[$NF]
+	}' "$tmp/symbols" -
+}
+
 # Records are written by ir/put.h. These write another format, or irstat's and
 # irdiff's lines, that have such words, too.
 spelled() {
@@ -228,6 +241,7 @@ documents() {
 	structs
 	rooms
 	uses
+	shadows
 	spelled
 	formats
 	portable

@@ -8,7 +8,7 @@
 #include "base/out.h"
 #include "base/out_priv.h"
 
-/* How a process ends that looks at one of several files; die() exits 1. */
+/* How a process ends that looks at one of several files; err_die() exits 1. */
 enum { WHOLE, DIED, FOUND, NO_OUTPUT };
 
 /* What cannot be written for one file can be written for none. */
@@ -26,7 +26,7 @@ look_at(const char *path, int (*look)(const char *, int))
 
 	out_if_failed(NULL);
 	if (atexit(tell_output) != 0)
-		die("out of memory");
+		err_die("out of memory");
 	found = look(path, 1);
 	out_close();
 	exit(found ? FOUND : WHOLE);
@@ -38,7 +38,7 @@ outcome(const char *path, int status)
 	if (WIFSIGNALED(status)) {
 		if (WTERMSIG(status) == SIGPIPE)
 			raise(SIGPIPE);
-		warn("%s: ended by signal %d", path, WTERMSIG(status));
+		err_warn("%s: ended by signal %d", path, WTERMSIG(status));
 		return EACH_FAILED;
 	}
 	switch (WEXITSTATUS(status)) {
@@ -62,14 +62,14 @@ look_apart(const char *path, int (*look)(const char *, int))
 	out_flush();
 	pid = fork();
 	if (pid < 0) {
-		warn("%s: fork:", path);
+		err_warn("%s: fork:", path);
 		return EACH_FAILED;
 	}
 	if (pid == 0)
 		look_at(path, look);
 	while (waitpid(pid, &status, 0) < 0)
 		if (errno != EINTR)
-			die("%s: wait:", path);
+			err_die("%s: wait:", path);
 	return outcome(path, status);
 }
 

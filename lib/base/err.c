@@ -178,7 +178,7 @@ err_byte(const char *file, unsigned long long at, const char *fmt, va_list ap)
 }
 
 void
-die(const char *fmt, ...)
+err_die(const char *fmt, ...)
 {
 	va_list ap;
 
@@ -189,7 +189,7 @@ die(const char *fmt, ...)
 }
 
 void
-warn(const char *fmt, ...)
+err_warn(const char *fmt, ...)
 {
 	va_list ap;
 

@@ -17,11 +17,11 @@ const char *err_name(void);
 /* With what a program that dies exits: 1, unless its main() says another. */
 extern int err_status;
 /* One line on standard error, after the program's name; control bytes in it
- * are shown as \xNN. A format that ends in ':' gets the text of errno. die()
- * then exits; what was written to the output until then still comes out
- * (base/out.h). */
-void die(const char *fmt, ...) PRINTF(1, 2) NORETURN;
-void warn(const char *fmt, ...) PRINTF(1, 2);
+ * are shown as \xNN. A format that ends in ':' gets the text of errno.
+ * err_die() then exits; what was written to the output until then still comes
+ * out (base/out.h). */
+void err_die(const char *fmt, ...) PRINTF(1, 2) NORETURN;
+void err_warn(const char *fmt, ...) PRINTF(1, 2);
 /* The building blocks of such functions elsewhere: the line without a place,
  * and with "file:" (at is 0) or "file:at:" in front. */
 void err_plain(const char *fmt, va_list ap) PRINTF(1, 0);

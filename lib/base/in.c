@@ -33,7 +33,7 @@ int
 in_is_stdin(const char *path)
 {
 	if (!path && isatty(STDIN_FILENO))
-		warn("no file named: reading the terminal until ^D "
+		err_warn("no file named: reading the terminal until ^D "
 		    "(-h for usage)");
 	return !path || strcmp(path, "-") == 0;
 }
@@ -46,7 +46,7 @@ in_open(struct in *in, const char *path)
 	if (named)
 		fd = open(path, O_RDONLY);
 	if (fd < 0)
-		die("%s:", path);
+		err_die("%s:", path);
 	in_open_fd(in, named ? path : IN_STDIN, fd);
 }
 
@@ -123,7 +123,7 @@ fill(struct in *in)
 		n = read(in->fd, in->buf + in->end, in->cap - in->end);
 	while (n < 0 && errno == EINTR);
 	if (n < 0)
-		die("%s:", in->name);
+		err_die("%s:", in->name);
 	in->piecemeal = (size_t)n < in->cap - in->end;
 	if (n == 0)
 		in->eof = 1;
@@ -360,7 +360,7 @@ fill_window(const struct in *in, struct in_window *w, size_t n)
 			    (off_t)(in->start + w->offset + w->n));
 		while (got < 0 && errno == EINTR);
 		if (got < 0)
-			die("%s:", in->name);
+			err_die("%s:", in->name);
 		if (got == 0)
 			in_fail(in, "byte %llu: the file has become shorter",
 			    w->offset + w->n);

@@ -46,7 +46,7 @@ void
 in_go(struct in *in, unsigned long long offset)
 {
 	if (lseek(in->fd, (off_t)(in->start + offset), SEEK_SET) < 0)
-		die("%s:", in->name);
+		err_die("%s:", in->name);
 	in->beg = in->end = in->nul = 0;
 	in->eof = 0;
 	in->offset = offset;

@@ -148,7 +148,7 @@ add(struct map *m, struct str name, size_t value)
 	struct map_slot *s;
 
 	if (m->n == UINT32_MAX)
-		die("out of memory");
+		err_die("out of memory");
 	m->slot = xgrow(m->slot, &m->cap, m->n + 1, sizeof *m->slot);
 	m->node = xgrow(m->node, &m->nodecap, m->n + 1, sizeof *m->node);
 	s = &m->slot[m->n];

@@ -16,7 +16,7 @@ xcalloc(size_t n, size_t size)
 	void *p = calloc(n ? n : 1, size ? size : 1);
 
 	if (!p)
-		die("out of memory");
+		err_die("out of memory");
 	return p;
 }
 
@@ -24,11 +24,11 @@ void *
 xreallocarray(void *p, size_t n, size_t size)
 {
 	if (size && n > SIZE_MAX / size)
-		die("out of memory");
+		err_die("out of memory");
 	n *= size;
 	p = realloc(p, n > 0 ? n : 1);
 	if (!p)
-		die("out of memory");
+		err_die("out of memory");
 	return p;
 }
 
@@ -41,7 +41,7 @@ xgrow(void *p, size_t *cap, size_t need, size_t size)
 		return p;
 	while (n < need) {
 		if (n > SIZE_MAX / 2)
-			die("out of memory");
+			err_die("out of memory");
 		n *= 2;
 	}
 	*cap = n;
@@ -64,7 +64,7 @@ block_with(struct arena *a, size_t n)
 	struct block *b = a->first;
 
 	if (n > SIZE_MAX / 2)
-		die("out of memory");
+		err_die("out of memory");
 	if (b && b->size - b->used >= n)
 		return b;
 	b = xmalloc(sizeof *b + (n > SIZE ? n : SIZE));

@@ -81,7 +81,7 @@ must_flush(size_t n)
 	if (flush(n))
 		return;
 	failed = 1;
-	die("%s:", where());
+	err_die("%s:", where());
 }
 
 /* Only a large buffer can hold one. Of the line nothing is written. */
@@ -97,7 +97,7 @@ refuse_long_line(void)
 		if (!lf) {
 			b->n = at;
 			held = held < at ? held : at;
-			die("%s: line longer than %zu bytes", where(),
+			err_die("%s: line longer than %zu bytes", where(),
 			    out_maxline);
 		}
 		at = (size_t)(lf - b->s) + 1;
@@ -127,7 +127,7 @@ void
 out_now(const char *text)
 {
 	if (!write_all(text, strlen(text)))
-		die("%s:", where());
+		err_die("%s:", where());
 }
 
 /* The program is in exit() already, which must not be called again. */
@@ -137,7 +137,7 @@ flush_at_exit(void)
 	if (failed || (flush(complete()) && (!last_words ||
 	    write_all(last_words, strlen(last_words)))))
 		return;
-	warn("%s:", where());
+	err_warn("%s:", where());
 	_exit(err_status);
 }
 
@@ -146,7 +146,7 @@ static void
 arm(void)
 {
 	if (!armed++ && atexit(flush_at_exit) != 0)
-		die("out of memory");
+		err_die("out of memory");
 }
 
 void
@@ -307,7 +307,7 @@ out_fmt(const char *fmt, ...)
 		va_end(ap);
 	}
 	if (n < 0)
-		die("output format:");
+		err_die("output format:");
 	out_used((size_t)n);
 }
 
@@ -338,7 +338,7 @@ out_close(void)
 	must_flush(holding ? held : out_buffer.n);
 	if (close(STDOUT_FILENO) != 0) {
 		failed = 1;
-		die("standard output:");
+		err_die("standard output:");
 	}
 	return 0;
 }

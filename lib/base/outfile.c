@@ -86,7 +86,7 @@ arm(void)
 		return;
 	out_if_failed(NULL);
 	if (atexit(settle_at_exit) != 0)
-		die("out of memory");
+		err_die("out of memory");
 	catch(SIGHUP);
 	catch(SIGINT);
 	catch(SIGTERM);
@@ -133,7 +133,7 @@ outfile_begin(const char *name)
 	sigprocmask(SIG_BLOCK, &set, &was);
 	file = open_temp();
 	if (file < 0)
-		die("%s:", path.s);
+		err_die("%s:", path.s);
 	state = PART;
 	sigprocmask(SIG_SETMASK, &was, NULL);
 	out_to(file, path.s);
@@ -155,7 +155,7 @@ outfile_end(void)
 	out_to(STDOUT_FILENO, NULL);
 	if (close(file) != 0 || rename(temp.s, path.s) != 0) {
 		state = PART;
-		die("%s:", path.s);
+		err_die("%s:", path.s);
 	}
 	state = NONE;
 	list();

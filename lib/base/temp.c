@@ -27,7 +27,7 @@ temp_open(void)
 	signal(SIGXFSZ, SIG_IGN);
 	fd = mkstemp(path.s);
 	if (fd < 0)
-		die("temporary file in %s:", directory());
+		err_die("temporary file in %s:", directory());
 	fcntl(fd, F_SETFD, FD_CLOEXEC);
 	unlink(path.s);
 	free(path.s);
@@ -40,5 +40,5 @@ temp_open(void)
 void
 temp_die(void)
 {
-	die("temporary file:");
+	err_die("temporary file:");
 }

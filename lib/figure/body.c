@@ -71,8 +71,8 @@ body_make(struct body *b, const struct skel *sk, const char *what)
 	b->turn = xcalloc(sk->n, sizeof *b->turn);
 	j = pose_rest(sk, b->rest);
 	if (j >= 0)
-		die("%s: joint %.*s: no offset: its rest position is unknown",
-		    what, STRF(sk->joint[j].name));
+		err_die("%s: joint %.*s: no offset: its rest position is "
+		    "unknown", what, STRF(sk->joint[j].name));
 	for (i = 0; i < sk->n; i++) {
 		if (!mat_nearest_rotation(m, b->rest[i].m))
 			mat_identity(m);

@@ -118,7 +118,7 @@ stands_along(const struct body *b, const struct xform *w)
 }
 
 static int
-compare(const void *a, const void *b)
+numbers_order(const void *a, const void *b)
 {
 	double x = *(const double *)a, y = *(const double *)b;
 
@@ -142,7 +142,7 @@ is_whole(const struct body *b, const struct xform *w)
 		vec_sub(bone, w[j].t, w[p].t);
 		part[n++] = isfinite(bone[0]) ? vec_len(bone) / rest : 0;
 	}
-	qsort(part, n, sizeof *part, compare);
+	qsort(part, n, sizeof *part, numbers_order);
 	whole = n && part[n / 2] >= SHORTEST && part[n / 2] <= LONGEST;
 	free(part);
 	return whole;
@@ -189,7 +189,7 @@ compare_with_rest(const struct body *b, const struct frames *f, int posed,
     int rest)
 {
 	if (is_upward(rest) && rest != posed)
-		warn("%s: motion %.*s begins along %s, and skeleton %.*s "
+		err_warn("%s: motion %.*s begins along %s, and skeleton %.*s "
 		    "stands along %s: %s is taken as up (rescale -U)",
 		    b->what, STRF(f->ir->name), axis_text(posed),
 		    STRF(b->sk->name), axis_text(rest), axis_text(posed));
@@ -205,8 +205,8 @@ find_up(int *up, const struct body *b, const struct frames *f)
 	*up = f ? f->m.up : b->sk->up;
 	if (*up >= 0) {
 		if (contradicts(posed, *up))
-			warn("%s: space says %s, motion %.*s stands along %s "
-			    "(rescale -U)", b->what, axis_text(*up),
+			err_warn("%s: space says %s, motion %.*s stands along "
+			    "%s (rescale -U)", b->what, axis_text(*up),
 			    STRF(f->ir->name), axis_text(posed));
 		return UP_SPACE;
 	}
@@ -271,8 +271,8 @@ body_up_doubt(const struct body *b, enum up_by by)
 	static int said;
 
 	if ((by == UP_HABIT || by == UP_UNKNOWN) && !said++)
-		warn("%s: skeleton %.*s: which axis points up is not known: y "
-		    "is taken (rescale -U)", b->what, STRF(b->sk->name));
+		err_warn("%s: skeleton %.*s: which axis points up is not known: "
+		    "y is taken (rescale -U)", b->what, STRF(b->sk->name));
 }
 
 /* The axis of the trunk, if the legs lie along it and do not stand. */

@@ -11,7 +11,7 @@ cut_image(const struct in *in, struct image *im, unsigned long rows)
 {
 	if (rows == im->h)
 		return 0;
-	warn("%s: expected %lu rows, saw %lu", in->name, im->h, rows);
+	err_warn("%s: expected %lu rows, saw %lu", in->name, im->h, rows);
 	im->h = rows;
 	return 1;
 }

@@ -289,5 +289,5 @@ pnm_write(struct ir *ir)
 		}
 	}
 	if (!found)
-		die("%s: expected an image, saw none", ir->in.name);
+		err_die("%s: expected an image, saw none", ir->in.name);
 }

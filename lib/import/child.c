@@ -27,7 +27,7 @@ void
 child_pipe(int end[2])
 {
 	if (pipe(end) != 0)
-		die("pipe:");
+		err_die("pipe:");
 	fcntl(end[0], F_SETFD, FD_CLOEXEC);
 	fcntl(end[1], F_SETFD, FD_CLOEXEC);
 }
@@ -38,7 +38,7 @@ start(void)
 	pid_t pid = fork();
 
 	if (pid < 0)
-		die("fork:");
+		err_die("fork:");
 	return pid;
 }
 
@@ -157,7 +157,7 @@ wait_for(pid_t pid)
 
 	while (waitpid(pid, &status, 0) < 0)
 		if (errno != EINTR)
-			die("wait:");
+			err_die("wait:");
 	return status;
 }
 
@@ -172,6 +172,6 @@ child_wait(struct child *r)
 	if (WIFSIGNALED(r->status) && WTERMSIG(r->status) == SIGPIPE)
 		raise(SIGPIPE);
 	if (WIFEXITED(r->status) && WEXITSTATUS(r->status) == NOT_RUN)
-		die("%s: cannot be run, beside this tool or in PATH", r->tool);
+		err_die("%s: cannot be run, beside this tool or in PATH", r->tool);
 	return WIFEXITED(r->status) && WEXITSTATUS(r->status) == 0;
 }

@@ -97,10 +97,10 @@ check(const struct operand *o)
 
 	if (o->directory) {
 		errno = EISDIR;
-		die("%s:", o->name);
+		err_die("%s:", o->name);
 	}
 	if (!*f->readers)
-		die("%s: expected a file that a tool reads, this is %s",
+		err_die("%s: expected a file that a tool reads, this is %s",
 		    o->name, f->name);
 }
 
@@ -110,7 +110,7 @@ open_operand(const char *path)
 	struct operand *o = xmalloc(sizeof *o);
 
 	if (!operand_open(o, path))
-		die("%s:", o->name);
+		err_die("%s:", o->name);
 	return o;
 }
 
@@ -166,7 +166,7 @@ static void
 end_with(struct child *c, const struct operand *o)
 {
 	if (!child_wait(c) && WIFSIGNALED(c->status))
-		die("%s: %s: ended by signal %d", o->name, c->tool,
+		err_die("%s: %s: ended by signal %d", o->name, c->tool,
 		    WTERMSIG(c->status));
 	if (c->status != 0)
 		exit(1);
@@ -183,8 +183,8 @@ convert(struct join *x, size_t i, int in, int out)
 	struct child c;
 
 	if (in >= 0 && s->held)
-		die("%s: a motion behind its skeleton has to be a file that "
-		    "can be opened again", o->name);
+		err_die("%s: a motion behind its skeleton has to be a file "
+		    "that can be opened again", o->name);
 	set_words(words, tool, x, s->format, o, in);
 	child_start(&c, o, s->format == KNOWN_IR ? NULL : words, in, out, -1);
 	end_with(&c, o);

@@ -62,7 +62,7 @@ put_message(struct text *to, struct str line, const struct child *r,
 
 /* The last message is the one with which the tool ended. */
 static void
-put_fault(struct text *to, const struct child *r, const struct operand *o)
+put_child_fault(struct text *to, const struct child *r, const struct operand *o)
 {
 	struct text last = { 0 };
 	struct str line;
@@ -116,7 +116,7 @@ read_by(struct operand *o, char *const *words, struct text *detail)
 	if (whole)
 		content_put(&t, detail);
 	else
-		put_fault(detail, &r, o);
+		put_child_fault(detail, &r, o);
 	content_free(&t);
 	return whole ? WHOLE : BROKEN;
 }
@@ -130,7 +130,7 @@ is_picture(enum known k)
 }
 
 enum verdict
-judge(struct operand *o, struct text *detail)
+judge_operand(struct operand *o, struct text *detail)
 {
 	const char *readers = known_format(o->format)->readers;
 	char tool[32], quiet[] = "-iq", end[] = "--";

@@ -8,6 +8,6 @@ enum verdict { WHOLE, BROKEN, FOREIGN, UNKNOWN };
 
 /* Reads all of the file with the tool that is there for it. Adds what is in it
  * or wrong with it to the detail, "-" for nothing. */
-enum verdict judge(struct operand *o, struct text *detail);
+enum verdict judge_operand(struct operand *o, struct text *detail);
 
 #endif

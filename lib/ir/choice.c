@@ -60,8 +60,8 @@ motion_found(const struct motion_choice *c, const struct ir *ir)
 	if (c->found || (c->filter && !c->want))
 		return;
 	if (c->want)
-		die("%s: no motion '%s'", ir->in.name, c->want);
-	die("%s: no motion", ir->in.name);
+		err_die("%s: no motion '%s'", ir->in.name, c->want);
+	err_die("%s: no motion", ir->in.name);
 }
 
 int

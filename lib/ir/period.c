@@ -44,7 +44,7 @@ fill(struct seconds *t)
 {
 	long long n, unit = power_of_ten(t->decimals + EXACT);
 
-	if (!multiply(&n, t->n, power_of_ten(EXACT)) || n > LLONG_MAX / 10)
+	if (!multiply_fits(&n, t->n, power_of_ten(EXACT)) || n > LLONG_MAX / 10)
 		return;
 	t->n = n;
 	t->unit = unit;
@@ -61,7 +61,7 @@ seconds_read(struct seconds *t, struct str a)
 	ok = decimal_read(text_get(&cut), &t->n, &e) && t->n >= 0;
 	free(cut.s);
 	for (; ok && t->n && e > 0; e--)
-		ok = multiply(&t->n, t->n, 10);
+		ok = multiply_fits(&t->n, t->n, 10);
 	if (!ok)
 		return 0;
 	while (t->n && (e < -DECIMALS || (e < 0 && t->n % 10 == 0) ||

@@ -291,7 +291,7 @@ skel_load(const char *path, int pass)
 		}
 	}
 	if (!sk)
-		die("%s: expected a skeleton, saw none", ir.in.name);
+		err_die("%s: expected a skeleton, saw none", ir.in.name);
 	ir_close(&ir);
 	return sk;
 }

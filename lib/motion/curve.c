@@ -118,7 +118,7 @@ key_value_follow(const struct curve *c, struct key_value *k,
 }
 
 static double
-smooth(const struct span *s, size_t i)
+cubic_between(const struct span *s, size_t i)
 {
 	double p[SPAN_KEYS] = { 0 };
 	int k;
@@ -202,8 +202,32 @@ curve_at(const struct curve *c, const struct span *s, const double *near,
 		if (c->how[i] == LINEAR)
 			val[i] = a[i] + s->u * (b[i] - a[i]);
 		else if (c->how[i] == CUBIC)
-			val[i] = smooth(s, i);
+			val[i] = cubic_between(s, i);
 	}
 	for (k = 0; k < c->nrotation; k++)
 		set_rotation(c, s, k, near, val);
+}
+
+const char *
+curve_between(const struct dof *d, double radians, double *a, double *b,
+    double u, double *val)
+{
+	double q[2][CURVE_ROTATIONS][4];
+	struct key_value from = { a, q[0], NULL }, to = { b, q[1], NULL };
+	struct span s = { { NULL }, { 0 }, 0 };
+	const char *fault = curve_fault(d);
+	struct curve c;
+
+	if (fault)
+		return fault;
+	curve_make(&c, d, radians, 0, 1);
+	s.k[SPAN_HERE] = &from;
+	s.k[SPAN_HERE + 1] = &to;
+	s.u = u;
+	if (!key_value_rotate(&c, &from) || !key_value_rotate(&c, &to))
+		fault = "a quaternion of length 0";
+	else
+		curve_at(&c, &s, NULL, val);
+	curve_free(&c);
+	return fault;
 }

@@ -59,4 +59,9 @@ void key_value_follow(const struct curve *c, struct key_value *k,
 void curve_at(const struct curve *c, const struct span *s, const double *near,
     double *val);
 
+/* The values at u of the way, 0 < u < 1, from those in a[] to those in b[], as
+ * resample makes them by default. NULL, or why there are none. */
+const char *curve_between(const struct dof *d, double radians, double *a,
+    double *b, double u, double *val);
+
 #endif

@@ -13,7 +13,7 @@ frame_time_read(struct frame_time *t, struct str text, double step)
 	t->den = e < 0 ? power_of_ten(-e) : 1;
 	t->num = 0;
 	t->tolerance = 0;
-	if (!multiply(&whole, n, power_of_ten(e > 0 && n ? e : 0)))
+	if (!multiply_fits(&whole, n, power_of_ten(e > 0 && n ? e : 0)))
 		return 0;
 	t->whole = whole / t->den;
 	t->num = whole % t->den;
@@ -72,7 +72,7 @@ common(long long *den, long long *by_a, long long *by_b, long long a,
 		return 0;
 	*by_a = r.d;
 	*by_b = r.n;
-	return multiply(den, a, r.d) && *den < 1LL << 61;
+	return multiply_fits(den, a, r.d) && *den < 1LL << 61;
 }
 
 int
@@ -82,7 +82,7 @@ frame_time_span(struct ratio *r, const struct frame_time *a,
 	long long den, by_a, by_b, n;
 
 	if (!common(&den, &by_a, &by_b, a->den, b->den) ||
-	    !multiply(&n, b->whole - a->whole, den) || n > 1LL << 61)
+	    !multiply_fits(&n, b->whole - a->whole, den) || n > 1LL << 61)
 		return 0;
 	return ratio_make(r, n + b->num * by_b - a->num * by_a, den);
 }

@@ -29,7 +29,7 @@ read_values(const struct track *t, struct track_key *k)
 		if (!track_is_own(t, i, n))
 			continue;
 		if (!num_scan(f.s, f.s + f.n, &k->value.val[n++]))
-			die("%s:%llu: %.*s: expected a number, saw '%.*s'",
+			err_die("%s:%llu: %.*s: expected a number, saw '%.*s'",
 			    k->file, k->at, STRF(t->f[0]), STRF(f));
 	}
 }
@@ -43,8 +43,8 @@ know(const struct track *t, struct track_key *k)
 	if (!k->read)
 		read_values(t, k);
 	if (!key_value_rotate(&t->curve, &k->value))
-		die("%s:%llu: %.*s: expected a quaternion, saw one of length "
-		    "0", k->file, k->at, STRF(t->f[0]));
+		err_die("%s:%llu: %.*s: expected a quaternion, saw one of "
+		    "length 0", k->file, k->at, STRF(t->f[0]));
 	k->known = 1;
 }
 
@@ -143,8 +143,8 @@ check_finite(const struct track *t, const struct track_key *like)
 
 	for (i = 0; i < t->curve.n; i++)
 		if (!isfinite(t->val[i]))
-			die("%s:%llu: %.*s: out of range between here and the "
-			    "next key", like->file, like->at, STRF(t->f[0]));
+			err_die("%s:%llu: %.*s: out of range between here and "
+			    "the next key", like->file, like->at, STRF(t->f[0]));
 }
 
 void

@@ -190,9 +190,9 @@ put_html(struct scene *s)
 
 	out_binary();            /* the positions of a reel are one line */
 	out_digits = 0;
-	for (i = 0; player[i]; i++) {
-		if (strcmp(player[i], DATA) != 0) {
-			out_text(player[i]);
+	for (i = 0; player_line[i]; i++) {
+		if (strcmp(player_line[i], DATA) != 0) {
+			out_text(player_line[i]);
 			continue;
 		}
 		for (k = 0; k < s->n; k++) {

@@ -2,6 +2,6 @@
 #define PICTURE_PLAYER_H
 
 /* The lines of player.html, then a null pointer. */
-extern const char *const player[];
+extern const char *const player_line[];
 
 #endif

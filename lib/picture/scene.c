@@ -271,7 +271,7 @@ scene_read(struct scene *s, const char *path)
 			read_motion(&r);
 	}
 	if (!s->n)
-		die("%s: no skeleton, nothing to be drawn", s->name);
+		err_die("%s: no skeleton, nothing to be drawn", s->name);
 	spool_flush(&s->frames);
 	spool_flush(&s->meshes);
 	forget_body(&r);

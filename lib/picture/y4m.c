@@ -20,12 +20,12 @@ first_rate(const struct scene *s)
 		if (c->still)
 			continue;
 		if (c->rate <= 0)
-			die("%s: motion %.*s: the rate is unknown (-r)",
+			err_die("%s: motion %.*s: the rate is unknown (-r)",
 			    s->name, STRF(c->name));
 		rate = c->ratetext;
 	}
 	if (str_is(rate, "-"))
-		die("%s: no motion: the rate is unknown (-r)", s->name);
+		err_die("%s: no motion: the rate is unknown (-r)", s->name);
 	return rate;
 }
 
@@ -36,7 +36,7 @@ put_header(const struct scene *s, const struct y4m_options *o,
 	struct ratio r;
 
 	if (!ratio_read(&r, rate) || r.n > INT_MAX || r.d > INT_MAX)
-		die("%s: rate %.*s: its ratio has too many digits (-r)",
+		err_die("%s: rate %.*s: its ratio has too many digits (-r)",
 		    s->name, STRF(rate));
 	out_fmt("YUV4MPEG2 W%d H%d F%lld:%lld Ip A1:1 C420jpeg\n", o->width,
 	    o->height, r.n, r.d);

@@ -27,7 +27,7 @@ add(const struct bytes *b)
 	struct bytes own = { corpus.room + corpus.bytes, b->n };
 
 	if (b->n > 2 * (size_t)KEPT_MAX - corpus.bytes)
-		die("more than %d bytes of seeds", 2 * KEPT_MAX);
+		err_die("more than %d bytes of seeds", 2 * KEPT_MAX);
 	memcpy(own.s, b->s, b->n);
 	corpus.v = xgrow(corpus.v, &corpus.cap, corpus.n + 1,
 	    sizeof *corpus.v);
@@ -43,7 +43,7 @@ corpus_load(const char *path)
 	FILE *f = fopen(path, "rb");
 
 	if (!f)
-		die("%s:", path);
+		err_die("%s:", path);
 	b.n = fread(s, 1, sizeof s, f);
 	fclose(f);
 	return b;
@@ -108,11 +108,11 @@ corpus_begin(const struct fuzz_case *c, int keep)
 	if (!corpus.room)
 		corpus.room = snapshot_room(2 * (size_t)KEPT_MAX);
 	if (!corpus.room)
-		die("mmap:");
+		err_die("mmap:");
 	corpus.n = corpus.bytes = corpus.largest = 0;
 	load_seeds(".", c->kinds);
 	if (corpus.n == 0)
-		die("no seeds of kind %s here", c->kinds);
+		err_die("no seeds of kind %s here", c->kinds);
 	corpus.queue[0] = '\0';
 	if (keep) {
 		name_queue(c->command);

@@ -36,7 +36,7 @@ cover_begin(void)
 		return;
 	map = snapshot_room(SIZE);
 	if (!map)
-		die("mmap:");
+		err_die("mmap:");
 }
 
 void

@@ -82,7 +82,7 @@ find_save(const char *path, const struct bytes *b)
 	FILE *f = fopen(path, "wb");
 
 	if (!f || fwrite(b->s, 1, b->n, f) != b->n || fclose(f) != 0)
-		die("%s:", path);
+		err_die("%s:", path);
 }
 
 void

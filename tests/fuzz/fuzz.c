@@ -142,7 +142,7 @@ fuzz_all(void)
 	for (j = 0; j < option.jobs; j++) {
 		pid = fork();
 		if (pid < 0)
-			die("fork:");
+			err_die("fork:");
 		if (pid == 0)
 			exit(work((size_t)j, seconds));
 	}
@@ -202,7 +202,7 @@ case_number(const char *s)
 	size_t number = strtoul(s, NULL, 10);
 
 	if (number >= fuzz_cases)
-		die("%s: no such case", s);
+		err_die("%s: no such case", s);
 	return number;
 }
 

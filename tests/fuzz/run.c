@@ -72,7 +72,7 @@ temporary(void)
 #endif
 
 	if (fd < 0)
-		die("temporary file:");
+		err_die("temporary file:");
 	return fd;
 }
 
@@ -80,7 +80,7 @@ static void
 empty(int fd)
 {
 	if (lseek(fd, 0, SEEK_SET) != 0 || ftruncate(fd, 0) != 0)
-		die("temporary file:");
+		err_die("temporary file:");
 }
 
 /* In a process of its own */
@@ -93,7 +93,7 @@ apart(const struct command *c, int from, int to)
 	pid_t pid = fork();
 
 	if (pid < 0)
-		die("fork:");
+		err_die("fork:");
 	if (pid == 0) {
 		runner_limits();
 		dup2(from, STDIN_FILENO);
@@ -102,7 +102,7 @@ apart(const struct command *c, int from, int to)
 		exit(tool_run(c->argc, (char **)c->argv));
 	}
 	if (wait4(pid, &status, 0, &use) != pid)
-		die("wait:");
+		err_die("wait:");
 	if (WIFSIGNALED(status))
 		end.signal = WTERMSIG(status);
 	else
@@ -230,7 +230,7 @@ fill(const struct bytes *input)
 {
 	empty(in);
 	if (write(in, input->s, input->n) != (ssize_t)input->n)
-		die("temporary file:");
+		err_die("temporary file:");
 }
 
 static const char *

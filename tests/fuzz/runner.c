@@ -126,11 +126,11 @@ static void
 start(void)
 {
 	if (pipe(ask) != 0 || pipe(answer) != 0)
-		die("pipe:");
+		err_die("pipe:");
 	fflush(stdout);
 	pid = fork();
 	if (pid < 0)
-		die("fork:");
+		err_die("fork:");
 	if (pid == 0) {
 		/* no gap in the numbers that are taken */
 		dup2(STDIN_FILENO, ask[1]);
@@ -149,7 +149,7 @@ stop(void)
 	close(ask[1]);
 	close(answer[0]);
 	if (waitpid(pid, &status, 0) != pid)
-		die("wait:");
+		err_die("wait:");
 	pid = 0;
 	return status;
 }

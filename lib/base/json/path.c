@@ -54,7 +54,7 @@ say(const struct json *j, size_t v, size_t place, const char *what)
 {
 	char *path = v ? json_path(j, v) : NULL;
 
-	warn("%s: byte %llu: %s%s%s", j->name, j->at + place,
+	err_warn("%s: byte %llu: %s%s%s", j->name, j->at + place,
 	    path ? path : "", path ? ": " : "", what);
 	free(path);
 }

@@ -28,7 +28,7 @@ gcd(long long a, long long b)
 }
 
 int
-multiply(long long *r, long long a, long long b)
+multiply_fits(long long *r, long long a, long long b)
 {
 	long long x = a < 0 ? -a : a, y = b < 0 ? -b : b;
 
@@ -110,7 +110,7 @@ one(struct ratio *r, struct str text)
 	if (e <= 0)
 		return ratio_make(r, n, power_of_ten(-e));
 	r->d = 1;
-	return multiply(&r->n, n, power_of_ten(n ? e : 0));
+	return multiply_fits(&r->n, n, power_of_ten(n ? e : 0));
 }
 
 int
@@ -134,7 +134,7 @@ ratio_mul(struct ratio *r, struct ratio a, struct ratio b)
 	struct ratio x, y;
 
 	return ratio_make(&x, a.n, b.d) && ratio_make(&y, b.n, a.d) &&
-	    multiply(&r->n, x.n, y.n) && multiply(&r->d, x.d, y.d);
+	    multiply_fits(&r->n, x.n, y.n) && multiply_fits(&r->d, x.d, y.d);
 }
 
 int

@@ -21,6 +21,6 @@ int ratio_make(struct ratio *r, long long n, long long d);
 int ratio_div(struct ratio *r, struct ratio a, struct ratio b);
 int ratio_same(struct ratio a, struct ratio b);
 /* The same for two numbers. */
-int multiply(long long *r, long long a, long long b);
+int multiply_fits(long long *r, long long a, long long b);
 
 #endif

@@ -152,7 +152,7 @@ compare_skeletons(struct diff_tally *t, const struct diff_item *a,
 }
 
 void
-compare(struct diff_tally *t, const struct diff_item *a,
+diff_compare(struct diff_tally *t, const struct diff_item *a,
     const struct diff_item *b, const double *limit)
 {
 	if (a->kind == IR_MOTION)

@@ -13,7 +13,7 @@ struct diff_item {
 
 /* Two of a kind: motions, read up to their `end`, at the frames of a;
  * skeletons at rest. */
-void compare(struct diff_tally *t, const struct diff_item *a,
+void diff_compare(struct diff_tally *t, const struct diff_item *a,
     const struct diff_item *b, const double *limit);
 
 #endif

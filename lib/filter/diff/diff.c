@@ -52,7 +52,7 @@ compare_held(const struct diff *d, const struct held *h, struct diff_tally *t)
 	ir_open_again(&ir, &d->b.ir, &h->lines, h->line);
 	if (b.kind == IR_MOTION)
 		ir_next(&ir);
-	compare(t, &d->a.item, &b, d->opt->limit);
+	diff_compare(t, &d->a.item, &b, d->opt->limit);
 	ir_close(&ir);
 }
 
@@ -114,7 +114,7 @@ compare_item(struct diff *d)
 	if (h)
 		compare_held(d, h, &t);
 	else
-		compare(&t, &d->a.item, &d->b.item, d->opt->limit);
+		diff_compare(&t, &d->a.item, &d->b.item, d->opt->limit);
 	d->found |= tally_put(&t, d->a.item.name);
 	tally_end(&t);
 	if (h)

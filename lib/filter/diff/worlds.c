@@ -3,7 +3,7 @@
 
 #include "base/math/quat.h"
 #include "filter/diff/worlds.h"
-#include "motion/between.h"
+#include "motion/curve.h"
 
 enum { PLACE = 7 };              /* numbers of a `w` record */
 
@@ -151,7 +151,7 @@ set_mix(struct worlds *w, const struct frame_time *when)
 
 	for (j = 0; j < m->sk->n; j++) {
 		at = start_of(w, j);
-		fault = between(w->records ? &w->channels : &m->dof[j],
+		fault = curve_between(w->records ? &w->channels : &m->dof[j],
 		    m->angle, w->old + at, values(w) + at, u, w->mix + at);
 		if (fault)
 			in_die(&w->f.ir->in, "%.*s: %s: cannot be "

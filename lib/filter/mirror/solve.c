@@ -247,8 +247,8 @@ void
 solve_mirror_end(struct solve_mirror *s, struct str name)
 {
 	if (s->most.v > 0)
-		warn("motion %.*s: largest residual: %.*s, frame %.*s: %.3g "
-		    "degrees", STRF(name),
+		err_warn("motion %.*s: largest residual: %.*s, frame %.*s: "
+		    "%.3g degrees", STRF(name),
 		    STRF(s->p->m->sk->joint[s->worst].name),
 		    STRF(text_get(&s->at)), s->most.v / RAD_PER_DEG);
 	free(s->val);

@@ -447,7 +447,7 @@ end_motion(struct resample *r)
 }
 
 void
-resample(struct ir *ir, const struct skel *sk,
+resample_motion(struct ir *ir, const struct skel *sk,
     const struct resample_options *opt)
 {
 	enum frames_event event;

@@ -15,7 +15,7 @@ struct resample_options {
 int resample_is_frame(struct str text);
 /* Called at a motion's IR_BEGIN: reads it up to its `end` and writes it, on
  * the grid that the options ask for. */
-void resample(struct ir *ir, const struct skel *sk,
+void resample_motion(struct ir *ir, const struct skel *sk,
     const struct resample_options *o);
 
 #endif

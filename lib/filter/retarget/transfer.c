@@ -97,14 +97,14 @@ report_choices(const struct transfer *t)
 	size_t i;
 
 	axes_text(text, t->o.axes);
-	warn("-S %.9g -u %s", s->scale, text);
+	err_warn("-S %.9g -u %s", s->scale, text);
 	while (fabs(t->up[up]) < 0.5)
 		up++;
-	warn("%s%c is up, by %s", t->up[up] < 0 ? "-" : "", "xyz"[up],
+	err_warn("%s%c is up, by %s", t->up[up] < 0 ? "-" : "", "xyz"[up],
 	    by[t->by]);
 	for (i = 0; i < sk->n; i++)
 		if (s->j[i].src < 0 && sk->joint[i].dof.n)
-			warn("%.*s: follows no joint",
+			err_warn("%.*s: follows no joint",
 			    STRF(sk->joint[i].name));
 }
 
@@ -119,9 +119,9 @@ report_residual(const struct solve *s)
 		if (j->residual.v >= 1e-9 && most_take(&most, j->residual.v))
 			worst = j;
 	if (!worst)
-		warn("every joint makes its rotation");
+		err_warn("every joint makes its rotation");
 	else
-		warn("largest residual: %.*s, frame %s: %.3g degrees",
+		err_warn("largest residual: %.*s, frame %s: %.3g degrees",
 		    STRF(sk->joint[worst - s->j].name), worst->at,
 		    most.v / RAD_PER_DEG);
 }
@@ -317,8 +317,8 @@ end(struct transfer *t)
 }
 
 void
-transfer(struct ir *ir, const struct skel *target, const struct skel *source,
-    const struct bone_map *map, const struct transfer_options *o)
+transfer_motion(struct ir *ir, const struct skel *target,
+    const struct skel *source, const struct bone_map *map, const struct transfer_options *o)
 {
 	enum frames_event event;
 	struct transfer t;

@@ -29,7 +29,7 @@
  *	contact          with -f: which feet of the source stand
  *	feet, leg        and those of the target stay there
  *
- * transfer calls all of these in turn.
+ * transfer.c calls all of these in turn.
  *
  * The letters in comments are rotations; w, pos and turn are the world's:
  *
@@ -54,7 +54,7 @@ struct transfer_options {
 int transfer_set_axes(struct transfer_options *o, const char *arg);
 /* Called at the IR_BEGIN of a motion of the source: reads it up to its `end`
  * and writes the target's. */
-void transfer(struct ir *ir, const struct skel *target,
+void transfer_motion(struct ir *ir, const struct skel *target,
     const struct skel *source, const struct bone_map *map,
     const struct transfer_options *o);
 

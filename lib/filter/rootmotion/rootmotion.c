@@ -360,7 +360,7 @@ end(struct rootmotion *t)
 }
 
 void
-rootmotion(struct ir *ir, const struct ground_figure *g,
+rootmotion_motion(struct ir *ir, const struct ground_figure *g,
     const struct rootmotion_options *o)
 {
 	struct rootmotion t = { .g = g, .o = o };

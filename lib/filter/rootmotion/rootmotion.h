@@ -30,7 +30,7 @@ void ground_figure_write(const struct ground_figure *g);
 
 /* At the IR_BEGIN of a motion: reads it up to its `end` and writes it for that
  * skeleton. */
-void rootmotion(struct ir *ir, const struct ground_figure *g,
+void rootmotion_motion(struct ir *ir, const struct ground_figure *g,
     const struct rootmotion_options *o);
 /* The same for a motion, or poses, in which the joint does not move. */
 void rootmotion_none(struct ir *ir, const struct ground_figure *g);

@@ -352,7 +352,8 @@ end_motion(struct smooth *s)
 }
 
 void
-smooth(struct ir *ir, const struct skel *sk, const struct smooth_options *o)
+smooth_motion(struct ir *ir, const struct skel *sk,
+    const struct smooth_options *o)
 {
 	struct smooth s = { 0 };
 	enum frames_event event;

@@ -12,7 +12,7 @@ struct smooth_options {
 
 /* Called at a motion's IR_BEGIN: reads it up to its `end` and writes it,
  * smoothed. Polynomials hold a window, the filter the motion. */
-void smooth(struct ir *ir, const struct skel *sk,
+void smooth_motion(struct ir *ir, const struct skel *sk,
     const struct smooth_options *o);
 
 #endif

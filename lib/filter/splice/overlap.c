@@ -54,7 +54,7 @@ overlap_add(struct overlap *o, size_t what, const struct ir *ir)
 }
 
 static int
-compare(const void *a, const void *b)
+whats_order(const void *a, const void *b)
 {
 	size_t i = ((const struct overlap_record *)a)->what;
 	size_t k = ((const struct overlap_record *)b)->what;
@@ -70,7 +70,7 @@ overlap_fault(struct overlap *o)
 
 	if (f->in_order)
 		return f->n < before ? f->n : before;
-	qsort(f->record, f->n, sizeof *f->record, compare);
+	qsort(f->record, f->n, sizeof *f->record, whats_order);
 	while (i < f->n && f->record[i].what == i)
 		i++;
 	if (i < f->n && f->record[i].what < i)

@@ -325,7 +325,7 @@ void
 splice_end(struct splice *s)
 {
 	if (!s->motions)
-		die("no motion");
+		err_die("no motion");
 	while (s->held.n)
 		splice_put_first(s);
 	deferred_put(&s->deferred, NULL, 0);

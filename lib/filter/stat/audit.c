@@ -170,7 +170,7 @@ check_values(struct audit *a, int j, double frame)
 
 /* Judges the change before the latest: now is that which follows the latest. */
 static void
-judge(struct audit *a, int j, const struct change *c, double now,
+judge_change(struct audit *a, int j, const struct change *c, double now,
     double least, double unit, const char *what)
 {
 	double by = c->by[1];
@@ -222,7 +222,8 @@ judge_turn(struct audit *a, int j, double now)
 		return;
 	for (i = 0; i < 3; i++)
 		c.by[i] = angle_of(c.by[i]);
-	judge(a, j, &c, angle_of(now), JUMP_ANGLE, RAD_PER_DEG, " degrees\n");
+	judge_change(a, j, &c, angle_of(now), JUMP_ANGLE, RAD_PER_DEG,
+	    " degrees\n");
 }
 
 static void
@@ -233,7 +234,7 @@ judge_joint(struct audit *a, int j, double turn, double move, double frame)
 	judge_turn(a, j, turn);
 	step(&k->turn, turn, frame);
 	if (a->size > 0 && k->moves) {
-		judge(a, j, &k->move, move, JUMP_LENGTH * a->size, 1,
+		judge_change(a, j, &k->move, move, JUMP_LENGTH * a->size, 1,
 		    " in length\n");
 		step(&k->move, move, frame);
 	}

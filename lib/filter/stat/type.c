@@ -148,7 +148,7 @@ add(struct types *t, enum ir_word word, struct str keyword,
 }
 
 static void
-compare(struct types *t, const struct ir_rec *rec, const char *form,
+check_record(struct types *t, const struct ir_rec *rec, const char *form,
     unsigned long long line)
 {
 	struct form w = { 0 };
@@ -208,7 +208,7 @@ types_begin(struct types *t, enum ir_kind kind, const struct ir_rec *begin,
 {
 	memset(t, 0, sizeof *t);
 	take_begin(t, begin);
-	compare(t, begin, begin_form(kind), line);
+	check_record(t, begin, begin_form(kind), line);
 }
 
 void
@@ -216,7 +216,7 @@ types_take(struct types *t, const struct ir_rec *rec, unsigned long long line)
 {
 	if (rec->word <= IR_UNKNOWN)
 		return;
-	compare(t, rec, form_of(t, rec), line);
+	check_record(t, rec, form_of(t, rec), line);
 	if (rec->word == IR_BITS)
 		t->run = run_form(t->image, str_is(rec->f[0], "16"));
 }

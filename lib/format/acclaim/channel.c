@@ -56,8 +56,8 @@ channels_warn(const struct in *in, struct str joint, const struct dof *d,
 		return;
 	while (!(chan_kind(d->ch[k]) & kinds))
 		k++;
-	warn("%s: joint %.*s: channel %.*s is left out, and so are all that "
-	    "Acclaim files cannot hold", in->name, STRF(joint),
+	err_warn("%s: joint %.*s: channel %.*s is left out, and so are all "
+	    "that Acclaim files cannot hold", in->name, STRF(joint),
 	    STRF(d->word[k]));
 	*warned = 1;
 }

@@ -198,12 +198,12 @@ warn_names(const struct maker *mk, int j)
 	if (!mk->warnings)
 		return;
 	if (!str_same(own, name))
-		warn("%s: joint %.*s becomes %.*s: in Acclaim files the case "
-		    "of letters does not tell names apart", mk->in->name,
+		err_warn("%s: joint %.*s becomes %.*s: in Acclaim files the "
+		    "case of letters does not tell names apart", mk->in->name,
 		    STRF(name), STRF(own));
 	if (mk->sk->joint[j].parent < 0)
-		warn("%s: joint %.*s, a second root, becomes a child of %.*s",
-		    mk->in->name, STRF(name), STRF(mk->sk->joint[0].name));
+		err_warn("%s: joint %.*s, a second root, becomes a child of "
+		    "%.*s", mk->in->name, STRF(name), STRF(mk->sk->joint[0].name));
 }
 
 static void

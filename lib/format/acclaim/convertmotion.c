@@ -103,7 +103,7 @@ warn_residual(const struct convert_motion *cm, int joint, double residual,
 	if (residual == 0)
 		return;
 	n = (int)num_print(number, residual, 4);
-	warn("%s: joint %.*s lacks channels: off by up to %.*s %s",
+	err_warn("%s: joint %.*s lacks channels: off by up to %.*s %s",
 	    cm->from->ir->in.name, STRF(cm->convert->sk->joint[joint].name),
 	    n, number, unit);
 }

@@ -29,8 +29,8 @@ pix_check_end(struct in *in)
 
 	in_peek(in, 1, &got);
 	if (got)
-		warn("%s: byte %llu: expected the end of the file after the "
-		    "last scanline, saw more bytes", in->name, in->offset);
+		err_warn("%s: byte %llu: expected the end of the file after "
+		    "the last scanline, saw more bytes", in->name, in->offset);
 }
 
 /* An Alias header may begin with these letters, if hardly ever. */
@@ -40,7 +40,7 @@ guess_esm(const struct pix *p, unsigned bits)
 	if (bits != 8 && bits != 24)
 		in_fail(&p->in, "expected an Alias file, saw an ESM Software "
 		    "pix");
-	warn("%s: begins like an ESM Software pix, but is read as an Alias "
+	err_warn("%s: begins like an ESM Software pix, but is read as an Alias "
 	    "file of %lu x %lu", p->in.name, p->im.w, p->im.h);
 }
 

@@ -153,5 +153,5 @@ pix_write(struct ir *ir, int alpha)
 			begin(&p, ir);
 	}
 	if (!found)
-		die("%s: expected an image, saw none", ir->in.name);
+		err_die("%s: expected an image, saw none", ir->in.name);
 }

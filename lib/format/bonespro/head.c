@@ -82,7 +82,7 @@ lower(char c)
 /* How much of the phrase the text is: 0 it is something else, 1 its first
  * words, 2 all of it. */
 static int
-compare(struct str text, const char *phrase)
+phrase_part(struct str text, const char *phrase)
 {
 	size_t i = 0, skip, marks = 0;
 
@@ -135,7 +135,7 @@ read_phrase(struct bp_lex *lx, const struct choice *c)
 			text_ch(&t, ' ');
 		text_str(&t, lx->word);
 		for (most = i = 0; i < ORDERS && c->file[i]; i++) {
-			got = compare(text_get(&t), c->file[i]);
+			got = phrase_part(text_get(&t), c->file[i]);
 			if (got == 2) {
 				free(t.s);
 				return i < c->n ? i : c->n - 1;

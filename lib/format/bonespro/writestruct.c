@@ -76,8 +76,8 @@ add_name(struct bp_structure *s, int j)
 	}
 	text_z(&s->t, ">\n");
 	if (odd)
-		warn("%s: joint %.*s: its name does not go into < >, %%XX is "
-		    "written", s->file, STRF(name_of(s, j)));
+		err_warn("%s: joint %.*s: its name does not go into < >, %%XX "
+		    "is written", s->file, STRF(name_of(s, j)));
 	free(t.s);
 }
 
@@ -90,7 +90,7 @@ add_texts(struct bp_structure *s, int j, enum ir_word word, const struct str *f,
 
 	for (i = 0; i < n; i++)
 		if (num_count(f[i], 0, &bad) != 1)
-			die("%s: joint %.*s: %s: expected a number, saw "
+			err_die("%s: joint %.*s: %s: expected a number, saw "
 			    "'%.*s'%s", s->file, STRF(name_of(s, j)),
 			    ir_word_text(word), STRF(f[i]), num_hint(f[i]));
 	bp_add_texts(&s->t, f, n);
@@ -127,8 +127,8 @@ add_world(struct bp_structure *s, int j)
 	if (add_given(s, j, IR_WORLD))
 		return;
 	if (j >= s->known)
-		die("%s: joint %.*s: no offset: its rest position is unknown",
-		    s->file, STRF(name_of(s, j)));
+		err_die("%s: joint %.*s: no offset: its rest position is "
+		    "unknown", s->file, STRF(name_of(s, j)));
 	bp_add_matrix(&s->t, s->rest[j].m);
 	bp_add_row(&s->t, s->rest[j].t);
 }
@@ -163,7 +163,7 @@ add_vertex(struct bp_structure *s, const struct vertex *v)
 	for (k = v->first; k >= 0; k = w[k].next)
 		n++;
 	if (n > (long long)s->sk->n)             /* then one comes twice */
-		die("%s: vertex %zu: %lld weights, but %zu bones", s->file,
+		err_die("%s: vertex %zu: %lld weights, but %zu bones", s->file,
 		    (size_t)(v - s->mesh->vert), n, s->sk->n);
 	bp_add_int(&s->t, n);
 	for (k = v->first; k >= 0; k = w[k].next) {
@@ -213,8 +213,8 @@ bp_write_structure(const struct skel *sk, const struct mesh *mesh,
 	size_t i;
 
 	if (!sk->n && !(mesh && mesh->n))        /* `0 0` ends too early */
-		die("%s: skeleton %.*s has no joints, and no vertices", file,
-		    STRF(sk->name));
+		err_die("%s: skeleton %.*s has no joints, and no vertices",
+		    file, STRF(sk->name));
 	memset(&s, 0, sizeof s);
 	s.sk = sk;
 	s.mesh = mesh;

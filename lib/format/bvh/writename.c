@@ -79,7 +79,7 @@ make_unique(struct bvh_layout *t, const struct in *in)
 		made = map_add_unique(&names, &t->arena, t->form->plain ?
 		    make_plain(&t->arena, n->name) : n->name, '_', 0, 0);
 		if (n->joint >= 0 && !str_same(made, n->name))
-			warn("%s: joint %.*s becomes %.*s", in->name,
+			err_warn("%s: joint %.*s becomes %.*s", in->name,
 			    STRF(t->sk->joint[n->joint].name), STRF(made));
 		n->name = made;
 	}
@@ -109,7 +109,7 @@ check_names(const struct bvh_layout *t, const struct in *in)
 	}
 	if (!first || t->bvh)
 		return;
-	warn("%s: joint %.*s, %zu in all: some readers refuse names with "
+	err_warn("%s: joint %.*s, %zu in all: some readers refuse names with "
 	    "other characters than letters, digits and _ (-n)", in->name,
 	    STRF(t->sk->joint[first->joint].name), odd);
 }

@@ -55,7 +55,7 @@ need_joints(const struct gltf_writer *w)
 	}
 	text_ch(&list, '\0');
 	if (list.n > 1)
-		die("%s: no joints of these names: %s", w->base->g.in.name,
+		err_die("%s: no joints of these names: %s", w->base->g.in.name,
 		    list.s);
 	free(list.s);
 }
@@ -85,8 +85,8 @@ check_parent(const struct gltf_writer *w, int j)
 	struct str want = p < 0 ? str_of("-") : joint[p].name;
 
 	if (!str_same(want, parent_name(w, j)))
-		die("%s: joint %.*s: expected it below %.*s as in the stream, "
-		    "saw it below %.*s", w->base->g.in.name,
+		err_die("%s: joint %.*s: expected it below %.*s as in the "
+		    "stream, saw it below %.*s", w->base->g.in.name,
 		    STRF(joint[j].name), STRF(want), STRF(parent_name(w, j)));
 }
 
@@ -154,8 +154,8 @@ check_rest(const struct gltf_writer *w)
 	gltf_skins_free(gltf_bind(&b->js, &b->g), b->g.skin.n);
 	gltf_bind_rest(&b->js, &b->g, 1);
 	if (other_rest(w) >= 0)
-		die("%s: joint %.*s: at rest it is %.3g away from that of the "
-		    "stream, and turned by %.3g degrees", b->g.in.name,
+		err_die("%s: joint %.*s: at rest it is %.3g away from that of "
+		    "the stream, and turned by %.3g degrees", b->g.in.name,
 		    STRF(w->figure.sk->joint[j].name), away,
 		    angle / RAD_PER_DEG);
 }

@@ -67,8 +67,8 @@ warn_of_rest(const struct gltf_joints *js, const struct gltf *g,
 		}
 	}
 	if (most > close_enough)
-		warn("%s: at rest joint %.*s is turned by %.1f degrees from "
-		    "its bind pose, which -B takes", g->in.name,
+		err_warn("%s: at rest joint %.*s is turned by %.1f degrees "
+		    "from its bind pose, which -B takes", g->in.name,
 		    STRF(joint[which].name), most);
 	free(bound);
 }

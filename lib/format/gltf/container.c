@@ -78,8 +78,8 @@ load_glb(struct gltf *g, unsigned long long version, unsigned long long n)
 		in_fail(&g->in, "byte 8: expected a file of %llu bytes, saw "
 		    "%zu: it is cut off", n, got);
 	if (got > n)
-		warn("%s: byte %llu: expected the end of the file, saw more "
-		    "bytes", g->in.name, n);
+		err_warn("%s: byte %llu: expected the end of the file, saw "
+		    "more bytes", g->in.name, n);
 	read_glb(g, file, n);
 }
 

@@ -88,7 +88,7 @@ glb_put_head(const struct gltf_glb *glb, const char *name)
 	if (glb->bytes)
 		n += GLB_CHUNK + bin_length(glb) + padding(bin_length(glb));
 	if (n > UINT32_MAX)
-		die("%s: a GLB has at most %lu bytes, and this would have "
+		err_die("%s: a GLB has at most %lu bytes, and this would have "
 		    "%llu", name, (unsigned long)UINT32_MAX, n);
 	out_text("glTF");
 	put_le32(2);

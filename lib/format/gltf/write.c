@@ -26,7 +26,7 @@ gltf_add_name(struct gltf_writer *w, struct text *t, struct str field)
 	char *buf = xmalloc(field.n + 1);
 
 	if (!json_quote(t, name_decode(buf, field, NULL)) && !w->misspelled++)
-		warn("%s: %.*s: no UTF-8: what is none becomes U+FFFD",
+		err_warn("%s: %.*s: no UTF-8: what is none becomes U+FFFD",
 		    w->ir->in.name, STRF(field));
 	free(buf);
 }

@@ -440,7 +440,7 @@ maya_write(struct ir *ir, int raw, unsigned long side)
 			take_record(&m, ir);
 	}
 	if (!m.images)
-		die("%s: expected an image, saw none", ir->in.name);
+		err_die("%s: expected an image, saw none", ir->in.name);
 	spool_flush(&m.colour.spool);
 	spool_flush(&m.depth.spool);
 	put_file(&m);

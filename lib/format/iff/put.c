@@ -110,7 +110,7 @@ put_for8(int bits, int list)
 }
 
 static void
-put_fault(const struct iff_fault *fault, int list)
+put_iff_fault(const struct iff_fault *fault, int list)
 {
 	if (list) {
 		out_fmt("%10llu  %c %s\n", fault->offset,
@@ -136,7 +136,7 @@ put_event(struct iff *f, const struct iff_props *props, enum iff_event event,
 	if (event == IFF_FAULT && f->fault.notice && v->quiet)
 		return;
 	if (event == IFF_FAULT)
-		put_fault(&f->fault, v->list);
+		put_iff_fault(&f->fault, v->list);
 	else if ((v->audit && !v->list) || !is_wanted(v, f->path.s))
 		return;
 	else if (event == IFF_END)

@@ -41,7 +41,7 @@ tiles_pixels(const struct tile *tile)
 }
 
 static int
-compare(const void *a, const void *b)
+strips_order(const void *a, const void *b)
 {
 	const struct strip *p = a, *q = b;
 
@@ -68,7 +68,7 @@ sweep_new(const struct tiles *t, int from_bottom)
 		s->strip[i].first = from_bottom ? v->y0 : t->h - 1 - v->y1;
 		s->strip[i].last = from_bottom ? v->y1 : t->h - 1 - v->y0;
 	}
-	qsort(s->strip, t->n, sizeof *s->strip, compare);
+	qsort(s->strip, t->n, sizeof *s->strip, strips_order);
 	return s;
 }
 

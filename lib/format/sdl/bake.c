@@ -41,7 +41,7 @@ count(const struct bake *b)
 
 	/* frames are written with 15 digits */
 	if (b->step < 1e-14 * fmax(fabs(b->begin), fabs(b->end)))
-		die("-d %.15g is too small a step from %.15g to %.15g",
+		err_die("-d %.15g is too small a step from %.15g to %.15g",
 		    b->step, b->begin, b->end);
 	return (long long)n + 1;
 }

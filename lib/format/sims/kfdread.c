@@ -178,7 +178,7 @@ load_skeleton(const char *file)
 	const char *fault = sims_compare_strictly(&s, sk);
 
 	if (fault)
-		die("%s: %s", file, fault);
+		err_die("%s: %s", file, fault);
 	return sk;
 }
 

@@ -19,7 +19,7 @@ at(struct check *c, const struct seq_node *n)
 static const struct seq_node *sorting;
 
 static int
-compare(const void *a, const void *b)
+ids_order(const void *a, const void *b)
 {
 	const struct seq_node *x = &sorting[*(const int *)a];
 	const struct seq_node *y = &sorting[*(const int *)b];
@@ -38,7 +38,7 @@ sort(struct check *c, int *byid)
 	for (i = 0; i < c->t->n; i++)
 		byid[i] = i;
 	sorting = node;
-	qsort(byid, (size_t)c->t->n, sizeof *byid, compare);
+	qsort(byid, (size_t)c->t->n, sizeof *byid, ids_order);
 	for (i = 1; i < c->t->n; i++)
 		if (node[byid[i]].id == node[byid[i - 1]].id)
 			in_die(at(c, &node[byid[i]]), "second node %lld",

@@ -148,7 +148,7 @@ check_rest(struct sims_skeleton *s, const struct xform *rest, int strictly)
 }
 
 static const char *
-compare(struct sims_skeleton *s, const struct skel *sk, int strictly)
+compare_rest(struct sims_skeleton *s, const struct skel *sk, int strictly)
 {
 	const char *fault = sims_find(s, sk);
 	struct xform *rest;
@@ -172,11 +172,11 @@ compare(struct sims_skeleton *s, const struct skel *sk, int strictly)
 const char *
 sims_compare(struct sims_skeleton *s, const struct skel *sk)
 {
-	return compare(s, sk, 0);
+	return compare_rest(s, sk, 0);
 }
 
 const char *
 sims_compare_strictly(struct sims_skeleton *s, const struct skel *sk)
 {
-	return compare(s, sk, 1);
+	return compare_rest(s, sk, 1);
 }
