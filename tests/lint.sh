@@ -45,6 +45,7 @@ for c in bin/*.c; do
 	done
 done
 lint sh tests/house.sh
+lint sh tests/measure.sh
 lint sh tests/pages.sh
 case $(gcc --version 2>/dev/null) in
 *'Free Software'*) lint sh tests/recursion.sh ;;

@@ -59,22 +59,20 @@ span_of(const struct nurbs *c, double u)
 static void
 triangle(const struct nurbs *c, size_t span, double u, double *slope)
 {
-	size_t p = c->degree, r, j, i, k;
-	double *d = c->work, a, left, right;
+	size_t p = c->degree, r, j, k;
 
 	for (r = 1; r <= p; r++)
 		for (j = p; j >= r; j--) {
-			i = span - p + j;
-			left = knot_at(c, i);
-			right = knot_at(c, i + p - r + 1);
-			a = (u - left) / (right - left);
-			for (k = 0; k < 4; k++) {
-				if (r == p)
-					slope[k] = (double)p / (right - left) *
-					    (d[4 * j + k] - d[4 * j - 4 + k]);
-				d[4 * j + k] = (1 - a) * d[4 * j - 4 + k] +
-				    a * d[4 * j + k];
-			}
+			double left = knot_at(c, span - p + j);
+			double right = knot_at(c, span + j - r + 1);
+			double a = (u - left) / (right - left);
+			double *d = c->work + 4 * j, *before = d - 4;
+
+			for (k = 0; k < 4 && r == p; k++)
+				slope[k] = (double)p / (right - left) *
+				    (d[k] - before[k]);
+			for (k = 0; k < 4; k++)
+				d[k] = (1 - a) * before[k] + a * d[k];
 		}
 }
 

@@ -51,6 +51,22 @@ jacobi_turn(double k[4][4], double v[4][4], int i, int j)
 	}
 }
 
+/* Turns away all that is not on the diagonal; 0 if there was nothing. */
+static int
+jacobi_round(double k[4][4], double v[4][4])
+{
+	int i, j, turned = 0;
+
+	for (i = 0; i < 3; i++)
+		for (j = i + 1; j < 4; j++) {
+			if (!(fabs(k[i][j]) > 1e-18))
+				continue;
+			jacobi_turn(k, v, i, j);
+			turned = 1;
+		}
+	return turned;
+}
+
 /* The eigenvector of the largest eigenvalue of k, whose elements are about 1;
  * k is destroyed. Convergence is quadratic: 4 to 6 rounds. */
 static void
@@ -59,17 +75,10 @@ top_eigenvector(double *q, double k[4][4])
 	double v[4][4] = {
 		{ 1, 0, 0, 0 }, { 0, 1, 0, 0 }, { 0, 0, 1, 0 }, { 0, 0, 0, 1 }
 	};
-	int i, j, round, more = 1, top = 3;
+	int i, round, top = 3;
 
-	for (round = 0; more && round < 30; round++) {
-		more = 0;
-		for (i = 0; i < 3; i++)
-			for (j = i + 1; j < 4; j++)
-				if (fabs(k[i][j]) > 1e-18) {
-					jacobi_turn(k, v, i, j);
-					more = 1;
-				}
-	}
+	for (round = 0; round < 30 && jacobi_round(k, v); round++)
+		continue;
 	for (i = 0; i < 3; i++)
 		if (k[i][i] > k[top][top])
 			top = i;

@@ -71,6 +71,17 @@ unquote(const struct in *in, char *p, char *end, char **to)
 	return p;
 }
 
+/* Where a cell without quotes ends. */
+static char *
+plain_end(const struct in *in, char *p, const char *end)
+{
+	for (; p < end && *p != ','; p++)
+		if (*p == '"')
+			in_die(in, "a quote in a cell that does not begin "
+			    "with one");
+	return p;
+}
+
 /* The same where there are quotes, in the text. */
 static void
 split_quoted(struct csv_record *r, const struct in *in)
@@ -82,10 +93,7 @@ split_quoted(struct csv_record *r, const struct in *in)
 		if (p < end && *p == '"')
 			p = unquote(in, p, end, &to);
 		else
-			for (; p < end && *p != ','; to = ++p)
-				if (*p == '"')
-					in_die(in, "a quote in a cell that "
-					    "does not begin with one");
+			p = to = plain_end(in, p, end);
 		add(r, start, (size_t)(to - start));
 		if (p == end)
 			return;
