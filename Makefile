@@ -108,9 +108,7 @@ OBJ = \
 	lib/base/math/vec.o \
 	lib/base/mem.o \
 	lib/base/name.o \
-	lib/base/num.o \
 	lib/base/numlist.o \
-	lib/base/numnine.o \
 	lib/base/numprint.o \
 	lib/base/numscan.o \
 	lib/base/numtab.o \
@@ -445,8 +443,6 @@ HDR = \
 	lib/base/mem.h \
 	lib/base/name.h \
 	lib/base/num.h \
-	lib/base/num_priv.h \
-	lib/base/numdig.h \
 	lib/base/numscan.h \
 	lib/base/numtab.h \
 	lib/base/opt.h \

@@ -67,6 +67,8 @@ size_t num_print_float(char *p, float f);
 
 /* Of what was computed: dies where it is infinite or no number. */
 void num_must_be_finite(double v);
+/* num_print() of what has to be finite. */
+size_t num_put(char *p, double v, int digits);
 
 /* Room for num_neg()'s result is a.n + 1. Toggles the leading `-` of a
  * number's text (`+5` becomes `-5`), except that the text of a zero and `nan`

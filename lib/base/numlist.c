@@ -1,6 +1,5 @@
 #include <string.h>
 
-#include "base/num_priv.h"
 #include "base/numscan.h"
 
 static int

@@ -7,7 +7,7 @@
 
 #include "base/mem.h"
 #include "base/name.h"
-#include "base/num_priv.h"
+#include "base/num.h"
 #include "base/out.h"
 #include "base/out_priv.h"
 

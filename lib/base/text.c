@@ -1,7 +1,7 @@
 #include <string.h>
 
 #include "base/name.h"
-#include "base/num_priv.h"
+#include "base/num.h"
 #include "base/out.h"
 #include "base/text.h"
 #include "base/visible.h"
