@@ -84,11 +84,8 @@ OBJ = \
 	lib/base/in.o \
 	lib/base/inback.o \
 	lib/base/insay.o \
-	lib/base/json/path.o \
+	lib/base/json/json.o \
 	lib/base/json/put.o \
-	lib/base/json/read.o \
-	lib/base/json/string.o \
-	lib/base/json/value.o \
 	lib/base/known/bytes.o \
 	lib/base/known/known.o \
 	lib/base/known/markup.o \
@@ -421,7 +418,6 @@ HDR = \
 	lib/base/in.h \
 	lib/base/in_priv.h \
 	lib/base/json/json.h \
-	lib/base/json/json_priv.h \
 	lib/base/json/put.h \
 	lib/base/known/formats.h \
 	lib/base/known/known.h \

@@ -1,4 +1,3 @@
-#include "base/json/json_priv.h"
 #include "base/json/put.h"
 #include "base/num.h"
 #include "base/utf8.h"
