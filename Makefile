@@ -88,7 +88,6 @@ OBJ = \
 	lib/base/json/put.o \
 	lib/base/known/bytes.o \
 	lib/base/known/known.o \
-	lib/base/known/markup.o \
 	lib/base/known/words.o \
 	lib/base/later.o \
 	lib/base/map.o \

@@ -8,8 +8,6 @@
 enum known known_bytes(struct str head);
 /* By the first words of a text; KNOWN_TEXT: unknown. */
 enum known known_words(struct str head);
-/* By its first tag; KNOWN_XML: unknown. */
-enum known known_markup(struct str head);
 
 /* Whether words, with blanks between them, have that one, in either case. */
 int known_has(const char *words, const char *word);
