@@ -96,7 +96,6 @@ OBJ = \
 	lib/base/math/euler.o \
 	lib/base/math/most.o \
 	lib/base/math/nurbs.o \
-	lib/base/math/polar.o \
 	lib/base/math/quat.o \
 	lib/base/math/ratio.o \
 	lib/base/math/savgol.o \
@@ -428,13 +427,11 @@ HDR = \
 	lib/base/math/euler.h \
 	lib/base/math/most.h \
 	lib/base/math/nurbs.h \
-	lib/base/math/polar.h \
 	lib/base/math/quat.h \
 	lib/base/math/ratio.h \
 	lib/base/math/savgol.h \
 	lib/base/math/trig.h \
 	lib/base/math/vec.h \
-	lib/base/math/vec_priv.h \
 	lib/base/mem.h \
 	lib/base/name.h \
 	lib/base/num.h \

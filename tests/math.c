@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/math/most.h"
-#include "base/math/polar.h"
 #include "base/math/quat.h"
 #include "base/math/savgol.h"
 #include "base/math/trig.h"

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "base/math/euler.h"
-#include "base/math/polar.h"
 #include "base/math/quat.h"
 #include "ir/rotation_priv.h"
 

@@ -1,7 +1,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/math/vec_priv.h"
+#include "base/math/quat.h"
 
 int
 vec_unit(double *r, const double *v, double least)
@@ -65,8 +65,10 @@ mat_det(const double *m)
 	return vec_dot(m, c);
 }
 
-double
-mat_scaled(double *r, const double *m)
+/* r = m divided by its largest element, which is returned; 0 if there is none
+ * to divide by. Then no product of three elements leaves the range. */
+static double
+scaled(double *r, const double *m)
 {
 	double most = 0;
 	int i;
@@ -90,7 +92,7 @@ mat_invert(double *r, const double *m)
 	double s[9], c[9], det, most;
 	int i;
 
-	most = mat_scaled(s, m);
+	most = scaled(s, m);
 	if (most == 0)
 		return 0;
 	vec_cross(c, s + 3, s + 6);
@@ -104,5 +106,152 @@ mat_invert(double *r, const double *m)
 	mat_transpose(r, c);
 	for (i = 0; i < 9; i++)
 		r[i] = r[i] / det / most;
+	return 1;
+}
+
+/* --- matrices that ought to be rotations --- */
+
+/* nan is the worst. */
+static inline double
+worse(double worst, double d)
+{
+	d = fabs(d);
+	return d > worst || isnan(d) ? d : worst;
+}
+
+double
+mat_rotation_error(const double *m)
+{
+	double worst = worse(0, vec_dot(m, m) - 1);
+
+	worst = worse(worst, vec_dot(m + 3, m));
+	worst = worse(worst, vec_dot(m + 3, m + 3) - 1);
+	worst = worse(worst, vec_dot(m + 6, m));
+	worst = worse(worst, vec_dot(m + 6, m + 3));
+	return worse(worst, vec_dot(m + 6, m + 6) - 1);
+}
+
+/* Most matrices are rotations but for rounding: a few Newton steps will do. A
+ * step turns m·mᵀ = 1 + E into 1 - 3/4·E² and less. */
+static int
+polish(double *r, const double *m)
+{
+	double e[9], t[9], skew = mat_rotation_error(m);
+	int i;
+
+	if (!(skew < 0.01) || mat_det(m) < 0)
+		return 0;
+	memmove(r, m, sizeof e);
+	for (; skew > 1e-15; skew *= 3 * skew) {
+		mat_transpose(t, r);
+		mat_mul(e, r, t);
+		for (i = 0; i < 9; i++)
+			e[i] = (i % 4 == 0 ? 1.5 : 0) - e[i] / 2;
+		mat_mul(r, e, r);
+	}
+	return 1;
+}
+
+/* Turns the plane i j of the symmetric k so that k[i][j] becomes 0, and the
+ * columns of v with it. */
+static void
+jacobi_turn(double k[4][4], double v[4][4], int i, int j)
+{
+	double h = (k[j][j] - k[i][i]) / (2 * k[i][j]);
+	double t = (h < 0 ? -1 : 1) / (fabs(h) + sqrt(h * h + 1));
+	double c = 1 / sqrt(t * t + 1), s = t * c, a, b;
+	int n;
+
+	k[i][i] -= t * k[i][j];
+	k[j][j] += t * k[i][j];
+	k[i][j] = k[j][i] = 0;
+	for (n = 0; n < 4; n++) {
+		a = v[n][i], b = v[n][j];
+		v[n][i] = c * a - s * b;
+		v[n][j] = s * a + c * b;
+		if (n == i || n == j)
+			continue;
+		a = k[n][i], b = k[n][j];
+		k[n][i] = k[i][n] = c * a - s * b;
+		k[n][j] = k[j][n] = s * a + c * b;
+	}
+}
+
+/* Turns away all that is not on the diagonal; 0 if there was nothing. */
+static int
+jacobi_round(double k[4][4], double v[4][4])
+{
+	int i, j, turned = 0;
+
+	for (i = 0; i < 3; i++)
+		for (j = i + 1; j < 4; j++) {
+			if (!(fabs(k[i][j]) > 1e-18))
+				continue;
+			jacobi_turn(k, v, i, j);
+			turned = 1;
+		}
+	return turned;
+}
+
+/* The eigenvector of the largest eigenvalue of k, whose elements are about 1;
+ * k is destroyed. Convergence is quadratic: 4 to 6 rounds. */
+static void
+top_eigenvector(double *q, double k[4][4])
+{
+	double v[4][4] = {
+		{ 1, 0, 0, 0 }, { 0, 1, 0, 0 }, { 0, 0, 1, 0 }, { 0, 0, 0, 1 }
+	};
+	int i, round, top = 3;
+
+	for (round = 0; round < 30 && jacobi_round(k, v); round++)
+		continue;
+	for (i = 0; i < 3; i++)
+		if (k[i][i] > k[top][top])
+			top = i;
+	for (i = 0; i < 4; i++)
+		q[i] = v[i][top];
+}
+
+/* Whether the rows of m, all but for rounding, lie on one line: then a whole
+ * circle of rotations is equally near. */
+static int
+is_line(const double *m)
+{
+	double a[3], b[3], c[3];
+
+	vec_cross(a, m, m + 3);
+	vec_cross(b, m + 3, m + 6);
+	vec_cross(c, m + 6, m);
+	return vec_len(a) + vec_len(b) + vec_len(c) < 1e-12;
+}
+
+/* The unit quaternion q for which qᵀKq, the trace of (its matrix)ᵀ·m, is
+ * largest (Horn 1987): it is never a mirror, whatever m is. */
+int
+mat_nearest_rotation(double *r, const double *m)
+{
+	double s[9], k[4][4], q[4];
+	int i, j;
+
+	if (polish(r, m))
+		return 1;
+	if (scaled(s, m) == 0 || is_line(s))
+		return 0;
+	k[0][0] = s[0] - s[4] - s[8];
+	k[1][1] = s[4] - s[0] - s[8];
+	k[2][2] = s[8] - s[0] - s[4];
+	k[3][3] = s[0] + s[4] + s[8];
+	k[0][1] = s[1] + s[3];
+	k[0][2] = s[2] + s[6];
+	k[1][2] = s[5] + s[7];
+	k[0][3] = s[7] - s[5];
+	k[1][3] = s[2] - s[6];
+	k[2][3] = s[3] - s[1];
+	for (i = 1; i < 4; i++)
+		for (j = 0; j < i; j++)
+			k[i][j] = k[j][i];
+	top_eigenvector(q, k);
+	quat_unit(q);
+	quat_mat(r, q);
 	return 1;
 }

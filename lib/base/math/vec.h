@@ -76,5 +76,10 @@ void mat_transpose(double *r, const double *m);
 double mat_det(const double *m);
 /* 0 if m is singular. */
 int mat_invert(double *r, const double *m);
+/* The rotation nearest to m (its polar factor; where m mirrors, the nearest
+ * proper rotation). 0 if m is too close to singular to have one. */
+int mat_nearest_rotation(double *r, const double *m);
+/* How far m is from a rotation: the largest element of |m·mᵀ - 1|. */
+double mat_rotation_error(const double *m);
 
 #endif

@@ -1,7 +1,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/math/polar.h"
 #include "base/math/quat.h"
 #include "filter/retarget/source.h"
 #include "ir/translation.h"

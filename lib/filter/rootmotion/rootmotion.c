@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/math/polar.h"
 #include "base/math/quat.h"
 #include "filter/rootmotion/rootmotion_priv.h"
 #include "filter/rootmotion/window.h"

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/math/polar.h"
 #include "base/math/quat.h"
 #include "base/num.h"
 #include "base/out.h"

@@ -1,6 +1,5 @@
 #include <string.h>
 
-#include "base/math/polar.h"
 #include "base/math/vec.h"
 #include "base/num.h"
 #include "format/bonespro/write_priv.h"

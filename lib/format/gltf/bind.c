@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/math/polar.h"
 #include "base/math/quat.h"
 #include "format/gltf/accessor.h"
 #include "format/gltf/bind.h"

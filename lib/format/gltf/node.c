@@ -2,7 +2,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/math/polar.h"
 #include "base/math/quat.h"
 #include "base/tree.h"
 #include "format/gltf/node.h"
