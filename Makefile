@@ -89,7 +89,6 @@ OBJ = \
 	lib/base/known/bytes.o \
 	lib/base/known/known.o \
 	lib/base/known/words.o \
-	lib/base/later.o \
 	lib/base/map.o \
 	lib/base/math/axes.o \
 	lib/base/math/butter.o \
@@ -110,13 +109,11 @@ OBJ = \
 	lib/base/opt.o \
 	lib/base/out.o \
 	lib/base/outfile.o \
-	lib/base/spool.o \
 	lib/base/str.o \
 	lib/base/temp.o \
 	lib/base/text.o \
 	lib/base/tree.o \
 	lib/base/utf8.o \
-	lib/base/visible.o \
 	lib/figure/body.o \
 	lib/figure/contacts.o \
 	lib/figure/name.o \
@@ -420,7 +417,6 @@ HDR = \
 	lib/base/known/formats.h \
 	lib/base/known/known.h \
 	lib/base/known/known_priv.h \
-	lib/base/later.h \
 	lib/base/map.h \
 	lib/base/math/axes.h \
 	lib/base/math/butter.h \
@@ -441,14 +437,12 @@ HDR = \
 	lib/base/out.h \
 	lib/base/out_priv.h \
 	lib/base/outfile.h \
-	lib/base/spool.h \
 	lib/base/str.h \
 	lib/base/temp.h \
 	lib/base/text.h \
 	lib/base/tree.h \
 	lib/base/utf8.h \
 	lib/base/version.h \
-	lib/base/visible.h \
 	lib/figure/body.h \
 	lib/figure/contacts.h \
 	lib/figure/role.h \

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "base/err.h"
-#include "base/visible.h"
+#include "base/utf8.h"
 
 int err_status = 1;
 

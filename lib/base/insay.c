@@ -7,7 +7,7 @@
 #include "base/in_priv.h"
 #include "base/num.h"
 #include "base/out.h"
-#include "base/visible.h"
+#include "base/utf8.h"
 
 struct in_last in_last;
 

@@ -1,10 +1,18 @@
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
+#include "base/mem.h"
+#include "base/out.h"
+#include "base/out_priv.h"
 #include "base/temp.h"
-#include "base/text.h"
+
+/* A block of the file system is too little: half of a spool's time went to
+ * calls of the system. */
+enum { BLOCK = 1 << 16 };
 
 static const char *
 directory(void)
@@ -41,4 +49,138 @@ void
 temp_die(void)
 {
 	err_die("temporary file:");
+}
+
+/* --- a spool --- */
+
+static void
+spool_start(struct spool *s)
+{
+	s->f = temp_open();
+	s->buf = xmalloc(BLOCK);
+	if (setvbuf(s->f, s->buf, _IOFBF, BLOCK) != 0)
+		temp_die();
+}
+
+/* Between reading and writing there has to be a seek. */
+static void
+spool_go(struct spool *s, off_t at, int reading)
+{
+	if ((s->at != at || s->reading != reading) &&
+	    fseeko(s->f, at, SEEK_SET) != 0)
+		temp_die();
+	s->at = at;
+	s->reading = reading;
+}
+
+void
+spool_add(struct spool *s, const void *p, size_t n)
+{
+	if (!s->f)
+		spool_start(s);
+	spool_go(s, s->n, 0);
+	if (n && fwrite(p, n, 1, s->f) != 1)
+		temp_die();
+	s->at = s->n += (off_t)n;
+}
+
+void
+spool_flush(struct spool *s)
+{
+	if (s->f && fflush(s->f) != 0)
+		temp_die();
+}
+
+void
+spool_get(struct spool *s, off_t at, void *p, size_t n)
+{
+	if (!n)
+		return;
+	spool_go(s, at, 1);
+	if (fread(p, n, 1, s->f) != 1)
+		temp_die();
+	s->at += (off_t)n;
+}
+
+void
+spool_free(struct spool *s)
+{
+	if (s->f)
+		fclose(s->f);
+	free(s->buf);
+	memset(s, 0, sizeof *s);
+}
+
+/* --- output that waits --- */
+
+static FILE *file;               /* the same one for all that waits in turn */
+static FILE *parts;              /* reads it */
+
+static void
+empty_file(void)
+{
+	if (ftruncate(fileno(file), 0) != 0 ||
+	    lseek(fileno(file), 0, SEEK_SET) != 0)
+		temp_die();
+}
+
+void
+later_begin(void)
+{
+	out_flush();             /* fails where the file would take its number */
+	if (file)
+		empty_file();
+	else
+		file = temp_open();
+	out_to(fileno(file), "temporary file");
+}
+
+void
+later_end(void)
+{
+	out_to(STDOUT_FILENO, NULL);
+	if (lseek(fileno(file), 0, SEEK_SET) != 0)
+		temp_die();
+}
+
+static FILE *
+reader(void)
+{
+	int fd = dup(fileno(file));
+	FILE *f = fd < 0 ? NULL : fdopen(fd, "rb");
+
+	if (!f)
+		temp_die();
+	return f;
+}
+
+int
+later_part(struct text *part)
+{
+	ssize_t n;
+
+	if (!parts)
+		parts = reader();
+	n = getdelim(&part->s, &part->cap, '\0', parts);
+	if (n < 0 && !feof(parts))
+		temp_die();
+	if (n < 0) {
+		fclose(parts);
+		parts = NULL;
+	}
+	part->n = n > 0 ? (size_t)n - (part->s[n - 1] == '\0') : 0;
+	return n >= 0;
+}
+
+void
+later_put(void)
+{
+	ssize_t n;
+
+	do {
+		n = read(fileno(file), out_room(BLOCK), BLOCK);
+		if (n < 0 && errno != EINTR)
+			temp_die();
+		out_used(n > 0 ? (size_t)n : 0);
+	} while (n != 0);
 }

@@ -4,11 +4,45 @@
 #include <stdio.h>
 
 #include "base/err.h"
+#include "base/text.h"
 
-/* A file without a name, in TMPDIR or else /tmp, to write and read; it goes
- * with the program. One that grows too large is an error like a full disk. */
+/* Temporary files: they are in TMPDIR or else /tmp, have no name, and go when
+ * the program ends. One that grows too large is an error like a full disk. */
+
+/* Opens one, to write and read. */
 FILE *temp_open(void);
-/* Something went wrong with it. */
+/* Dies: something went wrong with one. */
 void temp_die(void) NORETURN;
+
+/* Bytes that wait in such a file. Starts zeroed. */
+struct spool {
+	FILE *f;
+	off_t n;                 /* bytes so far */
+	/* private */
+	char *buf;
+	off_t at;                /* where the file is now */
+	int reading;
+};
+
+void spool_add(struct spool *s, const void *p, size_t n);
+/* Dies now rather than later if there is no room for what has been added. */
+void spool_flush(struct spool *s);
+/* Reads n bytes from that place on, which have been added. */
+void spool_get(struct spool *s, off_t at, void *p, size_t n);
+/* Ends the file before the program ends. */
+void spool_free(struct spool *s);
+
+/* Output that has to wait for other output that goes before it. It waits in
+ * such a file, so that memory does not grow with it. */
+
+/* What is written from now on waits. */
+void later_begin(void);
+/* What is written from now on goes to standard output again. */
+void later_end(void);
+/* After that: writes what has waited. */
+void later_put(void);
+/* Or, instead of that: gets it in parts. Each part is what stands before the
+ * next NUL that was written, or before the end. 0: there are no more. */
+int later_part(struct text *part);
 
 #endif

@@ -4,7 +4,7 @@
 #include "base/num.h"
 #include "base/out.h"
 #include "base/text.h"
-#include "base/visible.h"
+#include "base/utf8.h"
 
 void
 text_more(struct text *t, size_t n)

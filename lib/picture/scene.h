@@ -1,7 +1,7 @@
 #ifndef PICTURE_SCENE_H
 #define PICTURE_SCENE_H
 
-#include "base/spool.h"
+#include "base/temp.h"
 #include "picture/figure.h"
 
 /* All that is to be drawn of a stream: a reel for each motion and poses object,

@@ -1,8 +1,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/later.h"
 #include "base/math/vec.h"
+#include "base/temp.h"
 #include "figure/contacts.h"
 #include "figure/sole.h"
 #include "filter/contacts/mark.h"

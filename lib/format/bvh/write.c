@@ -1,9 +1,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/later.h"
 #include "base/num.h"
 #include "base/out.h"
+#include "base/temp.h"
 #include "format/bvh/bvh_priv.h"
 #include "format/bvh/header.h"
 #include "format/bvh/write_priv.h"

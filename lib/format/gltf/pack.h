@@ -1,7 +1,7 @@
 #ifndef FORMAT_GLTF_PACK_H
 #define FORMAT_GLTF_PACK_H
 
-#include "base/spool.h"
+#include "base/temp.h"
 #include "base/text.h"
 
 /* The tables of numbers of a file that is being made: its bytes, in a

@@ -1,7 +1,7 @@
 #ifndef FORMAT_IFF_MAYA_H
 #define FORMAT_IFF_MAYA_H
 
-#include "base/spool.h"
+#include "base/temp.h"
 #include "format/iff/iff.h"
 #include "format/iff/pack.h"
 #include "format/iff/prop.h"

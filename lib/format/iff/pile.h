@@ -1,7 +1,7 @@
 #ifndef FORMAT_IFF_PILE_H
 #define FORMAT_IFF_PILE_H
 
-#include "base/spool.h"
+#include "base/temp.h"
 #include "base/text.h"
 
 /* A picture that arrives row by row from the top, and stands in its file tile
