@@ -379,7 +379,6 @@ OBJ = \
 	lib/ir/skel.o \
 	lib/ir/skelmake.o \
 	lib/ir/skelread.o \
-	lib/ir/split.o \
 	lib/ir/translation.o \
 	lib/ir/turned.o \
 	lib/motion/cubic.o \

@@ -8,10 +8,6 @@
 struct dof;
 struct motion;
 
-/* ir_split(), quicker if the line is such a record: IR_UNKNOWN or one of those
- * that follow it. */
-const char *ir_split_like(struct ir_rec *rec, enum ir_kind kind,
-    struct str line, enum ir_word guess);
 /* ir_split() when rec->word and the fields before that one are known: rest is
  * what follows them. */
 const char *ir_split_from(struct ir_rec *rec, int field, struct str rest);
