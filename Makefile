@@ -364,7 +364,6 @@ OBJ = \
 	lib/ir/bind.o \
 	lib/ir/choice.o \
 	lib/ir/dof.o \
-	lib/ir/first.o \
 	lib/ir/frame.o \
 	lib/ir/ir.o \
 	lib/ir/mesh.o \
