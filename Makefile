@@ -376,7 +376,6 @@ OBJ = \
 	lib/ir/rigid.o \
 	lib/ir/rotation.o \
 	lib/ir/skel.o \
-	lib/ir/skelmake.o \
 	lib/ir/skelread.o \
 	lib/ir/translation.o \
 	lib/ir/turned.o \

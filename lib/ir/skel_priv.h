@@ -6,12 +6,6 @@
 /* A joint without its record; returns its index, or -1 if the name is
  * taken. */
 int skel_grow(struct skel *sk, struct str name, int parent);
-/* Of joint.words; records may share one. */
-static inline uint64_t
-skel_bit(enum ir_word word)
-{
-	return (uint64_t)1 << word % 64;
-}
 
 /* Dies where a joint has an l channel and no bone that it is the length of;
  * the channels may be those of a motion. */
