@@ -637,11 +637,9 @@ HDR = \
 	lib/ir/reduce.h \
 	lib/ir/rigid.h \
 	lib/ir/rotation.h \
-	lib/ir/rotation_priv.h \
 	lib/ir/skel.h \
 	lib/ir/skel_priv.h \
 	lib/ir/translation.h \
-	lib/ir/translation_priv.h \
 	lib/ir/turned.h \
 	lib/ir/words.h \
 	lib/motion/cubic.h \

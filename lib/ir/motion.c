@@ -6,7 +6,6 @@
 #include "base/opt.h"
 #include "ir/ir_priv.h"
 #include "ir/motion.h"
-#include "ir/rotation_priv.h"
 #include "ir/skel_priv.h"
 
 /* A joint's arrays, for a joint that has just become known. */

@@ -3,7 +3,7 @@
 
 #include "base/math/quat.h"
 #include "ir/pose.h"
-#include "ir/translation_priv.h"
+#include "ir/translation.h"
 
 void
 xform_mul(struct xform *r, const struct xform *a, const struct xform *b)

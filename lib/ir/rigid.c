@@ -1,7 +1,6 @@
 #include <stdlib.h>
 
 #include "ir/rigid.h"
-#include "ir/rotation_priv.h"
 
 void
 rigid_begin(struct rigid *r, size_t n, int *warned)

@@ -3,7 +3,7 @@
 
 #include "base/math/euler.h"
 #include "base/math/quat.h"
-#include "ir/rotation_priv.h"
+#include "ir/rotation.h"
 
 enum { SOLVED = 3 };             /* of a list of angles: the others stay */
 

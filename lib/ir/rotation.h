@@ -25,6 +25,10 @@ struct rotation {
 	struct euler_half *half; /* of the angles of the call before, or NULL */
 };
 
+/* For the channels of joint j; unit: radians for 1 of their angles. Memory is
+ * the arena's. */
+void rotation_make(struct rotation *r, const struct dof *d,
+    const struct joint *j, double unit, struct arena *arena);
 /* For the channels of one kind by themselves: pre and post are none. */
 void rotation_of_kind(struct rotation *r, const struct dof *d, unsigned kind,
     double unit);
@@ -66,6 +70,8 @@ int rotation_is_free(const struct rotation *r);
 /* Whether the same values make the same rotation. */
 int rotation_same(const struct rotation *a, const struct rotation *b);
 
+/* Whether m is a rotation, but for the rounding of a file's digits. */
+int rotation_is_matrix(const double *m);
 /* For writers that have nothing but rotations: m becomes the nearest one.
  * Warns where it was none (first time only: *warned), dies where it is
  * singular. */

@@ -1,7 +1,7 @@
 #include <string.h>
 
 #include "base/math/vec.h"
-#include "ir/translation_priv.h"
+#include "ir/translation.h"
 
 /* The frame along which t channels move it. */
 static void

@@ -16,6 +16,8 @@ void translation_start(const struct motion *m, int j, const double *val,
 /* Sets its t and p channels so that it is at t. */
 void translation_set(const struct motion *m, int j, const double *t,
     double *val);
+/* How long its bone is: what its l channel says, or as at rest. */
+double translation_length(const struct motion *m, int j, const double *val);
 /* Whether its place depends on channels, its own or its parent's length. */
 int translation_moves(const struct motion *m, int j);
 
