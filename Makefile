@@ -361,7 +361,6 @@ OBJ = \
 	lib/import/join.o \
 	lib/import/judge.o \
 	lib/import/operand.o \
-	lib/ir/bind.o \
 	lib/ir/choice.o \
 	lib/ir/dof.o \
 	lib/ir/frame.o \
@@ -623,7 +622,6 @@ HDR = \
 	lib/import/join.h \
 	lib/import/judge.h \
 	lib/import/operand.h \
-	lib/ir/bind.h \
 	lib/ir/dof.h \
 	lib/ir/frame.h \
 	lib/ir/ir.h \

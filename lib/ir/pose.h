@@ -60,4 +60,10 @@ void pose_channels(const struct motion *m, int j, const struct xform *local,
 /* The values of joint j at rest: what a channel has that nothing sets. */
 void pose_rest_values(const struct motion *m, int j, double *val);
 
+/* Sets what takes a point of model space to the space of joint j: as its
+ * `bind` record says, else the inverse of its `world`, else of rest, its world
+ * transform at rest (NULL: it is unknown). Returns NULL, or what is wrong. */
+const char *bind_inverse(const struct skel *sk, int j,
+    const struct xform *rest, struct xform *inverse);
+
 #endif

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "filter/skin/skin.h"
-#include "ir/bind.h"
 
 struct skin {
 	const struct skel *sk;
