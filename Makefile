@@ -378,7 +378,6 @@ OBJ = \
 	lib/ir/skelread.o \
 	lib/ir/translation.o \
 	lib/ir/turned.o \
-	lib/motion/cubic.o \
 	lib/motion/curve.o \
 	lib/motion/deferred.o \
 	lib/motion/grid.o \
@@ -640,7 +639,6 @@ HDR = \
 	lib/ir/translation.h \
 	lib/ir/turned.h \
 	lib/ir/words.h \
-	lib/motion/cubic.h \
 	lib/motion/curve.h \
 	lib/motion/deferred.h \
 	lib/motion/grid.h \
