@@ -383,7 +383,6 @@ OBJ = \
 	lib/motion/grid.o \
 	lib/motion/top.o \
 	lib/motion/track.o \
-	lib/motion/trackpart.o \
 	lib/motion/trackput.o \
 	lib/picture/braille.o \
 	lib/picture/camera.o \
@@ -644,7 +643,6 @@ HDR = \
 	lib/motion/grid.h \
 	lib/motion/top.h \
 	lib/motion/track.h \
-	lib/motion/track_priv.h \
 	lib/picture/braille.h \
 	lib/picture/camera.h \
 	lib/picture/canvas.h \

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "motion/track_priv.h"
+#include "motion/track.h"
 
 void
 tracks_begin(struct tracks *ts, struct motion *m)
@@ -59,8 +59,9 @@ channels(enum ir_word word)
 	return word == IR_B ? "x y z" : "px py pz";
 }
 
-void
-track_set_curve(struct tracks *ts, struct track *t, const struct dof *d)
+/* How the values of these channels, the track's, go from key to key. */
+static void
+set_curve(struct tracks *ts, struct track *t, const struct dof *d)
 {
 	int i;
 
@@ -92,7 +93,7 @@ add(struct tracks *ts, const struct ir *ir, int joint)
 		d = &ts->m->dof[joint];
 	else
 		dof_read(&fixed, str_of(channels(t->word)), &ts->arena);
-	track_set_curve(ts, t, d);
+	set_curve(ts, t, d);
 	if (t->fault && !ts->nearest)
 		in_die(&ir->in, "%.*s: %s: cannot be interpolated (%s)",
 		    STRF(t->f[0]), t->fault, ts->hint);
@@ -191,14 +192,9 @@ track_shift(struct track *t)
 	t->now -= t->now > 0;
 }
 
-int
-track_is_own(const struct track *t, size_t i, size_t n)
-{
-	return !t->place || (n < t->curve.n && t->place[n] == i);
-}
-
-int
-track_has_nan(const struct track *t, const struct ir_rec *rec)
+/* Whether one of its values in that record is nan. */
+static int
+has_nan(const struct track *t, const struct ir_rec *rec)
 {
 	struct str rest = rec->tail, f;
 	size_t i, n = 0;
@@ -264,8 +260,9 @@ push_record(struct track *t, const struct ir_rec *rec,
 	return k;
 }
 
-void
-track_push_known(struct track *t, const struct ir *ir,
+/* Keeps the record last read, of which that is known. */
+static void
+push_known(struct track *t, const struct ir *ir,
     const struct frame_time *when, int has_nan)
 {
 	struct track_key *k = push_record(t, &ir->rec, when, has_nan);
@@ -282,13 +279,14 @@ track_push(struct track *t, struct str line, const struct frame_time *when,
 	struct track_key *k;
 
 	ir_split(&rec, IR_MOTION, line);
-	k = push_record(t, &rec, when, track_has_nan(t, &rec));
+	k = push_record(t, &rec, when, has_nan(t, &rec));
 	k->file = file;
 	k->at = at;
 }
 
-void
-track_set_values(struct track *t, const double *val)
+/* Sets its last key's values, where the values of its record have been read. */
+static void
+set_values(struct track *t, const double *val)
 {
 	struct track_key *k = track_at(t, t->n - 1);
 	size_t i;
@@ -302,8 +300,9 @@ track_set_values(struct track *t, const double *val)
 		k->value.val[i] = val[t->place[i]];
 }
 
-void
-track_push_copy(struct track *t, const struct track_key *from)
+/* Keeps another track's key, which has no nan, as the last one. */
+static void
+push_copy(struct track *t, const struct track_key *from)
 {
 	struct track_key *k = push(t, &from->when, text_get(&from->line));
 
@@ -314,6 +313,113 @@ track_push_copy(struct track *t, const struct track_key *from)
 	k->at = from->at;
 	k->has_nan = 0;
 }
+
+/* --- parts --- */
+
+/* A track whose values are missing for some of its channels only falls apart
+ * into one for each kind of channels, with keys of its own. */
+
+/* Makes a part of the i-th channel and those that belong to it. */
+static void
+add_part(struct tracks *ts, struct track *t, const struct dof *d, size_t i)
+{
+	struct track *p = &t->part[t->parts++];
+	unsigned kind = chan_kind(d->ch[i]);
+	struct text list = { NULL, 0, 0 };
+	struct dof own;
+	size_t k, n = 0;
+
+	p->word = t->word;
+	p->joint = t->joint;
+	p->f[0] = t->f[0];
+	p->begun = t->begun;
+	p->between = t->between;
+	p->place = arena_alloc(&ts->arena, d->n * sizeof *p->place);
+	for (k = i; k < d->n; k++) {
+		if (k > i && (kind == DOF_NAMED ||
+		    chan_kind(d->ch[k]) != kind))
+			continue;
+		text_str(&list, d->word[k]);
+		text_ch(&list, ' ');
+		p->place[n++] = k;
+	}
+	dof_read(&own, text_get(&list), &ts->arena);
+	free(list.s);
+	set_curve(ts, p, &own);
+	p->flip = p->quat >= 0 && t->flip;
+	for (k = 0; k < n; k++)
+		p->val[k] = t->val[p->place[k]];
+}
+
+/* From the first nan on, the channels of each kind have their own keys. */
+static void
+split(struct tracks *ts, struct track *t)
+{
+	const struct dof *d = &ts->m->dof[t->joint];
+	unsigned done = 0, kind;
+	size_t i, k;
+
+	t->part = xcalloc(d->n, sizeof *t->part);
+	t->field = xcalloc(d->n, sizeof *t->field);
+	for (i = 0; i < d->n; i++) {
+		kind = chan_kind(d->ch[i]);
+		if (!(done & kind))
+			add_part(ts, t, d, i);
+		done |= kind & ~(unsigned)DOF_NAMED;
+	}
+	for (i = 0; i < t->parts; i++) {
+		for (k = 0; k < t->n; k++)
+			push_copy(&t->part[i], track_at(t, k));
+		t->part[i].now = t->now;
+	}
+	t->n = t->now = 0;
+}
+
+/* Whether its channels do not all belong together. */
+static int
+has_parts(const struct tracks *ts, const struct track *t)
+{
+	const struct dof *d = &ts->m->dof[t->joint];
+
+	return (d->kinds & (d->kinds - 1)) != 0 ||
+	    (d->kinds == DOF_NAMED && d->n > 1);
+}
+
+/* val: the record's values, or NULL. */
+static void
+push_part(struct track *t, const struct ir *ir, const struct frame_time *when,
+    int missing, const double *val)
+{
+	if (missing && t->n && !t->only_nan)
+		return;
+	if (!missing && t->only_nan)
+		t->n = t->now = 0;
+	t->only_nan = missing;
+	push_known(t, ir, when, missing);
+	if (val && !missing)
+		set_values(t, val);
+}
+
+void
+track_push_key(struct tracks *ts, struct track *t, const struct ir *ir,
+    const struct frame_time *when)
+{
+	int missing = !t->parts && has_nan(t, &ir->rec);
+	const struct motion *m = ts->m;
+	const double *val = ts->read && t->word == IR_V ?
+	    m->val + m->at[t->joint] : NULL;
+	size_t i;
+
+	if (missing && has_parts(ts, t))
+		split(ts, t);
+	if (!t->parts)
+		push_part(t, ir, when, missing, val);
+	for (i = 0; i < t->parts; i++)
+		push_part(&t->part[i], ir, when,
+		    has_nan(&t->part[i], &ir->rec), val);
+}
+
+/* --- the key at a time --- */
 
 static void
 seek(struct track *t, const struct frame_time *when)

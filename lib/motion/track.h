@@ -82,6 +82,14 @@ track_at(const struct track *t, size_t i)
 }
 void track_shift(struct track *t);       /* lets the first key go */
 
+/* Private to the files of a track: whether the i-th value of a record is one
+ * of the track's, of which n have been before it. */
+static inline int
+track_is_own(const struct track *t, size_t i, size_t n)
+{
+	return !t->place || (n < t->curve.n && t->place[n] == i);
+}
+
 /* Private to the inline function below. */
 void track_seek_on(struct track *t, const struct frame_time *when);
 void track_trim_to(struct track *t, size_t keep);

@@ -3,7 +3,7 @@
 
 #include "base/num.h"
 #include "base/out.h"
-#include "motion/track_priv.h"
+#include "motion/track.h"
 
 enum { HERE = SPAN_HERE };
 
