@@ -119,7 +119,6 @@ OBJ = \
 	lib/figure/name.o \
 	lib/figure/role.o \
 	lib/figure/sole.o \
-	lib/figure/twin.o \
 	lib/figure/up.o \
 	lib/filter/contacts/mark.o \
 	lib/filter/diff/compare.o \
@@ -440,7 +439,6 @@ HDR = \
 	lib/figure/body.h \
 	lib/figure/contacts.h \
 	lib/figure/role.h \
-	lib/figure/role_priv.h \
 	lib/figure/sole.h \
 	lib/filter/contacts/mark.h \
 	lib/filter/diff/compare.h \

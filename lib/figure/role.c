@@ -1,6 +1,6 @@
 #include <stdlib.h>
 
-#include "figure/role_priv.h"
+#include "figure/role.h"
 
 /* What a name leaves open is decided by what is above and below. */
 

@@ -52,6 +52,10 @@ struct role {
 	int thumb;               /* its name says that it is one */
 };
 
+/* What the name alone says: by the naming convention of the Acclaim ASF/AMC
+ * document (class, side, position, bone, segment, division; long and short
+ * forms), and by the usual names. */
+struct role role_name(struct str name);
 /* Finds those of all joints, role[0 … n-1]. */
 void role_find(const struct skel *sk, struct role *role);
 /* The first joint of that part and side, or -1. */
