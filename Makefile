@@ -118,7 +118,6 @@ OBJ = \
 	lib/figure/contacts.o \
 	lib/figure/name.o \
 	lib/figure/role.o \
-	lib/figure/sole.o \
 	lib/figure/up.o \
 	lib/filter/contacts/mark.o \
 	lib/filter/diff/compare.o \
@@ -439,7 +438,6 @@ HDR = \
 	lib/figure/body.h \
 	lib/figure/contacts.h \
 	lib/figure/role.h \
-	lib/figure/sole.h \
 	lib/filter/contacts/mark.h \
 	lib/filter/diff/compare.h \
 	lib/filter/diff/diff.h \

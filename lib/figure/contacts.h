@@ -3,6 +3,8 @@
 
 #include <stddef.h>
 
+#include "figure/body.h"
+
 /* When the feet of a whole motion stand: where the slowest point of a foot is
  * slower than 0.3 leg lengths a second, averaged over 1/30 s, and the lowest
  * within 0.03 leg lengths of the 2nd percentile of its height, a quarter second
@@ -41,5 +43,11 @@ int contacts_on(const struct contacts *c, size_t foot, size_t k);
 /* The lowest height at which a foot stands; 0 if none ever does. */
 int contacts_ground(const struct contacts *c, double *height);
 void contacts_free(struct contacts *c);
+
+/* The points by which a foot stands: the joints from `foot`, where it begins,
+ * on, without the ends of toes, which may point anywhere. A foot that is one
+ * bone has its end besides, as ~joint. point: room for all joints, and one
+ * more. Returns how many there are. */
+size_t sole_points(const struct body *b, int foot, int *point);
 
 #endif

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/math/vec.h"
-#include "figure/sole.h"
+#include "figure/contacts.h"
 #include "picture/figure.h"
 
 /* Marks the joints at the end of whose bone some joint sits. */

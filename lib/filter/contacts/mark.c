@@ -4,7 +4,6 @@
 #include "base/math/vec.h"
 #include "base/temp.h"
 #include "figure/contacts.h"
-#include "figure/sole.h"
 #include "filter/contacts/mark.h"
 #include "ir/frame.h"
 #include "ir/put.h"
