@@ -345,8 +345,6 @@ OBJ = \
 	lib/format/sims/skeleton.o \
 	lib/format/sims/sps.o \
 	lib/format/sims/text.o \
-	lib/image/cut.o \
-	lib/image/flip.o \
 	lib/image/float32.o \
 	lib/image/get.o \
 	lib/image/image.o \
@@ -601,8 +599,6 @@ HDR = \
 	lib/format/sims/seq_priv.h \
 	lib/format/sims/skeleton.h \
 	lib/format/sims/text.h \
-	lib/image/cut.h \
-	lib/image/flip.h \
 	lib/image/float32.h \
 	lib/image/float32_priv.h \
 	lib/image/get.h \

@@ -5,7 +5,6 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "format/alias/depth.h"
-#include "image/flip.h"
 #include "image/info.h"
 #include "image/pnm.h"
 #include "image/put.h"

@@ -5,7 +5,6 @@
 #include "base/each.h"
 #include "base/opt.h"
 #include "format/iff/maya.h"
-#include "image/cut.h"
 #include "image/info.h"
 #include "image/pnm.h"
 #include "image/put.h"

@@ -1,5 +1,7 @@
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "image/image.h"
 
 const char *
@@ -37,4 +39,39 @@ image_fill(unsigned char *p, unsigned long n, const unsigned char *pixel,
 		step = have < all - have ? have : all - have;
 		memcpy(p + have, p, step);
 	}
+}
+
+void
+flip_push(struct flip *f, const unsigned char *row)
+{
+	f->buf = xgrow(f->buf, &f->cap, (f->n + 1) * f->size, 1);
+	memcpy(f->buf + f->n++ * f->size, row, f->size);
+}
+
+unsigned char *
+flip_pop(struct flip *f)
+{
+	return f->n ? f->buf + --f->n * f->size : NULL;
+}
+
+void
+flip_free(struct flip *f)
+{
+	free(f->buf);
+}
+
+const char *
+cut_hint(unsigned long rows)
+{
+	return rows ? ": -x takes the rows before it" : "";
+}
+
+int
+cut_image(const struct in *in, struct image *im, unsigned long rows)
+{
+	if (rows == im->h)
+		return 0;
+	err_warn("%s: expected %lu rows, saw %lu", in->name, im->h, rows);
+	im->h = rows;
+	return 1;
 }

@@ -3,6 +3,8 @@
 
 #include <stddef.h>
 
+#include "base/in.h"
+
 /* Images. A row is w pixels from the left, a pixel the bytes that PNM has for
  * it: R G B, R G B A or A, each one byte, or with 16 bits two, the high one
  * first; for a depth one float, high byte first. */
@@ -34,5 +36,28 @@ int image_bits(const struct image *im);
 /* n pixels from p on become the same. */
 void image_fill(unsigned char *p, unsigned long n, const unsigned char *pixel,
     size_t size);
+
+/* Rows held to come out in the opposite order: PFM has the bottom one first,
+ * everything else the top one. Memory grows with the rows that arrived.
+ * Starts with its first two members set to { size of a row, 0 }. */
+struct flip {
+	size_t size, n;
+	unsigned char *buf;
+	size_t cap;
+};
+
+void flip_push(struct flip *f, const unsigned char *row);
+/* Returns the row last pushed that has not been popped, or NULL. */
+unsigned char *flip_pop(struct flip *f);
+void flip_free(struct flip *f);
+
+/* Pictures whose file ends before their last row does, and option -x, which
+ * takes the rows before that. */
+
+/* Ends the message about such a file, of which so many rows are whole. */
+const char *cut_hint(unsigned long rows);
+/* With -x: so many rows have been found. If these are not all, the image becomes
+ * that high, with a warning; returns whether it did. */
+int cut_image(const struct in *in, struct image *im, unsigned long rows);
 
 #endif

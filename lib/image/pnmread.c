@@ -5,8 +5,6 @@
 #include "base/known/known.h"
 #include "base/num.h"
 #include "base/text.h"
-#include "image/cut.h"
-#include "image/flip.h"
 #include "image/float32.h"
 #include "image/image.h"
 #include "image/pnm.h"

@@ -4,7 +4,6 @@
 #include "base/num.h"
 #include "base/out.h"
 #include "base/text.h"
-#include "image/flip.h"
 #include "image/float32.h"
 #include "image/get.h"
 #include "image/image.h"

@@ -5,7 +5,6 @@
 #include "base/known/known.h"
 #include "format/alias/depth.h"
 #include "format/alias/pix_priv.h"
-#include "image/cut.h"
 #include "image/float32.h"
 
 enum { HEADER = 8 };

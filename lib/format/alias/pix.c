@@ -3,7 +3,6 @@
 #include "base/bytes.h"
 #include "base/known/known.h"
 #include "format/alias/pix_priv.h"
-#include "image/cut.h"
 
 enum { HEADER = 10, BLOCK = 1 << 12 };
 

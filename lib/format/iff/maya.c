@@ -5,7 +5,6 @@
 #include "base/bytes.h"
 #include "format/iff/iff_priv.h"
 #include "format/iff/maya_priv.h"
-#include "image/cut.h"
 
 enum { HEAD = 32, SHORTHEAD = 24 };      /* bytes of a TBHD */
 
