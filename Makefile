@@ -600,7 +600,6 @@ HDR = \
 	lib/format/sims/skeleton.h \
 	lib/format/sims/text.h \
 	lib/image/float32.h \
-	lib/image/float32_priv.h \
 	lib/image/get.h \
 	lib/image/image.h \
 	lib/image/info.h \

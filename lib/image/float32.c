@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "image/float32_priv.h"
+#include "image/float32.h"
 
 const unsigned char float32_nan[4] = { 0x7f, 0xc0, 0, 0 };
 

@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "image/float32_priv.h"
+#include "image/float32.h"
 #include "image/get.h"
 #include "image/image.h"
 

@@ -3,7 +3,7 @@
 #include "base/in.h"
 #include "base/num.h"
 #include "base/out.h"
-#include "image/float32_priv.h"
+#include "image/float32.h"
 #include "image/image.h"
 #include "image/info.h"
 

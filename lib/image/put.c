@@ -1,7 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "image/float32_priv.h"
+#include "image/float32.h"
 #include "image/image.h"
 #include "image/put.h"
 #include "ir/put.h"
