@@ -389,7 +389,6 @@ OBJ = \
 	lib/picture/ink.o \
 	lib/picture/player.o \
 	lib/picture/scene.o \
-	lib/picture/stance.o \
 	lib/picture/strip.o \
 	lib/picture/svg.o \
 	lib/picture/xml.o \
