@@ -353,7 +353,6 @@ OBJ = \
 	lib/image/pnmwrite.o \
 	lib/image/put.o \
 	lib/import/child.o \
-	lib/import/content.o \
 	lib/import/join.o \
 	lib/import/judge.o \
 	lib/import/operand.o \
@@ -606,7 +605,6 @@ HDR = \
 	lib/image/put.h \
 	lib/import/child.h \
 	lib/import/child_priv.h \
-	lib/import/content.h \
 	lib/import/join.h \
 	lib/import/judge.h \
 	lib/import/operand.h \
