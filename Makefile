@@ -355,7 +355,6 @@ OBJ = \
 	lib/import/child.o \
 	lib/import/join.o \
 	lib/import/judge.o \
-	lib/import/operand.o \
 	lib/ir/choice.o \
 	lib/ir/dof.o \
 	lib/ir/frame.o \
@@ -604,10 +603,8 @@ HDR = \
 	lib/image/pnm.h \
 	lib/image/put.h \
 	lib/import/child.h \
-	lib/import/child_priv.h \
 	lib/import/join.h \
 	lib/import/judge.h \
-	lib/import/operand.h \
 	lib/ir/dof.h \
 	lib/ir/frame.h \
 	lib/ir/ir.h \

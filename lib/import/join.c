@@ -7,7 +7,7 @@
 #include "base/mem.h"
 #include "base/out.h"
 #include "base/temp.h"
-#include "import/child_priv.h"
+#include "import/child.h"
 #include "import/join.h"
 
 /* Which skeletons go with which motions; a table takes any. */

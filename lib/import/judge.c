@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "base/temp.h"
-#include "import/child_priv.h"
+#include "import/child.h"
 #include "import/judge.h"
 
 /* --- what a stream holds --- */

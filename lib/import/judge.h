@@ -2,7 +2,7 @@
 #define IMPORT_JUDGE_H
 
 #include "base/text.h"
-#include "import/operand.h"
+#include "import/child.h"
 
 enum verdict { WHOLE, BROKEN, FOREIGN, UNKNOWN };
 
