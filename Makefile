@@ -222,13 +222,9 @@ OBJ = \
 	lib/format/bulge/read.o \
 	lib/format/bulge/rules.o \
 	lib/format/bulge/write.o \
-	lib/format/bvh/channel.o \
-	lib/format/bvh/header.o \
-	lib/format/bvh/puttree.o \
 	lib/format/bvh/read.o \
-	lib/format/bvh/readchannels.o \
-	lib/format/bvh/readrows.o \
-	lib/format/bvh/readtree.o \
+	lib/format/bvh/readhierarchy.o \
+	lib/format/bvh/words.o \
 	lib/format/bvh/write.o \
 	lib/format/bvh/writehierarchy.o \
 	lib/format/bvh/writelayout.o \
@@ -519,10 +515,7 @@ HDR = \
 	lib/format/bulge/rules.h \
 	lib/format/bvh/bvh.h \
 	lib/format/bvh/bvh_priv.h \
-	lib/format/bvh/channel.h \
-	lib/format/bvh/header.h \
-	lib/format/bvh/rows.h \
-	lib/format/bvh/tree.h \
+	lib/format/bvh/readhierarchy.h \
 	lib/format/bvh/write.h \
 	lib/format/bvh/write_priv.h \
 	lib/format/cal3d/binary.h \

@@ -2,6 +2,7 @@
 #define FORMAT_BVH_BVH_PRIV_H
 
 #include "format/bvh/bvh.h"
+#include "ir/dof.h"
 
 /* How a BVH file stands in the IR, so that it can be given back.
  *
@@ -28,7 +29,7 @@
 
 /* In the skeleton, of a joint. */
 #define BVH_NAME "name"          /* its name where that is not unique */
-#define BVH_CHANNELS "channels"  /* the list behind CHANNELS k, as written */
+#define BVH_CHANNELS "channels"  /* the list after CHANNELS k, as written */
 #define BVH_COUNT "count"        /* k where that is written as 03 or +3 */
 #define BVH_ORDER "order"        /* `CHANNELS OFFSET`: in this order */
 #define BVH_END "end"            /* what follows `End`, if not only `Site` */
@@ -49,5 +50,16 @@
                                   * it is given back if period_rate() of T is the
                                   * motion's rate */
 #define BVH_BETWEEN "between"    /* what stands between a row's values */
+
+/* The channel that a word such as `Xposition` stands for, in any case: CH_PX to
+ * CH_PZ, r or s; CH_NAMED if it is none. */
+enum chan bvh_channel(struct str word);
+/* Such a word for a p, t, r or s. */
+const char *bvh_channel_word(enum chan ch);
+
+/* Whether a line between MOTION and the first row begins with these words, in
+ * any case; *value is what follows them, without blanks around it. */
+int bvh_is_frames(struct str line, struct str *value);   /* `Frames: N` */
+int bvh_is_time(struct str line, struct str *value);     /* `Frame Time: T` */
 
 #endif

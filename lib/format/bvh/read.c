@@ -1,28 +1,181 @@
 #include <limits.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/known/known.h"
 #include "base/math/vec.h"
 #include "base/num.h"
 #include "format/bvh/bvh_priv.h"
-#include "format/bvh/header.h"
-#include "format/bvh/rows.h"
+#include "format/bvh/readhierarchy.h"
 #include "ir/dof.h"
 #include "ir/period.h"
 #include "ir/put.h"
 
-/* What stands between the hierarchy and the rows. */
-struct header {
-	struct text motion;      /* the line MOTION, */
-	struct text frames;      /* `Frames: N`, which says N rows, */
-	long long rows;
-	struct text time;        /* and `Frame Time: T`, as written, or empty; */
-	struct text rate;        /* what that means */
-	struct str row;          /* the first, or NULL */
+/* The rows. */
+
+struct rows {
+	struct in *in;
+	const struct bvh_tree *tree;
+	long long wanted;        /* how many the header says */
+	int cut;                 /* there may be fewer */
+	long long seen;          /* rows so far */
+	struct str *field;       /* of the current row */
+	size_t n;                /* how many fields a row has to have */
 };
 
-/* choose: nothing else says what the rate is. */
+/* Why a line is no row. */
+struct fault {
+	char text[128];
+};
+
+static int
+split(struct rows *r, struct str line, struct fault *f)
+{
+	struct str bad;
+	long n = num_fields(line, 1, &bad, r->field, r->n);
+
+	if (n == (long)r->n)
+		return 1;
+	if (n < 0)
+		snprintf(f->text, sizeof f->text,
+		    "expected a number, saw '%.*s'%s", STRF(bad),
+		    num_hint(bad));
+	else
+		snprintf(f->text, sizeof f->text,
+		    "expected %zu values, saw %ld", r->n, n);
+	return 0;
+}
+
+enum { SHORT = 16 };
+
+/* Most numbers are short: SHORT bytes are copied, whatever the length is, which
+ * needs no loop; the next number overwrites what was too much. There is room
+ * for it. */
+static inline char *
+put_number(char *p, const struct str *f, const char *end)
+{
+	if (f->n <= SHORT && end - f->s >= SHORT)
+		memcpy(p, f->s, SHORT);
+	else
+		memcpy(p, f->s, f->n);
+	return p + f->n;
+}
+
+/* The values of one joint. Its fields begin at `field`; `end` is the end of the
+ * row. */
+static void
+put_values(const struct bvh_joint *j, const struct str *field, const char *end)
+{
+	const struct str *last = field + j->n - 1;
+	char *p = out_room((size_t)(last->s - field->s) + last->n + j->n + 1 +
+	    SHORT);
+	char *start = p;
+	size_t i;
+
+	for (i = 0; i < j->n; i++) {
+		*p++ = ' ';
+		p = put_number(p, &field[j->place[i]], end);
+	}
+	*p++ = '\n';
+	out_used((size_t)(p - start));
+}
+
+static void
+put_row(struct rows *r)
+{
+	const struct bvh_joint *j, *end = r->tree->joint + r->tree->n;
+	const struct str *field = r->field;
+	const char *row_end = field[r->n - 1].s + field[r->n - 1].n;
+	struct str number;
+	char digits[24];
+
+	number.s = digits;
+	number.n = (size_t)(str_uint(digits, (unsigned long long)++r->seen) -
+	    digits);
+	for (j = r->tree->joint; j < end; j++) {
+		if (!j->n)
+			continue;
+		ir_put_frame(IR_V, number, j->name);
+		put_values(j, field, row_end);
+		field += j->n;
+	}
+}
+
+static long long
+count_lines(struct in *in)
+{
+	struct str line;
+	long long n = 0;
+
+	while (bvh_line(in, &line))
+		n++;
+	return n;
+}
+
+/* A line that is no row ends the motion if the rows that the header says have
+ * been read, or if it is the last line and a file may be cut off. */
+static void
+end_at(struct rows *r, const struct fault *f)
+{
+	struct in at = *r->in;
+	long long left = count_lines(r->in);
+
+	if (r->seen >= r->wanted || (r->cut && !left))
+		in_warn(&at, "row %lld: %s: %lld line%s left out",
+		    r->seen + 1, f->text, left + 1, left ? "s" : "");
+	else
+		in_die(&at, "row %lld: %s%s", r->seen + 1, f->text, left ?
+		    "" : ": cut off, or take the rows before it with -x");
+}
+
+static void
+check_count(const struct rows *r)
+{
+	if (r->seen < r->wanted - 1 && !r->cut)
+		in_die(r->in, "expected %lld rows, saw %lld: cut off, or take "
+		    "them with -x", r->wanted, r->seen);
+	if (r->seen != r->wanted)
+		in_warn(r->in, "expected %lld rows, saw %lld", r->wanted,
+		    r->seen);
+}
+
+/* Reads to the end of input, from that line on, which may be NULL, and writes
+ * a frame for each row. */
+static void
+read_rows(struct rows *r, struct str line)
+{
+	struct fault fault;
+	int more = line.s != NULL;
+	size_t i;
+
+	for (i = 0; i < r->tree->n; i++)
+		r->n += r->tree->joint[i].n;
+	r->field = xcalloc(r->n + 1, sizeof *r->field);
+	for (; more; more = bvh_line(r->in, &line)) {
+		if (!split(r, line, &fault)) {
+			end_at(r, &fault);
+			break;
+		}
+		put_row(r);
+	}
+	check_count(r);
+	free(r->field);
+}
+
+/* The header: what stands between the hierarchy and the rows. */
+
+struct header {
+	struct text motion;      /* the line MOTION */
+	struct text frames;      /* the line `Frames: N` */
+	long long rows;          /* N */
+	struct text time;        /* the line `Frame Time: T`, or empty */
+	struct text rate;        /* of the motion, by that line */
+	struct str row;          /* the first one, or NULL */
+};
+
+/* choose: no option states the rate, so a doubtful Frame Time is warned
+ * of. */
 static void
 read_time(struct header *h, const struct in *in, struct str seconds, int choose)
 {
@@ -128,7 +281,8 @@ distance(const struct bvh_joint *root, struct str row)
 	return vec_len(v);
 }
 
-/* A file whose positions are added has the root far off, and begins near the
+/* Warns of a file whose positions look as if they are to be added to OFFSET:
+ * the first root's OFFSET is the longest, but the first row puts it near the
  * origin. */
 static void
 warn_added(const struct bvh_tree *t, const struct in *in, struct str row)
@@ -151,7 +305,7 @@ bvh_read(const char *path, const struct bvh_options *option)
 {
 	struct bvh_tree t = { 0 };
 	struct header h = { 0 };
-	struct bvh_rows rows = { 0 };
+	struct rows rows = { 0 };
 	struct in in;
 
 	known_open(&in, path, "bvh2ir", "BVH motion");
@@ -167,7 +321,7 @@ bvh_read(const char *path, const struct bvh_options *option)
 	rows.tree = &t;
 	rows.wanted = h.rows;
 	rows.cut = option->cut;
-	bvh_rows_read(&rows, h.row);
+	read_rows(&rows, h.row);
 	out_release();
 	ir_put_end(IR_MOTION);
 	in_close(&in);

@@ -5,7 +5,6 @@
 #include "base/out.h"
 #include "base/temp.h"
 #include "format/bvh/bvh_priv.h"
-#include "format/bvh/header.h"
 #include "format/bvh/write_priv.h"
 #include "ir/period.h"
 

@@ -2,7 +2,6 @@
 #include "base/num.h"
 #include "base/out.h"
 #include "format/bvh/bvh_priv.h"
-#include "format/bvh/channel.h"
 #include "format/bvh/write_priv.h"
 
 /* How the hierarchy looks. */

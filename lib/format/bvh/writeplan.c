@@ -2,7 +2,6 @@
 
 #include "base/math/vec.h"
 #include "format/bvh/bvh_priv.h"
-#include "format/bvh/channel.h"
 #include "format/bvh/write_priv.h"
 #include "ir/translation.h"
 

@@ -1,11 +1,117 @@
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <strings.h>
 
 #include "base/num.h"
-#include "format/bvh/tree.h"
+#include "format/bvh/bvh_priv.h"
+#include "format/bvh/readhierarchy.h"
+#include "ir/dof.h"
+#include "ir/put.h"
 
-/* Keywords, as bits of bvh_tree.spelled. */
+/* What follows CHANNELS. */
+
+enum { MOST = 6 + DOF_ANGLES };  /* channels of a joint */
+
+/* The channels in the order of the file. */
+struct list {
+	size_t n;
+	size_t angles;           /* how many of them are rotations */
+	enum chan ch[MOST];
+	int usual;               /* order and spelling are the usual ones */
+};
+
+static int
+has(const struct list *l, enum chan ch)
+{
+	size_t i;
+
+	for (i = 0; i < l->n; i++)
+		if (l->ch[i] == ch)
+			return 1;
+	return 0;
+}
+
+/* In a usual list positions come first, then rotations, then scales. */
+static int
+rank(enum chan ch)
+{
+	unsigned kind = chan_kind(ch);
+
+	return kind == DOF_P ? 0 : kind == DOF_R ? 1 : 2;
+}
+
+static void
+take_word(struct list *l, const struct in *in, struct str joint,
+    struct str word)
+{
+	enum chan ch = bvh_channel(word);
+
+	if (ch == CH_NAMED)
+		in_die(in, "%.*s: CHANNELS: expected a channel such as "
+		    "Xposition or Zrotation, saw '%.*s'", STRF(joint),
+		    STRF(word));
+	l->angles += chan_kind(ch) == DOF_R;
+	if (l->angles > DOF_ANGLES)
+		in_die(in, "%.*s: CHANNELS: expected at most %d rotations",
+		    STRF(joint), DOF_ANGLES);
+	if (chan_kind(ch) != DOF_R && has(l, ch))
+		in_die(in, "%.*s: CHANNELS: second %.*s", STRF(joint),
+		    STRF(word));
+	if (!str_is(word, bvh_channel_word(ch)) ||
+	    (l->n && rank(ch) < rank(l->ch[l->n - 1])))
+		l->usual = 0;
+	l->ch[l->n++] = ch;
+}
+
+/* Puts them in the order of the IR. The rotation that a file lists last is
+ * applied first. */
+static void
+set_channels(struct bvh_joint *j, const struct list *l, struct arena *arena)
+{
+	size_t i, n = 0, k;
+
+	j->n = l->n;
+	j->ch = arena_alloc(arena, l->n);
+	j->place = arena_alloc(arena, l->n * sizeof *j->place);
+	for (k = 0; k < 2; k++)
+		for (i = 0; i < l->n; i++)
+			if (chan_kind(l->ch[i]) == (k ? DOF_S : DOF_P))
+				j->place[n++] = i;
+	for (i = l->n; i-- > 0;)
+		if (chan_kind(l->ch[i]) == DOF_R)
+			j->place[n++] = i;
+	for (i = 0; i < n; i++)
+		j->ch[i] = (unsigned char)l->ch[j->place[i]];
+}
+
+/* Reads what follows the word CHANNELS. */
+static void
+read_list(struct bvh_joint *j, const struct in *in, struct str line,
+    struct arena *arena)
+{
+	struct list l = { 0, 0, { CH_U }, 1 };
+	struct str number, rest, word;
+	long long n;
+
+	str_field(&line, &number);
+	if (!num_int(number, 0, LLONG_MAX, &n))
+		in_no_number(in, number, "%.*s: CHANNELS", STRF(j->name));
+	rest = line;
+	while (str_field(&rest, &word))
+		take_word(&l, in, j->name, word);
+	if ((long long)l.n != n)
+		in_die(in, "%.*s: CHANNELS: expected %lld channels, saw "
+		    "%zu", STRF(j->name), n, l.n);
+	if (!l.usual)
+		j->list = str_keep(arena, str_trim(line));
+	if (number.n > 1 && (number.s[0] < '1' || number.s[0] > '9'))
+		j->count = str_keep(arena, number);
+	j->listed = 1;
+	set_channels(j, &l, arena);
+}
+
+/* The keywords: bit k of bvh_tree.spelled is for keyword[k]. */
 enum { HIERARCHY, ROOT, JOINT, OFFSET, CHANNELS, END, SITE };
 
 static const char *const keyword[] = {
@@ -16,7 +122,7 @@ struct tree_reader {
 	struct bvh_tree *t;
 	struct in *in;
 	int at;                  /* the joint whose braces are open, or -1 */
-	struct str lead;         /* the blanks before the line at hand */
+	struct str lead;         /* the blanks that the current line begins with */
 };
 
 int
@@ -30,7 +136,7 @@ bvh_line(struct in *in, struct str *line)
 	return 0;
 }
 
-/* Dies: what was expected of the joint at hand. */
+/* Dies with what was expected within the joint being read. */
 static NORETURN void
 expected(const struct tree_reader *r, const char *what, struct str saw)
 {
@@ -61,7 +167,8 @@ need(struct tree_reader *r, const char *what)
 	return line;
 }
 
-/* In either case. How it is spelled first is how the file spells it. */
+/* Compares without regard to case. How a keyword is spelled where it is seen
+ * first counts as the spelling of the whole file. */
 static int
 is_keyword(struct bvh_tree *t, struct str word, int k)
 {
@@ -87,7 +194,7 @@ take_brace(struct str *line)
 	return 1;
 }
 
-/* taken: it stood on the joint's line. */
+/* taken: the brace stood on the joint's line. */
 static void
 need_brace(struct tree_reader *r, int taken)
 {
@@ -171,7 +278,7 @@ read_joint(struct tree_reader *r, struct str line)
 	need_brace(r, taken);
 }
 
-/* The name of the joint that it ends, for messages: it has none. */
+/* An End Site has no name: messages call it by its parent's. */
 static void
 read_site(struct tree_reader *r, struct str line)
 {
@@ -189,7 +296,7 @@ read_site(struct tree_reader *r, struct str line)
 	need_brace(r, taken);
 }
 
-/* How the first one of the file is written. */
+/* Keeps the blanks before each number of the file's first OFFSET. */
 static void
 keep_blanks(struct bvh_tree *t, struct str line)
 {
@@ -244,10 +351,10 @@ read_channels(struct tree_reader *r, struct str line)
 	if (j->listed)
 		in_die(r->in, "%.*s: second CHANNELS", STRF(j->name));
 	j->first = !j->offset.s;
-	bvh_read_channels(j, r->in, line, &r->t->arena);
+	read_list(j, r->in, line, &r->t->arena);
 }
 
-/* A joint's own lines come before its children. */
+/* An OFFSET comes before children and the closing brace. */
 static void
 check_offset(const struct tree_reader *r, struct str line)
 {
@@ -255,7 +362,7 @@ check_offset(const struct tree_reader *r, struct str line)
 		expected(r, keyword[OFFSET], line);
 }
 
-/* A line between the braces of a joint; of an End Site these are fewer. */
+/* A line between the braces of a joint or of an End Site. */
 static void
 read_member(struct tree_reader *r, struct str line)
 {
@@ -286,7 +393,7 @@ read_member(struct tree_reader *r, struct str line)
 	}
 }
 
-/* Returns the line that is not of it. */
+/* Returns the line MOTION, which ends the hierarchy. */
 static struct str
 read_roots(struct tree_reader *r)
 {
@@ -307,7 +414,14 @@ read_roots(struct tree_reader *r)
 	}
 }
 
-/* Those that become joints of the IR. */
+/* Whether an End Site is its parent's bone: the only thing below a joint. */
+static int
+is_bone(const struct bvh_tree *t, const struct bvh_joint *j)
+{
+	return j->site && t->joint[j->parent].children == 1;
+}
+
+/* Names the End Sites that become joints of the IR. */
 static void
 name_sites(struct bvh_tree *t)
 {
@@ -315,7 +429,7 @@ name_sites(struct bvh_tree *t)
 	struct bvh_joint *j;
 
 	for (j = t->joint; j < t->joint + t->n; j++) {
-		if (!j->site || bvh_is_bone(t, j))
+		if (!j->site || is_bone(t, j))
 			continue;
 		text.n = 0;
 		text_str(&text, t->joint[j->parent].name);
@@ -350,4 +464,131 @@ bvh_tree_free(struct bvh_tree *t)
 	map_free(&t->names);
 	map_free(&t->copies);
 	arena_free(&t->arena);
+}
+
+/* What the IR gets of it. */
+
+static void
+put_attr(struct str of, const char *key, struct str text)
+{
+	ir_put_attr(of, str_of(key), text);
+}
+
+/* Writes n texts of blanks, which are encoded as names are. */
+static void
+put_blanks(const char *key, const struct str *blanks, int n)
+{
+	ir_put_record(IR_ATTR, str_of("-"));
+	out_field(str_of(key));
+	while (n-- > 0) {
+		out_ch(' ');
+		out_name(*blanks++);
+	}
+	out_ch('\n');
+}
+
+static int
+is_one_space(const struct str *blanks, int n)
+{
+	while (n > 0 && str_is(*blanks, " ")) {
+		blanks++;
+		n--;
+	}
+	return n == 0;
+}
+
+static void
+put_head(const struct bvh_tree *t, const char *path)
+{
+	struct str all = str_of("-");
+
+	ir_put_begin(IR_SKELETON, ir_file_name(path));
+	out_ch('\n');
+	ir_put_source("bvh");
+	if (t->words.n)
+		put_attr(all, BVH_WORDS, text_get(&t->words));
+	if (t->brace < 0)
+		put_attr(all, BVH_BRACE, str_of("line"));
+	if (!str_is(t->indent, "\t"))
+		put_blanks(BVH_INDENT, &t->indent, 1);
+	if (!is_one_space(t->blanks, 3))
+		put_blanks(BVH_BLANKS, t->blanks, 3);
+}
+
+/* A channel as the IR calls it; add: the positions of a root are added to its
+ * offset. */
+static enum chan
+channel(const struct bvh_joint *j, size_t i, int add)
+{
+	enum chan ch = (enum chan)j->ch[i];
+
+	if (add && j->parent < 0 && chan_kind(ch) == DOF_P)
+		return (enum chan)((int)ch - CH_PX + CH_TX);
+	return ch;
+}
+
+static void
+put_dof(const struct bvh_joint *j, int add)
+{
+	size_t i;
+
+	ir_put_record(IR_DOF, j->name);
+	for (i = 0; i < j->n; i++)
+		out_field(str_of(chan_word(channel(j, i, add))));
+	out_ch('\n');
+}
+
+/* What is unusual about a joint. */
+static void
+put_attrs(const struct bvh_joint *j)
+{
+	if (j->given.s)
+		put_attr(j->name, BVH_NAME, j->given);
+	if (j->first)
+		put_attr(j->name, BVH_ORDER, str_of("CHANNELS OFFSET"));
+	if (j->list.s)
+		put_attr(j->name, BVH_CHANNELS, j->list);
+	if (j->count.s)
+		put_attr(j->name, BVH_COUNT, j->count);
+}
+
+/* An End Site that is the bone of its parent, whose name it has. */
+static void
+put_bone(const struct bvh_joint *j)
+{
+	ir_put_record(IR_BONE, j->name);
+	out_field_int(1);
+	out_field(j->offset);
+	out_ch('\n');
+	if (j->named)
+		put_attr(j->name, BVH_END, j->end);
+}
+
+static void
+put_joint(const struct bvh_tree *t, const struct bvh_joint *j)
+{
+	ir_put_fields(IR_JOINT, j->name,
+	    j->parent < 0 ? str_of("-") : t->joint[j->parent].name);
+	ir_put_fields(IR_OFFSET, j->name, j->offset);
+}
+
+void
+bvh_tree_put(const struct bvh_tree *t, const char *path, int add)
+{
+	const struct bvh_joint *j;
+
+	put_head(t, path);
+	for (j = t->joint; j < t->joint + t->n; j++) {
+		if (is_bone(t, j)) {
+			put_bone(j);
+			continue;
+		}
+		put_joint(t, j);
+		if (j->site)     /* the attr says that it is one */
+			put_attr(j->name, BVH_END, j->end);
+		if (j->listed)
+			put_dof(j, add);
+		put_attrs(j);
+	}
+	ir_put_end(IR_SKELETON);
 }
