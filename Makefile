@@ -228,9 +228,6 @@ OBJ = \
 	lib/format/bvh/write.o \
 	lib/format/bvh/writehierarchy.o \
 	lib/format/bvh/writelayout.o \
-	lib/format/bvh/writename.o \
-	lib/format/bvh/writeplan.o \
-	lib/format/bvh/writevalues.o \
 	lib/format/cal3d/binary.o \
 	lib/format/cal3d/bones.o \
 	lib/format/cal3d/cafread.o \
@@ -516,7 +513,6 @@ HDR = \
 	lib/format/bvh/bvh.h \
 	lib/format/bvh/bvh_priv.h \
 	lib/format/bvh/readhierarchy.h \
-	lib/format/bvh/write.h \
 	lib/format/bvh/write_priv.h \
 	lib/format/cal3d/binary.h \
 	lib/format/cal3d/bones.h \

@@ -4,7 +4,7 @@
 #include "base/math/euler.h"
 #include "base/opt.h"
 #include "base/out.h"
-#include "format/bvh/write.h"
+#include "format/bvh/bvh.h"
 #include "ir/motion.h"
 
 static const char usage[] =

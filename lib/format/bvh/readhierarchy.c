@@ -122,7 +122,8 @@ struct tree_reader {
 	struct bvh_tree *t;
 	struct in *in;
 	int at;                  /* the joint whose braces are open, or -1 */
-	struct str lead;         /* the blanks that the current line begins with */
+	struct str lead;         /* the blanks that the current line begins
+	                          * with */
 };
 
 int

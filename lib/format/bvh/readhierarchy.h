@@ -9,10 +9,10 @@
 
 /* A ROOT, JOINT or End Site. */
 struct bvh_joint {
-	struct str name;         /* in the IR, where it is unique; that of an End
-	                          * Site that is a bone is its parent's */
-	struct str given;        /* the name in the file if another joint has it,
-	                          * too; else NULL */
+	struct str name;         /* in the IR, where it is unique; that of an
+	                          * End Site that is a bone is its parent's */
+	struct str given;        /* the name in the file if another joint has
+	                          * it, too; else NULL */
 	int parent;              /* -1: none */
 	int children;            /* how many, End Sites included */
 	int site;                /* it is an End Site */
@@ -21,10 +21,10 @@ struct bvh_joint {
 	struct str offset;       /* three fields; NULL: not read yet */
 	int listed;              /* it has CHANNELS */
 	int first;               /* CHANNELS come before OFFSET */
-	struct str list;         /* the words of CHANNELS if they are unusual, or
-	                          * NULL */
-	struct str count;        /* the number of CHANNELS if it is not written as
-	                          * usual, or NULL */
+	struct str list;         /* the words of CHANNELS if they are unusual,
+	                          * or NULL */
+	struct str count;        /* the number of CHANNELS if it is not written
+	                          * as usual, or NULL */
 	size_t n;                /* how many channels it has */
 	unsigned char *ch;       /* enum chan, in the order of `dof` */
 	size_t *place;           /* where ch[i] is in the file's list */
@@ -33,10 +33,11 @@ struct bvh_joint {
 struct bvh_tree {
 	struct bvh_joint *joint; /* as they are declared, parents first */
 	size_t n, cap;
-	struct text words;       /* the keywords that are not spelled as usual */
+	struct text words;       /* the keywords that are not spelled as
+	                          * usual */
 	unsigned spelled;        /* keywords whose spelling is known, as bits */
-	int brace;               /* 1: `{` has a line of its own; -1: it stands on
-	                          * the joint's; 0: none was read yet */
+	int brace;               /* 1: `{` has a line of its own; -1: it stands
+	                          * on the joint's; 0: none was read yet */
 	struct str blanks[3];    /* before the numbers of the first OFFSET */
 	struct str indent;       /* before the first line in a joint; NULL: not
 	                          * read yet */

@@ -1,17 +1,16 @@
 #include "base/math/vec.h"
 #include "base/num.h"
 #include "base/out.h"
-#include "format/bvh/bvh_priv.h"
 #include "format/bvh/write_priv.h"
 
 /* How the hierarchy looks. */
 struct style {
 	const struct bvh_layout *t;
 	struct str words;        /* keywords in another spelling */
-	struct str indent;       /* for each level */
-	struct str before[3];    /* each number of an OFFSET */
-	int brace;               /* { on its joint's line */
-	int swapped;             /* for this joint CHANNELS come first */
+	struct str indent;       /* of each level */
+	struct str before[3];    /* what stands before the numbers of an
+	                          * OFFSET */
+	int brace;               /* { stands on its joint's line */
 };
 
 void
@@ -59,7 +58,7 @@ put_close(const struct style *s, int depth)
 	out_text("}\n");
 }
 
-/* The numbers of an OFFSET, as texts or computed. */
+/* An OFFSET: f are its texts; NULL: it is v. */
 static void
 put_offset(const struct style *s, int depth, const struct str *f,
     const double *v)
@@ -95,7 +94,7 @@ put_joint_offset(const struct style *s, const struct bvh_node *n, int depth)
 	put_offset(s, depth, NULL, v);
 }
 
-/* How many channels there are, as the file has it if that is so. */
+/* How many channels there are: as the file had it, if that is still right. */
 static void
 put_count(const struct style *s, const struct bvh_node *n)
 {
@@ -128,7 +127,7 @@ put_channels(const struct style *s, const struct bvh_node *n, int depth)
 	out_ch('\n');
 }
 
-/* What the file has behind `End`: Site and perhaps a name. */
+/* What the file had after `End`: Site and perhaps a name. */
 static int
 own_site(const struct style *s, const struct bvh_node *n, struct str *text)
 {
@@ -157,7 +156,8 @@ put_end(const struct style *s, const struct bvh_node *n, int depth)
 	put_open(s, depth);
 }
 
-/* Where the bone of a joint ends: its texts where they were a file's. */
+/* Where the bone of a joint ends, in the texts of the file that it came
+ * from where these still hold. */
 static void
 put_tail(const struct style *s, const struct bvh_node *n, int depth)
 {
@@ -175,8 +175,7 @@ put_tail(const struct style *s, const struct bvh_node *n, int depth)
 	put_offset(s, depth, NULL, v);
 }
 
-/* The End Site of a joint without children: always, but where a file had
- * none. */
+/* The End Site of a joint without children, but where a BVH file had none. */
 static void
 put_leaf(const struct style *s, const struct bvh_node *n)
 {
