@@ -267,23 +267,15 @@ OBJ = \
 	lib/format/csv/turn.o \
 	lib/format/csv/write.o \
 	lib/format/gltf/accessor.o \
+	lib/format/gltf/animation.o \
 	lib/format/gltf/base.o \
-	lib/format/gltf/beside.o \
 	lib/format/gltf/bind.o \
-	lib/format/gltf/bindrest.o \
-	lib/format/gltf/buffer.o \
 	lib/format/gltf/container.o \
 	lib/format/gltf/glb.o \
 	lib/format/gltf/joints.o \
 	lib/format/gltf/mesh.o \
-	lib/format/gltf/motion.o \
-	lib/format/gltf/motionput.o \
-	lib/format/gltf/motiontime.o \
-	lib/format/gltf/node.o \
 	lib/format/gltf/pack.o \
-	lib/format/gltf/rate.o \
-	lib/format/gltf/toir.o \
-	lib/format/gltf/track.o \
+	lib/format/gltf/read.o \
 	lib/format/gltf/write.o \
 	lib/format/gltf/writebase.o \
 	lib/format/gltf/writebones.o \
@@ -539,19 +531,15 @@ HDR = \
 	lib/format/csv/record.h \
 	lib/format/csv/turn.h \
 	lib/format/gltf/accessor.h \
+	lib/format/gltf/animation.h \
 	lib/format/gltf/base.h \
-	lib/format/gltf/beside.h \
 	lib/format/gltf/bind.h \
 	lib/format/gltf/container.h \
 	lib/format/gltf/glb.h \
 	lib/format/gltf/gltf.h \
 	lib/format/gltf/joints.h \
 	lib/format/gltf/mesh.h \
-	lib/format/gltf/motion.h \
-	lib/format/gltf/node.h \
 	lib/format/gltf/pack.h \
-	lib/format/gltf/rate.h \
-	lib/format/gltf/track.h \
 	lib/format/gltf/write.h \
 	lib/format/gltf/write_priv.h \
 	lib/format/gltf/writemotion.h \

@@ -6,11 +6,11 @@
 #include "base/out.h"
 #include "format/gltf/accessor.h"
 
-/* An accessor that has no bytes is of zeros: a small file could have any
- * number of them. */
+/* Rows of an accessor that has no bytes, which are zeros: a small file could
+ * claim any number of them. */
 enum { MAXZEROS = 1 << 24 };
 
-/* Bytes of a number, 0 where there is no such type. */
+/* Bytes of a number of that type, or 0 if there is no such type. */
 static size_t
 size_of(int type)
 {
@@ -40,9 +40,10 @@ take_type(const struct gltf *g, size_t v)
 	return n;
 }
 
-/* The bytes of the view to which v.bufferView refers from v.byteOffset on,
- * which have to hold that many rows. *stride: of a row, unless the view says
- * another. */
+/* The bytes of accessor or sparse part v: those of its bufferView from its
+ * byteOffset on. They have to hold that many rows of `row` bytes. *stride: from
+ * row to row, which becomes what the view says, if it says one; NULL: rows
+ * touch each other. */
 static const unsigned char *
 bytes_of(struct gltf *g, size_t v, size_t rows, size_t row, size_t *stride)
 {
@@ -70,6 +71,7 @@ bytes_of(struct gltf *g, size_t v, size_t rows, size_t row, size_t *stride)
 	return b->s + from + at;
 }
 
+/* The row that number k of the sparse part replaces. */
 static size_t
 place(const struct gltf_accessor *a, size_t k)
 {
@@ -141,7 +143,7 @@ gltf_accessor_open(struct gltf_accessor *a, struct gltf *g, size_t ref,
 		open_sparse(a, g, sparse);
 }
 
-/* Of the view of accessor or sparse part v. */
+/* An unknown extension of the view of accessor or sparse part v, or 0. */
 static size_t
 unknown_view(const struct gltf *g, size_t v)
 {
@@ -181,7 +183,8 @@ gltf_accessor_has_bytes(const struct gltf *g, size_t ref)
 	    json_get(&g->json, v, "sparse");
 }
 
-/* Where the numbers of row i are, or NULL: zeros. */
+/* Where the numbers of row i are: in the sparse part if it has the row. NULL:
+ * they are zeros. */
 static const unsigned char *
 row_at(const struct gltf_accessor *a, size_t i)
 {

@@ -6,13 +6,40 @@
 #include "format/gltf/accessor.h"
 #include "format/gltf/bind.h"
 
+/* Rest and bind pose that differ by less, in degrees, are the same. */
+static const double close_enough = 1;
+
 /* Binds whose parts differ by less are the same. */
 static const double same_bind = 1e-3;
-/* Less than this is what float32 makes of no transform. */
+/* An identity of float32 is off by less than this. */
 static const double no_transform = 1e-6;
 
-/* The inverse bind matrix of number i of the skin, in the joint's space of the
- * IR: its scale is in it. inverse: NULL, there are none. */
+static void
+local_at_rest(const struct gltf_joint *joint, struct xform *x)
+{
+	quat_mat(x->m, joint->q);
+	memcpy(x->t, joint->t, sizeof x->t);
+}
+
+/* The world transforms of the joints at rest. */
+static void
+set_worlds(const struct gltf_joints *js, struct xform *w)
+{
+	struct xform local;
+	size_t j;
+
+	for (j = 0; j < js->n; j++) {
+		local_at_rest(&js->joint[j], &local);
+		if (js->joint[j].parent < 0)
+			w[j] = local;
+		else
+			xform_mul(&w[j], &w[js->joint[j].parent], &local);
+	}
+}
+
+/* The inverse bind matrix of the skin's joint number i, for joints as the IR
+ * has them, without scale: the scale is in the matrix. inverse: NULL if the
+ * skin has no matrices. */
 static void
 get_bind(const struct gltf_joint *joint, const struct gltf_accessor *inverse,
     size_t i, struct xform *x)
@@ -45,7 +72,8 @@ farthest(const double *a, const double *b, int n)
 	return most;
 }
 
-/* But for what float32 makes of a point as far out as that. */
+/* Whether it is an identity, but for what float32 makes of points that are
+ * `out` away. */
 static int
 is_identity(const struct xform *x, double out)
 {
@@ -71,7 +99,8 @@ take_joints(const struct gltf_joints *js, struct gltf *g, size_t k,
 		    js->of_node[gltf_ref(g, v, &g->node)];
 }
 
-/* The joint by which a skin is taken to its space: by its number there. */
+/* The joint, by its number in the skin, that says what takes the skin to the
+ * world: one that is bound already, or else the first of the skeleton. */
 static size_t
 guide(const struct gltf_joints *js, const struct gltf_skin *skin)
 {
@@ -86,7 +115,8 @@ guide(const struct gltf_joints *js, const struct gltf_skin *skin)
 	return first;
 }
 
-/* Returns 0 where that mirrors or flattens. */
+/* Sets what takes the skin to the world. Returns 0 if that mirrors or
+ * flattens. */
 static int
 set_space(const struct gltf_joints *js, const struct gltf_accessor *inverse,
     const struct xform *rest, struct gltf_skin *skin)
@@ -107,8 +137,8 @@ set_space(const struct gltf_joints *js, const struct gltf_accessor *inverse,
 	return mat_det(skin->to.m) > 0;
 }
 
-/* x: in the space of the vertices as the IR has them. Returns how far the
- * joint's bind is from it. */
+/* x: from the world to the joint. Returns how far the joint's bind is from
+ * it. */
 static double
 set_bind(struct gltf_joint *joint, const struct xform *x, int exact)
 {
@@ -177,7 +207,7 @@ gltf_bind(struct gltf_joints *js, struct gltf *g)
 	struct xform *rest = xcalloc(js->n, sizeof *rest);
 	size_t k;
 
-	gltf_rest_worlds(js, rest);
+	set_worlds(js, rest);
 	for (k = 0; k < g->skin.n; k++) {
 		take_joints(js, g, k, &skin[k]);
 		if (skin[k].n)
@@ -195,4 +225,119 @@ gltf_skins_free(struct gltf_skin *skin, size_t n)
 	for (k = 0; k < n; k++)
 		free(skin[k].joint);
 	free(skin);
+}
+
+/* The bind pose. */
+
+/* By how much joint j is turned against joint up, the next bound one above it,
+ * from what its bind says. */
+static double
+turned(const struct gltf_joint *joint, size_t j, int up,
+    const struct xform *w)
+{
+	double back[9], m[9], rest[4], bind[4];
+
+	if (!joint[j].bound || up < 0)
+		return 0;
+	mat_transpose(back, w[up].m);
+	mat_mul(m, back, w[j].m);
+	quat_from_mat(rest, m);
+	mat_transpose(back, joint[j].bind.m);
+	mat_mul(m, joint[up].bind.m, back);
+	quat_from_mat(bind, m);
+	return quat_angle(rest, bind) / RAD_PER_DEG;
+}
+
+static void
+warn_of_rest(const struct gltf_joints *js, const struct gltf *g,
+    const struct xform *w)
+{
+	const struct gltf_joint *joint = js->joint;
+	int *bound = xcalloc(js->n, sizeof *bound), up;
+	double most = 0, angle;
+	size_t which = 0, j;
+
+	for (j = 0; j < js->n; j++) {
+		up = joint[j].parent;
+		bound[j] = up < 0 || joint[up].bound ? up : bound[up];
+		angle = turned(joint, j, bound[j], w);
+		if (angle > most) {
+			most = angle;
+			which = j;
+		}
+	}
+	if (most > close_enough)
+		err_warn("%s: at rest joint %.*s is turned by %.1f degrees "
+		    "from its bind pose, which -B takes", g->in.name,
+		    STRF(joint[which].name), most);
+	free(bound);
+}
+
+/* What takes a part of the bind pose to the world: its topmost bound joint is
+ * where it is at rest. */
+struct space {
+	int known;
+	struct xform x;
+};
+
+/* The place of joint j in the bind pose. */
+static void
+place_bound(const struct gltf_joints *js, size_t j, const struct xform *rest,
+    struct space *space, struct xform *w)
+{
+	const struct gltf_joint *joint = &js->joint[j];
+	struct xform local;
+	int up = joint->parent;
+
+	if (up >= 0)
+		space[j] = space[up];
+	if (joint->bound && !space[j].known) {
+		xform_mul(&space[j].x, &rest[j], &joint->bind);
+		space[j].known = 1;
+	}
+	local_at_rest(joint, &local);
+	if (joint->bound) {
+		xform_invert(&local, &joint->bind);
+		xform_mul(&w[j], &space[j].x, &local);
+	} else if (up >= 0) {
+		xform_mul(&w[j], &w[up], &local);
+	} else {
+		w[j] = local;
+	}
+}
+
+static void
+take_rest(struct gltf_joints *js, const struct xform *rest)
+{
+	struct space *space = xcalloc(js->n, sizeof *space);
+	struct xform *w = xcalloc(js->n, sizeof *w), local;
+	size_t j;
+	int up;
+
+	for (j = 0; j < js->n; j++) {
+		place_bound(js, j, rest, space, w);
+		up = js->joint[j].parent;
+		if (up < 0 || !js->joint[j].bound)
+			continue;
+		xform_invert(&local, &w[up]);
+		xform_mul(&local, &local, &w[j]);
+		memcpy(js->joint[j].t, local.t, sizeof local.t);
+		quat_from_mat(js->joint[j].q, local.m);
+		js->joint[j].copied = 0;
+	}
+	free(space);
+	free(w);
+}
+
+void
+gltf_bind_rest(struct gltf_joints *js, const struct gltf *g, int take)
+{
+	struct xform *w = xcalloc(js->n, sizeof *w);
+
+	set_worlds(js, w);
+	if (take)
+		take_rest(js, w);
+	else
+		warn_of_rest(js, g, w);
+	free(w);
 }

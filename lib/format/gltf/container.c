@@ -1,8 +1,14 @@
+#include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
+#include "base/base64.h"
 #include "base/bytes.h"
 #include "base/known/known.h"
+#include "base/name.h"
 #include "format/gltf/container.h"
 
 enum { HEADER = 12, CHUNK = 8 };
@@ -10,7 +16,7 @@ enum { HEADER = 12, CHUNK = 8 };
 static const unsigned long long json_type = 0x4e4f534a;
 static const unsigned long long bin_type = 0x004e4942;
 
-/* The chunk at byte `at` of a GLB of n bytes; moves *at behind it. */
+/* The chunk at byte `at` of a GLB of n bytes; *at becomes the byte after it. */
 static struct str
 take_chunk(const struct gltf *g, const unsigned char *file,
     unsigned long long n, unsigned long long *at, unsigned long long *type)
@@ -186,8 +192,8 @@ gltf_ref(const struct gltf *g, size_t v, const struct gltf_list *list)
 	return (size_t)n;
 }
 
-/* Extensions of nodes that change no pose, and one that is no more than wider
- * types of components. */
+/* Extensions that change no pose, and KHR_mesh_quantization, which only allows
+ * more types of numbers. */
 static int
 is_known(const struct gltf *g, size_t v)
 {
@@ -242,4 +248,293 @@ gltf_size(const struct gltf *g, size_t v, const char *key)
 	size_t n = json_get(&g->json, v, key);
 
 	return n ? (unsigned long long)json_int(&g->json, n, 0, 1LL << 53) : 0;
+}
+
+/* The files that a glTF file names: they lie in its directory or below. */
+
+/* The way to such a file: each name of its path is opened in the directory that
+ * was opened before. */
+struct gltf_way {
+	const struct gltf *g;
+	size_t v;                /* the URI in the JSON, for messages */
+	const char *said;        /* what it says, up to the name to be opened */
+	int dir;                 /* the directory that is open */
+	const char *name;        /* the name to be opened in it */
+};
+
+/* How long the path of the glTF file's directory is, with its slash. */
+static size_t
+dir_length(const struct gltf *g)
+{
+	const char *slash = strrchr(g->path, '/');
+
+	return slash ? (size_t)(slash + 1 - g->path) : 0;
+}
+
+/* Whether a URI begins with a scheme: a name and a colon before any slash. */
+static int
+has_scheme(struct str uri)
+{
+	size_t i;
+
+	for (i = 0; i < uri.n && uri.s[i] != '/'; i++)
+		if (uri.s[i] == ':')
+			return 1;
+	return 0;
+}
+
+/* Copies a path to `to`, where it may lie already, without empty names and `.`.
+ * Returns 0 if it leads up, or if its last name cannot be that of a file. */
+static int
+set_names(char *to, struct str path)
+{
+	size_t i, start = 0;
+	struct str name;
+	int named = 0;
+
+	if (path.s[0] == '/' || memchr(path.s, '\0', path.n))
+		return 0;
+	for (i = 0; i <= path.n; i++) {
+		if (i < path.n && path.s[i] != '/')
+			continue;
+		name.s = path.s + start;
+		name.n = i - start;
+		start = i + 1;
+		if (str_is(name, ".."))
+			return 0;
+		named = name.n && !str_is(name, ".");
+		if (!named)
+			continue;
+		memmove(to, name.s, name.n);
+		to += name.n;
+		*to++ = i < path.n ? '/' : '\0';
+	}
+	return named;
+}
+
+/* The path of the file that a URI names. Dies if it is not in the glTF file's
+ * directory or below. */
+static char *
+path_of(const struct gltf *g, size_t v, struct str uri)
+{
+	size_t dir = dir_length(g);
+	char *path = xmalloc(dir + uri.n + 1);
+	struct str below;
+	int bad = 0;
+
+	memcpy(path, g->path, dir);
+	below = name_decode(path + dir, uri, &bad);
+	if (bad || !below.n || has_scheme(uri) ||
+	    !set_names(path + dir, below))
+		json_die(&g->json, v, "expected a file beside this one or "
+		    "below, saw '%.*s'", STRF(uri));
+	return path;
+}
+
+static const char *
+kind_name(mode_t mode)
+{
+	return S_ISREG(mode) ? "a regular file" :
+	    S_ISDIR(mode) ? "a directory" :
+	    S_ISLNK(mode) ? "a symbolic link" :
+	    S_ISFIFO(mode) ? "a FIFO" :
+	    S_ISSOCK(mode) ? "a socket" : "a device";
+}
+
+static void
+check_kind(const struct gltf_way *w, mode_t mode, int last)
+{
+	struct str said = str_of(w->said);
+
+	if (!(last ? S_ISREG(mode) : S_ISDIR(mode)))
+		json_die(&w->g->json, w->v, "'%.*s': expected %s, saw %s",
+		    STRF(said), last ? "a regular file" : "a directory",
+		    kind_name(mode));
+}
+
+/* Opens the next name. What is neither a file nor a directory is not opened at
+ * all, since a device may notice that. Something else may take the name just
+ * before it is opened, so what is open is checked again. O_NONBLOCK: opening a
+ * FIFO would wait. */
+static int
+open_next(const struct gltf_way *w, int last)
+{
+	struct str said = str_of(w->said);
+	struct stat st;
+	int fd = -1;
+
+	if (fstatat(w->dir, w->name, &st, AT_SYMLINK_NOFOLLOW) == 0) {
+		check_kind(w, st.st_mode, last);
+		fd = openat(w->dir, w->name, O_RDONLY | O_NOFOLLOW |
+		    O_NONBLOCK | O_NOCTTY);
+	}
+	if (fd < 0 || fstat(fd, &st) != 0)
+		json_die(&w->g->json, w->v, "'%.*s': %s", STRF(said),
+		    strerror(errno));
+	check_kind(w, st.st_mode, last);
+	return fd;
+}
+
+/* Opens the path of a regular file. Dies if it is none, or if there is a
+ * symbolic link in what the URI says of it. The directory of the glTF file was
+ * named by the user, so links on the way to it are followed: the first name is
+ * opened with that path before it. */
+static int
+open_beside(const struct gltf *g, size_t v, char *path)
+{
+	struct gltf_way w = { g, v, path + dir_length(g), AT_FDCWD, path };
+	char *slash = path + dir_length(g);
+	int fd;
+
+	while ((slash = strchr(slash, '/'))) {
+		*slash = '\0';
+		fd = open_next(&w, 0);
+		if (w.dir != AT_FDCWD)
+			close(w.dir);
+		*slash++ = '/';
+		w.dir = fd;
+		w.name = slash;
+	}
+	fd = open_next(&w, 1);
+	if (w.dir != AT_FDCWD)
+		close(w.dir);
+	return fd;
+}
+
+/* The buffers. */
+
+/* The place of a character in base64's alphabet, or -1. */
+static int
+digit64(int c)
+{
+	static signed char place[256];
+	int i;
+
+	if (!place['B']) {
+		memset(place, -1, sizeof place);
+		for (i = 0; i < 64; i++)
+			place[(unsigned char)base64_digit[i]] = (signed char)i;
+	}
+	return place[c];
+}
+
+/* Decodes base64 with its padding, RFC 4648. Returns the number of bytes. */
+static size_t
+decode64(const struct gltf *g, size_t v, struct str a, unsigned char *to)
+{
+	unsigned long word = 0;
+	size_t n = a.n, i, done = 0;
+	int d;
+
+	if (a.n % 4)
+		json_die(&g->json, v, "base64 of %zu characters, which is no "
+		    "multiple of 4", a.n);
+	while (n > 0 && a.n - n < 2 && a.s[n - 1] == '=')
+		n--;
+	for (i = 0; i < n; i++) {
+		d = digit64((unsigned char)a.s[i]);
+		if (d < 0)
+			json_die(&g->json, v, "base64 with a '%c' as its "
+			    "character %zu", a.s[i], i + 1);
+		word = (word << 6 | (unsigned long)d) & 0xffffff;
+		if (i % 4)
+			to[done++] = (unsigned char)(word >>
+			    (6 - 2 * (i % 4)));
+	}
+	return done;
+}
+
+static void
+take_data(struct gltf *g, size_t v, struct str uri, struct gltf_bytes *b)
+{
+	static const char mark[] = ";base64,";
+	const char *comma = memchr(uri.s, ',', uri.n);
+	struct str data = uri;
+	unsigned char *to;
+	size_t n = sizeof mark - 1;
+
+	if (!comma || (size_t)(comma + 1 - uri.s) < n ||
+	    memcmp(comma + 1 - n, mark, n) != 0)
+		json_die(&g->json, v, "expected a data: URI in base64");
+	data.s = comma + 1;
+	data.n = (size_t)(uri.s + uri.n - data.s);
+	to = xmalloc(data.n / 4 * 3);
+	n = decode64(g, v, data, to);
+	if (n < b->n)
+		json_die(&g->json, v, "expected %llu bytes, saw %zu", b->n, n);
+	b->s = to;
+}
+
+/* Reads `want` bytes of a file, or all if there are fewer. */
+static void
+read_file(struct gltf *g, size_t v, char *path, unsigned long long want,
+    struct gltf_bytes *b)
+{
+	struct in *in = xcalloc(1, sizeof *in);
+	int fd = open_beside(g, v, path);
+
+	in_open_fd(in, path, fd);
+	b->s = in_peek(in, (size_t)want, &b->held);
+	close(fd);
+	if (b->held < b->n)
+		json_die(&g->json, v, "expected %llu bytes in %s, saw %zu",
+		    b->n, path, b->held);
+}
+
+/* A small JSON can have many buffers in one large file, which are copies of
+ * each other's bytes. A buffer that needs more of the file than is held reads
+ * at least twice as much: so all copies together are at most three times its
+ * size. */
+static void
+take_file(struct gltf *g, size_t v, struct str uri, struct gltf_bytes *b)
+{
+	size_t *same, number = (size_t)(b - g->bytes), held = 0;
+	char *path;
+
+	if (!g->path)
+		json_die(&g->json, v, "'%.*s' lies beside a file that is not "
+		    "known: name the file instead of standard input",
+		    STRF(uri));
+	path = path_of(g, v, uri);
+	same = map_find(&g->file, str_of(path));
+	if (same) {
+		b->s = g->bytes[*same].s;
+		b->held = held = g->bytes[*same].held;
+		*same = number;
+	} else {
+		map_add(&g->file, str_of(path), number);
+	}
+	if (!same || held < b->n)
+		read_file(g, v, path, b->n > 2 * held ? b->n : 2 * held, b);
+}
+
+const struct gltf_bytes *
+gltf_buffer(struct gltf *g, size_t i)
+{
+	struct gltf_bytes *b = &g->bytes[i];
+	size_t v = g->buffer.v[i], uri;
+	struct str text;
+
+	if (b->s)
+		return b;
+	gltf_refuse_unknown(g, v);
+	json_need(&g->json, v, "byteLength");
+	b->n = gltf_size(g, v, "byteLength");
+	uri = json_get(&g->json, v, "uri");
+	if (!uri) {
+		if (i > 0 || !g->bin)
+			json_die(&g->json, v, "it has no bytes: no uri, and "
+			    "no chunk of the file");
+		if (b->n > g->nbin)
+			json_die(&g->json, v, "expected %llu bytes in the "
+			    "chunk BIN, saw %llu", b->n, g->nbin);
+		b->s = g->bin;
+		return b;
+	}
+	text = json_string(&g->json, uri);
+	if (text.n >= 5 && memcmp(text.s, "data:", 5) == 0)
+		take_data(g, uri, text, b);
+	else
+		take_file(g, uri, text, b);
+	return b;
 }

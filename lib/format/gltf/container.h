@@ -13,41 +13,45 @@ struct gltf_list {
 	size_t *v, n;
 };
 
-/* A buffer, once it has been asked for. */
+/* A buffer; it is read when it is first asked for. */
 struct gltf_bytes {
 	const unsigned char *s;
-	unsigned long long n;    /* its byteLength: at least so many there are */
-	size_t held;             /* of a file: all that there are */
+	unsigned long long n;    /* its byteLength, and s has at least so
+	                          * many */
+	size_t held;             /* in a file of its own: how many s has */
 };
 
 struct gltf {
 	struct in in;            /* holds all of the file */
 	const char *path;        /* NULL: standard input */
 	struct json json;
-	int binary;              /* it is a GLB, */
-	const unsigned char *bin;        /* with this chunk, or NULL */
-	unsigned long long nbin;
+	int binary;              /* it is a GLB */
+	const unsigned char *bin;        /* its chunk BIN, or NULL */
+	unsigned long long nbin; /* the length of that */
 	struct gltf_list accessor, animation, buffer, mesh, node, skin, view;
 	size_t required;         /* extensionsRequired, or 0 */
 	struct gltf_bytes *bytes;        /* per buffer */
-	struct map file;         /* the path of one: the last buffer in it */
+	struct map file;         /* path of a file: the last buffer that reads
+	                          * it */
 };
 
-/* Reads all of it; dies where it is no glTF 2.0. */
+/* Reads all of a file; dies if it is no glTF 2.0. */
 void gltf_open(struct gltf *g, const char *path);
 void gltf_close(struct gltf *g);
 
-/* The element that the number v refers to; dies where there is none. */
+/* Which element of the list the JSON number v refers to; dies if there is
+ * none. */
 size_t gltf_ref(const struct gltf *g, size_t v, const struct gltf_list *list);
-/* An extension of that object which the file requires and which is not known
- * here, or 0; the other dies where there is one. */
+/* An extension of object v that the file requires and that is not known here,
+ * or 0. */
 size_t gltf_unknown(const struct gltf *g, size_t v);
+/* Dies if there is one. */
 void gltf_refuse_unknown(const struct gltf *g, size_t v);
-/* The bytes of buffer i. */
+/* The bytes of buffer i: of the chunk BIN, of a data: URI, or of a file in the
+ * glTF file's directory or below. */
 const struct gltf_bytes *gltf_buffer(struct gltf *g, size_t i);
 
-/* n bytes from the number, at most 2^53, that is the member `key` on; 0 where
- * there is none. */
+/* The member `key` of object v, an integer up to 2^53; 0 if there is none. */
 unsigned long long gltf_size(const struct gltf *g, size_t v, const char *key);
 
 #endif

@@ -1,14 +1,150 @@
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/math/polar.h"
 #include "base/math/quat.h"
 #include "base/text.h"
+#include "base/tree.h"
 #include "format/gltf/joints.h"
-#include "format/gltf/node.h"
 
-/* What a node is. */
-enum { JOINT = 1, MOVED = 2, BELOW = 4 };
+/* The nodes. */
+
+/* Scales that differ by less are the same: exporters round. */
+static const double even_enough = 1e-4;
+
+static void
+set_stretch(struct gltf_local *l)
+{
+	double det = mat_det(l->stretch), off;
+	int i;
+
+	l->scale = cbrt(det);
+	l->even = 1;
+	for (i = 0; i < 9; i++) {
+		off = l->stretch[i] - (i % 4 ? 0 : l->scale);
+		l->even &= fabs(off) <= even_enough * l->scale;
+	}
+}
+
+static void
+take_matrix(const struct gltf *g, size_t v, struct gltf_local *l)
+{
+	double c[16], m[9], inv[9];
+	int i;
+
+	json_nums(&g->json, v, 16, c);
+	if (c[3] != 0 || c[7] != 0 || c[11] != 0 || c[15] != 1)
+		json_die(&g->json, v, "expected 0 0 0 1 as its last row");
+	for (i = 0; i < 9; i++)
+		m[i] = c[i / 3 + 4 * (i % 3)];
+	memcpy(l->t, c + 12, sizeof l->t);
+	if (mat_det(m) <= 0 || !mat_nearest_rotation(l->m, m))
+		json_die(&g->json, v, "expected a matrix that neither mirrors "
+		    "nor flattens");
+	quat_from_mat(l->q, l->m);
+	mat_transpose(inv, l->m);
+	mat_mul(l->stretch, inv, m);
+	l->trs = 0;
+}
+
+static void
+take_parts(const struct gltf *g, size_t v, struct gltf_local *l)
+{
+	size_t t = json_get(&g->json, v, "translation");
+	size_t r = json_get(&g->json, v, "rotation");
+	size_t s = json_get(&g->json, v, "scale");
+	double scale[3];
+	int i;
+
+	if (t)
+		json_nums(&g->json, t, 3, l->t);
+	if (r)
+		json_nums(&g->json, r, 4, l->q);
+	if (r && !quat_unit(l->q))
+		json_die(&g->json, r, "expected a quaternion of length 1");
+	quat_mat(l->m, l->q);
+	if (!s)
+		return;
+	json_nums(&g->json, s, 3, scale);
+	for (i = 0; i < 3; i++) {
+		if (scale[i] <= 0)
+			json_die(&g->json, s, "expected a scale above 0");
+		l->stretch[4 * i] = scale[i];
+	}
+}
+
+void
+gltf_local(const struct gltf *g, size_t node, struct gltf_local *l)
+{
+	size_t v = g->node.v[node];
+	size_t matrix = json_get(&g->json, v, "matrix");
+
+	memset(l, 0, sizeof *l);
+	l->trs = 1;
+	memcpy(l->q, quat_none, sizeof l->q);
+	mat_identity(l->m);
+	mat_identity(l->stretch);
+	if (matrix)
+		take_matrix(g, matrix, l);
+	else
+		take_parts(g, v, l);
+	set_stretch(l);
+}
+
+static void
+take_children(const struct gltf *g, size_t node, int *parent)
+{
+	size_t v = json_get(&g->json, g->node.v[node], "children"), child;
+
+	if (!v)
+		return;
+	for (v = json_first(&g->json, v, JSON_ARRAY); v;
+	    v = json_next(&g->json, v)) {
+		child = gltf_ref(g, v, &g->node);
+		if (parent[child] >= 0)
+			json_die(&g->json, v, "node %zu is a child of node %d, "
+			    "too", child, parent[child]);
+		parent[child] = (int)node;
+	}
+}
+
+/* Dies at the reference that closes the circle. */
+static void NORETURN
+refuse_circle(const struct gltf *g, size_t node, const int *parent)
+{
+	size_t v = json_get(&g->json, g->node.v[parent[node]], "children");
+
+	v = json_first(&g->json, v, JSON_ARRAY);
+	while (gltf_ref(g, v, &g->node) != node)
+		v = json_next(&g->json, v);
+	json_die(&g->json, v, "node %zu is its own ancestor", node);
+}
+
+/* Sets per node its parent, or -1, and their order: parents before their
+ * children. Dies if a node is twice in the tree. */
+static void
+order_nodes(const struct gltf *g, int *parent, int *order)
+{
+	size_t n = g->node.n, i;
+	int circle;
+
+	if (n > INT_MAX)
+		in_fail(&g->in, "too many nodes");
+	for (i = 0; i < n; i++)
+		parent[i] = -1;
+	for (i = 0; i < n; i++)
+		take_children(g, i, parent);
+	circle = tree_order(parent, (int)n, order);
+	if (circle >= 0)
+		refuse_circle(g, (size_t)circle, parent);
+}
+
+/* The joints. */
+
+/* What a node is: a joint, moved by an animation, and above a joint. */
+enum { JOINT = 1, MOVED = 2, ABOVE = 4 };
 
 static size_t
 mark_skins(const struct gltf *g, char *mark)
@@ -61,7 +197,7 @@ mark_moved(const struct gltf *g, char *mark)
 	}
 }
 
-/* Whether there is a skeleton. */
+/* Returns whether there is a skeleton. */
 static int
 mark_joints(const struct gltf *g, char *mark)
 {
@@ -77,7 +213,8 @@ mark_joints(const struct gltf *g, char *mark)
 	return found > 0;
 }
 
-/* What lies between joints, or moves above one, is one. */
+/* A node that lies between joints, or that moves and is above one, is a joint,
+ * too. order: of nodes, parents first. */
 static void
 add_between(struct gltf_joints *js, size_t n, const int *order, char *mark)
 {
@@ -87,16 +224,16 @@ add_between(struct gltf_joints *js, size_t n, const int *order, char *mark)
 
 	for (i = n; i-- > 0;) {
 		k = order[i];
-		if (parent[k] >= 0 && mark[k] & (JOINT | BELOW))
-			mark[parent[k]] |= BELOW;
+		if (parent[k] >= 0 && mark[k] & (JOINT | ABOVE))
+			mark[parent[k]] |= ABOVE;
 	}
 	for (i = 0; i < n; i++) {
 		k = order[i];
-		if (mark[k] & BELOW && (mark[k] & MOVED ||
+		if (mark[k] & ABOVE && (mark[k] & MOVED ||
 		    (parent[k] >= 0 && mark[parent[k]] & JOINT)))
 			mark[k] |= JOINT;
 		js->n += mark[k] & JOINT;
-		js->above[k] = (mark[k] & BELOW) != 0;
+		js->above[k] = (mark[k] & ABOVE) != 0;
 	}
 }
 
@@ -131,7 +268,8 @@ need_even(const struct gltf *g, size_t node, const struct gltf_local *l)
 		    "in all directions, and joints are below it");
 }
 
-/* Where a node above the top joints is in the world. None of them moves. */
+/* Where a node above the topmost joints is in the world. Such nodes do not
+ * move. */
 struct fixed {
 	struct xform x;
 	double q[4], scale;
@@ -141,7 +279,7 @@ static const struct fixed no_fixed = {
 	{ { 1, 0, 0, 0, 1, 0, 0, 0, 1 }, { 0, 0, 0 } }, { 0, 0, 0, 1 }, 1
 };
 
-/* up: of the node above it */
+/* up: that of the node above it. */
 static void
 set_base(const struct gltf *g, size_t node, const struct fixed *up,
     struct fixed *base)
@@ -159,7 +297,7 @@ set_base(const struct gltf *g, size_t node, const struct fixed *up,
 	base->scale = up->scale * l.scale;
 }
 
-/* base: of the node above it */
+/* base: that of the node above it. */
 static void
 take_base(struct gltf_joint *joint, const struct fixed *base)
 {
@@ -170,7 +308,8 @@ take_base(struct gltf_joint *joint, const struct fixed *base)
 	    quat_angle(joint->base_q, quat_none) > 0;
 }
 
-/* The numbers of a member of the node as a text. */
+/* The numbers of a node's member as the file writes them; `none` if it is not
+ * there. */
 static struct str
 numbers_of(struct gltf_joints *js, const struct gltf *g, size_t node,
     const char *key, const char *none)
@@ -224,7 +363,7 @@ place_joint(struct gltf_joints *js, const struct gltf *g, size_t j,
 	joint->qtext = numbers_of(js, g, joint->node, "rotation", "");
 }
 
-/* Node is the next joint, number k. */
+/* Makes a node joint k. */
 static void
 add_joint(struct gltf_joints *js, struct gltf *g, size_t k, size_t node,
     const struct fixed *base)
@@ -238,7 +377,7 @@ add_joint(struct gltf_joints *js, struct gltf *g, size_t k, size_t node,
 	place_joint(js, g, k, up < 0 ? &no_fixed : &base[up]);
 }
 
-/* order: of nodes, parents first */
+/* order: of nodes, parents first. */
 static void
 add_joints(struct gltf_joints *js, struct gltf *g, const int *order,
     const char *mark)
@@ -271,7 +410,7 @@ gltf_joints_find(struct gltf_joints *js, struct gltf *g)
 	js->parent = xcalloc(n, sizeof *js->parent);
 	js->of_node = xcalloc(n, sizeof *js->of_node);
 	js->above = xcalloc(n, 1);
-	gltf_node_tree(g, js->parent, order);
+	order_nodes(g, js->parent, order);
 	if (!mark_joints(g, mark))
 		in_fail(&g->in, "no skeleton: neither a skin nor a node that "
 		    "an animation moves");

@@ -11,19 +11,20 @@ struct gltf_joint {
 	size_t node;
 	int parent;              /* -1: none */
 	struct str name;         /* as the IR writes it, unique */
-	int renamed;             /* the file has it twice, or none */
-	double scale;            /* of all nodes above it: the factor of its
-	                          * translation */
+	int renamed;             /* in the file it has another name */
+	double scale;            /* of all nodes above it, by which its
+	                          * translation is multiplied */
 	double stretch[9];       /* its own scale and shear */
-	int is_base;             /* fixed nodes are above it: */
-	struct xform base;       /* their translation and rotation, */
-	double base_q[4];
+	int is_base;             /* it is a topmost joint, and base is no
+	                          * identity */
+	struct xform base;       /* translation and rotation of all above it */
+	double base_q[4];        /* the same rotation */
 	double t[3], q[4];       /* at rest, in its parent's frame */
-	struct str ttext, qtext; /* of these as they stand in the file, */
-	int copied;              /* where that is so */
-	int bound;
-	struct xform bind;       /* see lib/gltf/bind.h */
-	double bind_q[4];
+	int copied;              /* t and q are numbers of the file */
+	struct str ttext, qtext; /* and this is how it writes them */
+	int bound;               /* a skin binds it: bind is set, see bind.h */
+	struct xform bind;
+	double bind_q[4];        /* its rotation */
 	int bind_exact;          /* the numbers of bind.t are the file's */
 };
 
@@ -37,9 +38,22 @@ struct gltf_joints {
 	struct map names;
 };
 
-/* Dies where there are none, or a scale above one of them cannot be made
- * a factor of lengths. */
+/* Dies if there are none, or if a scale above one of them is not the same in
+ * all directions, so that it is no factor of lengths. */
 void gltf_joints_find(struct gltf_joints *js, struct gltf *g);
 void gltf_joints_free(struct gltf_joints *js);
+
+/* A node's own transform: translation, rotation, and the scale and shear that
+ * are done before them. */
+struct gltf_local {
+	double t[3], q[4];
+	double m[9];             /* q as a matrix */
+	double stretch[9];       /* scale and shear: m is multiplied by it */
+	double scale;            /* the mean of stretch in all directions */
+	int even;                /* stretch is the same in all directions */
+	int trs;                 /* the file has these parts, and no matrix */
+};
+
+void gltf_local(const struct gltf *g, size_t node, struct gltf_local *local);
 
 #endif

@@ -8,7 +8,7 @@
 #include "format/gltf/mesh.h"
 #include "ir/put.h"
 
-/* Of how a primitive's vertices make faces. */
+/* The modes of a primitive: how its vertices make faces. */
 enum { TRIANGLES = 4, STRIP, FAN };
 
 enum { SETS = 16 };              /* of four joints and weights each */
@@ -28,7 +28,8 @@ struct mesh_parts {
 	const struct gltf_joints *js;
 	struct mesh_part *part;
 	size_t n, cap, vertices;
-	size_t mesh, meshes;     /* the last one, and how many */
+	size_t mesh;             /* the last mesh: its JSON value */
+	size_t meshes;           /* how many have parts */
 };
 
 static size_t
@@ -40,7 +41,7 @@ attribute(const struct json *j, size_t attributes, const char *what, int set)
 	return json_get(j, attributes, name);
 }
 
-/* The extension that hides what is in it, or 0. */
+/* The extension that hides the numbers of a primitive, or 0. */
 static size_t
 hidden_by(const struct gltf *g, size_t primitive)
 {
@@ -93,7 +94,7 @@ open_sets(struct gltf *g, struct mesh_part *p, size_t attributes)
 	}
 }
 
-/* Returns whether it has vertices that a skin moves, and faces. */
+/* Returns whether the part has faces, and vertices that a skin moves. */
 static int
 open_part(struct gltf *g, struct mesh_part *p)
 {
@@ -208,7 +209,7 @@ put_vertices(const struct mesh_parts *s, const struct mesh_part *p)
 	}
 }
 
-/* Its i-th corner is this vertex. */
+/* The vertex that is the i-th corner of a part. */
 static size_t
 corner(const struct mesh_part *p, const struct gltf_accessor *index, size_t i)
 {

@@ -4,8 +4,7 @@
 #include "format/gltf/bind.h"
 
 /* Writes all meshes that have a skin as one: its vertices with their weights,
- * and its faces. name: unless there is but one mesh, with a name of its
- * own. */
+ * and its faces. name: for the mesh, unless it is only one and has a name. */
 void gltf_mesh_put(struct gltf *g, const struct gltf_joints *js,
     const struct gltf_skin *skin, struct str name);
 

@@ -3,13 +3,16 @@
 
 #include "base/text.h"
 #include "format/gltf/accessor.h"
+#include "format/gltf/animation.h"
+#include "format/gltf/bind.h"
 #include "format/gltf/gltf.h"
 #include "format/gltf/mesh.h"
-#include "format/gltf/motion.h"
 #include "ir/put.h"
 
+/* A scale that differs by less from 1 is not told. */
 static const double no_scale = 1e-6;
 
+/* The name of object v, or the other one. */
 static struct str
 name_of(struct gltf *g, size_t v, struct str otherwise)
 {
@@ -21,6 +24,7 @@ name_of(struct gltf *g, size_t v, struct str otherwise)
 	return a;
 }
 
+/* text: the numbers v as the file writes them, if they are copied. */
 static void
 put_numbers(enum ir_word word, struct str joint, const double *v, int n,
     struct str text, int copied)
@@ -98,7 +102,7 @@ put_skeleton(struct gltf *g, const struct gltf_joints *js, struct str name)
 	ir_put_end(IR_SKELETON);
 }
 
-/* One without a name is called by the file, and its number where there are
+/* A motion without a name is called as the file, with its number if there are
  * others. */
 static struct str
 motion_name(struct gltf *g, size_t i, struct str file, struct text *t)
@@ -129,7 +133,6 @@ put_motions(struct gltf *g, const struct gltf_joints *js, struct str file,
     const struct gltf_options *o)
 {
 	struct text t = { NULL, 0, 0 };
-	struct gltf_motion m;
 	struct str name;
 	size_t i, found = 0;
 
@@ -138,10 +141,7 @@ put_motions(struct gltf *g, const struct gltf_joints *js, struct str file,
 		if (!is_wanted(name, o->motion))
 			continue;
 		found++;
-		gltf_motion_open(&m, g, js, g->animation.v[i], o->rate);
-		if (m.n)
-			gltf_motion_put(&m, js, name);
-		gltf_motion_close(&m);
+		gltf_put_animation(g, js, g->animation.v[i], o->rate, name);
 	}
 	if (o->motion && !found)
 		in_fail(&g->in, "no animation '%s'", o->motion);

@@ -6,7 +6,7 @@
 #include "base/out.h"
 #include "format/gltf/base.h"
 #include "format/gltf/glb.h"
-#include "format/gltf/node.h"
+#include "format/gltf/joints.h"
 
 /* A change of the base's JSON: what is written in the place of its bytes from
  * beg up to end. */
