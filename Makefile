@@ -268,20 +268,15 @@ OBJ = \
 	lib/format/csv/write.o \
 	lib/format/gltf/accessor.o \
 	lib/format/gltf/animation.o \
-	lib/format/gltf/base.o \
 	lib/format/gltf/bind.o \
 	lib/format/gltf/container.o \
-	lib/format/gltf/glb.o \
 	lib/format/gltf/joints.o \
 	lib/format/gltf/mesh.o \
 	lib/format/gltf/pack.o \
 	lib/format/gltf/read.o \
 	lib/format/gltf/write.o \
 	lib/format/gltf/writebase.o \
-	lib/format/gltf/writebones.o \
-	lib/format/gltf/writecurves.o \
 	lib/format/gltf/writefigure.o \
-	lib/format/gltf/writefile.o \
 	lib/format/gltf/writemesh.o \
 	lib/format/gltf/writemotion.o \
 	lib/format/iff/audit.o \
@@ -532,17 +527,13 @@ HDR = \
 	lib/format/csv/turn.h \
 	lib/format/gltf/accessor.h \
 	lib/format/gltf/animation.h \
-	lib/format/gltf/base.h \
 	lib/format/gltf/bind.h \
 	lib/format/gltf/container.h \
-	lib/format/gltf/glb.h \
 	lib/format/gltf/gltf.h \
 	lib/format/gltf/joints.h \
 	lib/format/gltf/mesh.h \
 	lib/format/gltf/pack.h \
-	lib/format/gltf/write.h \
 	lib/format/gltf/write_priv.h \
-	lib/format/gltf/writemotion.h \
 	lib/format/iff/fields.h \
 	lib/format/iff/iff.h \
 	lib/format/iff/iff_priv.h \

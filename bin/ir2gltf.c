@@ -5,7 +5,7 @@
 
 #include "base/opt.h"
 #include "base/out.h"
-#include "format/gltf/write.h"
+#include "format/gltf/gltf.h"
 
 static const char usage[] =
     "usage: ir2gltf [-a base] [-b] [-l factor] [-M name] [-t tolerance] "

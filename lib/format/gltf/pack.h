@@ -10,40 +10,59 @@ struct gltf_pack {
 	struct spool bytes;
 	struct text views, accessors;    /* elements of these arrays */
 	size_t nview, naccessor;         /* the number of the next one */
-	size_t buffer;                   /* in which the bytes are, */
-	unsigned long long before;       /* behind so many others */
+	size_t buffer;                   /* in which the bytes are */
+	unsigned long long before;       /* bytes of that buffer before them */
 	/* private */
-	off_t start;             /* of the view at hand */
+	off_t start;             /* of the current view */
 };
 
-/* A table that follows. */
+/* What is said of a table before its numbers. */
 struct gltf_rows {
 	int type;                /* GLTF_FLOAT … of accessor.h */
 	const char *shape;       /* "SCALAR", "VEC3" … */
 	size_t n;
-	const float *lo, *hi;    /* the least and most of each of */
-	int cols;                /* these columns; 0: it is not said */
+	const float *lo, *hi;    /* least and most of each of cols columns */
+	int cols;                /* 0: least and most are not said */
 };
 
-/* Tables lie in views: one, or several of the same type of numbers. target: of
- * an array of vertices, of indices, or 0. */
+/* Each table lies in a view; several of the same type of numbers may share one.
+ * target: what the view is for, one of these, or 0. */
 enum { GLTF_VERTICES = 34962, GLTF_INDICES = 34963 };
 void gltf_pack_begin(struct gltf_pack *p);
 void gltf_pack_end(struct gltf_pack *p, int target);
-/* Returns the accessor's number; the numbers of the table are added next. */
+/* Returns the number of the table's accessor. Its numbers are added next. */
 size_t gltf_pack_rows(struct gltf_pack *p, const struct gltf_rows *rows);
 /* n: at most GLTF_COLS of accessor.h. */
 void gltf_pack_floats(struct gltf_pack *p, const float *f, int n);
-/* So many in each of n rows, which begin `stride` floats apart. */
+/* n rows of cols floats each, which begin `stride` floats apart. */
 void gltf_pack_table(struct gltf_pack *p, const float *f, size_t n,
     size_t stride, int cols);
-/* Little-endian, of that many bytes. */
+/* A little-endian integer of so many bytes. */
 void gltf_pack_uint(struct gltf_pack *p, unsigned long u, int bytes);
 
-/* Adds a text and a number behind it. */
+/* Adds a text, and a number after it. */
 void gltf_add(struct text *t, const char *before, size_t number);
-/* The same for what is an element of an array: behind a comma unless it is the
+/* The same for an element of an array: after a comma, unless it is the
  * first. */
 void gltf_add_element(struct text *t, const char *before, size_t number);
+
+/* How the bytes come out: in a GLB, or in a data: URI. */
+struct gltf_glb {
+	unsigned long long json; /* the length of its JSON */
+	struct str before;       /* the first bytes of BIN, a multiple of 4 */
+	struct gltf_pack *bytes; /* the rest of BIN; NULL: there is no BIN */
+	struct str tail;         /* the chunks after it */
+};
+
+enum { GLB_HEADER = 12, GLB_CHUNK = 8 };
+
+/* The caller writes the JSON after the head and before the rest. Dies if the
+ * file is too large; name: of the file, for the message. */
+void glb_put_head(const struct gltf_glb *glb, const char *name);
+void glb_put_rest(const struct gltf_glb *glb);
+/* Writes what has been packed as a data: URI with its closing quote; the other
+ * says how long that is. */
+void gltf_put_data(struct gltf_pack *p);
+unsigned long long gltf_data_length(const struct gltf_pack *p);
 
 #endif

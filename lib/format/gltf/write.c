@@ -5,7 +5,90 @@
 #include "base/json/put.h"
 #include "base/math/quat.h"
 #include "base/name.h"
-#include "format/gltf/base.h"
+#include "base/out.h"
+#include "base/version.h"
+#include "format/gltf/write_priv.h"
+
+/* The file. */
+
+static void
+add_member(struct text *t, const char *before, const struct text *list,
+    const char *after)
+{
+	if (!list->n)
+		return;
+	text_z(t, before);
+	text_str(t, text_get(list));
+	text_z(t, after);
+}
+
+static void
+add_skin(struct gltf_writer *w, struct text *t)
+{
+	size_t j;
+
+	text_z(t, ",\n\"skins\":[{\"name\":");
+	gltf_add_name(w, t, w->figure.sk->name);
+	gltf_add(t, ",\"inverseBindMatrices\":", w->skin);
+	text_z(t, ",\"joints\":[");
+	for (j = 0; j < w->figure.sk->n; j++)
+		gltf_add(t, j ? "," : "", j);
+	text_z(t, "]}]");
+}
+
+/* The JSON up to the uri of its buffer. */
+static void
+make_json(struct gltf_writer *w, struct text *t)
+{
+	text_z(t, "{\"asset\":{\"version\":\"2.0\",\"generator\":\"irtools "
+	    VERSION "\"},\n\"scene\":0");
+	add_member(t, ",\n\"scenes\":[{\"nodes\":[", &w->roots, "]}]");
+	add_member(t, ",\n\"nodes\":[", &w->nodes, "]");
+	add_skin(w, t);
+	add_member(t, ",\n\"meshes\":[", &w->meshes, "]");
+	if (w->bones)
+		text_z(t, ",\n\"materials\":[{\"doubleSided\":true}]");
+	add_member(t, ",\n\"animations\":[", &w->animations, "]");
+	add_member(t, ",\n\"accessors\":[", &w->pack.accessors, "]");
+	add_member(t, ",\n\"bufferViews\":[", &w->pack.views, "]");
+	gltf_add(t, ",\n\"buffers\":[{\"byteLength\":",
+	    (size_t)w->pack.bytes.n);
+}
+
+static void
+put_glb(struct gltf_writer *w, struct str json)
+{
+	struct gltf_glb glb = { 0 };
+
+	glb.json = json.n;
+	glb.bytes = &w->pack;
+	glb_put_head(&glb, w->ir->in.name);
+	out_str(json);
+	glb_put_rest(&glb);
+}
+
+static void
+put_file(struct gltf_writer *w)
+{
+	struct text json = { NULL, 0, 0 };
+
+	make_json(w, &json);
+	spool_flush(&w->pack.bytes);
+	/* there are no lines, or one that is as long as all the data */
+	out_binary();
+	if (w->form->binary) {
+		text_z(&json, "}]}");
+		put_glb(w, text_get(&json));
+	} else {
+		out_str(text_get(&json));
+		out_text(",\"uri\":\"");
+		gltf_put_data(&w->pack);
+		out_text("}]}\n");
+	}
+	free(json.s);
+}
+
+/* For all parts of the writer. */
 
 void
 gltf_place(const struct gltf_place *p, double *t, double *q)
@@ -40,7 +123,9 @@ gltf_float(const struct gltf_writer *w, double v)
 	return (float)v;
 }
 
-/* A later unit has the same one again. */
+/* The stream. */
+
+/* A later unit has to have the same skeleton again. */
 static void
 check_same(const struct gltf_writer *w, const struct skel *b)
 {
@@ -60,7 +145,7 @@ check_same(const struct gltf_writer *w, const struct skel *b)
 		    "file has one (irsplit)", STRF(b->name), STRF(a->name));
 }
 
-/* Returns the skeleton that is the one of what follows. */
+/* Returns the skeleton of what follows in the stream. */
 static struct skel *
 take_skeleton(struct gltf_writer *w, struct skel *before)
 {
@@ -98,12 +183,10 @@ take_object(struct gltf_writer *w, struct motion_choice *choice,
 	}
 }
 
-/* A skeleton without a mesh is not shown, or refused, by most readers. */
+/* Most readers refuse a skeleton without a mesh, or do not show it. */
 static void
 finish(struct gltf_writer *w)
 {
-	struct mesh *bones;
-
 	if (!w->figure.sk)
 		in_fail(&w->ir->in, "expected a skeleton, saw none");
 	gltf_figure_stand(w, NULL);
@@ -111,13 +194,9 @@ finish(struct gltf_writer *w)
 		gltf_put_base(w);
 		return;
 	}
-	if (!w->nmesh) {
-		w->bones = 1;
-		bones = gltf_bones(&w->figure);
-		gltf_write_mesh(w, bones, w->figure.sk->name);
-		mesh_free(bones);
-	}
-	gltf_put_file(w);
+	if (!w->nmesh)
+		gltf_write_bones(w);
+	put_file(w);
 }
 
 void

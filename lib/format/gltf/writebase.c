@@ -3,18 +3,193 @@
 
 #include "base/bytes.h"
 #include "base/json/put.h"
+#include "base/math/quat.h"
 #include "base/out.h"
-#include "format/gltf/base.h"
-#include "format/gltf/glb.h"
+#include "format/gltf/bind.h"
 #include "format/gltf/joints.h"
+#include "format/gltf/write_priv.h"
+
+/* How it is opened, and what is where in it. */
+
+/* Rests that differ by less, in sizes of the figure and in radians, are the
+ * same. */
+static const double same_place = 1e-4, same_turn = 1e-3;
+
+/* Whether new bytes can go into the chunk BIN: the first buffer of a GLB is
+ * that chunk if it has no uri. */
+static int
+has_chunk(const struct gltf *g)
+{
+	return g->binary && (!g->buffer.n ||
+	    !json_get(&g->json, g->buffer.v[0], "uri"));
+}
+
+void
+gltf_base_open(struct gltf_writer *w, const char *path)
+{
+	struct gltf_base *b = xcalloc(1, sizeof *b);
+	size_t j;
+
+	w->base = b;
+	gltf_open(&b->g, path);
+	gltf_joints_find(&b->js, &b->g);
+	for (j = 0; j < b->js.n; j++)
+		map_add(&b->names, b->js.joint[j].name, j);
+	b->moved = xcalloc(b->g.node.n, 1);
+	b->chunk = has_chunk(&b->g);
+	if (b->chunk && b->g.buffer.n)
+		gltf_buffer(&b->g, 0);   /* that new bytes do not fill a gap */
+	w->pack.nview = b->g.view.n;
+	w->pack.naccessor = b->g.accessor.n;
+	w->pack.buffer = b->chunk ? 0 : b->g.buffer.n;
+	w->pack.before = b->chunk ? b->g.nbin : 0;
+}
+
+/* Dies with a list of the stream's joints that the base does not have. */
+static void
+need_joints(const struct gltf_writer *w)
+{
+	const struct skel *sk = w->figure.sk;
+	struct text list = { NULL, 0, 0 };
+	size_t j;
+
+	for (j = 0; j < sk->n; j++) {
+		if (map_find(&w->base->names, sk->joint[j].name))
+			continue;
+		if (list.n)
+			text_z(&list, ", ");
+		text_str(&list, sk->joint[j].name);
+	}
+	text_ch(&list, '\0');
+	if (list.n > 1)
+		err_die("%s: no joints of these names: %s", w->base->g.in.name,
+		    list.s);
+	free(list.s);
+}
+
+static struct gltf_joint *
+joint_of(const struct gltf_writer *w, int j)
+{
+	struct str name = w->figure.sk->joint[j].name;
+
+	return &w->base->js.joint[*map_find(&w->base->names, name)];
+}
+
+static struct str
+parent_name(const struct gltf_writer *w, int j)
+{
+	const struct gltf_joint *joint = joint_of(w, j);
+
+	return joint->parent < 0 ? str_of("-") :
+	    w->base->js.joint[joint->parent].name;
+}
+
+static void
+check_parent(const struct gltf_writer *w, int j)
+{
+	const struct joint *joint = w->figure.sk->joint;
+	int p = joint[j].parent;
+	struct str want = p < 0 ? str_of("-") : joint[p].name;
+
+	if (!str_same(want, parent_name(w, j)))
+		err_die("%s: joint %.*s: expected it below %.*s as in the "
+		    "stream, saw it below %.*s", w->base->g.in.name,
+		    STRF(joint[j].name), STRF(want), STRF(parent_name(w, j)));
+}
+
+/* A node's translation is multiplied by the scale of all above it, so that is
+ * divided by; what else stands above a topmost joint is undone. */
+static void
+place_joint(struct gltf_writer *w, int j)
+{
+	struct gltf_place *place = &w->figure.place[j];
+	const struct gltf_joint *joint = joint_of(w, j);
+
+	place->node = joint->node;
+	place->unit = w->figure.length / joint->scale;
+	place->top = joint->parent < 0;
+	if (!place->top)
+		return;
+	quat_conj(place->above_q, joint->base_q);
+	quat_mat(place->above.m, place->above_q);
+	mat_vec(place->above.t, place->above.m, joint->base.t);
+	vec_scale(place->above.t, place->above.t, -1 / joint->scale);
+}
+
+/* How far a joint's rest is from that in the base. */
+static void
+compare_rest(const struct gltf_writer *w, int j, double *away, double *angle)
+{
+	const struct joint *joint = &w->figure.sk->joint[j];
+	const struct gltf_joint *there = joint_of(w, j);
+	double t[3], q[4];
+
+	vec_scale(t, joint->offset, w->figure.length);
+	quat_from_mat(q, joint->rest);
+	vec_sub(t, t, there->t);
+	*away = vec_len(t);
+	*angle = quat_angle(q, there->q);
+}
+
+/* The first joint whose rest differs, or -1. */
+static int
+other_rest(const struct gltf_writer *w)
+{
+	double size = w->figure.body.size * w->figure.length, away, angle;
+	int j, n = (int)w->figure.sk->n;
+
+	for (j = 0; j < n; j++) {
+		compare_rest(w, j, &away, &angle);
+		if (away > same_place * size || angle > same_turn)
+			return j;
+	}
+	return -1;
+}
+
+/* The stream's rest is that of the base's nodes or, after gltf2ir -B, the pose
+ * in which its skins are bound. */
+static void
+check_rest(const struct gltf_writer *w)
+{
+	struct gltf_base *b = w->base;
+	int j = other_rest(w);
+	double away, angle;
+
+	if (j < 0)
+		return;
+	compare_rest(w, j, &away, &angle);
+	gltf_skins_free(gltf_bind(&b->js, &b->g), b->g.skin.n);
+	gltf_bind_rest(&b->js, &b->g, 1);
+	if (other_rest(w) >= 0)
+		err_die("%s: joint %.*s: at rest it is %.3g away from that of "
+		    "the stream, and turned by %.3g degrees", b->g.in.name,
+		    STRF(w->figure.sk->joint[j].name), away,
+		    angle / RAD_PER_DEG);
+}
+
+void
+gltf_base_place(struct gltf_writer *w)
+{
+	int j, n = (int)w->figure.sk->n;
+
+	need_joints(w);
+	w->figure.place = xcalloc((size_t)n, sizeof *w->figure.place);
+	for (j = 0; j < n; j++) {
+		check_parent(w, j);
+		place_joint(w, j);
+	}
+	check_rest(w);
+}
+
+/* How it is written. */
 
 /* A change of the base's JSON: what is written in the place of its bytes from
  * beg up to end. */
 struct gltf_edit {
 	size_t beg, end;
-	struct text text;
+	struct text text;        /* this first */
 	int data;                /* then the new bytes as a URI, and } */
-	const char *close;       /* and then this */
+	const char *close;       /* then this */
 };
 
 static size_t
@@ -23,7 +198,7 @@ place_of(const struct gltf_base *b, const char *s)
 	return (size_t)(s - b->g.json.text.s);
 }
 
-/* An edit behind those at the same place. */
+/* Adds an edit, after those at the same place. */
 static struct gltf_edit *
 add_edit(struct gltf_base *b, size_t beg, size_t end)
 {
@@ -67,7 +242,7 @@ append_list(struct gltf_base *b, const char *key, const struct text *list)
 	text_str(&append(b, key)->text, text_get(list));
 }
 
-/* The chunk BIN gets longer, or there is another buffer. */
+/* Makes the chunk BIN longer, or adds a buffer. */
 static void
 edit_buffers(struct gltf_writer *w)
 {
@@ -102,7 +277,7 @@ add_floats(struct text *t, const char *before, const double *v, int n)
 	text_ch(t, ']');
 }
 
-/* A node that is animated has no matrix. */
+/* An animated node may have no matrix: its parts are written instead. */
 static void
 edit_node(struct gltf_base *b, size_t node)
 {
@@ -179,7 +354,7 @@ put_json(struct gltf_writer *w)
 	out_mem(text.s + at, text.n - at);
 }
 
-/* What follows the base's JSON and, where it is, its BIN. */
+/* What follows the base's JSON, or its BIN if that is written anew. */
 static struct str
 tail(const struct gltf_base *b)
 {

@@ -7,6 +7,8 @@
 #include "figure/body.h"
 #include "format/gltf/accessor.h"
 #include "format/gltf/base.h"
+#include "format/gltf/write_priv.h"
+#include "ir/pose.h"
 
 /* A mesh says by 16 bits which joint of its skin moves it. */
 enum { MAXJOINTS = 1 << 16 };
@@ -44,7 +46,8 @@ bind_joints(const struct gltf_writer *w, struct gltf_figure *f)
 	}
 }
 
-/* At rest, or where it does not stand then, in the first frame. */
+/* How tall the figure is at rest or, if it does not stand at rest, in the first
+ * frame. */
 static double
 height_of(const struct body *b, const double *up, const struct frames *first)
 {
@@ -63,7 +66,8 @@ height_of(const struct body *b, const double *up, const struct frames *first)
 	return hi - lo;
 }
 
-/* No unit of length in a file can be trusted. A glTF file's is known. */
+/* Says how tall the figure is in metres, since no unit of length in a file can
+ * be trusted; but that of a glTF file can. */
 static void
 say_height(const struct gltf_writer *w, const double *up,
     const struct frames *first)
@@ -96,7 +100,7 @@ gltf_figure_make(struct gltf_writer *w, const struct skel *sk)
 	f->length = w->form->length > 0 ? w->form->length : 1;
 }
 
-/* Adds an array. */
+/* Adds an array of numbers to the nodes. */
 static void
 add_floats(struct gltf_writer *w, const double *v, int n)
 {
@@ -109,7 +113,8 @@ add_floats(struct gltf_writer *w, const double *v, int n)
 	text_ch(&w->nodes, ']');
 }
 
-/* Adds the first joint of a list and those behind it, if there is any. */
+/* Adds a list of joints, if there is any: the first one, then as `next`
+ * says. */
 static void
 add_children(struct text *t, int first, const int *next)
 {
@@ -182,7 +187,8 @@ pack_binds(struct gltf_writer *w)
 	gltf_pack_end(&w->pack, 0);
 }
 
-/* Makes the topmost joints a list, too; returns the first of them. */
+/* Links the topmost joints as if they were children of one; returns the
+ * first. */
 static int
 link_tops(const struct skel *sk, int *next)
 {
@@ -196,7 +202,7 @@ link_tops(const struct skel *sk, int *next)
 	return first;
 }
 
-/* The joints of a skin have one root. */
+/* The joints of a skin need one root: a node is added if there are several. */
 static void
 write_nodes(struct gltf_writer *w)
 {

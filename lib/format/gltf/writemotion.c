@@ -3,9 +3,299 @@
 #include <string.h>
 
 #include "base/math/quat.h"
-#include "format/gltf/writemotion.h"
+#include "format/gltf/accessor.h"
+#include "format/gltf/write_priv.h"
+#include "ir/reduce.h"
 #include "ir/rigid.h"
 #include "ir/translation.h"
+
+/* A motion, as it is held until all of it has been read. */
+
+/* A translation or rotation of a joint in all frames. */
+struct gltf_curve {
+	int joint;
+	int cols;                /* 3: translation, 4: rotation */
+	float first[4];          /* in the first frame */
+	int varies;              /* later frames may differ: values are held */
+	size_t at;               /* where in the values of a frame */
+	int moves;               /* later frames do differ */
+};
+
+/* All of them, as floats, as the nodes have them. */
+struct gltf_curves {
+	struct gltf_curve *curve;
+	size_t n;
+	size_t width;            /* values of a frame */
+	float *value;            /* frame by frame */
+	float *time;             /* per frame, in seconds */
+	size_t frames;
+};
+
+/* How it is written. */
+
+/* The animation while it is written. */
+struct gltf_writing {
+	struct gltf_writer *w;
+	const struct gltf_curves *c;
+	struct text channels, samplers;
+	size_t n;                /* how many there are */
+	size_t all, zero;        /* accessors of the times of all frames, and
+	                          * of a single 0 */
+	int has_all, has_zero;   /* that they have been made */
+	/* if keys are left out, else NULL: */
+	struct reduce_share *share;      /* per joint */
+	struct reduce_key *key;          /* per frame of the current curve */
+	unsigned char *keep;             /* the same: it is kept */
+};
+
+/* The frames that a curve keeps. */
+struct gltf_kept {
+	size_t n;
+	const unsigned char *frame;      /* per frame; NULL: the first n */
+};
+
+static int
+keeps(const struct gltf_kept *k, size_t frame)
+{
+	return k->frame ? k->frame[frame] : frame < k->n;
+}
+
+static size_t
+pack_times(struct gltf_writing *a, const struct gltf_kept *kept)
+{
+	struct gltf_rows rows = { GLTF_FLOAT, "SCALAR", kept->n, NULL, NULL,
+	    1 };
+	const float *time = a->c->time;
+	size_t table, k, last = 0;
+
+	for (k = 0; k < a->c->frames; k++)
+		if (keeps(kept, k))
+			last = k;
+	rows.lo = time;          /* the first one is always kept */
+	rows.hi = time + last;
+	table = gltf_pack_rows(&a->w->pack, &rows);
+	for (k = 0; k <= last; k++)
+		if (keeps(kept, k))
+			gltf_pack_floats(&a->w->pack, time + k, 1);
+	return table;
+}
+
+/* The accessor of the times. Curves that keep all frames share one, and so do
+ * curves that keep only the first. */
+static size_t
+times(struct gltf_writing *a, const struct gltf_kept *kept)
+{
+	if (kept->n == 1) {
+		if (!a->has_zero++)
+			a->zero = pack_times(a, kept);
+		return a->zero;
+	}
+	if (kept->n < a->c->frames)
+		return pack_times(a, kept);
+	if (!a->has_all++)
+		a->all = pack_times(a, kept);
+	return a->all;
+}
+
+static size_t
+pack_values(struct gltf_pack *p, const struct gltf_curves *c,
+    const struct gltf_curve *curve, const struct gltf_kept *kept)
+{
+	struct gltf_rows rows = { GLTF_FLOAT, "VEC3", kept->n, NULL, NULL, 0 };
+	const float *v = curve->varies ? c->value + curve->at : curve->first;
+	size_t stride = curve->varies ? c->width : 0, table, k;
+
+	if (curve->cols == 4)
+		rows.shape = "VEC4";
+	table = gltf_pack_rows(p, &rows);
+	if (!kept->frame)
+		gltf_pack_table(p, v, kept->n, stride, curve->cols);
+	for (k = 0; kept->frame && k < c->frames; k++)
+		if (kept->frame[k])
+			gltf_pack_floats(p, v + k * stride, curve->cols);
+	return table;
+}
+
+static void
+add_channel(struct gltf_writing *a, const struct gltf_curve *curve,
+    size_t input, size_t values)
+{
+	size_t node = a->w->figure.place[curve->joint].node;
+
+	gltf_add_element(&a->samplers, "{\"input\":", input);
+	gltf_add(&a->samplers, ",\"output\":", values);
+	text_ch(&a->samplers, '}');
+	gltf_add_element(&a->channels, "{\"sampler\":", a->n++);
+	gltf_add(&a->channels, ",\"target\":{\"node\":", node);
+	text_z(&a->channels, curve->cols == 3 ?
+	    ",\"path\":\"translation\"}}" : ",\"path\":\"rotation\"}}");
+	if (a->w->base)
+		a->w->base->moved[node] = 1;
+}
+
+/* The keys of a curve. A curve that has no translation does not move in them,
+ * one that has no rotation does not turn. */
+static void
+set_keys(struct gltf_writing *a, const struct gltf_curve *curve)
+{
+	const struct gltf_curves *c = a->c;
+	struct reduce_key *key;
+	const float *v;
+	double *to;
+	size_t k;
+	int i;
+
+	for (k = 0; k < c->frames; k++) {
+		key = &a->key[k];
+		v = c->value + k * c->width + curve->at;
+		key->time = c->time[k];
+		memset(key->t, 0, sizeof key->t);
+		memcpy(key->q, quat_none, sizeof key->q);
+		to = curve->cols == 3 ? key->t : key->q;
+		for (i = 0; i < curve->cols; i++)
+			to[i] = v[i];
+		if (to == key->q)
+			quat_unit(to);
+	}
+}
+
+/* Whether fewer keys take less room: they have times of their own, while all
+ * frames share theirs. */
+static int
+is_smaller(const struct gltf_kept *kept, const struct gltf_curve *curve,
+    size_t frames)
+{
+	size_t cols = (size_t)curve->cols;
+
+	return kept->n * (cols + 1) < frames * cols;
+}
+
+/* Leaves out the keys that are not needed. Tolerance and reach are lengths of
+ * the stream. */
+static void
+reduce(struct gltf_writing *a, const struct gltf_curve *curve,
+    struct gltf_kept *kept)
+{
+	const struct reduce_share *s = &a->share[curve->joint];
+	double unit = a->w->figure.place[curve->joint].unit;
+	size_t k;
+
+	set_keys(a, curve);
+	reduce_keys(a->key, a->c->frames, s->reach * unit,
+	    reduce_tolerance(s, a->w->form->tolerance) * unit, a->keep);
+	kept->frame = a->keep;
+	kept->n = 0;
+	for (k = 0; k < a->c->frames; k++)
+		kept->n += a->keep[k];
+	if (!is_smaller(kept, curve, a->c->frames))
+		*kept = (struct gltf_kept){ a->c->frames, NULL };
+}
+
+/* A curve that does not move has one key; but if none moves, the first one has
+ * all keys (all), which say how long the motion is. */
+static void
+write_curve(struct gltf_writing *a, const struct gltf_curve *curve, int all)
+{
+	struct gltf_kept kept = { a->c->frames, NULL };
+	size_t input;
+
+	if (!curve->moves)
+		kept.n = 1;
+	else if (a->share)
+		reduce(a, curve, &kept);
+	if (all)
+		kept = (struct gltf_kept){ a->c->frames, NULL };
+	input = times(a, &kept);
+	add_channel(a, curve, input,
+	    pack_values(&a->w->pack, a->c, curve, &kept));
+}
+
+/* How far a translation gets, in lengths of the stream. */
+static double
+farthest(const struct gltf_writing *a, const struct gltf_curve *curve)
+{
+	const struct gltf_curves *c = a->c;
+	double most = 0, t[3];
+	const float *v;
+	size_t k;
+	int i;
+
+	for (k = 0; k < c->frames && curve->varies; k++) {
+		v = c->value + k * c->width + curve->at;
+		for (i = 0; i < 3; i++)
+			t[i] = v[i];
+		most = fmax(most, vec_len(t));
+	}
+	return most / a->w->figure.place[curve->joint].unit;
+}
+
+static void
+begin_reducing(struct gltf_writing *a)
+{
+	const struct skel *sk = a->w->figure.sk;
+	struct reduce_share *s;
+	size_t j, i;
+
+	if (a->w->form->tolerance < 0)
+		return;
+	a->share = xcalloc(sk->n, sizeof *a->share);
+	a->key = xcalloc(a->c->frames, sizeof *a->key);
+	a->keep = xmalloc(a->c->frames);
+	for (j = 0; j < sk->n; j++)
+		a->share[j].length = vec_len(sk->joint[j].offset);
+	for (i = 0; i < a->c->n; i++) {
+		s = &a->share[a->c->curve[i].joint];
+		s->moves += a->c->curve[i].moves;
+		if (a->c->curve[i].cols == 3)
+			s->length = fmax(s->length,
+			    farthest(a, &a->c->curve[i]));
+	}
+	reduce_shares(sk, a->share);
+}
+
+static int
+any_moves(const struct gltf_curves *c)
+{
+	size_t i;
+
+	for (i = 0; i < c->n; i++)
+		if (c->curve[i].moves)
+			return 1;
+	return 0;
+}
+
+/* Adds the animation. name: as the IR writes it. */
+static void
+write_curves(struct gltf_writer *w, struct gltf_curves *c,
+    struct str name)
+{
+	struct gltf_writing a = { 0 };
+	struct text *t = &w->animations;
+	int moves = any_moves(c);
+	size_t i;
+
+	a.w = w;
+	a.c = c;
+	begin_reducing(&a);
+	gltf_pack_begin(&w->pack);
+	for (i = 0; i < c->n; i++)
+		write_curve(&a, &c->curve[i], !moves && !i);
+	gltf_pack_end(&w->pack, 0);
+	text_z(t, t->n ? ",\n{\"name\":" : "{\"name\":");
+	gltf_add_name(w, t, name);
+	text_z(t, ",\"channels\":[");
+	text_str(t, text_get(&a.channels));
+	text_z(t, "],\"samplers\":[");
+	text_str(t, text_get(&a.samplers));
+	text_z(t, "]}");
+	free(a.share);
+	free(a.key);
+	free(a.keep);
+	free(a.channels.s);
+	free(a.samplers.s);
+}
+
+/* How it is read. */
 
 /* A motion while it is read. */
 struct gltf_taking {
@@ -20,10 +310,10 @@ struct gltf_taking {
 	double start;            /* the first frame */
 };
 
-/* What a joint does. */
+/* What a joint does, as bits. */
 enum { MOVES = 1, TURNS = 2, DEFORMS = 4 };
 
-/* By these channels of its own. */
+/* What a joint that has channels of these kinds does by itself. */
 static int
 does(unsigned kinds)
 {
@@ -46,8 +336,8 @@ add_curve(struct gltf_curves *c, int joint, int cols, int varies)
 	c->width += (size_t)cols;
 }
 
-/* What has channels in the skeleton and not in this motion has a curve, too:
- * readers leave a joint without one where another motion has put it. */
+/* A joint that has channels in the skeleton but not in this motion gets curves,
+ * too: readers leave a joint without one where another motion has put it. */
 static void
 add_curves(struct gltf_taking *t)
 {
@@ -86,7 +376,7 @@ begin(struct gltf_taking *t)
 	rigid_begin(&t->rigid, m->sk->n, &t->w->warned);
 }
 
-/* The values that the joint of a curve has in the frame at hand. */
+/* The values that the joint of a curve has in the current frame. */
 static void
 get_values(const struct gltf_taking *t, const struct gltf_curve *curve,
     double *v)
@@ -108,7 +398,7 @@ get_values(const struct gltf_taking *t, const struct gltf_curve *curve,
 		frames_bad_pose(&t->f, j);
 }
 
-/* Of a quaternion and its opposite the one next to the frame before. */
+/* Of a quaternion and its opposite takes the one nearer to the last frame's. */
 static void
 choose_side(const struct gltf_taking *t, const struct gltf_curve *curve,
     double *q)
@@ -200,7 +490,7 @@ static void
 finish(struct gltf_taking *t, struct str name)
 {
 	if (t->c.frames && t->c.n)
-		gltf_write_curves(t->w, &t->c, name);
+		write_curves(t->w, &t->c, name);
 	else
 		in_warn(&t->f.ir->in, "motion %.*s: left out, as nothing "
 		    "moves in it", STRF(name));
