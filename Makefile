@@ -282,16 +282,12 @@ OBJ = \
 	lib/format/iff/audit.o \
 	lib/format/iff/fields.o \
 	lib/format/iff/head.o \
-	lib/format/iff/lookalike.o \
 	lib/format/iff/maya.o \
 	lib/format/iff/mayachunk.o \
-	lib/format/iff/mayaput.o \
 	lib/format/iff/mayatile.o \
 	lib/format/iff/mayawrite.o \
 	lib/format/iff/names.o \
 	lib/format/iff/pack.o \
-	lib/format/iff/pad.o \
-	lib/format/iff/pile.o \
 	lib/format/iff/prop.o \
 	lib/format/iff/put.o \
 	lib/format/iff/tiles.o \
@@ -534,15 +530,11 @@ HDR = \
 	lib/format/gltf/mesh.h \
 	lib/format/gltf/pack.h \
 	lib/format/gltf/write_priv.h \
-	lib/format/iff/fields.h \
 	lib/format/iff/iff.h \
 	lib/format/iff/iff_priv.h \
 	lib/format/iff/maya.h \
 	lib/format/iff/maya_priv.h \
 	lib/format/iff/pack.h \
-	lib/format/iff/pile.h \
-	lib/format/iff/prop.h \
-	lib/format/iff/put.h \
 	lib/format/iff/tiles.h \
 	lib/format/particle/field.h \
 	lib/format/particle/particle.h \

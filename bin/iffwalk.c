@@ -6,7 +6,7 @@
 #include "base/mem.h"
 #include "base/opt.h"
 #include "base/out.h"
-#include "format/iff/put.h"
+#include "format/iff/iff.h"
 #include "ir/put.h"
 
 static const char usage[] =

@@ -3,9 +3,9 @@
 
 #include "format/iff/iff_priv.h"
 
-/* What is wrong with a header by the rules of EA IFF-85. The 4- and 8-byte
- * kinds inherit some: Maya has types in lower case, and numbers for those of
- * plug-ins. */
+/* What is wrong with a header by the rules of EA IFF-85. Groups that are padded
+ * to 4 and 8 bytes inherit some of them: Maya has types in lower case, and
+ * numbers for the types of plug-ins. */
 
 void
 iff_fault(struct iff *f, unsigned long long offset, const char *fmt, ...)
@@ -38,9 +38,9 @@ type_is_proper(const unsigned char *type)
 	return 1;
 }
 
-/* Whether members of any type may be in it. JJJJ is EA's wildcard; CLIP and
- * ANIM name collections of other types in the EA IFF 85 document, CONS does in
- * Maya's scenes. */
+/* Whether a group of this type may have members of any type. JJJJ is EA's
+ * wildcard; CLIP and ANIM name collections of other types in the EA IFF 85
+ * document, and CONS in Maya's scenes. */
 static int
 is_mixed(const unsigned char *type)
 {
@@ -61,8 +61,8 @@ holds_groups(const struct iff_head *h)
 	return h->role == IFF_LIST || h->role == IFF_CAT;
 }
 
-/* EA's ids of groups, the later versions of them, and the wildcard, which
- * is for what holds groups. */
+/* Whether a type is reserved: the ids of groups, their later versions, and the
+ * wildcard, which only a LIST or CAT may have. */
 static int
 is_reserved(const struct iff_head *h)
 {
@@ -78,7 +78,7 @@ is_reserved(const struct iff_head *h)
 	return iff_is(type, "JJJJ") && !holds_groups(h);
 }
 
-/* What holds for EA's own groups alone. */
+/* Rules for the groups of EA IFF-85 only. */
 static void
 check_ea(struct iff *f, const struct iff_head *h)
 {
@@ -92,8 +92,8 @@ check_ea(struct iff *f, const struct iff_head *h)
 		    iff_label(label, h));
 }
 
-/* What holds in EA's own groups alone: a LIST or CAT has no data of its own,
- * and a PROP nothing else. */
+/* A rule for what is in the groups of EA IFF-85 only: a LIST or CAT holds
+ * groups and no data of its own, a PROP holds no groups. */
 static void
 check_member(struct iff *f, const struct iff_head *h,
     const struct iff_head *up)

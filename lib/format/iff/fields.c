@@ -4,10 +4,12 @@
 #include "base/bytes.h"
 #include "base/out.h"
 #include "base/utf8.h"
-#include "format/iff/fields.h"
 #include "format/iff/iff_priv.h"
 
-enum { SEEN = 512, TEXT = 60 };  /* bytes looked at, and shown of a text */
+enum {
+	SEEN = 512,              /* bytes of a payload that are looked at */
+	TEXT = 60                /* bytes of a text that are shown */
+};
 
 /* The beginning of a payload. */
 struct part {
@@ -46,7 +48,7 @@ list_quoted(const unsigned char *p, size_t n, int more)
 	out_text(more ? "\"..." : "\"");
 }
 
-/* Lists the beginning of bytes, or a number. */
+/* Lists 1, 2 or 4 bytes as a number, else the first ones as they are. */
 static void
 list_bytes(struct part a)
 {
@@ -62,23 +64,23 @@ list_bytes(struct part a)
 		out_text(" ...");
 }
 
-/* What lays out a text and parts it: shown as a dot. */
+/* Characters that lay out a text or divide it; they are shown as a dot. */
 static int
 is_layout(int c)
 {
 	return c == '\0' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/* The length of the first character of what is left of a text; 0 where it is
- * none. */
+/* The length of the first character of what is left of a text; 0 if it is no
+ * character of a text. */
 static size_t
 character(struct str left)
 {
 	return is_layout(*left.s) ? 1 : utf8_text_len(left.s, left.n);
 }
 
-/* Whether it is a text, as far as is looked at, where a character may be cut
- * off; sets that without NULs at its end. */
+/* Whether the bytes that are looked at are a text, of which the last character
+ * may be cut off. Sets *text to it, without NULs at its end. */
 static int
 is_text(struct part a, struct str *text)
 {
@@ -95,7 +97,7 @@ is_text(struct part a, struct str *text)
 	return left.n == 0 || (left.n < 4 && a.size > a.n);
 }
 
-/* Lists as much of it as is shown. */
+/* Lists the beginning of a text. */
 static void
 put_text(struct part a, struct str text)
 {
@@ -126,8 +128,8 @@ list_text(struct part a)
 		list_bytes(a);
 }
 
-/* Returns the length of a name without the NUL that ends it; *next is where
- * what follows begins, at an even distance. */
+/* Returns the length of the name at `at`, without the NUL that ends it. *next
+ * is where what follows begins: names are padded to an even length. */
 static size_t
 name_len(struct part a, size_t at, size_t *next)
 {
@@ -307,8 +309,7 @@ tags(struct part a)
 	}
 }
 
-/* The types in which a chunk occurs (NULL: any), and how long it is at
- * least. */
+/* The type in which a chunk occurs (NULL: any), and how long it is at least. */
 static const struct field {
 	const char *type, *id;
 	size_t least;
@@ -336,7 +337,8 @@ static const struct field {
 	{ "TBMP", "ZBUF", 8, tile },
 };
 
-/* What is not known: it may be a text that begins with a letter or two. */
+/* A chunk that is not known may be a text, which begins with two characters
+ * that are no layout. */
 static void
 list_other(struct part a)
 {

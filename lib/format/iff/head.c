@@ -26,8 +26,8 @@ iff_is(const unsigned char *id, const char *z)
 	return memcmp(id, z, 4) == 0;
 }
 
-/* EA has "    " for the id of a filler, and the type of a mixed CAT or
- * LIST. */
+/* EA IFF-85 has "    " for the id of a filler, and for the type of a mixed CAT
+ * or LIST. */
 int
 iff_is_id(const unsigned char *p)
 {
@@ -62,9 +62,10 @@ iff_is_group(const unsigned char *id)
 	return kind_of(id, &form) != NULL;
 }
 
-/* The StudioTools document has 32-bit sizes in FOR8 and its kin too; Maya since
- * 2014 writes a header of 16 bytes: id, 4 bytes of garbage, 64-bit size. The
- * type tells: it would be the upper half of an enormous size. */
+/* The StudioTools document has 32-bit sizes in FOR8 and its like, too; but Maya
+ * since 2014 writes a header of 16 bytes: id, 4 bytes of garbage, 64-bit size.
+ * The type tells them apart: if the four bytes where a short header has its
+ * type are none, the header is long. */
 static int
 is_wide(const struct kind *k, const struct iff_head *up,
     const unsigned char *p, size_t n)
@@ -130,6 +131,8 @@ iff_head_len(const struct iff_head *up, const unsigned char *p, size_t n)
 	return size == 0 || size == 0xffffffff ? NARROW + TYPE : NARROW;
 }
 
+/* The names. */
+
 static int
 is_plain(int c)
 {
@@ -178,4 +181,94 @@ iff_label(char *buf, const struct iff_head *h)
 {
 	*iff_put_label(buf, h) = '\0';
 	return buf;
+}
+
+/* The pads. */
+
+/* Maya does not pad its wide groups: the next one follows at once. A size that
+ * proved wrong says nothing about a pad. */
+unsigned
+iff_pad(const struct iff_head *h, const struct iff_head *up, int align)
+{
+	if (h->open || h->size != h->end - h->data || (h->role && h->wide))
+		return 0;
+	if (!align)
+		align = up->align ? up->align : h->align;
+	return (unsigned)(-h->size & ((unsigned)align - 1));
+}
+
+int
+iff_is_zero(const unsigned char *p, size_t n)
+{
+	while (n && *p == 0)
+		p++, n--;
+	return n == 0;
+}
+
+/* Whether a member of `up` may begin at p. */
+static int
+is_head(const struct iff_head *up, const unsigned char *p, size_t n,
+    unsigned long long room)
+{
+	struct iff_head h;
+
+	h.offset = 0;
+	return iff_head_read(&h, up, p, n) && iff_is_id(h.id) &&
+	    (h.open || h.size <= room);
+}
+
+unsigned
+iff_guess_pad(const struct iff_head *h, const struct iff_head *up,
+    const unsigned char *p, size_t n, unsigned pad)
+{
+	unsigned long long room = up->end - h->end;
+	unsigned align, q;
+
+	if (n >= pad && is_head(up, p + pad, n - pad, room))
+		return pad;
+	for (align = 1; align < 8; align *= 2) {
+		q = (unsigned)(-h->size & (align - 1));
+		if (q < pad && q <= n && iff_is_zero(p, q) &&
+		    is_head(up, p + q, n - q, room))
+			return q;
+	}
+	return n < pad ? (unsigned)n : pad;
+}
+
+/* What is no IFF file. */
+
+/* Whether more than a header is text: sizes have bytes that are none. */
+static int
+is_text(const unsigned char *p, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		if ((p[i] < ' ' || p[i] > '~') && p[i] != '\n' &&
+		    p[i] != '\r' && p[i] != '\t')
+			return 0;
+	return n > 12;
+}
+
+void
+iff_recognise(struct in *in)
+{
+	struct iff_head file, h;
+	const unsigned char *p;
+	char name[IFF_LABEL];
+	size_t n;
+
+	p = in_peek(in, 64, &n);
+	if (is_text(p, n))
+		in_fail(in, "not an IFF file: text");
+	memset(&file, 0, sizeof file);
+	file.depth = -1;
+	file.end = IFF_NOEND;
+	h.offset = 0;
+	if (n < 8)
+		in_fail(in, "not an IFF file: expected 8 bytes, saw %zu", n);
+	if (iff_head_read(&h, &file, p, n) && h.align)
+		return;
+	in_fail(in, "not an IFF file: expected FORM, LIST, CAT or RIFF, "
+	    "saw %s", iff_name(name, p));
 }

@@ -33,11 +33,11 @@ struct iff_head {
 	enum iff_role role;
 	int align;               /* of a group: pads its members to that */
 	int depth;               /* groups around it */
-	unsigned long long offset;       /* where it begins */
+	unsigned long long offset;       /* where its header begins */
 	unsigned long long size;         /* as it says; open: what there is */
-	int open;                /* without a size, up to its parent's end */
-	unsigned long long data, end;    /* where its payload (of a group its
-	                                  * type) begins, and ends */
+	int open;                /* it has no size: up to its parent's end */
+	unsigned long long data; /* where its payload begins: a group's type */
+	unsigned long long end;  /* where that ends */
 	int wide;                /* header of 16 bytes: 64-bit size */
 	int little;              /* little-endian */
 };
@@ -59,9 +59,10 @@ struct iff {
 	                          * such group yet */
 	int cut_is_fault;        /* set it: a file that ends inside a chunk is
 	                          * no error, but has that as its last fault */
-	int cut;                 /* it has */
-	unsigned char pad[8];    /* that stood behind what has ended, before */
-	size_t npad;             /* what was handed out now */
+	int cut;                 /* there was this fault */
+	unsigned char pad[8];    /* the pad between what ended last and what
+	                          * has just been handed out */
+	size_t npad;             /* its length */
 	/* private */
 	int align, top, state, groups;
 	struct iff_level *level;         /* top + 1 of them, [0] the file */
@@ -88,5 +89,45 @@ int iff_has_fault(const struct iff *f);
  * read in this way, iff_next() does not hand out the members. Dies where the
  * file ends before the payload does, unless that is a fault. */
 const unsigned char *iff_read(struct iff *f, size_t *got);
+
+/* Shared properties: the chunks of a PROP hold for the FORMs of its type up
+ * to the end of its LIST, except where a FORM has such a chunk itself. */
+
+enum { IFF_PROPS = 256 };        /* properties at a time, at most */
+
+struct iff_props {
+	size_t n;
+	struct iff_prop {
+		unsigned char type[4], id[4];
+		unsigned long long offset;       /* of the chunk */
+		int depth;                       /* of its LIST */
+		unsigned long long own;          /* a bit for each depth: the
+		                                  * open FORM there has such a
+		                                  * chunk itself */
+	} v[IFF_PROPS];
+};
+
+/* Has to be called for each event. */
+void iff_props_take(struct iff_props *props, const struct iff *f,
+    enum iff_event event);
+/* Returns the next property that a FORM shares, or NULL; *i starts at 0. Call
+ * it when the FORM has ended, before the next event. Within the FORM it tells
+ * what would be shared if no more chunks came. */
+const struct iff_prop *iff_props_next(const struct iff_props *props,
+    const struct iff_head *form, size_t *i);
+
+/* What is to be written of a file. */
+struct iff_view {
+	int list;                /* a list for people, not IR */
+	int audit;               /* no chunks in the IR, only what is wrong */
+	int quiet;               /* no notices */
+	const char *pattern;     /* only what has such a path, or NULL: all */
+	const char *file;        /* name as given, of several, or NULL */
+};
+
+/* Walks a file to its end and writes its chunks, notices and faults; that it is
+ * cut off is a fault, too. name: of the object. Returns whether there was a
+ * fault. */
+int iff_put(struct iff *f, struct str name, const struct iff_view *v);
 
 #endif

@@ -3,8 +3,6 @@
 
 #include "format/iff/iff.h"
 
-/* Headers of chunks. */
-
 enum { IFF_HEADMAX = 20 };       /* 64-bit header and type */
 
 /* The names of members, each with the number of those that have it. Starts as
@@ -31,24 +29,24 @@ struct iff_level {
 int iff_is_id(const unsigned char *p);
 /* Whether a chunk of this id within a FORM is a group. */
 int iff_is_group(const unsigned char *id);
-/* Reads the header at p of a member of `up` that begins at h->offset; n bytes
- * are there. Returns 0 where it is incomplete. */
+/* Reads the header of a member of `up` from the n bytes at p, which are at
+ * h->offset in the file. Returns 0 if it is incomplete. */
 int iff_head_read(struct iff_head *h, const struct iff_head *up,
     const unsigned char *p, size_t n);
-/* Of a header that the end of the file may have cut, after n bytes at p:
- * returns how long it is, with the type of a group, as far as these tell. A
- * group that has a size needs no type here: that it is cut, its size says. */
+/* Returns how long a header is, with the type of a group, as far as the n bytes
+ * at p tell: the end of the file may have cut it. For a group that has a size
+ * the type does not count, as that size shows that the type is cut. */
 size_t iff_head_len(const struct iff_head *up, const unsigned char *p,
     size_t n);
-/* Returns how long the pad of a member is that has ended. */
+/* Returns how long the pad of a member that has ended should be. */
 unsigned iff_pad(const struct iff_head *h, const struct iff_head *up,
     int align);
-/* Returns how many of the n bytes at p, which are no proper pad, to take for
- * one: none, or that of a smaller alignment, if then a chunk follows. */
+/* The n bytes at p are no proper pad: returns how many of them to take for one.
+ * If a chunk follows the pad of a smaller alignment, or none, it is this. */
 unsigned iff_guess_pad(const struct iff_head *h, const struct iff_head *up,
     const unsigned char *p, size_t n, unsigned pad);
 int iff_is_zero(const unsigned char *p, size_t n);
-/* Dies where what the input begins with is no group, naming what it is. */
+/* Dies if the input does not begin with a group, and says what it is. */
 void iff_recognise(struct in *in);
 
 /* Whether an id or type is this one. */
@@ -56,9 +54,9 @@ int iff_is(const unsigned char *id, const char *z);
 /* Prints an id or type as names of the IR are written, '/', ':', '[' and ']'
  * encoded as well: at most 12 bytes. Returns their end. */
 char *iff_put_name(char *p, const unsigned char *id);
-/* The same of `ID` or, of a group, `ID:TYPE`. */
+/* Prints `ID` or, for a group, `ID:TYPE`. */
 char *iff_put_label(char *p, const struct iff_head *h);
-/* For messages, with a NUL, in buf[IFF_LABEL], which is returned. */
+/* The same for messages, with a NUL: into buf[IFF_LABEL], which is returned. */
 enum { IFF_LABEL = 26 };
 const char *iff_name(char *buf, const unsigned char *id);
 const char *iff_label(char *buf, const struct iff_head *h);
@@ -71,11 +69,16 @@ void iff_fault(struct iff *f, unsigned long long offset, const char *fmt, ...)
 void iff_audit(struct iff *f, const struct iff_head *h,
     const struct iff_head *up);
 
-/* Returns the first bytes of the payload of the chunk or group just handed
- * out, want of them or as many as there are; they are not consumed. Those of a
- * group are its type and what follows. want decides how much is held. */
+/* Returns the first `want` bytes of the payload of the chunk or group just
+ * handed out, or fewer if there are no more; they are not consumed. A group's
+ * payload begins with its type. That many bytes are held in memory. */
 const unsigned char *iff_peek(struct iff *f, size_t want, size_t *got);
 /* Returns the group around what was just handed out; depth -1: the file. */
 const struct iff_head *iff_parent(const struct iff *f);
+
+/* Lists for people what the chunk just handed out holds: the fields of a
+ * well-known chunk, else the beginning of its text or numbers, or nothing. It
+ * may read the payload. */
+void iff_list_fields(struct iff *f);
 
 #endif

@@ -5,6 +5,9 @@
 #include "base/bytes.h"
 #include "format/iff/iff_priv.h"
 #include "format/iff/maya_priv.h"
+#include "image/image.h"
+#include "image/put.h"
+#include "ir/put.h"
 
 enum { HEAD = 32, SHORTHEAD = 24 };      /* bytes of a TBHD */
 
@@ -39,7 +42,7 @@ check_head(const struct maya *m, unsigned long long at, unsigned long bytes)
 		    "(none) or 1 (run-length), saw %lu", at, m->compression);
 }
 
-/* Takes the header from n bytes or more of the TBHD at `at`. */
+/* Takes the header from the first n bytes of the TBHD at `at`. */
 static void
 set_head(struct maya *m, unsigned long long at, const unsigned char *p,
     size_t n)
@@ -99,8 +102,8 @@ add_chunk(struct maya *m, enum maya_place place, const unsigned char *id,
 	m->last = &x->next;
 }
 
-/* Takes what PROPs have and the image has not; before its end the header
- * alone, as chunks of its own may follow. */
+/* Takes what PROPs have and the image has not. Before the end of the image that
+ * is only the header, as chunks of its own may follow. */
 static void
 inherit(struct maya *m, int at_end)
 {
@@ -131,8 +134,8 @@ leave_out(const struct maya *m, const char *why)
 		    iff_label(label, h), why);
 }
 
-/* Returns the payload of a chunk, or NULL where it has more than max bytes, or
- * the file ends before it does. */
+/* Returns the payload of a chunk; NULL if it has more than max bytes, or if the
+ * file ends before it does. */
 static const unsigned char *
 peek_chunk(struct maya *m, size_t max, size_t *n)
 {
@@ -166,7 +169,7 @@ take_chunk(struct maya *m)
 	}
 }
 
-/* Keeps the property that was just added. */
+/* Keeps the payload of the property that was just added. */
 static void
 keep(struct maya *m)
 {
@@ -262,7 +265,7 @@ maya_open(struct maya *m, const char *path)
 	m->spooled = !in_keeps(&m->f.in);
 }
 
-/* Returns how many rows -x finds. */
+/* Returns how many rows the option -x would find. */
 static unsigned long
 whole_rows(const struct tiles *t)
 {
@@ -271,8 +274,8 @@ whole_rows(const struct tiles *t)
 	return t->n && tiles_rows(t, &first, &n) ? n : 0;
 }
 
-/* Warns of a fault; dies where the file ends with it, unless that is asked
- * for. */
+/* Warns of a fault. Dies if it is that the file is cut off, unless the caller
+ * takes such files. */
 static void
 take_fault(const struct maya *m)
 {
@@ -288,7 +291,7 @@ take_fault(const struct maya *m)
 		    f->fault.text);
 }
 
-/* Reads on to the end of an image; returns 0 where there is none. */
+/* Reads on to the end of an image; returns 0 if there is none. */
 static int
 read_image(struct maya *m)
 {
@@ -307,7 +310,7 @@ read_image(struct maya *m)
 	return m->form.role && f->cut;
 }
 
-/* Dies: there is none. Amiga's pictures have the same suffix. */
+/* Dies, as there is no image. Amiga's pictures have the same suffix. */
 static void
 refuse_other(const struct iff *f)
 {
@@ -367,4 +370,113 @@ maya_close(struct maya *m)
 	free(m->plane);
 	free(m->shared);
 	iff_close(&m->f);
+}
+
+/* What the IR gets of an image. */
+
+struct image
+maya_image(const struct maya *m, int depth)
+{
+	struct image im;
+
+	im.kind = depth ? IMAGE_DEPTH : !(m->flags & MAYA_RGB) ? IMAGE_MATTE :
+	    m->flags & MAYA_ALPHA ? IMAGE_RGBA : IMAGE_RGB;
+	im.w = m->w;
+	im.h = m->h;
+	im.max = m->bytes == 2 ? 65535 : 255;
+	return im;
+}
+
+static void
+put_attr(const char *key, struct str text)
+{
+	ir_put_attr(str_of("-"), str_of(key), text);
+}
+
+/* Writes the size of the tiles, unless it is the usual one. */
+static void
+put_side(const struct tiles *t)
+{
+	unsigned long w = t->v->x1 + 1, h = t->v->y1 + 1;
+	char text[64];
+
+	if (w == (t->w < TILES_SIDE ? t->w : TILES_SIDE) &&
+	    h == (t->h < TILES_SIDE ? t->h : TILES_SIDE))
+		return;
+	snprintf(text, sizeof text, "%lu %lu", w, h);
+	put_attr("tiles", str_of(text));
+}
+
+/* Writes the pads of tiles that are not zeros. */
+static void
+put_pads(const struct tiles *t)
+{
+	const unsigned char *p;
+	char text[32];
+	size_t i;
+
+	for (i = 0; i < t->n; i++) {
+		p = t->v[i].pad;
+		if (!(p[0] | p[1] | p[2]))
+			continue;
+		snprintf(text, sizeof text, "%zu %02x%02x%02x", i, p[0], p[1],
+		    p[2]);
+		put_attr("pad", str_of(text));
+	}
+}
+
+/* Writes how the tiles are made, so far as ir2iff can make them so. */
+static void
+put_tiles(const struct maya *m, const struct tiles *t)
+{
+	if (tiles_in_order(t))
+		put_side(t);
+	if (m->unlike.maya && !m->unlike.photoshop)
+		put_attr("literal", str_of("2"));
+	if (m->nonzero && !m->other)
+		put_attr("padding", str_of("echo"));
+	else if (tiles_in_order(t))
+		put_pads(t);
+}
+
+/* *place: where chunks stand by what has been written so far. */
+static void
+put_chunk(const struct maya_chunk *x, enum maya_place *place)
+{
+	char text[24];
+
+	if (x->place != *place)
+		put_attr("chunks", str_of(maya_places[x->place]));
+	*place = x->place;
+	if (x->nuls >= 0) {
+		snprintf(text, sizeof text, "%ld", x->nuls);
+		put_attr("nul", str_of(text));
+	}
+	ir_put_record(IR_ATTR, str_of("-"));
+	out_field(x->id);
+	out_field(x->text);
+	out_ch('\n');
+}
+
+void
+maya_put_head(const struct maya *m, const struct image *im,
+    const struct tiles *t, struct str name)
+{
+	enum maya_place place = MAYA_BETWEEN;
+	const struct maya_chunk *x;
+	char text[64];
+
+	image_put_begin(im, name, m->compression ? "maya-iff rle" :
+	    "maya-iff raw");
+	ir_put(IR_ORIGIN);
+	out_field_int(m->x);
+	out_field_int(m->y);
+	out_ch('\n');
+	snprintf(text, sizeof text, "%lu/%lu", m->num, m->den);
+	put_attr("ratio", str_of(text));
+	snprintf(text, sizeof text, "%lu", m->flags);
+	put_attr("flags", str_of(text));
+	put_tiles(m, t);
+	for (x = m->chunk; x; x = x->next)
+		put_chunk(x, &place);
 }

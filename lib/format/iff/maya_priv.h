@@ -5,7 +5,7 @@
 #include "format/iff/maya.h"
 
 /* The coordinates of a tile have 16 bits. */
-enum { MAYA_MAXSIDE = 65536, MAYA_MAXRUN = 128 };
+enum { MAYA_MAXSIDE = 65536 };
 
 /* Returns which byte of a pixel, of `size` bytes in samples of `bytes`, the
  * i-th plane of a packed tile holds: the high bytes of A, B, G and R come
@@ -18,19 +18,19 @@ maya_plane(size_t i, size_t size, size_t bytes)
 	return (values - 1 - i % values) * bytes + i / values;
 }
 
+/* What the IR calls them. */
 extern const char *const maya_places[MAYA_PLACES];
 
-/* What a chunk holds as a text, which lasts as long as the arena, */
+/* Sets what a chunk holds, as a text that lasts as long as the arena. */
 void maya_set_text(struct arena *arena, struct maya_chunk *x,
     struct str bytes);
-/* and the other way: adds the bytes to a text. */
+/* The other way: adds the bytes to a text. */
 void maya_add_bytes(struct text *to, struct str text, long nuls);
 /* Whether a text could be taken for bytes as hexadecimal numbers. */
 int maya_is_hex(struct str text);
 
-/* Sets what the pad of a tile is made of where it is no zeros but what the
- * buffer of the writer had last: the tile's last row and its size, 16 bits of
- * each. */
+/* Sets the echo of a tile. Some writers do not pad a tile with zeros but with
+ * what their buffer had before: 16 bits of its last row, and 16 of its size. */
 enum { MAYA_PAD = 4 };
 void maya_set_echo(unsigned char *pad, unsigned long y1,
     unsigned long long size);

@@ -5,9 +5,11 @@
 #include "format/iff/iff_priv.h"
 #include "format/iff/maya_priv.h"
 
-/* OpenImageIO counts the pad in the size of a raw tile, and does not write
- * it. Before the bytes of a tile stands its place. */
-enum { MAXPAD = 3, PLACE = 8 };
+enum {
+	MAXPAD = 3,              /* OpenImageIO counts the pad in the size of a
+	                          * raw tile, and does not write it */
+	PLACE = 8                /* bytes of a tile's place, before its pixels */
+};
 
 /* A tile while it is unpacked. */
 struct unpack {
@@ -16,7 +18,7 @@ struct unpack {
 	const struct tile *tile;
 	const unsigned char *p;  /* its bytes */
 	size_t n, at;
-	unsigned long long offset;       /* of these in the input */
+	unsigned long long offset;       /* of the bytes in the input */
 	size_t pixels;
 };
 
@@ -33,8 +35,8 @@ fail(const struct unpack *u, size_t pixel, const char *what)
 	    what);
 }
 
-/* Returns how many pixels the run has that comes behind `done` of a plane, and
- * how many bytes stand behind its head. */
+/* Returns how many pixels the run has that follows `done` pixels of a plane;
+ * *used is how many bytes follow its head. */
 static inline size_t
 run(const struct unpack *u, size_t done, size_t *used)
 {
@@ -96,7 +98,7 @@ unpack_plane(struct unpack *u, unsigned char *dst, size_t step)
 	}
 }
 
-/* Unpacks the planes of bytes, of samples that have so many. */
+/* Unpacks all planes; bytes: of a sample. */
 static void
 unpack(struct unpack *u, unsigned char *pixel, size_t bytes)
 {
@@ -106,8 +108,8 @@ unpack(struct unpack *u, unsigned char *pixel, size_t bytes)
 		unpack_plane(u, pixel + maya_plane(i, size, bytes), size);
 }
 
-/* Copies the samples of each pixel, which stand from the last one, A or B, to
- * the first. */
+/* Copies the pixels of a tile that is not packed, whose samples stand from the
+ * last, A or B, to the first. */
 static void
 copy(const struct unpack *u, unsigned char *dst, size_t bytes)
 {
@@ -121,8 +123,8 @@ copy(const struct unpack *u, unsigned char *dst, size_t bytes)
 				dst[at - bytes + b] = *p++;
 }
 
-/* Dies: the tile that is there is of another kind than those of the header,
- * which has no depth or nothing else. */
+/* Dies: the tile is of a kind, colour or depth, that the header does not
+ * have. */
 static void
 refuse_kind(const struct maya *m)
 {
@@ -138,7 +140,8 @@ refuse_kind(const struct maya *m)
 	    iff_name(name, f->head.id));
 }
 
-/* Returns 0 if the file ends before it does. */
+/* Reads where the tile is in the picture. Returns 0 if the file ends before
+ * that. */
 static int
 read_place(struct maya *m, const struct tiles *t, struct tile *v)
 {
@@ -172,8 +175,8 @@ raw_size(const struct tiles *t, const struct tile *v)
 	    t->size;
 }
 
-/* Dies where what is there cannot be a tile of its size, before memory is
- * taken for it. */
+/* Dies if the chunk's size cannot be that of the tile, before memory is taken
+ * for it. */
 static void
 check_size(const struct maya *m, const struct tiles *t, const struct tile *v)
 {
@@ -182,14 +185,14 @@ check_size(const struct maya *m, const struct tiles *t, const struct tile *v)
 	unsigned long long n = f->head.end - f->head.data - PLACE;
 
 	if (n > raw + MAXPAD || (n < raw && (m->compression == 0 ||
-	    raw > n / 2 * MAYA_MAXRUN)))
+	    raw > n / 2 * PACK_MAXRUN)))
 		in_fail(&f->in, "byte %llu: tile of columns %lu-%lu, "
 		    "rows %lu-%lu: expected %llu bytes, saw %llu",
 		    f->head.offset, v->x0, v->x1, v->y0, v->y1, raw, n);
 }
 
-/* Whether the runs that stand in the bytes that are there make up all
- * planes. */
+/* Whether the bytes of a packed tile, of which some may be missing, have the
+ * runs of all planes. */
 static int
 has_runs(const struct tiles *t, const struct tile *v, const unsigned char *p)
 {
@@ -204,8 +207,8 @@ has_runs(const struct tiles *t, const struct tile *v, const unsigned char *p)
 	return at <= v->n;
 }
 
-/* Whether all pixels are there of a tile of so many bytes, which the end of the
- * file may have cut off. */
+/* Whether all pixels of a tile are there: it should have `size` bytes, but the
+ * end of the file may have cut off some. */
 static int
 has_pixels(const struct tiles *t, const struct tile *v,
     const unsigned char *p, unsigned long long size)
@@ -216,7 +219,7 @@ has_pixels(const struct tiles *t, const struct tile *v,
 	    (raw <= size ? v->n >= raw : has_runs(t, v, p)));
 }
 
-/* Returns the bytes of the tile, behind its place; NULL if the file ends before
+/* Returns the bytes of the tile after its place; NULL if the file ends before
  * they do. */
 static const unsigned char *
 read_bytes(struct maya *m, const struct tiles *t, struct tile *v)
@@ -263,8 +266,8 @@ begin(const struct maya *m, const struct tiles *t, const struct tile *v,
 	return u;
 }
 
-/* A tile stays as it is if it would not become smaller: takes note of who would
- * have packed this one. */
+/* A tile is not packed if it would not become smaller: notes who would have
+ * packed this one. */
 static void
 compare_raw(struct maya *m, const struct tiles *t, const struct tile *v,
     const unsigned char *p)
@@ -282,7 +285,7 @@ compare_raw(struct maya *m, const struct tiles *t, const struct tile *v,
 	m->unlike.photoshop |= photoshop < n * t->size;
 }
 
-/* Has the bytes of the tile wait. */
+/* Keeps the bytes of the tile in the spool. */
 static void
 spool(struct maya *m, struct tile *v, const unsigned char *p)
 {

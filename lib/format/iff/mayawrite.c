@@ -2,28 +2,231 @@
 #include <string.h>
 
 #include "base/bytes.h"
+#include "base/mem.h"
 #include "base/name.h"
 #include "base/out.h"
 #include "format/iff/iff_priv.h"
 #include "format/iff/maya_priv.h"
 #include "format/iff/pack.h"
-#include "format/iff/pile.h"
 #include "image/get.h"
 
-enum { HEAD = 8, TYPE = 4, TBHD = 32, MAXTILES = 65535 };
+/* The tiles. */
 
-/* What a size of 32 bits can say and is not all ones. */
+enum { BLOCK = 1 << 16, HEAD = 8, PLACE = 8 };
+
+/* A picture that arrives row by row from the top, and stands in its file tile
+ * by tile from the bottom left. The rows of one row of tiles are held; the
+ * chunks made of them wait in a temporary file. */
+struct pile {
+	/* set these, the others are zero */
+	const char *id;          /* of its chunks, RGBA or ZBUF */
+	unsigned long w, h;      /* at most 65536 */
+	size_t size;             /* bytes of a pixel */
+	size_t bytes;            /* bytes of a sample */
+	unsigned long tw, th;    /* of a tile */
+	int packed;              /* tiles that become smaller by it are
+	                          * packed */
+	int equal;               /* how many equal bytes end a literal, see
+	                          * pack.h */
+	int echo;                /* the pads are what maya_set_echo() says */
+	struct text pads;        /* else they are these: TILES_PAD bytes for
+	                          * each tile, in the order of the file; zeros
+	                          * after its end */
+	/* private */
+	struct spool spool;
+	off_t *end;              /* where each row of tiles ends in the spool */
+	size_t nend, capend;
+	unsigned char *row;      /* the rows held, the upper one first */
+	size_t nrow, caprow;
+	unsigned long y;         /* of the next row, from the top */
+	unsigned char *tile, *plane;     /* being made */
+	size_t captile, capplane;
+};
+
+/* Room for the next row. The caller sets it, and then pushes it. */
+static unsigned char *
+pile_room(struct pile *p)
+{
+	size_t size = p->w * p->size;
+
+	p->row = xgrow(p->row, &p->caprow, p->nrow + 1, size);
+	return p->row + p->nrow * size;
+}
+
+/* The pixels of a tile in row y from its bottom. */
+static const unsigned char *
+pixels(const struct pile *p, const struct tile *t, size_t y)
+{
+	return p->row + ((p->nrow - 1 - y) * p->w + t->x0) * p->size;
+}
+
+/* Collects one byte of each pixel. */
+static void
+set_plane(struct pile *p, const struct tile *t, size_t byte)
+{
+	size_t w = t->x1 - t->x0 + 1, size = p->size, y;
+	const unsigned char *src, *end;
+	unsigned char *dst = p->plane;
+
+	for (y = 0; y < p->nrow; y++) {
+		src = pixels(p, t, y) + byte;
+		for (end = src + w * size; src < end; src += size)
+			*dst++ = *src;
+	}
+}
+
+/* Packs the tile. Returns how many bytes that makes, or 0 if they are no fewer
+ * than those of its pixels. */
+static size_t
+pack(struct pile *p, const struct tile *t)
+{
+	size_t n = (t->x1 - t->x0 + 1) * p->nrow, at = 0, i, used;
+
+	p->plane = xgrow(p->plane, &p->capplane, n, 1);
+	for (i = 0; i < p->size; i++) {
+		set_plane(p, t, maya_plane(i, p->size, p->bytes));
+		used = pack_runs(p->tile + at, n * p->size - 1 - at, p->plane,
+		    n, p->equal);
+		if (used == 0)
+			return 0;
+		at += used;
+	}
+	return at;
+}
+
+/* Stores the pixels of a row with their samples from the last to the first. */
+static unsigned char *
+reverse(unsigned char *dst, const unsigned char *src, size_t n, size_t size,
+    size_t bytes)
+{
+	size_t at, b;
+
+	for (; n; n--, src += size)
+		for (at = size; at; at -= bytes)
+			for (b = 0; b < bytes; b++)
+				*dst++ = src[at - bytes + b];
+	return dst;
+}
+
+static size_t
+copy(struct pile *p, const struct tile *t)
+{
+	size_t w = t->x1 - t->x0 + 1, y;
+	unsigned char *dst = p->tile;
+
+	for (y = 0; y < p->nrow; y++)
+		dst = reverse(dst, pixels(p, t, y), w, p->size, p->bytes);
+	return (size_t)(dst - p->tile);
+}
+
+/* Sets the bytes of which a pad is made. */
+static void
+set_pad(const struct pile *p, const struct tile *t, size_t n,
+    unsigned char *pad)
+{
+	size_t across = p->w / p->tw + (p->w % p->tw != 0);
+	size_t at = (t->y0 / p->th * across + t->x0 / p->tw) * TILES_PAD;
+
+	if (p->echo)
+		maya_set_echo(pad, t->y1, PLACE + n);
+	else if (at < p->pads.n)
+		memcpy(pad, p->pads.s + at, TILES_PAD);
+}
+
+static void
+add_chunk(struct pile *p, const struct tile *t, size_t n)
+{
+	unsigned char head[HEAD + PLACE], pad[MAYA_PAD] = { 0 };
+
+	memcpy(head, p->id, 4);
+	bytes_put(head + 4, 4, PLACE + n);
+	bytes_put(head + 8, 2, t->x0);
+	bytes_put(head + 10, 2, t->y0);
+	bytes_put(head + 12, 2, t->x1);
+	bytes_put(head + 14, 2, t->y1);
+	set_pad(p, t, n, pad);
+	spool_add(&p->spool, head, sizeof head);
+	spool_add(&p->spool, p->tile, n);
+	spool_add(&p->spool, pad, -n & 3);
+}
+
+/* Makes tiles of the rows that are held. */
+static void
+add_tiles(struct pile *p)
+{
+	struct tile t;
+	size_t n;
+
+	t.y0 = p->h - p->y;
+	t.y1 = t.y0 + (unsigned long)p->nrow - 1;
+	for (t.x0 = 0; t.x0 < p->w; t.x0 = t.x1 + 1) {
+		t.x1 = p->tw < p->w - t.x0 ? t.x0 + p->tw - 1 : p->w - 1;
+		p->tile = xgrow(p->tile, &p->captile,
+		    (t.x1 - t.x0 + 1) * p->nrow * p->size, 1);
+		n = p->packed ? pack(p, &t) : 0;
+		add_chunk(p, &t, n ? n : copy(p, &t));
+	}
+	p->end = xgrow(p->end, &p->capend, p->nend + 1, sizeof *p->end);
+	p->end[p->nend++] = p->spool.n;
+	p->nrow = 0;
+}
+
+static void
+pile_push(struct pile *p)
+{
+	p->nrow++;
+	p->y++;
+	if ((p->h - p->y) % p->th == 0)
+		add_tiles(p);
+}
+
+/* How many bytes the chunks have so far. */
+static unsigned long long
+pile_size(const struct pile *p)
+{
+	return (unsigned long long)p->spool.n;
+}
+
+/* Writes the chunks after the last row, and frees the pile. */
+static void
+pile_write(struct pile *p)
+{
+	off_t at, end;
+	size_t n;
+
+	for (; p->nend; p->nend--) {
+		at = p->nend > 1 ? p->end[p->nend - 2] : 0;
+		end = p->end[p->nend - 1];
+		for (; at < end; at += (off_t)n) {
+			n = end - at < BLOCK ? (size_t)(end - at) : BLOCK;
+			spool_get(&p->spool, at, out_room(n), n);
+			out_used(n);
+		}
+	}
+	free(p->end);
+	free(p->row);
+	free(p->tile);
+	free(p->plane);
+	free(p->pads.s);
+}
+
+/* The image. */
+
+enum { TYPE = 4, TBHD = 32, MAXTILES = 65535 };
+
+/* The largest size of 32 bits that is a multiple of 4. */
 #define MAXFILE 0xfffffffcULL
 
 struct maya_out {
 	int raw;
 	unsigned long side;      /* of tiles, from -t, or 0 */
-	struct image_get get;    /* the image at hand */
+	struct image_get get;    /* the current image */
 	struct pile *pile;       /* its tiles; NULL before its first run */
-	unsigned long tw, th;    /* their size, as it says, */
-	struct text pads;        /* and their pads; */
-	unsigned seen;           /* which of its attrs that come once, as bits */
-	/* the first image, which has what the header says */
+	unsigned long tw, th;    /* the size that it says its tiles have */
+	struct text pads;        /* the pads that it says they have */
+	unsigned seen;           /* which attrs that may come once it had, as
+	                          * bits */
+	/* of the first image, which says what is in the header */
 	int images;
 	struct image im;
 	struct text name;
@@ -31,8 +234,8 @@ struct maya_out {
 	unsigned long num, den, flags;
 	int echo, equal;
 	struct text chunks[MAYA_PLACES]; /* as they stand in the file */
-	enum maya_place place;   /* of the next one */
-	long nuls;               /* of the next one; -1: it says so itself */
+	enum maya_place place;   /* of the next chunk */
+	long nuls;               /* of the next chunk; -1: see maya_chunk */
 	struct pile colour, depth;
 };
 
@@ -46,7 +249,7 @@ own_flags(enum image_kind kind)
 	return flags[kind];
 }
 
-/* What an image is that comes behind others. */
+/* Dies unless an image after others is the depth of the first. */
 static void
 begin_next(struct maya_out *m, const struct ir *ir)
 {
@@ -93,7 +296,8 @@ tiles_of(const struct pile *p)
 	return (unsigned long long)part(p->w, p->tw) * part(p->h, p->th);
 }
 
-/* The size of the group of the tiles, and that of the file's. */
+/* The size of the group of the tiles; the next one is that of the file's
+ * group. */
 static unsigned long long
 tiles_size(const struct maya_out *m)
 {
@@ -120,7 +324,7 @@ check_size(const struct maya_out *m, const struct ir *ir,
 		    "more", MAXFILE);
 }
 
-/* At its first run all is known of an image. */
+/* At the first run of an image all is known that comes before its rows. */
 static void
 begin_rows(struct maya_out *m, const struct ir *ir)
 {
@@ -237,7 +441,7 @@ take_place(struct maya_out *m, const struct ir *ir)
 	in_expected(&ir->in, "attr", "first, between or last", ir->rec.tail);
 }
 
-/* How many NULs there are behind the chunk that comes next. */
+/* How many NULs end the next chunk. */
 static void
 take_nul(struct maya_out *m, const struct ir *ir)
 {
@@ -254,7 +458,7 @@ take_padding(struct maya_out *m, const struct ir *ir)
 	m->echo = 1;
 }
 
-/* Takes what the header of the file says; only the first image has it. */
+/* Takes what the header of the file will say, from the first image only. */
 static void
 take_own_attr(struct maya_out *m, const struct ir *ir)
 {
@@ -301,7 +505,7 @@ take_pad(struct maya_out *m, const struct ir *ir)
 	memcpy(t->s + at, t->s + t->n, TILES_PAD);
 }
 
-/* Dies where an image has it a second time. */
+/* Dies if an image has such an attr for the second time. */
 static void
 check_once(struct maya_out *m, const struct ir *ir)
 {

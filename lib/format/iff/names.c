@@ -3,17 +3,20 @@
 #include "base/bytes.h"
 #include "format/iff/iff_priv.h"
 
-/* A Patricia tree: each branch tells by one bit, a lower one than those above
- * it. A search takes 64 steps at most, whoever chose the names. */
+/* A Patricia tree: each node branches by one bit of the key, a lower one than
+ * the nodes above it. A search takes 64 steps at most, whatever the names
+ * are. */
 struct iff_named {
 	uint64_t key;
 	size_t count;
-	int bit;                 /* of the key: which branch to take */
-	struct iff_named *next[2];       /* one of an equal or higher bit is
-	                                  * no branch, but what was sought */
+	int bit;                 /* the bit of the key by which it branches */
+	struct iff_named *next[2];       /* if such a node has an equal or
+	                                  * higher bit, it is a result, and no
+	                                  * branch below this one */
 };
 
-/* A chunk that is no group has its top bit set, unlike all ids of groups. */
+/* The top bit of the key is set for chunks that are no groups: no id of a group
+ * has it. */
 static uint64_t
 key_of(const struct iff_head *h)
 {
@@ -23,8 +26,8 @@ key_of(const struct iff_head *h)
 	    (uint64_t)1 << 63 | id;
 }
 
-/* Returns the link to what the key leads to, or to the first branch on the
- * way that tells by `bit` or a lower one. */
+/* Returns the link to the node that the key leads to, or to the first one on
+ * the way that branches by `bit` or a lower one. */
 static struct iff_named **
 seek(struct iff_names *names, uint64_t key, int bit)
 {
@@ -57,7 +60,7 @@ add(struct iff_names *names, uint64_t key, uint64_t differs)
 	return x;
 }
 
-/* The first name is what all others hang from, and tells by no bit. */
+/* The first name is the root, which branches by no bit. */
 static void
 plant(struct iff_names *names, uint64_t key)
 {

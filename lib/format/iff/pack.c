@@ -1,38 +1,39 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "format/iff/maya_priv.h"
 #include "format/iff/pack.h"
 
-/* How far a packer looks, and how much is unpacked at a time to do so. */
-enum { AHEAD = MAYA_MAXRUN + PACK_MAYA - 1, ROOM = 1024 };
+enum {
+	AHEAD = PACK_MAXRUN + PACK_MAYA - 1,     /* how far a packer looks */
+	ROOM = 1024              /* how much is unpacked to look ahead */
+};
 
-/* How many of the n bytes at p, or of as many as fit, are equal. */
+/* How many of the n bytes at p are equal to the first, up to PACK_MAXRUN. */
 static size_t
 equal_bytes(const unsigned char *p, size_t n)
 {
 	size_t i = 1;
 
-	if (n > MAYA_MAXRUN)
-		n = MAYA_MAXRUN;
+	if (n > PACK_MAXRUN)
+		n = PACK_MAXRUN;
 	while (i < n && p[i] == *p)
 		i++;
 	return i;
 }
 
-/* How many come before the next so many that are. */
+/* How many bytes come before the next `equal` ones that are equal. */
 static size_t
 literal(const unsigned char *p, size_t n, int equal)
 {
 	size_t more = (size_t)equal - 1, i = 1;
 
-	while (i < n && i < MAYA_MAXRUN && (n - i <= more ||
+	while (i < n && i < PACK_MAXRUN && (n - i <= more ||
 	    p[i] != p[i + 1] || p[i] != p[i + more]))
 		i++;
 	return i;
 }
 
-/* Returns the head of the first packet of n bytes, of which so many are
+/* Returns the head of the first packet of n bytes, of which the first `run` are
  * equal. */
 static unsigned
 head_of(const unsigned char *p, size_t n, size_t run, int equal)
@@ -67,7 +68,7 @@ pack_size(const unsigned char *from, size_t n, int equal)
 	return pack_runs(NULL, SIZE_MAX, from, n, equal);
 }
 
-/* The bytes of a plane that come next. */
+/* The next bytes of a plane, unpacked. */
 struct ahead {
 	const unsigned char *packet, *end;       /* not yet unpacked */
 	unsigned char byte[ROOM];
@@ -83,7 +84,7 @@ look_ahead(struct ahead *a)
 		return;
 	memmove(a->byte, a->byte + a->at, a->n -= a->at);
 	a->at = 0;
-	for (; a->packet < a->end && a->n + MAYA_MAXRUN < ROOM; a->n += n) {
+	for (; a->packet < a->end && a->n + PACK_MAXRUN < ROOM; a->n += n) {
 		n = pack_count(*a->packet);
 		if (*a->packet & 128)
 			memset(a->byte + a->n, a->packet[1], n);

@@ -1,7 +1,6 @@
 #include <string.h>
 
 #include "format/iff/iff_priv.h"
-#include "format/iff/prop.h"
 
 static void
 add(struct iff_props *props, const struct iff *f, const struct iff_head *up)
@@ -49,7 +48,8 @@ iff_props_take(struct iff_props *props, const struct iff *f,
 			props->n--;
 }
 
-/* An inner LIST's, or a later one of the same PROP, replaces it. */
+/* Whether a property of an inner LIST, or a later one of the same PROP,
+ * replaces it. */
 static int
 is_replaced(const struct iff_props *props, size_t i)
 {

@@ -1,14 +1,11 @@
 #include <fnmatch.h>
 #include <string.h>
 
-#include "format/iff/fields.h"
 #include "format/iff/iff_priv.h"
-#include "format/iff/prop.h"
-#include "format/iff/put.h"
 #include "ir/put.h"
 
-/* Writes `WORD OFFSET DEPTH ID SIZE [TYPE] PATH` in one go, as there may be
- * millions of them. Both words have five letters. */
+/* Writes `WORD OFFSET DEPTH ID SIZE [TYPE] PATH` at once, as there may be
+ * millions of chunks. Both words, group and chunk, have five letters. */
 static void
 put_record(const struct iff *f)
 {
@@ -48,7 +45,7 @@ list_id(const unsigned char *id)
 		out_ch(id[i] >= ' ' && id[i] <= '~' ? id[i] : '.');
 }
 
-/* Does the same for people: indented, and with what the chunk holds. */
+/* The same for people: indented, and with what the chunk holds. */
 static void
 list_record(struct iff *f)
 {
@@ -90,7 +87,7 @@ put_shared(const struct iff_props *props, const struct iff *f, int list)
 	}
 }
 
-/* Which of several files it is. */
+/* Says which of several files it is. */
 static void
 put_file(const struct iff *f, const char *file)
 {
@@ -121,7 +118,8 @@ put_iff_fault(const struct iff_fault *fault, int list)
 	out_fmt(" %llu %s\n", fault->offset, fault->text);
 }
 
-/* Paths have [N] in them, which as a pattern would be a digit. */
+/* A path may have [N] in it, which as a pattern would be a digit: so the path
+ * itself is tried as a text first. */
 static int
 is_wanted(const struct iff_view *v, const char *path)
 {

@@ -4,8 +4,10 @@
 #include "base/mem.h"
 #include "format/iff/tiles.h"
 
-/* Rows are numbered in the order of the sweep. Between two of the rows where
- * tiles begin or end, the open ones lie side by side from left to right. */
+/* Rows are numbered in the order of the sweep. A strip is a tile in these
+ * numbers; it is open while the sweep is within it. Open strips lie side by
+ * side from left to right, and stay the same up to the next row where a tile
+ * begins or ends. */
 struct sweep {
 	const struct tiles *t;
 	int from_bottom;
@@ -15,8 +17,10 @@ struct sweep {
 		unsigned char *pixel;    /* NULL: not unpacked */
 	} *strip;                        /* in order of first, then of x0 */
 	struct strip **open, **merged;   /* in order of x0 */
-	size_t nopen, next;              /* next: strip yet to come */
-	unsigned long row, until;
+	size_t nopen;
+	size_t next;                     /* the next strip to be opened */
+	unsigned long row;
+	unsigned long until;             /* the row where open ones change */
 };
 
 struct tile *
@@ -98,7 +102,7 @@ unpack(const struct tiles *t, struct strip *strip)
 }
 
 /* Closes the strips that have ended, opens those that begin in this row, and
- * finds the row where that is to be done again. */
+ * finds the row where that has to be done again. */
 static void
 turn(struct sweep *s)
 {
@@ -187,7 +191,7 @@ tiles_rows(const struct tiles *t, unsigned long *first, unsigned long *n)
 	return fault != TILES_OVERLAP;
 }
 
-/* The last place of a tile that begins there, in a picture of that extent. */
+/* Where a tile that begins at `start` ends, in a picture of that extent. */
 static unsigned long
 last(unsigned long start, unsigned long side, unsigned long extent)
 {

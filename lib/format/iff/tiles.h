@@ -4,25 +4,26 @@
 #include <stddef.h>
 
 enum {
-	TILES_SIDE = 64,                 /* as Maya has it */
-	TILES_PAD = 3                    /* the longest pad */
+	TILES_SIDE = 64,                 /* of Maya's tiles, in pixels */
+	TILES_PAD = 3                    /* bytes of the longest pad */
 };
 
-/* A picture that arrives in tiles, and is read row by row. Of a tile no more
- * is held than where it is, but while rows that it is in are read. */
+/* A picture that arrives in tiles, and is read row by row. All that is held of
+ * a tile is where it is; its pixels are held while rows that it is in are
+ * read. */
 
 struct tile {
 	unsigned long x0, y0, x1, y1;    /* inclusive; row 0 at the bottom */
 	/* for unpack(): where its bytes are, and how many */
 	unsigned long long at;
 	size_t n;
-	unsigned char pad[TILES_PAD];    /* what stands behind them */
+	unsigned char pad[TILES_PAD];    /* what follows its bytes */
 };
 
 struct tiles {
 	unsigned long w, h;
 	size_t size;             /* bytes of a pixel */
-	/* stores the pixels of a tile, the bottom row first */
+	/* sets the pixels of a tile, the bottom row first */
 	void (*unpack)(void *arg, const struct tiles *t,
 	    const struct tile *tile, unsigned char *pixel);
 	void *arg;
@@ -30,7 +31,7 @@ struct tiles {
 	size_t n, cap;
 };
 
-/* Adds a tile, whose place is to be filled in. */
+/* Adds a tile; the caller sets its place. */
 struct tile *tiles_add(struct tiles *t);
 void tiles_free(struct tiles *t);
 /* How many pixels it has. */
@@ -45,12 +46,12 @@ enum tiles_fault tiles_check(const struct tiles *t, unsigned long *x,
  * Returns 0 where tiles overlap. */
 int tiles_rows(const struct tiles *t, unsigned long *first, unsigned long *n);
 
-/* Whether the tiles are as large as the first one, but for those that the
- * right and the top side cut, and come row by row from the bottom left. */
+/* Whether the tiles come row by row from the bottom left, and are as large as
+ * the first one, but for those that the right and the top side cut. */
 int tiles_in_order(const struct tiles *t);
 
-/* Reads the rows of tiles that do not overlap, from the top one or from the
- * bottom; row NULL: passes over one. */
+/* Reads the rows of tiles that do not overlap, from the top or from the bottom.
+ * row: NULL passes over one. */
 struct sweep;
 struct sweep *sweep_new(const struct tiles *t, int from_bottom);
 void sweep_row(struct sweep *s, unsigned char *row);

@@ -5,15 +5,15 @@
 #include "base/known/known.h"
 #include "format/iff/iff_priv.h"
 
-/* What iff_next() handed out last and has yet to leave. */
+/* What iff_next() handed out last, which the next call leaves. */
 enum { BETWEEN, AT_CHUNK, AT_GROUP, AT_END };
 
-/* A member that ends this little beyond its group shows that the group's size
- * is too short, as real files have it by 2 to 28 bytes; one that claims more
- * is taken to be wrong itself. */
+/* If a member ends at most so many bytes beyond its group, the group's size is
+ * taken to be too small: in real files it is, by 2 to 28 bytes. If the member
+ * ends later its own size is taken to be wrong. */
 enum { SHORT = 64 };
 
-/* The end of what says that it ends there or later; its size is exact. */
+/* The end of what has a size so large that it ends there or later. */
 #define FAR (IFF_NOEND - 1)
 
 enum {
@@ -75,7 +75,7 @@ add_path(struct iff *f, const struct iff_head *h)
 	f->path.n = (size_t)(p - f->pathbuf);
 }
 
-/* Moves the ends of all open groups that are before `end` there. */
+/* Moves the ends of all open groups to `end` if they are before it. */
 static void
 extend(struct iff *f, unsigned long long end)
 {
@@ -125,8 +125,8 @@ place(struct iff *f, struct iff_head *h)
 		h->end = up->end;
 }
 
-/* Reads the 64-bit sizes that an RF64 file has in its first chunk; all bits
- * are set in one that is not known. */
+/* Reads the 64-bit sizes that an RF64 file has in its first chunk. All bits are
+ * set in a size that is not known. */
 static void
 read_ds64(struct iff *f, struct iff_head *h)
 {
@@ -221,7 +221,7 @@ complain(struct iff *f, const struct iff_head *h, const char *what, int notice)
 	f->queue[f->nfault - 1].notice = notice;
 }
 
-/* Not all who write such files pad a group to 8. */
+/* Not all programs pad a group to 8 bytes. */
 static int
 may_lack(const struct iff *f, const struct iff_head *h)
 {
@@ -230,9 +230,9 @@ may_lack(const struct iff *f, const struct iff_head *h)
 	return h->role && (g->head.align == 8 || h->align == 8);
 }
 
-/* Says that a pad lacks something. Where nothing follows in the file, or in the
- * group, no reader goes wrong, and if the pad of the last member was named that
- * will do. */
+/* Says that a pad is too short or missing. If nothing follows in the file or in
+ * the group no reader goes wrong, so that is a notice; and it is left out if
+ * the same was said of the pad of the group's last member. */
 static void
 complain_of_lack(struct iff *f, const struct iff_head *h, unsigned take,
     int at_end)
@@ -257,7 +257,7 @@ skip_pad(struct iff *f, const struct iff_head *h)
 	p = in_peek(&f->in, pad + IFF_HEADMAX, &got);
 	n = got;
 	if (f->level[f->top].extended && up->end == h->end) {
-		/* what leaves out the chunk's end leaves out its pad */
+		/* a size too small for the chunk is so for its pad */
 		if (n < pad || !iff_is_zero(p, pad))
 			return;
 		extend(f, h->end + pad);
@@ -322,7 +322,7 @@ end_group(struct iff *f)
 	return IFF_END;
 }
 
-/* The innermost group of which more than a pad is missing, or NULL. */
+/* The innermost group that lacks more than a pad, or NULL. */
 static const struct iff_level *
 cut_group(const struct iff *f)
 {
@@ -335,8 +335,8 @@ cut_group(const struct iff *f)
 	return NULL;
 }
 
-/* The file ends where the group should go on: real files have sizes that are
- * too large by a pad. */
+/* The file ends within a group. If no more is missing than a pad it is only a
+ * fault: real files have sizes that are too large by a pad. */
 static enum iff_event
 early_end(struct iff *f, size_t got)
 {
@@ -366,7 +366,8 @@ early_end(struct iff *f, size_t got)
 	return pop_fault(f);
 }
 
-/* Leaves what is too short for a chunk, or after the last group is none. */
+/* Leaves bytes that are too few for a chunk, or that follow the last group and
+ * are none. */
 static enum iff_event
 rest(struct iff *f, size_t got)
 {
