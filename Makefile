@@ -297,15 +297,11 @@ OBJ = \
 	lib/format/particle/write.o \
 	lib/format/sdl/action.o \
 	lib/format/sdl/bake.o \
-	lib/format/sdl/check.o \
-	lib/format/sdl/define.o \
-	lib/format/sdl/hierarchy.o \
-	lib/format/sdl/item.o \
 	lib/format/sdl/lex.o \
 	lib/format/sdl/read.o \
-	lib/format/sdl/scene.o \
+	lib/format/sdl/readhierarchy.o \
+	lib/format/sdl/rules.o \
 	lib/format/sdl/write.o \
-	lib/format/sdl/writedefine.o \
 	lib/format/sdl/writehierarchy.o \
 	lib/format/sims/from_ir.o \
 	lib/format/sims/joints.o \
@@ -540,11 +536,9 @@ HDR = \
 	lib/format/particle/particle.h \
 	lib/format/sdl/action.h \
 	lib/format/sdl/bake.h \
-	lib/format/sdl/check.h \
-	lib/format/sdl/item.h \
 	lib/format/sdl/lex.h \
 	lib/format/sdl/read.h \
-	lib/format/sdl/scene.h \
+	lib/format/sdl/rules.h \
 	lib/format/sdl/sdl.h \
 	lib/format/sdl/write.h \
 	lib/format/sims/from_ir.h \

@@ -85,8 +85,9 @@ inside(const struct sdl_use *u, double t, double *v, double *slope)
 	return NULL;
 }
 
-/* Finds the value of the first end or the last, and the slope there outwards.
- * Before two keys at the first time the value is that of the first. */
+/* Finds the value of the first or the last end, and the slope with which the
+ * action leaves it. If two keys have the first time the value before them is
+ * that of the first. */
 static const char *
 end(const struct sdl_use *u, int first, double *v, double *slope)
 {
@@ -101,7 +102,7 @@ end(const struct sdl_use *u, int first, double *v, double *slope)
 	return NULL;
 }
 
-/* Goes on from an end with the slope there. */
+/* Before or after the keys: goes on from the end with the slope there. */
 static const char *
 linear(const struct sdl_use *u, double t, double lo, double hi, double *v)
 {
@@ -127,8 +128,8 @@ cycle_offset(const struct sdl_use *u, double t, double turn, double *v)
 	return NULL;
 }
 
-/* For cycles: finds how far into the range t falls, and in which repetition,
- * 0 being the range itself. */
+/* For cycles: returns how far into the range t falls; *turn is which repetition
+ * that is, 0 for the range itself. */
 static double
 wrap(double t, double lo, double hi, double *turn)
 {

@@ -8,7 +8,7 @@
 
 /* The actions of Animation SDL as functions of time. */
 
-/* Before the first key, or after the last one. */
+/* What an action is before its first key, or after the last one. */
 enum sdl_outside {
 	SDL_CONSTANT, SDL_LINEAR, SDL_IDENTITY, SDL_CYCLE, SDL_CYCLEOFFSET,
 	SDL_OSCILLATE,
@@ -18,7 +18,7 @@ enum sdl_outside {
 struct sdl_key {
 	double t, v;
 	double in, out;          /* slopes of the tangents */
-	int hold_in, hold_out;   /* a step instead */
+	int hold_in, hold_out;   /* the value is held, there is no tangent */
 };
 
 struct sdl_action {
@@ -30,24 +30,26 @@ struct sdl_action {
 	unsigned long long line; /* of its record */
 };
 
-/* An action, and for a path the axis 0, 1, 2 taken from it. */
+/* The use of an action; of a path it takes the axis 0, 1 or 2. */
 struct sdl_use {
 	const struct sdl_action *action;
 	int axis;
 };
 
-/* The meaning of a word such as PRE_CYCLE, without PRE_; `-` holds. */
+/* The meaning of a word such as PRE_CYCLE, without PRE_; `-`: the value is
+ * held. */
 enum sdl_outside sdl_outside(struct str word);
-/* Reads a tangent: its slope, and whether it is a step. */
+/* Finds the slope of a tangent in the direction x, y, and whether the value is
+ * held instead. */
 void sdl_tangent(struct str type, double x, double y, double *slope,
     int *hold);
 
-/* Finds the times of the first key and the last; a path has 0 and 100
+/* Finds the times of the first key and the last; a path goes from 0 to 100
  * percent. */
 void sdl_range(const struct sdl_action *a, double *lo, double *hi);
-/* Finds the value at a time of an action, first in the list, and its
- * timewarps from the outermost in: the last is applied first. Returns NULL,
- * or why there is none, and *at is the use at fault. */
+/* Finds the value at a time. The list has an action and then its timewarps,
+ * from the outermost in; the last one is applied to the time first. Returns
+ * NULL, or why there is no value: then *at is the use at fault. */
 const char *sdl_uses_at(const struct sdl_use *list, size_t n, double t,
     double *v, size_t *at);
 

@@ -110,7 +110,7 @@ sdl_kind_of(struct str a)
 	return num_skip(a.s, a.s + a.n) == a.s + a.n ? SDL_NUMBER : SDL_WORD;
 }
 
-/* A word; after: it follows a comma at once. */
+/* A word or number; after: it follows a comma without a blank. */
 static void
 word(struct sdl_lex *lx, int after)
 {

@@ -19,8 +19,9 @@ struct sdl_lex {
 	struct in in;
 	enum sdl_kind kind;      /* of the current token */
 	struct str tok;          /* its text; holds until the next */
-	int apart;               /* something stands between it and the last */
-	struct str comma;        /* of the line, see num_comma() */
+	int apart;               /* blanks or comments stand before it */
+	struct str comma;        /* a decimal comma in the line, see
+	                          * num_comma() */
 	struct str rest;         /* private: of the line */
 };
 
@@ -33,7 +34,7 @@ void sdl_next(struct sdl_lex *lx);
 int sdl_is(const struct sdl_lex *lx, const char *text);
 /* Takes the current token, which has to be that one. */
 void sdl_take(struct sdl_lex *lx, const char *text);
-/* Dies: this was expected, the current token seen. */
+/* Dies with what was expected instead of the current token. */
 void sdl_expected(const struct sdl_lex *lx, const char *what) NORETURN;
 /* Returns the text within the quotes of the current token, which has to be a
  * string. */

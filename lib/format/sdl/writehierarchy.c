@@ -15,8 +15,8 @@ sdl_close_braces(struct sdl_out *w, size_t depth)
 	}
 }
 
-/* Closes all braces within those of which the item is the first, or the
- * last. */
+/* Closes all braces within those of which the item is the first or, if last,
+ * the last one. */
 static void
 reach(const struct ir *ir, struct sdl_out *w, struct str id, int last)
 {
@@ -45,7 +45,7 @@ open_brace(struct sdl_out *w, struct str id)
 	b->first = id;
 }
 
-/* Writes a name within quotes, always or where they are needed. */
+/* Writes a name within quotes: always, or only if it needs them. */
 static struct str
 put_name(const struct ir *ir, struct sdl_out *w, struct str field, int quotes)
 {
@@ -90,8 +90,9 @@ type_statement(const struct ir *ir, struct sdl_out *w, struct sdl_brace *b)
 	out_text(");\n");
 }
 
-/* A place-holder shares its braces only behind others within them, without
- * which it would not be one. */
+/* The braces that an item shares have to be the innermost ones and to have a
+ * type or inner braces already; and an item without a type, a place-holder,
+ * shares none. */
 static void
 check_shared(const struct ir *ir, const struct sdl_out *w)
 {
@@ -178,12 +179,13 @@ put_chain(const struct ir *ir, const struct sdl_out *w)
 		out_ch(')');
 }
 
+/* A list of actions while it is written. */
 struct sdl_list {
 	size_t depth;
-	int due;                 /* an action, which nothing else may be */
-	int first;               /* in these parentheses */
+	int due;                 /* an action has to come next */
+	int first;               /* it is the first in its parentheses */
 	int closed;              /* there was a closing parenthesis */
-	int chain;               /* no list so far, only timewarps */
+	int chain;               /* so far it could be a chain of timewarps */
 };
 
 static void
@@ -201,7 +203,7 @@ put_mark(const struct ir *ir, struct sdl_list *l, int mark)
 	l->depth -= mark == ')';
 }
 
-/* Writes several actions, which have to be no chain. */
+/* Writes a list of several actions, which may not be a chain. */
 static void
 put_list(const struct ir *ir, const struct sdl_out *w)
 {
@@ -223,7 +225,7 @@ put_list(const struct ir *ir, const struct sdl_out *w)
 		sdl_wrong(ir, "a list of several actions");
 }
 
-/* An item has one channel of a name. */
+/* Dies if the item has a channel of that name already. */
 static void
 check_once(const struct ir *ir, struct sdl_out *w, struct str name)
 {

@@ -1,9 +1,14 @@
-#include "format/sdl/item.h"
+#include <string.h>
 
+#include "base/math/nurbs.h"
+#include "format/sdl/rules.h"
+
+/* A type of items. */
 struct sdl_type {
 	const char *name;
-	int least, most, numbers;
-	const char *const (*channels)[2];
+	int least, most;         /* arguments */
+	int numbers;             /* these are numbers, not names */
+	const char *const (*channels)[2];        /* with the IR's words */
 };
 
 static const char *const node[][2] = {
@@ -107,4 +112,63 @@ sdl_axis(struct str *warp)
 		warp->n -= 3;
 	}
 	return axis;
+}
+
+void
+sdl_check_curve(const struct in *in, struct str name, size_t degree,
+    size_t cvs, const double *knot, size_t knots, const char *hint)
+{
+	const char *fault = nurbs_fault(cvs, degree, knot, knots);
+
+	if (fault)
+		in_die(in, "%.*s: %s; saw degree %zu, %zu cvs, %zu knots%s",
+		    STRF(name), fault, degree, cvs, knots, hint);
+}
+
+/* Takes the next character, or a string, and returns its first character; 0 at
+ * the end. -1: the text is not what the reader makes of a statement, tokens
+ * with at most one space between two. last: what the last call returned. */
+static int
+next(struct str *rest, int last)
+{
+	const char *s = rest->s, *close = s;
+
+	if (!rest->n)
+		return last == ' ' ? -1 : 0;
+	if (*s == '"')
+		close = memchr(s + 1, '"', rest->n - 1);
+	if (!close || (*s >= '\t' && *s <= '\r') ||
+	    (*s == ' ' && (last == ' ' || !last)) ||
+	    (*s == '*' && last == '/'))
+		return -1;
+	rest->n -= (size_t)(close + 1 - s);
+	rest->s = close + 1;
+	return (unsigned char)*s;
+}
+
+int
+sdl_is_value(struct str text)
+{
+	long long depth = 0;
+	int c = 0;
+
+	while ((c = next(&text, c)) > 0) {
+		depth += (c == '(') - (c == ')');
+		if (depth < 0 || c == ';' || (c == ',' && !depth))
+			return 0;
+	}
+	return c == 0 && depth == 0;
+}
+
+int
+sdl_is_statement(struct str text)
+{
+	long long depth = 0;
+	int c = 0, done = 0;
+
+	while (!done && (c = next(&text, c)) > 0) {
+		depth += (c == '(') - (c == ')');
+		done = depth <= 0 && (c == ';' || c == '{' || c == '}');
+	}
+	return done && !text.n;
 }

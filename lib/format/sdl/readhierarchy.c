@@ -6,10 +6,11 @@
 #include "format/sdl/read.h"
 #include "ir/put.h"
 
-/* Braces that are open. */
+/* A pair of braces that is open. */
 struct sdl_level {
-	struct str first;        /* ID of their first item; s NULL: none yet */
-	struct str id, type;     /* of the item that channels go to */
+	struct str first;        /* ID of its first item; s NULL: none yet */
+	struct str id, type;     /* of its last item, which channels belong
+	                          * to */
 };
 
 struct hierarchy {
@@ -21,11 +22,11 @@ struct hierarchy {
 	struct map channels;     /* `ID CHANNEL` */
 	struct text id;          /* of a new item, as it asks for it */
 	struct text fields;      /* of a new record */
-	struct text chain, list; /* its actions in these two forms */
+	struct text chain, list; /* the actions of a channel in two forms */
 };
 
-/* Returns the ID of a new item: what it asks for, or if that is taken with
- * [2], [3] … after it. */
+/* Returns the ID of a new item: what it asks for or, if that is taken, the same
+ * with [2], [3] … after it. */
 static struct str
 new_id(struct hierarchy *h)
 {
@@ -43,9 +44,9 @@ new_id(struct hierarchy *h)
 	return id;
 }
 
-/* Writes an item of the innermost braces; h has its ID and what its record
- * has after the parent. The second one in the same braces is below the
- * first. */
+/* Writes an item of the innermost braces. h has the ID that it asks for, and
+ * what follows the parent in its record. Further items of the same braces are
+ * below the first. */
 static void
 put_item(struct hierarchy *h, struct str type)
 {
@@ -68,7 +69,8 @@ put_item(struct hierarchy *h, struct str type)
 	out_ch('\n');
 }
 
-/* Writes an item for braces that stand for an object without animation. */
+/* Writes an item for braces that have none: they stand for an object without
+ * animation. */
 static void
 place_holder(struct hierarchy *h)
 {
@@ -154,8 +156,8 @@ arguments(struct hierarchy *h, struct str type)
 	return n && !numbers;
 }
 
-/* Sets the ID that an item of these fields asks for: its name, or
- * `TYPE(ARGUMENT,…)`. */
+/* Sets the ID that an item of these fields asks for: its name, or if it has
+ * none `TYPE(ARGUMENT,…)`. */
 static void
 ask_id(struct hierarchy *h, int named)
 {
@@ -208,8 +210,8 @@ axis(struct hierarchy *h)
 	return c;
 }
 
-/* Takes `NAME [AXIS]`, and adds it to the chain as NAME AXIS or, for a
- * timewarp, like to the list as NAME[AXIS]. */
+/* Takes `NAME [AXIS]`, and adds it to both forms: to the list as NAME[AXIS], to
+ * the chain as NAME AXIS or, if it is a timewarp, as to the list. */
 static void
 use(struct hierarchy *h, int warp)
 {
@@ -237,7 +239,7 @@ use(struct hierarchy *h, int warp)
 	    h->list.s[h->list.n - 2] : '-');
 }
 
-/* Takes a mark of a list. */
+/* Takes a parenthesis or a comma of a list. */
 static void
 mark(struct hierarchy *h)
 {
@@ -246,7 +248,8 @@ mark(struct hierarchy *h)
 	sdl_next(h->lx);
 }
 
-/* Goes on to the next action of a channel; 0 at its end. */
+/* Goes on to the next action of a channel; returns 0 at its end. *chain becomes
+ * 0 if it is a list. */
 static int
 next_use(struct hierarchy *h, size_t *depth, int *chain)
 {
@@ -271,9 +274,9 @@ next_use(struct hierarchy *h, size_t *depth, int *chain)
 	return 1;
 }
 
-/* Takes what makes up a channel: `( ACTION ( TIMEWARP ( … ) ) )`, a chain, or
- * a list of several actions within some of these parentheses. Returns whether
- * it is a chain. */
+/* Takes the actions of a channel: a chain `( ACTION ( TIMEWARP ( … ) ) )`, or a
+ * list, which has several actions within some of these parentheses. Returns
+ * whether it is a chain. */
 static int
 uses(struct hierarchy *h)
 {
