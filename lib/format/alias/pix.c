@@ -32,7 +32,8 @@ pix_check_end(struct in *in)
 		    "the last scanline, saw more bytes", in->name, in->offset);
 }
 
-/* An Alias header may begin with these letters, if hardly ever. */
+/* A header may begin with these letters, though hardly ever: the number of bits
+ * tells an Alias file from one of ESM Software. */
 static void
 guess_esm(const struct pix *p, unsigned bits)
 {
@@ -90,7 +91,8 @@ offset(const struct pix *p)
 	return p->in.offset + (size_t)(p->at - p->beg);
 }
 
-/* Reads more packets; dies if not even one is left, or returns 0. */
+/* Reads more packets. If not even one is left it dies or, when counting,
+ * returns 0. */
 static int
 refill(struct pix *p)
 {
@@ -158,7 +160,8 @@ pix_cut(struct pix *p)
 	return cut;
 }
 
-/* How many packets that are held can be of the row, if all are of one pixel. */
+/* How many of the packets in memory the row has room for, if each is of one
+ * pixel. */
 static size_t
 most_ones(const struct pix *p)
 {

@@ -46,7 +46,7 @@ by_row(struct pix *p)
 	free(row);
 }
 
-/* Writes a line about a file, all of whose pixels are read for it. */
+/* Writes a line about a file; all of its pixels are read for that. */
 static int
 look(const char *path, int several)
 {

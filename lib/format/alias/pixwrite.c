@@ -8,7 +8,7 @@
 
 enum { MAXRUN = 255 };
 
-/* All that the header needs comes before the first run. */
+/* The header is written at the first run: all that it needs comes before. */
 struct pix_out {
 	struct image_get get;
 	int alpha;

@@ -6,8 +6,8 @@
 /* Files of bulge definitions (bulge_types) of StudioTools. */
 
 /* Reads a file and writes it as IR, an object of that name. A definition at
- * fault is left out and a code that was used before is replaced, each with a
- * warning; returns whether there was one. strict: dies instead. */
+ * fault is left out, and a code that was used before is replaced, with a
+ * warning; returns whether there was a warning. strict: dies instead. */
 int bulge_put(struct in *in, struct str name, int strict);
 
 /* The other way: writes all bulges objects of a stream as one file. Dies if

@@ -24,11 +24,12 @@ struct bulge_def {
 	int again;               /* its code was used before */
 };
 
-/* All definitions are held: a new code must be one that none has. */
+/* All definitions are held: a code that replaces another must be one that none
+ * of them has. */
 struct bulge_file {
 	struct in *in;
 	int strict, failed;
-	int skipping;            /* what is left of a definition at fault */
+	int skipping;            /* the rest of a definition at fault */
 	int marked;              /* lines begin with >> */
 	struct bulge_def now;    /* the current one; name.s NULL: none */
 	struct rules rules;
@@ -211,7 +212,7 @@ read_file(struct bulge_file *f)
 	int first = 1;
 
 	while (in_line(f->in, &line)) {
-		if (first)       /* no line of it would be a bulge */
+		if (first)       /* so that not each line is a fault */
 			in_refuse_foreign(f->in, 1);
 		line = str_trim(line);
 		if (line.n >= 2 && line.s[0] == '>' && line.s[1] == '>') {
@@ -231,9 +232,9 @@ read_file(struct bulge_file *f)
 	finish(f, none);
 }
 
-/* Gives a code that no definition has to each one whose code was used before,
- * the same on every run: the next after the largest; behind the largest there
- * can be, the first that is free. */
+/* Gives each definition whose code was used before a code that none has, the
+ * same in every run: the next after the largest or, if that is the largest
+ * there can be, the first that is free. */
 static void
 new_codes(struct bulge_file *f)
 {

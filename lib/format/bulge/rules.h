@@ -3,9 +3,9 @@
 
 #include "base/str.h"
 
-/* What the StudioTools document demands of a bulge definition. These
- * functions are told of its parts in order, and return NULL or what should
- * have been there. */
+/* What the StudioTools document demands of a bulge definition. These functions
+ * are called for its parts in order, and return NULL, or what was expected in
+ * the place of a part. */
 struct rules {
 	unsigned long long sections;
 	unsigned long long keys; /* of the current section */

@@ -24,7 +24,7 @@ check(const struct ir *ir, const char *want)
 		in_expected(&ir->in, NULL, want, ir->rec.line);
 }
 
-/* Lines are marked as the first object's were. */
+/* Lines are marked as those of the first object's file were. */
 static void
 source(struct bulge_out *w, const struct ir *ir)
 {
@@ -40,7 +40,7 @@ source(struct bulge_out *w, const struct ir *ir)
 	}
 }
 
-/* Lets a definition out, which is held until it is complete. */
+/* Writes a definition, which has been held until it is complete. */
 static void
 finish(struct bulge_out *w, const struct ir *ir)
 {
