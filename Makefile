@@ -292,9 +292,7 @@ OBJ = \
 	lib/format/iff/put.o \
 	lib/format/iff/tiles.o \
 	lib/format/iff/walk.o \
-	lib/format/particle/field.o \
-	lib/format/particle/read.o \
-	lib/format/particle/write.o \
+	lib/format/particle/particle.o \
 	lib/format/sdl/action.o \
 	lib/format/sdl/bake.o \
 	lib/format/sdl/lex.o \
@@ -532,7 +530,6 @@ HDR = \
 	lib/format/iff/maya_priv.h \
 	lib/format/iff/pack.h \
 	lib/format/iff/tiles.h \
-	lib/format/particle/field.h \
 	lib/format/particle/particle.h \
 	lib/format/sdl/action.h \
 	lib/format/sdl/bake.h \
