@@ -262,9 +262,7 @@ OBJ = \
 	lib/format/cal3d/xsftree.o \
 	lib/format/cal3d/xsfwrite.o \
 	lib/format/csv/read.o \
-	lib/format/csv/readhead.o \
 	lib/format/csv/record.o \
-	lib/format/csv/turn.o \
 	lib/format/csv/write.o \
 	lib/format/gltf/accessor.o \
 	lib/format/gltf/animation.o \
@@ -512,9 +510,7 @@ HDR = \
 	lib/format/cal3d/xsf_priv.h \
 	lib/format/cal3d/xsfout.h \
 	lib/format/csv/csv.h \
-	lib/format/csv/reader.h \
 	lib/format/csv/record.h \
-	lib/format/csv/turn.h \
 	lib/format/gltf/accessor.h \
 	lib/format/gltf/animation.h \
 	lib/format/gltf/bind.h \

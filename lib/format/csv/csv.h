@@ -8,16 +8,17 @@
 enum csv_turns { CSV_CHANNELS, CSV_QUATERNIONS, CSV_COLUMNS };
 
 struct csv_form {
-	enum csv_turns turns;    /* what rotations are written as */
-	int world;               /* where the joints are in the world */
+	enum csv_turns turns;    /* as what rotations are written */
+	int world;               /* joints are written as they are in the
+	                          * world */
 };
 
-/* Called at a motion's IR_BEGIN: writes it as a table. */
+/* Writes the motion whose IR_BEGIN has just been read as a table. */
 void csv_write(struct ir *ir, const struct skel *sk,
     const struct csv_form *form);
 
-/* Reads a table and writes its motion of that skeleton; path NULL: standard
- * input. rate: s NULL if it is not given. */
+/* Reads a table and writes it as a motion of that skeleton. path NULL: standard
+ * input; rate.s NULL: it is not given. */
 void csv_read(const char *path, const struct skel *sk, struct str rate);
 
 #endif

@@ -10,6 +10,7 @@ room(struct csv_record *r, size_t n)
 	r->cell = xgrow(r->cell, &r->cap, r->n + n, sizeof *r->cell);
 }
 
+/* Adds a cell that may be no number. */
 static void
 add(struct csv_record *r, const char *s, size_t n)
 {
@@ -21,7 +22,7 @@ add(struct csv_record *r, const char *s, size_t n)
 	r->cell[r->n++].n = n;
 }
 
-/* Mostly there are numbers: some of them are found at once. */
+/* Most cells are numbers: num_cells() finds several of them at once. */
 static void
 split(struct csv_record *r, struct str line)
 {
@@ -46,7 +47,8 @@ split(struct csv_record *r, struct str line)
 	}
 }
 
-/* Whether a line has an odd number of quotes: it opens or closes a cell. */
+/* Whether a line has an odd number of quotes, so that it opens or closes a cell
+ * of several lines. */
 static int
 turns(struct str a)
 {
@@ -57,7 +59,8 @@ turns(struct str a)
 	return n % 2;
 }
 
-/* Takes the quotes off a cell, in its place; returns where it ends. */
+/* Takes the quotes off a cell, within the text; returns where the cell
+ * ended. */
 static char *
 unquote(const struct in *in, char *p, char *end, char **to)
 {
@@ -82,7 +85,7 @@ plain_end(const struct in *in, char *p, const char *end)
 	return p;
 }
 
-/* The same where there are quotes, in the text. */
+/* Takes a line with quotes apart, which is in the text. */
 static void
 split_quoted(struct csv_record *r, const struct in *in)
 {
@@ -100,7 +103,8 @@ split_quoted(struct csv_record *r, const struct in *in)
 	}
 }
 
-/* A line break between quotes belongs to the cell. */
+/* Puts a line into the text, and the following ones as long as a quote is open:
+ * a line end between quotes belongs to the cell. */
 static void
 join(struct csv_record *r, struct in *in, struct str line)
 {

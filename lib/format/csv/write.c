@@ -18,20 +18,20 @@ static const char *const matrix_word[] = {
 struct table {
 	const struct csv_form *form;
 	struct frames f;
-	double num, den;         /* of the rate, if it is known */
-	int timed;
-	double first;            /* frame */
+	double num, den;         /* of the rate */
+	int timed;               /* it is known */
+	double first;            /* the number of the first frame */
 	int records;             /* `w` records say where joints are */
-	struct text *cell;       /* per joint: its cells of the frame at hand,
-	                          * each with a comma in front */
-	double (*turn)[4];       /* per joint: its last rotation, */
-	struct turned world;     /* and that in the world */
+	struct text *cell;       /* per joint: its cells of the current frame,
+	                          * each with a comma before it */
+	double (*turn)[4];       /* per joint: its last rotation */
+	struct turned world;     /* where joints are in the world */
 	int warned;
 };
 
-/* --- the first line --- */
+/* The first line. */
 
-/* A name in quotes where it needs them. */
+/* Writes a column's name, in quotes if it needs them. */
 static void
 put_column(struct str joint, struct str word)
 {
@@ -106,7 +106,7 @@ put_head(const struct table *t)
 	out_ch('\n');
 }
 
-/* --- cells --- */
+/* The cells. */
 
 static void
 add_nums(struct text *cell, const double *v, int n)
@@ -140,8 +140,8 @@ add_turn(struct table *t, size_t j, const double *q)
 	}
 }
 
-/* The rotation that a joint's channels make in its parent's frame; as a
- * quaternion on the side of the frame before. */
+/* The rotation that a joint's channels make in its parent's frame. Of the two
+ * quaternions that mean it the one nearer to the last frame's is taken. */
 static void
 add_own_turn(struct table *t, size_t j)
 {
@@ -167,7 +167,7 @@ add_own_turn(struct table *t, size_t j)
 	add_turn(t, j, q);
 }
 
-/* Values as texts; a missing one is an empty cell. */
+/* Copies a joint's values as texts; a missing one is an empty cell. */
 static void
 add_values(struct table *t, int j)
 {
@@ -191,7 +191,7 @@ add_values(struct table *t, int j)
 		add_own_turn(t, (size_t)j);
 }
 
-/* Where a `w` record says that a joint is. */
+/* Adds where a `w` record says that a joint is. */
 static void
 add_record(struct table *t)
 {
@@ -216,7 +216,7 @@ add_record(struct table *t)
 	add_turn(t, (size_t)j, v + 3);
 }
 
-/* Where the values put all joints. */
+/* Adds where the values put all joints in the world. */
 static void
 add_worlds(struct table *t)
 {
@@ -231,9 +231,9 @@ add_worlds(struct table *t)
 	}
 }
 
-/* --- rows --- */
+/* The rows. */
 
-/* The cells of a joint that has no values in this frame. */
+/* Writes empty cells for a joint that has no values in this frame. */
 static void
 put_gap(const struct table *t, size_t j)
 {
@@ -269,7 +269,7 @@ put_row(struct table *t)
 	out_ch('\n');
 }
 
-/* --- reading --- */
+/* The motion. */
 
 /* The header has been read: all channels are known. */
 static void
