@@ -235,7 +235,6 @@ OBJ = \
 	lib/format/cal3d/comments.o \
 	lib/format/cal3d/csfread.o \
 	lib/format/cal3d/csfwrite.o \
-	lib/format/cal3d/decode.o \
 	lib/format/cal3d/elem.o \
 	lib/format/cal3d/head.o \
 	lib/format/cal3d/kept.o \
@@ -243,7 +242,6 @@ OBJ = \
 	lib/format/cal3d/number.o \
 	lib/format/cal3d/ref.o \
 	lib/format/cal3d/tag.o \
-	lib/format/cal3d/tagparse.o \
 	lib/format/cal3d/xaffile.o \
 	lib/format/cal3d/xafhold.o \
 	lib/format/cal3d/xafkey.o \
@@ -492,7 +490,6 @@ HDR = \
 	lib/format/cal3d/binary.h \
 	lib/format/cal3d/bones.h \
 	lib/format/cal3d/comments.h \
-	lib/format/cal3d/decode.h \
 	lib/format/cal3d/elem.h \
 	lib/format/cal3d/head.h \
 	lib/format/cal3d/kept.h \
@@ -500,7 +497,6 @@ HDR = \
 	lib/format/cal3d/number.h \
 	lib/format/cal3d/ref.h \
 	lib/format/cal3d/tag.h \
-	lib/format/cal3d/tag_priv.h \
 	lib/format/cal3d/xaf.h \
 	lib/format/cal3d/xaf_priv.h \
 	lib/format/cal3d/xaffile.h \

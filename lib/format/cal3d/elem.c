@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "format/cal3d/decode.h"
 #include "format/cal3d/elem.h"
 
 struct str
@@ -140,7 +139,7 @@ elem_content(struct elems *e)
 	for (;;) {
 		switch (elem_next(e)) {
 		case TAG_TEXT:
-			decode_add(&e->text, e->t.text, &e->t.in);
+			tag_decode(&e->text, e->t.text, &e->t.in);
 			break;
 		case TAG_CDATA:
 			text_str(&e->text, e->t.text);

@@ -66,6 +66,10 @@ int tag_is(const struct tags *t, const char *z);
  * until the next call. */
 int tag_attr(struct tags *t, const char *name, struct str *value);
 
+/* Adds a text of the file to `to`, with the references &lt; &gt; &amp; &quot;
+ * &apos; and &#N; resolved. Any other is an error, a bare & is not. */
+void tag_decode(struct text *to, struct str raw, const struct in *in);
+
 /* White space as XML has it. Mostly the first comparison tells. */
 static inline int
 tag_space(char c)
