@@ -230,7 +230,6 @@ OBJ = \
 	lib/format/bvh/writelayout.o \
 	lib/format/cal3d/binary.o \
 	lib/format/cal3d/bones.o \
-	lib/format/cal3d/cafread.o \
 	lib/format/cal3d/cafwrite.o \
 	lib/format/cal3d/comments.o \
 	lib/format/cal3d/csfread.o \
@@ -246,10 +245,8 @@ OBJ = \
 	lib/format/cal3d/xafhold.o \
 	lib/format/cal3d/xafkey.o \
 	lib/format/cal3d/xafmarkup.o \
-	lib/format/cal3d/xafput.o \
 	lib/format/cal3d/xafread.o \
 	lib/format/cal3d/xafreduce.o \
-	lib/format/cal3d/xaftrack.o \
 	lib/format/cal3d/xafwrite.o \
 	lib/format/cal3d/xsfbind.o \
 	lib/format/cal3d/xsfbone.o \
@@ -498,7 +495,6 @@ HDR = \
 	lib/format/cal3d/ref.h \
 	lib/format/cal3d/tag.h \
 	lib/format/cal3d/xaf.h \
-	lib/format/cal3d/xaf_priv.h \
 	lib/format/cal3d/xaffile.h \
 	lib/format/cal3d/xaffile_priv.h \
 	lib/format/cal3d/xafkey.h \
