@@ -230,7 +230,6 @@ OBJ = \
 	lib/format/bvh/writelayout.o \
 	lib/format/cal3d/binary.o \
 	lib/format/cal3d/bones.o \
-	lib/format/cal3d/cafwrite.o \
 	lib/format/cal3d/comments.o \
 	lib/format/cal3d/csfread.o \
 	lib/format/cal3d/csfwrite.o \
@@ -241,12 +240,8 @@ OBJ = \
 	lib/format/cal3d/number.o \
 	lib/format/cal3d/ref.o \
 	lib/format/cal3d/tag.o \
-	lib/format/cal3d/xaffile.o \
-	lib/format/cal3d/xafhold.o \
 	lib/format/cal3d/xafkey.o \
-	lib/format/cal3d/xafmarkup.o \
 	lib/format/cal3d/xafread.o \
-	lib/format/cal3d/xafreduce.o \
 	lib/format/cal3d/xafwrite.o \
 	lib/format/cal3d/xsfbind.o \
 	lib/format/cal3d/xsfbone.o \
@@ -495,9 +490,7 @@ HDR = \
 	lib/format/cal3d/ref.h \
 	lib/format/cal3d/tag.h \
 	lib/format/cal3d/xaf.h \
-	lib/format/cal3d/xaffile.h \
-	lib/format/cal3d/xaffile_priv.h \
-	lib/format/cal3d/xafkey.h \
+	lib/format/cal3d/xaf_priv.h \
 	lib/format/cal3d/xsf.h \
 	lib/format/cal3d/xsf_priv.h \
 	lib/format/cal3d/xsfout.h \

@@ -1,162 +1,503 @@
-#include "format/cal3d/xaf.h"
-#include "format/cal3d/xafkey.h"
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bytes.h"
+#include "base/num.h"
+#include "base/out.h"
+#include "format/cal3d/binary.h"
+#include "format/cal3d/bones.h"
+#include "format/cal3d/markup.h"
+#include "format/cal3d/number.h"
+#include "format/cal3d/xaf_priv.h"
+
+enum { MAXID = 0x7fffffff };
+
+/* What an animation file has besides its keys. */
+struct xaf_plan {
+	struct ref *track;       /* the joints that have a track, in the order
+	                          * of the file */
+	size_t n;                /* how many these are */
+	long long *id;           /* per joint, its BONEID */
+	struct text duration;
+};
+
+/* How a track leaves translations out, as the file that it came from did. */
+struct xaf_hold {
+	const struct kept *kept;
+	int joint;               /* of kept->sk */
+	int some;                /* a key whose translation is that of the key
+	                          * before states none */
+	struct str none;         /* what stands there instead; empty: nothing */
+	struct str held;         /* the translation stated last, as fields */
+	int k;                   /* for skel_attr() */
+	struct str except;       /* the time of the next key that is not as
+	                          * `some` has it; empty: there is none */
+};
 
 static void
-find_channels(struct xaf_writer *w, size_t j)
+next_exception(struct xaf_hold *h)
 {
-	const struct motion *m = &w->f.m;
-	const struct dof *d = &m->dof[j];
-	int parent = m->sk->joint[j].parent;
-	struct xaf_channels *ch = &w->ch[j];
-
-	ch->has_p = dof_places(d, CH_PX, 3, ch->p);
-	ch->has_q = !(d->kinds & DOF_M) && dof_places(d, CH_QX, 4, ch->q);
-	ch->deformed = parent >= 0 && (w->ch[parent].deformed ||
-	    m->dof[parent].kinds & DOF_DEFORMS);
-	ch->moves = d->n > 0 || ch->deformed ||
-	    (parent >= 0 && m->dof[parent].kinds & DOF_L);
-	w->whole |= ch->deformed || d->kinds & DOF_L;
+	if (!h->kept->native || !skel_attr(h->kept->sk, h->joint, "except",
+	    &h->k, &h->except))
+		h->except.n = 0;
 }
 
-/* Whether the values of joint j are copied as texts in every key, and none is
- * computed with. */
+static void
+begin_hold(struct xaf_hold *h, const struct xaf_writer *w,
+    const struct xaf_out_track *t)
+{
+	struct ir_rec r;
+
+	memset(h, 0, sizeof *h);
+	h->kept = &w->kept;
+	h->joint = t->kept;
+	h->k = -1;
+	h->some = kept_get(&w->kept, t->kept, "translation", &h->none);
+	if (str_is(h->none, "none"))
+		h->none.n = 0;
+	next_exception(h);
+	h->held = str_of("");
+	if (!skel_get(w->sk, (int)(t - w->track), IR_OFFSET, &r))
+		return;
+	h->held.s = r.f[1].s;
+	h->held.n = (size_t)(r.f[3].s + r.f[3].n - r.f[1].s);
+}
+
+/* Whether the key at that time is not as the rule has it. */
 static int
-only_copied(const struct xaf_writer *w, size_t j)
+is_exception(struct xaf_hold *h, struct str time)
 {
-	const struct dof *d = &w->f.m.dof[j];
-	const struct xaf_channels *ch = &w->ch[j];
+	double next, now;
 
-	return !d->n || (!(d->kinds & ~(unsigned)(DOF_P | DOF_Q)) &&
-	    ((ch->has_p && ch->has_q) || w->file.kept.native));
+	if (!h->except.n || !num_of(time, &now))
+		return 0;
+	while (h->except.n && (!num_of(h->except, &next) || next < now))
+		next_exception(h);
+	return h->except.n && next == now;
 }
 
-/* To be called when the header has been read. */
-static void
-set_up(struct xaf_writer *w)
+static int
+same_fields(struct str a, struct str b)
 {
-	const struct motion *m = &w->f.m;
-	size_t n = m->sk->n, j;
+	struct str f, g;
 
-	motion_values_only(w->f.ir, "XAF");
-	if (rate_read(m->rate, &w->num, &w->den) <= 0)
-		in_die(&w->f.ir->in, "the rate is unknown, so there are no "
-		    "times (rescale -r)");
-	w->whole = m->world;
-	w->ch = xcalloc(n, sizeof *w->ch);
-	w->before = xcalloc(m->nval, sizeof *w->before);
-	rigid_begin(&w->rigid, n, &w->warned);
-	for (j = 0; j < n; j++)
-		find_channels(w, j);
-	w->f.m.unread = !w->whole;
-	for (j = 0; j < n; j++)
-		w->f.m.unread &= only_copied(w, j);
-	w->f.keyed = !w->whole;
-	if (w->whole)
-		w->text = xcalloc(m->nval, sizeof *w->text);
+	while (str_field(&a, &f))
+		if (!str_field(&b, &g) || !str_same(f, g))
+			return 0;
+	return !str_field(&b, &g);
+}
+
+static struct str
+stated_translation(struct xaf_hold *h, const struct xaf_out_track *track,
+    size_t i)
+{
+	struct str t = xaf_out_translation(track, i);
+	int except = is_exception(h, xaf_out_time(track, i));
+
+	if (!t.n || (h->some && same_fields(t, h->held) &&
+	    except == (i == 0)))
+		return h->none;
+	h->held = t;
+	return t;
+}
+
+/* An animation file in XML. */
+
+/* Adds notes and comments. */
+static void
+add_comments(const struct xaf_writer *w, struct text *to)
+{
+	const struct skel *sk = w->notes;
+	struct ir_rec r;
+	struct str line;
+	size_t k;
+
+	for (k = 0; k < sk->nrec; k++) {
+		line = str_trim(sk->rec[k].line);
+		if (sk->rec[k].word == IR_NOTE) {
+			skel_split(sk, k, &r);
+			line = r.tail;
+		} else if (sk->rec[k].word == IR_BLANK && line.n) {
+			line.s++, line.n--;
+		} else {
+			continue;
+		}
+		cal3d_add_comment(to, 4, line, !w->kept.native);
+	}
+}
+
+static void
+add_head(const struct xaf_writer *w, const struct xaf_plan *p,
+    struct text *to)
+{
+	kept_add_head(&w->kept, to);
+	text_z(to, "<ANIMATION");
+	cal3d_add_attr(to, "DURATION", text_get(&p->duration));
+	kept_add_count(&w->kept, -1, "numtracks", "NUMTRACKS", p->n, to);
+	kept_add(&w->kept, -1, "attrs", " ", "", to);
+	text_z(to, ">\n");
+	add_comments(w, to);
+}
+
+static void
+add_track_head(const struct xaf_writer *w, const struct xaf_plan *p, int j,
+    struct text *to)
+{
+	const struct xaf_out_track *track = &w->track[j];
+
+	text_z(to, "    <TRACK");
+	cal3d_add_attr_int(to, "BONEID", p->id[j]);
+	kept_add_count(&w->kept, track->kept, "numkeyframes", "NUMKEYFRAMES",
+	    track->keys, to);
+	kept_add(&w->kept, track->kept, "attrs", " ", "", to);
+	text_z(to, ">\n");
+}
+
+static void
+add_track_tail(const struct xaf_writer *w, int j, struct text *to)
+{
+	kept_add(&w->kept, w->track[j].kept, "xml", "        ", "\n", to);
+	text_z(to, "    </TRACK>\n");
+}
+
+static void
+add_tail(const struct xaf_writer *w, struct text *to)
+{
+	kept_add(&w->kept, -1, "xml", "    ", "\n", to);
+	text_z(to, "</ANIMATION>\n");
+}
+
+static void
+add_keyframe(const struct xaf_writer *w, const struct xaf_out_track *track,
+    struct xaf_hold *h, size_t i, struct text *to)
+{
+	struct str t = stated_translation(h, track, i);
+	struct str r = xaf_out_rotation(track, i);
+
+	text_z(to, "        <KEYFRAME");
+	cal3d_add_attr(to, "TIME", xaf_out_time(track, i));
+	text_z(to, ">\n");
+	if (t.n)
+		cal3d_add_elem(to, 12, "TRANSLATION", t);
+	if (!r.n)
+		kept_get(&w->kept, track->kept, "rotation", &r);
+	if (r.n)
+		cal3d_add_elem(to, 12, "ROTATION", r);
+	text_z(to, "        </KEYFRAME>\n");
+}
+
+static void
+write_text(struct text *t)
+{
+	out_str(text_get(t));
+	t->n = 0;
+}
+
+static void
+write_keys(const struct xaf_writer *w, int j, struct text *t)
+{
+	const struct xaf_out_track *track = &w->track[j];
+	struct xaf_hold h;
+	size_t i;
+
+	begin_hold(&h, w, track);
+	for (i = 0; i < track->keys; i++) {
+		add_keyframe(w, track, &h, i, t);
+		write_text(t);
+	}
+}
+
+/* Makes all but the keys: what is kept of a file may be no piece of one, and
+ * then it dies before anything has been written. */
+static void
+check(const struct xaf_writer *w, const struct xaf_plan *p)
+{
+	struct text t = { NULL, 0, 0 };
+	size_t i;
+
+	add_head(w, p, &t);
+	for (i = 0; i < p->n; i++) {
+		t.n = 0;
+		add_track_head(w, p, p->track[i].index, &t);
+		add_track_tail(w, p->track[i].index, &t);
+	}
+	add_tail(w, &t);
+	free(t.s);
+}
+
+static void
+write_xml(const struct xaf_writer *w, const struct xaf_plan *p)
+{
+	struct text t = { NULL, 0, 0 };
+	size_t i;
+
+	check(w, p);
+	add_head(w, p, &t);
+	for (i = 0; i < p->n; i++) {
+		add_track_head(w, p, p->track[i].index, &t);
+		write_text(&t);
+		write_keys(w, p->track[i].index, &t);
+		add_track_tail(w, p->track[i].index, &t);
+	}
+	add_tail(w, &t);
+	write_text(&t);
+	free(t.s);
+}
+
+/* An animation file in binary form: each key has a translation and a
+ * rotation. */
+
+struct caf_writer {
+	const struct xaf_writer *x;
+	struct text t;           /* of the file, not yet written */
+	/* of the current track */
+	struct str name;         /* its joint's */
+	struct text offset, rest;        /* what it has at rest; empty: unknown */
+	float last;              /* the time of the key before */
+};
+
+static void
+add_floats(struct caf_writer *w, const char *what, struct str fields, int n)
+{
+	if (!binary_add_floats(&w->t, fields, n, n > 1))
+		in_fail(w->x->in, "joint %.*s: %s: expected %d floats, saw "
+		    "'%.*s'%s", STRF(w->name), what, n, STRF(fields),
+		    num_hint(fields));
+}
+
+/* A file of floats has fewer times than a stream. */
+static void
+add_time(struct caf_writer *w, struct str time, int first)
+{
+	float v;
+
+	add_floats(w, "key", time, 1);
+	v = bytes_lefloat((unsigned char *)w->t.s + w->t.n - sizeof v);
+	if (!first && v == w->last)
+		in_fail(w->x->in, "joint %.*s: the key at %.*s and the one before "
+		    "have the same time as floats", STRF(w->name), STRF(time));
+	w->last = v;
+}
+
+/* What a key does not have is as at rest. */
+static struct str
+or_rest(const struct caf_writer *w, const char *what, struct str time,
+    struct str given, const struct text *rest)
+{
+	if (given.n)
+		return given;
+	if (!rest->n)
+		in_fail(w->x->in, "joint %.*s: no %s at %.*s, which the binary "
+		    "form needs", STRF(w->name), what, STRF(time));
+	return text_get(rest);
+}
+
+static void
+add_binary_key(struct caf_writer *w, const struct xaf_out_track *track,
+    struct xaf_hold *h, size_t i)
+{
+	struct str time = xaf_out_time(track, i);
+	struct str t = stated_translation(h, track, i);
+	struct str r = xaf_out_rotation(track, i);
+
+	if (!t.n)
+		t = xaf_out_translation(track, i);
+	add_time(w, time, i == 0);
+	add_floats(w, "translation",
+	    or_rest(w, "translation", time, t, &w->offset), 3);
+	add_floats(w, "rotation", or_rest(w, "rotation", time, r, &w->rest), 4);
+}
+
+static int
+has_rotations(const struct xaf_out_track *track)
+{
+	size_t i;
+
+	for (i = 0; i < track->keys; i++)
+		if (xaf_out_rotation(track, i).n)
+			return 1;
+	return 0;
+}
+
+/* Without a skeleton nothing is known, nor is a rotation between others. */
+static void
+find_rest(struct caf_writer *w, const struct xaf_out_track *track, int j)
+{
+	const struct skel *sk = w->x->sk;
+	struct ir_rec r;
+	struct str text;
+
+	w->name = sk->joint[j].name;
+	w->offset.n = w->rest.n = 0;
+	if (!w->x->bare && skel_get(sk, j, IR_OFFSET, &r))
+		cal3d_add_fields(&w->offset, r.f + 1, 3);
+	if (kept_get(&w->x->kept, track->kept, "rotation", &text))
+		text_str(&w->rest, text);
+	else if (w->x->bare || has_rotations(track))
+		return;
+	else if (!skel_get(sk, j, IR_REST, &r))
+		text_z(&w->rest, "0 0 0 1");
 	else
-		motion_keep_texts(&w->f.m);
-	w->file.bare = m->bare;
-	w->seconds = w->num == w->den;
-	w->file.step = w->den / w->num;
-	xaffile_tracks(&w->file, m->sk);
+		cal3d_add_rotation(&w->rest, r.f + 1, sk->angle);
 }
 
-/* Joints whose place depends on others can be added when all are known. */
 static void
-add_frame(struct xaf_writer *w)
+write_binary_track(struct caf_writer *w, int j, long long id)
 {
-	const struct motion *m = &w->f.m;
+	const struct xaf_out_track *track = &w->x->track[j];
+	struct xaf_hold h;
+	size_t i;
+
+	find_rest(w, track, j);
+	begin_hold(&h, w->x, track);
+	binary_add_int(&w->t, id);
+	binary_add_int(&w->t, (long long)track->keys);
+	for (i = 0; i < track->keys; i++) {
+		add_binary_key(w, track, &h, i);
+		out_str(text_get(&w->t));
+		w->t.n = 0;
+	}
+}
+
+static void
+write_binary_head(struct caf_writer *w, const struct xaf_plan *p)
+{
+	int version = kept_version(&w->x->kept);
+	struct str duration = text_get(&p->duration);
+
+	text_mem(&w->t, "CAF", 4);
+	binary_add_int(&w->t, version);
+	if (version >= BINARY_WIDE)
+		binary_add_int(&w->t, 0);
+	if (!binary_add_floats(&w->t, duration, 1, 0))
+		in_fail(w->x->in, "duration: expected a float, saw '%.*s'%s",
+		    STRF(duration), num_hint(duration));
+	binary_add_int(&w->t, (long long)p->n);
+	if (version >= BINARY_WIDE)
+		binary_add_int(&w->t, 0);
+}
+
+static void
+write_binary(const struct xaf_writer *x, const struct xaf_plan *p)
+{
+	struct caf_writer w;
+	size_t i;
+	int j;
+
+	memset(&w, 0, sizeof w);
+	w.x = x;
+	out_binary();
+	out_hold();              /* until all floats are known to be ones */
+	write_binary_head(&w, p);
+	for (i = 0; i < p->n; i++) {
+		j = p->track[i].index;
+		write_binary_track(&w, j, p->id[j]);
+	}
+	out_str(text_get(&w.t));
+	out_release();
+	free(w.t.s);
+	free(w.offset.s);
+	free(w.rest.s);
+}
+
+/* The file's own duration, said of keys up to some time: it stays as long as
+ * they reach as far, but for less than a frame. */
+static int
+own_duration(const struct xaf_writer *w, double end, struct str *own)
+{
+	struct str was;
+	double v;
+
+	return kept_get_of(&w->kept, -1, "duration", &was, own) &&
+	    num_of(was, &v) && fabs(v - end) < w->step;
+}
+
+/* Cal3D refuses a duration of 0: a single frame takes a frame's time. */
+static void
+set_duration(const struct xaf_writer *w, struct str last, struct text *to)
+{
+	struct str own;
+	double end = 0;
+
+	if (!last.n)
+		last = str_of("0");
+	num_of(last, &end);
+	if (own_duration(w, end, &own))
+		text_str(to, own);
+	else if (end <= 0 && w->tracks)
+		text_nums(to, &w->step, 1);
+	else
+		text_str(to, last);
+}
+
+/* The BONEIDs of a motion without a skeleton are what its joints are called;
+ * those without a track need none. */
+static void
+find_bare_ids(const struct xaf_writer *w, long long *id)
+{
+	struct str name;
 	size_t j;
 
-	xafkey_compute(w, -1);
-	for (j = 0; j < m->sk->n; j++)
-		if (w->ch[j].moves)
-			xafkey_add(w, j);
+	for (j = 0; j < w->sk->n; j++) {
+		name = w->sk->joint[j].name;
+		if (w->track[j].place >= 0 && !num_int(name, 0, MAXID, &id[j]))
+			in_fail(w->in, "joint %.*s: no BONEID without a "
+			    "skeleton before the motion", STRF(name));
+	}
 }
 
 static void
-take_record(struct xaf_writer *w)
+find_ids(const struct xaf_writer *w, long long *id)
 {
-	const struct ir_rec *rec = &w->f.ir->rec;
-	motion_no_bounce(w->f.ir);
-	ir_before(w->f.ir, rec->word == IR_SOURCE && w->f.m.frame > 0,
-	    "the first frame");
-	if (rec->word == IR_SOURCE)
-		kept_take_source(&w->file.kept, rec->tail);
-	else if (rec->word == IR_ATTR || rec->word == IR_NOTE ||
-	    rec->word == IR_BLANK)
-		xaffile_keep(&w->file, rec);
+	struct bones b;
+	size_t j;
+
+	if (w->bare) {
+		find_bare_ids(w, id);
+		return;
+	}
+	bones_of_file(&b, w->sk, w->in, w->binary);
+	for (j = 0; j < w->sk->n; j++)
+		id[j] = b.id[j];
+	bones_free(&b);
 }
 
-/* A motion starts at time 0; one whose frames are seconds is as it is, in the
- * text of its numbers. */
+/* The joints that have a track, in the order of the file. */
 static void
-take_frame_record(struct xaf_writer *w)
+find_order(const struct xaf_writer *w, struct xaf_plan *p)
 {
-	const struct ir_rec *rec = &w->f.ir->rec;
-	struct text *given;
+	size_t j;
 
-	motion_values_only(w->f.ir, "XAF");
-	if (w->f.first) {
-		if (w->f.m.frame == 1)
-			w->start = w->f.when;
-		w->now = (w->f.when - w->start) * w->den / w->num;
-		w->time.n = 0;
-		text_nums(&w->time, &w->now, 1);
+	for (j = 0; j < w->sk->n; j++) {
+		if (w->track[j].place < 0)
+			continue;
+		p->track[p->n].number = w->track[j].place;
+		p->track[p->n++].index = (int)j;
 	}
-	if (rec->word != IR_V)
-		return;
-	if (w->seconds) {
-		w->now = w->f.when;
-		w->time.n = 0;
-		text_str(&w->time, rec->f[0]);
-	}
-	if (!w->whole) {
-		xafkey_add(w, (size_t)w->f.joint);
-		return;
-	}
-	given = &w->ch[w->f.joint].given;
-	given->n = 0;
-	text_str(given, rec->tail);
-}
-
-struct xaf_writer *
-xaf_take(struct ir *ir, const struct skel *sk)
-{
-	struct xaf_writer *w = xcalloc(1, sizeof *w);
-	enum frames_event event;
-
-	xaffile_begin(&w->file);
-	w->file.kept.stream = ir->in.name;
-	frames_begin(&w->f, ir, sk);
-	while (frames_head(&w->f))
-		take_record(w);
-	set_up(w);
-	while ((event = frames_next(&w->f)) != FRAMES_END) {
-		if (event == FRAMES_RECORD && ir_is_frame(ir))
-			take_frame_record(w);
-		else if (event == FRAMES_RECORD)
-			take_record(w);
-		else if (w->whole)
-			add_frame(w);
-	}
-	w->end = ir->in.line;
-	return w;
+	refs_sort(p->track, p->n);
 }
 
 void
 xaf_write(struct xaf_writer *w, double tolerance, int binary)
 {
-	struct in *in = &w->f.ir->in;
-	int bad;
+	struct xaf_plan p;
 
-	in->line = w->end;       /* messages are about the motion */
+	w->in->line = w->end;    /* messages are about the motion */
+	w->binary = binary;
 	if (tolerance >= 0)
-		xaffile_reduce(&w->file, tolerance);
-	w->file.binary = binary;
-	bad = xaffile_write(&w->file, in, text_get(&w->time));
-	if (bad >= 0)
-		in_fail(in, "joint %.*s: no BONEID without a "
-		    "skeleton before the motion",
-		    STRF(w->f.m.sk->joint[bad].name));
+		xaf_reduce(w, tolerance);
+	memset(&p, 0, sizeof p);
+	p.track = xreallocarray(NULL, w->sk->n, sizeof *p.track);
+	p.id = xreallocarray(NULL, w->sk->n, sizeof *p.id);
+	find_ids(w, p.id);
+	find_order(w, &p);
+	set_duration(w, text_get(&w->last), &p.duration);
+	if (w->binary)
+		write_binary(w, &p);
+	else
+		write_xml(w, &p);
+	free(p.track);
+	free(p.id);
+	free(p.duration.s);
 }
