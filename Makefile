@@ -231,7 +231,6 @@ OBJ = \
 	lib/format/cal3d/binary.o \
 	lib/format/cal3d/bones.o \
 	lib/format/cal3d/comments.o \
-	lib/format/cal3d/csfread.o \
 	lib/format/cal3d/csfwrite.o \
 	lib/format/cal3d/elem.o \
 	lib/format/cal3d/head.o \
@@ -243,13 +242,10 @@ OBJ = \
 	lib/format/cal3d/xafkey.o \
 	lib/format/cal3d/xafread.o \
 	lib/format/cal3d/xafwrite.o \
-	lib/format/cal3d/xsfbind.o \
-	lib/format/cal3d/xsfbone.o \
 	lib/format/cal3d/xsfcheck.o \
 	lib/format/cal3d/xsfout.o \
 	lib/format/cal3d/xsfput.o \
 	lib/format/cal3d/xsfread.o \
-	lib/format/cal3d/xsftree.o \
 	lib/format/cal3d/xsfwrite.o \
 	lib/format/csv/read.o \
 	lib/format/csv/record.o \

@@ -68,37 +68,14 @@ struct xsf {
 	struct text boneextra, childids; /* of the current bone */
 };
 
-enum { XSF_MAXID = 0x7fffffff };
-
 /* What the XML of a part is called. */
 extern const char *const xsf_partname[];
 
-/* A bone more; line: where it begins. */
-struct xsf_bone *xsf_add_bone(struct xsf *x, unsigned long long line);
-/* What it has more, to be filled. */
-struct xsf_more *xsf_more(struct xsf *x, struct xsf_bone *b);
-/* The name that the file gives it, and where it has none, its number. */
-void xsf_set_name(struct xsf *x, struct xsf_bone *b, struct str raw);
-void xsf_set_place(struct xsf *x, struct xsf_bone *b);
-/* Whether it has that part. */
+/* Whether a bone has that part. */
 static inline int
 xsf_has(const struct xsf_bone *b, enum xsf_part part)
 {
 	return b->parts >> part & 1;
 }
-/* Takes the numbers of a part; dies where they are none. */
-void xsf_set_part(struct xsf *x, struct xsf_bone *b, int part,
-    struct str content);
-/* Reads what follows the magic word of a binary file. */
-void xsf_read_binary(struct xsf *x);
-
-/* Finds the hierarchy, and the order of the bones. */
-void xsf_tree(struct xsf *x);
-/* Whether the CHILDIDs of a bone are not its children, in their order. */
-int xsf_child_differs(const struct xsf *x, const struct xsf_bone *b);
-
-/* Warns where local transforms are off the chain of the others; returns how
- * many such findings there are. */
-int xsf_check_bind(struct xsf *x, int digits);
 
 #endif

@@ -1,3 +1,4 @@
+#include "base/num.h"
 #include "format/cal3d/xsf_priv.h"
 #include "ir/put.h"
 
@@ -66,13 +67,29 @@ put_transforms(const struct xsf_bone *b)
 		    b->more->odd[XSF_LR]);
 }
 
+/* Whether the CHILDIDs of a bone are not its children, in their order. */
+static int
+child_differs(const struct xsf *x, const struct xsf_bone *b)
+{
+	struct str list = b->childids, f;
+	long long id;
+	int k, want;
+
+	for (k = b->child; k >= 0; k = x->bone[k].sibling) {
+		want = x->byplace ? k : x->bone[k].id;
+		if (!str_field(&list, &f) || !num_int(f, want, want, &id))
+			return 1;
+	}
+	return str_field(&list, &f);
+}
+
 /* An XML file may leave the list out, a binary one has it. */
 static void
 put_children(const struct xsf *x, const struct xsf_bone *b)
 {
 	struct str list = b->childids.n ? b->childids : str_of("none");
 
-	if ((x->binary || b->childids.n) && xsf_child_differs(x, b))
+	if ((x->binary || b->childids.n) && child_differs(x, b))
 		ir_put_attr(b->name, str_of("childid"), list);
 }
 
