@@ -230,8 +230,6 @@ OBJ = \
 	lib/format/bvh/writelayout.o \
 	lib/format/cal3d/binary.o \
 	lib/format/cal3d/bones.o \
-	lib/format/cal3d/comments.o \
-	lib/format/cal3d/csfwrite.o \
 	lib/format/cal3d/elem.o \
 	lib/format/cal3d/head.o \
 	lib/format/cal3d/kept.o \
@@ -243,7 +241,6 @@ OBJ = \
 	lib/format/cal3d/xafread.o \
 	lib/format/cal3d/xafwrite.o \
 	lib/format/cal3d/xsfcheck.o \
-	lib/format/cal3d/xsfout.o \
 	lib/format/cal3d/xsfput.o \
 	lib/format/cal3d/xsfread.o \
 	lib/format/cal3d/xsfwrite.o \
@@ -477,7 +474,6 @@ HDR = \
 	lib/format/bvh/write_priv.h \
 	lib/format/cal3d/binary.h \
 	lib/format/cal3d/bones.h \
-	lib/format/cal3d/comments.h \
 	lib/format/cal3d/elem.h \
 	lib/format/cal3d/head.h \
 	lib/format/cal3d/kept.h \
@@ -489,7 +485,6 @@ HDR = \
 	lib/format/cal3d/xaf_priv.h \
 	lib/format/cal3d/xsf.h \
 	lib/format/cal3d/xsf_priv.h \
-	lib/format/cal3d/xsfout.h \
 	lib/format/csv/csv.h \
 	lib/format/csv/record.h \
 	lib/format/gltf/accessor.h \
