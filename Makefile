@@ -306,7 +306,6 @@ OBJ = \
 	lib/import/child.o \
 	lib/import/join.o \
 	lib/import/judge.o \
-	lib/ir/choice.o \
 	lib/ir/dof.o \
 	lib/ir/frame.o \
 	lib/ir/ir.o \

@@ -20,6 +20,7 @@ main(int argc, char **argv)
 
 	err_prog(argv[0]);
 	choice.filter = 1;
+	choice.needs_skeleton = 1;
 	while ((c = opt_next(argc, argv, "hH:j:M:S:V")) != -1) {
 		switch (c) {
 		case 'H':

@@ -62,9 +62,6 @@ put_motion(struct fk *fk, struct ir *ir, const struct skel *sk)
 {
 	enum frames_event event;
 
-	if (!sk)
-		in_die(&ir->in, "motion %.*s has no skeleton in its stream "
-		    "(amc2ir -s)", STRF(ir->name));
 	ir_pass(ir);
 	frames_begin(&fk->f, ir, sk);
 	turned_begin(&fk->world, sk->n, &fk->warned);
@@ -89,6 +86,7 @@ main(int argc, char **argv)
 
 	err_prog(argv[0]);
 	choice.filter = 1;
+	choice.needs_skeleton = 1;
 	while ((c = opt_next(argc, argv, "ehM:p:V")) != -1) {
 		switch (c) {
 		case 'e':

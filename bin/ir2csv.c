@@ -47,6 +47,7 @@ main(int argc, char **argv)
 			opt_usage(usage, c);
 		}
 	}
+	choice.needs_skeleton = form.world;
 	ir_open(&ir, opt_stream(argc, argv, optind));
 	while (motion_next(&choice, &ir))
 		csv_write(&ir, choice.sk, &form);

@@ -14,7 +14,6 @@ int
 main(int argc, char **argv)
 {
 	struct joints_options o = { 0 };
-	struct joints *js;
 	struct ir ir;
 	int c;
 
@@ -45,9 +44,6 @@ main(int argc, char **argv)
 		}
 	}
 	ir_open_filter(&ir, opt_stream(argc, argv, optind));
-	js = joints_begin(&o);
-	while (ir_next(&ir) != IR_EOF)
-		joints_record(js, &ir);
-	joints_end(js, &ir);
+	joints_stream(&o, &ir);
 	return out_close();
 }

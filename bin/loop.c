@@ -19,6 +19,7 @@ put_stream(const char *file, struct motion_choice *choice, size_t blend,
 	struct ir ir;
 
 	choice->filter = !list;
+	choice->needs_skeleton = 1;
 	if (list)
 		ir_open(&ir, file);
 	else

@@ -16,11 +16,10 @@ struct mirror_stream {
 	struct mirror_options o;
 	const char *pairs, *skeleton;    /* files */
 	struct motion_choice choice;
-	struct skel *sk, *given; /* the stream's, and that of the file */
+	struct skel *given;      /* the file's, for motions that have none */
 	struct mirror_figure figure;
-	int made;                /* the figure is, for the skeleton at hand */
+	int made;                /* the figure is, for the current skeleton */
 	int only_pairs;          /* -g */
-	unsigned long long skeletons;    /* so far */
 };
 
 static void
@@ -34,11 +33,10 @@ forget_figure(struct mirror_stream *s)
 static void
 need_figure(struct mirror_stream *s)
 {
-	const struct skel *sk = s->sk ? s->sk : s->given;
+	const struct skel *sk = s->choice.sk ? s->choice.sk : s->given;
 
 	if (!sk)
-		in_die(&s->ir.in, "motion %.*s has no skeleton in its stream "
-		    "(-s)", STRF(s->ir.name));
+		motion_no_skeleton(&s->ir, "-s");
 	if (!s->made)
 		mirror_figure_make(&s->figure, sk, s->ir.in.name, &s->o);
 	s->made = 1;
@@ -57,44 +55,42 @@ put_motion(struct mirror_stream *s)
 static void
 put_skeleton(struct mirror_stream *s)
 {
-	s->skeletons++;
 	forget_figure(s);
 	if (!s->only_pairs) {
-		skel_write(s->sk);
+		skel_write(s->choice.sk);
 		return;
 	}
 	need_figure(s);
-	pairs_write(s->figure.partner, s->sk);
+	pairs_write(s->figure.partner, s->choice.sk);
 }
 
+/* A record that is not in a motion to use. */
 static void
 put_record(struct mirror_stream *s)
 {
-	const struct ir *ir = &s->ir;
-
-	if (skel_follow(&s->sk, &s->ir)) {
-		put_skeleton(s);
-		return;
-	}
-	if (!s->sk && ir->rec.word == IR_FINISH)
+	if (s->ir.rec.word == IR_FINISH)
 		forget_figure(s);
-	if (s->only_pairs)
-		return;
-	if (ir->rec.word == IR_BEGIN && ir->kind == IR_MOTION &&
-	    motion_chosen(&s->choice, &s->ir))
-		put_motion(s);
-	else
-		ir_pass(ir);
+	if (!s->only_pairs)
+		ir_pass(&s->ir);
 }
 
+/* With -g all is about skeletons, and no name of a motion is looked for. */
 static void
 put_stream(struct mirror_stream *s)
 {
-	while (ir_next(&s->ir) != IR_EOF)
-		put_record(s);
-	if (!s->only_pairs)
-		motion_found(&s->choice, &s->ir);
-	else if (!s->skeletons)
+	enum motion_event event;
+
+	if (s->only_pairs)
+		s->choice.want = NULL;
+	while ((event = motion_event(&s->choice, &s->ir)) != MOTION_END) {
+		if (event == MOTION_SKELETON)
+			put_skeleton(s);
+		else if (event == MOTION_CHOSEN && !s->only_pairs)
+			put_motion(s);
+		else
+			put_record(s);
+	}
+	if (s->only_pairs && !s->choice.skeletons)
 		err_die("%s: expected a skeleton, saw none", s->ir.in.name);
 }
 

@@ -14,14 +14,13 @@ static const char usage[] =
 
 struct retarget {
 	struct ir ir;
-	struct skel *target, *source;
-	unsigned long long skeletons;    /* of the source so far */
+	struct skel *target;
 	const char *targetfile, *mapfile;
 	int only_map;            /* -g */
 	struct bone_map map;     /* from that source */
 	int mapped;              /* it is made */
 	struct transfer_options opt;
-	struct motion_choice choice;
+	struct motion_choice choice;     /* its skeleton is the source */
 };
 
 static void
@@ -31,7 +30,7 @@ make_map(struct retarget *r)
 
 	if (r->mapped++)
 		return;
-	bone_map_make(&r->map, r->mapfile, r->target, r->source);
+	bone_map_make(&r->map, r->mapfile, r->target, r->choice.sk);
 	n = bone_map_gaps(&r->map, r->target);
 	if (n)
 		err_warn("%d joint%s of the target follow%s none, between "
@@ -41,15 +40,14 @@ make_map(struct retarget *r)
 static void
 put_motion(struct retarget *r)
 {
-	if (!r->source)
-		in_die(&r->ir.in, "motion %.*s has no skeleton in its stream "
-		    "(amc2ir -s)", STRF(r->ir.name));
+	const struct skel *source = r->choice.sk;
+
 	make_map(r);
 	if (bone_map_empty(&r->map))
 		in_die(&r->ir.in, "motion %.*s: no joint of the target "
 		    "follows one of skeleton %.*s (-m)", STRF(r->ir.name),
-		    STRF(r->source->name));
-	transfer_motion(&r->ir, r->target, r->source, &r->map, &r->opt);
+		    STRF(source->name));
+	transfer_motion(&r->ir, r->target, source, &r->map, &r->opt);
 }
 
 /* What belongs to the source's skeleton is not true of another one. */
@@ -70,56 +68,56 @@ put_other(struct retarget *r)
 }
 
 static void
-put_skeleton(struct retarget *r)
+put_map(struct retarget *r)
 {
 	struct bone_map map;
 
-	if (!r->only_map) {
-		skel_write(r->target);
-		return;
-	}
-	bone_map_make(&map, r->mapfile, r->target, r->source);
-	bone_map_write(&map, r->target, r->source);
+	bone_map_make(&map, r->mapfile, r->target, r->choice.sk);
+	bone_map_write(&map, r->target, r->choice.sk);
 	bone_map_free(&map);
 }
 
 /* The map is of one skeleton of the source, and made for its first motion. */
 static void
-forget_map(struct retarget *r)
+put_skeleton(struct retarget *r)
 {
 	if (r->mapped)
 		bone_map_free(&r->map);
 	r->mapped = 0;
+	if (r->only_map)
+		put_map(r);
+	else
+		skel_write(r->target);
 }
 
+/* A record that is not in a motion to use. */
 static void
 put_record(struct retarget *r)
 {
-	const struct ir *ir = &r->ir;
-	int begin = ir->rec.word == IR_BEGIN;
-
-	if (skel_follow(&r->source, &r->ir)) {
-		r->skeletons++;
-		forget_map(r);
-		put_skeleton(r);
-	} else if (begin && ir->kind == IR_MOTION && !r->only_map &&
-	    motion_chosen(&r->choice, &r->ir)) {
-		put_motion(r);
-	} else if (begin) {
+	if (r->ir.rec.word == IR_BEGIN)
 		put_other(r);
-	} else if (!r->only_map) {
-		ir_pass(ir);
-	}
+	else if (!r->only_map)
+		ir_pass(&r->ir);
 }
 
+/* With -g all is about skeletons, and no name of a motion is looked for. */
 static void
 put_stream(struct retarget *r)
 {
-	while (ir_next(&r->ir) != IR_EOF)
-		put_record(r);
-	if (!r->only_map)
-		motion_found(&r->choice, &r->ir);
-	else if (!r->skeletons)
+	enum motion_event event;
+
+	r->choice.needs_skeleton = !r->only_map;
+	if (r->only_map)
+		r->choice.want = NULL;
+	while ((event = motion_event(&r->choice, &r->ir)) != MOTION_END) {
+		if (event == MOTION_SKELETON)
+			put_skeleton(r);
+		else if (event == MOTION_CHOSEN && !r->only_map)
+			put_motion(r);
+		else
+			put_record(r);
+	}
+	if (r->only_map && !r->choice.skeletons)
 		err_die("%s: expected a skeleton, saw none", r->ir.in.name);
 }
 

@@ -13,58 +13,47 @@ struct rootmotion_stream {
 	struct ir ir;
 	struct rootmotion_options o;
 	struct motion_choice choice;
-	struct skel *sk;
 	struct ground_figure figure;
 	int made;                /* the figure is */
 };
 
 static void
-forget_figure(struct rootmotion_stream *s)
+put_skeleton(struct rootmotion_stream *s)
 {
 	if (s->made)
 		ground_figure_free(&s->figure);
-	s->made = 0;
-}
-
-static void
-put_skeleton(struct rootmotion_stream *s)
-{
-	forget_figure(s);
-	ground_figure_make(&s->figure, s->sk, &s->ir);
 	s->made = 1;
+	ground_figure_make(&s->figure, s->choice.sk, &s->ir);
 	ground_figure_write(&s->figure);
 }
 
-static void
-put_motion(struct rootmotion_stream *s)
-{
-	int chosen = motion_chosen(&s->choice, &s->ir);
-
-	if (chosen && !s->sk)
-		in_die(&s->ir.in, "motion %.*s has no skeleton in its stream "
-		    "(amc2ir -s)", STRF(s->ir.name));
-	if (chosen)
-		rootmotion_motion(&s->ir, &s->figure, &s->o);
-	else if (s->sk)
-		rootmotion_none(&s->ir, &s->figure);
-	else
-		ir_pass(&s->ir);
-}
-
+/* A record that is not in a motion to use. */
 static void
 put_record(struct rootmotion_stream *s)
 {
 	const struct ir *ir = &s->ir;
-	int begin = ir->rec.word == IR_BEGIN;
 
-	if (skel_follow(&s->sk, &s->ir))
-		put_skeleton(s);
-	else if (begin && ir->kind == IR_MOTION)
-		put_motion(s);
-	else if (begin && ir->kind == IR_POSES && s->sk)
+	if (s->choice.sk && ir->rec.word == IR_BEGIN &&
+	    (ir->kind == IR_MOTION || ir->kind == IR_POSES))
 		rootmotion_none(&s->ir, &s->figure);
 	else
 		ir_pass(ir);
+}
+
+static void
+put_stream(struct rootmotion_stream *s)
+{
+	enum motion_event event;
+
+	s->choice.needs_skeleton = 1;
+	while ((event = motion_event(&s->choice, &s->ir)) != MOTION_END) {
+		if (event == MOTION_SKELETON)
+			put_skeleton(s);
+		else if (event == MOTION_CHOSEN)
+			rootmotion_motion(&s->ir, &s->figure, &s->o);
+		else
+			put_record(s);
+	}
 }
 
 int
@@ -100,8 +89,6 @@ main(int argc, char **argv)
 		}
 	}
 	ir_open_filter(&s.ir, opt_stream(argc, argv, optind));
-	while (ir_next(&s.ir) != IR_EOF)
-		put_record(&s);
-	motion_found(&s.choice, &s.ir);
+	put_stream(&s);
 	return out_close();
 }

@@ -9,12 +9,6 @@
 
 static const char usage[] = "usage: skin [-M name] [-p digits] [file]\n";
 
-/* The last ones before the motion. */
-struct scene {
-	struct skel *sk;
-	struct mesh *mesh;
-};
-
 static void
 put_mesh(const struct skin *skin, size_t n, struct str number)
 {
@@ -33,25 +27,25 @@ put_mesh(const struct skin *skin, size_t n, struct str number)
 }
 
 static void
-put_motion(struct ir *ir, const struct scene *s)
+put_motion(struct ir *ir, const struct skel *sk, struct mesh *mesh)
 {
 	enum frames_event event;
 	struct frames f;
 	struct xform *world;
 	struct skin *skin;
 
-	if (!s->sk || !s->mesh)
-		in_die(&ir->in, "motion %.*s has no skeleton and mesh in its "
-		    "stream (bp2ir -s)", STRF(ir->name));
+	if (!mesh)
+		in_die(&ir->in, "motion %.*s has no mesh in its stream "
+		    "(bp2ir -s)", STRF(ir->name));
 	ir_pass(ir);
-	skin = skin_new(&ir->in, s->sk, s->mesh);
-	world = xcalloc(s->sk->n, sizeof *world);
-	frames_begin(&f, ir, s->sk);
+	skin = skin_new(&ir->in, sk, mesh);
+	world = xcalloc(sk->n, sizeof *world);
+	frames_begin(&f, ir, sk);
 	while ((event = frames_next(&f)) != FRAMES_END) {
 		if (event == FRAMES_WHOLE) {
 			frames_pose(&f, world);
 			skin_pose(skin, world);
-			put_mesh(skin, s->mesh->n, f.number);
+			put_mesh(skin, mesh->n, f.number);
 		} else if (ir->rec.word != IR_M) {
 			frames_pass(&f);
 		}
@@ -63,40 +57,33 @@ put_motion(struct ir *ir, const struct scene *s)
 }
 
 static void
-put_object(struct ir *ir, struct scene *s, struct motion_choice *choice)
+put_stream(struct ir *ir, struct motion_choice *choice)
 {
-	if (ir->kind == IR_MESH) {
-		mesh_free(s->mesh);
-		s->mesh = mesh_read(ir, s->sk, 1);
-	} else if (ir->kind == IR_MOTION && motion_chosen(choice, ir)) {
-		put_motion(ir, s);
-	} else {
-		ir_pass(ir);
-	}
-}
+	struct mesh *mesh = NULL;        /* the last one of the skeleton */
+	enum motion_event event;
 
-static void
-put_record(struct ir *ir, struct scene *s, struct motion_choice *choice)
-{
-	int found = skel_follow(&s->sk, ir);
-
-	if (found || !s->sk) {
-		mesh_free(s->mesh);
-		s->mesh = NULL;
+	choice->needs_skeleton = 1;
+	while ((event = motion_event(choice, ir)) != MOTION_END) {
+		if (event == MOTION_SKELETON) {
+			mesh_free(mesh);
+			mesh = NULL;
+			skel_write(choice->sk);
+		} else if (event == MOTION_CHOSEN) {
+			put_motion(ir, choice->sk, mesh);
+		} else if (ir->rec.word == IR_BEGIN && ir->kind == IR_MESH) {
+			mesh_free(mesh);
+			mesh = mesh_read(ir, choice->sk, 1);
+		} else {
+			ir_pass(ir);
+		}
 	}
-	if (found)
-		skel_write(s->sk);
-	else if (ir->rec.word == IR_BEGIN)
-		put_object(ir, s, choice);
-	else
-		ir_pass(ir);
+	mesh_free(mesh);
 }
 
 int
 main(int argc, char **argv)
 {
 	struct motion_choice choice = { 0 };
-	struct scene s = { NULL, NULL };
 	struct ir ir;
 	int c;
 
@@ -115,8 +102,6 @@ main(int argc, char **argv)
 		}
 	}
 	ir_open_filter(&ir, opt_stream(argc, argv, optind));
-	while (ir_next(&ir) != IR_EOF)
-		put_record(&ir, &s, &choice);
-	motion_found(&choice, &ir);
+	put_stream(&ir, &choice);
 	return out_close();
 }

@@ -695,7 +695,8 @@ scaled() {
 	    ir2xaf t.ir
 	printf '%s\n' 'ir 1' 'motion m' 'rate 1' 'dof 1 rx' 'v 1 1 0' \
 	    'end motion' 'end ir' >t.ir
-	refuses 'ir2xaf: t.ir:5: motion m has no skeleton in its stream' ir2xaf t.ir
+	refuses 'ir2xaf: t.ir:5: motion m has no skeleton in its stream (amc2ir -s)' \
+	    ir2xaf t.ir
 }
 
 @test "ir2xaf -M: one of several motions" {

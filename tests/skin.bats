@@ -138,8 +138,10 @@ fails() {
 	fails '19: face: expected 4 fields' '18s/$/\nface 0 0 1/'
 	fails '20: vert 4: expected it before the faces' \
 	    '18s/$/\nface 0 0 1 2\nvert 4 0 0 0/'
-	fails '10: motion turn has no skeleton and mesh in its stream (bp2ir -s)' \
+	fails '10: motion turn has no mesh in its stream (bp2ir -s)' \
 	    '/^mesh/,/^end mesh/d'
+	fails '2: motion turn has no skeleton in its stream (amc2ir -s)' \
+	    '/^skeleton/,/^end mesh/d'
 	fails '21: vertex 0: its weights sum to 0 or less' '12s/1/0/'
 	fails '21: joint b: its rest transform is singular' \
 	    '7s/$/\nworld b 1 2 3 0 0 0 0 0 0 0 0 0/;4d'

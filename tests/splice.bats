@@ -278,7 +278,7 @@ the motion is not written out (resample does that)" splice a.ir b.late >saw
 
 @test "splice: a skeleton does not reach into another stream" {
 	grep -v '^#' a.ir | sed '/^skeleton/,/^end skeleton/d' >bare.ir
-	refuses "splice: bare.ir:2: motion one has no skeleton in its stream, the ones before it have" \
+	refuses "splice: bare.ir:2: motion one has no skeleton in its stream (amc2ir -s)" \
 	    splice a.ir bare.ir >saw
 }
 

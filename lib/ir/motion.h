@@ -70,24 +70,48 @@ double rate_read(struct str text, double *num, double *den);
 /* The argument of an option -r that states a motion's rate. */
 struct str rate_option(const char *arg);
 
-/* Which motions to use: a filter takes all, or those of the name that -M
- * gives; others take the only one, or the only one of that name, and at a
- * second one die with a list. Call it at each motion's IR_BEGIN. */
+/* The motions of a stream that are to be used: a filter uses all, or those of
+ * the name that -M gives; others use the only one, or the only one of that
+ * name, and at a second one die with a list. */
 struct motion_choice {
 	const char *want;        /* the argument of -M, or NULL */
 	int filter;
-	struct skel *sk;         /* what motion_next() read: the skeleton
-	                          * before, or NULL */
+	int needs_skeleton;      /* set it: motion_event() and motion_next() die
+	                          * at a motion to use that has no skeleton */
+	struct skel *sk;         /* what they have read: the skeleton that the
+	                          * motion has, or NULL */
+	unsigned long long skeletons;    /* how many they have read */
 	/* private */
 	int found;
 	char *first;             /* name of the first motion seen */
 };
-int motion_chosen(struct motion_choice *c, struct ir *ir);
-/* Reads on to a motion to use: 1 at its IR_BEGIN, 0 at the end of the stream,
- * after motion_found(). A filter's other lines are written as they came. */
+
+/* Reads on to the next motion to use: 1 at its IR_BEGIN, 0 at the end of the
+ * stream. A filter's other lines are written as they came.
+ *
+ *	while (motion_next(&choice, &ir))
+ *		reads the motion up to its `end`, with frames_begin(), say
+ */
 int motion_next(struct motion_choice *c, struct ir *ir);
-/* At the end of the stream: dies if there was none of the name wanted, or,
- * except for a filter, none. */
+
+enum motion_event {
+	MOTION_END,              /* the stream's, after motion_found() */
+	MOTION_SKELETON,         /* one has been read up to its `end` */
+	MOTION_CHOSEN,           /* the IR_BEGIN of a motion to use */
+	MOTION_RECORD            /* any other record */
+};
+/* The same for filters that have more to do: reads one record or skeleton, and
+ * writes nothing. */
+enum motion_event motion_event(struct motion_choice *c, struct ir *ir);
+
+/* For programs that read the stream themselves, at each motion's IR_BEGIN:
+ * whether to use it. */
+int motion_chosen(struct motion_choice *c, struct ir *ir);
+/* For the same, at the end of the stream: dies if there was no motion of the
+ * name wanted, or, except for a filter, no motion at all. */
 void motion_found(const struct motion_choice *c, const struct ir *ir);
+/* Dies: the motion being read, or the poses, have no skeleton but need one.
+ * hint: what would give them one, such as "amc2ir -s". */
+void motion_no_skeleton(const struct ir *ir, const char *hint) NORETURN;
 
 #endif

@@ -228,8 +228,7 @@ read_motion(struct scene_reader *r)
 	double num, den;
 
 	if (!r->sk)
-		in_die(&r->ir.in, "motion %.*s has no skeleton in its stream "
-		    "(amc2ir -s)", STRF(r->ir.name));
+		motion_no_skeleton(&r->ir, "amc2ir -s");
 	r->moved = 1;
 	r->shot.vertices = 0;
 	r->shot.stands[0] = r->shot.stands[1] = 0;

@@ -196,9 +196,6 @@ mark_motion(struct ir *ir, const struct skel *sk, const struct mark_options *o)
 	struct marker m = { .o = o };
 	enum frames_event event;
 
-	if (!sk)
-		in_die(&ir->in, "motion %.*s has no skeleton in its stream "
-		    "(amc2ir -s)", STRF(ir->name));
 	ir_pass(ir);
 	frames_begin(&m.f, ir, sk);
 	body_make(&m.body, sk, ir->in.name);

@@ -12,8 +12,7 @@ worlds_begin(struct worlds *w, struct ir *ir, const struct skel *sk)
 {
 	memset(w, 0, sizeof *w);
 	if (!sk)
-		in_die(&ir->in, "motion %.*s has no skeleton in its stream "
-		    "(amc2ir -s)", STRF(ir->name));
+		motion_no_skeleton(ir, "amc2ir -s");
 	frames_begin(&w->f, ir, sk);
 	w->f.keyed = 1;
 	w->at = xcalloc(sk->n, sizeof *w->at);

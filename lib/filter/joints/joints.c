@@ -4,23 +4,6 @@
 #include "base/text.h"
 #include "filter/joints/joints_priv.h"
 
-struct joints {
-	struct joints_options o;
-	struct renames names;
-	struct skel *sk;
-	struct plan *plan;       /* of that skeleton */
-};
-
-struct joints *
-joints_begin(const struct joints_options *o)
-{
-	struct joints *js = xcalloc(1, sizeof *js);
-
-	js->o = *o;
-	renames_read(&js->names, o->map);
-	return js;
-}
-
 int
 joints_field(const struct plan *p, struct str field)
 {
@@ -70,51 +53,46 @@ skip(struct ir *ir)
 		;
 }
 
+/* A record that is not in a motion to use. plan: that of the skeleton before
+ * it, or NULL. */
 static void
-put_motion(struct joints *js, struct ir *ir)
+put_record(const struct plan *plan, struct ir *ir)
 {
-	if (!js->plan)
-		in_die(&ir->in, "%.*s %.*s has no skeleton in its stream "
-		    "(amc2ir -s)", STRF(ir->kindword), STRF(ir->name));
-	joints_motion(js->plan, ir);
-}
+	int begins = ir->rec.word == IR_BEGIN;
 
-static void
-put_object(struct joints *js, struct ir *ir)
-{
-	if (ir->kind == IR_POSES)
-		put_motion(js, ir);
-	else if (ir->kind == IR_MOTION && motion_chosen(&js->o.choice, ir))
-		put_motion(js, ir);
-	else if (ir->kind == IR_MOTION)
+	if (begins && ir->kind == IR_POSES && !plan)
+		motion_no_skeleton(ir, "amc2ir -s");
+	else if (begins && ir->kind == IR_POSES)
+		joints_motion(plan, ir);
+	else if (begins && ir->kind == IR_MOTION)
 		skip(ir);
-	else if (ir->kind == IR_MESH && js->plan)
-		joints_mesh(js->plan, ir);
+	else if (begins && ir->kind == IR_MESH && plan)
+		joints_mesh(plan, ir);
 	else
 		ir_pass(ir);
 }
 
 void
-joints_record(struct joints *js, struct ir *ir)
+joints_stream(struct joints_options *o, struct ir *ir)
 {
-	int skeleton = skel_follow(&js->sk, ir);
+	struct renames names = { 0 };
+	struct plan *plan = NULL;        /* of the current skeleton */
+	enum motion_event event;
 
-	if (skeleton || !js->sk) {
-		plan_free(js->plan);
-		js->plan = NULL;
+	renames_read(&names, o->map);
+	o->choice.needs_skeleton = 1;
+	while ((event = motion_event(&o->choice, ir)) != MOTION_END) {
+		if (event == MOTION_SKELETON || !o->choice.sk) {
+			plan_free(plan);
+			plan = NULL;
+		}
+		if (event == MOTION_SKELETON) {
+			plan = plan_make(o, &names, o->choice.sk, ir);
+			skel_write(plan->made);
+		} else if (event == MOTION_CHOSEN) {
+			joints_motion(plan, ir);
+		} else {
+			put_record(plan, ir);
+		}
 	}
-	if (skeleton) {
-		js->plan = plan_make(&js->o, &js->names, js->sk, ir);
-		skel_write(js->plan->made);
-	} else if (ir->rec.word == IR_BEGIN) {
-		put_object(js, ir);
-	} else {
-		ir_pass(ir);
-	}
-}
-
-void
-joints_end(struct joints *js, const struct ir *ir)
-{
-	motion_found(&js->o.choice, ir);
 }

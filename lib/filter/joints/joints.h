@@ -7,7 +7,6 @@
 /* Skeletons with fewer joints, other names or another top joint, and what
  * belongs to them. The joints that are left stay where they are in the world,
  * at rest and in every frame. */
-struct joints;
 
 struct joints_options {
 	struct pick drop, keep;          /* -d, -k; no patterns: keep all */
@@ -16,12 +15,7 @@ struct joints_options {
 	struct motion_choice choice;     /* -M */
 };
 
-/* Reads the map. */
-struct joints *joints_begin(const struct joints_options *o);
-/* For each record between objects; an object that has joints is read to its
- * `end`. */
-void joints_record(struct joints *js, struct ir *ir);
-/* At the end of the stream. */
-void joints_end(struct joints *js, const struct ir *ir);
+/* Reads the map, then the stream to its end, and writes it. */
+void joints_stream(struct joints_options *o, struct ir *ir);
 
 #endif

@@ -359,9 +359,6 @@ loop_close(struct ir *ir, const struct skel *sk, size_t blend)
 	enum frames_event event;
 	struct loop l = { .blend = blend };
 
-	if (!sk)
-		in_die(&ir->in, "motion %.*s has no skeleton in its stream "
-		    "(amc2ir -s)", STRF(ir->name));
 	ir_pass(ir);
 	frames_begin(&l.f, ir, sk);
 	while ((event = frames_next(&l.f)) != FRAMES_END) {

@@ -71,9 +71,6 @@ seams_list(struct ir *ir, const struct skel *sk, size_t apart)
 	struct seam best[SEAMS];
 	enum frames_event event;
 
-	if (!sk)
-		in_die(&ir->in, "motion %.*s has no skeleton in its stream "
-		    "(amc2ir -s)", STRF(ir->name));
 	s.wide = 3 * sk->n;
 	s.world = xcalloc(sk->n + 1, sizeof *s.world);
 	frames_begin(&s.f, ir, sk);

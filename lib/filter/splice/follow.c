@@ -27,8 +27,7 @@ static void
 begin(struct follow *l, const struct frames *f)
 {
 	if (f->m.bare)
-		in_die(&f->ir->in, "motion %.*s has no skeleton in its stream "
-		    "(amc2ir -s)", STRF(f->ir->name));
+		motion_no_skeleton(f->ir, "amc2ir -s");
 	top_make(&l->top, f);
 	if (l->top.joint >= 0) {
 		check_top(l, f);

@@ -222,8 +222,7 @@ static void
 begin_motion(struct splice *s)
 {
 	if (s->sk && !s->in_unit)
-		in_die(&s->ir.in, "motion %.*s has no skeleton in its stream, "
-		    "the ones before it have", STRF(s->ir.name));
+		motion_no_skeleton(&s->ir, "amc2ir -s");
 	if (!s->motions++) {
 		ir_pass(&s->ir);
 		tracks_begin(&s->tracks, &s->f.m);

@@ -262,8 +262,7 @@ compute(struct xaf_taker *w, int j)
 	const struct motion *m = &w->f.m;
 
 	if (m->bare)
-		in_die(&w->f.ir->in, "motion %.*s has no skeleton in its "
-		    "stream", STRF(w->f.ir->name));
+		motion_no_skeleton(w->f.ir, "amc2ir -s");
 	if (j < 0)
 		rigid_set(&w->rigid, &w->f, m->val);
 	else

@@ -326,9 +326,6 @@ csv_write(struct ir *ir, const struct skel *sk, const struct csv_form *form)
 	size_t j;
 
 	t.form = form;
-	if (!sk && form->world)
-		in_die(&ir->in, "motion %.*s has no skeleton in its stream "
-		    "(amc2ir -s)", STRF(ir->name));
 	frames_begin(&t.f, ir, sk);
 	t.f.m.unread = !form->world && form->turns == CSV_CHANNELS;
 	while (frames_head(&t.f))
