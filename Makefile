@@ -156,7 +156,6 @@ OBJ = \
 	lib/filter/retarget/feet.o \
 	lib/filter/retarget/fit.o \
 	lib/filter/retarget/from_positions.o \
-	lib/filter/retarget/guess.o \
 	lib/filter/retarget/held.o \
 	lib/filter/retarget/hinge.o \
 	lib/filter/retarget/leg.o \
@@ -413,7 +412,6 @@ HDR = \
 	lib/filter/retarget/align.h \
 	lib/filter/retarget/axes.h \
 	lib/filter/retarget/bonemap.h \
-	lib/filter/retarget/bonemap_priv.h \
 	lib/filter/retarget/contact.h \
 	lib/filter/retarget/feet.h \
 	lib/filter/retarget/fit.h \

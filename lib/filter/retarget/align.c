@@ -4,7 +4,7 @@
 #include "base/math/quat.h"
 #include "base/tree.h"
 #include "filter/retarget/align.h"
-#include "filter/retarget/bonemap_priv.h"
+#include "filter/retarget/bonemap.h"
 #include "filter/retarget/fit.h"
 
 /* Bones whose directions make a shape up to this part of their spread are

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "base/math/quat.h"
-#include "filter/retarget/bonemap_priv.h"
 #include "filter/retarget/hinge.h"
 
 /* Bent by this angle the plane of a limb counts as much as the twist of the

@@ -4,7 +4,6 @@
 
 #include "base/math/quat.h"
 #include "filter/retarget/align.h"
-#include "filter/retarget/bonemap_priv.h"
 #include "filter/retarget/solve.h"
 #include "filter/retarget/transfer.h"
 #include "ir/pose.h"

@@ -9,7 +9,7 @@
  *
  *	name, role       which part of a body each joint is: by its name, and
  *	                 where that leaves it open by the joints around it
- *	bonemap, guess   which joint of the target follows which of the source
+ *	bonemap          which joint of the target follows which of the source
  *	body             both skeletons at rest, and the joints to compare
  *	axes             U: how the axes of one lie in those of the other
  *	align, fit       A: how bones are brought to point the same way
