@@ -150,11 +150,9 @@ OBJ = \
 	lib/filter/rescale/field.o \
 	lib/filter/rescale/rescale.o \
 	lib/filter/retarget/align.o \
-	lib/filter/retarget/axes.o \
 	lib/filter/retarget/bonemap.o \
 	lib/filter/retarget/contact.o \
 	lib/filter/retarget/feet.o \
-	lib/filter/retarget/fit.o \
 	lib/filter/retarget/from_positions.o \
 	lib/filter/retarget/held.o \
 	lib/filter/retarget/hinge.o \
@@ -410,11 +408,9 @@ HDR = \
 	lib/filter/rescale/rescale.h \
 	lib/filter/rescale/rescale_priv.h \
 	lib/filter/retarget/align.h \
-	lib/filter/retarget/axes.h \
 	lib/filter/retarget/bonemap.h \
 	lib/filter/retarget/contact.h \
 	lib/filter/retarget/feet.h \
-	lib/filter/retarget/fit.h \
 	lib/filter/retarget/from_positions.h \
 	lib/filter/retarget/held.h \
 	lib/filter/retarget/hinge.h \

@@ -1,17 +1,322 @@
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/math/axes.h"
 #include "base/math/quat.h"
 #include "base/tree.h"
 #include "filter/retarget/align.h"
-#include "filter/retarget/bonemap.h"
-#include "filter/retarget/fit.h"
 
-/* Bones whose directions make a shape up to this part of their spread are
- * taken as rigid. */
+/* --- directions: the best rotation --- */
+
+/* Makes the matrix k for which qᵀ·k·q is the sum of b·(a turned by q) (P.
+ * Davenport), shifted so that no eigenvalue is negative. */
+static void
+davenport(double (*k)[4], const double (*a)[3], const double (*b)[3], size_t n)
+{
+	double shift = 0, trace = 0, cross[3];
+	size_t h;
+	int i, j;
+
+	memset(k, 0, 16 * sizeof **k);
+	for (h = 0; h < n; h++) {
+		for (i = 0; i < 3; i++)
+			for (j = 0; j < 3; j++)
+				k[i][j] += b[h][i] * a[h][j] +
+				    b[h][j] * a[h][i];
+		vec_cross(cross, a[h], b[h]);
+		for (i = 0; i < 3; i++) {
+			k[i][3] += cross[i];
+			k[3][i] += cross[i];
+		}
+		trace += vec_dot(a[h], b[h]);
+		shift += vec_len(a[h]) * vec_len(b[h]);
+	}
+	for (i = 0; i < 3; i++)
+		k[i][i] += shift - trace;
+	k[3][3] += shift + trace;
+}
+
+/* Squares the matrix; its largest element becomes 1. */
+static double
+square(double (*k)[4])
+{
+	double s[4][4], max = 0;
+	int i, j, h;
+
+	for (i = 0; i < 4; i++)
+		for (j = 0; j < 4; j++) {
+			s[i][j] = 0;
+			for (h = 0; h < 4; h++)
+				s[i][j] += k[i][h] * k[h][j];
+			max = fmax(max, fabs(s[i][j]));
+		}
+	for (i = 0; i < 4; i++)
+		for (j = 0; j < 4; j++)
+			k[i][j] = max > 0 ? s[i][j] / max : 0;
+	return max;
+}
+
+static void
+scale(double (*k)[4])
+{
+	double max = 0;
+	int i, j;
+
+	for (i = 0; i < 4; i++)
+		for (j = 0; j < 4; j++)
+			max = fmax(max, fabs(k[i][j]));
+	for (i = 0; i < 4 && max > 0; i++)
+		for (j = 0; j < 4; j++)
+			k[i][j] /= max;
+}
+
+/* The rotation that takes vectors a to b best (least squares); where there are
+ * several, the one that turns least. A high power of the matrix projects on the
+ * best rotations, and makes that one of no rotation at all. */
+static void
+fit_rotation(double *q, const double (*a)[3], const double (*b)[3], size_t n)
+{
+	double k[4][4];
+	int i, best = 3;
+
+	davenport(k, a, b, n);
+	scale(k);
+	for (i = 0; i < 30; i++)
+		if (square(k) <= 0)
+			break;
+	if (k[3][3] < 1e-12)
+		for (i = 0; i < 3; i++)
+			if (k[i][i] > k[best][best])
+				best = i;
+	for (i = 0; i < 4; i++)
+		q[i] = k[i][best];
+	if (!quat_unit(q)) {
+		q[0] = q[1] = q[2] = 0;
+		q[3] = 1;
+	}
+}
+
+static void
+mean(double *r, const double (*v)[3], size_t n)
+{
+	size_t h;
+	int i;
+
+	r[0] = r[1] = r[2] = 0;
+	for (h = 0; h < n; h++)
+		for (i = 0; i < 3; i++)
+			r[i] += v[h][i] / (double)n;
+}
+
+/* How far unit vectors are from their mean: the mean of the squares. */
+static double
+spread(const double *mean_of)
+{
+	return 1 - vec_dot(mean_of, mean_of);
+}
+
+/* How far a, turned by q, is from b: the mean of the squares. */
+static double
+residual(const double *q, const double (*a)[3], const double (*b)[3], size_t n)
+{
+	double v[3], sum = 0;
+	size_t h;
+
+	for (h = 0; h < n; h++) {
+		quat_vec(v, q, a[h]);
+		vec_sub(v, v, b[h]);
+		sum += vec_dot(v, v) / (double)n;
+	}
+	return sum;
+}
+
+void
+align_directions(double *q, const double (*a)[3], const double (*b)[3], size_t n,
+    double tolerance)
+{
+	double ma[3], mb[3];
+
+	mean(ma, a, n);
+	mean(mb, b, n);
+	if (spread(ma) > ALIGN_FLAT * ALIGN_FLAT &&
+	    spread(mb) > ALIGN_FLAT * ALIGN_FLAT) {
+		fit_rotation(q, a, b, n);
+		if (residual(q, a, b, n) <= tolerance * tolerance * spread(mb))
+			return;
+	}
+	memcpy(q, quat_none, 4 * sizeof *q);
+	if (vec_len(ma) > 0.5 && vec_len(mb) > 0.5)
+		quat_between(q, ma, mb);
+}
+
+/* --- U: the axes of one world in the other --- */
+
+/* The rotation next to m that takes axes to axes, and that takes the vector
+ * `from` to `to` unless they are 0. */
+static void
+snap(double *u, const double *m, const double *from, const double *to)
+{
+	double r[9], v[3], near, best = -HUGE_VAL;
+	int i, k;
+
+	for (i = 0; i < AXES_WAYS; i++) {
+		axes_way(r, i);
+		mat_vec(v, r, from);
+		if (mat_det(r) < 0 ||
+		    (vec_len(from) > 0 && vec_dot(v, to) < 0.5))
+			continue;
+		near = 0;
+		for (k = 0; k < 9; k++)
+			near += r[k] * m[k];
+		if (near > best + 1e-9) {
+			best = near;
+			memcpy(u, r, sizeof r);
+		}
+	}
+}
+
+/* Makes the vectors relative to their mean. */
+static void
+center(double (*v)[3], size_t n)
+{
+	double mean[3] = { 0, 0, 0 };
+	size_t i;
+	int k;
+
+	for (i = 0; i < n; i++)
+		for (k = 0; k < 3; k++)
+			mean[k] += v[i][k] / (double)n;
+	for (i = 0; i < n; i++)
+		vec_sub(v[i], v[i], mean);
+}
+
+/* Where the bodies do not tell their axes: by how the joints of the map lie
+ * around their center. */
+static void
+whole(double *m, const struct body *target, const struct body *source,
+    const struct bone_map *map)
+{
+	double (*a)[3] = xcalloc(map->n, sizeof *a), q[4];
+	double (*b)[3] = xcalloc(map->n, sizeof *b);
+	size_t i, n = 0;
+
+	for (i = 0; i < map->n; i++) {
+		if (map->src[i] < 0)
+			continue;
+		memcpy(a[n], source->rest[map->src[i]].t, sizeof *a);
+		memcpy(b[n], target->rest[i].t, sizeof *b);
+		n++;
+	}
+	center(a, n);
+	center(b, n);
+	fit_rotation(q, (const double (*)[3])a, (const double (*)[3])b, n);
+	quat_mat(m, q);
+	free(a);
+	free(b);
+}
+
+/* By the axes of the bodies: the columns left, up and forward. */
+static void
+by_frames(double *m, const double *target, const double *source)
+{
+	double back[9];
+
+	mat_transpose(back, source);
+	mat_mul(m, target, back);
+}
+
+/* By the axes of the bodies when each stands as it does in its motion. A folded
+ * rest pose shows no front: then up turns to up by the shortest arc. */
+static void
+by_stand(double *m, const struct body *target, const struct body *source,
+    const double *to, const double *from)
+{
+	double ft[9], fs[9], q[4], stand[9];
+
+	if (body_folded(target) || body_folded(source)) {
+		quat_between(q, from, to);
+		quat_mat(m, q);
+		return;
+	}
+	body_frame(ft, target);
+	body_stand_up(q, target, to);
+	quat_mat(stand, q);
+	mat_mul(ft, stand, ft);
+	body_frame(fs, source);
+	body_stand_up(q, source, from);
+	quat_mat(stand, q);
+	mat_mul(fs, stand, fs);
+	by_frames(m, ft, fs);
+}
+
+/* Whether it is known which way a body stands. That a format usually has this
+ * axis up is enough where the trunk at rest does not say otherwise. */
+static int
+is_known(const struct body *b, enum up_by by, const double *up)
+{
+	double trunk[3];
+
+	if (by <= UP_REST || body_folded(b))
+		return 1;
+	body_span(b, b->hips, b->head, trunk);
+	return by == UP_HABIT && vec_unit(trunk, trunk, 0) &&
+	    vec_dot(trunk, up) >= 0.7;
+}
+
+static int
+takes(const double *u, const double *from, const double *to)
+{
+	double v[3];
+
+	mat_vec(v, u, from);
+	return vec_dot(v, to) > 0.5;
+}
+
+static int
+is_none(const double *u)
+{
+	return u[0] > 0.5 && u[4] > 0.5 && u[8] > 0.5;
+}
+
+/* Bodies whose joints have the same names are taken to be alike at rest,
+ * whichever way they stand; unless one of them would lie then. */
+void
+align_axes(double *u, const struct body *target, const struct body *source,
+    const struct bone_map *map, const double *up, enum up_by by)
+{
+	static const double any[3] = { 0, 0, 0 };
+	double ft[9], fs[9], m[9], to[3];
+	enum up_by to_by = body_up(to, target, NULL);
+	int known = body_frame(ft, target) && body_frame(fs, source);
+	int stand = known && is_known(target, to_by, to) &&
+	    is_known(source, by, up);
+	int spaces = to_by == UP_SPACE && by == UP_SPACE;
+
+	if (!stand || map->by_name) {
+		if (known)
+			by_frames(m, ft, fs);
+		else
+			whole(m, target, source, map);
+		snap(u, m, spaces ? up : any, to);
+		stand = stand && !is_none(u) && !takes(u, up, to);
+	}
+	if (stand) {
+		body_up_doubt(source, by);
+		if (body_folded(target))
+			body_up_doubt(target, to_by);
+		by_stand(m, target, source, to, up);
+		snap(u, m, up, to);
+	}
+}
+
+/* --- A: the bones of a skeleton at rest --- */
+
+/* Directions of bones that fit up to this part of their spread are taken as
+ * those of a rigid shape. */
 #define TOLERANCE 0.25
 
-/* Pairs of directions from one joint to the mapped ones below it. */
+/* Pairs of directions from one joint to the joints of the map below it. */
 struct pairs {
 	const struct body *target, *source;
 	const struct bone_map *map;
@@ -27,9 +332,9 @@ add_pair(struct pairs *p, const double *a, const double *b)
 	mat_vec(p->b[p->n++], p->u, b);
 }
 
-/* Adds the direction from joint t to i below it, but for twist bones. Returns
- * whether the two lie in the same place on either skeleton: then the directions
- * go from there to the joints below it. */
+/* Adds the direction from joint t to joint i below it, unless that is a twist
+ * bone. Returns whether the two lie in the same place on either skeleton: then
+ * the directions to the joints below i are to be added. */
 static int
 gather_one(struct pairs *p, int t, int i)
 {
@@ -73,7 +378,7 @@ align_one(struct pairs *p, int t, double (*turn)[4])
 	    body_bone(p->source, p->map->src[t], b))
 		add_pair(p, a, b);
 	if (p->n)
-		fit_bones(turn[t], (const double (*)[3])p->a,
+		align_directions(turn[t], (const double (*)[3])p->a,
 		    (const double (*)[3])p->b, p->n, TOLERANCE);
 	else if (above >= 0 && p->target->role[t].part != PART_HEAD)
 		memcpy(turn[t], turn[above], sizeof *turn);

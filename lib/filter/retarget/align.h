@@ -3,9 +3,30 @@
 
 #include "filter/retarget/bonemap.h"
 
-/* A, for each joint of the target that follows one: turns its bone at rest to
- * where U takes the source's. The others stay as they are in a[]. */
+/* How the target is to be turned at rest so that it lies as the source does:
+ * its world, its bones, any directions. */
+
+/* Directions of which no more than this part lies across their axis show no
+ * turn about it: so little is what numbers and markers are inexact by. */
+#define ALIGN_FLAT 0.02
+
+/* Finds U, one of the 24 rotations that take axes to axes: the one that takes
+ * the source's up and left to the target's. up: the axis that points up in the
+ * source's motion, and what says so. */
+void align_axes(double *u, const struct body *target,
+    const struct body *source, const struct bone_map *map, const double *up,
+    enum up_by by);
+/* Finds A for each joint of the target that follows one: it turns the joint's
+ * bone at rest to where U takes the source's. The others stay as they are in
+ * a[]. */
 void align_bones(double (*a)[4], const double *u, const struct body *target,
     const struct body *source, const struct bone_map *map);
+/* The rotation that takes the directions of bones a, unit vectors, to b best
+ * (least squares). Where several are as good, it is the one that turns least.
+ * Where the best one leaves them apart by more than `tolerance` of their spread,
+ * or they lie in a line, their shape says nothing: then their mean turns by the
+ * shortest arc. */
+void align_directions(double *q, const double (*a)[3], const double (*b)[3],
+    size_t n, double tolerance);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "base/math/quat.h"
 #include "base/tree.h"
-#include "filter/retarget/fit.h"
+#include "filter/retarget/align.h"
 #include "filter/retarget/from_positions.h"
 
 /* Far more than bones that turn: where joints only move, bodies are not
@@ -150,7 +150,7 @@ flatten(double *v, const double *axis)
 
 	for (k = 0; k < 3; k++)
 		v[k] -= along * axis[k];
-	return vec_len(v) > FIT_FLAT * len;
+	return vec_len(v) > ALIGN_FLAT * len;
 }
 
 /* Puts the directions at rest, turned by `turn`, in p->a and those of now in
@@ -203,7 +203,7 @@ solve(struct from_positions *p, int j, double (*pos)[3], double *turn)
 
 	if (!n)
 		return;
-	fit_bones(q, (const double (*)[3])p->a, (const double (*)[3])p->b, n,
+	align_directions(q, (const double (*)[3])p->a, (const double (*)[3])p->b, n,
 	    TOLERANCE);
 	quat_mul(turn, q, turn);
 	memcpy(axis, p->b[0], sizeof axis);

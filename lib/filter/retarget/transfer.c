@@ -4,7 +4,7 @@
 
 #include "base/math/axes.h"
 #include "base/math/vec.h"
-#include "filter/retarget/axes.h"
+#include "filter/retarget/align.h"
 #include "filter/retarget/feet.h"
 #include "filter/retarget/held.h"
 #include "filter/retarget/stand.h"
@@ -59,7 +59,7 @@ find_up(struct transfer *t)
 		t->by = body_up(t->up, &t->sbody, &t->f);
 	}
 	if (!t->o.has_axes)
-		axes_guess(t->o.axes, &t->tbody, &t->sbody, t->map, t->up,
+		align_axes(t->o.axes, &t->tbody, &t->sbody, t->map, t->up,
 		    t->by);
 }
 
@@ -82,6 +82,22 @@ start_feet(struct transfer *t)
 	feet_make(&t->feet, &t->solve, &t->source, t->up, rate, leg);
 }
 
+/* U as a text for -u: where the source's x, y and z point in the target. */
+static void
+axes_text(char *p, const double *u)
+{
+	int i, k;
+
+	for (i = 0; i < 3; i++) {
+		for (k = 0; k < 2 && u[3 * k + i] == 0;)
+			k++;
+		if (u[3 * k + i] < 0)
+			*p++ = '-';
+		*p++ = "xyz"[k];
+	}
+	*p = '\0';
+}
+
 /* What -v says. */
 static void
 report_choices(const struct transfer *t)
@@ -92,7 +108,7 @@ report_choices(const struct transfer *t)
 	};
 	const struct solve *s = &t->solve;
 	const struct skel *sk = s->body->sk;
-	char text[AXES_TEXT];
+	char text[sizeof "-x-y-z"];
 	int up = 0;
 	size_t i;
 

@@ -11,8 +11,8 @@
  *	                 where that leaves it open by the joints around it
  *	bonemap          which joint of the target follows which of the source
  *	body             both skeletons at rest, and the joints to compare
- *	axes             U: how the axes of one lie in those of the other
- *	align, fit       A: how bones are brought to point the same way
+ *	align            U: how the axes of one lie in those of the other;
+ *	                 A: how bones are brought to point the same way
  *	stand            without -S the scale, by both in the same pose
  *	solve_init       what the solver can find out once
  *	solve_need       which joints have to be posed at all
