@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/math/polar.h"
 #include "base/math/quat.h"
+#include "base/math/vec.h"
 #include "base/text.h"
 #include "base/tree.h"
 #include "format/gltf/joints.h"

@@ -6,7 +6,6 @@
 #include "base/math/quat.h"
 #include "figure/body.h"
 #include "format/gltf/accessor.h"
-#include "format/gltf/base.h"
 #include "format/gltf/write_priv.h"
 #include "ir/pose.h"
 

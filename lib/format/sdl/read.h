@@ -3,8 +3,8 @@
 
 #include "base/map.h"
 #include "base/text.h"
-#include "format/sdl/rules.h"
 #include "format/sdl/lex.h"
+#include "format/sdl/rules.h"
 
 /* Reading an Animation SDL file, and writing what it says as IR. A record is
  * written when its statement is complete, and before the next token is read, so
