@@ -76,8 +76,13 @@ with_tools() {
 
 	mkdir "$dir/tools" &&
 	    sh "$ROOT/tests/tools.sh" "$dir/tools" "$CC" "${SANFLAGS:--O1}" &&
-	    build "$dir/$1" "$ROOT/tests/$1.c" "$ROOT/tests/tools.c" \
-	        "$dir"/tools/*.o
+	    build "$dir/$1" -I"$dir/tools" "$ROOT/tests/$1.c" \
+	        "$ROOT/tests/tools.c" "$dir"/tools/*.o
+}
+
+# lines_of KEYWORD: the lines of bin/TOOLS that have it
+lines_of() {
+	sh "$ROOT/tests/list.sh" "$1"
 }
 
 # quietly CMD…: exit 0 and nothing on standard error; the output passes.

@@ -11,70 +11,6 @@ setup() {
 	samples
 }
 
-# formats: a sample, what its format is called, and who reads it
-formats() {
-	cat <<-'END'
-		sample.amc|Acclaim motion|amc2ir
-		sample.asf|Acclaim skeleton|asf2ir
-		sample.depth|Alias depth map|depthcat
-		sample.matte|Alias matte|mattecat
-		sample.pix|Alias pix|pixcat
-		sample.sdl|Animation SDL|sdl2ir
-		sample.bones|BonesPro animation|bp2ir
-		sample.bp|BonesPro structure|bp2ir
-		sample.bvh|BVH motion|bvh2ir
-		sample.xaf|Cal3D animation|xaf2ir
-		sample.caf|Cal3D binary animation|xaf2ir
-		sample.csf|Cal3D binary skeleton|xsf2ir
-		sample.xsf|Cal3D skeleton|xsf2ir
-		sample.csv|CSV table|csv2ir
-		sample.gltf|glTF|gltf2ir
-		sample.glb|glTF binary|gltf2ir
-		sample.iff|IFF file|iffwalk
-		kinds.ir|IR stream|irstat
-		sample.maya|Maya IFF image|iffcat
-		sample.p3|PNM picture|pnm2ir
-		sample.p6|PNM picture|pnm2ir
-		sample.p7|PNM picture|pnm2ir
-		sample.pf|PNM picture|pnm2ir
-		sample.kfd|SimPose-ium keyframes|kfd2ir
-		sample.psl|SimPose-ium pose library|psl2ir
-		sample.sps|SimPose-ium sequence|sps2ir
-		sample.bulge|StudioTools bulges|bulge2ir
-		sample.particle|StudioTools particles|particle2ir
-	END
-}
-
-# readers: what each says that it expects, and where
-readers() {
-	cat <<-'END'
-		amc2ir|:1: expected Acclaim motion
-		asf2ir|:1: expected Acclaim skeleton
-		bp2ir|:1: expected BonesPro structure or animation
-		bulge2ir|:1: expected StudioTools bulges
-		bvh2ir|:1: expected BVH motion
-		csv2ir -s asf.ir|:1: expected CSV table
-		depthcat|: expected Alias depth map
-		fk|:1: expected `ir 1`
-		gltf2ir|: expected glTF
-		iffcat|: expected IFF file
-		iffwalk|: expected IFF file
-		ir2gltf|:1: expected `ir 1`
-		irstat|:1: expected `ir 1`
-		kfd2ir|:1: expected SimPose-ium keyframes
-		mattecat|: expected Alias matte
-		particle2ir|:1: expected StudioTools particles
-		pixcat|: expected Alias pix
-		pnm2ir|: expected PNM picture
-		psl2ir|:1: expected SimPose-ium pose library
-		resample -r 9|:1: expected `ir 1`
-		sdl2ir|:1: expected Animation SDL
-		sps2ir|:1: expected SimPose-ium sequence
-		xaf2ir|:1: expected Cal3D animation
-		xsf2ir|:1: expected Cal3D skeleton
-	END
-}
-
 # reads TOOL READER KIND: whether that is a file of its own
 reads() {
 	case $1 in
@@ -87,7 +23,7 @@ reads() {
 }
 
 @test "every importer has a line here" {
-	diff <(readers | sed 's/[| ].*//' | grep -vE '^fk|^ir2gltf|^resample') \
+	diff <(lines_of foreign | sed 's/[| ].*//' | grep -vE '^fk|^ir2gltf|^resample') \
 	    <(cd "$ROOT/bin" && printf '%s\n' *2ir.c *cat.c iffwalk.c irstat.c |
 	        sed 's/\.c$//; /^any2ir$/d' | sort)
 }
@@ -102,8 +38,8 @@ reads() {
 			refuses "${command%% *}: $file$says, this is $name: $reader reads it" \
 			    $command "$file" >out
 			! grep -q '^end ir$' out
-		done < <(readers)
-	done < <(formats)
+		done < <(lines_of foreign)
+	done < <(lines_of sample)
 }
 
 @test "formats that no tool reads" {

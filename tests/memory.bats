@@ -152,75 +152,6 @@ inputs() (
 	{ print }' "$ROOT/examples/bend.gltf" >gltf
 )
 
-# What each tool is given there
-commands() {
-	cat <<-'END'
-		amc2ir -s figure.ir amc
-		any2ir amc.ir
-		asf2ir asf
-		bake sdl.ir
-		bp2ir -s arm.ir bp
-		bulge2ir bulge
-		bvh2ir bvh
-		contacts -j h_left_foot amc.ir
-		csv2ir -s figure.ir csv
-		depthcat depth
-		fk amc.ir
-		gltf2ir gltf
-		iffcat maya
-		iffwalk iff
-		ir2amc amc.ir
-		ir2asf asf.ir
-		ir2bp -a bp.ir
-		ir2bulge bulge.ir
-		ir2bvh amc.ir
-		ir2csv amc.ir
-		ir2gltf -l 1 amc.ir
-		ir2html bp.ir
-		ir2iff pnm.ir
-		ir2kfd kfd.ir
-		ir2particle particle.ir
-		ir2pix pix.ir
-		ir2pnm pnm.ir
-		ir2psl psl.ir
-		ir2sdl sdl.ir
-		ir2sps sps.ir
-		ir2svg bp.ir
-		ir2xaf bp.ir
-		ir2xaf -b bp.ir
-		ir2xsf asf.ir
-		ir2xsf -b asf.ir
-		ir2y4m -H 16 -W 16 bp.ir
-		irdiff bp.ir bp.ir
-		irfile amc.ir
-		irsplit amc.ir
-		irstat -cj amc.ir
-		irview bp.ir
-		joints -d h_neck amc.ir
-		kfd2ir kfd
-		loop amc.ir
-		mattecat matte
-		mirror amc.ir
-		particle2ir particle
-		pixcat pix
-		pnm2ir pnm
-		psl2ir psl
-		resample -r 50 amc.ir
-		rescale -l 2 amc.ir
-		retarget -s figure.ir amc.ir
-		rootmotion -w 1 amc.ir
-		sdl2ir sdl
-		skin bp.ir
-		smooth amc.ir
-		splice amc.ir amc.ir
-		sps2ir sps
-		xaf2ir xaf
-		xaf2ir caf
-		xsf2ir xsf
-		xsf2ir csf
-	END
-}
-
 setup_file() {
 	[ -z "$SANFLAGS" ] || return 0
 	cd "$BATS_FILE_TMPDIR" || return
@@ -239,9 +170,8 @@ claim() {
 
 	[ -z "$SANFLAGS" ] || skip 'sanitizers keep what is freed'
 	cd "$BATS_FILE_TMPDIR" || return
-	commands | cut -d ' ' -f 1 | uniq |
-	    diff -u <(cd "$ROOT/bin" && printf '%s\n' *.c | sed 's/\.c$//') -
-	commands | while read -r command; do
+	lines_of grow | cut -d ' ' -f 1 | uniq | diff -u <(lines_of tool) -
+	lines_of grow | while read -r command; do
 		# shellcheck disable=SC2086
 		few=$(cd 1 && peak_of $command)
 		# shellcheck disable=SC2086

@@ -35,7 +35,7 @@ fail() {
 # copy DIR: the sources, without what has been built
 copy() {
 	mkdir -p "$1"
-	(cd "$root" && tar -cf - Makefile README bin/*.c examples lib/*/*.[ch] \
+	(cd "$root" && tar -cf - Makefile README bin/*.c bin/TOOLS examples lib/*/*.[ch] \
 	    lib/*/*.html lib/*/*/*.[ch] man tests/*.* tests/bench) |
 	    tar -xf - -C "$1"
 }

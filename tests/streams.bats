@@ -82,13 +82,8 @@ last() {
 	local f
 
 	: >empty
-	for f in amc2ir asf2ir bp2ir bulge2ir bvh2ir depthcat iffcat \
-	    iffwalk 'iffwalk -c' kfd2ir mattecat particle2ir pixcat pnm2ir psl2ir \
-	    sdl2ir sps2ir xaf2ir xsf2ir 'amc2ir -s missing' \
-	    'bp2ir -s missing' 'xaf2ir -s missing' 'kfd2ir -l missing' \
-	    'kfd2ir -s missing' 'csv2ir -s missing' splice fk bake contacts \
-	    loop resample rescale skin smooth \
-	    'retarget -s missing' 'retarget -s empty'; do
+	lines_of begins >table
+	while read -r f; do
 		# shellcheck disable=SC2086
 		run -1 --separate-stderr $f missing
 		echo "$f: $output"
@@ -96,7 +91,7 @@ last() {
 		# shellcheck disable=SC2154
 		grep -qE "^${f%% *}: [a-z]*: No such file or directory$|: empty:1: " \
 		    <<<"$stderr"
-	done
+	done <table
 	# what is no stream
 	for f in 'pixcat -P' 'mattecat -P' 'depthcat -P' 'iffcat -P' \
 	    'iffwalk -l' 'iffwalk -x /FORM' 'irstat' ir2svg irview \
@@ -197,39 +192,10 @@ maps() {
 	two_streams
 	irstat a.ir >stat
 	[ "$(grep -c '^motion' stat)" = 4 ]
-	maps fk
-	maps fk -e -p 5
-	maps fk -M run
-	maps mirror
-	maps mirror -p 5 -a x -M walk
-	maps contacts -j h_left_foot
-	maps contacts -M run
-	maps loop
-	maps loop -b 3 -M run -p 5
-	maps resample -r 30
-	maps resample -r 1000/33 -i cubic
-	maps resample -n 7
-	maps resample -x 3/2 -b 7
-	maps resample -e 9 -M run -i nearest
-	maps rescale -l 0.01
-	maps rescale -u y:z
-	maps rescale -a rad
-	maps joints -d h_torso_1,h_head
-	maps joints -T h_neck -p 12
-	maps joints -M run -d 'h_*_foot'
-	maps rootmotion
-	maps rootmotion -io -w .2
-	maps rootmotion -M walk
-	maps retarget -s figure.ir
-	maps retarget -f -s t.ir -p 12
-	maps retarget -k -M walk -s figure.ir
-	maps retarget -S 2 -u xyz -s t.ir
-	maps smooth
-	maps smooth -f 5 -M run
-	maps skin
-	maps skin -M walk -p 4
-	maps bake -d 7
-	maps irstat
+	lines_of maps >table
+	while read -r -a command; do
+		maps "${command[@]}"
+	done <table
 }
 
 @test "retarget -g and -v say it for each skeleton" {
@@ -272,6 +238,7 @@ maps() {
 	local name reader
 
 	samples
+	lines_of whole >table
 	while read -r name reader; do
 		# shellcheck disable=SC2086
 		${reader//@/$name.ir} >out 2>err
@@ -280,37 +247,7 @@ maps() {
 		run -1 --separate-stderr ${reader//@/part.ir}
 		echo "$reader: $stderr"
 		[ "$stderr" = "${reader%% *}: part.ir:$(wc -l <"$name.ir"): expected \`end ir\`, saw end of input$cut" ]
-	done <<-'END'
-		asf ir2asf @
-		asf ir2xsf @
-		amc ir2amc @
-		amc ir2bvh @
-		asf ir2bvh @
-		amc amc2ir -s @ sample.amc
-		amc retarget -g -s asf.ir @
-		asf retarget -g -s @ asf.ir
-		bp ir2bp @
-		bones ir2bp -a @
-		bulge ir2bulge @
-		depth ir2pix @
-		depth ir2pnm @
-		asf ir2svg @
-		amc irview @
-		maya ir2iff @
-		kfd ir2kfd @
-		maya ir2pix @
-		matte ir2pix @
-		particle ir2particle @
-		pix ir2pnm @
-		psl ir2psl @
-		psl kfd2ir -l @ sample.kfd
-		sdl ir2sdl @
-		sps ir2sps @
-		xaf ir2xaf @
-		caf ir2xaf -b @
-		xsf ir2xsf @
-		csf ir2xsf -b @
-	END
+	done <table
 }
 
 @test "the parts that head and sed cut out are refused" {
@@ -351,24 +288,21 @@ small() {
 
 @test "memory does not grow with the number of units" {
 	[ -z "$SANFLAGS" ] || skip 'sanitizers keep what is freed'
-	local f few many
+	local command few many
 
 	small 20 >few.ir
 	small 2000 >many.ir
 	small 1 >t.ir
 	printf '%s\n' 'a a' 'b1 b1' 'b2 b2 .5' 'b3 b2 .5' >map
-	for f in fk 'fk -e' 'loop -b 1' 'mirror -a x' 'resample -r 50' \
-	    'resample -n 5' 'rescale -l 2' 'rescale -u y:z' \
-	    'retarget -s t.ir' 'retarget -k -S 2 -s t.ir' \
-	    'retarget -m map -s t.ir' 'retarget -g -s t.ir' skin irstat \
-	    'joints -d b1' 'joints -T b3' 'irstat -c' ir2svg irview; do
+	lines_of units >table
+	while read -r command; do
 		# shellcheck disable=SC2086
-		few=$(peak_of $f few.ir)
+		few=$(peak_of $command few.ir)
 		# shellcheck disable=SC2086
-		many=$(peak_of $f many.ir)
-		echo "$f: $few KiB, $many KiB"
+		many=$(peak_of $command many.ir)
+		echo "$command: $few KiB, $many KiB"
 		[ "$many" -le $((few + 1024)) ]
-	done
+	done <table
 }
 
 # appears PATTERN: within ten seconds such a line is in the file out
