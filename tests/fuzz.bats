@@ -7,7 +7,8 @@ setup_file() {
 	cd "${BATS_FILE_TMPDIR:?}" || return
 	mkdir seeds findings queue
 	stubs >stubs.c
-	build fuzz "$ROOT"/tests/fuzz/*.c "$ROOT/tests/tools.c" stubs.c
+	sh "$ROOT/tests/clists.sh" .
+	build fuzz -I. "$ROOT"/tests/fuzz/*.c "$ROOT/tests/tools.c" stubs.c
 }
 
 setup() {
@@ -95,10 +96,9 @@ stubs() {
 			return 0;
 		}
 	END
-	for f in "$ROOT"/bin/*.c; do
-		f=${f##*/}
-		echo "int ${f%.c}_main(int c, char **v);"
-		echo "int ${f%.c}_main(int c, char **v)"
+	for f in $(lines_of tool); do
+		echo "int ${f}_main(int c, char **v);"
+		echo "int ${f}_main(int c, char **v)"
 		echo "{ return stub(v[c - c]); }"
 	done
 }
@@ -170,7 +170,8 @@ difference() {
 	cd "$BATS_TEST_TMPDIR"
 	mkdir tools split seeds
 	sh "$ROOT/tests/tools.sh" "$PWD/tools" "$CC" -O1
-	build fuzz "$ROOT"/tests/fuzz/*.c "$ROOT/tests/tools.c" tools/*.o
+	build fuzz -Itools "$ROOT"/tests/fuzz/*.c "$ROOT/tests/tools.c" \
+	    tools/*.o
 	sh "$ROOT/tests/fuzz/seeds.sh" "$PWD/seeds"
 	cd seeds
 	../fuzz -c -n 50 >../out || {

@@ -10,20 +10,9 @@
 
 #include "tools.h"
 
-/* Their main() functions, compiled by another name */
-#define TOOLS(X) \
-	X(amc2ir) X(any2ir) X(asf2ir) X(bake) X(bp2ir) X(bulge2ir) X(bvh2ir) X(contacts) \
-	X(csv2ir) X(depthcat) X(fk) X(gltf2ir) X(iffcat) X(iffwalk) X(ir2amc) \
-	X(ir2asf) X(ir2bp) X(ir2bulge) X(ir2bvh) X(ir2csv) X(ir2gltf) \
-	X(ir2html) X(ir2iff) X(ir2kfd) X(ir2particle) X(ir2pix) X(ir2pnm) X(ir2psl) \
-	X(ir2sdl) X(ir2sps) X(ir2svg) X(ir2xaf) X(ir2xsf) X(ir2y4m) X(irdiff) \
-	X(irfile) X(irsplit) X(irstat) X(irview) X(joints) X(kfd2ir) X(loop) \
-	X(mattecat) X(mirror) X(particle2ir) X(pixcat) X(pnm2ir) X(psl2ir) X(resample) \
-	X(rescale) X(retarget) X(rootmotion) X(sdl2ir) X(skin) X(smooth) \
-	X(splice) X(sps2ir) X(xaf2ir) X(xsf2ir)
-
+/* Their main() functions, compiled by another name; see clists.sh */
 #define X(name) int name##_main(int argc, char **argv);
-TOOLS(X)
+#include "tools.list"
 #undef X
 
 static const struct {
@@ -31,7 +20,7 @@ static const struct {
 	int (*main)(int, char **);
 } tool[] = {
 #define X(name) { #name, name##_main },
-	TOOLS(X)
+#include "tools.list"
 #undef X
 };
 

@@ -9,5 +9,5 @@ mkdir -p "$1/main"
 sh "$tests/tools.sh" "$1/main" "$2" "$3 ${4-}"
 cd "$1"
 # shellcheck disable=SC2086
-$2 -std=c99 -D_POSIX_C_SOURCE=200809L -Ilib $3 -o fuzz "$tests"/fuzz/*.c \
+$2 -std=c99 -D_POSIX_C_SOURCE=200809L -Ilib -Imain $3 -o fuzz "$tests"/fuzz/*.c \
     "$tests/tools.c" main/*.o lib/libirtools.a -lm
