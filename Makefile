@@ -723,6 +723,13 @@ bench: all
 lint: all
 	sh tests/lint.sh
 
+# The lists above, and those of README and irtools(7), of bin/TOOLS and of the
+# files that there are
+lists:
+	sh tests/lists.sh -m
+	$(MAKE) all
+	sh tests/lists.sh
+
 # The version of base/version.h, for the shell
 GETVERSION = v=$$(sed -n 's/^.define VERSION "\(.*\)"/\1/p' \
 	lib/base/version.h)
@@ -779,4 +786,4 @@ dist:
 	    -o irtools-$$v.tar.gz HEAD
 
 .PHONY: all demo gallery check check-engines check-platforms fuzz fuzz-afl \
-	fuzz-fast bench lint install uninstall clean distclean dist
+	fuzz-fast bench lint lists install uninstall clean distclean dist

@@ -1,7 +1,7 @@
 #!/bin/sh
 # What HACKING says about names and headers, as far as a script can tell,
-# whether the tables of formats are what irfile -l says, and whether the tests
-# of tests/documents are there. Run by `make lint`, after a build; prints what is
+# whether the lists are what bin/TOOLS says, and whether the tests of
+# tests/documents are there. Run by `make lint`, after a build; prints what is
 # wrong, exit 1.
 cd "$(dirname "$0")/.." || exit 1
 export LC_ALL=C
@@ -11,17 +11,6 @@ trap 'rm -rf "$tmp"' EXIT
 # The words of a list in the Makefile
 list() {
 	sed -n "/^$1 = /,/^\$/p" Makefile | tr -s '\\ =\t' '\n' | grep /
-}
-
-# same_list LIST SED-SCRIPT FILE…: the list is what there is, in order
-same_list() {
-	name=$1 script=$2
-	shift 2
-	printf '%s\n' "$@" | sed "$script" | sort >"$tmp/there"
-	list "$name" >"$tmp/listed"
-	diff "$tmp/there" "$tmp/listed" |
-	    sed -n "s/^</Makefile, $name: not listed:/p
-		s/^>/Makefile, $name: not there, or out of order:/p"
 }
 
 # found WHAT REGEX: lines of the Makefile that have it
@@ -163,30 +152,6 @@ spelled() {
 	    sed 's/$/ (ir\/put.h writes that)/'
 }
 
-# The formats as a table of README, and of irtools(7)
-readme_formats() {
-	awk -F '\t' '$3 != "-" {
-		printf "    %-25s%-3s%-24s%s\n", $1, $3, $4, $2
-	}' "$tmp/formats"
-}
-
-page_formats() {
-	awk -F '\t' '$3 != "-" {
-		printf ".It %s Ta %s Ta %s Ta %s\n", $1, $2, $3, $4
-	}' "$tmp/formats"
-}
-
-# The tables of formats are those that irfile has
-formats() {
-	bin/irfile -l >"$tmp/formats"
-	readme_formats >"$tmp/table"
-	awk '/^[A-Z][A-Z ]*$/ { on = $0 == "FORMATS" } on && /^    /' README |
-	    diff - "$tmp/table" | sed -n 's/^[<>]/README, FORMATS: &/p'
-	page_formats >"$tmp/table"
-	sed -n '/^\.Sh FORMATS/,/^\.Sh [A-EG-Z]/s/^\.It.*/&/p' man/irtools.7 |
-	    diff - "$tmp/table" | sed -n 's/^[<>]/irtools.7, FORMATS: &/p'
-}
-
 # What sed and grep have in some systems only
 portable() {
 	grep -nE '\<(sed (-[nE]+ )*-[nE]*[isz]|grep (-[a-z]+ )*-[a-z]*P) |\<(sed|grep) .*[^\\]\\[|LU]' \
@@ -229,21 +194,13 @@ documents() {
 }
 
 {
-	same_list OBJ 's/c$/o/' lib/*/*.c lib/*/*/*.c
-	same_list HDR '' lib/*/*.h lib/*/*/*.h
-	same_list MAN '' man/*.[1-9]
-	same_list BIN 's/\.c$//' bin/*.c
-	# what git ignores of them has been made
-	sed -n 's/^\/examples/^examples/p' .gitignore >"$tmp/made"
-	# shellcheck disable=SC2046
-	same_list EXAMPLES '' $(find examples -type f | grep -v -f "$tmp/made")
+	sh tests/lists.sh -c
 	makefile
 	structs
 	rooms
 	uses
 	shadows
 	spelled
-	formats
 	portable
 	news
 	documents
