@@ -42,47 +42,18 @@ marks() {
 	literal && /[^\\]\\$/ { mark("\\ for \\e") }' "$1"
 }
 
-# Words that people look for: a word for apropos, and the tools that have it
-# in their NAME line
+# Words that people look for: bin/TOOLS says which ones the NAME line of a tool
+# has, for apropos
 words() {
-	while read -r word tools; do
-		for t in $tools; do
-			grep -qiw "^\.Nd .*$word" "man/$t.1" ||
-			    echo "man/$t.1: apropos $word does not find it"
+	awk -F '\t' '
+	/^[a-z]/ { tool = $0; sub(/:.*/, "", tool) }
+	$1 == "" && $2 == "apropos" { print tool, $3 }' bin/TOOLS |
+	    while read -r tool words; do
+		for word in $words; do
+			grep -qiw "^\.Nd .*$word" "man/$tool.1" ||
+			    echo "man/$tool.1: apropos $word does not find it"
 		done
-	done <<-'END'
-		3ds bp2ir ir2bp
-		acclaim amc2ir asf2ir ir2amc ir2asf
-		blend splice
-		broken iffwalk irstat
-		bvh bvh2ir ir2bvh
-		cal3d ir2xaf ir2xsf xaf2ir xsf2ir
-		character ir2gltf
-		check irstat
-		compare irdiff
-		csv csv2ir ir2csv
-		cut resample
-		foot contacts
-		feet retarget
-		glb gltf2ir
-		gltf gltf2ir ir2gltf
-		imvu ir2xaf ir2xsf xaf2ir xsf2ir
-		join splice
-		maya iffcat
-		noise smooth
-		place rootmotion
-		png iffcat ir2pnm pixcat
-		rate resample rescale
-		remove joints
-		rename joints
-		sims ir2kfd ir2psl ir2sps kfd2ir psl2ir sps2ir
-		split irsplit
-		svg ir2svg
-		trim resample
-		units rescale
-		video ir2y4m
-		web ir2html
-	END
+	done
 	for f in man/*2ir.1 man/ir2*.1; do
 		case $f in
 		*/ir2html.1 | */ir2svg.1 | */ir2y4m.1) continue ;;

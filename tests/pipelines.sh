@@ -4,7 +4,7 @@
 # result is a file in the current directory, NAME, and what was said beside it,
 # NAME.err, with the exit status where it is not 0.
 set -u
-E=$1 D=$2
+E=$1 D=$2 lists=$(dirname "$0")/list.sh
 
 # out NAME COMMAND
 out() {
@@ -29,38 +29,29 @@ pair() {
 	out "$1.asf.ir" "asf2ir '$2'"
 	LC_ALL=C awk -v n="$4" '/^[0-9]+\r?$/ && ++i > n { exit } 1' "$3" >"$1.cut"
 	out "$1.ir" "amc2ir -N -r 120 -s $1.asf.ir $1.cut"
-	out "$1.amc" "ir2amc $1.ir"
-	out "$1.asf" "ir2asf $1.ir"
-	out "$1.fk" "fk $1.ir"
-	out "$1.euler" "fk -e $1.ir"
-	out "$1.stat" "irstat -c $1.ir"
+	n=0
+	sh "$lists" walk >"$1.commands"
+	while read -r command; do
+		n=$((n + 1))
+		out "$1.$n.${command%% *}" "$command $1.ir"
+	done <"$1.commands"
 	out "$1.any" "any2ir -r 120 '$2' $1.ir | irstat"
 	out "$1.kinds" "irfile '$2' $1.cut $1.ir"
-	out "$1.joints" "irstat -j $1.ir"
 	out "$1.bvh" "ir2bvh $1.ir"
 	out "$1.again" "bvh2ir $1.bvh | fk"
 	out "$1.csv" "ir2csv $1.ir"
 	out "$1.table" "csv2ir -s $1.asf.ir $1.csv | fk"
-	out "$1.places" "ir2csv -w -q $1.ir"
-	out "$1.columns" "ir2csv -6 $1.ir"
-	out "$1.svg" "ir2svg $1.ir"
-	out "$1.view" "irview $1.ir"
 	out "$1.html" "ir2html $1.ir | head -n 3"
 	out "$1.y4m" "ir2y4m -H 90 -W 160 $1.ir | head -n 1"
-	out "$1.linear" "resample -r 50 $1.ir"
 	out "$1.xsf" "ir2xsf $1.ir"
 	out "$1.xaf" "ir2xaf $1.ir"
-	out "$1.few" "ir2xaf -t 0.1 $1.ir"
 	out "$1.csf" "ir2xsf -b $1.ir | xsf2ir"
 	out "$1.caf" "ir2xaf -b $1.ir | xaf2ir -s $1.csf"
 	out "$1.floats" "fk $1.caf"
 	out "$1.back" "xsf2ir $1.xsf | xaf2ir -s - $1.xaf | fk"
-	out "$1.turned" "rescale -a rad -l 0.01 -u y:z $1.ir"
 	top=$(awk '$1 == "joint" && ++n == 4 { print $2; exit }' "$1.ir")
 	out "$1.top" "joints -T '$top' $1.ir"
 	out "$1.less" "joints -d '$top' $1.ir | fk"
-	out "$1.mirror" "mirror $1.ir"
-	out "$1.ground" "rootmotion -w 0.2 $1.ir"
 	out "$1.self" "retarget -v -s $1.asf.ir $1.ir"
 }
 
