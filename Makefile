@@ -151,12 +151,10 @@ OBJ = \
 	lib/filter/rescale/rescale.o \
 	lib/filter/retarget/align.o \
 	lib/filter/retarget/bonemap.o \
-	lib/filter/retarget/contact.o \
 	lib/filter/retarget/feet.o \
 	lib/filter/retarget/from_positions.o \
 	lib/filter/retarget/held.o \
 	lib/filter/retarget/hinge.o \
-	lib/filter/retarget/leg.o \
 	lib/filter/retarget/solve.o \
 	lib/filter/retarget/solve_init.o \
 	lib/filter/retarget/solve_need.o \
@@ -409,12 +407,10 @@ HDR = \
 	lib/filter/rescale/rescale_priv.h \
 	lib/filter/retarget/align.h \
 	lib/filter/retarget/bonemap.h \
-	lib/filter/retarget/contact.h \
 	lib/filter/retarget/feet.h \
 	lib/filter/retarget/from_positions.h \
 	lib/filter/retarget/held.h \
 	lib/filter/retarget/hinge.h \
-	lib/filter/retarget/leg.h \
 	lib/filter/retarget/solve.h \
 	lib/filter/retarget/source.h \
 	lib/filter/retarget/stand.h \

@@ -1,7 +1,9 @@
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/math/quat.h"
+#include "figure/contacts.h"
 #include "filter/retarget/feet.h"
 
 /* How long a foot takes to get back to where it would be, in seconds. */
@@ -9,6 +11,322 @@
 /* How far a correction may take a foot from one frame to the next, in lengths
  * of its leg. */
 #define STEP 0.05
+
+/* The source's feet: when they stand on the ground. `c` records say that a foot
+ * stands: it does so on its points that are slow, or else on the slowest. Where
+ * there are no such records, a point of a foot stands while it is slow, on the
+ * way from the frame before or to the frame after, and near the lowest place
+ * where it has been. So the frame after the one asked about has to be known. */
+
+enum { HEEL, TOE, POINTS };
+
+struct contact {
+	const struct source *source;
+	double up[3];
+	double slow;             /* limit of the way in 1 frame number */
+	double near;             /* limit of the height over the lowest place */
+	double ground;           /* lowest point of a foot in contact */
+	int grounded;            /* there was one */
+	int on[2][POINTS];       /* in the frame asked about */
+	int next[2];             /* of the frame to be seen next, what records
+	                          * say: 0 nothing, 1 the foot does not stand, 2
+	                          * it does */
+	int joint[2][POINTS];
+	/* of the frame before, the one asked about, and the one after: */
+	int said[2][3];          /* as next */
+	double at[2][POINTS][3][3];
+	double sole[2][3];       /* height of the foot's lowest point */
+	double when[3];          /* frame numbers */
+	double low[2][POINTS];   /* lowest height so far */
+	int seen;                /* frames */
+};
+
+/* A leg of the target. */
+struct leg {
+	int side;                /* its bit in solve_joint.in_leg */
+	int thigh, shin, foot;   /* joints */
+	double knee[3];          /* axis of the knee, in the thigh's frame */
+};
+
+struct foot {
+	int has_leg;             /* else the rest says nothing */
+	struct leg leg;          /* leg.foot is the ankle's joint */
+	int toe;                 /* joint, or -1 */
+	int on[POINTS];          /* in the frame before: stands on this */
+	double pin[POINTS][3];   /* where it stands */
+	double offset[3];        /* the last way by which the ankle was moved */
+	double turn[4];          /* the last rotation that the foot was turned
+	                          * by */
+	double at[3], now[4];    /* place and rotation in the current frame */
+	double stood[POINTS];    /* [HEEL]: when the heel stood last; [TOE]:
+	                          * when heel or toe did */
+	double held;             /* how far the foot is over the ground, because
+	                          * that was higher before */
+	double held_since;
+	double deep;             /* how far it was under the ground when that
+	                          * was found */
+	double way[3];           /* by which the ankle is moved */
+};
+
+struct feet {
+	struct solve *s;
+	struct contact contact;
+	struct foot foot[2];
+	double up[3];            /* in the target */
+	double shift[3];         /* of the body, so that its legs reach */
+	double ground;           /* its height */
+	double sunk;             /* how much lower it is than a frame before */
+	double drag;             /* the farthest that a foot is held back */
+	/* times are frame numbers */
+	double blend;            /* how long a foot takes to get back */
+	double when;             /* the current frame */
+	double passed;           /* since the frame before */
+	double found;            /* when the ground was found, if that was after
+	                          * the first frame */
+};
+
+/* --- which feet of the source stand --- */
+
+/* rate: frames per second; leg: a leg's length. */
+static void
+make_contact(struct contact *c, struct source *source, const double *up,
+    double rate, double leg)
+{
+	const struct body *b = source->body;
+	size_t i;
+	int side, k;
+
+	memset(c, 0, sizeof *c);
+	c->source = source;
+	memcpy(c->up, up, sizeof c->up);
+	c->slow = CONTACT_SPEED * leg / rate;
+	c->near = 0.05 * leg;
+	for (side = 0; side < 2; side++) {
+		c->joint[side][HEEL] = b->foot[side];
+		c->joint[side][TOE] = b->toe[side];
+		for (k = 0; k < POINTS; k++)
+			c->low[side][k] = HUGE_VAL;
+		for (i = 0; b->foot[side] >= 0 && i < b->sk->n; i++)
+			if (skel_is_above(b->sk, b->foot[side], (int)i))
+				source_need(source, (int)i, NEED_PLACE);
+	}
+}
+
+/* The speed from frame i to the next. */
+static double
+speed(const struct contact *c, double (*at)[3], int i)
+{
+	double v[3];
+
+	vec_sub(v, at[i + 1], at[i]);
+	return vec_len(v) / (c->when[i + 1] - c->when[i]);
+}
+
+/* The speed of a point on the way to the frame or from it, the lower one. */
+static double
+least_speed(const struct contact *c, double (*at)[3], int end)
+{
+	double least = HUGE_VAL;
+
+	if (!end)
+		least = speed(c, at, 1);
+	if (c->seen > (end ? 1 : 2))
+		least = fmin(least, speed(c, at, end ? 1 : 0));
+	return least;
+}
+
+/* Which points of a foot stand. */
+static void
+ask(struct contact *c, int side, int end)
+{
+	int k, now = end ? 2 : 1, said = c->said[side][now];
+	int slowest = 0;
+	double v[POINTS] = { HUGE_VAL, HUGE_VAL };
+
+	for (k = 0; k < POINTS; k++) {
+		double (*at)[3] = c->at[side][k];
+
+		c->on[side][k] = 0;
+		if (c->joint[side][k] < 0)
+			continue;
+		v[k] = least_speed(c, at, end);
+		if (v[k] < v[slowest])
+			slowest = k;
+		c->on[side][k] = said != 1 && v[k] < c->slow && (said ||
+		    vec_dot(at[now], c->up) < c->low[side][k] + c->near);
+	}
+	if (said == 2)
+		c->on[side][slowest] = 1;
+}
+
+void
+feet_say(struct feet *f, int j, int on)
+{
+	struct contact *c = &f->contact;
+	int side;
+
+	for (side = 0; side < 2; side++)
+		if (c->joint[side][HEEL] == j)
+			c->next[side] = on ? 2 : 1;
+}
+
+void
+feet_see(struct feet *f, double when)
+{
+	struct contact *c = &f->contact;
+	const struct source *s = c->source;
+	int side, k, j;
+
+	for (side = 0; side < 2; side++) {
+		for (k = 0; k < POINTS; k++) {
+			double (*at)[3] = c->at[side][k];
+
+			j = c->joint[side][k];
+			if (j < 0)
+				continue;
+			memmove(at[0], at[1], 2 * sizeof *at);
+			memcpy(at[2], s->now.pos[j], sizeof *at);
+			c->low[side][k] = fmin(c->low[side][k],
+			    vec_dot(at[2], c->up));
+		}
+		memmove(c->sole[side], c->sole[side] + 1,
+		    2 * sizeof **c->sole);
+		memmove(c->said[side], c->said[side] + 1,
+		    2 * sizeof **c->said);
+		c->said[side][2] = c->next[side];
+		j = c->joint[side][HEEL];
+		if (j >= 0)
+			c->sole[side][2] = body_lowest(s->body, s->now.w,
+			    s->now.pos, j, c->up);
+	}
+	memmove(c->when, c->when + 1, 2 * sizeof *c->when);
+	c->when[2] = when;
+	c->seen++;
+}
+
+void
+feet_ask(struct feet *f, int end)
+{
+	struct contact *c = &f->contact;
+	int side, now = end ? 2 : 1;
+
+	for (side = 0; side < 2; side++) {
+		ask(c, side, end);
+		if (!c->on[side][HEEL] && !c->on[side][TOE])
+			continue;
+		if (!c->grounded || c->sole[side][now] < c->ground)
+			c->ground = c->sole[side][now];
+		c->grounded = 1;
+	}
+}
+
+/* --- the target's legs: two bones each --- */
+
+/* Until the knee has bent its axis is what points left at rest, as `left` does
+ * in the world. */
+static void
+make_leg(struct leg *leg, const struct body *b, int side, const double *left)
+{
+	double inv[4], len;
+	int k;
+
+	leg->side = 1 << side;
+	leg->thigh = b->thigh[side];
+	leg->shin = b->shin[side];
+	leg->foot = b->foot[side];
+	quat_conj(inv, b->turn[leg->thigh]);
+	quat_vec(leg->knee, inv, left);
+	len = vec_len(leg->knee);
+	for (k = 0; k < 3; k++)
+		leg->knee[k] /= len;
+}
+
+static void
+span(const struct solve *s, int from, int to, double *v)
+{
+	vec_sub(v, s->pos[to], s->pos[from]);
+}
+
+/* The axis about which the knee bends, in world space. While the leg is straight
+ * it is the axis of before. */
+static void
+knee_axis(const struct solve *s, struct leg *leg, const double *thigh,
+    const double *shin, double *axis)
+{
+	double inv[4];
+
+	vec_cross(axis, thigh, shin);
+	if (vec_unit(axis, axis, 0.02 * vec_len(thigh) * vec_len(shin))) {
+		quat_conj(inv, s->w[leg->thigh]);
+		quat_vec(leg->knee, inv, axis);
+	} else {
+		quat_vec(axis, s->w[leg->thigh], leg->knee);
+	}
+}
+
+/* The angle at the knee (0: straight) at which the ankle is that far from
+ * the hip. */
+static double
+bend(double thigh, double shin, double far)
+{
+	double c = (far * far - thigh * thigh - shin * shin) /
+	    (2 * thigh * shin);
+
+	return acos(fmax(-1, fmin(1, c)));
+}
+
+/* Turns the rotations wanted of the joints from `from` down to above `to`. */
+static void
+turn_wanted(struct solve *s, int from, int to, const double *q)
+{
+	const struct skel *sk = s->body->sk;
+	size_t i;
+
+	for (i = 0; i < sk->n; i++)
+		if (s->j[i].in_leg && skel_is_above(sk, from, s->j[i].limb) &&
+		    !skel_is_above(sk, to, s->j[i].limb))
+			quat_mul(s->want[i], q, s->want[i]);
+}
+
+/* The length of thigh and shin. */
+static double
+leg_length(const struct solve *s, const struct leg *leg)
+{
+	double thigh[3], shin[3];
+
+	span(s, leg->thigh, leg->shin, thigh);
+	span(s, leg->shin, leg->foot, shin);
+	return vec_len(thigh) + vec_len(shin);
+}
+
+/* Bends the leg so that its ankle comes to lie at `at`, and turns the foot by
+ * `turn` (NULL: not). Changes what is wanted of the joints, which then have to
+ * be solved again. */
+static void
+bend_leg(struct solve *s, struct leg *leg, const double *at,
+    const double *turn)
+{
+	double thigh[3], shin[3], axis[3], way[3], now[3], r[4], q[4], angle;
+
+	span(s, leg->thigh, leg->shin, thigh);
+	span(s, leg->shin, leg->foot, shin);
+	vec_sub(way, at, s->pos[leg->thigh]);
+	knee_axis(s, leg, thigh, shin, axis);
+	vec_cross(now, thigh, shin);
+	angle = atan2(vec_dot(now, axis), vec_dot(thigh, shin));
+	quat_turn(r, axis, bend(vec_len(thigh), vec_len(shin),
+	    vec_len(way)) - angle);
+	quat_vec(shin, r, shin);
+	vec_add(now, thigh, shin);
+	quat_between(q, now, way);
+	quat_mul(r, q, r);
+	turn_wanted(s, leg->thigh, leg->shin, q);
+	turn_wanted(s, leg->shin, leg->foot, r);
+	if (turn)
+		turn_wanted(s, leg->foot, (int)s->body->sk->n, turn);
+}
+
+/* --- the target's feet --- */
 
 static void
 make_foot(struct feet *f, int side)
@@ -24,22 +342,30 @@ make_foot(struct feet *f, int side)
 		return;
 	foot->has_leg = 1;
 	body_span(b, b->thigh[1], b->thigh[0], left);
-	leg_make(&foot->leg, b, side, left);
+	make_leg(&foot->leg, b, side, left);
 }
 
-void
-feet_make(struct feet *f, struct solve *s, struct source *source,
-    const double *up, double rate, double leg)
+struct feet *
+feet_new(struct solve *s, struct source *source, const double *up,
+    double rate, double leg)
 {
-	memset(f, 0, sizeof *f);
+	struct feet *f = xcalloc(1, sizeof *f);
+
 	f->s = s;
 	f->ground = f->found = -HUGE_VAL;
-	contact_make(&f->contact, source, up, rate, leg);
+	make_contact(&f->contact, source, up, rate, leg);
 	quat_vec(f->up, s->u, up);
 	f->blend = BLEND * rate;
 	f->drag = 0.2 * leg * s->scale;
 	make_foot(f, 0);
 	make_foot(f, 1);
+	return f;
+}
+
+void
+feet_free(struct feet *f)
+{
+	free(f);
 }
 
 /* The part of a correction that is left of it since then: from 1 to 0, smooth
@@ -52,7 +378,7 @@ part_left(const struct feet *f, double since)
 	return t >= 1 ? 0 : 1 - t * t * (3 - 2 * t);
 }
 
-/* The foot turns so that the toes stay too while both stand. */
+/* While heel and toes both stand, the foot turns so that the toes stay, too. */
 static void
 choose_turn(const struct feet *f, const struct foot *foot, const int *on,
     const double *sole, double *turn)
@@ -87,7 +413,8 @@ choose_place(const struct feet *f, const struct foot *foot, const int *on,
 	}
 }
 
-/* How low a joint of the foot and its bone reach from the ankle. */
+/* How high the lower end of a joint of the foot, or of its bone, lies over the
+ * ankle. */
 static double
 low_point(const struct solve *s, int foot, int t, const double *turn,
     const double *up)
@@ -105,7 +432,7 @@ low_point(const struct solve *s, int foot, int t, const double *turn,
 	return fmin(low, low + jt->length * vec_dot(bone, up));
 }
 
-/* Moves the place where a foot is to go, and what it stands on. */
+/* Moves the place where a foot is to go, and the places where it stands. */
 static void
 move(struct foot *foot, double *at, const double *way)
 {
@@ -114,7 +441,7 @@ move(struct foot *foot, double *at, const double *way)
 	vec_add(foot->pin[TOE], foot->pin[TOE], way);
 }
 
-/* The lowest point of the foot with its ankle at a place. */
+/* The height of the lowest point of the foot when its ankle is at a place. */
 static double
 lowest(const struct feet *f, const struct foot *foot, const double *turn,
     const double *at)
@@ -132,9 +459,9 @@ lowest(const struct feet *f, const struct foot *foot, const double *turn,
 	return low + vec_dot(at, f->up);
 }
 
-/* A foot does not go below the ground: it is lifted, and then stays as high.
- * Where the ground turns out to be lower, because a foot stands there, it goes
- * down gradually. */
+/* Lifts a foot that would go below the ground, and keeps it as high. When a foot
+ * comes to stand lower, the ground is lower: then the lifted one goes down
+ * gradually. */
 static void
 lift(const struct feet *f, struct foot *foot, const double *turn, double *at)
 {
@@ -155,7 +482,7 @@ lift(const struct feet *f, struct foot *foot, const double *turn, double *at)
 	move(foot, at, way);
 }
 
-/* What comes to stand stays where it is now. */
+/* A point that comes to stand stays where it is now. */
 static void
 set_pins(struct foot *foot, const int *on, const double *at,
     const double *sole, const double *turn)
@@ -171,7 +498,8 @@ set_pins(struct foot *foot, const int *on, const double *at,
 	foot->on[TOE] = on[TOE];
 }
 
-/* Limited joints do not always do at once what is wanted of them. */
+/* Brings the ankle to its place. Joints with limits do not always do at once what
+ * is wanted of them: then it aims farther. */
 static void
 reach(struct feet *f, struct foot *foot, const double *val, struct str number)
 {
@@ -181,7 +509,7 @@ reach(struct feet *f, struct foot *foot, const double *val, struct str number)
 
 	memcpy(to, foot->at, sizeof to);
 	for (i = 0; i < 4 && far > 1e-7 * s->body->size; i++) {
-		leg_reach(s, &foot->leg, to, i ? NULL : foot->now);
+		bend_leg(s, &foot->leg, to, i ? NULL : foot->now);
 		solve_rotations(s, val, foot->leg.side, number);
 		solve_places(s, val, foot->leg.side);
 		far = 0;
@@ -206,7 +534,8 @@ differs(const struct solve *s, const struct foot *foot)
 	    quat_angle(foot->now, quat_none) > 1e-9;
 }
 
-/* Even slow feet can get far: what stands is not held back for ever. */
+/* Even slow feet can get far: a foot that stands is dragged along when the
+ * source's has got too far away. */
 static void
 drag(const struct feet *f, struct foot *foot, double *at)
 {
@@ -220,8 +549,9 @@ drag(const struct feet *f, struct foot *foot, double *at)
 	}
 }
 
-/* A foot that is lifted stays a while over the ground that was there before,
- * or where there was none under it, but not under its own way. */
+/* For a while after the ground has changed, a foot keeps its height: over the
+ * ground that was higher before, or under the ground when that was found first;
+ * but not lower than it is without any correction. */
 static void
 hold(const struct feet *f, const struct foot *foot, double *way)
 {
@@ -233,8 +563,8 @@ hold(const struct feet *f, const struct foot *foot, double *way)
 	vec_add(way, way, up);
 }
 
-/* Whatever is wanted, a correction does not jump: the rest follows in the next
- * frames. */
+/* Keeps a correction from jumping: what goes too far in one frame follows in the
+ * next ones. */
 static void
 cap(const struct solve *s, struct foot *foot, double *way)
 {
@@ -249,7 +579,7 @@ cap(const struct solve *s, struct foot *foot, double *way)
 	memcpy(foot->way, way, sizeof foot->way);
 }
 
-/* Where a foot is to be in this frame. */
+/* Decides where a foot is to be in this frame. */
 static void
 aim(const struct feet *f, struct foot *foot, const int *contact)
 {
@@ -308,8 +638,8 @@ follow(struct feet *f)
 		memcpy(f->shift, need, sizeof need);
 }
 
-/* The lowest ground that a foot has stood on. In the first frame nothing can
- * jump. */
+/* Finds the lowest ground that a foot has stood on. In the first frame no foot
+ * can jump for it. */
 static void
 find_ground(struct feet *f)
 {

@@ -20,7 +20,7 @@ struct transfer {
 	enum up_by by;           /* as this says */
 	struct source source;
 	struct solve solve;
-	struct feet feet;
+	struct feet *feet;       /* or NULL */
 	struct held_frame read;  /* the frame that is read */
 	struct held_frame before;        /* with feet the one before waits */
 };
@@ -79,7 +79,7 @@ start_feet(struct transfer *t)
 		in_die(&t->f.ir->in, "-f: skeleton %.*s: which axis points up "
 		    "is not known (rescale -U)", STRF(t->sbody.sk->name));
 	body_up_doubt(&t->sbody, t->by);
-	feet_make(&t->feet, &t->solve, &t->source, t->up, rate, leg);
+	t->feet = feet_new(&t->solve, &t->source, t->up, rate, leg);
 }
 
 /* U as a text for -u: where the source's x, y and z point in the target. */
@@ -188,7 +188,7 @@ put_frame(struct transfer *t, struct held_frame *f)
 {
 	solve_frame(&t->solve, f->val, text_get(&f->number));
 	if (t->o.feet)
-		feet_plant(&t->feet, f->val, f->when, text_get(&f->number));
+		feet_plant(t->feet, f->val, f->when, text_get(&f->number));
 	solve_late(&t->solve, f->val);
 	held_write(f, &t->solve);
 	solve_next(&t->solve, f->val);
@@ -198,7 +198,7 @@ put_frame(struct transfer *t, struct held_frame *f)
 static void
 put_before(struct transfer *t, int end)
 {
-	contact_ask(&t->feet.contact, end);
+	feet_ask(t->feet, end);
 	put_frame(t, &t->before);
 }
 
@@ -215,7 +215,7 @@ end_frame(struct transfer *t)
 		put_frame(t, &t->read);
 		return;
 	}
-	contact_see(&t->feet.contact, t->read.when);
+	feet_see(t->feet, t->read.when);
 	source_swap(&t->source);
 	if (t->before.begun)
 		put_before(t, 0);
@@ -292,7 +292,7 @@ take_contact(struct transfer *t)
 
 	held_add_contact(&t->read, j, on);
 	if (t->o.feet)
-		contact_say(&t->feet.contact, j, on);
+		feet_say(t->feet, j, on);
 }
 
 static void
@@ -324,6 +324,7 @@ end(struct transfer *t)
 {
 	held_free(&t->read);
 	held_free(&t->before);
+	feet_free(t->feet);
 	solve_free(&t->solve);
 	source_free(&t->source);
 	body_free(&t->tbody);

@@ -26,8 +26,8 @@
  *	                 nearest that the channels of its joints can make
  *	hinge            and what joints above elbows and knees turn for those
  *	solve_place      where its joints are, and their translation channels
- *	contact          with -f: which feet of the source stand
- *	feet, leg        and those of the target stay there
+ *	feet             with -f: which feet of the source stand, and those of
+ *	                 the target stay there
  *
  * transfer.c calls all of these in turn.
  *
