@@ -5,8 +5,8 @@
 #
 #	sh captures.sh DIR [SUBJECTS [TRIALS]]
 #
-# DIR must not exist: nobody's captures are touched. It is DIR.part until it is
-# complete.
+# DIR must not exist, so that nobody's captures are touched. It is called
+# DIR.part until it is complete.
 set -eu
 here=$(cd "$(dirname "$0")/.." && pwd)
 dir=$1

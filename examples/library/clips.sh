@@ -1,12 +1,14 @@
 #!/bin/sh
-# The clips of a library, however deep in DIR its folders are, also behind
-# symbolic links: each SUBJECT_TRIAL.amc with the SUBJECT.asf beside it (or
-# .AMC, .ASF), a line `CLIP AMC ASF` of LIST, in the order of the names.
+# Writes LIST, the clips of a library, however deep in DIR its folders are, and
+# even if symbolic links lead to them: for each SUBJECT_TRIAL.amc with the
+# SUBJECT.asf beside it (or .AMC, .ASF) a line `CLIP AMC ASF`, in the order of
+# the names.
 #
 #	sh clips.sh DIR LIST
 #
-# What is made of a clip is named for it: two of one name are refused, and so
-# are paths with a blank or what else make and sh take for their own.
+# The files made of a clip have its name. So two clips of one name are refused,
+# and so are paths with a blank or another character that has a meaning for make
+# or sh.
 set -eu
 export LC_ALL=C
 whole=$(dirname "$0")/whole.sh

@@ -3,10 +3,10 @@
 #
 #	sh parallel.sh [HOSTS]
 #
-# A job is what GNU make does for one clip; out/jobs says of each where it ran,
-# how long, and its exit status. The jobs also run on the machines that the
-# file HOSTS names, a line each as in `8/anna@render1`, by ssh: those see this
-# folder, and the tools, under the same names (`:` is this machine).
+# A job is what GNU make does for one clip; out/jobs says of each job where it
+# ran, how long, and its exit status. The jobs also run, by ssh, on the machines
+# that the file HOSTS names, a line each such as `8/anna@render1` (`:` is this
+# machine). Those have to see this folder, and the tools, under the same names.
 set -eu
 make -s list
 status=0

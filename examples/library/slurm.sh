@@ -6,7 +6,8 @@
 #
 # and when all have ended, `make table`. A task is what GNU make does for its
 # clips; it fails if one of them is bad, and says so in out/slurm-NUMBER.
-# Submitted again it makes what is missing. PER is another number than 100.
+# Submitted again, it makes what is missing. The variable PER sets another number
+# than 100.
 #SBATCH --job-name=library
 #SBATCH --output=out/slurm-%a
 set -eu

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What a command prints as a file, which gets its name when it is complete:
+# Writes what a command prints to a file, which gets its name when it is complete:
 #
 #	sh whole.sh FILE COMMAND…
 #
