@@ -7,7 +7,6 @@
 #include "base/num.h"
 #include "base/out.h"
 #include "base/temp.h"
-#include "format/bvh/bvh_priv.h"
 #include "format/bvh/write_priv.h"
 #include "ir/frame.h"
 #include "ir/period.h"

@@ -7,7 +7,6 @@
 #include "figure/body.h"
 #include "format/gltf/accessor.h"
 #include "format/gltf/write_priv.h"
-#include "ir/pose.h"
 
 /* A mesh says by 16 bits which joint of its skin moves it. */
 enum { MAXJOINTS = 1 << 16 };

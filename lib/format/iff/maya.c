@@ -5,7 +5,6 @@
 #include "base/bytes.h"
 #include "format/iff/iff_priv.h"
 #include "format/iff/maya_priv.h"
-#include "image/image.h"
 #include "image/put.h"
 #include "ir/put.h"
 
