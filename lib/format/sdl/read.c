@@ -37,8 +37,9 @@ sdl_number(struct sdl *r, struct text *to, const char *what)
 	return minus ? -v : v;
 }
 
-int
-sdl_more(struct sdl *r)
+/* Takes a comma and returns 1, or a closing parenthesis and returns 0. */
+static int
+another(struct sdl *r)
 {
 	int more = sdl_is(&r->lx, ",");
 
@@ -185,7 +186,7 @@ points(struct sdl *r, struct sdl_statement *st)
 			vertex(r, st);
 		text_ch(&st->points, '\n');
 		st->count++;
-	} while (sdl_more(r));
+	} while (another(r));
 }
 
 static void
@@ -198,7 +199,7 @@ knots(struct sdl *r, struct sdl_statement *st)
 		st->knot[st->nknots++] = sdl_number(r, &st->knots, "a knot");
 		if (r->lx.comma.n)
 			st->hint = num_hint(r->lx.comma);
-	} while (sdl_more(r));
+	} while (another(r));
 }
 
 /* Takes a parameter that is only carried. */
@@ -336,11 +337,11 @@ statement(struct sdl *r, struct sdl_statement *st, enum sdl_name what)
 	sdl_take(&r->lx, "(");
 	if (what == SDL_PATH) {
 		st->curve = curve_name(r);
-		more = sdl_more(r);
+		more = another(r);
 	}
 	while (more) {
 		parameter(r, st);
-		more = sdl_more(r);
+		more = another(r);
 	}
 	if (!sdl_is(&r->lx, ";"))
 		sdl_expected(&r->lx, "';'");

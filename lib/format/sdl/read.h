@@ -21,8 +21,6 @@ struct str sdl_word(struct sdl *r, const char *what);
 /* Takes a number with its sign, adds its text after a blank and returns its
  * value. */
 double sdl_number(struct sdl *r, struct text *to, const char *what);
-/* Takes a comma and returns 1, or a closing parenthesis and returns 0. */
-int sdl_more(struct sdl *r);
 /* Reads the braces after HIERARCHY: readhierarchy.c. */
 void sdl_hierarchy(struct sdl *r);
 
