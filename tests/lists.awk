@@ -49,7 +49,10 @@ NF != 3 || $1 != "" || $3 == "" {
 	say("expected a tab, a keyword, a tab and what belongs to it")
 	next
 }
-!($2 in keyword) { say("no keyword: " $2) }
+!($2 in keyword) {
+	say("no keyword: " $2)
+	next
+}
 (tool, $0) in seen || ($2 in said && $2 ~ /^(group|memory)$/) {
 	say("once is enough: " $2)
 }
@@ -64,7 +67,7 @@ $2 == "option" {
 	letter = substr($3, 2, 1)
 	if ($3 !~ /^-[A-Za-z0-9] ./)
 		say("expected a - and a letter, and what it means")
-	else if (index(" " letters[tool], " " letter " ") == 0)
+	else if (tool in source && index(" " letters[tool], " " letter " ") == 0)
 		say(tool " has no -" letter)
 	said["-" letter] = 1
 }

@@ -72,7 +72,7 @@ list() {
 files() {
 	name=$1 script=$2
 	shift 2
-	printf '%s\n' "$@" | sed "$script" | sort |
+	printf '%s\n' "$@" | sed "$script" | sort -u |
 	    sed "s/.*/$tab& \\\\/; \$s/ .\$//" |
 	    list Makefile "$name" "$name = " "^$tab" '^$'
 }
@@ -178,7 +178,8 @@ page_formats() {
 
 makefile() {
 	files BIN 's/\.c$//' bin/*.c
-	files OBJ 's/c$/o/' lib/*/*.c lib/*/*/*.c
+	# a page becomes C
+	files OBJ 's/\.[a-z]*$/.o/' lib/*/*.c lib/*/*/*.c lib/*/*.html
 	files HDR '' lib/*/*.h lib/*/*/*.h
 	files MAN '' man/*.[1-9]
 	# what git ignores of them has been made

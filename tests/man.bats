@@ -25,18 +25,6 @@ load helper
 	man_examples "$ROOT/man/irtools-recipes.7" 'WITH OTHER PROGRAMS'
 }
 
-@test "every tool has its place in irtools(7) and README" {
-	local f
-
-	for f in "$ROOT"/bin/*.c; do
-		f=${f##*/}
-		grep -q "^.It Xr ${f%.c} 1" "$ROOT/man/irtools.7" ||
-		    { echo "no ${f%.c} in irtools.7"; return 1; }
-		grep -q "^    ${f%.c} " "$ROOT/README" ||
-		    { echo "no ${f%.c} in README"; return 1; }
-	done
-}
-
 # The formats of which nobody's files but ours are at hand
 @test "pages say what their format was tested against" {
 	local r w

@@ -1,0 +1,183 @@
+#!/usr/bin/env bats
+# What `make lists` writes, and what it says of bin/TOOLS.
+
+bats_require_minimum_version 1.7.0
+load helper
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+	mkdir tests
+	cp "$ROOT"/tests/list*.sh "$ROOT/tests/lists.awk" tests
+	(
+		cd "$ROOT" &&
+		find examples lib -type f ! -name '*.[oa]' ! -name player.c &&
+		printf '%s\n' .gitignore Makefile README bin/*.c bin/TOOLS man/*
+	) >names
+	(cd "$ROOT" && tar -cf - -T -) <names | tar -xf -
+	for t in $(lines_of tool); do
+		ln -s "$BIN/$t" "bin/$t"
+	done
+}
+
+# says [LINE …]: with -c these lines, and exit 1
+says() {
+	local status=0
+
+	sh tests/lists.sh -c >saw 2>&1 || status=$?
+	printf '%s\n' "$@" | diff -u - saw
+	[ $status -eq 1 ]
+}
+
+# tools SED-SCRIPT LINE …: of bin/TOOLS so edited it says these lines
+tools() {
+	cp "$ROOT/bin/TOOLS" bin
+	edit "$1" bin/TOOLS
+	shift
+	says "$@"
+}
+
+# line_of REGEX: the number of the first such line of bin/TOOLS
+line_of() {
+	grep -n "$1" "$ROOT/bin/TOOLS" | sed 's/:.*//; q'
+}
+
+# unchanged [FILE …]
+unchanged() {
+	local f
+
+	for f; do
+		cmp "$f" "$ROOT/$f" || return
+	done
+}
+
+@test "list.sh: the lines of a keyword, and the tools" {
+	tr + '\t' >bin/TOOLS <<-'END'
+		# about this
+		#+fault+no line
+
+		a: does this
+		+fault+a -x <b
+		+cut+b 1 a
+		+fault+a
+
+		b2a: from b to a: that
+		+fault+b2a fault
+	END
+	sh tests/list.sh fault | diff -u <(printf '%s\n' 'a -x <b' a 'b2a fault') -
+	sh tests/list.sh tool | diff -u <(printf '%s\n' a b2a) -
+	sh tests/list.sh fuzz | diff -u /dev/null -
+}
+
+@test "lists: nothing to do where all is as it should be" {
+	sh tests/lists.sh -c | diff /dev/null -
+	sh tests/lists.sh
+	unchanged README Makefile man/irtools.7
+}
+
+@test "lists: what files there are, and what bin/TOOLS says of the tools" {
+	touch lib/base/zz.h
+	rm lib/base/tree.h
+	edit 's/^xsf2ir: .*/xsf2ir: to IR/; s/with -P the picture$/of `run`/
+	    s/-z depth only/-z depth/' bin/TOOLS
+	says "Makefile, HDR: not so: 	lib/base/tree.h \\" \
+	    "Makefile, HDR: but so: 	lib/base/zz.h \\" \
+	    'README, TOOLS: not so:     xsf2ir      Cal3D skeleton, XML or binary, to IR; checks it' \
+	    'README, TOOLS: but so:     xsf2ir      to IR' \
+	    'man/irtools.7, Importers: not so: Cal3D skeleton, XML or binary, to IR; checks it' \
+	    'man/irtools.7, Importers: but so: to IR' \
+	    'man/irtools.7, OPTIONS: not so: .It Fl z Ta depth only Ta iffcat' \
+	    'man/irtools.7, OPTIONS: but so: .It Fl z Ta depth Ta iffcat' \
+	    'man/irtools.7, MEMORY: not so: .It Xr depthcat 1 Ta yes Ta a row; with' \
+	    'man/irtools.7, MEMORY: not so: .Fl P' \
+	    'man/irtools.7, MEMORY: not so: the picture' \
+	    'man/irtools.7, MEMORY: but so: .It Xr depthcat 1 Ta yes Ta a row; of' \
+	    'man/irtools.7, MEMORY: but so: .Ic run'
+	unchanged README Makefile man/irtools.7
+	sh tests/lists.sh -m
+	run ! cmp -s Makefile "$ROOT/Makefile"
+	unchanged README man/irtools.7
+	sh tests/lists.sh
+	sh tests/lists.sh -c
+	grep -q '^    xsf2ir      to IR$' README
+	mv lib/base/zz.h lib/base/tree.h
+	cp "$ROOT/bin/TOOLS" bin
+	sh tests/lists.sh
+	unchanged README Makefile man/irtools.7
+}
+
+# a before A, and that before b; then by the meanings; in lines of 80 bytes
+@test "lists: the order of the options" {
+	edit '/^rootmotion: /,/^$/s/-w window in seconds/-w a window/' bin/TOOLS
+	sh tests/lists.sh
+	sed -n '/^\.It Fl [nNoOpw] /,/^\.It Fl [PW]/p' man/irtools.7 |
+	    sed '/^\.It Fl [PW]/d' | diff -u - <(cat <<-'END'
+		.It Fl n Ta how many frames or poses Ta ir2svg, irview, resample
+		.It Fl n Ta names of plain letters Ta ir2bvh
+		.It Fl N Ta number frames anew Ta amc2ir
+		.It Fl o Ta start at the origin Ta rootmotion
+		.It Fl O Ta the place at rest is OFFSET Ta ir2bvh
+		.It Fl p Ta digits of computed numbers Ta asf2ir, bake, bp2ir, csv2ir, fk,
+		ir2amc, ir2asf, ir2bp, ir2bvh, ir2csv, ir2xaf, ir2xsf, joints, loop, mirror,
+		resample, retarget, rootmotion, skin, smooth, splice, xsf2ir
+		.It Fl w Ta a window Ta rootmotion
+		.It Fl w Ta in the world Ta ir2csv
+		.It Fl w Ta window in seconds Ta smooth
+	END
+	)
+}
+
+@test "lists: tools that are not there, not built, or not in order" {
+	local n
+
+	tools '/^fk: /,/^$/d' 'bin/fk.c: not in bin/TOOLS'
+	n=$(line_of ^fk:)
+	# the paragraph of fk first
+	cp "$ROOT/bin/TOOLS" .
+	{
+		sed '/^amc2ir: /,$d' TOOLS
+		sed -n '/^fk: /,/^$/p' TOOLS
+		sed -n '/^amc2ir: /,$p' TOOLS | sed '/^fk: /,/^$/d'
+	} >bin/TOOLS
+	says "bin/TOOLS:$(grep -n '^amc2ir: ' bin/TOOLS | cut -d : -f 1): amc2ir stands after fk"
+	rm bin/fk
+	tools 's/-z depth only/-z depth/' 'bin/fk.c: has not been built'
+	rm bin/fk.c
+	tools 's/-z depth only/-z depth/' "Makefile, BIN: not so: 	bin/fk \\" \
+	    "bin/TOOLS:$n: there is no bin/fk.c"
+}
+
+@test "lists: what is wrong in a paragraph" {
+	local n
+
+	n=$(line_of '	-e ends of bones')
+	tools 's/	-e ends of bones/	-q ends of bones/' \
+	    "bin/TOOLS:$n: fk has no -q" 'bin/TOOLS: fk: no option -e'
+	tools 's/	-e ends of bones/	e ends of bones/' \
+	    "bin/TOOLS:$n: expected a - and a letter, and what it means" \
+	    'bin/TOOLS: fk: no option -e'
+	tools 's/	option	-e ends of bones/	options	-e ends of bones/' \
+	    "bin/TOOLS:$n: no keyword: options" 'bin/TOOLS: fk: no option -e'
+	tools 's/	option	-e ends of bones/	option -e ends of bones/' \
+	    "bin/TOOLS:$n: expected a tab, a keyword, a tab and what belongs to it" \
+	    'bin/TOOLS: fk: no option -e'
+	n=$(($(line_of ^fk:) + 1))
+	tools "${n}s/filter/looker/" \
+	    "bin/TOOLS:$n: expected importer, filter, exporter or viewer, saw looker"
+	tools "$((n + 1))s/.*/	group	viewer/" \
+	    "bin/TOOLS:$((n + 1)): once is enough: group" \
+	    'bin/TOOLS: fk: no option -e'
+	tools "${n}d" 'bin/TOOLS: fk: no line `group`'
+	n=$(line_of '	fk -V')
+	tools '/	fk -V/s/fk/mirror/' "bin/TOOLS:$n: not about fk: mirror -V"
+	tools '/	fk -V/s/V/h/' "bin/TOOLS:$n: once is enough: fault"
+	tools '/^mirror: /,/^$/s/	memory	yes/	memory	maybe/' \
+	    "bin/TOOLS:$(awk '/^mirror:/ { on = 1 } on && $1 == "memory" { print NR; exit }' \
+	        "$ROOT/bin/TOOLS"): expected yes or no, and what the tool holds"
+	tools '/	cut	.* irfile/d; /^irfile: /,/^$/{/	fuzz	/d;}' \
+	    'bin/TOOLS: irfile: no line `fuzz`'
+}
+
+@test "lists: a text without such a list" {
+	edit 's/^TOOLS$/THE TOOLS/' README
+	says 'README, TOOLS: there is no such list'
+}
