@@ -189,12 +189,9 @@ OBJ = \
 	lib/filter/stat/type.o \
 	lib/format/acclaim/amcread.o \
 	lib/format/acclaim/amcwrite.o \
-	lib/format/acclaim/asfbone.o \
 	lib/format/acclaim/asfcheck.o \
-	lib/format/acclaim/asffield.o \
 	lib/format/acclaim/asfput.o \
 	lib/format/acclaim/asfread.o \
-	lib/format/acclaim/asftree.o \
 	lib/format/acclaim/asfwrite.o \
 	lib/format/acclaim/channel.o \
 	lib/format/acclaim/convert.o \
