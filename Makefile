@@ -189,7 +189,6 @@ OBJ = \
 	lib/filter/stat/type.o \
 	lib/format/acclaim/amcread.o \
 	lib/format/acclaim/amcwrite.o \
-	lib/format/acclaim/asfcheck.o \
 	lib/format/acclaim/asfput.o \
 	lib/format/acclaim/asfread.o \
 	lib/format/acclaim/asfwrite.o \
@@ -437,7 +436,6 @@ HDR = \
 	lib/format/acclaim/amc_priv.h \
 	lib/format/acclaim/asf.h \
 	lib/format/acclaim/asf_priv.h \
-	lib/format/acclaim/asfcheck.h \
 	lib/format/acclaim/channel.h \
 	lib/format/acclaim/convert.h \
 	lib/format/acclaim/lex.h \
