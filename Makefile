@@ -194,7 +194,6 @@ OBJ = \
 	lib/format/acclaim/asfwrite.o \
 	lib/format/acclaim/channel.o \
 	lib/format/acclaim/convert.o \
-	lib/format/acclaim/convertmotion.o \
 	lib/format/acclaim/lex.o \
 	lib/format/acclaim/name.o \
 	lib/format/alias/depth.o \
