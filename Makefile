@@ -207,7 +207,6 @@ OBJ = \
 	lib/format/bonespro/readanim.o \
 	lib/format/bonespro/readstruct.o \
 	lib/format/bonespro/writeanim.o \
-	lib/format/bonespro/writebones.o \
 	lib/format/bonespro/writestruct.o \
 	lib/format/bulge/read.o \
 	lib/format/bulge/rules.o \
@@ -448,7 +447,6 @@ HDR = \
 	lib/format/bonespro/read.h \
 	lib/format/bonespro/read_priv.h \
 	lib/format/bonespro/write.h \
-	lib/format/bonespro/write_priv.h \
 	lib/format/bulge/bulge.h \
 	lib/format/bulge/rules.h \
 	lib/format/bvh/bvh.h \

@@ -7,6 +7,7 @@
 #include "format/bonespro/form.h"
 #include "format/bonespro/head.h"
 #include "format/bonespro/write.h"
+#include "ir/put.h"
 #include "ir/rotation.h"
 
 void
@@ -59,6 +60,21 @@ bp_order_of_dof(const struct dof *d)
 	if (r.n != 3 || d->kinds & (DOF_M | DOF_Q | DOF_S))
 		return BP_MATRIX;
 	return bp_order_of(r.axis);
+}
+
+void
+bp_add_comment(struct text *to, enum ir_word word, struct str line)
+{
+	size_t mark = word == IR_NOTE ? strlen(ir_word_text(IR_NOTE)) : 1;
+
+	line = str_trim(line);
+	if ((word != IR_BLANK && word != IR_NOTE) || line.n < mark)
+		return;
+	line.s += mark;
+	line.n -= mark;
+	text_z(to, "//");
+	text_str(to, line);
+	text_ch(to, '\n');
 }
 
 void

@@ -33,6 +33,9 @@ void bp_plan(struct bp_plan *p, const struct dof *d, int form);
  * has, else BP_MATRIX. */
 int bp_order_of_dof(const struct dof *d);
 
+/* Adds a comment line or `note` of the IR as a comment; other records and
+ * blank lines add nothing. */
+void bp_add_comment(struct text *to, enum ir_word word, struct str line);
 /* Adds a line with a whole number. */
 void bp_add_int(struct text *to, long long n);
 /* Add lines of three numbers: n of them as they are; a translation or angles;

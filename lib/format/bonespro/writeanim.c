@@ -1,10 +1,261 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/math/polar.h"
+#include "base/math/vec.h"
 #include "base/mem.h"
 #include "base/num.h"
 #include "base/out.h"
-#include "format/bonespro/write_priv.h"
+#include "format/bonespro/form.h"
+#include "format/bonespro/head.h"
+#include "format/bonespro/write.h"
+#include "ir/rigid.h"
+
+/* What the records of a bone say. */
+enum { BP_BOX, BP_VALUES, BP_REF, BP_TEXTS };
+
+/* A joint, in the current frame. */
+struct bp_bone {
+	struct bp_plan plan;
+	size_t at[BP_TEXTS], n[BP_TEXTS];        /* where in bp_anim.text;
+	                                          * n 0: absent */
+	double near[2][3];               /* its angles, and its node's */
+	struct text local;               /* its vertices, their numbers and */
+	long long *vertex;               /* how many */
+	size_t nlocal, cap;
+};
+
+/* A motion on its way into an animation file. */
+struct bp_anim {
+	struct frames f;
+	const struct mesh *mesh; /* or NULL */
+	struct text body;        /* what is not written yet */
+	struct bp_head head;
+	struct bp_head source;   /* of the file it came from; */
+	int known;               /* it came from one */
+	int kind;                /* enum bp_mode, -1: not known yet */
+	int asked;               /* the form asked for, */
+	int form;                /* and the one chosen: never as it came */
+	int compute;             /* some transforms are not copied */
+	int *order;              /* bone b is joint order[b] */
+	struct bp_bone *bone;    /* per joint */
+	struct text text;        /* of the frame's records */
+	struct text comments;    /* before the record that comes next */
+	long long counted;       /* frames, by the `count` record; or -1 */
+	long long now;           /* the number of the current frame */
+	long long verts;         /* in this frame */
+	int open;                /* the head is written */
+	int warned;
+	double *refval;
+	struct rigid pose[2];    /* of bones and of their nodes; in matrices
+	                          * what they have is not made rigid */
+};
+
+/* Frames of bones */
+
+/* As it came, a motion has the first order of angles of one of its joints. */
+static void
+choose_form(struct bp_anim *a)
+{
+	const struct motion *m = &a->f.m;
+	size_t j;
+
+	a->form = a->asked;
+	if (a->form != BP_AS_IT_CAME)
+		return;
+	a->form = BP_MATRIX;
+	for (j = 0; j < m->sk->n && a->form == BP_MATRIX; j++)
+		a->form = bp_order_of_dof(&m->dof[j]);
+}
+
+static int
+computed(const struct bp_plan *p)
+{
+	return !p->turn || !p->move;
+}
+
+/* To be called when all channels are known. */
+static void
+set_up_bones(struct bp_anim *a)
+{
+	struct motion *m = &a->f.m;
+	size_t n = m->sk->n, j;
+	unsigned kinds = 0;
+
+	a->order = bp_numbered(m->sk);
+	a->bone = xcalloc(n, sizeof *a->bone);
+	a->refval = xcalloc(m->nval, sizeof *a->refval);
+	rigid_begin(&a->pose[0], n, &a->warned);
+	rigid_begin(&a->pose[1], n, &a->warned);
+	choose_form(a);
+	for (j = 0; j < n; j++) {
+		kinds |= m->dof[j].kinds;
+		bp_plan(&a->bone[j].plan, &m->dof[j], a->form);
+		a->compute |= computed(&a->bone[j].plan);
+	}
+	m->unread = !a->compute;
+	a->head.euler = a->form != BP_MATRIX;
+	a->head.order = a->head.euler ? a->form : a->source.order;
+	a->head.radians = kinds & DOF_A || !a->known ? m->angle == 1 :
+	    a->source.radians;
+}
+
+/* Takes the text of a v, r or b record of joint j. what: BP_BOX, BP_VALUES or
+ * BP_REF. */
+static void
+keep_values(struct bp_anim *a, int j, int what, struct str text)
+{
+	const struct motion *m = &a->f.m;
+	struct bp_bone *b = &a->bone[j];
+	size_t want = what == BP_BOX ? 3 : m->dof[j].n;
+	struct str bad;
+	long n = num_count(text, 0, &bad);
+
+	if (n < 0)
+		in_no_number(&a->f.ir->in, bad, "%.*s",
+		    STRF(m->sk->joint[j].name));
+	if ((size_t)n != want)
+		in_die(&a->f.ir->in, "%.*s: expected %zu values, saw %ld",
+		    STRF(m->sk->joint[j].name), want, n);
+	b->at[what] = a->text.n;
+	b->n[what] = text.n;
+	text_str(&a->text, text);
+}
+
+static struct str
+text_of(const struct bp_anim *a, int j, int what)
+{
+	struct str text = text_get(&a->text);
+
+	text.s += a->bone[j].at[what];
+	text.n = a->bone[j].n[what];
+	return text;
+}
+
+/* Transforms are in the world or relative to the parent, as the motion has
+ * them. */
+static struct xform *
+transforms(const struct bp_anim *a, int ref)
+{
+	return a->f.m.world ? a->pose[ref].world : a->pose[ref].local;
+}
+
+static void
+pose(struct bp_anim *a, const double *val, int ref)
+{
+	const struct motion *m = &a->f.m;
+	struct xform *x = transforms(a, ref);
+	int j = -1;
+
+	if (a->form != BP_MATRIX) {
+		rigid_set(&a->pose[ref], &a->f, val);
+		return;
+	}
+	if (m->world) {
+		j = pose_world(m, val, x);
+		if (j >= 0)
+			frames_bad_pose(&a->f, j);
+		return;
+	}
+	while (++j < (int)m->sk->n)
+		if (computed(&a->bone[j].plan) &&
+		    !pose_local(m, j, val, &x[j]))
+			frames_bad_pose(&a->f, j);
+}
+
+static void
+pose_refs(struct bp_anim *a)
+{
+	const struct motion *m = &a->f.m;
+	struct str rest, f;
+	size_t j, i;
+
+	memcpy(a->refval, m->val, m->nval * sizeof *a->refval);
+	for (j = 0; j < m->sk->n; j++) {
+		rest = text_of(a, (int)j, BP_REF);
+		for (i = m->at[j]; str_field(&rest, &f); i++)
+			num_of(f, &a->refval[i]);
+	}
+	pose(a, a->refval, 1);
+}
+
+/* Angles magnify what a matrix of nine digits is off a rotation. */
+static void
+add_angles(struct bp_anim *a, int j, int ref, const double *m)
+{
+	double unit = a->head.radians ? 1 : RAD_PER_DEG, rot[9];
+
+	mat_nearest_rotation(rot, m);
+	bp_add_angles(&a->body, rot, a->form, unit, a->bone[j].near[ref]);
+}
+
+/* Adds the transform of the bone or, with ref, of its node. What the channels
+ * have is copied. */
+static void
+add_transform(struct bp_anim *a, int j, int ref)
+{
+	const struct bp_plan *plan = &a->bone[j].plan;
+	const struct xform *x = &transforms(a, ref)[j];
+	int changed = a->pose[ref].changed[j];
+	int given = ref && a->bone[j].n[BP_REF] > 0, i;
+	struct str rest = text_of(a, j, given ? BP_REF : BP_VALUES), f;
+	struct str number[BP_NUMBERS];
+	size_t k;
+
+	for (k = 0; str_field(&rest, &f); k++)
+		for (i = 0; i < BP_NUMBERS; i++)
+			if (plan->place[i] == (int)k)
+				number[i] = f;
+	if (plan->turn && !(changed & RIGID_TURN))
+		bp_add_texts(&a->body, number, plan->turn);
+	else if (a->form == BP_MATRIX)
+		bp_add_matrix(&a->body, x->m);
+	else
+		add_angles(a, j, ref, x->m);
+	if (plan->move && !(changed & RIGID_MOVE))
+		bp_add_texts(&a->body, number + BP_MOVE, 3);
+	else
+		bp_add_row(&a->body, x->t);
+}
+
+static void
+add_box(struct bp_anim *a, int j)
+{
+	struct str rest = text_of(a, j, BP_BOX), f[3];
+	struct ir_rec box;
+	int i;
+
+	if (rest.n) {
+		for (i = 0; i < 3; i++)
+			str_field(&rest, &f[i]);
+		bp_add_texts(&a->body, f, 3);
+	} else if (skel_get(a->f.m.sk, j, IR_BOX, &box)) {
+		bp_add_texts(&a->body, box.f + 1, 3);
+	} else {
+		text_z(&a->body, "0 0 0\n");
+	}
+}
+
+/* Adds the frame to the body. */
+static void
+add_bones(struct bp_anim *a)
+{
+	size_t b;
+	int j;
+
+	if (a->compute) {
+		pose(a, a->f.m.val, 0);
+		pose_refs(a);
+	}
+	for (b = 0; b < a->f.m.sk->n; b++) {
+		j = a->order[b];
+		add_box(a, j);
+		add_transform(a, j, 0);
+		add_transform(a, j, 1);
+	}
+}
+
+/* The file */
 
 /* What the head says of transforms, where there are none, its source knows. */
 static void
@@ -127,7 +378,7 @@ end_frame(struct bp_anim *a)
 	size_t j;
 
 	if (a->kind == BP_BONES)
-		bp_bones_add(a);
+		add_bones(a);
 	else if (a->kind == BP_LOCAL)
 		add_local(a);
 	else if (a->kind == BP_MESH)
@@ -248,13 +499,13 @@ take_bone(struct bp_anim *a)
 	if (!wanted(a, BP_BONES))
 		return;
 	if (ir->rec.word == IR_V) {
-		bp_bones_keep(a, a->f.joint, BP_VALUES, ir->rec.tail);
+		keep_values(a, a->f.joint, BP_VALUES, ir->rec.tail);
 	} else if (ir->rec.word == IR_R) {
-		bp_bones_keep(a, motion_joint(&a->f.m, ir, f[1]), BP_REF,
+		keep_values(a, motion_joint(&a->f.m, ir, f[1]), BP_REF,
 		    ir->rec.tail);
 	} else {
 		box.n = (size_t)(f[4].s + f[4].n - box.s);
-		bp_bones_keep(a, motion_joint(&a->f.m, ir, f[1]), BP_BOX,
+		keep_values(a, motion_joint(&a->f.m, ir, f[1]), BP_BOX,
 		    box);
 	}
 }
@@ -320,7 +571,7 @@ bp_write_animation(struct ir *ir, const struct skel *sk,
 	a.f.keyed = 1;
 	while (frames_head(&a.f))
 		take_record(&a);
-	bp_bones_set_up(&a);
+	set_up_bones(&a);
 	while ((event = frames_next(&a.f)) != FRAMES_END) {
 		if (event == FRAMES_WHOLE)
 			end_frame(&a);

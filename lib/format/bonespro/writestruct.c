@@ -4,7 +4,10 @@
 #include "base/name.h"
 #include "base/num.h"
 #include "base/out.h"
-#include "format/bonespro/write_priv.h"
+#include "format/bonespro/form.h"
+#include "format/bonespro/head.h"
+#include "format/bonespro/write.h"
+#include "ir/pose.h"
 #include "ir/put.h"
 
 struct bp_structure {
@@ -17,21 +20,6 @@ struct bp_structure {
 	int known;
 	struct text t;           /* the file */
 };
-
-void
-bp_add_comment(struct text *to, enum ir_word word, struct str line)
-{
-	size_t mark = word == IR_NOTE ? strlen(ir_word_text(IR_NOTE)) : 1;
-
-	line = str_trim(line);
-	if ((word != IR_BLANK && word != IR_NOTE) || line.n < mark)
-		return;
-	line.s += mark;
-	line.n -= mark;
-	text_z(to, "//");
-	text_str(to, line);
-	text_ch(to, '\n');
-}
 
 static struct str
 name_of(const struct bp_structure *s, int j)
