@@ -279,7 +279,6 @@ OBJ = \
 	lib/format/sims/pslread.o \
 	lib/format/sims/pslwrite.o \
 	lib/format/sims/seq.o \
-	lib/format/sims/seqcheck.o \
 	lib/format/sims/seqir.o \
 	lib/format/sims/seqplay.o \
 	lib/format/sims/skeleton.o \
