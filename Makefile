@@ -273,11 +273,9 @@ OBJ = \
 	lib/format/sdl/writehierarchy.o \
 	lib/format/sims/from_ir.o \
 	lib/format/sims/joints.o \
-	lib/format/sims/kfdread.o \
-	lib/format/sims/kfdwrite.o \
+	lib/format/sims/kfd.o \
 	lib/format/sims/pose.o \
-	lib/format/sims/pslread.o \
-	lib/format/sims/pslwrite.o \
+	lib/format/sims/psl.o \
 	lib/format/sims/seq.o \
 	lib/format/sims/seqir.o \
 	lib/format/sims/seqplay.o \
