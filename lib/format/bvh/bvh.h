@@ -14,7 +14,7 @@ struct bvh_options {
 };
 
 /* Reads a file and writes it as a skeleton and a motion of the IR, row by row;
- * dies with file:line where it is not as bvh2ir(1) says. */
+ * dies with file:line if it is not as bvh2ir(1) says. */
 void bvh_read(const char *path, const struct bvh_options *option);
 
 /* What ir2bvh's options ask for. */

@@ -21,16 +21,16 @@
  * An End Site beside other children is a joint without dof that has an attr
  * BVH_END.
  *
- * The attr records below are there only where something is not as usual,
- * which is: OFFSET before CHANNELS, in CHANNELS the positions, then the
- * rotations, then the scales; keywords spelled as here, `{` on a line of its
- * own, a tab for each level, one blank between fields. Blanks that the IR
- * cannot show are encoded as in names (%20, %09, % for none). */
+ * The attr records below are there only if something is unusual. Usual is:
+ * OFFSET before CHANNELS, in CHANNELS the positions, then the rotations, then
+ * the scales; keywords spelled as here, `{` on a line of its own, a tab for
+ * each level, one blank between fields. Blanks that the IR cannot show are
+ * encoded as in names (%20, %09, % for none). */
 
 /* In the skeleton, of a joint. */
-#define BVH_NAME "name"          /* its name where that is not unique */
+#define BVH_NAME "name"          /* its name if that is not unique */
 #define BVH_CHANNELS "channels"  /* the list after CHANNELS k, as written */
-#define BVH_COUNT "count"        /* k where that is written as 03 or +3 */
+#define BVH_COUNT "count"        /* k if that is written as 03 or +3 */
 #define BVH_ORDER "order"        /* `CHANNELS OFFSET`: in this order */
 #define BVH_END "end"            /* what follows `End`, if not only `Site` */
 

@@ -261,7 +261,7 @@ offset_of(const struct bvh_joint *j, double *v)
 	return vec_len(v);
 }
 
-/* How far a row puts the first root from the origin, infinity where it has no
+/* How far a row puts the first root from the origin; infinity if it has no
  * such values. */
 static double
 distance(const struct bvh_joint *root, struct str row)

@@ -157,7 +157,7 @@ put_end(const struct style *s, const struct bvh_node *n, int depth)
 }
 
 /* Where the bone of a joint ends, in the texts of the file that it came
- * from where these still hold. */
+ * from if these still hold. */
 static void
 put_tail(const struct style *s, const struct bvh_node *n, int depth)
 {

@@ -178,7 +178,7 @@ find_rest(struct bvh_layout *t, const struct in *in)
 }
 
 /* Sets the nodes' parents and children. Until they are sorted, joint j is node
- * `first + j`: first is 1 where node 0 is a root over the skeleton's tops. */
+ * `first + j`: first is 1 if node 0 is a root over the skeleton's tops. */
 static void
 link_nodes(struct bvh_layout *t, int first)
 {
@@ -453,7 +453,7 @@ moves(const struct bvh_layout *t, const struct motion *m,
 	return translation_moves(m, n->joint) || t->node[n->parent].deforms;
 }
 
-/* Three rotations, and three positions before them where it may move. Positions
+/* Three rotations, and three positions before them if it may move. Positions
  * that a BVH file had are copied. */
 static void
 list_usual(struct bvh_node *n, const struct bvh_layout *t,

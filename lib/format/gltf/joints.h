@@ -4,7 +4,7 @@
 #include "format/gltf/container.h"
 #include "ir/pose.h"
 
-/* The skeleton of a file: the joints of its skins or, where there is none, the
+/* The skeleton of a file: the joints of its skins or, if it has none, the
  * nodes that animations move; what lies between them; and what is animated
  * above them. */
 struct gltf_joint {
@@ -21,7 +21,7 @@ struct gltf_joint {
 	double base_q[4];        /* the same rotation */
 	double t[3], q[4];       /* at rest, in its parent's frame */
 	int copied;              /* t and q are numbers of the file */
-	struct str ttext, qtext; /* and this is how it writes them */
+	struct str ttext, qtext; /* copied: how the file writes t and q */
 	int bound;               /* a skin binds it: bind is set, see bind.h */
 	struct xform bind;
 	double bind_q[4];        /* its rotation */

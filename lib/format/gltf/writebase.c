@@ -9,7 +9,7 @@
 #include "format/gltf/joints.h"
 #include "format/gltf/write_priv.h"
 
-/* How it is opened, and what is where in it. */
+/* How a base is opened, and where it has the stream's joints. */
 
 /* Rests that differ by less, in sizes of the figure and in radians, are the
  * same. */
@@ -181,7 +181,7 @@ gltf_base_place(struct gltf_writer *w)
 	check_rest(w);
 }
 
-/* How it is written. */
+/* How a base is written. */
 
 /* A change of the base's JSON: what is written in the place of its bytes from
  * beg up to end. */

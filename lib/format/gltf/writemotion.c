@@ -42,7 +42,7 @@ struct gltf_writing {
 	size_t all, zero;        /* accessors of the times of all frames, and
 	                          * of a single 0 */
 	int has_all, has_zero;   /* that they have been made */
-	/* if keys are left out, else NULL: */
+	/* NULL unless keys are left out */
 	struct reduce_share *share;      /* per joint */
 	struct reduce_key *key;          /* per frame of the current curve */
 	unsigned char *keep;             /* the same: it is kept */

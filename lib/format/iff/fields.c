@@ -249,7 +249,7 @@ pnts(struct part a)
 }
 
 /* A polygon has as many vertices as the lower 10 bits of its count say, each
- * an index of two bytes, or of four where the first one is 0xff. */
+ * an index of two bytes, or of four if the first one is 0xff. */
 static void
 pols(struct part a)
 {

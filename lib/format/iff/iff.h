@@ -79,19 +79,19 @@ struct iff {
 void iff_open(struct iff *f, const char *path, int align);
 void iff_close(struct iff *f);
 
-/* Goes on to the next event. Dies with the offset where it cannot: the file
+/* Goes on to the next event. Dies with the offset if it cannot, as the file
  * ends inside a chunk, unless that is a fault. */
 enum iff_event iff_next(struct iff *f);
 
 /* Whether faults of what was just handed out come next. */
 int iff_has_fault(const struct iff *f);
 /* Consumes the payload piece by piece; NULL at its end. Of a group that is
- * read in this way, iff_next() does not hand out the members. Dies where the
+ * read in this way, iff_next() does not hand out the members. Dies if the
  * file ends before the payload does, unless that is a fault. */
 const unsigned char *iff_read(struct iff *f, size_t *got);
 
 /* Shared properties: the chunks of a PROP hold for the FORMs of its type up
- * to the end of its LIST, except where a FORM has such a chunk itself. */
+ * to the end of its LIST, unless a FORM has such a chunk itself. */
 
 enum { IFF_PROPS = 256 };        /* properties at a time, at most */
 

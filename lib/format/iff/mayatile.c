@@ -8,7 +8,7 @@
 enum {
 	MAXPAD = 3,              /* OpenImageIO counts the pad in the size of a
 	                          * raw tile, and does not write it */
-	PLACE = 8                /* bytes of a tile's place, before its pixels */
+	PLACE = 8                /* bytes of its place, before the pixels */
 };
 
 /* A tile while it is unpacked. */

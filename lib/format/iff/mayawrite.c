@@ -29,9 +29,9 @@ struct pile {
 	int equal;               /* how many equal bytes end a literal, see
 	                          * pack.h */
 	int echo;                /* the pads are what maya_set_echo() says */
-	struct text pads;        /* else they are these: TILES_PAD bytes for
-	                          * each tile, in the order of the file; zeros
-	                          * after its end */
+	struct text pads;        /* the pads without echo: TILES_PAD bytes for
+	                          * each tile, in the order of the file; tiles
+	                          * after its end have zeros */
 	/* private */
 	struct spool spool;
 	off_t *end;              /* where each row of tiles ends in the spool */

@@ -43,7 +43,7 @@ enum tiles_fault tiles_check(const struct tiles *t, unsigned long *x,
     unsigned long *y);
 
 /* Finds the lowest rows that tiles fill: *n, perhaps 0, from row *first on.
- * Returns 0 where tiles overlap. */
+ * Returns 0 if tiles overlap. */
 int tiles_rows(const struct tiles *t, unsigned long *first, unsigned long *n);
 
 /* Whether the tiles come row by row from the bottom left, and are as large as

@@ -6,7 +6,8 @@
 /* Actions as a motion: their channels, evaluated at equal steps of time. */
 struct bake {
 	double begin, step, end;
-	int has_begin, has_end;  /* else at the first key, at the last */
+	int has_begin, has_end;  /* 0: begins at the first key, ends at the
+	                          * last */
 	struct str rate;         /* what the motion is labelled with */
 };
 

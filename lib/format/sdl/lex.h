@@ -40,7 +40,7 @@ void sdl_expected(const struct sdl_lex *lx, const char *what) NORETURN;
  * string. */
 struct str sdl_string(const struct sdl_lex *lx, const char *what);
 
-/* What a text is: a word, a number, or SDL_MARK where it is neither. */
+/* What a text is: a word, a number, or SDL_MARK if it is neither. */
 enum sdl_kind sdl_kind_of(struct str a);
 
 #endif
