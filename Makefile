@@ -197,7 +197,6 @@ OBJ = \
 	lib/format/acclaim/lex.o \
 	lib/format/acclaim/name.o \
 	lib/format/alias/depth.o \
-	lib/format/alias/pix.o \
 	lib/format/alias/pixcat.o \
 	lib/format/alias/pixwrite.o \
 	lib/format/bonespro/form.o \
