@@ -153,7 +153,6 @@ OBJ = \
 	lib/filter/retarget/bonemap.o \
 	lib/filter/retarget/feet.o \
 	lib/filter/retarget/from_positions.o \
-	lib/filter/retarget/held.o \
 	lib/filter/retarget/hinge.o \
 	lib/filter/retarget/solve.o \
 	lib/filter/retarget/solve_init.o \
@@ -162,7 +161,6 @@ OBJ = \
 	lib/filter/retarget/solve_place.o \
 	lib/filter/retarget/solve_relative.o \
 	lib/filter/retarget/source.o \
-	lib/filter/retarget/stand.o \
 	lib/filter/retarget/transfer.o \
 	lib/filter/rootmotion/facing.o \
 	lib/filter/rootmotion/figure.o \
@@ -399,11 +397,9 @@ HDR = \
 	lib/filter/retarget/bonemap.h \
 	lib/filter/retarget/feet.h \
 	lib/filter/retarget/from_positions.h \
-	lib/filter/retarget/held.h \
 	lib/filter/retarget/hinge.h \
 	lib/filter/retarget/solve.h \
 	lib/filter/retarget/source.h \
-	lib/filter/retarget/stand.h \
 	lib/filter/retarget/transfer.h \
 	lib/filter/rootmotion/facing.h \
 	lib/filter/rootmotion/rootmotion.h \

@@ -3,26 +3,46 @@
 #include <string.h>
 
 #include "base/math/axes.h"
+#include "base/math/quat.h"
 #include "base/math/vec.h"
 #include "filter/retarget/align.h"
 #include "filter/retarget/feet.h"
-#include "filter/retarget/held.h"
-#include "filter/retarget/stand.h"
 #include "filter/retarget/transfer.h"
 #include "ir/frame.h"
+#include "ir/put.h"
+
+struct held_text {
+	int copied;              /* whether it is kept at all */
+	int plain;               /* one space stands between its values */
+	struct text text;
+};
+
+/* A frame of the source as it was read, which waits to be written for the
+ * target, and the lines that follow it. */
+struct held_frame {
+	int begun;               /* there are values in it */
+	double when;             /* its number */
+	struct text number;      /* the same as text */
+	double *val;             /* as the motion's */
+	struct held_text *values;        /* per joint, as text */
+	char *contact;           /* per joint: what is said of it, 0 nothing */
+	size_t joints;
+	struct text after;       /* lines */
+};
 
 struct transfer {
 	struct frames f;         /* the source's */
 	struct transfer_options o;       /* scale and axes are set */
 	const struct bone_map *map;
 	struct body tbody, sbody;        /* of target and source */
-	double up[3];            /* in the source's motion, */
-	enum up_by by;           /* as this says */
+	double up[3];            /* in the source's motion */
+	enum up_by by;           /* what says so */
 	struct source source;
 	struct solve solve;
 	struct feet *feet;       /* or NULL */
-	struct held_frame read;  /* the frame that is read */
-	struct held_frame before;        /* with feet the one before waits */
+	struct held_frame read;  /* the frame being read */
+	struct held_frame before;        /* with feet: the one before, which
+	                          * waits for it */
 };
 
 int
@@ -31,6 +51,252 @@ transfer_set_axes(struct transfer_options *o, const char *arg)
 	o->has_axes = 1;
 	return axes_read(o->axes, arg);
 }
+
+/* --- a frame that waits to be written --- */
+
+static void
+make_held(struct held_frame *f, const struct solve *s)
+{
+	const struct motion *m = s->source->m;
+	size_t i;
+
+	memset(f, 0, sizeof *f);
+	f->val = xcalloc(m->nval, sizeof *f->val);
+	f->values = xcalloc(m->sk->n, sizeof *f->values);
+	f->contact = xcalloc(m->sk->n, 1);
+	f->joints = m->sk->n;
+	for (i = 0; i < s->body->sk->n; i++)
+		if (s->j[i].how == SOLVE_COPY)
+			f->values[s->j[i].src].copied = 1;
+}
+
+static void
+free_held(struct held_frame *f)
+{
+	size_t j;
+
+	for (j = 0; j < f->joints; j++)
+		free(f->values[j].text.s);
+	free(f->values);
+	free(f->contact);
+	free(f->val);
+	free(f->number.s);
+	free(f->after.s);
+}
+
+static void
+set_text(struct text *t, struct str a)
+{
+	t->n = 0;
+	text_str(t, a);
+}
+
+/* Takes the text of the values that were read of joint j. */
+static void
+hold_values(struct held_frame *f, const struct motion *m, int j,
+    struct str values)
+{
+	struct held_text *t = &f->values[j];
+
+	f->begun = 1;
+	if (!t->copied)
+		return;
+	t->plain = m->plain;
+	set_text(&t->text, values);
+}
+
+/* The frame has been read. */
+static void
+hold_frame(struct held_frame *f, const struct frames *from)
+{
+	f->when = from->when;
+	set_text(&f->number, from->number);
+	memcpy(f->val, from->m.val, from->m.nval * sizeof *f->val);
+}
+
+static void
+put_copy(const struct held_text *t)
+{
+	if (t->plain) {
+		out_field(text_get(&t->text));
+	} else {
+		out_ch(' ');
+		out_fields(text_get(&t->text));
+	}
+}
+
+static void
+put_values(const struct solve *s, size_t i)
+{
+	size_t at = s->m.at[i], n = s->m.dof[i].n;
+
+	if (s->j[i].repeats)
+		out_nums_again(s->m.val + at, n, s->written + at);
+	else
+		out_nums(s->m.val + at, n);
+}
+
+static void
+put_joint(const struct held_frame *f, const struct solve *s, size_t i)
+{
+	const struct solve_joint *j = &s->j[i];
+
+	ir_put_frame(IR_V, text_get(&f->number), s->m.sk->joint[i].name);
+	if (j->how == SOLVE_COPY)
+		put_copy(&f->values[j->src]);
+	else
+		put_values(s, i);
+	out_ch('\n');
+}
+
+/* A foot of the target stands when the one stands that it follows. */
+static void
+put_contact(struct held_frame *f, const struct solve *s, size_t i)
+{
+	char *contact = f->contact + s->j[i].src;
+
+	if (!*contact)
+		return;
+	ir_put_frame(IR_C, text_get(&f->number), s->m.sk->joint[i].name);
+	out_ch(' ');
+	out_ch(*contact);
+	out_ch('\n');
+	*contact = 0;
+}
+
+/* Writes the target's frame and what follows it; nothing is left. */
+static void
+put_held(struct held_frame *f, const struct solve *s)
+{
+	size_t i;
+
+	for (i = 0; i < s->m.sk->n; i++)
+		if (s->m.dof[i].n)
+			put_joint(f, s, i);
+	for (i = 0; i < s->m.sk->n; i++)
+		if (s->j[i].src >= 0)
+			put_contact(f, s, i);
+	out_str(text_get(&f->after));
+	f->begun = 0;
+	f->after.n = 0;
+}
+
+/* --- the scale --- */
+
+/* Legs that come down to less than this part of their length do not stand. */
+#define UPRIGHT 0.8
+
+/* A skeleton that stands as the source does at rest. */
+struct stand {
+	const struct body *body;
+	double (*w)[4], (*pos)[3];
+	double up[3];
+};
+
+/* How far joint a is above joint b. */
+static double
+over(const struct stand *p, int a, int b)
+{
+	return vec_dot(p->pos[a], p->up) - vec_dot(p->pos[b], p->up);
+}
+
+static int
+stands(const struct stand *p)
+{
+	const struct body *b = p->body;
+	int i;
+
+	for (i = 0; i < 2; i++)
+		if (body_has_leg(b, i) && over(p, b->thigh[i], b->foot[i]) <
+		    UPRIGHT * body_stretch(b, i))
+			return 0;
+	return 1;
+}
+
+/* How far the hips are above the lowest point of the feet. */
+static double
+height(const struct stand *p)
+{
+	const struct body *b = p->body;
+	double most = 0;
+	int i;
+
+	for (i = 0; i < 2; i++)
+		if (body_has_leg(b, i))
+			most = fmax(most, vec_dot(p->pos[b->hips], p->up) -
+			    body_lowest(b, p->w, p->pos, b->foot[i], p->up));
+	return most;
+}
+
+/* Turns all joints as the source's are at rest, as far as their channels can. */
+static void
+pose_target(struct stand *p, struct solve *s)
+{
+	const struct motion *m = s->source->m;
+	double *val = xcalloc(m->nval, sizeof *val);
+	size_t i;
+
+	for (i = 0; i < m->sk->n; i++)
+		pose_rest_values(m, (int)i, val);
+	for (i = 0; i < p->body->sk->n; i++)
+		s->j[i].need_turn = 1;
+	solve_rotations(s, val, 0, str_of(""));
+	free(val);
+	p->w = s->w;
+	p->pos = s->pos;
+	for (i = 0; i < p->body->sk->n; i++) {
+		const struct joint *jt = &p->body->sk->joint[i];
+
+		memcpy(p->pos[i], jt->offset, sizeof *p->pos);
+		if (jt->parent < 0)
+			continue;
+		quat_vec(p->pos[i], p->w[jt->parent], jt->offset);
+		vec_add(p->pos[i], p->pos[i], p->pos[jt->parent]);
+	}
+}
+
+static double
+ratio(const struct stand *target, const struct stand *source)
+{
+	double a = height(target), b = height(source);
+
+	if (!stands(source)) {
+		a = body_leg(target->body, target->w, target->pos, target->up);
+		b = body_leg(source->body, source->w, source->pos, source->up);
+	}
+	if (a <= 0 || b <= 0) {
+		a = target->body->size;
+		b = source->body->size;
+	}
+	return a > 0 && b > 0 ? a / b : 1;
+}
+
+/* The scale at which the target stands on the ground where the source does so at
+ * rest. Poses the source. */
+static double
+find_scale(struct transfer *t)
+{
+	struct stand to = { .body = &t->tbody };
+	struct stand from = { .body = &t->sbody };
+	struct transfer_options own = t->o;
+	struct solve s;
+	double scale;
+
+	source_rest(&t->source);
+	from.w = t->source.now.w;
+	from.pos = t->source.now.pos;
+	memcpy(from.up, t->up, sizeof from.up);
+	mat_vec(to.up, t->o.axes, t->up);
+	own.scale = 1;
+	solve_make(&s, &t->tbody, &t->source, t->map, &own);
+	pose_target(&to, &s);
+	scale = ratio(&to, &from);
+	solve_free(&s);
+	/* a skeleton of the same size keeps the source's texts */
+	return fabs(scale - 1) < 1e-9 ? 1 : scale;
+}
+
+/* --- before the first frame --- */
 
 /* Whether joints below the root turn. */
 static int
@@ -45,7 +311,8 @@ turns(const struct skel *sk)
 	return 0;
 }
 
-/* Where -u is given, what it turns to the target's up. */
+/* Finds which axis points up in the source's motion. With -u it is the one that
+ * -u turns to the target's up. */
 static void
 find_up(struct transfer *t)
 {
@@ -142,7 +409,7 @@ report_residual(const struct solve *s)
 		    most.v / RAD_PER_DEG);
 }
 
-/* What is only copied as text need not be converted. */
+/* Values that are only copied as text need not be converted. */
 static void
 skip_unused(struct transfer *t)
 {
@@ -154,24 +421,25 @@ skip_unused(struct transfer *t)
 		m->skip[i] = !source_uses(&t->source, (int)i);
 }
 
-/* At the first frame: before, the motion's channels are not known. */
+/* Called at the first frame: the motion's channels are known then. */
 static void
 start(struct transfer *t)
 {
 	find_up(t);
 	source_make(&t->source, &t->f.m, &t->sbody, turns(t->tbody.sk));
 	if (t->o.scale <= 0)
-		t->o.scale = stand_scale(&t->tbody, &t->source, t->map, &t->o,
-		    t->up);
+		t->o.scale = find_scale(t);
 	solve_make(&t->solve, &t->tbody, &t->source, t->map, &t->o);
-	held_make(&t->read, &t->solve);
-	held_make(&t->before, &t->solve);
+	make_held(&t->read, &t->solve);
+	make_held(&t->before, &t->solve);
 	if (t->o.feet)
 		start_feet(t);
 	skip_unused(t);
 	if (t->o.report)
 		report_choices(t);
 }
+
+/* --- the frames --- */
 
 static void
 pose(struct transfer *t, const struct held_frame *f)
@@ -182,7 +450,7 @@ pose(struct transfer *t, const struct held_frame *f)
 		frames_bad_pose(&t->f, j);
 }
 
-/* The source is posed. */
+/* Writes the target's frame for the source's current pose. */
 static void
 put_frame(struct transfer *t, struct held_frame *f)
 {
@@ -190,11 +458,11 @@ put_frame(struct transfer *t, struct held_frame *f)
 	if (t->o.feet)
 		feet_plant(t->feet, f->val, f->when, text_get(&f->number));
 	solve_late(&t->solve, f->val);
-	held_write(f, &t->solve);
+	put_held(f, &t->solve);
 	solve_next(&t->solve, f->val);
 }
 
-/* Whether a foot stands shows in the frame after. */
+/* Writes the frame before the current one, which shows which feet stand. */
 static void
 put_before(struct transfer *t, int end)
 {
@@ -209,7 +477,7 @@ end_frame(struct transfer *t)
 
 	if (!t->read.begun)    /* none of its joints has channels */
 		return;
-	held_set_whole(&t->read, &t->f);
+	hold_frame(&t->read, &t->f);
 	pose(t, &t->read);
 	if (!t->o.feet) {
 		put_frame(t, &t->read);
@@ -224,7 +492,7 @@ end_frame(struct transfer *t)
 	t->before = now;
 }
 
-/* Of a record whose values were not converted its text tells. */
+/* Whether a value is nan. Where values were not converted, their text tells. */
 static int
 has_nan(const struct motion *m, int j, struct str values)
 {
@@ -249,10 +517,10 @@ take_values(struct transfer *t)
 		in_die(&t->f.ir->in, "%.*s: nan: expected a number "
 		    "(resample fills in what is missing)",
 		    STRF(m->sk->joint[j].name));
-	held_add_values(&t->read, m, j, values);
+	hold_values(&t->read, m, j, values);
 }
 
-/* Whether a record other than `v` is as true of the target's motion. */
+/* Whether a record other than `v` is true of the target's motion, too. */
 static int
 still_true(const struct ir_rec *rec)
 {
@@ -271,7 +539,7 @@ still_true(const struct ir_rec *rec)
 	}
 }
 
-/* A line stays after the frame that it follows. */
+/* Passes a line on; it comes after the frame that it follows. */
 static void
 pass(struct transfer *t)
 {
@@ -290,7 +558,7 @@ take_contact(struct transfer *t)
 {
 	int on, j = motion_contact(&t->f.m, t->f.ir, &on);
 
-	held_add_contact(&t->read, j, on);
+	t->read.contact[j] = on ? '1' : '0';
 	if (t->o.feet)
 		feet_say(t->feet, j, on);
 }
@@ -322,8 +590,8 @@ begin(struct transfer *t, const struct skel *target, const struct skel *source)
 static void
 end(struct transfer *t)
 {
-	held_free(&t->read);
-	held_free(&t->before);
+	free_held(&t->read);
+	free_held(&t->before);
 	feet_free(t->feet);
 	solve_free(&t->solve);
 	source_free(&t->source);
@@ -335,7 +603,8 @@ end(struct transfer *t)
 
 void
 transfer_motion(struct ir *ir, const struct skel *target,
-    const struct skel *source, const struct bone_map *map, const struct transfer_options *o)
+    const struct skel *source, const struct bone_map *map,
+    const struct transfer_options *o)
 {
 	enum frames_event event;
 	struct transfer t;

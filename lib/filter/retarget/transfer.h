@@ -13,13 +13,14 @@
  *	body             both skeletons at rest, and the joints to compare
  *	align            U: how the axes of one lie in those of the other;
  *	                 A: how bones are brought to point the same way
- *	stand            without -S the scale, by both in the same pose
+ *	transfer         without -S the scale, by both in the same pose
  *	solve_init       what the solver can find out once
  *	solve_need       which joints have to be posed at all
  *
  * Then for each frame:
  *
- *	held             the frame as it was read, until the target's is written
+ *	transfer         holds the frame as it was read, until the target's is
+ *	                 written
  *	source           the source's pose; where its joints only move,
  *	from_positions   their rotations from where they are
  *	solve            the target's rotations: the wanted ones, and the
