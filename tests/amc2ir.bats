@@ -71,13 +71,13 @@ unit() {
 	echo 'end ir'
 }
 
-# motion [OPTION …]: e.amc's motion with the skeleton, as saw
+# motion [OPTION …]: writes e.amc's motion with the skeleton to saw
 motion() {
 	quietly amc2ir -s leg.ir "$@" e.amc >saw.ir || return
 	sed -n '/^motion/,/^end motion/p' saw.ir | sed '1s/ e$/ leg/' >saw
 }
 
-# becomes SED-SCRIPT LINE …: so edited, its IR has these lines more
+# becomes SED-SCRIPT LINE …: the sample edited so has these lines more in its IR
 becomes() {
 	edited leg.amc e.amc "$1" && motion || return
 	changed leg.motion saw | sed -n 's/^> //p' >added
@@ -85,8 +85,8 @@ becomes() {
 	printf '%s\n' "$@" | diff -u - added
 }
 
-# fails SED-SCRIPT MESSAGE [LINE …]: so edited, it is refused at file:line;
-# the last lines that came out before are these
+# fails SED-SCRIPT MESSAGE [LINE …]: the sample edited so is refused at
+# file:line, and these are the last lines that came out before
 fails() {
 	local message="amc2ir: e.amc:$2"
 
@@ -382,7 +382,7 @@ fails_bare() {
 		v 1 shin 1 2 3
 		end motion
 	END
-	# and what has none has none
+	# a bone without channels has none still
 	{ cat e.amc; sed -n '3,$p' e.amc | sed '1s/1/2/'; echo 'heel 1 2 3'; } >f.amc
 	refuses 'amc2ir: f.amc:11: heel: expected 0 values, saw 3' amc2ir -s leg.ir f.amc >saw
 	edit 's/^shin.*/shin 1/' e.amc
@@ -527,7 +527,7 @@ amc2ir: e.amc:10: frame 2: expected bone heel, saw end of input" amc2ir -s leg.i
 }
 
 @test "amc2ir: cut off anywhere" {
-	# Only at the end of a frame, or inside its last number, can a file end
+	# A file can end only at the end of a frame, or inside its last number,
 	# without a sign of it: `20.000` from its first digit on, `-0`. So it
 	# can where its header ends, and at each line from :FULLY-SPECIFIED on.
 	local one two line header

@@ -67,7 +67,7 @@ setup() {
 	any2ir sample.amc sample.asf sample.amc sample.amc sample.kfd other.asf \
 	    sample.xsf sample.amc sample.xaf sample.bp sample.bones other.asf \
 	    2>err | cmp - want
-	# a table that of any
+	# a table takes a skeleton of any format
 	csv2ir -s asf.ir sample.csv >want
 	any2ir sample.asf sample.csv | cmp - want
 	{ xsf2ir sample.xsf; cat want; } >both

@@ -91,8 +91,8 @@ same() {
 	diff -u small.ir saw
 }
 
-# becomes EXPECT LINE …: so edited, its IR has these lines where the sample's
-# matched the pattern
+# becomes EXPECT LINE …: the edited sample's IR has these lines where that of
+# the sample matched the pattern
 becomes() {
 	edited small.asf e.asf "$1" || return
 	quietly asf2ir e.asf >saw || return
@@ -101,7 +101,7 @@ becomes() {
 	printf '%s\n' "$@" | diff -u - added
 }
 
-# fails SED-SCRIPT MESSAGE: so edited, it is refused at file:line
+# fails SED-SCRIPT MESSAGE: the sample edited so is refused at file:line
 fails() {
 	edited small.asf e.asf "$1" || return
 	refuses "asf2ir: e.asf:$2" asf2ir e.asf >saw || return
@@ -483,7 +483,7 @@ fails() {
 	fails '35d' "35: bone: expected \`end\`, saw ':hierarchy'"
 }
 
-# Commas are blanks, so that of two numbers one is made or the other way round
+# Commas are blanks, so a comma splits one number in two or joins two in one
 @test "asf2ir: a decimal comma" {
 	local hint=' (a decimal comma?)'
 

@@ -1,6 +1,6 @@
 # World positions of the moving nodes of a scene that assimp has dumped
-# (assimp dump FILE OUT): `frame node x y z`, frames from 0 on. What has one key
-# only has it in all frames.
+# (assimp dump FILE OUT): `frame node x y z`, frames from 0 on. A node with a
+# single key has it in all frames.
 
 function attribute(key) {
 	match($0, key "=\"[^\"]*\"")

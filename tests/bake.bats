@@ -148,7 +148,7 @@ key f 20 7 TAN_LINEAR 1 0 TAN_LINEAR 1 5'
 }
 
 @test 'bake: two keys at the first time, and at the last' {
-	# before them it is the first, at and behind them the last
+	# before that time the first key holds, from it on the last
 	twice CONSTANT CONSTANT | at 0 9.5 10 12.5 20 50 >out
 	echo 1 1 2 3 7 7 | diff -u - out
 	# 1 + 3 (9 - 10), 7 + 5 (21 - 20)
@@ -186,7 +186,7 @@ curve() {
 	curve 'key f 0 0 A 1 0 A 2 6
 key f 4 8 A 3 -3 A 1 0' | at 0 1 4 >out
 	echo 0 3.125 8 | diff -u - out
-	# the other way round, and as long as one likes: the same
+	# a tangent the other way round, of any length, gives the same
 	curve 'key f 0 0 A 1 0 A -.2 -.6
 key f 4 8 A -7 7 A 1 0' | at 0 1 4 >out
 	echo 0 3.125 8 | diff -u - out
@@ -457,7 +457,7 @@ attr - model x ();' | tr '\n' '\r' | sed 's/\r/\r\n/g'; } >many.ir
 	unit own mine | quietly bake | diff -u <(unit own mine) -
 }
 
-# bad LINE MESSAGE SCRIPT: of the line, as sed's SCRIPT changes it
+# bad LINE MESSAGE SCRIPT: the sample changed by sed is refused at that line
 bad() {
 	line_of CONSTANT CONSTANT | sed "$3" >bad.ir
 	refuses "bake: bad.ir:$1: $2" bake bad.ir >/dev/null

@@ -194,7 +194,7 @@ samples() {
 	quietly retarget -g -s marked.figure.ir -m marked.pairs walk.ir |
 	    cmp - <(retarget -g -s figure.ir -m pairs walk.ir)
 	quietly irdiff marked.walk.ir walk.ir
-	# and behind another stream
+	# and after another stream
 	cat marked.walk.ir marked.figure.ir | quietly fk |
 	    cmp - <(cat walk.ir figure.ir | fk)
 	{ cat figure.ir; printf '\357\273\277# made by hand\n'; cat figure.ir; } |
@@ -215,7 +215,7 @@ shows() {
 	    refuses "amc2ir: <stdin>:4: no bone '$2' in the first frame" amc2ir
 }
 
-# More than is gathered for one write
+# More than one write gathers
 @test "a message of 32 000 bytes is whole" {
 	local name
 

@@ -75,7 +75,7 @@ bench_rate() {
 	}'
 }
 
-# bench_peak NAME MB CMD…: only the peak, for what comes through a pipe
+# bench_peak NAME MB CMD…: only the peak, for input that comes through a pipe
 bench_peak() {
 	bench_name=$1
 	bench_mb=$2

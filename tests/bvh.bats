@@ -6,8 +6,8 @@ setup() {
 	cd "$BATS_TEST_TMPDIR" || return
 }
 
-# less FILE: without a mark, CR, blank lines, blanks at line ends and in front
-# of rows
+# less FILE: prints it without a byte order mark, CRs, blank lines, and blanks
+# at line ends and in front of rows
 less() {
 	sed -e '1s/^\xef\xbb\xbf//' -e 's/[ \t\r]*$//' -e '/^$/d' "$1" | awk '
 	tolower($0) ~ /^[ \t]*motion$/ { rows = 1 }
@@ -15,7 +15,7 @@ less() {
 	{ print }'
 }
 
-# blanks: runs of them as one, none in front
+# blanks: makes one blank of several, none at the start of a line
 blanks() {
 	sed -e 's/[ \t][ \t]*/ /g' -e 's/^ //'
 }
@@ -215,7 +215,7 @@ odd() {
 		print "MOTION\nFrames: 0\nFrame Time: 0.04"
 	}' >deep.bvh
 	bvh2ir deep.bvh | timeout 60 ir2bvh | cmp deep.bvh
-	# what is asked of the joints above each joint is asked once
+	# a question about the joints above each joint is answered once
 	bvh2ir deep.bvh | timeout 60 ir2bvh -e XYZ | grep -c CHANNELS |
 	    diff -u <(echo 60000) -
 }

@@ -2,7 +2,7 @@ load helper
 
 setup() {
 	cd "$BATS_TEST_TMPDIR" || return
-	# the tabs of the file come behind |
+	# the tabs of the file stand after |
 	sed 's/^|//' >arm.bvh <<-'END'
 		|HIERARCHY
 		|ROOT Hips
@@ -62,12 +62,12 @@ setup() {
 	END
 }
 
-# says MESSAGE SED-SCRIPT: the sample so edited is refused with this message
+# says MESSAGE SED-SCRIPT: the sample edited so is refused with this message
 says() {
 	edited arm.bvh e.bvh "$2" && refuses "bvh2ir: e.bvh:$1" bvh2ir e.bvh >/dev/null
 }
 
-# warns MESSAGE CMD…: succeeds with this message
+# warns MESSAGE CMD…: the command succeeds with this message
 warns() {
 	local message=$1
 
@@ -198,7 +198,7 @@ same_places() {
 }
 
 # generate SEED: a file of random joints, each with its own order of rotations,
-# some of two or nine, and positions anywhere among them
+# some with two or nine of them, and with positions anywhere among them
 generate() {
 	awk -v seed="$1" '
 	function any(n) {
@@ -435,7 +435,7 @@ generate() {
 	edited arm.bvh e.bvh '22s/2/1/'
 	warns 'bvh2ir: e.bvh:25: expected 1 rows, saw 2' bvh2ir e.bvh |
 	    grep -c '^v 2 Tail'
-	# behind those wanted, what is no row ends the motion
+	# after the expected rows, a line that is no row ends the motion
 	{
 		cat arm.bvh
 		printf '1 2 3\n1 2 3 4 5 6 7 8 9 10\n\n\nend\n'
@@ -460,11 +460,11 @@ generate() {
 	bvh2ir -x e.bvh 2>saw | tail -n 3 >end
 	diff -u want saw
 	printf '%s\n' 'v 1 Tail -0' 'end motion' 'end ir' | diff -u - end
-	# a bad row that is not the last is no cut
+	# a bad row that is not the last does not mean that the file is cut off
 	edited arm.bvh e.bvh '24s/1 //'
 	refuses 'bvh2ir: e.bvh:24: row 1: expected 10 values, saw 9' \
 	    bvh2ir -x e.bvh >/dev/null
-	# none is what was wanted
+	# the file promises no rows
 	edited arm.bvh e.bvh '22s/2/0/; 24,$d'
 	quietly bvh2ir e.bvh | grep -c '^v' | grep -x 0
 }
@@ -476,7 +476,7 @@ generate() {
 	quietly bvh2ir -a e.bvh | grep -e ^dof -e ^rate >saw
 	printf '%s\n' 'dof Hips tx ty tz ry rx rz' 'dof Arm rx ry rz' \
 	    'dof Tail rx' 'rate 120' | diff -u - saw
-	# a bone is longer; or it is not that near
+	# no warning: a bone is longer, or the position is not that near
 	edited arm.bvh e.bvh '4s/90/300/; 12s/20.0/301/; s/^1 9[0-9.]* 2/1 -2 .5/'
 	quietly bvh2ir e.bvh >/dev/null
 	edited arm.bvh e.bvh '4s/90/300/; s/^1 9[0-9.]* 2/1 -31 .5/'
@@ -556,7 +556,7 @@ rate() {
 	printf '%s\n' 'attr - frames Frames: 2' 'rate -' | diff -u - saw
 }
 
-# few SECONDS RATE WHY: what so few decimals mean is said
+# few SECONDS RATE WHY: a warning says what so few decimals are taken for
 few() {
 	edited arm.bvh e.bvh "23s/0.0.*/$1/"
 	warns "bvh2ir: e.bvh:23: Frame Time $1: $3, here $2 (-r states another)" \

@@ -148,7 +148,7 @@ option() {
 	option -W 400,0 '16 to 16384' ir2y4m kinds.ir
 }
 
-# A comma that is none of a number: behind it, twice, between letters
+# A comma that is not part of a number: after it, twice, between letters
 @test "other commas" {
 	for text in '5, 7' '1,000,000' 'a,b' ',a' ',' '1,5e' '-,e5'; do
 		edited sample.amc e "s/90.0794/$text/"

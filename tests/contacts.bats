@@ -6,7 +6,7 @@ setup() {
 	CONTACTS=$(compile contacts)
 }
 
-# path 'AWK: x y z of frame k' FRAMES: a foot's way
+# path 'AWK: x y z of frame k' FRAMES: the path of a foot
 path() {
 	awk -v n="$2" "function at(k) { $1 } BEGIN {
 		for (k = 0; k < n; k++) { x = y = z = 0; at(k); print x, y, z }
@@ -181,12 +181,12 @@ legs() {
 		print; print "c", $2, "lfoot", on + 0; print "c", $2, "rfoot 1"
 		next
 	} { print }' a.ir | diff -u - saw
-	# found anew; what is said of others stays
+	# records of these feet are found anew; those of other joints stay
 	sed 's/^\(c.*\) [01]$/\1 1/; /^c.*rfoot/a c 0 hips 1' saw |
 	    sed 's/^c 0 hips 1/# &/' >b.ir
 	quietly contacts b.ir | grep -v '^# c' | diff -u saw -
 	quietly contacts -j hips saw | grep -c '^c' | diff -u <(echo 270) -
-	# frames by their own text, in every motion
+	# records have the frame numbers' own text, in every motion
 	sed 's/^\([ve]\) 0 /\1 0.50 /' a.ir | contacts | grep -c '^c 0.50' |
 	    diff -u <(echo 2) -
 	{ sed '$d' a.ir; sed -n '/^motion/,$p' a.ir | sed 's/motion m/motion n/'; } >2.ir
@@ -246,7 +246,7 @@ legs() {
 	TMPDIR=/nonexistent refuses \
 	    'contacts: temporary file in /nonexistent: No such file or directory' \
 	    contacts a.ir >saw
-	# nothing to be found is no error
+	# a motion without contacts is no error
 	sed '/^[ve#] /d; s/rate 60/rate -/' a.ir >none
 	quietly contacts none | diff -u none -
 }

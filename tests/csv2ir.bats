@@ -55,7 +55,7 @@ motion() {
 	    csv2ir -s s.ir broken.csv >saw
 }
 
-# A cell of many lines takes time by their number, not by its square
+# The time for a cell of many lines grows with their number, not its square
 @test "csv2ir: line ends between quotes" {
 	printf '%s\n' 'ir 1' 'skeleton s' 'joint a%0D%0Ab -' 'offset a%0D%0Ab 0 0 0' \
 	    'dof a%0D%0Ab rx' 'joint a%0Ab a%0D%0Ab' 'offset a%0Ab 0 0 0' \

@@ -20,11 +20,10 @@ setup() {
 }
 
 # lines: a file, how many of its last bytes may be missing, and who reads it.
-# A last LF may, a pad, digits of a number that is the last word, and what is
-# after an .asf's hierarchy; * where nothing says what is the end; ? where what
-# is damaged is left out, or listed.
-# With ! nothing is written unless all is there; see cuts.c.
-# Of IR all but the last LF is needed, whoever reads it.
+# These bytes are a last LF, a pad, digits of a number that is the last word, or
+# what follows an .asf's hierarchy. * is for formats without an end mark; ? is
+# where damaged parts are left out, or listed. With ! nothing is written unless
+# all is there; see cuts.c. Every reader of IR needs all of it but the last LF.
 lines() {
 	local f
 
@@ -34,7 +33,7 @@ lines() {
 	done
 }
 
-# cuts <TABLE: under sanitizers every 16th, as they are slow
+# cuts <TABLE: makes the cuts; every 16th under sanitizers, as they are slow
 cuts() {
 	"$BATS_FILE_TMPDIR/cuts" -e "$([ -z "$SANFLAGS" ] && echo 1 || echo 16)"
 }
@@ -47,7 +46,7 @@ cuts() {
 	lines | grep -v '^sample' | cuts
 }
 
-# irfile says on standard output what is wrong; of any2ir see its own tests
+# irfile says on standard output what is wrong; any2ir has tests of its own
 @test "every tool that reads has a line" {
 	lines_of tool | grep -vxE 'any2ir|irfile' |
 	    diff - <(lines | cut -d ' ' -f 3 | sort -u)

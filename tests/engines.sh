@@ -1,8 +1,9 @@
 #!/bin/sh
-# What `make check-engines` does: the example library by GNU parallel on two
-# machines, which are two sshd on loopback, and as an array of a Slurm that is
-# this machine alone. What is missing is installed (Debian, root). The servers
-# are its own, with keys and settings in a temporary directory, and end with it.
+# What `make check-engines` does: it makes the example library by GNU parallel
+# on two machines, which are two sshd on loopback, and by an array of a Slurm
+# that consists of this machine. Missing programs are installed (Debian, root).
+# The servers are the script's own, with keys and settings in a temporary
+# directory, and end with it.
 set -eu
 export LC_ALL=C
 unset MAKEFLAGS MFLAGS MAKELEVEL
@@ -45,7 +46,7 @@ serve() {
 	servers="$! $servers"
 }
 
-# await CMD…: up to 30 s for it to succeed
+# await CMD…: waits up to 30 s for it to succeed
 await() {
 	for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do
 		! "$@" >/dev/null 2>&1 || return 0
@@ -133,7 +134,7 @@ start_slurm() {
 	await sh -c 'sinfo -h -o %t | grep -qx idle'
 }
 
-# bad LOG: the clip that is bad is said to be, once
+# bad LOG: the log names the bad clip once
 bad() {
 	[ "$(grep -c '^amc2ir: captures/03_04.amc:300: ' "$1")" = 1 ] ||
 	    { cat "$1" >&2; fail "$1: expected one line about 03_04"; }

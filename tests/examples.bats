@@ -51,11 +51,12 @@ load helper
 	echo "$((128 * 23)) stands" | diff -u - "$BATS_TEST_TMPDIR/saw"
 }
 
-# It begins to push after 0.7 s, for (22 + 8) * 2/220 s, and flies for 2 * 220/981 s:
-# in frames 59 to 85, at 60 a second. There its hips fall freely, by 981/3600
-# more from frame to frame, and its feet are up; in all others the balls of the
-# feet are where they were in the first, 2 over the ground, to a fifth of a
-# millimetre. The bars of a picture say the same, to a frame.
+# The figure begins to push after 0.7 s, for (22 + 8) * 2/220 s, and flies for
+# 2 * 220/981 s: in frames 59 to 85, at 60 a second. In these frames its hips
+# fall freely, by 981/3600 more from frame to frame, and its feet are up. In all
+# other frames the balls of the feet are where they were in the first one, 2
+# above the ground, to a fifth of a millimetre. The bars of a picture show the
+# same, to a frame.
 @test "the jump flies, and stands on its feet" {
 	cd "$BATS_TEST_TMPDIR" || return
 	awk -v what=jump -f "$ROOT/examples/walk.awk" >jump.amc
@@ -102,8 +103,8 @@ load helper
 }
 
 # Two units: a skeleton whose motion has other channels for a joint; and keys,
-# with a rate that is a fraction. The hook is called behind each frame, with the
-# values that hold there; columns are those of the motion at hand.
+# with a rate that is a fraction. The hook is called after each frame, with the
+# values that hold then; columns are those of the current motion.
 @test "ir.awk: frames, values, columns" {
 	cd "$BATS_TEST_TMPDIR" || return
 	cat >two.ir <<-'END'
@@ -155,7 +156,7 @@ load helper
 		world 30000 1001 29.97003    4 6 1.
 	END
 	awk -f "$ROOT/examples/ir.awk" -f hook.awk two.ir | diff -u want -
-	# as one line; and what it reads it need not pass on
+	# as a program of one line, which need not pass on what it reads
 	awk "$(cat "$ROOT/examples/ir.awk")"'; function frame() { print n }' \
 	    two.ir | xargs | diff - <(echo 3 4 1 0 30000)
 }

@@ -61,8 +61,8 @@ faults() {
 	lines_of tool | diff - <(lines_of fault | sed 's/ .*//' | sort -u)
 }
 
-# For each operand the lines there are without a fault, or a message; where
-# nothing can be written, there are none for what follows.
+# Each operand has the same lines as without a fault, or a message; once nothing
+# can be written, the operands that follow have none.
 @test "irstat: no operand is lost for another's fault" {
 	cat >check <<-'CHECK'
 		case $FAULT_CALL in

@@ -30,8 +30,8 @@ setup() {
 	END
 }
 
-# pose SED-SCRIPT [OPTION …]: the sample so edited; its w and e records, with
-# numbers rounded to six decimals, as saw
+# pose SED-SCRIPT [OPTION …]: writes the w and e records of the sample edited so
+# to saw, with numbers rounded to six decimals
 pose() {
 	sed "$1" arm.ir >e.ir
 	shift
@@ -47,15 +47,15 @@ pose() {
 	}' whole >saw
 }
 
-# fails SED-SCRIPT MESSAGE: so edited, it is refused at file:line
+# fails SED-SCRIPT MESSAGE: the sample edited so is refused at file:line
 fails() {
 	edited arm.ir e.ir "$1" || return
 	refuses "fk: e.ir:$2" fk e.ir >saw || return
 	! grep '^end motion' saw
 }
 
-# asf NAME: a skeleton file with bone `a` from the properties on standard
-# input, and b behind it; the root at 10 0 0
+# asf NAME: a skeleton file with bone `a`, whose properties are on standard
+# input, and then b at its end; the root is at 10 0 0
 asf() {
 	cat - >props
 	cat >"$1.asf" <<-END
@@ -284,7 +284,7 @@ count frames 2' arm.ir >e.ir
 fk: e.ir:20: upper: its transform is singular' fk e.ir >saw
 }
 
-# A mirror is as near to many rotations: what comes out is one of them.
+# Many rotations are equally near to a reflection: one of them comes out.
 @test "fk: a mirror is no rotation" {
 	sed 's/^dof upper rz/dof upper m11 m22 m33/
 		s/^v \(.\) upper.*/v \1 upper -1 1 1/' arm.ir >e.ir
@@ -562,8 +562,8 @@ compare() {
 	END { print NR " lines" }'
 }
 
-# tails: fk -e as fk.awk prints it, in the order of its lines: FRAME BONE,
-# where it begins, where it ends
+# tails: the output of fk -e as fk.awk prints it, in the order of its lines:
+# FRAME BONE, where the bone begins, where it ends
 tails() {
 	fk -e -p 12 "$1" >ends.ir || return
 	awk '

@@ -108,7 +108,7 @@ number() {
 	../fuzz -l | sed -n "s/^\([0-9]*\) .*: $1\$/\1/p"
 }
 
-# finds WHAT COMMAND INPUT: that is what is said of it, or nothing
+# finds WHAT COMMAND INPUT: the fuzzer reports this finding, or none
 finds() {
 	local status=0
 
@@ -150,7 +150,7 @@ finds() {
 	cmp ../first ../findings/*
 }
 
-# difference RUNS COMMAND: what is said of runs with a fork and without one
+# difference RUNS COMMAND: the report on runs with a fork and without one
 difference() {
 	(ulimit -n 40 && ../fuzz -c -n "$1" "$2") | sed -n 's/:.*//; /^[a-z]/p'
 }

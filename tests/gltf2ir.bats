@@ -90,8 +90,8 @@ file() {
 	arm | sed "${1:-}" | "$glb" "${2:-glb}" ${3:+"$3"}
 }
 
-# warns MESSAGE, fails MESSAGE: a.glb is read with this message, or is not; the
-# byte, which another test has, is left away
+# warns MESSAGE, fails MESSAGE: a.glb is read, or refused, with this message;
+# the byte in it, which another test checks, is left out
 warns() {
 	gltf2ir a.glb >saw 2>err && said "$1"
 }
@@ -108,7 +108,7 @@ said() {
 	    diff -u - <(sed 's/: byte [0-9]*:/: byte N:/' err)
 }
 
-# part FROM TO: the lines of saw from one to another
+# part FROM TO: the lines of saw from that one to that one
 part() {
 	sed -n "/^$1/,/^$2/p" saw
 }
@@ -276,8 +276,8 @@ compare_three() {
 	gltf2ir b.glb | grep '^motion' | diff -u <(echo 'motion b.1') -
 }
 
-# keys TIME …: the rate and the frames that these times get, which the keys of
-# the elbow have
+# keys TIME …: prints the rate and the frames for keys of the elbow at these
+# times
 keys() {
 	local i q=
 
@@ -382,7 +382,7 @@ f 0/
 		v 1 elbow nan nan nan 0 0 0.6 0.8
 		v 2 elbow 6 7 8 0 0 0.8 0.6
 	END
-	# one key only holds throughout, also that of another joint
+	# a single key holds throughout, also that of another joint
 	# shellcheck disable=SC2059
 	moving "$(printf "{\"sampler\": 1, $target}, {\"sampler\": 1, $target}" \
 	    1 0)" >a.glb
@@ -401,12 +401,12 @@ f 0/
 @test "gltf2ir: scales that are animated" {
 	local scale='{"sampler": 1, "target": {"node": 1, "path": "scale"}}'
 
-	# what has joints below it cannot change; elsewhere it is left out
+	# a scale above joints cannot change; elsewhere it is left out
 	moving "$scale" >a.glb
 	warns 'animations[0].channels[0]: left out, as it moves no joint'
 	moving "${scale/: 1, \"path/: 0, \"path}" >a.glb
 	fails 'animations[0].channels[0]: it changes the scale of nodes[0], and joints are below it'
-	# not where it is what the node has anyway: 3 4 5 at its only key
+	# no fault if its only key, 3 4 5, is the node's own scale
 	moving "$scale" 's/"name": "elbow",/& "scale": [3, 4, 5],/' >a.glb
 	warns 'skins[0]: its inverse bind matrices do not fit together without scale, or with those of the skins before: the mesh is not quite right'
 }
@@ -539,7 +539,7 @@ shape() {
 	warns 'meshes[0].primitives[0].extensions.KHR_draco_mesh_compression: not known here: this part of the mesh is left out'
 	run ! grep -q '^mesh' saw
 	arm_ir | sed '/^mesh/,/^end mesh/d' | diff -u - saw
-	# but what can be read without is
+	# but a file that can be read without the extension is read
 	file 's/"indices": 6,/&"extensions": {"KHR_draco_mesh_compression": {}},/' |
 	    quietly gltf2ir | diff -u <(arm_ir) -
 }
@@ -593,13 +593,14 @@ poke() {
 	done
 }
 
-# size N: a.glb becomes so long
+# size N: changes the length of a.glb to N bytes
 size() {
 	head -c "$1" a.glb >b.glb
 	head -c "$1" /dev/zero | cat b.glb - | head -c "$1" >a.glb
 }
 
-# each MESSAGE|SCRIPT on standard input: the arm, changed so, is refused so
+# for each MESSAGE|SCRIPT on standard input the arm, changed by the script, is
+# refused with the message
 each() {
 	local message script
 
@@ -725,7 +726,7 @@ uri_at() {
 	grep -bo '"arm.bin"' <"$1" | cut -d : -f 1
 }
 
-# beside: text is the arm whose bytes are in arm.bin, which is in d and d/sub
+# beside: makes text an arm whose bytes are in arm.bin, in d and in d/sub
 beside() {
 	mkdir -p d/sub
 	text=$(file '' bin arm.bin)
@@ -734,7 +735,7 @@ beside() {
 	arm_ir >want
 }
 
-# of URI: text with that instead
+# of URI: text with that URI instead
 of() {
 	printf '%s\n' "${text/arm.bin/"$1"}"
 }
@@ -814,8 +815,8 @@ of() {
 	quietly gltf2ir arm.gltf </dev/null | diff -u want -
 }
 
-# buffers N FILE LENGTH: as many skins as buffers, one in each; @ in FILE is
-# the buffer's number i, of which LENGTH may be made. one.bin is what they hold.
+# buffers N FILE LENGTH: N skins, each in a buffer of its own, in FILE, in which
+# @ is the buffer's number i. LENGTH may be computed from i. All hold one.bin.
 buffers() {
 	echo 'f 1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1
 	@' | "$glb" bin one.bin >/dev/null
@@ -904,7 +905,8 @@ buffers() {
 		accessors[0].extensions.EXT_x$known|$require; s/{"bufferView": 0/{$use, "bufferView": 0/
 		animations[0].channels[0].target.extensions.EXT_x$known|$require; s/"node": 1/&, $use/
 	END
-	# one that is not required may be anywhere, and so may some
+	# an extension that is not required may be anywhere, and so may some
+	# others
 	file "s/\"name\": \"elbow\"/&, $use/" | quietly gltf2ir |
 	    diff -u <(arm_ir) -
 	file "${require/EXT_x/KHR_node_visibility}; s/\"name\": \"elbow\"/&, ${use/EXT_x/KHR_node_visibility}/" |

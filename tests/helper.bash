@@ -21,8 +21,8 @@ need_data() {
 	[ -e "$DATA/$1" ] || skip "no real files to test against: $1"
 }
 
-# no_oracle WHY: what the test compares with is not there. A skip; a failure
-# where IRTOOLS_ORACLES says that all of them have to be.
+# no_oracle WHY: the program to compare with is missing. The test is skipped, or
+# fails where IRTOOLS_ORACLES says that all of them have to be there.
 no_oracle() {
 	[ -z "${IRTOOLS_ORACLES:-}" ] || { echo "$1" >&2; return 1; }
 	skip "$1"
@@ -46,14 +46,14 @@ npm_oracle() {
 	[ -d "$NODE_MODULES/$1" ] || no_oracle "no $1: npm ci --prefix tests/npm"
 }
 
-# ours_only: whether other programs, and models of ours, need not run: what the
-# tools wrote is compared with them without sanitizers. `ours_only && return`
-# stands behind the last run of a tool.
+# ours_only: whether other programs, and models of ours, need not run: the
+# output of the tools is compared with them without sanitizers. `ours_only &&
+# return` stands after the last run of a tool.
 ours_only() {
 	[ -n "$SANFLAGS" ]
 }
 
-# build EXE FILE…: of C sources and objects, with the library.
+# build EXE FILE…: links C sources and objects with the library.
 build() {
 	# shellcheck disable=SC2086
 	"$CC" -std=c99 -D_POSIX_C_SOURCE=200809L -I"$ROOT/lib" \
@@ -94,7 +94,7 @@ quietly() {
 	[ $status -eq 0 ] && [ ! -s "$BATS_TEST_TMPDIR/stderr" ]
 }
 
-# edited FROM TO SED-SCRIPT: so edited; fails where that changes nothing.
+# edited FROM TO SED-SCRIPT: writes the edited file; fails if nothing changes.
 edited() {
 	sed "$3" "$1" >"$2" && ! cmp -s "$1" "$2"
 }
@@ -105,7 +105,7 @@ changed() {
 	diff -u "$1" "$2" | sed -n '1,2d; s/^-/< /p; s/^+/> /p'
 }
 
-# edit SED-SCRIPT FILE…: so edited in place, each.
+# edit SED-SCRIPT FILE…: edits each file in place.
 edit() {
 	local script=$1 f
 
@@ -142,7 +142,7 @@ usage_of() {
 	tail -n "$(wc -l <"$out")" "$err" | diff -u "$out" - >&2
 }
 
-# dev_full CMD…: a full disk is noticed: exit 1 and a message that says so.
+# dev_full CMD…: CMD notices a full disk: exit 1 and a message that says so.
 dev_full() {
 	local status=0 err=${BATS_TEST_TMPDIR:?}/stderr
 
@@ -152,8 +152,8 @@ dev_full() {
 	[ $status -eq 1 ] && grep -q "^${1##*/}: standard output: ." "$err"
 }
 
-# head_one CMD…: prints the first line; a reader that goes away ends CMD
-# without a word, or, where SIGPIPE is ignored, with the usual message.
+# head_one CMD…: prints the first line; when its reader goes away, CMD ends
+# without a word or, where SIGPIPE is ignored, with the usual message.
 head_one() {
 	local status err=${BATS_TEST_TMPDIR:?}/stderr
 
@@ -167,7 +167,7 @@ head_one() {
 	esac
 }
 
-# peak_of CMD…: the most memory that it has, in KiB; fails where it does.
+# peak_of CMD…: prints the most memory that it has, in KiB; fails if it fails.
 peak_of() {
 	local exe said
 
@@ -262,10 +262,10 @@ split_examples() {
 	display { example(plain($0)) }' "$1"
 }
 
-# man_examples FILE [SECTION]: runs the examples of a man page (of that section,
-# EXAMPLES without it) or text in order, in a directory that holds copies of
-# examples/*, or of what is in $EXAMPLES. Each has to succeed, and to print what the page shows if it shows
-# anything.
+# man_examples FILE [SECTION]: runs the examples of a text or of a man page (of
+# that section, or of EXAMPLES) in order, in a directory that holds copies of
+# examples/*, or of what is in $EXAMPLES. Each has to succeed, and to print what
+# the page shows if it shows anything.
 man_examples() {
 	local dir=${BATS_TEST_TMPDIR:?}/page n status
 

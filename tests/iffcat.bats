@@ -83,7 +83,7 @@ piped() {
 		sed '$d' two.ir
 		sed -e 1d -e 's/^image two/image other/' two.ir) -
 	quietly iffcat -P two.iff - <other.iff | cmp <(cat expect expect) -
-	# standard input that somebody has read from
+	# standard input of which a part has been read
 	{
 		printf junk
 		cat two.iff
@@ -283,7 +283,7 @@ piped() {
 	quietly ir2iff x.ir | cmp x -
 }
 
-# tiles_are WORDS: what is said of the tiles of x, if anything
+# tiles_are WORDS: the attrs about the tiles of x, if there are any, are these
 tiles_are() {
 	quietly iffcat x | sed -n 's/^attr - tiles //p' | diff -u <(
 		[ -z "$1" ] || echo "$1") -
@@ -370,8 +370,8 @@ tiles_are() {
 	piped x -P | cmp <(iffcat -P x) -
 }
 
-# picture W H [OPTION]: no row or column of x.ppm is like the next, x.iff is
-# made of it
+# picture W H [OPTION]: makes x.ppm, in which no row or column equals the next,
+# and x.iff from it
 picture() {
 	awk -v w="$1" -v h="$2" 'BEGIN {
 		print "P3", w, h, 255
@@ -395,8 +395,8 @@ picture() {
 	done
 }
 
-# The first row of the picture stands last in the file. What a pipe and two
-# buffers have no room for is written after the file has been cut.
+# The first row of the picture stands last in the file. Output for which a pipe
+# and two buffers have no room is written after the file has been cut.
 @test 'iffcat: a file that becomes shorter while it is read' {
 	picture 500 500 -r
 	cp x.iff y.iff
@@ -503,8 +503,8 @@ says() {
 	    iffcat short >out
 }
 
-# cut_image FILE WIDTH ROWS FIRST LAST: so many rows are left of the file where
-# it is cut off there
+# cut_image FILE WIDTH ROWS FIRST LAST: a file that is cut off at the bytes from
+# FIRST to LAST has ROWS rows left
 cut_image() {
 	local n
 
@@ -518,8 +518,8 @@ cut_image() {
 	done
 }
 
-# Where the last tile of a row of tiles ends, says iffwalk: of packed tiles, and
-# of blue_noise's, which are not
+# The byte where the last tile of a row of tiles ends is what iffwalk says, for
+# packed tiles and for those of blue_noise, which are not packed
 @test 'iffcat -x: real images, cut around the end of a row of tiles' {
 	need_data iff
 	cut_image ps_testcard_rgb_maya 131 64 20561 20573
@@ -561,7 +561,8 @@ cut_image() {
 	make_iff x "$(head_of 4 5 2 0)" "$a $b $a"
 	refuses 'iffcat: x: scanline 4, column 0: two tiles overlap' \
 	    iffcat -x x >out
-	# what does not fit a tile is no cut
+	# a run that does not fit its tile does not mean that the file is cut
+	# off
 	make_iff x "$(head_of 4 5 2 0)" "$a $b RGBA 0w 2w 1w 3w <80>"
 	refuses 'iffcat: x: byte 104: tile of columns 0-1, rows 2-3: expected 4 bytes, saw 1' \
 	    iffcat -x x >out
@@ -680,7 +681,7 @@ wrong() {
 	size=$(wc -c <two.iff)
 	diff -u <(echo "iffcat: x: byte $((size)): 3 bytes after the last group") err
 	quietly iffcat -q x >out
-	# what a pad holds is nobody's business
+	# the bytes in a pad do not matter
 	make_iff y "$(head_of 1 1 1 0)" 'RGBA 0w 0w 0w 0w <010203>'
 	printf '\377' | dd of=y bs=1 seek=83 conv=notrunc 2>dd.err
 	[ "$(iffwalk -c y | grep -c 'notice 83 pad of RGBA is not zero')" -eq 1 ]

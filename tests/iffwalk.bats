@@ -6,7 +6,7 @@ setup() {
 	gen=$(compile iffgen)
 }
 
-# chunks FILE…: the group and chunk lines, without their word
+# chunks FILE…: prints the group and chunk lines, without their first word
 chunks() {
 	quietly iffwalk "$@" | awk '$1 == "group" || $1 == "chunk" { print substr($0, 7) }'
 }
@@ -318,7 +318,8 @@ notices() {
 	quietly iffwalk -x /RIFF:WAVE/data x | diff -u <(printf abcde) -
 }
 
-# fault WANT FORMAT: a file, printed, has just this fault; it is survived
+# fault WANT FORMAT: a file made by printf has just this fault, and the walk
+# goes on
 fault() {
 	# shellcheck disable=SC2059
 	printf "$2" >bad.iff
@@ -369,7 +370,7 @@ fault() {
 	    'FORM\0\0\0\15TESTBODY\0\0\0\0'
 }
 
-# notice WANT FORMAT: a file, printed, is only untidy
+# notice WANT FORMAT: a file made by printf is only untidy
 notice() {
 	# shellcheck disable=SC2059
 	printf "$2" >untidy.iff
@@ -377,8 +378,8 @@ notice() {
 	quietly irstat <(iffwalk untidy.iff) >saw
 }
 
-# Nobody is misled: what a pad is made of, and that nothing pads what nothing
-# follows in the file or in its group
+# What misleads no reader: the bytes in a pad, and a missing pad where nothing
+# follows in the file or in the group
 @test 'iffwalk: notices' {
 	notice '21 pad of ABCD is not zero' \
 	    'FORM\0\0\0\26TESTABCD\0\0\0\1axBODY\0\0\0\0'
@@ -403,7 +404,7 @@ notice() {
 	END
 	)
 	iffwalk -lq untidy.iff | diff -u <(iffwalk -l untidy.iff | grep -v ' ~ ') -
-	# a payload has none
+	# with -x there is no notice
 	notice '21 pad of ABCD is not zero' \
 	    'FORM\0\0\0\26TESTABCD\0\0\0\1axBODY\0\0\0\0'
 	quietly iffwalk -x /FORM:TEST/ABCD untidy.iff | diff -u <(printf a) -
@@ -699,7 +700,7 @@ listed() {
 	refuses "$message" iffwalk -x /FORM:LWO2/POLS cut.iff |
 	    cmp - <(tail -c 9 cut.iff)
 	quietly iffwalk -x /FORM:LWO2/NAME cut.iff | diff -u <(printf a) -
-	# what cannot be read is no file that ends early
+	# a file that cannot be read is not one that ends early
 	refuses "$message"$'\n''iffwalk: .: Is a directory' \
 	    iffwalk cut.iff . a.iff >out
 	run -1 grep '^end ir' out

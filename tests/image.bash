@@ -43,9 +43,9 @@ random_ppm() {
 	}'
 }
 
-# takes_rows FILE ENDS CMD…: of FILE, cut off anywhere, CMD -x takes the rows
-# before that, and says so, exit 0. They end at these bytes; if none does, CMD
-# fails.
+# takes_rows FILE ENDS CMD…: wherever FILE is cut off, CMD -x takes the rows
+# before the cut, and says so, exit 0. Rows end at the bytes ENDS; where none
+# ends before the cut, CMD fails.
 takes_rows() {
 	local file=$1 ends=$2 tool=$3 h
 

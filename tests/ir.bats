@@ -28,14 +28,14 @@ setup() {
 	fk a.ir >a.fk
 }
 
-# same SED-SCRIPT: so edited, it means the same
+# same SED-SCRIPT: the sample edited so means the same
 same() {
 	edited a.ir e.ir "$1" || return
 	quietly irstat e.ir >saw || return
 	diff -u a.stat saw
 }
 
-# fails SED-SCRIPT MESSAGE: so edited, it is refused at file:line
+# fails SED-SCRIPT MESSAGE: the sample edited so is refused at file:line
 fails() {
 	local tool message=$2
 
@@ -47,7 +47,7 @@ fails() {
 	[ "$(tail -n 1 saw)" != 'end ir' ]
 }
 
-# What is said of a unit that has no end
+# The message about a unit that has no end
 cut=': the stream was cut off (made by hand or by an older version: add the line `end ir`)'
 
 # lines LINE …: a stream of these
@@ -195,7 +195,7 @@ end ir'
 	    irstat < <(lines 'ir 1' 'poses m' 'count poses 1' 'end poses' 'end ir')
 	refuses 'irstat: <stdin>:4: expected 1 particles, saw 0' \
 	    irstat < <(lines 'ir 1' 'particles m 4' 'count particles 1' 'end particles' 'end ir')
-	# the count of one object is none of the next
+	# the count of one object does not hold for the next
 	{ sed '$d' a.ir; sed '1,9d; /count/d; /^v 2/d; s/motion m/motion n/' a.ir; } >e.ir
 	quietly irstat e.ir >saw
 }
@@ -340,7 +340,7 @@ end ir'
 	fails 's/^v 2 b/v 2 %62/' "15: no joint '%62' in the skeleton"
 }
 
-# Readers expect the joint that came behind this one in the frame before.
+# Readers expect the joint that came after this one in the frame before.
 @test "ir: names that begin alike, in another order in each frame" {
 	awk 'BEGIN {
 		print "ir 1\nskeleton s\nunit angle deg"

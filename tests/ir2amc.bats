@@ -40,7 +40,7 @@ setup() {
 	END
 }
 
-# norm FILE: without what a round trip does not keep
+# norm FILE: prints it without what a round trip does not keep
 norm() {
 	LC_ALL=C sed 's/\r$//; s/[ \t]*$//; /^$/d' "$1"
 }
@@ -53,7 +53,7 @@ becomes() {
 	sed "$2" a.amc | diff -u - saw
 }
 
-# fails SED-SCRIPT MESSAGE: so edited, it is refused at file:line
+# fails SED-SCRIPT MESSAGE: the sample edited so is refused at file:line
 fails() {
 	edited a.ir e.ir "$1" || return
 	refuses "ir2amc: e.ir:$2" ir2amc e.ir >saw
@@ -174,7 +174,7 @@ loop cycle' '2i # in the header
 @test "ir2amc: the skeleton before the motion counts" {
 	{ printf 'ir 1\nskeleton x\nsource xsf\njoint a -\nend skeleton\n'; sed 1d a.ir; } >e.ir
 	quietly ir2amc e.ir | diff -u a.amc -
-	# and none of another unit
+	# and no skeleton of another unit
 	edited a.ir e.ir '/^motion/i end ir\
 ir 1'
 	refuses "ir2amc: e.ir:19: no joint 'root' in the motion's dof records" ir2amc e.ir

@@ -111,7 +111,7 @@ becomes() {
 	sed "$2" a.asf | diff -u - saw
 }
 
-# fails SED-SCRIPT MESSAGE: so edited, it is refused at file:line
+# fails SED-SCRIPT MESSAGE: the sample edited so is refused at file:line
 fails() {
 	edited a.ir e.ir "$1" || return
 	refuses "ir2asf: e.ir:$2" ir2asf e.ir >saw || return
@@ -175,6 +175,7 @@ fails() {
 }
 
 # leaves_out SED-SCRIPT JOINT CHANNEL SED-SCRIPT: as becomes, with a warning
+# about the channel
 leaves_out() {
 	edited a.ir e.ir "$1" || return
 	ir2asf e.ir >saw 2>err || return
@@ -205,7 +206,7 @@ leaves_out() {
 	quietly ir2asf e.ir | grep -c 'dof rx ry rz$' | diff -u <(echo 1) -
 }
 
-# says SED-SCRIPT MESSAGE: so edited, it is refused
+# says SED-SCRIPT MESSAGE: the sample edited so is refused
 says() {
 	edited a.ir e.ir "$1" || return
 	refuses "ir2asf: e.ir: $2" ir2asf e.ir >saw || return
@@ -231,7 +232,7 @@ says() {
 	    diff -u - err
 }
 
-# keeps SED-SCRIPT: so edited, it comes back from the file as it is
+# keeps SED-SCRIPT: the sample edited so comes back from the file as it is
 keeps() {
 	edited a.ir e.ir "$1" || return
 	quietly ir2asf e.ir >e.asf || return
@@ -334,7 +335,7 @@ keeps() {
 	fails 's/4.0/4\x00/' '25: NUL byte in a text file'
 }
 
-# The numbers of a skeleton file, but for the order of sections and bones.
+# The numbers of a skeleton file, whatever the order of sections and bones.
 numbers() {
 	LC_ALL=C sed 's/\r$//; s/#.*//; /^:doc/,/^:root/d; /^:version/d; s/[(),]/ /g' "$1" |
 	    tr -s ' \t' '\n' | LC_ALL=C grep -a '^[-+.]*[0-9]' | LC_ALL=C sort

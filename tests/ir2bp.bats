@@ -38,7 +38,7 @@ plain() {
 	done
 }
 
-# joints N: a skeleton of so many, whose own channels say nothing about a mesh
+# joints N: a skeleton of N joints, whose channels say nothing about a mesh
 joints() {
 	awk -v n="$1" 'BEGIN {
 		print "ir 1\nskeleton s\nunit angle rad"
@@ -93,8 +93,8 @@ comments() {
 	done
 }
 
-# The generator has matrices and angles by its own mathematics; near-equal
-# values are all the orders allow, as a rotation has several triples
+# The generator computes matrices and angles on its own. The orders only allow
+# near-equal values, as a rotation has several triples of angles.
 @test "-x: angles become the matrices, -e: they make the same rotations" {
 	for s in absolute relative; do
 		arm bones space=$s digits=12 frames=4 >matrix
@@ -381,7 +381,7 @@ other() {
 	bp2ir want | ir2bp -a | diff -u want -
 }
 
-# fails MESSAGE LINE…: of a motion with these lines after `dof`
+# fails MESSAGE LINE…: a motion with these lines after `dof` is refused
 fails() {
 	local message=$1
 

@@ -21,7 +21,7 @@ stream() {
 	printf '%s\n' 'end motion' 'end ir'
 }
 
-# row N FILE: the frame's values, from 1 on
+# row N FILE: prints the values of frame N, counted from 1
 row() {
 	sed "1,/^Frame Time/d" "$2" | sed -n "$1p"
 }
@@ -36,9 +36,9 @@ turned=('joint hip -' 'offset hip 1 2 3' 'rest hip 0 0 90 xyz'
 
 # The root's channels move it along its own x, the world's y: 1 3 3. With R
 # and A for what root and arm have at rest, their world rotations are
-# R·Rz(30) and R·Rz(30)·A·Rx(20). R and Rz go together, so that the root's
-# from rest on is Rz(30). The arm's relative to the root is, behind it,
-# R·A·Rx(20)·(R·A)⁻¹: 20 about what R·A makes of x, which is y.
+# R·Rz(30) and R·Rz(30)·A·Rx(20). R and Rz commute, so that the root's rotation
+# from rest is Rz(30). That of the arm relative to the root is, after it,
+# R·A·Rx(20)·(R·A)⁻¹: 20 degrees about the axis that R·A makes of x, which is y.
 @test "rests fold into OFFSET, and rotations begin at rest" {
 	stream "${turned[@]}" >a.ir <<-'END'
 		v 1 hip 1 0 0 0 0 30
@@ -306,15 +306,15 @@ turned=('joint hip -' 'offset hip 1 2 3' 'rest hip 0 0 90 xyz'
 	man_examples "$ROOT/man/ir2bvh.1"
 }
 
-# comes_back A.ir: bvh2ir has all joints where they were, to 1e-5; fk turns them
-# otherwise where they are turned at rest
+# comes_back A.ir: after bvh2ir all joints are where they were, to 1e-5; their
+# rotations differ where they are turned at rest
 comes_back() {
 	ir2bvh "$1" >x.bvh && quietly bvh2ir x.bvh >x.ir || return
 	irdiff -t 1e-5,180 "$1" x.ir >differences || return
 	[ "$(grep -c '^v' "$1")" -gt 0 ]
 }
 
-# Nearly everything that has been seen in some file
+# Nearly everything that real files have
 odd() {
 	tr '%' '\t' <<-'END'
 		hierarchy
@@ -366,7 +366,7 @@ odd() {
 	awk '/^v/ { line[$2] = $0 "\n" line[$2]; last = $2; next }
 	/^end motion/ { for (i = 1; i <= last; i++) printf "%s", line[i] }
 	1' odd.ir | quietly ir2bvh | diff -u want -
-	# another rate, another number of rows: what said so does not
+	# another rate, another number of rows: the lines that said them go
 	sed 's/^rate.*/rate 24/; /^v 2/d' odd.ir | quietly ir2bvh |
 	    sed -n '/^Motion/,$p' | cut -f 1-3 | diff -u - <(printf '%s\n' \
 	    Motion 'Frames: 1' 'Frame Time: 0.04166666667' \
@@ -396,7 +396,7 @@ odd() {
 	    'Frame Time: 0.04' '7' >want
 	bvh2ir want >a.ir
 	quietly ir2bvh a.ir | diff -u want -
-	# one that cannot be read back is another's
+	# a name that cannot be read back is not from a BVH file
 	sed 's/ end Site }e/ end Site {/' a.ir | quietly ir2bvh |
 	    diff -u <(sed 's/Site }e/Site/' want) -
 	sed 's/^attr.*Site }e/&\nattr a{b} name x {/' a.ir >b.ir
@@ -404,7 +404,7 @@ odd() {
 	    ir2bvh b.ir
 }
 
-# deep N: a chain of so many joints
+# deep N: a chain of N joints
 deep() {
 	awk -v n="$1" 'BEGIN {
 		print "ir 1\nskeleton s"
@@ -446,7 +446,7 @@ deep() {
 }
 
 @test "-e and -n on what came from BVH" {
-	# without scale, which would move what is below
+	# without scale, which would move the joints below
 	odd | tr '\t' ' ' | sed 's/ Xscale.*//; s/CHANNELS 9/CHANNELS 6/
 		s/ 1 1 1 / /; s/nan/0/' | bvh2ir 2>err >odd.ir
 	ir2bvh -n -e XYZ odd.ir 2>err >x.bvh
@@ -548,7 +548,7 @@ positions() {
 	}' world.ir
 }
 
-# there WANT SAW: each of the positions WANT is in SAW, to 1e-5 of the largest
+# there WANT SAW: SAW has each of the positions of WANT, to 1e-5 of the largest
 there() {
 	awk 'NR == FNR { if (NF == 5) saw[$1, $2] = $3 " " $4 " " $5; next }
 	{

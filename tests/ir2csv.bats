@@ -165,7 +165,7 @@ walk() {
 	# half a turn about z
 	quietly ir2csv -q -p 3 m.ir | tail -n 1 | cut -d , -f 8-11 |
 	    sed 's/-\{0,1\}[0-9.]*e-[0-9]*/0/g' | diff - <(echo 0,0,0.707,0.707)
-	# the sign goes on from the frame before, whole turns or not
+	# the sign continues from the frame before, whole turns or not
 	quietly ir2csv -q m.ir | tail -n 2 | cut -d , -f 4-7 | uniq | wc -l |
 	    grep -qx ' *1'
 }

@@ -96,7 +96,7 @@ random() {
 	}'
 }
 
-# valid FILE…: the validator finds nothing
+# valid FILE…: the validator finds no fault in it
 valid() {
 	npm_oracle gltf-validator
 	node "$ROOT/tests/gltf-validator.mjs" "$@"
@@ -205,8 +205,8 @@ dof elbow qx qy qz qw' arm.ir >want
 	diff -u want plain
 }
 
-# Of 1 to 300 frames: more than is read at once from the temporary file, and
-# what is no multiple of three.
+# Motions of 1 to 300 frames: more frames than are read at once from the
+# temporary file, and numbers of frames that are no multiple of three.
 @test "ir2gltf: text and GLB have the same bytes" {
 	local n bytes
 
@@ -234,7 +234,7 @@ dof elbow qx qy qz qw' arm.ir >want
 	    irstat | grep '^motion' | cut -d ' ' -f 1-10 >saw
 	echo 'motion bend source gltf frames 3 first 0 last' >want
 	sed 's/ 2$//' saw | diff -u want -
-	# so does what has channels in the skeleton only
+	# the same for a joint that has channels in the skeleton only
 	sed -e '/^dof shoulder/d; /^v . shoulder/d' \
 	    -e 's/^rate 2$/&\ndof elbow u/; s/^\(v . elbow\).*/\1 7/' arm.ir |
 	    ir2gltf -l 1 | gltf2ir | irstat | grep -o 'frames 3 first 0' >saw
@@ -391,8 +391,8 @@ unit() {
 	grep -v 'j65536 ' many.ir | ir2gltf -b -l 1 >saw
 }
 
-# weights RECORDS: what the first vertex of a triangle ends up with, of joints
-# a to f
+# weights RECORDS: the weights that the first vertex of a triangle gets, of
+# joints a to f
 weights() {
 	{
 		unit a b c d e f | sed '$d'
@@ -411,7 +411,7 @@ weights() {
 	[ "$(weights 'a 0.1' 'b 0.5' 'c 0.3' 'd 0.4' 'e 0.2')" = \
 	    'b 0.357143 d 0.285714 c 0.214286 e 0.142857 ' ]
 	mv w.gltf four.gltf
-	# twice the same joint; what is 0 or less
+	# the same joint twice; weights of 0 or less
 	[ "$(weights 'a 1' 'b 2' 'a 3' 'c 0' 'd -1')" = \
 	    'a 0.666667 b 0.333333 ' ]
 	mv w.gltf two.gltf
@@ -523,10 +523,10 @@ weights() {
 	done
 	valid some*.glb
 	[ "$(wc -c <some5.glb)" -lt "$(($(wc -c <all.glb) / 2))" ]
-	# where few can go all stay: times of their own would take more
+	# where few keys could go all stay: own times would take more bytes
 	quietly ir2gltf -b -l 1 -t 0.0001 walk.ir >most.glb
 	[ "$(wc -c <most.glb)" -le "$(wc -c <all.glb)" ]
-	# a straight way at even speed needs its ends only
+	# a straight path at even speed needs keys at its ends only
 	{
 		unit a | sed 's/^end skel/dof a px py pz\n&/; $d'
 		printf '%s\n' 'motion m' 'rate 10'
@@ -545,7 +545,7 @@ weights() {
 	[ "$(head -n 1 saw)" -eq 2 ] && [ "$(tail -n 1 saw)" -gt 2 ]
 }
 
-# fails MESSAGE SCRIPT: of the arm, changed by sed
+# fails MESSAGE SCRIPT: the arm, changed by sed, is refused
 fails() {
 	arm | sed "$2" >bad.ir
 	refuses "ir2gltf: bad.ir:$1" ir2gltf -l 1 bad.ir >saw && [ ! -s saw ]
@@ -646,8 +646,8 @@ bin() {
 	tail -c +$((n + 29)) "$1"
 }
 
-# kept BASE OUTPUT: files of JSON: the second has all of the first, less what
-# is appended to
+# kept BASE OUTPUT: of two JSON files the second has all that the first has, and
+# only appends
 kept() {
 	node -e '
 	const [a, b] = process.argv.slice(1).map((f) =>
@@ -725,7 +725,7 @@ motion_of() {
 	"$glb" bin arm.bin <f.txt >d/arm.gltf
 	mv arm.bin outside.bin
 	ln -s ../outside.bin d/arm.bin
-	# the bind matrices are asked for where the rest is not that of the nodes
+	# the bind matrices count where the rest is not that of the nodes
 	sed 's/^\(offset [^ ]*\) [^ ]*/\1 9/' d.ir >other.ir
 	at=$(grep -bo '"arm.bin"' <d/arm.gltf | cut -d : -f 1)
 	refuses "ir2gltf: d/arm.gltf: byte $at: buffers[0].uri: 'arm.bin': expected a regular file, saw a symbolic link" \
@@ -740,7 +740,7 @@ motion_of() {
 	refuses "ir2gltf: d/up.gltf: byte $at: buffers[0].uri: 'up': expected a directory, saw a symbolic link" \
 	    ir2gltf -a d/up.gltf other.ir >saw
 	[ ! -s saw ]
-	# beside it, it is read, and the rest is seen to be another
+	# beside the output it is read, and the rest pose is found to differ
 	mv outside.bin d/arm.bin
 	run -1 ir2gltf -a d/arm.gltf other.ir
 	[[ $output = 'ir2gltf: d/arm.gltf: joint '*': at rest it is '* ]]
@@ -760,7 +760,7 @@ motion_of() {
 	near 1e-6 <(grep -E '^offset|^rest' f.ir) <(grep -E '^offset|^rest' g.ir)
 }
 
-# hero: a character with a mesh, hero.glb, what it is as IR, and a walk on it
+# hero: makes hero.glb, a character with a mesh, its IR, and a walk on it
 hero() {
 	local e=$ROOT/examples
 
@@ -776,7 +776,7 @@ hero() {
 	in_three dance.glb 0 walk.ir 1
 	gltf2ir dance.glb >dance.ir
 	irdiff -t 1.44e-6,0.0001 walk.ir dance.ir
-	# a second one behind it, with fewer keys
+	# a second one after it, with fewer keys
 	sed 's/^motion walk/motion stroll/' walk.ir |
 	    quietly ir2gltf -t 0.001 -a dance.glb >both.glb
 	valid hero.glb dance.glb both.glb
@@ -786,7 +786,7 @@ hero() {
 	bin dance.glb >dance.bin
 	bin both.glb >both.bin
 	cmp -n "$(wc -c <dance.bin)" dance.bin both.bin
-	# the mesh is that of before
+	# the mesh is the old one
 	gltf2ir hero.glb | grep -E '^vert|^weight|^face' >want
 	gltf2ir both.glb | grep -E '^vert|^weight|^face' | cmp want -
 	# lengths of the stream may be others

@@ -44,7 +44,7 @@ data() {
 	grep -q '"scale": 0.0000152592547' saw
 }
 
-# what is not known is 00 80, three times
+# an unknown place is 00 80, three times
 @test "ir2html: nan is a gap" {
 	printf '%s\n' 'ir 1' 'skeleton s' 'space y' 'joint a -' 'offset a 0 0 0' \
 	    'dof a tx' 'end skeleton' 'motion m' 'rate 1' 'v 0 a 0' \
@@ -185,9 +185,9 @@ data() {
 	diff -u - saw <<<"$(printf 'true %.0s' 1 2 3 4 5 6 7 8 9)at rest figure"
 }
 
-# What has no hips is followed by its middle, which in frame 35 is half a step
-# from the average of the frames 30 to 39, and where it is not known for longer
-# than half a second around, the place stays.
+# Of a figure without hips the view follows the middle, which in frame 35 is
+# half a step from the average of the frames 30 to 39. Where the middle is not
+# known for longer than half a second around, the view stays.
 @test "ir2html: what is followed" {
 	stick 40 1 | quietly ir2html >go.html
 	page go.html '
@@ -204,8 +204,8 @@ data() {
 	diff -u - saw <<<'true true true'
 }
 
-# The one that is twice as large is drawn over the first where that is itself:
-# as high, from the same start.
+# The clip that is twice as large is drawn over the first one exactly: at the
+# same height, from the same start.
 @test "ir2html: several clips, one over the other" {
 	bp2ir "$ROOT/examples/arm.txt" | rescale -U y >arm.ir
 	bp2ir -r 30 -s arm.ir "$ROOT/examples/bend.txt" | skin >bend.ir
@@ -242,7 +242,7 @@ data() {
 	man_examples "$ROOT/man/ir2html.1"
 }
 
-# of the figure's walk: nothing is found where records say what stands
+# of the figure's walk: where records say what stands, nothing is computed
 @test "ir2html: feet stand where contact records say so" {
 	awk '{ print } $1 == "v" && $3 == "h_right_toes" {
 		print "c", $2, "h_right_foot", ($2 > 10 && $2 < 21)

@@ -19,13 +19,13 @@ setup() {
 	a='RGBA 0w 0w 3w 1w <000382068305 000282058306 000182048307>'
 }
 
-# spec TBHD TILES [OTHERS]: what iffgen makes a file of
+# spec TBHD TILES [OTHERS]: a description of an image for iffgen
 spec() {
 	"$gen" "FOR4 CIMG { TBHD $1 $3 FOR4 TBMP { $(
 		sed -e ':a' -e 's/\(<[^> ]*\) /\1/' -e ta <<<"$2") } }"
 }
 
-# head_of W H FLAGS BYTES TILES: a TBHD, compressed, whose rest is usual
+# head_of W H FLAGS BYTES TILES: a TBHD, compressed, with the usual other fields
 head_of() {
 	echo "$1 $2 1w 1w $3 $4w $5w 1 0 0"
 }
@@ -144,7 +144,7 @@ packs() {
 	packs 010202 '02010202'
 	packs 010202 '0001 8102' "$two"
 	packs 0b0b010203 '810b 02010203'
-	# 128 are all that a literal has; a pair behind it is a run
+	# a literal has at most 128 bytes; a pair after it is a run
 	many=$(printf %02x {128..255})
 	packs "${many}0707" "7f$many 8107"
 	packs "${many}0707" "7f$many 8107" "$two"
@@ -158,7 +158,8 @@ packs() {
 	    '3s/^/attr - literal 4\n/'
 }
 
-# packed_by N WIDTH PACKETS: what iffcat says of a row
+# packed_by N WIDTH PACKETS: iffcat finds that a row was packed with literals
+# that end at N equal bytes
 packed_by() {
 	spec "$(head_of "$2" 1 2 0 1)" "RGBA 0w 0w $(($2 - 1))w 0w <$3>" >x
 	quietly iffcat x | sed -n 's/^attr - literal //p' | diff -u <(
@@ -195,7 +196,7 @@ packed_by() {
 	quietly iffcat x >x.ir
 	grep -qx 'attr - literal 2' x.ir
 	quietly ir2iff x.ir | cmp x -
-	# nobody packs where the header says so
+	# there is no packing where the header says so
 	spec '8 1 1w 1w 2 0w 1w 0 0 0' 'RGBA 0w 0w 7w 0w <0102020307070707>' >x
 	quietly iffcat x >x.ir
 	run -1 grep literal x.ir
@@ -272,7 +273,8 @@ packed_by() {
 	END
 	)
 	quietly ir2iff back.ir | cmp saw -
-	# of the two images each has its own, be there room for it or not
+	# each of the two images has its own, whether there is room for it or
+	# not
 	{
 		image a 5 1 matte 'attr - pad 0 010203' 'run 0 0 5 9' | sed '$d'
 		image a 5 1 depth 'attr - pad 0 040506' 'run 0 0 5 0' | sed 1d
@@ -324,7 +326,8 @@ packed_by() {
 	    '3s/^/attr - chunks after\n/'
 }
 
-# with LINE MESSAGE SED: a.ir, changed, is refused, and nothing is written
+# with LINE MESSAGE SED: a.ir, changed by sed, is refused, and nothing is
+# written
 with() {
 	sed "$3" a.ir >bad.ir
 	# shellcheck disable=SC2086

@@ -13,7 +13,7 @@ row() {
 	awk -v n="$1" '/^Time/ { k = 0 } /^\|/ && ++k == n + 2' "$2"
 }
 
-# frames NAME FRAME …: the example's motion with these for its keys
+# frames NAME FRAME …: the example's motion with its keys at these frames
 frames() {
 	awk -v name="$1" -v list="${*:2}" '
 	BEGIN { n = split(list, frame) }

@@ -77,7 +77,7 @@ setup() {
 	printf '\0\3\0\1\0\0\0\0\0\10\3\11' | cmp - saw
 }
 
-# with LINE MESSAGE SED: rgb.ir, changed, is refused
+# with LINE MESSAGE SED: rgb.ir, changed by sed, is refused
 with() {
 	sed "$3" rgb.ir >bad.ir
 	refuses "ir2pix: bad.ir:$1: $2" ir2pix bad.ir >/dev/null

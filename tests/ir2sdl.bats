@@ -183,7 +183,7 @@ END
 	printf %s "$(cat small.ir)" | quietly ir2sdl | diff -u small.sdl -
 }
 
-# bad LINE MESSAGE SCRIPT: of small.ir, as sed's SCRIPT changes it
+# bad LINE MESSAGE SCRIPT: small.ir, changed by sed, is refused at that line
 bad() {
 	sed "$3" small.ir >bad.ir
 	refuses "ir2sdl: bad.ir:$1: $2" ir2sdl bad.ir >out
@@ -238,7 +238,7 @@ channel {} Color p -'
 	    '27s/.*/nurbs d 1/'
 }
 
-# What follows was written, and refused by sdl2ir or read as something else
+# Once ir2sdl wrote these, which sdl2ir refused or read as something else
 @test 'ir2sdl: a definition that sdl2ir refuses is none' {
 	bad 10 'c#.1: expected more cvs than the degree; saw degree 2, 2 cvs, 2 knots' \
 	    '5s/1$/2/'
@@ -337,7 +337,7 @@ attr - colour red/' small.ir | quietly ir2sdl | diff -u small.sdl -
 	bad 23 "$shared, saw 'channel n Visibility p -'" '22a\
 channel n Visibility p -'
 	bad 23 "$shared, saw 'end actions'" 23,28d
-	# a place-holder may, behind other braces within
+	# a place-holder may follow other braces within
 	cat >holder.ir <<-'END'
 		ir 1
 		actions holder
@@ -373,8 +373,8 @@ END
 	[ "$(tail -n 1 out)" = '	type "Dag Node" (n);' ]
 }
 
-# variants FILE: writes case.1, case.2 …, the file with one line changed, below
-# the third: missing, twice, behind the next, or with a field missing or another
+# variants FILE: writes case.1, case.2 …, the file with one line below the third
+# changed: missing, twice, after the next, or with a field missing or replaced
 variants() {
 	awk 'function put(i, new, k) {
 		file = "case." ++cases
@@ -408,7 +408,8 @@ variants() {
 	}' "$1"
 }
 
-# said FILE: what of a stream SDL can say. It has no IDs: they are numbered.
+# said FILE: what SDL can express of a stream. It has no IDs: items are
+# numbered.
 said() {
 	awk '$1 == "item" { id[$2] = ++n; $2 = n; $3 = $3 in id ? id[$3] : $3 }
 	$1 == "channel" { $2 = id[$2] }

@@ -22,7 +22,7 @@ near() {
 		END { exit bad || NR == 0 }'
 }
 
-# inside FILE: all that is drawn is in the view box; prints how many points
+# inside FILE: everything drawn is in the view box; prints the number of points
 inside() {
 	awk '
 	function check(x, y) {
@@ -92,8 +92,8 @@ inside() {
 	}' | sed 's/^18 /21 /; s/^1018 /1005 /' | diff -u - saw
 }
 
-# A walk is not seen from either side alone: here the body goes to its left,
-# which is to the right of the picture, and so shows its front.
+# A walk need not be seen from the side of the body: here the body goes to its
+# left, which is to the right in the picture, and so shows its front.
 @test "ir2svg: left is blue and thick, right is red and thin" {
 	cat >body.ir <<-'END'
 		ir 1
@@ -230,8 +230,8 @@ inside() {
 	[ "$(inside saw.svg)" -gt 1000 ]
 }
 
-# One joint does not say from where to look. The mesh is a row along z, which
-# would be a dot if seen along z.
+# One joint does not tell the direction of the view. The mesh is a row along z,
+# which would be a dot if seen along z.
 @test "ir2svg: a mesh is seen from its broad side" {
 	{
 		printf '%s\n' 'ir 1' 'skeleton s' 'space y' 'joint a -' 'offset a 0 0 0' \
@@ -304,7 +304,7 @@ inside() {
 	done
 }
 
-# what an eye carries is the head's, as it is
+# a joint below an eye has the side of the head, as the eye has
 @test "ir2svg: an eye has no side" {
 	printf '%s\n' 'ir 1' 'skeleton s' 'joint Head -' 'offset Head 0 0 0' \
 	    'joint LeftEye Head' 'offset LeftEye 1 1 0' 'joint lid LeftEye' \
@@ -414,7 +414,7 @@ inside() {
 			exit !(NR > 100000 && sum / 255 / NR < 0.02) }'
 }
 
-# 2000 motions of two figures by turns: one of each is held, not 8 MB of them
+# 2000 motions of two figures in turn: one of each is held, not 8 MB of them
 @test "ir2svg: figures that take turns" {
 	[ -z "$SANFLAGS" ] || skip 'sanitizers keep what is freed'
 	awk 'BEGIN {

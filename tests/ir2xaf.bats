@@ -22,8 +22,8 @@ setup() {
 	END
 }
 
-# same_ir FILE [SKELETON.IR]: what xaf2ir makes of it and of what comes back is
-# the same
+# same_ir FILE [SKELETON.IR]: xaf2ir makes the same of it and of the file that
+# ir2xaf writes back
 same_ir() {
 	local s=()
 
@@ -127,7 +127,7 @@ same_ir() {
 	edit 's/^end skel.*/joint hand elbow\noffset hand 1 0 0\n&\nend ir/' arm.ir
 	quietly xaf2ir -s arm.ir t.xaf | quietly ir2xaf >saw
 	diff -u t.xaf saw
-	# what is changed is stated: the second key's translation
+	# a changed translation is written: that of the second key
 	quietly xaf2ir t.xaf | sed 's/^v 1 0 0 0 1/v 1 0 0 0 5/' |
 	    quietly ir2xaf | grep -q '<TRANSLATION>0 0 5<'
 }
@@ -143,7 +143,7 @@ pose() {
 	printf '%s\n' '    </TRACK>' '</ANIMATION>'
 }
 
-# duration WANT IR2XAF-ARGUMENT …: what it writes is this
+# duration WANT IR2XAF-ARGUMENT …: this is the duration that it writes
 duration() {
 	local want=$1
 
@@ -312,7 +312,7 @@ duration() {
 	    ir2xaf far.ir
 }
 
-# keys_left TOLERANCE [ARGUMENT …]: the times of the keys that ir2xaf leaves
+# keys_left TOLERANCE [ARGUMENT …]: the times of the keys that ir2xaf -t keeps
 keys_left() {
 	quietly ir2xaf -t "$@" | grep -oE '<TRACK [^ ]*|TIME="[^"]*' |
 	    sed 's/.*="//; s/<.*=//' | tr '\n' ' '
@@ -338,9 +338,10 @@ keys_left() {
 	[ "$output" = "ir2xaf: -t: expected a number from 0 to 1e+300, saw '-1'" ]
 }
 
-# The elbow is 2 from the shoulder and as much counts for what it carries, so a
-# degree at the shoulder is 4 pi / 180 = 0.0698; where the elbow turns, too,
-# each has half of the tolerance, and its degree is 2 pi / 180 = 0.0349.
+# The elbow is 2 from the shoulder, and a point as far from the elbow counts,
+# too: so a degree at the shoulder is 4 pi / 180 = 0.0698. Where the elbow
+# turns, too, each joint has half of the tolerance, and a degree of the elbow is
+# 2 pi / 180 = 0.0349.
 @test "ir2xaf -t: rotations, alone and in a chain" {
 	sed 's/^dof shoulder.*/dof shoulder rz/; s/^bone.*/bone shoulder 1 1 0 0/
 	    s/^dof elbow/& rx/' arm.ir >t.ir
@@ -377,8 +378,8 @@ keys_left() {
 	[ "$(far_apart | awk '{ print ($1 < 0.00002) }')" -eq 1 ]
 }
 
-# From key to key nearly half a turn: between any two there is one that is far
-# off. To look from each at all the others would take a minute.
+# The keys are nearly half a turn apart: between any two there is one that is
+# far off. A comparison of each with all others would take a minute.
 @test "ir2xaf -t: hundred thousand turns take no time" {
 	sed 's/^dof shoulder.*/dof shoulder rz/' arm.ir >t.ir
 	printf '%s\n' 'motion m' 'rate 1' 'v 0 shoulder 0' \
@@ -390,8 +391,8 @@ keys_left() {
 }
 
 # Up and down by 5 and a little up, ten thousand times: two keys of each time
-# stay, and perhaps what cuts a long piece in two, one for 256 keys at most. To
-# look for each at all the others would take minutes.
+# stay, and perhaps those that cut a long piece in two, at most one for 256
+# keys. A comparison of each with all others would take minutes.
 @test "ir2xaf -t: what repeats itself" {
 	sed '/^rest/d; s/^dof shoulder.*/dof shoulder tx/' arm.ir >t.ir
 	awk '
@@ -562,8 +563,9 @@ far_apart() {
 	    diff -u - err
 }
 
-# a stretches what it carries to twice its size: so b is 20 above it, and c,
-# which has no channels, 20 above b. At size 1 the texts stay; a quaternion's sign always.
+# a stretches the joints below to twice their size: so b is 20 above it, and c,
+# which has no channels, 20 above b. At size 1 the texts stay; the sign of a
+# quaternion always stays.
 @test "ir2xaf: scale moves what is below" {
 	cat >t.ir <<-'END'
 		ir 1
@@ -788,7 +790,7 @@ same_world() {
 	[ "$(grep -c '<TRACK BONEID="\(.*\)" NUMKEYFRAMES="1" A="\1">' saw)" -eq 20000 ]
 }
 
-# kept LINE…: an animation without keys that has these records
+# kept LINE…: makes an animation without keys that has these records
 kept() {
 	printf '%s\n' 'ir 1' 'motion m' 'source xaf' 'rate 1' "$@" \
 	    'end motion' 'end ir'
@@ -801,7 +803,7 @@ refuses_kept() {
 	diff -u /dev/null saw
 }
 
-# What xaf2ir reads again is written again, nothing else
+# ir2xaf writes back what xaf2ir reads again, nothing else
 @test "ir2xaf: what a file had more can stand in one" {
 	kept 'attr - prolog <?xml version="1.0"?>' \
 	    'attr - prolog <!DOCTYPE x>' \
@@ -938,7 +940,7 @@ binary() {
 	quietly xaf2ir saw | grep -c '^v' | grep -qx 3
 }
 
-# What a key does not have is as at rest.
+# A key that has no translation or rotation gets that of rest.
 @test "ir2xaf -b: parts that the source left out" {
 	cat >s.ir <<-'END'
 		ir 1
@@ -969,7 +971,7 @@ binary() {
 		le 0 1 0 F1 F2 FHALF 0 0 0 F1
 		le 1 2 0 F1 F1 F1 0 0 0 F1 F1 F1 F1 F1 0 0 0 F1
 	} | cmp - saw
-	# nothing is known of what is at rest
+	# the rotation at rest is not known
 	xaf2ir t.xaf >alone.ir
 	refuses 'ir2xaf: alone.ir: joint 0: no translation at 0, which the binary form needs' \
 	    ir2xaf -b alone.ir >saw

@@ -8,7 +8,7 @@ setup() {
 	cd "$BATS_TEST_TMPDIR" || return
 }
 
-# same_ir FILE: what xsf2ir makes of it and of what comes back is the same
+# same_ir FILE: xsf2ir makes the same of it and of the file written back
 same_ir() {
 	xsf2ir "$1" >one.ir 2>/dev/null
 	mkdir -p back
@@ -283,8 +283,8 @@ numbers() {
 	END
 }
 
-# IDs that were no places from the start are the file's, until a bone is gone;
-# then b, whose ID was 220, is the second of two.
+# IDs that were no places from the start stay until a bone is gone; then b,
+# whose ID was 220, is the second of two.
 @test "ir2xsf: IDs that are not places stay while all bones are there" {
 	for b in '0 hip -1' '220 b 0' '7 a 220'; do
 		# shellcheck disable=SC2086
@@ -396,7 +396,7 @@ input" ir2xsf b.ir >saw
 		csf_bone $'\t-%"<\377&' -1 -7 FTENTH 0 F_1 3 1 1 7
 		csf_bone '' 0 0 0 0 0 0
 	} >lit.csf
-	# a name twice, a parent behind its child, rotations that are none
+	# a name twice, a parent after its child, rotations that are none
 	{
 		printf 'CSF\0'
 		le 910 2
@@ -486,7 +486,7 @@ input" ir2xsf b.ir >saw
 	quietly ir2xsf -b as_texts.ir | cmp - saw
 }
 
-# version SOURCE: the one that is written for it
+# version SOURCE: prints the version that is written for it
 version() {
 	printf '%s\n' 'ir 1' 'skeleton s' "source $1" 'joint a -' \
 	    'offset a 0 0 0' "${@:2}" 'end skeleton' 'end ir' |
@@ -537,7 +537,8 @@ version() {
 		attr b place 0
 	END
 	)
-	# one less: it does not fit animations of that file any more
+	# one bone less: the skeleton does not fit animations of that file any
+	# more
 	csf_two 700 | xsf2ir | awk '$2 != "hip"' |
 	    sed 's/ hip$/ -/' >less.ir
 	ir2xsf -b less.ir 2>err >less.csf

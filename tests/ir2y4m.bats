@@ -15,8 +15,8 @@ luma() {
 	    od -An -v -tu1 -w"$2"
 }
 
-# dark: of rows of brightness, where the figure is: left right top bottom,
-# edges of pixels
+# dark: prints where the figure is in rows of brightness: left right top bottom,
+# as edges of pixels
 dark() {
 	awk '{
 		for (i = 1; i <= NF; i++)
@@ -29,7 +29,8 @@ dark() {
 	} END { print l - 1, r, t - 1, b }'
 }
 
-# pictures FILE: how many, by its size; fails if that is no whole number
+# pictures FILE: prints the number of pictures, by the size of the file; fails
+# if that is not whole
 pictures() {
 	local size=$((6 + $2 * $3 * 3 / 2)) n
 
@@ -69,7 +70,8 @@ pictures() {
 		}
 		function near(a, b) { return a - b < 1.6 && b - a < 1.6 }'
 	done
-	# the camera that follows has it in the middle where it goes evenly
+	# a camera that follows has the figure in the middle where it goes
+	# evenly
 	quietly ir2y4m go.ir >saw.y4m
 	luma 5 640 360 <saw.y4m | dark | awk '{ exit !($1 < 320 && $2 > 320 &&
 		$2 - $1 < 8) }'
@@ -181,8 +183,8 @@ picks() {
 }
 
 # Where no frame for half a second has the body, the picture shows the ground
-# where it was last: frames 10 to 29 are not known, and 14 is the last that is
-# near one that is.
+# at its last place: frames 10 to 29 are not known, and 14 is the last one near
+# a known frame.
 @test "ir2y4m: the camera stays where the body was last seen" {
 	stick 40 1 | sed 's/^v [12][0-9] a .*/&nan/; s/ [0-9]*nan/ nan/' >gap.ir
 	quietly ir2y4m gap.ir >saw.y4m

@@ -32,8 +32,8 @@ setup() {
 	END
 }
 
-# says STATUS COMMAND…: its exit status, nothing on standard error, and on
-# standard output what is on standard input
+# says STATUS COMMAND…: the command exits with the status, with nothing on
+# standard error, and with our standard input as its standard output
 says() {
 	local status=0 want=$1
 
@@ -240,7 +240,7 @@ stream() {
 	says 1 irdiff -t 5.1,0 a.ir b.ir < <(grep -v ' a ' all)
 	says 1 irdiff -t 0,2.1 a.ir b.ir <all
 	says 1 irdiff -t 0 a.ir b.ir <all
-	# what is just as much is within: 3 4 0 is 5 in doubles
+	# a distance equal to the tolerance is within it: 3 4 0 is 5 in doubles
 	sed 's/^v 2 a 0 0/v 2 a 3 4/' a.ir >b.ir
 	same -t 5,0 a.ir b.ir
 }
@@ -248,8 +248,8 @@ stream() {
 @test "irdiff: other rates" {
 	motion m 20 1:0 2:10 3:20 4:30 5:40 6:50 7:60 | stream >b.ir
 	same a.ir b.ir
-	# keys at 0 and 2/10 s; a's frame at 3/10 is behind them, and not as far
-	# as they are apart
+	# keys at 0 and 2/10 s; a's frame at 3/10 is after them, by less than
+	# they are apart
 	motion m 5 8:0 9:40 | stream >b.ir
 	same a.ir b.ir
 	# 0 30 60 at a's times; of c two chords of the circle with radius 5:
@@ -272,7 +272,7 @@ stream() {
 	motion m - 1:0 2:20 3:40 4:60 | stream >b.ir
 	motion m - 5:0 6:20 7:40 8:60 | stream >e.ir
 	same b.ir e.ir
-	# line 13: the first record behind the header
+	# line 13: the first record after the header
 	trouble 'irdiff: b.ir:13: motion m: its rate is unknown, and that of a.ir is 10 (rescale -r)' \
 	    irdiff a.ir b.ir
 	trouble 'irdiff: b.ir:13: motion m: its rate is unknown, and that of a.ir is 10 (rescale -r)' \
@@ -361,7 +361,7 @@ stream() {
 	same a.ir b.ir
 	sed 's/^v 3 b .*/v 3 b 130/' b.ir >e.ir
 	irdiff a.ir e.ir | grep -c '^joint m ' | grep -qx 2
-	# of several none is the only one
+	# where there are several, none is the only one
 	{ motion x 10 1:0; motion m 10 1:5; } | stream >b.ir
 	motion m 10 1:0 | stream >e.ir
 	says 1 irdiff b.ir e.ir <<-'END'
@@ -496,7 +496,7 @@ stream() {
 	for ((k = 0; k < size - 1; k++)); do
 		status=0
 		head -c $k b.ir | irdiff b.ir - >saw 2>err || status=$?
-		# behind the first unit it is whole
+		# after the first unit it is whole
 		if head -c $k b.ir | irstat >stat 2>&1; then
 			[ $status -eq 1 ]
 			diff -u - saw <<<'only a motion m'

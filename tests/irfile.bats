@@ -119,7 +119,7 @@ says() {
 	cat walk.ir >pipe &
 	irfile pipe >saw
 	printf 'pipe\tIR stream\twhole\t128 frames\tirstat\n' | diff - saw
-	# what is wrong with it is known before it ends
+	# the fault is known before the file ends
 	{ head -n 300 walk.ir; echo bad; cat; } </dev/null | irfile >saw ||
 	    [ $? -eq 1 ]
 	grep -q 'broken.line 302: expected `end motion`, saw end of input' saw
@@ -150,7 +150,7 @@ says() {
 	refuses 'irfile: asf2ir: cannot be run, beside this tool or in PATH' \
 	    env PATH=empty ./there/irfile figure.asf >out
 	[ ! -s out ]
-	# what has such a name, and crashes
+	# a program of such a name that crashes
 	printf '#!/bin/sh\nkill -9 $$\n' >there/asf2ir
 	chmod +x there/asf2ir
 	run -1 ./there/irfile figure.asf
@@ -165,7 +165,7 @@ says() {
 	: >a.asf
 	run -1 there/irfile a.asf
 	[ "$output" = "$(printf 'a.asf\tAcclaim skeleton\tbroken\tfailed without a message\tasf2ir')" ]
-	# no file but the standard streams is its
+	# it has no files but the standard streams
 	cat >there/asf2ir <<-'END'
 		#!/bin/sh
 		for i in 3 4 5 6; do

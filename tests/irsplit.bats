@@ -2,8 +2,8 @@
 bats_require_minimum_version 1.5.0
 load helper
 
-# all that there is: two skeletons, meshes before and behind a motion, poses,
-# an image, comments everywhere, a unit without objects
+# a stream of everything: two skeletons, meshes before and after a motion,
+# poses, an image, comments everywhere, a unit without objects
 setup() {
 	cd "$BATS_TEST_TMPDIR" || return
 	mkdir d
@@ -234,7 +234,7 @@ all_whole() {
 	quietly irsplit once | cmp - once
 	printf 'ir 1\nend ir' | quietly irsplit >saw
 	printf 'ir 1\nend ir\n' | diff -u - saw
-	# of two streams in a row, what it makes of each
+	# two streams in a row give what each of them gives
 	cat a.ir a.ir | quietly irsplit >saw
 	cat once once | cmp - saw
 }
@@ -257,7 +257,7 @@ all_whole() {
 	END
 	find d -type f | sort | diff -u <(sort list) -
 	all_whole d
-	# together what comes without -d, but for the unit that is no file
+	# together the output without -d, except for the unit that is no file
 	xargs cat <list >together
 	irsplit a.ir | awk '
 		{ line[NR] = $0 }
@@ -277,7 +277,7 @@ all_whole() {
 	printf '# a\nir 1\n# b\nend ir\n# c\n' | quietly irsplit -d d >list
 	[ ! -s list ]
 	[ -z "$(ls -A d)" ]
-	# behind a file its comments go with that
+	# comments after the last file go with it
 	printf '%s\n' 'ir 1' 'motion m' 'end motion' 'end ir' '# a' 'ir 1' \
 	    '# b' 'end ir' '# c' | quietly irsplit -d d >list
 	printf '%s\n' 'ir 1' 'motion m' 'end motion' 'end ir' '# a' '# b' \
@@ -437,7 +437,7 @@ all_whole() {
 	printf 'ir 1\nskeleton s\nend skeleton\n' >e.ir
 	refuses "irsplit: e.ir:4:${cut#*:*:}" irsplit e.ir >saw
 	diff -u <(echo 'ir 1') saw
-	# what is behind a unit does not take it away
+	# a fault after a unit does not take it away
 	{ sed '/^end ir/q' a.ir; echo garbage; } >e.ir
 	n=$(wc -l <e.ir)
 	refuses "irsplit: e.ir:$((n)): expected \`ir 1\` or the end, saw 'garbage'" \

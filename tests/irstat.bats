@@ -31,7 +31,7 @@ setup() {
 	END
 }
 
-# says SED-SCRIPT LINE …: so edited, exactly this comes out
+# says SED-SCRIPT LINE …: exactly this comes out for the sample edited so
 says() {
 	sed "$1" a.ir >e.ir
 	shift
@@ -52,8 +52,8 @@ faults() {
 	irstat e.ir | diff -u - <(grep -v '^fault' saw)
 }
 
-# clip AWK: frames from 1 to 20 whose values the function at(f) prints: of
-# root in r, of a%20b in b
+# clip AWK: frames from 1 to 20, for which the function at(f) sets the values of
+# root in r and of a%20b in b
 clip() {
 	{
 		sed '/^v/,$d' a.ir
@@ -193,7 +193,7 @@ end ir' \
 	faults 'fault m 7 a%20b rx outside -10.5 60, at worst -11 in 1 frame'
 }
 
-# Four joints with one list; a's limit stands behind all of them.
+# Four joints with one list; a's limit stands after all of them.
 @test "irstat -c: limits are of one joint" {
 	{
 		printf '%s\n' 'ir 1' 'skeleton s'
@@ -271,7 +271,7 @@ end ir' \
 	faults ''
 	clip 'b = "0 " (f < 9 ? 0 : 350)'
 	faults ''
-	# a frame that is off alone; the first and the last too
+	# a single frame that is off, and the first and the last one, too
 	clip 'b = "0 " (f == 9 ? 90 : 0)'
 	faults 'fault m 9 a%20b jumps by 90 degrees'
 	clip 'b = "0 " (f == 20 ? 90 : 0)'
@@ -524,9 +524,9 @@ end ir' \
 	quietly irstat f.ir >saw
 }
 
-# What ir(5) says of each record: kind, first line, a good line, and behind /
-# something else for each field; = where any word will do. The joints are a
-# and b; the skeleton is not closed yet where records of one are tried.
+# What ir(5) says of each record: kind, first line, a good line, and after / a
+# wrong text for each field, = where any word will do. The joints are a and b;
+# the skeleton is not closed yet where records of a skeleton are tried.
 fields() {
 	cat <<-'END'
 		skeleton s|unit angle deg / grad = / = turn
@@ -651,7 +651,7 @@ try() {
 		i=0
 		for wrong in $bad; do
 			i=$((i + 1))
-			# `=` is any word, also with something behind it
+			# `=` is any word, even with more after it
 			case $wrong in
 			=) continue ;;
 			=*) wrong=${f[i]}${wrong#=} ;;
@@ -703,7 +703,7 @@ try() {
 		end new
 		end ir
 	END
-	# the joint is that of the first; what is not known is not looked at
+	# the joint is that of the first; unknown records are not checked
 	faults "fault s% - - skeleton: expected a name, saw 's%' in line 2" \
 	    "fault s% - a mass: expected a number, saw '%00' in line 4" \
 	    "fault s% - a id: expected an integer, saw '0x10' in line 5, the first of 2" \
@@ -754,7 +754,7 @@ try() {
 		sed 's/^/.\//' one
 	) -
 	quietly irstat a.ir - <'b c.ir' | diff -u <(cat one; sed 's/^a.ir/%2D/' one) -
-	# faults, too; one file is as it was
+	# faults, too; with one file the lines are as before
 	clip 'b = "0 " (f < 9 ? 0 : 25)'
 	run -1 irstat -c a.ir e.ir a.ir
 	grep -x 'e.ir fault m 9 a%20b jumps by 25 degrees' <<<"$output"
@@ -774,7 +774,7 @@ try() {
 	END
 	)" irstat cut.ir a.ir no.ir none.ir a.ir >saw
 	diff -u <(sed 's/^a.ir/cut.ir/' one; cat one one) saw
-	# also where nobody told that children are waited for
+	# even where the signal for ended children is ignored
 	(
 		trap '' CHLD
 		refuses 'irstat: no.ir: No such file or directory' \

@@ -53,7 +53,7 @@ setup() {
 	END
 }
 
-# changes OPTION …: the lines that are other ones, as diff has them, in saw
+# changes OPTION …: writes the lines that differ, as diff has them, to saw
 changes() {
 	quietly joints "$@" a.ir >whole || return
 	changed a.ir whole >saw

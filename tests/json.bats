@@ -8,7 +8,7 @@ setup() {
 	cd "$BATS_TEST_TMPDIR" || return
 }
 
-# says TEXT MESSAGE: the text, a format of printf's, is refused so
+# says TEXT MESSAGE: the text, a format for printf, is refused with the message
 says() {
 	# shellcheck disable=SC2059
 	printf "$1" >text

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# A file of another format is called that, whoever is given it.
+# Every reader that is given a file of another format says which format it is.
 
 bats_require_minimum_version 1.7.0
 load helper
@@ -116,7 +116,7 @@ reads() {
 	refuses "fk: x:1: expected \`ir 1\`, saw '{\"a\": 1}'" fk x >out
 	echo '<a/>' >x
 	refuses "fk: x:1: expected \`ir 1\`, saw '<a/>'" fk x >out
-	# words of these formats, not as they begin
+	# words of these formats, but not those with which they begin
 	for text in 'motion walk' 'HIERARCHICAL' 'bulges' 'ir one' 'frames, cells' \
 	    'version 1' 'version 300 2' '4 5 x' '<HEADER>' 'P6x' ':foo'; do
 		echo "$text" >x

@@ -26,8 +26,8 @@ need_gnu_make() {
 	    no_oracle 'no GNU make'
 }
 
-# fails CMD…: it does, and says what is wrong with the bad clip, once; the
-# other tools of its pipeline say that theirs was cut off
+# fails CMD…: the command fails and says once what is wrong with the bad clip;
+# the other tools of that pipeline say that their input was cut off
 fails() {
 	local status=0
 
@@ -48,12 +48,12 @@ names() {
 	find "$@" -type f ! -name '*.part' | sed 's/.*\///' | sort
 }
 
-# same A B: these are the same for what is made of the clips
+# same A B: the files made of the clips are the same in both folders
 same() {
 	diff -r -x list -x list.mk -x rules.mk -x jobs -x '*.part' "$1" "$2"
 }
 
-# Whatever the clock: out/ is younger than what it is made from
+# Whatever the clock says, out/ is younger than the files it is made from
 age() {
 	find ../figure.asf captures target.ir -exec touch -t 200001010000 {} +
 	find out -exec touch -t 200101010000 {} +
@@ -133,7 +133,7 @@ lose() {
 	[ "$(to_make clips)" = '' ]
 }
 
-# Without pipefail: what has lost its end does not end in `end ir`
+# Without pipefail: a stream that has lost its end does not end in `end ir`
 @test "library: a stage that loses its output fails the clip" {
 	local stage
 

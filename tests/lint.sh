@@ -1,5 +1,5 @@
 #!/bin/sh
-# What `make lint` does. A program that is missing is said to be, and skipped.
+# What `make lint` does. A missing program is reported and skipped.
 cd "$(dirname "$0")/.." || exit 1
 failed=0
 jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null) || jobs=2
@@ -15,7 +15,7 @@ lint() {
 	! has "$1" || "$@" || failed=1
 }
 
-# The files there are of those that patterns name
+# The existing files of those that the patterns name
 set_files() {
 	files=
 	for f; do

@@ -102,7 +102,7 @@ five() {
 		sed "s/^rate/loop $l\n&/" a.ir | quietly loop -b 2 |
 		    diff -u - <(loop -b 2 a.ir | sed '/^loop/d; s/^rate/loop cycle\n&/')
 	done
-	# what is made of values goes, what goes with them stays
+	# records computed from values go, others stay
 	awk '{ print } $1 == "v" && $3 == "b" {
 		print "w", $2, "b 0 0 0 0 0 0 1"
 		print "e", $2, "b 0 0 0"
@@ -123,8 +123,9 @@ five() {
 	quietly loop none.ir | diff -u <(sed '/^end motion/i loop cycle' none.ir) -
 }
 
-# ends JOINTS FILE: how far the joints of the first and the last frame are apart,
-# but for the way of the top joint over the ground, and how far it has risen
+# ends JOINTS FILE: how far apart the joints of the first and the last frame
+# are, without the travel of the top joint over the ground, and how far it has
+# risen
 ends() {
 	fk -p 17 "$2" | awk -v top="$1" -v up="${3:-5}" '
 	$1 != "w" || $3 == "base" { next }
@@ -169,7 +170,7 @@ ends() {
 		awk 'FNR == 1 { exit !($1 < 1e-9) }' b
 		awk 'FNR == 1 { exit !($1 > .1) }' a
 		near 1e-7 <(sed 1d a) <(sed 1d b)
-		# the way there has no jump
+		# the path to the seam has no jump
 		quietly irstat -k jump l.ir >saw
 		cmp <(grep '^v' $c.ir | head -n 2000) <(grep '^v' l.ir | head -n 2000)
 	done

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# What the Makefile does beside building, and the version.
+# What the Makefile does besides building; and the version.
 
 load helper
 
@@ -80,10 +80,10 @@ examples() {
 		.Dl $ cp -R $doc/examples try && cd try
 		.Pa $doc/examples ,
 	END
-	# what somebody has made there stays, and what it is in
+	# files that somebody has made there stay, and so do their folders
 	mkdir "dest$doc/examples/library/out"
 	touch "dest$doc/examples/library/out/table" "dest$doc/copyright"
-	# and what was there before another install is replaced
+	# files of an earlier install are replaced
 	rm "dest$doc/examples/walk.amc" "dest$doc/examples/arm.awk"
 	ln -s "$PWD/before/arm.awk" "dest$doc/examples/arm.awk"
 	install install >/dev/null
@@ -148,8 +148,8 @@ compilers() {
 	ln cc mycc
 }
 
-# flags MAKE: nobody's; the environment's; the command line's, also against
-# the environment
+# flags MAKE: without any; from the environment; from the command line, which
+# wins over the environment
 flags() {
 	unset CC OPT CPPFLAGS CFLAGS LDFLAGS LDLIBS
 	compilers
@@ -190,8 +190,8 @@ stub() {
 	chmod +x "bin/$1"
 }
 
-# A tree t with a test, and commands in bin with which no bats comes; what gets
-# one needs a network, which is there if there is a file `network`
+# Makes a tree t with a test, and commands in bin, bats not among them. The
+# commands that get bats need a network: a file `network` says that there is one
 without_bats() {
 	local p
 
@@ -218,8 +218,8 @@ without_bats() {
 	    cp '$PWD/a.bats' node_modules/bats/bin/bats"
 }
 
-# What run.sh does there, for somebody who is not root if that can be; it
-# changes nothing but tests/.bats
+# What run.sh does there, as a user who is not root if possible; it changes
+# nothing but tests/.bats
 check() {
 	local as=(setpriv --reuid=65534 --regid=65534 --clear-groups) status=0
 
@@ -238,7 +238,7 @@ check() {
 	return $status
 }
 
-# passes [LINE …]: the test does, after these lines
+# passes [LINE …]: the test passes, after these lines
 passes() {
 	check || return
 	{
@@ -248,7 +248,7 @@ passes() {
 	} | diff -u - saw
 }
 
-# called [CALL …]: this was, and nothing else
+# called [CALL …]: these commands were called, and nothing else
 called() {
 	{ [ $# -eq 0 ] || printf '%s\n' "$@"; } | diff -u - calls
 }

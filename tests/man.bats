@@ -25,7 +25,7 @@ load helper
 	man_examples "$ROOT/man/irtools-recipes.7" 'WITH OTHER PROGRAMS'
 }
 
-# The formats of which nobody's files but ours are at hand
+# The formats for which we have no files but our own
 @test "pages say what their format was tested against" {
 	local r w
 

@@ -4,7 +4,7 @@ load image
 setup() {
 	cd "$BATS_TEST_TMPDIR" || return
 	# the dump in the format's document: a sphere. Its rows 1 and 4 are
-	# alike, so are 2 and 3; 5 is all but like 0.
+	# alike, and so are 2 and 3; 5 is almost like 0.
 	{
 		printf '\0\10\0\6\0\0\0\5\0\10'
 		printf '\1\0\1\020\1\137\2\277\1\137\1\020\1\0'

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# What irtools(7) says about memory, tool by tool, against what they take.
+# What irtools(7) says about memory, tool by tool, compared with what they take.
 
 load helper
 
@@ -8,13 +8,13 @@ repeat() {
 	yes "$2" | head -n "$1"
 }
 
-# bytes N ESCAPES: what they stand for, N times
+# bytes N ESCAPES: the bytes that the escapes stand for, N times
 bytes() {
 	# shellcheck disable=SC2059
 	repeat "$1" "$(printf "$2")" | tr -d '\n'
 }
 
-# frames N: the first one of the walk, N times
+# frames N: the first frame of the walk, N times
 frames() {
 	awk -v n="$1" '/^[0-9]+$/ { frame++ } frame == 1 { row[++rows] = $0 }
 	END {
@@ -52,7 +52,8 @@ definitions() {
 	}'
 }
 
-# poses N WORD: the first one of a keyframe file, N times, behind these lines
+# poses N WORD: the first pose of a keyframe file, N times, each after these
+# lines
 poses() {
 	awk -v n="$1" -v before="$2" '/^[|]/ && rows < 31 { row[++rows] = $0 }
 	END {
@@ -66,7 +67,7 @@ poses() {
 	}' "$ROOT/examples/bow.kfd"
 }
 
-# vertices N: the sample scene, with so many in one of its curves
+# vertices N: the sample scene, with N vertices in one of its curves
 vertices() {
 	awk -v n="$1" '/^parameter_curve param_curve.X_Scale/ { here = 1 }
 	here && /[(]30.0/ {
@@ -79,7 +80,7 @@ vertices() {
 	{ print }' "$ROOT/examples/cylinder.sdl"
 }
 
-# nodes N: the sample sequence, with so many more
+# nodes N: the sample sequence, with N more nodes
 nodes() {
 	awk -v n="$1" '/^.End/ && !seen++ {
 		for (id = 10; id < n + 10; id++)
@@ -88,7 +89,8 @@ nodes() {
 	{ print }' "$ROOT/examples/evening.sps"
 }
 
-# escapes NUMBER BYTES: of them, the first the most significant; for %b
+# escapes NUMBER BYTES: the number in so many bytes, the most significant one
+# first, as escapes for %b
 escapes() {
 	local i
 

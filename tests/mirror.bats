@@ -79,7 +79,7 @@ setup() {
 	sed -n '/^motion/,/^end motion/p' saw | diff -u want -
 	sed '/^motion/,/^end motion/d' a.ir >rest
 	sed '/^motion/,/^end motion/d' saw | cmp rest -
-	# twice it is as it was, but for what is not true any more
+	# mirrored twice it is as it was, without the records that became untrue
 	mirror -a x saw >again
 	mirror -a x again | cmp saw -
 	grep -vE '^[mnr] 1 |^link|^#' a.ir >kept
@@ -285,8 +285,9 @@ bad_pairs() {
 	done
 }
 
-# mirrored FILE MOST: every joint and tail is where its partner's was,
-# mirrored along x, within that part of the figure's size. x is level whether y or z is up.
+# mirrored FILE MOST: every joint and tail is where its partner's was, mirrored
+# along x, within that part of the figure's size. x is level whether y or z is
+# up.
 mirrored() {
 	bvh2ir "$DATA/bvh/$1.bvh" >b.ir
 	mirror -g b.ir >pairs

@@ -1,8 +1,8 @@
 load helper
 
 # What the parts of a body are called in public sets of names. In the lists a
-# dot is a level; a joint of the left, with all below it, is there again for
-# the right, but with a = in front.
+# dot is a level of the tree. A joint of the left, with all below it, also
+# stands for one of the right, except after a =.
 
 # parts LEFT RIGHT: the list on standard input has these parts
 parts() {

@@ -7,11 +7,11 @@ export LC_ALL=C
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 
-# Stand for quotes, which prose has in pairs
+# These stand for quotes, which prose has in pairs
 open=$(printf '\001') close=$(printf '\002')
 
-# Marks of a macro that became something else, or was not taken for one, in
-# all but examples.
+# Traces of macros that became something else, or were not taken for macros, in
+# all but the examples.
 marks() {
 	sed '/^\.Bd.* -literal/,/^\.Ed/d' "$1" | mandoc -T utf8 |
 	    sed "s/.$(printf '\b')//g; s/$(printf '\342\200\230')/$open/g
@@ -95,7 +95,8 @@ explained() {
 	done
 }
 
-# differ WHERE FILE FILE: what the second lacks, and has too much
+# differ WHERE FILE FILE: what the second file lacks, and what it has in
+# addition
 differ() {
 	comm -23 "$2" "$3" | sed "s|\(.*\) \(.*\)|$1: no -\2 of \1|"
 	comm -13 "$2" "$3" | sed "s|\(.*\) \(.*\)|$1: \1 has no -\2|"

@@ -14,9 +14,9 @@ setup() {
 	E=$ROOT/examples
 }
 
-# edits FILE [KIND]: each line left out, doubled, exchanged with the next; with
-# the name of each joint another; with each of a few records more behind each
-# line; as v/N. KIND: the edits begin where such an object does
+# edits FILE [KIND]: writes v/N, copies of the file in which a line is left out,
+# doubled or exchanged with the next, a joint has another name, or one of a few
+# records is added after a line. KIND: the edits begin where such an object does
 edits() {
 	rm -rf v && mkdir v
 	awk -v kind="${2:-ir}" '
@@ -77,7 +77,8 @@ edits() {
 	}' "$1"
 }
 
-# pair EXPORTER IMPORTER [KIND]: for all edits of s.ir, which itself has to do
+# pair EXPORTER IMPORTER [KIND]: tries s.ir, which has to work, and all its
+# edits
 pair() {
 	local exporter saw
 

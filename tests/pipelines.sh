@@ -1,7 +1,7 @@
 #!/bin/sh
 # Pipelines that use every tool, on examples/ and on the real files in DATA,
 # if there are any: sh pipelines.sh EXAMPLES DATA, with the tools in PATH. Each
-# result is a file in the current directory, NAME, and what was said beside it,
+# result is a file NAME in the current directory; the messages are beside it, in
 # NAME.err, with the exit status where it is not 0.
 set -u
 E=$1 D=$2 lists=$(dirname "$0")/list.sh

@@ -124,7 +124,7 @@ head_of() {
 	refuses 'pixcat: br.pix: expected Alias pix, this is BRender pixel map' pixcat br.pix
 	printf 'ESM Software PIX file\n' >esm.pix
 	refuses 'pixcat: esm.pix: expected an Alias file, saw an ESM Software pix' pixcat esm.pix
-	# or an Alias picture of 0x4553 x 0x4d00, which goes on behind this
+	# or an Alias picture of 0x4553 x 0x4d00, which goes on after this
 	printf 'ESM\0\0\0\0\0\0\30\1\3\2\1\0' >wide.pix
 	run -1 pixcat wide.pix
 	[ "${lines[0]}" = 'ir 1' ]
@@ -169,7 +169,7 @@ head_of() {
 	refuses 'pixcat: cut.pix: byte 29, scanline 1, column 2: expected a packet of 4 bytes, saw the end of the file: -x takes the rows before it' pixcat cut.pix
 }
 
-# Its rows end behind 10 + 2 x 4 and 10 + 5 x 4 bytes
+# Its rows end after 10 + 2 x 4 and 10 + 5 x 4 bytes
 @test "pixcat -x: the rows before a cut" {
 	takes_rows two.pix '18 30' pixcat
 	takes_rows two.pix '18 30' pixcat -j
@@ -195,7 +195,7 @@ head_of() {
 		pixcat -P two.pix
 		cat saw)
 	[ "$(wc -l <stderr)" -eq 2 ]
-	# what is wrong before its end is no cut
+	# a fault before the end does not mean that the file is cut off
 	{ head -c 22 two.pix; printf '\0\0\0\0'; } >bad.pix
 	refuses 'pixcat: bad.pix: byte 22, scanline 1, column 1: expected a run of 1 to 2 pixels, saw 0' \
 	    pixcat -Px bad.pix >saw
@@ -275,8 +275,8 @@ head_of() {
 	done
 }
 
-# ones W H BYTES AS: no two neighbours of which are the same, as packets of one
-# pixel (pix) or as rows (pnm)
+# ones W H BYTES AS: pixels of which no two neighbours are equal, as packets of
+# one pixel (pix) or as rows (pnm)
 ones() {
 	awk -v w="$1" -v h="$2" -v bytes="$3" -v as="$4" '
 	function word(v) { printf "%c%c", int(v / 256), v % 256 }

@@ -1,4 +1,4 @@
-# What `make check-platforms` compares, and by what.
+# What `make check-platforms` compares, and how.
 
 bats_require_minimum_version 1.5.0
 load helper
@@ -43,8 +43,9 @@ b'
 	run -1 near '' 'a'
 }
 
-# A page is direct, and so is what stands in a test; of a function or a script
-# the first test alone, unless that may be skipped
+# All tests that use a program in their own text or run a page count. A function
+# or script that uses it counts for its first test only, unless that may be
+# skipped
 @test "uses.awk: which tests use a program, and each way to it once" {
 	echo 'sort a | awk 1' >a.1
 	echo awk >s.sh

@@ -1,11 +1,11 @@
 #!/bin/sh
-# What `make check-platforms` does: builds for other compilers and machines,
-# each in a folder of its own, and compares what the pipelines of pipelines.sh
-# give there with what they give here; then other locales, shells and trees, and
-# with other awks what uses awk.
-# What is missing is installed (Debian; root or sudo); what cannot be is
-# skipped, or a failure with IRTOOLS_ORACLES=1. The arguments are steps; `quick`
-# are those of .ci/run, none are all.
+# What `make check-platforms` does: it builds for other compilers and machines,
+# each in a folder of its own, and compares the results of pipelines.sh there
+# with those here. Then it tries other locales, shells and trees, and, for all
+# that uses awk, other awks.
+# Missing programs are installed (Debian; root or sudo). Steps whose programs
+# cannot be installed are skipped, or fail with IRTOOLS_ORACLES=1. The arguments
+# are steps; `quick` means those of .ci/run, and no argument all.
 set -eu
 export LC_ALL=C
 unset MAKEFLAGS MFLAGS MAKELEVEL
@@ -100,7 +100,7 @@ on_tcc() {
 	platform same tcc tcc -O2 ''
 }
 
-# What C leaves undefined ends the program, also what only clang sees
+# Undefined behaviour of C ends the program, also that which only clang sees
 on_undefined() {
 	need clang clang || return 2
 	platform same undefined clang \
@@ -184,8 +184,8 @@ on_busybox() {
 	check_busybox
 }
 
-# All tests with those tools, but for what they cannot do: busybox.list. Of the
-# awk see on_awk
+# All tests with those tools, except those they cannot run: busybox.list. For
+# the awk see on_awk
 check_busybox() {
 	need bats bats || return 2
 	for p in awk as bash bats cc gcc ld; do
@@ -235,8 +235,8 @@ on_readonly() {
 	chmod -R u+w "$tmp/readonly"
 }
 
-# Debian's busybox has an awk without mathematics: what needs it goes to the
-# usual awk
+# Debian's busybox has an awk without mathematics: scripts that need it go to
+# the usual awk
 put_busybox_awk() {
 	cat <<-END
 		#!/bin/sh
@@ -286,7 +286,7 @@ by_bats() {
 	    (cd "$root" && xargs -P 2 -n 2 bats --timing --tap -f)
 }
 
-# leave_slow LIST LOG: what took no longer than the limit stays in the list
+# leave_slow LIST LOG: tests that took no longer than the limit stay in the list
 leave_slow() {
 	sed -n 's/^ok [0-9]* \(.*\) in \([0-9]*\)ms.*/\2	\1/p' "$2" |
 	    awk -F '\t' -v limit="$limit" '

@@ -241,7 +241,7 @@ bad() {
 	takes_rows p4 '9 11 13' pnm2ir
 	printf 'P7\nWIDTH 1\nHEIGHT 2\nDEPTH 4\nMAXVAL 15\nENDHDR\n\1\2\3\4\4\3\2\1' >p7
 	takes_rows p7 '49 53' pnm2ir
-	# the digits that end a row have no more behind them
+	# no digits follow those that end a row
 	printf 'P2 2 2 9\n1 2\n3 4' >p2
 	takes_rows p2 '12 16' pnm2ir
 	printf 'P1 3 2\n01 1\n1 10' >p1
@@ -278,7 +278,7 @@ bad() {
 	head -c 16 p6 >short
 	refuses "pnm2ir: short: byte 16, scanline 0, column 1: expected more values, saw the end of the file" \
 	    pnm2ir -x short >out
-	# what is wrong is no cut
+	# a fault does not mean that the file is cut off
 	printf 'P2 2 2 9\n1 2\n3 x' >bad
 	refuses 'pnm2ir: bad: byte 15, scanline 1, column 1: expected a value from 0 to 9, saw x' \
 	    pnm2ir -x bad >out

@@ -74,8 +74,9 @@ function asks_libc(f) {
 }
 function complain(f, what) { print where[f] ": " last[f] ": " what }
 
-# What f may give to somebody who calls it: a call, too, as it may be at once.
-# What is in the tables that it reads it calls itself, or it only hands out.
+# The functions that f may give to its callers: they count as calls, too, as
+# they may be called at once. Those in the tables that f reads, f calls itself
+# or only hands out.
 function call_named(f,  to, inner, i, k, n, m, tables) {
 	n = split(refers[f], to, " ")
 	for (i = 1; i <= n; i++) {

@@ -1,8 +1,9 @@
 #!/bin/sh
-# Which functions call themselves, by way of others, too: none does, so that no
-# input is too deep for the stack. gcc says who calls whom; whom a pointer leads
-# to shows in a table that the caller reads, or stands in the list. Run by
-# `make lint` where there is gcc; prints what is wrong, exit 1.
+# Which functions call themselves, directly or by way of others: none may, so
+# that no input is too deep for the stack. gcc says which function calls which.
+# The functions that a pointer leads to show in a table that the caller reads,
+# or stand in the list. Run by `make lint` where there is gcc; prints what is
+# wrong, exit 1.
 # usage: recursion.sh [list file…]
 cd "$(dirname "$0")/.." || exit 1
 export LC_ALL=C

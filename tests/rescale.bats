@@ -64,13 +64,14 @@ setup() {
 	END
 }
 
-# changes OPTION …: the lines that are other ones in the result, as saw
+# changes OPTION …: writes the lines that differ in the result to saw
 changes() {
 	quietly rescale "$@" a.ir >whole || return
 	changed a.ir whole | sed -n 's/^> //p' >saw
 }
 
-# fails SED-SCRIPT MESSAGE OPTION …: so edited, it is refused at file:line
+# fails SED-SCRIPT MESSAGE OPTION …: the sample edited so is refused at
+# file:line
 fails() {
 	local message="rescale: e.ir:$2"
 
@@ -270,8 +271,8 @@ fails() {
 	    rescale -u xyz e.ir >saw
 }
 
-# at SED-SCRIPT: world positions and quaternions that fk finds, of numbers
-# alone
+# at SED-SCRIPT: the world positions and quaternions that fk finds, as numbers
+# only
 world() {
 	fk -e "$@" | awk '$1 == "w" || $1 == "e"'
 }

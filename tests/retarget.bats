@@ -7,7 +7,7 @@ setup() {
 	amc2ir -s fig.ir -r 60 "$ROOT/examples/walk.amc" >walk.ir
 }
 
-# change FILE [-v VAR=VALUE …]: the skeleton otherwise, see skel.awk
+# change FILE [-v VAR=VALUE …]: prints a changed skeleton, see skel.awk
 change() {
 	local file=$1
 
@@ -15,8 +15,8 @@ change() {
 	awk "$@" -f "$ROOT/tests/skel.awk" "$file"
 }
 
-# same N FAR TURN A B [-v VAR=VALUE …]: fk of both streams; N joints in all
-# frames, no farther apart than that
+# same N FAR TURN A B [-v VAR=VALUE …]: by fk the N joints of both streams are
+# no farther apart than that in any frame
 same() {
 	local n=$1 far=$2 turn=$3 a=$4 b=$5
 
@@ -223,7 +223,7 @@ small() {
 	retarget -v -s x.ir -p 12 walk.ir >x.m.ir 2>err
 	grep -q -- '-u xz-y$' err
 	same 2944 1.7e-4 180 walk.ir x.m.ir -v zup=1
-	# the same by `space` records, and by the option
+	# the same with `space` records, and with the option
 	sed 's/^unit angle.*/&\nspace z/' x.ir >z.ir
 	sed 's/^unit angle.*/&\nspace y/' walk.ir >y.ir
 	retarget -s z.ir -p 12 y.ir | grep '^v' >a
@@ -954,8 +954,8 @@ tree() {
 	echo 'end skeleton'
 }
 
-# guess A B …: what of these the walk's figure follows; names of the walk
-# without h_
+# guess A B …: the joints that these follow when the walk's figure is the
+# source; its names are printed without h_
 guess() {
 	{ tree "$@"; echo end ir; } >t.ir
 	retarget -g -s t.ir walk.ir | sed 's/ h_/ /' >saw
@@ -1543,8 +1543,8 @@ firmly() {
 	firmly s.ir m.ir 'lfemur ltibia lfoot' 'rfemur rtibia rfoot'
 }
 
-# points SKELETON MOTION: the motion as a positional system: the places of
-# joints, each in the frame of an unturned parent
+# points SKELETON MOTION: prints the motion as a positional system: the places
+# of joints, each in the frame of a parent that is not turned
 points() {
 	fk -p 12 "$2" | awk '
 	FNR == NR && $1 == "w" {
@@ -2132,7 +2132,7 @@ step() {
 @test "-f: feet stand where contact records say so" {
 	change fig.ir -v name=x_ | rescale -l 1.2 >other.ir
 	contacts walk.ir >c.ir
-	# those of the target have its names, behind the values of their frame
+	# those of the target have its names, after the values of their frame
 	quietly retarget -s other.ir c.ir >saw
 	sed -n 's/h_/x_h_/; /^c/p' c.ir | diff -u - <(grep '^c' saw)
 	grep -v '^c' saw | cmp - <(retarget -s other.ir walk.ir)
@@ -2140,7 +2140,7 @@ step() {
 	# nothing stands: as without -f
 	sed '/^c/s/1$/0/' c.ir | quietly retarget -f -s other.ir |
 	    grep -v '^c' | cmp - <(retarget -s other.ir walk.ir)
-	# what they say counts, not what the foot does
+	# the records count, not what the foot does
 	quietly retarget -f -s other.ir c.ir >saw
 	[ "$(step saw | wc -l)" -eq 1 ]
 	sed '/^c.*right/s/1$/0/' c.ir | quietly retarget -f -s other.ir >saw

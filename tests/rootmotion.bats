@@ -134,8 +134,8 @@ dof hips tz rx rz ry ty tx
 	ground saw | diff - <(printf '%s\n' '1 0 0 0 0' '2 0 0 0 0')
 }
 
-# turns ORDER <ANGLES: the turn of the ground joint where the hips are turned by
-# these, three a line
+# turns ORDER <ANGLES: prints the turn of the ground joint where the hips are
+# turned by these angles, three in each line
 turns() {
 	{
 		echo 'ir 1'
@@ -224,7 +224,8 @@ turns() {
 	fk -p 12 saw | grep -v ground >b
 	fk -p 12 w.ir | grep '^w' >a
 	grep '^w' b | awk -v tol=1e-7 -f "$ROOT/tests/near.awk" a -
-	# more than there is: all of it; less than two frames: nothing
+	# a window longer than the motion is all of it; one below two frames
+	# does nothing
 	rootmotion -w 60 w.ir | tail -n 1 | grep -qx 'end ir'
 	rootmotion -w .19 w.ir | cmp - <(rootmotion w.ir)
 	sed 's/^rate.*/rate -/' w.ir >b.ir

@@ -25,13 +25,13 @@ find_bats() {
 	return 1
 }
 
-# gets PROGRAM: says so, if there is one
+# gets PROGRAM: says that it gets bats by this program, if there is one
 gets() {
 	command -v "$1" >/dev/null || return
 	echo "make check: no bats 1.7 or later: $1 gets it into tests/.bats" >&2
 }
 
-# limited CMD…: to half a minute, where there is what can do that
+# limited CMD…: runs it for half a minute at most, where there is timeout(1)
 limited() {
 	if command -v timeout >/dev/null; then
 		timeout 30 "$@"

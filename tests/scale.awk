@@ -1,6 +1,6 @@
 # Inputs that have N of one thing: awk -v shape=FILE -v n=N -f scale.awk writes
-# chain.ir, N joints one below the other, or what else is below; shortchain.ir
-# has 6 joints for 10, as some formats have 65536 of them at most.
+# chain.ir, N joints one below the other, or another file of those below;
+# shortchain.ir has 6 joints for 10, as some formats have at most 65536.
 
 function skeleton(i) {
 	print "skeleton s\nspace y"
@@ -19,7 +19,7 @@ function joint(who, up, where, moves) {
 	dof[joints] = moves
 }
 
-# What has a name that tells left from right and feet from hands, and no more
+# Names that tell left from right and feet from hands, and nothing more
 function body(side, s) {
 	joint("Hips", "-", "0 9 0", "tx ty tz rx ry rz")
 	joint("Spine", "Hips", "0 2 0")

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
-# What much of one thing costs: ten times as much of it takes no more than 15
-# times as long and writes no more than 15 times as much. SECURITY in irtools(7)
-# says what is another matter.
+# What a large number of one thing costs: ten times as many take no more than 15
+# times as long and write no more than 15 times as much. SECURITY in irtools(7)
+# lists the exceptions.
 
 bats_require_minimum_version 1.7.0
 load helper

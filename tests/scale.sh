@@ -2,8 +2,8 @@
 # A line of the table of scale.bats: `sh scale.sh PEAK 'INPUT STATUS COMMAND…'`
 # in a folder that has the inputs in 10000/ and, ten times as long, in 100000/.
 # COMMAND has @ for the input, or it is the last operand; `>NAME` at its end
-# keeps the output. Says what is wrong: another exit status, and time of the
-# processors or output that grow more than 15 times, where they are not little.
+# keeps the output. Says what is wrong: another exit status, and processor time
+# or output that grow more than 15 times, unless they are small.
 set -fu
 peak=$1
 # shellcheck disable=SC2086

@@ -286,7 +286,7 @@ tree() {
 	    's/Dag Node/harv&/; s/X Translate/X Position/'
 }
 
-# bad LINE MESSAGE SCRIPT: of small.sdl, as sed's SCRIPT changes it
+# bad LINE MESSAGE SCRIPT: small.sdl, changed by sed, is refused at that line
 bad() {
 	sed "$3" small.sdl >bad.sdl
 	refuses "sdl2ir: bad.sdl:$1: $2" sdl2ir bad.sdl >out

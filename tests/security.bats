@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# What irtools(7) promises about what the tools do beside reading and writing.
+# What irtools(7) promises about what the tools do besides reading and writing.
 
 load helper
 
@@ -36,8 +36,8 @@ setup() {
 	done
 }
 
-# opened COMMAND: what it opens but libraries, how, and what it renames; and
-# what it runs
+# opened COMMAND: lists the files that it opens, except libraries, and how;
+# those that it renames; and the programs that it runs
 opened() {
 	strace -f -qq -o trace \
 	    -e trace=open,openat,creat,execve,rename,unlink,socket \
@@ -124,7 +124,7 @@ figure() {
 		    diff -u <(printf '%s\n' "openat(\"g/b\", $as)" \
 		    "openat(N, \"one.bin\", $as)") -
 	done
-	# what is no directory or file is not even opened
+	# something that is neither a directory nor a file is not even opened
 	mv g/b outside
 	mkfifo g/fifo
 	ln -s ../outside g/b

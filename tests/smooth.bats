@@ -148,8 +148,8 @@ sine() {
 	done
 }
 
-# Neither changes: what is constant, nor a line, of which the padding makes a
-# longer one
+# A constant does not change, nor does a straight line, which the padding only
+# makes longer
 @test "smooth -f: constants keep their texts, lines come back to their ends" {
 	{
 		motion 100 'tx ty rx qx qy qz qw visibility'

@@ -212,7 +212,7 @@ setup() {
 			END
 		} | diff -u - saw
 	done
-	# what is untrue among the frames goes, too
+	# untrue records among the frames go, too
 	late='count frames 4\nlink start A\nlink end B\nloop cycle'
 	for f in a b; do
 		sed "/^v [26] b/a $late" $f.ir >$f.late
@@ -222,7 +222,7 @@ setup() {
 	sed '/^v 2 b/a loop bounce' b.ir >b.late
 	refuses "splice: b.late:$(sed -n '/^loop/=' b.late): loop bounce: half of \
 the motion is not written out (resample does that)" splice a.ir b.late >saw
-	# comments and what is not known, at their frames
+	# comments and unknown records stay at their frames
 	sed '/^v 6 a/i # before 6
 	/^v 7 b/i new in 7' a.ir >1.ir
 	sed '/^v 2 b/i # in 2' b.ir >2.ir

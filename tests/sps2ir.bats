@@ -278,7 +278,7 @@ splitmix() {
 	[ "$(head_one timeout 5 sps2ir -l b.sps)" = 'for ever' ]
 }
 
-# So the random node behind it gets the first number; after a loop *0..1 it
+# So the random node after it gets the first number; after a loop *0..1 it
 # gets the second.
 @test "-l: a loop *0 or *0..0 draws no number" {
 	for seed in 0 1 2 3 4 5 6 7; do

@@ -1,5 +1,5 @@
-# Streams of several units: what is cut off or missing is noticed by the last
-# stage of a pipeline, and a filter does to each unit what it does to it alone.
+# Streams of several units: the last stage of a pipeline notices what is cut off
+# or missing, and a filter does to each unit what it does to the unit alone.
 
 bats_require_minimum_version 1.7.0
 load helper
@@ -14,7 +14,7 @@ setup() {
 	    "$ROOT/examples/walk.amc" >walk.amc
 }
 
-# What is said of a unit that has no end
+# The message about a unit that has no end
 cut=': the stream was cut off (made by hand or by an older version: add the line `end ir`)'
 
 # last MESSAGE COMMAND: the last stage of the pipeline exits 1, and this is the
@@ -92,7 +92,7 @@ last() {
 		grep -qE "^${f%% *}: [a-z]*: No such file or directory$|: empty:1: " \
 		    <<<"$stderr"
 	done <table
-	# what is no stream
+	# input that is no stream
 	for f in 'pixcat -P' 'mattecat -P' 'depthcat -P' 'iffcat -P' \
 	    'iffwalk -l' 'iffwalk -x /FORM' 'irstat' ir2svg irview \
 	    'loop -g' 'retarget -g -s empty'; do
@@ -115,7 +115,7 @@ last() {
 	done
 }
 
-# thing NAME: an object that nobody knows
+# thing NAME: an object of an unknown kind
 thing() {
 	printf '%s\n' "thing $1  and more" ' v 1   2 ' '' 'ir_1' '# in it' \
 	    'end thing'
@@ -351,7 +351,7 @@ appears() {
 	done
 }
 
-# How much is written at most by one call of those traced
+# The most bytes that one traced call writes
 largest() {
 	sed -n 's/^write(1, .* = \([0-9]*\)$/\1/p' trace | sort -n | tail -n 1
 }
@@ -369,7 +369,7 @@ largest() {
 	# shellcheck disable=SC2002
 	cat walk.ir | strace -o trace -e trace=write resample -r 15 >out
 	[ "$(largest)" -le 32768 ]
-	# a file has it all at hand
+	# of a file, everything can be read at once
 	strace -o trace -e trace=write resample -r 15 <walk.ir | cmp out -
 	[ "$(largest)" -gt 32768 ]
 }

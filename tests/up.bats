@@ -40,7 +40,7 @@ setup() {
 	END
 }
 
-# says UP BY [WARNING] <STREAM: of its last motion
+# says UP BY [WARNING] <STREAM: this is found for its last motion
 says() {
 	"$UP" 2>err | tail -n 1 | diff -u - <(echo "m $1 $2") || return
 	printf '%s' "${3:+up: <stdin>: $3
@@ -66,7 +66,7 @@ hips() {
 	# z at rest and in the motion
 	rescale -u y:z y.ir | sed /^space/d >z.ir
 	says z pose <z.ir
-	# what says nothing: other names
+	# other names say nothing
 	sed 's/lfoot/a/; s/rfoot/b/; s/head/c/; s/lthigh/d/; s/rthigh/e/' \
 	    y.ir >n.ir
 	says y habit <n.ir
@@ -93,7 +93,7 @@ hips() {
 		s/^v 1 rthigh .*/v 1 rthigh 0 0 -88/' y.ir | says y rest
 }
 
-# Of positions that stand for none the figure would be a heap.
+# With positions that mean none, the figure would be a heap.
 @test "bones about as long as at rest" {
 	for scale in 1 0.9 1.2 0.7 1.3; do
 		awk -v s="$scale" '

@@ -23,7 +23,7 @@ tools() {
 		quietly "$t" --help | cmp - <("$t" -h)
 		quietly "$t" --version | cmp - <("$t" -V)
 	done
-	# behind other options, too; not as an option's argument or behind --
+	# after other options, too; not as an option's argument or after --
 	quietly retarget -f --help | cmp - <(retarget -h)
 	refuses 'fk: --help: No such file or directory' fk -- --help
 	refuses "fk: <stdin>: no motion '--help'" fk -M --help <figure.ir >out

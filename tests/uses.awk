@@ -3,9 +3,9 @@
 #	awk -v word=awk -f uses.awk PAGE… SCRIPT… HELPER.bash… FILE.bats…
 #
 # writes FILE and the name of a test, with a tab between them, for each test
-# that has the word, or a PAGE that has it. What is in a function or a SCRIPT is
-# reached by many: the first of them alone, and none if another test has it that
-# is there already.
+# that has the word itself or runs a PAGE that has it. Many tests reach a
+# function or a SCRIPT: for one with the word, only the first test is written,
+# and none if a test that reaches it is written already.
 
 # A line of unit AT: its words. A name of a file is the same in any folder.
 function add(line,    n, i, part) {
@@ -36,7 +36,7 @@ function reach_from(t,    u) {
 	follow(calls[t] " setup setup_file", home[t])
 }
 
-# What stands in need of real files may be skipped
+# Tests that need real files may be skipped
 function choose(t,    u) {
 	print home[t] "\t" name[t]
 	chosen[t] = 1

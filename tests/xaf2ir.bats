@@ -271,7 +271,7 @@ setup() {
 	END
 }
 
-# The words before the duration and behind the number of tracks are known as 0.
+# The words before the duration and after the number of tracks are known as 0.
 @test "xaf2ir: flags of the binary form" {
 	flags() {
 		printf 'CAF\0'
@@ -368,7 +368,7 @@ floats() {
 	}'
 }
 
-# What is known to be numbers is not read back; the XML form is read as texts.
+# Known numbers are not read back; the XML form is read as texts.
 @test "xaf2ir: any floats" {
 	{
 		printf 'CAF\0'

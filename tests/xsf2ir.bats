@@ -58,7 +58,7 @@ bone() {
 	node "$1" "$2" '0 0 0' '0 0 0 1' '0 0 0' '0 0 0 1' "${3-}"
 }
 
-# faults ARG …: what -c says, without its notices
+# faults ARG …: prints what -c prints, without its notices
 faults() {
 	local status=0
 
@@ -67,7 +67,7 @@ faults() {
 	return $status
 }
 
-# finds LINES FILE: -c says that and no more but notices, exit 1
+# finds LINES FILE: -c prints these lines and nothing more but notices, exit 1
 finds() {
 	local status=0
 
@@ -530,7 +530,7 @@ no_fault() {
 
 @test "xsf2ir -c: a warning is a finding, without control bytes" {
 	{ cat arm.xsf; printf '\033[2J'; } >t.xsf
-	# it begins behind the last tag
+	# it begins after the last tag
 	finds "t.xsf:$(grep -c '' arm.xsf): text outside of all elements: '\x1B[2J'" t.xsf
 }
 
