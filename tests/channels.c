@@ -12,7 +12,7 @@
 
 enum { MANY = 40 };              /* values of a joint, at most */
 
-/* Two joints; the second has the channels of the case at hand. */
+/* Two joints; the second has the channels of the current case. */
 static struct skel *sk;
 static struct motion m;
 static double val[MANY];

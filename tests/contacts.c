@@ -1,6 +1,6 @@
 /* Reads `X Y Z` of a point of the left foot for each frame, y up, from standard
- * input; prints from which frame to which it stands. Arguments: the rate and a
- * leg's length. */
+ * input; prints from which frame to which the foot stands. Arguments: the rate
+ * and the length of a leg. */
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,16 +1,17 @@
 /* cuts [-e EVERY]: for each line `FILE LOST COMMAND …` on standard input,
- * gives COMMAND the first K bytes of FILE on its standard input: for every K
- * where the file has up to 4 KiB, else where a line ends and at 500 places by
- * chance; of these every EVERYth, and the last three.
+ * gives COMMAND the first K bytes of FILE on its standard input. K is every
+ * number where the file has up to 4 KiB, else those of line ends and of 500
+ * random places; of these every EVERYth is tried, and the last three.
  *
- * LOST is how many bytes may be missing: COMMAND has to exit 0 so far, and from
- * there on 1 (irdiff: 2), with a message of its own, and with nothing written
- * that the whole file does not begin with; where `!` follows, with nothing at
- * all, or `ir 1`. `*`: it may be any number, as there is no end mark; `?`: and
- * the output may be whole also where COMMAND exits 1. A stream of IR has to be
- * taken by irstat where COMMAND exits 0, and to be open where it does not.
+ * LOST is how many bytes may be missing. Up to that number COMMAND has to exit
+ * 0. If more are missing it has to exit 1 (irdiff: 2), with a message of its
+ * own, and its output has to be the beginning of that for the whole file; where
+ * `!` follows, nothing at all or `ir 1`. `*`: any number may be missing, as
+ * there is no end mark; `?`: the same, and the output may be whole even where
+ * COMMAND exits 1. irstat has to accept a stream of IR where COMMAND exits 0;
+ * the stream has to be open where it does not.
  *
- * Prints what is wrong, and how many cuts there were; exit 1 if there is. */
+ * Prints what is wrong, exit 1, and how many cuts there were. */
 #include <sys/types.h>
 
 #include <stdio.h>
@@ -93,9 +94,9 @@ is_same(const struct text *a, const struct text *b)
 	return a->n == b->n && memcmp(a->s, b->s, a->n) == 0;
 }
 
-/* How much is written before the last line, in which a number may be cut off,
- * unless that ends something. A filter that fails between two units leaves an
- * `ir 1` behind. */
+/* The size of the output without its last line, in which a number may be cut
+ * off, unless that line ends something. A filter that fails between two units
+ * leaves an `ir 1` that nothing ends. */
 static size_t
 sure(void)
 {
@@ -108,7 +109,7 @@ sure(void)
 	return strncmp(saw.s + n, "end", 3) == 0 ? saw.n : n;
 }
 
-/* Whether what is written is a part of the whole. */
+/* Whether the output is a part of the whole one. */
 static int
 is_part(void)
 {
@@ -199,7 +200,7 @@ set_places(char *at)
 	}
 }
 
-/* From the end on, as the file is made shorter. */
+/* Goes from the end backwards, as the file is made shorter. */
 static long
 try_all(long every)
 {

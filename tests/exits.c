@@ -1,5 +1,5 @@
-/* A program that dies while its output fails: exit() is called once. Linked
- * with --wrap=exit, as some C libraries trap a second call. */
+/* A program that dies while its output fails calls exit() once. This one is
+ * linked with --wrap=exit, as some C libraries trap a second call. */
 #include <stdlib.h>
 #include <unistd.h>
 

@@ -1,9 +1,9 @@
-/* glb FORM [NAME]: makes a glTF file of a text. A line `TYPE NUMBER …` of it,
- * with a type f, b, B, h, H or I (as Python's struct calls them), is the next
- * buffer view, little-endian and on a multiple of 4 bytes; other lines are the
- * JSON, in which @ stands for the members bufferViews and buffers. FORM glb
- * writes a binary file, data one with a data: URI, bin one whose bytes are in
- * the file NAME. */
+/* glb FORM [NAME]: makes a glTF file of a text. A line `TYPE NUMBER …` of the
+ * text, with a type f, b, B, h, H or I (as Python's struct calls them), is the
+ * next buffer view, little-endian and on a multiple of 4 bytes; other lines are
+ * the JSON, in which @ stands for the members bufferViews and buffers. With
+ * FORM glb it writes a binary file, with data a file with a data: URI, with bin
+ * a file whose bytes are in the file NAME. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

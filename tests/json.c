@@ -1,6 +1,6 @@
-/* json: reads a JSON text from standard input, of the size that the argument
- * gives at most, and prints its values: path, kind, bytes, key and string, the
- * last two as bytes in hexadecimal. */
+/* json SIZE: reads a JSON text of at most SIZE bytes from standard input and
+ * prints its values: path, kind, bytes, key and string, the last two as bytes
+ * in hexadecimal. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -46,7 +46,7 @@ main(int argc, char **argv)
 	err_prog(argv[0]);
 	if (!s)
 		return 2;
-	/* just as much as there is: sanitizers notice what is behind it */
+	/* exactly the text's size: sanitizers notice a read past its end */
 	text.n = fread(s, 1, cap, stdin);
 	text.s = s = realloc(s, text.n ? text.n : 1);
 	json_read(&j, "<stdin>", 0, text);

@@ -24,8 +24,8 @@ place(struct str name, int any_case)
 	return -1;
 }
 
-/* Few different bytes, and such as differ in the bit of the case only but are
- * no letters. */
+/* Few different bytes, some of which are no letters but differ only in the bit
+ * that tells the case of letters. */
 static struct str
 any_name(struct arena *arena)
 {
@@ -49,7 +49,7 @@ agree(const struct map *m, struct str name)
 	CHECK((any ? (long)*any : -1) == place(name, 1));
 }
 
-/* The first that is free of want, want~2 … */
+/* The first free name of want, want~2 … */
 static struct str
 unique(struct arena *arena, struct str want, int any_case)
 {

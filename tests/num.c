@@ -87,8 +87,8 @@ prints_like_libc(double v, int digits)
 	same_digits(buf, n, v, digits);
 }
 
-/* No text with one digit less reads back, and of those as long as ours, the
- * nearest is taken wherever it reads back. */
+/* No text with one digit less reads back, and of the texts as long as ours the
+ * nearest one is taken wherever it reads back. */
 static void
 is_shortest(const char *s, size_t n, double v)
 {
@@ -208,8 +208,8 @@ check_scan(long count)
 	}
 }
 
-/* Every text of up to six of these. The buffer ends with the text, so that
- * the sanitizers see a step too far. */
+/* Every text of up to six of these characters. The buffer ends with the text,
+ * so that the sanitizers see a step too far. */
 static void
 check_grammar(void)
 {

@@ -143,8 +143,9 @@ scans_to(const char *digits, size_t n, long zeros, int last, int e, double v)
 		fail("halfway", buf, v);
 }
 
-/* Midway between m and m + 1 (times 2^e) goes to the even one; a digit more,
- * however far behind, to the upper one; the next text below, to the lower. */
+/* A text midway between m and m + 1 (times 2^e) goes to the even one; with one
+ * more digit, however far to the right, to the upper one; the next text below
+ * goes to the lower one. */
 static void
 midway(uint64_t m, int e)
 {

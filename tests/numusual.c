@@ -104,8 +104,8 @@ check_scan(const char *text, const char *from, size_t n, const char *stop)
 		fail("as strtod", text, v);
 }
 
-/* What follows may be digits; behind that the block ends: the sanitizers see a
- * step too far. */
+/* Digits may follow the number; after them the block ends, so that the
+ * sanitizers see a step too far. */
 static void
 check_scans(long count)
 {

@@ -1,7 +1,7 @@
-/* pairs WORD … - IMPORTER FILE …: gives each FILE to the exporter that the
- * words before - are the command of, and what it writes to IMPORTER. Either
- * the exporter exits 1 with a message, or the importer has to exit 0: where not,
- * the FILE is said, with the messages, exit 1. Prints how many were written. */
+/* pairs WORD … - IMPORTER FILE …: gives each FILE to an exporter, whose command
+ * the words before - are, and its output to IMPORTER. Either the exporter exits
+ * 1 with a message, or the importer has to exit 0; otherwise prints FILE and
+ * the messages, exit 1. Prints how many files were exported. */
 #include <sys/types.h>
 
 #include <stdio.h>

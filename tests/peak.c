@@ -1,7 +1,7 @@
-/* peak COMMAND ARG…: runs it and says on standard error how many
+/* peak COMMAND ARG…: runs the command and says on standard error how many
  * milliseconds it took, how many KiB of memory it had at most, how many
- * milliseconds of processors it and what it ran used, and how many of these
- * were not the system's. */
+ * milliseconds of processor time it and its children used, and how many of
+ * these were not spent in the system. */
 #define _DEFAULT_SOURCE
 #include <sys/resource.h>
 #include <sys/time.h>

@@ -1,5 +1,6 @@
-/* ir_split() takes whatever its record holds before: a line is the same record
- * in one of zeros, in one that was never set, and after any other line. */
+/* ir_split() does not depend on what its record held before: a line gives the
+ * same in a record of zeros, in one that was never set, and after any other
+ * line. */
 #include <string.h>
 
 #include "ir/ir.h"

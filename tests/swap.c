@@ -1,6 +1,6 @@
 /* Loaded before the C library by LD_PRELOAD: as soon as a program has looked
  * at a name with fstatat(), the file of that name in the folder swap, if there
- * is one, takes it; what had it is was/NAME then. */
+ * is one, takes its place; the old file becomes was/NAME. */
 #define _GNU_SOURCE
 #include <sys/stat.h>
 

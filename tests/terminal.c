@@ -1,5 +1,5 @@
-/* terminal COMMAND ARG…: runs it with a terminal as standard input, at which
- * somebody types what is in ours and then ^D. Exits as it does. */
+/* terminal COMMAND ARG…: runs the command with a terminal as standard input, at
+ * which our standard input is typed, and then ^D. Exits as the command does. */
 #define _XOPEN_SOURCE 700
 #include <sys/types.h>
 #include <sys/wait.h>

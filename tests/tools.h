@@ -6,8 +6,8 @@
  * process. */
 int tool_run(int argc, char **argv);
 /* The same in a process of its own, which has these files as standard input,
- * output and error; the last two are made empty before. Its exit status, 128 if
- * a signal ended it or it took a minute. */
+ * output and error; the last two are emptied before. Returns its exit status,
+ * or 128 if a signal ended it or it took a minute. */
 int tool_status(int argc, char **argv, int in, int out, int err);
 
 #endif

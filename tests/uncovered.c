@@ -1,4 +1,4 @@
-/* What tests/fuzz/cover.c is told nobody asks for where this is linked. */
+/* Stands in for tests/fuzz/cover.c where no one asks where a run has been. */
 void __sanitizer_cov_trace_pc(void);
 
 void

@@ -1,5 +1,5 @@
-/* verts FRAMES N: records of N vertices in each frame, as skin writes them, of
- * which nothing is read and hardly anything computed. */
+/* verts FRAMES N: writes records of N vertices in each frame, as skin does, but
+ * reads nothing and computes hardly anything. */
 #include <stdlib.h>
 
 #include "ir/put.h"

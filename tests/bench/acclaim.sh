@@ -1,6 +1,6 @@
 # shellcheck shell=sh disable=SC2154
-# amc2ir and ir2amc: 3 times as fast as wc -w, at most twice cat's pipe; fk half
-# as fast as wc -w; under 4 MiB, whatever the length.
+# amc2ir and ir2amc: 3 times as fast as wc -w, in at most twice the time of cat
+# to a pipe; fk: half as fast as wc -w; all under 4 MiB, whatever the length.
 
 asf2ir "$root/examples/figure.asf" >bench_figure.ir
 bench_amc 100 >bench_walk.amc

@@ -1,7 +1,7 @@
 # shellcheck shell=sh disable=SC2154
-# bp2ir: at least 3 times as fast as wc -w on vertices; skin: at most half as
-# long again as printing its vertices takes; all of them under 4 MiB, whatever
-# the number of frames.
+# bp2ir: at least 3 times as fast as wc -w on vertices; skin: at most 1.5 times
+# the time of printing its vertices; both under 4 MiB, whatever the number of
+# frames.
 
 # mesh FRAMES: the sample arm's vertices over and over
 mesh() {

@@ -1,6 +1,7 @@
 # shellcheck shell=sh disable=SC2154
 # Pictures of 128 000 frames: in less than twice the time of fk; 16 bytes of
-# each are held for the feet, beside 4 MiB, and its positions in a file.
+# each frame are held for the feet, in addition to 4 MiB; its positions are in a
+# file.
 
 asf2ir "$root/examples/figure.asf" |
     amc2ir -s - -r 120 "$root/examples/walk.amc" | awk '

@@ -1,7 +1,7 @@
 # shellcheck shell=sh disable=SC2154
 # iffwalk: 1 GB in 10^6 chunks from a pipe, at half the speed of cat or better;
 # a file on disk is not even read. iffcat -P and ir2iff: faster than oiiotool,
-# and under 4 MiB; what comes from a pipe waits in a file.
+# and under 4 MiB; input from a pipe waits in a file.
 
 ${CC:-cc} -O2 -o bench_iffgen "$root/tests/iffgen.c"
 

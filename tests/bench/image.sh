@@ -1,7 +1,8 @@
 # shellcheck shell=sh disable=SC2154
-# pixcat -P on pictures of 3840x2160, one with long runs and one that is all
-# noise, a run a pixel: that 6 times as fast as ffmpeg's whole process, under
-# 4 MiB; to IR twice as fast as wc -w, which is as fast as wc on such bytes.
+# pixcat -P on pictures of 3840x2160, one with long runs and one of noise, with
+# a run for each pixel: the latter 6 times as fast as ffmpeg's whole process,
+# under 4 MiB; to IR twice as fast as wc -w, which is as fast as wc on such
+# bytes.
 
 # picture RUN: random runs of that many pixels at most, as IR
 picture() {

@@ -60,7 +60,7 @@ libc_print(int digits)
 	return n;
 }
 
-/* As the numbers of a line are, behind which the buffer goes on. */
+/* Like the numbers of a line, after which the buffer goes on. */
 static double
 scan(int digits)
 {

@@ -1,15 +1,15 @@
 # shellcheck shell=sh disable=SC2154
-# A pipeline of four stages takes at most 1.1 times as long as the slowest of
-# them alone or, if that is more, as what all take of the processors alone
-# divided by those that there are: pipes cost no more than that. The last column
-# is the same by what they take in the pipeline, copying from and to pipes
-# included: more than 1 is time in which a processor was idle.
+# A pipeline of four stages takes at most 1.1 times as long as the slowest stage
+# alone or, if that is more, as the processor time of all stages alone divided
+# by the number of processors: pipes cost no more than that. The last column is
+# the same with the processor time in the pipeline, which includes copying from
+# and to pipes: more than 1 means that a processor was idle for a time.
 #
 # Four processes on few processors are often placed so that two share one while
 # another is idle, and stay so, as each waits for a moment only: a pipeline of
-# common tools shows by how much. Where chrt(1) may do it, both are run once
-# more in a real-time class, whose processes go to any idle processor at once:
-# that row tells what the stages do.
+# common tools shows how much this costs. Where chrt(1) is allowed, both
+# pipelines are run once more in a real-time class, whose processes go to any
+# idle processor at once: that row shows the stages themselves.
 
 # pipes_best FILE CMD…: the quickest of nine, and the least of the processors
 pipes_best() {

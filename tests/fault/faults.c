@@ -1,13 +1,13 @@
 /* faults [-c check] LIBRARY: runs each command that a line on standard input
- * holds (words, and perhaps `<file` or, to be read from a pipe, `|file` as the
- * last) as it is, and then with each
- * call in turn made to fail by LIBRARY (preload.c), until none is hit. A fault
- * has to end in exit 1 (irdiff: 2) with a message and a part of the output
- * that begins it, or in the same output as without; what is no fault (a call
- * that was interrupted, or did a part) in the same output only. After each
- * run `sh check` must not fail; it finds $FAULT_CALL, and files out and err of
- * this run, out.want and err.want. A line for what is wrong, and exit 1; exit
- * 77 where the library has not been loaded. */
+ * holds (words, the last perhaps `<file` or, to be read from a pipe, `|file`)
+ * as it is, and then with each call in turn made to fail by LIBRARY
+ * (preload.c), until none is hit. After a fault the command has to exit 1
+ * (irdiff: 2) with a message and the beginning of its usual output, or has to
+ * give the same output as without it. After something that is no fault (a call
+ * that was interrupted, or did a part) only the same output will do. After each
+ * run `sh check` must not fail; it finds $FAULT_CALL, the files out and err of
+ * this run, and out.want and err.want. Prints a line for each thing that is
+ * wrong, and exits 1; exits 77 where the library has not been loaded. */
 #define _GNU_SOURCE
 #include <sys/mman.h>
 #include <sys/types.h>
@@ -188,7 +188,8 @@ same(const struct text *a, const struct text *b)
 	return a->n == b->n && memcmp(a->s, b->s, a->n) == 0;
 }
 
-/* A filter that fails between two units leaves an `ir 1` behind, see ir.5. */
+/* A filter that fails between two units leaves an `ir 1` that nothing ends, see
+ * ir.5. */
 static int
 begins(const struct text *a, const struct text *b)
 {

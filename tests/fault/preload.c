@@ -1,8 +1,9 @@
 /* Loaded before the C library by LD_PRELOAD: makes calls of one kind fail.
- * FAULT_CALL is its name (malloc: calloc and realloc, too; read: pread; write:
- * but for messages), FAULT_ERRNO the error, 0 of read and write that they do
- * one byte only; FAULT_N which call, counted over all processes; FAULT_ON=1
- * this one and all behind it. FAULT_STATE is the file of a struct state. */
+ * FAULT_CALL is the name of the call (malloc: calloc and realloc, too; read:
+ * pread, too; write: not for messages). FAULT_ERRNO is the error, or 0 to make
+ * read and write do one byte only. FAULT_N says which call fails, counted over
+ * all processes; with FAULT_ON=1 all after it fail, too. FAULT_STATE is the
+ * file of a struct state. */
 #define _GNU_SOURCE
 #include <sys/mman.h>
 #include <sys/stat.h>

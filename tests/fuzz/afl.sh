@@ -1,7 +1,7 @@
 #!/bin/sh
-# afl.sh SECONDS: AFL++ on all cases, an equal part of the time for each; then
-# its queues once under sanitizers. A line `CASE RUNS QUEUE COMMAND` for each,
-# and what was found, exit 1.
+# afl.sh SECONDS: runs AFL++ on all cases, each for an equal part of the time,
+# and then its queues once under sanitizers. Prints a line `CASE RUNS QUEUE
+# COMMAND` for each, and what was found, exit 1.
 set -eu
 export LC_ALL=C
 unset MAKEFLAGS MFLAGS MAKELEVEL

@@ -1,8 +1,9 @@
 #!/bin/sh
 # fast.sh SECONDS [TOOL …]: as run.sh, but without sanitizers: where the system
-# lets it, ten times as many runs in that time. What led to something new stays
-# in tests/.fuzz/queue for the next time, and is run once under sanitizers in
-# the end. SEED is the number that the mutations begin with: of the time.
+# allows it, ten times as many runs in that time. Inputs that led to something
+# new stay in tests/.fuzz/queue for the next time, and are run once under
+# sanitizers in the end. SEED is the number that the mutations begin with, by
+# default the time.
 set -eu
 export LC_ALL=C
 unset MAKEFLAGS MFLAGS MAKELEVEL

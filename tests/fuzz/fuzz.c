@@ -1,12 +1,13 @@
 /* fuzz [-co] [-j JOBS] [-n RUNS | -t SECONDS] [-s SEED] [TOOL …]: runs the
- * tools on the seeds, the files of the current directory, then on mutated ones:
- * each of their command lines so many times or for an equal part of the time;
- * says what it found, exit 1, and for each `CASE RUNS FINDINGS COMMAND`. With
- * -o what led to something new goes to ../queue, from where the next run takes
- * it: with -n 1 it runs the seeds and that once.
+ * tools on the seeds, which are the files of the current directory, and then on
+ * mutated ones: each of their command lines RUNS times or for an equal part of
+ * the time. Prints what it found, exit 1, and for each command line `CASE RUNS
+ * FINDINGS COMMAND`. With -o an input that led to something new goes to
+ * ../queue, from where the next run takes it: with -n 1 that run does the seeds
+ * and these inputs once.
  *
  * Where it can, it does not fork for each run (runner.h), only for those that
- * went wrong; with -c it tells whether that makes a difference.
+ * went wrong; with -c it checks whether that makes a difference.
  *
  * fuzz -l: the cases: number, kinds of seeds, command
  * fuzz -d: the words, as a dictionary of AFL++
@@ -83,7 +84,8 @@ next_input(size_t run)
 	return b;
 }
 
-/* For so many seconds, or runs; returns how many findings there were. */
+/* Runs for so many seconds, or so many times; returns the number of
+ * findings. */
 static size_t
 fuzz(size_t number, double seconds)
 {

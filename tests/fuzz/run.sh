@@ -1,7 +1,7 @@
 #!/bin/sh
-# run.sh SECONDS [TOOL …]: runs tests/fuzz under sanitizers; what it finds it
-# prints and puts in tests/.fuzz/findings. SEED is the number that the
-# mutations begin with, 1.
+# run.sh SECONDS [TOOL …]: runs tests/fuzz under sanitizers, prints what it
+# finds and puts it in tests/.fuzz/findings. SEED is the number that the
+# mutations begin with, by default 1.
 set -eu
 export LC_ALL=C
 unset MAKEFLAGS MFLAGS MAKELEVEL

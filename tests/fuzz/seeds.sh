@@ -1,7 +1,7 @@
 #!/bin/sh
-# seeds.sh DIR: small inputs of every kind, as DIR/KIND.NAME, made of examples/
-# by the tools that have been built, and by tests/iffgen.c. KIND is a foreign
-# format or what a stream holds: table.c goes by it.
+# seeds.sh DIR: writes small inputs of every kind, as DIR/KIND.NAME, made from
+# examples/ by the tools that have been built, and by tests/iffgen.c. KIND is a
+# foreign format or what a stream holds; table.c names these kinds.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 examples=$root/examples
