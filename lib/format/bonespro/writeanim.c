@@ -1,7 +1,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/math/polar.h"
 #include "base/math/vec.h"
 #include "base/mem.h"
 #include "base/num.h"
