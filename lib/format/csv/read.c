@@ -257,8 +257,8 @@ place(struct csv_reader *r, size_t column, struct str name)
 	p->column[p->n++] = column;
 }
 
-/* Puts a joint's columns in the order of the skeleton's channels. If one of
- * them is none of these, their own order stays. */
+/* Puts a joint's columns in the order of the skeleton's channels. If the
+ * skeleton lacks one of them, their own order stays. */
 static void
 order(const struct csv_reader *r, struct columns *p, const struct dof *d)
 {
@@ -291,8 +291,8 @@ count_kind(const struct csv_reader *r, const struct columns *p, unsigned kind)
 	return n;
 }
 
-/* A quaternion or matrix has to be there as a whole, unless the skeleton has
- * only a part of it. */
+/* Some elements of a quaternion or a matrix are enough only if the skeleton has
+ * such channels, too. */
 static void
 check_whole(const struct csv_reader *r, size_t j, unsigned kind, size_t all)
 {

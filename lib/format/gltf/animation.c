@@ -443,9 +443,12 @@ open_tracks(struct motion_tracks *m, struct gltf *g,
 
 /* When the tracks have frames: the rate, and which tracks go together. */
 
-/* If no option says the rate: the highest one that is tried, the least one for
- * what is sampled, and the one if none fits. */
-enum { MOST = 1000, SMOOTH = 24, USUAL = 30 };
+/* Rates, if no option says what it is. */
+enum {
+	MOST = 1000,             /* the highest one that is tried */
+	SMOOTH = 24,             /* at least so many for what is sampled */
+	USUAL = 30               /* for what is sampled, if none fits */
+};
 
 static int
 same_row(const struct gltf_track *t, size_t a, size_t b)
@@ -626,7 +629,7 @@ set_clocks(struct motion_tracks *m)
 	}
 }
 
-/* If each track has one key only it is a pose, whose frame lasts no time. */
+/* If each track has one key only it is a pose, which has no rate. */
 static int
 is_pose(const struct motion_tracks *m)
 {

@@ -481,10 +481,9 @@ read_file(struct gltf *g, size_t v, char *path, unsigned long long want,
 		    b->n, path, b->held);
 }
 
-/* A small JSON can have many buffers in one large file, which are copies of
- * each other's bytes. A buffer that needs more of the file than is held reads
- * at least twice as much: so all copies together are at most three times its
- * size. */
+/* A small JSON can have many buffers in one large file. They share what is held
+ * of it; a buffer that needs more reads the file anew, and at least twice as
+ * much: so all that is held is at most three times the file's size. */
 static void
 take_file(struct gltf *g, size_t v, struct str uri, struct gltf_bytes *b)
 {

@@ -64,8 +64,8 @@ iff_is_group(const unsigned char *id)
 
 /* The StudioTools document has 32-bit sizes in FOR8 and its like, too; but Maya
  * since 2014 writes a header of 16 bytes: id, 4 bytes of garbage, 64-bit size.
- * The type tells them apart: if the four bytes where a short header has its
- * type are none, the header is long. */
+ * The type tells them apart: where a short header has it, a long one has the
+ * upper half of its size, which is no type unless the size is enormous. */
 static int
 is_wide(const struct kind *k, const struct iff_head *up,
     const unsigned char *p, size_t n)

@@ -30,7 +30,8 @@ void maya_add_bytes(struct text *to, struct str text, long nuls);
 int maya_is_hex(struct str text);
 
 /* Sets the echo of a tile. Some writers do not pad a tile with zeros but with
- * what their buffer had before: 16 bits of its last row, and 16 of its size. */
+ * what their buffer had before: 16 bits of the number of its last row, and 16
+ * of its size. */
 enum { MAYA_PAD = 4 };
 void maya_set_echo(unsigned char *pad, unsigned long y1,
     unsigned long long size);
