@@ -1,6 +1,5 @@
 /* amc2ir: Acclaim motion files as the IR. */
 #include <string.h>
-#include <unistd.h>
 
 #include "base/opt.h"
 #include "base/out.h"
@@ -16,25 +15,13 @@ main(int argc, char **argv)
 {
 	struct amc_options option = { NULL, { "-", 1 }, 0 };
 	const char *skeleton = NULL;
-	int c;
+	const struct opt options[OPT_ROWS] = {
+		opt_flag('N', &option.renumber),
+		rate_option('r', &option.rate),
+		opt_text('s', &skeleton)
+	};
 
-	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "hNr:s:V")) != -1) {
-		switch (c) {
-		case 'N':
-			option.renumber = 1;
-			break;
-		case 'r':
-			option.rate = rate_option(optarg);
-			break;
-		case 's':
-			skeleton = optarg;
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
-	argv += optind;
+	argv = opt_read(argc, argv, usage, options);
 	if (skeleton && strcmp(skeleton, "-") == 0 && !*argv)
 		opt_die("-s -: expected a motion file, saw no operand");
 	ir_put_start();

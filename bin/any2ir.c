@@ -1,6 +1,4 @@
 /* any2ir: files of all formats as one stream of the IR. */
-#include <unistd.h>
-
 #include "base/opt.h"
 #include "base/out.h"
 #include "import/child.h"
@@ -12,21 +10,13 @@ static const char usage[] = "usage: any2ir [-r rate] [file ...]\n";
 int
 main(int argc, char **argv)
 {
-	const char *rate = NULL;
-	int c;
+	struct str rate = { NULL, 0 };
+	const struct opt options[OPT_ROWS] = {
+		rate_option('r', &rate)
+	};
 
-	err_prog(argv[0]);
 	child_beside(argv[0]);
-	while ((c = opt_next(argc, argv, "hr:V")) != -1) {
-		switch (c) {
-		case 'r':
-			rate_option(optarg);
-			rate = optarg;
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
-	join_files(argv + optind, rate);
+	argv = opt_read(argc, argv, usage, options);
+	join_files(argv, rate.s);
 	return out_close();
 }

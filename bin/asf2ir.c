@@ -1,6 +1,4 @@
 /* asf2ir: an Acclaim skeleton file as the IR. */
-#include <unistd.h>
-
 #include "base/opt.h"
 #include "base/out.h"
 #include "format/acclaim/asf.h"
@@ -12,19 +10,12 @@ int
 main(int argc, char **argv)
 {
 	const char *file;
-	int c;
+	const struct opt options[OPT_ROWS] = {
+		opt_digits('p', &out_digits)
+	};
 
-	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "hp:V")) != -1) {
-		switch (c) {
-		case 'p':
-			out_digits = opt_digits(optarg);
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
-	file = opt_source(argc, argv, optind);
+	argv = opt_read(argc, argv, usage, options);
+	file = opt_source(argv);
 	ir_put_start();
 	asf_put_ir(asf_read(file));
 	ir_put_finish();

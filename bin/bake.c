@@ -1,6 +1,4 @@
 /* bake: actions of the IR as a motion. */
-#include <unistd.h>
-
 #include "base/opt.h"
 #include "base/out.h"
 #include "format/sdl/bake.h"
@@ -10,46 +8,15 @@ static const char usage[] =
 	"usage: bake [-b time] [-d step] [-e time] [-p digits] [-r rate] "
 	"[file]\n";
 
-static struct str
-rate(const char *arg)
+static void
+read_rate(const struct opt *o, const char *arg)
 {
+	struct str *rate = o->to;
 	double num, den;
 
-	if (!(rate_read(str_of(arg), &num, &den) >= 0))
-		opt_expected('r', "a rate R, N/D or -", arg);
-	return str_of(arg);
-}
-
-static void
-options(int argc, char **argv, struct bake *b)
-{
-	int c;
-
-	while ((c = opt_next(argc, argv, "b:d:e:hp:r:V")) != -1) {
-		switch (c) {
-		case 'b':
-			b->begin = opt_num(c, optarg, -1e15, 1e15);
-			b->has_begin = 1;
-			break;
-		case 'd':
-			b->step = opt_num(c, optarg, 1e-9, 1e15);
-			break;
-		case 'e':
-			b->end = opt_num(c, optarg, -1e15, 1e15);
-			b->has_end = 1;
-			break;
-		case 'p':
-			out_digits = opt_digits(optarg);
-			break;
-		case 'r':
-			b->rate = rate(optarg);
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
-	if (b->has_begin && b->has_end && b->begin > b->end)
-		opt_die("-b %.15g is later than -e %.15g", b->begin, b->end);
+	*rate = str_of(arg);
+	if (!(rate_read(*rate, &num, &den) >= 0))
+		opt_expected(o->letter, "a rate R, N/D or -", arg);
 }
 
 int
@@ -57,10 +24,19 @@ main(int argc, char **argv)
 {
 	struct bake b = { 0, 1, 0, 0, 0, { "-", 1 } };
 	struct ir ir;
+	const struct opt options[OPT_ROWS] = {
+		opt_given(&b.has_begin,
+		    opt_num('b', &b.begin, -1e15, 1e15)),
+		opt_num('d', &b.step, 1e-9, 1e15),
+		opt_given(&b.has_end, opt_num('e', &b.end, -1e15, 1e15)),
+		opt_digits('p', &out_digits),
+		opt_call('r', read_rate, &b.rate)
+	};
 
-	err_prog(argv[0]);
-	options(argc, argv, &b);
-	ir_open_filter(&ir, opt_stream(argc, argv, optind));
+	argv = opt_read(argc, argv, usage, options);
+	if (b.has_begin && b.has_end && b.begin > b.end)
+		opt_die("-b %.15g is later than -e %.15g", b.begin, b.end);
+	ir_open_filter(&ir, opt_stream(argv));
 	bake_stream(&b, &ir);
 	return out_close();
 }

@@ -1,6 +1,5 @@
 /* bp2ir: BonesPro structure and animation files to the IR. */
 #include <string.h>
-#include <unistd.h>
 
 #include "base/opt.h"
 #include "base/out.h"
@@ -18,25 +17,14 @@ main(int argc, char **argv)
 	struct str rate = { NULL, 0 };
 	struct skel *sk = NULL;
 	struct bp *bp;
-	int c;
+	const struct opt options[OPT_ROWS] = {
+		opt_digits('p', &out_digits),
+		rate_option('r', &rate),
+		opt_text('s', &skeleton)
+	};
 
-	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "hp:r:s:V")) != -1) {
-		switch (c) {
-		case 'p':
-			out_digits = opt_digits(optarg);
-			break;
-		case 'r':
-			rate = rate_option(optarg);
-			break;
-		case 's':
-			skeleton = optarg;
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
-	path = opt_source(argc, argv, optind);
+	argv = opt_read(argc, argv, usage, options);
+	path = opt_source(argv);
 	if (skeleton && strcmp(skeleton, "-") == 0 && !path)
 		opt_die("-s -: expected an animation file, saw no operand");
 	ir_put_start();

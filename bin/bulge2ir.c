@@ -1,6 +1,4 @@
 /* bulge2ir: StudioTools bulge definitions to the IR. */
-#include <unistd.h>
-
 #include "base/known/known.h"
 #include "base/opt.h"
 #include "base/out.h"
@@ -14,19 +12,13 @@ main(int argc, char **argv)
 {
 	const char *file;
 	struct in in;
-	int c, strict = 0, failed;
+	int strict = 0, failed;
+	const struct opt options[OPT_ROWS] = {
+		opt_flag('e', &strict)
+	};
 
-	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "ehV")) != -1) {
-		switch (c) {
-		case 'e':
-			strict = 1;
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
-	file = opt_source(argc, argv, optind);
+	argv = opt_read(argc, argv, usage, options);
+	file = opt_source(argv);
 	ir_put_start();
 	known_open(&in, file, "bulge2ir", "StudioTools bulges");
 	failed = bulge_put(&in, ir_file_name(file), strict);

@@ -1,6 +1,4 @@
 /* bvh2ir: BVH files as the IR. */
-#include <unistd.h>
-
 #include "base/opt.h"
 #include "base/out.h"
 #include "format/bvh/bvh.h"
@@ -14,25 +12,13 @@ int
 main(int argc, char **argv)
 {
 	struct bvh_options option = { { NULL, 0 }, 0, 0 };
-	int c;
+	const struct opt options[OPT_ROWS] = {
+		opt_flag('a', &option.add),
+		rate_option('r', &option.rate),
+		opt_flag('x', &option.cut)
+	};
 
-	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "ahr:Vx")) != -1) {
-		switch (c) {
-		case 'a':
-			option.add = 1;
-			break;
-		case 'r':
-			option.rate = rate_option(optarg);
-			break;
-		case 'x':
-			option.cut = 1;
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
-	argv += optind;
+	argv = opt_read(argc, argv, usage, options);
 	ir_put_start();
 	do
 		bvh_read(*argv, &option);

@@ -1,6 +1,4 @@
 /* contacts: when feet stand. */
-#include <unistd.h>
-
 #include "base/opt.h"
 #include "base/out.h"
 #include "figure/contacts.h"
@@ -16,30 +14,17 @@ main(int argc, char **argv)
 	struct mark_options o = { { NULL, 0, 0 }, CONTACT_HEIGHT, CONTACT_SPEED };
 	struct motion_choice choice = { 0 };
 	struct ir ir;
-	int c;
+	const struct opt options[OPT_ROWS] = {
+		opt_num('H', &o.height, 1e-9, 1e9),
+		pick_option('j', &o.feet),
+		opt_text('M', &choice.want),
+		opt_num('S', &o.speed, 1e-9, 1e9)
+	};
 
-	err_prog(argv[0]);
 	choice.filter = 1;
 	choice.needs_skeleton = 1;
-	while ((c = opt_next(argc, argv, "hH:j:M:S:V")) != -1) {
-		switch (c) {
-		case 'H':
-			o.height = opt_num(c, optarg, 1e-9, 1e9);
-			break;
-		case 'j':
-			pick_option(&o.feet, c, optarg);
-			break;
-		case 'M':
-			choice.want = optarg;
-			break;
-		case 'S':
-			o.speed = opt_num(c, optarg, 1e-9, 1e9);
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
-	ir_open_filter(&ir, opt_stream(argc, argv, optind));
+	argv = opt_read(argc, argv, usage, options);
+	ir_open_filter(&ir, opt_stream(argv));
 	while (motion_next(&choice, &ir))
 		mark_motion(&ir, choice.sk, &o);
 	return out_close();

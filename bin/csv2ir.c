@@ -1,6 +1,5 @@
 /* csv2ir: a table as a motion of the IR. */
 #include <string.h>
-#include <unistd.h>
 
 #include "base/opt.h"
 #include "base/out.h"
@@ -17,25 +16,14 @@ main(int argc, char **argv)
 	const char *skeleton = NULL, *path;
 	struct str rate = { NULL, 0 };
 	struct skel *sk;
-	int c;
+	const struct opt options[OPT_ROWS] = {
+		opt_digits('p', &out_digits),
+		rate_option('r', &rate),
+		opt_text('s', &skeleton)
+	};
 
-	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "hp:r:s:V")) != -1) {
-		switch (c) {
-		case 'p':
-			out_digits = opt_digits(optarg);
-			break;
-		case 'r':
-			rate = rate_option(optarg);
-			break;
-		case 's':
-			skeleton = optarg;
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
-	path = opt_source(argc, argv, optind);
+	argv = opt_read(argc, argv, usage, options);
+	path = opt_source(argv);
 	if (!skeleton)
 		opt_die("expected a skeleton, -s");
 	if (strcmp(skeleton, "-") == 0 && !path)

@@ -1,6 +1,4 @@
 /* depthcat: Alias camera depth maps to the IR, or to PFM. */
-#include <unistd.h>
-
 #include "base/each.h"
 #include "base/opt.h"
 #include "base/out.h"
@@ -81,33 +79,21 @@ cat(const char *path)
 int
 main(int argc, char **argv)
 {
-	int bad = 0, c;
+	int bad = 0;
+	const struct opt options[OPT_ROWS] = {
+		opt_flag('i', &inform),
+		opt_flag('P', &picture),
+		opt_flag('q', &quiet),
+		opt_flag('x', &extract)
+	};
 
-	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "hiPqVx")) != -1) {
-		switch (c) {
-		case 'i':
-			inform = 1;
-			break;
-		case 'P':
-			picture = 1;
-			break;
-		case 'q':
-			quiet = 1;
-			break;
-		case 'x':
-			extract = 1;
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
+	argv = opt_read(argc, argv, usage, options);
 	if (inform && (extract || picture))
-		opt_usage(usage, '?');
+		opt_usage(usage);
 	if (inform)
-		bad = each_file(argv + optind, look);
+		bad = each_file(argv, look);
 	else
-		image_put_files(argv + optind, picture, cat);
+		image_put_files(argv, picture, cat);
 	out_close();
 	return bad != 0;
 }

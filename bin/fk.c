@@ -1,6 +1,4 @@
 /* fk: forward kinematics, channel values to world transforms. */
-#include <unistd.h>
-
 #include "base/opt.h"
 #include "ir/put.h"
 #include "ir/turned.h"
@@ -82,27 +80,16 @@ main(int argc, char **argv)
 	struct motion_choice choice = { 0 };
 	struct fk fk = { 0 };
 	struct ir ir;
-	int c;
+	const struct opt options[OPT_ROWS] = {
+		opt_flag('e', &fk.tails),
+		opt_text('M', &choice.want),
+		opt_digits('p', &out_digits)
+	};
 
-	err_prog(argv[0]);
 	choice.filter = 1;
 	choice.needs_skeleton = 1;
-	while ((c = opt_next(argc, argv, "ehM:p:V")) != -1) {
-		switch (c) {
-		case 'e':
-			fk.tails = 1;
-			break;
-		case 'M':
-			choice.want = optarg;
-			break;
-		case 'p':
-			out_digits = opt_digits(optarg);
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
-	ir_open_filter(&ir, opt_stream(argc, argv, optind));
+	argv = opt_read(argc, argv, usage, options);
+	ir_open_filter(&ir, opt_stream(argv));
 	while (motion_next(&choice, &ir))
 		put_motion(&fk, &ir, choice.sk);
 	return out_close();

@@ -1,7 +1,4 @@
 /* gltf2ir: glTF file to the IR. */
-#include <string.h>
-#include <unistd.h>
-
 #include "base/opt.h"
 #include "base/out.h"
 #include "format/gltf/gltf.h"
@@ -16,25 +13,14 @@ main(int argc, char **argv)
 {
 	struct gltf_options o = { NULL, { NULL, 0 }, 0 };
 	const char *path;
-	int c;
+	const struct opt options[OPT_ROWS] = {
+		opt_flag('B', &o.bind),
+		opt_text('M', &o.motion),
+		rate_option('r', &o.rate)
+	};
 
-	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "BhM:r:V")) != -1) {
-		switch (c) {
-		case 'B':
-			o.bind = 1;
-			break;
-		case 'M':
-			o.motion = optarg;
-			break;
-		case 'r':
-			o.rate = rate_option(optarg);
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
-	path = opt_source(argc, argv, optind);
+	argv = opt_read(argc, argv, usage, options);
+	path = opt_source(argv);
 	ir_put_start();
 	gltf_to_ir(path, &o);
 	ir_put_finish();

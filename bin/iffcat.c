@@ -1,6 +1,5 @@
 /* iffcat: Maya IFF images to the IR, or to PPM, PAM and PFM. */
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "base/each.h"
 #include "base/opt.h"
@@ -172,39 +171,23 @@ cat(const char *path)
 int
 main(int argc, char **argv)
 {
-	int bad = 0, c;
+	int bad = 0;
+	const struct opt options[OPT_ROWS] = {
+		opt_flag('C', &only_colour),
+		opt_flag('i', &inform),
+		opt_flag('P', &picture),
+		opt_flag('q', &quiet),
+		opt_flag('x', &extract),
+		opt_flag('z', &only_depth)
+	};
 
-	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "ChiPqVxz")) != -1) {
-		switch (c) {
-		case 'C':
-			only_colour = 1;
-			break;
-		case 'i':
-			inform = 1;
-			break;
-		case 'P':
-			picture = 1;
-			break;
-		case 'q':
-			quiet = 1;
-			break;
-		case 'x':
-			extract = 1;
-			break;
-		case 'z':
-			only_depth = 1;
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
+	argv = opt_read(argc, argv, usage, options);
 	if (only_colour + only_depth + inform > 1 || (inform && (extract || picture)))
-		opt_usage(usage, '?');
+		opt_usage(usage);
 	if (inform)
-		bad = each_file(argv + optind, look);
+		bad = each_file(argv, look);
 	else
-		image_put_files(argv + optind, picture, cat);
+		image_put_files(argv, picture, cat);
 	out_close();
 	return bad != 0;
 }

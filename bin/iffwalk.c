@@ -1,6 +1,5 @@
 /* iffwalk: the chunks of IFF and RIFF files, as the IR, for people, or raw. */
 #include <string.h>
-#include <unistd.h>
 
 #include "base/each.h"
 #include "base/mem.h"
@@ -86,11 +85,13 @@ extract(const char *path, int several)
 }
 
 /* Paths have no blanks: to type one is to mean %20. */
-static const char *
-encoded(const char *arg)
+static void
+read_path(const struct opt *o, const char *arg)
 {
-	char *path = xmalloc(3 * strlen(arg) + 1), *p = path;
+	char *p = xmalloc(3 * strlen(arg) + 1);
+	const char **path = o->to;
 
+	*path = p;
 	for (; *arg; arg++) {
 		if (*arg == ' ') {
 			memcpy(p, "%20", 3);
@@ -99,47 +100,29 @@ encoded(const char *arg)
 			*p++ = *arg;
 	}
 	*p = '\0';
-	return path;
 }
 
 int
 main(int argc, char **argv)
 {
-	int c, ir, bad;
+	int ir, bad, size = -1;
+	const struct opt options[OPT_ROWS] = {
+		opt_word('a', &size, "2|4|8"),
+		opt_flag('c', &view.audit),
+		opt_call('g', read_path, &view.pattern),
+		opt_flag('l', &view.list),
+		opt_flag('q', &view.quiet),
+		opt_call('x', read_path, &wanted)
+	};
 
-	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "a:cg:hlqVx:")) != -1) {
-		switch (c) {
-		case 'a':
-			if (strlen(optarg) != 1 || !strchr("248", *optarg))
-				opt_expected(c, "2, 4 or 8", optarg);
-			align = *optarg - '0';
-			break;
-		case 'c':
-			view.audit = 1;
-			break;
-		case 'g':
-			view.pattern = encoded(optarg);
-			break;
-		case 'l':
-			view.list = 1;
-			break;
-		case 'q':
-			view.quiet = 1;
-			break;
-		case 'x':
-			wanted = encoded(optarg);
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
+	argv = opt_read(argc, argv, usage, options);
+	align = size < 0 ? 0 : 2 << size;
 	if (wanted && (view.audit || view.list || view.pattern))
-		opt_usage(usage, '?');
+		opt_usage(usage);
 	ir = !wanted && !view.list;
 	if (ir)
 		ir_put_start();
-	bad = each_file(argv + optind, wanted ? extract : walk);
+	bad = each_file(argv, wanted ? extract : walk);
 	if (ir && !(bad & EACH_FAILED))
 		ir_put_finish();
 	out_close();

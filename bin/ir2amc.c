@@ -1,6 +1,4 @@
 /* ir2amc: a motion of the IR as an Acclaim motion file. */
-#include <unistd.h>
-
 #include "base/opt.h"
 #include "base/out.h"
 #include "format/acclaim/amc.h"
@@ -12,22 +10,13 @@ main(int argc, char **argv)
 {
 	struct motion_choice choice = { 0 };
 	struct ir ir;
-	int c;
+	const struct opt options[OPT_ROWS] = {
+		opt_text('M', &choice.want),
+		opt_digits('p', &out_digits)
+	};
 
-	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "hM:p:V")) != -1) {
-		switch (c) {
-		case 'M':
-			choice.want = optarg;
-			break;
-		case 'p':
-			out_digits = opt_digits(optarg);
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
-	ir_open(&ir, opt_stream(argc, argv, optind));
+	argv = opt_read(argc, argv, usage, options);
+	ir_open(&ir, opt_stream(argv));
 	while (motion_next(&choice, &ir))
 		amc_write(&ir, choice.sk);
 	return out_close();

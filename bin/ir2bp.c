@@ -1,6 +1,4 @@
 /* ir2bp: skeletons, meshes and motions of the IR as BonesPro files. */
-#include <unistd.h>
-
 #include "base/opt.h"
 #include "base/out.h"
 #include "format/bonespro/write.h"
@@ -71,40 +69,33 @@ convert(struct stream *s)
 		in_fail(&s->ir.in, "expected a skeleton, saw none");
 }
 
+static void
+read_order(const struct opt *o, const char *arg)
+{
+	int *form = o->to;
+
+	*form = bp_order_named(str_of(arg));
+	if (*form < 0)
+		opt_expected(o->letter, BP_ORDERS, arg);
+}
+
 int
 main(int argc, char **argv)
 {
 	struct stream s = { 0 };
-	int c;
+	const struct opt options[OPT_ROWS] = {
+		opt_flag('a', &s.animation),
+		opt_call('e', read_order, &s.form),
+		opt_text('M', &s.choice.want),
+		opt_digits('p', &out_digits),
+		opt_value('x', &s.form, BP_MATRIX)
+	};
 
-	err_prog(argv[0]);
 	s.form = BP_AS_IT_CAME;
-	while ((c = opt_next(argc, argv, "ae:hM:p:Vx")) != -1) {
-		switch (c) {
-		case 'a':
-			s.animation = 1;
-			break;
-		case 'e':
-			s.form = bp_order_named(str_of(optarg));
-			if (s.form < 0)
-				opt_expected(c, BP_ORDERS, optarg);
-			break;
-		case 'M':
-			s.choice.want = optarg;
-			break;
-		case 'p':
-			out_digits = opt_digits(optarg);
-			break;
-		case 'x':
-			s.form = BP_MATRIX;
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
+	argv = opt_read(argc, argv, usage, options);
 	if (!s.animation && s.form != BP_AS_IT_CAME)
 		opt_die("-e and -x go with -a");
-	ir_open(&s.ir, opt_stream(argc, argv, optind));
+	ir_open(&s.ir, opt_stream(argv));
 	convert(&s);
 	return out_close();
 }

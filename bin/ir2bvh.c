@@ -1,6 +1,4 @@
 /* ir2bvh: a skeleton and a motion of the IR as a BVH file. */
-#include <unistd.h>
-
 #include "base/math/euler.h"
 #include "base/opt.h"
 #include "base/out.h"
@@ -61,47 +59,32 @@ convert(struct stream *s)
 }
 
 static void
-set_order(struct bvh_form *form, const char *word)
+read_order(const struct opt *o, const char *arg)
 {
-	form->ordered = euler_order(form->order, str_of(word));
+	struct bvh_form *form = o->to;
+
+	form->ordered = euler_order(form->order, str_of(arg));
 	if (!form->ordered)
-		opt_expected('e', "XYZ, XZY, YXZ, YZX, ZXY or ZYX", word);
+		opt_expected(o->letter, "XYZ, XZY, YXZ, YZX, ZXY or ZYX", arg);
 }
 
 int
 main(int argc, char **argv)
 {
 	struct stream s = { 0 };
-	int c;
+	const struct opt options[OPT_ROWS] = {
+		opt_call('e', read_order, &s.form),
+		opt_text('M', &s.choice.want),
+		opt_flag('n', &s.form.plain),
+		opt_flag('O', &s.form.place),
+		opt_digits('p', &s.form.digits),
+		opt_flag('T', &s.form.rest)
+	};
 
-	err_prog(argv[0]);
 	euler_order(s.form.order, str_of("ZXY"));
 	s.form.digits = -1;
-	while ((c = opt_next(argc, argv, "e:hM:nOp:TV")) != -1) {
-		switch (c) {
-		case 'e':
-			set_order(&s.form, optarg);
-			break;
-		case 'M':
-			s.choice.want = optarg;
-			break;
-		case 'n':
-			s.form.plain = 1;
-			break;
-		case 'O':
-			s.form.place = 1;
-			break;
-		case 'p':
-			s.form.digits = opt_digits(optarg);
-			break;
-		case 'T':
-			s.form.rest = 1;
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
-	ir_open(&s.ir, opt_stream(argc, argv, optind));
+	argv = opt_read(argc, argv, usage, options);
+	ir_open(&s.ir, opt_stream(argv));
 	convert(&s);
 	return out_close();
 }

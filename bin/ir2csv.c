@@ -1,6 +1,4 @@
 /* ir2csv: a motion of the IR as a table. */
-#include <unistd.h>
-
 #include "base/opt.h"
 #include "base/out.h"
 #include "format/csv/csv.h"
@@ -9,46 +7,30 @@
 static const char usage[] =
     "usage: ir2csv [-6 | -q] [-w] [-M name] [-p digits] [file]\n";
 
-static void
-set_turns(struct csv_form *form, enum csv_turns turns)
-{
-	if (form->turns && form->turns != turns)
-		opt_die("-6 and -q exclude each other");
-	form->turns = turns;
-}
-
 int
 main(int argc, char **argv)
 {
 	struct motion_choice choice = { 0 };
 	struct csv_form form = { CSV_CHANNELS, 0 };
+	int columns = 0, quaternions = 0;
 	struct ir ir;
-	int c;
+	const struct opt options[OPT_ROWS] = {
+		opt_flag('6', &columns),
+		opt_text('M', &choice.want),
+		opt_digits('p', &out_digits),
+		opt_flag('q', &quaternions),
+		opt_flag('w', &form.world)
+	};
 
-	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "6hM:p:qVw")) != -1) {
-		switch (c) {
-		case '6':
-			set_turns(&form, CSV_COLUMNS);
-			break;
-		case 'M':
-			choice.want = optarg;
-			break;
-		case 'p':
-			out_digits = opt_digits(optarg);
-			break;
-		case 'q':
-			set_turns(&form, CSV_QUATERNIONS);
-			break;
-		case 'w':
-			form.world = 1;
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
+	argv = opt_read(argc, argv, usage, options);
+	if (columns && quaternions)
+		opt_die("-6 and -q exclude each other");
+	if (columns)
+		form.turns = CSV_COLUMNS;
+	if (quaternions)
+		form.turns = CSV_QUATERNIONS;
 	choice.needs_skeleton = form.world;
-	ir_open(&ir, opt_stream(argc, argv, optind));
+	ir_open(&ir, opt_stream(argv));
 	while (motion_next(&choice, &ir))
 		csv_write(&ir, choice.sk, &form);
 	return out_close();

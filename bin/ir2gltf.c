@@ -1,7 +1,6 @@
 /* ir2gltf: skeleton, meshes and motions of the IR as a glTF file. */
 #include <float.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/opt.h"
 #include "base/out.h"
@@ -18,33 +17,18 @@ main(int argc, char **argv)
 	struct gltf_form form = { 0 };
 	struct ir ir;
 	const char *path;
-	int c;
+	const struct opt options[OPT_ROWS] = {
+		opt_text('a', &form.base),
+		opt_flag('b', &form.binary),
+		opt_num('l', &form.length, FLT_MIN, FLT_MAX),
+		opt_text('M', &choice.want),
+		opt_num('t', &form.tolerance, 0, DBL_MAX)
+	};
 
-	err_prog(argv[0]);
 	choice.filter = 1;
 	form.tolerance = -1;
-	while ((c = opt_next(argc, argv, "a:bhl:M:t:V")) != -1) {
-		switch (c) {
-		case 'a':
-			form.base = optarg;
-			break;
-		case 'b':
-			form.binary = 1;
-			break;
-		case 'l':
-			form.length = opt_num(c, optarg, FLT_MIN, FLT_MAX);
-			break;
-		case 'M':
-			choice.want = optarg;
-			break;
-		case 't':
-			form.tolerance = opt_num(c, optarg, 0, DBL_MAX);
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
-	path = opt_stream(argc, argv, optind);
+	argv = opt_read(argc, argv, usage, options);
+	path = opt_stream(argv);
 	if (form.base && form.binary)
 		opt_die("-b: with -a, the form is that of the base");
 	if (form.base && strcmp(form.base, "-") == 0 && !path)

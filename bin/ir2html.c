@@ -1,6 +1,4 @@
 /* ir2html: the motions of a stream as a page that plays them. */
-#include <unistd.h>
-
 #include "base/opt.h"
 #include "base/out.h"
 #include "picture/html.h"
@@ -11,12 +9,9 @@ int
 main(int argc, char **argv)
 {
 	struct scene scene = { 0 };
-	int c;
 
-	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "hV")) != -1)
-		opt_usage(usage, c);
-	scene_read(&scene, opt_stream(argc, argv, optind));
+	argv = opt_read(argc, argv, usage, NULL);
+	scene_read(&scene, opt_stream(argv));
 	put_html(&scene);
 	return out_close();
 }

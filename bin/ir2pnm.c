@@ -1,6 +1,4 @@
 /* ir2pnm: images of the IR as PPM, PGM, PAM or PFM. */
-#include <unistd.h>
-
 #include "base/opt.h"
 #include "base/out.h"
 #include "image/pnm.h"
@@ -11,12 +9,9 @@ int
 main(int argc, char **argv)
 {
 	struct ir ir;
-	int c;
 
-	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "hV")) != -1)
-		opt_usage(usage, c);
-	ir_open(&ir, opt_stream(argc, argv, optind));
+	argv = opt_read(argc, argv, usage, NULL);
+	ir_open(&ir, opt_stream(argv));
 	pnm_write(&ir);
 	ir_close(&ir);
 	return out_close();

@@ -1,6 +1,4 @@
 /* ir2psl: poses of the IR as SimPose-ium pose library. */
-#include <unistd.h>
-
 #include "base/opt.h"
 #include "base/out.h"
 #include "format/sims/psl.h"
@@ -34,19 +32,13 @@ int
 main(int argc, char **argv)
 {
 	struct ir ir;
-	int c, old = 0;
+	int old = 0;
+	const struct opt options[OPT_ROWS] = {
+		opt_flag('1', &old)
+	};
 
-	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "1hV")) != -1) {
-		switch (c) {
-		case '1':
-			old = 1;
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
-	ir_open(&ir, opt_stream(argc, argv, optind));
+	argv = opt_read(argc, argv, usage, options);
+	ir_open(&ir, opt_stream(argv));
 	convert(&ir, old);
 	ir_close(&ir);
 	return out_close();

@@ -1,6 +1,4 @@
 /* ir2sps: a sequence of the IR as SimPose-ium sequence. */
-#include <unistd.h>
-
 #include "base/opt.h"
 #include "base/out.h"
 #include "format/sims/seq.h"
@@ -12,12 +10,10 @@ main(int argc, char **argv)
 {
 	struct seq s = { 0 };
 	struct ir ir;
-	int c, found = 0;
+	int found = 0;
 
-	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "hV")) != -1)
-		opt_usage(usage, c);
-	ir_open(&ir, opt_stream(argc, argv, optind));
+	argv = opt_read(argc, argv, usage, NULL);
+	ir_open(&ir, opt_stream(argv));
 	while (ir_next(&ir) != IR_EOF) {
 		if (ir.rec.word != IR_BEGIN || ir.kind != IR_SEQUENCE)
 			continue;

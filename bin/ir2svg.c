@@ -1,6 +1,4 @@
 /* ir2svg: the motions of a stream as a picture, poses side by side. */
-#include <unistd.h>
-
 #include "base/opt.h"
 #include "base/out.h"
 #include "picture/svg.h"
@@ -11,23 +9,14 @@ int
 main(int argc, char **argv)
 {
 	struct scene scene = { 0 };
-	size_t poses = 0;
-	int c, width = 800;
+	int poses = 0, width = 800;
+	const struct opt options[OPT_ROWS] = {
+		opt_int('n', &poses, 1, 1000),
+		opt_int('W', &width, 100, 100000)
+	};
 
-	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "hn:VW:")) != -1) {
-		switch (c) {
-		case 'n':
-			poses = (size_t)opt_int(c, optarg, 1, 1000);
-			break;
-		case 'W':
-			width = (int)opt_int(c, optarg, 100, 100000);
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
-	scene_read(&scene, opt_stream(argc, argv, optind));
-	put_svg(&scene, poses, width);
+	argv = opt_read(argc, argv, usage, options);
+	scene_read(&scene, opt_stream(argv));
+	put_svg(&scene, (size_t)poses, width);
 	return out_close();
 }

@@ -1,6 +1,4 @@
 /* ir2xaf: a motion of the IR as Cal3D animation file. */
-#include <unistd.h>
-
 #include "base/opt.h"
 #include "base/out.h"
 #include "format/cal3d/xaf.h"
@@ -16,28 +14,16 @@ main(int argc, char **argv)
 	struct xaf_writer *w = NULL;
 	double tolerance = -1;
 	struct ir ir;
-	int c, binary = 0;
+	int binary = 0;
+	const struct opt options[OPT_ROWS] = {
+		opt_flag('b', &binary),
+		opt_text('M', &choice.want),
+		opt_digits('p', &out_digits),
+		opt_num('t', &tolerance, 0, 1e300)
+	};
 
-	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "bhM:p:t:V")) != -1) {
-		switch (c) {
-		case 'b':
-			binary = 1;
-			break;
-		case 'M':
-			choice.want = optarg;
-			break;
-		case 'p':
-			out_digits = opt_digits(optarg);
-			break;
-		case 't':
-			tolerance = opt_num(c, optarg, 0, 1e300);
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
-	ir_open(&ir, opt_stream(argc, argv, optind));
+	argv = opt_read(argc, argv, usage, options);
+	ir_open(&ir, opt_stream(argv));
 	while (motion_next(&choice, &ir)) {
 		w = xaf_take(&ir, choice.sk);
 		choice.sk = NULL;        /* it has to last */

@@ -1,6 +1,4 @@
 /* ir2xsf: a skeleton of the IR as Cal3D skeleton file. */
-#include <unistd.h>
-
 #include "base/opt.h"
 #include "base/out.h"
 #include "format/cal3d/xsf.h"
@@ -11,22 +9,14 @@ int
 main(int argc, char **argv)
 {
 	struct ir ir;
-	int c, binary = 0;
+	int binary = 0;
+	const struct opt options[OPT_ROWS] = {
+		opt_flag('b', &binary),
+		opt_digits('p', &out_digits)
+	};
 
-	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "bhp:V")) != -1) {
-		switch (c) {
-		case 'b':
-			binary = 1;
-			break;
-		case 'p':
-			out_digits = opt_digits(optarg);
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
-	ir_open(&ir, opt_stream(argc, argv, optind));
+	argv = opt_read(argc, argv, usage, options);
+	ir_open(&ir, opt_stream(argv));
 	xsf_write(skel_only(&ir), &ir.in, binary);
 	return out_close();
 }

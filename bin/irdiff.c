@@ -1,6 +1,5 @@
 /* irdiff: how far apart the joints of two streams are. */
 #include <string.h>
-#include <unistd.h>
 
 #include "base/num.h"
 #include "base/opt.h"
@@ -12,10 +11,11 @@ static const char usage[] =
 
 /* One number is for both. */
 static void
-set_limit(double *limit, const char *arg)
+read_limit(const struct opt *o, const char *arg)
 {
 	struct str first = str_of(arg), second;
 	const char *comma = strchr(arg, ',');
+	double *limit = o->to;
 
 	second = first;
 	if (comma) {
@@ -24,34 +24,25 @@ set_limit(double *limit, const char *arg)
 	}
 	if (!num_of(first, &limit[DISTANCE]) || limit[DISTANCE] < 0 ||
 	    !num_of(second, &limit[ANGLE]) || limit[ANGLE] < 0)
-		opt_die("-t: expected LENGTH or LENGTH,DEGREES, saw '%s'",
-		    arg);
+		opt_die("-%c: expected LENGTH or LENGTH,DEGREES, saw '%s'",
+		    o->letter, arg);
 }
 
 int
 main(int argc, char **argv)
 {
 	struct diff_options opt = { 0 };
-	int c, found;
+	int found;
+	const struct opt options[OPT_ROWS] = {
+		opt_text('M', &opt.name),
+		opt_call('t', read_limit, opt.limit)
+	};
 
-	err_prog(argv[0]);
 	err_status = 2;
 	out_digits = 6;
-	while ((c = opt_next(argc, argv, "hM:t:V")) != -1) {
-		switch (c) {
-		case 'M':
-			opt.name = optarg;
-			break;
-		case 't':
-			set_limit(opt.limit, optarg);
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
-	if (argc - optind != 2)
-		opt_usage(usage, '?');
-	argv += optind;
+	argv = opt_read(argc, argv, usage, options);
+	if (!argv[0] || !argv[1] || argv[2])
+		opt_usage(usage);
 	if (strcmp(argv[0], "-") == 0 && strcmp(argv[1], "-") == 0)
 		opt_die("only one of the two can be standard input");
 	found = diff_streams(argv[0], argv[1], &opt);

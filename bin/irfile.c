@@ -2,7 +2,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/opt.h"
 #include "base/out.h"
@@ -94,26 +93,19 @@ report(const char *path)
 int
 main(int argc, char **argv)
 {
-	int broken = 0, c, list = 0;
+	int broken = 0, list = 0;
+	const struct opt options[OPT_ROWS] = {
+		opt_flag('l', &list)
+	};
 
-	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "hlV")) != -1) {
-		switch (c) {
-		case 'l':
-			list = 1;
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
-	argv += optind;
+	child_beside(argv[0]);
+	argv = opt_read(argc, argv, usage, options);
 	if (list && *argv)
-		opt_usage(usage, '?');
+		opt_usage(usage);
 	if (list) {
 		list_formats();
 		return out_close();
 	}
-	child_beside(argv[-optind]);
 	do
 		broken |= report(*argv);
 	while (*argv && *++argv);

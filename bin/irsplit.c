@@ -1,7 +1,6 @@
 /* irsplit: a stream as units of one motion each, or as files. */
 #include <errno.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/opt.h"
 #include "base/out.h"
@@ -27,19 +26,12 @@ main(int argc, char **argv)
 {
 	const char *dir = NULL, *file;
 	struct ir ir;
-	int c;
+	const struct opt options[OPT_ROWS] = {
+		opt_text('d', &dir)
+	};
 
-	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "d:hV")) != -1) {
-		switch (c) {
-		case 'd':
-			dir = optarg;
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
-	file = opt_stream(argc, argv, optind);
+	argv = opt_read(argc, argv, usage, options);
+	file = opt_stream(argv);
 	if (dir) {
 		check_dir(dir);
 		ir_open(&ir, file);

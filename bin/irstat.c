@@ -1,6 +1,4 @@
 /* irstat: what is in streams of IR, a line for each object. */
-#include <unistd.h>
-
 #include "base/each.h"
 #include "base/opt.h"
 #include "base/out.h"
@@ -35,35 +33,31 @@ look(const char *path, int several)
 	return s.faults > 0;
 }
 
+static void
+read_kinds(const struct opt *o, const char *arg)
+{
+	unsigned kinds = fault_kinds(arg), *all = o->to;
+
+	if (!kinds)
+		opt_expected(o->letter, "gap, nan, jump, quaternion, limit or "
+		    "type, with commas between them", arg);
+	*all |= kinds;
+}
+
 int
 main(int argc, char **argv)
 {
-	unsigned usual = 0, kinds;
-	int bad, c;
+	int usual = 0, bad;
+	const struct opt options[OPT_ROWS] = {
+		opt_flag('c', &usual),
+		opt_flag('j', &joints),
+		opt_call('k', read_kinds, &check)
+	};
 
-	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "chjk:V")) != -1) {
-		switch (c) {
-		case 'c':
-			usual = FAULT_USUAL;
-			break;
-		case 'j':
-			joints = 1;
-			break;
-		case 'k':
-			kinds = fault_kinds(optarg);
-			if (!kinds)
-				opt_expected(c, "gap, nan, jump, quaternion, "
-				    "limit or type, with commas between them",
-				    optarg);
-			check |= kinds;
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
-	check = check ? check : usual;
-	bad = each_file(argv + optind, look);
+	argv = opt_read(argc, argv, usage, options);
+	if (usual && !check)
+		check = FAULT_USUAL;
+	bad = each_file(argv, look);
 	out_close();
 	return bad != 0;
 }

@@ -1,6 +1,5 @@
 /* kfd2ir: SimPose-ium keyframes to a motion of the IR. */
 #include <string.h>
-#include <unistd.h>
 
 #include "base/opt.h"
 #include "base/out.h"
@@ -21,25 +20,15 @@ main(int argc, char **argv)
 {
 	const char *file, *library = NULL, *skeleton = NULL;
 	struct kfd *kfd;
-	int c, child = 0;
+	int child = 0;
+	const struct opt options[OPT_ROWS] = {
+		opt_flag('C', &child),
+		opt_text('l', &library),
+		opt_text('s', &skeleton)
+	};
 
-	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "Chl:s:V")) != -1) {
-		switch (c) {
-		case 'C':
-			child = 1;
-			break;
-		case 'l':
-			library = optarg;
-			break;
-		case 's':
-			skeleton = optarg;
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
-	file = opt_source(argc, argv, optind);
+	argv = opt_read(argc, argv, usage, options);
+	file = opt_source(argv);
 	if ((!file || is_stdin(file)) + (library && is_stdin(library)) +
 	    (skeleton && is_stdin(skeleton)) > 1)
 		opt_die("only one input can be standard input");

@@ -1,6 +1,4 @@
 /* loop: motions as cycles. */
-#include <unistd.h>
-
 #include "base/opt.h"
 #include "base/out.h"
 #include "filter/loop/loop.h"
@@ -36,28 +34,15 @@ int
 main(int argc, char **argv)
 {
 	struct motion_choice choice = { 0 };
-	size_t blend = BLEND;
-	int c, list = 0;
+	int blend = BLEND, list = 0;
+	const struct opt options[OPT_ROWS] = {
+		opt_int('b', &blend, 1, 1 << 20),
+		opt_flag('g', &list),
+		opt_text('M', &choice.want),
+		opt_digits('p', &out_digits)
+	};
 
-	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "b:ghM:p:V")) != -1) {
-		switch (c) {
-		case 'b':
-			blend = (size_t)opt_int(c, optarg, 1, 1 << 20);
-			break;
-		case 'g':
-			list = 1;
-			break;
-		case 'M':
-			choice.want = optarg;
-			break;
-		case 'p':
-			out_digits = opt_digits(optarg);
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
-	put_stream(opt_stream(argc, argv, optind), &choice, blend, list);
+	argv = opt_read(argc, argv, usage, options);
+	put_stream(opt_stream(argv), &choice, (size_t)blend, list);
 	return out_close();
 }

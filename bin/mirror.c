@@ -1,6 +1,5 @@
 /* mirror: motions in which left and right have changed places. */
 #include <string.h>
-#include <unistd.h>
 
 #include "base/opt.h"
 #include "base/out.h"
@@ -111,33 +110,6 @@ check_inputs(const struct mirror_stream *s, const char *file)
 		opt_die("standard input is asked for twice");
 }
 
-static void
-set_option(struct mirror_stream *s, int c, const char *arg)
-{
-	switch (c) {
-	case 'a':
-		s->o.axis = opt_axis(c, arg);
-		break;
-	case 'g':
-		s->only_pairs = 1;
-		break;
-	case 'm':
-		s->pairs = arg;
-		break;
-	case 'M':
-		s->choice.want = arg;
-		break;
-	case 'p':
-		out_digits = opt_digits(arg);
-		break;
-	case 's':
-		s->skeleton = arg;
-		break;
-	default:
-		opt_usage(usage, c);
-	}
-}
-
 /* What the options name is read once. */
 static void
 load(struct mirror_stream *s)
@@ -157,13 +129,18 @@ main(int argc, char **argv)
 {
 	struct mirror_stream s = { .o = { .axis = -1 } };
 	const char *file;
-	int c;
+	const struct opt options[OPT_ROWS] = {
+		opt_word('a', &s.o.axis, "x|y|z"),
+		opt_flag('g', &s.only_pairs),
+		opt_text('m', &s.pairs),
+		opt_text('M', &s.choice.want),
+		opt_digits('p', &out_digits),
+		opt_text('s', &s.skeleton)
+	};
 
-	err_prog(argv[0]);
 	s.choice.filter = 1;
-	while ((c = opt_next(argc, argv, "a:ghm:M:p:s:V")) != -1)
-		set_option(&s, c, optarg);
-	file = opt_stream(argc, argv, optind);
+	argv = opt_read(argc, argv, usage, options);
+	file = opt_stream(argv);
 	check_inputs(&s, file);
 	if (s.only_pairs)
 		ir_open(&s.ir, file);

@@ -1,6 +1,4 @@
 /* particle2ir: StudioTools particle files to the IR. */
-#include <unistd.h>
-
 #include "base/known/known.h"
 #include "base/opt.h"
 #include "base/out.h"
@@ -14,12 +12,9 @@ main(int argc, char **argv)
 {
 	const char *file;
 	struct in in;
-	int c;
 
-	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "hV")) != -1)
-		opt_usage(usage, c);
-	file = opt_source(argc, argv, optind);
+	argv = opt_read(argc, argv, usage, NULL);
+	file = opt_source(argv);
 	ir_put_start();
 	known_open(&in, file, "particle2ir", "StudioTools particles");
 	particle_put(&in, ir_file_name(file));

@@ -1,6 +1,4 @@
 /* pnm2ir: PBM, PGM, PPM, PAM and PFM to the IR. */
-#include <unistd.h>
-
 #include "base/opt.h"
 #include "base/out.h"
 #include "image/pnm.h"
@@ -12,19 +10,13 @@ int
 main(int argc, char **argv)
 {
 	const char *file;
-	int extract = 0, c;
+	int extract = 0;
+	const struct opt options[OPT_ROWS] = {
+		opt_flag('x', &extract)
+	};
 
-	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "hVx")) != -1) {
-		switch (c) {
-		case 'x':
-			extract = 1;
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
-	file = opt_source(argc, argv, optind);
+	argv = opt_read(argc, argv, usage, options);
+	file = opt_source(argv);
 	ir_put_start();
 	pnm_put(file, extract);
 	ir_put_finish();

@@ -1,6 +1,4 @@
 /* psl2ir: a SimPose-ium pose library to poses of the IR. */
-#include <unistd.h>
-
 #include "base/known/known.h"
 #include "base/opt.h"
 #include "base/out.h"
@@ -14,19 +12,13 @@ main(int argc, char **argv)
 {
 	const char *file;
 	struct in in;
-	int c, child = 0;
+	int child = 0;
+	const struct opt options[OPT_ROWS] = {
+		opt_flag('C', &child)
+	};
 
-	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "ChV")) != -1) {
-		switch (c) {
-		case 'C':
-			child = 1;
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
-	file = opt_source(argc, argv, optind);
+	argv = opt_read(argc, argv, usage, options);
+	file = opt_source(argv);
 	ir_put_start();
 	known_open(&in, file, "psl2ir", "SimPose-ium pose library");
 	psl_put(&in, ir_file_name(file), child);

@@ -1,8 +1,5 @@
 /* rescale: skeletons and motions in other units, with another axis up or
  * another rate. */
-#include <string.h>
-#include <unistd.h>
-
 #include "base/opt.h"
 #include "base/out.h"
 #include "filter/rescale/rescale.h"
@@ -13,11 +10,11 @@ static const char usage[] =
     "               [file]\n";
 
 static void
-set_angle(struct rescale_options *o, const char *arg)
+read_axes(const struct opt *o, const char *arg)
 {
-	if (strcmp(arg, "deg") != 0 && strcmp(arg, "rad") != 0)
-		opt_expected('a', "deg or rad", arg);
-	o->angle = arg[0];
+	if (!rescale_set_axes(o->to, arg))
+		opt_expected(o->letter, "a turn such as y:z or three axes "
+		    "such as xz-y", arg);
 }
 
 int
@@ -26,36 +23,23 @@ main(int argc, char **argv)
 	struct rescale_options o = { .length = 1 };
 	struct rescale *r;
 	struct ir ir;
-	int c, stated = 0;
+	int angle = -1, up = -1;
+	const struct opt options[OPT_ROWS] = {
+		opt_word('a', &angle, "deg|rad"),
+		opt_num('l', &o.length, 1e-30, 1e30),
+		rate_option('r', &o.rate),
+		opt_call('u', read_axes, &o),
+		opt_word('U', &up, "x|y|z")
+	};
 
-	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "a:hl:r:u:U:V")) != -1) {
-		switch (c) {
-		case 'a':
-			set_angle(&o, optarg);
-			break;
-		case 'l':
-			o.length = opt_num(c, optarg, 1e-30, 1e30);
-			break;
-		case 'r':
-			o.rate = rate_option(optarg);
-			break;
-		case 'u':
-			if (!rescale_set_axes(&o, optarg))
-				opt_expected(c, "a turn such as y:z or three "
-				    "axes such as xz-y", optarg);
-			break;
-		case 'U':
-			stated = 1;
-			o.up[1] = "xyz"[opt_axis(c, optarg)];
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
-	if (o.turned && stated)
+	argv = opt_read(argc, argv, usage, options);
+	if (o.turned && up >= 0)
 		opt_die("-u and -U: expected one of them");
-	ir_open_filter(&ir, opt_stream(argc, argv, optind));
+	if (angle >= 0)
+		o.angle = "dr"[angle];
+	if (up >= 0)
+		o.up[1] = "xyz"[up];
+	ir_open_filter(&ir, opt_stream(argv));
 	r = rescale_begin(&o);
 	while (ir_next(&ir) != IR_EOF)
 		rescale_record(r, &ir);

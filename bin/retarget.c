@@ -151,55 +151,25 @@ check_map(const char *path)
 		err_die("%s:", path);
 }
 
-static double
-scale_option(const char *arg)
+static void
+read_scale(const struct opt *o, const char *arg)
 {
+	double *scale = o->to;
+
 	if (strcmp(arg, "auto") == 0)
-		return 0;
-	if (strcmp(arg, "none") == 0)
-		return 1;
-	return opt_num('S', arg, 1e-9, 1e9);
+		*scale = 0;
+	else if (strcmp(arg, "none") == 0)
+		*scale = 1;
+	else
+		*scale = opt_num_of(o->letter, arg, 1e-9, 1e9);
 }
 
 static void
-set_option(struct retarget *r, int c, const char *arg)
+read_axes(const struct opt *o, const char *arg)
 {
-	switch (c) {
-	case 'f':
-		r->opt.feet = 1;
-		break;
-	case 'g':
-		r->only_map = 1;
-		break;
-	case 'k':
-		r->opt.clamp = 1;
-		break;
-	case 'm':
-		r->mapfile = arg;
-		break;
-	case 'M':
-		r->choice.want = arg;
-		break;
-	case 'p':
-		out_digits = opt_digits(arg);
-		break;
-	case 's':
-		r->targetfile = arg;
-		break;
-	case 'S':
-		r->opt.scale = scale_option(arg);
-		break;
-	case 'u':
-		if (!transfer_set_axes(&r->opt, arg))
-			opt_expected('u', "a turn such as y:z or three axes "
-			    "such as xz-y", arg);
-		break;
-	case 'v':
-		r->opt.report = 1;
-		break;
-	default:
-		opt_usage(usage, c);
-	}
+	if (!transfer_set_axes(o->to, arg))
+		opt_expected(o->letter, "a turn such as y:z or three axes "
+		    "such as xz-y", arg);
 }
 
 int
@@ -207,14 +177,23 @@ main(int argc, char **argv)
 {
 	struct retarget r;
 	const char *file;
-	int c;
+	const struct opt options[OPT_ROWS] = {
+		opt_flag('f', &r.opt.feet),
+		opt_flag('g', &r.only_map),
+		opt_flag('k', &r.opt.clamp),
+		opt_text('m', &r.mapfile),
+		opt_text('M', &r.choice.want),
+		opt_digits('p', &out_digits),
+		opt_text('s', &r.targetfile),
+		opt_call('S', read_scale, &r.opt.scale),
+		opt_call('u', read_axes, &r.opt),
+		opt_flag('v', &r.opt.report)
+	};
 
-	err_prog(argv[0]);
 	memset(&r, 0, sizeof r);
 	r.choice.filter = 1;
-	while ((c = opt_next(argc, argv, "fghkm:M:p:s:S:u:vV")) != -1)
-		set_option(&r, c, optarg);
-	file = opt_stream(argc, argv, optind);
+	argv = opt_read(argc, argv, usage, options);
+	file = opt_stream(argv);
 	check_target(r.targetfile, file);
 	if (r.only_map)
 		ir_open(&r.ir, file);

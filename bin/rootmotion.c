@@ -1,6 +1,4 @@
 /* rootmotion: a joint on the ground that travels and turns with the body. */
-#include <unistd.h>
-
 #include "base/opt.h"
 #include "base/out.h"
 #include "filter/rootmotion/rootmotion.h"
@@ -60,35 +58,18 @@ int
 main(int argc, char **argv)
 {
 	struct rootmotion_stream s = { .made = 0 };
-	int c;
+	const struct opt options[OPT_ROWS] = {
+		opt_flag('i', &s.o.still),
+		opt_text('M', &s.choice.want),
+		opt_flag('o', &s.o.origin),
+		opt_digits('p', &out_digits),
+		opt_num('w', &s.o.seconds, 0, 60),
+		opt_flag('z', &s.o.ahead)
+	};
 
-	err_prog(argv[0]);
 	s.choice.filter = 1;
-	while ((c = opt_next(argc, argv, "hiM:op:Vw:z")) != -1) {
-		switch (c) {
-		case 'i':
-			s.o.still = 1;
-			break;
-		case 'M':
-			s.choice.want = optarg;
-			break;
-		case 'o':
-			s.o.origin = 1;
-			break;
-		case 'p':
-			out_digits = opt_digits(optarg);
-			break;
-		case 'w':
-			s.o.seconds = opt_num(c, optarg, 0, 60);
-			break;
-		case 'z':
-			s.o.ahead = 1;
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
-	ir_open_filter(&s.ir, opt_stream(argc, argv, optind));
+	argv = opt_read(argc, argv, usage, options);
+	ir_open_filter(&s.ir, opt_stream(argv));
 	put_stream(&s);
 	return out_close();
 }

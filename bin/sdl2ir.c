@@ -1,6 +1,4 @@
 /* sdl2ir: Animation SDL to the IR. */
-#include <unistd.h>
-
 #include "base/opt.h"
 #include "base/out.h"
 #include "format/sdl/sdl.h"
@@ -12,12 +10,9 @@ int
 main(int argc, char **argv)
 {
 	const char *file;
-	int c;
 
-	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "hV")) != -1)
-		opt_usage(usage, c);
-	file = opt_source(argc, argv, optind);
+	argv = opt_read(argc, argv, usage, NULL);
+	file = opt_source(argv);
 	ir_put_start();
 	sdl_put(file);
 	ir_put_finish();

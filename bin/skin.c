@@ -1,6 +1,5 @@
 /* skin: a mesh moved by its skeleton. */
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "base/opt.h"
 #include "filter/skin/skin.h"
@@ -85,23 +84,14 @@ main(int argc, char **argv)
 {
 	struct motion_choice choice = { 0 };
 	struct ir ir;
-	int c;
+	const struct opt options[OPT_ROWS] = {
+		opt_text('M', &choice.want),
+		opt_digits('p', &out_digits)
+	};
 
-	err_prog(argv[0]);
 	choice.filter = 1;
-	while ((c = opt_next(argc, argv, "hM:p:V")) != -1) {
-		switch (c) {
-		case 'M':
-			choice.want = optarg;
-			break;
-		case 'p':
-			out_digits = opt_digits(optarg);
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
-	ir_open_filter(&ir, opt_stream(argc, argv, optind));
+	argv = opt_read(argc, argv, usage, options);
+	ir_open_filter(&ir, opt_stream(argv));
 	put_stream(&ir, &choice);
 	return out_close();
 }

@@ -1,6 +1,4 @@
 /* smooth: motions without noise. */
-#include <unistd.h>
-
 #include "base/math/savgol.h"
 #include "base/opt.h"
 #include "base/out.h"
@@ -16,39 +14,22 @@ main(int argc, char **argv)
 {
 	struct smooth_options o = { 3, 0.2, 0, { NULL, 0, 0 } };
 	struct motion_choice choice = { 0 };
-	int c, fits = 0;
+	int fits = 0;
 	struct ir ir;
+	const struct opt options[OPT_ROWS] = {
+		opt_given(&fits, opt_int('d', &o.degree, 0, SAVGOL_DEGREE)),
+		opt_num('f', &o.hertz, 1e-6, 1e6),
+		opt_text('M', &choice.want),
+		opt_digits('p', &out_digits),
+		opt_given(&fits, opt_num('w', &o.seconds, 1e-6, 1e6)),
+		pick_option('x', &o.leave)
+	};
 
-	err_prog(argv[0]);
 	choice.filter = 1;
-	while ((c = opt_next(argc, argv, "d:f:hM:p:Vw:x:")) != -1) {
-		fits |= c == 'd' || c == 'w';
-		switch (c) {
-		case 'd':
-			o.degree = (int)opt_int(c, optarg, 0, SAVGOL_DEGREE);
-			break;
-		case 'f':
-			o.hertz = opt_num(c, optarg, 1e-6, 1e6);
-			break;
-		case 'M':
-			choice.want = optarg;
-			break;
-		case 'p':
-			out_digits = opt_digits(optarg);
-			break;
-		case 'w':
-			o.seconds = opt_num(c, optarg, 1e-6, 1e6);
-			break;
-		case 'x':
-			pick_option(&o.leave, c, optarg);
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
+	argv = opt_read(argc, argv, usage, options);
 	if (o.hertz && fits)
 		opt_die("-f excludes -d and -w");
-	ir_open_filter(&ir, opt_stream(argc, argv, optind));
+	ir_open_filter(&ir, opt_stream(argv));
 	while (motion_next(&choice, &ir))
 		smooth_motion(&ir, choice.sk, &o);
 	return out_close();

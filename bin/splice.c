@@ -1,6 +1,4 @@
 /* splice: the motions of one skeleton as one motion. */
-#include <unistd.h>
-
 #include "base/opt.h"
 #include "base/out.h"
 #include "filter/splice/splice.h"
@@ -13,31 +11,19 @@ int
 main(int argc, char **argv)
 {
 	struct splice *s;
-	long long blend = 0;
-	int align = 0, c;
+	int align = 0, blend = 0;
+	const struct opt options[OPT_ROWS] = {
+		opt_flag('a', &align),
+		opt_int('b', &blend, 0, 1 << 20),
+		opt_digits('p', &out_digits)
+	};
 
-	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "ab:hp:V")) != -1) {
-		switch (c) {
-		case 'a':
-			align = 1;
-			break;
-		case 'b':
-			blend = opt_int(c, optarg, 0, 1 << 20);
-			break;
-		case 'p':
-			out_digits = opt_digits(optarg);
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
+	argv = opt_read(argc, argv, usage, options);
 	ir_put_start();
 	s = splice_begin((size_t)blend, align);
-	if (optind == argc)
-		splice_stream(s, NULL);
-	for (; optind < argc; optind++)
-		splice_stream(s, argv[optind]);
+	do
+		splice_stream(s, *argv);
+	while (*argv && *++argv);
 	splice_end(s);
 	ir_put_finish();
 	return out_close();

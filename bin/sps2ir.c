@@ -1,6 +1,5 @@
 /* sps2ir: a SimPose-ium sequence to the IR, or to a play list. */
 #include <limits.h>
-#include <unistd.h>
 
 #include "base/known/known.h"
 #include "base/opt.h"
@@ -19,27 +18,18 @@ main(int argc, char **argv)
 	const char *file;
 	struct in in;
 	long long seed = 0;
-	int c, list = 0, seeded = 0, tree = -1;
+	int list = 0, seeded = 0, tree = -1;
+	const struct opt options[OPT_ROWS] = {
+		opt_flag('l', &list),
+		opt_given(&seeded, opt_long('x', &seed, 0, LLONG_MAX))
+	};
 
-	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "hlVx:")) != -1) {
-		switch (c) {
-		case 'l':
-			list = 1;
-			break;
-		case 'x':
-			seed = opt_int(c, optarg, 0, LLONG_MAX);
-			seeded = 1;
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
+	argv = opt_read(argc, argv, usage, options);
 	if (seeded && !list)
 		opt_die("-x goes with -l only");
-	if (list && argv[optind])
-		tree = seq_tree_of(str_of(argv[optind]));
-	file = opt_source(argc, argv, optind + (tree >= 0));
+	if (list && *argv)
+		tree = seq_tree_of(str_of(*argv));
+	file = opt_source(argv + (tree >= 0));
 	if (!list)
 		ir_put_start();
 	known_open(&in, file, "sps2ir", "SimPose-ium sequence");

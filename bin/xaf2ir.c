@@ -1,6 +1,5 @@
 /* xaf2ir: Cal3D animation file to the IR. */
 #include <string.h>
-#include <unistd.h>
 
 #include "base/opt.h"
 #include "base/out.h"
@@ -15,19 +14,12 @@ main(int argc, char **argv)
 	const char *skeleton = NULL, *path;
 	struct skel *sk = NULL;
 	struct xaf *x;
-	int c;
+	const struct opt options[OPT_ROWS] = {
+		opt_text('s', &skeleton)
+	};
 
-	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "hs:V")) != -1) {
-		switch (c) {
-		case 's':
-			skeleton = optarg;
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
-	path = opt_source(argc, argv, optind);
+	argv = opt_read(argc, argv, usage, options);
+	path = opt_source(argv);
 	if (skeleton && strcmp(skeleton, "-") == 0 && !path)
 		opt_die("-s -: expected an animation file, saw no operand");
 	ir_put_start();

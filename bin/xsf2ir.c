@@ -1,6 +1,4 @@
 /* xsf2ir: Cal3D skeleton file to the IR. */
-#include <unistd.h>
-
 #include "base/each.h"
 #include "base/opt.h"
 #include "base/out.h"
@@ -38,25 +36,17 @@ check(const char *path, int several)
 int
 main(int argc, char **argv)
 {
-	int c, all = 0, bad = 0;
+	int all = 0, bad = 0;
+	const struct opt options[OPT_ROWS] = {
+		opt_flag('c', &all),
+		opt_digits('p', &digits)
+	};
 
-	err_prog(argv[0]);
-	while ((c = opt_next(argc, argv, "chp:V")) != -1) {
-		switch (c) {
-		case 'c':
-			all = 1;
-			break;
-		case 'p':
-			digits = opt_digits(optarg);
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
+	argv = opt_read(argc, argv, usage, options);
 	if (all)
-		bad = each_file(argv + optind, check);
+		bad = each_file(argv, check);
 	else
-		convert(opt_source(argc, argv, optind));
+		convert(opt_source(argv));
 	out_close();
 	return bad != 0;
 }

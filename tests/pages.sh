@@ -63,14 +63,15 @@ words() {
 	done
 }
 
-# TOOL LETTER, as the tools take them
+# TOOL LETTER, as the tables of the tools have them
 taken() {
 	for c in bin/*.c; do
 		tool=${c#bin/}
 		tool=${tool%.c}
-		grep -q opt_next "$c" || c=lib/format/alias/pixcat.c
-		sed -n "s/.*opt_next(argc, argv, \"\(.*\)\").*/\1/p" "$c" |
-		    grep -o '[A-Za-z0-9]' | sed "s/^/$tool /"
+		printf '%s\n' "$tool h" "$tool V"
+		grep -q opt_read "$c" || c=lib/format/alias/pixcat.c
+		sed -n '/^	const struct opt options/,/^	};/p' "$c" |
+		    grep -o "('[A-Za-z0-9]'" | sed "s/..\(.\).*/$tool \1/"
 	done
 }
 

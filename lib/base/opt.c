@@ -7,46 +7,14 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "base/out_priv.h"
+#include "base/text.h"
 #include "base/version.h"
 
-static void
-check_operands(char *const *operand)
-{
-	for (; *operand; operand++)
-		if ((*operand)[0] == '-' && (*operand)[1])
-			opt_die("options come before files: %s", *operand);
-}
-
-int
-opt_next(int argc, char *const *argv, const char *letters)
-{
-	int at = optind, c;
-	const char *arg = at < argc ? argv[at] : "";
-
-	if (strcmp(arg, "--help") == 0)
-		return 'h';
-	if (strcmp(arg, "--version") == 0)
-		return 'V';
-	c = getopt(argc, argv, letters);
-	if (c == -1 && optind == at)     /* no -- */
-		check_operands(argv + at);
-	return c;
-}
-
 void
-opt_usage(const char *usage, int c)
+opt_usage(const char *usage)
 {
-	if (c != 'h' && c != 'V') {
-		fputs(usage, stderr);
-		exit(2);
-	}
-	if (c == 'h') {
-		out_now(usage);
-	} else {
-		out_now(err_name());
-		out_now(" " VERSION "\n");
-	}
-	exit(out_close());
+	fputs(usage, stderr);
+	exit(2);
 }
 
 void
@@ -61,66 +29,281 @@ opt_die(const char *fmt, ...)
 }
 
 void
-opt_expected(int c, const char *what, const char *arg)
+opt_expected(int letter, const char *what, const char *arg)
 {
-	opt_die("-%c: expected %s, saw '%s'%s", c, what, arg,
+	opt_die("-%c: expected %s, saw '%s'%s", letter, what, arg,
 	    num_hint(str_of(arg)));
 }
 
-static const char *
-only(int argc, char *const *argv, int optind_now, const char *instead)
-{
-	if (argc - optind_now > 1)
-		opt_die("one file at a time: %s", instead);
-	return argv[optind_now];
-}
-
-const char *
-opt_stream(int argc, char *const *argv, int optind_now)
-{
-	return only(argc, argv, optind_now, "cat or irsplit");
-}
-
-const char *
-opt_source(int argc, char *const *argv, int optind_now)
-{
-	return only(argc, argv, optind_now, "any2ir reads several");
-}
-
 long long
-opt_int(int c, const char *arg, long long lo, long long hi)
+opt_int_of(int letter, const char *arg, long long least, long long most)
 {
 	long long n;
 
-	if (!num_int(str_of(arg), lo, hi, &n))
-		opt_die("-%c: expected %lld to %lld, saw '%s'%s", c, lo, hi,
-		    arg, num_hint(str_of(arg)));
+	if (!num_int(str_of(arg), least, most, &n))
+		opt_die("-%c: expected %lld to %lld, saw '%s'%s", letter,
+		    least, most, arg, num_hint(str_of(arg)));
 	return n;
 }
 
-int
-opt_digits(const char *arg)
-{
-	return (int)opt_int('p', arg, 0, 17);
-}
-
 double
-opt_num(int c, const char *arg, double lo, double hi)
+opt_num_of(int letter, const char *arg, double low, double high)
 {
 	double v;
 
 	if (!num_of(str_of(arg), &v))
-		opt_expected(c, "a number", arg);
-	if (v < lo || v > hi)
-		opt_die("-%c: expected a number from %g to %g, saw '%s'", c,
-		    lo, hi, arg);
+		opt_expected(letter, "a number", arg);
+	if (v < low || v > high)
+		opt_die("-%c: expected a number from %g to %g, saw '%s'",
+		    letter, low, high, arg);
 	return v;
 }
 
-int
-opt_axis(int c, const char *arg)
+static void
+read_int(const struct opt *o, const char *arg)
 {
-	if (strlen(arg) != 1 || !strchr("xyz", arg[0]))
-		opt_expected(c, "x, y or z", arg);
-	return arg[0] - 'x';
+	int *n = o->to;
+
+	*n = (int)opt_int_of(o->letter, arg, o->least, o->most);
+}
+
+static void
+read_long(const struct opt *o, const char *arg)
+{
+	long long *n = o->to;
+
+	*n = opt_int_of(o->letter, arg, o->least, o->most);
+}
+
+static void
+read_num(const struct opt *o, const char *arg)
+{
+	double *v = o->to;
+
+	*v = opt_num_of(o->letter, arg, o->low, o->high);
+}
+
+static void
+read_text(const struct opt *o, const char *arg)
+{
+	const char **text = o->to;
+
+	*text = arg;
+}
+
+/* Names all words: "deg or rad", "x, y or z". */
+static void
+die_of_word(const struct opt *o, const char *arg)
+{
+	struct text list = { NULL, 0, 0 };
+	const char *s;
+
+	for (s = o->words; *s; s++)
+		if (*s != '|')
+			text_ch(&list, *s);
+		else
+			text_z(&list, strchr(s + 1, '|') ? ", " : " or ");
+	text_ch(&list, '\0');
+	opt_expected(o->letter, list.s, arg);
+}
+
+static void
+read_word(const struct opt *o, const char *arg)
+{
+	const char *word = o->words;
+	size_t n = strlen(arg);
+	int *place = o->to, i = 0;
+
+	while (strcspn(word, "|") != n || memcmp(word, arg, n) != 0) {
+		word = strchr(word, '|');
+		if (!word++)
+			die_of_word(o, arg);
+		i++;
+	}
+	*place = i;
+}
+
+struct opt
+opt_call(int letter, void (*read)(const struct opt *o, const char *arg),
+    void *to)
+{
+	struct opt o = { .letter = letter, .to = to, .read = read };
+
+	return o;
+}
+
+struct opt
+opt_value(int letter, int *to, int value)
+{
+	struct opt o = { .letter = letter, .flag = to, .value = value };
+
+	return o;
+}
+
+struct opt
+opt_flag(int letter, int *to)
+{
+	return opt_value(letter, to, 1);
+}
+
+struct opt
+opt_given(int *given, struct opt row)
+{
+	row.flag = given;
+	row.value = 1;
+	return row;
+}
+
+struct opt
+opt_int(int letter, int *to, int least, int most)
+{
+	struct opt o = opt_call(letter, read_int, to);
+
+	o.least = least;
+	o.most = most;
+	return o;
+}
+
+struct opt
+opt_long(int letter, long long *to, long long least, long long most)
+{
+	struct opt o = opt_call(letter, read_long, to);
+
+	o.least = least;
+	o.most = most;
+	return o;
+}
+
+struct opt
+opt_digits(int letter, int *to)
+{
+	return opt_int(letter, to, 0, 17);
+}
+
+struct opt
+opt_num(int letter, double *to, double low, double high)
+{
+	struct opt o = opt_call(letter, read_num, to);
+
+	o.low = low;
+	o.high = high;
+	return o;
+}
+
+struct opt
+opt_text(int letter, const char **to)
+{
+	return opt_call(letter, read_text, to);
+}
+
+struct opt
+opt_word(int letter, int *to, const char *words)
+{
+	struct opt o = opt_call(letter, read_word, to);
+
+	o.words = words;
+	return o;
+}
+
+/* Sets letters as getopt() wants them; returns how many rows there are. */
+static size_t
+set_letters(char *letters, const struct opt *table)
+{
+	size_t n;
+
+	for (n = 0; table && n < OPT_ROWS && table[n].letter; n++) {
+		*letters++ = (char)table[n].letter;
+		if (table[n].read)
+			*letters++ = ':';
+	}
+	memcpy(letters, "hV", 3);
+	return n;
+}
+
+static void
+check_operands(char *const *operand)
+{
+	for (; *operand; operand++)
+		if ((*operand)[0] == '-' && (*operand)[1])
+			opt_die("options come before files: %s", *operand);
+}
+
+/* The next option's letter, or -1: getopt(), with --help for -h and --version
+ * for -V. */
+static int
+next_letter(int argc, char *const *argv, const char *letters)
+{
+	int at = optind, c;
+	const char *arg = at < argc ? argv[at] : "";
+
+	if (strcmp(arg, "--help") == 0)
+		return 'h';
+	if (strcmp(arg, "--version") == 0)
+		return 'V';
+	c = getopt(argc, argv, letters);
+	if (c == -1 && optind == at)     /* no -- */
+		check_operands(argv + at);
+	return c;
+}
+
+/* -h, -V and letters that are in no row. */
+static void
+finish(const char *usage, int letter)
+{
+	if (letter != 'h' && letter != 'V')
+		opt_usage(usage);
+	if (letter == 'h') {
+		out_now(usage);
+	} else {
+		out_now(err_name());
+		out_now(" " VERSION "\n");
+	}
+	exit(out_close());
+}
+
+static void
+take(const struct opt *o, const char *arg)
+{
+	if (o->read)
+		o->read(o, arg);
+	if (o->flag)
+		*o->flag = o->value;
+}
+
+char **
+opt_read(int argc, char **argv, const char *usage, const struct opt *table)
+{
+	char letters[2 * OPT_ROWS + 3];
+	size_t i, n = set_letters(letters, table);
+	int c;
+
+	err_prog(argv[0]);
+	while ((c = next_letter(argc, argv, letters)) != -1) {
+		for (i = 0; i < n && table[i].letter != c; i++)
+			;
+		if (i == n)
+			finish(usage, c);
+		take(&table[i], optarg);
+	}
+	return argv + optind;
+}
+
+static const char *
+only(char *const *operand, const char *instead)
+{
+	if (operand[0] && operand[1])
+		opt_die("one file at a time: %s", instead);
+	return operand[0];
+}
+
+const char *
+opt_stream(char *const *operand)
+{
+	return only(operand, "cat or irsplit");
+}
+
+const char *
+opt_source(char *const *operand)
+{
+	return only(operand, "any2ir reads several");
 }

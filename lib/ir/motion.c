@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/numscan.h"
-#include "base/opt.h"
 #include "ir/ir_priv.h"
 #include "ir/motion.h"
 #include "ir/skel_priv.h"
@@ -356,15 +355,22 @@ rate_read(struct str text, double *num, double *den)
 	return *num / *den;
 }
 
-struct str
-rate_option(const char *arg)
+static void
+read_rate(const struct opt *o, const char *arg)
 {
-	struct str rate = str_of(arg);
+	struct str *rate = o->to;
 	double num, den;
 
-	if (rate_read(rate, &num, &den) <= 0)
-		opt_expected('r', "a rate such as 120 or 30000/1001", arg);
-	return rate;
+	*rate = str_of(arg);
+	if (rate_read(*rate, &num, &den) <= 0)
+		opt_expected(o->letter, "a rate such as 120 or 30000/1001",
+		    arg);
+}
+
+struct opt
+rate_option(int letter, struct str *to)
+{
+	return opt_call(letter, read_rate, to);
 }
 
 /* --- the motions of a stream --- */

@@ -1,6 +1,7 @@
 #ifndef IR_MOTION_H
 #define IR_MOTION_H
 
+#include "base/opt.h"
 #include "ir/rotation.h"
 
 /* A motion while its records go by: its channels, and the values of the
@@ -67,8 +68,8 @@ int motion_missing(const struct motion *m);
 /* Frames per second in a rate's text `R` or `N/D`; 0 for `-`, -1 if it is
  * neither. num and den: as written, den 1 for a plain R. */
 double rate_read(struct str text, double *num, double *den);
-/* The argument of an option -r that states a motion's rate. */
-struct str rate_option(const char *arg);
+/* An option that states a motion's rate. */
+struct opt rate_option(int letter, struct str *to);
 
 /* The motions of a stream that are to be used: a filter uses all, or those of
  * the name that -M gives; others use the only one, or the only one of that

@@ -2,12 +2,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/opt.h"
 #include "ir/pick.h"
 
-void
-pick_option(struct pick *p, int c, const char *list)
+static void
+read_names(const struct opt *o, const char *list)
 {
+	struct pick *p = o->to;
 	const char *s = list;
 	size_t n;
 	char *z;
@@ -15,8 +15,8 @@ pick_option(struct pick *p, int c, const char *list)
 	do {
 		n = strcspn(s, ",");
 		if (n == 0)
-			opt_expected(c, "names with commas between them",
-			    list);
+			opt_expected(o->letter,
+			    "names with commas between them", list);
 		z = xcalloc(n + 1, 1);
 		memcpy(z, s, n);
 		p->pattern = xgrow(p->pattern, &p->cap, p->n + 1,
@@ -24,6 +24,12 @@ pick_option(struct pick *p, int c, const char *list)
 		p->pattern[p->n++] = z;
 		s += n;
 	} while (*s++);
+}
+
+struct opt
+pick_option(int letter, struct pick *to)
+{
+	return opt_call(letter, read_names, to);
 }
 
 void

@@ -1,6 +1,7 @@
 #ifndef IR_PICK_H
 #define IR_PICK_H
 
+#include "base/opt.h"
 #include "base/text.h"
 #include "ir/skel.h"
 
@@ -11,9 +12,9 @@ struct pick {
 	size_t n, cap;
 };
 
-/* Adds those of option -c, with commas between them; a usage error if one is
- * empty. */
-void pick_option(struct pick *p, int c, const char *list);
+/* An option that adds names, with commas between them; a usage error if one
+ * is empty. */
+struct opt pick_option(int letter, struct pick *to);
 /* Sets picked[] of the joints to 1; a pattern that has none is unknown. */
 void pick_joints(const struct pick *p, const struct skel *sk,
     unsigned char *picked, struct text *unknown);

@@ -1,6 +1,5 @@
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/bytes.h"
 #include "base/each.h"
@@ -309,37 +308,23 @@ cat(const char *path)
 int
 pix_main(int argc, char **argv, enum image_kind wanted, const char *usage)
 {
-	int bad = 0, c;
+	int bad = 0;
+	const struct opt options[OPT_ROWS] = {
+		opt_flag('i', &inform),
+		opt_flag('j', &join),
+		opt_flag('P', &picture),
+		opt_flag('q', &quiet),
+		opt_flag('x', &extract)
+	};
 
-	err_prog(argv[0]);
 	kind = wanted;
-	while ((c = opt_next(argc, argv, "hijPqVx")) != -1) {
-		switch (c) {
-		case 'i':
-			inform = 1;
-			break;
-		case 'j':
-			join = 1;
-			break;
-		case 'P':
-			picture = 1;
-			break;
-		case 'q':
-			quiet = 1;
-			break;
-		case 'x':
-			extract = 1;
-			break;
-		default:
-			opt_usage(usage, c);
-		}
-	}
+	argv = opt_read(argc, argv, usage, options);
 	if (inform && (extract || join || picture))
-		opt_usage(usage, '?');
+		opt_usage(usage);
 	if (inform)
-		bad = each_file(argv + optind, look);
+		bad = each_file(argv, look);
 	else
-		image_put_files(argv + optind, picture, cat);
+		image_put_files(argv, picture, cat);
 	out_close();
 	return bad != 0;
 }
