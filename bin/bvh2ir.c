@@ -6,14 +6,15 @@
 #include "ir/put.h"
 
 static const char usage[] =
-    "usage: bvh2ir [-ax] [-r rate] [file ...]\n";
+    "usage: bvh2ir [-Ox] [-r rate] [file ...]\n";
 
 int
 main(int argc, char **argv)
 {
 	struct bvh_options option = { { NULL, 0 }, 0, 0 };
 	const struct opt options[OPT_ROWS] = {
-		opt_flag('a', &option.add),
+		opt_moved('a', 'O'),
+		opt_flag('O', &option.add),
 		rate_option('r', &option.rate),
 		opt_flag('x', &option.cut)
 	};

@@ -164,7 +164,7 @@ same_places() {
 	diff -u want saw
 	# added: 7 + 1, 8 + 90, 9 + 2
 	sed -e 's/OFFSET 0 0 0/OFFSET 7 8 9/' -e 's/10 20 30/0 0 0/' hips.bvh |
-	    bvh2ir -a | fk | grep '^w' >saw
+	    bvh2ir -O | fk | grep '^w' >saw
 	cat >want <<-'END'
 		w 1 Hips 8 98 11 0 0 0 1
 		w 1 Spine 8 108 11 0 0 0 1
@@ -194,7 +194,7 @@ same_places() {
 		n=$((n + 1))
 	done
 	[ $n -ge 23 ]
-	same_places "$DATA/bvh/openni-hammer.bvh" -a
+	same_places "$DATA/bvh/openni-hammer.bvh" -O
 }
 
 # generate SEED: a file of random joints, each with its own order of rotations,
@@ -259,7 +259,7 @@ generate() {
 	for seed in {1..12}; do
 		generate "$seed" >g.bvh
 		same_places g.bvh
-		same_places g.bvh -a
+		same_places g.bvh -O
 	done
 }
 
@@ -471,9 +471,9 @@ generate() {
 
 @test "bvh2ir: where positions seem to be added to OFFSET, it says so" {
 	edited arm.bvh e.bvh '4s/90/300/; s/^1 9[0-9.]* 2/1 -2 .5/'
-	warns 'bvh2ir: e.bvh:24: Hips: its OFFSET is far from its position here: if they are to be added, say -a' \
+	warns 'bvh2ir: e.bvh:24: Hips: its OFFSET is far from its position here: if they are to be added, say -O' \
 	    bvh2ir e.bvh >/dev/null
-	quietly bvh2ir -a e.bvh | grep -e ^dof -e ^rate >saw
+	quietly bvh2ir -O e.bvh | grep -e ^dof -e ^rate >saw
 	printf '%s\n' 'dof Hips tx ty tz ry rx rz' 'dof Arm rx ry rz' \
 	    'dof Tail rx' 'rate 120' | diff -u - saw
 	# no warning: a bone is longer, or the position is not that near

@@ -55,6 +55,22 @@ tools() {
 	[ "$output" = 'fk: options come before files: -r' ]
 }
 
+@test "a letter that has changed says which it is now" {
+	local old
+
+	for old in 'bvh2ir -a O'; do
+		# shellcheck disable=SC2086
+		set -- $old
+		run -2 "$1" "$2" figure.ir
+		[ "$output" = "$1: $2 is -$3 now" ]
+		run -2 "$1" "$2"
+		[ "$output" = "$1: $2 is -$3 now" ]
+		"$1" -h | grep -q -e "-[A-Za-z]*$3"
+	done
+	run -2 bvh2ir -xa figure.ir
+	[ "$output" = 'bvh2ir: -a is -O now' ]
+}
+
 # reads_one TOOL
 reads_one() {
 	"$1" -h | grep -q '\[file\]$'

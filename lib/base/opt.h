@@ -32,6 +32,7 @@ struct opt {
 	long long least, most;   /* of integers */
 	double low, high;        /* of other numbers */
 	const char *words;       /* see opt_word() */
+	int now;                 /* see opt_moved(); else 0 */
 };
 
 /* *to becomes 1. */
@@ -56,6 +57,10 @@ struct opt opt_call(int letter,
     void (*read)(const struct opt *o, const char *arg), void *to);
 /* That row; and *given becomes 1. */
 struct opt opt_given(int *given, struct opt row);
+
+/* What was an option until the last version: a usage error, which says that its
+ * letter is `now` now. Neither the usage nor the page has it. */
+struct opt opt_moved(int letter, int now);
 
 /* Gives messages the name in argv[0], reads all options by a table, NULL if
  * there are none, and returns the operands, a NULL behind the last. usage is

@@ -297,7 +297,7 @@ warn_added(const struct bvh_tree *t, const struct in *in, struct str row)
 			return;
 	if (far > 0 && distance(root, row) < far / 10)
 		in_warn(in, "%.*s: its OFFSET is far from its position here: "
-		    "if they are to be added, say -a", STRF(root->name));
+		    "if they are to be added, say -O", STRF(root->name));
 }
 
 void
