@@ -6,7 +6,7 @@
 #include "ir/motion.h"
 
 static const char usage[] =
-    "usage: rescale [-a deg|rad] [-l factor] [-r rate] [-u axes | -U x|y|z]\n"
+    "usage: rescale [-A deg|rad] [-l factor] [-r rate] [-u axes | -U x|y|z]\n"
     "               [file]\n";
 
 static void
@@ -25,7 +25,8 @@ main(int argc, char **argv)
 	struct ir ir;
 	int angle = -1, up = -1;
 	const struct opt options[OPT_ROWS] = {
-		opt_word('a', &angle, "deg|rad"),
+		opt_moved('a', 'A'),
+		opt_word('A', &angle, "deg|rad"),
 		opt_num('l', &o.length, 1e-30, 1e30),
 		rate_option('r', &o.rate),
 		opt_call('u', read_axes, &o),

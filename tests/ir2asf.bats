@@ -276,7 +276,7 @@ keeps() {
 }
 
 @test "ir2asf: rescaled" {
-	quietly rescale -l 2 -a rad a.ir | ir2asf >saw
+	quietly rescale -l 2 -A rad a.ir | ir2asf >saw
 	grep -E 'length|angle|limits' saw | diff -u - <(cat <<-'END'
 		  angle rad
 		  length 1

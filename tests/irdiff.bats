@@ -558,7 +558,7 @@ through() {
 		asf2ir "$DATA/acclaim/cmu/02.asf" >02.ir
 		amc2ir -r 120 -s 02.ir "$DATA/acclaim/cmu/$t.amc" >walk.ir
 		same walk.ir <(fk walk.ir)
-		same walk.ir <(rescale -a rad walk.ir)
+		same walk.ir <(rescale -A rad walk.ir)
 		awk -v full=1 -v axes=1 -f "$ROOT/tests/skel.awk" 02.ir |
 		    sed '/^limit/d' >full.ir
 		sed '/^dof root/!s/^\(dof [^ ]*\) .*/\1 qx qy qz qw/

@@ -84,8 +84,8 @@ fails() {
 @test "rescale: usage" {
 	usage_of rescale
 	run -2 rescale a.ir a.ir
-	run -2 rescale -a grad
-	[ "$output" = "rescale: -a: expected deg or rad, saw 'grad'" ]
+	run -2 rescale -A grad
+	[ "$output" = "rescale: -A: expected deg or rad, saw 'grad'" ]
 	local arg
 
 	for arg in y y:w :y yz: Y:Z y:zz '' xyx xy-z -y:z xz-yz x-; do
@@ -140,8 +140,8 @@ fails() {
 	END
 }
 
-@test "rescale -a: angles" {
-	changes -a rad
+@test "rescale -A: angles" {
+	changes -A rad
 	# 30° are 0.523598776, 10 0.174532925, 20 0.34906585, 45 0.785398163,
 	# 90 1.57079633, 180 3.14159265
 	diff -u - saw <<-'END'
@@ -156,19 +156,19 @@ fails() {
 	END
 	run ! grep 'unit angle deg' whole
 	# there and back, with digits to spare
-	rescale -a deg whole | grep '^v 1 c' |
+	rescale -A deg whole | grep '^v 1 c' |
 	    diff -u <(echo v 1 c 90.0000002 180 -90.0000002 nan 1e0) -
 	# what is in degrees keeps its text
-	changes -a deg
+	changes -A deg
 	diff -u - saw <<-'END'
 		unit angle deg
 		unit angle deg
 	END
 }
 
-@test "rescale -a: a motion in another unit than its skeleton" {
+@test "rescale -A: a motion in another unit than its skeleton" {
 	sed '/^rate/a unit angle rad' a.ir >e.ir
-	quietly rescale -a deg e.ir | grep '^v 1 root' |
+	quietly rescale -A deg e.ir | grep '^v 1 root' |
 	    diff -u <(echo v 1 root 1 2 3.0 5156.62016 2578.31008 -10313.2403) -
 }
 
@@ -301,7 +301,7 @@ agree() {
 	world walk.ir >expect
 	[ "$(wc -l <expect)" -eq $((13 * 45)) ]
 	# angles: the same places
-	rescale -a rad walk.ir >e.ir
+	rescale -A rad walk.ir >e.ir
 	world e.ir >saw
 	agree expect saw
 	# lengths: all of them twice as far

@@ -447,10 +447,10 @@ walk() {
 		    grep ^w | near 1e-9 want.fk -
 	done
 	for i in 1 2 3; do
-		rescale -u y:z -a rad $i.ir >t$i.ir
+		rescale -u y:z -A rad $i.ir >t$i.ir
 	done
 	quietly splice -a -b 1 -p 17 t1.ir t2.ir t3.ir |
-	    rescale -u z:y -a deg | fk -p 17 | grep ^w | near 1e-5 want.fk -
+	    rescale -u z:y -A deg | fk -p 17 | grep ^w | near 1e-5 want.fk -
 }
 
 # keyed: a motion of the records on standard input, of a joint a, y up, and a joint b below it

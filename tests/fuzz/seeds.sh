@@ -23,7 +23,7 @@ figures() {
 	amc2ir -r 60 -s skeleton.figure amc.walk >motion.walk
 	amc2ir amc.walk >motion.alone
 	sed 's/:DEGREES/:RADIANS/' amc.walk >amc.radians
-	rescale -a rad -u y:z motion.walk >motion.radians
+	rescale -A rad -u y:z motion.walk >motion.radians
 	fk -e motion.walk >world.walk
 	contacts motion.walk >motion.contacts
 	awk '$1 != "v" || $2 == 1 || $3 ~ /left/' motion.walk |
