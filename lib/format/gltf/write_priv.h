@@ -90,4 +90,23 @@ void gltf_base_place(struct gltf_writer *w);
 /* Writes the base with the motions. */
 void gltf_put_base(struct gltf_writer *w);
 
+/* A GLB; its bytes come out of the pack. */
+struct gltf_glb {
+	unsigned long long json; /* the length of its JSON */
+	struct str before;       /* the first bytes of BIN, a multiple of 4 */
+	struct gltf_pack *bytes; /* the rest of BIN; NULL: there is no BIN */
+	struct str tail;         /* the chunks after it */
+};
+
+enum { GLB_HEADER = 12, GLB_CHUNK = 8 };
+
+/* The caller writes the JSON after the head and before the rest. Dies if the
+ * file is too large; name: of the file, for the message. */
+void glb_put_head(const struct gltf_glb *glb, const char *name);
+void glb_put_rest(const struct gltf_glb *glb);
+/* Writes what has been packed as a data: URI with its closing quote; the other
+ * says how long that is. */
+void gltf_put_data(struct gltf_pack *p);
+unsigned long long gltf_data_length(const struct gltf_pack *p);
+
 #endif
