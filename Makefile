@@ -156,10 +156,6 @@ OBJ = \
 	lib/filter/retarget/hinge.o \
 	lib/filter/retarget/solve.o \
 	lib/filter/retarget/solve_init.o \
-	lib/filter/retarget/solve_need.o \
-	lib/filter/retarget/solve_others.o \
-	lib/filter/retarget/solve_place.o \
-	lib/filter/retarget/solve_relative.o \
 	lib/filter/retarget/source.o \
 	lib/filter/retarget/transfer.o \
 	lib/filter/rootmotion/facing.o \

@@ -23,9 +23,9 @@ void align_bones(double (*a)[4], const double *u, const struct body *target,
     const struct body *source, const struct bone_map *map);
 /* The rotation that takes the directions of bones a, unit vectors, to b best
  * (least squares). Where several are as good, it is the one that turns least.
- * Where the best one leaves them apart by more than `tolerance` of their spread,
- * or they lie in a line, their shape says nothing: then their mean turns by the
- * shortest arc. */
+ * Where the best one leaves them apart by more than `tolerance` of their
+ * spread, or they lie in a line, their shape says nothing: then their mean
+ * turns by the shortest arc. */
 void align_directions(double *q, const double (*a)[3], const double (*b)[3],
     size_t n, double tolerance);
 

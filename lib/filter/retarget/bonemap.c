@@ -151,8 +151,8 @@ has(const struct side *x, enum part part)
 	return role_joint(x->sk, x->role, part, 0) >= 0;
 }
 
-/* In a skeleton that has no neck, or no head, the other one stands for both. The
- * digits of these joints say nothing. */
+/* In a skeleton that has no neck, or no head, the other one stands for both.
+ * The digits of these joints say nothing. */
 static void
 match_spine(struct guess *g)
 {

@@ -247,8 +247,8 @@ span(const struct solve *s, int from, int to, double *v)
 	vec_sub(v, s->pos[to], s->pos[from]);
 }
 
-/* The axis about which the knee bends, in world space. While the leg is straight
- * it is the axis of before. */
+/* The axis about which the knee bends, in world space. While the leg is
+ * straight it is the axis of before. */
 static void
 knee_axis(const struct solve *s, struct leg *leg, const double *thigh,
     const double *shin, double *axis)
@@ -459,8 +459,8 @@ lowest(const struct feet *f, const struct foot *foot, const double *turn,
 	return low + vec_dot(at, f->up);
 }
 
-/* Lifts a foot that would go below the ground, and keeps it as high. When a foot
- * comes to stand lower, the ground is lower: then the lifted one goes down
+/* Lifts a foot that would go below the ground, and keeps it as high. When a
+ * foot comes to stand lower, the ground is lower: then the lifted one goes down
  * gradually. */
 static void
 lift(const struct feet *f, struct foot *foot, const double *turn, double *at)
@@ -498,8 +498,8 @@ set_pins(struct foot *foot, const int *on, const double *at,
 	foot->on[TOE] = on[TOE];
 }
 
-/* Brings the ankle to its place. Joints with limits do not always do at once what
- * is wanted of them: then it aims farther. */
+/* Brings the ankle to its place. Joints with limits do not always do at once
+ * what is wanted of them: then it aims farther. */
 static void
 reach(struct feet *f, struct foot *foot, const double *val, struct str number)
 {
@@ -563,8 +563,8 @@ hold(const struct feet *f, const struct foot *foot, double *way)
 	vec_add(way, way, up);
 }
 
-/* Keeps a correction from jumping: what goes too far in one frame follows in the
- * next ones. */
+/* Keeps a correction from jumping: what goes too far in one frame follows in
+ * the next ones. */
 static void
 cap(const struct solve *s, struct foot *foot, double *way)
 {

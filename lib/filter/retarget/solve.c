@@ -3,9 +3,12 @@
 
 #include "base/math/quat.h"
 #include "filter/retarget/solve.h"
+#include "ir/translation.h"
 
-/* D, or the part of it that this joint takes: the rest is what it has in
- * common with its base. */
+/* --- rotations --- */
+
+/* Sets D, or for a joint that takes a part of it, what lies at that part of the
+ * way to D from the change of its base. */
 static void
 set_change(struct solve *s, int t)
 {
@@ -76,8 +79,8 @@ is_hinge(const struct solve *s, int t)
 	return s->j[t].hinge && s->j[t].hinge->joint == t;
 }
 
-/* Sets the joint's channels next to near[]; a hinge's is set but for whole
- * turns. turned: what they alone turn by. */
+/* Sets the joint's channels for `turned', what they alone are to turn by, next
+ * to near[]. A hinge's is already set but for whole turns. */
 static double
 set_near(struct solve *s, int t, const double *turned, const double *near)
 {
@@ -95,8 +98,8 @@ set_near(struct solve *s, int t, const double *turned, const double *near)
 	return 0;
 }
 
-/* Sets the joint's channels next to those of the source's joint, but where they
- * jump next to near[], those of the frame before. */
+/* Sets the joint's channels next to those of the source's joint; where they
+ * would jump, next to near[], those of the frame before. */
 static double
 set_beside(struct solve *s, int t, const double *turned, const double *near,
     const double *val)
@@ -139,8 +142,9 @@ set_local(struct solve *s, int t, const double *local, const double *val)
 	return set_turned(s, t, turned, val);
 }
 
-int
-solve_clamp(struct solve *s, int t)
+/* Brings a joint's values into their limits; returns whether one was not. */
+static int
+clamp_values(struct solve *s, int t)
 {
 	const struct dof *d = &s->body->sk->joint[t].dof;
 	double *val = s->m.val + s->m.at[t];
@@ -180,8 +184,8 @@ against_parent(const struct solve *s, int t, const double *w, double *local)
 	}
 }
 
-/* With -k: by which angle bones miss what is wanted when the free joint is set
- * for a rotation. */
+/* With -k: by which angle the bones miss the wanted directions when the free
+ * joint is set for the rotation `aim'. */
 static double
 bones_miss(struct solve *s, const struct hinge *h, const double *aim,
     const double *val)
@@ -191,7 +195,7 @@ bones_miss(struct solve *s, const struct hinge *h, const double *aim,
 
 	against_parent(s, t, aim, local);
 	set_local(s, t, local, val);
-	if (!solve_clamp(s, t))
+	if (!clamp_values(s, t))
 		return hinge_missed(h, aim, s->want[h->joint]);
 	rotation_get(&s->m.rotation[t], s->m.val + s->m.at[t], w);
 	from_parent(s, t, w, w);
@@ -218,8 +222,8 @@ twist_joint(struct solve *s, struct hinge *h, double *aim, const double *val)
 	hinge_twist(h, hinge_choose(h, miss), aim);
 }
 
-/* Sets the joint's channels for a rotation in the world, but a hinge's for what
- * its bone needs; returns the angle that is left. */
+/* Sets the joint's channels for a rotation in the world, those of a hinge for
+ * the direction of its bone; returns the angle that is left. */
 static double
 set_values(struct solve *s, int t, const double *aim, const double *val)
 {
@@ -249,7 +253,7 @@ turn_joint(struct solve *s, int t, const double *val, struct str number)
 		twist_joint(s, j->hinge, aim, val);
 	if (!j->late) {
 		residual = set_values(s, t, aim, val);
-		clamped = j->limited && solve_clamp(s, t);
+		clamped = j->limited && clamp_values(s, t);
 	}
 	if (rotation_is_free(turn) && !clamped) {
 		memcpy(s->w[t], aim, sizeof *s->w);
@@ -286,7 +290,7 @@ flips(struct solve *s, int t, const double *val)
 	return dot < 0;
 }
 
-/* What the source's pose says. */
+/* Finds what the source's pose wants of the joints. */
 static void
 set_wants(struct solve *s, const double *val)
 {
@@ -326,7 +330,7 @@ solve_rotations(struct solve *s, const double *val, int legs,
 	}
 }
 
-/* By what the channels of a joint alone are to turn it. */
+/* The rotation that the channels of a joint alone are to make. */
 static void
 late_turn(const struct solve *s, int t, double *turned)
 {
@@ -357,6 +361,146 @@ solve_late(struct solve *s, const double *val)
 		set_turned(s, t, turned, val);
 	}
 }
+
+/* --- places, and the channels that are no part of the pose --- */
+
+/* Takes a vector of the source's world to the target's. */
+static void
+to_target(const struct solve *s, double *v)
+{
+	if (s->turned)
+		quat_vec(v, s->u, v);
+	vec_scale(v, v, s->scale);
+}
+
+/* Takes a vector of the world to the frame of a joint's parent. */
+static void
+to_parent(const struct solve *s, int t, double *v)
+{
+	int parent = s->body->sk->joint[t].parent;
+	double inv[4];
+
+	if (parent < 0)
+		return;
+	quat_conj(inv, s->w[parent]);
+	quat_vec(v, inv, v);
+}
+
+/* Its translation in its parent's frame; it does not carry the body. */
+static void
+local_place(const struct solve *s, int t, double *v)
+{
+	double own[3];
+
+	if (s->j[t].place == PLACE_REST) {
+		translation_start(&s->m, t, s->m.val, v);
+		return;
+	}
+	source_shift(s->source, s->j[t].src, own);
+	to_target(s, own);
+	to_parent(s, t, own);
+	vec_add(v, s->body->sk->joint[t].offset, own);
+}
+
+/* The mover's translation, which brings the anchor to where the source has
+ * it. */
+static void
+mover_place(const struct solve *s, double *v)
+{
+	const struct joint *joint = s->body->sk->joint;
+	int t = s->anchor, parent = joint[s->mover].parent;
+	double way[3];
+
+	memcpy(v, s->source->now.pos[s->anchor_src], 3 * sizeof *v);
+	to_target(s, v);
+	vec_add(v, v, s->shift);
+	for (; t != s->mover; t = joint[t].parent) {
+		local_place(s, t, way);
+		quat_vec(way, s->w[joint[t].parent], way);
+		vec_sub(v, v, way);
+	}
+	if (parent >= 0)
+		vec_sub(v, v, s->pos[parent]);
+	to_parent(s, s->mover, v);
+}
+
+static void
+set_place(struct solve *s, int t, const double *v)
+{
+	translation_set(&s->m, t, v, s->m.val);
+	if (s->j[t].limited)
+		clamp_values(s, t);
+}
+
+/* A bone's length changes from that at rest as the source's does. */
+static double
+length_of(const struct solve *s, int t, double own)
+{
+	return s->scale * own + s->body->sk->joint[t].length -
+	    s->scale * s->source->m->sk->joint[s->j[t].src].length;
+}
+
+/* Sets channels that are neither rotation nor translation. */
+static void
+set_others(struct solve *s, int t, const double *val)
+{
+	const struct dof *d = &s->m.dof[t];
+	size_t at = s->m.at[t], i;
+
+	for (i = 0; i < d->n; i++)
+		if (s->other[at + i] >= 0)
+			s->m.val[at + i] = d->ch[i] == CH_L ?
+			    length_of(s, t, val[s->other[at + i]]) :
+			    val[s->other[at + i]];
+}
+
+static void
+set_position(struct solve *s, int t, const double *local)
+{
+	int parent = s->body->sk->joint[t].parent;
+	double *pos = s->pos[t];
+
+	memcpy(pos, local, sizeof *s->pos);
+	if (parent < 0)
+		return;
+	quat_vec(pos, s->w[parent], pos);
+	vec_add(pos, pos, s->pos[parent]);
+}
+
+int
+solve_is_placed(const struct solve_joint *j)
+{
+	return j->need_place ||
+	    (j->place != PLACE_REST && j->how != SOLVE_COPY);
+}
+
+void
+solve_places(struct solve *s, const double *val, int legs)
+{
+	int n = (int)s->body->sk->n, t;
+	double v[3];
+
+	for (t = 0; t < n; t++) {
+		const struct solve_joint *j = &s->j[t];
+
+		if (legs && !(j->in_leg & legs))
+			continue;
+		if (j->has_others)
+			set_others(s, t, val);
+		if (!solve_is_placed(j))
+			continue;
+		if (j->place == PLACE_CARRY)
+			mover_place(s, v);
+		else
+			local_place(s, t, v);
+		if (j->place != PLACE_REST)
+			set_place(s, t, v);
+		if (j->need_place)
+			set_position(s, t, v);
+	}
+}
+
+/* --- a frame --- */
 
 void
 solve_frame(struct solve *s, const double *val, struct str number)

@@ -8,8 +8,9 @@
 #include "filter/retarget/transfer.h"
 #include "ir/pose.h"
 
-/* What the solver knows before the first frame: init_joint() decides what is
- * made of each joint. */
+/* What the solver finds out before the first frame. */
+
+/* --- how each joint is solved --- */
 
 enum { UNKNOWN = -2 };
 
@@ -347,6 +348,319 @@ find_hinges(const struct init *init)
 	}
 }
 
+/* --- channels that are neither rotation nor translation --- */
+
+/* They have the values of the source's channels of the same names. */
+
+/* Maps names of channels to their places in a list; of two of the same name, to
+ * the last. */
+static void
+map_words(struct map *words, const struct dof *d)
+{
+	size_t i, *at;
+
+	for (i = 0; i < d->n; i++) {
+		at = map_find(words, d->word[i]);
+		if (at)
+			*at = i;
+		else
+			map_add(words, d->word[i], i);
+	}
+}
+
+static void
+set_others(struct solve *s, int t, const struct map *words)
+{
+	const struct dof *d = &s->m.dof[t];
+	const size_t *at;
+	size_t i;
+
+	for (i = 0; i < d->n; i++) {
+		at = chan_kind(d->ch[i]) & (DOF_S | DOF_L | DOF_NAMED) ?
+		    map_find(words, d->word[i]) : NULL;
+		s->other[s->m.at[t] + i] = !at ? -1 :
+		    (int)(s->source->m->at[s->j[t].src] + *at);
+	}
+}
+
+/* Joints may follow the same one: its names are mapped once. */
+static void
+find_others(struct solve *s)
+{
+	const struct motion *from = s->source->m;
+	struct map *words = xcalloc(from->sk->n, sizeof *words);
+	int n = (int)s->m.sk->n, t, src;
+	size_t i;
+
+	for (t = 0; t < n; t++) {
+		if (!s->j[t].has_others)
+			continue;
+		src = s->j[t].src;
+		if (!words[src].n)
+			map_words(&words[src], &from->dof[src]);
+		set_others(s, t, &words[src]);
+	}
+	for (i = 0; i < from->sk->n; i++)
+		map_free(&words[i]);
+	free(words);
+}
+
+/* --- rotations that depend on one joint of the source --- */
+
+/* Where a joint's rotation to its parent depends on that of just one joint of
+ * the source to its own, the rest is constant, and no rotation in the world is
+ * needed. */
+
+/* In every frame w is w[joint]·c, where that joint turns as is wanted of it;
+ * of one that nothing turns w is c. */
+struct base {
+	enum { BASE_UNKNOWN, BASE_WORLD, BASE_JOINT } kind;
+	int joint;
+	double c[4];
+};
+
+/* Sets fixed and late. With -v a joint that nothing turns is not fixed: it is
+ * asked how well it follows. */
+static void
+find_free(struct solve *s, int t)
+{
+	struct solve_joint *j = &s->j[t];
+
+	j->fixed = j->how == SOLVE_REST || (j->how != SOLVE_COPY &&
+	    !s->m.rotation[t].kind && !s->report && !j->limited);
+	j->late = j->how != SOLVE_REST && !j->limited &&
+	    rotation_is_free(&s->m.rotation[t]);
+}
+
+/* Whether w is U·W·K. */
+static int
+follows(const struct solve_joint *j)
+{
+	return j->src >= 0 && j->part == 1 && !j->hinge && !j->in_leg &&
+	    (j->how == SOLVE_COPY || j->late);
+}
+
+static void
+find_base(struct base *base, const struct solve *s, int t)
+{
+	int parent = s->body->sk->joint[t].parent;
+	struct base *b = &base[t];
+
+	memcpy(b->c, quat_none, sizeof b->c);
+	if (follows(&s->j[t])) {
+		b->kind = BASE_JOINT;
+		b->joint = t;
+	} else if (s->j[t].how == SOLVE_REST || !s->m.rotation[t].kind) {
+		b->kind = BASE_WORLD;
+		if (parent >= 0)
+			*b = base[parent];
+		quat_mul(b->c, b->c, s->j[t].rest);
+	} else {
+		b->kind = BASE_UNKNOWN;
+	}
+}
+
+/* Of the joints from src up to below `above': the one that turns, if there is
+ * just one, else -1. The rotation from `above' to src is before·q·after, of
+ * which q is what its channels turn by. */
+static int
+find_turner(const struct motion *m, int above, int src, double *before,
+    double *after)
+{
+	const struct rotation *r;
+	int turner = -1;
+
+	memcpy(before, quat_none, sizeof quat_none);
+	memcpy(after, quat_none, sizeof quat_none);
+	for (; src != above; src = m->sk->joint[src].parent) {
+		if (src < 0)
+			return -1;
+		r = &m->rotation[src];
+		if (r->kind && turner >= 0)
+			return -1;
+		if (turner < 0)
+			quat_mul(after, r->post, after);
+		else
+			quat_mul(before, r->post, before);
+		if (r->kind)
+			turner = src;
+		if (turner < 0)
+			quat_mul(after, r->pre, after);
+		else
+			quat_mul(before, r->pre, before);
+	}
+	return turner;
+}
+
+/* Sets the matrix of the product before·q·after, which is linear in q: its
+ * columns are what it makes of each part of q. */
+static void
+set_product(double (*by)[4], const double *before, const double *after)
+{
+	double q[4];
+	int i, k;
+
+	for (k = 0; k < 4; k++) {
+		q[0] = q[1] = q[2] = q[3] = 0;
+		q[k] = 1;
+		quat_mul(q, before, q);
+		quat_mul(q, q, after);
+		for (i = 0; i < 4; i++)
+			by[i][k] = q[i];
+	}
+}
+
+static void
+undo(double *q, const double *turn)
+{
+	double inv[4];
+
+	quat_conj(inv, turn);
+	quat_mul(q, inv, q);
+}
+
+/* What is wanted of it to its parent is C⁻¹·K⁻¹·(what the source has from the
+ * base's joint on)·K; of that the frame of its own channels is taken off. base:
+ * of its parent. */
+static void
+set_relative(struct solve *s, int t, const struct base *base)
+{
+	struct solve_joint *j = &s->j[t];
+	const struct rotation *turn = &s->m.rotation[t];
+	int above = base->kind == BASE_JOINT ? s->j[base->joint].src : -1;
+	double before[4], after[4], q[4];
+
+	j->turner = find_turner(s->source->m, above, j->src, before, after);
+	if (j->turner < 0)
+		return;
+	if (base->kind == BASE_JOINT)
+		undo(before, s->j[base->joint].k);
+	else if (s->turned)
+		quat_mul(before, s->u, before);
+	undo(before, base->c);
+	undo(before, turn->pre);
+	quat_mul(after, after, j->k);
+	quat_conj(q, turn->post);
+	quat_mul(after, after, q);
+	set_product(j->by, before, after);
+}
+
+static void
+find_relative(struct solve *s)
+{
+	static const struct base world = { BASE_WORLD, -1, { 0, 0, 0, 1 } };
+	size_t n = s->body->sk->n, t;
+	struct base *base = xcalloc(n, sizeof *base);
+
+	for (t = 0; t < n; t++) {
+		int parent = s->body->sk->joint[t].parent;
+		const struct base *of = parent < 0 ? &world : &base[parent];
+
+		find_free(s, (int)t);
+		find_base(base, s, (int)t);
+		s->j[t].turner = -1;
+		if (base[t].kind == BASE_JOINT && base[t].joint == (int)t &&
+		    of->kind != BASE_UNKNOWN && !s->source->whole)
+			set_relative(s, (int)t, of);
+	}
+	free(base);
+}
+
+/* --- what has to be posed --- */
+
+/* Nothing of the target, and so of the source, where only texts are copied. */
+
+/* Whether its values are computed from rotations. Quaternions that are copied
+ * may be so from some frame on, where the source's jump. */
+static int
+is_solved(const struct solve *s, int t)
+{
+	const struct solve_joint *j = &s->j[t];
+
+	if (j->how == SOLVE_COPY)
+		return s->m.rotation[t].kind == DOF_Q;
+	return !j->fixed;
+}
+
+/* Whether it is in a leg, or above the legs or an anchor that is brought
+ * somewhere. */
+static int
+is_place_needed(const struct solve *s, int t, int feet)
+{
+	const struct body *b = s->body;
+	int k, need = s->j[t].in_leg;
+
+	if (s->mover >= 0 && is_solved(s, s->mover))
+		need |= skel_is_above(b->sk, t, s->anchor);
+	for (k = 0; k < 2 && feet; k++)
+		need |= b->thigh[k] >= 0 && skel_is_above(b->sk, t, b->thigh[k]);
+	return need;
+}
+
+static void
+find_places(struct solve *s, int feet)
+{
+	int n = (int)s->body->sk->n, t;
+
+	for (t = 0; t < n; t++)
+		s->j[t].need_place = is_place_needed(s, t, feet);
+}
+
+/* Children come after their parents in the list: its end is asked first. */
+static void
+find_turns(struct solve *s)
+{
+	const struct joint *joint = s->body->sk->joint;
+	int t;
+
+	for (t = s->anchor; t != s->mover; t = joint[t].parent)
+		s->j[joint[t].parent].need_turn = 1;
+	for (t = (int)s->body->sk->n; t-- > 0;) {
+		struct solve_joint *j = &s->j[t];
+		int parent = joint[t].parent;
+		int solved = is_solved(s, t), absolute = solved && j->turner < 0;
+
+		j->need_turn |= absolute || j->in_leg;
+		if (parent >= 0 && (absolute || solve_is_placed(j) ||
+		    (solved && j->place != PLACE_REST) ||
+		    (j->need_turn && j->turner < 0 && j->how != SOLVE_COPY)))
+			s->j[parent].need_turn = 1;
+	}
+}
+
+static void
+tell_source(const struct solve *s)
+{
+	int n = (int)s->body->sk->n, t;
+
+	for (t = 0; t < n; t++) {
+		const struct solve_joint *j = &s->j[t];
+
+		if (j->src < 0)
+			continue;
+		if (j->place != PLACE_REST &&
+		    (solve_is_placed(j) || is_solved(s, t)))
+			source_need(s->source, j->src, NEED_PLACE);
+		else if (j->need_turn || j->need_change)
+			source_need(s->source, j->src, NEED_TURN);
+		else if (j->has_others)
+			source_need(s->source, j->src, NEED_VALUES);
+		if (j->turner >= 0 && is_solved(s, t))
+			source_need(s->source, j->turner, NEED_OWN);
+	}
+}
+
+static void
+find_needs(struct solve *s, int feet)
+{
+	source_need_nothing(s->source);
+	find_places(s, feet);
+	find_turns(s);
+	tell_source(s);
+}
+
+/* --- the solver --- */
+
 static void
 make_arrays(struct solve *s, size_t n, size_t source_values)
 {
@@ -391,12 +705,12 @@ solve_make(struct solve *s, const struct body *target, struct source *source,
 	find_stiff(&init);
 	for (t = 0; t < n; t++)
 		init_joint(&init, t);
-	solve_find_others(s);
+	find_others(s);
 	choose_how(&init);
 	find_hinges(&init);
 	choose_how(&init);
-	solve_find_relative(s);
-	solve_find_needs(s, o->feet);
+	find_relative(s);
+	find_needs(s, o->feet);
 	free(init.a);
 	free(init.like);
 	free(init.above);

@@ -228,7 +228,8 @@ height(const struct stand *p)
 	return most;
 }
 
-/* Turns all joints as the source's are at rest, as far as their channels can. */
+/* Turns all joints as the source's are at rest, as far as their channels
+ * can. */
 static void
 pose_target(struct stand *p, struct solve *s)
 {
@@ -271,8 +272,8 @@ ratio(const struct stand *target, const struct stand *source)
 	return a > 0 && b > 0 ? a / b : 1;
 }
 
-/* The scale at which the target stands on the ground where the source does so at
- * rest. Poses the source. */
+/* The scale at which the target stands on the ground where the source does so
+ * at rest. Poses the source. */
 static double
 find_scale(struct transfer *t)
 {

@@ -14,8 +14,8 @@
  *	align            U: how the axes of one lie in those of the other;
  *	                 A: how bones are brought to point the same way
  *	transfer         without -S the scale, by both in the same pose
- *	solve_init       what the solver can find out once
- *	solve_need       which joints have to be posed at all
+ *	solve_init       how each joint is solved, and which have to be posed at
+ *	                 all
  *
  * Then for each frame:
  *
@@ -24,9 +24,9 @@
  *	source           the source's pose; where its joints only move,
  *	from_positions   their rotations from where they are
  *	solve            the target's rotations: the wanted ones, and the
- *	                 nearest that the channels of its joints can make
- *	hinge            and what joints above elbows and knees turn for those
- *	solve_place      where its joints are, and their translation channels
+ *	                 nearest that the channels of its joints can make; then
+ *	                 where its joints are, and their translation channels
+ *	hinge            what joints above elbows and knees turn for those
  *	feet             with -f: which feet of the source stand, and those of
  *	                 the target stay there
  *
