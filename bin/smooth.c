@@ -6,8 +6,8 @@
 #include "ir/motion.h"
 
 static const char usage[] =
-    "usage: smooth [-d degree] [-f hertz] [-M name] [-p digits] [-w seconds]\n"
-    "           [-x joints] [file]\n";
+    "usage: smooth [-d degree] [-f hertz] [-k joints] [-M name] [-p digits]\n"
+    "           [-w seconds] [file]\n";
 
 int
 main(int argc, char **argv)
@@ -19,10 +19,11 @@ main(int argc, char **argv)
 	const struct opt options[OPT_ROWS] = {
 		opt_given(&fits, opt_int('d', &o.degree, 0, SAVGOL_DEGREE)),
 		opt_num('f', &o.hertz, 1e-6, 1e6),
+		pick_option('k', &o.leave),
 		opt_text('M', &choice.want),
 		opt_digits('p', &out_digits),
 		opt_given(&fits, opt_num('w', &o.seconds, 1e-6, 1e6)),
-		pick_option('x', &o.leave)
+		opt_moved('x', 'k')
 	};
 
 	choice.filter = 1;

@@ -67,7 +67,7 @@ acclaim() {
 	out eulers "ir2bp -a -e ZYX walk.ir"
 	out structure "ir2bp walk.ir"
 	out smooth "smooth walk.ir"
-	out passed "smooth -f 6 -x root walk.ir"
+	out passed "smooth -f 6 -k root walk.ir"
 	out diff "resample -r 30 walk.ir | irdiff -t 0.01 walk.ir -"
 	out split "cat walk.ir walk.ir | irsplit"
 	LC_ALL=C awk '$1 == "offset" && $2 ~ /_foot$/ { $4 *= 1.1 } 1' walk.asf.ir \

@@ -233,17 +233,17 @@ sine() {
 	done
 }
 
-@test "smooth -x: joints that are left alone" {
+@test "smooth -k: joints that are kept as they are" {
 	model noise 3 12 >m.ir
 	sed 's/^v 3 d .*/v 3 d nan 1 2 3 4 5 6 7 8/' m.ir >gap.ir
-	quietly smooth -x d,b gap.ir >saw
+	quietly smooth -k d,b gap.ir >saw
 	grep '^v [0-9]* [bd] ' gap.ir | diff - <(grep '^v [0-9]* [bd] ' saw)
 	grep '^v [0-9]* [ac] ' saw |
 	    diff - <(smooth m.ir | grep '^v [0-9]* [ac] ')
-	quietly smooth -x '[a-c]',d m.ir | cmp - m.ir
-	quietly smooth -f 6 -x '*' gap.ir | cmp - gap.ir
+	quietly smooth -k '[a-c]',d m.ir | cmp - m.ir
+	quietly smooth -f 6 -k '*' gap.ir | cmp - gap.ir
 	refuses "smooth: m.ir:19: skeleton s has no joint 'e*'" \
-	    smooth -x 'a,e*' m.ir >saw
+	    smooth -k 'a,e*' m.ir >saw
 }
 
 @test "smooth -M: one motion, the others pass" {
@@ -282,9 +282,9 @@ sine() {
 	bad 'dof a qx qy qz qw\nv 1 a 0 0 0 0\n' \
 	    '5: a: expected a quaternion, saw one of length 0'
 	bad 'dof a u\nv 1 a 1\n' \
-	    '5: a: channels of unknown kind (u), without a skeleton: cannot be smoothed (-x leaves it alone)'
+	    '5: a: channels of unknown kind (u), without a skeleton: cannot be smoothed (-k leaves it alone)'
 	bad 'dof a rx ry rz rx\nv 1 a 1 2 3 4\n' \
-	    '5: a: more than three rotation channels of a kind: cannot be smoothed (-x leaves it alone)'
+	    '5: a: more than three rotation channels of a kind: cannot be smoothed (-k leaves it alone)'
 	bad 'dof a tx\nv 1 a 1\n' \
 	    '5: motion m: a window of 0.05 s has 3 frames, polynomials of degree 3 smooth 5 or more (-w, -d)' -w 0.05
 	bad 'dof a tx\nv 1 a 1\n' \

@@ -58,7 +58,7 @@ tools() {
 @test "a letter that has changed says which it is now" {
 	local old
 
-	for old in 'bvh2ir -a O' 'rescale -a A'; do
+	for old in 'bvh2ir -a O' 'rescale -a A' 'smooth -x k'; do
 		# shellcheck disable=SC2086
 		set -- $old
 		run -2 "$1" "$2" figure.ir

@@ -31,7 +31,7 @@ set_joint(struct smooth *s, size_t j)
 	size_t i;
 
 	if (fault)
-		in_die(&s->f.ir->in, "%.*s: %s: cannot be smoothed (-x leaves "
+		in_die(&s->f.ir->in, "%.*s: %s: cannot be smoothed (-k leaves "
 		    "it alone)", STRF(m->sk->joint[j].name), fault);
 	curve_make(&sj->curve, d, m->angle, 0, 1);
 	sj->alone = xmalloc(d->n);
