@@ -5,7 +5,7 @@
 #include "ir/motion.h"
 
 static const char usage[] =
-    "usage: ir2bp [-a] [-e order] [-M name] [-p digits] [-x] [file]\n";
+    "usage: ir2bp [-9] [-a] [-e order] [-M name] [-p digits] [file]\n";
 
 struct stream {
 	struct ir ir;
@@ -13,7 +13,7 @@ struct stream {
 	struct skel *sk;         /* that came last, or NULL */
 	struct mesh *mesh;       /* of that skeleton, or NULL */
 	int animation;           /* -a */
-	int form;                /* -e, -x */
+	int form;                /* -9, -e */
 };
 
 static void
@@ -84,17 +84,18 @@ main(int argc, char **argv)
 {
 	struct stream s = { 0 };
 	const struct opt options[OPT_ROWS] = {
+		opt_value('9', &s.form, BP_MATRIX),
 		opt_flag('a', &s.animation),
 		opt_call('e', read_order, &s.form),
 		opt_text('M', &s.choice.want),
 		opt_digits('p', &out_digits),
-		opt_value('x', &s.form, BP_MATRIX)
+		opt_moved('x', '9')
 	};
 
 	s.form = BP_AS_IT_CAME;
 	argv = opt_read(argc, argv, usage, options);
 	if (!s.animation && s.form != BP_AS_IT_CAME)
-		opt_die("-e and -x go with -a");
+		opt_die("-9 and -e go with -a");
 	ir_open(&s.ir, opt_stream(argv));
 	convert(&s);
 	return out_close();

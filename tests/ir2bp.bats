@@ -95,7 +95,7 @@ comments() {
 
 # The generator computes matrices and angles on its own. The orders only allow
 # near-equal values, as a rotation has several triples of angles.
-@test "-x: angles become the matrices, -e: they make the same rotations" {
+@test "-9: angles become the matrices, -e: they make the same rotations" {
 	for s in absolute relative; do
 		arm bones space=$s digits=12 frames=4 >matrix
 		for o in $ORDERS; do
@@ -103,11 +103,11 @@ comments() {
 			arm bones space=$s form=euler order="$o" digits=12 \
 			    frames=4 >angles
 			bp2ir -s arm.ir angles >a.ir
-			quietly ir2bp -a -x -p 12 a.ir >saw
+			quietly ir2bp -a -9 -p 12 a.ir >saw
 			near 1e-9 want saw
 			quietly ir2bp -a -e "$o" a.ir | diff -u angles -
 			bp2ir -s arm.ir matrix | quietly ir2bp -a -e "$o" -p 12 |
-			    bp2ir | ir2bp -a -x -p 12 >saw
+			    bp2ir | ir2bp -a -9 -p 12 >saw
 			near 1e-9 want saw
 		done
 	done
@@ -370,7 +370,7 @@ other() {
 @test "a mesh goes before the bones; -x and -e take the bones" {
 	bp2ir -s arm.ir "$ROOT/examples/bend.txt" | skin >s.ir
 	ir2bp -a s.ir | sed -n 4p | grep -x 'Mesh (absolute)'
-	ir2bp -a -x s.ir | diff -u "$ROOT/examples/bend.txt" -
+	ir2bp -a -9 s.ir | diff -u "$ROOT/examples/bend.txt" -
 }
 
 @test "comments stay, before their frame" {
@@ -476,8 +476,8 @@ fails() {
 	dev_full ir2bp arm.ir
 	[ "$(head_one ir2bp arm.ir)" = '// bones' ]
 	usage_of ir2bp
-	run -2 ir2bp -x arm.ir
-	[ "$output" = 'ir2bp: -e and -x go with -a' ]
+	run -2 ir2bp -9 arm.ir
+	[ "$output" = 'ir2bp: -9 and -e go with -a' ]
 	run -2 ir2bp -a -e XXY arm.ir
 	[ "$output" = "ir2bp: -e: expected XYZ, XZY, YZX, YXZ, ZXY, ZYX, XYX, YZY or ZXZ, saw 'XXY'" ]
 }

@@ -58,7 +58,8 @@ tools() {
 @test "a letter that has changed says which it is now" {
 	local old
 
-	for old in 'bvh2ir -a O' 'rescale -a A' 'smooth -x k'; do
+	for old in 'bvh2ir -a O' 'ir2bp -x 9' 'rescale -a A' \
+	    'smooth -x k'; do
 		# shellcheck disable=SC2086
 		set -- $old
 		run -2 "$1" "$2" figure.ir
