@@ -3,12 +3,12 @@
 #include "ir/put.h"
 #include "ir/turned.h"
 
-static const char usage[] = "usage: fk [-e] [-M name] [-p digits] [file]\n";
+static const char usage[] = "usage: fk [-E] [-M name] [-p digits] [file]\n";
 
 struct fk {
 	struct frames f;
 	struct turned world;
-	int tails;               /* -e */
+	int tails;               /* -E */
 	int warned;
 };
 
@@ -81,7 +81,8 @@ main(int argc, char **argv)
 	struct fk fk = { 0 };
 	struct ir ir;
 	const struct opt options[OPT_ROWS] = {
-		opt_flag('e', &fk.tails),
+		opt_moved('e', 'E'),
+		opt_flag('E', &fk.tails),
 		opt_text('M', &choice.want),
 		opt_digits('p', &out_digits)
 	};

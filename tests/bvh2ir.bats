@@ -79,7 +79,7 @@ warns() {
 # 1e-5 of the larger of the figure's height and the largest coordinate
 same_places() {
 	# shellcheck disable=SC2086
-	bvh2ir $2 "$1" 2>err | fk -e >saw
+	bvh2ir $2 "$1" 2>err | fk -E >saw
 	ours_only && return
 	awk -v add="${2:+1}" -f "$ROOT/tests/bvh.awk" "$1" >places
 	awk '

@@ -272,7 +272,7 @@ cmu() {
 		leg=$(awk '$1 == "v" { if (!n++) first = $2
 			if ($2 != first) next
 			for (i = 4; i <= NF; i++) $i = 0 } { print }' $c.ir |
-		    fk -e -p 17 | awk -f "$ROOT/tests/legs.awk")
+		    fk -E -p 17 | awk -f "$ROOT/tests/legs.awk")
 		fk -p 17 $c.ir | python3 "$ROOT/tests/contacts.py" 120 "$leg" \
 		    lfoot=lfoot,ltoes rfoot=rfoot,rtoes >want
 		contacts $c.ir | grep '^c ' | diff -u want -

@@ -80,7 +80,7 @@ asf() {
 pose_asf() {
 	printf '1\nroot %s\na %s\n' "${3:-10 0 0 0 0 0}" "$2" |
 	    amc2ir -s "$1.ir" - >arm.ir || return
-	pose '' -e || return
+	pose '' -E || return
 	edit '/root/d; s/^\(. \)1 /\1/' saw
 }
 
@@ -127,8 +127,8 @@ pose_asf() {
 	quietly fk <arm.ir | diff -u saw -
 }
 
-@test "fk -e: the bones' tails" {
-	pose '' -e
+@test "fk -E: the bones' tails" {
+	pose '' -E
 	diff -u - saw <<-'END'
 		w 1 root 1 2 3 0 0 0 1
 		w 1 upper 1 2 3 0 0 0.707107 0.707107
@@ -355,7 +355,7 @@ fk: e.ir:20: upper: its transform is singular' fk e.ir >saw
 	# the motion says otherwise
 	printf ':DEGREES\n1\nroot 10 0 0 0 0 0\na 90\n' |
 	    amc2ir -s rad.ir - >arm.ir
-	pose '' -e
+	pose '' -E
 	grep '^e' saw | diff -u - <(printf 'e 1 a 10 0 -2\ne 1 b 11 0 -2\n')
 }
 
@@ -429,14 +429,14 @@ fk: e.ir:20: upper: its transform is singular' fk e.ir >saw
 		end motion
 		end ir
 	END
-	fk -e l.ir | grep '^[we] ' | cut -d ' ' -f 1,3-6 | diff -u - <(
+	fk -E l.ir | grep '^[we] ' | cut -d ' ' -f 1,3-6 | diff -u - <(
 		printf '%s\n' 'w a 0 0 0' 'e a 5 0 0' 'w b 5 0 0' \
 		    'w c 4.25 1 0' 'w d 2 7 9')
 	# a direction that is not of unit length is used as it is
-	sed 's/^bone a.*/bone a 1 2 0 0/' l.ir | fk -e | grep '^[we] 1 [ab]' |
+	sed 's/^bone a.*/bone a 1 2 0 0/' l.ir | fk -E | grep '^[we] 1 [ab]' |
 	    cut -d ' ' -f 4 | diff -u - <(printf '0\n10\n10\n')
 	# in another unit all of it is larger
-	rescale -l 10 l.ir | fk -e | grep '^[we] ' | cut -d ' ' -f 4-6 |
+	rescale -l 10 l.ir | fk -E | grep '^[we] ' | cut -d ' ' -f 4-6 |
 	    diff -u - <(printf '%s 0\n' '0 0' '50 0' '50 0' '42.5 10'
 		echo 20 70 90)
 }
@@ -497,7 +497,7 @@ fk: e.ir:20: upper: its transform is singular' fk e.ir >saw
 bone a 1e200 1e200 0 0/; s/a 1e308/a 0/' \
 	    far.ir >tail.ir
 	quietly fk tail.ir >/dev/null
-	refuses 'fk: tail.ir:10: a computed number is out of range' fk -e tail.ir >/dev/null
+	refuses 'fk: tail.ir:10: a computed number is out of range' fk -E tail.ir >/dev/null
 }
 
 @test "fk: values that do not fit" {
@@ -565,7 +565,7 @@ compare() {
 # tails: the output of fk -e as fk.awk prints it, in the order of its lines:
 # FRAME BONE, where the bone begins, where it ends
 tails() {
-	fk -e -p 12 "$1" >ends.ir || return
+	fk -E -p 12 "$1" >ends.ir || return
 	awk '
 	$1 == "w" {
 		if (last)
@@ -663,7 +663,7 @@ tails() {
 	need_data acclaim/cmu
 	need_data bvh/01_01.bvh
 	asf2ir "$DATA/acclaim/cmu/01.asf" |
-	    amc2ir -s - "$DATA/acclaim/cmu/01_01.amc" | fk -e >w.ir
+	    amc2ir -s - "$DATA/acclaim/cmu/01_01.amc" | fk -E >w.ir
 	ours_only && return
 	awk -f "$ROOT/tests/bvh.awk" "$DATA/bvh/01_01.bvh" >bvh
 	awk '

@@ -149,7 +149,7 @@ inside() {
 	awk '/^<g op/ { ghost = 1 } /^<\/g/ { ghost = 0 }
 		/#333333/ && !ghost { print }' saw.svg >middle
 	[ "$(wc -l <middle)" -eq 6 ]
-	fk -e walk.ir | awk '$1 == "e" && $3 == "h_head" {
+	fk -E walk.ir | awk '$1 == "e" && $3 == "h_head" {
 		print $2, $4, $5, $6
 	}' >tips
 	# 128 frames, 6 of them at even times

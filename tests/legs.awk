@@ -1,4 +1,4 @@
-# The length of a leg of a CMU figure: fk -e of one frame at rest | awk -f legs.awk
+# The length of a leg of a CMU figure: fk -E of one frame at rest | awk -f legs.awk
 $1 == "w" || $1 == "e" {
 	for (i = 0; i < 3; i++)
 		at[$1 $3, i] = $(4 + i)

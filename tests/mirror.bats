@@ -209,11 +209,11 @@ bad_pairs() {
 @test "what went through fk" {
 	asf2ir "$ROOT/examples/figure.asf" |
 	    amc2ir -s - "$ROOT/examples/walk.amc" >walk.ir
-	fk -e -p 17 walk.ir >world.ir
+	fk -E -p 17 walk.ir >world.ir
 	quietly mirror world.ir >saw
 	mirror saw | cmp world.ir -
 	# the figure is symmetric but for rounding in its digits
-	mirror -p 17 walk.ir | fk -e -p 17 >want
+	mirror -p 17 walk.ir | fk -E -p 17 >want
 	awk -v tol=1e-7 -f "$ROOT/tests/near.awk" want saw
 	mirror walk.ir | mirror | cmp walk.ir -
 }
@@ -291,8 +291,8 @@ bad_pairs() {
 mirrored() {
 	bvh2ir "$DATA/bvh/$1.bvh" >b.ir
 	mirror -g b.ir >pairs
-	mirror b.ir 2>/dev/null | fk -e -p 9 >after
-	fk -e -p 9 b.ir | awk -v most="$2" '
+	mirror b.ir 2>/dev/null | fk -E -p 9 >after
+	fk -E -p 9 b.ir | awk -v most="$2" '
 	FILENAME == "pairs" { partner[$1] = $2; partner[$2] = $1; next }
 	$1 != "w" && $1 != "e" { next }
 	FILENAME == "-" {

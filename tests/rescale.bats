@@ -274,7 +274,7 @@ fails() {
 # at SED-SCRIPT: the world positions and quaternions that fk finds, as numbers
 # only
 world() {
-	fk -e "$@" | awk '$1 == "w" || $1 == "e"'
+	fk -E "$@" | awk '$1 == "w" || $1 == "e"'
 }
 
 # agree A B: equal to 1e-6
@@ -327,8 +327,8 @@ agree() {
 	}' expect >turned
 	agree turned saw
 	# and rescaling what fk found is finding what was rescaled
-	fk -e walk.ir | rescale -u y:z -l 0.01 >saw.ir
-	rescale -u y:z -l 0.01 walk.ir | fk -e >e.ir
+	fk -E walk.ir | rescale -u y:z -l 0.01 >saw.ir
+	rescale -u y:z -l 0.01 walk.ir | fk -E >e.ir
 	agree <(grep '^[we] ' e.ir) <(grep '^[we] ' saw.ir)
 }
 

@@ -1286,7 +1286,7 @@ rest() {
 # low UP: the lowest point of the feet in a stream, and in percent of the
 # body's height
 low() {
-	fk -e | awk -v up="$1" '
+	fk -E | awk -v up="$1" '
 	$1 == "w" || $1 == "e" {
 		h = $(3 + index("xyz", up))
 		if (!n++ || h > top)
@@ -1380,9 +1380,9 @@ low() {
 	    awk '$1 != "v" || $2 <= 1500' >m.ir
 	retarget -s t.ir m.ir >loose.ir
 	retarget -f -s t.ir m.ir >firm.ir
-	fk -e m.ir >m.fk
-	fk -e loose.ir >loose.fk
-	fk -e firm.ir >firm.fk
+	fk -E m.ir >m.fk
+	fk -E loose.ir >loose.fk
+	fk -E firm.ir >firm.fk
 	for side in Left Right; do
 		# thigh and shin of CMU's 01: 14.9 long
 		awk -v joint="$(echo "${side:0:1}" | tr LR lr)foot" \
@@ -1484,14 +1484,14 @@ firmly() {
 	    'h_right_up_leg h_right_low_leg h_right_foot h_right_toes'
 	# the soles stand 2 high, here 1.8; 0.05 for what the ankles lack; 0.2
 	# seconds are 12 frames
-	retarget -f -S 0.9 -s fig.ir slid.ir | fk -e |
+	retarget -f -S 0.9 -s fig.ir slid.ir | fk -E |
 	    awk '$1 == "e" && $3 ~ /_(foot|toes)$/ && $5 < 1.75 { last = $2 }
 	END { print last; exit !(last > 20 && last < 32) }'
 }
 
 @test "-f: from the first frame on no foot is under the ground" {
 	# one stands in frame 1: there is no frame before it to jump from
-	retarget -f -S 0.9 -s fig.ir walk.ir | fk -e |
+	retarget -f -S 0.9 -s fig.ir walk.ir | fk -E |
 	    awk '$1 == "e" && $3 ~ /_(foot|toes)$/ && $5 < 1.75 { print; n++ }
 	END { exit n > 0 }'
 }

@@ -28,7 +28,7 @@ tools() {
 	refuses 'fk: --help: No such file or directory' fk -- --help
 	refuses "fk: <stdin>: no motion '--help'" fk -M --help <figure.ir >out
 	run -2 fk --helpless
-	[ "${lines[1]}" = 'usage: fk [-e] [-M name] [-p digits] [file]' ]
+	[ "${lines[1]}" = 'usage: fk [-E] [-M name] [-p digits] [file]' ]
 }
 
 @test "options come before files" {
@@ -58,7 +58,7 @@ tools() {
 @test "a letter that has changed says which it is now" {
 	local old
 
-	for old in 'bvh2ir -a O' 'ir2bp -x 9' 'rescale -a A' \
+	for old in 'bvh2ir -a O' 'fk -e E' 'ir2bp -x 9' 'rescale -a A' \
 	    'smooth -x k'; do
 		# shellcheck disable=SC2086
 		set -- $old

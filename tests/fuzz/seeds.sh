@@ -24,7 +24,7 @@ figures() {
 	amc2ir amc.walk >motion.alone
 	sed 's/:DEGREES/:RADIANS/' amc.walk >amc.radians
 	rescale -A rad -u y:z motion.walk >motion.radians
-	fk -e motion.walk >world.walk
+	fk -E motion.walk >world.walk
 	contacts motion.walk >motion.contacts
 	awk '$1 != "v" || $2 == 1 || $3 ~ /left/' motion.walk |
 	    sed 's/^rate .*/rate 30000\/1001/' >motion.keyed
@@ -40,7 +40,7 @@ figures() {
 	    '1,0,1,"2.5",' '2,0.5,,3,1' >csv.some
 	cp "$examples/bend.gltf" gltf.bend
 	gltf2ir gltf.bend >motion.bend
-	sed 's/ nan$/ 0/' motion.arm | fk -e >world.arm
+	sed 's/ nan$/ 0/' motion.arm | fk -E >world.arm
 	printf 'root root\nspine *\n' >map.some
 	mirror -g motion.walk >map.pairs
 }
