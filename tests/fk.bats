@@ -562,7 +562,7 @@ compare() {
 	END { print NR " lines" }'
 }
 
-# tails: the output of fk -e as fk.awk prints it, in the order of its lines:
+# tails: the output of fk -E as fk.awk prints it, in the order of its lines:
 # FRAME BONE, where the bone begins, where it ends
 tails() {
 	fk -E -p 12 "$1" >ends.ir || return
