@@ -105,25 +105,42 @@ unchanged() {
 	unchanged README Makefile man/irtools.7
 }
 
-# a before A, and that before b; then by the meanings; in lines of 80 bytes
-@test "lists: the order of the options" {
-	edit '/^rootmotion: /,/^$/s/-w window in seconds/-w a window/' bin/TOOLS
+# stub TOOL LETTER MEANING: a tool that says with -h that it has the options b
+# and LETTER, and its paragraph
+stub() {
+	printf '#!/bin/sh\necho "usage: %s [-b] [-%s]"\n' "$1" "$2" >"bin/$1"
+	chmod +x "bin/$1"
+	touch "bin/$1.c"
+	printf '%s: stub\n\tgroup\tviewer\n\tmemory\tno -b; `%s`\n' "$1" "$1"
+	printf '\toption\t%s\n' "-b the same" "-$2 $3"
+	printf "\t%s\t$1\n" fault cut grow scale fuzz
+}
+
+# a before A, and that before b; then by the meanings; no line of more than 80
+# bytes
+@test "lists: the order of options, and how lines are folded" {
+	rm bin/*
+	{
+		stub irfile A what
+		stub namedwithsomanyletters a this
+		stub namedwithsomanyothers a that
+		stub tool a that
+	} >TOOLS
+	mv TOOLS bin
 	sh tests/lists.sh
-	sed -n '/^\.It Fl [nNoOpw] /,/^\.It Fl [PW]/p' man/irtools.7 |
-	    sed '/^\.It Fl [PW]/d' | diff -u - <(cat <<-'END'
-		.It Fl n Ta how many frames or poses Ta ir2svg, irview, resample
-		.It Fl n Ta names of plain letters Ta ir2bvh
-		.It Fl N Ta number frames anew Ta amc2ir
-		.It Fl o Ta start at the origin Ta rootmotion
-		.It Fl O Ta the place at rest is OFFSET Ta ir2bvh
-		.It Fl p Ta digits of computed numbers Ta asf2ir, bake, bp2ir, csv2ir, fk,
-		ir2amc, ir2asf, ir2bp, ir2bvh, ir2csv, ir2xaf, ir2xsf, joints, loop, mirror,
-		resample, retarget, rootmotion, skin, smooth, splice, xsf2ir
-		.It Fl w Ta a window Ta rootmotion
-		.It Fl w Ta in the world Ta ir2csv
-		.It Fl w Ta window in seconds Ta smooth
+	sed -n '/^\.Sh OPTIONS/,/^\.El/p' man/irtools.7 | sed '1,/^\.Bl/d; $d' |
+	    diff -u <(cat <<-'END'
+		.It Fl a Ta that Ta namedwithsomanyothers, tool
+		.It Fl a Ta this Ta namedwithsomanyletters
+		.It Fl A Ta what Ta irfile
+		.It Fl b Ta the same Ta irfile, namedwithsomanyletters, namedwithsomanyothers,
+		tool
 	END
-	)
+	) -
+	sed -n '/^\.It Em tool/,/^\.El/p' man/irtools.7 | sed '1d; $d' |
+	    diff -u <(for t in irfile namedwithsomanyletters namedwithsomanyothers tool; do
+		printf '%s\n' ".It Xr $t 1 Ta no Ta" '.Fl b ;' ".Ic $t"
+	done) -
 }
 
 @test "lists: tools that are not there, not built, or not in order" {

@@ -112,10 +112,10 @@ sorted_options() {
 	}' "$tmp/lines" | sort | cut -f 3-
 }
 
-# Lines of mdoc from words; a line has no more than 80 bytes
+# Lines of mdoc from words, of no more than 80 bytes with a comma at the end
 fold='
 	function put(word) {
-		if (line != "" && length(line) + 1 + length(word) > 80)
+		if (line != "" && length(line) + 1 + length(word) > 79)
 			flush()
 		line = line (line == "" ? "" : " ") word
 	}
