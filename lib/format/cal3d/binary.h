@@ -9,10 +9,11 @@
  * after a count of their bytes. */
 
 enum {
-	BINARY_FIRST = 699,      /* these versions have one layout, */
-	BINARY_COMMON = 700,     /* all readers know it, */
+	BINARY_FIRST = 699,      /* from here to BINARY_LAST there is one
+	                          * layout */
+	BINARY_COMMON = 700,     /* a version that all readers know */
 	BINARY_LAST = 1100,
-	BINARY_WIDE = 1300,      /* that one lights and flags, too */
+	BINARY_WIDE = 1300,      /* a version with lights and flags besides */
 	BINARY_NAME = 1 << 20    /* bytes of a name, with its NUL */
 };
 
@@ -24,8 +25,8 @@ int binary_knows(long long version);
  * with that of another binary file of Cal3D. */
 int binary_open(struct in *in, const char *magic);
 
-/* These read what the message about it calls `what`, and die where it is not
- * there. Before them in->line is set to its first byte. */
+/* These read a value, and die where it is not there; messages call it `what`.
+ * They set in->line to the place of its first byte. */
 int binary_version(struct in *in);
 int binary_int(struct in *in, const char *what, int lo, int hi);
 /* Adds the texts of n floats, at most 4, with a blank between them: the
@@ -37,17 +38,18 @@ int binary_finite(struct in *in, float *v, int n);
 void binary_skip(struct in *in, int n);
 /* Adds their texts, as binary_floats() does. */
 void binary_add_texts(struct text *to, const float *v, int n);
-/* Makes a quaternion the other's, as cal3d_add_quat() (cal3d/number.h). */
+/* Conjugates a quaternion, as cal3d_add_quat() does (cal3d/number.h). */
 void binary_turn(float *q);
-/* Holds until the next call. */
+/* The name holds until the next call. */
 struct str binary_name(struct in *in, const char *what);
-/* Warns where there is more behind `what`. */
+/* Warns where bytes follow the last `what`. */
 void binary_end(struct in *in, const char *what);
 
 /* These add to a file. */
 void binary_add_int(struct text *to, long long n);
-/* The floats nearest to n numbers, or nan_too words such as NaN; 0, and nothing
- * is added, where there are not n, or one is out of range. */
+/* Adds the floats nearest to n numbers; nan_too: they may be words such as NaN.
+ * Returns 0, and adds nothing, where there are not n of them, or one is out of
+ * the range of floats. */
 int binary_add_floats(struct text *to, struct str fields, int n, int nan_too);
 void binary_add_finite(struct text *to, const float *v, int n);
 void binary_add_name(struct text *to, struct str name);

@@ -20,7 +20,8 @@ number(struct str text, int otherwise)
 	return num_int(str_trim(text), 0, MAX, &v) ? (int)v : otherwise;
 }
 
-/* A bone that stood before its parent has its place in the file noted. */
+/* The joints by their places in the file, which an attr record says where they
+ * are not those in the IR: there parents come first. */
 static void
 find_order(struct bones *b, int native)
 {
@@ -42,7 +43,7 @@ find_order(struct bones *b, int native)
 	}
 }
 
-/* What the file says; returns whether that is their places. */
+/* Sets the IDs that the file had; returns whether these are places. */
 static int
 find_own_ids(struct bones *b, int native)
 {
@@ -74,8 +75,8 @@ set_places(struct bones *b)
 	}
 }
 
-/* What the file says of IDs that are not places: for how many bones it has
- * them, or -1, and whether it refers to places all the same. */
+/* What an attr record says of IDs that are not places: how many bones the file
+ * had with such, or -1; *places: it referred to places all the same. */
 static int
 own_ids(const struct skel *sk, int *places)
 {
@@ -102,7 +103,8 @@ find_ids(struct bones *b, int native, int file, int places)
 		set_places(b);
 }
 
-/* It goes from last to first, so that each list is in the order of the file. */
+/* Makes the lists of children. It goes from the last bone to the first, so that
+ * each list is in the order of the file. */
 static void
 find_children(struct bones *b)
 {

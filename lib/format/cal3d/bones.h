@@ -8,23 +8,26 @@
  * the numbers that refer to them. */
 struct bones {
 	const struct skel *sk;
-	int *order;              /* joints in the order of the file */
-	int *place;              /* per joint, its place there */
+	int *order;              /* the joints, in the order of the file */
+	int *place;              /* per joint, its place in that order */
 	int *id;                 /* per joint, what a BONEID or PARENTID says:
 	                          * its ID, or its place where the skeleton is
 	                          * from elsewhere, IDs are not distinct, or
 	                          * the file takes no notice of them */
-	int anew;                /* IDs are not those of the file */
-	int own;                 /* ids are the numbers that it had */
+	int anew;                /* bones are numbered anew, see
+	                          * bones_of_file() */
+	int own;                 /* id[] has the numbers that the file had */
 	size_t *children;        /* per joint, how many it has */
-	int *child, *sibling;    /* its first and the next one, or -1 */
+	int *child;              /* per joint, its first child, or -1 */
+	int *sibling;            /* per joint, the next child of its parent,
+	                          * or -1 */
 	struct ref *refs;        /* private: joints by id */
 };
 
 /* places: the file takes no notice of IDs. */
 void bones_of(struct bones *b, const struct skel *sk, int places);
-/* The same for one that is to be written: where bones have gone or come,
- * so that IDs are not those of the file any more, they are numbered anew, with
+/* The same for a skeleton that is to be written: where bones have come or gone,
+ * so that its IDs are no longer those of the file, they are numbered anew, with
  * a warning. */
 void bones_of_file(struct bones *b, const struct skel *sk,
     const struct in *in, int places);

@@ -4,40 +4,44 @@
 #include "base/text.h"
 #include "ir/skel.h"
 
-/* What attr records keep of a Cal3D file, for writing it again. A joint of -1
- * is the whole file. */
+/* What attr records keep of a Cal3D file, for writing it again. Below, joint
+ * -1 means the whole file. */
 struct kept {
-	const struct skel *sk;   /* whose records they are */
-	int native;              /* it came from a Cal3D file: else they mean
-	                          * something else, and nothing is kept */
-	int binary;              /* in binary form */
-	struct text version;     /* of that file; empty: it says none */
-	const char *magic;       /* of the file */
-	const char *xml, *bin;   /* what `source` calls its two forms */
-	const char *stream;      /* its name, for messages */
+	const struct skel *sk;   /* it has the records */
+	int native;              /* sk came from a Cal3D file; otherwise its
+	                          * records mean something else, and nothing
+	                          * is kept */
+	int binary;              /* that file was binary */
+	struct text version;     /* the version that it states; empty: none */
+	const char *magic;       /* the MAGIC of such files: XSF or XAF */
+	const char *xml, *bin;   /* what `source` calls their two forms */
+	const char *stream;      /* the name of the input, for messages */
 };
 
 /* Takes the words of a `source` record. */
 void kept_take_source(struct kept *k, struct str words);
-/* The version of a binary file: that of the source, as far as there are such
- * files. */
+/* The version of a binary file to write: that of the source where it is one
+ * that binary files have, else BINARY_COMMON. */
 int kept_version(const struct kept *k);
 
 /* The text of the first record of that key; 0 if there is none. */
 int kept_get(const struct kept *k, int j, const char *key, struct str *text);
-/* Adds the texts of all such records, each between `before` and `after`. Dies
- * where it is no piece of a file that can stand there: attributes ("attrs",
- * "header"), elements ("xml") or what comes before these ("prolog"). */
+/* Adds the texts of all records of that key, each between `before` and
+ * `after`. The key says what a text has to be: attributes ("attrs", "header"),
+ * elements ("xml") or what comes before all elements ("prolog"); dies where it
+ * is something else. */
 void kept_add(const struct kept *k, int j, const char *key,
     const char *before, const char *after, struct text *to);
-/* The same of a text that is kept as `OF TEXT`: it holds as long as there is
- * what it was said of. */
+/* The same for a record `OF TEXT`, such as `numbones 3 4`: a file of three bones
+ * that says 4. The text may be written again only while what is written still
+ * is what *of says. */
 int kept_get_of(const struct kept *k, int j, const char *key, struct str *of,
     struct str *text);
-/* Adds a count as attribute: the one that is kept for n, or n. */
+/* Adds a count as the attribute `name`: the text that is kept for n, or else
+ * n. */
 void kept_add_count(const struct kept *k, int j, const char *key,
     const char *name, size_t n, struct text *to);
-/* Adds what stands before the file's element. */
+/* Adds what stands before the SKELETON or ANIMATION: prolog and HEADER. */
 void kept_add_head(const struct kept *k, struct text *to);
 
 #endif

@@ -4,7 +4,7 @@
 #include "base/text.h"
 
 /* The numbers in elements. Cal3D stores the conjugate of the quaternion that
- * the IR has: x, y and z change their signs, here both ways. */
+ * the IR has: x, y and z have the opposite signs, whichever way one goes. */
 
 enum cal3d_numbers {
 	CAL3D_NUMBERS,
@@ -20,12 +20,12 @@ enum cal3d_numbers cal3d_numbers(struct str text, int n, struct str *f,
 
 /* Adds fields with a blank between them. */
 void cal3d_add_fields(struct text *to, const struct str *f, int n);
-/* Adds the four of a quaternion, with the other's signs. */
+/* Adds the fields of a quaternion, conjugated. */
 void cal3d_add_quat(struct text *to, const struct str *f);
-/* Adds one that has been computed. */
+/* The same of one that has been computed. */
 void cal3d_add_turn(struct text *to, const double *q);
-/* Adds that of four fields that are a rotation of the IR, its angles in that
- * unit; 0 where they are none. */
+/* The same of the four fields of a rotation of the IR: a quaternion, or angles
+ * in units of that many radians. Returns 0 where they are neither. */
 int cal3d_add_rotation(struct text *to, const struct str *f, double unit);
 
 #endif

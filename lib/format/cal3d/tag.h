@@ -39,26 +39,26 @@ struct tags {
 	int depth;               /* elements that are open: with the one of
 	                          * a TAG_OPEN, without that of a TAG_CLOSE */
 	/* private */
-	const char *p, *end;     /* the current token, and the input behind it
-	                          * as far as it is held */
-	const char *at;          /* where the next one begins */
-	int eof;                 /* nothing follows that */
-	int empty;               /* a `/>` still has to be handed out */
+	const char *p;           /* where the current token begins */
+	const char *end;         /* the end of the input that is held */
+	const char *at;          /* where the next token begins */
+	int eof;                 /* the input ends at `end` */
+	int empty;               /* a `/>` has been read whose TAG_CLOSE is
+	                          * not yet handed out */
 	unsigned long long next; /* the line where the next token begins */
 	struct text names;       /* of the open elements */
-	size_t mark[TAG_DEPTH];
-	unsigned long long opened[TAG_DEPTH];
-	struct text decoded;
+	size_t mark[TAG_DEPTH];  /* per open element, its name's place there */
+	unsigned long long opened[TAG_DEPTH];    /* the line of its tag */
+	struct text decoded;     /* what tag_attr() returned */
 };
 
 /* tool and expects as known_open() (known/known.h). */
 void tags_open(struct tags *t, const char *path, const char *tool,
     const char *expects);
-/* One line in memory, which has to last; messages are about what is so
- * called. */
+/* Reads a line in memory, which has to last; messages call it `name`. */
 void tags_open_text(struct tags *t, const char *name, char *s, size_t n);
 /* Reads the next token. Dies with file:line where tags do not match, the input
- * ends inside of one, or a limit is passed. */
+ * ends inside a token, or a limit is passed. */
 enum tag_kind tag_next(struct tags *t);
 /* Whether the element of the current tag is called z. */
 int tag_is(const struct tags *t, const char *z);

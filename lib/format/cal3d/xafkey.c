@@ -64,7 +64,8 @@ new_writer(struct in *in)
 	return w;
 }
 
-/* Attributes may come before their joint is known. */
+/* The joint of that name among w->notes, where attributes are kept. These may
+ * come before their joint is known. */
 static int
 kept_joint(struct xaf_writer *w, struct str name)
 {
@@ -269,8 +270,9 @@ compute(struct xaf_taker *w, int j)
 		rigid_set_joint(&w->rigid, &w->f, j, m->val);
 }
 
-/* Makes the rotation q, on the side of the joint's own quaternion, or else of
- * the key before. */
+/* Adds the rotation q to the current key. q and -q are the same rotation: the
+ * one is taken that is nearer to the joint's own channels or, where these are
+ * no quaternion, to its last key. */
 static void
 add_turn(struct xaf_taker *w, size_t j, double *q)
 {
@@ -285,8 +287,8 @@ add_turn(struct xaf_taker *w, size_t j, double *q)
 	cal3d_add_turn(&w->r, q);
 }
 
-/* The texts of the joint's values: of the record at hand, or of that of the
- * frame. */
+/* The texts of the joint's values: of the current record or, where frames are
+ * computed as a whole, of the joint's record in this frame. */
 static const struct str *
 texts(struct xaf_taker *w, size_t j)
 {
@@ -315,7 +317,8 @@ copied(struct xaf_taker *w, size_t j, const int *place, int n, struct str *f)
 	return 1;
 }
 
-/* Whether a part of the transform is left out since the file had none. */
+/* Whether a key leaves out what the joint has no channels for, since the file
+ * that it came from did so. */
 static int
 left_out(const struct xaf_taker *w, size_t j)
 {
@@ -354,8 +357,9 @@ make_turn(struct xaf_taker *w, size_t j, int copies)
 	}
 }
 
-/* How far the joint turns from the key before to this one, in half turns,
- * where its angle counts whole ones. */
+/* How far the joint turns from the key before to this one, in half turns. It is
+ * known where all its channels turn about one axis: their angles count whole
+ * turns, too. Else it is 0. */
 static double
 half_turns(const struct xaf_taker *w, size_t j)
 {
@@ -374,7 +378,7 @@ half_turns(const struct xaf_taker *w, size_t j)
 	return fabs(angle) * r->unit / (180 * RAD_PER_DEG);
 }
 
-/* The translation at u between that of the key before and that at hand. */
+/* The translation at u, from 0 at the key before to 1 at the current one. */
 static struct str
 translation_between(struct xaf_taker *w, size_t j, double u)
 {
@@ -395,7 +399,7 @@ translation_between(struct xaf_taker *w, size_t j, double u)
 	return text_get(&w->between);
 }
 
-/* Adds a key at u between the one before and that at hand. */
+/* Adds a key at u between the key before, 0, and the current one, 1. */
 static void
 add_key_between(struct xaf_taker *w, size_t j, double u)
 {
@@ -417,8 +421,8 @@ add_key_between(struct xaf_taker *w, size_t j, double u)
 	free(time.s);
 }
 
-/* Cal3D takes the shorter way from key to key. So what turns by half or more
- * gets keys in between, less than that apart. */
+/* Cal3D takes the shorter way from key to key. So what turns by half a turn or
+ * more gets keys in between, less than half a turn apart. */
 static void
 add_keys_between(struct xaf_taker *w, size_t j)
 {
@@ -552,8 +556,8 @@ take_record(struct xaf_taker *w)
 		keep_record(w->to, rec);
 }
 
-/* A motion starts at time 0; one whose frames are seconds is as it is, in the
- * text of its numbers. */
+/* A motion starts at time 0. Where frames are numbered in seconds, these are
+ * its times as they stand. */
 static void
 take_frame_record(struct xaf_taker *w)
 {

@@ -31,8 +31,8 @@ struct xaf_hold {
 	struct str none;         /* what stands there instead; empty: nothing */
 	struct str held;         /* the translation stated last, as fields */
 	int k;                   /* for skel_attr() */
-	struct str except;       /* the time of the next key that is not as
-	                          * `some` has it; empty: there is none */
+	struct str except;       /* the time of the next exception from what
+	                          * stated_translation() does, or empty */
 };
 
 static void
@@ -64,7 +64,7 @@ begin_hold(struct xaf_hold *h, const struct xaf_writer *w,
 	h->held.n = (size_t)(r.f[3].s + r.f[3].n - r.f[1].s);
 }
 
-/* Whether the key at that time is not as the rule has it. */
+/* Whether the key at that time is not as stated_translation() has it. */
 static int
 is_exception(struct xaf_hold *h, struct str time)
 {
@@ -88,6 +88,9 @@ same_fields(struct str a, struct str b)
 	return !str_field(&b, &g);
 }
 
+/* The translation that the i-th key states; empty: none. Where some keys are to
+ * state none, the first one does, and others where it changes; exceptions do
+ * the opposite. */
 static struct str
 stated_translation(struct xaf_hold *h, const struct xaf_out_track *track,
     size_t i)
@@ -102,7 +105,7 @@ stated_translation(struct xaf_hold *h, const struct xaf_out_track *track,
 	return t;
 }
 
-/* An animation file in XML. */
+/* The XML form */
 
 /* Adds notes and comments. */
 static void
@@ -208,8 +211,8 @@ write_keys(const struct xaf_writer *w, int j, struct text *t)
 	}
 }
 
-/* Makes all but the keys: what is kept of a file may be no piece of one, and
- * then it dies before anything has been written. */
+/* Makes all but the keys. Where what is kept of a file is no piece of one,
+ * kept_add() dies here, before anything has been written. */
 static void
 check(const struct xaf_writer *w, const struct xaf_plan *p)
 {
@@ -245,15 +248,15 @@ write_xml(const struct xaf_writer *w, const struct xaf_plan *p)
 	free(t.s);
 }
 
-/* An animation file in binary form: each key has a translation and a
- * rotation. */
+/* The binary form: each key has a translation and a rotation. */
 
 struct caf_writer {
 	const struct xaf_writer *x;
 	struct text t;           /* of the file, not yet written */
 	/* of the current track */
 	struct str name;         /* its joint's */
-	struct text offset, rest;        /* what it has at rest; empty: unknown */
+	struct text offset, rest;        /* its translation and rotation at
+	                          * rest; empty: unknown */
 	float last;              /* the time of the key before */
 };
 
@@ -280,7 +283,7 @@ add_time(struct caf_writer *w, struct str time, int first)
 	w->last = v;
 }
 
-/* What a key does not have is as at rest. */
+/* What a key does not have is as the joint has it at rest. */
 static struct str
 or_rest(const struct caf_writer *w, const char *what, struct str time,
     struct str given, const struct text *rest)
@@ -320,7 +323,8 @@ has_rotations(const struct xaf_out_track *track)
 	return 0;
 }
 
-/* Without a skeleton nothing is known, nor is a rotation between others. */
+/* Without a skeleton nothing is known of a joint at rest, and where other keys
+ * have rotations, a key without one is not at rest. */
 static void
 find_rest(struct caf_writer *w, const struct xaf_out_track *track, int j)
 {
@@ -401,8 +405,8 @@ write_binary(const struct xaf_writer *x, const struct xaf_plan *p)
 	free(w.rest.s);
 }
 
-/* The file's own duration, said of keys up to some time: it stays as long as
- * they reach as far, but for less than a frame. */
+/* The duration that the file had. It was said of keys up to some time, and stays
+ * as long as the last key is less than a frame away from that. */
 static int
 own_duration(const struct xaf_writer *w, double end, struct str *own)
 {

@@ -6,13 +6,13 @@
 /* Cal3D skeleton files (XSF). */
 struct xsf;
 
-/* Reads a whole file; dies with file:line where it is no skeleton. check: to
- * be checked, and not to be put. */
+/* Reads a whole file; dies with file:line where it is no skeleton. check: it
+ * will be given to xsf_check(), and not to xsf_put(). */
 struct xsf *xsf_read(const char *path, int check);
 /* Warns about what does not fit together; returns how many such findings there
- * are. all: not only wrong counts, and IDs that are not what readers take; it
- * was read to be checked.
- * digits: of the figures in the messages. */
+ * are. Without `all` these are wrong counts and IDs that are not places; with
+ * it, everything, and the file has to have been read to be checked. digits: how
+ * many the numbers in messages have. */
 int xsf_check(struct xsf *x, int all, int digits);
 /* Puts the skeleton. */
 void xsf_put(const struct xsf *x, struct str name);

@@ -4,61 +4,69 @@
 #include "format/cal3d/head.h"
 #include "format/cal3d/xsf.h"
 
-/* A bone's transforms, in the order of its elements. */
+/* A bone's transforms, in the order of its elements: TRANSLATION, ROTATION,
+ * LOCALTRANSLATION and LOCALROTATION. */
 enum xsf_part { XSF_T, XSF_R, XSF_LT, XSF_LR, XSF_PARTS };
 
-/* A transform in numbers, its rotation as the IR has it. */
+/* A transform in numbers. Its rotation is the IR's quaternion, which is the
+ * conjugate of the file's. */
 struct xsf_place {
 	double t[3], q[4];
 };
 
-/* Those of a bone, from its parts */
+/* The two transforms of a bone in numbers: rest is made of its TRANSLATION and
+ * ROTATION, local of its LOCALTRANSLATION and LOCALROTATION. */
 struct xsf_places {
 	struct xsf_place rest, local;
 };
 
-/* What few bones have; empty: none. */
+/* What few bones have. A text that is empty means that this one has none. */
 struct xsf_more {
-	struct str given;        /* the file's name, if that is another */
-	struct str before, inside;       /* comments, lines with LF */
-	struct str odd[XSF_PARTS];       /* a rotation that is none */
+	struct str given;        /* its name in the file, where the IR has
+	                          * another */
+	struct str before, inside;       /* comments before it and in it, as
+	                          * lines with LF */
+	struct str odd[XSF_PARTS];       /* four numbers that the file gives
+	                          * as a rotation and that are none */
 	struct str light;        /* TYPE R G B */
 	struct str extra;        /* `KEY TEXT` lines for attr records */
 };
 
 struct xsf_bone {
 	struct str name;         /* as the IR writes it, unique */
-	struct xsf_more *more;   /* to be written by xsf_more() only */
-	unsigned parts;          /* that it has, as bits */
+	struct xsf_more *more;   /* never NULL. Bones that have nothing of it
+	                          * share one: more_of() in xsfread.c gives
+	                          * a bone its own, to be filled */
+	unsigned parts;          /* bit p: it has the part p, see xsf_has() */
 	struct str part[XSF_PARTS];      /* numbers with the IR's signs; none
 	                          * where the bone is only checked */
-	struct str idtext;       /* of its ID */
+	struct str idtext;       /* its ID as the file writes it */
 	struct str numchild;     /* NUMCHILDS; empty: none */
-	struct str childids;     /* empty: none */
-	unsigned long long line;
-	int id, parentid;
+	struct str childids;     /* its CHILDIDs; empty: none */
+	unsigned long long line; /* where it begins */
+	int id, parentid;        /* its ID and PARENTID */
 	int parent;              /* place of its parent in the file, or -1 */
-	int child, sibling;      /* its first child and the next one of its
-	                          * parent's, or -1 */
-	size_t children;
+	int child, sibling;      /* places of its first child and of its
+	                          * parent's next child, or -1 */
+	size_t children;         /* how many have it as their parent */
 };
 
-/* A skeleton file, taken apart as the IR will have it. */
+/* A skeleton file in memory, with texts as the IR will have them. */
 struct xsf {
 	struct elems e;
 	struct head head;
 	struct arena arena;
-	struct str ambient;
-	struct str numbones;     /* empty: none */
+	struct str ambient;      /* SCENEAMBIENTCOLOR; empty: none */
+	struct str numbones;     /* NUMBONES; empty: none */
 	struct str notes, after; /* comments before and after the bones */
-	int numchild;            /* it is spelled NUMCHILD here */
-	int binary;              /* so that each bone has a child list */
+	int numchild;            /* the file writes NUMCHILD for NUMCHILDS */
+	int binary;              /* it is a CSF: each bone has a child list */
 	struct xsf_bone *bone;   /* in the order of the file */
 	size_t n, cap;
-	struct xsf_places *place;        /* of each bone, if they are checked; */
+	int check;               /* the bones are checked, and not put */
+	struct xsf_places *place;        /* per bone, where they are checked */
 	size_t placecap;
-	int check;               /* they are */
-	unsigned long long line; /* of SKELETON */
+	unsigned long long line; /* where SKELETON begins */
 	int odd;                 /* rotations warned about while reading */
 	int byplace;             /* PARENTID and CHILDID count places, since
 	                          * the IDs are not distinct */

@@ -163,7 +163,8 @@ set_default_id(struct xsf *x, struct xsf_bone *b)
 
 /* The hierarchy. PARENTID is what makes it; CHILDID only repeats it. */
 
-/* All bones by their IDs; notes whether these are distinct. */
+/* Returns all bones sorted by their IDs; sets x->byplace where these are not
+ * distinct. */
 static struct ref *
 sort_ids(struct xsf *x)
 {
@@ -178,7 +179,8 @@ sort_ids(struct xsf *x)
 	return r;
 }
 
-/* The place of a bone's parent; -1: none, UNKNOWN: there is no such bone. */
+/* The place of a bone's parent; -1: it has none; UNKNOWN: no bone is the one
+ * that its PARENTID names. */
 static int
 parent_of(const struct xsf *x, const struct ref *r, const struct xsf_bone *b)
 {
@@ -242,7 +244,8 @@ makes_tree(const struct xsf *x, const struct ref *r)
 	return good;
 }
 
-/* Some readers take no notice of IDs, and so do some writers. */
+/* Decides whether PARENTIDs are IDs or places. Some readers take no notice of
+ * IDs, and neither do some writers. */
 static void
 choose(struct xsf *x, const struct ref *r)
 {
@@ -270,7 +273,8 @@ find_order(struct xsf *x)
 	    STRF(x->bone[cycle].name));
 }
 
-/* It goes from last to first, so that each list is in the order of the file. */
+/* Makes the lists of children. It goes from the last bone to the first, so that
+ * each list is in the order of the file. */
 static void
 find_children(struct xsf *x)
 {
@@ -304,7 +308,7 @@ find_tree(struct xsf *x)
 
 /* The XML form */
 
-/* The comments since the last time. */
+/* Takes the comments that have been read since the last call. */
 static struct str
 comments(struct xsf *x)
 {
@@ -325,7 +329,8 @@ read_child(struct xsf *x)
 	text_str(&x->childids, content);
 }
 
-/* Reads an attribute of n numbers; one that is none is carried as it is. */
+/* Reads an attribute of n numbers; returns 0 where it is missing or not that.
+ * Then it is kept among the unknown attributes. */
 static int
 read_numbers(struct xsf *x, const char *name, int n, struct str *f)
 {
@@ -341,7 +346,7 @@ read_numbers(struct xsf *x, const char *name, int n, struct str *f)
 	return 0;
 }
 
-/* Reads LIGHTTYPE and LIGHTCOLOR, where both are whole. */
+/* Reads LIGHTTYPE and LIGHTCOLOR, where both are there and right. */
 static void
 read_light(struct xsf *x, struct xsf_bone *b)
 {
@@ -510,7 +515,7 @@ read_skeleton(struct xsf *x)
  * name, the four parts, the place of its parent, its light from version 1300
  * on, its children. */
 
-/* Adds three numbers to x->e.text; whether all of its numbers are numbers. */
+/* Adds three numbers to x->e.text; dies where one is a word such as NaN. */
 static void
 read_colour(struct xsf *x, const char *what)
 {
@@ -526,16 +531,17 @@ read_colour(struct xsf *x, const char *what)
 		in_expected(&x->e.t.in, what, "3 numbers", content);
 }
 
-/* Whether a quaternion of floats is one: none is too short but that. */
+/* Whether four floats are a rotation: of finite floats, only four zeros are
+ * too short to be one. */
 static int
 is_float_turn(const float *q)
 {
 	return q[0] != 0 || q[1] != 0 || q[2] != 0 || q[3] != 0;
 }
 
-/* The part at hand, where all of it is finite and only its text is asked for:
- * that need not be read to know that it is numbers. Else 0, and it is still
- * at hand. */
+/* Takes the next part in one piece where all its floats are finite and only
+ * their text is asked for, which need not be parsed then. Else returns 0 and
+ * leaves it to read_binary_part(). */
 static int
 take_part(struct xsf *x, struct xsf_bone *b, int part)
 {
@@ -556,7 +562,7 @@ take_part(struct xsf *x, struct xsf_bone *b, int part)
 }
 
 static void
-read_part(struct xsf *x, struct xsf_bone *b, int part)
+read_binary_part(struct xsf *x, struct xsf_bone *b, int part)
 {
 	int rotation = part == XSF_R || part == XSF_LR;
 
@@ -607,7 +613,7 @@ read_binary_bone(struct xsf *x, int version)
 	set_name(x, b, binary_name(in, "NAME"));
 	set_default_id(x, b);
 	for (part = 0; part < XSF_PARTS; part++)
-		read_part(x, b, part);
+		read_binary_part(x, b, part);
 	b->parentid = binary_int(in, "PARENTID", -1, MAXID);
 	if (version >= BINARY_WIDE)
 		read_binary_light(x, b);

@@ -84,7 +84,7 @@ is_none(const struct str *f)
 	    str_is(f[3], "1");
 }
 
-/* Where the file had no rotation, what it had. */
+/* Where the file had four numbers that are no rotation, these are written. */
 static void
 set_turn(struct xsf_out *o, int j, enum ir_word word, const struct str *f)
 {
@@ -589,8 +589,8 @@ take_values(struct numbers *to, const double *v, int n)
 	return 1;
 }
 
-/* Whether a text has no other digits than 0: a number that is too small for a
- * double has. */
+/* Whether a number is written with no digits but 0. One that is too small for a
+ * double has others, though its value is 0. */
 static int
 is_zero(struct str a)
 {
@@ -617,8 +617,8 @@ read_values(const struct ir_rec *r, int field, int n, double *v)
 	return 1;
 }
 
-/* Takes a quaternion as the other's, as cal3d_add_rotation() writes it; 0
- * where it is none. */
+/* Takes a quaternion, conjugated, with the values that the text would have which
+ * cal3d_add_rotation() makes; 0 where it is none. */
 static int
 take_turn(struct numbers *to, const struct ir_rec *r, int field)
 {
@@ -660,8 +660,8 @@ take_bind(const struct csf_writer *w, int j, struct numbers *to)
 	    take_turn(to, &r, 4);
 }
 
-/* Takes all parts as numbers, where the joint's records say them as such, and
- * nothing else: most do, and texts need not be made of them. Else 0. */
+/* Takes all parts as numbers where nothing but the joint's records says what
+ * they are, as it mostly is: no texts have to be made then. Else returns 0. */
 static int
 take_parts(const struct csf_writer *w, int j, struct numbers *to)
 {
