@@ -138,12 +138,9 @@ OBJ = \
 	lib/filter/loop/poses.o \
 	lib/filter/loop/seamfind.o \
 	lib/filter/loop/seams.o \
-	lib/filter/mirror/local.o \
 	lib/filter/mirror/mirror.o \
 	lib/filter/mirror/pairs.o \
 	lib/filter/mirror/plan.o \
-	lib/filter/mirror/plane.o \
-	lib/filter/mirror/records.o \
 	lib/filter/mirror/solve.o \
 	lib/filter/resample/resample.o \
 	lib/filter/rescale/channel.o \
@@ -379,12 +376,9 @@ HDR = \
 	lib/filter/loop/poses.h \
 	lib/filter/loop/seams.h \
 	lib/filter/loop/seams_priv.h \
-	lib/filter/mirror/local.h \
 	lib/filter/mirror/mirror.h \
 	lib/filter/mirror/pairs.h \
 	lib/filter/mirror/plan.h \
-	lib/filter/mirror/plane.h \
-	lib/filter/mirror/records.h \
 	lib/filter/mirror/solve.h \
 	lib/filter/resample/resample.h \
 	lib/filter/rescale/rescale.h \

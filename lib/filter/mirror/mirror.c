@@ -3,20 +3,118 @@
 
 #include "base/math/quat.h"
 #include "base/num.h"
-#include "filter/mirror/local.h"
 #include "filter/mirror/mirror.h"
-#include "filter/mirror/records.h"
 #include "filter/mirror/solve.h"
 #include "ir/put.h"
 
-struct mirror {
-	struct frames f;
-	struct mirror_plan plan;
-	struct solve_mirror solve;
-	struct records records;  /* of the frame that is read */
-	struct str *field;       /* of a record */
-	size_t fieldcap;
+/* --- the records of a frame, until it is whole --- */
+
+enum { RECORD_KINDS = 5 };       /* v w e b c */
+
+struct record {
+	enum ir_word word;
+	int joint;
+	size_t at, n;            /* what follows the joint, in the text */
 };
+
+struct records {
+	struct record *r;
+	size_t n;
+	/* private */
+	size_t cap;
+	struct text text;
+	size_t *last[RECORD_KINDS];      /* per joint: its record and 1, or 0 */
+};
+
+/* The place of a kind among those that are held, or -1. */
+static int
+kind_of(enum ir_word word)
+{
+	switch (word) {
+	case IR_V: return 0;
+	case IR_W: return 1;
+	case IR_E: return 2;
+	case IR_B: return 3;
+	case IR_C: return 4;
+	default: return -1;
+	}
+}
+
+/* Whether a record of a frame is of a kind that is held. */
+static int
+records_hold(enum ir_word word)
+{
+	return kind_of(word) >= 0;
+}
+
+static void
+records_begin(struct records *rs, size_t joints)
+{
+	int i;
+
+	memset(rs, 0, sizeof *rs);
+	for (i = 0; i < RECORD_KINDS; i++)
+		rs->last[i] = xcalloc(joints, sizeof *rs->last[i]);
+}
+
+static void
+records_end(struct records *rs)
+{
+	int i;
+
+	for (i = 0; i < RECORD_KINDS; i++)
+		free(rs->last[i]);
+	free(rs->r);
+	free(rs->text.s);
+}
+
+/* Takes the record last read, which is about that joint. */
+static void
+records_take(struct records *rs, const struct ir *ir, int joint)
+{
+	const struct ir_rec *rec = &ir->rec;
+	struct str fields;
+	struct record *r;
+
+	fields.s = rec->f[1].s + rec->f[1].n;
+	fields.n = (size_t)(rec->line.s + rec->line.n - fields.s);
+	rs->r = xgrow(rs->r, &rs->cap, rs->n + 1, sizeof *rs->r);
+	r = &rs->r[rs->n++];
+	*r = (struct record){ rec->word, joint, rs->text.n, fields.n };
+	text_str(&rs->text, fields);
+	rs->last[kind_of(rec->word)][joint] = rs->n;
+}
+
+/* The record of that kind about another joint, or NULL. */
+static const struct record *
+records_find(const struct records *rs, enum ir_word word, int joint)
+{
+	size_t i = rs->last[kind_of(word)][joint];
+
+	return i ? &rs->r[i - 1] : NULL;
+}
+
+/* What follows the joint in a record. */
+static struct str
+records_fields(const struct records *rs, const struct record *r)
+{
+	struct str fields = { rs->text.s + r->at, r->n };
+
+	return fields;
+}
+
+/* The frame has been written. */
+static void
+records_clear(struct records *rs)
+{
+	size_t i;
+
+	for (i = 0; i < rs->n; i++)
+		rs->last[kind_of(rs->r[i].word)][rs->r[i].joint] = 0;
+	rs->n = rs->text.n = 0;
+}
+
+/* --- the figure --- */
 
 void
 mirror_figure_make(struct mirror_figure *g, const struct skel *sk,
@@ -32,8 +130,26 @@ mirror_figure_make(struct mirror_figure *g, const struct skel *sk,
 		g->rest_axis = g->axis;
 }
 
-/* The plane is vertical, and that of the rest pose where this is. Along x
- * nothing ever points up. */
+void
+mirror_figure_free(struct mirror_figure *g)
+{
+	body_free(&g->body);
+	free(g->partner);
+}
+
+/* --- a motion --- */
+
+struct mirror {
+	struct frames f;
+	struct mirror_plan plan;
+	struct solve_mirror solve;
+	struct records records;  /* of the frame being read */
+	struct str *field;       /* of a record */
+	size_t fieldcap;
+};
+
+/* The plane is vertical: that of the rest pose, if it is vertical. Nothing ever
+ * points up along x. */
 static int
 choose_axis(const struct mirror_figure *g, const struct frames *f)
 {
@@ -51,7 +167,8 @@ choose_axis(const struct mirror_figure *g, const struct frames *f)
 	return g->rest_axis;
 }
 
-/* What is no figure is taken to do so. */
+/* Whether the rest pose shows its sides. That of what is no figure is taken to
+ * do so. */
 static int
 shows_sides(const struct mirror_figure *g, int rest_axis)
 {
@@ -76,7 +193,7 @@ own_axes(const struct mirror_figure *g, const struct frames *f, int axis,
 	if (frames_first(f, first)) {
 		body_up(up, &g->body, f);
 		c = xcalloc(n, sizeof *c);
-		local_axes(c, &g->body, g->partner, axis, rest_axis, up,
+		plan_axes(c, &g->body, g->partner, axis, rest_axis, up,
 		    first);
 	}
 	free(first);
@@ -93,13 +210,6 @@ make_plan(struct mirror *t, const struct mirror_figure *g)
 	mirror_plan_make(&t->plan, t->f.ir, &t->f.m, &g->body, g->partner,
 	    axis, rest_axis, c);
 	free(c);
-}
-
-void
-mirror_figure_free(struct mirror_figure *g)
-{
-	body_free(&g->body);
-	free(g->partner);
 }
 
 static void
@@ -215,9 +325,9 @@ put_record(struct mirror *t, const struct record *r, int j)
 	out_ch('\n');
 }
 
-/* Each joint where it was. One whose partner has no record goes in its place:
- * in a keyed motion, and where only some feet are looked at; but a joint that
- * alone has channels keeps them. */
+/* Writes the record of each joint where it was. Where the partner has none, as
+ * in a keyed motion, or where only some feet are looked at, the joint's own
+ * becomes the partner's; but a joint that alone has channels keeps them. */
 static void
 put_frame(struct mirror *t)
 {
@@ -253,7 +363,7 @@ end_frame(struct mirror *t)
 	put_frame(t);
 }
 
-/* Whether a record that is not held is as true as it was. */
+/* Whether a record that is not held is true of the mirrored motion, too. */
 static int
 still_true(const struct ir_rec *rec)
 {

@@ -2,14 +2,210 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/math/axes.h"
 #include "base/math/quat.h"
+#include "base/math/vec.h"
 #include "filter/mirror/plan.h"
+
+/* --- the plane --- */
+
+void
+plane_vec(int axis, double *v)
+{
+	v[axis] = -v[axis];
+}
+
+void
+plane_quat(int axis, double *q)
+{
+	int i;
+
+	for (i = 0; i < 3; i++)
+		if (i != axis)
+			q[i] = -q[i];
+}
+
+void
+plane_mat(int axis, double *m)
+{
+	int i;
+
+	for (i = 0; i < 3; i++)
+		m[3 * axis + i] = -m[3 * axis + i];
+}
+
+static int
+largest(const double *row)
+{
+	int i, best = 0;
+
+	for (i = 1; i < 3; i++)
+		if (fabs(row[i]) > fabs(row[best]))
+			best = i;
+	return best;
+}
+
+enum axes_kind
+axes_of(struct axes *a, const double *m)
+{
+	double rest = 0;
+	int i, k, seen = 0;
+
+	for (i = 0; i < 3; i++) {
+		a->from[i] = largest(m + 3 * i);
+		a->sign[i] = m[3 * i + a->from[i]] < 0 ? -1 : 1;
+		seen |= 1 << a->from[i];
+		for (k = 0; k < 3; k++)
+			if (k != a->from[i])
+				rest = fmax(rest, fabs(m[3 * i + k]));
+	}
+	if (seen != 7)
+		return AXES_NONE;
+	return rest < ROUNDING ? AXES_EXACT : AXES_NEAR;
+}
+
+/* --- C by the first frame --- */
+
+/* How much more the directions of bones count than how the joint is turned:
+ * that differs between left and right in most poses. */
+#define BONES 10
+
+/* From this mean cosine on, bones are where their partners' are at rest. */
+#define ALIKE 0.95
+
+/* The direction of a joint from its parent, in the parent's axes. */
+static int
+bone_to(const struct body *b, int j, double *v)
+{
+	return vec_unit(v, b->sk->joint[j].offset, 1e-6 * b->size);
+}
+
+/* The direction of its own bone. */
+static int
+tail_of(const struct body *b, int j, double *v)
+{
+	const struct joint *joint = &b->sk->joint[j];
+
+	return joint->has & HAS_BONE && joint->length > 1e-6 * b->size &&
+	    vec_unit(v, joint->dir, 0);
+}
+
+/* The mean cosine between the bones of j, so turned, and those of k. */
+static double
+fit_of_bones(const struct body *b, const int *partner, int j, const double *r)
+{
+	double sum = 0, v[3], w[3];
+	int i, n = 0;
+
+	if (tail_of(b, j, v) && tail_of(b, partner[j], w)) {
+		mat_vec(v, r, v);
+		sum = vec_dot(v, w);
+		n = 1;
+	}
+	for (i = b->first[j]; i >= 0; i = b->next[i]) {
+		if (b->sk->joint[partner[i]].parent != partner[j] ||
+		    !bone_to(b, i, v) || !bone_to(b, partner[i], w))
+			continue;
+		mat_vec(v, r, v);
+		sum += vec_dot(v, w);
+		n++;
+	}
+	return n ? sum / n : 0;
+}
+
+static double
+likeness(const double *a, const double *b)
+{
+	double sum = 0;
+	int i;
+
+	for (i = 0; i < 9; i++)
+		sum += a[i] * b[i];
+	return sum;
+}
+
+/* W(k)⁻¹·F·W(j), with F the reflection in the figure's own plane. */
+static void
+posed(double *m, const struct xform *first, int j, int k, const double *left)
+{
+	double f[9];
+	int i;
+
+	mat_identity(f);
+	for (i = 0; i < 9; i++)
+		f[i] -= 2 * left[i / 3] * left[i % 3];
+	mat_transpose(m, first[k].m);
+	mat_mul(m, m, f);
+	mat_mul(m, m, first[j].m);
+}
+
+static void
+at_rest(double *c, const struct body *b, int j, int k, int axis)
+{
+	double back[9], own[9];
+
+	memcpy(own, b->rest[j].m, sizeof own);
+	plane_mat(axis, own);
+	mat_transpose(back, b->rest[k].m);
+	mat_mul(c, back, own);
+}
+
+static void
+in_first(double *c, const struct body *b, const int *partner, int j,
+    const struct xform *first, const double *left)
+{
+	double r[9], m[9], fit, best = -HUGE_VAL;
+	int i;
+
+	posed(m, first, j, partner[j], left);
+	for (i = 0; i < AXES_WAYS; i++) {
+		axes_way(r, i);
+		if (mat_det(r) > 0)
+			continue;
+		fit = BONES * fit_of_bones(b, partner, j, r) + likeness(r, m);
+		if (fit > best + 1e-9) {
+			best = fit;
+			memcpy(c, r, sizeof r);
+		}
+	}
+}
+
+/* C for a figure whose rest pose does not show its sides: all bones lie along
+ * one axis, or left and right hang otherwise. A joint whose bones are mirrored
+ * at rest has C as it is there. Any other joint has its own, which takes axes
+ * to axes, and the bones that begin at the joint to those of its partner; of
+ * those it is the nearest to how left and right are turned in the first frame.
+ * What is above the hips is turned as the world is. */
+void
+plan_axes(double (*c)[9], const struct body *b, const int *partner,
+    int axis, int rest_axis, const double *up, const struct xform *first)
+{
+	double left[3];
+	int j, k, n = (int)b->sk->n, folded = body_folded(b);
+
+	if (!body_left(left, b, first, up)) {
+		left[0] = left[1] = left[2] = 0;
+		left[axis] = 1;
+	}
+	for (j = 0; j < n; j++) {
+		k = partner[j];
+		if (j != b->hips && skel_is_above(b->sk, j, b->hips)) {
+			at_rest(c[j], b, j, k, axis);
+			continue;
+		}
+		at_rest(c[j], b, j, k, rest_axis);
+		if (folded || fit_of_bones(b, partner, j, c[j]) < ALIKE)
+			in_first(c[j], b, partner, j, first, left);
+	}
+}
+
+/* --- the values --- */
 
 /* What is known of the joints so far. */
 struct exact {
-	unsigned char *turn;     /* per joint: its linear part will be what is
-	                          * wanted, */
-	unsigned char *place;    /* and its place */
+	/* per joint, whether it will be what is wanted: */
+	unsigned char *turn;     /* its linear part */
+	unsigned char *place;    /* its place */
 };
 
 #define COMPLETE (DOF_Q | DOF_A | DOF_M)
@@ -144,7 +340,8 @@ follows(const struct mirror_plan *p, int j)
 	return a < 0 ? b < 0 : b >= 0 && p->partner[a] == b;
 }
 
-/* Whether the rest of j is that of k, mirrored: C(parent)⁻¹·(that of k)·C(j). */
+/* Whether the rest of j is that of k, mirrored: C(parent)⁻¹·(that of
+ * k)·C(j). */
 static int
 rests_alike(const struct mirror_plan *p, int j)
 {
@@ -161,8 +358,8 @@ rests_alike(const struct mirror_plan *p, int j)
 	return far < ROUNDING;
 }
 
-/* Whether what is around j will be what it has to be for a joint whose place is
- * like its partner's: its parent's linear part and place; */
+/* Whether j is placed as its partner is, as far as its parent's linear part and
+ * place decide. */
 static int
 is_placed(const struct mirror_plan *p, const struct exact *e, int j)
 {
@@ -172,7 +369,8 @@ is_placed(const struct mirror_plan *p, const struct exact *e, int j)
 	    (e->turn[parent] && e->place[parent]));
 }
 
-/* and for one whose linear part is: its parent's and its rest. */
+/* Whether j stands as its partner does, as far as its parent's linear part and
+ * its own rest decide. */
 static int
 stands(const struct mirror_plan *p, const struct exact *e, int j)
 {
@@ -191,7 +389,7 @@ set_angles(struct plan_value *v, const struct rotation *r,
 	for (i = 0; i < r->n; i++)
 		if (x->from[r->axis[i]] != of->axis[i])
 			return 0;
-	/* S turns rotations round */
+	/* S reverses rotations */
 	for (i = 0; i < r->n; i++)
 		v[r->place[i]] = (struct plan_value){ of->place[i],
 		    -x->sign[r->axis[i]], copied };
@@ -239,8 +437,8 @@ set_matrix(struct plan_value *v, const struct rotation *r,
 	return set_elements(v, r, of, from, sign, copied);
 }
 
-/* Finds how rotation channels come from the partner's; copied: they may be
- * the same. Returns whether they are. */
+/* Finds how rotation channels come from the partner's. copied: their values may
+ * be copied. Returns whether they are. */
 static int
 match_turn(struct mirror_plan *p, int j, int copied)
 {
@@ -272,8 +470,8 @@ match_turn(struct mirror_plan *p, int j, int copied)
 	return set_angles(v, r, of, &x, copied) && copied;
 }
 
-/* Channels whose values come from the partner's of the same kind, along the
- * axes x; 0 if they do not go together. first: CH_TX, CH_PX or CH_SX. */
+/* Plans channels whose values come from the partner's of the same kind, along
+ * the axes x; 0 if the two do not go together. first: CH_TX, CH_PX or CH_SX. */
 static int
 set_vector(struct mirror_plan *p, int j, enum chan first, const struct axes *x,
     int is_size)
@@ -477,7 +675,7 @@ is_at(const struct dof *d, size_t i, struct str word)
 	return i < d->n && str_same(d->word[i], word);
 }
 
-/* As channels that only have a name are: by that. */
+/* Plans all channels as those are that have a name only: by it. */
 static void
 plan_names(struct mirror_plan *p, int j)
 {

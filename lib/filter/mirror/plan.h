@@ -2,7 +2,6 @@
 #define FILTER_MIRROR_PLAN_H
 
 #include "figure/body.h"
-#include "filter/mirror/plane.h"
 
 /* Where the values of a mirrored motion come from. The letters in comments:
  *
@@ -18,6 +17,30 @@
  * C(parent)⁻¹·(that of k)·C(j). Where C takes axes to axes, the values of j are
  * those of k in another order and with other signs. */
 
+/* A rest that is symmetric in its file's digits is so within this. */
+#define ROUNDING 1e-10
+
+/* S, the reflection in the plane through the origin that an axis, 0 to 2, is
+ * normal to. */
+
+void plane_vec(int axis, double *v);
+/* S·q·S for a rotation q. */
+void plane_quat(int axis, double *q);
+/* S·m */
+void plane_mat(int axis, double *m);
+
+/* A matrix that takes axes to axes: row i is sign[i] times the unit vector of
+ * axis from[i]. */
+struct axes {
+	int from[3], sign[3];
+};
+
+enum axes_kind { AXES_NONE, AXES_NEAR, AXES_EXACT };
+
+/* Finds the one that m, an orthogonal matrix, is, but for the rounding of its
+ * numbers, or else is nearest to. */
+enum axes_kind axes_of(struct axes *a, const double *m);
+
 /* A value of joint j. */
 struct plan_value {
 	int place;               /* in the partner's list, or -1 */
@@ -29,11 +52,12 @@ struct mirror_plan {
 	const struct motion *m;
 	const struct body *body;
 	const int *partner;
-	int axis, rest_axis;     /* that S and T turn round */
+	int axis, rest_axis;     /* normal to the planes of S and T */
 	double (*c)[9];          /* per joint: C */
 	double (*n)[4];          /* S·C, which is a rotation */
 	struct plan_value *value;        /* laid out as m->val */
-	unsigned char *turns;    /* per joint: its rotation has to be solved, */
+	/* per joint, whether it has to be solved: */
+	unsigned char *turns;    /* its rotation */
 	unsigned char *moves;    /* its translation */
 	int copies;              /* all values are copied */
 	int solves;              /* some joint turns or moves */
@@ -46,9 +70,15 @@ void mirror_plan_make(struct mirror_plan *p, const struct ir *ir,
     const int *partner, int axis, int rest_axis, double (*c)[9]);
 void mirror_plan_free(struct mirror_plan *p);
 
+/* Sets C of each joint for a figure whose rest pose does not show its sides: by
+ * the first frame, in which up points up. */
+void plan_axes(double (*c)[9], const struct body *b, const int *partner,
+    int axis, int rest_axis, const double *up, const struct xform *first);
+
 /* Takes directions along which k has channels of that kind to those of j. */
 void plan_frame(const struct mirror_plan *p, int j, unsigned kind, double *g);
-/* Whether channels of these kinds that a joint has are relative to the world. */
+/* Whether channels of these kinds that a joint has are relative to the
+ * world. */
 int plan_in_world(const struct mirror_plan *p, int j, unsigned kinds);
 
 #endif
