@@ -31,6 +31,35 @@ tools() {
 	[ "${lines[1]}" = 'usage: fk [-E] [-M name] [-p digits] [file]' ]
 }
 
+# wrong_line TOOL ARG…: a usage error that shows the usage of TOOL, after a line
+# of getopt()'s own
+wrong_line() {
+	local status=0
+
+	"$@" >out 2>saw </dev/null || status=$?
+	echo "$*: $status"
+	[ $status -eq 2 ] || return
+	[ ! -s out ] || return
+	"$1" -h | diff - <(sed 1d saw)
+}
+
+@test "a letter that no option has, and an argument that is missing" {
+	local t tool letter
+
+	tools
+	for t in "${tool[@]}"; do
+		wrong_line "$t" -Y
+		wrong_line "$t" -:
+		# those whose argument the usage names
+		for letter in $("$t" -h | grep -Eo -e '-[A-Za-z0-9] [^][|-]' | cut -c 2); do
+			wrong_line "$t" "-$letter"
+		done
+	done
+	# letters may stand together, and before an argument
+	rootmotion -ioz -w0 figure.ir | cmp - <(rootmotion -i -o -z -w 0 figure.ir)
+	quietly fk -Ep6 figure.ir | cmp - <(fk -E -p 6 figure.ir)
+}
+
 @test "options come before files" {
 	local t tool
 
