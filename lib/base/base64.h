@@ -8,14 +8,14 @@
 /* The 64 digits. */
 extern const char base64_digit[];
 
-/* Bytes on their way to the output. Starts zeroed. */
+/* Bytes that are written in base64. Starts zeroed. */
 struct base64 {
 	unsigned long bits;
-	int n;                   /* bytes in it */
+	int n;                   /* bytes in bits */
 };
 
 void base64_put(struct base64 *b, unsigned byte);
-/* n of them; the same, and quicker. */
+/* The same for n bytes, and faster. */
 void base64_mem(struct base64 *b, const unsigned char *p, size_t n);
 void base64_end(struct base64 *b);
 

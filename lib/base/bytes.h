@@ -4,7 +4,8 @@
 #include <stdint.h>
 #include <string.h>
 
-/* The number in n bytes, at most 8; little: the low byte comes first. */
+/* The number in n bytes, at most 8. little: the low byte comes first, else the
+ * high one. */
 static inline unsigned long long
 bytes_get(const unsigned char *p, int n, int little)
 {

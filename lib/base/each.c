@@ -8,10 +8,11 @@
 #include "base/out.h"
 #include "base/out_priv.h"
 
-/* How a process ends that looks at one of several files; err_die() exits 1. */
+/* The exit status of a process that looks at one of several files. DIED is what
+ * err_die() exits with. */
 enum { WHOLE, DIED, FOUND, NO_OUTPUT };
 
-/* What cannot be written for one file can be written for none. */
+/* If output cannot be written for one file, it can be written for none. */
 static void
 tell_output(void)
 {

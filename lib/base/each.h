@@ -5,10 +5,11 @@
 
 enum { EACH_FOUND = 1, EACH_FAILED = 2 };
 
-/* Calls look() for each file; with none, once with NULL. It returns whether it
- * found something wrong, and may die. Of two or more files each is looked at
- * by a process of its own, which ends at its first error, and the next one
- * follows. Returns what became of them: 0, or the bits above. */
+/* Calls look() for each file, or, where there is none, once with NULL. look()
+ * returns whether it found something wrong, and may die. If there are two or
+ * more files, a process of its own looks at each: it ends at its first error,
+ * and the next file follows. Returns what became of them: 0, or the bits
+ * above. */
 int each_file(char *const *path, int (*look)(const char *path, int several));
 
 #endif

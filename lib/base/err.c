@@ -12,9 +12,9 @@ int err_status = 1;
 
 static const char *prog = "irtools";
 
-/* Where a standard stream is closed, the next file would become it: what is
- * written would be lost in a temporary file. Reading and writing fail as they
- * did. */
+/* Where a standard stream is closed, the next file that is opened would take
+ * its place, and output could end in a temporary file. So /dev/null takes it,
+ * opened so that reading or writing still fails. */
 static void
 hold_closed(void)
 {
@@ -41,7 +41,8 @@ err_name(void)
 	return prog;
 }
 
-/* A message, which is written at once: other processes' do not get into it. */
+/* A message. It is written in one piece, so that those of other processes do
+ * not get into it. */
 struct message {
 	char s[BUFSIZ];
 	size_t n;
@@ -88,7 +89,7 @@ add_text(struct message *m, const char *text)
 	add(m, text, strlen(text));
 }
 
-/* What a file or a user named may hold anything, line ends included. */
+/* Names that come from a file or a user may hold anything, even line ends. */
 static void
 add_visible(struct message *m, const char *text, size_t left)
 {
@@ -117,7 +118,8 @@ begin(struct message *m)
 	add_text(m, ": ");
 }
 
-/* Takes errno as the caller left it: what comes before may change it. */
+/* errnum: errno as it was at first; what has been done since may have changed
+ * it. */
 static void
 end(struct message *m, int errnum, const char *fmt, va_list ap)
 {

@@ -14,7 +14,7 @@
 /* The program's name in messages: the last part of argv[0]. */
 void err_prog(const char *argv0);
 const char *err_name(void);
-/* With what a program that dies exits: 1, unless its main() says another. */
+/* The status with which a program that dies exits: 1 unless main() sets it. */
 extern int err_status;
 /* One line on standard error, after the program's name; control bytes in it
  * are shown as \xNN. A format that ends in ':' gets the text of errno.
@@ -22,8 +22,9 @@ extern int err_status;
  * out (base/out.h). */
 void err_die(const char *fmt, ...) PRINTF(1, 2) NORETURN;
 void err_warn(const char *fmt, ...) PRINTF(1, 2);
-/* The building blocks of such functions elsewhere: the line without a place,
- * and with "file:" (at is 0) or "file:at:" in front. */
+/* What such functions elsewhere are made of. err_plain() writes the line
+ * without a place, err_at() with "file:at:" in front, or "file:" where at is
+ * 0. */
 void err_plain(const char *fmt, va_list ap) PRINTF(1, 0);
 void err_at(const char *file, unsigned long long at, const char *fmt,
     va_list ap) PRINTF(3, 0);

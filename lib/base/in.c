@@ -14,7 +14,7 @@
 enum {
 	BLOCK = 1 << 17,
 	WINDOW = 1 << 16, LEAST = 1 << 12,       /* of in_again() */
-	NEAR = 64                /* as much is skipped by who goes forward */
+	NEAR = 64                /* a jump this far still counts as forward */
 };
 
 void
@@ -85,7 +85,7 @@ in_expects(struct in *in, const char *tool, const char *expects,
 	in->head = xmalloc(IN_HEAD);
 }
 
-/* The next n bytes of the input, which have just been read. */
+/* Keeps the n bytes that have just been read, if they are among the first. */
 static void
 keep_head(struct in *in, const char *p, size_t n)
 {
@@ -95,7 +95,7 @@ keep_head(struct in *in, const char *p, size_t n)
 	in->nhead += n;
 }
 
-/* Lets go of the first bytes. */
+/* Drops the first n bytes of the buffer. */
 static void
 shift(struct in *in, size_t n)
 {
@@ -107,7 +107,7 @@ shift(struct in *in, size_t n)
 	in->nul = in->nul > n ? in->nul - n : 0;
 }
 
-/* Moves what is left, or held, to the front and reads once after it. */
+/* Moves what is left, or held, to the front, and reads once behind it. */
 static void
 fill(struct in *in)
 {
@@ -145,7 +145,7 @@ skip_mark(struct in *in, unsigned long long line)
 	const unsigned char *p = in_peek(in, 1, &got);
 
 	if (got == 0 || p[0] < mark[0])
-		return;          /* and do not wait for more */
+		return;          /* without waiting for more */
 	p = in_peek(in, 2, &got);
 	if (got == 2 && p[0] + p[1] == 0xfe + 0xff) {
 		p = in_peek(in, 4, &got);
@@ -165,8 +165,8 @@ in_skip_mark(struct in *in)
 	skip_mark(in, in->line);
 }
 
-/* Makes room for a whole line; returns how much of it there is when the
- * input ends first. Where no LF comes, a CR ends it. */
+/* Reads until the buffer has a whole line; returns how much of it there is when
+ * the input ends before it does. Where no LF comes, a CR ends the line. */
 static size_t
 fill_line(struct in *in)
 {
@@ -191,7 +191,7 @@ fill_line(struct in *in)
 	return seen;
 }
 
-/* Takes off a line of so many bytes, and what ends it if that is so. */
+/* Takes off a line of len bytes; ended: and the LF or CR that ends it. */
 static inline void
 take_line(struct in *in, struct str *line, size_t len, int ended)
 {
@@ -292,8 +292,8 @@ in_peek(struct in *in, size_t want, size_t *got)
 	return (const unsigned char *)in->buf + in->beg;
 }
 
-/* Passes over n bytes of a file on disk, or as many as it has, without
- * reading them; returns how many. */
+/* Passes over n bytes of a file on disk, or over as many as it has, without
+ * reading them; returns how many they are. */
 static unsigned long long
 seek(const struct in *in, unsigned long long n)
 {
@@ -367,7 +367,8 @@ fill_window(const struct in *in, struct in_window *w, size_t n)
 	}
 }
 
-/* Moves the window. Who goes forward will want more. */
+/* Moves the window to an offset. It grows while reads go forward, as more of
+ * what follows will be wanted. */
 static void
 move_window(struct in_window *w, unsigned long long offset, size_t n)
 {

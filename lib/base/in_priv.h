@@ -4,13 +4,14 @@
 #include "base/err.h"
 #include "base/in.h"
 
-/* Dies: UTF-16 or UTF-32, as iconv calls it; line as in_refuse_foreign(). */
+/* Dies: the input is UTF-16 or UTF-32; form: its name for iconv. line: as for
+ * in_refuse_foreign(). */
 void in_die_utf(const struct in *in, unsigned long long line,
     const char *form) NORETURN;
-/* As in_die(), about the line, of any input, that was handed out last: for what
- * turns out where the input is not known. */
+/* Like in_die(), about the line that any input has handed out last: for code
+ * that does not know the input. */
 void in_die_last(const char *fmt, ...) PRINTF(1, 2) NORETURN;
-/* The line, or with 0 the input, that it is about. */
+/* That line, or with 0 its whole input. */
 extern struct in_last {
 	const char *name;        /* NULL: there was no input yet */
 	unsigned long long line;

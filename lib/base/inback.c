@@ -1,4 +1,5 @@
-/* Input that is read twice. */
+/* Input that is read twice. This is a file of its own so that only the programs
+ * that need it can make temporary files. */
 #include <stdio.h>
 #include <unistd.h>
 
@@ -7,7 +8,7 @@
 
 enum { BLOCK = 1 << 16 };
 
-/* The rest of the input becomes a temporary file. */
+/* Copies the rest of the input to a temporary file, which takes its place. */
 static void
 copy(struct in *in)
 {

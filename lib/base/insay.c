@@ -12,7 +12,7 @@
 struct in_last in_last;
 
 static void (*on_fail)(const char *text);
-static int found;                /* what in_warn() says is a result */
+static int found;                /* in_warn() writes results */
 static int has_found;
 
 void
@@ -27,7 +27,7 @@ in_has_found(void)
 	return has_found;
 }
 
-/* As messages show it. */
+/* Writes a text as messages show it. */
 static void
 out_visible(struct str raw)
 {
@@ -52,7 +52,8 @@ out_found(const struct in *in, const char *weight, const char *fmt, va_list ap)
 	out_ch('\n');
 }
 
-/* About that line, or with 0 about the file; or about in->line as a byte. */
+/* Writes a message about that line, or with 0 about the file. With in->bytes,
+ * in->line is a byte. */
 static void PRINTF(3, 0)
 put_place(const struct in *in, unsigned long long line, const char *fmt,
     va_list ap)
@@ -63,7 +64,7 @@ put_place(const struct in *in, unsigned long long line, const char *fmt,
 		err_at(in->name, line, fmt, ap);
 }
 
-/* About that line, or with 0 about the file. */
+/* Writes the message that ends the program, and tells it on_fail(). */
 static void PRINTF(3, 0)
 say(const struct in *in, unsigned long long line, const char *fmt, va_list ap)
 {
@@ -78,7 +79,7 @@ say(const struct in *in, unsigned long long line, const char *fmt, va_list ap)
 		on_fail(text);
 }
 
-/* The same with the arguments themselves. */
+/* The same with the arguments themselves; then exits. */
 static void PRINTF(3, 4) NORETURN
 fail(const struct in *in, unsigned long long line, const char *fmt, ...)
 {
@@ -109,8 +110,8 @@ in_die_utf(const struct in *in, unsigned long long line, const char *form)
 	    line ? "" : "byte 0: ", form, form);
 }
 
-/* Whether the first characters, of so many bytes, have a byte at that place
- * only. */
+/* Whether the first two characters, of that many bytes each, have a byte that
+ * is not 0 at that place only. */
 static int
 has_only(const char *p, size_t bytes, size_t at)
 {

@@ -6,26 +6,28 @@
 #include "base/map.h"
 
 /* A Patricia trie: what a name costs is bounded by its own length, whatever
- * names there are. A hash table would be slow for those of one hash, which
+ * names there are. A hash table would be slow for names of the same hash, which
  * whoever makes a file can choose.
  *
- * A name is, to it, its bytes with letters in lower case, their end, and its
- * bytes as they are: the symbols of names that are alike in any case differ
- * in the last part only. */
+ * The trie compares names by their symbols: these are a name's bytes with
+ * ASCII letters in lower case, an end, and the bytes as they are. So names that
+ * differ only in the case of letters differ in their last part only. */
 struct map_slot {
 	struct str name;
 	size_t value;
-	unsigned long long copies;       /* numbers given to more of them */
-	size_t first;            /* added of the names below */
+	unsigned long long copies;       /* numbers given by another() */
+	size_t first;            /* of the names below, the one added first */
 };
 
-/* A slot also parts the names below that are alike up to bit at: child[] of that
- * bit are slots with a later one or, where at is not later, ends, whose name is
- * meant. That of the first slot is bit 0, which is 0 in all names. The way of a
- * name goes through these only, so they are small. */
+/* Each slot has a node, which also parts names: those below it are alike before
+ * bit `at` and are parted by that bit. child[] of a bit is a node with a later
+ * `at`, or, where its `at` is not later, the end of a way: then that slot's
+ * name is meant. The first slot's `at` is bit 0, which is 0 in all names. A
+ * search goes through nodes only, so they are small. */
 struct map_node {
 	uint64_t at;
-	uint32_t child[2], up;   /* up: the one of which it is a child */
+	uint32_t child[2];
+	uint32_t up;             /* the node of which it is a child */
 };
 
 enum { SYMBOL = 16 };            /* bits, of which nine are used */
@@ -56,7 +58,7 @@ child(const struct map *m, size_t k, struct str name)
 	return m->node[k].child[bit(name, m->node[k].at)];
 }
 
-/* The last slot on the way of a name that parts before bit end. */
+/* The last node on a name's way that parts names before bit `end`. */
 static size_t
 walk(const struct map *m, struct str name, uint64_t end)
 {
@@ -69,7 +71,7 @@ walk(const struct map *m, struct str name, uint64_t end)
 	return k;
 }
 
-/* The first added of the names behind a slot of the way. */
+/* Of the names below node k on the way of `name`, the one added first. */
 static size_t
 first(const struct map *m, size_t k, struct str name)
 {
@@ -78,9 +80,9 @@ first(const struct map *m, size_t k, struct str name)
 	return m->node[next].at > m->node[k].at ? m->slot[next].first : next;
 }
 
-/* The end of a name's way: what is behind it has the name if any has, else no
- * other is more like it. A name does not differ from others behind its own last
- * symbol. */
+/* The last node of a name's way. If the name is there, it is below that node;
+ * else no other name is more like it than those below. A name differs from
+ * others before its own last symbol has ended. */
 static size_t
 end_of_way(const struct map *m, struct str name)
 {
@@ -159,8 +161,8 @@ add(struct map *m, struct str name, size_t value)
 	return m->n++;
 }
 
-/* Slot k gets its place on its way, which ends at slot `before`, in front of
- * those that part at a later bit. */
+/* Puts slot k, which parts names at bit `at`, on its way, which ends at node
+ * `before`: above the nodes that part at a later bit. */
 static void
 insert(struct map *m, size_t k, uint64_t at, size_t before)
 {
@@ -200,8 +202,8 @@ map_add(struct map *m, struct str name, size_t value)
 	return 1;
 }
 
-/* Of the names `want~2` …, one that is free; a number is not tried twice for one
- * name, however many have it. */
+/* A name that is free, of `want~2`, `want~3` and so on. No number is tried
+ * twice for the same name, however often that is wanted. */
 static struct str
 another(struct map *m, struct arena *arena, struct str want, char sep,
     int any_case)

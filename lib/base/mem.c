@@ -48,7 +48,7 @@ xgrow(void *p, size_t *cap, size_t need, size_t size)
 	return xreallocarray(p, n, size);
 }
 
-/* Texts are taken off its end, the others, which are aligned, off its
+/* Texts get the end of a block, and all else, which is aligned, the
  * beginning. */
 struct block {
 	struct block *next;

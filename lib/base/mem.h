@@ -3,21 +3,22 @@
 
 #include <stddef.h>
 
-/* These return memory or end the program with a message. */
+/* These return memory, or end the program with a message. */
 void *xmalloc(size_t n);
 void *xcalloc(size_t n, size_t size);
 void *xreallocarray(void *p, size_t n, size_t size);
-/* Room for at least need elements of the array p, by doubling *cap. */
+/* Makes room for at least `need` elements of the array p; *cap, the number for
+ * which there is room, doubles. */
 void *xgrow(void *p, size_t *cap, size_t need, size_t size);
 
-/* Memory for many small things that go together. Starts as { NULL }. */
+/* Memory for many small things that are freed together. Starts as { NULL }. */
 struct arena {
 	struct block *first;
 };
 
 /* Aligned for any type that this project puts there. */
 void *arena_alloc(struct arena *a, size_t n);
-/* The same for a text, which has no alignment. */
+/* The same for a text, which needs no alignment. */
 char *arena_text(struct arena *a, size_t n);
 void arena_free(struct arena *a);
 

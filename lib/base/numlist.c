@@ -16,23 +16,25 @@ num_count(struct str values, int nan_too, struct str *bad)
 	return num_list(values, values.s + values.n, nan_too, bad, &plain);
 }
 
-/* The characters of a short text by class, a bit for each. */
+/* The characters of a short text by their classes, a bit for each character. */
 struct classes {
-	uint64_t other, point, minus;    /* other: no digit, or a separator */
-	uint64_t bad;                    /* a high bit: some are of no class */
+	uint64_t other;          /* no digits: points, minuses, separators */
+	uint64_t point, minus;
+	uint64_t bad;            /* has a high bit: some are of no class */
 };
 
-/* Eight bytes that are 0 or 1 as bits, side by side. */
+/* Eight bytes, each 0 or 1, as eight bits. */
 static inline uint64_t
 gather(uint64_t x)
 {
 	return x * 0x0102040810204080 >> 56;
 }
 
-/* Less '0', the digits are 0 to 9, and the others share a bit: a minus is 0x1d,
- * a point 0x1e, and the separator, a blank or a comma, 0x10 or 0x1c. So 0 is
- * left of these, and no more than 9 of a digit; of a slash, 0x1f, too, which
- * is taken for a minus and a point. */
+/* Classifies eight characters, which have been XORed with '0'. So digits are 0
+ * to 9, and the others share a bit: a minus is 0x1d, a point 0x1e, and the
+ * separator, a blank or a comma, 0x10 or 0x1c. `left` is what does not fit the
+ * classes: 0 for these, and at most 9 for a digit. A slash, 0x1f, is taken for
+ * both a minus and a point. */
 static inline void
 classify(struct classes *c, uint64_t x, size_t at, char separator)
 {
@@ -56,7 +58,7 @@ four(const char *s)
 	    (uint64_t)p[3] << 24) ^ (NUM_EACH * '0' & 0xffffffff);
 }
 
-/* Like num_eight() for less than eight characters; zeros follow. */
+/* Like num_eight() for fewer than eight characters, which zeros follow. */
 static inline uint64_t
 few(const char *s, size_t n)
 {
@@ -69,7 +71,7 @@ few(const char *s, size_t n)
 	return x;
 }
 
-/* Of a text of 1 to 63 characters. */
+/* The classes of a text of 1 to 63 characters. */
 static inline struct classes
 classes_of(const char *s, size_t n, char sep)
 {
@@ -85,10 +87,10 @@ classes_of(const char *s, size_t n, char sep)
 	return c;
 }
 
-/* Where the numbers end that make up the text in front of the bit `end`; 0 if
- * it is not of the usual form: digits with a point and a minus perhaps, one
- * separator between. Nothing here branches on what the text is: a loop over its
- * characters would mispredict a branch or two in each number. */
+/* The bits where the numbers end that make up the text before the bit `end`. 0
+ * if it has not the usual form: numbers of digits, perhaps with a point and a
+ * minus, and one separator between two. Nothing here branches on the text: a
+ * loop over its characters would mispredict a branch or two in each number. */
 static inline uint64_t
 ends_of(const struct classes *c, uint64_t end)
 {
@@ -101,14 +103,14 @@ ends_of(const struct classes *c, uint64_t end)
 	bad |= minus << 1 & ~(digit | point);
 	bad |= point & ~(digit << 1 | digit >> 1);
 	bad |= point << 1 & ~(digit | sep);
-	/* the sum carries past the digits behind a point */
+	/* the sum carries to the character after the digits of a fraction */
 	bad |= (digit + (point << 1 & digit)) & ~digit & ~sep;
 	bad |= sep & (between << 1 | 1);
 	return bad ? 0 : sep;
 }
 
-/* The number of the lowest bit of x: its multiples of these 64 begin with six
- * bits that no two of them share. */
+/* The number of the lowest bit of x. Each of the 64 products with a single bit
+ * begins with six bits that no other one begins with. */
 static inline size_t
 lowest(uint64_t x)
 {
@@ -135,9 +137,9 @@ highest(uint64_t x)
 
 enum { WINDOW = 56 };            /* characters that are looked at at once */
 
-/* Stores the numbers up to the last separator of a window, or the end, and
- * takes them off; returns how many there are, or 0 if they are not of the usual
- * form. No more than max are stored. */
+/* Takes off the numbers up to the last separator of a window, or the end of the
+ * text, and stores the first max of them. Returns how many there are, or 0 if
+ * they have not the usual form. */
 static inline size_t
 take_usual(struct str *rest, char sep, struct str *field, size_t max)
 {
@@ -198,8 +200,8 @@ num_fields(struct str values, int nan_too, struct str *bad, struct str *field,
 	return (long)n;
 }
 
-/* How many numbers with one space between them the text begins with, of those
- * that num_take() takes; stores where the last one ends. */
+/* How many numbers that num_take() takes, with one space between two, the text
+ * begins with. Sets *text to the end of the last one. */
 static inline long
 count_usual(const char **text, const char *end, const char *stop)
 {
@@ -218,7 +220,7 @@ count_usual(const char **text, const char *end, const char *stop)
 	return n;
 }
 
-/* num_list() from p on, behind n numbers. */
+/* num_list() from p on, where n numbers have been counted before. */
 static long
 count_any(const char *p, const char *end, long n, int nan_too,
     struct str *bad, int *plain)

@@ -20,7 +20,7 @@ static const uint64_t tens[] = {
 	10000000000000000, 100000000000000000
 };
 
-/* Right-aligned before end; returns the first. */
+/* Writes the digits of d so that they end before `end`; returns the first. */
 static char *
 decimal(char *end, uint64_t d)
 {
@@ -43,7 +43,7 @@ decimal(char *end, uint64_t d)
 	return end;
 }
 
-/* n digits, the first of which stands for 10^exp. */
+/* Writes n digits, the first of which stands for 10^exp. */
 static size_t
 plain(char *to, const char *s, int n, int exp)
 {
@@ -87,7 +87,7 @@ scientific(char *to, const char *s, int n, int exp)
 	return (size_t)(p - to) + len;
 }
 
-/* The text of d * 10^p. */
+/* Writes d * 10^p. */
 static size_t
 layout(char *to, uint64_t d, int p)
 {
@@ -108,7 +108,8 @@ log10_2(int e)
 	return num_floor(e * 78913, 18);
 }
 
-/* m * 2^e with n digits; 0 if the table does not reach so far. */
+/* Writes m * 2^e with n digits. Returns 0 if the table does not reach so
+ * far. */
 static size_t
 fixed(char *to, uint64_t m, int e, int n)
 {
@@ -126,9 +127,11 @@ fixed(char *to, uint64_t m, int e, int n)
 	return layout(to, d, -p);
 }
 
-/* The last place of the number in m is 1 << low: of a double, which is 53 bits
- * wide, 11, of a float 40. Both ends of what rounds to it belong to it only if
- * its last bit is even; *near: else what was written is near to one. */
+/* Writes the shortest text that is read as m * 2^e. The last bit of the number
+ * in m is 1 << low: low is 11 for a double, which has 53 bits, and 40 for a
+ * float. The ends of the interval that rounds to the number belong to it only
+ * if its last bit is 0; if it is 1, *near says whether what was written is near
+ * to an end. Returns 0 if the table does not reach so far. */
 static inline size_t
 shortest(char *to, uint64_t m, int e, int low, int *near)
 {
@@ -174,21 +177,23 @@ reads_back(const char *s, size_t n, double v)
 	return num_scan(s, s + n, &x) && x == v;
 }
 
-/* So many digits survive in a double as wide as v. Hence a shorter text of v
- * appears among them, with zeros behind it. */
+/* How many digits survive in a double that has as many bits as v: a subnormal
+ * has fewer. A text of v with fewer digits appears among those of this length,
+ * with zeros at its end. */
 static int
 sure_digits(double v)
 {
 	int e;
 
 	frexp(v, &e);
-	e += 1074;              /* bits, of a subnormal */
+	e += 1074;              /* the bits of a subnormal */
 	if (e > 53)
 		e = 53;
 	return e > 4 ? log10_2(e - 1) : 1;
 }
 
-/* What is rounded up beyond DBL_MAX nobody could read: it is cut off there. */
+/* A number that is rounded up beyond DBL_MAX could not be read: it is cut off
+ * there. */
 static uint64_t
 in_range(uint64_t d, int n, int p)
 {
@@ -197,8 +202,8 @@ in_range(uint64_t d, int n, int p)
 	return p + n == DBL_MAX_10_EXP + 1 && d > most ? most : d;
 }
 
-/* Above a power of two, the next longer text may be in its interval while the
- * nearest one, below it, is not. */
+/* At a power of two the nearest text may be below it and outside of the
+ * interval that rounds to it, while the next larger text is in the interval. */
 static size_t
 by_libc(char *to, double v, int digits)
 {
@@ -503,9 +508,10 @@ num_put(char *to, double v, int digits)
 	return num_print(to, v, digits);
 }
 
-/* Of a float that has all its bits. 0 where the shortest text may not be that
- * of the nearest number, at a power of two, or, on the way through a double,
- * that of another float: where that is rounded to what lies between two. */
+/* Writes the shortest text of a float that is not subnormal. Returns 0 where
+ * shortest() may not find it: at a power of two, where the shortest text may
+ * not be that of the nearest number; and where the text, read as a double, is
+ * rounded to a number between two floats and then to the other one. */
 static size_t
 shortest_float(char *to, float f)
 {

@@ -46,8 +46,9 @@ digits(const char *p, const char *end, uint64_t *d)
 	return p;
 }
 
-/* Where no digit follows, the e is not part of the number. No text is so long
- * that its digits could make up for an exponent past the limit. */
+/* Where no digit follows, the e is not part of the number. Beyond the limit the
+ * exponent's digits do not count: no text is so long that its other digits
+ * could make up for such an exponent. */
 static const char *
 exponent(const char *s, const char *end, long long *exp)
 {
@@ -93,9 +94,10 @@ split(struct decimal *t, const char *s, const char *end)
 	return p;
 }
 
-/* Shifts d, which is not 0, so that its top bit is set; returns by how much.
- * That follows from the exponent of a double of about half of d, which is not
- * rounded up to the next power of two, as the bit below its top bit is 0. */
+/* Shifts d, which is not 0, so that its top bit is set, and returns by how
+ * much. The exponent of a double of about half of d tells that. It is not
+ * rounded up to the next power of two, as the bit below its top bit is
+ * cleared. */
 static inline int
 justify(uint64_t *d)
 {
@@ -118,8 +120,9 @@ static const double tens[] = {
 
 static const double sign[] = { 1, -1 };
 
-/* d * 10^p, where d and the power are exact: then one operation rounds once,
- * unless the machine computes with more bits than a double has. */
+/* Sets *v to d * 10^p where d and the power are exact doubles: then one
+ * operation rounds once, unless the machine computes with more bits than a
+ * double has. Else returns 0. */
 static inline int
 exactly(double *v, uint64_t d, long long p)
 {
@@ -146,9 +149,9 @@ nearest(uint64_t d, int p)
 	return v;
 }
 
-/* Copies the first digits, without leading zeros and point; those behind
- * them become a 1 if they are not all zero. Returns by how many digits the
- * text got shorter. */
+/* Copies the first max digits, without leading zeros and the point; the digits
+ * after them become a 1 if they are not all zero. Returns by how many digits
+ * the text has become shorter. */
 static long long
 shorten(char *buf, size_t max, const struct decimal *t)
 {
@@ -192,8 +195,8 @@ by_libc(const struct decimal *t)
 	return strtod(buf, NULL);
 }
 
-/* More digits than fit in 64 bits: mostly the 19 first ones decide, that is
- * they and the next above give the same double. */
+/* For more digits than fit in 64 bits. Mostly the first 19 decide: their number
+ * and the next larger one give the same double. */
 static double
 many(const struct decimal *t)
 {
@@ -273,8 +276,9 @@ skip_exponent(const char *s, const char *end)
 	return skip_digits(p, end);
 }
 
-/* Whether a number is one of a double: it is where it has fewer digits than
- * that, and less than 1e100 as its exponent, which begins at e. */
+/* Whether a number, whose exponent begins at e, is in the range of a double. It
+ * is where it has few digits and an exponent below 100; else its value is
+ * computed. */
 static int
 fits(const char *s, const char *e, const char *end)
 {
@@ -315,7 +319,8 @@ num_of(struct str a, double *v)
 
 /* --- decimal commas --- */
 
-/* Whether a comma before a digit is all that keeps it from being a number. */
+/* Whether the word would be a number if a comma in it, before a digit, were a
+ * point. */
 static int
 has_comma(struct str word)
 {
@@ -377,14 +382,14 @@ num_comma(const char *s, const char *end)
 int
 num_int(struct str a, long long lo, long long hi, long long *v)
 {
-	enum { MANY = 18 };      /* so many digits a long long always has */
+	enum { MANY = 18 };      /* any number of so many digits fits */
 	size_t i = a.n > 0 && (a.s[0] == '-' || a.s[0] == '+');
 	int neg = i && a.s[0] == '-', d;
 	long long x = 0;
 
 	if (i == a.n)
 		return 0;
-	for (; i < a.n; i++) {  /* down, as there is one more below zero */
+	for (; i < a.n; i++) {  /* below 0, where there is one number more */
 		if (!num_isdigit(a.s[i]))
 			return 0;
 		d = a.s[i] - '0';
@@ -402,7 +407,8 @@ num_int(struct str a, long long lo, long long hi, long long *v)
 	return 1;
 }
 
-/* Also of a word without digits that is not inf. */
+/* Whether no digit before an exponent is other than 0; so it is for nan, and
+ * for inf it is not. */
 static int
 is_zero(struct str a)
 {

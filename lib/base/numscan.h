@@ -8,16 +8,18 @@
 #include "base/bytes.h"
 #include "base/num.h"
 
-/* Scanning what most numbers are, inline for where there are many: up to 15
- * digits, a sign and a point. num_scan() does it for any number. */
+/* Scanning what most numbers are: up to 15 digits, perhaps with a minus and a
+ * point. It is inline, for where there are many numbers. num_scan() scans any
+ * number. */
 
-/* As C99 says where the compiler does not: it cannot be told. */
+/* A compiler that does not define this does not say with how many bits it
+ * computes: for C99 that is -1. */
 #ifndef FLT_EVAL_METHOD
 #define FLT_EVAL_METHOD -1
 #endif
 
-/* Digits, eight characters at a time: the lengths of numbers vary, so that
- * with a branch per digit one per number is mispredicted. */
+/* Digits are looked at eight characters at a time. The lengths of numbers vary:
+ * with a branch for each digit, one for each number would be mispredicted. */
 
 #define NUM_EACH ((uint64_t)0x0101010101010101)
 
@@ -34,16 +36,17 @@ num_eight(const char *s)
 	return bytes_le64(s) ^ NUM_EACH * '0';
 }
 
-/* The low bits of those that are no digits. Up to the first of them that is no
- * ASCII character: into the bytes above it the sum may carry. */
+/* The low bits of those bytes that are no digits. That holds up to the first
+ * byte that is no ASCII character; from there the sum may carry into the next
+ * bytes. */
 static inline uint64_t
 num_others(uint64_t x)
 {
 	return ((x + NUM_EACH * 0x76) | x) >> 7 & NUM_EACH;
 }
 
-/* The low bits of those that are points, perhaps with a slash right behind
- * one. */
+/* The low bits of those bytes that are points, and perhaps of a slash right
+ * after a point. */
 static inline uint64_t
 num_points(uint64_t x)
 {
@@ -51,7 +54,7 @@ num_points(uint64_t x)
 	return ((x - NUM_EACH) & ~x) >> 7 & NUM_EACH;
 }
 
-/* The low bits of what ends a number: neither digits nor points. */
+/* The low bits of those bytes that end a number: neither digits nor points. */
 static inline uint64_t
 num_ends(uint64_t x)
 {
@@ -64,7 +67,7 @@ num_lowest(uint64_t x)
 	return x & -x;
 }
 
-/* How many of them, from the first, are digits. */
+/* How many bytes, from the first on, are digits. */
 static inline int
 num_run(uint64_t x)
 {
@@ -72,14 +75,15 @@ num_run(uint64_t x)
 	    56);
 }
 
-/* How many bytes are below the one whose low bit this is; 0 if it is 0. */
+/* How many bytes are below the byte whose low bit this is; 0 if it is 0. */
 static inline size_t
 num_place(uint64_t bit)
 {
 	return (size_t)(bit * 0x0001020304050607 >> 56);
 }
 
-/* The number that they make up: pairs, then fours, then all eight. */
+/* The number that eight digits make: first in pairs, then in fours, then all
+ * eight. */
 static inline uint64_t
 num_value(uint64_t x)
 {
@@ -90,7 +94,7 @@ num_value(uint64_t x)
 	    (x >> 16 & mask) * (1 + ((uint64_t)10000 << 32))) >> 32;
 }
 
-/* The first n characters of x, fewer than eight, behind the digits of d. */
+/* d, followed by the first n digits of x, fewer than eight. */
 static inline uint64_t
 num_append(uint64_t d, uint64_t x, size_t n)
 {
@@ -101,14 +105,15 @@ num_append(uint64_t d, uint64_t x, size_t n)
 	return d * tens[n] + num_value(x << 1 << (63 - 8 * n));
 }
 
-/* Digits as an integer; how many there are, how many of them stand behind a
- * point, and how many characters they are with it. */
+/* The digits of a number without a sign. */
 struct num_digits {
-	uint64_t d;
-	size_t n, after, len;
+	uint64_t d;              /* as an integer */
+	size_t n;                /* how many there are */
+	size_t after;            /* how many of them stand after the point */
+	size_t len;              /* characters, the point included */
 };
 
-/* With a point at that place, or without one. */
+/* Sets n and after: the point is at that place, or there is none. */
 static inline void
 num_count_digits(struct num_digits *t, size_t has_point, size_t point)
 {
@@ -116,8 +121,8 @@ num_count_digits(struct num_digits *t, size_t has_point, size_t point)
 	t->after = (t->len - 1 - point) & -has_point;
 }
 
-/* Eight characters, and what comes next, without the point whose bit is given,
- * or as they are. */
+/* Eight characters without the point whose bit is given, filled up from the
+ * next ones; with 0 as they are. */
 static inline uint64_t
 num_without(uint64_t x, uint64_t next, uint64_t point)
 {
@@ -126,8 +131,9 @@ num_without(uint64_t x, uint64_t next, uint64_t point)
 	return (x & before) | ((x >> 8 | next << 56) & ~before);
 }
 
-/* Up to eight characters, which end at that bit of num_ends(), or with 0 behind
- * them all; 0 if they are not digits with a point perhaps. */
+/* Takes up to eight characters. `end` is the bit of num_ends() where they end,
+ * or 0 where all eight belong to the number. Returns 0 if they are not digits,
+ * perhaps with a point. */
 static inline int
 num_take_few(struct num_digits *t, uint64_t x, uint64_t end)
 {
@@ -141,8 +147,8 @@ num_take_few(struct num_digits *t, uint64_t x, uint64_t end)
 	return 1;
 }
 
-/* The same of more than eight characters and less than 16; the first eight are
- * digits and points. */
+/* The same for more than eight characters and fewer than 16, of which the first
+ * eight are digits and points. */
 static inline int
 num_take_many(struct num_digits *t, uint64_t a, uint64_t b)
 {
@@ -161,11 +167,11 @@ num_take_many(struct num_digits *t, uint64_t a, uint64_t b)
 	return 1;
 }
 
-/* The digits of what num_scan() scans, if they are at most 15, with a sign and a
- * point, and nothing or a blank follows; 17 characters can be looked at. Returns
- * the end, or NULL if it is not so. No branch depends on the length, but on
- * whether there are more than eight characters; where the end is, is known
- * soon, as the next number waits for that. */
+/* Takes a number of at most 15 digits, perhaps with a minus and a point, that
+ * ends at `end` or before a blank; 17 characters can be looked at. Returns its
+ * end, or NULL where num_scan() is needed. The only branch on its length is
+ * whether there are more than eight characters. The end is computed first: the
+ * scan of the next number waits for it. */
 static inline const char *
 num_take(struct num_digits *t, const char *s, const char *end)
 {
@@ -182,8 +188,8 @@ num_take(struct num_digits *t, const char *s, const char *end)
 	return s > end || (unsigned char)*s > ' ' ? NULL : s;
 }
 
-/* Like num_scan(), where what follows can be looked at up to stop, as is
- * faster. */
+/* Like num_scan(), and faster: the bytes up to `stop`, which may be after
+ * `end`, can be looked at. */
 static inline const char *
 num_scan_in(const char *s, const char *end, const char *stop, double *v)
 {

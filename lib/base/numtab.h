@@ -7,19 +7,20 @@
 /* Powers of ten for num_scan() and num_print(), and the one operation on
  * them, unrounded scaling (R. Cox, 2026). */
 
-/* num_print() of any number, usual ones too, for which it has a shorter way:
- * that is tested against this. */
+/* What num_print() does with numbers that are not the usual ones. It prints any
+ * number, so that the shorter way for usual ones can be tested against it. */
 size_t num_print_any(char *p, double v, int digits);
 
 enum { NUM_POW = 55 };           /* 5^55 is the last that fits in 128 bits */
 
-/* 10^p as (hi * 2^64 - lo) * 2^k, where 2^127 <= hi * 2^64 - lo < 2^128 is
- * rounded up. So hi alone is enough, except to tell exact from inexact. */
+/* 10^p is (hi * 2^64 - lo) * 2^k, where 2^127 <= hi * 2^64 - lo < 2^128 is
+ * rounded up. So hi alone is enough, except to tell exact results from
+ * others. */
 struct num_pow {
 	uint64_t hi, lo;
 };
 
-/* Of 10^-NUM_POW to 10^NUM_POW. num_pow_make() fills it, at first use. */
+/* 10^-NUM_POW to 10^NUM_POW. num_pow_make() fills it at first use. */
 extern struct num_pow num_pow[2 * NUM_POW + 1];
 void num_pow_make(void);
 

@@ -11,8 +11,8 @@
 #include "base/out.h"
 #include "base/out_priv.h"
 
-/* HAND: an eighth of what most pipes hold. Calls for less would cost more than
- * the next stage gains by it. */
+/* HAND: what is passed on to the next stage at least, an eighth of what most
+ * pipes hold. Calls for less would cost more than the next stage gains. */
 enum { BLOCK = 1 << 16, HAND = 1 << 13 };
 enum { MAXLEVELS = 32 };         /* see out_indent() */
 
@@ -20,7 +20,7 @@ int out_digits = 9;
 size_t out_maxline;
 
 struct out_buffer out_buffer;
-static size_t held;              /* what may be written: all up to here */
+static size_t held;              /* while holding: what may be written */
 static int holding, binary, failed, armed;
 static int sink = STDOUT_FILENO;
 static const char *sink_name;    /* NULL: standard output */
@@ -50,7 +50,7 @@ where(void)
 	return sink_name ? sink_name : "standard output";
 }
 
-/* How much can be written: of a text no line without its end. */
+/* How much can be written; of a text, whole lines only. */
 static size_t
 complete(void)
 {
@@ -84,7 +84,8 @@ must_flush(size_t n)
 	err_die("%s:", where());
 }
 
-/* Only a large buffer can hold one. Of the line nothing is written. */
+/* Dies where the buffer, which is large then, has a line that is too long.
+ * Nothing of that line is written. */
 static void
 refuse_long_line(void)
 {
@@ -130,7 +131,7 @@ out_now(const char *text)
 		err_die("%s:", where());
 }
 
-/* The program is in exit() already, which must not be called again. */
+/* Runs in exit(), which must not be called again. */
 static void
 flush_at_exit(void)
 {
@@ -141,7 +142,7 @@ flush_at_exit(void)
 	_exit(err_status);
 }
 
-/* Once, before there is anything to be written. */
+/* Has flush_at_exit() called; once, before anything is written. */
 static void
 arm(void)
 {

@@ -8,16 +8,17 @@
 #include "base/num.h"
 #include "base/str.h"
 
-/* Standard output, in large blocks, or one file after the other
- * (base/outfile.h). A filter has one output, so there is no handle. A failed
- * write ends the program with a message and exit 1. What is in the buffer also
- * comes out when the program exits early, held parts and a line without its
- * end excepted: that is written by out_close() only. */
+/* The output, written in large blocks: standard output, or one file after the
+ * other (base/outfile.h). A filter has one output, so there is no handle. A
+ * failed write ends the program with a message and exit 1. When the program
+ * exits early, what is in the buffer still comes out, except held parts and a
+ * line without its end: only out_close() writes those. */
 
-/* Significant digits of out_num(): 0 the shortest text that reads back to
- * the same double. Set from option -p; 9 by default. */
+/* Significant digits of out_num(); 0: the shortest text that reads back to the
+ * same double. Set by option -p; 9 by default. */
 extern int out_digits;
-/* Dies rather than write a line that has more bytes; 0, as it is: any. */
+/* The program dies rather than write a line of more bytes. 0, the default:
+ * lines may have any length. */
 extern size_t out_maxline;
 
 /* Private to the inline functions below. */
@@ -27,7 +28,8 @@ extern struct out_buffer {
 } out_buffer;
 char *out_more(size_t n);
 
-/* A pointer to room for n bytes, of which out_used() takes up the first. */
+/* A pointer to room for n bytes. What is stored there is written by
+ * out_used(). */
 static inline char *
 out_room(size_t n)
 {
@@ -55,7 +57,7 @@ out_str(struct str a)
 	out_mem(a.s, a.n);
 }
 
-/* a after a blank */
+/* Writes a blank and a. */
 static inline void
 out_field(struct str a)
 {
@@ -80,20 +82,21 @@ out_ch(int c)
 }
 
 void out_line(struct str a);     /* a and LF */
-/* What begins a line, for each level that it is in; but no more than 32 times:
- * deep down that would be most of the output. */
+/* Writes the text `level` n times, at the beginning of a line; no more than 32
+ * times, as else, deep down, most of the output would be that. */
 void out_indent(struct str level, size_t n);
 void out_int(long long n);
 void out_num(double v);          /* finite, inf or nan; never -0 */
 void out_name(struct str raw);   /* encoded, see base/name.h */
 void out_fields(struct str list);        /* with one blank between them */
-/* Each after a blank: texts; a whole number; numbers, which dies if one is
- * not finite. */
+/* These write a blank before each. out_nums() dies if a number is not
+ * finite. */
 void out_strs(const struct str *f, size_t n);
 void out_field_int(long long n);
 void out_nums(const double *v, size_t n);
-/* The same, where last[] has the n numbers of the call before and their texts;
- * at first it is all zero. Those that are the same are not printed again. */
+/* Like out_nums(). last[] keeps the n numbers of the call before and their
+ * texts, and is all zero at first: a number that is the same is not converted
+ * again. */
 struct out_num {
 	double v;
 	size_t n;                /* 0: there is none */
@@ -102,16 +105,16 @@ struct out_num {
 void out_nums_again(const double *v, size_t n, struct out_num *last);
 void out_fmt(const char *fmt, ...) PRINTF(1, 2);
 
-/* What is written from now on is held back; out_release() lets it go. A
- * frame that turns out to be cut off is so never written in part. */
+/* What is written between out_hold() and out_release() is held back until then.
+ * So a frame that turns out to be cut off is never written in part. */
 void out_hold(void);
 void out_release(void);
 
-/* The output is no text: what is written of it need not end in LF. */
+/* Says that the output is no text: what is written need not end in LF. */
 void out_binary(void);
-/* Writes what is complete and not held back, now. */
+/* Writes at once what is complete and not held back. */
 void out_flush(void);
-/* A text to be written after all else if the program ends without
+/* Sets a text that is written after all else if the program ends without
  * out_close(); NULL: none. */
 void out_if_failed(const char *text);
 

@@ -17,7 +17,8 @@ static volatile sig_atomic_t state;
 static struct text path, temp;   /* with their NUL */
 static int file;
 
-/* The file takes its name, or goes. Called by a signal, too. */
+/* Gives the file its name if it is whole, else removes it. Called by a signal,
+ * too. */
 static int
 settle(void)
 {
@@ -36,7 +37,7 @@ list(void)
 	out_ch('\n');
 }
 
-/* Runs before the output's own, which then writes the line. */
+/* Runs before the output's own function, which then writes the line. */
 static void
 settle_at_exit(void)
 {
@@ -47,7 +48,7 @@ settle_at_exit(void)
 		list();
 }
 
-/* The signal comes again, with its usual effect. */
+/* Raises the signal again, which now has its usual effect. */
 static void
 settle_at_signal(int sig)
 {
@@ -76,7 +77,8 @@ catch(int sig)
 		sigaction(sig, &now, NULL);
 }
 
-/* Once. A file that grows too large is then an error like a full disk. */
+/* Prepares for exits and signals, once. A file that grows too large is an error
+ * like a full disk from then on. */
 static void
 arm(void)
 {
@@ -93,8 +95,9 @@ arm(void)
 	signal(SIGXFSZ, SIG_IGN);
 }
 
-/* No other program's: the first name that is free. Its dot keeps it apart
- * from all that are there to stay. */
+/* Opens a file of the first name that is free, so that it is no other
+ * program's. The dot in front of its name sets it apart from files that
+ * stay. */
 static int
 open_temp(void)
 {
@@ -142,7 +145,7 @@ outfile_begin(const char *name)
 void
 outfile_whole(void)
 {
-	out_if_failed(NULL);     /* those of the file's text, not the list's */
+	out_if_failed(NULL);     /* the text is the file's, not the list's */
 	out_flush();
 	state = WHOLE;
 }

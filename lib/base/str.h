@@ -8,7 +8,7 @@
 #include "base/bytes.h"
 #include "base/mem.h"
 
-/* A piece of text that somebody else owns; not NUL-terminated. */
+/* A piece of a text that belongs to others; not NUL-terminated. */
 struct str {
 	const char *s;
 	size_t n;
@@ -18,11 +18,11 @@ struct str {
 #define STRF(x) ((x).n < 60 ? (int)(x).n : 60), (x).s
 
 struct str str_of(const char *z);
-/* ASCII letters match in either case. */
+/* In these, ASCII letters match in either case. */
 int str_iis(struct str a, const char *z);
 int str_isame(struct str a, struct str b);
 
-/* What every line of every file goes through is inline. */
+/* Functions that every line of every file goes through are inline. */
 
 static inline int
 str_same(struct str a, struct str b)
@@ -75,7 +75,8 @@ str_blank(const char *p, const char *end)
 	return p;
 }
 
-/* Takes the next field, which ends at a blank, off *line; 0 at the end. */
+/* Takes the next field, which a blank or the end ends, off *line; 0 where there
+ * is none. */
 static inline int
 str_field(struct str *line, struct str *field)
 {

@@ -11,11 +11,11 @@ struct text {
 	size_t n, cap;
 };
 
-/* What is written comes about in texts, so that the small functions are
- * inline. Private to them: */
+/* Much of the output is made in texts, so that the small functions are inline.
+ * Private to those: */
 void text_more(struct text *t, size_t n);
 
-/* A pointer to room for n more bytes; add to t->n what was used. */
+/* A pointer to room for n more bytes; the caller adds to t->n what it used. */
 static inline char *
 text_room(struct text *t, size_t n)
 {

@@ -3,7 +3,8 @@
 #include "base/mem.h"
 #include "base/tree.h"
 
-/* Up from each place to one that is in the order already, then down again. */
+/* Goes up from each place to one that is in the order already, and puts those
+ * on the way into the order on the way back. */
 int
 tree_order(const int *parent, int n, int *order)
 {

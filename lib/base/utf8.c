@@ -59,8 +59,8 @@ ascii(const unsigned char *s, size_t left)
 	return n;
 }
 
-/* How many bytes from s on can stand in a message as they are; 0: the first
- * cannot, as a terminal would act on it or show nothing. */
+/* How many bytes from s on can stand in a message as they are. 0: the first
+ * cannot; a terminal would act on it, or show nothing for it. */
 static size_t
 harmless(const unsigned char *s, size_t left)
 {

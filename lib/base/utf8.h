@@ -3,19 +3,19 @@
 
 #include "base/str.h"
 
-/* The length of the character that the n bytes at s begin with, of which there
- * are some; 0 if they begin with none. */
+/* The length of the character with which the n bytes at s, n > 0, begin; 0 if
+ * they begin with none. */
 size_t utf8_len(const char *s, size_t n);
 /* The same, but 0 for a control character, too: U+0000 to U+001F, U+007F to
  * U+009F. */
 size_t utf8_text_len(const char *s, size_t n);
-/* Whether all of it is such characters. */
+/* Whether all of it consists of such characters. */
 int utf8_is_text(struct str a);
 
-/* For messages: takes off the *left bytes at *s, of which there are some, what
- * can be shown in one piece. That is characters as they are, or one byte on
- * which a terminal would act or show nothing, as \xNN, for which there is
- * room. */
+/* For messages: takes a piece that can be shown off the *left bytes at *s, of
+ * which there is at least one. That is characters as they are, or, written \xNN
+ * into `room`, a byte on which a terminal would act or for which it would show
+ * nothing. */
 enum { VISIBLE_ROOM = 5 };
 struct str visible_next(const char **s, size_t *left, char *room);
 
