@@ -33,7 +33,7 @@ hex4(const char *s, const char *end)
 	return v;
 }
 
-/* Of \uXXXX, of which s is behind the u. */
+/* The end of \uXXXX, or of a surrogate pair of two; s is after the first u. */
 static const char *
 unicode_end(const char *s, const char *end, const char **what)
 {
@@ -102,7 +102,7 @@ digits_end(const char *s, const char *end)
 	return s;
 }
 
-/* Behind one digit or more, or NULL. */
+/* The place after one digit or more, or NULL. */
 static const char *
 some_digits(const char *s, const char *end)
 {
@@ -160,7 +160,7 @@ set_unit(struct json_bytes *b, unsigned long c)
 	b->unit[0] = (unsigned char)(c | mark[b->n]);
 }
 
-/* Of an escape; s is behind its backslash. */
+/* Sets the bytes of an escape; s is after its backslash. */
 static const char *
 take_escape(struct json_bytes *b, const char *s)
 {
@@ -379,8 +379,8 @@ struct reader {
 	struct json *j;
 	const char *p, *end;
 	uint32_t up;             /* the array or object that p is in */
-	int depth;               /* in how many of them */
-	int first;               /* it has nothing yet */
+	int depth;               /* how many arrays and objects p is in */
+	int first;               /* the innermost of them is still empty */
 };
 
 static void
@@ -466,8 +466,8 @@ take_scalar(struct reader *r)
 	r->p = behind;
 }
 
-/* Begins the value at p, which has the key at that place of the text, and
- * ends it unless others are in it. */
+/* Begins the value at p, and ends it unless it is an array or object. key:
+ * where its key is in the text, or 0. */
 static void
 take_value(struct reader *r, uint32_t key)
 {
@@ -527,7 +527,8 @@ same_text(const struct key *a, const struct key *b)
 	return by_text(a, &c) == 0;
 }
 
-/* Sorted, so that nobody can choose keys that take long. */
+/* Dies where a key is there twice. Keys are sorted, so that no choice of keys
+ * makes this slow. */
 static void
 check_keys(const struct json *j, size_t object)
 {
@@ -564,7 +565,7 @@ close_value(struct reader *r)
 	r->first = 0;
 }
 
-/* What comes next in the array or object that r is in. */
+/* Reads the next value of the array or object that r is in, or its end. */
 static void
 take_next(struct reader *r)
 {

@@ -6,9 +6,9 @@
 
 #include "base/in.h"
 
-/* JSON texts, RFC 8259, taken apart: values in the order in which they begin,
- * each with its bytes of the text. Strings are UTF-8 and numbers are as the
- * grammar has them, but nothing is converted until it is asked for. */
+/* JSON texts, RFC 8259, taken apart. The values stand in the order in which
+ * they begin, each with the place of its bytes in the text. Strings and numbers
+ * have been checked, but nothing is converted until it is asked for. */
 
 enum json_kind {
 	JSON_NULL, JSON_FALSE, JSON_TRUE, JSON_NUMBER, JSON_STRING, JSON_ARRAY,
@@ -17,13 +17,13 @@ enum json_kind {
 
 enum { JSON_MAXDEPTH = 200 };    /* deeper nesting is an error */
 
-/* Values are called by their place in json.value: 0 is the whole text, so
- * that it also stands for none. */
+/* A value is named by its index in json.value. 0 is the whole text; as that is
+ * in no other value, 0 also stands for none. */
 struct json_value {
 	uint32_t beg, end;       /* its bytes: from beg up to end */
 	uint32_t key;            /* where its key's `"` is; 0: it has none */
-	uint32_t up;             /* what it is in */
-	uint32_t after;          /* the value that begins behind its end */
+	uint32_t up;             /* the array or object that it is in */
+	uint32_t after;          /* the first value that begins after its end */
 };
 
 struct json {
@@ -35,8 +35,9 @@ struct json {
 	struct arena arena;      /* of strings with escapes */
 };
 
-/* Dies with the byte and the path of what is wrong: also a key that is there
- * twice, or a string that is no UTF-8. The text has to last. */
+/* Takes a text apart, which has to last. Dies with the byte and the path of
+ * what is wrong; a key that an object has twice and a string that is no UTF-8
+ * are wrong, too. */
 void json_read(struct json *j, const char *name, unsigned long long at,
     struct str text);
 void json_free(struct json *j);
@@ -46,25 +47,25 @@ enum json_kind json_kind(const struct json *j, size_t v);
  * json_first() dies unless v is of that kind. */
 size_t json_first(const struct json *j, size_t v, enum json_kind kind);
 size_t json_next(const struct json *j, size_t v);
-/* How many there are. */
+/* How many values there are in it. */
 size_t json_count(const struct json *j, size_t v, enum json_kind kind);
-/* The member of an object that has that key, or 0; json_need() dies where
- * there is none. Both die unless v is an object. */
+/* The member of an object that has that key. Where there is none, json_get()
+ * returns 0 and json_need() dies. Both die unless v is an object. */
 size_t json_get(const struct json *j, size_t v, const char *key);
 size_t json_need(const struct json *j, size_t v, const char *key);
 
 /* The bytes of the value, and those between the quotes of its key. */
 struct str json_raw(const struct json *j, size_t v);
 struct str json_raw_key(const struct json *j, size_t v);
-/* A string or key without its escapes; json_string() dies where v is none.
- * Lasts as long as j. */
+/* A string or key without its escapes, which lasts as long as j. json_string()
+ * dies where v is no string. */
 struct str json_string(struct json *j, size_t v);
 struct str json_key(struct json *j, size_t v);
-/* Whether it is that string, which has no NUL. */
+/* Whether v is that string. */
 int json_is(const struct json *j, size_t v, const char *z);
 
-/* These die where it is none: a number, n of them in an array, a whole one of
- * that range, true or false. */
+/* The value as a number, n numbers of an array, an integer from lo to hi, and
+ * true or false. They die where it is none. */
 double json_num(const struct json *j, size_t v);
 void json_nums(const struct json *j, size_t v, size_t n, double *to);
 long long json_int(const struct json *j, size_t v, long long lo,
@@ -76,7 +77,7 @@ void json_die(const struct json *j, size_t v, const char *fmt, ...)
     PRINTF(3, 4) NORETURN;
 void json_warn(const struct json *j, size_t v, const char *fmt, ...)
     PRINTF(3, 4);
-/* "nodes[3].name" in memory of its own, cut off behind 1000 bytes. */
+/* "nodes[3].name", of at most 1000 bytes, in memory that the caller frees. */
 char *json_path(const struct json *j, size_t v);
 
 #endif

@@ -3,10 +3,10 @@
 
 #include "base/text.h"
 
-/* Adds a string, with its quotes. Returns 0 where some of its bytes are no
- * UTF-8: each of them becomes U+FFFD. */
+/* Adds a string with its quotes. Bytes that are no UTF-8 become U+FFFD each,
+ * and then it returns 0. */
 int json_quote(struct text *t, struct str raw);
-/* Adds a float: the shortest number that reads back to it. */
+/* Adds the shortest number that reads back to that float. */
 void json_add_float(struct text *t, float f);
 
 #endif

@@ -3,7 +3,7 @@
 #include "base/bytes.h"
 #include "base/known/known_priv.h"
 
-/* Bytes at a place that only files of that format have there. */
+/* Bytes that only files of that format have at that place. */
 static const struct magic {
 	size_t at;
 	const char *bytes;
@@ -116,8 +116,8 @@ is_iff(struct str head)
 	return 0;
 }
 
-/* The type of the first group stands behind a size of 32 bits or, with four
- * bytes before that, of 64. */
+/* The type of the first group stands after a size of 32 bits, or after four
+ * bytes and a size of 64 bits. */
 static enum known
 iff_type(struct str head)
 {
@@ -132,7 +132,7 @@ iff_type(struct str head)
 	return has_at(head, at, "CACH", 4) ? KNOWN_MAYA_CACHE : KNOWN_IFF;
 }
 
-/* An archive that begins with a scene. */
+/* USDZ is an archive that begins with a scene. */
 static enum known
 zip_type(struct str head)
 {
@@ -144,8 +144,8 @@ zip_type(struct str head)
 	return KNOWN_ZIP;
 }
 
-/* What a header without a magic number says: two sides, an offset, 24 or 8
- * bits for a pixel; then the length of a run. */
+/* Alias pictures have a header without a magic number: width and height, an
+ * offset, and 24 or 8 bits for a pixel; the length of a run follows. */
 static enum known
 pix_type(struct str head)
 {
@@ -168,7 +168,7 @@ is_one_of(char c, const char *set)
 	return c && strchr(set, c);
 }
 
-/* P1 to P6 or Pf and, behind blanks, a number or a comment; P7 and a line
+/* P1 to P6, Pf or PF, blanks, and a number or a comment; or P7 and a line
  * end. */
 static int
 is_pnm(struct str head)
@@ -192,8 +192,9 @@ is_bmp(struct str head)
 	return starts(head, "BM") && has_at(head, 6, "\0\0\0\0", 4);
 }
 
-/* A magic number that is the width of an Alias picture, too. There the offsets
- * are 0, which is no first frame of C3D and no dimension of SGI. */
+/* Magic numbers that could also be the width of an Alias picture. In such a
+ * picture the offsets are 0; in C3D the first frame stands there, and in SGI
+ * the dimension, and neither is 0. */
 static enum known
 two_bytes(struct str head)
 {
@@ -202,9 +203,10 @@ two_bytes(struct str head)
 	return starts(head, "\x01\xda") ? KNOWN_SGI : KNOWN_DATA;
 }
 
-/* Columns of numbers without a header: 255 and a float, 254 and a count of 16
- * bits, never 253, else a difference. The first of a column is a float, in feet
- * or of a quaternion, and a joint has seven of them. */
+/* CFP files are columns of numbers without a header: 255 and a float, 254 and a
+ * count of 16 bits, or a difference of one byte, which is never 253. The first
+ * number of a column is a float, in feet or of a quaternion, and a joint has
+ * seven columns. */
 static int
 is_cfp(struct str head)
 {

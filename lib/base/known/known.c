@@ -33,7 +33,7 @@ known_has(const char *list, const char *word)
 	return 0;
 }
 
-/* KNOWN_NONE too where the suffix is that of many texts. */
+/* The format by the suffix; KNOWN_NONE also for .txt, which many texts have. */
 static enum known
 by_suffix(const char *path)
 {

@@ -4,8 +4,8 @@
 #include "base/in.h"
 #include "base/known/formats.h"
 
-/* The formats, and what their files begin with: enough to say which tool reads
- * a file. No more of a format is known here. */
+/* The formats, and what their files begin with. That is enough to say which
+ * tool reads a file; no more is known of a format here. */
 
 enum known {
 	KNOWN_NONE = -1,
@@ -19,19 +19,19 @@ enum known {
 
 struct format {
 	const char *name;        /* as in "this is NAME" */
-	const char *suffixes;    /* in lower case, a blank between two; "" */
-	const char *readers;     /* tools, the importer first; "" none does */
-	const char *writers;
+	const char *suffixes;    /* in lower case, a blank between two, or "" */
+	const char *readers;     /* tools, the importer first, or "" */
+	const char *writers;     /* tools, or "" */
 };
 
 const struct format *known_format(enum known k);
-/* What a file is that begins so: its first IN_HEAD bytes or, if that is all
- * there is of it, fewer. path, which may be NULL, decides by its suffix where
- * these say nothing. Never KNOWN_NONE. */
+/* The format of a file whose first IN_HEAD bytes are `head`; fewer bytes are
+ * the whole file. Where they do not tell, the suffix of path, which may be
+ * NULL, decides. The result is never KNOWN_NONE. */
 enum known known_by(struct str head, const char *path);
 
-/* in_open() for tool: a message about a file of another format says so, and
- * that the tool expects, say, "Acclaim motion". */
+/* in_open() for a tool. A message about a file of another format then says what
+ * the file is, and what the tool expects: say, "Acclaim motion". */
 void known_open(struct in *in, const char *path, const char *tool,
     const char *expects);
 

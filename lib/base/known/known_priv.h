@@ -3,13 +3,14 @@
 
 #include "base/known/known.h"
 
-/* By the bytes that head begins with, or where there is no text KNOWN_DATA;
- * KNOWN_NONE: text. */
+/* The format by the first bytes. KNOWN_NONE: it is a text; KNOWN_DATA: it is no
+ * text, and unknown. */
 enum known known_bytes(struct str head);
-/* By the first words of a text; KNOWN_TEXT: unknown. */
+/* The format by the first words of a text; KNOWN_TEXT: unknown. */
 enum known known_words(struct str head);
 
-/* Whether words, with blanks between them, have that one, in either case. */
+/* Whether a list of words, with blanks between them, has that one; letters
+ * match in either case. */
 int known_has(const char *words, const char *word);
 
 #endif

@@ -6,7 +6,7 @@
 
 static const struct word {
 	const char *word;
-	int alone;               /* in its line */
+	int alone;               /* nothing may follow it in its line */
 	enum known format;
 } words[] = {
 	{ "DEFINITION", 0, KNOWN_SDL },
@@ -21,7 +21,7 @@ static const struct word {
 	{ "bulge:", 0, KNOWN_BULGES },
 };
 
-/* Of Acclaim files, in either case. */
+/* Keywords of Acclaim files; letters match in either case. */
 static const struct keyword {
 	const char *word;
 	enum known format;
@@ -40,7 +40,7 @@ static const struct keyword {
 	{ ":force-all-joints-be-3dof", KNOWN_AMC },
 };
 
-/* The next line, without blanks around it; a CR ends one, too. */
+/* The next line without blanks around it; a CR ends a line, too. */
 static int
 next_line(struct str *rest, struct str *line)
 {
@@ -86,7 +86,8 @@ is_whole(struct str word)
 	return num_int(word, -(1LL << 53), 1LL << 53, &v);
 }
 
-/* How the first name or mode of a BonesPro file begins, quoted or not. */
+/* The type of a BonesPro file by the beginning of its first name or mode, which
+ * may be quoted, and the number of integers before that. */
 static enum known
 bonespro_type(struct str word, int ints)
 {
@@ -99,15 +100,16 @@ bonespro_type(struct str word, int ints)
 	    KNOWN_BP_ANIMATION : KNOWN_TEXT;
 }
 
-/* Whether the head may have cut off a number so. */
+/* Whether the word may be a number that the end of the head has cut off. */
 static int
 is_part(struct str word)
 {
 	return word.n && memchr("+-.eE", word.s[word.n - 1], 5);
 }
 
-/* What two or three integers stand in front of: names in BonesPro's files.
- * StudioTools' particles are numbers only, the first of them 4 or 5. */
+/* A text that begins with numbers. In BonesPro's files a name follows two or
+ * three integers. StudioTools' particles are numbers only, of which the first
+ * is 4 or 5. */
 static enum known
 numbers(struct str line, struct str rest)
 {
@@ -129,7 +131,7 @@ numbers(struct str line, struct str rest)
 	    KNOWN_PARTICLES : KNOWN_TEXT;
 }
 
-/* A line that is a name and numbers. */
+/* Whether a line is a name and numbers. */
 static int
 is_bone(struct str line)
 {
@@ -168,7 +170,8 @@ table(struct str line)
 	return KNOWN_TEXT;
 }
 
-/* Whether the key is one that a glTF file has at its top. */
+/* A JSON object is glTF if its first key is one that glTF files have at the
+ * top. */
 static enum known
 object(struct str text)
 {
@@ -191,7 +194,7 @@ object(struct str text)
 	return known_has(keys, key) ? KNOWN_GLTF : KNOWN_JSON;
 }
 
-/* What is called HIERARCHY: of braces, or of a skeleton. */
+/* HIERARCHY begins a model of SDL, where a brace follows, or BVH. */
 static enum known
 hierarchy(struct str line, struct str rest)
 {
@@ -238,7 +241,7 @@ by_word(struct str line, struct str rest)
 
 static const struct element {
 	const char *name;
-	int headed;              /* only behind Cal3D's HEADER */
+	int headed;              /* only after Cal3D's HEADER */
 	enum known format;
 } elements[] = {
 	{ "ANIMATION", 0, KNOWN_XAF },
@@ -289,7 +292,7 @@ is_page(struct str text, struct str name)
 	    str_iis(kind, "html");
 }
 
-/* Whether the text goes on behind a comment or declaration. */
+/* Whether the tag is a comment, which is passed over, or a declaration. */
 static int
 is_comment(struct str *text, struct str name)
 {
@@ -323,7 +326,7 @@ markup(struct str text)
 
 /* --- all texts --- */
 
-/* A line, and what follows it in the head. */
+/* The format by a line, and by what follows it in the head. */
 static enum known
 by_line(struct str line, struct str rest)
 {
@@ -341,8 +344,8 @@ by_line(struct str line, struct str rest)
 	return k == KNOWN_TEXT ? table(line) : k;
 }
 
-/* Whether nothing but what follows it can tell: a comment, in any format, or
- * a keyword that is unknown. */
+/* Whether only what follows the line can tell: it is empty, a comment, or
+ * begins with a colon, like Acclaim's keywords. */
 static int
 is_aside(struct str line)
 {

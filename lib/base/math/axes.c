@@ -5,7 +5,7 @@
 
 static const char letters[] = "xyz";
 
-/* -1 if the letter is none */
+/* The axis of a letter; -1 if it has none. */
 static int
 axis_of(char letter)
 {

@@ -23,7 +23,7 @@ butter_pad(const struct butter *b, size_t n)
 	return b->span < (double)(n - 1) ? (size_t)b->span : n - 1;
 }
 
-/* Starts as if the first value had always been there. */
+/* Filters in one direction, as if the first value had been there forever. */
 static void
 pass(const struct butter *b, double *x, size_t n, long step)
 {
@@ -37,7 +37,8 @@ pass(const struct butter *b, double *x, size_t n, long step)
 	}
 }
 
-/* The curve goes on turned about its ends by half a turn. */
+/* Continues the curve before and after its ends, turned about them by half a
+ * turn. */
 static void
 reflect(double *x, size_t n, size_t pad)
 {

@@ -14,16 +14,16 @@
 /* Beyond this an angle is too coarse for others to be found next to it. */
 #define FAR 1e9
 
-/* Neighbours in a list about the same axis are one axis, whose angle is the
- * sum of theirs. */
+/* Neighbours in a list that are about the same axis count as one, whose angle
+ * is the sum of theirs. */
 struct run {
 	int axis, times;
 	double near, angle;
 };
 
-/* The outer two of a list's angles, lo and hi, as half their sum and half
- * their difference: directions in the plane, of a length that says how far
- * each is determined. */
+/* The two outer angles of a list, lo and hi, as half their sum and half their
+ * difference. Both are directions in a plane, whose lengths say how well they
+ * are determined. */
 struct pair {
 	double sum[2], diff[2], sum_len, diff_len;
 };
@@ -62,7 +62,7 @@ turn(double *q, int i, double s, double c)
 	q[j] = t;
 }
 
-/* The first of some turns. */
+/* Sets q to the first of several turns. */
 static inline void
 first_turn(double *q, int i, double s, double c)
 {
@@ -114,7 +114,7 @@ length(double x, double y)
 	return sqrt(x * x + y * y);
 }
 
-/* a, whole turns added, next to near. */
+/* The angle a, with the whole turns added that bring it next to `near`. */
 static double
 beside(double a, double near)
 {
@@ -146,7 +146,7 @@ join(struct run *r, const unsigned char *axis, int n, const double *near)
 	return len;
 }
 
-/* A run's change is shared evenly among its members. */
+/* Shares the change of a run evenly among its members. */
 static void
 spread(double *angle, const struct run *r, int len, const double *near)
 {
@@ -186,8 +186,8 @@ pair_set(struct pair *p, double sx, double sy, double dx, double dy)
 	p->diff_len = length(dx, dy);
 }
 
-/* Where only hi - lo or lo + hi is determined, both take their part of the
- * change that it needs. */
+/* Where only hi - lo or lo + hi is determined, both angles take their part of
+ * the change. */
 static void
 pair_angles(const struct pair *p, struct run *lo, struct run *hi)
 {
@@ -211,9 +211,9 @@ pair_angles(const struct pair *p, struct run *lo, struct run *hi)
 	}
 }
 
-/* The cosine of half the angle between q and a rotation about i, then j is
- * bilinear in the (cos, sin) of their half angles; it is greatest at the
- * first singular pair, and the second value is the sine. */
+/* Two axes, i and then j. The cosine of half the angle between q and what they
+ * make is bilinear in the (cos, sin) of their half angles. It is greatest at
+ * the pair of the first singular value, and the second one gives the sine. */
 static double
 two(struct run *r, const double *q)
 {
@@ -242,8 +242,8 @@ distance(const struct run *r)
 	return all;
 }
 
-/* Takes the other angles that make the same rotation if they are nearer: with
- * that in the middle, and, where they are determined, the outer two half a
+/* Takes the other angles that make the same rotation if they are nearer. These
+ * have that middle angle, and the outer two, where they are determined, half a
  * turn on. */
 static void
 take_other(struct run *r, int outer, double middle)
@@ -261,17 +261,17 @@ take_other(struct run *r, int outer, double middle)
 		memcpy(r, other, sizeof other);
 }
 
-/* Whether outer angles half a turn on cannot be nearer: then the sum of
- * (PI - |d|)² of these two is more than that of d² of all three, where d is
- * how far an angle is from where it is to be near. */
+/* Whether the other angles cannot be nearer. Let d be how far an angle is from
+ * near[]: then the sum of (PI - |d|)² of the outer two is more than that of d²
+ * of all three. */
 static inline int
 is_nearest(const double *d)
 {
 	return d[1] * d[1] + 2 * PI * (fabs(d[0]) + fabs(d[2])) < 2 * PI * PI;
 }
 
-/* After Bernardes and Viollet 2022: three different axes are like i j i with
- * the middle angle a quarter turn on. */
+/* Three axes, after Bernardes and Viollet 2022: three different axes are like
+ * i j i with the middle angle a quarter turn on. */
 static void
 three(struct run *r, const double *q)
 {
@@ -301,9 +301,9 @@ three(struct run *r, const double *q)
 		r[2].angle *= sign;
 }
 
-/* The same for angles that are all determined and less than half a turn away
- * from near[]; 0 where they are not so. Without neighbours about the same
- * axis. */
+/* The same, and faster, for angles that are all determined and less than half a
+ * turn away from near[]; 0 where they are not so. No two neighbours are about
+ * the same axis. */
 static inline int
 three_beside(double *angle, const unsigned char *axis, const double *q,
     const double *near)

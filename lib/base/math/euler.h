@@ -3,10 +3,10 @@
 
 #include "base/str.h"
 
-/* Rotations about coordinate axes, given as a list of axis numbers (0 x, 1 y,
- * 2 z): the first listed is applied first, about fixed axes, so that
- * angles a b c about x y z are Rz(c)·Ry(b)·Rx(a). Any number of axes from 0
- * to 3, any repeated. Radians. */
+/* Rotations about coordinate axes, given as a list of axis numbers (0 x, 1 y, 2
+ * z). The first listed is applied first, about fixed axes: angles a b c about x
+ * y z are Rz(c)·Ry(b)·Rx(a). There are 0 to 3 axes; an axis may be listed more
+ * than once. Angles are in radians. */
 
 void euler_mat(double *m, const double *angle, const unsigned char *axis,
     int n);
@@ -18,23 +18,25 @@ struct euler_half {
 	double angle, sin, cos;
 };
 
-/* The same, where half[] has those of the angles of the call before (at first,
- * of 0): of angles that are the same they are not computed again. */
+/* Like euler_quat(). half[] keeps the sines and cosines of the angles of the
+ * call before, and is that of 0 at first: for angles that are the same they are
+ * not computed again. */
 void euler_quat_again(double *q, const double *angle,
     const unsigned char *axis, int n, struct euler_half *half);
 
-/* The angles that make the rotation q (unit), or the one nearest to it that
- * these axes can make. Of the several ways to write it, the angles nearest to
- * near[] are taken, whole turns included (NULL: nearest to 0). At a
- * singularity, where only a sum is determined, the angles stay as close to
- * near[] as that allows. Returns the angle by which the rotation is missed. */
+/* The angles that make the rotation q (unit), or the nearest one that these
+ * axes can make. Of the several ways to write it, the angles nearest to near[]
+ * are taken, whole turns included; NULL: those nearest to 0. At a singularity,
+ * where only a sum is determined, the angles stay as close to near[] as that
+ * allows. Returns the angle by which the rotation is missed. */
 double euler_from_quat(double *angle, const unsigned char *axis, int n,
     const double *q, const double *near);
 
 /* The axes of a word such as "xyz" (either case); the number of letters, or
  * 0 if it is not one to three of x, y, z. len is the word's length. */
 int euler_axes(unsigned char *axis, const char *word, int len);
-/* The same for a word in which each axis occurs, and once; 0 if not. */
+/* The axes of a word in which each axis occurs exactly once; 0 if it is not
+ * so. */
 int euler_order(unsigned char *axis, struct str word);
 
 #endif

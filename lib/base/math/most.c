@@ -1,6 +1,6 @@
 #include "base/math/most.h"
 
-/* As a part of the smaller one, what makes a number larger than another. */
+/* By more than this part of another number, a number is larger than it. */
 static const double margin = 1e-6;
 
 int

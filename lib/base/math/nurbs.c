@@ -19,8 +19,8 @@ nurbs_fault(size_t n, size_t degree, const double *knot, size_t nknots)
 	return NULL;
 }
 
-/* The textbook's knot i, of n + degree + 1. Those added at the ends have no
- * effect on the curve. */
+/* Knot i of the n + degree + 1 that textbooks have. The two that are added at
+ * the ends have no effect on the curve. */
 static double
 knot_at(const struct nurbs *c, size_t i)
 {
@@ -36,7 +36,7 @@ nurbs_range(const struct nurbs *c, double *lo, double *hi)
 	*hi = c->knot[c->n - 1];
 }
 
-/* The interval between knots, of some length, that has u. */
+/* The interval between knots that has u; its length is not 0. */
 static size_t
 span_of(const struct nurbs *c, double u)
 {
@@ -54,8 +54,9 @@ span_of(const struct nurbs *c, double u)
 	return lo;
 }
 
-/* de Boor's triangle on x·w y·w z·w w; d holds the points of the span. The
- * last two of its last but one column give the derivative. */
+/* de Boor's triangle on x·w y·w z·w w. The work array holds the points of the
+ * span at first. The last two points before the last step give the
+ * derivative. */
 static void
 triangle(const struct nurbs *c, size_t span, double u, double *slope)
 {

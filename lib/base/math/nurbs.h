@@ -3,8 +3,8 @@
 
 #include <stddef.h>
 
-/* Rational B-spline curves in space. Knots as StudioTools and Maya have them:
- * n + degree - 1, one less at each end than textbooks. */
+/* Rational B-spline curves in space. Knots are as StudioTools and Maya have
+ * them: n + degree - 1, one fewer at each end than in textbooks. */
 struct nurbs {
 	size_t n, degree;
 	double *cv;              /* n times x y z weight, as written */
@@ -17,8 +17,8 @@ const char *nurbs_fault(size_t n, size_t degree, const double *knot,
     size_t nknots);
 /* The range of the parameter. */
 void nurbs_range(const struct nurbs *c, double *lo, double *hi);
-/* Point and first derivative at u, which is in the range; 0 where there is
- * none, as the weights cancel out. */
+/* The point and the first derivative at u, which is in the range. 0 where there
+ * is no point, as the weights cancel out. */
 int nurbs_at(const struct nurbs *c, double u, double *point, double *slope);
 
 #endif

@@ -4,10 +4,11 @@
 #include "base/math/quat.h"
 #include "base/math/trig.h"
 
-/* Of rotations that are less than 16 degrees apart. */
+/* 1 - cos of half an angle: rotations that are less than 16 degrees apart are
+ * below it. */
 #define NARROW 0.01
 
-/* 1 - cos of half an angle, of 28 and of 89 degrees. */
+/* 1 - cos of half of 28, and of half of 89 degrees. */
 #define CLOSE .03
 #define WITHIN .29
 
@@ -43,7 +44,8 @@ quat_mat(double *m, const double *q)
 	m[8] = 1 - 2 * (x * x + y * y);
 }
 
-/* From the largest of the four components, so that nothing cancels. */
+/* Begins with the largest of the four components, so that nothing cancels
+ * out. */
 void
 quat_from_mat(double *q, const double *m)
 {
@@ -130,8 +132,8 @@ quat_between(double *q, const double *a, const double *b)
 		half_turn(q, u);
 		return;
 	}
-	/* Near a half turn n is mostly rounding: only while it stands upright
-	 * on u does u still come to lie on v. */
+	/* Near a half turn n is mostly rounding. Only a rotation about a normal
+	 * of u takes u to v then. */
 	lean = vec_dot(n, u);
 	for (i = 0; i < 3; i++)
 		n[i] -= lean * u[i];
@@ -143,8 +145,8 @@ quat_between(double *q, const double *a, const double *b)
 	quat_unit(q);
 }
 
-/* asin(x) / x by its series, for x2 = x² of at most 1 / 64: what the next terms
- * would add is below 1e-18. */
+/* asin(x) / x by its series, where x2 = x² is at most 1 / 64: the next terms
+ * would add less than 1e-18. */
 static inline double
 arc_per_sine(double x2)
 {
@@ -161,8 +163,8 @@ quat_angle(const double *a, const double *b)
 	double d[4], w = quat_dot(a, b), side = 1 - 2 * (w < 0), x2;
 	int i;
 
-	/* conj(a)·b = 1 + conj(a)·(b - a); the difference of two that are
-	 * close has no rounding error. */
+	/* conj(a)·b = 1 + conj(a)·(b - a), and the difference of two
+	 * quaternions that are close has no rounding error. */
 	for (i = 0; i < 4; i++)
 		d[i] = b[i] - side * a[i];
 	if (quat_dot(d, d) == 0)
@@ -175,8 +177,8 @@ quat_angle(const double *a, const double *b)
 	return 2 * trig_atan2(sqrt(x2), fabs(w));
 }
 
-/* sin(t·x) / sin(x) for t = 1 - u and t = u, where y = 1 - cos(x) is less than
- * NARROW: its series in y, of which the next term is below 3e-17. */
+/* sin(t·x) / sin(x) for t = 1 - u and for t = u, where y = 1 - cos(x) is less
+ * than NARROW: by its series in y, whose next term is below 3e-17. */
 static inline void
 narrow_shares(double *ka, double *kb, double u, double y)
 {
@@ -195,8 +197,8 @@ narrow_shares(double *ka, double *kb, double u, double y)
 	*kb = u * b;
 }
 
-/* The same without that limit. sin((1 - u)·x) is written out,
- * so that one pair of a sine and a cosine makes both. */
+/* The same for any x. sin((1 - u)·x) is written as sines and cosines of x and
+ * of u·x, so that one more pair of these is enough. */
 static void
 wide_shares(double *ka, double *kb, double u, double x)
 {
@@ -249,8 +251,8 @@ quat_vector(double *v, const double *a, const double *b)
 	vec_scale(v, q, q[3] < 0 ? -k : k);
 }
 
-/* x / sin(x), where y = 1 - cos(x) is at most CLOSE: its series in y, of which
- * the next term is below 2e-17. */
+/* x / sin(x), where y = 1 - cos(x) is at most CLOSE: by its series in y, whose
+ * next term is below 2e-17. */
 static inline double
 close_arc(double y)
 {
@@ -261,7 +263,7 @@ close_arc(double y)
 	    16. / 6435 * y + yy * (128. / 109395))));
 }
 
-/* The same up to WITHIN; nan beyond it. */
+/* The same for y up to WITHIN; nan beyond that. */
 static double
 wide_arc(double y)
 {
@@ -317,8 +319,8 @@ quat_pairs_vector(double *v, const double *q, const double *sum)
 	return !isnan(v[0]);
 }
 
-/* sin(x) / x and cos(x) by their series, for x2 = x² of at most 1 / 64: what
- * the next terms would add is below 1e-16. */
+/* sin(x) / x and cos(x) by their series, where x2 = x² is at most 1 / 64: the
+ * next terms would add less than 1e-16. */
 static inline void
 near_turn(double *per, double *c, double x2)
 {

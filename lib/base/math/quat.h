@@ -58,9 +58,10 @@ quat_same_side(double *q, const double *ref)
 		quat_negate(q);
 }
 
-/* Makes it unit length; 0 if it is too short for that. */
+/* Gives q unit length; 0 if it is too short for that. */
 int quat_unit(double *q);
-/* Makes unit length what is so but for rounding: a step of Newton's. */
+/* The same for a q that has unit length but for rounding: a step of
+ * Newton's. */
 static inline void
 quat_polish(double *q)
 {
@@ -86,33 +87,35 @@ quat_vec(double *r, const double *q, const double *v)
 }
 
 void quat_mat(double *m, const double *q);
-/* Of a rotation matrix; w >= 0. */
+/* The quaternion of a rotation matrix, with w >= 0. */
 void quat_from_mat(double *q, const double *m);
-/* About a unit axis. */
+/* The rotation about a unit axis by an angle. */
 void quat_turn(double *q, const double *axis, double angle);
-/* The shortest rotation that takes the direction of a to that of b (neither
- * need be unit length); half a turn about some normal where they are
+/* The shortest rotation that takes the direction of a to that of b; neither
+ * need have unit length. Half a turn about some normal where they are
  * opposite. */
 void quat_between(double *q, const double *a, const double *b);
-/* The angle between two rotations, 0 to pi, exact for small ones too. */
+/* The angle between two rotations, 0 to pi; small ones are exact, too. */
 double quat_angle(const double *a, const double *b);
 /* From a (t = 0) to b (t = 1) along the shorter arc. */
 void quat_slerp(double *r, const double *a, const double *b, double t);
 
-/* The vector, axis times angle up to pi, that turns a into b on the shorter
- * arc, in a's own frame; and a turned by such a vector, of any length. */
+/* The vector, axis times angle up to pi, that turns a into b along the shorter
+ * arc, in a's own frame. */
 void quat_vector(double *v, const double *a, const double *b);
+/* a turned by such a vector, which may have any length. */
 void quat_turned(double *q, const double *a, const double *v);
 
-/* The vectors between each of some unit quaternions in a row and others near
- * it, times weights that depend on the distance: that from b to a is the
- * opposite of that from a to b. Adds to their sums those between the last, q,
- * and the n before it, q - stride, q - 2 * stride and so on; weight[k] is of
- * what is k away. The sum of q is the four numbers at q + sum, 0 at first. */
+/* For a row of unit quaternions: the sum, for each of them, of the vectors from
+ * it to others near it, times weights that depend on the distance in the row.
+ * The vector from b to a is the opposite of that from a to b. So this adds the
+ * vectors between q, the last one, and the n before it, q - stride,
+ * q - 2 * stride and so on, to the sums of both; weight[k] is for a distance of
+ * k. The sum of q is the four numbers at q + sum, 0 at first. */
 void quat_add_pairs(double *q, size_t n, size_t stride, size_t sum,
     const double *weight);
-/* Makes the vector of a sum, in q's own frame; 0 where one of the others is 89
- * degrees away or further, or has the other sign. */
+/* Turns such a sum into a vector in q's own frame. 0 where one of the others is
+ * 89 degrees away or further, or has the other sign. */
 int quat_pairs_vector(double *v, const double *q, const double *sum);
 
 #endif

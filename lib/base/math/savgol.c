@@ -4,8 +4,8 @@
 
 enum { MOST = 1 << 30 };
 
-/* The polynomials of degrees 0 to `degree` that are orthonormal on n places at
- * distance 1 around 0, Gram's, at x. */
+/* The values at x of Gram's polynomials of degrees 0 to `degree`: they are
+ * orthonormal on n places around 0 at a distance of 1. */
 static void
 gram(double *p, size_t n, size_t degree, double x)
 {

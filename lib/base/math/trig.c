@@ -17,11 +17,13 @@
 #define NARROW .0625
 #define PI 3.141592653589793
 
-/* Quotients and sums of coordinates within these neither vanish nor end. */
+/* Sums and quotients of coordinates between these neither underflow nor
+ * overflow. */
 #define LEAST 1e-290
 #define MOST 1e290
 
-/* The sine after a number of steps; a quarter of a turn on, the cosine. */
+/* The sine of a number of steps, from 0 on. A quarter turn further on is its
+ * cosine. */
 static const double sine[STEPS + QUARTER] = {
 	0.0, 0.049067674327418015, 0.0980171403295606, 0.14673047445536175,
 	0.19509032201612828, 0.2429801799032639, 0.2902846772544624,
@@ -103,7 +105,7 @@ static const double arc[SLOPES + 1] = {
 	0.7853981633974483
 };
 
-/* At most half a step: what the next terms would add is below 1e-17. */
+/* The sine of at most half a step: the next terms would add less than 1e-17. */
 static inline double
 short_sine(double r)
 {
@@ -112,7 +114,7 @@ short_sine(double r)
 	return r + r * q * (-1. / 6 + q * (1. / 120 - 1. / 5040 * q));
 }
 
-/* The same for what the cosine is less than 1. */
+/* 1 - cos of at most half a step. */
 static inline double
 short_fall(double r)
 {
@@ -145,7 +147,7 @@ trig_sin_cos(double *s, double *c, double angle)
 	*c = along - (across * rest + along * fall);
 }
 
-/* For a slope of at most half a 64th. */
+/* The angle of a slope of at most half a 64th. */
 static inline double
 short_arc(double u)
 {
@@ -154,7 +156,8 @@ short_arc(double u)
 	return u - u * q * (1. / 3 - q * (1. / 5 - 1. / 7 * q));
 }
 
-/* For a slope of at most NARROW: the next term is below 1e-18 of it. */
+/* The angle of a slope of at most NARROW: the next term is below 1e-18 of
+ * it. */
 static inline double
 narrow_arc(double u)
 {
@@ -164,7 +167,7 @@ narrow_arc(double u)
 	    qq * (1. / 11 - 1. / 13 * q)));
 }
 
-/* For 0 <= y <= x. */
+/* The angle of a direction with 0 <= y <= x. */
 static inline double
 first_arc(double y, double x)
 {
@@ -178,9 +181,9 @@ first_arc(double y, double x)
 	return arc[at] + short_arc((y - slope * x) / (x + slope * y));
 }
 
-/* By which of |x| and |y| is greater and by the sign of x: where the first_arc
- * is counted from, and which way. Looked up, as to branch takes longer where
- * directions come at random. */
+/* Where first_arc() is counted from, and which way, by whether |y| is greater
+ * than |x| and by the sign of x. This is a table because a branch takes longer
+ * where directions come at random. */
 static const double from[4] = { 0, PI / 2, PI, PI / 2 };
 static const double way[4] = { 1, -1, -1, 1 };
 

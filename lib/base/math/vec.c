@@ -65,8 +65,9 @@ mat_det(const double *m)
 	return vec_dot(m, c);
 }
 
-/* r = m divided by its largest element, which is returned; 0 if there is none
- * to divide by. Then no product of three elements leaves the range. */
+/* Sets r to m divided by its largest element, which is returned: then no
+ * product of three elements leaves the range. 0 if m cannot be divided by
+ * it. */
 static double
 scaled(double *r, const double *m)
 {
@@ -99,7 +100,7 @@ mat_invert(double *r, const double *m)
 	vec_cross(c + 3, s + 6, s);
 	vec_cross(c + 6, s, s + 3);
 	det = vec_dot(s, c);
-	/* What rounding leaves of the volume of flat rows. */
+	/* Rounding leaves some volume where the rows lie in a plane. */
 	if (!(fabs(det) > 1e-15 * vec_len(s) * vec_len(s + 3) *
 	    vec_len(s + 6)))
 		return 0;
@@ -131,8 +132,9 @@ mat_rotation_error(const double *m)
 	return worse(worst, vec_dot(m + 6, m + 6) - 1);
 }
 
-/* Most matrices are rotations but for rounding: a few Newton steps will do. A
- * step turns m·mᵀ = 1 + E into 1 - 3/4·E² and less. */
+/* Most matrices are rotations but for rounding, and a few steps of Newton's are
+ * enough. A step turns m·mᵀ = 1 + E into 1 - 3/4·E² and terms of higher
+ * order. */
 static int
 polish(double *r, const double *m)
 {
@@ -152,8 +154,8 @@ polish(double *r, const double *m)
 	return 1;
 }
 
-/* Turns the plane i j of the symmetric k so that k[i][j] becomes 0, and the
- * columns of v with it. */
+/* Turns the symmetric matrix k in the plane i j so that k[i][j] becomes 0, and
+ * the columns of v with it. */
 static void
 jacobi_turn(double k[4][4], double v[4][4], int i, int j)
 {
@@ -212,8 +214,8 @@ top_eigenvector(double *q, double k[4][4])
 		q[i] = v[i][top];
 }
 
-/* Whether the rows of m, all but for rounding, lie on one line: then a whole
- * circle of rotations is equally near. */
+/* Whether the rows of m lie on one line but for rounding: then all rotations of
+ * a circle are equally near. */
 static int
 is_line(const double *m)
 {

@@ -3,9 +3,10 @@
 
 #include <math.h>
 
-/* Vectors are double[3]; matrices double[9], row by row, for column vectors;
- * quaternions double[4], x y z w, Hamilton, active. A result may be the same
- * array as an argument. Angles are radians. */
+/* Vectors are double[3]. Matrices are double[9], row by row, for column
+ * vectors. Quaternions are double[4], x y z w, Hamilton's, and turn vectors,
+ * not axes. A result may be the same array as an argument. Angles are in
+ * radians. */
 
 #define RAD_PER_DEG 0.017453292519943295769
 
@@ -57,7 +58,7 @@ vec_cross(double *r, const double *a, const double *b)
 	r[2] = z;
 }
 
-/* Makes r the unit vector of v; 0 if v is not longer than least. */
+/* Sets r to the unit vector of v; 0 if v is not longer than `least`. */
 int vec_unit(double *r, const double *v, double least);
 
 static inline void
