@@ -26,18 +26,18 @@ enum {
 	DOF_M = 64, DOF_L = 128, DOF_U = 256, DOF_NAMED = 512,
 	DOF_TURNS = DOF_R | DOF_Q | DOF_A | DOF_M,
 	DOF_MOVES = DOF_T | DOF_P,
-	DOF_DEFORMS = DOF_S | DOF_M      /* they may make no rotation */
+	DOF_DEFORMS = DOF_S | DOF_M      /* may make what is no rotation */
 };
 
-enum { DOF_ANGLES = 9 };         /* rotation channels of a kind in a list */
+enum { DOF_ANGLES = 9 };         /* the most angles of a kind in a list */
 
 /* The channels of one joint, in the order of its values. */
 struct dof {
 	size_t n;
-	unsigned kinds;          /* DOF_ bits of those that occur */
+	unsigned kinds;          /* the DOF_ bits of its channels */
 	unsigned char *ch;       /* enum chan */
 	struct str *word;
-	double *lo, *hi;         /* limits, -inf and inf where there is none */
+	double *lo, *hi;         /* limits: -inf and inf where there are none */
 };
 
 enum chan chan_of(struct str word);

@@ -9,7 +9,7 @@
 #include "ir/ir_priv.h"
 #include "ir/pose.h"
 
-enum { NOTHING, RECORD, END };   /* what waits behind a whole frame */
+enum { NOTHING, RECORD, END };   /* what waits after a whole frame */
 
 void
 frames_begin(struct frames *f, struct ir *ir, const struct skel *sk)
@@ -46,7 +46,7 @@ begin_frame(struct frames *f)
 		num_of(f->number, &f->when);
 }
 
-/* The values of a pose name it. */
+/* Dies where values name another pose than the one that has begun. */
 static void
 check_pose(const struct frames *f)
 {
@@ -123,7 +123,7 @@ whole(struct frames *f, int wait)
 	return FRAMES_WHOLE;
 }
 
-/* What is to be read again after a whole frame. */
+/* Hands out what has been read already, after a whole frame. */
 static enum frames_event
 waiting(struct frames *f)
 {
@@ -195,14 +195,14 @@ frames_gaps(const struct frames *f, struct xform *world)
 
 /* --- the first frame, before it is read --- */
 
-/* The first frame of a motion, seen before it is read. */
+/* The first frame of a motion, looked at before it is read. */
 struct first {
 	const struct motion *m;
 	struct str number;       /* of the frame */
 	double *val;
 	size_t left;             /* joints with channels and no values yet */
-	struct xform *world;     /* of `w` records; */
-	size_t placed;           /* how many there were */
+	struct xform *world;     /* of `w` records */
+	size_t placed;           /* how many of these there were */
 };
 
 static void
@@ -233,7 +233,7 @@ take_place(struct first *t, int j, const struct ir_rec *rec)
 	t->placed++;
 }
 
-/* 0 at a record of another frame. */
+/* Takes a record; 0 if it is of another frame. */
 static int
 first_take(struct first *t, const struct ir_rec *rec)
 {
@@ -251,7 +251,8 @@ first_take(struct first *t, const struct ir_rec *rec)
 	return 1;
 }
 
-/* What is wrong with a line is said when it is read. */
+/* Reads on to the end of the frame. What is wrong with a line is said later,
+ * when it is read again. */
 static void
 look_on(struct first *t, struct ir *ir)
 {
@@ -264,12 +265,12 @@ look_on(struct first *t, struct ir *ir)
 		if (!str_field(&rest, &word) || word.s[0] == '#')
 			continue;
 		more = !str_is(word, "end") &&
-		    !ir_split(&rec, ir->kind, rec.line) && first_take(t, &rec) &&
-		    t->left > 0;
+		    !ir_split(&rec, ir->kind, rec.line) &&
+		    first_take(t, &rec) && t->left > 0;
 	}
 }
 
-/* Reads ahead from the record last read, and stands there again. */
+/* Looks at the frame from the record last read on, and then goes back to it. */
 static void
 look_ahead(struct first *t, struct ir *ir)
 {

@@ -20,43 +20,45 @@ enum frames_event { FRAMES_END, FRAMES_RECORD, FRAMES_WHOLE };
 struct frames {
 	struct ir *ir;
 	struct motion m;
-	struct str number;       /* of the frame, as the stream writes it; */
-	double when;             /* and as a number */
+	struct str number;       /* of the frame, as the stream writes it */
+	double when;             /* the same as a number */
 	int first;               /* the record is the first of its frame */
 	int joint;               /* of a `v` record, else -1 */
-	int keyed;               /* set it: a frame need not have all joints */
+	int keyed;               /* to be set where a frame need not have the
+	                          * values of all joints */
 	/* private */
 	struct text text, after;
 	int open, wait;
 	size_t values;           /* `v` records of the frame */
 };
 
-/* At the object's IR_BEGIN; sk: the skeleton before it in the stream, or
+/* Called at the object's IR_BEGIN. sk: the skeleton before it in the stream, or
  * NULL. */
 void frames_begin(struct frames *f, struct ir *ir, const struct skel *sk);
-/* For those that have to know all channels before the first values are read:
- * the next record of the header, or 0 when there are no more, and
- * frames_next() goes on with what follows it. */
+/* For programs that have to know all channels before the first values are read:
+ * the next record of the header, or 0 when there are no more. frames_next()
+ * then goes on with what follows the header. */
 int frames_head(struct frames *f);
-/* The next record, or, when the record after a frame has been read, that
- * frame. Dies where a joint that has channels has no values in a frame. After
- * FRAMES_END the object's `end` is the record. */
+/* The next record; or the frame that has been read, when the record after it
+ * has been read. Dies where a frame has no values of a joint that has channels.
+ * After FRAMES_END the record is the object's `end`. */
 enum frames_event frames_next(struct frames *f);
 void frames_end(struct frames *f);
 
-/* The joints' world transforms in the first frame: at its first record, by
- * reading ahead, or when that frame is whole. What has no values is as at rest;
- * what values make no transform of, and what it carries, is at nan. 0: there is
- * no frame. */
+/* The joints' world transforms in the first frame. Called at its first record,
+ * where it reads ahead, or when that frame is whole. A joint without values is
+ * as at rest; a joint whose values make no transform, and what it carries, is
+ * at nan. Returns 0 if there is no frame. */
 int frames_first(const struct frames *f, struct xform *world);
 
-/* Writes the record as it came; one that stands behind values of a frame
- * follows what is written for that frame. */
+/* Writes the record as it came. A record that is not about the frame, but comes
+ * after values of it, is written after what is written for the frame. */
 void frames_pass(struct frames *f);
-/* The world transforms of all joints; dies where values make none. */
+/* The world transforms of all joints in the whole frame; dies where values make
+ * none. */
 void frames_pose(const struct frames *f, struct xform *world);
-/* The same where values may be nan: such a joint, and what it carries, is at
- * nan. */
+/* The same where values may be nan: a joint with such values, and what it
+ * carries, is at nan. */
 void frames_gaps(const struct frames *f, struct xform *world);
 /* Dies: the frame has no values of joint j. */
 void frames_missing(const struct frames *f, int j) NORETURN;

@@ -50,7 +50,7 @@ ir_close(struct ir *ir)
 		free(ir->text[i]);
 }
 
-/* A copy of a that lasts until the next of the same owner. */
+/* A copy of a, which lasts until the same owner gets another one. */
 static struct str
 keep(struct ir *ir, int owner, struct str a)
 {
@@ -82,8 +82,9 @@ static const struct word words[] = {
 
 enum { WORDS = sizeof words / sizeof *words };
 
-/* By the first letter of a word, and by a word, the number of the next one that
- * begins so, from 1; 0: none. Made when first needed. */
+/* Lists of the words that begin with the same letter: by_letter[] has the
+ * number of the first, after[] of each one the number of the next. Numbers
+ * count from 1; 0: none. Made when first needed. */
 static unsigned char by_letter[256], after[WORDS + 1];
 
 static void
@@ -164,8 +165,8 @@ ir_split_from(struct ir_rec *rec, int field, struct str rest)
 	return NULL;
 }
 
-/* ir_split(), quicker if the line is such a record: IR_UNKNOWN or one of those
- * that follow it. */
+/* ir_split(), faster if the line is a record of the word `guess`, which is
+ * IR_UNKNOWN or one after that. */
 static const char *
 split_like(struct ir_rec *rec, enum ir_kind kind, struct str line,
     enum ir_word guess)
@@ -227,7 +228,7 @@ is_pair(struct str line, const char *first, const char *second)
 	    str_field(&line, &f) && str_is(f, second) && !str_field(&line, &f);
 }
 
-/* Between units: of files one behind the other, each may begin with a byte
+/* Between units: where files follow each other, each may begin with a byte
  * order mark. */
 static void
 skip_mark(struct str *line)
@@ -249,7 +250,7 @@ start(struct ir *ir)
 	ir->rec.word = IR_START;
 }
 
-/* saw: a line; with saw.s NULL the end of input. */
+/* Dies. saw: the line that was seen; with saw.s NULL, the end of input. */
 static void
 cut_off(const struct ir *ir, struct str saw)
 {
@@ -279,7 +280,7 @@ at_end(struct ir *ir)
 	return ir->rec.word = IR_EOF;
 }
 
-/* Between objects. */
+/* Takes a line between objects. */
 static void
 outside(struct ir *ir, struct str word)
 {
@@ -343,7 +344,7 @@ count(struct ir *ir)
 	}
 }
 
-/* What the next line begins with if it is the same record of this frame. */
+/* Keeps what the next line begins with if it has the same keyword and frame. */
 static void
 keep_prefix(struct ir *ir)
 {
@@ -410,7 +411,7 @@ inside(struct ir *ir)
 		ir->prefix.n = 0;
 }
 
-/* Takes a `v` of that joint apart; 0 if it is not of that one. */
+/* Takes a `v` of that joint apart; 0 if it is of another one. */
 static int
 take_of(struct ir_rec *rec, struct str rest, struct str joint)
 {
@@ -419,8 +420,8 @@ take_of(struct ir_rec *rec, struct str rest, struct str joint)
 	    ir_split_named(rec, rest, joint.n);
 }
 
-/* Most lines begin like the one before, with the same keyword and frame: for
- * them nothing of that is looked at again. */
+/* Takes a line that begins with the same keyword and frame as the one before,
+ * as most lines do: these are not looked at again. 0 if it begins otherwise. */
 static int
 like_before(struct ir *ir, struct str joint)
 {

@@ -3,7 +3,8 @@
 
 #include "ir/skel.h"
 
-/* A mesh: its vertices, by how much the joints move them, and its faces. */
+/* A mesh: its vertices, the weights by which joints move them, and its
+ * faces. */
 
 struct weight {
 	int joint;
@@ -14,13 +15,13 @@ struct weight {
 
 struct vertex {
 	double at[3];
-	struct str text;         /* of these: `X Y Z` */
+	struct str text;         /* at[] as the stream has it: `X Y Z` */
 	int first, last;         /* its weights, see weight.next; or -1 */
 };
 
 /* A comment or a note. */
 struct mesh_comment {
-	size_t before;           /* a vertex, or mesh.n: it comes last */
+	size_t before;           /* the vertex that follows; mesh.n: none */
 	enum ir_word word;
 	struct str line;
 };
@@ -44,10 +45,10 @@ struct mesh {
 	struct arena arena;
 };
 
-/* Reads a mesh when ir_next() has just returned IR_BEGIN for it, up to its
- * `end`. Vertices and faces are numbered from 0 and in order; the joints of
- * the weights are the skeleton's (NULL: it has none). pass: also writes it as
- * it comes. Dies with file:line where it is not so. */
+/* Called when ir_next() has just returned IR_BEGIN for a mesh: reads it up to
+ * its `end`. Dies with file:line unless vertices and faces are numbered from 0
+ * and in order, and the weights' joints are in the skeleton, which is NULL
+ * where there is none. pass: also writes the mesh as it comes. */
 struct mesh *mesh_read(struct ir *ir, const struct skel *sk, int pass);
 void mesh_free(struct mesh *mesh);
 

@@ -8,7 +8,7 @@
 #include "ir/motion.h"
 #include "ir/skel_priv.h"
 
-/* A joint's arrays, for a joint that has just become known. */
+/* Makes room for n joints in the arrays. */
 static void
 grow(struct motion *m, size_t n)
 {
@@ -87,7 +87,7 @@ motion_set_dof(struct motion *m, int j, struct str channels)
 	set_dof(m, (size_t)j, &d);
 }
 
-/* The joints of a bare motion become known by its dof records. */
+/* A bare motion's dof records also say which joints there are. */
 static void
 take_dof(struct motion *m, const struct ir *ir)
 {
@@ -134,7 +134,8 @@ look_up(const struct motion *m, const struct ir *ir, struct str name)
 	return j;
 }
 
-/* Mostly it is the one that came next in the frame before. */
+/* The joint of that name. Mostly it is the one that came next in the frame
+ * before. */
 static inline int
 joint_of(const struct motion *m, const struct ir *ir, struct str name)
 {
@@ -175,7 +176,7 @@ count_values(struct motion *m, const struct ir *ir, int j)
 	return (size_t)n;
 }
 
-/* What is no number is nan, or an error. */
+/* Reads a field that is no number: it is nan, or an error. */
 static const char *
 read_nan(const struct motion *m, const struct ir *ir, int j, const char *p)
 {
@@ -268,7 +269,7 @@ take_rate(struct motion *m, const struct ir *ir)
 	m->rate = str_keep(&m->arena, f);
 }
 
-/* The records of the header that bear on what the values mean. */
+/* Takes the records of the header that say what the values mean. */
 static void
 take_header(struct motion *m, const struct ir *ir)
 {
@@ -385,7 +386,7 @@ text_of(struct str a)
 	return z;
 }
 
-/* The names of all motions, for the message. */
+/* Dies with a message that lists the names of all motions. */
 static void NORETURN
 several(const struct motion_choice *c, struct ir *ir)
 {

@@ -4,32 +4,34 @@
 #include "base/opt.h"
 #include "ir/rotation.h"
 
-/* A motion while its records go by: its channels, and the values of the
- * frame at hand. */
+/* A motion while its records are read: its channels, and the values of the
+ * current frame. */
 struct motion {
 	const struct skel *sk;   /* its skeleton, or one made of its own `dof`
 	                          * records where the stream has none */
-	int bare;                /* that is so: no hierarchy, no offsets */
-	struct dof *dof;         /* per joint */
+	int bare;                /* the stream has no skeleton before it: there
+	                          * is no hierarchy and no offset */
+	struct dof *dof;         /* per joint: its channels */
 	struct rotation *rotation;       /* per joint: what they turn by */
 	size_t *at;              /* per joint: where in val its values start */
 	double *val;             /* the values last read of every joint */
-	unsigned long long *seen;        /* per joint: the frame, see below */
+	unsigned long long *seen;        /* per joint: in which frame it last
+	                          * had values, counted as `frame` is */
 	unsigned long long frame;        /* frames begun so far */
 	size_t nval, valcap;
 	double angle;            /* radians for 1 of its angle unit */
-	int world;               /* relative world */
+	int world;               /* it is `relative world` */
 	int up;                  /* the axis that its `space` names, else its
 	                          * skeleton's, else -1 */
-	int unread;              /* set it: values are counted and checked but
-	                          * not converted, val stays as it is */
-	unsigned char *skip;     /* set it: per joint, whether it is so of that
-	                          * one's values; or NULL */
-	int plain;               /* the values of the record at hand were not
-	                          * converted, and one space stands between
-	                          * them */
-	struct str *text;        /* the texts of the record at hand's values,
-	                          * after motion_keep_texts(), or NULL */
+	int unread;              /* to be set where values are only counted and
+	                          * checked, not converted into val */
+	unsigned char *skip;     /* to be set where that holds for some joints
+	                          * only: whether it does, per joint; or NULL */
+	int plain;               /* the values of the current record were not
+	                          * converted, and exactly one space stands
+	                          * between two */
+	struct str *text;        /* after motion_keep_texts(): the texts of the
+	                          * current record's values; else NULL */
 	struct str rate;         /* its text; "-" where it is not known */
 	/* private */
 	struct skel *own;
@@ -37,36 +39,38 @@ struct motion {
 	struct arena arena;
 };
 
-/* At the IR_BEGIN of a motion, or of a poses object, whose poses then are the
- * frames. sk: the skeleton before it in the stream, or NULL. */
+/* Called at the IR_BEGIN of a motion, or of a poses object, whose poses are
+ * then the frames. sk: the skeleton before it in the stream, or NULL. */
 void motion_begin(struct motion *m, const struct skel *sk);
 void motion_end(struct motion *m);
-/* For a motion that is made: gives joint j these channels. Its angles are what
- * m->angle says. */
+/* For a motion that is made: gives joint j these channels. Their angles are in
+ * the unit that m->angle says. */
 void motion_set_dof(struct motion *m, int j, struct str channels);
-/* When all channels are known: from now on there are the texts of values. */
+/* Called when all channels are known: from now on m->text is set. */
 void motion_keep_texts(struct motion *m);
-/* To be given every record of the object until its `end`, as ir_next() reads
- * them, or ir_next_of() for this motion: takes note of unit, rate, relative and
- * dof, reads `v` records into m->val, and refuses what does not fit the
- * skeleton. For a `v` returns the joint, else -1. */
+/* To be called for every record of the object until its `end`, as ir_next() or,
+ * for this motion, ir_next_of() reads them. Takes note of the unit, rate,
+ * relative, space and dof records, reads `v` records into m->val, and dies
+ * where something does not fit the skeleton. Returns the joint of a `v`, else
+ * -1. */
 int motion_take(struct motion *m, const struct ir *ir);
-/* The joint that a field names, or dies. */
+/* The joint that a field names; dies if there is none. */
 int motion_joint(struct motion *m, const struct ir *ir, struct str name);
-/* Of the `c` record last read, the joint, and whether it stands there; dies
- * where it says neither. */
+/* The joint of the `c` record last read, and whether it is in contact; dies
+ * where the record does not say. */
 int motion_contact(struct motion *m, const struct ir *ir, int *on);
-/* For writers of formats that say nothing of how a motion is played, at each
- * record of its head: dies where it is not written out. */
+/* For writers of formats that cannot say how a motion is played, at each record
+ * of its header: dies where half of the motion is not written out (loop
+ * bounce). */
 void motion_no_bounce(const struct ir *ir);
-/* For those that say nothing but values of frames, at each record: boxes,
- * contacts and references are left out, and places are refused, which fk leaves
- * where values were. */
+/* For writers of formats that have nothing but channel values, at each record:
+ * boxes, contacts and references may be left out; at other records, such as the
+ * places that fk leaves, it dies. */
 void motion_values_only(const struct ir *ir, const char *format);
-/* A joint that has channels and no `v` in the frame at hand, or -1. */
+/* A joint that has channels and no `v` in the current frame, or -1. */
 int motion_missing(const struct motion *m);
-/* Frames per second in a rate's text `R` or `N/D`; 0 for `-`, -1 if it is
- * neither. num and den: as written, den 1 for a plain R. */
+/* The frames per second in a rate's text `R` or `N/D`; 0 for `-`, and -1 if it
+ * is none of these. num and den are as written; den is 1 for a plain R. */
 double rate_read(struct str text, double *num, double *den);
 /* An option that states a motion's rate. */
 struct opt rate_option(int letter, struct str *to);

@@ -4,20 +4,20 @@
 #include "base/math/ratio.h"
 #include "ir/period.h"
 
-/* A number of seconds: n / unit, where unit is 10^decimals. n does not end in 0
- * unless unit is 1, or the text has zeros that count. */
+/* A number of seconds: n / unit, where unit is 10^decimals. n ends in 0 only
+ * where unit is 1, or where the text's zeros show how exact it is. */
 struct seconds {
 	long long n, unit;
 	int decimals;
 };
 
 enum {
-	DECIMALS = 18,           /* more are cut */
-	FEW = 3,                 /* so few may be several usual rates, */
-	EXACT = 10               /* unless so many digits are written */
+	DECIMALS = 18,           /* more are cut off */
+	FEW = 3,                 /* so few decimals may mean several rates */
+	EXACT = 10               /* so many digits are exact, even if zeros */
 };
 
-/* Copies a number with so many significant digits at most: they fit in 64
+/* Copies a number with at most DECIMALS significant digits, which fit in 64
  * bits. Returns how many it has. */
 static int
 cut_digits(struct text *to, struct str a)
@@ -38,7 +38,7 @@ cut_digits(struct text *to, struct str a)
 	return digits;
 }
 
-/* With zeros behind its decimals that say that there are no others. */
+/* Adds EXACT zeros to the decimals, to say that no other digits follow. */
 static void
 fill(struct seconds *t)
 {
@@ -51,7 +51,7 @@ fill(struct seconds *t)
 	t->decimals += EXACT;
 }
 
-/* Some digits are left free for division. */
+/* Reads a number of seconds, and leaves room for a digit more, for division. */
 static int
 seconds_read(struct seconds *t, struct str a)
 {
@@ -78,8 +78,8 @@ seconds_read(struct seconds *t, struct str a)
 	return 1;
 }
 
-/* a/b to so many decimals, cut off, as an integer; *rest is the numerator of
- * what is left. b has room for one more digit. */
+/* a/b as an integer in units of the last decimal, cut off; *rest is the
+ * numerator of what is left. b has room for one more digit. */
 static long long
 divide(long long a, long long b, int decimals, long long *rest)
 {
@@ -108,7 +108,7 @@ static const int usual[] = {
 	24, 25, 30, 48, 50, 60, 72, 90, 96, 100, 120, 144, 180, 200, 240, 0
 };
 
-/* These are slowed down by 1000/1001 for television. */
+/* Usual rates that television slows down by 1000/1001. */
 static const int slowed[] = { 24, 30, 48, 60, 120, 0 };
 
 static int
@@ -157,8 +157,8 @@ put_usual(struct text *rate, const struct seconds *t)
 	return n != 0;
 }
 
-/* The nearest rate of so many decimals that fits, as an integer, or 0. *tie:
- * it is as far from the next. */
+/* The nearest rate of that many decimals that fits, in units of the last one,
+ * or 0. *tie: the next one is as near. */
 static long long
 nearest(const struct seconds *t, int decimals, int *tie)
 {
@@ -210,7 +210,7 @@ put_places(struct text *rate, long long n, int decimals)
 	}
 }
 
-/* 23.976, 29.97 and so on are how slowed ones are spoken of. */
+/* 23.976, 29.97 and so on are names of slowed rates. */
 static int
 put_spoken(struct text *rate, long long n, int decimals)
 {
@@ -240,8 +240,9 @@ put_decimal(struct text *rate, const struct seconds *t)
 	return 0;
 }
 
-/* So few decimals can be those of a usual rate, cut off, even where an exact
- * reciprocal is a whole number, unless that is a usual step of time. */
+/* For at most FEW decimals. They may be those of a usual rate, cut off, even
+ * where their exact reciprocal is a whole number, unless they are a usual step
+ * of time. */
 static enum period
 put_few(struct text *rate, const struct seconds *t)
 {

@@ -12,15 +12,16 @@ struct pick {
 	size_t n, cap;
 };
 
-/* An option that adds names, with commas between them; a usage error if one
- * is empty. */
+/* An option that adds the names in its argument, which have commas between
+ * them. An empty name is a usage error. */
 struct opt pick_option(int letter, struct pick *to);
-/* Sets picked[] of the joints to 1; a pattern that has none is unknown. */
+/* Sets picked[] of the joints to 1, and adds patterns that no joint has to
+ * `unknown`. */
 void pick_joints(const struct pick *p, const struct skel *sk,
     unsigned char *picked, struct text *unknown);
-/* Adds a name, or a pattern, for pick_check(). */
+/* Adds a name or a pattern to `unknown`. */
 void pick_unknown(struct text *unknown, struct str name);
-/* Dies if anything is unknown, and frees it. */
+/* Dies if there is anything in `unknown`; else frees it. */
 void pick_check(const struct in *in, const struct skel *sk,
     struct text *unknown);
 

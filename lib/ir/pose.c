@@ -45,7 +45,7 @@ xform_apply(double *r, const struct xform *a, const double *p)
 		r[i] = v[i] + a->t[i];
 }
 
-/* m = m · diag(the s channels) */
+/* Multiplies m by the diagonal matrix of the s channels. */
 static void
 scale(double *m, const struct dof *d, const double *val)
 {
@@ -57,8 +57,8 @@ scale(double *m, const struct dof *d, const double *val)
 			m[k + d->ch[i] - CH_SX] *= val[i];
 }
 
-/* The local linear part; 0 if the values make none. Scale comes between what
- * the channels turn by and the frame that they turn in: R·A·M·S·A⁻¹, Q·S. */
+/* The local linear part; 0 if the values make none. Scale comes after what the
+ * channels turn by: R·A·M·S·A⁻¹, or Q·S. */
 static int
 linear(double *m, const struct rotation *r, const struct dof *d,
     const double *val)
@@ -150,7 +150,7 @@ pose_only_turns(const struct motion *m)
 	return j == m->sk->n;
 }
 
-/* Takes what is relative to the parent to the world. */
+/* Takes a joint's rotation and place from its parent's frame to the world. */
 static void
 carry(const struct motion *m, int parent, unsigned kinds, double *turn,
     double *place, double (*q)[4], double (*t)[3])

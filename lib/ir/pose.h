@@ -3,10 +3,10 @@
 
 #include "ir/motion.h"
 
-/* Poses: channel values to local and world transforms and back, by the
+/* Poses: from channel values to local and world transforms, and back, by the
  * equations of ir(5). */
 
-/* x -> m·x + t, column vectors. */
+/* Takes a column vector x to m·x + t. */
 struct xform {
 	double m[9], t[3];
 };
@@ -17,29 +17,28 @@ int xform_invert(struct xform *r, const struct xform *a);
 
 /* Whether the origin of joint j is known, by its offset or its channels. */
 int pose_has_place(const struct motion *m, int j);
-/* The local transform of joint j (under `relative world` what its complete
- * channels give is in world space); val: of all joints, as m->at says.
- * 0 if the values make none, or its origin is unknown. */
+/* The local transform of joint j; under `relative world`, what its q, a, m and
+ * p channels give is in world space. val: the values of all joints, as m->at
+ * says. Returns 0 if the values make none, or its origin is unknown. */
 int pose_local(const struct motion *m, int j, const double *val,
     struct xform *local);
-/* The world transform of joint j into w[j]; its parent's is in w. 0 as above. */
+/* Sets w[j], the world transform of joint j; its parent's is set before.
+ * Returns 0 as pose_local() does. */
 int pose_place(const struct motion *m, int j, const double *val,
     struct xform *w);
-/* The same of a joint that only turns and moves, as do all above it: its
- * rotation in the world into q[j], a unit quaternion, and its place into
- * t[j]. */
+/* The same where joint j and all above it only turn and move: sets q[j], its
+ * rotation in the world as a unit quaternion, and t[j], its place. */
 int pose_turned(const struct motion *m, int j, const double *val,
     double (*q)[4], double (*t)[3]);
-/* Whether all joints are so. */
+/* Whether all joints only turn and move. */
 int pose_only_turns(const struct motion *m);
-/* The world transform of every joint, w[0 … n-1], for values laid out as
- * m->at says. Returns the index of the first joint that has none, see
- * pose_local(), or -1: all is well. */
+/* Sets the world transforms of all joints, w[0 … n-1]. Returns -1, or the index
+ * of the first joint that has none, see pose_local(). */
 int pose_world(const struct motion *m, const double *val, struct xform *w);
-/* The same where values may be missing: a joint that has none, and what it
- * carries, is at nan. */
+/* The same where values may be missing: a joint that has no transform, and what
+ * it carries, is at nan. */
 void pose_gaps(const struct motion *m, const double *val, struct xform *w);
-/* The same without channels: the skeleton at rest. */
+/* Like pose_world(), for the skeleton at rest. */
 int pose_rest(const struct skel *sk, struct xform *w);
 /* Where the bone of joint j ends, in world space; its origin if it has none. */
 void pose_tail(const struct motion *m, const double *val, int j,
@@ -47,22 +46,24 @@ void pose_tail(const struct motion *m, const double *val, int j,
 void pose_tail_turned(const struct motion *m, const double *val, int j,
     double (*q)[4], double (*t)[3], double *tail);
 
-/* The other way: the values of joint j that give it the local transform
- * `local` (relative to its parent, or under `relative world` to the world),
- * whose linear part is a rotation unless the joint has m channels; its parent
- * has its values. Angles come out on the branch of near[] (values of another
- * frame; NULL: nearest to 0), named channels and those that have no part in
- * it stay as they are in val[]. Where the channels cannot make the rotation,
- * it is the nearest one. val, near: of all joints, as m->at says. */
+/* The other way: sets the values of joint j that give it the transform `local`,
+ * which is relative to its parent, or under `relative world` to the world. Its
+ * parent has its values. The linear part of `local` is a rotation unless the
+ * joint has m channels; where its channels cannot make the rotation, they make
+ * the nearest one. Angles come out on the branch of near[], the values of
+ * another frame, or with NULL nearest to 0. Channels without an effect on it
+ * stay as they are in val[]. val, near: of all joints, as m->at says. */
 void pose_channels(const struct motion *m, int j, const struct xform *local,
     const double *near, double *val);
 
-/* The values of joint j at rest: what a channel has that nothing sets. */
+/* Sets the values of joint j to those at rest, which a channel has where
+ * nothing sets it. */
 void pose_rest_values(const struct motion *m, int j, double *val);
 
-/* Sets what takes a point of model space to the space of joint j: as its
- * `bind` record says, else the inverse of its `world`, else of rest, its world
- * transform at rest (NULL: it is unknown). Returns NULL, or what is wrong. */
+/* Sets the inverse bind transform of joint j, which takes a point of model
+ * space to the joint's. It is what its `bind` record says; else the inverse of
+ * its `world` record, or of `rest`, its world transform at rest, which is NULL
+ * where it is not known. Returns NULL, or what is wrong. */
 const char *bind_inverse(const struct skel *sk, int j,
     const struct xform *rest, struct xform *inverse);
 

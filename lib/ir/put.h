@@ -4,13 +4,13 @@
 #include "base/out.h"
 #include "ir/words.h"
 
-/* Writing the IR. What is called a name is raw and is written encoded; a
- * field stands as the IR has it. A record is begun by one of these, goes on
- * with the out_ functions that put a blank in front, and ends with an LF. */
+/* Writing the IR. A name is raw, and is written encoded; a field is written as
+ * it is. A record is begun by one of these functions, goes on with those out_
+ * functions that write a blank first, and ends with an LF. */
 
-/* The first and the last line of a unit. What imports calls the first before
- * it opens any input, and the second when all is written: a program that fails
- * leaves a unit open. */
+/* The first and the last line of a unit. An importer calls the first before it
+ * opens any input, and the second when all is written: so a program that fails
+ * leaves its unit open. */
 void ir_put_start(void);                 /* comes out at once */
 void ir_put_finish(void);
 /* An object's first line, without its LF, and its last. */
@@ -18,27 +18,27 @@ void ir_put_begin(enum ir_kind kind, struct str name);
 void ir_put_begin_field(enum ir_kind kind, struct str field);
 void ir_put_end(enum ir_kind kind);
 
-/* "WORD", "WORD FIELD" and "WORD FRAME FIELD", without LF. */
+/* These write "WORD", "WORD FIELD" and "WORD FRAME FIELD", without LF. */
 void ir_put(enum ir_word word);
 void ir_put_record(enum ir_word word, struct str field);
 void ir_put_frame(enum ir_word word, struct str frame, struct str field);
 
-/* Whole lines. */
+/* These write whole lines. */
 void ir_put_line(enum ir_word word, struct str field);
 void ir_put_fields(enum ir_word word, struct str first, struct str others);
 void ir_put_source(const char *format);
 void ir_put_note(struct str text);
 void ir_put_unit(const char *what, struct str field);
 void ir_put_count(const char *what, long long n);
-/* of: a joint or what else has that name; "-": the object. key: raw. */
+/* of: the joint, or what else has that name; "-": the object. key: raw. */
 void ir_put_attr(struct str of, struct str key, struct str text);
-/* channels: a list of words, perhaps none. */
+/* channels: a list of words, which may be empty. */
 void ir_put_dof(struct str joint, struct str channels);
 
 /* A keyword as text. */
 const char *ir_word_text(enum ir_word word);
 
-/* An object's default name: the file's, without directory and extension. */
+/* An object's default name: that of the file, without directory and suffix. */
 struct str ir_file_name(const char *path);
 
 #endif

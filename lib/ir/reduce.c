@@ -7,11 +7,12 @@
 #include "base/mem.h"
 #include "ir/reduce.h"
 
-/* Further apart, two keys leave it to rounding which way is the shortest. */
+/* Where two keys are further apart, rounding may decide which way is the
+ * shortest. */
 static const double max_arc = 150 * RAD_PER_DEG;
-/* Off by more, a key is on another way than the shortest. */
+/* A key that is off by more is on another way than the shortest. */
 static const double far_off = 90 * RAD_PER_DEG;
-/* What is left of rounding where nothing turns. */
+/* What rounding may leave where nothing turns. */
 static const double no_angle = 1e-9;
 
 static double
@@ -25,8 +26,8 @@ off(const struct reduce_key *k, const double *t, const double *q,
 	return vec_len(d) + (*angle < no_angle ? 0 : reach * *angle);
 }
 
-/* How far key m is from what lies between a and b at its time, and the part
- * of it that is an angle. */
+/* How far key m is off what lies between a and b at its time; *angle: by how
+ * much its rotation is off. */
 static double
 off_between(const struct reduce_key *a, const struct reduce_key *b,
     const struct reduce_key *m, double reach, double *angle)
@@ -40,22 +41,22 @@ off_between(const struct reduce_key *a, const struct reduce_key *b,
 	return off(m, t, q, reach, angle);
 }
 
-/* A piece of more keys than SHORT that splits have not made shorter after DEEP
- * of them goes on in halves. Of a track that repeats itself, each takes only
- * the last peak off, and looks at all that is before it; where nothing repeats,
- * pieces as long are split 16 times at most. */
+/* A piece that still has more than SHORT keys after DEEP splits is split in
+ * halves from then on. In a track that repeats itself, a split takes only the
+ * last peak off and has looked at all keys before it; where nothing repeats,
+ * such long pieces are split 16 times at most. */
 enum { SHORT = 512, DEEP = 32 };
 
-/* Keys up to `end`, after so many splits. */
+/* A piece up to key `end`, which that many splits have made. */
 struct reduce_piece {
 	size_t end;
 	int splits;
 };
 
-/* The key between i and j that is off most, if it is by more than the
- * tolerance; else 0. Where it turns on and on, all of them stay, and which one
- * is first does not matter: the middle one, or it took a look from each at all
- * that follow. */
+/* The key between i and j that is off most, if that is more than the tolerance;
+ * else 0. Where the joint turns on and on, all keys stay, and it does not
+ * matter which one comes first. It is the middle one: else every key would look
+ * at all that follow. */
 static size_t
 worst(const struct reduce_key *k, size_t i, size_t j, double reach,
     double tolerance)
@@ -124,7 +125,8 @@ reduce_keys(const struct reduce_key *k, size_t n, double reach,
 	free(rest);
 }
 
-/* A joint of unknown size reaches as far as it is from its parent, or 1. */
+/* A joint of unknown size reaches as far as it is away from its parent, or
+ * 1. */
 void
 reduce_shares(const struct skel *sk, struct reduce_share *s)
 {

@@ -41,7 +41,7 @@ rigid_set_joint(struct rigid *r, const struct frames *f, int j,
 		r->changed[j] = straighten(r, f, j, r->local[j].m);
 }
 
-/* The world transform as it is; the parent's is a rotation by now. */
+/* Sets a joint from its world transform; its parent's has become a rotation. */
 static void
 set_from_world(struct rigid *r, const struct frames *f, int j)
 {
@@ -69,7 +69,7 @@ set_from_local(struct rigid *r, const struct frames *f, int j,
 		xform_mul(&r->world[j], &r->world[parent], &r->local[j]);
 }
 
-/* The world transforms as they are, for set_from_world(). */
+/* Sets the world transforms as they are, for set_from_world(). */
 static void
 set_world(struct rigid *r, const struct frames *f, const double *val)
 {

@@ -5,7 +5,7 @@
 #include "base/math/quat.h"
 #include "ir/rotation.h"
 
-enum { SOLVED = 3 };             /* of a list of angles: the others stay */
+enum { SOLVED = 3 };             /* angles that are solved for; others stay */
 
 static const double none[4] = { 0, 0, 0, 1 };
 
@@ -61,7 +61,7 @@ rotation_of_kind(struct rotation *r, const struct dof *d, unsigned kind,
 	r->free = is_free(r);
 }
 
-/* R·A in front, A⁻¹ behind. */
+/* pre is R·A, and post A⁻¹. */
 static void
 set_frame(struct rotation *r, const struct joint *j)
 {
@@ -206,8 +206,8 @@ rotation_get(const struct rotation *r, const double *val, double *q)
 	return 1;
 }
 
-/* Of the rotation wanted, what is left for the angles that are solved for: the
- * others are applied last. */
+/* What is left of the rotation q for the angles that are solved for, when the
+ * others, which are applied last, are taken off. */
 static void
 take_others(const struct rotation *r, const double *q, const double *angle,
     double *left)
@@ -259,7 +259,7 @@ set_quat(const struct rotation *r, const double *q, const double *near,
 		rotation_elements(r, near, side);
 	memcpy(own, q, sizeof own);
 	quat_same_side(own, side);
-	/* without a channel w is 1, whatever the length */
+	/* a w without a channel is 1, whatever length that makes */
 	for (i = 0; r->place[3] < 0 && own[3] != 0 && i < 3; i++)
 		own[i] /= own[3];
 	rotation_set_elements(r, own, val);
@@ -328,7 +328,7 @@ rotation_same(const struct rotation *a, const struct rotation *b)
 	return close_to(a->pre, b->pre) && close_to(a->post, b->post);
 }
 
-/* Real files have six digits. */
+/* Files mostly have six digits. */
 int
 rotation_is_matrix(const double *m)
 {

@@ -11,7 +11,7 @@
 #include "ir/put.h"
 #include "ir/skel_priv.h"
 
-/* Of joint.words; records may share one. */
+/* The bit of a word in joint.words; several words may share one. */
 static inline uint64_t
 word_bit(enum ir_word word)
 {
@@ -50,7 +50,7 @@ skel_children(const struct skel *sk, int **first, int **next)
 	free(parent);
 }
 
-/* A joint's parent has a lower index than it has. */
+/* Goes up from b by jumps: a parent's index is below its child's. */
 int
 skel_is_above(const struct skel *sk, int a, int b)
 {
@@ -100,7 +100,7 @@ skel_split(const struct skel *sk, size_t k, struct ir_rec *r)
 	ir_split_from(r, 0, rest);
 }
 
-/* The record after k, of a joint or of the whole skeleton; -1: none. */
+/* The record after record k of a joint, or of the whole skeleton; -1: none. */
 static int
 after(const struct skel *sk, int joint, int k)
 {
@@ -200,7 +200,7 @@ skel_add_line(struct skel *sk, int j, enum ir_word word, struct str line)
 	sk->joint[j].last = k;
 }
 
-/* The line of a record, as far as its first name. */
+/* Begins the line of a record: its word and its first name. */
 static struct text
 begin_line(const char *word, struct str name)
 {
@@ -254,9 +254,10 @@ skel_new(struct str name)
 	return sk;
 }
 
-/* As in a list in which each can be reached from the last by few steps (E.
- * Myers): a jump is as long as the two before it and one more where these are
- * alike, else it leads to the parent. */
+/* Jumps upwards are as in E. Myers' list in which every element can be reached
+ * from the last in few steps. Where the parent's jump and the next one from
+ * there are equally long, this joint's jump is as long as both and one more;
+ * else it leads to the parent. */
 static void
 set_jump(struct skel *sk, int j)
 {
@@ -307,7 +308,7 @@ skel_add_joint(struct skel *sk, struct str name, int parent)
 	return j;
 }
 
-/* What is left of a zero after computing is one. */
+/* Adds three numbers; what rounding has left of a 0 is written as 0. */
 static void
 add_vector(struct text *t, const double *v)
 {

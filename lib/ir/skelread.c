@@ -41,7 +41,7 @@ read_rotation(const struct ir *ir, struct skel *sk, double *m, const char *what)
 		in_expected(&ir->in, what, "`X Y Z W` or `A B C ORDER`", all);
 }
 
-/* A joint's records mostly follow it. */
+/* The joint of that name. A joint's records mostly follow it. */
 static int
 joint_named(const struct skel *sk, struct str name)
 {
@@ -51,7 +51,8 @@ joint_named(const struct skel *sk, struct str name)
 	    skel_find(sk, name);
 }
 
-/* Mostly it is the last one, or that one's parent. */
+/* The parent of that name. Mostly it is the last joint, or that one's
+ * parent. */
 static int
 parent_named(const struct skel *sk, struct str name)
 {
@@ -89,7 +90,8 @@ limit_value(const struct ir *ir, struct str f)
 	return ir_num(ir, f, "limit");
 }
 
-/* Without limits the joints of one list share its arrays. */
+/* Gives the joint arrays of its own, where it may share those of a joint with
+ * the same channels. */
 static void
 own_limits(struct skel *sk, struct joint *j)
 {
@@ -103,8 +105,8 @@ own_limits(struct skel *sk, struct joint *j)
 	d->hi = memcpy(arena_alloc(&sk->arena, size), d->hi, size);
 }
 
-/* The first channel of that name that has no limit yet: a list may hold a
- * channel twice. */
+/* A limit is that of the first channel of its name that has none yet: a list
+ * may hold a channel twice. */
 static void
 read_limit(const struct ir *ir, struct skel *sk, struct joint *j)
 {
@@ -124,7 +126,7 @@ read_limit(const struct ir *ir, struct skel *sk, struct joint *j)
 	d->hi[i] = limit_value(ir, f[3]);
 }
 
-/* Mostly it is that of the joint before. */
+/* Mostly a list is the same as that of the joint before. */
 static void
 read_dof(const struct ir *ir, struct skel *sk, struct joint *j)
 {
@@ -146,7 +148,7 @@ once(const struct ir *ir, struct joint *j, unsigned bit, const char *what)
 	j->has |= bit;
 }
 
-/* What a joint's record means; the others are only kept. */
+/* Reads what a joint's record means, if it is kept in numbers. */
 static void
 read_meaning(const struct ir *ir, struct skel *sk, struct joint *j)
 {
@@ -182,8 +184,7 @@ read_meaning(const struct ir *ir, struct skel *sk, struct joint *j)
 	}
 }
 
-/* Behind a joint, whose angles have been taken, it may only repeat what
- * holds. */
+/* After a joint, whose angles have been read, the unit may only be repeated. */
 static void
 set_angle(const struct ir *ir, struct skel *sk)
 {
@@ -193,7 +194,8 @@ set_angle(const struct ir *ir, struct skel *sk)
 	sk->angle = angle;
 }
 
-/* The joint that a record is about; -1: the whole skeleton. */
+/* Reads a record; returns the joint that it is about, or -1: the whole
+ * skeleton. */
 static int
 read_record(const struct ir *ir, struct skel *sk)
 {

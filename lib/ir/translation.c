@@ -3,7 +3,7 @@
 #include "base/math/vec.h"
 #include "ir/translation.h"
 
-/* The frame along which t channels move it. */
+/* From the frame along which t channels move a joint to its parent's. */
 static void
 to_parent(const struct joint *j, double *v)
 {
@@ -38,7 +38,7 @@ translation_length(const struct motion *m, int j, const double *val)
 	return m->sk->joint[j].length;
 }
 
-/* What the parent's bone has more than at rest. */
+/* Adds by how much the parent's bone is longer than at rest. */
 static void
 stretch(const struct motion *m, int parent, const double *val, double *t)
 {
@@ -61,7 +61,7 @@ translation_start(const struct motion *m, int j, const double *val, double *t)
 		stretch(m, jt->parent, val, t);
 }
 
-/* o + R·A·t */
+/* Adds R·A·t. */
 static void
 add_moved(const struct joint *j, const struct dof *d, const double *val,
     double *t)

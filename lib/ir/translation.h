@@ -4,21 +4,21 @@
 #include "ir/motion.h"
 
 /* Where a joint's origin is in its parent's frame, by the equations of ir(5):
- * o + R·A·t by t channels, or p; and how long the parent's bone is. Values
- * are those of all joints, as m->at says; a parent's come before its
- * children's. */
+ * at o + R·A·t, where t are its t channels, or at p, and further along the
+ * parent's bone where that is longer than at rest. val[] are the values of all
+ * joints, as m->at says. */
 
 void translation_get(const struct motion *m, int j, const double *val,
     double *t);
-/* The same where it has not moved by channels of its own. */
+/* The same without its own channels. */
 void translation_start(const struct motion *m, int j, const double *val,
     double *t);
-/* Sets its t and p channels so that it is at t. */
+/* Sets its t and p channels so that it is at t. Its parent's are set before. */
 void translation_set(const struct motion *m, int j, const double *t,
     double *val);
-/* How long its bone is: what its l channel says, or as at rest. */
+/* The length of its bone: what its l channel says, or that at rest. */
 double translation_length(const struct motion *m, int j, const double *val);
-/* Whether its place depends on channels, its own or its parent's length. */
+/* Whether its place depends on channels: its own, or its parent's l. */
 int translation_moves(const struct motion *m, int j);
 
 #endif

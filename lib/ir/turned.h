@@ -3,9 +3,10 @@
 
 #include "ir/frame.h"
 
-/* Where the joints of a frame are in the world and how they are turned there:
- * unit quaternions, each on the side of that of the frame before, at first
- * with w >= 0. No matrix is made where no channel deforms. */
+/* Where the joints of a frame are in the world, and how they are turned there:
+ * by unit quaternions. Each has the sign that is nearer to that of the frame
+ * before; in the first frame, w >= 0. Where no channel deforms, no matrix is
+ * made. */
 
 struct turned {
 	double (*place)[3];      /* per joint */
@@ -18,13 +19,13 @@ struct turned {
 /* n joints; *warned: as for rotation_only(). */
 void turned_begin(struct turned *w, size_t n, int *warned);
 void turned_end(struct turned *w);
-/* Sets all joints for the values of a frame; dies where they make no
+/* Sets all joints by the values of a frame; dies where they make no
  * transform. */
 void turned_set(struct turned *w, const struct frames *f);
-/* The rotation of joint j, of one that deforms the nearest. */
+/* The rotation of joint j, or the nearest one where something deforms. */
 const double *turned_rotation(struct turned *w, const struct frames *f,
     size_t j);
-/* Where its bone ends. */
+/* Where the bone of joint j ends. */
 void turned_tail(const struct turned *w, const struct frames *f, size_t j,
     double *tail);
 
