@@ -7,10 +7,10 @@
 /* A skeleton at rest, and the joints by which bodies are compared. */
 struct body {
 	const struct skel *sk;
-	const char *what;        /* its name in messages */
+	const char *what;        /* its file's name, for messages */
 	struct role *role;
 	struct xform *rest;      /* world transforms */
-	double (*turn)[4];       /* their rotations */
+	double (*turn)[4];       /* the rotations of these */
 	int *first, *next;       /* see tree_children() */
 	double size;             /* the largest extent of the joints */
 	int hips, head, thigh[2], shin[2], foot[2], toe[2];   /* or -1 */
@@ -20,27 +20,27 @@ struct body {
  * messages, which has to last. */
 void body_make(struct body *b, const struct skel *sk, const char *what);
 void body_free(struct body *b);
-/* The way from joint a to b at rest. */
+/* The way from one joint to another at rest. */
 void body_span(const struct body *b, int from, int to, double *v);
 /* The direction of a joint's bone at rest, in world space; 0 if it has none. */
 int body_bone(const struct body *b, int j, double *dir);
-/* The height of the lowest point of joint j and what it carries, in a pose: of
- * world rotations w and places pos. up: a unit vector. */
+/* The height of the lowest point of joint j and of what it carries. The pose is
+ * given by world rotations w and places pos; up is a unit vector. */
 double body_lowest(const struct body *b, double (*w)[4], double (*pos)[3],
     int j, const double *up);
 /* Whether the joints of a leg are known, and the hips. */
 int body_has_leg(const struct body *b, int side);
 /* The length of its thigh and shin. */
 double body_stretch(const struct body *b, int side);
-/* How far the hips would be above the ground if in this pose the legs were
- * stretched; 0 if the skeleton has no legs. */
+/* How far the hips would be above the ground if the legs were stretched in this
+ * pose; 0 if the skeleton has no legs. */
 double body_leg(const struct body *b, double (*w)[4], double (*pos)[3],
     const double *up);
-/* The same of the rest pose, whichever way it stands; of one that does not, as
- * where all bones lie along one axis, it is the length of thigh and shin. */
+/* The same for the rest pose, whichever way it stands. Where it does not stand,
+ * as when all bones lie along one axis, the length of thigh and shin. */
 double body_rest_leg(const struct body *b);
-/* Columns left, up (hips to head) and forward at rest; 0 if the joints that
- * show them are not known. */
+/* Sets the columns of f to left, up (from the hips to the head) and forward at
+ * rest; 0 if the joints that show these are not known. */
 int body_frame(double *f, const struct body *b);
 
 /* What says which axis points up, from the strongest on. */
@@ -48,29 +48,30 @@ enum up_by {
 	UP_OPTION,
 	UP_SPACE,                /* a `space` record */
 	UP_POSE,                 /* how the figure stands in the first frame */
-	UP_REST,                 /* and at rest */
-	UP_HABIT,                /* nothing: in such files it is mostly y */
-	UP_UNKNOWN               /* nothing, and they have no habit: y is taken */
+	UP_REST,                 /* how it stands at rest */
+	UP_HABIT,                /* nothing; y, as mostly in such files */
+	UP_UNKNOWN               /* nothing; y, though such files vary */
 };
 
-/* Finds that axis, a unit vector. f: a motion, when its first frame begins or is
- * whole; NULL: there is none. A figure stands as its hips to head and feet to
- * hips show, and only along y or z. Warns where `space` or the rest says
- * something else than the first frame. */
+/* Sets `up`, a unit vector along that axis. f: a motion whose first frame
+ * begins or is whole, or NULL. A figure stands along y or z, which the ways
+ * from the hips to the head and from the feet to the hips show. Warns where
+ * `space` or the rest pose contradicts the first frame. */
 enum up_by body_up(double *up, const struct body *b, const struct frames *f);
-/* Warns where that was by habit or unknown, of the first one. */
+/* Warns, once in a program, where that was UP_HABIT or UP_UNKNOWN. */
 void body_up_doubt(const struct body *b, enum up_by by);
-/* The direction to a posed figure's left, from thigh to thigh, made level; 0 if
- * that is not known. w: the joints' world transforms. */
+/* The direction to the left of a figure in a pose: from thigh to thigh, made
+ * level. 0 if it is not known. w: the joints' world transforms. */
 int body_left(double *left, const struct body *b, const struct xform *w,
     const double *up);
-/* The axis, which may point down, along which the figure stands at rest; 0 if
- * it does not. */
+/* The direction along an axis, up or down, in which the figure stands at rest;
+ * 0 if it does not stand. */
 int body_rest_up(double *up, const struct body *b);
-/* Whether trunk and legs lie along one axis at rest and do not stand, as where all
- * bones lie so: then it shows no front. */
+/* Whether the trunk and the legs lie along the same axis at rest but do not
+ * stand, as when all bones lie so. Then the rest pose shows no front. */
 int body_folded(const struct body *b);
-/* The rotation that makes the rest pose stand along that axis, by the trunk where
- * it is folded; none where nobody can say how it stands. */
+/* The rotation that makes the rest pose stand along `up`. Where it is folded,
+ * the trunk decides. No rotation where it is not known how the figure
+ * stands. */
 void body_stand_up(double *q, const struct body *b, const double *up);
 #endif

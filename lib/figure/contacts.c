@@ -10,32 +10,35 @@
 #define WINDOW (1 / 30.0)        /* seconds over which speed is averaged */
 #define LEAST 0.1                /* seconds that anything lasts */
 #define PERCENTILE 0.02
-#define AROUND 0.25              /* seconds before and after that it is of */
-#define ALL_HEIGHT 0.1           /* leg lengths, over that of the whole */
+#define AROUND 0.25              /* seconds before and after, for the floor */
+#define ALL_HEIGHT 0.1           /* leg lengths, in the whole motion */
 
-/* Of a foot in a frame: in leg lengths above the first frame's, and in leg
- * lengths per second; nan where it is not known. */
+/* A foot in a frame: its height in leg lengths over that in the first frame,
+ * and its speed in leg lengths per second; nan where they are not known. */
 struct footing {
 	float height, speed;
 };
 
 struct contacts {
-	double up[3], rate, leg, base;
+	double up[3], rate, leg;
+	double base;             /* the height from which heights are counted */
 	double high, fast;       /* limits */
 	size_t feet;
-	size_t *first;           /* per foot: its first point; and all of them */
-	struct footing *foot;    /* of all feet in each frame */
+	size_t *first;           /* per foot: its first point; at the end how
+	                          * many points there are */
+	struct footing *foot;    /* per frame and foot */
 	size_t n, cap;           /* n: frames */
-	char *on;                /* likewise */
-	char *said, *known;      /* likewise; per foot: something was said */
+	char *on;                /* per frame and foot: it stands */
+	char *said;              /* per frame and foot: it was said to stand */
+	char *known;             /* per foot: something was said */
 	size_t saidcap;
-	double *when;            /* in each frame: its number */
+	double *when;            /* per frame: its number */
 	size_t whencap;
-	/* of the frames around the one whose speed is asked for */
+	/* points of the frames that speeds still need */
 	double (*at)[3];
-	size_t held, atcap;
-	size_t beg;              /* how many have gone */
-	size_t speeds;           /* how many have a speed */
+	size_t held, atcap;      /* held: frames */
+	size_t beg;              /* how many frames have been dropped before */
+	size_t speeds;           /* how many frames have speeds */
 };
 
 size_t
@@ -98,8 +101,8 @@ footing_of(const struct contacts *c, size_t foot, size_t k)
 	return &c->foot[c->feet * k + foot];
 }
 
-/* Where a point is at a time, in frames, between the first and the last that
- * are held. */
+/* Where a point is at a time, in frames, that is between the first and the last
+ * frame held. */
 static void
 place(const struct contacts *c, size_t point, double when, double *r)
 {
@@ -124,8 +127,8 @@ place(const struct contacts *c, size_t point, double when, double *r)
 		    (1 - u) * a[k] + u * b[k];
 }
 
-/* In leg lengths per second, over the window around the frame or the part of
- * it that there is. */
+/* The speed of a point in leg lengths per second, over the window around the
+ * frame, or over the part of the window that there is. */
 static double
 speed(const struct contacts *c, size_t point, double when)
 {
@@ -142,7 +145,7 @@ speed(const struct contacts *c, size_t point, double when)
 }
 
 /* The height of the lowest point of a foot in held frame i, and the speed of
- * the slowest: a foot that turns or rolls stands on one. */
+ * the slowest point, on which a foot stands that turns or rolls. */
 static struct footing
 look(const struct contacts *c, size_t foot, size_t i)
 {
@@ -162,7 +165,8 @@ look(const struct contacts *c, size_t foot, size_t i)
 	return f;
 }
 
-/* The next frame that has no speed yet, with those around it held. */
+/* Finds the speeds in the next frame that has none; the frames around it are
+ * held. */
 static void
 see(struct contacts *c)
 {
@@ -174,8 +178,8 @@ see(struct contacts *c)
 	c->speeds++;
 }
 
-/* Lets go of what lies before the window of the next frame, once that is half
- * of what is held. */
+/* Drops the frames before the window of the next frame, once they are half of
+ * those that are held. */
 static void
 forget(struct contacts *c)
 {
@@ -234,8 +238,8 @@ order(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* The height of a foot below which only few are, in the frames from beg to
- * end; nan if none is known. */
+/* The percentile of a foot's heights in the frames from beg to end; nan if none
+ * is known. */
 static double
 usual_low(const struct contacts *c, size_t foot, size_t beg, size_t end)
 {
@@ -254,7 +258,7 @@ usual_low(const struct contacts *c, size_t foot, size_t beg, size_t end)
 	return low;
 }
 
-/* The first frame at that time, in frames, or after it. */
+/* The first frame whose number is `when` or more. */
 static size_t
 frame_at(const struct contacts *c, double when)
 {
@@ -270,8 +274,10 @@ frame_at(const struct contacts *c, double when)
 	return beg;
 }
 
-/* The frames from beg to end, which are so many frames' time; the floor is
- * looked for in those around them. on: in the frame before them. */
+/* Decides for the frames from beg to end, which take `time` frames; the floor
+ * is found in the frames around them. low: the percentile of the whole motion.
+ * on: whether the foot stands in the frame before. Returns whether it stands in
+ * the last one. */
 static int
 decide(struct contacts *c, size_t foot, size_t beg, size_t end, double time,
     double low, int on)
@@ -293,8 +299,7 @@ decide(struct contacts *c, size_t foot, size_t beg, size_t end, double time,
 	return on;
 }
 
-/* How long it is so that begins in frame beg and is over in frame end, in
- * frames. */
+/* How long, in frames, it lasts from frame beg until frame end begins. */
 static double
 lasts(const struct contacts *c, size_t beg, size_t end)
 {
@@ -303,7 +308,8 @@ lasts(const struct contacts *c, size_t beg, size_t end)
 	return over - c->when[beg];
 }
 
-/* What is so for a shorter time than the least becomes as it is around. */
+/* Where `on` is `what` for less than LEAST, it becomes as it is before and
+ * after. */
 static void
 drop(struct contacts *c, size_t foot, int what)
 {

@@ -5,13 +5,20 @@
 
 #include "figure/body.h"
 
-/* When the feet of a whole motion stand: where the slowest point of a foot is
- * slower than 0.3 leg lengths a second, averaged over 1/30 s, and the lowest
- * within 0.03 leg lengths of the 2nd percentile of its height, a quarter second
- * before and after, which is where the floor is: that may slope or have steps,
- * but is within 0.1 leg lengths of the 2nd percentile of the whole motion. 25 %
- * less of these to begin, 25 % more to end; and neither do they stand for less
- * than 0.1 s, nor do they not. Of a frame only speeds and heights are held.
+/* When the feet of a motion stand. A foot stands while
+ *
+ *	its slowest point is slower than 0.3 leg lengths per second, averaged
+ *	over 1/30 s;
+ *	its lowest point is within 0.03 leg lengths of the floor, which is the
+ *	2nd percentile of its heights from a quarter second before to a quarter
+ *	second after; so the floor may slope or have steps;
+ *	its lowest point is within 0.1 leg lengths of the 2nd percentile of the
+ *	whole motion.
+ *
+ * To begin to stand, it has to be within limits that are 25 % lower, and to
+ * end, beyond limits that are 25 % higher. Times of less than 0.1 s in which a
+ * foot stands or does not stand are left out. Only the speeds and heights of a
+ * frame are kept.
  *
  *	c = contacts_new(up, rate, leg, feet, points);
  *	for each frame
@@ -25,29 +32,29 @@ struct contacts;
 #define CONTACT_HEIGHT 0.03     /* leg lengths */
 #define CONTACT_SPEED 0.3       /* leg lengths per second */
 
-/* rate: frames per second; leg: a leg's length; points: how many there are of
- * each foot, perhaps none. */
+/* rate: frames per second. leg: the length of a leg. points: how many points
+ * each foot has, perhaps none. */
 struct contacts *contacts_new(const double *up, double rate, double leg,
     size_t feet, const size_t *points);
-/* Other limits, in leg lengths, and in leg lengths per second. */
+/* Sets other limits than CONTACT_HEIGHT and CONTACT_SPEED. */
 void contacts_limit(struct contacts *c, double height, double speed);
-/* when: the frame's number; at: its points, foot by foot. One that is not known
- * is nan. */
+/* Adds a frame. when: its number. at: the points, foot by foot; one that is not
+ * known is nan. */
 void contacts_add(struct contacts *c, double when, double (*at)[3]);
-/* Whether a foot stands in the frame last added, as somebody knows: nothing is
- * found for that foot, and it does not stand in frames of which this is not
+/* Says whether a foot stands in the frame last added. Then nothing else is
+ * found for that foot: it does not stand in frames of which this is not
  * said. */
 void contacts_say(struct contacts *c, size_t foot, int on);
 void contacts_find(struct contacts *c);
 int contacts_on(const struct contacts *c, size_t foot, size_t k);
-/* The lowest height at which a foot stands; 0 if none ever does. */
+/* The lowest height at which a foot stands; returns 0 if none ever does. */
 int contacts_ground(const struct contacts *c, double *height);
 void contacts_free(struct contacts *c);
 
-/* The points by which a foot stands: the joints from `foot`, where it begins,
- * on, without the ends of toes, which may point anywhere. A foot that is one
- * bone has its end besides, as ~joint. point: room for all joints, and one
- * more. Returns how many there are. */
+/* The points by which a foot stands: the joint `foot` and all joints below it,
+ * but not the ends of their bones, as toes may point anywhere. A foot of one
+ * bone has its end as well, which is written ~joint. point: room for all joints
+ * and one more. Returns how many there are. */
 size_t sole_points(const struct body *b, int foot, int *point);
 
 #endif

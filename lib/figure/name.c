@@ -3,7 +3,7 @@
 #include "base/name.h"
 #include "figure/role.h"
 
-/* Names are taken apart into words, which say what they are about. */
+/* A name is taken apart into words, which say what its joint is. */
 
 enum kind {
 	BONE, SIDE, POSITION, NUMBER, DIGIT, PHALANX, TWIST, NOTHING, DUMMY
@@ -118,7 +118,7 @@ take_word(struct name_words *r, const struct word *w)
 		r->known = 1;
 }
 
-/* Of letters: the length of the word that they begin with, or 0. */
+/* The word's length if the letters begin with it, else 0. */
 static size_t
 begins(struct str a, const struct word *w)
 {
@@ -130,7 +130,8 @@ begins(struct str a, const struct word *w)
 	return head.n <= a.n && str_iis(head, w->text) ? head.n : 0;
 }
 
-/* Single letters are sides, and stand only in front. */
+/* Whether a word may run together with others. Of single letters only sides
+ * may, at the beginning. */
 static int
 may_join(const struct word *w, int first)
 {
@@ -138,8 +139,8 @@ may_join(const struct word *w, int first)
 	    (first && w->kind == SIDE);
 }
 
-/* The longest word that the rest of a name begins with and behind which there
- * are words only, too: at[n] is the first n bytes further on, or NULL. */
+/* The longest word with which the rest of a name begins and after which there
+ * are only words. at[n]: the same for what begins n bytes later, or NULL. */
 static const struct word *
 first_word(struct str rest, const struct word **at, int first)
 {
@@ -170,8 +171,8 @@ find_joined(const struct word **at, struct str a)
 	}
 }
 
-/* Takes words that run together, as in lhipjoint: from the last one on, which
- * of several bones counts. */
+/* Takes words that run together, as in lhipjoint, from the last to the first:
+ * of several bones the last counts. */
 static int
 take_joined(struct name_words *r, struct str a)
 {
@@ -289,7 +290,7 @@ take_name(struct name_words *r, struct str a)
 	}
 }
 
-/* Vertebrae, from T1 down to L5. */
+/* Whether it is the name of a vertebra, T1 to L5. */
 static int
 is_vertebra(struct str a)
 {
@@ -298,7 +299,7 @@ is_vertebra(struct str a)
 	return is_digit(a.s[1]) && is_digit(a.s[a.n - 1]);
 }
 
-/* The part that the bone and its position mean together. */
+/* The part that the words mean together. */
 static enum part
 settle(const struct name_words *r)
 {
@@ -368,7 +369,8 @@ as_case(char letter, char like)
 	return (char)(like >= 'A' && like <= 'Z' ? letter - 32 : letter);
 }
 
-/* The other word in the letters of this one: Left and Right, LEFT and RIGHT. */
+/* Writes the other word with capitals where this one has them: Right for Left,
+ * RIGHT for LEFT. */
 static size_t
 put_other(char *p, const char *other, struct str word)
 {

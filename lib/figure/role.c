@@ -2,14 +2,15 @@
 
 #include "figure/role.h"
 
-/* What a name leaves open is decided by what is above and below. */
+/* What a name leaves open is decided by the joints above and below. */
 
 #define BIT(part, side) (1ull << (2 * (part) + ((side) == SIDE_RIGHT)))
 
 struct roles {
 	const struct skel *sk;
 	struct role *role;
-	unsigned long long *below;       /* per joint: BIT()s of all below it */
+	/* per joint: the BIT()s of all joints below it, and above it */
+	unsigned long long *below;
 	unsigned long long *above;
 };
 
@@ -60,9 +61,9 @@ has(unsigned long long seen, enum part part, int side)
 	return (seen & BIT(part, side)) != 0;
 }
 
-/* What is called an arm is the upper one if there is a forearm below it. Where
- * all are called so, three are collar, upper arm and forearm, two the last
- * two. */
+/* What is called an arm is the upper arm if there is a forearm below it. Where
+ * all are called so, three of them are collar, upper arm and forearm, and two
+ * are upper arm and forearm. */
 static enum part
 arm(const struct roles *r, size_t j)
 {
@@ -88,8 +89,8 @@ leg(const struct roles *r, size_t j)
 	return PART_THIGH;
 }
 
-/* Where all are named by where they begin, below the elbow is the wrist, and
- * below that begin the fingers; likewise the toes below the ankle. */
+/* Where joints are named by where they begin, the wrist is the hand: fingers
+ * follow it. The same holds for the ankle and the toes. */
 static enum part
 wrist(const struct roles *r, size_t j)
 {
@@ -137,7 +138,7 @@ decide(const struct roles *r, size_t j)
 	}
 }
 
-/* What a twist bone lies along. */
+/* The part that a twist bone lies along. */
 static enum part
 limb(const struct roles *r, size_t j)
 {
@@ -157,8 +158,8 @@ limb(const struct roles *r, size_t j)
 	}
 }
 
-/* Three arms in a row: the first of them is the collar, unless it says that
- * it is an upper arm, which then has two joints. */
+/* The first of three arms in a row is the collar, unless its name says that it
+ * is an upper arm, which then has two joints. */
 static void
 find_collar(struct roles *r, size_t j)
 {
@@ -172,7 +173,7 @@ find_collar(struct roles *r, size_t j)
 		r->role[p].part = PART_COLLAR;
 }
 
-/* Where a forearm has no hand, the one joint at its end is it. */
+/* Where a forearm has no hand, the only joint below it is the hand. */
 static void
 find_hands(struct roles *r)
 {
@@ -218,7 +219,7 @@ find_shin(struct roles *r, int side, int other)
 	r->role[j].part = PART_SHIN;
 }
 
-/* The hips are where the legs meet; what is above them has no other part. */
+/* The hips are where the legs meet; joints above them are the root. */
 static void
 find_hips(struct roles *r)
 {
@@ -241,8 +242,8 @@ find_hips(struct roles *r)
 		r->role[j].part = PART_ROOT;
 }
 
-/* The only finger or toe stands for all of them, even if it has a number, but a
- * thumb does not. Where there is a number 5, they are counted from 1. */
+/* If there is only one finger or toe, it stands for all of them, even if it has
+ * a number; a thumb does not. Where there is a number 5, they count from 1. */
 static void
 find_digits(struct roles *r, enum part part, int side)
 {

@@ -3,7 +3,8 @@
 
 #include "ir/skel.h"
 
-/* Which part of a body a joint moves, as its name and its place say. */
+/* Which part of a body a joint moves, by its name and its place in the
+ * skeleton. */
 
 enum part {
 	PART_NONE,
@@ -13,7 +14,7 @@ enum part {
 	PART_NECK,
 	PART_HEAD,
 	PART_TAIL,
-	/* from here on with a side */
+	/* parts from here on have a side */
 	PART_COLLAR,
 	PART_UPARM,
 	PART_FOREARM,
@@ -27,7 +28,7 @@ enum part {
 	PART_TOE,
 	PART_EYE,
 	PART_BREAST,
-	/* what a word may mean: role_find() decides by the place */
+	/* words that may mean several parts: role_find() decides by place */
 	PART_HIP,                /* hips, a hip joint or a thigh */
 	PART_SHOULDER,           /* collar or upper arm */
 	PART_ARM,
@@ -44,21 +45,22 @@ enum { DIGIT_ALL = -1, DIGIT_MIDDLE = 2 };
 
 struct role {
 	enum part part;
-	enum part limb;          /* of a twist bone that is no part of the way
-	                          * down a limb: the part that it lies along */
-	int along;               /* then the joint of that limb, or -1 */
+	enum part limb;          /* of a twist bone beside a limb: the part that
+	                          * it lies along; else PART_NONE */
+	int along;               /* the joint of that limb, or -1 */
 	int side;
-	int digit;               /* finger, toe: 0 the thumb; or DIGIT_ALL */
-	int thumb;               /* its name says that it is one */
+	int digit;               /* of a finger or toe: 0 is the thumb; or
+	                          * DIGIT_ALL */
+	int thumb;               /* its name says that it is a thumb */
 };
 
-/* What the name alone says: by the naming convention of the Acclaim ASF/AMC
+/* What a name alone says: by the naming convention of the Acclaim ASF/AMC
  * document (class, side, position, bone, segment, division; long and short
  * forms), and by the usual names. */
 struct role role_name(struct str name);
-/* Finds those of all joints, role[0 … n-1]. */
+/* Finds the roles of all joints, role[0 … n-1]. */
 void role_find(const struct skel *sk, struct role *role);
-/* The first joint of that part and side, or -1. */
+/* The first joint of that part and side, or with SIDE_NONE of either; or -1. */
 int role_joint(const struct skel *sk, const struct role *role, enum part part,
     int side);
 /* The joint whose name is that of j, with right for left or r for l; or -1. */

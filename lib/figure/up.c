@@ -5,23 +5,25 @@
 #include "base/math/quat.h"
 #include "figure/body.h"
 
-/* What the larger coordinate of two directions, or that of the only one known,
- * has to be. */
+/* How large a coordinate of a unit vector has to be for a figure to stand along
+ * that axis: the larger of those of trunk and legs, or of the only one
+ * known. */
 #define LEAST_OF_TWO 0.6
 #define LEAST_OF_ONE 0.7
 
-/* Legs whose mean is shorter go apart, and stand nowhere. */
+/* Where the mean of the legs' directions is shorter, the legs go apart, and the
+ * figure does not stand. */
 #define APART 0.25
 
-/* And that of trunk and legs which all lie along one axis. */
+/* The least coordinate of trunk and legs that all lie along the same axis. */
 #define FOLDED 0.9
 
-/* By what part of its length at rest a bone may be shorter or longer, in the
- * median, in a pose that says something. */
+/* The bones' lengths, in parts of those at rest, in a pose that says something:
+ * their median is between these. */
 #define SHORTEST 0.8
 #define LONGEST 1.25
 
-enum { NO_AXIS = -1, Y = 1, Z = 2, AXES = 3 };   /* an axis + AXES points down it */
+enum { NO_AXIS = -1, Y = 1, Z = 2, AXES = 3 };   /* + AXES: the other way */
 
 int
 body_frame(double *f, const struct body *b)
@@ -73,7 +75,7 @@ set_trunk(const struct body *b, const struct xform *w, double *v)
 	return vec_unit(v, v, 0);
 }
 
-/* That from a foot to the hips. */
+/* The direction from a foot to the hips; 0 if it is not known. */
 static int
 set_leg(const struct body *b, const struct xform *w, int side, double *v)
 {
@@ -83,7 +85,8 @@ set_leg(const struct body *b, const struct xform *w, int side, double *v)
 	return vec_unit(v, v, 0);
 }
 
-/* The mean of both, which is short where they go apart. */
+/* The mean of the directions of both legs, which is short where they go
+ * apart. */
 static int
 set_legs(const struct body *b, const struct xform *w, double *v)
 {
@@ -125,8 +128,8 @@ numbers_order(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* Some files have places of joints in frames that only stand for none, so that
- * the figure is a heap. */
+/* Whether the bones are about as long as at rest. Some files have frames whose
+ * places only stand for missing ones, so that the figure is a heap. */
 static int
 is_whole(const struct body *b, const struct xform *w)
 {
@@ -177,7 +180,8 @@ axis_text(int axis)
 	return text[axis];
 }
 
-/* A figure that lies along x stands nowhere. */
+/* Whether the figure stands along another axis. If it lies along x, it does not
+ * stand. */
 static int
 contradicts(int axis, int up)
 {
@@ -275,7 +279,8 @@ body_up_doubt(const struct body *b, enum up_by by)
 		    "y is taken (rescale -U)", b->what, STRF(b->sk->name));
 }
 
-/* The axis of the trunk, if the legs lie along it and do not stand. */
+/* The axis of the trunk, if the figure does not stand and the legs lie along
+ * that axis, too. */
 static int
 folded_along(const struct body *b)
 {

@@ -118,17 +118,18 @@ key_value_follow(const struct curve *c, struct key_value *k,
 
 /* --- cubics --- */
 
-/* Cubics through keys at any distances, C1. At a key in the middle of three
- * the slope is that of the parabola through them (Catmull-Rom where they are
- * evenly spaced), at the ends that of the cubic through the last four. */
+/* Cubics through keys at any distances, with continuous slopes. At a key in the
+ * middle of three the slope is that of the parabola through them, which is
+ * Catmull-Rom's where keys are evenly spaced; at either end it is that of the
+ * cubic through the last four keys. */
 
-/* The changes per time of each stretch of a span, of n = 1 or 3 numbers. */
+/* The changes per time between the keys of a span, of n = 1 or 3 numbers. */
 struct rates {
 	int n;
 	double v[SPAN_KEYS - 1][3];
 };
 
-/* The slope at the key between stretches i - 1 and i. */
+/* The slope at key i, between stretches i - 1 and i. */
 static void
 middle_slope(double *f, const struct rates *r, const double *h, int i)
 {
@@ -139,8 +140,8 @@ middle_slope(double *f, const struct rates *r, const double *h, int i)
 		f[x] = r->v[i - 1][x] + after * (r->v[i][x] - r->v[i - 1][x]);
 }
 
-/* Brings an end's slope f as near to that of the stretch, v, as a slope of 0
- * is, so that the curve does not swing. */
+/* Brings the slope f at an end as near to v, that of the straight line to the
+ * next key, as a slope of 0 is, so that the curve does not swing. */
 static void
 clip(double *f, const double *v, int n)
 {
@@ -155,9 +156,9 @@ clip(double *f, const double *v, int n)
 		f[x] = v[x] + (f[x] - v[x]) * sqrt(all / off);
 }
 
-/* The slope at the first key (way 1) or the last (way -1): that of the cubic
- * through four keys, or through as many as there are; known: how many further
- * stretches there are. */
+/* The slope at the first key (way 1) or at the last (way -1): that of the cubic
+ * through four keys, or through as many as there are. known: how many stretches
+ * there are beside the first or the last. */
 static void
 end_slope(double *f, const struct rates *r, const double *h, int way,
     int known)
@@ -181,7 +182,7 @@ end_slope(double *f, const struct rates *r, const double *h, int way,
 	clip(f, u, r->n);
 }
 
-/* The slopes f and g at both ends of the stretch. */
+/* Sets the slopes f and g at both ends of the stretch that has the time. */
 static void
 end_slopes(double *f, double *g, const struct rates *r, const struct span *s)
 {
@@ -197,7 +198,7 @@ end_slopes(double *f, double *g, const struct rates *r, const struct span *s)
 		end_slope(g, r, s->h, -1, before + (s->k[HERE - 2] != NULL));
 }
 
-/* A cubic from 0 to d with the slopes f and g at its ends. */
+/* The cubic from 0 to d with the slopes f and g at its ends, at u. */
 static double
 hermite(double d, double f, double g, double u)
 {
@@ -221,7 +222,7 @@ cubic_scalar(const struct span *s, const double *p)
 	return hermite(p[HERE + 1] - p[HERE], f * h, g * h, s->u);
 }
 
-/* (1 - x / tan(x)) / (4·x²), where sq is 4·x²; of the series the next term is
+/* (1 - x / tan(x)) / (4·x²), where sq is 4·x². The next term of the series is
  * below 1e-15. */
 static double
 rest_of_rate(double sq)
@@ -235,8 +236,9 @@ rest_of_rate(double sq)
 	return (1 - half / tan(half)) / sq;
 }
 
-/* How fast the vector must change at d so that the rotation turns by w, both in
- * the turned frame: the inverse of the exponential map's derivative. */
+/* How fast a vector of rotation has to change at d so that the rotation turns
+ * at w, both in the turned frame: by the inverse of the exponential map's
+ * derivative. */
 static void
 rate_of_vector(double *r, const double *d, const double *w)
 {
@@ -249,9 +251,9 @@ rate_of_vector(double *r, const double *d, const double *w)
 		r[i] = w[i] + c[i] / 2 + k * cc[i];
 }
 
-/* The same for rotation i of the keys, along the shortest arcs: a cubic in the
- * vectors of rotation from the key before on, which at each key has the
- * angular velocity found in that way. */
+/* The same for rotation i of the keys, along the shortest arcs. It is a cubic
+ * of the vector of rotation from the key before; the slopes are angular
+ * velocities at the keys. */
 static void
 cubic_quat(double *q, const struct span *s, int i)
 {
@@ -285,9 +287,9 @@ cubic_between(const struct span *s, size_t i)
 	return p[HERE] + cubic_scalar(s, p);
 }
 
-/* The source's own angles show the branch: about where they would be if they
- * went straight from key to key. Where they jump, it is that before the
- * jump. */
+/* The keys' angles show the branch: it is near where the angles would be if
+ * they went straight from key to key. Where they jump, it is the branch before
+ * the jump. */
 static void
 set_angles(const struct rotation *r, const struct span *s, const double *q,
     double *val)
@@ -306,7 +308,7 @@ set_angles(const struct rotation *r, const struct span *s, const double *q,
 	rotation_set(r, q, val, val);
 }
 
-/* The part of a matrix that is no rotation goes straight from key to key. */
+/* What is no rotation in a matrix is interpolated linearly. */
 static void
 set_matrix(const struct rotation *r, const struct span *s, int nth,
     const double *q, double *val)

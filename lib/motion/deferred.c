@@ -8,7 +8,7 @@ struct deferred_line {
 	size_t place, start, n;  /* n: bytes of text from start on, with LF */
 };
 
-/* Lets go what has been written, once that is the greater part. */
+/* Removes the lines that have been written, once they are the greater part. */
 static void
 pack(struct deferred *d)
 {

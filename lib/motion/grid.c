@@ -28,8 +28,8 @@ frame_time_read(struct frame_time *t, struct str text, double step)
 	return t->whole < 1LL << 53 && t->whole >= -(1LL << 53);
 }
 
-/* < 0, 0, > 0 as a/b is less than c/d, equal, or more: by their continued
- * fractions. None is negative, b and d are not 0. */
+/* < 0, 0, > 0 as a/b is less than c/d, equal to it, or more, by their continued
+ * fractions. No number is negative; b and d are not 0. */
 static int
 fraction_cmp(long long a, long long b, long long c, long long d)
 {
@@ -60,8 +60,8 @@ frame_time_cmp_close(const struct frame_time *a, const struct frame_time *b)
 	return fraction_cmp(a->num, a->den, b->num, b->den);
 }
 
-/* The common denominator of a and b, and by what each is multiplied to get
- * there. */
+/* Sets the common denominator of a and b, and by what each is multiplied to
+ * become it. */
 static int
 common(long long *den, long long *by_a, long long *by_b, long long a,
     long long b)

@@ -3,19 +3,19 @@
 
 #include "base/math/ratio.h"
 
-/* Places on a motion's time line in frames, held and compared exactly. */
+/* Times of a motion in frames, which are held and compared exactly. */
 struct frame_time {
 	long long whole;         /* rounded down */
-	long long num, den;      /* and num/den more, 0 <= num < den */
-	double tolerance;        /* what is this close is the same */
+	long long num, den;      /* num/den more than that, 0 <= num < den */
+	double tolerance;        /* times as close as this are the same */
 };
 
-/* Reads a frame's text. Times in seconds are rounded to the digits they have,
- * so that 0.0333333 is meant to be 1/30: a fraction whose last digit is small
- * beside `step` has half of that digit as tolerance; whole numbers have none.
- * 0: it is no number, or has too many digits. */
+/* Reads a frame's text. Times that were seconds have been rounded to the digits
+ * that they have: 0.0333333 is meant to be 1/30. So a fraction whose last digit
+ * is small beside `step` gets half of that digit as its tolerance; whole
+ * numbers have none. 0: it is no number, or has too many digits. */
 int frame_time_read(struct frame_time *t, struct str text, double step);
-/* How much there is behind the whole number. */
+/* The fraction after the whole number. */
 static inline double
 frame_time_part(const struct frame_time *t)
 {
@@ -34,7 +34,7 @@ frame_time_diff(const struct frame_time *a, const struct frame_time *b)
 int frame_time_cmp_close(const struct frame_time *a,
     const struct frame_time *b);
 
-/* < 0, 0, > 0 as a is before, at or after b, by b's tolerance. */
+/* < 0, 0, > 0 as a is before, at or after b; b's tolerance counts. */
 static inline int
 frame_time_cmp(const struct frame_time *a, const struct frame_time *b)
 {
@@ -47,18 +47,18 @@ frame_time_cmp(const struct frame_time *a, const struct frame_time *b)
 	return (a->num > b->num) - (a->num < b->num);
 }
 
-/* The time from a to b as a fraction; 0: it does not fit. */
+/* Sets *r to the time from a to b; 0: it does not fit. */
 int frame_time_span(struct ratio *r, const struct frame_time *a,
     const struct frame_time *b);
 
-/* start, start + step, start + 2·step …: carried on in whole numbers, so that
- * each is what start + k·step is, whatever k. */
+/* The times start, start + step, start + 2·step and so on. They are computed in
+ * whole numbers, so that each is exact. */
 struct grid {
-	struct frame_time at;
-	long long whole, num;    /* of the step, in 1/at.den */
+	struct frame_time at;    /* the current one */
+	long long whole, num;    /* the step is whole + num/at.den */
 };
 
-/* 0: it cannot be held exactly. */
+/* Returns 0 if the times cannot be held exactly. */
 int grid_start(struct grid *g, const struct frame_time *start,
     struct ratio step);
 void grid_next(struct grid *g);

@@ -47,8 +47,8 @@ tracks_end(struct tracks *ts)
 	arena_free(&ts->arena);
 }
 
-/* Channels for the values of records other than v and r, by how they are
- * interpolated; a contact is not. */
+/* The channels that stand for the values of records other than v and r: these
+ * are interpolated in the same way. A contact is not interpolated. */
 static const char *
 channels(enum ir_word word)
 {
@@ -59,7 +59,8 @@ channels(enum ir_word word)
 	return word == IR_B ? "x y z" : "px py pz";
 }
 
-/* How the values of these channels, the track's, go from key to key. */
+/* Sets how the values of the track, which has these channels, go from key to
+ * key. */
 static void
 set_curve(struct tracks *ts, struct track *t, const struct dof *d)
 {
@@ -99,7 +100,7 @@ add(struct tracks *ts, const struct ir *ir, int joint)
 		    STRF(t->f[0]), t->fault, ts->hint);
 }
 
-/* joint: of v and r, else -1. */
+/* Whether the record is one of the track's. joint: of v and r, else -1. */
 static int
 is_of(const struct track *t, const struct ir *ir, int joint)
 {
@@ -144,7 +145,8 @@ values_of(const struct ir_rec *rec)
 	return values;
 }
 
-/* motion_take() has read those of `v` records only. Returns the joint. */
+/* Checks the values of records other than `v`, which motion_take() has checked.
+ * Returns the joint of a v or r, else -1. */
 static int
 check_values(struct tracks *ts, const struct ir *ir, int joint)
 {
@@ -227,7 +229,7 @@ grow(struct track *t)
 	t->cap = cap;
 }
 
-/* A new last key with a time, a line and nothing else. */
+/* Adds a last key with nothing but a time and a line. */
 static struct track_key *
 push(struct track *t, const struct frame_time *when, struct str line)
 {
@@ -260,7 +262,7 @@ push_record(struct track *t, const struct ir_rec *rec,
 	return k;
 }
 
-/* Keeps the record last read, of which that is known. */
+/* Keeps the record last read as the last key. */
 static void
 push_known(struct track *t, const struct ir *ir,
     const struct frame_time *when, int has_nan)
@@ -316,8 +318,8 @@ push_copy(struct track *t, const struct track_key *from)
 
 /* --- parts --- */
 
-/* A track whose values are missing for some of its channels only falls apart
- * into one for each kind of channels, with keys of its own. */
+/* When values of some of its channels only are missing, a track is split into a
+ * part for each kind of channels. Each part has keys of its own. */
 
 /* Makes a part of the i-th channel and those that belong to it. */
 static void
@@ -351,7 +353,8 @@ add_part(struct tracks *ts, struct track *t, const struct dof *d, size_t i)
 		p->val[k] = t->val[p->place[k]];
 }
 
-/* From the first nan on, the channels of each kind have their own keys. */
+/* Splits a track, at its first nan: from now on the channels of each kind have
+ * keys of their own. */
 static void
 split(struct tracks *ts, struct track *t)
 {
@@ -375,7 +378,7 @@ split(struct tracks *ts, struct track *t)
 	t->n = t->now = 0;
 }
 
-/* Whether its channels do not all belong together. */
+/* Whether the track's channels do not all belong together. */
 static int
 has_parts(const struct tracks *ts, const struct track *t)
 {
@@ -385,7 +388,8 @@ has_parts(const struct tracks *ts, const struct track *t)
 	    (d->kinds == DOF_NAMED && d->n > 1);
 }
 
-/* val: the record's values, or NULL. */
+/* Keeps the record last read as a key of a track or of a part. missing: some of
+ * its values are nan. val: the record's values, or NULL. */
 static void
 push_part(struct track *t, const struct ir *ir, const struct frame_time *when,
     int missing, const double *val)

@@ -7,54 +7,61 @@
 #include "motion/grid.h"
 
 /* The frame records of a motion, sorted by what they are about: a track holds
- * those of one joint or vertex that are still needed, as they came. */
+ * the records of one joint or vertex that are still needed, as they came. */
 
+/* One of these records. */
 struct track_key {
 	struct frame_time when;
-	struct text line;
-	size_t frame, rest;      /* where its frame's text begins and ends */
-	size_t values;           /* and where its values begin */
-	const char *file;        /* from where it came */
-	unsigned long long at;   /* its line there */
+	struct text line;        /* the record */
+	size_t frame, rest;      /* where in it the frame's text begins, ends */
+	size_t values;           /* where in it the values begin */
+	const char *file;        /* the file that it came from */
+	unsigned long long at;   /* its line in that file */
 	int has_nan;
 	double step;             /* the time to the next key, if there is one */
-	int read, known;         /* value.val is set; value.q is, too, */
-	int follows;             /* and value.way */
+	int read;                /* value.val is set */
+	int known;               /* value.val and value.q are set */
+	int follows;             /* value.way is set */
 	struct key_value value;
 };
 
 struct track {
 	enum ir_word word;
-	struct str f[2];         /* its joint, its vertex */
-	int joint;               /* of v and r */
+	struct str f[2];         /* the joint's text, and a vertex's */
+	int joint;               /* of v and r records, else -1 */
 	const char *fault;       /* why it cannot be interpolated, or NULL */
 	struct curve curve;
-	int quat;                /* its rotation by q channels, or -1 */
-	double *val;             /* what was written last */
+	int quat;                /* which of its curve's rotations is by q
+	                          * channels; -1: none is */
+	double *val;             /* the values written last */
 	int begun, between, flip;        /* private */
 	int only_nan;            /* all its keys have nan */
-	struct track *part;      /* what it is made of, once values are missing
-	                          * of some of its channels only; else NULL */
+	struct track *part;      /* its parts, from when values of some of its
+	                          * channels only are missing; else NULL */
 	size_t parts;
-	struct text *field;      /* private, with parts: per channel */
-	size_t *place;           /* of a part: its channels in the record;
-	                          * NULL: all of them */
-	struct track_key *key;   /* a ring */
+	struct text *field;      /* private, with parts: texts per channel */
+	size_t *place;           /* of a part: where its values are in a record;
+	                          * NULL: the track has all of them */
+	struct track_key *key;   /* a ring buffer */
 	size_t head, n, cap;
 	size_t now;              /* the key that track_seek() has found */
 };
 
 struct tracks {
 	struct motion *m;
-	int cubic, nearest;
-	int apart;               /* what is between two keys is of two motions */
-	int own;                 /* the frames are the source's own */
-	int own_numbers;         /* and have its numbers */
+	int cubic, nearest;      /* how values between keys are made */
+	int apart;               /* two neighbouring keys are of two motions: no
+	                          * whole turns lie between them */
+	int own;                 /* only frames of the source are written */
+	int own_numbers;         /* a frame that the source has is written with
+	                          * the number's text that it has there */
 	int read;                /* m->val has the values of the record last
-	                          * read, if it is a v */
-	const char *hint;        /* what helps where nothing can lie between */
+	                          * read, if that is a v */
+	const char *hint;        /* for a message: what to do where channels
+	                          * cannot be interpolated */
 	struct track *t;
-	size_t n, cap, next;     /* next: private */
+	size_t n, cap;
+	size_t next;             /* private: the track expected next */
 	struct map names;
 	struct text name;        /* private */
 	struct arena arena;
@@ -62,17 +69,17 @@ struct tracks {
 
 void tracks_begin(struct tracks *ts, struct motion *m);
 void tracks_end(struct tracks *ts);
-/* The track of the frame record last read, a new one if need be. joint: what
- * motion_take() has returned for that record. Checks its values. */
+/* The track of the frame record last read; a new one if there is none. Checks
+ * the record's values. joint: what motion_take() has returned for it. */
 struct track *tracks_find(struct tracks *ts, const struct ir *ir, int joint);
 
-/* Keeps a record of its, which has been checked, as the track's last key; it
- * came from that line of that file. */
+/* Keeps a record of the track, which has been checked, as its last key. The
+ * record came from line `at` of that file. */
 void track_push(struct track *t, struct str line,
     const struct frame_time *when, const char *file, unsigned long long at);
-/* Keeps the record last read, but nan values make no key of the channels that
- * belong together, such as those of a rotation: they are kept only until there
- * is one. */
+/* Keeps the record last read as a key. Where channels that belong together,
+ * such as those of a rotation, have a nan, the record is no key of these; it is
+ * kept for them only until there is one. */
 void track_push_key(struct tracks *ts, struct track *t, const struct ir *ir,
     const struct frame_time *when);
 static inline struct track_key *
@@ -82,8 +89,8 @@ track_at(const struct track *t, size_t i)
 }
 void track_shift(struct track *t);       /* lets the first key go */
 
-/* Private to the files of a track: whether the i-th value of a record is one
- * of the track's, of which n have been before it. */
+/* Private to the files of a track: whether the i-th value of a record belongs
+ * to the track; n of the values before it do. */
 static inline int
 track_is_own(const struct track *t, size_t i, size_t n)
 {
@@ -94,7 +101,8 @@ track_is_own(const struct track *t, size_t i, size_t n)
 void track_seek_on(struct track *t, const struct frame_time *when);
 void track_trim_to(struct track *t, size_t keep);
 
-/* Finds the key at that time or before it; mostly it is the one found last. */
+/* Moves t->now to the last key at that time or before it; mostly it is
+ * there. */
 static inline void
 track_seek(struct track *t, const struct frame_time *when)
 {
@@ -105,7 +113,7 @@ track_seek(struct track *t, const struct frame_time *when)
 		track_seek_on(t, when);
 }
 
-/* Lets go the keys that are not needed from there on. */
+/* Lets go of the keys that are not needed any more. */
 static inline void
 track_trim(const struct tracks *ts, struct track *t)
 {
@@ -115,17 +123,17 @@ track_trim(const struct tracks *ts, struct track *t)
 		track_trim_to(t, keep);
 }
 
-/* Whether the keys that the time needs are there. */
+/* Whether the track has the keys that are needed for that time. */
 int track_ready(const struct tracks *ts, const struct track *t,
     const struct frame_time *when);
 /* Writes the track's record for the time that track_seek() was given, under
  * the frame's number. */
 void track_put(struct tracks *ts, struct track *t,
     const struct frame_time *when, struct str number);
-/* Writes a key's own text; exact: under its own time. */
+/* Writes a key's own text; exact: the time is the key's own. */
 void track_copy(struct tracks *ts, struct track *t, struct track_key *k,
     struct str number, int exact);
-/* Writes what lies between two keys: 0 < u < 1 of the way. */
+/* Writes what lies between two keys, at u of the way, 0 < u < 1. */
 void track_between(struct track *t, struct track_key *a, struct track_key *b,
     double u, struct str number);
 

@@ -17,7 +17,7 @@ values_of(const struct track_key *k)
 	return values;
 }
 
-/* The key's values are checked already. */
+/* Reads the key's values, which have been checked to be numbers. */
 static void
 read_values(const struct track *t, struct track_key *k)
 {
@@ -34,7 +34,7 @@ read_values(const struct track *t, struct track_key *k)
 	}
 }
 
-/* Finds the key's values and their rotations. */
+/* Sets the key's values and their rotations, if they are not set. */
 static void
 know(const struct track *t, struct track_key *k)
 {
@@ -59,8 +59,8 @@ is_quat(const struct track *t, size_t i)
 	return 0;
 }
 
-/* A quaternion's sign stays next to that of the one before; while all that is
- * written are the source's own frames, it is the source's. */
+/* Gives a quaternion the sign that is nearer to the one written before. As long
+ * as only frames of the source are written, the sign stays as it is there. */
 static void
 keep_sign(struct tracks *ts, struct track *t, struct track_key *k)
 {
@@ -89,7 +89,7 @@ put_start(const struct track_key *k, struct str number)
 	out_str(number);
 }
 
-/* What stands between the frame's number and the values. */
+/* Writes what stands between the frame's number and the values. */
 static void
 put_names(const struct track_key *k)
 {
@@ -113,7 +113,7 @@ put_flipped(const struct track *t, const struct track_key *k)
 	out_ch('\n');
 }
 
-/* A key's own text is to be written. */
+/* Notes that a key's own text is written next. */
 static void
 take_text(struct tracks *ts, struct track *t, struct track_key *k, int exact)
 {
@@ -135,7 +135,7 @@ put_text(const struct track *t, const struct track_key *k, struct str number)
 	out_ch('\n');
 }
 
-/* like: the key before. */
+/* like: the key before, for the message. */
 static void
 check_finite(const struct track *t, const struct track_key *like)
 {
@@ -155,7 +155,7 @@ track_copy(struct tracks *ts, struct track *t, struct track_key *k,
 	put_text(t, k, number);
 }
 
-/* Computes the values at the span's time. */
+/* Sets the track's values to those at the span's time. */
 static void
 take_span(struct track *t, const struct span *s, const struct track_key *like)
 {
@@ -179,7 +179,8 @@ take_between(struct track *t, struct track_key *a, struct track_key *b,
 	take_span(t, &s, a);
 }
 
-/* Writes values computed; the rest of the line is as that of a key. */
+/* Writes values that have been computed; the rest of the line is as in the line
+ * of a key. */
 static void
 put_values(const struct track *t, const struct track_key *like,
     struct str number)
@@ -190,7 +191,7 @@ put_values(const struct track *t, const struct track_key *like,
 	out_ch('\n');
 }
 
-/* A foot stands or does not: there is nothing between. */
+/* Whether nothing lies between two values: a foot stands, or it does not. */
 static int
 has_steps(const struct track *t)
 {
@@ -209,7 +210,7 @@ track_between(struct track *t, struct track_key *a, struct track_key *b,
 	put_values(t, a, number);
 }
 
-/* Finds the way from one key to the next. */
+/* Sets the way from one key to the next, if it is not set. */
 static void
 follow(const struct track *t, struct track_key *k, struct track_key *next)
 {
@@ -221,7 +222,8 @@ follow(const struct track *t, struct track_key *k, struct track_key *next)
 	k->follows = 1;
 }
 
-/* u: of the way to the next key. */
+/* Sets the track's values to those of the cubic at u of the way to the next
+ * key. */
 static void
 take_cubic(struct track *t, double u)
 {
@@ -265,8 +267,8 @@ same_values(const struct track *t, const struct track_key *a,
 	return 1;
 }
 
-/* Finds what the track has at that time: returns the key whose text it is, or
- * NULL where the values have been computed. */
+/* Finds what the track has at that time. Returns the key whose text is to be
+ * written, or NULL where the track's values have been computed. */
 static struct track_key *
 take(struct tracks *ts, struct track *t, const struct frame_time *when)
 {
@@ -294,7 +296,7 @@ take(struct tracks *ts, struct track *t, const struct frame_time *when)
 	return NULL;
 }
 
-/* The text of a frame's number: the source's own where all are. */
+/* The text of a frame's number, which with own_numbers is the source's. */
 static struct str
 number_of(const struct tracks *ts, const struct track *t,
     const struct frame_time *when, struct str number)
@@ -308,7 +310,8 @@ number_of(const struct tracks *ts, const struct track *t,
 	return number;
 }
 
-/* The values of a part as texts. */
+/* Sets the texts of a part's values: those of key k, or with NULL the computed
+ * ones. */
 static void
 set_fields(const struct track *t, const struct track_key *k,
     struct text *field)
