@@ -45,7 +45,7 @@ bits(struct image_get *g, const struct ir *ir)
 		in_expected(&ir->in, "bits", "8, 16, 24 or 32", f);
 }
 
-/* Takes the bytes of the nan in the next run, `attr - nan XXXXXXXX`. */
+/* Takes `attr - nan XXXXXXXX`, the bytes of the nan in the next run. */
 static void
 nan_bytes(struct image_get *g, const struct ir *ir)
 {
@@ -66,8 +66,8 @@ nan_bytes(struct image_get *g, const struct ir *ir)
 		in_expected(&ir->in, "attr", "the 8 hex digits of a nan", t);
 }
 
-/* Most numbers have a few digits; the others, and all faults, are left to
- * ir_int(). */
+/* An integer from lo to hi. Most have few digits; the others, and all faults,
+ * are left to ir_int(). */
 static unsigned long
 whole(const struct ir *ir, struct str f, unsigned long lo, unsigned long hi)
 {
@@ -82,7 +82,8 @@ whole(const struct ir *ir, struct str f, unsigned long lo, unsigned long hi)
 	    (long long)hi);
 }
 
-/* Goes to where the next run has to begin, at the end below the last row. */
+/* Goes to where the next run has to begin; after the last one that is below the
+ * last row. */
 static void
 advance(struct image_get *g)
 {
@@ -105,8 +106,8 @@ store(struct image_get *g, size_t i, unsigned long v)
 	}
 }
 
-/* Reads n values of a few digits with one blank between them, as they usually
- * are. Returns 0 where it is not so. */
+/* Reads n values that have few digits and one blank between them, as they
+ * usually do. Returns 0 where it is not so. */
 static int
 quick(struct image_get *g, struct str tail, size_t n)
 {

@@ -4,7 +4,7 @@
 #include "image/image.h"
 #include "ir/ir.h"
 
-/* An image object of the IR while its records go by. */
+/* An image object of the IR while its records are read. */
 struct image_get {
 	struct image im;
 	/* the run last read */
@@ -15,12 +15,12 @@ struct image_get {
 	unsigned char nan[4];
 };
 
-/* At an image's IR_BEGIN. */
+/* Called at an image's IR_BEGIN. */
 void image_get_begin(struct image_get *g, const struct ir *ir);
-/* To be given every record up to the image's IR_END: takes note of `bits`;
- * returns whether it was a run. Dies with file:line if `bits` or `source` come
- * behind a run, or a run is not as it should be: they cover the image row by
- * row from the top left, without gaps, and none goes on in the next row. */
+/* To be called for every record up to the image's IR_END. Takes note of `bits`,
+ * and returns whether the record is a run. Dies with file:line if `bits` or
+ * `source` comes after a run, or if the runs do not cover the image row by row
+ * from the top left, without gaps, each within one row. */
 int image_get_take(struct image_get *g, const struct ir *ir);
 
 #endif

@@ -5,9 +5,9 @@
 
 #include "base/in.h"
 
-/* Images. A row is w pixels from the left, a pixel the bytes that PNM has for
- * it: R G B, R G B A or A, each one byte, or with 16 bits two, the high one
- * first; for a depth one float, high byte first. */
+/* Images. A row is w pixels from the left. A pixel has the bytes that PNM has
+ * for it: R G B, R G B A or A, each in one byte, or with 16 bits in two, the
+ * high one first; a pixel of a depth is one float, its high byte first. */
 
 enum image_kind { IMAGE_RGB, IMAGE_RGBA, IMAGE_MATTE, IMAGE_DEPTH };
 
@@ -30,16 +30,16 @@ image_values(const struct image *im)
 {
 	return im->kind == IMAGE_RGB ? 3 : im->kind == IMAGE_RGBA ? 4 : 1;
 }
-/* What the IR calls its bits. */
+/* The number of the image's `bits` record. */
 int image_bits(const struct image *im);
 
-/* n pixels from p on become the same. */
+/* Sets n pixels from p on to this one. */
 void image_fill(unsigned char *p, unsigned long n, const unsigned char *pixel,
     size_t size);
 
-/* Rows held to come out in the opposite order: PFM has the bottom one first,
- * everything else the top one. Memory grows with the rows that arrived.
- * Starts with its first two members set to { size of a row, 0 }. */
+/* Rows that are held to come out in the opposite order: PFM has the bottom row
+ * first, all else the top one. Memory grows with the rows that have come.
+ * Starts zeroed, but for the size of a row. */
 struct flip {
 	size_t size, n;
 	unsigned char *buf;
@@ -47,17 +47,17 @@ struct flip {
 };
 
 void flip_push(struct flip *f, const unsigned char *row);
-/* Returns the row last pushed that has not been popped, or NULL. */
+/* The row last pushed that has not been popped, or NULL. */
 unsigned char *flip_pop(struct flip *f);
 void flip_free(struct flip *f);
 
-/* Pictures whose file ends before their last row does, and option -x, which
- * takes the rows before that. */
+/* A file may end before the last row of its picture; option -x takes the rows
+ * before that. */
 
-/* Ends the message about such a file, of which so many rows are whole. */
+/* The end of the message about such a file, which has that many whole rows. */
 const char *cut_hint(unsigned long rows);
-/* With -x: so many rows have been found. If these are not all, the image becomes
- * that high, with a warning; returns whether it did. */
+/* With -x, where that many rows were found. If these are not all, warns, gives
+ * the image that height, and returns 1. */
 int cut_image(const struct in *in, struct image *im, unsigned long rows);
 
 #endif

@@ -60,7 +60,7 @@ put_line(const char *state, const char *text)
 	out_ch('\n');
 }
 
-/* The range of a part would be taken for that of all. */
+/* Writes no range: that of a part would be taken for that of the whole. */
 static void
 tell_fault(const char *text)
 {

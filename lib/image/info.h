@@ -3,22 +3,22 @@
 
 #include "image/image.h"
 
-/* Option -i: a line about each picture, to be found by grep and awk.
+/* Option -i: a line about each picture, made for grep and awk.
  *
  *	PATH image W H KIND bits N origin X Y depth LO HI whole
  *
- * with `fault TEXT` for `whole` where the file is not, and `PATH fault TEXT`
- * where not even that is known. */
+ * Where the file is not whole, `fault TEXT` stands for `whole`; where not even
+ * the image is known, the line is `PATH fault TEXT`. */
 
-/* A file, NULL or "-" for standard input, is about to be read. If in_fail()
- * ends that, its line is written. */
+/* Called before a file is read; NULL or "-" is standard input. If a fault ends
+ * the reading, the file's line is written. */
 void info_begin(const char *path);
-/* What its header says. */
+/* These take note of what its header says. */
 void info_image(const struct image *im);
 void info_origin(long x, long y);
 /* Takes note of n floats of a depth, high byte first. */
 void info_depth(const unsigned char *floats, size_t n);
-/* Its pixels are all there: writes its line. */
+/* Called when all pixels have been read: writes the picture's line. */
 void info_whole(void);
 
 #endif

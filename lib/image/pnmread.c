@@ -18,13 +18,14 @@ struct pnm {
 	struct image im;
 	char magic;              /* the character after P */
 	unsigned long maxval;    /* 0: PFM */
-	char word[WORDMAX + 1];  /* the one last read: of a header of PFM,
-	                          * its scale */
+	char word[WORDMAX + 1];  /* the one last read; after the header of a
+	                          * PFM that is its scale */
 	struct text comments;    /* of the header, each with its LF */
-	int heading, little;
-	int counting;            /* that the file ends is no error */
+	int heading;             /* the header is read: there are comments */
+	int little;              /* PFM: low bytes come first */
+	int counting;            /* an early end of the file is no error */
 	unsigned char *row;      /* the one last read */
-	unsigned long y;         /* of the next one */
+	unsigned long y;         /* the number of the next row */
 };
 
 /* Returns the next byte, which is not consumed, or -1 at the end. */
@@ -43,7 +44,8 @@ is_space(int c)
 	return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-/* A CR ends it, too, but in PAM, whose header consists of lines. */
+/* Takes a comment. A CR ends it, too, but not in PAM, whose header consists of
+ * lines. */
 static void
 comment(struct pnm *p)
 {
@@ -210,7 +212,8 @@ magic(struct pnm *p)
 	in_skip(&p->in, 2);
 }
 
-/* A blank ends the header. As in netpbm the end of a comment's line is one. */
+/* A blank ends the header. As in netpbm, the end of a comment's line is such a
+ * blank. */
 static void
 end_head(struct pnm *p)
 {
@@ -224,8 +227,8 @@ end_head(struct pnm *p)
 	in_skip(&p->in, 1);
 }
 
-/* Reads a header; 0 if there is no further image. A file may hold several,
- * with blanks between them. Dies at what is wrong, with the byte's offset. */
+/* Reads a header; 0 if there are no more images. A file may hold several, with
+ * blanks between them. Dies with the offset of a byte that is wrong. */
 static int
 read_head(struct pnm *p)
 {
@@ -330,7 +333,7 @@ plain_bits(struct pnm *p, size_t n)
 	return 1;
 }
 
-/* Finds a raw row, which is not consumed: size bytes for n values. */
+/* Finds a raw row of `size` bytes for n values, without consuming it. */
 static int
 raw(struct pnm *p, size_t size, size_t n, const unsigned char **row)
 {
@@ -391,7 +394,7 @@ floats(struct pnm *p, size_t n)
 	return 1;
 }
 
-/* The values of a row, scaled up to 255 or 65535. */
+/* Reads the values of a row, scaled up to 255 or 65535. */
 static int
 values(struct pnm *p)
 {
@@ -412,7 +415,7 @@ values(struct pnm *p)
 	}
 }
 
-/* Reads the next of im.h rows; PFM has the bottom one first. */
+/* Reads the next row; PFM has the bottom one first. */
 static int
 read_row(struct pnm *p)
 {
@@ -422,8 +425,8 @@ read_row(struct pnm *p)
 	return 1;
 }
 
-/* Gives an image whose file ends too early as many rows as are whole, and
- * returns whether it does. */
+/* If the file ends before the image, gives the image as many rows as are whole.
+ * Returns whether it does. */
 static int
 cut(struct pnm *p)
 {

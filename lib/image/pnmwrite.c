@@ -14,10 +14,10 @@ enum { LINE = 70 };              /* the longest line of a plain PNM */
 struct pnm_out {
 	struct image_get get;
 	struct image im;         /* as it is written */
-	char magic;              /* that `source` wants, or the kind's own */
-	unsigned maxval;         /* that `attr` wants, or 0 */
+	char magic;              /* what `source` says, or the kind's own */
+	unsigned maxval;         /* what `attr` says, or 0 */
 	struct text scale;       /* of PFM, as `source` has it; or empty */
-	int little;              /* which says that low bytes come first */
+	int little;              /* scale says that low bytes come first */
 	struct text notes;       /* as comment lines */
 	unsigned char *row;      /* NULL until the header is written */
 	struct flip flip;
@@ -34,7 +34,7 @@ write_pam(const struct image *im, struct str comments)
 	    im->kind == IMAGE_RGBA ? "RGB_ALPHA" : "GRAYSCALE");
 }
 
-/* A CR ends a comment, but in PAM: what follows becomes another. */
+/* In a comment, a CR would end it: what follows becomes another comment. */
 static void
 put_comments(struct str comments)
 {
@@ -47,8 +47,8 @@ put_comments(struct str comments)
 			out_ch(comments.s[i]);
 }
 
-/* magic: one that fits the kind; comments: lines, not for PFM, whose scale is
- * given instead. */
+/* magic: one that fits the kind. comments: whole lines; PFM has none. scale:
+ * that of PFM. */
 static void
 write_head(const struct image *im, char magic, struct str comments,
     struct str scale)
@@ -135,7 +135,8 @@ magic_of(const struct pnm_out *p)
 	return p->magic == '2' ? '2' : '5';
 }
 
-/* The header of a depth has to wait: its first row is the last one. */
+/* Begins the rows of an image. The header of a depth waits: the last row is
+ * written first. */
 static void
 begin_rows(struct pnm_out *p)
 {

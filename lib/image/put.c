@@ -6,16 +6,16 @@
 #include "image/put.h"
 #include "ir/put.h"
 
-/* A run is shorter than this: three numbers of up to 20 digits and four
- * values, the longest of them a float. */
+/* A run is shorter than RUN_MAX: it has three numbers of up to 20 digits and
+ * four values, of which a float is the longest. */
 enum { RUN_MAX = 160, ROW_MAX = 16 };
 
-/* A number below 1000 as text: a branch on its length would be mispredicted
+/* The texts of numbers below 1000: a branch on the length would be mispredicted
  * in every third value. */
 static struct small {
-	char text[4];            /* behind a blank */
+	char text[4];            /* a blank and the number */
 	char zeros[3];           /* with zeros in front */
-	unsigned char n;         /* characters of text */
+	unsigned char n;         /* characters in text */
 } small[1000];
 
 static void
@@ -101,11 +101,11 @@ put_number(char *p, unsigned long v)
 	return v < 1000 ? put_small(p, &small[v]) : put_large(p, v);
 }
 
-/* The word and the row of a run, which most share with the run before. */
+/* The word and the row of a run, which most runs share with the one before. */
 static struct {
 	char text[ROW_MAX];
 	unsigned long y;
-	size_t n;                /* 0: none was made */
+	size_t n;                /* 0: it has not been made */
 } stem;
 
 /* The word has three letters. */
@@ -141,7 +141,7 @@ put_values(char *p, const struct image *im, const unsigned char *pixel)
 	return p;
 }
 
-/* Writes it in one go, as there may be a run for each pixel. */
+/* Makes the line in one piece, as there may be a run for each pixel. */
 void
 image_put_run(const struct image *im, unsigned long y, unsigned long x,
     unsigned long n, const unsigned char *pixel)

@@ -107,7 +107,7 @@ start(void)
 	return pid;
 }
 
-/* Makes fd, if it is none of -1, that of a standard stream. */
+/* Makes fd, unless it is -1, a standard stream. */
 static void
 redirect(int fd, int to)
 {
@@ -159,7 +159,7 @@ write_all(int fd, const char *p, size_t n)
 	return 1;
 }
 
-/* Writes what has been read of the operand and what follows that. */
+/* Writes what has been read of the operand, and then the rest of it. */
 static void NORETURN
 feed(struct operand *o, int fd)
 {
@@ -172,8 +172,9 @@ feed(struct operand *o, int fd)
 	_exit(n != 0);
 }
 
-/* Returns where it can be read. Whoever waits for the end of out is not to
- * wait for the feeder. */
+/* Starts a process that feeds the operand to a pipe, and returns where that can
+ * be read. It closes `out`: whoever waits for the end of that need not wait for
+ * the feeder. */
 static int
 start_feeder(struct child *r, struct operand *o, int out)
 {

@@ -5,11 +5,11 @@
 
 #include "base/known/known.h"
 
-/* A file that is to be given to the tool that reads it. */
+/* A file that is given to the tool that reads it. */
 struct operand {
 	const char *name;        /* as messages show it */
-	const char *path;        /* as that tool gets it: "-" where it cannot
-	                          * open it again */
+	const char *path;        /* as the tool gets it: "-" where the tool
+	                          * could not open the file again */
 	enum known format;
 	int directory;
 	/* private */
@@ -23,26 +23,29 @@ struct operand {
 int operand_open(struct operand *o, const char *path);
 void operand_close(struct operand *o);
 
-/* Where the tools are: beside the one called so, else in PATH. */
+/* Says where tools are looked for: beside this one, then in PATH. argv0: how it
+ * was called. */
 void child_beside(const char *argv0);
 
 /* A tool that is run on a file. */
 struct child {
 	const char *tool;
 	pid_t pid, feeder;       /* feeder 0: there is none */
-	int status;              /* as wait() has it */
+	int status;              /* as wait() gives it */
 };
 
-/* Starts words[0] with these words, NULL behind the last; words NULL: a copy of
- * the IR in the file. Standard input is `in` or, if that is -1, what the file
- * holds where the tool cannot open it; output and messages go to out and err,
- * unless these are -1. Dies if no process can be had. */
+/* Starts the tool words[0] with these words, which end in NULL. If words is
+ * NULL, a process copies the IR in the file. The tool's standard input is `in`;
+ * if that is -1 and the tool cannot open the file, it is what the file holds.
+ * Its output and messages go to out and err, unless these are -1. Dies if there
+ * is no process left. */
 void child_start(struct child *r, struct operand *o, char *const *words, int in,
     int out, int err);
-/* Waits for its end; returns whether that was exit 0. Dies if it could not be
- * run at all; a SIGPIPE is passed on. */
+/* Waits for the tool to end, and returns whether it has exited with 0. Dies if
+ * it could not be run at all. If a SIGPIPE ended it, this program gets one,
+ * too. */
 int child_wait(struct child *r);
-/* A pipe that no other tool that is run has. */
+/* Makes a pipe that the tools do not inherit. */
 void child_pipe(int end[2]);
 
 #endif

@@ -71,7 +71,8 @@ has_rate(enum known k)
 	    k == KNOWN_CSV || k == KNOWN_GLTF || k == KNOWN_GLB;
 }
 
-/* A skeleton that a motion takes is written with each of these only. */
+/* Whether a later motion takes the skeleton: then it is written only with such
+ * motions. */
 static int
 is_taken(const struct join *x, size_t i)
 {
@@ -138,7 +139,8 @@ look(struct joined *s, const char *path)
 
 enum { WORDS = 8, TOOL = 32 };
 
-/* The command line that reads the file; tool has room for its name. */
+/* Sets the command line that reads the file; tool has room for the tool's
+ * name. */
 static void
 set_words(char **w, char *tool, const struct join *x, enum known k,
     const struct operand *o, int in)
@@ -192,8 +194,9 @@ convert(struct join *x, size_t i, int in, int out)
 	s->held = NULL;
 }
 
-/* Skeleton number k as a stream, at its beginning. One of each family is kept:
- * it may be standard input, and another family's files stand between. */
+/* Skeleton number k, from 1, as a stream at its beginning. The last one of each
+ * family is kept: it may have come from standard input, and files of other
+ * families may stand between it and its motions. */
 static int
 skeleton(struct join *x, size_t k)
 {

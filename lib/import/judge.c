@@ -11,7 +11,8 @@
 
 enum { JOINTS, MOTIONS, FRAMES, PICTURES, KINDS = 11 };
 
-/* What is counted, one and many, and the first word of its line. */
+/* What is counted: its name, the plural of that, and the first word of its
+ * line. */
 static const struct {
 	const char *one, *many, *word;
 } kinds[KINDS] = {
@@ -37,7 +38,8 @@ struct content {
 	struct text picture;     /* the last one: "640x480 rgb" */
 };
 
-/* Of a motion: the records of a frame follow each other. */
+/* Counts a frame of a motion at its first record: those of a frame follow each
+ * other. */
 static void
 take_frame(struct content *t, struct str line)
 {
@@ -83,7 +85,8 @@ take_word(struct content *t, struct str word)
 			t->n[i]++;
 }
 
-/* A line of a stream, or one with which option -i describes a picture. */
+/* Counts a line of a stream, or one with which option -i describes a
+ * picture. */
 static void
 content_line(struct content *t, struct str line)
 {
@@ -111,7 +114,7 @@ put_count(struct text *to, unsigned long long n, size_t i)
 	text_z(to, n == 1 ? kinds[i].one : kinds[i].many);
 }
 
-/* Of one picture the size. */
+/* Adds the number of one kind; for a single picture, its size. */
 static void
 put_kind(const struct content *t, struct text *to, size_t i)
 {
@@ -121,7 +124,8 @@ put_kind(const struct content *t, struct text *to, size_t i)
 		put_count(to, t->n[i], i);
 }
 
-/* One motion goes without saying: it has frames. */
+/* Whether a number is worth saying. That there is one motion is not: its frames
+ * are. */
 static int
 is_said(const struct content *t, size_t i)
 {
@@ -130,7 +134,7 @@ is_said(const struct content *t, size_t i)
 	return t->n[i] > (i == MOTIONS);
 }
 
-/* "31 joints, 128 frames"; "nothing" where nothing counts. */
+/* Adds what was counted: "31 joints, 128 frames", or "nothing". */
 static void
 content_put(const struct content *t, struct text *to)
 {
@@ -193,7 +197,8 @@ set_prefix(struct text *to, const char *tool, const struct operand *o)
 	text_ch(to, ':');
 }
 
-/* What the message says: `PROG: FILE: …` or `PROG: FILE:LINE: …`. */
+/* Adds what a message says after `PROG: FILE:`; where that goes on with a
+ * line's number, `line` is put in front. */
 static void
 put_message(struct text *to, struct str line, const struct child *r,
     const struct operand *o)
@@ -235,7 +240,7 @@ put_child_fault(struct text *to, const struct child *r, const struct operand *o)
 	in_close(&in);
 }
 
-/* What the tool writes. */
+/* Reads what the tool writes. */
 static void
 take_output(struct content *t, int fd)
 {

@@ -6,8 +6,8 @@
 
 enum verdict { WHOLE, BROKEN, FOREIGN, UNKNOWN };
 
-/* Reads all of the file with the tool that is there for it. Adds what is in it
- * or wrong with it to the detail, "-" for nothing. */
+/* Has the file's tool read all of it. Adds what the file holds, or what is
+ * wrong with it, to the detail; "-" where no tool reads it. */
 enum verdict judge_operand(struct operand *o, struct text *detail);
 
 #endif

@@ -10,8 +10,8 @@
 enum {
 	ACROSS = 2, DOWN = 4,    /* dots of a character */
 	GUTTER = 2,              /* columns before the strip */
-	LINES = 10,              /* the most that a strip is high */
-	GROUND_STEP = 4,         /* dots from one of the ground to the next */
+	LINES = 10,              /* the greatest height of a strip */
+	GROUND_STEP = 4,         /* every so many dots one is of the ground */
 	BAR = 0x36               /* the dots of a bar's characters */
 };
 
@@ -22,7 +22,7 @@ struct dots {
 	char *text;
 };
 
-/* The bits are numbered by columns, except for the lowest row. */
+/* Bits are numbered down the columns, but those of the lowest row come last. */
 static void
 set_dot(struct dots *d, long x, long y)
 {
@@ -83,7 +83,7 @@ put_cell(unsigned bits)
 	out_mem(utf8, sizeof utf8);
 }
 
-/* Without what is empty at its end. */
+/* Writes a row of cells without the empty ones at its end. */
 static void
 put_cells(const char *before, const unsigned char *cell, size_t n)
 {

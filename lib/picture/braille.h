@@ -3,8 +3,8 @@
 
 #include "picture/scene.h"
 
-/* Writes the strips of all reels in braille dots, UTF-8, that many columns
- * wide; poses: of each, 0: as many as look well. */
+/* Writes the strips of all reels in braille dots, in UTF-8. columns: how wide
+ * they are. poses: how many of each reel; 0: as many as look well. */
 void put_braille(struct scene *s, size_t poses, size_t columns);
 
 #endif

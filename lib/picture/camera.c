@@ -5,8 +5,8 @@
 #include "base/math/vec.h"
 #include "picture/camera.h"
 
-/* The body travels if its path deviates by this part of its own points'
- * deviation. */
+/* The body travels if its path's deviation is at least this part of the
+ * deviation of its own points. */
 #define TRAVELS 0.5
 
 /* Means and covariance of points of the ground. */
@@ -18,8 +18,8 @@ struct look {
 	struct camera *c;
 	const struct figure *f;
 	struct spread *path;     /* per joint */
-	struct spread body;      /* of all points, each frame by itself */
-	double (*from)[2], (*to)[2];     /* per joint: the first and the last */
+	struct spread body;      /* of all points around each frame's mean */
+	double (*from)[2], (*to)[2];     /* per joint: first, last place */
 	double facing[2];        /* of the first frame; 0 0: not known */
 	int faces;
 };
@@ -37,7 +37,7 @@ spread_add(struct spread *s, const double *p)
 	s->yy += dy * (p[1] - s->mean[1]);
 }
 
-/* Its deviation along the principal direction, which it sets. */
+/* Sets the principal direction, and returns the deviation along it. */
 static double
 principal(const struct spread *s, double *dir)
 {
@@ -77,7 +77,7 @@ on_ground(const struct look *l, const double *p, double *g)
 	return 1;
 }
 
-/* What its points are around their middle in this frame. */
+/* Adds the spread of the body's points around their mean in this frame. */
 static void
 see_body(struct look *l, const struct shot *shot)
 {
@@ -116,7 +116,8 @@ see_shot(struct look *l, const struct shot *shot)
 	}
 }
 
-/* The hips, else the first joint that moves; -1: none does. */
+/* The joint whose path counts: the hips, or else the first joint that moves;
+ * -1: none does. */
 static int
 traveller(const struct look *l)
 {
@@ -131,7 +132,8 @@ traveller(const struct look *l)
 	return -1;
 }
 
-/* Turns it round where that shows the front, or the way it goes. */
+/* Turns the direction round if then the path goes to the right, or the body is
+ * seen from the front or faces right. j: the joint that travels, or -1. */
 static void
 choose_side(const struct look *l, int j, double *dir)
 {
@@ -170,7 +172,7 @@ choose(struct look *l)
 	vec_cross(l->c->axis[2], right, l->c->axis[1]);
 }
 
-/* A first view, from any side. */
+/* Sets the axes of a first view, from any side. */
 static void
 set_axes(struct camera *c, const double *up)
 {

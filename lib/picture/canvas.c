@@ -9,9 +9,9 @@
 struct stroke {
 	double a[2], b[2];
 	double way[2];           /* b - a */
-	double square;           /* its length's square */
+	double square;           /* the square of its length */
 	double radius;
-	double most;             /* what a pixel in its middle takes of it */
+	double most;             /* its part of a pixel in its middle */
 	int value;
 };
 
@@ -38,7 +38,7 @@ canvas_free(struct canvas *c)
 		free(c->plane[i]);
 }
 
-/* ITU-R BT.601, of the range that video has. */
+/* The colour as Y, Cb and Cr by ITU-R BT.601, in the range that video has. */
 static void
 set_ycc(unsigned rgb, int *ycc)
 {
@@ -77,7 +77,7 @@ distance(const struct stroke *s, double x, double y)
 	return sqrt(x * x + y * y);
 }
 
-/* From where to where a row at height y can touch the stroke. */
+/* Sets from where to where a row at height y can touch the stroke. */
 static void
 reach(const struct stroke *s, double y, double *lo, double *hi)
 {

@@ -14,8 +14,8 @@ struct canvas {
 void canvas_make(struct canvas *c, int width, int height);
 void canvas_free(struct canvas *c);
 void canvas_clear(struct canvas *c, unsigned rgb);
-/* A line with round ends, or a disc where a is b; x to the right and y down
- * from the corner 0 0. */
+/* Draws a line with round ends, or a disc where a and b are the same. x goes
+ * right and y down from the corner 0 0. */
 void canvas_line(struct canvas *c, const double *a, const double *b,
     double width, unsigned rgb, double opacity);
 

@@ -6,7 +6,7 @@
 #include "figure/contacts.h"
 #include "picture/figure.h"
 
-/* Marks the joints at the end of whose bone some joint sits. */
+/* Marks the joints whose bone ends at another joint. */
 static void
 find_ends(const struct skel *sk, char *ended)
 {
@@ -38,8 +38,8 @@ add_line(struct figure *f, size_t from, size_t to, int side)
 	line->side = side;
 }
 
-/* Of each joint the side, which is that of its parent if it has none of its
- * own. Eyes are a part of the head. */
+/* Sets the side of each joint, which is that of its parent if it has none of
+ * its own. Eyes are a part of the head and have none. */
 static void
 find_sides(const struct skel *sk, const struct role *role, int *side)
 {
@@ -56,8 +56,8 @@ find_sides(const struct skel *sk, const struct role *role, int *side)
 	}
 }
 
-/* What is above the hips does not belong to the body. A joint on which there
- * is no line is a dot. */
+/* Joints above the hips do not belong to the body. A joint without a line is a
+ * dot. */
 static void
 add_lines(struct figure *f, const struct skel *sk, const struct role *role)
 {

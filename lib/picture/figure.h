@@ -3,8 +3,8 @@
 
 #include "figure/body.h"
 
-/* What is drawn of a skeleton: points, which are its joints and behind them
- * the ends of bones at which no joint sits, and lines between them. */
+/* What is drawn of a skeleton: points, and lines between them. The points are
+ * its joints, and after these the ends of bones at which there is no joint. */
 
 struct line {
 	int from, to;            /* points */
@@ -16,9 +16,9 @@ struct figure {
 	struct str *name;        /* per joint, as the IR writes it */
 	int *owner;              /* per point: itself, or the joint whose bone
 	                          * ends there */
-	struct line *line;       /* one from a point to itself is a dot */
+	struct line *line;       /* a line from a point to itself is a dot */
 	size_t lines;
-	double leg;              /* a leg's length; 0: it has none */
+	double leg;              /* a leg's length; 0: there are no legs */
 	int hips, thigh[2];      /* joints, or -1 */
 	int *foot;               /* points of the left foot, then of the right */
 	size_t feet[2];
@@ -27,13 +27,13 @@ struct figure {
 	struct figure *next;
 };
 
-/* body: of the skeleton, or NULL where it has no rest pose. */
+/* body: that of the skeleton, or NULL where it has no rest pose. */
 struct figure *figure_new(const struct skel *sk, const struct body *body);
 void figure_free(struct figure *f);
-/* Whether they differ in nothing. */
+/* Whether they are the same in everything. */
 int figure_same(const struct figure *a, const struct figure *b);
-/* Where its points are, for the joints' world transforms in the frame that m
- * holds; at rest, where m is NULL. What is not known is nan. */
+/* Where its points are. world: the joints' world transforms in the frame that m
+ * holds, or at rest, where m is NULL. What is not known is nan. */
 void figure_points(const struct figure *f, const struct skel *sk,
     const struct motion *m, const struct xform *world, double (*at)[3]);
 

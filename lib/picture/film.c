@@ -10,10 +10,11 @@
 #define LEVEL 0.98480775301221
 /* The part of the picture that is filled. */
 #define FILLED 0.86
-/* Where it goes is averaged over half a second before and after. */
+/* The place that it follows is averaged over this many seconds before and
+ * after. */
 #define CALM 0.5
-/* The ground: squares, in heights of the figure; rows of them on either side
- * of the body. */
+/* The size of the ground's squares, in heights of the figure, and the number of
+ * rows of them on either side of the body. */
 #define SQUARE 0.2
 enum { ROWS = 6 };
 enum {
@@ -23,8 +24,8 @@ enum {
 
 /* --- what the camera sees --- */
 
-/* A point that the level camera has seen, from the place that it follows: right
- * and up in the picture. */
+/* Takes a point as the level camera sees it to the picture: right and up from
+ * the place that is followed. */
 static void
 look_down(const double *seen, const double *place, double *at)
 {
@@ -51,7 +52,7 @@ see(const struct film *f, const double *p, const double *place, double *xy)
 	return 1;
 }
 
-/* Its shadow, on the ground. */
+/* The same for the point's shadow on the ground. */
 static int
 see_under(const struct film *f, const double *p, const double *place,
     double *xy)
@@ -68,7 +69,7 @@ see_under(const struct film *f, const double *p, const double *place,
 
 /* --- where it goes --- */
 
-/* The hips, or else the middle of the points. */
+/* The place of the body: that of the hips, or else the mean of its points. */
 static int
 body_place(const struct film *f, const struct shot *shot, double *place)
 {
@@ -108,8 +109,8 @@ pass(struct film *f, size_t k, int sign)
 		f->sum[i] += sign * place[i];
 }
 
-/* For frame k; frames come in order. Where the body is nowhere around, it stays
- * where it was. */
+/* Sets the place to follow in frame k; frames come in order. Where no frame
+ * around has a place, it is the last one. */
 static void
 follow(struct film *f, size_t k, double *place)
 {
@@ -235,7 +236,7 @@ film_free(struct film *f)
 
 /* --- drawing --- */
 
-/* From a place on the ground to another, fainter away from the body. */
+/* Draws a line of the ground, which is fainter away from the body. */
 static void
 draw_grid_line(const struct film *f, const double *a, const double *b,
     const double *place, double far)
@@ -270,7 +271,7 @@ draw_row_of_squares(const struct film *f, const double *place, double size,
 	}
 }
 
-/* It stands still in the world, while the camera goes. */
+/* Draws the ground, which stands still in the world while the camera moves. */
 static void
 draw_ground(const struct film *f, const double *place)
 {

@@ -17,16 +17,17 @@ struct film {
 	struct canvas *canvas;
 	struct camera camera;
 	double scale;            /* of what the camera sees, in pixels */
-	double mid[2];           /* what is in the middle of the picture, beside
-	                          * the place that it follows */
-	double lo[2], hi[2];     /* of all that is drawn, beside that place */
+	double mid[2];           /* what is in the middle of the picture, seen
+	                          * from the place that it follows */
+	double lo[2], hi[2];     /* the extent of all frames, seen likewise */
 	double ground;           /* its height, as the camera sees it */
 	double thick;            /* factor of the widths of lines */
-	/* where it goes: the average place of the frames around */
-	int keep;
-	double sum[2];
-	size_t from, to, known;  /* of these frames */
-	double place[2];         /* where it was */
+	int keep;                /* it does not follow the body */
+	/* it follows the average place of the frames around */
+	double sum[2];           /* the sum of their places */
+	size_t from, to;         /* which frames these are */
+	size_t known;            /* how many of them have a place */
+	double place[2];         /* the last average */
 	struct shot shot, passing;
 	struct film_depth *depth;        /* the figure's lines, the farthest
 	                                  * first */

@@ -9,12 +9,12 @@
 #include "picture/player.h"
 #include "picture/xml.h"
 
-/* The line of the page in whose place the data come. */
+/* The line of the page that the data replace. */
 #define DATA "@DATA@\n"
 /* Positions are integers of 16 bits; one that is not known is the least. */
 enum { MOST = 32767, GAP = -32768 };
 
-/* Where the frame at hand has that point, in parts of the reel. */
+/* Writes where a point is, in parts of the reel's size. */
 static void
 put_position(struct base64 *b, const struct camera *c, const double *p)
 {
@@ -49,7 +49,8 @@ put_positions(struct scene *s, const struct reel *reel, const struct camera *c)
 	shot_free(&shot);
 }
 
-/* Of as many vertices as the frame has that has the most. */
+/* Writes the vertices of each frame, always as many as the frame with the most
+ * has. */
 static void
 put_mesh(struct scene *s, const struct reel *reel, const struct camera *c)
 {
@@ -74,7 +75,7 @@ put_mesh(struct scene *s, const struct reel *reel, const struct camera *c)
 	shot_free(&shot);
 }
 
-/* The numbers of the frames, where they have gaps. */
+/* Writes the numbers of the frames, where there are gaps between them. */
 static void
 put_whens(struct scene *s, const struct reel *reel)
 {

@@ -16,18 +16,18 @@ struct shot_head {
 	int stands[2];
 };
 
-enum { RECENT = 16 };            /* figures that the next may be like */
+enum { RECENT = 16 };            /* figures to which a new one is compared */
 
 /* What is known of the stream so far. */
 struct scene_reader {
 	struct scene *s;
 	struct ir ir;
 	struct skel *sk;
-	struct figure *figure;   /* of it */
+	struct figure *figure;   /* of that skeleton */
 	struct body body;        /* likewise; sk NULL: it has no rest pose */
-	int moved;               /* it has had a motion */
+	int moved;               /* that skeleton has had a motion */
 	struct xform *world;
-	struct shot shot;        /* the frame at hand */
+	struct shot shot;        /* the frame being read */
 };
 
 /* --- reels and what they span --- */
@@ -102,8 +102,8 @@ put_shot(struct scene_reader *r, struct reel *c)
 
 /* --- reading --- */
 
-/* Without a rest pose nobody knows how a figure stands. f: its motion, whose
- * first frame is whole, or NULL. */
+/* Sets the reel's up. Without a rest pose it is not known how a figure stands.
+ * f: its motion, whose first frame is whole, or NULL. */
 static void
 find_up(struct scene_reader *r, struct reel *c, const struct frames *f)
 {
@@ -130,7 +130,7 @@ put_rest(struct scene_reader *r, struct reel *c)
 	put_shot(r, c);
 }
 
-/* A skeleton that nothing moves is drawn as it is. */
+/* Ends a skeleton. If no motion has come for it, its rest pose is drawn. */
 static void
 leave_skeleton(struct scene_reader *r)
 {
@@ -139,8 +139,9 @@ leave_skeleton(struct scene_reader *r)
 	r->figure = NULL;
 }
 
-/* A library has thousands of motions, most of them of few figures, which take
- * turns where a motion stands beside what became of it. */
+/* Returns a figure that is the same, if there is one. A library has thousands
+ * of motions of few figures, which alternate where each motion is followed by
+ * what was made of it. */
 static struct figure *
 share_figure(struct scene *s, struct figure *f)
 {
@@ -193,7 +194,7 @@ take_vertex(struct scene_reader *r)
 	ir_nums(&r->ir, r->ir.rec.f + 2, 3, "m", shot->mesh[shot->vertices++]);
 }
 
-/* Holds until the next that is said of the foot. */
+/* Takes a contact, which holds until the next one of the same foot. */
 static void
 take_contact(struct scene_reader *r, struct reel *c, struct frames *f)
 {
@@ -347,7 +348,7 @@ scene_find(struct scene *s, const struct reel *reel, double when)
 
 /* --- times as texts --- */
 
-/* 0 if they are not known. */
+/* Sets the text of a time in seconds; 0 if it is not known. */
 static int
 set_seconds(const struct reel *reel, double when, char *text)
 {
@@ -434,7 +435,7 @@ list_stances(const struct contacts *c, size_t frames, size_t *n)
 	return list;
 }
 
-/* The least height in the reel: of what is drawn. */
+/* The least height of what is drawn in the reel. */
 static double
 lowest_of(const struct reel *reel)
 {

@@ -4,9 +4,9 @@
 #include "base/temp.h"
 #include "picture/figure.h"
 
-/* All that is to be drawn of a stream: a reel for each motion and poses object,
- * and for each skeleton that has none its rest pose. Their frames wait in a
- * temporary file; in memory there is little more than the figures. */
+/* All that is drawn of a stream: a reel for each motion and each poses object,
+ * and for each skeleton that has none of these a reel of its rest pose. Frames
+ * wait in a temporary file; memory holds little more than the figures. */
 
 /* A frame of a reel. */
 struct shot {
@@ -14,15 +14,15 @@ struct shot {
 	double (*at)[3];         /* per point of the figure; nan: a gap */
 	double (*mesh)[3];       /* the vertices of `m` records */
 	size_t vertices;
-	int stands[2];           /* as `c` records say of the feet */
+	int stands[2];           /* what `c` records say of the feet */
 	/* private */
 	size_t cap, meshcap;
 };
 
-/* From frame to frame, both included, a foot stands. */
+/* A time in which a foot stands. */
 struct stance {
 	int side;                /* 0 left, 1 right */
-	size_t first, last;
+	size_t first, last;      /* frames, both included */
 };
 
 struct reel {
@@ -34,9 +34,9 @@ struct reel {
 	struct str ratetext;     /* as the stream has it, or "-" */
 	double rate;             /* frames per second, 0: unknown */
 	double first, last;      /* frame numbers */
-	int contacts[2];         /* of the feet: there are `c` records */
-	double lo[3], hi[3];     /* of all that is drawn in all frames; lo > hi
-	                          * where nothing is */
+	int contacts[2];         /* per foot: there are `c` records of it */
+	double lo[3], hi[3];     /* the extent of all that is drawn in all
+	                          * frames; lo > hi where nothing is */
 	/* private */
 	off_t start;
 };
@@ -52,11 +52,11 @@ struct scene {
 	struct arena arena;
 };
 
-/* Reads the whole stream; dies where it is cut off, and where there is nothing
+/* Reads the whole stream. Dies where it is cut off, and where there is nothing
  * to be drawn. */
 void scene_read(struct scene *s, const char *path);
-/* Frame k of a reel. A shot starts zeroed, can be used again, and ends with
- * shot_free(). */
+/* Gets frame k of a reel. A shot starts zeroed, can be used again, and ends
+ * with shot_free(). */
 void scene_shot(struct scene *s, const struct reel *reel, size_t k,
     struct shot *shot);
 void shot_free(struct shot *shot);
@@ -64,17 +64,18 @@ void shot_free(struct shot *shot);
 double scene_when(struct scene *s, const struct reel *reel, size_t k);
 /* The frame whose number is nearest to that. */
 size_t scene_find(struct scene *s, const struct reel *reel, double when);
-/* How long it is, as a text: `2.85 s`, or `343 frames` where the rate is not
- * known. room: LABEL_MAX. */
+/* Sets a text, for which there is room for LABEL_MAX, to how long the reel is:
+ * `2.85 s`, or `343 frames` where the rate is not known. */
 enum { LABEL_MAX = 48 };
 void reel_length(const struct reel *reel, char *text);
-/* When the frame of that number is, as a text: seconds since the first one, or
- * the number where the rate is not known. room: LABEL_MAX. */
+/* The same for when the frame of that number is: seconds since the first frame,
+ * or the number where the rate is not known. */
 void reel_time(const struct reel *reel, double when, char *text);
-/* When its feet stand, as its records say, or as found where there are none, in
- * order of the frames, the left foot first; *n of them, none where the rate is
- * not known or there are no legs. ground: the lowest
- * height at which that is, else that of the lowest thing drawn. */
+/* When the reel's feet stand: a list of *n times, first those of the left foot,
+ * in the order of the frames, which the caller frees. They are as its records
+ * say, or found where there are no records; there are none where the rate is
+ * not known or there are no legs. ground: the lowest height at which a foot
+ * stands, else that of the lowest thing drawn. */
 struct stance *scene_stances(struct scene *s, const struct reel *reel,
     size_t *n, double *ground);
 

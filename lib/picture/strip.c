@@ -4,24 +4,25 @@
 
 #include "picture/strip.h"
 
-/* Poses stay where they are in the world if on the average they are this many
- * body widths apart, and nowhere nearer than a part of that. */
+/* Poses stay where they are in the world if they are, on the average, this many
+ * body widths apart, and no two neighbours are nearer than NEAREST. */
 #define APART_LEAST 0.6
 #define APART_MOST 2.0
 #define NEAREST 0.3
-/* How far apart they are if the number is free, */
+/* How far apart such poses are if their number is free. */
 #define APART 0.75
 #define THIN 0.3                 /* a body's least width, in heights */
-enum { FEWEST = 4, MOST = 12 };
-/* and how many there are along a time axis. */
+enum { FEWEST = 4, MOST = 12 };  /* how many of them there are then */
+/* Else poses stand side by side along a time axis: SPREAD of them if their
+ * number is free. There they may overlap a little, or, where there is room, be
+ * farther apart. */
 enum { SPREAD = 8 };
-/* There they may overlap a little, or where there is room be farther apart. */
 #define OVERLAP 0.9
 #define ASUNDER 1.6
 
 /* --- the poses --- */
 
-/* What frame is nearest to a time, in frames. */
+/* Takes the frame that is nearest to a time, in frames, and its ghosts. */
 static void
 take_shots(struct strip *st, struct scene *s, struct strip_pose *p,
     double when)
@@ -76,7 +77,7 @@ box_shot(const struct strip *st, struct box *b, const struct shot *shot)
 		box_add(st, b, shot->mesh[i]);
 }
 
-/* Its middle is at its hips, if these are known. */
+/* Measures a pose. Its middle is at its hips, if these are known. */
 static void
 measure(struct strip *st, struct strip_pose *p)
 {
@@ -112,7 +113,7 @@ drop_poses(struct strip *st)
 	free(st->pose);
 }
 
-/* n of them at even times. */
+/* Takes n poses at even times. */
 static void
 take_poses(struct strip *st, struct scene *s, size_t n, double ground)
 {
@@ -134,7 +135,7 @@ take_poses(struct strip *st, struct scene *s, size_t n, double ground)
 
 /* --- where they go --- */
 
-/* Thin figures need some room, too. */
+/* The average width of the poses; thin figures need some room, too. */
 static double
 body_width(const struct strip *st)
 {
@@ -187,7 +188,8 @@ choose_poses(struct strip *st, struct scene *s, size_t poses, double ground)
 	take_poses(st, s, SPREAD, ground);
 }
 
-/* How far apart, as the camera sees it. */
+/* How far apart poses have to be so that they hardly overlap, as the camera
+ * sees it. */
 static double
 pitch(const struct strip *st)
 {
@@ -199,8 +201,8 @@ pitch(const struct strip *st)
 	return OVERLAP * most;
 }
 
-/* Sets where the middles go, as the camera sees it, and from where to where
- * that reaches. */
+/* Sets where the middles of the poses are, as the camera sees it, and from
+ * where to where all poses reach. */
 static void
 line_up(struct strip *st, double apart, int in_place, double *lo, double *hi)
 {
@@ -249,7 +251,7 @@ lay_out(struct strip *st, double height)
 
 /* --- the bars --- */
 
-/* Where a time, in frames, is on the page: between the poses around it. */
+/* The x of a time, in frames: between the poses around it. */
 static double
 x_at(const struct strip *st, double when)
 {
@@ -264,7 +266,7 @@ x_at(const struct strip *st, double when)
 	return p[i].x + fmax(0, fmin(1, u)) * (p[i + 1].x - p[i].x);
 }
 
-/* Each frame lasts from half a frame before it to half a frame behind it. */
+/* A frame lasts from half a frame before its time to half a frame after it. */
 static void
 add_bars(struct strip *st, struct scene *s, const struct stance *stance,
     size_t n)

@@ -8,17 +8,17 @@
  * right and y down from 0 0. */
 
 struct strip_pose {
-	struct shot shot[1 + GHOSTS];    /* it, and what it leaves behind */
+	struct shot shot[1 + GHOSTS];    /* the pose, and its ghosts */
 	int shots;
 	double x;                /* of its middle */
-	/* private, as the camera sees it */
+	/* private; as the camera sees them */
 	double middle, left, right, all_left, all_right;
 };
 
-/* A foot stands from here to there. */
+/* Shows when a foot stands. */
 struct strip_bar {
 	int side;                /* 0 left, 1 right */
-	double from, to;
+	double from, to;         /* x on the page */
 };
 
 struct strip {
@@ -35,8 +35,8 @@ struct strip {
 	double lo, hi;           /* heights, as the camera sees them */
 };
 
-/* poses: how many, 0: as many as look well; no more than there are frames. The
- * page is that wide, and at most that high. */
+/* poses: how many, but no more than there are frames; 0: as many as look well.
+ * The page has that width, and at most that height. */
 void strip_make(struct strip *strip, struct scene *s, const struct reel *reel,
     size_t poses, double width, double height);
 void strip_free(struct strip *strip);

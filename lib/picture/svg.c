@@ -7,26 +7,26 @@
 #include "picture/svg.h"
 #include "picture/xml.h"
 
-/* In pixels. */
+/* These are in pixels. */
 enum {
 	MARGIN = 8, GUTTER = 18,
 	NAME = 18,               /* the line of the name */
 	LABELS = 18,             /* the line of the times */
 	BAR = 9, BARS = 28,
-	TALL = 260, LOW = 150    /* the most that one, or each of several, is
-	                          * high */
+	TALL = 260,              /* the greatest height of a single strip */
+	LOW = 150                /* that of each of several */
 };
 
 struct svg {
 	struct scene *s;
 	double width, height;
-	double x, y;             /* where the strip at hand begins */
+	double x, y;             /* where the current strip begins */
 	double factor;           /* of the widths of its lines */
 };
 
 /* --- numbers and attributes --- */
 
-/* To a tenth of a pixel. */
+/* Writes a number of pixels to a tenth. */
 static void
 put_tenths(double v)
 {
@@ -93,7 +93,7 @@ put_path_start(unsigned rgb, double width)
 	out_text(" d=\"");
 }
 
-/* The lines of a side, or its dots, as one path. */
+/* Writes the lines of a side, or its dots, as one path. */
 static void
 put_lines(const struct svg *v, const struct strip *st, size_t i,
     const struct shot *shot, int side, int dots)
@@ -159,7 +159,7 @@ put_shot_lines(const struct svg *v, const struct strip *st, size_t i,
 	}
 }
 
-/* No more than one vertex is drawn of those in a pixel. */
+/* Draws vertices as points. Of those in the same pixel only one is drawn. */
 static void
 put_mesh_points(const struct svg *v, const struct strip *st, size_t i,
     const struct shot *shot)
@@ -223,7 +223,7 @@ put_length(const struct reel *c)
 	out_text(text);
 }
 
-/* Where two would touch, one is left out. */
+/* Writes the times of poses. Where two would touch, the second is left out. */
 static void
 put_labels(const struct svg *v, const struct strip *st, double y)
 {
@@ -342,8 +342,8 @@ put_head(const struct svg *v)
 	put_rect(0, 0, v->width, v->height, 0xffffff);
 }
 
-/* What comes before has to know how high all is, and nothing is held that long
- * of what may be thousands. */
+/* The header, which comes first, says how high the picture is. There may be
+ * thousands of strips, which are not kept: they are made twice. */
 void
 put_svg(struct scene *s, size_t poses, int width)
 {

@@ -3,8 +3,8 @@
 
 #include "picture/scene.h"
 
-/* Writes the strips of all reels as SVG, that many pixels wide; poses: of each,
- * 0: as many as look well. */
+/* Writes the strips of all reels as SVG. width: in pixels. poses: how many of
+ * each reel; 0: as many as look well. */
 void put_svg(struct scene *s, size_t poses, int width);
 
 #endif

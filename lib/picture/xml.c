@@ -5,8 +5,9 @@
 #include "base/utf8.h"
 #include "picture/xml.h"
 
-/* The number of bytes of the character at s, of n, that XML allows; 0 if it is
- * none. U+FFFE, U+FFFF and their like in other planes are no characters. */
+/* The length of the character with which the n bytes at s begin, if XML allows
+ * it; else 0. U+FFFE, U+FFFF and their like in other planes are no
+ * characters. */
 static size_t
 character(const char *s, size_t n)
 {
@@ -37,7 +38,7 @@ put_xml_character(const char *s, size_t n)
 	}
 }
 
-/* A < could begin the script's end. */
+/* A `<` is escaped: it could begin the tag that ends the script. */
 static void
 put_json_character(const char *s, size_t n)
 {

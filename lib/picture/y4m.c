@@ -7,7 +7,8 @@
 #include "picture/film.h"
 #include "picture/y4m.h"
 
-/* Of the first motion that has one; others are shown at it. */
+/* The rate of the first motion, at which all are shown. Dies where a motion has
+ * none. */
 static struct str
 first_rate(const struct scene *s)
 {
@@ -52,7 +53,7 @@ put_picture(const struct canvas *c)
 		out_mem(c->plane[i], c->size[i]);
 }
 
-/* The frame nearest to a time, not before frame k. */
+/* The frame that is nearest to a time and not before frame k. */
 static size_t
 next_frame(struct scene *s, const struct reel *c, size_t k, double when)
 {
@@ -62,9 +63,10 @@ next_frame(struct scene *s, const struct reel *c, size_t k, double when)
 	return k;
 }
 
-/* How many frames of the reel there are for how many pictures: exactly, where
- * that is possible, or a picture in the middle of two frames could show either.
- * What has no rate of its own has a picture for each frame. */
+/* Sets how many frames of the reel there are for how many pictures. This is
+ * exact where that is possible: else rounding would decide which frame a
+ * picture shows that is in the middle of two. A reel without a rate has a
+ * picture for each frame. */
 static void
 find_step(const struct reel *c, struct str rate, double *frames,
     double *pictures)

@@ -5,8 +5,8 @@
 
 struct y4m_options {
 	int width, height;       /* even */
-	int keep;                /* the camera does not follow */
-	struct str rate;         /* of the video; none: that of the motions */
+	int keep;                /* the camera does not follow the body */
+	struct str rate;         /* of the video; empty: that of the motions */
 };
 
 /* Writes all reels, one after the other, as YUV4MPEG2. */
