@@ -278,8 +278,8 @@ add_time(struct caf_writer *w, struct str time, int first)
 	add_floats(w, "key", time, 1);
 	v = bytes_lefloat((unsigned char *)w->t.s + w->t.n - sizeof v);
 	if (!first && v == w->last)
-		in_fail(w->x->in, "joint %.*s: the key at %.*s and the one before "
-		    "have the same time as floats", STRF(w->name), STRF(time));
+		in_fail(w->x->in, "joint %.*s: the key at %.*s and the one "
+		    "before have the same time as floats", STRF(w->name), STRF(time));
 	w->last = v;
 }
 
@@ -405,8 +405,8 @@ write_binary(const struct xaf_writer *x, const struct xaf_plan *p)
 	free(w.rest.s);
 }
 
-/* The duration that the file had. It was said of keys up to some time, and stays
- * as long as the last key is less than a frame away from that. */
+/* The duration that the file had. It was said of keys up to some time, and
+ * stays as long as the last key is less than a frame away from that. */
 static int
 own_duration(const struct xaf_writer *w, double end, struct str *own)
 {

@@ -617,8 +617,8 @@ read_values(const struct ir_rec *r, int field, int n, double *v)
 	return 1;
 }
 
-/* Takes a quaternion, conjugated, with the values that the text would have which
- * cal3d_add_rotation() makes; 0 where it is none. */
+/* Takes a quaternion, conjugated, with the values that the text would have
+ * which cal3d_add_rotation() makes; 0 where it is none. */
 static int
 take_turn(struct numbers *to, const struct ir_rec *r, int field)
 {
