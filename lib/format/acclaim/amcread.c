@@ -11,18 +11,19 @@
 #include "ir/put.h"
 
 struct amc_bone {
-	size_t values;           /* how many it has in a frame, */
-	int extra;               /* without a dof in the skeleton */
-	unsigned long long seen; /* the frame it was last in */
-	int follow;              /* the bone after it in the frame before */
+	size_t values;           /* how many it has in a frame */
+	int extra;               /* it has no dof in the skeleton, but values */
+	unsigned long long seen; /* the last frame that it was in */
+	int follow;              /* the bone that came after it last time */
 };
 
 struct amc {
 	struct in in;
 	const char *path;
 	const struct amc_options *option;
-	const struct skel *sk;   /* the one given, or */
-	struct skel *own;        /* made of the first frame's bones; or NULL */
+	const struct skel *sk;   /* the skeleton given, or else own */
+	struct skel *own;        /* made of the first frame's bones where no
+	                          * skeleton is given; else NULL */
 	int identified;          /* it has a format identifier or unit */
 	struct amc_bone *bone;   /* per joint */
 	size_t cap;

@@ -15,7 +15,8 @@ struct amc_writer {
 	struct frames f;
 	struct text header;      /* its lines: they wait until all of it is
 	                          * known, as the unit follows the notes */
-	struct text inside;      /* comments behind the next frame's number */
+	struct text inside;      /* comments that follow the next frame's
+	                          * number */
 	int amc;                 /* the motion came from an AMC file */
 	int threedof;            /* it still has three rotations per bone */
 	int started;             /* the header has been written */
@@ -23,8 +24,9 @@ struct amc_writer {
 	int computed;            /* for another skeleton, or other channels */
 	struct convert convert;
 	struct convert_motion cm;
-	struct str *name;        /* per joint, as the file has it, */
-	unsigned *lost;          /* and the kinds of channels left out */
+	struct str *name;        /* per joint, its name in the file */
+	unsigned *lost;          /* per joint, the kinds of channels that are
+	                          * left out */
 	struct arena arena;
 };
 

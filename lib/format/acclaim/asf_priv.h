@@ -13,8 +13,8 @@ enum { ASF_MAXDOF = 7 };         /* tx ty tz rx ry rz l */
 enum { ASF_ROOT = -1, ASF_NOPARENT = -2 };       /* beside the bones */
 
 struct asf_bone {
-	struct str name;         /* as the file has it, */
-	struct str joint;        /* and as the IR writes it */
+	struct str name;         /* its name as the file has it */
+	struct str joint;        /* its name as the IR writes it */
 	struct str id;           /* empty: none */
 	struct str direction[3], length;
 	struct str axis[3], order;
@@ -23,10 +23,11 @@ struct asf_bone {
 	struct str comma;        /* among the limits, see num_comma() */
 	struct str mass, cofm;   /* empty: none */
 	struct text extra;       /* unknown properties, see read_unknown() */
-	struct text comment;     /* in it, or between it and the next */
+	struct text comment;     /* comments in it, or between it and the
+	                          * next */
 	unsigned long long line; /* where it begins */
-	unsigned long long child;        /* where it is made a child */
-	int parent;              /* a bone's index, or see above */
+	unsigned long long child;        /* the line that makes it a child */
+	int parent;              /* a bone's index, ASF_ROOT or ASF_NOPARENT */
 };
 
 struct asf {
@@ -36,15 +37,15 @@ struct asf {
 	struct str name;         /* of the skeleton, raw */
 	struct text note;        /* head comments, documentation */
 	struct text unit;        /* KIND VALUE */
-	struct text unitextra;   /* unknown ones, see read_unknown() */
-	struct text extra;       /* unknown sections, the same */
-	struct text comment;     /* outside of the root and the bones */
+	struct text unitextra;   /* unknown units, see read_unknown() */
+	struct text extra;       /* unknown sections, see read_unknown() */
+	struct text comment;     /* comments outside the root and the bones */
 	struct text skin;        /* names as the IR writes them */
-	struct str root;         /* its name as the IR writes it */
-	struct str order[ASF_MAXDOF];    /* its channels */
+	struct str root;         /* the root's name as the IR writes it */
+	struct str order[ASF_MAXDOF];    /* the root's channels */
 	int norder;
-	struct str axis;         /* its rotation order, lower case */
-	struct str position[3], orientation[3];
+	struct str axis;         /* the root's rotation order, lower case */
+	struct str position[3], orientation[3];  /* of the root */
 	struct text rootextra, rootcomment;
 	struct asf_bone *bone;
 	size_t nbone, cap;

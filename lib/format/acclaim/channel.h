@@ -15,9 +15,9 @@ enum {
 	CHANNEL_LOST = DOF_S | DOF_U | DOF_NAMED  /* kinds they do not hold */
 };
 
-/* Whether that are the channels of such a bone. */
+/* Whether these are the channels of such a bone. */
 int channels_extra(const struct dof *d);
-/* How many there are but for lost ones. */
+/* How many channels there are that are not lost. */
 size_t channels_kept(const struct dof *d);
 /* A file that has three rotations for each bone with channels adds the missing
  * ones: these, and how many. */

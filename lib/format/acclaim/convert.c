@@ -15,10 +15,11 @@
 struct limb {
 	int made;                /* the joint made of it */
 	double axis[9];          /* its rest rotation, seen from the root's */
-	double end[3];           /* of its bone, in the result's axes */
-	int child;               /* its first, or -1 */
-	int moves, turns;
-	int deformed;            /* perhaps, by a joint above */
+	double end[3];           /* from its origin to the end of its bone, in
+	                          * the result's axes */
+	int child;               /* its first child, or -1 */
+	int moves, turns;        /* it may do so, and needs channels for it */
+	int deformed;            /* a joint above may deform it */
 };
 
 struct maker {
@@ -27,8 +28,8 @@ struct maker {
 	int warnings;
 	struct limb *limb;
 	struct xform *rest;
-	struct skel *to;         /* the result, */
-	struct map names;        /* and the names that it has */
+	struct skel *to;         /* the result */
+	struct map names;        /* those of its joints */
 	struct arena arena;
 	int *from;
 	size_t cap;

@@ -15,9 +15,10 @@
  * without channels. */
 struct convert {
 	const struct skel *sk;   /* the source itself, if it is Acclaim's */
-	int *from;               /* per joint: the source's; -1: it was added */
-	double (*turn)[9];       /* per joint: from its source's axes to its
-	                          * own, at rest */
+	int *from;               /* per joint of sk, the joint of the source
+	                          * that it is made from; -1: it was added */
+	double (*turn)[9];       /* per joint of sk, the rotation at rest from
+	                          * the axes of that one to its own */
 };
 
 /* Whether a skeleton can be written as it is: it came from an Acclaim file,
@@ -25,8 +26,8 @@ struct convert {
  * such as the files hold, or lost, and its names differ by more than the case
  * of letters. */
 int convert_is_native(const struct skel *sk);
-/* in: where the skeleton came from, for messages. warnings: also about what
- * it has to give up. */
+/* in: where the skeleton came from, for messages. warnings: warn about what it
+ * has to give up. */
 void convert_make(struct convert *cv, const struct skel *sk,
     const struct in *in, int warnings);
 
@@ -36,12 +37,14 @@ struct convert_motion {
 	struct motion to;        /* to.val: the values of the frame */
 	const struct convert *convert;
 	/* private */
-	struct xform *source;    /* per joint of the source: its transform, */
-	struct xform *world;     /* and per joint of the result */
+	struct xform *source;    /* per joint of the source, its transform */
+	struct xform *world;     /* per joint of the result, its transform */
 	double *before;          /* the values of the frame before */
 	int started, warned;
-	struct most angle, shift;        /* the residuals: at these */
-	int anglejoint, shiftjoint;      /* joints channels are missing */
+	struct most angle, shift;        /* the largest residuals: radians and
+	                          * units of length */
+	int anglejoint, shiftjoint;      /* the joints that have these, since
+	                          * they lack channels */
 };
 
 void convert_begin(struct convert_motion *cm, const struct convert *cv,
