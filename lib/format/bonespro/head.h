@@ -3,7 +3,8 @@
 
 #include "format/bonespro/lex.h"
 
-/* The head of a BonesPro animation file, and how it travels in the IR: as
+/* The head of a BonesPro animation file, and the record that keeps it in the
+ * IR:
  *
  *	source bonespro animation MODE SYSTEM FORM ORDER UNITS nb N nv N
  *	    first N last N step N

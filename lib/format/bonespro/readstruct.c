@@ -15,10 +15,10 @@ struct bone {
 	struct str raw;                  /* its name as the file has it */
 	int renamed;                     /* the IR has another */
 	int parent;                      /* -1: none */
-	unsigned long long line;         /* where that stands */
+	unsigned long long line;         /* where its parent stands */
 	struct str box;
 	struct str world[BP_NUMBERS], ref[BP_NUMBERS];   /* in file order */
-	double rot[9], at[3];            /* of world */
+	double rot[9], at[3];            /* world in numbers */
 };
 
 struct structure {

@@ -16,12 +16,14 @@ enum { BP_BOX, BP_VALUES, BP_REF, BP_TEXTS };
 /* A joint, in the current frame. */
 struct bp_bone {
 	struct bp_plan plan;
-	size_t at[BP_TEXTS], n[BP_TEXTS];        /* where in bp_anim.text;
-	                                          * n 0: absent */
-	double near[2][3];               /* its angles, and its node's */
-	struct text local;               /* its vertices, their numbers and */
-	long long *vertex;               /* how many */
-	size_t nlocal, cap;
+	size_t at[BP_TEXTS], n[BP_TEXTS];        /* where its records are in
+	                                          * bp_anim.text; n 0: it has
+	                                          * no such record */
+	double near[2][3];       /* its angles and those of its node, in
+	                          * radians, as written last */
+	struct text local;       /* the lines of its vertices */
+	long long *vertex;       /* the numbers of its vertices */
+	size_t nlocal, cap;      /* how many vertices it has */
 };
 
 /* A motion on its way into an animation file. */
@@ -30,24 +32,26 @@ struct bp_anim {
 	const struct mesh *mesh; /* or NULL */
 	struct text body;        /* what is not written yet */
 	struct bp_head head;
-	struct bp_head source;   /* of the file it came from; */
-	int known;               /* it came from one */
-	int kind;                /* enum bp_mode, -1: not known yet */
-	int asked;               /* the form asked for, */
-	int form;                /* and the one chosen: never as it came */
+	int known;               /* the motion came from such a file */
+	struct bp_head source;   /* the head of that file */
+	int kind;                /* enum bp_mode; -1: not known yet */
+	int asked;               /* the form asked for, see write.h */
+	int form;                /* the form chosen: never BP_AS_IT_CAME */
 	int compute;             /* some transforms are not copied */
 	int *order;              /* bone b is joint order[b] */
 	struct bp_bone *bone;    /* per joint */
-	struct text text;        /* of the frame's records */
+	struct text text;        /* the values of the frame's records */
 	struct text comments;    /* before the record that comes next */
-	long long counted;       /* frames, by the `count` record; or -1 */
+	long long counted;       /* how many frames the `count` record says,
+	                          * or -1 */
 	long long now;           /* the number of the current frame */
-	long long verts;         /* in this frame */
+	long long verts;         /* how many vertices it has so far */
 	int open;                /* the head is written */
-	int warned;
-	double *refval;
-	struct rigid pose[2];    /* of bones and of their nodes; in matrices
-	                          * what they have is not made rigid */
+	int warned;              /* for rigid_begin() */
+	double *refval;          /* the values of the nodes */
+	struct rigid pose[2];    /* transforms of the bones and of their nodes.
+	                          * Those that are written as matrices are
+	                          * not made rigid */
 };
 
 /* Frames of bones */
@@ -256,7 +260,7 @@ add_bones(struct bp_anim *a)
 
 /* The file */
 
-/* What the head says of transforms, where there are none, its source knows. */
+/* Where there are no transforms, the head says of them what its source did. */
 static void
 set_words(struct bp_anim *a)
 {

@@ -14,10 +14,11 @@ struct bp_structure {
 	const struct skel *sk;
 	const struct mesh *mesh; /* or NULL */
 	const char *file;        /* for messages */
-	int *order;              /* bone b is joint order[b], */
-	int *number;             /* and the other way */
-	struct xform *rest;      /* of the joints before `known` */
-	int known;
+	int *order;              /* bone b is joint order[b] */
+	int *number;             /* joint j is bone number[j] */
+	struct xform *rest;      /* the joints at rest */
+	int known;               /* how many of these are known, the first
+	                          * ones */
 	struct text t;           /* the file */
 };
 
