@@ -15,11 +15,15 @@ struct from_ir {
 	long long number;        /* of the current frame or pose */
 	/* private */
 	struct sims_skeleton sims;
-	int copied[SIMS_ROWS], computes, ready, warned;
-	double last[SIMS_JOINTS][4];     /* its rotation last computed */
-	struct xform rest[SIMS_JOINTS];  /* of the Sims' skeleton */
-	struct most off;         /* how far the worst joint is from its place */
-	int worst;               /* under its parent in that */
+	int copied[SIMS_ROWS];   /* the row has the texts of a record */
+	int computes;            /* some row has not, or may not */
+	int ready;               /* prepare() has been called */
+	int warned;              /* for rigid_begin() */
+	double last[SIMS_JOINTS][4];     /* each joint's last rotation */
+	struct xform rest[SIMS_JOINTS];  /* the Sims' skeleton at rest */
+	struct most off;         /* how far a joint is, at most, from where the
+	                          * Sims' skeleton has it under its parent */
+	int worst;               /* the joint that is */
 	struct rigid rigid;
 };
 

@@ -13,8 +13,8 @@
 struct kfd_end {
 	struct str link;         /* the pose's name; s NULL: none */
 	unsigned long long line; /* where the file names it */
-	struct sims_pose pose;   /* as the library has it, */
-	int found;               /* if it does */
+	int found;               /* the library has that pose */
+	struct sims_pose pose;   /* the pose as the library has it */
 };
 
 struct kfd {

@@ -187,8 +187,8 @@ sort(struct tree_check *c, int *byid)
 
 /* Returns the place of the node with that id, -1 for 0. */
 static int
-find(struct tree_check *c, const int *byid, const struct seq_node *n, long long id,
-    const char *what)
+find(struct tree_check *c, const int *byid, const struct seq_node *n,
+    long long id, const char *what)
 {
 	int lo = 0, hi = c->t->n, mid;
 

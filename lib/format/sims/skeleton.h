@@ -11,9 +11,10 @@
  * as The Sims' do, the frames can be turned. */
 struct sims_skeleton {
 	int joint[SIMS_JOINTS];          /* its index in the skeleton */
-	int turned;
-	double turn[SIMS_JOINTS][9];     /* where turned: after the rotation of
-	                                  * a joint gives that in The Sims */
+	int turned;                      /* its frames have to be turned */
+	double turn[SIMS_JOINTS][9];     /* if so, the rotations which, after
+	                                  * those of the joints, give those
+	                                  * of The Sims */
 };
 
 /* Each returns what is wrong with the skeleton, or NULL; the text holds until
