@@ -135,8 +135,6 @@ OBJ = \
 	lib/filter/joints/skeleton.o \
 	lib/filter/joints/values.o \
 	lib/filter/loop/loop.o \
-	lib/filter/loop/poses.o \
-	lib/filter/loop/seamfind.o \
 	lib/filter/loop/seams.o \
 	lib/filter/mirror/mirror.o \
 	lib/filter/mirror/pairs.o \
@@ -166,10 +164,7 @@ OBJ = \
 	lib/filter/smooth/smoothpass.o \
 	lib/filter/smooth/smoothput.o \
 	lib/filter/splice/follow.o \
-	lib/filter/splice/match.o \
-	lib/filter/splice/overlap.o \
 	lib/filter/splice/splice.o \
-	lib/filter/splice/spliceput.o \
 	lib/filter/split/split.o \
 	lib/filter/stat/audit.o \
 	lib/filter/stat/fault.o \
@@ -373,9 +368,7 @@ HDR = \
 	lib/filter/joints/shape.h \
 	lib/filter/joints/values.h \
 	lib/filter/loop/loop.h \
-	lib/filter/loop/poses.h \
 	lib/filter/loop/seams.h \
-	lib/filter/loop/seams_priv.h \
 	lib/filter/mirror/mirror.h \
 	lib/filter/mirror/pairs.h \
 	lib/filter/mirror/plan.h \
@@ -400,10 +393,7 @@ HDR = \
 	lib/filter/smooth/smooth.h \
 	lib/filter/smooth/smooth_priv.h \
 	lib/filter/splice/follow.h \
-	lib/filter/splice/match.h \
-	lib/filter/splice/overlap.h \
 	lib/filter/splice/splice.h \
-	lib/filter/splice/splice_priv.h \
 	lib/filter/split/split.h \
 	lib/filter/stat/audit.h \
 	lib/filter/stat/fault.h \

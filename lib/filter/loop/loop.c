@@ -26,9 +26,9 @@ struct loop {
 	struct top top;
 	size_t blend;
 	int said;                /* loop cycle has been written */
-	double *first;           /* the values of the first frame, */
-	double *last;            /* the last, and what becomes of one */
-	double *now;
+	double *first;           /* the values of the first frame */
+	double *last;            /* those of the last */
+	double *now;             /* what becomes of those of a frame */
 	double rise[3];          /* from the last place of the top joint to its
 	                          * first, in its parent's frame */
 	struct loop_frame reading, *held;        /* a ring */
@@ -37,7 +37,7 @@ struct loop {
 
 /* --- the values of a joint --- */
 
-/* What of a matrix is no rotation. */
+/* The part of a matrix that is no rotation. */
 static void
 stretch(const struct rotation *r, const double *val, double *m)
 {
@@ -50,7 +50,8 @@ stretch(const struct rotation *r, const double *val, double *m)
 	mat_mul(m, turn, m);
 }
 
-/* The matrix of that rotation, its stretch changed as that of the ends is. */
+/* Sets the matrix of a rotation; its stretch changes as that from the last
+ * frame to the first. */
 static void
 set_matrix(const struct rotation *r, const double *q, const double *first,
     const double *last, double w, double *val)
@@ -88,7 +89,7 @@ add_turn(const struct rotation *r, const double *first, const double *last,
 		rotation_set(r, q, val, val);
 }
 
-/* Channels that go straight: those that are no part of the rotation. */
+/* Adds to channels that are no part of the rotation: they go straight. */
 static void
 add_others(const struct dof *d, unsigned rotation, int moves,
     const double *first, const double *last, double w, double *val)
@@ -268,7 +269,7 @@ take_head(struct loop *l)
 		ir_pass(l->f.ir);
 }
 
-/* At the first frame. */
+/* Called at the first frame. */
 static void
 start(struct loop *l)
 {
@@ -284,7 +285,8 @@ start(struct loop *l)
 	l->now = xcalloc(m->nval, sizeof *l->now);
 }
 
-/* What was made of the values before is not true of those that change. */
+/* Whether a record was made of the values before: it is not true of those that
+ * change. */
 static int
 is_untrue(const struct ir_rec *rec)
 {

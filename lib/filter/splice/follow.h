@@ -17,9 +17,9 @@ struct follow {
 	size_t n, cap, oldest;
 	int begun;
 	size_t placed;           /* values of the joint in this motion so far */
-	int moves;               /* it is turned and moved: */
-	double turn[4];          /* how, and what is moved where */
-	double from[3], to[3];
+	int moves;               /* the motion is turned and moved */
+	double turn[4];          /* how it is turned */
+	double from[3], to[3];   /* which place is moved to which */
 	double *near;            /* the top joint's values in the frame before */
 	struct text line;
 };

@@ -1,19 +1,416 @@
 #include <stdlib.h>
 
-#include "filter/splice/match.h"
-#include "filter/splice/splice_priv.h"
+#include "base/math/ratio.h"
+#include "base/num.h"
+#include "base/out.h"
+#include "base/text.h"
+#include "filter/splice/follow.h"
+#include "filter/splice/splice.h"
+#include "ir/frame.h"
+#include "ir/ir.h"
+#include "ir/motion.h"
 #include "ir/put.h"
+#include "motion/deferred.h"
+#include "motion/grid.h"
+#include "motion/track.h"
 
-struct splice *
-splice_begin(size_t blend, int align)
+/* The frames at the end of a motion that a next one may be blended with: their
+ * records as texts, each with a number that says what it is about. */
+
+struct overlap_record {
+	size_t what;
+	size_t start, end;       /* in its frame's text, without LF */
+	size_t number, rest;     /* where its frame's number begins and ends */
+	unsigned long long at;   /* its line in the file */
+};
+
+struct overlap_frame {
+	struct frame_time when;
+	const char *file;        /* from where it came */
+	struct text text;        /* lines */
+	struct overlap_record *record;   /* after overlap_fault() in order of
+	                          * what they are about */
+	int in_order;            /* that is their order in the text */
+	size_t n, cap;
+};
+
+/* Starts zeroed. */
+struct overlap {
+	size_t n;                /* frames */
+	struct overlap_frame *frame;     /* private: a ring */
+	size_t head, cap;
+};
+
+struct splice {
+	struct ir ir;
+	struct frames f;         /* of the current motion */
+	struct frames first;     /* of the first one */
+	struct skel *sk;         /* NULL: none so far */
+	int in_unit;             /* the unit has a skeleton */
+	unsigned long long motions;
+	unsigned long long parts;        /* motions that had frames so far */
+	int values;              /* these have `v` records */
+	struct tracks tracks;
+	struct deferred deferred;        /* lines between the frames held */
+	struct text after;       /* objects to be written after the motion */
+	struct arena arena;
+	struct map head;         /* lines of the first motion's header */
+	size_t blend;            /* frames */
+	struct follow follow;    /* overlap 0: not asked for */
+	struct overlap held;     /* frames that wait: records by tracks */
+	int turns;               /* some tracks have quaternions */
+	size_t place;            /* in the current frame: records seen */
+	struct str before;       /* name of the motion before */
+	struct frame_time now;   /* the current frame, in the output */
+	struct str number;       /* of the frame written last, as text */
+	char digits[NUM_MAX];    /* that text */
+	struct frame_time numbered;      /* the frame that it was made for */
+	long long shift;         /* from a frame's own number to that of now */
+	long long cut;           /* the first frame of this motion alone */
+};
+
+/* --- what has to be the same in all motions --- */
+
+/* What has to be the same in two skeletons. */
+static int
+matters(enum ir_word word)
 {
-	struct splice *s = xcalloc(1, sizeof *s);
-
-	s->blend = blend;
-	if (align)
-		s->follow.overlap = blend ? blend : 1;
-	return s;
+	return word == IR_JOINT || word == IR_OFFSET || word == IR_REST ||
+	    word == IR_AXIS || word == IR_BONE || word == IR_DOF ||
+	    word == IR_UNIT || word == IR_SPACE;
 }
+
+static const struct str *
+next_record(const struct skel *sk, size_t *i)
+{
+	while (*i < sk->nrec && !matters(sk->rec[*i].word))
+		++*i;
+	return *i < sk->nrec ? &sk->rec[(*i)++].line : NULL;
+}
+
+/* Dies where values of the other may not stand among those of the first. */
+static void
+must_match_skel(const struct in *in, const struct skel *first,
+    const struct skel *other)
+{
+	const struct str none = { "end skeleton", 12 }, *a, *b;
+	size_t i = 0, k = 0;
+
+	do {
+		a = next_record(first, &i);
+		b = next_record(other, &k);
+		if (!a != !b || (a && !str_same(*a, *b)))
+			in_die(in, "skeleton %.*s: expected the first "
+			    "one's '%.*s', saw '%.*s'", STRF(other->name),
+			    STRF(*(a ? a : &none)), STRF(*(b ? b : &none)));
+	} while (a);
+}
+
+/* Likewise, when the headers have been read; name: that of the other. */
+static void
+must_match_motion(const struct in *in, struct str name,
+    const struct motion *first, const struct motion *other)
+{
+	struct ratio x = { 0, 1 }, y = { 0, 1 };
+	size_t j;
+
+	ratio_read(&x, first->rate);
+	ratio_read(&y, other->rate);
+	if (!str_same(first->rate, other->rate) && (!x.n || !ratio_same(x, y)))
+		in_die(in, "motion %.*s: expected the rate %.*s of the first "
+		    "motion, saw %.*s (%s)", STRF(name),
+		    STRF(first->rate), STRF(other->rate),
+		    x.n && y.n ? "resample" : "rescale -r");
+	if (first->angle != other->angle)
+		in_die(in, "motion %.*s: the first motion has another angle "
+		    "unit (rescale)", STRF(name));
+	if (first->world != other->world)
+		in_die(in, "motion %.*s: the first motion is relative %s",
+		    STRF(name), first->world ? "world" : "parent");
+	if (first->sk->n != other->sk->n)
+		in_die(in, "motion %.*s: expected %zu joints, saw %zu",
+		    STRF(name), first->sk->n, other->sk->n);
+	for (j = 0; j < first->sk->n; j++) {
+		struct str joint = other->sk->joint[j].name;
+
+		if (!str_same(first->sk->joint[j].name, joint) ||
+		    !dof_same(&first->dof[j], &other->dof[j]))
+			in_die(in, "motion %.*s: joint %.*s: the first motion "
+			    "has other channels", STRF(name), STRF(joint));
+	}
+}
+
+/* --- frames that wait to be blended --- */
+
+static struct overlap_frame *
+overlap_at(const struct overlap *o, size_t i)
+{
+	return &o->frame[(o->head + i) & (o->cap - 1)];
+}
+
+/* Part of a frame's text; holds until the frame is let go. */
+static struct str
+overlap_part(const struct overlap_frame *f, size_t from, size_t end)
+{
+	struct str part = { f->text.s + from, end - from };
+
+	return part;
+}
+
+static void
+grow(struct overlap *o)
+{
+	size_t cap = o->cap ? 2 * o->cap : 4, i;
+	struct overlap_frame *frame = xcalloc(cap, sizeof *frame);
+
+	for (i = 0; i < o->n; i++)
+		frame[i] = *overlap_at(o, i);
+	free(o->frame);
+	o->frame = frame;
+	o->head = 0;
+	o->cap = cap;
+}
+
+/* A new last frame. file has to last. */
+static void
+overlap_push(struct overlap *o, const struct frame_time *when,
+    const char *file)
+{
+	struct overlap_frame *f;
+
+	if (o->n == o->cap)
+		grow(o);
+	f = overlap_at(o, o->n++);
+	f->when = *when;
+	f->file = file;
+	f->text.n = 0;
+	f->in_order = 1;
+	f->n = 0;
+}
+
+/* The record of a frame last read is one of the last frame. */
+static void
+overlap_add(struct overlap *o, size_t what, const struct ir *ir)
+{
+	struct overlap_frame *f = overlap_at(o, o->n - 1);
+	struct str line = ir->rec.line, number = ir->rec.f[0];
+	struct overlap_record *r;
+
+	if (f->n == f->cap)
+		f->record = xgrow(f->record, &f->cap, f->n + 1,
+		    sizeof *f->record);
+	f->in_order &= what == f->n;
+	r = &f->record[f->n++];
+	r->what = what;
+	r->at = ir->in.line;
+	r->start = f->text.n;
+	r->number = r->start + (size_t)(number.s - line.s);
+	r->rest = r->number + number.n;
+	r->end = r->start + line.n;
+	text_line(&f->text, line);
+}
+
+static int
+whats_order(const void *a, const void *b)
+{
+	size_t i = ((const struct overlap_record *)a)->what;
+	size_t k = ((const struct overlap_record *)b)->what;
+
+	return (i > k) - (i < k);
+}
+
+/* Returns what the last frame has not exactly once, or the one before it lacks,
+ * counted from 0; the number of its records if there is nothing like that. */
+static size_t
+overlap_fault(struct overlap *o)
+{
+	struct overlap_frame *f = overlap_at(o, o->n - 1);
+	size_t before = o->n > 1 ? overlap_at(o, o->n - 2)->n : f->n, i = 0;
+
+	if (f->in_order)
+		return f->n < before ? f->n : before;
+	qsort(f->record, f->n, sizeof *f->record, whats_order);
+	while (i < f->n && f->record[i].what == i)
+		i++;
+	if (i < f->n && f->record[i].what < i)
+		i = f->record[i].what;
+	return i < before ? i : before;
+}
+
+/* Lets the first frame go. */
+static void
+overlap_shift(struct overlap *o)
+{
+	o->head = (o->head + 1) & (o->cap - 1);
+	o->n--;
+}
+
+/* Lets the last frame go. */
+static void
+overlap_pop(struct overlap *o)
+{
+	o->n--;
+}
+
+/* --- writing --- */
+
+/* A frame's number in the output; its records have one text. */
+static struct str
+number_of(struct splice *s, const struct frame_time *when)
+{
+	struct frame_time *last = &s->numbered;
+
+	if (when->whole != last->whole || when->num != last->num ||
+	    when->den != last->den) {
+		*last = *when;
+		s->number.s = s->digits;
+		s->number.n = num_print(s->digits, (double)when->whole +
+		    (double)when->num / (double)when->den,
+		    when->num ? 0 : 17);
+	}
+	return s->number;
+}
+
+/* A record, read or held. */
+struct spliced {
+	struct str line, number;
+	const struct frame_time *when;
+	const char *file;        /* from where it came */
+	unsigned long long at;
+};
+
+static struct spliced
+spliced_held(const struct overlap_frame *f, size_t i)
+{
+	const struct overlap_record *r = &f->record[i];
+	struct spliced p = { overlap_part(f, r->start, r->end),
+	    overlap_part(f, r->number, r->rest), &f->when, f->file, r->at };
+
+	return p;
+}
+
+static struct track_key *
+push(struct track *t, const struct spliced *p)
+{
+	track_push(t, p->line, p->when, p->file, p->at);
+	return track_at(t, t->n - 1);
+}
+
+/* Writes a record of a track that has quaternions: their signs depend on those
+ * before. */
+static void
+put_turn(struct splice *s, struct track *t, const struct spliced *p,
+    struct str number)
+{
+	track_copy(&s->tracks, t, push(t, p), number, s->parts < 2 ||
+	    p->when->whole != s->cut);
+	track_shift(t);
+}
+
+/* The frames of the first part have the numbers that they had. */
+static void
+put_spliced(struct splice *s, struct track *t, const struct spliced *p)
+{
+	const char *rest = p->number.s + p->number.n;
+	struct str number = p->number;
+
+	if (s->parts > 1)
+		number = number_of(s, p->when);
+	if (t->quat >= 0) {
+		put_turn(s, t, p, number);
+		return;
+	}
+	out_mem(p->line.s, (size_t)(p->number.s - p->line.s));
+	out_str(number);
+	out_mem(rest, (size_t)(p->line.s + p->line.n - rest));
+	out_ch('\n');
+}
+
+/* Writes the text of a frame, with its new number. */
+static void
+put_text(struct splice *s, const struct overlap_frame *f)
+{
+	size_t from = 0, i;
+	struct str number;
+
+	if (s->parts > 1)
+		number = number_of(s, &f->when);
+	for (i = 0; s->parts > 1 && i < f->n; i++) {
+		out_str(overlap_part(f, from, f->record[i].number));
+		out_str(number);
+		from = f->record[i].rest;
+	}
+	out_str(overlap_part(f, from, f->text.n));
+}
+
+static void
+put_records(struct splice *s, const struct overlap_frame *f)
+{
+	size_t i;
+
+	for (i = 0; i < s->tracks.n; i++) {
+		struct spliced p = spliced_held(f, i);
+
+		deferred_put(&s->deferred, &f->when, i);
+		put_spliced(s, &s->tracks.t[i], &p);
+	}
+}
+
+/* Writes the first frame held, and lets it go. */
+static void
+put_first(struct splice *s)
+{
+	const struct overlap_frame *f = overlap_at(&s->held, 0);
+
+	deferred_put(&s->deferred, &f->when, 0);
+	if (s->turns || !f->in_order ||
+	    deferred_is_due(&s->deferred, &f->when, f->n - 1))
+		put_records(s, f);
+	else
+		put_text(s, f);
+	overlap_shift(&s->held);
+}
+
+/* Writes the first frame held, blended with the last, and lets both go. */
+static void
+put_blend(struct splice *s)
+{
+	const struct overlap_frame *first = overlap_at(&s->held, 0);
+	const struct overlap_frame *last = overlap_at(&s->held,
+	    s->held.n - 1);
+	double u = (double)s->f.m.frame / ((double)s->blend + 1);
+	char text[NUM_MAX];
+	struct str number = { text, 0 };
+	size_t i;
+
+	number.n = num_print(text, (double)s->now.whole, 17);
+	for (i = 0; i < s->tracks.n; i++) {
+		struct spliced a = spliced_held(first, i), b = spliced_held(last, i);
+		struct track *t = &s->tracks.t[i];
+
+		deferred_put(&s->deferred, &s->now, i);
+		push(t, &a);
+		push(t, &b);
+		track_between(t, track_at(t, 0), track_at(t, 1), u, number);
+		track_shift(t);
+		track_shift(t);
+	}
+	overlap_shift(&s->held);
+	overlap_pop(&s->held);
+}
+
+/* Writes the record last read, of that track. */
+static void
+put_read(struct splice *s, struct track *t)
+{
+	const struct in *in = &s->ir.in;
+	struct spliced p = { s->ir.rec.line, s->ir.rec.f[0], &s->now, in->name,
+	    in->line };
+
+	put_spliced(s, t, &p);
+}
+
+/* --- reading --- */
 
 static void
 take_skeleton(struct splice *s)
@@ -34,7 +431,7 @@ take_skeleton(struct splice *s)
 	skel_write(sk);
 }
 
-/* A line that is no frame record waits for the frames before it. */
+/* Writes a line that is no record of a frame, after the frames before it. */
 static void
 keep(struct splice *s, struct str line)
 {
@@ -79,8 +476,8 @@ put_head(struct splice *s)
 		ir_pass(&s->ir);
 }
 
-/* What a later motion's header says and the first one's does not becomes a
- * comment in its place. */
+/* What the header of a later motion says and that of the first does not becomes
+ * a comment, where it stood. */
 static void
 put_later_head(struct splice *s)
 {
@@ -118,7 +515,7 @@ take_head(struct splice *s)
 		put_later_head(s);
 }
 
-/* Among the frames */
+/* A record of the header among the frames. */
 static void
 take_late(struct splice *s)
 {
@@ -153,9 +550,9 @@ end_frame(struct splice *s)
 		in_die(&s->ir.in, "%.*s is not in every frame: -b "
 		    "needs dense motions (resample)", STRF(ts->t[bad].f[0]));
 	if (s->parts > 1 && s->f.m.frame <= s->blend)
-		splice_put_blend(s);
+		put_blend(s);
 	else if (s->held.n > s->blend)
-		splice_put_first(s);
+		put_first(s);
 }
 
 static void
@@ -215,7 +612,7 @@ take_frame_record(struct splice *s)
 	if (s->blend)
 		overlap_add(&s->held, s->place - 1, &s->ir);
 	else
-		splice_put_read(s, t);
+		put_read(s, t);
 }
 
 static void
@@ -285,8 +682,8 @@ take_motion(struct splice *s)
 	end_motion(s);
 }
 
-/* Lines between objects, or of others: those that come after the first motion
- * have to wait for its end. All units become one. */
+/* Passes on lines between objects, or of other objects; those that come after
+ * the first motion have to wait for its end. All units become one. */
 static void
 take_other(struct splice *s)
 {
@@ -300,6 +697,17 @@ take_other(struct splice *s)
 		text_str(&s->after, s->ir.rec.line);
 		text_ch(&s->after, '\n');
 	}
+}
+
+struct splice *
+splice_begin(size_t blend, int align)
+{
+	struct splice *s = xcalloc(1, sizeof *s);
+
+	s->blend = blend;
+	if (align)
+		s->follow.overlap = blend ? blend : 1;
+	return s;
 }
 
 void
@@ -326,7 +734,7 @@ splice_end(struct splice *s)
 	if (!s->motions)
 		err_die("no motion");
 	while (s->held.n)
-		splice_put_first(s);
+		put_first(s);
 	deferred_put(&s->deferred, NULL, 0);
 	ir_put_end(IR_MOTION);
 	out_str(text_get(&s->after));
