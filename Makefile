@@ -141,8 +141,6 @@ OBJ = \
 	lib/filter/mirror/plan.o \
 	lib/filter/mirror/solve.o \
 	lib/filter/resample/resample.o \
-	lib/filter/rescale/channel.o \
-	lib/filter/rescale/field.o \
 	lib/filter/rescale/rescale.o \
 	lib/filter/retarget/align.o \
 	lib/filter/retarget/bonemap.o \
@@ -375,7 +373,6 @@ HDR = \
 	lib/filter/mirror/solve.h \
 	lib/filter/resample/resample.h \
 	lib/filter/rescale/rescale.h \
-	lib/filter/rescale/rescale_priv.h \
 	lib/filter/retarget/align.h \
 	lib/filter/retarget/bonemap.h \
 	lib/filter/retarget/feet.h \

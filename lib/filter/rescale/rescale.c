@@ -1,7 +1,292 @@
+#include <math.h>
+
 #include "base/math/axes.h"
 #include "base/math/vec.h"
-#include "filter/rescale/rescale_priv.h"
+#include "base/num.h"
+#include "filter/rescale/rescale.h"
+#include "ir/motion.h"
 #include "ir/put.h"
+
+struct rescale {
+	struct rescale_options o;
+	struct ir *ir;           /* for messages */
+	struct skel *sk;
+	struct motion m;
+	/* Axis a becomes axis to[a], reversed where sign[a] is -1. */
+	int to[3], sign[3];
+	double perangle;         /* factor of the object's angles */
+	int rated;               /* the motion's rate is written */
+};
+
+/* --- fields that are what they are by their place --- */
+
+/* Writes a blank and the number, multiplied and perhaps negated; its own text
+ * stays as far as that allows. */
+static void
+put_number(const struct rescale *r, struct str text, double factor,
+    int sign)
+{
+	double v;
+	int finite = num_of(text, &v);
+
+	if (!finite && !str_is(text, "nan") && !str_is(text, "inf") &&
+	    !str_is(text, "-inf"))
+		in_expected(&r->ir->in, NULL, "a number", text);
+	if (finite && !isfinite(v *= factor * sign))
+		in_die(&r->ir->in, "%.*s is out of range when rescaled",
+		    STRF(text));
+	out_ch(' ');
+	if (finite && factor != 1)
+		out_num(v);
+	else if (sign < 0)
+		out_used(num_neg(out_room(text.n + 1), text));
+	else
+		out_str(text);
+}
+
+/* Which axis becomes that one: r->to the other way. */
+static int
+origin(const struct rescale *r, int axis)
+{
+	int a = 0;
+
+	while (r->to[a] != axis)
+		a++;
+	return a;
+}
+
+static void
+put_vector(const struct rescale *r, const struct str *f, double factor,
+    int is_size)
+{
+	int i, a;
+
+	for (i = 0; i < 3; i++) {
+		a = origin(r, i);
+		put_number(r, f[a], factor, is_size ? 1 : r->sign[a]);
+	}
+}
+
+static void
+put_matrix(const struct rescale *r, const struct str *f)
+{
+	int i, a, b;
+
+	for (i = 0; i < 9; i++) {
+		a = origin(r, i / 3);
+		b = origin(r, i % 3);
+		put_number(r, f[3 * a + b], 1, r->sign[a] * r->sign[b]);
+	}
+}
+
+static int
+axis_of(char letter)
+{
+	return (letter | 0x20) - 'x';
+}
+
+/* `X Y Z W` or `A B C ORDER`. */
+static void
+put_rotation(const struct rescale *r, const struct str *f)
+{
+	struct str all = { f[0].s, (size_t)(f[3].s + f[3].n - f[0].s) };
+	double m[9];
+	int i;
+
+	if (!rotation_read(f, 1, m))
+		in_expected(&r->ir->in, NULL, "`X Y Z W` or `A B C ORDER`",
+		    all);
+	if (f[3].n != 3 || f[3].s[0] < 'A') {
+		put_vector(r, f, 1, 0);
+		put_number(r, f[3], 1, 1);
+		return;
+	}
+	for (i = 0; i < 3; i++)
+		put_number(r, f[i], r->perangle,
+		    r->sign[axis_of(f[3].s[i])]);
+	out_ch(' ');
+	for (i = 0; i < 3; i++)
+		out_ch('x' + r->to[axis_of(f[3].s[i])]);
+}
+
+/* What a record's fields are: `.` one that stays, `l` a length, `v` a place,
+ * `d` a direction, `s` a size, `r` a rotation, `m` a matrix. */
+static const char *
+form_of(enum ir_word word)
+{
+	switch (word) {
+	case IR_AXIS: case IR_REST: return ".r";
+	case IR_B: return "..s";
+	case IR_BIND: return ".vr";
+	case IR_BONE: return ".ld";
+	case IR_BOX: return ".s";
+	case IR_E: case IR_M: return "..v";
+	case IR_N: return "...v";
+	case IR_OFFSET: case IR_VERT: return ".v";
+	case IR_REF: case IR_WORLD: return ".vm";
+	case IR_W: return "..vr";
+	default: return NULL;
+	}
+}
+
+/* Writes fields of that form; returns what follows them. */
+static const struct str *
+put_form(const struct rescale *r, char form, const struct str *f)
+{
+	switch (form) {
+	case '.':
+		out_field(*f);
+		return f + 1;
+	case 'l':
+		put_number(r, *f, r->o.length, 1);
+		return f + 1;
+	case 'r':
+		put_rotation(r, f);
+		return f + 4;
+	case 'm':
+		put_matrix(r, f);
+		return f + 9;
+	default:
+		put_vector(r, f, form == 'd' ? 1 : r->o.length, form == 's');
+		return f + 3;
+	}
+}
+
+/* Writes a record, if it is of a kind whose fields are what they are by their
+ * place; 0 if it is not. */
+static int
+put_fields(const struct rescale *r, const struct ir_rec *rec)
+{
+	const char *form = form_of(rec->word);
+	const struct str *f = rec->f;
+
+	if (!form)
+		return 0;
+	ir_put(rec->word);
+	for (; *form; form++)
+		f = put_form(r, *form, f);
+	out_ch('\n');
+	return 1;
+}
+
+/* --- fields that are what a joint's channels are --- */
+
+/* What a channel's values are multiplied by; with the sign. */
+static double
+channel_factor(const struct rescale *r, enum chan ch, int *sign)
+{
+	const int *turned = r->sign;
+
+	*sign = 1;
+	switch (chan_kind(ch)) {
+	case DOF_T: *sign = turned[ch - CH_TX]; return r->o.length;
+	case DOF_P: *sign = turned[ch - CH_PX]; return r->o.length;
+	case DOF_R: *sign = turned[ch - CH_RX]; return r->perangle;
+	case DOF_A: *sign = turned[ch - CH_AX]; return r->perangle;
+	case DOF_Q: *sign = ch == CH_QW ? 1 : turned[ch - CH_QX]; return 1;
+	case DOF_M:
+		*sign = turned[(ch - CH_M11) / 3] * turned[(ch - CH_M11) % 3];
+		return 1;
+	case DOF_L: return r->o.length;
+	default: return 1;
+	}
+}
+
+static void
+put_channel(const struct rescale *r, struct str word)
+{
+	enum chan ch = chan_of(word);
+
+	out_ch(' ');
+	switch (chan_kind(ch)) {
+	case DOF_T: case DOF_P: case DOF_R: case DOF_A: case DOF_S: case DOF_Q:
+		if (ch == CH_QW)
+			break;
+		out_ch(word.s[0]);
+		out_ch('x' + r->to[word.s[1] - 'x']);
+		return;
+	case DOF_M:
+		out_ch('m');
+		out_ch('1' + r->to[word.s[1] - '1']);
+		out_ch('1' + r->to[word.s[2] - '1']);
+		return;
+	default:
+		break;
+	}
+	out_str(word);
+}
+
+static void
+put_dof(const struct rescale *r, const struct ir_rec *rec)
+{
+	struct str rest = rec->tail, word;
+
+	ir_put_record(IR_DOF, rec->f[0]);
+	while (str_field(&rest, &word))
+		put_channel(r, word);
+	out_ch('\n');
+}
+
+static void
+put_limit(const struct rescale *r, const struct ir_rec *rec)
+{
+	const struct str *f = rec->f;
+	int sign;
+	double factor = channel_factor(r, chan_of(f[1]), &sign);
+
+	ir_put_record(IR_LIMIT, f[0]);
+	put_channel(r, f[1]);
+	put_number(r, f[sign < 0 ? 3 : 2], factor, sign);
+	put_number(r, f[sign < 0 ? 2 : 3], factor, sign);
+	out_ch('\n');
+}
+
+/* Whether a value may become another one. */
+static int
+rescales(const struct rescale *r)
+{
+	return r->o.angle || r->o.length != 1 || r->o.turned;
+}
+
+/* Dies where the values are not those of the joint's channels. */
+static const struct dof *
+dof_of(struct rescale *r, const struct ir_rec *rec)
+{
+	const struct in *in = &r->ir->in;
+	struct str joint = rec->f[1], bad;
+	const struct dof *d = &r->m.dof[motion_joint(&r->m, r->ir, joint)];
+	long count = num_count(rec->tail, 1, &bad);
+
+	if (count < 0)
+		in_no_number(in, bad, "%.*s", STRF(joint));
+	if ((size_t)count != d->n)
+		in_die(in, "%.*s: expected %zu values, saw %ld", STRF(joint),
+		    d->n, count);
+	if (d->kinds & DOF_U && rescales(r))
+		in_die(in, "%.*s: channels of unknown kind (u) cannot be "
+		    "rescaled (amc2ir -s gives them their kind)",
+		    STRF(joint));
+	return d;
+}
+
+static void
+put_values(struct rescale *r, const struct ir_rec *rec)
+{
+	const struct dof *d = dof_of(r, rec);
+	struct str rest = rec->tail, value;
+	double factor;
+	size_t i;
+	int sign;
+
+	ir_put_frame(rec->word, rec->f[0], rec->f[1]);
+	for (i = 0; str_field(&rest, &value); i++) {
+		factor = channel_factor(r, d->ch[i], &sign);
+		put_number(r, value, factor, sign);
+	}
+	out_ch('\n');
+}
+
+/* --- the objects --- */
 
 int
 rescale_set_axes(struct rescale_options *o, const char *arg)
@@ -106,14 +391,14 @@ static void
 put_record(struct rescale *r, const struct ir_rec *rec)
 {
 	switch (rec->word) {
-	case IR_DOF: rescale_dof(r, rec); break;
-	case IR_LIMIT: rescale_limit(r, rec); break;
+	case IR_DOF: put_dof(r, rec); break;
+	case IR_LIMIT: put_limit(r, rec); break;
 	case IR_RATE: put_old_rate(r, rec); break;
-	case IR_R: case IR_V: rescale_values(r, rec); break;
+	case IR_R: case IR_V: put_values(r, rec); break;
 	case IR_SPACE: put_space(r, rec); break;
 	case IR_UNIT: put_unit(r, rec); break;
 	default:
-		if (!rescale_fields(r, rec))
+		if (!put_fields(r, rec))
 			out_line(rec->line);
 	}
 }
