@@ -166,23 +166,23 @@ stub() {
 @test "lists: what is wrong in a paragraph" {
 	local n
 
-	n=$(line_of '	-e ends of bones')
-	tools 's/	-e ends of bones/	-q ends of bones/' \
-	    "bin/TOOLS:$n: fk has no -q" 'bin/TOOLS: fk: no option -e'
-	tools 's/	-e ends of bones/	e ends of bones/' \
+	n=$(line_of '	-E ends of bones')
+	tools 's/	-E ends of bones/	-q ends of bones/' \
+	    "bin/TOOLS:$n: fk has no -q" 'bin/TOOLS: fk: no option -E'
+	tools 's/	-E ends of bones/	E ends of bones/' \
 	    "bin/TOOLS:$n: expected a - and a letter, and what it means" \
-	    'bin/TOOLS: fk: no option -e'
-	tools 's/	option	-e ends of bones/	options	-e ends of bones/' \
-	    "bin/TOOLS:$n: no keyword: options" 'bin/TOOLS: fk: no option -e'
-	tools 's/	option	-e ends of bones/	option -e ends of bones/' \
+	    'bin/TOOLS: fk: no option -E'
+	tools 's/	option	-E ends of bones/	options	-E ends of bones/' \
+	    "bin/TOOLS:$n: no keyword: options" 'bin/TOOLS: fk: no option -E'
+	tools 's/	option	-E ends of bones/	option -E ends of bones/' \
 	    "bin/TOOLS:$n: expected a tab, a keyword, a tab and what belongs to it" \
-	    'bin/TOOLS: fk: no option -e'
+	    'bin/TOOLS: fk: no option -E'
 	n=$(($(line_of ^fk:) + 1))
 	tools "${n}s/filter/looker/" \
 	    "bin/TOOLS:$n: expected importer, filter, exporter or viewer, saw looker"
 	tools "$((n + 1))s/.*/	group	viewer/" \
 	    "bin/TOOLS:$((n + 1)): once is enough: group" \
-	    'bin/TOOLS: fk: no option -e'
+	    'bin/TOOLS: fk: no option -E'
 	tools "${n}d" 'bin/TOOLS: fk: no line `group`'
 	n=$(line_of '	fk -V')
 	tools '/	fk -V/s/fk/mirror/' "bin/TOOLS:$n: not about fk: mirror -V"
