@@ -125,12 +125,10 @@ OBJ = \
 	lib/filter/diff/side.o \
 	lib/filter/diff/tally.o \
 	lib/filter/diff/worlds.o \
-	lib/filter/joints/choose.o \
 	lib/filter/joints/joints.o \
 	lib/filter/joints/mesh.o \
 	lib/filter/joints/motion.o \
 	lib/filter/joints/plan.o \
-	lib/filter/joints/renames.o \
 	lib/filter/joints/shape.o \
 	lib/filter/joints/skeleton.o \
 	lib/filter/joints/values.o \
@@ -160,7 +158,6 @@ OBJ = \
 	lib/filter/smooth/smooth.o \
 	lib/filter/smooth/smoothfit.o \
 	lib/filter/smooth/smoothpass.o \
-	lib/filter/smooth/smoothput.o \
 	lib/filter/splice/follow.o \
 	lib/filter/splice/splice.o \
 	lib/filter/split/split.o \
@@ -362,7 +359,6 @@ HDR = \
 	lib/filter/joints/joints_priv.h \
 	lib/filter/joints/plan.h \
 	lib/filter/joints/plan_priv.h \
-	lib/filter/joints/renames.h \
 	lib/filter/joints/shape.h \
 	lib/filter/joints/values.h \
 	lib/filter/loop/loop.h \

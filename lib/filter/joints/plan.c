@@ -1,13 +1,130 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/in.h"
 #include "base/math/vec.h"
+#include "base/name.h"
 #include "filter/joints/plan_priv.h"
+
+/* --- the map --- */
+
+/* A name that the IR can have as it stands. */
+static void
+check_name(const struct in *in, struct str name)
+{
+	char *raw = xmalloc(name.n + 1);
+	char *again = xmalloc(NAME_ROOM(name.n));
+	struct str a = { again, 0 };
+
+	a.n = name_encode(again, name_decode(raw, name, NULL));
+	if (!str_same(a, name))
+		in_die(in, "expected a name as ir(5) writes it, such as "
+		    "'%.*s', saw '%.*s'", STRF(a), STRF(name));
+	free(raw);
+	free(again);
+}
+
+static void
+add(struct renames *r, const struct in *in, const struct str *f)
+{
+	check_name(in, f[0]);
+	r->given = xgrow(r->given, &r->cap, r->n + 1, sizeof *r->given);
+	r->old = xgrow(r->old, &r->oldcap, r->n + 1, sizeof *r->old);
+	r->given[r->n] = str_keep(&r->arena, f[0]);
+	r->old[r->n] = str_keep(&r->arena, f[1]);
+	if (!map_add(&r->names, r->old[r->n], r->n))
+		in_die(in, "second line for '%.*s'", STRF(f[1]));
+	r->n++;
+}
+
+void
+renames_read(struct renames *r, const char *path)
+{
+	struct str f[2];
+	struct in in;
+	size_t n;
+
+	memset(r, 0, sizeof *r);
+	if (!path)
+		return;
+	in_open(&in, path);
+	while ((n = in_words(&in, f, 2))) {
+		if (n != 2)
+			in_die(&in, "expected 'new-name old-name'");
+		add(r, &in, f);
+	}
+	in_close(&in);
+}
+
+/* What a joint will be called. */
+static struct str
+new_name(const struct renames *r, struct str old)
+{
+	const size_t *k = map_find(&r->names, old);
+
+	return k ? r->given[*k] : old;
+}
+
+/* --- which joints, and their names --- */
+
+static void
+find_dropped(struct plan *p, const struct joints_options *o,
+    struct text *unknown)
+{
+	size_t n = p->old->n, j;
+	unsigned char *keep = xcalloc(n, 1), *drop = xcalloc(n, 1);
+
+	pick_joints(&o->keep, p->old, keep, unknown);
+	pick_joints(&o->drop, p->old, drop, unknown);
+	for (j = 0; j < n; j++)
+		p->joint[j].drop = drop[j] || (o->keep.n && !keep[j]);
+	free(keep);
+	free(drop);
+}
+
+static void
+find_top(struct plan *p, const char *top, struct text *unknown)
+{
+	p->top = top ? skel_find(p->old, str_of(top)) : -1;
+	if (top && p->top < 0)
+		pick_unknown(unknown, str_of(top));
+}
+
+static void
+find_names(struct plan *p, const struct renames *names, struct text *unknown)
+{
+	size_t i;
+
+	for (i = 0; i < names->n; i++)
+		if (skel_find(p->old, names->old[i]) < 0)
+			pick_unknown(unknown, names->old[i]);
+	for (i = 0; i < p->old->n; i++)
+		p->joint[i].name = new_name(names, p->old->joint[i].name);
+}
+
+/* Marks the joints to drop; dies where a pattern, the top or an old name of the
+ * map has no joint. */
+static void
+choose(struct plan *p, const struct joints_options *o,
+    const struct renames *names, const struct ir *ir)
+{
+	struct text unknown = { NULL, 0, 0 };
+
+	find_dropped(p, o, &unknown);
+	find_top(p, o->top, &unknown);
+	find_names(p, names, &unknown);
+	pick_check(&ir->in, p->old, &unknown);
+	if (p->top >= 0 && p->joint[p->top].drop)
+		in_die(&ir->in, "skeleton %.*s: the top joint %s is dropped",
+		    STRF(p->old->name), o->top);
+}
+
+/* --- the hierarchy --- */
 
 static const struct xform none = { { 1, 0, 0, 0, 1, 0, 0, 0, 1 }, { 0, 0, 0 } };
 
-/* Hangs all below the top, which comes first in the order, with what was above
- * it behind it. Returns how many these are. */
+/* Hangs the joints from the top up to the old root in reverse order: the top
+ * comes first. Returns how many these are. */
 static size_t
 turn(struct plan *p)
 {
@@ -78,7 +195,7 @@ plan_make(const struct joints_options *o, const struct renames *names,
 	p->joint = xcalloc(old->n, sizeof *p->joint);
 	p->order = xcalloc(old->n, sizeof *p->order);
 	p->from = xcalloc(old->n, sizeof *p->from);
-	plan_choose(p, o, names, ir);
+	choose(p, o, names, ir);
 	arrange(p);
 	number(p);
 	if (old->n && !p->n)

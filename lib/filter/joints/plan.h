@@ -1,9 +1,21 @@
 #ifndef FILTER_JOINTS_PLAN_H
 #define FILTER_JOINTS_PLAN_H
 
+#include "base/map.h"
 #include "filter/joints/joints.h"
-#include "filter/joints/renames.h"
 #include "ir/pose.h"
+
+/* New names of joints, by a file of lines `new-name old-name`; names as the IR
+ * writes them. */
+struct renames {
+	struct str *given, *old; /* of each line */
+	size_t n, cap, oldcap;
+	struct map names;        /* from the old name to the line */
+	struct arena arena;
+};
+
+/* path NULL: none. Dies with file:line where it is no such file. */
+void renames_read(struct renames *r, const char *path);
 
 /* What becomes of the joints of a skeleton. First the hierarchy gets its top:
  * the joints above that one hang below it in reverse order, and so do other

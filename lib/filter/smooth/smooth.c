@@ -4,6 +4,8 @@
 
 #include "base/math/quat.h"
 #include "base/math/savgol.h"
+#include "base/num.h"
+#include "base/out.h"
 #include "filter/smooth/smooth_priv.h"
 #include "ir/pick.h"
 
@@ -46,7 +48,7 @@ set_joint(struct smooth *s, size_t j)
 	s->queue.width = sj->turn + (s->middle ? 2 : 1) * sj->pairs;
 }
 
-/* Of a matrix what is left without its rotation. */
+/* Sets what of a matrix is left without its rotation. */
 static void
 set_form(const struct rotation *r, const double *q, const double *value,
     double *form)
@@ -99,7 +101,8 @@ take_jump(const struct rotation *r, const double *q, const double *before,
 		rotation_set(r, q, before, value);
 }
 
-/* The same for angles by themselves: whole turns. */
+/* The same for angles that are smoothed by themselves: takes whole turns
+ * out. */
 static void
 take_turns(const struct motion *m, int joint, const struct smooth_joint *j,
     const double *before, double *value)
@@ -157,7 +160,7 @@ keep_sides(const struct smooth_joint *j, double *turn, const double *before)
 		quat_same_side(turn + 4 * i, before + 4 * i);
 }
 
-/* The values of the `v` record last read, as the last frame's. */
+/* Takes the values of the `v` record last read as those of the last frame. */
 static void
 take_values(struct smooth *s, const struct smooth_joint *j)
 {
@@ -184,11 +187,124 @@ take_values(struct smooth *s, const struct smooth_joint *j)
 
 /* --- writing --- */
 
+/* Whether two numbers are the same but for rounding. */
+static int
+is_close(double a, double b)
+{
+	return fabs(a - b) <= 1e-13 * (1 + fabs(a));
+}
+
+/* Whether a value is what it was; a nan, which only a channel that is left
+ * alone has, is. */
+static int
+stays(double given, double value)
+{
+	return isnan(given) || is_close(given, value);
+}
+
+static int
+is_same(const struct smooth_joint *j, const double *number)
+{
+	size_t i;
+
+	for (i = 0; i < j->curve.n; i++)
+		if (!stays(number[j->given + i], number[j->value + i]))
+			return 0;
+	return 1;
+}
+
+static int
+is_finite(const struct smooth_joint *j, const double *number)
+{
+	size_t i;
+
+	for (i = 0; i < j->curve.n; i++)
+		if (!isfinite(number[j->value + i]) &&
+		    !isnan(number[j->given + i]))
+			return 0;
+	return 1;
+}
+
+/* Whether no value can keep the text that came, with another sign at most. */
+static int
+is_all_new(const struct smooth_joint *j, const double *number)
+{
+	size_t i;
+
+	for (i = 0; i < j->curve.n; i++)
+		if (stays(fabs(number[j->given + i]),
+		    fabs(number[j->value + i])))
+			return 0;
+	return 1;
+}
+
+/* Writes a value, one that has not changed as it came. */
+static void
+put_value(struct str text, double given, double value)
+{
+	if (stays(given, value)) {
+		out_field(text);
+	} else if (is_close(-given, value)) {
+		out_ch(' ');
+		out_used(num_neg(out_room(text.n + 1), text));
+	} else {
+		out_nums(&value, 1);
+	}
+}
+
+/* rest: the values as they came. */
+static void
+put_values(const struct smooth_joint *j, const double *number, struct str rest)
+{
+	struct str text;
+	size_t i;
+
+	if (is_all_new(j, number)) {
+		out_nums(number + j->value, j->curve.n);
+		return;
+	}
+	for (i = 0; str_field(&rest, &text); i++)
+		put_value(text, number[j->given + i], number[j->value + i]);
+}
+
+static void
+put_changed(const struct smooth *s, const struct queue_line *line,
+    const double *number)
+{
+	const struct smooth_joint *j = &s->joint[line->joint];
+	struct str names = queue_part(&s->queue, line->start, line->values);
+
+	names = str_trim(names);
+	if (!is_finite(j, number))
+		in_die(&s->f.ir->in, "%.*s: out of range when smoothed",
+		    STRF(names));
+	out_str(names);
+	put_values(j, number,
+	    queue_part(&s->queue, line->values, line->end - 1));
+	out_ch('\n');
+}
+
+/* Writes the next frame, with these numbers. */
+static void
+put_frame(struct smooth *s, const double *number)
+{
+	const struct queue_line *line;
+	size_t n;
+
+	line = queue_lines(&s->queue, s->put++, &n);
+	for (; n--; line++)
+		if (line->joint < 0 ||
+		    is_same(&s->joint[line->joint], number))
+			out_str(queue_part(&s->queue, line->start, line->end));
+		else
+			put_changed(s, line, number);
+}
+
 static void
 put_fit(struct smooth *s, size_t from, size_t n)
 {
 	smooth_fit(s, from, n, s->put - from);
-	smooth_put_frame(s, s->now);
+	put_frame(s, s->now);
 }
 
 /* Writes the frames that have all they need around them: with the first
@@ -206,7 +322,8 @@ put_middle(struct smooth *s)
 		put_fit(s, 0, n);
 }
 
-/* The last ones, with the last window, or the whole where it is shorter. */
+/* Writes the last frames, with the last window, or with the whole motion where
+ * it is shorter. */
 static void
 put_end(struct smooth *s)
 {
@@ -224,7 +341,7 @@ put_passed(struct smooth *s)
 	if (all)
 		smooth_pass(s);
 	while (s->put < all)
-		smooth_put_frame(s, queue_numbers(&s->queue, s->put));
+		put_frame(s, queue_numbers(&s->queue, s->put));
 }
 
 /* --- reading --- */
@@ -262,7 +379,7 @@ set_rate(struct smooth *s)
 		    s->opt->hertz);
 }
 
-/* The header has been read. */
+/* Called when the header has been read. */
 static void
 end_head(struct smooth *s)
 {

@@ -4,9 +4,9 @@
 #include "ir/pick.h"
 
 struct smooth_options {
-	int degree;              /* of the polynomials, */
-	double seconds;          /* and their window */
-	double hertz;            /* the low-pass filter's; 0: polynomials */
+	int degree;              /* of the polynomials */
+	double seconds;          /* the window of the polynomials */
+	double hertz;            /* of the low-pass filter; 0: polynomials */
 	struct pick leave;       /* joints that are not smoothed */
 };
 

@@ -7,16 +7,18 @@
 #include "ir/frame.h"
 #include "motion/curve.h"
 
-/* A joint that is smoothed. Of each frame there are its values as they came,
- * the same without jumps, where a quaternion changes its sign or an angle its
- * branch; what a matrix is besides a rotation; and its rotations. */
 struct smooth_joint {
 	struct curve curve;
 	unsigned char *alone;    /* per value: it is smoothed by itself */
-	size_t given, value, form, turn; /* where these are in a frame */
-	size_t pairs;            /* and, so far behind a rotation, the sum of
-	                          * the vectors to those around it */
-	int on;                  /* it is */
+	/* where in the numbers of a frame its own begin: */
+	size_t given;            /* its values as they came */
+	size_t value;            /* the same without jumps, where a quaternion
+	                          * changes its sign or an angle its branch */
+	size_t form;             /* what a matrix is besides a rotation */
+	size_t turn;             /* its rotations */
+	size_t pairs;            /* how much further than a rotation there is the
+	                          * sum of the vectors to those around it */
+	int on;                  /* the joint is smoothed */
 };
 
 struct smooth {
@@ -30,8 +32,11 @@ struct smooth {
 	double *middle;          /* its weights for the frame in its middle;
 	                          * NULL: there are no sums of pairs */
 	size_t put;              /* frames held that are written */
-	double *weight, (*arc)[3];       /* of the window, */
-	size_t room, n, at;      /* set for so many and that place in them */
+	double *weight;          /* per frame of the window */
+	double (*arc)[3];        /* per frame: the vector of its rotation */
+	size_t room;             /* for so many frames there is room */
+	size_t n, at;            /* the weights are for the frame at this place of
+	                          * so many */
 	double last;             /* the last frame's number */
 };
 
@@ -39,14 +44,11 @@ struct smooth {
 void smooth_set_middle(struct smooth *s);
 /* Adds the joint's rotations in the last frame to the sums of pairs. */
 void smooth_add_pairs(struct smooth *s, const struct smooth_joint *j);
-/* What a frame's numbers become: those of the frame at that place in the
- * window of the n that are held from there on. */
+/* Sets s->now to what the numbers of a frame become: of the frame at place `at'
+ * in the window of n frames that begins with frame `from'. */
 void smooth_fit(struct smooth *s, size_t from, size_t n, size_t at);
-/* All frames held, in their place. */
+/* Filters all frames held, in their place. */
 void smooth_pass(struct smooth *s);
-
-/* Writes the next frame, with these numbers. */
-void smooth_put_frame(struct smooth *s, const double *number);
 
 /* Gives the joint's i-th rotation, or matrix, to values, next to what they
  * are; form as in struct smooth_joint. */

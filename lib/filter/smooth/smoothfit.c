@@ -86,7 +86,8 @@ set_arcs(struct smooth *s, size_t from, size_t q)
 		unwind(s->arc[k], s->arc[k + 1]);
 }
 
-/* Their sum by the weights, and by how much that changes the frame at hand. */
+/* The sum of the vectors by the weights, and by how much it changes the current
+ * frame. */
 static void
 sum_arcs(struct smooth *s, size_t from, size_t q, double *sum, double *change)
 {
