@@ -1,8 +1,9 @@
 #ifndef BASE_KNOWN_FORMATS_H
 #define BASE_KNOWN_FORMATS_H
 
-/* The formats. Here and nowhere else: irfile -l and the tables of README and
- * irtools(7) come from this. */
+/* The formats, and by what their files are known, where that is bytes or a
+ * word; bytes.c and words.c have the others. irfile -l and the tables of README
+ * and irtools(7) come from this. */
 
 /* ID, name, suffixes, readers, writers. First what tools read or write, in
  * the order of the names. */
@@ -96,5 +97,71 @@
 	X(TEXT, "text") \
 	X(DATA, "data") \
 	X(EMPTY, "empty")
+
+/* Bytes that only files of a format have at a place: place, bytes, ID */
+#define KNOWN_BYTES(X) \
+	X(0, "glTF", GLB) \
+	X(0, "CAF\0", CAF) \
+	X(0, "CSF\0", CSF) \
+	X(0, "CMF\0", CAL3D_MESH) \
+	X(0, "CRF\0", CAL3D_MESH) \
+	X(0, "\0\0\xd9\x67", DEPTH) \
+	X(0, "\x67\xd9\0\0", DEPTH) \
+	X(0, "\0\0\0\x12\0\0\0\x08", BRENDER) \
+	X(0, "RIFF", RIFF) \
+	X(0, "RIFX", RIFF) \
+	X(0, "RF64", RIFF) \
+	X(0, "BW64", RIFF) \
+	X(0, "YUV4MPEG2 ", Y4M) \
+	X(0, "7z\xbc\xaf\x27\x1c", SEVENZIP) \
+	X(0, "BLENDER", BLEND) \
+	X(0, "BZh", BZIP2) \
+	X(0, "xof 0", XFILE) \
+	X(0, "\177ELF", ELF) \
+	X(0, "FOR1", ERLANG) \
+	X(0, "; FBX ", FBX_TEXT) \
+	X(0, "Kaydara FBX Binary", FBX) \
+	X(0, "GIF8", GIF) \
+	X(0, "\x1f\x8b", GZIP) \
+	X(0, "\xff\xd8\xff", JPEG) \
+	X(0, "//Maya", MA) \
+	X(0, "MThd", MIDI) \
+	X(0, "Vocaloid Motion Data", VMD) \
+	X(0, "\x76\x2f\x31\x01", EXR) \
+	X(0, "%PDF-", PDF) \
+	X(0, "\x89PNG", PNG) \
+	X(0, "%!PS", POSTSCRIPT) \
+	X(0, "PP20", POWERPACKER) \
+	X(0, "8BPS\0", PSD) \
+	X(0, "#?RADIANCE", HDR) \
+	X(0, "IFF FILE 2.", SIMS_PACKAGE) \
+	X(0, "riff\x2e\x91\xcf\x11", WAVE64) \
+	X(257, "ustar", TAR) \
+	X(0, "\xfe\xff", TEXT) /* UTF-16 */ \
+	X(0, "\xff\xfe", TEXT) \
+	X(0, "\0\0\xfe\xff", TEXT) /* UTF-32 */ \
+	X(0, "II*\0", TIFF) \
+	X(0, "MM\0*", TIFF) \
+	X(0, "II+\0", TIFF) \
+	X(0, "MM\0+", TIFF) \
+	X(0, "PXR-USDC", USD) \
+	X(0, "#usda ", USD_TEXT) \
+	X(0, "XPKF", XPK) \
+	X(0, "\xfd" "7zXZ\0", XZ) \
+	X(0, "\x28\xb5\x2f\xfd", ZSTD)
+
+/* The first word of a text that only files of a format have: word, whether
+ * nothing else may stand in its line, ID */
+#define KNOWN_WORDS(X) \
+	X("DEFINITION", 0, SDL) \
+	X("MODEL", 1, SDL) \
+	X("ENVIRONMENT", 1, SDL) \
+	X("MOTION", 1, BVH) \
+	X("KeyFrame", 0, KFD) \
+	X("POSELIBRARY", 0, PSL) \
+	X("POSELIBRARY2", 0, PSL) \
+	X("SimPoseSPS", 0, SPS) \
+	X("PathFileType", 0, TRC) \
+	X("bulge:", 0, BULGES)
 
 #endif

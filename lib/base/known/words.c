@@ -9,16 +9,9 @@ static const struct word {
 	int alone;               /* nothing may follow it in its line */
 	enum known format;
 } words[] = {
-	{ "DEFINITION", 0, KNOWN_SDL },
-	{ "MODEL", 1, KNOWN_SDL },
-	{ "ENVIRONMENT", 1, KNOWN_SDL },
-	{ "MOTION", 1, KNOWN_BVH },
-	{ "KeyFrame", 0, KNOWN_KFD },
-	{ "POSELIBRARY", 0, KNOWN_PSL },
-	{ "POSELIBRARY2", 0, KNOWN_PSL },
-	{ "SimPoseSPS", 0, KNOWN_SPS },
-	{ "PathFileType", 0, KNOWN_TRC },
-	{ "bulge:", 0, KNOWN_BULGES },
+#define X(word, alone, format) { word, alone, KNOWN_##format },
+	KNOWN_WORDS(X)
+#undef X
 };
 
 /* Keywords of Acclaim files; letters match in either case. */
