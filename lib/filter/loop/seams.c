@@ -488,7 +488,7 @@ seams_list(struct ir *ir, const struct skel *sk, size_t apart)
 {
 	struct seams s = { 0 };
 	struct seam_poses poses;
-	struct seam best[SEAMS];
+	struct seam best[SEAMS] = { { 0, 0, 0 } };
 	enum frames_event event;
 
 	s.wide = 3 * sk->n;
