@@ -249,6 +249,25 @@ chunks() {
 	iffcat -q iff.two iff.depth >image.tiles
 }
 
+# The samples of the other tests, of formats that have no seeds of their own
+samples() {
+	command -v bash >/dev/null || return 0
+	mkdir samples
+	(cd samples && BATS_TEST_DIRNAME=$root/tests BATS_FILE_TMPDIR=$PWD \
+	    bash -euc 'bats_require_minimum_version() { :; }
+	    for f in helper bones samples; do . "$0/tests/$f.bash"; done
+	    samples' "$root")
+	kinds=,$(sh "$root/tests/list.sh" fuzz | cut -d ' ' -f 1 | tr '\n' ,)
+	for f in samples/sample.*; do
+		kind=${f##*.}
+		case $kinds in
+		*",$kind,"*)
+			ls "$kind".* >/dev/null 2>&1 || cp "$f" "$kind.sample" ;;
+		esac
+	done
+	rm -rf samples
+}
+
 figures
 cal3d
 bonespro
@@ -256,3 +275,4 @@ sims
 others
 pictures
 chunks
+samples
