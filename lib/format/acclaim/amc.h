@@ -6,20 +6,23 @@
 /* Acclaim motion files. */
 
 struct amc_options {
-	const struct skel *skeleton;     /* says what the values are; or NULL */
-	struct str rate;         /* as the IR writes it; no file states it */
-	int renumber;            /* frames count from 1, whatever it says */
+	const struct skel *skeleton;     /* says which channels the values have;
+	                                  * NULL: not known */
+	struct str rate;         /* as the IR writes it; the file does not state
+	                          * it */
+	int renumber;            /* frames are numbered from 1, whatever their
+	                          * numbers in the file are */
 };
 
-/* Reads a file and writes it as a motion of the IR. Each frame is written
- * when all of it has been read; dies with file:line where the file is not as
- * the Acclaim ASF/AMC document and amc2ir(1) say. */
+/* Reads a file and writes it as a motion of the IR. Each frame is written when
+ * all of it has been read. Dies with file:line where the file does not follow
+ * the Acclaim ASF/AMC document and amc2ir(1). */
 void amc_read(const char *path, const struct amc_options *option);
 
-/* Writes the motion at whose IR_BEGIN the stream is, up to its `end`, as a
- * file. sk: the skeleton before it in the stream, or NULL. Values that are
- * those of such a file keep their text; others are computed for the skeleton
- * that asf_write() makes of sk. */
+/* Writes a motion as a file. The stream is at its IR_BEGIN and is read up to
+ * its `end`. sk: the skeleton before it in the stream, or NULL. Where the
+ * channels are those of an AMC file, the values keep their text; otherwise they
+ * are computed for the skeleton that asf_write() makes of sk. */
 void amc_write(struct ir *ir, const struct skel *sk);
 
 #endif

@@ -11,9 +11,9 @@
 #include "ir/put.h"
 
 struct amc_bone {
-	size_t values;           /* how many it has in a frame */
-	int extra;               /* it has no dof in the skeleton, but values */
-	unsigned long long seen; /* the last frame that it was in */
+	size_t values;           /* how many values it has in a frame */
+	int extra;               /* it has values, but no dof in the skeleton */
+	unsigned long long seen; /* the last frame that had it */
 	int follow;              /* the bone that came after it last time */
 };
 
@@ -21,29 +21,32 @@ struct amc {
 	struct in in;
 	const char *path;
 	const struct amc_options *option;
-	const struct skel *sk;   /* the skeleton given, or else own */
-	struct skel *own;        /* made of the first frame's bones where no
+	const struct skel *sk;   /* the given skeleton, or else own */
+	struct skel *own;        /* made of the first frame's bones if no
 	                          * skeleton is given; else NULL */
-	int identified;          /* it has a format identifier or unit */
+	int identified;          /* the file has a format identifier or a
+	                          * unit */
 	struct amc_bone *bone;   /* per joint */
 	size_t cap;
 	int last;                /* the bone last read, -1 at a frame's start */
 	int start;               /* the first bone of the frame before */
-	unsigned long long frame;        /* frames begun */
-	long long number;        /* of the frame, in the file */
-	struct str label;        /* of the frame, in the IR */
+	unsigned long long frame;        /* how many frames have begun */
+	long long number;        /* the frame's number in the file */
+	struct str label;        /* the frame's number in the IR */
 	char labelbuf[24];
-	struct text name;        /* a bone's, as the IR writes it */
-	int warned;              /* about values without a dof */
+	struct text name;        /* the name of a bone, as the IR writes it */
+	int warned;              /* the warning about values without dof is
+	                          * out */
 	int threedof;            /* each bone with channels has rx, ry, rz */
 	const char *angle;       /* the unit that the header states, or NULL */
 	struct text note;        /* the header's lines */
-	struct text line;        /* of the first frame, see learns() */
+	struct text line;        /* the first frame's lines, see learns() */
 };
 
-/* Whether this is the first frame. Its lines tell which channels there are, of
- * all bones where there is no skeleton and of those that have none in the
- * skeleton, and wait for its end: channels are written first. */
+/* Whether this is the first frame. Its lines tell which channels the bones have
+ * that have none in the skeleton: all bones, where there is no skeleton. As
+ * channels are written before values, the lines are kept until the frame
+ * ends. */
 static int
 learns(const struct amc *a)
 {
@@ -76,7 +79,8 @@ read_header(struct amc *a, struct str line)
 	text_line(&a->note, line);
 }
 
-/* The channels that this file adds to those of joint i; returns how many. */
+/* Sets channel[] to the channels that this file adds to those of joint i, and
+ * returns how many there are. */
 static size_t
 added_channels(const struct amc *a, size_t i, struct str *channel)
 {
@@ -110,7 +114,7 @@ put_extra_dof(const struct amc *a, size_t i)
 	out_ch('\n');
 }
 
-/* The channels of the bones that have more than the skeleton says. */
+/* Writes the channels of those bones that have more than the skeleton says. */
 static void
 put_added_dofs(const struct amc *a)
 {
@@ -168,8 +172,9 @@ put_values(const struct amc *a, int b, struct str values)
 	out_ch('\n');
 }
 
-/* begun: a bone comes before it in its frame. One that comes first is told from
- * one before the frame's number. */
+/* begun: a bone of the same frame comes before the comment. A comment before
+ * the first bone becomes an attribute, so that it is not taken for one before
+ * the frame's number. */
 static void
 put_comment(struct str line, int begun)
 {
@@ -179,7 +184,7 @@ put_comment(struct str line, int begun)
 		ir_put_attr(str_of("-"), str_of(AMC_COMMENT), line);
 }
 
-/* The lines that are no comments have the values of one bone each. */
+/* Each line that is no comment has the values of one bone. */
 static void
 put_first_frame(struct amc *a)
 {
@@ -294,7 +299,7 @@ find_bone(struct amc *a, struct str name)
 	a->name.n = 0;
 	irname = acclaim_ir_name(text_room(&a->name, NAME_ROOM(name.n)), name);
 	b = skel_ifind(a->sk, irname);
-	/* the first joint may have another name in the IR */
+	/* the IR may have another name for the first joint */
 	if (b != 0 && !a->own && a->sk->n && str_iis(name, "root") &&
 	    str_is(skel_source(a->sk), "asf"))
 		b = 0;
@@ -319,7 +324,7 @@ begins(const struct amc *a, struct str line, int b)
 	    memcmp(line.s, name.s, name.n) == 0;
 }
 
-/* How many values a bone has, which nothing but the first frame tells. */
+/* Takes note of how many values a bone has if only the first frame tells. */
 static void
 learn_values(struct amc *a, int b, size_t values)
 {
@@ -357,8 +362,8 @@ take_bone(struct amc *a, int b, long values)
 	a->last = b;
 }
 
-/* A line with a bone's values, without blanks at its end. Where it stands as
- * it does in the IR, it is written in one piece. */
+/* Reads a line with a bone's values, which has no blanks at its end. A line
+ * that the IR has in the same way is written in one piece. */
 static void
 read_values(struct amc *a, struct str line)
 {
@@ -389,7 +394,7 @@ read_values(struct amc *a, struct str line)
 	}
 }
 
-/* A line that begins with `:` or `#`. */
+/* Reads a line that begins with `:` or `#`. */
 static void
 read_other(struct amc *a, struct str line)
 {
@@ -430,7 +435,7 @@ read_line(struct amc *a, struct str whole)
 		read_values(a, line);
 }
 
-/* A file that says what it is need not have frames. */
+/* A file that has a header may be without frames. */
 static void
 end_header(struct amc *a)
 {
@@ -446,8 +451,9 @@ end_header(struct amc *a)
 static void
 end_motion(struct amc *a)
 {
-	/* A file spliced by hand may end with the number of a frame that has
-	 * gone; where frames are renumbered, that does no harm. */
+	/* A file that was spliced by hand may end with a frame's number whose
+	 * frame has been cut off. Where frames are renumbered, that does no
+	 * harm. */
 	if (a->frame == 0)
 		end_header(a);
 	else if (a->option->renumber && a->frame > 1 && a->last < 0)

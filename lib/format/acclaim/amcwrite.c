@@ -13,25 +13,27 @@ enum { NUMBER = 20 };            /* digits of a frame number kept as text */
 
 struct amc_writer {
 	struct frames f;
-	struct text header;      /* its lines: they wait until all of it is
-	                          * known, as the unit follows the notes */
-	struct text inside;      /* comments that follow the next frame's
-	                          * number */
+	struct text header;      /* the header's lines, kept until all of it is
+	                          * known: the unit follows the notes */
+	struct text inside;      /* comments to be written after the next
+	                          * frame's number */
 	int amc;                 /* the motion came from an AMC file */
-	int threedof;            /* it still has three rotations per bone */
+	int threedof;            /* the motion still has three rotations for
+	                          * each bone */
 	int started;             /* the header has been written */
 	int empty;               /* no bone of the frame has been written */
-	int computed;            /* for another skeleton, or other channels */
+	int computed;            /* values are computed, as the file has another
+	                          * skeleton or other channels */
 	struct convert convert;
 	struct convert_motion cm;
-	struct str *name;        /* per joint, its name in the file */
-	unsigned *lost;          /* per joint, the kinds of channels that are
+	struct str *name;        /* per joint: its name in the file */
+	unsigned *lost;          /* per joint: the kinds of channels that are
 	                          * left out */
 	struct arena arena;
 };
 
-/* The angle unit is that of the values, which a filter may have changed; so
- * a line about it counts for nothing but its place. */
+/* A filter may have changed the angle unit of the values: a line about it says
+ * only where the unit is written, not which one. */
 static void
 put_header(const struct amc_writer *w, const struct motion *to)
 {
@@ -68,7 +70,8 @@ says_threedof(const struct amc_writer *w)
 	return 0;
 }
 
-/* Takes the next channel that is not lost off a list, from *k on. */
+/* Returns the next word of the list, from *k on, whose channel is not lost, and
+ * moves *k past it. */
 static struct str
 next_kept(const struct dof *d, size_t *k, unsigned lost)
 {
@@ -79,7 +82,7 @@ next_kept(const struct dof *d, size_t *k, unsigned lost)
 	return *k < d->n ? d->word[(*k)++] : none;
 }
 
-/* Whether the next channel that is written is that one, or of unknown kind. */
+/* Whether the next channel to be written is `word` or of unknown kind. */
 static int
 next_is(const struct dof *d, size_t *k, struct str word)
 {
@@ -88,8 +91,8 @@ next_is(const struct dof *d, size_t *k, struct str word)
 	return str_same(next, word) || str_is(next, "u");
 }
 
-/* Whether these are the channels that a reader expects of a joint which has
- * those in its skeleton. */
+/* Whether the channels d are those that a reader expects of a joint whose
+ * channels in the skeleton are `skeleton`. */
 static int
 expected(const struct dof *d, const struct dof *skeleton, int threedof)
 {
@@ -117,7 +120,7 @@ all_expected(const struct motion *m, int threedof)
 	return 1;
 }
 
-/* Whether the values are those of an AMC file as they are. */
+/* Whether the values can be written to an AMC file without being computed. */
 static int
 as_they_are(struct amc_writer *w)
 {
@@ -136,8 +139,8 @@ as_they_are(struct amc_writer *w)
 	return all_expected(m, 0);
 }
 
-/* A joint's name in the file: its own, or where that cannot stand there
- * another text. */
+/* Returns a joint's name in the file: its own, or an encoded one where the file
+ * cannot have that. */
 static struct str
 file_name(struct amc_writer *w, const struct skel *sk, size_t j)
 {
@@ -151,7 +154,7 @@ file_name(struct amc_writer *w, const struct skel *sk, size_t j)
 	return name.n == own.n ? own : name;
 }
 
-/* The kinds of channels of joint j that are left out. */
+/* Returns the kinds of channels of joint j that are left out. */
 static unsigned
 lost_kinds(const struct amc_writer *w, const struct motion *m, size_t j)
 {
@@ -175,7 +178,7 @@ warn_lost(const struct amc_writer *w)
 		    lost_kinds(w, m, j) & ~(unsigned)DOF_S, &warned);
 }
 
-/* At the first frame, when the header is known. */
+/* Called at the first frame, when the header is known. */
 static void
 start(struct amc_writer *w)
 {
@@ -274,7 +277,8 @@ put_values(struct amc_writer *w)
 	out_ch('\n');
 }
 
-/* What is left of a zero after computing is written as one. */
+/* Writes the computed values of joint j. A value that rounding keeps from 0 is
+ * written as 0. */
 static void
 put_joint(struct amc_writer *w, size_t j)
 {

@@ -7,15 +7,15 @@
 
 struct asf;
 
-/* Reads a whole file. Dies with file:line where it is not as the Acclaim
- * ASF/AMC document and asf2ir(1) say. */
+/* Reads a whole file. Dies with file:line where it does not follow the Acclaim
+ * ASF/AMC document and asf2ir(1). */
 struct asf *asf_read(const char *path);
-/* Writes it as a skeleton of the IR. */
+/* Writes the file that was read as a skeleton of the IR. */
 void asf_put_ir(const struct asf *asf);
 
-/* Writes a skeleton as such a file. One that is not of the Acclaim kind is
- * converted first, with warnings about what it had to give up; in: where it
- * came from, for messages. */
+/* Writes a skeleton of the IR as an Acclaim skeleton file. A skeleton that such
+ * a file cannot have is converted first, with warnings about what gets lost.
+ * in: where the skeleton came from, for messages. */
 void asf_write(const struct skel *sk, const struct in *in);
 
 #endif

@@ -12,8 +12,9 @@ put_list(enum ir_word word, struct str joint, const struct str *f, int n)
 	out_ch('\n');
 }
 
-/* A file's angles stand in the order x y z, whatever the order in which they
- * turn; the IR has each angle at its axis's place in the order. */
+/* In a file the angles stand in the order x y z, whatever the order in which
+ * they are applied. In the IR each angle stands where its axis stands in that
+ * order. */
 static void
 put_rotation(enum ir_word word, struct str joint, const struct str *angle,
     struct str order)
@@ -27,7 +28,7 @@ put_rotation(enum ir_word word, struct str joint, const struct str *angle,
 	put_list(word, joint, f, 4);
 }
 
-/* A record for each line. */
+/* Writes a record for each line. */
 static void
 put_lines(enum ir_word word, const struct text *t)
 {
@@ -37,7 +38,8 @@ put_lines(enum ir_word word, const struct text *t)
 		ir_put_line(word, line);
 }
 
-/* Unknown properties of a joint or, for "-", of the skeleton. */
+/* Writes the unknown properties of a joint or, where `of` is "-", of the
+ * skeleton. */
 static void
 put_attrs(struct str of, const struct text *t)
 {

@@ -10,7 +10,7 @@
 #include "format/acclaim/name.h"
 #include "ir/put.h"
 
-/* A name as the IR writes it. */
+/* Returns a name as the IR writes it. */
 static struct str
 ir_name_of(struct asf *asf, struct str name)
 {
@@ -18,7 +18,7 @@ ir_name_of(struct asf *asf, struct str name)
 	    name);
 }
 
-/* The input at another line, for messages. */
+/* Returns the input as if it were at another line, for messages. */
 static struct in
 at_line(const struct asf *asf, unsigned long long line)
 {
@@ -28,8 +28,8 @@ at_line(const struct asf *asf, unsigned long long line)
 	return in;
 }
 
-/* What properties consist of. These begin at the current word, which they move
- * past. */
+/* The parts of properties. Each function begins at the current word and moves
+ * past what it reads. */
 
 static void no_number(const struct lex *, const char *, const char *)
     NORETURN;
@@ -56,8 +56,9 @@ no_number(const struct lex *lx, const char *what, const char *expected)
 	lex_expected(lx, what, expected);
 }
 
-/* Which of n words the current one is, n if none. Dies if its bit has been set
- * in *seen, else sets it. of: whose property it is, for messages. */
+/* Returns which of n words the current one is, or n if it is none of them. Dies
+ * if the bit of that word is set in *seen, and sets it otherwise. of: whose
+ * property it is, for messages. */
 static int
 find_property(struct asf *asf, const char *const *word, int n, unsigned *seen,
     const char *of)
@@ -91,8 +92,8 @@ read_numbers(struct asf *asf, int n, struct str *v)
 		no_number(lx, what, "a number");
 }
 
-/* Reads the number that follows the current word: more than 0, or 0 if `zero`.
- * what: the property, for messages. */
+/* Reads the number that follows the current word. It has to be more than 0, or
+ * at least 0 if `zero` is set. what: the property, for messages. */
 static struct str
 read_measure(struct asf *asf, const char *what, int zero)
 {
@@ -144,7 +145,7 @@ read_order(struct asf *asf, const char *what)
 	return order;
 }
 
-/* Takes the word `end` off the text's end; returns whether it was there. */
+/* Removes the word `end` from the text's end; returns whether it was there. */
 static int
 take_end(struct str *text)
 {
@@ -158,9 +159,9 @@ take_end(struct str *text)
 	return 1;
 }
 
-/* Takes the current word and the rest of its line, whatever they are: adds the
- * line KEY TEXT to the list, the key as the IR writes it. If `may_end`, a last
- * word `end` is left out; returns whether there was one. */
+/* Reads the current word, whatever it is, and the rest of its line. Adds the
+ * line KEY TEXT to the list, with the key as the IR writes it. If `may_end` is
+ * set, a last word `end` is left out; returns whether there was one. */
 static int
 read_unknown(struct asf *asf, struct text *list, int may_end)
 {
@@ -237,8 +238,8 @@ is_inf(struct str a)
 	return str_iis(a, "inf") || str_iis(a, "-inf") || str_iis(a, "+inf");
 }
 
-/* Reads up to what is no number: how many limits there must be is known only
- * when the dof list is, which may follow. */
+/* Reads numbers up to a word that is none. How many limits there must be is
+ * known only with the dof list, which may follow. */
 static void
 read_limits(struct asf *asf, struct asf_bone *b)
 {
@@ -337,7 +338,7 @@ read_property(struct asf *asf, struct asf_bone *b, unsigned *seen)
 	return 0;
 }
 
-/* At the bone's end, when all its properties are known. */
+/* Called at the bone's end, when all its properties are known. */
 static void
 check_bone(const struct asf *asf, const struct asf_bone *b, unsigned seen)
 {
@@ -401,7 +402,7 @@ read_bones(struct asf *asf)
 
 /* The section :hierarchy */
 
-/* The bone that the current word names, or ASF_ROOT. */
+/* Returns the bone that the current word names, or ASF_ROOT. */
 static int
 current_bone(struct asf *asf)
 {
@@ -463,7 +464,7 @@ refuse(const struct asf *asf, const struct asf_bone *b,
 	in_die(&at, "bone %.*s %s", STRF(b->name), what);
 }
 
-/* Sets asf->ordered; dies if the hierarchy is no tree of all bones. */
+/* Sets asf->ordered. Dies if the hierarchy is not one tree of all bones. */
 static void
 order_bones(struct asf *asf)
 {
@@ -486,7 +487,7 @@ order_bones(struct asf *asf)
 	free(parent);
 }
 
-/* The other sections, and all of the file */
+/* The other sections, and the whole file */
 
 static void
 read_version(struct asf *asf)
@@ -626,7 +627,7 @@ read_section(struct asf *asf, unsigned *seen)
 	}
 }
 
-/* Where a comment has kept the root's own name, it is no comment. */
+/* Finds the root's own name if a comment keeps it, and removes that comment. */
 static void
 find_root_name(struct asf *asf)
 {
@@ -652,7 +653,8 @@ find_root_name(struct asf *asf)
 	}
 }
 
-/* A bone may be called %72oot, if the root is not. */
+/* Dies if a bone has the root's name. Where the root has a name of its own, a
+ * bone may be called root, spelled %72oot. */
 static void
 check_root_name(const struct asf *asf)
 {

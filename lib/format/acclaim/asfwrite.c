@@ -11,8 +11,8 @@
 #include "format/acclaim/convert.h"
 #include "format/acclaim/name.h"
 
-/* Writing a skeleton of the Acclaim kind, see convert.h, as a file: in the
- * file's own words where it came from one. */
+/* Writing a skeleton of the Acclaim kind, see convert.h, as a file. What came
+ * from such a file is written in that file's words. */
 
 static void
 check_number(const struct in *in, struct str of, const char *what,
@@ -62,8 +62,8 @@ check_id(const struct skel *sk, int j, const struct in *in, struct map *ids,
 		    STRF(sk->joint[j].name), text);
 }
 
-/* The last word of a property's line may end the bone: a comment is not a
- * part of it. */
+/* Dies if an attribute ends with the word `end`, which would end the bone. A
+ * comment is not a part of the attribute. */
 static void
 check_attr(struct str of, const struct ir_rec *r, const struct in *in)
 {
@@ -119,7 +119,7 @@ check_unit(const struct skel *sk, const char *kind, const struct in *in)
 	}
 }
 
-/* Documentation has its place in the header. */
+/* The documentation is a part of the header. */
 static void
 check_notes(const struct skel *sk, const struct in *in)
 {
@@ -131,7 +131,7 @@ check_notes(const struct skel *sk, const struct in *in)
 		    STRF(r.tail));
 }
 
-/* Dies if there is something that asf_read() would refuse. in: where the
+/* Dies if the file would have something that asf_read() refuses. in: where the
  * skeleton came from, for messages. */
 static void
 check_skeleton(const struct skel *sk, const struct in *in)
@@ -151,7 +151,7 @@ put_comment(const struct skel_rec *rec)
 		out_line(rec->line);
 }
 
-/* The properties of the format's own. */
+/* The properties that the format knows. */
 static const char *const units[] = { "mass", "length", "angle", NULL };
 static const char *const root[] = {
 	"axis", "order", "position", "orientation", NULL
@@ -161,7 +161,8 @@ static const char *const bone[] = {
 	"limits", "bodymass", "cofmass", NULL
 };
 
-/* An unknown property or line; known: those that it is not. */
+/* Writes an unknown property or line. known: the words that its key must not
+ * look like. */
 static void
 put_attr(const struct ir_rec *r, const char *indent, const char *const *known)
 {
@@ -172,7 +173,7 @@ put_attr(const struct ir_rec *r, const char *indent, const char *const *known)
 	out_line(r->tail);
 }
 
-/* A name that ends its line, so that it may have blanks. */
+/* Writes a name that ends its line, and so may have blanks. */
 static void
 put_text_name(struct str name)
 {
@@ -194,7 +195,7 @@ put_text_name(struct str name)
 	free(buf);
 }
 
-/* The next note of the header, which the first joint ends. */
+/* Finds the next note of the header, which the first joint ends. */
 static int
 next_note(const struct skel *sk, int *k, struct ir_rec *r)
 {
@@ -228,8 +229,8 @@ put_unit(const struct ir_rec *r)
 	out_ch('\n');
 }
 
-/* The known units, then the unknown ones: attributes before the first unknown
- * section. */
+/* Writes the known units, then the unknown ones, which are the attributes
+ * before the first unknown section. */
 static void
 put_units(const struct skel *sk)
 {
@@ -258,8 +259,8 @@ put_note(struct str note)
 	out_line(note);
 }
 
-/* Notes that begin with `#` come before the first keyword; the notes from the
- * first other one on are the documentation. */
+/* Notes that begin with `#` come before the first keyword. The first other note
+ * begins the documentation. */
 static void
 put_header(const struct skel *sk)
 {
@@ -281,7 +282,7 @@ put_header(const struct skel *sk)
 		put_note(note.tail);
 }
 
-/* Words that a record has as the file has them. */
+/* Writes words that the record has as the file has them. */
 static void
 put_fields(const char *word, const struct str *f, size_t n)
 {
@@ -290,8 +291,8 @@ put_fields(const char *word, const struct str *f, size_t n)
 	out_ch('\n');
 }
 
-/* A file's angles stand in the order x y z, whatever the order in which they
- * turn. */
+/* In a file the angles stand in the order x y z, whatever the order in which
+ * they are applied. */
 static void
 put_rotation(const char *word, const struct str *f, int with_order)
 {
@@ -311,7 +312,8 @@ put_rotation(const char *word, const struct str *f, int with_order)
 	out_ch('\n');
 }
 
-/* The limits of a channel, by its number among those of the same word. */
+/* Finds the limits of channel i, by its number among the channels of the same
+ * word. */
 static int
 get_limit(const struct skel *sk, int j, size_t i, struct ir_rec *r)
 {
@@ -341,7 +343,7 @@ has_limits(const struct skel *sk, int j)
 	return 0;
 }
 
-/* If one channel has limits, all get them. */
+/* Writes the limits of all channels if one of them has limits. */
 static void
 put_limits(const struct skel *sk, int j)
 {
@@ -378,7 +380,7 @@ put_attrs(const struct skel *sk, int j, const char *indent,
 		put_attr(&r, indent, known);
 }
 
-/* The comments between a joint's first record and the next joint's. */
+/* Writes the comments between a joint's first record and the next joint's. */
 static void
 put_comments(const struct skel *sk, int j)
 {
@@ -468,8 +470,8 @@ put_joint_name(const struct skel *sk, int j)
 		acclaim_put_name(sk->joint[j].name);
 }
 
-/* A line for each joint with children. Children are chained through next[],
- * so that a large skeleton costs no search for each joint. */
+/* Writes a line for each joint that has children. Children are chained by
+ * next[], so that a large skeleton does not need a search for each joint. */
 static void
 put_hierarchy(const struct skel *sk)
 {
@@ -509,7 +511,7 @@ put_skins(const struct skel *sk)
 	}
 }
 
-/* The unknown sections: each is a keyword and the lines below it. */
+/* Writes the unknown sections: each is a keyword and the lines below it. */
 static void
 put_sections(const struct skel *sk)
 {

@@ -4,26 +4,27 @@
 #include "base/in.h"
 #include "ir/dof.h"
 
-/* Which of the IR's channels Acclaim's files hold. */
+/* Which channels of the IR the files of Acclaim can hold. */
 
-/* The values of a bone in an AMC file that has no channels in its skeleton:
- * extra1, extra2 … */
+/* The channels of a bone that has values in an AMC file, but no channels in the
+ * skeleton, are called extra1, extra2 … */
 #define CHANNEL_EXTRA "extra"
 
 enum {
 	CHANNELS = 7,            /* the most that a bone has */
-	CHANNEL_LOST = DOF_S | DOF_U | DOF_NAMED  /* kinds they do not hold */
+	CHANNEL_LOST = DOF_S | DOF_U | DOF_NAMED  /* the kinds that the files
+	                                           * cannot hold */
 };
 
-/* Whether these are the channels of such a bone. */
+/* Whether the channels are extra1, extra2 and so on. */
 int channels_extra(const struct dof *d);
-/* How many channels there are that are not lost. */
+/* How many of the channels the files can hold. */
 size_t channels_kept(const struct dof *d);
-/* A file that has three rotations for each bone with channels adds the missing
- * ones: these, and how many. */
+/* The channels that a file adds if each bone with channels has three rotations:
+ * sets channel[] to the missing ones, and returns how many there are. */
 size_t channels_added(const struct dof *d, struct str *channel);
-/* Warns, once, of the first joint that has channels of these kinds, which are
- * left out. */
+/* Warns, unless *warned is set, of a joint that has channels of these kinds,
+ * which are left out; then sets *warned. */
 void channels_warn(const struct in *in, struct str joint, const struct dof *d,
     unsigned kinds, int *warned);
 

@@ -13,12 +13,14 @@
 
 /* What is known of a joint of the source. */
 struct limb {
-	int made;                /* the joint made of it */
-	double axis[9];          /* its rest rotation, seen from the root's */
+	int made;                /* the joint of the result that is made of
+	                          * it */
+	double axis[9];          /* its rest rotation, seen from the root */
 	double end[3];           /* from its origin to the end of its bone, in
 	                          * the result's axes */
 	int child;               /* its first child, or -1 */
-	int moves, turns;        /* it may do so, and needs channels for it */
+	int moves, turns;        /* it may move or turn, and needs channels for
+	                          * that */
 	int deformed;            /* a joint above may deform it */
 };
 
@@ -29,14 +31,14 @@ struct maker {
 	struct limb *limb;
 	struct xform *rest;
 	struct skel *to;         /* the result */
-	struct map names;        /* those of its joints */
+	struct map names;        /* the names of its joints */
 	struct arena arena;
 	int *from;
 	size_t cap;
 };
 
-/* The bone of a joint ends where its record says or else at its first child;
- * a root's has no length. */
+/* Sets where the bone of a joint ends: where its record says, or else at its
+ * first child. A root's bone has no length. */
 static void
 find_end(struct maker *mk, int j)
 {
@@ -56,7 +58,8 @@ find_end(struct maker *mk, int j)
 	mat_vec(l->end, l->axis, l->end);
 }
 
-/* What is below a joint that may be deformed is moved and turned by it. */
+/* Sets how joint j may move. A joint that may be deformed moves and turns all
+ * joints below it. */
 static void
 find_motion(struct maker *mk, int j)
 {
@@ -97,7 +100,7 @@ find_limbs(struct maker *mk)
 	}
 }
 
-/* Adds a joint under a name that no other has. In Acclaim's files the case of
+/* Adds a joint with a name that no other has. In Acclaim files the case of
  * letters does not tell names apart. */
 static int
 add_joint(struct maker *mk, int from, int parent, struct str want,
@@ -152,8 +155,8 @@ set_dof(struct skel *to, int j, int moves, int turns)
 		skel_set_dof(to, j, str_of(list));
 }
 
-/* The root's offset becomes its position, its rest rotation its orientation,
- * as it stands if its angles are degrees. */
+/* The root's offset becomes its position, its rest rotation its orientation.
+ * That is copied as text if its angles are degrees. */
 static void
 add_root(struct maker *mk, int j)
 {
@@ -172,8 +175,8 @@ add_root(struct maker *mk, int j)
 	set_dof(mk->to, made, 1, 1);
 }
 
-/* Sets v to the way from the end of its parent's bone to where joint j begins,
- * in the result's axes; returns 0 if that is the same place. */
+/* Sets v to the vector from the end of its parent's bone to where joint j
+ * begins, in the result's axes. Returns 0 if both are the same place. */
 static int
 gap(const struct maker *mk, int j, double *v)
 {
@@ -234,7 +237,7 @@ add_limb(struct maker *mk, int j)
 	warn_names(mk, j);
 }
 
-/* A note that would be a keyword of the file becomes a comment. */
+/* A note that the file would take for a keyword becomes a comment. */
 static void
 add_note(struct skel *to, struct str note)
 {
@@ -294,7 +297,7 @@ make_skeleton(struct maker *mk)
 	}
 }
 
-/* Whether it has what an Acclaim joint has. */
+/* Whether joint j is as Acclaim's joints are. */
 static int
 is_native_joint(const struct skel *sk, int j)
 {
@@ -337,7 +340,7 @@ set_native(struct convert *cv, const struct skel *sk)
 	}
 }
 
-/* The rotations from the axes of each joint's source to its own. */
+/* Sets the rotations from the axes of each joint's source to its own axes. */
 static void
 find_turns(struct convert *cv, const struct maker *mk)
 {
@@ -401,7 +404,8 @@ convert_begin(struct convert_motion *cm, const struct convert *cv,
 	cm->world = xreallocarray(NULL, cv->sk->n, sizeof *cm->world);
 }
 
-/* Sets where joint i should be, as seen from where its parent is now. */
+/* Sets `local` to where joint i should be, as seen from where its parent is in
+ * the result. */
 static void
 find_wanted(struct convert_motion *cm, size_t i, struct xform *local)
 {
@@ -418,7 +422,7 @@ find_wanted(struct convert_motion *cm, size_t i, struct xform *local)
 	xform_mul(local, &back, &world);
 }
 
-/* Keeps the largest residuals; those of rounding do not count. */
+/* Keeps the largest residuals. Those that come from rounding do not count. */
 static void
 measure(struct convert_motion *cm, size_t i, const struct xform *want,
     const struct xform *got)
@@ -439,7 +443,7 @@ measure(struct convert_motion *cm, size_t i, const struct xform *want,
 		cm->shiftjoint = (int)i;
 }
 
-/* Joint i of the result; its parent has been converted. */
+/* Converts joint i of the result, whose parent has been converted. */
 static void
 convert_joint(struct convert_motion *cm, size_t i)
 {

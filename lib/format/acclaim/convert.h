@@ -4,52 +4,55 @@
 #include "base/math/most.h"
 #include "ir/frame.h"
 
-/* What another format's skeleton becomes as an Acclaim skeleton. It depends on
- * nothing but that skeleton, so that an ASF and an AMC file which are written
- * apart fit together.
+/* A skeleton of another format as an Acclaim skeleton. It depends on nothing
+ * but the source's skeleton, so that an ASF and an AMC file that are written
+ * separately fit together.
  *
- * At rest, Acclaim's joints are all turned as the root is, and each begins
- * where its parent's bone ends. So a joint of the result has the place of the
- * joint that it is made from, and turns from rest as that one does; its axis
- * is that joint's rest rotation. A child that begins elsewhere hangs on a bone
- * without channels. */
+ * At rest, Acclaim's joints all have the root's axes, and each begins where its
+ * parent's bone ends. So a joint of the result is at the place of the joint
+ * that it is made of, and turns from rest as that one does; its `axis` is that
+ * joint's rest rotation. A child that does not begin at the end of its parent's
+ * bone gets a bone without channels in between. */
 struct convert {
-	const struct skel *sk;   /* the source itself, if it is Acclaim's */
-	int *from;               /* per joint of sk, the joint of the source
-	                          * that it is made from; -1: it was added */
-	double (*turn)[9];       /* per joint of sk, the rotation at rest from
-	                          * the axes of that one to its own */
+	const struct skel *sk;   /* the result; the source itself if that is an
+	                          * Acclaim skeleton */
+	int *from;               /* per joint of sk: the joint of the source
+	                          * that it is made of; -1: it was added */
+	double (*turn)[9];       /* per joint of sk: the rotation at rest from
+	                          * the axes of its source to its own */
 };
 
-/* Whether a skeleton can be written as it is: it came from an Acclaim file,
- * has one root, the first joint, its rotations are still angles, its channels
- * such as the files hold, or lost, and its names differ by more than the case
- * of letters. */
+/* Whether a skeleton can be written without being converted: it came from an
+ * Acclaim file, its first joint is its only root, its rotations are still
+ * angles, its channels are such as the files hold, or are left out, and no two
+ * names differ only by the case of letters. */
 int convert_is_native(const struct skel *sk);
-/* in: where the skeleton came from, for messages. warnings: warn about what it
- * has to give up. */
+/* Makes the skeleton to be written. in: where sk came from, for messages.
+ * warnings: warn about what gets lost. */
 void convert_make(struct convert *cv, const struct skel *sk,
     const struct in *in, int warnings);
 
-/* A motion on its way from the source's skeleton to the converted one. */
+/* A motion that is being converted from the source's skeleton to the result. */
 struct convert_motion {
 	const struct frames *from;
-	struct motion to;        /* to.val: the values of the frame */
+	struct motion to;        /* the result; to.val has the values of the
+	                          * frame */
 	const struct convert *convert;
 	/* private */
-	struct xform *source;    /* per joint of the source, its transform */
-	struct xform *world;     /* per joint of the result, its transform */
-	double *before;          /* the values of the frame before */
+	struct xform *source;    /* per joint of the source: its transform */
+	struct xform *world;     /* per joint of the result: its transform */
+	double *before;          /* the values of the previous frame */
 	int started, warned;
 	struct most angle, shift;        /* the largest residuals: radians and
 	                          * units of length */
-	int anglejoint, shiftjoint;      /* the joints that have these, since
-	                          * they lack channels */
+	int anglejoint, shiftjoint;      /* the joints with the largest
+	                                  * residuals, which come from missing
+	                                  * channels */
 };
 
 void convert_begin(struct convert_motion *cm, const struct convert *cv,
     const struct frames *from);
-/* Sets to.val for the whole frame that from has. */
+/* Sets to.val for the frame in `from`, which has been read whole. */
 void convert_frame(struct convert_motion *cm);
 /* Warns where channels were missing. */
 void convert_end(const struct convert_motion *cm);

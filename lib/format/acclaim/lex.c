@@ -21,8 +21,8 @@ is_space(char c)
 	    c == '\r' || c == '\f';
 }
 
-/* Whether the comma before the word at p separates it from nothing: one that
- * stands right before a digit may be the point of a number. */
+/* Whether the comma before the word at p may be a decimal comma: it separates
+ * the word from nothing, and a digit follows it at once. */
 static int
 is_point(const struct lex *lx, const char *p, const char *end)
 {
@@ -33,7 +33,8 @@ is_point(const struct lex *lx, const char *p, const char *end)
 	return p - 1 == from ? lx->first : p[-2] != ',' && p[-2] != ')';
 }
 
-/* Takes the next word off the rest of the line; 0 if there is none. */
+/* Moves the next word from the rest of the line to lx->word; returns 0 if there
+ * is none. */
 static int
 take(struct lex *lx)
 {

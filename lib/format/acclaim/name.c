@@ -17,8 +17,8 @@ taken(struct str name)
 	    str_iis(name, "end");
 }
 
-/* The IR's own encoding leaves what an Acclaim file takes for white space or
- * for the start of a comment or keyword. */
+/* The encoding of the IR keeps commas, parentheses, `#` and `:` as they are; in
+ * an Acclaim file they are white space or begin a comment or keyword. */
 struct str
 acclaim_name(char *p, struct str irname)
 {
@@ -48,8 +48,8 @@ is_one_of(struct str word, const char *const *list)
 	return *list != NULL;
 }
 
-/* Whether the word could go on with the list of limits or channels before
- * it. */
+/* Whether the word could be taken for one more limit or channel of the line
+ * before it. */
 static int
 goes_on(struct str word)
 {

@@ -3,29 +3,29 @@
 
 #include "ir/skel.h"
 
-/* Names in Acclaim files. They have no blanks there, and the words root,
- * begin and end are taken; names that would not do are percent-encoded. */
+/* Names in Acclaim files. They cannot have blanks, and the words root, begin
+ * and end are reserved. Names that a file cannot have are percent-encoded. */
 
-/* The comment that keeps the name of the first joint, which is `root` in
- * Acclaim files: this, and the name as the IR writes it. */
+/* The beginning of the comment that keeps the name of the first joint, which is
+ * called `root` in Acclaim files. The name follows as the IR writes it. */
 #define ASF_ROOTNAME "# irtools root "
 
-/* A name of the IR, encoded as the IR writes it, as Acclaim files have it; p
- * holds 3 * irname.n bytes. */
+/* Returns a name as an Acclaim file has it. irname: the name as the IR writes
+ * it. p: room for 3 * irname.n bytes. */
 struct str acclaim_name(char *p, struct str irname);
 void acclaim_put_name(struct str irname);
-/* Writes the key of an unknown unit, property or line so that it is taken for
- * none of the known ones, a list that NULL ends. Those of a section may begin
- * with `:`, the others may not. */
+/* Writes the key of an unknown unit, property or section so that a reader does
+ * not take it for one of the `known`, a list that ends with NULL. The key of a
+ * section may begin with `:`, the others may not. */
 void acclaim_put_key(struct str irname, const char *const *known);
 extern const char *const acclaim_sections[];
-/* The other way, where what looks like %XX is decoded; p holds
- * NAME_ROOM(name.n) bytes. */
+/* Returns a name of an Acclaim file as the IR writes it; what looks like %XX is
+ * decoded. p: room for NAME_ROOM(name.n) bytes. */
 struct str acclaim_ir_name(char *p, struct str name);
-/* A joint that has the same name there as one before it, since the case of
- * letters does not count; -1: none. */
+/* Returns a joint whose name in an Acclaim file is that of a joint before it,
+ * as the case of letters does not count there, or -1. */
 int acclaim_same_name(const struct skel *sk);
-/* Dies if there is one. */
+/* Dies if two joints have the same name in an Acclaim file. */
 void acclaim_check_names(const struct skel *sk, const struct in *in);
 
 #endif
