@@ -10,8 +10,8 @@
 
 enum { ORDERS = 9 };
 
-/* A choice of n words: those of the file and those of the IR. The file's may
- * be followed by other spellings of the last. */
+/* One of n words, as the file and as the IR have it. The words of the file may
+ * be followed by other spellings of the last one. */
 struct choice {
 	const char *what;
 	int n;
@@ -61,7 +61,8 @@ counted(struct bp_head *h, int i)
 	return field[i];
 }
 
-/* The length of a blank or quotation mark, which do not count in a phrase. */
+/* Returns the length of the blank or quotation mark at p, or 0. They do not
+ * count in a phrase. */
 static size_t
 filler(const char *p, size_t n)
 {
@@ -79,8 +80,8 @@ lower(char c)
 	return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c;
 }
 
-/* How much of the phrase the text is: 0 it is something else, 1 its first
- * words, 2 all of it. */
+/* Returns how much of the phrase the text is: 0 for something else, 1 for its
+ * first words, 2 for all of it. */
 static int
 phrase_part(struct str text, const char *phrase)
 {
@@ -122,8 +123,8 @@ bad_phrase(struct bp_lex *lx, const struct choice *c, struct str saw)
 	bp_expected(lx, list);
 }
 
-/* The phrases have blanks in them and the layout is free: tokens are added
- * until they make up one. */
+/* A phrase may have blanks and take several lines. So tokens are joined until
+ * they are a phrase. */
 static int
 read_phrase(struct bp_lex *lx, const struct choice *c)
 {

@@ -20,24 +20,28 @@ enum {
 struct bp_head {
 	long long nb, nv, nf;
 	int mode;                /* enum bp_mode */
-	int relative;            /* to the parent; else absolute */
-	int euler;               /* angles; else matrices */
-	int order;               /* see bp_order_axes() */
+	int relative;            /* transforms are relative to the parent; else
+	                          * absolute */
+	int euler;               /* rotations are angles; else matrices */
+	int order;               /* the order of the angles, see
+	                          * bp_order_axes() */
 	int radians;
 	long long first, last, step;
 };
 
-/* How many frames there are from first to last. */
+/* Returns how many frames there are from first to last. */
 long long bp_frames(const struct bp_head *h);
-/* Reads from the current token on, the number of frames. */
+/* Reads the head. The current token is the number of frames. */
 void bp_head_read(struct bp_head *h, struct bp_lex *lx);
 void bp_head_add(const struct bp_head *h, struct text *to);
-/* Put and read the `source` record; the second returns whether it is one. */
+/* bp_source_put() writes the `source` record. bp_source_read() reads one; it
+ * returns 0 if the record is not of an animation file. */
 void bp_source_put(const struct bp_head *h);
 int bp_source_read(struct bp_head *h, struct str words);
 
-/* The nine orders of angles (see BP_ORDERS): their axes (0 x, 1 y, 2 z), and
- * their number by the axes, or -1. */
+/* There are nine orders of angles, see BP_ORDERS. bp_order_axes() returns the
+ * axes of an order (0 x, 1 y, 2 z), bp_order_of() the order with those axes, or
+ * -1. */
 const unsigned char *bp_order_axes(int order);
 int bp_order_of(const unsigned char *axes);
 

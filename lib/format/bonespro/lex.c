@@ -127,7 +127,8 @@ is_number(const struct bp_lex *lx)
 	return lx->word.n && !lx->isname && num_skip(lx->word.s, end) == end;
 }
 
-/* The line of the current token may go, that of the next one stays. */
+/* Finding the next token may read another line, and the current token's line is
+ * gone then; so the current token is copied. */
 int
 bp_two_numbers(struct bp_lex *lx)
 {
@@ -176,8 +177,9 @@ bp_int(struct bp_lex *lx, const char *what, long long lo, long long hi)
 	return bp_int_here(lx, what, lo, hi);
 }
 
-/* Most of a large file is such lines. What is longer is not looked at as a
- * whole, as it may hold all of the file. */
+/* Takes the three numbers if they are all of the line: most lines of a large
+ * file are such. A longer line is not looked at as a whole, as all of the file
+ * may be in one line. */
 static int
 three_alone(struct bp_lex *lx, struct str *three)
 {
@@ -195,7 +197,7 @@ three_alone(struct bp_lex *lx, struct str *three)
 	return 1;
 }
 
-/* Takes the three from this line if one blank stands between them there. */
+/* Takes the three numbers from this line if one blank stands between them. */
 static int
 three_next(struct bp_lex *lx, struct str *three)
 {
@@ -245,7 +247,7 @@ bp_at(struct bp_lex *lx, int depth, const char *part, long long number)
 		lx->part[1] = NULL;
 }
 
-/* "frame 3: vertex 17", or NULL. */
+/* Returns a text such as "frame 3: vertex 17", or NULL. */
 static const char *
 place(const struct bp_lex *lx)
 {

@@ -9,8 +9,10 @@ bp_open(const char *path)
 	return bp;
 }
 
-/* The third token tells them apart: a bone's name, or a number of frames.
- * Without bones it may be a vertex's, and is followed by another number. */
+/* The third token tells which kind of file it is: a structure has the name of a
+ * bone there, an animation the number of frames. In a structure without bones
+ * the third token may be a number of the first vertex, which another number
+ * follows. */
 void
 bp_read(struct bp *bp, struct str name, struct str rate,
     const struct skel *sk)

@@ -7,16 +7,16 @@
 struct bp {
 	struct bp_lex lx;
 	struct str title;        /* the objects' name */
-	struct str rate;         /* the motion's; s NULL: not known */
+	struct str rate;         /* the motion's rate; s NULL: not known */
 	struct bp_head head;
-	const struct skel *sk;   /* the motion's, or NULL */
-	struct str *name;        /* of bone b, as the IR writes it */
-	struct text rec;         /* the values of records that are not whole
-	                          * yet */
+	const struct skel *sk;   /* the motion's skeleton, or NULL */
+	struct str *name;        /* per bone: its name as the IR writes it */
+	struct text rec;         /* the values of a record of which more have to
+	                          * be read */
 	struct arena arena;
 };
 
-/* Both begin at the third token, which is the current one, with nb and nv
+/* Both begin when the third token is the current one and nb and nv are
  * known. */
 void bp_read_structure(struct bp *bp);
 void bp_read_animation(struct bp *bp);

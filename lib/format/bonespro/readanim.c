@@ -41,8 +41,8 @@ name_bones(struct bp *bp)
 	free(order);
 }
 
-/* Adds the channels in the file's order, so that values are copied as they
- * are. */
+/* Adds the channels in the file's order, so that the values can be copied as
+ * they are. */
 static void
 add_channels(const struct bp_head *h, struct text *to)
 {
@@ -97,7 +97,7 @@ put_head(struct bp *bp)
 	put_dofs(bp);
 }
 
-/* Values are held back until the record is whole: comments among them are
+/* Values are kept until the record is complete, since comments between them are
  * written at once, before the record. */
 static void
 read_values(struct bp *bp, int lines)
@@ -139,8 +139,9 @@ read_bones(struct bp *bp, struct str frame)
 	}
 }
 
-/* Of these lines there may be millions. Their beginning, "WORD FRAME FIELD", is
- * made once, in bp->rec: ir_put_frame() for each would take a fifth longer. */
+/* There may be millions of these lines. Their beginning, "WORD FRAME FIELD", is
+ * made once, in bp->rec: to call ir_put_frame() for each would take a fifth
+ * longer. */
 static void
 begin_lines(struct bp *bp, enum ir_word word, struct str frame,
     struct str field)
@@ -153,7 +154,7 @@ begin_lines(struct bp *bp, enum ir_word word, struct str frame,
 	text_str(&bp->rec, field);
 }
 
-/* Counts on in the decimal number that ends the text. */
+/* Adds 1 to the decimal number at the end of the text. */
 static void
 count_on(struct text *t)
 {
@@ -187,7 +188,7 @@ read_mesh(struct bp *bp, struct str frame)
 	}
 }
 
-/* Returns how many vertices the bone has. */
+/* Reads the vertices of a bone; returns how many it has. */
 static long long
 read_local_bone(struct bp *bp, struct str frame, struct str name)
 {
@@ -208,7 +209,7 @@ read_local_bone(struct bp *bp, struct str frame, struct str name)
 	return n;
 }
 
-/* seen is, for each bone, 1 + the last frame that it was in. */
+/* seen: per bone, 1 + the last frame that had it. */
 static void
 read_local(struct bp *bp, struct str frame, long long f, long long *seen)
 {

@@ -13,24 +13,28 @@
 
 struct bone {
 	struct str raw;                  /* its name as the file has it */
-	int renamed;                     /* the IR has another */
+	int renamed;                     /* the IR has another name */
 	int parent;                      /* -1: none */
-	unsigned long long line;         /* where its parent stands */
+	unsigned long long line;         /* the line that names its parent */
 	struct str box;
 	struct str world[BP_NUMBERS], ref[BP_NUMBERS];   /* in file order */
-	double rot[9], at[3];            /* world in numbers */
+	double rot[9], at[3];            /* the numbers of `world` */
 };
 
 struct structure {
 	struct bp *bp;
 	struct bone *bone;
 	size_t cap, namecap;
-	struct map names;        /* to have each once */
-	unsigned long long unequal, negative;    /* vertices with such
-	                                          * weights */
+	struct map names;        /* the names used so far: each may occur
+	                          * once */
+	unsigned long long unequal, negative;    /* how many vertices have
+	                                          * weights whose sum is not 1,
+	                                          * and how many negative
+	                                          * ones */
 };
 
-/* The format does not mind two bones of one name, the IR does. */
+/* Sets a bone's name in the IR, where no two joints may have the same name. In
+ * the format bones may. */
 static void
 name_bone(struct structure *s, struct bone *bone, int b)
 {
@@ -107,7 +111,8 @@ read_bone(struct structure *s, int b)
 	read_transform(bp, bone->ref);
 }
 
-/* At rest a bone is relative to its parent: R_parent⁻¹ · (this - parent). */
+/* Writes where a bone is relative to its parent at rest: R_parent⁻¹ · (this -
+ * parent). */
 static void
 put_rest(const struct structure *s, int b)
 {
@@ -167,7 +172,7 @@ put_bone(const struct structure *s, int b)
 	put_transform(IR_REF, name, bone->ref);
 }
 
-/* The IR has parents before their children. */
+/* Writes the bones, parents before their children. */
 static void
 put_bones(const struct structure *s)
 {

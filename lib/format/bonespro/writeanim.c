@@ -16,47 +16,51 @@ enum { BP_BOX, BP_VALUES, BP_REF, BP_TEXTS };
 /* A joint, in the current frame. */
 struct bp_bone {
 	struct bp_plan plan;
-	size_t at[BP_TEXTS], n[BP_TEXTS];        /* where its records are in
-	                                          * bp_anim.text; n 0: it has
-	                                          * no such record */
-	double near[2][3];       /* its angles and those of its node, in
-	                          * radians, as written last */
+	size_t at[BP_TEXTS], n[BP_TEXTS];        /* where the text of each
+	                                          * record is in bp_anim.text; n
+	                                          * 0: there is no such
+	                                          * record */
+	double near[2][3];       /* the angles of the bone and of its node as
+	                          * last written, in radians */
 	struct text local;       /* the lines of its vertices */
-	long long *vertex;       /* the numbers of its vertices */
-	size_t nlocal, cap;      /* how many vertices it has */
+	long long *vertex;       /* the numbers of the bone's vertices */
+	size_t nlocal, cap;      /* how many vertices the bone has */
 };
 
-/* A motion on its way into an animation file. */
+/* A motion that is being written as an animation file. */
 struct bp_anim {
 	struct frames f;
 	const struct mesh *mesh; /* or NULL */
-	struct text body;        /* what is not written yet */
+	struct text body;        /* what has not been written yet */
 	struct bp_head head;
 	int known;               /* the motion came from such a file */
 	struct bp_head source;   /* the head of that file */
 	int kind;                /* enum bp_mode; -1: not known yet */
 	int asked;               /* the form asked for, see write.h */
 	int form;                /* the form chosen: never BP_AS_IT_CAME */
-	int compute;             /* some transforms are not copied */
+	int compute;             /* some transforms are computed, not copied */
 	int *order;              /* bone b is joint order[b] */
 	struct bp_bone *bone;    /* per joint */
 	struct text text;        /* the values of the frame's records */
-	struct text comments;    /* before the record that comes next */
-	long long counted;       /* how many frames the `count` record says,
-	                          * or -1 */
+	struct text comments;    /* comments to be written before the next
+	                          * record */
+	long long counted;       /* how many frames there are by the `count`
+	                          * record, or -1 */
 	long long now;           /* the number of the current frame */
-	long long verts;         /* how many vertices it has so far */
-	int open;                /* the head is written */
+	long long verts;         /* how many vertices the current frame has so
+	                          * far */
+	int open;                /* the head has been written */
 	int warned;              /* for rigid_begin() */
 	double *refval;          /* the values of the nodes */
-	struct rigid pose[2];    /* transforms of the bones and of their nodes.
-	                          * Those that are written as matrices are
-	                          * not made rigid */
+	struct rigid pose[2];    /* the transforms of the bones and of their
+	                          * nodes. A transform to be written as a matrix
+	                          * is not made rigid */
 };
 
 /* Frames of bones */
 
-/* As it came, a motion has the first order of angles of one of its joints. */
+/* Chooses the form. BP_AS_IT_CAME means the order of the first joint that has
+ * angles in an order of the format. */
 static void
 choose_form(struct bp_anim *a)
 {
@@ -103,8 +107,8 @@ set_up_bones(struct bp_anim *a)
 	    a->source.radians;
 }
 
-/* Takes the text of a v, r or b record of joint j. what: BP_BOX, BP_VALUES or
- * BP_REF. */
+/* Keeps the text of a `v`, `r` or `b` record of joint j. what: BP_BOX,
+ * BP_VALUES or BP_REF. */
 static void
 keep_values(struct bp_anim *a, int j, int what, struct str text)
 {
@@ -135,8 +139,8 @@ text_of(const struct bp_anim *a, int j, int what)
 	return text;
 }
 
-/* Transforms are in the world or relative to the parent, as the motion has
- * them. */
+/* Returns the transforms in world space or relative to the parents, as the
+ * motion has them. */
 static struct xform *
 transforms(const struct bp_anim *a, int ref)
 {
@@ -182,7 +186,8 @@ pose_refs(struct bp_anim *a)
 	pose(a, a->refval, 1);
 }
 
-/* Angles magnify what a matrix of nine digits is off a rotation. */
+/* Adds the angles of a rotation matrix. A matrix of nine digits is not quite a
+ * rotation, which would show in the angles; so the nearest rotation is used. */
 static void
 add_angles(struct bp_anim *a, int j, int ref, const double *m)
 {
@@ -192,8 +197,8 @@ add_angles(struct bp_anim *a, int j, int ref, const double *m)
 	bp_add_angles(&a->body, rot, a->form, unit, a->bone[j].near[ref]);
 }
 
-/* Adds the transform of the bone or, with ref, of its node. What the channels
- * have is copied. */
+/* Adds the transform of the bone or, with ref, of its node. Values that are as
+ * the file needs them are copied. */
 static void
 add_transform(struct bp_anim *a, int j, int ref)
 {
@@ -260,7 +265,8 @@ add_bones(struct bp_anim *a)
 
 /* The file */
 
-/* Where there are no transforms, the head says of them what its source did. */
+/* Sets the words of the head. Where the motion has no transforms, the head says
+ * the same about them as that of the source. */
 static void
 set_words(struct bp_anim *a)
 {
@@ -308,7 +314,8 @@ write_head(struct bp_anim *a)
 	a->open = 1;
 }
 
-/* The head, which has the number of frames and their step, comes first. */
+/* Writes what has been made so far if the head can be written, which comes
+ * first: it has the number of frames and their step. */
 static void
 flush(struct bp_anim *a, int end)
 {
@@ -415,13 +422,13 @@ begin_frame(struct bp_anim *a)
 	a->now = n;
 }
 
-/* Whether records of this kind are written. A motion may hold several: the
- * mesh goes before vertices of the bones, and these before the bones, unless
- * transforms are asked for. */
+/* Whether records of this kind are written. A motion may have several kinds, of
+ * which the file gets one: rather the mesh than vertices of bones, and rather
+ * these than bones, unless a form of transforms is asked for. */
 static int
 wanted(struct bp_anim *a, int kind)
 {
-	static const int rank[] = { 0, 2, 1 };   /* of enum bp_mode */
+	static const int rank[] = { 0, 2, 1 };   /* by enum bp_mode */
 
 	if (kind == a->kind)
 		return 1;
@@ -513,7 +520,8 @@ take_bone(struct bp_anim *a)
 	}
 }
 
-/* A frame of bones is added when it is whole, so its comments precede it. */
+/* Adds the comments kept so far. A frame of bones is added only when it is
+ * complete, so its comments stand before it. */
 static void
 add_comments(struct bp_anim *a)
 {

@@ -17,8 +17,8 @@ struct bp_structure {
 	int *order;              /* bone b is joint order[b] */
 	int *number;             /* joint j is bone number[j] */
 	struct xform *rest;      /* the joints at rest */
-	int known;               /* how many of these are known, the first
-	                          * ones */
+	int known;               /* for how many joints, from the first on, the
+	                          * rest is known */
 	struct text t;           /* the file */
 };
 
@@ -28,7 +28,7 @@ name_of(const struct bp_structure *s, int j)
 	return s->sk->joint[j].name;
 }
 
-/* A joint's name as the source had it, also where the IR had to change it. */
+/* Returns a joint's name as the source had it, even if the IR has another. */
 static struct str
 source_name(const struct bp_structure *s, int j, struct text *t)
 {
@@ -40,7 +40,8 @@ source_name(const struct bp_structure *s, int j, struct text *t)
 	return name_decode(text_room(t, name.n), name, NULL);
 }
 
-/* In `< >` there is no room for a `>` or a line end. */
+/* Adds a joint's name. Between `<` and `>` there cannot be a `>` or a line
+ * end. */
 static void
 add_name(struct bp_structure *s, int j)
 {
@@ -96,7 +97,8 @@ add_box(struct bp_structure *s, int j)
 		text_z(&s->t, "0 0 0\n");
 }
 
-/* Adds the transform of a record; returns whether there is one. */
+/* Adds the transform that a record gives; returns whether there is such a
+ * record. */
 static int
 add_given(struct bp_structure *s, int j, enum ir_word word)
 {
@@ -178,7 +180,7 @@ add_mesh(struct bp_structure *s)
 	}
 }
 
-/* The numbers of the joints, and where they are at rest. */
+/* Sets the numbers of the joints, and where they are at rest. */
 static void
 set_up(struct bp_structure *s)
 {
