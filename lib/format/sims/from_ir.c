@@ -16,7 +16,8 @@ from_ir_begin(struct from_ir *p, struct ir *ir, const struct skel *sk)
 	p->f.keyed = 1;          /* from_ir_pose() knows what it needs */
 }
 
-/* The files have places for ROOT and PELVIS only. */
+/* Warns of places that the files cannot have: they have those of ROOT and
+ * PELVIS only. */
 static void
 warn_places(const struct from_ir *p)
 {
@@ -36,7 +37,7 @@ from_ir_end(struct from_ir *p)
 		rigid_end(&p->rigid);
 }
 
-/* Whether the values of a row are as the files want them: complete, and
+/* Whether the values of a row are as the files need them: complete, and
  * relative to the same parent. */
 static int
 can_copy(const struct from_ir *p, int row)
@@ -55,7 +56,8 @@ can_copy(const struct from_ir *p, int row)
 	    dof_places(d, CH_QX, 4, place) && !(d->kinds & DOF_M);
 }
 
-/* Whether what channels say may be no rotation, of a joint or of one above. */
+/* Whether the channels of joint j or of one above it may make a transform that
+ * is no rotation. */
 static int
 deforms(const struct motion *m, int j)
 {
@@ -87,7 +89,8 @@ relative(struct xform *local, const struct xform *parent,
 	xform_mul(local, &inv, joint);
 }
 
-/* world: of the skeleton's joints. */
+/* Keeps the largest distance of a joint from where the Sims' skeleton has it.
+ * world: the transforms of the skeleton's joints. */
 static void
 see_places(struct from_ir *p, const struct xform *world)
 {
@@ -106,7 +109,7 @@ see_places(struct from_ir *p, const struct xform *world)
 	}
 }
 
-/* How far the skeleton is from the adult's or the child's at rest. */
+/* Returns how far the skeleton is from the adult's or the child's at rest. */
 static double
 see_rest(struct from_ir *p, const struct xform *rest, int child)
 {
@@ -116,8 +119,8 @@ see_rest(struct from_ir *p, const struct xform *rest, int child)
 	return p->off.v;
 }
 
-/* Takes the nearer one. Where nothing is computed, that is all there is to
- * see. */
+/* Chooses the nearer of the two skeletons. Where values are computed, the
+ * distances are not taken from the rest position, but from each frame. */
 static void
 choose_rest(struct from_ir *p)
 {
@@ -136,8 +139,8 @@ choose_rest(struct from_ir *p)
 	free(rest);
 }
 
-/* Finds the joints, before the first value, when all dof records have been
- * seen. */
+/* Finds the joints. Called before the first value, when all dof records have
+ * been read. */
 static void
 prepare(struct from_ir *p)
 {
@@ -223,7 +226,8 @@ from_ir_next(struct from_ir *p)
 	return event;
 }
 
-/* Where nothing is computed, the 29 joints are enough. */
+/* Dies where a joint has no value. Where nothing is computed, values of the 29
+ * joints are enough. */
 static void
 check_whole(const struct from_ir *p)
 {
@@ -239,7 +243,8 @@ check_whole(const struct from_ir *p)
 		frames_missing(&p->f, missing);
 }
 
-/* On the side of the joint's own quaternion, or else of the last one. */
+/* Computes a rotation. Of the quaternions q and -q it takes the one nearer to
+ * the joint's own, if that has one, else to the last one. */
 static void
 compute_turn(struct from_ir *p, int row, int s, const double *m)
 {

@@ -207,7 +207,7 @@ sims_dof(int joint)
 	    "qx qy qz qw");
 }
 
-/* A joint's offset and rest as the IR has them. */
+/* Sets v to the numbers of a joint's offset and rest as the IR has them. */
 static void
 rest_values(double *v, int joint, int child)
 {

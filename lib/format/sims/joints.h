@@ -9,14 +9,16 @@
 enum { SIMS_ROOT, SIMS_PELVIS, SIMS_JOINTS = 29 };
 
 struct str sims_joint(int joint);
-/* -1 for ROOT. */
+/* Returns the joint's parent, -1 for ROOT. */
 int sims_parent(int joint);
-/* Its channels, as a dof record lists them: ROOT and PELVIS also move. */
+/* Returns the joint's channels as a dof record lists them: ROOT and PELVIS also
+ * move. */
 struct str sims_dof(int joint);
 
-/* The world transforms of the 29 at rest, of the adult's or the child's. */
+/* Sets w to the world transforms of the 29 joints at rest, in the adult's or
+ * the child's skeleton. */
 void sims_rest(int child, struct xform *w);
-/* Writes the skeleton object, the adult's or the child's. */
+/* Writes the adult's or the child's skeleton as an object of the IR. */
 void sims_put_skeleton(int child);
 
 #endif

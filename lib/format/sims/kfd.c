@@ -86,8 +86,8 @@ kfd_close(struct kfd *k)
 }
 
 /* Whether a `pose` record begins the pose that an end is linked to: the first
- * that has the name and applies to the skeleton. In the old format the time
- * says nothing about that. */
+ * pose that has the name and is for the skeleton. In the old format the time
+ * does not tell for which skeleton a pose is. */
 static int
 is_link(const struct kfd *k, const struct ir *ir, const struct kfd_end *e,
     int old)
@@ -110,7 +110,7 @@ take_pose(struct kfd_end *e, struct from_ir *p)
 	e->found = 1;
 }
 
-/* Whether a `source` is a library in the format of version 4 and earlier. */
+/* Whether the `source` is a library in the format of version 4 or earlier. */
 static int
 is_old(struct str source)
 {
@@ -172,7 +172,7 @@ kfd_link(struct kfd *k, const char *library)
 	ir_close(&ir);
 }
 
-/* The skeleton of a file, for which the values must be right as they are. */
+/* Reads a skeleton from a file. Values of The Sims must fit it as they are. */
 static struct skel *
 load_skeleton(const char *file)
 {

@@ -63,7 +63,7 @@ sims_pose_free(struct sims_pose *p)
 	free(p->text.s);
 }
 
-/* Adds a number, perhaps with the other sign. */
+/* Adds a number, with the other sign if `flip` is set. */
 static void
 add_number(struct text *t, struct str a, int flip)
 {
@@ -73,8 +73,9 @@ add_number(struct text *t, struct str a, int flip)
 		text_str(t, a);
 }
 
-/* "Quaternions are always normalised", the SimPose-ium document says. One that
- * six decimals make zeros of is no rotation. */
+/* Warns if the length is not 1: "Quaternions are always normalised", the
+ * SimPose-ium document says. Dies if all numbers are 0 when written with six
+ * decimals, since that is no rotation. */
 static void
 check_length(struct sims_pose *p, const struct in *in, int row,
     const double *q)
@@ -169,7 +170,7 @@ sims_pose_read(struct sims_pose *p, struct in *in)
 		read_row(p, in, row);
 }
 
-/* Whether a number has no exponent and at most six decimals. */
+/* Whether a number has no exponent and no more than six decimals. */
 static int
 is_plain(struct str a)
 {

@@ -58,8 +58,8 @@ put_poses(struct in *in, long long n)
 	sims_pose_free(&pose);
 }
 
-/* The flags say 0 adult or 1 child, then for each of two translations and 29
- * rotations whether it belongs to the subset. */
+/* The flags: first 0 for an adult or 1 for a child; then, for each of two
+ * translations and 29 rotations, whether the subset has it. */
 static void
 put_subset(struct in *in, struct str name)
 {

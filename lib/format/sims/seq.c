@@ -142,11 +142,11 @@ seq_check_figure(const struct seq_figure *f, const struct in *in)
 		    f->id, f->parts);
 }
 
-/* Whether nodes make a tree */
+/* Checking that nodes make a tree */
 
 struct tree_check {
 	struct seq_tree *t;
-	struct in at;            /* to name the line of a node */
+	struct in at;            /* the input at a node's line, for messages */
 };
 
 static struct in *
@@ -185,7 +185,7 @@ sort(struct tree_check *c, int *byid)
 			    node[byid[i]].id);
 }
 
-/* Returns the place of the node with that id, -1 for 0. */
+/* Returns the place of the node that has that id, or -1 if the id is 0. */
 static int
 find(struct tree_check *c, const int *byid, const struct seq_node *n,
     long long id, const char *what)
@@ -233,7 +233,7 @@ link_nodes(struct tree_check *c)
 	free(byid);
 }
 
-/* Finds the first child of each node: the one that no other has for its
+/* Finds the first child of each node: the child that is no other's next
  * sibling. */
 static void
 find_first(struct tree_check *c)
@@ -278,7 +278,8 @@ step(const struct seq_tree *t, int i)
 	return i < 0 ? -1 : t->node[i].after;
 }
 
-/* A node that is not reached from the root is in a circle, or below one. */
+/* Sets the order of the nodes. A node that cannot be reached from the root is
+ * in a cycle or below one. */
 static void
 find_order(struct tree_check *c)
 {
@@ -299,9 +300,10 @@ find_order(struct tree_check *c)
 	free(reached);
 }
 
-/* "0, 1 or 2, depending on how many of M and N are none-zero", the SimPose-ium
- * document says, and also that an animation's number is 0 or more, a negative
- * one being no file: both ways to count are accepted. */
+/* Checks how many names a node has: "0, 1 or 2, depending on how many of M and
+ * N are none-zero", the SimPose-ium document says. It also says that the number
+ * of an animation is 0 or more, and that a negative one is no file. Both ways
+ * of counting are accepted. */
 static void
 check_anims(struct tree_check *c)
 {

@@ -15,22 +15,25 @@ enum {
 	SEQ_ACTION, SEQ_WAIT
 };
 
-/* Nodes are known by their place in the file; -1: none. */
+/* Nodes refer to each other by their place in the file; -1: none. */
 struct seq_node {
 	unsigned long long line;
-	long long type, parent, next, id, m, n;  /* as the file has them */
+	long long type, parent, next, id, m, n;  /* the numbers that the file
+	                                          * has */
 	struct str anim[2];      /* s NULL: no name */
 	int anims;
-	int up, after;           /* parent and next, as places */
-	int first, children;     /* of its children */
+	int up, after;           /* the places of parent and next */
+	int first, children;     /* the first child's place; how many there
+	                          * are */
 };
 
 struct seq_tree {
 	struct seq_node *node;
 	size_t cap;
 	int n, root;
-	int *order;              /* all places: a node comes before its
-	                          * children, those before its siblings */
+	int *order;              /* the places of all nodes: a node stands
+	                          * before its children, and these before its
+	                          * next siblings */
 };
 
 struct seq_part {
@@ -39,37 +42,39 @@ struct seq_part {
 };
 
 struct seq_figure {
-	unsigned long long line; /* 0: not there yet */
+	unsigned long long line; /* the line where it begins; 0: not there
+	                          * yet */
 	long long id, type, hidden, offset, skeleton;
 	struct seq_part part[SEQ_PARTS];
 	int parts;
 };
 
-/* Starts as all zero. */
+/* To be set to zero before use. */
 struct seq {
 	struct seq_tree tree[SEQ_TREES];
 	struct seq_figure figure[SEQ_FIGURES];
-	int selected;            /* a tree */
+	int selected;            /* the number of the selected tree */
 	struct arena arena;      /* owns the names */
 };
 
-/* Read and write a file (SPS). Both ways of reading die where it is no
- * sequence. */
+/* sps_read() reads a file (SPS), sps_write() writes one. sps_read() and
+ * seq_read() die where the input is no sequence. */
 void sps_read(struct seq *s, struct in *in);
 void sps_write(const struct seq *s);
 
-/* Read, at its IR_BEGIN and up to its `end`, and write the sequence object of
- * the IR. */
+/* seq_read() reads the sequence object of the IR: the stream is at its
+ * IR_BEGIN, and is read up to its `end`. seq_put() writes one. */
 void seq_read(struct seq *s, struct ir *ir);
 void seq_put(const struct seq *s, struct str name);
 
 void seq_free(struct seq *s);
 
-/* Returns the tree called sim1, sim2 or both; -1 if the name is none of
- * these. */
+/* Returns the tree of that name (sim1, sim2 or both), or -1 if there is
+ * none. */
 int seq_tree_of(struct str name);
 /* Writes the names of a tree's animations in the order in which they are
- * played, a line each: loops expanded, random choices made by the seed. */
+ * played, one in each line. Loops are expanded, and random choices are made by
+ * the seed. */
 void seq_play(const struct seq_tree *t, uint64_t seed);
 
 #endif

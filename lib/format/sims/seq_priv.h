@@ -3,11 +3,11 @@
 
 #include "format/sims/seq.h"
 
-/* Returns sim1, sim2 or both. */
+/* Returns the name of a tree: sim1, sim2 or both. */
 struct str seq_tree_name(int tree);
 
-/* Each adds what the current line says, and dies if that cannot be. Names
- * are not copied. v: type, parent, next, id, m, n. */
+/* Each function adds what the current line says, and dies if that is not
+ * possible. Names are not copied. v: type, parent, next, id, m, n. */
 void seq_add_node(struct seq_tree *t, const struct in *in,
     const long long *v);
 void seq_add_anim(struct seq_node *n, const struct in *in, struct str name);
@@ -19,8 +19,8 @@ void seq_select(struct seq *s, const struct in *in, long long tree);
 struct seq_part *seq_add_part(struct seq_figure *f, const struct in *in,
     long long id);
 
-/* When a tree has ended: finds the nodes that nodes name, and dies with the
- * line of the node where they do not make a tree. */
+/* Called when all nodes of a tree have been read: finds the nodes that they
+ * refer to. Dies with the line of a node if they do not make a tree. */
 void seq_check_tree(struct seq_tree *t, const struct in *in, int tree);
 void seq_check_figure(const struct seq_figure *f, const struct in *in);
 

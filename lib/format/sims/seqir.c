@@ -21,7 +21,7 @@ read_ints(const struct ir *ir, const struct str *f, int n, const char *what,
 		*v++ = ir_int(ir, *f++, what, -SIMS_INT - 1, SIMS_INT);
 }
 
-/* node TREE ID TYPE PARENT NEXT M N */
+/* Reads a record `node TREE ID TYPE PARENT NEXT M N`. */
 static void
 take_node(struct seq *s, const struct ir *ir)
 {
@@ -33,7 +33,7 @@ take_node(struct seq *s, const struct ir *ir)
 	seq_add_node(tree_of(s, ir), &ir->in, v);
 }
 
-/* An animation usually belongs to the last node. */
+/* Adds an animation to its node, which usually is the last one. */
 static void
 take_anim(struct seq *s, const struct ir *ir)
 {

@@ -6,13 +6,14 @@
 struct play {
 	const struct seq_tree *t;
 	uint64_t random;
-	char *plays;             /* per node: it or one below has a name */
-	long long *left;         /* per node: how often its children are
-	                          * still to be played */
+	char *plays;             /* per node: it or a node below it has a
+	                          * name */
+	long long *left;         /* per node: how often its children still have
+	                          * to be played */
 };
 
-/* SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number
- * generators, 2014): returns a number from lo to hi by its upper 32 bits. */
+/* Returns a number from lo to hi, by the upper 32 bits of SplitMix64 (Steele,
+ * Lea, Flood: Fast splittable pseudorandom number generators, 2014). */
 static long long
 choose(struct play *p, long long lo, long long hi)
 {
@@ -24,8 +25,8 @@ choose(struct play *p, long long lo, long long hi)
 	return lo + (long long)((z >> 32) * (uint64_t)(hi - lo + 1) >> 32);
 }
 
-/* Finds the nodes that play something: a loop of nothing must not take time,
- * however often it is played. */
+/* Finds the nodes that play something. A loop that plays nothing must not take
+ * time, however often it is repeated. */
 static void
 find_plays(struct play *p)
 {
@@ -47,7 +48,7 @@ find_plays(struct play *p)
 	}
 }
 
-/* Plays the node itself; its children are to follow. */
+/* Plays the node itself; its children are played after it. */
 static void
 enter(struct play *p, int i)
 {

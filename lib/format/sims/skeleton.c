@@ -26,8 +26,8 @@ sims_find(struct sims_skeleton *s, const struct skel *sk)
 	return NULL;
 }
 
-/* Whether the joint's next ancestor among the 29 is the one that it should
- * have; strictly: whether that is its parent. */
+/* Whether the nearest ancestor of the joint that is one of the 29 is the right
+ * one. strictly: it also has to be the joint's parent. */
 static int
 has_parent(const struct sims_skeleton *s, const struct skel *sk, int joint,
     int strictly)
@@ -75,7 +75,7 @@ same_direction(const double *a, const double *b)
 	    vec_len(c) <= sine * vec_len(a) * vec_len(b);
 }
 
-/* Where joint i lies from its parent, in the parent's frame. */
+/* Sets v to where a joint lies from its parent, in the parent's frame. */
 static void
 place(double *v, const struct xform *parent, const double *at)
 {
@@ -86,8 +86,9 @@ place(double *v, const struct xform *parent, const double *at)
 	mat_vec(v, inv, d);
 }
 
-/* The first joint that lies in another direction from its parent, with the
- * frames turned if they are to be, or -1. PELVIS may be anywhere. */
+/* Returns the first joint that lies in another direction from its parent than
+ * in The Sims, or -1. If s->turned is set, the frames are turned first. PELVIS
+ * may be anywhere. */
 static int
 misplaced(const struct sims_skeleton *s, const struct xform *rest,
     const struct xform *sims)
@@ -125,8 +126,8 @@ set_turns(struct sims_skeleton *s, const struct xform *rest,
 	}
 }
 
-/* Returns the joint that is misplaced in the frames as they are, or -1 where
- * these fit or, unless strictly, can be turned. */
+/* Returns the joint that is misplaced in the frames as they are. Returns -1 if
+ * none is or, unless `strictly` is set, if the frames can be turned. */
 static int
 check_rest(struct sims_skeleton *s, const struct xform *rest, int strictly)
 {

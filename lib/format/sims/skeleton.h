@@ -4,26 +4,27 @@
 #include "format/sims/joints.h"
 #include "ir/pose.h"
 
-/* A skeleton that has joints of the 29 names, beside The Sims' own. The files
- * hold rotations: the joints come to the same places in both only if each lies
- * in the same direction from its parent, as seen in the parent's frame. Size
- * does not matter. Where the frames are others, but the joints at rest stand
- * as The Sims' do, the frames can be turned. */
+/* A skeleton of another source that has joints of the 29 names. The files hold
+ * rotations. So the joints come to the same places in both skeletons only if
+ * each joint lies in the same direction from its parent, as seen in the
+ * parent's frame. Size does not matter. If the frames differ, but the joints at
+ * rest are placed as in The Sims, the frames can be turned. */
 struct sims_skeleton {
 	int joint[SIMS_JOINTS];          /* its index in the skeleton */
 	int turned;                      /* its frames have to be turned */
-	double turn[SIMS_JOINTS][9];     /* if so, the rotations which, after
-	                                  * those of the joints, give those
-	                                  * of The Sims */
+	double turn[SIMS_JOINTS][9];     /* if so, per joint: the rotation
+	                                  * which, after that of the joint,
+	                                  * gives that of The Sims */
 };
 
-/* Each returns what is wrong with the skeleton, or NULL; the text holds until
- * the next call. Where the rest position is not known, the names are trusted.
- * The first finds the joints only, as for a motion without a skeleton. */
+/* Each returns what is wrong with the skeleton, or NULL; the text is valid
+ * until the next call. sims_find() finds the joints only, which is enough for a
+ * motion without a skeleton. sims_compare() also compares the rest position;
+ * where that is not known, the names are trusted. */
 const char *sims_find(struct sims_skeleton *s, const struct skel *sk);
 const char *sims_compare(struct sims_skeleton *s, const struct skel *sk);
-/* The same, but values of The Sims have to fit as they are: nothing between
- * two joints, and no turned frames. */
+/* Like sims_compare(), but the values of The Sims have to fit as they are: no
+ * joint may be between two of the 29, and no frame turned. */
 const char *sims_compare_strictly(struct sims_skeleton *s,
     const struct skel *sk);
 

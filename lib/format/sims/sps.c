@@ -5,7 +5,7 @@
 #include "format/sims/seq_priv.h"
 #include "format/sims/text.h"
 
-/* Reads a line of a tree; 0 at its `|End`. */
+/* Reads a line of a tree; returns 0 at its `|End`. */
 static int
 read_tree_line(struct seq *s, struct seq_tree *t, struct in *in)
 {
@@ -45,7 +45,8 @@ read_tree(struct seq *s, struct in *in, int tree)
 	seq_check_tree(&s->tree[tree], in, tree);
 }
 
-/* Reads the name in "KEY PART NAME": a mesh has the key m, a texture t. */
+/* Reads the name in "KEY PART NAME", where the key is m for a mesh and t for a
+ * texture. */
 static struct str
 part_name(struct seq *s, const struct in *in, struct str line,
     const char *key, long long *id)
@@ -93,7 +94,8 @@ ends_figure(struct str line)
 	    str_field(&line, &f) && str_is(f, "end") && !str_field(&line, &f);
 }
 
-/* "<figure-Sim1> <figure-Sim2>", the document says: that is their order. */
+/* Reads a figure. The figures stand in the order of the document:
+ * "<figure-Sim1> <figure-Sim2>". */
 static void
 read_figure(struct seq *s, struct in *in, int which)
 {
@@ -160,7 +162,8 @@ write_node(const struct seq_node *n)
 	}
 }
 
-/* Nodes keep their order, but a node's sibling and parent precede it. */
+/* Writes a tree. Nodes keep their order, except that a node's sibling and
+ * parent stand before it. */
 static void
 write_tree(const struct seq_tree *t)
 {
