@@ -4,8 +4,8 @@
 #include "base/math/ratio.h"
 #include "ir/period.h"
 
-/* A number of seconds: n / unit, where unit is 10^decimals. n ends in 0 only
- * where unit is 1, or where the text's zeros show how exact it is. */
+/* A number of seconds: n / unit, where unit is 10^decimals. n has no zeros at
+ * its end, unless unit is 1 or the zeros say that no other digits follow. */
 struct seconds {
 	long long n, unit;
 	int decimals;

@@ -42,9 +42,10 @@ void rotation_keep(struct rotation *r, struct euler_half *half);
 int rotation_get(const struct rotation *r, const double *val, double *q);
 /* Sets the joint's values so that they make the unit quaternion q, or the
  * nearest rotation that its channels can make. near[] are values of the joint,
- * or NULL. Angles come out on the branch next to near[], or next to 0; from the
- * fourth of a list on they are those of near[]. A quaternion comes out with the
- * sign that is nearer to near[]. Returns the angle that is left. */
+ * or NULL. Angles come out on the branch next to near[], or next to 0. A joint
+ * with more than three angles keeps those after the third as they are in near[].
+ * A quaternion comes out with the sign that is nearer to near[]. Returns the
+ * angle that is left. */
 double rotation_set(const struct rotation *r, const double *q,
     const double *near, double *val);
 

@@ -17,13 +17,13 @@ enum json_kind {
 
 enum { JSON_MAXDEPTH = 200 };    /* deeper nesting is an error */
 
-/* A value is named by its index in json.value. 0 is the whole text; as that is
- * in no other value, 0 also stands for none. */
+/* A value is named by its index in json.value. Index 0 is the whole text. No
+ * other value contains that, so that 0 also stands for "none". */
 struct json_value {
 	uint32_t beg, end;       /* its bytes: from beg up to end */
 	uint32_t key;            /* where its key's `"` is; 0: it has none */
 	uint32_t up;             /* the array or object that it is in */
-	uint32_t after;          /* the first value that begins after its end */
+	uint32_t after;          /* the next value that is not inside this one */
 };
 
 struct json {

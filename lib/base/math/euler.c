@@ -211,9 +211,10 @@ pair_angles(const struct pair *p, struct run *lo, struct run *hi)
 	}
 }
 
-/* Two axes, i and then j. The cosine of half the angle between q and what they
- * make is bilinear in the (cos, sin) of their half angles. It is greatest at
- * the pair of the first singular value, and the second one gives the sine. */
+/* Two axes, i and then j. Let a and b be the vectors (cos, sin) of half of each
+ * angle. The cosine of half the angle between q and the rotation of both is a
+ * bilinear function of a and b. It is greatest at the singular vectors of its
+ * first singular value; the second singular value gives the sine. */
 static double
 two(struct run *r, const double *q)
 {

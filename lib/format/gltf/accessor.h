@@ -27,7 +27,7 @@ enum {
 
 enum { GLTF_COLS = 16 };         /* in a row at most */
 
-/* Opens the accessor to which the JSON number v refers. Dies if its rows are
+/* Opens the accessor whose index is the JSON number v. Dies if its rows are
  * not of that type ("SCALAR", "VEC3" …), or if its bytes are not there. */
 void gltf_accessor_open(struct gltf_accessor *a, struct gltf *g, size_t v,
     const char *rows);

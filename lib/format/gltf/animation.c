@@ -63,9 +63,9 @@ struct gltf_track {
 	int steady;              /* all its keys are the same */
 	size_t channel;          /* the JSON value */
 	const struct rate *rate; /* of the motion that it becomes */
-	const struct gltf_track *clock;       /* it keeps one value, its first,
-	                                       * in all frames of this track; or
-	                                       * NULL */
+	/* NULL, or the track whose frames this one has, with its own first
+	 * value in all of them */
+	const struct gltf_track *clock;
 	size_t frames;           /* how many it has in the motion */
 	size_t key;              /* the last one looked up */
 };
