@@ -2,11 +2,7 @@
 # What irtools(7) says about memory, tool by tool, compared with what they take.
 
 load helper
-
-# repeat N TEXT: so many lines
-repeat() {
-	yes "$2" | head -n "$1"
-}
+load samples
 
 # bytes N ESCAPES: the bytes that the escapes stand for, N times
 bytes() {
@@ -124,8 +120,9 @@ inputs() (
 	poses $((20 * n)) 'pose @\nTime 2' >>psl
 	nodes $((300 * n)) >sps
 	vertices $((400 * n)) >sdl
-	echo 4 $((500 * n)) >particle
-	repeat $((500 * n)) '1 2 3 4 5 6 7 8 9 10 11' >>particle
+	for f in $(compgen -A function long_); do
+		$f $((500 * n)) >"${f#long_}"
+	done
 	asf2ir "$ROOT/examples/figure.asf" >figure.ir
 	amc2ir -s figure.ir -r 60 amc >amc.ir
 	asf2ir asf >asf.ir

@@ -1,10 +1,11 @@
 #!/bin/sh
 # Pipelines that use every tool, on examples/ and on the real files in DATA,
-# if there are any: sh pipelines.sh EXAMPLES DATA, with the tools in PATH. Each
-# result is a file NAME in the current directory; the messages are beside it, in
-# NAME.err, with the exit status where it is not 0.
+# if there are any: sh pipelines.sh EXAMPLES DATA SAMPLES, with the tools in PATH
+# and what samples.sh makes in SAMPLES. Each result is a file NAME in the current
+# directory; the messages are beside it, in NAME.err, with the exit status where
+# it is not 0.
 set -u
-E=$1 D=$2 lists=$(dirname "$0")/list.sh
+E=$1 D=$2 S=$3 lists=$(dirname "$0")/list.sh
 
 # out NAME COMMAND
 out() {
@@ -199,10 +200,18 @@ nothing() {
 	done
 }
 
+# The samples of all formats
+samples() {
+	sh "$lists" sample | while IFS='|' read -r file _ tool; do
+		out "$file.$tool" "$tool '$S/$file'"
+	done
+}
+
 acclaim
 bones
 scenes
 sims
 cal3d
 pictures
+samples
 nothing "$E/../bin"

@@ -57,7 +57,9 @@ build() {
 # results DIR PATH: of the pipelines, by the programs that PATH finds
 results() {
 	mkdir "$1" || exit 1
-	(cd "$1" && PATH=$2 sh "$tests/pipelines.sh" "$root/examples" "$data")
+	[ -d "$tmp/samples" ] || sh "$tests/samples.sh" "$tmp/samples"
+	(cd "$1" && PATH=$2 sh "$tests/pipelines.sh" "$root/examples" "$data" \
+	    "$tmp/samples")
 }
 
 # Those of the tree, once

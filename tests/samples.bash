@@ -68,6 +68,18 @@ kinds() {
 	END
 }
 
+# repeat N TEXT: so many lines
+repeat() {
+	yes "$2" | head -n "$1"
+}
+
+# long_FORMAT N: a file of that format with N of what there may be many of, for
+# memory.bats and, as the input `long.FORMAT`, scale.bats
+long_particle() {
+	echo 4 "$1"
+	repeat "$1" '1 2 3 4 5 6 7 8 9 10 11'
+}
+
 # samples: in the current directory, sample.FORMAT and FORMAT.ir
 samples() {
 	local e=$ROOT/examples

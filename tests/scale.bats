@@ -5,6 +5,7 @@
 
 bats_require_minimum_version 1.7.0
 load helper
+load samples
 
 # inputs N: in a folder of that name, what is in no output of the tables
 inputs() {
@@ -20,6 +21,7 @@ inputs() {
 	}' | while read -r shape; do
 		case $shape in
 		chunks.iff) "$(compile iffgen)" -b "$1" 2 ;;
+		long.*) "long_${shape#*.}" "$1" ;;
 		*) awk -v shape="$shape" -v n="$1" \
 		    -v pose="$ROOT/examples/bow.kfd" -f "$ROOT/tests/scale.awk" ;;
 		esac >"$1/$shape" || return
