@@ -149,10 +149,7 @@ OBJ = \
 	lib/filter/retarget/solve_init.o \
 	lib/filter/retarget/source.o \
 	lib/filter/retarget/transfer.o \
-	lib/filter/rootmotion/facing.o \
-	lib/filter/rootmotion/figure.o \
 	lib/filter/rootmotion/rootmotion.o \
-	lib/filter/rootmotion/window.o \
 	lib/filter/skin/skin.o \
 	lib/filter/smooth/queue.o \
 	lib/filter/smooth/smooth.o \
@@ -377,10 +374,7 @@ HDR = \
 	lib/filter/retarget/solve.h \
 	lib/filter/retarget/source.h \
 	lib/filter/retarget/transfer.h \
-	lib/filter/rootmotion/facing.h \
 	lib/filter/rootmotion/rootmotion.h \
-	lib/filter/rootmotion/rootmotion_priv.h \
-	lib/filter/rootmotion/window.h \
 	lib/filter/skin/skin.h \
 	lib/filter/smooth/queue.h \
 	lib/filter/smooth/smooth.h \

@@ -3,11 +3,318 @@
 #include <string.h>
 
 #include "base/math/quat.h"
-#include "filter/rootmotion/rootmotion_priv.h"
-#include "filter/rootmotion/window.h"
+#include "filter/rootmotion/rootmotion.h"
 #include "ir/frame.h"
 #include "ir/put.h"
 #include "ir/translation.h"
+
+/* --- the skeleton --- */
+
+static int
+only_top(const struct skel *sk, const struct ir *ir)
+{
+	size_t j, n = 0;
+	int top = -1;
+
+	for (j = sk->n; j-- > 0;)
+		if (sk->joint[j].parent < 0) {
+			top = (int)j;
+			n++;
+		}
+	if (n != 1)
+		in_die(&ir->in, "skeleton %.*s: expected one top joint, saw "
+		    "%zu", STRF(sk->name), n);
+	return top;
+}
+
+/* A name that no joint has. */
+static void
+set_name(struct text *t, const struct skel *sk)
+{
+	struct map names = { 0 };
+	struct arena arena = { NULL };
+	size_t j;
+
+	for (j = 0; j < sk->n; j++)
+		map_add(&names, sk->joint[j].name, j);
+	text_str(t, map_add_unique(&names, &arena, str_of("ground"), '~', 0,
+	    sk->n));
+	map_free(&names);
+	arena_free(&arena);
+}
+
+void
+ground_figure_make(struct ground_figure *g, const struct skel *sk,
+    const struct ir *ir)
+{
+	double up[3];
+
+	memset(g, 0, sizeof *g);
+	g->top = only_top(sk, ir);
+	body_make(&g->body, sk, ir->in.name);
+	body_up(up, &g->body, NULL);
+	while (up[g->up] == 0)
+		g->up++;
+	set_name(&g->name, sk);
+}
+
+void
+ground_figure_free(struct ground_figure *g)
+{
+	body_free(&g->body);
+	free(g->name.s);
+}
+
+/* Writes the channels of the new joint where `up` is the axis. */
+static void
+put_dof(const struct ground_figure *g, int up)
+{
+	char dof[] = "tx ty tz rx";
+
+	dof[sizeof dof - 2] = (char)('x' + up);
+	ir_put_dof(text_get(&g->name), str_of(dof));
+}
+
+static void
+put_joint(const struct ground_figure *g)
+{
+	struct str name = text_get(&g->name);
+
+	ir_put_fields(IR_JOINT, name, str_of("-"));
+	ir_put_fields(IR_OFFSET, name, str_of("0 0 0"));
+	put_dof(g, g->up);
+}
+
+void
+ground_figure_write(const struct ground_figure *g)
+{
+	const struct skel *sk = g->body.sk;
+	size_t i;
+
+	/* parents come before their children: this is the first joint */
+	for (i = 0; i < sk->nrec; i++) {
+		if (sk->rec[i].word != IR_JOINT || sk->rec[i].joint != g->top) {
+			out_line(sk->rec[i].line);
+			continue;
+		}
+		put_joint(g);
+		ir_put_fields(IR_JOINT, sk->joint[g->top].name,
+		    text_get(&g->name));
+	}
+}
+
+/* --- the frames that wait for those after them --- */
+
+/* Where a body is on the ground: x, y and z, and then where it faces, as the
+ * turn about up since rest, in radians. */
+enum { GROUND_TURN = 3, GROUND_N };
+
+struct ground_frame {
+	struct text number;
+	struct text lines;       /* all but the top joint's values */
+	size_t place;            /* where in lines the values belong */
+	int has_values;          /* the frame gives the top joint values */
+	struct text values;      /* the text of these values */
+	double *val;             /* the top joint's values as numbers */
+	double ground[GROUND_N];
+};
+
+struct window {
+	size_t size;             /* how many frames are held at most: odd */
+	size_t channels;         /* of the top joint */
+	size_t seen, written;    /* frames of the motion so far */
+	struct ground_frame *f;  /* frame i of the motion is f[i % size] */
+	double *v;               /* scratch: one number per frame held */
+	size_t cap, n;
+};
+
+static void
+window_end(struct window *w)
+{
+	size_t i;
+
+	for (i = 0; i < w->n; i++) {
+		free(w->f[i].number.s);
+		free(w->f[i].lines.s);
+		free(w->f[i].values.s);
+		free(w->f[i].val);
+	}
+	free(w->f);
+	free(w->v);
+}
+
+/* Memory grows with what has been read, not with what a rate promises. */
+static void
+add_frame(struct window *w)
+{
+	w->f = xgrow(w->f, &w->cap, w->n + 1, sizeof *w->f);
+	w->v = xreallocarray(w->v, w->cap, sizeof *w->v);
+	memset(&w->f[w->n], 0, sizeof *w->f);
+	w->f[w->n++].val = xcalloc(w->channels, sizeof *w->f->val);
+}
+
+/* Frame i of the motion; it has to be one that is held. */
+static struct ground_frame *
+window_frame(const struct window *w, size_t i)
+{
+	return &w->f[i % w->size];
+}
+
+/* An empty frame, to be filled in. */
+static struct ground_frame *
+window_new(struct window *w)
+{
+	struct ground_frame *f;
+
+	if (w->n == w->seen && w->n < w->size)
+		add_frame(w);
+	f = window_frame(w, w->seen++);
+	f->number.n = f->lines.n = f->values.n = f->place = 0;
+	f->has_values = 0;
+	return f;
+}
+
+/* How many frames of the motion can be written so far; end: no more will
+ * come. */
+static size_t
+window_ready(const struct window *w, int end)
+{
+	if (end)
+		return w->seen;
+	return w->seen < w->size ? 0 : w->seen - w->size / 2;
+}
+
+/* The parabola that fits n equally spaced values best, at place i. */
+static double
+fitted(const double *v, size_t n, size_t i)
+{
+	double m = (double)n, middle = (m - 1) / 2, u, d;
+	double s2 = m * (m * m - 1) / 12;        /* the sum of u² */
+	double s4 = s2 * (3 * m * m - 7) / 20;   /* of u⁴ */
+	double sum[3] = { 0, 0, 0 };             /* of d, d·u and d·u² */
+	size_t k;
+
+	if (n < 3)
+		return v[i];
+	for (k = 0; k < n; k++) {
+		u = (double)k - middle;
+		d = v[k] - v[i];
+		sum[0] += d;
+		sum[1] += d * u;
+		sum[2] += d * u * u;
+	}
+	u = (double)i - middle;
+	d = m * s4 - s2 * s2;
+	return v[i] + (s4 * sum[0] - s2 * sum[2]) / d + sum[1] / s2 * u +
+	    (m * sum[2] - s2 * sum[0]) / d * u * u;
+}
+
+/* The ground of frame i, smoothed over the window around it: a parabola is
+ * fitted to the window's frames (Savitzky-Golay). The first and the
+ * last window also serve the frames at the ends of the motion. */
+static void
+window_ground(struct window *w, size_t i, double *ground)
+{
+	size_t n = w->seen < w->size ? w->seen : w->size, k;
+	size_t first = w->seen - n;
+	int c;
+
+	for (c = 0; c < GROUND_N; c++) {
+		for (k = 0; k < n; k++)
+			w->v[k] = window_frame(w, first + k)->ground[c];
+		ground[c] = fitted(w->v, n, i - first);
+	}
+}
+
+/* --- where a body faces --- */
+
+#define TURN (360 * RAD_PER_DEG)
+
+/* Cosines of two leans of the hips: 60 and 80 degrees. */
+#define LEAN_SOME 0.5
+#define LEAN_MUCH 0.17364817766693034886
+
+/* Within a degree of upside down a rotation has no turn about up. */
+#define LEAST_TWIST 1e-4
+
+/* Where a body faces on the ground: where the forward of its hips points. The
+ * further the hips lean over the less this tells: from a lean of 60 degrees on
+ * the turn about up is blended in, and from 80 on it is used alone. That turn
+ * is what remains of the hips' rotation when the shortest arc has taken the
+ * lean off. */
+struct facing {
+	int up;                  /* the axis, 0 to 2 */
+	double forward[3];       /* of the hips at rest, the body upright */
+	double rest[4];          /* the rotation of the hips there */
+	double last;             /* the latest turn, in radians */
+};
+
+/* The angle plus the whole turns that bring it next to `near`. */
+static double
+facing_branch(double angle, double near)
+{
+	return angle + TURN * floor((near - angle) / TURN + 0.5);
+}
+
+/* The direction of a vector on the ground, as an angle about the axis `up`. */
+static double
+facing_angle(int up, const double *v)
+{
+	return atan2(v[(up + 2) % 3], v[(up + 1) % 3]);
+}
+
+/* up: a unit vector along an axis. Returns 0 if forward is not known, because
+ * the joints that show it have no known names. */
+static int
+facing_make(struct facing *f, const struct body *b, const double *up)
+{
+	double frame[9], stand[4];
+	int i;
+
+	memset(f, 0, sizeof *f);
+	while (up[f->up] == 0)
+		f->up++;
+	if (!body_frame(frame, b))
+		return 0;
+	for (i = 0; i < 3; i++)
+		f->forward[i] = frame[3 * i + 2];
+	body_stand_up(stand, b, up);
+	quat_vec(f->forward, stand, f->forward);
+	quat_mul(f->rest, stand, b->turn[b->hips]);
+	f->forward[f->up] = 0;
+	return vec_unit(f->forward, f->forward, 1e-6);
+}
+
+/* The turn about up in a rotation; the last one if there is none. */
+static double
+twist(const struct facing *f, const double *d)
+{
+	double a = d[f->up], w = d[3];
+
+	return a * a + w * w < LEAST_TWIST ? f->last : 2 * atan2(a, w);
+}
+
+/* The turn about up since rest, in radians, that the hips' rotation shows; of
+ * those that differ by whole turns, the one next to the last. */
+static double
+facing_turn(struct facing *f, const double *hips)
+{
+	double d[4], b, c, v[3], turn, lean, part;
+
+	quat_conj(d, f->rest);
+	quat_mul(d, hips, d);
+	b = d[(f->up + 1) % 3];
+	c = d[(f->up + 2) % 3];
+	lean = 1 - 2 * (b * b + c * c);
+	quat_vec(v, d, f->forward);
+	turn = facing_angle(f->up, v) - facing_angle(f->up, f->forward);
+	part = fmin((LEAN_SOME - lean) / (LEAN_SOME - LEAN_MUCH), 1);
+	if (part > 0)
+		turn += part * (facing_branch(twist(f, d), turn) - turn);
+	return f->last = facing_branch(turn, f->last);
+}
+
+/* --- the motion --- */
 
 struct rootmotion {
 	struct frames f;
@@ -15,16 +322,17 @@ struct rootmotion {
 	const struct rootmotion_options *o;
 	struct facing facing;
 	unsigned char *carries;  /* per joint: it is the hips or above them */
-	struct xform *world;     /* of those */
+	struct xform *world;     /* of the joints that carry */
 	struct window window;
-	struct ground_frame *now;        /* the frame that is read, or NULL */
-	double before;           /* the number of the one before */
-	double start[GROUND_N];  /* of the first frame */
-	double *all;             /* values, of which only these are set: */
-	double *val, *near;      /* the top joint's, and those before */
+	struct ground_frame *now;        /* the frame being read, or NULL */
+	double before;           /* the number of the frame before */
+	double start[GROUND_N];  /* the ground of the first frame */
+	double *all;             /* values of a frame; only val is filled in */
+	double *val;             /* in all[]: the top joint's */
+	double *near;            /* the top joint's in the frame before */
 };
 
-/* Whether what was in the world at some place no longer is. */
+/* Whether the options move what the motion places in the world. */
 static int
 changes_world(const struct rootmotion_options *o)
 {
@@ -60,7 +368,7 @@ find_facing(struct rootmotion *t)
 		    STRF(b->sk->name));
 	body_up_doubt(b, by);
 	if (t->facing.up != t->g->up)
-		ground_figure_put_dof(t->g, t->facing.up);
+		put_dof(t->g, t->facing.up);
 }
 
 /* The header has been read. */
@@ -114,7 +422,7 @@ set_ground(struct rootmotion *t, double *ground)
 	ground[GROUND_TURN] = facing_turn(&t->facing, q);
 }
 
-/* How far it is turned as a whole to face +z. */
+/* The angle by which the whole motion is turned to face +z. */
 static double
 turned(const struct rootmotion *t)
 {
@@ -134,7 +442,7 @@ about_up(const struct rootmotion *t, double angle, double *q)
 	quat_turn(q, up, angle);
 }
 
-/* What is left of a zero after turning is one. */
+/* A zero is no longer exact after turning; it becomes one again. */
 static double
 rounded(double v, double size)
 {
@@ -162,8 +470,8 @@ put_ground(const struct rootmotion *t, struct str number, const double *ground)
 	out_ch('\n');
 }
 
-/* Takes the ground's motion off the top joint's place; 0 if its channels cannot
- * do that. */
+/* Takes the motion on the ground off the top joint's place; returns 0 if the
+ * joint's channels cannot do that. */
 static int
 set_place(struct rootmotion *t, const double *ground, const double *inverse)
 {
@@ -194,7 +502,7 @@ set_matrix(struct rootmotion *t, const double *from, const double *inverse)
 	return rotation_is_free(r);
 }
 
-/* The same for how it is turned. */
+/* The same for the top joint's rotation. */
 static int
 set_turn(struct rootmotion *t, const double *from, const double *inverse)
 {
@@ -211,7 +519,7 @@ set_turn(struct rootmotion *t, const double *from, const double *inverse)
 	return rotation_set(r, q, t->near, t->val) <= 1e-9;
 }
 
-/* What comes out as it was keeps its text. */
+/* A value that has not changed keeps its text. */
 static void
 put_values(const struct rootmotion *t, const struct ground_frame *f)
 {
@@ -305,7 +613,7 @@ end_frame(struct rootmotion *t)
 	put_ready(t, 0);
 }
 
-/* Whether a record is as true as it was. */
+/* Whether a record still holds for the motion that is written. */
 static int
 still_true(const struct rootmotion *t)
 {
@@ -323,7 +631,7 @@ still_true(const struct rootmotion *t)
 	}
 }
 
-/* A line goes with the frame that it is in or behind. */
+/* Inside a frame a line waits with it; between frames it is written at once. */
 static void
 keep(struct rootmotion *t)
 {
@@ -392,7 +700,7 @@ put_none(const struct ir *ir, const struct ground_figure *g)
 void
 rootmotion_none(struct ir *ir, const struct ground_figure *g)
 {
-	int put = 0;             /* in the frame */
+	int put = 0;             /* the frame has the joint's values */
 
 	ir_pass(ir);
 	while (ir_next(ir) != IR_END) {

@@ -1,27 +1,28 @@
 #ifndef FILTER_ROOTMOTION_ROOTMOTION_H
 #define FILTER_ROOTMOTION_ROOTMOTION_H
 
-#include "filter/rootmotion/facing.h"
+#include "figure/body.h"
 
 /* A joint on the ground that travels and turns with the body. */
 
 struct rootmotion_options {
 	int still;               /* it stays where it was at the start */
-	int origin;              /* it starts at the origin, */
-	int ahead;               /* and facing +z */
+	int origin;              /* it starts at the origin */
+	int ahead;               /* it starts facing +z */
 	double seconds;          /* the window to smooth over; 0: none */
 };
 
-/* A skeleton and what it gets. */
+/* A skeleton and the joint that it gets. */
 struct ground_figure {
 	struct body body;
 	int top;                 /* its only joint without a parent */
-	int up;                  /* the axis about which the joint turns, but in
-	                          * motions that say another */
+	int up;                  /* the axis about which the new joint turns;
+	                          * a motion may say another */
 	struct text name;        /* of the new joint */
 };
 
-/* When the skeleton has just been read: dies where it has not one top joint. */
+/* To be called when the skeleton has just been read; dies if it has not just
+ * one top joint. */
 void ground_figure_make(struct ground_figure *g, const struct skel *sk,
     const struct ir *ir);
 void ground_figure_free(struct ground_figure *g);
