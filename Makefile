@@ -122,9 +122,7 @@ OBJ = \
 	lib/filter/contacts/mark.o \
 	lib/filter/diff/compare.o \
 	lib/filter/diff/diff.o \
-	lib/filter/diff/side.o \
 	lib/filter/diff/tally.o \
-	lib/filter/diff/worlds.o \
 	lib/filter/joints/joints.o \
 	lib/filter/joints/mesh.o \
 	lib/filter/joints/motion.o \
@@ -349,9 +347,7 @@ HDR = \
 	lib/filter/contacts/mark.h \
 	lib/filter/diff/compare.h \
 	lib/filter/diff/diff.h \
-	lib/filter/diff/side.h \
 	lib/filter/diff/tally.h \
-	lib/filter/diff/worlds.h \
 	lib/filter/joints/joints.h \
 	lib/filter/joints/joints_priv.h \
 	lib/filter/joints/plan.h \

@@ -7,12 +7,12 @@
 struct diff_item {
 	enum ir_kind kind;
 	struct str name;
-	struct skel *sk;         /* the motion's, or NULL; or itself */
+	struct skel *sk;         /* the skeleton, or the motion's, or NULL */
 	struct ir *ir;           /* at the motion's IR_BEGIN */
 };
 
-/* Two of a kind: motions, read up to their `end`, at the frames of a;
- * skeletons at rest. */
+/* Compares two items of the same kind: motions at the frames of a, both read up
+ * to their `end`; skeletons at rest. */
 void diff_compare(struct diff_tally *t, const struct diff_item *a,
     const struct diff_item *b, const double *limit);
 

@@ -1,14 +1,103 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/out.h"
+#include "filter/diff/compare.h"
 #include "filter/diff/diff.h"
-#include "filter/diff/side.h"
+
+/* --- one of the two streams, item by item --- */
+
+struct diff_side {
+	const char *label;
+	struct ir ir;
+	struct motion_choice choice;
+	struct diff_item item;   /* the current one */
+	unsigned long long items;        /* so far */
+	int keep;                /* set it: item.sk will not be freed */
+	struct skel *sk;
+	int used;                /* sk has been an item, or that of one */
+	int again;               /* the current record is still to be looked at */
+};
+
+/* name: of the motions to take; or NULL, which takes all motions, and the
+ * skeletons that no motion of their unit has used. */
+static void
+side_open(struct diff_side *s, const char *label, const char *path,
+    const char *name)
+{
+	memset(s, 0, sizeof *s);
+	s->label = label;
+	s->choice.want = name;
+	s->choice.filter = 1;
+	ir_open(&s->ir, path);
+}
+
+static int
+set_item(struct diff_side *s, enum ir_kind kind)
+{
+	s->item.kind = kind;
+	s->item.name = kind == IR_MOTION ? s->ir.name : s->sk->name;
+	s->item.sk = s->sk;
+	s->item.ir = &s->ir;
+	s->items++;
+	s->used = 1;
+	return 1;
+}
+
+/* Goes on to the next skeleton, or at the end of a unit to none. Where no
+ * motion has used the skeleton before, it is an item of its own, which comes
+ * first: then this returns 1, and is called again for the same record. */
+static int
+leave_skeleton(struct diff_side *s)
+{
+	s->again = s->sk && !s->used && !s->choice.want;
+	if (s->again)
+		return set_item(s, IR_SKELETON);
+	if (s->keep)
+		s->sk = NULL;
+	s->keep = s->used = 0;
+	skel_follow(&s->sk, &s->ir);
+	return 0;
+}
+
+/* The next item; 0 at the end of the stream. */
+static int
+side_next(struct diff_side *s)
+{
+	const struct ir *ir = &s->ir;
+	int begin;
+
+	while (s->again || ir_next(&s->ir) != IR_EOF) {
+		begin = ir->rec.word == IR_BEGIN;
+		if (ir->rec.word == IR_FINISH ||
+		    (begin && ir->kind == IR_SKELETON)) {
+			if (leave_skeleton(s))
+				return 1;
+		} else if (begin && ir->kind == IR_MOTION &&
+		    motion_chosen(&s->choice, &s->ir)) {
+			return set_item(s, IR_MOTION);
+		}
+	}
+	return 0;
+}
+
+/* Writes that the item has no partner. */
+static void
+side_put_only(const struct diff_side *s, const struct diff_item *item)
+{
+	out_fmt("only %s %s", s->label,
+	    item->kind == IR_MOTION ? "motion" : "skeleton");
+	out_field(item->name);
+	out_ch('\n');
+}
+
+/* --- partners --- */
 
 /* An item of b that came before its partner, in memory. */
 struct held {
 	struct diff_item item;
 	struct text name, lines;
-	unsigned long long line; /* of the first */
+	unsigned long long line; /* the number of the first of these lines */
 	int done;                /* it has found its partner */
 };
 
@@ -20,7 +109,7 @@ struct diff {
 	int found;               /* a difference */
 };
 
-/* Takes over the item at hand of b. */
+/* Takes over the current item of b. */
 static void
 hold(struct diff *d)
 {
@@ -90,7 +179,7 @@ find_held(const struct diff *d)
 	return NULL;
 }
 
-/* Reads b up to the partner of the item at hand of a; 0: there is none. */
+/* Reads b up to the partner of the current item of a; 0 if it has none. */
 static int
 seek_partner(struct diff *d)
 {
@@ -102,7 +191,7 @@ seek_partner(struct diff *d)
 	return 0;
 }
 
-/* Compares the item at hand of a; 0: it has no partner. */
+/* Compares the current item of a; 0 if it has no partner. */
 static int
 compare_item(struct diff *d)
 {
@@ -122,7 +211,8 @@ compare_item(struct diff *d)
 	return 1;
 }
 
-/* It is the first of a, and b has but one of its kind. */
+/* Whether both streams may have just one item, and of the same kind: the
+ * current one is the first of a, and b has no other than the one held. */
 static int
 may_be_only(const struct diff *d)
 {
@@ -130,8 +220,9 @@ may_be_only(const struct diff *d)
 	    d->held[0].item.kind == d->a.item.kind;
 }
 
-/* Compares the only items of both, whatever their names, if they are that,
- * which is known when a has been read on. Returns whether a has another. */
+/* Compares the two, whatever their names. Only then is a read on: if it has
+ * another item, they were not the only ones, and the result is not written.
+ * Returns whether a has another. */
 static int
 compare_only(struct diff *d)
 {

@@ -3,7 +3,8 @@
 
 #include "filter/diff/tally.h"
 
-/* The motions of two streams, and their skeletons that have none. */
+/* Compares the motions of two streams, and their skeletons that no motion
+ * uses. */
 struct diff_options {
 	const char *name;        /* of the motions, or NULL: all */
 	double limit[MEASURES];

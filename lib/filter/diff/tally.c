@@ -6,8 +6,9 @@
 #include "base/out.h"
 #include "filter/diff/tally.h"
 
-/* What numbers of 9 digits leave open: a length, as a part of the largest
- * coordinate of all joints in the frame, and degrees. */
+/* Differences up to this are rounding of numbers of 9 digits: distances as a
+ * part of the largest coordinate of all joints in the frame, angles in
+ * degrees. */
 static const double rounding[MEASURES] = { 1e-7, 1e-5 };
 
 void

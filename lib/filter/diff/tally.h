@@ -11,28 +11,28 @@ enum { DISTANCE, ANGLE, MEASURES };
 struct deviation {
 	struct most most;
 	double sum;
-	struct text when;        /* the frame of the most */
+	struct text when;        /* in which frame it was most */
 };
 
-/* How far apart the joints of two skeletons are that have the same name. */
+/* How far apart those joints of two skeletons are that have the same name. */
 struct diff_tally {
 	const struct skel *a, *b;
-	const double *limit;     /* what is more is outside */
-	int *other;              /* per joint of a: that of b, or -1 */
+	const double *limit;     /* per measure: what is more is a difference */
+	int *other;              /* per joint of a: its namesake in b, or -1 */
 	struct deviation (*joint)[MEASURES];
-	char *outside;           /* per joint of a */
+	char *outside;           /* per joint of a: it is over a limit */
 	unsigned long long frames;
-	/* set it, or leave it 0 where they last as long: */
-	const char *unit;        /* of */
-	double lasts[2];         /* -1: no frames */
+	/* To be set where one lasts longer than the other, else all 0. */
+	const char *unit;        /* of lasts[] */
+	double lasts[2];         /* -1 for one without frames */
 };
 
 void tally_begin(struct diff_tally *t, const struct skel *a,
     const struct skel *b, const double *limit);
 void tally_take(struct diff_tally *t, const struct xform *a,
     const struct xform *b, struct str frame);
-/* Writes a line for each thing that is outside the limit; name: of the motion
- * or skeleton. Returns whether there was any. */
+/* Writes a line for each difference that is outside the limit; name: of the
+ * motion or skeleton. Returns whether there was any. */
 int tally_put(const struct diff_tally *t, struct str name);
 void tally_end(struct diff_tally *t);
 
