@@ -158,8 +158,6 @@ OBJ = \
 	lib/filter/split/split.o \
 	lib/filter/stat/audit.o \
 	lib/filter/stat/fault.o \
-	lib/filter/stat/form.o \
-	lib/filter/stat/gap.o \
 	lib/filter/stat/pace.o \
 	lib/filter/stat/summary.o \
 	lib/filter/stat/type.o \
@@ -380,8 +378,6 @@ HDR = \
 	lib/filter/split/split.h \
 	lib/filter/stat/audit.h \
 	lib/filter/stat/fault.h \
-	lib/filter/stat/form.h \
-	lib/filter/stat/gap.h \
 	lib/filter/stat/pace.h \
 	lib/filter/stat/summary.h \
 	lib/filter/stat/type.h \

@@ -7,24 +7,81 @@
 #include "base/out.h"
 #include "filter/stat/audit.h"
 #include "filter/stat/fault.h"
-#include "filter/stat/gap.h"
 #include "ir/pose.h"
 #include "ir/translation.h"
 
-/* A change from one frame to the next is a jump if it is larger than this and
- * than RATIO times the change before it and one of the two after it: a frame
- * that is off alone jumps twice. */
+/* --- frames that are left out --- */
+
+/* Where a motion leaves frames out. These are gaps if most of its frames follow
+ * each other one by one; else they are the distances of its keys. Which of the
+ * two is known at the end. Starts as all zero. */
+struct gaps {
+	double (*from_to)[2];    /* the frames around each gap that is between
+	                          * frames with values of all joints */
+	size_t n, cap;
+	unsigned long long over; /* steps of more than one frame */
+	unsigned long long ones; /* steps of one frame */
+	double last;             /* the frame before */
+	int begun;               /* there was a frame before */
+	int whole;               /* it had values of all joints */
+};
+
+/* Where there are so many more gaps than steps of one frame, they are not
+ * stored: they are sure to be the distances of keys. */
+enum { KEYS = 1 << 16 };
+
+static void
+add_gap(struct gaps *g, double from, double to)
+{
+	if (g->n > g->ones + KEYS)
+		return;
+	g->from_to = xgrow(g->from_to, &g->cap, g->n + 1,
+	    sizeof *g->from_to);
+	g->from_to[g->n][0] = from;
+	g->from_to[g->n++][1] = to;
+}
+
+/* To be given each frame, and whether it has values of all joints. */
+static void
+gaps_take(struct gaps *g, double frame, int whole)
+{
+	int next = g->begun && frame == floor(frame) &&
+	    g->last == floor(g->last);
+	int over = next && frame > g->last + 1;
+
+	g->ones += next && frame == g->last + 1;
+	g->over += (unsigned)over;
+	if (over && whole && g->whole)
+		add_gap(g, g->last, frame);
+	g->begun = 1;
+	g->last = frame;
+	g->whole = whole;
+}
+
+/* Whether they are gaps, when all frames have been given. */
+static int
+gaps_are_faults(const struct gaps *g)
+{
+	return g->over <= g->ones;
+}
+
+/* --- what is looked for --- */
+
+/* A change from one frame to the next is a jump if it is larger than JUMP_ANGLE
+ * or JUMP_LENGTH, and larger than RATIO times the change before it and RATIO
+ * times one of the two changes after it. One of the two is enough because a
+ * single frame that is off jumps twice. */
 #define JUMP_ANGLE (20 * RAD_PER_DEG)
 #define JUMP_LENGTH 0.1          /* of the skeleton's size */
 #define RATIO 8.0
 
-/* Turns are kept as squares of distances between quaternions; those below this
- * are not as large as JUMP_ANGLE. */
+/* Turns are kept as squares of the distances between quaternions; one below
+ * this is smaller than JUMP_ANGLE. */
 #define NO_JUMP 0.03
 
 #define QUAT_TOLERANCE 1e-3
 #define LIMIT_TOLERANCE 1e-6     /* values have six digits or so */
-#define NOISE 1e-10              /* too long or too short by the same */
+#define NOISE 1e-10              /* so little more is no worse */
 
 /* How often something was wrong, where first, and how far at worst. */
 struct tally {
@@ -34,16 +91,17 @@ struct tally {
 
 /* How one quantity of a joint changes from frame to frame. */
 struct change {
-	double by[3];            /* the three latest changes: of a turn, see
-	                          * NO_JUMP */
+	double by[3];            /* the three latest changes; those of turns
+	                          * are squares, see NO_JUMP */
 	double frame[2];         /* where the latest two arrived */
 };
 
 struct joint_audit {
 	double q[4], t[3];
-	int turns, moves;        /* its values make a rotation; move it */
+	int turns;               /* its values make a rotation */
+	int moves;               /* its values move it */
 	double frame;            /* the last one where it had values */
-	int known;               /* q and t hold it */
+	int known;               /* q and t are those of that frame */
 	struct change turn, move;
 	struct tally nan, quat;
 };
@@ -167,7 +225,8 @@ check_values(struct audit *a, int j, double frame)
 		check_length(a, j, frame);
 }
 
-/* Judges the change before the latest: now is that which follows the latest. */
+/* Judges c->by[1], the change before the latest; now: the change that follows
+ * the latest. */
 static void
 judge_change(struct audit *a, int j, const struct change *c, double now,
     double least, double unit, const char *what)
@@ -192,7 +251,8 @@ step(struct change *c, double now, double frame)
 	c->frame[1] = frame;
 }
 
-/* The square of the distance between two quaternions, on one side. */
+/* The square of the distance between two quaternions; of both signs of b, the
+ * one that is nearer to a. */
 static double
 turn_between(const double *a, const double *b)
 {
@@ -204,7 +264,7 @@ turn_between(const double *a, const double *b)
 	return quat_dot(d, d);
 }
 
-/* The angle that goes with it. */
+/* The angle of such a square. */
 static double
 angle_of(double turn)
 {
@@ -239,8 +299,9 @@ judge_joint(struct audit *a, int j, double turn, double move, double frame)
 	}
 }
 
-/* The joint's rotation and place in its parent's space. What its channels turn
- * by does for the former: what is before and behind them stays. */
+/* Gets the joint's rotation and place in its parent's space; 0 if its values
+ * make none. What its channels alone turn by is enough of a rotation: the
+ * constant rotations before and after theirs do not change how far it turns. */
 static int
 get_local(const struct audit *a, int j, double *q, double *t)
 {

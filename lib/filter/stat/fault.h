@@ -15,8 +15,8 @@ enum {
 unsigned fault_kinds(const char *list);
 
 /* Begins the line of a finding, `fault OBJECT FRAME JOINT TEXT`: its text and
- * an LF follow. before: what all lines of the file begin with. Fields as the
- * IR writes them, "-" for none. */
+ * an LF are left to the caller. before: what all lines about the file begin
+ * with. The others are fields as the IR writes them, "-" for none. */
 void put_fault(struct str before, struct str object, struct str frame,
     struct str joint);
 

@@ -8,19 +8,21 @@
 #include "filter/stat/pace.h"
 #include "ir/pose.h"
 
-/* The largest of a kind, and in which frame. */
+/* The largest value, and in which frame it was. */
 struct peak {
 	struct most most;
 	double frame;
-	unsigned long long n;    /* of how many */
+	unsigned long long n;    /* of how many values */
 };
 
 struct joint_pace {
 	double at[3], frame;     /* where it was known last, and when */
-	double v[3], gap;        /* how it got there: in a frame, and how many */
+	double v[3];             /* how far it went there in each frame */
+	double gap;              /* how many frames that took */
 	unsigned long long n;    /* places known */
 	double travel;
-	struct peak speed, gain; /* by the frame */
+	struct peak speed;       /* in length per frame */
+	struct peak gain;        /* of speed, per frame */
 };
 
 struct range {
@@ -32,10 +34,11 @@ struct pace {
 	const struct motion *m;
 	struct joint_pace *joint;        /* per joint */
 	struct range *range;     /* per value */
-	struct xform *world;     /* per joint; of a motion that only turns and
-	                          * moves NULL: */
-	double (*turn)[4], (*place)[3];
-	char *known;             /* per joint: where it is */
+	struct xform *world;     /* per joint; NULL if the motion only turns and
+	                          * moves joints */
+	double (*turn)[4];       /* per joint, or NULL if there is world */
+	double (*place)[3];      /* per joint */
+	char *known;             /* per joint: its place is known */
 };
 
 struct pace *
@@ -47,7 +50,7 @@ pace_new(const struct motion *m)
 	return p;
 }
 
-/* When all channels are known. */
+/* Makes room, when all channels are known. */
 static void
 make(struct pace *p)
 {
@@ -105,7 +108,7 @@ go(struct joint_pace *k, const double *to, double frame)
 	k->gap = gap;
 }
 
-/* Finds where a joint is, after its parent; 0 if that is not known. */
+/* Finds where a joint is; 0 if that is not known. Parents come first. */
 static int
 find_place(struct pace *p, int j)
 {
@@ -170,7 +173,7 @@ put_value(const char *what, int known, double v)
 		out_ch('-');
 }
 
-/* factor: from what it is by the frame; 0: unknown */
+/* factor: of the unit per frame, to that per second; 0: unknown */
 static void
 put_peak(const char *what, const struct peak *p, double factor)
 {

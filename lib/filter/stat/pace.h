@@ -9,11 +9,11 @@ struct pace;
 
 /* At the motion's beginning. */
 struct pace *pace_new(const struct motion *m);
-/* At the end of each frame that has values; they are in m->val. */
+/* At the end of each frame that has values, which are in m->val. */
 void pace_frame(struct pace *p, double frame);
 /* At the motion's end: writes a line for each joint and each channel, and frees
- * it. before: what each line begins with; name: the motion's, as the IR writes
- * it. */
+ * the pace. before: what each line begins with; name: the motion's, as the IR
+ * writes it. */
 void pace_end(struct pace *p, struct str before, struct str name);
 
 #endif

@@ -42,8 +42,8 @@ put_object(const struct summary *s, const struct ir *ir)
 	out_field(ir->name);
 }
 
-/* By which kind of channels the joints below the root move: the Acclaim
- * ASF/AMC document wants this known before inverse kinematics. */
+/* Which kinds of channels the joints below the root have: the Acclaim ASF/AMC
+ * document wants this known before inverse kinematics. */
 static const char *
 kind_of(const struct skel *sk)
 {
@@ -73,7 +73,7 @@ lengths_change(const struct skel *sk)
 	return 0;
 }
 
-/* The types of an object's fields, if they are wanted. */
+/* Begins to check the types of an object's fields, if that is wanted. */
 static void
 begin_types(const struct summary *s, struct types *t, const struct ir *ir)
 {
@@ -81,8 +81,8 @@ begin_types(const struct summary *s, struct types *t, const struct ir *ir)
 		types_begin(t, ir->kind, &ir->rec, ir->in.line);
 }
 
-/* The values of a motion have been checked by who reads it, also their range
- * where faults of any kind are looked for. */
+/* A motion's `v` records are left out: reading the motion has checked their
+ * values. */
 static void
 check_types(const struct summary *s, struct types *t, const struct ir *ir)
 {
@@ -98,7 +98,7 @@ end_types(struct summary *s, struct types *t, struct str name)
 		s->faults += types_end(t, s->before, name);
 }
 
-/* A skeleton has been read up to its `end`, the line at hand. */
+/* Checks a skeleton, which has been read up to its `end`, the current line. */
 static void
 check_skeleton(struct summary *s, const struct ir *ir)
 {
@@ -263,7 +263,7 @@ put_motion(struct summary *s, struct ir *ir)
 	free(c.source.s);
 }
 
-/* Reads poses to their end. What they do from one to the next says nothing. */
+/* Reads poses to their end. How one differs from the next means nothing. */
 static struct audit *
 audit_poses(struct summary *s, struct types *t, struct frames *f)
 {

@@ -14,8 +14,9 @@ struct summary {
 	struct skel *sk;
 };
 
-/* For each record between objects. An object is read up to its `end`; then
- * its line is written, between its faults, and those about its joints. */
+/* To be given each record between objects. An object is read up to its `end`. A
+ * motion's line is written after faults that are found while reading, and
+ * before those about its joints and the faults that are known at the end. */
 void summary_take(struct summary *s, struct ir *ir);
 
 #endif

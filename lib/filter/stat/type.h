@@ -8,7 +8,8 @@
 struct types {
 	/* private */
 	struct str image;        /* its kind */
-	const char *run, *p;     /* forms that depend on the first line */
+	const char *run, *p;     /* the forms of these records, which the first
+	                          * line decides */
 	struct type_fault *first;
 	struct arena arena;
 };
