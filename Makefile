@@ -141,8 +141,6 @@ OBJ = \
 	lib/filter/retarget/align.o \
 	lib/filter/retarget/bonemap.o \
 	lib/filter/retarget/feet.o \
-	lib/filter/retarget/from_positions.o \
-	lib/filter/retarget/hinge.o \
 	lib/filter/retarget/solve.o \
 	lib/filter/retarget/solve_init.o \
 	lib/filter/retarget/source.o \
@@ -363,8 +361,6 @@ HDR = \
 	lib/filter/retarget/align.h \
 	lib/filter/retarget/bonemap.h \
 	lib/filter/retarget/feet.h \
-	lib/filter/retarget/from_positions.h \
-	lib/filter/retarget/hinge.h \
 	lib/filter/retarget/solve.h \
 	lib/filter/retarget/source.h \
 	lib/filter/retarget/transfer.h \

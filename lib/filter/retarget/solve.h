@@ -3,15 +3,16 @@
 
 #include "base/math/most.h"
 #include "base/out.h"
-#include "filter/retarget/hinge.h"
+#include "filter/retarget/bonemap.h"
 #include "filter/retarget/source.h"
 
 /* The target's pose and channel values from the source's pose. */
 
-/* How a joint's rotation comes about. Angles that make the same rotation differ
- * by whole turns, and more: one choice of them is taken. */
+/* How a joint's rotation comes about. Several choices of angles make the same
+ * rotation, as they may differ by whole turns and in other ways; one is
+ * taken. */
 enum solve_how {
-	SOLVE_REST,              /* it follows none: as at rest to its parent */
+	SOLVE_REST,              /* it follows none, and stays as it is at rest */
 	SOLVE_NEAR,              /* the angles next to those of the frame
 	                          * before */
 	SOLVE_BESIDE,            /* the angles next to those of the source's
@@ -21,9 +22,44 @@ enum solve_how {
 
 /* How a joint's place comes about. */
 enum solve_place {
-	PLACE_REST,              /* where it is at rest to its parent */
-	PLACE_FOLLOW,            /* moved as the source's joint is */
+	PLACE_REST,              /* it stays where its parent has it at rest */
+	PLACE_FOLLOW,            /* it is moved as the source's joint is */
 	PLACE_CARRY              /* it carries the body, see solve.anchor */
+};
+
+/* A joint of the target that turns about one axis, below one that turns freely,
+ * as an elbow below a shoulder. The free joint twists, that is turns about its
+ * own bone, until the hinge's bone can point as it is wanted; the twist moves
+ * nothing else. * Where the limb is nearly straight its plane swings fast, or
+ * is noise, and a wrong twist costs little: if the limb is bent by b degrees,
+ * the hinge's bone misses by b at most. So the twist keeps its sign there, and
+ * turns by no more than 8 / (1 - (b/8)^2) degrees from frame to frame. For
+ * example, a limb bent by 5 degrees whose plane has turned to lie across that
+ * of the frame before is missed by up to 5 degrees. From 8 degrees on the twist
+ * turns as far as it must. * Vectors are in the free joint's frame, except
+ * `own'. */
+struct hinge {
+	int joint, free;
+	double own[3];           /* the hinge's bone in its own frame */
+	double zero[3];          /* that bone's part across the hinge's axis when
+	                          * the hinge is at 0 */
+	double quarter[3];       /* the same at a quarter turn */
+	double bone[3];          /* from the free joint to the hinge */
+	double across[2][3];     /* unit vectors across `bone': where the axis
+	                          * lies, and the other */
+	double axis[3];          /* of the hinge */
+	double along;            /* how far its bone points along the axis */
+	double out[2];           /* if its bone points x along `bone', it points
+	                          * out[0] - out[1] * x along across[0] */
+	double side;             /* where its limits are along across[1]: a sign,
+	                          * or 0 */
+	double lo, hi;           /* with -k: its limits, in radians */
+	/* Twists are a cosine and a sine. */
+	double either[2][2];     /* the two that are wanted in this frame */
+	double bent;             /* by how much the limb is then bent: a sine */
+	double twist[2];         /* the twist that is made in this frame */
+	double before[2];        /* the twist of the frame before */
+	int begun;               /* there was a frame before */
 };
 
 struct solve_joint {
@@ -41,14 +77,14 @@ struct solve_joint {
 	int fixed;               /* it has that rotation in every frame */
 	int late;                /* its channels make every rotation: they are
 	                          * set when all rotations are known */
-	/* Where the rotation that its own channels make depends on one joint of
-	 * the source alone, it is linear in the rotation that the channels of
-	 * that one make: each of its four parts is a product of `by' with
-	 * those. */
+	/* Where the rotation that its own channels make depends on only one
+	 * joint of the source, it is linear in the rotation that this joint's
+	 * channels make: as quaternions, the matrix `by' times that rotation
+	 * is this one. */
 	int turner;              /* that joint of the source, or -1 */
 	double by[4][4];
-	int need_change;         /* its change is asked for: it, or a joint
-	                          * whose base it is, takes a part */
+	int need_change;         /* its change is asked for, because it takes a
+	                          * part, or is the base of one that does */
 	int need_place;          /* its place in the world is asked for */
 	int need_turn;           /* its rotation in the world is asked for */
 	int in_leg;              /* -f: it is solved once more when the foot has
@@ -59,9 +95,9 @@ struct solve_joint {
 	                          * it is; or NULL */
 	int has_others;          /* it has channels that are no part of the
 	                          * pose */
-	int repeats;             /* values of it often are those of the frame
-	                          * before: nothing sets them, or what seldom
-	                          * changes does */
+	int repeats;             /* its values often are those of the frame
+	                          * before, because nothing sets them, or
+	                          * something that seldom changes */
 	struct most residual;    /* the largest angle that it could not make */
 	char at[32];             /* the frame of that residual */
 };
@@ -82,9 +118,9 @@ struct solve {
 	double shift[3];         /* in the target's world */
 	double (*want)[4], (*w)[4];      /* world rotations, wanted and made */
 	double (*pos)[3];        /* world positions */
-	double (*change)[4];     /* D, or the part of it */
-	int *other;              /* per channel that is no part of the pose:
-	                          * which of the source's values it has, or -1 */
+	double (*change)[4];     /* per joint: D, or the part of it */
+	int *other;              /* per value: which of the source's it has, if
+	                          * it is no part of the pose; or -1 */
 	double *beside;          /* room for values */
 	struct out_num *written; /* values of the frame before, as text */
 	double *near;            /* values of the frame before */
@@ -96,6 +132,11 @@ struct solve {
 
 struct transfer_options;
 
+/* Whether joint t is a hinge with a free joint above it whose bone carries
+ * nothing else that follows a joint. clamp: see lo, hi. */
+int hinge_make(struct hinge *h, const struct motion *m, const struct body *b,
+    const struct bone_map *map, int t, int clamp);
+
 void solve_make(struct solve *s, const struct body *target,
     struct source *source, const struct bone_map *map,
     const struct transfer_options *o);
@@ -103,17 +144,18 @@ void solve_free(struct solve *s);
 /* Sets s->m.val for the source's pose. val: the source's values; number: the
  * frame's. */
 void solve_frame(struct solve *s, const double *val, struct str number);
-/* Its steps: rotations, then places, of all joints (legs: 0) or once more of
- * those in legs, see in_leg. */
+/* The two steps of solve_frame(): rotations, then places. legs: 0 for all
+ * joints, or the legs of which the joints are solved once more, see in_leg. */
 void solve_rotations(struct solve *s, const double *val, int legs,
     struct str number);
 void solve_places(struct solve *s, const double *val, int legs);
-/* Sets the values of joints that make every rotation, when the pose is done. */
+/* Sets the values of joints whose channels make every rotation, when the pose
+ * is done. */
 void solve_late(struct solve *s, const double *val);
-/* Whether a joint's place is computed: where values are copied it need not
- * be. */
+/* Whether a joint's place is computed; where its values are copied this may not
+ * be needed. */
 int solve_is_placed(const struct solve_joint *j);
-/* The frame is done. */
+/* To be called when the frame is done. */
 void solve_next(struct solve *s, const double *val);
 
 #endif

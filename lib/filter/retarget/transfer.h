@@ -21,12 +21,13 @@
  *
  *	transfer         holds the frame as it was read, until the target's is
  *	                 written
- *	source           the source's pose; where its joints only move,
- *	from_positions   their rotations from where they are
+ *	source           the source's pose; where its joints only move, their
+ *	                 rotations come from where they are
  *	solve            the target's rotations: the wanted ones, and the
  *	                 nearest that the channels of its joints can make; then
- *	                 where its joints are, and their translation channels
- *	hinge            what joints above elbows and knees turn for those
+ *	                 where its joints are, and their translation channels;
+ *	                 before, how far joints above elbows and knees twist so
+ *	                 that these can bend as they are wanted
  *	feet             with -f: which feet of the source stand, and those of
  *	                 the target stay there
  *
@@ -46,8 +47,8 @@
 
 struct transfer_options {
 	double scale;            /* -S; 0: by the heights of the hips */
-	int has_axes;            /* -u is given: */
-	double axes[9];          /* U */
+	int has_axes;            /* -u is given */
+	double axes[9];          /* U, if -u is given */
 	int clamp, feet, report; /* -k, -f, -v */
 };
 
