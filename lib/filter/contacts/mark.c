@@ -12,7 +12,7 @@ struct marker {
 	struct frames f;
 	const struct mark_options *o;
 	struct body body;
-	int *foot;               /* joints */
+	int *foot;               /* per foot: its joint */
 	size_t feet;
 	size_t *points;          /* per foot: how many */
 	int *point;              /* of all feet, see sole_points() */
@@ -68,8 +68,8 @@ find_feet(struct marker *m)
 		    "their names (-j)", STRF(m->f.ir->name));
 }
 
-/* Where the names of joints do not say what a leg is, it is the two bones above
- * a foot; the mean of all feet. */
+/* The length of a leg where the names of joints do not say what a leg is: that
+ * of the two bones above a foot, the mean of all feet. */
 static double
 bones_above(const struct marker *m)
 {
@@ -118,7 +118,8 @@ start(struct marker *m)
 	later_begin();
 }
 
-/* A place is kept for what will be known when all frames are. */
+/* Marks the place where the contacts will be written when all frames are
+ * known. */
 static void
 end_frame(struct marker *m)
 {
@@ -139,7 +140,7 @@ end_frame(struct marker *m)
 	out_line(m->f.number);
 }
 
-/* What was said of a foot before is said anew. */
+/* A foot's old `c` records are left out: they are written anew. */
 static void
 take_record(struct marker *m)
 {
@@ -164,8 +165,8 @@ put_contacts(const struct marker *m, struct str number, size_t frame)
 	}
 }
 
-/* Now all frames have come: after the first, parts begin with the number of
- * the frame before. */
+/* All frames have come. Each part but the first begins with the number of the
+ * frame that its contacts belong to. */
 static void
 put_frames(struct marker *m)
 {

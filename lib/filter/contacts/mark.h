@@ -4,9 +4,9 @@
 #include "ir/pick.h"
 
 struct mark_options {
-	struct pick feet;        /* where they begin; none: where the names of
-	                          * joints say so */
-	double height, speed;    /* the limits of contacts.h, or others */
+	struct pick feet;        /* the joints where feet begin; none: those
+	                          * whose names say so */
+	double height, speed;    /* limits, see contacts_limit() */
 };
 
 /* Called at a motion's IR_BEGIN: reads it up to its `end` and writes it with

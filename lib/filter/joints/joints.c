@@ -45,7 +45,7 @@ joints_pass(const struct plan *p, const struct ir *ir)
 		joints_put_line(p, j, rec->line, rec->f[0]);
 }
 
-/* Another motion than -M says belongs to the old skeleton. */
+/* A motion that -M does not choose belongs to the old skeleton. */
 static void
 skip(struct ir *ir)
 {

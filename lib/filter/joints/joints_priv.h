@@ -3,7 +3,7 @@
 
 #include "filter/joints/plan.h"
 
-/* Each from an object's IR_BEGIN up to its `end`. */
+/* Each is called at an object's IR_BEGIN, and reads it up to its `end`. */
 void joints_motion(const struct plan *p, struct ir *ir);
 void joints_mesh(const struct plan *p, struct ir *ir);
 
@@ -15,8 +15,8 @@ void joints_add_line(struct text *t, const struct plan *p, int j,
     struct str line, struct str field);
 void joints_put_line(const struct plan *p, int j, struct str line,
     struct str field);
-/* Writes the record at hand, which is not of a frame: an attr with the new name
- * of its joint, or not if it is dropped, others as they are. */
+/* Writes the current record, which is not of a frame. An attr gets the new name
+ * of its joint, and is left out if the joint is dropped; others stay. */
 void joints_pass(const struct plan *p, const struct ir *ir);
 
 #endif

@@ -5,12 +5,12 @@
 #include "filter/joints/joints_priv.h"
 #include "ir/put.h"
 
-/* A weight of the vertex at hand. */
+/* A weight of the current vertex. */
 struct portion {
 	int to;                  /* of the new skeleton */
 	int folded;              /* some of it was a dropped joint's */
 	double w;
-	struct text text;        /* as it was, if it is one weight */
+	struct text text;        /* as it came, if it is of one weight */
 };
 
 /* The weights of a vertex wait while they follow each other: those of dropped
@@ -20,9 +20,10 @@ struct shares {
 	struct ir *ir;
 	struct text vertex;
 	struct portion *share;
-	size_t n, cap;           /* n: of the vertex; the others' texts are */
-	size_t made;             /* used again */
-	int *place;              /* per new joint: its first one, or -1 */
+	size_t n, cap;           /* n: of the current vertex */
+	size_t made;             /* of all vertices so far, at most: their texts
+	                          * are used again */
+	int *place;              /* per new joint: its first portion, or -1 */
 };
 
 static void

@@ -10,10 +10,10 @@ struct mover {
 	const struct plan *p;
 	struct frames f;
 	struct values v;
-	int begun;               /* a frame of which values wait */
+	int begun;               /* values of a frame wait */
 	struct text *line;       /* per new joint what waits: its line or, if
 	                          * some are computed, its values */
-	struct text after;       /* and lines behind them */
+	struct text after;       /* lines that wait for them */
 };
 
 static int
@@ -22,7 +22,8 @@ drops(const struct plan *p)
 	return p->n < p->old->n;
 }
 
-/* Frames or keys may become fewer, keys more, too. */
+/* Whether a count still holds. Without some joints frames or keys may become
+ * fewer, and under another top keys may become more. */
 static int
 count_holds(const struct plan *p, struct str what)
 {

@@ -43,25 +43,26 @@ struct plan_joint {
 struct plan {
 	const struct skel *old;
 	struct plan_joint *joint;        /* per old joint */
-	int *order;              /* these, from the top down */
+	int *order;              /* the old joints, from the new top down */
 	int *from;               /* per new joint the old one */
 	size_t n;                /* new joints */
 	int top;                 /* that of -T, or -1 */
 	struct skel *made;       /* the new skeleton */
 };
 
-/* Plans and makes the new skeleton; at the old one's `end`. Dies where a name
- * is unknown. */
+/* Plans and makes the new skeleton; to be called at the old one's `end`. Dies
+ * where a name is unknown. */
 struct plan *plan_make(const struct joints_options *o,
     const struct renames *names, const struct skel *old, const struct ir *ir);
 void plan_free(struct plan *p);
 
 /* Whether joint j, which is kept, has the parent that it had. */
 int plan_parent_stays(const struct plan *p, int j);
-/* Sets what leads from the nearest kept joint above each joint to it, from
- * what leads there from its parent in the old hierarchy: before[j] up to where
- * it hung before, whole[j] altogether. need: which joints to set, NULL: all.
- * Returns the joint whose transform has no inverse, or -1. */
+/* Sets for each joint the transforms that lead to it from the nearest kept
+ * joint above it, by those that lead to it from its parent in the old
+ * hierarchy: whole[j] leads to the joint, before[j] only to where it hung
+ * before. need: which joints to set, or NULL for all. Returns the joint whose
+ * transform has no inverse, or -1. */
 int plan_fold(const struct plan *p, const struct xform *local,
     const char *need, struct xform *before, struct xform *whole);
 

@@ -9,8 +9,8 @@ struct slack {
 	unsigned kinds;          /* channels that have a part in it */
 	int moves, turns;
 	int away;                /* its origin is not always at 0 */
-	int pulled;              /* what it leads from would move it by its
-	                          * length, and did not */
+	int pulled;              /* the joint that it leads from would now move
+	                          * it by its length, and did not before */
 };
 
 enum { POSING = DOF_MOVES | DOF_TURNS | DOF_S };
@@ -53,8 +53,8 @@ is_stretched(const struct finder *f, int j)
 	    !(f->m->dof[j].kinds & DOF_P) && !plan_parent_stays(f->p, j);
 }
 
-/* Of the old local transform. What is relative to the world changes with all
- * that is above it. */
+/* What may change in the old local transform. If channels are relative to the
+ * world, it changes with all that is above it. */
 static struct slack
 slack_of(const struct finder *f, int j)
 {
@@ -125,7 +125,7 @@ places_all(const struct dof *d)
 	    (!(d->kinds & DOF_P) && is_complete(d, CH_TX));
 }
 
-/* Angles about one or two axes that become all three. */
+/* Whether angles about one or two axes become angles about all three. */
 static int
 can_be_completed(const struct rotation *r)
 {
@@ -146,10 +146,10 @@ add_missing(struct shape *s, const struct rotation *r)
 
 /* What becomes of a joint's own channels. */
 struct edit {
-	unsigned drop, compute;  /* kinds */
+	unsigned drop, compute;  /* kinds of channels */
 	int places;              /* gets px py pz */
-	int matrix, missing, turns;      /* gets what makes a rotation: of
-	                          * these one at most */
+	/* At most one of these is set: what it gets to make a rotation. */
+	int matrix, missing, turns;
 };
 
 static void

@@ -17,8 +17,8 @@ struct remake {
 	struct shapes shapes;
 };
 
-/* A record and the place of its joint, or of the joint that it stands behind,
- * in the new order. */
+/* Record k, and the place in the new order of its joint; for one that is about
+ * no joint, of the joint before it. */
 struct placed {
 	int rank;
 	size_t k;
@@ -57,7 +57,8 @@ sort_records(const struct plan *p)
 	return at;
 }
 
-/* At rest. An unknown place is nan, and so is what it leads to. */
+/* Sets the transforms at rest. An unknown place is nan, and so is every place
+ * that depends on it. */
 static void
 set_rest(struct remake *m)
 {
@@ -84,7 +85,7 @@ equal(const double *a, const double *b, int n)
 	return n == 0;
 }
 
-/* A line that says what it said keeps its text. */
+/* A line that still says the same keeps its text. */
 static void
 keep_text(struct remake *m, int j, struct str line)
 {
@@ -110,7 +111,7 @@ add_offset(struct remake *m, int j, const struct str *line)
 	}
 }
 
-/* As a quaternion, which needs no unit. */
+/* Sets the rest rotation as a quaternion, which needs no unit. */
 static void
 set_rotation(struct skel *sk, int j, const double *r)
 {
@@ -178,8 +179,8 @@ add_joint(struct remake *m, const struct ir *ir, int j, struct str line)
 		add_dof(m, j, NULL);
 }
 
-/* Those of channels whose values change say nothing of the new ones, and the
- * name that a file had nothing of one that was given. */
+/* Whether a record is true of the new joint, too. Limits of channels whose
+ * values change are not, nor is the name that a file had if -m gave another. */
 static int
 still_true(const struct remake *m, int j, const struct ir_rec *rec)
 {
@@ -192,7 +193,7 @@ still_true(const struct remake *m, int j, const struct ir_rec *rec)
 	    str_same(k->name, m->p->old->joint[j].name);
 }
 
-/* As it is, but for the name. */
+/* Adds a record as it is, except for the name. */
 static void
 add_other(struct remake *m, int j, const struct ir_rec *rec)
 {

@@ -110,7 +110,7 @@ singular(const struct frames *f, int j)
 	    STRF(f->m.sk->joint[j].name));
 }
 
-/* From where joints are in the world. */
+/* Sets local transforms from where joints are in the world. */
 static void
 set_from_world(struct values *v, const struct frames *f)
 {
@@ -145,8 +145,8 @@ set_local(struct values *v, const struct frames *f)
 			frames_bad_pose(f, j);
 }
 
-/* Those that keep their texts, of which others need lengths, and in the first
- * frame those that tell which turn is near. */
+/* Sets the values that keep their texts, as others need the lengths among them,
+ * and in the first frame those that tell which turn is near. */
 static void
 set_old(struct values *v, const struct motion *m, int i)
 {
@@ -158,8 +158,8 @@ set_old(struct values *v, const struct motion *m, int i)
 			v->m.val[at + k] = m->val[from + (size_t)s->ch[k].from];
 }
 
-/* What the channels of a joint turn by, below what is in front of it. Its own
- * scale stays as it is. */
+/* Sets what the channels of a joint turn by, below what stands before them. Its
+ * own scale stays as it is. */
 static void
 set_turn(struct values *v, const struct motion *m, int i, const double *linear)
 {

@@ -12,7 +12,7 @@ struct values {
 	int same;                /* all shapes are: nothing is computed */
 	/* private, per old joint */
 	char *local_used;        /* its local transform has a part in a value */
-	char *folded;            /* and what leads to it has */
+	char *folded;            /* what leads to it has a part in a value */
 	struct xform *local, *before, *whole, *world;
 	int begun;               /* there was a frame */
 };
@@ -26,8 +26,8 @@ void values_end(struct values *v);
 void values_check(const struct values *v, const struct frames *f);
 /* A frame is whole: computes the new one's values. */
 void values_set(struct values *v, const struct frames *f);
-/* Writes those of new joint i, each after a blank; old: the texts of the old
- * one's. */
+/* Writes the values of new joint i, each after a blank; old: the texts of the
+ * old joint's values. */
 void values_put(const struct values *v, int i, struct str old);
 
 #endif

@@ -50,8 +50,8 @@ stretch(const struct rotation *r, const double *val, double *m)
 	mat_mul(m, turn, m);
 }
 
-/* Sets the matrix of a rotation; its stretch changes as that from the last
- * frame to the first. */
+/* Sets the matrix of a rotation. Its stretch changes by a part of the change
+ * from the last frame to the first. */
 static void
 set_matrix(const struct rotation *r, const double *q, const double *first,
     const double *last, double w, double *val)
@@ -89,7 +89,7 @@ add_turn(const struct rotation *r, const double *first, const double *last,
 		rotation_set(r, q, val, val);
 }
 
-/* Adds to channels that are no part of the rotation: they go straight. */
+/* Adds to channels that are no part of the rotation, in a straight line. */
 static void
 add_others(const struct dof *d, unsigned rotation, int moves,
     const double *first, const double *last, double w, double *val)
@@ -285,7 +285,7 @@ start(struct loop *l)
 	l->now = xcalloc(m->nval, sizeof *l->now);
 }
 
-/* Whether a record was made of the values before: it is not true of those that
+/* Whether a record was made of the values, and so is not true where they
  * change. */
 static int
 is_untrue(const struct ir_rec *rec)

@@ -214,7 +214,7 @@ struct search {
 	struct poses poses;
 	const float *at;
 	size_t wide, apart;
-	double scale;            /* from distances to errors, a bit too small */
+	double scale;            /* from distances to errors, slightly too small */
 	struct seam *best;
 	size_t found;
 	double enough;           /* squares that make more than the last of the
@@ -296,7 +296,7 @@ take(struct search *s, struct seam x)
 	s->enough = x.error * x.error * (1 + 1e-6) * (double)s->wide * 2 / 3;
 }
 
-/* Of poses i and k, in any order. */
+/* Takes the pair of poses i and k, which come in any order. */
 static void
 look_at(struct search *s, size_t i, size_t k)
 {

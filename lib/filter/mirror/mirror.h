@@ -6,12 +6,12 @@
 /* Motions in which left and right have changed places. */
 
 struct mirror_options {
-	int axis;                /* 0 to 2, normal to the plane; -1: by the
-	                          * skeleton and the motion */
-	struct pairs_file *pairs;        /* or NULL: by the names */
+	int axis;                /* 0 to 2, normal to the plane; -1: found by
+	                          * the skeleton and the motion */
+	struct pairs_file *pairs;        /* or NULL: pairs by the names */
 };
 
-/* A skeleton, of which it is known what changes places. */
+/* A skeleton, and which of its joints change places. */
 struct mirror_figure {
 	struct body body;
 	int *partner;

@@ -109,8 +109,8 @@ is_part(const struct role *r, enum part part, int side, int digit)
 	    (r->part ? r->part : r->limb) == part;
 }
 
-/* The next joint from *j on of that part that has no partner; 0 if there is
- * none. */
+/* Finds the next joint of that part, from *j on, that has no partner yet; 0 if
+ * there is none. */
 static int
 next_alone(const int *partner, const struct body *b, enum part part, int side,
     int digit, size_t *j)
@@ -122,7 +122,8 @@ next_alone(const int *partner, const struct body *b, enum part part, int side,
 	return 0;
 }
 
-/* The first of a part goes with the first of the other side, and so on. */
+/* Pairs the first joint of a part with the first of the other side, and so
+ * on. */
 static void
 join_part(int *partner, const struct body *b, enum part part, int digit)
 {
@@ -143,7 +144,7 @@ join_parts(int *partner, const struct body *b)
 			join_part(partner, b, (enum part)part, digit);
 }
 
-/* The next child from j on that no name tells, or -1. */
+/* The next child from j on whose name does not pair it, or -1. */
 static int
 unnamed(const int *partner, const struct body *b, int j)
 {
@@ -163,8 +164,8 @@ count_unnamed(const int *partner, const struct body *b, int parent)
 	return n;
 }
 
-/* Joints whose names say nothing go by their place: the children of two that
- * go together, where both have as many. */
+/* Joints whose names say nothing are paired by their place among the children
+ * of two partners, if both have equally many of them. */
 static void
 join_children(int *partner, const struct body *b, int j, int k)
 {

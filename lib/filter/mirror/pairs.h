@@ -4,8 +4,8 @@
 #include "base/text.h"
 #include "figure/body.h"
 
-/* Which joint changes places with which: partner[0 … n-1] of a skeleton's
- * joints; one in the middle is its own partner. */
+/* Which joint changes places with which: partner[j] of each joint j of a
+ * skeleton. A joint in the middle is its own partner. */
 
 /* A file of lines `joint joint`, each joint once. Joints that are in none are
  * their own partners. */
@@ -14,11 +14,11 @@ struct pairs_file {
 	struct text lines;
 };
 
-/* Dies where there are none. */
+/* Reads a file; dies if it has no such lines. */
 void pairs_load(struct pairs_file *file, const char *path);
-/* By such a file; dies with file:line where a line is none, or names joints
- * that are not there. Without one (NULL) by the names, the parts of the body
- * that they mean, and the hierarchy. */
+/* Pairs joints by such a file; dies with file:line where a line is none, or
+ * names joints that are not there. Without a file (NULL) joints are paired by
+ * their names, the parts of the body that these mean, and the hierarchy. */
 void pairs_make(int *partner, const struct pairs_file *file,
     const struct body *b);
 /* Writes such a file. */
@@ -26,8 +26,8 @@ void pairs_write(const int *partner, const struct skel *sk);
 /* The axis, 0 to 2, along which the partners lie at rest; -1 if there are
  * none. */
 int pairs_axis(const int *partner, const struct body *b);
-/* Whether at rest each joint hangs on its parent as its partner does, mirrored
- * along that axis, within a tenth of the size. */
+/* Whether at rest each joint lies to its parent as its partner does, mirrored
+ * along that axis, within a tenth of the body's size. */
 int pairs_symmetric(const int *partner, const struct body *b, int axis);
 
 #endif

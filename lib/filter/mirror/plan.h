@@ -6,8 +6,8 @@
 /* Where the values of a mirrored motion come from. The letters in comments:
  *
  *	S   the reflection
- *	T   that of the rest pose, which may lie where the motion stands: mostly
- *	    the same
+ *	T   the reflection of the rest pose, mostly the same; it differs if the
+ *	    rest pose lies where the motion stands
  *	B   a joint's rotation at rest in the world
  *	W   its transform in a frame, W' in the mirrored one
  *	k   the partner of joint j
@@ -17,11 +17,11 @@
  * C(parent)⁻¹·(that of k)·C(j). Where C takes axes to axes, the values of j are
  * those of k in another order and with other signs. */
 
-/* A rest that is symmetric in its file's digits is so within this. */
+/* A rest pose that is symmetric in its file's digits is so within this. */
 #define ROUNDING 1e-10
 
-/* S, the reflection in the plane through the origin that an axis, 0 to 2, is
- * normal to. */
+/* S is the reflection in a plane through the origin. axis, 0 to 2, is normal to
+ * the plane. */
 
 void plane_vec(int axis, double *v);
 /* S·q·S for a rotation q. */
@@ -37,15 +37,16 @@ struct axes {
 
 enum axes_kind { AXES_NONE, AXES_NEAR, AXES_EXACT };
 
-/* Finds the one that m, an orthogonal matrix, is, but for the rounding of its
- * numbers, or else is nearest to. */
+/* Finds the axes that m is, an orthogonal matrix, except for the rounding of
+ * its numbers; or else those that it is nearest to. */
 enum axes_kind axes_of(struct axes *a, const double *m);
 
 /* A value of joint j. */
 struct plan_value {
 	int place;               /* in the partner's list, or -1 */
 	int sign;
-	int copied;              /* it is that one; else at most near to it */
+	int copied;              /* it is the partner's value; else at most near
+	                          * to it */
 };
 
 struct mirror_plan {
@@ -56,22 +57,21 @@ struct mirror_plan {
 	double (*c)[9];          /* per joint: C */
 	double (*n)[4];          /* S·C, which is a rotation */
 	struct plan_value *value;        /* laid out as m->val */
-	/* per joint, whether it has to be solved: */
-	unsigned char *turns;    /* its rotation */
-	unsigned char *moves;    /* its translation */
+	unsigned char *turns;    /* per joint: its rotation has to be solved */
+	unsigned char *moves;    /* per joint: its translation has to be */
 	int copies;              /* all values are copied */
 	int solves;              /* some joint turns or moves */
 };
 
-/* Called when the motion's header has been read. Dies where there are channels
- * of unknown kind. c: C of each joint, or NULL: it is as above. */
+/* To be called when the motion's header has been read. Dies where there are
+ * channels of unknown kind. c: C of each joint, or NULL if it is as above. */
 void mirror_plan_make(struct mirror_plan *p, const struct ir *ir,
     const struct motion *m, const struct body *body,
     const int *partner, int axis, int rest_axis, double (*c)[9]);
 void mirror_plan_free(struct mirror_plan *p);
 
-/* Sets C of each joint for a figure whose rest pose does not show its sides: by
- * the first frame, in which up points up. */
+/* Sets C of each joint, by the first frame, for a figure whose rest pose does
+ * not show its sides. up: the direction that points up in that frame. */
 void plan_axes(double (*c)[9], const struct body *b, const int *partner,
     int axis, int rest_axis, const double *up, const struct xform *first);
 

@@ -24,8 +24,8 @@ solve_mirror_begin(struct solve_mirror *s, const struct mirror_plan *p)
 		pose_rest_values(p->m, (int)j, s->val);
 }
 
-/* What a joint turns by, seen from its parent or under `relative world` from
- * there. */
+/* Sets a joint's rotation in the world, without scale. Its channels are
+ * relative to its parent or, under `relative world`, to the world. */
 static void
 turn_of(double (*turn)[4], const struct frames *f,
     const struct mirror_plan *p, int j, const double *val)
@@ -53,7 +53,8 @@ get_scale(double *scale, const struct dof *d, const double *val)
 			scale[d->ch[i] - CH_SX] *= val[i];
 }
 
-/* Along axis a of the joint, from that along the axes of its partner. */
+/* The scale along axis a of the joint, by those along the axes of its
+ * partner. */
 static double
 scale_along(const struct mirror_plan *p, int j, int a)
 {
@@ -69,7 +70,7 @@ scale_along(const struct mirror_plan *p, int j, int a)
 	return sum;
 }
 
-/* As much longer than at rest as the partner's bone. */
+/* A bone becomes as much longer than at rest as the partner's bone is. */
 static double
 length_of(const struct mirror_plan *p, int j)
 {
@@ -94,8 +95,8 @@ other_value(const struct mirror_plan *p, int j, size_t i)
 	return p->m->val[p->m->at[j] + i];
 }
 
-/* Sets the values that are no matter of place and turn, and what the others
- * are near to. */
+/* Sets the values that are no part of place or rotation, and the values that
+ * the others are to be near to. */
 static void
 set_values(struct solve_mirror *s, int j)
 {
@@ -139,8 +140,8 @@ parent_inverse(const struct solve_mirror *s, const struct frames *f, int j,
 		    STRF(f->m.sk->joint[j].name));
 }
 
-/* S·W(k)·C(j), seen from what its channels are relative to: the linear part
- * whole. */
+/* Sets the elements of a matrix: the linear part of S·W(k)·C(j), relative to
+ * what its channels are relative to. */
 static void
 set_matrix(struct solve_mirror *s, const struct frames *f, int j)
 {

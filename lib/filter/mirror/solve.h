@@ -20,8 +20,8 @@ struct solve_mirror {
 
 void solve_mirror_begin(struct solve_mirror *s, const struct mirror_plan *p);
 void solve_mirror_frame(struct solve_mirror *s, const struct frames *f);
-/* Says how far joints are from where they had to turn, and frees it. name: the
- * motion's. */
+/* Warns how far the joint that misses its rotation most is from it, and frees
+ * the solver. name: the motion's. */
 void solve_mirror_end(struct solve_mirror *s, struct str name);
 
 #endif

@@ -13,12 +13,13 @@ struct rescale_options {
 	int turned;              /* by axes, which take axes to axes */
 	double axes[9];
 	char up[2];              /* the axis that was up and the one that will
-	                          * be: 0 0 as space records say, 0 y where
-	                          * that is only stated */
+	                          * be: 0 0 if space records say so, 0 y if
+	                          * the latter is only stated */
 	struct str rate;         /* of motions; s NULL: as it is */
 };
 
-/* By the text of -u (math/axes.h); 0 if it is none. */
+/* Sets turned and axes by the argument of -u, see math/axes.h; 0 if it is
+ * none. */
 int rescale_set_axes(struct rescale_options *o, const char *arg);
 struct rescale *rescale_begin(const struct rescale_options *o);
 /* For each record between objects; an object is read to its `end`. */

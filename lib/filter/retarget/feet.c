@@ -27,12 +27,12 @@ struct contact {
 	double near;             /* limit of the height over the lowest place */
 	double ground;           /* lowest point of a foot in contact */
 	int grounded;            /* there was one */
-	int on[2][POINTS];       /* in the frame asked about */
+	int on[2][POINTS];       /* which stand in the frame asked about */
 	int next[2];             /* of the frame to be seen next, what records
 	                          * say: 0 nothing, 1 the foot does not stand, 2
 	                          * it does */
 	int joint[2][POINTS];
-	/* of the frame before, the one asked about, and the one after: */
+	/* Each for the frame before, the one asked about, and the one after. */
 	int said[2][3];          /* as next */
 	double at[2][POINTS][3][3];
 	double sole[2][3];       /* height of the foot's lowest point */
@@ -49,10 +49,10 @@ struct leg {
 };
 
 struct foot {
-	int has_leg;             /* else the rest says nothing */
+	int has_leg;             /* if not, the other members mean nothing */
 	struct leg leg;          /* leg.foot is the ankle's joint */
 	int toe;                 /* joint, or -1 */
-	int on[POINTS];          /* in the frame before: stands on this */
+	int on[POINTS];          /* it stood on this point in the frame before */
 	double pin[POINTS][3];   /* where it stands */
 	double offset[3];        /* the last way by which the ankle was moved */
 	double turn[4];          /* the last rotation that the foot was turned
@@ -122,7 +122,8 @@ speed(const struct contact *c, double (*at)[3], int i)
 	return vec_len(v) / (c->when[i + 1] - c->when[i]);
 }
 
-/* The speed of a point on the way to the frame or from it, the lower one. */
+/* The speed of a point on its way to the frame or from it, whichever is
+ * lower. */
 static double
 least_speed(const struct contact *c, double (*at)[3], int end)
 {
@@ -222,8 +223,8 @@ feet_ask(struct feet *f, int end)
 
 /* --- the target's legs: two bones each --- */
 
-/* Until the knee has bent its axis is what points left at rest, as `left` does
- * in the world. */
+/* Sets the axis of a knee that has not bent yet: it points left at rest, as
+ * `left` does in the world. */
 static void
 make_leg(struct leg *leg, const struct body *b, int side, const double *left)
 {
@@ -248,7 +249,7 @@ span(const struct solve *s, int from, int to, double *v)
 }
 
 /* The axis about which the knee bends, in world space. While the leg is
- * straight it is the axis of before. */
+ * straight, this is the axis that it had before. */
 static void
 knee_axis(const struct solve *s, struct leg *leg, const double *thigh,
     const double *shin, double *axis)
@@ -368,8 +369,8 @@ feet_free(struct feet *f)
 	free(f);
 }
 
-/* The part of a correction that is left of it since then: from 1 to 0, smooth
- * at both ends. */
+/* The part of a correction that is still made, a time after it was whole: from
+ * 1 to 0, smooth at both ends. */
 static double
 part_left(const struct feet *f, double since)
 {
@@ -498,8 +499,8 @@ set_pins(struct foot *foot, const int *on, const double *at,
 	foot->on[TOE] = on[TOE];
 }
 
-/* Brings the ankle to its place. Joints with limits do not always do at once
- * what is wanted of them: then it aims farther. */
+/* Brings the ankle to its place. Joints with limits may not make what is wanted
+ * of them; then the ankle is aimed farther. */
 static void
 reach(struct feet *f, struct foot *foot, const double *val, struct str number)
 {

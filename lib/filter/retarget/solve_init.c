@@ -30,8 +30,8 @@ is_none(const double *q, double least)
 	return quat_angle(q, quat_none) < least;
 }
 
-/* How many joints in a row from each one down, and above it, follow the same
- * one as it does. */
+/* Finds for each joint how many joints in a row follow the same one as it does:
+ * from it down, and above it. */
 static void
 find_rows(struct init *init)
 {
@@ -52,7 +52,8 @@ find_rows(struct init *init)
 	}
 }
 
-/* Which part of the source's change a joint takes, and from where on. */
+/* Sets which part of the source's change a joint takes, and from which base
+ * on. */
 static void
 set_part(const struct init *init, int t)
 {
@@ -182,8 +183,8 @@ is_limited(const struct init *init, int t)
 	return 0;
 }
 
-/* For each joint of the source: at it or above it the one whose rotation is its
- * own, or -1. */
+/* Finds for each joint of the source the joint, it or one above it, that its
+ * rotation always comes from; -1 for none. */
 static void
 find_stiff(const struct init *init)
 {
@@ -201,7 +202,7 @@ find_stiff(const struct init *init)
 	}
 }
 
-/* Whether t channels move both along the same axes. */
+/* Whether translation channels move both along the same axes. */
 static int
 same_frames(const struct joint *a, const struct joint *b)
 {
@@ -327,7 +328,7 @@ choose_how(const struct init *init)
 	}
 }
 
-/* Where values are copied a hinge has what it needs. */
+/* A joint whose values are copied needs no hinge. */
 static void
 find_hinges(const struct init *init)
 {
@@ -352,8 +353,8 @@ find_hinges(const struct init *init)
 
 /* They have the values of the source's channels of the same names. */
 
-/* Maps names of channels to their places in a list; of two of the same name, to
- * the last. */
+/* Maps the names of channels to their places in a list; a name that comes
+ * twice, to the last of them. */
 static void
 map_words(struct map *words, const struct dof *d)
 {
@@ -383,7 +384,7 @@ set_others(struct solve *s, int t, const struct map *words)
 	}
 }
 
-/* Joints may follow the same one: its names are mapped once. */
+/* Several joints may follow the same one; its names are mapped once. */
 static void
 find_others(struct solve *s)
 {
@@ -407,12 +408,12 @@ find_others(struct solve *s)
 
 /* --- rotations that depend on one joint of the source --- */
 
-/* Where a joint's rotation to its parent depends on that of just one joint of
- * the source to its own, the rest is constant, and no rotation in the world is
- * needed. */
+/* A joint's rotation to its parent may depend on only one joint of the source,
+ * on the rotation of that to its own parent. Then all else is constant, and no
+ * rotation in the world is needed. */
 
-/* In every frame w is w[joint]·c, where that joint turns as is wanted of it;
- * of one that nothing turns w is c. */
+/* What a joint's rotation w is in every frame: w[joint]·c, where `joint' turns
+ * as is wanted of it; or c, if nothing turns it. */
 struct base {
 	enum { BASE_UNKNOWN, BASE_WORLD, BASE_JOINT } kind;
 	int joint;
@@ -568,10 +569,11 @@ find_relative(struct solve *s)
 
 /* --- what has to be posed --- */
 
-/* Nothing of the target, and so of the source, where only texts are copied. */
+/* Where only texts are copied, nothing of the target has to be posed, and so
+ * nothing of the source. */
 
 /* Whether its values are computed from rotations. Quaternions that are copied
- * may be so from some frame on, where the source's jump. */
+ * may have to be computed too, from the frame on in which the source's jump. */
 static int
 is_solved(const struct solve *s, int t)
 {
@@ -606,7 +608,7 @@ find_places(struct solve *s, int feet)
 		s->j[t].need_place = is_place_needed(s, t, feet);
 }
 
-/* Children come after their parents in the list: its end is asked first. */
+/* Parents come before their children in the list, so this goes from its end. */
 static void
 find_turns(struct solve *s)
 {

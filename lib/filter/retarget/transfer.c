@@ -25,9 +25,10 @@ struct held_frame {
 	struct text number;      /* the same as text */
 	double *val;             /* as the motion's */
 	struct held_text *values;        /* per joint, as text */
-	char *contact;           /* per joint: what is said of it, 0 nothing */
+	char *contact;           /* per joint: what a `c` record says, '0' or
+	                          * '1'; or 0 */
 	size_t joints;
-	struct text after;       /* lines */
+	struct text after;       /* the lines that follow it */
 };
 
 struct transfer {
@@ -41,8 +42,8 @@ struct transfer {
 	struct solve solve;
 	struct feet *feet;       /* or NULL */
 	struct held_frame read;  /* the frame being read */
-	struct held_frame before;        /* with feet: the one before, which
-	                          * waits for it */
+	struct held_frame before;        /* with feet: the frame before, which
+	                          * waits for the one being read */
 };
 
 int

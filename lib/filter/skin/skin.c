@@ -10,7 +10,8 @@ struct skin {
 	struct xform *move;      /* per joint: from rest to this frame */
 };
 
-/* Of the joints that have a part in it; the others may lack what it takes. */
+/* Sets inverses of the joints that have a part in the mesh; the others may have
+ * none. */
 static void
 bind_joints(struct skin *s, const struct in *in)
 {

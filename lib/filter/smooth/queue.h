@@ -3,8 +3,9 @@
 
 #include "base/text.h"
 
-/* Frames of a motion that wait: their lines as they came, and numbers. They
- * are counted from the first that is held. Starts zeroed, but for width. */
+/* Frames of a motion that wait, each with its lines as they came and numbers.
+ * They are counted from the first that is held. Starts zeroed, except for
+ * width. */
 
 struct queue_line {
 	size_t start, values, end;       /* in the text */
@@ -28,8 +29,8 @@ double *queue_push(struct queue *q);
 void queue_add(struct queue *q, struct str line, int joint, size_t values);
 size_t queue_count(const struct queue *q);
 double *queue_numbers(const struct queue *q, size_t k);
-/* The lines of a frame, *n of them, and what they say: until the next
- * queue_push() or queue_add(). */
+/* The lines of a frame, *n of them, and a part of the text. Both last until the
+ * next queue_push() or queue_add(). */
 const struct queue_line *queue_lines(const struct queue *q, size_t k, size_t *n);
 struct str queue_part(const struct queue *q, size_t from, size_t end);
 /* Lets the first frame go. */

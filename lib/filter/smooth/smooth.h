@@ -11,7 +11,8 @@ struct smooth_options {
 };
 
 /* Called at a motion's IR_BEGIN: reads it up to its `end` and writes it,
- * smoothed. Polynomials hold a window, the filter the motion. */
+ * smoothed. Polynomials need memory for a window, the filter for the
+ * motion. */
 void smooth_motion(struct ir *ir, const struct skel *sk,
     const struct smooth_options *o);
 

@@ -10,7 +10,7 @@
 struct smooth_joint {
 	struct curve curve;
 	unsigned char *alone;    /* per value: it is smoothed by itself */
-	/* where in the numbers of a frame its own begin: */
+	/* The next five are places in the numbers of a frame. */
 	size_t given;            /* its values as they came */
 	size_t value;            /* the same without jumps, where a quaternion
 	                          * changes its sign or an angle its branch */
@@ -34,18 +34,17 @@ struct smooth {
 	size_t put;              /* frames held that are written */
 	double *weight;          /* per frame of the window */
 	double (*arc)[3];        /* per frame: the vector of its rotation */
-	size_t room;             /* for so many frames there is room */
-	size_t n, at;            /* the weights are for the frame at this place of
-	                          * so many */
+	size_t room;             /* frames that there is room for */
+	size_t n, at;            /* the weights are for frame `at' of n */
 	double last;             /* the last frame's number */
 };
 
-/* Sets weights for the middle of the window, unless that is long. */
+/* Sets the weights for the middle of the window, unless the window is long. */
 void smooth_set_middle(struct smooth *s);
 /* Adds the joint's rotations in the last frame to the sums of pairs. */
 void smooth_add_pairs(struct smooth *s, const struct smooth_joint *j);
-/* Sets s->now to what the numbers of a frame become: of the frame at place `at'
- * in the window of n frames that begins with frame `from'. */
+/* Sets s->now to the smoothed numbers of the frame at place `at' in the window
+ * of n frames that begins with frame `from'. */
 void smooth_fit(struct smooth *s, size_t from, size_t n, size_t at);
 /* Filters all frames held, in their place. */
 void smooth_pass(struct smooth *s);

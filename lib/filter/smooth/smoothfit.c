@@ -5,7 +5,7 @@
 #include "base/math/savgol.h"
 #include "filter/smooth/smooth_priv.h"
 
-/* In longer windows each frame has its vectors for itself. */
+/* In longer windows the vectors of each frame are computed by themselves. */
 enum { PAIRED = 1 << 12 };
 
 void
@@ -36,7 +36,7 @@ set_weights(struct smooth *s, size_t n, size_t at)
 	s->at = at;
 }
 
-/* A number, given by its place in the frames. */
+/* Fits a number, given by its place in the numbers of a frame. */
 static void
 fit_number(struct smooth *s, size_t from, size_t place)
 {
@@ -117,7 +117,7 @@ sum_near(const struct smooth *s, const struct smooth_joint *j, int i,
 	return 1;
 }
 
-/* A vector between two frames is in the windows of both, and is found once. */
+/* A vector between two frames is in the windows of both, but computed once. */
 void
 smooth_add_pairs(struct smooth *s, const struct smooth_joint *j)
 {

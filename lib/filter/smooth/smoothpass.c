@@ -63,8 +63,8 @@ set_change(struct course *c, int x)
 		c->change[x][k] = c->x[c->pad + k] - c->way[x][k];
 }
 
-/* Each rotation is turned by what the filter changes of the way at its place,
- * so that nothing adds up. */
+/* Turns each rotation by what the filter changes in the way at its place, so
+ * that no errors add up. */
 static void
 pass_turn(struct course *c, const struct smooth_joint *j, int i)
 {

@@ -5,7 +5,8 @@
 #include "filter/splice/follow.h"
 #include "ir/put.h"
 
-/* How far from where it should be a joint may be, of the way there. */
+/* The part of its way by which a joint may miss the place where it should
+ * be. */
 #define TOLERANCE 1e-6
 
 static void
@@ -58,8 +59,8 @@ turn_between(const struct follow *l, const double *from, const double *to,
 	quat_turn(turn, l->top.up, 2 * atan2(axis, q[3]));
 }
 
-/* The first place of a motion is to be where the oldest one held is, but for
- * its height. */
+/* Moves the first place of a motion to the oldest one held, except for its
+ * height. */
 static void
 aim(struct follow *l, const struct follow_place *first)
 {
@@ -73,7 +74,8 @@ aim(struct follow *l, const struct follow_place *first)
 	vec_add(l->to, end->at, rise);
 }
 
-/* Whether it has got where it should be: its channels may not do it. */
+/* Whether the joint has got where it should be: its channels may be unable
+ * to. */
 static void
 check_place(const struct follow *l, const struct frames *f, const double *turn,
     const double *at)

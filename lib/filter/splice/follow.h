@@ -13,7 +13,7 @@ struct follow {
 	struct top top;
 	struct follow_place {
 		double turn[4], at[3];
-	} *last;                 /* a ring: in the last frames */
+	} *last;                 /* a ring: where it is in the last frames */
 	size_t n, cap, oldest;
 	int begun;
 	size_t placed;           /* values of the joint in this motion so far */
@@ -24,8 +24,8 @@ struct follow {
 	struct text line;
 };
 
-/* At each record of a frame; later: of a motion that follows another, whose top
- * joint's `v` is made anew, and so is what the record in f->ir says. */
+/* To be called at each record of a frame. later: the motion follows another
+ * one. Then the `v` record of its top joint is made anew, in f->ir. */
 void follow_take(struct follow *l, struct frames *f, int later);
 
 #endif

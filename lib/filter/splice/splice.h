@@ -7,7 +7,8 @@
 struct splice;
 
 /* blend: how many frames of a motion and the next one overlap; align: whether
- * the next one goes on at the place and heading where it begins to. */
+ * the next one goes on at the place and heading that the one before has
+ * there. */
 struct splice *splice_begin(size_t blend, int align);
 /* Reads a stream and writes what of it can be written. */
 void splice_stream(struct splice *s, const char *path);

@@ -8,18 +8,19 @@
 struct split {
 	struct ir *ir;
 	const char *dir;
-	struct map files;        /* their names, of which none comes twice */
+	struct map files;        /* the files' names: none comes twice */
 	struct arena arena;
-	struct text before;      /* comments in front of the unit */
-	struct text comments;    /* those behind the last object */
-	struct text held;        /* the skeleton and the meshes behind it */
-	size_t skeleton;         /* how much of it is the skeleton, */
-	size_t used;             /* and how much has come out with a motion */
+	struct text before;      /* comments before the unit */
+	struct text comments;    /* comments after the last object */
+	struct text held;        /* the skeleton and the meshes after it */
+	size_t skeleton;         /* how much of held is the skeleton */
+	size_t used;             /* how much of held a motion has come out
+	                          * with */
 	struct text heldname, name, raw, path;
-	int open;                /* the unit of the last object is */
+	int open;                /* the unit of the last object is open */
 };
 
-/* The object's, as a file may have it. */
+/* The object's name, in a form that a file's name may have. */
 static struct str
 file_name(struct split *s, struct text *t)
 {
@@ -82,7 +83,7 @@ end_unit(struct split *s)
 	s->open = 0;
 }
 
-/* A skeleton that nothing has used, and meshes that no motion has. */
+/* Writes a skeleton that nothing has used, and meshes that no motion has. */
 static void
 put_unused(struct split *s)
 {
