@@ -34,7 +34,7 @@ binary_open(struct in *in, const char *magic)
 	const unsigned char *p = in_peek(in, 1, &got);
 
 	if (in->offset || got == 0 || p[0] != 'C')
-		return 0;        /* and do not wait for more */
+		return 0;        /* decided without waiting for more input */
 	p = in_peek(in, MAGIC, &got);
 	if (got < MAGIC ? memcmp(p, magic, got) != 0 : !is_binary(p))
 		return 0;

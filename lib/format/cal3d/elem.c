@@ -71,7 +71,7 @@ elem_line(struct str *lines, struct str *line)
 	return 1;
 }
 
-/* Adds the lines of a text, each with an LF. */
+/* Adds a text whose lines all end in LF. */
 static void
 add_lines(struct text *to, struct str a)
 {
@@ -83,7 +83,7 @@ add_lines(struct text *to, struct str a)
 	text_ch(to, '\n');
 }
 
-/* Adds a piece of the file on one line. */
+/* Adds a piece of the file as one line, with `newline` for each LF. */
 static void
 add_flat(struct text *to, struct str a, const char *newline)
 {
@@ -192,7 +192,7 @@ elem_attrs(struct elems *e, const char *const *but, size_t nbut)
 	return text_get(&e->keep);
 }
 
-/* Adds the current token as it could stand in a file, on one line. */
+/* Adds the current token as it could stand in a file, as one line. */
 static void
 add_token(struct elems *e)
 {

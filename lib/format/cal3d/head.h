@@ -3,34 +3,36 @@
 
 #include "format/cal3d/elem.h"
 
-/* What stands around the SKELETON or ANIMATION of a file. */
+/* The parts of a file before and after its SKELETON or ANIMATION. */
 struct head {
-	const char *element;     /* which of them it is */
-	const char *magic;       /* what MAGIC says there, if anything */
-	const char *format;      /* what `source` says in the IR */
-	struct str version;      /* empty: none */
+	const char *element;     /* the name of that element */
+	const char *magic;       /* the only value that MAGIC may have, if it is
+	                          * there */
+	const char *format;      /* what the `source` record says */
+	struct str version;      /* the version in the file; empty: none */
 	struct text extra;       /* `KEY TEXT` lines for attr records */
 	int found;
 	struct arena arena;
 };
 
-/* Moves to the start tag of the element, or, when it has been there, to the
- * end of the input: returns 0. Dies if there is another element. */
+/* Moves to the start tag of the element and returns 1. After that element,
+ * moves to the end of the input and returns 0. Dies if there is another
+ * element. */
 int head_find(struct head *h, struct elems *e);
 
 /* Adds a line `KEY TEXT` for an attr record, unless the text is empty. */
 void head_keep(struct text *to, const char *key, struct str text);
 
-/* Puts the `source` record as far as the version, without its LF. */
+/* Writes the `source` record up to the version, without its LF. */
 void head_put_source(const struct head *h);
-/* Puts comments as notes, and the head's attr records. */
+/* Writes the comments as notes, and the attr records of the head. */
 void head_put_rest(const struct head *h, const struct elems *e,
     struct str comments);
-/* Put attr records of a joint, or of the object ("-"). */
+/* Write attr records of a joint or, where `of` is "-", of the object. */
 void head_put_attrs(struct str of, struct str lines);
 void head_put_number(struct str of, const char *key, int n);
-/* A count that the file gives although there are n: `KEY N GIVEN`. Nothing
- * where it gives none, or that. */
+/* Writes an attr record `KEY N GIVEN` where the file gives a count that is not
+ * n. Writes nothing where the count is n or there is none. */
 void head_put_count(struct str of, const char *key, size_t n,
     struct str given);
 

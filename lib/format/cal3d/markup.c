@@ -24,15 +24,16 @@ add_reference(struct text *to, unsigned char c)
 	}
 }
 
-/* Whether a character can stand as it is. */
+/* Whether a character can stand in a value as it is. */
 static int
 is_plain(unsigned char c)
 {
 	return c >= 0x20 && c != '"' && c != '&' && c != '<' && c != '>';
 }
 
-/* The first character from p on that cannot, or end. Eight at a time: `<` and
- * `>` differ in one bit, as do `"` and `&`. */
+/* Returns the first character from p on that is not plain, or end. It looks at
+ * eight characters at a time: `<` and `>` differ in one bit, as do `"` and
+ * `&`. */
 static const char *
 skip_plain(const char *p, const char *end)
 {

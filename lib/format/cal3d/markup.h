@@ -3,13 +3,14 @@
 
 #include "base/text.h"
 
-/* Adding the tags of Cal3D files to texts. */
+/* Adding tags of Cal3D files to texts. */
 
-/* Add ` NAME="VALUE"`, with references for characters that it cannot have. */
+/* Add ` NAME="VALUE"`. Characters that a value cannot have become
+ * references. */
 void cal3d_add_attr(struct text *to, const char *name, struct str value);
 void cal3d_add_attr_int(struct text *to, const char *name, long long n);
-/* Adds a line <!--TEXT--> after `indent` blanks. strict: without the `--` that
- * XML forbids there (which files may have). */
+/* Adds a line <!--TEXT--> after `indent` blanks. strict: puts a blank into each
+ * `--`, which XML forbids there, though the files may have it. */
 void cal3d_add_comment(struct text *to, int indent, struct str text,
     int strict);
 /* Add a line <NAME>CONTENT</NAME> after `indent` blanks. */

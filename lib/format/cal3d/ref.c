@@ -20,7 +20,7 @@ refs_sort(struct ref *r, size_t n)
 
 	while (i < n && by_number(&r[i - 1], &r[i]) < 0)
 		i++;
-	if (i < n)               /* mostly they are in order */
+	if (i < n)               /* usually they are sorted already */
 		qsort(r, n, sizeof *r, by_number);
 	for (i = 1; i < n; i++)
 		distinct &= r[i].number != r[i - 1].number;
@@ -34,7 +34,7 @@ refs_find(const struct ref *r, size_t n, long long number)
 
 	if (number >= 0 && (unsigned long long)number < n &&
 	    r[number].number == number)
-		return r[number].index;  /* mostly they are from 0 on */
+		return r[number].index;  /* usually the numbers begin with 0 */
 	while (n > 0) {
 		mid = r + n / 2;
 		if (mid->number == number)

@@ -70,7 +70,8 @@ struct xsf {
 	int odd;                 /* rotations warned about while reading */
 	int byplace;             /* PARENTID and CHILDID count places, since
 	                          * the IDs are not distinct */
-	int notree;              /* or since by them there is no hierarchy */
+	int notree;              /* they count places, since as IDs they make no
+	                          * hierarchy */
 	int *order;              /* places, parents before children */
 	struct map names;
 	struct text boneextra, childids; /* of the current bone */
