@@ -183,13 +183,13 @@ gltf_base_place(struct gltf_writer *w)
 
 /* How a base is written. */
 
-/* A change of the base's JSON: what is written in the place of its bytes from
- * beg up to end. */
+/* A change of the base's JSON: its bytes from beg up to end are replaced by
+ * `text`, then the data, then `close`. */
 struct gltf_edit {
 	size_t beg, end;
-	struct text text;        /* this first */
-	int data;                /* then the new bytes as a URI, and } */
-	const char *close;       /* then this */
+	struct text text;        /* the text that comes first */
+	int data;                /* the new bytes follow as a URI, and } */
+	const char *close;       /* the text at the end */
 };
 
 static size_t
