@@ -219,14 +219,15 @@ enum { TYPE = 4, TBHD = 32, MAXTILES = 65535 };
 
 struct maya_out {
 	int raw;
-	unsigned long side;      /* of tiles, from -t, or 0 */
+	unsigned long side;      /* the width and height of tiles, from -t, or
+	                          * 0 */
 	struct image_get get;    /* the current image */
 	struct pile *pile;       /* its tiles; NULL before its first run */
-	unsigned long tw, th;    /* the size that it says its tiles have */
-	struct text pads;        /* the pads that it says they have */
-	unsigned seen;           /* which attrs that may come once it had, as
-	                          * bits */
-	/* of the first image, which says what is in the header */
+	unsigned long tw, th;    /* the size of the tiles, as the image says */
+	struct text pads;        /* the pads of the tiles, as the image says */
+	unsigned seen;           /* bits for attrs that an image may have once:
+	                          * those it has had */
+	/* The first image, which says what the header has */
 	int images;
 	struct image im;
 	struct text name;

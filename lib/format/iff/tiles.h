@@ -4,26 +4,26 @@
 #include <stddef.h>
 
 enum {
-	TILES_SIDE = 64,                 /* of Maya's tiles, in pixels */
-	TILES_PAD = 3                    /* bytes of the longest pad */
+	TILES_SIDE = 64,                 /* the width and height of Maya's tiles
+	                                  * in pixels */
+	TILES_PAD = 3                    /* the most bytes that a pad has */
 };
 
-/* A picture that arrives in tiles, and is read row by row. All that is held of
- * a tile is where it is; its pixels are held while rows that it is in are
- * read. */
+/* A picture that is written in tiles and read in rows. Of each tile only the
+ * place is kept; its pixels are in memory while rows that it is in are read. */
 
 struct tile {
 	unsigned long x0, y0, x1, y1;    /* inclusive; row 0 at the bottom */
-	/* for unpack(): where its bytes are, and how many */
+	/* for unpack(): where the tile's bytes begin, and how many there are */
 	unsigned long long at;
 	size_t n;
-	unsigned char pad[TILES_PAD];    /* what follows its bytes */
+	unsigned char pad[TILES_PAD];    /* the pad after its bytes */
 };
 
 struct tiles {
 	unsigned long w, h;
-	size_t size;             /* bytes of a pixel */
-	/* sets the pixels of a tile, the bottom row first */
+	size_t size;             /* how many bytes a pixel has */
+	/* sets pixel[] to the pixels of a tile, the bottom row first */
 	void (*unpack)(void *arg, const struct tiles *t,
 	    const struct tile *tile, unsigned char *pixel);
 	void *arg;
@@ -31,27 +31,28 @@ struct tiles {
 	size_t n, cap;
 };
 
-/* Adds a tile; the caller sets its place. */
+/* Adds a tile, whose place the caller sets. */
 struct tile *tiles_add(struct tiles *t);
 void tiles_free(struct tiles *t);
-/* How many pixels it has. */
+/* Returns how many pixels the tile has. */
 size_t tiles_pixels(const struct tile *tile);
 
-/* Finds what is wrong with the tiles, and where; row 0 is at the bottom. */
+/* Returns whether tiles overlap or leave a gap, and sets *x and *y to a pixel
+ * where they do. Row 0 is at the bottom. */
 enum tiles_fault { TILES_WHOLE, TILES_GAP, TILES_OVERLAP };
 enum tiles_fault tiles_check(const struct tiles *t, unsigned long *x,
     unsigned long *y);
 
-/* Finds the lowest rows that tiles fill: *n, perhaps 0, from row *first on.
- * Returns 0 if tiles overlap. */
+/* Finds the lowest rows that tiles fill: sets *first to the lowest one, and *n
+ * to how many there are, perhaps 0. Returns 0 if tiles overlap. */
 int tiles_rows(const struct tiles *t, unsigned long *first, unsigned long *n);
 
-/* Whether the tiles come row by row from the bottom left, and are as large as
- * the first one, but for those that the right and the top side cut. */
+/* Whether the tiles are ordered in rows from the bottom left, and are as large
+ * as the first one, unless the right or the top side cuts them. */
 int tiles_in_order(const struct tiles *t);
 
-/* Reads the rows of tiles that do not overlap, from the top or from the bottom.
- * row: NULL passes over one. */
+/* Reads rows, one by one, from the top or from the bottom; the tiles must not
+ * overlap. A row that is NULL is skipped. */
 struct sweep;
 struct sweep *sweep_new(const struct tiles *t, int from_bottom);
 void sweep_row(struct sweep *s, unsigned char *row);

@@ -5,20 +5,21 @@
 #include "base/known/known.h"
 #include "format/iff/iff_priv.h"
 
-/* What iff_next() handed out last, which the next call leaves. */
+/* What iff_next() returned last; the next call moves past it. */
 enum { BETWEEN, AT_CHUNK, AT_GROUP, AT_END };
 
-/* If a member ends at most so many bytes beyond its group, the group's size is
- * taken to be too small: in real files it is, by 2 to 28 bytes. If the member
- * ends later its own size is taken to be wrong. */
+/* If a member ends this many bytes or fewer after its group, the size of the
+ * group is taken to be too small: in real files it is by 2 to 28 bytes. If the
+ * member ends later, its own size is taken to be wrong. */
 enum { SHORT = 64 };
 
-/* The end of what has a size so large that it ends there or later. */
+/* The end of a member whose size is so large that it would end there or
+ * later. */
 #define FAR (IFF_NOEND - 1)
 
 enum {
-	PATHPART = 48,           /* of a path: `/ID:TYPE[N]` */
-	MAXNAMES = 1 << 16       /* of the members of a group */
+	PATHPART = 48,           /* the longest part of a path, `/ID:TYPE[N]` */
+	MAXNAMES = 1 << 16       /* the most names of members in a group */
 };
 
 void
@@ -96,7 +97,7 @@ room_of(const struct iff_head *h, const struct iff_head *up)
 	    up->end - h->data;
 }
 
-/* Finds out where the payload ends. */
+/* Sets where the payload ends. */
 static void
 place(struct iff *f, struct iff_head *h)
 {
@@ -125,8 +126,8 @@ place(struct iff *f, struct iff_head *h)
 		h->end = up->end;
 }
 
-/* Reads the 64-bit sizes that an RF64 file has in its first chunk. All bits are
- * set in a size that is not known. */
+/* Reads the 64-bit sizes in the first chunk of an RF64 file. A size whose bits
+ * are all set is not known. */
 static void
 read_ds64(struct iff *f, struct iff_head *h)
 {
@@ -221,7 +222,7 @@ complain(struct iff *f, const struct iff_head *h, const char *what, int notice)
 	f->queue[f->nfault - 1].notice = notice;
 }
 
-/* Not all programs pad a group to 8 bytes. */
+/* Whether the pad may be missing: not all programs pad a group to 8 bytes. */
 static int
 may_lack(const struct iff *f, const struct iff_head *h)
 {
@@ -230,9 +231,9 @@ may_lack(const struct iff *f, const struct iff_head *h)
 	return h->role && (g->head.align == 8 || h->align == 8);
 }
 
-/* Says that a pad is too short or missing. If nothing follows in the file or in
- * the group no reader goes wrong, so that is a notice; and it is left out if
- * the same was said of the pad of the group's last member. */
+/* Reports that a pad is too short or missing. If nothing follows in the file or
+ * in the group, no reader is misled, and this is only a notice. The notice is
+ * left out if there was one about the pad of the group's last member. */
 static void
 complain_of_lack(struct iff *f, const struct iff_head *h, unsigned take,
     int at_end)
@@ -243,7 +244,7 @@ complain_of_lack(struct iff *f, const struct iff_head *h, unsigned take,
 		complain(f, h, take ? "too short" : "missing", notice);
 }
 
-/* Leaves the pad after a chunk or group that has ended. */
+/* Moves past the pad after a chunk or group that has ended. */
 static void
 skip_pad(struct iff *f, const struct iff_head *h)
 {
@@ -257,7 +258,8 @@ skip_pad(struct iff *f, const struct iff_head *h)
 	p = in_peek(&f->in, pad + IFF_HEADMAX, &got);
 	n = got;
 	if (f->level[f->top].extended && up->end == h->end) {
-		/* a size too small for the chunk is so for its pad */
+		/* a size that is too small for the chunk does not include its
+		 * pad either */
 		if (n < pad || !iff_is_zero(p, pad))
 			return;
 		extend(f, h->end + pad);
@@ -286,7 +288,7 @@ pop_fault(struct iff *f)
 	return IFF_FAULT;
 }
 
-/* Leaves what was handed out last. */
+/* Moves past what was returned last. */
 static void
 leave(struct iff *f)
 {
@@ -322,7 +324,7 @@ end_group(struct iff *f)
 	return IFF_END;
 }
 
-/* The innermost group that lacks more than a pad, or NULL. */
+/* Returns the innermost group of which more than a pad is missing, or NULL. */
 static const struct iff_level *
 cut_group(const struct iff *f)
 {
@@ -335,8 +337,8 @@ cut_group(const struct iff *f)
 	return NULL;
 }
 
-/* The file ends within a group. If no more is missing than a pad it is only a
- * fault: real files have sizes that are too large by a pad. */
+/* The file ends within a group. If no more than a pad is missing, this is only
+ * a fault: in real files sizes are too large by a pad. */
 static enum iff_event
 early_end(struct iff *f, size_t got)
 {
@@ -366,8 +368,8 @@ early_end(struct iff *f, size_t got)
 	return pop_fault(f);
 }
 
-/* Leaves bytes that are too few for a chunk, or that follow the last group and
- * are none. */
+/* Moves past bytes that are no chunk: they are too few, or follow the last
+ * group. */
 static enum iff_event
 rest(struct iff *f, size_t got)
 {
