@@ -4,91 +4,99 @@
 #include "base/opt.h"
 #include "ir/rotation.h"
 
-/* A motion while its records are read: its channels, and the values of the
- * current frame. */
+/* A motion that is being read: its channels, and the values of the current
+ * frame. */
 struct motion {
 	const struct skel *sk;   /* its skeleton, or one made of its own `dof`
-	                          * records where the stream has none */
-	int bare;                /* the stream has no skeleton before it: there
-	                          * is no hierarchy and no offset */
+	                          * records if the stream has none */
+	int bare;                /* the stream has no skeleton before it:
+	                          * neither hierarchy nor offsets are known */
 	struct dof *dof;         /* per joint: its channels */
-	struct rotation *rotation;       /* per joint: what they turn by */
-	size_t *at;              /* per joint: where in val its values start */
-	double *val;             /* the values last read of every joint */
-	unsigned long long *seen;        /* per joint: in which frame it last
-	                          * had values, counted as `frame` is */
-	unsigned long long frame;        /* frames begun so far */
+	struct rotation *rotation;       /* per joint: the rotation that its
+	                                  * channels make */
+	size_t *at;              /* per joint: where its values begin in val */
+	double *val;             /* the last values of every joint */
+	unsigned long long *seen;        /* per joint: the last frame in which
+	                                  * it had values, counted as `frame`
+	                                  * is */
+	unsigned long long frame;        /* how many frames have begun */
 	size_t nval, valcap;
-	double angle;            /* radians for 1 of its angle unit */
-	int world;               /* it is `relative world` */
-	int up;                  /* the axis that its `space` names, else its
-	                          * skeleton's, else -1 */
-	int unread;              /* to be set where values are only counted and
-	                          * checked, not converted into val */
-	unsigned char *skip;     /* to be set where that holds for some joints
-	                          * only: whether it does, per joint; or NULL */
-	int plain;               /* the values of the current record were not
-	                          * converted, and exactly one space stands
+	double angle;            /* radians for 1 of the angle unit */
+	int world;               /* the motion is `relative world` */
+	int up;                  /* the axis that its `space` names, or else
+	                          * that of its skeleton; -1: none */
+	int unread;              /* to be set if values are to be counted and
+	                          * checked only, not converted into val */
+	unsigned char *skip;     /* to be set if some joints' values are not to
+	                          * be converted into val. Per joint: whether
+	                          * they are not; or NULL */
+	int plain;               /* the values of the current record have not
+	                          * been converted, and exactly one space stands
 	                          * between two */
-	struct str *text;        /* after motion_keep_texts(): the texts of the
-	                          * current record's values; else NULL */
-	struct str rate;         /* its text; "-" where it is not known */
+	struct str *text;        /* the texts of the current record's values,
+	                          * after motion_keep_texts(); else NULL */
+	struct str rate;         /* the text of the rate; "-" if it is not
+	                          * known */
 	/* private */
 	struct skel *own;
 	int *follow, last;
 	struct arena arena;
 };
 
-/* Called at the IR_BEGIN of a motion, or of a poses object, whose poses are
- * then the frames. sk: the skeleton before it in the stream, or NULL. */
+/* To be called at the IR_BEGIN of a motion, or of a poses object, whose poses
+ * are then the frames. sk: the skeleton before it in the stream, or NULL. */
 void motion_begin(struct motion *m, const struct skel *sk);
 void motion_end(struct motion *m);
-/* For a motion that is made: gives joint j these channels. Their angles are in
- * the unit that m->angle says. */
+/* For a motion that the program makes itself: sets the channels of joint j.
+ * Angles are in the unit that m->angle says. */
 void motion_set_dof(struct motion *m, int j, struct str channels);
-/* Called when all channels are known: from now on m->text is set. */
+/* To be called when all channels are known: from now on m->text is set. */
 void motion_keep_texts(struct motion *m);
-/* To be called for every record of the object until its `end`, as ir_next() or,
- * for this motion, ir_next_of() reads them. Takes note of the unit, rate,
- * relative, space and dof records, reads `v` records into m->val, and dies
- * where something does not fit the skeleton. Returns the joint of a `v`, else
- * -1. */
+/* To be called for every record of the object up to its `end`, as ir_next() or,
+ * for this motion, ir_next_of() reads them. Keeps what the unit, rate,
+ * relative, space and dof records say, and reads the values of `v` records into
+ * m->val. Dies where something does not fit the skeleton. Returns the joint of
+ * a `v`, or -1 for another record. */
 int motion_take(struct motion *m, const struct ir *ir);
-/* The joint that a field names; dies if there is none. */
+/* Returns the joint that a field names; dies if there is none. */
 int motion_joint(struct motion *m, const struct ir *ir, struct str name);
-/* The joint of the `c` record last read, and whether it is in contact; dies
- * where the record does not say. */
+/* Returns the joint of the current record, a `c`, and sets *on to whether it is
+ * in contact. Dies if the record does not say that. */
 int motion_contact(struct motion *m, const struct ir *ir, int *on);
-/* For writers of formats that cannot say how a motion is played, at each record
- * of its header: dies where half of the motion is not written out (loop
- * bounce). */
+/* For writers of formats that cannot say how a motion is played, to be called
+ * at each record of its header. Dies at `loop bounce`, as the way back is not
+ * in the frames. */
 void motion_no_bounce(const struct ir *ir);
-/* For writers of formats that have nothing but channel values, at each record:
- * boxes, contacts and references may be left out; at other records, such as the
- * places that fk leaves, it dies. */
+/* For writers of formats that have nothing but channel values, to be called at
+ * each record. Boxes, contacts and references may be left out. Dies at other
+ * records, such as the places that fk writes. */
 void motion_values_only(const struct ir *ir, const char *format);
-/* A joint that has channels and no `v` in the current frame, or -1. */
+/* Returns a joint that has channels but no `v` in the current frame, or -1. */
 int motion_missing(const struct motion *m);
-/* The frames per second in a rate's text `R` or `N/D`; 0 for `-`, and -1 if it
- * is none of these. num and den are as written; den is 1 for a plain R. */
+/* Returns the frames per second for a rate's text: `R` or `N/D`. Returns 0 for
+ * `-`, and -1 if the text is none of these. *num and *den are set to the
+ * numbers as written; *den is 1 for a plain R. */
 double rate_read(struct str text, double *num, double *den);
-/* An option that states a motion's rate. */
+/* Makes an option that states a motion's rate. */
 struct opt rate_option(int letter, struct str *to);
 
-/* The motions of a stream that are to be used: a filter uses all, or those of
- * the name that -M gives; others use the only one, or the only one of that
- * name, and at a second one die with a list. */
+/* Which motions of a stream are to be used. A filter uses all motions, or those
+ * of the name that -M gives. Other programs use one: the only motion, or the
+ * only one of that name. If there is a second one, they die with a list. */
 struct motion_choice {
 	const char *want;        /* the argument of -M, or NULL */
 	int filter;
-	int needs_skeleton;      /* set it: motion_event() and motion_next() die
-	                          * at a motion to use that has no skeleton */
-	struct skel *sk;         /* what they have read: the skeleton that the
-	                          * motion has, or NULL */
-	unsigned long long skeletons;    /* how many they have read */
+	int needs_skeleton;      /* to be set if motion_event() and
+	                          * motion_next() are to die at a motion without
+	                          * a skeleton */
+	struct skel *sk;         /* the skeleton of the motion, as
+	                          * motion_event() and motion_next() have read
+	                          * it; or NULL */
+	unsigned long long skeletons;    /* how many skeletons these have
+	                                  * read */
 	/* private */
 	int found;
-	char *first;             /* name of the first motion seen */
+	char *first;             /* the name of the first motion seen */
 };
 
 /* Reads on to the next motion to use: 1 at its IR_BEGIN, 0 at the end of the
@@ -100,23 +108,25 @@ struct motion_choice {
 int motion_next(struct motion_choice *c, struct ir *ir);
 
 enum motion_event {
-	MOTION_END,              /* the stream's, after motion_found() */
-	MOTION_SKELETON,         /* one has been read up to its `end` */
+	MOTION_END,              /* the end of the stream, after
+	                          * motion_found() */
+	MOTION_SKELETON,         /* a skeleton has been read up to its `end` */
 	MOTION_CHOSEN,           /* the IR_BEGIN of a motion to use */
 	MOTION_RECORD            /* any other record */
 };
-/* The same for filters that have more to do: reads one record or skeleton, and
- * writes nothing. */
+/* Like motion_next() for filters that have more to do: reads one record or one
+ * skeleton, and writes nothing. */
 enum motion_event motion_event(struct motion_choice *c, struct ir *ir);
 
-/* For programs that read the stream themselves, at each motion's IR_BEGIN:
- * whether to use it. */
+/* For programs that read the stream themselves, to be called at each motion's
+ * IR_BEGIN: whether to use that motion. */
 int motion_chosen(struct motion_choice *c, struct ir *ir);
-/* For the same, at the end of the stream: dies if there was no motion of the
- * name wanted, or, except for a filter, no motion at all. */
+/* For the same programs, to be called at the end of the stream. Dies if there
+ * was no motion of the name wanted or, for programs that are no filters, no
+ * motion at all. */
 void motion_found(const struct motion_choice *c, const struct ir *ir);
-/* Dies: the motion being read, or the poses, have no skeleton but need one.
- * hint: what would give them one, such as "amc2ir -s". */
+/* Dies because the motion, or the poses object, being read needs a skeleton and
+ * has none. hint: what would give it one, such as "amc2ir -s". */
 void motion_no_skeleton(const struct ir *ir, const char *hint) NORETURN;
 
 #endif
