@@ -3,7 +3,7 @@
 #include "base/bytes.h"
 #include "base/known/known_priv.h"
 
-/* Bytes that only files of that format have at that place. */
+/* Bytes that only files of one format have at this offset. */
 static const struct magic {
 	size_t at;
 	const char *bytes;
@@ -38,7 +38,8 @@ by_magic(struct str head)
 	return KNOWN_NONE;
 }
 
-/* A text has no control bytes but those that lay it out. */
+/* Whether this is a text: it has no control bytes but those of layout, such as
+ * tabs and line ends. */
 static int
 is_text(struct str head)
 {
@@ -52,7 +53,8 @@ is_text(struct str head)
 	return 1;
 }
 
-/* A size of an IFF file is hardly ever four letters. */
+/* Whether a file that is no text is an IFF file, by the four letters that it
+ * begins with. */
 static int
 is_iff(struct str head)
 {
@@ -68,8 +70,8 @@ is_iff(struct str head)
 	return 0;
 }
 
-/* The type of the first group stands after a size of 32 bits, or after four
- * bytes and a size of 64 bits. */
+/* Returns the format of an IFF file by the type of the first group. It stands
+ * after a size of 32 bits, or after four bytes and a size of 64 bits. */
 static enum known
 iff_type(struct str head)
 {
@@ -84,7 +86,8 @@ iff_type(struct str head)
 	return has_at(head, at, "CACH", 4) ? KNOWN_MAYA_CACHE : KNOWN_IFF;
 }
 
-/* USDZ is an archive that begins with a scene. */
+/* Returns the format of a ZIP archive: it is USDZ if its first file is a
+ * scene. */
 static enum known
 zip_type(struct str head)
 {
@@ -96,8 +99,9 @@ zip_type(struct str head)
 	return KNOWN_ZIP;
 }
 
-/* Alias pictures have a header without a magic number: width and height, an
- * offset, and 24 or 8 bits for a pixel; the length of a run follows. */
+/* Returns which Alias picture this is, if it is one. Its header has no magic
+ * number: width, height, an offset of two numbers, and 24 or 8 bits for a
+ * pixel. The length of a run follows. */
 static enum known
 pix_type(struct str head)
 {
@@ -120,8 +124,8 @@ is_one_of(char c, const char *set)
 	return c && strchr(set, c);
 }
 
-/* P1 to P6, Pf or PF, blanks, and a number or a comment; or P7 and a line
- * end. */
+/* Whether this is PNM: P1 to P6, Pf or PF, then blanks, then a number or a
+ * comment; or P7 and a line end. */
 static int
 is_pnm(struct str head)
 {
@@ -137,16 +141,16 @@ is_pnm(struct str head)
 	    (head.s[i] == '#' || (i > 2 && is_one_of(head.s[i], "0123456789")));
 }
 
-/* BM, the file's size, two numbers that are 0. */
+/* Whether this is BMP: BM, the size of the file, and two numbers that are 0. */
 static int
 is_bmp(struct str head)
 {
 	return starts(head, "BM") && has_at(head, 6, "\0\0\0\0", 4);
 }
 
-/* Magic numbers that could also be the width of an Alias picture. In such a
- * picture the offsets are 0; in C3D the first frame stands there, and in SGI
- * the dimension, and neither is 0. */
+/* Returns the format by a magic number of two bytes, which could also be the
+ * width of an Alias picture. In such a picture bytes 4 to 7 are offsets of 0.
+ * C3D has the first frame there and SGI the dimension, which are not 0. */
 static enum known
 two_bytes(struct str head)
 {
@@ -155,10 +159,10 @@ two_bytes(struct str head)
 	return starts(head, "\x01\xda") ? KNOWN_SGI : KNOWN_DATA;
 }
 
-/* CFP files are columns of numbers without a header: 255 and a float, 254 and a
- * count of 16 bits, or a difference of one byte, which is never 253. The first
- * number of a column is a float, in feet or of a quaternion, and a joint has
- * seven columns. */
+/* Whether this is a CFP file. It has no header, but columns of numbers: 255 and
+ * a float, 254 and a count of 16 bits, or a difference of one byte, which is
+ * never 253. The first number of a column is a float, a length in feet or a
+ * part of a quaternion. A joint has seven columns. */
 static int
 is_cfp(struct str head)
 {

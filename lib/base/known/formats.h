@@ -1,12 +1,13 @@
 #ifndef BASE_KNOWN_FORMATS_H
 #define BASE_KNOWN_FORMATS_H
 
-/* The formats, and by what their files are known, where that is bytes or a
- * word; bytes.c and words.c have the others. irfile -l and the tables of README
- * and irtools(7) come from this. */
+/* The formats, and the bytes or the word by which their files are known.
+ * Formats that need more than that are known by functions in bytes.c and
+ * words.c. The list of irfile -l and the tables of README and irtools(7) are
+ * made from this. */
 
-/* ID, name, suffixes, readers, writers. First what tools read or write, in
- * the order of the names. */
+/* Formats that tools read or write: ID, name, suffixes, readers, writers. They
+ * are in the order of the names. */
 #define KNOWN_OWN(X) \
 	X(AMC, "Acclaim motion", ".amc", "amc2ir", "ir2amc") \
 	X(ASF, "Acclaim skeleton", ".asf", "asf2ir", "ir2asf") \
@@ -42,7 +43,7 @@
 	X(SVG, "SVG picture", ".svg", "", "ir2svg") \
 	X(Y4M, "Y4M video", ".y4m", "", "ir2y4m")
 
-/* Then those that none does: ID, name, suffixes */
+/* Formats that no tool reads or writes: ID, name, suffixes */
 #define KNOWN_FOREIGN(X) \
 	X(MAX_XML, "3ds Max animation", ".xaf") \
 	X(SEVENZIP, "7z archive", ".7z") \
@@ -90,7 +91,7 @@
 	X(ZIP, "zip archive", ".zip") \
 	X(ZSTD, "zstd compressed", ".zst")
 
-/* What says little: ID, name */
+/* Kinds of files that tell little: ID, name */
 #define KNOWN_VAGUE(X) \
 	X(JSON, "JSON text") \
 	X(XML, "XML text") \
@@ -98,7 +99,7 @@
 	X(DATA, "data") \
 	X(EMPTY, "empty")
 
-/* Bytes that only files of a format have at a place: place, bytes, ID */
+/* Bytes that only files of one format have at an offset: offset, bytes, ID */
 #define KNOWN_BYTES(X) \
 	X(0, "glTF", GLB) \
 	X(0, "CAF\0", CAF) \
@@ -150,7 +151,7 @@
 	X(0, "\xfd" "7zXZ\0", XZ) \
 	X(0, "\x28\xb5\x2f\xfd", ZSTD)
 
-/* The first word of a text that only files of a format have: word, whether
+/* First words of texts that only files of one format have: word, whether
  * nothing else may stand in its line, ID */
 #define KNOWN_WORDS(X) \
 	X("DEFINITION", 0, SDL) \

@@ -33,7 +33,8 @@ known_has(const char *list, const char *word)
 	return 0;
 }
 
-/* The format by the suffix; KNOWN_NONE also for .txt, which many texts have. */
+/* Returns the format by the suffix. Returns KNOWN_NONE also for .txt, which
+ * many kinds of texts have. */
 static enum known
 by_suffix(const char *path)
 {

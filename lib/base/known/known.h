@@ -4,8 +4,8 @@
 #include "base/in.h"
 #include "base/known/formats.h"
 
-/* The formats, and what their files begin with. That is enough to say which
- * tool reads a file; no more is known of a format here. */
+/* The formats, and what their files begin with. That is enough to tell which
+ * tool reads a file; these functions know no more of a format. */
 
 enum known {
 	KNOWN_NONE = -1,
@@ -25,13 +25,14 @@ struct format {
 };
 
 const struct format *known_format(enum known k);
-/* The format of a file whose first IN_HEAD bytes are `head`; fewer bytes are
- * the whole file. Where they do not tell, the suffix of path, which may be
- * NULL, decides. The result is never KNOWN_NONE. */
+/* Returns the format of a file. head: its first IN_HEAD bytes; if there are
+ * fewer, they are the whole file. Where they do not tell the format, the suffix
+ * of path does; path may be NULL. The result is never KNOWN_NONE. */
 enum known known_by(struct str head, const char *path);
 
-/* in_open() for a tool. A message about a file of another format then says what
- * the file is, and what the tool expects: say, "Acclaim motion". */
+/* Opens a file for a tool, as in_open() does. A message about a file of another
+ * format then says what the file is and what the tool expects. expects: such as
+ * "Acclaim motion". */
 void known_open(struct in *in, const char *path, const char *tool,
     const char *expects);
 

@@ -1,8 +1,8 @@
 #include "base/known/known_priv.h"
 #include "base/num.h"
 
-/* A text is known by the first word that is no comment. In some formats that
- * word needs the next one, or the next line. */
+/* The format of a text is found by its first word outside of comments. Some
+ * formats also need the next word or the next line. */
 
 static const struct word {
 	const char *word;
@@ -33,7 +33,8 @@ static const struct keyword {
 	{ ":force-all-joints-be-3dof", KNOWN_AMC },
 };
 
-/* The next line without blanks around it; a CR ends a line, too. */
+/* Sets *line to the next line, without blanks around it, and moves *rest past
+ * it. A CR ends a line, too. Returns 0 at the end. */
 static int
 next_line(struct str *rest, struct str *line)
 {
@@ -52,7 +53,8 @@ next_line(struct str *rest, struct str *line)
 	return 1;
 }
 
-/* The next word of this line or a later one; comments from // on are none. */
+/* Sets *word to the next word of this line or a later one; comments that begin
+ * with // are skipped. */
 static int
 next_word(struct str *line, struct str *rest, struct str *word)
 {
@@ -79,8 +81,9 @@ is_whole(struct str word)
 	return num_int(word, -(1LL << 53), 1LL << 53, &v);
 }
 
-/* The type of a BonesPro file by the beginning of its first name or mode, which
- * may be quoted, and the number of integers before that. */
+/* Returns which BonesPro file this is, by the first word that is no integer and
+ * the number of integers before it. The word is the beginning of a name or of a
+ * mode, which may be quoted. */
 static enum known
 bonespro_type(struct str word, int ints)
 {
@@ -93,16 +96,17 @@ bonespro_type(struct str word, int ints)
 	    KNOWN_BP_ANIMATION : KNOWN_TEXT;
 }
 
-/* Whether the word may be a number that the end of the head has cut off. */
+/* Whether the word may be a number of which the end of the head has cut off a
+ * part. */
 static int
 is_part(struct str word)
 {
 	return word.n && memchr("+-.eE", word.s[word.n - 1], 5);
 }
 
-/* A text that begins with numbers. In BonesPro's files a name follows two or
- * three integers. StudioTools' particles are numbers only, of which the first
- * is 4 or 5. */
+/* Returns the format of a text that begins with numbers. In BonesPro files a
+ * name or mode follows two or three integers. StudioTools particle files have
+ * only numbers, and the first is 4 or 5. */
 static enum known
 numbers(struct str line, struct str rest)
 {
@@ -124,7 +128,7 @@ numbers(struct str line, struct str rest)
 	    KNOWN_PARTICLES : KNOWN_TEXT;
 }
 
-/* Whether a line is a name and numbers. */
+/* Whether a line is a name and numbers, as that of a bone is. */
 static int
 is_bone(struct str line)
 {
@@ -134,7 +138,8 @@ is_bone(struct str line)
 	    str_field(&line, &word) && is_number(word);
 }
 
-/* A motion may begin with the number of its first frame. */
+/* Returns the format of a text whose first line begins with a number. That is
+ * the number of the first frame in an Acclaim motion without a header. */
 static enum known
 frame_or_numbers(struct str line, struct str rest)
 {
@@ -145,7 +150,8 @@ frame_or_numbers(struct str line, struct str rest)
 	return numbers(line, rest);
 }
 
-/* A column of a table that csv2ir reads is called frame. */
+/* Returns the format of a text by a line with commas. If it has a column
+ * `frame`, it is the first line of a table that csv2ir reads. */
 static enum known
 table(struct str line)
 {
@@ -163,8 +169,8 @@ table(struct str line)
 	return KNOWN_TEXT;
 }
 
-/* A JSON object is glTF if its first key is one that glTF files have at the
- * top. */
+/* Returns the format of a JSON text. It is glTF if the first key is one that
+ * the top object of glTF may have. */
 static enum known
 object(struct str text)
 {
@@ -187,7 +193,8 @@ object(struct str text)
 	return known_has(keys, key) ? KNOWN_GLTF : KNOWN_JSON;
 }
 
-/* HIERARCHY begins a model of SDL, where a brace follows, or BVH. */
+/* Returns the format of a text that begins with HIERARCHY: a model of SDL if a
+ * brace follows, else BVH. */
 static enum known
 hierarchy(struct str line, struct str rest)
 {
@@ -250,7 +257,7 @@ static const struct element {
 	{ "body", 0, KNOWN_HTML },
 };
 
-/* Moves *text to what follows the next such mark; 0 if there is none. */
+/* Moves *text past the next mark; returns 0 if there is none. */
 static int
 pass_mark(struct str *text, const char *mark)
 {
@@ -275,7 +282,7 @@ tag_name(struct str text)
 	return name;
 }
 
-/* <!DOCTYPE html …> */
+/* Whether the tag is <!DOCTYPE html …>. */
 static int
 is_page(struct str text, struct str name)
 {
@@ -285,7 +292,7 @@ is_page(struct str text, struct str name)
 	    str_iis(kind, "html");
 }
 
-/* Whether the tag is a comment, which is passed over, or a declaration. */
+/* Whether the tag is a declaration or a comment. A comment is skipped. */
 static int
 is_comment(struct str *text, struct str name)
 {
@@ -294,7 +301,8 @@ is_comment(struct str *text, struct str name)
 	return name.n > 0 && (name.s[0] == '?' || name.s[0] == '!');
 }
 
-/* By its first tag; KNOWN_XML: unknown. */
+/* Returns the format of a markup text by its first tag. KNOWN_XML: the format
+ * is not known. */
 static enum known
 markup(struct str text)
 {
@@ -319,7 +327,7 @@ markup(struct str text)
 
 /* --- all texts --- */
 
-/* The format by a line, and by what follows it in the head. */
+/* Returns the format by a line and by what follows it in the head. */
 static enum known
 by_line(struct str line, struct str rest)
 {
@@ -337,8 +345,8 @@ by_line(struct str line, struct str rest)
 	return k == KNOWN_TEXT ? table(line) : k;
 }
 
-/* Whether only what follows the line can tell: it is empty, a comment, or
- * begins with a colon, like Acclaim's keywords. */
+/* Whether only the lines after this one can tell the format: it is empty or a
+ * comment, or begins with a colon like the keywords of Acclaim. */
 static int
 is_aside(struct str line)
 {
@@ -346,7 +354,7 @@ is_aside(struct str line)
 	    (line.n > 1 && memcmp(line.s, "//", 2) == 0);
 }
 
-/* Passes over a comment of SDL, which may take several lines. */
+/* Skips a comment of SDL, which may take several lines. */
 static void
 skip_comment(struct str *text)
 {
