@@ -107,7 +107,8 @@ shift(struct in *in, size_t n)
 	in->nul = in->nul > n ? in->nul - n : 0;
 }
 
-/* Moves what is left, or held, to the front, and reads once behind it. */
+/* Moves the bytes that are not yet read, or are held, to the front of the
+ * buffer, and reads once after them. */
 static void
 fill(struct in *in)
 {
@@ -372,7 +373,8 @@ fill_window(const struct in *in, struct in_window *w, size_t n)
 static void
 move_window(struct in_window *w, unsigned long long offset, size_t n)
 {
-	if (offset - w->offset > w->n + NEAR)    /* or before it */
+	if (offset - w->offset > w->n + NEAR)    /* this is also true of offsets
+	                                          * before the window */
 		w->ahead = LEAST;
 	else if (w->ahead < WINDOW)
 		w->ahead *= 2;

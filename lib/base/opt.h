@@ -17,72 +17,78 @@
  * Functions make the rows, so that the compiler checks the type of the place
  * that an option sets. */
 
-/* The room of a table; the compiler complains if that is not enough. What is
- * left of it is zero, and so the table's end. */
+/* The size of a table; the compiler complains if that is not enough. The unused
+ * rows are zero, which marks the end of the table. */
 enum { OPT_ROWS = 16 };
 
-/* A row. A tool that reads an argument in its own way uses letter and to. */
+/* A row of the table. A function that reads an argument for opt_call() uses
+ * letter and to. */
 struct opt {
 	int letter;
 	void *to;
 	/* Reads the argument; NULL: the option takes none. */
 	void (*read)(const struct opt *o, const char *arg);
-	int *flag;               /* becomes value; or NULL */
+	int *flag;               /* is set to value; or NULL */
 	int value;
-	long long least, most;   /* of integers */
-	double low, high;        /* of other numbers */
-	const char *words;       /* see opt_word() */
-	int now;                 /* see opt_moved(); else 0 */
+	long long least, most;   /* the range of an integer */
+	double low, high;        /* the range of another number */
+	const char *words;       /* the words to choose from, see opt_word() */
+	int now;                 /* the new letter, see opt_moved(); else 0 */
 };
 
-/* *to becomes 1. */
+/* An option without an argument: sets *to to 1. */
 struct opt opt_flag(int letter, int *to);
-/* *to becomes value. */
+/* An option without an argument: sets *to to value. */
 struct opt opt_value(int letter, int *to, int value);
-/* An integer from least to most. */
+/* An option whose argument is an integer from least to most. */
 struct opt opt_int(int letter, int *to, int least, int most);
 struct opt opt_long(int letter, long long *to, long long least,
     long long most);
-/* Significant digits, 0 to 17. */
+/* An option whose argument is a number of significant digits, 0 to 17. */
 struct opt opt_digits(int letter, int *to);
-/* A number from low to high. */
+/* An option whose argument is a number from low to high. */
 struct opt opt_num(int letter, double *to, double low, double high);
-/* Any text. It belongs to argv. */
+/* An option whose argument is any text. *to points to it in argv. */
 struct opt opt_text(int letter, const char **to);
-/* One of the words, which have | between them: *to becomes its place among
- * them, from 0. */
+/* An option whose argument is one of the words, which have | between them. Sets
+ * *to to the place of the word among them, counted from 0. */
 struct opt opt_word(int letter, int *to, const char *words);
-/* An argument that read() understands. */
+/* An option whose argument read() reads. */
 struct opt opt_call(int letter,
     void (*read)(const struct opt *o, const char *arg), void *to);
-/* That row; and *given becomes 1. */
+/* The option that `row` describes, which also sets *given to 1. */
 struct opt opt_given(int *given, struct opt row);
 
-/* What was an option until the last version: a usage error, which says that its
- * letter is `now` now. Neither the usage nor the page has it. */
+/* A letter that was an option until the last version. Its use is a usage error,
+ * which names the new letter, `now`. Neither the usage nor the man page lists
+ * it. */
 struct opt opt_moved(int letter, int now);
 
-/* Gives messages the name in argv[0], reads all options by a table, NULL if
- * there are none, and returns the operands, a NULL behind the last. usage is
- * the line or lines `usage: name [-a] [file]\n`. What looks like an option
- * behind the first operand is a usage error, unless -- stands before that.
+/* Reads all options by a table, which is NULL if there are none, and returns
+ * the operands, with a NULL after the last. Messages get the name in argv[0].
+ * usage: the line or lines `usage: name [-a] [file]\n`. An operand that follows
+ * another and looks like an option is a usage error, unless -- stands before
+ * that.
  *
- * It sets what the table points to: let it be a statement of its own. */
+ * It sets what the table points to; so call it in a statement of its own. */
 char **opt_read(int argc, char **argv, const char *usage,
     const struct opt *table);
-/* The only operand, or NULL for none; more are a usage error, which says how
- * to read several: streams of IR, or files that an importer reads. */
+/* Return the only operand, or NULL if there is none. More operands are a usage
+ * error, which says how to read several: streams of IR, or files that an
+ * importer reads. */
 const char *opt_stream(char *const *operand);
 const char *opt_source(char *const *operand);
 
-/* Usage errors exit 2: the usage on standard error, */
+/* Each of these three functions reports a usage error and exits with status 2.
+ * opt_usage() writes the usage. */
 void opt_usage(const char *usage) NORETURN;
-/* a message of its own, */
+/* opt_die() writes a message of the caller's. */
 void opt_die(const char *fmt, ...) PRINTF(1, 2) NORETURN;
-/* or the usual one: "-C: expected WHAT, saw 'ARG'". */
+/* opt_expected() writes the usual message: "-C: expected WHAT, saw 'ARG'". */
 void opt_expected(int letter, const char *what, const char *arg) NORETURN;
 
-/* For functions of opt_call(): the integer, or the number, in an argument. */
+/* For functions of opt_call(): return the integer or the number in an
+ * argument. */
 long long opt_int_of(int letter, const char *arg, long long least,
     long long most);
 double opt_num_of(int letter, const char *arg, double low, double high);
