@@ -42,7 +42,7 @@ write_pfm(struct depth *d)
 	flip_free(&flip);
 }
 
-/* Writes a line about a file. */
+/* Writes a line of information about a file. */
 static int
 look(const char *path, int several)
 {

@@ -47,7 +47,8 @@ put_frame(struct fk *fk)
 		put_joint(fk, j);
 }
 
-/* A count of keys is one of the `v` records, which do not stay. */
+/* Whether a record stays in the motion. The `v` records do not, nor does a
+ * count of keys, since these are `v` records. */
 static int
 stays(const struct ir *ir)
 {

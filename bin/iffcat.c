@@ -20,7 +20,8 @@ struct part {
 	int wanted;
 	const struct tiles *t;
 	struct image im;
-	unsigned long first;     /* its lowest row, from the bottom */
+	unsigned long first;     /* the number of its lowest row, counted from
+	                          * the bottom */
 };
 
 static void
@@ -80,7 +81,8 @@ part_of(const struct maya *m, int depth)
 	return p;
 }
 
-/* With -x: dies if no row is there. */
+/* With -x, cuts the parts to the rows that are there; dies if there are
+ * none. */
 static void
 cut(const struct maya *m, struct part *part)
 {
@@ -100,7 +102,8 @@ cut(const struct maya *m, struct part *part)
 		}
 }
 
-/* The colour and the depth; all is checked before anything is written. */
+/* Finds the colour and the depth, and checks them before anything is
+ * written. */
 static void
 find(const struct maya *m, struct part *part)
 {
@@ -127,7 +130,7 @@ inform_head(const struct maya *m)
 	info_origin(m->x, m->y);
 }
 
-/* Writes a line about each image of a file. */
+/* Writes a line of information about each image of a file. */
 static int
 look(const char *path, int several)
 {

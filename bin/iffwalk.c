@@ -16,7 +16,8 @@ static int align;
 static const char *wanted;
 static struct iff_view view;
 
-/* A raw payload has no place for notices. */
+/* Warns of a fault. Notices are left out: there is no place for them beside a
+ * raw payload. */
 static void
 warn_fault(const struct iff *f)
 {
@@ -25,7 +26,8 @@ warn_fault(const struct iff *f)
 	in_warn(&f->in, "byte %llu: %s", f->fault.offset, f->fault.text);
 }
 
-/* Returns whether it is cut off or, with -c, has any fault. */
+/* Writes what is in a file. Returns whether the file is cut off or, with -c,
+ * has any fault. */
 static int
 walk(const char *path, int several)
 {
@@ -45,7 +47,7 @@ walk(const char *path, int several)
 	return f.cut || (view.audit && fault);
 }
 
-/* Whether the chunk that is wanted comes next. */
+/* Reads on to the wanted chunk; returns whether there is one. */
 static int
 seek(struct iff *f)
 {
@@ -60,7 +62,7 @@ seek(struct iff *f)
 	return 0;
 }
 
-/* Writes its payload; returns 1 if that is not whole. */
+/* Writes the payload of the wanted chunk; returns 1 if that is cut off. */
 static int
 extract(const char *path, int several)
 {
@@ -84,7 +86,7 @@ extract(const char *path, int several)
 	return cut;
 }
 
-/* Paths have no blanks: to type one is to mean %20. */
+/* Reads a path. A blank becomes %20, as paths cannot have blanks. */
 static void
 read_path(const struct opt *o, const char *arg)
 {

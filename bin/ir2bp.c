@@ -10,8 +10,8 @@ static const char usage[] =
 struct stream {
 	struct ir ir;
 	struct motion_choice choice;
-	struct skel *sk;         /* that came last, or NULL */
-	struct mesh *mesh;       /* of that skeleton, or NULL */
+	struct skel *sk;         /* the last skeleton, or NULL */
+	struct mesh *mesh;       /* the mesh of that skeleton, or NULL */
 	int animation;           /* -a */
 	int form;                /* -9, -e */
 };
@@ -44,7 +44,8 @@ read_mesh(struct stream *s)
 	s->mesh = mesh_read(&s->ir, s->sk, 0);
 }
 
-/* The structure needs all of the stream, the animation goes on at once. */
+/* Writes an animation as it is read. A structure is written at the end, when
+ * all of the stream is known. */
 static void
 convert(struct stream *s)
 {

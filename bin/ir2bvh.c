@@ -11,9 +11,10 @@ static const char usage[] =
 struct stream {
 	struct ir ir;
 	struct motion_choice choice;
-	struct skel *sk;         /* that came last, or NULL */
-	int skeletons, left;     /* its unit has ended */
-	int motions;             /* written */
+	struct skel *sk;         /* the last skeleton, or NULL */
+	int skeletons, left;     /* left: the unit of the last skeleton has
+	                          * ended */
+	int motions;             /* how many motions have been written */
 	struct bvh_form form;
 };
 
@@ -26,7 +27,7 @@ read_skeleton(struct stream *s)
 	s->skeletons++;
 }
 
-/* A skeleton that no motion follows is written at rest. */
+/* Writes a skeleton at rest if there is no motion. */
 static void
 finish(struct stream *s)
 {

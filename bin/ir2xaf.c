@@ -26,7 +26,8 @@ main(int argc, char **argv)
 	ir_open(&ir, opt_stream(argv));
 	while (motion_next(&choice, &ir)) {
 		w = xaf_take(&ir, choice.sk);
-		choice.sk = NULL;        /* it has to last */
+		choice.sk = NULL;        /* xaf_write() needs it, so it must not
+		                          * be freed */
 	}
 	xaf_write(w, tolerance, binary);
 	return out_close();

@@ -9,7 +9,7 @@
 static const char usage[] =
     "usage: irdiff [-M name] [-t length[,degrees]] a b\n";
 
-/* One number is for both. */
+/* Reads the limits of -t. A single number is the limit of both. */
 static void
 read_limit(const struct opt *o, const char *arg)
 {

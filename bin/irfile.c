@@ -18,7 +18,8 @@ or_none(const char *z)
 	return *z ? z : "-";
 }
 
-/* A format that is read is rw, r; one that is only written w. */
+/* Returns rw or r for a format that is read, w for one that is only written, -
+ * for others. */
 static const char *
 access_of(const struct format *f)
 {
@@ -67,7 +68,7 @@ put_unreadable(const char *name)
 	put_line(name, "-", "broken", why, "-");
 }
 
-/* Returns whether it is broken. */
+/* Reports what a file is; returns whether it is broken. */
 static int
 report(const char *path)
 {

@@ -12,7 +12,7 @@ static const char usage[] =
 static unsigned check;
 static int joints;
 
-/* Returns whether there was a fault. */
+/* Reports on a file; returns whether there was a fault. */
 static int
 look(const char *path, int several)
 {

@@ -13,11 +13,13 @@ static const char usage[] =
 struct mirror_stream {
 	struct ir ir;
 	struct mirror_options o;
-	const char *pairs, *skeleton;    /* files */
+	const char *pairs, *skeleton;    /* names of files */
 	struct motion_choice choice;
-	struct skel *given;      /* the file's, for motions that have none */
+	struct skel *given;      /* the skeleton of -s, for motions that have
+	                          * none */
 	struct mirror_figure figure;
-	int made;                /* the figure is, for the current skeleton */
+	int made;                /* the figure has been made for the current
+	                          * skeleton */
 	int only_pairs;          /* -g */
 };
 
@@ -63,7 +65,7 @@ put_skeleton(struct mirror_stream *s)
 	pairs_write(s->figure.partner, s->choice.sk);
 }
 
-/* A record that is not in a motion to use. */
+/* Writes a record that is not in a motion to use. */
 static void
 put_record(struct mirror_stream *s)
 {
@@ -73,7 +75,8 @@ put_record(struct mirror_stream *s)
 		ir_pass(&s->ir);
 }
 
-/* With -g all is about skeletons, and no name of a motion is looked for. */
+/* Writes the stream. With -g only skeletons matter: the name of a motion is not
+ * looked for. */
 static void
 put_stream(struct mirror_stream *s)
 {
@@ -110,7 +113,7 @@ check_inputs(const struct mirror_stream *s, const char *file)
 		opt_die("standard input is asked for twice");
 }
 
-/* What the options name is read once. */
+/* Reads the files of the options, which are used for all motions. */
 static void
 load(struct mirror_stream *s)
 {

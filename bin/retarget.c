@@ -17,10 +17,11 @@ struct retarget {
 	struct skel *target;
 	const char *targetfile, *mapfile;
 	int only_map;            /* -g */
-	struct bone_map map;     /* from that source */
-	int mapped;              /* it is made */
+	struct bone_map map;     /* the map from the source, choice.sk */
+	int mapped;              /* the map has been made */
 	struct transfer_options opt;
-	struct motion_choice choice;     /* its skeleton is the source */
+	struct motion_choice choice;     /* choice.sk is the skeleton of the
+	                                  * source */
 };
 
 static void
@@ -50,7 +51,8 @@ put_motion(struct retarget *r)
 	transfer_motion(&r->ir, r->target, source, &r->map, &r->opt);
 }
 
-/* What belongs to the source's skeleton is not true of another one. */
+/* Writes another object, up to its `end`. Objects that belong to the source's
+ * skeleton are left out, as they do not fit the target's. */
 static void
 put_other(struct retarget *r)
 {
@@ -77,7 +79,8 @@ put_map(struct retarget *r)
 	bone_map_free(&map);
 }
 
-/* The map is of one skeleton of the source, and made for its first motion. */
+/* Replaces a skeleton of the source. A map is for one such skeleton, and is
+ * made for its first motion. */
 static void
 put_skeleton(struct retarget *r)
 {
@@ -90,7 +93,7 @@ put_skeleton(struct retarget *r)
 		skel_write(r->target);
 }
 
-/* A record that is not in a motion to use. */
+/* Writes a record that is not in a motion to use. */
 static void
 put_record(struct retarget *r)
 {
@@ -100,7 +103,8 @@ put_record(struct retarget *r)
 		ir_pass(&r->ir);
 }
 
-/* With -g all is about skeletons, and no name of a motion is looked for. */
+/* Writes the stream. With -g only skeletons matter: the name of a motion is not
+ * looked for. */
 static void
 put_stream(struct retarget *r)
 {
@@ -142,8 +146,8 @@ load_target(const char *path)
 	err_die("%s: its joints have no dofs: nothing could move them", path);
 }
 
-/* It is read when the source's skeleton is known: the target's has been written
- * then. */
+/* Dies at once if the map cannot be read. It is read only when the source's
+ * skeleton is known, and by then the target's has been written. */
 static void
 check_map(const char *path)
 {

@@ -12,7 +12,7 @@ struct rootmotion_stream {
 	struct rootmotion_options o;
 	struct motion_choice choice;
 	struct ground_figure figure;
-	int made;                /* the figure is */
+	int made;                /* the figure has been made */
 };
 
 static void
@@ -25,7 +25,7 @@ put_skeleton(struct rootmotion_stream *s)
 	ground_figure_write(&s->figure);
 }
 
-/* A record that is not in a motion to use. */
+/* Writes a record that is not in a motion to use. */
 static void
 put_record(struct rootmotion_stream *s)
 {

@@ -58,7 +58,7 @@ put_motion(struct ir *ir, const struct skel *sk, struct mesh *mesh)
 static void
 put_stream(struct ir *ir, struct motion_choice *choice)
 {
-	struct mesh *mesh = NULL;        /* the last one of the skeleton */
+	struct mesh *mesh = NULL;        /* the last mesh of the skeleton */
 	enum motion_event event;
 
 	choice->needs_skeleton = 1;

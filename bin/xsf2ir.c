@@ -23,7 +23,7 @@ convert(const char *path)
 	ir_put_finish();
 }
 
-/* Returns whether there was a finding. */
+/* Checks a file; returns whether there was a finding. */
 static int
 check(const char *path, int several)
 {
