@@ -26,11 +26,11 @@ struct ground_figure {
 void ground_figure_make(struct ground_figure *g, const struct skel *sk,
     const struct ir *ir);
 void ground_figure_free(struct ground_figure *g);
-/* Writes the skeleton with the joint. */
+/* Writes the skeleton with the new joint. */
 void ground_figure_write(const struct ground_figure *g);
 
-/* At the IR_BEGIN of a motion: reads it up to its `end` and writes it for that
- * skeleton. */
+/* Writes a motion for that skeleton. The stream is at its IR_BEGIN and is read
+ * up to its `end`. */
 void rootmotion_motion(struct ir *ir, const struct ground_figure *g,
     const struct rootmotion_options *o);
 /* The same for a motion, or poses, in which the joint does not move. */
