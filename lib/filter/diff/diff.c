@@ -106,7 +106,7 @@ struct diff {
 	struct diff_side a, b;
 	struct held *held;
 	size_t n, cap;
-	int found;               /* a difference */
+	int found;               /* a difference has been found */
 };
 
 /* Takes over the current item of b. */
