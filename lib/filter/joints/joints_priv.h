@@ -7,9 +7,10 @@
 void joints_motion(const struct plan *p, struct ir *ir);
 void joints_mesh(const struct plan *p, struct ir *ir);
 
-/* The joint that a field names, or -1. */
+/* Returns the joint that a field names, or -1. */
 int joints_field(const struct plan *p, struct str field);
-/* Adds a line, or writes it, with the new name of a joint in place of the field
+/* joints_add_line() adds a line to a text, joints_put_line() writes one: with
+ * the new name of joint j in place of `field`, which is the part of the line
  * that names it. */
 void joints_add_line(struct text *t, const struct plan *p, int j,
     struct str line, struct str field);

@@ -7,8 +7,8 @@
 
 /* A weight of the current vertex. */
 struct portion {
-	int to;                  /* of the new skeleton */
-	int folded;              /* some of it was a dropped joint's */
+	int to;                  /* the joint of the new skeleton */
+	int folded;              /* a part of it was a dropped joint's */
 	double w;
 	struct text text;        /* as it came, if it is of one weight */
 };

@@ -14,17 +14,18 @@ struct values {
 	char *local_used;        /* its local transform has a part in a value */
 	char *folded;            /* what leads to it has a part in a value */
 	struct xform *local, *before, *whole, *world;
-	int begun;               /* there was a frame */
+	int begun;               /* a frame has been read */
 };
 
-/* When the head of a motion, or of poses, has been read. Dies where channels of
- * unknown kind would have to be computed with. */
+/* To be called when the head of a motion, or of poses, has been read. Dies if
+ * channels of unknown kind would have to be computed with. */
 void values_begin(struct values *v, const struct plan *p,
     const struct frames *f);
 void values_end(struct values *v);
-/* At a `v` record: dies where a value that is computed with is nan. */
+/* To be called at a `v` record: dies if a value that is computed with is
+ * nan. */
 void values_check(const struct values *v, const struct frames *f);
-/* A frame is whole: computes the new one's values. */
+/* To be called when a frame is whole: computes the values of the new one. */
 void values_set(struct values *v, const struct frames *f);
 /* Writes the values of new joint i, each after a blank; old: the texts of the
  * old joint's values. */
