@@ -26,11 +26,13 @@ struct overlap_record {
 
 struct overlap_frame {
 	struct frame_time when;
-	const char *file;        /* from where it came */
+	const char *file;        /* the file that the frame came from */
 	struct text text;        /* lines */
-	struct overlap_record *record;   /* after overlap_fault() in order of
-	                          * what they are about */
-	int in_order;            /* that is their order in the text */
+	struct overlap_record *record;   /* the records; after overlap_fault()
+	                                  * in the order of what they are
+	                                  * about */
+	int in_order;            /* the order of the records is that of the
+	                          * text */
 	size_t n, cap;
 };
 
@@ -71,7 +73,7 @@ struct splice {
 
 /* --- what has to be the same in all motions --- */
 
-/* What has to be the same in two skeletons. */
+/* Whether records of this word have to be the same in two skeletons. */
 static int
 matters(enum ir_word word)
 {
@@ -106,7 +108,8 @@ must_match_skel(const struct in *in, const struct skel *first,
 	} while (a);
 }
 
-/* Likewise, when the headers have been read; name: that of the other. */
+/* Dies if two motions differ in what has to be the same; to be called when both
+ * headers have been read. name: that of the other motion. */
 static void
 must_match_motion(const struct in *in, struct str name,
     const struct motion *first, const struct motion *other)
