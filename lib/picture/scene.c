@@ -23,8 +23,9 @@ struct scene_reader {
 	struct scene *s;
 	struct ir ir;
 	struct skel *sk;
-	struct figure *figure;   /* of that skeleton */
-	struct body body;        /* likewise; sk NULL: it has no rest pose */
+	struct figure *figure;   /* the figure of that skeleton */
+	struct body body;        /* the body of that skeleton; sk NULL: it has
+	                          * no rest pose */
 	int moved;               /* that skeleton has had a motion */
 	struct xform *world;
 	struct shot shot;        /* the frame being read */

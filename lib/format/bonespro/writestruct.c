@@ -153,7 +153,7 @@ add_vertex(struct bp_structure *s, const struct vertex *v)
 	bp_add_texts(&s->t, f, 3);
 	for (k = v->first; k >= 0; k = w[k].next)
 		n++;
-	if (n > (long long)s->sk->n)             /* then one comes twice */
+	if (n > (long long)s->sk->n)             /* then a bone occurs twice */
 		err_die("%s: vertex %zu: %lld weights, but %zu bones", s->file,
 		    (size_t)(v - s->mesh->vert), n, s->sk->n);
 	bp_add_int(&s->t, n);
