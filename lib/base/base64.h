@@ -15,7 +15,7 @@ struct base64 {
 };
 
 void base64_put(struct base64 *b, unsigned byte);
-/* The same for n bytes, and faster. */
+/* Like base64_put() for n bytes, and faster. */
 void base64_mem(struct base64 *b, const unsigned char *p, size_t n);
 void base64_end(struct base64 *b);
 

@@ -35,7 +35,7 @@ bytes_le32(const unsigned char *p)
 	    (uint32_t)p[3] << 24;
 }
 
-/* The same of eight bytes. */
+/* The same for eight bytes. */
 static inline uint64_t
 bytes_le64(const void *from)
 {

@@ -28,7 +28,7 @@ void err_warn(const char *fmt, ...) PRINTF(1, 2);
 void err_plain(const char *fmt, va_list ap) PRINTF(1, 0);
 void err_at(const char *file, unsigned long long at, const char *fmt,
     va_list ap) PRINTF(3, 0);
-/* The same with "file: byte at:". */
+/* Like err_at(), with "file: byte at:" in front. */
 void err_byte(const char *file, unsigned long long at, const char *fmt,
     va_list ap) PRINTF(3, 0);
 

@@ -129,12 +129,12 @@ void in_notice(const struct in *in, const char *fmt, ...) PRINTF(2, 3);
  * saw.s is NULL, "saw end of input". Where place is NULL, it is left out. */
 void in_expected(const struct in *in, const char *place, const char *what,
     struct str saw) NORETURN;
-/* The same for a text in which commas separate: near, see num_comma(), may be a
- * number with a decimal comma. */
+/* Like in_expected(), for a text in which commas separate. near: what may be a
+ * number with a decimal comma, see num_comma(). */
 void in_expected_near(const struct in *in, const char *place, const char *what,
     struct str saw, struct str near) NORETURN;
-/* The same where a number is expected; `place` and what follows it make the
- * place, as in printf(). */
+/* Like in_expected(), where a number is expected. `place` and the arguments
+ * after it make the place, as in printf(). */
 void in_no_number(const struct in *in, struct str saw, const char *place, ...)
     PRINTF(3, 4) NORETURN;
 /* Dies if the first bytes, which in_expects() keeps, are those of UTF-16 or

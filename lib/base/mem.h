@@ -16,9 +16,9 @@ struct arena {
 	struct block *first;
 };
 
-/* Aligned for any type that this project puts there. */
+/* Returns n bytes, aligned for any type that this project puts there. */
 void *arena_alloc(struct arena *a, size_t n);
-/* The same for a text, which needs no alignment. */
+/* Returns n bytes for a text, which are not aligned. */
 char *arena_text(struct arena *a, size_t n);
 void arena_free(struct arena *a);
 

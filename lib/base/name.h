@@ -9,8 +9,9 @@
 /* Encodes into p, which holds NAME_ROOM(raw.n) bytes; returns the length. */
 #define NAME_ROOM(n) (3 * (n) + 3)
 size_t name_encode(char *p, struct str raw);
-/* The same for the name of a file: bytes other than ASCII letters, digits, `.`,
- * `_` and `-` are written %XX, and so is a `.` or `-` at the beginning. */
+/* Like name_encode(), for the name of a file: bytes other than ASCII letters,
+ * digits, `.`, `_` and `-` are written %XX, and so is a `.` or `-` at the
+ * beginning. */
 size_t name_encode_file(char *p, struct str raw);
 /* Decodes %XX into p, which holds a.n bytes. A `%` without two hexadecimal
  * digits stays as it is and sets *bad, if that is not NULL. */

@@ -18,11 +18,12 @@ enum {
  * there is none or it overflows. inf, nan and hexadecimal texts are no numbers.
  * A number too small for a double is 0. */
 const char *num_scan(const char *s, const char *end, double *v);
-/* The same without the value. */
+/* Like num_scan(), without the value. */
 const char *num_skip(const char *s, const char *end);
 /* Whether the whole text is one number, whose value it stores. */
 int num_of(struct str a, double *v);
-/* The same for an integer `[+-]digits` from lo to hi. */
+/* Whether the whole text is one integer `[+-]digits` from lo to hi, whose value
+ * it stores. */
 int num_int(struct str a, long long lo, long long hi, long long *v);
 
 /* For a message about a text that is no number: " (a decimal comma?)" where a
@@ -36,8 +37,8 @@ struct str num_comma(const char *s, const char *end);
  * them; with nan_too the word `nan` counts as one. If a field is no number,
  * returns -1 and sets *bad to that field. Converts nothing. */
 long num_count(struct str values, int nan_too, struct str *bad);
-/* The same, and faster: the bytes up to `stop`, which may be after the text,
- * can be looked at. *plain tells whether exactly one space lies between the
+/* Like num_count(), and faster: the bytes up to `stop`, which may be after the
+ * text, can be read. *plain tells whether exactly one space stands between two
  * fields and nothing around them. */
 long num_list(struct str values, const char *stop, int nan_too,
     struct str *bad, int *plain);
@@ -58,7 +59,7 @@ size_t num_cells(struct str *rest, struct str *cell);
  * beyond the range of a double is cut off instead. No NUL is written. Returns
  * the length. */
 size_t num_print(char *p, double v, int digits);
-/* The same without an exponent, for formats that have none. */
+/* Like num_print(), without an exponent, for formats that have none. */
 size_t num_plain(char *p, double v, int digits);
 /* Prints with `places` decimals, 1 to 6, and never `-0`. From 1e12 on, where a
  * double has no more of them, it prints like num_plain() with 17 digits. */

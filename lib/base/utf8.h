@@ -3,13 +3,13 @@
 
 #include "base/str.h"
 
-/* The length of the character with which the n bytes at s, n > 0, begin; 0 if
- * they begin with none. */
+/* Returns the length of the character at s, where n > 0 bytes are; 0 if they do
+ * not begin with one. */
 size_t utf8_len(const char *s, size_t n);
-/* The same, but 0 for a control character, too: U+0000 to U+001F, U+007F to
- * U+009F. */
+/* Like utf8_len(), but returns 0 for a control character, too: U+0000 to
+ * U+001F, U+007F to U+009F. */
 size_t utf8_text_len(const char *s, size_t n);
-/* Whether all of it consists of such characters. */
+/* Whether the whole text consists of characters of utf8_text_len(). */
 int utf8_is_text(struct str a);
 
 /* For messages: takes a piece that can be shown off the *left bytes at *s, of

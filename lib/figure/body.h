@@ -36,8 +36,9 @@ double body_stretch(const struct body *b, int side);
  * pose; 0 if the skeleton has no legs. */
 double body_leg(const struct body *b, double (*w)[4], double (*pos)[3],
     const double *up);
-/* The same for the rest pose, whichever way it stands. Where it does not stand,
- * as when all bones lie along one axis, the length of thigh and shin. */
+/* Like body_leg(), for the rest pose, whichever way up it is. If the body does
+ * not stand in it, as when all bones lie along one axis, returns the length of
+ * thigh and shin. */
 double body_rest_leg(const struct body *b);
 /* Sets the columns of f to left, up (from the hips to the head) and forward at
  * rest; 0 if the joints that show these are not known. */

@@ -11,7 +11,7 @@
  * early. */
 void pnm_put(const char *path, int extract);
 
-/* The other way, for all images of a stream. Dies if there is none. */
+/* Writes all images of a stream. Dies if there is none. */
 void pnm_write(struct ir *ir);
 
 /* Writes the header of an image: PPM, PGM for a matte, PAM for rgba, PFM for a

@@ -12,7 +12,7 @@ struct xform {
 };
 
 void xform_mul(struct xform *r, const struct xform *a, const struct xform *b);
-/* 0 if it is singular. */
+/* Returns 0 if a is singular. */
 int xform_invert(struct xform *r, const struct xform *a);
 
 /* Whether the origin of joint j is known, by its offset or its channels. */
@@ -22,12 +22,13 @@ int pose_has_place(const struct motion *m, int j);
  * says. Returns 0 if the values make none, or its origin is unknown. */
 int pose_local(const struct motion *m, int j, const double *val,
     struct xform *local);
-/* Sets w[j], the world transform of joint j; its parent's is set before.
- * Returns 0 as pose_local() does. */
+/* Sets w[j] to the world transform of joint j; that of its parent has been set
+ * before. Returns 0 as pose_local() does. */
 int pose_place(const struct motion *m, int j, const double *val,
     struct xform *w);
-/* The same where joint j and all above it only turn and move: sets q[j], its
- * rotation in the world as a unit quaternion, and t[j], its place. */
+/* Like pose_place(), if joint j and all joints above it only turn and move:
+ * sets q[j] to its rotation in the world, a unit quaternion, and t[j] to its
+ * place. */
 int pose_turned(const struct motion *m, int j, const double *val,
     double (*q)[4], double (*t)[3]);
 /* Whether all joints only turn and move. */
@@ -35,24 +36,26 @@ int pose_only_turns(const struct motion *m);
 /* Sets the world transforms of all joints, w[0 … n-1]. Returns -1, or the index
  * of the first joint that has none, see pose_local(). */
 int pose_world(const struct motion *m, const double *val, struct xform *w);
-/* The same where values may be missing: a joint that has no transform, and what
- * it carries, is at nan. */
+/* Like pose_world(), but values may be missing: a joint that has no transform,
+ * and what it carries, is at nan. */
 void pose_gaps(const struct motion *m, const double *val, struct xform *w);
 /* Like pose_world(), for the skeleton at rest. */
 int pose_rest(const struct skel *sk, struct xform *w);
-/* Where the bone of joint j ends, in world space; its origin if it has none. */
+/* Sets tail to where the bone of joint j ends, in world space; to its origin if
+ * it has no bone. */
 void pose_tail(const struct motion *m, const double *val, int j,
     const struct xform *w, double *tail);
 void pose_tail_turned(const struct motion *m, const double *val, int j,
     double (*q)[4], double (*t)[3], double *tail);
 
-/* The other way: sets the values of joint j that give it the transform `local`,
- * which is relative to its parent, or under `relative world` to the world. Its
- * parent has its values. The linear part of `local` is a rotation unless the
- * joint has m channels; where its channels cannot make the rotation, they make
- * the nearest one. Angles come out on the branch of near[], the values of
- * another frame, or with NULL nearest to 0. Channels without an effect on it
- * stay as they are in val[]. val, near: of all joints, as m->at says. */
+/* Sets the values of joint j so that they give it the transform `local`, which
+ * is relative to its parent or, under `relative world`, to the world. The
+ * values of its parent have been set before. The linear part of `local` is a
+ * rotation unless the joint has m channels. If its channels cannot make the
+ * rotation, they make the nearest one. Angles are on the branch nearest to
+ * near[], the values of another frame, or to 0 if near is NULL. Channels
+ * without an effect on the transform keep their values. val, near: of all
+ * joints, as m->at says. */
 void pose_channels(const struct motion *m, int j, const struct xform *local,
     const double *near, double *val);
 

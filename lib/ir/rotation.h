@@ -49,12 +49,13 @@ int rotation_get(const struct rotation *r, const double *val, double *q);
 double rotation_set(const struct rotation *r, const double *q,
     const double *near, double *val);
 
-/* The same without pre and post: for what the channels alone turn by. */
+/* Like rotation_get() and rotation_set(), without pre and post: the rotation
+ * that the channels alone make. */
 int rotation_own(const struct rotation *r, const double *val, double *q);
 double rotation_set_own(const struct rotation *r, const double *q,
     const double *near, double *val);
-/* From what the channels alone turn by to what rotation_get() gives, and back;
- * `to` may be `q`. */
+/* Convert the rotation that the channels alone make to that of rotation_get(),
+ * and back. `to` may be `q`. */
 void rotation_from_own(const struct rotation *r, const double *q, double *to);
 void rotation_to_own(const struct rotation *r, const double *q, double *to);
 /* The 4 or 9 elements of q or m channels as they are. Those without a channel

@@ -10,7 +10,7 @@
 
 void translation_get(const struct motion *m, int j, const double *val,
     double *t);
-/* The same without its own channels. */
+/* Like translation_get(), without the joint's own channels. */
 void translation_start(const struct motion *m, int j, const double *val,
     double *t);
 /* Sets its t and p channels so that it is at t. Its parent's are set before. */

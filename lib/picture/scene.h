@@ -68,8 +68,8 @@ size_t scene_find(struct scene *s, const struct reel *reel, double when);
  * `2.85 s`, or `343 frames` where the rate is not known. */
 enum { LABEL_MAX = 48 };
 void reel_length(const struct reel *reel, char *text);
-/* The same for when the frame of that number is: seconds since the first frame,
- * or the number where the rate is not known. */
+/* Sets a text to the time of a frame number: the seconds since the first frame,
+ * or the number if the rate is not known. */
 void reel_time(const struct reel *reel, double when, char *text);
 /* When the reel's feet stand: a list of *n times, first those of the left foot,
  * in the order of the frames, which the caller frees. They are as its records

@@ -34,7 +34,7 @@ quat_conj(double *r, const double *q)
 	r[3] = q[3];
 }
 
-/* The same rotation. */
+/* Changes all signs: the rotation stays the same. */
 static inline void
 quat_negate(double *q)
 {
@@ -60,8 +60,8 @@ quat_same_side(double *q, const double *ref)
 
 /* Gives q unit length; 0 if it is too short for that. */
 int quat_unit(double *q);
-/* The same for a q that has unit length but for rounding: a step of
- * Newton's. */
+/* Like quat_unit(), for a q whose length is 1 but for rounding: one step of
+ * Newton's method. */
 static inline void
 quat_polish(double *q)
 {

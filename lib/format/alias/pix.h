@@ -10,9 +10,9 @@
 /* The main program of pixcat and mattecat, which differ in the kind. */
 int pix_main(int argc, char **argv, enum image_kind kind, const char *usage);
 
-/* The other way: writes the image of a stream, a depth as a camera depth map.
- * alpha: writes the matte of an rgba image. Dies unless there is just one
- * image. */
+/* Writes the image of a stream as such a file, or a depth as a camera depth
+ * map. alpha: writes the matte of an rgba image. Dies unless there is exactly
+ * one image. */
 void pix_write(struct ir *ir, int alpha);
 
 #endif

@@ -5,13 +5,13 @@
 
 /* Files of bulge definitions (bulge_types) of StudioTools. */
 
-/* Reads a file and writes it as IR, an object of that name. A definition at
- * fault is left out, and a code that was used before is replaced, with a
- * warning; returns whether there was a warning. strict: dies instead. */
+/* Reads a file and writes it as an object of the IR with that name. A
+ * definition with a fault is left out, and a code that was used before is
+ * replaced, each with a warning; returns whether there was a warning. strict:
+ * dies instead. */
 int bulge_put(struct in *in, struct str name, int strict);
 
-/* The other way: writes all bulges objects of a stream as one file. Dies if
- * there is none. */
+/* Writes all bulges objects of a stream as one file. Dies if there is none. */
 void bulge_write(struct ir *ir);
 
 #endif

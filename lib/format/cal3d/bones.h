@@ -26,9 +26,9 @@ struct bones {
 
 /* places: the file takes no notice of IDs. */
 void bones_of(struct bones *b, const struct skel *sk, int places);
-/* The same for a skeleton that is to be written: where bones have come or gone,
- * so that its IDs are no longer those of the file, they are numbered anew, with
- * a warning. */
+/* Like bones_of(), for a skeleton that is to be written. If bones have been
+ * added or removed, so that its IDs are no longer those of the file, they are
+ * numbered anew, with a warning. */
 void bones_of_file(struct bones *b, const struct skel *sk,
     const struct in *in, int places);
 void bones_free(struct bones *b);

@@ -24,7 +24,7 @@ void kept_take_source(struct kept *k, struct str words);
  * that binary files have, else BINARY_COMMON. */
 int kept_version(const struct kept *k);
 
-/* The text of the first record of that key; 0 if there is none. */
+/* Gets the text of the first record of that key; returns 0 if there is none. */
 int kept_get(const struct kept *k, int j, const char *key, struct str *text);
 /* Adds the texts of all records of that key, each between `before` and
  * `after`. The key says what a text has to be: attributes ("attrs", "header"),

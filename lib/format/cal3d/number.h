@@ -14,18 +14,20 @@ enum cal3d_numbers {
 
 enum { CAL3D_MOST = 4 };         /* numbers in an element */
 
-/* Takes a text of n numbers apart: their texts and, unless v is NULL, values. */
+/* Splits a text of n numbers: sets f[] to their texts and, unless v is NULL,
+ * v[] to their values. */
 enum cal3d_numbers cal3d_numbers(struct str text, int n, struct str *f,
     double *v);
 
 /* Adds fields with a blank between them. */
 void cal3d_add_fields(struct text *to, const struct str *f, int n);
-/* Adds the fields of a quaternion, conjugated. */
+/* Adds the fields of a quaternion, which is conjugated. */
 void cal3d_add_quat(struct text *to, const struct str *f);
-/* The same of one that has been computed. */
+/* Adds a computed quaternion, which is conjugated. */
 void cal3d_add_turn(struct text *to, const double *q);
-/* The same of the four fields of a rotation of the IR: a quaternion, or angles
- * in units of that many radians. Returns 0 where they are neither. */
+/* Adds the four fields of a rotation of the IR as a quaternion, which is
+ * conjugated. The rotation is a quaternion, or angles in units of that many
+ * radians. Returns 0 if it is neither. */
 int cal3d_add_rotation(struct text *to, const struct str *f, double unit);
 
 #endif

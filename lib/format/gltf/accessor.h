@@ -7,7 +7,7 @@
 struct gltf_accessor {
 	const struct json *json;
 	size_t v;                /* the JSON value */
-	size_t number;           /* which accessor */
+	size_t number;           /* the number of the accessor */
 	size_t rows;
 	int cols;                /* numbers in a row */
 	int type;                /* of the numbers, 5120 … */
@@ -15,7 +15,8 @@ struct gltf_accessor {
 	size_t stride;           /* bytes from row to row */
 	const unsigned char *s;  /* NULL: all are 0 */
 	size_t nsparse;          /* rows that have other numbers than in s */
-	const unsigned char *place;      /* which rows these are, ascending */
+	const unsigned char *place;      /* the numbers of these rows,
+	                                  * ascending */
 	int placetype;           /* the type of the numbers in place */
 	const unsigned char *other;      /* the numbers of these rows */
 };
@@ -40,7 +41,7 @@ int gltf_accessor_has_bytes(const struct gltf *g, size_t v);
 void gltf_accessor_get(const struct gltf_accessor *a, size_t i, double *to);
 /* Writes n numbers of a row, each after a blank. */
 void gltf_accessor_put(const struct gltf_accessor *a, const double *v, int n);
-/* The same for numbers that are floats: the shortest texts that read back to
+/* Writes n floats, each after a blank, as the shortest texts that read back to
  * them. */
 void gltf_put_floats(const double *v, int n);
 

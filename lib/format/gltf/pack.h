@@ -32,18 +32,18 @@ void gltf_pack_begin(struct gltf_pack *p);
 void gltf_pack_end(struct gltf_pack *p, int target);
 /* Returns the number of the table's accessor. Its numbers are added next. */
 size_t gltf_pack_rows(struct gltf_pack *p, const struct gltf_rows *rows);
-/* n: at most GLTF_COLS of accessor.h. */
+/* Adds floats. n: at most GLTF_COLS of accessor.h. */
 void gltf_pack_floats(struct gltf_pack *p, const float *f, int n);
-/* n rows of cols floats each, which begin `stride` floats apart. */
+/* Adds n rows of cols floats each, which begin `stride` floats apart. */
 void gltf_pack_table(struct gltf_pack *p, const float *f, size_t n,
     size_t stride, int cols);
-/* A little-endian integer of so many bytes. */
+/* Adds a little-endian integer of that many bytes. */
 void gltf_pack_uint(struct gltf_pack *p, unsigned long u, int bytes);
 
 /* Adds a text, and a number after it. */
 void gltf_add(struct text *t, const char *before, size_t number);
-/* The same for an element of an array: after a comma, unless it is the
- * first. */
+/* Adds an element of an array: a comma unless it is the first, then the text
+ * and the number. */
 void gltf_add_element(struct text *t, const char *before, size_t number);
 
 #endif

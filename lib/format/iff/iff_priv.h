@@ -56,7 +56,8 @@ int iff_is(const unsigned char *id, const char *z);
 char *iff_put_name(char *p, const unsigned char *id);
 /* Prints `ID` or, for a group, `ID:TYPE`. */
 char *iff_put_label(char *p, const struct iff_head *h);
-/* The same for messages, with a NUL: into buf[IFF_LABEL], which is returned. */
+/* These two print the same for messages, with a NUL, into buf[IFF_LABEL], and
+ * return buf. */
 enum { IFF_LABEL = 26 };
 const char *iff_name(char *buf, const unsigned char *id);
 const char *iff_label(char *buf, const struct iff_head *h);

@@ -88,16 +88,16 @@ int maya_next(struct maya *m);
 void maya_check(const struct maya *m, const struct tiles *t);
 void maya_close(struct maya *m);
 
-/* What the image of its colour, or of its depth, is like. */
+/* Returns what the image of its colour, or of its depth, is like. */
 struct image maya_image(const struct maya *m, int depth);
 /* Begins that image in the IR, with all that comes before its runs. */
 void maya_put_head(const struct maya *m, const struct image *im,
     const struct tiles *t, struct str name);
 
-/* The other way: writes the image of a stream, and the depth that follows it by
- * the same name. raw: packs no tile; side: of the tiles, 1 to 65536, or 0 for
- * what the image says. Dies before anything is written if the stream has other
- * images than these. */
+/* Writes the image of a stream, and the depth that follows it with the same
+ * name, as a Maya IFF image. raw: packs no tile. side: the width and height of
+ * tiles, 1 to 65536, or 0 for what the image says. Dies before anything is
+ * written if the stream has other images than these. */
 void maya_write(struct ir *ir, int raw, unsigned long side);
 
 #endif

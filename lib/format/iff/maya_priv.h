@@ -18,13 +18,13 @@ maya_plane(size_t i, size_t size, size_t bytes)
 	return (values - 1 - i % values) * bytes + i / values;
 }
 
-/* What the IR calls them. */
+/* The words of the IR for these places. */
 extern const char *const maya_places[MAYA_PLACES];
 
 /* Sets what a chunk holds, as a text that lasts as long as the arena. */
 void maya_set_text(struct arena *arena, struct maya_chunk *x,
     struct str bytes);
-/* The other way: adds the bytes to a text. */
+/* Adds the bytes for which such a text stands. */
 void maya_add_bytes(struct text *to, struct str text, long nuls);
 /* Whether a text could be taken for bytes as hexadecimal numbers. */
 int maya_is_hex(struct str text);

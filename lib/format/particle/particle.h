@@ -6,11 +6,11 @@
 /* Particle files of StudioTools: numbers with any blanks and line ends
  * between them. */
 
-/* Reads a file and writes it as IR, an object of that name. */
+/* Reads a file and writes it as an object of the IR with that name. */
 void particle_put(struct in *in, struct str name);
 
-/* The other way: writes the particles object of a stream as a file. Dies
- * unless there is just one. */
+/* Writes the particles object of a stream as a file. Dies unless there is
+ * exactly one. */
 void particle_write(struct ir *ir);
 
 #endif

@@ -8,8 +8,8 @@
 /* Reads a file (NULL or "-": standard input) and writes it as IR. */
 void sdl_put(const char *path);
 
-/* The other way: writes the actions object of a stream as a file. Dies unless
- * there is just one. */
+/* Writes the actions object of a stream as a file. Dies unless there is exactly
+ * one. */
 void sdl_write(struct ir *ir);
 
 #endif
