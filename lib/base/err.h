@@ -22,7 +22,7 @@ extern int err_status;
  * out (base/out.h). */
 void err_die(const char *fmt, ...) PRINTF(1, 2) NORETURN;
 void err_warn(const char *fmt, ...) PRINTF(1, 2);
-/* What such functions elsewhere are made of. err_plain() writes the line
+/* For functions that write messages of this kind. err_plain() writes the line
  * without a place, err_at() with "file:at:" in front, or "file:" where at is
  * 0. */
 void err_plain(const char *fmt, va_list ap) PRINTF(1, 0);

@@ -76,14 +76,14 @@ void in_skip_mark(struct in *in);
  * end in CR. A NUL byte is an error. The first line begins after a byte order
  * mark. */
 int in_line(struct in *in, struct str *line);
-/* What follows the line last handed out can be looked at up to there. */
+/* Returns how far bytes after the current line can be read. */
 static inline const char *
 in_stop(const struct in *in)
 {
 	return in->buf + in->end;
 }
 
-/* What ended the line last handed out: LF, CR LF, CR, or nothing. */
+/* Returns what ended the current line: LF, CR LF, CR, or nothing. */
 struct str in_line_end(const struct in *in, struct str line);
 /* For a look ahead: in_line() hands out the lines after in_mark() again after
  * in_return(). From `from` on, which is in the line last handed out, the text

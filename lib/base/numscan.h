@@ -147,8 +147,8 @@ num_take_few(struct num_digits *t, uint64_t x, uint64_t end)
 	return 1;
 }
 
-/* The same for more than eight characters and fewer than 16, of which the first
- * eight are digits and points. */
+/* Like num_take_few(), for more than eight characters and fewer than 16, of
+ * which the first eight are digits and points. */
 static inline int
 num_take_many(struct num_digits *t, uint64_t a, uint64_t b)
 {

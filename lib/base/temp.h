@@ -35,9 +35,9 @@ void spool_free(struct spool *s);
 /* Output that has to wait for other output that goes before it. It waits in
  * such a file, so that memory does not grow with it. */
 
-/* What is written from now on waits. */
+/* From now on output waits. */
 void later_begin(void);
-/* What is written from now on goes to standard output again. */
+/* From now on output goes to standard output again. */
 void later_end(void);
 /* After that: writes what has waited. */
 void later_put(void);
