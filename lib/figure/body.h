@@ -28,7 +28,7 @@ int body_bone(const struct body *b, int j, double *dir);
  * given by world rotations w and places pos; up is a unit vector. */
 double body_lowest(const struct body *b, double (*w)[4], double (*pos)[3],
     int j, const double *up);
-/* Whether the joints of a leg are known, and the hips. */
+/* Whether the joints of a leg and the hips are known. */
 int body_has_leg(const struct body *b, int side);
 /* The length of its thigh and shin. */
 double body_stretch(const struct body *b, int side);

@@ -2,14 +2,15 @@
 
 #include "figure/role.h"
 
-/* What a name leaves open is decided by the joints above and below. */
+/* Roles of joints: what a name does not tell is decided by the joints above and
+ * below. */
 
 #define BIT(part, side) (1ull << (2 * (part) + ((side) == SIDE_RIGHT)))
 
 struct roles {
 	const struct skel *sk;
 	struct role *role;
-	/* per joint: the BIT()s of all joints below it, and above it */
+	/* per joint: the BIT()s of all joints below it, and of all above it */
 	unsigned long long *below;
 	unsigned long long *above;
 };

@@ -54,10 +54,10 @@ int frames_first(const struct frames *f, struct xform *world);
 /* Writes the record as it came. A record that is not about the frame, but comes
  * after values of it, is written after what is written for the frame. */
 void frames_pass(struct frames *f);
-/* The world transforms of all joints in the whole frame; dies where values make
- * none. */
+/* Sets the world transforms of all joints in the whole frame; dies if the
+ * values make none. */
 void frames_pose(const struct frames *f, struct xform *world);
-/* The same where values may be nan: a joint with such values, and what it
+/* Like frames_pose(), but a joint whose values make no transform, and what it
  * carries, is at nan. */
 void frames_gaps(const struct frames *f, struct xform *world);
 /* Dies: the frame has no values of joint j. */

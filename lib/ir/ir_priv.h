@@ -11,9 +11,9 @@ struct motion;
 /* ir_split() where rec->word and the fields before number `field` are known;
  * rest is what follows those. */
 const char *ir_split_from(struct ir_rec *rec, int field, struct str rest);
-/* The same for a `v` from its joint's name on, which has n bytes. Returns 0
- * unless exactly one blank and values without a blank at their end follow the
- * name, as in most lines of most streams. */
+/* Like ir_split_from(), for a `v` from its joint's name on, which has n bytes.
+ * Returns 0 unless exactly one blank and values without a blank at their end
+ * follow the name, as in most lines of most streams. */
 static inline int
 ir_split_named(struct ir_rec *rec, struct str rest, size_t n)
 {

@@ -7,12 +7,12 @@
 #include "base/mem.h"
 #include "ir/reduce.h"
 
-/* Where two keys are further apart, rounding may decide which way is the
+/* If two keys are further apart, rounding may decide which way is the
  * shortest. */
 static const double max_arc = 150 * RAD_PER_DEG;
 /* A key that is off by more is on another way than the shortest. */
 static const double far_off = 90 * RAD_PER_DEG;
-/* What rounding may leave where nothing turns. */
+/* The angle that rounding may leave if nothing turns. */
 static const double no_angle = 1e-9;
 
 static double
@@ -77,7 +77,7 @@ worst(const struct reduce_key *k, size_t i, size_t j, double reach,
 	return at;
 }
 
-/* Where to split a piece that begins with key i, or 0. */
+/* Returns where to split a piece that begins with key i, or 0. */
 static size_t
 split(const struct reduce_key *k, size_t i, const struct reduce_piece *p,
     double reach, double tolerance)

@@ -78,7 +78,7 @@ void skel_copy(struct skel *sk, int j, const struct skel *from, int k,
  * joint. */
 void skel_add_record(struct skel *sk, int j, enum ir_word word,
     struct str fields);
-/* The same, given its whole line, which may be a comment. */
+/* Like skel_add_record(), given the whole line, which may be a comment. */
 void skel_add_line(struct skel *sk, int j, enum ir_word word,
     struct str line);
 
@@ -100,15 +100,15 @@ void skel_children(const struct skel *sk, int **first, int **next);
 /* Whether joint a is b or above it; -1 is above all. */
 int skel_is_above(const struct skel *sk, int a, int b);
 
-/* Takes apart the first record of that word of a joint, or with joint -1 of the
+/* Splits the first record of that word of a joint or, if joint is -1, of the
  * whole skeleton. Returns 0 if there is none. */
 int skel_get(const struct skel *sk, int joint, enum ir_word word,
     struct ir_rec *rec);
-/* The same for the next such record after record *k, and moves *k on to it; *k
+/* Like skel_get(), for the next such record after record *k; moves *k to it. *k
  * is -1 at first. */
 int skel_next(const struct skel *sk, int joint, enum ir_word word, int *k,
     struct ir_rec *rec);
-/* The same for the text of `attr JOINT KEY TEXT`. */
+/* Like skel_next(), for the text of `attr JOINT KEY TEXT`. */
 int skel_attr(const struct skel *sk, int joint, const char *key, int *k,
     struct str *text);
 /* Takes record k apart; a line that is no record is IR_UNKNOWN. */

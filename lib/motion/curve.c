@@ -251,9 +251,9 @@ rate_of_vector(double *r, const double *d, const double *w)
 		r[i] = w[i] + c[i] / 2 + k * cc[i];
 }
 
-/* The same for rotation i of the keys, along the shortest arcs. It is a cubic
- * of the vector of rotation from the key before; the slopes are angular
- * velocities at the keys. */
+/* Sets q by a cubic through rotation i of the keys, along the shortest arcs.
+ * The cubic is one of the rotation vector from the key before. The slopes are
+ * the angular velocities at the keys. */
 static void
 cubic_quat(double *q, const struct span *s, int i)
 {
@@ -308,7 +308,8 @@ set_angles(const struct rotation *r, const struct span *s, const double *q,
 	rotation_set(r, q, val, val);
 }
 
-/* What is no rotation in a matrix is interpolated linearly. */
+/* Sets the values of a matrix. Its rotation is interpolated as one, and the
+ * rest of it linearly. */
 static void
 set_matrix(const struct rotation *r, const struct span *s, int nth,
     const double *q, double *val)

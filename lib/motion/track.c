@@ -132,7 +132,7 @@ look_up(struct tracks *ts, const struct ir *ir)
 	return ts->n;
 }
 
-/* What follows the names in a frame record. */
+/* Returns the part of a frame record that follows the names. */
 static struct str
 values_of(const struct ir_rec *rec)
 {
