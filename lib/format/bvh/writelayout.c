@@ -339,8 +339,9 @@ add(struct bvh_node *n, int ch, int place)
 	n->ch[n->n++].place = place;
 }
 
-/* As which channel of a BVH file it is written; CH_NAMED: as none. Positions
- * that add to OFFSET are written as they were read. */
+/* Returns the channel of a BVH file as which a channel is written; CH_NAMED: it
+ * is not written. Positions that add to OFFSET are written as they were
+ * read. */
 static enum chan
 as_written(enum chan ch)
 {

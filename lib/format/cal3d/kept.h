@@ -32,9 +32,9 @@ int kept_get(const struct kept *k, int j, const char *key, struct str *text);
  * is something else. */
 void kept_add(const struct kept *k, int j, const char *key,
     const char *before, const char *after, struct text *to);
-/* The same for a record `OF TEXT`, such as `numbones 3 4`: a file of three
- * bones that says 4. The text may be written again only while what is written
- * still is what *of says. */
+/* Like kept_get(), for a record `KEY OF TEXT`, such as `numbones 3 4`: a file
+ * of three bones that says 4. The TEXT may be written again only if what is
+ * written is still what *of says. */
 int kept_get_of(const struct kept *k, int j, const char *key, struct str *of,
     struct str *text);
 /* Adds a count as the attribute `name`: the text that is kept for n, or else

@@ -283,7 +283,8 @@ add_time(struct caf_writer *w, struct str time, int first)
 	w->last = v;
 }
 
-/* What a key does not have is as the joint has it at rest. */
+/* Returns what the key gives or, if it gives nothing, the joint's own at
+ * rest. */
 static struct str
 or_rest(const struct caf_writer *w, const char *what, struct str time,
     struct str given, const struct text *rest)

@@ -229,8 +229,8 @@ gltf_skins_free(struct gltf_skin *skin, size_t n)
 
 /* The bind pose. */
 
-/* By how much joint j is turned against joint up, the next bound one above it,
- * from what its bind says. */
+/* Returns the angle by which joint j is turned against joint up, the next bound
+ * one above it, compared to their binds. */
 static double
 turned(const struct gltf_joint *joint, size_t j, int up,
     const struct xform *w)
@@ -273,8 +273,8 @@ warn_of_rest(const struct gltf_joints *js, const struct gltf *g,
 	free(bound);
 }
 
-/* What takes a part of the bind pose to the world: its topmost bound joint is
- * where it is at rest. */
+/* The transform from a part of the bind pose to the world: the part's topmost
+ * bound joint is where it is at rest. */
 struct space {
 	int known;
 	struct xform x;

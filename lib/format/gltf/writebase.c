@@ -354,7 +354,8 @@ put_json(struct gltf_writer *w)
 	out_mem(text.s + at, text.n - at);
 }
 
-/* What follows the base's JSON, or its BIN if that is written anew. */
+/* Returns the part of the file after the base's JSON or, if its BIN is written
+ * anew, after that. */
 static struct str
 tail(const struct gltf_base *b)
 {

@@ -235,7 +235,7 @@ iff_guess_pad(const struct iff_head *h, const struct iff_head *up,
 	return n < pad ? (unsigned)n : pad;
 }
 
-/* What is no IFF file. */
+/* Input that is no IFF file */
 
 /* Whether more than a header is text: sizes have bytes that are none. */
 static int
