@@ -94,7 +94,7 @@ records_find(const struct records *rs, enum ir_word word, int joint)
 	return i ? &rs->r[i - 1] : NULL;
 }
 
-/* What follows the joint in a record. */
+/* Returns the part of a record that follows the joint. */
 static struct str
 records_fields(const struct records *rs, const struct record *r)
 {

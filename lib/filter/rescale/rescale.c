@@ -109,8 +109,9 @@ put_rotation(const struct rescale *r, const struct str *f)
 		out_ch('x' + r->to[axis_of(f[3].s[i])]);
 }
 
-/* What a record's fields are: `.` one that stays, `l` a length, `v` a place,
- * `d` a direction, `s` a size, `r` a rotation, `m` a matrix. */
+/* Returns the kinds of a record's fields, one letter for each: `.` stays as it
+ * is, `l` is a length, `v` a place, `d` a direction, `s` a size, `r` a
+ * rotation, `m` a matrix. */
 static const char *
 form_of(enum ir_word word)
 {
@@ -171,7 +172,7 @@ put_fields(const struct rescale *r, const struct ir_rec *rec)
 
 /* --- fields that are what a joint's channels are --- */
 
-/* What a channel's values are multiplied by; with the sign. */
+/* Returns the factor for a channel's values, and sets *sign to its sign. */
 static double
 channel_factor(const struct rescale *r, enum chan ch, int *sign)
 {

@@ -395,8 +395,8 @@ choose_turn(const struct feet *f, const struct foot *foot, const int *on,
 	    on[HEEL] && foot->on[HEEL] ? 1 : part_left(f, foot->stood[HEEL]));
 }
 
-/* Where the ankle goes. sole: the way from it to the toes before the foot is
- * turned. */
+/* Sets `at` to where the ankle goes. sole: the vector from it to the toes
+ * before the foot is turned. */
 static void
 choose_place(const struct feet *f, const struct foot *foot, const int *on,
     const double *sole, const double *turn, double *at)

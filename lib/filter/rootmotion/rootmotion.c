@@ -405,7 +405,7 @@ pose_hips(struct rootmotion *t)
 			frames_bad_pose(&t->f, j);
 }
 
-/* Where the hips are on the ground, and which way they face. */
+/* Sets where the hips are on the ground, and which way they face. */
 static void
 set_ground(struct rootmotion *t, double *ground)
 {

@@ -101,8 +101,8 @@ take_jump(const struct rotation *r, const double *q, const double *before,
 		rotation_set(r, q, before, value);
 }
 
-/* The same for angles that are smoothed by themselves: takes whole turns
- * out. */
+/* Adds whole turns to angles that are smoothed one by one, so that each is at
+ * most half a turn from the one before. */
 static void
 take_turns(const struct motion *m, int joint, const struct smooth_joint *j,
     const double *before, double *value)
@@ -414,8 +414,8 @@ begin_frame(struct smooth *s)
 	queue_push(&s->queue);
 }
 
-/* What says where things are in the world, or which pose of a library it is,
- * is no longer true. */
+/* Whether a record is no longer true after smoothing: it says where things are
+ * in the world, or which pose of a library this is. */
 static int
 is_untrue(const struct ir *ir)
 {

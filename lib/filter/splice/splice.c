@@ -479,8 +479,8 @@ put_head(struct splice *s)
 		ir_pass(&s->ir);
 }
 
-/* What the header of a later motion says and that of the first does not becomes
- * a comment, where it stood. */
+/* Writes the header of a later motion. A line that the first motion's header
+ * does not have becomes a comment in its place. */
 static void
 put_later_head(struct splice *s)
 {
@@ -636,7 +636,8 @@ begin_motion(struct splice *s)
 	s->f.m.unread = !s->follow.overlap;
 }
 
-/* What has been through fk has no values to go on with. */
+/* Dies if this motion has values and those before it have none, or the other
+ * way round: fk leaves motions without values. */
 static void
 check_values(struct splice *s)
 {

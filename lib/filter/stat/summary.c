@@ -10,7 +10,7 @@
 #include "ir/frame.h"
 #include "ir/put.h"
 
-/* What may be wrong with a pose by itself. */
+/* The faults that a single pose may have. */
 #define POSE_FAULTS (FAULT_NAN | FAULT_QUATERNION | FAULT_LIMIT)
 
 static void
