@@ -86,9 +86,7 @@ OBJ = \
 	lib/base/insay.o \
 	lib/base/json/json.o \
 	lib/base/json/put.o \
-	lib/base/known/bytes.o \
 	lib/base/known/known.o \
-	lib/base/known/words.o \
 	lib/base/map.o \
 	lib/base/math/axes.o \
 	lib/base/math/butter.o \
@@ -154,7 +152,6 @@ OBJ = \
 	lib/filter/splice/follow.o \
 	lib/filter/splice/splice.o \
 	lib/filter/split/split.o \
-	lib/filter/stat/audit.o \
 	lib/filter/stat/fault.o \
 	lib/filter/stat/pace.o \
 	lib/filter/stat/summary.o \
@@ -310,7 +307,6 @@ HDR = \
 	lib/base/json/put.h \
 	lib/base/known/formats.h \
 	lib/base/known/known.h \
-	lib/base/known/known_priv.h \
 	lib/base/map.h \
 	lib/base/math/axes.h \
 	lib/base/math/butter.h \
@@ -372,7 +368,6 @@ HDR = \
 	lib/filter/splice/follow.h \
 	lib/filter/splice/splice.h \
 	lib/filter/split/split.h \
-	lib/filter/stat/audit.h \
 	lib/filter/stat/fault.h \
 	lib/filter/stat/pace.h \
 	lib/filter/stat/summary.h \

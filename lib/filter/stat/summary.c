@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "filter/stat/audit.h"
 #include "filter/stat/fault.h"
 #include "filter/stat/pace.h"
 #include "filter/stat/summary.h"
