@@ -10,7 +10,7 @@ longest=60 usual=24 deepest=3
 
 # T NAME for each external name of lib/, U NAME for each file that uses one
 symbols() {
-	find lib -name '*.o' -exec nm -g {} + | awk '
+	find lib -name '*.c' | sed 's/c$/o/' | xargs nm -g | awk '
 	NF > 1 && $(NF - 1) ~ /^[TDBRC]$/ { print "T", $NF }
 	NF > 1 && $(NF - 1) == "U" { print "U", $NF }'
 	for c in bin/*.c; do

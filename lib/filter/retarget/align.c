@@ -72,8 +72,9 @@ scale(double (*k)[4])
 }
 
 /* The rotation that takes vectors a to b best (least squares); where there are
- * several, the one that turns least. A high power of the matrix projects on the
- * best rotations, and makes that one of no rotation at all. */
+ * several, the one that turns least. The eigenvectors of the matrix's largest
+ * eigenvalue are the best rotations; a high power of the matrix projects on
+ * these, and takes the quaternion of no rotation to the one that turns least. */
 static void
 fit_rotation(double *q, const double (*a)[3], const double (*b)[3], size_t n)
 {

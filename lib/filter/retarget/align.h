@@ -6,8 +6,9 @@
 /* How the target is to be turned at rest so that it lies as the source does:
  * its world, its bones, any directions. */
 
-/* Directions of which no more than this part lies across their axis show no
- * turn about it: so little is what numbers and markers are inexact by. */
+/* Directions nearly along an axis show no turn about it: if no more than this
+ * part of them lies across the axis, that may be an error of rounding, or of the
+ * markers. */
 #define ALIGN_FLAT 0.02
 
 /* Finds U, one of the 24 rotations that take axes to axes: the one that takes

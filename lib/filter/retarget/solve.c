@@ -381,8 +381,9 @@ is_hinge(const struct solve *s, int t)
 	return s->j[t].hinge && s->j[t].hinge->joint == t;
 }
 
-/* Sets the joint's channels for `turned', which they alone are to turn by, next
- * to near[]. A hinge's channel is already set but for whole turns. */
+/* Sets the joint's channels so that they turn by `turned', on the branch next to
+ * near[]. turned is NULL for a hinge, whose channel is already set but for whole
+ * turns. */
 static double
 set_near(struct solve *s, int t, const double *turned, const double *near)
 {

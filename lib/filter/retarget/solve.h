@@ -30,14 +30,16 @@ enum solve_place {
 /* A joint of the target that turns about one axis, below one that turns freely,
  * as an elbow below a shoulder. The free joint twists, that is turns about its
  * own bone, until the hinge's bone can point as it is wanted; the twist moves
- * nothing else. * Where the limb is nearly straight its plane swings fast, or
- * is noise, and a wrong twist costs little: if the limb is bent by b degrees,
- * the hinge's bone misses by b at most. So the twist keeps its sign there, and
- * turns by no more than 8 / (1 - (b/8)^2) degrees from frame to frame. For
- * example, a limb bent by 5 degrees whose plane has turned to lie across that
- * of the frame before is missed by up to 5 degrees. From 8 degrees on the twist
- * turns as far as it must. * Vectors are in the free joint's frame, except
- * `own'. */
+ * nothing else.
+ *
+ * Where the limb is nearly straight its plane swings fast, or is noise, and a
+ * wrong twist costs little: if the limb is bent by b degrees, the hinge's bone
+ * misses by b at most. So the twist keeps its sign there, and turns by no more
+ * than 8 / (1 - (b/8)^2) degrees from frame to frame. For example, a limb bent by
+ * 5 degrees whose plane has turned to lie across that of the frame before is
+ * missed by up to 5 degrees. From 8 degrees on the twist turns as far as it must.
+ *
+ * Vectors are in the free joint's frame, except `own'. */
 struct hinge {
 	int joint, free;
 	double own[3];           /* the hinge's bone in its own frame */

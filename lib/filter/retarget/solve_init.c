@@ -236,8 +236,9 @@ same_places(const struct init *init, int t)
 	    same_frames(a, b) && (a->parent < 0) == (b->parent < 0);
 }
 
-/* Whether its values are those of the source's joint: it turns as that does,
- * against a parent that does so too; parent_like: see same_rotation(). */
+/* Whether the values of joint t are those of its joint of the source in every
+ * frame, because both turn alike and so do their parents. parent_like: the joint
+ * of the source that has the rotation of t's parent, see same_rotation(). */
 static int
 same_values(const struct init *init, int t, int parent_like)
 {
@@ -256,8 +257,8 @@ same_values(const struct init *init, int t, int parent_like)
 	    same_places(init, t);
 }
 
-/* The joint of the source that has the rotation of joint t in every frame; -1
- * for none at all, or UNKNOWN. */
+/* Returns the joint of the source that has the same rotation as joint t in every
+ * frame; -1 if t never turns, or UNKNOWN. */
 static int
 same_rotation(const struct init *init, int t, int parent_like)
 {
@@ -412,8 +413,9 @@ find_others(struct solve *s)
  * on the rotation of that to its own parent. Then all else is constant, and no
  * rotation in the world is needed. */
 
-/* What a joint's rotation w is in every frame: w[joint]·c, where `joint' turns
- * as is wanted of it; or c, if nothing turns it. */
+/* What a joint's rotation in the world is in every frame: that of `joint' times
+ * the constant c, if that joint turns as is wanted of it; or c alone, if nothing
+ * turns the joint. */
 struct base {
 	enum { BASE_UNKNOWN, BASE_WORLD, BASE_JOINT } kind;
 	int joint;
@@ -520,9 +522,10 @@ undo(double *q, const double *turn)
 	quat_mul(q, inv, q);
 }
 
-/* What is wanted of it to its parent is C⁻¹·K⁻¹·(what the source has from the
- * base's joint on)·K; of that the frame of its own channels is taken off. base:
- * of its parent. */
+/* The rotation that is wanted of joint t, relative to its parent, is
+ * C⁻¹·K⁻¹·S·K, where S is the source's rotation from the base's joint to t's own.
+ * Without the rest and the axis of t that is what its channels make. base: of
+ * t's parent. */
 static void
 set_relative(struct solve *s, int t, const struct base *base)
 {

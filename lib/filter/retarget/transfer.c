@@ -273,8 +273,8 @@ ratio(const struct stand *target, const struct stand *source)
 	return a > 0 && b > 0 ? a / b : 1;
 }
 
-/* The scale at which the target stands on the ground where the source does so
- * at rest. Poses the source. */
+/* Returns the scale with which the target, posed as the source is at rest, stands
+ * on the ground if the source does. Poses the source. */
 static double
 find_scale(struct transfer *t)
 {
@@ -464,7 +464,8 @@ put_frame(struct transfer *t, struct held_frame *f)
 	solve_next(&t->solve, f->val);
 }
 
-/* Writes the frame before the current one, which shows which feet stand. */
+/* Writes the frame before the current one. It had to wait, as the current frame
+ * shows whether its feet stand. */
 static void
 put_before(struct transfer *t, int end)
 {

@@ -222,8 +222,9 @@ whats_order(const void *a, const void *b)
 	return (i > k) - (i < k);
 }
 
-/* Returns what the last frame has not exactly once, or the one before it lacks,
- * counted from 0; the number of its records if there is nothing like that. */
+/* Every record of the last frame has to be there once, and be in the frame before
+ * it. Returns the index of one that is not so, or the number of records if all
+ * are. */
 static size_t
 overlap_fault(struct overlap *o)
 {
