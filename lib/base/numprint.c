@@ -282,7 +282,7 @@ static const double powers[] = {
  * point is written after all digits, where it does no harm. */
 static const struct place {
 	unsigned char first, point;
-} places[] = {
+} nine_places[] = {
 	{ 6, 8 }, { 5, 8 }, { 4, 8 }, { 3, 8 }, { 2, 8 }, { 0, 0 }, { 0, 1 },
 	{ 0, 2 }, { 0, 3 }, { 0, 4 }, { 0, 5 }, { 0, 6 }, { 0, 7 }, { 0, 8 }
 };
@@ -385,16 +385,16 @@ nine_layout(char *to, uint32_t d, unsigned i)
 	uint64_t rest = first >> 8 |
 	    triple(thousands - millions * 1000) << 16 |
 	    triple(d - thousands * 1000) << 40;
-	unsigned point = places[i].point;
+	unsigned point = nine_places[i].point;
 	int n = significant(rest), exp = (int)i + NINE_LOW;
 
 	memcpy(to, "0.000000", 8);
-	to += places[i].first;
+	to += nine_places[i].first;
 	store_eight(to + 1, rest);
 	to[1 + point] = '.';
 	store_eight(to + 2 + point, rest >> (8 * point & 63));
 	*to = (char)(first & 0xff);
-	return (size_t)(places[i].first + 1 + (n > exp ? n : exp) +
+	return (size_t)(nine_places[i].first + 1 + (n > exp ? n : exp) +
 	    (n > (int)point));
 }
 

@@ -16,7 +16,8 @@
  * stands: it does so on its points that are slow, or else on the slowest. Where
  * there are no such records, a point of a foot stands while it is slow, on the
  * way from the frame before or to the frame after, and near the lowest place
- * where it has been. So the frame after the one asked about has to be known. */
+ * where it has been. So the frame after the one asked about has to be known. This
+ * is not the rule of figure/contacts.h, which takes the whole motion. */
 
 enum { HEEL, TOE, POINTS };
 
