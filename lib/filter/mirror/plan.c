@@ -80,7 +80,7 @@ bone_to(const struct body *b, int j, double *v)
 	return vec_unit(v, b->sk->joint[j].offset, 1e-6 * b->size);
 }
 
-/* The direction of its own bone. */
+/* The direction of the joint's own bone. */
 static int
 tail_of(const struct body *b, int j, double *v)
 {
@@ -201,9 +201,8 @@ plan_axes(double (*c)[9], const struct body *b, const int *partner,
 
 /* --- the values --- */
 
-/* What is known of the joints so far. */
+/* What is known of the joints so far: per joint, whether it will be as wanted. */
 struct exact {
-	/* per joint, whether it will be what is wanted: */
 	unsigned char *turn;     /* its linear part */
 	unsigned char *place;    /* its place */
 };
@@ -563,7 +562,7 @@ same_length(const struct mirror_plan *p, int j)
 	return is_same(a, b, fabs(a) + fabs(b));
 }
 
-/* Whether where j starts from is where k does, mirrored. */
+/* Whether the place from which j's translations start is that of k, mirrored. */
 static int
 starts_alike(const struct mirror_plan *p, int j)
 {
@@ -621,7 +620,7 @@ plan_move(struct mirror_plan *p, struct exact *e, int j)
 		e->place[j] = is_placed(p, e, j) && starts_alike(p, j);
 }
 
-/* Whether its scale will be the partner's. */
+/* Whether the joint's scale will be that of its partner. */
 static int
 plan_scale(struct mirror_plan *p, int j)
 {
@@ -675,7 +674,8 @@ is_at(const struct dof *d, size_t i, struct str word)
 	return i < d->n && str_same(d->word[i], word);
 }
 
-/* Plans all channels as those are that have a name only: by it. */
+/* Plans channels of which only the names are known: each goes with the channel of
+ * the partner that has its name. */
 static void
 plan_names(struct mirror_plan *p, int j)
 {

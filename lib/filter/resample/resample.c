@@ -7,8 +7,8 @@
 #include "motion/deferred.h"
 #include "motion/track.h"
 
-/* So many source frames for one of the output: at more it is quicker to read
- * the values of those next to it only. */
+/* If the source has more than this many frames for one frame of the output, it is
+ * quicker to read only the values of those next to it. */
 enum { KEYS = 4 };
 
 /* A motion while it is read. Its header waits until the new rate is known. */
@@ -41,7 +41,8 @@ resample_is_frame(struct str text)
 	return frame_time_read(&t, text, 1);
 }
 
-/* Whether the last frame has to be known before the first is written. */
+/* Whether the source's last frame has to be known before the first frame is
+ * written. */
 static int
 waits(const struct resample *r)
 {
@@ -150,7 +151,7 @@ put_head(const struct resample *r)
 	}
 }
 
-/* whole - t */
+/* Returns whole - t. */
 static void
 mirror(struct frame_time *t, long long whole)
 {
@@ -177,8 +178,9 @@ source(const struct resample *r)
 	return at;
 }
 
-/* A motion that begins between two whole frames begins with the first. Where
- * it is cut off, what is left starts with the number that the whole had. */
+/* Finds where the output begins. A motion whose first frame lies between two
+ * whole frame numbers begins at the first of these. If -b cuts it off, the first
+ * frame that is left keeps the number that it has in the whole motion. */
 static void
 start(struct resample *r)
 {
@@ -203,7 +205,7 @@ start(struct resample *r)
 	r->tracks.own_numbers = r->tracks.own && at.whole == r->number;
 }
 
-/* The header has been read. */
+/* To be called when the header has been read. */
 static void
 end_head(struct resample *r)
 {
@@ -218,7 +220,7 @@ end_head(struct resample *r)
 		put_head(r);
 }
 
-/* Whether what the frame there needs has been read. */
+/* Whether all that the output's frame at that time needs has been read. */
 static int
 is_ready(struct resample *r, const struct frame_time *at)
 {
@@ -305,7 +307,7 @@ set_step(struct resample *r, const struct frame_time *first,
 	start(r);
 }
 
-/* Where waits(): now the last frame is known. */
+/* To be called at the end if waits(): now the last frame is known. */
 static void
 start_late(struct resample *r)
 {
@@ -372,8 +374,8 @@ is_copy(const struct resample *r)
 	return r->step.d == 1 && !r->grid.at.num;
 }
 
-/* Whether the values of most frames are needed: then they are read at once,
- * else those that are needed are read later. */
+/* Whether the values of most frames are needed. If so all values are read at once;
+ * else only those that are needed are read, later. */
 static int
 needs_most(const struct resample *r)
 {
@@ -404,7 +406,7 @@ take_head(struct resample *r)
 	text_ch(&r->head, '\n');
 }
 
-/* Among the frames: a loop would have to be known by now. */
+/* Takes a record among the frames. A `loop` record there comes too late. */
 static void
 take_late(struct resample *r)
 {

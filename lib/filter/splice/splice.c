@@ -191,7 +191,7 @@ overlap_push(struct overlap *o, const struct frame_time *when,
 	f->n = 0;
 }
 
-/* The record of a frame last read is one of the last frame. */
+/* Adds the record last read to the last frame. */
 static void
 overlap_add(struct overlap *o, size_t what, const struct ir *ir)
 {
@@ -258,7 +258,8 @@ overlap_pop(struct overlap *o)
 
 /* --- writing --- */
 
-/* A frame's number in the output; its records have one text. */
+/* Returns a frame's number in the output, as the one text that all its records
+ * get. */
 static struct str
 number_of(struct splice *s, const struct frame_time *when)
 {
@@ -311,7 +312,8 @@ put_turn(struct splice *s, struct track *t, const struct spliced *p,
 	track_shift(t);
 }
 
-/* The frames of the first part have the numbers that they had. */
+/* Writes a record with its number in the output. Frames of the first motion keep
+ * their numbers. */
 static void
 put_spliced(struct splice *s, struct track *t, const struct spliced *p)
 {
@@ -456,7 +458,7 @@ keep_comment(struct splice *s, struct str line)
 	free(t.s);
 }
 
-/* Whether a record is not true of the whole. */
+/* Whether a record of one motion is not true of the joined motion. */
 static int
 is_untrue(const struct splice *s)
 {
@@ -519,7 +521,7 @@ take_head(struct splice *s)
 		put_later_head(s);
 }
 
-/* A record of the header among the frames. */
+/* Takes a record of the header that stands among the frames. */
 static void
 take_late(struct splice *s)
 {
@@ -566,7 +568,7 @@ too_short(const struct splice *s, struct str name)
 	    "frames", STRF(name), s->blend);
 }
 
-/* The first frame of a motion comes after the last of the one before. */
+/* Places the first frame of a motion after the last frame of the one before. */
 static void
 begin_part(struct splice *s, const struct frame_time *own)
 {
