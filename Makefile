@@ -262,6 +262,7 @@ OBJ = \
 	lib/import/judge.o \
 	lib/ir/dof.o \
 	lib/ir/frame.o \
+	lib/ir/humanoid.o \
 	lib/ir/ir.o \
 	lib/ir/mesh.o \
 	lib/ir/motion.o \
@@ -453,6 +454,7 @@ HDR = \
 	lib/import/judge.h \
 	lib/ir/dof.h \
 	lib/ir/frame.h \
+	lib/ir/humanoid.h \
 	lib/ir/ir.h \
 	lib/ir/ir_priv.h \
 	lib/ir/mesh.h \

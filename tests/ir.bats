@@ -249,6 +249,13 @@ end ir'
 	fails 's/^joint b a/joint b b/' "6: joint b: no joint 'b' before it"
 	fails 's/^dof b/dof c/' "8: no joint 'c' before it"
 	fails '8i offset b 1 1 1' '8: second offset of joint b'
+	same '8i role a hips'
+	same '8i role a -\nrole b -'
+	fails '8i role a hip' \
+	    "8: role: expected a bone of VRM's humanoid, or \`-', saw 'hip'"
+	fails '8i role a hips\nrole a spine' '9: second role of joint a'
+	fails '8i role a hips\nrole b hips' '9: second joint with role hips'
+	fails '8i role c hips' "8: no joint 'c' before it"
 	fails '8i attr c k v' "8: no joint 'c' before it"
 	same '8i attr - k v'
 	fails 's/^dof b.*/dof b rx ry rz rx ry rz rx ry rz rx/' \

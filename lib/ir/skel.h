@@ -10,7 +10,7 @@
 /* Which records a joint has, as bits. */
 enum {
 	HAS_OFFSET = 1, HAS_REST = 2, HAS_AXIS = 4, HAS_BONE = 8, HAS_DOF = 16,
-	HAS_LIMIT = 32
+	HAS_LIMIT = 32, HAS_ROLE = 64
 };
 
 struct joint {
@@ -20,6 +20,8 @@ struct joint {
 	double offset[3];        /* 0 0 0 where there is none */
 	double rest[9], axis[9]; /* rotations; unit where there is none */
 	double length, dir[3];   /* of its bone; 0 where there is none */
+	int role;                /* see humanoid.h; -1: it has none; without
+	                          * HAS_ROLE nothing is said of it */
 	struct dof dof;          /* its arrays may be those of other joints */
 	uint64_t words;          /* private: which words its records have */
 	int first, last;         /* its first and last record, or -1 */
@@ -41,6 +43,7 @@ struct skel {
 	size_t nrec, reccap;
 	double angle;            /* radians for 1 of its angle unit */
 	int up;                  /* the axis that `space` names, or -1 */
+	uint64_t roles;          /* private: bits of the roles that joints have */
 	struct map names;        /* the joints' */
 	struct arena arena;
 };

@@ -4,6 +4,7 @@
 #include "base/math/euler.h"
 #include "base/math/quat.h"
 #include "base/num.h"
+#include "ir/humanoid.h"
 #include "ir/ir_priv.h"
 #include "ir/skel_priv.h"
 
@@ -148,6 +149,24 @@ once(const struct ir *ir, struct joint *j, unsigned bit, const char *what)
 	j->has |= bit;
 }
 
+static void
+read_role(const struct ir *ir, struct skel *sk, struct joint *j)
+{
+	struct str role = ir->rec.f[1];
+	uint64_t bit;
+
+	j->role = humanoid_find(role);
+	if (j->role < 0 && !str_is(role, "-"))
+		in_expected(&ir->in, "role", "a bone of VRM's humanoid, or `-'",
+		    role);
+	if (j->role < 0)
+		return;
+	bit = (uint64_t)1 << j->role;
+	if (sk->roles & bit)
+		in_die(&ir->in, "second joint with role %.*s", STRF(role));
+	sk->roles |= bit;
+}
+
 /* Reads what a joint's record means, if it is kept in numbers. */
 static void
 read_meaning(const struct ir *ir, struct skel *sk, struct joint *j)
@@ -178,6 +197,10 @@ read_meaning(const struct ir *ir, struct skel *sk, struct joint *j)
 	case IR_REST:
 		once(ir, j, HAS_REST, "rest");
 		read_rotation(ir, sk, j->rest, "rest");
+		break;
+	case IR_ROLE:
+		once(ir, j, HAS_ROLE, "role");
+		read_role(ir, sk, j);
 		break;
 	default:
 		break;
@@ -218,7 +241,8 @@ read_record(const struct ir *ir, struct skel *sk)
 		break;
 	case IR_AXIS: case IR_BIND: case IR_BONE: case IR_BOX: case IR_COFM:
 	case IR_DOF: case IR_ID: case IR_LIGHT: case IR_LIMIT: case IR_MASS:
-	case IR_OFFSET: case IR_REF: case IR_REST: case IR_WORLD:
+	case IR_OFFSET: case IR_REF: case IR_REST: case IR_ROLE:
+	case IR_WORLD:
 		break;
 	default:
 		return -1;

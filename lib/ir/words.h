@@ -52,6 +52,7 @@ enum ir_tail {
 	X(ATTR, "attr", IR_ANY, 2, IR_TEXT) \
 	X(JOINT, "joint", IR_IN(SKELETON), 2, IR_NONE) \
 	X(ID, "id", IR_IN(SKELETON), 2, IR_NONE) \
+	X(ROLE, "role", IR_IN(SKELETON), 2, IR_NONE) \
 	X(OFFSET, "offset", IR_IN(SKELETON), 4, IR_NONE) \
 	X(REST, "rest", IR_IN(SKELETON), 5, IR_NONE) \
 	X(AXIS, "axis", IR_IN(SKELETON), 5, IR_NONE) \

@@ -4,6 +4,7 @@
 #include "base/out.h"
 #include "filter/stat/fault.h"
 #include "filter/stat/type.h"
+#include "ir/humanoid.h"
 #include "ir/motion.h"
 
 /* --- what a field may be --- */
@@ -139,6 +140,12 @@ is_flags(struct str a)
 }
 
 static int
+is_role(struct str a)
+{
+	return humanoid_find(a) >= 0;
+}
+
+static int
 is_word(struct str a)
 {
 	return a.n > 0;
@@ -173,6 +180,7 @@ static const struct field_type {
 	{ "name", "a name", is_name },
 	{ "number", "a number", is_number },
 	{ "rate", "R, N/D or -", is_rate },
+	{ "role", "a bone of VRM's humanoid", is_role },
 	{ "rotation", "X Y Z W or A B C ORDER", is_rotation },
 	{ "route", "a path", is_path },
 	{ "size", "an integer from 0 on", is_size },
@@ -352,6 +360,7 @@ static const char *const forms[IR_WORDS] = {
 	[IR_ATTR] = "joint|route|- name text",
 	[IR_JOINT] = "joint name|-",
 	[IR_ID] = "joint integer",
+	[IR_ROLE] = "joint role|-",
 	[IR_OFFSET] = "joint " THREE,
 	[IR_REST] = "joint rotation",
 	[IR_AXIS] = "joint rotation",
