@@ -116,6 +116,7 @@ OBJ = \
 	lib/figure/contacts.o \
 	lib/figure/name.o \
 	lib/figure/role.o \
+	lib/figure/settle.o \
 	lib/figure/up.o \
 	lib/filter/contacts/mark.o \
 	lib/filter/diff/compare.o \
@@ -125,6 +126,7 @@ OBJ = \
 	lib/filter/joints/mesh.o \
 	lib/filter/joints/motion.o \
 	lib/filter/joints/plan.o \
+	lib/filter/joints/roles.o \
 	lib/filter/joints/shape.o \
 	lib/filter/joints/skeleton.o \
 	lib/filter/joints/values.o \
@@ -345,6 +347,7 @@ HDR = \
 	lib/filter/joints/joints_priv.h \
 	lib/filter/joints/plan.h \
 	lib/filter/joints/plan_priv.h \
+	lib/filter/joints/roles.h \
 	lib/filter/joints/shape.h \
 	lib/filter/joints/values.h \
 	lib/filter/loop/loop.h \

@@ -345,7 +345,7 @@ end ir' \
 	quietly irstat m.ir >saw
 	# 5133 frames, the first numbered 1: 5132/120 s
 	diff -u - saw <<-'END'
-		skeleton VICON source asf joints 31 moving 29 channels 62 kind rotational lengths fixed
+		skeleton VICON source asf joints 31 moving 29 channels 62 kind rotational lengths fixed roles 24 by name
 		motion 01_06 source amc frames 5133 first 1 last 5133 rate 120 seconds 42.7666667 joints 29 channels 62 form dense
 	END
 	asf2ir "$d/3dof/131-dance.asf" | amc2ir -s - "$d/3dof/dance-nan.amc" >m.ir
@@ -557,6 +557,8 @@ fields() {
 		skeleton s|bind a 1 2 3 10 20 30 yxz / = x y z inf nan 1x abc
 		skeleton s|world a 1 2 3 1 0 0 0 1 0 0 0 1 / = a b c d e f g h i j k l
 		skeleton s|ref a 1 2 3 1 0 0 0 1 0 0 0 1 / = a b c d e f g h i j k l
+		skeleton s|role a leftLowerLeg / a% leftKnee
+		skeleton s|role a - / a% =-
 		skeleton s|light a 4 .5 .5 1 / = 5 red green blue
 		skeleton s|ambient .5 .5 1 / red green blue
 		skeleton s|skin my%20skin / %1

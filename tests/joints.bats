@@ -496,6 +496,82 @@ strange spine' a.ir >e.ir
 	    joints -m missing a.ir >saw
 }
 
+@test "joints -R: roles" {
+	# the third is a comment of -G, the last takes a role from another joint
+	printf '%s\n' '# roles' 'spine chest' 'hand - # name' 'arm hips #' >roles
+	sed 's/^joint spine .*/&\nrole spine chest/
+		s/^joint arm .*/&\nrole arm hips/
+		s/^joint hand .*/&\nrole hand -/' a.ir >want
+	joints -R roles a.ir | diff want -
+	joints want | diff want -
+	printf '%s\n' 'root hips' 'hand rightHand' >roles
+	sed 's/^joint root .*/&\nrole root hips/
+		s/^role arm hips/role arm -/; s/^role hand -/role hand rightHand/' want |
+	    diff - <(joints -R roles want)
+}
+
+@test "joints -R: with other options" {
+	echo 'arm leftUpperArm' >roles
+	echo 'upper arm' >map
+	joints -R roles -m map -d hand a.ir | grep -e ^role -e '^joint hand' |
+	    diff <(echo 'role upper leftUpperArm') -
+}
+
+@test "joints -R: files that are none" {
+	bad() {
+		printf '%s\n' '# roles' "$2" >roles
+		refuses "joints: roles:$1" joints -R roles a.ir >saw
+	}
+
+	bad "2: expected 'joint role'" arm
+	bad "2: expected 'joint role'" 'arm hips 2'
+	bad "2: role: expected a bone of VRM's humanoid, or \`-', saw 'hip'" 'arm hip'
+	bad '3: second joint with role hips' "$(printf 'arm hips\nhand hips')"
+	bad "3: second line for 'arm'" "$(printf 'arm hips\narm head')"
+	echo 'foot leftFoot' >roles
+	refuses "joints: a.ir:24: skeleton s has no joint 'foot'" \
+	    joints -R roles a.ir >saw
+}
+
+@test "joints -G: what is known, and by what" {
+	printf 'ir 1\nskeleton s\n' >figure.ir
+	for j in Hips:- LeftUpLeg:Hips LeftLeg:LeftUpLeg RightUpLeg:Hips \
+	    RightLeg:RightUpLeg Spine:Hips Hat:Spine; do
+		printf 'joint %s %s\noffset %s 0 1 0\n' "${j%:*}" "${j#*:}" "${j%:*}"
+	done >>figure.ir
+	printf 'role Hat -\nrole Spine upperChest\nend skeleton\nend ir\n' \
+	    >>figure.ir
+	quietly joints -G figure.ir >saw
+	diff saw - <<-'END'
+		Hips hips # name
+		Spine upperChest # record
+		LeftUpLeg leftUpperLeg # name
+		LeftLeg leftLowerLeg # name
+		RightUpLeg rightUpperLeg # name
+		RightLeg rightLowerLeg # name
+		Hat - # record
+	END
+	quietly joints -R saw figure.ir | joints -G | diff - \
+	    <(sed 's/name/record/' saw)
+	[ "$(irstat figure.ir | grep -o 'roles.*')" = 'roles 6 by record,name' ]
+	sed '/RightLeg/d' figure.ir >e.ir
+	joints -G e.ir >saw 2>err
+	diff err - <<-'END'
+		joints: e.ir: skeleton s is not understood as a figure: no rightLowerLeg, leftUpperArm, rightUpperArm, leftLowerArm, rightLowerArm, head
+	END
+	grep -q '^LeftLeg leftLowerLeg # name$' saw
+}
+
+@test "joints -G: a stream without a skeleton, other options" {
+	printf 'ir 1\nend ir\n' >e.ir
+	refuses 'joints: e.ir: expected a skeleton, saw none' joints -G e.ir
+	for o in '-d x' '-k x' '-m x' '-M x' '-R x' '-T x'; do
+		# shellcheck disable=SC2086 # an option and its argument
+		run -2 joints -G $o a.ir
+		[ "${lines[0]}" = 'joints: -G: expected no other option' ]
+	done
+}
+
 @test "joints: the command line" {
 	usage_of joints
 	for list in '' a,,b ,a 'a,'; do

@@ -319,7 +319,9 @@ struct role
 role_name(struct str name)
 {
 	struct name_words r = { PART_NONE, 0, 0, 0, -1, -1, 0, 0, 0, 0, 0 };
-	struct role role = { PART_NONE, PART_NONE, -1, SIDE_NONE, DIGIT_ALL, 0 };
+	struct role role = {
+		.along = -1, .digit = DIGIT_ALL
+	};
 	char buf[LONGEST];
 	struct str a;
 	size_t i;

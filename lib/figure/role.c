@@ -300,7 +300,7 @@ turns_axes(const struct skel *sk, size_t i)
 }
 
 void
-role_find(const struct skel *sk, struct role *role)
+role_by_name(const struct skel *sk, struct role *role)
 {
 	enum part *part = xcalloc(sk->n, sizeof *part);
 	struct roles r = { .sk = sk, .role = role };

@@ -1,10 +1,18 @@
 #ifndef FIGURE_ROLE_H
 #define FIGURE_ROLE_H
 
+#include "base/text.h"
 #include "ir/skel.h"
 
-/* Which part of a body a joint moves, by its name and its place in the
- * skeleton. */
+/* Which part of a body a joint moves. */
+
+/* What says so. */
+enum role_by {
+	ROLE_BY_NAME,            /* and by its place in the skeleton */
+	ROLE_BY_SHAPE,
+	ROLE_BY_RECORD,
+	ROLE_WAYS
+};
 
 enum part {
 	PART_NONE,
@@ -52,14 +60,29 @@ struct role {
 	int digit;               /* of a finger or toe: 0 is the thumb; or
 	                          * DIGIT_ALL */
 	int thumb;               /* its name says that it is a thumb */
+	enum role_by by;
 };
 
 /* What a name alone says: by the naming convention of the Acclaim ASF/AMC
  * document (class, side, position, bone, segment, division; long and short
  * forms), and by the usual names. */
 struct role role_name(struct str name);
-/* Finds the roles of all joints, role[0 … n-1]. */
+/* Finds the roles of all joints, role[0 … n-1], by names and places. */
+void role_by_name(const struct skel *sk, struct role *role);
+/* The same by records, then by names and places and, where these are not
+ * enough, by the shape of the rest pose. */
 void role_find(const struct skel *sk, struct role *role);
+/* `name`, `shape` or `record`. */
+const char *role_by_text(enum role_by by);
+/* Whether they are enough to know a human figure: its hips, and both joints of
+ * both legs or of both arms. */
+int role_enough(const struct skel *sk, const struct role *role);
+/* Adds the names of the main roles that no joint has to t, and a byte 0. */
+void role_missing(struct text *t, const struct skel *sk,
+    const struct role *role);
+/* Sets joint[0 … HUMANOID_ROLES-1] to the joint that has that role, or to
+ * -1. */
+void role_humanoid(const struct skel *sk, const struct role *role, int *joint);
 /* The first joint of that part and side, or with SIDE_NONE of either; or -1. */
 int role_joint(const struct skel *sk, const struct role *role, enum part part,
     int side);

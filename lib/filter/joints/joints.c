@@ -76,10 +76,12 @@ void
 joints_stream(struct joints_options *o, struct ir *ir)
 {
 	struct renames names = { 0 };
+	struct new_roles roles = { 0 };
 	struct plan *plan = NULL;        /* of the current skeleton */
 	enum motion_event event;
 
 	renames_read(&names, o->map);
+	roles_read(&roles, o->roles);
 	o->choice.needs_skeleton = 1;
 	while ((event = motion_event(&o->choice, ir)) != MOTION_END) {
 		if (event == MOTION_SKELETON || !o->choice.sk) {
@@ -87,7 +89,8 @@ joints_stream(struct joints_options *o, struct ir *ir)
 			plan = NULL;
 		}
 		if (event == MOTION_SKELETON) {
-			plan = plan_make(o, &names, o->choice.sk, ir);
+			plan = plan_make(o, &names, &roles, o->choice.sk,
+			    ir);
 			skel_write(plan->made);
 		} else if (event == MOTION_CHOSEN) {
 			joints_motion(plan, ir);

@@ -102,17 +102,31 @@ find_names(struct plan *p, const struct renames *names, struct text *unknown)
 		p->joint[i].name = new_name(names, p->old->joint[i].name);
 }
 
-/* Marks the joints to drop; dies where a pattern, the top or an old name of the
- * map has no joint. */
+static void
+find_roles(struct plan *p, const struct new_roles *roles, struct text *unknown)
+{
+	size_t i;
+
+	for (i = 0; i < roles->n; i++)
+		if (skel_find(p->old, roles->joint[i]) < 0)
+			pick_unknown(unknown, roles->joint[i]);
+	for (i = 0; i < p->old->n; i++)
+		p->joint[i].role = roles_new(roles, &p->old->joint[i]);
+}
+
+/* Marks the joints to drop; dies where a pattern, the top, an old name of the
+ * map or one that gets a role has no joint. */
 static void
 choose(struct plan *p, const struct joints_options *o,
-    const struct renames *names, const struct ir *ir)
+    const struct renames *names, const struct new_roles *roles,
+    const struct ir *ir)
 {
 	struct text unknown = { NULL, 0, 0 };
 
 	find_dropped(p, o, &unknown);
 	find_top(p, o->top, &unknown);
 	find_names(p, names, &unknown);
+	find_roles(p, roles, &unknown);
 	pick_check(&ir->in, p->old, &unknown);
 	if (p->top >= 0 && p->joint[p->top].drop)
 		in_die(&ir->in, "skeleton %.*s: the top joint %s is dropped",
@@ -187,7 +201,7 @@ number(struct plan *p)
 
 struct plan *
 plan_make(const struct joints_options *o, const struct renames *names,
-    const struct skel *old, const struct ir *ir)
+    const struct new_roles *roles, const struct skel *old, const struct ir *ir)
 {
 	struct plan *p = xcalloc(1, sizeof *p);
 
@@ -195,7 +209,7 @@ plan_make(const struct joints_options *o, const struct renames *names,
 	p->joint = xcalloc(old->n, sizeof *p->joint);
 	p->order = xcalloc(old->n, sizeof *p->order);
 	p->from = xcalloc(old->n, sizeof *p->from);
-	choose(p, o, names, ir);
+	choose(p, o, names, roles, ir);
 	arrange(p);
 	number(p);
 	if (old->n && !p->n)

@@ -3,6 +3,7 @@
 
 #include "base/map.h"
 #include "filter/joints/joints.h"
+#include "filter/joints/roles.h"
 #include "ir/pose.h"
 
 /* New names of joints, by a file of lines `new-name old-name`; names as the IR
@@ -32,6 +33,7 @@ enum hung { HUNG_SAME, HUNG_BACK, HUNG_TOP, HUNG_BESIDE };
 
 struct plan_joint {
 	struct str name;         /* the new one */
+	int role;                /* see roles_new() */
 	int up;                  /* the joint above it, dropped or not; or -1 */
 	enum hung hung;
 	int drop;
@@ -53,7 +55,8 @@ struct plan {
 /* Plans and makes the new skeleton; to be called at the old one's `end`. Dies
  * where a name is unknown. */
 struct plan *plan_make(const struct joints_options *o,
-    const struct renames *names, const struct skel *old, const struct ir *ir);
+    const struct renames *names, const struct new_roles *roles,
+    const struct skel *old, const struct ir *ir);
 void plan_free(struct plan *p);
 
 /* Whether joint j, which is kept, has the parent that it had. */

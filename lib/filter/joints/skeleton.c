@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "filter/joints/plan_priv.h"
 #include "filter/joints/shape.h"
+#include "ir/humanoid.h"
 #include "ir/put.h"
 
 /* Makes the new skeleton: the old one's records in their order, as far as the
@@ -159,6 +160,15 @@ add_dof(struct remake *m, int j, const struct str *line)
 }
 
 static void
+add_role(struct remake *m, int j)
+{
+	int role = m->p->joint[j].role;
+
+	skel_add_record(m->sk, m->p->joint[j].to, IR_ROLE,
+	    str_of(role == NO_ROLE ? "-" : humanoid_name(role)));
+}
+
+static void
 add_joint(struct remake *m, const struct ir *ir, int j, struct str line)
 {
 	const struct plan_joint *k = &m->p->joint[j];
@@ -171,6 +181,8 @@ add_joint(struct remake *m, const struct ir *ir, int j, struct str line)
 	if (plan_parent_stays(m->p, j) && (k->up < 0 ||
 	    str_same(m->sk->joint[parent].name, m->p->old->joint[k->up].name)))
 		keep_text(m, j, line);
+	if (m->p->joint[j].role != SAME_ROLE)
+		add_role(m, j);
 	if (!(old->has & HAS_OFFSET))
 		add_offset(m, j, NULL);
 	if (!(old->has & HAS_REST))
@@ -180,7 +192,8 @@ add_joint(struct remake *m, const struct ir *ir, int j, struct str line)
 }
 
 /* Whether a record is true of the new joint, too. Limits of channels whose
- * values change are not, nor is the name that a file had if -m gave another. */
+ * values change are not, nor is a role where the joint has another now, nor the
+ * name that a file had if -m gave another. */
 static int
 still_true(const struct remake *m, int j, const struct ir_rec *rec)
 {
@@ -189,6 +202,8 @@ still_true(const struct remake *m, int j, const struct ir_rec *rec)
 	if (rec->word == IR_LIMIT)
 		return m->shapes.joint[k->to].same ||
 		    chan_kind(chan_of(rec->f[1])) & (DOF_L | DOF_U | DOF_NAMED);
+	if (rec->word == IR_ROLE)
+		return k->role == SAME_ROLE;
 	return rec->word != IR_ATTR || !str_is(rec->f[1], "name") ||
 	    str_same(k->name, m->p->old->joint[j].name);
 }

@@ -2,11 +2,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "figure/role.h"
 #include "filter/stat/fault.h"
 #include "filter/stat/pace.h"
 #include "filter/stat/summary.h"
 #include "filter/stat/type.h"
 #include "ir/frame.h"
+#include "ir/humanoid.h"
 #include "ir/put.h"
 
 /* The faults that a single pose may have. */
@@ -120,6 +122,34 @@ check_skeleton(struct summary *s, const struct ir *ir)
 	s->faults += types_end(&t, s->before, sk->name);
 }
 
+/* Writes how many roles of a human figure joints have, and by what that is
+ * known, if there are any. */
+static void
+put_roles(const struct skel *sk)
+{
+	struct role *role = xcalloc(sk->n, sizeof *role);
+	int joint[HUMANOID_ROLES], seen[ROLE_WAYS] = { 0 }, i;
+	unsigned long long n = 0;
+	const char *before = " by ";
+
+	role_find(sk, role);
+	role_humanoid(sk, role, joint);
+	for (i = 0; i < HUMANOID_ROLES; i++)
+		if (joint[i] >= 0) {
+			n++;
+			seen[role[joint[i]].by]++;
+		}
+	if (n)
+		put_count("roles", n);
+	for (i = ROLE_WAYS - 1; i >= 0; i--)
+		if (seen[i]) {
+			out_text(before);
+			out_text(role_by_text((enum role_by)i));
+			before = ",";
+		}
+	free(role);
+}
+
 static void
 put_skeleton(struct summary *s, const struct ir *ir)
 {
@@ -138,6 +168,7 @@ put_skeleton(struct summary *s, const struct ir *ir)
 	put_count("channels", channels);
 	put_word("kind", str_of(kind_of(sk)));
 	put_word("lengths", str_of(lengths_change(sk) ? "change" : "fixed"));
+	put_roles(sk);
 	out_ch('\n');
 	check_skeleton(s, ir);
 }
