@@ -210,6 +210,7 @@ OBJ = \
 	lib/format/gltf/animation.o \
 	lib/format/gltf/bind.o \
 	lib/format/gltf/container.o \
+	lib/format/gltf/humanoid.o \
 	lib/format/gltf/joints.o \
 	lib/format/gltf/mesh.o \
 	lib/format/gltf/pack.o \
@@ -419,6 +420,7 @@ HDR = \
 	lib/format/gltf/bind.h \
 	lib/format/gltf/container.h \
 	lib/format/gltf/gltf.h \
+	lib/format/gltf/humanoid.h \
 	lib/format/gltf/joints.h \
 	lib/format/gltf/mesh.h \
 	lib/format/gltf/pack.h \

@@ -245,6 +245,74 @@ compare_three() {
 	run ! grep -qE '^mesh|^bind' saw
 }
 
+# humanoid EXTENSION BONES: the arm with that humanBones
+humanoid() {
+	file 's|"asset"|"extensions": {"'"$1"'": {"humanoid": {"humanBones": '"$2"'}}}, &|' >a.glb
+}
+
+@test "gltf2ir: the bones of a VRM file, 1.0, and of an animation of VRM" {
+	local e
+
+	# node 2 is in no skin, and node 3 stays what it is
+	for e in VRMC_vrm VRMC_vrm_animation; do
+		humanoid "$e" '{"leftUpperArm": {"node": 0}, "leftHand": {"node": 2}}'
+		quietly gltf2ir a.glb >saw
+		arm_ir | sed 's/^joint shoulder .*/&\nid shoulder 0\nrole shoulder leftUpperArm/
+			/^id shoulder 0$/d
+			s/^bind elbow.*/&\njoint tip elbow\nid tip 2\nrole tip leftHand\noffset tip 0 0 0\ndof tip px py pz qx qy qz qw/
+			s/^dof elbow qx.*/&\ndof tip/' >want
+		diff -u want saw
+	done
+}
+
+@test "gltf2ir: the bones of a VRM file, 0.x: thumbs had other names" {
+	humanoid VRM '[{"bone": "rightThumbIntermediate", "node": 0}, {"bone": "hips", "node": -1}, {"bone": "rightThumbProximal", "node": 1, "useDefaultValues": true}]'
+	quietly gltf2ir a.glb | grep ^role | diff - <(printf '%s\n' \
+	    'role shoulder rightThumbProximal' 'role elbow rightThumbMetacarpal')
+}
+
+@test "gltf2ir: bones of VRM that are none" {
+	local at='extensions.VRM.humanoid.humanBones'
+
+	humanoid VRM '[{"bone": "hips", "node": 0}, {"bone": "hip", "node": 1}]'
+	warns "${at}[1]: 'hip' is no bone of VRM's humanoid"
+	humanoid VRM '[{"bone": "hips", "node": 0}, {"bone": "hips", "node": 1}]'
+	warns "${at}[1]: a second one: the first is taken"
+	humanoid VRM '[{"bone": "hips", "node": 0}, {"bone": "head", "node": 0}]'
+	warns "${at}[1]: a second one: the first is taken"
+	grep ^role saw | diff - <(echo 'role shoulder hips')
+	humanoid VRM '[{"bone": "hips", "node": 4}]'
+	fails "${at}[0].node: expected one of 4 nodes, saw 4"
+	humanoid VRM '[{"bone": "hips"}]'
+	fails "${at}[0]: expected a member 'node'"
+	humanoid VRM '[{"bone": 7, "node": 1}]'
+	fails "${at}[0].bone: expected a string, saw a number"
+	humanoid VRM '{"hips": 1}'
+	fails "$at: expected an array, saw an object"
+	humanoid VRMC_vrm '[]'
+	fails 'extensions.VRMC_vrm.humanoid.humanBones: expected an object, saw an array'
+}
+
+@test "gltf2ir: a humanoid of VRM without a skin or an animation" {
+	humanoid VRMC_vrm '{"leftUpperArm": {"node": 0}, "leftHand": {"node": 2}}'
+	gltf2ir a.glb | grep -e ^joint -e ^role >want
+	file 's|"asset"|"extensions": {"VRMC_vrm": {"humanoid": {"humanBones": {"leftUpperArm": {"node": 0}, "leftHand": {"node": 2}}}}}, &|
+		s/ "skins": .*/ "x": [{"joints": [],/; s/"animations"/"y"/; s/"skin": 0/"z": 0/' >a.glb
+	quietly gltf2ir a.glb | grep -e ^joint -e ^role | diff want -
+}
+
+@test "gltf2ir: roles of real VRM files" {
+	need_data gltf
+	local d=$DATA/gltf
+
+	# by the files' own tables: 45 and 53 of VRM, 17 and 51 of animations
+	for f in godette-vrm0.vrm:45 vrm-addon-example-vrm1.vrm:53 \
+	    vrm-addon-debug-robot-vrm1.vrm:53 hips_spine_twisting.vrma:17 \
+	    three-vrm-test.vrma:51; do
+		gltf2ir "$d/${f%:*}" | irstat | grep -q "roles ${f#*:} by record$"
+	done
+}
+
 @test "gltf2ir: a matrix is taken apart" {
 	# columns 0 2 0, -2 0 0, 0 0 2: a quarter turn about z, scale 2
 	file 's/"translation": \[0, 1.0, 0\],/"matrix":\
@@ -882,7 +950,7 @@ buffers() {
 		nodes[0].\u006eame: second member of this key|s/"name": "shoulder"/&, "\\u006eame": 0/
 	END
 	file 's/ "skins": .*/ "x": [{"joints": [],/; s/"animations"/"y"/; s/"skin": 0/"z": 0/' >a.glb
-	refuses 'gltf2ir: a.glb: no skeleton: neither a skin nor a node that an animation moves' \
+	refuses 'gltf2ir: a.glb: no skeleton: no skin, no node that an animation moves, no humanoid of VRM' \
 	    gltf2ir a.glb >/dev/null
 	file >a.glb
 	refuses "gltf2ir: a.glb: no animation 'bent'" \

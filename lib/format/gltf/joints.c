@@ -7,6 +7,7 @@
 #include "base/math/vec.h"
 #include "base/text.h"
 #include "base/tree.h"
+#include "format/gltf/humanoid.h"
 #include "format/gltf/joints.h"
 
 /* The nodes. */
@@ -199,13 +200,13 @@ mark_moved(const struct gltf *g, char *mark)
 
 /* Returns whether there is a skeleton. */
 static int
-mark_joints(const struct gltf *g, char *mark)
+mark_joints(const struct gltf_joints *js, const struct gltf *g, char *mark)
 {
 	size_t found = mark_skins(g, mark), i;
 
 	mark_moved(g, mark);
-	for (i = 0; i < g->node.n && !g->skin.n; i++) {
-		if (mark[i] & MOVED) {
+	for (i = 0; i < g->node.n; i++) {
+		if (js->role[i] >= 0 || (mark[i] & MOVED && !g->skin.n)) {
 			mark[i] |= JOINT;
 			found++;
 		}
@@ -411,9 +412,11 @@ gltf_joints_find(struct gltf_joints *js, struct gltf *g)
 	js->of_node = xcalloc(n, sizeof *js->of_node);
 	js->above = xcalloc(n, 1);
 	order_nodes(g, js->parent, order);
-	if (!mark_joints(g, mark))
-		in_fail(&g->in, "no skeleton: neither a skin nor a node that "
-		    "an animation moves");
+	js->role = xcalloc(n, sizeof *js->role);
+	gltf_humanoid(js->role, g);
+	if (!mark_joints(js, g, mark))
+		in_fail(&g->in, "no skeleton: no skin, no node that an "
+		    "animation moves, no humanoid of VRM");
 	add_between(js, n, order, mark);
 	js->joint = xcalloc(js->n, sizeof *js->joint);
 	add_joints(js, g, order, mark);
@@ -427,6 +430,7 @@ gltf_joints_free(struct gltf_joints *js)
 	free(js->joint);
 	free(js->of_node);
 	free(js->above);
+	free(js->role);
 	free(js->parent);
 	map_free(&js->names);
 	arena_free(&js->arena);

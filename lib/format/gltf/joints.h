@@ -5,8 +5,8 @@
 #include "ir/pose.h"
 
 /* The skeleton of a file: the joints of its skins or, if it has none, the
- * nodes that animations move; what lies between them; and what is animated
- * above them. */
+ * nodes that animations move; those of VRM's humanoid; what lies between them;
+ * and what is animated above them. */
 struct gltf_joint {
 	size_t node;
 	int parent;              /* -1: none */
@@ -32,6 +32,7 @@ struct gltf_joints {
 	struct gltf_joint *joint;
 	size_t n;
 	int *of_node;            /* per node: its joint, or -1 */
+	int *role;               /* per node: see ir/humanoid.h; or -1 */
 	char *above;             /* per node: a joint is below it */
 	int *parent;             /* per node, or -1 */
 	struct arena arena;

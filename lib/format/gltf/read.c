@@ -7,6 +7,7 @@
 #include "format/gltf/bind.h"
 #include "format/gltf/gltf.h"
 #include "format/gltf/mesh.h"
+#include "ir/humanoid.h"
 #include "ir/put.h"
 
 /* A scale that differs by less from 1 is not told. */
@@ -77,6 +78,9 @@ put_joint(struct gltf *g, const struct gltf_joints *js, size_t j)
 	ir_put_record(IR_ID, joint->name);
 	out_field_int((long long)joint->node);
 	out_ch('\n');
+	if (js->role[joint->node] >= 0)
+		ir_put_fields(IR_ROLE, joint->name,
+		    str_of(humanoid_name(js->role[joint->node])));
 	put_attrs(g, joint);
 	put_numbers(IR_OFFSET, joint->name, joint->t, 3, joint->ttext,
 	    joint->copied);
