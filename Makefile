@@ -140,6 +140,7 @@ OBJ = \
 	lib/filter/rescale/rescale.o \
 	lib/filter/retarget/align.o \
 	lib/filter/retarget/bonemap.o \
+	lib/filter/retarget/doubt.o \
 	lib/filter/retarget/feet.o \
 	lib/filter/retarget/solve.o \
 	lib/filter/retarget/solve_init.o \
@@ -361,6 +362,7 @@ HDR = \
 	lib/filter/rescale/rescale.h \
 	lib/filter/retarget/align.h \
 	lib/filter/retarget/bonemap.h \
+	lib/filter/retarget/doubt.h \
 	lib/filter/retarget/feet.h \
 	lib/filter/retarget/solve.h \
 	lib/filter/retarget/source.h \

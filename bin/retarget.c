@@ -4,6 +4,7 @@
 
 #include "base/opt.h"
 #include "base/out.h"
+#include "filter/retarget/doubt.h"
 #include "filter/retarget/transfer.h"
 #include "ir/motion.h"
 #include "ir/put.h"
@@ -24,6 +25,18 @@ struct retarget {
 	                                  * source */
 };
 
+/* Makes a map from the current skeleton of the source. */
+static void
+find_map(struct retarget *r, struct bone_map *map)
+{
+	struct doubted target = { r->target, r->targetfile };
+	struct doubted source = { r->choice.sk, r->ir.in.name };
+
+	bone_map_make(map, r->mapfile, r->target, r->choice.sk);
+	if (map->by_parts)
+		doubt_figures(&target, &source, r->only_map);
+}
+
 static void
 make_map(struct retarget *r)
 {
@@ -31,7 +44,7 @@ make_map(struct retarget *r)
 
 	if (r->mapped++)
 		return;
-	bone_map_make(&r->map, r->mapfile, r->target, r->choice.sk);
+	find_map(r, &r->map);
 	n = bone_map_gaps(&r->map, r->target);
 	if (n)
 		err_warn("%d joint%s of the target follow%s none, between "
@@ -74,7 +87,7 @@ put_map(struct retarget *r)
 {
 	struct bone_map map;
 
-	bone_map_make(&map, r->mapfile, r->target, r->choice.sk);
+	find_map(r, &map);
 	bone_map_write(&map, r->target, r->choice.sk);
 	bone_map_free(&map);
 }

@@ -4,6 +4,7 @@
 #include "base/math/vec.h"
 #include "base/out.h"
 #include "filter/mirror/pairs.h"
+#include "ir/humanoid.h"
 
 static void
 join(int *partner, int a, int b)
@@ -87,6 +88,20 @@ static int
 is_alone(const int *partner, size_t j)
 {
 	return partner[j] == (int)j;
+}
+
+static void
+join_roles(int *partner, const struct body *b)
+{
+	int joint[HUMANOID_ROLES], i, left, right;
+
+	role_humanoid(b->sk, b->role, joint);
+	for (i = 0; HUMANOID_LEFT + i < HUMANOID_RIGHT; i++) {
+		left = joint[HUMANOID_LEFT + i];
+		right = joint[HUMANOID_RIGHT + i];
+		if (left >= 0 && right >= 0)
+			join(partner, left, right);
+	}
 }
 
 static void
@@ -192,6 +207,7 @@ pairs_make(int *partner, const struct pairs_file *file,
 		read_pairs(partner, file, b->sk);
 		return;
 	}
+	join_roles(partner, b);
 	join_twins(partner, b->sk);
 	join_parts(partner, b);
 	for (j = 0; j < b->sk->n; j++)

@@ -18,7 +18,8 @@ struct pairs_file {
 void pairs_load(struct pairs_file *file, const char *path);
 /* Pairs joints by such a file; dies with file:line where a line is none, or
  * names joints that are not there. Without a file (NULL) joints are paired by
- * their names, the parts of the body that these mean, and the hierarchy. */
+ * their roles, their names, the parts of the body that these mean, and the
+ * hierarchy. */
 void pairs_make(int *partner, const struct pairs_file *file,
     const struct body *b);
 /* Writes such a file. */

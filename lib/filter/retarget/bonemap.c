@@ -236,24 +236,30 @@ match_hips(struct guess *g)
 		set(g, th, sh);
 }
 
-/* Joints of the same name go together. all: only if each joint of the target
- * that moves has a namesake; returns whether that is so. */
+/* Whether each joint of a that moves has a namesake in b. */
 static int
-match_names(struct guess *g, int all)
+has_namesakes(const struct skel *a, const struct skel *b)
+{
+	size_t i;
+
+	for (i = 0; i < a->n; i++)
+		if (moves(a, i) && skel_ifind(b, a->joint[i].name) < 0)
+			return 0;
+	return 1;
+}
+
+/* Joints of the same name go together. */
+static void
+match_names(struct guess *g)
 {
 	size_t i;
 	int s;
 
-	for (i = 0; all && i < g->t.sk->n; i++)
-		if (moves(g->t.sk, i) &&
-		    skel_ifind(g->s.sk, g->t.sk->joint[i].name) < 0)
-			return 0;
 	for (i = 0; i < g->t.sk->n; i++) {
 		s = skel_ifind(g->s.sk, g->t.sk->joint[i].name);
 		if (s >= 0 && moves(g->t.sk, i) && !g->used[s])
 			set(g, (int)i, s);
 	}
-	return 1;
 }
 
 static void
@@ -331,7 +337,7 @@ match_parts(struct guess *g)
 	match_spine(g);
 	match_side(g, SIDE_LEFT);
 	match_side(g, SIDE_RIGHT);
-	match_names(g, 0);
+	match_names(g);
 	if (map->n && g->s.sk->n && map->src[0] < 0 && !g->t.role[0].part &&
 	    !g->used[0])
 		set(g, 0, 0);
@@ -354,8 +360,11 @@ guess_map(struct bone_map *map, const struct skel *target,
 	begin(&g.t, target, target->n);
 	begin(&g.s, source, 7 * source->n);
 	g.used = xcalloc(source->n, 1);
-	map->by_name = match_names(&g, 1);
-	if (!map->by_name)
+	map->by_name = has_namesakes(target, source);
+	map->by_parts = !map->by_name && !has_namesakes(source, target);
+	if (map->by_name)
+		match_names(&g);
+	else
 		match_parts(&g);
 	end(&g.t);
 	end(&g.s);
@@ -386,7 +395,7 @@ bone_map_make(struct bone_map *map, const char *path,
 	size_t i;
 
 	map->n = target->n;
-	map->by_name = 0;
+	map->by_name = map->by_parts = 0;
 	map->src = xcalloc(map->n, sizeof *map->src);
 	map->weight = xcalloc(map->n, sizeof *map->weight);
 	map->none = xcalloc(map->n, 1);

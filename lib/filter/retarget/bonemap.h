@@ -7,6 +7,9 @@
 struct bone_map {
 	size_t n;                /* joints of the target */
 	int by_name;             /* each joint that moves follows a namesake */
+	int by_parts;            /* by the parts of the body: neither by a file,
+	                          * nor has one skeleton a namesake for each
+	                          * joint of the other that moves */
 	/* per joint of the target: */
 	int *src;                /* the joint of the source, or -1 */
 	double *weight;          /* its part of that joint's rotation; 0: joints

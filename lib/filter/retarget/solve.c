@@ -717,6 +717,10 @@ mover_place(const struct solve *s, double *v)
 	double way[3];
 
 	memcpy(v, s->source->now.pos[s->anchor_src], 3 * sizeof *v);
+	if (s->has_legs) {
+		quat_vec(way, s->source->now.w[s->anchor_src], s->legs);
+		vec_add(v, v, way);
+	}
 	to_target(s, v);
 	vec_add(v, v, s->shift);
 	for (; t != s->mover; t = joint[t].parent) {

@@ -117,6 +117,10 @@ struct solve {
 	                          * that of the source's joint anchor_src, moved
 	                          * by shift */
 	int anchor_src;
+	double legs[3];          /* how far from there the anchor comes to lie,
+	                          * so that legs begin where the source's do: in
+	                          * the frame and the measure of anchor_src */
+	int has_legs;            /* that is not 0 */
 	double shift[3];         /* in the target's world */
 	double (*want)[4], (*w)[4];      /* world rotations, wanted and made */
 	double (*pos)[3];        /* world positions */

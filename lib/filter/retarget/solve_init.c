@@ -130,6 +130,52 @@ find_anchor(const struct init *init)
 		s->anchor = s->body->hips;
 }
 
+/* The way from the hips to the middle between the thighs, in the frame of joint
+ * j; 0 if it is not known. */
+static int
+way_to_legs(const struct body *b, int j, double *v)
+{
+	double left[3], right[3], inv[4];
+
+	if (b->hips < 0 || b->thigh[0] < 0 || b->thigh[1] < 0)
+		return 0;
+	body_span(b, b->hips, b->thigh[0], left);
+	body_span(b, b->hips, b->thigh[1], right);
+	vec_add(v, left, right);
+	vec_scale(v, v, 0.5);
+	quat_conj(inv, b->turn[j]);
+	quat_vec(v, inv, v);
+	return 1;
+}
+
+/* Where parts of the body are compared and hips follow hips, their legs are to
+ * begin in the same place: one rig has its hips joint between them, another
+ * above or below. */
+static void
+find_legs(const struct init *init)
+{
+	struct solve *s = init->s;
+	const struct body *source = s->source->body;
+	const struct solve_joint *j;
+	double own[3];
+	int t = s->anchor;
+
+	if (!init->map->by_parts || t < 0 || t != s->body->hips ||
+	    s->anchor_src != source->hips)
+		return;
+	if (s->j[t].src < 0)
+		t = s->mover;    /* it carries the hips as they are at rest */
+	j = &s->j[t];
+	if (j->src != source->hips || j->part < 1 ||
+	    !way_to_legs(s->body, t, own) ||
+	    !way_to_legs(source, source->hips, s->legs))
+		return;
+	quat_vec(own, j->k, own);
+	vec_scale(own, own, 1 / s->scale);
+	vec_sub(s->legs, s->legs, own);
+	s->has_legs = vec_len(s->legs) > 1e-9 * source->size;
+}
+
 /* Whether its channels are angles about the same axes as the source's. */
 static int
 same_angles(const struct rotation *a, const struct rotation *b)
@@ -227,7 +273,7 @@ same_places(const struct init *init, int t)
 
 	if (!(s->m.dof[t].kinds & (DOF_MOVES | DOF_L)))
 		return 1;
-	if (t == s->mover && (t != s->anchor || init->feet))
+	if (t == s->mover && (t != s->anchor || init->feet || s->has_legs))
 		return 0;
 	return s->scale == 1 &&
 	    memcmp(a->offset, b->offset, sizeof a->offset) == 0 &&
@@ -710,6 +756,7 @@ solve_make(struct solve *s, const struct body *target, struct source *source,
 	find_stiff(&init);
 	for (t = 0; t < n; t++)
 		init_joint(&init, t);
+	find_legs(&init);
 	find_others(s);
 	choose_how(&init);
 	find_hinges(&init);

@@ -190,6 +190,8 @@ put_held(struct held_frame *f, const struct solve *s)
 /* A skeleton that stands as the source does at rest. */
 struct stand {
 	const struct body *body;
+	int from_legs;           /* heights are those of where legs begin, not
+	                          * of the hips */
 	double (*w)[4], (*pos)[3];
 	double up[3];
 };
@@ -214,19 +216,43 @@ stands(const struct stand *p)
 	return 1;
 }
 
-/* How far the hips are above the lowest point of the feet. */
+/* How far the hips, or where the legs begin, are above the lowest point of the
+ * feet. */
 static double
 height(const struct stand *p)
 {
 	const struct body *b = p->body;
 	double most = 0;
-	int i;
+	int i, top;
 
-	for (i = 0; i < 2; i++)
-		if (body_has_leg(b, i))
-			most = fmax(most, vec_dot(p->pos[b->hips], p->up) -
-			    body_lowest(b, p->w, p->pos, b->foot[i], p->up));
+	for (i = 0; i < 2; i++) {
+		if (!body_has_leg(b, i))
+			continue;
+		top = p->from_legs ? b->thigh[i] : b->hips;
+		most = fmax(most, vec_dot(p->pos[top], p->up) -
+		    body_lowest(b, p->w, p->pos, b->foot[i], p->up));
+	}
 	return most;
+}
+
+/* The same, if the legs were stretched. */
+static double
+stretched(const struct stand *p)
+{
+	const struct body *b = p->body;
+	double sum = 0;
+	int i, n = 0;
+
+	if (!p->from_legs)
+		return body_leg(b, p->w, p->pos, p->up);
+	for (i = 0; i < 2; i++)
+		if (body_has_leg(b, i)) {
+			sum += body_stretch(b, i) +
+			    vec_dot(p->pos[b->foot[i]], p->up) -
+			    body_lowest(b, p->w, p->pos, b->foot[i], p->up);
+			n++;
+		}
+	return n ? sum / n : 0;
 }
 
 /* Turns all joints as the source's are at rest, as far as their channels
@@ -263,8 +289,8 @@ ratio(const struct stand *target, const struct stand *source)
 	double a = height(target), b = height(source);
 
 	if (!stands(source)) {
-		a = body_leg(target->body, target->w, target->pos, target->up);
-		b = body_leg(source->body, source->w, source->pos, source->up);
+		a = stretched(target);
+		b = stretched(source);
 	}
 	if (a <= 0 || b <= 0) {
 		a = target->body->size;
@@ -284,6 +310,7 @@ find_scale(struct transfer *t)
 	struct solve s;
 	double scale;
 
+	to.from_legs = from.from_legs = t->map->by_parts;
 	source_rest(&t->source);
 	from.w = t->source.now.w;
 	from.pos = t->source.now.pos;
