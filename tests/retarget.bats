@@ -702,8 +702,9 @@ sims() {
 		fk m.ir >m.fk
 		retarget -v -s fig.ir m.ir 2>err | fk >t.fk
 		grep 'y is up, by the first frame' err
+		# degrees; knees bend about one axis only
 		awk -f "$ROOT/tests/limbs.awk" limbs m.fk t.fk |
-		    awk '$3 > 0.0001 { exit 1 }'
+		    awk '$3 > 0.0005 { exit 1 }'
 	done
 	for f in bandai-bow-cut rokoko-jesse-cut pybvh-test3-cut; do
 		bvh2ir "$DATA/bvh/$f.bvh" |

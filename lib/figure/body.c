@@ -77,6 +77,7 @@ body_make(struct body *b, const struct skel *sk, const char *what)
 			mat_identity(m);
 		quat_from_mat(b->turn[i], m);
 	}
+	b->posed = 0;
 	b->size = extent(b);
 	skel_children(sk, &b->first, &b->next);
 	role_find(sk, b->role);
@@ -91,6 +92,23 @@ body_free(struct body *b)
 	free(b->turn);
 	free(b->first);
 	free(b->next);
+}
+
+void
+body_pose(struct body *b, const struct xform *w, const double *q)
+{
+	double m[9];
+	size_t i;
+
+	for (i = 0; i < b->sk->n; i++) {
+		quat_vec(b->rest[i].t, q, w[i].t);
+		if (!mat_nearest_rotation(m, w[i].m))
+			mat_identity(m);
+		quat_from_mat(b->turn[i], m);
+		quat_mul(b->turn[i], q, b->turn[i]);
+		quat_mat(b->rest[i].m, b->turn[i]);
+	}
+	b->posed = 1;
 }
 
 void

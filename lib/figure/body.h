@@ -11,6 +11,7 @@ struct body {
 	struct role *role;
 	struct xform *rest;      /* world transforms */
 	double (*turn)[4];       /* the rotations of these */
+	int posed;               /* they are of another pose, see body_pose() */
 	int *first, *next;       /* see tree_children() */
 	double size;             /* the largest extent of the joints */
 	int hips, head, thigh[2], shin[2], foot[2], toe[2];   /* or -1 */
@@ -20,6 +21,10 @@ struct body {
  * messages, which has to last. */
 void body_make(struct body *b, const struct skel *sk, const char *what);
 void body_free(struct body *b);
+/* Takes another pose for rest, whose world transforms are w, and turns it by q.
+ * A rest pose is where figures are compared, and any in which it can be seen
+ * how a figure stands will do. */
+void body_pose(struct body *b, const struct xform *w, const double *q);
 /* The way from one joint to another at rest. */
 void body_span(const struct body *b, int from, int to, double *v);
 /* The direction of a joint's bone at rest, in world space; 0 if it has none. */
@@ -43,6 +48,11 @@ double body_rest_leg(const struct body *b);
 /* Sets the columns of f to left, up (from the hips to the head) and forward at
  * rest; 0 if the joints that show these are not known. */
 int body_frame(double *f, const struct body *b);
+/* The same in a pose. w: the joints' world transforms. */
+int body_frame_in(double *f, const struct body *b, const struct xform *w);
+/* Whether the bones are about as long as at rest. Some files have frames whose
+ * places only stand for missing ones, so that the figure is a heap. */
+int body_is_whole(const struct body *b, const struct xform *w);
 
 /* What says which axis points up, from the strongest on. */
 enum up_by {

@@ -26,15 +26,15 @@
 enum { NO_AXIS = -1, Y = 1, Z = 2, AXES = 3 };   /* + AXES: the other way */
 
 int
-body_frame(double *f, const struct body *b)
+body_frame_in(double *f, const struct body *b, const struct xform *w)
 {
 	double up[3], left[3], forward[3];
 	int i;
 
 	if (b->hips < 0 || b->head < 0 || b->thigh[0] < 0 || b->thigh[1] < 0)
 		return 0;
-	body_span(b, b->hips, b->head, up);
-	body_span(b, b->thigh[1], b->thigh[0], left);
+	vec_sub(up, w[b->head].t, w[b->hips].t);
+	vec_sub(left, w[b->thigh[0]].t, w[b->thigh[1]].t);
 	vec_cross(forward, left, up);
 	vec_cross(left, up, forward);
 	if (!vec_unit(up, up, 0) || !vec_unit(left, left, 0) ||
@@ -46,6 +46,12 @@ body_frame(double *f, const struct body *b)
 		f[3 * i + 2] = forward[i];
 	}
 	return 1;
+}
+
+int
+body_frame(double *f, const struct body *b)
+{
+	return body_frame_in(f, b, b->rest);
 }
 
 static double
@@ -128,10 +134,8 @@ numbers_order(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* Whether the bones are about as long as at rest. Some files have frames whose
- * places only stand for missing ones, so that the figure is a heap. */
-static int
-is_whole(const struct body *b, const struct xform *w)
+int
+body_is_whole(const struct body *b, const struct xform *w)
 {
 	double *part = xcalloc(b->sk->n + 1, sizeof *part), bone[3], rest;
 	size_t j, n = 0;
@@ -157,7 +161,7 @@ posed_along(const struct body *b, const struct frames *f)
 	struct xform *w = xcalloc(b->sk->n + 1, sizeof *w);
 	int axis = NO_AXIS;
 
-	if (frames_first(f, w) && is_whole(b, w))
+	if (frames_first(f, w) && body_is_whole(b, w))
 		axis = stands_along(b, w);
 	free(w);
 	return axis;

@@ -227,6 +227,78 @@ by_frames(double *m, const double *target, const double *source)
 	mat_mul(m, target, back);
 }
 
+/* Turns a body so that it stands along `up' at rest. */
+static void
+stand(struct body *b, const double *up)
+{
+	double rest[3], q[4];
+
+	if (!body_rest_up(rest, b) || vec_dot(rest, up) > 0.5)
+		return;
+	body_stand_up(q, b, up);
+	body_pose(b, b->rest, q);
+}
+
+/* Poses a body as in a frame, and turns it so that its axes are those in the
+ * columns of `as'. 0 if the frame does not show them. */
+static int
+unfold(struct body *b, const struct xform *w, const double *as)
+{
+	double own[9], m[9], q[4];
+
+	if (!body_is_whole(b, w) || !body_frame_in(own, b, w))
+		return 0;
+	by_frames(m, as, own);
+	quat_from_mat(q, m);
+	body_pose(b, w, q);
+	return 1;
+}
+
+/* The axes that a source would have if it stood and faced as the target does,
+ * where its `up' goes to the target's by the shortest arc. */
+static int
+facing(double *as, const struct body *target, const double *to,
+    const double *up)
+{
+	double frame[9], left[3], forward[3], q[4];
+	int i;
+
+	if (!body_frame(frame, target))
+		return 0;
+	for (i = 0; i < 3; i++)
+		left[i] = frame[3 * i];
+	quat_between(q, to, up);
+	quat_vec(left, q, left);
+	vec_cross(forward, left, up);
+	if (!vec_unit(forward, forward, 1e-6))
+		return 0;
+	vec_cross(left, up, forward);
+	for (i = 0; i < 3; i++) {
+		as[3 * i] = left[i];
+		as[3 * i + 1] = up[i];
+		as[3 * i + 2] = forward[i];
+	}
+	return 1;
+}
+
+void
+align_rests(struct body *target, struct body *source, const struct frames *f,
+    const double *up)
+{
+	struct xform *w;
+	double to[3], as[9];
+
+	body_up(to, target, NULL);
+	stand(target, to);
+	stand(source, up);
+	if (!body_folded(source) || !facing(as, target, to, up))
+		return;
+	w = xcalloc(source->sk->n, sizeof *w);
+	if (frames_first(f, w))
+		unfold(source, w, as);
+	free(w);
+}
+
 /* By the axes of the bodies when each stands as it does in its motion. A folded
  * rest pose shows no front: then up turns to up by the shortest arc. */
 static void

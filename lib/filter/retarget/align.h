@@ -11,6 +11,12 @@
  * markers. */
 #define ALIGN_FLAT 0.02
 
+/* Brings both bodies into poses in which they can be compared: rests that stand
+ * along another axis than the motion are turned, and one whose bones all lie
+ * along an axis becomes the first frame. f: the source's motion; up: as
+ * below. */
+void align_rests(struct body *target, struct body *source,
+    const struct frames *f, const double *up);
 /* Finds U, one of the 24 rotations that take axes to axes: the one that takes
  * the source's up and left to the target's. up: the axis that points up in the
  * source's motion, and what says so. */

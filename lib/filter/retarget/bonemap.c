@@ -1,9 +1,12 @@
+#include <math.h>
 #include <stdlib.h>
 
+#include "base/math/vec.h"
 #include "base/num.h"
 #include "base/out.h"
 #include "base/tree.h"
 #include "filter/retarget/bonemap.h"
+#include "ir/pose.h"
 
 /* --- a file --- */
 
@@ -209,9 +212,51 @@ match_side(struct guess *g, int side)
 	}
 }
 
-/* The hips follow the hips. Where the source has nothing above its own, the
- * joint of the target there that moves and turns takes their motion, and the
- * hips stay with it. */
+#define FAR 0.8                  /* thigh lengths: no longer near the hips */
+
+/* How far joint `top' is from the hips below it at rest, in thigh lengths; < 0
+ * if it is not known. */
+static double
+far_above(const struct side *x, int top, int hips)
+{
+	int thigh = role_joint(x->sk, x->role, PART_THIGH, 0);
+	int shin = role_joint(x->sk, x->role, PART_SHIN, 0);
+	struct xform *rest = xcalloc(x->sk->n, sizeof *rest);
+	double way[3], leg[3], far = -1;
+
+	if (thigh >= 0 && shin >= 0 && pose_rest(x->sk, rest) < 0) {
+		vec_sub(way, rest[hips].t, rest[top].t);
+		vec_sub(leg, rest[shin].t, rest[thigh].t);
+		if (vec_len(leg) > 0)
+			far = vec_len(way) / vec_len(leg);
+	}
+	free(rest);
+	return far;
+}
+
+/* Whether two joints above the hips are alike: both on the ground, or both near
+ * the hips. */
+static int
+are_alike(const struct guess *g, int tr, int th, int sr, int sh)
+{
+	double t = far_above(&g->t, tr, th), s = far_above(&g->s, sr, sh);
+
+	return t < 0 || s < 0 || fabs(t - s) < FAR;
+}
+
+static int
+goes_anywhere(const struct skel *sk, int j)
+{
+	const struct dof *d = &sk->joint[j].dof;
+	int place[3];
+
+	return d->kinds & DOF_TURNS && (dof_places(d, CH_TX, 3, place) ||
+	    dof_places(d, CH_PX, 3, place));
+}
+
+/* The hips follow the hips. A joint above them follows one of the source there,
+ * if they are alike. Else it takes the motion of the hips, and these stay with
+ * it; unless it is on the ground, and they can go anywhere by themselves. */
 static void
 match_hips(struct guess *g)
 {
@@ -228,6 +273,11 @@ match_hips(struct guess *g)
 	for (tr = 0; tr != th && !(moves(g->t.sk, (size_t)tr) &&
 	    skel_is_above(g->t.sk, tr, th));)
 		tr++;
+	if (tr != th && sr != sh && !are_alike(g, tr, th, sr, sh))
+		sr = sh;
+	if (sr == sh && goes_anywhere(g->t.sk, th) &&
+	    far_above(&g->t, tr, th) >= FAR)
+		tr = th;
 	if (tr != th)
 		set(g, tr, sr);
 	if (moves(g->t.sk, (size_t)th) &&
@@ -248,6 +298,18 @@ has_namesakes(const struct skel *a, const struct skel *b)
 	return 1;
 }
 
+/* Whether a joint of the target above the hips is where its namesake is, above
+ * the source's. */
+static int
+is_same_root(const struct guess *g, int t, int s)
+{
+	int th = role_joint(g->t.sk, g->t.role, PART_HIPS, 0);
+	int sh = role_joint(g->s.sk, g->s.role, PART_HIPS, 0);
+
+	return g->t.role[t].part != PART_ROOT || th < 0 || sh < 0 ||
+	    are_alike(g, t, th, s, sh);
+}
+
 /* Joints of the same name go together. */
 static void
 match_names(struct guess *g)
@@ -257,7 +319,8 @@ match_names(struct guess *g)
 
 	for (i = 0; i < g->t.sk->n; i++) {
 		s = skel_ifind(g->s.sk, g->t.sk->joint[i].name);
-		if (s >= 0 && moves(g->t.sk, i) && !g->used[s])
+		if (s >= 0 && moves(g->t.sk, i) && !g->used[s] &&
+		    (g->map->by_name || is_same_root(g, (int)i, s)))
 			set(g, (int)i, s);
 	}
 }

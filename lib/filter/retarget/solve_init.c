@@ -99,7 +99,9 @@ set_rest(struct solve *s, int t)
 	int parent = s->body->sk->joint[t].parent;
 
 	memcpy(j->rest, s->body->turn[t], sizeof j->rest);
-	if (parent >= 0) {
+	if (s->body->posed) {
+		quat_from_mat(j->rest, s->body->sk->joint[t].rest);
+	} else if (parent >= 0) {
 		quat_conj(j->rest, s->body->turn[parent]);
 		quat_mul(j->rest, j->rest, s->body->turn[t]);
 	}

@@ -354,6 +354,8 @@ find_up(struct transfer *t)
 	} else {
 		t->by = body_up(t->up, &t->sbody, &t->f);
 	}
+	if (t->map->by_parts)
+		align_rests(&t->tbody, &t->sbody, &t->f, t->up);
 	if (!t->o.has_axes)
 		align_axes(t->o.axes, &t->tbody, &t->sbody, t->map, t->up,
 		    t->by);
