@@ -112,12 +112,17 @@ OBJ = \
 	lib/base/text.o \
 	lib/base/tree.o \
 	lib/base/utf8.o \
+	lib/figure/affix.o \
 	lib/figure/body.o \
+	lib/figure/choose.o \
 	lib/figure/contacts.o \
+	lib/figure/japanese.o \
 	lib/figure/name.o \
 	lib/figure/role.o \
 	lib/figure/settle.o \
+	lib/figure/twin.o \
 	lib/figure/up.o \
+	lib/figure/word.o \
 	lib/filter/contacts/mark.o \
 	lib/filter/diff/compare.o \
 	lib/filter/diff/diff.o \
@@ -338,9 +343,13 @@ HDR = \
 	lib/base/tree.h \
 	lib/base/utf8.h \
 	lib/base/version.h \
+	lib/figure/affix.h \
 	lib/figure/body.h \
 	lib/figure/contacts.h \
+	lib/figure/name.h \
 	lib/figure/role.h \
+	lib/figure/role_priv.h \
+	lib/figure/word.h \
 	lib/filter/contacts/mark.h \
 	lib/filter/diff/compare.h \
 	lib/filter/diff/diff.h \

@@ -2,30 +2,36 @@ load helper
 
 # What the parts of a body are called in public sets of names. In the lists a
 # dot is a level of the tree. A joint of the left, with all below it, also
-# stands for one of the right, except after a =.
+# stands for one of the right, except after a =. So does a joint after a +.
 
-# parts LEFT RIGHT: the list on standard input has these parts
+# parts LEFT RIGHT [-a]: the list on standard input has these parts, with -a also
+# the joints that twist bones lie along
 parts() {
 	local exe
 
 	exe=$(compile roles) || return
 	cd "$BATS_TEST_TMPDIR" || return
 	awk -v left="$1" -v right="$2" '
-	function mirror(  i, s) {
+	function mirror(  i, k, s, rest) {
 		for (i = 0; i < n; i++) {
 			s = limb[i]
+			k = index(s, " along ") + 7
+			rest = k > 7 ? substr(s, k) : ""
+			s = k > 7 ? substr(s, 1, k - 1) : s
 			sub(left, right, s)
 			sub(/ left /, " right ", s)
-			print s
+			sub(left, right, rest)
+			print s rest
 		}
 		n = 0
 	}
 	sub(/^=/, "") { print; next }
 	{
+		begins = sub(/^\+/, "") || / left /
 		match($0, /^\.*/)
 		if (n && RLENGTH <= depth)
 			mirror()
-		if (n || / left /) {
+		if (n || begins) {
 			if (!n)
 				depth = RLENGTH
 			limb[n++] = $0
@@ -42,8 +48,21 @@ parts() {
 		print "joint", name, RLENGTH ? at[RLENGTH - 1] : "-"
 		print "dof", name, "rx ry rz"
 	}
-	END { print "end skeleton\nend ir" }' list | "$exe" >saw || return
+	END { print "end skeleton\nend ir" }' list | "$exe" ${3+"$3"} >saw || return
 	sed 's/^\.*//' list | diff -u - saw
+}
+
+# alone: what each line, NAME PART, says is so in a skeleton that has only that joint
+alone() {
+	local exe name part
+
+	exe=$(compile roles) || return
+	while read -r name part; do
+		echo "$name $part" | sed 's/ *$//'
+		printf 'ir 1\nskeleton s\njoint %s -\nend skeleton\nend ir\n' "$name" |
+		    "$exe" >&3 || return
+	done 3>"$BATS_TEST_TMPDIR/saw" >"$BATS_TEST_TMPDIR/list"
+	diff -u "$BATS_TEST_TMPDIR/list" "$BATS_TEST_TMPDIR/saw"
 }
 
 # The document's skeleton, with names of its examples and its short forms
@@ -741,6 +760,552 @@ parts() {
 		.............lPinky2 left finger 4
 		..............lPinky3 left finger 4
 	END
+}
+
+# --- what is around names ---
+
+@test "names: a word after all of them, as _Armature" {
+	parts '[.]l_' .r_ <<-'END'
+		Armature_rootJoint root
+		.pelvis_Armature hips
+		..tummy_Armature torso
+		...chest_Armature torso
+		....neck_Armature neck
+		.....head_Armature head
+		......HairBall_L -
+		.......HairBall_L_End -
+		....shoulder.l_Armature left collar
+		.....upper_arm.l_Armature left uparm
+		......lowerarm.l_Armature left forearm
+		.......hand.l_Armature left hand
+		........thumb.1.l_Armature left finger 0
+		..thigh.l_Armature left thigh
+		...shin.l_Armature left shin
+		....foot.l_Armature left foot
+		.....toes.l_Armature left toe
+	END
+}
+
+@test "names: two words after all of them, and numbers" {
+	parts L_ R_ -a <<-'END'
+		C_spine0001_bind_JNT hips
+		.C_spine0002_bind_JNT torso
+		..L_armUpper0001_bind_JNT left uparm
+		...L_armUpper0003_bind_JNT - along L_armUpper0001_bind_JNT
+		...L_armLower0001_bind_JNT left forearm
+		....L_hand0001_bind_JNT left hand
+		.L_legUpper0001_bind_JNT left thigh
+		..L_legLower0001_bind_JNT left shin
+		...L_foot0001_bind_JNT left foot
+		....L_foot0002_bind_JNT left toe
+	END
+}
+
+@test "names: bytes that FBX writes as FBXASC and three digits" {
+	parts 046L 046R <<-'END'
+		hips hips
+		.spineFBXASC046001 torso
+		.thighFBXASC046L left thigh
+		..shinFBXASC046L left shin
+		...footFBXASC046L left foot
+		.upper_armFBXASC046L left uparm
+		..forearmFBXASC046L left forearm
+		...handFBXASC046L left hand
+	END
+	alone <<-'END'
+		FBXASC046 -
+		FBXASC04 -
+		thighFBXASC046FBXASC046L left thigh
+	END
+}
+
+@test "names: what is before the last colon or bar" {
+	alone <<-'END'
+		Armature|mixamorig:LeftArm left uparm
+		a:LeftFoot:RightHand right hand
+		LeftFoot| left foot
+		LeftFoot: left foot
+	END
+}
+
+@test "names: words before all of them" {
+	local prefix
+
+	# three words, one, one that runs into the name, and one letter
+	for prefix in ValveBiped.Bip01_ SKEL_ mixamorig RIG_ Character1_ \
+	    Cally%20 Ch36_ NPC%20 b__; do
+		parts Left Right < <(sed "s/^\.*/&$prefix/" <<-'END'
+			Pelvis hips
+			.Spine torso
+			..Spine1 torso
+			...Neck neck
+			....Head head
+			...LeftClavicle left collar
+			....LeftUpperArm left uparm
+			.....LeftForearm left forearm
+			......LeftHand left hand
+			.......LeftFinger0 left finger 0
+			.......LeftFinger1 left finger 1
+			.LeftThigh left thigh
+			..LeftCalf left shin
+			...LeftFoot left foot
+			....LeftToe0 left toe
+		END
+		)
+	done
+}
+
+# A hand, all of whose joints are of the left and of the hand; a hairdo; words
+# that four of seven have: 57 %, and four of four.
+@test "names: words that say something stay, and those of few joints" {
+	local exe
+
+	parts NONE NONE <<-'END'
+		=LeftHand left hand
+		=.LeftHandIndex1 left finger 1
+		=..LeftHandIndex2 left finger 1
+		=...LeftHandIndex3 left finger 1
+		=.LeftHandThumb1 left finger 0
+		=..LeftHandThumb2 left finger 0
+	END
+	parts NONE NONE <<-'END'
+		=Hair_Root -
+		=.Hair_Head -
+		=..Hair_Hand_L -
+		=...Hair_Foot_L -
+		=....Hair_Arm_L -
+	END
+	parts NONE NONE <<-'END'
+		=L_Arm left uparm
+		=.L_ForeArm left forearm
+		=..L_Hand left hand
+		=...L_Index1 left finger
+		=....L_Index2 left finger
+	END
+	parts NONE NONE <<-'END'
+		=Arm_L_qq -
+		=.ForeArm_L_qq -
+		=..Hand_L_qq -
+		=...Index1_L_qq -
+		=a -
+		=b -
+		=c -
+	END
+	parts NONE NONE <<-'END'
+		=Arm_L_qq -
+		=.ForeArm_L_qq -
+		=..Hand_L_qq -
+		=...Index1_L_qq -
+	END
+	parts NONE NONE <<-'END'
+		=Arm_L_qq left uparm
+		=.ForeArm_L_qq left forearm
+		=..Hand_L_qq left hand
+		=a -
+		=qq -
+	END
+}
+
+# --- what has no role ---
+
+@test "names: hair, cloth, helpers of inverse kinematics have no part" {
+	alone <<-'END'
+		Hair_Tail_Foot_L -
+		skirt_l_leg_01 -
+		Ik_Hand_l -
+		ik_foot_root -
+		IK-foot.l -
+		kneeIK.l -
+		foot_l_fk left foot
+		elbow.L -
+		knee.L -
+		DEF-spine.006 -
+		hair_head -
+		HairBall_L -
+		bangs_hand_L -
+		skirt_hip -
+		Cloth_Hips -
+		clothesArm_L -
+		cape_spine -
+		ribbon_neck -
+		sleeve_hand.L -
+		J_Sec_L_UpperArm -
+		ear_L_hand -
+		hat_head -
+		weapon_hand.R -
+		Tail_Foot_L -
+		pole_elbow_L -
+		PoleTargetKnee.L -
+		target_foot.L -
+		control-foot.l -
+		hand_ctrl.L -
+		Hand_L_socket -
+		handslot.l -
+		anchor_hand.L -
+		LeftToeEnd -
+		LeftToe_tip -
+		HeadNub -
+		LeftWristEffector -
+		MCH-hand.L -
+		ORG-hand.L -
+		VIS_hand.L -
+		CTRL-hand.L -
+		L_UpperArmRoll -
+		lHipsJoint_dum -
+		rear -
+		heart -
+		forearm.L left forearm
+		Tail_01 tail
+		Scapula_L left collar
+		CC_Base_NeckTwist01 neck
+		CC_Base_L_KneeShareBone -
+		breast.L left breast
+		left_eyeball_joint left eye
+	END
+}
+
+@test "names: of rigs with helpers, what stands beside limbs is not of them" {
+	parts '[.]L' .R <<-'END'
+		root root
+		.torso root
+		..hips hips
+		...upperleg.L left thigh
+		....lowerleg.L left shin
+		..neck neck
+		...head head
+		..elbow.L -
+		..upperarm.L left uparm
+		...lowerarm.L left forearm
+		....hand.L left hand
+		..upperarm_FK.L -
+		...lowerarm_FK.L -
+		....hand_FK.L -
+		..fake_shoulder.L -
+		..shoulder.L -
+		.foot.L left foot
+		..knee.L -
+	END
+}
+
+# The first in the file is alone, the second has the rest of the limb
+@test "names: of two joints for one part, that of the limb's chain" {
+	parts _L _R <<-'END'
+		Hips hips
+		.Foot_L -
+		.Hand_L -
+		.Leg_L left thigh
+		..Shin_L left shin
+		...Foot_L_1 left foot
+		....Toe_L left toe
+		.UpperArm_L left uparm
+		..LowerArm_L left forearm
+		...Hand_L_1 left hand
+	END
+}
+
+# --- rigs of their own ---
+
+@test "names: Rigify, its spine without neck and head" {
+	parts '[.]L' .R -a <<-'END'
+		root root
+		.DEF-spine hips
+		..DEF-pelvis.L -
+		..DEF-thigh.L left thigh
+		...DEF-thigh.L.001 - along DEF-thigh.L
+		....DEF-shin.L left shin
+		.....DEF-shin.L.001 - along DEF-shin.L
+		......DEF-foot.L left foot
+		.......DEF-toe.L left toe
+		..DEF-spine.001 torso
+		...DEF-spine.002 torso
+		....DEF-spine.003 torso
+		.....DEF-spine.004 neck
+		......DEF-spine.005 neck
+		.......DEF-spine.006 head
+		.....DEF-breast.L left breast
+		.....DEF-shoulder.L left collar
+		......DEF-upper_arm.L left uparm
+		.......DEF-upper_arm.L.001 - along DEF-upper_arm.L
+		........DEF-forearm.L left forearm
+		.........DEF-forearm.L.001 - along DEF-forearm.L
+		..........DEF-hand.L left hand
+		...........DEF-thumb.01.L left finger 0
+		...........DEF-f_index.01.L left finger 1
+		...........DEF-f_middle.01.L left finger 2
+		............DEF-f_middle.02.L left finger 2
+		...........DEF-f_ring.01.L left finger 3
+		...........DEF-f_pinky.01.L left finger 4
+	END
+}
+
+@test "names: Rigify, its helpers beside the joints of the skin" {
+	parts '[.]L' .R <<-'END'
+		root root
+		.MCH-torso.parent root
+		..torso root
+		...hips -
+		...chest -
+		....neck -
+		.....head -
+		...ORG-spine root
+		....DEF-spine hips
+		....ORG-spine.001 -
+		.....DEF-spine.001 torso
+		......DEF-spine.002 torso
+		.......DEF-spine.003 torso
+		........DEF-spine.004 neck
+		.........DEF-spine.005 head
+		.....shoulder.L -
+		......DEF-shoulder.L left collar
+		.......DEF-upper_arm.L left uparm
+		........DEF-forearm.L left forearm
+		.........DEF-hand.L left hand
+		......hand_ik.L -
+		......upper_arm_fk.L -
+		....ORG-thigh.L -
+		.....DEF-thigh.L left thigh
+		......DEF-shin.L left shin
+		.......DEF-foot.L left foot
+		........DEF-toe.L left toe
+	END
+}
+
+@test "names: Rigify, the spine goes on below a neck and a head" {
+	parts '[.]L' .R <<-'END'
+		spine hips
+		.spine.001 torso
+		..spine.002 torso
+		...spine.003 torso
+		....spine.004 torso
+		.....neck neck
+		......head head
+		.thigh.L left thigh
+		..shin.L left shin
+	END
+}
+
+@test "names: Character Creator" {
+	parts _L_ _R_ <<-'END'
+		CC_Base_BoneRoot root
+		.CC_Base_Hip hips
+		..CC_Base_Pelvis -
+		...CC_Base_L_Thigh left thigh
+		....CC_Base_L_ThighTwist01 -
+		....CC_Base_L_Calf left shin
+		.....CC_Base_L_CalfTwist01 -
+		.....CC_Base_L_KneeShareBone -
+		.....CC_Base_L_Foot left foot
+		......CC_Base_L_ToeBaseShareBone -
+		......CC_Base_L_ToeBase left toe
+		..CC_Base_Waist torso
+		...CC_Base_Spine01 torso
+		....CC_Base_Spine02 torso
+		.....CC_Base_NeckTwist01 neck
+		......CC_Base_NeckTwist02 neck
+		.......CC_Base_Head head
+		........CC_Base_JawRoot -
+		........CC_Base_L_Eye left eye
+		.....CC_Base_L_Clavicle left collar
+		......CC_Base_L_Upperarm left uparm
+		.......CC_Base_L_UpperarmTwist01 -
+		.......CC_Base_L_Forearm left forearm
+		........CC_Base_L_ElbowShareBone -
+		........CC_Base_L_ForearmTwist01 -
+		........CC_Base_L_Hand left hand
+		.........CC_Base_L_Mid1 left finger 2
+		.........CC_Base_L_Index1 left finger 1
+		.........CC_Base_L_Thumb1 left finger 0
+		.........CC_Base_L_Ring1 left finger 3
+		.........CC_Base_L_Pinky1 left finger 4
+	END
+}
+
+@test "names: AdvancedSkeleton" {
+	parts _L _R <<-'END'
+		Root_M hips
+		.Hip_L left thigh
+		..HipPart1_L -
+		..Knee_L left shin
+		...Ankle_L left foot
+		....Toes_L left toe
+		.Spine1_M torso
+		..Chest_M torso
+		...Neck_M neck
+		....Head_M head
+		.....Jaw_M -
+		...Scapula_L left collar
+		....Shoulder_L left uparm
+		.....Elbow_L left forearm
+		......Wrist_L left hand
+		.......ThumbFinger1_L left finger 0
+		.......IndexFinger1_L left finger 1
+		.......MiddleFinger1_L left finger 2
+		.......RingFinger1_L left finger 3
+		.......PinkyFinger1_L left finger 4
+	END
+}
+
+@test "names: MakeHuman's default rig" {
+	parts '[.]L' .R <<-'END'
+		root hips
+		.spine05 torso
+		..spine01 torso
+		...neck01 neck
+		....head head
+		+...clavicle.L -
+		....shoulder01.L left collar
+		.....upperarm01.L left uparm
+		......upperarm02.L left uparm
+		.......lowerarm01.L left forearm
+		........lowerarm02.L left forearm
+		.........wrist.L left hand
+		..........finger1-1.L left finger 0
+		..........metacarpal1.L -
+		...........finger2-1.L left finger 1
+		...........finger5-1.L left finger 4
+		+.pelvis.L -
+		..upperleg01.L left thigh
+		...upperleg02.L left thigh
+		....lowerleg01.L left shin
+		.....lowerleg02.L left shin
+		......foot.L left foot
+		.......toe1-1.L left toe
+	END
+	alone <<-'END'
+		lbuttock left hipjoint
+	END
+}
+
+@test "names: a hip joint above the hip" {
+	parts L R <<-'END'
+		Hips hips
+		.LHipJoint left hipjoint
+		..LHip left thigh
+		...LKnee left shin
+		....LAnkle left foot
+	END
+}
+
+# hand NUMBER: wrist.l and hand.l, which is so far from it; the forearm is 10
+# long
+hand() {
+	local exe
+
+	exe=$(compile roles) || return
+	"$exe" <<-END
+		ir 1
+		skeleton s
+		joint upperarm.l -
+		joint lowerarm.l upperarm.l
+		offset lowerarm.l 0 8 0
+		joint wrist.l lowerarm.l
+		offset wrist.l 0 10 0
+		joint hand.l wrist.l
+		offset hand.l 0 $1 0
+		end skeleton
+		end ir
+	END
+}
+
+# 28 %: a figure of KayKit; 50 %: those of CMU
+@test "names: the hand is the wrist, where the hand is next to it" {
+	local near
+
+	for near in 1 2 2.8; do
+		hand "$near" | tail -n 2 >"$BATS_TEST_TMPDIR/saw"
+		printf '%s\n' 'wrist.l left hand' 'hand.l -' |
+		    diff -u - "$BATS_TEST_TMPDIR/saw"
+	done
+	hand 5 | tail -n 2 >"$BATS_TEST_TMPDIR/saw"
+	printf '%s\n' 'wrist.l left twist' 'hand.l left hand' |
+	    diff -u - "$BATS_TEST_TMPDIR/saw"
+}
+
+@test "names: MikuMikuDance" {
+	parts 左 右 <<-'END'
+		全ての親 root
+		.センター root
+		..グルーブ root
+		...腰 root
+		....下半身 hips
+		+.....腰キャンセル左 -
+		......左足 left thigh
+		.......左ひざ left shin
+		........左足首 left foot
+		.........左つま先 left toe
+		......左足D -
+		.......左ひざD -
+		........左足首D -
+		.........左足先EX -
+		....上半身 torso
+		.....上半身2 torso
+		......首 neck
+		.......頭 head
+		........両目 -
+		........左目 left eye
+		........髪1 -
+		........ツインテ左 -
+		......左肩P -
+		.......左肩 left collar
+		........左肩C -
+		.........左腕 left uparm
+		..........左腕捩 -
+		...........左ひじ left forearm
+		............左手捩 -
+		.............左手首 left hand
+		..............左親指０ left finger 0
+		...............左親指１ left finger 0
+		..............左人指１ left finger 1
+		..............左中指１ left finger 2
+		..............左薬指１ left finger 3
+		..............左小指１ left finger 4
+		....スカート_0_左 -
+		.左足ＩＫ -
+		..左つま先ＩＫ -
+	END
+	parts '[.]L' .R <<-'END'
+		センター root
+		.上半身 torso
+		..肩.L left collar
+		...腕.L left uparm
+		....ひじ.L left forearm
+		.....手首.L left hand
+		.下半身 hips
+		..足.L left thigh
+		...ひざ.L left shin
+		....足首.L left foot
+		.....つま先.L left toe
+		.足ＩＫ.L -
+	END
+}
+
+@test "names: MikuMikuDance, in English" {
+	parts _L _R <<-'END'
+		center root
+		.upper%20body torso
+		..upper%20body2 torso
+		...neck neck
+		....head head
+		...shoulder_L left collar
+		....arm_L left uparm
+		.....elbow_L left forearm
+		......wrist_L left hand
+		.......thumb1_L left finger 0
+		.......fore1_L -
+		.lower%20body hips
+		..leg_L left thigh
+		...knee_L left shin
+		....ankle_L left foot
+		.....toe_L left toe
+		.leg%20IK_L -
+	END
+}
+
+@test "names: the table of words is sorted" {
+	sed -n 's/^	{ "\([a-z]*\)", WORD_.*/\1/p' "$ROOT/lib/figure/word.c" \
+	    >"$BATS_TEST_TMPDIR/words"
+	[ "$(wc -l <"$BATS_TEST_TMPDIR/words")" -gt 100 ]
+	LC_ALL=C sort -cu "$BATS_TEST_TMPDIR/words"
 }
 
 # Each forearm is one word or two: there are 2^35 ways to take them apart.

@@ -1,7 +1,9 @@
 /* Prints the part, side and digit of each joint of a skeleton on standard
- * input, as body/role.h finds them. */
+ * input, as figure/role.h finds them. With -a also, for a twist bone, the joint
+ * that it lies along. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "figure/role.h"
 
@@ -12,12 +14,13 @@ static const char *const part[] = {
 };
 
 int
-main(void)
+main(int argc, char **argv)
 {
 	static const char *const side[] = { "", "left ", "right " };
 	struct ir ir = { 0 };
 	struct skel *sk;
 	struct role *role;
+	int all = argc > 1 && strcmp(argv[1], "-a") == 0;
 	size_t i;
 
 	ir_open(&ir, NULL);
@@ -31,6 +34,8 @@ main(void)
 		    side[role[i].side] : "", part[role[i].part]);
 		if (role[i].part == PART_FINGER && role[i].digit >= 0)
 			printf(" %d", role[i].digit);
+		if (all && role[i].along >= 0)
+			printf(" along %.*s", STRF(sk->joint[role[i].along].name));
 		putchar('\n');
 	}
 	free(role);

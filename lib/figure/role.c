@@ -1,19 +1,10 @@
 #include <stdlib.h>
 
-#include "figure/role.h"
+#include "figure/affix.h"
+#include "figure/role_priv.h"
 
 /* Roles of joints: what a name does not tell is decided by the joints above and
  * below. */
-
-#define BIT(part, side) (1ull << (2 * (part) + ((side) == SIDE_RIGHT)))
-
-struct roles {
-	const struct skel *sk;
-	struct role *role;
-	/* per joint: the BIT()s of all joints below it, and of all above it */
-	unsigned long long *below;
-	unsigned long long *above;
-};
 
 int
 role_joint(const struct skel *sk, const struct role *role, enum part part,
@@ -30,14 +21,17 @@ role_joint(const struct skel *sk, const struct role *role, enum part part,
 static unsigned long long
 bits(const struct role *r)
 {
-	unsigned long long forearm = r->part == PART_ELBOW ?
-	    BIT(PART_FOREARM, r->side) : 0;
+	unsigned long long seen = ROLE_BIT(r->part, r->side);
 
-	return BIT(r->part, r->side) | forearm;
+	if (r->part == PART_ELBOW)
+		seen |= ROLE_BIT(PART_FOREARM, r->side);
+	if (r->part == PART_KNEE)
+		seen |= ROLE_BIT(PART_SHIN, r->side);
+	return seen;
 }
 
-static void
-look_around(struct roles *r)
+void
+role_look_around(struct roles *r)
 {
 	const struct joint *joint = r->sk->joint;
 	size_t i;
@@ -56,25 +50,19 @@ look_around(struct roles *r)
 	}
 }
 
-static int
-has(unsigned long long seen, enum part part, int side)
-{
-	return (seen & BIT(part, side)) != 0;
-}
-
 /* What is called an arm is the upper arm if there is a forearm below it. Where
  * all are called so, three of them are collar, upper arm and forearm, and two
  * are upper arm and forearm. */
 static enum part
 arm(const struct roles *r, size_t j)
 {
-	int side = r->role[j].side, again = has(r->below[j], PART_ARM, side);
+	int side = r->role[j].side, again = role_seen(r->below[j], PART_ARM, side);
 
-	if (has(r->below[j], PART_FOREARM, side))
+	if (role_seen(r->below[j], PART_FOREARM, side))
 		return again ? PART_COLLAR : PART_UPARM;
-	if (has(r->above[j], PART_ARM, side) && !again)
+	if (role_seen(r->above[j], PART_ARM, side) && !again)
 		return PART_FOREARM;
-	if (has(r->above[j], PART_UPARM, side))
+	if (role_seen(r->above[j], PART_UPARM, side))
 		return PART_FOREARM;
 	return PART_UPARM;
 }
@@ -84,8 +72,8 @@ leg(const struct roles *r, size_t j)
 {
 	int side = r->role[j].side;
 
-	if (has(r->above[j], PART_THIGH, side) ||
-	    has(r->above[j], PART_LEG, side))
+	if (role_seen(r->above[j], PART_THIGH, side) ||
+	    role_seen(r->above[j], PART_LEG, side))
 		return PART_SHIN;
 	return PART_THIGH;
 }
@@ -97,8 +85,8 @@ wrist(const struct roles *r, size_t j)
 {
 	int side = r->role[j].side;
 
-	return has(r->below[j], PART_HAND, side) &&
-	    !has(r->above[j], PART_ELBOW, side) ? PART_TWIST : PART_HAND;
+	return role_seen(r->below[j], PART_HAND, side) &&
+	    !role_seen(r->above[j], PART_ELBOW, side) ? PART_TWIST : PART_HAND;
 }
 
 static enum part
@@ -112,24 +100,26 @@ decide(const struct roles *r, size_t j)
 		return wrist(r, j);
 	case PART_ELBOW:
 		return PART_FOREARM;
+	case PART_KNEE:
+		return PART_SHIN;
 	case PART_HAND:
-		return has(r->above[j], PART_ELBOW, side) &&
-		    has(r->above[j], PART_WRIST, side) ? PART_FINGER : PART_HAND;
+		return role_seen(r->above[j], PART_ELBOW, side) &&
+		    role_seen(r->above[j], PART_WRIST, side) ? PART_FINGER : PART_HAND;
 	case PART_FOOT:
-		return has(r->above[j], PART_FOOT, side) &&
-		    !has(below, PART_TOE, side) ? PART_TOE : PART_FOOT;
+		return role_seen(r->above[j], PART_FOOT, side) &&
+		    !role_seen(below, PART_TOE, side) ? PART_TOE : PART_FOOT;
 	case PART_TWIST:
-		return has(below, PART_HAND, side) ||
-		    has(below, PART_WRIST, side) ? PART_TWIST : PART_NONE;
+		return role_seen(below, PART_HAND, side) ||
+		    role_seen(below, PART_WRIST, side) ? PART_TWIST : PART_NONE;
 	case PART_SHOULDER:
-		if (has(below, PART_UPARM, side) || has(below, PART_ARM, side))
+		if (role_seen(below, PART_UPARM, side) || role_seen(below, PART_ARM, side))
 			return PART_COLLAR;
-		return has(below, PART_FOREARM, side) ? PART_UPARM :
+		return role_seen(below, PART_FOREARM, side) ? PART_UPARM :
 		    PART_COLLAR;
 	case PART_HIP:
-		if (has(below, PART_THIGH, side) || has(below, PART_LEG, side))
-			return PART_HIPJOINT;
-		return PART_THIGH;
+		return role_seen(below, PART_THIGH, side) ||
+		    role_seen(below, PART_LEG, side) || role_seen(below, PART_HIP, side) ?
+		    PART_HIPJOINT : PART_THIGH;
 	case PART_ARM:
 		return arm(r, j);
 	case PART_LEG:
@@ -154,6 +144,8 @@ limb(const struct roles *r, size_t j)
 	case PART_WRIST:
 	case PART_ELBOW:
 		return PART_FOREARM;
+	case PART_KNEE:
+		return PART_SHIN;
 	default:
 		return r->role[j].limb;
 	}
@@ -170,7 +162,7 @@ find_collar(struct roles *r, size_t j)
 	if (r->role[j].part != PART_UPARM || p < 0)
 		return;
 	if (r->role[p].part == PART_UPARM && r->role[p].side == side &&
-	    role_name(joint[p].name).part != PART_UPARM)
+	    r->named[p].role.part != PART_UPARM)
 		r->role[p].part = PART_COLLAR;
 }
 
@@ -220,18 +212,82 @@ find_shin(struct roles *r, int side, int other)
 	r->role[j].part = PART_SHIN;
 }
 
+/* Whether a joint other than j, below it, is of the trunk. */
+static int
+has_torso_below(const struct roles *r, int j)
+{
+	size_t i;
+
+	for (i = (size_t)j + 1; i < r->sk->n; i++)
+		if (r->role[i].part == PART_TORSO &&
+		    skel_is_above(r->sk, j, (int)i))
+			return 1;
+	return 0;
+}
+
+/* Character Creator's CC_Base_Hip carries the legs, by CC_Base_Pelvis, and the
+ * trunk. What is called so at the top of all carries the figure: the root. */
+static int
+named_hips(const struct roles *r, int j)
+{
+	const struct joint *joint = r->sk->joint;
+	int p = joint[j].parent;
+
+	if (p < 0 || joint[p].parent < 0 || r->role[j].part != PART_HIPS ||
+	    r->role[p].part != PART_HIPS || has_torso_below(r, j) ||
+	    !has_torso_below(r, p))
+		return j;
+	return p;
+}
+
+/* Where the thighs meet, or -1. */
+static int
+legs_meet(const struct roles *r)
+{
+	int j = role_joint(r->sk, r->role, PART_THIGH, SIDE_LEFT);
+	int right = role_joint(r->sk, r->role, PART_THIGH, SIDE_RIGHT);
+
+	if (right < 0)
+		return -1;
+	while (j >= 0 && !skel_is_above(r->sk, j, right))
+		j = r->sk->joint[j].parent;
+	return j;
+}
+
+/* In the rigs of which only some joints move the skin, the legs may meet at a
+ * helper: then the first of the others that is of the trunk is the hips. */
+static int
+deforming_hips(const struct roles *r, int j)
+{
+	size_t i;
+
+	if (!r->deforms || r->named[j].is_deform)
+		return j;
+	for (i = 0; i < r->sk->n; i++)
+		if (r->named[i].is_deform && (r->role[i].part == PART_HIPS ||
+		    r->role[i].part == PART_TORSO))
+			return (int)i;
+	return j;
+}
+
+static int
+has_legs(const struct roles *r)
+{
+	return role_joint(r->sk, r->role, PART_THIGH, SIDE_LEFT) >= 0 &&
+	    role_joint(r->sk, r->role, PART_THIGH, SIDE_RIGHT) >= 0;
+}
+
 /* The hips are where the legs meet; joints above them are the root. */
 static void
 find_hips(struct roles *r)
 {
-	int left = role_joint(r->sk, r->role, PART_THIGH, SIDE_LEFT), j;
-	int right = role_joint(r->sk, r->role, PART_THIGH, SIDE_RIGHT);
+	int j = legs_meet(r);
 	size_t i;
 
-	if (left < 0 || right < 0)
+	if (!has_legs(r))
 		return;
-	for (j = left; j >= 0 && !skel_is_above(r->sk, j, right);)
-		j = r->sk->joint[j].parent;
+	if (j >= 0)
+		j = deforming_hips(r, named_hips(r, j));
 	for (i = 0; i < r->sk->n; i++)
 		if (r->role[i].part == PART_HIPS ||
 		    r->role[i].part == PART_ROOT)
@@ -239,6 +295,7 @@ find_hips(struct roles *r)
 	if (j < 0)
 		return;
 	r->role[j].part = PART_HIPS;
+	r->role[j].side = SIDE_NONE;
 	while ((j = r->sk->joint[j].parent) >= 0)
 		r->role[j].part = PART_ROOT;
 }
@@ -273,10 +330,10 @@ find_digits(struct roles *r, enum part part, int side)
 static void
 find_limbs(struct roles *r)
 {
-	int first[PART_ELBOW + 1][SIDE_RIGHT + 1];
+	int first[PART_KNEE + 1][SIDE_RIGHT + 1];
 	size_t i;
 
-	for (i = 0; i <= PART_ELBOW; i++)
+	for (i = 0; i <= PART_KNEE; i++)
 		first[i][SIDE_LEFT] = first[i][SIDE_RIGHT] = -1;
 	for (i = r->sk->n; i-- > 0;)
 		first[r->role[i].part][r->role[i].side] = (int)i;
@@ -299,39 +356,69 @@ turns_axes(const struct skel *sk, size_t i)
 	    memcmp(above.s + 2, name.s, name.n) == 0;
 }
 
+static void
+read_names(struct roles *r)
+{
+	const struct skel *sk = r->sk;
+	struct arena arena = { NULL };
+	struct str *name = xcalloc(sk->n, sizeof *name);
+	size_t i;
+
+	affix_strip(sk, name, &arena);
+	for (i = 0; i < sk->n; i++) {
+		r->named[i] = name_says(name[i]);
+		r->role[i] = r->named[i].role;
+	}
+	for (i = 0; i < sk->n; i++)
+		if (turns_axes(sk, i))
+			r->role[sk->joint[i].parent] =
+			    name_says(str_of("")).role;
+	free(name);
+	arena_free(&arena);
+}
+
+static void
+decide_all(struct roles *r)
+{
+	enum part *part = xcalloc(r->sk->n, sizeof *part);
+	size_t i;
+
+	role_look_around(r);
+	for (i = 0; i < r->sk->n; i++)
+		part[i] = decide(r, i);
+	for (i = 0; i < r->sk->n; i++)
+		r->role[i].limb = part[i] ? PART_NONE : limb(r, i);
+	for (i = 0; i < r->sk->n; i++)
+		r->role[i].part = part[i];
+	for (i = 0; i < r->sk->n; i++)
+		find_collar(r, i);
+	free(part);
+}
+
 void
 role_by_name(const struct skel *sk, struct role *role)
 {
-	enum part *part = xcalloc(sk->n, sizeof *part);
 	struct roles r = { .sk = sk, .role = role };
-	size_t i;
+	int side;
 
+	r.named = xcalloc(sk->n, sizeof *r.named);
 	r.below = xcalloc(sk->n, sizeof *r.below);
 	r.above = xcalloc(sk->n, sizeof *r.above);
-	for (i = 0; i < sk->n; i++)
-		role[i] = role_name(sk->joint[i].name);
-	for (i = 0; i < sk->n; i++)
-		if (turns_axes(sk, i))
-			role[sk->joint[i].parent] = role_name(str_of(""));
-	look_around(&r);
-	for (i = 0; i < sk->n; i++)
-		part[i] = decide(&r, i);
-	for (i = 0; i < sk->n; i++)
-		role[i].limb = part[i] ? PART_NONE : limb(&r, i);
-	for (i = 0; i < sk->n; i++)
-		role[i].part = part[i];
-	for (i = 0; i < sk->n; i++)
-		find_collar(&r, i);
+	read_names(&r);
+	role_drop_helpers(&r);
+	role_read_spine(&r);
+	decide_all(&r);
 	find_hands(&r);
 	find_shin(&r, SIDE_LEFT, SIDE_RIGHT);
 	find_shin(&r, SIDE_RIGHT, SIDE_LEFT);
+	role_choose(&r);
 	find_hips(&r);
-	find_digits(&r, PART_FINGER, SIDE_LEFT);
-	find_digits(&r, PART_FINGER, SIDE_RIGHT);
-	find_digits(&r, PART_TOE, SIDE_LEFT);
-	find_digits(&r, PART_TOE, SIDE_RIGHT);
+	for (side = SIDE_LEFT; side <= SIDE_RIGHT; side++) {
+		find_digits(&r, PART_FINGER, side);
+		find_digits(&r, PART_TOE, side);
+	}
 	find_limbs(&r);
-	free(part);
+	free(r.named);
 	free(r.below);
 	free(r.above);
 }

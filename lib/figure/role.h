@@ -42,7 +42,8 @@ enum part {
 	PART_ARM,
 	PART_LEG,
 	PART_WRIST,              /* hand or forearm twist */
-	PART_ELBOW               /* forearm, named by where it begins */
+	PART_ELBOW,              /* forearm, named by where it begins */
+	PART_KNEE                /* shin, the same */
 };
 
 enum {
@@ -63,10 +64,6 @@ struct role {
 	enum role_by by;
 };
 
-/* What a name alone says: by the naming convention of the Acclaim ASF/AMC
- * document (class, side, position, bone, segment, division; long and short
- * forms), and by the usual names. */
-struct role role_name(struct str name);
 /* Finds the roles of all joints, role[0 … n-1], by names and places. */
 void role_by_name(const struct skel *sk, struct role *role);
 /* The same by records, then by names and places and, where these are not

@@ -1,0 +1,37 @@
+#ifndef FIGURE_ROLE_PRIV_H
+#define FIGURE_ROLE_PRIV_H
+
+#include "figure/name.h"
+
+/* Roles while they are found */
+struct roles {
+	const struct skel *sk;
+	struct role *role;
+	struct named *named;     /* what the names alone say */
+	int deforms;             /* of limbs that move the skin, names say so */
+	/* per joint: the ROLE_BIT()s of all joints below it, and of all above it */
+	unsigned long long *below;
+	unsigned long long *above;
+};
+
+#define ROLE_BIT(part, side) \
+	(1ull << (2 * (part) + ((side) == SIDE_RIGHT)))
+
+static inline int
+role_seen(unsigned long long seen, enum part part, int side)
+{
+	return (seen & ROLE_BIT(part, side)) != 0;
+}
+
+/* Sets below and above. */
+void role_look_around(struct roles *r);
+/* Takes the parts of joints away that only help to move others, as far as names
+ * and leaves tell: poles of inverse kinematics, copies, what does not move the
+ * skin where others do. */
+void role_drop_helpers(struct roles *r);
+/* The upper joints of a spine that are the neck and the head. */
+void role_read_spine(struct roles *r);
+/* Of several joints for one part, keeps those of the limb's chain. */
+void role_choose(struct roles *r);
+
+#endif
