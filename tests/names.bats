@@ -916,7 +916,11 @@ alone() {
 		ik_foot_root -
 		IK-foot.l -
 		kneeIK.l -
-		foot_l_fk left foot
+		foot_l_fk -
+		FK_foot_l left foot
+		Lball_r -
+		Armor_Shoulder_L -
+		Forehead -
 		elbow.L -
 		knee.L -
 		DEF-spine.006 -
@@ -1298,6 +1302,492 @@ hand() {
 		....ankle_L left foot
 		.....toe_L left toe
 		.leg%20IK_L -
+	END
+}
+
+@test "names: Unreal's mannequin, and what stands beside its limbs" {
+	parts _l _r <<-'END'
+		root root
+		.pelvis hips
+		..spine_01 torso
+		...spine_02 torso
+		....spine_03 torso
+		.....spine_04 torso
+		......spine_05 torso
+		.......neck_01 neck
+		........neck_02 neck
+		.........head head
+		.......clavicle_l left collar
+		........upperarm_l left uparm
+		.........lowerarm_l left forearm
+		..........hand_l left hand
+		...........thumb_01_l left finger 0
+		...........index_metacarpal_l left finger 1
+		............index_01_l left finger 1
+		...........middle_metacarpal_l left finger 2
+		............middle_01_l left finger 2
+		...........weapon_l -
+		..........lowerarm_twist_01_l -
+		.........upperarm_twist_01_l -
+		.........upperarm_correctiveRoot_l -
+		..........upperarm_bck_l -
+		+.......clavicle_pec_l -
+		..thigh_l left thigh
+		...calf_l left shin
+		....foot_l left foot
+		.....ball_l left toe
+		......bigtoe_01_l -
+		....calf_twist_01_l -
+		...thigh_correctiveRoot_l -
+		....calf_kneeBack_l -
+		.ik_foot_root -
+		+..ik_foot_l -
+		.ik_hand_root -
+		..ik_hand_gun -
+		+...ik_hand_l -
+		.center_of_mass -
+		+.VB_foot_l -
+	END
+}
+
+@test "names: Daz, Genesis 9" {
+	parts l_ r_ <<-'END'
+		hip root
+		.pelvis hips
+		..l_thigh left thigh
+		...l_thightwist1 -
+		...l_thightwist2 -
+		...l_shin left shin
+		....l_foot left foot
+		.....l_metatarsal -
+		......l_toes left toe
+		.spine1 torso
+		..spine2 torso
+		...spine3 torso
+		....spine4 torso
+		+.....l_pectoral -
+		.....l_shoulder left collar
+		......l_upperarm left uparm
+		.......l_upperarmtwist1 -
+		.......l_forearm left forearm
+		........l_forearmtwist1 -
+		........l_hand left hand
+		.........l_thumb1 left finger 0
+		.........l_metacarpal1 -
+		..........l_index1 left finger 1
+		.........l_metacarpal2 -
+		..........l_mid1 left finger 2
+		.....neck1 neck
+		......neck2 neck
+		.......head head
+		........l_eye left eye
+		+........l_ear -
+		........lowerjaw -
+	END
+}
+
+@test "names: Skyrim, with short forms in brackets" {
+	parts 'L%20' R%20 <<-'END'
+		NPC%20Root%20[Root] root
+		.NPC%20COM%20[COM%20] root
+		..NPC%20Pelvis%20[Pelv] hips
+		...NPC%20L%20Thigh%20[LThg] left thigh
+		....NPC%20L%20Calf%20[LClf] left shin
+		.....NPC%20L%20Foot%20[Lft%20] left foot
+		......NPC%20L%20Toe0%20[LToe] left toe
+		..NPC%20Spine%20[Spn0] torso
+		...NPC%20Spine1%20[Spn1] torso
+		....NPC%20Spine2%20[Spn2] torso
+		.....NPC%20Neck%20[Neck] neck
+		......NPC%20Head%20[Head] head
+		.....NPC%20L%20Clavicle%20[LClv] left collar
+		......NPC%20L%20UpperArm%20[LUar] left uparm
+		.......NPC%20L%20UpperarmTwist1%20[LUt1] -
+		.......NPC%20L%20Forearm%20[LLar] left forearm
+		........NPC%20L%20ForearmTwist1%20[LLt1] -
+		........NPC%20L%20Hand%20[LHnd] left hand
+		.........NPC%20L%20Finger00%20[LF00] left finger 0
+		.........NPC%20L%20Finger10%20[LF10] left finger 1
+		.....SHIELD -
+		.....WEAPON -
+		..SkirtFBone01 -
+		..SkirtLBone01 -
+	END
+}
+
+@test "names: Fallout 4" {
+	parts L R <<-'END'
+		Root root
+		.COM root
+		..Pelvis hips
+		...LLeg_Thigh left thigh
+		....LLeg_Calf left shin
+		.....LLeg_Foot left foot
+		......LLeg_Toe1 left toe
+		...Pelvis_skin -
+		..SPINE1 torso
+		...SPINE2 torso
+		....Chest torso
+		.....Neck neck
+		......HEAD head
+		.....LArm_Collarbone left collar
+		......LArm_UpperArm left uparm
+		.......LArm_UpperTwist1 -
+		.......LArm_ForeArm1 left forearm
+		........LArm_ForeArm2 left forearm
+		.........LArm_ForeArm3 left forearm
+		..........LArm_Hand left hand
+		...........LArm_Finger11 left finger 0
+		...........LArm_Finger21 left finger 1
+		...........LArm_Finger51 left finger 4
+	END
+}
+
+@test "names: GTA V" {
+	parts _L_ _R_ <<-'END'
+		SKEL_ROOT root
+		.SKEL_Pelvis hips
+		..SKEL_L_Thigh left thigh
+		...SKEL_L_Calf left shin
+		....SKEL_L_Foot left foot
+		.....SKEL_L_Toe0 left toe
+		....MH_L_Knee -
+		...RB_L_ThighRoll -
+		.SKEL_Spine_Root -
+		..SKEL_Spine0 torso
+		...SKEL_Spine3 torso
+		....SKEL_L_Clavicle left collar
+		.....SKEL_L_UpperArm left uparm
+		......SKEL_L_Forearm left forearm
+		.......SKEL_L_Hand left hand
+		........SKEL_L_Finger00 left finger 0
+		........SKEL_L_Finger10 left finger 1
+		........IK_L_Hand -
+		.......RB_L_ForeArmRoll -
+		......MH_L_Elbow -
+		....SKEL_Neck_1 neck
+		.....SKEL_Head head
+		......FACIAL_facialRoot -
+		......IK_Head -
+	END
+}
+
+@test "names: Roblox" {
+	parts Left Right <<-'END'
+		HumanoidRootPart root
+		.LowerTorso hips
+		..UpperTorso torso
+		...Head head
+		...LeftUpperArm left uparm
+		....LeftLowerArm left forearm
+		.....LeftHand left hand
+		..LeftUpperLeg left thigh
+		...LeftLowerLeg left shin
+		....LeftFoot left foot
+	END
+}
+
+@test "names: Second Life" {
+	parts Left Right <<-'END'
+		mPelvis hips
+		.mSpine1 torso
+		..mSpine2 torso
+		...mTorso torso
+		....mSpine3 torso
+		.....mSpine4 torso
+		......mChest torso
+		.......mNeck neck
+		........mHead head
+		.........mEyeLeft left eye
+		.........mFaceRoot -
+		.......mCollarLeft left collar
+		........mShoulderLeft left uparm
+		.........mElbowLeft left forearm
+		..........mWristLeft left hand
+		...........mHandMiddle1Left left finger 2
+		...........mHandIndex1Left left finger 1
+		...........mHandThumb1Left left finger 0
+		.......mWingsRoot -
+		.mHipLeft left thigh
+		..mKneeLeft left shin
+		...mAnkleLeft left foot
+		.mTail1 tail
+		.mGroin -
+	END
+}
+
+@test "names: The Sims 4" {
+	parts _L_ _R_ <<-'END'
+		b__ROOT__ root
+		.b__ROOT_bind__ root
+		..b__Pelvis__ hips
+		...b__L_Thigh__ left thigh
+		....b__L_Calf__ left shin
+		.....b__L_Foot__ left foot
+		......b__L_Toe__ left toe
+		+...b__L_Skirt__ -
+		..b__Spine0__ torso
+		...b__Spine1__ torso
+		....b__Spine2__ torso
+		.....b__Neck__ neck
+		......b__Head__ head
+		.....b__L_Clavicle__ left collar
+		......b__L_UpperArm__ left uparm
+		.......b__L_Forearm__ left forearm
+		........b__L_Hand__ left hand
+		.........b__L_Thumb0__ left finger 0
+		.........b__L_Index0__ left finger 1
+		.........b__L_Mid0__ left finger 2
+		.........b__L_Prop__ -
+		........b__L_ForearmTwist__ -
+	END
+}
+
+@test "names: ARKit" {
+	parts left right <<-'END'
+		root root
+		.hips_joint hips
+		..left_upLeg_joint left thigh
+		...left_leg_joint left shin
+		....left_foot_joint left foot
+		.....left_toes_joint left toe
+		......left_toesEnd_joint -
+		..spine_1_joint torso
+		...spine_2_joint torso
+		....spine_7_joint torso
+		.....left_shoulder_1_joint left collar
+		......left_arm_joint left uparm
+		.......left_forearm_joint left forearm
+		........left_hand_joint left hand
+		.........left_handIndexStart_joint -
+		..........left_handIndex_1_joint left finger 1
+		.........left_handMid_1_joint left finger 2
+		.........left_handThumb_1_joint left finger 0
+		.....neck_1_joint neck
+		......neck_4_joint neck
+		.......head_joint head
+		........jaw_joint -
+		........left_eye_joint left eye
+		.........left_eyeLowerLid_joint -
+	END
+}
+
+@test "names: Kinect" {
+	parts Left Right <<-'END'
+		SpineBase hips
+		.SpineMid torso
+		..SpineShoulder torso
+		...Neck neck
+		....Head head
+		...ShoulderLeft left uparm
+		....ElbowLeft left forearm
+		.....WristLeft left hand
+		......HandLeft left finger
+		.......HandTipLeft -
+		......ThumbLeft left finger 0
+		.HipLeft left thigh
+		..KneeLeft left shin
+		...AnkleLeft left foot
+		....FootLeft left toe
+	END
+}
+
+@test "names: Kinect for Azure" {
+	parts LEFT RIGHT <<-'END'
+		PELVIS hips
+		.SPINE_NAVEL torso
+		..SPINE_CHEST torso
+		...NECK neck
+		....HEAD head
+		.....NOSE -
+		.....EYE_LEFT left eye
+		+.....EAR_LEFT -
+		...CLAVICLE_LEFT left collar
+		....SHOULDER_LEFT left uparm
+		.....ELBOW_LEFT left forearm
+		......WRIST_LEFT left hand
+		.......HAND_LEFT left finger
+		........HANDTIP_LEFT -
+		.......THUMB_LEFT left finger 0
+		.HIP_LEFT left thigh
+		..KNEE_LEFT left shin
+		...ANKLE_LEFT left foot
+		....FOOT_LEFT left toe
+	END
+}
+
+@test "names: 3ds Max CAT" {
+	parts HumanL HumanR <<-'END'
+		Base%20HumanPelvis hips
+		.Base%20HumanLLeg1 left thigh
+		..Base%20HumanLLeg2 left shin
+		...Base%20HumanLLegAnkle left foot
+		....Base%20HumanLLegDigit11 -
+		.Base%20HumanSpine1 torso
+		..Base%20HumanSpine2 torso
+		...Base%20HumanRibcage torso
+		....Base%20HumanLArmCollarbone left collar
+		.....Base%20HumanLArm1 left uparm
+		......Base%20HumanLArm2 left forearm
+		.......Base%20HumanLArmPalm left hand
+		........Base%20HumanLArmDigit11 -
+		....Base%20HumanHead head
+		Base%20HumanLLegPlatform -
+	END
+}
+
+@test "names: Motive" {
+	parts L R <<-'END'
+		Hip hips
+		.Ab torso
+		..Chest torso
+		...Neck neck
+		....Head head
+		...LShoulder left collar
+		....LUArm left uparm
+		.....LFArm left forearm
+		......LHand left hand
+		.......LThumb1 left finger 0
+		.......LMiddle1 left finger 2
+		.LThigh left thigh
+		..LShin left shin
+		...LFoot left foot
+		....LToe left toe
+	END
+}
+
+@test "names: Auto-Rig Pro" {
+	parts '[.]l ' '.r ' <<-'END'
+		c_traj root
+		.root.x hips
+		..spine_01.x torso
+		...spine_02.x torso
+		....neck.x neck
+		.....head.x head
+		+......c_eye_offset.l -
+		......jawbone.x -
+		....shoulder.l left collar
+		.....arm_stretch.l left uparm
+		......arm_twist.l -
+		......forearm_stretch.l left forearm
+		.......forearm_twist.l -
+		.......hand.l left hand
+		........c_thumb1.l left finger 0
+		........c_middle1.l left finger 2
+		..thigh_stretch.l left thigh
+		...thigh_twist.l -
+		...leg_stretch.l left shin
+		....leg_twist.l -
+		....foot.l left foot
+		.....toes_01.l left toe
+	END
+}
+
+@test "names: Cascadeur" {
+	parts _l _r <<-'END'
+		pelvis hips
+		.stomach torso
+		..chest torso
+		...neck neck
+		....head head
+		...clavicle_l left collar
+		....arm_l left uparm
+		.....forearm_l left forearm
+		......hand_l left hand
+		.......thumb1_l left finger 0
+		.thigh_l left thigh
+		..calf_l left shin
+		...foot_l left foot
+		....toe_l left toe
+	END
+}
+
+@test "names: Avatars of VRChat" {
+	parts Left Right <<-'END'
+		Hips hips
+		.Spine torso
+		..Chest torso
+		...Upper%20Chest torso
+		....Neck neck
+		.....Head head
+		....Left%20shoulder left collar
+		.....Left%20arm left uparm
+		......Left%20elbow left forearm
+		.......Left%20wrist left hand
+		.Left%20leg left thigh
+		..Left%20knee left shin
+		...Left%20ankle left foot
+		....Left%20toe left toe
+	END
+}
+
+@test "names: XNALara" {
+	parts left right <<-'END'
+		root%20ground root
+		.root%20hips hips
+		..pelvis -
+		...leg%20left%20thigh left thigh
+		....leg%20left%20knee left shin
+		.....leg%20left%20ankle left foot
+		......leg%20left%20toes left toe
+		..spine%20lower torso
+		...spine%20upper torso
+		....arm%20left%20shoulder%201 left collar
+		.....arm%20left%20shoulder%202 left uparm
+		......arm%20left%20elbow left forearm
+		.......arm%20left%20wrist left hand
+		........arm%20left%20finger%201a -
+		....head%20neck%20lower neck
+	END
+}
+
+@test "names: OpenSim" {
+	parts _l _r <<-'END'
+		ground root
+		.pelvis hips
+		..femur_l left thigh
+		...tibia_l left shin
+		....talus_l left foot
+		.....calcn_l -
+		......toes_l left toe
+		..torso torso
+		...humerus_l left uparm
+		....ulna_l left forearm
+		.....radius_l left forearm
+		......hand_l left hand
+	END
+}
+
+@test "names: MotionBuilder with roll joints" {
+	parts Left Right <<-'END'
+		Reference root
+		.Hips hips
+		..LeftUpLeg left thigh
+		...LeftUpLegRoll -
+		...LeftLeg left shin
+		....LeftLegRoll -
+		....LeftFoot left foot
+		.....LeftToeBase left toe
+		.....LeftFootIndex1 left toe
+		..Spine torso
+		...LeftShoulder left collar
+		....LeftArm left uparm
+		.....LeafLeftArmRoll1 -
+		.....LeftForeArm left forearm
+		......LeftHand left hand
+		...Neck neck
+	END
+}
+
+# What its words mean is not known here: asi for a leg, ude for an arm.
+@test "names: of a language that is not known, no part" {
+	alone <<-'END'
+		j_asi_a_l -
+		j_ude_a_l -
+		LFEO -
+		LHUO -
+		node12 -
+		Bone.012 -
 	END
 }
 

@@ -272,12 +272,13 @@ best_of(const struct roles *r, enum part part, int side,
 	return best;
 }
 
-/* Whether the joint lies along that of a limb's bone, as a twist bone does. */
+/* Whether a joint below one of the part may lie along its bone, as a twist bone
+ * does. */
 static int
-is_along(const struct skel *sk, int j, int bone)
+has_twists(enum part part)
 {
-	return skel_is_above(sk, bone, j) ||
-	    sk->joint[j].parent == sk->joint[bone].parent;
+	return part == PART_UPARM || part == PART_FOREARM ||
+	    part == PART_THIGH || part == PART_SHIN;
 }
 
 static void
@@ -294,9 +295,7 @@ choose(struct roles *r, enum part part, int side, const enum part *chain)
 		    others_of(r, best, chain))
 			continue;
 		drop(role);
-		/* of hand and foot, the last ones, nothing is along */
-		if (part != chain[3] && part != PART_COLLAR &&
-		    part != PART_FOOT && is_along(r->sk, (int)i, best))
+		if (has_twists(part) && skel_is_above(r->sk, best, (int)i))
 			role->limb = part;
 	}
 }

@@ -23,14 +23,26 @@ take_bone(struct name_words *r, enum part part)
 	r->spine |= part == PART_TORSO;
 }
 
-/* The second of two sides is a position: L_l_toe. */
+/* The second of two sides is a position: L_l_toe. Of Lball_r, nobody knows. */
 static void
 take_side(struct name_words *r, const struct bone_word *w)
 {
 	if (r->side && strlen(w->text) == 1 && w->value == SIDE_LEFT)
 		r->position = POSITION_LOW;
+	else if (r->side && r->side != w->value)
+		r->none = 1;
 	else
 		r->side = w->value;
+}
+
+/* hand_FK is one of several hands; FK_hand may be the only one. */
+static void
+take_weak(struct name_words *r)
+{
+	if (r->known)
+		r->none = 1;
+	else
+		r->weak = 1;
 }
 
 static void
@@ -51,7 +63,7 @@ take_word(struct name_words *r, const struct bone_word *w)
 	case WORD_BALL: r->ball = 1; break;
 	case WORD_BODY: r->body = 1; break;
 	case WORD_NONE: r->none = 1; break;
-	case WORD_WEAK: r->weak = 1; break;
+	case WORD_WEAK: take_weak(r); break;
 	case WORD_DEFORM: r->deform = 1; break;
 	case WORD_NOTHING: break;
 	}
@@ -178,8 +190,10 @@ settle(const struct name_words *r)
 {
 	if (r->none || r->odd || (r->tail && r->part != PART_TAIL))
 		return PART_NONE;
-	if (r->digit >= 0 && (is_of_hand(r) || r->part == PART_TOE))
-		return r->part == PART_TOE ? PART_TOE : PART_FINGER;
+	if (r->digit >= 0 && is_of_hand(r))
+		return PART_FINGER;
+	if (r->digit >= 0 && r->part == PART_FOOT)
+		return PART_TOE;
 	if (r->part == PART_ARM && r->position)
 		return r->position == POSITION_UP ? PART_UPARM : PART_FOREARM;
 	if (r->part == PART_LEG && r->position)
