@@ -786,6 +786,29 @@ alone() {
 	END
 }
 
+# 7 of 17 have the word; of those that are not hair, 7 of 7
+@test "names: hair does not count among those that share a word" {
+	parts NONE NONE <<-'END'
+		hips_Armature hips
+		=.thigh.l_Armature left thigh
+		=..shin.l_Armature left shin
+		=.thigh.r_Armature right thigh
+		=..shin.r_Armature right shin
+		.neck_Armature neck
+		..head_Armature head
+		...Hair1 -
+		...Hair2 -
+		...Hair3 -
+		...Hair4 -
+		...ribbon_L1 -
+		...ribbon_L2 -
+		...HairBall_1 -
+		...HairBall_2 -
+		...hairs -
+		...FrontHair_L -
+	END
+}
+
 @test "names: two words after all of them, and numbers" {
 	parts L_ R_ -a <<-'END'
 		C_spine0001_bind_JNT hips
@@ -1177,6 +1200,12 @@ alone() {
 	END
 	alone <<-'END'
 		lbuttock left hipjoint
+	END
+	parts _L _R <<-'END'
+		a:Hips hips
+		+.a:__UpLeg_L -
+		..a:UpLeg_L left thigh
+		...a:LoLeg_L left shin
 	END
 }
 

@@ -1,14 +1,22 @@
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/name.h"
 #include "figure/affix.h"
 #include "figure/word.h"
 
-/* A word that so many of the joints share says nothing of one of them. Of fewer
- * joints than LEAST none is to be left out. */
+/* A word that so many of the joints share says nothing of one of them; hair and
+ * clothes, which may be most of all, do not count. Of fewer joints than LEAST
+ * none is to be left out. */
 #define SHARED 0.6
 
 enum { LEAST = 5, ROUNDS = 3, FIRST = 0, LAST = 1 };
+
+struct names {
+	struct str *name;
+	size_t n, counted;
+	char *aside;             /* which are not counted */
+};
 
 static int
 is_digit(char c)
@@ -136,15 +144,21 @@ without(struct str a, struct str w, int end)
 	return rest.n ? rest : a;
 }
 
+/* The word without its number */
+static struct str
+letters_of(struct str w)
+{
+	while (w.n && is_digit(w.s[w.n - 1]))
+		w.n--;
+	return w;
+}
+
 /* Whether the word can be left out: it does not say what a joint is. */
 static int
 is_empty(struct str w)
 {
-	struct str letters = w;
-
-	while (letters.n && is_digit(letters.s[letters.n - 1]))
-		letters.n--;
-	return letters.n > 0 && !word_tells(letters);
+	w = letters_of(w);
+	return w.n > 0 && !word_tells(w);
 }
 
 /* Counts a word and returns how often it has come. */
@@ -161,14 +175,16 @@ count_word(struct map *count, struct str w)
 
 /* The word that enough of the names have at that end; none: of 0 bytes. */
 static struct str
-shared_word(const struct str *name, size_t n, int end)
+shared_word(const struct names *names, int end)
 {
 	struct str w, most = { NULL, 0 };
 	struct map count = { 0 };
 	size_t i, times, best = 0;
 
-	for (i = 0; i < n; i++) {
-		w = word_at(name[i], end);
+	for (i = 0; i < names->n; i++) {
+		if (names->aside[i])
+			continue;
+		w = word_at(names->name[i], end);
 		times = w.n ? count_word(&count, w) : 0;
 		if (times > best) {
 			best = times;
@@ -176,36 +192,59 @@ shared_word(const struct str *name, size_t n, int end)
 		}
 	}
 	map_free(&count);
-	if ((double)best < SHARED * (double)n || !is_empty(most))
+	if ((double)best < SHARED * (double)names->counted || !is_empty(most))
 		most.n = 0;
 	return most;
 }
 
 /* Returns whether there was one. */
 static int
-strip_shared(struct str *name, size_t n, int end)
+strip_shared(struct names *names, int end)
 {
-	struct str shared = shared_word(name, n, end), w;
+	struct str shared = shared_word(names, end), w;
 	size_t i;
 
-	for (i = 0; shared.n && i < n; i++) {
-		w = word_at(name[i], end);
+	for (i = 0; shared.n && i < names->n; i++) {
+		w = word_at(names->name[i], end);
 		if (str_same(w, shared))
-			name[i] = without(name[i], w, end);
+			names->name[i] = without(names->name[i], w, end);
 	}
 	return shared.n > 0;
+}
+
+/* Whether one of its words says that it is not of the body. */
+static int
+is_aside(struct str a)
+{
+	struct str w;
+
+	for (; a.n; a.s += w.n, a.n -= w.n) {
+		w = first_word(a);
+		if (w.n && word_is_aside(letters_of(w)))
+			return 1;
+		w.n += w.n == 0;
+	}
+	return 0;
 }
 
 void
 affix_strip(const struct skel *sk, struct str *name, struct arena *arena)
 {
+	struct names names = { .name = name, .n = sk->n };
 	int round, found = 1;
 	size_t i;
 
-	for (i = 0; i < sk->n; i++)
+	names.aside = xcalloc(sk->n, 1);
+	for (i = 0; i < sk->n; i++) {
 		name[i] = decode(sk->joint[i].name, arena);
-	for (round = 0; sk->n >= LEAST && found && round < ROUNDS; round++) {
-		found = strip_shared(name, sk->n, FIRST);
-		found |= strip_shared(name, sk->n, LAST);
+		names.aside[i] = (char)is_aside(name[i]);
+		names.counted += !names.aside[i];
 	}
+	if (names.counted < LEAST)
+		found = 0;
+	for (round = 0; found && round < ROUNDS; round++) {
+		found = strip_shared(&names, FIRST);
+		found |= strip_shared(&names, LAST);
+	}
+	free(names.aside);
 }

@@ -342,18 +342,22 @@ find_limbs(struct roles *r)
 		    first[r->role[i].limb][r->role[i].side] : -1;
 }
 
-/* MakeHuman's `__UpLeg_L` only turns the axes of `UpLeg_L`, its child. */
+/* MakeHuman's `__UpLeg_L` only turns the axes of `UpLeg_L`, its child; other
+ * words may be before both. */
 static int
 turns_axes(const struct skel *sk, size_t i)
 {
 	int p = sk->joint[i].parent;
 	struct str name = sk->joint[i].name, above;
+	size_t n = 0;
 
 	if (p < 0)
 		return 0;
 	above = sk->joint[p].name;
-	return above.n == name.n + 2 && memcmp(above.s, "__", 2) == 0 &&
-	    memcmp(above.s + 2, name.s, name.n) == 0;
+	while (n < name.n && n < above.n && name.s[n] == above.s[n])
+		n++;
+	return above.n == name.n + 2 && memcmp(above.s + n, "__", 2) == 0 &&
+	    memcmp(above.s + n + 2, name.s + n, name.n - n) == 0;
 }
 
 static void

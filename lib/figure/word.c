@@ -306,15 +306,32 @@ word_split(const struct bone_word **list, struct str a)
 	return n;
 }
 
-int
-word_begins_none(struct str a)
+/* The word that takes the role away with which a text begins, or NULL. */
+static const struct bone_word *
+first_none(struct str a)
 {
 	const struct bone_word *w;
 
 	for (w = words; w < words_end; w++)
 		if (w->kind == WORD_NONE && strlen(w->text) > 3 && begins(a, w))
-			return 1;
-	return 0;
+			return w;
+	return NULL;
+}
+
+int
+word_begins_none(struct str a)
+{
+	return first_none(a) != NULL;
+}
+
+int
+word_is_aside(struct str a)
+{
+	const struct bone_word *w = word_find(a);
+
+	if (!w)
+		w = first_none(a);
+	return w && w->kind == WORD_NONE && w->value != AROUND;
 }
 
 /* A position of one letter, such as the m in mHipLeft, is one where few joints

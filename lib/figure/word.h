@@ -44,6 +44,9 @@ size_t word_split(const struct bone_word **list, struct str a);
 /* Whether a text that is no word begins with one that takes the role away, as
  * clothes does. */
 int word_begins_none(struct str a);
+/* Whether it is, or begins with, a word of what is not of the body: hair, but
+ * not ctrl, which may be put around all names. */
+int word_is_aside(struct str a);
 /* Whether the text is a word, or some that run together, that says what a joint
  * is, or that it is none. */
 int word_tells(struct str a);
