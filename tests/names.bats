@@ -778,6 +778,8 @@ alone() {
 		.....upper_arm.l_Armature left uparm
 		......lowerarm.l_Armature left forearm
 		.......hand.l_Armature left hand
+		........Finger.l_Armature left finger
+		.........Finger.001.l_Armature left finger
 		........thumb.1.l_Armature left finger 0
 		..thigh.l_Armature left thigh
 		...shin.l_Armature left shin
@@ -848,6 +850,8 @@ alone() {
 		a:LeftFoot:RightHand right hand
 		LeftFoot| left foot
 		LeftFoot: left foot
+		.bones[LeftHand] left hand
+		LeftFoot%20[LeftHand] left foot
 	END
 }
 

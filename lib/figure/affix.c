@@ -52,7 +52,8 @@ decode_fbx(char *s, size_t n)
 	return to;
 }
 
-/* Skyrim's `NPC L Thigh [LThg]` has its short form after it. */
+/* Skyrim's `NPC L Thigh [LThg]` has its short form after it. What a program of
+ * JavaScript calls bones[Head] is something else. */
 static size_t
 without_brackets(struct str a)
 {
@@ -62,7 +63,7 @@ without_brackets(struct str a)
 		return a.n;
 	while (i-- > 1)
 		if (a.s[i] == '[')
-			return i;
+			return is_of_word(a.s[i - 1]) ? a.n : i;
 	return a.n;
 }
 

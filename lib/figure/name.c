@@ -150,8 +150,10 @@ take_name(struct name_words *r, struct str a)
 		} else if (is_digit(a.s[0])) {
 			while (n < a.n && is_digit(a.s[n]))
 				n++;
-			/* of finger2-1 the first one counts */
-			if (r->known && r->digits < 0)
+			/* of finger2-1 the first one counts; 001 is one of
+			 * Blender's, which no finger has */
+			if (r->known && r->digits < 0 &&
+			    !(n > 2 && a.s[0] == '0'))
 				r->digits = a.s[0] - '0';
 		}
 	}
@@ -237,11 +239,12 @@ settle_side(struct role *role, const struct name_words *r)
 static int
 copy_number(struct str *a)
 {
-	const char *p = a->s + a->n - 4;
+	const char *p;
 	int i, n = 0;
 
-	if (a->n < 5 || p[0] != '.')
+	if (a->n < 5 || a->s[a->n - 4] != '.')
 		return -1;
+	p = a->s + a->n - 4;
 	for (i = 1; i < 4; i++) {
 		if (!is_digit(p[i]))
 			return -1;
@@ -254,9 +257,13 @@ copy_number(struct str *a)
 static int
 ends_in(struct str a, const char *z)
 {
-	struct str end = { a.s + a.n - strlen(z), strlen(z) };
+	size_t n = strlen(z);
+	struct str end = { a.s, n };
 
-	return a.n >= end.n && str_iis(end, z);
+	if (a.n < n)
+		return 0;
+	end.s += a.n - n;
+	return str_iis(end, z);
 }
 
 /* What the number after the name says. */
