@@ -1831,6 +1831,76 @@ hand() {
 	LC_ALL=C sort -cu "$BATS_TEST_TMPDIR/words"
 }
 
+# roles FILE ROLES: of those, ROLE=JOINT …, each joint is the first that FILE, the
+# output of tests/roles.c, gives that part
+roles() {
+	awk -v roles="$2" '
+	BEGIN {
+		split("hips hips spine torso neck neck head head", trunk, " ")
+		split("UpperLeg thigh LowerLeg shin Foot foot Toes toe " \
+		    "Shoulder collar UpperArm uparm LowerArm forearm " \
+		    "Hand hand", limb, " ")
+		for (i = 1; i < 8; i += 2)
+			part[trunk[i]] = trunk[i + 1]
+		for (i = 1; i < 16; i += 2) {
+			part["left" limb[i]] = "left " limb[i + 1]
+			part["right" limb[i]] = "right " limb[i + 1]
+		}
+	}
+	{
+		is = $2 ~ /^(left|right)$/ ? $2 " " $3 : $2
+		if (!(is in first))
+			first[is] = $1
+	}
+	END {
+		n = split(roles, role, " ")
+		for (i = 1; i <= n; i++) {
+			k = index(role[i], "=")
+			joint = substr(role[i], k + 1)
+			is = part[substr(role[i], 1, k - 1)]
+			# hips and spine may be one
+			if (first[is] == joint || is == "torso" && \
+			    joint == first["hips"])
+				continue
+			print role[i] ": saw " first[is]
+			bad = 1
+		}
+		exit bad
+	}' "$1"
+}
+
+# Each as it is, with words around all names, and with joints of hair
+@test "names: real skeletons" {
+	need_data figure-expected.tsv
+	local exe path list v
+
+	exe=$(compile roles)
+	cd "$BATS_TEST_TMPDIR"
+	while IFS=$'\t' read -r path _ _ _ _ _ list; do
+		case $path in
+		*CesiumMan*) continue ;;          # node1, node2
+		bvh/*) bvh2ir "$DATA/$path" >all.ir ;;
+		gltf/*) gltf2ir "$DATA/$path" >all.ir 2>err || continue ;;
+		*) continue ;;
+		esac
+		sed -n '1p; /^joint/p; /^offset/p; /^skeleton/p' all.ir >as.ir
+		sed -E '2,$s/^((joint|offset) )([^ ]+)/\1Rig:Ch01_\3_JNT/
+			/^joint/s/ ([^ -][^ ]*)$/ Rig:Ch01_\1_JNT/' as.ir >around.ir
+		awk '$1 == "joint" && $3 == "-" { top = $2 }
+			{ print }
+			END {
+				while (i++ < 50)
+					print "joint hair_L_" i, top
+			}' as.ir >hair.ir
+		for v in as around hair; do
+			printf '%s\n' 'end skeleton' 'end ir' >>$v.ir
+			"$exe" <$v.ir | sed 's/^Rig:Ch01_//; s/_JNT / /' >saw
+			! grep '^hair.* [a-z]' saw
+			roles saw "$list" || { echo "$path $v"; return 1; }
+		done
+	done <"$DATA/figure-expected.tsv"
+}
+
 # Each forearm is one word or two: there are 2^35 ways to take them apart.
 @test "names: many words that run together" {
 	cd "$BATS_TEST_TMPDIR"
