@@ -1101,6 +1101,36 @@ alone() {
 	END
 }
 
+# Blender's numbers mean nothing where a second joint has no name of its own
+@test "names: bones that Blender has numbered" {
+	parts '[.]L' .R -a <<-'END'
+		Hips hips
+		.Spine torso
+		..Arm.L left uparm
+		...Arm.L.001 left forearm
+		....Hand.L left hand
+		.....Index.L left finger 1
+		......Index.L.001 left finger 1
+		.....Thumb.L left finger 0
+		.leg.L left thigh
+		..leg.L.001 left shin
+		...Foot.L left foot
+		....Foot.L.001 left toe
+	END
+	parts '[.]L' .R -a <<-'END'
+		Hips hips
+		.Spine torso
+		..Arm.L left uparm
+		...Arm.L.001 - along Arm.L
+		....ForeArm.L left forearm
+		.....Hand.L left hand
+		.Thigh.L left thigh
+		..leg.L left shin
+		...leg.L.001 - along leg.L
+		....Foot.L left foot
+	END
+}
+
 @test "names: Rigify, the spine goes on below a neck and a head" {
 	parts '[.]L' .R <<-'END'
 		spine hips

@@ -27,12 +27,6 @@ limb_of(enum part part)
 	}
 }
 
-static int
-is_of_limb(enum part part)
-{
-	return limb_of(part) == PART_UPARM || limb_of(part) == PART_THIGH;
-}
-
 /* --- helpers, by their names --- */
 
 static unsigned long long
@@ -82,36 +76,67 @@ drop_others(struct roles *r)
 			drop(&r->role[i]);
 }
 
-static int
-is_copy(const struct named *name)
-{
-	return name->is_weak || name->is_second;
-}
-
-/* A joint of FK is only meant where there is no other one; the second half of a
- * limb stays with the first. */
+/* A joint of FK is only meant where no other one of the limb is. */
 static void
-drop_copies(struct roles *r)
+drop_weak(struct roles *r)
 {
 	unsigned long long others = 0;
-	struct role *role;
 	size_t i;
 
 	for (i = 0; i < r->sk->n; i++)
-		if (!is_copy(&r->named[i]))
+		if (!r->named[i].is_weak)
 			others |= limb_bit(&r->role[i]);
+	for (i = 0; i < r->sk->n; i++)
+		if (r->named[i].is_weak && (limb_bit(&r->role[i]) & others))
+			drop(&r->role[i]);
+}
+
+/* Whether a part that is named again, as in thigh.L.001, is the second half of
+ * that bone. Of an arm.L and an arm.L.001 that is so where a forearm has its
+ * own name. */
+static int
+is_half(const struct named *name, unsigned long long others)
+{
+	enum part part = name->role.part;
+	int side = name->role.side;
+
+	switch (part) {
+	case PART_UPARM: case PART_FOREARM: case PART_THIGH: case PART_SHIN:
+		return name->is_deform || role_seen(others, part, side);
+	case PART_ARM:
+		return role_seen(others, PART_FOREARM, side) ||
+		    role_seen(others, PART_ELBOW, side);
+	case PART_LEG:
+		return role_seen(others, PART_THIGH, side) ||
+		    role_seen(others, PART_SHIN, side) ||
+		    role_seen(others, PART_KNEE, side);
+	default:
+		return 0;
+	}
+}
+
+/* The second half of a bone stays with the first. */
+static void
+drop_halves(struct roles *r)
+{
+	unsigned long long others = 0;
+	size_t i;
+
+	for (i = 0; i < r->sk->n; i++)
+		if (!r->named[i].is_second)
+			others |= ROLE_BIT(r->role[i].part, r->role[i].side);
 	for (i = 0; i < r->sk->n; i++) {
 		const struct named *name = &r->named[i];
-		enum part part;
+		int p = r->sk->joint[i].parent;
 
-		role = &r->role[i];
-		part = role->part;
-		if (!is_copy(name) || (!(limb_bit(role) & others) &&
-		    !(name->is_second && name->is_deform)))
+		if (!name->is_second || !r->role[i].part ||
+		    !is_half(name, others))
 			continue;
-		drop(role);
-		if (name->is_second && is_of_limb(part))
-			role->limb = part;
+		drop(&r->role[i]);
+		if (name->is_deform || (p >= 0 &&
+		    r->named[p].role.part == name->role.part &&
+		    r->named[p].role.side == name->role.side))
+			r->role[i].limb = name->role.part;
 	}
 }
 
@@ -164,7 +189,8 @@ void
 role_drop_helpers(struct roles *r)
 {
 	drop_others(r);
-	drop_copies(r);
+	drop_weak(r);
+	drop_halves(r);
 	drop_poles(r);
 }
 

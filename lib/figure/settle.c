@@ -63,7 +63,7 @@ is_single(enum part part)
 static void
 take_records(const struct skel *sk, struct role *role)
 {
-	char taken[PART_ELBOW + 1][SIDE_RIGHT + 1] = { { 0 } };
+	char taken[PART_KNEE + 1][SIDE_RIGHT + 1] = { { 0 } };
 	size_t j;
 
 	for (j = 0; j < sk->n; j++) {
