@@ -120,6 +120,10 @@ OBJ = \
 	lib/figure/name.o \
 	lib/figure/role.o \
 	lib/figure/settle.o \
+	lib/figure/shape.o \
+	lib/figure/shapecheck.o \
+	lib/figure/shapelimb.o \
+	lib/figure/shapetree.o \
 	lib/figure/twin.o \
 	lib/figure/up.o \
 	lib/figure/word.o \
@@ -349,6 +353,8 @@ HDR = \
 	lib/figure/name.h \
 	lib/figure/role.h \
 	lib/figure/role_priv.h \
+	lib/figure/shape.h \
+	lib/figure/shape_priv.h \
 	lib/figure/word.h \
 	lib/filter/contacts/mark.h \
 	lib/filter/diff/compare.h \

@@ -240,17 +240,16 @@ named_hips(const struct roles *r, int j)
 	return p;
 }
 
-/* Where the thighs meet, or -1. */
-static int
-legs_meet(const struct roles *r)
+int
+role_legs_meet(const struct skel *sk, const struct role *role)
 {
-	int j = role_joint(r->sk, r->role, PART_THIGH, SIDE_LEFT);
-	int right = role_joint(r->sk, r->role, PART_THIGH, SIDE_RIGHT);
+	int j = role_joint(sk, role, PART_THIGH, SIDE_LEFT);
+	int right = role_joint(sk, role, PART_THIGH, SIDE_RIGHT);
 
 	if (right < 0)
 		return -1;
-	while (j >= 0 && !skel_is_above(r->sk, j, right))
-		j = r->sk->joint[j].parent;
+	while (j >= 0 && !skel_is_above(sk, j, right))
+		j = sk->joint[j].parent;
 	return j;
 }
 
@@ -281,7 +280,7 @@ has_legs(const struct roles *r)
 static void
 find_hips(struct roles *r)
 {
-	int j = legs_meet(r);
+	int j = role_legs_meet(r->sk, r->role);
 	size_t i;
 
 	if (!has_legs(r))
@@ -326,20 +325,19 @@ find_digits(struct roles *r, enum part part, int side)
 	}
 }
 
-/* The joints that twist bones lie along are the first of their part. */
-static void
-find_limbs(struct roles *r)
+void
+role_find_limbs(const struct skel *sk, struct role *role)
 {
 	int first[PART_KNEE + 1][SIDE_RIGHT + 1];
 	size_t i;
 
 	for (i = 0; i <= PART_KNEE; i++)
 		first[i][SIDE_LEFT] = first[i][SIDE_RIGHT] = -1;
-	for (i = r->sk->n; i-- > 0;)
-		first[r->role[i].part][r->role[i].side] = (int)i;
-	for (i = 0; i < r->sk->n; i++)
-		r->role[i].along = r->role[i].limb ?
-		    first[r->role[i].limb][r->role[i].side] : -1;
+	for (i = sk->n; i-- > 0;)
+		first[role[i].part][role[i].side] = (int)i;
+	for (i = 0; i < sk->n; i++)
+		role[i].along = role[i].limb ?
+		    first[role[i].limb][role[i].side] : -1;
 }
 
 /* MakeHuman's `__UpLeg_L` only turns the axes of `UpLeg_L`, its child; other
@@ -421,7 +419,7 @@ role_by_name(const struct skel *sk, struct role *role)
 		find_digits(&r, PART_FINGER, side);
 		find_digits(&r, PART_TOE, side);
 	}
-	find_limbs(&r);
+	role_find_limbs(sk, role);
 	free(r.named);
 	free(r.below);
 	free(r.above);

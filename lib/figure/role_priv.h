@@ -31,6 +31,10 @@ void role_look_around(struct roles *r);
 void role_drop_helpers(struct roles *r);
 /* The upper joints of a spine that are the neck and the head. */
 void role_read_spine(struct roles *r);
+/* Where the thighs meet, or -1. */
+int role_legs_meet(const struct skel *sk, const struct role *role);
+/* Sets `along' of the twist bones: the first joint of their part. */
+void role_find_limbs(const struct skel *sk, struct role *role);
 /* Of several joints for one part, keeps those of the limb's chain. */
 void role_choose(struct roles *r);
 

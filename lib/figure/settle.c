@@ -1,7 +1,9 @@
 #include <stdlib.h>
 
-#include "figure/role.h"
+#include "figure/role_priv.h"
+#include "figure/shape.h"
 #include "ir/humanoid.h"
+#include "ir/pose.h"
 
 /* Which joint is which: records say it first, then names and, where these do
  * not reach, the shape. */
@@ -198,9 +200,54 @@ role_missing(struct text *t, const struct skel *sk, const struct role *role)
 	text_ch(t, '\0');
 }
 
+/* Leaves the roles as they are where the shape says nothing. */
+static void
+take_shape(const struct skel *sk, struct role *role)
+{
+	struct xform *rest = xcalloc(sk->n, sizeof *rest);
+	size_t j;
+
+	if (pose_rest(sk, rest) < 0 && !shape_roles(sk, rest, role))
+		for (j = 0; j < sk->n; j++)
+			role[j].by = ROLE_BY_SHAPE;
+	free(rest);
+}
+
+/* What depends on the roles of other joints. */
+static void
+follow_records(const struct skel *sk, struct role *role)
+{
+	int j = role_legs_meet(sk, role);
+
+	if (j >= 0 && role_joint(sk, role, PART_HIPS, SIDE_NONE) < 0 &&
+	    !(sk->joint[j].has & HAS_ROLE))
+		role[j].part = PART_HIPS;
+	role_find_limbs(sk, role);
+}
+
+static int
+has_records(const struct skel *sk)
+{
+	size_t j;
+
+	for (j = 0; j < sk->n; j++)
+		if (sk->joint[j].has & HAS_ROLE)
+			return 1;
+	return 0;
+}
+
 void
 role_find(const struct skel *sk, struct role *role)
 {
+	int records = has_records(sk);
+
 	role_by_name(sk, role);
-	take_records(sk, role);
+	if (records)
+		take_records(sk, role);
+	if (!role_enough(sk, role)) {
+		take_shape(sk, role);
+		take_records(sk, role);
+	}
+	if (records)
+		follow_records(sk, role);
 }

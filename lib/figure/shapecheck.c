@@ -1,0 +1,94 @@
+#include "base/math/vec.h"
+#include "figure/shape_priv.h"
+
+#define LEG_LEAST 0.2
+#define LEG_MOST 0.68
+#define ARM_LEAST 0.15
+#define ARM_MOST 0.6
+#define FOOT_MOST 0.2            /* how high the ankle is */
+#define HEAD_LEAST 0.55
+#define TRUNK_LEAST 0.2          /* from thighs to shoulders, up */
+#define LEANS_MOST 0.15          /* and level */
+#define ROOT_MOST 0.1      /* from the hips to where spine and legs meet */
+#define LIKE_MIRROR 0.08
+
+static int
+is_between(double v, double least, double most, double unit)
+{
+	return v >= least * unit && v <= most * unit;
+}
+
+static const char *
+check_side(const struct stature *s, int side)
+{
+	int foot = shape_part(&s->leg, side, END);
+	int arm = shape_part(&s->arm, side, UPPER);
+	int leg = shape_part(&s->leg, side, UPPER);
+
+	if (!is_between(shape_limb_length(s, &s->leg, side), LEG_LEAST,
+	    LEG_MOST, s->tall))
+		return "legs too long or short";
+	if (!is_between(shape_limb_length(s, &s->arm, side), ARM_LEAST,
+	    ARM_MOST, s->tall))
+		return "arms too long or short";
+	if (s->node[foot].height - s->floor > FOOT_MOST * s->tall)
+		return "feet above the floor";
+	if (!shape_is_higher(s, arm, leg, TRUNK_LEAST))
+		return "arms not above the legs";
+	return NULL;
+}
+
+/* Whether each joint of a limb is about where the other one's image is. */
+static int
+are_like(const struct stature *s, const struct shape_limbs *l)
+{
+	double v[3], image[3];
+	int i;
+
+	for (i = 0; i < PARTS; i++) {
+		const double *right = s->node[shape_part(l, RIGHT, i)].at;
+
+		vec_scale(image, s->side,
+		    2 * (vec_dot(right, s->side) - s->middle));
+		vec_sub(image, right, image);
+		vec_sub(v, s->node[shape_part(l, LEFT, i)].at, image);
+		if (vec_len(v) > LIKE_MIRROR * s->tall)
+			return 0;
+	}
+	return 1;
+}
+
+/* The way from between the thighs to between the shoulders, level. */
+static double
+leaning(const struct stature *s)
+{
+	double v[3] = { 0, 0, 0 };
+	int i;
+
+	for (i = 0; i < SIDES; i++) {
+		vec_add(v, v, s->node[shape_part(&s->arm, i, UPPER)].at);
+		vec_sub(v, v, s->node[shape_part(&s->leg, i, UPPER)].at);
+	}
+	shape_level(s, v);
+	return vec_len(v) / 2;
+}
+
+const char *
+shape_check(const struct stature *s)
+{
+	const char *fault;
+	int i, head = s->head[s->heads - 1];
+
+	for (i = 0; i < SIDES; i++)
+		if ((fault = check_side(s, i)))
+			return fault;
+	if (s->trunk < 0 ||
+	    shape_distance(s, s->trunk, s->hips) > ROOT_MOST * s->tall)
+		return "the arms are not above the legs";
+	if (leaning(s) > LEANS_MOST * s->tall)
+		return "not upright";
+	if (s->node[head].height - s->floor < HEAD_LEAST * s->tall)
+		return "head too low";
+	return are_like(s, &s->leg) && are_like(s, &s->arm) ? NULL :
+	    "left and right are not alike";
+}
