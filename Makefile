@@ -154,6 +154,7 @@ OBJ = \
 	lib/filter/retarget/solve.o \
 	lib/filter/retarget/solve_init.o \
 	lib/filter/retarget/source.o \
+	lib/filter/retarget/target.o \
 	lib/filter/retarget/transfer.o \
 	lib/filter/rootmotion/rootmotion.o \
 	lib/filter/skin/skin.o \
@@ -381,6 +382,7 @@ HDR = \
 	lib/filter/retarget/feet.h \
 	lib/filter/retarget/solve.h \
 	lib/filter/retarget/source.h \
+	lib/filter/retarget/target.h \
 	lib/filter/retarget/transfer.h \
 	lib/filter/rootmotion/rootmotion.h \
 	lib/filter/skin/skin.h \

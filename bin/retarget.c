@@ -15,7 +15,7 @@ static const char usage[] =
 
 struct retarget {
 	struct ir ir;
-	struct skel *target;
+	struct target target;
 	const char *targetfile, *mapfile;
 	int only_map;            /* -g */
 	struct bone_map map;     /* the map from the source, choice.sk */
@@ -29,10 +29,10 @@ struct retarget {
 static void
 find_map(struct retarget *r, struct bone_map *map)
 {
-	struct doubted target = { r->target, r->targetfile };
+	struct doubted target = { r->target.sk, r->target.file };
 	struct doubted source = { r->choice.sk, r->ir.in.name };
 
-	bone_map_make(map, r->mapfile, r->target, r->choice.sk);
+	bone_map_make(map, r->mapfile, r->target.sk, r->choice.sk);
 	if (map->by_parts)
 		doubt_figures(&target, &source, r->only_map);
 }
@@ -45,7 +45,7 @@ make_map(struct retarget *r)
 	if (r->mapped++)
 		return;
 	find_map(r, &r->map);
-	n = bone_map_gaps(&r->map, r->target);
+	n = bone_map_gaps(&r->map, r->target.sk);
 	if (n)
 		err_warn("%d joint%s of the target follow%s none, between "
 		    "others that do (-v)", n, n > 1 ? "s" : "", n > 1 ? "" : "s");
@@ -61,7 +61,7 @@ put_motion(struct retarget *r)
 		in_die(&r->ir.in, "motion %.*s: no joint of the target "
 		    "follows one of skeleton %.*s (-m)", STRF(r->ir.name),
 		    STRF(source->name));
-	transfer_motion(&r->ir, r->target, source, &r->map, &r->opt);
+	transfer_motion(&r->ir, &r->target, source, &r->map, &r->opt);
 }
 
 /* Writes another object, up to its `end`. Objects that belong to the source's
@@ -88,7 +88,7 @@ put_map(struct retarget *r)
 	struct bone_map map;
 
 	find_map(r, &map);
-	bone_map_write(&map, r->target, r->choice.sk);
+	bone_map_write(&map, r->target.sk, r->choice.sk);
 	bone_map_free(&map);
 }
 
@@ -103,7 +103,7 @@ put_skeleton(struct retarget *r)
 	if (r->only_map)
 		put_map(r);
 	else
-		skel_write(r->target);
+		skel_write(r->target.sk);
 }
 
 /* Writes a record that is not in a motion to use. */
@@ -145,18 +145,6 @@ check_target(const char *path, const char *file)
 		opt_die("-s: expected the target's skeleton");
 	else if (strcmp(path, "-") == 0 && (!file || strcmp(file, "-") == 0))
 		opt_die("-s -: expected a motion file, saw no operand");
-}
-
-static struct skel *
-load_target(const char *path)
-{
-	struct skel *sk = skel_load(path, 0);
-	size_t i;
-
-	for (i = 0; i < sk->n; i++)
-		if (sk->joint[i].dof.n)
-			return sk;
-	err_die("%s: its joints have no dofs: nothing could move them", path);
 }
 
 /* Dies at once if the map cannot be read. It is read only when the source's
@@ -217,7 +205,7 @@ main(int argc, char **argv)
 	else
 		ir_open_filter(&r.ir, file);
 	check_map(r.mapfile);
-	r.target = load_target(r.targetfile);
+	target_load(&r.target, r.targetfile);
 	put_stream(&r);
 	return out_close();
 }

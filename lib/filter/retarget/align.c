@@ -254,6 +254,19 @@ unfold(struct body *b, const struct xform *w, const double *as)
 	return 1;
 }
 
+static void
+set_columns(double *m, const double *left, const double *up,
+    const double *forward)
+{
+	int i;
+
+	for (i = 0; i < 3; i++) {
+		m[3 * i] = left[i];
+		m[3 * i + 1] = up[i];
+		m[3 * i + 2] = forward[i];
+	}
+}
+
 /* The axes that a source would have if it stood and faced as the target does,
  * where its `up' goes to the target's by the shortest arc. */
 static int
@@ -273,12 +286,42 @@ facing(double *as, const struct body *target, const double *to,
 	if (!vec_unit(forward, forward, 1e-6))
 		return 0;
 	vec_cross(left, up, forward);
-	for (i = 0; i < 3; i++) {
-		as[3 * i] = left[i];
-		as[3 * i + 1] = up[i];
-		as[3 * i + 2] = forward[i];
-	}
+	set_columns(as, left, up, forward);
 	return 1;
+}
+
+/* The axes of a body that stands upright, along y or z, whichever is nearer to
+ * its trunk in `own', and that faces as it does there. */
+static int
+upright(double *as, const double *own)
+{
+	int axis = fabs(own[7]) > fabs(own[4]) ? 2 : 1, i;
+	double up[3] = { 0, 0, 0 }, left[3], forward[3];
+
+	up[axis] = own[3 * axis + 1] < 0 ? -1 : 1;
+	for (i = 0; i < 3; i++)
+		left[i] = own[3 * i];
+	vec_cross(forward, left, up);
+	if (!vec_unit(forward, forward, 1e-6))
+		return 0;
+	vec_cross(left, up, forward);
+	set_columns(as, left, up, forward);
+	return 1;
+}
+
+void
+align_target(struct body *b, const struct target *target)
+{
+	static int said;
+	double own[9], as[9];
+
+	if (!body_folded(b))
+		return;
+	if ((!target->posed || !body_frame_in(own, b, target->posed) ||
+	    !upright(as, own) || !unfold(b, target->posed, as)) && !said++)
+		err_warn("%s: skeleton %.*s: at rest all bones lie along one "
+		    "axis: which way it faces is not known (-s with a motion "
+		    "of it)", target->file, STRF(b->sk->name));
 }
 
 void
@@ -286,16 +329,16 @@ align_rests(struct body *target, struct body *source, const struct frames *f,
     const double *up)
 {
 	struct xform *w;
-	double to[3], as[9];
+	double to[3], rest[3], as[9];
 
 	body_up(to, target, NULL);
 	stand(target, to);
-	stand(source, up);
-	if (!body_folded(source) || !facing(as, target, to, up))
+	if (body_rest_up(rest, source) && vec_dot(rest, up) > 0.5)
 		return;
 	w = xcalloc(source->sk->n, sizeof *w);
-	if (frames_first(f, w))
-		unfold(source, w, as);
+	if (!facing(as, target, to, up) || !frames_first(f, w) ||
+	    !unfold(source, w, as))
+		stand(source, up);
 	free(w);
 }
 

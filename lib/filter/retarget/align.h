@@ -2,6 +2,7 @@
 #define FILTER_RETARGET_ALIGN_H
 
 #include "filter/retarget/bonemap.h"
+#include "filter/retarget/target.h"
 
 /* How the target is to be turned at rest so that it lies as the source does:
  * its world, its bones, any directions. */
@@ -11,9 +12,12 @@
  * markers. */
 #define ALIGN_FLAT 0.02
 
-/* Brings both bodies into poses in which they can be compared: rests that stand
- * along another axis than the motion are turned, and one whose bones all lie
- * along an axis becomes the first frame. f: the source's motion; up: as
+/* Where at rest all bones of the target lie along one axis, takes the first
+ * frame that its file has for rest; warns if there is none. */
+void align_target(struct body *b, const struct target *target);
+/* Brings both bodies into poses in which they can be compared: for a source
+ * that at rest does not stand along the axis of its motion, that is the first
+ * frame. f: the source's motion; up: as
  * below. */
 void align_rests(struct body *target, struct body *source,
     const struct frames *f, const double *up);

@@ -609,13 +609,16 @@ take_record(struct transfer *t)
 }
 
 static void
-begin(struct transfer *t, const struct skel *target, const struct skel *source)
+begin(struct transfer *t, const struct target *target,
+    const struct skel *source)
 {
 	const struct ir *ir = t->f.ir;
 
-	body_make(&t->tbody, target, "target");
+	body_make(&t->tbody, target->sk, "target");
 	body_make(&t->sbody, source, ir->in.name);
 	bone_map_agree(t->map, &t->tbody, &t->sbody);
+	if (t->map->by_parts)
+		align_target(&t->tbody, target);
 	ir_pass(ir);
 }
 
@@ -634,7 +637,7 @@ end(struct transfer *t)
 }
 
 void
-transfer_motion(struct ir *ir, const struct skel *target,
+transfer_motion(struct ir *ir, const struct target *target,
     const struct skel *source, const struct bone_map *map,
     const struct transfer_options *o)
 {

@@ -2,6 +2,7 @@
 #define FILTER_RETARGET_TRANSFER_H
 
 #include "filter/retarget/bonemap.h"
+#include "filter/retarget/target.h"
 
 /* How a motion gets from one skeleton, the source, to another, the target.
  *
@@ -56,7 +57,7 @@ struct transfer_options {
 int transfer_set_axes(struct transfer_options *o, const char *arg);
 /* Called at the IR_BEGIN of a motion of the source: reads it up to its `end`
  * and writes the target's. */
-void transfer_motion(struct ir *ir, const struct skel *target,
+void transfer_motion(struct ir *ir, const struct target *target,
     const struct skel *source, const struct bone_map *map,
     const struct transfer_options *o);
 
