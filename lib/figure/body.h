@@ -78,6 +78,11 @@ int body_left(double *left, const struct body *b, const struct xform *w,
 /* The direction along an axis, up or down, in which the figure stands at rest;
  * 0 if it does not stand. */
 int body_rest_up(double *up, const struct body *b);
+/* Whether the legs stand at rest, but not the trunk: as animals do. */
+int body_on_all_fours(const struct body *b);
+/* Whether the toes of both feet point to the back at rest. Then left and right
+ * are exchanged, in names or in the map. */
+int body_toes_back(const struct body *b);
 /* Whether the trunk and the legs lie along the same axis at rest but do not
  * stand, as when all bones lie so. Then the rest pose shows no front. */
 int body_folded(const struct body *b);

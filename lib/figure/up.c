@@ -18,6 +18,15 @@
 /* The least coordinate of trunk and legs that all lie along the same axis. */
 #define FOLDED 0.9
 
+/* Coordinates of the legs and of the trunk, of all human rests and animals
+ * measured between those of them. */
+#define LEGS_STAND 0.9
+#define TRUNK_STANDS 0.5
+
+/* Cosine of the angle from the front to the toes, below which they point
+ * back. */
+#define TOES_BACK (-0.5)
+
 /* The bones' lengths, in parts of those at rest, in a pose that says something:
  * their median is between these. */
 #define SHORTEST 0.8
@@ -281,6 +290,39 @@ body_up_doubt(const struct body *b, enum up_by by)
 	if ((by == UP_HABIT || by == UP_UNKNOWN) && !said++)
 		err_warn("%s: skeleton %.*s: which axis points up is not known: "
 		    "y is taken (rescale -U)", b->what, STRF(b->sk->name));
+}
+
+int
+body_on_all_fours(const struct body *b)
+{
+	double trunk[3], legs[3];
+	int axis;
+
+	if (!set_trunk(b, b->rest, trunk) || !set_legs(b, b->rest, legs))
+		return 0;
+	axis = nearest_axis(legs);
+	return is_upward(axis) && component(legs, axis) >= LEGS_STAND &&
+	    component(trunk, axis) < TRUNK_STANDS;
+}
+
+int
+body_toes_back(const struct body *b)
+{
+	double frame[9], way[3], forward[3];
+	int i;
+
+	if (!body_frame(frame, b))
+		return 0;
+	for (i = 0; i < 3; i++)
+		forward[i] = frame[3 * i + 2];
+	for (i = 0; i < 2; i++) {
+		if (b->foot[i] < 0 || b->toe[i] < 0)
+			return 0;
+		body_span(b, b->foot[i], b->toe[i], way);
+		if (!vec_unit(way, way, 0) || vec_dot(way, forward) > TOES_BACK)
+			return 0;
+	}
+	return 1;
 }
 
 /* The axis of the trunk, if the figure does not stand and the legs lie along

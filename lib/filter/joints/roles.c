@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/out.h"
-#include "figure/role.h"
+#include "figure/body.h"
 #include "filter/joints/roles.h"
 #include "ir/humanoid.h"
 
@@ -76,14 +76,36 @@ put(struct str joint, const char *role, enum role_by by)
 	out_fmt(" %s # %s\n", role, role_by_text(by));
 }
 
+/* Warns where the rest pose is not that of a human figure with these roles. */
+static void
+warn_rest(const struct ir *ir, const struct skel *sk)
+{
+	struct xform *rest = xcalloc(sk->n, sizeof *rest);
+	int known = pose_rest(sk, rest) < 0;
+	struct body b;
+
+	free(rest);
+	if (!known)
+		return;
+	body_make(&b, sk, ir->in.name);
+	if (body_on_all_fours(&b))
+		err_warn("%s: skeleton %.*s is not upright", ir->in.name,
+		    STRF(sk->name));
+	if (body_toes_back(&b))
+		err_warn("left and right of %s do not agree", ir->in.name);
+	body_free(&b);
+}
+
 static void
 warn_missing(const struct ir *ir, const struct skel *sk,
     const struct role *role)
 {
 	struct text t = { NULL, 0, 0 };
 
-	if (role_enough(sk, role))
+	if (role_enough(sk, role)) {
+		warn_rest(ir, sk);
 		return;
+	}
 	role_missing(&t, sk, role);
 	err_warn("%s: skeleton %.*s is not understood as a figure: no %s",
 	    ir->in.name, STRF(sk->name), t.s);

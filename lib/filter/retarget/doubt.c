@@ -1,6 +1,6 @@
 #include <stdlib.h>
 
-#include "figure/role.h"
+#include "figure/body.h"
 #include "filter/retarget/doubt.h"
 #include "ir/humanoid.h"
 
@@ -51,6 +51,32 @@ tell_shape(const struct known *k)
 			    k->d.file);
 			return;
 		}
+}
+
+/* What the rest pose shows, where it is known. */
+static void
+need_upright(const struct known *k, int only_warn)
+{
+	const struct skel *sk = k->d.sk;
+	struct xform *rest = xcalloc(sk->n, sizeof *rest);
+	int known = pose_rest(sk, rest) < 0, fours, back;
+	struct body b;
+
+	free(rest);
+	if (!known)
+		return;
+	body_make(&b, sk, k->d.file);
+	fours = body_on_all_fours(&b);
+	back = body_toes_back(&b);
+	body_free(&b);
+	if (fours && !only_warn)
+		err_die("%s: skeleton %.*s is not upright: a map is needed "
+		    "(-m)", k->d.file, STRF(sk->name));
+	if (fours)
+		err_warn("%s: skeleton %.*s is not upright", k->d.file,
+		    STRF(sk->name));
+	if (back)
+		err_warn("left and right of %s do not agree (-m)", k->d.file);
 }
 
 /* --- hands and feet --- */
@@ -131,6 +157,8 @@ doubt_figures(const struct doubted *target, const struct doubted *source,
 	know(&s, source);
 	need_enough(&t, only_warn);
 	need_enough(&s, only_warn);
+	need_upright(&t, only_warn);
+	need_upright(&s, only_warn);
 	tell_shape(&t);
 	tell_shape(&s);
 	tell_missing(&t, &s);
