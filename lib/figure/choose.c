@@ -219,7 +219,7 @@ continues(const struct roles *r, size_t j)
 {
 	int p = r->sk->joint[j].parent;
 
-	return p >= 0 && r->named[p].spine == r->named[j].spine - 1 &&
+	return p >= 0 && r->named[p].spine < r->named[j].spine &&
 	    r->role[p].part != PART_NONE;
 }
 

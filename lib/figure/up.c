@@ -292,13 +292,33 @@ body_up_doubt(const struct body *b, enum up_by by)
 		    "y is taken (rescale -U)", b->what, STRF(b->sk->name));
 }
 
+/* The mean way up from feet, or where they are not known from shins, to the
+ * hips. */
+static int
+way_up(const struct body *b, double *v)
+{
+	double leg[3];
+	int i, from, n = 0;
+
+	v[0] = v[1] = v[2] = 0;
+	for (i = 0; i < 2; i++) {
+		from = b->foot[i] >= 0 ? b->foot[i] : b->shin[i];
+		if (from < 0 || b->hips < 0)
+			continue;
+		body_span(b, from, b->hips, leg);
+		vec_add(v, v, leg);
+		n++;
+	}
+	return n && vec_unit(v, v, 0);
+}
+
 int
 body_on_all_fours(const struct body *b)
 {
 	double trunk[3], legs[3];
 	int axis;
 
-	if (!set_trunk(b, b->rest, trunk) || !set_legs(b, b->rest, legs))
+	if (!set_trunk(b, b->rest, trunk) || !way_up(b, legs))
 		return 0;
 	axis = nearest_axis(legs);
 	return is_upward(axis) && component(legs, axis) >= LEGS_STAND &&
