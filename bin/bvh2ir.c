@@ -13,7 +13,6 @@ main(int argc, char **argv)
 {
 	struct bvh_options option = { { NULL, 0 }, 0, 0 };
 	const struct opt options[OPT_ROWS] = {
-		opt_moved('a', 'O'),
 		opt_flag('O', &option.add),
 		rate_option('r', &option.rate),
 		opt_flag('x', &option.cut)

@@ -82,7 +82,6 @@ main(int argc, char **argv)
 	struct fk fk = { 0 };
 	struct ir ir;
 	const struct opt options[OPT_ROWS] = {
-		opt_moved('e', 'E'),
 		opt_flag('E', &fk.tails),
 		opt_text('M', &choice.want),
 		opt_digits('p', &out_digits)

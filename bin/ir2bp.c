@@ -89,8 +89,7 @@ main(int argc, char **argv)
 		opt_flag('a', &s.animation),
 		opt_call('e', read_order, &s.form),
 		opt_text('M', &s.choice.want),
-		opt_digits('p', &out_digits),
-		opt_moved('x', '9')
+		opt_digits('p', &out_digits)
 	};
 
 	s.form = BP_AS_IT_CAME;

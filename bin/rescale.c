@@ -25,7 +25,6 @@ main(int argc, char **argv)
 	struct ir ir;
 	int angle = -1, up = -1;
 	const struct opt options[OPT_ROWS] = {
-		opt_moved('a', 'A'),
 		opt_word('A', &angle, "deg|rad"),
 		opt_num('l', &o.length, 1e-30, 1e30),
 		rate_option('r', &o.rate),

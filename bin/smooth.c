@@ -22,8 +22,7 @@ main(int argc, char **argv)
 		pick_option('k', &o.leave),
 		opt_text('M', &choice.want),
 		opt_digits('p', &out_digits),
-		opt_given(&fits, opt_num('w', &o.seconds, 1e-6, 1e6)),
-		opt_moved('x', 'k')
+		opt_given(&fits, opt_num('w', &o.seconds, 1e-6, 1e6))
 	};
 
 	choice.filter = 1;

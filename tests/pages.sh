@@ -71,7 +71,7 @@ taken() {
 		printf '%s\n' "$tool h" "$tool V"
 		grep -q opt_read "$c" || c=lib/format/alias/pixcat.c
 		sed -n '/^	const struct opt options/,/^	};/p' "$c" |
-		    grep -v opt_moved | grep -o "('[A-Za-z0-9]'" | sed "s/..\(.\).*/$tool \1/"
+		    grep -o "('[A-Za-z0-9]'" | sed "s/..\(.\).*/$tool \1/"
 	done
 }
 

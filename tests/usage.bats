@@ -84,23 +84,6 @@ wrong_line() {
 	[ "$output" = 'fk: options come before files: -r' ]
 }
 
-@test "a letter that has changed says which it is now" {
-	local old
-
-	for old in 'bvh2ir -a O' 'fk -e E' 'ir2bp -x 9' 'rescale -a A' \
-	    'smooth -x k'; do
-		# shellcheck disable=SC2086
-		set -- $old
-		run -2 "$1" "$2" figure.ir
-		[ "$output" = "$1: $2 is -$3 now" ]
-		run -2 "$1" "$2"
-		[ "$output" = "$1: $2 is -$3 now" ]
-		"$1" -h | grep -q -e "-[A-Za-z]*$3"
-	done
-	run -2 bvh2ir -xa figure.ir
-	[ "$output" = 'bvh2ir: -a is -O now' ]
-}
-
 # reads_one TOOL
 reads_one() {
 	"$1" -h | grep -q '\[file\]$'

@@ -205,14 +205,6 @@ opt_word(int letter, int *to, const char *words)
 	return o;
 }
 
-struct opt
-opt_moved(int letter, int now)
-{
-	struct opt o = { .letter = letter, .now = now };
-
-	return o;
-}
-
 /* Sets letters as getopt() wants them; returns how many rows there are. */
 static size_t
 set_letters(char *letters, const struct opt *table)
@@ -272,8 +264,6 @@ finish(const char *usage, int letter)
 static void
 take(const struct opt *o, const char *arg)
 {
-	if (o->now)
-		opt_die("-%c is -%c now", o->letter, o->now);
 	if (o->read)
 		o->read(o, arg);
 	if (o->flag)

@@ -33,7 +33,6 @@ struct opt {
 	long long least, most;   /* the range of an integer */
 	double low, high;        /* the range of another number */
 	const char *words;       /* the words to choose from, see opt_word() */
-	int now;                 /* the new letter, see opt_moved(); else 0 */
 };
 
 /* An option without an argument: sets *to to 1. */
@@ -58,11 +57,6 @@ struct opt opt_call(int letter,
     void (*read)(const struct opt *o, const char *arg), void *to);
 /* The option that `row` describes, which also sets *given to 1. */
 struct opt opt_given(int *given, struct opt row);
-
-/* A letter that was an option until the last version. Its use is a usage error,
- * which names the new letter, `now`. Neither the usage nor the man page lists
- * it. */
-struct opt opt_moved(int letter, int now);
 
 /* Reads all options by a table, which is NULL if there are none, and returns
  * the operands, with a NULL after the last. Messages get the name in argv[0].
