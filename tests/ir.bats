@@ -249,7 +249,8 @@ end ir'
 	fails 's/^joint b a/joint b b/' "6: joint b: no joint 'b' before it"
 	fails 's/^dof b/dof c/' "8: no joint 'c' before it"
 	fails '8i offset b 1 1 1' '8: second offset of joint b'
-	same '8i role a hips'
+	edited a.ir e.ir '8i role a hips'
+	quietly irstat e.ir | diff -u <(sed 1's/$/ roles 1 by record/' a.stat) -
 	same '8i role a -\nrole b -'
 	fails '8i role a hip' \
 	    "8: role: expected a bone of VRM's humanoid, or \`-', saw 'hip'"

@@ -205,11 +205,9 @@ static void
 take_shape(const struct skel *sk, struct role *role)
 {
 	struct xform *rest = xcalloc(sk->n, sizeof *rest);
-	size_t j;
 
-	if (pose_rest(sk, rest) < 0 && !shape_roles(sk, rest, role))
-		for (j = 0; j < sk->n; j++)
-			role[j].by = ROLE_BY_SHAPE;
+	if (pose_rest(sk, rest) < 0)
+		shape_roles(sk, rest, role);
 	free(rest);
 }
 

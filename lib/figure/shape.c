@@ -359,7 +359,7 @@ static void
 set_roles(const struct stature *s, struct role *role)
 {
 	static const struct role none = {
-		PART_NONE, PART_NONE, -1, SIDE_NONE, DIGIT_ALL, 0
+		.along = -1, .digit = DIGIT_ALL, .by = ROLE_BY_SHAPE
 	};
 	size_t j;
 
