@@ -1447,6 +1447,163 @@ low() {
 	done
 }
 
+# named SCRIPT: the figure with other names, and so changed
+named() {
+	sed 's/h_left_/L/g; s/h_right_/R/g; s/h_//g' fig.ir | sed "$1"
+}
+
+# lies_as_walk TARGET MOTION [OPTION…]: all but root and ground of the result
+# are where the walk has them: 22 joints in 128 frames, of a figure of 170
+lies_as_walk() {
+	quietly retarget "${@:3}" -p 12 -s "$1" "$2" >out.ir || return
+	fk walk.ir | sed 's/h_left_/L/g; s/h_right_/R/g; s/h_//g' |
+	    grep -v '^w [0-9]* root ' >want
+	fk out.ir | grep -Ev '^w [0-9]* (root|ground) ' >saw
+	awk -f "$ROOT/tests/fkdiff.awk" want saw >far
+	echo "$(cat far): joints, distance, degrees"
+	awk '{ exit !($1 == 22 * 128 && $2 < 1e-5) }' far
+}
+
+@test "legs begin where the source's do below a root of their own, too" {
+	local at dof
+
+	rootmotion walk.ir >ground.ir
+	# the hips 15 above where the legs begin, or 4 behind, under a joint on
+	# the ground; where they cannot go by themselves that one carries them
+	for at in '0 -15 0' '2 3 4'; do
+		for dof in 'tx ty tz rx ry rz' 'rx ry rz'; do
+			named "s/^joint root -/joint ground -\\
+offset ground 0 0 0\\
+dof ground tx ty tz ry\\
+joint root ground/
+			s/^dof root .*/dof root $dof/" |
+			    awk -v at="$at" 'BEGIN { split(at, d, " ") }
+			$1 == "joint" && $3 == "root" { of[$2] = 1 }
+			$1 == "offset" && ($2 in of) {
+				$3 += d[1]; $4 += d[2]; $5 += d[3]
+			}
+			{ print }' >t.ir
+			lies_as_walk t.ir ground.ir -S 1
+			retarget -S 1 -s t.ir ground.ir |
+			    awk '$1 == "v" && $3 == "ground" {
+				# on the ground where it can be
+				exit !($5 * $5 < 1e-9)
+			}' || [ "$dof" = 'rx ry rz' ]
+		done
+	done
+}
+
+@test "a foot that comes first does not carry the body" {
+	# it is held from the top, as by inverse kinematics, and stands in the
+	# list before the hips
+	{
+		printf '%s\n' 'ir 1' 'skeleton figure' 'joint top -' \
+		    'offset top 0 0 0' 'joint Lfoot top' \
+		    'offset Lfoot 8 8 0' 'dof Lfoot tx ty tz rx ry rz'
+		named '1,/^skeleton/d' | awk '
+		$2 == "Lfoot" && $1 != "limit" { next }
+		{ sub(/^joint root -/, "joint root top"); print }'
+	} | sed '/^limit Lfoot/d; /^axis Lfoot/d
+		s/^offset root .*/offset root 0 90 0/' >t.ir
+	retarget -S 1 -s t.ir walk.ir 2>err | fk >saw
+	diff err <(echo 'retarget: t.ir: leftFoot is not below leftLowerLeg: held by IK?')
+	fk walk.ir | awk '$1 == "w" && $3 == "root" { print $2, $5 }' >want
+	awk '$1 == "w" && $3 == "root" { print $2, $5 }' saw >got
+	near 1e-4 want got
+}
+
+@test "who faces aside at rest is not twisted" {
+	# 30 degrees about y: all offsets are turned, and the hips are 15 lower,
+	# so that their shape does not tell
+	named '' | awk '
+	BEGIN {
+		CONVFMT = "%.17g"
+		c = cos(atan2(1, 1) * 2 / 3); s = sin(atan2(1, 1) * 2 / 3)
+	}
+	$1 == "joint" && $3 == "root" { of[$2] = 1 }
+	$1 == "offset" {
+		if ($2 in of)
+			$4 += 15
+		x = c * $3 + s * $5
+		$5 = c * $5 - s * $3
+		$3 = x
+	}
+	$1 == "axis" || $1 == "bone" || $1 == "limit" { next }
+	$1 == "dof" { $0 = $1 " " $2 ($2 == "root" ? " tx ty tz" : "") " rx ry rz" }
+	{ print }' >t.ir
+	lies_as_walk t.ir walk.ir -S 1
+	# and as a source, back on the figure
+	mv out.ir aside.ir
+	retarget -p 12 -S 1 -s fig.ir aside.ir 2>err >out.ir
+	fk out.ir | grep -Ev '^w [0-9]* root ' >saw
+	fk walk.ir | grep -v '^w [0-9]* root ' >want
+	run -0 awk -f "$ROOT/tests/fkdiff.awk" want saw
+	echo "$output"
+	awk '{ exit !($1 == 22 * 128 && $2 < 1e-3) }' <<<"$output"
+}
+
+@test "a rest that is folded down is no animal" {
+	# where the head is below the hips, and the feet too
+	awk '$1 == "offset" {
+		$0 = $1 " " $2 " 0 " (-sqrt($3 ^ 2 + $4 ^ 2 + $5 ^ 2)) " 0"
+	}
+	$1 != "bone" && $1 != "axis" { print }' fig.ir >t.ir
+	quietly joints -G t.ir >saw
+	grep -c '# name$' saw | diff <(echo 21) -
+}
+
+# extent FILE: the largest of the joints' extents at rest along an axis
+extent() {
+	awk 'BEGIN { CONVFMT = OFMT = "%.17g" }
+	$1 == "joint" { above[$2] = $3 }
+	$1 == "offset" {
+		n++
+		for (i = 1; i <= 3; i++) {
+			at[$2, i] = $(i + 2) + at[above[$2], i]
+			if (n == 1 || at[$2, i] < lo[i])
+				lo[i] = at[$2, i]
+			if (n == 1 || at[$2, i] > hi[i])
+				hi[i] = at[$2, i]
+		}
+	}
+	END {
+		for (i = 1; i <= 3; i++)
+			if (hi[i] - lo[i] > most)
+				most = hi[i] - lo[i]
+		print most
+	}' "$1"
+}
+
+# nameless FILE: with names that say nothing
+nameless() {
+	awk 'NR == FNR {
+		if ($1 == "joint")
+			name[$2] = "n" ++n
+		next
+	}
+	{
+		for (i = 2; i <= NF; i++)
+			if ($i in name)
+				$i = name[$i]
+		print
+	}' fig.ir "$1"
+}
+
+@test "equal names are not asked what their shape is, but for -f" {
+	nameless walk.ir >w.ir
+	nameless fig.ir >n.ir
+	joints -G n.ir 2>/dev/null | grep -q '# shape$'
+	# the head 30 higher, and the legs as long as before
+	sed 's/^offset h_head .*/offset h_head 0 40 0/' fig.ir >high.ir
+	nameless high.ir >t.ir
+	retarget -v -s t.ir w.ir 2>err >saw
+	head -n 1 err | awk '{ print $3 }' >got
+	echo "$(extent t.ir) $(extent n.ir)" | awk '{ print $1 / $2 }' >want
+	near 1e-5 want got
+	quietly retarget -f -s t.ir w.ir >saw
+	grep -q '^end ir' saw
+}
+
 @test "-S auto: the foot's own rest pose does not matter" {
 	# toes down by 40 degrees: y = c y - s z, z = s y + c z
 	awk 'BEGIN { c = cos(0.698131701); s = sin(0.698131701) }

@@ -26,7 +26,7 @@ main(int argc, char **argv)
 	ir_open(&ir, NULL);
 	sk = skel_only(&ir);
 	role = calloc(sk->n, sizeof *role);
-	role_find(sk, role);
+	role_find(sk, role, 1);
 	for (i = 0; i < sk->n; i++) {
 		struct str name = sk->joint[i].name;
 

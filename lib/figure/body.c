@@ -80,7 +80,13 @@ body_make(struct body *b, const struct skel *sk, const char *what)
 	b->posed = 0;
 	b->size = extent(b);
 	skel_children(sk, &b->first, &b->next);
-	role_find(sk, b->role);
+	body_ask(b, 1);
+}
+
+void
+body_ask(struct body *b, int shape)
+{
+	role_find(b->sk, b->role, shape);
 	find_joints(b);
 }
 

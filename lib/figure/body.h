@@ -21,6 +21,9 @@ struct body {
  * messages, which has to last. */
 void body_make(struct body *b, const struct skel *sk, const char *what);
 void body_free(struct body *b);
+/* Finds the roles and the joints once more, with the shape or without it, see
+ * role_find(). */
+void body_ask(struct body *b, int shape);
 /* Takes another pose for rest, whose world transforms are w, and turns it by q.
  * A rest pose is where figures are compared, and any in which it can be seen
  * how a figure stands will do. */

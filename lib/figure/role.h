@@ -66,9 +66,9 @@ struct role {
 
 /* Finds the roles of all joints, role[0 … n-1], by names and places. */
 void role_by_name(const struct skel *sk, struct role *role);
-/* The same by records, then by names and places and, where these are not
- * enough, by the shape of the rest pose. */
-void role_find(const struct skel *sk, struct role *role);
+/* The same by records, then by names and places and, where these are not enough
+ * and shape is not 0, by the shape of the rest pose. */
+void role_find(const struct skel *sk, struct role *role, int shape);
 /* `name`, `shape` or `record`. */
 const char *role_by_text(enum role_by by);
 /* Whether they are enough to know a human figure: its hips, and both joints of

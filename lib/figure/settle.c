@@ -235,14 +235,14 @@ has_records(const struct skel *sk)
 }
 
 void
-role_find(const struct skel *sk, struct role *role)
+role_find(const struct skel *sk, struct role *role, int shape)
 {
 	int records = has_records(sk);
 
 	role_by_name(sk, role);
 	if (records)
 		take_records(sk, role);
-	if (!role_enough(sk, role)) {
+	if (shape && !role_enough(sk, role)) {
 		take_shape(sk, role);
 		take_records(sk, role);
 	}

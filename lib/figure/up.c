@@ -318,7 +318,8 @@ body_on_all_fours(const struct body *b)
 	double trunk[3], legs[3];
 	int axis;
 
-	if (!set_trunk(b, b->rest, trunk) || !way_up(b, legs))
+	if (body_folded(b) || !set_trunk(b, b->rest, trunk) ||
+	    !way_up(b, legs))
 		return 0;
 	axis = nearest_axis(legs);
 	return is_upward(axis) && component(legs, axis) >= LEGS_STAND &&

@@ -145,7 +145,7 @@ figure_new(const struct skel *sk, const struct body *body)
 		f->name[i] = str_keep(&f->arena, sk->joint[i].name);
 		f->owner[i] = (int)i;
 	}
-	role_find(sk, role);
+	role_find(sk, role, 1);
 	add_lines(f, sk, role);
 	f->hips = f->thigh[0] = f->thigh[1] = -1;
 	if (body)

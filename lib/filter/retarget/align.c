@@ -291,22 +291,19 @@ facing(double *as, const struct body *target, const double *to,
 }
 
 /* The axes of a body that stands upright, along y or z, whichever is nearer to
- * its trunk in `own', and that faces as it does there. */
-static int
+ * its trunk in `own', and that faces along the axis next to which it faces
+ * there. */
+static void
 upright(double *as, const double *own)
 {
-	int axis = fabs(own[7]) > fabs(own[4]) ? 2 : 1, i;
-	double up[3] = { 0, 0, 0 }, left[3], forward[3];
+	int axis = fabs(own[7]) > fabs(own[4]) ? 2 : 1;
+	int side = fabs(own[0]) >= fabs(own[3 * (3 - axis)]) ? 0 : 3 - axis;
+	double up[3] = { 0, 0, 0 }, left[3] = { 0, 0, 0 }, forward[3];
 
 	up[axis] = own[3 * axis + 1] < 0 ? -1 : 1;
-	for (i = 0; i < 3; i++)
-		left[i] = own[3 * i];
+	left[side] = own[3 * side] < 0 ? -1 : 1;
 	vec_cross(forward, left, up);
-	if (!vec_unit(forward, forward, 1e-6))
-		return 0;
-	vec_cross(left, up, forward);
 	set_columns(as, left, up, forward);
-	return 1;
 }
 
 void
@@ -317,11 +314,57 @@ align_target(struct body *b, const struct target *target)
 
 	if (!body_folded(b))
 		return;
-	if ((!target->posed || !body_frame_in(own, b, target->posed) ||
-	    !upright(as, own) || !unfold(b, target->posed, as)) && !said++)
+	if (target->posed && body_frame_in(own, b, target->posed)) {
+		upright(as, own);
+		if (unfold(b, target->posed, as))
+			return;
+	}
+	if (!said++)
 		err_warn("%s: skeleton %.*s: at rest all bones lie along one "
 		    "axis: which way it faces is not known (-s with a motion "
 		    "of it)", target->file, STRF(b->sk->name));
+}
+
+/* Where the hips are turned farther from an axis, and the shoulders as far, a
+ * figure faces aside; else bones of the hips are not quite symmetric. */
+#define ASIDE 0.99               /* the cosine of 8 degrees */
+
+/* Whether the shoulders lie along `left', as far as they are known, seen from
+ * above. */
+static int
+shoulders_lie(const struct body *b, const double *left, const double *up)
+{
+	int l = role_joint(b->sk, b->role, PART_ARM, SIDE_LEFT);
+	int r = role_joint(b->sk, b->role, PART_ARM, SIDE_RIGHT);
+	double way[3], rise[3];
+
+	if (l < 0 || r < 0)
+		return 1;
+	body_span(b, r, l, way);
+	vec_scale(rise, up, vec_dot(way, up));
+	vec_sub(way, way, rise);
+	return vec_unit(way, way, 1e-6 * b->size) &&
+	    vec_dot(way, left) >= ASIDE;
+}
+
+/* Turns a body that stands at rest and faces aside, so that it faces along an
+ * axis. */
+static void
+face_axis(struct body *b, const double *up)
+{
+	double left[3], axis[3] = { 0, 0, 0 }, q[4];
+	int i, side = 0;
+
+	if (!body_left(left, b, b->rest, up))
+		return;
+	for (i = 1; i < 3; i++)
+		if (fabs(left[i]) > fabs(left[side]))
+			side = i;
+	axis[side] = left[side] < 0 ? -1 : 1;
+	if (vec_dot(left, axis) >= ASIDE || !shoulders_lie(b, left, up))
+		return;
+	quat_between(q, left, axis);
+	body_pose(b, b->rest, q);
 }
 
 void
@@ -333,8 +376,11 @@ align_rests(struct body *target, struct body *source, const struct frames *f,
 
 	body_up(to, target, NULL);
 	stand(target, to);
-	if (body_rest_up(rest, source) && vec_dot(rest, up) > 0.5)
+	face_axis(target, to);
+	if (body_rest_up(rest, source) && vec_dot(rest, up) > 0.5) {
+		face_axis(source, up);
 		return;
+	}
 	w = xcalloc(source->sk->n, sizeof *w);
 	if (!facing(as, target, to, up) || !frames_first(f, w) ||
 	    !unfold(source, w, as))

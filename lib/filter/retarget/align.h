@@ -17,8 +17,8 @@
 void align_target(struct body *b, const struct target *target);
 /* Brings both bodies into poses in which they can be compared: for a source
  * that at rest does not stand along the axis of its motion, that is the first
- * frame. f: the source's motion; up: as
- * below. */
+ * frame; one that faces aside at rest is turned to the next axis. f: the
+ * source's motion; up: as below. */
 void align_rests(struct body *target, struct body *source,
     const struct frames *f, const double *up);
 /* Finds U, one of the 24 rotations that take axes to axes: the one that takes

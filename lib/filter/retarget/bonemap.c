@@ -372,12 +372,12 @@ match_twist(struct guess *g, int t)
 }
 
 static void
-begin(struct side *x, const struct skel *sk, size_t room)
+begin(struct side *x, const struct skel *sk, size_t room, int shape)
 {
 	x->sk = sk;
 	x->role = xcalloc(sk->n, sizeof *x->role);
 	x->list = xcalloc(room, sizeof *x->list);
-	role_find(sk, x->role);
+	role_find(sk, x->role, shape);
 	skel_children(sk, &x->first, &x->next);
 }
 
@@ -420,11 +420,11 @@ guess_map(struct bone_map *map, const struct skel *target,
 {
 	struct guess g = { .map = map };
 
-	begin(&g.t, target, target->n);
-	begin(&g.s, source, 7 * source->n);
-	g.used = xcalloc(source->n, 1);
 	map->by_name = has_namesakes(target, source);
 	map->by_parts = !map->by_name && !has_namesakes(source, target);
+	begin(&g.t, target, target->n, map->by_parts);
+	begin(&g.s, source, 7 * source->n, map->by_parts);
+	g.used = xcalloc(source->n, 1);
 	if (map->by_name)
 		match_names(&g);
 	else
@@ -516,7 +516,7 @@ bone_map_gaps(const struct bone_map *map, const struct skel *target)
 	size_t i;
 	int n = 0, above;
 
-	role_find(target, role);
+	role_find(target, role, map->by_parts);
 	for (i = map->n; i-- > 0;) {
 		if (joint[i].parent >= 0 && (below[i] || map->src[i] >= 0))
 			below[joint[i].parent] = 1;

@@ -15,7 +15,7 @@ know(struct known *k, const struct doubted *d)
 {
 	k->d = *d;
 	k->role = xcalloc(d->sk->n, sizeof *k->role);
-	role_find(d->sk, k->role);
+	role_find(d->sk, k->role, 1);
 	role_humanoid(d->sk, k->role, k->joint);
 }
 

@@ -708,29 +708,30 @@ local_place(const struct solve *s, int t, double *v)
 }
 
 /* Finds the mover's translation, which brings the anchor to where the source
- * has it. */
+ * has it. The body is shifted by its lowest carrier. */
 static void
-mover_place(const struct solve *s, double *v)
+carry_to(const struct solve *s, const struct carrier *c, double *v)
 {
 	const struct joint *joint = s->body->sk->joint;
-	int t = s->anchor, parent = joint[s->mover].parent;
+	int t = c->anchor, parent = joint[c->mover].parent;
 	double way[3];
 
-	memcpy(v, s->source->now.pos[s->anchor_src], 3 * sizeof *v);
-	if (s->has_legs) {
-		quat_vec(way, s->source->now.w[s->anchor_src], s->legs);
+	memcpy(v, s->source->now.pos[c->src], 3 * sizeof *v);
+	if (c->has_legs) {
+		quat_vec(way, s->source->now.w[c->src], c->legs);
 		vec_add(v, v, way);
 	}
 	to_target(s, v);
-	vec_add(v, v, s->shift);
-	for (; t != s->mover; t = joint[t].parent) {
+	if (c == &s->hips || s->hips.mover < 0)
+		vec_add(v, v, s->shift);
+	for (; t != c->mover; t = joint[t].parent) {
 		local_place(s, t, way);
 		quat_vec(way, s->w[joint[t].parent], way);
 		vec_sub(v, v, way);
 	}
 	if (parent >= 0)
 		vec_sub(v, v, s->pos[parent]);
-	to_parent(s, s->mover, v);
+	to_parent(s, c->mover, v);
 }
 
 static void
@@ -799,7 +800,8 @@ solve_places(struct solve *s, const double *val, int legs)
 		if (!solve_is_placed(j))
 			continue;
 		if (j->place == PLACE_CARRY)
-			mover_place(s, v);
+			carry_to(s, t == s->hips.mover ? &s->hips : &s->root,
+			    v);
 		else
 			local_place(s, t, v);
 		if (j->place != PLACE_REST)

@@ -24,7 +24,7 @@ enum solve_how {
 enum solve_place {
 	PLACE_REST,              /* it stays where its parent has it at rest */
 	PLACE_FOLLOW,            /* it is moved as the source's joint is */
-	PLACE_CARRY              /* it carries the body, see solve.anchor */
+	PLACE_CARRY              /* it carries the body, see struct carrier */
 };
 
 /* A joint of the target that turns about one axis, below one that turns freely,
@@ -104,6 +104,18 @@ struct solve_joint {
 	char at[32];             /* the frame of that residual */
 };
 
+/* A joint that carries the body: it brings another, or itself, to where the
+ * source has one of its joints, moved by solve.shift. */
+struct carrier {
+	int mover;               /* or -1 */
+	int anchor;              /* what it brings there */
+	int src;                 /* the source's joint */
+	double legs[3];          /* how far from there the anchor comes to lie,
+	                          * so that legs begin where the source's do: in
+	                          * the frame and the measure of src */
+	int has_legs;            /* that is not 0 */
+};
+
 struct solve {
 	struct motion m;         /* the target's channels, layout and values */
 	const struct body *body;
@@ -112,15 +124,9 @@ struct solve {
 	double u[4], scale;
 	int turned;              /* u turns anything */
 	int report;              /* residuals are asked for */
-	int mover;               /* the joint that carries the body, or -1 */
-	int anchor;              /* the joint that the mover brings to a place:
-	                          * that of the source's joint anchor_src, moved
-	                          * by shift */
-	int anchor_src;
-	double legs[3];          /* how far from there the anchor comes to lie,
-	                          * so that legs begin where the source's do: in
-	                          * the frame and the measure of anchor_src */
-	int has_legs;            /* that is not 0 */
+	struct carrier root;     /* the topmost joint that can go anywhere */
+	struct carrier hips;     /* the hips, if that one is above them and
+	                          * follows another joint than they do */
 	double shift[3];         /* in the target's world */
 	double (*want)[4], (*w)[4];      /* world rotations, wanted and made */
 	double (*pos)[3];        /* world positions */

@@ -109,27 +109,63 @@ set_rest(struct solve *s, int t)
 		memcpy(j->rest, quat_none, sizeof j->rest);
 }
 
-/* The topmost joint that can go anywhere carries the body. Where it follows
- * the hips, it is the hips that come to lie where the source's are. */
+/* Whether it follows a joint, and can be moved to any place. */
+static int
+is_mover(const struct init *init, int t)
+{
+	const struct dof *d = &init->s->m.dof[t];
+	int place[3];
+
+	return init->map->src[t] >= 0 && (dof_places(d, CH_TX, 3, place) ||
+	    dof_places(d, CH_PX, 3, place));
+}
+
+/* The topmost joint that can be moved to any place, or -1. Where parts of the
+ * body are compared it is one above the hips, or the hips: another may come
+ * first that carries a foot alone. */
+static int
+find_mover(const struct init *init)
+{
+	const struct body *b = init->s->body;
+	int n = (int)init->map->n, t, first = -1;
+
+	for (t = n; t-- > 0;)
+		if (is_mover(init, t))
+			first = t;
+	for (t = 0; t <= b->hips && init->map->by_parts; t++)
+		if (is_mover(init, t) && skel_is_above(b->sk, t, b->hips))
+			return t;
+	return first;
+}
+
+/* The topmost joint carries the body. Where it follows the hips, it is the hips
+ * that come to lie where the source's are. Where it follows a joint above these,
+ * and parts of the body are compared, the hips have a place of their own, too;
+ * if they cannot go there by themselves, they are carried. */
 static void
-find_anchor(const struct init *init)
+find_carriers(const struct init *init)
 {
 	struct solve *s = init->s;
 	const int *src = init->map->src;
-	int n = (int)init->map->n, t = 0, place[3];
+	int hips = s->body->hips, from = s->source->body->hips, t;
 
-	while (t < n && (src[t] < 0 ||
-	    (!dof_places(&s->m.dof[t], CH_TX, 3, place) &&
-	    !dof_places(&s->m.dof[t], CH_PX, 3, place))))
-		t++;
-	s->mover = s->anchor = s->anchor_src = -1;
-	if (t == n)
+	s->root.mover = s->hips.mover = s->hips.anchor = -1;
+	t = s->root.mover = s->root.anchor = find_mover(init);
+	if (t < 0)
 		return;
-	s->mover = s->anchor = t;
-	s->anchor_src = src[t];
-	if (src[t] == s->source->body->hips && s->body->hips >= 0 &&
-	    skel_is_above(s->body->sk, t, s->body->hips))
-		s->anchor = s->body->hips;
+	s->root.src = src[t];
+	if (hips < 0 || from < 0 || !skel_is_above(s->body->sk, t, hips))
+		return;
+	if (src[t] == from) {
+		s->root.anchor = hips;
+	} else if (init->map->by_parts && src[hips] == from) {
+		struct carrier *c = is_mover(init, hips) ? &s->hips :
+		    &s->root;
+
+		c->mover = c == &s->hips ? hips : t;
+		c->anchor = hips;
+		c->src = from;
+	}
 }
 
 /* The way from the hips to the middle between the thighs, in the frame of joint
@@ -154,28 +190,28 @@ way_to_legs(const struct body *b, int j, double *v)
  * begin in the same place: one rig has its hips joint between them, another
  * above or below. */
 static void
-find_legs(const struct init *init)
+find_legs(const struct init *init, struct carrier *c)
 {
 	struct solve *s = init->s;
 	const struct body *source = s->source->body;
 	const struct solve_joint *j;
 	double own[3];
-	int t = s->anchor;
+	int t = c->anchor;
 
 	if (!init->map->by_parts || t < 0 || t != s->body->hips ||
-	    s->anchor_src != source->hips)
+	    c->src != source->hips)
 		return;
 	if (s->j[t].src < 0)
-		t = s->mover;    /* it carries the hips as they are at rest */
+		t = c->mover;    /* it carries the hips as they are at rest */
 	j = &s->j[t];
 	if (j->src != source->hips || j->part < 1 ||
 	    !way_to_legs(s->body, t, own) ||
-	    !way_to_legs(source, source->hips, s->legs))
+	    !way_to_legs(source, source->hips, c->legs))
 		return;
 	quat_vec(own, j->k, own);
 	vec_scale(own, own, 1 / s->scale);
-	vec_sub(s->legs, s->legs, own);
-	s->has_legs = vec_len(s->legs) > 1e-9 * source->size;
+	vec_sub(c->legs, c->legs, own);
+	c->has_legs = vec_len(c->legs) > 1e-9 * source->size;
 }
 
 /* Whether its channels are angles about the same axes as the source's. */
@@ -196,7 +232,7 @@ same_angles(const struct rotation *a, const struct rotation *b)
 static enum solve_place
 place_of(const struct solve *s, int t)
 {
-	if (t == s->mover)
+	if (t == s->root.mover || t == s->hips.mover)
 		return PLACE_CARRY;
 	if (s->m.dof[t].kinds & DOF_MOVES &&
 	    source_moves(s->source, s->j[t].src))
@@ -264,6 +300,13 @@ same_frames(const struct joint *a, const struct joint *b)
 	return d < 1e-14;
 }
 
+/* Whether it carries the body to another place than the source's joint. */
+static int
+is_brought(const struct carrier *c, int t, int feet)
+{
+	return t == c->mover && (t != c->anchor || feet || c->has_legs);
+}
+
 /* Whether the same values of channels that move it put it in the same
  * place. */
 static int
@@ -275,7 +318,8 @@ same_places(const struct init *init, int t)
 
 	if (!(s->m.dof[t].kinds & (DOF_MOVES | DOF_L)))
 		return 1;
-	if (t == s->mover && (t != s->anchor || init->feet || s->has_legs))
+	if (is_brought(&s->root, t, init->feet) ||
+	    is_brought(&s->hips, t, init->feet))
 		return 0;
 	return s->scale == 1 &&
 	    memcmp(a->offset, b->offset, sizeof a->offset) == 0 &&
@@ -635,6 +679,13 @@ is_solved(const struct solve *s, int t)
 	return !j->fixed;
 }
 
+static int
+is_above_anchor(const struct solve *s, const struct carrier *c, int t)
+{
+	return c->mover >= 0 && is_solved(s, c->mover) &&
+	    skel_is_above(s->body->sk, t, c->anchor);
+}
+
 /* Whether it is in a leg, or above the legs or an anchor that is brought
  * somewhere. */
 static int
@@ -643,8 +694,8 @@ is_place_needed(const struct solve *s, int t, int feet)
 	const struct body *b = s->body;
 	int k, need = s->j[t].in_leg;
 
-	if (s->mover >= 0 && is_solved(s, s->mover))
-		need |= skel_is_above(b->sk, t, s->anchor);
+	need |= is_above_anchor(s, &s->root, t) ||
+	    is_above_anchor(s, &s->hips, t);
 	for (k = 0; k < 2 && feet; k++)
 		need |= b->thigh[k] >= 0 && skel_is_above(b->sk, t, b->thigh[k]);
 	return need;
@@ -666,7 +717,7 @@ find_turns(struct solve *s)
 	const struct joint *joint = s->body->sk->joint;
 	int t;
 
-	for (t = s->anchor; t != s->mover; t = joint[t].parent)
+	for (t = s->root.anchor; t != s->root.mover; t = joint[t].parent)
 		s->j[joint[t].parent].need_turn = 1;
 	for (t = (int)s->body->sk->n; t-- > 0;) {
 		struct solve_joint *j = &s->j[t];
@@ -686,6 +737,8 @@ tell_source(const struct solve *s)
 {
 	int n = (int)s->body->sk->n, t;
 
+	if (s->root.anchor != s->root.mover)
+		source_need(s->source, s->root.src, NEED_PLACE);
 	for (t = 0; t < n; t++) {
 		const struct solve_joint *j = &s->j[t];
 
@@ -753,12 +806,13 @@ solve_make(struct solve *s, const struct body *target, struct source *source,
 	init.below = xcalloc(target->sk->n, sizeof *init.below);
 	init.stiff = xcalloc(source->m->sk->n, sizeof *init.stiff);
 	align_bones(init.a, o->axes, target, source->body, map);
-	find_anchor(&init);
+	find_carriers(&init);
 	find_rows(&init);
 	find_stiff(&init);
 	for (t = 0; t < n; t++)
 		init_joint(&init, t);
-	find_legs(&init);
+	find_legs(&init, &s->root);
+	find_legs(&init, &s->hips);
 	find_others(s);
 	choose_how(&init);
 	find_hinges(&init);

@@ -609,6 +609,27 @@ take_record(struct transfer *t)
 }
 
 static void
+ask(struct transfer *t, int shape)
+{
+	body_ask(&t->tbody, shape);
+	body_ask(&t->sbody, shape);
+}
+
+/* Where a map or equal names say what goes together, the skeletons' shape is not
+ * asked what they are, unless feet are to stand that nothing else tells. */
+static void
+agree(struct transfer *t)
+{
+	if (!t->map->by_parts)
+		ask(t, 0);
+	bone_map_agree(t->map, &t->tbody, &t->sbody);
+	if (!t->map->by_parts && t->o.feet && body_rest_leg(&t->sbody) <= 0) {
+		ask(t, 1);
+		bone_map_agree(t->map, &t->tbody, &t->sbody);
+	}
+}
+
+static void
 begin(struct transfer *t, const struct target *target,
     const struct skel *source)
 {
@@ -616,7 +637,7 @@ begin(struct transfer *t, const struct target *target,
 
 	body_make(&t->tbody, target->sk, "target");
 	body_make(&t->sbody, source, ir->in.name);
-	bone_map_agree(t->map, &t->tbody, &t->sbody);
+	agree(t);
 	if (t->map->by_parts)
 		align_target(&t->tbody, target);
 	ir_pass(ir);

@@ -132,7 +132,7 @@ put_roles(const struct skel *sk)
 	unsigned long long n = 0;
 	const char *before = " by ";
 
-	role_find(sk, role);
+	role_find(sk, role, 1);
 	role_humanoid(sk, role, joint);
 	for (i = 0; i < HUMANOID_ROLES; i++)
 		if (joint[i] >= 0) {
