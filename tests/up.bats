@@ -73,6 +73,16 @@ hips() {
 	sed 's/^skeleton s/&\nsource xsf 1.0/' n.ir | says y unknown
 }
 
+@test "a rest that does not stand, and a motion that begins along z" {
+	# all bones along x at rest; the legs turned by 180 degrees about y hang
+	# from a trunk that rz 90 takes to y, and ry -90 to z
+	sed 's/^offset head .*/offset head 6 0 0/; s/^offset \(.foot\) .*/offset \1 9 0 0/
+		s/^\(v 1 .thigh\) .*/\1 0 180 0/' y.ir >x.ir
+	sed 's/^v 1 hips .*/v 1 hips 9 0 0 0 0 90/' x.ir | says y pose
+	sed 's/^v 1 hips .*/v 1 hips 9 0 0 0 -90 0/' x.ir | says z pose \
+	    'motion m begins along z, and skeleton s does not stand at rest: z is taken as up (rescale -U)'
+}
+
 @test "legs and trunk have to agree" {
 	# bent by 70 degrees, with legs that go on standing: the legs alone say
 	# nothing. cos 70 = 0.34, so the trunk is nearest to z

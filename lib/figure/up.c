@@ -201,10 +201,16 @@ contradicts(int axis, int up)
 	return axis != NO_AXIS && axis != up && axis % AXES != 0;
 }
 
+/* A figure that does not stand at rest stands along y in most files; one that
+ * begins along z may lie. */
 static void
 compare_with_rest(const struct body *b, const struct frames *f, int posed,
     int rest)
 {
+	if (!is_upward(rest) && posed == Z)
+		err_warn("%s: motion %.*s begins along z, and skeleton %.*s "
+		    "does not stand at rest: z is taken as up (rescale -U)",
+		    b->what, STRF(f->ir->name), STRF(b->sk->name));
 	if (is_upward(rest) && rest != posed)
 		err_warn("%s: motion %.*s begins along %s, and skeleton %.*s "
 		    "stands along %s: %s is taken as up (rescale -U)",
