@@ -390,6 +390,143 @@ mirrored() {
 	mirror saw | diff -u - b.ir
 }
 
+# places FRAME: where its joints are, as integers, by the names
+places() {
+	fk -p 12 | awk -v frame="$1" '$1 == "w" && $2 == frame {
+		for (i = 4; i <= 6; i++)
+			$i = sprintf("%.6f", $i) + 0
+		print $3, $4, $5, $6
+	}' | sort
+}
+
+# Left is (.8, 0, -.6) at rest, the front is (.6, 0, .8), by the triangle 3 4 5.
+# The shin hangs below a thigh whose rest is turned the same way, so that its
+# axes are left, up and front.
+@test "a rest pose that faces aside" {
+	cat >aside.ir <<-'END'
+		ir 1
+		skeleton s
+		joint hips -
+		offset hips 0 10 0
+		dof hips tx ty tz rx ry rz
+		joint head hips
+		offset head 0 6 0
+		joint lthigh hips
+		offset lthigh 4 -1 -3
+		rest lthigh 0 36.86989764584402 0 xyz
+		joint lshin lthigh
+		offset lshin 0 -4 0
+		dof lshin rx
+		joint lfoot lshin
+		offset lfoot 0 -4 0
+		joint ltoe lfoot
+		offset ltoe 0 0 5
+		joint rthigh hips
+		offset rthigh -4 -1 3
+		rest rthigh 0 36.86989764584402 0 xyz
+		joint rshin rthigh
+		offset rshin 0 -4 0
+		dof rshin rx
+		joint rfoot rshin
+		offset rfoot 0 -4 0
+		joint rtoe rfoot
+		offset rtoe 0 0 5
+		joint larm hips
+		offset larm 8 4 -6
+		dof larm qx qy qz qw
+		joint lhand larm
+		offset lhand 8 0 -6
+		joint rarm hips
+		offset rarm -8 4 6
+		dof rarm qx qy qz qw
+		joint rhand rarm
+		offset rhand -8 0 6
+		end skeleton
+		motion m
+		v 1 hips 1 2 3 0 0 0
+		v 1 lshin 0
+		v 1 rshin 0
+		v 1 larm 0 0 0 1
+		v 1 rarm 0 0 0 1
+		v 2 hips 1 2 3 0 0 0
+		v 2 lshin 90.0
+		v 2 rshin 0
+		v 2 larm .424264068711928 0 .565685424949238 .707106781186548
+		v 2 rarm 0 0 0 1
+		end motion
+		end ir
+	END
+	# frame 1 is the rest pose with the hips at 1 12 3. Frame 2 raises the left
+	# arm: it turns by 90 degrees about the front, from the left to upwards; and
+	# bends the left knee, by 90 degrees about the left: the foot is 4 behind,
+	# at -.6 * 4 and -.8 * 4, and the toe 5 below it.
+	places 1 <aside.ir | diff -u - <(printf '%s\n' 'head 1 18 3' 'hips 1 12 3' \
+	    'larm 9 16 -3' 'lfoot 5 3 0' 'lhand 17 16 -9' 'lshin 5 7 0' \
+	    'lthigh 5 11 0' 'ltoe 8 3 4' 'rarm -7 16 9' 'rfoot -3 3 6' \
+	    'rhand -15 16 15' 'rshin -3 7 6' 'rthigh -3 11 6' 'rtoe 0 3 10')
+	places 2 <aside.ir | grep -e lhand -e lfoot -e ltoe |
+	    diff -u - <(printf '%s\n' 'lfoot 2.6 7 -3.2' 'lhand 9 26 -3' \
+	    'ltoe 2.6 2 -3.2')
+	# l and r change places, and x its sign
+	for i in 1 2; do
+		places $i <aside.ir | awk '{
+			sub(/^l/, "R"); sub(/^r/, "L"); print tolower($1), 0 - $2, $3, $4
+		}' | sort >want
+		quietly mirror aside.ir | places $i | diff -u want -
+	done
+	mirror -p 17 aside.ir >saw
+	# the knees' axes mirror each other: their texts change places
+	grep -qx 'v 2 rshin 90.0' saw
+	mirror -p 17 saw | irdiff -t 1e-12,1e-12 - aside.ir
+	# the mirror is another one with -a, the rest is what it was
+	places 2 <aside.ir | awk '{
+		sub(/^l/, "R"); sub(/^r/, "L"); print tolower($1), $2, $3, 0 - $4
+	}' | sort >want
+	quietly mirror -a z aside.ir | places 2 | diff -u want -
+}
+
+# The thighs are aside by atan(.2), 11 degrees, but all else is along x: no plane
+# mirrors it clearly better than the one that is normal to x.
+@test "hips alone that are aside" {
+	cat >hips.ir <<-'END'
+		ir 1
+		skeleton s
+		joint hips -
+		offset hips 0 10 0
+		dof hips tx ty tz rx ry rz
+		joint head hips
+		offset head 0 6 0
+		joint lthigh hips
+		offset lthigh 1 -1 -.2
+		joint lfoot lthigh
+		offset lfoot 0 -8 0
+		joint rthigh hips
+		offset rthigh -1 -1 .2
+		joint rfoot rthigh
+		offset rfoot 0 -8 0
+		joint larm hips
+		offset larm 2 4 0
+		dof larm rx ry rz
+		joint lhand larm
+		offset lhand 6 0 0
+		joint rarm hips
+		offset rarm -2 4 0
+		dof rarm rx ry rz
+		joint rhand rarm
+		offset rhand -6 0 0
+		end skeleton
+		motion m
+		v 1 hips 1.0 2 3 10.0 20.0 30.0
+		v 1 larm 10.0 20.0 30.0
+		v 1 rarm 1.0 2.0 3.0
+		end motion
+		end ir
+	END
+	quietly mirror hips.ir | grep '^v' | diff -u - <(printf '%s\n' \
+	    'v 1 hips -1.0 2 3 10.0 -20.0 -30.0' 'v 1 larm 1.0 -2.0 -3.0' \
+	    'v 1 rarm 10.0 -20.0 -30.0')
+}
+
 # Both legs lie along x at rest. The thighs turn them by -90 degrees, down, in
 # frame 1; in frame 2 the left one turns by -60: its foot is at 1 + 4 cos 60, and
 # 4 sin 60 below. Mirrored it is the right one that points 2 outwards.

@@ -1,14 +1,16 @@
 """mirror.py SEED …: mirrors random skeletons and checks that
 
-    W'(j) = S.W(k).B(k)^-1.S.B(j)
+    W'(j) = S.W(k).B(k)^-1.T.B(j)
 
 holds for rotations, and for places where a joint can move, and that mirrored
-twice they are what they were; where the rest is symmetric, text by text."""
+twice they are what they were; where the rest is symmetric, text by text. T is
+S, or else the rest has been turned, and T with it."""
+import math
 import random
 import sys
 
-from irmodel import (apart, apply, channels, mul, pose, read, rest, run,
-                     transpose, values)
+from irmodel import (UNIT, apart, apply, channels, mul, of_angles, pose, read,
+                     rest, rotation, run, to_quaternion, transpose, values)
 
 S = [[-1, 0, 0], [0, 1, 0], [0, 0, 1]]
 
@@ -18,11 +20,12 @@ def partner(name):
 
 
 def tree(rng):
-    """Names and parents: a trunk, and pairs that hang on it and on pairs."""
+    """Names and parents: a trunk, and pairs that hang on it and on pairs, at
+    least one."""
     above = {'c0': '-'}
     for i in range(1, rng.randint(3, 7)):
         on = rng.choice([n for n in above if n[0] != 'r'])
-        if on[0] == 'c' and rng.random() < .4:
+        if i > 1 and on[0] == 'c' and rng.random() < .4:
             above['c%d' % i] = on
         else:
             above['l%d' % i] = on
@@ -65,6 +68,37 @@ def records(rng, middle):
     return said
 
 
+def written(numbers):
+    return ['%.17g' % x for x in numbers]
+
+
+def turn_root(said, slant):
+    """The root's rest, and with it all below it, turned by that."""
+    own = said.get('rest')
+    own = rotation(own, math.pi / 180) if own else UNIT
+    said['rest'] = written(to_quaternion(mul(slant, own)))
+
+
+def turn_offsets(said, slant, is_root):
+    """What a joint has, turned about the place of the root."""
+    for word in ('rest', 'axis'):
+        if word in said:
+            own = rotation(said[word], math.pi / 180)
+            own = mul(slant, mul(own, transpose(slant)))
+            said[word] = written(to_quaternion(own))
+    for word in ['bone'] if is_root else ['bone', 'offset']:
+        v = apply(slant, [float(x) for x in said[word][-3:]])
+        said[word][-3:] = written(v)
+
+
+def turn_rest(said, slant, whole):
+    if whole:
+        for name in said:
+            turn_offsets(said[name], slant, name == 'c0')
+    else:
+        turn_root(said['c0'], slant)
+
+
 def dof(rng):
     turn = channels(rng)
     move = rng.choice([[], [], ['tx', 'tz', 'ty'], ['px', 'py', 'pz']])
@@ -74,7 +108,7 @@ def dof(rng):
     return sum(parts, [])
 
 
-def stream(rng, symmetric, world):
+def stream(rng, symmetric, world, slant, whole):
     above, said, free, lines = tree(rng), {}, {}, ['ir 1', 'skeleton s']
     for name, parent in above.items():
         if name[0] == 'r' and symmetric:
@@ -83,6 +117,9 @@ def stream(rng, symmetric, world):
         else:
             said[name] = records(rng, symmetric and name[0] == 'c')
         free[name] = free.get(partner(name)) or dof(rng)
+    if slant:
+        turn_rest(said, slant, whole)
+    for name, parent in above.items():
         lines.append('joint %s %s' % (name, parent))
         lines += ['%s %s %s' % (word, name, ' '.join(f))
                   for word, f in said[name].items()]
@@ -96,9 +133,9 @@ def stream(rng, symmetric, world):
     return '\n'.join(lines + ['end ir', ''])
 
 
-def wanted(turn, place, still, name):
+def wanted(turn, place, still, name, t):
     k = partner(name)
-    m = mul(mul(S, turn[k]), mul(transpose(still[k]), mul(S, still[name])))
+    m = mul(mul(S, turn[k]), mul(transpose(still[k]), mul(t, still[name])))
     return m, apply(S, place[k])
 
 
@@ -108,8 +145,11 @@ def moves(j, symmetric):
 
 def check(seed):
     rng = random.Random(seed)
-    symmetric, world = seed % 2 == 0, seed % 5 == 0
-    before = stream(rng, symmetric, world)
+    symmetric, world, slant, t = seed % 2 == 0, seed % 5 == 0, None, S
+    if seed % 4 == 0:
+        slant = of_angles([rng.uniform(-3, 3) for _ in 'xyz'], 'xyz')
+        t = mul(slant, mul(S, transpose(slant)))
+    before = stream(rng, symmetric, world, slant, seed % 8 == 0)
     after = run(before, 'mirror', '-a', 'x', '-p', '17')
     again = run(after, 'mirror', '-a', 'x', '-p', '17')
     worst = 0
@@ -120,13 +160,13 @@ def check(seed):
             turn1, place1 = pose(b, v)
             turn2, place2 = pose(c, w)
             for name, j in a.joints.items():
-                m, at = wanted(turn, place, still, name)
+                m, at = wanted(turn, place, still, name, t)
                 worst = max(worst, apart(m, turn1[name]),
                             apart(turn[name], turn2[name]),
                             apart(place[name], place2[name]))
                 if moves(j, symmetric):
                     worst = max(worst, apart(at, place1[name]))
-    if worst > 1e-11 or (symmetric and again != before):
+    if worst > 1e-11 or (symmetric and not slant and again != before):
         sys.exit('seed %d: %g' % (seed, worst))
 
 

@@ -116,6 +116,20 @@ records_clear(struct records *rs)
 
 /* --- the figure --- */
 
+/* Finds how left and right lie at rest. */
+static void
+set_rest(struct mirror_figure *g)
+{
+	const struct body *b = &g->body;
+
+	g->rest_axis = pairs_axis(g->partner, b);
+	g->is_oblique = g->rest_axis >= 0 && !body_folded(b) &&
+	    pairs_oblique(g->normal, g->partner, b, g->rest_axis);
+	if (g->axis >= 0 && g->rest_axis >= 0 && !g->is_oblique &&
+	    !pairs_symmetric(g->partner, b, g->rest_axis))
+		g->rest_axis = g->axis;
+}
+
 void
 mirror_figure_make(struct mirror_figure *g, const struct skel *sk,
     const char *name, const struct mirror_options *o)
@@ -124,10 +138,7 @@ mirror_figure_make(struct mirror_figure *g, const struct skel *sk,
 	g->partner = xcalloc(sk->n, sizeof *g->partner);
 	pairs_make(g->partner, o->pairs, &g->body);
 	g->axis = o->axis;
-	g->rest_axis = pairs_axis(g->partner, &g->body);
-	if (g->axis >= 0 && g->rest_axis >= 0 &&
-	    !pairs_symmetric(g->partner, &g->body, g->rest_axis))
-		g->rest_axis = g->axis;
+	set_rest(g);
 }
 
 void
@@ -174,8 +185,9 @@ shows_sides(const struct mirror_figure *g, int rest_axis)
 {
 	const struct body *b = &g->body;
 
-	return !body_folded(b) && (b->thigh[0] < 0 || b->thigh[1] < 0 ||
-	    pairs_symmetric(g->partner, b, rest_axis));
+	return g->is_oblique || (!body_folded(b) &&
+	    (b->thigh[0] < 0 || b->thigh[1] < 0 ||
+	    pairs_symmetric(g->partner, b, rest_axis)));
 }
 
 /* C of a figure whose rest pose does not show its sides, or NULL. */
@@ -200,15 +212,33 @@ own_axes(const struct mirror_figure *g, const struct frames *f, int axis,
 	return c;
 }
 
+/* S·T: a turn by twice the angle between their planes. */
+static void
+set_between(double *q, const struct mirror_figure *g, int axis, int rest_axis)
+{
+	double along[3] = { 0, 0, 0 };
+
+	memcpy(q, quat_none, 4 * sizeof *q);
+	if (g->is_oblique) {
+		along[axis] = 1;
+		vec_cross(q, g->normal, along);
+		q[3] = g->normal[axis];
+	} else if (axis != rest_axis) {
+		q[3 - axis - rest_axis] = 1;
+		q[3] = 0;
+	}
+}
+
 static void
 make_plan(struct mirror *t, const struct mirror_figure *g)
 {
 	int axis = choose_axis(g, &t->f);
 	int rest_axis = g->rest_axis < 0 ? axis : g->rest_axis;
-	double (*c)[9] = own_axes(g, &t->f, axis, rest_axis);
+	double (*c)[9] = own_axes(g, &t->f, axis, rest_axis), between[4];
 
+	set_between(between, g, axis, rest_axis);
 	mirror_plan_make(&t->plan, t->f.ir, &t->f.m, &g->body, g->partner,
-	    axis, rest_axis, c);
+	    axis, between, c);
 	free(c);
 }
 

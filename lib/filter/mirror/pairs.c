@@ -1,5 +1,6 @@
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/math/vec.h"
 #include "base/out.h"
@@ -260,24 +261,147 @@ pairs_axis(const int *partner, const struct body *b)
 	return sum[best] > 0 ? best : -1;
 }
 
-int
-pairs_symmetric(const int *partner, const struct body *b, int axis)
+/* The bones that lead to j and to its partner, in world space; 0 if either
+ * begins nowhere. */
+static int
+set_bones(const int *partner, const struct body *b, int j, double *v, double *w)
 {
 	const struct joint *joint = b->sk->joint;
+	int k = partner[j];
+
+	if (joint[j].parent < 0 || joint[k].parent < 0)
+		return 0;
+	body_span(b, joint[j].parent, j, v);
+	body_span(b, joint[k].parent, k, w);
+	return 1;
+}
+
+/* How far v, mirrored, is from w. */
+static double
+apart(const double *normal, const double *v, const double *w)
+{
+	double m[3];
+
+	vec_scale(m, normal, -2 * vec_dot(normal, v));
+	vec_add(m, m, v);
+	vec_sub(m, m, w);
+	return vec_len(m);
+}
+
+/* Whether no bone, mirrored, is farther from its partner's than a tenth of the
+ * body's size. */
+static int
+is_symmetric(const int *partner, const struct body *b, const double *normal)
+{
 	double v[3], w[3];
 	size_t j;
 
-	for (j = 0; j < b->sk->n; j++) {
-		int k = partner[j];
-
-		if (joint[j].parent < 0 || joint[k].parent < 0)
-			continue;
-		body_span(b, joint[j].parent, (int)j, v);
-		body_span(b, joint[k].parent, k, w);
-		v[axis] = -v[axis];
-		vec_sub(v, v, w);
-		if (vec_len(v) > 0.1 * b->size)
+	for (j = 0; j < b->sk->n; j++)
+		if (set_bones(partner, b, (int)j, v, w) &&
+		    apart(normal, v, w) > 0.1 * b->size)
 			return 0;
-	}
 	return 1;
+}
+
+static void
+set_axis(double *normal, int axis)
+{
+	normal[0] = normal[1] = normal[2] = 0;
+	normal[axis] = 1;
+}
+
+int
+pairs_symmetric(const int *partner, const struct body *b, int axis)
+{
+	double normal[3];
+
+	set_axis(normal, axis);
+	return is_symmetric(partner, b, normal);
+}
+
+/* --- a plane that is normal to no axis --- */
+
+/* The root of the mean square of how far bones, mirrored, are from those of
+ * their partners, in parts of the body's size. */
+static double
+misfit(const int *partner, const struct body *b, const double *normal)
+{
+	double v[3], w[3], far, sum = 0;
+	size_t j, n = 0;
+
+	for (j = 0; j < b->sk->n; j++) {
+		if (!set_bones(partner, b, (int)j, v, w))
+			continue;
+		far = apart(normal, v, w) / b->size;
+		sum += far * far;
+		n++;
+	}
+	return n ? sqrt(sum / (double)n) : 0;
+}
+
+/* The sum of v·wᵀ + w·vᵀ over all bones v and those of their partners, w. */
+static void
+sum_products(const int *partner, const struct body *b, double *sum)
+{
+	double v[3], w[3];
+	size_t j;
+	int i;
+
+	memset(sum, 0, 9 * sizeof *sum);
+	for (j = 0; j < b->sk->n; j++) {
+		if (!set_bones(partner, b, (int)j, v, w))
+			continue;
+		for (i = 0; i < 9; i++)
+			sum[i] += v[i / 3] * w[i % 3] + w[i / 3] * v[i % 3];
+	}
+}
+
+/* Of a matrix to the power of 2 to this, only the eigenvector that belongs to the
+ * largest eigenvalue is left. */
+enum { SQUARINGS = 40 };
+
+/* The plane with the least misfit. |v - 2n(n·v) - w|² is
+ * |v - w|² + 4(n·v)(n·w), so its normal n is the eigenvector that belongs to the
+ * lowest eigenvalue of the sum of v·wᵀ + w·vᵀ. */
+static int
+fit_plane(double *normal, const int *partner, const struct body *b)
+{
+	double m[9], size = 0, trace;
+	int i, k;
+
+	sum_products(partner, b, m);
+	for (i = 0; i < 9; i++)
+		size += m[i] * m[i];
+	for (i = 0; i < 9; i++)
+		m[i] = (i % 4 ? 0 : sqrt(size)) - m[i];
+	for (k = 0; k < SQUARINGS; k++) {
+		trace = m[0] + m[4] + m[8];
+		for (i = 0; i < 9; i++)
+			m[i] /= trace;
+		mat_mul(m, m, m);
+	}
+	i = m[0] > m[4] ? 0 : 1;
+	i = m[8] > m[4 * i] ? 2 : i;
+	return vec_unit(normal, m + 3 * i, 0);
+}
+
+/* A misfit that comes of the digits of a file. */
+#define DIGITS 1e-4
+
+/* What an oblique plane leaves of the misfit: the rests of recorded people and
+ * of characters that stand along an axis have 0.75 and more. */
+#define CLEARLY 0.5
+
+int
+pairs_oblique(double *normal, const int *partner, const struct body *b,
+    int axis)
+{
+	double along[3], straight;
+
+	set_axis(along, axis);
+	straight = misfit(partner, b, along);
+	return straight > DIGITS && fit_plane(normal, partner, b) &&
+	    fabs(normal[axis]) > 0.5 &&
+	    misfit(partner, b, normal) < CLEARLY * straight &&
+	    is_symmetric(partner, b, normal);
 }

@@ -30,5 +30,11 @@ int pairs_axis(const int *partner, const struct body *b);
 /* Whether at rest each joint lies to its parent as its partner does, mirrored
  * along that axis, within a tenth of the body's size. */
 int pairs_symmetric(const int *partner, const struct body *b, int axis);
+/* Sets the normal of the plane that is between left and right at rest where that
+ * is normal to no axis: some plane mirrors the bones clearly better than the
+ * one that is normal to `axis`, along which the partners lie most. 0 if that
+ * one will do. */
+int pairs_oblique(double *normal, const int *partner, const struct body *b,
+    int axis);
 
 #endif

@@ -235,27 +235,13 @@ c_parent(const struct mirror_plan *p, int j, unsigned kinds, double *c)
 	}
 }
 
-/* S·T: half a turn, or none. */
-static void
-set_between(const struct mirror_plan *p, double *q)
-{
-	memcpy(q, quat_none, 4 * sizeof *q);
-	if (p->axis == p->rest_axis)
-		return;
-	q[3 - p->axis - p->rest_axis] = 1;
-	q[3] = 0;
-}
-
 /* S·C */
 static void
 set_n(struct mirror_plan *p, int j, double *n)
 {
-	double between[4];
-
-	set_between(p, between);
 	quat_conj(n, p->body->turn[p->partner[j]]);
 	plane_quat(p->axis, n);
-	quat_mul(n, n, between);
+	quat_mul(n, n, p->between);
 	quat_mul(n, n, p->body->turn[j]);
 }
 
@@ -724,13 +710,14 @@ all_copied(const struct mirror_plan *p)
 void
 mirror_plan_make(struct mirror_plan *p, const struct ir *ir,
     const struct motion *m, const struct body *body,
-    const int *partner, int axis, int rest_axis, double (*c)[9])
+    const int *partner, int axis, const double *between, double (*c)[9])
 {
 	size_t n = m->sk->n, j;
 	struct exact e;
 
 	*p = (struct mirror_plan){ .m = m, .body = body, .partner = partner,
-	    .axis = axis, .rest_axis = rest_axis };
+	    .axis = axis };
+	memcpy(p->between, between, sizeof p->between);
 	p->c = xcalloc(n, sizeof *p->c);
 	p->n = xcalloc(n, sizeof *p->n);
 	p->value = xcalloc(m->nval, sizeof *p->value);

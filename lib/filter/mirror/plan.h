@@ -7,7 +7,7 @@
  *
  *	S   the reflection
  *	T   the reflection of the rest pose, mostly the same; it differs if the
- *	    rest pose lies where the motion stands
+ *	    rest pose lies where the motion stands, or faces aside
  *	B   a joint's rotation at rest in the world
  *	W   its transform in a frame, W' in the mirrored one
  *	k   the partner of joint j
@@ -53,7 +53,8 @@ struct mirror_plan {
 	const struct motion *m;
 	const struct body *body;
 	const int *partner;
-	int axis, rest_axis;     /* normal to the planes of S and T */
+	int axis;                /* normal to the plane of S */
+	double between[4];       /* S·T, which is a rotation */
 	double (*c)[9];          /* per joint: C */
 	double (*n)[4];          /* S·C, which is a rotation */
 	struct plan_value *value;        /* laid out as m->val */
@@ -64,10 +65,11 @@ struct mirror_plan {
 };
 
 /* To be called when the motion's header has been read. Dies where there are
- * channels of unknown kind. c: C of each joint, or NULL if it is as above. */
+ * channels of unknown kind. between: S·T, a rotation. c: C of each joint, or
+ * NULL if it is as above. */
 void mirror_plan_make(struct mirror_plan *p, const struct ir *ir,
     const struct motion *m, const struct body *body,
-    const int *partner, int axis, int rest_axis, double (*c)[9]);
+    const int *partner, int axis, const double *between, double (*c)[9]);
 void mirror_plan_free(struct mirror_plan *p);
 
 /* Sets C of each joint, by the first frame, for a figure whose rest pose does
