@@ -271,6 +271,19 @@ humanoid() {
 	    'role shoulder rightThumbProximal' 'role elbow rightThumbMetacarpal')
 }
 
+@test "gltf2ir: of two humanoids of VRM, the first that has bones" {
+	local v
+
+	for v in '{}' '{"humanoid": {}}' '{"humanoid": {"humanBones": {}}}'; do
+		file 's|"asset"|"extensions": {"VRMC_vrm": '"$v"', "VRM": {"humanoid": {"humanBones": [{"bone": "hips", "node": 1}]}}}, &|' >a.glb
+		quietly gltf2ir a.glb | grep ^role |
+		    diff - <(echo 'role elbow hips')
+	done
+	v='{"humanoid": {"humanBones": {"spine": {"node": 0}}}}'
+	file 's|"asset"|"extensions": {"VRMC_vrm": '"$v"', "VRM": {"humanoid": {"humanBones": [{"bone": "hips", "node": 1}]}}}, &|' >a.glb
+	quietly gltf2ir a.glb | grep ^role | diff - <(echo 'role shoulder spine')
+}
+
 @test "gltf2ir: bones of VRM that are none" {
 	local at='extensions.VRM.humanoid.humanBones'
 
@@ -281,6 +294,11 @@ humanoid() {
 	humanoid VRM '[{"bone": "hips", "node": 0}, {"bone": "head", "node": 0}]'
 	warns "${at}[1]: a second one: the first is taken"
 	grep ^role saw | diff - <(echo 'role shoulder hips')
+	# one message for all of a kind
+	humanoid VRM '[{"bone": "hip", "node": 1}, {"bone": "hips", "node": 0}, {"bone": "Hips", "node": 1}]'
+	warns "${at}[0]: 'hip' is no bone of VRM's humanoid (2 in all)"
+	humanoid VRM '[{"bone": "hips", "node": 0}, {"bone": "hips", "node": 1}, {"bone": "spine", "node": 1}, {"bone": "spine", "node": 0}, {"bone": "hips", "node": 0}]'
+	warns "${at}[1]: a second one: the first is taken (3 in all)"
 	humanoid VRM '[{"bone": "hips", "node": 4}]'
 	fails "${at}[0].node: expected one of 4 nodes, saw 4"
 	humanoid VRM '[{"bone": "hips"}]'

@@ -343,6 +343,15 @@ function gltf(fixed, i, moved) {
 	print "\"componentType\": 5126, \"type\": \"VEC4\", \"count\": 1}]}"
 }
 
+# Bones of VRM's humanoid, half of them there before, half unknown
+function roles(i) {
+	print "{\"asset\": {\"version\": \"2.0\"}, \"nodes\": [{}],"
+	print "\"extensions\": {\"VRM\": {\"humanoid\": {\"humanBones\": ["
+	for (i = 0; i < n; i++)
+		print "{\"node\": 0, \"bone\": \"" (i % 2 ? "b" i : "hips") \
+		    "\"}" (i + 1 < n ? "," : "]}}}}")
+}
+
 function object(kind, size) {
 	if (kind == "little") {
 		little()
@@ -393,7 +402,9 @@ function object(kind, size) {
 }
 
 BEGIN {
-	if (shape ~ /[.]gltf$/)
+	if (shape == "roles.gltf")
+		roles()
+	else if (shape ~ /[.]gltf$/)
 		gltf(shape == "fixed.gltf")
 	else if (sub(/^poses[.]/, "", shape))
 		poses(shape)
