@@ -145,6 +145,17 @@ refused() {
 	sed 's/^l7 l6 9 9 -2/l7 l6 9 17 0/; s/^l8 l7 9 2 11/l8 l7 9 2 8/' body | known
 }
 
+# From ankle to toes 10 down and 8.4 to the front, 50 degrees.
+@test "shape: on high heels" {
+	sed 's/^l7 l6 9 9 -2/l7 l6 9 12 -2/; s/^l8 l7 9 2 11/l8 l7 9 2 6.4/' body | known
+}
+
+# the knees 4.5 before the line from thighs to feet: 0.05 of the legs
+@test "shape: a heel is no toe" {
+	sed 's/^l6 l5 9 50 1/l6 l5 9 50 3.5/; s/^l8 .*/l8 l7 9 2 -6/' body | known
+	{ cat body; echo 'l9 l7 9 2 -6'; } | known
+}
+
 @test "shape: of five toes the big one" {
 	{ sed '/^l8/d' body
 	echo 'l81 l7 16 2 7
@@ -316,6 +327,22 @@ ls4 ls3 24 2 -24'; } | unknown 'more than two legs'
 @test "shape: knees that point to the back" {
 	sed 's/^l6 l5 9 50 1/l6 l5 9 50 -9/' body |
 	    unknown 'toes and knees do not agree'
+}
+
+# its joint 4 behind the foot, of legs that are 83 long
+@test "shape: a heel does not show the front" {
+	sed 's/^l8 .*/l8 l7 9 2 -6/' body | unknown 'no front'
+}
+
+# 80 degrees: 12 down, and 2 to the back
+@test "shape: toes that point down do not show the front" {
+	sed 's/^l7 l6 9 9 -2/l7 l6 9 14 -2/; s/^l8 .*/l8 l7 9 2 -4/' body |
+	    unknown 'no front'
+}
+
+@test "shape: elbows that point to the front" {
+	sed 's/^l3 l2 46 142 -3/l3 l2 46 142 3/' body |
+	    unknown 'elbows point to the front'
 }
 
 @test "shape: no head" {

@@ -11,8 +11,8 @@
 #define SKULL_ALONE 0.07         /* of one without a neck */
 #define HEAD_LEAST 0.04          /* above the shoulders; a neck begins lower */
 #define NECK_BELOW 0.02          /* no lower than the shoulders */
-#define TOES_LEAST 0.02          /* level, both feet's */
-#define KNEE_LEAST 0.03          /* out of the line from thigh to foot */
+#define TOES_LEAST 0.09          /* level, to the leg: heels are shorter */
+#define BEND_LEAST 0.03          /* to the limb: knees and elbows that bend */
 #define FRONT_LEAST 1e-3
 
 /* The child of the chest that goes up in the middle, or -1. */
@@ -126,7 +126,8 @@ set_trunk(struct stature *s)
 		s->hips = s->trunk = above;
 }
 
-/* Sets v to the level way from the foot to the farthest of what it carries. */
+/* Sets v to the level way from the foot to the farthest of what it carries, or
+ * to 0 where that is no farther than a heel, or than toes that point down. */
 static void
 way_to_toes(const struct stature *s, int side, double *v)
 {
@@ -141,27 +142,48 @@ way_to_toes(const struct stature *s, int side, double *v)
 		if (vec_len(way) > vec_len(v))
 			memcpy(v, way, sizeof way);
 	}
+	if (vec_len(v) < TOES_LEAST * shape_limb_length(s, &s->leg, side))
+		memset(v, 0, 3 * sizeof *v);
 }
 
-/* Sets v to the level way from the line of thigh and foot to the knee, if it is
- * bent; else to 0. */
+/* Sets v to the level way from the line between a limb's ends to its knee or
+ * elbow, or to 0 where it is about straight. */
 static void
-way_to_knee(const struct stature *s, int side, double *v)
+way_to_bend(const struct stature *s, const struct shape_limbs *l, int side,
+    double *v)
 {
-	const double *upper = s->node[shape_part(&s->leg, side, UPPER)].at;
-	double leg[3], along[3];
+	const double *upper = s->node[shape_part(l, side, UPPER)].at;
+	double limb[3], along[3];
 
-	vec_sub(leg, s->node[shape_part(&s->leg, side, END)].at, upper);
-	vec_sub(v, s->node[shape_part(&s->leg, side, LOWER)].at, upper);
-	vec_scale(along, leg, vec_dot(v, leg) / vec_dot(leg, leg));
+	vec_sub(limb, s->node[shape_part(l, side, END)].at, upper);
+	vec_sub(v, s->node[shape_part(l, side, LOWER)].at, upper);
+	vec_scale(along, limb, vec_dot(v, limb) / vec_dot(limb, limb));
 	vec_sub(v, v, along);
-	if (vec_len(v) < KNEE_LEAST * vec_len(leg))
+	if (vec_len(v) < BEND_LEAST * vec_len(limb))
 		memset(v, 0, 3 * sizeof *v);
 	shape_level(s, v);
 }
 
-/* The front is where the toes point, or else the knees. No knee points to the
- * back. */
+/* No knee points to the back, and not both elbows to the front. */
+static const char *
+check_bends(const struct stature *s)
+{
+	double v[3], elbows = 0, least = 0;
+	int i;
+
+	for (i = 0; i < SIDES; i++) {
+		way_to_bend(s, &s->leg, i, v);
+		if (vec_dot(v, s->front) < 0)
+			return "toes and knees do not agree";
+		way_to_bend(s, &s->arm, i, v);
+		elbows += vec_dot(v, s->front);
+		least += BEND_LEAST * shape_limb_length(s, &s->arm, i);
+	}
+	return elbows > least * vec_len(s->front) ?
+	    "elbows point to the front" : NULL;
+}
+
+/* The front is where the toes point, or else the knees. */
 static const char *
 set_front(struct stature *s)
 {
@@ -170,10 +192,11 @@ set_front(struct stature *s)
 
 	for (i = 0; i < SIDES; i++) {
 		way_to_toes(s, i, toes[i]);
-		way_to_knee(s, i, knee[i]);
+		way_to_bend(s, &s->leg, i, knee[i]);
 	}
 	vec_add(s->front, toes[LEFT], toes[RIGHT]);
-	if (vec_len(s->front) < TOES_LEAST * s->tall)
+	if (vec_len(s->front) <
+	    TOES_LEAST * shape_limb_length(s, &s->leg, LEFT))
 		vec_add(s->front, knee[LEFT], knee[RIGHT]);
 	vec_scale(side, s->side, vec_dot(s->front, s->side));
 	if (vec_len(side) > vec_len(s->front) / 2)
@@ -182,10 +205,9 @@ set_front(struct stature *s)
 	if (vec_len(s->front) < FRONT_LEAST * s->tall)
 		return "no front";
 	for (i = 0; i < SIDES; i++)
-		if (vec_dot(toes[i], s->front) < 0 ||
-		    vec_dot(knee[i], s->front) < 0)
+		if (vec_dot(toes[i], s->front) < 0)
 			return "toes and knees do not agree";
-	return NULL;
+	return check_bends(s);
 }
 
 /* By where they begin: hands and feet may cross. */
