@@ -345,6 +345,12 @@ ls4 ls3 24 2 -24'; } | unknown 'more than two legs'
 	    unknown 'elbows point to the front'
 }
 
+# The way from hip to ankle would be a thigh of 58, and 10 to the toes a shin.
+@test "shape: a figure that kneels" {
+	sed 's/^l7 l6 9 9 -2/l7 l6 9 48 -38/; s/^l8 .*/l8 l7 9 38 -40/' body |
+	    unknown 'thigh and shin not alike'
+}
+
 @test "shape: no head" {
 	sed '/^[def] /d' body | unknown 'no head'
 }

@@ -3,6 +3,7 @@
 
 #define LEG_LEAST 0.2
 #define LEG_MOST 0.68
+#define THIGH_TO_SHIN 1.8        /* and shin to thigh, at most */
 #define ARM_LEAST 0.15
 #define ARM_MOST 0.6
 #define FOOT_MOST 0.2            /* how high the ankle is */
@@ -18,6 +19,16 @@ is_between(double v, double least, double most, double unit)
 	return v >= least * unit && v <= most * unit;
 }
 
+static int
+has_even_leg(const struct stature *s, int side)
+{
+	int lower = shape_part(&s->leg, side, LOWER);
+	double thigh = shape_distance(s, shape_part(&s->leg, side, UPPER), lower);
+	double shin = shape_distance(s, lower, shape_part(&s->leg, side, END));
+
+	return thigh <= THIGH_TO_SHIN * shin && shin <= THIGH_TO_SHIN * thigh;
+}
+
 static const char *
 check_side(const struct stature *s, int side)
 {
@@ -28,6 +39,8 @@ check_side(const struct stature *s, int side)
 	if (!is_between(shape_limb_length(s, &s->leg, side), LEG_LEAST,
 	    LEG_MOST, s->tall))
 		return "legs too long or short";
+	if (!has_even_leg(s, side))
+		return "thigh and shin not alike";
 	if (!is_between(shape_limb_length(s, &s->arm, side), ARM_LEAST,
 	    ARM_MOST, s->tall))
 		return "arms too long or short";
