@@ -195,6 +195,14 @@ lr l4 75 142 4
 lr1 lr 78 142 6'; } | known
 }
 
+# 60 from the hips, 0.7 of the arms
+@test "shape: a skirt" {
+	{ cat body
+	echo 'ls1 a 12 94 -3
+ls2 ls1 16 70 -5
+ls3 ls2 18 46 -7'; } | known
+}
+
 @test "shape: something in one hand" {
 	{ both <body
 	echo 'w l4 75 142 -2
@@ -309,6 +317,24 @@ p o 0 0 0 root'
 lw2 lw1 30 150 -12
 lw3 lw2 60 155 -14
 lw4 lw3 80 150 -16'; } | unknown 'more than two arms'
+}
+
+# 141 along their bones, where the arms have 87
+@test "shape: wings longer than the arms" {
+	{ cat body
+	echo 'lw1 c 6 140 -10
+lw2 lw1 50 150 -20
+lw3 lw2 90 155 -25
+lw4 lw3 125 150 -25'; } | unknown 'more than two arms'
+}
+
+# below the joint that carries them, where the others are above it
+@test "shape: four arms" {
+	{ cat body
+	echo 'lw1 c 3 116 0
+lw2 lw1 18 116 -2
+lw3 lw2 50 116 -3
+lw4 lw3 82 116 -2'; } | unknown 'more than two arms'
 }
 
 @test "shape: a dress down to the floor" {

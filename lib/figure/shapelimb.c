@@ -18,6 +18,7 @@
 #define SHIN_OFF 0.02            /* of it: how much longer its bones may be */
 #define ARM_LEAST 0.15           /* with its hand */
 #define RIVAL_LENGTH 0.7         /* what else is as long as a limb */
+#define RIVAL_ARM 0.5            /* as an arm, above the middle of the trunk */
 #define RIVAL_BEGINS 0.03        /* and is elsewhere, where it begins */
 #define RIVAL_APART 0.2          /* or, from the middle on, all of it */
 #define PIGTAIL 0.03             /* where it begins, above the arms */
@@ -572,6 +573,20 @@ find_arms(const struct stature *s, int *hands)
 	return found;
 }
 
+/* Whether a pair that begins elsewhere is long enough for arms. What begins in
+ * the lower half of the trunk may be a skirt. */
+static int
+is_as_long(const struct stature *s, const struct shape_pair *arms,
+    const struct shape_pair *p)
+{
+	double middle = (s->node[arms->child[LEFT]].height +
+	    s->node[s->hips].height) / 2;
+
+	return p->length >= arms->length *
+	    (s->node[p->child[LEFT]].height > middle ? RIVAL_ARM :
+	    RIVAL_LENGTH) && are_elsewhere(s, arms, p);
+}
+
 /* Whether another pair may as well be the arms: wings. Pigtails, which the head
  * carries, are none. */
 static int
@@ -581,13 +596,13 @@ has_rival(const struct stature *s, const struct shape_pair *arms, int hands)
 	int rival = 0;
 	size_t i;
 
+	carried[arms->parent] = 0;
 	for (i = 0; i < s->pairs && !rival; i++) {
 		const struct shape_pair *p = &s->pair[i];
 
-		rival = p->length >= RIVAL_LENGTH * arms->length &&
+		rival = is_as_long(s, arms, p) &&
 		    !(carried[p->parent] && shape_is_higher(s, p->parent,
 		    arms->child[LEFT], PIGTAIL)) &&
-		    are_elsewhere(s, arms, p) &&
 		    pair_has_hands(s, p) == hands;
 	}
 	free(carried);
