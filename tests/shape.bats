@@ -228,6 +228,42 @@ p o 0 0 0 root'
 	sed 's/^d c 0 146/d c 0 143/; s/^l1 c/l1 d/' body | known
 }
 
+# the neck is as far above the chest, which bears the arms, as the head above it
+@test "shape: short legs, no collars" {
+	known <<-'END'
+		a - 0 43 0 hips
+		b a 0 58 0 spine
+		c b 0 73 0 spine
+		d c 0 79 0 neck
+		e d 0 85 1 head
+		l2 c 10 73 0 leftUpperArm
+		l3 l2 27 73 0 leftLowerArm
+		l4 l3 43 73 0 leftHand
+		l5 a 6 40 0 leftUpperLeg
+		l6 l5 6 20 1 leftLowerLeg
+		l7 l6 6 2 0 leftFoot
+		l8 l7 6 0 9 leftToes
+	END
+}
+
+@test "shape: collars as high as the chest" {
+	known <<-'END'
+		a - 0 43 0 hips
+		b a 0 58 0 spine
+		c b 0 73 0 spine
+		d c 0 79 0 neck
+		e d 0 85 1 head
+		l1 c 2 73 0 leftShoulder
+		l2 l1 10 73 0 leftUpperArm
+		l3 l2 27 73 0 leftLowerArm
+		l4 l3 43 73 0 leftHand
+		l5 a 6 40 0 leftUpperLeg
+		l6 l5 6 20 1 leftLowerLeg
+		l7 l6 6 2 0 leftFoot
+		l8 l7 6 0 9 leftToes
+	END
+}
+
 @test "shape: feet that the root carries" {
 	{ echo 'o - 0 0 0 root'
 	sed 's/^a -/a o/; s/^l7 l6/l7 o/' body; } | known

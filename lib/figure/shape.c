@@ -8,6 +8,7 @@
 #define RISES 0.3                /* cosine: the neck's joints */
 #define SKULL_LEAST 0.05         /* from a head to its top or its hair */
 #define SKULL_TO_NECK 1.6        /* to the bone before it */
+#define SKULL_TO_HEAD 1.3        /* from a neck that carries the arms */
 #define SKULL_ALONE 0.07         /* of one without a neck */
 #define HEAD_LEAST 0.04          /* above the shoulders; a neck begins lower */
 #define NECK_BELOW 0.02          /* no lower than the shoulders */
@@ -55,11 +56,12 @@ goes_on(const struct stature *s, int i)
 	    RISES * s->node[child].bone ? child : -1;
 }
 
-/* The collars of some figures are carried by the neck. */
+/* The collars of some figures are carried by the neck. Arms without collars are
+ * carried by the chest, wherever it is. */
 static int
 chest_is_neck(const struct stature *s)
 {
-	return s->chest != s->hips && !shape_is_higher(s,
+	return s->chest != s->hips && s->arm.part[UPPER] > 0 && !shape_is_higher(s,
 	    shape_part(&s->arm, LEFT, UPPER), s->chest, NECK_BELOW);
 }
 
@@ -73,7 +75,8 @@ is_above_first(const struct stature *s)
 	double bone = s->node[s->head[1]].bone;
 
 	return neck >= HEAD_LEAST * s->tall && bone >= SKULL_ALONE * s->tall &&
-	    (chest_is_neck(s) || bone >= SKULL_TO_NECK * neck);
+	    (chest_is_neck(s) ? bone >= SKULL_TO_HEAD *
+	    s->node[s->head[0]].bone : bone >= SKULL_TO_NECK * neck);
 }
 
 /* Whether the n-th joint of the chain is no part of neck and head, but the
