@@ -145,9 +145,9 @@ refused() {
 	sed 's/^l7 l6 9 9 -2/l7 l6 9 17 0/; s/^l8 l7 9 2 11/l8 l7 9 2 8/' body | known
 }
 
-# From ankle to toes 10 down and 8.4 to the front, 50 degrees.
+# From ankle to toes 12.3 down and 10.3 to the front, 50 degrees.
 @test "shape: on high heels" {
-	sed 's/^l7 l6 9 9 -2/l7 l6 9 12 -2/; s/^l8 l7 9 2 11/l8 l7 9 2 6.4/' body | known
+	sed 's/^l7 l6 9 9 -2/l7 l6 9 14.3 -2/; s/^l8 l7 9 2 11/l8 l7 9 2 8.3/' body | known
 }
 
 # the knees 4.5 before the line from thighs to feet: 0.05 of the legs
@@ -301,6 +301,61 @@ p o 0 0 0 root'
 		l6 l5 12 58 -50
 		l7 l6 12 28 -66
 		l8 l7 12 0 -60
+	END
+}
+
+# whose trunk is 0.6 of its height, and its legs a fifth
+@test "shape: a penguin" {
+	unknown 'the trunk of an animal' <<-'END'
+		a - 0 25 0
+		b a 0 45 0
+		c b 0 65 0
+		d c 0 75 0
+		e d 0 83 2
+		f e 0 83 8
+		l1 c 8 70 0
+		l2 l1 16 62 0
+		l3 l2 21 48 0
+		l4 l3 23 40 0
+		l5 a 6 20 0
+		l6 l5 6 12 2
+		l7 l6 6 3 0
+		l8 l7 6 1 6
+	END
+}
+
+# 3.58 / 10.4 is the tangent of 19 degrees: its knees are bent by 38
+@test "shape: an owl" {
+	unknown 'legs not straight' <<-'END'
+		a - 0 28 0
+		b a 0 43 2
+		c b 0 58 4
+		d c 0 66 5
+		e d 0 78 6
+		l1 c 10 62 3
+		l2 l1 24 55 -2
+		l3 l2 36 44 -6
+		l4 l3 40 36 -8
+		l5 a 6 23.4 0
+		l6 l5 6 13 3.58
+		l7 l6 6 2.6 0
+		l8 l7 6 0 6
+	END
+}
+
+# arms of 80 at a trunk of 50
+@test "shape: a swing" {
+	unknown 'the trunk of an animal' <<-'END'
+		a - 0 104 0
+		c a 0 152 0
+		e c 0 180 0
+		l1 c 6 152 0
+		l2 l1 46 152 -1
+		l3 l2 86 152 0
+		l5 a 10 102 0
+		l6 l5 10 53 2
+		l7 l6 10 4 0
+		l8 l7 10 0 14
 	END
 }
 

@@ -5,10 +5,15 @@
 #define LEG_MOST 0.68
 #define THIGH_TO_SHIN 1.8        /* and shin to thigh, at most */
 #define ARM_LEAST 0.15
-#define ARM_MOST 0.6
+#define ARM_MOST 0.48
 #define FOOT_MOST 0.2            /* how high the ankle is */
 #define HEAD_LEAST 0.55
 #define TRUNK_LEAST 0.2          /* from thighs to shoulders, up */
+#define TRUNK_MOST 0.48          /* those of bears and birds are longer */
+#define ARM_TO_TRUNK_LEAST 0.65
+#define ARM_TO_TRUNK_MOST 1.4
+#define STANDS_STRAIGHT 0.968    /* from thigh to foot, to the leg: knees bent
+                                  * by 29 degrees */
 #define LEANS_MOST 0.15          /* and level */
 #define ROOT_MOST 0.1      /* from the hips to where spine and legs meet */
 #define LIKE_MIRROR 0.08
@@ -30,25 +35,36 @@ has_even_leg(const struct stature *s, int side)
 }
 
 static const char *
-check_side(const struct stature *s, int side)
+check_leg(const struct stature *s, int side)
 {
+	int upper = shape_part(&s->leg, side, UPPER);
 	int foot = shape_part(&s->leg, side, END);
-	int arm = shape_part(&s->arm, side, UPPER);
-	int leg = shape_part(&s->leg, side, UPPER);
+	double leg = shape_limb_length(s, &s->leg, side);
 
-	if (!is_between(shape_limb_length(s, &s->leg, side), LEG_LEAST,
-	    LEG_MOST, s->tall))
+	if (!is_between(leg, LEG_LEAST, LEG_MOST, s->tall))
 		return "legs too long or short";
 	if (!has_even_leg(s, side))
 		return "thigh and shin not alike";
-	if (!is_between(shape_limb_length(s, &s->arm, side), ARM_LEAST,
-	    ARM_MOST, s->tall))
+	if (shape_distance(s, upper, foot) < STANDS_STRAIGHT * leg)
+		return "legs not straight";
+	return s->node[foot].height - s->floor > FOOT_MOST * s->tall ?
+	    "feet above the floor" : NULL;
+}
+
+static const char *
+check_arm(const struct stature *s, int side)
+{
+	double arm = shape_limb_length(s, &s->arm, side);
+	double trunk = s->node[shape_part(&s->arm, side, UPPER)].height -
+	    s->node[shape_part(&s->leg, side, UPPER)].height;
+
+	if (!is_between(arm, ARM_LEAST, ARM_MOST, s->tall))
 		return "arms too long or short";
-	if (s->node[foot].height - s->floor > FOOT_MOST * s->tall)
-		return "feet above the floor";
-	if (!shape_is_higher(s, arm, leg, TRUNK_LEAST))
+	if (trunk < TRUNK_LEAST * s->tall)
 		return "arms not above the legs";
-	return NULL;
+	return trunk > TRUNK_MOST * s->tall ||
+	    !is_between(arm, ARM_TO_TRUNK_LEAST, ARM_TO_TRUNK_MOST, trunk) ?
+	    "the trunk of an animal" : NULL;
 }
 
 /* Whether each joint of a limb is about where the other one's image is. */
@@ -93,7 +109,7 @@ shape_check(const struct stature *s)
 	int i, head = s->head[s->heads - 1];
 
 	for (i = 0; i < SIDES; i++)
-		if ((fault = check_side(s, i)))
+		if ((fault = check_leg(s, i)) || (fault = check_arm(s, i)))
 			return fault;
 	if (s->trunk < 0 ||
 	    shape_distance(s, s->trunk, s->hips) > ROOT_MOST * s->tall)
