@@ -441,8 +441,11 @@ ls4 ls3 24 2 -24'; } | unknown 'more than two legs'
 	    unknown 'no front'
 }
 
+# by 8, or by 2 of the legs' 83
 @test "shape: knees that point to the back" {
 	sed 's/^l6 l5 9 50 1/l6 l5 9 50 -9/' body |
+	    unknown 'toes and knees do not agree'
+	sed 's/^l6 l5 9 50 1/l6 l5 9 50 -3/' body |
 	    unknown 'toes and knees do not agree'
 }
 
@@ -464,7 +467,8 @@ ls4 ls3 24 2 -24'; } | unknown 'more than two legs'
 
 # The way from hip to ankle would be a thigh of 58, and 10 to the toes a shin.
 @test "shape: a figure that kneels" {
-	sed 's/^l7 l6 9 9 -2/l7 l6 9 48 -38/; s/^l8 .*/l8 l7 9 38 -40/' body |
+	sed 's/^l7 l6 9 9 -2/l7 l6 9 48 -38/; s/^l8 .*/l8 l7 9 38 -40/
+		s/^l3 l2 46 142 -3/l3 l2 46 142 -2/' body |
 	    unknown 'thigh and shin not alike'
 }
 

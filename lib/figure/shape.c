@@ -12,8 +12,9 @@
 #define SKULL_ALONE 0.07         /* of one without a neck */
 #define HEAD_LEAST 0.04          /* above the shoulders; a neck begins lower */
 #define NECK_BELOW 0.02          /* no lower than the shoulders */
-#define TOES_LEAST 0.09          /* level, to the leg: heels are shorter */
-#define BEND_LEAST 0.03          /* to the limb: knees and elbows that bend */
+#define TOES_LEAST 0.105         /* level, to the leg: heels are shorter */
+#define BEND_LEAST 0.03          /* to the limb: a knee that bends, or both
+                                  * knees or elbows together */
 #define FRONT_LEAST 1e-3
 
 /* The child of the chest that goes up in the middle, or -1. */
@@ -150,7 +151,7 @@ way_to_toes(const struct stature *s, int side, double *v)
 }
 
 /* Sets v to the level way from the line between a limb's ends to its knee or
- * elbow, or to 0 where it is about straight. */
+ * elbow. */
 static void
 way_to_bend(const struct stature *s, const struct shape_limbs *l, int side,
     double *v)
@@ -162,45 +163,63 @@ way_to_bend(const struct stature *s, const struct shape_limbs *l, int side,
 	vec_sub(v, s->node[shape_part(l, side, LOWER)].at, upper);
 	vec_scale(along, limb, vec_dot(v, limb) / vec_dot(limb, limb));
 	vec_sub(v, v, along);
-	if (vec_len(v) < BEND_LEAST * vec_len(limb))
-		memset(v, 0, 3 * sizeof *v);
 	shape_level(s, v);
 }
 
-/* No knee points to the back, and not both elbows to the front. */
+/* How far a knee or elbow points to the front, to its limb. */
+static double
+bend_to_front(const struct stature *s, const struct shape_limbs *l, int side)
+{
+	double v[3];
+
+	way_to_bend(s, l, side, v);
+	return vec_dot(v, s->front) / vec_len(s->front) /
+	    shape_limb_length(s, l, side);
+}
+
+/* No knee points to the back, and not both together; nor do the elbows to the
+ * front. */
 static const char *
 check_bends(const struct stature *s)
 {
-	double v[3], elbows = 0, least = 0;
+	double knee = bend_to_front(s, &s->leg, LEFT);
+	double other = bend_to_front(s, &s->leg, RIGHT);
+
+	if (fmin(fmin(knee, other), knee + other) < -BEND_LEAST)
+		return "toes and knees do not agree";
+	return bend_to_front(s, &s->arm, LEFT) +
+	    bend_to_front(s, &s->arm, RIGHT) > BEND_LEAST ?
+	    "elbows point to the front" : NULL;
+}
+
+/* Adds where the knees point, if they are bent. */
+static void
+add_knees(const struct stature *s, double *front)
+{
+	double v[3];
 	int i;
 
 	for (i = 0; i < SIDES; i++) {
 		way_to_bend(s, &s->leg, i, v);
-		if (vec_dot(v, s->front) < 0)
-			return "toes and knees do not agree";
-		way_to_bend(s, &s->arm, i, v);
-		elbows += vec_dot(v, s->front);
-		least += BEND_LEAST * shape_limb_length(s, &s->arm, i);
+		if (vec_len(v) >=
+		    BEND_LEAST * shape_limb_length(s, &s->leg, i))
+			vec_add(front, front, v);
 	}
-	return elbows > least * vec_len(s->front) ?
-	    "elbows point to the front" : NULL;
 }
 
 /* The front is where the toes point, or else the knees. */
 static const char *
 set_front(struct stature *s)
 {
-	double toes[SIDES][3], knee[SIDES][3], side[3];
+	double toes[SIDES][3], side[3];
 	int i;
 
-	for (i = 0; i < SIDES; i++) {
+	for (i = 0; i < SIDES; i++)
 		way_to_toes(s, i, toes[i]);
-		way_to_bend(s, &s->leg, i, knee[i]);
-	}
 	vec_add(s->front, toes[LEFT], toes[RIGHT]);
 	if (vec_len(s->front) <
 	    TOES_LEAST * shape_limb_length(s, &s->leg, LEFT))
-		vec_add(s->front, knee[LEFT], knee[RIGHT]);
+		add_knees(s, s->front);
 	vec_scale(side, s->side, vec_dot(s->front, s->side));
 	if (vec_len(side) > vec_len(s->front) / 2)
 		return "toes to the side";
