@@ -419,6 +419,24 @@ lw3 lw2 90 155 -25
 lw4 lw3 125 150 -25'; } | unknown 'more than two arms'
 }
 
+# Feathers are like fingers. Arms with fingers are arms, whatever wings there are.
+@test "shape: wings with feathers" {
+	cat >wings <<-'END'
+		lw1 c 6 140 -10
+		lw2 lw1 30 150 -12
+		lw3 lw2 60 155 -14
+		lw4 lw3 80 150 -16
+	END
+	{ cat body wings
+	echo 'lw5 lw3 70 150 -15
+lw6 lw3 70 145 -15
+lw7 lw3 68 140 -15'; } | unknown 'more than two arms'
+	{ cat body wings
+	echo 'lp l4 80 142 2
+lq l4 80 142 -1
+lr l4 75 142 4'; } | known
+}
+
 # below the joint that carries them, where the others are above it
 @test "shape: four arms" {
 	{ cat body

@@ -314,7 +314,7 @@ find_parts(struct stature *s)
 {
 	static const char *(*const find[])(struct stature *) = {
 		find_pairs, shape_legs, check_feet, shape_arms, set_head,
-		set_front, check
+		set_front, shape_before_arms, check
 	};
 	const char *fault;
 

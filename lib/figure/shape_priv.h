@@ -47,6 +47,7 @@ struct stature {
 	struct shape_pair *pair; /* those across the figure, once side is known */
 	size_t pairs, cap;
 	struct shape_limbs leg, arm;
+	struct shape_pair arms;
 	int hips, chest;
 	int trunk;               /* the hips, or what carries them and the chest */
 	int neck;                /* the chest where it is the neck, or -1 */
@@ -82,6 +83,9 @@ int shape_meet(const struct stature *s, int a, int b);
 void shape_pairs(struct stature *s);
 const char *shape_legs(struct stature *s);
 const char *shape_arms(struct stature *s);
+/* Once the front is known: whether what was taken for arms are wings, whose
+ * feathers are like fingers, and arms without fingers begin before them. */
+const char *shape_before_arms(struct stature *s);
 int shape_part(const struct shape_limbs *l, int side, int part);
 /* The length of the limb on that side. */
 double shape_limb_length(const struct stature *s, const struct shape_limbs *l,

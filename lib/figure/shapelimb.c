@@ -19,6 +19,7 @@
 #define ARM_LEAST 0.15           /* with its hand */
 #define RIVAL_LENGTH 0.7         /* what else is as long as a limb */
 #define RIVAL_ARM 0.5            /* as an arm, above the middle of the trunk */
+#define WINGS_BEHIND 0.02        /* the arms */
 #define RIVAL_BEGINS 0.03        /* and is elsewhere, where it begins */
 #define RIVAL_APART 0.2          /* or, from the middle on, all of it */
 #define PIGTAIL 0.03             /* where it begins, above the arms */
@@ -573,40 +574,91 @@ find_arms(const struct stature *s, int *hands)
 	return found;
 }
 
-/* Whether a pair that begins elsewhere is long enough for arms. What begins in
- * the lower half of the trunk may be a skirt. */
+/* Whether a pair begins in the upper half of the trunk: not a skirt. */
 static int
-is_as_long(const struct stature *s, const struct shape_pair *arms,
-    const struct shape_pair *p)
+begins_high(const struct stature *s, const struct shape_pair *p)
 {
-	double middle = (s->node[arms->child[LEFT]].height +
-	    s->node[s->hips].height) / 2;
-
-	return p->length >= arms->length *
-	    (s->node[p->child[LEFT]].height > middle ? RIVAL_ARM :
-	    RIVAL_LENGTH) && are_elsewhere(s, arms, p);
+	return 2 * s->node[p->child[LEFT]].height > s->node[s->hips].height +
+	    s->node[s->arms.child[LEFT]].height;
 }
 
-/* Whether another pair may as well be the arms: wings. Pigtails, which the head
- * carries, are none. */
+/* Whether an arm is one of a pair, of which the other is none. */
 static int
-has_rival(const struct stature *s, const struct shape_pair *arms, int hands)
+has_arm(const struct stature *s, const struct shape_pair *p)
 {
+	int i, found = 0;
+
+	for (i = 0; i < SIDES; i++)
+		found |= p->child[i] == s->arms.child[LEFT] ||
+		    p->child[i] == s->arms.child[RIGHT];
+	return found;
+}
+
+/* Whether a pair that begins elsewhere is long enough for arms. */
+static int
+is_as_long(const struct stature *s, const struct shape_pair *p)
+{
+	return p->length >= s->arms.length *
+	    (begins_high(s, p) ? RIVAL_ARM : RIVAL_LENGTH) &&
+	    !has_arm(s, p) && are_elsewhere(s, &s->arms, p);
+}
+
+/* Marks the pairs that may as well be the arms: wings. Pigtails, which the head
+ * carries, are none. */
+static char *
+mark_rivals(const struct stature *s)
+{
+	const struct shape_pair *arms = &s->arms;
 	char *carried = mark_carried(s, arms->parent, arms->parent);
-	int rival = 0;
+	char *rival = xcalloc(s->pairs, 1);
 	size_t i;
 
 	carried[arms->parent] = 0;
-	for (i = 0; i < s->pairs && !rival; i++) {
+	for (i = 0; i < s->pairs; i++) {
 		const struct shape_pair *p = &s->pair[i];
 
-		rival = is_as_long(s, arms, p) &&
+		rival[i] = is_as_long(s, p) &&
 		    !(carried[p->parent] && shape_is_higher(s, p->parent,
-		    arms->child[LEFT], PIGTAIL)) &&
-		    pair_has_hands(s, p) == hands;
+		    arms->child[LEFT], PIGTAIL));
 	}
 	free(carried);
 	return rival;
+}
+
+static int
+has_rival(const struct stature *s, int hands)
+{
+	char *rival = mark_rivals(s);
+	int found = 0;
+	size_t i;
+
+	for (i = 0; i < s->pairs && !found; i++)
+		found = rival[i] && pair_has_hands(s, &s->pair[i]) == hands;
+	free(rival);
+	return found;
+}
+
+static double
+pair_front(const struct stature *s, const struct shape_pair *p)
+{
+	return (vec_dot(s->node[p->child[LEFT]].at, s->front) +
+	    vec_dot(s->node[p->child[RIGHT]].at, s->front)) / 2;
+}
+
+const char *
+shape_before_arms(struct stature *s)
+{
+	double least = pair_front(s, &s->arms) +
+	    WINGS_BEHIND * s->tall * vec_len(s->front);
+	char *rival = mark_rivals(s);
+	int found = 0;
+	size_t i;
+
+	for (i = 0; i < s->pairs && !found; i++)
+		found = rival[i] && begins_high(s, &s->pair[i]) &&
+		    pair_front(s, &s->pair[i]) > least;
+	free(rival);
+	return found ? "more than two arms" : NULL;
 }
 
 const char *
@@ -619,7 +671,8 @@ shape_arms(struct stature *s)
 	p = find_arms(s, &hands);
 	if (!p)
 		return "no arms";
-	if (has_rival(s, p, hands))
+	s->arms = *p;
+	if (has_rival(s, hands))
 		return "more than two arms";
 	s->chest = p->parent;
 	set_ways(s, &s->arm, p);
