@@ -359,6 +359,11 @@ p o 0 0 0 root'
 	END
 }
 
+# A collar of 15 would be the arm, and the arm of 28 the forearm.
+@test "shape: no hands" {
+	sed '/^l4 /d' body | unknown 'arm and forearm not alike'
+}
+
 @test "shape: a hand" {
 	unknown 'no legs' <<-'END'
 		a - 0 0 0

@@ -3,13 +3,16 @@
 
 #define LEG_LEAST 0.2
 #define LEG_MOST 0.68
-#define THIGH_TO_SHIN 1.8        /* and shin to thigh, at most */
+#define THIGH_TO_SHIN_LEAST 0.55
+#define THIGH_TO_SHIN_MOST 1.8
 #define ARM_LEAST 0.15
 #define ARM_MOST 0.48
 #define FOOT_MOST 0.2            /* how high the ankle is */
 #define HEAD_LEAST 0.55
 #define TRUNK_LEAST 0.2          /* from thighs to shoulders, up */
 #define TRUNK_MOST 0.48          /* those of bears and birds are longer */
+#define ARM_TO_FOREARM_LEAST 0.6
+#define ARM_TO_FOREARM_MOST 2.6
 #define ARM_TO_TRUNK_LEAST 0.65
 #define ARM_TO_TRUNK_MOST 1.4
 #define STANDS_STRAIGHT 0.968    /* from thigh to foot, to the leg: knees bent
@@ -24,14 +27,15 @@ is_between(double v, double least, double most, double unit)
 	return v >= least * unit && v <= most * unit;
 }
 
+/* Whether a limb's first bone is between two parts of its second one. */
 static int
-has_even_leg(const struct stature *s, int side)
+fits_next(const struct stature *s, const struct shape_limbs *l, int side,
+    double least, double most)
 {
-	int lower = shape_part(&s->leg, side, LOWER);
-	double thigh = shape_distance(s, shape_part(&s->leg, side, UPPER), lower);
-	double shin = shape_distance(s, lower, shape_part(&s->leg, side, END));
+	int lower = shape_part(l, side, LOWER);
 
-	return thigh <= THIGH_TO_SHIN * shin && shin <= THIGH_TO_SHIN * thigh;
+	return is_between(shape_distance(s, shape_part(l, side, UPPER), lower),
+	    least, most, shape_distance(s, lower, shape_part(l, side, END)));
 }
 
 static const char *
@@ -43,7 +47,8 @@ check_leg(const struct stature *s, int side)
 
 	if (!is_between(leg, LEG_LEAST, LEG_MOST, s->tall))
 		return "legs too long or short";
-	if (!has_even_leg(s, side))
+	if (!fits_next(s, &s->leg, side, THIGH_TO_SHIN_LEAST,
+	    THIGH_TO_SHIN_MOST))
 		return "thigh and shin not alike";
 	if (shape_distance(s, upper, foot) < STANDS_STRAIGHT * leg)
 		return "legs not straight";
@@ -60,6 +65,9 @@ check_arm(const struct stature *s, int side)
 
 	if (!is_between(arm, ARM_LEAST, ARM_MOST, s->tall))
 		return "arms too long or short";
+	if (!fits_next(s, &s->arm, side, ARM_TO_FOREARM_LEAST,
+	    ARM_TO_FOREARM_MOST))
+		return "arm and forearm not alike";
 	if (trunk < TRUNK_LEAST * s->tall)
 		return "arms not above the legs";
 	return trunk > TRUNK_MOST * s->tall ||
