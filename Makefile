@@ -124,6 +124,7 @@ OBJ = \
 	lib/figure/shapecheck.o \
 	lib/figure/shapelimb.o \
 	lib/figure/shapetree.o \
+	lib/figure/trunk.o \
 	lib/figure/twin.o \
 	lib/figure/up.o \
 	lib/figure/word.o \

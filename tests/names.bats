@@ -75,18 +75,18 @@ alone() {
 		....h_torso_3 torso
 		.....h_torso_4 torso
 		......h_torso_5 torso
-		..h_left_shoulder left collar
-		...h_left_up_arm left uparm
-		....h_left_low_arm left forearm
-		.....h_left_hand left hand
-		......h_left_fingers left finger
-		......h_left_finger_one left finger 0
-		......h_left_up_finger_one left finger 0
-		......h_left_finger_two left finger 1
-		......h_left_mid_finger_three left finger 2
-		..h_neck_1 neck
-		...h_neck_2 neck
-		....h_head head
+		.......h_left_shoulder left collar
+		........h_left_up_arm left uparm
+		.........h_left_low_arm left forearm
+		..........h_left_hand left hand
+		...........h_left_fingers left finger
+		...........h_left_finger_one left finger 0
+		...........h_left_up_finger_one left finger 0
+		...........h_left_finger_two left finger 1
+		...........h_left_mid_finger_three left finger 2
+		.......h_neck_1 neck
+		........h_neck_2 neck
+		.........h_head head
 		.h_left_hip left hipjoint
 		..h_left_up_leg left thigh
 		...h_left_low_leg left shin
@@ -101,16 +101,16 @@ alone() {
 		.wst torso
 		..TRS_1 torso
 		...trs_2 torso
-		..h_L_SHLD left collar
-		...L_u_arm left uparm
-		....L_l_arm left forearm
-		.....L_hand left hand
-		......L_fngs left finger
-		......L_f_on left finger 0
-		......L_u_f_tw left finger 1
-		......L_m_f_th left finger 2
-		..Neck neck
-		...HEAD head
+		....h_L_SHLD left collar
+		.....L_u_arm left uparm
+		......L_l_arm left forearm
+		.......L_hand left hand
+		........L_fngs left finger
+		........L_f_on left finger 0
+		........L_u_f_tw left finger 1
+		........L_m_f_th left finger 2
+		....Neck neck
+		.....HEAD head
 		.L_hip left hipjoint
 		..L_u_leg left thigh
 		...L_l_leg left shin
@@ -830,12 +830,12 @@ alone() {
 	parts 046L 046R <<-'END'
 		hips hips
 		.spineFBXASC046001 torso
+		..upper_armFBXASC046L left uparm
+		...forearmFBXASC046L left forearm
+		....handFBXASC046L left hand
 		.thighFBXASC046L left thigh
 		..shinFBXASC046L left shin
 		...footFBXASC046L left foot
-		.upper_armFBXASC046L left uparm
-		..forearmFBXASC046L left forearm
-		...handFBXASC046L left hand
 	END
 	alone <<-'END'
 		FBXASC046 -
@@ -1032,6 +1032,73 @@ alone() {
 		..LowerArm_L left forearm
 		...Hand_L_1 left hand
 	END
+}
+
+@test "names: what is beside the way from the hips to the head is not of the trunk" {
+	local beside end
+
+	for beside in Spine3 chest TreasureChest back_spine_02 head_of_deer \
+	    neck_of_bottle; do
+		for end in neck head; do
+			parts _l _r <<-END
+				pelvis hips
+				.spine_01 torso
+				..spine_02 torso
+				...spine_03 torso
+				....$beside -
+				....upperarm_l left uparm
+				.....lowerarm_l left forearm
+				....$end $end
+				.thigh_l left thigh
+				..calf_l left shin
+			END
+		done
+	done
+	# without neck and head, where the arms meet
+	parts _l _r <<-'END'
+		pelvis hips
+		.spine_01 torso
+		..spine_02 torso
+		...upperarm_l left uparm
+		....lowerarm_l left forearm
+		...spine_03 -
+		..chest -
+		.thigh_l left thigh
+		..calf_l left shin
+	END
+	# that is not on the way of MikuMikuDance: it goes by the joint above
+	parts _L _R <<-'END'
+		center root
+		.lower%20body hips
+		..leg_L left thigh
+		...knee_L left shin
+		..belly -
+		.upper%20body torso
+		..neck neck
+		...head head
+	END
+}
+
+# Beside each other, and below a joint that carries both
+@test "names: of two figures in a skeleton, all parts are of the first" {
+	cd "$BATS_TEST_TMPDIR"
+	local figure='
+		pelvis hips
+		.spine_01 torso
+		..spine_02 torso
+		...upperarm_l left uparm
+		....lowerarm_l left forearm
+		.....hand_l left hand
+		...neck neck
+		....head head
+		.thigh_l left thigh
+		..calf_l left shin
+		...foot_l left foot'
+
+	sed '1d; s/^[[:blank:]]*//; s/[a-z]/man:&/' <<<"$figure" >man.list
+	sed 's/man/woman/; s/ .*/ -/; /_l -/s/^/+/' man.list >woman.list
+	cat man.list woman.list | parts _l _r
+	{ echo 'both root'; sed 's/^+*/&./' man.list woman.list; } | parts _l _r
 }
 
 # --- rigs of their own ---

@@ -241,10 +241,10 @@ named_hips(const struct roles *r, int j)
 }
 
 int
-role_legs_meet(const struct skel *sk, const struct role *role)
+role_sides_meet(const struct skel *sk, const struct role *role, enum part part)
 {
-	int j = role_joint(sk, role, PART_THIGH, SIDE_LEFT);
-	int right = role_joint(sk, role, PART_THIGH, SIDE_RIGHT);
+	int j = role_joint(sk, role, part, SIDE_LEFT);
+	int right = role_joint(sk, role, part, SIDE_RIGHT);
 
 	if (right < 0)
 		return -1;
@@ -280,7 +280,7 @@ has_legs(const struct roles *r)
 static void
 find_hips(struct roles *r)
 {
-	int j = role_legs_meet(r->sk, r->role);
+	int j = role_sides_meet(r->sk, r->role, PART_THIGH);
 	size_t i;
 
 	if (!has_legs(r))
@@ -415,6 +415,7 @@ role_by_name(const struct skel *sk, struct role *role)
 	find_shin(&r, SIDE_RIGHT, SIDE_LEFT);
 	role_choose(&r);
 	find_hips(&r);
+	role_read_trunk(&r);
 	for (side = SIDE_LEFT; side <= SIDE_RIGHT; side++) {
 		find_digits(&r, PART_FINGER, side);
 		find_digits(&r, PART_TOE, side);

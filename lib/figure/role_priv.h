@@ -31,8 +31,12 @@ void role_look_around(struct roles *r);
 void role_drop_helpers(struct roles *r);
 /* The upper joints of a spine that are the neck and the head. */
 void role_read_spine(struct roles *r);
-/* Where the thighs meet, or -1. */
-int role_legs_meet(const struct skel *sk, const struct role *role);
+/* Where the joints of that part on the left and right meet, or -1. */
+int role_sides_meet(const struct skel *sk, const struct role *role,
+    enum part part);
+/* Takes the parts of the trunk away that are beside the way from the hips to
+ * the head, and all parts of another figure beside this one. */
+void role_read_trunk(struct roles *r);
 /* Sets `along' of the twist bones: the first joint of their part. */
 void role_find_limbs(const struct skel *sk, struct role *role);
 /* Of several joints for one part, keeps those of the limb's chain. */

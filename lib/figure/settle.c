@@ -215,7 +215,7 @@ take_shape(const struct skel *sk, struct role *role)
 static void
 follow_records(const struct skel *sk, struct role *role)
 {
-	int j = role_legs_meet(sk, role);
+	int j = role_sides_meet(sk, role, PART_THIGH);
 
 	if (j >= 0 && role_joint(sk, role, PART_HIPS, SIDE_NONE) < 0 &&
 	    !(sk->joint[j].has & HAS_ROLE))
