@@ -562,6 +562,49 @@ strange spine' a.ir >e.ir
 	grep -q '^LeftLeg leftLowerLeg # name$' saw
 }
 
+# The trunk goes along z, all four legs along y: front legs are no human ones,
+# by what they are called or by their place.
+@test "joints -G: an animal is not upright" {
+	local front hind
+
+	while read -r front hind; do
+		awk -v front="$front" -v hind="$hind" '
+		function joint(name, parent, place) {
+			print "joint", name, parent "\noffset", name, place
+		}
+		function leg(name, parent, x, side) {
+			side = x > 0 ? "_L" : "_R"
+			joint(name "leg1" side, parent, x " -5 0")
+			joint(name "leg2" side, name "leg1" side, "0 -20 2")
+			joint(name "leg3" side, name "leg2" side, "0 -20 -2")
+		}
+		BEGIN {
+			sub(/^-/, "", hind)
+			print "ir 1\nskeleton dog"
+			joint("root", "-", "0 50 0")
+			joint("spine1", "root", "0 0 30")
+			joint("spine2", "spine1", "0 0 30")
+			joint("neck", "spine2", "0 10 10")
+			joint("head", "neck", "0 10 10")
+			leg(front, "spine2", 5)
+			leg(front, "spine2", -5)
+			leg(hind, "root", 5)
+			leg(hind, "root", -5)
+			print "end skeleton\nend ir"
+		}' >dog.ir
+		joints -G dog.ir >saw 2>err
+		diff - err <<<'joints: dog.ir: skeleton dog is not upright'
+		! grep "^${front}leg" saw
+		grep "^${hind#-}leg1_L leftUpperLeg # name" saw
+	done <<-'END'
+		front_ hind_
+		Front Back
+		fore_ rear_
+		a_ b_
+		paw_ -
+	END
+}
+
 @test "joints -G: a stream without a skeleton, other options" {
 	printf 'ir 1\nend ir\n' >e.ir
 	refuses 'joints: e.ir: expected a skeleton, saw none' joints -G e.ir

@@ -1101,6 +1101,79 @@ alone() {
 	{ echo 'both root'; sed 's/^+*/&./' man.list woman.list; } | parts _l _r
 }
 
+# quadruped: its legs are those in `legs'
+quadruped() {
+	{
+		printf '%s\n' 'root hips' '.spine1 torso' '..spine2 torso' \
+		    '...neck neck' '....head head'
+		sed '/^front/!d; s/front *//; s/^+*/&.../' legs
+		sed '/^hind/!d; s/hind *//; s/^/./' legs
+	} | parts _L _R
+}
+
+@test "names: the front legs of an animal have no part" {
+	cd "$BATS_TEST_TMPDIR"
+	tr ';' '\n' >legs <<-'END'
+		front +front_shoulder_L -;front .front_thigh_L -;front ..front_shin_L -
+		front ...front_foot_L -;front ....front_toe_L -
+		hind thigh_L left thigh;hind .shin_L left shin;hind ..foot_L left foot
+	END
+	quadruped
+	tr ';' '\n' >legs <<-'END'
+		front +FrontUpLeg_L -;front .FrontLeg_L -;front ..FrontBall_L -
+		hind BackUpLeg_L left thigh;hind .BackLeg_L left shin
+	END
+	quadruped
+	tr ';' '\n' >legs <<-'END'
+		front +ForeLeg1_L -;front .ForeLeg2_L -;front ..ForeHoof_L -
+		hind RearLeg1_L left thigh;hind .RearLeg2_L left shin
+	END
+	quadruped
+	# nothing but the place tells which are the front ones
+	tr ';' '\n' >legs <<-'END'
+		front +ALeg1_L -;front .ALeg2_L -;front ..AFoot_L -
+		hind BLeg1_L left thigh;hind .BLeg2_L left shin;hind ..BFoot_L left foot
+	END
+	quadruped
+}
+
+@test "names: that without unknown words is meant" {
+	parts _L _R <<-'END'
+		Hips hips
+		+.fancy_thigh_L -
+		..fancy_shin_L -
+		.thigh_L left thigh
+		..shin_L left shin
+	END
+}
+
+@test "names: a forefoot is of a human foot" {
+	parts _L _R <<-'END'
+		Hips hips
+		.thigh_L left thigh
+		..shin_L left shin
+		...foot_L left foot
+		....forefoot_L left toe
+	END
+}
+
+@test "names: Rigify's wolf, whose spine begins at 4 and whose tail is below" {
+	parts '[.]L' .R <<-'END'
+		spine.004 hips
+		.spine.005 torso
+		..spine.006 torso
+		...spine.007 torso
+		....spine.009 -
+		....shoulder.L left collar
+		.....front_thigh.L -
+		......front_shin.L -
+		.thigh.L left thigh
+		..shin.L left shin
+		.spine.003 -
+		..spine.002 -
+	END
+}
+
 # --- rigs of their own ---
 
 @test "names: Rigify, its spine without neck and head" {

@@ -223,6 +223,18 @@ continues(const struct roles *r, size_t j)
 	    r->role[p].part != PART_NONE;
 }
 
+/* Whether the spine begins with a higher number, as that of Rigify's wolf, whose
+ * lower ones are the tail. */
+static int
+begins_higher(const struct roles *r, int j)
+{
+	int first = j, p;
+
+	while ((p = r->sk->joint[first].parent) >= 0 && r->named[p].spine >= 0)
+		first = p;
+	return first != j && r->named[first].spine > CHEST_OF_SPINE;
+}
+
 /* Without neck and head, its upper joints are these. */
 static void
 name_upper(struct roles *r, size_t j, int last)
@@ -246,7 +258,8 @@ role_read_spine(struct roles *r)
 			last = r->named[i].spine;
 			found = (int)i;
 		}
-	if (found < 0 || last <= CHEST_OF_SPINE || has_neck(r, (size_t)found))
+	if (found < 0 || last <= CHEST_OF_SPINE || has_neck(r, (size_t)found) ||
+	    begins_higher(r, found))
 		return;
 	for (i = 0; i < r->sk->n; i++) {
 		enum part part = r->role[i].part;
@@ -256,6 +269,68 @@ role_read_spine(struct roles *r)
 		else if (part == PART_NECK || part == PART_HEAD)
 			r->role[i].part = PART_NONE;
 	}
+}
+
+/* --- animals --- */
+
+enum { BOTH = 1 << SIDE_LEFT | 1 << SIDE_RIGHT };
+
+static int
+begins_leg(const struct roles *r, size_t j)
+{
+	return r->role[j].part == PART_THIGH &&
+	    role_seen(r->below[j], PART_SHIN, r->role[j].side);
+}
+
+/* Sets meet[j] to the joint at or above j, or -1, that is nearest and carries
+ * legs of both sides. */
+static void
+find_meetings(const struct roles *r, int *meet)
+{
+	const struct joint *joint = r->sk->joint;
+	unsigned char *sides = xcalloc(r->sk->n, 1);
+	size_t i;
+	int p;
+
+	for (i = r->sk->n; i-- > 0;) {
+		p = joint[i].parent;
+		if (begins_leg(r, i))
+			sides[i] |= 1 << r->role[i].side;
+		if (p >= 0)
+			sides[p] |= sides[i];
+	}
+	for (i = 0; i < r->sk->n; i++) {
+		p = joint[i].parent;
+		meet[i] = sides[i] == BOTH ? (int)i : p < 0 ? -1 : meet[p];
+	}
+	free(sides);
+}
+
+/* Of two pairs of legs, the one that hangs on a joint of the trunk below that of
+ * the other, nearer to the head, is an animal's front legs. */
+static void
+drop_front_legs(struct roles *r)
+{
+	int *meet = xcalloc(r->sk->n, sizeof *meet), j, hind = -1;
+	unsigned char *sides = xcalloc(r->sk->n, 1);
+	size_t i;
+
+	find_meetings(r, meet);
+	for (i = 0; i < r->sk->n; i++)
+		if (begins_leg(r, i) && meet[i] >= 0)
+			sides[meet[i]] |= 1 << r->role[i].side;
+	for (i = 0; hind < 0 && i < r->sk->n; i++)
+		if (sides[i] == BOTH)
+			hind = (int)i;
+	for (i = 0; hind >= 0 && i < r->sk->n; i++) {
+		for (j = meet[i]; j > hind && r->role[j].part != PART_TORSO;)
+			j = r->sk->joint[j].parent;
+		if (j > hind && skel_is_above(r->sk, hind, j) &&
+		    limb_of(r->role[i].part) == PART_THIGH)
+			drop(&r->role[i]);
+	}
+	free(sides);
+	free(meet);
 }
 
 /* --- by the chain that a joint is in --- */
@@ -278,23 +353,28 @@ others_of(const struct roles *r, int j, const enum part *chain)
 	return n;
 }
 
-/* The first joint with the most of them, or -1. */
+/* Where two joints have as many of them, a name without unknown words says
+ * more. */
+static int
+is_better(const struct roles *r, int a, int b, const enum part *chain)
+{
+	int n = others_of(r, a, chain) - others_of(r, b, chain);
+
+	return n > 0 || (!n && r->named[a].foreign < r->named[b].foreign);
+}
+
+/* The first of the best ones, or -1. */
 static int
 best_of(const struct roles *r, enum part part, int side,
     const enum part *chain)
 {
-	int best = -1, most = 0, n;
+	int best = -1;
 	size_t i;
 
-	for (i = 0; i < r->sk->n; i++) {
-		if (r->role[i].part != part || r->role[i].side != side)
-			continue;
-		n = others_of(r, (int)i, chain);
-		if (n > most) {
-			most = n;
+	for (i = 0; i < r->sk->n; i++)
+		if (r->role[i].part == part && r->role[i].side == side &&
+		    (best < 0 || is_better(r, (int)i, best, chain)))
 			best = (int)i;
-		}
-	}
 	return best;
 }
 
@@ -317,8 +397,7 @@ choose(struct roles *r, enum part part, int side, const enum part *chain)
 		struct role *role = &r->role[i];
 
 		if (role->part != part || role->side != side ||
-		    others_of(r, (int)i, chain) ==
-		    others_of(r, best, chain))
+		    !is_better(r, best, (int)i, chain))
 			continue;
 		drop(role);
 		if (has_twists(part) && skel_is_above(r->sk, best, (int)i))
@@ -365,6 +444,8 @@ role_choose(struct roles *r)
 	size_t i, k;
 	int side;
 
+	role_look_around(r);
+	drop_front_legs(r);
 	role_look_around(r);
 	for (side = SIDE_LEFT; side <= SIDE_RIGHT; side++)
 		for (i = 0; i < sizeof chains / sizeof *chains; i++)

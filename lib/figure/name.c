@@ -10,7 +10,7 @@ struct name_words {
 	enum part part;
 	int side, position, number, digit, digits;
 	int phalanx, twist, middle, ball, body, tail, spine;
-	int none, weak, deform;
+	int none, weak, deform, front, foreign;
 	int known;               /* a word has said something */
 	int odd;                 /* and one after it has not */
 };
@@ -62,6 +62,7 @@ take_word(struct name_words *r, const struct bone_word *w)
 	case WORD_TWIST: r->twist = 1; break;
 	case WORD_BALL: r->ball = 1; break;
 	case WORD_BODY: r->body = 1; break;
+	case WORD_FRONT: r->front = 1; break;
 	case WORD_NONE: r->none = 1; break;
 	case WORD_WEAK: take_weak(r); break;
 	case WORD_DEFORM: r->deform = 1; break;
@@ -70,6 +71,7 @@ take_word(struct name_words *r, const struct bone_word *w)
 	if (w->kind == WORD_TWIST && value)
 		r->part = (enum part)value;
 	r->known |= w->kind != WORD_NOTHING && w->kind != WORD_BODY;
+	r->front |= w->kind == WORD_POSITION && strcmp(w->text, "fore") == 0;
 }
 
 /* Takes words that run together, from the last to the first: of several bones
@@ -110,8 +112,10 @@ take_letters(struct name_words *r, struct str a)
 		take_word(r, w);
 	else if (word_begins_none(a))
 		r->none = 1;
-	else if (!take_joined(r, a))
+	else if (!take_joined(r, a)) {
 		r->odd |= r->known;
+		r->foreign++;
+	}
 	if (!r->part)
 		r->part = part;
 }
@@ -207,6 +211,26 @@ settle(const struct name_words *r)
 	return r->part;
 }
 
+/* An animal's front leg has no part, from its shoulder on; but a forefoot is a
+ * part of any foot, and a forearm one of an arm. */
+static void
+settle_front(struct role *role, const struct name_words *r)
+{
+	switch (role->part) {
+	case PART_FOOT: case PART_TOE:
+		if (r->position)
+			return;
+		break;
+	case PART_COLLAR: case PART_SHOULDER: case PART_LEG: case PART_HIP:
+	case PART_THIGH: case PART_KNEE: case PART_SHIN:
+		break;
+	default:
+		return;
+	}
+	if (r->front)
+		role->part = PART_NONE;
+}
+
 /* A twist bone has no part, but lies along one; of a neck it is a joint like
  * the others. */
 static void
@@ -289,6 +313,7 @@ read_words(struct named *name, struct str a)
 	if (is_middle_finger(&r))
 		r.digit = DIGIT_MIDDLE;
 	role->part = settle(&r);
+	settle_front(role, &r);
 	role->side = r.side;
 	role->digit = r.digit >= 0 ? r.digit : r.number ? r.number - 1 :
 	    r.digits;
@@ -298,6 +323,7 @@ read_words(struct named *name, struct str a)
 	settle_side(role, &r);
 	name->is_weak = r.weak;
 	name->is_deform = r.deform;
+	name->foreign = r.foreign;
 }
 
 struct named

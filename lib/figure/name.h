@@ -11,6 +11,7 @@ struct named {
 	int is_weak;             /* it has the role if no other joint has it */
 	int is_second;           /* thigh.L.001, which lies along thigh.L */
 	int is_deform;           /* it moves the skin: DEF-thigh.L */
+	int foreign;             /* how many words before these are unknown */
 	int spine;               /* 6 of Rigify's spine.006; or -1 */
 };
 

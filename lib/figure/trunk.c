@@ -42,10 +42,14 @@ end_of_trunk(const struct roles *r, int along)
 	return j >= 0 ? j : nearest(r, PART_NECK, along);
 }
 
+/* A joint that moves the skin may hang beside the way, on a helper of that. */
 static int
 is_of_trunk(const struct roles *r, size_t j, int end)
 {
-	if (r->deforms && r->named[j].is_deform)
+	int p = r->sk->joint[j].parent;
+
+	if (r->deforms && r->named[j].is_deform && p >= 0 &&
+	    !r->named[p].is_deform)
 		return 1;
 	return skel_is_above(r->sk, (int)j, end) ||
 	    (r->role[j].part != PART_TORSO &&

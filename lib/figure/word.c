@@ -76,6 +76,7 @@ static const struct bone_word words[] = {
 	{ "forehead", WORD_NONE, 0 },
 	{ "foretwist", WORD_TWIST, PART_FOREARM },
 	{ "four", WORD_NUMBER, 4 },
+	{ "front", WORD_FRONT, 0 },
 	{ "h", WORD_NOTHING, 0 },
 	{ "hair", WORD_NONE, 0 },
 	{ "hand", WORD_BONE, PART_HAND },

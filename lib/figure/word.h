@@ -14,6 +14,7 @@ enum word_kind {
 	WORD_TWIST,              /* value: a part, or 0 */
 	WORD_BALL,               /* of the foot, where no other bone is named */
 	WORD_BODY,               /* its upper or lower half */
+	WORD_FRONT,              /* of an animal: its leg is not a human one */
 	WORD_NOTHING,
 	WORD_NONE,               /* what has this in its name has no role */
 	WORD_WEAK,               /* it has one if no other joint has it */
