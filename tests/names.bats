@@ -1174,6 +1174,73 @@ quadruped() {
 	END
 }
 
+@test "names: a second joint of an arm stays with it" {
+	local second
+
+	for second in LeftArm2 LeftArmStretch LeftArmBend LeftArm_02 LeftArmUpper \
+	    LeftArm_def LeftArm.001 LeftBicep; do
+		# beside the forearm, on the way to it, and there without a collar
+		parts Left Right -a <<-END
+			Hips hips
+			.Spine torso
+			..LeftShoulder left collar
+			...LeftArm left uparm
+			....$second - along LeftArm
+			....LeftForeArm left forearm
+			.....LeftHand left hand
+		END
+		parts Left Right -a <<-END
+			Hips hips
+			.Spine torso
+			..LeftShoulder left collar
+			...LeftArm left uparm
+			....$second - along LeftArm
+			.....LeftForeArm left forearm
+			......LeftHand left hand
+		END
+		case $second in
+		LeftArmUpper | LeftBicep) continue ;;
+		esac
+		parts Left Right -a <<-END
+			Hips hips
+			.Spine torso
+			..LeftArm left uparm
+			...$second - along LeftArm
+			....LeftForeArm left forearm
+			.....LeftHand left hand
+		END
+	done
+}
+
+@test "names: arms in a row, with and without a collar, a forearm, a hand" {
+	local list
+
+	while read -r list; do
+		printf '%s\n' 'Hips hips' '.Spine torso' >"$BATS_TEST_TMPDIR/row"
+		awk -v list="$list" 'BEGIN {
+			n = split(list, word, " ")
+			for (i = 1; i < n; i += 2) {
+				printf "..%s%s_L %s%s\n", dots, word[i],
+				    word[i + 1] == "-" ? "" : "left ", word[i + 1]
+				dots = dots "."
+			}
+		}' >>"$BATS_TEST_TMPDIR/row"
+		parts _L _R <"$BATS_TEST_TMPDIR/row"
+	done <<-'END'
+		Arm1 uparm Arm2 forearm
+		Arm1 uparm Arm2 forearm Hand hand
+		Arm1 collar Arm2 uparm Arm3 forearm
+		Arm1 collar Arm2 uparm Arm3 forearm Hand hand
+		Shoulder collar Arm1 uparm Arm2 forearm
+		Shoulder collar Arm1 uparm Arm2 forearm Hand hand
+		Shoulder collar Arm1 uparm Arm2 forearm Arm3 hand
+		Clavicle collar Arm1 uparm Arm2 - Arm3 forearm Hand hand
+		Arm collar UpperArm uparm ForeArm forearm Hand hand
+		UpperArm1 uparm UpperArm2 uparm ForeArm forearm Hand hand
+		Shoulder collar bicep uparm forearm forearm hand hand
+	END
+}
+
 # --- rigs of their own ---
 
 @test "names: Rigify, its spine without neck and head" {

@@ -50,21 +50,73 @@ role_look_around(struct roles *r)
 	}
 }
 
-/* What is called an arm is the upper arm if there is a forearm below it. Where
- * all are called so, three of them are collar, upper arm and forearm, and two
- * are upper arm and forearm. */
+static void
+find_arms(struct roles *r)
+{
+	size_t i;
+	int side;
+
+	for (i = 0; i < r->sk->n; i++) {
+		int p = r->sk->joint[i].parent;
+
+		for (side = SIDE_NONE; side <= SIDE_RIGHT; side++)
+			r->arm[i][side] = p < 0 ? -1 : r->arm[p][side];
+		if (r->role[i].part == PART_ARM || r->role[i].part == PART_UPARM)
+			r->arm[i][r->role[i].side] = (int)i;
+	}
+}
+
+/* The nearest joint above j that is called an arm of that side, or -1. */
+static int
+arm_over(const struct roles *r, int j, int side)
+{
+	int p = j < 0 ? -1 : r->sk->joint[j].parent;
+
+	return p < 0 ? -1 : r->arm[p][side];
+}
+
+static int
+has_collar(const struct roles *r, size_t j)
+{
+	int side = r->role[j].side;
+
+	return role_seen(r->above[j], PART_COLLAR, side) ||
+	    role_seen(r->above[j], PART_SHOULDER, side);
+}
+
+/* Of arms in a row without a forearm, two are upper arm and forearm, and three
+ * are collar, upper arm and forearm or, below a collar, upper arm, forearm and
+ * hand; if that has its own name, the second one is a part of the upper arm. */
+static enum part
+arm_in_row(const struct roles *r, size_t j, int over)
+{
+	int side = r->role[j].side;
+	int hand = role_seen(r->below[j], PART_HAND, side) ||
+	    role_seen(r->below[j], PART_WRIST, side);
+
+	if (role_seen(r->below[j], PART_ARM, side)) {
+		if (over < 0 || !has_collar(r, j))
+			return PART_UPARM;
+		return hand ? PART_NONE : PART_FOREARM;
+	}
+	if (over < 0)
+		return PART_UPARM;
+	return has_collar(r, j) && !hand && arm_over(r, over, side) >= 0 ?
+	    PART_HAND : PART_FOREARM;
+}
+
+/* What is called an arm is the upper arm if there is a forearm below it, and
+ * what is called so below or beside that, above the forearm, is a second joint
+ * of it. */
 static enum part
 arm(const struct roles *r, size_t j)
 {
-	int side = r->role[j].side, again = role_seen(r->below[j], PART_ARM, side);
+	int side = r->role[j].side, over = arm_over(r, (int)j, side);
 
-	if (role_seen(r->below[j], PART_FOREARM, side))
-		return again ? PART_COLLAR : PART_UPARM;
-	if (role_seen(r->above[j], PART_ARM, side) && !again)
-		return PART_FOREARM;
-	if (role_seen(r->above[j], PART_UPARM, side))
-		return PART_FOREARM;
-	return PART_UPARM;
+	if (over >= 0 && role_seen(r->below[over], PART_FOREARM, side))
+		return PART_NONE;
+	return role_seen(r->below[j], PART_FOREARM, side) ? PART_UPARM :
+	    arm_in_row(r, j, over);
 }
 
 static enum part
@@ -133,6 +185,8 @@ decide(const struct roles *r, size_t j)
 static enum part
 limb(const struct roles *r, size_t j)
 {
+	if (r->role[j].part == PART_ARM)
+		return PART_UPARM;
 	switch (r->role[j].limb) {
 	case PART_ARM:
 	case PART_SHOULDER:
@@ -151,19 +205,26 @@ limb(const struct roles *r, size_t j)
 	}
 }
 
-/* The first of three arms in a row is the collar, unless its name says that it
- * is an upper arm, which then has two joints. */
+/* Of two upper arms in a row, the first one is the collar, unless there is one
+ * or its name says that it is an upper arm, which then has two joints. What ends
+ * beside the forearm is a second joint, too. */
 static void
 find_collar(struct roles *r, size_t j)
 {
-	const struct joint *joint = r->sk->joint;
-	int p = joint[j].parent, side = r->role[j].side;
+	int p = r->sk->joint[j].parent, side = r->role[j].side;
 
-	if (r->role[j].part != PART_UPARM || p < 0)
+	if (r->role[j].part != PART_UPARM || p < 0 ||
+	    r->role[p].part != PART_UPARM || r->role[p].side != side ||
+	    r->named[p].role.part == PART_UPARM)
 		return;
-	if (r->role[p].part == PART_UPARM && r->role[p].side == side &&
-	    r->named[p].role.part != PART_UPARM)
+	if (role_seen(r->above[p], PART_COLLAR, side) ||
+	    (role_seen(r->below[p], PART_FOREARM, side) &&
+	    !role_seen(r->below[j], PART_FOREARM, side))) {
+		r->role[j].part = PART_NONE;
+		r->role[j].limb = PART_UPARM;
+	} else {
 		r->role[p].part = PART_COLLAR;
+	}
 }
 
 /* Where a forearm has no hand, the only joint below it is the hand. */
@@ -386,12 +447,14 @@ decide_all(struct roles *r)
 	size_t i;
 
 	role_look_around(r);
+	find_arms(r);
 	for (i = 0; i < r->sk->n; i++)
 		part[i] = decide(r, i);
 	for (i = 0; i < r->sk->n; i++)
 		r->role[i].limb = part[i] ? PART_NONE : limb(r, i);
 	for (i = 0; i < r->sk->n; i++)
 		r->role[i].part = part[i];
+	role_look_around(r);
 	for (i = 0; i < r->sk->n; i++)
 		find_collar(r, i);
 	free(part);
@@ -406,6 +469,7 @@ role_by_name(const struct skel *sk, struct role *role)
 	r.named = xcalloc(sk->n, sizeof *r.named);
 	r.below = xcalloc(sk->n, sizeof *r.below);
 	r.above = xcalloc(sk->n, sizeof *r.above);
+	r.arm = xcalloc(sk->n, sizeof *r.arm);
 	read_names(&r);
 	role_drop_helpers(&r);
 	role_read_spine(&r);
@@ -424,4 +488,5 @@ role_by_name(const struct skel *sk, struct role *role)
 	free(r.named);
 	free(r.below);
 	free(r.above);
+	free(r.arm);
 }

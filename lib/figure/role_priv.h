@@ -12,6 +12,9 @@ struct roles {
 	/* per joint: the ROLE_BIT()s of all joints below it, and of all above it */
 	unsigned long long *below;
 	unsigned long long *above;
+	/* per joint and side: the nearest one that is called an arm or an upper
+	 * arm, at or above it, or -1 */
+	int (*arm)[SIDE_RIGHT + 1];
 };
 
 #define ROLE_BIT(part, side) \

@@ -28,6 +28,8 @@ static const struct bone_word words[] = {
 	{ "belly", WORD_BONE, PART_TORSO },
 	{ "belt", WORD_NONE, 0 },
 	{ "bend", WORD_NOTHING, 0 },
+	{ "bicep", WORD_BONE, PART_UPARM },
+	{ "biceps", WORD_BONE, PART_UPARM },
 	{ "body", WORD_BODY, 0 },
 	{ "bone", WORD_NOTHING, 0 },
 	{ "breast", WORD_BONE, PART_BREAST },
