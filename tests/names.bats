@@ -1241,6 +1241,32 @@ quadruped() {
 	END
 }
 
+@test "names: what a hand would hold or wear is no hand, the end of a bone is" {
+	local end part
+
+	while read -r end part; do
+		parts Left Right <<-END
+			Hips hips
+			.Spine torso
+			..LeftArm left uparm
+			...LeftForeArm left forearm
+			+....$end $part
+		END
+	done <<-'END'
+		LeftSword -
+		LeftSwordGrip -
+		ik_target_Left -
+		cloth_sleeve_Left -
+		LeftShield -
+		hair01Left -
+		LeftWristwatch -
+		LeftBow -
+		LeftRifle -
+		LeftForeArm_End left hand
+		LeftUnknown left hand
+	END
+}
+
 # --- rigs of their own ---
 
 @test "names: Rigify, its spine without neck and head" {

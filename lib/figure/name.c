@@ -10,7 +10,7 @@ struct name_words {
 	enum part part;
 	int side, position, number, digit, digits;
 	int phalanx, twist, middle, ball, body, tail, spine;
-	int none, weak, deform, front, foreign;
+	int none, other, weak, deform, front, foreign;
 	int known;               /* a word has said something */
 	int odd;                 /* and one after it has not */
 };
@@ -46,6 +46,13 @@ take_weak(struct name_words *r)
 }
 
 static void
+take_none(struct name_words *r, const struct bone_word *w)
+{
+	r->none = 1;
+	r->other |= !w || !word_is_end(w);
+}
+
+static void
 take_word(struct name_words *r, const struct bone_word *w)
 {
 	int value = w->value;
@@ -63,7 +70,7 @@ take_word(struct name_words *r, const struct bone_word *w)
 	case WORD_BALL: r->ball = 1; break;
 	case WORD_BODY: r->body = 1; break;
 	case WORD_FRONT: r->front = 1; break;
-	case WORD_NONE: r->none = 1; break;
+	case WORD_NONE: take_none(r, w); break;
 	case WORD_WEAK: take_weak(r); break;
 	case WORD_DEFORM: r->deform = 1; break;
 	case WORD_NOTHING: break;
@@ -111,7 +118,7 @@ take_letters(struct name_words *r, struct str a)
 	if (w)
 		take_word(r, w);
 	else if (word_begins_none(a))
-		r->none = 1;
+		take_none(r, NULL);
 	else if (!take_joined(r, a)) {
 		r->odd |= r->known;
 		r->foreign++;
@@ -321,6 +328,7 @@ read_words(struct named *name, struct str a)
 	if (r.twist)
 		settle_twist(role);
 	settle_side(role, &r);
+	name->is_other = r.other;
 	name->is_weak = r.weak;
 	name->is_deform = r.deform;
 	name->foreign = r.foreign;

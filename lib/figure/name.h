@@ -8,6 +8,7 @@
  * forms), and by the usual names. */
 struct named {
 	struct role role;
+	int is_other;            /* it is something else: a sword, a helper */
 	int is_weak;             /* it has the role if no other joint has it */
 	int is_second;           /* thigh.L.001, which lies along thigh.L */
 	int is_deform;           /* it moves the skin: DEF-thigh.L */

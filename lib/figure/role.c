@@ -227,7 +227,8 @@ find_collar(struct roles *r, size_t j)
 	}
 }
 
-/* Where a forearm has no hand, the only joint below it is the hand. */
+/* Where a forearm has no hand, the only joint below it is the hand, if its name
+ * does not say that it is something else. */
 static void
 find_hands(struct roles *r)
 {
@@ -243,6 +244,7 @@ find_hands(struct roles *r)
 	for (j = 0; j < r->sk->n; j++) {
 		p = joint[j].parent;
 		if (p < 0 || r->role[j].part || r->role[j].limb ||
+		    r->named[j].is_other ||
 		    r->role[p].part != PART_FOREARM || children[p] > 1)
 			continue;
 		side = r->role[p].side;

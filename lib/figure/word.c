@@ -7,7 +7,8 @@
  * joints have ctrl, it is only put around their names. */
 enum {
 	ALONE = 1,               /* never runs together with others */
-	AROUND = 2
+	AROUND = 2,
+	END = 4                  /* where a bone ends */
 };
 
 /* In the order of their texts */
@@ -20,7 +21,9 @@ static const struct bone_word words[] = {
 	{ "armor", WORD_NONE, 0 },
 	{ "armour", WORD_NONE, 0 },
 	{ "avg", WORD_NOTHING, 0 },
+	{ "axe", WORD_NONE, ALONE },
 	{ "back", WORD_BONE, PART_TORSO },
+	{ "bag", WORD_NONE, ALONE },
 	{ "ball", WORD_BALL, 0 },
 	{ "bang", WORD_NONE, 0 },
 	{ "bangs", WORD_NONE, 0 },
@@ -32,6 +35,9 @@ static const struct bone_word words[] = {
 	{ "biceps", WORD_BONE, PART_UPARM },
 	{ "body", WORD_BODY, 0 },
 	{ "bone", WORD_NOTHING, 0 },
+	{ "bow", WORD_NONE, ALONE },
+	{ "bracelet", WORD_NONE, 0 },
+	{ "bracer", WORD_NONE, 0 },
 	{ "breast", WORD_BONE, PART_BREAST },
 	{ "buttock", WORD_BONE, PART_HIPJOINT },
 	{ "calf", WORD_BONE, PART_SHIN },
@@ -49,15 +55,16 @@ static const struct bone_word words[] = {
 	{ "control", WORD_NONE, AROUND },
 	{ "corrective", WORD_NONE, 0 },
 	{ "ctrl", WORD_NONE, AROUND },
+	{ "dagger", WORD_NONE, 0 },
 	{ "def", WORD_DEFORM, 0 },
 	{ "distal", WORD_PHALANX, 0 },
 	{ "dress", WORD_NONE, 0 },
 	{ "dum", WORD_NONE, 0 },
 	{ "dummy", WORD_NONE, 0 },
 	{ "ear", WORD_NONE, ALONE },
-	{ "effector", WORD_NONE, 0 },
+	{ "effector", WORD_NONE, END },
 	{ "elbow", WORD_BONE, PART_ELBOW },
-	{ "end", WORD_NONE, 0 },
+	{ "end", WORD_NONE, END },
 	{ "eye", WORD_BONE, PART_EYE },
 	{ "f", WORD_BONE, PART_FINGER },
 	{ "face", WORD_NOTHING, 0 },
@@ -79,6 +86,7 @@ static const struct bone_word words[] = {
 	{ "foretwist", WORD_TWIST, PART_FOREARM },
 	{ "four", WORD_NUMBER, 4 },
 	{ "front", WORD_FRONT, 0 },
+	{ "gun", WORD_NONE, ALONE },
 	{ "h", WORD_NOTHING, 0 },
 	{ "hair", WORD_NONE, 0 },
 	{ "hand", WORD_BONE, PART_HAND },
@@ -95,6 +103,7 @@ static const struct bone_word words[] = {
 	{ "jnt", WORD_NOTHING, 0 },
 	{ "joint", WORD_NOTHING, 0 },
 	{ "knee", WORD_BONE, PART_KNEE },
+	{ "knife", WORD_NONE, 0 },
 	{ "l", WORD_SIDE, SIDE_LEFT },
 	{ "left", WORD_SIDE, SIDE_LEFT },
 	{ "leg", WORD_BONE, PART_LEG },
@@ -112,7 +121,7 @@ static const struct bone_word words[] = {
 	{ "muscle", WORD_NONE, 0 },
 	{ "navel", WORD_BONE, PART_TORSO },
 	{ "neck", WORD_BONE, PART_NECK },
-	{ "nub", WORD_NONE, 0 },
+	{ "nub", WORD_NONE, END },
 	{ "on", WORD_NUMBER, 1 },
 	{ "one", WORD_NUMBER, 1 },
 	{ "org", WORD_NONE, ALONE },
@@ -120,6 +129,7 @@ static const struct bone_word words[] = {
 	{ "palm", WORD_BONE, PART_HAND },
 	{ "pelvis", WORD_BONE, PART_HIPS },
 	{ "pinky", WORD_DIGIT, 4 },
+	{ "pistol", WORD_NONE, 0 },
 	{ "pole", WORD_NONE, 0 },
 	{ "prop", WORD_NONE, ALONE },
 	{ "proximal", WORD_PHALANX, 0 },
@@ -127,6 +137,7 @@ static const struct bone_word words[] = {
 	{ "radius", WORD_BONE, PART_FOREARM },
 	{ "ribbon", WORD_NONE, 0 },
 	{ "ribcage", WORD_BONE, PART_TORSO },
+	{ "rifle", WORD_NONE, 0 },
 	{ "right", WORD_SIDE, SIDE_RIGHT },
 	{ "ring", WORD_DIGIT, 3 },
 	{ "roll", WORD_TWIST, 0 },
@@ -141,14 +152,17 @@ static const struct bone_word words[] = {
 	{ "shld", WORD_BONE, PART_SHOULDER },
 	{ "shldr", WORD_BONE, PART_SHOULDER },
 	{ "shoulder", WORD_BONE, PART_SHOULDER },
-	{ "site", WORD_NONE, 0 },
+	{ "site", WORD_NONE, END },
 	{ "skirt", WORD_NONE, 0 },
 	{ "skull", WORD_BONE, PART_HEAD },
 	{ "sleeve", WORD_NONE, 0 },
 	{ "slot", WORD_NONE, 0 },
 	{ "smplhf", WORD_NOTHING, 0 },
 	{ "socket", WORD_NONE, 0 },
+	{ "spear", WORD_NONE, 0 },
 	{ "spine", WORD_BONE, PART_TORSO },
+	{ "staff", WORD_NONE, 0 },
+	{ "stick", WORD_NONE, 0 },
 	{ "stomach", WORD_BONE, PART_TORSO },
 	{ "strap", WORD_NONE, 0 },
 	{ "stretch", WORD_NOTHING, 0 },
@@ -162,9 +176,10 @@ static const struct bone_word words[] = {
 	{ "three", WORD_NUMBER, 3 },
 	{ "thumb", WORD_DIGIT, 0 },
 	{ "tibia", WORD_BONE, PART_SHIN },
-	{ "tip", WORD_NONE, ALONE },
+	{ "tip", WORD_NONE, ALONE | END },
 	{ "toe", WORD_BONE, PART_TOE },
 	{ "toes", WORD_BONE, PART_TOE },
+	{ "torch", WORD_NONE, 0 },
 	{ "torso", WORD_BONE, PART_TORSO },
 	{ "trs", WORD_BONE, PART_TORSO },
 	{ "tummy", WORD_BONE, PART_TORSO },
@@ -178,6 +193,7 @@ static const struct bone_word words[] = {
 	{ "upper", WORD_POSITION, POSITION_UP },
 	{ "vis", WORD_NONE, ALONE },
 	{ "waist", WORD_BONE, PART_TORSO },
+	{ "watch", WORD_NONE, 0 },
 	{ "weapon", WORD_NONE, 0 },
 	{ "wing", WORD_NONE, 0 },
 	{ "wrist", WORD_BONE, PART_WRIST },
@@ -262,7 +278,7 @@ begins(struct str a, const struct bone_word *w)
 static int
 may_join(const struct bone_word *w, int first)
 {
-	if (w->kind == WORD_NONE && w->value == ALONE)
+	if (w->kind == WORD_NONE && w->value & ALONE)
 		return 0;
 	return strlen(w->text) > 2 || strcmp(w->text, "up") == 0 ||
 	    strcmp(w->text, "lo") == 0 || (first && w->kind == WORD_SIDE);
@@ -325,6 +341,12 @@ int
 word_begins_none(struct str a)
 {
 	return first_none(a) != NULL;
+}
+
+int
+word_is_end(const struct bone_word *w)
+{
+	return w->kind == WORD_NONE && w->value & END;
 }
 
 int

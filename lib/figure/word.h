@@ -45,6 +45,8 @@ size_t word_split(const struct bone_word **list, struct str a);
 /* Whether a text that is no word begins with one that takes the role away, as
  * clothes does. */
 int word_begins_none(struct str a);
+/* Whether the word, which takes the role away, says where a bone ends. */
+int word_is_end(const struct bone_word *w);
 /* Whether it is, or begins with, a word of what is not of the body: hair, but
  * not ctrl, which may be put around all names. */
 int word_is_aside(struct str a);
