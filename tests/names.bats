@@ -1267,6 +1267,22 @@ quadruped() {
 	END
 }
 
+@test "names: C for the centre, before and after" {
+	local c
+
+	for c in 'C_&' 'c.&' '&_C' '&.C' '&_c'; do
+		sed "s/[a-z][a-z0-9]*/$c/" <<-'END' >"$BATS_TEST_TMPDIR/centre"
+			pelvis hips
+			.spine1 torso
+			..spine2 torso
+			...neck neck
+			....head head
+		END
+		printf '%s\n' '.thigh_L left thigh' '..calf_L left shin' |
+		    cat "$BATS_TEST_TMPDIR/centre" - | parts _L _R
+	done
+}
+
 # --- rigs of their own ---
 
 @test "names: Rigify, its spine without neck and head" {

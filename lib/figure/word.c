@@ -40,6 +40,7 @@ static const struct bone_word words[] = {
 	{ "bracer", WORD_NONE, 0 },
 	{ "breast", WORD_BONE, PART_BREAST },
 	{ "buttock", WORD_BONE, PART_HIPJOINT },
+	{ "c", WORD_NOTHING, 0 },
 	{ "calf", WORD_BONE, PART_SHIN },
 	{ "cape", WORD_NONE, 0 },
 	{ "center", WORD_NOTHING, 0 },
