@@ -118,6 +118,7 @@ OBJ = \
 	lib/figure/contacts.o \
 	lib/figure/japanese.o \
 	lib/figure/name.o \
+	lib/figure/record.o \
 	lib/figure/role.o \
 	lib/figure/settle.o \
 	lib/figure/shape.o \

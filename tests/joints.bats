@@ -562,6 +562,48 @@ strange spine' a.ir >e.ir
 	grep -q '^LeftLeg leftLowerLeg # name$' saw
 }
 
+# ir(5): of each row a joint is below the one before it
+@test "joints -R, -G, retarget: role records that contradict the hierarchy" {
+	bvh2ir "$ROOT/examples/dance.bvh" >dance.ir
+	while IFS='|' read -r roles message; do
+		tr , '\n' <<<"$roles" >list
+		joints -R list dance.ir >with.ir 2>err
+		diff - err <<<"joints: dance.ir: skeleton dance: $message (joints -R)"
+		joints -G with.ir >saw 2>err
+		head -n 1 err |
+		    diff - <(echo "joints: with.ir: skeleton dance: $message (joints -R)")
+		sed 's/Hips/Bottom/' with.ir >t.ir
+		run retarget -g -s t.ir dance.ir
+		grep -F ": skeleton dance: ${message//Hips/Bottom} (joints -R)" \
+		    <<<"$output"
+	done <<-'END'
+		LeftFoot leftUpperLeg,LeftUpLeg leftFoot|LeftUpLeg is leftFoot, but not below LeftFoot, leftUpperLeg
+		Spine hips,Hips spine|Hips is spine, but not below Spine, hips
+		LeftHand leftUpperArm,LeftArm leftHand|LeftArm is leftHand, but not below LeftHand, leftUpperArm
+		Head chest,Spine head|Spine is head, but not below Head, chest
+		Spine hips,RightUpLeg rightUpperLeg|RightUpLeg is rightUpperLeg, but not below Spine, hips
+	END
+	# these do not, and nothing is said
+	printf '%s\n' 'Hips hips' 'LeftFoot leftFoot' 'LeftToeBase -' \
+	    'Head head' 'LeftArm leftUpperArm' >list
+	quietly joints -R list dance.ir | quietly joints -G >saw
+}
+
+@test "joints -G: names that contradict records" {
+	bvh2ir "$ROOT/examples/dance.bvh" >dance.ir
+	echo 'Spine1 hips' >list
+	joints -R list dance.ir | joints -G >saw 2>err
+	# neither what is above it nor the legs beside it
+	run -1 grep -e '^Hips ' -e '^Spine ' -e Leg -e Foot saw
+	grep -x 'Neck neck # name' saw
+	grep -x 'LeftArm leftUpperArm # name' saw
+	# a hand on the other arm, which then is no left one
+	echo 'RightHand leftHand' >list
+	joints -R list dance.ir | joints -G >saw
+	run -1 grep -e ' leftUpperArm' -e ' leftLowerArm' saw
+	grep -x 'LeftUpLeg leftUpperLeg # name' saw
+}
+
 # The trunk goes along z, all four legs along y: front legs are no human ones,
 # by what they are called or by their place.
 @test "joints -G: an animal is not upright" {
@@ -594,7 +636,7 @@ strange spine' a.ir >e.ir
 		}' >dog.ir
 		joints -G dog.ir >saw 2>err
 		diff - err <<<'joints: dog.ir: skeleton dog is not upright'
-		! grep "^${front}leg" saw
+		run -1 grep "^${front}leg" saw
 		grep "^${hind#-}leg1_L leftUpperLeg # name" saw
 	done <<-'END'
 		front_ hind_

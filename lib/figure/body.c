@@ -80,6 +80,7 @@ body_make(struct body *b, const struct skel *sk, const char *what)
 	b->posed = 0;
 	b->size = extent(b);
 	skel_children(sk, &b->first, &b->next);
+	role_warn_records(sk, what);
 	body_ask(b, 1);
 }
 

@@ -69,6 +69,12 @@ void role_by_name(const struct skel *sk, struct role *role);
 /* The same by records, then by names and places and, where these are not enough
  * and shape is not 0, by the shape of the rest pose. */
 void role_find(const struct skel *sk, struct role *role, int shape);
+/* Warns where roles contradict the rows of ir(5), once in a program: a joint is
+ * not below the one that comes before it. joint[0 … HUMANOID_ROLES-1]: what has
+ * each role, or -1; file: for the message. */
+void role_warn_rows(const struct skel *sk, const int *joint, const char *file);
+/* The same, of role records. */
+void role_warn_records(const struct skel *sk, const char *file);
 /* `name`, `shape` or `record`. */
 const char *role_by_text(enum role_by by);
 /* Whether they are enough to know a human figure: its hips, and both joints of

@@ -42,6 +42,12 @@ int role_sides_meet(const struct skel *sk, const struct role *role,
 void role_read_trunk(struct roles *r);
 /* Sets `along' of the twist bones: the first joint of their part. */
 void role_find_limbs(const struct skel *sk, struct role *role);
+/* Sets joint[0 … HUMANOID_ROLES-1] to the joint that a record gives that role,
+ * or to -1. */
+void role_recorded(const struct skel *sk, int *joint);
+/* Whether a joint of role b, a role of humanoid.h, is to be below one of
+ * role a. */
+int role_is_before(int a, int b);
 /* Of several joints for one part, keeps those of the limb's chain. */
 void role_choose(struct roles *r);
 

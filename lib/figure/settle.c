@@ -61,25 +61,6 @@ is_single(enum part part)
 	    part != PART_TOE);
 }
 
-/* A joint that a record names is the only one of its part and side. */
-static void
-take_records(const struct skel *sk, struct role *role)
-{
-	char taken[PART_KNEE + 1][SIDE_RIGHT + 1] = { { 0 } };
-	size_t j;
-
-	for (j = 0; j < sk->n; j++) {
-		if (!(sk->joint[j].has & HAS_ROLE))
-			continue;
-		role[j] = recorded(sk->joint[j].role);
-		taken[role[j].part][role[j].side] = is_single(role[j].part);
-	}
-	for (j = 0; j < sk->n; j++)
-		if (role[j].by != ROLE_BY_RECORD &&
-		    taken[role[j].part][role[j].side])
-			role[j].part = PART_NONE;
-}
-
 /* Where the roles of a part and side begin, and how many there are; 0 if there
  * is none. A finger that stands for all has no role. */
 static int
@@ -107,6 +88,60 @@ slots_of(const struct role *r, int *first)
 		limb++;
 	*first += limb;
 	return limb < HUMANOID_FINGERS;
+}
+
+/* Whether a joint that has a role by its name or by the shape is above or below
+ * one that a record names, where it is to be below or above it. */
+static int
+contradicts(const struct skel *sk, const int *recorded, int j, int role)
+{
+	int i;
+
+	for (i = 0; i < HUMANOID_ROLES; i++) {
+		if (i == role || recorded[i] < 0)
+			continue;
+		if (role_is_before(i, role) &&
+		    !skel_is_above(sk, recorded[i], j))
+			return 1;
+		if (role_is_before(role, i) &&
+		    !skel_is_above(sk, j, recorded[i]))
+			return 1;
+	}
+	return 0;
+}
+
+/* What contradicts records is not meant. */
+static void
+drop_contradicting(const struct skel *sk, struct role *role)
+{
+	int joint[HUMANOID_ROLES], first;
+	size_t j;
+
+	role_recorded(sk, joint);
+	for (j = 0; j < sk->n; j++)
+		if (role[j].by != ROLE_BY_RECORD && slots_of(&role[j], &first) &&
+		    contradicts(sk, joint, (int)j, first))
+			role[j].part = PART_NONE;
+}
+
+/* A joint that a record names is the only one of its part and side. */
+static void
+take_records(const struct skel *sk, struct role *role)
+{
+	char taken[PART_KNEE + 1][SIDE_RIGHT + 1] = { { 0 } };
+	size_t j;
+
+	for (j = 0; j < sk->n; j++) {
+		if (!(sk->joint[j].has & HAS_ROLE))
+			continue;
+		role[j] = recorded(sk->joint[j].role);
+		taken[role[j].part][role[j].side] = is_single(role[j].part);
+	}
+	for (j = 0; j < sk->n; j++)
+		if (role[j].by != ROLE_BY_RECORD &&
+		    taken[role[j].part][role[j].side])
+			role[j].part = PART_NONE;
+	drop_contradicting(sk, role);
 }
 
 /* Of a back of more joints the last is the upper chest. */

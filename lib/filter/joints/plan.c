@@ -4,7 +4,9 @@
 #include "base/in.h"
 #include "base/math/vec.h"
 #include "base/name.h"
+#include "figure/role.h"
 #include "filter/joints/plan_priv.h"
+#include "ir/humanoid.h"
 
 /* --- the map --- */
 
@@ -199,6 +201,26 @@ number(struct plan *p)
 	}
 }
 
+/* Warns where the roles of the new skeleton contradict its hierarchy. */
+static void
+warn_roles(const struct plan *p, const struct ir *ir)
+{
+	int joint[HUMANOID_ROLES], role;
+	size_t i;
+
+	for (i = 0; i < HUMANOID_ROLES; i++)
+		joint[i] = -1;
+	for (i = 0; i < p->old->n; i++) {
+		role = p->joint[i].role;
+		if (role == SAME_ROLE)
+			role = p->old->joint[i].has & HAS_ROLE ?
+			    p->old->joint[i].role : NO_ROLE;
+		if (role >= 0 && !p->joint[i].drop)
+			joint[role] = p->joint[i].to;
+	}
+	role_warn_rows(p->made, joint, ir->in.name);
+}
+
 struct plan *
 plan_make(const struct joints_options *o, const struct renames *names,
     const struct new_roles *roles, const struct skel *old, const struct ir *ir)
@@ -216,6 +238,8 @@ plan_make(const struct joints_options *o, const struct renames *names,
 		in_die(&ir->in, "skeleton %.*s: no joint is left",
 		    STRF(old->name));
 	plan_make_skeleton(p, ir);
+	if (roles->n)
+		warn_roles(p, ir);
 	return p;
 }
 

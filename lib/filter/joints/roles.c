@@ -119,6 +119,7 @@ roles_put(const struct ir *ir, const struct skel *sk)
 	int joint[HUMANOID_ROLES], i;
 	size_t j;
 
+	role_warn_records(sk, ir->in.name);
 	role_find(sk, role, 1);
 	role_humanoid(sk, role, joint);
 	for (i = 0; i < HUMANOID_ROLES; i++)
