@@ -91,6 +91,7 @@ OBJ = \
 	lib/base/math/axes.o \
 	lib/base/math/butter.o \
 	lib/base/math/euler.o \
+	lib/base/math/eulerbox.o \
 	lib/base/math/most.o \
 	lib/base/math/nurbs.o \
 	lib/base/math/quat.o \
@@ -328,6 +329,7 @@ HDR = \
 	lib/base/math/axes.h \
 	lib/base/math/butter.h \
 	lib/base/math/euler.h \
+	lib/base/math/eulerbox.h \
 	lib/base/math/most.h \
 	lib/base/math/nurbs.h \
 	lib/base/math/quat.h \

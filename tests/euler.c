@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/math/euler.h"
+#include "base/math/eulerbox.h"
 #include "base/math/quat.h"
 #include "base/math/vec.h"
 
@@ -407,6 +408,137 @@ test_beside(void)
 	}
 }
 
+/* Sides up to a turn apart; some without an end, some angles fixed. */
+static void
+make_box(double *lo, double *hi, double *near, int n)
+{
+	int i;
+
+	for (i = 0; i < n; i++) {
+		lo[i] = 6 * rnd();
+		hi[i] = lo[i] + 4 * fabs(rnd() * rnd());
+		near[i] = 7 * rnd();
+		if (rnd() > 0.8)
+			hi[i] = lo[i];
+		else if (rnd() > 0.8)
+			hi[i] = HUGE_VAL;
+		else if (rnd() > 0.9)
+			lo[i] = -HUGE_VAL;
+	}
+}
+
+/* The least miss of a grid of angles in the box, made better by ever smaller
+ * steps from its best eight. */
+static double
+search_box(const unsigned char *axis, int n, const double *q,
+    const double *lo, const double *hi)
+{
+	enum { STEPS = 14, STARTS = 8 };
+	double from[3], wide[3], a[3], best[STARTS][3], least[STARTS], step, d;
+	double all_least = 9;
+	int i, k, moved, all = 1;
+
+	for (i = 0; i < n; i++) {
+		all *= STEPS + 1;
+		from[i] = fabs(lo[i]) < 99 ? lo[i] :
+		    fabs(hi[i]) < 99 ? hi[i] - 2 * PI : 0;
+		wide[i] = fmin(hi[i] - from[i], 2 * PI);
+	}
+	for (i = 0; i < STARTS; i++)
+		least[i] = 9;
+	for (k = 0; k < all; k++) {
+		for (i = 0, moved = k; i < n; i++, moved /= STEPS + 1)
+			a[i] = from[i] + wide[i] * (moved % (STEPS + 1)) / STEPS;
+		d = miss(a, axis, n, q);
+		for (i = 0; i < STARTS && least[i] <= d; i++)
+			;
+		if (i == STARTS)
+			continue;
+		memmove(best + i + 1, best + i,
+		    (size_t)(STARTS - 1 - i) * sizeof *best);
+		memmove(least + i + 1, least + i,
+		    (size_t)(STARTS - 1 - i) * sizeof *least);
+		memcpy(best[i], a, sizeof a);
+		least[i] = d;
+	}
+	for (i = 0; i < STARTS && least[i] < 9; i++)
+		for (step = 0.2; step > 1e-6; step = moved ? step : step / 2)
+			for (moved = 0, k = 0; k < 2 * n; k++) {
+				memcpy(a, best[i], sizeof a);
+				a[k / 2] += k % 2 ? step : -step;
+				a[k / 2] = fmin(fmax(a[k / 2], from[k / 2]),
+				    from[k / 2] + wide[k / 2]);
+				if ((d = miss(a, axis, n, q)) >= least[i])
+					continue;
+				least[i] = d;
+				memcpy(best[i], a, sizeof a);
+				moved = 1;
+			}
+	for (i = 0; i < STARTS; i++)
+		all_least = fmin(all_least, least[i]);
+	return all_least;
+}
+
+/* Of angles that make the rotation, none in the box are nearer. */
+static void
+check_nearest(const unsigned char *axis, const double *b, const double *near,
+    const double *lo, const double *hi)
+{
+	double c[3], other = is_tait_bryan(axis, 3) ? PI : 0;
+	int k, i, in;
+
+	for (k = 0; k < 250; k++) {
+		set3(c, k % 5 - 2, k / 5 % 5 - 2, k / 25 % 5 - 2);
+		for (i = 0; i < 3; i++)
+			c[i] = b[i] + 2 * PI * c[i];
+		if (k >= 125)
+			set3(c, c[0] + PI, other - c[1], c[2] + PI);
+		for (i = 0, in = 1; i < 3; i++)
+			in &= c[i] >= lo[i] && c[i] <= hi[i];
+		CHECK(!in || cost(c, near, 3) >= cost(b, near, 3) - 1e-5);
+	}
+}
+
+/* Angles within limits miss a rotation by no more than a search finds, but for
+ * the 0.02 degrees that eulerbox.h leaves open. */
+static void
+test_within(void)
+{
+	unsigned char axis[3] = { 0, 0, 0 };
+	double lo[3], hi[3], near[3], b[3], c[3], q[4], d;
+	int l, i, n, round;
+
+	for (l = 1; l < LISTS; l++) {
+		n = list(axis, l);
+		for (round = 0; round < 60; round++) {
+			make_box(lo, hi, near, n);
+			rnd_quat(q);
+			if (round % 2) {
+				for (i = 0; i < n; i++)
+					b[i] = fmax(lo[i], -20) + (fmin(hi[i],
+					    20) - fmax(lo[i], -20)) *
+					    fabs(rnd());
+				euler_quat(q, b, axis, n);
+			}
+			d = euler_within(b, axis, n, q, near, lo, hi);
+			for (i = 0; i < n; i++)
+				CHECK(b[i] >= lo[i] && b[i] <= hi[i]);
+			BELOW(fabs(d - miss(b, axis, n, q)), 1e-14);
+			if (round % 2)
+				BELOW(d, 1e-7);
+			else
+				BELOW(d - search_box(axis, n, q, lo, hi),
+				    0.0201 * PI / 180);
+			/* again, next to these: they stay */
+			euler_within(c, axis, n, q, b, lo, hi);
+			if (is_plain(axis, n))
+				BELOW(far(b, c, n), 1e-7);
+			if (is_plain(axis, n) && n == 3 && d < 1e-9)
+				check_nearest(axis, b, near, lo, hi);
+		}
+	}
+}
+
 static void
 test_words(void)
 {
@@ -434,6 +566,7 @@ static const struct test tests[] = {
 	{ "round", test_round },
 	{ "share", test_share },
 	{ "turns", test_turns },
+	{ "within", test_within },
 	{ "words", test_words },
 };
 

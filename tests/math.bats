@@ -72,6 +72,10 @@ holds() {
 	holds euler lock
 }
 
+@test "angles within limits: no search in the box comes closer" {
+	holds euler within
+}
+
 @test "of all solutions the nearest is taken" {
 	holds euler branch
 }

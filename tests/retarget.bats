@@ -527,8 +527,101 @@ swings() {
 	    m.ir >t.ir
 	retarget -s t.ir m.ir | grep '^v 2' >saw
 	printf 'v 2 a 1 2 4 11 21 31\nv 2 b 40 5 0\n' | diff -u - saw
-	retarget -k -s t.ir m.ir | grep '^v 2' >saw
-	printf 'v 2 a 1 2 3.5 11 21 31\nv 2 b 30 5 0\n' | diff -u - saw
+	# Left of b's rotation when 30 about x is made: 5 about y after 10 about
+	# x. Nearest to it by turns about y, then z: with t = tan(2.5) and
+	# s = tan(5), half of y + z is atan(t (1 - s) / (1 + s)) = 2.098143, and
+	# half of y - z is atan(t (1 + s) / (1 - s)) = 2.978590.
+	retarget -k -p 6 -s t.ir m.ir | grep '^v 2' >saw
+	printf 'v 2 a 1 2 3.5 11 21 31\nv 2 b 30 5.07673 -0.880447\n' |
+	    diff -u - saw
+}
+
+# boxed LIMIT…: small with these limits of joint b, and a channel of c
+boxed() {
+	small | sed '/^v/d; s/^offset c.*/&\ndof c rx ry rz/' |
+	    awk -v limits="$*" '{ print }
+	/^dof b/ {
+		n = split(limits, l, ",")
+		for (i = 1; i <= n; i++)
+			print "limit b", l[i]
+	}'
+}
+
+@test "-k: angles that mean the same within the limits are taken" {
+	boxed 'rx -160 20,ry -70 70,rz -60 70' >t.ir
+	# Ry Rx and Rz: the other angles are 180 + x, 180 - y, 180 + z; and
+	# whole turns
+	while read -r in; do
+		sed "s/^rate.*/v 1 a 0 0 0 0 0 0\nv 1 b $in\nv 1 c 1 2 3/" t.ir >m.ir
+		retarget -k -p 7 -s t.ir m.ir >out.ir
+		grep -qx 'v 1 b -7.181 -13.563 13.783' out.ir
+		grep -qx 'v 1 c 1 2 3' out.ir
+		# -f has legs only; here are none
+		irstat -c -k limit out.ir
+	done <<-END
+	-187.181 -166.437 193.783
+	172.819 193.563 -166.217
+	352.819 -13.563 13.783
+	-7.181 346.437 373.783
+	-367.181 -373.563 -346.217
+	END
+}
+
+@test "-k: the branch does not flutter with the source's" {
+	boxed 'rx -160 20,ry -70 70,rz -60 70' >t.ir
+	# every other frame on the other branch, a degree farther each
+	awk '{ print }
+	/^rate/ {
+		for (f = 1; f <= 20; f++) {
+			x = f - 40
+			y = 30 - 2 * f
+			z = 3 * f
+			print "v", f, "a 0 0 0 0 0 0"
+			if (f % 2)
+				print "v", f, "b", x, y, z
+			else
+				print "v", f, "b", x + 180, 180 - y, z - 180
+			print "v", f, "c 0 0 0"
+		}
+	}' t.ir >m.ir
+	retarget -k -p 9 -s t.ir m.ir | awk '$1 == "v" && $3 == "b" {
+		print $4 - ($2 - 40), $5 - (30 - 2 * $2), $6 - 3 * $2
+	}' | awk '$1 > 1e-6 || $1 < -1e-6 || $2 > 1e-6 || $2 < -1e-6 ||
+	    $3 > 1e-6 || $3 < -1e-6 { exit 1 } END { exit NR != 20 }'
+}
+
+@test "-k: what is within the limits keeps its text" {
+	boxed 'rx -160 20,ry -70 70,rz -60 70' >t.ir
+	sed 's/^rate.*/&\nv 1 a 1.0 2e0 +3 010 -0 30.00\nv 1 b 20.0 9 -0\nv 1 c 1.50 0 00/
+	s/^end motion/v 2 a 1.0 2e0 +3 010 -0 30.00\nv 2 b 21.0 0 0\nv 2 c 1.50 0 00\n&/' \
+	    t.ir >m.ir
+	retarget -k -s t.ir m.ir | grep '^v' >saw
+	# b turns by 1 degree less in frame 2, and c makes up for it: 2.5
+	diff -u - saw <<-END
+	v 1 a 1.0 2e0 +3 010 -0 30.00
+	v 1 b 20.0 9 -0
+	v 1 c 1.50 0 00
+	v 2 a 1.0 2e0 +3 010 -0 30.00
+	v 2 b 20 0 0
+	v 2 c 2.5 0 0
+	END
+}
+
+@test "-k: a leg does not fold on real motions" {
+	need_data acclaim
+	local d=$DATA/acclaim/hdm05 m
+
+	asf2ir "$d/HDM_mm.asf" >s.ir
+	for m in kickLFront1Reps_019 lieDownFloor_017; do
+		amc2ir -r 120 -s s.ir "$d/HDM_mm_${m}_120.amc" >m.ir
+		retarget -k -s s.ir m.ir >out.ir
+		irstat -c -k limit out.ir
+		fk m.ir >a
+		fk out.ir >b
+		# where the legs are 33 units long
+		awk -f "$ROOT/tests/steps.awk" a b |
+		    awk '$1 > 0.5 { print; exit 1 }'
+	done
 }
 
 @test "the map: guessed for endorphin" {

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/math/euler.h"
+#include "base/math/eulerbox.h"
 #include "base/math/quat.h"
 #include "ir/rotation.h"
 
@@ -218,6 +219,12 @@ take_others(const struct rotation *r, const double *q, const double *angle,
 }
 
 static double
+within(double v, double lo, double hi)
+{
+	return fmin(fmax(v, lo), hi);
+}
+
+static double
 set_angles(const struct rotation *r, const double *q, const double *near,
     double *val)
 {
@@ -280,6 +287,35 @@ rotation_set_own(const struct rotation *r, const double *q,
 	if (r->free)
 		return 0;
 	return rotation_own(r, val, got) ? quat_angle(got, q) : 2 * acos(0);
+}
+
+double
+rotation_set_within(const struct rotation *r, const double *q,
+    const double *near, const double *lo, const double *hi, double *val)
+{
+	double angle[DOF_ANGLES], low[SOLVED], high[SOLVED], left[4], missed;
+	int i, k, n = r->n < SOLVED ? r->n : SOLVED;
+
+	if (!(r->kind & (DOF_A | DOF_R)))
+		return rotation_set_own(r, q, near, val);
+	for (i = 0; i < r->n; i++) {
+		k = r->place[i];
+		angle[i] = (i < n ? near[k] : within(near[k], lo[k], hi[k])) *
+		    r->unit;
+		if (i >= n)
+			continue;
+		low[i] = fmin(lo[k], hi[k]) * r->unit;
+		high[i] = fmax(lo[k], hi[k]) * r->unit;
+	}
+	take_others(r, q, angle, left);
+	missed = euler_within(angle, r->axis, n, left, angle, low, high);
+	for (i = 0; i < r->n; i++) {
+		k = r->place[i];
+		/* a side comes out as it went in */
+		val[k] = within(fabs(angle[i]) < 1e-14 ? 0 :
+		    angle[i] / r->unit, lo[k], hi[k]);
+	}
+	return missed;
 }
 
 double

@@ -54,6 +54,10 @@ double rotation_set(const struct rotation *r, const double *q,
 int rotation_own(const struct rotation *r, const double *val, double *q);
 double rotation_set_own(const struct rotation *r, const double *q,
     const double *near, double *val);
+/* The same for values that stay within lo[] and hi[], each of a channel; near is
+ * not NULL. Angles after the third are those of near[], brought in. */
+double rotation_set_within(const struct rotation *r, const double *q,
+    const double *near, const double *lo, const double *hi, double *val);
 /* Convert the rotation that the channels alone make to that of rotation_get(),
  * and back. `to` may be `q`. */
 void rotation_from_own(const struct rotation *r, const double *q, double *to);

@@ -1,6 +1,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/math/euler.h"
 #include "base/math/quat.h"
 #include "filter/retarget/solve.h"
 #include "ir/translation.h"
@@ -309,6 +310,9 @@ hinge_next(struct hinge *h)
 
 /* --- rotations --- */
 
+/* Channels that miss a rotation by less make it. */
+#define MADE 1e-7
+
 /* Sets the joint's change: D or, for a joint that takes a part of it, what lies
  * at that part of the way from the change of its base to D. */
 static void
@@ -381,15 +385,35 @@ is_hinge(const struct solve *s, int t)
 	return s->j[t].hinge && s->j[t].hinge->joint == t;
 }
 
+/* Like set_near(), within the joint's limits. */
+static double
+set_within(struct solve *s, int t, const double *turned, const double *near)
+{
+	const struct rotation *turn = &s->m.rotation[t];
+	const struct dof *d = &s->body->sk->joint[t].dof;
+	double *own = s->m.val + s->m.at[t], q[4], angle;
+
+	if (!turned) {
+		angle = own[turn->place[0]] * turn->unit;
+		euler_quat(q, &angle, turn->axis, 1);
+		turned = q;
+	}
+	/* in the first frame s->near is 0 */
+	return rotation_set_within(turn, turned,
+	    near ? near : s->near + s->m.at[t], d->lo, d->hi, own);
+}
+
 /* Sets the joint's channels so that they turn by `turned', on the branch next to
  * near[]. turned is NULL for a hinge, whose channel is already set but for whole
- * turns. */
+ * turns. Returns the angle by which they miss it. */
 static double
 set_near(struct solve *s, int t, const double *turned, const double *near)
 {
 	const struct rotation *turn = &s->m.rotation[t];
 	double *own = s->m.val + s->m.at[t], whole;
 
+	if (s->j[t].limited)
+		return set_within(s, t, turned, near);
 	if (!is_hinge(s, t))
 		return rotation_set_own(turn, turned, near, own);
 	if (near) {
@@ -423,14 +447,56 @@ set_beside(struct solve *s, int t, const double *turned, const double *near,
 	return residual;
 }
 
+/* Whether the angles of the source's joint are within the limits of this one. */
+static int
+source_is_within(const struct solve *s, int t, const double *val)
+{
+	const struct dof *d = &s->body->sk->joint[t].dof;
+	const struct rotation *turn = &s->m.rotation[t];
+	const struct rotation *from =
+	    &s->source->m->rotation[s->j[t].src];
+	const double *src = val + s->source->m->at[s->j[t].src];
+	int i;
+
+	for (i = 0; i < turn->n; i++)
+		if (turn->place[i] >= 0 &&
+		    !(src[from->place[i]] >= d->lo[turn->place[i]] &&
+		    src[from->place[i]] <= d->hi[turn->place[i]]))
+			return 0;
+	return 1;
+}
+
+/* With -k: takes the source's values if they are within limits and make the
+ * rotation; returns whether they do. */
+static int
+keep_values(struct solve *s, int t, const double *turned, const double *val)
+{
+	const struct solve_joint *j = &s->j[t];
+	const double *src = val + s->source->m->at[j->src];
+	double own[4];
+
+	if (!j->keeps || !source_is_within(s, t, val))
+		return 0;
+	if (s->m.rotation[t].kind &&
+	    (!rotation_own(&s->m.rotation[t], src, own) ||
+	    quat_angle(own, turned) > MADE))
+		return 0;
+	memcpy(s->m.val + s->m.at[t], src, s->m.dof[t].n * sizeof *src);
+	return 1;
+}
+
 /* Sets the joint's channels for what they are to turn by; returns the angle by
- * which they miss it. */
+ * which they miss it. Limits may lie far from the source's values: then the
+ * frame before is what they are next to. */
 static double
 set_turned(struct solve *s, int t, const double *turned, const double *val)
 {
 	const double *near = s->started ? s->near + s->m.at[t] : NULL;
 
-	return s->j[t].how == SOLVE_BESIDE ?
+	if (keep_values(s, t, turned, val))
+		return 0;
+	return s->j[t].how == SOLVE_BESIDE && !(s->j[t].limited && near &&
+	    !source_is_within(s, t, val)) ?
 	    set_beside(s, t, turned, near, val) :
 	    set_near(s, t, turned, near);
 }
@@ -445,8 +511,8 @@ set_local(struct solve *s, int t, const double *local, const double *val)
 	return set_turned(s, t, turned, val);
 }
 
-/* Brings a joint's values into their limits; returns whether one was
- * outside. */
+/* Brings a joint's values into their limits, those that are no angles; returns
+ * whether one was outside. */
 static int
 clamp_values(struct solve *s, int t)
 {
@@ -498,8 +564,7 @@ bones_miss(struct solve *s, const struct hinge *h, const double *aim,
 	int t = h->free;
 
 	against_parent(s, t, aim, local);
-	set_local(s, t, local, val);
-	if (!clamp_values(s, t))
+	if (set_local(s, t, local, val) < MADE && !clamp_values(s, t))
 		return hinge_missed(h, aim, s->want[h->joint]);
 	rotation_get(&s->m.rotation[t], s->m.val + s->m.at[t], w);
 	from_parent(s, t, w, w);
@@ -557,7 +622,8 @@ turn_joint(struct solve *s, int t, const double *val, struct str number)
 		twist_joint(s, j->hinge, aim, val);
 	if (!j->late) {
 		residual = set_values(s, t, aim, val);
-		clamped = j->limited && clamp_values(s, t);
+		clamped = j->limited && (clamp_values(s, t) ||
+		    residual > MADE);
 	}
 	if (rotation_is_free(turn) && !clamped) {
 		memcpy(s->w[t], aim, sizeof *s->w);

@@ -92,7 +92,10 @@ struct solve_joint {
 	int in_leg;              /* -f: it is solved once more when the foot has
 	                          * been placed, with the left leg (1) or the
 	                          * right one (2) */
-	int limited;             /* -k: its values are clamped */
+	int limited;             /* -k: its values stay within limits */
+	int keeps;               /* -k: its values are the source's where these
+	                          * are within limits and make the rotation
+	                          * wanted, as joints above may not make theirs */
 	struct hinge *hinge;     /* the hinge that it is, or whose free joint
 	                          * it is; or NULL */
 	int has_others;          /* it has channels that are no part of the

@@ -22,6 +22,7 @@ struct init {
 	int *like;               /* see same_rotation() */
 	int *above, *below;      /* see find_rows() */
 	int *stiff;              /* see find_stiff() */
+	int *doubt;              /* -k: limits may keep it from what is wanted */
 };
 
 static int
@@ -339,8 +340,7 @@ same_values(const struct init *init, int t, int parent_like)
 	const struct solve_joint *j = &s->j[t];
 	int parent = m->sk->joint[j->src].parent;
 
-	if (s->source->positional || m->world || j->limited || j->in_leg ||
-	    j->hinge)
+	if (s->source->positional || m->world || j->in_leg || j->hinge)
 		return 0;
 	return parent_like != UNKNOWN &&
 	    parent_like == (parent < 0 ? -1 : init->stiff[parent]) &&
@@ -361,8 +361,8 @@ same_rotation(const struct init *init, int t, int parent_like)
 		return j->rest[3] == 1 ? parent_like : UNKNOWN;
 	if (s->turned || j->part < 1 || j->k[3] != 1 || j->hinge)
 		return UNKNOWN;
-	if (j->how == SOLVE_COPY || (rotation_is_free(&s->m.rotation[t]) &&
-	    !j->limited && !j->in_leg))
+	if (j->how == SOLVE_COPY || j->keeps ||
+	    (rotation_is_free(&s->m.rotation[t]) && !j->limited && !j->in_leg))
 		return init->stiff[j->src];
 	return UNKNOWN;
 }
@@ -371,13 +371,16 @@ static enum solve_how
 how_to_solve(const struct init *init, int t, int parent_like)
 {
 	const struct solve *s = init->s;
-	const struct solve_joint *j = &s->j[t];
+	struct solve_joint *j = &s->j[t];
 
 	if (j->src < 0)
 		return SOLVE_REST;
 	if (!s->turned && j->part == 1 && j->k[3] == 1 &&
-	    same_values(init, t, parent_like))
-		return SOLVE_COPY;
+	    same_values(init, t, parent_like)) {
+		j->keeps = j->limited || init->doubt[t];
+		if (!j->keeps)
+			return SOLVE_COPY;
+	}
 	return same_angles(&s->m.rotation[t],
 	    &s->source->m->rotation[j->src]) ? SOLVE_BESIDE : SOLVE_NEAR;
 }
@@ -412,12 +415,23 @@ choose_how(const struct init *init)
 {
 	struct solve *s = init->s;
 	const struct joint *joint = s->body->sk->joint;
-	int n = (int)init->map->n, t, like;
+	int n = (int)init->map->n, t, parent, like;
 
 	for (t = 0; t < n; t++) {
-		like = joint[t].parent < 0 ? -1 : init->like[joint[t].parent];
-		s->j[t].how = how_to_solve(init, t, like);
+		struct solve_joint *j = &s->j[t];
+
+		parent = joint[t].parent;
+		like = parent < 0 ? -1 : init->like[parent];
+		/* first what is above it */
+		init->doubt[t] = parent >= 0 && init->doubt[parent];
+		j->keeps = 0;
+		j->how = how_to_solve(init, t, like);
 		init->like[t] = same_rotation(init, t, like);
+		if (j->limited)
+			init->doubt[t] = 1;
+		else if (j->how != SOLVE_REST &&
+		    rotation_is_free(&s->m.rotation[t]))
+			init->doubt[t] = 0;
 	}
 }
 
@@ -433,7 +447,7 @@ find_hinges(const struct init *init)
 		struct hinge *h = &s->hinge[s->hinges];
 
 		if (s->j[i].src < 0 || s->j[i].how == SOLVE_COPY ||
-		    !hinge_make(h, &s->m, s->body, init->map, (int)i,
+		    s->j[i].keeps || !hinge_make(h, &s->m, s->body, init->map, (int)i,
 		    init->clamp) ||
 		    s->j[h->free].hinge)
 			continue;
@@ -805,6 +819,7 @@ solve_make(struct solve *s, const struct body *target, struct source *source,
 	init.above = xcalloc(target->sk->n, sizeof *init.above);
 	init.below = xcalloc(target->sk->n, sizeof *init.below);
 	init.stiff = xcalloc(source->m->sk->n, sizeof *init.stiff);
+	init.doubt = xcalloc(target->sk->n, sizeof *init.doubt);
 	align_bones(init.a, o->axes, target, source->body, map);
 	find_carriers(&init);
 	find_rows(&init);
@@ -824,6 +839,7 @@ solve_make(struct solve *s, const struct body *target, struct source *source,
 	free(init.above);
 	free(init.below);
 	free(init.stiff);
+	free(init.doubt);
 }
 
 void

@@ -67,7 +67,7 @@ make_held(struct held_frame *f, const struct solve *s)
 	f->contact = xcalloc(m->sk->n, 1);
 	f->joints = m->sk->n;
 	for (i = 0; i < s->body->sk->n; i++)
-		if (s->j[i].how == SOLVE_COPY)
+		if (s->j[i].how == SOLVE_COPY || s->j[i].keeps)
 			f->values[s->j[i].src].copied = 1;
 }
 
@@ -137,13 +137,29 @@ put_values(const struct solve *s, size_t i)
 		out_nums(s->m.val + at, n);
 }
 
+/* Whether a joint has come out with the source's values. */
+static int
+is_kept(const struct held_frame *f, const struct solve *s, size_t i)
+{
+	const double *val = s->m.val + s->m.at[i], *src;
+	size_t k;
+
+	if (!s->j[i].keeps)
+		return 0;
+	src = f->val + s->source->m->at[s->j[i].src];
+	for (k = 0; k < s->m.dof[i].n; k++)
+		if (fabs(val[k] - src[k]) > 1e-11 * fmax(1, fabs(src[k])))
+			return 0;
+	return 1;
+}
+
 static void
 put_joint(const struct held_frame *f, const struct solve *s, size_t i)
 {
 	const struct solve_joint *j = &s->j[i];
 
 	ir_put_frame(IR_V, text_get(&f->number), s->m.sk->joint[i].name);
-	if (j->how == SOLVE_COPY)
+	if (j->how == SOLVE_COPY || is_kept(f, s, i))
 		put_copy(&f->values[j->src]);
 	else
 		put_values(s, i);
