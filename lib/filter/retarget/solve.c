@@ -17,9 +17,11 @@
 #define LOST 0.1
 /* From a bend by this angle on the bones point as they are wanted, whatever the
  * twist was. */
-#define FIRM (8 * RAD_PER_DEG)
-/* The most that the twist of a straight limb changes from frame to frame. */
-#define SLOW (8 * RAD_PER_DEG)
+#define FIRM (20 * RAD_PER_DEG)
+/* How far the twist of a straight limb changes from frame to frame, and how much
+ * farther that of one that is bent by FIRM / sqrt(2). */
+#define SLOW (3 * RAD_PER_DEG)
+#define FASTER (4 * RAD_PER_DEG)
 /* That the twist does not flip counts the more the limb is bent, and never less
  * than at this angle. At the first frame having no twist counts as much as at
  * this angle, later only LEAST of that. */
@@ -239,7 +241,7 @@ blend(struct hinge *h, const double *twist)
 	h->twist[1] = len > 1e-9 ? z[1] / len : twist[1];
 }
 
-/* Limits how far the twist changes: the less the limb is bent, the less. */
+/* Limits how far the twist changes, see struct hinge. */
 static void
 hold_back(struct hinge *h)
 {
@@ -248,11 +250,13 @@ hold_back(struct hinge *h)
 
 	if (!h->begun || bent >= 1)
 		return;
-	most = SLOW / (1 - bent * bent);
+	bent *= bent;
+	most = SLOW + FASTER * bent / (1 - bent);
 	angle = atan2(z[0] * h->twist[1] - z[1] * h->twist[0],
 	    z[0] * h->twist[0] + z[1] * h->twist[1]);
 	if (fabs(angle) <= most)
 		return;
+	most = fmin(most + quat_angle(h->want, h->wanted), fabs(angle));
 	most = angle < 0 ? -most : most;
 	h->twist[0] = z[0] * cos(most) - z[1] * sin(most);
 	h->twist[1] = z[1] * cos(most) + z[0] * sin(most);
@@ -665,6 +669,7 @@ static void
 set_wants(struct solve *s, const double *val)
 {
 	int n = (int)s->body->sk->n, t;
+	size_t i;
 
 	for (t = 0; t < n; t++) {
 		struct solve_joint *j = &s->j[t];
@@ -675,6 +680,12 @@ set_wants(struct solve *s, const double *val)
 			set_want(s, t);
 		if (j->how == SOLVE_COPY && flips(s, t, val))
 			j->how = SOLVE_NEAR;
+	}
+	for (i = 0; i < s->hinges; i++) {
+		struct hinge *h = &s->hinge[i];
+
+		memcpy(h->wanted, h->want, sizeof h->wanted);
+		memcpy(h->want, s->want[h->free], sizeof h->want);
 	}
 }
 

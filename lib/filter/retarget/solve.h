@@ -35,9 +35,9 @@ enum solve_place {
  * Where the limb is nearly straight its plane swings fast, or is noise, and a
  * wrong twist costs little: if the limb is bent by b degrees, the hinge's bone
  * misses by b at most. So the twist keeps its sign there, and turns by no more
- * than 8 / (1 - (b/8)^2) degrees from frame to frame. For example, a limb bent by
- * 5 degrees whose plane has turned to lie across that of the frame before is
- * missed by up to 5 degrees. From 8 degrees on the twist turns as far as it must.
+ * than 3 + 4 x / (1 - x) degrees from frame to frame, with x = (b/20)^2, and as
+ * much as the free joint is wanted to turn itself. From 20 degrees on the twist
+ * turns as far as it must.
  *
  * Vectors are in the free joint's frame, except `own'. */
 struct hinge {
@@ -61,6 +61,8 @@ struct hinge {
 	double bent;             /* by how much the limb is then bent: a sine */
 	double twist[2];         /* the twist that is made in this frame */
 	double before[2];        /* the twist of the frame before */
+	double want[4], wanted[4];       /* rotations wanted of the free joint,
+	                          * in this frame and in the one before */
 	int begun;               /* there was a frame before */
 };
 
