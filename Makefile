@@ -680,6 +680,11 @@ check-platforms: all
 bench: all
 	sh tests/bench.sh
 
+# What retarget does to real motions, plain and with -f: needs numpy, and the
+# real files
+quality: all
+	sh tests/quality.sh
+
 lint: all
 	sh tests/lint.sh
 
@@ -746,4 +751,4 @@ dist:
 	    -o irtools-$$v.tar.gz HEAD
 
 .PHONY: all demo gallery check check-engines check-platforms fuzz fuzz-afl \
-	fuzz-fast bench lint lists install uninstall clean distclean dist
+	fuzz-fast bench quality lint lists install uninstall clean distclean dist
