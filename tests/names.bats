@@ -1221,7 +1221,7 @@ quadruped() {
 			n = split(list, word, " ")
 			for (i = 1; i < n; i += 2) {
 				printf "..%s%s_L %s%s\n", dots, word[i],
-				    word[i + 1] == "-" ? "" : "left ", word[i + 1]
+				    (word[i + 1] == "-" ? "" : "left "), word[i + 1]
 				dots = dots "."
 			}
 		}' >>"$BATS_TEST_TMPDIR/row"
