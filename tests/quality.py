@@ -1,7 +1,7 @@
 # What retarget does to a motion, measured on fk's places: a model of its own.
-#   python3 quality.py RATE ROLES.source ROLES.target MAP SOURCE PLAIN FEET
-# ROLES are of joints -G, MAP of retarget -g, SOURCE of contacts | fk, the
-# others of retarget | fk and retarget -f | fk. Prints, as KEY VALUE pairs:
+#   python3 quality.py RATE UP ROLES.source ROLES.target MAP SOURCE PLAIN FEET
+# ROLES are of joints -G, MAP of retarget -g, SOURCE of fk, the others
+# of retarget | fk and retarget -f | fk; UP is x, y or z. Prints, as KEY VALUE pairs:
 #   feet       feet that can be measured
 #   stood      seconds that they stand
 #   slip0,1,2  how far they slip meanwhile, in legs: source, plain, -f
@@ -16,6 +16,7 @@ import sys
 import numpy as np
 
 rate = float(sys.argv[1])
+up = 'xyz'.index(sys.argv[2])
 
 
 def roles(path):
@@ -28,14 +29,12 @@ def roles(path):
 
 
 def read(path):
-    at, on = {}, {}
+    at = {}
     for line in open(path, errors='replace'):
         w = line.split()
         if w and w[0] == 'w':
             at.setdefault(w[2], []).append([float(x) for x in w[3:10]])
-        elif w and w[0] == 'c':
-            on.setdefault(w[2], {})[float(w[1])] = w[3] == '1'
-    return {j: np.array(v) for j, v in at.items()}, on
+    return {j: np.array(v) for j, v in at.items()}
 
 
 def length(v):
@@ -82,39 +81,34 @@ def slip(at, names, toe, stands):
     return np.min(speed, 0)[stands].sum() / size(at, names)
 
 
-def stance(on, names, n):
-    said = on.get(names[2], {})
-    state, out = False, []
-    for f in sorted(set(said)):
-        out.append((f, said[f]))
-    stands = np.zeros(n, bool)
-    for f, s in out:
-        stands[int(f) - first:] = s
-    return stands[:-1] & stands[1:]
+def stance(at, names, toe):
+    """Between which frames the foot clearly stands: one of its points moves by
+    less than 0.15 legs a second, within 0.03 legs of the lowest place where a
+    point of its kind has been."""
+    leg, out = size(at, names), False
+    for n in filter(None, (names[2], toe)):
+        place = at[n][:, :3]
+        slow = length(np.diff(place, axis=0)) * rate < 0.15 * leg
+        low = place[:, up] < place[:, up].min() + 0.03 * leg
+        out = out | (slow & low[1:] & low[:-1])
+    return out
 
 
-srole, trole = roles(sys.argv[2]), roles(sys.argv[3])
+srole, trole = roles(sys.argv[3]), roles(sys.argv[4])
 follow = {}
-for line in open(sys.argv[4]):
+for line in open(sys.argv[5]):
     w = line.split()
     if len(w) > 1 and w[0] != '#' and w[1] != '-':
         follow[w[0]] = w[1]
-source, on = read(sys.argv[5])
-plain, _ = read(sys.argv[6])
-feet, _ = read(sys.argv[7])
-for line in open(sys.argv[5], errors='replace'):
-    if line.startswith('w '):
-        first = int(float(line.split()[1]))
-        break
+source, plain, feet = (read(a) for a in sys.argv[6:9])
 r = dict.fromkeys('feet stood slip0 slip1 slip2 pops1 pops2 jerk0 jerk1 jerk2 '
                   'back1 back2 haste'.split(), 0)
-n = len(next(iter(source.values())))
 scale = []
 for side in 'left', 'right':
     s, t = leg(srole, side), leg(trole, side)
     if not s or not t:
         continue
-    stands = stance(on, s, n)
+    stands = stance(source, s, srole.get(side + 'Toes'))
     scale.append(size(plain, t) / size(source, s))
     r['feet'] += 1
     r['stood'] += stands.sum() / rate

@@ -8,9 +8,13 @@
 
 /* How long a foot takes to get back to where it would be, in seconds. */
 #define BLEND 0.2
-/* How far a correction may take a foot from one frame to the next, in lengths
- * of its leg. */
-#define STEP 0.05
+/* How fast a correction may take a foot, in lengths of its leg per second, and
+ * how long one that was too fast takes to get near to where it should be, in
+ * parts of BLEND. */
+#define SPEED 2.0
+#define LAG 0.15
+/* The last part of a leg's length, into which it stretches less and less. */
+#define SOFT 0.04
 
 /* The source's feet: when they stand on the ground. `c` records say that a foot
  * stands: it does so on its points that are slow, or else on the slowest. Where
@@ -20,6 +24,9 @@
  * is not the rule of figure/contacts.h, which takes the whole motion. */
 
 enum { HEEL, TOE, POINTS };
+
+/* The part of the speed of a slow foot below which it has not moved at all. */
+#define REPEATED 1e-6
 
 struct contact {
 	const struct source *source;
@@ -32,7 +39,8 @@ struct contact {
 	int next[2];             /* of the frame to be seen next, what records
 	                          * say: 0 nothing, 1 the foot does not stand, 2
 	                          * it does */
-	int joint[2][POINTS];
+	int joint[2][POINTS];    /* or -1 */
+	int tail[2];             /* the toes are the end of the foot's bone */
 	/* Each for the frame before, the one asked about, and the one after. */
 	int said[2][3];          /* as next */
 	double at[2][POINTS][3][3];
@@ -47,12 +55,15 @@ struct leg {
 	int side;                /* its bit in solve_joint.in_leg */
 	int thigh, shin, foot;   /* joints */
 	double knee[3];          /* axis of the knee, in the thigh's frame */
+	double left[3];          /* where that points at rest, the same: to the
+	                          * left, about which knees bend */
 };
 
 struct foot {
 	int has_leg;             /* if not, the other members mean nothing */
 	struct leg leg;          /* leg.foot is the ankle's joint */
 	int toe;                 /* joint, or -1 */
+	int tail;                /* the toes are the end of its bone */
 	int on[POINTS];          /* it stood on this point in the frame before */
 	double pin[POINTS][3];   /* where it stands */
 	double offset[3];        /* the last way by which the ankle was moved */
@@ -67,6 +78,7 @@ struct foot {
 	double deep;             /* how far it was under the ground when that
 	                          * was found */
 	double way[3];           /* by which the ankle is moved */
+	double late[3];          /* what is still missing of that */
 };
 
 struct feet {
@@ -74,7 +86,10 @@ struct feet {
 	struct contact contact;
 	struct foot foot[2];
 	double up[3];            /* in the target */
-	double shift[3];         /* of the body, so that its legs reach */
+	double needed[3];        /* shift of the body when its legs last needed
+	                          * one to reach, and when that was */
+	double needed_when;
+	double shift[3];         /* the shift in the current frame */
 	double ground;           /* its height */
 	double sunk;             /* how much lower it is than a frame before */
 	double drag;             /* the farthest that a foot is held back */
@@ -85,6 +100,24 @@ struct feet {
 	double found;            /* when the ground was found, if that was after
 	                          * the first frame */
 };
+
+/* A foot without a joint below it has toes where its bone ends. */
+static int
+has_tail(const struct body *b, int side)
+{
+	int foot = b->foot[side];
+
+	return foot >= 0 && b->toe[side] < 0 && b->first[foot] < 0 &&
+	    b->sk->joint[foot].has & HAS_BONE && b->sk->joint[foot].length != 0;
+}
+
+/* Sets `way' to that from joint j, turned by w, to the end of its bone. */
+static void
+tail_way(const struct skel *sk, int j, const double *w, double *way)
+{
+	quat_vec(way, w, sk->joint[j].dir);
+	vec_scale(way, way, sk->joint[j].length);
+}
 
 /* --- which feet of the source stand --- */
 
@@ -104,7 +137,9 @@ make_contact(struct contact *c, struct source *source, const double *up,
 	c->near = 0.05 * leg;
 	for (side = 0; side < 2; side++) {
 		c->joint[side][HEEL] = b->foot[side];
-		c->joint[side][TOE] = b->toe[side];
+		c->tail[side] = has_tail(b, side);
+		c->joint[side][TOE] = c->tail[side] ? b->foot[side] :
+		    b->toe[side];
 		for (k = 0; k < POINTS; k++)
 			c->low[side][k] = HUGE_VAL;
 		for (i = 0; b->foot[side] >= 0 && i < b->sk->n; i++)
@@ -123,18 +158,20 @@ speed(const struct contact *c, double (*at)[3], int i)
 	return vec_len(v) / (c->when[i + 1] - c->when[i]);
 }
 
-/* The speed of a point on its way to the frame or from it, whichever is
- * lower. */
+/* The speed of a point on its way to the frame or from it, whichever is lower. A
+ * frame that is the one before again says nothing, where the other way does. */
 static double
 least_speed(const struct contact *c, double (*at)[3], int end)
 {
-	double least = HUGE_VAL;
+	double to = HUGE_VAL, from = HUGE_VAL;
 
-	if (!end)
-		least = speed(c, at, 1);
 	if (c->seen > (end ? 1 : 2))
-		least = fmin(least, speed(c, at, end ? 1 : 0));
-	return least;
+		to = speed(c, at, end ? 1 : 0);
+	if (!end)
+		from = speed(c, at, 1);
+	if (to < REPEATED * c->slow && from < HUGE_VAL)
+		return from;
+	return from < REPEATED * c->slow && to < HUGE_VAL ? to : fmin(to, from);
 }
 
 /* Which points of a foot stand. */
@@ -172,6 +209,21 @@ feet_say(struct feet *f, int j, int on)
 			c->next[side] = on ? 2 : 1;
 }
 
+/* Where point k of a foot is. */
+static void
+place(const struct contact *c, int side, int k, double *at)
+{
+	const struct source *s = c->source;
+	int j = c->joint[side][k];
+	double way[3];
+
+	memcpy(at, s->now.pos[j], 3 * sizeof *at);
+	if (k != TOE || !c->tail[side])
+		return;
+	tail_way(s->body->sk, j, s->now.w[j], way);
+	vec_add(at, at, way);
+}
+
 void
 feet_see(struct feet *f, double when)
 {
@@ -187,7 +239,7 @@ feet_see(struct feet *f, double when)
 			if (j < 0)
 				continue;
 			memmove(at[0], at[1], 2 * sizeof *at);
-			memcpy(at[2], s->now.pos[j], sizeof *at);
+			place(c, side, k, at[2]);
 			c->low[side][k] = fmin(c->low[side][k],
 			    vec_dot(at[2], c->up));
 		}
@@ -241,6 +293,7 @@ make_leg(struct leg *leg, const struct body *b, int side, const double *left)
 	len = vec_len(leg->knee);
 	for (k = 0; k < 3; k++)
 		leg->knee[k] /= len;
+	memcpy(leg->left, leg->knee, sizeof leg->left);
 }
 
 static void
@@ -250,15 +303,19 @@ span(const struct solve *s, int from, int to, double *v)
 }
 
 /* The axis about which the knee bends, in world space. While the leg is
- * straight, this is the axis that it had before. */
+ * straight, this is the axis that it had before. One that is bent backwards
+ * bends about this axis by less than 0. */
 static void
 knee_axis(const struct solve *s, struct leg *leg, const double *thigh,
     const double *shin, double *axis)
 {
-	double inv[4];
+	double inv[4], left[3];
 
 	vec_cross(axis, thigh, shin);
 	if (vec_unit(axis, axis, 0.02 * vec_len(thigh) * vec_len(shin))) {
+		quat_vec(left, s->w[leg->thigh], leg->left);
+		if (vec_dot(axis, left) < 0)
+			vec_scale(axis, axis, -1);
 		quat_conj(inv, s->w[leg->thigh]);
 		quat_vec(leg->knee, inv, axis);
 	} else {
@@ -338,6 +395,7 @@ make_foot(struct feet *f, int side)
 	double left[3];
 
 	foot->toe = b->toe[side];
+	foot->tail = has_tail(b, side);
 	memcpy(foot->turn, quat_none, sizeof foot->turn);
 	if (b->thigh[0] < 0 || b->thigh[1] < 0 || b->shin[side] < 0 ||
 	    b->foot[side] < 0 || f->contact.joint[side][HEEL] < 0)
@@ -566,19 +624,27 @@ hold(const struct feet *f, const struct foot *foot, double *way)
 }
 
 /* Keeps a correction from jumping: what goes too far in one frame follows in
- * the next ones. */
+ * the next ones, ever slower. */
 static void
-cap(const struct solve *s, struct foot *foot, double *way)
+cap(const struct feet *f, struct foot *foot, double *way)
 {
-	double more[3], far, most = STEP * leg_length(s, &foot->leg);
+	const struct solve *s = f->s;
+	double go[3], far, leg = leg_length(s, &foot->leg), most;
 
-	vec_sub(more, way, foot->way);
-	far = vec_len(more);
-	if (s->started && far > most) {
-		vec_scale(more, more, most / far);
-		vec_add(way, foot->way, more);
+	vec_scale(go, foot->late, exp(-f->passed / (LAG * f->blend)));
+	vec_sub(go, way, go);
+	vec_sub(go, go, foot->way);
+	far = vec_len(go);
+	most = SPEED * leg * BLEND * f->passed / f->blend;
+	if (s->started && far > most)
+		vec_scale(go, go, most / far);
+	vec_add(foot->way, foot->way, go);
+	vec_sub(foot->late, way, foot->way);
+	if (!s->started || vec_len(foot->late) < 1e-4 * leg) {
+		memcpy(foot->way, way, sizeof foot->way);
+		memset(foot->late, 0, sizeof foot->late);
 	}
-	memcpy(foot->way, way, sizeof foot->way);
+	memcpy(way, foot->way, sizeof foot->way);
 }
 
 /* Decides where a foot is to be in this frame. */
@@ -591,9 +657,12 @@ aim(const struct feet *f, struct foot *foot, const int *contact)
 	int on[POINTS];
 
 	on[HEEL] = contact[HEEL];
-	on[TOE] = contact[TOE] && foot->toe >= 0;
+	on[TOE] = contact[TOE] && (foot->toe >= 0 || foot->tail);
 	if (foot->toe >= 0)
 		vec_sub(sole, s->pos[foot->toe], ankle);
+	else if (foot->tail)
+		tail_way(s->body->sk, foot->leg.foot, s->w[foot->leg.foot],
+		    sole);
 	choose_turn(f, foot, on, sole, foot->now);
 	choose_place(f, foot, on, sole, foot->now, foot->at);
 	drag(f, foot, foot->at);
@@ -609,8 +678,23 @@ aim(const struct feet *f, struct foot *foot, const int *contact)
 	}
 	vec_sub(way, foot->at, ankle);
 	hold(f, foot, way);
-	cap(s, foot, way);
+	cap(f, foot, way);
 	vec_add(foot->at, ankle, way);
+}
+
+/* How far from the hip the ankle of a corrected leg may be, if it should be
+ * `far' and would be `now' without the correction: the straighter the leg, the
+ * less it stretches farther, as the knee of a leg that becomes straight turns
+ * fast. */
+static double
+reachable(double far, double now, double leg)
+{
+	double most = 0.9999 * leg, from = fmax(now, most - SOFT * leg);
+	double room = most - from;
+
+	if (far <= from || room <= 0)
+		return fmin(far, from);
+	return from + room * (1 - exp((from - far) / room));
 }
 
 /* Moves the body as far as its legs need to reach, and gradually back. */
@@ -618,10 +702,10 @@ static void
 follow(struct feet *f)
 {
 	const struct solve *s = f->s;
-	double need[3] = { 0, 0, 0 }, way[3], far, over, most = 0;
+	double need[3] = { 0, 0, 0 }, way[3], now[3], far, over, most = 0;
 	int side, k;
 
-	vec_scale(f->shift, f->shift, fmax(0, 1 - f->passed / f->blend));
+	vec_scale(f->shift, f->needed, part_left(f, f->needed_when));
 	for (side = 0; side < 2; side++) {
 		const struct foot *foot = &f->foot[side];
 
@@ -629,15 +713,20 @@ follow(struct feet *f)
 			continue;
 		vec_sub(way, foot->at, s->pos[foot->leg.thigh]);
 		far = vec_len(way);
-		over = far - 0.9999 * leg_length(s, &foot->leg);
+		span(s, foot->leg.thigh, foot->leg.foot, now);
+		over = far - reachable(far, vec_len(now),
+		    leg_length(s, &foot->leg));
 		if (over <= most)
 			continue;
 		most = over;
 		for (k = 0; k < 3; k++)
 			need[k] = way[k] * over / far;
 	}
-	if (most > vec_len(f->shift))
-		memcpy(f->shift, need, sizeof need);
+	if (most <= vec_len(f->shift))
+		return;
+	memcpy(f->shift, need, sizeof need);
+	memcpy(f->needed, need, sizeof need);
+	f->needed_when = f->when;
 }
 
 /* Finds the lowest ground that a foot has stood on. In the first frame no foot
