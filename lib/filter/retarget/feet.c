@@ -93,6 +93,7 @@ struct feet {
 	double ground;           /* its height */
 	double sunk;             /* how much lower it is than a frame before */
 	double drag;             /* the farthest that a foot is held back */
+	double (*want)[4];       /* what was wanted of the joints before */
 	/* times are frame numbers */
 	double blend;            /* how long a foot takes to get back */
 	double when;             /* the current frame */
@@ -412,6 +413,7 @@ feet_new(struct solve *s, struct source *source, const double *up,
 	struct feet *f = xcalloc(1, sizeof *f);
 
 	f->s = s;
+	f->want = xcalloc(s->body->sk->n, sizeof *f->want);
 	f->ground = f->found = -HUGE_VAL;
 	make_contact(&f->contact, source, up, rate, leg);
 	quat_vec(f->up, s->u, up);
@@ -425,6 +427,8 @@ feet_new(struct solve *s, struct source *source, const double *up,
 void
 feet_free(struct feet *f)
 {
+	if (f)
+		free(f->want);
 	free(f);
 }
 
@@ -558,27 +562,46 @@ set_pins(struct foot *foot, const int *on, const double *at,
 	foot->on[TOE] = on[TOE];
 }
 
+/* Solves the leg for what is wanted of it, and adds to `to' by how much its
+ * ankle misses its place; returns how far that is. */
+static double
+solve_leg(struct feet *f, const struct foot *foot, const double *val,
+    struct str number, double *to)
+{
+	struct solve *s = f->s;
+	double miss[3];
+
+	solve_rotations(s, val, foot->leg.side, number);
+	solve_places(s, val, foot->leg.side);
+	vec_sub(miss, foot->at, s->pos[foot->leg.foot]);
+	vec_add(to, to, miss);
+	return vec_len(miss);
+}
+
 /* Brings the ankle to its place. Joints with limits may not make what is wanted
- * of them; then the ankle is aimed farther. */
+ * of them; then the ankle is aimed farther, as long as that brings it nearer. */
 static void
 reach(struct feet *f, struct foot *foot, const double *val, struct str number)
 {
 	struct solve *s = f->s;
-	double far = 1, to[3];
-	int i, k;
+	size_t size = s->body->sk->n * sizeof *s->want;
+	double far, farther, to[3];
+	int i;
 
 	memcpy(to, foot->at, sizeof to);
-	for (i = 0; i < 4 && far > 1e-7 * s->body->size; i++) {
-		bend_leg(s, &foot->leg, to, i ? NULL : foot->now);
-		solve_rotations(s, val, foot->leg.side, number);
-		solve_places(s, val, foot->leg.side);
-		far = 0;
-		for (k = 0; k < 3; k++) {
-			double d = foot->at[k] - s->pos[foot->leg.foot][k];
-
-			far += fabs(d);
-			to[k] += d;
+	bend_leg(s, &foot->leg, to, foot->now);
+	far = solve_leg(f, foot, val, number, to);
+	for (i = 0; i < 3 && far > 1e-7 * s->body->size; i++) {
+		memcpy(f->want, s->want, size);
+		bend_leg(s, &foot->leg, to, NULL);
+		farther = solve_leg(f, foot, val, number, to);
+		if (farther < far) {
+			far = farther;
+			continue;
 		}
+		memcpy(s->want, f->want, size);
+		solve_leg(f, foot, val, number, to);
+		break;
 	}
 }
 
