@@ -1231,6 +1231,8 @@ quadruped() {
 		Arm1 uparm Arm2 forearm Hand hand
 		Arm1 collar Arm2 uparm Arm3 forearm
 		Arm1 collar Arm2 uparm Arm3 forearm Hand hand
+		Arm1 collar Arm2 uparm Arm3 forearm Arm4 hand
+		Arm collar Arm.001 uparm Arm.002 forearm Arm.003 hand
 		Shoulder collar Arm1 uparm Arm2 forearm
 		Shoulder collar Arm1 uparm Arm2 forearm Hand hand
 		Shoulder collar Arm1 uparm Arm2 forearm Arm3 hand

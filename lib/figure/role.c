@@ -50,6 +50,15 @@ role_look_around(struct roles *r)
 	}
 }
 
+/* The nearest joint above j that is called an arm of that side, or -1. */
+static int
+arm_over(const struct roles *r, int j, int side)
+{
+	int p = j < 0 ? -1 : r->sk->joint[j].parent;
+
+	return p < 0 ? -1 : r->arm[p][side];
+}
+
 static void
 find_arms(struct roles *r)
 {
@@ -64,15 +73,13 @@ find_arms(struct roles *r)
 		if (r->role[i].part == PART_ARM || r->role[i].part == PART_UPARM)
 			r->arm[i][r->role[i].side] = (int)i;
 	}
-}
+	for (i = r->sk->n; i-- > 0;) {
+		int over = r->role[i].part != PART_ARM ? -1 :
+		    arm_over(r, (int)i, r->role[i].side);
 
-/* The nearest joint above j that is called an arm of that side, or -1. */
-static int
-arm_over(const struct roles *r, int j, int side)
-{
-	int p = j < 0 ? -1 : r->sk->joint[j].parent;
-
-	return p < 0 ? -1 : r->arm[p][side];
+		if (over >= 0 && r->arms[over] <= r->arms[i])
+			r->arms[over] = r->arms[i] + 1;
+	}
 }
 
 static int
@@ -84,16 +91,33 @@ has_collar(const struct roles *r, size_t j)
 	    role_seen(r->above[j], PART_SHOULDER, side);
 }
 
+/* The place of an arm among four in a row, or -1. */
+static int
+place_of_four(const struct roles *r, size_t j, int over)
+{
+	int n = 0;
+
+	for (; over >= 0 && n < 4; over = arm_over(r, over, r->role[j].side))
+		n++;
+	return n + 1 + r->arms[j] == 4 ? n : -1;
+}
+
 /* Of arms in a row without a forearm, two are upper arm and forearm, and three
  * are collar, upper arm and forearm or, below a collar, upper arm, forearm and
- * hand; if that has its own name, the second one is a part of the upper arm. */
+ * hand; if that has its own name, the second one is a part of the upper arm.
+ * Four are all of these. */
 static enum part
 arm_in_row(const struct roles *r, size_t j, int over)
 {
-	int side = r->role[j].side;
+	static const enum part four[] = {
+		PART_COLLAR, PART_UPARM, PART_FOREARM, PART_HAND
+	};
+	int side = r->role[j].side, place = place_of_four(r, j, over);
 	int hand = role_seen(r->below[j], PART_HAND, side) ||
 	    role_seen(r->below[j], PART_WRIST, side);
 
+	if (place >= 0 && !hand && !has_collar(r, j))
+		return four[place];
 	if (role_seen(r->below[j], PART_ARM, side)) {
 		if (over < 0 || !has_collar(r, j))
 			return PART_UPARM;
@@ -472,6 +496,7 @@ role_by_name(const struct skel *sk, struct role *role)
 	r.below = xcalloc(sk->n, sizeof *r.below);
 	r.above = xcalloc(sk->n, sizeof *r.above);
 	r.arm = xcalloc(sk->n, sizeof *r.arm);
+	r.arms = xcalloc(sk->n, sizeof *r.arms);
 	read_names(&r);
 	role_drop_helpers(&r);
 	role_read_spine(&r);
@@ -491,4 +516,5 @@ role_by_name(const struct skel *sk, struct role *role)
 	free(r.below);
 	free(r.above);
 	free(r.arm);
+	free(r.arms);
 }

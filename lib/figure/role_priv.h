@@ -15,6 +15,8 @@ struct roles {
 	/* per joint and side: the nearest one that is called an arm or an upper
 	 * arm, at or above it, or -1 */
 	int (*arm)[SIDE_RIGHT + 1];
+	int *arms;               /* per joint: how many arms are in a row below
+	                          * it */
 };
 
 #define ROLE_BIT(part, side) \
