@@ -26,7 +26,7 @@ read_motion(const struct skel *sk)
 	enum frames_event event;
 	int found = 0;
 
-	body_make(&b, sk, ir.in.name);
+	body_make(&b, sk, ir.in.name, 1);
 	frames_begin(&f, &ir, sk);
 	f.keyed = 1;
 	while ((event = frames_next(&f)) != FRAMES_END)
@@ -47,7 +47,7 @@ main(void)
 	ir_open(&ir, NULL);
 	while (ir_next(&ir) != IR_EOF) {
 		if (skel_follow(&sk, &ir)) {
-			body_make(&b, sk, ir.in.name);
+			body_make(&b, sk, ir.in.name, 1);
 			put(sk->name, up, body_up(up, &b, NULL));
 			body_free(&b);
 		} else if (ir.rec.word == IR_BEGIN && ir.kind == IR_MOTION) {

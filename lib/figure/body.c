@@ -57,7 +57,7 @@ find_joints(struct body *b)
 }
 
 void
-body_make(struct body *b, const struct skel *sk, const char *what)
+body_make(struct body *b, const struct skel *sk, const char *what, int shape)
 {
 	double m[9];
 	size_t i;
@@ -81,7 +81,7 @@ body_make(struct body *b, const struct skel *sk, const char *what)
 	b->size = extent(b);
 	skel_children(sk, &b->first, &b->next);
 	role_warn_records(sk, what);
-	body_ask(b, 1);
+	body_ask(b, shape);
 }
 
 void

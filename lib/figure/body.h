@@ -18,11 +18,11 @@ struct body {
 };
 
 /* Dies where the skeleton has no rest pose; what: its file's name, for
- * messages, which has to last. */
-void body_make(struct body *b, const struct skel *sk, const char *what);
+ * messages, which has to last; shape: see role_find(). */
+void body_make(struct body *b, const struct skel *sk, const char *what,
+    int shape);
 void body_free(struct body *b);
-/* Finds the roles and the joints once more, with the shape or without it, see
- * role_find(). */
+/* Finds the roles and the joints once more. */
 void body_ask(struct body *b, int shape);
 /* Takes another pose for rest, whose world transforms are w, and turns it by q.
  * A rest pose is where figures are compared, and any in which it can be seen

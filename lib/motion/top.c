@@ -16,7 +16,7 @@ top_make(struct top *t, const struct frames *f)
 
 	memset(t, 0, sizeof *t);
 	memcpy(t->turn, quat_none, sizeof t->turn);
-	body_make(&b, m->sk, f->ir->in.name);
+	body_make(&b, m->sk, f->ir->in.name, 1);
 	body_up_doubt(&b, body_up(t->up, &b, f));
 	while (j < m->sk->n && !m->dof[j].n)
 		j++;

@@ -176,7 +176,7 @@ enter_skeleton(struct scene_reader *r)
 	r->world = xcalloc(r->sk->n + 1, sizeof *r->world);
 	forget_body(r);
 	if (r->sk->n && pose_rest(r->sk, r->world) < 0)
-		body_make(&r->body, r->sk, r->ir.in.name);
+		body_make(&r->body, r->sk, r->ir.in.name, 1);
 	f = share_figure(r->s, figure_new(r->sk, r->body.sk ? &r->body :
 	    NULL));
 	r->figure = f;

@@ -199,7 +199,7 @@ mark_motion(struct ir *ir, const struct skel *sk, const struct mark_options *o)
 
 	ir_pass(ir);
 	frames_begin(&m.f, ir, sk);
-	body_make(&m.body, sk, ir->in.name);
+	body_make(&m.body, sk, ir->in.name, 1);
 	while ((event = frames_next(&m.f)) != FRAMES_END) {
 		if (event == FRAMES_WHOLE)
 			end_frame(&m);

@@ -87,7 +87,7 @@ warn_rest(const struct ir *ir, const struct skel *sk)
 	free(rest);
 	if (!known)
 		return;
-	body_make(&b, sk, ir->in.name);
+	body_make(&b, sk, ir->in.name, 1);
 	if (body_on_all_fours(&b))
 		err_warn("%s: skeleton %.*s is not upright", ir->in.name,
 		    STRF(sk->name));

@@ -134,7 +134,7 @@ void
 mirror_figure_make(struct mirror_figure *g, const struct skel *sk,
     const char *name, const struct mirror_options *o)
 {
-	body_make(&g->body, sk, name);
+	body_make(&g->body, sk, name, 1);
 	g->partner = xcalloc(sk->n, sizeof *g->partner);
 	pairs_make(g->partner, o->pairs, &g->body);
 	g->axis = o->axis;

@@ -372,12 +372,11 @@ match_twist(struct guess *g, int t)
 }
 
 static void
-begin(struct side *x, const struct skel *sk, size_t room, int shape)
+begin(struct side *x, const struct skel *sk, size_t room)
 {
 	x->sk = sk;
 	x->role = xcalloc(sk->n, sizeof *x->role);
 	x->list = xcalloc(room, sizeof *x->list);
-	role_find(sk, x->role, shape);
 	skel_children(sk, &x->first, &x->next);
 }
 
@@ -422,13 +421,16 @@ guess_map(struct bone_map *map, const struct skel *target,
 
 	map->by_name = has_namesakes(target, source);
 	map->by_parts = !map->by_name && !has_namesakes(source, target);
-	begin(&g.t, target, target->n, map->by_parts);
-	begin(&g.s, source, 7 * source->n, map->by_parts);
+	begin(&g.t, target, target->n);
+	begin(&g.s, source, 7 * source->n);
 	g.used = xcalloc(source->n, 1);
-	if (map->by_name)
+	if (map->by_name) {
 		match_names(&g);
-	else
+	} else {
+		role_find(target, g.t.role, map->by_parts);
+		role_find(source, g.s.role, map->by_parts);
 		match_parts(&g);
+	}
 	end(&g.t);
 	end(&g.s);
 	free(g.used);

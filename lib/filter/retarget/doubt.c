@@ -65,7 +65,7 @@ need_upright(const struct known *k, int only_warn)
 	free(rest);
 	if (!known)
 		return;
-	body_make(&b, sk, k->d.file);
+	body_make(&b, sk, k->d.file, 1);
 	fours = body_on_all_fours(&b);
 	back = body_toes_back(&b);
 	body_free(&b);

@@ -624,25 +624,17 @@ take_record(struct transfer *t)
 		pass(t);
 }
 
-static void
-ask(struct transfer *t, int shape)
-{
-	body_ask(&t->tbody, shape);
-	body_ask(&t->sbody, shape);
-}
-
 /* Where a map or equal names say what goes together, the skeletons' shape is not
  * asked what they are, unless feet are to stand that nothing else tells. */
 static void
 agree(struct transfer *t)
 {
-	if (!t->map->by_parts)
-		ask(t, 0);
 	bone_map_agree(t->map, &t->tbody, &t->sbody);
-	if (!t->map->by_parts && t->o.feet && body_rest_leg(&t->sbody) <= 0) {
-		ask(t, 1);
-		bone_map_agree(t->map, &t->tbody, &t->sbody);
-	}
+	if (t->map->by_parts || !t->o.feet || body_rest_leg(&t->sbody) > 0)
+		return;
+	body_ask(&t->tbody, 1);
+	body_ask(&t->sbody, 1);
+	bone_map_agree(t->map, &t->tbody, &t->sbody);
 }
 
 static void
@@ -651,8 +643,8 @@ begin(struct transfer *t, const struct target *target,
 {
 	const struct ir *ir = t->f.ir;
 
-	body_make(&t->tbody, target->sk, "target");
-	body_make(&t->sbody, source, ir->in.name);
+	body_make(&t->tbody, target->sk, "target", t->map->by_parts);
+	body_make(&t->sbody, source, ir->in.name, t->map->by_parts);
 	agree(t);
 	if (t->map->by_parts)
 		align_target(&t->tbody, target);

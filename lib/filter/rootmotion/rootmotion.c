@@ -51,7 +51,7 @@ ground_figure_make(struct ground_figure *g, const struct skel *sk,
 
 	memset(g, 0, sizeof *g);
 	g->top = only_top(sk, ir);
-	body_make(&g->body, sk, ir->in.name);
+	body_make(&g->body, sk, ir->in.name, 1);
 	body_up(up, &g->body, NULL);
 	while (up[g->up] == 0)
 		g->up++;

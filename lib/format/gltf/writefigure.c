@@ -93,7 +93,7 @@ gltf_figure_make(struct gltf_writer *w, const struct skel *sk)
 	if (!w->base && sk->n > MAXJOINTS)
 		in_die(&w->ir->in, "skeleton %.*s has %zu joints, and a skin "
 		    "%d at most", STRF(sk->name), sk->n, MAXJOINTS);
-	body_make(&f->body, sk, w->ir->in.name);
+	body_make(&f->body, sk, w->ir->in.name, 1);
 	f->sk = sk;
 	f->length = w->form->length > 0 ? w->form->length : 1;
 }
