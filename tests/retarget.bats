@@ -1960,6 +1960,19 @@ marked() {
 	END { exit bad || n != 50 }' out.ir
 }
 
+@test "-f: a rest that is folded does not say how knees bend" {
+	need_data bvh
+	bvh2ir "$DATA/bvh/bandai-dash.bvh" >b.ir 2>/dev/null
+	retarget -s b.ir b.ir | fk >a
+	retarget -f -s b.ir b.ir | fk >b
+	printf '%s\n' 'UpperLeg_L LowerLeg_L UpperLeg_L LowerLeg_L' \
+	    'UpperLeg_R LowerLeg_R UpperLeg_R LowerLeg_R' >limbs
+	# feet of a capture on its own skeleton are moved by little
+	awk -f "$ROOT/tests/limbs.awk" limbs a b >saw
+	cat saw
+	awk '$3 > 10 { exit 1 } END { exit NR != 2 }' saw
+}
+
 @test "-f: frames that come twice are no feet that stand" {
 	# every second frame of the walk is the one before again
 	awk '$1 == "v" { v[$2] = v[$2] substr($0, length($1 " " $2) + 1) "\n"; n = $2; next }

@@ -13,6 +13,10 @@
  * parts of BLEND. */
 #define SPEED 2.0
 #define LAG 0.15
+/* The sine of the angle from which on a knee that is bent shows its axis, and of
+ * that from which on it shows which way it bends. */
+#define STRAIGHT 0.02
+#define CLEARLY 0.26
 /* The last part of a leg's length, into which it stretches less and less. */
 #define SOFT 0.04
 
@@ -57,6 +61,8 @@ struct leg {
 	double knee[3];          /* axis of the knee, in the thigh's frame */
 	double left[3];          /* where that points at rest, the same: to the
 	                          * left, about which knees bend */
+	int has_left;            /* the rest pose shows that, or a bent knee has
+	                          * shown it since */
 };
 
 struct foot {
@@ -295,6 +301,7 @@ make_leg(struct leg *leg, const struct body *b, int side, const double *left)
 	for (k = 0; k < 3; k++)
 		leg->knee[k] /= len;
 	memcpy(leg->left, leg->knee, sizeof leg->left);
+	leg->has_left = b->posed || !body_folded(b);
 }
 
 static void
@@ -310,15 +317,21 @@ static void
 knee_axis(const struct solve *s, struct leg *leg, const double *thigh,
     const double *shin, double *axis)
 {
-	double inv[4], left[3];
+	double inv[4], bent, all = vec_len(thigh) * vec_len(shin);
 
 	vec_cross(axis, thigh, shin);
-	if (vec_unit(axis, axis, 0.02 * vec_len(thigh) * vec_len(shin))) {
-		quat_vec(left, s->w[leg->thigh], leg->left);
-		if (vec_dot(axis, left) < 0)
-			vec_scale(axis, axis, -1);
+	bent = vec_len(axis);
+	if (vec_unit(axis, axis, STRAIGHT * all)) {
 		quat_conj(inv, s->w[leg->thigh]);
 		quat_vec(leg->knee, inv, axis);
+		if (!leg->has_left && bent > CLEARLY * all) {
+			memcpy(leg->left, leg->knee, sizeof leg->left);
+			leg->has_left = 1;
+		}
+		if (leg->has_left && vec_dot(leg->knee, leg->left) < 0) {
+			vec_scale(axis, axis, -1);
+			vec_scale(leg->knee, leg->knee, -1);
+		}
 	} else {
 		quat_vec(axis, s->w[leg->thigh], leg->knee);
 	}
