@@ -22,15 +22,24 @@
  * its sides, on one of its edges, or at a corner; and inside, only where it is
  * 1. So each angle in turn is free, at lo or at hi, and the free ones are such
  * that f is greatest for those that are not. f is linear in the sine and cosine
- * of half of each angle, which leaves nothing to search for. */
+ * of half of each angle, which leaves nothing to search for: |f| where the free
+ * angles are best is known before these are, and most ways need not be tried. */
 
 enum at { FREE, LO, HI, WAYS };
+enum { CORNERS = 8 };
 
 struct limits {
 	const unsigned char *axis;
 	int n;
 	const double *q, *near, *lo, *hi;
+	/* cosine and sine of half of each side */
+	double half[3][WAYS][2];
+	double f[CORNERS];       /* f where each angle, bit i, is 0 or half a
+	                          * turn */
+	double most[3][WAYS];    /* the greatest |f| where one angle is at a
+	                          * side */
 	double least;            /* by which any missed q */
+	double enough;           /* |f| of what is tried */
 	double best[3];
 	double missed;           /* by best */
 	double far;              /* from near[] to it, squared */
@@ -90,7 +99,10 @@ consider(struct limits *b, const double *angle)
 	}
 	missed = missed_by(b, own);
 	far = distance(b, own);
-	b->least = fmin(b->least, missed);
+	if (missed < b->least) {
+		b->least = missed;
+		b->enough = cos((missed + SLACK) / 2) - TINY;
+	}
 	most = b->least < EXACT ? EXACT : b->least + SLACK;
 	if (missed > most || (b->missed <= most && far >= b->far))
 		return;
@@ -99,56 +111,109 @@ consider(struct limits *b, const double *angle)
 	b->far = far;
 }
 
-/* f for these angles. */
-static double
-cosine(const struct limits *b, const double *angle)
+static void
+set_cosines(struct limits *b)
 {
-	double made[4];
+	double angle[3], made[4];
+	int i, k;
 
-	euler_quat(made, angle, b->axis, b->n);
-	return quat_dot(made, b->q);
+	for (k = 0; k < 1 << b->n; k++) {
+		for (i = 0; i < b->n; i++)
+			angle[i] = k >> i & 1 ? TURN / 2 : 0;
+		euler_quat(made, angle, b->axis, b->n);
+		b->f[k] = quat_dot(made, b->q);
+	}
+	for (i = 0; i < b->n; i++) {
+		b->half[i][LO][0] = cos(b->lo[i] / 2);
+		b->half[i][LO][1] = sin(b->lo[i] / 2);
+		b->half[i][HI][0] = cos(b->hi[i] / 2);
+		b->half[i][HI][1] = sin(b->hi[i] / 2);
+	}
 }
 
-/* One free angle: f is A cos(a/2) + B sin(a/2). */
-static void
-free_one(const struct limits *b, double *angle, int i)
+static double
+length(const double *v)
 {
-	double x, y;
-
-	angle[i] = 0;
-	x = cosine(b, angle);
-	angle[i] = TURN / 2;
-	y = cosine(b, angle);
-	angle[i] = hypot(x, y) > TINY ? 2 * atan2(y, x) : b->near[i];
+	return sqrt(v[0] * v[0] + v[1] * v[1]);
 }
 
 /* The angle of a direction; `near` if it has none. */
 static double
-direction(double y, double x, double near)
+direction(const double *v, double near)
 {
-	return hypot(x, y) > TINY ? atan2(y, x) : near;
+	return length(v) > TINY ? atan2(v[1], v[0]) : near;
 }
 
-/* Two free angles: of half their sum f is A cos + B sin, and of half their
- * difference the same with others. */
-static void
-free_two(const struct limits *b, double *angle, int i, int k)
-{
-	double f[2][2], sum, diff;
-	int a, c;
+/* Angles of which some are at sides. Of one that is free f is
+ * sum[0] cos(a/2) + sum[1] sin(a/2); of two it is the same of their sum, and with
+ * diff of their difference. */
+struct at_sides {
+	double angle[3];
+	int n, is_free[3];
+	double sum[2], diff[2];
+	double most;             /* the greatest |f|, wherever the sides are */
+};
 
-	for (a = 0; a < 2; a++)
-		for (c = 0; c < 2; c++) {
-			angle[i] = a * TURN / 2;
-			angle[k] = c * TURN / 2;
-			f[a][c] = cosine(b, angle);
+/* Puts angles at the sides; 0 where there is no such side. */
+static int
+put_at(const struct limits *b, int ways, struct at_sides *w, double *f)
+{
+	int i, k, at;
+
+	memcpy(f, b->f, sizeof b->f);
+	w->n = 0;
+	for (i = 0; i < b->n; i++, ways /= WAYS) {
+		at = ways % WAYS;
+		if (at == FREE) {
+			w->is_free[w->n++] = i;
+			continue;
 		}
-	sum = direction(f[1][0] + f[0][1], f[0][0] - f[1][1],
-	    (b->near[i] + b->near[k]) / 2);
-	diff = direction(f[1][0] - f[0][1], f[0][0] + f[1][1],
-	    (b->near[i] - b->near[k]) / 2);
-	angle[i] = sum + diff;
-	angle[k] = sum - diff;
+		w->angle[i] = at == LO ? b->lo[i] : b->hi[i];
+		if (fabs(w->angle[i]) >= HUGE_VAL)
+			return 0;
+		for (k = 0; k < 1 << b->n; k++)
+			if (!(k >> i & 1))
+				f[k] = f[k] * b->half[i][at][0] +
+				    f[k | 1 << i] * b->half[i][at][1];
+	}
+	return 1;
+}
+
+static void
+set_most(struct at_sides *w, const double *f)
+{
+	int a = w->n > 0 ? 1 << w->is_free[0] : 0;
+	int c = w->n > 1 ? 1 << w->is_free[1] : 0;
+
+	if (w->n == 0) {
+		w->most = fabs(f[0]);
+	} else if (w->n == 1) {
+		w->sum[0] = f[0];
+		w->sum[1] = f[a];
+		w->most = length(w->sum);
+	} else {
+		w->sum[0] = f[0] - f[a | c];
+		w->sum[1] = f[a] + f[c];
+		w->diff[0] = f[0] + f[a | c];
+		w->diff[1] = f[a] - f[c];
+		w->most = (length(w->sum) + length(w->diff)) / 2;
+	}
+}
+
+static void
+set_free(const struct limits *b, struct at_sides *w)
+{
+	int i = w->is_free[0], k = w->is_free[1];
+	double sum, diff;
+
+	if (w->n == 1)
+		w->angle[i] = 2 * direction(w->sum, b->near[i] / 2);
+	if (w->n < 2)
+		return;
+	sum = direction(w->sum, (b->near[i] + b->near[k]) / 2);
+	diff = direction(w->diff, (b->near[i] - b->near[k]) / 2);
+	w->angle[i] = sum + diff;
+	w->angle[k] = sum - diff;
 }
 
 /* No angle is at a side: the two ways in which three axes make a rotation, and
@@ -169,23 +234,55 @@ free_all(struct limits *b)
 	consider(b, angle);
 }
 
-/* Puts angles at the sides; returns how many are free, and which, or -1 where
- * there is no such side. */
-static int
-put_at(const struct limits *b, int ways, double *angle, int *is_free)
+static void
+try_way(struct limits *b, int ways, double *most)
 {
-	int i, at, n = 0;
+	double f[CORNERS];
+	struct at_sides w;
+
+	*most = 0;
+	if (!put_at(b, ways, &w, f))
+		return;
+	set_most(&w, f);
+	*most = w.most;
+	if (w.most < b->enough)
+		return;
+	set_free(b, &w);
+	consider(b, w.angle);
+}
+
+/* Whether all sides of a way, more than one, are great enough. */
+static int
+is_way_enough(const struct limits *b, int ways)
+{
+	int i, at, sides = 0;
 
 	for (i = 0; i < b->n; i++, ways /= WAYS) {
 		at = ways % WAYS;
 		if (at == FREE)
-			is_free[n++] = i;
-		else
-			angle[i] = at == LO ? b->lo[i] : b->hi[i];
-		if (at != FREE && fabs(angle[i]) >= HUGE_VAL)
-			return -1;
+			continue;
+		sides++;
+		if (b->most[i][at] < b->enough)
+			return 0;
 	}
-	return n;
+	return sides > 1;
+}
+
+/* First with one angle at a side: what that makes of |f| is more than with
+ * others at theirs, too. */
+static void
+try_sides(struct limits *b)
+{
+	double most;
+	int ways, i, at, place = 1;
+
+	set_cosines(b);
+	for (i = 0; i < b->n; i++, place *= WAYS)
+		for (at = LO; at <= HI; at++)
+			try_way(b, at * place, &b->most[i][at]);
+	for (ways = 1; ways < place; ways++)
+		if (is_way_enough(b, ways))
+			try_way(b, ways, &most);
 }
 
 double
@@ -196,24 +293,10 @@ euler_within(double *angle, const unsigned char *axis, int n,
 		.axis = axis, .n = n, .q = q, .near = near, .lo = lo, .hi = hi,
 		.least = HUGE_VAL, .missed = HUGE_VAL
 	};
-	int ways, all = 1, i, is_free[3];
 
-	for (i = 0; i < n; i++)
-		all *= WAYS;
 	free_all(&b);
-	for (ways = 1; ways < all && b.missed >= EXACT; ways++) {
-		switch (put_at(&b, ways, angle, is_free)) {
-		case 2:
-			free_two(&b, angle, is_free[0], is_free[1]);
-			break;
-		case 1:
-			free_one(&b, angle, is_free[0]);
-			break;
-		case -1:
-			continue;
-		}
-		consider(&b, angle);
-	}
+	if (b.missed >= EXACT)
+		try_sides(&b);
 	memcpy(angle, b.best, (size_t)n * sizeof *angle);
 	return b.missed;
 }
