@@ -922,3 +922,25 @@ moving() {
 		END { exit bad || !NR }' want saw
 	done
 }
+
+@test "irstat -c: a limit of -inf inf takes its turn, too" {
+	# a channel that is listed twice takes its limits in order
+	cat >m.ir <<-'END'
+		ir 1
+		skeleton s
+		joint j -
+		offset j 0 0 0
+		dof j rx ry rx
+		limit j rx -inf inf
+		limit j rx -10 10
+		end skeleton
+		motion m
+		rate 30
+		v 1 j 50 20 9
+		v 2 j 50 20 30
+		end motion
+		end ir
+	END
+	irstat -k limit m.ir | grep '^fault' >saw
+	echo 'fault m 2 j rx outside -10 10, at worst 30 in 1 frame' | diff -u - saw
+}

@@ -104,6 +104,7 @@ own_limits(struct skel *sk, struct joint *j)
 	j->has |= HAS_LIMIT;
 	d->lo = memcpy(arena_alloc(&sk->arena, size), d->lo, size);
 	d->hi = memcpy(arena_alloc(&sk->arena, size), d->hi, size);
+	d->limited = memset(arena_alloc(&sk->arena, d->n), 0, d->n);
 }
 
 /* A limit is that of the first channel of its name that has none yet: a list
@@ -116,13 +117,14 @@ read_limit(const struct ir *ir, struct skel *sk, struct joint *j)
 	size_t i;
 
 	for (i = 0; i < d->n; i++)
-		if (str_same(d->word[i], f[1]) && d->lo[i] == -HUGE_VAL &&
-		    d->hi[i] == HUGE_VAL)
+		if (str_same(d->word[i], f[1]) &&
+		    !(j->has & HAS_LIMIT && d->limited[i]))
 			break;
 	if (i == d->n)
 		in_die(&ir->in, "limit: joint %.*s has no channel '%.*s' "
 		    "without a limit", STRF(f[0]), STRF(f[1]));
 	own_limits(sk, j);
+	d->limited[i] = 1;
 	d->lo[i] = limit_value(ir, f[2]);
 	d->hi[i] = limit_value(ir, f[3]);
 }
