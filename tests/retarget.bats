@@ -1625,6 +1625,22 @@ joint root ground/
 	done
 }
 
+@test "a joint above that only turns does not carry the body" {
+	# top turns, ground below it goes anywhere, and the hips turn
+	named 's/^joint root -/joint top -\
+offset top 0 0 0\
+dof top rx ry rz\
+joint ground top\
+offset ground 0 0 0\
+dof ground tx ty tz rx ry rz\
+joint root ground/
+	s/^dof root .*/dof root rx ry rz/' >t.ir
+	retarget -p 12 -S 1 -s t.ir walk.ir 2>/dev/null >out.ir
+	fk out.ir | awk '$1 == "w" && $3 == "Lfoot" { print $4, $5, $6 }' >got
+	fk walk.ir | awk '$1 == "w" && $3 == "h_left_foot" { print $4, $5, $6 }' >want
+	near 1e-5 want got
+}
+
 @test "a foot that comes first does not carry the body" {
 	# it is held from the top, as by inverse kinematics, and stands in the
 	# list before the hips

@@ -245,13 +245,33 @@ are_alike(const struct guess *g, int tr, int th, int sr, int sh)
 }
 
 static int
-goes_anywhere(const struct skel *sk, int j)
+travels(const struct skel *sk, int j)
 {
 	const struct dof *d = &sk->joint[j].dof;
 	int place[3];
 
-	return d->kinds & DOF_TURNS && (dof_places(d, CH_TX, 3, place) ||
-	    dof_places(d, CH_PX, 3, place));
+	return dof_places(d, CH_TX, 3, place) ||
+	    dof_places(d, CH_PX, 3, place);
+}
+
+static int
+goes_anywhere(const struct skel *sk, int j)
+{
+	return sk->joint[j].dof.kinds & DOF_TURNS && travels(sk, j);
+}
+
+/* The topmost joint from the hips up that can be brought to any place or, if
+ * there is none, that has channels. */
+static int
+top_over(const struct skel *sk, int hips)
+{
+	int j, top = hips;
+
+	for (j = hips; j >= 0; j = sk->joint[j].parent)
+		if (travels(sk, j) || (moves(sk, (size_t)j) &&
+		    !travels(sk, top)))
+			top = j;
+	return top;
 }
 
 /* The hips follow the hips. A joint above them follows one of the source there,
@@ -266,13 +286,8 @@ match_hips(struct guess *g)
 
 	if (th < 0 || sh < 0)
 		return;
-	for (sr = 0; sr != sh && !moves(g->s.sk, (size_t)sr);)
-		sr++;
-	if (!skel_is_above(g->s.sk, sr, sh))
-		sr = sh;
-	for (tr = 0; tr != th && !(moves(g->t.sk, (size_t)tr) &&
-	    skel_is_above(g->t.sk, tr, th));)
-		tr++;
+	sr = top_over(g->s.sk, sh);
+	tr = top_over(g->t.sk, th);
 	if (tr != th && sr != sh && !are_alike(g, tr, th, sr, sh))
 		sr = sh;
 	if (sr == sh && goes_anywhere(g->t.sk, th) &&
