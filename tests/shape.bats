@@ -477,6 +477,31 @@ ls4 ls3 24 2 -24'; } | unknown 'more than two legs'
 	sed 's/^l8 .*/l8 l7 9 2 -6/' body | unknown 'no front'
 }
 
+# The knees are 3 before the line from hip to foot, or behind it: with straight
+# elbows, 2 to the back from shoulder to hand, nothing tells which.
+@test "shape: knees alone do not show the front" {
+	sed '/^l8/d; s/^l6 l5 9 50 1/l6 l5 9 50 3/; s/^l7 .*/l7 l6 9 9 0 leftFoot/' body >knees
+	known <knees
+	sed 's/^l3 l2 46 142 -3/l3 l2 46 142 -2/' knees |
+	    unknown 'no toes or elbows show the front'
+}
+
+# 12 or 18 behind a foot 7 above it, of legs that are 83 long, 0.145 and 0.217
+# of these: with straight elbows the shorter ones may be heels, unless they point
+# out, by 4 of 11 to the front.
+@test "shape: a long heel does not show the front" {
+	toes() {
+		sed "s/^l8 .*/l8 l7 $* leftToes/; s/^l6 .*/l6 l5 9 50 0 leftLowerLeg/
+			s/^l7 .*/l7 l6 9 9 0 leftFoot/
+			s/^l3 l2 46 142 -3/l3 l2 46 142 -2/" body
+	}
+	toes 9 2 12 | unknown 'no toes or elbows show the front'
+	toes 9 2 12 | sed 's/^l3 .*/l3 l2 46 142 -3 leftLowerArm/' | known
+	toes 9 2 18 | known
+	toes 13 2 11 | known
+	toes 9 8 12 | known
+}
+
 # 80 degrees: 12 down, and 2 to the back
 @test "shape: toes that point down do not show the front" {
 	sed 's/^l7 l6 9 9 -2/l7 l6 9 14 -2/; s/^l8 .*/l8 l7 9 2 -4/' body |

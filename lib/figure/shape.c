@@ -13,6 +13,10 @@
 #define HEAD_LEAST 0.04          /* above the shoulders; a neck begins lower */
 #define NECK_BELOW 0.02          /* no lower than the shoulders */
 #define TOES_LEAST 0.105         /* level, to the leg: heels are shorter */
+#define HEEL_MOST 0.16           /* of a foot's child that goes down */
+#define HEEL_DOWN 0.25           /* to its level way */
+#define HEEL_OUT 0.2             /* toes point out, heels do not */
+#define ELBOW_LEAST 0.01         /* to the arm: each elbow that agrees */
 #define BEND_LEAST 0.03          /* to the limb: a knee that bends, or both
                                   * knees or elbows together */
 #define FRONT_LEAST 1e-3
@@ -130,24 +134,49 @@ set_trunk(struct stature *s)
 		s->hips = s->trunk = above;
 }
 
+/* The level farthest of what the foot carries, or the foot. */
+static int
+farthest_on_foot(const struct stature *s, int foot)
+{
+	struct tree_walk w = { .first = s->first, .next = s->next };
+	double distance, far = 0;
+	int i, found = foot;
+
+	for (i = s->first[foot]; i >= 0; i = tree_walk(&w, i, 1)) {
+		distance = shape_level_distance(s, i, foot);
+		if (distance > far) {
+			far = distance;
+			found = i;
+		}
+	}
+	return found;
+}
+
 /* Sets v to the level way from the foot to the farthest of what it carries, or
  * to 0 where that is no farther than a heel, or than toes that point down. */
 static void
 way_to_toes(const struct stature *s, int side, double *v)
 {
-	struct tree_walk w = { .first = s->first, .next = s->next };
-	int foot = shape_part(&s->leg, side, END), i;
-	double way[3];
+	int foot = shape_part(&s->leg, side, END);
 
-	memset(v, 0, 3 * sizeof *v);
-	for (i = s->first[foot]; i >= 0; i = tree_walk(&w, i, 1)) {
-		vec_sub(way, s->node[i].at, s->node[foot].at);
-		shape_level(s, way);
-		if (vec_len(way) > vec_len(v))
-			memcpy(v, way, sizeof way);
-	}
+	vec_sub(v, s->node[farthest_on_foot(s, foot)].at, s->node[foot].at);
+	shape_level(s, v);
 	if (vec_len(v) < TOES_LEAST * shape_limb_length(s, &s->leg, side))
 		memset(v, 0, 3 * sizeof *v);
+}
+
+/* Whether what was taken for the toes may be a heel. */
+static int
+may_be_heel(const struct stature *s, int side)
+{
+	int foot = shape_part(&s->leg, side, END);
+	int end = farthest_on_foot(s, foot);
+	double far = shape_level_distance(s, end, foot);
+
+	return far < HEEL_MOST * shape_limb_length(s, &s->leg, side) &&
+	    s->node[foot].height - s->node[end].height >= HEEL_DOWN * far &&
+	    shape_from_middle(s, end) - shape_from_middle(s, foot) <
+	    HEEL_OUT * far;
 }
 
 /* Sets v to the level way from the line between a limb's ends to its knee or
@@ -207,6 +236,20 @@ add_knees(const struct stature *s, double *front)
 	}
 }
 
+/* Adds where the toes point, or else the knees; these might as well be heels, or
+ * knees of an animal. */
+static void
+add_front(struct stature *s, double (*toes)[3])
+{
+	vec_add(s->front, toes[LEFT], toes[RIGHT]);
+	s->doubt = may_be_heel(s, LEFT) || may_be_heel(s, RIGHT);
+	if (vec_len(s->front) >=
+	    TOES_LEAST * shape_limb_length(s, &s->leg, LEFT))
+		return;
+	add_knees(s, s->front);
+	s->doubt = 1;
+}
+
 /* The front is where the toes point, or else the knees. */
 static const char *
 set_front(struct stature *s)
@@ -216,10 +259,7 @@ set_front(struct stature *s)
 
 	for (i = 0; i < SIDES; i++)
 		way_to_toes(s, i, toes[i]);
-	vec_add(s->front, toes[LEFT], toes[RIGHT]);
-	if (vec_len(s->front) <
-	    TOES_LEAST * shape_limb_length(s, &s->leg, LEFT))
-		add_knees(s, s->front);
+	add_front(s, toes);
 	vec_scale(side, s->side, vec_dot(s->front, s->side));
 	if (vec_len(side) > vec_len(s->front) / 2)
 		return "toes to the side";
@@ -230,6 +270,17 @@ set_front(struct stature *s)
 		if (vec_dot(toes[i], s->front) < 0)
 			return "toes and knees do not agree";
 	return check_bends(s);
+}
+
+/* Where the front is in doubt, both elbows have to point to the back. */
+static const char *
+check_front(struct stature *s)
+{
+	double elbow = fmax(bend_to_front(s, &s->arm, LEFT),
+	    bend_to_front(s, &s->arm, RIGHT));
+
+	return s->doubt && elbow > -ELBOW_LEAST ?
+	    "no toes or elbows show the front" : NULL;
 }
 
 /* By where they begin: hands and feet may cross. */
@@ -314,7 +365,7 @@ find_parts(struct stature *s)
 {
 	static const char *(*const find[])(struct stature *) = {
 		find_pairs, shape_legs, check_feet, shape_arms, set_head,
-		set_front, shape_before_arms, check
+		set_front, shape_before_arms, check, check_front
 	};
 	const char *fault;
 

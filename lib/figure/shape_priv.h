@@ -43,6 +43,7 @@ struct stature {
 	struct shape_node *node;
 	int n, *first, *next;
 	double up[3], side[3], front[3];
+	int doubt;               /* only knees, or what may be heels, show it */
 	double floor, tall, middle;
 	struct shape_pair *pair; /* those across the figure, once side is known */
 	size_t pairs, cap;
