@@ -424,6 +424,21 @@ lw3 lw2 90 155 -25
 lw4 lw3 125 150 -25'; } | unknown 'more than two arms'
 }
 
+# 20 from the chest and 160 on from there: the arms' 87 are 0.48 of it. Then 20
+# and 19, which is 0.45 of the arms.
+@test "shape: wings twice or half as long as the arms" {
+	{ cat body
+	echo 'lw1 c 6 142 -10
+lw2 lw1 44 152 -12
+lw3 lw2 84 152 -14
+lw4 lw3 124 152 -14
+lw5 lw4 164 152 -14'; } | unknown 'more than two arms'
+	{ cat body
+	echo 'lw1 c 6 142 -10
+lw2 lw1 15 142 -10
+lw3 lw2 25 142 -10'; } | unknown 'more than two arms'
+}
+
 # Feathers are like fingers. Arms with fingers are arms, whatever wings there are.
 @test "shape: wings with feathers" {
 	cat >wings <<-'END'

@@ -18,7 +18,7 @@
 #define SHIN_OFF 0.02            /* of it: how much longer its bones may be */
 #define ARM_LEAST 0.15           /* with its hand */
 #define RIVAL_LENGTH 0.7         /* what else is as long as a limb */
-#define RIVAL_ARM 0.5            /* as an arm, above the middle of the trunk */
+#define RIVAL_ARM 0.4            /* as an arm, above the middle of the trunk */
 #define WINGS_BEHIND 0.02        /* the arms */
 #define RIVAL_BEGINS 0.03        /* and is elsewhere, where it begins */
 #define RIVAL_APART 0.2          /* or, from the middle on, all of it */
