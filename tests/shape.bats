@@ -212,6 +212,17 @@ w1 w 80 190 40'; } >sword
 	diff -u expected saw
 }
 
+# The hands, 26 and 26 + 70 from the elbows, are less alike than the twist bones.
+@test "shape: twist bones, and something in one hand" {
+	{ both <body
+	echo 'lx l3 59 142 -2.5
+rx r3 -59 142 -2.5
+w l4 72 142 68'; } >sword
+	awk 'NF > 5 { print $1, $6 }' sword >expected
+	skeleton <sword | "$SHAPE" >saw
+	diff -u expected saw
+}
+
 @test "shape: root joints above the hips" {
 	{ echo 'o - 0 0 0 root
 p o 0 0 0 root'

@@ -197,6 +197,34 @@ shape_limb_length(const struct stature *s, const struct shape_limbs *l, int side
 	    shape_distance(s, lower, shape_part(l, side, END));
 }
 
+/* Whether node lies on the bone from its parent to another one and carries
+ * nothing: it twists what that bone moves. */
+static int
+is_twist(const struct stature *s, int node, int next)
+{
+	double bone = shape_distance(s, next, s->node[node].parent);
+
+	return node != next && s->first[node] < 0 && s->node[node].bone +
+	    shape_distance(s, node, next) < (1 + TWIST_OFF) * bone;
+}
+
+/* Its children by which a limb may go on: none that twists a longer bone. */
+static int
+list_next(const struct stature *s, int parent, int *child)
+{
+	int all[CHILDREN], n = list_long(s, parent, 0, all), i, k, kept = 0;
+
+	for (i = 0; i < n; i++) {
+		for (k = 0; k < n; k++)
+			if (s->node[all[i]].bone < s->node[all[k]].bone &&
+			    is_twist(s, all[i], all[k]))
+				break;
+		if (k == n)
+			child[kept++] = all[i];
+	}
+	return kept;
+}
+
 /* From two nodes on to those children that reach farthest and are most alike.
  * Returns 0 if there are none. */
 static int
@@ -206,7 +234,7 @@ step_on(const struct stature *s, int *node)
 	double score, best = 0;
 
 	for (i = 0; i < SIDES; i++)
-		n[i] = list_long(s, node[i], 0, child[i]);
+		n[i] = list_next(s, node[i], child[i]);
 	for (i = 0; i < n[LEFT]; i++) {
 		for (k = 0; k < n[RIGHT]; k++) {
 			double a = s->node[child[LEFT][i]].reach;
@@ -442,17 +470,6 @@ way_length(const struct stature *s, const struct shape_limbs *l, int side)
 	for (i = 1; i < l->n; i++)
 		sum += bone_on_way(s, l->way[side], i);
 	return sum;
-}
-
-/* Whether node lies on the bone from its parent to another one and carries
- * nothing: it twists what that bone moves. */
-static int
-is_twist(const struct stature *s, int node, int next)
-{
-	double bone = shape_distance(s, next, s->node[node].parent);
-
-	return node != next && s->first[node] < 0 && s->node[node].bone +
-	    shape_distance(s, node, next) < (1 + TWIST_OFF) * bone;
 }
 
 /* Whether several short things begin at a place of a way, and nothing long, or
