@@ -285,17 +285,32 @@ may_join(const struct bone_word *w, int first)
 	    strcmp(w->text, "lo") == 0 || (first && w->kind == WORD_SIDE);
 }
 
+/* The first word that begins with this small letter, or a later one. */
+static const struct bone_word *
+words_from(int letter)
+{
+	const struct bone_word *from = words, *to = words_end, *mid;
+
+	while (from < to) {
+		mid = from + (to - from) / 2;
+		if (mid->text[0] < letter)
+			from = mid + 1;
+		else
+			to = mid;
+	}
+	return from;
+}
+
 /* The longest word with which the rest of a name begins and after which there
  * are only words. at[n]: the same for what begins n bytes later, or NULL. */
 static const struct bone_word *
 first_word(struct str rest, const struct bone_word **at, int first)
 {
 	const struct bone_word *w, *longest = NULL;
+	int letter = rest.s[0] | 0x20;
 	size_t n;
 
-	for (w = words; w < words_end && w->text[0] <= (rest.s[0] | 0x20); w++) {
-		if (w->text[0] != (rest.s[0] | 0x20))
-			continue;
+	for (w = words_from(letter); w < words_end && w->text[0] == letter; w++) {
 		n = begins(rest, w);
 		if (n && may_join(w, first) && (n == rest.n || at[n]) &&
 		    (!longest || n > strlen(longest->text)))
@@ -331,8 +346,9 @@ static const struct bone_word *
 first_none(struct str a)
 {
 	const struct bone_word *w;
+	int letter = a.n ? a.s[0] | 0x20 : 0;
 
-	for (w = words; w < words_end; w++)
+	for (w = words_from(letter); w < words_end && w->text[0] == letter; w++)
 		if (w->kind == WORD_NONE && strlen(w->text) > 3 && begins(a, w))
 			return w;
 	return NULL;
