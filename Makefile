@@ -117,6 +117,7 @@ OBJ = \
 	lib/figure/body.o \
 	lib/figure/choose.o \
 	lib/figure/contacts.o \
+	lib/figure/human.o \
 	lib/figure/japanese.o \
 	lib/figure/name.o \
 	lib/figure/record.o \
@@ -355,6 +356,7 @@ HDR = \
 	lib/figure/affix.h \
 	lib/figure/body.h \
 	lib/figure/contacts.h \
+	lib/figure/human.h \
 	lib/figure/name.h \
 	lib/figure/role.h \
 	lib/figure/role_priv.h \

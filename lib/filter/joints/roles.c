@@ -2,9 +2,8 @@
 #include <string.h>
 
 #include "base/out.h"
-#include "figure/body.h"
+#include "figure/human.h"
 #include "filter/joints/roles.h"
-#include "ir/humanoid.h"
 
 /* --- a file --- */
 
@@ -76,59 +75,21 @@ put(struct str joint, const char *role, enum role_by by)
 	out_fmt(" %s # %s\n", role, role_by_text(by));
 }
 
-/* Warns where the rest pose is not that of a human figure with these roles. */
-static void
-warn_rest(const struct ir *ir, const struct skel *sk)
-{
-	struct xform *rest = xcalloc(sk->n, sizeof *rest);
-	int known = pose_rest(sk, rest) < 0;
-	struct body b;
-
-	free(rest);
-	if (!known)
-		return;
-	body_make(&b, sk, ir->in.name, 1);
-	if (body_on_all_fours(&b))
-		err_warn("%s: skeleton %.*s is not upright", ir->in.name,
-		    STRF(sk->name));
-	if (body_toes_back(&b))
-		err_warn("left and right of %s do not agree", ir->in.name);
-	body_free(&b);
-}
-
-static void
-warn_missing(const struct ir *ir, const struct skel *sk,
-    const struct role *role)
-{
-	struct text t = { NULL, 0, 0 };
-
-	if (role_enough(sk, role)) {
-		warn_rest(ir, sk);
-		return;
-	}
-	role_missing(&t, sk, role);
-	err_warn("%s: skeleton %.*s is not understood as a figure: no %s",
-	    ir->in.name, STRF(sk->name), t.s);
-	free(t.s);
-}
-
 void
 roles_put(const struct ir *ir, const struct skel *sk)
 {
-	struct role *role = xcalloc(sk->n, sizeof *role);
-	int joint[HUMANOID_ROLES], i;
+	struct human h;
 	size_t j;
+	int i;
 
-	role_warn_records(sk, ir->in.name);
-	role_find(sk, role, 1);
-	role_humanoid(sk, role, joint);
+	human_make(&h, sk, ir->in.name);
 	for (i = 0; i < HUMANOID_ROLES; i++)
-		if (joint[i] >= 0)
-			put(sk->joint[joint[i]].name, humanoid_name(i),
-			    role[joint[i]].by);
+		if (h.joint[i] >= 0)
+			put(sk->joint[h.joint[i]].name, humanoid_name(i),
+			    h.role[h.joint[i]].by);
 	for (j = 0; j < sk->n; j++)
 		if (sk->joint[j].has & HAS_ROLE && sk->joint[j].role < 0)
 			put(sk->joint[j].name, "-", ROLE_BY_RECORD);
-	warn_missing(ir, sk, role);
-	free(role);
+	human_doubt(&h, 0);
+	human_free(&h);
 }

@@ -1,82 +1,20 @@
 #include <stdlib.h>
 
-#include "figure/body.h"
+#include "figure/human.h"
 #include "filter/retarget/doubt.h"
-#include "ir/humanoid.h"
-
-struct known {
-	struct doubted d;
-	struct role *role;
-	int joint[HUMANOID_ROLES];
-};
 
 static void
-know(struct known *k, const struct doubted *d)
-{
-	k->d = *d;
-	k->role = xcalloc(d->sk->n, sizeof *k->role);
-	role_find(d->sk, k->role, 1);
-	role_humanoid(d->sk, k->role, k->joint);
-}
-
-/* --- whether it is a figure --- */
-
-static void
-need_enough(const struct known *k, int only_warn)
-{
-	const struct skel *sk = k->d.sk;
-	struct text t = { NULL, 0, 0 };
-
-	if (role_enough(sk, k->role))
-		return;
-	role_missing(&t, sk, k->role);
-	if (only_warn)
-		err_warn("%s: skeleton %.*s is not understood as a figure: no "
-		    "%s", k->d.file, STRF(sk->name), t.s);
-	else
-		err_die("%s: skeleton %.*s is not understood as a figure: no "
-		    "%s (joints -R, -m)", k->d.file, STRF(sk->name), t.s);
-	free(t.s);
-}
-
-static void
-tell_shape(const struct known *k)
+tell_shape(const struct human *h)
 {
 	int i;
 
 	for (i = 0; i < HUMANOID_ROLES; i++)
-		if (k->joint[i] >= 0 &&
-		    k->role[k->joint[i]].by == ROLE_BY_SHAPE) {
+		if (h->joint[i] >= 0 &&
+		    h->role[h->joint[i]].by == ROLE_BY_SHAPE) {
 			err_warn("roles of %s are by shape (joints -G)",
-			    k->d.file);
+			    h->file);
 			return;
 		}
-}
-
-/* What the rest pose shows, where it is known. */
-static void
-need_upright(const struct known *k, int only_warn)
-{
-	const struct skel *sk = k->d.sk;
-	struct xform *rest = xcalloc(sk->n, sizeof *rest);
-	int known = pose_rest(sk, rest) < 0, fours, back;
-	struct body b;
-
-	free(rest);
-	if (!known)
-		return;
-	body_make(&b, sk, k->d.file, 1);
-	fours = body_on_all_fours(&b);
-	back = body_toes_back(&b);
-	body_free(&b);
-	if (fours && !only_warn)
-		err_die("%s: skeleton %.*s is not upright: a map is needed "
-		    "(-m)", k->d.file, STRF(sk->name));
-	if (fours)
-		err_warn("%s: skeleton %.*s is not upright", k->d.file,
-		    STRF(sk->name));
-	if (back)
-		err_warn("left and right of %s do not agree (-m)", k->d.file);
 }
 
 /* --- hands and feet --- */
@@ -106,43 +44,43 @@ has_child(const struct skel *sk, int j)
 /* Whether hand or foot i is not known although the limb goes on, or the other
  * figure has one. */
 static int
-misses(const struct known *k, const struct known *other, int i)
+misses(const struct human *h, const struct human *other, int i)
 {
-	int above = k->joint[ends[i].above];
+	int above = h->joint[ends[i].above];
 
-	return k->joint[ends[i].end] < 0 && above >= 0 &&
-	    (other->joint[ends[i].end] >= 0 || has_child(k->d.sk, above));
+	return h->joint[ends[i].end] < 0 && above >= 0 &&
+	    (other->joint[ends[i].end] >= 0 || has_child(h->sk, above));
 }
 
 static void
-tell_missing(const struct known *k, const struct known *other)
+tell_missing(const struct human *h, const struct human *other)
 {
 	struct text t = { NULL, 0, 0 };
 	int i;
 
 	for (i = 0; i < ENDS; i++)
-		if (misses(k, other, i)) {
+		if (misses(h, other, i)) {
 			text_z(&t, t.n ? ", " : "");
 			text_z(&t, humanoid_name(ends[i].end));
 		}
 	if (t.n)
-		err_warn("%s: no %.*s: they follow nothing", k->d.file,
+		err_warn("%s: no %.*s: they follow nothing", h->file,
 		    (int)t.n, t.s);
 	free(t.s);
 }
 
 static void
-tell_apart(const struct known *k)
+tell_apart(const struct human *h)
 {
 	int i, end, above;
 
 	for (i = 0; i < ENDS; i++) {
-		end = k->joint[ends[i].end];
-		above = k->joint[ends[i].above];
+		end = h->joint[ends[i].end];
+		above = h->joint[ends[i].above];
 		if (end >= 0 && above >= 0 &&
-		    !skel_is_above(k->d.sk, above, end))
+		    !skel_is_above(h->sk, above, end))
 			err_warn("%s: %s is not below %s: held by IK?",
-			    k->d.file, humanoid_name(ends[i].end),
+			    h->file, humanoid_name(ends[i].end),
 			    humanoid_name(ends[i].above));
 	}
 }
@@ -151,20 +89,18 @@ void
 doubt_figures(const struct doubted *target, const struct doubted *source,
     int only_warn)
 {
-	struct known t, s;
+	struct human t, s;
 
-	know(&t, target);
-	know(&s, source);
-	need_enough(&t, only_warn);
-	need_enough(&s, only_warn);
-	need_upright(&t, only_warn);
-	need_upright(&s, only_warn);
+	human_make(&t, target->sk, target->file);
+	human_make(&s, source->sk, source->file);
+	human_doubt(&t, !only_warn);
+	human_doubt(&s, !only_warn);
 	tell_shape(&t);
 	tell_shape(&s);
 	tell_missing(&t, &s);
 	tell_missing(&s, &t);
 	tell_apart(&t);
 	tell_apart(&s);
-	free(t.role);
-	free(s.role);
+	human_free(&t);
+	human_free(&s);
 }

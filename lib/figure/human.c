@@ -1,0 +1,73 @@
+#include <stdlib.h>
+
+#include "figure/human.h"
+
+static int
+has_rest(const struct skel *sk)
+{
+	struct xform *rest = xcalloc(sk->n, sizeof *rest);
+	int known = pose_rest(sk, rest) < 0;
+
+	free(rest);
+	return known;
+}
+
+void
+human_make(struct human *h, const struct skel *sk, const char *file)
+{
+	h->sk = sk;
+	h->file = file;
+	h->has_rest = has_rest(sk);
+	if (h->has_rest) {
+		body_make(&h->body, sk, file, 1);
+	} else {
+		role_warn_records(sk, file);
+		h->body.role = xcalloc(sk->n, sizeof *h->body.role);
+		role_find(sk, h->body.role, 1);
+	}
+	h->role = h->body.role;
+	role_humanoid(sk, h->role, h->joint);
+}
+
+void
+human_free(struct human *h)
+{
+	if (h->has_rest)
+		body_free(&h->body);
+	else
+		free(h->body.role);
+}
+
+static int
+has_enough(const struct human *h, int must)
+{
+	struct text t = { NULL, 0, 0 };
+
+	if (role_enough(h->sk, h->role))
+		return 1;
+	role_missing(&t, h->sk, h->role);
+	if (must)
+		err_die("%s: skeleton %.*s is not understood as a figure: no "
+		    "%s (joints -R, -m)", h->file, STRF(h->sk->name), t.s);
+	err_warn("%s: skeleton %.*s is not understood as a figure: no %s",
+	    h->file, STRF(h->sk->name), t.s);
+	free(t.s);
+	return 0;
+}
+
+void
+human_doubt(const struct human *h, int must)
+{
+	if (!has_enough(h, must) || !h->has_rest)
+		return;
+	if (body_on_all_fours(&h->body)) {
+		if (must)
+			err_die("%s: skeleton %.*s is not upright: a map is "
+			    "needed (-m)", h->file, STRF(h->sk->name));
+		err_warn("%s: skeleton %.*s is not upright", h->file,
+		    STRF(h->sk->name));
+	}
+	if (body_toes_back(&h->body))
+		err_warn("left and right of %s do not agree%s", h->file,
+		    must ? " (-m)" : "");
+}
