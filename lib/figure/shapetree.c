@@ -92,10 +92,7 @@ shape_distance(const struct stature *s, int a, int b)
 void
 shape_level(const struct stature *s, double *v)
 {
-	double rise[3];
-
-	vec_scale(rise, s->up, vec_dot(v, s->up));
-	vec_sub(v, v, rise);
+	vec_across(v, v, s->up);
 }
 
 double

@@ -267,13 +267,10 @@ int
 body_left(double *left, const struct body *b, const struct xform *w,
     const double *up)
 {
-	double rise[3];
-
 	if (b->thigh[0] < 0 || b->thigh[1] < 0)
 		return 0;
 	vec_sub(left, w[b->thigh[0]].t, w[b->thigh[1]].t);
-	vec_scale(rise, up, vec_dot(left, up));
-	vec_sub(left, left, rise);
+	vec_across(left, left, up);
 	return vec_unit(left, left, 0);
 }
 

@@ -128,3 +128,12 @@ dof_places(const struct dof *d, enum chan first, int n, int *place)
 	}
 	return all;
 }
+
+int
+dof_travels(const struct dof *d)
+{
+	int place[3];
+
+	return dof_places(d, CH_TX, 3, place) ||
+	    dof_places(d, CH_PX, 3, place);
+}

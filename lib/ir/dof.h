@@ -54,5 +54,7 @@ int dof_same(const struct dof *a, const struct dof *b);
 int dof_find(const struct dof *d, enum chan ch);
 /* The places of n channels from `first` on; 0 if they are not all there. */
 int dof_places(const struct dof *d, enum chan first, int n, int *place);
+/* Whether its channels can bring a joint to any place. */
+int dof_travels(const struct dof *d);
 
 #endif

@@ -58,6 +58,16 @@ vec_cross(double *r, const double *a, const double *b)
 	r[2] = z;
 }
 
+/* Sets r to the part of v across a unit vector. */
+static inline void
+vec_across(double *r, const double *v, const double *unit)
+{
+	double along[3];
+
+	vec_scale(along, unit, vec_dot(v, unit));
+	vec_sub(r, v, along);
+}
+
 /* Sets r to the unit vector of v; 0 if v is not longer than `least`. */
 int vec_unit(double *r, const double *v, double least);
 

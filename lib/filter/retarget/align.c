@@ -336,13 +336,12 @@ shoulders_lie(const struct body *b, const double *left, const double *up)
 {
 	int l = role_joint(b->sk, b->role, PART_ARM, SIDE_LEFT);
 	int r = role_joint(b->sk, b->role, PART_ARM, SIDE_RIGHT);
-	double way[3], rise[3];
+	double way[3];
 
 	if (l < 0 || r < 0)
 		return 1;
 	body_span(b, r, l, way);
-	vec_scale(rise, up, vec_dot(way, up));
-	vec_sub(way, way, rise);
+	vec_across(way, way, up);
 	return vec_unit(way, way, 1e-6 * b->size) &&
 	    vec_dot(way, left) >= ASIDE;
 }

@@ -245,19 +245,9 @@ are_alike(const struct guess *g, int tr, int th, int sr, int sh)
 }
 
 static int
-travels(const struct skel *sk, int j)
+goes_anywhere(const struct dof *d)
 {
-	const struct dof *d = &sk->joint[j].dof;
-	int place[3];
-
-	return dof_places(d, CH_TX, 3, place) ||
-	    dof_places(d, CH_PX, 3, place);
-}
-
-static int
-goes_anywhere(const struct skel *sk, int j)
-{
-	return sk->joint[j].dof.kinds & DOF_TURNS && travels(sk, j);
+	return d->kinds & DOF_TURNS && dof_travels(d);
 }
 
 /* The topmost joint from the hips up that can be brought to any place or, if
@@ -268,8 +258,8 @@ top_over(const struct skel *sk, int hips)
 	int j, top = hips;
 
 	for (j = hips; j >= 0; j = sk->joint[j].parent)
-		if (travels(sk, j) || (moves(sk, (size_t)j) &&
-		    !travels(sk, top)))
+		if (dof_travels(&sk->joint[j].dof) || (moves(sk, (size_t)j) &&
+		    !dof_travels(&sk->joint[top].dof)))
 			top = j;
 	return top;
 }
@@ -290,7 +280,7 @@ match_hips(struct guess *g)
 	tr = top_over(g->t.sk, th);
 	if (tr != th && sr != sh && !are_alike(g, tr, th, sr, sh))
 		sr = sh;
-	if (sr == sh && goes_anywhere(g->t.sk, th) &&
+	if (sr == sh && goes_anywhere(&g->t.sk->joint[th].dof) &&
 	    far_above(&g->t, tr, th) >= FAR)
 		tr = th;
 	if (tr != th)

@@ -504,9 +504,9 @@ low_point(const struct solve *s, int foot, int t, const double *turn,
 	low = vec_dot(way, up);
 	if (!(jt->has & HAS_BONE))
 		return low;
-	quat_vec(bone, s->w[t], jt->dir);
+	tail_way(s->body->sk, t, s->w[t], bone);
 	quat_vec(bone, turn, bone);
-	return fmin(low, low + jt->length * vec_dot(bone, up));
+	return fmin(low, low + vec_dot(bone, up));
 }
 
 /* Moves the place where a foot is to go, and the places where it stands. */

@@ -95,16 +95,6 @@ find_axis(struct hinge *h, const struct rotation *turn, const struct body *b,
 	quat_vec(start, q, h->own);
 }
 
-/* The part of v across a unit vector. */
-static void
-part_across(double *r, const double *v, const double *unit)
-{
-	double along[3];
-
-	vec_scale(along, unit, vec_dot(v, unit));
-	vec_sub(r, v, along);
-}
-
 /* Sets which side is better; without limits none is. */
 static void
 set_limits(struct hinge *h, const struct dof *d, const struct rotation *turn,
@@ -129,9 +119,9 @@ set_frame(struct hinge *h, const double *start)
 	double v[3], far;
 
 	h->along = vec_dot(h->axis, start);
-	part_across(h->zero, start, h->axis);
+	vec_across(h->zero, start, h->axis);
 	vec_cross(h->quarter, h->axis, start);
-	part_across(v, h->axis, h->bone);
+	vec_across(v, h->axis, h->bone);
 	if (!vec_unit(h->across[0], v, 0.7) || vec_len(h->zero) < 0.7)
 		return 0;
 	vec_cross(h->across[1], h->bone, h->across[0]);

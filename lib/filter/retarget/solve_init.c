@@ -114,11 +114,7 @@ set_rest(struct solve *s, int t)
 static int
 is_mover(const struct init *init, int t)
 {
-	const struct dof *d = &init->s->m.dof[t];
-	int place[3];
-
-	return init->map->src[t] >= 0 && (dof_places(d, CH_TX, 3, place) ||
-	    dof_places(d, CH_PX, 3, place));
+	return init->map->src[t] >= 0 && dof_travels(&init->s->m.dof[t]);
 }
 
 /* The topmost joint that can be moved to any place, or -1. Where parts of the

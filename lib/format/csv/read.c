@@ -97,13 +97,12 @@ direction(double *r, const double *v)
 static int
 rotation_of(double *q, const double *first, const double *second)
 {
-	double x[3], y[3], z[3], m[9], along[3];
+	double x[3], y[3], z[3], m[9];
 	int i;
 
 	if (!direction(x, first) || !direction(y, second))
 		return 0;
-	vec_scale(along, x, vec_dot(x, y));
-	vec_sub(y, y, along);
+	vec_across(y, y, x);
 	if (!vec_unit(y, y, 1e-9))
 		return 0;
 	vec_cross(z, x, y);
