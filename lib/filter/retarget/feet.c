@@ -5,6 +5,7 @@
 #include "base/math/quat.h"
 #include "figure/contacts.h"
 #include "filter/retarget/feet.h"
+#include "filter/retarget/limb.h"
 
 /* How long a foot takes to get back to where it would be, in seconds. */
 #define BLEND 0.2
@@ -13,10 +14,6 @@
  * parts of BLEND. */
 #define SPEED 2.0
 #define LAG 0.15
-/* The sine of the angle from which on a knee that is bent shows its axis, and of
- * that from which on it shows which way it bends. */
-#define STRAIGHT 0.02
-#define CLEARLY 0.26
 /* The last part of a leg's length, into which it stretches less and less. */
 #define SOFT 0.04
 
@@ -54,20 +51,9 @@ struct contact {
 	int seen;                /* frames */
 };
 
-/* A leg of the target. */
-struct leg {
-	int side;                /* its bit in solve_joint.in_leg */
-	int thigh, shin, foot;   /* joints */
-	double knee[3];          /* axis of the knee, in the thigh's frame */
-	double left[3];          /* where that points at rest, the same: to the
-	                          * left, about which knees bend */
-	int has_left;            /* the rest pose shows that, or a bent knee has
-	                          * shown it since */
-};
-
 struct foot {
 	int has_leg;             /* if not, the other members mean nothing */
-	struct leg leg;          /* leg.foot is the ankle's joint */
+	struct limb leg;         /* leg.end is the ankle's joint */
 	int toe;                 /* joint, or -1 */
 	int tail;                /* the toes are the end of its bone */
 	int on[POINTS];          /* it stood on this point in the frame before */
@@ -99,7 +85,6 @@ struct feet {
 	double ground;           /* its height */
 	double sunk;             /* how much lower it is than a frame before */
 	double drag;             /* the farthest that a foot is held back */
-	double (*want)[4];       /* what was wanted of the joints before */
 	/* times are frame numbers */
 	double blend;            /* how long a foot takes to get back */
 	double when;             /* the current frame */
@@ -281,124 +266,6 @@ feet_ask(struct feet *f, int end)
 	}
 }
 
-/* --- the target's legs: two bones each --- */
-
-/* Sets the axis of a knee that has not bent yet: it points left at rest, as
- * `left` does in the world. */
-static void
-make_leg(struct leg *leg, const struct body *b, int side, const double *left)
-{
-	double inv[4], len;
-	int k;
-
-	leg->side = 1 << side;
-	leg->thigh = b->thigh[side];
-	leg->shin = b->shin[side];
-	leg->foot = b->foot[side];
-	quat_conj(inv, b->turn[leg->thigh]);
-	quat_vec(leg->knee, inv, left);
-	len = vec_len(leg->knee);
-	for (k = 0; k < 3; k++)
-		leg->knee[k] /= len;
-	memcpy(leg->left, leg->knee, sizeof leg->left);
-	leg->has_left = b->posed || !body_folded(b);
-}
-
-static void
-span(const struct solve *s, int from, int to, double *v)
-{
-	vec_sub(v, s->pos[to], s->pos[from]);
-}
-
-/* The axis about which the knee bends, in world space. While the leg is
- * straight, this is the axis that it had before. One that is bent backwards
- * bends about this axis by less than 0. */
-static void
-knee_axis(const struct solve *s, struct leg *leg, const double *thigh,
-    const double *shin, double *axis)
-{
-	double inv[4], bent, all = vec_len(thigh) * vec_len(shin);
-
-	vec_cross(axis, thigh, shin);
-	bent = vec_len(axis);
-	if (vec_unit(axis, axis, STRAIGHT * all)) {
-		quat_conj(inv, s->w[leg->thigh]);
-		quat_vec(leg->knee, inv, axis);
-		if (!leg->has_left && bent > CLEARLY * all) {
-			memcpy(leg->left, leg->knee, sizeof leg->left);
-			leg->has_left = 1;
-		}
-		if (leg->has_left && vec_dot(leg->knee, leg->left) < 0) {
-			vec_scale(axis, axis, -1);
-			vec_scale(leg->knee, leg->knee, -1);
-		}
-	} else {
-		quat_vec(axis, s->w[leg->thigh], leg->knee);
-	}
-}
-
-/* The angle at the knee (0: straight) at which the ankle is that far from
- * the hip. */
-static double
-bend(double thigh, double shin, double far)
-{
-	double c = (far * far - thigh * thigh - shin * shin) /
-	    (2 * thigh * shin);
-
-	return acos(fmax(-1, fmin(1, c)));
-}
-
-/* Turns the rotations wanted of the joints from `from` down to above `to`. */
-static void
-turn_wanted(struct solve *s, int from, int to, const double *q)
-{
-	const struct skel *sk = s->body->sk;
-	size_t i;
-
-	for (i = 0; i < sk->n; i++)
-		if (s->j[i].in_leg && skel_is_above(sk, from, s->j[i].limb) &&
-		    !skel_is_above(sk, to, s->j[i].limb))
-			quat_mul(s->want[i], q, s->want[i]);
-}
-
-/* The length of thigh and shin. */
-static double
-leg_length(const struct solve *s, const struct leg *leg)
-{
-	double thigh[3], shin[3];
-
-	span(s, leg->thigh, leg->shin, thigh);
-	span(s, leg->shin, leg->foot, shin);
-	return vec_len(thigh) + vec_len(shin);
-}
-
-/* Bends the leg so that its ankle comes to lie at `at`, and turns the foot by
- * `turn` (NULL: not). Changes what is wanted of the joints, which then have to
- * be solved again. */
-static void
-bend_leg(struct solve *s, struct leg *leg, const double *at,
-    const double *turn)
-{
-	double thigh[3], shin[3], axis[3], way[3], now[3], r[4], q[4], angle;
-
-	span(s, leg->thigh, leg->shin, thigh);
-	span(s, leg->shin, leg->foot, shin);
-	vec_sub(way, at, s->pos[leg->thigh]);
-	knee_axis(s, leg, thigh, shin, axis);
-	vec_cross(now, thigh, shin);
-	angle = atan2(vec_dot(now, axis), vec_dot(thigh, shin));
-	quat_turn(r, axis, bend(vec_len(thigh), vec_len(shin),
-	    vec_len(way)) - angle);
-	quat_vec(shin, r, shin);
-	vec_add(now, thigh, shin);
-	quat_between(q, now, way);
-	quat_mul(r, q, r);
-	turn_wanted(s, leg->thigh, leg->shin, q);
-	turn_wanted(s, leg->shin, leg->foot, r);
-	if (turn)
-		turn_wanted(s, leg->foot, (int)s->body->sk->n, turn);
-}
-
 /* --- the target's feet --- */
 
 static void
@@ -416,7 +283,9 @@ make_foot(struct feet *f, int side)
 		return;
 	foot->has_leg = 1;
 	body_span(b, b->thigh[1], b->thigh[0], left);
-	make_leg(&foot->leg, b, side, left);
+	limb_make(&foot->leg, b, 1 << side, b->thigh[side], b->shin[side],
+	    b->foot[side]);
+	limb_show_axis(&foot->leg, b, left);
 }
 
 struct feet *
@@ -426,7 +295,6 @@ feet_new(struct solve *s, struct source *source, const double *up,
 	struct feet *f = xcalloc(1, sizeof *f);
 
 	f->s = s;
-	f->want = xcalloc(s->body->sk->n, sizeof *f->want);
 	f->ground = f->found = -HUGE_VAL;
 	make_contact(&f->contact, source, up, rate, leg);
 	quat_vec(f->up, s->u, up);
@@ -440,8 +308,6 @@ feet_new(struct solve *s, struct source *source, const double *up,
 void
 feet_free(struct feet *f)
 {
-	if (f)
-		free(f->want);
 	free(f);
 }
 
@@ -486,7 +352,7 @@ choose_place(const struct feet *f, const struct foot *foot, const int *on,
 		vec_sub(at, foot->pin[TOE], way);
 	} else {
 		vec_scale(way, foot->offset, part_left(f, foot->stood[TOE]));
-		vec_add(at, f->s->pos[foot->leg.foot], way);
+		vec_add(at, f->s->pos[foot->leg.end], way);
 	}
 }
 
@@ -525,12 +391,12 @@ lowest(const struct feet *f, const struct foot *foot, const double *turn,
 {
 	const struct solve *s = f->s;
 	const struct skel *sk = s->body->sk;
-	int ankle = foot->leg.foot;
+	int ankle = foot->leg.end;
 	double low = HUGE_VAL;
 	size_t i;
 
 	for (i = (size_t)ankle; i < sk->n; i++)
-		if (s->j[i].in_leg && skel_is_above(sk, ankle, (int)i))
+		if (s->j[i].in_limb && skel_is_above(sk, ankle, (int)i))
 			low = fmin(low, low_point(s, ankle, (int)i, turn,
 			    f->up));
 	return low + vec_dot(at, f->up);
@@ -575,49 +441,6 @@ set_pins(struct foot *foot, const int *on, const double *at,
 	foot->on[TOE] = on[TOE];
 }
 
-/* Solves the leg for what is wanted of it, and adds to `to' by how much its
- * ankle misses its place; returns how far that is. */
-static double
-solve_leg(struct feet *f, const struct foot *foot, const double *val,
-    struct str number, double *to)
-{
-	struct solve *s = f->s;
-	double miss[3];
-
-	solve_rotations(s, val, foot->leg.side, number);
-	solve_places(s, val, foot->leg.side);
-	vec_sub(miss, foot->at, s->pos[foot->leg.foot]);
-	vec_add(to, to, miss);
-	return vec_len(miss);
-}
-
-/* Brings the ankle to its place. Joints with limits may not make what is wanted
- * of them; then the ankle is aimed farther, as long as that brings it nearer. */
-static void
-reach(struct feet *f, struct foot *foot, const double *val, struct str number)
-{
-	struct solve *s = f->s;
-	size_t size = s->body->sk->n * sizeof *s->want;
-	double far, farther, to[3];
-	int i;
-
-	memcpy(to, foot->at, sizeof to);
-	bend_leg(s, &foot->leg, to, foot->now);
-	far = solve_leg(f, foot, val, number, to);
-	for (i = 0; i < 3 && far > 1e-7 * s->body->size; i++) {
-		memcpy(f->want, s->want, size);
-		bend_leg(s, &foot->leg, to, NULL);
-		farther = solve_leg(f, foot, val, number, to);
-		if (farther < far) {
-			far = farther;
-			continue;
-		}
-		memcpy(s->want, f->want, size);
-		solve_leg(f, foot, val, number, to);
-		break;
-	}
-}
-
 static int
 differs(const struct solve *s, const struct foot *foot)
 {
@@ -625,7 +448,7 @@ differs(const struct solve *s, const struct foot *foot)
 	int k;
 
 	for (k = 0; k < 3; k++)
-		far += fabs(foot->at[k] - s->pos[foot->leg.foot][k]);
+		far += fabs(foot->at[k] - s->pos[foot->leg.end][k]);
 	return far > 1e-9 * s->body->size ||
 	    quat_angle(foot->now, quat_none) > 1e-9;
 }
@@ -637,7 +460,7 @@ drag(const struct feet *f, struct foot *foot, double *at)
 {
 	double far, way[3];
 
-	vec_sub(way, f->s->pos[foot->leg.foot], at);
+	vec_sub(way, f->s->pos[foot->leg.end], at);
 	far = vec_len(way);
 	if (far > f->drag) {
 		vec_scale(way, way, 1 - f->drag / far);
@@ -665,7 +488,7 @@ static void
 cap(const struct feet *f, struct foot *foot, double *way)
 {
 	const struct solve *s = f->s;
-	double go[3], far, leg = leg_length(s, &foot->leg), most;
+	double go[3], far, leg = limb_length(s, &foot->leg), most;
 
 	vec_scale(go, foot->late, exp(-f->passed / (LAG * f->blend)));
 	vec_sub(go, way, go);
@@ -688,7 +511,7 @@ static void
 aim(const struct feet *f, struct foot *foot, const int *contact)
 {
 	const struct solve *s = f->s;
-	const double *ankle = s->pos[foot->leg.foot];
+	const double *ankle = s->pos[foot->leg.end];
 	double sole[3] = { 0, 0, 0 }, way[3];
 	int on[POINTS];
 
@@ -697,7 +520,7 @@ aim(const struct feet *f, struct foot *foot, const int *contact)
 	if (foot->toe >= 0)
 		vec_sub(sole, s->pos[foot->toe], ankle);
 	else if (foot->tail)
-		tail_way(s->body->sk, foot->leg.foot, s->w[foot->leg.foot],
+		tail_way(s->body->sk, foot->leg.end, s->w[foot->leg.end],
 		    sole);
 	choose_turn(f, foot, on, sole, foot->now);
 	choose_place(f, foot, on, sole, foot->now, foot->at);
@@ -747,11 +570,11 @@ follow(struct feet *f)
 
 		if (!foot->has_leg)
 			continue;
-		vec_sub(way, foot->at, s->pos[foot->leg.thigh]);
+		vec_sub(way, foot->at, s->pos[foot->leg.top]);
 		far = vec_len(way);
-		span(s, foot->leg.thigh, foot->leg.foot, now);
+		vec_sub(now, s->pos[foot->leg.end], s->pos[foot->leg.top]);
 		over = far - reachable(far, vec_len(now),
-		    leg_length(s, &foot->leg));
+		    limb_length(s, &foot->leg));
 		if (over <= most)
 			continue;
 		most = over;
@@ -799,7 +622,8 @@ feet_plant(struct feet *f, const double *val, double when, struct str number)
 		struct foot *foot = &f->foot[side];
 
 		if (foot->has_leg && differs(s, foot))
-			reach(f, foot, val, number);
+			limb_reach(s, &foot->leg, foot->at, foot->now, val,
+			    number);
 	}
 	s->shift[0] = s->shift[1] = s->shift[2] = 0;
 }

@@ -680,17 +680,17 @@ set_wants(struct solve *s, const double *val)
 }
 
 void
-solve_rotations(struct solve *s, const double *val, int legs,
+solve_rotations(struct solve *s, const double *val, int limbs,
     struct str number)
 {
 	int n = (int)s->body->sk->n, t;
 
-	if (!legs)
+	if (!limbs)
 		set_wants(s, val);
 	for (t = 0; t < n; t++) {
 		struct solve_joint *j = &s->j[t];
 
-		if (!j->need_turn || (legs && !(j->in_leg & legs)))
+		if (!j->need_turn || (limbs && !(j->in_limb & limbs)))
 			continue;
 		if (j->fixed)
 			from_parent(s, t, j->rest, s->w[t]);
@@ -852,7 +852,7 @@ solve_is_placed(const struct solve_joint *j)
 }
 
 void
-solve_places(struct solve *s, const double *val, int legs)
+solve_places(struct solve *s, const double *val, int limbs)
 {
 	int n = (int)s->body->sk->n, t;
 	double v[3];
@@ -860,7 +860,7 @@ solve_places(struct solve *s, const double *val, int legs)
 	for (t = 0; t < n; t++) {
 		const struct solve_joint *j = &s->j[t];
 
-		if (legs && !(j->in_leg & legs))
+		if (limbs && !(j->in_limb & limbs))
 			continue;
 		if (j->has_others)
 			set_others(s, t, val);

@@ -20,6 +20,9 @@ enum solve_how {
 	SOLVE_COPY               /* its values are the source's */
 };
 
+/* Limbs whose ends are placed: with -f the legs. */
+enum { LIMB_LEFT_LEG = 1, LIMB_RIGHT_LEG = 2 };
+
 /* How a joint's place comes about. */
 enum solve_place {
 	PLACE_REST,              /* it stays where its parent has it at rest */
@@ -91,9 +94,8 @@ struct solve_joint {
 	                          * part, or is the base of one that does */
 	int need_place;          /* its place in the world is asked for */
 	int need_turn;           /* its rotation in the world is asked for */
-	int in_leg;              /* -f: it is solved once more when the foot has
-	                          * been placed, with the left leg (1) or the
-	                          * right one (2) */
+	int in_limb;             /* it is solved once more when the end of its
+	                          * limb has been placed: bits, LIMB_… */
 	int limited;             /* -k: its values stay within limits */
 	int keeps;               /* -k: its values are the source's where these
 	                          * are within limits and make the rotation
@@ -135,6 +137,7 @@ struct solve {
 	double shift[3];         /* in the target's world */
 	double (*want)[4], (*w)[4];      /* world rotations, wanted and made */
 	double (*pos)[3];        /* world positions */
+	double (*before)[4];     /* room for what was wanted before */
 	double (*change)[4];     /* per joint: D, or the part of it */
 	int *other;              /* per value: which of the source's it has, if
 	                          * it is no part of the pose; or -1 */
@@ -161,11 +164,11 @@ void solve_free(struct solve *s);
 /* Sets s->m.val for the source's pose. val: the source's values; number: the
  * frame's. */
 void solve_frame(struct solve *s, const double *val, struct str number);
-/* The two steps of solve_frame(): rotations, then places. legs: 0 for all
- * joints, or the legs of which the joints are solved once more, see in_leg. */
-void solve_rotations(struct solve *s, const double *val, int legs,
+/* The two steps of solve_frame(): rotations, then places. limbs: 0 for
+ * all joints, or the limbs of which the joints are solved once more. */
+void solve_rotations(struct solve *s, const double *val, int limbs,
     struct str number);
-void solve_places(struct solve *s, const double *val, int legs);
+void solve_places(struct solve *s, const double *val, int limbs);
 /* Sets the values of joints whose channels make every rotation, when the pose
  * is done. */
 void solve_late(struct solve *s, const double *val);

@@ -237,10 +237,10 @@ place_of(const struct solve *s, int t)
 	return PLACE_REST;
 }
 
-/* With -f: whether it is a thigh or below one, or goes with that; see
- * solve_joint. */
+/* With -f: in which legs it is: it is a thigh or below one, or goes with
+ * that. */
 static int
-is_in_leg(const struct init *init, int t)
+find_limbs(const struct init *init, int t)
 {
 	const struct body *b = init->s->body;
 	int k, in = 0;
@@ -248,7 +248,7 @@ is_in_leg(const struct init *init, int t)
 	for (k = 0; k < 2 && init->feet; k++)
 		if (b->thigh[k] >= 0 && (skel_is_above(b->sk, b->thigh[k], t) ||
 		    skel_is_above(b->sk, b->thigh[k], init->s->j[t].limb)))
-			in |= 1 << k;
+			in |= LIMB_LEFT_LEG << k;
 	return in;
 }
 
@@ -336,7 +336,7 @@ same_values(const struct init *init, int t, int parent_like)
 	const struct solve_joint *j = &s->j[t];
 	int parent = m->sk->joint[j->src].parent;
 
-	if (s->source->positional || m->world || j->in_leg || j->hinge)
+	if (s->source->positional || m->world || j->in_limb || j->hinge)
 		return 0;
 	return parent_like != UNKNOWN &&
 	    parent_like == (parent < 0 ? -1 : init->stiff[parent]) &&
@@ -358,7 +358,7 @@ same_rotation(const struct init *init, int t, int parent_like)
 	if (s->turned || j->part < 1 || j->k[3] != 1 || j->hinge)
 		return UNKNOWN;
 	if (j->how == SOLVE_COPY || j->keeps ||
-	    (rotation_is_free(&s->m.rotation[t]) && !j->limited && !j->in_leg))
+	    (rotation_is_free(&s->m.rotation[t]) && !j->limited && !j->in_limb))
 		return init->stiff[j->src];
 	return UNKNOWN;
 }
@@ -391,7 +391,7 @@ init_joint(const struct init *init, int t)
 	j->src = init->map->src[t];
 	j->limb = bone_map_limb(init->map, s->body, t);
 	j->limited = is_limited(init, t);
-	j->in_leg = is_in_leg(init, t);
+	j->in_limb = find_limbs(init, t);
 	set_rest(s, t);
 	j->repeats = j->src < 0;
 	if (j->src >= 0) {
@@ -541,7 +541,7 @@ find_free(struct solve *s, int t)
 static int
 follows(const struct solve_joint *j)
 {
-	return j->src >= 0 && j->part == 1 && !j->hinge && !j->in_leg &&
+	return j->src >= 0 && j->part == 1 && !j->hinge && !j->in_limb &&
 	    (j->how == SOLVE_COPY || j->late);
 }
 
@@ -702,7 +702,7 @@ static int
 is_place_needed(const struct solve *s, int t, int feet)
 {
 	const struct body *b = s->body;
-	int k, need = s->j[t].in_leg;
+	int k, need = s->j[t].in_limb;
 
 	need |= is_above_anchor(s, &s->root, t) ||
 	    is_above_anchor(s, &s->hips, t);
@@ -734,7 +734,7 @@ find_turns(struct solve *s)
 		int parent = joint[t].parent;
 		int solved = is_solved(s, t), absolute = solved && j->turner < 0;
 
-		j->need_turn |= absolute || j->in_leg;
+		j->need_turn |= absolute || j->in_limb;
 		if (parent >= 0 && (absolute || solve_is_placed(j) ||
 		    (solved && j->place != PLACE_REST) ||
 		    (j->need_turn && j->turner < 0 && j->how != SOLVE_COPY)))
@@ -784,6 +784,7 @@ make_arrays(struct solve *s, size_t n, size_t source_values)
 	s->want = xcalloc(n, sizeof *s->want);
 	s->w = xcalloc(n, sizeof *s->w);
 	s->pos = xcalloc(n, sizeof *s->pos);
+	s->before = xcalloc(n, sizeof *s->before);
 	s->change = xcalloc(n, sizeof *s->change);
 	s->other = xcalloc(s->m.nval, sizeof *s->other);
 	s->written = xcalloc(s->m.nval, sizeof *s->written);
@@ -846,6 +847,7 @@ solve_free(struct solve *s)
 	free(s->want);
 	free(s->w);
 	free(s->pos);
+	free(s->before);
 	free(s->change);
 	free(s->other);
 	free(s->written);

@@ -1,0 +1,31 @@
+#ifndef FILTER_RETARGET_LIMB_H
+#define FILTER_RETARGET_LIMB_H
+
+#include "filter/retarget/solve.h"
+
+/* A limb of the target, two bones, that is bent so that its end comes to lie
+ * at a place. */
+struct limb {
+	int bit;                 /* in solve_joint.in_limb */
+	int top, middle, end;    /* joints: thigh, shin and foot */
+	double hinge[3];         /* axis about which the middle bends, in the
+	                          * top's frame */
+	double out[3];           /* where that points by the figure's build, the
+	                          * same */
+	int has_out;             /* the rest pose shows that, or a bent limb has
+	                          * shown it since */
+};
+
+void limb_make(struct limb *l, const struct body *b, int bit, int top,
+    int middle, int end);
+/* The axis of a limb that has not bent yet: a direction of the world at rest,
+ * about which it bends by more than 0. */
+void limb_show_axis(struct limb *l, const struct body *b, const double *axis);
+/* The length of both bones. */
+double limb_length(const struct solve *s, const struct limb *l);
+/* Bends the limb so that its end comes to lie at `at', and turns what is there
+ * by `turn'. Joints with limits bring it as near as they can. */
+void limb_reach(struct solve *s, struct limb *l, const double *at,
+    const double *turn, const double *val, struct str number);
+
+#endif
