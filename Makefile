@@ -159,6 +159,7 @@ OBJ = \
 	lib/filter/retarget/solve.o \
 	lib/filter/retarget/solve_init.o \
 	lib/filter/retarget/source.o \
+	lib/filter/retarget/stance.o \
 	lib/filter/retarget/target.o \
 	lib/filter/retarget/transfer.o \
 	lib/filter/rootmotion/rootmotion.o \
@@ -390,6 +391,7 @@ HDR = \
 	lib/filter/retarget/limb.h \
 	lib/filter/retarget/solve.h \
 	lib/filter/retarget/source.h \
+	lib/filter/retarget/stance.h \
 	lib/filter/retarget/target.h \
 	lib/filter/retarget/transfer.h \
 	lib/filter/rootmotion/rootmotion.h \

@@ -1903,11 +1903,48 @@ firmly() {
 	    'h_left_up_leg h_left_low_leg h_left_foot' \
 	    'h_right_up_leg h_right_low_leg h_right_foot' \
 	    'h_right_up_leg h_right_low_leg h_right_foot h_right_toes'
-	# the soles stand 2 high, here 1.8; 0.05 for what the ankles lack; 0.2
-	# seconds are 12 frames
+	# the soles stand 2 high, here 1.8; 0.05 for what the ankles lack; that
+	# is known 0.15 seconds before, in frame 11, and 0.2 seconds are 12
+	# frames
 	retarget -f -S 0.9 -s fig.ir slid.ir | fk -E |
 	    awk '$1 == "e" && $3 ~ /_(foot|toes)$/ && $5 < 1.75 { last = $2 }
-	END { print last; exit !(last > 20 && last < 32) }'
+	END { print last; exit !(last > 11 && last < 23) }'
+}
+
+@test "-f: a foot rises before it would land under the ground" {
+	# both feet fall by 6 a frame and land in frame 30; the target's toes
+	# are 10 below the ankle and not 6, so they would land 4 too low
+	awk '$1 == "offset" && $2 ~ /_toes$/ {
+		$3 *= 5 / 3; $4 *= 5 / 3; $5 *= 5 / 3
+	}
+	{ print }' fig.ir >t.ir
+	awk '$1 == "v" && $2 > 60 || $1 == "count" { next }
+	$1 == "v" {
+		for (i = 4; i <= NF; i++)
+			$i = 0
+		if ($3 == "root") {
+			$4 = $2 / 100
+			$5 = 100 + ($2 < 30 ? (30 - $2) * 6 : 0)
+		}
+	}
+	{ print }' walk.ir >fall.ir
+	quietly retarget -S 1 -s t.ir fall.ir | fk >loose.fk
+	quietly retarget -f -S 1 -s t.ir fall.ir | fk >firm.fk
+	# 0.15 seconds are 9 frames; the blend is 3 t^2 - 2 t^3
+	awk '
+	FNR == 1 { file++ }
+	$1 != "w" || $3 !~ /_foot$/ { next }
+	file == 1 { h[$2, $3] = $5; next }
+	{
+		t = $2 < 21 ? 0 : $2 > 30 ? 1 : ($2 - 21) / 9
+		want = 4 * t * t * (3 - 2 * t)
+		n++
+		if (($5 - h[$2, $3] - want) ^ 2 > 1e-6) {
+			print $2, $3, $5 - h[$2, $3], want
+			bad = 1
+		}
+	}
+	END { exit bad || n != 120 }' loose.fk firm.fk
 }
 
 @test "-f: from the first frame on no foot is under the ground" {

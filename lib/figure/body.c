@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/math/quat.h"
+#include "base/tree.h"
 #include "figure/body.h"
 
 static double
@@ -142,26 +143,30 @@ body_bone(const struct body *b, int j, double *dir)
 	return vec_unit(dir, sum, 1e-6 * b->size);
 }
 
+/* The height of joint j or of the end of its bone. */
+static double
+low_end(const struct body *b, double (*w)[4], double (*pos)[3], int j,
+    const double *up)
+{
+	const struct joint *jt = &b->sk->joint[j];
+	double low = vec_dot(pos[j], up), v[3];
+
+	if (!(jt->has & HAS_BONE))
+		return low;
+	quat_vec(v, w[j], jt->dir);
+	return fmin(low, low + jt->length * vec_dot(v, up));
+}
+
 double
 body_lowest(const struct body *b, double (*w)[4], double (*pos)[3], int j,
     const double *up)
 {
-	double low = HUGE_VAL, v[3];
-	size_t i;
+	struct tree_walk walk = { .first = b->first, .next = b->next };
+	double low = low_end(b, w, pos, j, up);
+	int i;
 
-	for (i = (size_t)j; i < b->sk->n; i++) {
-		const struct joint *jt = &b->sk->joint[i];
-
-		if (!skel_is_above(b->sk, j, (int)i))
-			continue;
-		low = fmin(low, vec_dot(pos[i], up));
-		if (!(jt->has & HAS_BONE))
-			continue;
-		quat_vec(v, w[i], jt->dir);
-		vec_scale(v, v, jt->length);
-		vec_add(v, pos[i], v);
-		low = fmin(low, vec_dot(v, up));
-	}
+	for (i = b->first[j]; i >= 0; i = tree_walk(&walk, i, 1))
+		low = fmin(low, low_end(b, w, pos, i, up));
 	return low;
 }
 

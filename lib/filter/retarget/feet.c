@@ -3,12 +3,16 @@
 #include <string.h>
 
 #include "base/math/quat.h"
-#include "figure/contacts.h"
 #include "filter/retarget/feet.h"
 #include "filter/retarget/limb.h"
+#include "filter/retarget/stance.h"
 
 /* How long a foot takes to get back to where it would be, in seconds. */
 #define BLEND 0.2
+/* How long before it would get under the ground a foot begins to rise, in
+ * seconds; and in no more frames than these. */
+#define AHEAD 0.15
+#define MOST_AHEAD 100
 /* How fast a correction may take a foot, in lengths of its leg per second, and
  * how long one that was too fast takes to get near to where it should be, in
  * parts of BLEND. */
@@ -17,43 +21,17 @@
 /* The last part of a leg's length, into which it stretches less and less. */
 #define SOFT 0.04
 
-/* The source's feet: when they stand on the ground. `c` records say that a foot
- * stands: it does so on its points that are slow, or else on the slowest. Where
- * there are no such records, a point of a foot stands while it is slow, on the
- * way from the frame before or to the frame after, and near the lowest place
- * where it has been. So the frame after the one asked about has to be known. This
- * is not the rule of figure/contacts.h, which takes the whole motion. */
-
-enum { HEEL, TOE, POINTS };
-
-/* The part of the speed of a slow foot below which it has not moved at all. */
-#define REPEATED 1e-6
-
-struct contact {
-	const struct source *source;
-	double up[3];
-	double slow;             /* limit of the way in 1 frame number */
-	double near;             /* limit of the height over the lowest place */
-	double ground;           /* lowest point of a foot in contact */
-	int grounded;            /* there was one */
-	int on[2][POINTS];       /* which stand in the frame asked about */
-	int next[2];             /* of the frame to be seen next, what records
-	                          * say: 0 nothing, 1 the foot does not stand, 2
-	                          * it does */
-	int joint[2][POINTS];    /* or -1 */
-	int tail[2];             /* the toes are the end of the foot's bone */
-	/* Each for the frame before, the one asked about, and the one after. */
-	int said[2][3];          /* as next */
-	double at[2][POINTS][3][3];
-	double sole[2][3];       /* height of the foot's lowest point */
-	double when[3];          /* frame numbers */
-	double low[2][POINTS];   /* lowest height so far */
-	int seen;                /* frames */
+/* A frame that has been seen. */
+struct step {
+	struct stance_frame stance;
+	double when;             /* its number */
+	/* heights of each foot, without any correction */
+	double low[2], point[2][POINTS];
 };
 
 struct foot {
 	int has_leg;             /* if not, the other members mean nothing */
-	struct limb leg;         /* leg.end is the ankle's joint */
+	struct limb_ik leg;      /* leg.end is the ankle's joint */
 	int toe;                 /* joint, or -1 */
 	int tail;                /* the toes are the end of its bone */
 	int on[POINTS];          /* it stood on this point in the frame before */
@@ -64,6 +42,8 @@ struct foot {
 	double at[3], now[4];    /* place and rotation in the current frame */
 	double stood[POINTS];    /* [HEEL]: when the heel stood last; [TOE]:
 	                          * when heel or toe did */
+	double rise;             /* by how much the last correction lifted the
+	                          * foot's lowest point */
 	double held;             /* how far the foot is over the ground, because
 	                          * that was higher before */
 	double held_since;
@@ -71,11 +51,19 @@ struct foot {
 	                          * was found */
 	double way[3];           /* by which the ankle is moved */
 	double late[3];          /* what is still missing of that */
+	int apart;               /* since it was corrected its leg has values of
+	                          * its own */
 };
 
 struct feet {
 	struct solve *s;
-	struct contact contact;
+	struct stance_finder finder;
+	struct step *step;       /* the last `room' frames: of frame i it is
+	                          * step[i % room] */
+	size_t room;
+	size_t seen, known;      /* frames; of those that are known it is also
+	                          * known which feet stand */
+	size_t planted;          /* frames */
 	struct foot foot[2];
 	double up[3];            /* in the target */
 	double needed[3];        /* shift of the body when its legs last needed
@@ -87,184 +75,12 @@ struct feet {
 	double drag;             /* the farthest that a foot is held back */
 	/* times are frame numbers */
 	double blend;            /* how long a foot takes to get back */
+	double ahead;            /* how long before a foot begins to rise */
 	double when;             /* the current frame */
 	double passed;           /* since the frame before */
 	double found;            /* when the ground was found, if that was after
 	                          * the first frame */
 };
-
-/* A foot without a joint below it has toes where its bone ends. */
-static int
-has_tail(const struct body *b, int side)
-{
-	int foot = b->foot[side];
-
-	return foot >= 0 && b->toe[side] < 0 && b->first[foot] < 0 &&
-	    b->sk->joint[foot].has & HAS_BONE && b->sk->joint[foot].length != 0;
-}
-
-/* Sets `way' to that from joint j, turned by w, to the end of its bone. */
-static void
-tail_way(const struct skel *sk, int j, const double *w, double *way)
-{
-	quat_vec(way, w, sk->joint[j].dir);
-	vec_scale(way, way, sk->joint[j].length);
-}
-
-/* --- which feet of the source stand --- */
-
-/* rate: frames per second; leg: a leg's length. */
-static void
-make_contact(struct contact *c, struct source *source, const double *up,
-    double rate, double leg)
-{
-	const struct body *b = source->body;
-	size_t i;
-	int side, k;
-
-	memset(c, 0, sizeof *c);
-	c->source = source;
-	memcpy(c->up, up, sizeof c->up);
-	c->slow = CONTACT_SPEED * leg / rate;
-	c->near = 0.05 * leg;
-	for (side = 0; side < 2; side++) {
-		c->joint[side][HEEL] = b->foot[side];
-		c->tail[side] = has_tail(b, side);
-		c->joint[side][TOE] = c->tail[side] ? b->foot[side] :
-		    b->toe[side];
-		for (k = 0; k < POINTS; k++)
-			c->low[side][k] = HUGE_VAL;
-		for (i = 0; b->foot[side] >= 0 && i < b->sk->n; i++)
-			if (skel_is_above(b->sk, b->foot[side], (int)i))
-				source_need(source, (int)i, NEED_PLACE);
-	}
-}
-
-/* The speed from frame i to the next. */
-static double
-speed(const struct contact *c, double (*at)[3], int i)
-{
-	double v[3];
-
-	vec_sub(v, at[i + 1], at[i]);
-	return vec_len(v) / (c->when[i + 1] - c->when[i]);
-}
-
-/* The speed of a point on its way to the frame or from it, whichever is lower. A
- * frame that is the one before again says nothing, where the other way does. */
-static double
-least_speed(const struct contact *c, double (*at)[3], int end)
-{
-	double to = HUGE_VAL, from = HUGE_VAL;
-
-	if (c->seen > (end ? 1 : 2))
-		to = speed(c, at, end ? 1 : 0);
-	if (!end)
-		from = speed(c, at, 1);
-	if (to < REPEATED * c->slow && from < HUGE_VAL)
-		return from;
-	return from < REPEATED * c->slow && to < HUGE_VAL ? to : fmin(to, from);
-}
-
-/* Which points of a foot stand. */
-static void
-ask(struct contact *c, int side, int end)
-{
-	int k, now = end ? 2 : 1, said = c->said[side][now];
-	int slowest = 0;
-	double v[POINTS] = { HUGE_VAL, HUGE_VAL };
-
-	for (k = 0; k < POINTS; k++) {
-		double (*at)[3] = c->at[side][k];
-
-		c->on[side][k] = 0;
-		if (c->joint[side][k] < 0)
-			continue;
-		v[k] = least_speed(c, at, end);
-		if (v[k] < v[slowest])
-			slowest = k;
-		c->on[side][k] = said != 1 && v[k] < c->slow && (said ||
-		    vec_dot(at[now], c->up) < c->low[side][k] + c->near);
-	}
-	if (said == 2)
-		c->on[side][slowest] = 1;
-}
-
-void
-feet_say(struct feet *f, int j, int on)
-{
-	struct contact *c = &f->contact;
-	int side;
-
-	for (side = 0; side < 2; side++)
-		if (c->joint[side][HEEL] == j)
-			c->next[side] = on ? 2 : 1;
-}
-
-/* Where point k of a foot is. */
-static void
-place(const struct contact *c, int side, int k, double *at)
-{
-	const struct source *s = c->source;
-	int j = c->joint[side][k];
-	double way[3];
-
-	memcpy(at, s->now.pos[j], 3 * sizeof *at);
-	if (k != TOE || !c->tail[side])
-		return;
-	tail_way(s->body->sk, j, s->now.w[j], way);
-	vec_add(at, at, way);
-}
-
-void
-feet_see(struct feet *f, double when)
-{
-	struct contact *c = &f->contact;
-	const struct source *s = c->source;
-	int side, k, j;
-
-	for (side = 0; side < 2; side++) {
-		for (k = 0; k < POINTS; k++) {
-			double (*at)[3] = c->at[side][k];
-
-			j = c->joint[side][k];
-			if (j < 0)
-				continue;
-			memmove(at[0], at[1], 2 * sizeof *at);
-			place(c, side, k, at[2]);
-			c->low[side][k] = fmin(c->low[side][k],
-			    vec_dot(at[2], c->up));
-		}
-		memmove(c->sole[side], c->sole[side] + 1,
-		    2 * sizeof **c->sole);
-		memmove(c->said[side], c->said[side] + 1,
-		    2 * sizeof **c->said);
-		c->said[side][2] = c->next[side];
-		j = c->joint[side][HEEL];
-		if (j >= 0)
-			c->sole[side][2] = body_lowest(s->body, s->now.w,
-			    s->now.pos, j, c->up);
-	}
-	memmove(c->when, c->when + 1, 2 * sizeof *c->when);
-	c->when[2] = when;
-	c->seen++;
-}
-
-void
-feet_ask(struct feet *f, int end)
-{
-	struct contact *c = &f->contact;
-	int side, now = end ? 2 : 1;
-
-	for (side = 0; side < 2; side++) {
-		ask(c, side, end);
-		if (!c->on[side][HEEL] && !c->on[side][TOE])
-			continue;
-		if (!c->grounded || c->sole[side][now] < c->ground)
-			c->ground = c->sole[side][now];
-		c->grounded = 1;
-	}
-}
 
 /* --- the target's feet --- */
 
@@ -276,15 +92,16 @@ make_foot(struct feet *f, int side)
 	double left[3];
 
 	foot->toe = b->toe[side];
-	foot->tail = has_tail(b, side);
+	foot->tail = stance_has_tail(b, side);
+	foot->stood[HEEL] = foot->stood[TOE] = -HUGE_VAL;
 	memcpy(foot->turn, quat_none, sizeof foot->turn);
 	if (b->thigh[0] < 0 || b->thigh[1] < 0 || b->shin[side] < 0 ||
-	    b->foot[side] < 0 || f->contact.joint[side][HEEL] < 0)
+	    b->foot[side] < 0 || f->finder.joint[side][HEEL] < 0)
 		return;
 	foot->has_leg = 1;
 	body_span(b, b->thigh[1], b->thigh[0], left);
-	limb_make(&foot->leg, b, 1 << side, b->thigh[side], b->shin[side],
-	    b->foot[side]);
+	limb_make(&foot->leg, f->s, LIMB_LEFT_LEG << side,
+	    b->thigh[side], b->shin[side], b->foot[side]);
 	limb_show_axis(&foot->leg, b, left);
 }
 
@@ -296,9 +113,12 @@ feet_new(struct solve *s, struct source *source, const double *up,
 
 	f->s = s;
 	f->ground = f->found = -HUGE_VAL;
-	make_contact(&f->contact, source, up, rate, leg);
+	f->room = 2 + (size_t)fmin(ceil(AHEAD * rate), MOST_AHEAD);
+	f->step = xcalloc(f->room, sizeof *f->step);
+	stance_begin(&f->finder, source, up, rate, leg);
 	quat_vec(f->up, s->u, up);
 	f->blend = BLEND * rate;
+	f->ahead = AHEAD * rate;
 	f->drag = 0.2 * leg * s->scale;
 	make_foot(f, 0);
 	make_foot(f, 1);
@@ -308,17 +128,41 @@ feet_new(struct solve *s, struct source *source, const double *up,
 void
 feet_free(struct feet *f)
 {
+	if (!f)
+		return;
+	limb_free(&f->foot[0].leg);
+	limb_free(&f->foot[1].leg);
+	free(f->step);
 	free(f);
 }
 
-/* The part of a correction that is still made, a time after it was whole: from
- * 1 to 0, smooth at both ends. */
+size_t
+feet_room(const struct feet *f)
+{
+	return f->room;
+}
+
+void
+feet_say(struct feet *f, int j, int on)
+{
+	stance_say(&f->finder, j, on);
+}
+
+/* The part of a correction that is made so far from where it is whole: from 1 to
+ * 0, smooth at both ends. */
+static double
+fading(double far, double blend)
+{
+	double t = far / blend;
+
+	return t < 1 ? 1 - t * t * (3 - 2 * t) : 0;
+}
+
+/* The part that is still made of one that was whole then. */
 static double
 part_left(const struct feet *f, double since)
 {
-	double t = (f->when - since) / f->blend;
-
-	return t >= 1 ? 0 : 1 - t * t * (3 - 2 * t);
+	return fading(f->when - since, f->blend);
 }
 
 /* While heel and toes both stand, the foot turns so that the toes stay, too. */
@@ -370,18 +214,9 @@ low_point(const struct solve *s, int foot, int t, const double *turn,
 	low = vec_dot(way, up);
 	if (!(jt->has & HAS_BONE))
 		return low;
-	tail_way(s->body->sk, t, s->w[t], bone);
+	stance_tail(s->body->sk, t, s->w[t], bone);
 	quat_vec(bone, turn, bone);
 	return fmin(low, low + vec_dot(bone, up));
-}
-
-/* Moves the place where a foot is to go, and the places where it stands. */
-static void
-move(struct foot *foot, double *at, const double *way)
-{
-	vec_add(at, at, way);
-	vec_add(foot->pin[HEEL], foot->pin[HEEL], way);
-	vec_add(foot->pin[TOE], foot->pin[TOE], way);
 }
 
 /* The height of the lowest point of the foot when its ankle is at a place. */
@@ -396,26 +231,33 @@ lowest(const struct feet *f, const struct foot *foot, const double *turn,
 	size_t i;
 
 	for (i = (size_t)ankle; i < sk->n; i++)
-		if (s->j[i].in_limb && skel_is_above(sk, ankle, (int)i))
+		if (foot->leg.part[i] == LIMB_END)
 			low = fmin(low, low_point(s, ankle, (int)i, turn,
 			    f->up));
 	return low + vec_dot(at, f->up);
 }
 
+/* Moves the place where a foot is to go, and the places where it stands. */
+static void
+move(struct foot *foot, double *at, const double *way)
+{
+	vec_add(at, at, way);
+	vec_add(foot->pin[HEEL], foot->pin[HEEL], way);
+	vec_add(foot->pin[TOE], foot->pin[TOE], way);
+}
+
 /* Lifts a foot that would go below the ground, and keeps it as high. When a
  * foot comes to stand lower, the ground is lower: then the lifted one goes down
- * gradually. */
-static void
+ * gradually. Returns the height of its lowest point. */
+static double
 lift(const struct feet *f, struct foot *foot, const double *turn, double *at)
 {
 	double low, deep, way[3];
 
-	if (f->ground <= -HUGE_VAL)
-		return;
 	low = lowest(f, foot, turn, at);
+	if (f->ground <= -HUGE_VAL)
+		return low;
 	deep = fmax(0, f->ground - low);
-	if (f->found == f->when)
-		foot->deep = deep;
 	if (f->sunk > 0) {
 		foot->held *= part_left(f, foot->held_since);
 		foot->held += fmax(0, f->ground + f->sunk - low) - deep;
@@ -423,6 +265,7 @@ lift(const struct feet *f, struct foot *foot, const double *turn, double *at)
 	}
 	vec_scale(way, f->up, deep);
 	move(foot, at, way);
+	return low + deep;
 }
 
 /* A point that comes to stand stays where it is now. */
@@ -451,6 +294,22 @@ differs(const struct solve *s, const struct foot *foot)
 		far += fabs(foot->at[k] - s->pos[foot->leg.end][k]);
 	return far > 1e-9 * s->body->size ||
 	    quat_angle(foot->now, quat_none) > 1e-9;
+}
+
+/* Brings the foot to its place. The values of a leg are next to those of the
+ * frame before: where that was corrected, they may be whole turns from those
+ * without a correction, and knees of one axis may have the thigh turn
+ * otherwise. */
+static void
+reach(struct feet *f, struct foot *foot, const double *val, struct str number)
+{
+	if (differs(f->s, foot)) {
+		limb_reach(f->s, &foot->leg, foot->at, foot->now, val,
+		    number);
+		foot->apart = 1;
+	} else if (foot->apart) {
+		foot->apart = !limb_again(f->s, &foot->leg, val, number);
+	}
 }
 
 /* Even slow feet can get far: a foot that stands is dragged along when the
@@ -482,6 +341,48 @@ hold(const struct feet *f, const struct foot *foot, double *way)
 	vec_add(way, way, up);
 }
 
+/* The point of a foot that stays where it is, or POINTS. */
+static int
+standing(const int *on)
+{
+	return on[HEEL] ? HEEL : on[TOE] ? TOE : POINTS;
+}
+
+/* How much higher a foot is put, while it does not stand and where it comes to
+ * stand: it begins to rise before it would get under the ground, and stands as
+ * high as it has to later, as far as that is known. */
+static double
+lift_ahead(const struct feet *f, int side)
+{
+	const struct foot *foot = &f->foot[side];
+	double most = 0, when = 0, up = 0, deep;
+	const struct step *before = NULL;
+	size_t i;
+	int k = POINTS, was;
+
+	for (i = f->planted; i < f->known && f->ground > -HUGE_VAL; i++) {
+		const struct step *st = &f->step[i % f->room];
+
+		was = k;
+		k = standing(st->stance.on[side]);
+		if (was != POINTS && k == POINTS)
+			break;
+		if (was == POINTS) {
+			when = st->when;
+			up = foot->rise *
+			    fading(when - foot->stood[TOE], f->blend);
+		} else if (was == k) {
+			up += before->point[side][k] - st->point[side][k];
+		}
+		deep = f->ground - st->low[side] - up;
+		if (deep > most)
+			most = fmax(most, deep * fading(when - f->when,
+			    fmin(when - foot->stood[TOE], f->ahead)));
+		before = st;
+	}
+	return most;
+}
+
 /* Keeps a correction from jumping: what goes too far in one frame follows in
  * the next ones, ever slower. */
 static void
@@ -495,37 +396,51 @@ cap(const struct feet *f, struct foot *foot, double *way)
 	vec_sub(go, go, foot->way);
 	far = vec_len(go);
 	most = SPEED * leg * BLEND * f->passed / f->blend;
-	if (s->started && far > most)
+	if (s->past.begun && far > most)
 		vec_scale(go, go, most / far);
 	vec_add(foot->way, foot->way, go);
 	vec_sub(foot->late, way, foot->way);
-	if (!s->started || vec_len(foot->late) < 1e-4 * leg) {
+	if (!s->past.begun || vec_len(foot->late) < 1e-4 * leg) {
 		memcpy(foot->way, way, sizeof foot->way);
 		memset(foot->late, 0, sizeof foot->late);
 	}
 	memcpy(way, foot->way, sizeof foot->way);
 }
 
+/* Sets `sole' to the way from the ankle to the toes. */
+static void
+find_sole(const struct solve *s, const struct foot *foot, double *sole)
+{
+	int ankle = foot->leg.end;
+
+	sole[0] = sole[1] = sole[2] = 0;
+	if (foot->toe >= 0)
+		vec_sub(sole, s->pos[foot->toe], s->pos[ankle]);
+	else if (foot->tail)
+		stance_tail(s->body->sk, ankle, s->w[ankle], sole);
+}
+
 /* Decides where a foot is to be in this frame. */
 static void
-aim(const struct feet *f, struct foot *foot, const int *contact)
+aim(struct feet *f, int side, const int *contact)
 {
 	const struct solve *s = f->s;
+	struct foot *foot = &f->foot[side];
 	const double *ankle = s->pos[foot->leg.end];
-	double sole[3] = { 0, 0, 0 }, way[3];
+	double sole[3], way[3], low;
 	int on[POINTS];
 
 	on[HEEL] = contact[HEEL];
 	on[TOE] = contact[TOE] && (foot->toe >= 0 || foot->tail);
-	if (foot->toe >= 0)
-		vec_sub(sole, s->pos[foot->toe], ankle);
-	else if (foot->tail)
-		tail_way(s->body->sk, foot->leg.end, s->w[foot->leg.end],
-		    sole);
+	find_sole(s, foot, sole);
 	choose_turn(f, foot, on, sole, foot->now);
 	choose_place(f, foot, on, sole, foot->now, foot->at);
 	drag(f, foot, foot->at);
-	lift(f, foot, foot->now, foot->at);
+	if (!foot->on[HEEL] && !foot->on[TOE]) {
+		vec_scale(way, f->up, lift_ahead(f, side));
+		vec_add(foot->at, foot->at, way);
+	}
+	low = lift(f, foot, foot->now, foot->at);
 	set_pins(foot, on, foot->at, sole, foot->now);
 	if (on[HEEL]) {
 		foot->stood[HEEL] = f->when;
@@ -534,8 +449,11 @@ aim(const struct feet *f, struct foot *foot, const int *contact)
 	if (on[HEEL] || on[TOE]) {
 		foot->stood[TOE] = f->when;
 		vec_sub(foot->offset, foot->at, ankle);
+		foot->rise = low - f->step[f->planted % f->room].low[side];
 	}
 	vec_sub(way, foot->at, ankle);
+	if (f->found == f->when)
+		foot->deep = fmax(0, vec_dot(way, f->up));
 	hold(f, foot, way);
 	cap(f, foot, way);
 	vec_add(foot->at, ankle, way);
@@ -593,37 +511,76 @@ follow(struct feet *f)
 static void
 find_ground(struct feet *f)
 {
+	const struct stance_frame *st = &f->step[(f->known - 1) % f->room].stance;
 	double was = f->ground;
 
-	if (f->contact.grounded)
-		f->ground = f->contact.ground * f->s->scale;
+	if (st->grounded)
+		f->ground = st->ground * f->s->scale;
 	f->sunk = was > -HUGE_VAL ? was - f->ground : 0;
-	if (f->s->started && was <= -HUGE_VAL && f->contact.grounded)
+	if (f->s->past.begun && was <= -HUGE_VAL && st->grounded)
 		f->found = f->when;
 }
 
-void
-feet_plant(struct feet *f, const double *val, double when, struct str number)
+static void
+see_foot(const struct feet *f, const struct foot *foot, double *low,
+    double *point)
 {
-	struct solve *s = f->s;
+	const double *ankle = f->s->pos[foot->leg.end];
+	double sole[3];
+
+	*low = lowest(f, foot, quat_none, ankle);
+	point[HEEL] = vec_dot(ankle, f->up);
+	find_sole(f->s, foot, sole);
+	point[TOE] = point[HEEL] + vec_dot(sole, f->up);
+}
+
+void
+feet_see(struct feet *f, double when)
+{
+	struct step *st = &f->step[f->seen % f->room];
 	int side;
 
-	f->passed = when - f->when;
-	f->when = when;
+	st->when = when;
+	for (side = 0; side < 2; side++) {
+		const struct foot *foot = &f->foot[side];
+
+		if (foot->has_leg)
+			see_foot(f, foot, &st->low[side], st->point[side]);
+	}
+	stance_see(&f->finder, when);
+	if (f->seen++)
+		stance_find(&f->finder, 0,
+		    &f->step[f->known++ % f->room].stance);
+}
+
+void
+feet_end(struct feet *f)
+{
+	if (f->known < f->seen)
+		stance_find(&f->finder, 1,
+		    &f->step[f->known++ % f->room].stance);
+}
+
+void
+feet_plant(struct feet *f, const double *val, struct str number)
+{
+	struct solve *s = f->s;
+	const struct step *st = &f->step[f->planted % f->room];
+	int side;
+
+	f->passed = st->when - f->when;
+	f->when = st->when;
 	find_ground(f);
 	for (side = 0; side < 2; side++)
 		if (f->foot[side].has_leg)
-			aim(f, &f->foot[side], f->contact.on[side]);
+			aim(f, side, st->stance.on[side]);
 	follow(f);
 	memcpy(s->shift, f->shift, sizeof f->shift);
 	if (vec_len(s->shift) > 0)
 		solve_places(s, val, 0);
-	for (side = 0; side < 2; side++) {
-		struct foot *foot = &f->foot[side];
-
-		if (foot->has_leg && differs(s, foot))
-			limb_reach(s, &foot->leg, foot->at, foot->now, val,
-			    number);
-	}
+	for (side = 0; side < 2; side++)
+		if (f->foot[side].has_leg)
+			reach(f, &f->foot[side], val, number);
 	s->shift[0] = s->shift[1] = s->shift[2] = 0;
+	f->planted++;
 }

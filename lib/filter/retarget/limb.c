@@ -1,4 +1,5 @@
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/math/quat.h"
@@ -9,20 +10,44 @@
 #define STRAIGHT 0.02
 #define CLEARLY 0.26
 
-void
-limb_make(struct limb *l, const struct body *b, int bit, int top, int middle,
-    int end)
+static unsigned char
+part_of(const struct solve *s, const struct limb_ik *l, int t)
 {
+	const struct skel *sk = s->body->sk;
+	int with = s->j[t].limb;
+
+	if (!(s->j[t].in_limb & l->bit) || !skel_is_above(sk, l->top, with))
+		return LIMB_NONE;
+	if (!skel_is_above(sk, l->middle, with))
+		return LIMB_TOP;
+	return skel_is_above(sk, l->end, with) ? LIMB_END : LIMB_MIDDLE;
+}
+
+void
+limb_make(struct limb_ik *l, const struct solve *s, int bit, int top,
+    int middle, int end)
+{
+	int n = (int)s->body->sk->n, t;
+
 	memset(l, 0, sizeof *l);
 	l->bit = bit;
 	l->top = top;
 	l->middle = middle;
 	l->end = end;
-	l->has_out = b->posed || !body_folded(b);
+	l->part = xcalloc(s->body->sk->n, sizeof *l->part);
+	for (t = 0; t < n; t++)
+		l->part[t] = part_of(s, l, t);
+	l->has_out = s->body->posed || !body_folded(s->body);
 }
 
 void
-limb_show_axis(struct limb *l, const struct body *b, const double *axis)
+limb_free(struct limb_ik *l)
+{
+	free(l->part);
+}
+
+void
+limb_show_axis(struct limb_ik *l, const struct body *b, const double *axis)
 {
 	double inv[4], len;
 	int k;
@@ -42,7 +67,7 @@ span(const struct solve *s, int from, int to, double *v)
 }
 
 double
-limb_length(const struct solve *s, const struct limb *l)
+limb_length(const struct solve *s, const struct limb_ik *l)
 {
 	double upper[3], lower[3];
 
@@ -55,7 +80,7 @@ limb_length(const struct solve *s, const struct limb *l)
  * this is the axis that it had before. One that is bent backwards bends about
  * this axis by less than 0. */
 static void
-find_hinge(const struct solve *s, struct limb *l, const double *upper,
+find_hinge(const struct solve *s, struct limb_ik *l, const double *upper,
     const double *lower, double *axis)
 {
 	double inv[4], bent, all = vec_len(upper) * vec_len(lower);
@@ -89,24 +114,21 @@ bend(double upper, double lower, double far)
 	return acos(fmax(-1, fmin(1, c)));
 }
 
-/* Turns the rotations wanted of the joints from `from` down to above `to`. */
+/* Turns the rotations that are wanted of the joints of one part. */
 static void
-turn_wanted(struct solve *s, int bit, int from, int to, const double *q)
+turn_wanted(struct solve *s, const struct limb_ik *l, int part, const double *q)
 {
-	const struct skel *sk = s->body->sk;
 	size_t i;
 
-	for (i = 0; i < sk->n; i++)
-		if (s->j[i].in_limb & bit &&
-		    skel_is_above(sk, from, s->j[i].limb) &&
-		    !skel_is_above(sk, to, s->j[i].limb))
+	for (i = 0; i < s->body->sk->n; i++)
+		if (l->part[i] == part)
 			quat_mul(s->want[i], q, s->want[i]);
 }
 
 /* Changes what is wanted of the joints, which then have to be solved again.
  * turn may be NULL. */
 static void
-bend_limb(struct solve *s, struct limb *l, const double *at,
+bend_limb(struct solve *s, struct limb_ik *l, const double *at,
     const double *turn)
 {
 	double upper[3], lower[3], axis[3], way[3], now[3], r[4], q[4], angle;
@@ -123,50 +145,64 @@ bend_limb(struct solve *s, struct limb *l, const double *at,
 	vec_add(now, upper, lower);
 	quat_between(q, now, way);
 	quat_mul(r, q, r);
-	turn_wanted(s, l->bit, l->top, l->middle, q);
-	turn_wanted(s, l->bit, l->middle, l->end, r);
+	turn_wanted(s, l, LIMB_TOP, q);
+	turn_wanted(s, l, LIMB_MIDDLE, r);
 	if (turn)
-		turn_wanted(s, l->bit, l->end, (int)s->body->sk->n, turn);
+		turn_wanted(s, l, LIMB_END, turn);
 }
 
-/* Solves the limb for what is wanted of it, and adds to `to' by how much its
- * end misses `at'; returns how far that is. */
+/* Solves the limb for what is wanted of it; returns how far its end is from
+ * `at'. */
 static double
-solve_limb(struct solve *s, const struct limb *l, const double *at,
-    const double *val, struct str number, double *to)
+solve_limb(struct solve *s, const struct limb_ik *l, const double *at,
+    const double *val, struct str number)
 {
 	double miss[3];
 
 	solve_rotations(s, val, l->bit, number);
 	solve_places(s, val, l->bit);
 	vec_sub(miss, at, s->pos[l->end]);
-	vec_add(to, to, miss);
 	return vec_len(miss);
 }
 
-/* Joints with limits may not make what is wanted of them; then the end is aimed
- * farther, as long as that brings it nearer. */
+/* Joints may not make what is wanted of them. What is wanted turns on by what
+ * the limb that is made lacks, as long as that brings its end nearer. */
 void
-limb_reach(struct solve *s, struct limb *l, const double *at,
+limb_reach(struct solve *s, struct limb_ik *l, const double *at,
     const double *turn, const double *val, struct str number)
 {
 	size_t size = s->body->sk->n * sizeof *s->want;
-	double far, farther, to[3];
+	double far, nearer;
 	int i;
 
-	memcpy(to, at, sizeof to);
-	bend_limb(s, l, to, turn);
-	far = solve_limb(s, l, at, val, number, to);
-	for (i = 0; i < 3 && far > 1e-7 * s->body->size; i++) {
+	bend_limb(s, l, at, turn);
+	far = solve_limb(s, l, at, val, number);
+	for (i = 0; i < 3 && far > 1e-6 * s->body->size; i++) {
 		memcpy(s->before, s->want, size);
-		bend_limb(s, l, to, NULL);
-		farther = solve_limb(s, l, at, val, number, to);
-		if (farther < far) {
-			far = farther;
+		bend_limb(s, l, at, NULL);
+		nearer = solve_limb(s, l, at, val, number);
+		if (nearer < far) {
+			far = nearer;
 			continue;
 		}
 		memcpy(s->want, s->before, size);
-		solve_limb(s, l, at, val, number, to);
+		solve_limb(s, l, at, val, number);
 		break;
 	}
+}
+
+int
+limb_again(struct solve *s, const struct limb_ik *l, const double *val,
+    struct str number)
+{
+	size_t i;
+
+	memcpy(s->was, s->m.val, s->m.nval * sizeof *s->was);
+	solve_rotations(s, val, l->bit, number);
+	solve_places(s, val, l->bit);
+	for (i = 0; i < s->m.nval; i++)
+		if (fabs(s->m.val[i] - s->was[i]) >
+		    1e-9 * fmax(1, fabs(s->was[i])))
+			return 0;
+	return 1;
 }

@@ -3,11 +3,15 @@
 
 #include "filter/retarget/solve.h"
 
+enum { LIMB_NONE, LIMB_TOP, LIMB_MIDDLE, LIMB_END };
+
 /* A limb of the target, two bones, that is bent so that its end comes to lie
  * at a place. */
-struct limb {
+struct limb_ik {
 	int bit;                 /* in solve_joint.in_limb */
 	int top, middle, end;    /* joints: thigh, shin and foot */
+	unsigned char *part;     /* per joint: with which of these it turns,
+	                          * LIMB_TOP … */
 	double hinge[3];         /* axis about which the middle bends, in the
 	                          * top's frame */
 	double out[3];           /* where that points by the figure's build, the
@@ -16,16 +20,23 @@ struct limb {
 	                          * shown it since */
 };
 
-void limb_make(struct limb *l, const struct body *b, int bit, int top,
+/* s has been made. */
+void limb_make(struct limb_ik *l, const struct solve *s, int bit, int top,
     int middle, int end);
+void limb_free(struct limb_ik *l);
 /* The axis of a limb that has not bent yet: a direction of the world at rest,
  * about which it bends by more than 0. */
-void limb_show_axis(struct limb *l, const struct body *b, const double *axis);
+void limb_show_axis(struct limb_ik *l, const struct body *b,
+    const double *axis);
 /* The length of both bones. */
-double limb_length(const struct solve *s, const struct limb *l);
+double limb_length(const struct solve *s, const struct limb_ik *l);
 /* Bends the limb so that its end comes to lie at `at', and turns what is there
  * by `turn'. Joints with limits bring it as near as they can. */
-void limb_reach(struct solve *s, struct limb *l, const double *at,
+void limb_reach(struct solve *s, struct limb_ik *l, const double *at,
     const double *turn, const double *val, struct str number);
+/* Solves a limb once more, next to another past; returns whether it is as it
+ * was. */
+int limb_again(struct solve *s, const struct limb_ik *l, const double *val,
+    struct str number);
 
 #endif

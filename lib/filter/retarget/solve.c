@@ -1,4 +1,5 @@
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/math/euler.h"
@@ -152,7 +153,7 @@ hinge_make(struct hinge *h, const struct motion *m, const struct body *b,
 	if (!set_frame(h, start))
 		return 0;
 	set_limits(h, &b->sk->joint[t].dof, &m->rotation[t], clamp);
-	h->before[0] = 1;
+	h->past.twist[0] = 1;
 	return 1;
 }
 
@@ -187,8 +188,8 @@ hinge_find(struct hinge *h, const double *free, const double *wanted)
 
 		z[0] = out * way[0] + other * way[1];
 		z[1] = out * way[1] - other * way[0];
-		z[0] = len > 0 ? z[0] / len : h->before[0];
-		z[1] = len > 0 ? z[1] / len : h->before[1];
+		z[0] = len > 0 ? z[0] / len : h->past.twist[0];
+		z[1] = len > 0 ? z[1] / len : h->past.twist[1];
 	}
 }
 
@@ -200,8 +201,8 @@ badness(const struct hinge *h, const double *twist, double side,
 {
 	double flip = 0, least = BENT;
 
-	if (h->begun) {
-		flip = 1 - twist[0] * h->before[0] - twist[1] * h->before[1];
+	if (h->past.begun) {
+		flip = 1 - twist[0] * h->past.twist[0] - twist[1] * h->past.twist[1];
 		least *= LEAST;
 	}
 	return flip * fmax(h->bent, BENT) + (side < -1e-9) * h->bent +
@@ -224,32 +225,32 @@ blend(struct hinge *h, const double *twist)
 	    (h->bent * h->bent + STRAIGHT * STRAIGHT);
 	double stay = (1 - weight) * (1 - LOST), z[2], len;
 
-	z[0] = stay * h->before[0] + (1 - weight) * LOST + weight * twist[0];
-	z[1] = stay * h->before[1] + weight * twist[1];
+	z[0] = stay * h->past.twist[0] + (1 - weight) * LOST + weight * twist[0];
+	z[1] = stay * h->past.twist[1] + weight * twist[1];
 	len = sqrt(z[0] * z[0] + z[1] * z[1]);
-	h->twist[0] = len > 1e-9 ? z[0] / len : twist[0];
-	h->twist[1] = len > 1e-9 ? z[1] / len : twist[1];
+	h->now.twist[0] = len > 1e-9 ? z[0] / len : twist[0];
+	h->now.twist[1] = len > 1e-9 ? z[1] / len : twist[1];
 }
 
 /* Limits how far the twist changes, see struct hinge. */
 static void
 hold_back(struct hinge *h)
 {
-	const double *z = h->before;
+	const double *z = h->past.twist;
 	double bent = h->bent / FIRM, most, angle;
 
-	if (!h->begun || bent >= 1)
+	if (!h->past.begun || bent >= 1)
 		return;
 	bent *= bent;
 	most = SLOW + FASTER * bent / (1 - bent);
-	angle = atan2(z[0] * h->twist[1] - z[1] * h->twist[0],
-	    z[0] * h->twist[0] + z[1] * h->twist[1]);
+	angle = atan2(z[0] * h->now.twist[1] - z[1] * h->now.twist[0],
+	    z[0] * h->now.twist[0] + z[1] * h->now.twist[1]);
 	if (fabs(angle) <= most)
 		return;
-	most = fmin(most + quat_angle(h->want, h->wanted), fabs(angle));
+	most = fmin(most + h->now.turns, fabs(angle));
 	most = angle < 0 ? -most : most;
-	h->twist[0] = z[0] * cos(most) - z[1] * sin(most);
-	h->twist[1] = z[1] * cos(most) + z[0] * sin(most);
+	h->now.twist[0] = z[0] * cos(most) - z[1] * sin(most);
+	h->now.twist[1] = z[1] * cos(most) + z[0] * sin(most);
 }
 
 /* Twists the rotation that is wanted of the free joint by one of the two. */
@@ -262,8 +263,8 @@ hinge_twist(struct hinge *h, int which, double *free)
 	hold_back(h);
 	/* a quaternion has the half angle; half a turn is the same either
 	 * way */
-	vec_scale(q, h->bone, h->twist[1]);
-	q[3] = 1 + h->twist[0];
+	vec_scale(q, h->bone, h->now.twist[1]);
+	q[3] = 1 + h->now.twist[0];
 	if (!quat_unit(q)) {
 		memcpy(q, h->bone, sizeof h->bone);
 		q[3] = 0;
@@ -298,8 +299,8 @@ hinge_missed(const struct hinge *h, const double *free, const double *wanted)
 static void
 hinge_next(struct hinge *h)
 {
-	memcpy(h->before, h->twist, sizeof h->before);
-	h->begun = 1;
+	memcpy(h->past.twist, h->now.twist, sizeof h->past.twist);
+	h->past.begun = 1;
 }
 
 /* --- rotations --- */
@@ -364,7 +365,7 @@ jumps(const struct solve *s, int t, const double *src, const double *src_near)
 
 	for (i = 0; i < turn->n; i++) {
 		change = s->m.val[at + (size_t)turn->place[i]] -
-		    s->near[at + (size_t)turn->place[i]];
+		    s->past.near[at + (size_t)turn->place[i]];
 		own = src[from->place[i]] - src_near[from->place[i]];
 		if (fabs(change) > fabs(own) + quarter ||
 		    (fabs(change) > 2 * quarter && fabs(own) <= 2 * quarter))
@@ -392,9 +393,9 @@ set_within(struct solve *s, int t, const double *turned, const double *near)
 		euler_quat(q, &angle, turn->axis, 1);
 		turned = q;
 	}
-	/* in the first frame s->near is 0 */
+	/* in the first frame s->past.near is 0 */
 	return rotation_set_within(turn, turned,
-	    near ? near : s->near + s->m.at[t], d->lo, d->hi, own);
+	    near ? near : s->past.near + s->m.at[t], d->lo, d->hi, own);
 }
 
 /* Sets the joint's channels so that they turn by `turned', on the branch next to
@@ -436,7 +437,7 @@ set_beside(struct solve *s, int t, const double *turned, const double *near,
 	for (i = 0; i < turn->n; i++)
 		s->beside[turn->place[i]] = src[from->place[i]];
 	residual = set_near(s, t, turned, s->beside);
-	if (near && jumps(s, t, src, s->src_near + src_at))
+	if (near && jumps(s, t, src, s->past.src_near + src_at))
 		residual = set_near(s, t, turned, near);
 	return residual;
 }
@@ -485,7 +486,7 @@ keep_values(struct solve *s, int t, const double *turned, const double *val)
 static double
 set_turned(struct solve *s, int t, const double *turned, const double *val)
 {
-	const double *near = s->started ? s->near + s->m.at[t] : NULL;
+	const double *near = s->past.begun ? s->past.near + s->m.at[t] : NULL;
 
 	if (keep_values(s, t, turned, val))
 		return 0;
@@ -642,21 +643,21 @@ flips(struct solve *s, int t, const double *val)
 	double dot = 0;
 	int i;
 
-	if (turn->kind != DOF_Q || !s->started)
+	if (!s->past.begun)
 		return 0;
 	for (i = 0; i < 4; i++)
 		if (turn->place[i] >= 0)
 			dot += val[from + (size_t)turn->place[i]] *
-			    s->src_near[from + (size_t)turn->place[i]];
+			    s->past.src_near[from + (size_t)turn->place[i]];
 	if (dot < 0)
-		memcpy(s->near + s->m.at[t], s->src_near + from,
-		    s->m.dof[t].n * sizeof *s->near);
+		memcpy(s->past.near + s->m.at[t], s->past.src_near + from,
+		    s->m.dof[t].n * sizeof *s->past.near);
 	return dot < 0;
 }
 
 /* Finds what the source's pose wants of the joints. */
 static void
-set_wants(struct solve *s, const double *val)
+set_wants(struct solve *s)
 {
 	int n = (int)s->body->sk->n, t;
 	size_t i;
@@ -668,13 +669,11 @@ set_wants(struct solve *s, const double *val)
 			set_change(s, t);
 		if (j->need_turn && !j->fixed)
 			set_want(s, t);
-		if (j->how == SOLVE_COPY && flips(s, t, val))
-			j->how = SOLVE_NEAR;
 	}
 	for (i = 0; i < s->hinges; i++) {
 		struct hinge *h = &s->hinge[i];
 
-		memcpy(h->wanted, h->want, sizeof h->wanted);
+		h->now.turns = quat_angle(s->want[h->free], h->want);
 		memcpy(h->want, s->want[h->free], sizeof h->want);
 	}
 }
@@ -686,7 +685,7 @@ solve_rotations(struct solve *s, const double *val, int limbs,
 	int n = (int)s->body->sk->n, t;
 
 	if (!limbs)
-		set_wants(s, val);
+		set_wants(s);
 	for (t = 0; t < n; t++) {
 		struct solve_joint *j = &s->j[t];
 
@@ -726,6 +725,10 @@ solve_late(struct solve *s, const double *val)
 	double turned[4];
 
 	for (t = 0; t < n; t++) {
+		if (s->j[t].may_flip && flips(s, t, val)) {
+			s->j[t].how = SOLVE_NEAR;
+			s->j[t].may_flip = 0;
+		}
 		if (!s->j[t].late || s->j[t].how == SOLVE_COPY)
 			continue;
 		late_turn(s, t, turned);
@@ -848,7 +851,7 @@ int
 solve_is_placed(const struct solve_joint *j)
 {
 	return j->need_place ||
-	    (j->place != PLACE_REST && j->how != SOLVE_COPY);
+	    (j->place != PLACE_REST && (j->how != SOLVE_COPY || j->may_flip));
 }
 
 void
@@ -878,7 +881,64 @@ solve_places(struct solve *s, const double *val, int limbs)
 	}
 }
 
-/* --- a frame --- */
+/* --- frames --- */
+
+void
+solve_pose_make(struct solve_pose *p, const struct solve *s)
+{
+	size_t n = s->body->sk->n;
+
+	p->val = xcalloc(s->m.nval, sizeof *p->val);
+	memcpy(p->val, s->m.val, s->m.nval * sizeof *p->val);
+	p->want = xcalloc(n, sizeof *p->want);
+	p->w = xcalloc(n, sizeof *p->w);
+	p->pos = xcalloc(n, sizeof *p->pos);
+	p->hinge = xcalloc(s->hinges, sizeof *p->hinge);
+}
+
+void
+solve_pose_free(struct solve_pose *p)
+{
+	free(p->val);
+	free(p->want);
+	free(p->w);
+	free(p->pos);
+	free(p->hinge);
+}
+
+void
+solve_swap_pose(struct solve *s, struct solve_pose *p)
+{
+	struct solve_pose now = { s->m.val, s->want, s->w, s->pos, p->hinge };
+	size_t i;
+
+	s->m.val = p->val;
+	s->want = p->want;
+	s->w = p->w;
+	s->pos = p->pos;
+	*p = now;
+	for (i = 0; i < s->hinges; i++) {
+		struct hinge_pose hinge = s->hinge[i].now;
+
+		s->hinge[i].now = p->hinge[i];
+		p->hinge[i] = hinge;
+	}
+}
+
+void
+solve_swap_past(struct solve *s)
+{
+	struct solve_past past = s->past;
+	size_t i;
+
+	s->past = s->kept;
+	s->kept = past;
+	for (i = 0; i < s->hinges; i++) {
+		s->kept.hinge[i] = s->hinge[i].past;
+		s->hinge[i].past = s->past.hinge[i];
+	}
+}
+
 
 void
 solve_frame(struct solve *s, const double *val, struct str number)
@@ -892,9 +952,9 @@ solve_next(struct solve *s, const double *val)
 {
 	size_t i;
 
-	memcpy(s->near, s->m.val, s->m.nval * sizeof *s->near);
-	memcpy(s->src_near, val, s->source->m->nval * sizeof *s->src_near);
+	memcpy(s->past.near, s->m.val, s->m.nval * sizeof *s->past.near);
+	memcpy(s->past.src_near, val, s->source->m->nval * sizeof *s->past.src_near);
 	for (i = 0; i < s->hinges; i++)
 		hinge_next(&s->hinge[i]);
-	s->started = 1;
+	s->past.begun = 1;
 }

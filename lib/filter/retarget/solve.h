@@ -30,6 +30,19 @@ enum solve_place {
 	PLACE_CARRY              /* it carries the body, see struct carrier */
 };
 
+/* What the frame before leaves to a hinge. */
+struct hinge_past {
+	double twist[2];
+	int begun;               /* there was a frame before */
+};
+
+/* What a frame has of a hinge. Twists are a cosine and a sine. */
+struct hinge_pose {
+	double twist[2];         /* the twist that is made */
+	double turns;            /* by how much the free joint is wanted to turn
+	                          * from the frame before */
+};
+
 /* A joint of the target that turns about one axis, below one that turns freely,
  * as an elbow below a shoulder. The free joint twists, that is turns about its
  * own bone, until the hinge's bone can point as it is wanted; the twist moves
@@ -59,14 +72,12 @@ struct hinge {
 	double side;             /* where its limits are along across[1]: a sign,
 	                          * or 0 */
 	double lo, hi;           /* with -k: its limits, in radians */
-	/* Twists are a cosine and a sine. */
-	double either[2][2];     /* the two that are wanted in this frame */
+	double either[2][2];     /* the two twists that are wanted in this
+	                          * frame */
 	double bent;             /* by how much the limb is then bent: a sine */
-	double twist[2];         /* the twist that is made in this frame */
-	double before[2];        /* the twist of the frame before */
-	double want[4], wanted[4];       /* rotations wanted of the free joint,
-	                          * in this frame and in the one before */
-	int begun;               /* there was a frame before */
+	double want[4];          /* the rotation last wanted of the free joint */
+	struct hinge_past past;
+	struct hinge_pose now;
 };
 
 struct solve_joint {
@@ -81,6 +92,8 @@ struct solve_joint {
 	int base;                /* a joint; or -1, which is at rest */
 	double k[4];             /* K */
 	double rest[4];          /* its rotation at rest, to its parent */
+	int may_flip;            /* its quaternion is copied until the source's
+	                          * jumps to the other sign */
 	int fixed;               /* it has that rotation in every frame */
 	int late;                /* its channels make every rotation: they are
 	                          * set when all rotations are known */
@@ -123,6 +136,22 @@ struct carrier {
 	int has_legs;            /* that is not 0 */
 };
 
+/* What a frame is solved next to. */
+struct solve_past {
+	int begun;               /* there was a frame before */
+	double *near;            /* its values */
+	double *src_near;        /* the source's values in it */
+	struct hinge_past *hinge;        /* those that are not in use */
+};
+
+/* A frame that has been solved, while others are: see the members of struct
+ * solve. */
+struct solve_pose {
+	double *val;
+	double (*want)[4], (*w)[4], (*pos)[3];
+	struct hinge_pose *hinge;
+};
+
 struct solve {
 	struct motion m;         /* the target's channels, layout and values */
 	const struct body *body;
@@ -137,15 +166,14 @@ struct solve {
 	double shift[3];         /* in the target's world */
 	double (*want)[4], (*w)[4];      /* world rotations, wanted and made */
 	double (*pos)[3];        /* world positions */
-	double (*before)[4];     /* room for what was wanted before */
+	/* room for what was wanted before, and for values */
+	double (*before)[4], *was;
 	double (*change)[4];     /* per joint: D, or the part of it */
 	int *other;              /* per value: which of the source's it has, if
 	                          * it is no part of the pose; or -1 */
 	double *beside;          /* room for values */
 	struct out_num *written; /* values of the frame before, as text */
-	double *near;            /* values of the frame before */
-	double *src_near;        /* the source's values in that frame */
-	int started;             /* there was a frame before */
+	struct solve_past past, kept;    /* see solve_swap_past() */
 	struct hinge *hinge;
 	size_t hinges;
 };
@@ -161,6 +189,15 @@ void solve_make(struct solve *s, const struct body *target,
     struct source *source, const struct bone_map *map,
     const struct transfer_options *o);
 void solve_free(struct solve *s);
+/* A pose into which a frame can be put away. */
+void solve_pose_make(struct solve_pose *p, const struct solve *s);
+void solve_pose_free(struct solve_pose *p);
+/* Exchanges the frame that is solved with one that was put away. */
+void solve_swap_pose(struct solve *s, struct solve_pose *p);
+/* Exchanges the past with the other one: frames are solved as the source moves
+ * them, and some of them once more when later ones are known; each of these two
+ * rows has a past of its own. */
+void solve_swap_past(struct solve *s);
 /* Sets s->m.val for the source's pose. val: the source's values; number: the
  * frame's. */
 void solve_frame(struct solve *s, const double *val, struct str number);

@@ -524,13 +524,15 @@ struct base {
 	double c[4];
 };
 
-/* Sets fixed and late. With -v a joint that nothing turns is not fixed: it is
+/* Sets may_flip, fixed and late. With -v a joint that nothing turns is not fixed: it is
  * asked how well it follows. */
 static void
 find_free(struct solve *s, int t)
 {
 	struct solve_joint *j = &s->j[t];
 
+	j->may_flip = j->how == SOLVE_COPY &&
+	    s->m.rotation[t].kind == DOF_Q;
 	j->fixed = j->how == SOLVE_REST || (j->how != SOLVE_COPY &&
 	    !s->m.rotation[t].kind && !s->report && !j->limited);
 	j->late = j->how != SOLVE_REST && !j->limited &&
@@ -677,16 +679,13 @@ find_relative(struct solve *s)
 /* Where only texts are copied, nothing of the target has to be posed, and so
  * nothing of the source. */
 
-/* Whether its values are computed from rotations. Quaternions that are copied
- * may have to be computed too, from the frame on in which the source's jump. */
+/* Whether its values are computed from rotations. */
 static int
 is_solved(const struct solve *s, int t)
 {
 	const struct solve_joint *j = &s->j[t];
 
-	if (j->how == SOLVE_COPY)
-		return s->m.rotation[t].kind == DOF_Q;
-	return !j->fixed;
+	return j->how == SOLVE_COPY ? j->may_flip : !j->fixed;
 }
 
 static int
@@ -778,7 +777,7 @@ find_needs(struct solve *s, int feet)
 /* --- the solver --- */
 
 static void
-make_arrays(struct solve *s, size_t n, size_t source_values)
+make_arrays(struct solve *s, size_t n)
 {
 	s->j = xcalloc(n, sizeof *s->j);
 	s->want = xcalloc(n, sizeof *s->want);
@@ -788,9 +787,29 @@ make_arrays(struct solve *s, size_t n, size_t source_values)
 	s->change = xcalloc(n, sizeof *s->change);
 	s->other = xcalloc(s->m.nval, sizeof *s->other);
 	s->written = xcalloc(s->m.nval, sizeof *s->written);
-	s->near = xcalloc(s->m.nval, sizeof *s->near);
 	s->beside = xcalloc(s->m.nval, sizeof *s->beside);
-	s->src_near = xcalloc(source_values, sizeof *s->src_near);
+	s->was = xcalloc(s->m.nval, sizeof *s->was);
+}
+
+/* The hinges are known. */
+static void
+make_past(const struct solve *s, struct solve_past *p)
+{
+	size_t i;
+
+	p->near = xcalloc(s->m.nval, sizeof *p->near);
+	p->src_near = xcalloc(s->source->m->nval, sizeof *p->src_near);
+	p->hinge = xcalloc(s->hinges, sizeof *p->hinge);
+	for (i = 0; i < s->hinges; i++)
+		p->hinge[i] = s->hinge[i].past;
+}
+
+static void
+free_past(struct solve_past *p)
+{
+	free(p->near);
+	free(p->src_near);
+	free(p->hinge);
 }
 
 void
@@ -802,7 +821,7 @@ solve_make(struct solve *s, const struct body *target, struct source *source,
 
 	memset(s, 0, sizeof *s);
 	motion_begin(&s->m, target->sk);
-	make_arrays(s, target->sk->n, source->m->nval);
+	make_arrays(s, target->sk->n);
 	s->body = target;
 	s->source = source;
 	s->scale = o->scale;
@@ -828,6 +847,8 @@ solve_make(struct solve *s, const struct body *target, struct source *source,
 	find_others(s);
 	choose_how(&init);
 	find_hinges(&init);
+	make_past(s, &s->past);
+	make_past(s, &s->kept);
 	choose_how(&init);
 	find_relative(s);
 	find_needs(s, o->feet);
@@ -851,8 +872,9 @@ solve_free(struct solve *s)
 	free(s->change);
 	free(s->other);
 	free(s->written);
-	free(s->near);
 	free(s->beside);
-	free(s->src_near);
+	free(s->was);
+	free_past(&s->past);
+	free_past(&s->kept);
 	free(s->hinge);
 }

@@ -257,16 +257,18 @@ is_positional(const struct motion *m)
 	return moved;
 }
 
-static void
-make_pose(struct source_pose *p, size_t n)
+void
+source_pose_make(struct source_pose *p, const struct source *s)
 {
+	size_t n = s->m->sk->n;
+
 	p->own = xcalloc(n, sizeof *p->own);
 	p->w = xcalloc(n, sizeof *p->w);
 	p->pos = xcalloc(n, sizeof *p->pos);
 }
 
-static void
-free_pose(struct source_pose *p)
+void
+source_pose_free(struct source_pose *p)
 {
 	free(p->own);
 	free(p->w);
@@ -282,8 +284,7 @@ source_make(struct source *s, const struct motion *m, const struct body *body,
 	memset(s, 0, sizeof *s);
 	s->m = m;
 	s->body = body;
-	make_pose(&s->now, n);
-	make_pose(&s->kept, n);
+	source_pose_make(&s->now, s);
 	s->need = xcalloc(n, 1);
 	s->x = xcalloc(n, sizeof *s->x);
 	s->positional = positional && is_positional(m);
@@ -298,8 +299,7 @@ void
 source_free(struct source *s)
 {
 	from_positions_free(&s->from_positions);
-	free_pose(&s->now);
-	free_pose(&s->kept);
+	source_pose_free(&s->now);
 	free(s->need);
 	free(s->x);
 }
@@ -397,12 +397,12 @@ source_set(struct source *s, const double *val)
 }
 
 void
-source_swap(struct source *s)
+source_swap(struct source *s, struct source_pose *p)
 {
 	struct source_pose now = s->now;
 
-	s->now = s->kept;
-	s->kept = now;
+	s->now = *p;
+	*p = now;
 }
 
 void

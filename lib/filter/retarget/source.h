@@ -23,7 +23,6 @@ struct source {
 	const struct motion *m;
 	const struct body *body;
 	struct source_pose now;
-	struct source_pose kept; /* see source_swap() */
 	int positional;          /* rotations are solved from positions */
 	int whole;               /* all joints are posed at once, and poses have
 	                          * no own */
@@ -49,8 +48,11 @@ int source_uses(const struct source *s, int j);
 /* Sets the pose; returns the first joint whose values make no transform, or
  * -1. */
 int source_set(struct source *s, const double *val);
-/* Exchanges the current pose with the one that is kept. */
-void source_swap(struct source *s);
+/* A pose into which the current one can be put away. */
+void source_pose_make(struct source_pose *p, const struct source *s);
+void source_pose_free(struct source_pose *p);
+/* Exchanges the current pose with one that was put away. */
+void source_swap(struct source *s, struct source_pose *p);
 /* Sets the pose of all joints at rest. */
 void source_rest(struct source *s);
 /* Whether the joint's place depends on channels of its own or of its

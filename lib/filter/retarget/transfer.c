@@ -29,6 +29,9 @@ struct held_frame {
 	                          * '1'; or 0 */
 	size_t joints;
 	struct text after;       /* the lines that follow it */
+	/* with feet: its poses */
+	struct source_pose source;
+	struct solve_pose target;
 };
 
 struct transfer {
@@ -41,9 +44,11 @@ struct transfer {
 	struct source source;
 	struct solve solve;
 	struct feet *feet;       /* or NULL */
-	struct held_frame read;  /* the frame being read */
-	struct held_frame before;        /* with feet: the frame before, which
-	                          * waits for the one being read */
+	/* With feet, frames wait for later ones: frame[first] … of a ring. */
+	struct held_frame *frame;
+	size_t room, first, held;
+	struct held_frame *read; /* the frame being read, which comes after
+	                          * them */
 };
 
 int
@@ -56,7 +61,7 @@ transfer_set_axes(struct transfer_options *o, const char *arg)
 /* --- a frame that waits to be written --- */
 
 static void
-make_held(struct held_frame *f, const struct solve *s)
+make_held(struct held_frame *f, const struct solve *s, int poses)
 {
 	const struct motion *m = s->source->m;
 	size_t i;
@@ -69,6 +74,10 @@ make_held(struct held_frame *f, const struct solve *s)
 	for (i = 0; i < s->body->sk->n; i++)
 		if (s->j[i].how == SOLVE_COPY || s->j[i].keeps)
 			f->values[s->j[i].src].copied = 1;
+	if (!poses)
+		return;
+	source_pose_make(&f->source, s->source);
+	solve_pose_make(&f->target, s);
 }
 
 static void
@@ -83,6 +92,8 @@ free_held(struct held_frame *f)
 	free(f->val);
 	free(f->number.s);
 	free(f->after.s);
+	source_pose_free(&f->source);
+	solve_pose_free(&f->target);
 }
 
 static void
@@ -468,6 +479,18 @@ skip_unused(struct transfer *t)
 		m->skip[i] = !source_uses(&t->source, (int)i);
 }
 
+static void
+make_frames(struct transfer *t)
+{
+	size_t i;
+
+	t->room = t->feet ? feet_room(t->feet) : 1;
+	t->frame = xcalloc(t->room, sizeof *t->frame);
+	for (i = 0; i < t->room; i++)
+		make_held(&t->frame[i], &t->solve, t->feet != NULL);
+	t->read = t->frame;
+}
+
 /* Called at the first frame: the motion's channels are known then. */
 static void
 start(struct transfer *t)
@@ -477,10 +500,9 @@ start(struct transfer *t)
 	if (t->o.scale <= 0)
 		t->o.scale = find_scale(t);
 	solve_make(&t->solve, &t->tbody, &t->source, t->map, &t->o);
-	make_held(&t->read, &t->solve);
-	make_held(&t->before, &t->solve);
 	if (t->o.feet)
 		start_feet(t);
+	make_frames(t);
 	skip_unused(t);
 	if (t->o.report)
 		report_choices(t);
@@ -497,47 +519,71 @@ pose(struct transfer *t, const struct held_frame *f)
 		frames_bad_pose(&t->f, j);
 }
 
-/* Writes the target's frame for the source's current pose. */
+/* Writes the target's frame, which has been solved. */
 static void
 put_frame(struct transfer *t, struct held_frame *f)
 {
-	solve_frame(&t->solve, f->val, text_get(&f->number));
-	if (t->o.feet)
-		feet_plant(t->feet, f->val, f->when, text_get(&f->number));
 	solve_late(&t->solve, f->val);
 	put_held(f, &t->solve);
 	solve_next(&t->solve, f->val);
 }
 
-/* Writes the frame before the current one. It had to wait, as the current frame
- * shows whether its feet stand. */
+/* Puts the frame away that was read last. Its feet need those after it. */
 static void
-put_before(struct transfer *t, int end)
+put_away(struct transfer *t)
 {
-	feet_ask(t->feet, end);
-	put_frame(t, &t->before);
+	struct held_frame *f = t->read;
+
+	feet_see(t->feet, f->when);
+	solve_next(&t->solve, f->val);
+	source_swap(&t->source, &f->source);
+	solve_swap_pose(&t->solve, &f->target);
+	t->held++;
+	t->read = &t->frame[(t->first + t->held) % t->room];
+}
+
+/* Writes the first of the frames that were put away. */
+static void
+put_first(struct transfer *t)
+{
+	struct held_frame *f = &t->frame[t->first];
+
+	source_swap(&t->source, &f->source);
+	solve_swap_pose(&t->solve, &f->target);
+	solve_swap_past(&t->solve);
+	feet_plant(t->feet, f->val, text_get(&f->number));
+	put_frame(t, f);
+	solve_swap_past(&t->solve);
+	t->first = (t->first + 1) % t->room;
+	t->held--;
 }
 
 static void
 end_frame(struct transfer *t)
 {
-	struct held_frame now;
+	struct held_frame *f = t->read;
 
-	if (!t->read.begun)    /* none of its joints has channels */
+	if (!f->begun)    /* none of its joints has channels */
 		return;
-	hold_frame(&t->read, &t->f);
-	pose(t, &t->read);
-	if (!t->o.feet) {
-		put_frame(t, &t->read);
+	hold_frame(f, &t->f);
+	pose(t, f);
+	solve_frame(&t->solve, f->val, text_get(&f->number));
+	if (!t->feet) {
+		put_frame(t, f);
 		return;
 	}
-	feet_see(t->feet, t->read.when);
-	source_swap(&t->source);
-	if (t->before.begun)
-		put_before(t, 0);
-	now = t->read;
-	t->read = t->before;
-	t->before = now;
+	put_away(t);
+	if (t->held == t->room)
+		put_first(t);
+}
+
+static void
+end_feet(struct transfer *t)
+{
+	if (t->held)
+		feet_end(t->feet);
+	while (t->held)
+		put_first(t);
 }
 
 /* Whether a value is nan. Where values were not converted, their text tells. */
@@ -565,7 +611,7 @@ take_values(struct transfer *t)
 		in_die(&t->f.ir->in, "%.*s: nan: expected a number "
 		    "(resample fills in what is missing)",
 		    STRF(m->sk->joint[j].name));
-	hold_values(&t->read, m, j, values);
+	hold_values(t->read, m, j, values);
 }
 
 /* Whether a record other than `v` is true of the target's motion, too. */
@@ -587,13 +633,21 @@ still_true(const struct ir_rec *rec)
 	}
 }
 
+static struct held_frame *
+last_held(const struct transfer *t)
+{
+	return t->held ? &t->frame[(t->first + t->held - 1) % t->room] : NULL;
+}
+
 /* Passes a line on; it comes after the frame that it follows. */
 static void
 pass(struct transfer *t)
 {
-	struct held_frame *f = t->read.begun ? &t->read : &t->before;
+	struct held_frame *f = t->read;
 
-	if (!f->begun) {
+	if (f && !f->begun)
+		f = last_held(t);
+	if (!f) {
 		ir_pass(t->f.ir);
 		return;
 	}
@@ -606,7 +660,7 @@ take_contact(struct transfer *t)
 {
 	int on, j = motion_contact(&t->f.m, t->f.ir, &on);
 
-	t->read.contact[j] = on ? '1' : '0';
+	t->read->contact[j] = on ? '1' : '0';
 	if (t->o.feet)
 		feet_say(t->feet, j, on);
 }
@@ -654,8 +708,11 @@ begin(struct transfer *t, const struct target *target,
 static void
 end(struct transfer *t)
 {
-	free_held(&t->read);
-	free_held(&t->before);
+	size_t i;
+
+	for (i = 0; i < t->room; i++)
+		free_held(&t->frame[i]);
+	free(t->frame);
 	feet_free(t->feet);
 	solve_free(&t->solve);
 	source_free(&t->source);
@@ -684,10 +741,7 @@ transfer_motion(struct ir *ir, const struct target *target,
 		else
 			take_record(&t);
 	}
-	if (t.before.begun) {
-		source_swap(&t.source);
-		put_before(&t, 1);
-	}
+	end_feet(&t);
 	if (o->report && t.f.m.frame)
 		report_residual(&t.solve);
 	ir_pass(ir);

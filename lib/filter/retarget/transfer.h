@@ -29,8 +29,11 @@
  *	                 where its joints are, and their translation channels;
  *	                 before, how far joints above elbows and knees twist so
  *	                 that these can bend as they are wanted
- *	feet             with -f: which feet of the source stand, and those of
- *	                 the target stay there
+ *	stance, feet     with -f: which feet of the source stand, and those of
+ *	                 the target stay there; this is done when the frames of
+ *	                 the next 0.15 seconds have been solved, as feet begin
+ *	                 to rise before they would get under the ground
+ *	limb             how a leg is bent for that
  *
  * transfer.c calls all of these in turn.
  *
