@@ -155,6 +155,7 @@ OBJ = \
 	lib/filter/retarget/bonemap.o \
 	lib/filter/retarget/doubt.o \
 	lib/filter/retarget/feet.o \
+	lib/filter/retarget/hang.o \
 	lib/filter/retarget/limb.o \
 	lib/filter/retarget/solve.o \
 	lib/filter/retarget/solve_init.o \
@@ -388,6 +389,7 @@ HDR = \
 	lib/filter/retarget/bonemap.h \
 	lib/filter/retarget/doubt.h \
 	lib/filter/retarget/feet.h \
+	lib/filter/retarget/hang.h \
 	lib/filter/retarget/limb.h \
 	lib/filter/retarget/solve.h \
 	lib/filter/retarget/source.h \

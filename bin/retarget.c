@@ -34,7 +34,7 @@ find_map(struct retarget *r, struct bone_map *map)
 
 	bone_map_make(map, r->mapfile, r->target.sk, r->choice.sk);
 	if (map->by_parts)
-		doubt_figures(&target, &source, r->only_map);
+		doubt_figures(&target, &source, map, r->only_map);
 }
 
 static void

@@ -5,6 +5,7 @@
 #include "base/math/quat.h"
 #include "base/tree.h"
 #include "figure/body.h"
+#include "ir/humanoid.h"
 
 static double
 extent(const struct body *b)
@@ -85,11 +86,67 @@ body_make(struct body *b, const struct skel *sk, const char *what, int shape)
 	body_ask(b, shape);
 }
 
+/* Whether joint j is below a limb, or below a twist bone that turns as the limb
+ * does. */
+static int
+is_below(const struct body *b, int limb, int j)
+{
+	for (; j >= 0 && j != limb; j = b->sk->joint[j].parent)
+		if (b->role[j].limb && b->role[j].along == limb)
+			return 1;
+	return j == limb;
+}
+
+static void
+add_apart(struct body *b, int role, int top, int limb, int end)
+{
+	struct body_apart *a = &b->apart[b->aparts];
+
+	if (limb < 0 || end < 0 || is_below(b, limb, end))
+		return;
+	a->role = role;
+	a->top = top;
+	a->limb = limb;
+	a->end = end;
+	b->aparts++;
+}
+
+void
+body_find_apart(struct body *b)
+{
+	int i;
+
+	b->aparts = 0;
+	for (i = 0; i < 2; i++) {
+		int side = i ? SIDE_RIGHT : SIDE_LEFT;
+		int first = i ? HUMANOID_RIGHT : HUMANOID_LEFT;
+
+		add_apart(b, first + HUMANOID_FOOT, b->thigh[i], b->shin[i],
+		    b->foot[i]);
+		add_apart(b, first + HUMANOID_HAND,
+		    role_joint(b->sk, b->role, PART_UPARM, side),
+		    role_joint(b->sk, b->role, PART_FOREARM, side),
+		    role_joint(b->sk, b->role, PART_HAND, side));
+	}
+}
+
+const struct body_apart *
+body_apart(const struct body *b, int j)
+{
+	int i;
+
+	for (i = 0; i < b->aparts; i++)
+		if (b->apart[i].end == j)
+			return &b->apart[i];
+	return NULL;
+}
+
 void
 body_ask(struct body *b, int shape)
 {
 	role_find(b->sk, b->role, shape);
 	find_joints(b);
+	body_find_apart(b);
 }
 
 void
@@ -140,6 +197,11 @@ body_bone(const struct body *b, int j, double *dir)
 		body_span(b, j, i, v);
 		vec_add(sum, sum, v);
 	}
+	for (i = 0; i < b->aparts; i++)
+		if (b->apart[i].limb == j) {
+			body_span(b, j, b->apart[i].end, v);
+			vec_add(sum, sum, v);
+		}
 	return vec_unit(dir, sum, 1e-6 * b->size);
 }
 

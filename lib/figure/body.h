@@ -4,6 +4,17 @@
 #include "figure/role.h"
 #include "ir/frame.h"
 
+/* A foot or hand that is not below its shin or forearm, as in a figure whose
+ * limbs IK has held where it was made. */
+struct body_apart {
+	int role;                /* see humanoid.h */
+	int end;                 /* the foot or hand */
+	int limb;                /* the shin or forearm */
+	int top;                 /* the thigh or upper arm, or -1 */
+};
+
+enum { BODY_ENDS = 4 };
+
 /* A skeleton at rest, and the joints by which bodies are compared. */
 struct body {
 	const struct skel *sk;
@@ -15,6 +26,8 @@ struct body {
 	int *first, *next;       /* see tree_children() */
 	double size;             /* the largest extent of the joints */
 	int hips, head, thigh[2], shin[2], foot[2], toe[2];   /* or -1 */
+	struct body_apart apart[BODY_ENDS];
+	int aparts;              /* how many there are */
 };
 
 /* Dies where the skeleton has no rest pose; what: its file's name, for
@@ -24,13 +37,20 @@ void body_make(struct body *b, const struct skel *sk, const char *what,
 void body_free(struct body *b);
 /* Finds the roles and the joints once more. */
 void body_ask(struct body *b, int shape);
+/* Sets b->apart; to be called again when joints of the legs have been changed
+ * by hand. */
+void body_find_apart(struct body *b);
+/* Of a foot or hand in b->apart: that; else NULL. */
+const struct body_apart *body_apart(const struct body *b, int j);
 /* Takes another pose for rest, whose world transforms are w, and turns it by q.
  * A rest pose is where figures are compared, and any in which it can be seen
  * how a figure stands will do. */
 void body_pose(struct body *b, const struct xform *w, const double *q);
 /* The way from one joint to another at rest. */
 void body_span(const struct body *b, int from, int to, double *v);
-/* The direction of a joint's bone at rest, in world space; 0 if it has none. */
+/* The direction of a joint's bone at rest, in world space; 0 if it has none. A
+ * joint without a bone of its own has one to the joints below it and to what is
+ * apart from it. */
 int body_bone(const struct body *b, int j, double *dir);
 /* The height of the lowest point of joint j and of what it carries. The pose is
  * given by world rotations w and places pos; up is a unit vector. */

@@ -493,6 +493,17 @@ add_pair(struct pairs *p, const double *a, const double *b)
 	mat_vec(p->b[p->n++], p->u, b);
 }
 
+/* Whether the bone of joint `above' leads to joint j: that of the root does not
+ * lead to a foot that is apart from its leg, but the shin's does. */
+static int
+leads_to(const struct body *b, int above, int j)
+{
+	const struct body_apart *a = body_apart(b, j);
+
+	return a && j != above ? a->limb == above :
+	    skel_is_above(b->sk, above, j);
+}
+
 /* Adds the direction from joint t to joint i below it, unless that is a twist
  * bone. Returns whether the two lie in the same place on either skeleton: then
  * the directions to the joints below i are to be added. */
@@ -502,7 +513,8 @@ gather_one(struct pairs *p, int t, int i)
 	int s = p->map->src[t], c = p->map->src[i];
 	double a[3], b[3];
 
-	if (p->target->role[i].limb || !skel_is_above(p->source->sk, s, c))
+	if (p->target->role[i].limb || !leads_to(p->target, t, i) ||
+	    !leads_to(p->source, s, c))
 		return 0;
 	body_span(p->target, t, i, a);
 	body_span(p->source, s, c, b);
@@ -527,6 +539,27 @@ gather(struct pairs *p, int t)
 	}
 }
 
+/* Adds the direction from limb t to a foot or hand that is apart from it. */
+static void
+gather_apart(struct pairs *p, int t)
+{
+	const struct body *b = p->target;
+	int i;
+
+	for (i = 0; i < b->aparts; i++)
+		if (b->apart[i].limb == t && p->map->src[b->apart[i].end] >= 0)
+			gather_one(p, t, b->apart[i].end);
+}
+
+/* Whether a joint without a bone is taken to be at rest as the source's is,
+ * however what is above it lies: heads look forward, and soles are flat. */
+static int
+keeps_rest(const struct pairs *p, int t)
+{
+	return p->target->role[t].part == PART_HEAD ||
+	    (!p->map->by_name && body_apart(p->target, t));
+}
+
 static void
 align_one(struct pairs *p, int t, double (*turn)[4])
 {
@@ -535,13 +568,14 @@ align_one(struct pairs *p, int t, double (*turn)[4])
 
 	p->n = 0;
 	gather(p, t);
+	gather_apart(p, t);
 	if (!p->n && body_bone(p->target, t, a) &&
 	    body_bone(p->source, p->map->src[t], b))
 		add_pair(p, a, b);
 	if (p->n)
 		align_directions(turn[t], (const double (*)[3])p->a,
 		    (const double (*)[3])p->b, p->n, TOLERANCE);
-	else if (above >= 0 && p->target->role[t].part != PART_HEAD)
+	else if (above >= 0 && !keeps_rest(p, t))
 		memcpy(turn[t], turn[above], sizeof *turn);
 	else
 		memcpy(turn[t], quat_none, sizeof *turn);

@@ -584,6 +584,8 @@ bone_map_agree(const struct bone_map *map, struct body *target,
 		agree(&target->foot[i], &source->foot[i], map);
 		agree(&target->toe[i], &source->toe[i], map);
 	}
+	body_find_apart(target);
+	body_find_apart(source);
 }
 
 int

@@ -2,6 +2,7 @@
 
 #include "figure/human.h"
 #include "filter/retarget/doubt.h"
+#include "filter/retarget/hang.h"
 
 static void
 tell_shape(const struct human *h)
@@ -69,25 +70,9 @@ tell_missing(const struct human *h, const struct human *other)
 	free(t.s);
 }
 
-static void
-tell_apart(const struct human *h)
-{
-	int i, end, above;
-
-	for (i = 0; i < ENDS; i++) {
-		end = h->joint[ends[i].end];
-		above = h->joint[ends[i].above];
-		if (end >= 0 && above >= 0 &&
-		    !skel_is_above(h->sk, above, end))
-			err_warn("%s: %s is not below %s: held by IK?",
-			    h->file, humanoid_name(ends[i].end),
-			    humanoid_name(ends[i].above));
-	}
-}
-
 void
 doubt_figures(const struct doubted *target, const struct doubted *source,
-    int only_warn)
+    const struct bone_map *map, int only_warn)
 {
 	struct human t, s;
 
@@ -99,8 +84,8 @@ doubt_figures(const struct doubted *target, const struct doubted *source,
 	tell_shape(&s);
 	tell_missing(&t, &s);
 	tell_missing(&s, &t);
-	tell_apart(&t);
-	tell_apart(&s);
+	if (only_warn && t.has_rest && s.has_rest)
+		hang_check(&t.body, &s.body, map, t.file, 1);
 	human_free(&t);
 	human_free(&s);
 }

@@ -1,7 +1,7 @@
 #ifndef FILTER_RETARGET_DOUBT_H
 #define FILTER_RETARGET_DOUBT_H
 
-#include "ir/skel.h"
+#include "filter/retarget/bonemap.h"
 
 /* Whether two skeletons are understood as human figures, so that a map from one
  * to the other can be found by the parts of the body. */
@@ -14,9 +14,9 @@ struct doubted {
 
 /* Dies, or with `only_warn' warns, where one of them is not understood. Warns
  * where roles are known by shape only, where joints that should follow have
- * none to follow, and where the hierarchy is that of a rig that is held by its
- * feet. */
+ * none to follow and, with `only_warn', where a foot or hand would be left
+ * behind, see hang_check(). */
 void doubt_figures(const struct doubted *target, const struct doubted *source,
-    int only_warn);
+    const struct bone_map *map, int only_warn);
 
 #endif

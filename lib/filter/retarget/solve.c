@@ -4,6 +4,7 @@
 
 #include "base/math/euler.h"
 #include "base/math/quat.h"
+#include "filter/retarget/hang.h"
 #include "filter/retarget/solve.h"
 #include "ir/translation.h"
 
@@ -738,9 +739,8 @@ solve_late(struct solve *s, const double *val)
 
 /* --- places, and the channels that are no part of the pose --- */
 
-/* Takes a vector of the source's world to the target's. */
-static void
-to_target(const struct solve *s, double *v)
+void
+solve_to_target(const struct solve *s, double *v)
 {
 	if (s->turned)
 		quat_vec(v, s->u, v);
@@ -772,7 +772,7 @@ local_place(const struct solve *s, int t, double *v)
 		return;
 	}
 	source_shift(s->source, s->j[t].src, own);
-	to_target(s, own);
+	solve_to_target(s, own);
 	to_parent(s, t, own);
 	vec_add(v, s->body->sk->joint[t].offset, own);
 }
@@ -791,7 +791,7 @@ carry_to(const struct solve *s, const struct carrier *c, double *v)
 		quat_vec(way, s->source->now.w[c->src], c->legs);
 		vec_add(v, v, way);
 	}
-	to_target(s, v);
+	solve_to_target(s, v);
 	if (c == &s->hips || s->hips.mover < 0)
 		vec_add(v, v, s->shift);
 	for (; t != c->mover; t = joint[t].parent) {
@@ -802,6 +802,34 @@ carry_to(const struct solve *s, const struct carrier *c, double *v)
 	if (parent >= 0)
 		vec_sub(v, v, s->pos[parent]);
 	to_parent(s, c->mover, v);
+}
+
+/* Finds the translation of a foot or hand that hangs on its limb. */
+static void
+hung_place(const struct solve *s, int t, double *v)
+{
+	int parent = s->body->sk->joint[t].parent;
+
+	hang_place(s, t, v);
+	if (parent >= 0)
+		vec_sub(v, v, s->pos[parent]);
+	to_parent(s, t, v);
+}
+
+/* The same for any joint. */
+static void
+find_place(const struct solve *s, int t, double *v)
+{
+	switch (s->j[t].place) {
+	case PLACE_CARRY:
+		carry_to(s, t == s->hips.mover ? &s->hips : &s->root, v);
+		break;
+	case PLACE_HANG:
+		hung_place(s, t, v);
+		break;
+	default:
+		local_place(s, t, v);
+	}
 }
 
 static void
@@ -857,10 +885,11 @@ solve_is_placed(const struct solve_joint *j)
 void
 solve_places(struct solve *s, const double *val, int limbs)
 {
-	int n = (int)s->body->sk->n, t;
+	size_t i;
 	double v[3];
 
-	for (t = 0; t < n; t++) {
+	for (i = 0; i < s->body->sk->n; i++) {
+		int t = s->order[i];
 		const struct solve_joint *j = &s->j[t];
 
 		if (limbs && !(j->in_limb & limbs))
@@ -869,11 +898,7 @@ solve_places(struct solve *s, const double *val, int limbs)
 			set_others(s, t, val);
 		if (!solve_is_placed(j))
 			continue;
-		if (j->place == PLACE_CARRY)
-			carry_to(s, t == s->hips.mover ? &s->hips : &s->root,
-			    v);
-		else
-			local_place(s, t, v);
+		find_place(s, t, v);
 		if (j->place != PLACE_REST)
 			set_place(s, t, v);
 		if (j->need_place)

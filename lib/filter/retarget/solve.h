@@ -27,7 +27,9 @@ enum { LIMB_LEFT_LEG = 1, LIMB_RIGHT_LEG = 2 };
 enum solve_place {
 	PLACE_REST,              /* it stays where its parent has it at rest */
 	PLACE_FOLLOW,            /* it is moved as the source's joint is */
-	PLACE_CARRY              /* it carries the body, see struct carrier */
+	PLACE_CARRY,             /* it carries the body, see struct carrier */
+	PLACE_HANG               /* it hangs on a limb that it is not below, see
+	                          * struct hang */
 };
 
 /* What the frame before leaves to a hinge. */
@@ -152,6 +154,17 @@ struct solve_pose {
 	struct hinge_pose *hinge;
 };
 
+/* A foot or hand that is not below its shin or forearm but is brought to where
+ * it would be if it were. */
+struct hang {
+	int joint, limb;
+	double way[3];           /* from the limb to the joint at rest, in the
+	                          * limb's frame */
+	int src, src_limb;       /* the same in the source, where it is built
+	                          * alike, or -1 */
+	double src_way[3];
+};
+
 struct solve {
 	struct motion m;         /* the target's channels, layout and values */
 	const struct body *body;
@@ -163,6 +176,10 @@ struct solve {
 	struct carrier root;     /* the topmost joint that can go anywhere */
 	struct carrier hips;     /* the hips, if that one is above them and
 	                          * follows another joint than they do */
+	struct hang hang[BODY_ENDS];
+	size_t hangs;
+	int *order;              /* in which joints are placed: parents first,
+	                          * limbs before what hangs on them */
 	double shift[3];         /* in the target's world */
 	double (*want)[4], (*w)[4];      /* world rotations, wanted and made */
 	double (*pos)[3];        /* world positions */
@@ -206,6 +223,8 @@ void solve_frame(struct solve *s, const double *val, struct str number);
 void solve_rotations(struct solve *s, const double *val, int limbs,
     struct str number);
 void solve_places(struct solve *s, const double *val, int limbs);
+/* Takes a vector of the source's world to the target's. */
+void solve_to_target(const struct solve *s, double *v);
 /* Sets the values of joints whose channels make every rotation, when the pose
  * is done. */
 void solve_late(struct solve *s, const double *val);

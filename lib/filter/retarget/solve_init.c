@@ -4,6 +4,7 @@
 
 #include "base/math/quat.h"
 #include "filter/retarget/align.h"
+#include "filter/retarget/hang.h"
 #include "filter/retarget/solve.h"
 #include "filter/retarget/transfer.h"
 #include "ir/pose.h"
@@ -110,11 +111,13 @@ set_rest(struct solve *s, int t)
 		memcpy(j->rest, quat_none, sizeof j->rest);
 }
 
-/* Whether it follows a joint, and can be moved to any place. */
+/* Whether it follows a joint, and can be moved to any place; a foot that is
+ * apart from its leg carries no body. */
 static int
 is_mover(const struct init *init, int t)
 {
-	return init->map->src[t] >= 0 && dof_travels(&init->s->m.dof[t]);
+	return init->map->src[t] >= 0 && dof_travels(&init->s->m.dof[t]) &&
+	    !body_apart(init->s->body, t);
 }
 
 /* The topmost joint that can be moved to any place, or -1. Where parts of the
@@ -226,19 +229,23 @@ same_angles(const struct rotation *a, const struct rotation *b)
 	return 1;
 }
 
+/* The way of a foot that is apart from its leg, which is that of the body, means
+ * nothing to one that is below it. */
 static enum solve_place
 place_of(const struct solve *s, int t)
 {
+	int src = s->j[t].src;
+
 	if (t == s->root.mover || t == s->hips.mover)
 		return PLACE_CARRY;
-	if (s->m.dof[t].kinds & DOF_MOVES &&
-	    source_moves(s->source, s->j[t].src))
+	if (s->m.dof[t].kinds & DOF_MOVES && source_moves(s->source, src) &&
+	    (body_apart(s->body, t) || !body_apart(s->source->body, src)))
 		return PLACE_FOLLOW;
 	return PLACE_REST;
 }
 
-/* With -f: in which legs it is: it is a thigh or below one, or goes with
- * that. */
+/* With -f: in which legs it is: it is a thigh or below one, or goes with that,
+ * or a foot that is apart from the leg. */
 static int
 find_limbs(const struct init *init, int t)
 {
@@ -247,7 +254,9 @@ find_limbs(const struct init *init, int t)
 
 	for (k = 0; k < 2 && init->feet; k++)
 		if (b->thigh[k] >= 0 && (skel_is_above(b->sk, b->thigh[k], t) ||
-		    skel_is_above(b->sk, b->thigh[k], init->s->j[t].limb)))
+		    skel_is_above(b->sk, b->thigh[k], init->s->j[t].limb) ||
+		    (b->foot[k] >= 0 && body_apart(b, b->foot[k]) &&
+		    skel_is_above(b->sk, b->foot[k], t))))
 			in |= LIMB_LEFT_LEG << k;
 	return in;
 }
@@ -313,6 +322,8 @@ same_places(const struct init *init, int t)
 	const struct joint *a = &s->body->sk->joint[t];
 	const struct joint *b = &s->source->m->sk->joint[s->j[t].src];
 
+	if (s->j[t].place == PLACE_HANG)
+		return 0;
 	if (!(s->m.dof[t].kinds & (DOF_MOVES | DOF_L)))
 		return 1;
 	if (is_brought(&s->root, t, init->feet) ||
@@ -431,7 +442,73 @@ choose_how(const struct init *init)
 	}
 }
 
-/* A joint whose values are copied needs no hinge. */
+/* Whether joint t is joint `from' of the source once more: it has the same place
+ * and rotation, if its parent has. */
+static int
+is_same(const struct init *init, int t, int from)
+{
+	const struct solve *s = init->s;
+	const struct joint *a = &s->body->sk->joint[t];
+	const struct joint *b = &s->source->m->sk->joint[from];
+
+	if (init->like[t] != init->stiff[from] ||
+	    (s->j[t].src >= 0 && s->j[t].src != from) ||
+	    memcmp(a->offset, b->offset, sizeof a->offset) != 0)
+		return 0;
+	return source_moves(s->source, from) ? s->j[t].src == from &&
+	    s->j[t].place == PLACE_FOLLOW && same_places(init, t) :
+	    s->j[t].place == PLACE_REST;
+}
+
+/* Whether an end that is apart, and its limb from what is above both of them
+ * on, are the same as in the source. */
+static int
+is_same_limb(const struct init *init, const struct body_apart *a)
+{
+	const struct solve *s = init->s;
+	const struct skel *sk = s->body->sk, *from = s->source->m->sk;
+	int limb = a->limb, j = s->j[limb].src;
+
+	if (s->j[a->end].how != SOLVE_COPY)
+		return 0;
+	for (; !skel_is_above(sk, limb, a->end);
+	    limb = sk->joint[limb].parent) {
+		if (j < 0 || !is_same(init, limb, j))
+			return 0;
+		j = from->joint[j].parent;
+	}
+	return skel_is_above(from, j, s->j[a->end].src);
+}
+
+/* Lets feet and hands that are apart from their limbs hang on these. Where joints
+ * go by equal names, to be called when it is known which values are copied: then
+ * most of them are where the source's are. */
+static void
+find_hangs(const struct init *init)
+{
+	struct solve *s = init->s;
+	const struct body_apart *a = s->body->apart;
+	int i;
+
+	for (i = 0; i < s->body->aparts; i++, a++)
+		if (hang_is_due(s->body, init->map, a) &&
+		    !(init->map->by_name && is_same_limb(init, a)))
+			hang_add(s, init->map, a);
+	if (s->hangs)
+		hang_set_order(s);
+}
+
+/* Whether its bone can make a hinge of it. A joint whose values are copied needs
+ * none, and one that is apart from its limb has none above it. */
+static int
+may_be_hinge(const struct init *init, int t)
+{
+	const struct solve_joint *j = &init->s->j[t];
+
+	return j->src >= 0 && j->how != SOLVE_COPY && !j->keeps &&
+	    !body_apart(init->s->body, t);
+}
+
 static void
 find_hinges(const struct init *init)
 {
@@ -442,9 +519,8 @@ find_hinges(const struct init *init)
 	for (i = 0; i < init->map->n; i++) {
 		struct hinge *h = &s->hinge[s->hinges];
 
-		if (s->j[i].src < 0 || s->j[i].how == SOLVE_COPY ||
-		    s->j[i].keeps || !hinge_make(h, &s->m, s->body, init->map, (int)i,
-		    init->clamp) ||
+		if (!may_be_hinge(init, (int)i) || !hinge_make(h, &s->m,
+		    s->body, init->map, (int)i, init->clamp) ||
 		    s->j[h->free].hinge)
 			continue;
 		s->j[i].hinge = s->j[h->free].hinge = h;
@@ -704,7 +780,7 @@ is_place_needed(const struct solve *s, int t, int feet)
 	int k, need = s->j[t].in_limb;
 
 	need |= is_above_anchor(s, &s->root, t) ||
-	    is_above_anchor(s, &s->hips, t);
+	    is_above_anchor(s, &s->hips, t) || hang_needs(s, t);
 	for (k = 0; k < 2 && feet; k++)
 		need |= b->thigh[k] >= 0 && skel_is_above(b->sk, t, b->thigh[k]);
 	return need;
@@ -724,10 +800,13 @@ static void
 find_turns(struct solve *s)
 {
 	const struct joint *joint = s->body->sk->joint;
+	size_t i;
 	int t;
 
 	for (t = s->root.anchor; t != s->root.mover; t = joint[t].parent)
 		s->j[joint[t].parent].need_turn = 1;
+	for (i = 0; i < s->hangs; i++)
+		s->j[s->hang[i].limb].need_turn = 1;
 	for (t = (int)s->body->sk->n; t-- > 0;) {
 		struct solve_joint *j = &s->j[t];
 		int parent = joint[t].parent;
@@ -772,6 +851,7 @@ find_needs(struct solve *s, int feet)
 	find_places(s, feet);
 	find_turns(s);
 	tell_source(s);
+	hang_tell_source(s);
 }
 
 /* --- the solver --- */
@@ -783,6 +863,7 @@ make_arrays(struct solve *s, size_t n)
 	s->want = xcalloc(n, sizeof *s->want);
 	s->w = xcalloc(n, sizeof *s->w);
 	s->pos = xcalloc(n, sizeof *s->pos);
+	s->order = xcalloc(n, sizeof *s->order);
 	s->before = xcalloc(n, sizeof *s->before);
 	s->change = xcalloc(n, sizeof *s->change);
 	s->other = xcalloc(s->m.nval, sizeof *s->other);
@@ -840,16 +921,24 @@ solve_make(struct solve *s, const struct body *target, struct source *source,
 	find_carriers(&init);
 	find_rows(&init);
 	find_stiff(&init);
-	for (t = 0; t < n; t++)
+	for (t = 0; t < n; t++) {
+		s->order[t] = t;
 		init_joint(&init, t);
+	}
 	find_legs(&init, &s->root);
 	find_legs(&init, &s->hips);
 	find_others(s);
+	if (!map->by_name)
+		find_hangs(&init);
 	choose_how(&init);
 	find_hinges(&init);
 	make_past(s, &s->past);
 	make_past(s, &s->kept);
 	choose_how(&init);
+	if (map->by_name) {
+		find_hangs(&init);
+		choose_how(&init);
+	}
 	find_relative(s);
 	find_needs(s, o->feet);
 	free(init.a);
@@ -868,6 +957,7 @@ solve_free(struct solve *s)
 	free(s->want);
 	free(s->w);
 	free(s->pos);
+	free(s->order);
 	free(s->before);
 	free(s->change);
 	free(s->other);

@@ -7,6 +7,7 @@
 #include "base/math/vec.h"
 #include "filter/retarget/align.h"
 #include "filter/retarget/feet.h"
+#include "filter/retarget/hang.h"
 #include "filter/retarget/transfer.h"
 #include "ir/frame.h"
 #include "ir/put.h"
@@ -282,6 +283,22 @@ stretched(const struct stand *p)
 	return n ? sum / n : 0;
 }
 
+static void
+place_target(const struct stand *p, const struct solve *s, int t)
+{
+	const struct joint *jt = &p->body->sk->joint[t];
+
+	if (s->j[t].place == PLACE_HANG) {
+		hang_place(s, t, p->pos[t]);
+		return;
+	}
+	memcpy(p->pos[t], jt->offset, sizeof *p->pos);
+	if (jt->parent < 0)
+		return;
+	quat_vec(p->pos[t], p->w[jt->parent], jt->offset);
+	vec_add(p->pos[t], p->pos[t], p->pos[jt->parent]);
+}
+
 /* Turns all joints as the source's are at rest, as far as their channels
  * can. */
 static void
@@ -299,15 +316,8 @@ pose_target(struct stand *p, struct solve *s)
 	free(val);
 	p->w = s->w;
 	p->pos = s->pos;
-	for (i = 0; i < p->body->sk->n; i++) {
-		const struct joint *jt = &p->body->sk->joint[i];
-
-		memcpy(p->pos[i], jt->offset, sizeof *p->pos);
-		if (jt->parent < 0)
-			continue;
-		quat_vec(p->pos[i], p->w[jt->parent], jt->offset);
-		vec_add(p->pos[i], p->pos[i], p->pos[jt->parent]);
-	}
+	for (i = 0; i < p->body->sk->n; i++)
+		place_target(p, s, s->order[i]);
 }
 
 static double
@@ -388,6 +398,25 @@ find_up(struct transfer *t)
 		    t->by);
 }
 
+/* A foot that is apart from its leg and is not brought to its end cannot be
+ * planted. */
+static void
+check_feet(const struct transfer *t)
+{
+	const struct body *b = &t->tbody;
+	const struct body_apart *a;
+	int i;
+
+	for (i = 0; i < 2; i++) {
+		a = b->foot[i] >= 0 ? body_apart(b, b->foot[i]) : NULL;
+		if (a && t->solve.j[a->end].place != PLACE_HANG)
+			in_die(&t->f.ir->in, "-f: foot %.*s of the target is "
+			    "not below %.*s, and is not moved to its end",
+			    STRF(b->sk->joint[a->end].name),
+			    STRF(b->sk->joint[a->limb].name));
+	}
+}
+
 static void
 start_feet(struct transfer *t)
 {
@@ -404,6 +433,7 @@ start_feet(struct transfer *t)
 		in_die(&t->f.ir->in, "-f: skeleton %.*s: which axis points up "
 		    "is not known (rescale -U)", STRF(t->sbody.sk->name));
 	body_up_doubt(&t->sbody, t->by);
+	check_feet(t);
 	t->feet = feet_new(&t->solve, &t->source, t->up, rate, leg);
 }
 
@@ -700,6 +730,7 @@ begin(struct transfer *t, const struct target *target,
 	body_make(&t->tbody, target->sk, "target", t->map->by_parts);
 	body_make(&t->sbody, source, ir->in.name, t->map->by_parts);
 	agree(t);
+	hang_check(&t->tbody, &t->sbody, t->map, target->file, 0);
 	if (t->map->by_parts)
 		align_target(&t->tbody, target);
 	ir_pass(ir);
