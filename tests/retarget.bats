@@ -1625,6 +1625,26 @@ joint root ground/
 	done
 }
 
+@test "hips beside the trunk do not leave it behind" {
+	local at
+
+	# both hang on a joint in their place, which hangs on the ground
+	for at in '' 'rx ry rz' 'tx ty tz rx ry rz'; do
+		named "s/^joint root -/joint ground -\\
+offset ground 0 0 0\\
+dof ground tx ty tz rx ry rz\\
+joint middle ground\\
+offset middle 0 0 0\\
+dof middle tx ty tz rx ry rz\\
+joint root middle/
+		s/^dof root .*/dof root $at/
+		s/^joint torso_1 root/joint torso_1 middle/" |
+		    awk -v y=80 '$1 == "offset" && $2 == "middle" { $4 = y }
+		    { print }' >t.ir
+		lies_as_walk t.ir walk.ir -S 1
+	done
+}
+
 @test "a joint above that only turns does not carry the body" {
 	# top turns, ground below it goes anywhere, and the hips turn
 	named 's/^joint root -/joint top -\

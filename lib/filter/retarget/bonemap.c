@@ -264,13 +264,31 @@ top_over(const struct skel *sk, int hips)
 	return top;
 }
 
+/* The joint that carries the body as hips do: these or, where head and neck hang
+ * on a joint above them, as the hips of some rigs are beside the trunk, that one
+ * if it can go anywhere. */
+static int
+find_hips(const struct side *x)
+{
+	int hips = role_joint(x->sk, x->role, PART_HIPS, 0), j;
+	int top = role_joint(x->sk, x->role, PART_HEAD, 0);
+
+	if (top < 0)
+		top = role_joint(x->sk, x->role, PART_NECK, 0);
+	if (hips < 0 || top < 0)
+		return hips;
+	for (j = hips; j >= 0 && !skel_is_above(x->sk, j, top);)
+		j = x->sk->joint[j].parent;
+	return j >= 0 && goes_anywhere(&x->sk->joint[j].dof) ? j : hips;
+}
+
 /* The hips follow the hips. A joint above them follows one of the source there,
  * if they are alike. Else it takes the motion of the hips, and these stay with
  * it; unless it is on the ground, and they can go anywhere by themselves. */
 static void
 match_hips(struct guess *g)
 {
-	int th = role_joint(g->t.sk, g->t.role, PART_HIPS, 0);
+	int th = find_hips(&g->t);
 	int sh = role_joint(g->s.sk, g->s.role, PART_HIPS, 0);
 	int tr, sr;
 
