@@ -16,11 +16,13 @@ part_of(const struct solve *s, const struct limb_ik *l, int t)
 	const struct skel *sk = s->body->sk;
 	int with = s->j[t].limb;
 
-	if (!(s->j[t].in_limb & l->bit) || !skel_is_above(sk, l->top, with))
+	if (!(s->j[t].in_limb & l->bit))
 		return LIMB_NONE;
-	if (!skel_is_above(sk, l->middle, with))
-		return LIMB_TOP;
-	return skel_is_above(sk, l->end, with) ? LIMB_END : LIMB_MIDDLE;
+	if (skel_is_above(sk, l->end, with))
+		return LIMB_END;
+	if (skel_is_above(sk, l->middle, with))
+		return LIMB_MIDDLE;
+	return skel_is_above(sk, l->top, with) ? LIMB_TOP : LIMB_NONE;
 }
 
 void
