@@ -155,7 +155,9 @@ OBJ = \
 	lib/filter/retarget/bonemap.o \
 	lib/filter/retarget/doubt.o \
 	lib/filter/retarget/feet.o \
+	lib/filter/retarget/foothold.o \
 	lib/filter/retarget/hang.o \
+	lib/filter/retarget/judge.o \
 	lib/filter/retarget/limb.o \
 	lib/filter/retarget/solve.o \
 	lib/filter/retarget/solve_init.o \
@@ -163,6 +165,7 @@ OBJ = \
 	lib/filter/retarget/stance.o \
 	lib/filter/retarget/target.o \
 	lib/filter/retarget/transfer.o \
+	lib/filter/retarget/verdict.o \
 	lib/filter/rootmotion/rootmotion.o \
 	lib/filter/skin/skin.o \
 	lib/filter/smooth/queue.o \
@@ -389,13 +392,16 @@ HDR = \
 	lib/filter/retarget/bonemap.h \
 	lib/filter/retarget/doubt.h \
 	lib/filter/retarget/feet.h \
+	lib/filter/retarget/foothold.h \
 	lib/filter/retarget/hang.h \
+	lib/filter/retarget/judge.h \
 	lib/filter/retarget/limb.h \
 	lib/filter/retarget/solve.h \
 	lib/filter/retarget/source.h \
 	lib/filter/retarget/stance.h \
 	lib/filter/retarget/target.h \
 	lib/filter/retarget/transfer.h \
+	lib/filter/retarget/verdict.h \
 	lib/filter/rootmotion/rootmotion.h \
 	lib/filter/skin/skin.h \
 	lib/filter/smooth/queue.h \

@@ -10,8 +10,9 @@
 #include "ir/put.h"
 
 static const char usage[] =
-    "usage: retarget -s target.ir [-f] [-g] [-k] [-m map] [-M name]\n"
-    "                [-S auto|N|none] [-u axes] [-v] [-p digits] [file]\n";
+    "usage: retarget -s target.ir [-c limits] [-f] [-g] [-k] [-m map]\n"
+    "                [-M name] [-S auto|N|none] [-u axes] [-v] [-p digits]\n"
+    "                [file]\n";
 
 struct retarget {
 	struct ir ir;
@@ -21,6 +22,7 @@ struct retarget {
 	struct bone_map map;     /* the map from the source, choice.sk */
 	int mapped;              /* the map has been made */
 	struct transfer_options opt;
+	int beyond;              /* a motion is beyond the limits of -c */
 	struct motion_choice choice;     /* choice.sk is the skeleton of the
 	                                  * source */
 };
@@ -61,7 +63,8 @@ put_motion(struct retarget *r)
 		in_die(&r->ir.in, "motion %.*s: no joint of the target "
 		    "follows one of skeleton %.*s (-m)", STRF(r->ir.name),
 		    STRF(source->name));
-	transfer_motion(&r->ir, &r->target, source, &r->map, &r->opt);
+	r->beyond |= transfer_motion(&r->ir, &r->target, source, &r->map,
+	    &r->opt);
 }
 
 /* Writes another object, up to its `end`. Objects that belong to the source's
@@ -177,12 +180,22 @@ read_axes(const struct opt *o, const char *arg)
 		    "such as xz-y", arg);
 }
 
+static void
+read_limits(const struct opt *o, const char *arg)
+{
+	if (!verdict_read(o->to, arg))
+		opt_expected(o->letter, "roles=N, limb=N, worst=N, slide=N, "
+		    "depth=N, pop=N, up=N or front=N, with commas between "
+		    "them", arg);
+}
+
 int
 main(int argc, char **argv)
 {
 	struct retarget r;
 	const char *file;
 	const struct opt options[OPT_ROWS] = {
+		opt_call('c', read_limits, &r.opt.limits),
 		opt_flag('f', &r.opt.feet),
 		opt_flag('g', &r.only_map),
 		opt_flag('k', &r.opt.clamp),
@@ -207,5 +220,6 @@ main(int argc, char **argv)
 	check_map(r.mapfile);
 	target_load(&r.target, r.targetfile);
 	put_stream(&r);
-	return out_close();
+	out_close();
+	return r.beyond;
 }

@@ -786,13 +786,17 @@ is_place_needed(const struct solve *s, int t, int feet)
 	return need;
 }
 
+/* The judge looks at all joints. */
 static void
-find_places(struct solve *s, int feet)
+find_places(struct solve *s, const struct transfer_options *o)
 {
 	int n = (int)s->body->sk->n, t;
 
-	for (t = 0; t < n; t++)
-		s->j[t].need_place = is_place_needed(s, t, feet);
+	for (t = 0; t < n; t++) {
+		s->j[t].need_place = o->judged ||
+		    is_place_needed(s, t, o->feet);
+		s->j[t].need_turn = o->judged;
+	}
 }
 
 /* Parents come before their children in the list, so this goes from its end. */
@@ -845,10 +849,10 @@ tell_source(const struct solve *s)
 }
 
 static void
-find_needs(struct solve *s, int feet)
+find_needs(struct solve *s, const struct transfer_options *o)
 {
 	source_need_nothing(s->source);
-	find_places(s, feet);
+	find_places(s, o);
 	find_turns(s);
 	tell_source(s);
 	hang_tell_source(s);
@@ -940,7 +944,7 @@ solve_make(struct solve *s, const struct body *target, struct source *source,
 		choose_how(&init);
 	}
 	find_relative(s);
-	find_needs(s, o->feet);
+	find_needs(s, o);
 	free(init.a);
 	free(init.like);
 	free(init.above);

@@ -8,6 +8,7 @@
 #include "filter/retarget/align.h"
 #include "filter/retarget/feet.h"
 #include "filter/retarget/hang.h"
+#include "filter/retarget/judge.h"
 #include "filter/retarget/transfer.h"
 #include "ir/frame.h"
 #include "ir/put.h"
@@ -45,6 +46,7 @@ struct transfer {
 	struct source source;
 	struct solve solve;
 	struct feet *feet;       /* or NULL */
+	struct judge *judge;     /* or NULL */
 	/* With feet, frames wait for later ones: frame[first] … of a ring. */
 	struct held_frame *frame;
 	size_t room, first, held;
@@ -391,6 +393,9 @@ find_up(struct transfer *t)
 	} else {
 		t->by = body_up(t->up, &t->sbody, &t->f);
 	}
+	if (t->o.judged)
+		t->judge = judge_new(&t->tbody, &t->sbody, t->map, &t->f,
+		    t->up, t->by);
 	if (t->map->by_parts)
 		align_rests(&t->tbody, &t->sbody, &t->f, t->up);
 	if (!t->o.has_axes)
@@ -533,6 +538,8 @@ start(struct transfer *t)
 	if (t->o.feet)
 		start_feet(t);
 	make_frames(t);
+	if (t->judge)
+		judge_begin(t->judge, &t->solve, &t->source);
 	skip_unused(t);
 	if (t->o.report)
 		report_choices(t);
@@ -554,6 +561,8 @@ static void
 put_frame(struct transfer *t, struct held_frame *f)
 {
 	solve_late(&t->solve, f->val);
+	if (t->judge)
+		judge_see(t->judge, f->when, text_get(&f->number), f->contact);
 	put_held(f, &t->solve);
 	solve_next(&t->solve, f->val);
 }
@@ -736,6 +745,21 @@ begin(struct transfer *t, const struct target *target,
 	ir_pass(ir);
 }
 
+/* Says how well it went; returns whether that is beyond limits. */
+static int
+judge(const struct transfer *t)
+{
+	const struct ir *ir = t->f.ir;
+	struct verdict v;
+
+	verdict_clear(&v);
+	if (t->judge)
+		judge_end(t->judge, &v);
+	if (t->o.report)
+		verdict_tell(&v, ir);
+	return verdict_check(&v, ir, &t->o.limits);
+}
+
 static void
 end(struct transfer *t)
 {
@@ -745,6 +769,7 @@ end(struct transfer *t)
 		free_held(&t->frame[i]);
 	free(t->frame);
 	feet_free(t->feet);
+	judge_free(t->judge);
 	solve_free(&t->solve);
 	source_free(&t->source);
 	body_free(&t->tbody);
@@ -753,16 +778,18 @@ end(struct transfer *t)
 	frames_end(&t->f);
 }
 
-void
+int
 transfer_motion(struct ir *ir, const struct target *target,
     const struct skel *source, const struct bone_map *map,
     const struct transfer_options *o)
 {
 	enum frames_event event;
 	struct transfer t;
+	int beyond;
 
 	memset(&t, 0, sizeof t);
 	t.o = *o;
+	t.o.judged = o->report || verdict_has(&o->limits);
 	t.map = map;
 	frames_begin(&t.f, ir, source);
 	begin(&t, target, source);
@@ -775,6 +802,8 @@ transfer_motion(struct ir *ir, const struct target *target,
 	end_feet(&t);
 	if (o->report && t.f.m.frame)
 		report_residual(&t.solve);
+	beyond = judge(&t);
 	ir_pass(ir);
 	end(&t);
+	return beyond;
 }

@@ -3,6 +3,7 @@
 
 #include "filter/retarget/bonemap.h"
 #include "filter/retarget/target.h"
+#include "filter/retarget/verdict.h"
 
 /* How a motion gets from one skeleton, the source, to another, the target.
  *
@@ -34,6 +35,7 @@
  *	                 the next 0.15 seconds have been solved, as feet begin
  *	                 to rise before they would get under the ground
  *	limb             how a leg is bent for that
+ *	judge            with -v or -c: how well all that went
  *
  * transfer.c calls all of these in turn.
  *
@@ -54,13 +56,15 @@ struct transfer_options {
 	int has_axes;            /* -u is given */
 	double axes[9];          /* U, if -u is given */
 	int clamp, feet, report; /* -k, -f, -v */
+	struct verdict_limits limits;      /* -c */
+	int judged;              /* -v or -c is given; transfer.c sets it */
 };
 
 /* Takes the argument of -u; 0 if it is none. */
 int transfer_set_axes(struct transfer_options *o, const char *arg);
 /* Called at the IR_BEGIN of a motion of the source: reads it up to its `end`
- * and writes the target's. */
-void transfer_motion(struct ir *ir, const struct target *target,
+ * and writes the target's. Returns whether that is beyond o->limits. */
+int transfer_motion(struct ir *ir, const struct target *target,
     const struct skel *source, const struct bone_map *map,
     const struct transfer_options *o);
 
