@@ -1679,6 +1679,59 @@ joint root ground/
 	near 1e-4 want got
 }
 
+# trunk NAME SPINE_PARENT THIGH SPINE HEAD EYE: a figure at rest, whose thighs,
+# spine, head and eyes lie there; everything below the hips stands on the ground
+trunk() {
+	awk -v name="$1" -v on="$2" -v thigh="$3" -v spine="$4" -v head="$5" \
+	    -v eye="$6" '
+	function joint(name, parent, offset, dof) {
+		print "joint", name, parent
+		print "offset", name, offset
+		print "dof", name, dof
+		v = v "\nv 1 " name " " (dof ~ /t/ ? "0 100 0 0 0 0" : "0 0 0")
+	}
+	function leg(side, x) {
+		joint(side "UpLeg", "Hips", x * 9 " " thigh, "rx ry rz")
+		joint(side "Leg", side "UpLeg", "0 -45 0", "rx ry rz")
+		joint(side "Foot", side "Leg", "0 -45 0", "rx ry rz")
+		joint(side "ToeBase", side "Foot", "0 -5 10", "rx ry rz")
+	}
+	BEGIN {
+		print "ir 1\nskeleton " name
+		joint("Root", "-", "0 100 0", "tx ty tz rx ry rz")
+		joint("Hips", "Root", "0 0 0", "rx ry rz")
+		leg("Left", 1)
+		leg("Right", -1)
+		joint("Spine", on, spine, "rx ry rz")
+		joint("Head", "Spine", head, "rx ry rz")
+		joint("LeftEye", "Head", 3 " " eye, "rx ry rz")
+		joint("RightEye", "Head", -3 " " eye, "rx ry rz")
+		print "end skeleton\nmotion m\nrate 30" v "\nend motion\nend ir"
+	}'
+}
+
+@test "where thighs and eyes begin does not turn hips and heads" {
+	# from between the thighs to the head it is straight up in all of them
+	trunk s Hips '-2 0' '0 20 0' '0 40 0' '8 8' >s.ir
+	trunk over Hips '2 0' '0 20 0' '0 40 0' '8 0' >over.ir
+	trunk before Hips '1 5' '0 13 3' '0 40 2' '1 8' >before.ir
+	trunk beside Root '-2 0' '0 20 0' '0 40 0' '8 8' >beside.ir
+	for a in s over before beside; do
+		for b in s over before beside; do
+			echo "$a on $b"
+			quietly retarget -s $b.ir $a.ir | fk | awk '
+			$1 == "w" && ($3 == "Hips" || $3 == "Head") {
+				n++
+				if ($7 ^ 2 + $8 ^ 2 + $9 ^ 2 > 1e-12) {
+					print
+					bad = 1
+				}
+			}
+			END { exit bad || n != 2 }'
+		done
+	done
+}
+
 @test "who faces aside at rest is not twisted" {
 	# 30 degrees about y: all offsets are turned, and the hips are 15 lower,
 	# so that their shape does not tell

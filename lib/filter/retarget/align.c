@@ -132,20 +132,32 @@ residual(const double *q, const double (*a)[3], const double (*b)[3], size_t n)
 	return sum;
 }
 
-void
-align_directions(double *q, const double (*a)[3], const double (*b)[3], size_t n,
+/* Whether a rotation takes a to b, but for this part of their spread. */
+static int
+is_rigid(double *q, const double (*a)[3], const double (*b)[3], size_t n,
     double tolerance)
 {
 	double ma[3], mb[3];
 
 	mean(ma, a, n);
 	mean(mb, b, n);
-	if (spread(ma) > ALIGN_FLAT * ALIGN_FLAT &&
-	    spread(mb) > ALIGN_FLAT * ALIGN_FLAT) {
-		fit_rotation(q, a, b, n);
-		if (residual(q, a, b, n) <= tolerance * tolerance * spread(mb))
-			return;
-	}
+	if (spread(ma) <= ALIGN_FLAT * ALIGN_FLAT ||
+	    spread(mb) <= ALIGN_FLAT * ALIGN_FLAT)
+		return 0;
+	fit_rotation(q, a, b, n);
+	return residual(q, a, b, n) <= tolerance * tolerance * spread(mb);
+}
+
+void
+align_directions(double *q, const double (*a)[3], const double (*b)[3], size_t n,
+    double tolerance)
+{
+	double ma[3], mb[3];
+
+	if (is_rigid(q, a, b, n, tolerance))
+		return;
+	mean(ma, a, n);
+	mean(mb, b, n);
 	memcpy(q, quat_none, 4 * sizeof *q);
 	if (vec_len(ma) > 0.5 && vec_len(mb) > 0.5)
 		quat_between(q, ma, mb);
@@ -476,6 +488,8 @@ align_axes(double *u, const struct body *target, const struct body *source,
 /* Directions of bones that fit up to this part of their spread are taken as
  * those of a rigid shape. */
 #define TOLERANCE 0.25
+/* Hips or a chest whose joints fit up to this part are built alike. */
+#define ALIKE 0.1
 
 /* Pairs of directions from one joint to the joints of the map below it. */
 struct pairs {
@@ -483,12 +497,14 @@ struct pairs {
 	const struct bone_map *map;
 	const double *u;
 	double (*a)[3], (*b)[3];         /* of the target, of the source */
+	int *to;                 /* the joints of the target that they lead to */
 	size_t n;
 };
 
 static void
-add_pair(struct pairs *p, const double *a, const double *b)
+add_pair(struct pairs *p, int to, const double *a, const double *b)
 {
+	p->to[p->n] = to;
 	memcpy(p->a[p->n], a, sizeof *p->a);
 	mat_vec(p->b[p->n++], p->u, b);
 }
@@ -523,7 +539,7 @@ gather_one(struct pairs *p, int t, int i)
 	if (!vec_unit(a, a, 1e-6 * p->target->size) ||
 	    !vec_unit(b, b, 1e-6 * p->source->size))
 		return 1;
-	add_pair(p, a, b);
+	add_pair(p, i, a, b);
 	return 0;
 }
 
@@ -551,27 +567,154 @@ gather_apart(struct pairs *p, int t)
 			gather_one(p, t, b->apart[i].end);
 }
 
+static int
+is_head(const struct pairs *p, int t)
+{
+	return p->target->role[t].part == PART_HEAD;
+}
+
+static int
+is_trunk(const struct pairs *p, int t)
+{
+	enum part part = p->target->role[t].part;
+
+	return p->target->hips >= 0 && p->source->hips >= 0 &&
+	    (part == PART_HIPS || part == PART_TORSO);
+}
+
 /* Whether a joint without a bone is taken to be at rest as the source's is,
  * however what is above it lies: heads look forward, and soles are flat. */
 static int
 keeps_rest(const struct pairs *p, int t)
 {
-	return p->target->role[t].part == PART_HEAD ||
+	return is_head(p, t) ||
 	    (!p->map->by_name && body_apart(p->target, t));
+}
+
+/* Adds the bones of two joints that have no joints of the map below them. Those
+ * of a head are its own: eyes and the like may lie anywhere. */
+static void
+gather_bone(struct pairs *p, int t)
+{
+	int s = p->map->src[t];
+	double a[3], b[3];
+
+	if (is_head(p, t) &&
+	    !(p->target->sk->joint[t].has & HAS_BONE &&
+	    p->source->sk->joint[s].has & HAS_BONE))
+		return;
+	if (body_bone(p->target, t, a) && body_bone(p->source, s, b))
+		add_pair(p, -1, a, b);
+}
+
+static int
+is_mate(const struct role *a, const struct role *b)
+{
+	return a->side == SIDE_LEFT && b->side == SIDE_RIGHT &&
+	    a->part == b->part;
+}
+
+static void
+drop_pair(struct pairs *p, size_t i)
+{
+	p->n--;
+	p->to[i] = p->to[p->n];
+	memcpy(p->a[i], p->a[p->n], sizeof *p->a);
+	memcpy(p->b[i], p->b[p->n], sizeof *p->b);
+}
+
+/* Instead of the directions to a left joint and to the right one takes that from
+ * one to the other: where hips or a chest begin between them is a habit of those
+ * who make figures. */
+static void
+gather_axle(struct pairs *p, size_t left, size_t right)
+{
+	int l = p->to[left], r = p->to[right];
+	double a[3], b[3];
+
+	body_span(p->target, r, l, a);
+	body_span(p->source, p->map->src[r], p->map->src[l], b);
+	if (!vec_unit(a, a, 1e-6 * p->target->size) ||
+	    !vec_unit(b, b, 1e-6 * p->source->size))
+		return;
+	memcpy(p->a[left], a, sizeof a);
+	mat_vec(p->b[left], p->u, b);
+	drop_pair(p, right);
+}
+
+/* The direction in which the trunk stands: to the head from between the thighs,
+ * wherever the hips have been put; 0 if it is not known. */
+static int
+find_trunk(const struct body *b, double *way)
+{
+	double thigh[3];
+
+	if (b->head < 0 || b->thigh[0] < 0 || b->thigh[1] < 0)
+		return 0;
+	body_span(b, b->thigh[0], b->head, way);
+	body_span(b, b->thigh[1], b->head, thigh);
+	vec_add(way, way, thigh);
+	return vec_unit(way, way, 1e-6 * b->size);
+}
+
+/* Whether joints below hips or a chest lie alike in both figures. Those at both
+ * sides alone do not show that: they may begin below hips, or above them, and
+ * turned over they would fit as well. */
+static int
+is_alike(const struct pairs *p)
+{
+	size_t i, along = 0;
+	double q[4];
+
+	for (i = 0; i < p->n; i++)
+		along += p->target->role[p->to[i]].side == SIDE_NONE;
+	return along && is_rigid(q, (const double (*)[3])p->a,
+	    (const double (*)[3])p->b, p->n, ALIKE);
+}
+
+/* Hips that are not built alike stand as the trunk does, and so does a chest of
+ * which only joints at both sides are known. */
+static void
+gather_trunk(struct pairs *p, int t)
+{
+	const struct role *role = p->target->role;
+	int is_hips = role[t].part == PART_HIPS;
+	size_t l, r, i, along = 0;
+	double a[3], b[3];
+
+	if (is_alike(p))
+		return;
+	for (l = 0; l < p->n; l++)
+		for (r = 0; r < p->n; r++)
+			if (is_mate(&role[p->to[l]], &role[p->to[r]])) {
+				gather_axle(p, l, r);
+				break;
+			}
+	if (!find_trunk(p->target, a) || !find_trunk(p->source, b))
+		return;
+	for (i = p->n; i-- > 0;)
+		if (role[p->to[i]].side == SIDE_NONE) {
+			along++;
+			if (is_hips)
+				drop_pair(p, i);
+		}
+	if (is_hips || !along)
+		add_pair(p, -1, a, b);
 }
 
 static void
 align_one(struct pairs *p, int t, double (*turn)[4])
 {
-	double a[3], b[3];
 	int above = p->map->above[t];
 
 	p->n = 0;
-	gather(p, t);
+	if (!is_head(p, t))
+		gather(p, t);
 	gather_apart(p, t);
-	if (!p->n && body_bone(p->target, t, a) &&
-	    body_bone(p->source, p->map->src[t], b))
-		add_pair(p, a, b);
+	if (p->n && is_trunk(p, t))
+		gather_trunk(p, t);
+	else if (!p->n)
+		gather_bone(p, t);
 	if (p->n)
 		align_directions(turn[t], (const double (*)[3])p->a,
 		    (const double (*)[3])p->b, p->n, TOLERANCE);
@@ -592,8 +735,9 @@ align_bones(double (*turn)[4], const double *u, const struct body *target,
 	p.source = source;
 	p.map = map;
 	p.u = u;
-	p.a = xcalloc(map->n, sizeof *p.a);
-	p.b = xcalloc(map->n, sizeof *p.b);
+	p.a = xcalloc(map->n + 1, sizeof *p.a);
+	p.b = xcalloc(map->n + 1, sizeof *p.b);
+	p.to = xcalloc(map->n + 1, sizeof *p.to);
 	for (i = 0; i < map->n; i++)
 		if (map->src[i] >= 0)
 			align_one(&p, (int)i, turn);
@@ -602,4 +746,5 @@ align_bones(double (*turn)[4], const double *u, const struct body *target,
 		    sizeof *turn);
 	free(p.a);
 	free(p.b);
+	free(p.to);
 }
