@@ -459,21 +459,6 @@ aim(struct feet *f, int side, const int *contact)
 	vec_add(foot->at, ankle, way);
 }
 
-/* How far from the hip the ankle of a corrected leg may be, if it should be
- * `far' and would be `now' without the correction: the straighter the leg, the
- * less it stretches farther, as the knee of a leg that becomes straight turns
- * fast. */
-static double
-reachable(double far, double now, double leg)
-{
-	double most = 0.9999 * leg, from = fmax(now, most - SOFT * leg);
-	double room = most - from;
-
-	if (far <= from || room <= 0)
-		return fmin(far, from);
-	return from + room * (1 - exp((from - far) / room));
-}
-
 /* Moves the body as far as its legs need to reach, and gradually back. */
 static void
 follow(struct feet *f)
@@ -491,8 +476,8 @@ follow(struct feet *f)
 		vec_sub(way, foot->at, s->pos[foot->leg.top]);
 		far = vec_len(way);
 		vec_sub(now, s->pos[foot->leg.end], s->pos[foot->leg.top]);
-		over = far - reachable(far, vec_len(now),
-		    limb_length(s, &foot->leg));
+		over = far - limb_reachable(far, vec_len(now),
+		    limb_length(s, &foot->leg), SOFT);
 		if (over <= most)
 			continue;
 		most = over;

@@ -127,6 +127,17 @@ turn_wanted(struct solve *s, const struct limb_ik *l, int part, const double *q)
 			quat_mul(s->want[i], q, s->want[i]);
 }
 
+double
+limb_reachable(double far, double now, double length, double soft)
+{
+	double most = 0.9999 * length, from = fmax(now, most - soft * length);
+	double room = most - from;
+
+	if (far <= from || room <= 0)
+		return fmin(far, from);
+	return from + room * (1 - exp((from - far) / room));
+}
+
 /* Changes what is wanted of the joints, which then have to be solved again.
  * turn may be NULL. */
 static void

@@ -30,6 +30,11 @@ void limb_show_axis(struct limb_ik *l, const struct body *b,
     const double *axis);
 /* The length of both bones. */
 double limb_length(const struct solve *s, const struct limb_ik *l);
+/* How far from its top the end of a limb of that length may be, if it should be
+ * `far' and is `now': the straighter the limb, the less it stretches farther, as
+ * the joint in the middle of one that becomes straight turns fast. soft: the
+ * part of its length in which this counts. */
+double limb_reachable(double far, double now, double length, double soft);
 /* Bends the limb so that its end comes to lie at `at', and turns what is there
  * by `turn'. Joints with limits bring it as near as they can. */
 void limb_reach(struct solve *s, struct limb_ik *l, const double *at,
