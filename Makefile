@@ -156,6 +156,7 @@ OBJ = \
 	lib/filter/retarget/doubt.o \
 	lib/filter/retarget/feet.o \
 	lib/filter/retarget/foothold.o \
+	lib/filter/retarget/hands.o \
 	lib/filter/retarget/hang.o \
 	lib/filter/retarget/judge.o \
 	lib/filter/retarget/limb.o \
@@ -393,6 +394,7 @@ HDR = \
 	lib/filter/retarget/doubt.h \
 	lib/filter/retarget/feet.h \
 	lib/filter/retarget/foothold.h \
+	lib/filter/retarget/hands.h \
 	lib/filter/retarget/hang.h \
 	lib/filter/retarget/judge.h \
 	lib/filter/retarget/limb.h \

@@ -10,9 +10,9 @@
 #include "ir/put.h"
 
 static const char usage[] =
-    "usage: retarget -s target.ir [-c limits] [-f] [-g] [-k] [-m map]\n"
-    "                [-M name] [-S auto|N|none] [-u axes] [-v] [-p digits]\n"
-    "                [file]\n";
+    "usage: retarget -s target.ir [-c limits] [-f] [-g] [-H] [-k]\n"
+    "                [-m map] [-M name] [-S auto|N|none] [-u axes] [-v]\n"
+    "                [-p digits] [file]\n";
 
 struct retarget {
 	struct ir ir;
@@ -198,6 +198,7 @@ main(int argc, char **argv)
 		opt_call('c', read_limits, &r.opt.limits),
 		opt_flag('f', &r.opt.feet),
 		opt_flag('g', &r.only_map),
+		opt_flag('H', &r.opt.hands),
 		opt_flag('k', &r.opt.clamp),
 		opt_text('m', &r.mapfile),
 		opt_text('M', &r.choice.want),

@@ -55,6 +55,9 @@ find_joints(struct body *b)
 		b->shin[i] = role_joint(b->sk, b->role, PART_SHIN, side);
 		b->foot[i] = role_joint(b->sk, b->role, PART_FOOT, side);
 		b->toe[i] = role_joint(b->sk, b->role, PART_TOE, side);
+		b->uparm[i] = role_joint(b->sk, b->role, PART_UPARM, side);
+		b->forearm[i] = role_joint(b->sk, b->role, PART_FOREARM, side);
+		b->hand[i] = role_joint(b->sk, b->role, PART_HAND, side);
 	}
 }
 
@@ -237,6 +240,17 @@ body_has_leg(const struct body *b, int side)
 {
 	return b->hips >= 0 && b->thigh[side] >= 0 && b->shin[side] >= 0 &&
 	    b->foot[side] >= 0;
+}
+
+int
+body_has_arm(const struct body *b, int side)
+{
+	int top = b->uparm[side], middle = b->forearm[side];
+
+	return top >= 0 && middle >= 0 && b->hand[side] >= 0 &&
+	    top != middle && middle != b->hand[side] &&
+	    skel_is_above(b->sk, top, middle) &&
+	    skel_is_above(b->sk, middle, b->hand[side]);
 }
 
 double

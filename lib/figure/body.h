@@ -26,6 +26,7 @@ struct body {
 	int *first, *next;       /* see tree_children() */
 	double size;             /* the largest extent of the joints */
 	int hips, head, thigh[2], shin[2], foot[2], toe[2];   /* or -1 */
+	int uparm[2], forearm[2], hand[2];                   /* the same */
 	struct body_apart apart[BODY_ENDS];
 	int aparts;              /* how many there are */
 };
@@ -58,7 +59,9 @@ double body_lowest(const struct body *b, double (*w)[4], double (*pos)[3],
     int j, const double *up);
 /* Whether the joints of a leg and the hips are known. */
 int body_has_leg(const struct body *b, int side);
-/* The length of its thigh and shin. */
+/* Whether the joints of an arm are known, each below the one before it. */
+int body_has_arm(const struct body *b, int side);
+/* The length of thigh and shin. */
 double body_stretch(const struct body *b, int side);
 /* How far the hips would be above the ground if the legs were stretched in this
  * pose; 0 if the skeleton has no legs. */

@@ -601,6 +601,9 @@ bone_map_agree(const struct bone_map *map, struct body *target,
 		agree(&target->shin[i], &source->shin[i], map);
 		agree(&target->foot[i], &source->foot[i], map);
 		agree(&target->toe[i], &source->toe[i], map);
+		agree(&target->uparm[i], &source->uparm[i], map);
+		agree(&target->forearm[i], &source->forearm[i], map);
+		agree(&target->hand[i], &source->hand[i], map);
 	}
 	body_find_apart(target);
 	body_find_apart(source);

@@ -51,8 +51,6 @@ struct foot {
 	                          * was found */
 	double way[3];           /* by which the ankle is moved */
 	double late[3];          /* what is still missing of that */
-	int apart;               /* since it was corrected its leg has values of
-	                          * its own */
 };
 
 struct feet {
@@ -296,20 +294,15 @@ differs(const struct solve *s, const struct foot *foot)
 	    quat_angle(foot->now, quat_none) > 1e-9;
 }
 
-/* Brings the foot to its place. The values of a leg are next to those of the
- * frame before: where that was corrected, they may be whole turns from those
- * without a correction, and knees of one axis may have the thigh turn
- * otherwise. */
+/* Brings the foot to its place. */
 static void
 reach(struct feet *f, struct foot *foot, const double *val, struct str number)
 {
-	if (differs(f->s, foot)) {
+	if (differs(f->s, foot))
 		limb_reach(f->s, &foot->leg, foot->at, foot->now, val,
 		    number);
-		foot->apart = 1;
-	} else if (foot->apart) {
-		foot->apart = !limb_again(f->s, &foot->leg, val, number);
-	}
+	else
+		limb_leave(f->s, &foot->leg, val, number);
 }
 
 /* Even slow feet can get far: a foot that stands is dragged along when the

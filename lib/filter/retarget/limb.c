@@ -9,6 +9,9 @@
  * that from which on it shows which way it bends. */
 #define STRAIGHT 0.02
 #define CLEARLY 0.26
+/* How much the axis that a limb had before counts where it is straight, against
+ * the sine of that angle. */
+#define LASTS 0.2
 
 static unsigned char
 part_of(const struct solve *s, const struct limb_ik *l, int t)
@@ -105,15 +108,106 @@ find_hinge(const struct solve *s, struct limb_ik *l, const double *upper,
 	}
 }
 
-/* The angle by which the limb is bent (0: straight) where its end is that far
- * from its top. */
-static double
-bend(double upper, double lower, double far)
+/* The axis about which the channel of the middle turns, in world space; 0 if it
+ * has not just one. */
+static int
+own_axis(const struct solve *s, const struct limb_ik *l, const double *parent,
+    double *axis)
 {
-	double c = (far * far - upper * upper - lower * lower) /
-	    (2 * upper * lower);
+	const struct rotation *turn = &s->m.rotation[l->middle];
+	int k;
 
-	return acos(fmax(-1, fmin(1, c)));
+	if (!(turn->kind & (DOF_R | DOF_A)) || turn->n != 1)
+		return 0;
+	for (k = 0; k < 3; k++)
+		axis[k] = turn->axis[0] == k;
+	quat_vec(axis, turn->pre, axis);
+	quat_vec(axis, parent, axis);
+	return 1;
+}
+
+/* Which way the limits of that channel let the middle turn: a sign, or 0. */
+static double
+limits_side(const struct solve *s, const struct limb_ik *l)
+{
+	const struct dof *d = &s->body->sk->joint[l->middle].dof;
+	int place = s->m.rotation[l->middle].place[0];
+	double middle = d->lo[place] + d->hi[place];
+
+	return fabs(middle) < HUGE_VAL ? middle : 0;
+}
+
+void
+limb_learn(struct limb_ik *l, const struct solve *s, const double *axis)
+{
+	const struct body *b = s->body;
+	double own[3], side;
+
+	l->learns = 1;
+	if (!own_axis(s, l, b->turn[b->sk->joint[l->middle].parent], own)) {
+		limb_show_axis(l, b, axis);
+		return;
+	}
+	side = limits_side(s, l);
+	if (side == 0)
+		side = vec_dot(own, axis);
+	vec_scale(own, own, side < 0 ? -1 : 1);
+	limb_show_axis(l, b, own);
+}
+
+/* The same for a limb that learns. Where it is nearly straight the plane of its
+ * bones is noise: there the axis gives way slowly. */
+static void
+learn_hinge(const struct solve *s, struct limb_ik *l, const double *upper,
+    const double *lower, double *axis)
+{
+	double own[3], last[3], inv[4], bent;
+
+	quat_vec(last, s->w[l->top], l->hinge);
+	vec_cross(axis, upper, lower);
+	vec_scale(axis, axis, 1 / (vec_len(upper) * vec_len(lower)));
+	bent = vec_len(axis);
+	vec_scale(own, last, LASTS * fmax(0, 1 - bent / CLEARLY));
+	vec_add(axis, axis, own);
+	if (!vec_unit(axis, axis, 1e-9))
+		memcpy(axis, last, sizeof last);
+	if (own_axis(s, l, s->w[s->body->sk->joint[l->middle].parent], own))
+		vec_scale(axis, own, vec_dot(own, axis) < 0 ? -1 : 1);
+	quat_conj(inv, s->w[l->top]);
+	quat_vec(l->hinge, inv, axis);
+}
+
+/* A limb that is bent by `now', and is to be bent by `to', but comes from less
+ * than 0, stays there unless it bends more, and is soon where it is to be. */
+static double
+forwards(double now, double to)
+{
+	double more = to + now;
+
+	if (now >= 0)
+		return to;
+	return more <= 0 ? -to : to + 2 * now * exp(more / now);
+}
+
+/* By how much more the lower bone turns about the axis, so that the limb, then
+ * bent by 0 or more, ends that far from its top, or as near to that as it can:
+ * |upper + turned lower| is largest at one angle, `most', and depends on the
+ * cosine of the way from there. */
+static double
+bend(const double *upper, const double *lower, const double *axis, double far,
+    int gently)
+{
+	double side[3], along, a, b, most, c;
+
+	vec_cross(side, axis, lower);
+	along = vec_dot(upper, axis) * vec_dot(lower, axis);
+	a = vec_dot(upper, lower) - along;
+	b = vec_dot(upper, side);
+	most = atan2(b, a);
+	c = (far * far - vec_dot(upper, upper) - vec_dot(lower, lower)) / 2 -
+	    along;
+	c = acos(fmax(-1, fmin(1, c / sqrt(a * a + b * b))));
+	return most + (gently ? forwards(-most, c) : c);
 }
 
 /* Turns the rotations that are wanted of the joints of one part. */
@@ -138,22 +232,35 @@ limb_reachable(double far, double now, double length, double soft)
 	return from + room * (1 - exp((from - far) / room));
 }
 
+/* Wants the joints from the top down to above the end as they are now. */
+static void
+want_made(struct solve *s, const struct limb_ik *l)
+{
+	size_t i;
+
+	for (i = 0; i < s->body->sk->n; i++)
+		if (l->part[i] == LIMB_TOP || l->part[i] == LIMB_MIDDLE)
+			memcpy(s->want[i], s->w[i], sizeof *s->want);
+}
+
 /* Changes what is wanted of the joints, which then have to be solved again.
  * turn may be NULL. */
 static void
 bend_limb(struct solve *s, struct limb_ik *l, const double *at,
     const double *turn)
 {
-	double upper[3], lower[3], axis[3], way[3], now[3], r[4], q[4], angle;
+	double upper[3], lower[3], axis[3], way[3], now[3], r[4], q[4];
 
 	span(s, l->top, l->middle, upper);
 	span(s, l->middle, l->end, lower);
 	vec_sub(way, at, s->pos[l->top]);
-	find_hinge(s, l, upper, lower, axis);
-	vec_cross(now, upper, lower);
-	angle = atan2(vec_dot(now, axis), vec_dot(upper, lower));
-	quat_turn(r, axis, bend(vec_len(upper), vec_len(lower),
-	    vec_len(way)) - angle);
+	if (l->learns) {
+		learn_hinge(s, l, upper, lower, axis);
+		want_made(s, l);
+	} else {
+		find_hinge(s, l, upper, lower, axis);
+	}
+	quat_turn(r, axis, bend(upper, lower, axis, vec_len(way), l->learns));
 	quat_vec(lower, r, lower);
 	vec_add(now, upper, lower);
 	quat_between(q, now, way);
@@ -185,14 +292,19 @@ limb_reach(struct solve *s, struct limb_ik *l, const double *at,
     const double *turn, const double *val, struct str number)
 {
 	size_t size = s->body->sk->n * sizeof *s->want;
-	double far, nearer;
+	double far = HUGE_VAL, nearer, miss[3];
 	int i;
 
-	bend_limb(s, l, at, turn);
-	far = solve_limb(s, l, at, val, number);
-	for (i = 0; i < 3 && far > 1e-6 * s->body->size; i++) {
+	s->reached |= l->bit;
+	l->apart = 1;
+	if (l->learns) {
+		want_made(s, l);
+		vec_sub(miss, at, s->pos[l->end]);
+		far = vec_len(miss);
+	}
+	for (i = 0; i < 4 && far > 1e-6 * s->body->size; i++) {
 		memcpy(s->before, s->want, size);
-		bend_limb(s, l, at, NULL);
+		bend_limb(s, l, at, i ? NULL : turn);
 		nearer = solve_limb(s, l, at, val, number);
 		if (nearer < far) {
 			far = nearer;
@@ -204,18 +316,20 @@ limb_reach(struct solve *s, struct limb_ik *l, const double *at,
 	}
 }
 
-int
-limb_again(struct solve *s, const struct limb_ik *l, const double *val,
+void
+limb_leave(struct solve *s, struct limb_ik *l, const double *val,
     struct str number)
 {
 	size_t i;
 
+	if (!l->apart)
+		return;
 	memcpy(s->was, s->m.val, s->m.nval * sizeof *s->was);
 	solve_rotations(s, val, l->bit, number);
 	solve_places(s, val, l->bit);
 	for (i = 0; i < s->m.nval; i++)
 		if (fabs(s->m.val[i] - s->was[i]) >
 		    1e-9 * fmax(1, fabs(s->was[i])))
-			return 0;
-	return 1;
+			return;
+	l->apart = 0;
 }

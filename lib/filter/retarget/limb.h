@@ -18,12 +18,19 @@ struct limb_ik {
 	                          * same */
 	int has_out;             /* the rest pose shows that, or a bent limb has
 	                          * shown it since */
+	int apart;               /* it may have values of its own since it was
+	                          * bent */
+	int learns;              /* the hinge is the axis about which it was bent
+	                          * lately, and `out' means nothing: elbows, as
+	                          * rigs differ in how upper arms are twisted */
 };
 
 /* s has been made. */
 void limb_make(struct limb_ik *l, const struct solve *s, int bit, int top,
     int middle, int end);
 void limb_free(struct limb_ik *l);
+/* Makes it learn, and finds its axis, as limb_show_axis() does. */
+void limb_learn(struct limb_ik *l, const struct solve *s, const double *axis);
 /* The axis of a limb that has not bent yet: a direction of the world at rest,
  * about which it bends by more than 0. */
 void limb_show_axis(struct limb_ik *l, const struct body *b,
@@ -39,9 +46,11 @@ double limb_reachable(double far, double now, double length, double soft);
  * by `turn'. Joints with limits bring it as near as they can. */
 void limb_reach(struct solve *s, struct limb_ik *l, const double *at,
     const double *turn, const double *val, struct str number);
-/* Solves a limb once more, next to another past; returns whether it is as it
- * was. */
-int limb_again(struct solve *s, const struct limb_ik *l, const double *val,
+/* To be called where it need not be bent. Its values are next to those of the
+ * frame before: where that was bent, they may be whole turns from those without
+ * that, and a hinge may have its free joint twist otherwise. So it is solved once
+ * more until it is as it would be anyway. */
+void limb_leave(struct solve *s, struct limb_ik *l, const double *val,
     struct str number);
 
 #endif

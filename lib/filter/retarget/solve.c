@@ -471,7 +471,7 @@ keep_values(struct solve *s, int t, const double *turned, const double *val)
 	const double *src = val + s->source->m->at[j->src];
 	double own[4];
 
-	if (!j->keeps || !source_is_within(s, t, val))
+	if (!j->keeps || (j->limited && !source_is_within(s, t, val)))
 		return 0;
 	if (s->m.rotation[t].kind &&
 	    (!rotation_own(&s->m.rotation[t], src, own) ||
@@ -614,7 +614,8 @@ turn_joint(struct solve *s, int t, const double *val, struct str number)
 	int clamped = 0;
 
 	memcpy(aim, s->want[t], sizeof aim);
-	if (j->hinge && !is_hinge(s, t))
+	if (j->hinge && !is_hinge(s, t) &&
+	    !(j->in_limb & s->reached & LIMB_ARMS))
 		twist_joint(s, j->hinge, aim, val);
 	if (!j->late) {
 		residual = set_values(s, t, aim, val);
@@ -685,8 +686,10 @@ solve_rotations(struct solve *s, const double *val, int limbs,
 {
 	int n = (int)s->body->sk->n, t;
 
-	if (!limbs)
+	if (!limbs) {
+		s->reached = 0;
 		set_wants(s);
+	}
 	for (t = 0; t < n; t++) {
 		struct solve_joint *j = &s->j[t];
 
@@ -709,7 +712,7 @@ late_turn(const struct solve *s, int t, double *turned)
 	const double *from;
 	int i;
 
-	if (j->turner >= 0) {
+	if (j->turner >= 0 && !(j->in_limb & s->reached)) {
 		from = s->source->now.own[j->turner];
 		for (i = 0; i < 4; i++)
 			turned[i] = quat_dot(j->by[i], from);
@@ -728,7 +731,7 @@ solve_late(struct solve *s, const double *val)
 	for (t = 0; t < n; t++) {
 		if (s->j[t].may_flip && flips(s, t, val)) {
 			s->j[t].how = SOLVE_NEAR;
-			s->j[t].may_flip = 0;
+			s->j[t].may_flip = s->j[t].keeps = 0;
 		}
 		if (!s->j[t].late || s->j[t].how == SOLVE_COPY)
 			continue;
@@ -942,6 +945,7 @@ solve_swap_pose(struct solve *s, struct solve_pose *p)
 	s->w = p->w;
 	s->pos = p->pos;
 	*p = now;
+	s->reached = 0;
 	for (i = 0; i < s->hinges; i++) {
 		struct hinge_pose hinge = s->hinge[i].now;
 

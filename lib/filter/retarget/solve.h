@@ -20,8 +20,11 @@ enum solve_how {
 	SOLVE_COPY               /* its values are the source's */
 };
 
-/* Limbs whose ends are placed: with -f the legs. */
-enum { LIMB_LEFT_LEG = 1, LIMB_RIGHT_LEG = 2 };
+/* Limbs whose ends are placed: with -f the legs, with -H the arms. */
+enum {
+	LIMB_LEFT_LEG = 1, LIMB_RIGHT_LEG = 2, LIMB_LEGS = 3,
+	LIMB_LEFT_ARM = 4, LIMB_RIGHT_ARM = 8, LIMB_ARMS = 12
+};
 
 /* How a joint's place comes about. */
 enum solve_place {
@@ -112,9 +115,10 @@ struct solve_joint {
 	int in_limb;             /* it is solved once more when the end of its
 	                          * limb has been placed: bits, LIMB_… */
 	int limited;             /* -k: its values stay within limits */
-	int keeps;               /* -k: its values are the source's where these
-	                          * are within limits and make the rotation
-	                          * wanted, as joints above may not make theirs */
+	int keeps;               /* -k, -H: its values are the source's where
+	                          * these are within limits and make the
+	                          * rotation wanted, as joints above may not make
+	                          * theirs, or its arm reaches elsewhere */
 	struct hinge *hinge;     /* the hinge that it is, or whose free joint
 	                          * it is; or NULL */
 	int has_others;          /* it has channels that are no part of the
@@ -181,6 +185,8 @@ struct solve {
 	int *order;              /* in which joints are placed: parents first,
 	                          * limbs before what hangs on them */
 	double shift[3];         /* in the target's world */
+	int reached;             /* limbs that limb_reach() has bent in this
+	                          * frame */
 	double (*want)[4], (*w)[4];      /* world rotations, wanted and made */
 	double (*pos)[3];        /* world positions */
 	/* room for what was wanted before, and for values */

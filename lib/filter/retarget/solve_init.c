@@ -18,7 +18,7 @@ enum { UNKNOWN = -2 };
 struct init {
 	struct solve *s;
 	const struct bone_map *map;
-	int clamp, feet;         /* -k, -f */
+	int clamp, feet, hands;  /* -k, -f, -H */
 	double (*a)[4];          /* A of each joint */
 	int *like;               /* see same_rotation() */
 	int *above, *below;      /* see find_rows() */
@@ -244,20 +244,33 @@ place_of(const struct solve *s, int t)
 	return PLACE_REST;
 }
 
-/* With -f: in which legs it is: it is a thigh or below one, or goes with that,
- * or a foot that is apart from the leg. */
+/* Whether a joint is `top' or below it, or goes with what is. */
+static int
+is_in(const struct init *init, int top, int t)
+{
+	const struct skel *sk = init->s->body->sk;
+
+	return top >= 0 && (skel_is_above(sk, top, t) ||
+	    skel_is_above(sk, top, init->s->j[t].limb));
+}
+
+/* With -f: in which legs it is, or a foot that is apart from the leg; with -H: in
+ * which arms. */
 static int
 find_limbs(const struct init *init, int t)
 {
 	const struct body *b = init->s->body;
 	int k, in = 0;
 
-	for (k = 0; k < 2 && init->feet; k++)
-		if (b->thigh[k] >= 0 && (skel_is_above(b->sk, b->thigh[k], t) ||
-		    skel_is_above(b->sk, b->thigh[k], init->s->j[t].limb) ||
+	for (k = 0; k < 2; k++) {
+		if (init->feet && (is_in(init, b->thigh[k], t) ||
 		    (b->foot[k] >= 0 && body_apart(b, b->foot[k]) &&
 		    skel_is_above(b->sk, b->foot[k], t))))
 			in |= LIMB_LEFT_LEG << k;
+		if (init->hands && body_has_arm(b, k) &&
+		    is_in(init, b->uparm[k], t))
+			in |= LIMB_LEFT_ARM << k;
+	}
 	return in;
 }
 
@@ -347,7 +360,8 @@ same_values(const struct init *init, int t, int parent_like)
 	const struct solve_joint *j = &s->j[t];
 	int parent = m->sk->joint[j->src].parent;
 
-	if (s->source->positional || m->world || j->in_limb || j->hinge)
+	if (s->source->positional || m->world || j->in_limb & LIMB_LEGS ||
+	    j->hinge)
 		return 0;
 	return parent_like != UNKNOWN &&
 	    parent_like == (parent < 0 ? -1 : init->stiff[parent]) &&
@@ -384,7 +398,7 @@ how_to_solve(const struct init *init, int t, int parent_like)
 		return SOLVE_REST;
 	if (!s->turned && j->part == 1 && j->k[3] == 1 &&
 	    same_values(init, t, parent_like)) {
-		j->keeps = j->limited || init->doubt[t];
+		j->keeps = j->limited || init->doubt[t] || j->in_limb;
 		if (!j->keeps)
 			return SOLVE_COPY;
 	}
@@ -600,14 +614,14 @@ struct base {
 	double c[4];
 };
 
-/* Sets may_flip, fixed and late. With -v a joint that nothing turns is not fixed: it is
- * asked how well it follows. */
+/* Sets may_flip, fixed and late. With -v a joint that nothing turns is not fixed:
+ * it is asked how well it follows. */
 static void
 find_free(struct solve *s, int t)
 {
 	struct solve_joint *j = &s->j[t];
 
-	j->may_flip = j->how == SOLVE_COPY &&
+	j->may_flip = (j->how == SOLVE_COPY || j->keeps) &&
 	    s->m.rotation[t].kind == DOF_Q;
 	j->fixed = j->how == SOLVE_REST || (j->how != SOLVE_COPY &&
 	    !s->m.rotation[t].kind && !s->report && !j->limited);
@@ -619,8 +633,8 @@ find_free(struct solve *s, int t)
 static int
 follows(const struct solve_joint *j)
 {
-	return j->src >= 0 && j->part == 1 && !j->hinge && !j->in_limb &&
-	    (j->how == SOLVE_COPY || j->late);
+	return j->src >= 0 && j->part == 1 && !j->hinge &&
+	    !(j->in_limb & LIMB_LEGS) && (j->how == SOLVE_COPY || j->late);
 }
 
 static void
@@ -771,19 +785,27 @@ is_above_anchor(const struct solve *s, const struct carrier *c, int t)
 	    skel_is_above(s->body->sk, t, c->anchor);
 }
 
-/* Whether it is in a leg, or above the legs or an anchor that is brought
- * somewhere. */
 static int
-is_place_needed(const struct solve *s, int t, int feet)
+is_over(const struct solve *s, int t, int below)
+{
+	return below >= 0 && skel_is_above(s->body->sk, t, below);
+}
+
+/* Whether it is in a limb, or above a limb, what hands come near to, or an anchor
+ * that is brought somewhere. */
+static int
+is_place_needed(const struct solve *s, int t, const struct transfer_options *o)
 {
 	const struct body *b = s->body;
 	int k, need = s->j[t].in_limb;
 
 	need |= is_above_anchor(s, &s->root, t) ||
 	    is_above_anchor(s, &s->hips, t) || hang_needs(s, t);
-	for (k = 0; k < 2 && feet; k++)
-		need |= b->thigh[k] >= 0 && skel_is_above(b->sk, t, b->thigh[k]);
-	return need;
+	for (k = 0; k < 2; k++)
+		need |= (o->feet && is_over(s, t, b->thigh[k])) ||
+		    (o->hands && is_over(s, t, b->uparm[k]));
+	return need || (o->hands && (is_over(s, t, b->head) ||
+	    is_over(s, t, b->hips)));
 }
 
 /* The judge looks at all joints. */
@@ -794,7 +816,7 @@ find_places(struct solve *s, const struct transfer_options *o)
 
 	for (t = 0; t < n; t++) {
 		s->j[t].need_place = o->judged ||
-		    is_place_needed(s, t, o->feet);
+		    is_place_needed(s, t, o);
 		s->j[t].need_turn = o->judged;
 	}
 }
@@ -915,6 +937,7 @@ solve_make(struct solve *s, const struct body *target, struct source *source,
 	s->turned = !is_none(s->u, 1e-12);
 	init.clamp = o->clamp;
 	init.feet = o->feet;
+	init.hands = o->hands;
 	init.a = xcalloc(target->sk->n, sizeof *init.a);
 	init.like = xcalloc(target->sk->n, sizeof *init.like);
 	init.above = xcalloc(target->sk->n, sizeof *init.above);

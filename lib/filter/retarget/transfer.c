@@ -7,6 +7,7 @@
 #include "base/math/vec.h"
 #include "filter/retarget/align.h"
 #include "filter/retarget/feet.h"
+#include "filter/retarget/hands.h"
 #include "filter/retarget/hang.h"
 #include "filter/retarget/judge.h"
 #include "filter/retarget/transfer.h"
@@ -46,6 +47,7 @@ struct transfer {
 	struct source source;
 	struct solve solve;
 	struct feet *feet;       /* or NULL */
+	struct hands *hands;     /* or NULL */
 	struct judge *judge;     /* or NULL */
 	/* With feet, frames wait for later ones: frame[first] … of a ring. */
 	struct held_frame *frame;
@@ -442,6 +444,17 @@ start_feet(struct transfer *t)
 	t->feet = feet_new(&t->solve, &t->source, t->up, rate, leg);
 }
 
+static void
+start_hands(struct transfer *t)
+{
+	const char *none = hands_lack(&t->tbody, &t->sbody);
+
+	if (none)
+		in_die(&t->f.ir->in, "-H: %s known by their names or the map",
+		    none);
+	t->hands = hands_new(&t->solve, &t->source);
+}
+
 /* U as a text for -u: where the source's x, y and z point in the target. */
 static void
 axes_text(char *p, const double *u)
@@ -537,6 +550,8 @@ start(struct transfer *t)
 	solve_make(&t->solve, &t->tbody, &t->source, t->map, &t->o);
 	if (t->o.feet)
 		start_feet(t);
+	if (t->o.hands)
+		start_hands(t);
 	make_frames(t);
 	if (t->judge)
 		judge_begin(t->judge, &t->solve, &t->source);
@@ -560,6 +575,8 @@ pose(struct transfer *t, const struct held_frame *f)
 static void
 put_frame(struct transfer *t, struct held_frame *f)
 {
+	if (t->hands)
+		hands_reach(t->hands, f->val, text_get(&f->number));
 	solve_late(&t->solve, f->val);
 	if (t->judge)
 		judge_see(t->judge, f->when, text_get(&f->number), f->contact);
@@ -717,13 +734,22 @@ take_record(struct transfer *t)
 		pass(t);
 }
 
+/* Whether legs and arms are known where they have to be. */
+static int
+has_limbs(const struct transfer *t)
+{
+	return (!t->o.feet || body_rest_leg(&t->sbody) > 0) &&
+	    (!t->o.hands || !hands_lack(&t->tbody, &t->sbody));
+}
+
 /* Where a map or equal names say what goes together, the skeletons' shape is not
- * asked what they are, unless feet are to stand that nothing else tells. */
+ * asked what they are, unless feet are to stand, or hands to reach, that nothing
+ * else tells. */
 static void
 agree(struct transfer *t)
 {
 	bone_map_agree(t->map, &t->tbody, &t->sbody);
-	if (t->map->by_parts || !t->o.feet || body_rest_leg(&t->sbody) > 0)
+	if (t->map->by_parts || has_limbs(t))
 		return;
 	body_ask(&t->tbody, 1);
 	body_ask(&t->sbody, 1);
@@ -769,6 +795,7 @@ end(struct transfer *t)
 		free_held(&t->frame[i]);
 	free(t->frame);
 	feet_free(t->feet);
+	hands_free(t->hands);
 	judge_free(t->judge);
 	solve_free(&t->solve);
 	source_free(&t->source);

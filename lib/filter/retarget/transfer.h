@@ -34,7 +34,9 @@
  *	                 the target stay there; this is done when the frames of
  *	                 the next 0.15 seconds have been solved, as feet begin
  *	                 to rise before they would get under the ground
- *	limb             how a leg is bent for that
+ *	hands            with -H: hands of the target come as near to each
+ *	                 other, the head and the hips as the source's
+ *	limb             how legs and arms are bent for that
  *	judge            with -v or -c: how well all that went
  *
  * transfer.c calls all of these in turn.
@@ -55,7 +57,7 @@ struct transfer_options {
 	double scale;            /* -S; 0: by the heights of the hips */
 	int has_axes;            /* -u is given */
 	double axes[9];          /* U, if -u is given */
-	int clamp, feet, report; /* -k, -f, -v */
+	int clamp, feet, hands, report;  /* -k, -f, -H, -v */
 	struct verdict_limits limits;      /* -c */
 	int judged;              /* -v or -c is given; transfer.c sets it */
 };
