@@ -46,8 +46,7 @@ struct judge {
 	double angles, sum, worst;       /* of limbs: how many, their sum, and
 	                                  * the largest */
 	double (*t_before)[4], (*s_before)[4];   /* rotations, frame before */
-	struct most pop;
-	char pop_at[32];         /* its frame */
+	struct worst_turn pop;
 	struct judged_foot foot[2];
 	double deepest;          /* height of the target's feet */
 	double lean;             /* largest so far */
@@ -293,17 +292,6 @@ see_limbs(struct judge *j)
 }
 
 static void
-note_pop(struct judge *j, double pop, struct str number)
-{
-	if (!most_take(&j->pop, pop))
-		return;
-	if (number.n > sizeof j->pop_at - 1)
-		number.n = sizeof j->pop_at - 1;
-	memcpy(j->pop_at, number.s, number.n);
-	j->pop_at[number.n] = '\0';
-}
-
-static void
 see_turns(struct judge *j, struct str number)
 {
 	const struct solve *s = j->solve;
@@ -317,7 +305,7 @@ see_turns(struct judge *j, struct str number)
 			continue;
 		pop = quat_angle(j->t_before[i], s->w[i]) -
 		    2 * quat_angle(j->s_before[src], now[src]);
-		note_pop(j, pop / RAD_PER_DEG, number);
+		solve_worst(&j->pop, pop / RAD_PER_DEG, number);
 	}
 	memcpy(j->t_before, s->w, n * sizeof *s->w);
 	memcpy(j->s_before, now, j->s.body.sk->n * sizeof *now);
@@ -518,8 +506,8 @@ judge_end(const struct judge *j, struct verdict *verdict)
 	v[VERDICT_LIMB] = rounded(j->angles > 0, j->sum / fmax(1, j->angles));
 	v[VERDICT_WORST] = rounded(j->angles > 0, j->worst);
 	measure_feet(j, v);
-	v[VERDICT_POP] = rounded(j->seen > 1, j->pop.v);
+	v[VERDICT_POP] = rounded(j->seen > 1, j->pop.most.v);
 	v[VERDICT_UP] = rounded(has_lean(j), j->lean);
 	v[VERDICT_FRONT] = rounded(j->has_front, j->turned);
-	verdict->frame = j->pop_at;
+	verdict->frame = j->pop.at;
 }

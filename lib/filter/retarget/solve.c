@@ -526,15 +526,15 @@ clamp_values(struct solve *s, int t)
 	return out;
 }
 
-static void
-note_residual(struct solve_joint *j, double residual, struct str number)
+void
+solve_worst(struct worst_turn *p, double angle, struct str number)
 {
-	if (!most_take(&j->residual, residual))
+	if (!most_take(&p->most, angle))
 		return;
-	if (number.n > sizeof j->at - 1)
-		number.n = sizeof j->at - 1;
-	memcpy(j->at, number.s, number.n);
-	j->at[number.n] = '\0';
+	if (number.n > sizeof p->at - 1)
+		number.n = sizeof p->at - 1;
+	memcpy(p->at, number.s, number.n);
+	p->at[number.n] = '\0';
 }
 
 static void
@@ -632,7 +632,7 @@ turn_joint(struct solve *s, int t, const double *val, struct str number)
 		return;
 	if (j->limited || j->hinge)
 		residual = quat_angle(s->w[t], s->want[t]);
-	note_residual(j, residual, number);
+	solve_worst(&j->residual, residual, number);
 }
 
 /* Whether the source's quaternion jumps to the other sign. From then on it is

@@ -35,6 +35,12 @@ enum solve_place {
 	                          * struct hang */
 };
 
+/* The largest of some angles, and the frame in which it is. */
+struct worst_turn {
+	struct most most;
+	char at[32];
+};
+
 /* What the frame before leaves to a hinge. */
 struct hinge_past {
 	double twist[2];
@@ -126,8 +132,7 @@ struct solve_joint {
 	int repeats;             /* its values often are those of the frame
 	                          * before, because nothing sets them, or
 	                          * something that seldom changes */
-	struct most residual;    /* the largest angle that it could not make */
-	char at[32];             /* the frame of that residual */
+	struct worst_turn residual;    /* the largest angle that it could not make */
 };
 
 /* A joint that carries the body: it brings another, or itself, to where the
@@ -215,6 +220,8 @@ void solve_free(struct solve *s);
 /* A pose into which a frame can be put away. */
 void solve_pose_make(struct solve_pose *p, const struct solve *s);
 void solve_pose_free(struct solve_pose *p);
+/* number: the frame's. */
+void solve_worst(struct worst_turn *p, double angle, struct str number);
 /* Exchanges the frame that is solved with one that was put away. */
 void solve_swap_pose(struct solve *s, struct solve_pose *p);
 /* Exchanges the past with the other one: frames are solved as the source moves

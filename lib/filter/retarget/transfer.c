@@ -505,13 +505,14 @@ report_residual(const struct solve *s)
 	struct most most = { 0, 0 };
 
 	for (j = s->j; j < s->j + sk->n; j++)
-		if (j->residual.v >= 1e-9 && most_take(&most, j->residual.v))
+		if (j->residual.most.v >= 1e-9 &&
+		    most_take(&most, j->residual.most.v))
 			worst = j;
 	if (!worst)
 		err_warn("every joint makes its rotation");
 	else
 		err_warn("largest residual: %.*s, frame %s: %.3g degrees",
-		    STRF(sk->joint[worst - s->j].name), worst->at,
+		    STRF(sk->joint[worst - s->j].name), worst->residual.at,
 		    most.v / RAD_PER_DEG);
 }
 
