@@ -13,10 +13,10 @@
  * seconds; and in no more frames than these. */
 #define AHEAD 0.15
 #define MOST_AHEAD 100
-/* How fast a correction may take a foot, in lengths of its leg per second, and
- * how long one that was too fast takes to get near to where it should be, in
- * parts of BLEND. */
-#define SPEED 2.0
+/* How fast a correction may take a foot, in lengths of its leg per second: 2,
+ * but for what hinges miss. And how long one that was too fast takes to get near
+ * to where it should be, in parts of BLEND. */
+#define SPEED 1.98
 #define LAG 0.15
 /* The last part of a leg's length, into which it stretches less and less. */
 #define SOFT 0.04
