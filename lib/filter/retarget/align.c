@@ -490,6 +490,8 @@ align_axes(double *u, const struct body *target, const struct body *source,
 #define TOLERANCE 0.25
 /* Hips or a chest whose joints fit up to this part are built alike. */
 #define ALIKE 0.1
+/* The cosine of the angle by which the trunk may lean then: 10 degrees. */
+#define UPRIGHT 0.985
 
 /* Pairs of directions from one joint to the joints of the map below it. */
 struct pairs {
@@ -573,13 +575,19 @@ is_head(const struct pairs *p, int t)
 	return p->target->role[t].part == PART_HEAD;
 }
 
+/* Whether a joint moves the hips of either figure. */
+static int
+is_hips(const struct pairs *p, int t)
+{
+	return p->target->role[t].part == PART_HIPS ||
+	    p->map->src[t] == p->source->hips;
+}
+
 static int
 is_trunk(const struct pairs *p, int t)
 {
-	enum part part = p->target->role[t].part;
-
 	return p->target->hips >= 0 && p->source->hips >= 0 &&
-	    (part == PART_HIPS || part == PART_TORSO);
+	    (is_hips(p, t) || p->target->role[t].part == PART_TORSO);
 }
 
 /* Whether a joint without a bone is taken to be at rest as the source's is,
@@ -657,9 +665,24 @@ find_trunk(const struct body *b, double *way)
 	return vec_unit(way, way, 1e-6 * b->size);
 }
 
+/* Whether the rotation takes the target's trunk to about where the source's is,
+ * or that is not known. */
+static int
+stands_by(const struct pairs *p, const double *q)
+{
+	double a[3], b[3];
+
+	if (!find_trunk(p->target, a) || !find_trunk(p->source, b))
+		return 1;
+	quat_vec(a, q, a);
+	mat_vec(b, p->u, b);
+	return vec_dot(a, b) > UPRIGHT;
+}
+
 /* Whether joints below hips or a chest lie alike in both figures. Those at both
  * sides alone do not show that: they may begin below hips, or above them, and
- * turned over they would fit as well. */
+ * turned over they would fit as well. Nor do joints that are alike only when the
+ * trunk leans, as those of hips that have been put before it. */
 static int
 is_alike(const struct pairs *p)
 {
@@ -669,37 +692,64 @@ is_alike(const struct pairs *p)
 	for (i = 0; i < p->n; i++)
 		along += p->target->role[p->to[i]].side == SIDE_NONE;
 	return along && is_rigid(q, (const double (*)[3])p->a,
-	    (const double (*)[3])p->b, p->n, ALIKE);
+	    (const double (*)[3])p->b, p->n, ALIKE) && stands_by(p, q);
 }
 
-/* Hips that are not built alike stand as the trunk does, and so does a chest of
- * which only joints at both sides are known. */
+/* Adds the directions to the left and up in which the trunk stands. */
 static void
-gather_trunk(struct pairs *p, int t)
+gather_frame(struct pairs *p)
 {
-	const struct role *role = p->target->role;
-	int is_hips = role[t].part == PART_HIPS;
-	size_t l, r, i, along = 0;
+	const struct body *t = p->target, *s = p->source;
 	double a[3], b[3];
 
-	if (is_alike(p))
-		return;
+	if (t->thigh[0] >= 0 && t->thigh[1] >= 0 && s->thigh[0] >= 0 &&
+	    s->thigh[1] >= 0) {
+		body_span(t, t->thigh[1], t->thigh[0], a);
+		body_span(s, s->thigh[1], s->thigh[0], b);
+		if (vec_unit(a, a, 1e-6 * t->size) &&
+		    vec_unit(b, b, 1e-6 * s->size))
+			add_pair(p, -1, a, b);
+	}
+	if (find_trunk(t, a) && find_trunk(s, b))
+		add_pair(p, -1, a, b);
+}
+
+/* A chest of which only joints at both sides are known stands as the trunk
+ * does. */
+static void
+gather_chest(struct pairs *p)
+{
+	const struct role *role = p->target->role;
+	size_t l, r, i;
+	double a[3], b[3];
+
 	for (l = 0; l < p->n; l++)
 		for (r = 0; r < p->n; r++)
 			if (is_mate(&role[p->to[l]], &role[p->to[r]])) {
 				gather_axle(p, l, r);
 				break;
 			}
-	if (!find_trunk(p->target, a) || !find_trunk(p->source, b))
-		return;
-	for (i = p->n; i-- > 0;)
-		if (role[p->to[i]].side == SIDE_NONE) {
-			along++;
-			if (is_hips)
-				drop_pair(p, i);
-		}
-	if (is_hips || !along)
+	for (i = 0; i < p->n; i++)
+		if (role[p->to[i]].side == SIDE_NONE)
+			return;
+	if (find_trunk(p->target, a) && find_trunk(p->source, b))
 		add_pair(p, -1, a, b);
+}
+
+/* Hips that are not built alike stand as the trunk does, whatever hangs on
+ * them. */
+static void
+gather_trunk(struct pairs *p, int t)
+{
+	if (is_alike(p))
+		return;
+	if (!is_hips(p, t)) {
+		if (p->n)
+			gather_chest(p);
+		return;
+	}
+	p->n = 0;
+	gather_frame(p);
 }
 
 static void
@@ -711,9 +761,9 @@ align_one(struct pairs *p, int t, double (*turn)[4])
 	if (!is_head(p, t))
 		gather(p, t);
 	gather_apart(p, t);
-	if (p->n && is_trunk(p, t))
+	if (is_trunk(p, t))
 		gather_trunk(p, t);
-	else if (!p->n)
+	if (!p->n)
 		gather_bone(p, t);
 	if (p->n)
 		align_directions(turn[t], (const double (*)[3])p->a,
