@@ -34,6 +34,8 @@ def read(path):
         w = line.split()
         if w and w[0] == 'w':
             at.setdefault(w[2], []).append([float(x) for x in w[3:10]])
+        elif w and w[0] == 'e':
+            at.setdefault('~' + w[2], []).append([float(x) for x in w[3:6]])
     return {j: np.array(v) for j, v in at.items()}
 
 
@@ -54,6 +56,12 @@ def turned(q, v):
 def leg(role, side):
     names = [role.get(side + p) for p in ('UpperLeg', 'LowerLeg', 'Foot')]
     return names if None not in names else None
+
+
+def toes(at, role, side):
+    """The joint of the toes; or the end of a foot's bone, as ~joint."""
+    end = '~' + role.get(side + 'Foot', '')
+    return role.get(side + 'Toes') or (end if end in at else None)
 
 
 def size(at, names):
@@ -108,13 +116,13 @@ for side in 'left', 'right':
     s, t = leg(srole, side), leg(trole, side)
     if not s or not t:
         continue
-    stands = stance(source, s, srole.get(side + 'Toes'))
+    stands = stance(source, s, toes(source, srole, side))
     scale.append(size(plain, t) / size(source, s))
     r['feet'] += 1
     r['stood'] += stands.sum() / rate
     for k, (at, names, role) in enumerate(
             ((source, s, srole), (plain, t, trole), (feet, t, trole))):
-        r[f'slip{k}'] += slip(at, names, role.get(side + 'Toes'), stands)
+        r[f'slip{k}'] += slip(at, names, toes(at, role, side), stands)
     bent = bend(source, s)
     for k, at in ((1, plain), (2, feet)):
         r[f'back{k}'] += ((bend(at, t) < -2) & (bent > -1)).sum()
@@ -122,8 +130,8 @@ for side in 'left', 'right':
     haste = length(np.diff(way, axis=0)).max(initial=0) * rate / size(plain, t)
     r['haste'] = max(r['haste'], haste)
 scale = np.mean(scale) if scale else 1
-whole = scale * np.ptp(np.concatenate([v[:1, :3] for v in source.values()]),
-                       axis=0).max()
+first = [v[:1, :3] for k, v in source.items() if k[0] != '~']
+whole = scale * np.ptp(np.concatenate(first), axis=0).max()
 for t, s in follow.items():
     if t not in plain or s not in source:
         continue

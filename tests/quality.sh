@@ -49,16 +49,16 @@ while read -r clip skeleton rate; do
 				print $(i + 1)
 	}')
 	joints -G source.ir >source.roles
-	fk -p 9 source.ir >source.fk
+	fk -E -p 9 source.ir >source.fk
 	up=$(retarget -v -s source.ir source.ir 2>&1 >/dev/null |
 	    awk '/ is up,/ { print $2 }')
 	for t in 1 2 3 4 5; do
 		joints -G target$t.ir >target.roles 2>/dev/null
 		retarget -g -s target$t.ir source.ir >map 2>/dev/null
 		retarget -p 12 -s target$t.ir source.ir 2>/dev/null |
-		    fk -p 9 >plain.fk
+		    fk -E -p 9 >plain.fk
 		retarget -p 12 -f -s target$t.ir source.ir 2>/dev/null |
-		    fk -p 9 >feet.fk
+		    fk -E -p 9 >feet.fk
 		echo "$clip $t $(${PYTHON:-python3} "$root/tests/quality.py" \
 		    "$rate" "$up" source.roles target.roles map source.fk plain.fk \
 		    feet.fk)"

@@ -381,11 +381,11 @@ retarget: m.ir: motion empty: front is not known, limit 1' \
 	joints -G t.ir >t.roles
 	for clip in 1 2 3; do
 		joints -G $clip.ir >s.roles
-		fk -p 12 $clip.ir >s.fk
+		fk -E -p 12 $clip.ir >s.fk
 		retarget -g -s t.ir $clip.ir >map
 		for feet in 1 2; do
 			retarget "-$([ $feet = 1 ] || echo f)v" -p 12 -s t.ir \
-			    $clip.ir 2>err | fk -p 12 >t$feet.fk
+			    $clip.ir 2>err | fk -E -p 12 >t$feet.fk
 			sed -n 's/.* judge //p' err >judged$feet
 		done
 		"$python" "$ROOT/tests/quality.py" "$(sed -n \

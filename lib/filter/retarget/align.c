@@ -569,6 +569,21 @@ gather_apart(struct pairs *p, int t)
 			gather_one(p, t, b->apart[i].end);
 }
 
+/* The direction in which the trunk stands: to the head from between the thighs,
+ * wherever the hips have been put; 0 if it is not known. */
+static int
+find_trunk(const struct body *b, double *way)
+{
+	double thigh[3];
+
+	if (b->head < 0 || b->thigh[0] < 0 || b->thigh[1] < 0)
+		return 0;
+	body_span(b, b->thigh[0], b->head, way);
+	body_span(b, b->thigh[1], b->head, thigh);
+	vec_add(way, way, thigh);
+	return vec_unit(way, way, 1e-6 * b->size);
+}
+
 static int
 is_head(const struct pairs *p, int t)
 {
@@ -599,19 +614,28 @@ keeps_rest(const struct pairs *p, int t)
 	    (!p->map->by_name && body_apart(p->target, t));
 }
 
-/* Adds the bones of two joints that have no joints of the map below them. Those
- * of a head are its own: eyes and the like may lie anywhere. */
+/* The bone of a joint that has no joints of the map below it. That of a head is
+ * its own: eyes and the like may lie anywhere, and so may ends of bones that do
+ * not point up the trunk. */
+static int
+end_bone(const struct body *b, int j, int head, double *bone)
+{
+	double trunk[3];
+
+	if (!body_bone(b, j, bone))
+		return 0;
+	return !head || (b->sk->joint[j].has & HAS_BONE &&
+	    (!find_trunk(b, trunk) || vec_dot(bone, trunk) > 0.5));
+}
+
 static void
 gather_bone(struct pairs *p, int t)
 {
-	int s = p->map->src[t];
+	int head = is_head(p, t);
 	double a[3], b[3];
 
-	if (is_head(p, t) &&
-	    !(p->target->sk->joint[t].has & HAS_BONE &&
-	    p->source->sk->joint[s].has & HAS_BONE))
-		return;
-	if (body_bone(p->target, t, a) && body_bone(p->source, s, b))
+	if (end_bone(p->target, t, head, a) &&
+	    end_bone(p->source, p->map->src[t], head, b))
 		add_pair(p, -1, a, b);
 }
 
@@ -648,21 +672,6 @@ gather_axle(struct pairs *p, size_t left, size_t right)
 	memcpy(p->a[left], a, sizeof a);
 	mat_vec(p->b[left], p->u, b);
 	drop_pair(p, right);
-}
-
-/* The direction in which the trunk stands: to the head from between the thighs,
- * wherever the hips have been put; 0 if it is not known. */
-static int
-find_trunk(const struct body *b, double *way)
-{
-	double thigh[3];
-
-	if (b->head < 0 || b->thigh[0] < 0 || b->thigh[1] < 0)
-		return 0;
-	body_span(b, b->thigh[0], b->head, way);
-	body_span(b, b->thigh[1], b->head, thigh);
-	vec_add(way, way, thigh);
-	return vec_unit(way, way, 1e-6 * b->size);
 }
 
 /* Whether the rotation takes the target's trunk to about where the source's is,

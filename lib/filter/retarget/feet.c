@@ -10,9 +10,14 @@
 /* How long a foot takes to get back to where it would be, in seconds. */
 #define BLEND 0.2
 /* How long before it would get under the ground a foot begins to rise, in
- * seconds; and in no more frames than these. */
+ * seconds. */
 #define AHEAD 0.15
-#define MOST_AHEAD 100
+/* How long a foot stands at least where it shows the ground, in seconds, if no
+ * records say that it stands: feet that walk in place are slow for a moment, when
+ * they turn back. */
+#define SHORT 0.1
+/* In how many frames all that is at most. */
+#define MOST_FRAMES 100
 /* How fast a correction may take a foot, in lengths of its leg per second: 2,
  * but for what hinges miss. And how long one that was too fast takes to get near
  * to where it should be, in parts of BLEND. */
@@ -25,6 +30,8 @@
 struct step {
 	struct stance_frame stance;
 	double when;             /* its number */
+	double ground;           /* the lowest point of a foot that has stood
+	                          * long enough by then, or -HUGE_VAL */
 	/* heights of each foot, without any correction */
 	double low[2], point[2][POINTS];
 };
@@ -34,6 +41,8 @@ struct foot {
 	struct limb_ik leg;      /* leg.end is the ankle's joint */
 	int toe;                 /* joint, or -1 */
 	int tail;                /* the toes are the end of its bone */
+	size_t standing;         /* of the frames that are known, the last ones
+	                          * in which it stands */
 	int on[POINTS];          /* it stood on this point in the frame before */
 	double pin[POINTS][3];   /* where it stands */
 	double offset[3];        /* the last way by which the ankle was moved */
@@ -74,6 +83,7 @@ struct feet {
 	/* times are frame numbers */
 	double blend;            /* how long a foot takes to get back */
 	double ahead;            /* how long before a foot begins to rise */
+	double least;            /* how long one stands at least */
 	double when;             /* the current frame */
 	double passed;           /* since the frame before */
 	double found;            /* when the ground was found, if that was after
@@ -82,12 +92,55 @@ struct feet {
 
 /* --- the target's feet --- */
 
+/* The axis of a knee in a figure: from the right thigh to the left one, at rest,
+ * across the leg. Returns 0 where the leg lies along it, as in rests whose bones
+ * all lie along an axis. */
+static int
+knee_axis(const struct body *b, int side, double *axis)
+{
+	double left[3], leg[3];
+
+	if (b->thigh[0] < 0 || b->thigh[1] < 0 || b->foot[side] < 0)
+		return 0;
+	body_span(b, b->thigh[1], b->thigh[0], left);
+	body_span(b, b->thigh[side], b->foot[side], leg);
+	if (!vec_unit(left, left, 0) || !vec_unit(leg, leg, 0))
+		return 0;
+	vec_across(axis, left, leg);
+	return vec_len(axis) > 0.7;
+}
+
+/* Shows a leg of the target its axis, by its own build or the source's. */
+static void
+show_axis(const struct feet *f, struct foot *foot, int side)
+{
+	const struct body *b = f->s->body, *from = f->s->source->body;
+	const struct solve_joint *j = &f->s->j[foot->leg.top];
+	double axis[3], q[4];
+
+	if (knee_axis(b, side, axis)) {
+		limb_show_axis(&foot->leg, b, axis);
+		return;
+	}
+	if (j->src < 0 || !knee_axis(from, side, axis)) {
+		foot->leg.has_out = 0;
+		return;
+	}
+	/* what the source's thigh turns by K⁻¹·B⁻¹, the target's has as B */
+	quat_conj(q, from->turn[j->src]);
+	quat_vec(axis, q, axis);
+	quat_conj(q, j->k);
+	quat_vec(axis, q, axis);
+	quat_vec(axis, b->turn[foot->leg.top], axis);
+	limb_show_axis(&foot->leg, b, axis);
+	foot->leg.has_out = 1;
+}
+
 static void
 make_foot(struct feet *f, int side)
 {
 	const struct body *b = f->s->body;
 	struct foot *foot = &f->foot[side];
-	double left[3];
 
 	foot->toe = b->toe[side];
 	foot->tail = stance_has_tail(b, side);
@@ -97,10 +150,9 @@ make_foot(struct feet *f, int side)
 	    b->foot[side] < 0 || f->finder.joint[side][HEEL] < 0)
 		return;
 	foot->has_leg = 1;
-	body_span(b, b->thigh[1], b->thigh[0], left);
 	limb_make(&foot->leg, f->s, LIMB_LEFT_LEG << side,
 	    b->thigh[side], b->shin[side], b->foot[side]);
-	limb_show_axis(&foot->leg, b, left);
+	show_axis(f, foot, side);
 }
 
 struct feet *
@@ -111,12 +163,14 @@ feet_new(struct solve *s, struct source *source, const double *up,
 
 	f->s = s;
 	f->ground = f->found = -HUGE_VAL;
-	f->room = 2 + (size_t)fmin(ceil(AHEAD * rate), MOST_AHEAD);
+	f->room = 2 + (size_t)fmin(ceil((AHEAD + SHORT) * rate),
+	    MOST_FRAMES);
 	f->step = xcalloc(f->room, sizeof *f->step);
 	stance_begin(&f->finder, source, up, rate, leg);
 	quat_vec(f->up, s->u, up);
 	f->blend = BLEND * rate;
 	f->ahead = AHEAD * rate;
+	f->least = SHORT * rate;
 	f->drag = 0.2 * leg * s->scale;
 	make_foot(f, 0);
 	make_foot(f, 1);
@@ -362,6 +416,8 @@ lift_ahead(const struct feet *f, int side)
 			break;
 		if (was == POINTS) {
 			when = st->when;
+			if (when - f->when >= f->ahead)
+				break;
 			up = foot->rise *
 			    fading(when - foot->stood[TOE], f->blend);
 		} else if (was == k) {
@@ -489,13 +545,13 @@ follow(struct feet *f)
 static void
 find_ground(struct feet *f)
 {
-	const struct stance_frame *st = &f->step[(f->known - 1) % f->room].stance;
+	const struct step *st = &f->step[(f->known - 1) % f->room];
 	double was = f->ground;
 
-	if (st->grounded)
+	if (st->ground > -HUGE_VAL)
 		f->ground = st->ground * f->s->scale;
 	f->sunk = was > -HUGE_VAL ? was - f->ground : 0;
-	if (f->s->past.begun && was <= -HUGE_VAL && st->grounded)
+	if (f->s->past.begun && was <= -HUGE_VAL && f->ground > -HUGE_VAL)
 		f->found = f->when;
 }
 
@@ -510,6 +566,46 @@ see_foot(const struct feet *f, const struct foot *foot, double *low,
 	point[HEEL] = vec_dot(ankle, f->up);
 	find_sole(f->s, foot, sole);
 	point[TOE] = point[HEEL] + vec_dot(sole, f->up);
+}
+
+/* Lowers the ground to where a foot has stood in the last frames. */
+static void
+lower(struct feet *f, int side)
+{
+	size_t last = f->known - 1, i = last;
+	double *ground = &f->step[last % f->room].ground;
+	size_t n = f->foot[side].standing;
+
+	for (n = n < f->room ? n : f->room; n-- > 0; i--) {
+		double sole = f->step[i % f->room].stance.sole[side];
+
+		if (*ground <= -HUGE_VAL || sole < *ground)
+			*ground = sole;
+	}
+}
+
+/* Takes note of which feet stand in the next frame, and how low. */
+static void
+learn(struct feet *f, int end)
+{
+	struct step *st = &f->step[f->known % f->room];
+	const struct step *before = &f->step[(f->known + f->room - 1) %
+	    f->room];
+	int side;
+
+	stance_find(&f->finder, end, &st->stance);
+	st->ground = f->known ? before->ground : -HUGE_VAL;
+	f->known++;
+	for (side = 0; side < 2; side++) {
+		struct foot *foot = &f->foot[side];
+
+		if (standing(st->stance.on[side]) == POINTS)
+			foot->standing = 0;
+		else if (++foot->standing == f->known ||
+		    st->stance.said[side] ||
+		    (double)foot->standing >= f->least)
+			lower(f, side);
+	}
 }
 
 void
@@ -527,16 +623,14 @@ feet_see(struct feet *f, double when)
 	}
 	stance_see(&f->finder, when);
 	if (f->seen++)
-		stance_find(&f->finder, 0,
-		    &f->step[f->known++ % f->room].stance);
+		learn(f, 0);
 }
 
 void
 feet_end(struct feet *f)
 {
 	if (f->known < f->seen)
-		stance_find(&f->finder, 1,
-		    &f->step[f->known++ % f->room].stance);
+		learn(f, 1);
 }
 
 void

@@ -5,6 +5,7 @@
 #include "base/math/quat.h"
 #include "filter/retarget/foothold.h"
 #include "filter/retarget/judge.h"
+#include "filter/retarget/stance.h"
 #include "ir/humanoid.h"
 
 enum { HIPS, HEAD, FRONTS };
@@ -24,6 +25,7 @@ struct judged_bone {
 
 struct judged_foot {
 	int t[FOOTHOLD_POINTS], s[FOOTHOLD_POINTS];      /* joints, or -1 */
+	int t_tail, s_tail;      /* the toes are the end of its bone */
 	double t_leg;            /* the length of the target's leg */
 	struct foothold *foothold;       /* of the source's foot; or NULL: it is
 	                                  * not judged */
@@ -142,14 +144,17 @@ leg_of(const struct judged_side *side, int first)
 /* A foot is judged where both figures have its leg, the motion a rate, and the
  * source an axis that points up. */
 static void
-make_foot(struct judge *j, struct judged_foot *f, int first)
+make_foot(struct judge *j, int side, int first)
 {
+	struct judged_foot *f = &j->foot[side];
 	double leg = leg_of(&j->s, first);
 
 	f->t[FOOTHOLD_HEEL] = j->t.joint[first + HUMANOID_FOOT];
 	f->t[FOOTHOLD_TOE] = j->t.joint[first + HUMANOID_TOES];
 	f->s[FOOTHOLD_HEEL] = j->s.joint[first + HUMANOID_FOOT];
 	f->s[FOOTHOLD_TOE] = j->s.joint[first + HUMANOID_TOES];
+	f->t_tail = stance_has_tail(&j->t.body, side);
+	f->s_tail = stance_has_tail(&j->s.body, side);
 	f->t_leg = leg_of(&j->t, first);
 	if (f->t_leg > 0 && leg > 0 && j->rate > 0 && j->s.has_up)
 		f->foothold = foothold_new(j->s.up, leg);
@@ -180,7 +185,7 @@ judge_new(const struct body *target, const struct body *source,
 		add_bone(j, first + HUMANOID_UPPER_LEG,
 		    first + HUMANOID_LOWER_LEG);
 		add_bone(j, first + HUMANOID_LOWER_LEG, first + HUMANOID_FOOT);
-		make_foot(j, &j->foot[i], first);
+		make_foot(j, i, first);
 	}
 	j->deepest = HUGE_VAL;
 	return j;
@@ -311,20 +316,42 @@ see_turns(struct judge *j, struct str number)
 	memcpy(j->s_before, now, j->s.body.sk->n * sizeof *now);
 }
 
+/* Finds where a point of a foot is; 0 if it has none. */
+static int
+find_point(const struct skel *sk, const int *joint, int tail, int k,
+    double (*w)[4], double (*pos)[3], double *at)
+{
+	int j = joint[k], is_tail = k == FOOTHOLD_TOE && j < 0 && tail;
+	double way[3];
+
+	if (is_tail)
+		j = joint[FOOTHOLD_HEEL];
+	if (j < 0)
+		return 0;
+	memcpy(at, pos[j], 3 * sizeof *at);
+	if (is_tail) {
+		stance_tail(sk, j, w[j], way);
+		vec_add(at, at, way);
+	}
+	return 1;
+}
+
 /* How far the slower point of a foot of the target has come, in lengths of its
  * leg. */
 static double
 slip(const struct judge *j, struct judged_foot *f)
 {
-	double way[3], least = HUGE_VAL;
+	const struct solve *s = j->solve;
+	double at[3], way[3], least = HUGE_VAL;
 	int k;
 
 	for (k = 0; k < FOOTHOLD_POINTS; k++) {
-		if (f->t[k] < 0)
+		if (!find_point(s->body->sk, f->t, f->t_tail, k, s->w, s->pos,
+		    at))
 			continue;
-		vec_sub(way, j->solve->pos[f->t[k]], f->t_at[k]);
+		vec_sub(way, at, f->t_at[k]);
 		least = fmin(least, vec_len(way));
-		memcpy(f->t_at[k], j->solve->pos[f->t[k]], sizeof f->t_at[k]);
+		memcpy(f->t_at[k], at, sizeof at);
 	}
 	return least / f->t_leg;
 }
@@ -351,11 +378,9 @@ see_foot(struct judge *j, struct judged_foot *f, double seconds, char said)
 	double at[FOOTHOLD_POINTS][3], up[3], was = f->sole;
 	int known[FOOTHOLD_POINTS], k;
 
-	for (k = 0; k < FOOTHOLD_POINTS; k++) {
-		known[k] = f->s[k] >= 0;
-		if (known[k])
-			memcpy(at[k], now->pos[f->s[k]], sizeof at[k]);
-	}
+	for (k = 0; k < FOOTHOLD_POINTS; k++)
+		known[k] = find_point(j->s.body.sk, f->s, f->s_tail, k, now->w,
+		    now->pos, at[k]);
 	f->sole = body_lowest(&j->s.body, now->w, now->pos, f->s[FOOTHOLD_HEEL],
 	    j->s.up);
 	time.ground = fmin(was, f->sole);

@@ -44,6 +44,7 @@ stance_begin(struct stance_finder *c, struct source *source,
 		    b->toe[side];
 		for (k = 0; k < POINTS; k++)
 			c->low[side][k] = HUGE_VAL;
+		c->was[side] = POINTS;
 		for (i = 0; b->foot[side] >= 0 && i < b->sk->n; i++)
 			if (skel_is_above(b->sk, b->foot[side], (int)i))
 				source_need(source, (int)i, NEED_PLACE);
@@ -96,8 +97,12 @@ ask(struct stance_finder *c, int side, int end, int *on)
 		on[k] = said != 1 && v[k] < c->slow && (said ||
 		    vec_dot(at[now], c->up) < c->low[side][k] + c->near);
 	}
-	if (said == 2)
+	if (said == 2 && !on[HEEL] && !on[TOE]) {
+		if (c->was[side] != POINTS && v[c->was[side]] < 2 * v[slowest])
+			slowest = c->was[side];
 		on[slowest] = 1;
+	}
+	c->was[side] = on[HEEL] ? HEEL : on[TOE] ? TOE : POINTS;
 }
 
 void
@@ -165,12 +170,7 @@ stance_find(struct stance_finder *c, int end, struct stance_frame *st)
 
 	for (side = 0; side < 2; side++) {
 		ask(c, side, end, st->on[side]);
-		if (!st->on[side][HEEL] && !st->on[side][TOE])
-			continue;
-		if (!c->grounded || c->sole[side][now] < c->ground)
-			c->ground = c->sole[side][now];
-		c->grounded = 1;
+		st->said[side] = c->said[side][now] == 2;
+		st->sole[side] = c->sole[side][now];
 	}
-	st->grounded = c->grounded;
-	st->ground = c->ground;
 }

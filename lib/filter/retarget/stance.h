@@ -4,7 +4,8 @@
 #include "filter/retarget/source.h"
 
 /* The source's feet: when they stand on the ground. `c` records say that a foot
- * stands: it does so on its points that are slow, or else on the slowest. Where
+ * stands: it does so on its points that are slow, or else on the slowest, or that
+ * on which it stood, unless that is twice as fast. Where
  * there are no such records, a point of a foot stands while it is slow, on the
  * way from the frame before or to the frame after, and near the lowest place
  * where it has been. So the frame after the one asked about has to be known. This
@@ -17,8 +18,8 @@ enum { HEEL, TOE, POINTS };
 /* What is known of one frame. */
 struct stance_frame {
 	int on[2][POINTS];       /* which stand */
-	int grounded;            /* a foot has stood by then */
-	double ground;           /* the lowest point of one that did */
+	int said[2];             /* records say so */
+	double sole[2];          /* height of the foot's lowest point */
 };
 
 /* The three frames on which that depends. */
@@ -27,8 +28,6 @@ struct stance_finder {
 	double up[3];
 	double slow;             /* limit of the way in 1 frame number */
 	double near;             /* limit of the height over the lowest place */
-	double ground;           /* as in struct stance_frame */
-	int grounded;
 	int next[2];             /* of the frame to be seen next, what records
 	                          * say: 0 nothing, 1 the foot does not stand, 2
 	                          * it does */
@@ -41,6 +40,8 @@ struct stance_finder {
 	double when[3];          /* frame numbers */
 	double low[2][POINTS];   /* lowest height so far */
 	int seen;                /* frames */
+	int was[2];              /* the point on which it stood in the frame
+	                          * before, or POINTS */
 };
 
 /* up: in the source's world; rate: frames per second; leg: a leg's length. */

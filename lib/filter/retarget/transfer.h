@@ -32,7 +32,7 @@
  *	                 that these can bend as they are wanted
  *	stance, feet     with -f: which feet of the source stand, and those of
  *	                 the target stay there; this is done when the frames of
- *	                 the next 0.15 seconds have been solved, as feet begin
+ *	                 the next 0.25 seconds have been solved, as feet begin
  *	                 to rise before they would get under the ground
  *	hands            with -H: hands of the target come as near to each
  *	                 other, the head and the hips as the source's
