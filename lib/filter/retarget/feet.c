@@ -25,6 +25,10 @@
 #define LAG 0.15
 /* The last part of a leg's length, into which it stretches less and less. */
 #define SOFT 0.04
+/* A leg that has been moved by MOVED of its length is kept so much shorter than
+ * straight. */
+#define MOVED 0.02
+#define BENT 0.01
 
 /* A frame that has been seen. */
 struct step {
@@ -508,12 +512,26 @@ aim(struct feet *f, int side, const int *contact)
 	vec_add(foot->at, ankle, way);
 }
 
+/* How far a leg reaches without giving way: as far as it does without its
+ * correction; but where that is straight, what little one that is corrected has
+ * to reach more or less would turn its knee fast, so that it is kept bent. */
+static double
+straight(const struct solve *s, const struct foot *foot)
+{
+	double now[3], far, leg = limb_length(s, &foot->leg);
+	double part = fmin(1, vec_len(foot->way) / (MOVED * leg));
+
+	vec_sub(now, s->pos[foot->leg.end], s->pos[foot->leg.top]);
+	far = vec_len(now);
+	return far - part * fmax(0, far - (1 - BENT) * leg);
+}
+
 /* Moves the body as far as its legs need to reach, and gradually back. */
 static void
 follow(struct feet *f)
 {
 	const struct solve *s = f->s;
-	double need[3] = { 0, 0, 0 }, way[3], now[3], far, over, most = 0;
+	double need[3] = { 0, 0, 0 }, way[3], far, over, most = 0;
 	int side, k;
 
 	vec_scale(f->shift, f->needed, part_left(f, f->needed_when));
@@ -524,8 +542,7 @@ follow(struct feet *f)
 			continue;
 		vec_sub(way, foot->at, s->pos[foot->leg.top]);
 		far = vec_len(way);
-		vec_sub(now, s->pos[foot->leg.end], s->pos[foot->leg.top]);
-		over = far - limb_reachable(far, vec_len(now),
+		over = far - limb_reachable(far, straight(s, foot),
 		    limb_length(s, &foot->leg), SOFT);
 		if (over <= most)
 			continue;
