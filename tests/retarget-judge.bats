@@ -48,8 +48,9 @@ motion() {
 			x = z = 0
 			y = 1.05
 			'"$2"'
-			v["Hips"] = sprintf("%.12g %.12g %.12g ", x, y, z) \
-			    ("Hips" in v ? v["Hips"] : "0 0 0")
+			turn = "Hips" in v ? v["Hips"] : "0 0 0"
+			v["Hips"] = sprintf("%.12g %.12g %.12g %s", x, y, z,
+			    turn)
 			for (i = 1; i <= NR; i++)
 				print "v", n, joint[i], \
 				    (joint[i] in v ? v[joint[i]] : "0 0 0")
@@ -269,7 +270,8 @@ retarget: m.ir: motion m: worst 40, limit 39' \
 @test "roles: a map with left and right exchanged" {
 	motion 3 'v["LeftArm"] = "0 0 90"; v["RightArm"] = "0 0 -90"' >m.ir
 	awk '{ s = $1
-	    if (sub(/^Left/, "Right", s) || sub(/^Right/, "Left", s)) { }
+	    if (!sub(/^Left/, "Right", s))
+		sub(/^Right/, "Left", s)
 	    print $1, s }' limbs >map
 	grep -q '^LeftArm RightArm$' map
 	[ "$(value roles "$(judge -m map -s fig.ir m.ir)")" = 3 ]
