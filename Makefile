@@ -87,6 +87,7 @@ OBJ = \
 	lib/base/json/json.o \
 	lib/base/json/put.o \
 	lib/base/known/known.o \
+	lib/base/linefile.o \
 	lib/base/map.o \
 	lib/base/math/axes.o \
 	lib/base/math/butter.o \
@@ -149,6 +150,7 @@ OBJ = \
 	lib/filter/mirror/pairs.o \
 	lib/filter/mirror/plan.o \
 	lib/filter/mirror/solve.o \
+	lib/filter/repose/turns.o \
 	lib/filter/resample/resample.o \
 	lib/filter/rescale/rescale.o \
 	lib/filter/retarget/align.o \
@@ -333,6 +335,7 @@ HDR = \
 	lib/base/json/put.h \
 	lib/base/known/formats.h \
 	lib/base/known/known.h \
+	lib/base/linefile.h \
 	lib/base/map.h \
 	lib/base/math/axes.h \
 	lib/base/math/butter.h \
@@ -387,6 +390,8 @@ HDR = \
 	lib/filter/mirror/pairs.h \
 	lib/filter/mirror/plan.h \
 	lib/filter/mirror/solve.h \
+	lib/filter/repose/repose.h \
+	lib/filter/repose/turns.h \
 	lib/filter/resample/resample.h \
 	lib/filter/rescale/rescale.h \
 	lib/filter/retarget/align.h \

@@ -117,10 +117,10 @@ check_inputs(const struct mirror_stream *s, const char *file)
 static void
 load(struct mirror_stream *s)
 {
-	static struct pairs_file file;
+	static struct line_file file;
 
 	if (s->pairs) {
-		pairs_load(&file, s->pairs);
+		line_file_load(&file, s->pairs, "lines 'joint joint'");
 		s->o.pairs = &file;
 	}
 	if (s->skeleton)

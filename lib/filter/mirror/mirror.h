@@ -8,7 +8,7 @@
 struct mirror_options {
 	int axis;                /* 0 to 2, normal to the plane; -1: found by
 	                          * the skeleton and the motion */
-	struct pairs_file *pairs;        /* or NULL: pairs by the names */
+	struct line_file *pairs; /* or NULL: pairs by the names */
 };
 
 /* A skeleton, and which of its joints change places. */

@@ -25,14 +25,12 @@ joint_of(const struct in *in, const struct skel *sk, struct str name)
 }
 
 static void
-read_line(int *partner, char *seen, const struct in *in, struct str line,
-    const struct skel *sk)
+read_line(int *partner, char *seen, const struct in *in, const struct str *f,
+    size_t n, const struct skel *sk)
 {
-	struct str f[2], more;
 	int j[2], i;
 
-	if (!str_field(&line, &f[0]) || !str_field(&line, &f[1]) ||
-	    str_field(&line, &more))
+	if (n != 2)
 		in_die(in, "expected 'joint joint'");
 	for (i = 0; i < 2; i++) {
 		j[i] = joint_of(in, sk, f[i]);
@@ -43,46 +41,19 @@ read_line(int *partner, char *seen, const struct in *in, struct str line,
 	join(partner, j[0], j[1]);
 }
 
-static int
-is_pair(struct str line)
-{
-	return line.n && line.s[0] != '#';
-}
-
 static void
-read_pairs(int *partner, const struct pairs_file *file, const struct skel *sk)
+read_pairs(int *partner, const struct line_file *file, const struct skel *sk)
 {
 	char *seen = xcalloc(sk->n, 1);
+	struct str f[3];
 	struct in in;
-	struct str line;
+	size_t n;
 
-	in_open_text(&in, file->name, file->lines.s, file->lines.n, 1);
-	while (in_line(&in, &line)) {
-		line = str_trim(line);
-		if (is_pair(line))
-			read_line(partner, seen, &in, line, sk);
-	}
+	line_file_open(&in, file);
+	while ((n = in_words(&in, f, 3)) > 0)
+		read_line(partner, seen, &in, f, n, sk);
 	in_close(&in);
 	free(seen);
-}
-
-void
-pairs_load(struct pairs_file *file, const char *path)
-{
-	int pairs = 0;
-	struct in in;
-	struct str line;
-
-	*file = (struct pairs_file){ NULL, { NULL, 0, 0 } };
-	in_open(&in, path);
-	file->name = in.name;
-	while (in_line(&in, &line)) {
-		text_line(&file->lines, line);
-		pairs |= is_pair(str_trim(line));
-	}
-	if (!pairs)
-		in_fail(&in, "expected lines 'joint joint', saw none");
-	in_close(&in);
 }
 
 static int
@@ -197,7 +168,7 @@ join_children(int *partner, const struct body *b, int j, int k)
 }
 
 void
-pairs_make(int *partner, const struct pairs_file *file,
+pairs_make(int *partner, const struct line_file *file,
     const struct body *b)
 {
 	size_t j;

@@ -1,26 +1,18 @@
 #ifndef FILTER_MIRROR_PAIRS_H
 #define FILTER_MIRROR_PAIRS_H
 
-#include "base/text.h"
+#include "base/linefile.h"
 #include "figure/body.h"
 
 /* Which joint changes places with which: partner[j] of each joint j of a
  * skeleton. A joint in the middle is its own partner. */
 
-/* A file of lines `joint joint`, each joint once. Joints that are in none are
- * their own partners. */
-struct pairs_file {
-	const char *name;        /* as messages show it */
-	struct text lines;
-};
-
-/* Reads a file; dies if it has no such lines. */
-void pairs_load(struct pairs_file *file, const char *path);
-/* Pairs joints by such a file; dies with file:line where a line is none, or
- * names joints that are not there. Without a file (NULL) joints are paired by
+/* Pairs joints by a file of lines `joint joint`, each joint once; joints that
+ * are in none are their own partners. Dies with file:line where a line is none,
+ * or names joints that are not there. Without a file (NULL) joints are paired by
  * their roles, their names, the parts of the body that these mean, and the
  * hierarchy. */
-void pairs_make(int *partner, const struct pairs_file *file,
+void pairs_make(int *partner, const struct line_file *file,
     const struct body *b);
 /* Writes such a file. */
 void pairs_write(const int *partner, const struct skel *sk);
