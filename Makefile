@@ -65,6 +65,7 @@ BIN = \
 	bin/pixcat \
 	bin/pnm2ir \
 	bin/psl2ir \
+	bin/repose \
 	bin/resample \
 	bin/rescale \
 	bin/retarget \
@@ -150,6 +151,13 @@ OBJ = \
 	lib/filter/mirror/pairs.o \
 	lib/filter/mirror/plan.o \
 	lib/filter/mirror/solve.o \
+	lib/filter/repose/aim.o \
+	lib/filter/repose/like.o \
+	lib/filter/repose/motion.o \
+	lib/filter/repose/plan.o \
+	lib/filter/repose/repose.o \
+	lib/filter/repose/skeleton.o \
+	lib/filter/repose/tpose.o \
 	lib/filter/repose/turns.o \
 	lib/filter/resample/resample.o \
 	lib/filter/rescale/rescale.o \
@@ -390,7 +398,12 @@ HDR = \
 	lib/filter/mirror/pairs.h \
 	lib/filter/mirror/plan.h \
 	lib/filter/mirror/solve.h \
+	lib/filter/repose/aim.h \
+	lib/filter/repose/like.h \
+	lib/filter/repose/motion.h \
+	lib/filter/repose/plan.h \
 	lib/filter/repose/repose.h \
+	lib/filter/repose/tpose.h \
 	lib/filter/repose/turns.h \
 	lib/filter/resample/resample.h \
 	lib/filter/rescale/rescale.h \
@@ -591,6 +604,7 @@ MAN = \
 	man/pixcat.1 \
 	man/pnm2ir.1 \
 	man/psl2ir.1 \
+	man/repose.1 \
 	man/resample.1 \
 	man/rescale.1 \
 	man/retarget.1 \

@@ -39,35 +39,43 @@ human_free(struct human *h)
 }
 
 static int
-has_enough(const struct human *h, int must)
+has_enough(const struct human *h, enum human_need need)
 {
 	struct text t = { NULL, 0, 0 };
 
 	if (role_enough(h->sk, h->role))
 		return 1;
 	role_missing(&t, h->sk, h->role);
-	if (must)
+	if (need)
 		err_die("%s: skeleton %.*s is not understood as a figure: no "
-		    "%s (joints -R, -m)", h->file, STRF(h->sk->name), t.s);
+		    "%s (joints -R%s)", h->file, STRF(h->sk->name), t.s,
+		    need == HUMAN_MAPPED ? ", -m" : "");
 	err_warn("%s: skeleton %.*s is not understood as a figure: no %s",
 	    h->file, STRF(h->sk->name), t.s);
 	free(t.s);
 	return 0;
 }
 
-void
-human_doubt(const struct human *h, int must)
+static void
+doubt_upright(const struct human *h, enum human_need need)
 {
-	if (!has_enough(h, must) || !h->has_rest)
+	if (!body_on_all_fours(&h->body))
 		return;
-	if (body_on_all_fours(&h->body)) {
-		if (must)
-			err_die("%s: skeleton %.*s is not upright: a map is "
-			    "needed (-m)", h->file, STRF(h->sk->name));
-		err_warn("%s: skeleton %.*s is not upright", h->file,
-		    STRF(h->sk->name));
-	}
+	if (need)
+		err_die("%s: skeleton %.*s is not upright%s", h->file,
+		    STRF(h->sk->name),
+		    need == HUMAN_MAPPED ? ": a map is needed (-m)" : "");
+	err_warn("%s: skeleton %.*s is not upright", h->file,
+	    STRF(h->sk->name));
+}
+
+void
+human_doubt(const struct human *h, enum human_need need)
+{
+	if (!has_enough(h, need) || !h->has_rest)
+		return;
+	doubt_upright(h, need);
 	if (body_toes_back(&h->body))
 		err_warn("left and right of %s do not agree%s", h->file,
-		    must ? " (-m)" : "");
+		    need == HUMAN_MAPPED ? " (-m)" : "");
 }

@@ -18,9 +18,16 @@ struct human {
 /* file has to last. */
 void human_make(struct human *h, const struct skel *sk, const char *file);
 void human_free(struct human *h);
+enum human_need {
+	HUMAN_LIKED,             /* the program goes on without one */
+	HUMAN_NEEDED,
+	HUMAN_MAPPED             /* needed, unless a map (-m) is given */
+};
+
 /* Says what shows that it is none that is understood: roles that are missing, a
- * rest pose on all fours, toes that point to the back. must: dies where roles
- * are missing or the rest is that of an animal; else all are warnings. */
-void human_doubt(const struct human *h, int must);
+ * rest pose on all fours, toes that point to the back. Dies where one is needed
+ * and roles are missing or the rest is that of an animal; else all are
+ * warnings. */
+void human_doubt(const struct human *h, enum human_need need);
 
 #endif

@@ -41,6 +41,17 @@ ir_open_again(struct ir *again, const struct ir *ir, const struct text *lines,
 }
 
 void
+ir_open_rest(struct ir *again, const struct ir *ir, int fd,
+    unsigned long long at)
+{
+	memset(again, 0, sizeof *again);
+	in_open_fd(&again->in, ir->in.name, fd);
+	again->in.line = at - 1;
+	again->units = 1;
+	again->open = 1;
+}
+
+void
 ir_close(struct ir *ir)
 {
 	int i;

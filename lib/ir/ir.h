@@ -48,6 +48,10 @@ void ir_open_filter(struct ir *ir, const char *path);
  * which have to last; `at` is the number of the first in its file. */
 void ir_open_again(struct ir *again, const struct ir *ir,
     const struct text *lines, unsigned long long at);
+/* Opens the rest of a unit that ir has read, to read it again: an open file,
+ * whose first line was number `at`. */
+void ir_open_rest(struct ir *again, const struct ir *ir, int fd,
+    unsigned long long at);
 void ir_close(struct ir *ir);
 
 /* Reads the next record; IR_EOF at the end of the stream. Dies with file:line

@@ -90,6 +90,6 @@ roles_put(const struct ir *ir, const struct skel *sk)
 	for (j = 0; j < sk->n; j++)
 		if (sk->joint[j].has & HAS_ROLE && sk->joint[j].role < 0)
 			put(sk->joint[j].name, "-", ROLE_BY_RECORD);
-	human_doubt(&h, 0);
+	human_doubt(&h, HUMAN_LIKED);
 	human_free(&h);
 }

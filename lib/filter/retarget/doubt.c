@@ -78,8 +78,8 @@ doubt_figures(const struct doubted *target, const struct doubted *source,
 
 	human_make(&t, target->sk, target->file);
 	human_make(&s, source->sk, source->file);
-	human_doubt(&t, !only_warn);
-	human_doubt(&s, !only_warn);
+	human_doubt(&t, only_warn ? HUMAN_LIKED : HUMAN_MAPPED);
+	human_doubt(&s, only_warn ? HUMAN_LIKED : HUMAN_MAPPED);
 	tell_shape(&t);
 	tell_shape(&s);
 	tell_missing(&t, &s);
