@@ -30,8 +30,6 @@ set_pose(struct repose_options *o, int frame, int t, const char *turns,
 		o->pose = REPOSE_TURNS;
 	else if (like)
 		o->pose = REPOSE_LIKE;
-	else if (!o->world_axes)
-		opt_usage(usage);
 }
 
 int

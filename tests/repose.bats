@@ -637,7 +637,8 @@ folded() {
 }
 
 @test "options and files" {
-	for o in '' '-t -n 1' '-r x -s y'; do
+	repose a.ir | cmp a.ir -
+	for o in '-t -n 1' '-r x -s y'; do
 		# shellcheck disable=SC2086
 		run repose $o a.ir
 		[ "$status" -eq 2 ]

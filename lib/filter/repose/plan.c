@@ -297,8 +297,10 @@ shift_axis(const struct repose_plan *p, int j, double *q)
 	quat_mul(q, q, turn);
 }
 
+/* world: as far as the joint's channels allow, they turn about the world's
+ * axes. */
 static void
-set_axis(const struct repose_plan *p, int j, int world_axes)
+set_axis(const struct repose_plan *p, int j, int world)
 {
 	const struct dof *d = &p->still.dof[j];
 	const struct rotation *r = &p->still.rotation[j];
@@ -310,9 +312,9 @@ set_axis(const struct repose_plan *p, int j, int world_axes)
 		if (pj->shifted && r->n == 2)
 			shift_axis(p, j, pj->axis);
 	} else if (d->kinds & DOF_T &&
-	    !(all && world_axes && !is_part(d, DOF_T, CH_TX))) {
+	    !(all && world && !is_part(d, DOF_T, CH_TX))) {
 		keep_moves(p, j, pj->axis);
-	} else if (world_axes || !(p->sk->joint[j].has & HAS_AXIS)) {
+	} else if (world || !(p->sk->joint[j].has & HAS_AXIS)) {
 		memcpy(pj->axis, quat_none, sizeof pj->axis);
 	} else {
 		keep_axis(p, j, pj->axis);
@@ -341,7 +343,8 @@ set_frames(struct repose_plan *p, int world_axes)
 		quat_mul(pj->rest, q, pj->own);
 		if (same(pj->rest, quat_none))
 			memcpy(pj->rest, quat_none, sizeof pj->rest);
-		set_axis(p, j, world_axes);
+		set_axis(p, j, world_axes &&
+		    (pj->turned || pj->own[3] != 1));
 	}
 }
 
