@@ -114,6 +114,7 @@ look_for_frame(struct stream *s)
 			look_at(s, &f, &low, &high);
 		else
 			keep_line(&s->w, ir->rec.line);
+		f.m.unread = s->w.found;
 	}
 	if (!s->w.found && s->o->pose == REPOSE_FRAME && low <= high)
 		in_die(&ir->in, "motion %.*s: no frame %.9g (-n): its frames "
