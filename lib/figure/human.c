@@ -79,3 +79,17 @@ human_doubt(const struct human *h, enum human_need need)
 		err_warn("left and right of %s do not agree%s", h->file,
 		    need == HUMAN_MAPPED ? " (-m)" : "");
 }
+
+void
+human_tell_shape(const struct human *h)
+{
+	int i;
+
+	for (i = 0; i < HUMANOID_ROLES; i++)
+		if (h->joint[i] >= 0 &&
+		    h->role[h->joint[i]].by == ROLE_BY_SHAPE) {
+			err_warn("roles of %s are by shape (joints -G)",
+			    h->file);
+			return;
+		}
+}

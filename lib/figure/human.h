@@ -29,5 +29,7 @@ enum human_need {
  * and roles are missing or the rest is that of an animal; else all are
  * warnings. */
 void human_doubt(const struct human *h, enum human_need need);
+/* Warns where roles are by shape. */
+void human_tell_shape(const struct human *h);
 
 #endif

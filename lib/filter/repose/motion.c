@@ -50,6 +50,16 @@ is_computed(const struct passage *pj, const struct rotation *r, enum chan ch)
 	    (kind & DOF_MOVES && pj->moved != HOW_STAYS);
 }
 
+/* Whether a channel gives way to those that are added. */
+static int
+gives_way(const struct passage *pj, const struct rotation *r, enum chan ch)
+{
+	unsigned kind = chan_kind(ch);
+
+	return (pj->turned == HOW_ADDED && kind == r->kind) ||
+	    (pj->moved == HOW_ADDED && kind == DOF_T);
+}
+
 /* The list of channels where some are added. */
 static void
 list_channels(const struct reposing *mv, int j, struct text *t)
@@ -60,16 +70,15 @@ list_channels(const struct reposing *mv, int j, struct text *t)
 	size_t i;
 
 	if (pj->moved == HOW_ADDED)
-		text_z(t, "px py pz ");
+		text_z(t, "tx ty tz ");
 	for (i = 0; i < d->n; i++) {
-		if (pj->turned == HOW_ADDED &&
-		    chan_kind(d->ch[i]) == m->rotation[j].kind)
+		if (gives_way(pj, &m->rotation[j], d->ch[i]))
 			continue;
 		text_str(t, d->word[i]);
 		text_ch(t, ' ');
 	}
 	if (pj->turned == HOW_ADDED)
-		text_z(t, "qx qy qz qw ");
+		text_z(t, "rx ry rz ");
 	t->n--;
 }
 
@@ -104,7 +113,8 @@ set_passage(struct reposing *mv, int j)
 static void
 set_world(struct reposing *mv, int j)
 {
-	if (mv->f.m.world && mv->f.m.rotation[j].kind != DOF_R)
+	if (mv->f.m.world &&
+	    mv->f.m.rotation[j].kind & (DOF_Q | DOF_A | DOF_M))
 		memcpy(mv->joint[j].before, quat_none, sizeof quat_none);
 }
 
@@ -122,8 +132,7 @@ set_from(struct reposing *mv, int j)
 	if (is_added(pj))
 		k = pj->moved == HOW_ADDED ? 3 : 0;
 	for (i = 0; i < m->dof[j].n; i++) {
-		if (pj->turned == HOW_ADDED &&
-		    chan_kind(m->dof[j].ch[i]) == m->rotation[j].kind)
+		if (gives_way(pj, &m->rotation[j], m->dof[j].ch[i]))
 			continue;
 		if (!is_computed(pj, &m->rotation[j], m->dof[j].ch[i]))
 			from[k] = (int)i;
@@ -461,9 +470,7 @@ set_values(struct reposing *mv, int j)
 	else if (pj->turned != HOW_STAYS)
 		set_nan(to, &mv->out.dof[j], mv->out.rotation[j].kind);
 	moving(&m->dof[j], place);
-	if (pj->moved == HOW_ADDED)
-		set_rest_place(mv, j);
-	else if (pj->moved != HOW_STAYS && has_values(mv, j, place, 3))
+	if (pj->moved != HOW_STAYS && has_values(mv, j, place, 3))
 		move_values(mv, j, val);
 	else if (pj->moved != HOW_STAYS)
 		set_nan(to, &mv->out.dof[j], DOF_MOVES);
@@ -475,7 +482,7 @@ take_values(struct reposing *mv, int j)
 	struct passage *pj = &mv->joint[j];
 
 	if (pj->stays) {
-		frames_pass(&mv->f);
+		ir_pass(mv->f.ir);
 		return;
 	}
 	set_values(mv, j);

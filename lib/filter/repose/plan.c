@@ -59,6 +59,70 @@ can_shift(const struct rotation *r)
 	    (r->n == 1 || (r->n == 2 && r->axis[0] != r->axis[1]));
 }
 
+/* The direction of a joint's bone in its own frame; 0 if it has none. */
+static int
+own_bone(const struct skel *sk, int j, double *dir)
+{
+	const struct joint *jt = &sk->joint[j];
+	size_t i;
+
+	memcpy(dir, jt->dir, sizeof jt->dir);
+	if (jt->has & HAS_BONE && jt->length != 0)
+		return vec_unit(dir, dir, 0);
+	dir[0] = dir[1] = dir[2] = 0;
+	for (i = (size_t)j + 1; i < sk->n; i++)
+		if (sk->joint[i].parent == j)
+			vec_add(dir, dir, sk->joint[i].offset);
+	return vec_unit(dir, dir, 0);
+}
+
+/* Directions that one or two angles are to take to others, as nearly as they
+ * can. */
+enum { DIRECTIONS = 4, ROUNDS = 40 };
+
+struct angle_fit {
+	double from[DIRECTIONS][3], to[DIRECTIONS][3], weight[DIRECTIONS];
+};
+
+/* The bone's direction counts most, but not so much that a small gain of it is
+ * worth a large roll. */
+static void
+fit_begin(struct angle_fit *f, const struct repose_plan *p, int j, const double *own)
+{
+	const struct rotation *r = &p->still.rotation[j];
+	int i, k;
+
+	for (i = 0; i < DIRECTIONS; i++) {
+		f->weight[i] = i ? 0.01 : 1;
+		for (k = 0; k < 3; k++)
+			f->from[i][k] = k == i - 1;
+		if (i == 0 && !own_bone(p->sk, j, f->from[0]))
+			f->weight[0] = 0;
+		if (i == 0)
+			quat_vec(f->from[0], r->post, f->from[0]);
+		quat_vec(f->to[i], own, f->from[i]);
+	}
+}
+
+/* The angle about an axis, between the turns `before` and `after`, that fits
+ * best. */
+static double
+fit_angle(const struct angle_fit *f, int axis, const double *before,
+    const double *after)
+{
+	double a[3], b[3], back[4], across = 0, along = 0;
+	int i, y = (axis + 1) % 3, z = (axis + 2) % 3;
+
+	quat_conj(back, after);
+	for (i = 0; i < DIRECTIONS; i++) {
+		quat_vec(a, before, f->from[i]);
+		quat_vec(b, back, f->to[i]);
+		across += f->weight[i] * (a[y] * b[z] - a[z] * b[y]);
+		along += f->weight[i] * (a[y] * b[y] + a[z] * b[z]);
+	}
+	return atan2(across, along);
+}
+
 /* Sets L to the nearest rotation of the wanted one that the joint's channels can
  * make up for. */
 static void
@@ -66,16 +130,23 @@ set_within(const struct repose_plan *p, int j, const double *want)
 {
 	const struct rotation *r = &p->still.rotation[j];
 	struct repose_joint *pj = &p->joint[j];
-	double own[4], *val = xcalloc(p->still.dof[j].n, sizeof *val);
-	int i;
+	double own[4], turn[2][4], *angle = pj->shift;
+	struct angle_fit f;
+	int i, round;
 
 	rotation_to_own(r, want, own);
-	rotation_set_own(r, own, NULL, val);
-	for (i = 0; i < r->n; i++)
-		pj->shift[i] = val[r->place[i]] * r->unit;
+	fit_begin(&f, p, j, own);
+	memcpy(turn[0], quat_none, sizeof quat_none);
+	memcpy(turn[1], quat_none, sizeof quat_none);
+	for (round = 0; round < ROUNDS; round++)
+		for (i = 0; i < r->n; i++) {
+			angle[i] = fit_angle(&f, r->axis[i],
+			    i ? turn[0] : quat_none, i ? quat_none : turn[1]);
+			euler_quat(turn[i], &angle[i], &r->axis[i], 1);
+		}
+	quat_mul(own, turn[1], turn[0]);
+	rotation_from_own(r, own, pj->local);
 	pj->shifted = 1;
-	rotation_get(r, val, pj->local);
-	free(val);
 }
 
 /* Sets L, as near to the wanted one as the skeleton's channels allow. */
@@ -92,7 +163,7 @@ set_local(const struct repose_plan *p, int j, const double *want)
 		return;
 	if (r->kind != DOF_R ? r->kind || !p->says_dof : makes_all(r))
 		memcpy(pj->local, want, sizeof rest);
-	else if (can_shift(r) && !is_part(&p->still.dof[j], DOF_T, CH_TX))
+	else if (can_shift(r))
 		set_within(p, j, want);
 	pj->turned = !same(pj->local, rest);
 	if (!pj->turned)
@@ -146,16 +217,6 @@ turn_joints(const struct repose_plan *p, const struct repose_aim *a)
 
 /* --- places --- */
 
-/* Whether values of channels say where the joint is. */
-static int
-is_placed(const struct repose_plan *p, int j)
-{
-	const struct joint *jt = &p->sk->joint[j];
-
-	return p->still.dof[j].kinds & DOF_MOVES || !(jt->has & HAS_OFFSET) ||
-	    (jt->parent >= 0 && p->still.dof[jt->parent].kinds & DOF_L);
-}
-
 /* Sets what the new place takes from the channels that move joint j: what they
  * added to its offset counts from there now, and so does its parent's l. */
 static void
@@ -177,25 +238,27 @@ set_left(const struct repose_plan *p, int j)
 		pj->left[0] = pj->left[1] = pj->left[2] = 0;
 }
 
-/* Where joints whose places depend on channels are in the frame. */
+/* Where joints are in the frame, if that is not where they are at rest, but for
+ * rounding. */
 static void
 place_posed(const struct repose_plan *p, const struct repose_posed *posed)
 {
 	const struct joint *jt = p->sk->joint;
 	struct repose_joint *pj;
 	struct xform back;
+	double was[3];
 	size_t j;
 
 	for (j = 0; j < p->sk->n; j++) {
 		pj = &p->joint[j];
 		pj->length = posed->length[j];
-		if (!is_placed(p, (int)j))
-			continue;
 		back = posed->world[j];
 		if (jt[j].parent >= 0 &&
 		    xform_invert(&back, &posed->world[jt[j].parent]))
 			xform_mul(&back, &back, &posed->world[j]);
-		memcpy(pj->place, back.t, sizeof pj->place);
+		vec_sub(was, back.t, pj->place);
+		if (vec_len(was) > 1e-9 * vec_len(posed->world[j].t))
+			memcpy(pj->place, back.t, sizeof back.t);
 	}
 }
 
@@ -444,9 +507,9 @@ repose_how_turned(const struct repose_plan *p, const struct motion *m, int j)
 		return HOW_STAYS;
 	if (r->kind == DOF_R && shifts(p, m, j))
 		return HOW_SHIFTED;
-	if (r->kind == DOF_M && !rotation_is_free(r))
-		err_die("%s: joint %.*s: some of m11 to m33 are missing: its "
-		    "axes cannot be turned", p->file,
+	if (!makes_all(r) && (r->kind == DOF_M || m->world))
+		err_die("%s: joint %.*s: some channels of its rotation are "
+		    "missing: its axes cannot be turned", p->file,
 		    STRF(p->sk->joint[j].name));
 	return makes_all(r) ? HOW_SOLVED : HOW_ADDED;
 }
@@ -457,22 +520,23 @@ repose_how_moved(const struct repose_plan *p, const struct motion *m, int j)
 	const struct dof *d = &m->dof[j];
 	unsigned kind = d->kinds & DOF_P ? DOF_P : DOF_T;
 	double k[9], k0[3], none[9];
-	int i, stays = 1;
+	int i, turns = 0;
 
-	if (!(d->kinds & DOF_MOVES))
-		return p->joint[j].moved ? HOW_ADDED : HOW_STAYS;
 	if (kind == DOF_P && m->world)
 		return HOW_STAYS;
 	repose_place(p, j, kind, k, k0);
 	mat_identity(none);
 	for (i = 0; i < 9; i++)
-		stays = stays && fabs(k[i] - none[i]) < SAME;
-	if (stays && k0[0] == 0 && k0[1] == 0 && k0[2] == 0)
+		turns = turns || fabs(k[i] - none[i]) >= SAME;
+	if (!(turns && d->kinds & DOF_MOVES) && k0[0] == 0 && k0[1] == 0 &&
+	    k0[2] == 0)
 		return HOW_STAYS;
-	if (!stays && is_part(d, kind, kind == DOF_P ? CH_PX : CH_TX))
-		err_die("%s: joint %.*s: it moves along some axes only: these "
-		    "cannot be turned", p->file, STRF(p->sk->joint[j].name));
-	return HOW_SOLVED;
+	if (kind == DOF_P && (is_part(d, DOF_P, CH_PX) || d->kinds & DOF_T))
+		err_die("%s: joint %.*s: some of px, py and pz are missing: "
+		    "its axes cannot be turned", p->file,
+		    STRF(p->sk->joint[j].name));
+	return kind == DOF_P || (d->kinds & DOF_T && !is_part(d, DOF_T, CH_TX))
+	    ? HOW_SOLVED : HOW_ADDED;
 }
 
 void

@@ -44,8 +44,8 @@ enum repose_how {
 	HOW_STAYS,               /* their texts do */
 	HOW_SHIFTED,             /* see repose_joint.shifted */
 	HOW_SOLVED,
-	HOW_ADDED                /* channels qx qy qz qw take the place of those
-	                          * that cannot make the rotation, if any */
+	HOW_ADDED                /* rx ry rz, or tx ty tz, take the place of
+	                          * channels that cannot make them, if any */
 };
 
 void repose_plan_make(struct repose_plan *p, const struct repose_aim *a,

@@ -317,6 +317,18 @@ add_record(struct lines *l, int j, const struct ir_rec *rec)
 	}
 }
 
+/* Whether anything changes. */
+static int
+changes(const struct repose_plan *p)
+{
+	size_t j;
+
+	for (j = 0; j < p->sk->n; j++)
+		if (p->joint[j].turned || p->joint[j].moved)
+			return 1;
+	return p->own_frames > 0;
+}
+
 void
 repose_skeleton(const struct repose_plan *p, int bind, struct text *t)
 {
@@ -325,7 +337,7 @@ repose_skeleton(const struct repose_plan *p, int bind, struct text *t)
 	struct ir_rec rec = { .word = IR_UNKNOWN };
 	size_t k;
 
-	if (bind) {
+	if (bind && changes(p)) {
 		l.rest = xcalloc(sk->n, sizeof *l.rest);
 		l.known = pose_rest(sk, l.rest);
 		if (l.known < 0)

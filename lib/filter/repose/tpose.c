@@ -17,8 +17,14 @@
 /* A foot that is steeper than this does not stand. */
 #define MOST_SLOPE (80 * RAD_PER_DEG)
 
-/* Where a foot points farther aside than this, the leg is not turned. */
-#define MOST_ASIDE (45 * RAD_PER_DEG)
+/* Knees and elbows that are bent less do not show about which axis. */
+#define LEAST_BEND (15 * RAD_PER_DEG)
+
+/* By how much thumbs lie below the front of a hand whose palm is down. */
+#define THUMB_LOW (35 * RAD_PER_DEG)
+
+/* A joint that would be turned by less stays. */
+#define LEAST_TURN (0.01 * RAD_PER_DEG)
 
 /* A collar bone that points less to the side than this cosine is folded away. */
 #define LEAST_SIDE 0.3
@@ -104,6 +110,8 @@ face_front(struct tpose *t, double (*base)[4], const double *front)
 	size_t j;
 
 	quat_between(q, front, t->front);
+	if (quat_angle(q, quat_none) < LEAST_TURN)
+		return;
 	for (j = 0; j < t->body->sk->n; j++) {
 		quat_mul(base[j], q, base[j]);
 		quat_vec(t->at[j], q, t->at[j]);
@@ -197,6 +205,16 @@ next_joint(const struct tpose *t, int role)
 	}
 }
 
+static int
+is_thumb(const struct tpose *t, int j)
+{
+	int part = t->role[j] - HUMANOID_LEFT;
+
+	if (part >= HUMANOID_RIGHT - HUMANOID_LEFT)
+		part -= HUMANOID_RIGHT - HUMANOID_LEFT;
+	return part >= HUMANOID_FINGERS && part < HUMANOID_FINGERS + 3;
+}
+
 /* The direction of the bone of joint j in the pose to start with; 0 if it is not
  * known. */
 static int
@@ -214,7 +232,7 @@ bone_way(const struct tpose *t, int j, double *v)
 	}
 	v[0] = v[1] = v[2] = 0;
 	for (i = t->body->first[j]; i >= 0; i = t->body->next[i])
-		if (way(t, j, i, child))
+		if (!is_thumb(t, i) && way(t, j, i, child))
 			vec_add(v, v, child);
 	return vec_len(v) > SHORT * t->body->size;
 }
@@ -289,7 +307,8 @@ lean(const struct tpose *t, int j, const double *q, const double *way_now)
 	return atan2(vec_len(side), vec_dot(t->up, v));
 }
 
-/* A natural back keeps its shape, from its lowest joint to the neck upright. */
+/* A natural back keeps its shape: it is turned as a whole, so that the line from
+ * its lowest joint to its topmost one is upright, and the chest to the front. */
 static void
 turn_trunk(const struct tpose *t, int j, double *q)
 {
@@ -300,7 +319,8 @@ turn_trunk(const struct tpose *t, int j, double *q)
 		swing(t, j, q, v, t->up);
 	if (bone_way(t, j, v) && (!t->neutral || lean(t, j, q, v) > MOST_BEND))
 		swing(t, j, q, v, t->up);
-	if (j == t->chest && (across(t, HUMANOID_SHOULDER, v) ||
+	if ((j == t->spine || j == t->chest) &&
+	    (across(t, HUMANOID_SHOULDER, v) ||
 	    across(t, HUMANOID_UPPER_ARM, v)))
 		twist(t, j, q, v, t->up, t->left);
 }
@@ -322,6 +342,22 @@ set_side(const struct tpose *t, int first, double *side)
 	vec_scale(side, t->left, first == HUMANOID_LEFT ? 1 : -1);
 }
 
+/* The axis about which a knee or an elbow is bent in the pose to start with, by
+ * the role of the thigh or the upper arm; 0 if it is too straight to show it. */
+static int
+hinge(const struct tpose *t, int role, double *axis)
+{
+	double upper[3], lower[3];
+	int top = joint_of(t, role), middle = joint_of(t, role + 1);
+
+	if (top < 0 || middle < 0 || !bone_way(t, top, upper) ||
+	    !bone_way(t, middle, lower) || !vec_unit(upper, upper, 0) ||
+	    !vec_unit(lower, lower, 0))
+		return 0;
+	vec_cross(axis, upper, lower);
+	return vec_len(axis) > sin(LEAST_BEND) && vec_dot(upper, lower) > -0.9;
+}
+
 /* Collar bones stay as they are, unless they lie along the back. */
 static void
 turn_collar(const struct tpose *t, int j, int first, double *q)
@@ -337,10 +373,11 @@ turn_collar(const struct tpose *t, int j, int first, double *q)
 		swing(t, j, q, v, side);
 }
 
-/* The way across the hand from the last finger to the first one; 0 if it is not
- * known. */
+/* Sets v to the way across the hand from the last finger to the first one, and
+ * `to` to where it points when the palm is down. Where no two fingers are known,
+ * v is that to the thumb, which lies a little lower. 0 if neither is known. */
 static int
-knuckles(const struct tpose *t, int first, double *v)
+knuckles(const struct tpose *t, int first, double *v, double *to)
 {
 	int hand = first + HUMANOID_HAND, finger = first + HUMANOID_FINGERS;
 	int a = finger + 3, b = finger + 12;
@@ -350,8 +387,12 @@ knuckles(const struct tpose *t, int first, double *v)
 		a += 3;
 	while (b > a && joint_of(t, b) < 0)
 		b -= 3;
+	memcpy(to, t->front, 3 * sizeof *to);
 	if (a < b && way(t, joint_of(t, b), joint_of(t, a), v))
 		return 1;
+	vec_scale(to, to, cos(THUMB_LOW));
+	vec_scale(thumb, t->up, -sin(THUMB_LOW));
+	vec_add(to, to, thumb);
 	a = first_of(t, finger, finger + 2);
 	if (!way(t, joint_of(t, hand), a, thumb) ||
 	    !bone_way(t, joint_of(t, hand), along) ||
@@ -361,34 +402,23 @@ knuckles(const struct tpose *t, int first, double *v)
 	return vec_len(v) > SHORT * t->body->size;
 }
 
-/* Arms, hands and fingers. The palm is turned down by the forearm. */
+/* Arms, hands and fingers. Elbows bend to the front; the palm is turned down by
+ * the forearm. */
 static void
 turn_arm(const struct tpose *t, int j, int first, int part, double *q)
 {
-	double side[3], v[3];
+	double side[3], v[3], to[3];
 
 	set_side(t, first, side);
 	if (bone_way(t, j, v))
 		swing(t, j, q, v, side);
+	if (part == HUMANOID_UPPER_ARM && hinge(t, first + part, v)) {
+		vec_cross(to, side, t->front);
+		twist(t, j, q, v, side, to);
+	}
 	if ((part == HUMANOID_LOWER_ARM || part == HUMANOID_HAND) &&
-	    knuckles(t, first, v))
-		twist(t, j, q, v, side, t->front);
-}
-
-/* Turns a leg so that its foot points to the front, unless it lies far
- * aside. */
-static void
-turn_knee(const struct tpose *t, int j, int foot, double *q)
-{
-	double v[3], level[3];
-
-	if (foot < 0 || !bone_way(t, foot, v))
-		return;
-	memcpy(level, v, sizeof level);
-	carry(t, j, q, level);
-	vec_across(level, level, t->up);
-	if (vec_dot(level, t->front) > cos(MOST_ASIDE) * vec_len(level))
-		twist(t, j, q, v, t->up, t->front);
+	    knuckles(t, first, v, to))
+		twist(t, j, q, v, side, to);
 }
 
 static void
@@ -399,8 +429,8 @@ turn_leg(const struct tpose *t, int j, int first, int part, double *q)
 	vec_scale(down, t->up, -1);
 	if (bone_way(t, j, v))
 		swing(t, j, q, v, down);
-	if (part == HUMANOID_UPPER_LEG)
-		turn_knee(t, j, joint_of(t, first + HUMANOID_FOOT), q);
+	if (part == HUMANOID_UPPER_LEG && hinge(t, first + part, v))
+		twist(t, j, q, v, t->up, t->left);
 }
 
 /* How steeply a way points down. */
@@ -467,6 +497,7 @@ tpose_turn(const struct tpose *t, int j, double (*turn)[4], double *want)
 {
 	const struct repose_aim *a = t->aim;
 	int role = t->role[j], first;
+	double carried[4];
 
 	if (role == NO_ROLE && a->sk->joint[j].parent < 0) {
 		quat_from_mat(want, a->sk->joint[j].rest);
@@ -482,6 +513,9 @@ tpose_turn(const struct tpose *t, int j, double (*turn)[4], double *want)
 		turn_head(t, j, want);
 	else if (role >= HUMANOID_LEFT)
 		turn_limb(t, j, first, role - first, want);
+	repose_carried(a, j, turn, carried);
+	if (quat_angle(want, carried) < LEAST_TURN)
+		memcpy(want, carried, sizeof carried);
 	return role != NO_ROLE;
 }
 
@@ -600,6 +634,10 @@ start(struct tpose *t, struct repose_aim *a)
 
 	memcpy(rest, a->base, a->sk->n * sizeof *rest);
 	if (posed)
+		err_warn("%s: skeleton %.*s does not show at rest how it "
+		    "stands: the T-pose has the twists of a first frame",
+		    t->body->what, STRF(a->sk->name));
+	if (posed)
 		body_pose(&t->human.body, a->posed->world, quat_none);
 	faces = body_front(t, front);
 	set_front(t, faces && !posed ? front : NULL);
@@ -621,6 +659,7 @@ tpose_begin(struct repose_aim *a, const char *file)
 
 	human_make(&t->human, a->sk, file);
 	human_doubt(&t->human, HUMAN_NEEDED);
+	human_tell_shape(&t->human);
 	t->aim = a;
 	t->body = &t->human.body;
 	t->role = xcalloc(n, sizeof *t->role);

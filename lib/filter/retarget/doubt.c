@@ -4,20 +4,6 @@
 #include "filter/retarget/doubt.h"
 #include "filter/retarget/hang.h"
 
-static void
-tell_shape(const struct human *h)
-{
-	int i;
-
-	for (i = 0; i < HUMANOID_ROLES; i++)
-		if (h->joint[i] >= 0 &&
-		    h->role[h->joint[i]].by == ROLE_BY_SHAPE) {
-			err_warn("roles of %s are by shape (joints -G)",
-			    h->file);
-			return;
-		}
-}
-
 /* --- hands and feet --- */
 
 static const struct {
@@ -80,8 +66,8 @@ doubt_figures(const struct doubted *target, const struct doubted *source,
 	human_make(&s, source->sk, source->file);
 	human_doubt(&t, only_warn ? HUMAN_LIKED : HUMAN_MAPPED);
 	human_doubt(&s, only_warn ? HUMAN_LIKED : HUMAN_MAPPED);
-	tell_shape(&t);
-	tell_shape(&s);
+	human_tell_shape(&t);
+	human_tell_shape(&s);
 	tell_missing(&t, &s);
 	tell_missing(&s, &t);
 	if (only_warn && t.has_rest && s.has_rest)
