@@ -812,7 +812,7 @@ folded() {
 	repose -t figure.ir 2>err >t.ir
 	way t.ir h_left_foot h_left_toes | awk '{ exit $1 ^ 2 > 0.003 ^ 2 }'
 	# the other one would have to roll by 62 degrees for that
-	! grep 'by [1-9][0-9]' err
+	run ! grep 'by [1-9][0-9]' err
 }
 
 @test "-t: hands without fingers, and with a thumb" {

@@ -93,7 +93,7 @@ fit_begin(struct angle_fit *f, const struct repose_plan *p, int j, const double 
 	int i, k;
 
 	for (i = 0; i < DIRECTIONS; i++) {
-		f->weight[i] = i ? 0.01 : 1;
+		f->weight[i] = i ? 0.02 : 1;
 		for (k = 0; k < 3; k++)
 			f->from[i][k] = k == i - 1;
 		if (i == 0 && !own_bone(p->sk, j, f->from[0]))
