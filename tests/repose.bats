@@ -725,7 +725,7 @@ folded() {
 		motion one
 		dof b tx ty tz rx ry rz
 		v 1 a 0 0 90
-		v 1 b 1 2 3 0 0 40
+		v 1 b 1 2 3 40 0 0
 		end motion
 		motion two
 		v 1 a 0 0 0

@@ -275,19 +275,20 @@ static void
 turn_values(struct reposing *mv, int j, const double *val)
 {
 	const struct rotation *r = &mv->f.m.rotation[j];
+	const struct rotation *out = &mv->out.rotation[j];
 	double *to = mv->out.val + mv->out.at[j], q[4];
 	int i;
 
 	if (mv->joint[j].turned == HOW_SHIFTED) {
 		for (i = 0; i < r->n; i++)
-			to[r->place[i]] = shifted(val[r->place[i]],
+			to[out->place[i]] = shifted(val[r->place[i]],
 			    mv->p->joint[j].shift[i] / r->unit);
 	} else if (r->kind == DOF_M) {
 		turn_matrix(mv, j, val);
 	} else if (rotation_get(r, val, q)) {
 		quat_mul(q, mv->joint[j].before, q);
 		quat_mul(q, q, mv->p->joint[j].own);
-		rotation_set(&mv->out.rotation[j], q, to, to);
+		rotation_set(out, q, to, to);
 	} else {
 		frames_bad_pose(&mv->f, j);
 	}

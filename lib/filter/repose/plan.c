@@ -123,6 +123,29 @@ fit_angle(const struct angle_fit *f, int axis, const double *before,
 	return atan2(across, along);
 }
 
+/* Sets one or two angles to those that make `own`, or fit it best. */
+static void
+fit_angles(const struct repose_plan *p, int j, const double *own,
+    double *angle)
+{
+	const struct rotation *r = &p->still.rotation[j];
+	struct angle_fit f;
+	double turn[2][4];
+	int i, round;
+
+	if (euler_from_quat(angle, r->axis, r->n, own, NULL) < SAME)
+		return;
+	fit_begin(&f, p, j, own);
+	for (i = 0; i < 2; i++)
+		euler_quat(turn[i], &angle[i], &r->axis[i], i < r->n);
+	for (round = 0; round < ROUNDS; round++)
+		for (i = 0; i < r->n; i++) {
+			angle[i] = fit_angle(&f, r->axis[i],
+			    i ? turn[0] : quat_none, i ? quat_none : turn[1]);
+			euler_quat(turn[i], &angle[i], &r->axis[i], 1);
+		}
+}
+
 /* Sets L to the nearest rotation of the wanted one that the joint's channels can
  * make up for. */
 static void
@@ -130,21 +153,11 @@ set_within(const struct repose_plan *p, int j, const double *want)
 {
 	const struct rotation *r = &p->still.rotation[j];
 	struct repose_joint *pj = &p->joint[j];
-	double own[4], turn[2][4], *angle = pj->shift;
-	struct angle_fit f;
-	int i, round;
+	double own[4];
 
 	rotation_to_own(r, want, own);
-	fit_begin(&f, p, j, own);
-	memcpy(turn[0], quat_none, sizeof quat_none);
-	memcpy(turn[1], quat_none, sizeof quat_none);
-	for (round = 0; round < ROUNDS; round++)
-		for (i = 0; i < r->n; i++) {
-			angle[i] = fit_angle(&f, r->axis[i],
-			    i ? turn[0] : quat_none, i ? quat_none : turn[1]);
-			euler_quat(turn[i], &angle[i], &r->axis[i], 1);
-		}
-	quat_mul(own, turn[1], turn[0]);
+	fit_angles(p, j, own, pj->shift);
+	euler_quat(own, pj->shift, r->axis, r->n);
 	rotation_from_own(r, own, pj->local);
 	pj->shifted = 1;
 }
