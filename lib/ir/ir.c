@@ -355,6 +355,12 @@ count(struct ir *ir)
 	}
 }
 
+long long
+ir_frame_count(const struct ir *ir)
+{
+	return ir->count[0];
+}
+
 /* Keeps what the next line begins with if it has the same keyword and frame. */
 static void
 keep_prefix(struct ir *ir)

@@ -67,6 +67,9 @@ ir_is_frame(const struct ir *ir)
 	    ir->rec.word <= IR_N;
 }
 
+/* What `count frames` has said in this object, or -1. */
+long long ir_frame_count(const struct ir *ir);
+
 /* Takes apart a line of an object of that kind, as ir_next() does. Returns
  * NULL, or what is wrong with the line: how many fields were expected. */
 const char *ir_split(struct ir_rec *rec, enum ir_kind kind, struct str line);

@@ -316,6 +316,19 @@ motion_no_bounce(const struct ir *ir)
 		    "written out (resample does that)");
 }
 
+int
+motion_is_cycle(const struct ir *ir)
+{
+	return ir->rec.word == IR_LOOP && str_is(ir->rec.f[0], "cycle");
+}
+
+void
+motion_warn_open(const struct ir *ir, const char *why)
+{
+	in_warn(&ir->in, "motion %.*s: loop cycle is left out: %s",
+	    STRF(ir->name), why);
+}
+
 void
 motion_values_only(const struct ir *ir, const char *format)
 {

@@ -67,6 +67,10 @@ int motion_contact(struct motion *m, const struct ir *ir, int *on);
  * at each record of its header. Dies at `loop bounce`, as the way back is not
  * in the frames. */
 void motion_no_bounce(const struct ir *ir);
+/* Whether the record last read says that the motion is a cycle. */
+int motion_is_cycle(const struct ir *ir);
+/* Warns that this is not said of what is written, and why. */
+void motion_warn_open(const struct ir *ir, const char *why);
 /* For writers of formats that have nothing but channel values, to be called at
  * each record. Boxes, contacts and references may be left out. Dies at other
  * records, such as the places that fk writes. */

@@ -4,6 +4,7 @@
 
 #include "base/math/quat.h"
 #include "base/num.h"
+#include "base/temp.h"
 #include "filter/loop/loop.h"
 #include "ir/frame.h"
 #include "ir/put.h"
@@ -26,6 +27,8 @@ struct loop {
 	struct top top;
 	size_t blend;
 	int said;                /* loop cycle has been written */
+	int counted;             /* so has count frames; if not, the frames wait
+	                          * for it */
 	double *first;           /* the values of the first frame */
 	double *last;            /* those of the last */
 	double *now;             /* what becomes of those of a frame */
@@ -283,15 +286,19 @@ start(struct loop *l)
 	l->first = xcalloc(m->nval, sizeof *l->first);
 	l->last = xcalloc(m->nval, sizeof *l->last);
 	l->now = xcalloc(m->nval, sizeof *l->now);
+	l->counted = ir_frame_count(l->f.ir) >= 0;
+	if (!l->counted)
+		later_begin();
 }
 
 /* Whether a record was made of the values, and so is not true where they
- * change. */
+ * change; or is a count that is written before the frames. */
 static int
 is_untrue(const struct ir_rec *rec)
 {
 	return rec->word == IR_W || rec->word == IR_E || rec->word == IR_M ||
-	    rec->word == IR_N || rec->word == IR_LINK;
+	    rec->word == IR_N || rec->word == IR_LINK ||
+	    (rec->word == IR_COUNT && str_is(rec->f[0], "frames"));
 }
 
 static void
@@ -330,6 +337,11 @@ close_seam(struct loop *l)
 		quat_vec(l->rise, q, to);
 	}
 	put_blended(l);
+	if (l->counted)
+		return;
+	later_end();
+	ir_put_count("frames", (long long)m->frame);
+	later_put();
 }
 
 static void

@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "base/num.h"
+#include "base/temp.h"
 #include "filter/resample/resample.h"
 #include "ir/frame.h"
 #include "ir/put.h"
@@ -21,8 +22,16 @@ struct resample {
 	struct ratio oldrate;    /* n 0: unknown */
 	struct ratio rate, step;
 	int bounce;
+	int cycle;               /* the source is one; then what is written waits
+	                          * until it is known whether it is one, too */
+	int closed;              /* it is */
+	int counted;             /* its count has been written */
+	int fitted;              /* the rate or factor has been changed so that
+	                          * a whole number of frames makes a round */
 	struct frame_time end;
 	struct frame_time first, now;    /* of the source's frames */
+	struct frame_time from, to;      /* those where the output begins and,
+	                                  * so far, ends */
 	size_t place;            /* in the current frame: records seen */
 	int done;
 	struct grid grid;
@@ -91,7 +100,7 @@ put_rate(const struct resample *r, struct str line)
 		out_line(line);
 		return;
 	}
-	if (r->opt->rate.s) {
+	if (r->opt->rate.s && !r->fitted) {
 		ir_put_line(IR_RATE, r->opt->rate);
 		return;
 	}
@@ -105,23 +114,40 @@ put_rate(const struct resample *r, struct str line)
 }
 
 static int
+counts_frames(const struct ir_rec *rec)
+{
+	return rec->word == IR_COUNT && str_is(rec->f[0], "frames");
+}
+
+static int
 is_untrue(const struct resample *r, const struct ir_rec *rec)
 {
 	if (rec->word == IR_COUNT)
-		return str_is(rec->f[0], "frames") ||
-		    str_is(rec->f[0], "keys");
+		return counts_frames(rec) || str_is(rec->f[0], "keys");
+	if (rec->word == IR_LOOP)
+		return r->cycle && !r->closed;
 	if (rec->word != IR_LINK)
 		return 0;
 	return str_is(rec->f[0], "start") ? r->opt->begin.s != NULL :
 	    r->opt->end.s || r->bounce;
 }
 
+/* A cycle says how many frames it has: then it can be resampled again. */
 static void
-put_head_line(const struct resample *r, struct str line)
+put_count(struct resample *r)
+{
+	if (r->closed && r->count && !r->counted++)
+		ir_put_count("frames", r->count);
+}
+
+static void
+put_head_line(struct resample *r, struct str line)
 {
 	struct ir_rec rec;
 
 	ir_split(&rec, IR_MOTION, line);
+	if (counts_frames(&rec))
+		put_count(r);
 	if (is_untrue(r, &rec))
 		return;
 	if (rec.word == IR_RATE) {
@@ -137,7 +163,7 @@ put_head_line(const struct resample *r, struct str line)
 }
 
 static void
-put_head(const struct resample *r)
+put_head(struct resample *r)
 {
 	struct str rest = text_get(&r->head), line;
 
@@ -149,6 +175,7 @@ put_head(const struct resample *r)
 		rest.s += line.n + 1;
 		rest.n -= line.n + 1;
 	}
+	put_count(r);
 }
 
 /* Returns whole - t. */
@@ -216,8 +243,125 @@ end_head(struct resample *r)
 	r->tracks.hint = "amc2ir -s, or -i nearest";
 	r->tracks.cubic = r->opt->cubic;
 	r->tracks.nearest = r->opt->nearest;
-	if (!waits(r))
+}
+
+/* --- cycles --- */
+
+/* Called before frames are written. */
+static void
+begin_output(struct resample *r)
+{
+	if (r->cycle)
+		later_begin();
+	else
 		put_head(r);
+}
+
+/* Whether the output begins and ends where the source does, and so is a cycle
+ * if that is one. last: the source's last frame. */
+static int
+is_closed(const struct resample *r, const struct frame_time *last)
+{
+	int own = ratio_same(r->step, (struct ratio){ 1, 1 });
+
+	if (!own && !r->opt->frames && ir_frame_count(r->f.ir) < 0) {
+		motion_warn_open(r->f.ir, "no `count frames` says how many "
+		    "make a round (loop writes it)");
+		return 0;
+	}
+	if (r->count < 2 || frame_time_cmp(&r->from, &r->first) != 0 ||
+	    frame_time_cmp(&r->to, last) != 0) {
+		motion_warn_open(r->f.ir, "its first or last frame is not "
+		    "written (loop)");
+		return 0;
+	}
+	return 1;
+}
+
+/* Called when all frames have been written. */
+static void
+end_output(struct resample *r, const struct frame_time *last)
+{
+	if (!r->cycle)
+		return;
+	later_end();
+	r->closed = !r->tracks.n || is_closed(r, last);
+	put_head(r);
+	later_put();
+}
+
+/* Whether -b or -e cut a cycle of so many intervals. */
+static int
+is_cut(const struct resample *r, long long intervals)
+{
+	struct frame_time begin = r->first, last = r->first;
+
+	last.whole += intervals;
+	if (r->opt->begin.s)
+		read_time(r, r->opt->begin, &begin);
+	return frame_time_cmp(&begin, &r->first) > 0 ||
+	    (r->opt->end.s && frame_time_cmp(&r->end, &last) < 0);
+}
+
+/* The whole number that is nearest to a positive ratio, but not 0. */
+static long long
+nearest_whole(struct ratio a)
+{
+	long long n = a.n / a.d + (a.n % a.d >= a.d - a.n % a.d);
+
+	return n > 0 ? n : 1;
+}
+
+static void
+say_fitted(const struct resample *r)
+{
+	const struct in *in = &r->f.ir->in;
+	struct str name = r->f.ir->name;
+
+	if (r->opt->rate.s)
+		in_warn(in, "motion %.*s: loop cycle: a whole number of frames "
+		    "makes rate %lld/%lld = %.9g, not %.*s", STRF(name),
+		    r->rate.n, r->rate.d, (double)r->rate.n / (double)r->rate.d,
+		    STRF(r->opt->rate));
+	else
+		in_warn(in, "motion %.*s: loop cycle: a whole number of frames "
+		    "takes %lld/%lld = %.9g times as long", STRF(name),
+		    r->step.d, r->step.n,
+		    (double)r->step.d / (double)r->step.n);
+}
+
+/* Changes the rate or the factor of a cycle so that its round is a whole number
+ * of frames, where it is known how long that is. Called at the first frame. */
+static void
+fit(struct resample *r)
+{
+	struct ratio round = { ir_frame_count(r->f.ir) - 1, 1 }, want;
+	int ok;
+
+	if (!r->cycle || waits(r) || round.n < 1 || r->first.num ||
+	    is_cut(r, round.n))
+		return;
+	ok = ratio_div(&want, round, r->step);
+	if (ok && want.d == 1)
+		return;
+	if (!ok || !ratio_make(&r->step, round.n, nearest_whole(want)) ||
+	    (r->opt->rate.s && !ratio_div(&r->rate, r->oldrate, r->step)))
+		in_die(&r->f.ir->in, "rates or frames with too many digits");
+	r->fitted = 1;
+	say_fitted(r);
+}
+
+/* A round has as many frames as `count frames` says only where none is left
+ * out. */
+static void
+check_whole(const struct resample *r)
+{
+	long long expected = r->first.whole + (long long)r->f.m.frame - 1;
+
+	if (r->now.whole != expected || r->now.num)
+		in_die(&r->f.ir->in, "loop cycle: expected frame %lld, saw "
+		    "%.*s (resample without options fills in)", expected,
+		    STRF(r->f.number));
 }
 
 /* Whether all that the output's frame at that time needs has been read. */
@@ -248,6 +392,9 @@ put_frame(struct resample *r, const struct frame_time *at)
 	struct str number = { text, 0 };
 	size_t i;
 
+	if (!r->count)
+		r->from = *at;
+	r->to = *at;
 	number.n = num_print(text, (double)(r->number + r->count++), 17);
 	for (i = 0; i < ts->n; i++) {
 		deferred_put(&r->deferred, at, i);
@@ -337,11 +484,16 @@ begin_frame(struct resample *r)
 	if (first)
 		end_head(r);
 	read_time(r, r->f.number, &r->now);
+	if (r->fitted)
+		check_whole(r);
 	if (!first)
 		return;
 	r->first = r->now;
-	if (!waits(r))
-		start(r);
+	fit(r);
+	if (waits(r))
+		return;
+	start(r);
+	begin_output(r);
 }
 
 static void
@@ -402,6 +554,7 @@ take_head(struct resample *r)
 
 	if (rec->word == IR_LOOP)
 		r->bounce = str_is(rec->f[0], "bounce");
+	r->cycle |= motion_is_cycle(r->f.ir);
 	text_str(&r->head, rec->line);
 	text_ch(&r->head, '\n');
 }
@@ -433,16 +586,19 @@ check_written(const struct resample *r)
 static void
 end_motion(struct resample *r)
 {
+	struct frame_time last = r->now;
+
 	if (!r->f.m.frame)
 		end_head(r);
 	if (waits(r) && r->tracks.n)
 		start_late(r);
-	if (waits(r))
-		put_head(r);
+	if (waits(r) || !r->f.m.frame)
+		begin_output(r);
 	if (r->tracks.n)
 		put_frames(r, &r->now);
 	check_written(r);
 	deferred_put(&r->deferred, NULL, 0);
+	end_output(r, &last);
 	ir_pass(r->f.ir);
 	tracks_end(&r->tracks);
 	frames_end(&r->f);

@@ -675,9 +675,13 @@ rootmotion_motion(struct ir *ir, const struct ground_figure *g,
 
 	ir_pass(ir);
 	frames_begin(&t.f, ir, g->body.sk);
-	while (frames_head(&t.f))
-		if (still_true(&t))
+	while (frames_head(&t.f)) {
+		if (o->seconds > 0 && motion_is_cycle(ir))
+			motion_warn_open(ir, "-w does not smooth its seam "
+			    "(loop)");
+		else if (still_true(&t))
 			ir_pass(ir);
+	}
 	begin(&t);
 	while ((event = frames_next(&t.f)) != FRAMES_END) {
 		if (event == FRAMES_WHOLE)

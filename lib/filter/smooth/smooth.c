@@ -434,7 +434,9 @@ take_record(struct smooth *s)
 		begin_frame(s);
 	if (is_untrue(s->f.ir))
 		return;
-	if (!s->f.m.frame) {
+	if (motion_is_cycle(s->f.ir)) {
+		motion_warn_open(s->f.ir, "its seam is not smoothed (loop)");
+	} else if (!s->f.m.frame) {
 		ir_pass(s->f.ir);
 	} else if (j >= 0 && s->joint[j].on) {
 		take_values(s, &s->joint[j]);

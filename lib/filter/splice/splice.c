@@ -478,6 +478,8 @@ static void
 put_head(struct splice *s)
 {
 	map_add(&s->head, str_keep(&s->arena, s->ir.rec.line), 0);
+	if (motion_is_cycle(&s->ir))
+		motion_warn_open(&s->ir, "what is joined is none (loop)");
 	if (!is_untrue(s))
 		ir_pass(&s->ir);
 }
