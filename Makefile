@@ -168,6 +168,7 @@ OBJ = \
 	lib/filter/retarget/foothold.o \
 	lib/filter/retarget/hands.o \
 	lib/filter/retarget/hang.o \
+	lib/filter/retarget/held.o \
 	lib/filter/retarget/judge.o \
 	lib/filter/retarget/limb.o \
 	lib/filter/retarget/solve.o \
@@ -414,6 +415,7 @@ HDR = \
 	lib/filter/retarget/foothold.h \
 	lib/filter/retarget/hands.h \
 	lib/filter/retarget/hang.h \
+	lib/filter/retarget/held.h \
 	lib/filter/retarget/judge.h \
 	lib/filter/retarget/limb.h \
 	lib/filter/retarget/solve.h \

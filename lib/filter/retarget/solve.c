@@ -968,6 +968,24 @@ solve_swap_past(struct solve *s)
 	}
 }
 
+static void
+forget(const struct solve *s, struct solve_past *p)
+{
+	p->begun = 0;
+	memset(p->near, 0, s->m.nval * sizeof *p->near);
+}
+
+void
+solve_forget(struct solve *s)
+{
+	static const struct hinge_past none = { { 1, 0 }, 0 };
+	size_t i;
+
+	forget(s, &s->past);
+	forget(s, &s->kept);
+	for (i = 0; i < s->hinges; i++)
+		s->hinge[i].past = s->kept.hinge[i] = none;
+}
 
 void
 solve_frame(struct solve *s, const double *val, struct str number)

@@ -244,6 +244,8 @@ void solve_late(struct solve *s, const double *val);
 /* Whether a joint's place is computed; where its values are copied this may not
  * be needed. */
 int solve_is_placed(const struct solve_joint *j);
+/* The next frame is solved as the first one. */
+void solve_forget(struct solve *s);
 /* To be called when the frame is done. */
 void solve_next(struct solve *s, const double *val);
 

@@ -9,33 +9,19 @@
 #include "filter/retarget/feet.h"
 #include "filter/retarget/hands.h"
 #include "filter/retarget/hang.h"
+#include "filter/retarget/held.h"
 #include "filter/retarget/judge.h"
 #include "filter/retarget/transfer.h"
 #include "ir/frame.h"
 #include "ir/put.h"
 
-struct held_text {
-	int copied;              /* whether it is kept at all */
-	int plain;               /* one space stands between its values */
-	struct text text;
-};
-
-/* A frame of the source as it was read, which waits to be written for the
- * target, and the lines that follow it. */
-struct held_frame {
-	int begun;               /* there are values in it */
-	double when;             /* its number */
-	struct text number;      /* the same as text */
-	double *val;             /* as the motion's */
-	struct held_text *values;        /* per joint, as text */
-	char *contact;           /* per joint: what a `c` record says, '0' or
-	                          * '1'; or 0 */
-	size_t joints;
-	struct text after;       /* the lines that follow it */
-	/* with feet: its poses */
-	struct source_pose source;
-	struct solve_pose target;
-};
+/* A cycle is closed where angles, in radians, and lengths, in sizes of the body,
+ * differ by less. When it goes round, one round is like the next where they
+ * differ by less than SETTLED; it is then solved no more than so many frames
+ * again. */
+#define SEAM 1e-6
+#define SETTLED 1e-9
+#define MOST_SOLVED 20000
 
 struct transfer {
 	struct frames f;         /* the source's */
@@ -54,6 +40,30 @@ struct transfer {
 	size_t room, first, held;
 	struct held_frame *read; /* the frame being read, which comes after
 	                          * them */
+	struct round *round;     /* of a cycle, or NULL */
+};
+
+/* A cycle. Its frames wait for the last one, and the output from `loop cycle` on
+ * with them. Then some rounds are solved before the one that is written, and the
+ * beginning of one after it: feet and hinges depend on the frames before and
+ * after theirs, and find the same around both ends. */
+struct round {
+	struct text line;        /* `loop cycle` */
+	struct spool frames;
+	off_t *where;            /* where each is there */
+	size_t n, cap;           /* the last is the first one of the next
+	                          * round */
+	int read;                /* t->read has been read, and is not there yet */
+	double first[3];         /* a joint that travels, in the first frame */
+	double travel[3];        /* its way in a round, over the ground */
+	double begin, took;      /* its first frame number; how many a round
+	                          * takes */
+	size_t shown;            /* frames written */
+	int unsettled;           /* the round that would be written does not
+	                          * begin as the one before it */
+	int last_try;            /* then it is written all the same */
+	struct solve_pose from, to;      /* the target's when a round began, and
+	                                  * in the last frame written */
 };
 
 int
@@ -61,157 +71,6 @@ transfer_set_axes(struct transfer_options *o, const char *arg)
 {
 	o->has_axes = 1;
 	return axes_read(o->axes, arg);
-}
-
-/* --- a frame that waits to be written --- */
-
-static void
-make_held(struct held_frame *f, const struct solve *s, int poses)
-{
-	const struct motion *m = s->source->m;
-	size_t i;
-
-	memset(f, 0, sizeof *f);
-	f->val = xcalloc(m->nval, sizeof *f->val);
-	f->values = xcalloc(m->sk->n, sizeof *f->values);
-	f->contact = xcalloc(m->sk->n, 1);
-	f->joints = m->sk->n;
-	for (i = 0; i < s->body->sk->n; i++)
-		if (s->j[i].how == SOLVE_COPY || s->j[i].keeps)
-			f->values[s->j[i].src].copied = 1;
-	if (!poses)
-		return;
-	source_pose_make(&f->source, s->source);
-	solve_pose_make(&f->target, s);
-}
-
-static void
-free_held(struct held_frame *f)
-{
-	size_t j;
-
-	for (j = 0; j < f->joints; j++)
-		free(f->values[j].text.s);
-	free(f->values);
-	free(f->contact);
-	free(f->val);
-	free(f->number.s);
-	free(f->after.s);
-	source_pose_free(&f->source);
-	solve_pose_free(&f->target);
-}
-
-static void
-set_text(struct text *t, struct str a)
-{
-	t->n = 0;
-	text_str(t, a);
-}
-
-/* Takes the text of the values that were read of joint j. */
-static void
-hold_values(struct held_frame *f, const struct motion *m, int j,
-    struct str values)
-{
-	struct held_text *t = &f->values[j];
-
-	f->begun = 1;
-	if (!t->copied)
-		return;
-	t->plain = m->plain;
-	set_text(&t->text, values);
-}
-
-/* The frame has been read. */
-static void
-hold_frame(struct held_frame *f, const struct frames *from)
-{
-	f->when = from->when;
-	set_text(&f->number, from->number);
-	memcpy(f->val, from->m.val, from->m.nval * sizeof *f->val);
-}
-
-static void
-put_copy(const struct held_text *t)
-{
-	if (t->plain) {
-		out_field(text_get(&t->text));
-	} else {
-		out_ch(' ');
-		out_fields(text_get(&t->text));
-	}
-}
-
-static void
-put_values(const struct solve *s, size_t i)
-{
-	size_t at = s->m.at[i], n = s->m.dof[i].n;
-
-	if (s->j[i].repeats)
-		out_nums_again(s->m.val + at, n, s->written + at);
-	else
-		out_nums(s->m.val + at, n);
-}
-
-/* Whether a joint has come out with the source's values. */
-static int
-is_kept(const struct held_frame *f, const struct solve *s, size_t i)
-{
-	const double *val = s->m.val + s->m.at[i], *src;
-	size_t k;
-
-	if (!s->j[i].keeps)
-		return 0;
-	src = f->val + s->source->m->at[s->j[i].src];
-	for (k = 0; k < s->m.dof[i].n; k++)
-		if (fabs(val[k] - src[k]) > 1e-11 * fmax(1, fabs(src[k])))
-			return 0;
-	return 1;
-}
-
-static void
-put_joint(const struct held_frame *f, const struct solve *s, size_t i)
-{
-	const struct solve_joint *j = &s->j[i];
-
-	ir_put_frame(IR_V, text_get(&f->number), s->m.sk->joint[i].name);
-	if (j->how == SOLVE_COPY || is_kept(f, s, i))
-		put_copy(&f->values[j->src]);
-	else
-		put_values(s, i);
-	out_ch('\n');
-}
-
-/* A foot of the target stands when the one stands that it follows. */
-static void
-put_contact(struct held_frame *f, const struct solve *s, size_t i)
-{
-	char *contact = f->contact + s->j[i].src;
-
-	if (!*contact)
-		return;
-	ir_put_frame(IR_C, text_get(&f->number), s->m.sk->joint[i].name);
-	out_ch(' ');
-	out_ch(*contact);
-	out_ch('\n');
-	*contact = 0;
-}
-
-/* Writes the target's frame and what follows it; nothing is left. */
-static void
-put_held(struct held_frame *f, const struct solve *s)
-{
-	size_t i;
-
-	for (i = 0; i < s->m.sk->n; i++)
-		if (s->m.dof[i].n)
-			put_joint(f, s, i);
-	for (i = 0; i < s->m.sk->n; i++)
-		if (s->j[i].src >= 0)
-			put_contact(f, s, i);
-	out_str(text_get(&f->after));
-	f->begun = 0;
-	f->after.n = 0;
 }
 
 /* --- the scale --- */
@@ -425,6 +284,15 @@ check_feet(const struct transfer *t)
 }
 
 static void
+make_feet(struct transfer *t)
+{
+	double num, den, rate = rate_read(t->f.m.rate, &num, &den);
+
+	t->feet = feet_new(&t->solve, &t->source, t->up, rate,
+	    body_rest_leg(&t->sbody));
+}
+
+static void
 start_feet(struct transfer *t)
 {
 	double num, den, rate = rate_read(t->f.m.rate, &num, &den);
@@ -441,7 +309,7 @@ start_feet(struct transfer *t)
 		    "is not known (rescale -U)", STRF(t->sbody.sk->name));
 	body_up_doubt(&t->sbody, t->by);
 	check_feet(t);
-	t->feet = feet_new(&t->solve, &t->source, t->up, rate, leg);
+	make_feet(t);
 }
 
 static void
@@ -536,7 +404,7 @@ make_frames(struct transfer *t)
 	t->room = t->feet ? feet_room(t->feet) : 1;
 	t->frame = xcalloc(t->room, sizeof *t->frame);
 	for (i = 0; i < t->room; i++)
-		make_held(&t->frame[i], &t->solve, t->feet != NULL);
+		held_make(&t->frame[i], &t->solve, t->feet != NULL);
 	t->read = t->frame;
 }
 
@@ -561,6 +429,118 @@ start(struct transfer *t)
 		report_choices(t);
 }
 
+/* --- a cycle --- */
+
+static void
+begin_round(struct transfer *t)
+{
+	if (t->round)
+		return;
+	t->round = xcalloc(1, sizeof *t->round);
+	text_line(&t->round->line, t->f.ir->rec.line);
+	later_begin();
+}
+
+/* The joint of the source that shows how it travels, or -1. */
+static int
+traveller(const struct transfer *t)
+{
+	const int *foot = t->sbody.foot;
+
+	if (t->solve.root.mover >= 0)
+		return t->solve.root.src;
+	return !t->feet ? -1 : foot[0] >= 0 ? foot[0] : foot[1];
+}
+
+/* Takes note of how far the frame, whose pose is now the source's, has got. */
+static void
+measure_round(struct transfer *t)
+{
+	struct round *r = t->round;
+	int j = traveller(t);
+	double rise[3];
+
+	r->read = 1;
+	if (j < 0)
+		return;
+	if (!r->n)
+		memcpy(r->first, t->source.now.pos[j], sizeof r->first);
+	vec_sub(r->travel, t->source.now.pos[j], r->first);
+	vec_scale(rise, t->up, vec_dot(r->travel, t->up));
+	vec_sub(r->travel, r->travel, rise);
+}
+
+/* Stores the frame that has been read. What follows it has come, too. */
+static void
+store_frame(struct transfer *t)
+{
+	struct round *r = t->round;
+
+	if (!r || !r->read)
+		return;
+	r->where = xgrow(r->where, &r->cap, r->n + 1, sizeof *r->where);
+	r->where[r->n] = r->frames.n;
+	if (!r->n++)
+		r->begin = t->read->when;
+	r->took = t->read->when - r->begin;
+	held_store(t->read, &r->frames);
+	held_clear(t->read);
+	r->read = 0;
+}
+
+static void
+copy_pose(struct solve_pose *p, const struct solve *s)
+{
+	size_t n = s->body->sk->n;
+
+	if (!p->w)
+		solve_pose_make(p, s);
+	memcpy(p->w, s->w, n * sizeof *p->w);
+	memcpy(p->pos, s->pos, n * sizeof *p->pos);
+}
+
+/* Whether two poses of the target that are a round apart are the same, but for
+ * its travel. limit: of angles in radians, and lengths in sizes of the body. */
+static int
+is_same(const struct transfer *t, const struct solve_pose *from,
+    const struct solve_pose *to, double limit)
+{
+	const struct solve *s = &t->solve;
+	double way[3] = { 0, 0, 0 }, turn[4], at[3];
+	size_t j;
+
+	if (s->root.mover >= 0) {
+		memcpy(way, t->round->travel, sizeof way);
+		solve_to_target(s, way);
+	}
+	for (j = 0; j < s->body->sk->n; j++) {
+		vec_sub(at, to->pos[j], from->pos[j]);
+		vec_sub(at, at, way);
+		if (solve_is_placed(&s->j[j]) &&
+		    vec_len(at) > limit * s->body->size)
+			return 0;
+		quat_conj(turn, from->w[j]);
+		quat_mul(turn, turn, to->w[j]);
+		if (quat_angle(turn, quat_none) > limit)
+			return 0;
+	}
+	return 1;
+}
+
+/* Takes note of the target's pose in a frame. */
+static void
+look(struct transfer *t, const struct held_frame *f)
+{
+	struct round *r = t->round;
+
+	copy_pose(&r->to, &t->solve);
+	if (f->starts && !f->hidden && !r->last_try && r->from.w)
+		r->unsettled = !is_same(t, &r->from, &r->to, SETTLED);
+	if (f->starts)
+		copy_pose(&r->from, &t->solve);
+	r->shown += !f->hidden;
+}
+
 /* --- the frames --- */
 
 static void
@@ -572,6 +552,19 @@ pose(struct transfer *t, const struct held_frame *f)
 		frames_bad_pose(&t->f, j);
 }
 
+/* Whether a frame is solved, but not written. */
+static int
+is_hidden(const struct transfer *t, const struct held_frame *f)
+{
+	return f->hidden || (t->round && t->round->unsettled);
+}
+
+static void
+report_on(struct transfer *t, const struct held_frame *f)
+{
+	t->solve.report = t->o.report && !is_hidden(t, f);
+}
+
 /* Writes the target's frame, which has been solved. */
 static void
 put_frame(struct transfer *t, struct held_frame *f)
@@ -579,9 +572,14 @@ put_frame(struct transfer *t, struct held_frame *f)
 	if (t->hands)
 		hands_reach(t->hands, f->val, text_get(&f->number));
 	solve_late(&t->solve, f->val);
-	if (t->judge)
+	if (t->round && (!f->hidden || f->starts))
+		look(t, f);
+	if (t->judge && !is_hidden(t, f))
 		judge_see(t->judge, f->when, text_get(&f->number), f->contact);
-	put_held(f, &t->solve);
+	if (is_hidden(t, f))
+		held_clear(f);
+	else
+		held_put(f, &t->solve);
 	solve_next(&t->solve, f->val);
 }
 
@@ -608,6 +606,7 @@ put_first(struct transfer *t)
 	source_swap(&t->source, &f->source);
 	solve_swap_pose(&t->solve, &f->target);
 	solve_swap_past(&t->solve);
+	report_on(t, f);
 	feet_plant(t->feet, f->val, text_get(&f->number));
 	put_frame(t, f);
 	solve_swap_past(&t->solve);
@@ -615,15 +614,13 @@ put_first(struct transfer *t)
 	t->held--;
 }
 
+/* Solves the frame whose pose is now the source's. */
 static void
-end_frame(struct transfer *t)
+take_frame(struct transfer *t)
 {
 	struct held_frame *f = t->read;
 
-	if (!f->begun)    /* none of its joints has channels */
-		return;
-	hold_frame(f, &t->f);
-	pose(t, f);
+	report_on(t, f);
 	solve_frame(&t->solve, f->val, text_get(&f->number));
 	if (!t->feet) {
 		put_frame(t, f);
@@ -635,12 +632,147 @@ end_frame(struct transfer *t)
 }
 
 static void
+end_frame(struct transfer *t)
+{
+	struct held_frame *f = t->read;
+
+	if (!f->begun)    /* none of its joints has channels */
+		return;
+	held_take(f, &t->f);
+	pose(t, f);
+	if (t->round)
+		measure_round(t);
+	else
+		take_frame(t);
+}
+
+static void
 end_feet(struct transfer *t)
 {
 	if (t->held)
 		feet_end(t->feet);
 	while (t->held)
 		put_first(t);
+}
+
+/* Solves frame i of the round that comes `turn` rounds after the one that is
+ * written. */
+static void
+take_again(struct transfer *t, double turn, size_t i)
+{
+	struct round *r = t->round;
+	struct held_frame *f = t->read;
+	double shift[3];
+	size_t j;
+
+	held_load(f, &r->frames, r->where[i]);
+	f->when += turn * r->took;
+	f->hidden = turn != 0;
+	f->starts = i == 0;
+	for (j = 0; t->feet && j < t->f.m.sk->n; j++)
+		if (f->contact[j])
+			feet_say(t->feet, (int)j, f->contact[j] == '1');
+	pose(t, f);
+	vec_scale(shift, r->travel, turn);
+	for (j = 0; f->hidden && j < t->f.m.sk->n; j++)
+		vec_add(t->source.now.pos[j], t->source.now.pos[j], shift);
+	take_frame(t);
+}
+
+/* Forgets the frames that have been solved. */
+static void
+start_again(struct transfer *t)
+{
+	size_t i;
+
+	if (t->feet) {
+		feet_free(t->feet);
+		make_feet(t);
+	}
+	if (t->hands) {
+		hands_free(t->hands);
+		t->hands = hands_new(&t->solve, &t->source);
+	}
+	solve_forget(&t->solve);
+	for (i = 0; i < t->room; i++)
+		held_clear(&t->frame[i]);
+	t->first = t->held = 0;
+	t->read = t->frame;
+	t->round->shown = 0;
+	t->round->unsettled = 0;
+	solve_pose_free(&t->round->from);
+	memset(&t->round->from, 0, sizeof t->round->from);
+}
+
+/* Solves so many rounds before the one that is written, and after it the frames
+ * that its feet wait for. Stops where it begins otherwise than the one before
+ * it. */
+static void
+go_round(struct transfer *t, double rounds)
+{
+	struct round *r = t->round;
+	size_t n = r->n - 1, i;
+	double turn = -rounds;
+
+	for (; turn < 0; turn++)
+		for (i = 0; i < n; i++)
+			take_again(t, turn, i);
+	for (i = 0; i <= n && !r->unsettled; i++)
+		take_again(t, 0, i);
+	for (i = 1; i < t->room && !r->unsettled; i++)
+		take_again(t, 1 + floor((double)i / (double)n), i % n);
+}
+
+/* Solves as many rounds as it takes until one is like the next: feet that are
+ * dragged along get there by and by. */
+static void
+settle(struct transfer *t)
+{
+	double most = floor(MOST_SOLVED / (double)t->round->n), rounds;
+	double feet = floor((double)t->room / (double)t->round->n);
+
+	for (rounds = 2 + 2 * feet;; rounds *= 4) {
+		t->round->last_try = rounds * 4 > most;
+		go_round(t, rounds);
+		if (!t->round->unsettled)
+			return;
+		start_again(t);
+	}
+}
+
+/* All frames have come. */
+static void
+end_round(struct transfer *t)
+{
+	struct round *r = t->round;
+
+	store_frame(t);
+	if (r->n > 1)
+		settle(t);
+	else if (r->n)
+		take_again(t, 0, 0);
+	if (r->n == 1)
+		end_feet(t);
+	later_end();
+	if (r->shown < 2 || is_same(t, &r->from, &r->to, SEAM))
+		out_str(text_get(&r->line));
+	else
+		motion_warn_open(t->f.ir, "its last pose is not the first "
+		    "(loop)");
+	later_put();
+}
+
+static void
+free_round(struct round *r)
+{
+	if (!r)
+		return;
+	free(r->line.s);
+	free(r->where);
+	spool_free(&r->frames);
+	solve_pose_free(&r->from);
+	solve_pose_free(&r->to);
+	free(r);
 }
 
 /* Whether a value is nan. Where values were not converted, their text tells. */
@@ -668,7 +800,7 @@ take_values(struct transfer *t)
 		in_die(&t->f.ir->in, "%.*s: nan: expected a number "
 		    "(resample fills in what is missing)",
 		    STRF(m->sk->joint[j].name));
-	hold_values(t->read, m, j, values);
+	held_values(t->read, m, j, values);
 }
 
 /* Whether a record other than `v` is true of the target's motion, too. */
@@ -718,17 +850,21 @@ take_contact(struct transfer *t)
 	int on, j = motion_contact(&t->f.m, t->f.ir, &on);
 
 	t->read->contact[j] = on ? '1' : '0';
-	if (t->o.feet)
+	if (t->o.feet && !t->round)
 		feet_say(t->feet, j, on);
 }
 
 static void
 take_record(struct transfer *t)
 {
+	if (t->f.first)
+		store_frame(t);
 	if (t->f.first && t->f.m.frame == 1)
 		start(t);
 	if (t->f.joint >= 0)
 		take_values(t);
+	else if (motion_is_cycle(t->f.ir) && !t->f.m.frame)
+		begin_round(t);
 	else if (t->f.ir->rec.word == IR_C)
 		take_contact(t);
 	else if (still_true(&t->f.ir->rec))
@@ -793,8 +929,9 @@ end(struct transfer *t)
 	size_t i;
 
 	for (i = 0; i < t->room; i++)
-		free_held(&t->frame[i]);
+		held_free(&t->frame[i]);
 	free(t->frame);
+	free_round(t->round);
 	feet_free(t->feet);
 	hands_free(t->hands);
 	judge_free(t->judge);
@@ -827,7 +964,10 @@ transfer_motion(struct ir *ir, const struct target *target,
 		else
 			take_record(&t);
 	}
-	end_feet(&t);
+	if (t.round)
+		end_round(&t);
+	else
+		end_feet(&t);
 	if (o->report && t.f.m.frame)
 		report_residual(&t.solve);
 	beyond = judge(&t);
