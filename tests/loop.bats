@@ -172,6 +172,48 @@ five() {
 	awk 'FNR == 1 { exit !($1 < 1e-9) }' saw
 }
 
+# over STREAM VALUES: the stream, with a joint over its root that has these values
+over() {
+	awk -v TOP=root -v V="$2" -f "$ROOT/tests/under.awk" "$1"
+}
+
+# without FILE: the stream without those joints
+without() {
+	sed -e '/^[a-z]* \(still\|base\)\( \|$\)/d' \
+	    -e '/^v [0-9]* base /d' -e 's/^joint root base/joint root -/' "$1"
+}
+
+@test "loop: the joint that travels is the top one" {
+	resample -b 1 -e 62 walk.ir >cut.ir
+	loop -b 15 cut.ir >want
+	# a joint that stays where it is, on the ground or elsewhere
+	for v in '0 0 0 0 0 0' '5 0 3 0 0 0'; do
+		over cut.ir "$v" >over.ir
+		quietly loop -b 15 over.ir >saw
+		without saw | diff -u want -
+		# from a pipe, too
+		quietly loop -b 15 <over.ir | cmp saw -
+		quietly loop -g over.ir | cut -d ' ' -f 1-2 |
+		    diff -u <(loop -g cut.ir | cut -d ' ' -f 1-2) -
+		quietly loop -g <over.ir | cmp - <(loop -g over.ir)
+	done
+	# one that turns the figure: z comes to lie along x, x along -z
+	over cut.ir '5 0 3 0 90 0' | quietly loop -b 15 -p 17 >saw
+	ends root saw >turned
+	ends root <(loop -b 15 -p 17 cut.ir) >straight
+	awk 'FNR == 1 { exit !($1 < 1e-9) }' turned
+	near 1e-9 <(awk 'FNR == 2 { OFMT = "%.17g"; print 5 + $2, 3 - $1 }' straight) \
+	    <(sed 1d turned)
+	# if both move, the one that goes farther; its sway stays what it is
+	awk -v TOP=root -f "$ROOT/tests/under.awk" cut.ir |
+	    awk '$1 == "v" && $3 == "base" { $0 = $0 " 0 0 " 3 * $2 " 0 0 0" }
+	    { print }' >both.ir
+	quietly loop -b 15 both.ir >saw
+	grep -e '^v 62 base' saw | diff -u <(echo 'v 62 base 0 0 186 0 0 0') -
+	sed -n 's/^v \(1\|62\) root //p' saw | sort -u | wc -l |
+	    diff -u <(echo 1) -
+}
+
 # All pairs are as good.
 @test "loop -g: of pairs that are as good the earlier ones" {
 	awk '

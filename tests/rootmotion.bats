@@ -280,9 +280,10 @@ turns() {
 	for f in bandai-dash bandai-bow-cut rokoko-jesse-cut elephant \
 	    pybvh-test3-cut fair-dab six-channels; do
 		bvh2ir "$DATA/bvh/$f.bvh" >b.ir
-		fk -p 9 b.ir | grep ^w >want
+		# Bandai's joint_Root, above the hips, goes with the ground joint
+		fk -p 9 b.ir | grep ^w | grep -v ' joint_Root ' >want
 		rootmotion b.ir 2>/dev/null | fk -p 9 >saw
-		grep ^w saw | grep -v ' ground ' |
+		grep ^w saw | grep -v -e ' ground ' -e ' joint_Root ' |
 		    awk -f "$ROOT/tests/fkdiff.awk" want - |
 		    awk '$2 > 1e-4 || $3 > 1e-4 { exit 1 }'
 		# z is up in three of them
@@ -294,6 +295,42 @@ turns() {
 	for f in bandai-dash bandai-bow-cut rokoko-jesse-cut; do
 		bvh2ir "$DATA/bvh/$f.bvh" | rootmotion | sed -n '/^v 1 ground/p'
 	done | awk '$7 < -12 || $7 > 12 { exit 1 } END { exit NR != 3 }'
+}
+
+# What is above the joint that travels goes with the ground joint, be it without
+# channels; all else is as without it.
+@test "the joint that travels makes up for the ground joint" {
+	local v options
+
+	asf2ir "$ROOT/examples/figure.asf" |
+	    amc2ir -s - -r 60 "$ROOT/examples/walk.amc" >walk.ir
+	for options in '' -i '-oz -w .2'; do
+		# shellcheck disable=SC2086
+		rootmotion $options -p 17 walk.ir | fk -p 17 |
+		    grep '^w [0-9]* \(ground\|h_\)' >want
+		awk -v TOP=root -v V='0 0 0 0 0 0' -f "$ROOT/tests/under.awk" \
+		    walk.ir >over.ir
+		# shellcheck disable=SC2086
+		quietly rootmotion $options -p 17 over.ir >saw
+		grep '^v [0-9]* base' saw | cut -d ' ' -f 4- | sort -u |
+		    diff -u <(echo 0 0 0 0 0 0) -
+		fk -p 17 saw | grep '^w [0-9]* \(ground\|h_\)' |
+		    near 1e-9 want -
+	done
+	# one that is turned and stands elsewhere: the figure is where it was
+	awk -v TOP=root -v V='5 0 3 0 40 0' -f "$ROOT/tests/under.awk" \
+	    walk.ir >over.ir
+	fk -p 17 over.ir | grep '^w [0-9]* h_' >want
+	quietly rootmotion -p 17 over.ir >saw
+	grep '^v [0-9]* base' saw | cut -d ' ' -f 4- | sort -u |
+	    diff -u <(echo 5 0 3 0 40 0) -
+	fk -p 17 saw | grep '^w [0-9]* h_' | near 1e-9 want -
+	# beside others with channels that is not possible
+	sed '/^joint h_torso_1 /i joint prop base\noffset prop 0 0 0\ndof prop rx' \
+	    over.ir | awk '{ print } $1 == "v" && $3 == "base" { print "v", $2, "prop 0" }' |
+	    sed '/^count keys/d' >prop.ir
+	refuses 'rootmotion: prop.ir:231: frame 1: joint still: its channels cannot make up for the joint on the ground (three translations and a free rotation do)' \
+	    rootmotion prop.ir >saw
 }
 
 @test "what has no ground joint" {

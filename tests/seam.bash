@@ -6,7 +6,7 @@
 # risen
 ends() {
 	fk -p 17 "$2" | awk -v top="$1" -v up="${3:-5}" '
-	$1 != "w" || $3 == "base" { next }
+	$1 != "w" || $3 == "base" || $3 == "still" { next }
 	!n++ { first = $2 }
 	{
 		last = $2

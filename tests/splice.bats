@@ -465,6 +465,38 @@ keyed() {
 # The first key says where the joint was before it. In the second motion it goes
 # 2 along x and turns by 90 degrees; turned on by 30 - 90 = -60 degrees, which
 # takes x to (cos 60, 0, sin 60).
+# A walk under a joint that stands: what comes out is the walk, and the joint
+# stays.
+@test "splice -a: the joint that travels goes on" {
+	local v
+
+	asf2ir "$ROOT/examples/figure.asf" |
+	    amc2ir -s - -r 60 "$ROOT/examples/walk.amc" >w.ir
+	resample -e 50 w.ir >1.ir
+	resample -b 30 -e 90 w.ir >2.ir
+	splice -a -b 1 -p 17 1.ir 2.ir | fk -p 17 | grep ^w >want
+	for v in '0 0 0 0 0 0' '5 0 3 0 0 0' '5 0 3 0 40 0'; do
+		for i in 1 2; do
+			awk -v TOP=root -v V="$v" -f "$ROOT/tests/under.awk" \
+			    $i.ir >over$i.ir
+		done
+		quietly splice -a -b 1 over1.ir over2.ir |
+		    sed -n 's/^v [0-9]* base //p' | sort -u |
+		    diff -u <(echo "$v") -
+		splice -a -b 1 -p 17 over1.ir over2.ir >saw
+		# turned back, which the joint above turned it
+		fk -p 17 saw | grep '^w [0-9]* h_' | cut -d ' ' -f 1-6 |
+		    awk -v v="$v" '
+		BEGIN { CONVFMT = OFMT = "%.17g"; split(v, a); t = a[5] * atan2(0, -1) / 180 }
+		{
+			x = $4 - a[1]; z = $6 - a[3]
+			print $1, $2, $3, x * cos(t) - z * sin(t), $5, \
+			    x * sin(t) + z * cos(t)
+		}' >straight
+		near 1e-9 <(grep '^w [0-9]* h_' want | cut -d ' ' -f 1-6) straight
+	done
+}
+
 @test "splice -a: keyed motions" {
 	keyed >1.ir <<-'END'
 		v 1 a 1 2 3 30

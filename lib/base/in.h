@@ -111,6 +111,9 @@ const unsigned char *in_again(struct in *in, unsigned long long offset,
 /* From now on in_go() can go back. An input that is no file on disk is copied
  * to a temporary one. */
 void in_keep(struct in *in);
+/* The same, with the line last handed out, which is handed out no more; returns
+ * its offset. */
+unsigned long long in_keep_line(struct in *in, struct str line);
 /* Goes to that offset. */
 void in_go(struct in *in, unsigned long long offset);
 

@@ -8,16 +8,19 @@
 
 enum { BLOCK = 1 << 16 };
 
-/* Copies the rest of the input to a temporary file, which takes its place. */
+/* Copies the rest of the input, and the last bytes before it, to a temporary
+ * file, which takes its place. */
 static void
-copy(struct in *in)
+copy(struct in *in, size_t before)
 {
 	FILE *f = temp_open();
-	unsigned long long from = in->offset;
+	unsigned long long from = in->offset - before;
 	const unsigned char *p;
 	size_t n;
 	int fd;
 
+	if (before && fwrite(in->buf + in->beg - before, before, 1, f) != 1)
+		temp_die();
 	for (;;) {
 		p = in_peek(in, BLOCK, &n);
 		if (n == 0)
@@ -40,7 +43,18 @@ void
 in_keep(struct in *in)
 {
 	if (!in_keeps(in))
-		copy(in);
+		copy(in, 0);
+}
+
+unsigned long long
+in_keep_line(struct in *in, struct str line)
+{
+	size_t n = line.n + in_line_end(in, line).n;
+	unsigned long long at = in->offset - n;
+
+	if (!in_keeps(in))
+		copy(in, n);
+	return at;
 }
 
 void

@@ -318,24 +318,34 @@ take_record(struct loop *l)
 	r->line[r->n++].joint = l->f.joint;
 }
 
+/* Joints above the top one come to be as they are first. */
+static void
+set_rise(struct loop *l)
+{
+	const struct motion *m = &l->f.m;
+	double turn[4], at[3], from[3], way[3];
+
+	top_parent(&l->top, m, l->first, turn, at);
+	translation_get(m, l->top.joint, l->first, way);
+	translation_get(m, l->top.joint, l->last, from);
+	vec_sub(way, way, from);
+	quat_vec(way, turn, way);
+	top_rise(&l->top, way, way);
+	quat_conj(turn, turn);
+	quat_vec(l->rise, turn, way);
+}
+
 static void
 close_seam(struct loop *l)
 {
 	const struct motion *m = &l->f.m;
-	double q[4], from[3], to[3];
 
 	if (m->frame <= l->blend)
 		in_die(&l->f.ir->in, "motion %.*s: expected more than %zu "
 		    "frames (-b)", STRF(l->f.ir->name), l->blend);
 	memcpy(l->last, m->val, m->nval * sizeof *l->last);
-	if (l->top.joint >= 0) {
-		top_get(&l->top, m, l->first, q, to);
-		top_get(&l->top, m, l->last, q, from);
-		vec_sub(to, to, from);
-		top_rise(&l->top, to, to);
-		quat_conj(q, l->top.turn);
-		quat_vec(l->rise, q, to);
-	}
+	if (l->top.joint >= 0)
+		set_rise(l);
 	put_blended(l);
 	if (l->counted)
 		return;
@@ -364,6 +374,7 @@ end(struct loop *l)
 	free(l->first);
 	free(l->last);
 	free(l->now);
+	top_free(&l->top);
 	frames_end(&l->f);
 }
 

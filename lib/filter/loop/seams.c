@@ -440,13 +440,25 @@ struct seams {
 	size_t n, atcap, whencap;
 };
 
-/* Keeps where the joints are from the place over the ground of the top one. */
+/* Where joint j is from the place over the ground of the top one; joints above
+ * that one do not travel, and count as being there. */
+static void
+place(const struct seams *s, size_t j, float *at)
+{
+	int top = s->top.joint < 0 ? 0 : s->top.joint, i;
+	const double *t = s->world[top].t;
+	double rise[3];
+
+	top_rise(&s->top, t, rise);
+	for (i = 0; i < 3; i++)
+		at[i] = (int)j != top && skel_is_above(s->f.m.sk, (int)j, top) ?
+		    0 : (float)(s->world[j].t[i] - t[i] + rise[i]);
+}
+
 static void
 end_frame(struct seams *s)
 {
-	double rise[3], *top;
 	size_t j;
-	int i;
 
 	frames_pose(&s->f, s->world);
 	if (!s->n)
@@ -455,12 +467,8 @@ end_frame(struct seams *s)
 	    sizeof *s->at);
 	s->when = xgrow(s->when, &s->whencap, s->n + 1, sizeof *s->when);
 	s->when[s->n] = s->f.when;
-	top = s->world[s->top.joint < 0 ? 0 : s->top.joint].t;
-	top_rise(&s->top, top, rise);
 	for (j = 0; j < s->f.m.sk->n; j++)
-		for (i = 0; i < 3; i++)
-			s->at[s->n * s->wide + 3 * j + (size_t)i] = (float)(
-			    s->world[j].t[i] - top[i] + rise[i]);
+		place(s, j, s->at + s->n * s->wide + 3 * j);
 	s->n++;
 }
 
@@ -504,5 +512,6 @@ seams_list(struct ir *ir, const struct skel *sk, size_t apart)
 	free(s.world);
 	free(s.at);
 	free(s.when);
+	top_free(&s.top);
 	frames_end(&s.f);
 }

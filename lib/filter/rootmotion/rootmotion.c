@@ -7,6 +7,7 @@
 #include "ir/frame.h"
 #include "ir/put.h"
 #include "ir/translation.h"
+#include "motion/top.h"
 
 /* --- the skeleton --- */
 
@@ -116,6 +117,8 @@ struct ground_frame {
 	int has_values;          /* the frame gives the top joint values */
 	struct text values;      /* the text of these values */
 	double *val;             /* the top joint's values as numbers */
+	double above[4];         /* how the joint above that one is turned */
+	double at[3];            /* where that is */
 	double ground[GROUND_N];
 };
 
@@ -328,9 +331,19 @@ struct rootmotion {
 	double before;           /* the number of the frame before */
 	double start[GROUND_N];  /* the ground of the first frame */
 	double *all;             /* values of a frame; only val is filled in */
+	int top;                 /* the joint that makes up for the ground
+	                          * joint: the one that travels, or the
+	                          * skeleton's top joint */
 	double *val;             /* in all[]: the top joint's */
 	double *near;            /* the top joint's in the frame before */
 };
+
+static void
+about_axis(int axis, double *v)
+{
+	v[0] = v[1] = v[2] = 0;
+	v[axis] = 1;
+}
 
 /* Whether the options move what the motion places in the world. */
 static int
@@ -371,12 +384,26 @@ find_facing(struct rootmotion *t)
 		put_dof(t->g, t->facing.up);
 }
 
+/* What is above the joint that travels goes with the ground joint. So there may
+ * be nothing else with channels beside it. */
+static int
+find_top(struct rootmotion *t)
+{
+	const struct motion *m = &t->f.m;
+	double up[3];
+	int j;
+
+	about_axis(t->facing.up, up);
+	j = m->world ? -1 : top_joint(&t->f, &t->g->body, up);
+	return j >= 0 && t->carries[j] && top_beside(m, j) < 0 ? j : t->g->top;
+}
+
 /* The header has been read. */
 static void
 begin(struct rootmotion *t)
 {
 	const struct skel *sk = t->g->body.sk;
-	size_t channels = t->f.m.dof[t->g->top].n, j;
+	size_t j;
 
 	find_facing(t);
 	if (t->f.m.world && changes_world(t->o))
@@ -387,11 +414,28 @@ begin(struct rootmotion *t)
 	for (j = 0; j < sk->n; j++)
 		t->carries[j] = (unsigned char)skel_is_above(sk, (int)j,
 		    t->g->body.hips);
+	t->top = find_top(t);
 	t->window.size = window_size(t);
-	t->window.channels = channels;
+	t->window.channels = t->f.m.dof[t->top].n;
 	t->all = xcalloc(t->f.m.nval, sizeof *t->all);
-	t->val = t->all + t->f.m.at[t->g->top];
-	t->near = xcalloc(channels, sizeof *t->near);
+	t->val = t->all + t->f.m.at[t->top];
+	t->near = xcalloc(t->window.channels, sizeof *t->near);
+}
+
+/* Takes note of where the joint above the top one is. */
+static void
+set_above(const struct rootmotion *t, struct ground_frame *f)
+{
+	int parent = t->f.m.sk->joint[t->top].parent;
+	double m[9];
+
+	memcpy(f->above, quat_none, sizeof f->above);
+	memset(f->at, 0, sizeof f->at);
+	if (parent < 0)
+		return;
+	memcpy(f->at, t->world[parent].t, sizeof f->at);
+	if (mat_nearest_rotation(m, t->world[parent].m))
+		quat_from_mat(f->above, m);
 }
 
 static void
@@ -436,9 +480,9 @@ turned(const struct rootmotion *t)
 static void
 about_up(const struct rootmotion *t, double angle, double *q)
 {
-	double up[3] = { 0, 0, 0 };
+	double up[3];
 
-	up[t->facing.up] = 1;
+	about_axis(t->facing.up, up);
 	quat_turn(q, up, angle);
 }
 
@@ -473,18 +517,24 @@ put_ground(const struct rootmotion *t, struct str number, const double *ground)
 /* Takes the motion on the ground off the top joint's place; returns 0 if the
  * joint's channels cannot do that. */
 static int
-set_place(struct rootmotion *t, const double *ground, const double *inverse)
+set_place(struct rootmotion *t, const struct ground_frame *f,
+    const double *ground, const double *inverse)
 {
 	const struct motion *m = &t->f.m;
-	double want[3], got[3];
+	double want[3], got[3], back[4];
 
-	if (m->world && m->dof[t->g->top].kinds & DOF_P)
+	if (m->world && m->dof[t->top].kinds & DOF_P)
 		return 1;
-	translation_get(m, t->g->top, t->all, want);
+	translation_get(m, t->top, t->all, want);
+	quat_vec(want, f->above, want);
+	vec_add(want, want, f->at);
 	vec_sub(want, want, ground);
 	quat_vec(want, inverse, want);
-	translation_set(m, t->g->top, want, t->all);
-	translation_get(m, t->g->top, t->all, got);
+	vec_sub(want, want, f->at);
+	quat_conj(back, f->above);
+	quat_vec(want, back, want);
+	translation_set(m, t->top, want, t->all);
+	translation_get(m, t->top, t->all, got);
 	vec_sub(got, got, want);
 	return vec_len(got) <= 1e-9 * (vec_len(want) + vec_len(ground));
 }
@@ -492,7 +542,7 @@ set_place(struct rootmotion *t, const double *ground, const double *inverse)
 static int
 set_matrix(struct rootmotion *t, const double *from, const double *inverse)
 {
-	const struct rotation *r = &t->f.m.rotation[t->g->top];
+	const struct rotation *r = &t->f.m.rotation[t->top];
 	double m[9], q[9];
 
 	rotation_elements(r, from, m);
@@ -507,7 +557,7 @@ static int
 set_turn(struct rootmotion *t, const double *from, const double *inverse)
 {
 	const struct motion *m = &t->f.m;
-	const struct rotation *r = &m->rotation[t->g->top];
+	const struct rotation *r = &m->rotation[t->top];
 	double q[4];
 
 	if (m->world && r->kind & (DOF_M | DOF_Q | DOF_A))
@@ -527,7 +577,7 @@ put_values(const struct rootmotion *t, const struct ground_frame *f)
 	size_t i;
 
 	ir_put_frame(IR_V, text_get(&f->number),
-	    t->f.m.sk->joint[t->g->top].name);
+	    t->f.m.sk->joint[t->top].name);
 	for (i = 0; str_field(&rest, &text); i++) {
 		if (fabs(t->val[i] - f->val[i]) <=
 		    1e-12 * fmax(1, fabs(f->val[i])))
@@ -538,24 +588,33 @@ put_values(const struct rootmotion *t, const struct ground_frame *f)
 	out_ch('\n');
 }
 
+static void NORETURN
+refuse(const struct rootmotion *t, const struct ground_frame *f)
+{
+	in_die(&t->f.ir->in, "frame %.*s: joint %.*s: its channels cannot make "
+	    "up for the joint on the ground (three translations and a free "
+	    "rotation do)", STRF(text_get(&f->number)),
+	    STRF(t->f.m.sk->joint[t->top].name));
+}
+
 static void
 put_top(struct rootmotion *t, const struct ground_frame *f,
     const double *ground)
 {
 	size_t size = t->window.channels * sizeof *t->val;
-	double inverse[4];
-	int top = t->g->top;
+	double inverse[4], back[4];
 
 	memcpy(t->val, f->val, size);
 	if (!t->window.written)
 		memcpy(t->near, f->val, size);
 	about_up(t, -ground[GROUND_TURN], inverse);
-	if (!set_place(t, ground, inverse) || !set_turn(t, f->val, inverse))
-		in_die(&t->f.ir->in, "frame %.*s: joint %.*s: its channels "
-		    "cannot make up for the joint on the ground (three "
-		    "translations and a free rotation do)",
-		    STRF(text_get(&f->number)),
-		    STRF(t->f.m.sk->joint[top].name));
+	if (!set_place(t, f, ground, inverse))
+		refuse(t, f);
+	quat_mul(inverse, inverse, f->above);
+	quat_conj(back, f->above);
+	quat_mul(inverse, back, inverse);
+	if (!set_turn(t, f->val, inverse))
+		refuse(t, f);
 	if (f->has_values)
 		put_values(t, f);
 	memcpy(t->near, t->val, size);
@@ -607,7 +666,8 @@ end_frame(struct rootmotion *t)
 
 	pose_hips(t);
 	set_ground(t, f->ground);
-	memcpy(f->val, t->f.m.val + t->f.m.at[t->g->top],
+	set_above(t, f);
+	memcpy(f->val, t->f.m.val + t->f.m.at[t->top],
 	    t->window.channels * sizeof *f->val);
 	t->now = NULL;
 	put_ready(t, 0);
@@ -646,7 +706,7 @@ take_record(struct rootmotion *t)
 {
 	if (t->f.first)
 		begin_frame(t);
-	if (t->f.joint == t->g->top) {
+	if (t->f.joint == t->top) {
 		t->now->place = t->now->lines.n;
 		text_str(&t->now->values, t->f.ir->rec.tail);
 		t->now->has_values = 1;

@@ -13,7 +13,7 @@ static void
 check_top(const struct follow *l, const struct frames *f)
 {
 	const struct skel *sk = f->m.sk;
-	int other = top_other(&l->top, &f->m);
+	int other = top_beside(&f->m, l->top.joint);
 
 	if (f->m.world)
 		in_die(&f->ir->in, "motion %.*s is relative world: -a moves "
@@ -25,7 +25,7 @@ check_top(const struct follow *l, const struct frames *f)
 }
 
 static void
-begin(struct follow *l, const struct frames *f)
+begin(struct follow *l, struct frames *f)
 {
 	if (f->m.bare)
 		motion_no_skeleton(f->ir, "amc2ir -s");
