@@ -693,6 +693,80 @@ strange spine' a.ir >e.ir
 	done
 }
 
+# The middle of b's axis frame is at 45 degrees: twice as long along that, c is at
+# A · diag(2, 1, 1) · A⁻¹ · (1, 0, 0) = (1.5, 0.5, 0), and a turns that by 90
+# degrees to (-0.5, 1.5, 0).
+@test "joints: a scale stays along its axis" {
+	local rest turns
+
+	for turns in '' ' rx' ' rx ry rx' ' ax ay ax' ' ax ax'; do
+		for rest in '' 'rest b 0 0 0 xyz'; do
+			sed '/^$/d' >s.ir <<-END
+				ir 1
+				skeleton s
+				joint r -
+				offset r 0 0 0
+				joint a r
+				offset a 0 0 0
+				dof a qx qy qz qw
+				joint b a
+				offset b 0 0 0
+				$rest
+				axis b 0 0 45 xyz
+				dof b sx sy sz$turns
+				joint c b
+				offset c 1 0 0
+				end skeleton
+				motion m
+				rate 30
+				v 1 a 0 0 .70710678118654752 .70710678118654752
+				v 1 b 2 1 1$(sed 's/ [ra][xyz]/ 0/g' <<<"$turns")
+				end motion
+				end ir
+			END
+			joints -p 17 -d a s.ir >saw
+			for f in s.ir saw; do
+				fk -p 17 $f 2>/dev/null | grep '^w 1 c' |
+				    cut -d ' ' -f 4-6
+			done >places
+			case $turns in
+			*a*)	near 1e-12 <(echo 0 2 0; echo 0 2 0) places ;;
+			*)	near 1e-12 <(echo -.5 1.5 0; echo -.5 1.5 0) places ;;
+			esac
+		done
+	done
+}
+
+# Joints with others below them are dropped, and another one becomes the top. In
+# the first three a scale has to stay along its axis.
+@test "joints: channels of all kinds together, by a model of their own" {
+	oracle python3
+	local seed drop top
+
+	for seed in 448 668 783 5 6 7 8 9 10 11 12 13 14 15; do
+		python3 "$ROOT/tests/joints.py" any $seed >r.ir
+		drop=$(awk -v s=$seed '
+		$1 == "joint" && $3 == "-" && !top { top = $2 }
+		$1 == "joint" { up[$3]; name[++n] = $2 }
+		END {
+			for (i = 1; i <= n; i++)
+				if (name[i] in up && name[i] != top &&
+				    (s > 99 || (i + s) % 3)) {
+					printf "%s%s", c, name[i]
+					c = ","
+				}
+		}' r.ir)
+		[ "$drop" ] || continue
+		top=$(awk -v s=$seed -v d=",$drop," '
+		$1 == "joint" && !index(d, "," $2 ",") { name[n++] = $2 }
+		END { print name[s % n] }' r.ir)
+		joints -p 17 -d "$drop" r.ir >d.ir
+		worlds 1e-9 r.ir d.ir
+		joints -p 17 -d "$drop" -T "$top" r.ir >t.ir
+		worlds 1e-9 r.ir t.ir
+	done
+}
+
 @test "joints: real motions" {
 	need_data bvh
 	local t

@@ -1,6 +1,7 @@
 """Where joints are, by the equations of ir(5), written apart from lib/.
 
     joints.py random SEED        a stream of a random skeleton and its motion
+    joints.py any SEED           the same, with channels of all kinds together
     joints.py worlds A B         how far the joints of B are from where they
                                  are in A, in frames and at rest: `JOINTS
                                  FRAMES LINEAR PLACE`, the last in parts of
@@ -223,6 +224,29 @@ def channels(top):
     return random.choice(kinds)
 
 
+def some(words):
+    return random.choice([[], [], words, words,
+                          random.sample(words, random.randint(1, len(words)))])
+
+
+def any_channels():
+    """Of each kind all, some or none, also of kinds that count for nothing
+    where another is, in any order."""
+    turn = random.choice([
+        some(['r' + c for c in 'xyz']), some(['q' + c for c in 'xyzw']),
+        some(['a' + c for c in 'xyz']), ['ry', 'rx', 'ry'], ['ax', 'az', 'ax'],
+        some(['m%d%d' % (i, k) for i in (1, 2, 3) for k in (1, 2, 3)]),
+        ['rz', 'qx', 'qy', 'qz', 'qw'], ['rx', 'ry', 'az', 'ax', 'ay']])
+    place = random.choice([
+        some(['tx', 'ty', 'tz']), some(['px', 'py', 'pz']),
+        ['tx', 'ty', 'tz', 'py'], []])
+    rest = some(['sx', 'sy', 'sz']) if random.random() < .5 else []
+    rest = rest + random.choice([[], [], ['l'], ['visible']])
+    parts = [turn, place, rest]
+    random.shuffle(parts)
+    return sum(parts, [])
+
+
 def value(word, turn):
     if word[0] == 's' or word in ('m11', 'm22', 'm33'):
         return random.uniform(.5, 2)
@@ -244,7 +268,7 @@ def put_values(frame, name, dof, turn):
     print('v', frame, name, *['%.17g' % x for x in v])
 
 
-def stream(seed):
+def stream(seed, channels):
     random.seed(seed)
     n = random.randint(2, 14)
     tops = random.choice([1, 1, 1, 2])
@@ -302,7 +326,9 @@ def pace(a):
 
 
 if sys.argv[1] == 'random':
-    stream(int(sys.argv[2]))
+    stream(int(sys.argv[2]), channels)
+elif sys.argv[1] == 'any':
+    stream(int(sys.argv[2]), lambda top: any_channels())
 elif sys.argv[1] == 'pace':
     pace(Stream(sys.argv[2]))
 else:

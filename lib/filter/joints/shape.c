@@ -206,6 +206,19 @@ change_turns(struct edit *c, struct shape *s, const struct finder *f,
 		c->drop |= DOF_S;
 }
 
+/* Whether a joint that gets channels to turn gets a quaternion, not angles. A
+ * scale is along the axis frame below r channels, and below q along the joint's
+ * own: it stays what it is. */
+static int
+gets_quaternion(const struct finder *f, int j, struct slack before)
+{
+	const struct dof *d = &f->m->dof[j];
+
+	if (d->kinds & DOF_S && f->p->old->joint[j].has & HAS_AXIS)
+		return (f->m->rotation[j].kind & (DOF_Q | DOF_A)) != 0;
+	return ((before.kinds | d->kinds) & DOF_Q) != 0;
+}
+
 static void
 list_channels(struct shape *s, const struct finder *f, int j,
     const struct edit *c, struct slack before)
@@ -226,7 +239,7 @@ list_channels(struct shape *s, const struct finder *f, int j,
 		add_new(s, CH_M11, 9);
 	else if (c->missing)
 		add_missing(s, &f->m->rotation[j]);
-	else if (c->turns && (before.kinds | d->kinds) & DOF_Q)
+	else if (c->turns && gets_quaternion(f, j, before))
 		add_new(s, CH_QX, 4);
 	else if (c->turns)
 		add_new(s, CH_RX, 3);
