@@ -720,7 +720,7 @@ strange spine' a.ir >e.ir
 				motion m
 				rate 30
 				v 1 a 0 0 .70710678118654752 .70710678118654752
-				v 1 b 2 1 1$(sed 's/ [ra][xyz]/ 0/g' <<<"$turns")
+				v 1 b 2 1 1${turns//[ra][xyz]/0}
 				end motion
 				end ir
 			END

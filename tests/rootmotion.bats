@@ -300,21 +300,21 @@ turns() {
 # What is above the joint that travels goes with the ground joint, be it without
 # channels; all else is as without it.
 @test "the joint that travels makes up for the ground joint" {
-	local v options
+	local options
 
 	asf2ir "$ROOT/examples/figure.asf" |
 	    amc2ir -s - -r 60 "$ROOT/examples/walk.amc" >walk.ir
 	for options in '' -i '-oz -w .2'; do
 		# shellcheck disable=SC2086
 		rootmotion $options -p 17 walk.ir | fk -p 17 |
-		    grep '^w [0-9]* \(ground\|h_\)' >want
+		    grep -E '^w [0-9]+ (ground|h_)' >want
 		awk -v TOP=root -v V='0 0 0 0 0 0' -f "$ROOT/tests/under.awk" \
 		    walk.ir >over.ir
 		# shellcheck disable=SC2086
 		quietly rootmotion $options -p 17 over.ir >saw
 		grep '^v [0-9]* base' saw | cut -d ' ' -f 4- | sort -u |
 		    diff -u <(echo 0 0 0 0 0 0) -
-		fk -p 17 saw | grep '^w [0-9]* \(ground\|h_\)' |
+		fk -p 17 saw | grep -E '^w [0-9]+ (ground|h_)' |
 		    near 1e-9 want -
 	done
 	# one that is turned and stands elsewhere: the figure is where it was
