@@ -21,8 +21,8 @@
  *
  * Then for each frame:
  *
- *	transfer         holds the frame as it was read, until the target's is
- *	                 written
+ *	held             the frame as it was read, until the target's is
+ *	                 written; those of a cycle in a temporary file
  *	source           the source's pose; where its joints only move, their
  *	                 rotations come from where they are
  *	solve            the target's rotations: the wanted ones, and the
