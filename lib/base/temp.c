@@ -51,6 +51,35 @@ temp_die(void)
 	err_die("temporary file:");
 }
 
+void
+temp_empty(FILE *f)
+{
+	if (ftruncate(fileno(f), 0) != 0 || lseek(fileno(f), 0, SEEK_SET) != 0)
+		temp_die();
+}
+
+/* Writes the file from where it is. */
+static void
+put_rest(FILE *f)
+{
+	ssize_t n;
+
+	do {
+		n = read(fileno(f), out_room(BLOCK), BLOCK);
+		if (n < 0 && errno != EINTR)
+			temp_die();
+		out_used(n > 0 ? (size_t)n : 0);
+	} while (n != 0);
+}
+
+void
+temp_put(FILE *f)
+{
+	if (lseek(fileno(f), 0, SEEK_SET) != 0)
+		temp_die();
+	put_rest(f);
+}
+
 /* --- a spool --- */
 
 static void
@@ -116,20 +145,12 @@ spool_free(struct spool *s)
 static FILE *file;               /* the same one for all that waits in turn */
 static FILE *parts;              /* reads it */
 
-static void
-empty_file(void)
-{
-	if (ftruncate(fileno(file), 0) != 0 ||
-	    lseek(fileno(file), 0, SEEK_SET) != 0)
-		temp_die();
-}
-
 void
 later_begin(void)
 {
 	out_flush();             /* fails where the file would take its number */
 	if (file)
-		empty_file();
+		temp_empty(file);
 	else
 		file = temp_open();
 	out_to(fileno(file), "temporary file");
@@ -175,12 +196,5 @@ later_part(struct text *part)
 void
 later_put(void)
 {
-	ssize_t n;
-
-	do {
-		n = read(fileno(file), out_room(BLOCK), BLOCK);
-		if (n < 0 && errno != EINTR)
-			temp_die();
-		out_used(n > 0 ? (size_t)n : 0);
-	} while (n != 0);
+	put_rest(file);
 }

@@ -164,14 +164,10 @@ static FILE *messages;           /* of the tools, emptied before each */
 static int
 empty_messages(void)
 {
-	int fd;
-
 	if (!messages)
 		messages = temp_open();
-	fd = fileno(messages);
-	if (ftruncate(fd, 0) != 0 || lseek(fd, 0, SEEK_SET) != 0)
-		temp_die();
-	return fd;
+	temp_empty(messages);
+	return fileno(messages);
 }
 
 /* Passes over text if *line begins with it. */
