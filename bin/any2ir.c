@@ -5,18 +5,22 @@
 #include "import/join.h"
 #include "ir/motion.h"
 
-static const char usage[] = "usage: any2ir [-r rate] [file ...]\n";
+static const char usage[] = "usage: any2ir [-k] [-r rate] [file ...]\n";
 
 int
 main(int argc, char **argv)
 {
+	struct join_options join = { NULL, 0 };
 	struct str rate = { NULL, 0 };
 	const struct opt options[OPT_ROWS] = {
+		opt_flag('k', &join.keep_going),
 		rate_option('r', &rate)
 	};
+	int whole;
 
 	child_beside(argv[0]);
 	argv = opt_read(argc, argv, usage, options);
-	join_files(argv, rate.s);
-	return out_close();
+	join.rate = rate.s;
+	whole = join_files(argv, &join);
+	return out_close() || !whole;
 }

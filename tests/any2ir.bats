@@ -112,10 +112,144 @@ setup() {
 	    env PATH=/nonexistent ./any2ir sample.asf >saw
 }
 
+# left_out FILE…: any2ir -k, which has to exit 1; its output is in saw, what it
+# says in err
+left_out() {
+	local status=0
+
+	any2ir -k "$@" >saw 2>err || status=$?
+	[ $status -eq 1 ]
+}
+
+@test "any2ir -k: goes on after a bad file" {
+	# without the last value of the last frame
+	sed '$s/ *[^ ]*$//' sample.bvh >cut.bvh
+	cp sample.bvh b.bvh
+	{ bvh2ir sample.bvh; bvh2ir b.bvh; echo '# left out: 1 of 3'; } >want
+	left_out sample.bvh cut.bvh b.bvh
+	diff -u want saw
+	bvh2ir cut.bvh 2>&1 >cut.ir | cat - <(echo 'any2ir: cut.bvh: left out') |
+	    diff -u - err
+	# what the tool has written of it until then is left out, too
+	grep -q '^v' cut.ir
+	# what is good is as without -k
+	any2ir -r 60 sample.asf sample.amc sample.bvh >want
+	quietly any2ir -k -r 60 sample.asf sample.amc sample.bvh | cmp - want
+	any2ir - sample.amc <sample.asf |
+	    cmp - <(any2ir -k - sample.amc <sample.asf)
+	any2ir kinds.ir | cmp - <(any2ir -k kinds.ir)
+	# filters go on, too
+	left_out cut.bvh sample.bvh
+	quietly fk <saw | tail -n 1 | diff -u <(echo '# left out: 1 of 2') -
+	quietly irstat saw
+	# where nothing is left, what reads the stream fails
+	left_out cut.bvh
+	echo '# left out: 1 of 1' | diff -u - saw
+	run -1 irstat saw
+}
+
+@test "any2ir -k: files that no tool reads or that are not there" {
+	echo hello >hello
+	mkdir folder
+	sed '$d' kinds.ir >open.ir
+	{ bvh2ir sample.bvh; echo '# left out: 4 of 5'; } >want
+	left_out nosuch hello open.ir sample.bvh folder
+	diff -u want saw
+	diff -u - err <<-END
+		any2ir: nosuch: No such file or directory
+		any2ir: nosuch: left out
+		any2ir: hello: expected a file that a tool reads, this is text
+		any2ir: hello: left out
+		any2ir: folder: Is a directory
+		any2ir: folder: left out
+		$(irstat open.ir 2>&1 >/dev/null | sed 's/^irstat/any2ir/')
+		any2ir: open.ir: left out
+	END
+	left_out sample.asf - sample.bvh <sample.amc
+	{ bvh2ir sample.bvh; echo '# left out: 1 of 3'; } | diff -u - saw
+	diff -u - err <<-'END'
+		any2ir: <stdin>: a motion behind its skeleton has to be a file that can be opened again
+		any2ir: <stdin>: left out
+	END
+	# a tool that is missing is no fault of the file
+	cp "$BIN/any2ir" .
+	refuses 'any2ir: asf2ir: cannot be run, beside this tool or in PATH' \
+	    env PATH=/nonexistent ./any2ir -k sample.asf >saw
+	echo ir 1 | cmp - saw
+	TMPDIR=/nonexistent refuses \
+	    'any2ir: temporary file in /nonexistent: No such file or directory' \
+	    any2ir -k sample.bvh >saw
+}
+
+@test "any2ir -k: a motion whose skeleton is bad takes no other" {
+	head -n 20 sample.asf >bad.asf
+	{ amc2ir -s asf.ir sample.amc; bvh2ir sample.bvh
+	    echo '# left out: 3 of 6'; } >want
+	left_out sample.asf sample.amc bad.asf sample.amc sample.amc sample.bvh
+	diff -u want saw
+	asf2ir bad.asf 2>&1 >/dev/null | cat - <(cat <<-'END'
+		any2ir: bad.asf: left out
+		any2ir: sample.amc: its skeleton, bad.asf, is left out
+		any2ir: sample.amc: left out
+		any2ir: sample.amc: its skeleton, bad.asf, is left out
+		any2ir: sample.amc: left out
+	END
+	) | diff -u - err
+	# nor where only its name says that it was to be one
+	left_out sample.asf sample.amc nosuch.asf sample.amc sample.amc sample.bvh
+	diff -u want saw
+	# a skeleton is written with its motions only
+	head -n 20 sample.amc >bad.amc
+	echo 'root x' >>bad.amc
+	left_out sample.asf bad.amc sample.bvh
+	{ bvh2ir sample.bvh; echo '# left out: 1 of 3'; } | diff -u - saw
+}
+
+@test "any2ir -k: a tool that a signal ends" {
+	printf '%s\n' '#!/bin/sh' 'echo ir 1' 'kill -9 $$' >bvh2ir
+	chmod +x bvh2ir
+	cp "$BIN/any2ir" .
+	asf2ir sample.asf | cat - <(echo '# left out: 1 of 2') >want
+	run -1 sh -c './any2ir -k sample.bvh sample.asf >saw 2>err'
+	diff -u want saw
+	printf 'any2ir: sample.bvh: %s\n' 'bvh2ir: ended by signal 9' \
+	    'left out' | diff -u - err
+}
+
+@test "any2ir: two skeletons that both fit a motion" {
+	cp sample.asf a.asf
+	sed 's/^:name.*/:name b/' sample.asf >b.asf
+	any2ir a.asf b.asf sample.amc sample.amc 2>err >saw
+	echo 'any2ir: sample.amc: a.asf and b.asf both fit; takes b.asf, the last before it' |
+	    diff -u - <(grep ^any2ir err)
+	asf2ir b.asf >b.ir
+	{ asf2ir a.asf; amc2ir -s b.ir sample.amc; amc2ir -s b.ir sample.amc; } \
+	    2>/dev/null | cmp - saw
+	# a table takes one of any family
+	any2ir sample.xsf a.asf sample.csv 2>&1 >/dev/null | grep ^any2ir |
+	    diff -u <(echo 'any2ir: sample.csv: sample.xsf and a.asf both fit; takes a.asf, the last before it') -
+	# no doubt where each has motions of its own behind it, where they are of
+	# two families or the same file
+	for f in 'a.asf sample.amc b.asf sample.amc' \
+	    'a.asf sample.xsf sample.amc sample.xaf' \
+	    'a.asf a.asf sample.amc' 'a.asf b.asf sample.xaf' \
+	    'a.asf sample.csv b.asf sample.amc'; do
+		# shellcheck disable=SC2086
+		any2ir $f 2>&1 >/dev/null | grep ^any2ir && return 1
+	done
+	# nor where the other is bad
+	head -n 20 a.asf >bad.asf
+	left_out bad.asf b.asf sample.amc
+	grep -c both err | diff -u <(echo 0) -
+	left_out b.asf nosuch.asf sample.amc
+	grep -c both err | diff -u <(echo 0) -
+}
+
 @test "any2ir: a full disk, a closed pipe, names like options" {
 	if [ -c /dev/full ]; then
 		any2ir "$ROOT/examples/dance.bvh" >/dev/full 2>err || [ $? -eq 1 ]
 		grep -q '^bvh2ir: standard output: ' err
+		dev_full any2ir -k "$ROOT/examples/dance.bvh"
 	fi
 	cp sample.bvh -- -r
 	any2ir -- -r | irstat | grep -q '^motion -r '

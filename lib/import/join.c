@@ -14,8 +14,9 @@
 enum family { NO_FAMILY, ACCLAIM, CAL3D, BONESPRO, ANY, FAMILIES };
 
 struct joined {
-	const char *path;
+	const char *path, *name; /* name: as messages show it */
 	enum known format;
+	int left_out;
 	struct operand *held;    /* open; NULL: it can be opened again */
 };
 
@@ -23,7 +24,11 @@ struct join {
 	struct joined *file;
 	size_t n;
 	const char *rate;
+	FILE *waits;             /* what is not yet known to be good; NULL: the
+	                          * first file that is bad ends the program */
+	size_t left_out;
 	size_t last[FAMILIES];   /* the last skeleton's number from 1, or 0 */
+	size_t doubted;          /* the last of which doubt() has spoken */
 	struct {
 		FILE *stream;
 		size_t of;       /* the number of what is in it */
@@ -91,28 +96,46 @@ is_taken(const struct join *x, size_t i)
 	return 0;
 }
 
+/* Why has been said. */
 static void
-check(const struct operand *o)
+leave_out(struct join *x, struct joined *s)
+{
+	if (!x->waits)
+		exit(1);
+	err_warn("%s: left out", s->name);
+	s->left_out = 1;
+	x->left_out++;
+}
+
+/* Whether a tool reads it; if not, says so. */
+static int
+is_readable(const struct operand *o)
 {
 	const struct format *f = known_format(o->format);
 
 	if (o->directory) {
 		errno = EISDIR;
-		err_die("%s:", o->name);
-	}
-	if (!*f->readers)
-		err_die("%s: expected a file that a tool reads, this is %s",
+		err_warn("%s:", o->name);
+	} else if (!*f->readers) {
+		err_warn("%s: expected a file that a tool reads, this is %s",
 		    o->name, f->name);
+	}
+	return !o->directory && *f->readers;
 }
 
+/* NULL: it cannot be opened, which has been said. */
 static struct operand *
-open_operand(const char *path)
+open_operand(struct joined *s)
 {
 	struct operand *o = xmalloc(sizeof *o);
+	int opened = operand_open(o, s->path);
 
-	if (!operand_open(o, path))
-		err_die("%s:", o->name);
-	return o;
+	s->name = o->name;
+	if (opened)
+		return o;
+	err_warn("%s:", o->name);
+	free(o);
+	return NULL;
 }
 
 static void
@@ -122,19 +145,25 @@ close_operand(struct operand *o)
 	free(o);
 }
 
+/* Of a file that cannot be opened the name may tell that it was to be a
+ * skeleton: motions after it do not take another. */
 static void
-look(struct joined *s, const char *path)
+look(struct join *x, struct joined *s, const char *path)
 {
-	struct operand *o = open_operand(path);
+	static const struct str nothing = { "", 0 };
+	struct operand *o;
 
-	check(o);
 	s->path = path;
-	s->format = o->format;
-	s->held = o;
-	if (strcmp(o->path, "-") != 0) {
+	o = open_operand(s);
+	s->format = o ? o->format : known_by(nothing, path);
+	if (!o || !is_readable(o))
+		leave_out(x, s);
+	if (!o)
+		return;
+	if (!s->left_out && strcmp(o->path, "-") == 0)
+		s->held = o;
+	else
 		close_operand(o);
-		s->held = NULL;
-	}
 }
 
 enum { WORDS = 8, TOOL = 32 };
@@ -164,87 +193,151 @@ set_words(char **w, char *tool, const struct join *x, enum known k,
 	*w = NULL;
 }
 
-static void
-end_with(struct child *c, const struct operand *o)
+/* Whether the tool has written all; if not, it or this has said why. */
+static int
+is_whole(struct child *c, const struct operand *o)
 {
 	if (!child_wait(c) && WIFSIGNALED(c->status))
-		err_die("%s: %s: ended by signal %d", o->name, c->tool,
+		err_warn("%s: %s: ended by signal %d", o->name, c->tool,
 		    WTERMSIG(c->status));
-	if (c->status != 0)
-		exit(1);
+	return c->status == 0;
 }
 
 /* Runs the tool on file i, with the stream `in` as its skeleton unless that is
- * -1; its output goes to out. */
-static void
+ * -1; its output goes to out. Returns 0 where that fails. */
+static int
 convert(struct join *x, size_t i, int in, int out)
 {
 	struct joined *s = &x->file[i];
-	struct operand *o = s->held ? s->held : open_operand(s->path);
+	struct operand *o = s->held ? s->held : open_operand(s);
 	char tool[TOOL], *words[WORDS];
 	struct child c;
+	int whole = 0;
 
-	if (in >= 0 && s->held)
-		err_die("%s: a motion behind its skeleton has to be a file "
+	if (!o)
+		return 0;
+	if (in >= 0 && s->held) {
+		err_warn("%s: a motion behind its skeleton has to be a file "
 		    "that can be opened again", o->name);
-	set_words(words, tool, x, s->format, o, in);
-	child_start(&c, o, s->format == KNOWN_IR ? NULL : words, in, out, -1);
-	end_with(&c, o);
+	} else {
+		set_words(words, tool, x, s->format, o, in);
+		child_start(&c, o, s->format == KNOWN_IR ? NULL : words, in,
+		    out, -1);
+		whole = is_whole(&c, o);
+	}
 	close_operand(o);
 	s->held = NULL;
+	return whole;
 }
 
-/* Skeleton number k, from 1, as a stream at its beginning. The last one of each
- * family is kept: it may have come from standard input, and files of other
- * families may stand between it and its motions. */
+/* Skeleton number k, from 1, as a stream at its beginning, or -1. The last one
+ * of each family is kept: it may have come from standard input, and files of
+ * other families may stand between it and its motions. */
 static int
 skeleton(struct join *x, size_t k)
 {
-	enum family own = gives(x->file[k - 1].format);
+	struct joined *s = &x->file[k - 1];
+	enum family own = gives(s->format);
 	FILE **f = &x->converted[own].stream;
-	int fd;
 
 	if (!*f)
 		*f = temp_open();
-	fd = fileno(*f);
-	if (x->converted[own].of != k) {
-		if (ftruncate(fd, 0) != 0 || lseek(fd, 0, SEEK_SET) != 0)
-			temp_die();
-		convert(x, k - 1, -1, fd);
+	if (!s->left_out && x->converted[own].of != k) {
+		temp_empty(*f);
 		x->converted[own].of = k;
+		if (!convert(x, k - 1, -1, fileno(*f)))
+			leave_out(x, s);
 	}
-	if (lseek(fd, 0, SEEK_SET) != 0)
+	if (lseek(fileno(*f), 0, SEEK_SET) != 0)
 		temp_die();
-	return fd;
+	return s->left_out ? -1 : fileno(*f);
+}
+
+/* Converts file i, with the stream `in` as its skeleton, and writes it. */
+static void
+put_converted(struct join *x, size_t i, int in)
+{
+	if (x->waits)
+		temp_empty(x->waits);
+	if (!convert(x, i, in, x->waits ? fileno(x->waits) : -1))
+		leave_out(x, &x->file[i]);
+	else if (x->waits)
+		temp_put(x->waits);
+}
+
+/* Whether file i has, or takes, a skeleton as a motion of that family takes. */
+static int
+is_of(enum family own, enum family other)
+{
+	return other && (own == ANY || other == ANY || other == own);
+}
+
+/* Says so where file i takes skeleton number k and there is another right
+ * before that, with no motion between them that takes it. */
+static void
+doubt(struct join *x, size_t i, size_t k)
+{
+	enum family wants = takes(x->file[i].format);
+	const struct joined *s = &x->file[k - 1], *other = s;
+
+	if (x->doubted == k)
+		return;
+	while (other-- > x->file && !is_of(wants, takes(other->format)))
+		if (is_of(wants, gives(other->format)) && !other->left_out &&
+		    strcmp(other->name, s->name) != 0) {
+			err_warn("%s: %s and %s both fit; takes %s, the last "
+			    "before it", x->file[i].name, other->name, s->name,
+			    s->name);
+			x->doubted = k;
+			return;
+		}
 }
 
 static void
 put_file(struct join *x, size_t i)
 {
-	enum family own = gives(x->file[i].format);
-	size_t k = x->last[takes(x->file[i].format)];
+	struct joined *s = &x->file[i];
+	enum family own = gives(s->format);
+	size_t k = x->last[takes(s->format)];
+	int in = -1;
 
 	if (own)
 		x->last[own] = x->last[ANY] = i + 1;
-	if (!own || !is_taken(x, i))
-		convert(x, i, k ? skeleton(x, k) : -1, -1);
+	if (s->left_out || (own && is_taken(x, i)))
+		return;
+	if (k)
+		in = skeleton(x, k);
+	if (k && in < 0) {
+		err_warn("%s: its skeleton, %s, is left out", s->name,
+		    x->file[k - 1].name);
+		leave_out(x, s);
+		return;
+	}
+	if (k)
+		doubt(x, i, k);
+	put_converted(x, i, in);
 }
 
-void
-join_files(char *const *path, const char *rate)
+int
+join_files(char *const *path, const struct join_options *o)
 {
 	struct join x = { 0 };
 	size_t i;
 
-	x.rate = rate;
+	x.rate = o->rate;
 	for (x.n = 1; path[0] && path[x.n]; x.n++)
 		;
 	out_if_failed("ir 1\n");
+	if (o->keep_going)
+		x.waits = temp_open();
 	x.file = xcalloc(x.n, sizeof *x.file);
 	for (i = 0; i < x.n; i++)
-		look(&x.file[i], path[i]);
+		look(&x, &x.file[i], path[i]);
 	for (i = 0; i < x.n; i++)
 		put_file(&x, i);
+	if (x.left_out)
+		out_fmt("# left out: %zu of %zu\n", x.left_out, x.n);
 	out_if_failed(NULL);
 	free(x.file);
+	return x.left_out == 0;
 }
