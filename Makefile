@@ -119,6 +119,7 @@ OBJ = \
 	lib/figure/body.o \
 	lib/figure/choose.o \
 	lib/figure/contacts.o \
+	lib/figure/contactsfind.o \
 	lib/figure/human.o \
 	lib/figure/japanese.o \
 	lib/figure/name.o \
@@ -375,6 +376,7 @@ HDR = \
 	lib/figure/affix.h \
 	lib/figure/body.h \
 	lib/figure/contacts.h \
+	lib/figure/contacts_priv.h \
 	lib/figure/human.h \
 	lib/figure/name.h \
 	lib/figure/role.h \

@@ -21,42 +21,97 @@ def place(joint, t):
             for a, b in zip(at[k, joint], at[k + 1, joint])]
 
 
+def way(a, b):
+    return sum((x - y) ** 2 for x, y in zip(a, b)) ** .5 / leg
+
+
 def speed(joint, k):
     lo, hi = max(k - rate / 60, frames[0]), min(k + rate / 60, frames[-1])
-    d = sum((a - b) ** 2 for a, b in zip(place(joint, lo), place(joint, hi)))
-    return d ** .5 / leg * rate / (hi - lo)
+    return way(place(joint, lo), place(joint, hi)) * rate / (hi - lo)
 
 
 def low(h):
     return sorted(h)[int(.02 * (len(h) - 1))]
 
 
-def short(on, what):
-    out, i = list(on), 0
+def runs(on):
+    out, i = [], 0
     while i < len(on):
         e = i
         while e < len(on) and on[e] == on[i]:
             e += 1
-        if on[i] == what and (e - i) / rate < .1 - 1e-12 and e - i < len(on):
-            out[i:e] = [not what] * (e - i)
+        out.append((i, e))
         i = e
     return out
+
+
+def short(i, e):
+    return 0 < i and e < n and (e - i) / rate < .1 - 1e-12
+
+
+def stay(joints, good, i, e, limit):
+    """The frame in which the foot has left the place where it is in i."""
+    since = {}
+    for k in range(i, e):
+        dist = []
+        for j in joints:
+            if good[j][k]:
+                here = at[frames[k], j]
+                if j not in since or k - since[j][0] > .1 * rate:
+                    since[j] = k, here
+                since[j] = k, since[j][1]
+                dist.append(way(here, since[j][1]))
+        if dist and min(dist) > limit:
+            return k
+    return e
+
+
+def slide(joints, good, on, i, e):
+    k = i
+    while k < e:
+        u = stay(joints, good, k, e, .02)
+        on[k:u] = [u - k >= .5 * rate] * (u - k)
+        k = u
+    for b, u in [(i + b, i + u) for b, u in runs(on[i:e]) if on[i + b]]:
+        b = stay(joints, good, b, u, .08)
+        while b < u:
+            gap = min(-int(-.1 * rate // 1), u - b)
+            on[b:b + gap] = [False] * gap
+            b = stay(joints, good, b + gap, u, .08)
 
 
 stands = {}
 n, step = len(frames), -int(-.125 * rate // 1)
 for foot, joints in feet:
-    h = [min(at[k, j][1] for j in joints) / leg for k in frames]
-    v = [min(speed(j, k) for j in joints) for k in frames]
-    on, result = False, []
+    h = {j: [at[k, j][1] / leg for k in frames] for j in joints}
+    v = {j: [speed(j, k) for k in frames] for j in joints}
+    base = {j: low(h[j]) for j in joints}
+    good = {j: [] for j in joints}
+    on, floor = [], {}
     for i in range(n):
-        b = i // step * step
-        floor = low(h[max(b - 2 * step, 0):b + 3 * step])
-        f = 1.25 if on else .75
-        on = (v[i] < .3 * f and h[i] - floor < .03 * f and
-              h[i] - low(h) < .1 * f)
-        result.append(on)
-    stands[foot] = short(short(result, False), True)
+        if i % step == 0:
+            floor = {j: low(h[j][max(i - 2 * step, 0):i + 3 * step])
+                     for j in joints}
+        f = 1.25 if on and on[-1] else .75
+        for j in joints:
+            good[j].append(v[j][i] < .3 * f and
+                           h[j][i] - floor[j] < .03 * f and
+                           h[j][i] - base[j] < .1 * f)
+        on.append(any(good[j][i] for j in joints))
+    for i, e in runs(on):
+        if not on[i] and short(i, e) and min(
+                way(at[frames[i - 1], j], at[frames[e], j])
+                for j in joints) <= .08:
+            on[i:e] = [True] * (e - i)
+    for again in 0, 1:
+        for i, e in runs(on):
+            if on[i] and short(i, e):
+                on[i:e] = [False] * (e - i)
+        if not again:
+            for i, e in runs(on):
+                if on[i] and stay(joints, good, i, e, .08) < e:
+                    slide(joints, good, on, i, e)
+    stands[foot] = on
 for i, k in enumerate(frames):
     for foot, _ in feet:
         print('c', k, foot, int(stands[foot][i]))

@@ -5,41 +5,9 @@
 #include "base/math/vec.h"
 #include "base/mem.h"
 #include "figure/contacts.h"
+#include "figure/contacts_priv.h"
 
-#define SLACK 0.25
 #define WINDOW (1 / 30.0)        /* seconds over which speed is averaged */
-#define LEAST 0.1                /* seconds that anything lasts */
-#define PERCENTILE 0.02
-#define AROUND 0.25              /* seconds before and after, for the floor */
-#define ALL_HEIGHT 0.1           /* leg lengths, in the whole motion */
-
-/* A foot in a frame: its height in leg lengths over that in the first frame,
- * and its speed in leg lengths per second; nan where they are not known. */
-struct footing {
-	float height, speed;
-};
-
-struct contacts {
-	double up[3], rate, leg;
-	double base;             /* the height from which heights are counted */
-	double high, fast;       /* limits */
-	size_t feet;
-	size_t *first;           /* per foot: its first point; at the end how
-	                          * many points there are */
-	struct footing *foot;    /* per frame and foot */
-	size_t n, cap;           /* n: frames */
-	char *on;                /* per frame and foot: it stands */
-	char *said;              /* per frame and foot: it was said to stand */
-	char *known;             /* per foot: something was said */
-	size_t saidcap;
-	double *when;            /* per frame: its number */
-	size_t whencap;
-	/* points of the frames that speeds still need */
-	double (*at)[3];
-	size_t held, atcap;      /* held: frames */
-	size_t beg;              /* how many frames have been dropped before */
-	size_t speeds;           /* how many frames have speeds */
-};
 
 size_t
 sole_points(const struct body *b, int foot, int *point)
@@ -74,6 +42,7 @@ contacts_new(const double *up, double rate, double leg, size_t feet,
 	for (i = 0; i < feet; i++)
 		c->first[i + 1] = c->first[i] + points[i];
 	c->known = xcalloc(feet + 1, 1);
+	c->place = xcalloc(contacts_points(c) + 1, 3 * sizeof *c->place);
 	c->rate = rate;
 	c->leg = leg;
 	c->high = CONTACT_HEIGHT;
@@ -86,19 +55,6 @@ contacts_limit(struct contacts *c, double height, double speed)
 {
 	c->high = height;
 	c->fast = speed;
-}
-
-/* How many points all feet have. */
-static size_t
-points_of(const struct contacts *c)
-{
-	return c->first[c->feet];
-}
-
-static struct footing *
-footing_of(const struct contacts *c, size_t foot, size_t k)
-{
-	return &c->foot[c->feet * k + foot];
 }
 
 /* Where a point is at a time, in frames, that is between the first and the last
@@ -118,8 +74,8 @@ place(const struct contacts *c, size_t point, double when, double *r)
 		else
 			end = mid;
 	}
-	a = c->at[i * points_of(c) + point];
-	b = c->at[(i + 1) * points_of(c) + point];
+	a = c->at[i * contacts_points(c) + point];
+	b = c->at[(i + 1) * contacts_points(c) + point];
 	gap = held[i + 1] - held[i];
 	u = gap > 0 ? (when - held[i]) / gap : 0;
 	for (k = 0; k < 3; k++)
@@ -144,37 +100,16 @@ speed(const struct contacts *c, size_t point, double when)
 	return vec_len(a) / c->leg * c->rate / (to - from);
 }
 
-/* The height of the lowest point of a foot in held frame i, and the speed of
- * the slowest point, on which a foot stands that turns or rolls. */
-static struct footing
-look(const struct contacts *c, size_t foot, size_t i)
-{
-	double (*at)[3] = c->at + i * points_of(c);
-	double low = HUGE_VAL, slow = HUGE_VAL;
-	struct footing f = { NAN, NAN };
-	size_t k;
-
-	for (k = c->first[foot]; k < c->first[foot + 1]; k++) {
-		low = fmin(low, vec_dot(at[k], c->up));
-		slow = fmin(slow, speed(c, k, c->when[c->beg + i]));
-	}
-	if (low < HUGE_VAL) {
-		f.height = (float)((low - c->base) / c->leg);
-		f.speed = (float)slow;
-	}
-	return f;
-}
-
 /* Finds the speeds in the next frame that has none; the frames around it are
  * held. */
 static void
 see(struct contacts *c)
 {
-	size_t foot;
+	size_t all = contacts_points(c), k;
 
-	for (foot = 0; foot < c->feet; foot++)
-		*footing_of(c, foot, c->speeds) = look(c, foot,
-		    c->speeds - c->beg);
+	for (k = 0; k < all; k++)
+		contacts_footing(c, k, c->speeds)->speed =
+		    (float)speed(c, k, c->when[c->speeds]);
 	c->speeds++;
 }
 
@@ -192,14 +127,33 @@ forget(struct contacts *c)
 		return;
 	c->held -= i;
 	c->beg += i;
-	memmove(c->at, c->at + i * points_of(c),
-	    c->held * points_of(c) * sizeof *c->at);
+	memmove(c->at, c->at + i * contacts_points(c),
+	    c->held * contacts_points(c) * sizeof *c->at);
+}
+
+/* Keeps where the points are in the frame last added. */
+static void
+keep(struct contacts *c, double (*at)[3])
+{
+	size_t all = contacts_points(c), i;
+	float *place = c->place;
+	double v[3];
+	int k;
+
+	for (i = 0; i < all; i++) {
+		vec_sub(v, at[i], c->origin);
+		contacts_footing(c, i, c->n - 1)->height =
+		    (float)(vec_dot(v, c->up) / c->leg);
+		for (k = 0; k < 3; k++)
+			*place++ = (float)(v[k] / c->leg);
+	}
+	spool_add(&c->places, c->place, 3 * all * sizeof *place);
 }
 
 void
 contacts_add(struct contacts *c, double when, double (*at)[3])
 {
-	size_t all = points_of(c);
+	size_t all = contacts_points(c);
 
 	c->when = xgrow(c->when, &c->whencap, c->n + 1, sizeof *c->when);
 	c->at = xgrow(c->at, &c->atcap, (c->held + 1) * all + 1,
@@ -208,13 +162,13 @@ contacts_add(struct contacts *c, double when, double (*at)[3])
 	if (all)
 		memcpy(c->at[c->held * all], at, all * sizeof *at);
 	c->held++;
-	c->foot = xgrow(c->foot, &c->cap, c->feet * ++c->n + 1,
-	    sizeof *c->foot);
+	c->footing = xgrow(c->footing, &c->cap, all * ++c->n + 1,
+	    sizeof *c->footing);
 	c->said = xgrow(c->said, &c->saidcap, c->feet * c->n + 1, 1);
 	memset(c->said + c->feet * (c->n - 1), 0, c->feet);
-	if (c->n == 1 && all)
-		c->base = isfinite(vec_dot(at[0], c->up)) ?
-		    vec_dot(at[0], c->up) : 0;
+	if (c->n == 1 && all && isfinite(vec_dot(at[0], at[0])))
+		memcpy(c->origin, at[0], sizeof c->origin);
+	keep(c, at);
 	while (c->speeds < c->n && when - c->when[c->speeds] >=
 	    WINDOW / 2 * c->rate) {
 		see(c);
@@ -230,122 +184,6 @@ contacts_say(struct contacts *c, size_t foot, int on)
 	c->known[foot] = 1;
 }
 
-static int
-order(const void *a, const void *b)
-{
-	float x = *(const float *)a, y = *(const float *)b;
-
-	return (x > y) - (x < y);
-}
-
-/* The percentile of a foot's heights in the frames from beg to end; nan if none
- * is known. */
-static double
-usual_low(const struct contacts *c, size_t foot, size_t beg, size_t end)
-{
-	float *h = xcalloc(end - beg + 1, sizeof *h);
-	size_t i, n = 0;
-	double low = NAN;
-
-	for (i = beg; i < end; i++)
-		if (isfinite(footing_of(c, foot, i)->height))
-			h[n++] = footing_of(c, foot, i)->height;
-	if (n) {
-		qsort(h, n, sizeof *h, order);
-		low = h[(size_t)(PERCENTILE * (double)(n - 1))];
-	}
-	free(h);
-	return low;
-}
-
-/* The first frame whose number is `when` or more. */
-static size_t
-frame_at(const struct contacts *c, double when)
-{
-	size_t beg = 0, end = c->n, mid;
-
-	while (beg < end) {
-		mid = beg + (end - beg) / 2;
-		if (c->when[mid] < when)
-			beg = mid + 1;
-		else
-			end = mid;
-	}
-	return beg;
-}
-
-/* Decides for the frames from beg to end, which take `time` frames; the floor
- * is found in the frames around them. low: the percentile of the whole motion.
- * on: whether the foot stands in the frame before. Returns whether it stands in
- * the last one. */
-static int
-decide(struct contacts *c, size_t foot, size_t beg, size_t end, double time,
-    double low, int on)
-{
-	double from = c->when[beg];
-	double floor = usual_low(c, foot, frame_at(c, from - 2 * time),
-	    frame_at(c, from + 3 * time)), slack;
-	size_t i;
-
-	for (i = beg; i < end; i++) {
-		const struct footing *f = footing_of(c, foot, i);
-
-		slack = on ? 1 + SLACK : 1 - SLACK;
-		on = f->speed < c->fast * slack &&
-		    f->height - floor < c->high * slack &&
-		    f->height - low < ALL_HEIGHT * slack;
-		c->on[c->feet * i + foot] = (char)on;
-	}
-	return on;
-}
-
-/* How long, in frames, it lasts from frame beg until frame end begins. */
-static double
-lasts(const struct contacts *c, size_t beg, size_t end)
-{
-	double over = end < c->n ? c->when[end] : c->when[end - 1] + 1;
-
-	return over - c->when[beg];
-}
-
-/* Where `on` is `what` for less than LEAST, it becomes as it is before and
- * after. */
-static void
-drop(struct contacts *c, size_t foot, int what)
-{
-	size_t beg, end, k;
-
-	for (beg = 0; beg < c->n; beg = end) {
-		int on = contacts_on(c, foot, beg);
-
-		for (end = beg + 1; end < c->n && contacts_on(c, foot, end) ==
-		    on;)
-			end++;
-		if (on == what && end - beg < c->n &&
-		    lasts(c, beg, end) < LEAST * c->rate)
-			for (k = beg; k < end; k++)
-				c->on[c->feet * k + foot] = (char)!what;
-	}
-}
-
-static void
-find(struct contacts *c, size_t foot)
-{
-	double time = ceil(AROUND * c->rate / 2);
-	double low = usual_low(c, foot, 0, c->n);
-	size_t i, end;
-	int on = 0;
-
-	for (i = 0; i < c->n; i = end) {
-		end = frame_at(c, c->when[i] + time);
-		if (end <= i)    /* numbers so large that one more is none */
-			end = i + 1;
-		on = decide(c, foot, i, end, time, low, on);
-	}
-	drop(c, foot, 0);
-	drop(c, foot, 1);
-}
-
 void
 contacts_find(struct contacts *c)
 {
@@ -359,7 +197,7 @@ contacts_find(struct contacts *c)
 		    i += c->feet)
 			c->on[i] = c->said[i];
 		if (!c->known[foot] && c->rate > 0)
-			find(c, foot);
+			contacts_judge(c, foot);
 	}
 }
 
@@ -372,25 +210,28 @@ contacts_on(const struct contacts *c, size_t foot, size_t k)
 int
 contacts_ground(const struct contacts *c, double *height)
 {
-	size_t i;
-	int found = 0;
+	double low = HUGE_VAL;
+	size_t foot, k, i;
 
-	for (i = 0; i < c->feet * c->n; i++) {
-		double h = c->base + c->leg * c->foot[i].height;
-
-		if (c->on[i] && isfinite(h) && (!found || h < *height)) {
-			*height = h;
-			found = 1;
-		}
-	}
-	return found;
+	for (k = 0; k < c->n; k++)
+		for (foot = 0; foot < c->feet; foot++)
+			for (i = c->first[foot]; contacts_on(c, foot, k) &&
+			    i < c->first[foot + 1]; i++)
+				low = fmin(low,
+				    contacts_footing(c, i, k)->height);
+	if (!isfinite(low))
+		return 0;
+	*height = vec_dot(c->origin, c->up) + c->leg * low;
+	return 1;
 }
 
 void
 contacts_free(struct contacts *c)
 {
 	free(c->first);
-	free(c->foot);
+	free(c->footing);
+	spool_free(&c->places);
+	free(c->place);
 	free(c->on);
 	free(c->said);
 	free(c->known);

@@ -5,20 +5,25 @@
 
 #include "figure/body.h"
 
-/* When the feet of a motion stand. A foot stands while
+/* When the feet of a motion stand. A foot stands while one of its points does:
  *
- *	its slowest point is slower than 0.3 leg lengths per second, averaged
- *	over 1/30 s;
- *	its lowest point is within 0.03 leg lengths of the floor, which is the
- *	2nd percentile of its heights from a quarter second before to a quarter
- *	second after; so the floor may slope or have steps;
- *	its lowest point is within 0.1 leg lengths of the 2nd percentile of the
- *	whole motion.
+ *	it is slower than 0.3 leg lengths per second, averaged over 1/30 s;
+ *	it is within 0.03 leg lengths of its floor, which is the 2nd percentile
+ *	of its heights from a quarter second before to a quarter second after;
+ *	so the floor may slope or have steps;
+ *	it is within 0.1 leg lengths of the 2nd percentile of the whole motion.
  *
  * To begin to stand, it has to be within limits that are 25 % lower, and to
  * end, beyond limits that are 25 % higher. Times of less than 0.1 s in which a
- * foot stands or does not stand are left out. Only the speeds and heights of a
- * frame are kept.
+ * foot stands, or does not stand but stays where it is, are left out unless an
+ * end of the motion cuts them off.
+ *
+ * It ends where each point on which the foot stands is more than CONTACT_PLACE
+ * from where it began to stand. A foot that slides like that stands only where
+ * it rests, within 0.02 leg lengths for half a second. Between two such
+ * contacts it is 0.1 s.
+ *
+ * In memory are the heights and speeds of all frames.
  *
  *	c = contacts_new(up, rate, leg, feet, points);
  *	for each frame
@@ -31,6 +36,7 @@ struct contacts;
 
 #define CONTACT_HEIGHT 0.03     /* leg lengths */
 #define CONTACT_SPEED 0.3       /* leg lengths per second */
+#define CONTACT_PLACE 0.08      /* leg lengths */
 
 /* rate: frames per second. leg: the length of a leg. points: how many points
  * each foot has, perhaps none. */
