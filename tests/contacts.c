@@ -10,7 +10,7 @@ int
 main(int argc, char **argv)
 {
 	static const double up[3] = { 0, 1, 0 };
-	static const size_t points[1] = { 1 };
+	static const size_t points[1] = { 1 }, tips[1] = { 0 };
 	struct contacts *c;
 	double at[1][3], ground;
 	size_t n = 0, k;
@@ -18,7 +18,8 @@ main(int argc, char **argv)
 
 	if (argc != 3)
 		return 2;
-	c = contacts_new(up, atof(argv[1]), atof(argv[2]), 1, points);
+	c = contacts_new(up, atof(argv[1]), atof(argv[2]), 1, points,
+	    tips);
 	while (scanf("%lf %lf %lf", &at[0][0], &at[0][1], &at[0][2]) == 3)
 		contacts_add(c, (double)n++, at);
 	contacts_find(c);

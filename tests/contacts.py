@@ -1,6 +1,7 @@
 # When feet stand, by contacts(1): a model of its own.
-#   python3 contacts.py RATE LEG FOOT=JOINT,JOINT... <FK
-# where FK is a motion of dense frames, y up; prints `c` records in order.
+#   python3 contacts.py RATE LEG FOOT=JOINT,JOINT,JOINT~... <FK
+# where FK is a motion of dense frames, y up, of fk -E, and JOINT~ is the end of
+# the bone of a toe; prints `c` records in order.
 import sys
 
 rate, leg = float(sys.argv[1]), float(sys.argv[2])
@@ -12,6 +13,8 @@ for line in sys.stdin:
         if not frames or frames[-1] != int(w[1]):
             frames.append(int(w[1]))
         at[int(w[1]), w[2]] = [float(x) for x in w[3:6]]
+    if w and w[0] == 'e':
+        at[int(w[1]), w[2] + '~'] = [float(x) for x in w[3:6]]
 
 
 def place(joint, t):
@@ -45,11 +48,11 @@ def runs(on):
     return out
 
 
-def short(i, e):
-    return 0 < i and e < n and (e - i) / rate < .1 - 1e-12
+def short(i, e, least):
+    return 0 < i and e < n and (e - i) / rate < least - 1e-12
 
 
-def stay(joints, good, i, e, limit):
+def stay(joints, good, i, e):
     """The frame in which the foot has left the place where it is in i."""
     since = {}
     for k in range(i, e):
@@ -61,23 +64,9 @@ def stay(joints, good, i, e, limit):
                     since[j] = k, here
                 since[j] = k, since[j][1]
                 dist.append(way(here, since[j][1]))
-        if dist and min(dist) > limit:
+        if dist and min(dist) > .08:
             return k
     return e
-
-
-def slide(joints, good, on, i, e):
-    k = i
-    while k < e:
-        u = stay(joints, good, k, e, .02)
-        on[k:u] = [u - k >= .5 * rate] * (u - k)
-        k = u
-    for b, u in [(i + b, i + u) for b, u in runs(on[i:e]) if on[i + b]]:
-        b = stay(joints, good, b, u, .08)
-        while b < u:
-            gap = min(-int(-.1 * rate // 1), u - b)
-            on[b:b + gap] = [False] * gap
-            b = stay(joints, good, b + gap, u, .08)
 
 
 stands = {}
@@ -94,23 +83,24 @@ for foot, joints in feet:
                      for j in joints}
         f = 1.25 if on and on[-1] else .75
         for j in joints:
-            good[j].append(v[j][i] < .3 * f and
+            good[j].append((f > 1 or '~' not in j) and v[j][i] < .3 * f and
                            h[j][i] - floor[j] < .03 * f and
                            h[j][i] - base[j] < .1 * f)
         on.append(any(good[j][i] for j in joints))
     for i, e in runs(on):
-        if not on[i] and short(i, e) and min(
+        if not on[i] and short(i, e, .1) and min(
                 way(at[frames[i - 1], j], at[frames[e], j])
-                for j in joints) <= .08:
+                for j in joints) <= .03:
             on[i:e] = [True] * (e - i)
-    for again in 0, 1:
-        for i, e in runs(on):
-            if on[i] and short(i, e):
-                on[i:e] = [False] * (e - i)
-        if not again:
-            for i, e in runs(on):
-                if on[i] and stay(joints, good, i, e, .08) < e:
-                    slide(joints, good, on, i, e)
+    for i, e in [r for r in runs(on) if on[r[0]]]:
+        i = stay(joints, good, i, e)
+        while i < e:
+            gap = min(-int(-.1 * rate // 1), e - i)
+            on[i:i + gap] = [False] * gap
+            i = stay(joints, good, i + gap, e)
+    for i, e in runs(on):
+        if on[i] and short(i, e, .05):
+            on[i:e] = [False] * (e - i)
     stands[foot] = on
 for i, k in enumerate(frames):
     for foot, _ in feet:

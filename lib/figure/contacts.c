@@ -10,28 +10,35 @@
 #define WINDOW (1 / 30.0)        /* seconds over which speed is averaged */
 
 size_t
-sole_points(const struct body *b, int foot, int *point)
+sole_points(const struct body *b, int foot, int *point, size_t *tips)
 {
-	const struct joint *jt = &b->sk->joint[foot];
-	char *below = xcalloc(b->sk->n, 1);
-	size_t i, n = 0;
+	const struct joint *jt = b->sk->joint;
+	char *below = xcalloc(b->sk->n, 1), *has_child = xcalloc(b->sk->n, 1);
+	size_t i, k, joints, n = 0;
 
 	for (i = (size_t)foot; i < b->sk->n; i++) {
-		int p = b->sk->joint[i].parent;
+		int p = jt[i].parent;
 
 		below[i] = (int)i == foot || (p >= 0 && below[p]);
 		if (below[i])
 			point[n++] = (int)i;
+		if (below[i] && (int)i != foot)
+			has_child[p] = 1;
 	}
+	for (joints = n, k = 0; k < joints; k++) {
+		i = (size_t)point[k];
+		if (!has_child[i] && jt[i].has & HAS_BONE && jt[i].length != 0)
+			point[n++] = ~point[k];
+	}
+	*tips = joints > 1 ? n - joints : 0;
 	free(below);
-	if (n == 1 && jt->has & HAS_BONE && jt->length != 0)
-		point[n++] = ~foot;
+	free(has_child);
 	return n;
 }
 
 struct contacts *
 contacts_new(const double *up, double rate, double leg, size_t feet,
-    const size_t *points)
+    const size_t *points, const size_t *tips)
 {
 	struct contacts *c = xcalloc(1, sizeof *c);
 	size_t i;
@@ -41,6 +48,9 @@ contacts_new(const double *up, double rate, double leg, size_t feet,
 	c->first = xcalloc(feet + 1, sizeof *c->first);
 	for (i = 0; i < feet; i++)
 		c->first[i + 1] = c->first[i] + points[i];
+	c->tips = xcalloc(feet + 1, sizeof *c->tips);
+	if (feet)
+		memcpy(c->tips, tips, feet * sizeof *tips);
 	c->known = xcalloc(feet + 1, 1);
 	c->place = xcalloc(contacts_points(c) + 1, 3 * sizeof *c->place);
 	c->rate = rate;
@@ -57,59 +67,76 @@ contacts_limit(struct contacts *c, double height, double speed)
 	c->fast = speed;
 }
 
-/* Where a point is at a time, in frames, that is between the first and the last
- * frame held. */
-static void
-place(const struct contacts *c, size_t point, double when, double *r)
+/* A time between held frame i and the next, by the part u of the way to that. */
+struct moment {
+	double when, u;
+	size_t i;
+};
+
+/* when: in frames, from the first to the last of those that are held. */
+static struct moment
+moment_at(const struct contacts *c, double when)
 {
 	const double *held = c->when + c->beg;
-	size_t i = 0, end = c->held - 1, mid;
-	double u, gap, *a, *b;
-	int k;
+	struct moment m = { when, 0, 0 };
+	size_t end = c->held - 1, mid;
+	double gap;
 
-	while (end - i > 1) {
-		mid = i + (end - i) / 2;
+	while (end - m.i > 1) {
+		mid = m.i + (end - m.i) / 2;
 		if (held[mid] <= when)
-			i = mid;
+			m.i = mid;
 		else
 			end = mid;
 	}
-	a = c->at[i * contacts_points(c) + point];
-	b = c->at[(i + 1) * contacts_points(c) + point];
-	gap = held[i + 1] - held[i];
-	u = gap > 0 ? (when - held[i]) / gap : 0;
-	for (k = 0; k < 3; k++)
-		r[k] = u <= 0 ? a[k] : u >= 1 ? b[k] :
-		    (1 - u) * a[k] + u * b[k];
+	gap = held[m.i + 1] - held[m.i];
+	m.u = gap > 0 ? (when - held[m.i]) / gap : 0;
+	return m;
 }
 
-/* The speed of a point in leg lengths per second, over the window around the
- * frame, or over the part of the window that there is. */
-static double
-speed(const struct contacts *c, size_t point, double when)
+static void
+place(const struct contacts *c, size_t point, const struct moment *m, double *r)
 {
-	double half = WINDOW / 2 * c->rate, a[3], b[3];
-	double from = fmax(when - half, c->when[c->beg]);
-	double to = fmin(when + half, c->when[c->beg + c->held - 1]);
+	double *a = c->at[m->i * contacts_points(c) + point];
+	double *b = c->at[(m->i + 1) * contacts_points(c) + point];
+	int k;
 
-	if (!(to > from))
-		return 0;
+	for (k = 0; k < 3; k++)
+		r[k] = m->u <= 0 ? a[k] : m->u >= 1 ? b[k] :
+		    (1 - m->u) * a[k] + m->u * b[k];
+}
+
+/* The speed of a point in leg lengths per second. */
+static double
+speed(const struct contacts *c, size_t point, const struct moment *from,
+    const struct moment *to)
+{
+	double a[3], b[3];
+
 	place(c, point, from, a);
 	place(c, point, to, b);
 	vec_sub(a, b, a);
-	return vec_len(a) / c->leg * c->rate / (to - from);
+	return vec_len(a) / c->leg * c->rate / (to->when - from->when);
 }
 
-/* Finds the speeds in the next frame that has none; the frames around it are
- * held. */
+/* Finds the speeds in the next frame that has none, over the window around it,
+ * or over the part of the window that there is; the frames in it are held. */
 static void
 see(struct contacts *c)
 {
+	double when = c->when[c->speeds], half = WINDOW / 2 * c->rate;
+	double first = fmax(when - half, c->when[c->beg]);
+	double last = fmin(when + half, c->when[c->beg + c->held - 1]);
+	struct moment from = { 0 }, to = { 0 };
 	size_t all = contacts_points(c), k;
 
+	if (last > first) {
+		from = moment_at(c, first);
+		to = moment_at(c, last);
+	}
 	for (k = 0; k < all; k++)
-		contacts_footing(c, k, c->speeds)->speed =
-		    (float)speed(c, k, c->when[c->speeds]);
+		contacts_footing(c, k, c->speeds)->speed = last > first ?
+		    (float)speed(c, k, &from, &to) : 0;
 	c->speeds++;
 }
 
@@ -229,6 +256,7 @@ void
 contacts_free(struct contacts *c)
 {
 	free(c->first);
+	free(c->tips);
 	free(c->footing);
 	spool_free(&c->places);
 	free(c->place);

@@ -14,14 +14,13 @@
  *	it is within 0.1 leg lengths of the 2nd percentile of the whole motion.
  *
  * To begin to stand, it has to be within limits that are 25 % lower, and to
- * end, beyond limits that are 25 % higher. Times of less than 0.1 s in which a
- * foot stands, or does not stand but stays where it is, are left out unless an
- * end of the motion cuts them off.
+ * end, beyond limits that are 25 % higher; it does not begin to stand on the
+ * tip of a toe. Stances of less than 0.05 s are left out, and breaks of less
+ * than 0.1 s after which it is where it was, unless an end of the motion cuts
+ * them off.
  *
- * It ends where each point on which the foot stands is more than CONTACT_PLACE
- * from where it began to stand. A foot that slides like that stands only where
- * it rests, within 0.02 leg lengths for half a second. Between two such
- * contacts it is 0.1 s.
+ * A stance ends where each point on which the foot stands is more than
+ * CONTACT_PLACE from where it began to stand; 0.1 s later another begins.
  *
  * In memory are the heights and speeds of all frames.
  *
@@ -39,9 +38,10 @@ struct contacts;
 #define CONTACT_PLACE 0.08      /* leg lengths */
 
 /* rate: frames per second. leg: the length of a leg. points: how many points
- * each foot has, perhaps none. */
+ * each foot has, perhaps none. tips: how many of these, the last ones, are tips
+ * of toes. */
 struct contacts *contacts_new(const double *up, double rate, double leg,
-    size_t feet, const size_t *points);
+    size_t feet, const size_t *points, const size_t *tips);
 /* Sets other limits than CONTACT_HEIGHT and CONTACT_SPEED. */
 void contacts_limit(struct contacts *c, double height, double speed);
 /* Adds a frame. when: its number. at: the points, foot by foot; one that is not
@@ -58,9 +58,10 @@ int contacts_ground(const struct contacts *c, double *height);
 void contacts_free(struct contacts *c);
 
 /* The points by which a foot stands: the joint `foot` and all joints below it,
- * but not the ends of their bones, as toes may point anywhere. A foot of one
- * bone has its end as well, which is written ~joint. point: room for all joints
- * and one more. Returns how many there are. */
-size_t sole_points(const struct body *b, int foot, int *point);
+ * and then the ends of the bones of those that have no joint below, which are
+ * written ~joint. *tips: how many of these ends are tips of toes; the end of a
+ * foot of one bone is none. point: room for all joints, twice. Returns how many
+ * there are. */
+size_t sole_points(const struct body *b, int foot, int *point, size_t *tips);
 
 #endif

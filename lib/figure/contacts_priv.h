@@ -18,6 +18,7 @@ struct contacts {
 	size_t feet;
 	size_t *first;           /* per foot: its first point; at the end how
 	                          * many points there are */
+	size_t *tips;            /* per foot: how many of the last are tips */
 	double origin[3];        /* from which places and heights are counted */
 	struct footing *footing; /* per frame and point */
 	size_t n, cap;           /* n: frames */

@@ -7,17 +7,17 @@
 #include "figure/contacts_priv.h"
 
 #define SLACK 0.25
-#define LEAST 0.1                /* seconds that anything lasts */
+#define BREAK 0.1                /* seconds that a break lasts at least */
+#define STANCE 0.05              /* and a stance: the slow part of a run's */
 #define PERCENTILE 0.02
-#define FEW 16                   /* heights that are sorted by hand */
 #define AROUND 0.25              /* seconds before and after, for the floor */
 #define ALL_HEIGHT 0.1           /* leg lengths, in the whole motion */
-#define REST 0.02                /* leg lengths in STILL seconds: what is */
-#define STILL 0.5                /* slower rests where a foot slides */
 
 /* A point of the foot that is looked at. */
 struct sole {
 	size_t point;
+	int tip;                 /* of a toe: a foot does not begin to stand on
+	                          * it, as one that hangs points down */
 	double low, floor;       /* percentiles of the whole motion, and of the
 	                          * frames around */
 	/* where it began to stand; good: the frame in which it stood last */
@@ -32,37 +32,42 @@ struct watch {
 	size_t n;
 	char *good;              /* per frame and point: the foot may stand on
 	                          * it */
-	float *sorted;           /* room for a height of each frame */
+	float *heap;             /* room for a height of each frame */
 };
 
-static int
-order(const void *a, const void *b)
+/* Moves h[k] down to where none of the n below it is greater. */
+static void
+sift(float *h, size_t n, size_t k)
 {
-	float x = *(const float *)a, y = *(const float *)b;
+	float x = h[k];
+	size_t child;
 
-	return (x > y) - (x < y);
+	while ((child = 2 * k + 1) < n) {
+		if (child + 1 < n && h[child + 1] > h[child])
+			child++;
+		if (h[child] <= x)
+			break;
+		h[k] = h[child];
+		k = child;
+	}
+	h[k] = x;
 }
 
-/* Sets the m + 1 least of n heights, in order, at the beginning of h. */
-static void
-sort_least(float *h, size_t n, size_t m)
+/* The least of n heights but for m of them. h is changed: its first m + 1 are
+ * a heap of the least. */
+static float
+least_but(float *h, size_t n, size_t m)
 {
-	size_t i, k;
-	float x;
+	size_t i;
 
-	if (m >= FEW) {
-		qsort(h, n, sizeof *h, order);
-		return;
-	}
-	for (i = 1; i < n; i++) {
-		x = h[i];
-		k = i < m + 1 ? i : m + 1;
-		if (k > m && !(x < h[m]))
-			continue;
-		for (k = k > m ? m : k; k > 0 && h[k - 1] > x; k--)
-			h[k] = h[k - 1];
-		h[k] = x;
-	}
+	for (i = (m + 1) / 2; i > 0; i--)
+		sift(h, m + 1, i - 1);
+	for (i = m + 1; i < n; i++)
+		if (h[i] < h[0]) {
+			h[0] = h[i];
+			sift(h, m + 1, 0);
+		}
+	return h[0];
 }
 
 /* The percentile of a point's heights in the frames from beg to end; nan if none
@@ -71,18 +76,16 @@ static double
 usual_low(const struct watch *g, size_t point, size_t beg, size_t end)
 {
 	float h;
-	size_t i, m, n = 0;
+	size_t i, n = 0;
 
 	for (i = beg; i < end; i++) {
 		h = contacts_footing(g->c, point, i)->height;
 		if (isfinite(h))
-			g->sorted[n++] = h;
+			g->heap[n++] = h;
 	}
 	if (!n)
 		return NAN;
-	m = (size_t)(PERCENTILE * (double)(n - 1));
-	sort_least(g->sorted, n, m);
-	return g->sorted[m];
+	return least_but(g->heap, n, (size_t)(PERCENTILE * (double)(n - 1)));
 }
 
 /* The first frame whose number is `when` or more. */
@@ -114,7 +117,7 @@ is_good(const struct watch *g, const struct sole *s, size_t k, int on)
 	const struct footing *f = contacts_footing(g->c, s->point, k);
 	double slack = on ? 1 + SLACK : 1 - SLACK;
 
-	return f->speed < g->c->fast * slack &&
+	return (on || !s->tip) && f->speed < g->c->fast * slack &&
 	    f->height - s->floor < g->c->high * slack &&
 	    f->height - s->low < ALL_HEIGHT * slack;
 }
@@ -172,13 +175,15 @@ set_on(struct watch *g, size_t beg, size_t end, int on)
 		*on_of(g, beg) = (char)on;
 }
 
-/* Whether it is as in frame beg for less than LEAST. What the motion's
+/* Whether it is as in frame beg for less than so many seconds. What the motion's
  * beginning or end cuts off may have lasted longer. */
 static int
 is_short(const struct watch *g, size_t beg, size_t end)
 {
+	double least = *on_of(g, beg) ? STANCE : BREAK;
+
 	return beg > 0 && end < g->c->n &&
-	    lasts(g->c, beg, end) < LEAST * g->c->rate;
+	    lasts(g->c, beg, end) < least * g->c->rate;
 }
 
 static void
@@ -210,8 +215,8 @@ way(const float *a, const float *b)
 	return sqrt(x * x + y * y + z * z);
 }
 
-/* Fills breaks that are short, where a point of the foot is in its place
- * afterwards: it has not stepped. */
+/* Fills breaks that are short, where a point of the foot is afterwards where it
+ * was: it has not stepped or slid. */
 static void
 fill_short(struct watch *g)
 {
@@ -225,14 +230,14 @@ fill_short(struct watch *g)
 		for (p = 0; p < g->n && !*on_of(g, beg); p++) {
 			place(g, &g->sole[p], beg - 1, a);
 			place(g, &g->sole[p], end, b);
-			if (way(a, b) <= CONTACT_PLACE)
+			if (way(a, b) <= CONTACT_HEIGHT)
 				set_on(g, beg, end, 1);
 		}
 	}
 }
 
 /* How far the point is, in leg lengths, from where it began to stand; it begins
- * now if it has not stood for LEAST. */
+ * now if it has not stood for BREAK. */
 static double
 strayed(const struct watch *g, struct sole *s, size_t k)
 {
@@ -240,16 +245,16 @@ strayed(const struct watch *g, struct sole *s, size_t k)
 	float at[3];
 
 	place(g, s, k, at);
-	if (!(now - s->good <= LEAST * g->c->rate))
+	if (!(now - s->good <= BREAK * g->c->rate))
 		memcpy(s->at, at, sizeof at);
 	s->good = now;
 	return way(at, s->at);
 }
 
-/* How long, until which frame, a foot that begins to stand in frame beg stays
- * within the limit; a foot that rolls stays on one point after the other. */
+/* The frame until which a foot that begins to stand in frame beg stays in its
+ * place; one that rolls stays on one point after the other. */
 static size_t
-stays(struct watch *g, size_t beg, size_t end, double limit)
+stays(struct watch *g, size_t beg, size_t end)
 {
 	size_t k, p;
 	int here, gone;
@@ -260,7 +265,8 @@ stays(struct watch *g, size_t beg, size_t end, double limit)
 		here = gone = 0;
 		for (p = 0; p < g->n; p++)
 			if (g->good[g->n * k + p]) {
-				if (strayed(g, &g->sole[p], k) <= limit)
+				if (strayed(g, &g->sole[p], k) <=
+				    CONTACT_PLACE)
 					here = 1;
 				else
 					gone = 1;
@@ -271,52 +277,19 @@ stays(struct watch *g, size_t beg, size_t end, double limit)
 	return end;
 }
 
-/* A foot that slides from frame beg to end stands where it rests. */
-static void
-keep_rests(struct watch *g, size_t beg, size_t end)
-{
-	const struct contacts *c = g->c;
-	size_t k, until;
-
-	for (k = beg; k < end; k = until) {
-		until = stays(g, k, end, REST);
-		set_on(g, k, until, lasts(c, k, until) >= STILL * c->rate);
-	}
-}
-
 /* Has a stance from frame beg to end end where it has left its place; another
- * begins LEAST later. */
+ * begins BREAK later. */
 static void
 part(struct watch *g, size_t beg, size_t end)
 {
+	double gap = BREAK * g->c->rate;
 	size_t next;
 
-	while ((beg = stays(g, beg, end, CONTACT_PLACE)) < end) {
-		next = frame_at(g->c, g->c->when[beg] + LEAST * g->c->rate);
-		next = next > beg ? next : beg + 1;
-		set_on(g, beg, next < end ? next : end, 0);
+	while ((beg = stays(g, beg, end)) < end) {
+		next = frame_at(g->c, g->c->when[beg] + gap);
+		next = next > beg && next < end ? next : end;
+		set_on(g, beg, next, 0);
 		beg = next;
-		if (next >= end)
-			return;
-	}
-}
-
-static void
-leave_places(struct watch *g)
-{
-	size_t beg, end, last, k;
-
-	for (beg = 0; beg < g->c->n; beg = last) {
-		last = run_end(g, beg);
-		if (!*on_of(g, beg) ||
-		    stays(g, beg, last, CONTACT_PLACE) == last)
-			continue;
-		keep_rests(g, beg, last);
-		for (k = beg; k < last; k = end) {
-			end = run_end(g, k);
-			if (*on_of(g, k))
-				part(g, k, end < last ? end : last);
-		}
 	}
 }
 
@@ -331,9 +304,10 @@ contacts_judge(struct contacts *c, size_t foot)
 	g.n = c->first[foot + 1] - c->first[foot];
 	g.sole = xcalloc(g.n + 1, sizeof *g.sole);
 	g.good = xcalloc(g.n * c->n + 1, 1);
-	g.sorted = xcalloc(c->n + 1, sizeof *g.sorted);
+	g.heap = xcalloc(c->n + 1, sizeof *g.heap);
 	for (i = 0; i < g.n; i++) {
 		g.sole[i].point = c->first[foot] + i;
+		g.sole[i].tip = i + c->tips[foot] >= g.n;
 		g.sole[i].low = usual_low(&g, g.sole[i].point, 0, c->n);
 	}
 	for (i = 0; i < c->n; i = end) {
@@ -343,10 +317,13 @@ contacts_judge(struct contacts *c, size_t foot)
 		on = decide(&g, i, end, time, on);
 	}
 	fill_short(&g);
-	drop_short(&g);
-	leave_places(&g);
+	for (i = 0; i < c->n; i = end) {
+		end = run_end(&g, i);
+		if (*on_of(&g, i))
+			part(&g, i, end);
+	}
 	drop_short(&g);
 	free(g.sole);
 	free(g.good);
-	free(g.sorted);
+	free(g.heap);
 }

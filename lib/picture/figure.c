@@ -110,7 +110,8 @@ add_feet(struct figure *f, const struct body *b)
 	for (side = 0; side < 2; side++) {
 		if (b->foot[side] < 0)
 			continue;
-		f->feet[side] = sole_points(b, b->foot[side], f->foot + n);
+		f->feet[side] = sole_points(b, b->foot[side], f->foot + n,
+		    &f->tips[side]);
 		n += f->feet[side];
 	}
 	for (i = 0; i < n; i++)

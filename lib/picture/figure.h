@@ -22,6 +22,7 @@ struct figure {
 	int hips, thigh[2];      /* joints, or -1 */
 	int *foot;               /* points of the left foot, then of the right */
 	size_t feet[2];
+	size_t tips[2];          /* the last of these, see sole_points() */
 	/* private */
 	struct arena arena;
 	struct figure *next;

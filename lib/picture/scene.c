@@ -394,7 +394,7 @@ find_contacts(struct scene *s, const struct reel *reel)
 {
 	const struct figure *f = reel->figure;
 	struct contacts *c = contacts_new(reel->up, reel->rate, f->leg, 2,
-	    f->feet);
+	    f->feet, f->tips);
 	double (*at)[3] = xcalloc(f->feet[0] + f->feet[1] + 1, sizeof *at);
 	struct shot shot = { 0 };
 	size_t k, side;

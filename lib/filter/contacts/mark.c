@@ -15,6 +15,7 @@ struct marker {
 	int *foot;               /* per foot: its joint */
 	size_t feet;
 	size_t *points;          /* per foot: how many */
+	size_t *tips;            /* per foot, see sole_points() */
 	int *point;              /* of all feet, see sole_points() */
 	size_t all;
 	struct xform *world;
@@ -27,10 +28,12 @@ add_foot(struct marker *m, int joint)
 {
 	m->foot = xreallocarray(m->foot, m->feet + 1, sizeof *m->foot);
 	m->points = xreallocarray(m->points, m->feet + 1, sizeof *m->points);
-	m->point = xreallocarray(m->point, m->all + m->body.sk->n + 1,
+	m->tips = xreallocarray(m->tips, m->feet + 1, sizeof *m->tips);
+	m->point = xreallocarray(m->point, m->all + 2 * m->body.sk->n,
 	    sizeof *m->point);
 	m->foot[m->feet] = joint;
-	m->points[m->feet] = sole_points(&m->body, joint, m->point + m->all);
+	m->points[m->feet] = sole_points(&m->body, joint, m->point + m->all,
+	    &m->tips[m->feet]);
 	m->all += m->points[m->feet++];
 }
 
@@ -111,7 +114,8 @@ start(struct marker *m)
 	if (leg <= 0)
 		in_die(in, "motion %.*s: its legs have no length",
 		    STRF(m->f.ir->name));
-	m->contacts = contacts_new(up, rate, leg, m->feet, m->points);
+	m->contacts = contacts_new(up, rate, leg, m->feet, m->points,
+	    m->tips);
 	contacts_limit(m->contacts, m->o->height, m->o->speed);
 	m->world = xcalloc(m->body.sk->n, sizeof *m->world);
 	m->at = xcalloc(m->all, sizeof *m->at);
@@ -213,6 +217,7 @@ mark_motion(struct ir *ir, const struct skel *sk, const struct mark_options *o)
 	body_free(&m.body);
 	free(m.foot);
 	free(m.points);
+	free(m.tips);
 	free(m.point);
 	free(m.world);
 	free(m.at);
