@@ -44,11 +44,11 @@ path() {
 	path 'x = k < 60 ? 0 : k < 72 ? 0.37 * (k - 60) / 60 : 0.074' 120 |
 	    "$CONTACTS" 60 1 >saw
 	printf '%s\n' '0 119' 'ground 0' | diff -u - saw
-	path 'x = k < 60 ? k / 60 : k < 80 ? 1 + 0.23 * (k - 60) / 60 :
-		1 + 0.23 / 3' 120 | "$CONTACTS" 60 1 >saw
+	path 'x = 1 + 0.23 / 3; if (k < 80) x = 1 + 0.23 * (k - 60) / 60
+		if (k < 60) x = k / 60' 120 | "$CONTACTS" 60 1 >saw
 	printf '%s\n' '80 119' 'ground 0' | diff -u - saw
-	path 'x = k < 60 ? k / 60 : k < 80 ? 1 + 0.22 * (k - 60) / 60 :
-		1 + 0.22 / 3' 120 | "$CONTACTS" 60 1 >saw
+	path 'x = 1 + 0.22 / 3; if (k < 80) x = 1 + 0.22 * (k - 60) / 60
+		if (k < 60) x = k / 60' 120 | "$CONTACTS" 60 1 >saw
 	printf '%s\n' '61 119' 'ground 0' | diff -u - saw
 }
 
@@ -275,7 +275,7 @@ legs() {
 @test "contacts: a toe that moves while the heel stands" {
 	legs | sed -e '/^bone lfoot/a joint ltoes lfoot\noffset ltoes 0 -.05 .2\ndof ltoes ty' \
 	    -e '/^dof lfoot/d' | awk '$1 == "v" && $3 == "lfoot" {
-		print "v", $2, "ltoes", $2 % 24 < 12 ? 0 : .06; next
+		print "v", $2, "ltoes", ($2 % 24 < 12 ? 0 : .06); next
 	} { print }' >toe.ir
 	quietly contacts toe.ir | grep -c '^c.* lfoot 1$' | diff -u <(echo 90) -
 }
