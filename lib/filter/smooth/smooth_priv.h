@@ -2,7 +2,7 @@
 #define FILTER_SMOOTH_SMOOTH_PRIV_H
 
 #include "base/math/butter.h"
-#include "filter/smooth/queue.h"
+#include "motion/queue.h"
 #include "filter/smooth/smooth.h"
 #include "ir/frame.h"
 #include "motion/curve.h"

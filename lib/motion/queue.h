@@ -1,5 +1,5 @@
-#ifndef FILTER_SMOOTH_QUEUE_H
-#define FILTER_SMOOTH_QUEUE_H
+#ifndef MOTION_QUEUE_H
+#define MOTION_QUEUE_H
 
 #include "base/text.h"
 

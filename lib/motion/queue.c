@@ -1,7 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "filter/smooth/queue.h"
+#include "motion/queue.h"
 
 double *
 queue_push(struct queue *q)
