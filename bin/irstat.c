@@ -3,13 +3,12 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "base/text.h"
-#include "filter/stat/fault.h"
 #include "filter/stat/summary.h"
 
 static const char usage[] =
-    "usage: irstat [-cj] [-k kind[,kind ...]] [file ...]\n";
+    "usage: irstat [-cj] [-k kind[=limit][,kind ...]] [file ...]\n";
 
-static unsigned check;
+static struct fault_kinds check;
 static int joints;
 
 /* Reports on a file; returns whether there was a fault. */
@@ -36,12 +35,11 @@ look(const char *path, int several)
 static void
 read_kinds(const struct opt *o, const char *arg)
 {
-	unsigned kinds = fault_kinds(arg), *all = o->to;
-
-	if (!kinds)
-		opt_expected(o->letter, "gap, nan, jump, quaternion, limit or "
-		    "type, with commas between them", arg);
-	*all |= kinds;
+	if (!fault_read(o->to, arg))
+		opt_expected(o->letter, "gap, nan, jump, spike, quaternion, "
+		    "limit, type, or floor, fly, speed, spin, bones, still, "
+		    "which may have a limit such as speed=15 or fly=0.6:0.1, "
+		    "with commas between them", arg);
 }
 
 int
@@ -54,9 +52,10 @@ main(int argc, char **argv)
 		opt_call('k', read_kinds, &check)
 	};
 
+	fault_none(&check);
 	argv = opt_read(argc, argv, usage, options);
-	if (usual && !check)
-		check = FAULT_USUAL;
+	if (usual && !check.kinds)
+		check.kinds = FAULT_USUAL;
 	bad = each_file(argv, look);
 	out_close();
 	return bad != 0;

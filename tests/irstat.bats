@@ -39,17 +39,18 @@ says() {
 	printf '%s\n' "$@" | diff -u - saw
 }
 
-# faults LINE …: irstat -c of e.ir, or with $kinds, finds these, exit 1 if any
+# faults LINE …: irstat -c of e.ir, or with $kinds, finds these faults and
+# notices; exit 1 if there is a fault
 faults() {
 	local status=0
 
 	irstat "${kinds:--c}" e.ir >saw 2>err || status=$?
 	printf '%s\n' "$@" | sed '/^$/d' >expect
-	grep '^fault' saw | diff -u expect - || return
+	grep -E '^(fault|notice)' saw | diff -u expect - || return
 	[ ! -s err ] || return
-	[ $status -eq $(($(wc -l <expect) > 0)) ] || return
+	[ $status -eq $(($(grep -c ^fault expect) > 0)) ] || return
 	# the rest is as without -c
-	irstat e.ir | diff -u - <(grep -v '^fault' saw)
+	irstat e.ir | diff -u - <(grep -vE '^(fault|notice)' saw)
 }
 
 # clip AWK: frames from 1 to 20, for which the function at(f) sets the values of
@@ -222,75 +223,189 @@ end ir' \
 	faults 'fault m 3 a%20b nan in 2 frames'
 	clip 'if (f == 20) r = "nan nan 0 0"'
 	faults 'fault m 20 root nan in 1 frame'
+	# where not every joint has values in every frame it is no key
+	edit '/^v 7 root/d' e.ir
+	faults 'notice m 20 root nan in 1 frame'
+	# and in glTF, whose translations and rotations have keys of their own
+	clip 'if (f == 3 || f == 9) b = "0 nan"'
+	edit 's/source amc/source gltf 2.0/' e.ir
+	faults 'notice m 3 a%20b nan in 2 frames'
 }
 
 @test "irstat -c: quaternions" {
 	clip 'b = (f == 4 ? "0 0 0.6 0.9" : f == 5 ? "0 0 0.6 0.8004" : "0 0 0.6 0.8")'
 	edit 's/rx rz/qx qy qz qw/; /limit/d' e.ir
-	# sqrt(0.36 + 0.81)
-	faults 'fault m 4 a%20b quaternion not of unit length, at worst 1.08166538 in 1 frame'
+	# sqrt(0.36 + 0.81): tools make it unit length, and nothing is seen
+	faults 'notice m 4 a%20b quaternion not of unit length, at worst 1.08166538 in 1 frame'
 	# too short and too long by 0.1: as doubles 1.1 is further from 1
 	clip 'b = (f == 4 ? "0 0 0 0.9" : f == 5 ? "0 0 0 1.1" : "0 0 0 1")'
 	edit 's/rx rz/qx qy qz qw/; /limit/d' e.ir
-	faults 'fault m 4 a%20b quaternion not of unit length, at worst 0.9 in 2 frames'
+	faults 'notice m 4 a%20b quaternion not of unit length, at worst 0.9 in 2 frames'
+	# what is off by more than a tenth is meant to be something else
+	clip 'b = (f == 4 ? "0 0 0 0.89" : "0 0 0 1")'
+	edit 's/rx rz/qx qy qz qw/; /limit/d' e.ir
+	faults 'fault m 4 a%20b quaternion not of unit length, at worst 0.89 in 1 frame'
 }
 
+# In these, c is 5 from a%20b, about which it turns: a turn of x degrees takes it
+# 10·sin(x/2) further. The longest way along bones is 10 + 5: 15. At 30 frames
+# per second a jump that is seen takes something 150 · 15 / 30² = 2.5 further
+# than the frames around it do, a spike half as far; and at any rate
+# 0.035 · 15 = 0.525, and bones so that length² times way is 0.0005 · 15³ = 1.7,
+# of which the bone to c has 25/2 times what c does.
 @test "irstat -c: jumps" {
-	# a turn of 25° in one frame, then rest
-	clip 'b = "0 " (f < 9 ? 0 : 25)'
-	faults 'fault m 9 a%20b jumps by 25 degrees'
-	# 19° are none
-	clip 'b = "0 " (f < 9 ? 0 : 19)'
+	# 10·sin(20.5°) = 3.50, less the 0.17 of a degree
+	clip 'b = "0 " f + (f < 9 ? 0 : 40)'
+	faults 'fault m 9 a%20b jumps by 41 degrees'
+	# 10·sin(13°) = 2.25 is too little at 30, enough at 60, see above; from
+	# 20 degrees on it is worth a notice
+	clip 'b = "0 " f + (f < 9 ? 0 : 25)'
+	faults 'notice m 9 a%20b jumps by 26 degrees'
+	edit 's/rate 30/rate 60/' e.ir
+	faults 'fault m 9 a%20b jumps by 26 degrees'
+	# an unknown rate counts as 30
+	edit 's/rate 60/rate -/' e.ir
+	faults 'notice m 9 a%20b jumps by 26 degrees'
+	clip 'b = "0 " f + (f < 9 ? 0 : 18.9999)'
 	faults ''
-	# 20 is where they begin
-	clip 'b = "0 " (f < 9 ? 0 : 19.9999)'
-	faults ''
-	clip 'b = "0 " (f < 9 ? 0 : 20.0001)'
-	faults 'fault m 9 a%20b jumps by 20.0001 degrees'
-	clip 'b = "0 " (f < 9 ? 0 : 180)'
+	clip 'b = "0 " f + (f < 9 ? 0 : 19.0001)'
+	faults 'notice m 9 a%20b jumps by 20.0001 degrees'
+	clip 'b = "0 " f + (f < 9 ? 0 : 179)'
 	faults 'fault m 9 a%20b jumps by 180 degrees'
 	# with scale, too
-	clip 'b = "2 " (f < 9 ? 0 : 25)'
+	clip 'b = "2 " f + (f < 9 ? 0 : 40)'
 	edit 's/rx rz/sx rz/; /limit/d' e.ir
-	faults 'fault m 9 a%20b jumps by 25 degrees'
+	faults 'fault m 9 a%20b jumps by 41 degrees'
 	# a quaternion and its negative are the same
 	clip 'b = (f % 2 ? "0 0 0.6 0.8" : "0 0 -0.6 -0.8")'
 	edit 's/rx rz/qx qy qz qw/; /limit/d' e.ir
 	faults ''
-	# nor are 25° in the course of a fast motion: 4° before, 25 < 8 · 4
-	clip 'b = "0 " (f < 9 ? f * 4 : f * 4 + 21)'
+	# a motion that sets off fast, goes on or stops is none
+	clip 'b = "0 " (f < 9 ? 0 : (f - 8) * 41)'
 	faults ''
-	# ... but 33 > 8 · 4 are
-	clip 'b = "0 " (f < 9 ? f * 4 : f * 4 + 29)'
-	faults 'fault m 9 a%20b jumps by 33 degrees'
-	# a motion that sets off fast is none
-	clip 'b = "0 " (f < 9 ? 0 : (f - 8) * 25)'
+	clip 'b = "0 " (f < 9 ? f * 41 : 9 * 41)'
 	faults ''
-	# 360° are no turn at all, 350 are 10
-	clip 'b = "0 " (f < 9 ? 0 : 360)'
+	# 360° are no turn at all, 351 are 9
+	clip 'b = "0 " f + (f < 9 ? 0 : 360)'
 	faults ''
-	clip 'b = "0 " (f < 9 ? 0 : 350)'
+	clip 'b = "0 " f + (f < 9 ? 0 : 350)'
 	faults ''
-	# a single frame that is off, and the first and the last one, too
-	clip 'b = "0 " (f == 9 ? 90 : 0)'
-	faults 'fault m 9 a%20b jumps by 90 degrees'
-	clip 'b = "0 " (f == 20 ? 90 : 0)'
-	faults 'fault m 20 a%20b jumps by 90 degrees'
-	clip 'b = "0 " (f == 1 ? 90 : 0)'
-	faults 'fault m 2 a%20b jumps by 90 degrees'
-	clip 'b = "0 " (f == 19 ? 90 : 0)'
-	faults 'fault m 19 a%20b jumps by 90 degrees'
+	# to the last frame, and from the first: how fast it was is not known
+	clip 'b = "0 " (f == 20 ? 25 : 0)'
+	faults 'fault m 20 a%20b jumps by 25 degrees'
+	clip 'b = "0 " (f == 1 ? 25 : 0)'
+	faults 'fault m 2 a%20b jumps by 25 degrees'
+}
+
+@test "irstat -c: what shakes all the time jumps by more" {
+	# 12 to and fro bends by 12 in each frame. Where 10 are added the change
+	# is 22, and 34 more than the one before, -12, which is less than three
+	# times 12; with 20 it is 44. c goes 10·sin(16°) = 2.76, 1.05 as ever
+	clip 'b = "0 " f % 2 * 12 + (f < 9 ? 0 : 10)'
+	faults ''
+	clip 'b = "0 " f % 2 * 12 + (f < 9 ? 0 : 20)'
+	faults 'notice m 9 a%20b jumps by 32 degrees'
+}
+
+@test "irstat -c: spikes" {
+	local f
+
+	# off and back: 10·sin(45°) = 7.07
+	for f in 2 3 9 18 19; do
+		clip 'b = "0 " (f == '$f' ? 90 : 0)'
+		faults "fault m $f a%20b spike of 90 degrees in 1 frame"
+	done
+	# 10·sin(7.5°) = 1.31 is just more than 1.25, but 15 degrees are not
+	# more than 15
+	clip 'b = "0 " (f == 9 ? 15.1 : 0)'
+	faults 'fault m 9 a%20b spike of 15.1 degrees in 1 frame'
+	clip 'b = "0 " (f == 9 ? 14.9 : 0)'
+	faults ''
+	# in a turn of 20 degrees a frame, which is done in time: off by 30
+	clip 'b = "0 " f * 20 + (f == 9 ? 30 : 0)'
+	faults 'fault m 9 a%20b spike of 30 degrees in 1 frame'
+	# 0.05 seconds at 30 frames per second are 2 frames when rounded, at 120
+	# they are 6; what takes longer jumps there and back
+	clip 'b = "0 " f + (f == 9 || f == 10 ? 90 : 0)'
+	faults 'fault m 9 a%20b spike of 90 degrees in 2 frames'
+	clip 'b = "0 " f + (f >= 9 && f <= 11 ? 90 : 0)'
+	faults 'fault m 9 a%20b jumps by 91 degrees' \
+	    'fault m 12 a%20b jumps by 89 degrees'
+	clip 'b = "0 " f + (f >= 9 && f <= 14 ? 90 : 0)'
+	edit 's/rate 30/rate 120/' e.ir
+	faults 'fault m 9 a%20b spike of 90 degrees in 6 frames'
+	clip 'b = "0 " f + (f >= 9 && f <= 15 ? 90 : 0)'
+	edit 's/rate 30/rate 120/' e.ir
+	faults 'fault m 9 a%20b jumps by 91 degrees' \
+	    'fault m 16 a%20b jumps by 89 degrees'
+	# a quick nod is none: it bends as much before
+	clip 'b = "0 " 40 * (f % 4 < 2)'
+	faults ''
+}
+
+@test "irstat -c: what does not move what hangs on it is no fault" {
+	local b='0 0 0 1'
+
+	# about the way to c, 3/5 4/5, half a turn moves nothing
+	clip 'b = (f == 9 ? "0.6 0.8 0 0" : "0 0 0 1")'
+	edit 's/rx rz/qx qy qz qw/; /limit/d' e.ir
+	faults 'notice m 9 a%20b spike of 180 degrees in 1 frame'
+	# a finger of length 1 on c that turns over goes 2 · 1, and 1²/2 · 2 is
+	# less than the 0.0005 · 16³ = 2.05 that are seen; not if its length is
+	# 10: 10²/2 · 20 and 0.0005 · 25³ = 7.8
+	for b in 1 10; do
+		clip 'b = "0 " f'
+		sed "s/^offset c.*/&\ndof c rz\njoint d c\noffset d 0 $b 0/" e.ir |
+		    awk '{ print } $1 == "v" && $3 ~ /^a/ {
+			print "v", $2, "c", ($2 == 9 ? 180 : 0) }' >f.ir
+		mv f.ir e.ir
+		case $b in
+		1) faults 'notice m 9 c spike of 180 degrees in 1 frame' ;;
+		10) faults 'fault m 9 c spike of 180 degrees in 1 frame' ;;
+		esac
+	done
+	# nothing hangs on c itself
+	clip 'b = "0 " f'
+	sed 's/^offset c.*/&\ndof c rz/' e.ir | awk '{ print }
+		$1 == "v" && $3 ~ /^a/ { print "v", $2, "c", ($2 == 9 ? 180 : 0) }
+	' >f.ir
+	mv f.ir e.ir
+	faults 'notice m 9 c spike of 180 degrees in 1 frame'
+}
+
+@test "irstat -c: a key that is held is no fault" {
+	clip 'b = "0 " (f < 9 ? 0 : 90)'
+	faults 'notice m 9 a%20b jumps by 90 degrees from one held key to the next'
+	# on twos
+	clip 'b = "0 " int(f / 2) * 40'
+	faults ''
+}
+
+@test "irstat -c: frames further apart than 0.05 seconds are keys" {
+	clip 'b = "0 " f + (f < 9 ? 0 : 90)'
+	edit 's/rate 30/rate 20/' e.ir
+	faults 'fault m 9 a%20b jumps by 91 degrees'
+	edit 's/rate 20/rate 19/' e.ir
+	faults ''
+	# those of 30 per second in seconds
+	awk '$1 == "v" { $2 = sprintf("%.6f", $2 / 30) } { print }' e.ir |
+	    sed 's/rate 19/rate 1/' >f.ir
+	mv f.ir e.ir
+	faults 'fault m 0.3 a%20b jumps by 91 degrees'
 }
 
 @test "irstat -c: jumps in length" {
-	# the joints at rest are at 0 0 0, 0 10 0 and 3 14 0: the box around
-	# them measures 14.3 from corner to corner; a tenth is 1.43
-	clip 'r = (f < 9 ? 0 : 1.5) " 0 0 0"'
-	faults 'fault m 9 root jumps by 1.5 in length'
-	clip 'r = (f < 9 ? 0 : 1.4) " 0 0 0"'
+	# a twentieth of 15 is 0.75; seen are 2.5, see above
+	clip 'r = f / 10 + (f < 9 ? 0 : 3) " 0 0 0"'
+	faults 'fault m 9 root jumps by 3.1 in length'
+	clip 'r = f / 10 + (f < 9 ? 0 : 2) " 0 0 0"'
+	faults 'notice m 9 root jumps by 2.1 in length'
+	clip 'r = f / 10 + (f < 9 ? 0 : 0.6) " 0 0 0"'
 	faults ''
+	clip 'r = f / 10 + (f == 9 ? 3 : 0) " 0 0 0"'
+	faults 'fault m 9 root spike of 3 in length in 1 frame'
 	# without offsets there is no size to compare with
-	clip 'r = (f < 9 ? 0 : 1000) " 0 0 0"'
+	clip 'r = f + (f < 9 ? 0 : 1000) " 0 0 0"'
 	edit '/^offset c/d' e.ir
 	faults ''
 }
@@ -310,10 +425,10 @@ end ir' \
 }
 
 @test "irstat -c: several motions" {
-	clip 'b = "0 " (f < 9 ? 0 : 25)'
+	clip 'b = "0 " f + (f < 9 ? 0 : 40)'
 	{ cat e.ir a.ir; sed 's/^motion m/motion n%20o/' e.ir; } >f.ir
 	mv f.ir e.ir
-	faults 'fault m 9 a%20b jumps by 25 degrees' 'fault n%20o 9 a%20b jumps by 25 degrees'
+	faults 'fault m 9 a%20b jumps by 41 degrees' 'fault n%20o 9 a%20b jumps by 41 degrees'
 }
 
 @test "irstat: only -c reads the numbers, but all check them" {
@@ -356,14 +471,16 @@ end ir' \
 	quietly irstat m.ir >saw
 }
 
-@test "irstat: a real hand that flips over in one frame" {
+@test "irstat: a real thigh that turns over for five frames, and a thumb" {
 	need_data acclaim/cmu
 	local d=$DATA/acclaim/cmu
 
-	asf2ir "$d/01.asf" | amc2ir -s - "$d/01_06.amc" >m.ir
-	# rz goes from 100.052 to 275.252 there, 175.2 degrees
-	irstat -c m.ir | grep -c 'fault 01_06 3315 rhand jumps by 175.2' |
-	    diff -u <(echo 1) -
+	asf2ir "$d/01.asf" | amc2ir -r 120 -s - "$d/01_06.amc" >m.ir
+	run -1 irstat -c m.ir
+	# rx goes from -23 to 125, back to -25; the shin goes along
+	[ "$(grep ^fault <<<"$output" | cut -d ' ' -f 1-6)" = \
+	    "$(printf 'fault 01_06 4756 %s spike of\n' rfemur rfoot)" ]
+	grep -c '^notice 01_06 1807 rthumb spike' <<<"$output"
 }
 
 @test "irstat: a full disk, a reader that goes away" {
@@ -378,18 +495,19 @@ end ir' \
 
 @test "irstat -k: kinds" {
 	local kinds wrong
-	wrong='-k: expected gap, nan, jump, quaternion, limit or type, with commas between them, saw'
+	wrong='-k: expected gap, nan, jump, spike, quaternion, limit, type, or floor, fly, speed, spin, bones, still, which may have a limit such as speed=15 or fly=0.6:0.1, with commas between them, saw'
 
-	# a turn of 25 degrees, an angle of 61 where 60 is allowed, a gap
-	clip 'b = (f == 12 ? 61 : 50) " " (f < 9 ? 0 : f == 15 ? "nan" : 25)'
+	# a turn of 40 degrees, an angle of 61 where 60 is allowed, a gap
+	clip 'b = (f == 12 ? 61 : 50) " " (f < 9 ? f : f == 15 ? "nan" : f + 40)'
 	edit 's/^v 20 /v 22 /; s/^offset c.*/&\nmass c 1x/' e.ir
-	jump='fault m 9 a%20b jumps by 25 degrees'
+	jump='fault m 9 a%20b jumps by 41 degrees'
 	nan='fault m 15 a%20b nan in 1 frame'
 	gap='fault m 19 - gap up to frame 22'
 	type="fault s - c mass: expected a number, saw '1x' in line 13"
 	limit='fault m 12 a%20b rx outside -10.5 60, at worst 61 in 1 frame'
 	faults "$type" "$jump" "$gap" "$nan"
 	kinds=-kjump faults "$jump"
+	kinds=-kspike faults ''
 	kinds=-knan faults "$nan"
 	kinds=-kgap faults "$gap"
 	kinds=-ktype faults "$type"
@@ -408,7 +526,9 @@ end ir' \
 	done
 	run -2 irstat -k gap -k x e.ir
 	[ "$output" = "irstat: $wrong 'x'" ]
-	for k in x '' 'gap,' ,gap gap,,nan gaps 'gap nan' all; do
+	for k in x '' 'gap,' ,gap gap,,nan gaps 'gap nan' all gap=1 gap= \
+	    speed= speed=x speed=-1 speed=nan speed=1:2 fly=1: fly=:1 fly=1:x \
+	    fly=1:2:3 floor==1; do
 		run -2 irstat -k "$k" e.ir
 		[ "$output" = "irstat: $wrong '$k'" ]
 	done
@@ -438,8 +558,8 @@ end ir' \
 	edit '/^v 6 /d' e.ir
 	faults ''
 	# 90 degrees in one frame are a jump, over a gap they are none
-	clip 'b = "0 " (f < 9 ? 0 : 90)'
-	faults 'fault m 9 a%20b jumps by 90 degrees'
+	clip 'b = "0 " (f < 9 ? f : f + 90)'
+	faults 'fault m 9 a%20b jumps by 91 degrees'
 	edit '/^v 9 /d' e.ir
 	faults 'fault m 8 - gap up to frame 10'
 }
@@ -757,9 +877,9 @@ try() {
 	) -
 	quietly irstat a.ir - <'b c.ir' | diff -u <(cat one; sed 's/^a.ir/%2D/' one) -
 	# faults, too; with one file the lines are as before
-	clip 'b = "0 " (f < 9 ? 0 : 25)'
+	clip 'b = "0 " f + (f < 9 ? 0 : 40)'
 	run -1 irstat -c a.ir e.ir a.ir
-	grep -x 'e.ir fault m 9 a%20b jumps by 25 degrees' <<<"$output"
+	grep -x 'e.ir fault m 9 a%20b jumps by 41 degrees' <<<"$output"
 	[ "$(grep -c '^[ae]\.ir [sfm]' <<<"$output")" -eq "${#lines[@]}" ]
 	quietly irstat a.ir e.ir a.ir >saw
 	quietly irstat -c a.ir a.ir a.ir >saw
@@ -943,4 +1063,138 @@ moving() {
 	END
 	irstat -k limit m.ir | grep '^fault' >saw
 	echo 'fault m 2 j rx outside -10 10, at worst 30 in 1 frame' | diff -u - saw
+}
+
+# lift AWK: frames 0 to 29 at 10 per second of a figure that stands along y: r at
+# `at(f)`'s x and y, and k 2 below it, which turns by its turn
+lift() {
+	{
+		printf '%s\n' 'ir 1' 'skeleton s' 'space y' 'joint r -' \
+		    'offset r 0 0 0' 'dof r tx ty' 'joint k r' \
+		    'offset k 0 -2 0' 'bone k 1 0 -1 0' 'dof k rz ty' \
+		    'joint h r' 'offset h 0 1 0' 'end skeleton' 'motion m' \
+		    'rate 10'
+		awk "function at(f) { $1 }
+		BEGIN {
+			for (f = 0; f < 30; f++) {
+				x = turn = long = 0
+				y = 3
+				at(f)
+				print \"v\", f, \"r\", x, y
+				print \"v\", f, \"k\", turn, long
+			}
+		}"
+		printf '%s\n' 'end motion' 'end ir'
+	} >e.ir
+}
+
+@test "irstat -k: below and above the ground" {
+	local kinds
+
+	# the bone of k ends at 3 - 2 - 1 = 0
+	lift ''
+	kinds=-kfloor faults ''
+	kinds=-kfly=0.1:0 faults ''
+	lift 'y = f == 4 ? 2.95 : f == 5 ? 2.9 : 3'
+	kinds=-kfloor=0.049 faults \
+	    'fault m 4 k below the ground, at worst by 0.1 in 2 frames'
+	kinds=-kfloor=0.051 faults \
+	    'fault m 5 k below the ground, at worst by 0.1 in 1 frame'
+	kinds=-kfloor=0.11 faults ''
+	# a twentieth of the longest way, 2 + 1, is 0.15
+	kinds=-kfloor faults ''
+	lift 'y = f == 5 ? 2.84 : 3'
+	kinds=-kfloor faults \
+	    'fault m 5 k below the ground, at worst by 0.16 in 1 frame'
+	# six frames are 0.6 seconds, and the last ones, too
+	lift 'y = f >= 3 && f < 9 || f > 22 ? 3.2 : f == 12 ? 4 : 3'
+	kinds=-kfly=0.5:0.1 faults \
+	    'fault m 3 - above the ground, at worst for 0.7 seconds in 2 flights'
+	kinds=-kfly=0.6:0.1 faults \
+	    'fault m 23 - above the ground, at worst for 0.7 seconds in 1 flight'
+	kinds=-kfly=0.05:0.3 faults \
+	    'fault m 12 - above the ground, at worst for 0.1 seconds in 1 flight'
+	# 1 second and 0.15
+	kinds=-kfly faults ''
+	lift 'y = f >= 3 && f < 14 ? 3.16 : 3'
+	kinds=-kfly faults \
+	    'fault m 3 - above the ground, at worst for 1.1 seconds in 1 flight'
+}
+
+@test "irstat -k: speed, spin, lengths of bones" {
+	local kinds
+
+	# 0.5 in a tenth of a second; k goes along
+	lift 'x = (f > 7) * 0.5 + (f > 9) * 0.4'
+	kinds=-kspeed=4.5 faults \
+	    'fault m 8 r speed at worst 5 a second in 1 frame' \
+	    'fault m 8 k speed at worst 5 a second in 1 frame' \
+	    'fault m 8 h speed at worst 5 a second in 1 frame'
+	kinds=-kspeed=5.1 faults ''
+	# ten times the longest way, 3, is 30
+	lift 'x = (f > 7) * 3.1'
+	kinds=-kspeed faults \
+	    'fault m 8 r speed at worst 31 a second in 1 frame' \
+	    'fault m 8 k speed at worst 31 a second in 1 frame' \
+	    'fault m 8 h speed at worst 31 a second in 1 frame'
+	lift 'turn = (f > 7) * 90 + (f > 9) * 80'
+	kinds=-kspin=850 faults \
+	    'fault m 8 k turns at worst by 900 degrees a second in 1 frame'
+	kinds=-kspin=750 faults \
+	    'fault m 8 k turns at worst by 900 degrees a second in 2 frames'
+	kinds=-kspin faults ''
+	# 2300 degrees a second would be 230 in a frame
+	edit 's/rate 10/rate 100/' e.ir
+	kinds=-kspin faults \
+	    'fault m 8 k turns at worst by 9000 degrees a second in 2 frames'
+	# k goes down by 0.1 and 0.3, 2.3 from r
+	lift 'long = f == 6 ? -0.1 : f == 7 ? -0.3 : 0'
+	kinds=-kbones=0.2 faults \
+	    'fault m 7 k bone at worst 2.3 long, at first 2 in 1 frame'
+	kinds=-kbones faults \
+	    'fault m 6 k bone at worst 2.3 long, at first 2 in 2 frames'
+	kinds=-kbones=0.31 faults ''
+	# what carries the figure is no bone
+	lift 'x = f'
+	sed 's/^joint r -/joint w -\noffset w 0 0 0\njoint r w/' e.ir >f.ir
+	mv f.ir e.ir
+	kinds=-kbones faults ''
+}
+
+@test "irstat -k still" {
+	local kinds
+
+	# it moves in frames 11, 12 and 20: still from 0 to 10, 1 second, from
+	# 12 to 19, 0.7, and from 20 to 29, 0.9
+	lift 'x = (f > 10) + (f > 11) + (f > 19)'
+	kinds=-kstill=0.8 faults \
+	    'fault m 0 - still, at worst for 1 seconds in 2 times'
+	kinds=-kstill=0.6 faults \
+	    'fault m 0 - still, at worst for 1 seconds in 3 times'
+	kinds=-kstill faults ''
+	# 1e-4 of 3 is not seen, however often
+	lift 'x = f % 2 * 0.00029'
+	kinds=-kstill faults \
+	    'fault m 0 - still, at worst for 2.9 seconds in 1 time'
+	lift 'x = f % 2 * 0.00031'
+	kinds=-kstill faults ''
+}
+
+@test "irstat -k: limits, what they need" {
+	lift 'x = f'
+	irstat -k floor=0,speed=9,spin=40 e.ir | grep -c ' speed ' | diff -u <(echo 3) -
+	# the last one counts; -c alone does not look for these
+	run -0 irstat -k speed=9 -k speed=11 e.ir
+	quietly irstat -c e.ir >saw
+	edit 's/rate 10/rate -/' e.ir
+	refuses 'irstat: e.ir:18: motion m: its rate is not known (rescale -r)' \
+	    irstat -k speed e.ir >saw
+	quietly irstat -k floor,bones e.ir >saw
+	edit '/^space/d; s/source.*//; s/^skeleton s/&\nsource xsf/' e.ir
+	edit 's/rate -/rate 1/; s/^offset k.*/offset k 1 0 0/; s/^offset h.*/offset h 0 0 1/' e.ir
+	refuses 'irstat: e.ir:18: skeleton s: which axis points up is not known (rescale -U)' \
+	    irstat -k floor e.ir >saw
+	# without a skeleton nothing is anywhere
+	edit '/^skeleton/,/^end skel/d; s/^rate.*/&\ndof r tx ty\ndof k rz ty/' e.ir
+	quietly irstat -k floor,fly,speed,spin,bones,still e.ir >saw
 }

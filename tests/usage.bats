@@ -79,7 +79,7 @@ wrong_line() {
 	cp figure.ir -- -r
 	irstat -- figure.ir -r | cut -d ' ' -f 1 | diff - <(printf '%s\n' figure.ir -r)
 	run -2 irstat -k -- figure.ir -r
-	[ "$output" = "irstat: -k: expected gap, nan, jump, quaternion, limit or type, with commas between them, saw '--'" ]
+	[ "$output" = "irstat: -k: expected gap, nan, jump, spike, quaternion, limit, type, or floor, fly, speed, spin, bones, still, which may have a limit such as speed=15 or fly=0.6:0.1, with commas between them, saw '--'" ]
 	run -2 fk -M -- figure.ir -r
 	[ "$output" = 'fk: options come before files: -r' ]
 }

@@ -6,7 +6,7 @@
 #include "base/math/vec.h"
 #include "base/out.h"
 #include "filter/stat/pace.h"
-#include "ir/pose.h"
+#include "filter/stat/spot.h"
 
 /* The largest value, and in which frame it was. */
 struct peak {
@@ -34,11 +34,7 @@ struct pace {
 	const struct motion *m;
 	struct joint_pace *joint;        /* per joint */
 	struct range *range;     /* per value */
-	struct xform *world;     /* per joint; NULL if the motion only turns and
-	                          * moves joints */
-	double (*turn)[4];       /* per joint, or NULL if there is world */
-	double (*place)[3];      /* per joint */
-	char *known;             /* per joint: its place is known */
+	struct spots at;
 };
 
 struct pace *
@@ -60,12 +56,7 @@ make(struct pace *p)
 		return;
 	p->joint = xcalloc(n, sizeof *p->joint);
 	p->range = xcalloc(p->m->nval, sizeof *p->range);
-	p->known = xcalloc(n, 1);
-	p->place = xcalloc(n, sizeof *p->place);
-	if (pose_only_turns(p->m))
-		p->turn = xcalloc(n, sizeof *p->turn);
-	else
-		p->world = xcalloc(n, sizeof *p->world);
+	spots_begin(&p->at, p->m);
 }
 
 static void
@@ -108,39 +99,20 @@ go(struct joint_pace *k, const double *to, double frame)
 	k->gap = gap;
 }
 
-/* Finds where a joint is; 0 if that is not known. Parents come first. */
-static int
-find_place(struct pace *p, int j)
-{
-	const struct motion *m = p->m;
-	int parent = m->sk->joint[j].parent;
-
-	if ((parent >= 0 && !p->known[parent]) ||
-	    (m->dof[j].n && m->seen[j] != m->frame))
-		return 0;
-	if (p->world)
-		memcpy(p->place[j], p->world[j].t, sizeof *p->place);
-	else if (!pose_turned(m, j, m->val, p->turn, p->place))
-		return 0;
-	return isfinite(vec_len(p->place[j]));
-}
-
 static void
 take_places(struct pace *p, double frame)
 {
 	struct joint_pace *k;
-	int j;
+	size_t j;
 
-	if (p->world)
-		pose_gaps(p->m, p->m->val, p->world);
-	for (j = 0; j < (int)p->m->sk->n; j++) {
-		p->known[j] = (char)find_place(p, j);
-		if (!p->known[j])
+	spots_set(&p->at);
+	for (j = 0; j < p->m->sk->n; j++) {
+		if (!p->at.known[j])
 			continue;
 		k = &p->joint[j];
 		if (k->n)
-			go(k, p->place[j], frame);
-		memcpy(k->at, p->place[j], sizeof k->at);
+			go(k, p->at.place[j], frame);
+		memcpy(k->at, p->at.place[j], sizeof k->at);
 		k->frame = frame;
 		k->n++;
 	}
@@ -230,9 +202,6 @@ pace_end(struct pace *p, struct str before, struct str name)
 	}
 	free(p->joint);
 	free(p->range);
-	free(p->world);
-	free(p->turn);
-	free(p->place);
-	free(p->known);
+	spots_end(&p->at);
 	free(p);
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "figure/role.h"
+#include "filter/stat/bounds.h"
 #include "filter/stat/fault.h"
 #include "filter/stat/pace.h"
 #include "filter/stat/summary.h"
@@ -78,7 +79,7 @@ lengths_change(const struct skel *sk)
 static void
 begin_types(const struct summary *s, struct types *t, const struct ir *ir)
 {
-	if (s->check & FAULT_TYPE)
+	if (s->check.kinds & FAULT_TYPE)
 		types_begin(t, ir->kind, &ir->rec, ir->in.line);
 }
 
@@ -87,7 +88,7 @@ begin_types(const struct summary *s, struct types *t, const struct ir *ir)
 static void
 check_types(const struct summary *s, struct types *t, const struct ir *ir)
 {
-	if (s->check & FAULT_TYPE &&
+	if (s->check.kinds & FAULT_TYPE &&
 	    (ir->rec.word != IR_V || ir->kind != IR_MOTION))
 		types_take(t, &ir->rec, ir->in.line);
 }
@@ -95,7 +96,7 @@ check_types(const struct summary *s, struct types *t, const struct ir *ir)
 static void
 end_types(struct summary *s, struct types *t, struct str name)
 {
-	if (s->check & FAULT_TYPE)
+	if (s->check.kinds & FAULT_TYPE)
 		s->faults += types_end(t, s->before, name);
 }
 
@@ -109,7 +110,7 @@ check_skeleton(struct summary *s, const struct ir *ir)
 	struct ir_rec rec;
 	size_t k;
 
-	if (!(s->check & FAULT_TYPE))
+	if (!(s->check.kinds & FAULT_TYPE))
 		return;
 	memset(&rec, 0, sizeof rec);
 	rec.word = IR_BEGIN;
@@ -177,6 +178,7 @@ put_skeleton(struct summary *s, const struct ir *ir)
 struct clip {
 	struct frames f;
 	struct audit *audit;     /* or NULL */
+	struct bounds *bounds;   /* or NULL */
 	struct pace *pace;       /* or NULL */
 	struct text source;
 	double first, last;      /* frame numbers */
@@ -193,6 +195,8 @@ end_frame(struct clip *c)
 		c->dense &= whole && c->last == floor(c->last);
 	if (c->audit && c->values)
 		audit_frame(c->audit, c->last, whole);
+	if (c->bounds && c->values)
+		bounds_frame(c->bounds, c->last);
 	if (c->pace && c->values)
 		pace_frame(c->pace, c->last);
 	c->values = 0;
@@ -256,6 +260,15 @@ put_clip(const struct summary *s, const struct clip *c)
 	out_ch('\n');
 }
 
+/* Whether a nan says that there is no key: in a motion of keys, and in glTF,
+ * where a joint's translation and rotation have keys of their own. */
+static int
+is_keyed(const struct clip *c)
+{
+	return audit_keyed(c->audit) ||
+	    str_is(text_get(&c->source), "gltf");
+}
+
 static void
 put_motion(struct summary *s, struct ir *ir)
 {
@@ -267,9 +280,12 @@ put_motion(struct summary *s, struct ir *ir)
 	c.dense = 1;
 	frames_begin(&c.f, ir, s->sk);
 	c.f.keyed = 1;
-	c.f.m.unread = !s->check && !s->joints;
-	if (s->check & ~FAULT_TYPE)
-		c.audit = audit_new(s->before, ir->name, &c.f.m, s->check);
+	c.f.m.unread = !s->check.kinds && !s->joints;
+	if (s->check.kinds & ~(unsigned)(FAULT_TYPE | FAULT_BOUNDS))
+		c.audit = audit_new(s->before, ir->name, &c.f.m,
+		    s->check.kinds);
+	if (s->check.kinds & FAULT_BOUNDS)
+		c.bounds = bounds_new(s->before, &c.f, &s->check);
 	if (s->joints)
 		c.pace = pace_new(&c.f.m);
 	begin_types(s, &types, ir);
@@ -282,12 +298,14 @@ put_motion(struct summary *s, struct ir *ir)
 		}
 	}
 	if (c.audit)
-		audit_gaps(c.audit);
+		audit_last(c.audit);
 	put_clip(s, &c);
 	if (c.pace)
 		pace_end(c.pace, s->before, ir->name);
 	if (c.audit)
-		s->faults += audit_end(c.audit);
+		s->faults += audit_end(c.audit, is_keyed(&c));
+	if (c.bounds)
+		s->faults += bounds_end(c.bounds);
 	end_types(s, &types, ir->name);
 	frames_end(&c.f);
 	free(c.source.s);
@@ -298,7 +316,7 @@ static struct audit *
 audit_poses(struct summary *s, struct types *t, struct frames *f)
 {
 	struct audit *a = audit_new(s->before, f->ir->name, &f->m,
-	    s->check & POSE_FAULTS);
+	    s->check.kinds & POSE_FAULTS);
 	enum frames_event event;
 
 	f->keyed = 1;
@@ -328,7 +346,7 @@ put_counts(const struct ir *ir)
 static void
 put_other(struct summary *s, struct ir *ir)
 {
-	int poses = ir->kind == IR_POSES && s->check & POSE_FAULTS;
+	int poses = ir->kind == IR_POSES && s->check.kinds & POSE_FAULTS;
 	struct audit *audit = NULL;
 	struct types types;
 	struct frames f;
@@ -348,7 +366,7 @@ put_other(struct summary *s, struct ir *ir)
 	}
 	put_counts(ir);
 	if (poses) {
-		s->faults += audit_end(audit);
+		s->faults += audit_end(audit, 0);
 		frames_end(&f);
 	}
 	end_types(s, &types, ir->name);

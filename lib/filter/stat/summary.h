@@ -1,12 +1,12 @@
 #ifndef FILTER_STAT_SUMMARY_H
 #define FILTER_STAT_SUMMARY_H
 
+#include "filter/stat/kinds.h"
 #include "ir/skel.h"
 
 /* What is in a stream of IR, a line for each object. */
 struct summary {
-	unsigned check;          /* kinds of faults to look for, see
-	                          * stat/fault.h */
+	struct fault_kinds check;        /* what to look for */
 	int joints;              /* of motions, also lines about each joint */
 	struct str before;       /* what each line begins with */
 	unsigned long long faults;       /* found */

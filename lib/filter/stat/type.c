@@ -2,7 +2,7 @@
 
 #include "base/num.h"
 #include "base/out.h"
-#include "filter/stat/fault.h"
+#include "filter/stat/kinds.h"
 #include "filter/stat/type.h"
 #include "ir/humanoid.h"
 #include "ir/motion.h"
@@ -560,7 +560,7 @@ types_end(struct types *t, struct str before, struct str object)
 	unsigned long long n = 0;
 
 	for (x = t->first; x; x = x->next, n++) {
-		put_fault(before, object, x->frame, x->joint);
+		put_finding(before, FAULT, object, x->frame, x->joint);
 		out_str(x->keyword);
 		out_text(": ");
 		form_put(x->want, x->saw);

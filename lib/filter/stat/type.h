@@ -20,7 +20,7 @@ void types_begin(struct types *t, enum ir_kind kind,
 /* To be given every record. */
 void types_take(struct types *t, const struct ir_rec *rec,
     unsigned long long line);
-/* Writes the findings, see stat/fault.h, and returns how many there are. */
+/* Writes the findings, see stat/kinds.h, and returns how many there are. */
 unsigned long long types_end(struct types *t, struct str before,
     struct str object);
 

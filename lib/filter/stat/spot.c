@@ -1,0 +1,68 @@
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/math/vec.h"
+#include "base/mem.h"
+#include "filter/stat/spot.h"
+
+void
+spots_begin(struct spots *s, const struct motion *m)
+{
+	size_t n = m->sk->n;
+
+	memset(s, 0, sizeof *s);
+	s->m = m;
+	s->known = xcalloc(n, 1);
+	s->place = xcalloc(n, sizeof *s->place);
+	if (pose_only_turns(m))
+		s->turn = xcalloc(n, sizeof *s->turn);
+	else
+		s->world = xcalloc(n, sizeof *s->world);
+}
+
+void
+spots_end(struct spots *s)
+{
+	free(s->known);
+	free(s->place);
+	free(s->turn);
+	free(s->world);
+}
+
+/* Finds where a joint is; 0 if that is not known. Parents come first. */
+static int
+find_place(struct spots *s, int j)
+{
+	const struct motion *m = s->m;
+	int parent = m->sk->joint[j].parent;
+
+	if ((parent >= 0 && !s->known[parent]) ||
+	    (m->dof[j].n && m->seen[j] != m->frame))
+		return 0;
+	if (s->world)
+		memcpy(s->place[j], s->world[j].t, sizeof *s->place);
+	else if (!pose_turned(m, j, m->val, s->turn, s->place))
+		return 0;
+	return isfinite(vec_len(s->place[j]));
+}
+
+void
+spots_set(struct spots *s)
+{
+	int j;
+
+	if (s->world)
+		pose_gaps(s->m, s->m->val, s->world);
+	for (j = 0; j < (int)s->m->sk->n; j++)
+		s->known[j] = (char)find_place(s, j);
+}
+
+void
+spots_tail(const struct spots *s, int j, double *tail)
+{
+	if (s->world)
+		pose_tail(s->m, s->m->val, j, s->world, tail);
+	else
+		pose_tail_turned(s->m, s->m->val, j, s->turn, s->place, tail);
+}
