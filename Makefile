@@ -27,6 +27,7 @@ BIN = \
 	bin/contacts \
 	bin/csv2ir \
 	bin/depthcat \
+	bin/despike \
 	bin/fk \
 	bin/gltf2ir \
 	bin/iffcat \
@@ -135,6 +136,7 @@ OBJ = \
 	lib/figure/up.o \
 	lib/figure/word.o \
 	lib/filter/contacts/mark.o \
+	lib/filter/despike/despike.o \
 	lib/filter/diff/compare.o \
 	lib/filter/diff/diff.o \
 	lib/filter/diff/tally.o \
@@ -181,17 +183,21 @@ OBJ = \
 	lib/filter/retarget/verdict.o \
 	lib/filter/rootmotion/rootmotion.o \
 	lib/filter/skin/skin.o \
-	lib/filter/smooth/queue.o \
 	lib/filter/smooth/smooth.o \
 	lib/filter/smooth/smoothfit.o \
 	lib/filter/smooth/smoothpass.o \
 	lib/filter/splice/follow.o \
 	lib/filter/splice/splice.o \
 	lib/filter/split/split.o \
+	lib/filter/stat/bounds.o \
 	lib/filter/stat/fault.o \
+	lib/filter/stat/kinds.o \
 	lib/filter/stat/pace.o \
+	lib/filter/stat/spot.o \
 	lib/filter/stat/summary.o \
 	lib/filter/stat/type.o \
+	lib/filter/stat/weight.o \
+	lib/filter/stat/worst.o \
 	lib/format/acclaim/amcread.o \
 	lib/format/acclaim/amcwrite.o \
 	lib/format/acclaim/asfput.o \
@@ -317,6 +323,8 @@ OBJ = \
 	lib/motion/curve.o \
 	lib/motion/deferred.o \
 	lib/motion/grid.o \
+	lib/motion/jump.o \
+	lib/motion/queue.o \
 	lib/motion/top.o \
 	lib/motion/track.o \
 	lib/motion/trackput.o \
@@ -385,6 +393,7 @@ HDR = \
 	lib/figure/shape_priv.h \
 	lib/figure/word.h \
 	lib/filter/contacts/mark.h \
+	lib/filter/despike/despike.h \
 	lib/filter/diff/compare.h \
 	lib/filter/diff/diff.h \
 	lib/filter/diff/tally.h \
@@ -428,16 +437,20 @@ HDR = \
 	lib/filter/retarget/verdict.h \
 	lib/filter/rootmotion/rootmotion.h \
 	lib/filter/skin/skin.h \
-	lib/filter/smooth/queue.h \
 	lib/filter/smooth/smooth.h \
 	lib/filter/smooth/smooth_priv.h \
 	lib/filter/splice/follow.h \
 	lib/filter/splice/splice.h \
 	lib/filter/split/split.h \
+	lib/filter/stat/bounds.h \
 	lib/filter/stat/fault.h \
+	lib/filter/stat/kinds.h \
 	lib/filter/stat/pace.h \
+	lib/filter/stat/spot.h \
 	lib/filter/stat/summary.h \
 	lib/filter/stat/type.h \
+	lib/filter/stat/weight.h \
+	lib/filter/stat/worst.h \
 	lib/format/acclaim/amc.h \
 	lib/format/acclaim/amc_priv.h \
 	lib/format/acclaim/asf.h \
@@ -540,6 +553,8 @@ HDR = \
 	lib/motion/curve.h \
 	lib/motion/deferred.h \
 	lib/motion/grid.h \
+	lib/motion/jump.h \
+	lib/motion/queue.h \
 	lib/motion/top.h \
 	lib/motion/track.h \
 	lib/picture/braille.h \
@@ -567,6 +582,7 @@ MAN = \
 	man/contacts.1 \
 	man/csv2ir.1 \
 	man/depthcat.1 \
+	man/despike.1 \
 	man/fk.1 \
 	man/gltf2ir.1 \
 	man/iffcat.1 \
