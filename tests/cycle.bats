@@ -26,6 +26,7 @@ commands() {
 	cat <<-'END'
 		root bake c.ir
 		root contacts c.ir
+		root despike c.ir
 		root fk -p 17 c.ir
 		root irsplit c.ir
 		root joints -d h_neck c.ir
@@ -47,6 +48,8 @@ commands() {
 		- resample -e 61 c.ir
 		- resample -e 61 -r 25 c.ir
 		- resample -n 1 c.ir
+		root repose -t -p 17 c.ir
+		root repose -a -n 9 -p 17 c.ir
 		root rescale -r 30 c.ir
 		root rescale -l .01 c.ir
 		root retarget -p 17 -s figure.ir c.ir

@@ -251,30 +251,37 @@ strayed(const struct watch *g, struct sole *s, size_t k)
 	return way(at, s->at);
 }
 
+/* Whether a foot has left its place in frame k: all points on which it stands
+ * there have. */
+static int
+has_left(struct watch *g, size_t k)
+{
+	int here = 0, gone = 0;
+	size_t p;
+
+	for (p = 0; p < g->n; p++) {
+		if (!g->good[g->n * k + p])
+			continue;
+		if (strayed(g, &g->sole[p], k) <= CONTACT_PLACE)
+			here = 1;
+		else
+			gone = 1;
+	}
+	return gone && !here;
+}
+
 /* The frame until which a foot that begins to stand in frame beg stays in its
  * place; one that rolls stays on one point after the other. */
 static size_t
 stays(struct watch *g, size_t beg, size_t end)
 {
 	size_t k, p;
-	int here, gone;
 
 	for (p = 0; p < g->n; p++)
 		g->sole[p].good = -HUGE_VAL;
-	for (k = beg; k < end; k++) {
-		here = gone = 0;
-		for (p = 0; p < g->n; p++)
-			if (g->good[g->n * k + p]) {
-				if (strayed(g, &g->sole[p], k) <=
-				    CONTACT_PLACE)
-					here = 1;
-				else
-					gone = 1;
-			}
-		if (gone && !here)
-			return k;
-	}
-	return end;
+	for (k = beg; k < end && !has_left(g, k); k++)
+		continue;
+	return k;
 }
 
 /* Has a stance from frame beg to end end where it has left its place; another
