@@ -704,6 +704,16 @@ is_alike(const struct pairs *p)
 	    (const double (*)[3])p->b, p->n, ALIKE) && stands_by(p, q);
 }
 
+/* Adds the direction in which the trunk stands. */
+static void
+add_trunk(struct pairs *p)
+{
+	double a[3], b[3];
+
+	if (find_trunk(p->target, a) && find_trunk(p->source, b))
+		add_pair(p, -1, a, b);
+}
+
 /* Adds the directions to the left and up in which the trunk stands. */
 static void
 gather_frame(struct pairs *p)
@@ -719,8 +729,7 @@ gather_frame(struct pairs *p)
 		    vec_unit(b, b, 1e-6 * s->size))
 			add_pair(p, -1, a, b);
 	}
-	if (find_trunk(t, a) && find_trunk(s, b))
-		add_pair(p, -1, a, b);
+	add_trunk(p);
 }
 
 /* A chest of which only joints at both sides are known stands as the trunk
@@ -730,7 +739,6 @@ gather_chest(struct pairs *p)
 {
 	const struct role *role = p->target->role;
 	size_t l, r, i;
-	double a[3], b[3];
 
 	for (l = 0; l < p->n; l++)
 		for (r = 0; r < p->n; r++)
@@ -741,8 +749,7 @@ gather_chest(struct pairs *p)
 	for (i = 0; i < p->n; i++)
 		if (role[p->to[i]].side == SIDE_NONE)
 			return;
-	if (find_trunk(p->target, a) && find_trunk(p->source, b))
-		add_pair(p, -1, a, b);
+	add_trunk(p);
 }
 
 /* Hips that are not built alike stand as the trunk does, whatever hangs on

@@ -392,13 +392,6 @@ hold(const struct feet *f, const struct foot *foot, double *way)
 	vec_add(way, way, up);
 }
 
-/* The point of a foot that stays where it is, or POINTS. */
-static int
-standing(const int *on)
-{
-	return on[HEEL] ? HEEL : on[TOE] ? TOE : POINTS;
-}
-
 /* How much higher a foot is put, while it does not stand and where it comes to
  * stand: it begins to rise before it would get under the ground, and stands as
  * high as it has to later, as far as that is known. */
@@ -415,7 +408,7 @@ lift_ahead(const struct feet *f, int side)
 		const struct step *st = &f->step[i % f->room];
 
 		was = k;
-		k = standing(st->stance.on[side]);
+		k = stance_point(st->stance.on[side]);
 		if (was != POINTS && k == POINTS)
 			break;
 		if (was == POINTS) {
@@ -616,7 +609,7 @@ learn(struct feet *f, int end)
 	for (side = 0; side < 2; side++) {
 		struct foot *foot = &f->foot[side];
 
-		if (standing(st->stance.on[side]) == POINTS)
+		if (stance_point(st->stance.on[side]) == POINTS)
 			foot->standing = 0;
 		else if (++foot->standing == f->known ||
 		    st->stance.said[side] ||

@@ -50,6 +50,7 @@ struct judge {
 	double (*t_before)[4], (*s_before)[4];   /* rotations, frame before */
 	struct worst_turn pop;
 	struct judged_foot foot[2];
+	double up[3];            /* the source's, in the target's world */
 	double deepest;          /* height of the target's feet */
 	double lean;             /* largest so far */
 	int has_front;
@@ -248,6 +249,7 @@ judge_begin(struct judge *j, const struct solve *s, struct source *source)
 
 	j->solve = s;
 	j->source = source;
+	quat_vec(j->up, s->u, j->s.up);
 	for (i = 0; i < HUMANOID_ROLES; i++)
 		if (j->s.joint[i] >= 0)
 			source_need(source, j->s.joint[i], NEED_PLACE);
@@ -375,7 +377,7 @@ see_foot(struct judge *j, struct judged_foot *f, double seconds, char said)
 	const struct source_pose *now = &j->source->now;
 	const struct solve *s = j->solve;
 	struct foothold_sum time = { .seconds = seconds };
-	double at[FOOTHOLD_POINTS][3], up[3], was = f->sole;
+	double at[FOOTHOLD_POINTS][3], was = f->sole;
 	int known[FOOTHOLD_POINTS], k;
 
 	for (k = 0; k < FOOTHOLD_POINTS; k++)
@@ -386,9 +388,8 @@ see_foot(struct judge *j, struct judged_foot *f, double seconds, char said)
 	time.ground = fmin(was, f->sole);
 	time.slipped = slip(j, f);
 	foothold_see(f->foothold, at, known, &time, said_of(f, said));
-	quat_vec(up, s->u, j->s.up);
 	j->deepest = fmin(j->deepest, body_lowest(&j->t.body, s->w, s->pos,
-	    f->t[FOOTHOLD_HEEL], up));
+	    f->t[FOOTHOLD_HEEL], j->up));
 }
 
 static void

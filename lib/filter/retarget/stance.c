@@ -9,6 +9,12 @@
 #define REPEATED 1e-6
 
 int
+stance_point(const int *on)
+{
+	return on[HEEL] ? HEEL : on[TOE] ? TOE : POINTS;
+}
+
+int
 stance_has_tail(const struct body *b, int side)
 {
 	int foot = b->foot[side];
@@ -102,7 +108,7 @@ ask(struct stance_finder *c, int side, int end, int *on)
 			slowest = c->was[side];
 		on[slowest] = 1;
 	}
-	c->was[side] = on[HEEL] ? HEEL : on[TOE] ? TOE : POINTS;
+	c->was[side] = stance_point(on);
 }
 
 void

@@ -5,11 +5,10 @@
 
 /* The source's feet: when they stand on the ground. `c` records say that a foot
  * stands: it does so on its points that are slow, or else on the slowest, or that
- * on which it stood, unless that is twice as fast. Where
- * there are no such records, a point of a foot stands while it is slow, on the
- * way from the frame before or to the frame after, and near the lowest place
- * where it has been. So the frame after the one asked about has to be known. This
- * is not the rule of figure/contacts.h, which takes the whole motion. */
+ * on which it stood, unless that is twice as fast. Where there are no such
+ * records, a point of a foot stands while it is slow, on the way from the frame
+ * before or to the frame after, and near the lowest place where it has been. So
+ * the frame after the one asked about has to be known. This is not the rule of figure/contacts.h, which takes the whole motion. */
 
 /* The points on which a foot stands. A foot without a joint below it has toes
  * where its bone ends. */
@@ -57,6 +56,9 @@ void stance_see(struct stance_finder *c, double when);
  * there is no further one, about the last. */
 void stance_find(struct stance_finder *c, int end, struct stance_frame *st);
 
+/* The point on which a foot stands, by which of them do: the heel, if it does;
+ * POINTS: none. */
+int stance_point(const int *on);
 /* Whether the toes of a foot are the end of its bone. */
 int stance_has_tail(const struct body *b, int side);
 /* Sets `way' to that from joint j, turned by w, to the end of its bone. */
