@@ -198,6 +198,27 @@ becomes() {
 	    despike e.ir >saw
 }
 
+@test "despike: a motion that has no values" {
+	# what fk leaves cannot be looked at
+	asf2ir "$ROOT/examples/figure.asf" |
+	    amc2ir -r 60 -s - "$ROOT/examples/walk.amc" | fk >fk.ir
+	run ! despike fk.ir
+	[[ ${lines[-1]} = *': motion walk: no values (v records; fk leaves none)' ]]
+	# and where no joint has channels, all passes
+	cat >n.ir <<-'END'
+		ir 1
+		skeleton s
+		joint a -
+		end skeleton
+		motion m
+		count frames 1
+		n 0 a 5 1 2 3
+		end motion
+		end ir
+	END
+	quietly despike n.ir | cmp - n.ir
+}
+
 @test "despike: a full disk, a reader that goes away" {
 	dev_full despike walk.ir
 	[ "$(head_one despike walk.ir)" = 'ir 1' ]

@@ -154,10 +154,12 @@ end_frame(struct despike *d)
 /* Whether a record was made of the values, and so is not true where they
  * change. */
 static int
-is_untrue(const struct ir_rec *rec)
+is_untrue(const struct despike *d)
 {
-	return rec->word == IR_W || rec->word == IR_E || rec->word == IR_M ||
-	    rec->word == IR_N;
+	enum ir_word word = d->f.ir->rec.word;
+
+	return d->f.m.nval && (word == IR_W || word == IR_E || word == IR_M ||
+	    word == IR_N);
 }
 
 static void
@@ -174,7 +176,7 @@ take_record(struct despike *d)
 			begin(d);
 		queue_push(&d->queue);
 	}
-	if (!is_untrue(rec))
+	if (!is_untrue(d))
 		queue_add(&d->queue, rec->line, d->f.joint, d->f.joint < 0 ? 0 :
 		    (size_t)(rec->tail.s - rec->line.s));
 }
@@ -182,6 +184,9 @@ take_record(struct despike *d)
 static void
 end_motion(struct despike *d)
 {
+	if (d->f.m.frame && d->f.m.nval && !d->f.ir->seen[IR_V])
+		in_die(&d->f.ir->in, "motion %.*s: no values (v records; fk "
+		    "leaves none)", STRF(d->f.ir->name));
 	if (d->f.m.frame) {
 		jumps_stop(&d->jumps);
 		replace_spikes(d);
