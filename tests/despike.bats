@@ -128,6 +128,13 @@ becomes() {
 	    quietly despike | cmp - saw
 }
 
+@test "despike: frames between two spikes are none" {
+	# 60 degrees off in frames 8 and 12: those between them are right
+	arm 'o = f == 8 || f == 12 ? 60 + f : f'
+	quietly despike e.ir >saw
+	run ! grep -qvxFf e.ir saw
+}
+
 @test "despike: the same spikes as irstat" {
 	awk '$1 == "v" && $3 == "h_left_up_arm" && $2 % 20 == 0 { $5 += 30 }
 	    { print }' walk.ir >e.ir

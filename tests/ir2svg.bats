@@ -361,12 +361,12 @@ inside() {
 	xmllint --xpath 'string(/*/*[name() = "title"])' saw.svg | grep -qx 02_01
 	xmllint --xpath 'string(/*/*[name() = "desc"])' saw.svg |
 	    grep -q '02_01, 2.85 s'
-	# his five steps, from the first left to the last, and the end of the
-	# right one before
+	# his five steps, from the first left to the last, the end of the right
+	# one before and the beginning of the one after
 	sed -n 's/^<rect x="\([0-9.]*\)".*height="9" fill="\(.*\)"\/>/\1 \2/p' \
 	    saw.svg | sort -n | cut -d ' ' -f 2 >saw
 	printf '%s\n' '#cc3333' '#3366cc' '#cc3333' '#3366cc' '#cc3333' \
-	    '#3366cc' | diff -u - saw
+	    '#3366cc' '#cc3333' | diff -u - saw
 }
 
 @test "ir2svg: real files are inside" {

@@ -1203,3 +1203,17 @@ lift() {
 	edit '/^skeleton/,/^end skel/d; s/^rate.*/&\ndof r tx ty\ndof k rz ty/' e.ir
 	quietly irstat -k floor,fly,speed,spin,bones,still e.ir >saw
 }
+
+@test "irstat -k floor: nothing else" {
+	# 3 above the ground for 1.5 s, never below it
+	{
+		printf '%s\n' 'ir 1' 'skeleton s' 'space y' 'joint a -' \
+		    'offset a 0 0 0' 'dof a tx ty tz' 'joint b a' \
+		    'offset b 0 10 0' 'end skeleton' 'motion m' 'rate 10'
+		awk 'BEGIN { for (i = 0; i < 40; i++)
+			print "v", i, "a", 0, (i >= 10 && i < 25) * 3, 0 }'
+		printf '%s\n' 'end motion' 'end ir'
+	} >up.ir
+	irstat -c -k floor up.ir
+	run ! irstat -c -k fly up.ir
+}

@@ -18,7 +18,8 @@ setup() {
 	never="$never|remove|(sym)?link|chmod|chown|truncate|creat|fopen.*"
 	# these have an unlinked temporary file, in TMPDIR
 	local spools='any2ir|contacts|iffcat|irfile|ir2bvh|ir2gltf|ir2html|ir2iff'
-	spools="$spools|ir2svg|ir2y4m|irview"
+	spools="$spools|ir2svg|ir2y4m|irview|loop|repose|resample|retarget"
+	spools="$spools|rootmotion|splice"
 	# and with -x these
 	spools="$spools|depthcat|mattecat|pixcat|pnm2ir"
 	local may='getenv|mkstemp'
@@ -59,7 +60,7 @@ opened() {
 	asf2ir figure.asf | amc2ir -r 60 -s - walk.amc >walk.ir
 	sdl2ir cylinder.sdl >cylinder.ir
 	for command in 'amc2ir walk.amc' 'asf2ir figure.asf' \
-	    'bake cylinder.ir' 'bp2ir arm.txt' 'fk walk.ir' 'loop walk.ir' \
+	    'bake cylinder.ir' 'bp2ir arm.txt' 'fk walk.ir' 'mirror walk.ir' \
 	    'ir2amc walk.ir' 'ir2sdl cylinder.ir' 'ir2xaf walk.ir' \
 	    'irsplit walk.ir' 'irstat -c walk.ir' 'joints -d h_neck walk.ir' \
 	    'kfd2ir bow.kfd' 'psl2ir sims.psl' 'resample -n 9 walk.ir' \

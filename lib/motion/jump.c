@@ -16,6 +16,11 @@
 
 /* How much more it has to be than the joint's motion bends around it. */
 #define SPIKE_RATIO 2.0
+
+/* The frame on either side of a spike goes on from those on its side but for this
+ * part of the spike. */
+#define MOST_STRAY 0.8
+
 #define JUMP_RATIO 3.0
 
 /* Turns are kept as squares of the distances between quaternions; one below
@@ -390,6 +395,22 @@ row_off(const struct jump_edge *e, const struct around *a, int n, int k)
 	return fmin(off, quat_angle(q, x->q));
 }
 
+/* How far row i is from where the two rows on that side of it, before it or
+ * after it, lead. */
+static double
+strays(const struct jump_edge *e, const struct around *a, int i, int side)
+{
+	double v[3], d[3];
+	int to = i + 2 * side;
+
+	if (to < 0 || to >= a->n)
+		return 0;
+	change(e, a, side < 0 ? i : i + 1, v);
+	change(e, a, side < 0 ? i - 1 : i + 2, d);
+	vec_sub(v, v, d);
+	return vec_len(v);
+}
+
 /* Whether n rows from `first` on are a spike; *by: how far off at most. */
 static int
 is_spike(const struct jumps *s, const struct jump_edge *e,
@@ -408,6 +429,10 @@ is_spike(const struct jumps *s, const struct jump_edge *e,
 	    bend(e, a, to, to + AROUND));
 	if (least <= (e->moves ? s->step : SPIKE_TURN) ||
 	    least <= SPIKE_RATIO * rough)
+		return 0;
+	/* frames between two spikes are none */
+	if (fmax(strays(e, a, a->first - 1, -1), strays(e, a, to, 1)) >
+	    MOST_STRAY * least)
 		return 0;
 	/* what is left when it is over has to be little, or the joint's own
 	 * motion */

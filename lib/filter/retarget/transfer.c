@@ -441,12 +441,15 @@ begin_round(struct transfer *t)
 	later_begin();
 }
 
-/* The joint of the source that shows how it travels, or -1. */
+/* The joint of the source that shows how it travels, or -1: above the hips there
+ * may be one that stays. */
 static int
 traveller(const struct transfer *t)
 {
 	const int *foot = t->sbody.foot;
 
+	if (t->sbody.hips >= 0)
+		return t->sbody.hips;
 	if (t->solve.root.mover >= 0)
 		return t->solve.root.src;
 	return !t->feet ? -1 : foot[0] >= 0 ? foot[0] : foot[1];
@@ -499,25 +502,41 @@ copy_pose(struct solve_pose *p, const struct solve *s)
 	memcpy(p->pos, s->pos, n * sizeof *p->pos);
 }
 
+/* Sets `way` to that of the target in a round, over the ground. */
+static void
+target_travel(const struct transfer *t, const struct solve_pose *from,
+    const struct solve_pose *to, double *way)
+{
+	int j = t->tbody.hips >= 0 ? t->tbody.hips : t->solve.root.mover;
+	double up[3], rise[3];
+
+	way[0] = way[1] = way[2] = 0;
+	if (j < 0)
+		return;
+	quat_vec(up, t->solve.u, t->up);
+	vec_sub(way, to->pos[j], from->pos[j]);
+	vec_scale(rise, up, vec_dot(way, up));
+	vec_sub(way, way, rise);
+}
+
 /* Whether two poses of the target that are a round apart are the same, but for
- * its travel. limit: of angles in radians, and lengths in sizes of the body. */
+ * its travel, which joints that are not below the hips need not share. limit:
+ * of angles in radians, and lengths in sizes of the body. */
 static int
 is_same(const struct transfer *t, const struct solve_pose *from,
     const struct solve_pose *to, double limit)
 {
 	const struct solve *s = &t->solve;
-	double way[3] = { 0, 0, 0 }, turn[4], at[3];
-	size_t j;
+	double way[3], turn[4], at[3], most = limit * s->body->size;
+	int j, stays;
 
-	if (s->root.mover >= 0) {
-		memcpy(way, t->round->travel, sizeof way);
-		solve_to_target(s, way);
-	}
-	for (j = 0; j < s->body->sk->n; j++) {
+	target_travel(t, from, to, way);
+	for (j = 0; j < (int)s->body->sk->n; j++) {
 		vec_sub(at, to->pos[j], from->pos[j]);
+		stays = vec_len(at) <= most &&
+		    !skel_is_above(s->body->sk, t->tbody.hips, j);
 		vec_sub(at, at, way);
-		if (solve_is_placed(&s->j[j]) &&
-		    vec_len(at) > limit * s->body->size)
+		if (solve_is_placed(&s->j[j]) && !stays && vec_len(at) > most)
 			return 0;
 		quat_conj(turn, from->w[j]);
 		quat_mul(turn, turn, to->w[j]);

@@ -280,6 +280,8 @@ check_height(struct bounds *b, double frame)
 			b->lowest = j;
 		worst_take(&b->floor, frame, -h, -h);
 	}
+	if (!(b->kinds & FAULT_FLY))
+		return;
 	if (h <= b->limit[BOUND_HEIGHT]) {
 		end_spell(b, &b->fly, BOUND_FLY, 0);
 	} else if (!b->fly.on) {
