@@ -1169,19 +1169,43 @@ lift() {
 @test "irstat -k still" {
 	local kinds
 
-	# it moves in frames 11, 12 and 20: still from 0 to 10, 1 second, from
+	# k moves in frames 11, 12 and 20: still from 0 to 10, 1 second, from
 	# 12 to 19, 0.7, and from 20 to 29, 0.9
-	lift 'x = (f > 10) + (f > 11) + (f > 19)'
+	lift 'long = (f > 10) + (f > 11) + (f > 19)'
 	kinds=-kstill=0.8 faults \
 	    'fault m 0 - still, at worst for 1 seconds in 2 times'
 	kinds=-kstill=0.6 faults \
 	    'fault m 0 - still, at worst for 1 seconds in 3 times'
 	kinds=-kstill faults ''
 	# 1e-4 of 3 is not seen, however often
-	lift 'x = f % 2 * 0.00029'
+	lift 'long = f % 2 * 0.00029'
 	kinds=-kstill faults \
 	    'fault m 0 - still, at worst for 2.9 seconds in 1 time'
-	lift 'x = f % 2 * 0.00031'
+	lift 'long = f % 2 * 0.00031'
+	kinds=-kstill faults ''
+	# k turns in its place, which moves the end of its bone
+	lift 'turn = f'
+	kinds=-kstill faults ''
+}
+
+@test "irstat -k still: a frozen figure that glides and turns" {
+	local kinds saw='fault m 0 - still, at worst for 2.9 seconds in 1 time'
+
+	lift 'x = f * 0.3; y = 3 + f % 5'
+	kinds=-kstill faults "$saw"
+	edit 's/dof r tx ty/dof r tx rz/' e.ir
+	kinds=-kstill faults "$saw"
+	# with scale, too; if that changes, so does the pose
+	edit 's/dof k rz ty/dof k rz sy/; s/^\(v .* k\) .*/\1 30 2/' e.ir
+	kinds=-kstill faults "$saw"
+	edit 's/^\(v 15 k 30\) 2/\1 3/' e.ir
+	kinds=-kstill faults \
+	    'fault m 0 - still, at worst for 1.4 seconds in 2 times'
+	# what does not branch is not carried: r and k, and r alone
+	lift 'x = f * 0.3'
+	edit '/ h r$/d; /^offset h/d' e.ir
+	kinds=-kstill faults ''
+	edit '/ k r$/d; /^[a-z]* k /d; /^v .* k /d' e.ir
 	kinds=-kstill faults ''
 }
 

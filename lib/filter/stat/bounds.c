@@ -33,7 +33,10 @@ struct bounds_joint {
 	int moves;
 	double bone;             /* its way from its parent at first */
 	int boned, carried;      /* that is known; it does not count */
-	double still[3];         /* where it was when all began to stand still */
+	int branch;              /* of its figure: what is above only carries
+	                          * it; -1: there is none */
+	double still[2][3];      /* where it and its bone's end were for the
+	                          * branch when all began to stand still */
 	struct worst speed, spin, bones;
 };
 
@@ -125,16 +128,20 @@ set_up(struct bounds *b)
 /* Bones are below where the skeleton branches; what is above that joint carries
  * it. */
 static void
-set_bones(struct bounds *b)
+set_branches(struct bounds *b)
 {
 	const struct skel *sk = b->m->sk;
-	int *first, *next, j, p, top = 0;
+	int *first, *next, j, p, top = 0, branch = -1;
 
 	skel_children(sk, &first, &next);
 	for (j = 0; j < (int)sk->n; j++) {
 		p = sk->joint[j].parent;
-		if (p < 0)
+		if (p < 0) {
 			top = jump_branch(j, first, next);
+			branch = first[top] < 0 || next[first[top]] < 0 ? -1 :
+			    top;
+		}
+		b->joint[j].branch = branch;
 		b->joint[j].carried = p < 0 || !skel_is_above(sk, top, p);
 	}
 	free(first);
@@ -152,7 +159,7 @@ begin(struct bounds *b)
 	set_up(b);
 	spots_begin(&b->at, m);
 	b->joint = xcalloc(m->sk->n, sizeof *b->joint);
-	set_bones(b);
+	set_branches(b);
 	for (j = 0; j < (int)m->sk->n; j++)
 		b->joint[j].moves = translation_moves(m, j);
 }
@@ -290,18 +297,40 @@ check_height(struct bounds *b, double frame)
 	}
 }
 
+/* Gets where joint j and its bone's end are for what carries the figure; in the
+ * world where nothing does. 0: not known. */
+static int
+find_pose(const struct bounds *b, size_t j, double (*at)[3])
+{
+	const struct bounds_joint *k = &b->joint[j];
+
+	if (!b->at.known[j])
+		return 0;
+	memcpy(at[0], b->at.place[j], sizeof *at);
+	memcpy(at[1], at[0], sizeof *at);
+	if (b->m->sk->joint[j].length > 0)
+		spots_tail(&b->at, (int)j, at[1]);
+	return k->branch < 0 || (b->at.known[k->branch] &&
+	    spots_within(&b->at, k->branch, at[0], at[0]) &&
+	    spots_within(&b->at, k->branch, at[1], at[1]));
+}
+
 static int
 is_still(const struct bounds *b)
 {
-	double way[3];
+	double at[2][3], way[3];
 	size_t j;
+	int i, carries;
 
 	for (j = 0; j < b->m->sk->n; j++) {
-		if (!b->at.known[j])
+		carries = b->joint[j].branch >= 0 && b->joint[j].carried;
+		if (carries || !find_pose(b, j, at))
 			continue;
-		vec_sub(way, b->at.place[j], b->joint[j].still);
-		if (vec_len(way) > STILL_WAY * b->reach)
-			return 0;
+		for (i = 0; i < 2; i++) {
+			vec_sub(way, at[i], b->joint[j].still[i]);
+			if (vec_len(way) > STILL_WAY * b->reach)
+				return 0;
+		}
 	}
 	return 1;
 }
@@ -317,8 +346,7 @@ check_still(struct bounds *b, double frame)
 	b->still.on = 1;
 	b->still.from = frame;
 	for (j = 0; j < b->m->sk->n; j++)
-		memcpy(b->joint[j].still, b->at.place[j],
-		    sizeof b->joint[j].still);
+		find_pose(b, j, b->joint[j].still);
 }
 
 void

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/math/vec.h"
+#include "base/math/quat.h"
 #include "base/mem.h"
 #include "filter/stat/spot.h"
 
@@ -65,4 +65,21 @@ spots_tail(const struct spots *s, int j, double *tail)
 		pose_tail(s->m, s->m->val, j, s->world, tail);
 	else
 		pose_tail_turned(s->m, s->m->val, j, s->turn, s->place, tail);
+}
+
+int
+spots_within(const struct spots *s, int j, const double *v, double *at)
+{
+	double way[3], q[4], m[9];
+
+	vec_sub(way, v, s->place[j]);
+	if (s->world) {
+		if (!mat_invert(m, s->world[j].m))
+			return 0;
+		mat_vec(at, m, way);
+	} else {
+		quat_conj(q, s->turn[j]);
+		quat_vec(at, q, way);
+	}
+	return 1;
 }

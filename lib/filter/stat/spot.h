@@ -22,5 +22,8 @@ void spots_end(struct spots *s);
 void spots_set(struct spots *s);
 /* Where the bone of a joint ends whose place is known. */
 void spots_tail(const struct spots *s, int j, double *tail);
+/* Where v, a place in the world, is for joint j, whose place is known; 0 where
+ * its scale makes that unknown. */
+int spots_within(const struct spots *s, int j, const double *v, double *at);
 
 #endif
