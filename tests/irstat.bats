@@ -410,6 +410,41 @@ end ir' \
 	faults ''
 }
 
+@test "irstat -c: a figure that changes its speed as none can" {
+	# straight lines would be keys: y bends by 0.01 away from the corners
+	local y='" " (f == 5 || f == 18) * 0.01 " 0 0"'
+	local up="r = (f < 9 ? 0 : f < 15 ? (f - 8) * x : 6 * x) $y"
+
+	# 150 · 15 / 30² = 2.5 in a frame, as all of it moves; 2.6 · 30 is 78
+	clip "x = 2.6; $up"
+	faults 'fault m 9 root changes speed by 78 a second in one frame' \
+	    'fault m 15 root changes speed by 78 a second in one frame'
+	clip "x = 2.4; $up"
+	faults ''
+	# at 60 a quarter; 0.7 is less than the twentieth of a jump
+	clip "x = 0.7; $up"
+	edit 's/rate 30/rate 60/' e.ir
+	faults 'fault m 9 root changes speed by 42 a second in one frame' \
+	    'fault m 15 root changes speed by 42 a second in one frame'
+	# from one speed to another
+	clip "r = (f < 9 ? f * 3 : 27 + (f - 9) * 6) $y"
+	faults 'fault m 10 root changes speed by 90 a second in one frame'
+	clip 'r = (f < 9 ? f * 3 : 27 + (f - 9) * 6) " 0 0 0"'
+	faults ''
+	# in two frames: 1.5 is 1.5 from either, more than a twentieth
+	clip "r = (f < 9 ? 0 : 1.5 + (f - 9) * 3) $y"
+	faults 'notice m 9 root jumps by 1.5 in length'
+	# a way that shakes: 2 + 1.4 is not three times 1.4; only a part of it goes
+	clip 'r = f % 2 * 0.7 + (f < 9 ? 0 : (f - 8) * 2) " 0 0 0"'
+	faults ''
+	clip 'b = "0 " (f < 9 ? f % 2 * 0.01 : (f - 8) * 3)'
+	edit '/^limit/d; s/rx rz/rx tx/' e.ir
+	faults ''
+	# it is no spike
+	clip "x = 2.6; $up"
+	despike e.ir | diff -u e.ir -
+}
+
 @test "irstat -c: without a skeleton: gaps and nan" {
 	cat >e.ir <<-'END'
 		ir 1

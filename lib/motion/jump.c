@@ -14,6 +14,11 @@
 #define JUMP_TURN (10 * RAD_PER_DEG)
 #define STEP 0.05
 
+/* Parts of the reach per second: 1.4 m/s for a man. */
+#define JERK 1.0
+/* What bends by less than this part of a jerk does not bend. */
+#define STRAIGHT 1e-4
+
 /* How much more it has to be than the joint's motion bends around it. */
 #define SPIKE_RATIO 2.0
 
@@ -40,13 +45,15 @@ enum {
 
 struct jump_joint {
 	double q[4], t[3];       /* in the last frame */
+	double v[3], step;       /* the way to it, and the seconds that took;
+	                          * 0: not known */
 	int moves;               /* its values move it */
-	unsigned long long done[2];      /* frames up to this one are judged */
+	unsigned long long done[3];      /* frames up to this one are judged */
 };
 
 /* A change that is large enough; whether it is a jump is not known yet. */
 struct jump_edge {
-	int joint, moves;
+	int joint, moves, jerk;
 	unsigned long long at;
 	double frame, seconds;
 };
@@ -111,6 +118,7 @@ jumps_begin(struct jumps *s, const struct motion *m, double reach)
 	s->m = m;
 	s->rate = rate > 0 ? rate : UNKNOWN_RATE;
 	s->step = STEP * reach;
+	s->jerk = JERK * reach;
 	/* frames may stand for less than one of the rate */
 	longest = s->rate * SLOWEST < 1 ? LONGEST :
 	    fmin(fmax(floor(SPIKE_SECONDS * s->rate + 0.5), 1), LONGEST);
@@ -172,7 +180,7 @@ seconds_before(const struct jumps *s, unsigned long long at)
 }
 
 static void
-add_edge(struct jumps *s, int j, int moves, double seconds)
+add_edge(struct jumps *s, int j, int moves, int jerk, double seconds)
 {
 	struct jump_edge *e;
 
@@ -180,9 +188,28 @@ add_edge(struct jumps *s, int j, int moves, double seconds)
 	e = &s->edge[s->edges++];
 	e->joint = j;
 	e->moves = moves;
+	e->jerk = jerk;
 	e->at = s->n - 1;
 	e->frame = s->frame[slot_of(s, e->at)];
 	e->seconds = seconds;
+}
+
+/* Velocities are compared over equal times, as far as frames have digits. */
+static void
+compare_ways(struct jumps *s, int j, const double *t, double seconds)
+{
+	struct jump_joint *k = &s->joint[j];
+	double way[3], by[3];
+
+	vec_sub(way, t, k->t);
+	vec_sub(by, way, k->v);
+	if (vec_len(way) > s->step)
+		add_edge(s, j, 1, 0, seconds);
+	if (fabs(seconds - k->step) < 0.01 * seconds &&
+	    vec_len(by) > s->jerk * seconds)
+		add_edge(s, j, 1, 1, seconds);
+	memcpy(k->v, way, sizeof way);
+	k->step = seconds;
 }
 
 static void
@@ -190,15 +217,11 @@ compare(struct jumps *s, int j, const double *q, const double *t,
     double seconds)
 {
 	const struct jump_joint *k = &s->joint[j];
-	double way[3];
 
 	if (turn_between(k->q, q) > NO_TURN)
-		add_edge(s, j, 0, seconds);
-	if (!k->moves || s->step <= 0)
-		return;
-	vec_sub(way, t, k->t);
-	if (vec_len(way) > s->step)
-		add_edge(s, j, 1, seconds);
+		add_edge(s, j, 0, 0, seconds);
+	if (k->moves && s->step > 0)
+		compare_ways(s, j, t, seconds);
 }
 
 static void
@@ -215,6 +238,8 @@ take_joint(struct jumps *s, int j, double seconds)
 		return;
 	if (seconds > 0 && s->has[slot_of(s, s->n - 2) * m->sk->n + (size_t)j])
 		compare(s, j, q, t, seconds);
+	else
+		k->step = 0;
 	memcpy(k->q, q, sizeof q);
 	memcpy(k->t, t, sizeof t);
 }
@@ -475,6 +500,24 @@ is_jump(const struct jumps *s, const struct jump_edge *e,
 	return by > (e->moves ? s->step : JUMP_TURN) && by > JUMP_RATIO * calm;
 }
 
+/* The way has a single corner, in the last row before the edge. Straight lines
+ * on both sides are drawn from key to key: how fast it turned is not known. */
+static int
+is_jerk(const struct jump_edge *e, const struct around *a, struct jump *j)
+{
+	int corner = a->first - 1;
+	double by, rough;
+
+	if (a->first < LEAST_BENT || a->n - corner < LEAST_BENT)
+		return 0;
+	by = bend_at(e, a, corner);
+	rough = fmax(bend(e, a, 0, a->first),
+	    bend(e, a, corner, a->first + AROUND));
+	j->jerk = 1;
+	j->by = 2 * by;
+	return by > JUMP_RATIO * rough && rough > STRAIGHT * by;
+}
+
 static int
 stands_still(const struct jump_edge *e, const struct around *a, int i)
 {
@@ -499,7 +542,7 @@ set_jump(const struct jump_edge *e, const struct around *a, struct jump *j)
 static int
 judge(struct jumps *s, const struct jump_edge *e, struct jump *j)
 {
-	unsigned long long *done = &s->joint[e->joint].done[e->moves];
+	unsigned long long *done = &s->joint[e->joint].done[e->moves + e->jerk];
 	struct around a;
 
 	if (e->at <= *done)
@@ -511,6 +554,8 @@ judge(struct jumps *s, const struct jump_edge *e, struct jump *j)
 	j->at = e->at;
 	j->frame = e->frame;
 	j->seconds = e->seconds;
+	if (e->jerk)
+		return is_jerk(e, &a, j);
 	j->spike = find_spike(s, e, &a, &j->by);
 	if (j->spike)
 		*done = e->at + (unsigned long long)j->spike;

@@ -5,7 +5,8 @@
 
 /* Rotations and places of joints that change from one frame to the next as
  * nothing moves: a spike is off and back again within 0.05 seconds, a jump
- * stays. What the frames around say decides: both stand out from how the joint
+ * stays. So does a jerk: it is the velocity that jumps, from one even movement
+ * to another. What the frames around say decides: both stand out from how the joint
  * turns or moves there. Frames further apart than 0.05 seconds are keys and
  * not compared, and a motion of unknown rate counts as one of 30. */
 
@@ -13,10 +14,12 @@ struct jump {
 	int joint;
 	int moves;               /* its place is off; else its rotation */
 	int spike;               /* how many frames are off; 0: it stays so */
+	int jerk;                /* its velocity is off, and stays so */
 	unsigned long long at;   /* the first of these frames, counted from 0 */
 	double frame;            /* its number */
 	double seconds;          /* from the frame before it */
-	double by;               /* how far at most: radians, or lengths */
+	double by;               /* how far at most: radians, or lengths; of a
+	                          * jerk, lengths per frame */
 	int held;                /* of a jump: the joint stands still before and
 	                          * after */
 	int end;                 /* of a jump: from the first frame, or to the
@@ -30,6 +33,7 @@ struct jumps {
 	/* private */
 	const struct motion *m;
 	double rate, step;       /* step: length that may be a jump */
+	double jerk;             /* change of speed that may be one */
 	size_t longest, slots;
 	double *val, *frame;     /* of the last frames: a ring */
 	unsigned char *has;      /* per slot and joint: its place is known */

@@ -180,6 +180,12 @@ static void
 put_jump(struct audit *a, enum grade grade, const struct jump *j)
 {
 	begin_finding(a, grade, j->frame, j->joint);
+	if (j->jerk) {
+		out_text("changes speed by ");
+		out_num(j->by / j->seconds);
+		out_text(" a second in one frame\n");
+		return;
+	}
 	if (!j->spike) {
 		out_text("jumps by ");
 		put_extent(j);
@@ -194,7 +200,7 @@ put_jump(struct audit *a, enum grade grade, const struct jump *j)
 static int
 is_worth_a_notice(const struct jump *j)
 {
-	return j->spike || (j->plain && (j->moves || j->by >= NOTICE_TURN));
+	return j->spike || (!j->jerk && j->plain && (j->moves || j->by >= NOTICE_TURN));
 }
 
 /* Writes the jumps that are known by now. */

@@ -25,6 +25,8 @@
 /* What a jump at some frame does. */
 struct carried {
 	unsigned long long at;   /* the frame + 1; 0: none */
+	int jerk;                /* its velocity jumps there */
+	double bones;            /* squares of all bones' lengths */
 	double *mass, *way;      /* per joint: what is below it */
 };
 
@@ -137,6 +139,18 @@ leaps(const struct weights *w, size_t i)
 	return fmax(distance(from, to) - usual, 0);
 }
 
+/* How much further, or less far, a place goes than in the frame before. */
+static double
+jerks(const struct weights *w, size_t i)
+{
+	const double *from = place(w, FROM, i), *to = place(w, TO, i);
+	double v[2][3];
+
+	vec_sub(v[0], from, place(w, BEFORE, i));
+	vec_sub(v[1], to, from);
+	return distance(v[0], v[1]);
+}
+
 /* How far a place is off in the k-th frame of a spike. */
 static double
 is_off(const struct weights *w, size_t i, int spike, int k)
@@ -166,7 +180,8 @@ set_off(struct weights *w, const struct jump *j)
 	set_places(w, TO, to);
 	set_places(w, AFTER, to + 1);
 	for (i = 0; i < places; i++)
-		w->off[i] = j->spike ? 0 : leaps(w, i);
+		w->off[i] = j->jerk ? jerks(w, i) :
+		    j->spike ? 0 : leaps(w, i);
 	for (k = 1; k <= j->spike; k++) {
 		set_places(w, NOW, j->at + (unsigned long long)k - 1);
 		for (i = 0; i < places; i++)
@@ -184,6 +199,7 @@ add_bone(const struct weights *w, struct carried *of, size_t j, size_t a,
 
 	if (!isfinite(length + w->off[a] + w->off[b]))
 		return;
+	of->bones += length * length;
 	of->mass[j] += length * length * (w->off[a] + w->off[b]) / 2;
 	of->way[j] = fmax(of->way[j], fmax(w->off[a], w->off[b]));
 }
@@ -195,6 +211,7 @@ weigh(const struct weights *w, struct carried *of)
 {
 	size_t n = w->m->sk->n, j, p;
 
+	of->bones = 0;
 	memset(of->mass, 0, n * sizeof *of->mass);
 	memset(of->way, 0, n * sizeof *of->way);
 	for (j = n; j-- > 0;) {
@@ -226,13 +243,17 @@ weights_seen(struct weights *w, const struct jump *j)
 	struct carried *of = weight_for(w, j->spike);
 	double r = w->reach, mass, way, gain;
 
-	if (of->at != j->at + 1) {
+	if (of->at != j->at + 1 || of->jerk != j->jerk) {
 		set_off(w, j);
 		weigh(w, of);
 		of->at = j->at + 1;
+		of->jerk = j->jerk;
 	}
 	mass = of->mass[j->joint];
 	way = of->way[j->joint];
+	if (j->jerk)
+		return mass > LEAST_GAIN * r * j->seconds * j->seconds *
+		    of->bones;
 	if (j->moves)
 		mass = fmax(mass, OWN * r * OWN * r * way);
 	/* a spike turns back, which is twice the gain; nothing is known of how
