@@ -16,8 +16,8 @@
 
 /* Parts of the reach per second: 1.4 m/s for a man. */
 #define JERK 1.0
-/* What bends by less than this part of a jerk does not bend. */
-#define STRAIGHT 1e-4
+/* What bends by less than this part of a jerk is straight but for rounding. */
+#define STRAIGHT 1e-3
 
 /* How much more it has to be than the joint's motion bends around it. */
 #define SPIKE_RATIO 2.0
