@@ -59,21 +59,31 @@ can_shift(const struct rotation *r)
 	    (r->n == 1 || (r->n == 2 && r->axis[0] != r->axis[1]));
 }
 
-/* The direction of a joint's bone in its own frame; 0 if it has none. */
+/* The direction of a joint's bone in its own frame, or of the joints below it; 0
+ * if it has none. */
 static int
-own_bone(const struct skel *sk, int j, double *dir)
+own_bone(const struct repose_plan *p, int j, double *dir)
 {
-	const struct joint *jt = &sk->joint[j];
-	size_t i;
+	const struct joint *jt = &p->sk->joint[j];
 
-	memcpy(dir, jt->dir, sizeof jt->dir);
-	if (jt->has & HAS_BONE && jt->length != 0)
-		return vec_unit(dir, dir, 0);
-	dir[0] = dir[1] = dir[2] = 0;
-	for (i = (size_t)j + 1; i < sk->n; i++)
-		if (sk->joint[i].parent == j)
-			vec_add(dir, dir, sk->joint[i].offset);
-	return vec_unit(dir, dir, 0);
+	return vec_unit(dir, jt->has & HAS_BONE && jt->length != 0 ? jt->dir :
+	    p->joint[j].below, 0);
+}
+
+/* Sets the sums of the offsets of the joints below each. */
+static void
+set_below(const struct repose_plan *p)
+{
+	const struct joint *jt = p->sk->joint;
+	double *below;
+	size_t j;
+
+	for (j = 0; j < p->sk->n; j++) {
+		if (jt[j].parent < 0)
+			continue;
+		below = p->joint[jt[j].parent].below;
+		vec_add(below, below, jt[j].offset);
+	}
 }
 
 /* Directions that one or two angles are to take to others, as nearly as they
@@ -96,7 +106,7 @@ fit_begin(struct angle_fit *f, const struct repose_plan *p, int j, const double 
 		f->weight[i] = i ? 0.02 : 1;
 		for (k = 0; k < 3; k++)
 			f->from[i][k] = k == i - 1;
-		if (i == 0 && !own_bone(p->sk, j, f->from[0]))
+		if (i == 0 && !own_bone(p, j, f->from[0]))
 			f->weight[0] = 0;
 		if (i == 0)
 			quat_vec(f->from[0], r->post, f->from[0]);
@@ -445,6 +455,7 @@ repose_plan_make(struct repose_plan *p, const struct repose_aim *a,
 	motion_begin(&p->still, a->sk);
 	p->joint = xcalloc(a->sk->n, sizeof *p->joint);
 	p->says_dof = says_dof(a->sk);
+	set_below(p);
 	turn_joints(p, a);
 	place_joints(p, a);
 	set_frames(p, a->o->world_axes);
