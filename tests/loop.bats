@@ -215,6 +215,14 @@ without() {
 	    diff -u <(echo 1) -
 }
 
+@test "loop: what stands first in the file need not be above the hips" {
+	resample -b 1 -e 62 walk.ir >cut.ir
+	loop -b 15 cut.ir >want
+	sed 's/^joint root -/joint camera -\noffset camera 0 9 0\ndof camera tx ty tz\n&/
+		s/^v \([0-9]*\) root /v \1 camera 0 9 0\n&/' cut.ir >camera.ir
+	quietly loop -b 15 camera.ir | sed '/ camera /d' | diff -u want -
+}
+
 # All pairs are as good.
 @test "loop -g: of pairs that are as good the earlier ones" {
 	awk '

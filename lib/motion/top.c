@@ -134,16 +134,31 @@ farthest(const struct candidates *s)
 	return s->c[most].joint;
 }
 
+/* The joint with channels from which the candidates go down: the topmost above
+ * the hips, or these; the first of all where they are not known or none is, as
+ * controls may stand before it in a file. Returns how many joints there are if
+ * none has channels. */
+static size_t
+find_first(const struct body *b, const struct motion *m)
+{
+	size_t first = 0, j;
+
+	while (first < m->sk->n && !m->dof[first].n)
+		first++;
+	for (j = 0; b->hips >= 0 && j <= (size_t)b->hips; j++)
+		if (m->dof[j].n && skel_is_above(m->sk, (int)j, b->hips))
+			return j;
+	return first;
+}
+
 int
 top_joint(struct frames *f, const struct body *b, const double *up)
 {
 	const struct motion *m = &f->m;
 	struct candidates s = { .m = m, .body = b, .up = up };
-	size_t i, first = 0;
+	size_t i, first = find_first(b, m);
 	int joint;
 
-	while (first < m->sk->n && !m->dof[first].n)
-		first++;
 	if (first == m->sk->n)
 		return -1;
 	s.c = xcalloc(m->sk->n, sizeof *s.c);

@@ -3,10 +3,10 @@
 
 #include "figure/body.h"
 
-/* The joint that carries a whole figure over the ground: of the joints from the
- * first one with channels down to the hips, or to the last one that all others
- * with channels are above or below, that which travels farthest itself. What is
- * above it may move, too. */
+/* The joint that carries a whole figure over the ground: of the joints with
+ * channels from the topmost one down to the hips or, where these are not known,
+ * from the first one down to the last that all others with channels are above or
+ * below, that which travels farthest itself. What is above it may move, too. */
 struct top {
 	int joint;               /* -1: no joint has channels */
 	double up[3];            /* of the world */
