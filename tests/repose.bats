@@ -413,6 +413,36 @@ at_rest() {
 	same_places old.even saw.even
 }
 
+@test "a record that waits for its rotation has its place anew" {
+	# a turns by a quarter at rest and has its axes along the world's: b's
+	# place 1 2 3 in its frame is -2 1 3 then; b's rotation is never said
+	cat >h.ir <<-'END'
+		ir 1
+		skeleton s
+		joint a -
+		offset a 0 0 0
+		rest a 0 0 90 xyz
+		dof a rx ry rz
+		joint b a
+		offset b 0 2 0
+		dof b px py pz qx qy qz qw
+		end skeleton
+		motion m
+		v 1 a 0 0 0
+		v 1 b 1 2 3 nan nan nan nan
+		v 2 a 0 0 0
+		v 2 b 4 5 6 nan nan nan nan
+		end motion
+		end ir
+	END
+	echo 'b 0 0 45 xyz' >turns
+	quietly repose -ar turns h.ir | grep '^v . b' | near_0 >saw
+	# in the end it stands as at the old rest, which is C(a)^-1.C(b), with
+	# C(a)^-1 = Rz(90) and C(b) = Rz(-135): Rz(-45), q = (0, 0, -s22.5, c22.5)
+	printf '%s\n' 'v 1 b -2 1 3 nan nan nan nan' \
+	    'v 2 b -5 4 6 0 0 -0.382683432 0.923879533' | diff -u - saw
+}
+
 @test "a mesh is bound as it was" {
 	cat >mesh <<-'END'
 		mesh skin

@@ -30,6 +30,7 @@ struct reposing {
 	                          * or -1: it is computed */
 	struct text head;        /* lines of the header */
 	int adds, needs;         /* joints with HOW_ADDED, with needs */
+	size_t holds;            /* records that wait */
 };
 
 static int
@@ -357,14 +358,15 @@ set_rest_place(struct reposing *mv, int j)
 /* Writes the values of joint j: the texts of those that stay, but for channels
  * of the kinds in `anew`. */
 static void
-put_values(const struct reposing *mv, int j, const struct str *text, unsigned anew)
+put_values(const struct reposing *mv, int j, struct str number,
+    const struct str *text, unsigned anew)
 {
 	const struct motion *m = &mv->out;
 	const struct dof *d = &m->dof[j];
 	const int *from = mv->from + m->at[j];
 	size_t i;
 
-	ir_put_frame(IR_V, mv->f.number, m->sk->joint[j].name);
+	ir_put_frame(IR_V, number, m->sk->joint[j].name);
 	for (i = 0; i < d->n; i++) {
 		if (from[i] >= 0 && text && !(chan_kind(d->ch[i]) & anew))
 			out_field(text[from[i]]);
@@ -378,19 +380,6 @@ put_values(const struct reposing *mv, int j, const struct str *text, unsigned an
 
 /* --- what lacks values --- */
 
-/* Lines that may have to say more wait until the next frame shows that theirs is
- * not the last one. */
-static void
-put_held(struct reposing *mv)
-{
-	size_t j;
-
-	for (j = 0; mv->needs && j < mv->p->sk->n; j++) {
-		out_str(text_get(&mv->joint[j].held));
-		mv->joint[j].held.n = 0;
-	}
-}
-
 /* The kinds of channels of which a joint still lacks values. */
 static unsigned
 lacking(const struct passage *pj)
@@ -399,10 +388,10 @@ lacking(const struct passage *pj)
 	    (pj->needs_place ? DOF_MOVES : 0);
 }
 
-/* Writes a joint's values of the last frame, where the motion or the pose has
- * said nothing of its rotation or its place. */
+/* Writes the record of joint j that waits, whose computed values are still
+ * there. */
 static void
-put_last(struct reposing *mv, int j)
+put_waiting(struct reposing *mv, int j, unsigned anew)
 {
 	struct passage *pj = &mv->joint[j];
 	size_t n = 0, most = mv->f.m.dof[j].n + 3;
@@ -411,15 +400,41 @@ put_last(struct reposing *mv, int j)
 
 	while (n < most && str_field(&line, &word))
 		text[n++] = word;
-	if (!n)
+	put_values(mv, j, text[1], text + 3, anew);
+	pj->held.n = 0;
+	free(text);
+}
+
+/* Records that may have to say more wait until the next frame shows that theirs
+ * is not the last one. */
+static void
+put_held(struct reposing *mv)
+{
+	size_t j;
+
+	for (j = 0; mv->holds && j < mv->p->sk->n; j++)
+		if (mv->joint[j].held.n)
+			put_waiting(mv, (int)j, 0);
+	mv->holds = 0;
+}
+
+/* Writes a joint's values of the last frame, where the motion or the pose has
+ * said nothing of its rotation or its place. */
+static void
+put_last(struct reposing *mv, int j)
+{
+	struct passage *pj = &mv->joint[j];
+
+	if (!pj->held.n)
 		set_nan(mv->out.val + mv->out.at[j], &mv->out.dof[j], ~0u);
 	if (pj->needs_turn)
 		set_rest_turn(mv, j);
 	if (pj->needs_place)
 		set_rest_place(mv, j);
-	put_values(mv, j, n ? text + 3 : NULL, lacking(pj));
-	pj->held.n = 0;
-	free(text);
+	if (pj->held.n)
+		put_waiting(mv, j, lacking(pj));
+	else
+		put_values(mv, j, mv->f.number, NULL, 0);
 }
 
 static void
@@ -430,8 +445,7 @@ put_lasts(struct reposing *mv)
 	for (j = 0; mv->needs && j < mv->p->sk->n; j++)
 		if (lacking(&mv->joint[j]) && mv->out.dof[j].n)
 			put_last(mv, (int)j);
-		else
-			out_str(text_get(&mv->joint[j].held));
+	mv->holds = 0;
 }
 
 /* --- the frames --- */
@@ -477,6 +491,14 @@ set_values(struct reposing *mv, int j)
 		set_nan(to, &mv->out.dof[j], DOF_MOVES);
 }
 
+/* Whether lines of joint j pass as they are: then its values are not read. */
+static void
+set_stays(struct reposing *mv, int j, int stays)
+{
+	mv->joint[j].stays = stays;
+	mv->f.m.skip[j] = (unsigned char)stays;
+}
+
 static void
 take_values(struct reposing *mv, int j)
 {
@@ -489,10 +511,12 @@ take_values(struct reposing *mv, int j)
 	set_values(mv, j);
 	note_values(mv, j);
 	if (lacking(pj)) {
-		text_line(&pj->held, mv->f.ir->rec.line);
+		text_str(&pj->held, mv->f.ir->rec.line);
+		mv->holds++;
 		return;
 	}
-	put_values(mv, j, mv->f.m.text, 0);
+	put_values(mv, j, mv->f.number, mv->f.m.text, 0);
+	set_stays(mv, j, pj->turned == HOW_STAYS && pj->moved == HOW_STAYS);
 }
 
 static double
@@ -564,7 +588,7 @@ put_added(struct reposing *mv)
 		if (is_added(&mv->joint[j]) && !mv->f.m.dof[j].n) {
 			set_values(mv, (int)j);
 			note_values(mv, (int)j);
-			put_values(mv, (int)j, NULL, 0);
+			put_values(mv, (int)j, mv->f.number, NULL, 0);
 		}
 }
 
@@ -576,7 +600,8 @@ end_pose(struct reposing *mv)
 
 	put_lasts(mv);
 	for (j = 0; j < mv->p->sk->n; j++) {
-		mv->joint[j].held.n = 0;
+		if (mv->p->joint[j].turned || mv->p->joint[j].moved)
+			set_stays(mv, (int)j, 0);
 		mv->joint[j].needs_turn = mv->p->joint[j].turned;
 		mv->joint[j].needs_place = mv->p->joint[j].moved;
 	}
@@ -598,7 +623,7 @@ begin(struct reposing *mv, const struct skel *to)
 	for (j = 0; j < n; j++) {
 		set_world(mv, (int)j);
 		set_from(mv, (int)j);
-		mv->f.m.skip[j] = (unsigned char)mv->joint[j].stays;
+		set_stays(mv, (int)j, mv->joint[j].stays);
 	}
 	put_head(mv);
 	motion_keep_texts(&mv->f.m);
