@@ -324,15 +324,15 @@ at_rest() {
 	sed 's/^dof b rx ry rz/dof b qx qy qz qw sx sy sz/
 		s/^v . b .*/& 1 1 2 1/; /^limit b/d' a.ir >s.ir
 	sed 's/^offset b.*/&\nrest b 0 0 10 xyz/' s.ir >q.ir
-	refuses "repose: q.ir: joint b: scale channels: its axes cannot be turned" \
+	refuses "repose: q.ir:24: joint b: scale channels: its axes cannot be turned" \
 	    repose -a q.ir >out
 	sed 's/^offset b.*/&\nrest b 0 0 10 xyz/; s/^dof c rx/dof c px rx/
 		s/^v \(.\) c/& 1/; /^limit/d' a.ir >p.ir
-	refuses "repose: p.ir: joint c: some of px, py and pz are missing: its axes cannot be turned" \
+	refuses "repose: p.ir:23: joint c: some of px, py and pz are missing: its axes cannot be turned" \
 	    repose -a p.ir >out
 	sed 's/^offset b.*/&\nrest b 0 0 10 xyz/; s/^dof b .*/dof b m11/
 		s/^v \(.\) b .*/v \1 b 1/; /^limit b/d' a.ir >m.ir
-	refuses "repose: m.ir: joint b: some channels of its rotation are missing: its axes cannot be turned" \
+	refuses "repose: m.ir:24: joint b: some channels of its rotation are missing: its axes cannot be turned" \
 	    repose -a m.ir >out
 }
 

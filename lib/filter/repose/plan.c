@@ -202,7 +202,7 @@ warn_missed(const struct repose_plan *p, const struct most *most, int worst,
 		return;
 	err_warn("%s: skeleton %.*s: joints that cannot be turned as wanted at "
 	    "rest, as their channels could not make up for it: %zu; most of "
-	    "all %.*s, by %.3g degrees", p->file, STRF(p->sk->name), n,
+	    "all %.*s, by %.3g degrees", p->in->name, STRF(p->sk->name), n,
 	    STRF(p->sk->joint[worst].name), most->v / RAD_PER_DEG);
 }
 
@@ -447,11 +447,11 @@ says_dof(const struct skel *sk)
 
 void
 repose_plan_make(struct repose_plan *p, const struct repose_aim *a,
-    const char *file)
+    const struct in *in)
 {
 	memset(p, 0, sizeof *p);
 	p->sk = a->sk;
-	p->file = file;
+	p->in = in;
 	motion_begin(&p->still, a->sk);
 	p->joint = xcalloc(a->sk->n, sizeof *p->joint);
 	p->says_dof = says_dof(a->sk);
@@ -501,8 +501,8 @@ check_scale(const struct repose_plan *p, const struct motion *m, int j)
 	keep_axis(p, j, q);
 	if (m->rotation[j].kind == DOF_R || !m->rotation[j].kind ?
 	    !same(q, p->joint[j].axis) : p->joint[j].own[3] != 1)
-		err_die("%s: joint %.*s: scale channels: its axes cannot be "
-		    "turned", p->file, STRF(p->sk->joint[j].name));
+		in_die(p->in, "joint %.*s: scale channels: its axes cannot be "
+		    "turned", STRF(p->sk->joint[j].name));
 }
 
 /* Whether a motion's channels are those by which the plan has shifted angles. */
@@ -532,8 +532,8 @@ repose_how_turned(const struct repose_plan *p, const struct motion *m, int j)
 	if (r->kind == DOF_R && shifts(p, m, j))
 		return HOW_SHIFTED;
 	if (!makes_all(r) && (r->kind == DOF_M || m->world))
-		err_die("%s: joint %.*s: some channels of its rotation are "
-		    "missing: its axes cannot be turned", p->file,
+		in_die(p->in, "joint %.*s: some channels of its rotation are "
+		    "missing: its axes cannot be turned",
 		    STRF(p->sk->joint[j].name));
 	return makes_all(r) ? HOW_SOLVED : HOW_ADDED;
 }
@@ -556,8 +556,8 @@ repose_how_moved(const struct repose_plan *p, const struct motion *m, int j)
 	    k0[2] == 0)
 		return HOW_STAYS;
 	if (kind == DOF_P && (is_part(d, DOF_P, CH_PX) || d->kinds & DOF_T))
-		err_die("%s: joint %.*s: some of px, py and pz are missing: "
-		    "its axes cannot be turned", p->file,
+		in_die(p->in, "joint %.*s: some of px, py and pz are missing: "
+		    "its axes cannot be turned",
 		    STRF(p->sk->joint[j].name));
 	return kind == DOF_P || (d->kinds & DOF_T && !is_part(d, DOF_T, CH_TX))
 	    ? HOW_SOLVED : HOW_ADDED;

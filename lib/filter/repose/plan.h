@@ -32,7 +32,7 @@ struct repose_joint {
 
 struct repose_plan {
 	const struct skel *sk;
-	const char *file;        /* the stream's name, for messages */
+	const struct in *in;     /* the stream, for messages */
 	struct motion still;     /* the skeleton's own channels */
 	struct repose_joint *joint;
 	int says_dof;            /* it says which joints move: one without
@@ -50,7 +50,7 @@ enum repose_how {
 };
 
 void repose_plan_make(struct repose_plan *p, const struct repose_aim *a,
-    const char *file);
+    const struct in *in);
 void repose_plan_free(struct repose_plan *p);
 
 /* How the rotation and the place of joint j are made in a motion m of the

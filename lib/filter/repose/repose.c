@@ -124,17 +124,24 @@ look_for_frame(struct stream *s)
 	keep_line(&s->w, ir->rec.line);
 }
 
+/* Whether a skeleton can only be planned when its motion has been looked at. */
+static int
+needs_frame(const struct stream *s, const struct skel *sk)
+{
+	return s->o->pose == REPOSE_FRAME || (s->o->pose == REPOSE_T &&
+	    repose_needs_frame(sk, s->ir->in.name));
+}
+
 /* A skeleton in the unit: the first one, or one that follows. */
 static void
-add_skeleton(struct stream *s, struct skel *sk)
+add_skeleton(struct stream *s, struct skel *sk, int needs)
 {
 	struct waiting *w = &s->w;
 
 	w->posed = xgrow(w->posed, &w->cap, w->n + 1, sizeof *w->posed);
 	w->posed[w->n++] = (struct repose_posed){ .world = NULL };
 	w->sk = sk;
-	w->found = s->o->pose == REPOSE_T &&
-	    !repose_needs_frame(sk, s->ir->in.name);
+	w->found = !needs;
 }
 
 /* Reads a skeleton that follows. */
@@ -146,7 +153,7 @@ read_next(struct stream *s)
 
 	for (k = 0; k < sk->nrec; k++)
 		keep_line(&s->w, sk->rec[k].line);
-	add_skeleton(s, sk);
+	add_skeleton(s, sk, needs_frame(s, sk));
 	return sk;
 }
 
@@ -189,7 +196,7 @@ begin_waiting(struct stream *s, struct ir *again)
 	w->f = temp_open();
 	w->n = w->next = 0;
 	w->line = s->ir->in.line + 1;
-	add_skeleton(s, s->sk);
+	add_skeleton(s, s->sk, 1);
 	read_unit(s);
 	fd = fflush(w->f) == 0 ? dup(fileno(w->f)) : -1;
 	if (fd < 0 || lseek(fd, 0, SEEK_SET) < 0 || fclose(w->f) != 0)
@@ -232,7 +239,7 @@ make_plan(struct stream *s, const struct repose_posed *posed)
 		    "frames (-n)", STRF(s->sk->name), s->o->motion ? " " : "",
 		    s->o->motion ? s->o->motion : "");
 	repose_aim_begin(&aim, s->o, s->sk, s->ir->in.name, posed);
-	repose_plan_make(&s->plan, &aim, s->ir->in.name);
+	repose_plan_make(&s->plan, &aim, &s->ir->in);
 	repose_aim_end(&aim);
 	s->planned = 1;
 }
@@ -262,15 +269,12 @@ put_skeleton(struct stream *s, int bind)
 static void
 take_skeleton(struct stream *s, struct ir *again)
 {
-	const struct repose_options *o = s->o;
 	const struct repose_posed *posed = NULL;
 
 	put_skeleton(s, 0);
 	forget(s);
 	s->sk = skel_read(s->ir);
-	if (s->ir != again && (o->pose == REPOSE_FRAME ||
-	    (o->pose == REPOSE_T && repose_needs_frame(s->sk,
-	    s->ir->in.name))))
+	if (s->ir != again && needs_frame(s, s->sk))
 		begin_waiting(s, again);
 	if (s->ir == again)
 		posed = &s->w.posed[s->w.next++];

@@ -192,7 +192,7 @@ has_own(const struct lines *l, int j)
 static void NORETURN
 bad_record(const struct lines *l, const struct ir_rec *rec)
 {
-	err_die("%s: %.*s: expected numbers", l->p->file, STRF(rec->line));
+	in_die(l->p->in, "%.*s: expected numbers", STRF(rec->line));
 }
 
 /* The inverse bind transform ends in the joint's frame. */
@@ -354,6 +354,6 @@ repose_skeleton(const struct repose_plan *p, int bind, struct text *t)
 	if (l.limits)
 		err_warn("%s: skeleton %.*s: limits are left out where "
 		    "channels count from another rest: those of %zu joints",
-		    p->file, STRF(sk->name), l.limits);
+		    p->in->name, STRF(sk->name), l.limits);
 	free(l.rest);
 }
