@@ -148,6 +148,24 @@ left_out() {
 	run -1 irstat saw
 }
 
+# any2ir copies IR, so irstat has to read its values
+@test "any2ir -k: IR with a bad value" {
+	bvh2ir sample.bvh >good.ir
+	awk '$1 == "v" && $2 == 2 && !n++ { $5 = "x" } { print }' good.ir >bad.ir
+	irstat bad.ir >/dev/null 2>want || true
+	grep -q "^irstat: bad.ir:[0-9]*: .*expected a number, saw 'x'$" want
+	left_out good.ir bad.ir good.ir
+	{ cat good.ir good.ir; echo '# left out: 1 of 3'; } | cmp - saw
+	echo 'any2ir: bad.ir: left out' | cat want - | diff -u - err
+	# from a pipe
+	left_out good.ir - <bad.ir
+	{ cat good.ir; echo '# left out: 1 of 2'; } | cmp - saw
+	echo 'any2ir: <stdin>: left out' |
+	    cat <(sed 's/bad.ir/<stdin>/' want) - | diff -u - err
+	quietly any2ir -k - <good.ir >saw
+	cmp good.ir saw
+}
+
 @test "any2ir -k: files that no tool reads or that are not there" {
 	echo hello >hello
 	mkdir folder

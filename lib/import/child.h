@@ -36,7 +36,8 @@ struct child {
 
 /* Starts the tool words[0] with these words, which end in NULL. If words is
  * NULL, a process copies the IR in the file. The tool's standard input is `in`;
- * if that is -1 and the tool cannot open the file, it is what the file holds.
+ * if that is -1 and the tool cannot open the file, it is what the file holds. With
+ * words and `in` o may be NULL.
  * Its output and messages go to out and err, unless these are -1. Dies if there
  * is no process left. */
 void child_start(struct child *r, struct operand *o, char *const *words, int in,

@@ -1,4 +1,5 @@
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -195,10 +196,10 @@ set_words(char **w, char *tool, const struct join *x, enum known k,
 
 /* Whether the tool has written all; if not, it or this has said why. */
 static int
-is_whole(struct child *c, const struct operand *o)
+is_whole(struct child *c, const char *name)
 {
 	if (!child_wait(c) && WIFSIGNALED(c->status))
-		err_warn("%s: %s: ended by signal %d", o->name, c->tool,
+		err_warn("%s: %s: ended by signal %d", name, c->tool,
 		    WTERMSIG(c->status));
 	return c->status == 0;
 }
@@ -223,7 +224,7 @@ convert(struct join *x, size_t i, int in, int out)
 		set_words(words, tool, x, s->format, o, in);
 		child_start(&c, o, s->format == KNOWN_IR ? NULL : words, in,
 		    out, -1);
-		whole = is_whole(&c, o);
+		whole = is_whole(&c, o->name);
 	}
 	close_operand(o);
 	s->held = NULL;
@@ -253,14 +254,38 @@ skeleton(struct join *x, size_t k)
 	return s->left_out ? -1 : fileno(*f);
 }
 
+/* Whether irstat reads all of a stream that has been copied, values, too. path:
+ * where it came from; NULL: it cannot be opened again. */
+static int
+is_stream(const struct join *x, const char *path, const char *name)
+{
+	char tool[] = "irstat", end[] = "--", input[] = "-";
+	char *words[] = { tool, end, path ? (char *)path : input, NULL };
+	int null = open("/dev/null", O_WRONLY), good;
+	struct child c;
+
+	if (null < 0)
+		err_die("/dev/null:");
+	if (lseek(fileno(x->waits), 0, SEEK_SET) != 0)
+		temp_die();
+	child_start(&c, NULL, words, fileno(x->waits), null, -1);
+	good = is_whole(&c, name);
+	close(null);
+	return good;
+}
+
 /* Converts file i, with the stream `in` as its skeleton, and writes it. */
 static void
 put_converted(struct join *x, size_t i, int in)
 {
+	struct joined *s = &x->file[i];
+	const char *again = s->held ? NULL : s->path;
+
 	if (x->waits)
 		temp_empty(x->waits);
-	if (!convert(x, i, in, x->waits ? fileno(x->waits) : -1))
-		leave_out(x, &x->file[i]);
+	if (!convert(x, i, in, x->waits ? fileno(x->waits) : -1) ||
+	    (x->waits && s->format == KNOWN_IR && !is_stream(x, again, s->name)))
+		leave_out(x, s);
 	else if (x->waits)
 		temp_put(x->waits);
 }
