@@ -2602,7 +2602,7 @@ moved() {
 		print "unit angle deg"
 		print "count frames 2"
 		print "count keys 4"
-		print "loop cycle"
+		print "loop once"
 		print "relative parent"
 		print "attr a key x"
 		print "attr - key y"
@@ -2622,7 +2622,7 @@ moved() {
 	diff -u - saw <<-'END'
 		motion m
 		count frames 2
-		loop cycle
+		loop once
 		attr - key y
 		# a comment
 		strange thing

@@ -1,6 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/temp.h"
 #include "filter/joints/joints_priv.h"
 #include "filter/joints/values.h"
 #include "ir/put.h"
@@ -14,6 +15,12 @@ struct mover {
 	struct text *line;       /* per new joint what waits: its line or, if
 	                          * some are computed, its values */
 	struct text after;       /* lines that wait for them */
+	/* Of a cycle that loses joints: */
+	struct text cycle;       /* its `loop cycle`; what comes after it waits */
+	int counted;             /* it has a `count frames` */
+	long long frames;        /* that are written */
+	int wrote;               /* one that is being read is */
+	int cut;                 /* the first one is not */
 };
 
 static int
@@ -43,13 +50,49 @@ pass_dof(const struct mover *mv)
 		joints_put_line(mv->p, j, rec->line, rec->f[0]);
 }
 
+/* Frames in which only joints that go have values go, too. */
 static void
-take_head(const struct mover *mv)
+begin_cycle(struct mover *mv)
+{
+	text_line(&mv->cycle, mv->f.ir->rec.line);
+	later_begin();
+}
+
+static void
+end_cycle(struct mover *mv)
+{
+	if (!mv->cycle.n)
+		return;
+	later_end();
+	if (mv->cut || !mv->wrote)
+		motion_warn_open(mv->f.ir, "no joint that stays is in its "
+		    "first or last frame (resample)");
+	else
+		out_str(text_get(&mv->cycle));
+	if (mv->counted)
+		ir_put_count("frames", mv->frames);
+	later_put();
+}
+
+/* Takes note that something of the frame is written. */
+static void
+written(struct mover *mv)
+{
+	mv->frames += !mv->wrote;
+	mv->wrote = 1;
+}
+
+static void
+take_head(struct mover *mv)
 {
 	const struct ir_rec *rec = &mv->f.ir->rec;
 
+	if (rec->word == IR_COUNT && str_is(rec->f[0], "frames"))
+		mv->counted = 1;
 	if (rec->word == IR_DOF)
 		pass_dof(mv);
+	else if (drops(mv->p) && motion_is_cycle(mv->f.ir) && !mv->cycle.n)
+		begin_cycle(mv);
 	else if (rec->word != IR_COUNT || count_holds(mv->p, rec->f[0]))
 		joints_pass(mv->p, mv->f.ir);
 }
@@ -100,6 +143,7 @@ take_joint(struct mover *mv, int j)
 		values_check(&mv->v, &mv->f);
 	if (!still_true(mv, j, rec->word))
 		return;
+	written(mv);
 	if (mv->begun && rec->word == IR_V)
 		keep_values(mv, j);
 	else if (mv->begun)
@@ -115,8 +159,11 @@ take_record(struct mover *mv)
 
 	if (ir->rec.word == IR_POSE)
 		ir_pass(ir);
-	if (mv->f.first)
+	if (mv->f.first) {
 		mv->begun = !mv->v.same;
+		mv->cut |= mv->f.m.frame == 2 && !mv->frames;
+		mv->wrote = 0;
+	}
 	if (mv->f.joint >= 0)
 		take_joint(mv, mv->f.joint);
 	else if (ir_is_frame(ir) && ir->rec.word != IR_M)
@@ -150,8 +197,10 @@ put_frame(struct mover *mv)
 		return;
 	values_set(&mv->v, &mv->f);
 	for (i = 0; i < (int)mv->p->n; i++)
-		if (mv->v.shapes.joint[i].n)
+		if (mv->v.shapes.joint[i].n) {
 			put_values(mv, i);
+			written(mv);
+		}
 	out_str(text_get(&mv->after));
 	mv->after.n = 0;
 	mv->begun = 0;
@@ -177,6 +226,7 @@ end(struct mover *mv)
 		free(mv->line[i].s);
 	free(mv->line);
 	free(mv->after.s);
+	free(mv->cycle.s);
 	values_end(&mv->v);
 	frames_end(&mv->f);
 }
@@ -198,6 +248,7 @@ joints_motion(const struct plan *p, struct ir *ir)
 		else
 			take_record(&mv);
 	}
+	end_cycle(&mv);
 	ir_pass(ir);
 	end(&mv);
 }

@@ -7,6 +7,7 @@
 #include "base/temp.h"
 #include "filter/loop/loop.h"
 #include "ir/frame.h"
+#include "ir/pose.h"
 #include "ir/put.h"
 #include "ir/translation.h"
 #include "motion/top.h"
@@ -32,8 +33,10 @@ struct loop {
 	double *first;           /* the values of the first frame */
 	double *last;            /* those of the last */
 	double *now;             /* what becomes of those of a frame */
-	double rise[3];          /* from the last place of the top joint to its
-	                          * first, in its parent's frame */
+	unsigned char *goes;     /* per joint: it travels, or what is above it
+	                          * does and it does not */
+	double (*way)[3];        /* of these: from their last place to where
+	                          * they are closed, in their parent's frame */
 	struct loop_frame reading, *held;        /* a ring */
 	size_t n, cap, oldest;
 };
@@ -108,14 +111,14 @@ add_others(const struct dof *d, unsigned rotation, int moves,
 }
 
 static void
-add_rise(const struct loop *l, double w, double *val)
+add_way(const struct loop *l, size_t j, double w, double *val)
 {
 	double at[3], way[3];
 
-	translation_get(&l->f.m, l->top.joint, val, at);
-	vec_scale(way, l->rise, w);
+	translation_get(&l->f.m, (int)j, val, at);
+	vec_scale(way, l->way[j], w);
 	vec_add(at, at, way);
-	translation_set(&l->f.m, l->top.joint, at, val);
+	translation_set(&l->f.m, (int)j, at, val);
 }
 
 /* Sets l->now for a frame: w of the way to where the last one becomes the
@@ -137,10 +140,10 @@ blend(struct loop *l, const struct loop_frame *h, double w)
 		if (m->rotation[j].kind)
 			add_turn(&m->rotation[j], l->first + at, l->last + at,
 			    w, l->now + at);
-		add_others(d, m->rotation[j].kind, (int)j != l->top.joint,
+		add_others(d, m->rotation[j].kind, !l->goes[j],
 		    l->first + at, l->last + at, w, l->now + at);
-		if ((int)j == l->top.joint)
-			add_rise(l, w, l->now);
+		if (l->goes[j])
+			add_way(l, j, w, l->now);
 	}
 }
 
@@ -286,6 +289,8 @@ start(struct loop *l)
 	l->first = xcalloc(m->nval, sizeof *l->first);
 	l->last = xcalloc(m->nval, sizeof *l->last);
 	l->now = xcalloc(m->nval, sizeof *l->now);
+	l->goes = xcalloc(m->sk->n + 1, sizeof *l->goes);
+	l->way = xcalloc(m->sk->n + 1, sizeof *l->way);
 	l->counted = ir_frame_count(l->f.ir) >= 0;
 	if (!l->counted)
 		later_begin();
@@ -318,21 +323,105 @@ take_record(struct loop *l)
 	r->line[r->n++].joint = l->f.joint;
 }
 
-/* Joints above the top one come to be as they are first. */
+/* --- where joints are closed --- */
+
+/* What of the figure is beside the top joint, such as the controls of feet, stays
+ * or travels with it. */
+struct beside {
+	struct xform *first, *last;      /* of all joints, in the world */
+	double travel[3];        /* of the top joint, over the ground */
+	unsigned char *gone;     /* per joint: it travels, itself or with what
+	                          * is above it */
+};
+
+/* Sets the top joint's way, and its travel. Joints above it come to be as they
+ * are first. */
 static void
-set_rise(struct loop *l)
+set_top_way(struct loop *l, double *travel)
 {
 	const struct motion *m = &l->f.m;
-	double turn[4], at[3], from[3], way[3];
+	int j = l->top.joint;
+	double turn[4], at[3], from[3], way[3], rise[3];
 
 	top_parent(&l->top, m, l->first, turn, at);
-	translation_get(m, l->top.joint, l->first, way);
-	translation_get(m, l->top.joint, l->last, from);
+	translation_get(m, j, l->first, way);
+	translation_get(m, j, l->last, from);
 	vec_sub(way, way, from);
 	quat_vec(way, turn, way);
-	top_rise(&l->top, way, way);
+	top_rise(&l->top, way, rise);
+	vec_sub(travel, rise, way);
 	quat_conj(turn, turn);
-	quat_vec(l->rise, turn, way);
+	quat_vec(l->way[j], turn, rise);
+	l->goes[j] = 1;
+}
+
+/* Whether a joint, with what is above it, ends nearer to where the travel leads
+ * than to where it began. */
+static int
+has_gone(const struct beside *b, int j)
+{
+	double way[3], rest[3];
+
+	vec_sub(way, b->last[j].t, b->first[j].t);
+	vec_sub(rest, way, b->travel);
+	return vec_len(rest) < vec_len(way);
+}
+
+/* sign: which way the joint travels from what is above it. */
+static void
+set_way(struct loop *l, const struct beside *b, int j, int sign)
+{
+	const struct motion *m = &l->f.m;
+	int parent = m->sk->joint[j].parent;
+	double back[9], at[3], *way = l->way[j];
+
+	vec_scale(way, b->travel, sign);
+	if (parent >= 0 && mat_invert(back, b->first[parent].m))
+		mat_vec(way, back, way);
+	translation_get(m, j, l->first, at);
+	vec_add(way, way, at);
+	translation_get(m, j, l->last, at);
+	vec_sub(way, way, at);
+	l->goes[j] = 1;
+}
+
+static void
+close_beside(struct loop *l, struct beside *b, int j)
+{
+	const struct motion *m = &l->f.m;
+	int parent = m->sk->joint[j].parent, top = l->top.joint;
+	int above = parent >= 0 && b->gone[parent];
+
+	b->gone[j] = (unsigned char)above;
+	if (!dof_travels(&m->dof[j]) || skel_is_above(m->sk, j, top) ||
+	    skel_is_above(m->sk, top, j))
+		return;
+	b->gone[j] = (unsigned char)has_gone(b, j);
+	if (b->gone[j] != above)
+		set_way(l, b, j, b->gone[j] - above);
+}
+
+static void
+set_ways(struct loop *l)
+{
+	const struct motion *m = &l->f.m;
+	struct beside b;
+	size_t n = m->sk->n, j;
+
+	if (l->top.joint < 0)
+		return;
+	set_top_way(l, b.travel);
+	if (top_beside(m, l->top.joint) < 0)
+		return;
+	b.first = xcalloc(2 * n, sizeof *b.first);
+	b.last = b.first + n;
+	b.gone = xcalloc(n, sizeof *b.gone);
+	pose_gaps(m, l->first, b.first);
+	pose_gaps(m, l->last, b.last);
+	for (j = 0; j < n; j++)
+		close_beside(l, &b, (int)j);
+	free(b.first);
+	free(b.gone);
 }
 
 static void
@@ -344,8 +433,7 @@ close_seam(struct loop *l)
 		in_die(&l->f.ir->in, "motion %.*s: expected more than %zu "
 		    "frames (-b)", STRF(l->f.ir->name), l->blend);
 	memcpy(l->last, m->val, m->nval * sizeof *l->last);
-	if (l->top.joint >= 0)
-		set_rise(l);
+	set_ways(l);
 	put_blended(l);
 	if (l->counted)
 		return;
@@ -374,6 +462,8 @@ end(struct loop *l)
 	free(l->first);
 	free(l->last);
 	free(l->now);
+	free(l->goes);
+	free(l->way);
 	top_free(&l->top);
 	frames_end(&l->f);
 }

@@ -808,16 +808,15 @@ is_place_needed(const struct solve *s, int t, const struct transfer_options *o)
 	    is_over(s, t, b->hips)));
 }
 
-/* The judge looks at all joints. */
 static void
 find_places(struct solve *s, const struct transfer_options *o)
 {
 	int n = (int)s->body->sk->n, t;
 
 	for (t = 0; t < n; t++) {
-		s->j[t].need_place = o->judged ||
+		s->j[t].need_place = o->whole ||
 		    is_place_needed(s, t, o);
-		s->j[t].need_turn = o->judged;
+		s->j[t].need_turn = o->whole;
 	}
 }
 

@@ -254,7 +254,7 @@ find_up(struct transfer *t)
 	} else {
 		t->by = body_up(t->up, &t->sbody, &t->f);
 	}
-	if (t->o.judged)
+	if (t->o.report || verdict_has(&t->o.limits))
 		t->judge = judge_new(&t->tbody, &t->sbody, t->map, &t->f,
 		    t->up, t->by);
 	if (t->map->by_parts)
@@ -414,6 +414,7 @@ start(struct transfer *t)
 {
 	find_up(t);
 	source_make(&t->source, &t->f.m, &t->sbody, turns(t->tbody.sk));
+	t->o.whole = t->judge || t->round;
 	if (t->o.scale <= 0)
 		t->o.scale = find_scale(t);
 	solve_make(&t->solve, &t->tbody, &t->source, t->map, &t->o);
@@ -507,13 +508,14 @@ static void
 target_travel(const struct transfer *t, const struct solve_pose *from,
     const struct solve_pose *to, double *way)
 {
-	int j = t->tbody.hips >= 0 ? t->tbody.hips : t->solve.root.mover;
+	const struct solve *s = &t->solve;
+	int j = t->tbody.hips >= 0 ? t->tbody.hips : s->root.mover;
 	double up[3], rise[3];
 
 	way[0] = way[1] = way[2] = 0;
 	if (j < 0)
 		return;
-	quat_vec(up, t->solve.u, t->up);
+	quat_vec(up, s->u, t->up);
 	vec_sub(way, to->pos[j], from->pos[j]);
 	vec_scale(rise, up, vec_dot(way, up));
 	vec_sub(way, way, rise);
@@ -536,7 +538,7 @@ is_same(const struct transfer *t, const struct solve_pose *from,
 		stays = vec_len(at) <= most &&
 		    !skel_is_above(s->body->sk, t->tbody.hips, j);
 		vec_sub(at, at, way);
-		if (solve_is_placed(&s->j[j]) && !stays && vec_len(at) > most)
+		if (!stays && vec_len(at) > most)
 			return 0;
 		quat_conj(turn, from->w[j]);
 		quat_mul(turn, turn, to->w[j]);
@@ -973,7 +975,6 @@ transfer_motion(struct ir *ir, const struct target *target,
 
 	memset(&t, 0, sizeof t);
 	t.o = *o;
-	t.o.judged = o->report || verdict_has(&o->limits);
 	t.map = map;
 	frames_begin(&t.f, ir, source);
 	begin(&t, target, source);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/math/quat.h"
+#include "base/temp.h"
 #include "filter/rootmotion/rootmotion.h"
 #include "ir/frame.h"
 #include "ir/put.h"
@@ -336,6 +337,11 @@ struct rootmotion {
 	                          * skeleton's top joint */
 	double *val;             /* in all[]: the top joint's */
 	double *near;            /* the top joint's in the frame before */
+	struct text cycle;       /* `loop cycle`, where -i may open it: what comes
+	                          * after it waits */
+	double apart[3];         /* then: from the top joint to the hips in the
+	                          * first frame, and how far that has changed */
+	double changed;
 };
 
 static void
@@ -384,9 +390,58 @@ find_facing(struct rootmotion *t)
 		put_dof(t->g, t->facing.up);
 }
 
+/* --- cycles --- */
+
+/* Differences of places that are less than this part of the body's size are
+ * none. */
+#define SEAM 1e-6
+
+static void
+begin_cycle(struct rootmotion *t)
+{
+	if (t->cycle.n)
+		return;
+	text_line(&t->cycle, t->f.ir->rec.line);
+	later_begin();
+}
+
+/* In place a joint that does not travel with the hips goes backwards, and does
+ * not come to where it began. */
+static void
+see_cycle(struct rootmotion *t)
+{
+	const struct body *b = &t->g->body;
+	double way[3], *apart = t->apart;
+
+	vec_sub(way, t->world[b->hips].t, t->world[t->top].t);
+	way[t->facing.up] = 0;
+	if (t->f.m.frame == 1)
+		memcpy(apart, way, sizeof way);
+	vec_sub(way, way, apart);
+	t->changed = vec_len(way);
+}
+
+/* Writes `loop cycle`, if the motion still is one, and what has waited. */
+static void
+end_cycle(struct rootmotion *t)
+{
+	const struct body *b = &t->g->body;
+
+	if (!t->cycle.n)
+		return;
+	later_end();
+	if (t->changed <= SEAM * b->size)
+		out_str(text_get(&t->cycle));
+	else
+		motion_warn_open(t->f.ir, "in place its top joint goes "
+		    "backwards");
+	later_put();
+	t->cycle.n = 0;
+}
+
 /* What is above the joint that travels goes with the ground joint. So there may
  * be nothing else with channels beside it. */
-static int
+static void
 find_top(struct rootmotion *t)
 {
 	const struct motion *m = &t->f.m;
@@ -395,7 +450,10 @@ find_top(struct rootmotion *t)
 
 	about_axis(t->facing.up, up);
 	j = m->world ? -1 : top_joint(&t->f, &t->g->body, up);
-	return j >= 0 && t->carries[j] && top_beside(m, j) < 0 ? j : t->g->top;
+	t->top = j >= 0 && t->carries[j] && top_beside(m, j) < 0 ? j :
+	    t->g->top;
+	if (j == t->top)
+		end_cycle(t);
 }
 
 /* The header has been read. */
@@ -414,7 +472,7 @@ begin(struct rootmotion *t)
 	for (j = 0; j < sk->n; j++)
 		t->carries[j] = (unsigned char)skel_is_above(sk, (int)j,
 		    t->g->body.hips);
-	t->top = find_top(t);
+	find_top(t);
 	t->window.size = window_size(t);
 	t->window.channels = t->f.m.dof[t->top].n;
 	t->all = xcalloc(t->f.m.nval, sizeof *t->all);
@@ -667,6 +725,8 @@ end_frame(struct rootmotion *t)
 	pose_hips(t);
 	set_ground(t, f->ground);
 	set_above(t, f);
+	if (t->cycle.n)
+		see_cycle(t);
 	memcpy(f->val, t->f.m.val + t->f.m.at[t->top],
 	    t->window.channels * sizeof *f->val);
 	t->now = NULL;
@@ -724,6 +784,7 @@ end(struct rootmotion *t)
 	free(t->world);
 	free(t->all);
 	free(t->near);
+	free(t->cycle.s);
 }
 
 void
@@ -739,6 +800,8 @@ rootmotion_motion(struct ir *ir, const struct ground_figure *g,
 		if (o->seconds > 0 && motion_is_cycle(ir))
 			motion_warn_open(ir, "-w does not smooth its seam "
 			    "(loop)");
+		else if (o->still && motion_is_cycle(ir))
+			begin_cycle(&t);
 		else if (still_true(&t))
 			ir_pass(ir);
 	}
@@ -750,6 +813,7 @@ rootmotion_motion(struct ir *ir, const struct ground_figure *g,
 			take_record(&t);
 	}
 	put_ready(&t, 1);
+	end_cycle(&t);
 	ir_pass(ir);
 	end(&t);
 }
