@@ -28,39 +28,61 @@ path() {
 
 # The same at 240 frames/s: the window reaches 4 frames to either side. From 240
 # on 1.1/240 of a leg each frame: at 240 - i it is 1.1 (4 - i)/240 * 30; below
-# 0.375 for i = 2 (0.275), not for i = 1. At the end likewise, below 0.225 for
-# i = 3 (0.1375).
+# 0.3 for i = 2 (0.275), not for i = 1. At the end likewise.
 @test "contacts: speeds are means of 1/30 s" {
 	path 'x = k < 240 ? 0 : k < 360 ? 1.1 * (k - 240) / 240 : 0.55' 600 |
 	    "$CONTACTS" 240 1 >saw
-	printf '%s\n' '0 238' '363 599' 'ground 0' | diff -u - saw
+	printf '%s\n' '0 238' '362 599' 'ground 0' | diff -u - saw
 }
 
-# 0.3 less 25 % is 0.225, and 25 % more 0.375. In the 12 frames of the first the
-# foot goes 0.074, in the 20 of the others 0.077 and 0.073, less than the 0.08
-# that it may leave its place by. The second is slow enough at 80, where half of
-# the window is still.
-@test "contacts: hysteresis of the speed" {
-	path 'x = k < 60 ? 0 : k < 72 ? 0.37 * (k - 60) / 60 : 0.074' 120 |
-	    "$CONTACTS" 60 1 >saw
-	printf '%s\n' '0 119' 'ground 0' | diff -u - saw
-	path 'x = 1 + 0.23 / 3; if (k < 80) x = 1 + 0.23 * (k - 60) / 60
-		if (k < 60) x = k / 60' 120 | "$CONTACTS" 60 1 >saw
-	printf '%s\n' '80 119' 'ground 0' | diff -u - saw
-	path 'x = 1 + 0.22 / 3; if (k < 80) x = 1 + 0.22 * (k - 60) / 60
-		if (k < 60) x = k / 60' 120 | "$CONTACTS" 60 1 >saw
-	printf '%s\n' '61 119' 'ground 0' | diff -u - saw
+# slide SWING SLOW: a foot that swings, slows in frame 40, stays from 46 to 60,
+# and swings again from 66 on; speeds in legs a second. In 46 and 60 it has half
+# of the slow one.
+slide() {
+	path "a = k < 46 ? 46 - k : k > 60 ? k - 60 : 0
+		x = a < 6 ? $2 * a / 60 : $2 / 10 + $1 * (a - 6) / 60
+		if (k < 46) x = -x" 106 | "$CONTACTS" 60 1
 }
 
-# 0.03 and 25 % more is 0.0375; the foot was on the floor in the quarter second
-# before, also before the last frames: those from 80 on look back to 64
-@test "contacts: hysteresis of the height" {
-	path 'y = k < 60 ? 0 : k < 72 ? 0.037 * (k - 60) / 12 : 0.037' 90 |
+# Of a swing of 4 a fifth is more than twice 0.3, so 0.6 is the limit of what is
+# slow. At 0.5 it goes 1/120 a frame, and is less than 0.03 away in 3 frames; at
+# 0.7 it is not slow. Of a swing of 1.4 a fifth is less than 0.3, which is the
+# limit then.
+@test "contacts: slow feet stand near where they rest" {
+	slide 4 .5 >saw
+	printf '%s\n' '43 63' 'ground 0' | diff -u - saw
+	slide 4 .59 >saw
+	printf '%s\n' '43 63' 'ground 0' | diff -u - saw
+	# half of 0.62 is slow
+	slide 4 .62 >saw
+	printf '%s\n' '46 60' 'ground 0' | diff -u - saw
+	slide 1.4 .5 >saw
+	printf '%s\n' '46 60' 'ground 0' | diff -u - saw
+	# a fifth of 2 is 0.4
+	slide 2 .39 >saw
+	printf '%s\n' '42 64' 'ground 0' | diff -u - saw
+	slide 2 .41 >saw
+	printf '%s\n' '46 60' 'ground 0' | diff -u - saw
+}
+
+# A twentieth of 8 is 0.4: what is slower rests, as in the short stance of a run.
+# In the 12 frames from 40 on it goes 0.076, less than the 0.08 that it may leave
+# its place by; of 5 a twentieth is 0.25.
+@test "contacts: the stance of a run" {
+	for v in 8 5; do
+		path "x = k < 40 ? $v * (k - 40) / 60 : .38 * (k - 40) / 60
+			if (k > 52) x = .076 + $v * (k - 52) / 60" 92 |
+		    "$CONTACTS" 60 1 >$v
+	done
+	printf '%s\n' '41 51' 'ground 0' | diff -u - 8
+	diff -u /dev/null 5
+}
+
+# It rises by less than 0.03, no faster than what rests.
+@test "contacts: what is low" {
+	path 'y = k < 60 ? 0 : k < 72 ? 0.029 * (k - 60) / 12 : 0.029' 90 |
 	    "$CONTACTS" 60 1 >saw
 	printf '%s\n' '0 89' 'ground 0' | diff -u - saw
-	path 'y = k < 60 ? 0 : k < 72 ? 0.038 * (k - 60) / 12 : 0.038' 88 |
-	    "$CONTACTS" 60 1 >saw
-	printf '%s\n' '0 71' 'ground 0' | diff -u - saw
 }
 
 # 5 frames of 60 are less than 0.1 s, 6 are not: the foot is fast in 40 to 44,
@@ -79,24 +101,28 @@ path() {
 	printf '%s\n' '41 43' 'ground 0' | diff -u - saw
 }
 
-# The foot is fast in 41 to 44, and has stepped by 0.04.
+# The foot is fast in 40 to 44, and has stepped by 0.044; or in 40 and 41, by
+# less than 0.02, as a jitter does, or more.
 @test "contacts: a short step is one" {
-	path 'z = k <= 40 ? 0 : k <= 44 ? 0.01 * (k - 40) : 0.04' 100 |
+	path 'z = k <= 40 ? 0 : k <= 44 ? 0.011 * (k - 40) : 0.044' 100 |
 	    "$CONTACTS" 60 1 >saw
-	printf '%s\n' '0 40' '45 99' 'ground 0' | diff -u - saw
+	printf '%s\n' '0 39' '45 99' 'ground 0' | diff -u - saw
+	path 'z = k <= 40 ? 0 : 0.019' 100 | "$CONTACTS" 60 1 >saw
+	printf '%s\n' '0 99' 'ground 0' | diff -u - saw
+	path 'z = k <= 40 ? 0 : 0.021' 100 | "$CONTACTS" 60 1 >saw
+	printf '%s\n' '0 39' '42 99' 'ground 0' | diff -u - saw
 }
 
 # At 120 frames/s the window reaches 2 frames to either side. The foot comes at 1
-# a second until frame 60: the speed at 61 is 0.25, at 62 it is 0. So it stands
-# in 7 of the 9 frames after, which are 0.058 s. Backwards it goes on to stand at
-# 0.25.
+# a second until frame 60: the speed at 60 is 0.5, at 61 it is 0.25. So it stands
+# in the last 5 frames, which are 0.042 s.
 @test "contacts: what the ends of the motion cut off counts" {
-	path 'x = k < 60 ? k / 120 : 0.5' 69 >way
+	path 'x = k < 60 ? k / 120 : 0.5' 66 >way
 	"$CONTACTS" 120 1 <way >saw
-	printf '%s\n' '62 68' 'ground 0' | diff -u - saw
+	printf '%s\n' '61 65' 'ground 0' | diff -u - saw
 	awk '{ at[NR] = $0 } END { for (i = NR; i; i--) print at[i] }' way |
 	    "$CONTACTS" 120 1 >saw
-	printf '%s\n' '0 7' 'ground 0' | diff -u - saw
+	printf '%s\n' '0 4' 'ground 0' | diff -u - saw
 	# a break: 5 frames of 60 a second
 	path 'x = k <= 95 ? 0 : k - 95' 100 | "$CONTACTS" 60 1 >saw
 	printf '%s\n' '0 94' 'ground 0' | diff -u - saw
@@ -118,9 +144,6 @@ path() {
 	diff -u /dev/null saw
 }
 
-# each step of a second is 0.03 of a leg higher, as in a capture whose floor
-# slopes; the foot is on its way for half a second. What is more than 0.075 above
-# the lowest is no floor.
 # Every fifth frame is there. A foot stands from 0 to 20 and from 30 to 50 and is
 # a leg length up in 25. The window around 20 and 30 reaches towards that, so that
 # they are fast: in three frames in a row it does not stand, from 20 to 35, which
@@ -149,6 +172,9 @@ path() {
 	diff -u 60 30
 }
 
+# each step of a second is 0.03 of a leg higher, as in a capture whose floor
+# slopes; the foot is on its way for half a second. What is 0.1 above the lowest
+# is no floor where hips are not known.
 @test "contacts: a floor that slopes" {
 	path 's = int(k / 60); y = 0.03 * s; x = s
 		if (k % 60 >= 30) {
@@ -156,7 +182,7 @@ path() {
 			x += u; y += 0.03 * u + 0.2 * u * (1 - u)
 		}' 360 >way
 	"$CONTACTS" 60 1 <way | sed '$d' >saw
-	printf '%s\n' '0 29' '61 89' '121 149' | diff -u - saw
+	printf '%s\n' '0 29' '61 89' '121 149' '181 209' | diff -u - saw
 }
 
 @test "contacts: a foot that is not known, one frame, none" {
@@ -241,19 +267,19 @@ legs() {
 @test "contacts -H, -S, -j: other limits and joints" {
 	legs >a.ir
 	# 0.44 a second, 0.4 leg lengths, from 30 to 41, half of that in these
-	# two; it is less than 1.25 times 0.33. In all it goes 0.073.
+	# two. In all it goes 0.073.
 	awk '$1 == "v" && $3 == "lfoot" {
 		d = $2 < 30 ? 0 : $2 > 41 ? 11 : $2 - 30; $4 = d * .44 / 60
 	} { print }' a.ir >slow.ir
-	quietly contacts -S .33 slow.ir | grep -c '^c.* lfoot 1$' |
+	quietly contacts -S .41 slow.ir | grep -c '^c.* lfoot 1$' |
 	    diff -u <(echo 90) -
-	quietly contacts -S .31 slow.ir | grep '^c.* lfoot 0$' |
+	quietly contacts -S .39 slow.ir | grep '^c.* lfoot 0$' |
 	    cut -d ' ' -f 2 | diff -u <(seq 31 40) -
 	# up by 1/1200 a frame, 0.068 of 1.1 in all
 	awk '$1 == "v" && $3 == "lfoot" { $4 = 0; $5 = $2 / 1200 } { print }' \
 	    a.ir >up.ir
 	quietly contacts up.ir | grep -c '^c.* lfoot 1$' | diff -u <(echo 90) -
-	# 0.00076 leg lengths a frame: 0 is below 0.00075, so 1 is, below 0.00125
+	# 0.00076 leg lengths a frame: twice that is more than 0.001
 	quietly contacts -H .001 up.ir | grep '^c.* lfoot 0$' |
 	    cut -d ' ' -f 2 | diff -u <(seq 2 89) -
 	# whatever they are called; the leg is the two bones above
@@ -282,8 +308,9 @@ legs() {
 
 # The left foot turns up about the end of its toes, 0.1 before its joints, in the
 # frames 30 to 59, by 60 degrees: the joints go 0.1 in half a second, the end
-# stays. Then it goes away. A foot that hangs on such a toe does not begin to
-# stand.
+# stays. Then it goes away. A foot that hangs on such a toe all the time does not
+# stand, one that comes down to its sole does, from the first frame in which the
+# toe rests.
 @test "contacts: the tip of a toe is the last that stands" {
 	legs | sed -e '/^dof lfoot/c dof lfoot ty tz rx' \
 	    -e '/^bone lfoot/c joint ltoes lfoot\noffset ltoes 0 0 0\nbone ltoes .3 0 0 1' |
@@ -302,9 +329,98 @@ legs() {
 		$4 = .3 * sin(3.14159265 / 3) + ($2 < 60) * .1 * (60 - $2)
 		$5 = .15; $6 = 60
 	} { print }' tip.ir >hang.ir
-	sed -n 's/^v \(8[0-9]\) lfoot .*/v \1 lfoot 0 0 0/; p' hang.ir >flat.ir
-	quietly contacts flat.ir | grep '^c.* lfoot 1$' | cut -d ' ' -f 2 | head -n 1 >saw
-	[ "$(cat saw)" -ge 80 ]
+	sed 's/^v \([0-9]\) lfoot .*/v \1 lfoot -9 0 0/' hang.ir >low.ir
+	quietly contacts low.ir | grep '^c.* lfoot 1$' | cut -d ' ' -f 2 |
+	    diff -u <(seq 0 8) -
+	sed 's/^v \(8[0-9]\) lfoot .*/v \1 lfoot 0 0 0/' hang.ir >flat.ir
+	quietly contacts flat.ir | grep '^c.* lfoot 1$' | cut -d ' ' -f 2 |
+	    diff -u <(seq 61 89) -
+}
+
+# stairs HIPS: legs as above that go upstairs, each foot by two steps of 0.2 in the
+# last 20 of its 60 frames, half a round after the other; HIPS over the foot that
+# comes down, 0.27 more when it leaves. At the end of each line: how high the feet
+# are and whether they stay.
+stairs() {
+	legs | sed -n '/^v/q; s/^dof hips.*/dof hips ty tz/
+		s/^dof lfoot.*/dof lfoot ty tz/; p; /^bone rfoot/a dof rfoot ty tz'
+	seq 0 299 | awk -v hips="$1" '
+	function at(c,	u) {
+		u = c % 60
+		still = u < 40
+		u = still ? 0 : (u - 40) / 20
+		return (c - c % 60) / 60 + u * u * (3 - 2 * u)
+	}
+	{
+		y = hips - 1.1 + $1 / 150
+		l = at($1); stays = still
+		r = at($1 + 30) - .5
+		print "v", $1, "hips", y, $1 / 100
+		print "v", $1, "lfoot", .4 * l - y, .6 * l - $1 / 100
+		print "v", $1, "rfoot", .4 * r - y, .6 * r - $1 / 100
+		print "#", $1, "lfoot", stays, .4 * l
+		print "#", $1, "rfoot", still, .4 * r
+	}'
+	printf '%s\n' 'end motion' 'end ir'
+}
+
+# Hips of a figure that stands are 1.1 over its soles, of which 0.75 are 0.825: on
+# each step they are that, and at both ends of its 10 stances feet stand as above
+# within two frames. Where they are at most 0.77 over a sole, as in a figure that
+# hangs or sits, feet that are 0.11 and more over the lowest are in the air.
+@test "contacts: stairs" {
+	stairs .82 >up.ir
+	quietly contacts up.ir | awk '$1 == "#" { stays[$3] = $4 }
+	$1 == "c" { wrong += $4 != stays[$3]; n++ } END {
+		if (n != 600 || wrong > 2 * 20)
+			print n, wrong
+	}' | diff -u /dev/null -
+	stairs .5 >low.ir
+	quietly contacts low.ir | awk '$1 == "#" { high[$3] = $5 }
+	$1 == "c" && $4 && high[$3] - low > .11 { print }' | diff -u /dev/null -
+	quietly contacts low.ir | grep -c '^c.* 1$' >saw
+	[ "$(cat saw)" -gt 30 ]
+	# a foot that is held in the air, with the other one below
+	legs | sed 's/^dof lfoot.*/dof lfoot ty/' | awk '$1 == "v" && $3 == "lfoot" {
+		print $1, $2, $3, $2 < 30 ? 0 : .3; next } { print }' >held.ir
+	quietly contacts held.ir | grep '^c.* lfoot 1$' | cut -d ' ' -f 2 |
+	    diff -u <(seq 0 28) -
+}
+
+# a round of the walk from frame $1 on
+round() {
+	resample -b "$1" -e $(($1 + 64)) "$2" | quietly loop
+}
+
+# From one round to the next nothing changes: feet stand as in the middle of four
+# rounds that are joined. retarget keeps such a cycle.
+@test "contacts: a cycle goes on" {
+	asf2ir "$ROOT/examples/figure.asf" >figure.ir
+	amc2ir -s figure.ir -r 60 "$ROOT/examples/walk.amc" >walk.ir
+	for b in 1 8 9 16 24 33 40 57; do
+		round $b walk.ir >one.ir
+		splice -a -b 1 one.ir one.ir one.ir one.ir 2>err | contacts |
+		    awk '$1 == "c" && $2 >= 65 && $2 <= 129 {
+			print $1, $2 - 64, $3, $4 }' >want
+		quietly contacts one.ir >saw
+		grep '^c ' saw | diff -u want -
+		for j in h_left_foot h_right_foot; do
+			grep "^c.* $j" saw | sed -n '1p; $p' | cut -d ' ' -f 4 |
+			    uniq | wc -l
+		done | sort -u | tr -d ' ' | diff -u <(echo 1) -
+		grep '^loop cycle' saw
+		quietly retarget -f -s figure.ir saw | grep '^loop cycle'
+	done
+	# a foot that stands all the time, creeping; two frames, one, none
+	legs | sed '/^rate/a loop cycle' | awk '$1 == "v" && $3 == "lfoot" {
+		$4 = $2 / 1000 } { print }' >creep.ir
+	quietly contacts creep.ir | grep 'lfoot [01]$' | sed -n '1p; $p' |
+	    cut -d ' ' -f 4 | uniq -c | awk '{ print $1 }' | diff -u <(echo 2) -
+	for n in 2 1 0; do
+		awk -v n=$n '!($1 ~ /^[vc#e]$/ && $2 >= n)' creep.ir |
+		    quietly contacts | grep -c '^c ' >saw || true
+		diff -u <(echo $((2 * n))) saw
+	done
 }
 
 @test "contacts: what it cannot do" {
@@ -353,13 +469,13 @@ cmu() {
 @test "contacts: what a model of its own finds" {
 	oracle python3
 	need_data acclaim/cmu
-	for c in 02_01 01_01 05_01; do
+	for c in 02_01 01_01 05_01 01_06; do
 		cmu $c "$DATA/acclaim/cmu/${c%_*}.asf"
 		leg=$(awk '$1 == "v" { if (!n++) first = $2
 			if ($2 != first) next
 			for (i = 4; i <= NF; i++) $i = 0 } { print }' $c.ir |
 		    fk -E -p 17 | awk -f "$ROOT/tests/legs.awk")
-		fk -E -p 17 $c.ir | python3 "$ROOT/tests/contacts.py" 120 "$leg" \
+		fk -E -p 17 $c.ir | python3 "$ROOT/tests/contacts.py" 120 "$leg" root \
 		    lfoot=lfoot,ltoes,ltoes~ rfoot=rfoot,rtoes,rtoes~ >want
 		contacts $c.ir | grep '^c ' | diff -u want -
 	done
@@ -423,7 +539,7 @@ amc() {
 	resample -b 186 -e 339 dab.ir | contacts >said/fair-dab@186.ir
 	python3 "$ROOT/tests/contacts-score.py" \
 	    "$ROOT/tests/contacts-labels.tsv" said | tee saw
-	awk '$1 == "all" && $2 >= .97 && $3 >= .97 && $4 >= .9 && $5 >= .9 {
+	awk '$1 == "all" && $2 >= .97 && $3 >= .97 && $4 >= .95 && $5 >= .95 {
 		good = 1
 	} END { exit !good || NR != 20 }' saw
 }
@@ -436,5 +552,5 @@ amc() {
 	    awk '$1 == "c" { k = $2 - 1 + ($3 == "h_right_foot") * 32
 		stands = k % 64 < 64 * .62; n++
 		wrong += stands != $4 }
-		END { exit wrong > 2 || n != 256 }'
+		END { exit wrong > 4 || n != 256 }'
 }

@@ -8,6 +8,7 @@
 #include "figure/contacts_priv.h"
 
 #define WINDOW (1 / 30.0)        /* seconds over which speed is averaged */
+#define ROUNDS 3                 /* of a cycle; the one in the middle counts */
 
 size_t
 sole_points(const struct body *b, int foot, int *point, size_t *tips)
@@ -53,6 +54,7 @@ contacts_new(const double *up, double rate, double leg, size_t feet,
 		memcpy(c->tips, tips, feet * sizeof *tips);
 	c->known = xcalloc(feet + 1, 1);
 	c->place = xcalloc(contacts_points(c) + 1, 3 * sizeof *c->place);
+	c->low = xcalloc(contacts_points(c) + 1, sizeof *c->low);
 	c->rate = rate;
 	c->leg = leg;
 	c->high = CONTACT_HEIGHT;
@@ -191,6 +193,8 @@ contacts_add(struct contacts *c, double when, double (*at)[3])
 	c->held++;
 	c->footing = xgrow(c->footing, &c->cap, all * ++c->n + 1,
 	    sizeof *c->footing);
+	c->hips = xgrow(c->hips, &c->hipscap, c->n, sizeof *c->hips);
+	c->hips[c->n - 1] = NAN;
 	c->said = xgrow(c->said, &c->saidcap, c->feet * c->n + 1, 1);
 	memset(c->said + c->feet * (c->n - 1), 0, c->feet);
 	if (c->n == 1 && all && isfinite(vec_dot(at[0], at[0])))
@@ -202,6 +206,62 @@ contacts_add(struct contacts *c, double when, double (*at)[3])
 		if (c->speeds < c->n)
 			forget(c);
 	}
+}
+
+/* Adds frame i once more, as many rounds later. first, last: where the points
+ * are in the first frame and in the last one of the first round. */
+static void
+add_again(struct contacts *c, size_t i, size_t round, const float *first,
+    const float *last, double (*at)[3])
+{
+	size_t all = contacts_points(c), n = c->round, k;
+	double when = c->when[i] +
+	    (double)round * (c->when[n] - c->when[0]);
+
+	spool_get(&c->places, (off_t)(i * 3 * all * sizeof *c->place),
+	    c->place, 3 * all * sizeof *c->place);
+	for (k = 0; k < 3 * all; k++) {
+		double way = (double)round * (last[k] - first[k]);
+
+		at[k / 3][k % 3] = c->origin[k % 3] + c->leg *
+		    (c->place[k] + (isfinite(way) ? way : 0));
+	}
+	contacts_add(c, when, at);
+	c->hips[c->n - 1] = c->hips[i];
+	memcpy(c->said + c->feet * (c->n - 1), c->said + c->feet * i, c->feet);
+}
+
+void
+contacts_cycle(struct contacts *c)
+{
+	size_t all = contacts_points(c), row = 3 * all, n = c->n, round, i;
+	float *first, *last;
+	double (*at)[3];
+
+	if (n < 2)
+		return;
+	c->round = n - 1;
+	first = xcalloc(row + 1, sizeof *first);
+	last = xcalloc(row + 1, sizeof *last);
+	at = xcalloc(all + 1, sizeof *at);
+	spool_get(&c->places, 0, first, row * sizeof *first);
+	spool_get(&c->places, (off_t)((n - 1) * row * sizeof *last), last,
+	    row * sizeof *last);
+	for (round = 1; round < ROUNDS; round++)
+		for (i = 1; i < n; i++)
+			add_again(c, i, round, first, last, at);
+	free(first);
+	free(last);
+	free(at);
+}
+
+void
+contacts_hips(struct contacts *c, const double *hips)
+{
+	double v[3];
+
+	vec_sub(v, hips, c->origin);
+	c->hips[c->n - 1] = (float)(vec_dot(v, c->up) / c->leg);
 }
 
 void
@@ -226,11 +286,18 @@ contacts_find(struct contacts *c)
 		if (!c->known[foot] && c->rate > 0)
 			contacts_judge(c, foot);
 	}
+	for (foot = 0; foot < c->feet; foot++)
+		if (!c->known[foot] && c->rate > 0)
+			contacts_doubt(c, foot);
+	for (i = 0; i < c->feet * c->n; i++)
+		c->on[i] = c->on[i] == CONTACTS_STANDS;
 }
 
 int
 contacts_on(const struct contacts *c, size_t foot, size_t k)
 {
+	if (c->round)
+		k = c->round + k % c->round;
 	return c->on[c->feet * k + foot];
 }
 
@@ -260,6 +327,8 @@ contacts_free(struct contacts *c)
 	free(c->footing);
 	spool_free(&c->places);
 	free(c->place);
+	free(c->low);
+	free(c->hips);
 	free(c->on);
 	free(c->said);
 	free(c->known);

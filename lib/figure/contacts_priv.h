@@ -21,10 +21,16 @@ struct contacts {
 	size_t *tips;            /* per foot: how many of the last are tips */
 	double origin[3];        /* from which places and heights are counted */
 	struct footing *footing; /* per frame and point */
-	size_t n, cap;           /* n: frames */
+	size_t n, cap;           /* n: frames, those of all rounds of a cycle */
+	size_t round;            /* how many frames make a round of a cycle, or
+	                          * 0 */
 	struct spool places;     /* per frame and point: three floats, where it
 	                          * is in leg lengths */
 	float *place;            /* of one frame */
+	float *hips;             /* per frame: their height as those of points, or
+	                          * nan */
+	size_t hipscap;
+	double *low;             /* per point: how low it comes */
 	char *on;                /* per frame and foot: it stands */
 	char *said;              /* per frame and foot: it was said to stand */
 	char *known;             /* per foot: something was said */
@@ -50,7 +56,12 @@ contacts_footing(const struct contacts *c, size_t point, size_t k)
 	return &c->footing[contacts_points(c) * k + point];
 }
 
-/* Finds when a foot stands, for c->on. */
+enum { CONTACTS_STANDS = 1, CONTACTS_HANGS };
+
+/* Finds when a foot is still, for c->on and c->low. */
 void contacts_judge(struct contacts *c, size_t foot);
+/* When all feet are judged: where a foot that is still does not stand, but hangs
+ * in the air. */
+void contacts_doubt(struct contacts *c, size_t foot);
 
 #endif

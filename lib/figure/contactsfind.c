@@ -6,23 +6,41 @@
 #include "figure/contacts.h"
 #include "figure/contacts_priv.h"
 
-#define SLACK 0.25
 #define BREAK 0.1                /* seconds that a break lasts at least */
 #define STANCE 0.05              /* and a stance: the slow part of a run's */
+#define NEAR 0.03                /* leg lengths from where a point rests */
+#define BACK 0.02                /* leg lengths: it is in its place again */
 #define PERCENTILE 0.02
 #define AROUND 0.25              /* seconds before and after, for the floor */
 #define ALL_HEIGHT 0.1           /* leg lengths, in the whole motion */
+#define LOWER 0.05               /* leg lengths: on that foot the body stands */
+#define UPRIGHT 0.75             /* so high are hips over the foot that bears
+	                          * them, in leg lengths */
+#define SWING 0.5                /* seconds before and after, for the swing */
+/* A foot is at rest below so much of the speed at which it swings, and may go on
+ * standing below so much, up to SLIDE limits of speed. */
+#define REST (1 / 20.0)
+#define SLOW (1 / 5.0)
+#define SLIDE 2.0
+
+/* What a point does in a frame. */
+enum gait {
+	GAIT_MOVES,
+	GAIT_SLOW,               /* stands, if that is where it rests */
+	GAIT_STANDS,             /* slow, and near where it rests */
+	GAIT_RESTS
+};
 
 /* A point of the foot that is looked at. */
 struct sole {
 	size_t point;
 	int tip;                 /* of a toe: a foot does not begin to stand on
 	                          * it, as one that hangs points down */
-	double low, floor;       /* percentiles of the whole motion, and of the
-	                          * frames around */
-	/* where it began to stand; good: the frame in which it stood last */
+	double floor;            /* a percentile of the frames around */
+	/* where it came to rest; when: the number of the frame in which it rested
+	 * last */
 	float at[3];
-	double good;
+	double when;
 };
 
 struct watch {
@@ -30,8 +48,8 @@ struct watch {
 	size_t foot;
 	struct sole *sole;
 	size_t n;
-	char *good;              /* per frame and point: the foot may stand on
-	                          * it */
+	char *gait;              /* per frame and point: enum gait */
+	float *slowest;          /* per frame: of the points' speeds */
 	float *heap;             /* room for a height of each frame */
 };
 
@@ -110,42 +128,124 @@ on_of(const struct watch *g, size_t k)
 	return &g->c->on[g->c->feet * k + g->foot];
 }
 
-/* Whether the foot may stand on the point. on: it stands in the frame before. */
-static int
-is_good(const struct watch *g, const struct sole *s, size_t k, int on)
+static char *
+gait_of(const struct watch *g, size_t p, size_t k)
 {
-	const struct footing *f = contacts_footing(g->c, s->point, k);
-	double slack = on ? 1 + SLACK : 1 - SLACK;
-
-	return (on || !s->tip) && f->speed < g->c->fast * slack &&
-	    f->height - s->floor < g->c->high * slack &&
-	    f->height - s->low < ALL_HEIGHT * slack;
+	return &g->gait[g->n * k + p];
 }
 
-/* Decides for the frames from beg to end, which take `time` frames; floors are
- * found in the frames around them. on: whether the foot stands in the frame
- * before. Returns whether it stands in the last one. */
-static int
-decide(struct watch *g, size_t beg, size_t end, double time, int on)
+/* How fast the slowest point of a foot is; 0 if none is known. */
+static float
+least_speed(const struct watch *g, size_t k)
 {
-	double from = g->c->when[beg];
-	size_t first = frame_at(g->c, from - 2 * time), i, p;
-	size_t last = frame_at(g->c, from + 3 * time);
-	char *good;
+	float least = HUGE_VALF, speed;
+	size_t p;
 
-	for (p = 0; p < g->n; p++)
-		g->sole[p].floor = usual_low(g, g->sole[p].point, first, last);
-	for (i = beg; i < end; i++) {
-		int was = on;
-
-		good = g->good + g->n * i;
-		for (on = 0, p = 0; p < g->n; p++) {
-			good[p] = (char)is_good(g, &g->sole[p], i, was);
-			on |= good[p];
-		}
-		*on_of(g, i) = (char)on;
+	for (p = 0; p < g->n; p++) {
+		speed = contacts_footing(g->c, g->sole[p].point, k)->speed;
+		if (speed < least)
+			least = speed;
 	}
-	return on;
+	return least < HUGE_VALF ? least : 0;
+}
+
+/* The speed at which the foot swings between two times: the highest of its
+ * slowest point. */
+static double
+swing(const struct watch *g, double from, double to)
+{
+	size_t k = frame_at(g->c, from), end = frame_at(g->c, to);
+	float most = 0;
+
+	for (; k < end; k++)
+		if (g->slowest[k] > most)
+			most = g->slowest[k];
+	return most;
+}
+
+/* The lowest point of a foot; nan if none is known. */
+static double
+sole_of(const struct contacts *c, size_t foot, size_t k)
+{
+	float low = HUGE_VALF, height;
+	size_t i;
+
+	for (i = c->first[foot]; i < c->first[foot + 1]; i++) {
+		height = contacts_footing(c, i, k)->height;
+		if (height < low)
+			low = height;
+	}
+	return low < HUGE_VALF ? low : NAN;
+}
+
+/* Frames, by which floors are found. */
+struct floor_frames {
+	size_t first, last;      /* last: one more */
+};
+
+/* Whether the foot is in frame `here` higher than in frame `there`, and about as
+ * high as in frame `same`. */
+static int
+is_up(const struct watch *g, size_t here, size_t same, size_t there)
+{
+	double sole = sole_of(g->c, g->foot, here), high = g->c->high;
+
+	return sole - sole_of(g->c, g->foot, there) > high &&
+	    sole - sole_of(g->c, g->foot, same) >= -high;
+}
+
+/* Those around the block from beg to end, which takes `time` frames. If the foot
+ * steps up or down among them, its floor is where the block is. */
+static struct floor_frames
+span_around(const struct watch *g, size_t beg, size_t end, double time)
+{
+	double when = g->c->when[beg];
+	struct floor_frames s = { frame_at(g->c, when - 2 * time),
+		frame_at(g->c, when + 3 * time) };
+
+	if (s.first < beg && is_up(g, beg, s.first, s.last - 1))
+		s.last = beg;
+	else if (end < s.last && is_up(g, end - 1, s.last - 1, s.first))
+		s.first = end;
+	return s;
+}
+
+/* The limits of speed of a point that rests, and of one that is slow. */
+struct speed_limits {
+	double rest, slow;
+};
+
+static enum gait
+gait(const struct watch *g, const struct sole *s, size_t k,
+    const struct speed_limits *pace)
+{
+	const struct footing *f = contacts_footing(g->c, s->point, k);
+
+	if (!(f->speed < pace->slow && f->height - s->floor < g->c->high))
+		return GAIT_MOVES;
+	return f->speed < pace->rest ? GAIT_RESTS : GAIT_SLOW;
+}
+
+/* Sees what the points do in the frames from beg to end, which take `time`
+ * frames; floors are found in the frames around them. */
+static void
+watch_gait(struct watch *g, size_t beg, size_t end, double time)
+{
+	double from = g->c->when[beg], swings = SWING * g->c->rate, fast;
+	struct floor_frames around = span_around(g, beg, end, time);
+	struct speed_limits pace;
+	size_t i, p;
+
+	fast = swing(g, from - swings, from + time + swings);
+	pace.rest = fmax(g->c->fast, REST * fast);
+	pace.slow = fmin(SLOW * fast, SLIDE * g->c->fast);
+	pace.slow = fmax(pace.slow, pace.rest);
+	for (p = 0; p < g->n; p++)
+		g->sole[p].floor = usual_low(g, g->sole[p].point, around.first,
+		    around.last);
+	for (i = beg; i < end; i++)
+		for (p = 0; p < g->n; p++)
+			*gait_of(g, p, i) = (char)gait(g, &g->sole[p], i, &pace);
 }
 
 /* How long, in frames, it lasts from frame beg until frame end begins. */
@@ -215,29 +315,105 @@ way(const float *a, const float *b)
 	return sqrt(x * x + y * y + z * z);
 }
 
+/* How far a point goes between two frames, in leg lengths. */
+static double
+apart(const struct watch *g, size_t p, size_t i, size_t k)
+{
+	float a[3], b[3];
+
+	place(g, &g->sole[p], i, a);
+	place(g, &g->sole[p], k, b);
+	return way(a, b);
+}
+
+/* From beg to end the point is slow: it stands, where it is near the place in
+ * which it rests before or after. before, after: it rests in the frame before beg,
+ * and in frame end. */
+static void
+linger(struct watch *g, size_t p, size_t beg, size_t end, int before, int after)
+{
+	size_t k;
+
+	for (k = beg; k < end; k++)
+		if ((before && apart(g, p, k, beg - 1) <= NEAR) ||
+		    (after && apart(g, p, k, end) <= NEAR))
+			*gait_of(g, p, k) = GAIT_STANDS;
+}
+
+static void
+find_standing(struct watch *g, size_t p)
+{
+	size_t beg, end, n = g->c->n;
+
+	for (beg = 0; beg < n; beg = end + 1) {
+		end = beg;
+		while (end < n && *gait_of(g, p, end) == GAIT_SLOW)
+			end++;
+		linger(g, p, beg, end,
+		    beg > 0 && *gait_of(g, p, beg - 1) == GAIT_RESTS,
+		    end < n && *gait_of(g, p, end) == GAIT_RESTS);
+	}
+}
+
+/* The foot stands where a point of it does. */
+static void
+find_stances(struct watch *g)
+{
+	size_t k, p;
+
+	for (p = 0; p < g->n; p++)
+		find_standing(g, p);
+	for (k = 0; k < g->c->n; k++)
+		for (p = 0; p < g->n; p++)
+			*on_of(g, k) |= *gait_of(g, p, k) >= GAIT_STANDS;
+}
+
+/* Whether the foot rests on more than the tips of its toes. */
+static int
+rests(const struct watch *g, size_t beg, size_t end)
+{
+	size_t p;
+
+	for (; beg < end; beg++)
+		for (p = 0; p < g->n; p++)
+			if (!g->sole[p].tip &&
+			    *gait_of(g, p, beg) == GAIT_RESTS)
+				return 1;
+	return 0;
+}
+
+/* A foot that is never more than on tiptoe hangs. */
+static void
+drop_hanging(struct watch *g)
+{
+	size_t beg, end;
+
+	for (beg = 0; beg < g->c->n; beg = end) {
+		end = run_end(g, beg);
+		if (*on_of(g, beg) && !rests(g, beg, end))
+			set_on(g, beg, end, 0);
+	}
+}
+
 /* Fills breaks that are short, where a point of the foot is afterwards where it
  * was: it has not stepped or slid. */
 static void
 fill_short(struct watch *g)
 {
 	size_t beg, end, p;
-	float a[3], b[3];
 
 	for (beg = 0; beg < g->c->n; beg = end) {
 		end = run_end(g, beg);
 		if (*on_of(g, beg) || !is_short(g, beg, end))
 			continue;
-		for (p = 0; p < g->n && !*on_of(g, beg); p++) {
-			place(g, &g->sole[p], beg - 1, a);
-			place(g, &g->sole[p], end, b);
-			if (way(a, b) <= CONTACT_HEIGHT)
+		for (p = 0; p < g->n && !*on_of(g, beg); p++)
+			if (apart(g, p, beg - 1, end) <= BACK)
 				set_on(g, beg, end, 1);
-		}
 	}
 }
 
-/* How far the point is, in leg lengths, from where it began to stand; it begins
- * now if it has not stood for BREAK. */
+/* How far the point is, in leg lengths, from where it came to rest, which is
+ * here if it has not rested for BREAK. */
 static double
 strayed(const struct watch *g, struct sole *s, size_t k)
 {
@@ -245,14 +421,14 @@ strayed(const struct watch *g, struct sole *s, size_t k)
 	float at[3];
 
 	place(g, s, k, at);
-	if (!(now - s->good <= BREAK * g->c->rate))
+	if (!(now - s->when <= BREAK * g->c->rate))
 		memcpy(s->at, at, sizeof at);
-	s->good = now;
+	s->when = now;
 	return way(at, s->at);
 }
 
 /* Whether a foot has left its place in frame k: all points on which it stands
- * there have. */
+ * there have. One that is slow is near where it rests. */
 static int
 has_left(struct watch *g, size_t k)
 {
@@ -260,9 +436,10 @@ has_left(struct watch *g, size_t k)
 	size_t p;
 
 	for (p = 0; p < g->n; p++) {
-		if (!g->good[g->n * k + p])
+		if (*gait_of(g, p, k) < GAIT_STANDS)
 			continue;
-		if (strayed(g, &g->sole[p], k) <= CONTACT_PLACE)
+		if (*gait_of(g, p, k) == GAIT_STANDS ||
+		    strayed(g, &g->sole[p], k) <= CONTACT_PLACE)
 			here = 1;
 		else
 			gone = 1;
@@ -278,7 +455,7 @@ stays(struct watch *g, size_t beg, size_t end)
 	size_t k, p;
 
 	for (p = 0; p < g->n; p++)
-		g->sole[p].good = -HUGE_VAL;
+		g->sole[p].when = -HUGE_VAL;
 	for (k = beg; k < end && !has_left(g, k); k++)
 		continue;
 	return k;
@@ -300,29 +477,64 @@ part(struct watch *g, size_t beg, size_t end)
 	}
 }
 
+static void
+watch_make(struct watch *g)
+{
+	struct contacts *c = g->c;
+	size_t i;
+
+	g->n = c->first[g->foot + 1] - c->first[g->foot];
+	g->sole = xcalloc(g->n + 1, sizeof *g->sole);
+	g->gait = xcalloc(g->n * c->n + 1, 1);
+	g->slowest = xcalloc(c->n + 1, sizeof *g->slowest);
+	g->heap = xcalloc(c->n + 1, sizeof *g->heap);
+	for (i = 0; i < g->n; i++) {
+		g->sole[i].point = c->first[g->foot] + i;
+		g->sole[i].tip = i + c->tips[g->foot] >= g->n;
+		c->low[g->sole[i].point] = usual_low(g, g->sole[i].point, 0,
+		    c->n);
+	}
+	for (i = 0; i < c->n; i++)
+		g->slowest[i] = least_speed(g, i);
+}
+
+static void
+watch_free(struct watch *g)
+{
+	free(g->sole);
+	free(g->gait);
+	free(g->slowest);
+	free(g->heap);
+}
+
+/* Where the block of frames ends that begins with frame i and takes `time`
+ * frames. Blocks begin anew with each round of a cycle. */
+static size_t
+block_end(const struct contacts *c, size_t i, double time)
+{
+	size_t end = frame_at(c, c->when[i] + time), next = c->n;
+
+	if (end <= i)            /* numbers so large that one more is none */
+		end = i + 1;
+	if (c->round)
+		next = (i / c->round + 1) * c->round;
+	return end < next ? end : next;
+}
+
 void
 contacts_judge(struct contacts *c, size_t foot)
 {
 	double time = ceil(AROUND * c->rate / 2);
 	struct watch g = { .c = c, .foot = foot };
 	size_t i, end;
-	int on = 0;
 
-	g.n = c->first[foot + 1] - c->first[foot];
-	g.sole = xcalloc(g.n + 1, sizeof *g.sole);
-	g.good = xcalloc(g.n * c->n + 1, 1);
-	g.heap = xcalloc(c->n + 1, sizeof *g.heap);
-	for (i = 0; i < g.n; i++) {
-		g.sole[i].point = c->first[foot] + i;
-		g.sole[i].tip = i + c->tips[foot] >= g.n;
-		g.sole[i].low = usual_low(&g, g.sole[i].point, 0, c->n);
-	}
+	watch_make(&g);
 	for (i = 0; i < c->n; i = end) {
-		end = frame_at(c, c->when[i] + time);
-		if (end <= i)    /* numbers so large that one more is none */
-			end = i + 1;
-		on = decide(&g, i, end, time, on);
+		end = block_end(c, i, time);
+		watch_gait(&g, i, end, time);
 	}
+	find_stances(&g);
+	drop_hanging(&g);
 	fill_short(&g);
 	for (i = 0; i < c->n; i = end) {
 		end = run_end(&g, i);
@@ -330,7 +542,55 @@ contacts_judge(struct contacts *c, size_t foot)
 			part(&g, i, end);
 	}
 	drop_short(&g);
-	free(g.sole);
-	free(g.good);
-	free(g.heap);
+	watch_free(&g);
+}
+
+/* --- feet in the air --- */
+
+/* Whether a foot is about as low as it comes. The tip of a toe may be that, too,
+ * where a foot hangs. */
+static int
+is_low(const struct contacts *c, size_t foot, size_t k)
+{
+	size_t i = c->first[foot], end = c->first[foot + 1] - c->tips[foot];
+
+	while (i < end &&
+	    !(contacts_footing(c, i, k)->height - c->low[i] < ALL_HEIGHT))
+		i++;
+	return i < end;
+}
+
+/* Whether in frame k a foot bears the body: the hips are over it, and no foot
+ * that is still is lower. */
+static int
+bears(const struct contacts *c, size_t foot, size_t k)
+{
+	double sole = sole_of(c, foot, k);
+	size_t i;
+
+	if (!(c->hips[k] - sole >= UPRIGHT))
+		return 0;
+	for (i = 0; i < c->feet; i++)
+		if (c->on[c->feet * k + i] &&
+		    sole_of(c, i, k) < sole - LOWER)
+			return 0;
+	return 1;
+}
+
+void
+contacts_doubt(struct contacts *c, size_t foot)
+{
+	struct watch g = { .c = c, .foot = foot };
+	size_t beg, end, k;
+
+	for (beg = 0; beg < c->n; beg = end) {
+		end = run_end(&g, beg);
+		if (!*on_of(&g, beg))
+			continue;
+		k = beg;
+		while (k < end && !is_low(c, foot, k) && !bears(c, foot, k))
+			k++;
+		if (k == end)
+			set_on(&g, beg, end, CONTACTS_HANGS);
+	}
 }

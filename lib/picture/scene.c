@@ -403,6 +403,8 @@ find_contacts(struct scene *s, const struct reel *reel)
 		scene_shot(s, reel, k, &shot);
 		set_feet(f, &shot, at);
 		contacts_add(c, shot.when, at);
+		if (f->hips >= 0)
+			contacts_hips(c, shot.at[f->hips]);
 		for (side = 0; side < 2; side++)
 			if (reel->contacts[side])
 				contacts_say(c, side, shot.stands[side]);

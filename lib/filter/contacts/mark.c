@@ -21,6 +21,7 @@ struct marker {
 	struct xform *world;
 	double (*at)[3];         /* per point */
 	struct contacts *contacts;
+	int cycle;
 };
 
 static void
@@ -140,6 +141,8 @@ end_frame(struct marker *m)
 			memcpy(m->at[i], m->world[p].t, sizeof m->at[i]);
 	}
 	contacts_add(m->contacts, m->f.when, m->at);
+	if (m->body.hips >= 0)
+		contacts_hips(m->contacts, m->world[m->body.hips].t);
 	out_ch('\0');
 	out_line(m->f.number);
 }
@@ -150,6 +153,7 @@ take_record(struct marker *m)
 {
 	struct ir *ir = m->f.ir;
 
+	m->cycle |= !m->contacts && motion_is_cycle(ir);
 	if (m->f.first && m->f.m.frame == 1)
 		start(m);
 	if (ir->rec.word != IR_C ||
@@ -178,6 +182,8 @@ put_frames(struct marker *m)
 	size_t i;
 
 	later_end();
+	if (m->cycle)
+		contacts_cycle(m->contacts);
 	contacts_find(m->contacts);
 	for (i = 0; later_part(&part); i++) {
 		struct str text = text_get(&part), number = { text.s, 0 };
