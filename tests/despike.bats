@@ -129,10 +129,22 @@ becomes() {
 }
 
 @test "despike: frames between two spikes are none" {
-	# 60 degrees off in frames 8 and 12: those between them are right
-	arm 'o = f == 8 || f == 12 ? 60 + f : f'
-	quietly despike e.ir >saw
-	run ! grep -qvxFf e.ir saw
+	local k
+
+	# 60 degrees off in two frames: those between them are right
+	for k in 10 11 12 13 14; do
+		arm 'o = f == 8 || f == '$k' ? 60 + f : f'
+		becomes 'v 8 b 8' "v $k b $k"
+	done
+	# and in each second one
+	arm 'o = f >= 8 && f <= 14 && f % 2 == 0 ? 60 + f : f'
+	becomes 'v 8 b 8' 'v 10 b 10' 'v 12 b 12' 'v 14 b 14'
+	# and in two in a row, off by two values: 2/3 and 1/3 of their ends
+	arm 'o = f == 8 ? 60 : f == 9 ? 80 : f == 13 ? 70 : f'
+	becomes 'v 8 b 8' 'v 9 b 9' 'v 13 b 13'
+	# a place, too
+	arm 't = (f == 8 || f == 11 ? 5.9 : f / 10) " 0.00 0"'
+	becomes 'v 8 a 0.8 0.00 0 0.0 1.000 0 7.0' 'v 11 a 1.1 0.00 0 0.0 1.000 0 7.0'
 }
 
 @test "despike: the same spikes as irstat" {

@@ -26,6 +26,11 @@
  * part of the spike. */
 #define MOST_STRAY 0.8
 
+/* Or it comes from so calm a motion, and goes back so near to where that leads,
+ * that what follows need not be asked: it may be the next spike. */
+#define SUDDEN_RATIO 6.0
+#define SUDDEN_STRAY 0.25
+
 #define JUMP_RATIO 3.0
 
 /* Turns are kept as squares of the distances between quaternions; one below
@@ -35,6 +40,9 @@
 #define SPIKE_SECONDS 0.05
 #define SLOWEST (0.05 * (1 + 1e-6))      /* seconds between frames */
 #define UNKNOWN_RATE 30.0
+
+/* What is known of a joint in a frame. */
+enum { HAS_PLACE = 1, OFF_TURN = 2, OFF_PLACE = 4 };
 
 enum {
 	AROUND = 5,              /* frames before and after that are asked */
@@ -233,7 +241,7 @@ take_joint(struct jumps *s, int j, double seconds)
 	double q[4], t[3];
 
 	*has = m->dof[j].n && m->seen[j] == m->frame &&
-	    jump_local(m, j, k->moves, m->val, q, t);
+	    jump_local(m, j, k->moves, m->val, q, t) ? HAS_PLACE : 0;
 	if (!*has)
 		return;
 	if (seconds > 0 && s->has[slot_of(s, s->n - 2) * m->sk->n + (size_t)j])
@@ -289,6 +297,51 @@ set_way(const struct jump_edge *e, const struct around *a,
 		quat_vector(r->v, from->q, r->q);
 }
 
+/* What is known of the edge's joint in a frame that is held. */
+static unsigned char *
+known_at(const struct jumps *s, const struct jump_edge *e,
+    unsigned long long at)
+{
+	return s->has + slot_of(s, at) * s->m->sk->n + (size_t)e->joint;
+}
+
+/* Whether that frame is part of a spike that has been found. */
+static int
+was_off(const struct jumps *s, const struct jump_edge *e,
+    unsigned long long at)
+{
+	return *known_at(s, e, at) & (e->moves ? OFF_PLACE : OFF_TURN);
+}
+
+static void
+put_between(struct around_row *r, const struct around_row *from,
+    const struct around_row *to, double u)
+{
+	double way[3];
+
+	quat_slerp(r->q, from->q, to->q, u);
+	vec_sub(way, to->t, from->t);
+	vec_scale(way, way, u);
+	vec_add(r->t, from->t, way);
+}
+
+/* Puts the rows before the edge that were off on the way between those around
+ * them. The first row was not, nor the last one before the edge. */
+static void
+mend(const struct jumps *s, const struct jump_edge *e, struct around *a)
+{
+	int from = 0, to, i;
+
+	for (to = 1; to < a->first; to++) {
+		if (was_off(s, e, e->at - (unsigned)(a->first - to)))
+			continue;
+		for (i = from + 1; i < to; i++)
+			put_between(&a->row[i], &a->row[from], &a->row[to],
+			    (i - from) / (double)(to - from));
+		from = to;
+	}
+}
+
 static void
 look_around(const struct jumps *s, const struct jump_edge *e, struct around *a)
 {
@@ -298,6 +351,8 @@ look_around(const struct jumps *s, const struct jump_edge *e, struct around *a)
 	while (from > 0 && e->at - from < AROUND &&
 	    goes_on(s, e->joint, from, 0) && goes_on(s, e->joint, from - 1, 1))
 		from--;
+	while (from + 1 < e->at && was_off(s, e, from))
+		from++;
 	a->first = (int)(e->at - from);
 	a->n = 0;
 	for (at = from; a->n < ROWS && goes_on(s, e->joint, at, at == from);
@@ -306,6 +361,7 @@ look_around(const struct jumps *s, const struct jump_edge *e, struct around *a)
 		    jumps_values(s, at), a->row[a->n].q, a->row[a->n].t);
 		a->n++;
 	}
+	mend(s, e, a);
 	for (i = 0; i < a->n; i++)
 		set_way(e, a, &a->row[i]);
 }
@@ -436,24 +492,17 @@ strays(const struct jump_edge *e, const struct around *a, int i, int side)
 	return vec_len(v);
 }
 
-/* Whether n rows from `first` on are a spike; *by: how far off at most. */
+/* Whether the rows around n rows from `first` on say that these are a spike,
+ * which are off by `least`. */
 static int
-is_spike(const struct jumps *s, const struct jump_edge *e,
-    const struct around *a, int n, double *by)
+both_sides(const struct jump_edge *e, const struct around *a, int n,
+    double least)
 {
-	int to = a->first + n, k;
-	double least = INFINITY, off, net[3], rough;
-
-	*by = 0;
-	for (k = 1; k <= n; k++) {
-		off = row_off(e, a, n, k);
-		least = fmin(least, off);
-		*by = fmax(*by, off);
-	}
-	rough = fmax(bend(e, a, 0, a->first),
+	int to = a->first + n;
+	double net[3], rough = fmax(bend(e, a, 0, a->first),
 	    bend(e, a, to, to + AROUND));
-	if (least <= (e->moves ? s->step : SPIKE_TURN) ||
-	    least <= SPIKE_RATIO * rough)
+
+	if (least <= SPIKE_RATIO * rough)
 		return 0;
 	/* frames between two spikes are none */
 	if (fmax(strays(e, a, a->first - 1, -1), strays(e, a, to, 1)) >
@@ -464,6 +513,41 @@ is_spike(const struct jumps *s, const struct jump_edge *e,
 	vec_scale(net, a->row[to].v, 1.0 / (n + 1));
 	return vec_len(a->row[to].v) < least ||
 	    differs(e, a, net, a->first - 1, to) * (n + 1) < least;
+}
+
+/* Whether those before it do: it comes out of a calm motion, which goes on
+ * after it. */
+static int
+is_sudden(const struct jump_edge *e, const struct around *a, int n,
+    double least)
+{
+	double v[3], net[3];
+
+	if (a->first < AROUND ||
+	    least <= SUDDEN_RATIO * bend(e, a, 0, a->first))
+		return 0;
+	change(e, a, a->first - 1, v);
+	vec_scale(v, v, n + 1.0);
+	vec_sub(net, a->row[a->first + n].v, v);
+	return vec_len(net) < SUDDEN_STRAY * least;
+}
+
+/* Whether n rows from `first` on are a spike; *by: how far off at most. */
+static int
+is_spike(const struct jumps *s, const struct jump_edge *e,
+    const struct around *a, int n, double *by)
+{
+	double least = INFINITY, off;
+	int k;
+
+	*by = 0;
+	for (k = 1; k <= n; k++) {
+		off = row_off(e, a, n, k);
+		least = fmin(least, off);
+		*by = fmax(*by, off);
+	}
+	return least > (e->moves ? s->step : SPIKE_TURN) &&
+	    (both_sides(e, a, n, least) || is_sudden(e, a, n, least));
 }
 
 static int
@@ -539,6 +623,17 @@ set_jump(const struct jump_edge *e, const struct around *a, struct jump *j)
 	j->end = a->first == 1 || a->first + 1 == a->n;
 }
 
+/* So that they mislead no later edge. */
+static void
+mark_off(struct jumps *s, const struct jump_edge *e, int spike)
+{
+	int k;
+
+	for (k = 0; k < spike; k++)
+		*known_at(s, e, e->at + (unsigned)k) |=
+		    e->moves ? OFF_PLACE : OFF_TURN;
+}
+
 static int
 judge(struct jumps *s, const struct jump_edge *e, struct jump *j)
 {
@@ -557,9 +652,10 @@ judge(struct jumps *s, const struct jump_edge *e, struct jump *j)
 	if (e->jerk)
 		return is_jerk(e, &a, j);
 	j->spike = find_spike(s, e, &a, &j->by);
-	if (j->spike)
+	if (j->spike) {
 		*done = e->at + (unsigned long long)j->spike;
-	else if (is_jump(s, e, &a, j))
+		mark_off(s, e, j->spike);
+	} else if (is_jump(s, e, &a, j))
 		set_jump(e, &a, j);
 	else
 		return 0;

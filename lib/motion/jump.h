@@ -36,7 +36,7 @@ struct jumps {
 	double jerk;             /* change of speed that may be one */
 	size_t longest, slots;
 	double *val, *frame;     /* of the last frames: a ring */
-	unsigned char *has;      /* per slot and joint: its place is known */
+	unsigned char *has;      /* per slot and joint: what is known */
 	struct jump_joint *joint;
 	struct jump_edge *edge;
 	size_t edges, head, cap;
