@@ -248,28 +248,30 @@ end ir' \
 }
 
 # In these, c is 5 from a%20b, about which it turns: a turn of x degrees takes it
-# 10·sin(x/2) further. The longest way along bones is 10 + 5: 15. At 30 frames
-# per second a jump that is seen takes something 150 · 15 / 30² = 2.5 further
-# than the frames around it do, a spike half as far; and at any rate
-# 0.035 · 15 = 0.525, and bones so that length² times way is 0.0005 · 15³ = 1.7,
-# of which the bone to c has 25/2 times what c does.
+# 10·sin(x/2) further. The longest way along bones is 10 + 5: 15. A jump that is
+# seen takes something 0.035 · 15 = 0.525 further than the frames around it do,
+# and bones so that length² times way is 0.0005 · 15³ = 1.7, of which the bone
+# to c has 25/2 times what c does. Out of the blue that is enough at 30 frames per
+# second, 30 · 15 / 30² = 0.5; else it has to be 150 · 15 / 30² = 2.5.
 @test "irstat -c: jumps" {
 	# 10·sin(20.5°) = 3.50, less the 0.17 of a degree
 	clip 'b = "0 " f + (f < 9 ? 0 : 40)'
 	faults 'fault m 9 a%20b jumps by 41 degrees'
-	# 10·sin(13°) = 2.25 is too little at 30, enough at 60, see above; from
-	# 20 degrees on it is worth a notice
-	clip 'b = "0 " f + (f < 9 ? 0 : 25)'
-	faults 'notice m 9 a%20b jumps by 26 degrees'
-	edit 's/rate 30/rate 60/' e.ir
-	faults 'fault m 9 a%20b jumps by 26 degrees'
-	# an unknown rate counts as 30
-	edit 's/rate 60/rate -/' e.ir
-	faults 'notice m 9 a%20b jumps by 26 degrees'
-	clip 'b = "0 " f + (f < 9 ? 0 : 18.9999)'
+	# from 10 degrees more than before on
+	clip 'b = "0 " f + (f < 9 ? 0 : 9.9999)'
 	faults ''
-	clip 'b = "0 " f + (f < 9 ? 0 : 19.0001)'
-	faults 'notice m 9 a%20b jumps by 20.0001 degrees'
+	clip 'b = "0 " f + (f < 9 ? 0 : 10.0001)'
+	faults 'fault m 9 a%20b jumps by 11.0001 degrees'
+	# about the way to c, 3/5 4/5, nothing moves; from 20 degrees on that is
+	# worth a notice
+	local about='a = (f + (f < 9 ? 0 : x)) * atan2(0, -1) / 360
+	    b = sprintf("%.12f %.12f 0 %.12f", 0.6 * sin(a), 0.8 * sin(a), cos(a))'
+	clip "x = 18.99; $about"
+	edit 's/rx rz/qx qy qz qw/; /limit/d' e.ir
+	faults ''
+	clip "x = 19.01; $about"
+	edit 's/rx rz/qx qy qz qw/; /limit/d' e.ir
+	faults 'notice m 9 a%20b jumps by 20.01 degrees'
 	clip 'b = "0 " f + (f < 9 ? 0 : 179)'
 	faults 'fault m 9 a%20b jumps by 180 degrees'
 	# with scale, too
@@ -297,6 +299,54 @@ end ir' \
 	faults 'fault m 2 a%20b jumps by 25 degrees'
 }
 
+@test "irstat -c: how sudden a jump is" {
+	# 30 reaches per second squared at 24 frames are 30 · 15 / 24² = 0.78
+	clip 'r = f / 10 + (f < 9 ? 0 : 0.77) " 0 0 0"'
+	edit 's/rate 30/rate 24/' e.ir
+	faults 'notice m 9 root jumps by 0.87 in length'
+	edit 's/rate 24/rate 30/' e.ir
+	faults 'fault m 9 root jumps by 0.87 in length'
+	# an unknown rate counts as 30
+	edit 's/rate 30/rate -/' e.ir
+	faults 'fault m 9 root jumps by 0.87 in length'
+	clip 'r = f / 10 + (f < 9 ? 0 : 0.79) " 0 0 0"'
+	edit 's/rate 30/rate 24/' e.ir
+	faults 'fault m 9 root jumps by 0.89 in length'
+	# up and down by 0.31 all the time, which bends by as much: it goes
+	# |1.7 0.31| - |0.1 0.31| = 1.40 further, less than five times that;
+	# with 0.2 it is |1.7 0.2| - |0.1 0.2| = 1.49
+	clip 'r = f / 10 + (f < 9 ? 0 : 1.6) " " f % 2 * 0.31 " 0 0"'
+	faults 'notice m 9 root jumps by 1.72803356 in length'
+	clip 'r = f / 10 + (f < 9 ? 0 : 1.6) " " f % 2 * 0.2 " 0 0"'
+	faults 'fault m 9 root jumps by 1.71172428 in length'
+	# calm before, to and fro by 1 after, of which 0.9 are usual: 3.45 - 0.9
+	# is more than the 2.5 of 150 reaches
+	clip 'r = f / 10 + (f < 9 ? 0 : 2.35 + f % 2) " 0 0 0"'
+	faults 'fault m 9 root jumps by 3.45 in length'
+	clip 'r = f / 10 + (f < 9 ? 0 : 2.25 + f % 2) " 0 0 0"'
+	faults 'notice m 9 root jumps by 3.35 in length'
+	# off for three frames, there and back: two jumps do not hide each other
+	clip 'r = f / 10 + (f < 9 || f > 11 ? 0 : 1) " 0 0 0"'
+	faults 'fault m 9 root jumps by 1.1 in length' \
+	    'fault m 12 root jumps by 0.9 in length'
+}
+
+@test "irstat -c: ends, where only one side says how sudden a jump is" {
+	# 75 reaches per second squared are 75 · 15 / 30² = 1.25
+	clip 'r = f / 10 + (f < 20 ? 0 : 1.26) " 0 0 0"'
+	faults 'fault m 20 root jumps by 1.36 in length'
+	clip 'r = f / 10 + (f < 20 ? 0 : 1.24) " 0 0 0"'
+	faults 'notice m 20 root jumps by 1.34 in length'
+	# to and fro by 0.2, which bends by 0.2: it goes x - 0.2, 0.2 of which
+	# are usual, and x - 0.4 has to be twelve times 0.2
+	clip 'r = (f == 20 ? 2.9 : f % 2 * 0.2) " 0 0 0"'
+	faults 'fault m 20 root jumps by 2.7 in length'
+	clip 'r = (f == 20 ? 2.7 : f % 2 * 0.2) " 0 0 0"'
+	faults 'notice m 20 root jumps by 2.5 in length'
+	clip 'r = (f == 1 ? 2.9 : (f + 1) % 2 * 0.2) " 0 0 0"'
+	faults 'fault m 2 root jumps by 2.7 in length'
+}
+
 @test "irstat -c: what shakes all the time jumps by more" {
 	# 12 to and fro bends by 12 in each frame. Where 10 are added the change
 	# is 22, and 34 more than the one before, -12, which is less than three
@@ -315,8 +365,7 @@ end ir' \
 		clip 'b = "0 " (f == '$f' ? 90 : 0)'
 		faults "fault m $f a%20b spike of 90 degrees in 1 frame"
 	done
-	# 10·sin(7.5°) = 1.31 is just more than 1.25, but 15 degrees are not
-	# more than 15
+	# 10·sin(7.5°) = 1.31, but 15 degrees are not more than 15
 	clip 'b = "0 " (f == 9 ? 15.1 : 0)'
 	faults 'fault m 9 a%20b spike of 15.1 degrees in 1 frame'
 	clip 'b = "0 " (f == 9 ? 14.9 : 0)'
@@ -379,6 +428,11 @@ end ir' \
 	# on twos
 	clip 'b = "0 " int(f / 2) * 40'
 	faults ''
+	# a whole figure, too; but one that moves is seen to be somewhere else
+	clip 'r = (f < 9 ? 0 : 3) " 0 0 0"'
+	faults 'notice m 9 root jumps by 3 in length from one held key to the next'
+	clip 'r = (f < 9 ? 0 : 3) " 0 0 0"; b = "0 " f'
+	faults 'fault m 9 root jumps by 3 in length'
 }
 
 @test "irstat -c: frames further apart than 0.05 seconds are keys" {
@@ -395,11 +449,11 @@ end ir' \
 }
 
 @test "irstat -c: jumps in length" {
-	# a twentieth of 15 is 0.75; seen are 2.5, see above
+	# a twentieth of 15 is 0.75
 	clip 'r = f / 10 + (f < 9 ? 0 : 3) " 0 0 0"'
 	faults 'fault m 9 root jumps by 3.1 in length'
 	clip 'r = f / 10 + (f < 9 ? 0 : 2) " 0 0 0"'
-	faults 'notice m 9 root jumps by 2.1 in length'
+	faults 'fault m 9 root jumps by 2.1 in length'
 	clip 'r = f / 10 + (f < 9 ? 0 : 0.6) " 0 0 0"'
 	faults ''
 	clip 'r = f / 10 + (f == 9 ? 3 : 0) " 0 0 0"'
@@ -426,6 +480,17 @@ end ir' \
 	edit 's/rate 30/rate 60/' e.ir
 	faults 'fault m 9 root changes speed by 42 a second in one frame' \
 	    'fault m 15 root changes speed by 42 a second in one frame'
+	# at 240, as between two frames of 120, 150 · 15 / 240 / 120 = 0.078
+	y='" " (f == 5 || f == 18) * 0.001 " 0 0"'
+	up="r = (f < 9 ? 0 : f < 15 ? (f - 8) * x : 6 * x) $y"
+	clip "x = 0.076; $up"
+	edit 's/rate 30/rate 240/' e.ir
+	faults ''
+	clip "x = 0.08; $up"
+	edit 's/rate 30/rate 240/' e.ir
+	faults 'fault m 9 root changes speed by 19.2 a second in one frame' \
+	    'fault m 15 root changes speed by 19.2 a second in one frame'
+	y='" " (f == 5 || f == 18) * 0.01 " 0 0"'
 	# from one speed to another
 	clip "r = (f < 9 ? f * 3 : 27 + (f - 9) * 6) $y"
 	faults 'fault m 10 root changes speed by 90 a second in one frame'

@@ -189,7 +189,7 @@ put_jump(struct audit *a, enum grade grade, const struct jump *j)
 	if (!j->spike) {
 		out_text("jumps by ");
 		put_extent(j);
-		out_text(j->held ? " from one held key to the next\n" : "\n");
+		out_text(j->held && grade == NOTICE ? " from one held key to the next\n" : "\n");
 		return;
 	}
 	out_text("spike of ");
@@ -213,7 +213,7 @@ put_jumps(struct audit *a)
 	while (jumps_next(&a->jumps, &j)) {
 		if (!(a->kinds & (j.spike ? FAULT_SPIKE : FAULT_JUMP)))
 			continue;
-		seen = !j.held && weights_seen(&a->weights, &j);
+		seen = weights_seen(&a->weights, &j);
 		if (seen || is_worth_a_notice(&j))
 			put_jump(a, seen ? FAULT : NOTICE, &j);
 	}

@@ -15,9 +15,9 @@
  * most of a figure a little: */
 #define LEAST_WAY 0.035
 #define GREAT_MASS 0.006
-/* Hands and feet are seen though they are small. */
-#define HAND_MASS 0.00005
-#define HAND_WAY 0.05
+/* Limbs, heads, hands and feet are seen though they are small, thumbs, toes and
+ * eyebrows are not. */
+#define LIMB_MASS 0.00005
 
 /* All that with more than an acceleration, in reaches per second squared, and
  * more than what the frames around do to the same bones. 150 is 20 times the
@@ -49,6 +49,7 @@ struct carried {
 	unsigned long long at;   /* the frame + 1; 0: none */
 	int jerk;                /* its velocity jumps there */
 	double bones;            /* squares of all bones' lengths */
+	int still;               /* nothing moves just before and after it */
 	struct load leap;
 	struct load bend[2 * SIDE];      /* in the frames before, and after */
 	int known[2 * SIDE];
@@ -231,6 +232,19 @@ set_off(struct weights *w, const struct jump *j)
 	}
 }
 
+/* Whether the whole figure stands still before a jump and after it. */
+static int
+is_still(const struct weights *w)
+{
+	size_t places = 2 * w->m->sk->n, i;
+
+	for (i = 0; i < places; i++)
+		if (distance(place(w, BEFORE, i), place(w, FROM, i)) > 0 ||
+		    distance(place(w, TO, i), place(w, AFTER, i)) > 0)
+			return 0;
+	return 1;
+}
+
 /* Sets how far each place is off the middle between the frames before and after
  * frame `at`; 0 if one of the three is not held. */
 static int
@@ -303,14 +317,18 @@ mass_of(const struct weights *w, const struct jump *j, const struct load *l)
 }
 
 static int
+is_limb(enum part part)
+{
+	return part == PART_NECK || part == PART_HEAD || part == PART_UPARM ||
+	    part == PART_FOREARM || part == PART_HAND || part == PART_THIGH ||
+	    part == PART_SHIN || part == PART_FOOT;
+}
+
+static int
 is_large(const struct weights *w, int joint, double mass, double way)
 {
-	enum part part = w->role[joint].part;
-	int hand = part == PART_HAND || part == PART_FOOT;
-
-	return mass >= GREAT_MASS ||
-	    (mass >= LEAST_MASS && way >= LEAST_WAY) ||
-	    (hand && mass >= HAND_MASS && way >= HAND_WAY);
+	return mass >= GREAT_MASS || (way >= LEAST_WAY &&
+	    mass >= (is_limb(w->role[joint].part) ? LIMB_MASS : LEAST_MASS));
 }
 
 /* Weighs what the frames around do. */
@@ -342,7 +360,7 @@ static void
 find_usual(const struct weights *w, const struct jump *j,
     const struct carried *of, struct usual *u)
 {
-	double all[2 * SIDE], mass;
+	double all[2 * SIDE] = { 0 }, mass;
 	int k, i, n = 0;
 
 	memset(u, 0, sizeof *u);
@@ -385,11 +403,16 @@ weights_seen(struct weights *w, const struct jump *j)
 
 	if (of->at != j->at + 1 || of->jerk != j->jerk) {
 		set_off(w, j);
+		of->still = is_still(w);
 		of->bones = weigh(w, &of->leap);
 		of->at = j->at + 1;
 		of->jerk = j->jerk;
 		of->bent = 0;
 	}
+	/* a key that is held; but a figure that moves and is somewhere else is
+	 * seen to be */
+	if (j->held && (!j->moves || of->still))
+		return 0;
 	mass = mass_of(w, j, &of->leap);
 	way = of->leap.way[j->joint];
 	if (j->jerk)
