@@ -83,3 +83,49 @@ stream() {
 	done < <(grep -v '^#' "$ROOT/tests/faults.list" | grep .) >missed
 	diff -u /dev/null missed
 }
+
+# part FILE MOTION OPTION …: irstat -c of a part of an intact clip
+part() {
+	stream "$1"
+	resample -M "$2" "${@:3}" "${1//\//_}.ir" 2>/dev/null | irstat -c >saw || :
+	grep -q "^motion $2 " saw
+	! grep "^fault $2 " saw
+}
+
+@test "irstat -c: cut anywhere, and at another rate, they do not fail either" {
+	need_data acclaim
+
+	# which began or ended with a fault, as nothing was known of the other side
+	part bvh/fair-dab.bvh fair-dab -b 174 -e 210
+	part bvh/four-orders.bvh four-orders -b 24 -e 57
+	part gltf/RobotExpressive.glb WalkJump -b 6 -e 16
+	part acclaim/upper-case/Forrest.Running.AMC Forrest.Running -b 130 -e 133
+	# or were faster than 150 reaches, as what is around was, too
+	part bvh/four-orders.bvh four-orders -r 60
+	part acclaim/hdm05/HDM_mm_rotateArmsBothBackward1Reps_013_120.amc \
+	    HDM_mm_rotateArmsBothBackward1Reps_013_120 -r 30
+	# or had the change of speed of a frame in half of one
+	part acclaim/cmu/01_06.amc 01_06 -b 100 -e 240 >/dev/null
+	resample -M 01_06 -b 100 -e 240 acclaim_cmu_01_06.amc.ir | resample -r 240 |
+	    irstat -c | grep '^fault' | diff /dev/null -
+}
+
+@test "irstat -c: a figure that is somewhere else from one frame to the next" {
+	need_data acclaim
+	local to
+
+	# 14 cm of a person who stands, at 30 frames per second, 30 of one who
+	# walks, at 24
+	stream bvh/bandai-raise-hand.bvh
+	awk '$1 == "v" && $3 == "Hips" && $2 >= 30 { $4 += 14 } { print }' \
+	    bvh_bandai-raise-hand.bvh.ir >e.ir
+	run -1 irstat -c e.ir
+	grep '^fault bandai-raise-hand 30 Hips jumps by 14' <<<"$output"
+	stream bvh/walk01.bvh
+	for to in 101 61; do
+		awk -v to=$to '$1 == "v" && $3 == "Hips" && $2 >= 61 && $2 <= to {
+			$4 += 30 } { print }' bvh_walk01.bvh.ir >e.ir
+		run -1 irstat -c e.ir
+		grep '^fault walk01 61 Hips' <<<"$output"
+	done
+}
