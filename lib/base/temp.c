@@ -143,7 +143,6 @@ spool_free(struct spool *s)
 /* --- output that waits --- */
 
 static FILE *file;               /* the same one for all that waits in turn */
-static FILE *parts;              /* reads it */
 
 void
 later_begin(void)
@@ -164,31 +163,16 @@ later_end(void)
 		temp_die();
 }
 
-static FILE *
-reader(void)
-{
-	int fd = dup(fileno(file));
-	FILE *f = fd < 0 ? NULL : fdopen(fd, "rb");
-
-	if (!f)
-		temp_die();
-	return f;
-}
-
 int
 later_part(struct text *part)
 {
 	ssize_t n;
 
-	if (!parts)
-		parts = reader();
-	n = getdelim(&part->s, &part->cap, '\0', parts);
-	if (n < 0 && !feof(parts))
+	n = getdelim(&part->s, &part->cap, '\0', file);
+	if (n < 0 && !feof(file))
 		temp_die();
-	if (n < 0) {
-		fclose(parts);
-		parts = NULL;
-	}
+	if (n < 0)
+		clearerr(file);  /* for what waits next */
 	part->n = n > 0 ? (size_t)n - (part->s[n - 1] == '\0') : 0;
 	return n >= 0;
 }
