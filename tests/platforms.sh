@@ -20,12 +20,14 @@ trap 'chmod -R u+w "$tmp"; rm -rf "$tmp"' EXIT
 trap 'exit 1' HUP INT TERM
 
 awks='awk-original-awk awk-gawk-posix awk-gawk awk-busybox awk-mawk'
-quick="gcc-O0 tcc musl i686 locales blanks $awks"
-all="$quick gcc-O3 clang-O0 clang-O3 undefined fma s390x busybox bmake readonly"
+quick='tcc musl i686 locales blanks awk-gawk-posix awk-busybox'
+all="tcc musl i686 locales blanks $awks gcc-O0 gcc-O3 clang-O0 clang-O3 undefined fma s390x wasi busybox bmake readonly"
 usual_awk=$(command -v awk)
-# With quick: tests that take longer than so many ms with the first of the awks
-# are left to that one
+# With quick: tests that take longer than so many ms are left to make check, if
+# IRTOOLS_TIMES is what it says of them, or else to the first of the awks
 limit=
+times=${IRTOOLS_TIMES:-}
+unset IRTOOLS_TIMES
 
 fail() {
 	echo "check-platforms: $*" >&2
@@ -63,21 +65,22 @@ results() {
 }
 
 # Those of the tree, once
+here=$tmp/here
 results_here() {
-	[ -d "$tmp/here" ] || results "$tmp/here" "$root/bin:$PATH"
+	[ -d "$here" ] || results "$here" "$root/bin:$PATH"
 }
 
 # same DIR: byte by byte
 same() {
 	results_here
-	diff -rq "$tmp/here" "$1" >&2 || fail "${1##*/}: other results"
+	diff -rq "$here" "$1" >&2 || fail "${1##*/}: other results"
 }
 
 # near DIR: but for the ninth digit of numbers
 near() {
 	results_here
 	bad=
-	for f in "$tmp"/here/*; do
+	for f in "$here"/*; do
 		saw=$1/${f##*/}
 		cmp -s -- "$f" "$saw" || awk -f "$tests/ninth.awk" \
 		    "$f" "$saw" >&2 || bad=1
@@ -109,6 +112,17 @@ on_undefined() {
 	    '-O0 -fsanitize=undefined -fsanitize-trap=undefined' ''
 }
 
+# scripts DIR COMMAND: a script for each tool, whose name is $t in the command
+scripts() {
+	mkdir "$1"
+	# shellcheck disable=SC2016
+	printf '#!/bin/sh\nt=${0##*/}\nexec %s "$@"\n' "$2" >"$1/.script"
+	chmod +x "$1/.script"
+	for t in $(sh "$tests/list.sh" tool); do
+		ln -s .script "$1/$t"
+	done
+}
+
 # What a compiler may make of a product and a sum where the machine can
 on_fma() {
 	grep -qw fma /proc/cpuinfo || { echo 'the processor has none'; return 2; }
@@ -136,15 +150,35 @@ on_s390x() {
 	need s390x-linux-gnu-gcc 'gcc-s390x-linux-gnu libc6-dev-s390x-cross' \
 	    qemu-s390x qemu-user || return 2
 	build "$tmp/s390x" s390x-linux-gnu-gcc -O1 -static
-	mkdir "$tmp/s390x.bin"
-	for b in "$root"/bin/*.c; do
-		b=$(basename "$b" .c)
-		printf '#!/bin/sh\nexec qemu-s390x -0 %s %s "$@"\n' "$b" \
-		    "$tmp/s390x/bin/$b" >"$tmp/s390x.bin/$b"
-	done
-	chmod +x "$tmp"/s390x.bin/*
+	scripts "$tmp/s390x.bin" "qemu-s390x -0 \$t $tmp/s390x/bin/\$t"
 	results "$tmp/s390x.out" "$tmp/s390x.bin:$PATH"
 	near "$tmp/s390x.out"
+}
+
+# A machine that is none, wasm32-wasi by node: byte by byte, but for real files.
+# It has no processes: any2ir and irfile are the usual ones, and run those that
+# are built for it.
+on_wasi() {
+	need clang clang wasm-ld lld llvm-ar llvm node nodejs || return 2
+	[ -e /usr/lib/wasm32-wasi ] ||
+	    need '' 'wasi-libc libclang-rt-dev-wasm32' || return 2
+	cp -R "$tests/wasi" "$tmp/posix"
+	on="--target=wasm32-wasi -D_WASI_EMULATED_SIGNAL -D_WASI_EMULATED_GETPID"
+	on="$on -I$tmp/posix -include posix.h"
+	# shellcheck disable=SC2086
+	quietly clang $on -c -o "$tmp/posix.o" "$tests/wasi/posix.c"
+	AR=llvm-ar build "$tmp/wasi" clang "-O1 $on" \
+	    "$tmp/posix.o -lwasi-emulated-signal -lwasi-emulated-getpid"
+	scripts "$tmp/wasi.bin" \
+	    "node --no-warnings $tmp/posix/run.mjs $tmp/wasi/bin/\$t \$t"
+	rm "$tmp/wasi.bin/any2ir" "$tmp/wasi.bin/irfile"
+	(
+		here=$tmp/examples data=
+		results "$tmp/wasi.examples" "$tmp/wasi.bin:$root/bin:$PATH"
+		same "$tmp/wasi.examples"
+	) || exit 1
+	results "$tmp/wasi.out" "$tmp/wasi.bin:$root/bin:$PATH"
+	near "$tmp/wasi.out"
 }
 
 # A decimal comma; an i that has its dot in upper case, too
@@ -288,13 +322,21 @@ by_bats() {
 	    (cd "$root" && xargs -P 2 -n 2 bats --timing --tap -f)
 }
 
-# leave_slow LIST LOG: tests that took no longer than the limit stay in the list
+# leave_slow LIST: the times of tests are read, and those that took no longer
+# than the limit stay in the list
 leave_slow() {
-	sed -n 's/^ok [0-9]* \(.*\) in \([0-9]*\)ms.*/\2	\1/p' "$2" |
-	    awk -F '\t' -v limit="$limit" '
+	awk -F '\t' -v limit="$limit" '
 	FNR == NR { slow[$2] = $1 > limit; next }
 	!slow[$2]' - "$1" >"$1.quick"
 	mv "$1.quick" "$1"
+}
+
+# set_uses: the list of the tests that use awk
+set_uses() {
+	[ ! -e "$tmp/uses" ] || return 0
+	list_awk >"$tmp/uses"
+	[ -n "$limit" ] && [ -s "$times" ] || return 0
+	leave_slow "$tmp/uses" <"$times"
 	limit=
 }
 
@@ -308,13 +350,16 @@ on_awk() {
 	mkdir "$tmp/$1"
 	put_awk "$awk" >"$tmp/$1/awk"
 	chmod +x "$tmp/$1/awk"
-	[ -e "$tmp/uses" ] || list_awk >"$tmp/uses"
+	set_uses
 	(
 		PATH=$tmp/$1:$PATH
 		quietly sh "$root/examples/demo.sh"
 		by_bats "$tmp/uses" >"$tmp/$1.log" 2>&1 </dev/null
 	) || fail "$1: $(sed -n '/^not ok/,/^ok/p' "$tmp/$1.log")"
-	[ -z "$limit" ] || leave_slow "$tmp/uses" "$tmp/$1.log"
+	[ -z "$limit" ] ||
+	    sed -n 's/^ok [0-9]* \(.*\) in \([0-9]*\)ms.*/\2	\1/p' \
+	        "$tmp/$1.log" | leave_slow "$tmp/uses"
+	limit=
 }
 
 # step NAME: 2 of a step is a skip

@@ -2,6 +2,7 @@
 # Runs the tests: all of tests/*.bats, or those named. With SAN=1 it first
 # builds everything under the sanitizers, in tests/.san. Where there is no bats
 # it gets one into tests/.bats. The last line is `N passed, N failed, N skipped`.
+# IRTOOLS_TIMES names a file for the times of tests that pass: ms, a tab, name.
 set -u
 export LC_ALL=C
 unset MAKEFLAGS MFLAGS MAKELEVEL
@@ -97,12 +98,27 @@ build_san() {
 run_one() {
 	name=${1##*/}
 	tap=$IRTOOLS_TMP/$name.tap
-	"$IRTOOLS_BATS" --tap "$1" >"$tap" 2>&1 </dev/null
-	awk -v status=$? -v name="$name" -v counts="$tap.counts" '
+	"$IRTOOLS_BATS" --tap --timing "$1" >"$tap" 2>&1 </dev/null
+	awk -v status=$? -v name="$name" -v counts="$tap.counts" \
+	    -v times="$tap.times" '
 	function show() { if (bad) text = text line "\n" }
-	{ line = $0 }
+	# line is without its time
+	function set_line(    ms) {
+		line = $0
+		if (!match(line, / in [0-9]+ms( # skip.*)?$/))
+			return
+		ms = substr(line, RSTART + 4)
+		line = substr(line, 1, RSTART - 1)
+		if (ms ~ / # skip/)
+			line = line substr(ms, index(ms, " # skip"))
+		else if (line ~ /^ok /)
+			printf "%d\t%s\n", ms, \
+			    substr(line, index(substr(line, 4), " ") + 4) >times
+	}
+	/^(not )?ok / { set_line() }
+	!/^(not )?ok / { line = $0 }
 	/^1\.\.[0-9]+$/ { plan = substr($0, 4) + 0; next }
-	/^ok .* # skip/ { skipped++; bad = 1; show(); bad = 0; next }
+	line ~ /^ok .* # skip/ { skipped++; bad = 1; show(); bad = 0; next }
 	/^ok / { passed++; bad = 0; next }
 	/^not ok / { failed++; bad = 1 }
 	{ if (!plan) bad = 1; show() }
@@ -139,6 +155,8 @@ trap 'exit 1' HUP INT TERM
 # where the programs that tests compare with keep what they like to
 HOME=$IRTOOLS_TMP/home
 mkdir "$HOME" || exit 1
+times=${IRTOOLS_TIMES:-}
+unset IRTOOLS_TIMES             # tests that call this again have none
 unset XDG_CACHE_HOME XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME
 export CC SAN SANFLAGS BIN IRTOOLS_LIB IRTOOLS_BATS IRTOOLS_TMP HOME
 if [ $# -eq 0 ]; then
@@ -149,6 +167,7 @@ jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null) || jobs=2
 # xargs takes blanks and quotes for its own unless each has a backslash
 printf '%s\n' "$@" | sed 's/[^[:alnum:]]/\\&/g' |
     xargs -P "$jobs" -n 1 sh "$root/tests/run.sh"
+[ -z "$times" ] || cat "$IRTOOLS_TMP"/*.times 2>/dev/null >"$times"
 cat "$IRTOOLS_TMP"/*.counts 2>/dev/null | awk '
 { passed += $1; failed += $2; skipped += $3 }
 END {

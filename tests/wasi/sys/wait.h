@@ -1,0 +1,1 @@
+/* In posix.h, which is there before. */
