@@ -374,7 +374,8 @@ retarget: m.ir: motion empty: front is not known, limit 1' \
 	need_data bvh
 	oracle python3
 	local python=${PYTHON:-python3} clip feet slip
-	"$python" -c 'import numpy' 2>/dev/null || skip "no numpy"
+	"$python" -c 'import numpy' 2>/dev/null ||
+	    no_oracle "no numpy" || return
 	asf2ir "$DATA/acclaim/hdm05/HDM_mm.asf" >t.ir
 	asf2ir "$DATA/acclaim/cmu/02.asf" >own.ir
 	amc2ir -r 120 -s own.ir "$DATA/acclaim/cmu/02_01.amc" >1.ir

@@ -1,11 +1,12 @@
 #!/usr/bin/env bats
 # What a large number of one thing costs: ten times as many take no more than 15
 # times as long and write no more than 15 times as much. SECURITY in irtools(7)
-# lists the exceptions.
+# lists the exceptions. IRTOOLS_SCALE is the smaller number, by default 10000.
 
 bats_require_minimum_version 1.7.0
 load helper
 load samples
+export IRTOOLS_SCALE=${IRTOOLS_SCALE:-10000}
 
 # inputs N: in a folder of that name, what is in no output of the tables
 inputs() {
@@ -30,8 +31,8 @@ inputs() {
 
 setup_file() {
 	cd "$BATS_FILE_TMPDIR" || return
-	inputs 10000
-	[ -n "$SANFLAGS" ] || inputs 100000
+	inputs "$IRTOOLS_SCALE"
+	[ -n "$SANFLAGS" ] || inputs "${IRTOOLS_SCALE}0"
 }
 
 # scale <TABLE

@@ -1,6 +1,7 @@
 #!/bin/sh
 # A line of the table of scale.bats: `sh scale.sh PEAK 'INPUT STATUS COMMAND…'`
-# in a folder that has the inputs in 10000/ and, ten times as long, in 100000/.
+# in a folder that has the inputs in IRTOOLS_SCALE/ and, ten times as long, in
+# the folder of ten times that name.
 # COMMAND has @ for the input, or it is the last operand; `>NAME` at its end
 # keeps the output. Says what is wrong: another exit status, and processor time
 # or output that grow more than 15 times, unless they are small.
@@ -12,6 +13,8 @@ line=$*
 input=$1
 want=$2
 shift 2
+fewer=$IRTOOLS_SCALE
+more=${fewer}0
 most=15
 little_time=500          # tenths of ms
 little_output=65536
@@ -26,7 +29,7 @@ for word; do
 	set -- "$@" "$word"
 done
 set -- "$@" ${operand:+"$operand"}
-trap 'rm -f "10000/out.$$" "100000/out.$$" "err.$$"' EXIT
+trap 'rm -f "$fewer/out.$$" "$more/out.$$" "err.$$"' EXIT
 
 # wrong TEXT
 wrong() {
@@ -73,21 +76,21 @@ is_linear() {
 	    [ "$many_own" -le $((most * few_own)) ]
 }
 
-quickest 1 10000 "$@"
+quickest 1 "$fewer" "$@"
 [ -z "${SANFLAGS:-}" ] || exit 0
 few=$time
 few_own=$own
 few_bytes=$bytes
-quickest 1 100000 "$@"
+quickest 1 "$more" "$@"
 many=$time
 many_own=$own
 [ "$bytes" -le $little_output ] || [ "$bytes" -le $((most * few_bytes)) ] ||
     wrong "$few_bytes bytes, $bytes for ten times as much"
 for _ in 1 2 3; do
 	is_linear && exit 0
-	quickest 3 10000 "$@"
+	quickest 3 "$fewer" "$@"
 	[ "$few" -le "$time" ] || few=$time few_own=$own
-	quickest 1 100000 "$@"
+	quickest 1 "$more" "$@"
 	[ "$many" -le "$time" ] || many=$time many_own=$own
 done
 is_linear && exit 0
