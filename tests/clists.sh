@@ -6,7 +6,8 @@ set -eu
 list=$(dirname "$0")/list.sh
 
 sh "$list" tool | sed 's/.*/X(&)/' >"$1/tools.list"
-sh "$list" fuzz | awk '
+awk -F '\t' '
+function quoted(s) { return s == "" || s == "-" ? "NULL" : "\"" s "\"" }
 BEGIN {
 	kinds["figures"] = "skeleton motion"
 	kinds["all"] = kinds["figures"] " world mesh poses image iff-ir" \
@@ -15,14 +16,23 @@ BEGIN {
 	flag["finds"] = "FINDS"
 	flag["passes"] = "PASSES"
 }
-{
-	n = split($1, kind, ",")
+$1 != "" || $2 == "loss" {
+	loss = back = ""
+}
+$1 == "" && $2 == "loss" && split($3, word, " ") > 1 {
+	loss = word[1] " " word[2] " " word[3]
+	back = substr($3, length(loss) + 2)
+}
+$1 == "" && $2 == "fuzz" {
+	split($3, word, " ")
+	n = split(word[1], kind, ",")
 	seeds = ""
 	for (i = 1; i <= n; i++)
 		seeds = seeds (i > 1 ? " " : "") \
 		    (kind[i] in kinds ? kinds[kind[i]] : kind[i])
-	reader = $2 == "-" ? "NULL" : "\"" $2 "\""
-	is = $3 in flag ? flag[$3] : $3
-	sub(/^[^ ]* [^ ]* [^ ]* /, "")
-	print "{ \"" $0 "\", \"" seeds "\", " reader ", " is " },"
-}' >"$1/cases.list"
+	is = word[3] in flag ? flag[word[3]] : word[3]
+	command = $3
+	sub(/^[^ ]* [^ ]* [^ ]* /, "", command)
+	print "{ \"" command "\", \"" seeds "\", " quoted(word[2]) ", " \
+	    is ", " quoted(loss) ", " quoted(back) " },"
+}' "${list%/*}/../bin/TOOLS" >"$1/cases.list"

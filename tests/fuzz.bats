@@ -79,6 +79,9 @@ stubs() {
 				puts("failed");
 			if (is("state"))
 				show_state();
+			if (is("# keep"))
+				fwrite(input, 1, (size_t)atoi(input + 7),
+				    stdout);
 			if (is("process"))
 				printf("%ld\\n", (long)getpid());
 			if (is("unnamed"))
@@ -120,33 +123,129 @@ finds() {
 }
 
 @test 'fuzz: what a finding is' {
-	finds signal asf2ir signal
-	finds 'exit status' asf2ir status
-	finds 'no message' asf2ir silent
+	finds signal gltf2ir signal
+	finds 'exit status' gltf2ir status
+	finds 'no message' gltf2ir silent
 	finds '' 'bulge2ir -e' silent
-	finds 'message without the name' asf2ir unnamed
-	finds 'stream ended on a failure' asf2ir ended
+	finds 'message without the name' gltf2ir unnamed
+	finds 'stream ended on a failure' gltf2ir ended
 	finds '' 'bulge2ir -e' ended
-	finds 'output refused' asf2ir refused
-	finds '' asf2ir failed
-	finds '' asf2ir good
-	finds '' asf2ir long
-	finds 'too slow' asf2ir loop
-	finds memory asf2ir memory
-	finds 'exit status' asf2ir usage
+	finds 'output refused' gltf2ir refused
+	finds '' gltf2ir failed
+	finds '' gltf2ir good
+	finds '' gltf2ir long
+	finds 'too slow' gltf2ir loop
+	finds memory gltf2ir memory
+	finds 'exit status' gltf2ir usage
 	finds '' 'irdiff - motion.walk' usage
+}
+
+# The first line says how many bytes come out; w and e need not
+@test 'fuzz: what is lost' {
+	local begun=$'\nmotion m\nv 1 a 2' more=$'\nv 2 a 2\nend motion'
+
+	# 10 bytes are before that; w is left out
+	finds '' fk "# keep $((10 + ${#begun} + ${#more}))$begun$more"$'\nw 1 a 0'
+	finds loss fk "# keep $((10 + ${#begun}))$begun$more"
+	grep -q '^texts: [0-9]* in, [0-9]* out$' saw
+	# rows are counted, and what is no figure's
+	finds loss splice "# keep $((10 + ${#begun}))$begun$more"
+	grep -q '^rows: 2 in, 1 out$' saw
+	finds loss splice '# keep 0'
+	grep -q '^others: [0-9]* in, 0 out$' saw
+	# an importer counts another format than it writes
+	printf '#\n1\na 1\nb 1\n2\na 1\nb 1\n' >input
+	run -1 ../fuzz -r "$(number amc2ir)" input
+	echo "$output" | grep -q '^frames: 2 in, 0 out$'
+}
+
+# counts FORMAT COUNT…: what is counted of standard input
+counts() {
+	local format=$1
+
+	shift
+	cat >input
+	../fuzz -w "$format" input | grep -vE '^(values|texts|others|numbers) ' |
+	    grep -v ' 0$' | diff -u <([ $# -eq 0 ] || printf '%s\n' "$@") -
+}
+
+@test 'fuzz: what is counted' {
+	counts bvh 'joints 3' 'frames 2' <<-'END'
+		HIERARCHY
+		ROOT a
+		{
+		  JOINT b {
+		    End Site
+		    {
+		    }
+		  }
+		  End Site
+		  {
+		  }
+		}
+		MOTION
+		Frames: 2
+		Frame Time: 1
+		1 2
+
+		1 2
+	END
+	printf 'ROOT a\n{\n}\nMOTION\nFrames: 2\n1\n' | counts bvh 'joints 1'
+	printf 'frame,"a\n.rx"\r\n\r\n1,2\r\n2,3' | counts csv 'frames 2'
+	printf '# 1\n:DEGREES\n1\na 1\n2\na 2 # b\n3\n' |
+	    counts amc 'frames 3' 'rows 2'
+	printf ':root\nbegin\n:bonedata\nbegin\nend\nbegin end\n:hierarchy\nbegin' |
+	    counts asf 'joints 3'
+	printf '5 1\n1 2 3 4 5 6 7 8 9 10 11 12\n13' | counts particle 'particles 1'
+	printf '>> bulge: "a"\nangle: 0\n0 0 0\n>>\n>>1 1 0\n' |
+	    counts bulge 'bulges 1' 'sections 1' 'keypoints 2'
+	printf '<a/><BONE ID="1"/><!-- <BONE> --><bone\n><KEYFRAME>' |
+	    counts cal3d 'joints 2' 'rows 1'
+	printf 'CAF\0\1\0\0\0....\2\0\0\0\1\0\0\0\1\0\0\0%032d' 0 |
+	    cat - <(printf '\1\0\0\0\3\0\0\0') | counts cal3d 'rows 4'
+	printf 'P6\n#9\n2 1 255\n......P5 1 1 3 .' |
+	    counts pnm 'images 2' 'pixels 3'
+	printf '\0\2\0\3' | counts pix 'images 1' 'pixels 6'
+	printf '\147\331\0\0\2\0\3\0' | counts pix 'images 1' 'pixels 6'
+	printf 'FORM\0\0\0\026ABCDABCD\0\0\0\1..ABCE\0\0\0\0' |
+	    counts iff 'groups 1' 'chunks 2'
+	# a chunk that is longer than its group
+	printf 'FORM\0\0\0\016ABCDABCD\0\0\0\4..ABCE\0\0\0\0' |
+	    counts iff
+	printf '{"a":{"animations":[{}]},"animations":[{"b":[{}]},{}]}' |
+	    counts gltf 'clips 2'
+	printf '/* cv( */ curve c(cvs=(cv((1)), cv ((2)))); parameter_curve p(' |
+	    counts sdl 'curves 1' 'points 2' 'actions 1'
+	counts ir 'skeletons 1' 'clips 1' 'joints 1' 'frames 2' 'rows 3' \
+	    'images 1' 'pixels 7' <<-'END'
+		ir 1
+		skeleton s
+		joint a -
+		end skeleton
+		motion m
+		joint no
+		v 1 a 2
+		v 1.0 b 2
+		v 2 b 2
+		end motion
+		image i 7 1 matte
+		run 0 0 3 1
+		run 0 3 4 1
+		end image
+		end ir
+	END
 }
 
 # The crash needs a word that no seed has, and nothing else
 @test 'fuzz: finds what a word does, once, and makes it small' {
-	printf 'one two three\nfour five six\n' >particle.1
-	run -1 ../fuzz -n 2000 particle2ir
-	echo "$output" | grep -c '^signal: particle2ir <' | diff -u <(echo 1) -
+	printf 'one two three\nfour five six\n' >other.1
+	run -1 ../fuzz -n 2000 ir2html
+	echo "$output" | grep -c '^signal: ir2html <' | diff -u <(echo 1) -
 	printf ir | cmp - ../findings/*
-	echo "$output" | tail -n 1 | grep -q '^[0-9]* 2000 1 particle2ir$'
+	echo "$output" | tail -n 1 | grep -q '^[0-9]* 2000 1 ir2html$'
 	# the same again, as it begins with the same number
 	cp ../findings/* ../first
-	run -1 ../fuzz -n 2000 particle2ir
+	run -1 ../fuzz -n 2000 ir2html
 	cmp ../first ../findings/*
 }
 
@@ -156,13 +255,13 @@ difference() {
 }
 
 @test 'fuzz: a run finds nothing that another has left' {
-	echo state >particle.1
-	echo stated >particle.2
-	[ "$(difference 1 particle2ir)" != 'not without a fork' ] ||
+	echo state >other.1
+	echo stated >other.2
+	[ "$(difference 1 ir2html)" != 'not without a fork' ] ||
 	    skip 'here each run has a process of its own'
-	difference 300 particle2ir | diff -u /dev/null -
-	echo process >particle.3
-	difference 1 particle2ir | diff -u <(echo 'other output without a fork') -
+	difference 300 ir2html | diff -u /dev/null -
+	echo process >other.3
+	difference 1 ir2html | diff -u <(echo 'other output without a fork') -
 }
 
 @test 'fuzz: seeds and what they become give the same without a fork' {

@@ -6,7 +6,7 @@ function say(what) { print "bin/TOOLS:" FNR ": " what }
 
 # After the last line of a tool: what it lacks
 function finish(  i, n, word) {
-	n = split("group memory fault cut grow scale fuzz", word, " ")
+	n = split("group memory fault cut grow scale fuzz loss", word, " ")
 	for (i = 1; tool && i <= n; i++)
 		if (!(word[i] in said) && !(word[i] == "cut" &&
 		    tool ~ /^(any2ir|irfile)$/))
@@ -19,7 +19,7 @@ function finish(  i, n, word) {
 }
 
 BEGIN {
-	n = split("apropos begins cut fault foreign fuzz group grow maps" \
+	n = split("apropos begins cut fault foreign fuzz group grow loss maps" \
 	    " memory option sample scale units walk whole", word, " ")
 	for (i = 1; i <= n; i++)
 		keyword[word[i]] = 1
@@ -53,7 +53,7 @@ NF != 3 || $1 != "" || $3 == "" {
 	say("no keyword: " $2)
 	next
 }
-(tool, $0) in seen || ($2 in said && $2 ~ /^(group|memory)$/) {
+((tool, $0) in seen && $2 != "loss") || ($2 in said && $2 ~ /^(group|memory)$/) {
 	say("once is enough: " $2)
 }
 { seen[tool, $0] = said[$2] = 1 }
@@ -63,6 +63,9 @@ $2 == "group" && $3 !~ /^(importer|filter|exporter|viewer)$/ {
 $2 == "memory" && $3 !~ /^(yes|no) ./ {
 	say("expected yes or no, and what the tool holds")
 }
+$2 == "loss" && $3 !~ /^(-$|[a-z0-9-]+ [a-z0-9-]+ [a-z,-]+( |$))/ {
+	say("expected IN OUT THINGS BACK or -, saw " $3)
+}
 $2 == "option" {
 	letter = substr($3, 2, 1)
 	if ($3 !~ /^-[A-Za-z0-9] ./)
@@ -71,7 +74,7 @@ $2 == "option" {
 		say(tool " has no -" letter)
 	said["-" letter] = 1
 }
-$2 !~ /^(group|memory|option|apropos)$/ {
+$2 !~ /^(group|memory|option|apropos|loss)$/ {
 	command = $3
 	gsub(/[|]/, " ", command)
 	if (index(" " command " ", " " tool " ") == 0)

@@ -114,6 +114,7 @@ stub() {
 	printf '%s: stub\n\tgroup\tviewer\n\tmemory\tno -b; `%s`\n' "$1" "$1"
 	printf '\toption\t%s\n' "-b the same" "-$2 $3"
 	printf "\t%s\t$1\n" fault cut grow scale fuzz
+	printf '\tloss\t-\n'
 }
 
 # a before A, and that before b; then by the meanings; no line of more than 80
@@ -192,6 +193,10 @@ stub() {
 	        "$ROOT/bin/TOOLS"): expected yes or no, and what the tool holds"
 	tools '/	cut	.* irfile/d; /^irfile: /,/^$/{/	fuzz	/d;}' \
 	    'bin/TOOLS: irfile: no line `fuzz`'
+	n=$(line_of '	loss	ir ir texts-v-w-e')
+	tools "${n}d" 'bin/TOOLS: fk: no line `loss`'
+	tools "${n}s/ texts.*//" \
+	    "bin/TOOLS:$n: expected IN OUT THINGS BACK or -, saw ir ir"
 }
 
 @test "lists: a text without such a list" {

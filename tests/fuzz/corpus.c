@@ -38,13 +38,14 @@ add(const struct bytes *b)
 struct bytes
 corpus_load(const char *path)
 {
-	static unsigned char s[FUZZ_MAX];
+	static unsigned char s[FUZZ_MAX + 1];
 	struct bytes b = { s, 0 };
 	FILE *f = fopen(path, "rb");
 
 	if (!f)
 		err_die("%s:", path);
-	b.n = fread(s, 1, sizeof s, f);
+	b.n = fread(s, 1, FUZZ_MAX, f);
+	s[b.n] = '\0';
 	fclose(f);
 	return b;
 }
@@ -89,17 +90,22 @@ load_seeds(const char *dir, const char *kinds)
 	free(n < 0 ? NULL : file);
 }
 
-/* TOOL-HASH, which is the case's when others come before it, too */
-static void
-name_queue(const char *command)
+static uint32_t
+hash(uint32_t h, const char *s)
 {
-	uint32_t h = 2166136261u;        /* FNV-1a */
-	const char *s;
-
-	for (s = command; *s; s++)
+	for (; *s; s++)          /* FNV-1a */
 		h = (h ^ (unsigned char)*s) * 16777619u;
+	return h;
+}
+
+/* TOOL-HASH, which is the case's when others come before it, too: two of one
+ * command differ in their seeds. */
+static void
+name_queue(const struct fuzz_case *c)
+{
 	snprintf(corpus.queue, sizeof corpus.queue, "%.*s-%08lx",
-	    (int)strcspn(command, " "), command, (unsigned long)h);
+	    (int)strcspn(c->command, " "), c->command,
+	    (unsigned long)hash(hash(2166136261u, c->command), c->kinds));
 }
 
 void
@@ -115,7 +121,7 @@ corpus_begin(const struct fuzz_case *c, int keep)
 		err_die("no seeds of kind %s here", c->kinds);
 	corpus.queue[0] = '\0';
 	if (keep) {
-		name_queue(c->command);
+		name_queue(c);
 		load_seeds("../queue", corpus.queue);
 	}
 	corpus.seeds = corpus.n;

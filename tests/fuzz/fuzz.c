@@ -12,6 +12,7 @@
  * fuzz -l: the cases: number, kinds of seeds, command
  * fuzz -d: the words, as a dictionary of AFL++
  * fuzz -r CASE FILE…: runs that case with these inputs, and judges
+ * fuzz -w FORMAT FILE…: what is counted of files of that format
  * fuzz -x CASE: that case in this process, which is AFL++'s */
 #define _DEFAULT_SOURCE
 #include <sys/types.h>
@@ -26,6 +27,7 @@
 #include "base/err.h"
 #include "find.h"
 #include "fuzz.h"
+#include "loss.h"
 
 static struct {
 	int jobs, keep;
@@ -198,6 +200,14 @@ dictionary(void)
 	}
 }
 
+static int
+counts(const char *format, char **path)
+{
+	for (; *path; path++)
+		loss_put_counts(format, corpus_load(*path));
+	return 0;
+}
+
 static size_t
 case_number(const char *s)
 {
@@ -225,7 +235,7 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "cdj:ln:or:s:t:x:")) != -1)
+	while ((c = getopt(argc, argv, "cdj:ln:or:s:t:w:x:")) != -1)
 		switch (c) {
 		case 'c':
 			run_compare();
@@ -253,6 +263,8 @@ main(int argc, char **argv)
 		case 't':
 			option.seconds = atof(optarg);
 			break;
+		case 'w':
+			return counts(optarg, argv + optind);
 		case 'x':
 			optind = 1;
 			return for_afl(case_number(optarg));

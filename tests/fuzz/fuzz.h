@@ -13,6 +13,9 @@ struct fuzz_case {
 		FINDS = 1,  /* exit 1 need not have a message */
 		PASSES      /* what it does not know, of a stream */
 	} flag;
+	const char *loss;        /* what comes out, see loss.c; NULL: - */
+	const char *back;        /* a command that makes of the output what
+	                          * gives it again; NULL: none */
 };
 
 extern const struct fuzz_case fuzz_table[];
@@ -53,7 +56,7 @@ const struct bytes *corpus_at(size_t i);
 const struct bytes *corpus_pick(void);
 /* One more; with keep in ../queue, too. */
 void corpus_add(const struct bytes *b);
-/* The file, up to FUZZ_MAX bytes: until the next call. */
+/* The file, up to FUZZ_MAX bytes, and a NUL: until the next call. */
 struct bytes corpus_load(const char *path);
 
 /* run_input() gives an input to the case that run_begin() named and returns

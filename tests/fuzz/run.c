@@ -15,13 +15,14 @@
 #include "../tools.h"
 #include "base/err.h"
 #include "fuzz.h"
+#include "loss.h"
 #include "runner.h"
 
 enum { KIB = 64 << 10 };
 
 static const struct fuzz_case *now;
-static struct command command, reader;
-static int in, out, err, unread;
+static struct command command, reader, back;
+static int in, out, err, unread, again;
 static long base;                /* KiB that it takes for no input */
 static int quick;                /* no process of its own */
 static int compares;
@@ -233,6 +234,35 @@ fill(const struct bytes *input)
 		err_die("temporary file:");
 }
 
+/* What was written becomes a file again, and that the same output. A format
+ * need not have room for all that an input says: then that is refused. */
+static const char *
+judge_back(void)
+{
+	struct end e = start(&back, out, unread);
+	const char *fault = judge(&back, &e, 0);
+
+	if (fault || e.status != 0)
+		return fault;
+	e = start(&command, unread, again);
+	fault = judge(&command, &e, 0);
+	if (fault || e.status != 0)
+		return fault ? fault : "refused on the way back";
+	return loss_near(now, out, again, message, sizeof message) ? NULL :
+	    "another on the way back";
+}
+
+/* Of a run that ended well */
+static const char *
+judge_loss(void)
+{
+	const char *fault = NULL;
+
+	if (now->loss)
+		fault = loss_find(now, in, out, message, sizeof message);
+	return !fault && now->back ? judge_back() : fault;
+}
+
 static const char *
 run(void)
 {
@@ -241,7 +271,7 @@ run(void)
 
 	if (!fault && now->reader)
 		fault = judge_output(e.status != 0);
-	return fault;
+	return fault || e.status != 0 ? fault : judge_loss();
 }
 
 /* Whether two files hold the same */
@@ -336,12 +366,15 @@ run_begin(const struct fuzz_case *c)
 		out = temporary();
 		err = temporary();
 		unread = temporary();
+		again = temporary();
 	}
 	now = c;
 	runner_stop();
 	split(&command, c->command);
 	if (c->reader)
 		split(&reader, c->reader);
+	if (c->back)
+		split(&back, c->back);
 	fill(&none);
 	quick = base = 0;
 	base = start(&command, in, out).kib;

@@ -31,6 +31,7 @@ figures() {
 	arm | stream motion.arm
 	cat motion.arm motion.arm >motion.two
 	channels | stream motion.channels
+	channels | sed '/^motion/,$d' | stream skeleton.channels
 	awk '/^Frames:/ { $2 = 2 } /^Frame Time:/ { last = NR + 2 } { print }
 	    NR == last { exit }' "$examples/dance.bvh" >bvh.dance
 	bvh2ir bvh.dance >motion.dance

@@ -1,0 +1,150 @@
+/* Counts of BVH and of tables. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "tally.h"
+
+enum { DEEP = 256 };
+
+/* End Sites that are the only child of a joint are none. */
+struct level {
+	int joints, ends;
+};
+
+static void
+leave_level(struct tally *t, const struct level *l)
+{
+	if (l->ends > 1 || l->joints > 0)
+		tally_add(t, T_joints, (uint64_t)l->ends);
+}
+
+/* Up to MOTION; the line `Frames:` comes next. */
+static void
+count_hierarchy(struct tally *t, struct bytes *b)
+{
+	struct level level[DEEP] = { { 0, 0 } };
+	struct word line, w;
+	int depth = 0;
+
+	while (tally_line(b, &line)) {
+		if (!tally_word(&line, &w))
+			continue;
+		if (tally_like(w, "MOTION"))
+			break;
+		if (tally_like(w, "ROOT") || tally_like(w, "JOINT")) {
+			tally_add(t, T_joints, 1);
+			level[depth].joints++;
+		} else if (tally_like(w, "End"))
+			level[depth].ends++;
+		if (memchr(line.s, '{', line.n) || *w.s == '{')
+			depth += depth < DEEP - 1;
+		else if (*w.s == '}' && depth > 0) {
+			leave_level(t, &level[depth]);
+			memset(&level[depth--], 0, sizeof *level);
+		}
+	}
+	if (depth != 0)
+		tally_unsure(t, T_joints);
+}
+
+/* Where there are as many rows as the header says, all are meant. */
+void
+tally_bvh(struct tally *t, struct bytes b)
+{
+	struct word line, first, w;
+	unsigned long frames = 0;
+
+	count_hierarchy(t, &b);
+	t->sure |= 1u << T_frames | 1u << T_values;
+	while (tally_line(&b, &line)) {
+		first = line;
+		if (!tally_word(&first, &w))
+			continue;
+		if (tally_like(w, "Frames:") || tally_like(w, "Frames"))
+			frames = strtoul((const char *)first.s +
+			    strspn((const char *)first.s, " \t:"), NULL, 10);
+		else if (!tally_like(w, "Frame")) {
+			tally_add(t, T_frames, 1);
+			tally_values(t, line, t->n[T_frames]);
+		}
+	}
+	if (frames != t->n[T_frames]) {
+		tally_unsure(t, T_frames);
+		tally_unsure(t, T_values);
+	}
+}
+
+/* A cell, off the rest of a table; returns what ended it, 0 at the end. */
+static int
+take_cell(struct bytes *b, unsigned char *text, struct word *cell)
+{
+	int quoted = 0, c = 0;
+
+	cell->s = text;
+	cell->n = 0;
+	while (b->n > 0) {
+		c = *b->s++;
+		b->n--;
+		if (c == '"')
+			quoted = !quoted;
+		else if (!quoted && (c == ',' || c == '\n'))
+			return c;
+		else
+			text[cell->n++] = (unsigned char)c;
+	}
+	return 0;
+}
+
+static int
+ends_like(struct word w, const char *s)
+{
+	size_t n = strlen(s);
+
+	return w.n > n && memcmp(w.s + w.n - n, s, n) == 0;
+}
+
+enum { COLUMNS = 4096 };
+
+/* Frames are the lines that are not empty, but for the first, where there are
+ * joints; values the cells of what is no frame and no time. */
+void
+tally_csv(struct tally *t, struct bytes b)
+{
+	static unsigned char text[FUZZ_MAX];
+	static const struct word nan = { (const unsigned char *)"nan", 3 };
+	char is_value[COLUMNS] = { 0 };
+	int end, frame = 0, time = 0, matrix = 0;
+	uint64_t lines = 0;
+	size_t column = 0;
+	struct word w;
+
+	if (b.n > FUZZ_MAX)
+		return;
+	t->sure |= 1u << T_frames | 1u << T_values;
+	if (b.n > 2 && memcmp(b.s, "\xef\xbb\xbf", 3) == 0)
+		b.s += 3, b.n -= 3;
+	do {
+		end = take_cell(&b, text, &w);
+		if (end != ',' && w.n > 0 && w.s[w.n - 1] == '\r')
+			w.n--;
+		if (column == 0 && end != ',' && w.n == 0)
+			continue;
+		if (lines == 0 && column < COLUMNS) {
+			matrix |= ends_like(w, ".m11");
+			is_value[column] = !(tally_is(w, "frame") &&
+			    !frame++) && !(tally_is(w, "time") && !time++);
+		} else if (column < COLUMNS && is_value[column])
+			tally_add(t, T_values, tally_hash(w.n ? w : nan) *
+			    (2 * lines + 1));
+		column++;
+		if (end != ',') {
+			column = 0;
+			lines++;
+		}
+	} while (end);
+	tally_add(t, T_frames, lines ? lines - 1 : 0);
+	if (matrix || column >= COLUMNS)
+		tally_unsure(t, T_values);
+	if (!memchr(is_value, 1, COLUMNS))
+		tally_unsure(t, T_frames);
+}
