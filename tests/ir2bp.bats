@@ -415,6 +415,9 @@ fails() {
 	    'n 1 a 1 1 2 3' 'n 1 a 1 4 5 6'
 	fails "8: frame 2: joint a: expected each vertex once, saw '0'" \
 	    'n 1 a 0 1 2 3' 'n 2 a 0 1 2 3' 'n 2 a 2 1 2 3' 'n 2 a 0 1 2 3'
+	# bp2ir expects a vertex in each frame
+	fails '6: frame 2: expected n records, saw none' 'n 1 a 1 1 2 3' \
+	    'r 2 a 1 2 3'
 	fails '6: records of this kind: expected from the first frame on' \
 	    'v 1 a 1 2 3' 'v 2 a 1 2 3' 'm 2 0 1 2 3'
 	fails '5: frame 1: expected v, m or n records' 'w 1 a 0 0 0 0 0 0 1'

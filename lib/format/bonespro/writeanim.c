@@ -368,10 +368,11 @@ static void
 add_local(struct bp_anim *a)
 {
 	struct bp_bone *bone;
-	size_t b;
+	size_t b, n = 0;
 
 	for (b = 0; b < a->f.m.sk->n; b++) {
 		bone = &a->bone[a->order[b]];
+		n += bone->nlocal;
 		check_local(a, a->order[b]);
 		text_int(&a->body, (long long)b);
 		text_ch(&a->body, ' ');
@@ -380,6 +381,9 @@ add_local(struct bp_anim *a)
 		bone->local.n = 0;
 		bone->nlocal = 0;
 	}
+	if (n == 0)
+		in_die(&a->f.ir->in, "frame %lld: expected n records, saw none",
+		    a->now);
 }
 
 static void

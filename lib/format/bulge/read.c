@@ -212,8 +212,8 @@ read_file(struct bulge_file *f)
 	int first = 1;
 
 	while (in_line(f->in, &line)) {
-		if (first)       /* only the first line tells that the file is
-		                  * of another format */
+		/* only the first bytes tell that it is of another format */
+		if (f->in->line == 1)
 			in_refuse_foreign(f->in, 1);
 		line = str_trim(line);
 		if (line.n >= 2 && line.s[0] == '>' && line.s[1] == '>') {
