@@ -192,8 +192,8 @@ counts() {
 	END
 	printf 'ROOT a\n{\n}\nMOTION\nFrames: 2\n1\n' | counts bvh 'joints 1'
 	printf 'frame,"a\n.rx"\r\n\r\n1,2\r\n2,3' | counts csv 'frames 2'
-	printf '# 1\n:DEGREES\n1\na 1\n2\na 2 # b\n3\n' |
-	    counts amc 'frames 3' 'rows 2'
+	printf '# 1\n:DEGREES\n1\na 1\n2\na 2\n# b\n3\n' |
+	    counts amc 'frames 2' 'rows 2'
 	printf ':root\nbegin\n:bonedata\nbegin\nend\nbegin end\n:hierarchy\nbegin' |
 	    counts asf 'joints 3'
 	printf '5 1\n1 2 3 4 5 6 7 8 9 10 11 12\n13' | counts particle 'particles 1'

@@ -89,28 +89,33 @@ tally_values(struct tally *t, struct word line, uint64_t frame)
 			    (2 * frame + 1));
 }
 
-/* A number by itself is a frame, any other line one of its rows. */
+/* A number by itself begins a frame, if rows of it come; nothing is sure where
+ * there is what may be a comment or the end of a line. */
 static void
 tally_amc(struct tally *t, struct bytes b)
 {
 	struct word line, rest, w, more, other;
-	int is_number;
+	int begun = 0, odd = 0;
 
 	t->sure |= 1u << T_frames | 1u << T_rows | 1u << T_values;
 	while (tally_line(&b, &line)) {
-		if (memchr(line.s, '#', line.n))
-			line.n = (size_t)((const unsigned char *)
-			    memchr(line.s, '#', line.n) - line.s);
 		rest = line;
-		if (!tally_word(&rest, &w) || *w.s == ':')
+		if (!tally_word(&rest, &w) || *w.s == ':' || *w.s == '#')
 			continue;
+		odd |= memchr(line.s, '#', line.n) ||
+		    memchr(line.s, '\r', line.n);
 		more = rest;
-		is_number = tally_is_number(w) && !tally_word(&more, &other);
-		if (is_number || t->n[T_frames] > 0)
-			tally_add(t, is_number ? T_frames : T_rows, 1);
-		if (!is_number)
-			tally_values(t, rest, t->n[T_frames]);
+		if (tally_is_number(w) && !tally_word(&more, &other)) {
+			begun = 1;
+			continue;
+		}
+		tally_add(t, T_frames, (uint64_t)begun);
+		begun = 0;
+		tally_add(t, T_rows, t->n[T_frames] > 0);
+		tally_values(t, rest, t->n[T_frames]);
 	}
+	if (odd)
+		t->sure = 0;
 }
 
 /* A joint for the root, and one for each `begin` of the bones */
