@@ -275,6 +275,24 @@ keeps() {
 	becomes 's/a%20leg/a%09%23/' 's/a leg/a%09%23/'
 }
 
+# Behind limits a word that does not begin with a letter, : or % would be taken
+# for a number that is wrong
+@test "ir2asf: unknown properties that look like no words" {
+	local key
+
+	for key in '>' '"' '`' '*a' $'\xe9'; do
+		printf '%s\n' ':root' 'order tx' ':bonedata' begin "$key 1" \
+		    'name a' 'direction 0 1 0' 'length 1' 'axis 0 0 0 XYZ' \
+		    'dof rx' 'limits (0 1)' end ':hierarchy' begin 'root a' \
+		    end >key.asf
+		quietly asf2ir key.asf >key.ir
+		quietly ir2asf key.ir >back.asf
+		grep -q '^    %[0-9A-F][0-9A-F]a* 1$' back.asf
+		quietly asf2ir back.asf | diff -u \
+		    <(sed 's/^source asf$/& 1.10/' key.ir) -
+	done
+}
+
 @test "ir2asf: rescaled" {
 	quietly rescale -l 2 -A rad a.ir | ir2asf >saw
 	grep -E 'length|angle|limits' saw | diff -u - <(cat <<-'END'

@@ -250,8 +250,7 @@ read_limits(struct asf *asf, struct asf_bone *b)
 		struct str a = lx->word;
 
 		if (!is_inf(a) && !num_of(a, &v)) {
-			if ((a.s[0] | 0x20) >= 'a' || a.s[0] == ':' ||
-			    a.s[0] == '%')
+			if (acclaim_ends_numbers(a))
 				break;
 			no_number(lx, "limits", "a number or inf");
 		}

@@ -48,12 +48,20 @@ is_one_of(struct str word, const char *const *list)
 	return *list != NULL;
 }
 
+int
+acclaim_ends_numbers(struct str word)
+{
+	unsigned char c = (unsigned char)word.s[0];
+
+	return (c | 0x20) >= 'a' || c == ':' || c == '%';
+}
+
 /* Whether the word could be taken for one more limit or channel of the line
  * before it. */
 static int
 goes_on(struct str word)
 {
-	return strchr("+-.0123456789", word.s[0]) || str_iis(word, "inf") ||
+	return !acclaim_ends_numbers(word) || str_iis(word, "inf") ||
 	    str_iis(word, "l") ||
 	    (word.n == 2 && strchr("tTrR", word.s[0]) &&
 	    strchr("xXyYzZ", word.s[1]));

@@ -19,6 +19,9 @@ void acclaim_put_name(struct str irname);
  * section may begin with `:`, the others may not. */
 void acclaim_put_key(struct str irname, const char *const *known);
 extern const char *const acclaim_sections[];
+/* Whether a word that is no number ends a list of numbers, rather than being a
+ * fault in it. */
+int acclaim_ends_numbers(struct str word);
 /* Returns a name of an Acclaim file as the IR writes it; what looks like %XX is
  * decoded. p: room for NAME_ROOM(name.n) bytes. */
 struct str acclaim_ir_name(char *p, struct str name);
