@@ -725,6 +725,10 @@ fuzz-fast: all
 fuzz-afl: all
 	sh tests/fuzz/afl.sh $(T)
 
+# Whether it finds the faults of tests/fuzz/planted; P="NAME …": only these
+fuzz-planted: all
+	sh tests/fuzz/planted.sh $(P)
+
 # Other compilers, machines, locales, shells and trees: installs them, as root.
 # PLATFORMS: which, `quick`, or all
 PLATFORMS =
@@ -806,4 +810,4 @@ dist:
 	    -o irtools-$$v.tar.gz HEAD
 
 .PHONY: all demo gallery check check-engines check-platforms fuzz fuzz-afl \
-	fuzz-fast bench quality lint lists install uninstall clean distclean dist
+	fuzz-fast fuzz-planted bench quality lint lists install uninstall clean distclean dist

@@ -17,8 +17,12 @@
 #include "fuzz.h"
 #include "loss.h"
 #include "runner.h"
+#include "snapshot.h"
 
-enum { KIB = 64 << 10 };
+enum {
+	KIB = 64 << 10,
+	LEFT = 4                 /* files to be closed by exit() */
+};
 
 static const struct fuzz_case *now;
 static struct command command, reader, back;
@@ -26,6 +30,8 @@ static int in, out, err, unread, again;
 static long base;                /* KiB that it takes for no input */
 static int quick;                /* no process of its own */
 static int compares;
+static int first;                /* file that a run opens */
+static int *files;               /* how many are open at its end; shared */
 static char message[4096];
 
 const char *__asan_default_options(void);
@@ -84,11 +90,18 @@ empty(int fd)
 		err_die("temporary file:");
 }
 
+/* The last thing that exit() does in a process of its own */
+static void
+count_files(void)
+{
+	*files = runner_files(first);
+}
+
 /* In a process of its own */
 static struct end
 apart(const struct command *c, int from, int to)
 {
-	struct end end = { 0, 0, 0 };
+	struct end end = { 0, 0, 0, 0 };
 	struct rusage use;
 	int status;
 	pid_t pid = fork();
@@ -96,6 +109,7 @@ apart(const struct command *c, int from, int to)
 	if (pid < 0)
 		err_die("fork:");
 	if (pid == 0) {
+		atexit(count_files);
 		runner_limits();
 		dup2(from, STDIN_FILENO);
 		dup2(to, STDOUT_FILENO);
@@ -109,13 +123,14 @@ apart(const struct command *c, int from, int to)
 	else
 		end.status = WEXITSTATUS(status);
 	end.kib = use.ru_maxrss - base;
+	end.files = *files;
 	return end;
 }
 
 static struct end
 start(const struct command *c, int from, int to)
 {
-	struct end end = { 0, 0, 0 };
+	struct end end = { 0, 0, 0, 0 };
 
 	empty(to);
 	empty(err);
@@ -183,6 +198,8 @@ judge(const struct command *c, const struct end *e, int finds)
 		return "out of memory";
 	if (e->kib > KIB)
 		return "memory";
+	if (e->files > LEFT)
+		return "file left open";
 	return NULL;
 }
 
@@ -367,6 +384,11 @@ run_begin(const struct fuzz_case *c)
 		err = temporary();
 		unread = temporary();
 		again = temporary();
+		first = dup(again);
+		close(first);
+		files = snapshot_room(sizeof *files);
+		if (!files)
+			err_die("mmap:");
 	}
 	now = c;
 	runner_stop();

@@ -6,6 +6,7 @@
 #include <sys/types.h>
 #include <sys/wait.h>
 
+#include <fcntl.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdio.h>
@@ -45,6 +46,16 @@ runner_limits(void)
 	set_timers(1);
 }
 
+int
+runner_files(int fd)
+{
+	int end = fd + FILES, n = 0;
+
+	for (; fd < end; fd++)
+		n += fcntl(fd, F_GETFD) >= 0;
+	return n;
+}
+
 #if SNAPSHOT
 
 struct request {
@@ -73,7 +84,7 @@ come_back(int status, void *unused)
 static struct end
 run(const struct request *r)
 {
-	struct end end = { 0, 0, 0 };
+	struct end end = { 0, 0, 0, 0 };
 
 	if (sigsetjmp(begin, 1) == 0) {
 		set_timers(1);
@@ -116,6 +127,7 @@ serve(void)
 		    read(ask[0], &r, sizeof r) != sizeof r)
 			break;
 		end = run(&r);
+		end.files = runner_files(first);
 		if (write(answer[1], &end, sizeof end) != sizeof end)
 			break;
 	}

@@ -10,11 +10,14 @@ struct command {
 struct end {
 	int signal, status;      /* the latter if there was no signal */
 	long kib;                /* of memory, at most */
+	int files;               /* that were left open */
 };
 
 /* How long a run may take, what it may write and, where there are no
  * sanitizers, allocate. */
 void runner_limits(void);
+/* How many files from that on are open. */
+int runner_files(int fd);
 /* Runs the command with these files as standard input, output and error, in
  * one process after the other runs; 0 if that cannot be. A signal ends that
  * process, another takes its place. kib is what the heap grew by. */

@@ -42,8 +42,46 @@ figures() {
 	cp "$examples/bend.gltf" gltf.bend
 	gltf2ir gltf.bend >motion.bend
 	sed 's/ nan$/ 0/' motion.arm | fk -E >world.arm
+	cat motion.arm motion.arm motion.arm motion.arm motion.arm motion.arm \
+	    >motion.six
 	printf 'root root\nspine *\n' >map.some
 	mirror -g motion.walk >map.pairs
+}
+
+# What files of these formats may have, and those of figures() have not
+shapes() {
+	{
+		echo HIERARCHY
+		bvh_joint ROOT one 6 Xposition Yposition Zposition Zrotation \
+		    Xrotation Yrotation
+		bvh_joint JOINT two 3 Xrotation Yrotation Zrotation
+		bvh_joint JOINT three 1 Yrotation
+		echo 'End Site { OFFSET 0 1 0 } } End Site { OFFSET 0 0 1 } }'
+		bvh_joint JOINT four 4 Xposition Yrotation Xrotation Zrotation
+		bvh_joint JOINT five 0
+		echo 'End Site { OFFSET 1 0 0 } } } }'
+		bvh_joint ROOT six 9 Xposition Yposition Zposition Xscale \
+		    Yscale Zscale Yrotation Xrotation Zrotation
+		echo '}'
+		printf '%s\n' MOTION 'Frames: 7' 'Frame Time: 0.04'
+		awk 'BEGIN { for (i = 1; i <= 7; i++) for (k = 1; k <= 23; k++)
+			printf "%d.%d%s", i, k, k < 23 ? " " : "\n" }'
+	} | sed 's/[{}]/\n&\n/g' | sed 's/^ *//; /^$/d' |
+	    sed 's/ \(OFFSET\)/\n\1/' >bvh.shapes
+	awk 'BEGIN { print "frame,time,root.tx,h_head.rx"
+		for (i = 1; i <= 9; i++)
+			print i "," i / 50 "," i ".5,-" i }' >csv.nine
+	awk 'BEGIN { for (i = 1; i <= 9; i++)
+			print i "\nroot", i, 2, "\nhead 3 4 5" }' >amc.nine
+	printf '\0\1\0\5\0\0\0\0\0\30\1abc\1abd\1abe\1abc\1abf' >pix.tall
+	printf '\0\2\0\4\0\0\0\0\0\10\2a\1b\1c\2d\2e' >matte.tall
+}
+
+# bvh_joint WORD NAME N CHANNEL…
+bvh_joint() {
+	echo "$1 $2"
+	shift 2
+	printf '{\nOFFSET 1 2 3\nCHANNELS %s\n' "$*"
 }
 
 # Every kind of record of a skeleton
@@ -243,6 +281,7 @@ chunks() {
 	    CAT_ TEXT { FORM TEXT { CHAR "b\0" } } }' >iff.list
 	./iffgen -w 'FOR8 CIMG { TBHD 1 1 1w 1w 1 0w 1w 0 0 0 FOR8 TBMP {
 	    RGBA 0w 0w 0w 0w <010203> } }' >iff.wide
+	./iffgen 'FOR4 ABCD { EFGH "" IJKL "a" CAT4 ABCD { } MNOP "" }' >iff.empty
 	printf 'RIFF\34\0\0\0WAVEfmt \4\0\0\0abcddata\4\0\0\0efgh' >iff.riff
 	rm iffgen
 	iffwalk iff.* >iff-ir.all || :
@@ -265,6 +304,7 @@ samples() {
 }
 
 figures
+shapes
 cal3d
 bonespro
 sims

@@ -118,20 +118,41 @@ tally_amc(struct tally *t, struct bytes b)
 		t->sure = 0;
 }
 
-/* A joint for the root, and one for each `begin` of the bones */
+static int
+is_section(struct word w)
+{
+	static const char *const known[] = { ":version", ":name", ":units",
+		":documentation", ":root", ":bonedata", ":hierarchy", ":skin"
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof known / sizeof *known; i++)
+		if (tally_like(w, known[i]))
+			return 1;
+	return 0;
+}
+
+/* A joint for the root, and one for each `begin` of the bones that stands where
+ * it should */
 static void
 tally_asf(struct tally *t, struct bytes b)
 {
-	struct word line, w;
-	int in_bones = 0;
+	struct word line, w, last = { NULL, 0 };
+	int in_bones = 0, odd = 0;
 
 	tally_add(t, T_joints, 1);
 	while (tally_line(&b, &line))
-		while (tally_word(&line, &w) && *w.s != '#')
-			if (*w.s == ':')
+		for (; tally_word(&line, &w) && *w.s != '#'; last = w)
+			if (*w.s == ':') {
 				in_bones = tally_like(w, ":bonedata");
-			else if (in_bones && tally_like(w, "begin"))
+				odd |= !is_section(w);
+			} else if (in_bones && tally_like(w, "begin")) {
 				tally_add(t, T_joints, 1);
+				odd |= !tally_like(last, "end") &&
+				    !tally_like(last, ":bonedata");
+			}
+	if (odd)
+		tally_unsure(t, T_joints);
 }
 
 /* From the word with the first bar on, up to the last bar */
@@ -188,8 +209,8 @@ tally_bulge(struct tally *t, struct bytes b)
 		if (line.n > 1 && memcmp(line.s, ">>", 2) == 0)
 			line.s += 2, line.n -= 2;
 		if (tally_word(&line, &w))
-			tally_add(t, tally_is(w, "bulge:") ? T_bulges :
-			    tally_is(w, "angle:") ? T_sections : T_keypoints, 1);
+			tally_add(t, *w.s == 'b' ? T_bulges : *w.s == 'a' ?
+			    T_sections : T_keypoints, 1);
 	}
 }
 
