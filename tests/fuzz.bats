@@ -264,6 +264,31 @@ difference() {
 	difference 1 ir2html | diff -u <(echo 'other output without a fork') -
 }
 
+@test 'fuzz: what has changed since the last tag' {
+	type -P git >/dev/null || skip 'no git here'
+	cd "$BATS_TEST_TMPDIR"
+	mkdir -p tests/fuzz bin lib/format/two lib/base
+	cp "$ROOT/tests/fuzz/changed.sh" tests/fuzz
+	git init -q . 2>/dev/null
+	g() { git -c user.name=a -c user.email=a "$@"; }
+	for f in one two three; do
+		printf '#include "base/opt.h"\n#include "format/%s/x.h"\n' "$f" \
+		    >"bin/$f.c"
+	done
+	touch lib/format/two/y.c lib/base/opt.c
+	git add . && g commit -q -m a
+	sh tests/fuzz/changed.sh | diff -u /dev/null -
+	git tag v1
+	sh tests/fuzz/changed.sh | diff -u /dev/null -
+	echo >lib/base/opt.c
+	g commit -q -a -m b
+	sh tests/fuzz/changed.sh | diff -u /dev/null -
+	echo >>bin/one.c
+	echo >lib/format/two/y.c
+	g commit -q -a -m c
+	sh tests/fuzz/changed.sh | diff -u <(printf '%s\n' one two) -
+}
+
 @test 'fuzz: seeds and what they become give the same without a fork' {
 	ours_only && return
 	cd "$BATS_TEST_TMPDIR"

@@ -11,6 +11,7 @@ enum { KEY = 256, REDUCE = 20 };         /* bytes; seconds */
 
 static char (*known)[KEY];
 static size_t n, cap;
+static int as_is;
 
 /* A sanitizer's summary, else the first line. */
 static const char *
@@ -86,6 +87,12 @@ find_save(const char *path, const struct bytes *b)
 }
 
 void
+find_as_is(void)
+{
+	as_is = 1;
+}
+
+void
 find_begin(void)
 {
 	n = 0;
@@ -103,7 +110,8 @@ find_report(size_t number, struct bytes *b, const char *fault)
 			return 0;
 	known = xgrow(known, &cap, n + 1, sizeof *known);
 	memcpy(known[n++], key, KEY);
-	reduce(b, key);
+	if (!as_is)
+		reduce(b, key);
 	fault = run_input(b);
 	snprintf(path, sizeof path, "../findings/%zu-%zu", number, n);
 	find_save(path, b);

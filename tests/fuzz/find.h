@@ -3,6 +3,8 @@
 
 #include "fuzz.h"
 
+/* From now on what is found stays as large as it is. */
+void find_as_is(void);
 /* Forgets what is known, at the beginning of a case. */
 void find_begin(void);
 /* Prints what the input shows, and keeps it in ../findings, made smaller;

@@ -1,10 +1,10 @@
-/* fuzz [-co] [-j JOBS] [-n RUNS | -t SECONDS] [-s SEED] [TOOL …]: runs the
+/* fuzz [-cfo] [-j JOBS] [-n RUNS | -t SECONDS] [-s SEED] [TOOL …]: runs the
  * tools on the seeds, which are the files of the current directory, and then on
  * mutated ones: each of their command lines RUNS times or for an equal part of
  * the time. Prints what it found, exit 1, and for each command line `CASE RUNS
  * FINDINGS COMMAND`. With -o an input that led to something new goes to
  * ../queue, from where the next run takes it: with -n 1 that run does the seeds
- * and these inputs once.
+ * and these inputs once. With -f a case ends with its first finding.
  *
  * Where it can, it does not fork for each run (runner.h), only for those that
  * went wrong; with -c it checks whether that makes a difference.
@@ -30,12 +30,12 @@
 #include "loss.h"
 
 static struct {
-	int jobs, keep;
+	int jobs, keep, first;
 	size_t runs;             /* 0: seconds count */
 	double seconds;
 	unsigned long long seed;
 	char **tool;             /* NULL: all */
-} option = { 1, 0, 0, 60, 1, NULL };
+} option = { 1, 0, 0, 0, 60, 1, NULL };
 
 static double
 seconds_now(void)
@@ -96,8 +96,8 @@ fuzz(size_t number, double seconds)
 	struct bytes b;
 
 	begin(number);
-	for (run = 0; run < corpus_seeds() || (option.runs ? run < option.runs :
-	    seconds_now() < end); run++) {
+	for (run = 0; !(found && option.first) && (run < corpus_seeds() ||
+	    (option.runs ? run < option.runs : seconds_now() < end)); run++) {
 		b = next_input(run);
 		found += (size_t)try(number, &b, run < corpus_seeds());
 	}
@@ -235,7 +235,7 @@ main(int argc, char **argv)
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "cdj:ln:or:s:t:w:x:")) != -1)
+	while ((c = getopt(argc, argv, "cdfj:ln:or:s:t:w:x:")) != -1)
 		switch (c) {
 		case 'c':
 			run_compare();
@@ -243,6 +243,10 @@ main(int argc, char **argv)
 		case 'd':
 			dictionary();
 			return 0;
+		case 'f':
+			option.first = 1;
+			find_as_is();
+			break;
 		case 'j':
 			option.jobs = atoi(optarg);
 			break;

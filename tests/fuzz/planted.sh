@@ -16,7 +16,7 @@ work=$tests/.fuzz/planted
 
 # run PROGRAM RUNS TOOL: whether it finds something
 run() {
-	! (cd "$work/seeds" && "$work/tree/$1" -s 1 -n "$2" "$3" >"$work/log" 2>&1)
+	! (cd "$work/seeds" && "$work/tree/$1" -f -s 1 -n "$2" "$3" >"$work/log" 2>&1)
 }
 
 build() {
@@ -42,7 +42,10 @@ plant() {
 		echo "planted/$1.patch: not found in $2 runs: $4"
 		return 1
 	fi
-	echo "$1: $(sed -n '/^[^0-9]/{s/:.*//p;q;}' "$work/log")"
+	awk -v name="$1" '
+	/^[0-9]+ [0-9]+ [0-9]+ / { runs += $2; if ($3) exit; next }
+	!what { what = $0; sub(/:.*/, "", what) }
+	END { print name ": " what " in " runs " runs" }' "$work/log"
 }
 
 if ! command -v patch >/dev/null; then
