@@ -24,7 +24,7 @@ BEGIN {
 }
 {
 	split($0, part, "/")
-	n = split(owner[$0] users["lib/" part[2] "/" part[3]], tool, " ")
+	n = split(owner[$0] users["lib/" part[2] "/" part[3]], name, " ")
 	for (i = 1; i <= n; i++)
-		print tool[i]
+		print name[i]
 }' | sort -u

@@ -15,6 +15,7 @@ void __sanitizer_cov_trace_pc(void);
 static unsigned char own[SIZE], seen[SIZE];
 static unsigned char *map = own; /* shared with the processes that run */
 static uintptr_t last;
+static int edges;               /* it does not matter how often */
 
 /* Called at each branch: counts the ways from one to the next. */
 void
@@ -26,6 +27,12 @@ __sanitizer_cov_trace_pc(void)
 
 	map[at ^ last]++;
 	last = at >> 1;
+}
+
+void
+cover_edges(void)
+{
+	edges = 1;
 }
 
 void
@@ -50,12 +57,18 @@ cover_clear(void)
 static unsigned char
 often(unsigned char n)
 {
-	return n < 4 ? (unsigned char)(n ? 1 << (n - 1) : 0) :
+	return edges ? n > 0 : n < 4 ? (unsigned char)(n ? 1 << (n - 1) : 0) :
 	    n < 8 ? 8 : n < 16 ? 16 : n < 32 ? 32 : n < 128 ? 64 : 128;
 }
 
 int
 cover_is_new(void)
+{
+	return cover_new(1) > 0;
+}
+
+int
+cover_new(int mark)
 {
 	int found = 0;
 	uint64_t word;
@@ -64,9 +77,10 @@ cover_is_new(void)
 	for (i = 0; i < SIZE; i += sizeof word) {
 		memcpy(&word, map + i, sizeof word);
 		for (k = i; word && k < i + sizeof word; k++) {
-			found |= often(map[k]) & ~seen[k];
-			seen[k] |= often(map[k]);
+			found += (often(map[k]) & ~seen[k]) != 0;
+			if (mark)
+				seen[k] |= often(map[k]);
 		}
 	}
-	return found != 0;
+	return found;
 }

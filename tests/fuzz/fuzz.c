@@ -11,6 +11,8 @@
  *
  * fuzz -l: the cases: number, kinds of seeds, command
  * fuzz -d: the words, as a dictionary of AFL++
+ * fuzz -m DIR [TOOL …]: writes to DIR what is in ../queue, is small, and leads
+ * to many places where no seed does, as seeds; see queue.sh
  * fuzz -r CASE FILE…: runs that case with these inputs, and judges
  * fuzz -w FORMAT FILE…: what is counted of files of that format
  * fuzz -x CASE: that case in this process, which is AFL++'s */
@@ -25,6 +27,7 @@
 #include <unistd.h>
 
 #include "base/err.h"
+#include "base/mem.h"
 #include "find.h"
 #include "fuzz.h"
 #include "loss.h"
@@ -200,6 +203,83 @@ dictionary(void)
 	}
 }
 
+/* Those from `first` on, in the order of their lengths */
+static size_t *
+by_length(size_t first)
+{
+	size_t n = corpus_seeds() - first, i, k, *at;
+
+	at = xcalloc(n + 1, sizeof *at);
+	for (i = 0; i < n; i++) {
+		for (k = i; k > 0 && corpus_at(at[k - 1])->n >
+		    corpus_at(first + i)->n; k--)
+			at[k] = at[k - 1];
+		at[k] = first + i;
+	}
+	return at;
+}
+
+enum { SMALL = 1500, MANY = 30 };        /* bytes; places */
+
+/* Whether an input leads to many places where none did: then these have been
+ * seen. */
+static int
+is_new(size_t i)
+{
+	cover_clear();
+	return !run_input(corpus_at(i)) && cover_new(0) >= MANY &&
+	    cover_is_new();
+}
+
+/* A seed's name begins with its kind; of streams that is motion. */
+static void
+keep_seed(const char *dir, const struct fuzz_case *c, size_t number, size_t i)
+{
+	const char *kinds = strstr(c->kinds, "motion");
+	char path[512];
+
+	if (!kinds)
+		kinds = c->kinds;
+	snprintf(path, sizeof path, "%s/%.*s.%zu-%.*s-%zu", dir,
+	    (int)strcspn(kinds, " "), kinds, number,
+	    (int)strcspn(c->command, " "), c->command, i);
+	find_save(path, corpus_at(i));
+}
+
+static void
+merge(const char *dir, size_t number)
+{
+	const struct fuzz_case *c = &fuzz_table[number];
+	size_t first, i, *at;
+
+	corpus_begin(c, 0);
+	first = corpus_seeds();
+	option.keep = 1;
+	begin(number);
+	for (i = 0; i < first; i++) {
+		cover_clear();
+		run_input(corpus_at(i));
+		cover_is_new();
+	}
+	at = by_length(first);
+	for (i = 0; first + i < corpus_seeds(); i++)
+		if (corpus_at(at[i])->n <= SMALL && is_new(at[i]))
+			keep_seed(dir, c, number, at[i]);
+	free(at);
+}
+
+static int
+merge_all(const char *dir)
+{
+	size_t i;
+
+	cover_edges();
+	for (i = 0; i < fuzz_cases; i++)
+		if (is_wanted(fuzz_table[i].command))
+			merge(dir, i);
+	return 0;
+}
+
 static int
 counts(const char *format, char **path)
 {
@@ -232,10 +312,11 @@ for_afl(size_t number)
 int
 main(int argc, char **argv)
 {
+	const char *dir = NULL;
 	int c;
 
 	err_prog(argv[0]);
-	while ((c = getopt(argc, argv, "cdfj:ln:or:s:t:w:x:")) != -1)
+	while ((c = getopt(argc, argv, "cdfj:lm:n:or:s:t:w:x:")) != -1)
 		switch (c) {
 		case 'c':
 			run_compare();
@@ -253,6 +334,9 @@ main(int argc, char **argv)
 		case 'l':
 			list();
 			return 0;
+		case 'm':
+			dir = optarg;
+			break;
 		case 'n':
 			option.runs = strtoul(optarg, NULL, 10);
 			break;
@@ -276,5 +360,5 @@ main(int argc, char **argv)
 			return 2;
 		}
 	option.tool = argv + optind;
-	return fuzz_all();
+	return dir ? merge_all(dir) : fuzz_all();
 }

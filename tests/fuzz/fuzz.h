@@ -41,11 +41,15 @@ size_t random_below(size_t n);           /* n is not 0 */
  * input of the same kinds. */
 void mutate(struct bytes *b, const struct bytes *other);
 
+/* From now on it does not matter how often a run went somewhere. */
+void cover_edges(void);
 /* Forgets what has been seen, at the beginning of a case. */
 void cover_begin(void);
 /* Before a run, and after it: whether it went where none did. */
 void cover_clear(void);
 int cover_is_new(void);
+/* To how many places; with mark these have been seen then. */
+int cover_new(int mark);
 
 /* The seeds of a case, the files of the current directory, what led to
  * something new, and with keep what is of the case in ../queue. */

@@ -303,6 +303,13 @@ samples() {
 	rm -rf samples
 }
 
+# What led to somewhere new, see queue.sh
+queue() {
+	for f in "$root"/tests/fuzz/queue/*; do
+		[ ! -e "$f" ] || cp "$f" .
+	done
+}
+
 figures
 shapes
 cal3d
@@ -312,3 +319,4 @@ others
 pictures
 chunks
 samples
+queue

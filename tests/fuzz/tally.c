@@ -208,9 +208,16 @@ tally_bulge(struct tally *t, struct bytes b)
 	while (tally_line(&b, &line)) {
 		if (line.n > 1 && memcmp(line.s, ">>", 2) == 0)
 			line.s += 2, line.n -= 2;
-		if (tally_word(&line, &w))
-			tally_add(t, *w.s == 'b' ? T_bulges : *w.s == 'a' ?
-			    T_sections : T_keypoints, 1);
+		if (!tally_word(&line, &w))
+			continue;
+		tally_add(t, *w.s == 'b' ? T_bulges : *w.s == 'a' ?
+		    T_sections : T_keypoints, 1);
+		if (*w.s == 'b' || *w.s == 'a')
+			continue;
+		do
+			tally_add(t, T_numbers, tally_hash(w) *
+			    (t->n[T_keypoints] + 1));
+		while (tally_word(&line, &w));
 	}
 }
 
@@ -267,9 +274,9 @@ is_said(struct bytes b, size_t at, int parenthesis)
 	return at < b.n && (parenthesis ? b.s[at] == '(' : is_word(b.s[at]));
 }
 
-/* Words that are not in comments, where there are no texts either */
-static void
-tally_sdl(struct tally *t, struct bytes b)
+/* Words that are not in comments */
+void
+tally_statements(struct tally *t, struct bytes b)
 {
 	static const struct {
 		const char *word;
@@ -281,10 +288,6 @@ tally_sdl(struct tally *t, struct bytes b)
 	size_t at = 0, i;
 	struct word w;
 
-	if (memchr(b.s, '"', b.n))
-		return;
-	t->sure |= 1u << T_curves | 1u << T_points | 1u << T_keys |
-	    1u << T_actions;
 	while (at < b.n) {
 		if (at + 1 < b.n && memcmp(b.s + at, "/*", 2) == 0)
 			for (at += 2; at < b.n && memcmp(b.s + at, "*/", 2) !=
@@ -298,6 +301,17 @@ tally_sdl(struct tally *t, struct bytes b)
 			tally_add(t, said[i].what, tally_is(w, said[i].word) &&
 			    is_said(b, at, said[i].parenthesis));
 	}
+}
+
+/* Where there are no texts */
+static void
+tally_sdl(struct tally *t, struct bytes b)
+{
+	if (memchr(b.s, '"', b.n))
+		return;
+	t->sure |= 1u << T_curves | 1u << T_points | 1u << T_keys |
+	    1u << T_actions;
+	tally_statements(t, b);
 }
 
 /* The number after that word of a line, or 0 */

@@ -5,7 +5,8 @@
 
 #include "fuzz.h"
 
-/* What is counted. Of values, numbers (of particles), texts and others it is a sum over what they are,
+/* What is counted. Of values, numbers (of particles and
+ * keypoints), texts and others it is a sum over what they are,
  * so that one more, one less and another one show. */
 #define TALLY_THINGS(X) \
 	X(skeletons) X(clips) X(joints) X(frames) X(rows) X(values) X(poses) \
@@ -70,6 +71,8 @@ int tally_left(const char *list, struct word w);
  * frame, which is counted from 1. */
 void tally_values(struct tally *t, struct word line, uint64_t frame);
 
+/* Of SDL, which an attr of actions has, too */
+void tally_statements(struct tally *t, struct bytes b);
 void tally_ir(struct tally *t, struct bytes b);
 void tally_bvh(struct tally *t, struct bytes b);
 void tally_csv(struct tally *t, struct bytes b);

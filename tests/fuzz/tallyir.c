@@ -69,10 +69,19 @@ count_record(struct tally *t, struct place *at, struct word word,
 	if (word.n == 1 && memchr("vwecbrmn", *word.s, 8) &&
 	    (tally_is(at->kind, "motion") || tally_is(at->kind, "poses")))
 		count_row(t, at, word, rest);
-	else if (tally_is(at->kind, "particles") && tally_is(word, "p") &&
+	else if (tally_is(at->kind, "actions") && tally_is(word, "attr")) {
+		struct bytes text = { (unsigned char *)rest.s, rest.n };
+
+		tally_statements(t, text);
+	} else if (tally_is(at->kind, "particles") && tally_is(word, "p") &&
 	    tally_word(&rest, &w))
 		while (tally_word(&rest, &w))
 			tally_add(t, T_numbers, tally_hash(w));
+	else if (tally_is(at->kind, "bulges") && tally_is(word, "key") &&
+	    tally_word(&rest, &w) && tally_word(&rest, &w))
+		while (tally_word(&rest, &w))
+			tally_add(t, T_numbers, tally_hash(w) *
+			    (t->n[T_keypoints] + 1));
 	else if (tally_is(at->kind, "image") && tally_is(word, "run") && tally_word(&rest, &w) &&
 	    tally_word(&rest, &w) && tally_word(&rest, &w))
 		tally_add(t, T_pixels, strtoul((const char *)w.s, NULL, 10));
@@ -137,9 +146,9 @@ tally_ir(struct tally *t, struct bytes b)
 	int is_record;
 
 	t->sure = (1u << THINGS) - 1;
-	if (b.n > 2 && memcmp(b.s, "\xef\xbb\xbf", 3) == 0)
-		b.s += 3, b.n -= 3;
 	while (tally_line(&b, &line)) {
+		if (line.n > 2 && memcmp(line.s, "\xef\xbb\xbf", 3) == 0)
+			line.s += 3, line.n -= 3;  /* of each of several */
 		rest = line;
 		is_record = tally_word(&rest, &word) && *word.s != '#';
 		if (is_record && !tally_left(t->leave, word))
