@@ -423,6 +423,15 @@ fails() {
 	fails '5: frame 1: expected v, m or n records' 'w 1 a 0 0 0 0 0 0 1'
 }
 
+# bp2ir expects numbers
+@test "errors in a box of the skeleton" {
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'offset a 0 0 0' \
+	    'dof a px py pz' 'box a 1 x 2' 'end skeleton' 'motion m' \
+	    'v 1 a 1 2 3' 'end motion' 'end ir' >e.ir
+	refuses "ir2bp: e.ir:10: joint a: box: expected a number, saw 'x'" \
+	    ir2bp -a e.ir >/dev/null
+}
+
 @test "errors in a structure" {
 	for e in "5:vert: expected a number, saw 'x':vert 0 1 2 x" \
 	    '5:expected vert 0, saw vert 1:vert 1 1 2 3' \

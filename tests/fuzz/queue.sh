@@ -9,7 +9,8 @@ tests=$(cd "$(dirname "$0")/.." && pwd)
 mkdir -p "$tests/fuzz/queue"
 sh "$tests/fuzz/seeds.sh" "$tests/.fuzz/seeds"
 cd "$tests/.fuzz/seeds"
+# their seeds are those of other tools
+# shellcheck disable=SC2046
 [ $# -gt 0 ] ||
-    # their seeds are those of other tools
     set -- $(sh "$tests/list.sh" tool | grep -vx -e any2ir -e irfile)
 "$tests/.fuzz/fast/fuzz" -m "$tests/fuzz/queue" "$@"

@@ -232,6 +232,14 @@ others() {
 	sed 's/^>> *//' bulge.types >bulge.plain
 	bulge2ir bulge.types >bulges.types
 	cp "$examples/cylinder.sdl" sdl.cylinder
+	{
+		echo DEFINITION
+		echo 'curve a(degree=1,knots=(0,.5,1),cvs=('
+		echo 'cv((0,0,0),1),cv((1,2,3),.5),cv((1,1,1),1)),b=(1,2));'
+		echo 'motion_curve c (a);'
+		echo 'parameter_curve d (cvs=(parameter_vertex('
+		echo '1,2,TAN_STEP,(1,0),TAN_STEP,(1,0))));'
+	} >sdl.small
 	sdl2ir sdl.cylinder >actions.cylinder
 	printf '5 2\n-1.5 2e-3 0 1. .5 -0.0 255 128.25 0 12 30 0.1 0.2\n' \
 	    >particle.gas

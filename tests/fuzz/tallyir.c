@@ -144,8 +144,12 @@ tally_ir(struct tally *t, struct bytes b)
 	struct place at = { { NULL, 0 }, { NULL, 0 } };
 	struct word line, rest, word;
 	int is_record;
+	size_t i;
 
 	t->sure = (1u << THINGS) - 1;
+	for (i = 0; i + 1 < b.n; i++)    /* is no blank here */
+		if (b.s[i] == '\r' && b.s[i + 1] != '\n')
+			b.s[i] = '?';
 	while (tally_line(&b, &line)) {
 		if (line.n > 2 && memcmp(line.s, "\xef\xbb\xbf", 3) == 0)
 			line.s += 3, line.n -= 3;  /* of each of several */

@@ -226,6 +226,21 @@ add_transform(struct bp_anim *a, int j, int ref)
 		bp_add_row(&a->body, x->t);
 }
 
+/* Of the skeleton: those of the motion have been checked. */
+static void
+check_box(const struct bp_anim *a, int j, const struct str *f)
+{
+	struct str bad;
+	int i;
+
+	for (i = 0; i < 3; i++)
+		if (num_count(f[i], 0, &bad) != 1)
+			in_die(&a->f.ir->in, "joint %.*s: box: expected a "
+			    "number, saw '%.*s'%s",
+			    STRF(a->f.m.sk->joint[j].name), STRF(f[i]),
+			    num_hint(f[i]));
+}
+
 static void
 add_box(struct bp_anim *a, int j)
 {
@@ -238,6 +253,7 @@ add_box(struct bp_anim *a, int j)
 			str_field(&rest, &f[i]);
 		bp_add_texts(&a->body, f, 3);
 	} else if (skel_get(a->f.m.sk, j, IR_BOX, &box)) {
+		check_box(a, j, box.f + 1);
 		bp_add_texts(&a->body, box.f + 1, 3);
 	} else {
 		text_z(&a->body, "0 0 0\n");
