@@ -73,6 +73,15 @@ shapes() {
 			print i "," i / 50 "," i ".5,-" i }' >csv.nine
 	awk 'BEGIN { for (i = 1; i <= 9; i++)
 			print i "\nroot", i, 2, "\nhead 3 4 5" }' >amc.nine
+	echo '{"asset":{"version":"2.0"},"nodes":[{"name":"a"}],' \
+	    '"animations":[{"channels":[{"sampler":0,"target":{"node":0,' \
+	    '"path":"translation"}}],"samplers":[{"input":0,"output":1}]}],' \
+	    '"accessors":[{"bufferView":0,"count":2,"componentType":5126,' \
+	    '"type":"SCALAR"},{"bufferView":0,"byteOffset":8,"count":2,' \
+	    '"componentType":5126,"type":"VEC3"}],' \
+	    '"bufferViews":[{"buffer":0,"byteLength":32}],' \
+	    '"buffers":[{"byteLength":32,"uri":"data:;base64,AAAAAAAAgD8AAIA/AAAAQAAAQEAAAIBAAACgQAAAwEA="}]}' \
+	    >gltf.small
 	printf '\0\1\0\5\0\0\0\0\0\30\1abc\1abd\1abe\1abc\1abf' >pix.tall
 	printf '\0\2\0\4\0\0\0\0\0\10\2a\1b\1c\2d\2e' >matte.tall
 }
