@@ -729,6 +729,20 @@ fuzz-afl: all
 fuzz-planted: all
 	sh tests/fuzz/planted.sh $(P)
 
+# Which change of one thing in lib/ or bin/ does no test notice? ROOM: folders
+# or files, all; N: how many changes; SEED: which; J: how many at a time;
+# AGAIN=1: those of the last time that were not noticed. Needs python3, tcc and
+# binutils.
+ROOM =
+N = 100
+SEED = 1
+J =
+AGAIN =
+
+mutants: all
+	ROOM="$(ROOM)" N="$(N)" SEED="$(SEED)" J="$(J)" AGAIN="$(AGAIN)" \
+	    python3 tests/mutants/mutants.py
+
 # Other compilers, machines, locales, shells and trees: installs them, as root.
 # PLATFORMS: which, `quick`, or all
 PLATFORMS =
@@ -800,7 +814,7 @@ uninstall:
 clean:
 	rm -f $(BIN) $(OBJ) $(LIB) lib/picture/player.c irtools-*.tar.gz \
 	    examples/gallery/gallery.html
-	rm -rf tests/.san tests/.fuzz
+	rm -rf tests/.san tests/.fuzz tests/.mutants
 
 distclean: clean
 	rm -rf tests/.bats tests/npm/node_modules
@@ -810,4 +824,5 @@ dist:
 	    -o irtools-$$v.tar.gz HEAD
 
 .PHONY: all demo gallery check check-engines check-platforms fuzz fuzz-afl \
-	fuzz-fast fuzz-planted bench quality lint lists install uninstall clean distclean dist
+	fuzz-fast fuzz-planted mutants bench quality lint lists install uninstall \
+	clean distclean dist

@@ -1,0 +1,191 @@
+"""Which test goes through which line."""
+import bisect
+import collections
+import difflib
+import hashlib
+import json
+import os
+import pathlib
+import re
+import subprocess
+import tempfile
+
+from build import ROOT, WORK
+
+COVER = WORK / 'cover'
+# They try the system, the tree or the tests more than a tool's work, each tool
+# in the same way, or build all of them.
+APART = ('cuts engines examples fault figures fuzz library lists make man memory '
+         'mutants pairs platforms recursion scale security').split()
+
+# ms: how long it takes; lines: of the file that is asked for
+Test = collections.namedtuple('Test', 'bats name ms size')
+
+
+def output_of(*command):
+    return subprocess.run(command, capture_output=True, text=True,
+                          check=True).stdout.split('\n')
+
+
+def sites(exe):
+    """The addresses after each call that says where we are"""
+    after = False
+    for line in output_of('objdump', '-d', '--no-show-raw-insn', exe):
+        if after and ':' in line:
+            yield int(line.split(':')[0], 16)
+        after = 'call' in line and '__sanitizer_cov_trace_pc' in line
+
+
+def line_table(exe):
+    """(address, (file, line)) of lib/ and bin/"""
+    path = None
+    for text in output_of('objdump', '-WL', exe):
+        if text.endswith(':') and '.c' in text:
+            m = re.search(r'\b((?:lib|bin)/\S+\.c):$', text)
+            path = m and m[1]
+        m = re.match(r'\S+\.c\s+(\d+)\s+(0x[0-9a-f]+|0)\b', text)
+        if m and path:
+            yield int(m[2], 16), (path, int(m[1]))
+
+
+def begin_of(exe):
+    for line in output_of('nm', exe):
+        if line.endswith(' __executable_start'):
+            return int(line.split()[0], 16)
+    return 0
+
+
+class Places:
+    """The lines of what a program runs from one place to the next"""
+
+    def __init__(self, exe):
+        self.begin = begin_of(exe)
+        self.starts = sorted(sites(exe))
+        self.lines = [[] for _ in self.starts]
+        for address, line in line_table(exe):
+            i = bisect.bisect_right(self.starts, address) - 1
+            if i >= 0:
+                self.lines[i].append(line)
+
+    def reached(self, places):
+        """The lines of places that were reached, whose bytes are 1"""
+        for m in re.finditer(rb'\x01', places):
+            address = m.start() + self.begin
+            i = bisect.bisect_left(self.starts, address)
+            if i < len(self.starts) and self.starts[i] == address:
+                yield from self.lines[i]
+
+
+def tests_of(output):
+    """(name, ms) of those that passed, by number"""
+    found = {}
+    for line in output.split('\n'):
+        m = re.match(r'ok (\d+) (.*) in (\d+)ms$', line)
+        if m:
+            found[int(m[1])] = (m[2], int(m[3]))
+    return found
+
+
+def run_bats(path, folder):
+    env = dict(os.environ, BIN=str(COVER / 'bin'), LC_ALL='C', HOME=folder,
+               IRTOOLS_LIB=str(COVER / 'lib/libirtools.a'),
+               IRTOOLS_COVER=folder, TMPDIR=folder)
+    done = subprocess.run(['nice', 'bats', '--tap', '-T', path], env=env,
+                          cwd=ROOT, stdin=subprocess.DEVNULL,
+                          capture_output=True, text=True, errors='replace')
+    return tests_of(done.stdout)
+
+
+def lines_by_test(folder, tools):
+    """The lines that each test has been to, by number; 0: all of them"""
+    programs = {'tools': tools}
+    lines = collections.defaultdict(set)
+    for f in pathlib.Path(folder).glob('[0-9]*.*'):
+        number, name = f.name.split('.', 1)
+        exe = pathlib.Path(folder) / ('exe.' + name)
+        if name not in programs:
+            programs[name] = Places(exe)
+        lines[int(number)].update(programs[name].reached(f.read_bytes()))
+    return lines
+
+
+def cover_bats(path, tools):
+    """[[test, ms, size], …] and for each file and line which of them go there,
+    as the bits of a number"""
+    with tempfile.TemporaryDirectory() as folder:
+        passed = run_bats(path, folder)
+        lines = lines_by_test(folder, tools)
+    tests, where = [], collections.defaultdict(lambda:
+                                               collections.defaultdict(int))
+    for number, (name, ms) in passed.items():
+        reached = lines[number] | lines[0]
+        for file, line in reached:
+            where[file][line] |= 1 << len(tests)
+        tests.append([name, ms, len(reached)])
+    return {'tests': tests, 'where': where}
+
+
+def digest(path):
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+
+
+def bats_files():
+    return sorted(f for f in (ROOT / 'tests').glob('*.bats')
+                  if f.stem not in APART)
+
+
+def cover_missing(pool):
+    """Runs the files of tests that are new or have changed."""
+    todo = [(f, COVER / ('%s.%s.json' % (f.stem, digest(f))))
+            for f in bats_files()]
+    todo = [(f, out) for f, out in todo if not out.exists()]
+    tools = todo and Places(COVER / 'bin/tools')
+
+    def cover(job):
+        bats, out = job
+        found = cover_bats(bats, tools)
+        for old in COVER.glob(bats.stem + '.*.json'):
+            old.unlink()
+        out.write_text(json.dumps(found))
+        print('covered:', bats.name, len(found['tests']), flush=True)
+
+    list(pool.map(cover, todo))
+
+
+def old_lines(path):
+    """For each line of a file, from 1 on, where it was when the program that
+    says where it goes was built; a new one: as the one before"""
+    new = (ROOT / path).read_text().split('\n')
+    kept = COVER / 'src' / path
+    old = kept.read_text().split('\n') if kept.exists() else []
+    place = [0] * (len(new) + 1)
+    match = difflib.SequenceMatcher(None, old, new, False)
+    for a, b, n in match.get_matching_blocks():
+        for k in range(n):
+            place[b + k + 1] = a + k + 1
+    for k in range(1, len(place)):
+        place[k] = place[k] or place[k - 1]
+    return place
+
+
+class Map:
+    """Who goes where"""
+
+    def __init__(self):
+        self.read = []
+        for f in bats_files():
+            known = COVER / ('%s.%s.json' % (f.stem, digest(f)))
+            if known.exists():
+                self.read.append((f.name, json.loads(known.read_text())))
+        self.places = {}
+
+    def tests(self, path, line):
+        """The tests that go through a line"""
+        if path not in self.places:
+            self.places[path] = old_lines(path)
+        line = str(self.places[path][line])
+        for bats, known in self.read:
+            bits = known['where'].get(path, {}).get(line, 0)
+            for i, (name, ms, size) in enumerate(known['tests']):
+                if bits >> i & 1:
+                    yield Test(bats, name, ms, size)
