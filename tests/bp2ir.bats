@@ -392,6 +392,11 @@ error() {
 	    grep -qxF -f err - ||
 	    grep -qx 'bp2ir: w2.txt:27: 2 vertices have negative weights' err
 	tail -n 1 saw | grep -x 'end ir'
+	# 0 is not negative
+	sed '25s/.*/0 0 1 1/' s.txt >w.txt
+	quietly bp2ir w.txt >saw
+	grep '^weight' saw | diff -u <(printf '%s\n' 'weight 1 left%20//%20arm 0' \
+	    'weight 1 100%25 1') -
 }
 
 # wrong LINE MESSAGE SCRIPT: bones.txt changed by sed

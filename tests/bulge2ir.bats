@@ -103,6 +103,8 @@ faulty() {
 	    '4s/\.5/0/'
 	faulty 5 "first and second number greater than the last ones, saw '1.000000 0.5 0.000000'" \
 	    '5s/1.000000 1.000000/1.000000 0.5/'
+	faulty 5 "first and second number greater than the last ones, saw '.6 .5 0.000000'" \
+	    '4s/\.5/.4/; 5s/1.000000 1.000000/.6 .5/'
 	faulty 4 "three numbers, saw '.5 0.50'" '4s/ -2.5e-1//'
 	faulty 4 "three numbers, saw '.5 0.50 -2.5e-1 1'" '4s/$/ 1/'
 	faulty 4 "three numbers, saw '.5 0.50 nan'" '4s/-2.5e-1/nan/'
@@ -119,6 +121,9 @@ faulty() {
 	printf 'bulge: "B\303\244r" code: 1\n' >bad
 	refuses "bulge2ir: bad:1: bulge \"$(printf 'B\303\244r')\" left out: expected a name of ASCII characters without '\"', saw '$(printf 'bulge: "B\303\244r" code: 1')'" \
 	    bulge2ir bad
+	# one > is no mark
+	refuses "bulge2ir: <stdin>:1: bulge left out: expected \`bulge: \"NAME\" code: N\`, saw '> bulge: \"\" code: 0'" \
+	    bulge2ir < <(tail -n 4 plain | sed '1s/^/> /')
 	{ echo; echo 0 0 0; echo 1 1 1; cat two; } >bad
 	refuses "bulge2ir: bad:2: bulge left out: expected \`bulge: \"NAME\" code: N\`, saw '0 0 0'" \
 	    bulge2ir bad >out
@@ -151,6 +156,10 @@ bulges codes')
 	refuses 'bulge2ir: codes:9: bulge "07": code 7 used twice' \
 	    bulge2ir -e codes >out
 	[ "$(cat out)" = 'ir 1' ]
+	# the largest may come first: 9 3 3
+	sed '1s/7$/9/; 9s/07$/3/; 12q' codes >first
+	refuses 'bulge2ir: first:9: bulge "07": code 3 used twice, now 10' \
+	    bulge2ir first >out
 	# one that is left out does not count
 	{ echo '>> bulge: "x" code: 5'; cat two; } >out
 	refuses "bulge2ir: out:2: bulge \"x\" left out: expected an angle, saw 'bulge: \"Upper arm, 50 %\" code: 5'" \

@@ -545,6 +545,76 @@ listed() {
 	listed XYZ_ '<0a41>' 2625
 }
 
+# shows TYPE 'ID SPEC' WANT: what -l says of a chunk of that type of file
+shows() {
+	"$gen" "FORM $1 { $2 }" >x
+	quietly iffwalk -l x | tail -n 1 |
+	    sed 's/^ *[0-9]*  *[A-Z]*  *[0-9]*  //' | diff -u <(echo "$3") -
+}
+
+# By EA IFF 85's ILBM and 8SVX, AIFF-C, and Maya's images
+@test 'iffwalk -l: what pictures and sounds say' {
+	shows ILBM 'BMHD <01400100000500060301020000000a0b02800190>' \
+	    '320 x 256, 3 planes, mask plane, compressed, page 640 x 400'
+	shows ILBM 'BMHD <01400100000500060302000000000a0b02800190>' \
+	    '320 x 256, 3 planes, transparent colour, not compressed, page 640 x 400'
+	shows ILBM 'BMHD <01400100000500060303010000000a0b02800190>' \
+	    '320 x 256, 3 planes, lasso, run-length, page 640 x 400'
+	shows ILBM 'BMHD <01400100000500060304010000000a0b02800190>' \
+	    '320 x 256, 3 planes, mask ?, run-length, page 640 x 400'
+	shows ILBM 'CAMG <00008000>' 'mode 0x8000 hires'
+	shows ILBM 'CAMG <00000080>' 'mode 0x80 halfbrite'
+	shows ILBM 'CAMG <00000004>' 'mode 0x4 laced'
+	shows ILBM 'CMAP *10' '3 colours'
+	# `iffgen` has no type that begins with a digit; 2b11 is 11025
+	printf 'FORM\0\0\0\0408SVXVHDR\0\0\0\24\0\0\0\3\0\0\0\5\0\0\0\40\53\21\2\1\0\1\200\0' >x
+	iffwalk -l x | grep -q '20  3 + 5 samples, 11025 Hz, 2 octaves, compressed, volume 1.5$'
+	printf 'FORM\0\0\0\0408SVXVHDR\0\0\0\24\0\0\0\3\0\0\0\5\0\0\0\40\53\21\2\0\0\0\200\0' >x
+	iffwalk -l x | grep -q '20  3 + 5 samples, 11025 Hz, 2 octaves, not compressed, volume 0.5$'
+	# 8000 = 1.953125 2^12, and fa = 1.953125 2^7; the exponent counts from
+	# 3fff on
+	shows AIFC 'COMM <0001000000020008400bfa000000000000004e4f4e45>' \
+	    '1 channels, 2 frames, 8 bits, 8000 Hz, "NONE"'
+	shows AIFC 'COMM <0001000000020008c00bfa000000000000004e4f4e45>' \
+	    '1 channels, 2 frames, 8 bits, -8000 Hz, "NONE"'
+	# 2^70 = 1.180591620717e21, more than the mantissa's own 2^63, and 2^16 + 1
+	shows AIFF 'COMM <000100000002000840458000000000000000>' \
+	    '1 channels, 2 frames, 8 bits, 1.18059162e+21 Hz'
+	shows AIFF 'COMM <0001000000020008400f8000800000000000>' \
+	    '1 channels, 2 frames, 8 bits, 65537 Hz'
+	shows CIMG 'TBHD <000001400000010000010002000000010001000300000000>' \
+	    '320 x 256, rgb 16 bits, 3 tiles, not compressed, pixels 1/2'
+	shows CIMG 'TBHD <000001400000010000010002000000020000000300000001>' \
+	    '320 x 256, alpha 8 bits, 3 tiles, run-length, pixels 1/2'
+	shows CIMG 'TBHD <000001400000010000010002000000040000000300000002>' \
+	    '320 x 256, depth 8 bits, 3 tiles, compression 2, pixels 1/2'
+	shows TBMP 'RGBA <0001000200030004>' 'columns 1-3, rows 2-4'
+	shows TBMP 'ZBUF <0001000200030004>' 'columns 1-3, rows 2-4'
+}
+
+# By LightWave's LWO2: names are padded to an even length with their NUL
+@test 'iffwalk -l: what an object of LightWave says' {
+	local at='000000000000000000000000'
+
+	shows LWO2 "LAYR <00070000$at> \"Base\\0\\0\" 3w" \
+	    'layer 7 "Base", parent 3'
+	shows LWO2 "LAYR <00070000$at> \"Bas\\0\" 3w" 'layer 7 "Bas", parent 3'
+	shows LWO2 "LAYR <00070000$at> \"Bas\\0\"" 'layer 7 "Bas"'
+	shows LWO2 'PNTS *36' '3 points'
+	# a polygon of 2, with an index of four bytes, one of 1, above whose
+	# count there are flags, and one of 256
+	shows LWO2 'POLS "FACE" 2w 1w <ff000102> 1025w 5w 256w *512 1w 7w' \
+	    '"FACE", 4 polygons'
+	shows LWO2 'TAGS "a\0bc\0\0" "d\0"' '"a" "bc" "d"'
+	shows LWO2 'SURF "skin\0\0\0\0" "COLR" 4w *4 "SIDE" 2w 3w "BLOK" 3w "abc\0"
+	    "LAST" 0w' '"skin" "COLR" 4 "SIDE" 2 "BLOK" 3 "LAST" 0'
+	# no more than its first 512 bytes are looked at
+	shows LWO2 'SURF "s\0\0\0" "LONG" 600w *600 "LAST" 0w' '"s" "LONG" 600 ...'
+	shows LWO2 'SURF "s\0\0\0" "LONG" 502w *502 "LAST" 0w' '"s" "LONG" 502 ...'
+	shows LWO2 'SURF "s\0\0\0" "LONG" 496w *496 "LAST" 0w' \
+	    '"s" "LONG" 496 "LAST" 0'
+}
+
 @test 'iffwalk: false friends' {
 	friend() {
 		# shellcheck disable=SC2059

@@ -183,6 +183,39 @@ bad_pairs() {
 	refuses "mirror: p$2" mirror -m p a.ir >/dev/null
 }
 
+@test "a quaternion that lacks an element" {
+	# lArm does not turn about x, rArm not about y. In frame 1 rArm turns about
+	# x, by 2 acos 0.8 = 73.74 degrees: lArm, which cannot, does not turn at
+	# all. In frame 2 lArm turns about z, which both can; a mirror normal to
+	# x turns that round.
+	cat >b.ir <<-'END'
+		ir 1
+		skeleton s
+		joint hips -
+		offset hips 0 0 0
+		joint lArm hips
+		offset lArm 1 0 0
+		dof lArm qy qz qw
+		joint rArm hips
+		offset rArm -1 0 0
+		dof rArm qx qz qw
+		end skeleton
+		motion m
+		v 1 lArm 0 0 1
+		v 1 rArm 0.6 0 0.8
+		v 2 lArm 0 0.6 0.8
+		v 2 rArm 0 0 1
+		end motion
+		end ir
+	END
+	mirror -a x b.ir >saw 2>err
+	echo 'mirror: motion m: largest residual: lArm, frame 1: 73.7 degrees' |
+	    diff -u - err
+	# of a quaternion without an axis the length does not matter
+	sed '/^v 1 lArm 0 0 [0-9.]*$/s/ [^ ]*$/ w/' saw | grep '^v' | diff -u <(printf '%s\n' 'v 1 lArm 0 0 w' 'v 1 rArm 0 0 1' \
+	    'v 2 lArm 0 0 1' 'v 2 rArm 0 -0.6 0.8') -
+}
+
 @test "files that are no pairs" {
 	bad_pairs 'hips hips\nlArm lWing\n' \
 	    ":2: the skeleton has no joint 'lWing'"

@@ -5,9 +5,10 @@ import collections
 import re
 
 Token = collections.namedtuple('Token', 'kind text at')
-# text[begin:end] becomes `to`
+# text[begin:end] becomes `to`. first, last: the lines of the function, or of the
+# file where it is in none
 Change = collections.namedtuple('Change', 'line function source what begin end '
-                                'to')
+                                'to first last')
 
 TOKEN = re.compile(r'''
     (?P<space>\s+|/\*.*?\*/|^\#(?:[^\n]*\\\n)*[^\n]*)
@@ -170,8 +171,9 @@ def is_head(toks, i):
 
 
 def of_statement(toks, i):
+    """What only frees memory is seen by nobody."""
     end = statement_end(toks, i)
-    if end is not None:
+    if end is not None and not re.fullmatch(r'(\w+_)?free', toks[i].text):
         yield 'removed', toks[i].at, toks[end].at, ''
 
 
@@ -190,28 +192,33 @@ def all_at(toks, i, text):
 
 
 def functions(text):
-    """(line, name) of where each function begins, at the first column."""
-    for n, line in enumerate(text.split('\n'), 1):
+    """For each line its function, whose name is at the first column, and that
+    one's lines: (name, first, last); [0] is of none."""
+    lines = text.split('\n')
+    none = '-', 1, len(lines)
+    found, begun = [none] * (len(lines) + 1), None
+    for n, line in enumerate(lines, 1):
         m = re.match(r'(\w+)\(', line)
         if m:
-            yield n, m[1]
-        elif line == '}':
-            yield n + 1, '-'
+            begun = n, m[1]
+        elif line == '}' and begun:
+            first, name = begun
+            found[first:n + 1] = [(name, first, n)] * (n + 1 - first)
+            begun = None
+    return found
 
 
 def changes(text):
     """All changes of a file. The second of the same kind in a line has ` 2`
     after what it does."""
-    toks = tokens(text)
-    names, name = collections.deque(functions(text)), '-'
+    toks, within = tokens(text), functions(text)
     lines, seen = text.split('\n'), collections.Counter()
     for i in range(len(toks)):
         line = text.count('\n', 0, toks[i].at) + 1
-        while names and names[0][0] <= line:
-            name = names.popleft()[1]
+        name, first, last = within[line]
         for what, begin, end, to in all_at(toks, i, text):
             seen[line, what] += 1
             k = seen[line, what]
             yield Change(line, name, ' '.join(lines[line - 1].split()),
                          what if k == 1 else '%s %d' % (what, k),
-                         begin, end, to)
+                         begin, end, to, first, last)

@@ -3,6 +3,7 @@ import bisect
 import collections
 import difflib
 import hashlib
+import itertools
 import json
 import os
 import pathlib
@@ -55,6 +56,10 @@ def begin_of(exe):
     return 0
 
 
+CALL = 5                         # bytes of the call before a place; a function's
+                                 # first line begins there
+
+
 class Places:
     """The lines of what a program runs from one place to the next"""
 
@@ -63,7 +68,7 @@ class Places:
         self.starts = sorted(sites(exe))
         self.lines = [[] for _ in self.starts]
         for address, line in line_table(exe):
-            i = bisect.bisect_right(self.starts, address) - 1
+            i = bisect.bisect_right(self.starts, address + CALL) - 1
             if i >= 0:
                 self.lines[i].append(line)
 
@@ -90,7 +95,7 @@ def run_bats(path, folder):
     env = dict(os.environ, BIN=str(COVER / 'bin'), LC_ALL='C', HOME=folder,
                IRTOOLS_LIB=str(COVER / 'lib/libirtools.a'),
                IRTOOLS_COVER=folder, TMPDIR=folder)
-    done = subprocess.run(['nice', 'bats', '--tap', '-T', path], env=env,
+    done = subprocess.run(['bats', '--tap', '-T', path], env=env,
                           cwd=ROOT, stdin=subprocess.DEVNULL,
                           capture_output=True, text=True, errors='replace')
     return tests_of(done.stdout)
@@ -134,12 +139,23 @@ def bats_files():
                   if f.stem not in APART)
 
 
+def lines_of_code(tools):
+    """Keeps which lines have code of their own: {file: [line, …]}."""
+    found = collections.defaultdict(set)
+    for file, line in itertools.chain(*tools.lines):
+        found[file].add(line)
+    (COVER / 'code').write_text(json.dumps(
+        {file: sorted(lines) for file, lines in found.items()}))
+
+
 def cover_missing(pool):
     """Runs the files of tests that are new or have changed."""
     todo = [(f, COVER / ('%s.%s.json' % (f.stem, digest(f))))
             for f in bats_files()]
     todo = [(f, out) for f, out in todo if not out.exists()]
     tools = todo and Places(COVER / 'bin/tools')
+    if todo:
+        lines_of_code(tools)
 
     def cover(job):
         bats, out = job
@@ -177,15 +193,27 @@ class Map:
             known = COVER / ('%s.%s.json' % (f.stem, digest(f)))
             if known.exists():
                 self.read.append((f.name, json.loads(known.read_text())))
+        self.code = {file: set(lines) for file, lines in
+                     json.loads((COVER / 'code').read_text()).items()}
         self.places = {}
 
-    def tests(self, path, line):
-        """The tests that go through a line"""
+    def lines(self, path, line, begin, end):
+        """The old numbers of a line, or of those from begin to end where it has
+        no code of its own, as that of a table"""
         if path not in self.places:
             self.places[path] = old_lines(path)
-        line = str(self.places[path][line])
+        place, code = self.places[path], self.code.get(path, set())
+        if place[line] in code:
+            return {place[line]}
+        return code & set(place[begin:end])
+
+    def tests(self, path, lines):
+        """The tests that go through one of the lines"""
         for bats, known in self.read:
-            bits = known['where'].get(path, {}).get(line, 0)
+            where = known['where'].get(path, {})
+            bits = 0
+            for line in lines:
+                bits |= where.get(str(line), 0)
             for i, (name, ms, size) in enumerate(known['tests']):
                 if bits >> i & 1:
                     yield Test(bats, name, ms, size)

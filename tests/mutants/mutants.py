@@ -133,7 +133,7 @@ class Bench:
         names = '|'.join(re.escape(t.name) for t in tests)
         names = re.sub(r'\\([ #&~\'"<>=:,;/%@!`-])', r'\1', names)
         run = subprocess.Popen(
-            ['nice', 'bats', '--tap', '-f', '^(%s)$' % names,
+            ['bats', '--tap', '-f', '^(%s)$' % names,
              ROOT / 'tests' / tests[0].bats],
             env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, text=True, errors='replace',
@@ -187,7 +187,9 @@ class Order:
         def cost(t):
             found = self.found.get((mutant.path, t.bats, t.name), 0)
             return (200 + t.ms) * t.size / (1 + 3 * found)
-        tests = self.map.tests(mutant.path, mutant.change.line)
+        c = mutant.change
+        lines = self.map.lines(mutant.path, c.line, c.first, c.last)
+        tests = self.map.tests(mutant.path, lines)
         return sorted((t for t in tests
                        if self.sound.get((t.bats, t.name), True)), key=cost)
 
@@ -246,7 +248,7 @@ class Trial:
     def __init__(self, jobs, order):
         self.order, self.jobs = order, jobs
         self.equivalent = read_equivalent()
-        self.budget = setting('BUDGET', 30.0)
+        self.budget = setting('BUDGET', 90.0)
         self.benches = [Bench() for _ in range(jobs)]
         self.lock = threading.Lock()
         self.log = open(WORK / 'results', 'w')
