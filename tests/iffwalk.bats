@@ -579,7 +579,7 @@ shows() {
 	    '1 channels, 2 frames, 8 bits, -8000 Hz, "NONE"'
 	# 2^70 = 1.180591620717e21, more than the mantissa's own 2^63, and 2^16 + 1
 	shows AIFF 'COMM <000100000002000840458000000000000000>' \
-	    '1 channels, 2 frames, 8 bits, 1.18059162e+21 Hz'
+	    '1 channels, 2 frames, 8 bits, 1.18059162e21 Hz'
 	shows AIFF 'COMM <0001000000020008400f8000800000000000>' \
 	    '1 channels, 2 frames, 8 bits, 65537 Hz'
 	shows CIMG 'TBHD <000001400000010000010002000000010001000300000000>' \
