@@ -226,6 +226,22 @@ shows() {
 	    cmp - saw
 }
 
+# A text of more than BUFSIZ is cut off: its last byte is where the NUL was
+@test "a message that is too long is cut off, and ends its line" {
+	local size name
+
+	cd "$BATS_TEST_TMPDIR"
+	size=$(printf '#include <stdio.h>\nBUFSIZ\n' | "$CC" -E - | tail -n 1)
+	name=$(printf '%*s' $((size * 2)) '' | tr ' ' x)
+	! fk -p "$name" 2>saw || return 1
+	{
+		printf 'fk: '
+		printf "%s" "-p: expected 0 to 17, saw '$name" |
+		    head -c $((size - 1))
+		echo
+	} | cmp - saw
+}
+
 @test "messages show control bytes, and are one line" {
 	shows 'a\033[2J' 'a\x1B[2J'
 	shows 'a\001\177\r\013b' 'a\x01\x7F\x0D\x0Bb'

@@ -253,6 +253,24 @@ ir 1'
 	becomes 's/^v 2/v +2/' ''
 	becomes "s/^v 2/v $(printf '0%.0s' {1..30})2/" ''
 	becomes 's/^v 2/v 002/' 's/^2$/002/'
+	# 20 digits are kept
+	local zeros=0000000000000000000
+
+	becomes "s/^v 2/v ${zeros}2/" "s/^2$/${zeros}2/"
+	becomes "s/^v 2/v 0${zeros}2/" ''
+	# doubles are whole numbers from 2^52 = 4503599627370496 on, and all of
+	# these up to 2^53
+	for n in 4503599627370495 4503599627370497 9007199254740991 \
+	    9007199254740992; do
+		becomes "s/^v 2/v $n/" "s/^2$/$n/"
+		becomes "s/^v 1/v -$n/" "s/^1$/-$n/"
+	done
+	fails 's/^v 2/v 9007199254740994/' \
+	    '19: frame 9007199254740994: AMC has whole frames only'
+	fails 's/^v 1/v -9007199254740994/' \
+	    '17: frame -9007199254740994: AMC has whole frames only'
+	fails 's/^v 2/v 4503599627370495.5/' \
+	    '19: frame 4503599627370495.5: AMC has whole frames only'
 }
 
 @test "ir2amc: comments between a frame's number and its first bone" {

@@ -37,16 +37,30 @@ def sites(exe):
         after = 'call' in line and '__sanitizer_cov_trace_pc' in line
 
 
+def compiled_files(exe):
+    """(begin, path) of what each file was compiled to, in order"""
+    path, found = None, []
+    for text in output_of('objdump', '--dwarf=info', '--dwarf-depth=1', exe):
+        m = re.search(r'DW_AT_(name|low_pc) .*: (\S+)$', text)
+        if m and m[1] == 'name':
+            path = m[2]
+        elif m:
+            found.append((int(m[2], 16), path))
+    return sorted(found)
+
+
 def line_table(exe):
     """(address, (file, line)) of lib/ and bin/"""
-    path = None
+    files = compiled_files(exe)
+    begins = [begin for begin, _ in files]
     for text in output_of('objdump', '-WL', exe):
-        if text.endswith(':') and '.c' in text:
-            m = re.search(r'\b((?:lib|bin)/\S+\.c):$', text)
-            path = m and m[1]
         m = re.match(r'\S+\.c\s+(\d+)\s+(0x[0-9a-f]+|0)\b', text)
-        if m and path:
-            yield int(m[2], 16), (path, int(m[1]))
+        if not m:
+            continue
+        address = int(m[2], 16)
+        path = files[bisect.bisect_right(begins, address) - 1][1]
+        if path.startswith(('lib/', 'bin/')):
+            yield address, (path, int(m[1]))
 
 
 def begin_of(exe):
@@ -81,24 +95,21 @@ class Places:
                 yield from self.lines[i]
 
 
-def tests_of(output):
-    """(name, ms) of those that passed, by number"""
-    found = {}
-    for line in output.split('\n'):
-        m = re.match(r'ok (\d+) (.*) in (\d+)ms$', line)
-        if m:
-            found[int(m[1])] = (m[2], int(m[3]))
-    return found
+def passed(output):
+    """ms of the tests that passed, by number"""
+    found = re.findall(r'^ok (\d+) (\d+)$', output, re.M)
+    return {int(number): int(ms) for number, ms in found}
 
 
-def run_bats(path, folder):
+def run_tests(script, folder):
     env = dict(os.environ, BIN=str(COVER / 'bin'), LC_ALL='C', HOME=folder,
                IRTOOLS_LIB=str(COVER / 'lib/libirtools.a'),
-               IRTOOLS_COVER=folder, TMPDIR=folder)
-    done = subprocess.run(['bats', '--tap', '-T', path], env=env,
-                          cwd=ROOT, stdin=subprocess.DEVNULL,
-                          capture_output=True, text=True, errors='replace')
-    return tests_of(done.stdout)
+               IRTOOLS_COVER=folder, TMPDIR=folder, WHOLE='1')
+    numbers = [str(n) for n in script.number.values()]
+    done = subprocess.run(script.command(folder, numbers), env=env, cwd=ROOT,
+                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=subprocess.DEVNULL, text=True)
+    return passed(done.stdout)
 
 
 def lines_by_test(folder, tools):
@@ -114,19 +125,21 @@ def lines_by_test(folder, tools):
     return lines
 
 
-def cover_bats(path, tools):
+def cover_bats(script, tools):
     """[[test, ms, size], …] and for each file and line which of them go there,
     as the bits of a number"""
     with tempfile.TemporaryDirectory() as folder:
-        passed = run_bats(path, folder)
+        found = run_tests(script, folder)
         lines = lines_by_test(folder, tools)
     tests, where = [], collections.defaultdict(lambda:
                                                collections.defaultdict(int))
-    for number, (name, ms) in passed.items():
+    for name, number in script.number.items():
+        if number not in found:
+            continue
         reached = lines[number] | lines[0]
         for file, line in reached:
             where[file][line] |= 1 << len(tests)
-        tests.append([name, ms, len(reached)])
+        tests.append([name, found[number], len(reached)])
     return {'tests': tests, 'where': where}
 
 
@@ -148,7 +161,7 @@ def lines_of_code(tools):
         {file: sorted(lines) for file, lines in found.items()}))
 
 
-def cover_missing(pool):
+def cover_missing(pool, scripts):
     """Runs the files of tests that are new or have changed."""
     todo = [(f, COVER / ('%s.%s.json' % (f.stem, digest(f))))
             for f in bats_files()]
@@ -159,7 +172,7 @@ def cover_missing(pool):
 
     def cover(job):
         bats, out = job
-        found = cover_bats(bats, tools)
+        found = cover_bats(scripts.get(bats.name), tools)
         for old in COVER.glob(bats.stem + '.*.json'):
             old.unlink()
         out.write_text(json.dumps(found))

@@ -17,6 +17,7 @@ import build
 import cover
 from build import HERE, ROOT, WORK
 from changes import changes
+from scripts import Scripts
 
 BASE = WORK / 'base'
 TCC = ['tcc', '-Werror']
@@ -83,7 +84,8 @@ def limits():
 class Bench:
     """A folder with the tools of one mutant"""
 
-    def __init__(self):
+    def __init__(self, scripts):
+        self.scripts = scripts
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix='mutants.'))
         build.link_names(self.folder / 'bin')
         self.object = self.library = None
@@ -127,17 +129,16 @@ class Bench:
             self.set_library()
         tmp = self.folder / 'tmp'
         tmp.mkdir()
-        env = dict(os.environ, BIN=str(self.folder / 'bin'), CC='tcc',
+        env = dict(os.environ, BIN=str(self.folder / 'bin'), CC=str(BASE / 'cc'),
                    IRTOOLS_LIB=str(self.library), LC_ALL='C',
                    TMPDIR=str(tmp), HOME=str(tmp))
-        names = '|'.join(re.escape(t.name) for t in tests)
-        names = re.sub(r'\\([ #&~\'"<>=:,;/%@!`-])', r'\1', names)
+        script = self.scripts.get(tests[0].bats)
+        numbers = [str(script.number[t.name]) for t in tests]
         run = subprocess.Popen(
-            ['bats', '--tap', '-f', '^(%s)$' % names,
-             ROOT / 'tests' / tests[0].bats],
+            script.command(tmp, numbers),
             env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT, text=True, errors='replace',
-            start_new_session=True, preexec_fn=limits)
+            stderr=subprocess.DEVNULL, text=True, start_new_session=True,
+            preexec_fn=limits)
         late = threading.Timer(30 + sum(t.ms for t in tests) / 50,
                                end_group, [run])
         late.start()
@@ -162,12 +163,8 @@ def end_group(run):
 def first_failure(run, tests):
     passed = 0
     for line in run.stdout:
-        m = re.match(r'(ok|not ok) \d+ (.*?)( # skip.*)?$', line.rstrip())
-        if not m:
-            continue
-        if m[1] == 'not ok':
-            named = [t for t in tests if t.name == m[2]]
-            return named[0] if named else tests[passed]
+        if line.startswith('not ok'):
+            return tests[passed]
         passed += 1
     return tests[passed] if passed < len(tests) else None
 
@@ -245,11 +242,11 @@ def attempt(mutant, bench, order, budget):
 # --- all of them ---
 
 class Trial:
-    def __init__(self, jobs, order):
+    def __init__(self, jobs, order, scripts):
         self.order, self.jobs = order, jobs
         self.equivalent = read_equivalent()
         self.budget = setting('BUDGET', 90.0)
-        self.benches = [Bench() for _ in range(jobs)]
+        self.benches = [Bench(scripts) for _ in range(jobs)]
         self.lock = threading.Lock()
         self.log = open(WORK / 'results', 'w')
 
@@ -322,21 +319,26 @@ def chosen():
     return mutants[:setting('N', 100)]
 
 
-def prepare(jobs):
-    WORK.mkdir(exist_ok=True)
+def prepare(jobs, scripts):
     if not (cover.COVER / 'built').exists():
         build.build_cover(cover.COVER, jobs)
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-        cover.cover_missing(pool)
-    build.build(BASE, [os.environ.get('CC', 'cc'), '-O1', '-fno-pie'], jobs)
+        cover.cover_missing(pool, scripts)
+    cc = os.environ.get('CC', 'cc')
+    build.build(BASE, [cc, '-O1', '-fno-pie'], jobs)
     build.link_all(BASE, TCC[:1], BASE / 'tools')
+    # for programs of the tests
+    (BASE / 'cc').write_text('#!/bin/sh\nexec %s -no-pie "$@" -O0\n' % cc)
+    (BASE / 'cc').chmod(0o755)
 
 
 def main():
     jobs = setting('J', os.cpu_count() or 2)
     mutants = chosen()
-    prepare(jobs)
-    trial = Trial(jobs, Order(cover.Map()))
+    WORK.mkdir(exist_ok=True)
+    scripts = Scripts()
+    prepare(jobs, scripts)
+    trial = Trial(jobs, Order(cover.Map()), scripts)
     try:
         with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
             list(pool.map(trial.try_one, mutants))

@@ -1,0 +1,69 @@
+# quick.bash FILE.bats TMP TESTS N …: runs the tests of those numbers, the first is 1,
+# as bats does, but faster; prints `ok N MS` or `not ok N MS` for each, where MS
+# is how many milliseconds it took, and ends after the first that fails, if WHOLE
+# is not set. TMP is a folder for what they write. TESTS is the file with
+# functions test_N: see scripts.py.
+export BATS_TEST_FILENAME=$1 BATS_TEST_DIRNAME=${1%/*} BATS_TEST_NAME=
+export BATS_RUN_TMPDIR=$2 BATS_FILE_TMPDIR=$2/file BATS_TEST_TMPDIR BATS_TEST_NUMBER
+TESTS=$3
+shift 3
+mkdir "$BATS_FILE_TMPDIR" || exit 1
+
+bats_require_minimum_version() { :; }
+load() {
+	# shellcheck disable=SC1090
+	. "$BATS_TEST_DIRNAME/${1%.bash}.bash"
+}
+skip() { exit 0; }
+setup() { :; }
+setup_file() { :; }
+teardown() { :; }
+teardown_file() { :; }
+
+# run [!|-N] CMD…: sets $status, $output and $lines
+run() {
+	local want=
+
+	case $1 in
+	'!' | -[0-9]*) want=${1#-} && shift ;;
+	esac
+	status=0 lines=()
+	output=$("$@" 2>&1) || status=$?
+	# shellcheck disable=SC2034
+	[[ -z $output ]] || mapfile -t lines < <(grep . <<<"$output")
+	case $want in
+	'') ;;
+	'!') [[ $status -ne 0 ]] ;;
+	*) [[ $status -eq $want ]] ;;
+	esac
+}
+
+# one N: `||` would keep what is in ( ) from ending where something fails
+one() {
+	local failed
+
+	BATS_TEST_NUMBER=$1 BATS_TEST_TMPDIR=$BATS_RUN_TMPDIR/$1
+	mkdir "$BATS_TEST_TMPDIR" || return
+	(
+		set -eET
+		trap teardown EXIT
+		setup
+		"test_$1"
+	) >/dev/null 2>&1 3>&1 &
+	failed=0
+	wait $! || failed=1
+	return $failed
+}
+
+# shellcheck disable=SC1090
+. "$TESTS"
+set +e
+(set -e; setup_file) >/dev/null 2>&1 || { echo "not ok $1"; exit 1; }
+for n; do
+	begun=${EPOCHREALTIME/[.,]/}
+	said=ok
+	one "$n" || said='not ok'
+	echo "$said $n $(((${EPOCHREALTIME/[.,]/} - begun) / 1000))"
+	[[ $said = ok || -n ${WHOLE-} ]] || break
+done
+teardown_file >/dev/null 2>&1

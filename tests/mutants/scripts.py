@@ -1,0 +1,41 @@
+"""The tests as functions of a shell, which tests/mutants/quick.bash runs."""
+import re
+import shlex
+import shutil
+import threading
+
+from build import HERE, ROOT, WORK
+
+
+class Script:
+    """A file of tests; number: of each test, by name"""
+
+    def __init__(self, folder, bats):
+        self.file = folder / bats
+        self.bats = ROOT / 'tests' / bats
+        self.number = {}
+        self.file.write_text(re.sub(r'^@test (.*) \{$', self.function,
+                                    self.bats.read_text(), flags=re.M))
+
+    def function(self, m):
+        self.number[' '.join(shlex.split(m[1]))] = len(self.number) + 1
+        return 'test_%d() {' % len(self.number)
+
+    def command(self, tmp, numbers):
+        return ['bash', HERE / 'quick.bash', self.bats, tmp, self.file,
+                *numbers]
+
+
+class Scripts:
+    def __init__(self):
+        self.folder = WORK / 'tests'
+        self.known = {}
+        self.lock = threading.Lock()
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.mkdir()
+
+    def get(self, bats):
+        with self.lock:
+            if bats not in self.known:
+                self.known[bats] = Script(self.folder, bats)
+            return self.known[bats]
