@@ -468,6 +468,24 @@ f 0/
 		v 1 elbow nan nan nan 0 0 0.6 0.8
 		v 2 elbow 6 7 8 0 0 0.8 0.6
 	END
+	# two times that are the first two of the other's three are not its times,
+	# whichever comes first
+	# shellcheck disable=SC2059
+	target=$(printf "{\"sampler\": 2, $target}" 1)
+	sampled='{"sampler": 0, "target": {"node": 1, "path": "rotation"}}'
+	for script in '' "s/$target, $sampled/$sampled, $target/"; do
+		moving "$target" "s/\\nf 0 1\\n/\\nf 0 0.5\\n/; ${script//[/\\[}" \
+		    >b.glb
+		[ -z "$script" ] || ! cmp -s a.glb b.glb
+		mv b.glb a.glb
+		gltf2ir a.glb | grep '^v ' >saw
+		diff -u - saw <<-'END'
+			v 0 elbow 3 4 5 0 0 0 1
+			v 1 elbow 6 7 8 0 0 0.6 0.8
+			v 2 elbow nan nan nan 0 0 0.8 0.6
+		END
+	done
+	target='"target": {"node": %d, "path": "translation"}'
 	# a single key holds throughout, also that of another joint
 	# shellcheck disable=SC2059
 	moving "$(printf "{\"sampler\": 1, $target}, {\"sampler\": 1, $target}" \
