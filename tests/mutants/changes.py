@@ -75,10 +75,16 @@ def is_operand(tok):
 
 def is_capacity(toks, i):
     """Whether the number at i says how long an array is that is declared."""
-    return (3 <= i < len(toks) - 1 and toks[i - 1].text == '[' and
-            toks[i + 1].text == ']' and toks[i - 2].kind == 'word' and
-            (toks[i - 3].text == '*' or toks[i - 3].kind == 'word' and
-             toks[i - 3].text not in PLAIN))
+    if not (i and toks[i - 1].text == '[' and toks[i + 1].text == ']'):
+        return False
+    k = i
+    while k and toks[k - 1].text not in ('{', '}', ';', '=', '('):
+        k -= 1
+    first, second = toks[k], toks[k + 1]
+    return first.text in TYPES or (
+        first.kind == 'word' and first.text not in PLAIN and
+        (second.kind == 'word' or second.text == '*' and
+         toks[k + 3].text != '['))
 
 
 def of_number(text):

@@ -19,8 +19,9 @@ COVER = WORK / 'cover'
 APART = ('cuts engines examples fault figures fuzz library lists make man memory '
          'mutants pairs platforms recursion scale security').split()
 
-# ms: how long it takes; lines: of the file that is asked for
-Test = collections.namedtuple('Test', 'bats name ms size')
+# ms: how long it takes; size: the lines that it goes through; near: those of the
+# function that is asked for
+Test = collections.namedtuple('Test', 'bats name ms size near')
 
 
 def output_of(*command):
@@ -210,23 +211,29 @@ class Map:
                      json.loads((COVER / 'code').read_text()).items()}
         self.places = {}
 
-    def lines(self, path, line, begin, end):
-        """The old numbers of a line, or of those from begin to end where it has
-        no code of its own, as that of a table"""
+    def lines(self, path, change):
+        """The old numbers of a change's line, or of all of the function where
+        it has no code of its own, as that of a table; and those of the
+        function"""
         if path not in self.places:
             self.places[path] = old_lines(path)
         place, code = self.places[path], self.code.get(path, set())
-        if place[line] in code:
-            return {place[line]}
-        return code & set(place[begin:end])
+        within = code & set(place[change.first:change.last + 1])
+        line = place[change.line]
+        return ({line} if line in code else within), within
 
-    def tests(self, path, lines):
-        """The tests that go through one of the lines"""
+    def tests(self, path, change):
+        """The tests that go through the line of a change"""
+        lines, within = self.lines(path, change)
         for bats, known in self.read:
             where = known['where'].get(path, {})
             bits = 0
             for line in lines:
                 bits |= where.get(str(line), 0)
+            if not bits:
+                continue
+            near = [where.get(str(line), 0) for line in within]
             for i, (name, ms, size) in enumerate(known['tests']):
                 if bits >> i & 1:
-                    yield Test(bats, name, ms, size)
+                    yield Test(bats, name, ms, size,
+                               sum(b >> i & 1 for b in near))

@@ -172,7 +172,8 @@ def first_failure(run, tests):
 # --- which tests, in which order ---
 
 class Order:
-    """Tests that are quick, go to few lines and have found much come first."""
+    """Tests that are quick, see most of the function and little else, and have
+    found much come first."""
 
     def __init__(self, known):
         self.map = known
@@ -183,11 +184,8 @@ class Order:
     def tests(self, mutant):
         def cost(t):
             found = self.found.get((mutant.path, t.bats, t.name), 0)
-            return (200 + t.ms) * t.size / (1 + 3 * found)
-        c = mutant.change
-        lines = self.map.lines(mutant.path, c.line, c.first, c.last)
-        tests = self.map.tests(mutant.path, lines)
-        return sorted((t for t in tests
+            return (200 + t.ms) * t.size ** .5 / t.near ** 4 / (1 + 3 * found)
+        return sorted((t for t in self.map.tests(mutant.path, mutant.change)
                        if self.sound.get((t.bats, t.name), True)), key=cost)
 
     def is_sound(self, test, bench):

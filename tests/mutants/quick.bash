@@ -38,10 +38,9 @@ run() {
 	esac
 }
 
-# one N: `||` would keep what is in ( ) from ending where something fails
+# one N: not to be called before || or in a condition, where nothing ends what
+# is in ( )
 one() {
-	local failed
-
 	BATS_TEST_NUMBER=$1 BATS_TEST_TMPDIR=$BATS_RUN_TMPDIR/$1
 	mkdir "$BATS_TEST_TMPDIR" || return
 	(
@@ -49,20 +48,24 @@ one() {
 		trap teardown EXIT
 		setup
 		"test_$1"
-	) >/dev/null 2>&1 3>&1 &
-	failed=0
-	wait $! || failed=1
-	return $failed
+	) >/dev/null 2>&1 3>&1
 }
 
 # shellcheck disable=SC1090
 . "$TESTS"
 set +e
-(set -e; setup_file) >/dev/null 2>&1 || { echo "not ok $1"; exit 1; }
+(set -e; setup_file) >/dev/null 2>&1
+case $? in
+0) ;;
+*) echo "not ok $1"; exit 1 ;;
+esac
 for n; do
 	begun=${EPOCHREALTIME/[.,]/}
-	said=ok
-	one "$n" || said='not ok'
+	one "$n"
+	case $? in
+	0) said=ok ;;
+	*) said='not ok' ;;
+	esac
 	echo "$said $n $(((${EPOCHREALTIME/[.,]/} - begun) / 1000))"
 	[[ $said = ok || -n ${WHOLE-} ]] || break
 done
