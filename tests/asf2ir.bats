@@ -294,8 +294,12 @@ fails() {
 @test "asf2ir: end at the end of a line" {
 	edited small.asf e.asf '/cofmass/{N;s/\n *end/ end/;}; /XYZ$/{N;s/\n *end/\tEND/;}'
 	same
-	becomes 's/cofmass 0.5/vendor 0.5/; /cofmass/{N;s/\n *end/\tend/;}' \
+	becomes '/cofmass/{s/cofmass/vendor/;N;s/\n *end/\tend/;}' \
 	    'attr thigh vendor 0.5'
+	# it is a word of its own, and may be the only one
+	becomes '/cofmass/{s/cofmass.*/vendor trend/;}' 'attr thigh vendor trend'
+	becomes '/cofmass/{s/cofmass.*/vendor end/;N;s/\n *end//;}' \
+	    'attr thigh vendor'
 }
 
 @test "asf2ir: the fragments of the format's document" {

@@ -544,6 +544,19 @@ bent() {
 	near 1e-8 want some
 }
 
+@test "gltf2ir: the order of a skin's joints says nothing" {
+	bent >a.glb
+	gltf2ir a.glb >want 2>err.want
+	file '
+	s/^f 1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 .*/f 0 -1 0 0 1 0 0 0 0 0 1 0 0 -1 0 1 1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1/
+	s/^B 0 0 0 0 0 1 0 0 1 0 0 0/B 1 0 0 0 1 0 0 0 0 0 0 0/
+	s/"joints": \[0, 1\]/"joints": [1, 0]/' >b.glb
+	! cmp -s a.glb b.glb
+	mv b.glb a.glb
+	gltf2ir a.glb 2>err | diff -u want -
+	diff -u err.want err
+}
+
 @test "gltf2ir: two skins, the second in a space of its own" {
 	# that of the second, twice as large and moved by 0 0 4, is brought to
 	# the first: a vertex at 2 0 4 + … comes to half of it, less 2

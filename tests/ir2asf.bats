@@ -146,6 +146,23 @@ fails() {
 	    diff -u a.asf -
 }
 
+@test "ir2asf: a note that looks like a keyword, a unit before all else" {
+	cat >n.ir <<-'END'
+		ir 1
+		skeleton s
+		unit length 0.45
+		note :name other
+		joint root -
+		offset root 0 0 0
+		dof root tx ty tz rx ry rz
+		end skeleton
+		end ir
+	END
+	ir2asf n.ir >n.asf
+	[ "$(sed -n 2p n.asf)" = '# :name other' ]
+	grep -qx '  length 0.45' n.asf
+}
+
 @test "ir2asf: what may be missing" {
 	becomes '/^note/d; /^# /d' '/^# /d; /:doc/,/word/d'
 	becomes '/^unit/d; /time/d' '/:units/,/fps/d'

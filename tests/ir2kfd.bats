@@ -69,7 +69,13 @@ frames() {
 	    ir2kfd bare.ir
 	(echo ir 1; kfd2ir b.kfd | awk '/^motion/ { print; next }
 	    /^dof/ { d = d $0 "\n" } /^rate/ { printf "%s", d; on = 1 }
-	    on || /^source kfd/') | ir2kfd | cmp b.kfd -
+	    on || /^source kfd/') >whole.ir
+	ir2kfd whole.ir | cmp b.kfd -
+	# which values are computed only with a skeleton
+	sed 's/^dof NECK .*/dof NECK rx ry rz/; s/^\(v . NECK\) .*/\1 0 0 0/' \
+	    whole.ir >other.ir
+	refuses "ir2kfd: other.ir:$(awk '/^v/ { print NR; exit }' other.ir): expected a skeleton before these values" \
+	    ir2kfd other.ir
 }
 
 @test "times count from the first frame" {

@@ -171,6 +171,9 @@ same_ir() {
 	    'bind b 0 x 0 0 0 0 1' 'end skeleton' 'end ir' >t.ir
 	refuses "ir2xsf: t.ir: joint b: bind: expected a number, saw 'x'" \
 	    ir2xsf t.ir >/dev/null
+	sed 's/^bind.*/bind b 0 0 x 0 0 0 1/' t.ir >t2.ir
+	refuses "ir2xsf: t2.ir: joint b: bind: expected a number, saw 'x'" \
+	    ir2xsf t2.ir >/dev/null
 	printf '%s\n' 'ir 1' 'skeleton a' 'joint b -' 'offset b 0 0 0' \
 	    'bind b 0 0 0 0 0 0 0' 'end skeleton' 'end ir' >t.ir
 	refuses "ir2xsf: t.ir: joint b: bind: expected a rotation, saw '0 0 0 0'" \

@@ -274,6 +274,15 @@ the motion is not written out (resample does that)" splice a.ir b.late >saw
 	refuses 'splice: u.ir:5: a: channels of unknown kind (u), without a skeleton: cannot be interpolated (leave out -b)' \
 	    splice -b 1 u.ir u.ir >saw
 	printf 'ir 1\nend ir\n' | refuses 'splice: no motion' splice
+	# without a skeleton, by their dof records
+	printf '%s\n' 'ir 1' 'motion one' 'rate 30' 'dof a tx' 'v 1 a 0' \
+	    'end motion' 'motion two' 'rate 30' 'dof a tx' 'dof b tx' 'v 1 a 0' \
+	    'v 1 b 0' 'end motion' 'end ir' >two.ir
+	refuses 'splice: two.ir:11: motion two: expected 1 joints, saw 2' \
+	    splice two.ir >saw
+	sed 's/^v 1/v 0.0000000000000000000001/' two.ir >digits.ir
+	refuses 'splice: digits.ir:5: frame 0.0000000000000000000001 has too many digits' \
+	    splice digits.ir >saw
 }
 
 @test "splice: a skeleton does not reach into another stream" {

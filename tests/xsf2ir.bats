@@ -578,6 +578,16 @@ no_fault() {
 	[ "${lines[1]##*: }" = 'only roots are off, whose transforms some readers ignore' ]
 }
 
+@test "xsf2ir: characters by their numbers" {
+	# the last of 1, 2, 3 and 4 bytes of UTF-8, and the first of 2, 3 and 4
+	{
+		echo '<SKELETON>'
+		bone 'NAME="&#x7E;&#x80;&#x7FF;&#x800;&#65535;&#x10000;&#x10FFFF;"' -1
+		echo '</SKELETON>'
+	} | xsf2ir 2>/dev/null | grep '^joint' |
+	    diff -u <(printf 'joint %b -\n' '~\0302\0200\0337\0277\0340\0240\0200\0357\0277\0277\0360\0220\0200\0200\0364\0217\0277\0277') -
+}
+
 @test "xsf2ir: messages" {
 	while IFS='|' read -r text message; do
 		printf '%b' "$text" >t.xsf
@@ -611,6 +621,9 @@ no_fault() {
 		<SKELETON>\n<BONE NAME="&nbsp;">|2: unknown reference '&nbsp;'
 		<SKELETON><BONE NAME="&#xD800;">|1: unknown reference '&#xD800;'
 		<SKELETON><BONE NAME="&#0;">|1: unknown reference '&#0;'
+		<SKELETON><BONE NAME="&#x110000;">|1: unknown reference '&#x110000;'
+		<SKELETON></SKELETON x>|1: </SKELETON>: expected `>`, saw 'x'
+		<HEADER MAGIC="XSF"><A/></HEADER>|1: expected an end tag, saw <A>
 		<SKELETON>\n</BONE>|2: expected </SKELETON> (for line 1), saw </BONE>
 		</SKELETON>|1: </SKELETON> without its <SKELETON>
 		<SKELETON>\n<!-- >\n</SKELETON>|2: expected the end of '<!--', saw end of input

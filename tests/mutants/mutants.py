@@ -139,7 +139,7 @@ class Bench:
             env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL, text=True, start_new_session=True,
             preexec_fn=limits)
-        late = threading.Timer(30 + sum(t.ms for t in tests) / 50,
+        late = threading.Timer(60 + sum(t.ms for t in tests) / 50,
                                end_group, [run])
         late.start()
         try:

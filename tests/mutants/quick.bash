@@ -20,15 +20,24 @@ setup_file() { :; }
 teardown() { :; }
 teardown_file() { :; }
 
-# run [!|-N] CMD…: sets $status, $output and $lines
+# run [!|-N] [--separate-stderr] CMD…: sets $status, $output and $lines, and
+# $stderr if it is separate
 run() {
-	local want=
+	local want="" apart
 
 	case $1 in
 	'!' | -[0-9]*) want=${1#-} && shift ;;
 	esac
-	status=0 lines=()
-	output=$("$@" 2>&1) || status=$?
+	status=0 lines=() stderr=""
+	if [[ $1 = --separate-stderr ]]; then
+		shift
+		apart=$BATS_TEST_TMPDIR.stderr
+		output=$("$@" 2>"$apart") || status=$?
+		# shellcheck disable=SC2034
+		stderr=$(<"$apart")
+	else
+		output=$("$@" 2>&1) || status=$?
+	fi
 	# shellcheck disable=SC2034
 	[[ -z $output ]] || mapfile -t lines < <(grep . <<<"$output")
 	case $want in
