@@ -68,6 +68,7 @@ particles three 4'
 	fault ":7: end y: expected a number, saw '.5x'" '7s/ \.5 / .5x /'
 	fault ":8: blue: expected a number, saw 'nan'" '8s/9/nan/'
 	fault ":8: cycles total: expected an integer, saw '+30.0'" 's/+30/&.0/'
+	fault ":8: cycles left: expected an integer, saw '0.0'" '8s/ 0 +/ 0.0 +/'
 	fault ':8: particle of type 4: expected 11 numbers, saw 13' \
 	    '8s/$/ 1 2/'
 	fault ':7: particle of type 5: expected 13 numbers, saw 11' \

@@ -324,10 +324,13 @@ keys_left() {
 	sed 's/^dof shoulder.*/dof shoulder tx/' arm.ir >t.ir
 	printf '%s\n' 'motion m' 'rate 1' 'v 0 shoulder 0' 'v 1 shoulder 1.1' \
 	    'v 2 shoulder 2' 'v 3 shoulder 3' 'end motion' 'end ir' >>t.ir
-	[ "$(keys_left 0.11 t.ir)" = '0" 0 3 ' ]
-	[ "$(keys_left 0.09 t.ir)" = '0" 0 1 3 ' ]
-	[ "$(keys_left 0.04 t.ir)" = '0" 0 1 2 3 ' ]
-	[ "$(keys_left 3.1 t.ir)" = '0" 0 ' ]
+	for channel in ty tz tx; do
+		edit "s/^dof shoulder t./dof shoulder $channel/" t.ir
+		[ "$(keys_left 0.11 t.ir)" = '0" 0 3 ' ]
+		[ "$(keys_left 0.09 t.ir)" = '0" 0 1 3 ' ]
+		[ "$(keys_left 0.04 t.ir)" = '0" 0 1 2 3 ' ]
+		[ "$(keys_left 3.1 t.ir)" = '0" 0 ' ]
+	done
 	ir2xaf -t 3.1 t.ir | grep -q 'DURATION="3" .*'
 	# 1 and 2 are as far off, but for the last digits: the first one
 	# stays, and 2 is 0.5 from the middle of 1 and 3

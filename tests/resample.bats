@@ -605,6 +605,14 @@ there_and_back() {
 		end motion
 		end ir
 	END
+	# Thirds of a frame: frame 13 of the new ones is 1/3 after the second
+	# half's first, 50 - 20/3 = 43.3333; 14 is another 20/3 below; 19 is 2/3
+	# of a frame before the end, 10 2/3 = 6.6667; 5 is at 1 2/3,
+	# 10 + 20 2/3 = 23.3333
+	quietly resample -r 90 m.ir | grep -E '^v (5|13|14|19) ' >saw
+	printf 'v %s\n' '5 a 23.3333333' '13 a 43.3333333' '14 a 36.6666667' \
+	    '19 a 6.66666667' >want
+	near 1e-6 want saw
 	quietly resample -n 15 m.ir | grep '^[vr]' >saw
 	diff -u - saw <<-END
 		rate 60
