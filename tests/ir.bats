@@ -256,6 +256,10 @@ end ir'
 	    "8: role: expected a bone of VRM's humanoid, or \`-', saw 'hip'"
 	fails '8i role a hips\nrole a spine' '9: second role of joint a'
 	fails '8i role a hips\nrole b hips' '9: second joint with role hips'
+	fails '8i role a leftFoot\nrole b leftFoot' \
+	    '9: second joint with role leftFoot'
+	fails '8i role a rightLittleDistal\nrole b rightLittleDistal' \
+	    '9: second joint with role rightLittleDistal'
 	fails '8i role c hips' "8: no joint 'c' before it"
 	fails '8i attr c k v' "8: no joint 'c' before it"
 	same '8i attr - k v'

@@ -168,6 +168,34 @@ dof elbow qx qy qz qw' arm.ir >want
 	quietly ir2gltf <arm.ir | cmp - <(ir2gltf - <arm.ir)
 }
 
+@test "ir2gltf: a quaternion keeps to the side of the one before" {
+	cat >q.ir <<-'END'
+		ir 1
+		skeleton s
+		joint a -
+		offset a 0 0 0
+		dof a qx qy qz qw
+		joint b a
+		offset b 0 1 0
+		end skeleton
+		motion m
+		rate 30
+		v 0 a 0 0 0.6 0.8
+		v 1 a 0 0 -0.8 -0.6
+		v 2 a 0 0 1 0
+		v 3 a 0 0 -0.6 0.8
+		end motion
+		end ir
+	END
+	# q and -q are the same rotation, and between q and -q a reader would turn
+	# through others: 1 and 3 come with the sign that makes their product with
+	# the one before positive, 0.96 and 0.6
+	ir2gltf -l 1 q.ir | gltf2ir | grep '^v [0-9]* a' >saw
+	printf 'v %s\n' '0 a 0 0 0.6 0.8' '1 a 0 0 0.8 0.6' '2 a 0 0 1 0' \
+	    '3 a 0 0 0.6 -0.8' >want
+	near 1e-7 want saw
+}
+
 @test "ir2gltf: the JSON" {
 	arm | sed '/^mesh/,/^end mesh/d; /^motion/,/^end motion/d' |
 	    ir2gltf >saw
