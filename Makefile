@@ -740,7 +740,7 @@ J =
 AGAIN =
 
 mutants: all
-	ROOM="$(ROOM)" N="$(N)" SEED="$(SEED)" J="$(J)" AGAIN="$(AGAIN)" \
+	ROOM="$(ROOM)" N="$(N)" SEED="$(SEED)" J="$(J)" AGAIN="$(AGAIN)" SAN="$(SAN)" \
 	    python3 tests/mutants/mutants.py
 
 # Other compilers, machines, locales, shells and trees: installs them, as root.

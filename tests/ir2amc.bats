@@ -323,6 +323,10 @@ ir2amc: e.ir:19: frame 1: no values that AMC can hold' ir2amc e.ir >saw
 	sed 's/^dof b rz rx ry/dof b rx ry rz/; s/ 90 0 0/ 0 0 90/
 		s/ 2 3 4/ 2 0 0/' t.ir >u.ir
 	ir2amc u.ir 2>/dev/null | diff -u - <(printf '1\nroot 1 2\nb 90\n')
+	# without the line a reader expects the skeleton's channels
+	sed 's/^note :FORCE.*/note # head/; s/ 2 3 4/ 2 0 0/' t.ir >u.ir
+	quietly ir2amc u.ir |
+	    diff -u - <(printf '# head\n1\nroot 1 2\nb 90\n')
 }
 
 @test "ir2amc: cut off: whole frames come out" {

@@ -178,6 +178,9 @@ same_ir() {
 	    'bind b 0 0 0 0 0 0 0' 'end skeleton' 'end ir' >t.ir
 	refuses "ir2xsf: t.ir: joint b: bind: expected a rotation, saw '0 0 0 0'" \
 	    ir2xsf t.ir >/dev/null
+	sed 's/^bind.*/bind b 0 0 0 0 .0 0. -0/' t.ir >t2.ir
+	refuses "ir2xsf: t2.ir: joint b: bind: expected a rotation, saw '0 .0 0. -0'" \
+	    ir2xsf t2.ir >/dev/null
 	printf '%s\n' 'ir 1' 'skeleton a' 'source xsf' 'joint b -' 'id b x' \
 	    'offset b 0 0 0' 'end skeleton' 'end ir' >t.ir
 	refuses "ir2xsf: t.ir: joint b: id: expected an integer from 0 to 2147483647, saw 'x'" \

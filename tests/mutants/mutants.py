@@ -21,6 +21,10 @@ from scripts import Scripts
 
 BASE = WORK / 'base'
 TCC = ['tcc', '-Werror']
+# for programs of the tests, and all that is not changed
+CC = [os.environ.get('CC') or 'cc', '-fno-pie', '-no-pie']
+# SAN=1: what the changed file does wrong in memory counts, too
+SAN = ['-O1', '-fsanitize=address,undefined', '-fno-sanitize-recover=all']
 FIRST = 12                       # tests of a file that run in one go
 MIB = 1 << 20
 
@@ -77,7 +81,8 @@ def all_mutants(rooms):
 def limits():
     resource.setrlimit(resource.RLIMIT_CPU, (30, 30))
     resource.setrlimit(resource.RLIMIT_FSIZE, (256 * MIB, 256 * MIB))
-    resource.setrlimit(resource.RLIMIT_AS, (2048 * MIB, 2048 * MIB))
+    if not os.environ.get('SAN'):
+        resource.setrlimit(resource.RLIMIT_AS, (2048 * MIB, 2048 * MIB))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
@@ -103,14 +108,17 @@ class Bench:
         source = self.folder / 'mutant.c'
         self.object = self.folder / build.object_of(mutant.path)
         source.write_text(mutant.text())
-        command = build.compile_command(TCC, mutant.path, self.object)
-        command.remove('-w')
+        cc = [*CC, *SAN] if setting('SAN', '') else TCC
+        command = build.compile_command(cc, mutant.path, self.object)
+        if cc == TCC:
+            command.remove('-w')
         done = subprocess.run([*command, str(source)], cwd=ROOT,
                               stderr=subprocess.DEVNULL)
         if done.returncode == 0:
             (self.folder / 'bin/tools').unlink(missing_ok=True)
-            build.link_all(BASE, TCC[:1], self.folder / 'bin/tools',
-                           self.object.name, self.object)
+            build.link_all(BASE, TCC[:1] if cc == TCC else cc,
+                           self.folder / 'bin/tools', self.object.name,
+                           self.object)
             self.library = None
         return done.returncode == 0
 
@@ -130,6 +138,8 @@ class Bench:
         tmp = self.folder / 'tmp'
         tmp.mkdir()
         env = dict(os.environ, BIN=str(self.folder / 'bin'), CC=str(BASE / 'cc'),
+                   ASAN_OPTIONS='exitcode=99:detect_leaks=0',
+                   UBSAN_OPTIONS='exitcode=99',
                    IRTOOLS_LIB=str(self.library), LC_ALL='C',
                    TMPDIR=str(tmp), HOME=str(tmp))
         script = self.scripts.get(tests[0].bats)
@@ -322,11 +332,10 @@ def prepare(jobs, scripts):
         build.build_cover(cover.COVER, jobs)
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         cover.cover_missing(pool, scripts)
-    cc = os.environ.get('CC', 'cc')
-    build.build(BASE, [cc, '-O1', '-fno-pie'], jobs)
+    build.build(BASE, [*CC[:2], '-O1'], jobs)
     build.link_all(BASE, TCC[:1], BASE / 'tools')
-    # for programs of the tests
-    (BASE / 'cc').write_text('#!/bin/sh\nexec %s -no-pie "$@" -O0\n' % cc)
+    (BASE / 'cc').write_text('#!/bin/sh\nexec %s "$@" -O0 %s\n' % (
+        ' '.join(CC), SAN[1] if setting('SAN', '') else ''))
     (BASE / 'cc').chmod(0o755)
 
 
