@@ -28,7 +28,7 @@ set_files man/*.[1-9]
 [ -z "$files" ] || lint mandoc -Tlint -Wwarning $files
 
 set_files examples/*.sh examples/*/*.sh tests/*.sh tests/*.bash tests/*.bats \
-    tests/bench/*.sh tests/fuzz/*.sh .ci/run
+    tests/bench/*.sh tests/fuzz/*.sh tests/mutants/*.bash .ci/run
 # shellcheck disable=SC2086
 ! has shellcheck ||
     printf '%s\n' $files | xargs -P "$jobs" -n 8 shellcheck -x || failed=1

@@ -582,7 +582,7 @@ no_fault() {
 	# the last of 1, 2, 3 and 4 bytes of UTF-8, and the first of 2, 3 and 4
 	{
 		echo '<SKELETON>'
-		bone 'NAME="&#x7E;&#x80;&#x7FF;&#x800;&#65535;&#x10000;&#x10FFFF;"' -1
+		bone 'NAME="&#x7e;&#x80;&#x7fF;&#x800;&#65535;&#x10000;&#x10FFFF;"' -1
 		echo '</SKELETON>'
 	} | xsf2ir 2>/dev/null | grep '^joint' |
 	    diff -u <(printf 'joint %b -\n' '~\0302\0200\0337\0277\0340\0240\0200\0357\0277\0277\0360\0220\0200\0200\0364\0217\0277\0277') -

@@ -31,7 +31,7 @@ run() {
 	status=0 lines=() stderr=""
 	if [[ $1 = --separate-stderr ]]; then
 		shift
-		apart=$BATS_TEST_TMPDIR.stderr
+		apart=$BATS_RUN_TMPDIR/stderr
 		output=$("$@" 2>"$apart") || status=$?
 		# shellcheck disable=SC2034
 		stderr=$(<"$apart")

@@ -1,10 +1,11 @@
 """The tests as functions of a shell, which tests/mutants/quick.bash runs."""
+import pathlib
 import re
 import shlex
-import shutil
+import tempfile
 import threading
 
-from build import HERE, ROOT, WORK
+from build import HERE, ROOT
 
 
 class Script:
@@ -28,11 +29,10 @@ class Script:
 
 class Scripts:
     def __init__(self):
-        self.folder = WORK / 'tests'
+        self.own = tempfile.TemporaryDirectory(prefix='mutants.')
+        self.folder = pathlib.Path(self.own.name)
         self.known = {}
         self.lock = threading.Lock()
-        shutil.rmtree(self.folder, ignore_errors=True)
-        self.folder.mkdir()
 
     def get(self, bats):
         with self.lock:
