@@ -271,8 +271,11 @@ dof TAIL' | cat <(sed '$d' me.ir) - | diff -u - saw
 	sed -e '/HEAD/d' me.ir >less.ir
 	refuses 'kfd2ir: less.ir: expected the 29 joints of the Sims, saw no HEAD: see retarget(1)' \
 	    kfd2ir -s less.ir a.kfd >/dev/null
-	run -2 kfd2ir -s - <a.kfd
-	[ "$output" = 'kfd2ir: only one input can be standard input' ]
+	for operands in '-s -' '-s - -' '-l -' '-l - -s - a.kfd'; do
+		# shellcheck disable=SC2086
+		run -2 kfd2ir $operands <a.kfd
+		[ "$output" = 'kfd2ir: only one input can be standard input' ]
+	done
 }
 
 # The file's rotations are right for the frames of the Sims only
