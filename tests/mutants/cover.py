@@ -14,13 +14,13 @@ import tempfile
 from build import ROOT, WORK
 
 COVER = WORK / 'cover'
-# They try the system, the tree or the tests more than a tool's work, each tool
-# in the same way, or build all of them.
-APART = ('cuts engines examples fault figures fuzz library lists make man memory '
-         'mutants pairs platforms recursion scale security').split()
+# They try the system, the tree or the tests more than a tool's work, or each
+# tool in the same way, build all of them, or need real files.
+APART = ('cuts engines examples fault figures fuzz gate library lists make man '
+         'memory mutants pairs platforms recursion scale security').split()
 
-# ms: how long it takes; size: the lines that it goes through; near: those of the
-# function that is asked for
+# ms: how long it takes; size: the lines that it goes through; near: those of
+# the function that is asked for
 Test = collections.namedtuple('Test', 'bats name ms size near')
 
 
@@ -71,8 +71,7 @@ def begin_of(exe):
     return 0
 
 
-CALL = 5                         # bytes of the call before a place; a function's
-                                 # first line begins there
+CALL = 5        # bytes of the call before a place: a block's line begins there
 
 
 class Places:

@@ -1,10 +1,9 @@
-"""Changes one thing in a file of lib/ or bin/ at a time, and runs the tests that
-go through its line: which change does no test notice? See HACKING."""
+"""Changes one thing in a file of lib/ or bin/ at a time, and runs the tests
+that go through its line: which change does no test notice? See HACKING."""
 import concurrent.futures
 import os
 import pathlib
 import random
-import re
 import resource
 import shutil
 import signal
@@ -137,7 +136,8 @@ class Bench:
             self.set_library()
         tmp = self.folder / 'tmp'
         tmp.mkdir()
-        env = dict(os.environ, BIN=str(self.folder / 'bin'), CC=str(BASE / 'cc'),
+        env = dict(os.environ, BIN=str(self.folder / 'bin'),
+                   CC=str(BASE / 'cc'),
                    ASAN_OPTIONS='exitcode=99:detect_leaks=0',
                    UBSAN_OPTIONS='exitcode=99',
                    IRTOOLS_LIB=str(self.library), LC_ALL='C',
