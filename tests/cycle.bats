@@ -356,6 +356,40 @@ world() {
 	)
 }
 
+@test "loop: what is above the joint that travels is scaled" {
+	# in centimetres below a root that makes metres of them: all is as it was,
+	# by .01, and the root is scaled before it turns
+	unreal | awk '$1 == "dof" && $2 == "root" { $0 = $0 " sx sy sz" }
+		$1 == "v" && $3 == "root" { $8 = 90; $0 = $0 " .01 .01 .01" }
+		{ print }' | quietly loop -b 5 -p 12 >c.ir
+	# the front, z, is the world's x then
+	for j in pelvis control prop; do
+		echo $j "$(world $j 1 c.ir)" to "$(world $j 21 c.ir)"
+	done | awk '{
+		for (i = 2; i <= NF; i++)
+			if ($i != "to")
+				$i = sprintf("%.4f", $i) + 0
+		print
+	}' | diff -u - <(cat <<-'END'
+		pelvis 0.04 0.9 0 to 0.84 0.9 0
+		control 0.0401 0.05 -0.08 to 0.8401 0.05 -0.08
+		prop 0 0 -0.09 to 0 0 -0.09
+	END
+	)
+	# twice as high, and leaning: the height is closed all the same
+	unreal | awk '$1 == "offset" && $2 == "root" {
+			print; print "rest root 30 0 0 xyz"; next
+		}
+		$1 == "dof" && $2 == "root" { $0 = $0 " sx sy sz" }
+		$1 == "v" && $3 == "root" { $0 = $0 " 1 2 1" }
+		{ print }' | loop -b 5 -p 12 2>/dev/null >lean.ir
+	fk -p 12 lean.ir 2>/dev/null | awk '$1 == "w" && $3 == "pelvis" {
+		if ($2 == 1) y = $5
+		if ($2 == 21) last = $5
+	}
+	END { exit !(y > 100 && (last - y)^2 < 1e-12) }'
+}
+
 @test "rootmotion -i: what stays behind is no cycle" {
 	local o
 

@@ -570,3 +570,35 @@ keyed() {
 	    splice -a 2.ir >saw
 	dev_full splice -a 1.ir 1.ir
 }
+
+@test "splice -a: what is above the joint that travels comes first" {
+	local order
+
+	# root turned by 90 degrees, and the hips below it, which go to its front
+	for order in 'root hips' 'hips root'; do
+		{
+			printf '%s\n' 'ir 1' 'skeleton s' 'space y' 'joint root -' \
+			    'offset root 0 0 0' 'dof root ry' 'joint hips root' \
+			    'offset hips 0 0 0' 'dof hips tx ty tz rx ry rz' \
+			    'end skeleton' 'motion m' 'rate 30'
+			for k in 1 2 3; do
+				for j in $order; do
+					case $j in
+					root) echo "v $k root 90" ;;
+					hips) echo "v $k hips 0 9 $k 0 0 0" ;;
+					esac
+				done
+			done
+			printf '%s\n' 'end motion' 'end ir'
+		} >"${order% *}.ir"
+	done
+	quietly splice -a root.ir root.ir | grep -e '^v 6 hips' |
+	    diff -u <(echo 'v 6 hips 0 9 5 0 0 0') -
+	refuses 'splice: hips.ir:13: -a: expected the values of root before those of hips, which is below it' \
+	    splice -a hips.ir hips.ir >saw
+	# where they come later, too
+	awk '/^v 2 root/ { held = $0; next } { print }
+	    /^v 2 hips/ { print held }' root.ir >late.ir
+	refuses 'splice: late.ir:16: -a: expected the values of root before those of hips, which is below it' \
+	    splice -a late.ir late.ir >saw
+}

@@ -215,9 +215,9 @@ top_free(struct top *t)
 	free(t->t);
 }
 
-
-int
-top_parent(const struct top *t, const struct motion *m, const double *val,
+/* How its parent is turned in the world, and where it is; 0 as top_get(). */
+static int
+set_parent(const struct top *t, const struct motion *m, const double *val,
     double *turn, double *at)
 {
 	int parent = m->sk->joint[t->joint].parent, j;
@@ -243,7 +243,7 @@ top_get(const struct top *t, const struct motion *m, const double *val,
 	double local[4], v[3], turn[4], start[3];
 
 	if (!rotation_get(&m->rotation[j], val + m->at[j], local) ||
-	    !top_parent(t, m, val, turn, start))
+	    !set_parent(t, m, val, turn, start))
 		return 0;
 	translation_get(m, j, val, v);
 	quat_mul(q, turn, local);
@@ -276,7 +276,7 @@ top_set(const struct top *t, const struct motion *m, const double *g,
 	double *own = val + m->at[j], back[4], local[4], q[4], v[3];
 	double turn[4], start[3];
 
-	top_parent(t, m, val, turn, start);
+	set_parent(t, m, val, turn, start);
 	quat_conj(back, turn);
 	quat_mul(local, back, g);
 	quat_mul(local, local, turn);

@@ -33,9 +33,6 @@ int top_get(const struct top *t, const struct motion *m, const double *val,
  * called for the same values of the joints above. */
 void top_set(const struct top *t, const struct motion *m, const double *g,
     const double *at, const double *near, double *val);
-/* How its parent is turned in the world; 0 as top_get(). */
-int top_parent(const struct top *t, const struct motion *m, const double *val,
-    double *turn, double *at);
 /* The upward part of a way. */
 void top_rise(const struct top *t, const double *way, double *rise);
 

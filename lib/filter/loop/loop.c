@@ -325,59 +325,81 @@ take_record(struct loop *l)
 
 /* --- where joints are closed --- */
 
-/* What of the figure is beside the top joint, such as the controls of feet, stays
- * or travels with it. */
-struct beside {
+/* A figure's first and last pose. What is beside the top joint, such as the
+ * controls of feet, stays or travels with it. */
+struct closing {
 	struct xform *first, *last;      /* of all joints, in the world */
 	double travel[3];        /* of the top joint, over the ground */
 	unsigned char *gone;     /* per joint: it travels, itself or with what
 	                          * is above it */
 };
 
+/* Sets r to v, a direction in the frame of joint j's parent as the first pose has
+ * it, in the world. */
+static void
+set_outward(const struct closing *c, const struct motion *m, int j,
+    const double *v, double *r)
+{
+	int parent = m->sk->joint[j].parent;
+
+	memcpy(r, v, 3 * sizeof *r);
+	if (parent >= 0)
+		mat_vec(r, c->first[parent].m, r);
+}
+
+/* The other way round. */
+static void
+set_inward(const struct closing *c, const struct motion *m, int j,
+    const double *v, double *r)
+{
+	int parent = m->sk->joint[j].parent;
+	double back[9];
+
+	memcpy(r, v, 3 * sizeof *r);
+	if (parent >= 0 && mat_invert(back, c->first[parent].m))
+		mat_vec(r, back, r);
+}
+
 /* Sets the top joint's way, and its travel. Joints above it come to be as they
  * are first. */
 static void
-set_top_way(struct loop *l, double *travel)
+set_top_way(struct loop *l, struct closing *c)
 {
 	const struct motion *m = &l->f.m;
 	int j = l->top.joint;
-	double turn[4], at[3], from[3], way[3], rise[3];
+	double from[3], way[3], rise[3];
 
-	top_parent(&l->top, m, l->first, turn, at);
 	translation_get(m, j, l->first, way);
 	translation_get(m, j, l->last, from);
 	vec_sub(way, way, from);
-	quat_vec(way, turn, way);
+	set_outward(c, m, j, way, way);
 	top_rise(&l->top, way, rise);
-	vec_sub(travel, rise, way);
-	quat_conj(turn, turn);
-	quat_vec(l->way[j], turn, rise);
+	vec_sub(c->travel, rise, way);
+	set_inward(c, m, j, rise, l->way[j]);
 	l->goes[j] = 1;
 }
 
 /* Whether a joint, with what is above it, ends nearer to where the travel leads
  * than to where it began. */
 static int
-has_gone(const struct beside *b, int j)
+has_gone(const struct closing *c, int j)
 {
 	double way[3], rest[3];
 
-	vec_sub(way, b->last[j].t, b->first[j].t);
-	vec_sub(rest, way, b->travel);
+	vec_sub(way, c->last[j].t, c->first[j].t);
+	vec_sub(rest, way, c->travel);
 	return vec_len(rest) < vec_len(way);
 }
 
 /* sign: which way the joint travels from what is above it. */
 static void
-set_way(struct loop *l, const struct beside *b, int j, int sign)
+set_way(struct loop *l, const struct closing *c, int j, int sign)
 {
 	const struct motion *m = &l->f.m;
-	int parent = m->sk->joint[j].parent;
-	double back[9], at[3], *way = l->way[j];
+	double at[3], *way = l->way[j];
 
-	vec_scale(way, b->travel, sign);
-	if (parent >= 0 && mat_invert(back, b->first[parent].m))
-		mat_vec(way, back, way);
+	vec_scale(way, c->travel, sign);
+	set_inward(c, m, j, way, way);
 	translation_get(m, j, l->first, at);
 	vec_add(way, way, at);
 	translation_get(m, j, l->last, at);
@@ -386,42 +408,40 @@ set_way(struct loop *l, const struct beside *b, int j, int sign)
 }
 
 static void
-close_beside(struct loop *l, struct beside *b, int j)
+close_beside(struct loop *l, struct closing *c, int j)
 {
 	const struct motion *m = &l->f.m;
 	int parent = m->sk->joint[j].parent, top = l->top.joint;
-	int above = parent >= 0 && b->gone[parent];
+	int above = parent >= 0 && c->gone[parent];
 
-	b->gone[j] = (unsigned char)above;
+	c->gone[j] = (unsigned char)above;
 	if (!dof_travels(&m->dof[j]) || skel_is_above(m->sk, j, top) ||
 	    skel_is_above(m->sk, top, j))
 		return;
-	b->gone[j] = (unsigned char)has_gone(b, j);
-	if (b->gone[j] != above)
-		set_way(l, b, j, b->gone[j] - above);
+	c->gone[j] = (unsigned char)has_gone(c, j);
+	if (c->gone[j] != above)
+		set_way(l, c, j, c->gone[j] - above);
 }
 
 static void
 set_ways(struct loop *l)
 {
 	const struct motion *m = &l->f.m;
-	struct beside b;
+	struct closing c;
 	size_t n = m->sk->n, j;
 
 	if (l->top.joint < 0)
 		return;
-	set_top_way(l, b.travel);
-	if (top_beside(m, l->top.joint) < 0)
-		return;
-	b.first = xcalloc(2 * n, sizeof *b.first);
-	b.last = b.first + n;
-	b.gone = xcalloc(n, sizeof *b.gone);
-	pose_gaps(m, l->first, b.first);
-	pose_gaps(m, l->last, b.last);
+	c.first = xcalloc(2 * n, sizeof *c.first);
+	c.last = c.first + n;
+	c.gone = xcalloc(n, sizeof *c.gone);
+	pose_gaps(m, l->first, c.first);
+	pose_gaps(m, l->last, c.last);
+	set_top_way(l, &c);
 	for (j = 0; j < n; j++)
-		close_beside(l, &b, (int)j);
-	free(b.first);
-	free(b.gone);
+		close_beside(l, &c, (int)j);
+	free(c.first);
+	free(c.gone);
 }
 
 static void

@@ -131,6 +131,26 @@ keep(struct follow *l, const struct follow_place *p)
 	l->oldest = (l->oldest + 1) % l->n;
 }
 
+/* Joints above the top one are where its place begins. */
+static void
+check_above(const struct follow *l, const struct frames *f)
+{
+	const struct motion *m = &f->m;
+	const struct joint *joint = m->sk->joint;
+	int top = l->top.joint, j = f->joint;
+
+	if (j == top)
+		do
+			j = joint[j].parent;
+		while (j >= 0 && (!m->dof[j].n || m->seen[j]));
+	else if (m->seen[top] != m->frame || !skel_is_above(m->sk, j, top))
+		return;
+	if (j >= 0)
+		in_die(&f->ir->in, "-a: expected the values of %.*s before "
+		    "those of %.*s, which is below it", STRF(joint[j].name),
+		    STRF(joint[top].name));
+}
+
 static void
 take_top(struct follow *l, struct frames *f, int later)
 {
@@ -166,6 +186,8 @@ follow_take(struct follow *l, struct frames *f, int later)
 	if (word == IR_W || word == IR_E || word == IR_M || word == IR_N)
 		in_die(&f->ir->in, "%s: -a moves values only (v; fk and skin "
 		    "come after it)", ir_word_text(word));
+	if (f->joint >= 0 && l->top.joint >= 0)
+		check_above(l, f);
 	if (f->joint >= 0 && f->joint == l->top.joint)
 		take_top(l, f, later);
 }
