@@ -382,7 +382,7 @@ stairs() {
 	[ "$(cat saw)" -gt 30 ]
 	# a foot that is held in the air, with the other one below
 	legs | sed 's/^dof lfoot.*/dof lfoot ty/' | awk '$1 == "v" && $3 == "lfoot" {
-		print $1, $2, $3, $2 < 30 ? 0 : .3; next } { print }' >held.ir
+		print $1, $2, $3, ($2 < 30 ? 0 : .3); next } { print }' >held.ir
 	quietly contacts held.ir | grep '^c.* lfoot 1$' | cut -d ' ' -f 2 |
 	    diff -u <(seq 0 28) -
 }
