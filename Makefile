@@ -174,6 +174,10 @@ OBJ = \
 	lib/filter/retarget/held.o \
 	lib/filter/retarget/judge.o \
 	lib/filter/retarget/limb.o \
+	lib/filter/retarget/ring.o \
+	lib/filter/retarget/round.o \
+	lib/filter/retarget/roundends.o \
+	lib/filter/retarget/scale.o \
 	lib/filter/retarget/solve.o \
 	lib/filter/retarget/solve_init.o \
 	lib/filter/retarget/source.o \
@@ -429,6 +433,10 @@ HDR = \
 	lib/filter/retarget/held.h \
 	lib/filter/retarget/judge.h \
 	lib/filter/retarget/limb.h \
+	lib/filter/retarget/ring.h \
+	lib/filter/retarget/round.h \
+	lib/filter/retarget/roundends.h \
+	lib/filter/retarget/scale.h \
 	lib/filter/retarget/solve.h \
 	lib/filter/retarget/source.h \
 	lib/filter/retarget/stance.h \

@@ -15,7 +15,7 @@
  *	body             both skeletons at rest, and the joints to compare
  *	align            U: how the axes of one lie in those of the other;
  *	                 A: how bones are brought to point the same way
- *	transfer         without -S the scale, by both in the same pose
+ *	scale            without -S, by both in the same pose
  *	solve_init       how each joint is solved, and which have to be posed at
  *	                 all
  *
@@ -39,7 +39,8 @@
  *	limb             how legs and arms are bent for that
  *	judge            with -v or -c: how well all that went
  *
- * transfer.c calls all of these in turn.
+ * transfer.c calls these in turn, ring the steps of a frame; round has a cycle
+ * go round, by the poses that roundends keeps.
  *
  * The letters in comments are rotations; w, pos and turn are the world's:
  *
