@@ -328,7 +328,9 @@ OBJ = \
 	lib/motion/deferred.o \
 	lib/motion/grid.o \
 	lib/motion/jump.o \
+	lib/motion/jumpjudge.o \
 	lib/motion/queue.o \
+	lib/motion/reach.o \
 	lib/motion/top.o \
 	lib/motion/track.o \
 	lib/motion/trackput.o \
@@ -562,7 +564,9 @@ HDR = \
 	lib/motion/deferred.h \
 	lib/motion/grid.h \
 	lib/motion/jump.h \
+	lib/motion/jump_priv.h \
 	lib/motion/queue.h \
+	lib/motion/reach.h \
 	lib/motion/top.h \
 	lib/motion/track.h \
 	lib/picture/braille.h \

@@ -6,9 +6,9 @@
 /* Rotations and places of joints that change from one frame to the next as
  * nothing moves: a spike is off and back again within 0.05 seconds, a jump
  * stays. So does a jerk: it is the velocity that jumps, from one even movement
- * to another. What the frames around say decides: both stand out from how the joint
- * turns or moves there. Frames further apart than 0.05 seconds are keys and
- * not compared, and a motion of unknown rate counts as one of 30. */
+ * to another. What the frames around say decides: both stand out from how the
+ * joint turns or moves there. Frames further apart than 0.05 seconds are keys
+ * and not compared, and a motion of unknown rate counts as one of 30. */
 
 struct jump {
 	int joint;
@@ -44,7 +44,7 @@ struct jumps {
 };
 
 /* To be called when the channels are known. reach: the length of the figure's
- * longest limb, as jump_reach() says; 0: places are not compared. */
+ * longest limb, as reach_longest() says; 0: places are not compared. */
 void jumps_begin(struct jumps *s, const struct motion *m, double reach);
 void jumps_end(struct jumps *s);
 /* To be given each frame that has values, which are in m->val; then all that
@@ -78,11 +78,4 @@ double jump_off(const struct jump_way *w, int k, const double *x);
  * translation_moves() says; where it is 0, the place is left out. */
 int jump_local(const struct motion *m, int j, int moves, const double *val,
     double *q, double *t);
-/* The first joint from `root` on that has several children, or root: what is
- * above it only carries it over the ground. first, next: skel_children(). */
-int jump_branch(int root, const int *first, const int *next);
-/* The longest way along bones from where the skeleton branches, at rest; 0 if
- * that is not known. */
-double jump_reach(const struct skel *sk);
-
 #endif

@@ -7,6 +7,7 @@
 #include "motion/curve.h"
 #include "motion/jump.h"
 #include "motion/queue.h"
+#include "motion/reach.h"
 
 struct despike {
 	struct frames f;
@@ -133,7 +134,7 @@ begin(struct despike *d)
 	d->to = xcalloc(most, sizeof *d->to);
 	d->now = xcalloc(most, sizeof *d->now);
 	d->queue.width = 2 * m->nval + m->sk->n;
-	jumps_begin(&d->jumps, m, jump_reach(m->sk));
+	jumps_begin(&d->jumps, m, reach_longest(m->sk));
 }
 
 static void

@@ -11,6 +11,7 @@
 #include "filter/stat/worst.h"
 #include "ir/translation.h"
 #include "motion/jump.h"
+#include "motion/reach.h"
 
 /* What is taken where no limit is given: in seconds, degrees, and parts of the
  * figure's reach, which is 1.4 m of a man's. */
@@ -84,7 +85,7 @@ set_limits(struct bounds *b)
 {
 	int i;
 
-	b->reach = jump_reach(b->m->sk);
+	b->reach = reach_longest(b->m->sk);
 	for (i = 0; i < BOUND_KINDS; i++) {
 		if (b->limit[i] >= 0)
 			continue;
@@ -137,7 +138,7 @@ set_branches(struct bounds *b)
 	for (j = 0; j < (int)sk->n; j++) {
 		p = sk->joint[j].parent;
 		if (p < 0) {
-			top = jump_branch(j, first, next);
+			top = reach_branch(j, first, next);
 			branch = first[top] < 0 || next[first[top]] < 0 ? -1 :
 			    top;
 		}

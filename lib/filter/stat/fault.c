@@ -8,6 +8,7 @@
 #include "filter/stat/fault.h"
 #include "filter/stat/weight.h"
 #include "filter/stat/worst.h"
+#include "motion/reach.h"
 
 /* --- frames that are left out --- */
 
@@ -129,7 +130,8 @@ check_limits(struct audit *a, int j, double frame)
 	for (i = 0; i < d->n; i++) {
 		by = fmax(d->lo[i] - val[i], val[i] - d->hi[i]);
 		if (by > LIMIT_TOLERANCE * fmax(1, fabs(val[i])))
-			worst_take(&a->limit[a->m->at[j] + i], frame, val[i], by);
+			worst_take(&a->limit[a->m->at[j] + i], frame, val[i],
+			    by);
 	}
 }
 
@@ -189,7 +191,8 @@ put_jump(struct audit *a, enum grade grade, const struct jump *j)
 	if (!j->spike) {
 		out_text("jumps by ");
 		put_extent(j);
-		out_text(j->held && grade == NOTICE ? " from one held key to the next\n" : "\n");
+		out_text(j->held && grade == NOTICE ?
+		    " from one held key to the next\n" : "\n");
 		return;
 	}
 	out_text("spike of ");
@@ -200,7 +203,8 @@ put_jump(struct audit *a, enum grade grade, const struct jump *j)
 static int
 is_worth_a_notice(const struct jump *j)
 {
-	return j->spike || (!j->jerk && j->plain && (j->moves || j->by >= NOTICE_TURN));
+	return j->spike || (!j->jerk && j->plain &&
+	    (j->moves || j->by >= NOTICE_TURN));
 }
 
 /* Writes the jumps that are known by now. */
@@ -231,7 +235,7 @@ begin(struct audit *a)
 		a->kinds &= ~(unsigned)FAULT_JUMPS;
 	if (!(a->kinds & FAULT_JUMPS))
 		return;
-	reach = jump_reach(m->sk);
+	reach = reach_longest(m->sk);
 	jumps_begin(&a->jumps, m, reach);
 	weights_begin(&a->weights, m, &a->jumps, reach);
 }
