@@ -197,6 +197,7 @@ OBJ = \
 	lib/filter/stat/fault.o \
 	lib/filter/stat/kinds.o \
 	lib/filter/stat/pace.o \
+	lib/filter/stat/places.o \
 	lib/filter/stat/spot.o \
 	lib/filter/stat/summary.o \
 	lib/filter/stat/type.o \
@@ -456,6 +457,7 @@ HDR = \
 	lib/filter/stat/fault.h \
 	lib/filter/stat/kinds.h \
 	lib/filter/stat/pace.h \
+	lib/filter/stat/places.h \
 	lib/filter/stat/spot.h \
 	lib/filter/stat/summary.h \
 	lib/filter/stat/type.h \

@@ -42,7 +42,8 @@ enum grade { NOTICE, FAULT };
 
 /* Begins the line of a finding, `fault OBJECT FRAME JOINT TEXT` or `notice …`:
  * its text and an LF are left to the caller. before: what all lines about the
- * file begin with. The others are fields as the IR writes them, "-" for none. */
+ * file begin with. The others are fields as the IR writes them, "-" for
+ * none. */
 void put_finding(struct str before, enum grade grade, struct str object,
     struct str frame, struct str joint);
 

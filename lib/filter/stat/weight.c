@@ -2,14 +2,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/math/vec.h"
 #include "base/mem.h"
 #include "filter/stat/weight.h"
 
 /* A jump is seen if the bones below it go this far, each by the square of its
- * length, as long ones are thick: a square times a way, in cubes of the figure's
- * reach. A thumb that turns over has up to 0.0001, a head that turns by 45
- * degrees 0.0013. */
+ * length, as long ones are thick: a square times a way, in cubes of the
+ * figure's reach. A thumb that turns over has up to 0.0001, a head that turns
+ * by 45 degrees 0.0013. */
 #define LEAST_MASS 0.0005
 /* And if one of them goes this far, in parts of the reach, or a mass that is
  * most of a figure a little: */
@@ -21,8 +20,8 @@
 
 /* All that with more than an acceleration, in reaches per second squared, and
  * more than what the frames around do to the same bones. 150 is 20 times the
- * acceleration of gravity for a man. At 30 frames per second a captured kick has
- * 80, but not out of the blue: real motions, played 1.5 times as fast, move
+ * acceleration of gravity for a man. At 30 frames per second a captured kick
+ * has 80, but not out of the blue: real motions, played 1.5 times as fast, move
  * bones on by 4.6 times as much as they are accelerated by around. */
 #define LEAST_GAIN 150.0
 #define SIDE_RATIO 3.0           /* on the calmer side */
@@ -32,16 +31,16 @@
  * more, 15; first frames of a part that was cut out: 77 with 8, 51 with 13. */
 #define END_GAIN 75.0
 #define END_RATIO 12.0
-/* A change of speed has this time, so that interpolated frames, which have it in
- * one, are no worse than those between which they are. */
+/* A change of speed has this time, so that interpolated frames, which have it
+ * in one, are no worse than those between which they are. */
 #define JERK_SECONDS (1 / 120.0)
 
 /* Frames on each side whose accelerations are asked. */
 enum { SIDE = 3 };
 
-/* What moves of the bones below each joint. */
+/* What moves of the bones below a joint. */
 struct load {
-	double *mass, *way;      /* per joint */
+	double mass, way;
 };
 
 /* What a jump at some frame does. */
@@ -50,14 +49,11 @@ struct carried {
 	int jerk;                /* its velocity jumps there */
 	double bones;            /* squares of all bones' lengths */
 	int still;               /* nothing moves just before and after it */
-	struct load leap;
-	struct load bend[2 * SIDE];      /* in the frames before, and after */
+	struct load *leap;       /* per joint */
+	struct load *bend[2 * SIDE];     /* in the frames before, and after */
 	int known[2 * SIDE];
 	int bent;                /* these are set */
 };
-
-/* The frames around a jump, and in it. */
-enum { BEFORE, FROM, NOW, TO, AFTER, FRAMES };
 
 /* What goes to another place has itself to carry: a bone of so much of the
  * reach. */
@@ -77,35 +73,19 @@ weights_begin(struct weights *w, const struct motion *m,
 	free(next);
 }
 
-static void
-load_begin(struct load *l, size_t n)
-{
-	l->mass = xcalloc(n, sizeof *l->mass);
-	l->way = xcalloc(n, sizeof *l->way);
-}
-
-static void
-load_end(struct load *l)
-{
-	free(l->mass);
-	free(l->way);
-}
-
 void
 weights_end(struct weights *w)
 {
 	size_t i, k;
 
 	for (i = 0; i < w->cap; i++) {
-		load_end(&w->of[i].leap);
+		free(w->of[i].leap);
 		for (k = 0; k < 2 * SIDE; k++)
-			load_end(&w->of[i].bend[k]);
+			free(w->of[i].bend[k]);
 	}
 	free(w->of);
 	free(w->role);
-	free(w->world);
-	free(w->place);
-	free(w->off);
+	places_end(&w->places);
 	free(w->child);
 }
 
@@ -114,171 +94,35 @@ static struct carried *
 weight_for(struct weights *w, int spike)
 {
 	size_t old = w->cap, n = w->m->sk->n, i, k;
+	struct carried *of;
 
 	w->of = xgrow(w->of, &w->cap, (size_t)spike + 1, sizeof *w->of);
 	for (i = old; i < w->cap; i++) {
-		w->of[i].at = 0;
-		load_begin(&w->of[i].leap, n);
+		of = &w->of[i];
+		of->at = 0;
+		of->leap = xcalloc(n, sizeof *of->leap);
 		for (k = 0; k < 2 * SIDE; k++)
-			load_begin(&w->of[i].bend[k], n);
+			of->bend[k] = xcalloc(n, sizeof *of->bend[k]);
 	}
-	if (!w->world) {
+	if (!w->role) {
 		w->role = xcalloc(n, sizeof *w->role);
 		role_find(w->m->sk, w->role, 1);
-		w->world = xcalloc(n, sizeof *w->world);
-		w->place = xcalloc(FRAMES * 2 * n, sizeof *w->place);
-		w->off = xcalloc(2 * n, sizeof *w->off);
+		places_begin(&w->places, w->m, w->jumps);
 	}
 	return &w->of[spike];
 }
 
-static double *
-place(const struct weights *w, int frame, size_t i)
-{
-	return w->place[(size_t)frame * 2 * w->m->sk->n + i];
-}
-
-/* Sets the places in frame `at`; to nan where there is no such frame. */
-static void
-set_places(struct weights *w, int frame, unsigned long long at)
-{
-	const double *val = jumps_values(w->jumps, at);
-	size_t n = w->m->sk->n, j;
-
-	if (val)
-		pose_gaps(w->m, val, w->world);
-	for (j = 0; j < n; j++) {
-		place(w, frame, j)[0] = place(w, frame, n + j)[0] = NAN;
-		if (!val)
-			continue;
-		memcpy(place(w, frame, j), w->world[j].t, sizeof *w->place);
-		pose_tail(w->m, val, (int)j, w->world, place(w, frame, n + j));
-	}
-}
-
-static double
-distance(const double *a, const double *b)
-{
-	double d[3];
-
-	vec_sub(d, a, b);
-	return vec_len(d);
-}
-
-/* How much further a place goes than before and after. */
-static double
-leaps(const struct weights *w, size_t i)
-{
-	const double *from = place(w, FROM, i), *to = place(w, TO, i);
-	const double *before = place(w, BEFORE, i);
-	const double *after = place(w, AFTER, i);
-	double usual = 0;
-
-	if (!isnan(before[0]))
-		usual = distance(before, from);
-	if (!isnan(after[0]))
-		usual = fmax(usual, distance(to, after));
-	return fmax(distance(from, to) - usual, 0);
-}
-
-/* How much further, or less far, a place goes than in the frame before. */
-static double
-jerks(const struct weights *w, size_t i)
-{
-	const double *from = place(w, FROM, i), *to = place(w, TO, i);
-	double v[2][3];
-
-	vec_sub(v[0], from, place(w, BEFORE, i));
-	vec_sub(v[1], to, from);
-	return distance(v[0], v[1]);
-}
-
-/* How far a place is off in the k-th frame of a spike. */
-static double
-is_off(const struct weights *w, size_t i, int spike, int k)
-{
-	struct jump_way way = {
-		place(w, BEFORE, i), place(w, FROM, i), place(w, TO, i),
-		place(w, AFTER, i), spike
-	};
-
-	if (isnan(way.before[0]))
-		way.before = NULL;
-	if (isnan(way.after[0]))
-		way.after = NULL;
-	return jump_off(&way, k, place(w, NOW, i));
-}
-
-/* Sets how far each place jumps, at most. */
-static void
-set_off(struct weights *w, const struct jump *j)
-{
-	unsigned long long to = j->at + (unsigned long long)j->spike;
-	size_t places = 2 * w->m->sk->n, i;
-	int k;
-
-	set_places(w, BEFORE, j->at - 2);
-	set_places(w, FROM, j->at - 1);
-	set_places(w, TO, to);
-	set_places(w, AFTER, to + 1);
-	for (i = 0; i < places; i++)
-		w->off[i] = j->jerk ? jerks(w, i) :
-		    j->spike ? 0 : leaps(w, i);
-	for (k = 1; k <= j->spike; k++) {
-		set_places(w, NOW, j->at + (unsigned long long)k - 1);
-		for (i = 0; i < places; i++)
-			w->off[i] = fmax(w->off[i],
-			    is_off(w, i, j->spike, k));
-	}
-}
-
-/* Whether the whole figure stands still before a jump and after it. */
-static int
-is_still(const struct weights *w)
-{
-	size_t places = 2 * w->m->sk->n, i;
-
-	for (i = 0; i < places; i++)
-		if (distance(place(w, BEFORE, i), place(w, FROM, i)) > 0 ||
-		    distance(place(w, TO, i), place(w, AFTER, i)) > 0)
-			return 0;
-	return 1;
-}
-
-/* Sets how far each place is off the middle between the frames before and after
- * frame `at`; 0 if one of the three is not held. */
-static int
-set_bends(struct weights *w, unsigned long long at)
-{
-	size_t places = 2 * w->m->sk->n, i;
-	double middle[3];
-
-	if (!jumps_values(w->jumps, at - 1) || !jumps_values(w->jumps, at) ||
-	    !jumps_values(w->jumps, at + 1))
-		return 0;
-	set_places(w, BEFORE, at - 1);
-	set_places(w, NOW, at);
-	set_places(w, AFTER, at + 1);
-	for (i = 0; i < places; i++) {
-		vec_add(middle, place(w, BEFORE, i), place(w, AFTER, i));
-		vec_scale(middle, middle, 0.5);
-		w->off[i] = distance(place(w, NOW, i), middle);
-	}
-	return 1;
-}
-
-/* Adds the bone from place a to place b to what hangs on joint j; returns the
+/* Adds the bone from place a to place b to what hangs on a joint; returns the
  * square of its length. */
 static double
-add_bone(const struct weights *w, struct load *of, size_t j, size_t a,
-    size_t b)
+add_bone(const struct places *p, struct load *of, size_t a, size_t b)
 {
-	double length = distance(place(w, FROM, a), place(w, FROM, b));
+	double length = places_apart(p, a, b);
 
-	if (!isfinite(length + w->off[a] + w->off[b]))
+	if (!isfinite(length + p->off[a] + p->off[b]))
 		return 0;
-	of->mass[j] += length * length * (w->off[a] + w->off[b]) / 2;
-	of->way[j] = fmax(of->way[j], fmax(w->off[a], w->off[b]));
+	of->mass += length * length * (p->off[a] + p->off[b]) / 2;
+	of->way = fmax(of->way, fmax(p->off[a], p->off[b]));
 	return length * length;
 }
 
@@ -290,30 +134,29 @@ weigh(const struct weights *w, struct load *of)
 	size_t n = w->m->sk->n, j, p;
 	double bones = 0;
 
-	memset(of->mass, 0, n * sizeof *of->mass);
-	memset(of->way, 0, n * sizeof *of->way);
+	memset(of, 0, n * sizeof *of);
 	for (j = n; j-- > 0;) {
 		if (w->child[j] < 0)
-			bones += add_bone(w, of, j, j, n + j);
+			bones += add_bone(&w->places, &of[j], j, n + j);
 		if (w->m->sk->joint[j].parent < 0)
 			continue;
 		p = (size_t)w->m->sk->joint[j].parent;
-		of->mass[p] += of->mass[j];
-		of->way[p] = fmax(of->way[p], of->way[j]);
-		bones += add_bone(w, of, p, p, j);
+		of[p].mass += of[j].mass;
+		of[p].way = fmax(of[p].way, of[j].way);
+		bones += add_bone(&w->places, &of[p], p, j);
 	}
 	return bones;
 }
 
 /* What hangs on a jump's joint, and what it is itself. */
 static double
-mass_of(const struct weights *w, const struct jump *j, const struct load *l)
+mass_of(const struct weights *w, const struct jump *j, const struct load *of)
 {
+	const struct load *l = &of[j->joint];
 	double own = OWN * w->reach;
 
-	return j->moves && !j->jerk ?
-	    fmax(l->mass[j->joint], own * own * l->way[j->joint]) :
-	    l->mass[j->joint];
+	return j->moves && !j->jerk ? fmax(l->mass, own * own * l->way) :
+	    l->mass;
 }
 
 static int
@@ -338,13 +181,13 @@ weigh_around(struct weights *w, const struct jump *j, struct carried *of)
 	unsigned long long after = j->at + (unsigned long long)j->spike + 1;
 	int k;
 
-	set_places(w, FROM, j->at - 1);
+	places_stay(&w->places, j);
 	for (k = 0; k < 2 * SIDE; k++) {
-		of->known[k] = set_bends(w, k < SIDE ?
+		of->known[k] = places_bend(&w->places, k < SIDE ?
 		    j->at - 1 - SIDE + (unsigned)k :
 		    after + (unsigned)(k - SIDE));
 		if (of->known[k])
-			weigh(w, &of->bend[k]);
+			weigh(w, of->bend[k]);
 	}
 	of->bent = 1;
 }
@@ -367,7 +210,7 @@ find_usual(const struct weights *w, const struct jump *j,
 	for (k = 0; k < 2 * SIDE; k++) {
 		if (!of->known[k])
 			continue;
-		mass = mass_of(w, j, &of->bend[k]);
+		mass = mass_of(w, j, of->bend[k]);
 		u->n[k / SIDE]++;
 		u->side[k / SIDE] = fmax(u->side[k / SIDE], mass);
 		for (i = n++; i > 0 && all[i - 1] < mass; i--)
@@ -402,9 +245,9 @@ weights_seen(struct weights *w, const struct jump *j)
 	double r = w->reach, mass, way, gain;
 
 	if (of->at != j->at + 1 || of->jerk != j->jerk) {
-		set_off(w, j);
-		of->still = is_still(w);
-		of->bones = weigh(w, &of->leap);
+		places_jump(&w->places, j);
+		of->still = places_are_still(&w->places);
+		of->bones = weigh(w, of->leap);
 		of->at = j->at + 1;
 		of->jerk = j->jerk;
 		of->bent = 0;
@@ -413,8 +256,8 @@ weights_seen(struct weights *w, const struct jump *j)
 	 * seen to be */
 	if (j->held && (!j->moves || of->still))
 		return 0;
-	mass = mass_of(w, j, &of->leap);
-	way = of->leap.way[j->joint];
+	mass = mass_of(w, j, of->leap);
+	way = of->leap[j->joint].way;
 	if (j->jerk)
 		return mass > LEAST_GAIN * r * j->seconds *
 		    fmax(j->seconds, JERK_SECONDS) * of->bones;

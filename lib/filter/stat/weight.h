@@ -2,8 +2,7 @@
 #define FILTER_STAT_WEIGHT_H
 
 #include "figure/role.h"
-#include "ir/pose.h"
-#include "motion/jump.h"
+#include "filter/stat/places.h"
 
 /* Whether jumps are seen: what hangs on the joint has to jump in the world. */
 struct weights {
@@ -11,16 +10,14 @@ struct weights {
 	const struct motion *m;
 	const struct jumps *jumps;
 	double reach;
-	struct role *role;
-	struct xform *world;
-	double (*place)[3];      /* per frame: of joints, then of bones' ends */
-	double *off;             /* per place: how far it jumps */
-	struct carried *of;       /* per length of a spike */
+	struct role *role;       /* NULL: there was no jump, nor places */
+	struct places places;
+	struct carried *of;      /* per length of a spike */
 	size_t cap;
 	int *child;              /* per joint: its first child, or -1 */
 };
 
-/* To be called when the channels are known; reach: see jump_reach(). */
+/* To be called when the channels are known; reach: see reach_longest(). */
 void weights_begin(struct weights *w, const struct motion *m,
     const struct jumps *jumps, double reach);
 void weights_end(struct weights *w);
