@@ -121,6 +121,7 @@ OBJ = \
 	lib/figure/choose.o \
 	lib/figure/contacts.o \
 	lib/figure/contactsfind.o \
+	lib/figure/contactsgait.o \
 	lib/figure/human.o \
 	lib/figure/japanese.o \
 	lib/figure/name.o \

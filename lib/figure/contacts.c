@@ -69,7 +69,8 @@ contacts_limit(struct contacts *c, double height, double speed)
 	c->fast = speed;
 }
 
-/* A time between held frame i and the next, by the part u of the way to that. */
+/* A time between held frame i and the next, by the part u of the way to
+ * that. */
 struct moment {
 	double when, u;
 	size_t i;

@@ -5,8 +5,8 @@
 
 #include "figure/body.h"
 
-/* When the feet of a motion stand. A foot stands while one of its points does. A
- * point rests while it is
+/* When the feet of a motion stand. A foot stands while one of its points does.
+ * A point rests while it is
  *
  *	slower than 0.3 leg lengths per second, averaged over 1/30 s, or than
  *	a twentieth of the speed at which the foot swings, its highest within
