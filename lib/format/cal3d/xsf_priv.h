@@ -67,7 +67,6 @@ struct xsf {
 	struct xsf_places *place;        /* per bone, where they are checked */
 	size_t placecap;
 	unsigned long long line; /* where SKELETON begins */
-	int odd;                 /* rotations warned about while reading */
 	int byplace;             /* PARENTID and CHILDID count places, since
 	                          * the IDs are not distinct */
 	int notree;              /* they count places, since as IDs they make no

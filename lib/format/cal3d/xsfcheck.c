@@ -18,7 +18,7 @@ at(struct xsf *x, unsigned long long line)
 }
 
 /* Finds the first bone whose ID is not its place; some readers take it so. */
-static int
+static void
 check_ids(struct xsf *x)
 {
 	const struct in *in = &x->e.t.in;
@@ -29,7 +29,7 @@ check_ids(struct xsf *x)
 	while (i < x->n && x->bone[i].id == (int)i)
 		i++;
 	if (i == x->n)
-		return 0;
+		return;
 	name = x->bone[i].name;
 	id = x->bone[i].id;
 	at(x, x->bone[i].line);
@@ -44,22 +44,18 @@ check_ids(struct xsf *x)
 		in_warn(in, "BONE %.*s: ID %d, but it is number %zu in the "
 		    "file (PARENTID is taken as an ID; some readers count)",
 		    STRF(name), id, i);
-	return 1;
 }
 
-static int
+static void
 check_counts(struct xsf *x)
 {
-	int faults = 0;
 	size_t i;
 
 	at(x, x->line);
-	if (elem_count_differs(x->numbones, x->n)) {
+	if (elem_count_differs(x->numbones, x->n))
 		in_warn(&x->e.t.in, "NUMBONES is %.*s, but there are %zu "
 		    "bones", STRF(x->numbones), x->n);
-		faults++;
-	}
-	faults += check_ids(x);
+	check_ids(x);
 	for (i = 0; i < x->n; i++) {
 		const struct xsf_bone *b = &x->bone[i];
 
@@ -68,9 +64,7 @@ check_counts(struct xsf *x)
 		at(x, b->line);
 		in_warn(&x->e.t.in, "BONE %.*s: NUMCHILDS is %.*s, but there "
 		    "are %zu", STRF(b->name), STRF(b->numchild), b->children);
-		faults++;
 	}
-	return faults;
 }
 
 /* Whether the CHILDIDs are not the children, in any order. */
@@ -103,10 +97,9 @@ children_differ(const struct xsf *x, const struct xsf_bone *b)
 	return differ;
 }
 
-static int
+static void
 check_children(struct xsf *x)
 {
-	int faults = 0;
 	size_t i;
 
 	for (i = 0; i < x->n; i++) {
@@ -117,13 +110,11 @@ check_children(struct xsf *x)
 		at(x, b->line);
 		in_warn(&x->e.t.in, "BONE %.*s: its CHILDIDs are not the "
 		    "bones that have it as PARENTID", STRF(b->name));
-		faults++;
 	}
-	return faults;
 }
 
 /* q: that part */
-static int
+static void
 check_unit(struct xsf *x, const struct xsf_bone *b, enum xsf_part part,
     const double *q, int digits)
 {
@@ -132,15 +123,14 @@ check_unit(struct xsf *x, const struct xsf_bone *b, enum xsf_part part,
 	size_t n;
 
 	if (b->more->odd[part].n || !xsf_has(b, part))
-		return 0;
+		return;
 	length = sqrt(quat_dot(q, q));
 	if (fabs(length - 1) <= 1e-5)
-		return 0;
+		return;
 	at(x, b->line);
 	n = num_print(number, length, digits < 9 ? 9 : digits);
 	in_warn(&x->e.t.in, "BONE %.*s: %s has the length %.*s, not 1",
 	    STRF(b->name), xsf_partname[part], (int)n, number);
-	return 1;
 }
 
 /* Cal3D's numbers are floats. t: that part */
@@ -394,7 +384,7 @@ check_root(struct binds *c, int bone, int digits)
 
 /* Finds the convention that makes sense of it, or else the bones that are
  * wrong. */
-static int
+static void
 explain(struct binds *c, const struct fit *f, int digits)
 {
 	int faults = 0, inner = 0, bad, k;
@@ -413,18 +403,15 @@ explain(struct binds *c, const struct fit *f, int digits)
 		reason = "only roots are off, whose transforms some readers "
 		    "ignore";
 	summary(c, f, reason, digits);
-	return faults + 1;
 }
 
-/* Warns where local transforms are off the chain of the others; returns how
- * many such findings there are. */
-static int
+/* Warns where local transforms are off the chain of the others. */
+static void
 check_bind(struct xsf *x, int digits)
 {
 	struct binds c = { x, NULL, 0 };
 	struct fit f;
 	size_t i;
-	int faults = 0;
 
 	c.world = xcalloc(x->n, sizeof *c.world);
 	for (i = 0; i < x->n; i++) {
@@ -437,28 +424,29 @@ check_bind(struct xsf *x, int digits)
 	for (i = 0; i < x->n; i++)
 		check_root(&c, (int)i, digits);
 	if (!fits(&c, &f))
-		faults = explain(&c, &f, digits);
+		explain(&c, &f, digits);
 	free(c.world);
-	return faults;
 }
 
-int
+void
 xsf_check(struct xsf *x, int all, int digits)
 {
-	int faults = check_counts(x), large = 0;
+	int large = 0;
 	size_t i;
 
+	check_counts(x);
 	if (!all)
-		return faults;
-	faults += x->odd + check_children(x);
+		return;
+	check_children(x);
 	for (i = 0; i < x->n; i++) {
 		const struct xsf_bone *b = &x->bone[i];
 		const struct xsf_places *p = &x->place[i];
 
-		faults += check_unit(x, b, XSF_R, p->rest.q, digits);
-		faults += check_unit(x, b, XSF_LR, p->local.q, digits);
-		large += check_range(x, b, XSF_T, p->rest.t);
-		large += check_range(x, b, XSF_LT, p->local.t);
+		check_unit(x, b, XSF_R, p->rest.q, digits);
+		check_unit(x, b, XSF_LR, p->local.q, digits);
+		large |= check_range(x, b, XSF_T, p->rest.t);
+		large |= check_range(x, b, XSF_LT, p->local.t);
 	}
-	return large ? faults + large : faults + check_bind(x, digits);
+	if (!large)
+		check_bind(x, digits);
 }

@@ -65,7 +65,6 @@ set_odd(struct xsf *x, struct xsf_bone *b, int part, struct str content,
 
 	in_warn(&x->e.t.in, "%s: '%.*s' is no rotation, read as 0 0 0 1",
 	    xsf_partname[part], STRF(content));
-	x->odd++;
 	cal3d_add_fields(buf, f, 4);
 	more_of(x, b)->odd[part] = keep(x, text_get(buf));
 	b->part[part] = str_of("0 0 0 1");
