@@ -27,13 +27,15 @@ static const struct {
 int
 tool_run(int argc, char **argv)
 {
+	const char *slash = strrchr(argv[0], '/');
+	const char *name = slash ? slash + 1 : argv[0];
 	size_t i;
 
 	optind = 1;              /* as if there had been no other */
 	for (i = 0; i < sizeof tool / sizeof *tool; i++)
-		if (strcmp(tool[i].name, argv[0]) == 0)
+		if (strcmp(tool[i].name, name) == 0)
 			return tool[i].main(argc, argv);
-	fprintf(stderr, "%s: no such tool\n", argv[0]);
+	fprintf(stderr, "%s: no such tool\n", name);
 	return 127;
 }
 

@@ -40,8 +40,8 @@ def newer(path, than):
 
 
 def build(folder, cc, jobs):
-    """folder/obj has an object of each file, folder/main.o the program's
-    main(), folder/lib the library. What has not changed is kept."""
+    """folder/obj has an object of each file, folder/main.o and
+    folder/run.o the program's main(), folder/lib the library. What has not changed is kept."""
     (folder / 'obj').mkdir(parents=True, exist_ok=True)
     (folder / 'lib').mkdir(exist_ok=True)
     run(['sh', 'tests/clists.sh', folder])
@@ -55,8 +55,9 @@ def build(folder, cc, jobs):
         text = '\0'.join('\t'.join(c) for c in todo)
         run(['xargs', '-0', '-P', str(jobs), '-n', '1', 'sh', '-c',
              'IFS="\t"; exec $0'], input=text.encode())
-    run([*cc, *STD, '-I%s' % folder, '-c', '-o', folder / 'main.o',
-         HERE / 'main.c'])
+    for name, path in (('main.o', HERE / 'main.c'),
+                       ('run.o', ROOT / 'tests/tools.c')):
+        run([*cc, *STD, '-I%s' % folder, '-c', '-o', folder / name, path])
     library = folder / 'lib/libirtools.a'
     if todo or not library.exists():
         library.unlink(missing_ok=True)
@@ -74,7 +75,8 @@ def link_names(folder):
 
 
 def link_all(folder, cc, out, replaced=None, by=None):
-    objects = [folder / 'main.o', *sorted((folder / 'obj').glob('*.o'))]
+    objects = [folder / 'main.o', folder / 'run.o',
+               *sorted((folder / 'obj').glob('*.o'))]
     if replaced:
         objects = [by if o.name == object_of(replaced) else o for o in objects]
     run([*cc, '-o', out, *objects, '-lm'])
