@@ -35,13 +35,14 @@ path() {
 	printf '%s\n' '0 238' '362 599' 'ground 0' | diff -u - saw
 }
 
-# slide SWING SLOW: a foot that swings, slows in frame 40, stays from 46 to 60,
-# and swings again from 66 on; speeds in legs a second. In 46 and 60 it has half
-# of the slow one.
+# slide SWING SLOW FROM TO: a foot that swings, slows in frame 40, stays from 46
+# to 60, and swings again from 66 on, stands from FROM to TO; speeds in legs a
+# second. In 46 and 60 it has half of the slow one.
 slide() {
 	path "a = k < 46 ? 46 - k : k > 60 ? k - 60 : 0
 		x = a < 6 ? $2 * a / 60 : $2 / 10 + $1 * (a - 6) / 60
-		if (k < 46) x = -x" 106 | "$CONTACTS" 60 1
+		if (k < 46) x = -x" 106 | "$CONTACTS" 60 1 >saw
+	printf '%s\n' "$3 $4" 'ground 0' | diff -u - saw
 }
 
 # Of a swing of 4 a fifth is more than twice 0.3, so 0.6 is the limit of what is
@@ -49,20 +50,14 @@ slide() {
 # 0.7 it is not slow. Of a swing of 1.4 a fifth is less than 0.3, which is the
 # limit then.
 @test "contacts: slow feet stand near where they rest" {
-	slide 4 .5 >saw
-	printf '%s\n' '43 63' 'ground 0' | diff -u - saw
-	slide 4 .59 >saw
-	printf '%s\n' '43 63' 'ground 0' | diff -u - saw
+	slide 4 .5 43 63
+	slide 4 .59 43 63
 	# half of 0.62 is slow
-	slide 4 .62 >saw
-	printf '%s\n' '46 60' 'ground 0' | diff -u - saw
-	slide 1.4 .5 >saw
-	printf '%s\n' '46 60' 'ground 0' | diff -u - saw
+	slide 4 .62 46 60
+	slide 1.4 .5 46 60
 	# a fifth of 2 is 0.4
-	slide 2 .39 >saw
-	printf '%s\n' '42 64' 'ground 0' | diff -u - saw
-	slide 2 .41 >saw
-	printf '%s\n' '46 60' 'ground 0' | diff -u - saw
+	slide 2 .39 42 64
+	slide 2 .41 46 60
 }
 
 # A twentieth of 8 is 0.4: what is slower rests, as in the short stance of a run.

@@ -194,21 +194,32 @@ both() {
 	retarget "$@" -H -p 12 -s "$target" "$source" >hands.ir
 }
 
-@test "hands clap on wider shoulders" {
-	clap >clap.ir
-	figure -v width=21 >wide.ir
-	both clap.ir wide.ir
-	# without -H they are 2 * 5 farther apart: 10 / 54 = 0.185
-	misses 30 0.185 clap.ir plain.ir
-	holds 30 0.001 clap.ir hands.ir
-	run -0 pops clap.ir plain.ir hands.ir
+# mends N LEAST SOURCE [PLAIN HANDS]: N frames miss by more than LEAST in PLAIN,
+# plain.ir by default, and hold in HANDS, hands.ir, where nothing pops
+mends() {
+	local plain=${4:-plain.ir} hands=${5:-hands.ir}
+
+	misses "$1" "$2" "$3" "$plain"
+	holds "$1" 0.001 "$3" "$hands"
+	run -0 pops "$3" "$plain" "$hands"
 	[ "$output" = "" ]
 }
 
-@test "hands clap: each goes half of the way, and keeps its rotation" {
+# wide_clap [OPTION …]: clap.ir on wide.ir, whose shoulders are wider by 5
+wide_clap() {
 	clap >clap.ir
 	figure -v width=21 >wide.ir
-	both clap.ir wide.ir
+	both clap.ir wide.ir "$@"
+}
+
+@test "hands clap on wider shoulders" {
+	wide_clap
+	# without -H they are 2 * 5 farther apart: 10 / 54 = 0.185
+	mends 30 0.185 clap.ir
+}
+
+@test "hands clap: each goes half of the way, and keeps its rotation" {
+	wide_clap
 	{ fk -p 15 plain.ir; fk -p 15 hands.ir; } | awk '
 	function abs(x) { return x < 0 ? -x : x }
 	function sum(s, i, k) {
@@ -244,16 +255,10 @@ both() {
 	figure -v width=12 -v upper=31 -v lower=29 >long.ir
 	both clap.ir long.ir
 	# arms of 60: 2 * (12 + 31 cos 60 + 29 cos 172) / 60 = -0.041: they cross
-	misses 30 0.1 clap.ir plain.ir
-	holds 30 0.001 clap.ir hands.ir
-	run -0 pops clap.ir plain.ir hands.ir
-	[ "$output" = "" ]
+	mends 30 0.1 clap.ir
 	figure -v width=12 -v upper=31 -v lower=29 -v size=0.2 -v zup=1 >z.ir
 	both clap.ir z.ir
-	misses 30 0.1 clap.ir plain.ir
-	holds 30 0.001 clap.ir hands.ir
-	run -0 pops clap.ir plain.ir hands.ir
-	[ "$output" = "" ]
+	mends 30 0.1 clap.ir
 }
 
 @test "hands clap at other rates" {
@@ -273,10 +278,7 @@ both() {
 	touch_body >touch.ir
 	figure -v width=19 -v upper=30 -v trunk=53 >other.ir
 	both touch.ir other.ir
-	misses 20 0.05 touch.ir plain.ir
-	holds 20 0.001 touch.ir hands.ir
-	run -0 pops touch.ir plain.ir hands.ir
-	[ "$output" = "" ]
+	mends 20 0.05 touch.ir
 }
 
 @test "-H leaves hands alone that are far from everything" {
@@ -324,10 +326,7 @@ both() {
 	clap >clap.ir
 	figure -v width=21 -v elbow=ry >hinge.ir
 	both clap.ir hinge.ir
-	misses 30 0.185 clap.ir plain.ir
-	holds 30 0.001 clap.ir hands.ir
-	run -0 pops clap.ir plain.ir hands.ir
-	[ "$output" = "" ]
+	mends 30 0.185 clap.ir
 	awk '$1 == "v" && ($3 == "leftLowerArm" && $4 > 0 ||
 	    $3 == "rightLowerArm" && $4 < 0) { exit 1 }' hands.ir
 }
@@ -369,9 +368,7 @@ both() {
 }
 
 @test "-H with -f: the feet come first" {
-	clap >clap.ir
-	figure -v width=21 >wide.ir
-	both clap.ir wide.ir -f
+	wide_clap -f
 	holds 30 0.001 clap.ir hands.ir
 	grep -E '^v .*(hips|Leg|Foot|Toes) ' plain.ir >a
 	grep -E '^v .*(hips|Leg|Foot|Toes) ' hands.ir | cmp a -
@@ -410,9 +407,7 @@ bare() {
 }
 
 @test "-H by a map, and by the shape" {
-	clap >clap.ir
-	figure -v width=21 >wide.ir
-	both clap.ir wide.ir
+	wide_clap
 	bare wide.ir >x.ir
 	awk '$1 == "joint" { print "b" ++n, $2 }' wide.ir >map
 	retarget -H -p 12 -m map -s x.ir clap.ir | grep '^v' | awk '{ $3 = ""; print }' >a
@@ -486,10 +481,7 @@ named() {
 		both bow.ir $t.ir
 		named plain.ir >p.ir
 		named hands.ir >h.ir
-		misses 200 0.1 s.ir p.ir
-		holds 200 0.001 s.ir h.ir
-		run -0 pops s.ir p.ir h.ir
-		[ "$output" = "" ]
+		mends 200 0.1 s.ir p.ir h.ir
 	done
 	# Elbows of one axis, nearly straight: upper arms twist for them. Many
 	# frames are the one before again; in these the twist goes on, and a

@@ -1,5 +1,6 @@
 bats_require_minimum_version 1.5.0
 load helper
+load small
 
 # The figure: y is up, legs of length 1 (thigh and shin 0.5 each), ankles 0.05
 # above the toes, which are on the ground when the hips are at 1.05.
@@ -304,27 +305,8 @@ retarget: m.ir: motion m: worst 40, limit 39' \
 retarget: m.ir: motion m: depth is not known, limit 9' \
 	    retarget -c slide=0.5,depth=9,pop=1 -s fig.ir m.ir >out.ir
 	# neither names nor shape are those of a figure
-	cat >m.ir <<-'END'
-		ir 1
-		skeleton s
-		joint a -
-		offset a 0 0 0
-		dof a tx ty tz rx ry rz
-		joint b a
-		offset b 0 2 0
-		dof b rx ry rz
-		end skeleton
-		motion m
-		rate 30
-		v 1 a 1 2 3 10 20 30
-		v 1 b 40 0 0
-		v 2 a 1 2 4 11 21 31
-		v 2 b 40 5 0
-		end motion
-		motion empty
-		end motion
-		end ir
-	END
+	small | awk '/^end ir/ { print "motion empty\nend motion" } { print }' \
+	    >m.ir
 	retarget -v -s m.ir m.ir 2>&1 >out.ir | sed -n 's/.* judge //p' >saw
 	diff -u - saw <<-'END'
 		m roles 0 limb - worst - slide - depth - pop 0 frame - up - front -

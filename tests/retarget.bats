@@ -1,5 +1,6 @@
 bats_require_minimum_version 1.5.0
 load helper
+load small
 
 setup() {
 	cd "$BATS_TEST_TMPDIR" || return 1
@@ -27,31 +28,6 @@ same() {
 	echo "$output: joints, distance, degrees"
 	awk -v n="$n" -v far="$far" -v turn="$turn" \
 	    '{ exit !($1 == n && $2 <= far && $3 <= turn) }' <<<"$output"
-}
-
-# small JOINTS: a stream of a skeleton without legs, two frames
-small() {
-	cat <<-'END'
-		ir 1
-		skeleton s
-		joint a -
-		offset a 0 0 0
-		dof a tx ty tz rx ry rz
-		joint b a
-		offset b 0 2 0
-		dof b rx ry rz
-		joint c b
-		offset c 0 1 0
-		end skeleton
-		motion m
-		rate 30
-		v 1 a 1 2 3 10 20 30
-		v 1 b 40 0 0
-		v 2 a 1 2 4 11 21 31
-		v 2 b 40 5 0
-		end motion
-		end ir
-	END
 }
 
 @test "usage" {
