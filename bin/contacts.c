@@ -11,7 +11,9 @@ static const char usage[] =
 int
 main(int argc, char **argv)
 {
-	struct mark_options o = { { NULL, 0, 0 }, CONTACT_HEIGHT, CONTACT_SPEED };
+	struct mark_options o = {
+		{ NULL, 0, 0 }, CONTACT_HEIGHT, CONTACT_SPEED
+	};
 	struct motion_choice choice = { 0 };
 	struct ir ir;
 	const struct opt options[OPT_ROWS] = {

@@ -185,7 +185,8 @@ main(int argc, char **argv)
 	};
 
 	argv = opt_read(argc, argv, usage, options);
-	if (only_colour + only_depth + inform > 1 || (inform && (extract || picture)))
+	if (only_colour + only_depth + inform > 1 ||
+	    (inform && (extract || picture)))
 		opt_usage(usage);
 	if (inform)
 		bad = each_file(argv, look);

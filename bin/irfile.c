@@ -72,7 +72,9 @@ put_unreadable(const char *name)
 static int
 report(const char *path)
 {
-	static const char *const state[] = { "whole", "broken", "foreign", "-" };
+	static const char *const state[] = {
+		"whole", "broken", "foreign", "-"
+	};
 	const struct format *f;
 	struct text detail = { 0 };
 	struct operand o;

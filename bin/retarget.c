@@ -50,7 +50,8 @@ make_map(struct retarget *r)
 	n = bone_map_gaps(&r->map, r->target.sk);
 	if (n)
 		err_warn("%d joint%s of the target follow%s none, between "
-		    "others that do (-v)", n, n > 1 ? "s" : "", n > 1 ? "" : "s");
+		    "others that do (-v)", n, n > 1 ? "s" : "",
+		    n > 1 ? "" : "s");
 }
 
 static void

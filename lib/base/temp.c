@@ -147,7 +147,8 @@ static FILE *file;               /* the same one for all that waits in turn */
 void
 later_begin(void)
 {
-	out_flush();             /* fails where the file would take its number */
+	out_flush();             /* fails where the file would take its
+	                          * number */
 	if (file)
 		temp_empty(file);
 	else

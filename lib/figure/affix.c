@@ -95,7 +95,8 @@ first_word(struct str a)
 	if (!a.n || !is_of_word(a.s[0]))
 		return w;
 	w.n = word_is_letter(a.s[0]) ? word_length(a) : 1;
-	while (w.n < a.n && (is_digit(a.s[w.n]) || (unsigned char)a.s[w.n] >= 0x80))
+	while (w.n < a.n && (is_digit(a.s[w.n]) ||
+	    (unsigned char)a.s[w.n] >= 0x80))
 		w.n++;
 	return w;
 }

@@ -223,8 +223,8 @@ continues(const struct roles *r, size_t j)
 	    r->role[p].part != PART_NONE;
 }
 
-/* Whether the spine begins with a higher number, as that of Rigify's wolf, whose
- * lower ones are the tail. */
+/* Whether the spine begins with a higher number, as that of Rigify's wolf,
+ * whose lower ones are the tail. */
 static int
 begins_higher(const struct roles *r, int j)
 {
@@ -306,8 +306,8 @@ find_meetings(const struct roles *r, int *meet)
 	free(sides);
 }
 
-/* Of two pairs of legs, the one that hangs on a joint of the trunk below that of
- * the other, nearer to the head, is an animal's front legs. */
+/* Of two pairs of legs, the one that hangs on a joint of the trunk below that
+ * of the other, nearer to the head, is an animal's front legs. */
 static void
 drop_front_legs(struct roles *r)
 {

@@ -70,7 +70,8 @@ find_arms(struct roles *r)
 
 		for (side = SIDE_NONE; side <= SIDE_RIGHT; side++)
 			r->arm[i][side] = p < 0 ? -1 : r->arm[p][side];
-		if (r->role[i].part == PART_ARM || r->role[i].part == PART_UPARM)
+		if (r->role[i].part == PART_ARM ||
+		    r->role[i].part == PART_UPARM)
 			r->arm[i][r->role[i].side] = (int)i;
 	}
 	for (i = r->sk->n; i-- > 0;) {
@@ -180,7 +181,8 @@ decide(const struct roles *r, size_t j)
 		return PART_SHIN;
 	case PART_HAND:
 		return role_seen(r->above[j], PART_ELBOW, side) &&
-		    role_seen(r->above[j], PART_WRIST, side) ? PART_FINGER : PART_HAND;
+		    role_seen(r->above[j], PART_WRIST, side) ?
+		    PART_FINGER : PART_HAND;
 	case PART_FOOT:
 		return role_seen(r->above[j], PART_FOOT, side) &&
 		    !role_seen(below, PART_TOE, side) ? PART_TOE : PART_FOOT;
@@ -188,13 +190,15 @@ decide(const struct roles *r, size_t j)
 		return role_seen(below, PART_HAND, side) ||
 		    role_seen(below, PART_WRIST, side) ? PART_TWIST : PART_NONE;
 	case PART_SHOULDER:
-		if (role_seen(below, PART_UPARM, side) || role_seen(below, PART_ARM, side))
+		if (role_seen(below, PART_UPARM, side) ||
+		    role_seen(below, PART_ARM, side))
 			return PART_COLLAR;
 		return role_seen(below, PART_FOREARM, side) ? PART_UPARM :
 		    PART_COLLAR;
 	case PART_HIP:
 		return role_seen(below, PART_THIGH, side) ||
-		    role_seen(below, PART_LEG, side) || role_seen(below, PART_HIP, side) ?
+		    role_seen(below, PART_LEG, side) ||
+		    role_seen(below, PART_HIP, side) ?
 		    PART_HIPJOINT : PART_THIGH;
 	case PART_ARM:
 		return arm(r, j);
@@ -230,8 +234,8 @@ limb(const struct roles *r, size_t j)
 }
 
 /* Of two upper arms in a row, the first one is the collar, unless there is one
- * or its name says that it is an upper arm, which then has two joints. What ends
- * beside the forearm is a second joint, too. */
+ * or its name says that it is an upper arm, which then has two joints. What
+ * ends beside the forearm is a second joint, too. */
 static void
 find_collar(struct roles *r, size_t j)
 {

@@ -9,7 +9,8 @@ struct roles {
 	struct role *role;
 	struct named *named;     /* what the names alone say */
 	int deforms;             /* of limbs that move the skin, names say so */
-	/* per joint: the ROLE_BIT()s of all joints below it, and of all above it */
+	/* per joint: the ROLE_BIT()s of all joints below it, and of all above
+	 * it */
 	unsigned long long *below;
 	unsigned long long *above;
 	/* per joint and side: the nearest one that is called an arm or an upper

@@ -119,7 +119,8 @@ drop_contradicting(const struct skel *sk, struct role *role)
 
 	role_recorded(sk, joint);
 	for (j = 0; j < sk->n; j++)
-		if (role[j].by != ROLE_BY_RECORD && slots_of(&role[j], &first) &&
+		if (role[j].by != ROLE_BY_RECORD &&
+		    slots_of(&role[j], &first) &&
 		    contradicts(sk, joint, (int)j, first))
 			role[j].part = PART_NONE;
 }
@@ -174,8 +175,8 @@ role_humanoid(const struct skel *sk, const struct role *role, int *joint)
 				said[first] = 1;
 		}
 	for (j = 0; j < sk->n; j++)
-		if (role[j].by != ROLE_BY_RECORD && slots_of(&role[j], &first) &&
-		    !said[first])
+		if (role[j].by != ROLE_BY_RECORD &&
+		    slots_of(&role[j], &first) && !said[first])
 			fill_slot(joint, &role[j], (int)j);
 }
 

@@ -66,8 +66,9 @@ goes_on(const struct stature *s, int i)
 static int
 chest_is_neck(const struct stature *s)
 {
-	return s->chest != s->hips && s->arm.part[UPPER] > 0 && !shape_is_higher(s,
-	    shape_part(&s->arm, LEFT, UPPER), s->chest, NECK_BELOW);
+	return s->chest != s->hips && s->arm.part[UPPER] > 0 &&
+	    !shape_is_higher(s, shape_part(&s->arm, LEFT, UPPER), s->chest,
+	    NECK_BELOW);
 }
 
 /* Whether the second joint of the chain is the top or the hair of a head that
@@ -236,8 +237,8 @@ add_knees(const struct stature *s, double *front)
 	}
 }
 
-/* Adds where the toes point, or else the knees; these might as well be heels, or
- * knees of an animal. */
+/* Adds where the toes point, or else the knees; these might as well be heels,
+ * or knees of an animal. */
 static void
 add_front(struct stature *s, double (*toes)[3])
 {
@@ -367,9 +368,10 @@ find_parts(struct stature *s)
 		find_pairs, shape_legs, check_feet, shape_arms, set_head,
 		set_front, shape_before_arms, check, check_front
 	};
+	const int finds = sizeof find / sizeof *find;
 	const char *fault;
 
-	for (s->found = 0; s->found < (int)(sizeof find / sizeof *find); s->found++)
+	for (s->found = 0; s->found < finds; s->found++)
 		if ((fault = find[s->found](s)))
 			return fault;
 	return NULL;

@@ -45,12 +45,14 @@ struct stature {
 	double up[3], side[3], front[3];
 	int doubt;               /* only knees, or what may be heels, show it */
 	double floor, tall, middle;
-	struct shape_pair *pair; /* those across the figure, once side is known */
+	struct shape_pair *pair; /* those across the figure, once side is
+	                          * known */
 	size_t pairs, cap;
 	struct shape_limbs leg, arm;
 	struct shape_pair arms;
 	int hips, chest;
-	int trunk;               /* the hips, or what carries them and the chest */
+	int trunk;               /* the hips, or what carries them and the
+	                          * chest */
 	int neck;                /* the chest where it is the neck, or -1 */
 	int head[HEADS], heads;  /* neck to head */
 	int hung;                /* feet that nothing but the root carried */

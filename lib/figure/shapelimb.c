@@ -189,7 +189,8 @@ shape_part(const struct shape_limbs *l, int side, int part)
 }
 
 double
-shape_limb_length(const struct stature *s, const struct shape_limbs *l, int side)
+shape_limb_length(const struct stature *s, const struct shape_limbs *l,
+    int side)
 {
 	int lower = shape_part(l, side, LOWER);
 

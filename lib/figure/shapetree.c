@@ -252,7 +252,8 @@ find_knee(const struct stature *s, int foot)
 
 	for (i = 0; i < s->n; i++)
 		if (may_be_knee(s, i) && may_be_foot(s, i, foot) &&
-		    is_bare(s, i, foot) && (found < 0 || shape_level_distance(s, i, foot) <
+		    is_bare(s, i, foot) &&
+		    (found < 0 || shape_level_distance(s, i, foot) <
 		    shape_level_distance(s, found, foot)))
 			found = i;
 	return found;

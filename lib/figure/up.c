@@ -291,8 +291,9 @@ body_up_doubt(const struct body *b, enum up_by by)
 	static int said;
 
 	if ((by == UP_HABIT || by == UP_UNKNOWN) && !said++)
-		err_warn("%s: skeleton %.*s: which axis points up is not known: "
-		    "y is taken (rescale -U)", b->what, STRF(b->sk->name));
+		err_warn("%s: skeleton %.*s: which axis points up is not "
+		    "known: y is taken (rescale -U)", b->what,
+		    STRF(b->sk->name));
 }
 
 /* The mean way up from feet, or where they are not known from shins, to the

@@ -310,7 +310,8 @@ first_word(struct str rest, const struct bone_word **at, int first)
 	int letter = rest.s[0] | 0x20;
 	size_t n;
 
-	for (w = words_from(letter); w < words_end && w->text[0] == letter; w++) {
+	for (w = words_from(letter);
+	    w < words_end && w->text[0] == letter; w++) {
 		n = begins(rest, w);
 		if (n && may_join(w, first) && (n == rest.n || at[n]) &&
 		    (!longest || n > strlen(longest->text)))

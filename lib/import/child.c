@@ -238,6 +238,7 @@ child_wait(struct child *r)
 	if (WIFSIGNALED(r->status) && WTERMSIG(r->status) == SIGPIPE)
 		raise(SIGPIPE);
 	if (WIFEXITED(r->status) && WEXITSTATUS(r->status) == NOT_RUN)
-		err_die("%s: cannot be run, beside this tool or in PATH", r->tool);
+		err_die("%s: cannot be run, beside this tool or in PATH",
+		    r->tool);
 	return WIFEXITED(r->status) && WEXITSTATUS(r->status) == 0;
 }

@@ -36,10 +36,9 @@ struct child {
 
 /* Starts the tool words[0] with these words, which end in NULL. If words is
  * NULL, a process copies the IR in the file. The tool's standard input is `in`;
- * if that is -1 and the tool cannot open the file, it is what the file holds. With
- * words and `in` o may be NULL.
- * Its output and messages go to out and err, unless these are -1. Dies if there
- * is no process left. */
+ * if that is -1 and the tool cannot open the file, it is what the file holds.
+ * With words and `in` o may be NULL. Its output and messages go to out and err,
+ * unless these are -1. Dies if there is no process left. */
 void child_start(struct child *r, struct operand *o, char *const *words, int in,
     int out, int err);
 /* Waits for the tool to end, and returns whether it has exited with 0. Dies if

@@ -284,7 +284,8 @@ put_converted(struct join *x, size_t i, int in)
 	if (x->waits)
 		temp_empty(x->waits);
 	if (!convert(x, i, in, x->waits ? fileno(x->waits) : -1) ||
-	    (x->waits && s->format == KNOWN_IR && !is_stream(x, again, s->name)))
+	    (x->waits && s->format == KNOWN_IR &&
+	    !is_stream(x, again, s->name)))
 		leave_out(x, s);
 	else if (x->waits)
 		temp_put(x->waits);

@@ -38,7 +38,8 @@ struct dof {
 	unsigned char *ch;       /* enum chan */
 	struct str *word;
 	double *lo, *hi;         /* limits: -inf and inf where there are none */
-	char *limited;           /* with HAS_LIMIT: whether a record gave them */
+	char *limited;           /* with HAS_LIMIT: whether a record gave
+	                          * them */
 };
 
 enum chan chan_of(struct str word);

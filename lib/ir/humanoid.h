@@ -16,8 +16,8 @@ enum humanoid {
 	HUMANOID_ROLES = HUMANOID_RIGHT + 23
 };
 
-/* What to add to HUMANOID_LEFT or HUMANOID_RIGHT. A finger has three joints, the
- * thumb comes first. */
+/* What to add to HUMANOID_LEFT or HUMANOID_RIGHT. A finger has three joints,
+ * the thumb comes first. */
 enum {
 	HUMANOID_SHOULDER, HUMANOID_UPPER_ARM, HUMANOID_LOWER_ARM,
 	HUMANOID_HAND, HUMANOID_UPPER_LEG, HUMANOID_LOWER_LEG, HUMANOID_FOOT,

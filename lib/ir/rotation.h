@@ -43,9 +43,9 @@ int rotation_get(const struct rotation *r, const double *val, double *q);
 /* Sets the joint's values so that they make the unit quaternion q, or the
  * nearest rotation that its channels can make. near[] are values of the joint,
  * or NULL. Angles come out on the branch next to near[], or next to 0. A joint
- * with more than three angles keeps those after the third as they are in near[].
- * A quaternion comes out with the sign that is nearer to near[]. Returns the
- * angle that is left. */
+ * with more than three angles keeps those after the third as they are in
+ * near[]. A quaternion comes out with the sign that is nearer to near[].
+ * Returns the angle that is left. */
 double rotation_set(const struct rotation *r, const double *q,
     const double *near, double *val);
 
@@ -54,8 +54,8 @@ double rotation_set(const struct rotation *r, const double *q,
 int rotation_own(const struct rotation *r, const double *val, double *q);
 double rotation_set_own(const struct rotation *r, const double *q,
     const double *near, double *val);
-/* The same for values that stay within lo[] and hi[], each of a channel; near is
- * not NULL. Angles after the third are those of near[], brought in. */
+/* The same for values that stay within lo[] and hi[], each of a channel; near
+ * is not NULL. Angles after the third are those of near[], brought in. */
 double rotation_set_within(const struct rotation *r, const double *q,
     const double *near, const double *lo, const double *hi, double *val);
 /* Convert the rotation that the channels alone make to that of rotation_get(),

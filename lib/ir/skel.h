@@ -43,7 +43,8 @@ struct skel {
 	size_t nrec, reccap;
 	double angle;            /* radians for 1 of its angle unit */
 	int up;                  /* the axis that `space` names, or -1 */
-	uint64_t roles;          /* private: bits of the roles that joints have */
+	uint64_t roles;          /* private: bits of the roles that joints
+	                          * have */
 	struct map names;        /* the joints' */
 	struct arena arena;
 };

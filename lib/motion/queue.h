@@ -31,7 +31,8 @@ size_t queue_count(const struct queue *q);
 double *queue_numbers(const struct queue *q, size_t k);
 /* The lines of a frame, *n of them, and a part of the text. Both last until the
  * next queue_push() or queue_add(). */
-const struct queue_line *queue_lines(const struct queue *q, size_t k, size_t *n);
+const struct queue_line *queue_lines(const struct queue *q, size_t k,
+    size_t *n);
 struct str queue_part(const struct queue *q, size_t from, size_t end);
 /* Lets the first frame go. */
 void queue_shift(struct queue *q);

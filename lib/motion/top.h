@@ -5,8 +5,9 @@
 
 /* The joint that carries a whole figure over the ground: of the joints with
  * channels from the topmost one down to the hips or, where these are not known,
- * from the first one down to the last that all others with channels are above or
- * below, that which travels farthest itself. What is above it may move, too. */
+ * from the first one down to the last that all others with channels are above
+ * or below, that which travels farthest itself. What is above it may move,
+ * too. */
 struct top {
 	int joint;               /* -1: no joint has channels */
 	double up[3];            /* of the world */
@@ -17,8 +18,8 @@ struct top {
 };
 
 /* Called when the first frame begins or is whole, see body_up(). Where several
- * joints may be the one, the motion is read to its end and once more. Dies where
- * the skeleton has no rest pose. */
+ * joints may be the one, the motion is read to its end and once more. Dies
+ * where the skeleton has no rest pose. */
 void top_make(struct top *t, struct frames *f);
 void top_free(struct top *t);
 /* Only which joint it is. b: its body, up: the world's. */

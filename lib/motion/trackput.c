@@ -144,7 +144,8 @@ check_finite(const struct track *t, const struct track_key *like)
 	for (i = 0; i < t->curve.n; i++)
 		if (!isfinite(t->val[i]))
 			err_die("%s:%llu: %.*s: out of range between here and "
-			    "the next key", like->file, like->at, STRF(t->f[0]));
+			    "the next key", like->file, like->at,
+			    STRF(t->f[0]));
 }
 
 void

@@ -20,7 +20,8 @@ struct figure {
 	size_t lines;
 	double leg;              /* a leg's length; 0: there are no legs */
 	int hips, thigh[2];      /* joints, or -1 */
-	int *foot;               /* points of the left foot, then of the right */
+	int *foot;               /* points of the left foot, then of the
+	                          * right */
 	size_t feet[2];
 	size_t tips[2];          /* the last of these, see sole_points() */
 	/* private */

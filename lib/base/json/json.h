@@ -23,7 +23,8 @@ struct json_value {
 	uint32_t beg, end;       /* its bytes: from beg up to end */
 	uint32_t key;            /* where its key's `"` is; 0: it has none */
 	uint32_t up;             /* the array or object that it is in */
-	uint32_t after;          /* the next value that is not inside this one */
+	uint32_t after;          /* the next value that is not inside this
+	                          * one */
 };
 
 struct json {

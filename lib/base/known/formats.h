@@ -1,9 +1,9 @@
 #ifndef BASE_KNOWN_FORMATS_H
 #define BASE_KNOWN_FORMATS_H
 
-/* The formats, and the bytes or the word by which their files are known. Formats
- * that need more than that are known by functions in known.c. The list of irfile
- * -l and the tables of README and irtools(7) are made from this. */
+/* The formats, and the bytes or the word by which their files are known.
+ * Formats that need more than that are known by functions in known.c. The list
+ * of irfile -l and the tables of README and irtools(7) are made from this. */
 
 /* Formats that tools read or write: ID, name, suffixes, readers, writers. They
  * are in the order of the names. */

@@ -6,8 +6,8 @@
 #include "base/known/known.h"
 #include "base/num.h"
 
-/* Whether a list of words, with blanks between them, has that one. Letters match
- * in either case. */
+/* Whether a list of words, with blanks between them, has that one. Letters
+ * match in either case. */
 static int
 has_word(const char *list, const char *word)
 {

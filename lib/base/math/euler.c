@@ -310,7 +310,8 @@ three_beside(double *angle, const unsigned char *axis, const double *q,
     const double *near)
 {
 	int i = axis[0], j = axis[1], three_axes = axis[2] != i;
-	double sign = j == (i < 2 ? i + 1 : 0) ? 1 : -1, k = sign * q[3 - i - j];
+	double sign = j == (i < 2 ? i + 1 : 0) ? 1 : -1;
+	double k = sign * q[3 - i - j];
 	double sx = q[3], sy = q[i], dx = q[j], dy = k;
 	double sum, diff, root, s, d, a[3], way[3];
 

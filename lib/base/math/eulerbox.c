@@ -18,12 +18,13 @@
 #define FAR 1e9
 
 /* Let f be the cosine of half the angle between q and the rotation that the
- * angles make. |f| is greatest in the box where it is greatest inside, on one of
- * its sides, on one of its edges, or at a corner; and inside, only where it is
- * 1. So each angle in turn is free, at lo or at hi, and the free ones are such
- * that f is greatest for those that are not. f is linear in the sine and cosine
- * of half of each angle, which leaves nothing to search for: |f| where the free
- * angles are best is known before these are, and most ways need not be tried. */
+ * angles make. |f| is greatest in the box where it is greatest inside, on one
+ * of its sides, on one of its edges, or at a corner; and inside, only where it
+ * is 1. So each angle in turn is free, at lo or at hi, and the free ones are
+ * such that f is greatest for those that are not. f is linear in the sine and
+ * cosine of half of each angle, which leaves nothing to search for: |f| where
+ * the free angles are best is known before these are, and most ways need not be
+ * tried. */
 
 enum at { FREE, LO, HI, WAYS };
 enum { CORNERS = 8 };
@@ -84,8 +85,8 @@ missed_by(const struct limits *b, const double *angle)
 	return quat_angle(made, b->q);
 }
 
-/* Takes these angles if they are better than the best so far: if these miss q by
- * too much, or are about as good and farther. */
+/* Takes these angles if they are better than the best so far: if these miss q
+ * by too much, or are about as good and farther. */
 static void
 consider(struct limits *b, const double *angle)
 {
@@ -145,8 +146,8 @@ direction(const double *v, double near)
 }
 
 /* Angles of which some are at sides. Of one that is free f is
- * sum[0] cos(a/2) + sum[1] sin(a/2); of two it is the same of their sum, and with
- * diff of their difference. */
+ * sum[0] cos(a/2) + sum[1] sin(a/2); of two it is the same of their sum, and
+ * with diff of their difference. */
 struct at_sides {
 	double angle[3];
 	int n, is_free[3];

@@ -18,7 +18,8 @@ struct worlds {
 	double step;             /* set it: the distance, in frames of this
 	                          * motion, of the times asked for */
 	struct frame_time first, last;   /* of the frames read so far */
-	double gap;              /* between the last two; 0 if there is only one */
+	double gap;              /* between the last two; 0 if there is only
+	                          * one */
 	struct xform *at;        /* per joint; m is a rotation */
 	int records;             /* `w` records count */
 	double *place;           /* of `w` records: per joint X Y Z QX QY QZ

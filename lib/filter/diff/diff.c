@@ -16,7 +16,8 @@ struct diff_side {
 	int keep;                /* set it: item.sk will not be freed */
 	struct skel *sk;
 	int used;                /* sk has been an item, or that of one */
-	int again;               /* the current record is still to be looked at */
+	int again;               /* the current record is still to be looked
+	                          * at */
 };
 
 /* name: of the motions to take; or NULL, which takes all motions, and the

@@ -4,9 +4,9 @@
 #include "ir/motion.h"
 #include "ir/pick.h"
 
-/* Skeletons with fewer joints, other names, roles or another top joint, and what
- * belongs to them. The joints that are left stay where they are in the world,
- * at rest and in every frame. */
+/* Skeletons with fewer joints, other names, roles or another top joint, and
+ * what belongs to them. The joints that are left stay where they are in the
+ * world, at rest and in every frame. */
 
 struct joints_options {
 	struct pick drop, keep;          /* -d, -k; no patterns: keep all */

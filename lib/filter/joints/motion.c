@@ -16,7 +16,8 @@ struct mover {
 	                          * some are computed, its values */
 	struct text after;       /* lines that wait for them */
 	/* Of a cycle that loses joints: */
-	struct text cycle;       /* its `loop cycle`; what comes after it waits */
+	struct text cycle;       /* its `loop cycle`; what comes after it
+	                          * waits */
 	int counted;             /* it has a `count frames` */
 	long long frames;        /* that are written */
 	int wrote;               /* one that is being read is */

@@ -106,7 +106,8 @@ add_new(struct shape *s, enum chan first, int n)
 	int i;
 
 	for (i = 0; i < n; i++)
-		add_channel(s, str_of(chan_word((enum chan)(first + i))), -1, 1);
+		add_channel(s, str_of(chan_word((enum chan)(first + i))), -1,
+		    1);
 }
 
 static int

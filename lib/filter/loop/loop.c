@@ -334,8 +334,8 @@ struct closing {
 	                          * is above it */
 };
 
-/* Sets r to v, a direction in the frame of joint j's parent as the first pose has
- * it, in the world. */
+/* Sets r to v, a direction in the frame of joint j's parent as the first pose
+ * has it, in the world. */
 static void
 set_outward(const struct closing *c, const struct motion *m, int j,
     const double *v, double *r)

@@ -214,7 +214,8 @@ struct search {
 	struct poses poses;
 	const float *at;
 	size_t wide, apart;
-	double scale;            /* from distances to errors, slightly too small */
+	double scale;            /* from distances to errors, slightly too
+	                          * small */
 	struct seam *best;
 	size_t found;
 	double enough;           /* squares that make more than the last of the

@@ -18,7 +18,8 @@ struct mirror_figure {
 	int axis;                /* as in the options */
 	int rest_axis;           /* along which the partners lie at rest; -1:
 	                          * there are none */
-	int is_oblique;          /* the plane between them is normal to no axis */
+	int is_oblique;          /* the plane between them is normal to no
+	                          * axis */
 	double normal[3];        /* then: it is normal to this */
 };
 

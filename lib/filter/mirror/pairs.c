@@ -327,13 +327,13 @@ sum_products(const int *partner, const struct body *b, double *sum)
 	}
 }
 
-/* Of a matrix to the power of 2 to this, only the eigenvector that belongs to the
- * largest eigenvalue is left. */
+/* Of a matrix to the power of 2 to this, only the eigenvector that belongs to
+ * the largest eigenvalue is left. */
 enum { SQUARINGS = 40 };
 
 /* The plane with the least misfit. |v - 2n(n·v) - w|² is
- * |v - w|² + 4(n·v)(n·w), so its normal n is the eigenvector that belongs to the
- * lowest eigenvalue of the sum of v·wᵀ + w·vᵀ. */
+ * |v - w|² + 4(n·v)(n·w), so its normal n is the eigenvector that belongs to
+ * the lowest eigenvalue of the sum of v·wᵀ + w·vᵀ. */
 static int
 fit_plane(double *normal, const int *partner, const struct body *b)
 {

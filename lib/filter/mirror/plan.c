@@ -201,7 +201,8 @@ plan_axes(double (*c)[9], const struct body *b, const int *partner,
 
 /* --- the values --- */
 
-/* What is known of the joints so far: per joint, whether it will be as wanted. */
+/* What is known of the joints so far: per joint, whether it will be as
+ * wanted. */
 struct exact {
 	unsigned char *turn;     /* its linear part */
 	unsigned char *place;    /* its place */
@@ -548,7 +549,8 @@ same_length(const struct mirror_plan *p, int j)
 	return is_same(a, b, fabs(a) + fabs(b));
 }
 
-/* Whether the place from which j's translations start is that of k, mirrored. */
+/* Whether the place from which j's translations start is that of k,
+ * mirrored. */
 static int
 starts_alike(const struct mirror_plan *p, int j)
 {
@@ -660,8 +662,8 @@ is_at(const struct dof *d, size_t i, struct str word)
 	return i < d->n && str_same(d->word[i], word);
 }
 
-/* Plans channels of which only the names are known: each goes with the channel of
- * the partner that has its name. */
+/* Plans channels of which only the names are known: each goes with the channel
+ * of the partner that has its name. */
 static void
 plan_names(struct mirror_plan *p, int j)
 {

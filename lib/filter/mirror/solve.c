@@ -152,7 +152,8 @@ set_matrix(struct solve_mirror *s, const struct frames *f, int j)
 	memcpy(m, s->world[s->p->partner[j]].m, sizeof m);
 	plane_mat(s->p->axis, m);
 	mat_mul(m, m, s->p->c[j]);
-	if (f->m.sk->joint[j].parent >= 0 && !plan_in_world(s->p, j, COMPLETE)) {
+	if (f->m.sk->joint[j].parent >= 0 &&
+	    !plan_in_world(s->p, j, COMPLETE)) {
 		parent_inverse(s, f, j, &inverse);
 		mat_mul(m, inverse.m, m);
 	}

@@ -107,7 +107,8 @@ is_same_figure(const struct like *l)
 
 /* --- turning --- */
 
-/* Ways from a joint to others, unit vectors: at rest, and as they are wanted. */
+/* Ways from a joint to others, unit vectors: at rest, and as they are
+ * wanted. */
 struct ways {
 	int n;
 	double from[3], to[3];   /* the first one */

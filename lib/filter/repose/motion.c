@@ -153,7 +153,8 @@ put_dof(const struct reposing *mv, int j)
 	out_ch('\n');
 }
 
-/* Whether a line of the header is a list of channels that becomes another one. */
+/* Whether a line of the header is a list of channels that becomes another
+ * one. */
 static int
 is_old_list(const struct reposing *mv, struct str line)
 {

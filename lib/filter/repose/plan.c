@@ -39,8 +39,8 @@ makes_all(const struct rotation *r)
 	    r->n > 3 && r->axis[0] != r->axis[1] && r->axis[1] != r->axis[2]);
 }
 
-/* Whether the channels of that kind, from `first` on, are some of three, but not
- * all. */
+/* Whether the channels of that kind, from `first` on, are some of three, but
+ * not all. */
 static int
 is_part(const struct dof *d, unsigned kind, enum chan first)
 {
@@ -59,8 +59,8 @@ can_shift(const struct rotation *r)
 	    (r->n == 1 || (r->n == 2 && r->axis[0] != r->axis[1]));
 }
 
-/* The direction of a joint's bone in its own frame, or of the joints below it; 0
- * if it has none. */
+/* The direction of a joint's bone in its own frame, or of the joints below it;
+ * 0 if it has none. */
 static int
 own_bone(const struct repose_plan *p, int j, double *dir)
 {
@@ -97,7 +97,8 @@ struct angle_fit {
 /* The bone's direction counts most, but not so much that a small gain of it is
  * worth a large roll. */
 static void
-fit_begin(struct angle_fit *f, const struct repose_plan *p, int j, const double *own)
+fit_begin(struct angle_fit *f, const struct repose_plan *p, int j,
+    const double *own)
 {
 	const struct rotation *r = &p->still.rotation[j];
 	int i, k;
@@ -156,8 +157,8 @@ fit_angles(const struct repose_plan *p, int j, const double *own,
 		}
 }
 
-/* Sets L to the nearest rotation of the wanted one that the joint's channels can
- * make up for. */
+/* Sets L to the nearest rotation of the wanted one that the joint's channels
+ * can make up for. */
 static void
 set_within(const struct repose_plan *p, int j, const double *want)
 {
@@ -505,7 +506,8 @@ check_scale(const struct repose_plan *p, const struct motion *m, int j)
 		    "turned", STRF(p->sk->joint[j].name));
 }
 
-/* Whether a motion's channels are those by which the plan has shifted angles. */
+/* Whether a motion's channels are those by which the plan has shifted
+ * angles. */
 static int
 shifts(const struct repose_plan *p, const struct motion *m, int j)
 {

@@ -21,12 +21,14 @@ struct repose_joint {
 	double place[3];         /* its origin at the new rest, in its parent's
 	                          * frame as it was */
 	double length;           /* of its bone */
-	double below[3];         /* private: the sum of its children's offsets */
+	double below[3];         /* private: the sum of its children's
+	                          * offsets */
 	double left[3];          /* how far its offset, with its parent's bone
 	                          * as long as it will be, was from there */
 	int turned, moved;       /* L is not R; left is not 0 */
 	int shifted;             /* its one or two angles count from elsewhere,
-	                          * as its channels cannot make every rotation */
+	                          * as its channels cannot make every
+	                          * rotation */
 	double shift[2];         /* then: by how much, in radians */
 };
 

@@ -10,8 +10,8 @@
 #include "ir/frame.h"
 #include "ir/translation.h"
 
-/* The rest of a unit that waits in a temporary file, as its motions show how its
- * skeletons are to stand; and what they have shown. */
+/* The rest of a unit that waits in a temporary file, as its motions show how
+ * its skeletons are to stand; and what they have shown. */
 struct waiting {
 	FILE *f;
 	unsigned long long line; /* the number of its first line */

@@ -26,7 +26,8 @@
 /* A joint that would be turned by less stays. */
 #define LEAST_TURN (0.01 * RAD_PER_DEG)
 
-/* A collar bone that points less to the side than this cosine is folded away. */
+/* A collar bone that points less to the side than this cosine is folded
+ * away. */
 #define LEAST_SIDE 0.3
 
 /* Bones shorter than this, in parts of the figure's size, show no direction. */
@@ -74,8 +75,8 @@ find_carriers(const struct tpose *t)
 	return carries;
 }
 
-/* Sets where the joints are, each turned as in the body's pose; but a joint that
- * has no role, and is above none that has one, as at rest. */
+/* Sets where the joints are, each turned as in the body's pose; but a joint
+ * that has no role, and is above none that has one, as at rest. */
 static void
 set_pose(struct tpose *t, double (*base)[4], double (*rest)[4])
 {
@@ -215,8 +216,8 @@ is_thumb(const struct tpose *t, int j)
 	return part >= HUMANOID_FINGERS && part < HUMANOID_FINGERS + 3;
 }
 
-/* The direction of the bone of joint j in the pose to start with; 0 if it is not
- * known. */
+/* The direction of the bone of joint j in the pose to start with; 0 if it is
+ * not known. */
 static int
 bone_way(const struct tpose *t, int j, double *v)
 {
@@ -239,8 +240,8 @@ bone_way(const struct tpose *t, int j, double *v)
 
 /* --- turning a joint --- */
 
-/* Turns v from how it points in the pose to start with to how it does when joint
- * j is turned by q. */
+/* Turns v from how it points in the pose to start with to how it does when
+ * joint j is turned by q. */
 static void
 carry(const struct tpose *t, int j, const double *q, double *v)
 {
@@ -307,8 +308,9 @@ lean(const struct tpose *t, int j, const double *q, const double *way_now)
 	return atan2(vec_len(side), vec_dot(t->up, v));
 }
 
-/* A natural back keeps its shape: it is turned as a whole, so that the line from
- * its lowest joint to its topmost one is upright, and the chest to the front. */
+/* A natural back keeps its shape: it is turned as a whole, so that the line
+ * from its lowest joint to its topmost one is upright, and the chest to the
+ * front. */
 static void
 turn_trunk(const struct tpose *t, int j, double *q)
 {
@@ -343,7 +345,8 @@ set_side(const struct tpose *t, int first, double *side)
 }
 
 /* The axis about which a knee or an elbow is bent in the pose to start with, by
- * the role of the thigh or the upper arm; 0 if it is too straight to show it. */
+ * the role of the thigh or the upper arm; 0 if it is too straight to show
+ * it. */
 static int
 hinge(const struct tpose *t, int role, double *axis)
 {
@@ -374,8 +377,9 @@ turn_collar(const struct tpose *t, int j, int first, double *q)
 }
 
 /* Sets v to the way across the hand from the last finger to the first one, and
- * `to` to where it points when the palm is down. Where no two fingers are known,
- * v is that to the thumb, which lies a little lower. 0 if neither is known. */
+ * `to` to where it points when the palm is down. Where no two fingers are
+ * known, v is that to the thumb, which lies a little lower. 0 if neither is
+ * known. */
 static int
 knuckles(const struct tpose *t, int first, double *v, double *to)
 {
@@ -583,8 +587,8 @@ set_up(struct tpose *t)
 	return posed && posed->world;
 }
 
-/* Sets by how much the feet point down: that of the lower one stands, where both
- * are in the air or not. */
+/* Sets by how much the feet point down: that of the lower one stands, where
+ * both are in the air or not. */
 static void
 set_slope(struct tpose *t)
 {

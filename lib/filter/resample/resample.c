@@ -8,8 +8,8 @@
 #include "motion/deferred.h"
 #include "motion/track.h"
 
-/* If the source has more than this many frames for one frame of the output, it is
- * quicker to read only the values of those next to it. */
+/* If the source has more than this many frames for one frame of the output, it
+ * is quicker to read only the values of those next to it. */
 enum { KEYS = 4 };
 
 /* A motion while it is read. Its header waits until the new rate is known. */
@@ -22,8 +22,9 @@ struct resample {
 	struct ratio oldrate;    /* n 0: unknown */
 	struct ratio rate, step;
 	int bounce;
-	int cycle;               /* the source is one; then what is written waits
-	                          * until it is known whether it is one, too */
+	int cycle;               /* the source is one; then what is written
+	                          * waits until it is known whether it is one,
+	                          * too */
 	int closed;              /* it is */
 	int counted;             /* its count has been written */
 	int fitted;              /* the rate or factor has been changed so that
@@ -206,8 +207,8 @@ source(const struct resample *r)
 }
 
 /* Finds where the output begins. A motion whose first frame lies between two
- * whole frame numbers begins at the first of these. If -b cuts it off, the first
- * frame that is left keeps the number that it has in the whole motion. */
+ * whole frame numbers begins at the first of these. If -b cuts it off, the
+ * first frame that is left keeps the number that it has in the whole motion. */
 static void
 start(struct resample *r)
 {
@@ -526,8 +527,8 @@ is_copy(const struct resample *r)
 	return r->step.d == 1 && !r->grid.at.num;
 }
 
-/* Whether the values of most frames are needed. If so all values are read at once;
- * else only those that are needed are read, later. */
+/* Whether the values of most frames are needed. If so all values are read at
+ * once; else only those that are needed are read, later. */
 static int
 needs_most(const struct resample *r)
 {

@@ -74,7 +74,8 @@ scale(double (*k)[4])
 /* The rotation that takes vectors a to b best (least squares); where there are
  * several, the one that turns least. The eigenvectors of the matrix's largest
  * eigenvalue are the best rotations; a high power of the matrix projects on
- * these, and takes the quaternion of no rotation to the one that turns least. */
+ * these, and takes the quaternion of no rotation to the one that turns
+ * least. */
 static void
 fit_rotation(double *q, const double (*a)[3], const double (*b)[3], size_t n)
 {
@@ -149,8 +150,8 @@ is_rigid(double *q, const double (*a)[3], const double (*b)[3], size_t n,
 }
 
 void
-align_directions(double *q, const double (*a)[3], const double (*b)[3], size_t n,
-    double tolerance)
+align_directions(double *q, const double (*a)[3], const double (*b)[3],
+    size_t n, double tolerance)
 {
 	double ma[3], mb[3];
 
@@ -499,7 +500,8 @@ struct pairs {
 	const struct bone_map *map;
 	const double *u;
 	double (*a)[3], (*b)[3];         /* of the target, of the source */
-	int *to;                 /* the joints of the target that they lead to */
+	int *to;                 /* the joints of the target that they lead
+	                          * to */
 	size_t n;
 };
 
@@ -655,9 +657,9 @@ drop_pair(struct pairs *p, size_t i)
 	memcpy(p->b[i], p->b[p->n], sizeof *p->b);
 }
 
-/* Instead of the directions to a left joint and to the right one takes that from
- * one to the other: where hips or a chest begin between them is a habit of those
- * who make figures. */
+/* Instead of the directions to a left joint and to the right one takes that
+ * from one to the other: where hips or a chest begin between them is a habit of
+ * those who make figures. */
 static void
 gather_axle(struct pairs *p, size_t left, size_t right)
 {
@@ -690,8 +692,8 @@ stands_by(const struct pairs *p, const double *q)
 
 /* Whether joints below hips or a chest lie alike in both figures. Those at both
  * sides alone do not show that: they may begin below hips, or above them, and
- * turned over they would fit as well. Nor do joints that are alike only when the
- * trunk leans, as those of hips that have been put before it. */
+ * turned over they would fit as well. Nor do joints that are alike only when
+ * the trunk leans, as those of hips that have been put before it. */
 static int
 is_alike(const struct pairs *p)
 {

@@ -8,8 +8,8 @@
  * its world, its bones, any directions. */
 
 /* Directions nearly along an axis show no turn about it: if no more than this
- * part of them lies across the axis, that may be an error of rounding, or of the
- * markers. */
+ * part of them lies across the axis, that may be an error of rounding, or of
+ * the markers. */
 #define ALIGN_FLAT 0.02
 
 /* Where at rest all bones of the target lie along one axis, takes the first

@@ -264,9 +264,9 @@ top_over(const struct skel *sk, int hips)
 	return top;
 }
 
-/* The joint that carries the body as hips do: these or, where head and neck hang
- * on a joint above them, as the hips of some rigs are beside the trunk, that one
- * if it can go anywhere. */
+/* The joint that carries the body as hips do: these or, where head and neck
+ * hang on a joint above them, as the hips of some rigs are beside the trunk,
+ * that one if it can go anywhere. */
 static int
 find_hips(const struct side *x)
 {

@@ -13,7 +13,8 @@ struct bone_map {
 	/* per joint of the target: */
 	int *src;                /* the joint of the source, or -1 */
 	double *weight;          /* its part of that joint's rotation; 0: joints
-	                          * in a row with the same source share evenly */
+	                          * in a row with the same source share
+	                          * evenly */
 	unsigned char *none;     /* its line in the file says that it follows
 	                          * none */
 	int *above;              /* the nearest joint above it that follows one,

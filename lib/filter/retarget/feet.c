@@ -13,14 +13,14 @@
  * seconds. */
 #define AHEAD 0.15
 /* How long a foot stands at least where it shows the ground, in seconds, if no
- * records say that it stands: feet that walk in place are slow for a moment, when
- * they turn back. */
+ * records say that it stands: feet that walk in place are slow for a moment,
+ * when they turn back. */
 #define SHORT 0.1
 /* In how many frames all that is at most. */
 #define MOST_FRAMES 100
 /* How fast a correction may take a foot, in lengths of its leg per second: 2,
- * but for what hinges miss. And how long one that was too fast takes to get near
- * to where it should be, in parts of BLEND. */
+ * but for what hinges miss. And how long one that was too fast takes to get
+ * near to where it should be, in parts of BLEND. */
 #define SPEED 1.98
 #define LAG 0.15
 /* The last part of a leg's length, into which it stretches less and less. */
@@ -47,7 +47,8 @@ struct foot {
 	int tail;                /* the toes are the end of its bone */
 	size_t standing;         /* of the frames that are known, the last ones
 	                          * in which it stands */
-	int on[POINTS];          /* it stood on this point in the frame before */
+	int on[POINTS];          /* it stood on this point in the frame
+	                          * before */
 	double pin[POINTS][3];   /* where it stands */
 	double offset[3];        /* the last way by which the ankle was moved */
 	double turn[4];          /* the last rotation that the foot was turned
@@ -96,9 +97,9 @@ struct feet {
 
 /* --- the target's feet --- */
 
-/* The axis of a knee in a figure: from the right thigh to the left one, at rest,
- * across the leg. Returns 0 where the leg lies along it, as in rests whose bones
- * all lie along an axis. */
+/* The axis of a knee in a figure: from the right thigh to the left one, at
+ * rest, across the leg. Returns 0 where the leg lies along it, as in rests
+ * whose bones all lie along an axis. */
 static int
 knee_axis(const struct body *b, int side, double *axis)
 {
@@ -204,8 +205,8 @@ feet_say(struct feet *f, int j, int on)
 	stance_say(&f->finder, j, on);
 }
 
-/* The part of a correction that is made so far from where it is whole: from 1 to
- * 0, smooth at both ends. */
+/* The part of a correction that is made so far from where it is whole: from 1
+ * to 0, smooth at both ends. */
 static double
 fading(double far, double blend)
 {

@@ -186,8 +186,8 @@ measure(struct hands *h)
 struct hold {
 	int side;                /* the hand */
 	int both;                /* the anchor is the other hand */
-	int rope;                /* only the first spring, which is slack where it
-	                          * is too short: an arm, from its top */
+	int rope;                /* only the first spring, which is slack where
+	                          * it is too short: an arm, from its top */
 	double way[3];           /* from the anchor to the hand */
 	double want[3];          /* the same, as it is to be */
 	double far;              /* the length of that */
@@ -286,7 +286,8 @@ find_holds(const struct hands *h, struct hold *o)
 
 /* They go to where the springs have the least energy. Newton's method finds it,
  * from where it would be if all held the place. So where a hand can, it has the
- * place; what is only as far as it should be costs little, and what is not, most. */
+ * place; what is only as far as it should be costs little, and what is not,
+ * most. */
 
 enum { ROOM = 6 };               /* by how much the left and the right hand are
 	                          * moved */
@@ -295,9 +296,9 @@ struct system {
 	double a[ROOM][ROOM], b[ROOM];   /* a times the step is b */
 };
 
-/* Adds a pull on a hand, and how it changes where the hand goes: by `all' in any
- * direction, and by `along' more along n. If the anchor is the other hand, it is
- * pulled the other way. */
+/* Adds a pull on a hand, and how it changes where the hand goes: by `all' in
+ * any direction, and by `along' more along n. If the anchor is the other hand,
+ * it is pulled the other way. */
 static void
 add_pull(struct system *y, const struct hold *o, const double *pull, double all,
     double along, const double *n)
@@ -329,8 +330,9 @@ add_place(struct system *y, const struct hold *o, double strength,
 	add_pull(y, o, pull, strength, 0, way);
 }
 
-/* A spring that is too long also keeps its direction. One that is too short gives
- * way to the side, which is left out: with it the method could go anywhere. */
+/* A spring that is too long also keeps its direction. One that is too short
+ * gives way to the side, which is left out: with it the method could go
+ * anywhere. */
 static void
 add_length(struct system *y, const struct hold *o, const double *way)
 {
@@ -365,8 +367,8 @@ solve_system(struct system *y, double *x)
 	}
 }
 
-/* Adds what a spring does when the hands are moved by x. first: all springs hold
- * the place. */
+/* Adds what a spring does when the hands are moved by x. first: all springs
+ * hold the place. */
 static void
 add_hold(struct system *y, const struct hold *o, const double *x, int first)
 {

@@ -49,8 +49,8 @@ static void
 tell(const struct body *b, const struct body_apart *a, const char *file,
     int only_warn)
 {
-	static const char text[] = "%s: %s %.*s is not below %.*s, and cannot be "
-	    "moved to its end (-m with '%.*s -')";
+	static const char text[] = "%s: %s %.*s is not below %.*s, and cannot "
+	    "be moved to its end (-m with '%.*s -')";
 	const char *role = humanoid_name(a->role);
 	struct str end = b->sk->joint[a->end].name;
 	struct str limb = b->sk->joint[a->limb].name;

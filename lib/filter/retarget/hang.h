@@ -20,8 +20,8 @@ void hang_add(struct solve *s, const struct bone_map *map,
 /* To be called when all have been added: they and what is below them are placed
  * after all others. */
 void hang_set_order(struct solve *s);
-/* Whether joint t has to be placed for them: it is above one, or above its limb,
- * or either of these. */
+/* Whether joint t has to be placed for them: it is above one, or above its
+ * limb, or either of these. */
 int hang_needs(const struct solve *s, int t);
 /* What of the source is asked for. */
 void hang_tell_source(const struct solve *s);

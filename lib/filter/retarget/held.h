@@ -35,8 +35,8 @@ void held_values(struct held_frame *f, const struct motion *m, int j,
 void held_take(struct held_frame *f, const struct frames *from);
 /* Forgets what has been read. */
 void held_clear(struct held_frame *f);
-/* Writes the target's frame, which has been solved, and what follows it; nothing
- * is left. */
+/* Writes the target's frame, which has been solved, and what follows it;
+ * nothing is left. */
 void held_put(struct held_frame *f, const struct solve *s);
 
 /* Adds a frame without its poses to a temporary file. */

@@ -5,8 +5,8 @@
 #include "base/math/quat.h"
 #include "filter/retarget/limb.h"
 
-/* The sine of the angle from which on a limb that is bent shows its axis, and of
- * that from which on it shows which way it bends. */
+/* The sine of the angle from which on a limb that is bent shows its axis, and
+ * of that from which on it shows which way it bends. */
 #define STRAIGHT 0.02
 #define CLEARLY 0.26
 /* How much the axis that a limb had before counts where it is straight, against

@@ -20,9 +20,10 @@ struct limb_ik {
 	                          * shown it since */
 	int apart;               /* it may have values of its own since it was
 	                          * bent */
-	int learns;              /* the hinge is the axis about which it was bent
-	                          * lately, and `out' means nothing: elbows, as
-	                          * rigs differ in how upper arms are twisted */
+	int learns;              /* the hinge is the axis about which it was
+	                          * bent lately, and `out' means nothing:
+	                          * elbows, as rigs differ in how upper arms are
+	                          * twisted */
 };
 
 /* s has been made. */
@@ -38,8 +39,8 @@ void limb_show_axis(struct limb_ik *l, const struct body *b,
 /* The length of both bones. */
 double limb_length(const struct solve *s, const struct limb_ik *l);
 /* How far from its top the end of a limb of that length may be, if it should be
- * `far' and is `now': the straighter the limb, the less it stretches farther, as
- * the joint in the middle of one that becomes straight turns fast. soft: the
+ * `far' and is `now': the straighter the limb, the less it stretches farther,
+ * as the joint in the middle of one that becomes straight turns fast. soft: the
  * part of its length in which this counts. */
 double limb_reachable(double far, double now, double length, double soft);
 /* Bends the limb so that its end comes to lie at `at', and turns what is there
@@ -48,8 +49,8 @@ void limb_reach(struct solve *s, struct limb_ik *l, const double *at,
     const double *turn, const double *val, struct str number);
 /* To be called where it need not be bent. Its values are next to those of the
  * frame before: where that was bent, they may be whole turns from those without
- * that, and a hinge may have its free joint twist otherwise. So it is solved once
- * more until it is as it would be anyway. */
+ * that, and a hinge may have its free joint twist otherwise. So it is solved
+ * once more until it is as it would be anyway. */
 void limb_leave(struct solve *s, struct limb_ik *l, const double *val,
     struct str number);
 

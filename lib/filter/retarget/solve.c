@@ -20,8 +20,8 @@
 /* From a bend by this angle on the bones point as they are wanted, whatever the
  * twist was. */
 #define FIRM (20 * RAD_PER_DEG)
-/* How far the twist of a straight limb changes from frame to frame, and how much
- * farther that of one that is bent by FIRM / sqrt(2). */
+/* How far the twist of a straight limb changes from frame to frame, and how
+ * much farther that of one that is bent by FIRM / sqrt(2). */
 #define SLOW (3 * RAD_PER_DEG)
 #define FASTER (4 * RAD_PER_DEG)
 /* That the twist does not flip counts the more the limb is bent, and never less
@@ -203,7 +203,8 @@ badness(const struct hinge *h, const double *twist, double side,
 	double flip = 0, least = BENT;
 
 	if (h->past.begun) {
-		flip = 1 - twist[0] * h->past.twist[0] - twist[1] * h->past.twist[1];
+		flip = 1 - twist[0] * h->past.twist[0] -
+		    twist[1] * h->past.twist[1];
 		least *= LEAST;
 	}
 	return flip * fmax(h->bent, BENT) + (side < -1e-9) * h->bent +
@@ -226,7 +227,8 @@ blend(struct hinge *h, const double *twist)
 	    (h->bent * h->bent + STRAIGHT * STRAIGHT);
 	double stay = (1 - weight) * (1 - LOST), z[2], len;
 
-	z[0] = stay * h->past.twist[0] + (1 - weight) * LOST + weight * twist[0];
+	z[0] = stay * h->past.twist[0] + (1 - weight) * LOST +
+	    weight * twist[0];
 	z[1] = stay * h->past.twist[1] + weight * twist[1];
 	len = sqrt(z[0] * z[0] + z[1] * z[1]);
 	h->now.twist[0] = len > 1e-9 ? z[0] / len : twist[0];
@@ -399,9 +401,9 @@ set_within(struct solve *s, int t, const double *turned, const double *near)
 	    near ? near : s->past.near + s->m.at[t], d->lo, d->hi, own);
 }
 
-/* Sets the joint's channels so that they turn by `turned', on the branch next to
- * near[]. turned is NULL for a hinge, whose channel is already set but for whole
- * turns. Returns the angle by which they miss it. */
+/* Sets the joint's channels so that they turn by `turned', on the branch next
+ * to near[]. turned is NULL for a hinge, whose channel is already set but for
+ * whole turns. Returns the angle by which they miss it. */
 static double
 set_near(struct solve *s, int t, const double *turned, const double *near)
 {
@@ -443,7 +445,8 @@ set_beside(struct solve *s, int t, const double *turned, const double *near,
 	return residual;
 }
 
-/* Whether the angles of the source's joint are within the limits of this one. */
+/* Whether the angles of the source's joint are within the limits of this
+ * one. */
 static int
 source_is_within(const struct solve *s, int t, const double *val)
 {
@@ -1000,7 +1003,8 @@ solve_next(struct solve *s, const double *val)
 	size_t i;
 
 	memcpy(s->past.near, s->m.val, s->m.nval * sizeof *s->past.near);
-	memcpy(s->past.src_near, val, s->source->m->nval * sizeof *s->past.src_near);
+	memcpy(s->past.src_near, val,
+	    s->source->m->nval * sizeof *s->past.src_near);
 	for (i = 0; i < s->hinges; i++)
 		hinge_next(&s->hinge[i]);
 	s->past.begun = 1;

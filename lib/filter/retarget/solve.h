@@ -12,7 +12,8 @@
  * rotation, as they may differ by whole turns and in other ways; one is
  * taken. */
 enum solve_how {
-	SOLVE_REST,              /* it follows none, and stays as it is at rest */
+	SOLVE_REST,              /* it follows none, and stays as it is at
+	                          * rest */
 	SOLVE_NEAR,              /* the angles next to those of the frame
 	                          * before */
 	SOLVE_BESIDE,            /* the angles next to those of the source's
@@ -70,8 +71,8 @@ struct hinge_pose {
 struct hinge {
 	int joint, free;
 	double own[3];           /* the hinge's bone in its own frame */
-	double zero[3];          /* that bone's part across the hinge's axis when
-	                          * the hinge is at 0 */
+	double zero[3];          /* that bone's part across the hinge's axis
+	                          * when the hinge is at 0 */
 	double quarter[3];       /* the same at a quarter turn */
 	double bone[3];          /* from the free joint to the hinge */
 	double across[2][3];     /* unit vectors across `bone': where the axis
@@ -80,13 +81,14 @@ struct hinge {
 	double along;            /* how far its bone points along the axis */
 	double out[2];           /* if its bone points x along `bone', it points
 	                          * out[0] - out[1] * x along across[0] */
-	double side;             /* where its limits are along across[1]: a sign,
-	                          * or 0 */
+	double side;             /* where its limits are along across[1]: a
+	                          * sign, or 0 */
 	double lo, hi;           /* with -k: its limits, in radians */
 	double either[2][2];     /* the two twists that are wanted in this
 	                          * frame */
 	double bent;             /* by how much the limb is then bent: a sine */
-	double want[4];          /* the rotation last wanted of the free joint */
+	double want[4];          /* the rotation last wanted of the free
+	                          * joint */
 	struct hinge_past past;
 	struct hinge_pose now;
 };
@@ -123,8 +125,8 @@ struct solve_joint {
 	int limited;             /* -k: its values stay within limits */
 	int keeps;               /* -k, -H: its values are the source's where
 	                          * these are within limits and make the
-	                          * rotation wanted, as joints above may not make
-	                          * theirs, or its arm reaches elsewhere */
+	                          * rotation wanted, as joints above may not
+	                          * make theirs, or its arm reaches elsewhere */
 	struct hinge *hinge;     /* the hinge that it is, or whose free joint
 	                          * it is; or NULL */
 	int has_others;          /* it has channels that are no part of the
@@ -132,7 +134,8 @@ struct solve_joint {
 	int repeats;             /* its values often are those of the frame
 	                          * before, because nothing sets them, or
 	                          * something that seldom changes */
-	struct worst_turn residual;    /* the largest angle that it could not make */
+	struct worst_turn residual;    /* the largest angle that it could not
+	                                * make */
 };
 
 /* A joint that carries the body: it brings another, or itself, to where the

@@ -23,7 +23,8 @@ struct init {
 	int *like;               /* see same_rotation() */
 	int *above, *below;      /* see find_rows() */
 	int *stiff;              /* see find_stiff() */
-	int *doubt;              /* -k: limits may keep it from what is wanted */
+	int *doubt;              /* -k: limits may keep it from what is
+	                          * wanted */
 };
 
 static int
@@ -139,9 +140,9 @@ find_mover(const struct init *init)
 }
 
 /* The topmost joint carries the body. Where it follows the hips, it is the hips
- * that come to lie where the source's are. Where it follows a joint above these,
- * and parts of the body are compared, the hips have a place of their own, too;
- * if they cannot go there by themselves, they are carried. */
+ * that come to lie where the source's are. Where it follows a joint above
+ * these, and parts of the body are compared, the hips have a place of their
+ * own, too; if they cannot go there by themselves, they are carried. */
 static void
 find_carriers(const struct init *init)
 {
@@ -229,8 +230,8 @@ same_angles(const struct rotation *a, const struct rotation *b)
 	return 1;
 }
 
-/* The way of a foot that is apart from its leg, which is that of the body, means
- * nothing to one that is below it. */
+/* The way of a foot that is apart from its leg, which is that of the body,
+ * means nothing to one that is below it. */
 static enum solve_place
 place_of(const struct solve *s, int t)
 {
@@ -254,8 +255,8 @@ is_in(const struct init *init, int top, int t)
 	    skel_is_above(sk, top, init->s->j[t].limb));
 }
 
-/* With -f: in which legs it is, or a foot that is apart from the leg; with -H: in
- * which arms. */
+/* With -f: in which legs it is, or a foot that is apart from the leg; with -H:
+ * in which arms. */
 static int
 find_limbs(const struct init *init, int t)
 {
@@ -350,8 +351,9 @@ same_places(const struct init *init, int t)
 }
 
 /* Whether the values of joint t are those of its joint of the source in every
- * frame, because both turn alike and so do their parents. parent_like: the joint
- * of the source that has the rotation of t's parent, see same_rotation(). */
+ * frame, because both turn alike and so do their parents. parent_like: the
+ * joint of the source that has the rotation of t's parent, see
+ * same_rotation(). */
 static int
 same_values(const struct init *init, int t, int parent_like)
 {
@@ -370,8 +372,8 @@ same_values(const struct init *init, int t, int parent_like)
 	    same_places(init, t);
 }
 
-/* Returns the joint of the source that has the same rotation as joint t in every
- * frame; -1 if t never turns, or UNKNOWN. */
+/* Returns the joint of the source that has the same rotation as joint t in
+ * every frame; -1 if t never turns, or UNKNOWN. */
 static int
 same_rotation(const struct init *init, int t, int parent_like)
 {
@@ -456,8 +458,8 @@ choose_how(const struct init *init)
 	}
 }
 
-/* Whether joint t is joint `from' of the source once more: it has the same place
- * and rotation, if its parent has. */
+/* Whether joint t is joint `from' of the source once more: it has the same
+ * place and rotation, if its parent has. */
 static int
 is_same(const struct init *init, int t, int from)
 {
@@ -494,9 +496,9 @@ is_same_limb(const struct init *init, const struct body_apart *a)
 	return skel_is_above(from, j, s->j[a->end].src);
 }
 
-/* Lets feet and hands that are apart from their limbs hang on these. Where joints
- * go by equal names, to be called when it is known which values are copied: then
- * most of them are where the source's are. */
+/* Lets feet and hands that are apart from their limbs hang on these. Where
+ * joints go by equal names, to be called when it is known which values are
+ * copied: then most of them are where the source's are. */
 static void
 find_hangs(const struct init *init)
 {
@@ -512,8 +514,8 @@ find_hangs(const struct init *init)
 		hang_set_order(s);
 }
 
-/* Whether its bone can make a hinge of it. A joint whose values are copied needs
- * none, and one that is apart from its limb has none above it. */
+/* Whether its bone can make a hinge of it. A joint whose values are copied
+ * needs none, and one that is apart from its limb has none above it. */
 static int
 may_be_hinge(const struct init *init, int t)
 {
@@ -606,16 +608,16 @@ find_others(struct solve *s)
  * rotation in the world is needed. */
 
 /* What a joint's rotation in the world is in every frame: that of `joint' times
- * the constant c, if that joint turns as is wanted of it; or c alone, if nothing
- * turns the joint. */
+ * the constant c, if that joint turns as is wanted of it; or c alone, if
+ * nothing turns the joint. */
 struct base {
 	enum { BASE_UNKNOWN, BASE_WORLD, BASE_JOINT } kind;
 	int joint;
 	double c[4];
 };
 
-/* Sets may_flip, fixed and late. With -v a joint that nothing turns is not fixed:
- * it is asked how well it follows. */
+/* Sets may_flip, fixed and late. With -v a joint that nothing turns is not
+ * fixed: it is asked how well it follows. */
 static void
 find_free(struct solve *s, int t)
 {
@@ -717,9 +719,9 @@ undo(double *q, const double *turn)
 }
 
 /* The rotation that is wanted of joint t, relative to its parent, is
- * C⁻¹·K⁻¹·S·K, where S is the source's rotation from the base's joint to t's own.
- * Without the rest and the axis of t that is what its channels make. base: of
- * t's parent. */
+ * C⁻¹·K⁻¹·S·K, where S is the source's rotation from the base's joint to t's
+ * own. Without the rest and the axis of t that is what its channels make. base:
+ * of t's parent. */
 static void
 set_relative(struct solve *s, int t, const struct base *base)
 {
@@ -791,8 +793,8 @@ is_over(const struct solve *s, int t, int below)
 	return below >= 0 && skel_is_above(s->body->sk, t, below);
 }
 
-/* Whether it is in a limb, or above a limb, what hands come near to, or an anchor
- * that is brought somewhere. */
+/* Whether it is in a limb, or above a limb, what hands come near to, or an
+ * anchor that is brought somewhere. */
 static int
 is_place_needed(const struct solve *s, int t, const struct transfer_options *o)
 {
@@ -835,7 +837,8 @@ find_turns(struct solve *s)
 	for (t = (int)s->body->sk->n; t-- > 0;) {
 		struct solve_joint *j = &s->j[t];
 		int parent = joint[t].parent;
-		int solved = is_solved(s, t), absolute = solved && j->turner < 0;
+		int solved = is_solved(s, t);
+		int absolute = solved && j->turner < 0;
 
 		j->need_turn |= absolute || j->in_limb;
 		if (parent >= 0 && (absolute || solve_is_placed(j) ||

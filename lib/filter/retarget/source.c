@@ -17,8 +17,8 @@
 /* The direction from one joint to another, which turns with a third. */
 struct way {
 	int from, to;
-	int twist;               /* it only shows the turn about the direction of
-	                          * the others */
+	int twist;               /* it only shows the turn about the direction
+	                          * of the others */
 };
 
 static void
@@ -208,8 +208,8 @@ solve_turn(struct from_positions *p, int j, double (*pos)[3], double *turn)
 
 	if (!n)
 		return;
-	align_directions(q, (const double (*)[3])p->a, (const double (*)[3])p->b, n,
-	    TOLERANCE);
+	align_directions(q, (const double (*)[3])p->a,
+	    (const double (*)[3])p->b, n, TOLERANCE);
 	quat_mul(turn, q, turn);
 	memcpy(axis, p->b[0], sizeof axis);
 	n = gather(p, j, pos, turn, axis);

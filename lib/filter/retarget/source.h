@@ -16,7 +16,8 @@ struct from_positions {
 	struct way *way;         /* the directions that show the rotations */
 	size_t n, cap;
 	size_t *first;           /* per joint: its first way; and one more, n */
-	double (*a)[3], (*b)[3]; /* scratch: directions at rest, and in a frame */
+	double (*a)[3], (*b)[3]; /* scratch: directions at rest, and in a
+	                          * frame */
 };
 
 struct source {

@@ -67,8 +67,9 @@ speed(const struct stance_finder *c, double (*at)[3], int i)
 	return vec_len(v) / (c->when[i + 1] - c->when[i]);
 }
 
-/* The speed of a point on its way to the frame or from it, whichever is lower. A
- * frame that is the one before again says nothing, where the other way does. */
+/* The speed of a point on its way to the frame or from it, whichever is lower.
+ * A frame that is the one before again says nothing, where the other way
+ * does. */
 static double
 least_speed(const struct stance_finder *c, double (*at)[3], int end)
 {

@@ -4,11 +4,12 @@
 #include "filter/retarget/source.h"
 
 /* The source's feet: when they stand on the ground. `c` records say that a foot
- * stands: it does so on its points that are slow, or else on the slowest, or that
- * on which it stood, unless that is twice as fast. Where there are no such
+ * stands: it does so on its points that are slow, or else on the slowest, or
+ * that on which it stood, unless that is twice as fast. Where there are no such
  * records, a point of a foot stands while it is slow, on the way from the frame
  * before or to the frame after, and near the lowest place where it has been. So
- * the frame after the one asked about has to be known. This is not the rule of figure/contacts.h, which takes the whole motion. */
+ * the frame after the one asked about has to be known. This is not the rule of
+ * figure/contacts.h, which takes the whole motion. */
 
 /* The points on which a foot stands. A foot without a joint below it has toes
  * where its bone ends. */

@@ -331,9 +331,9 @@ has_limbs(const struct transfer *t)
 	    (!t->o.hands || !hands_lack(&t->tbody, &t->sbody));
 }
 
-/* Where a map or equal names say what goes together, the skeletons' shape is not
- * asked what they are, unless feet are to stand, or hands to reach, that nothing
- * else tells. */
+/* Where a map or equal names say what goes together, the skeletons' shape is
+ * not asked what they are, unless feet are to stand, or hands to reach, that
+ * nothing else tells. */
 static void
 agree(struct transfer *t)
 {

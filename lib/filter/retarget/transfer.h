@@ -60,8 +60,8 @@ struct transfer_options {
 	double axes[9];          /* U, if -u is given */
 	int clamp, feet, hands, report;  /* -k, -f, -H, -v */
 	struct verdict_limits limits;      /* -c */
-	int whole;               /* where all joints are in the world is asked for;
-	                          * transfer.c sets it */
+	int whole;               /* where all joints are in the world is asked
+	                          * for; transfer.c sets it */
 };
 
 /* Takes the argument of -u; 0 if it is none. */

@@ -337,8 +337,8 @@ struct rootmotion {
 	                          * skeleton's top joint */
 	double *val;             /* in all[]: the top joint's */
 	double *near;            /* the top joint's in the frame before */
-	struct text cycle;       /* `loop cycle`, where -i may open it: what comes
-	                          * after it waits */
+	struct text cycle;       /* `loop cycle`, where -i may open it: what
+	                          * comes after it waits */
 	double apart[3];         /* then: from the top joint to the hips in the
 	                          * first frame, and how far that has changed */
 	double changed;

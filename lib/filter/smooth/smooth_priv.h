@@ -16,8 +16,8 @@ struct smooth_joint {
 	                          * changes its sign or an angle its branch */
 	size_t form;             /* what a matrix is besides a rotation */
 	size_t turn;             /* its rotations */
-	size_t pairs;            /* how much further than a rotation there is the
-	                          * sum of the vectors to those around it */
+	size_t pairs;            /* how much further than a rotation there is
+	                          * the sum of the vectors to those around it */
 	int on;                  /* the joint is smoothed */
 };
 

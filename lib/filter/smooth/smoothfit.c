@@ -141,8 +141,8 @@ fit_turn(struct smooth *s, size_t from, const struct smooth_joint *j, int i)
 		sum_arcs(s, from, place, sum, change);
 	moves = vec_len(change) >= SMOOTH_STILL;
 	if (moves)
-		quat_turned(q, queue_numbers(&s->queue, from + s->n / 2) + place,
-		    sum);
+		quat_turned(q, queue_numbers(&s->queue, from + s->n / 2) +
+		    place, sum);
 	else
 		memcpy(q, s->now + place, sizeof q);
 	if (moves || j->curve.rotation[i].kind == DOF_M)

@@ -20,7 +20,8 @@ struct follow {
 	int moves;               /* the motion is turned and moved */
 	double turn[4];          /* how it is turned */
 	double from[3], to[3];   /* which place is moved to which */
-	double *near;            /* the top joint's values in the frame before */
+	double *near;            /* the top joint's values in the frame
+	                          * before */
 	struct text line;
 };
 

@@ -222,9 +222,9 @@ whats_order(const void *a, const void *b)
 	return (i > k) - (i < k);
 }
 
-/* Every record of the last frame has to be there once, and be in the frame before
- * it. Returns the index of one that is not so, or the number of records if all
- * are. */
+/* Every record of the last frame has to be there once, and be in the frame
+ * before it. Returns the index of one that is not so, or the number of records
+ * if all are. */
 static size_t
 overlap_fault(struct overlap *o)
 {
@@ -312,8 +312,8 @@ put_turn(struct splice *s, struct track *t, const struct spliced *p,
 	track_shift(t);
 }
 
-/* Writes a record with its number in the output. Frames of the first motion keep
- * their numbers. */
+/* Writes a record with its number in the output. Frames of the first motion
+ * keep their numbers. */
 static void
 put_spliced(struct splice *s, struct track *t, const struct spliced *p)
 {
@@ -391,7 +391,8 @@ put_blend(struct splice *s)
 
 	number.n = num_print(text, (double)s->now.whole, 17);
 	for (i = 0; i < s->tracks.n; i++) {
-		struct spliced a = spliced_held(first, i), b = spliced_held(last, i);
+		struct spliced a = spliced_held(first, i);
+		struct spliced b = spliced_held(last, i);
 		struct track *t = &s->tracks.t[i];
 
 		deferred_put(&s->deferred, &s->now, i);

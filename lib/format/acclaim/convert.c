@@ -209,7 +209,8 @@ warn_names(const struct maker *mk, int j)
 		    STRF(name), STRF(own));
 	if (mk->sk->joint[j].parent < 0)
 		err_warn("%s: joint %.*s, a second root, becomes a child of "
-		    "%.*s", mk->in->name, STRF(name), STRF(mk->sk->joint[0].name));
+		    "%.*s", mk->in->name, STRF(name),
+		    STRF(mk->sk->joint[0].name));
 }
 
 static void

@@ -47,8 +47,8 @@
 #define BVH_FRAMES "frames"      /* always: the line `Frames: N`; it is given
                                   * back if there are N rows */
 #define BVH_TIME "time"          /* the line `Frame Time: T`, if there is one;
-                                  * it is given back if period_rate() of T is the
-                                  * motion's rate */
+                                  * it is given back if period_rate() of T is
+                                  * the motion's rate */
 #define BVH_BETWEEN "between"    /* what stands between a row's values */
 
 /* The channel that a word such as `Xposition` stands for, in any case: CH_PX to

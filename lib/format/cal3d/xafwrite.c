@@ -279,7 +279,8 @@ add_time(struct caf_writer *w, struct str time, int first)
 	v = bytes_lefloat((unsigned char *)w->t.s + w->t.n - sizeof v);
 	if (!first && v == w->last)
 		in_fail(w->x->in, "joint %.*s: the key at %.*s and the one "
-		    "before have the same time as floats", STRF(w->name), STRF(time));
+		    "before have the same time as floats", STRF(w->name),
+		    STRF(time));
 	w->last = v;
 }
 

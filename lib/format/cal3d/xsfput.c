@@ -3,7 +3,8 @@
 #include "ir/put.h"
 
 /* IDs that are not places are said to be the file's, so that they come back as
- * long as it has as many bones; and whether it refers to places all the same. */
+ * long as it has as many bones; and whether it refers to places all the
+ * same. */
 static void
 put_ids(const struct xsf *x)
 {

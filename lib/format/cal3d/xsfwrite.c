@@ -344,8 +344,8 @@ add_id(struct xsf_writer *w, int j)
 		return;
 	}
 	if (!num_int(r.f[1], 0, INT_MAX, &id))
-		in_fail(w->o.in, "joint %.*s: id: expected an integer from 0 to "
-		    "%d, saw '%.*s'%s", STRF(w->o.sk->joint[j].name),
+		in_fail(w->o.in, "joint %.*s: id: expected an integer from 0 "
+		    "to %d, saw '%.*s'%s", STRF(w->o.sk->joint[j].name),
 		    INT_MAX, STRF(r.f[1]), num_hint(r.f[1]));
 	cal3d_add_attr(&w->t, "ID", r.f[1]);
 }
@@ -419,7 +419,8 @@ write_head(struct xsf_writer *w)
 
 	kept_add_head(&w->o.kept, &w->t);
 	text_z(&w->t, "<SKELETON");
-	kept_add_count(&w->o.kept, -1, "numbones", "NUMBONES", w->o.sk->n, &w->t);
+	kept_add_count(&w->o.kept, -1, "numbones", "NUMBONES", w->o.sk->n,
+	    &w->t);
 	if (skel_get(w->o.sk, -1, IR_AMBIENT, &r))
 		cal3d_add_attr(&w->t, "SCENEAMBIENTCOLOR",
 		    fields(w, r.f, 3));

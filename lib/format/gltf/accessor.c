@@ -42,8 +42,8 @@ take_type(const struct gltf *g, size_t v)
 
 /* The bytes of accessor or sparse part v: those of its bufferView from its
  * byteOffset on. They have to hold that many rows of `row` bytes. *stride, the
- * way from row to row, is replaced by that of the view, if the view has one. With
- * stride NULL the rows touch each other. */
+ * way from row to row, is replaced by that of the view, if the view has one.
+ * With stride NULL the rows touch each other. */
 static const unsigned char *
 bytes_of(struct gltf *g, size_t v, size_t rows, size_t row, size_t *stride)
 {

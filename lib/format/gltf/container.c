@@ -377,8 +377,8 @@ open_next(const struct gltf_way *w, int last)
 
 /* Opens the path of a regular file. Dies if it is none, or if there is a
  * symbolic link in what the URI says of it. The user named the directory of the
- * glTF file, so links on the way to it are followed: that path and the URI's first
- * name are opened together. */
+ * glTF file, so links on the way to it are followed: that path and the URI's
+ * first name are opened together. */
 static int
 open_beside(const struct gltf *g, size_t v, char *path)
 {

@@ -78,8 +78,8 @@ say_height(const struct gltf_writer *w, const double *up,
 	height = height_of(&w->figure.body, up, first);
 	if (height > 0)
 		err_warn("%s: skeleton %.*s is %.3g m tall: -l says by what "
-		    "its lengths are multiplied", w->ir->in.name, STRF(sk->name),
-		    height);
+		    "its lengths are multiplied", w->ir->in.name,
+		    STRF(sk->name), height);
 }
 
 void

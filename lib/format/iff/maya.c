@@ -29,10 +29,11 @@ check_head(const struct maya *m, unsigned long long at, unsigned long bytes)
 {
 	const struct iff *f = &m->f;
 
-	if (m->w == 0 || m->h == 0 || m->w > MAYA_MAXSIDE || m->h > MAYA_MAXSIDE)
+	if (m->w == 0 || m->h == 0 ||
+	    m->w > MAYA_MAXSIDE || m->h > MAYA_MAXSIDE)
 		in_fail(&f->in, "byte %llu: TBHD: expected a width and "
-		    "height from 1 to %d, saw %lu x %lu", at, MAYA_MAXSIDE, m->w,
-		    m->h);
+		    "height from 1 to %d, saw %lu x %lu", at, MAYA_MAXSIDE,
+		    m->w, m->h);
 	if (bytes > 1)
 		in_fail(&f->in, "byte %llu: TBHD: expected samples of 0 (8 "
 		    "bits) or 1 (16 bits), saw %lu", at, bytes);

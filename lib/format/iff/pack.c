@@ -49,7 +49,8 @@ pack_runs(unsigned char *to, size_t max, const unsigned char *from, size_t n,
 	size_t at = 0, left;
 	unsigned head;
 
-	for (; from < end; from += pack_count(head), at += 1 + pack_used(head)) {
+	for (; from < end;
+	    from += pack_count(head), at += 1 + pack_used(head)) {
 		left = (size_t)(end - from);
 		head = head_of(from, left, equal_bytes(from, left), equal);
 		if (max - at < 1 + pack_used(head))
