@@ -310,6 +310,7 @@ OBJ = \
 	lib/import/join.o \
 	lib/import/judge.o \
 	lib/ir/dof.o \
+	lib/ir/files.o \
 	lib/ir/frame.o \
 	lib/ir/humanoid.o \
 	lib/ir/ir.o \
@@ -545,6 +546,7 @@ HDR = \
 	lib/import/join.h \
 	lib/import/judge.h \
 	lib/ir/dof.h \
+	lib/ir/files.h \
 	lib/ir/frame.h \
 	lib/ir/humanoid.h \
 	lib/ir/ir.h \

@@ -5,7 +5,8 @@
 #include "ir/motion.h"
 
 static const char usage[] =
-    "usage: ir2bp [-9] [-a] [-e order] [-M name] [-p digits] [file]\n";
+    "usage: ir2bp [-9] [-a] [-d dir] [-e order] [-M name] [-p digits] "
+    "[file]\n";
 
 struct stream {
 	struct ir ir;
@@ -59,8 +60,10 @@ convert(struct stream *s)
 		else if (s->ir.kind == IR_MESH)
 			read_mesh(s);
 		else if (s->ir.kind == IR_MOTION && s->animation &&
-		    motion_chosen(&s->choice, &s->ir))
+		    motion_chosen(&s->choice, &s->ir)) {
 			bp_write_animation(&s->ir, s->sk, s->mesh, s->form);
+			motion_written(&s->choice);
+		}
 	}
 	if (s->animation)
 		motion_found(&s->choice, &s->ir);
@@ -84,9 +87,11 @@ int
 main(int argc, char **argv)
 {
 	struct stream s = { 0 };
+	const char *file;
 	const struct opt options[OPT_ROWS] = {
 		opt_value('9', &s.form, BP_MATRIX),
 		opt_flag('a', &s.animation),
+		opt_text('d', &s.choice.dir),
 		opt_call('e', read_order, &s.form),
 		opt_text('M', &s.choice.want),
 		opt_digits('p', &out_digits)
@@ -96,7 +101,11 @@ main(int argc, char **argv)
 	argv = opt_read(argc, argv, usage, options);
 	if (!s.animation && s.form != BP_AS_IT_CAME)
 		opt_die("-9 and -e go with -a");
-	ir_open(&s.ir, opt_stream(argv));
+	if (!s.animation && s.choice.dir)
+		opt_die("-d goes with -a");
+	file = opt_stream(argv);
+	motion_to_files(&s.choice, ".txt");
+	ir_open(&s.ir, file);
 	convert(&s);
 	return out_close();
 }

@@ -1,4 +1,4 @@
-/* ir2bvh: a skeleton and a motion of the IR as a BVH file. */
+/* ir2bvh: skeletons and motions of the IR as BVH files. */
 #include "base/math/euler.h"
 #include "base/opt.h"
 #include "base/out.h"
@@ -6,7 +6,8 @@
 #include "ir/motion.h"
 
 static const char usage[] =
-    "usage: ir2bvh [-e order] [-M name] [-n] [-O] [-p digits] [-T] [file]\n";
+    "usage: ir2bvh [-d dir] [-e order] [-M name] [-n] [-O] [-p digits] [-T] "
+    "[file]\n";
 
 struct stream {
 	struct ir ir;
@@ -27,11 +28,12 @@ read_skeleton(struct stream *s)
 	s->skeletons++;
 }
 
-/* Writes a skeleton at rest if there is no motion. */
+/* Writes a skeleton at rest if there is no motion; but there is no file of
+ * -d for it. */
 static void
 finish(struct stream *s)
 {
-	if (s->motions || s->choice.want)
+	if (s->motions || s->choice.want || s->choice.dir)
 		motion_found(&s->choice, &s->ir);
 	else if (s->skeletons > 1)
 		in_fail(&s->ir.in, "several skeletons and no motion");
@@ -53,6 +55,7 @@ convert(struct stream *s)
 		else if (s->ir.kind == IR_MOTION &&
 		    motion_chosen(&s->choice, &s->ir)) {
 			bvh_write(&s->ir, s->left ? NULL : s->sk, &s->form);
+			motion_written(&s->choice);
 			s->motions++;
 		}
 	}
@@ -73,7 +76,9 @@ int
 main(int argc, char **argv)
 {
 	struct stream s = { 0 };
+	const char *file;
 	const struct opt options[OPT_ROWS] = {
+		opt_text('d', &s.choice.dir),
 		opt_call('e', read_order, &s.form),
 		opt_text('M', &s.choice.want),
 		opt_flag('n', &s.form.plain),
@@ -85,7 +90,9 @@ main(int argc, char **argv)
 	euler_order(s.form.order, str_of("ZXY"));
 	s.form.digits = -1;
 	argv = opt_read(argc, argv, usage, options);
-	ir_open(&s.ir, opt_stream(argv));
+	file = opt_stream(argv);
+	motion_to_files(&s.choice, ".bvh");
+	ir_open(&s.ir, file);
 	convert(&s);
 	return out_close();
 }

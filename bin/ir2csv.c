@@ -1,11 +1,12 @@
-/* ir2csv: a motion of the IR as a table. */
+/* ir2csv: motions of the IR as tables. */
 #include "base/opt.h"
 #include "base/out.h"
 #include "format/csv/csv.h"
 #include "ir/motion.h"
 
 static const char usage[] =
-    "usage: ir2csv [-6 | -q] [-w] [-M name] [-p digits] [file]\n";
+    "usage: ir2csv [-6 | -q] [-d dir] [-M name] [-p digits] [-w] "
+    "[file]\n";
 
 int
 main(int argc, char **argv)
@@ -13,9 +14,11 @@ main(int argc, char **argv)
 	struct motion_choice choice = { 0 };
 	struct csv_form form = { CSV_CHANNELS, 0 };
 	int columns = 0, quaternions = 0;
+	const char *file;
 	struct ir ir;
 	const struct opt options[OPT_ROWS] = {
 		opt_flag('6', &columns),
+		opt_text('d', &choice.dir),
 		opt_text('M', &choice.want),
 		opt_digits('p', &out_digits),
 		opt_flag('q', &quaternions),
@@ -30,7 +33,9 @@ main(int argc, char **argv)
 	if (quaternions)
 		form.turns = CSV_QUATERNIONS;
 	choice.needs_skeleton = form.world;
-	ir_open(&ir, opt_stream(argv));
+	file = opt_stream(argv);
+	motion_to_files(&choice, ".csv");
+	ir_open(&ir, file);
 	while (motion_next(&choice, &ir))
 		csv_write(&ir, choice.sk, &form);
 	return out_close();

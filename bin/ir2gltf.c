@@ -1,4 +1,4 @@
-/* ir2gltf: skeleton, meshes and motions of the IR as a glTF file. */
+/* ir2gltf: skeletons, meshes and motions of the IR as glTF files. */
 #include <float.h>
 #include <string.h>
 
@@ -7,8 +7,8 @@
 #include "format/gltf/gltf.h"
 
 static const char usage[] =
-    "usage: ir2gltf [-a base] [-b] [-l factor] [-M name] [-t tolerance] "
-    "[file]\n";
+    "usage: ir2gltf [-a base] [-b] [-d dir] [-l factor] [-M name] "
+    "[-t tolerance] [file]\n";
 
 int
 main(int argc, char **argv)
@@ -20,6 +20,7 @@ main(int argc, char **argv)
 	const struct opt options[OPT_ROWS] = {
 		opt_text('a', &form.base),
 		opt_flag('b', &form.binary),
+		opt_text('d', &choice.dir),
 		opt_num('l', &form.length, FLT_MIN, FLT_MAX),
 		opt_text('M', &choice.want),
 		opt_num('t', &form.tolerance, 0, DBL_MAX)
@@ -33,6 +34,7 @@ main(int argc, char **argv)
 		opt_die("-b: with -a, the form is that of the base");
 	if (form.base && strcmp(form.base, "-") == 0 && !path)
 		opt_die("-a -: expected the stream as operand, saw none");
+	motion_to_files(&choice, form.binary ? ".glb" : ".gltf");
 	ir_open(&ir, path);
 	gltf_write(&ir, &choice, &form);
 	return out_close();

@@ -1,29 +1,14 @@
 /* irsplit: a stream as units of one motion each, or as files. */
-#include <errno.h>
-#include <sys/stat.h>
-
 #include "base/opt.h"
 #include "base/out.h"
 #include "filter/split/split.h"
 
 static const char usage[] = "usage: irsplit [-d dir] [file]\n";
 
-static void
-check_dir(const char *dir)
-{
-	struct stat st;
-
-	if (stat(dir, &st) != 0)
-		err_die("%s:", dir);
-	if (!S_ISDIR(st.st_mode)) {
-		errno = ENOTDIR;
-		err_die("%s:", dir);
-	}
-}
-
 int
 main(int argc, char **argv)
 {
+	struct ir_files files = { 0 };
 	const char *dir = NULL, *file;
 	struct ir ir;
 	const struct opt options[OPT_ROWS] = {
@@ -33,11 +18,11 @@ main(int argc, char **argv)
 	argv = opt_read(argc, argv, usage, options);
 	file = opt_stream(argv);
 	if (dir) {
-		check_dir(dir);
+		ir_files_in(&files, dir, ".ir");
 		ir_open(&ir, file);
 	} else {
 		ir_open_filter(&ir, file);
 	}
-	split_stream(&ir, dir);
+	split_stream(&ir, &files);
 	return out_close();
 }

@@ -84,7 +84,9 @@ faults() {
 }
 
 # Whole files only; what is listed is there
-@test "irsplit -d: no half files" {
+@test "-d: no half files" {
+	local command
+
 	cat amc.ir >two.ir
 	sed 's/^motion .*/motion other/; s/^skeleton .*/skeleton s/' amc.ir >>two.ir
 	mkdir d want
@@ -98,7 +100,9 @@ faults() {
 		done <out
 		rm -f d/*
 	END
-	irsplit -d want two.ir >list
-	[ "$(wc -l <list)" -eq 2 ]
-	faults -c 'sh ./check' <<<'irsplit -d d two.ir'
+	for command in irsplit ir2csv 'ir2bvh -T' 'ir2gltf -l 1' 'ir2xaf -b'; do
+		$command -d want two.ir >list
+		[ "$(wc -l <list)" -eq 2 ]
+		faults -c 'sh ./check' <<<"$command -d d two.ir"
+	done
 }

@@ -81,6 +81,10 @@ opened() {
 	    'run irsplit' 'openat("walk.ir", O_RDONLY)' \
 	    'openat("d/.irsplit.N.0", O_WRONLY|O_CREAT|O_EXCL, 0666)' \
 	    'rename("d/.irsplit.N.0", "d/walk.ir")') -
+	opened 'exec ir2csv -d d walk.ir' | diff -u <(printf '%s\n' \
+	    'run ir2csv' 'openat("walk.ir", O_RDONLY)' \
+	    'openat("d/.ir2csv.N.0", O_WRONLY|O_CREAT|O_EXCL, 0666)' \
+	    'rename("d/.ir2csv.N.0", "d/walk.csv")') -
 }
 
 # figure URI: g/a.gltf, a joint with a bind matrix, which that file in g holds;

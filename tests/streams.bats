@@ -290,6 +290,7 @@ small() {
 	[ -z "$SANFLAGS" ] || skip 'sanitizers keep what is freed'
 	local command few many
 
+	mkdir d
 	small 20 >few.ir
 	small 2000 >many.ir
 	small 1 >t.ir

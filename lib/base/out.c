@@ -24,6 +24,8 @@ static size_t held;              /* while holding: what may be written */
 static int holding, binary, failed, armed;
 static int sink = STDOUT_FILENO;
 static const char *sink_name;    /* NULL: standard output */
+static int sink_before = STDOUT_FILENO;  /* see out_aside() */
+static const char *name_before;
 static const char *last_words;   /* see out_if_failed() */
 
 /* 0, with errno set, where not all could be written. */
@@ -163,6 +165,20 @@ out_to(int fd, const char *name)
 	out_flush();
 	sink = fd;
 	sink_name = name;
+}
+
+void
+out_aside(int fd, const char *name)
+{
+	sink_before = sink;
+	name_before = sink_name;
+	out_to(fd, name);
+}
+
+void
+out_back(void)
+{
+	out_to(sink_before, name_before);
 }
 
 void

@@ -4,6 +4,9 @@
 /* Flushes the output, which from now on goes to fd. name: what messages call
  * it; NULL: standard output. */
 void out_to(int fd, const char *name);
+/* Like out_to(), until out_back(), which goes back to where the output went. */
+void out_aside(int fd, const char *name);
+void out_back(void);
 /* Goes back to standard output and drops what has not come out. For a file that
  * is given up while the program exits. */
 void out_forget(void);

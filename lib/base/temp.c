@@ -153,13 +153,13 @@ later_begin(void)
 		temp_empty(file);
 	else
 		file = temp_open();
-	out_to(fileno(file), "temporary file");
+	out_aside(fileno(file), "temporary file");
 }
 
 void
 later_end(void)
 {
-	out_to(STDOUT_FILENO, NULL);
+	out_back();
 	if (lseek(fileno(file), 0, SEEK_SET) != 0)
 		temp_die();
 }

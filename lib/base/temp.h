@@ -42,7 +42,7 @@ void spool_free(struct spool *s);
 
 /* From now on output waits. */
 void later_begin(void);
-/* From now on output goes to standard output again. */
+/* From now on output goes where it went before. */
 void later_end(void);
 /* After that: writes what has waited. */
 void later_put(void);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/numscan.h"
+#include "base/outfile.h"
 #include "ir/ir_priv.h"
 #include "ir/motion.h"
 #include "ir/skel_priv.h"
@@ -423,14 +424,43 @@ several(const struct motion_choice *c, struct ir *ir)
 	    list);
 }
 
+void
+motion_to_files(struct motion_choice *c, const char *suffix)
+{
+	if (c->dir)
+		ir_files_in(&c->files, c->dir, suffix);
+}
+
+static void
+begin_file(struct motion_choice *c, const struct ir *ir)
+{
+	struct text name = { 0 };
+
+	ir_files_begin(&c->files, ir_files_name(ir, &name));
+	free(name.s);
+	c->open = 1;
+}
+
+void
+motion_written(struct motion_choice *c)
+{
+	if (!c->open)
+		return;
+	outfile_whole();
+	outfile_end();
+	c->open = 0;
+}
+
 int
 motion_chosen(struct motion_choice *c, struct ir *ir)
 {
 	if (c->want && !str_is(ir->name, c->want))
 		return 0;
-	if (c->filter || !c->found) {
+	if (c->filter || c->dir || !c->found) {
 		if (!c->found++)
 			c->first = text_of(ir->name);
+		if (c->dir)
+			begin_file(c, ir);
 		return 1;
 	}
 	if (c->want)
@@ -442,7 +472,7 @@ motion_chosen(struct motion_choice *c, struct ir *ir)
 void
 motion_found(const struct motion_choice *c, const struct ir *ir)
 {
-	if (c->found || (c->filter && !c->want))
+	if (c->found || (c->filter && !c->want && !c->dir))
 		return;
 	if (c->want)
 		err_die("%s: no motion '%s'", ir->in.name, c->want);
@@ -459,6 +489,7 @@ motion_no_skeleton(const struct ir *ir, const char *hint)
 enum motion_event
 motion_event(struct motion_choice *c, struct ir *ir)
 {
+	motion_written(c);
 	if (ir_next(ir) == IR_EOF) {
 		motion_found(c, ir);
 		return MOTION_END;

@@ -2,6 +2,7 @@
 #define IR_MOTION_H
 
 #include "base/opt.h"
+#include "ir/files.h"
 #include "ir/rotation.h"
 
 /* A motion that is being read: its channels, and the values of the current
@@ -86,9 +87,11 @@ struct opt rate_option(int letter, struct str *to);
 
 /* Which motions of a stream are to be used. A filter uses all motions, or those
  * of the name that -M gives. Other programs use one: the only motion, or the
- * only one of that name. If there is a second one, they die with a list. */
+ * only one of that name. If there is a second one, they die with a list. With
+ * -d they use all, too, and write a file of each. */
 struct motion_choice {
 	const char *want;        /* the argument of -M, or NULL */
+	const char *dir;         /* the argument of -d, or NULL */
 	int filter;
 	int needs_skeleton;      /* to be set if motion_event() and
 	                          * motion_next() are to die at a motion without
@@ -101,7 +104,14 @@ struct motion_choice {
 	/* private */
 	int found;
 	char *first;             /* the name of the first motion seen */
+	struct ir_files files;
+	int open;                /* a motion's file is being written */
 };
+
+/* To be called when the options have been read, before anything is opened: with
+ * -d the output becomes a file for each motion, whose names end in suffix. Dies
+ * if there is no such directory. */
+void motion_to_files(struct motion_choice *c, const char *suffix);
 
 /* Reads on to the next motion to use: 1 at its IR_BEGIN, 0 at the end of the
  * stream. A filter's other lines are written as they came.
@@ -123,11 +133,14 @@ enum motion_event {
 enum motion_event motion_event(struct motion_choice *c, struct ir *ir);
 
 /* For programs that read the stream themselves, to be called at each motion's
- * IR_BEGIN: whether to use that motion. */
+ * IR_BEGIN: whether to use that motion. With -d its file then begins. */
 int motion_chosen(struct motion_choice *c, struct ir *ir);
+/* For the same programs, to be called when a motion that they use has been
+ * written: its file is whole. */
+void motion_written(struct motion_choice *c);
 /* For the same programs, to be called at the end of the stream. Dies if there
- * was no motion of the name wanted or, for programs that are no filters, no
- * motion at all. */
+ * was no motion of the name wanted or, with -d or for programs that are no
+ * filters, no motion at all. */
 void motion_found(const struct motion_choice *c, const struct ir *ir);
 /* Dies because the motion, or the poses object, being read needs a skeleton and
  * has none. hint: what would give it one, such as "amc2ir -s". */

@@ -1,5 +1,3 @@
-#include "base/map.h"
-#include "base/name.h"
 #include "base/outfile.h"
 #include "base/text.h"
 #include "filter/split/split.h"
@@ -7,45 +5,22 @@
 
 struct split {
 	struct ir *ir;
-	const char *dir;
-	struct map files;        /* the files' names: none comes twice */
-	struct arena arena;
+	struct ir_files *files;  /* without a dir: the output is one stream */
 	struct text before;      /* comments before the unit */
 	struct text comments;    /* comments after the last object */
 	struct text held;        /* the skeleton and the meshes after it */
 	size_t skeleton;         /* how much of held is the skeleton */
 	size_t used;             /* how much of held a motion has come out
 	                          * with */
-	struct text heldname, name, raw, path;
+	struct text heldname, name;
 	int open;                /* the unit of the last object is open */
 };
 
-/* The object's name, in a form that a file's name may have. */
+/* The object's name, if it is to be that of a file. */
 static struct str
-file_name(struct split *s, struct text *t)
+file_name(const struct split *s, struct text *t)
 {
-	struct str name = s->ir->name;
-
-	t->n = s->raw.n = 0;
-	if (s->dir) {
-		name = ir_name(s->ir, name, text_room(&s->raw, name.n));
-		t->n = name_encode_file(text_room(t, NAME_ROOM(name.n)), name);
-	}
-	return text_get(t);
-}
-
-static void
-begin_file(struct split *s, struct str name)
-{
-	struct text *t = &s->path;
-
-	t->n = 0;
-	text_z(t, s->dir);
-	if (t->s[t->n - 1] != '/')
-		text_ch(t, '/');
-	text_str(t, map_add_unique(&s->files, &s->arena, name, '-', 1, 0));
-	text_mem(t, ".ir", 4);
-	outfile_begin(t->s);
+	return s->files->dir ? ir_files_name(s->ir, t) : s->ir->name;
 }
 
 static void
@@ -65,8 +40,8 @@ move_text(struct text *to, struct text *from)
 static void
 begin_unit(struct split *s, struct str name)
 {
-	if (s->dir)
-		begin_file(s, name);
+	if (s->files->dir)
+		ir_files_begin(s->files, name);
 	put_text(&s->before);
 	ir_put_start();
 	s->open = 1;
@@ -78,7 +53,7 @@ end_unit(struct split *s)
 	if (!s->open)
 		return;
 	ir_put_finish();
-	if (s->dir)
+	if (s->files->dir)
 		outfile_whole();
 	s->open = 0;
 }
@@ -157,7 +132,7 @@ finish(struct split *s)
 {
 	if (!s->open && s->held.n)
 		move_text(&s->held, &s->comments);
-	else if (!s->open && !s->dir)
+	else if (!s->open && !s->files->dir)
 		begin_unit(s, s->ir->name);
 	if (s->open)
 		put_text(&s->comments);
@@ -184,16 +159,16 @@ take(struct split *s, enum ir_word word)
 }
 
 void
-split_stream(struct ir *ir, const char *dir)
+split_stream(struct ir *ir, struct ir_files *files)
 {
 	struct split s = { 0 };
 	enum ir_word word;
 
 	s.ir = ir;
-	s.dir = dir;
+	s.files = files;
 	while ((word = ir_next(ir)) != IR_EOF)
 		take(&s, word);
-	if (!dir || s.files.n) {
+	if (!files->dir || files->names.n) {
 		put_text(&s.before);
 		put_text(&s.comments);
 	}

@@ -393,8 +393,10 @@ amc_write(struct ir *ir, const struct skel *sk)
 	if (!w.started)
 		start(&w);
 	out_str(text_get(&w.inside));
-	if (w.computed)
+	if (w.computed) {
 		convert_end(&w.cm);
+		convert_free(&w.convert);
+	}
 	frames_end(&w.f);
 	arena_free(&w.arena);
 	free(w.header.s);

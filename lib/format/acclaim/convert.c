@@ -333,6 +333,7 @@ set_native(struct convert *cv, const struct skel *sk)
 	size_t j;
 
 	cv->sk = sk;
+	cv->own = NULL;
 	cv->from = xreallocarray(NULL, sk->n, sizeof *cv->from);
 	cv->turn = xreallocarray(NULL, sk->n, sizeof *cv->turn);
 	for (j = 0; j < sk->n; j++) {
@@ -381,13 +382,21 @@ convert_make(struct convert *cv, const struct skel *sk, const struct in *in,
 		in_fail(in, "skeleton %.*s has no joints", STRF(sk->name));
 	find_limbs(&mk);
 	make_skeleton(&mk);
-	cv->sk = mk.to;
+	cv->sk = cv->own = mk.to;
 	cv->from = mk.from;
 	find_turns(cv, &mk);
 	free(mk.limb);
 	free(mk.rest);
 	map_free(&mk.names);
 	arena_free(&mk.arena);
+}
+
+void
+convert_free(struct convert *cv)
+{
+	skel_free(cv->own);
+	free(cv->from);
+	free(cv->turn);
 }
 
 /* Motions */
@@ -496,8 +505,12 @@ warn_residual(const struct convert_motion *cm, int joint, double residual,
 }
 
 void
-convert_end(const struct convert_motion *cm)
+convert_end(struct convert_motion *cm)
 {
 	warn_residual(cm, cm->anglejoint, cm->angle.v / RAD_PER_DEG, "degrees");
 	warn_residual(cm, cm->shiftjoint, cm->shift.v, "units");
+	motion_end(&cm->to);
+	free(cm->before);
+	free(cm->source);
+	free(cm->world);
 }

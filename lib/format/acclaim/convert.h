@@ -20,6 +20,7 @@ struct convert {
 	                          * that it is made of; -1: it was added */
 	double (*turn)[9];       /* per joint of sk: the rotation at rest from
 	                          * the axes of its source to its own */
+	struct skel *own;        /* sk, unless that is the source itself */
 };
 
 /* Whether a skeleton can be written without being converted: it came from an
@@ -31,6 +32,7 @@ int convert_is_native(const struct skel *sk);
  * warnings: warn about what gets lost. */
 void convert_make(struct convert *cv, const struct skel *sk,
     const struct in *in, int warnings);
+void convert_free(struct convert *cv);
 
 /* A motion that is being converted from the source's skeleton to the result. */
 struct convert_motion {
@@ -55,6 +57,6 @@ void convert_begin(struct convert_motion *cm, const struct convert *cv,
 /* Sets to.val for the frame in `from`, which has been read whole. */
 void convert_frame(struct convert_motion *cm);
 /* Warns where channels were missing. */
-void convert_end(const struct convert_motion *cm);
+void convert_end(struct convert_motion *cm);
 
 #endif

@@ -586,6 +586,22 @@ take_record(struct bp_anim *a)
 	}
 }
 
+static void
+free_bones(struct bp_anim *a)
+{
+	size_t j;
+
+	for (j = 0; j < a->f.m.sk->n; j++) {
+		free(a->bone[j].local.s);
+		free(a->bone[j].vertex);
+	}
+	free(a->bone);
+	free(a->order);
+	free(a->refval);
+	rigid_end(&a->pose[0]);
+	rigid_end(&a->pose[1]);
+}
+
 void
 bp_write_animation(struct ir *ir, const struct skel *sk,
     const struct mesh *mesh, int form)
@@ -613,5 +629,9 @@ bp_write_animation(struct ir *ir, const struct skel *sk,
 	}
 	add_comments(&a);
 	flush(&a, 1);
+	free_bones(&a);
 	frames_end(&a.f);
+	free(a.body.s);
+	free(a.text.s);
+	free(a.comments.s);
 }

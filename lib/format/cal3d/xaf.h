@@ -19,8 +19,8 @@ struct xaf_writer;
 /* From a motion's IR_BEGIN reads up to its `end`; sk: its skeleton, which has
  * to last, or NULL. */
 struct xaf_writer *xaf_take(struct ir *ir, const struct skel *sk);
-/* Writes the file, XML or binary, when all of the stream has been read: nothing
- * if it dies. tolerance: how far joints may be off for lack of keys that are
+/* Writes the file, XML or binary, and frees the writer. Writes nothing if it
+ * dies. tolerance: how far joints may be off for lack of keys that are
  * left out; below 0 none are. */
 void xaf_write(struct xaf_writer *w, double tolerance, int binary);
 

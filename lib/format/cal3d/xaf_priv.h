@@ -3,6 +3,7 @@
 
 #include "format/cal3d/kept.h"
 #include "format/cal3d/xaf.h"
+#include "ir/frame.h"
 
 /* What xafkey.c makes of a motion, and xafwrite.c writes as a file: the IR has
  * the keys in the order of time, the file track by track, so all of them are
@@ -35,6 +36,7 @@ struct xaf_writer {
 	double step;             /* seconds from frame to frame */
 	long long tracks;        /* how many tracks have keys */
 	struct text last;        /* the time of the last key; empty: none */
+	struct frames f;         /* what has been read; it may own sk */
 	struct in *in;           /* the motion's input, for messages */
 	unsigned long long end;  /* the line of its `end` */
 	int binary;              /* a CAF is written: BONEIDs are places */

@@ -588,6 +588,23 @@ take_frame_record(struct xaf_taker *w)
 	text_str(given, rec->tail);
 }
 
+/* All but what the writer still needs. */
+static void
+free_taker(struct xaf_taker *w)
+{
+	size_t j;
+
+	for (j = 0; j < w->f.m.sk->n; j++)
+		free(w->ch[j].given.s);
+	free(w->ch);
+	free(w->before);
+	rigid_end(&w->rigid);
+	free(w->text);
+	free(w->t.s);
+	free(w->r.s);
+	free(w->between.s);
+}
+
 struct xaf_writer *
 xaf_take(struct ir *ir, const struct skel *sk)
 {
@@ -610,5 +627,7 @@ xaf_take(struct ir *ir, const struct skel *sk)
 	}
 	w.to->end = ir->in.line;
 	w.to->last = w.time;
+	w.to->f = w.f;
+	free_taker(&w);
 	return w.to;
 }

@@ -484,6 +484,23 @@ find_order(const struct xaf_writer *w, struct xaf_plan *p)
 	refs_sort(p->track, p->n);
 }
 
+static void
+free_writer(struct xaf_writer *w)
+{
+	size_t j;
+
+	for (j = 0; j < w->sk->n; j++) {
+		free(w->track[j].text.s);
+		free(w->track[j].key);
+	}
+	free(w->track);
+	free(w->kept.version.s);
+	skel_free(w->notes);
+	free(w->last.s);
+	frames_end(&w->f);
+	free(w);
+}
+
 void
 xaf_write(struct xaf_writer *w, double tolerance, int binary)
 {
@@ -506,4 +523,5 @@ xaf_write(struct xaf_writer *w, double tolerance, int binary)
 	free(p.track);
 	free(p.id);
 	free(p.duration.s);
+	free_writer(w);
 }

@@ -26,7 +26,8 @@ struct gltf_form {
 };
 
 /* Reads a stream to its end and writes a file of its skeleton, its meshes and
- * the motions chosen; or the base, with these motions. Dies if two skeletons
+ * the motions chosen; or the base, with these motions. With -d each motion gets
+ * a file, with its own skeleton and the meshes before it. Dies if two skeletons
  * differ, or if the stream's does not fit the base. */
 void gltf_write(struct ir *ir, struct motion_choice *choice,
     const struct gltf_form *form);

@@ -263,12 +263,27 @@ check_same(const struct gltf_writer *w, const struct skel *b)
 		    "file has one (irsplit)", STRF(b->name), STRF(a->name));
 }
 
+/* What follows has another skeleton, or none. */
+static void
+forget_figure(struct gltf_writer *w)
+{
+	if (!w->figure.sk)
+		return;
+	body_free(&w->figure.body);
+	w->figure.sk = NULL;
+	gltf_drop_held(w);
+	arena_free(&w->arena);
+	memset(&w->arena, 0, sizeof w->arena);
+}
+
 /* Returns the skeleton of what follows in the stream. */
 static struct skel *
 take_skeleton(struct gltf_writer *w, struct skel *before)
 {
 	struct skel *sk = skel_read(w->ir);
 
+	if (w->apart)
+		forget_figure(w);
 	if (before != w->figure.sk)
 		skel_free(before);
 	if (w->figure.sk)
@@ -284,21 +299,6 @@ need_skeleton(const struct gltf_writer *w, const struct skel *sk)
 	if (!sk)
 		in_die(&w->ir->in, "expected a skeleton before this %.*s",
 		    STRF(w->ir->kindword));
-}
-
-static void
-take_object(struct gltf_writer *w, struct motion_choice *choice,
-    struct skel **sk)
-{
-	if (w->ir->kind == IR_SKELETON) {
-		*sk = take_skeleton(w, *sk);
-	} else if (w->ir->kind == IR_MESH && !w->base) {
-		need_skeleton(w, *sk);
-		gltf_take_mesh(w, *sk);
-	} else if (w->ir->kind == IR_MOTION && motion_chosen(choice, w->ir)) {
-		need_skeleton(w, *sk);
-		gltf_take_motion(w, *sk);
-	}
 }
 
 /* Most readers refuse a skeleton without a mesh, or do not show it. */
@@ -317,6 +317,43 @@ finish(struct gltf_writer *w)
 	put_file(w);
 }
 
+/* A motion's file has been written: forgets the motion. */
+static void
+start_again(struct gltf_writer *w)
+{
+	struct gltf_pack *p = &w->pack;
+
+	spool_free(&p->bytes);
+	p->nview = p->naccessor = 0;
+	p->views.n = p->accessors.n = 0;
+	w->nodes.n = w->roots.n = w->meshes.n = w->animations.n = 0;
+	w->nnode = w->nmesh = 0;
+	w->bones = w->warned = w->misspelled = 0;
+	gltf_figure_lie(w);
+	if (w->base)
+		gltf_base_reset(w);
+}
+
+static void
+take_object(struct gltf_writer *w, struct motion_choice *choice,
+    struct skel **sk)
+{
+	if (w->ir->kind == IR_SKELETON) {
+		*sk = take_skeleton(w, *sk);
+	} else if (w->ir->kind == IR_MESH && !w->base) {
+		need_skeleton(w, *sk);
+		gltf_take_mesh(w, *sk);
+	} else if (w->ir->kind == IR_MOTION && motion_chosen(choice, w->ir)) {
+		need_skeleton(w, *sk);
+		gltf_take_motion(w, *sk);
+		if (w->apart) {
+			finish(w);
+			motion_written(choice);
+			start_again(w);
+		}
+	}
+}
+
 void
 gltf_write(struct ir *ir, struct motion_choice *choice,
     const struct gltf_form *form)
@@ -326,17 +363,23 @@ gltf_write(struct ir *ir, struct motion_choice *choice,
 
 	w.ir = ir;
 	w.form = form;
+	w.apart = choice->dir != NULL;
 	if (form->base)
 		gltf_base_open(&w, form->base);
+	if (form->base && w.base->g.binary)
+		motion_to_files(choice, ".glb");
 	while (ir_next(ir) != IR_EOF) {
 		if (ir->rec.word == IR_BEGIN)
 			take_object(&w, choice, &sk);
 		if (ir->rec.word != IR_FINISH)
 			continue;
+		if (w.apart)
+			forget_figure(&w);
 		if (sk != w.figure.sk)
 			skel_free(sk);
 		sk = NULL;
 	}
 	motion_found(choice, ir);
-	finish(&w);
+	if (!w.apart)
+		finish(&w);
 }

@@ -52,6 +52,8 @@ struct gltf_writer {
 	struct map names;        /* of the meshes */
 	struct gltf_held *held;  /* meshes that wait until the figure stands */
 	size_t nheld, heldcap;
+	int apart;               /* each motion gets a file, with all meshes
+	                          * before it: those stay held */
 	struct arena arena;
 	int warned;              /* of scale */
 	int misspelled;          /* warned of a name that is no UTF-8 */
@@ -67,6 +69,8 @@ float gltf_float(const struct gltf_writer *w, double v);
 
 /* Takes the stream's first skeleton, and keeps it. */
 void gltf_figure_make(struct gltf_writer *w, const struct skel *sk);
+/* Forgets how the figure stands. */
+void gltf_figure_lie(struct gltf_writer *w);
 /* Finds out which axis points up, says how tall the figure is if that has to be
  * said, and adds nodes and bind matrices; nothing if that has been done. first:
  * a motion whose first frame has been read, or NULL. */
@@ -75,6 +79,8 @@ void gltf_figure_stand(struct gltf_writer *w, const struct frames *first);
  * held until the figure stands, and then written. */
 void gltf_take_mesh(struct gltf_writer *w, const struct skel *sk);
 void gltf_write_held(struct gltf_writer *w);
+/* Forgets the meshes that are held, and their names. */
+void gltf_drop_held(struct gltf_writer *w);
 /* Writes a mesh of bones, for a figure that has no mesh. */
 void gltf_write_bones(struct gltf_writer *w);
 
@@ -89,6 +95,8 @@ void gltf_base_open(struct gltf_writer *w, const char *path);
 void gltf_base_place(struct gltf_writer *w);
 /* Writes the base with the motions. */
 void gltf_put_base(struct gltf_writer *w);
+/* Forgets the motions: the base is as it was opened. */
+void gltf_base_reset(struct gltf_writer *w);
 
 /* A GLB; its bytes come out of the pack. */
 struct gltf_glb {

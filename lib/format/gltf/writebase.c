@@ -24,25 +24,39 @@ has_chunk(const struct gltf *g)
 	    !json_get(&g->json, g->buffer.v[0], "uri"));
 }
 
+/* The tables of a base's own are before those that are packed. */
+static void
+pack_after(struct gltf_pack *p, const struct gltf_base *b)
+{
+	p->nview = b->g.view.n;
+	p->naccessor = b->g.accessor.n;
+	p->buffer = b->chunk ? 0 : b->g.buffer.n;
+	p->before = b->chunk ? b->g.nbin : 0;
+}
+
+static void
+find_joints(struct gltf_base *b)
+{
+	size_t j;
+
+	gltf_joints_find(&b->js, &b->g);
+	for (j = 0; j < b->js.n; j++)
+		map_add(&b->names, b->js.joint[j].name, j);
+}
+
 void
 gltf_base_open(struct gltf_writer *w, const char *path)
 {
 	struct gltf_base *b = xcalloc(1, sizeof *b);
-	size_t j;
 
 	w->base = b;
 	gltf_open(&b->g, path);
-	gltf_joints_find(&b->js, &b->g);
-	for (j = 0; j < b->js.n; j++)
-		map_add(&b->names, b->js.joint[j].name, j);
+	find_joints(b);
 	b->moved = xcalloc(b->g.node.n, 1);
 	b->chunk = has_chunk(&b->g);
 	if (b->chunk && b->g.buffer.n)
 		gltf_buffer(&b->g, 0);   /* that new bytes do not fill a gap */
-	w->pack.nview = b->g.view.n;
-	w->pack.naccessor = b->g.accessor.n;
-	w->pack.buffer = b->chunk ? 0 : b->g.buffer.n;
-	w->pack.before = b->chunk ? b->g.nbin : 0;
+	pack_after(&w->pack, b);
 }
 
 /* Dies with a list of the stream's joints that the base does not have. */
@@ -399,4 +413,23 @@ gltf_put_base(struct gltf_writer *w)
 		put_glb(w);
 	else
 		put_json(w);
+}
+
+/* Of the joints the rest may have been changed: see check_rest(). */
+void
+gltf_base_reset(struct gltf_writer *w)
+{
+	struct gltf_base *b = w->base;
+	size_t i;
+
+	for (i = 0; i < b->edits; i++)
+		free(b->edit[i].text.s);
+	b->edits = 0;
+	memset(b->moved, 0, b->g.node.n);
+	map_free(&b->names);
+	memset(&b->names, 0, sizeof b->names);
+	gltf_joints_free(&b->js);
+	memset(&b->js, 0, sizeof b->js);
+	find_joints(b);
+	pack_after(&w->pack, b);
 }

@@ -98,6 +98,15 @@ gltf_figure_make(struct gltf_writer *w, const struct skel *sk)
 	f->length = w->form->length > 0 ? w->form->length : 1;
 }
 
+void
+gltf_figure_lie(struct gltf_writer *w)
+{
+	free(w->figure.place);
+	free(w->figure.bind);
+	w->figure.place = NULL;
+	w->figure.bind = NULL;
+}
+
 /* Adds an array of numbers to the nodes. */
 static void
 add_floats(struct gltf_writer *w, const double *v, int n)

@@ -389,10 +389,9 @@ take_parts(struct gltf_writer *w, const struct mesh *m, struct str name,
 		    STRF(w->figure.sk->joint[0].name));
 }
 
-/* Frees the parts. */
 static void
 write_mesh(struct gltf_writer *w, const struct mesh *m, struct str name,
-    struct gltf_parts *p)
+    const struct gltf_parts *p)
 {
 	struct text *t = &w->meshes;
 
@@ -406,6 +405,11 @@ write_mesh(struct gltf_writer *w, const struct mesh *m, struct str name,
 	    pack_triangles(w, m, count_triangles(w, m)));
 	text_z(t, w->bones ? ",\"material\":0}]}" : "}]}");
 	add_node(w, name);
+}
+
+static void
+free_parts(struct gltf_parts *p)
+{
 	free(p->joint);
 	free(p->weight);
 }
@@ -419,7 +423,20 @@ gltf_write_bones(struct gltf_writer *w)
 	w->bones = 1;
 	set_parts(w, m, &parts);
 	write_mesh(w, m, w->figure.sk->name, &parts);
+	free_parts(&parts);
 	mesh_free(m);
+}
+
+static void
+free_held(struct gltf_writer *w)
+{
+	struct gltf_held *h;
+
+	for (h = w->held; h < w->held + w->nheld; h++) {
+		free_parts(&h->parts);
+		mesh_free(h->mesh);
+	}
+	w->nheld = 0;
 }
 
 void
@@ -427,11 +444,18 @@ gltf_write_held(struct gltf_writer *w)
 {
 	struct gltf_held *h;
 
-	for (h = w->held; h < w->held + w->nheld; h++) {
+	for (h = w->held; h < w->held + w->nheld; h++)
 		write_mesh(w, h->mesh, h->name, &h->parts);
-		mesh_free(h->mesh);
-	}
-	w->nheld = 0;
+	if (!w->apart)
+		free_held(w);
+}
+
+void
+gltf_drop_held(struct gltf_writer *w)
+{
+	free_held(w);
+	map_free(&w->names);
+	memset(&w->names, 0, sizeof w->names);
 }
 
 static void
