@@ -8,7 +8,7 @@
 #include "ir/put.h"
 
 static const char usage[] =
-    "usage: amc2ir [-N] [-r rate] [-s skeleton.ir] [file ...]\n";
+    "usage: amc2ir [-N] [-n name] [-r rate] [-s skeleton.ir] [file ...]\n";
 
 int
 main(int argc, char **argv)
@@ -17,6 +17,7 @@ main(int argc, char **argv)
 	const char *skeleton = NULL;
 	const struct opt options[OPT_ROWS] = {
 		opt_flag('N', &option.renumber),
+		ir_name_option(),
 		rate_option('r', &option.rate),
 		opt_text('s', &skeleton)
 	};

@@ -5,15 +5,16 @@
 #include "import/join.h"
 #include "ir/motion.h"
 
-static const char usage[] = "usage: any2ir [-k] [-r rate] [file ...]\n";
+static const char usage[] = "usage: any2ir [-k] [-n name] [-r rate] [file ...]\n";
 
 int
 main(int argc, char **argv)
 {
-	struct join_options join = { NULL, 0 };
+	struct join_options join = { 0 };
 	struct str rate = { NULL, 0 };
 	const struct opt options[OPT_ROWS] = {
 		opt_flag('k', &join.keep_going),
+		opt_text('n', &join.pattern),
 		rate_option('r', &rate)
 	};
 	int whole;

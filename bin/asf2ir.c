@@ -4,13 +4,14 @@
 #include "format/acclaim/asf.h"
 #include "ir/put.h"
 
-static const char usage[] = "usage: asf2ir [-p digits] [file]\n";
+static const char usage[] = "usage: asf2ir [-n name] [-p digits] [file]\n";
 
 int
 main(int argc, char **argv)
 {
 	const char *file;
 	const struct opt options[OPT_ROWS] = {
+		ir_name_option(),
 		opt_digits('p', &out_digits)
 	};
 

@@ -8,7 +8,8 @@
 #include "ir/put.h"
 
 static const char usage[] =
-    "usage: bp2ir [-p digits] [-r rate] [-s structure.ir] [file]\n";
+    "usage: bp2ir [-n name] [-p digits] [-r rate] [-s structure.ir] "
+    "[file]\n";
 
 int
 main(int argc, char **argv)
@@ -18,6 +19,7 @@ main(int argc, char **argv)
 	struct skel *sk = NULL;
 	struct bp *bp;
 	const struct opt options[OPT_ROWS] = {
+		ir_name_option(),
 		opt_digits('p', &out_digits),
 		rate_option('r', &rate),
 		opt_text('s', &skeleton)

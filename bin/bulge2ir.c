@@ -5,7 +5,7 @@
 #include "format/bulge/bulge.h"
 #include "ir/put.h"
 
-static const char usage[] = "usage: bulge2ir [-e] [file]\n";
+static const char usage[] = "usage: bulge2ir [-e] [-n name] [file]\n";
 
 int
 main(int argc, char **argv)
@@ -14,7 +14,8 @@ main(int argc, char **argv)
 	struct in in;
 	int strict = 0, failed;
 	const struct opt options[OPT_ROWS] = {
-		opt_flag('e', &strict)
+		opt_flag('e', &strict),
+		ir_name_option()
 	};
 
 	argv = opt_read(argc, argv, usage, options);

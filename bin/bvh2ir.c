@@ -6,13 +6,14 @@
 #include "ir/put.h"
 
 static const char usage[] =
-    "usage: bvh2ir [-Ox] [-r rate] [file ...]\n";
+    "usage: bvh2ir [-Ox] [-n name] [-r rate] [file ...]\n";
 
 int
 main(int argc, char **argv)
 {
 	struct bvh_options option = { { NULL, 0 }, 0, 0 };
 	const struct opt options[OPT_ROWS] = {
+		ir_name_option(),
 		opt_flag('O', &option.add),
 		rate_option('r', &option.rate),
 		opt_flag('x', &option.cut)

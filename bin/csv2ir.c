@@ -8,7 +8,8 @@
 #include "ir/put.h"
 
 static const char usage[] =
-    "usage: csv2ir -s skeleton.ir [-p digits] [-r rate] [file]\n";
+    "usage: csv2ir -s skeleton.ir [-n name] [-p digits] [-r rate] "
+    "[file]\n";
 
 int
 main(int argc, char **argv)
@@ -17,6 +18,7 @@ main(int argc, char **argv)
 	struct str rate = { NULL, 0 };
 	struct skel *sk;
 	const struct opt options[OPT_ROWS] = {
+		ir_name_option(),
 		opt_digits('p', &out_digits),
 		rate_option('r', &rate),
 		opt_text('s', &skeleton)

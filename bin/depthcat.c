@@ -9,7 +9,7 @@
 #include "ir/put.h"
 
 static const char usage[] =
-    "usage: depthcat [-Pqx] [file ...]\n"
+    "usage: depthcat [-Pqx] [-n name] [file ...]\n"
     "       depthcat -i [-q] [file ...]\n";
 static int extract, inform, picture, quiet;
 
@@ -82,6 +82,7 @@ main(int argc, char **argv)
 	int bad = 0;
 	const struct opt options[OPT_ROWS] = {
 		opt_flag('i', &inform),
+		ir_name_option(),
 		opt_flag('P', &picture),
 		opt_flag('q', &quiet),
 		opt_flag('x', &extract)

@@ -6,7 +6,7 @@
 #include "ir/put.h"
 
 static const char usage[] =
-    "usage: gltf2ir [-B] [-M name] [-r rate] [file]\n";
+    "usage: gltf2ir [-B] [-M name] [-n name] [-r rate] [file]\n";
 
 int
 main(int argc, char **argv)
@@ -16,6 +16,7 @@ main(int argc, char **argv)
 	const struct opt options[OPT_ROWS] = {
 		opt_flag('B', &o.bind),
 		opt_text('M', &o.motion),
+		ir_name_option(),
 		rate_option('r', &o.rate)
 	};
 

@@ -10,7 +10,7 @@
 #include "ir/put.h"
 
 static const char usage[] =
-    "usage: iffcat [-C | -z] [-Pqx] [file ...]\n"
+    "usage: iffcat [-C | -z] [-Pqx] [-n name] [file ...]\n"
     "       iffcat -i [-q] [file ...]\n";
 
 static int extract, inform, only_colour, only_depth, picture, quiet;
@@ -178,6 +178,7 @@ main(int argc, char **argv)
 	const struct opt options[OPT_ROWS] = {
 		opt_flag('C', &only_colour),
 		opt_flag('i', &inform),
+		ir_name_option(),
 		opt_flag('P', &picture),
 		opt_flag('q', &quiet),
 		opt_flag('x', &extract),

@@ -9,7 +9,7 @@
 #include "ir/put.h"
 
 static const char usage[] =
-    "usage: iffwalk [-a 2|4|8] [-clq] [-g pattern] [file ...]\n"
+    "usage: iffwalk [-a 2|4|8] [-clq] [-g pattern] [-n name] [file ...]\n"
     "       iffwalk [-a 2|4|8] -x path [file ...]\n";
 
 static int align;
@@ -113,6 +113,7 @@ main(int argc, char **argv)
 		opt_flag('c', &view.audit),
 		opt_call('g', read_path, &view.pattern),
 		opt_flag('l', &view.list),
+		ir_name_option(),
 		opt_flag('q', &view.quiet),
 		opt_call('x', read_path, &wanted)
 	};

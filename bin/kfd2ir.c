@@ -7,7 +7,8 @@
 #include "ir/put.h"
 
 static const char usage[] =
-    "usage: kfd2ir [-C] [-l library.ir] [-s skeleton.ir] [file]\n";
+    "usage: kfd2ir [-C] [-l library.ir] [-n name] [-s skeleton.ir] "
+    "[file]\n";
 
 static int
 is_stdin(const char *path)
@@ -24,6 +25,7 @@ main(int argc, char **argv)
 	const struct opt options[OPT_ROWS] = {
 		opt_flag('C', &child),
 		opt_text('l', &library),
+		ir_name_option(),
 		opt_text('s', &skeleton)
 	};
 

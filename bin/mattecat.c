@@ -5,6 +5,6 @@ int
 main(int argc, char **argv)
 {
 	return pix_main(argc, argv, IMAGE_MATTE,
-	    "usage: mattecat [-jPqx] [file ...]\n"
+	    "usage: mattecat [-jPqx] [-n name] [file ...]\n"
 	    "       mattecat -i [-q] [file ...]\n");
 }

@@ -5,15 +5,18 @@
 #include "format/particle/particle.h"
 #include "ir/put.h"
 
-static const char usage[] = "usage: particle2ir [file]\n";
+static const char usage[] = "usage: particle2ir [-n name] [file]\n";
 
 int
 main(int argc, char **argv)
 {
 	const char *file;
 	struct in in;
+	const struct opt options[OPT_ROWS] = {
+		ir_name_option()
+	};
 
-	argv = opt_read(argc, argv, usage, NULL);
+	argv = opt_read(argc, argv, usage, options);
 	file = opt_source(argv);
 	ir_put_start();
 	known_open(&in, file, "particle2ir", "StudioTools particles");

@@ -5,6 +5,6 @@ int
 main(int argc, char **argv)
 {
 	return pix_main(argc, argv, IMAGE_RGB,
-	    "usage: pixcat [-jPqx] [file ...]\n"
+	    "usage: pixcat [-jPqx] [-n name] [file ...]\n"
 	    "       pixcat -i [-q] [file ...]\n");
 }

@@ -4,7 +4,7 @@
 #include "image/pnm.h"
 #include "ir/put.h"
 
-static const char usage[] = "usage: pnm2ir [-x] [file]\n";
+static const char usage[] = "usage: pnm2ir [-n name] [-x] [file]\n";
 
 int
 main(int argc, char **argv)
@@ -12,6 +12,7 @@ main(int argc, char **argv)
 	const char *file;
 	int extract = 0;
 	const struct opt options[OPT_ROWS] = {
+		ir_name_option(),
 		opt_flag('x', &extract)
 	};
 

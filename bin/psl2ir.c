@@ -5,7 +5,7 @@
 #include "format/sims/psl.h"
 #include "ir/put.h"
 
-static const char usage[] = "usage: psl2ir [-C] [file]\n";
+static const char usage[] = "usage: psl2ir [-C] [-n name] [file]\n";
 
 int
 main(int argc, char **argv)
@@ -14,7 +14,8 @@ main(int argc, char **argv)
 	struct in in;
 	int child = 0;
 	const struct opt options[OPT_ROWS] = {
-		opt_flag('C', &child)
+		opt_flag('C', &child),
+		ir_name_option()
 	};
 
 	argv = opt_read(argc, argv, usage, options);

@@ -4,14 +4,17 @@
 #include "format/sdl/sdl.h"
 #include "ir/put.h"
 
-static const char usage[] = "usage: sdl2ir [file]\n";
+static const char usage[] = "usage: sdl2ir [-n name] [file]\n";
 
 int
 main(int argc, char **argv)
 {
 	const char *file;
+	const struct opt options[OPT_ROWS] = {
+		ir_name_option()
+	};
 
-	argv = opt_read(argc, argv, usage, NULL);
+	argv = opt_read(argc, argv, usage, options);
 	file = opt_source(argv);
 	ir_put_start();
 	sdl_put(file);

@@ -8,7 +8,7 @@
 #include "ir/put.h"
 
 static const char usage[] =
-    "usage: sps2ir [file]\n"
+    "usage: sps2ir [-n name] [file]\n"
     "       sps2ir -l [-x seed] [sim1|sim2|both] [file]\n";
 
 int
@@ -21,6 +21,7 @@ main(int argc, char **argv)
 	int list = 0, seeded = 0, tree = -1;
 	const struct opt options[OPT_ROWS] = {
 		opt_flag('l', &list),
+		ir_name_option(),
 		opt_given(&seeded, opt_long('x', &seed, 0, LLONG_MAX))
 	};
 

@@ -6,7 +6,7 @@
 #include "format/cal3d/xaf.h"
 #include "ir/put.h"
 
-static const char usage[] = "usage: xaf2ir [-s skeleton.ir] [file]\n";
+static const char usage[] = "usage: xaf2ir [-n name] [-s skeleton.ir] [file]\n";
 
 int
 main(int argc, char **argv)
@@ -15,6 +15,7 @@ main(int argc, char **argv)
 	struct skel *sk = NULL;
 	struct xaf *x;
 	const struct opt options[OPT_ROWS] = {
+		ir_name_option(),
 		opt_text('s', &skeleton)
 	};
 

@@ -6,7 +6,7 @@
 #include "ir/put.h"
 
 static const char usage[] =
-    "usage: xsf2ir [-p digits] [file]\n"
+    "usage: xsf2ir [-n name] [-p digits] [file]\n"
     "       xsf2ir -c [-p digits] [file ...]\n";
 
 static int digits = 4;
@@ -39,6 +39,7 @@ main(int argc, char **argv)
 	int all = 0, bad = 0;
 	const struct opt options[OPT_ROWS] = {
 		opt_flag('c', &all),
+		ir_name_option(),
 		opt_digits('p', &digits)
 	};
 

@@ -470,5 +470,6 @@ by_units() {
 	need_parallel
 	need_gnu_make
 	oracle pv
+	tar --version 2>&1 | grep -q GNU || no_oracle 'no GNU tar'
 	man_examples "$ROOT/man/irtools.7" 'LARGE LIBRARIES'
 }

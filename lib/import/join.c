@@ -24,7 +24,7 @@ struct joined {
 struct join {
 	struct joined *file;
 	size_t n;
-	const char *rate;
+	const struct join_options *o;
 	FILE *waits;             /* what is not yet known to be good; NULL: the
 	                          * first file that is bad ends the program */
 	size_t left_out;
@@ -167,7 +167,7 @@ look(struct join *x, struct joined *s, const char *path)
 		close_operand(o);
 }
 
-enum { WORDS = 8, TOOL = 32 };
+enum { WORDS = 10, TOOL = 32 };
 
 /* Sets the command line that reads the file; tool has room for the tool's
  * name. */
@@ -175,15 +175,19 @@ static void
 set_words(char **w, char *tool, const struct join *x, enum known k,
     const struct operand *o, int in)
 {
-	static char rate[] = "-r", skeleton[] = "-s", input[] = "-",
+	static char rate[] = "-r", name[] = "-n", skeleton[] = "-s", input[] = "-",
 	    end[] = "--";
 	const char *readers = known_format(k)->readers;
 
 	tool[0] = '\0';
 	*w++ = strncat(tool, readers, strcspn(readers, " "));
-	if (x->rate && has_rate(k)) {
+	if (x->o->rate && has_rate(k)) {
 		*w++ = rate;
-		*w++ = (char *)x->rate;
+		*w++ = (char *)x->o->rate;
+	}
+	if (x->o->pattern) {
+		*w++ = name;
+		*w++ = (char *)x->o->pattern;
 	}
 	if (in >= 0) {
 		*w++ = skeleton;
@@ -350,7 +354,7 @@ join_files(char *const *path, const struct join_options *o)
 	struct join x = { 0 };
 	size_t i;
 
-	x.rate = o->rate;
+	x.o = o;
 	for (x.n = 1; path[0] && path[x.n]; x.n++)
 		;
 	out_if_failed("ir 1\n");

@@ -3,6 +3,7 @@
 
 struct join_options {
 	const char *rate;        /* as option -r takes it, or NULL */
+	const char *pattern;     /* of names, as -n takes it, or NULL */
 	int keep_going;          /* past files that are bad */
 };
 

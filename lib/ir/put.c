@@ -1,5 +1,7 @@
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "ir/ir_priv.h"
 #include "ir/put.h"
 
@@ -51,12 +53,50 @@ ir_put_finish(void)
 	ir_put_bound(IR_FINISH, str_of("end ir"));
 }
 
+static const char *pattern;      /* of names; NULL: they stay as they are */
+static struct str file = { "stdin", 5 };        /* see ir_file_name() */
+
+/* Adds what the two characters at p stand for and returns 2; or adds the first
+ * and returns 1. */
+static int
+add_part(struct text *t, const char *p, struct str own)
+{
+	if (p[0] == '%' && p[1] == 'f')
+		text_str(t, file);
+	else if (p[0] == '%' && p[1] == 'n')
+		text_str(t, own);
+	else
+		text_ch(t, p[0]);
+	return p[0] == '%' && p[1] && strchr("fn%", p[1]) ? 2 : 1;
+}
+
+static void
+put_by_pattern(struct str own)
+{
+	struct text t = { 0 };
+	const char *p = pattern;
+
+	while (*p)
+		p += add_part(&t, p, own);
+	out_name(text_get(&t));
+	free(t.s);
+}
+
 void
 ir_put_begin(enum ir_kind kind, struct str name)
 {
 	out_text(ir_kind_text(kind));
 	out_ch(' ');
-	out_name(name);
+	if (pattern)
+		put_by_pattern(name);
+	else
+		out_name(name);
+}
+
+struct opt
+ir_name_option(void)
+{
+	return opt_text('n', &pattern);
 }
 
 void
@@ -171,14 +211,13 @@ struct str
 ir_file_name(const char *path)
 {
 	const char *slash, *dot;
-	struct str name;
 
 	if (!path || strcmp(path, "-") == 0)
-		return str_of("stdin");
+		return file = str_of("stdin");
 	slash = strrchr(path, '/');
-	name = str_of(slash ? slash + 1 : path);
-	dot = strrchr(name.s, '.');
-	if (dot && dot > name.s)
-		name.n = (size_t)(dot - name.s);
-	return name;
+	file = str_of(slash ? slash + 1 : path);
+	dot = strrchr(file.s, '.');
+	if (dot && dot > file.s)
+		file.n = (size_t)(dot - file.s);
+	return file;
 }

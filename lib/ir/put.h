@@ -1,6 +1,7 @@
 #ifndef IR_PUT_H
 #define IR_PUT_H
 
+#include "base/opt.h"
 #include "base/out.h"
 #include "ir/words.h"
 
@@ -13,7 +14,8 @@
  * leaves its unit open. */
 void ir_put_start(void);                 /* comes out at once */
 void ir_put_finish(void);
-/* An object's first line, without its LF, and its last. */
+/* An object's first line, without its LF, and its last. Its name is what
+ * ir_name_option() says, if that was given. */
 void ir_put_begin(enum ir_kind kind, struct str name);
 void ir_put_begin_field(enum ir_kind kind, struct str field);
 void ir_put_end(enum ir_kind kind);
@@ -38,7 +40,11 @@ void ir_put_dof(struct str joint, struct str channels);
 /* A keyword as text. */
 const char *ir_word_text(enum ir_word word);
 
-/* An object's default name: that of the file, without directory and suffix. */
+/* An object's default name: that of the file, without directory and suffix.
+ * Importers call it for each file: %f then stands for that. */
 struct str ir_file_name(const char *path);
+/* An importer's option -n: a pattern for the names of the objects that it puts,
+ * in which %f is their file's name, and %n the name that they would have. */
+struct opt ir_name_option(void);
 
 #endif

@@ -673,6 +673,7 @@ asf_read(const char *path)
 		":root", ":bonedata", ":hierarchy"
 	};
 	struct asf *asf = xcalloc(1, sizeof *asf);
+	struct str name = ir_file_name(path);
 	unsigned seen = 0;
 	int i;
 
@@ -691,6 +692,6 @@ asf_read(const char *path)
 	find_root_name(asf);
 	check_root_name(asf);
 	if (!asf->name.s)
-		asf->name = ir_file_name(path);
+		asf->name = name;
 	return asf;
 }

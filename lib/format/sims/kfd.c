@@ -222,9 +222,9 @@ put_link(const struct kfd_end *e, const char *word)
 }
 
 static void
-put_head(const struct kfd *k)
+put_head(const struct kfd *k, struct str name)
 {
-	ir_put_begin(IR_MOTION, ir_file_name(k->path));
+	ir_put_begin(IR_MOTION, name);
 	out_ch('\n');
 	ir_put_source("kfd");
 	ir_put_line(IR_RATE, str_of("30"));
@@ -276,13 +276,14 @@ put_keys(struct kfd *k)
 void
 kfd_put(struct kfd *k, const char *skeleton)
 {
+	struct str name = ir_file_name(k->path);
 	struct skel *sk = NULL;
 
 	if (skeleton)
 		sk = load_skeleton(skeleton);
 	else
 		sims_put_skeleton(k->child);
-	put_head(k);
+	put_head(k, name);
 	if (sk)
 		put_dofs(sk);
 	put_keys(k);
