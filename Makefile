@@ -122,6 +122,7 @@ OBJ = \
 	lib/figure/contacts.o \
 	lib/figure/contactsfind.o \
 	lib/figure/contactsgait.o \
+	lib/figure/facing.o \
 	lib/figure/human.o \
 	lib/figure/japanese.o \
 	lib/figure/name.o \
@@ -394,6 +395,7 @@ HDR = \
 	lib/figure/body.h \
 	lib/figure/contacts.h \
 	lib/figure/contacts_priv.h \
+	lib/figure/facing.h \
 	lib/figure/human.h \
 	lib/figure/name.h \
 	lib/figure/role.h \

@@ -4,6 +4,7 @@
 
 #include "base/math/quat.h"
 #include "base/temp.h"
+#include "figure/facing.h"
 #include "filter/rootmotion/rootmotion.h"
 #include "ir/frame.h"
 #include "ir/put.h"
@@ -228,94 +229,6 @@ window_ground(struct window *w, size_t i, double *ground)
 			w->v[k] = window_frame(w, first + k)->ground[c];
 		ground[c] = fitted(w->v, n, i - first);
 	}
-}
-
-/* --- where a body faces --- */
-
-#define TURN (360 * RAD_PER_DEG)
-
-/* Cosines of two leans of the hips: 60 and 80 degrees. */
-#define LEAN_SOME 0.5
-#define LEAN_MUCH 0.17364817766693034886
-
-/* Within a degree of upside down a rotation has no turn about up. */
-#define LEAST_TWIST 1e-4
-
-/* Where a body faces on the ground: where the forward of its hips points. The
- * further the hips lean over the less this tells: from a lean of 60 degrees on
- * the turn about up is blended in, and from 80 on it is used alone. That turn
- * is what remains of the hips' rotation when the shortest arc has taken the
- * lean off. */
-struct facing {
-	int up;                  /* the axis, 0 to 2 */
-	double forward[3];       /* of the hips at rest, the body upright */
-	double rest[4];          /* the rotation of the hips there */
-	double last;             /* the latest turn, in radians */
-};
-
-/* The angle plus the whole turns that bring it next to `near`. */
-static double
-facing_branch(double angle, double near)
-{
-	return angle + TURN * floor((near - angle) / TURN + 0.5);
-}
-
-/* The direction of a vector on the ground, as an angle about the axis `up`. */
-static double
-facing_angle(int up, const double *v)
-{
-	return atan2(v[(up + 2) % 3], v[(up + 1) % 3]);
-}
-
-/* up: a unit vector along an axis. Returns 0 if forward is not known, because
- * the joints that show it have no known names. */
-static int
-facing_make(struct facing *f, const struct body *b, const double *up)
-{
-	double frame[9], stand[4];
-	int i;
-
-	memset(f, 0, sizeof *f);
-	while (up[f->up] == 0)
-		f->up++;
-	if (!body_frame(frame, b))
-		return 0;
-	for (i = 0; i < 3; i++)
-		f->forward[i] = frame[3 * i + 2];
-	body_stand_up(stand, b, up);
-	quat_vec(f->forward, stand, f->forward);
-	quat_mul(f->rest, stand, b->turn[b->hips]);
-	f->forward[f->up] = 0;
-	return vec_unit(f->forward, f->forward, 1e-6);
-}
-
-/* The turn about up in a rotation; the last one if there is none. */
-static double
-twist(const struct facing *f, const double *d)
-{
-	double a = d[f->up], w = d[3];
-
-	return a * a + w * w < LEAST_TWIST ? f->last : 2 * atan2(a, w);
-}
-
-/* The turn about up since rest, in radians, that the hips' rotation shows; of
- * those that differ by whole turns, the one next to the last. */
-static double
-facing_turn(struct facing *f, const double *hips)
-{
-	double d[4], b, c, v[3], turn, lean, part;
-
-	quat_conj(d, f->rest);
-	quat_mul(d, hips, d);
-	b = d[(f->up + 1) % 3];
-	c = d[(f->up + 2) % 3];
-	lean = 1 - 2 * (b * b + c * c);
-	quat_vec(v, d, f->forward);
-	turn = facing_angle(f->up, v) - facing_angle(f->up, f->forward);
-	part = fmin((LEAN_SOME - lean) / (LEAN_SOME - LEAN_MUCH), 1);
-	if (part > 0)
-		turn += part * (facing_branch(twist(f, d), turn) - turn);
-	return f->last = facing_branch(turn, f->last);
 }
 
 /* --- the motion --- */
