@@ -42,6 +42,7 @@ BIN = \
 	bin/ir2html \
 	bin/ir2iff \
 	bin/ir2kfd \
+	bin/ir2npy \
 	bin/ir2particle \
 	bin/ir2pix \
 	bin/ir2pnm \
@@ -81,6 +82,7 @@ BIN = \
 
 OBJ = \
 	lib/base/base64.o \
+	lib/base/crc.o \
 	lib/base/each.o \
 	lib/base/err.o \
 	lib/base/in.o \
@@ -280,6 +282,11 @@ OBJ = \
 	lib/format/iff/put.o \
 	lib/format/iff/tiles.o \
 	lib/format/iff/walk.o \
+	lib/format/npy/array.o \
+	lib/format/npy/series.o \
+	lib/format/npy/word.o \
+	lib/format/npy/write.o \
+	lib/format/npy/zip.o \
 	lib/format/particle/particle.o \
 	lib/format/sdl/action.o \
 	lib/format/sdl/bake.o \
@@ -355,6 +362,7 @@ OBJ = \
 HDR = \
 	lib/base/base64.h \
 	lib/base/bytes.h \
+	lib/base/crc.h \
 	lib/base/each.h \
 	lib/base/err.h \
 	lib/base/in.h \
@@ -521,6 +529,10 @@ HDR = \
 	lib/format/iff/maya_priv.h \
 	lib/format/iff/pack.h \
 	lib/format/iff/tiles.h \
+	lib/format/npy/array.h \
+	lib/format/npy/npy.h \
+	lib/format/npy/series.h \
+	lib/format/npy/zip.h \
 	lib/format/particle/particle.h \
 	lib/format/sdl/action.h \
 	lib/format/sdl/bake.h \
@@ -617,6 +629,7 @@ MAN = \
 	man/ir2html.1 \
 	man/ir2iff.1 \
 	man/ir2kfd.1 \
+	man/ir2npy.1 \
 	man/ir2particle.1 \
 	man/ir2pix.1 \
 	man/ir2pnm.1 \
