@@ -350,6 +350,19 @@ near() {
 	END
 }
 
+@test "ir2npy -d: a file of each motion" {
+	arm >m.ir
+	sed 's/^motion m/motion n/; /^[vc] 4/d' m.ir >n.ir
+	cat m.ir n.ir m.ir >all.ir
+	mkdir d
+	quietly ir2npy -d d all.ir | diff -u <(printf 'd/%s.npy\n' m n m-2) -
+	ir2npy m.ir | cmp - d/m.npy
+	ir2npy n.ir | cmp - d/n.npy
+	cmp d/m.npy d/m-2.npy
+	quietly ir2npy -z -d d n.ir | diff <(echo d/n.npz) -
+	ir2npy -z n.ir | cmp - d/n.npz
+}
+
 @test "ir2npy: a full disk, a reader that goes" {
 	walk
 	dev_full ir2npy walk.ir
