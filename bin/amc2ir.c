@@ -17,7 +17,7 @@ main(int argc, char **argv)
 	const char *skeleton = NULL;
 	const struct opt options[OPT_ROWS] = {
 		opt_flag('N', &option.renumber),
-		ir_name_option(),
+		ir_name_option('n'),
 		rate_option('r', &option.rate),
 		opt_text('s', &skeleton)
 	};

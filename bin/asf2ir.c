@@ -11,7 +11,7 @@ main(int argc, char **argv)
 {
 	const char *file;
 	const struct opt options[OPT_ROWS] = {
-		ir_name_option(),
+		ir_name_option('n'),
 		opt_digits('p', &out_digits)
 	};
 

@@ -19,7 +19,7 @@ main(int argc, char **argv)
 	struct skel *sk = NULL;
 	struct bp *bp;
 	const struct opt options[OPT_ROWS] = {
-		ir_name_option(),
+		ir_name_option('n'),
 		opt_digits('p', &out_digits),
 		rate_option('r', &rate),
 		opt_text('s', &skeleton)

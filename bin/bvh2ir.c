@@ -13,7 +13,7 @@ main(int argc, char **argv)
 {
 	struct bvh_options option = { { NULL, 0 }, 0, 0 };
 	const struct opt options[OPT_ROWS] = {
-		ir_name_option(),
+		ir_name_option('n'),
 		opt_flag('O', &option.add),
 		rate_option('r', &option.rate),
 		opt_flag('x', &option.cut)

@@ -18,7 +18,7 @@ main(int argc, char **argv)
 	struct str rate = { NULL, 0 };
 	struct skel *sk;
 	const struct opt options[OPT_ROWS] = {
-		ir_name_option(),
+		ir_name_option('n'),
 		opt_digits('p', &out_digits),
 		rate_option('r', &rate),
 		opt_text('s', &skeleton)

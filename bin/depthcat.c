@@ -82,7 +82,7 @@ main(int argc, char **argv)
 	int bad = 0;
 	const struct opt options[OPT_ROWS] = {
 		opt_flag('i', &inform),
-		ir_name_option(),
+		ir_name_option('n'),
 		opt_flag('P', &picture),
 		opt_flag('q', &quiet),
 		opt_flag('x', &extract)

@@ -16,7 +16,7 @@ main(int argc, char **argv)
 	const struct opt options[OPT_ROWS] = {
 		opt_flag('B', &o.bind),
 		opt_text('M', &o.motion),
-		ir_name_option(),
+		ir_name_option('n'),
 		rate_option('r', &o.rate)
 	};
 

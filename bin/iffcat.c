@@ -178,7 +178,7 @@ main(int argc, char **argv)
 	const struct opt options[OPT_ROWS] = {
 		opt_flag('C', &only_colour),
 		opt_flag('i', &inform),
-		ir_name_option(),
+		ir_name_option('n'),
 		opt_flag('P', &picture),
 		opt_flag('q', &quiet),
 		opt_flag('x', &extract),

@@ -113,7 +113,7 @@ main(int argc, char **argv)
 		opt_flag('c', &view.audit),
 		opt_call('g', read_path, &view.pattern),
 		opt_flag('l', &view.list),
-		ir_name_option(),
+		ir_name_option('n'),
 		opt_flag('q', &view.quiet),
 		opt_call('x', read_path, &wanted)
 	};

@@ -25,7 +25,7 @@ main(int argc, char **argv)
 	const struct opt options[OPT_ROWS] = {
 		opt_flag('C', &child),
 		opt_text('l', &library),
-		ir_name_option(),
+		ir_name_option('n'),
 		opt_text('s', &skeleton)
 	};
 

@@ -13,7 +13,7 @@ main(int argc, char **argv)
 	const char *file;
 	struct in in;
 	const struct opt options[OPT_ROWS] = {
-		ir_name_option()
+		ir_name_option('n')
 	};
 
 	argv = opt_read(argc, argv, usage, options);

@@ -12,7 +12,7 @@ main(int argc, char **argv)
 	const char *file;
 	int extract = 0;
 	const struct opt options[OPT_ROWS] = {
-		ir_name_option(),
+		ir_name_option('n'),
 		opt_flag('x', &extract)
 	};
 

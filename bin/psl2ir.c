@@ -15,7 +15,7 @@ main(int argc, char **argv)
 	int child = 0;
 	const struct opt options[OPT_ROWS] = {
 		opt_flag('C', &child),
-		ir_name_option()
+		ir_name_option('n')
 	};
 
 	argv = opt_read(argc, argv, usage, options);

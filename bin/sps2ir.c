@@ -21,7 +21,7 @@ main(int argc, char **argv)
 	int list = 0, seeded = 0, tree = -1;
 	const struct opt options[OPT_ROWS] = {
 		opt_flag('l', &list),
-		ir_name_option(),
+		ir_name_option('n'),
 		opt_given(&seeded, opt_long('x', &seed, 0, LLONG_MAX))
 	};
 

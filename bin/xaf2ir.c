@@ -15,7 +15,7 @@ main(int argc, char **argv)
 	struct skel *sk = NULL;
 	struct xaf *x;
 	const struct opt options[OPT_ROWS] = {
-		ir_name_option(),
+		ir_name_option('n'),
 		opt_text('s', &skeleton)
 	};
 

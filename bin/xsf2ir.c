@@ -39,7 +39,7 @@ main(int argc, char **argv)
 	int all = 0, bad = 0;
 	const struct opt options[OPT_ROWS] = {
 		opt_flag('c', &all),
-		ir_name_option(),
+		ir_name_option('n'),
 		opt_digits('p', &digits)
 	};
 

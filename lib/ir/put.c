@@ -94,9 +94,9 @@ ir_put_begin(enum ir_kind kind, struct str name)
 }
 
 struct opt
-ir_name_option(void)
+ir_name_option(int letter)
 {
-	return opt_text('n', &pattern);
+	return opt_text(letter, &pattern);
 }
 
 void

@@ -45,6 +45,6 @@ const char *ir_word_text(enum ir_word word);
 struct str ir_file_name(const char *path);
 /* An importer's option -n: a pattern for the names of the objects that it puts,
  * in which %f is their file's name, and %n the name that they would have. */
-struct opt ir_name_option(void);
+struct opt ir_name_option(int letter);
 
 #endif

@@ -312,7 +312,7 @@ pix_main(int argc, char **argv, enum image_kind wanted, const char *usage)
 	const struct opt options[OPT_ROWS] = {
 		opt_flag('i', &inform),
 		opt_flag('j', &join),
-		ir_name_option(),
+		ir_name_option('n'),
 		opt_flag('P', &picture),
 		opt_flag('q', &quiet),
 		opt_flag('x', &extract)
