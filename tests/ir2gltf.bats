@@ -611,6 +611,12 @@ fails() {
 	    ir2gltf no.ir
 	fails '35: joint elbow: its rest transform mirrors' \
 	    's/^bind elbow.*/world elbow 0 1 0 1 0 0 0 1 0 0 0 -1/'
+	# the inverse has the rows 1 0 0, 0 1e-16 -1 and 0 0 1, so a volume of
+	# 1e-16; that of 1e50 is 1e-50, which is no float
+	fails '35: joint elbow: its bind matrix is flat as floats' \
+	    's/^bind elbow.*/world elbow 0 1 0 1 0 0 0 1e16 1e16 0 0 1/'
+	fails '35: joint elbow: its bind matrix is flat as floats' \
+	    's/^bind elbow.*/world elbow 0 1 0 1e50 0 0 0 1e50 0 0 0 1e50/'
 	usage_of ir2gltf
 	arm >arm.ir
 	dev_full ir2gltf -l 1 arm.ir

@@ -1,3 +1,4 @@
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,6 +27,23 @@ place_joints(struct gltf_figure *f, const double *q)
 	}
 }
 
+/* Rounding to floats changes the volume by less than this part of the cube of a
+ * matrix's length, however it is turned. */
+static const double least_volume = 1e-6;
+
+/* Whether nothing can be sure, of its floats, that it has a volume. */
+static int
+is_flat(const double *m)
+{
+	double size = 0;
+	int i;
+
+	for (i = 0; i < 9; i++)
+		size = hypot(size, m[i]);
+	return !(size >= FLT_MIN &&
+	    mat_det(m) > least_volume * size * size * size);
+}
+
 static void
 bind_joints(const struct gltf_writer *w, struct gltf_figure *f)
 {
@@ -38,6 +56,8 @@ bind_joints(const struct gltf_writer *w, struct gltf_figure *f)
 		    &f->bind[j]);
 		if (!fault && mat_det(f->bind[j].m) <= 0)
 			fault = "its rest transform mirrors";
+		if (!fault && is_flat(f->bind[j].m))
+			fault = "its bind matrix is flat as floats";
 		if (fault)
 			in_die(&w->ir->in, "joint %.*s: %s",
 			    STRF(f->sk->joint[j].name), fault);
