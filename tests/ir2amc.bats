@@ -153,6 +153,10 @@ loop cycle' '2i # in the header
 	becomes 's/a%20b/:x#/' 's/a%20b/%3Ax%23/'
 	# the first joint is the file's root, whatever its name
 	becomes 's/root/hip/; s/a%20b/Root/' 's/a%20b/%52oot/'
+	# which is another joint than that, and goes out as it came in
+	amc2ir saw >back.ir
+	grep '^v 1 ' back.ir | cut -d ' ' -f 3 | diff -u - <(printf '%s\n' root %52oot)
+	ir2amc back.ir | diff -u saw -
 	# and they are read back as they were
 	becomes 's/a%20b/b(1),x/' 's/a%20b/b%281%29%2Cx/'
 	amc2ir saw | grep -c '^v . b(1),x ' | diff -u - <(echo 2)

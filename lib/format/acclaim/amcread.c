@@ -294,10 +294,12 @@ static int
 find_bone(struct amc *a, struct str name)
 {
 	struct str irname;
+	char *p;
 	int b;
 
 	a->name.n = 0;
-	irname = acclaim_ir_name(text_room(&a->name, NAME_ROOM(name.n)), name);
+	p = text_room(&a->name, NAME_ROOM(name.n));
+	irname = a->own ? acclaim_lone_name(p, name) : acclaim_ir_name(p, name);
 	b = skel_ifind(a->sk, irname);
 	/* the IR may have another name for the first joint */
 	if (b != 0 && !a->own && a->sk->n && str_iis(name, "root") &&

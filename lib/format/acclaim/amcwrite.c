@@ -192,7 +192,7 @@ start(struct amc_writer *w)
 		convert_begin(&w->cm, &w->convert, &w->f);
 		to = &w->cm.to;
 	}
-	acclaim_check_names(to->sk, &w->f.ir->in);
+	acclaim_check_names(to->sk, w->f.m.bare, &w->f.ir->in);
 	warn_lost(w);
 	put_header(w, to);
 	w->name = arena_alloc(&w->arena, to->sk->n * sizeof *w->name);

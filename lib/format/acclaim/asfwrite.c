@@ -136,7 +136,7 @@ check_notes(const struct skel *sk, const struct in *in)
 static void
 check_skeleton(const struct skel *sk, const struct in *in)
 {
-	acclaim_check_names(sk, in);
+	acclaim_check_names(sk, 0, in);
 	check_joints(sk, in);
 	check_unit(sk, "mass", in);
 	check_unit(sk, "length", in);

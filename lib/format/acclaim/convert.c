@@ -324,7 +324,7 @@ convert_is_native(const struct skel *sk)
 	for (j = 0; j < sk->n; j++)
 		if (!is_native_joint(sk, (int)j))
 			return 0;
-	return acclaim_same_name(sk) < 0;
+	return acclaim_same_name(sk, 0) < 0;
 }
 
 static void

@@ -105,18 +105,28 @@ acclaim_ir_name(char *p, struct str name)
 	return r;
 }
 
+struct str
+acclaim_lone_name(char *p, struct str name)
+{
+	struct str ir = acclaim_ir_name(p, name);
+
+	return str_iis(ir, "root") && !str_iis(name, "root") ? name : ir;
+}
+
 int
-acclaim_same_name(const struct skel *sk)
+acclaim_same_name(const struct skel *sk, int lone)
 {
 	struct map names = { 0 };
 	struct arena arena = { NULL };
 	struct str name;
 	size_t j;
+	char *p;
 
 	for (j = 0; j < sk->n; j++) {
 		name = sk->joint[j].name;
-		name = acclaim_ir_name(arena_text(&arena, NAME_ROOM(name.n)),
-		    name);
+		p = arena_text(&arena, NAME_ROOM(name.n));
+		name = lone ? acclaim_lone_name(p, name) :
+		    acclaim_ir_name(p, name);
 		if (map_ifind(&names, name))
 			break;
 		map_add(&names, name, j);
@@ -127,9 +137,9 @@ acclaim_same_name(const struct skel *sk)
 }
 
 void
-acclaim_check_names(const struct skel *sk, const struct in *in)
+acclaim_check_names(const struct skel *sk, int lone, const struct in *in)
 {
-	int j = acclaim_same_name(sk);
+	int j = acclaim_same_name(sk, lone);
 
 	if (j >= 0)
 		in_fail(in, "joint %.*s: in Acclaim files the case of letters "

@@ -25,10 +25,15 @@ int acclaim_ends_numbers(struct str word);
 /* Returns a name of an Acclaim file as the IR writes it; what looks like %XX is
  * decoded. p: room for NAME_ROOM(name.n) bytes. */
 struct str acclaim_ir_name(char *p, struct str name);
+/* The same for a motion without its skeleton: there `root` is the first joint,
+ * whatever that is called, and what is only decoded to it is another one, which
+ * keeps its code. May return name. */
+struct str acclaim_lone_name(char *p, struct str name);
 /* Returns a joint whose name in an Acclaim file is that of a joint before it,
- * as the case of letters does not count there, or -1. */
-int acclaim_same_name(const struct skel *sk);
+ * as the case of letters does not count there, or -1. lone: for a motion without
+ * its skeleton. */
+int acclaim_same_name(const struct skel *sk, int lone);
 /* Dies if two joints have the same name in an Acclaim file. */
-void acclaim_check_names(const struct skel *sk, const struct in *in);
+void acclaim_check_names(const struct skel *sk, int lone, const struct in *in);
 
 #endif
