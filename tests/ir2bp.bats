@@ -21,6 +21,14 @@ plain() {
 	bp2ir saw | ir2bp | diff -u saw -
 }
 
+@test "a carriage return in a name stays" {
+	cr=$(printf '\r')
+	sed "s/<hand>/<ha$cr${cr}nd$cr>/" "$ROOT/examples/arm.txt" >odd.txt
+	grep -q "<ha$cr" odd.txt
+	bp2ir odd.txt | quietly ir2bp >saw
+	plain odd.txt | diff -u - <(plain saw)
+}
+
 @test "animation to IR to animation keeps the text" {
 	for o in $ORDERS; do
 		for s in absolute relative; do

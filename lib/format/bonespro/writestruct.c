@@ -40,8 +40,7 @@ source_name(const struct bp_structure *s, int j, struct text *t)
 	return name_decode(text_room(t, name.n), name, NULL);
 }
 
-/* Adds a joint's name. Between `<` and `>` there cannot be a `>` or a line
- * end. */
+/* Adds a joint's name. Between `<` and `>` there cannot be a `>` or a LF. */
 static void
 add_name(struct bp_structure *s, int j)
 {
@@ -55,7 +54,7 @@ add_name(struct bp_structure *s, int j)
 	for (i = 0; i < name.n; i++) {
 		unsigned char c = (unsigned char)name.s[i];
 
-		if (c && !strchr("\n\r>", c)) {
+		if (c && !strchr("\n>", c)) {
 			text_ch(&s->t, c);
 			continue;
 		}
