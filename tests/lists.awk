@@ -63,7 +63,7 @@ $2 == "group" && $3 !~ /^(importer|filter|exporter|viewer)$/ {
 $2 == "memory" && $3 !~ /^(yes|no) ./ {
 	say("expected yes or no, and what the tool holds")
 }
-$2 == "loss" && $3 !~ /^(-$|[a-z0-9-]+ [a-z0-9-]+ [a-z,-]+( |$))/ {
+$2 == "loss" && $3 !~ /^(-$|[a-z0-9.@-]+ [a-z0-9-]+ [a-z,-]+( |$))/ {
 	say("expected IN OUT THINGS BACK or -, saw " $3)
 }
 $2 == "option" {

@@ -37,7 +37,7 @@ load(int fd)
 	return b;
 }
 
-/* IN OUT THINGS */
+/* IN OUT THINGS; `@FILE` is that file, which is a stream of IR. */
 struct rule {
 	char in[WORD], out[WORD];
 	const char *things;
@@ -81,18 +81,36 @@ leaves(const char *things)
 static struct tally
 count(const char *format, int fd, const char *leave)
 {
-	struct tally t = { { 0 }, 0, leave };
+	struct tally t = { { 0 }, 0, 0, leave };
 	struct bytes b = load(fd);
 
-	tally_file(&t, format, b);
+	if (*format == '@')
+		tally_ir(&t, corpus_load(format + 1));
+	else
+		tally_file(&t, format, b);
 	free(b.s);
 	return t;
+}
+
+/* Formats of the same things for people, where the others are for programs */
+static int
+is_view(const char *format)
+{
+	static const char *const view[] = { "html", "svg", "view", "y4m",
+		"stat", "irfile" };
+	size_t i;
+
+	for (i = 0; i < sizeof view / sizeof *view; i++)
+		if (strcmp(format, view[i]) == 0)
+			return 1;
+	return 0;
 }
 
 static int
 is_export(const struct rule *r)
 {
-	return strcmp(r->in, "ir") == 0 && strcmp(r->out, "ir") != 0;
+	return strcmp(r->in, "ir") == 0 && strcmp(r->out, "ir") != 0 &&
+	    *r->out != '@' && !is_view(r->out);
 }
 
 /* Where a format holds one clip, which of several an exporter takes is not known
@@ -109,7 +127,7 @@ static int
 is_same(const struct rule *r, const struct tally *a, const struct tally *b,
     enum thing i)
 {
-	return !(a->sure & b->sure & 1u << i) || a->n[i] == b->n[i] ||
+	return !(a->sure & b->sure & TALLY_BIT(i)) || a->n[i] == b->n[i] ||
 	    (is_export(r) && a->n[i] == 0);
 }
 
@@ -143,12 +161,12 @@ loss_find(const struct fuzz_case *c, int in, int out, char *text, size_t size)
 void
 loss_put_counts(const char *format, struct bytes b)
 {
-	struct tally t = { { 0 }, 0, "" };
+	struct tally t = { { 0 }, 0, 0, "" };
 	size_t i;
 
 	tally_file(&t, format, b);
 	for (i = 0; i < THINGS; i++)
-		if (t.sure & 1u << i)
+		if (t.sure & TALLY_BIT(i))
 			printf("%s %" PRIu64 "\n", name[i], t.n[i]);
 }
 

@@ -82,6 +82,30 @@ shapes() {
 	    '"bufferViews":[{"buffer":0,"byteLength":32}],' \
 	    '"buffers":[{"byteLength":32,"uri":"data:;base64,AAAAAAAAgD8AAIA/AAAAQAAAQEAAAIBAAACgQAAAwEA="}]}' \
 	    >gltf.small
+	# a table of rows that are zero but for one, without bytes of its own
+	echo '{"asset":{"version":"2.0"},"nodes":[{"name":"a"},{"name":"b",' \
+	    '"children":[0]}],"animations":[{"channels":[{"sampler":0,' \
+	    '"target":{"node":0,"path":"translation"}},{"sampler":0,' \
+	    '"target":{"node":1,"path":"translation"}}],' \
+	    '"samplers":[{"input":0,"output":1}]}],"accessors":[' \
+	    '{"bufferView":0,"count":2,"componentType":5126,"type":"SCALAR"},' \
+	    '{"count":2,"componentType":5126,"type":"VEC3","sparse":{"count":1,' \
+	    '"indices":{"bufferView":2,"componentType":5121},' \
+	    '"values":{"bufferView":1}}}],"bufferViews":[' \
+	    '{"buffer":0,"byteLength":8},' \
+	    '{"buffer":0,"byteOffset":8,"byteLength":12},' \
+	    '{"buffer":0,"byteOffset":20,"byteLength":1}],' \
+	    '"buffers":[{"byteLength":24,"uri":"data:;base64,AAAAAAAAgD8AAIA/AAAAQAAAQEABAAAA"}]}' \
+	    >gltf.sparse
+	for f in small sparse; do
+		awk '{ n = split($0, c, "\"")
+			for (i = 1; i <= n; i++) {
+				if (i % 2)
+					gsub(/[][{},:]/, " &\n", c[i])
+				printf "%s%s", c[i], i < n ? "\"" : "\n"
+			}
+		}' gltf.$f >gltf.$f-lines
+	done
 	printf '\0\1\0\5\0\0\0\0\0\30\1abc\1abd\1abe\1abc\1abf' >pix.tall
 	printf '\0\2\0\4\0\0\0\0\0\10\2a\1b\1c\2d\2e' >matte.tall
 }

@@ -78,6 +78,63 @@ tally_is_number(struct word w)
 	    strchr("+-.0123456789", *w.s);
 }
 
+static int
+is_plain(struct word w)
+{
+	size_t i;
+
+	for (i = 0; i < w.n && (isalnum(w.s[i]) || w.s[i] == '_'); i++)
+		;
+	return i == w.n && w.n > 0;
+}
+
+/* In the order in which they come, as a number */
+static uint64_t
+follow(uint64_t before, uint64_t hash)
+{
+	return before * 1000003 + hash;
+}
+
+void
+tally_order(struct tally *t, struct word w)
+{
+	t->sure |= TALLY_BIT(T_order);
+	t->n[T_order] = follow(t->n[T_order], tally_hash(w));
+	if (!is_plain(w))
+		tally_unsure(t, T_order);
+}
+
+void
+tally_name(struct tally *t, struct word name)
+{
+	tally_add(t, T_names, tally_hash(name));
+	tally_order(t, name);
+	if (!is_plain(name))
+		tally_unsure(t, T_names);
+}
+
+void
+tally_branch(struct tally *t, struct word name, struct word up)
+{
+	tally_add(t, T_tree, tally_hash(name) * (2 * tally_hash(up) + 1));
+	if (!is_plain(name) || (!is_plain(up) && !tally_is(up, "-")))
+		tally_unsure(t, T_tree);
+}
+
+void
+tally_caller(struct tally *t, struct word name)
+{
+	uint64_t h = 0;
+	size_t i;
+
+	for (i = 0; i < name.n; i++)
+		h = follow(h, (uint64_t)tolower(name.s[i]));
+	t->sure |= TALLY_BIT(T_callers);
+	t->n[T_callers] = follow(t->n[T_callers], h);
+	if (!is_plain(name))
+		tally_unsure(t, T_callers);
+}
+
 void
 tally_values(struct tally *t, struct word line, uint64_t frame)
 {
@@ -97,7 +154,7 @@ tally_amc(struct tally *t, struct bytes b)
 	struct word line, rest, w, more, other;
 	int begun = 0, odd = 0;
 
-	t->sure |= 1u << T_frames | 1u << T_rows | 1u << T_values;
+	t->sure |= TALLY_BIT(T_frames) | TALLY_BIT(T_rows) | TALLY_BIT(T_values);
 	while (tally_line(&b, &line)) {
 		rest = line;
 		if (!tally_word(&rest, &w) || *w.s == ':' || *w.s == '#')
@@ -112,6 +169,7 @@ tally_amc(struct tally *t, struct bytes b)
 		tally_add(t, T_frames, (uint64_t)begun);
 		begun = 0;
 		tally_add(t, T_rows, t->n[T_frames] > 0);
+		tally_caller(t, w);
 		tally_values(t, rest, t->n[T_frames]);
 	}
 	if (odd)
@@ -132,27 +190,149 @@ is_section(struct word w)
 	return 0;
 }
 
+/* Whether it is a channel: a letter and an axis, or the length */
+static int
+is_channel(struct word w)
+{
+	return tally_like(w, "l") || (w.n == 2 && strchr("tTrR", w.s[0]) &&
+	    strchr("xXyYzZ", w.s[1]));
+}
+
+/* Whether its end is one of a name that ir2asf has made up for a bone */
+static int
+is_added(struct word w)
+{
+	return w.n > 2 && memcmp(w.s + w.n - 2, "~0", 2) == 0;
+}
+
+/* Of a bone or the root; another one is a key, and what follows it its text. */
+static int
+is_asf_key(struct word w)
+{
+	static const char *const known[] = { "begin", "end", "id", "name",
+		"direction", "length", "axis", "dof", "limits", "bodymass",
+		"cofmass", "order", "position", "orientation", ":root",
+		":bonedata" };
+	size_t i;
+
+	for (i = 0; i < sizeof known / sizeof *known; i++)
+		if (tally_like(w, known[i]))
+			return 1;
+	return w.n == 3 && strchr("xXyYzZ", w.s[0]) &&
+	    strchr("xXyYzZ", w.s[1]) && strchr("xXyYzZ", w.s[2]);
+}
+
+struct asf {
+	struct word last;        /* the word before */
+	int in_bones, in_root, in_dof, in_limits, odd;
+	int dofs, limited;       /* lists of this bone, or of the root */
+	uint64_t limits;         /* numbers of the limits, two for each */
+};
+
+/* Numbers between parentheses; anything else ends the limits. */
+static void
+count_limit(struct tally *t, struct asf *a, struct word w)
+{
+	while (w.n > 0 && *w.s == '(')
+		w.s++, w.n--;
+	while (w.n > 0 && w.s[w.n - 1] == ')')
+		w.n--;
+	a->in_limits = w.n == 0 || tally_is_number(w) ||
+	    (w.n >= 3 && tally_like((struct word){ w.s + w.n - 3, 3 }, "inf"));
+	a->limits += a->in_limits && w.n > 0;
+	if (memchr(w.s, '(', w.n) || memchr(w.s, ')', w.n) ||
+	    memchr(w.s, ',', w.n))
+		tally_unsure(t, T_limits);
+}
+
+/* A second list takes the place of the first. */
+static void
+count_asf_dof(struct tally *t, struct asf *a, struct word w)
+{
+	if (a->in_dof && is_channel(w)) {
+		tally_add(t, T_dofs, 1);
+		return;
+	}
+	a->in_dof = tally_like(w, a->in_bones ? "dof" : "order");
+	if (a->in_dof && a->dofs++)
+		tally_unsure(t, T_dofs);
+}
+
+static void
+count_asf_word(struct tally *t, struct asf *a, struct word w)
+{
+	int was_dof;
+
+	if (*w.s == ':') {
+		a->in_bones = tally_like(w, ":bonedata");
+		a->in_root = tally_like(w, ":root");
+		a->dofs = a->in_root ? a->dofs : 0;
+		a->odd |= !is_section(w);
+	} else if (a->in_bones && tally_like(w, "begin")) {
+		tally_add(t, T_joints, 1);
+		tally_add(t, T_bones, 1);
+		a->dofs = a->limited = 0;
+		a->odd |= !tally_like(a->last, "end") &&
+		    !tally_like(a->last, ":bonedata");
+	} else if (a->in_bones && tally_like(a->last, "name")) {
+		if (is_added(w))
+			t->n[T_bones]--;
+		else
+			tally_name(t, w);
+	}
+	was_dof = a->in_dof;
+	count_asf_dof(t, a, w);
+	if (a->in_limits)
+		count_limit(t, a, w);
+	if (a->in_bones && tally_like(w, "limits")) {
+		a->in_limits = 1;
+		if (a->limited++)
+			tally_unsure(t, T_limits);
+	}
+	if ((a->in_bones || a->in_root) && !a->in_dof && !a->in_limits &&
+	    !is_asf_key(w) && (was_dof || !tally_is_number(w)) &&
+	    !tally_like(a->last, "name")) {
+		t->never |= TALLY_BIT(T_limits) | TALLY_BIT(T_dofs) |
+		    TALLY_BIT(T_names) | TALLY_BIT(T_bones);
+	}
+	a->last = w;
+}
+
+/* The first joint's own name stands in a comment, if it is not `root`. */
+static void
+count_asf_root(struct tally *t, struct bytes b)
+{
+	static const char comment[] = "# irtools root ";
+	struct word line, w = { (const unsigned char *)"root", 4 };
+
+	while (tally_line(&b, &line))
+		if (line.n >= sizeof comment && memcmp(line.s, comment,
+		    sizeof comment - 1) == 0) {
+			line.s += sizeof comment - 1;
+			line.n -= sizeof comment - 1;
+			tally_word(&line, &w);
+		}
+	tally_name(t, w);
+}
+
 /* A joint for the root, and one for each `begin` of the bones that stands where
- * it should */
+ * it should; their order may be that of the hierarchy. */
 static void
 tally_asf(struct tally *t, struct bytes b)
 {
-	struct word line, w, last = { NULL, 0 };
-	int in_bones = 0, odd = 0;
+	struct asf a = { { NULL, 0 }, 0, 0, 0, 0, 0, 0, 0, 0 };
+	struct word line, w;
 
 	tally_add(t, T_joints, 1);
+	tally_add(t, T_bones, 1);
+	count_asf_root(t, b);
 	while (tally_line(&b, &line))
-		for (; tally_word(&line, &w) && *w.s != '#'; last = w)
-			if (*w.s == ':') {
-				in_bones = tally_like(w, ":bonedata");
-				odd |= !is_section(w);
-			} else if (in_bones && tally_like(w, "begin")) {
-				tally_add(t, T_joints, 1);
-				odd |= !tally_like(last, "end") &&
-				    !tally_like(last, ":bonedata");
-			}
-	if (odd)
-		tally_unsure(t, T_joints);
+		while (tally_word(&line, &w) && *w.s != '#')
+			count_asf_word(t, &a, w);
+	tally_add(t, T_limits, a.limits / 2);
+	tally_unsure(t, T_order);
+	if (a.odd)
+		t->sure = 0;
 }
 
 /* From the word with the first bar on, up to the last bar */
@@ -173,7 +353,7 @@ tally_times(struct tally *t, struct bytes b)
 {
 	struct word line, w;
 
-	t->sure |= 1u << T_frames | 1u << T_poses | 1u << T_values;
+	t->sure |= TALLY_BIT(T_frames) | TALLY_BIT(T_poses) | TALLY_BIT(T_values);
 	while (tally_line(&b, &line)) {
 		if (!tally_word(&line, &w))
 			continue;
@@ -190,7 +370,7 @@ tally_sps(struct tally *t, struct bytes b)
 {
 	struct word line, w;
 
-	t->sure |= 1u << T_nodes | 1u << T_anims | 1u << T_parts;
+	t->sure |= TALLY_BIT(T_nodes) | TALLY_BIT(T_anims) | TALLY_BIT(T_parts);
 	while (tally_line(&b, &line))
 		if (tally_word(&line, &w))
 			tally_add(t, tally_is(w, "N") ? T_nodes :
@@ -204,7 +384,7 @@ tally_bulge(struct tally *t, struct bytes b)
 {
 	struct word line, w;
 
-	t->sure |= 1u << T_bulges | 1u << T_sections | 1u << T_keypoints;
+	t->sure |= TALLY_BIT(T_bulges) | TALLY_BIT(T_sections) | TALLY_BIT(T_keypoints);
 	while (tally_line(&b, &line)) {
 		if (line.n > 1 && memcmp(line.s, ">>", 2) == 0)
 			line.s += 2, line.n -= 2;
@@ -309,40 +489,9 @@ tally_sdl(struct tally *t, struct bytes b)
 {
 	if (memchr(b.s, '"', b.n))
 		return;
-	t->sure |= 1u << T_curves | 1u << T_points | 1u << T_keys |
-	    1u << T_actions;
+	t->sure |= TALLY_BIT(T_curves) | TALLY_BIT(T_points) | TALLY_BIT(T_keys) |
+	    TALLY_BIT(T_actions);
 	tally_statements(t, b);
-}
-
-/* The number after that word of a line, or 0 */
-static uint64_t
-number_after(struct word line, const char *text)
-{
-	struct word w;
-
-	while (tally_word(&line, &w))
-		if (tally_is(w, text))
-			return strtoul((const char *)line.s, NULL, 10);
-	return 0;
-}
-
-/* What irstat says of a stream */
-static void
-tally_stat(struct tally *t, struct bytes b)
-{
-	struct word line, rest, kind;
-
-	t->sure |= 1u << T_joints | 1u << T_frames | 1u << T_vertices;
-	while (tally_line(&b, &line)) {
-		rest = line;
-		tally_word(&rest, &kind);
-		if (tally_is(kind, "skeleton"))
-			tally_add(t, T_joints, number_after(rest, "joints"));
-		else if (tally_is(kind, "motion"))
-			tally_add(t, T_frames, number_after(rest, "frames"));
-		else if (tally_is(kind, "mesh"))
-			tally_add(t, T_vertices, number_after(rest, "vert"));
-	}
 }
 
 /* Where no line ends with LF they end with CR. */
@@ -355,6 +504,46 @@ settle_ends(struct bytes b)
 		for (i = 0; i < b.n; i++)
 			if (b.s[i] == '\r')
 				b.s[i] = '\n';
+}
+
+/* The format of what can be told by its first bytes, or NULL */
+static const char *
+format_of(struct bytes b)
+{
+	static const struct {
+		const char *begins, *format;
+	} known[] = {
+		{ "HIERARCHY", "bvh" }, { "P4\n", "pnm" }, { "P5\n", "pnm" },
+		{ "P6\n", "pnm" }, { "P7\n", "pnm" }, { "CSF", "cal3d" },
+		{ "CAF", "cal3d" }, { "<HEADER", "cal3d" }, { "glTF", "gltf" },
+		{ "{\"asset\"", "gltf" }, { ":version", "asf" },
+		{ ":FULLY-SPECIFIED", "amc" }, { "FOR4", "maya" },
+		{ "FORM", "iff" }, { "LIST", "iff" }
+	};
+	size_t i, n;
+
+	for (i = 0; i < sizeof known / sizeof *known; i++) {
+		n = strlen(known[i].begins);
+		if (b.n > n && memcmp(b.s, known[i].begins, n) == 0)
+			return known[i].format;
+	}
+	return NULL;
+}
+
+/* What such a file has none of is not sure: it may be of another kind. */
+static void
+tally_any(struct tally *t, struct bytes b)
+{
+	const char *format = format_of(b);
+	size_t i;
+
+	if (format)
+		tally_file(t, format, b);
+	for (i = 0; i < THINGS; i++)
+		if (t->n[i] == 0)
+			t->sure &= ~TALLY_BIT(i);
+	t->n[T_files] = 1;
+	t->sure |= TALLY_BIT(T_files);
 }
 
 void
@@ -371,10 +560,17 @@ tally_file(struct tally *t, const char *format, struct bytes b)
 		{ "cal3d", 0, tally_cal3d }, { "csv", 1, tally_csv },
 		{ "gltf", 0, tally_gltf }, { "iff", 0, tally_iff },
 		{ "kfd", 1, tally_times }, { "maya", 0, tally_maya },
+		{ "colour", 0, tally_maya_colour },
+		{ "depth", 0, tally_maya_depth },
 		{ "particle", 1, tally_particle }, { "pix", 0, tally_pix },
 		{ "pnm", 0, tally_pnm }, { "psl", 1, tally_times },
 		{ "sdl", 0, tally_sdl }, { "sps", 1, tally_sps },
-		{ "stat", 1, tally_stat }
+		{ "any", 0, tally_any }, { "stat", 1, tally_stat },
+		{ "irfile", 1, tally_irfile }, { "html", 1, tally_html },
+		{ "svg", 1, tally_svg }, { "view", 1, tally_view },
+		{ "y4m", 0, tally_y4m }, { "info", 1, tally_info },
+		{ "listing", 1, tally_listing }, { "same", 0, tally_same },
+		{ "diff", 1, tally_diff }
 	};
 	size_t i;
 
@@ -386,4 +582,5 @@ tally_file(struct tally *t, const char *format, struct bytes b)
 	if (counter[i].is_text)
 		settle_ends(b);
 	counter[i].count(t, b);
+	t->sure &= ~t->never;
 }

@@ -14,17 +14,36 @@ struct level {
 static void
 leave_level(struct tally *t, const struct level *l)
 {
-	if (l->ends > 1 || l->joints > 0)
-		tally_add(t, T_joints, (uint64_t)l->ends);
+	if (l->ends == 0 || (l->ends == 1 && l->joints == 0))
+		return;
+	tally_add(t, T_joints, (uint64_t)l->ends);
+	tally_unsure(t, T_names);
+	tally_unsure(t, T_order);
 }
 
-/* Up to MOTION; the line `Frames:` comes next. */
+/* What is left of a line, up to a brace */
+static void
+count_name(struct tally *t, struct word line)
+{
+	struct word name, more;
+
+	if (tally_word(&line, &name) && (!tally_word(&line, &more) ||
+	    *more.s == '{')) {
+		tally_name(t, name);
+		return;
+	}
+	tally_unsure(t, T_names);
+	tally_unsure(t, T_order);
+}
+
+/* Up to MOTION; the line `Frames:` comes next. Without channels rows are left
+ * out. */
 static void
 count_hierarchy(struct tally *t, struct bytes *b)
 {
 	struct level level[DEEP] = { { 0, 0 } };
 	struct word line, w;
-	int depth = 0;
+	int depth = 0, channels = 0;
 
 	while (tally_line(b, &line)) {
 		if (!tally_word(&line, &w))
@@ -33,9 +52,11 @@ count_hierarchy(struct tally *t, struct bytes *b)
 			break;
 		if (tally_like(w, "ROOT") || tally_like(w, "JOINT")) {
 			tally_add(t, T_joints, 1);
+			count_name(t, line);
 			level[depth].joints++;
 		} else if (tally_like(w, "End"))
 			level[depth].ends++;
+		channels |= tally_like(w, "CHANNELS");
 		if (memchr(line.s, '{', line.n) || *w.s == '{')
 			depth += depth < DEEP - 1;
 		else if (*w.s == '}' && depth > 0) {
@@ -43,8 +64,11 @@ count_hierarchy(struct tally *t, struct bytes *b)
 			memset(&level[depth--], 0, sizeof *level);
 		}
 	}
+	if (!channels)
+		t->never |= TALLY_BIT(T_frames) | TALLY_BIT(T_values);
 	if (depth != 0)
-		tally_unsure(t, T_joints);
+		t->never |= TALLY_BIT(T_joints) | TALLY_BIT(T_names) |
+		    TALLY_BIT(T_order);
 }
 
 /* Where there are as many rows as the header says, all are meant. */
@@ -55,7 +79,7 @@ tally_bvh(struct tally *t, struct bytes b)
 	unsigned long frames = 0;
 
 	count_hierarchy(t, &b);
-	t->sure |= 1u << T_frames | 1u << T_values;
+	t->sure |= TALLY_BIT(T_frames) | TALLY_BIT(T_values);
 	while (tally_line(&b, &line)) {
 		first = line;
 		if (!tally_word(&first, &w))
@@ -120,7 +144,7 @@ tally_csv(struct tally *t, struct bytes b)
 
 	if (b.n > FUZZ_MAX)
 		return;
-	t->sure |= 1u << T_frames | 1u << T_values;
+	t->sure |= TALLY_BIT(T_frames) | TALLY_BIT(T_values);
 	if (b.n > 2 && memcmp(b.s, "\xef\xbb\xbf", 3) == 0)
 		b.s += 3, b.n -= 3;
 	do {

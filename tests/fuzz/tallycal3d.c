@@ -22,6 +22,20 @@ begins(struct bytes b, size_t at, const char *text)
 	return at + n <= b.n && memcmp(b.s + at, text, n) == 0;
 }
 
+/* The text of the attribute NAME, which may stand in quotes of either kind; it
+ * has to be the only one. */
+static void
+count_name(struct tally *t, struct bytes b, size_t at)
+{
+	static const char name[] = " NAME=\"";
+	size_t end = skip_to(b, at, ">"), from = skip_to(b, at, name);
+	struct word w = { b.s + from, 0 };
+
+	while (from + w.n < end && w.s[w.n] != '"')
+		w.n++;
+	tally_name(t, w);        /* empty if there was none */
+}
+
 static void
 count_tag(struct tally *t, struct bytes b, size_t at)
 {
@@ -30,8 +44,10 @@ count_tag(struct tally *t, struct bytes b, size_t at)
 	while (at + 1 + name.n < b.n && !strchr(" \t\r\n/>",
 	    name.s[name.n]))
 		name.n++;
-	if (tally_like(name, "bone"))
+	if (tally_like(name, "bone")) {
 		tally_add(t, T_joints, 1);
+		count_name(t, b, at);
+	}
 	if (tally_like(name, "keyframe"))
 		tally_add(t, T_rows, 1);
 }
@@ -41,7 +57,7 @@ count_tags(struct tally *t, struct bytes b)
 {
 	size_t at = 0;
 
-	t->sure |= 1u << T_joints | 1u << T_rows;
+	t->sure |= TALLY_BIT(T_joints) | TALLY_BIT(T_rows);
 	while (at < b.n) {
 		if (begins(b, at, "<!--"))
 			at = skip_to(b, at + 4, "-->");
@@ -81,7 +97,7 @@ tally_cal3d(struct tally *t, struct bytes b)
 	else if (!begins(b, 0, "CAF"))
 		count_tags(t, b);
 	else if (le32(b, 4) < WIDE) {
-		t->sure |= 1u << T_rows;
+		t->sure |= TALLY_BIT(T_rows);
 		for (; tracks > 0 && at + TRACK <= b.n; tracks--) {
 			tally_add(t, T_rows, le32(b, at + 4));
 			at += TRACK + (size_t)KEY * le32(b, at + 4);

@@ -1,4 +1,5 @@
 /* Counts of a stream of IR. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,6 +15,8 @@ static const struct {
 	{ "mesh", "face", T_faces }, { "iff", "group", T_groups },
 	{ "iff", "chunk", T_chunks }, { "particles", "p", T_particles },
 	{ "bulges", "bulge", T_bulges }, { "bulges", "section", T_sections },
+	{ "skeleton", "joint", T_bones }, { "skeleton", "limit", T_limits },
+	{ "image", "note", T_notes }, { "iff", "group", T_members }, { "iff", "chunk", T_members },
 	{ "bulges", "key", T_keypoints }, { "actions", "nurbs", T_curves },
 	{ "actions", "cv", T_points }, { "actions", "action", T_actions },
 	{ "actions", "key", T_keys }, { "actions", "item", T_items },
@@ -26,6 +29,8 @@ enum { RECORDS = sizeof record / sizeof *record };
 struct place {
 	struct word kind;        /* of the object; s NULL: in none */
 	struct word frame;       /* of the last row; s NULL: there was none */
+	int alone;               /* a skeleton had no clip yet */
+	double first, last;      /* frames of the motion */
 };
 
 static int
@@ -49,42 +54,135 @@ count_row(struct tally *t, struct place *at, struct word word,
 	    (!same_word(frame, at->frame) && strtod((const char *)frame.s,
 	    NULL) != strtod((const char *)at->frame.s, NULL))))
 		tally_add(t, what, 1);
+	at->last = strtod((const char *)frame.s, NULL);
+	if (!at->frame.s)
+		at->first = at->last;
+	if (what == T_frames && at->last != floor(at->last))
+		tally_unsure(t, T_films);
 	at->frame = frame;
 	tally_word(&rest, &joint);
-	if (tally_is(word, "v"))
-		tally_values(t, rest, t->n[what]);
+	if (!tally_is(word, "v"))
+		return;
+	tally_values(t, rest, t->n[what]);
+	if (what == T_frames)
+		tally_caller(t, joint);
+}
+
+/* joint NAME PARENT */
+static void
+count_joint(struct tally *t, struct word rest)
+{
+	struct word name, up;
+
+	if (!tally_word(&rest, &name) || !tally_word(&rest, &up))
+		return;
+	tally_name(t, name);
+	tally_branch(t, name, up);
+	if (memchr(name.s, '~', name.n))
+		tally_unsure(t, T_bones);
+}
+
+/* group and chunk: OFFSET DEPTH ID SIZE */
+static void
+count_member(struct tally *t, struct word rest)
+{
+	struct word w;
+
+	if (!tally_word(&rest, &w) || !tally_word(&rest, &w) ||
+	    !tally_word(&rest, &w))
+		return;
+	tally_order(t, w);
+	if (tally_word(&rest, &w))
+		tally_add(t, T_order, strtoul((const char *)w.s, NULL, 10));
+}
+
+/* image NAME WIDTH HEIGHT KIND */
+static void
+count_image(struct tally *t, struct word rest)
+{
+	struct word w;
+
+	if (!tally_word(&rest, &w) || !tally_word(&rest, &w))
+		return;
+	tally_add(t, T_widths, strtoul((const char *)w.s, NULL, 10));
+	tally_word(&rest, &w);
+	tally_word(&rest, &w);
+	tally_add(t, T_comps, tally_is(w, "rgb") ? 3 : tally_is(w, "rgba") ?
+	    4 : 1);
+}
+
+/* `run` of an image: X Y COUNT */
+static void
+count_run(struct tally *t, struct word rest)
+{
+	struct word w;
+
+	if (tally_word(&rest, &w) && tally_word(&rest, &w) &&
+	    tally_word(&rest, &w))
+		tally_add(t, T_pixels, strtoul((const char *)w.s, NULL, 10));
+}
+
+/* The words of a record after some that are skipped; each: what one of them is
+ * multiplied with */
+static void
+count_numbers(struct tally *t, struct word rest, int skip, uint64_t each)
+{
+	struct word w;
+
+	while (tally_word(&rest, &w))
+		if (skip-- <= 0)
+			tally_add(t, T_numbers, tally_hash(w) * each);
+}
+
+static void
+count_skeleton(struct tally *t, struct word word, struct word rest)
+{
+	struct word w;
+
+	if (tally_is(word, "joint"))
+		count_joint(t, rest);
+	if (tally_is(word, "dof") && tally_word(&rest, &w))
+		while (tally_word(&rest, &w))
+			tally_add(t, T_dofs, 1);
+}
+
+static void
+count_clip(struct tally *t, struct place *at, struct word word,
+    struct word rest)
+{
+	if (word.n == 1 && memchr("vwecbrmn", *word.s, 8))
+		count_row(t, at, word, rest);
+	if (tally_is(word, "rate") && tally_word(&rest, &word) &&
+	    !tally_is(word, "30") && !tally_is(word, "-"))
+		tally_unsure(t, T_films);
 }
 
 static void
 count_record(struct tally *t, struct place *at, struct word word,
     struct word rest)
 {
-	struct word w;
+	struct bytes text = { (unsigned char *)rest.s, rest.n };
 	int i;
 
 	for (i = 0; i < RECORDS; i++)
 		if (tally_is(at->kind, record[i].kind) &&
 		    tally_is(word, record[i].word))
 			tally_add(t, record[i].what, 1);
-	if (word.n == 1 && memchr("vwecbrmn", *word.s, 8) &&
-	    (tally_is(at->kind, "motion") || tally_is(at->kind, "poses")))
-		count_row(t, at, word, rest);
-	else if (tally_is(at->kind, "actions") && tally_is(word, "attr")) {
-		struct bytes text = { (unsigned char *)rest.s, rest.n };
-
+	if (tally_is(at->kind, "motion") || tally_is(at->kind, "poses"))
+		count_clip(t, at, word, rest);
+	else if (tally_is(at->kind, "skeleton"))
+		count_skeleton(t, word, rest);
+	else if (tally_is(at->kind, "iff") && (tally_is(word, "group") ||
+	    tally_is(word, "chunk")))
+		count_member(t, rest);
+	else if (tally_is(at->kind, "actions") && tally_is(word, "attr"))
 		tally_statements(t, text);
-	} else if (tally_is(at->kind, "particles") && tally_is(word, "p") &&
-	    tally_word(&rest, &w))
-		while (tally_word(&rest, &w))
-			tally_add(t, T_numbers, tally_hash(w));
-	else if (tally_is(at->kind, "bulges") && tally_is(word, "key") &&
-	    tally_word(&rest, &w) && tally_word(&rest, &w))
-		while (tally_word(&rest, &w))
-			tally_add(t, T_numbers, tally_hash(w) *
-			    (t->n[T_keypoints] + 1));
-	else if (tally_is(at->kind, "image") && tally_is(word, "run") && tally_word(&rest, &w) &&
-	    tally_word(&rest, &w) && tally_word(&rest, &w))
-		tally_add(t, T_pixels, strtoul((const char *)w.s, NULL, 10));
+	else if (tally_is(at->kind, "particles") && tally_is(word, "p"))
+		count_numbers(t, rest, 1, 1);
+	else if (tally_is(at->kind, "bulges") && tally_is(word, "key"))
+		count_numbers(t, rest, 2, t->n[T_keypoints] + 1);
+	else if (tally_is(at->kind, "image") && tally_is(word, "run"))
+		count_run(t, rest);
 }
 
 int
@@ -119,34 +217,64 @@ is_figure(struct word kind)
 	    tally_is(kind, "poses") || tally_is(kind, "mesh");
 }
 
+/* A skeleton that no clip has followed is drawn by itself. */
+static void
+leave_skeleton(struct tally *t, struct place *at)
+{
+	tally_add(t, T_strips, (uint64_t)at->alone);
+	tally_add(t, T_films, (uint64_t)at->alone);
+	at->alone = 0;
+}
+
+static void
+begin_object(struct tally *t, struct place *at, struct word word,
+    struct word rest)
+{
+	int is_motion = tally_is(word, "motion");
+	int is_clip = is_motion || tally_is(word, "poses");
+	int is_skeleton = tally_is(word, "skeleton");
+
+	at->kind = word;
+	if (is_clip)
+		at->alone = 0;
+	if (is_skeleton)
+		leave_skeleton(t, at);
+	at->alone |= is_skeleton;
+	tally_add(t, T_skeletons, (uint64_t)is_skeleton);
+	tally_add(t, T_clips, (uint64_t)is_clip);
+	tally_add(t, T_strips, (uint64_t)is_clip);
+	tally_add(t, T_motions, (uint64_t)is_motion);
+	tally_add(t, T_images, tally_is(word, "image"));
+	if (tally_is(word, "image"))
+		count_image(t, rest);
+}
+
 /* Follows where objects begin and end. */
 static void
 step(struct tally *t, struct place *at, struct word word, struct word rest)
 {
-	const struct place none = { { NULL, 0 }, { NULL, 0 } };
-
-	if (tally_is(word, "end"))
-		*at = none;
-	else if (at->kind.s)
+	if (tally_is(word, "end")) {
+		if (at->frame.s && tally_is(at->kind, "motion"))
+			tally_add(t, T_films, (uint64_t)(at->last -
+			    at->first) + 1);
+		at->kind.s = at->frame.s = NULL;
+	} else if (at->kind.s)
 		count_record(t, at, word, rest);
-	else if (!tally_is(word, "ir")) {
-		at->kind = word;
-		tally_add(t, T_skeletons, tally_is(word, "skeleton"));
-		tally_add(t, T_clips, tally_is(word, "motion") ||
-		    tally_is(word, "poses"));
-		tally_add(t, T_images, tally_is(word, "image"));
-	}
+	else if (tally_is(word, "ir"))
+		leave_skeleton(t, at);
+	else
+		begin_object(t, at, word, rest);
 }
 
 void
 tally_ir(struct tally *t, struct bytes b)
 {
-	struct place at = { { NULL, 0 }, { NULL, 0 } };
+	struct place at = { { NULL, 0 }, { NULL, 0 }, 0, 0, 0 };
 	struct word line, rest, word;
 	int is_record;
 	size_t i;
 
-	t->sure = (1u << THINGS) - 1;
+	t->sure = TALLY_BIT(THINGS) - 1;
 	for (i = 0; i + 1 < b.n; i++)    /* is no blank here */
 		if (b.s[i] == '\r' && b.s[i + 1] != '\n')
 			b.s[i] = '?';
@@ -162,4 +290,8 @@ tally_ir(struct tally *t, struct bytes b)
 		if (is_record)
 			step(t, &at, word, rest);
 	}
+	leave_skeleton(t, &at);
+	tally_add(t, T_shown, t->n[T_frames] + t->n[T_poses]);
+	tally_add(t, T_films, t->n[T_poses]);
+	tally_add(t, T_files, 1);
 }
