@@ -599,6 +599,65 @@ places() {
 	near 1e-9 <(grep '^v' h.ir) <(grep '^v' back)
 }
 
+@test "positions count from the parent, whichever way the joint's rest is turned" {
+	# both arms' rests are turned alike: none is the other's mirrored
+	cat >b.ir <<-'END'
+		ir 1
+		skeleton s
+		joint hips -
+		offset hips 0 0 0
+		joint lArm hips
+		offset lArm 1 0 0
+		rest lArm 0 0 90 xyz
+		dof lArm px py pz
+		joint rArm hips
+		offset rArm -1 0 0
+		rest rArm 0 0 90 xyz
+		dof rArm px py pz
+		end skeleton
+		motion m
+		v 1 lArm 1 2 3
+		v 1 rArm -4 5 6
+		end motion
+		end ir
+	END
+	mirror -a x b.ir 2>err | grep '^v' |
+	    diff -u <(printf '%s\n' 'v 1 lArm 4 5 6' 'v 1 rArm -1 2 3') -
+}
+
+@test "what a joint cannot move the next one makes up for" {
+	# lArm goes along x only: rArm at 0 2 0 leaves it at 0 0 0, and rHand is
+	# at -1 2 0: so lHand, 1 0 0 from lArm at rest, is another 0 2 0 away
+	cat >b.ir <<-'END'
+		ir 1
+		skeleton s
+		joint hips -
+		offset hips 0 0 0
+		joint lArm hips
+		offset lArm 1 0 0
+		dof lArm tx
+		joint lHand lArm
+		offset lHand 1 0 0
+		dof lHand tx ty tz
+		joint rArm hips
+		offset rArm -1 0 0
+		dof rArm tx ty
+		joint rHand rArm
+		offset rHand -1 0 0
+		dof rHand tx ty tz
+		end skeleton
+		motion m
+		v 1 lArm 0
+		v 1 lHand 0 0 0
+		v 1 rArm 1 2
+		v 1 rHand 0 0 0
+		end motion
+		end ir
+	END
+	mirror -a x b.ir | grep '^v 1 l' |
+	    diff -u <(printf '%s\n' 'v 1 lArm -1' 'v 1 lHand 0 2 0') -
+}
+
 @test "-M and -s" {
 	sed 's/^motion m/motion n/' a.ir >b.ir
 	cat a.ir b.ir | mirror -M n | cmp - <(cat a.ir; mirror b.ir)

@@ -1101,6 +1101,38 @@ alone() {
 	{ echo 'both root'; sed 's/^+*/&./' man.list woman.list; } | parts _l _r
 }
 
+# The hips are where the legs meet: where each has a tree of its own that is
+# nowhere.
+@test "names: legs that do not meet have no hips" {
+	local exe
+
+	exe=$(compile roles)
+	cd "$BATS_TEST_TMPDIR"
+	awk '
+	function leg(top, side) {
+		print "joint", top, "-"
+		print "joint", side "UpLeg", top
+		print "joint", side "Leg", side "UpLeg"
+		print "joint", side "Foot", side "Leg"
+	}
+	BEGIN {
+		print "ir 1\nskeleton s"
+		leg("Hips", "Left")
+		leg("Other", "Right")
+		print "end skeleton\nend ir"
+	}' | "$exe" >saw
+	diff -u - saw <<-'END'
+		Hips -
+		LeftUpLeg left thigh
+		LeftLeg left shin
+		LeftFoot left foot
+		Other -
+		RightUpLeg right thigh
+		RightLeg right shin
+		RightFoot right foot
+	END
+}
+
 # quadruped: its legs are those in `legs'
 quadruped() {
 	{
@@ -1267,6 +1299,21 @@ quadruped() {
 		LeftForeArm_End left hand
 		LeftUnknown left hand
 	END
+}
+
+# a joint that has no such word would be the hand
+@test "names: words for what is no joint may run together with the side" {
+	local word
+
+	for word in anchor armor armour bang bangs belt bracelet bracer cape \
+	    cloak cloth coat collider corrective dagger dress dum dummy fake \
+	    feather hair helper jiggle knife locator muscle pistol pole ribbon \
+	    rifle scarf shield skirt sleeve slot socket spear staff stick \
+	    strap sword target torch watch weapon wing; do
+		printf '%s\n' 'Hips hips' '.LeftArm left uparm' \
+		    '..LeftForeArm left forearm' "+...Left$word -" |
+		    parts Left Right
+	done
 }
 
 @test "names: C for the centre, before and after" {

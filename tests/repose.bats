@@ -320,6 +320,37 @@ at_rest() {
 	same_places r.ir saw
 }
 
+# What is relative to the world is told in the turned axes, and in no parent's:
+# at rest b is turned by 90 degrees about z.
+@test "-a: quaternions relative to the world" {
+	cat >w.ir <<-'END'
+		ir 1
+		skeleton s
+		joint a -
+		offset a 0 0 0
+		rest a 0 0 90 xyz
+		dof a qx qy qz qw
+		joint b a
+		offset b 2 0 0
+		bone b 1 1 0 0
+		dof b qx qy qz qw
+		end skeleton
+		motion m
+		relative world
+		v 1 a 0 0 .707106781 .707106781
+		v 1 b 0 0 .707106781 .707106781
+		v 2 a .707106781 0 0 .707106781
+		v 2 b 0 0 0 1
+		end motion
+		end ir
+	END
+	quietly repose -a w.ir >saw
+	same_places w.ir saw
+	# as at rest: turned by nothing
+	grep '^v 1' saw | near_0 |
+	    diff -u <(printf 'v 1 %s 0 0 0 1\n' a b) -
+}
+
 @test "channels that cannot be turned are refused by name" {
 	sed 's/^dof b rx ry rz/dof b qx qy qz qw sx sy sz/
 		s/^v . b .*/& 1 1 2 1/; /^limit b/d' a.ir >s.ir
@@ -477,6 +508,9 @@ at_rest() {
 	# without a mesh there is nothing to bind
 	repose -r turns a.ir 2>/dev/null >saw
 	run ! grep '^bind' saw
+	# nor where nothing turns
+	echo 'b 0 0 0 xyz' >none
+	repose -r none m.ir | cmp m.ir -
 	# it is too late for that
 	sed '/^limit/d; /^end motion/r mesh' a.ir >late.ir
 	refuses "repose: late.ir:31: mesh skin: expected right after its skeleton, as that has no bind records" \
@@ -663,6 +697,17 @@ folded() {
 	# one that stands along z is turned upright
 	rescale -u y:z figure.ir >z.ir
 	repose -s z.ir folded.ir 2>/dev/null | cmp saw -
+	# what a joint carries turns it, along all axes: x and y go to two that
+	# are at right angles, too
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'offset a 0 0 0' \
+	    'dof a rx ry rz' 'joint b a' 'offset b 1 0 0' 'joint c a' \
+	    'offset c 0 1 0' 'end skeleton' 'end ir' >corner.ir
+	sed '/^dof/d; s/^offset b.*/offset b 2 2 -1/
+		s/^offset c.*/offset c -2 4 4/' corner.ir >turned.ir
+	repose -s turned.ir corner.ir >saw
+	at_rest saw >rest
+	printf '%s\n' 'a 0 0 0' 'b .666667 .666667 -.333333' \
+	    'c -.333333 .666667 .666667' | near 2e-6 - rest
 	# nothing in common
 	printf '%s\n' 'ir 1' 'skeleton t' 'joint x -' 'offset x 0 0 0' \
 	    'joint y x' 'offset y 1 0 0' 'end skeleton' 'end ir' >names.ir
@@ -840,6 +885,10 @@ folded() {
 	figure
 	edit 's/^axis h_left_foot .*/axis h_left_foot 90 0 0 xyz/' figure.ir
 	repose -t figure.ir 2>err >t.ir
+	way t.ir h_left_foot h_left_toes | awk '{ exit $1 ^ 2 > 0.003 ^ 2 }'
+	# a bone without a length says nothing
+	edit 's/^bone h_left_foot .*/bone h_left_foot 0 0 1 0/' figure.ir
+	repose -t figure.ir 2>/dev/null >t.ir
 	way t.ir h_left_foot h_left_toes | awk '{ exit $1 ^ 2 > 0.003 ^ 2 }'
 	# the other one would have to roll by 62 degrees for that
 	run ! grep 'by [1-9][0-9]' err

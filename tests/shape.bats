@@ -287,6 +287,14 @@ p o 0 0 0 root'
 	echo 'l9 l6 9 9 -2'; } | known
 }
 
+# as long as a shin, and straight above the foot
+@test "shape: what lies level above a foot that the root carries is no knee" {
+	{ echo 'o - 0 0 0 root'
+	sed 's/^a -/a o/; s/^l7 l6/l7 o/' body
+	echo 'k1 a 9 45 -38'
+	echo 'k2 k1 9 45 -2'; } | known
+}
+
 @test "shape: many joints more" {
 	{ cat body
 	awk 'BEGIN {
