@@ -251,12 +251,9 @@ judge_begin(struct judge *j, const struct solve *s, struct source *source)
 	j->source = source;
 	quat_vec(j->up, s->u, j->s.up);
 	for (i = 0; i < HUMANOID_ROLES; i++)
-		if (j->s.joint[i] >= 0)
-			source_need(source, j->s.joint[i], NEED_PLACE);
-	if (b->hips >= 0)
-		source_need(source, b->hips, NEED_PLACE);
-	if (b->head >= 0)
-		source_need(source, b->head, NEED_PLACE);
+		source_need(source, j->s.joint[i], NEED_PLACE);
+	source_need(source, b->hips, NEED_PLACE);
+	source_need(source, b->head, NEED_PLACE);
 	ask_feet(j, source);
 	j->has_front = find_front(&j->t) && find_front(&j->s);
 	j->t_before = xcalloc(j->t.body.sk->n, sizeof *j->t_before);

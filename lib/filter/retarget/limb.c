@@ -298,7 +298,6 @@ limb_reach(struct solve *s, struct limb_ik *l, const double *at,
 	s->reached |= l->bit;
 	l->apart = 1;
 	if (l->learns) {
-		want_made(s, l);
 		vec_sub(miss, at, s->pos[l->end]);
 		far = vec_len(miss);
 	}

@@ -310,7 +310,8 @@ source_need_nothing(struct source *s)
 	memset(s->need, 0, s->m->sk->n);
 }
 
-/* A joint's rotation and place in the world also need the joints above it. */
+/* A joint's rotation and place in the world also need the joints above it, and
+ * of no joint, -1, nothing. */
 void
 source_need(struct source *s, int j, int what)
 {
