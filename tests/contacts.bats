@@ -193,6 +193,15 @@ slide() {
 	usage_of contacts
 	run -2 contacts -H 0 x
 	[ "$output" = "contacts: -H: expected a number from 1e-09 to 1e+09, saw '0'" ]
+	for o in -H -S; do
+		for at in 9e-10 1000000001; do
+			run -2 contacts $o $at
+			[ "$output" = "contacts: $o: expected a number from 1e-09 to 1e+09, saw '$at'" ]
+		done
+		for at in 1e-9 1e9; do
+			printf 'ir 1\nend ir\n' | quietly contacts $o $at
+		done
+	done
 }
 
 @test "contacts: the man page's examples" {

@@ -81,6 +81,9 @@ inside() {
 			print "M" i * 100 + 18 " 226L" i * 100 + 18 " 26"
 		}
 	}' | diff -u - saw
+	# above are the name's line, 18, and 8, below the same for the times and
+	# 8 more
+	grep -q '^<svg [^>]* height="260"' saw.svg
 	grep -c '^<g opacity="0.22">' saw.svg | diff -u <(echo 10) -
 	grep -q '^<path stroke="#bbbbbb" stroke-width="1" d="M9 226L1022 226"' \
 	    saw.svg
@@ -256,6 +259,31 @@ inside() {
 	[ "$(grep -c '#3366cc" stroke-w' gap.svg)" -eq \
 	    "$(grep -c '#3366cc" stroke-w' whole.svg)" ]
 	[ "$(numbers gap.svg | wc -l)" -lt "$(numbers whole.svg | wc -l)" ]
+}
+
+# in the second frame one number of b is too large: then it is nowhere, and the
+# picture has room for the rest
+@test "ir2svg: what is too far away along one axis takes no room" {
+	local at
+
+	for at in '1.7e308 0 0' '0 1.7e308 0' '0 0 1.7e308'; do
+		printf '%s\n' 'ir 1' 'skeleton s' 'space y' 'joint a -' \
+		    'offset a 0 0 0' 'dof a tx ty tz' 'joint b a' "offset b $at" \
+		    'joint c a' 'offset c 1e308 1e308 1e308' 'end skeleton' \
+		    'motion m' 'rate 10' 'v 1 a 0 0 0' "v 2 a $at" \
+		    'end motion' 'end ir' | quietly ir2svg -n 1 >saw.svg
+		grep '^<path stroke="#333333"' saw.svg |
+		    grep 'd="M[0-9.]* [0-9.]*L[0-9.]* [0-9.]*'
+	done
+}
+
+# half a turn about y, of places and bones
+@test "ir2svg: a figure that stands is seen from one side, wherever it looks" {
+	ir2svg figure.ir >expect.svg
+	awk '$1 == "offset" { $3 = -$3; $5 = -$5 }
+		$1 == "bone" { $4 = -$4; $6 = -$6 }
+		{ print }' figure.ir | ir2svg >saw.svg
+	near expect.svg saw.svg
 }
 
 # Ground: the lowest height at which a foot stands, not what is under it.

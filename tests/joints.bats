@@ -597,6 +597,21 @@ strange spine' a.ir >e.ir
 	run -1 grep -e '^Hips ' -e '^Spine ' -e Leg -e Foot saw
 	grep -x 'Neck neck # name' saw
 	grep -x 'LeftArm leftUpperArm # name' saw
+	# a hand has several fingers: one of them leaves the others theirs
+	awk '{ print }
+	$1 == "offset" && $2 == "LeftHand" {
+		for (i = 1; i <= 3; i++) {
+			name = $2 substr("ThumbIndexRing", i * 5 - 4, 5) "1"
+			print "joint", name, $2 "\noffset", name, i, 1, 0
+		}
+	}' dance.ir >fingers.ir
+	echo 'LeftHandIndex1 leftIndexProximal' >list
+	joints -R list fingers.ir | joints -G | grep '^LeftHand.*1' >saw
+	diff -u - saw <<-'END'
+		LeftHandThumb1 leftThumbMetacarpal # name
+		LeftHandIndex1 leftIndexProximal # record
+		LeftHandRing1 leftRingProximal # name
+	END
 	# a hand on the other arm, which then is no left one
 	echo 'RightHand leftHand' >list
 	joints -R list dance.ir | joints -G >saw

@@ -625,6 +625,39 @@ places() {
 	    diff -u <(printf '%s\n' 'v 1 lArm 4 5 6' 'v 1 rArm -1 2 3') -
 }
 
+@test "what goes along other axes than the partner" {
+	# both go along x; lArm's y and rArm's z have no partner, and are 0. So
+	# what these did the hands do.
+	cat >b.ir <<-'END'
+		ir 1
+		skeleton s
+		joint hips -
+		offset hips 0 0 0
+		joint lArm hips
+		offset lArm 1 0 0
+		dof lArm tx ty
+		joint lHand lArm
+		offset lHand 1 0 0
+		dof lHand tx ty tz
+		joint rArm hips
+		offset rArm -1 0 0
+		dof rArm tx tz
+		joint rHand rArm
+		offset rHand -1 0 0
+		dof rHand tx ty tz
+		end skeleton
+		motion m
+		v 1 lArm 1 2
+		v 1 lHand 0 0 0
+		v 1 rArm 3 4
+		v 1 rHand 0 0 0
+		end motion
+		end ir
+	END
+	mirror -a x b.ir | grep '^v' | diff -u <(printf 'v 1 %s\n' \
+	    'lArm -3 0' 'lHand 0 0 4' 'rArm -1 0' 'rHand 0 2 0') -
+}
+
 @test "what a joint cannot move the next one makes up for" {
 	# lArm goes along x only: rArm at 0 2 0 leaves it at 0 0 0, and rHand is
 	# at -1 2 0: so lHand, 1 0 0 from lArm at rest, is another 0 2 0 away

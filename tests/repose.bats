@@ -243,6 +243,12 @@ at_rest() {
 	grep '^v' l.ir >v
 	grep '^v' saw | cmp v -
 	same_places l.ir saw
+	# however small the unit makes it: the offset is 1e-6, and ty as much
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'offset a 0 0 0' \
+	    'joint b a' 'offset b 1e-6 0 0' 'dof b px py pz' 'end skeleton' \
+	    'motion m' 'v 1 b 2e-6 0 0' 'end motion' 'end ir' >small.ir
+	repose -n 1 small.ir | grep '^offset b' |
+	    diff -u <(echo 'offset b 2e-6 0 0') -
 }
 
 @test "-a: axes along the world's" {

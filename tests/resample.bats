@@ -456,6 +456,32 @@ there_and_back() {
 	}'
 }
 
+# Rz(10)·Ry(160)·Rx(10) and Rz(190)·Ry(20)·Rx(190) are the same rotation: the
+# keys say which is meant, and just before one its angles are near
+@test "resample: the angles between keys go to those of the next key" {
+	cat >k.ir <<-'END'
+		ir 1
+		skeleton s
+		joint a -
+		offset a 0 0 0
+		dof a rx ry rz
+		end skeleton
+		motion m
+		rate 1
+		v 0 a 0 0 0
+		v 1 a 170 20 170
+		end motion
+		end ir
+	END
+	resample -r 20 k.ir | awk '$1 == "v" && $2 == 19 {
+		print
+		n++
+		exit !($4 > 150 && $4 < 190 && $5 > 0 && $5 < 40 &&
+		    $6 > 150 && $6 < 190)
+	}
+	END { if (!n) exit 1 }'
+}
+
 @test "resample: 120 to 30 to 120 is as good as Catmull-Rom" {
 	awk 'BEGIN {
 		print "ir 1\nmotion m\nrate 120\ndof root tx ty tz"

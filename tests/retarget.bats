@@ -1388,6 +1388,10 @@ said() {
 	sed 's/h_left_foot/stump/g; s/h_left_toes/tip/g' fig.ir >t.ir
 	said 'retarget: t.ir: no leftFoot: they follow nothing' \
 	    retarget -s t.ir walk.ir
+	# where neither has one, for both of them, if something is there
+	sed 's/h_left_foot/peg/g; s/h_left_toes/point/g' walk.ir >s.ir
+	said "$(printf 'retarget: %s.ir: no leftFoot: they follow nothing\n' t s)" \
+	    retarget -s t.ir s.ir
 	sed 's/^joint h_left_foot .*/joint h_left_foot root/; /^axis h_left_foot/d' fig.ir >t.ir
 	edit 's/h_head/skull/g' t.ir
 	refuses "retarget: t.ir: leftFoot h_left_foot is not below h_left_low_leg, and cannot be moved to its end (-m with 'h_left_foot -')" \
@@ -1618,6 +1622,12 @@ joint root middle/
 		    awk -v y=80 '$1 == "offset" && $2 == "middle" { $4 = y }
 		    { print }' >t.ir
 		lies_as_walk t.ir walk.ir -S 1
+		# the head, or the neck, tells that they are beside it
+		for name in head neck; do
+			sed "s/$name/what/g" t.ir >less.ir
+			retarget -S 1 -g -s less.ir walk.ir >map
+			grep -x 'middle root' map
+		done
 	done
 }
 

@@ -498,6 +498,20 @@ ls4 ls3 24 2 -24'; } | unknown 'more than two legs'
 	    unknown 'no front'
 }
 
+# from the ankles 7 down and 11 to the front, which is the root of 170; all of it
+# is far from the world's middle
+@test "shape: where a foot's bone ends shows the front" {
+	sed '/^l8/d; s/^l6 l5 9 50 1/l6 l5 9 50 0/; s/^l7 l6 9 9 -2/l7 l6 9 9 0/' body |
+	    both >list
+	awk 'NF > 5 { print $1, $6 }' list >expected
+	awk '{ $5 += 500; print }' list | skeleton | awk '
+	{ print }
+	$1 == "offset" && $2 ~ /^[lr]7$/ {
+		far = sqrt(170)
+		print "bone", $2, far, 0, -7 / far, 11 / far
+	}' | "$SHAPE" | diff -u expected -
+}
+
 # by 8, or by 2 of the legs' 83
 @test "shape: knees that point to the back" {
 	sed 's/^l6 l5 9 50 1/l6 l5 9 50 -9/' body |

@@ -250,6 +250,9 @@ the motion is not written out (resample does that)" splice a.ir b.late >saw
 	sed 's/^rate.*/&\ndof a rz ry rx tx/' b.ir >c.ir
 	refuses 'splice: c.ir:16: motion two: joint a: the first motion has other channels' \
 	    splice a.ir c.ir >saw
+	sed 's/^rate.*/&\ndof b qy qx qz qw/' b.ir >c.ir
+	refuses 'splice: c.ir:16: motion two: joint b: the first motion has other channels' \
+	    splice a.ir c.ir >saw
 	sed 's/^rate.*/&\nunit angle rad/' b.ir >c.ir
 	refuses 'splice: c.ir:16: motion two: the first motion has another angle unit (rescale)' \
 	    splice a.ir c.ir >saw
