@@ -469,6 +469,41 @@ generate() {
 	quietly bvh2ir e.bvh | grep -c '^v' | grep -x 0
 }
 
+# root CHANNELS ROW: a root whose OFFSET is 0 5 0, a longer bone's
+root() {
+	printf '%s\n' HIERARCHY 'ROOT a' '{' 'OFFSET 0 5 0' "CHANNELS $1" \
+	    'End Site' '{' 'OFFSET 0 1 0' '}' '}' MOTION 'Frames: 1' \
+	    'Frame Time: 0.04' "$2"
+}
+
+# A coordinate without a channel is that of OFFSET: where that stays, nothing
+# looks like an addition
+@test "bvh2ir: roots whose place has no channel, or one" {
+	root '1 Xrotation' 0 | quietly bvh2ir >/dev/null
+	root '2 Xposition Zposition' '0 0' | quietly bvh2ir >/dev/null
+	root '1 Yposition' 0.6 | quietly bvh2ir >/dev/null
+	root '1 Yposition' 0.4 >a.bvh
+	warns 'bvh2ir: a.bvh:14: a: its OFFSET is far from its position here: if they are to be added, say -O' \
+	    bvh2ir a.bvh >/dev/null
+}
+
+# As Blender does it: x, x.001, …, x.099, x.100
+@test "bvh2ir: a hundred and one joints of one name" {
+	awk 'BEGIN {
+		print "HIERARCHY\nROOT x\n{\nOFFSET 0 0 0\nCHANNELS 0"
+		for (i = 0; i < 100; i++)
+			print "JOINT x\n{\nOFFSET 0 0 0\nCHANNELS 0\n}"
+		print "}\nMOTION\nFrames: 0\nFrame Time: 0.04"
+	}' >x.bvh
+	bvh2ir x.bvh 2>err | awk '$1 == "joint" { print $2 }' >saw
+	awk 'BEGIN {
+		print "x"
+		for (i = 1; i <= 100; i++)
+			printf "x.%03d\n", i
+	}' | diff - saw
+	[ "$(wc -l <err)" -eq 100 ]
+}
+
 @test "bvh2ir: where positions seem to be added to OFFSET, it says so" {
 	edited arm.bvh e.bvh '4s/90/300/; s/^1 9[0-9.]* 2/1 -2 .5/'
 	warns 'bvh2ir: e.bvh:24: Hips: its OFFSET is far from its position here: if they are to be added, say -O' \

@@ -262,14 +262,15 @@ offset_of(const struct bvh_joint *j, double *v)
 }
 
 /* How far a row puts the first root from the origin; infinity if it has no
- * such values. */
+ * such values. Where there is no channel, OFFSET stays. */
 static double
 distance(const struct bvh_joint *root, struct str row)
 {
-	double v[3] = { 0, 0, 0 };
 	struct str field;
+	double v[3];
 	size_t k, i;
 
+	offset_of(root, v);
 	for (k = 0; k < root->n; k++) {
 		str_field(&row, &field);
 		for (i = 0; root->place[i] != k; i++)
