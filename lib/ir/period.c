@@ -269,9 +269,7 @@ put_many(struct text *rate, const struct seconds *t)
 {
 	int tie = 0;
 
-	if (t->unit % t->n == 0)
-		text_int(rate, t->unit / t->n);
-	else if (!put_usual(rate, t) && !put_integer(rate, t, &tie) &&
+	if (!put_usual(rate, t) && !put_integer(rate, t, &tie) &&
 	    (tie || !put_any_slowed(rate, t)) && !put_decimal(rate, t)) {
 		put_exact(rate, t);
 		return PERIOD_ODD;
