@@ -159,6 +159,8 @@ fails() {
 		end ir
 	END
 	ir2asf n.ir >n.asf
+	# an empty line between records is none of the file
+	sed 's/^joint/ \n\n&/' n.ir | ir2asf | diff -u n.asf -
 	[ "$(sed -n 2p n.asf)" = '# :name other' ]
 	grep -qx '  length 0.45' n.asf
 }

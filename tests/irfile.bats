@@ -88,6 +88,19 @@ says() {
 	says a 'JSON text' foreign - -
 	printf '\1\2\3\0' >a
 	says a data foreign - -
+	# Alias pictures have no magic number: a width and a height that are not
+	# 0, and after ten bytes a run from 1 to the width
+	for bytes in '\0\5\0\5\0\0\0\0\0\30' '\0\5\1\0\0\0\0\0\0\30\5'; do
+		# shellcheck disable=SC2059
+		printf "$bytes" >a
+		irfile a | cut -f 2,3 | diff <(printf 'Alias pix\tbroken\n') -
+	done
+	for bytes in '\0\0\0\5\0\0\0\0\0\30' '\0\5\0\0\1\0\0\0\0\30' \
+	    '\0\5\0\5\0\0\0\0\0\30\6' '\0\5\0\5\0\0\0\0\0\30\0abc'; do
+		# shellcheck disable=SC2059
+		printf "$bytes" >a
+		says a data foreign - -
+	done
 	printf '\211PNG\r\n\32\n' >walk.amc
 	says walk.amc 'PNG picture' foreign - -
 	mkdir d.amc
@@ -123,6 +136,11 @@ says() {
 	{ head -n 300 walk.ir; echo bad; cat; } </dev/null | irfile >saw ||
 	    [ $? -eq 1 ]
 	grep -q 'broken.line 302: expected `end motion`, saw end of input' saw
+	# and though whoever writes it waits
+	mkfifo slow
+	{ echo 'ir 1'; echo bad; head -c 8192 walk.ir; exec sleep 20; } >slow 3>&- &
+	irfile slow >saw || [ $? -eq 1 ]
+	kill $!
 	for name in -V --help '-' 'a b' 'a%s'; do
 		cp "$ROOT/examples/figure.asf" "./$name"
 		irfile -- "./$name" >saw

@@ -124,6 +124,21 @@ reads() {
 	done
 }
 
+@test "a table, by its column of frames wherever that stands" {
+	local columns
+
+	for columns in 'frame' 'time,frame' 'a.rx,"frame",time' 'x,,frame'; do
+		echo "$columns" >x
+		refuses "fk: x:1: expected \`ir 1\`, this is CSV table: csv2ir reads it" \
+		    fk x >out
+	done
+	# a column that is called otherwise
+	for columns in 'time,frames' 'time,a.frame' 'timeframe,x'; do
+		echo "$columns" >x
+		refuses "fk: x:1: expected \`ir 1\`, saw '$columns'" fk x >out
+	done
+}
+
 # A float 0.5, seven of them in all, and differences between
 @test "The Sims: numbers without a header" {
 	local half='\0377\0\0\0\0077' seven

@@ -133,6 +133,14 @@ fails() {
 	fails '12: weight: expected an integer from 0 to 0, saw '"'1'" '12s/0/1/'
 	fails "12: weight: expected a number, saw 'x'" '12s/1/x/'
 	fails '19: expected face 0, saw face 1' '18s/$/\nface 1 0 1 2/'
+	# as the largest index that a count of 2^31 - 1 has
+	fails '11: expected vert 0, saw vert 2147483646' '11s/0/2147483646/'
+	fails "11: vert: expected an integer from 0 to 2147483646, saw '2147483647'" \
+	    '11s/0/2147483647/'
+	fails '19: expected face 0, saw face 2147483646' \
+	    '18s/$/\nface 2147483646 0 1 2/'
+	fails "19: face: expected an integer from 0 to 2147483646, saw '2147483647'" \
+	    '18s/$/\nface 2147483647 0 1 2/'
 	fails "19: face: expected an integer from 0 to 3, saw '4'" \
 	    '18s/$/\nface 0 0 1 2 4/'
 	fails '19: face: expected 4 fields' '18s/$/\nface 0 0 1/'

@@ -138,7 +138,7 @@ no_fault() {
 @test "xsf2ir: references, CDATA, quotes, attributes in any order" {
 	cat >t.xsf <<-'END'
 		<!DOCTYPE x [ <!ENTITY y "z>"> ]><SKELETON>
-		<BONE NAME='a&#32;&lt;&quot;&#x41;&#233;&amp;&x' ID="0">
+		<BONE NAME='a&#32;&lt;&quot;&#x41;&#233;&amp;&apos;&gt;&x' ID="0">
 		<PARENTID><![CDATA[-]]>1</PARENTID>
 		<LOCALROTATION>0 0 0&#32;1</LOCALROTATION>
 		<LOCALTRANSLATION>
@@ -156,14 +156,14 @@ no_fault() {
 		skeleton t
 		source xsf
 		attr - prolog <!DOCTYPE x [ <!ENTITY y "z>"> ]>
-		joint a%20<"Aé&&x -
+		joint a%20<"Aé&'>&x -
 		#c
 		#
-		id a%20<"Aé&&x 0
-		offset a%20<"Aé&&x 0 0 0
-		rest a%20<"Aé&&x 0 0 0 1
-		bind a%20<"Aé&&x 0 0 0 0 0 0 1
-		dof a%20<"Aé&&x px py pz qx qy qz qw
+		id a%20<"Aé&'>&x 0
+		offset a%20<"Aé&'>&x 0 0 0
+		rest a%20<"Aé&'>&x 0 0 0 1
+		bind a%20<"Aé&'>&x 0 0 0 0 0 0 1
+		dof a%20<"Aé&'>&x px py pz qx qy qz qw
 		end skeleton
 		end ir
 	END
