@@ -228,18 +228,21 @@ shows() {
 
 # A text of more than BUFSIZ is cut off: its last byte is where the NUL was
 @test "a message that is too long is cut off, and ends its line" {
-	local size name
+	local size text length name
 
 	cd "$BATS_TEST_TMPDIR"
 	size=$(printf '#include <stdio.h>\nBUFSIZ\n' | "$CC" -E - | tail -n 1)
-	name=$(printf '%*s' $((size * 2)) '' | tr ' ' x)
-	! fk -p "$name" 2>saw || return 1
-	{
-		printf 'fk: '
-		printf "%s" "-p: expected 0 to 17, saw '$name" |
-		    head -c $((size - 1))
-		echo
-	} | cmp - saw
+	text="-p: expected 0 to 17, saw '"
+	# what has room, with the quote that ends it, what has just none, and more
+	for length in $((size - 1)) "$size" $((size * 2)); do
+		name=$(printf '%*s' $((length - ${#text} - 1)) '' | tr ' ' x)
+		! fk -p "$name" 2>saw || return 1
+		{
+			printf 'fk: '
+			printf "%s" "$text$name'" | head -c $((size - 1))
+			echo
+		} | cmp - saw
+	done
 }
 
 @test "messages show control bytes, and are one line" {

@@ -483,6 +483,16 @@ f 0/
 			v 2 elbow nan nan nan 0 0 0.8 0.6
 		END
 	done
+	# nor are they of a third track, which has one key
+	local still='{"sampler": 1, "target": {"node": 0, "path": "translation"}}'
+	moving "$still, $target" 's/\nf 0 1\n/\nf 0 0.5\n/' >a.glb
+	gltf2ir a.glb | grep '^v ' >saw
+	diff -u - saw <<-'END'
+		v 0 shoulder 3 4 5
+		v 0 elbow 3 4 5 0 0 0 1
+		v 1 elbow 6 7 8 0 0 0.6 0.8
+		v 2 elbow nan nan nan 0 0 0.8 0.6
+	END
 	target='"target": {"node": %d, "path": "translation"}'
 	# a single key holds throughout, also that of another joint
 	# shellcheck disable=SC2059

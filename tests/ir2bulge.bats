@@ -85,6 +85,8 @@ faulty() {
 	    's/ 05/ -5/'
 	faulty 4 "expected a name of ASCII characters without '\"', saw 'bulge 05 Upp\"er'" \
 	    's/Upp.*/Upp"er/'
+	faulty 4 "expected a name of ASCII characters without '\"', saw 'bulge 05 %1FUpper'" \
+	    's/Upp.*/%1FUpper/'
 	faulty 4 "expected %XX in a name, saw 'Upper%2'" 's/Upp.*/Upper%2/'
 	faulty 4 'expected a bulge of that code before, saw '"'section 05 0'" 4d
 	faulty 5 'expected a bulge of that code before, saw '"'section 6 0'" \

@@ -165,6 +165,10 @@ walk() {
 	# half a turn about z
 	quietly ir2csv -q -p 3 m.ir | tail -n 1 | cut -d , -f 8-11 |
 	    sed 's/-\{0,1\}[0-9.]*e-[0-9]*/0/g' | diff - <(echo 0,0,0.707,0.707)
+	# that of the first frame has no negative w: 270 degrees about x are -90
+	sed 's/10 20 30/270 0 0/' m.ir | quietly ir2csv -q -p 3 |
+	    sed 's/-\{0,1\}[0-9.]*e-[0-9]*/0/g; s/-0,/0,/g; 2q' |
+	    cut -d , -f 4-7 | tail -n 1 | diff - <(echo -0.707,0,0,0.707)
 	# the sign continues from the frame before, whole turns or not
 	quietly ir2csv -q m.ir | tail -n 2 | cut -d , -f 4-7 | uniq | wc -l |
 	    grep -qx ' *1'
