@@ -345,6 +345,7 @@ OBJ = \
 	lib/motion/top.o \
 	lib/motion/track.o \
 	lib/motion/trackput.o \
+	lib/motion/velocity.o \
 	lib/picture/braille.o \
 	lib/picture/camera.o \
 	lib/picture/canvas.o \
@@ -588,6 +589,7 @@ HDR = \
 	lib/motion/reach.h \
 	lib/motion/top.h \
 	lib/motion/track.h \
+	lib/motion/velocity.h \
 	lib/picture/braille.h \
 	lib/picture/camera.h \
 	lib/picture/canvas.h \

@@ -174,6 +174,60 @@ walk() {
 	    grep -qx ' *1'
 }
 
+# A place that is the square of the frame's number n, 30 frames per second. Its
+# velocity is 30 · 2n, wherever the frames around it are; at the ends it is
+# 30 · (4 - 1) and 30 · (16 - 9), or with frame 3 left out 30 · (16 - 4) / 2.
+@test "ir2csv -D: velocities by the frames around, one-sided at the ends" {
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'offset a 0 0 0' \
+	    'dof a px py pz' 'joint "b" a' 'offset "b" 1 0 0' 'end skeleton' \
+	    'motion m' 'rate 30' 'v 1 a 1 -2 7' 'v 2 a 4 -4 7' 'v 3 a 9 -6 7' \
+	    'v 4 a 16 -8 7' 'end motion' 'end ir' >m.ir
+	quietly ir2csv -D m.ir | sed 's/^\([^,]*,\)[^,]*,/\1/' | diff - <(
+	    echo 'frame,a.px,a.py,a.pz,a.vx,a.vy,a.vz,"""b"".vx","""b"".vy","""b"".vz"'
+	    printf '%s\n' 1,1,-2,7,90,-60,0,90,-60,0 \
+	    2,4,-4,7,120,-60,0,120,-60,0 3,9,-6,7,180,-60,0,180,-60,0 \
+	    4,16,-8,7,210,-60,0,210,-60,0)
+	sed '/^v 3/d' m.ir | quietly ir2csv -Dw | cut -d , -f 9-11 |
+	    diff - <(printf '%s\n' a.vx,a.vy,a.vz 90,-60,0 120,-60,0 180,-60,0)
+	sed '/^v [234]/d' m.ir >one.ir
+	quietly ir2csv -D one.ir | tail -n 1 | diff - <(echo 1,0,1,-2,7,,,,,,)
+	sed '/^v/d' m.ir | quietly ir2csv -D | wc -l | grep -qx ' *1'
+	sed 's/^rate .*/rate -/' m.ir >rate.ir
+	refuses 'ir2csv: rate.ir:11: motion m: its rate is not known (rescale -r)' \
+	    ir2csv -D rate.ir >saw
+	printf '%s\n' 'ir 1' 'motion m' 'rate 30' 'dof a px py pz' \
+	    'v 1 a 1 2 3' 'end motion' 'end ir' >bare.ir
+	refuses 'ir2csv: bare.ir:2: motion m has no skeleton in its stream (amc2ir -s)' \
+	    ir2csv -D bare.ir >saw
+}
+
+# Half the difference of the places in the frames around, 60 times a second
+@test "ir2csv -D: velocities of a walk are those of its places" {
+	walk
+	ir2csv -w -p 17 walk.ir | awk -F , '
+		NR == 1 { n = NF; next }
+		{ for (i = 3; i <= n; i++) at[NR - 1, i] = $i }
+		END {
+			for (k = 1; k < NR; k++)
+				for (i = 3; i <= n; i++) {
+					a = k > 1 ? k - 1 : k
+					b = k < NR - 1 ? k + 1 : k
+					printf "%.12g\n", \
+					    (at[b, i] - at[a, i]) * 60 / (b - a)
+				}
+		}' >want
+	near() {
+		cut -d , -f "$1"- | tail -n +2 | tr , '\n' | paste -d ' ' want - |
+		    awk 'NF != 2 || ($1 - $2) * ($1 - $2) > 1e-10 { bad = 1 }
+			END { exit bad || NR != 128 * 69 }'
+	}
+	# 43 channels, 23 joints
+	quietly ir2csv -D -p 12 walk.ir | near 46
+	quietly ir2csv -Dw -p 12 walk.ir | near 72
+	quietly ir2csv -Dqw -p 12 walk.ir | near 164
+	fk -p 17 walk.ir | quietly ir2csv -Dw -p 12 | near 72
+}
+
 @test "ir2csv -M, and what it cannot write" {
 	stream >m.ir
 	sed 's/^motion m/motion n/' m.ir >n.ir

@@ -11,6 +11,7 @@ struct csv_form {
 	enum csv_turns turns;    /* as what rotations are written */
 	int world;               /* joints are written as they are in the
 	                          * world */
+	int velocities;          /* those of their places there are, too */
 };
 
 /* Writes the motion whose IR_BEGIN has just been read as a table. */

@@ -7,6 +7,7 @@
 #include "base/out.h"
 #include "format/csv/csv.h"
 #include "ir/turned.h"
+#include "motion/velocity.h"
 
 /* The words of columns, by what of a joint they have. */
 static const char *const place_word[] = { "x", "y", "z" };
@@ -14,6 +15,7 @@ static const char *const quat_word[] = { "qx", "qy", "qz", "qw" };
 static const char *const matrix_word[] = {
 	"m11", "m21", "m31", "m12", "m22", "m32"
 };
+static const char *const speed_word[] = { "vx", "vy", "vz" };
 
 struct table {
 	const struct csv_form *form;
@@ -26,6 +28,9 @@ struct table {
 	                          * each with a comma before it */
 	double (*turn)[4];       /* per joint: its last rotation */
 	struct turned world;     /* where joints are in the world */
+	struct velocity speed;   /* how fast these places change */
+	struct text row;         /* a frame's line but for that; with velocities
+	                          * it waits for the next frame */
 	int warned;
 };
 
@@ -103,6 +108,8 @@ put_head(const struct table *t)
 		if (t->form->world || d->kinds & DOF_TURNS)
 			put_turn_words(t, m->sk->joint[j].name);
 	}
+	for (j = 0; t->form->velocities && j < m->sk->n; j++)
+		put_words(m->sk->joint[j].name, speed_word, 3);
 	out_ch('\n');
 }
 
@@ -203,6 +210,7 @@ add_record(struct table *t)
 		in_die(&ir->in, "%.*s: second time in frame %.*s",
 		    STRF(ir->rec.f[1]), STRF(ir->rec.f[0]));
 	ir_nums(ir, ir->rec.f + 2, 7, "w", v);
+	memcpy(t->world.place[j], v, sizeof t->world.place[j]);
 	n = t->form->turns == CSV_QUATERNIONS ? 7 : 3;
 	for (i = 0; i < n; i++) {
 		text_ch(&t->cell[j], ',');
@@ -220,11 +228,9 @@ add_record(struct table *t)
 static void
 add_worlds(struct table *t)
 {
-	const struct skel *sk = t->f.m.sk;
 	size_t j;
 
-	turned_set(&t->world, &t->f);
-	for (j = 0; j < sk->n; j++) {
+	for (j = 0; j < t->f.m.sk->n; j++) {
 		add_nums(&t->cell[j], t->world.place[j], 3);
 		if (t->form->turns != CSV_CHANNELS)
 			add_turn(t, j, turned_rotation(&t->world, &t->f, j));
@@ -233,43 +239,87 @@ add_worlds(struct table *t)
 
 /* The rows. */
 
-/* Writes empty cells for a joint that has no values in this frame. */
+/* Adds empty cells for a joint that has no values in this frame. */
 static void
-put_gap(const struct table *t, size_t j)
+add_gap(struct table *t, size_t j)
 {
 	const struct dof *d = &t->f.m.dof[j];
 	size_t i;
 
-	if (t->form->turns != CSV_CHANNELS && d->kinds & DOF_TURNS)
+	if (t->form->world || (t->form->turns != CSV_CHANNELS &&
+	    d->kinds & DOF_TURNS))
 		frames_missing(&t->f, (int)j);
 	for (i = 0; i < d->n; i++)
-		out_ch(',');
+		text_ch(&t->cell[j], ',');
 }
 
 static void
-put_row(struct table *t)
+make_row(struct table *t)
 {
-	const struct motion *m = &t->f.m;
+	const double seconds = (t->f.when - t->first) * t->den / t->num;
 	size_t j;
 
-	out_str(t->f.number);
-	out_ch(',');
+	text_str(&t->row, t->f.number);
+	text_ch(&t->row, ',');
 	if (t->timed)
-		out_num((t->f.when - t->first) * t->den / t->num);
+		text_nums(&t->row, &seconds, 1);
 	if (t->form->world && !t->records)
 		add_worlds(t);
-	for (j = 0; j < m->sk->n; j++) {
-		if (!t->cell[j].n && t->form->world)
-			frames_missing(&t->f, (int)j);
+	for (j = 0; j < t->f.m.sk->n; j++) {
 		if (!t->cell[j].n)
-			put_gap(t, j);
-		out_str(text_get(&t->cell[j]));
+			add_gap(t, j);
+		text_str(&t->row, text_get(&t->cell[j]));
 		t->cell[j].n = 0;
+	}
+}
+
+/* known: t->speed.change is the row's. */
+static void
+put_row(struct table *t, int known)
+{
+	size_t i;
+
+	out_str(text_get(&t->row));
+	t->row.n = 0;
+	for (i = 0; i < t->speed.n; i++) {
+		out_ch(',');
+		if (known)
+			out_num(t->speed.change[i]);
 	}
 	out_ch('\n');
 }
 
+static void
+end_frame(struct table *t)
+{
+	const int late = t->form->velocities;
+
+	if ((t->form->world || late) && !t->records)
+		turned_set(&t->world, &t->f);
+	if (late && velocity_take(&t->speed, t->f.when, t->world.place[0]))
+		put_row(t, 1);
+	make_row(t);
+	if (!late)
+		put_row(t, 1);
+}
+
+static void
+end_rows(struct table *t)
+{
+	if (t->row.n)
+		put_row(t, velocity_last(&t->speed));
+}
+
 /* The motion. */
+
+static void
+begin_speed(struct table *t)
+{
+	if (!t->timed)
+		in_die(&t->f.ir->in, "motion %.*s: its rate is not known "
+		    "(rescale -r)", STRF(t->f.ir->name));
+	velocity_begin(&t->speed, 3 * t->f.m.sk->n, t->num / t->den);
+}
 
 /* The header has been read: all channels are known. */
 static void
@@ -284,6 +334,8 @@ end_head(struct table *t)
 	for (j = 0; j < m->sk->n; j++)
 		memcpy(t->turn[j], quat_none, sizeof quat_none);
 	turned_begin(&t->world, m->sk->n, &t->warned);
+	if (t->form->velocities)
+		begin_speed(t);
 	if (!t->form->world)
 		motion_keep_texts(m);
 	put_head(t);
@@ -298,7 +350,8 @@ begin_frame(struct table *t)
 		t->first = t->f.when;
 		t->records = t->form->world && ir->rec.word == IR_W;
 	}
-	t->f.keyed = !t->form->world || t->records;
+	t->f.keyed = t->records ||
+	    !(t->form->world || t->form->velocities);
 }
 
 static void
@@ -327,19 +380,23 @@ csv_write(struct ir *ir, const struct skel *sk, const struct csv_form *form)
 
 	t.form = form;
 	frames_begin(&t.f, ir, sk);
-	t.f.m.unread = !form->world && form->turns == CSV_CHANNELS;
+	t.f.m.unread = !form->world && form->turns == CSV_CHANNELS &&
+	    !form->velocities;
 	while (frames_head(&t.f))
 		motion_no_bounce(ir);
 	end_head(&t);
 	while ((event = frames_next(&t.f)) != FRAMES_END)
 		if (event == FRAMES_WHOLE)
-			put_row(&t);
+			end_frame(&t);
 		else
 			take_record(&t);
+	end_rows(&t);
 	for (j = 0; j < t.f.m.sk->n; j++)
 		free(t.cell[j].s);
 	free(t.cell);
 	free(t.turn);
+	free(t.row.s);
 	turned_end(&t.world);
+	velocity_end(&t.speed);
 	frames_end(&t.f);
 }
