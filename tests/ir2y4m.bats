@@ -77,6 +77,39 @@ pictures() {
 		$2 - $1 < 8) }'
 }
 
+# The stick's foot is at 180 + 54.2. Squares of a fifth of its height in the picture,
+# 108.4, are as deep as that by the sine of 10 degrees, 3.76: there are six rows
+# on either side, whose last line has faded out, so the lines along them reach to
+# 5 * 3.76 = 18.8, and those across to 6 * 3.76 = 22.6.
+@test "ir2y4m: the ground is a grid of six squares on either side" {
+	stick 11 0.5 | quietly ir2y4m -k >saw.y4m
+	header=$(head -n 1 saw.y4m)
+	# the stick is left of that
+	luma 0 640 360 <saw.y4m | awk '
+	function near(a, b) { return a - b < 1.6 && b - a < 1.6 }
+	{
+		least = most = $100
+		for (i = 101; i <= 600; i++) {
+			least = $i < least ? $i : least
+			most = $i > most ? $i : most
+		}
+		paper = NR == 1 ? most : paper
+		if (least < paper - 3) {
+			top = top ? top : NR - 0.5
+			end = NR - 0.5
+		}
+		if (most < paper - 3) {
+			first = first ? first : NR - 0.5
+			last = NR - 0.5
+		}
+	}
+	END {
+		print top, end, first, last
+		exit !(near(top, 234.2 - 22.6) && near(end, 234.2 + 22.6) &&
+		    near(first, 234.2 - 18.8) && near(last, 234.2 + 18.8))
+	}'
+}
+
 # The points of the first pose of the strip are dark in the first picture, when
 # both are laid over each other by their boxes.
 @test "ir2y4m: the figure is where ir2svg has it" {

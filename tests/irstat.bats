@@ -1114,6 +1114,14 @@ moving() {
 	    'channel m a visible least 0.5 most 1' \
 	    'joint m b travel 3 speed 22.5 frame 5 acceleration - frame -' \
 	    'channel m b ry least -10 most 90'
+	# the same where joints have a size
+	moving
+	edit '/^v 2 a/d; s/^v 3 b.*/v 3 b nan/
+		s/^dof b .*/& sy/; s/^v . b .*/& 1/' e.ir
+	irstat -j e.ir | grep '^joint' | diff -u - \
+	    <(printf 'joint m %s\n' \
+	    'a travel 3 speed 45 frame 3 acceleration 675 frame 3' \
+	    'b travel 3 speed 22.5 frame 5 acceleration - frame -')
 	moving
 	edit '/^offset a/d' e.ir
 	irstat -j e.ir | grep -c 'travel - speed - frame - acceleration - frame -' |

@@ -405,6 +405,29 @@ strange spine' a.ir >e.ir
 	near 1e-9 want saw
 }
 
+@test "joints: what is below the first joint takes over what that does" {
+	cat >e.ir <<-'END'
+		ir 1
+		skeleton s
+		joint r -
+		offset r 0 0 0
+		dof r tx ty tz rz
+		joint b r
+		offset b 0 1 0
+		dof b rx ry rz
+		end skeleton
+		motion m
+		v 1 r 1 2 3 90
+		v 1 b 0 0 -30
+		end motion
+		end ir
+	END
+	# 0 1 0 is turned to -1 0 0
+	joints -d r e.ir | grep -e ^joint -e ^dof -e ^v >saw
+	printf '%s\n' 'joint b -' 'dof b px py pz rx ry rz' 'v 1 b 0 2 3 0 0 60' |
+	    near 1e-9 - saw
+}
+
 @test "joints: poses" {
 	sed 's/^motion m/poses p/; s/^end motion/end poses/; /^rate/d; /^c 1/d
 		/^count/d; /^# between/d

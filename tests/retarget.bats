@@ -1212,6 +1212,18 @@ guess() {
 	END
 }
 
+@test "the map: a neck or a head alone goes with the head" {
+	local name
+
+	# each other one has a name that says nothing
+	for name in head neck; do
+		named "s/$name/what/g" >t.ir
+		retarget -g -s t.ir walk.ir | grep -x "[hn]e[ac][dk] .*" >saw
+		echo "$name h_head" | sed 's/^head/x/; s/^neck/head/; s/^x/neck/' |
+		    diff - saw
+	done
+}
+
 @test "the map: twist bones" {
 	# those of Biped hang on the joint above their limb: they follow it
 	guess Pelvis - 'L%20ThighTwist' Pelvis 'L%20Thigh' Pelvis \
