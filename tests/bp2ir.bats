@@ -239,6 +239,13 @@ structure_ir() {
 	END
 }
 
+# There is nothing to say of them
+@test "no frames of no vertices, or of no bones" {
+	animation 'mesh (absolute)' absolute matrix xyz degrees 1 0 1 |
+	    sed '1s/.*/1 0 0/' >none.txt
+	quietly bp2ir none.txt | grep -x 'count frames 0'
+}
+
 # Every line of three numbers gives the same, whichever way it is read
 @test "three numbers on a line, over several, of all forms" {
 	awk 'BEGIN {
@@ -392,6 +399,11 @@ error() {
 	    grep -qxF -f err - ||
 	    grep -qx 'bp2ir: w2.txt:27: 2 vertices have negative weights' err
 	tail -n 1 saw | grep -x 'end ir'
+	# one bone's weight is a sum, too; that of none is not
+	sed -e '1s/2 2/2 4/' s.txt >w.txt
+	printf '%s\n' '1 1 1 1 0 .5' '1 1 1 0' >>w.txt
+	bp2ir w.txt 2>&1 >saw |
+	    diff <(echo 'bp2ir: w.txt:26: vertex 2: its weights sum to 0.5, not 1') -
 	# 0 is not negative
 	sed '25s/.*/0 0 1 1/' s.txt >w.txt
 	quietly bp2ir w.txt >saw

@@ -214,6 +214,19 @@ compare_three() {
 		dof elbow px py pz qx qy qz qw
 	END
 	near 1e-8 want some
+	# moved alone by less than 1, turned alone by a right angle
+	local above='s/"scenes": .*/"scenes": [{"nodes": [4, 3]}],/
+	    s/{"mesh": 0, "skin": 0}/&, {"name": "armature", "children": [0], %s}/'
+	# shellcheck disable=SC2059
+	file "$(printf "$above" '"translation": [0.25, 0.5, 0]')" |
+	    quietly gltf2ir | grep -E '^(offset|rest) shoulder' |
+	    diff <(printf '%s\n' 'offset shoulder 0.25 0.5 0' 'rest shoulder 0 0 0 1') -
+	# shellcheck disable=SC2059
+	file "$(printf "$above" '"rotation": [-0.70710678118654757, 0, 0, 0.70710678118654757]')" |
+	    quietly gltf2ir | grep -E '^(offset|rest) shoulder' >some
+	printf '%s\n' 'offset shoulder 0 0 0' \
+	    'rest shoulder -0.707106781186548 0 0 0.707106781186548' >want
+	near 1e-8 want some
 	file '
 	s/"name": "shoulder",/& "scale": [2, 2.00001, 2],/' >b.glb
 	gltf2ir b.glb 2>err | grep -e '^attr' -e '^offset' >saw
@@ -221,6 +234,10 @@ compare_three() {
 	printf '%s\n' 'offset shoulder 0 0 0' 'attr elbow scale 2.00000333' \
 	    'offset elbow 0 2.00000333 0' >want
 	near 1e-8 want saw
+	# only z is off by more than 1e-4 of the cube root of 1.00016, 1.0000533
+	file 's/"name": "shoulder",/& "scale": [1, 1, 1.00016],/' >b.glb
+	refuses 'gltf2ir: b.glb: byte 105: nodes[0]: its scale is not the same in all directions, and joints are below it' \
+	    gltf2ir b.glb >saw
 }
 
 @test "gltf2ir: nodes between joints, and moving ones above them, are joints" {

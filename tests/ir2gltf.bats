@@ -367,6 +367,12 @@ unit() {
 	printf '%s\n' 'end skeleton' 'end ir'
 }
 
+# By numbers of four digits, as JSON demands
+@test "ir2gltf: control bytes in names" {
+	unit a%01b%0Fc%10d%1Fe | ir2gltf -l 1 |
+	    grep -qF '"name":"a\u0001b\u000fc\u0010d\u001fe"'
+}
+
 @test "ir2gltf: odd streams are valid" {
 	# names with colons, slashes, quotes, control bytes and UTF-8
 	unit 'a:b/c' "say%20\"'hi\\" tab%09 $'\303\251\360\237\246\264' % %2D \

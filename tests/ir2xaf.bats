@@ -341,6 +341,29 @@ keys_left() {
 	[ "$output" = "ir2xaf: -t: expected a number from 0 to 1e+300, saw '-1'" ]
 }
 
+# What some keys have and others lack cannot be left out by what is between
+@test "ir2xaf -t: keys that lack a part stay" {
+	for part in px qx; do
+		sed 's/^dof shoulder.*/dof shoulder px py pz qx qy qz qw/' arm.ir
+		printf '%s\n' 'motion m' 'rate 1'
+		for i in 0 1 2 3; do
+			case $i$part in
+			1px) echo "v $i shoulder nan nan nan 0 0 0 1" ;;
+			1qx) echo "v $i shoulder 0 0 0 nan nan nan nan" ;;
+			*) echo "v $i shoulder 0 0 0 0 0 0 1" ;;
+			esac
+		done
+		printf '%s\n' 'end motion' 'end ir'
+	done >both.ir
+	sed '/^end ir/q' both.ir >t.ir
+	[ "$(keys_left 9 t.ir)" = '0" 0 1 2 3 ' ]
+	sed '1,/^end ir/d' both.ir >t.ir
+	[ "$(keys_left 9 t.ir)" = '0" 0 1 2 3 ' ]
+	# without these, nothing moves
+	edit '/nan/d' t.ir
+	[ "$(keys_left 9 t.ir)" = '0" 0 ' ]
+}
+
 # The elbow is 2 from the shoulder, and a point as far from the elbow counts,
 # too: so a degree at the shoulder is 4 pi / 180 = 0.0698. Where the elbow
 # turns, too, each joint has half of the tolerance, and a degree of the elbow is
