@@ -64,6 +64,9 @@ frames() {
 		}
 	}' >b.kfd
 	kfd2ir b.kfd | ir2kfd | cmp b.kfd -
+	# where a joint is scaled its rotation is computed, but not its place
+	kfd2ir b.kfd | sed 's/^dof ROOT.*/& sx/; s/^v [0-9]* ROOT.*/& 2/' |
+	    ir2kfd 2>err | sed -n 5p | diff <(echo '| -0 1. .5 |') -
 	(echo ir 1 && kfd2ir b.kfd | sed -n '/^motion/,$p') >bare.ir
 	refuses "ir2kfd: bare.ir:7: no joint 'ROOT' in the motion's dof records" \
 	    ir2kfd bare.ir
@@ -136,6 +139,17 @@ frames() {
 	row 15 saw | sort -u >part
 	echo '| -0.707107 0.000000 0.000000 0.707107 |' | diff -u - part
 	[ "$(changed a.kfd saw | grep -c '^>')" = 3 ]
+}
+
+# Where texts are copied, nobody asks where another joint is
+@test "a joint beside the 29 need not have values" {
+	sed 's/^end skeleton/joint PROP HEAD\noffset PROP 0 1 0\ndof PROP rx\n&/' \
+	    a.ir >b.ir
+	quietly ir2kfd b.ir | cmp a.kfd -
+	sed 's/^dof HEAD .*/dof HEAD rx ry rz/; s/^\(v [0-9]* HEAD\) .*/\1 0 0 0/' \
+	    b.ir >c.ir
+	refuses "ir2kfd: c.ir:$(awk '/^v 6/ { print NR; exit }' c.ir): frame 0: no values of joint PROP (resample makes a keyed motion dense)" \
+	    ir2kfd c.ir
 }
 
 @test "values relative to the world are computed" {
