@@ -29,6 +29,12 @@ check() {
 					room[1] = 'a';
 			return -n;
 		}
+
+		int *
+		none(void)
+		{
+			return NULL;
+		}
 	END
 	check changes a.c >saw
 	diff -u - saw <<-'END'
@@ -53,6 +59,7 @@ check() {
 		12 least: return 0: return 0;
 		12 least: return 1: return 1;
 		12 least: - is dropped: return n;
+		18 none: return 1: return 1;
 	END
 }
 

@@ -134,8 +134,9 @@ def of_return(toks, i, text):
     if end is None or end == i + 1:
         return
     begin = toks[i + 1].at
+    value = text[begin:toks[end].at]
     for to in '0', '1':
-        if text[begin:toks[end].at] != to:
+        if ('0' if value == 'NULL' else value) != to:
             yield 'return ' + to, begin, toks[end].at, to
 
 
