@@ -198,6 +198,7 @@ OBJ = \
 	lib/filter/splice/splice.o \
 	lib/filter/split/split.o \
 	lib/filter/stat/bounds.o \
+	lib/filter/stat/build.o \
 	lib/filter/stat/fault.o \
 	lib/filter/stat/kinds.o \
 	lib/filter/stat/pace.o \
@@ -467,6 +468,7 @@ HDR = \
 	lib/filter/splice/splice.h \
 	lib/filter/split/split.h \
 	lib/filter/stat/bounds.h \
+	lib/filter/stat/build.h \
 	lib/filter/stat/fault.h \
 	lib/filter/stat/kinds.h \
 	lib/filter/stat/pace.h \

@@ -250,7 +250,7 @@ end ir'
 	fails 's/^dof b/dof c/' "8: no joint 'c' before it"
 	fails '8i offset b 1 1 1' '8: second offset of joint b'
 	edited a.ir e.ir '8i role a hips'
-	quietly irstat e.ir | diff -u <(sed 1's/$/ roles 1 by record/' a.stat) -
+	quietly irstat e.ir | diff -u <(sed 1's/ build/ roles 1 by record&/' a.stat) -
 	same '8i role a -\nrole b -'
 	fails '8i role a hip' \
 	    "8: role: expected a bone of VRM's humanoid, or \`-', saw 'hip'"
@@ -347,8 +347,12 @@ end ir'
 }
 
 @test "ir: names are compared as they are written" {
-	same 's/\bb\b/b%20%C3%BC/'
-	same "s/\\bb\\b/$(printf '\303\274')/"
+	# only the skeleton's build is another
+	for name in b%20%C3%BC "$(printf '\303\274')"; do
+		edited a.ir e.ir "s/\\bb\\b/$name/"
+		quietly irstat e.ir | sed 's/ build .*//' |
+		    diff -u <(sed 's/ build .*//' a.stat) -
+	done
 	fails 's/^v 2 b/v 2 %62/' "15: no joint '%62' in the skeleton"
 }
 

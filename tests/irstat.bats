@@ -31,6 +31,27 @@ setup() {
 	END
 }
 
+# fnv FORMAT: the sum of what printf makes of that, by the description of FNV-1a:
+# from its basis, here with a sign, for each byte xor and times its prime, of 64
+# bits
+fnv() {
+	local sum=-3750763034362895579 byte
+
+	# shellcheck disable=SC2059
+	for byte in $(printf "$1" | od -A n -v -t u1); do
+		sum=$(((sum ^ byte) * 0x100000001b3))
+	done
+	printf %016x "$sum"
+}
+
+# The offsets of a.ir as doubles, lowest byte first: 0; 3, 4 and 10 are 1.5 · 2,
+# 1 · 4 and 1.25 · 8, whose exponents are 0x400, 0x401 and 0x402
+o='\0\0\0\0\0\0\0\0'
+three='\0\0\0\0\0\0\010\100'
+four='\0\0\0\0\0\0\020\100'
+ten='\0\0\0\0\0\0\044\100'
+build=$(fnv "root - $o$o$o\na%%20b root $o$ten$o\nc a%%20b $three$four$o\n")
+
 # says SED-SCRIPT LINE …: exactly this comes out for the sample edited so
 says() {
 	sed "$1" a.ir >e.ir
@@ -77,8 +98,8 @@ clip() {
 
 @test "irstat: a skeleton and a motion" {
 	says '' \
-	    'skeleton s source asf joints 3 moving 2 channels 6 kind rotational lengths fixed' \
-	    'motion m source amc frames 3 first 1 last 3 rate 30 seconds 0.0666666667 joints 2 channels 6 form dense'
+	    'skeleton s source asf joints 3 moving 2 channels 6 kind rotational lengths fixed build '"$build" \
+	    'motion m source amc frames 3 first 1 last 3 rate 30 seconds 0.0666666667 joints 2 channels 6 form dense build '"$build"
 	irstat - <a.ir | diff -u saw -
 	irstat <a.ir | diff -u saw -
 	irstat -c a.ir | diff -u saw -
@@ -86,7 +107,7 @@ clip() {
 
 @test "irstat: rotational, positional, mixed" {
 	# the root's own channels do not count
-	kind() { sed "$1" a.ir | quietly irstat | sed -n '1s/.* kind //p' >saw; echo "$2" | diff -u - saw; }
+	kind() { sed "$1" a.ir | quietly irstat | sed -n '1s/.* kind \(.*\) build .*/\1/p' >saw; echo "$2" | diff -u - saw; }
 	kind 's/rx rz/tx ty tz/;/limit/d;s/^\(v . a%20b\).*/\1 0 0 0/' 'positional lengths change'
 	kind 's/rx rz/px py pz/;/limit/d;s/^\(v . a%20b\).*/\1 0 0 0/' 'positional lengths change'
 	kind 's/rx rz/rx tx/' 'mixed lengths change'
@@ -102,7 +123,7 @@ clip() {
 @test "irstat: rates and lengths" {
 	local motion='motion m source amc frames 3 first 1 last 3'
 
-	rest='joints 2 channels 6 form dense'
+	rest="joints 2 channels 6 form dense build $build"
 	last() { sed "$1" a.ir | quietly irstat | tail -n 1 | diff -u <(echo "$2") -; }
 	last 's/rate 30/rate -/' "$motion rate - seconds - $rest"
 	last '/rate/d' "$motion rate - seconds - $rest"
@@ -110,11 +131,11 @@ clip() {
 	last 's/rate 30/rate 30000\/1001/' "$motion rate 30000/1001 seconds 0.0667333333 $rest"
 	last '/source amc/d' "motion m source - frames 3 first 1 last 3 rate 30 seconds 0.0666666667 $rest"
 	last '/^v/d' "motion m source amc frames 0 rate 30 seconds 0 $rest"
-	last 's/^v \(.\)/v -\1/;s/^v -1/v -5/;s/^v -3/v -1/' "motion m source amc frames 3 first -5 last -1 rate 30 seconds 0.133333333 joints 2 channels 6 form keyed"
+	last 's/^v \(.\)/v -\1/;s/^v -1/v -5/;s/^v -3/v -1/' "motion m source amc frames 3 first -5 last -1 rate 30 seconds 0.133333333 joints 2 channels 6 form keyed build $build"
 }
 
 @test "irstat: dense and keyed" {
-	form() { sed "$1" a.ir | quietly irstat | tail -n 1 | grep -o 'form.*' | diff -u <(echo "form $2") -; }
+	form() { sed "$1" a.ir | quietly irstat | tail -n 1 | grep -o 'form [a-z]*' | diff -u <(echo "form $2") -; }
 	form 's/^v 3/v 4/' keyed
 	form 's/^v 3/v 2.5/' keyed
 	form 's/^v \(.\)/v 0.\1/' keyed
@@ -127,10 +148,46 @@ clip() {
 
 @test "irstat: a motion with channels of its own, or without a skeleton" {
 	says 's/^rate.*/&\ndof a%20b rx rz ry/; s/^v . a.*/& 0/' \
-	    'skeleton s source asf joints 3 moving 2 channels 6 kind rotational lengths fixed' \
-	    'motion m source amc frames 3 first 1 last 3 rate 30 seconds 0.0666666667 joints 2 channels 7 form dense'
+	    'skeleton s source asf joints 3 moving 2 channels 6 kind rotational lengths fixed build '"$build" \
+	    'motion m source amc frames 3 first 1 last 3 rate 30 seconds 0.0666666667 joints 2 channels 7 form dense build '"$build"
 	says '2,13d; s/^rate.*/&\ndof root u u u u\ndof a%20b u u/' \
-	    'motion m source amc frames 3 first 1 last 3 rate 30 seconds 0.0666666667 joints 2 channels 6 form dense'
+	    'motion m source amc frames 3 first 1 last 3 rate 30 seconds 0.0666666667 joints 2 channels 6 form dense build -'
+}
+
+# words SED-SCRIPT: the build of the skeleton and of the motion edited so, which
+# are one
+words() {
+	sed "$1" a.ir | quietly irstat | sed 's/.* build //' >saw
+	uniq saw | wc -l | grep -qx ' *1' && head -n 1 saw
+}
+
+@test "irstat: equal skeletons have one build" {
+	for script in '' 's/a%20b 0 10 0/a%20b -0 1e1 0.0/' \
+	    's/ 3 4 0$/ 3.0 +4. 0e9/' 's/^skeleton s/skeleton t/' \
+	    's/^dof a.*/&\nrest a%20b 0 0 90 xyz\naxis a%20b 90 0 0 xyz/' \
+	    's/^offset c.*/&\nid c 7\nbone c 1 0 1 0\nunit length cm\nnote n/'; do
+		[ "$(words "$script")" = "$build" ]
+	done
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint root -' 'joint c root' \
+	    'offset c 3 4 0' 'joint a%20b root' 'offset root 0 0 0' \
+	    'offset a%20b 0 10 0' 'end skeleton' 'end ir' | quietly irstat | sed 's/.* build //' >saw
+	# the order of joints counts, that of records does not
+	fnv "root - $o$o$o\nc root $three$four$o\na%%20b root $o$ten$o\n" |
+	    diff - <(tr -d '\n' <saw)
+}
+
+# Another name, parents, offsets, a letter's case, no offset, one joint more
+@test "irstat: other skeletons have another build" {
+	for script in '' 's/^joint c/joint d/;s/^offset c/offset d/' \
+	    's/^joint c .*/joint c root/' 's/^joint c .*/joint c -/' \
+	    's/ 3 4 0$/ 3 4 1e-9/' 's/ 3 4 0$/ 4 3 0/' \
+	    's/^joint c/joint C/;s/^offset c/offset C/' '/^offset c/d' \
+	    's/^offset c.*/&\njoint d c/' \
+	    's/^offset c.*/&\njoint d c\noffset d 0 0 0/'; do
+		words "$script"
+	done >builds
+	sort builds | uniq | wc -l | grep -qx ' *10'
+	grep -cx '[0-9a-f]\{16\}' builds | grep -qx 10
 }
 
 @test "irstat: other objects: how many records of each kind" {
@@ -559,7 +616,8 @@ end ir' \
 	asf2ir "$d/cmu/01.asf" | amc2ir -r 120 -s - "$d/cmu/01_06.amc" >m.ir
 	quietly irstat m.ir >saw
 	# 5133 frames, the first numbered 1: 5132/120 s
-	diff -u - saw <<-'END'
+	sed 's/ build .*//' saw >lines
+	diff -u - lines <<-'END'
 		skeleton VICON source asf joints 31 moving 29 channels 62 kind rotational lengths fixed roles 24 by name
 		motion 01_06 source amc frames 5133 first 1 last 5133 rate 120 seconds 42.7666667 joints 29 channels 62 form dense
 	END

@@ -335,7 +335,7 @@ retarget: m.ir: motion empty: front is not known, limit 1' \
 	refuses 'retarget: m.ir: motion two: slide 10, limit 0.5' \
 	    retarget -c slide=0.5 -s fig.ir m.ir >out.ir
 	irstat -c out.ir >/dev/null
-	[ "$(irstat out.ir | grep -c '^motion .* form dense$')" = 3 ]
+	[ "$(irstat out.ir | grep -c '^motion .* form dense ')" = 3 ]
 	quietly retarget -s fig.ir m.ir | cmp - out.ir
 	quietly retarget -M one -c slide=0.5 -s fig.ir m.ir >out.ir
 	# with -v, too; a map needs no limits

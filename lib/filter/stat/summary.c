@@ -4,6 +4,7 @@
 
 #include "figure/role.h"
 #include "filter/stat/bounds.h"
+#include "filter/stat/build.h"
 #include "filter/stat/fault.h"
 #include "filter/stat/pace.h"
 #include "filter/stat/summary.h"
@@ -73,6 +74,13 @@ lengths_change(const struct skel *sk)
 		    && sk->joint[j].dof.kinds & change))
 			return 1;
 	return 0;
+}
+
+/* The word for a skeleton's build. */
+static void
+put_build(const struct skel *sk)
+{
+	out_fmt(" build %016llx", (unsigned long long)skel_build(sk));
 }
 
 /* Begins to check the types of an object's fields, if that is wanted. */
@@ -170,6 +178,7 @@ put_skeleton(struct summary *s, const struct ir *ir)
 	put_word("kind", str_of(kind_of(sk)));
 	put_word("lengths", str_of(lengths_change(sk) ? "change" : "fixed"));
 	put_roles(sk);
+	put_build(sk);
 	out_ch('\n');
 	check_skeleton(s, ir);
 }
@@ -257,6 +266,10 @@ put_clip(const struct summary *s, const struct clip *c)
 	put_count("joints", joints);
 	put_count("channels", channels);
 	put_word("form", str_of(c->dense ? "dense" : "keyed"));
+	if (m->bare)
+		put_word("build", str_of("-"));
+	else
+		put_build(m->sk);
 	out_ch('\n');
 }
 
