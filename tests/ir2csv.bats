@@ -228,6 +228,31 @@ walk() {
 	fk -p 17 walk.ir | quietly ir2csv -Dw -p 12 | near 72
 }
 
+# In the order of the first frame's records, which is not that of the joints. A
+# frame may lack one.
+@test "ir2csv: contacts have columns after those of the joints" {
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'offset a 0 0 0' \
+	    'dof a tx' 'joint b.c a' 'offset b.c 1 0 0' 'end skeleton' \
+	    'motion m' 'rate 1' 'v 1 a 5' 'c 1 b.c 1' 'c 1 a 0' \
+	    'v 2 a 7' 'c 2 a 1' 'c 2 b.c 0' 'v 3 a 9' 'c 3 a 1' \
+	    'end motion' 'end ir' >m.ir
+	quietly ir2csv m.ir | diff - <(printf '%s\n' \
+	    frame,time,a.tx,b.c.contact,a.contact 1,0,5,1,0 2,1,7,0,1 3,2,9,,1)
+	quietly ir2csv -w m.ir | cut -d , -f 6- | diff - <(printf '%s\n' \
+	    b.c.x,b.c.y,b.c.z,b.c.contact,a.contact 6,0,0,1,0 8,0,0,0,1 \
+	    10,0,0,,1)
+	# 2 a second
+	quietly ir2csv -D m.ir | cut -d , -f 4-6 | diff - <(printf '%s\n' \
+	    b.c.contact,a.contact,a.vx 1,0,2 0,1,2 ,1,2)
+	fk m.ir | quietly ir2csv -w | cmp - <(ir2csv -w m.ir)
+	sed '/^c 1 a/d' m.ir >late.ir
+	refuses 'ir2csv: late.ir:14: c: the first frame has none of joint a' \
+	    ir2csv late.ir >saw
+	sed 's/^c 2 b.c/c 2 a/' m.ir >twice.ir
+	refuses 'ir2csv: twice.ir:16: c: joint a: second time in frame 2' \
+	    ir2csv twice.ir >saw
+}
+
 @test "ir2csv -M, and what it cannot write" {
 	stream >m.ir
 	sed 's/^motion m/motion n/' m.ir >n.ir

@@ -23,6 +23,7 @@ struct table {
 	double num, den;         /* of the rate */
 	int timed;               /* it is known */
 	double first;            /* the number of the first frame */
+	int begun;               /* the first place or value has been read */
 	int records;             /* `w` records say where joints are */
 	struct text *cell;       /* per joint: its cells of the current frame,
 	                          * each with a comma before it */
@@ -31,10 +32,16 @@ struct table {
 	struct velocity speed;   /* how fast these places change */
 	struct text row;         /* a frame's line but for that; with velocities
 	                          * it waits for the next frame */
+	int *foot;               /* per joint: which of the feet it is, or -1 */
+	size_t feet;             /* those that `c` records name */
+	struct csv_foot {
+		size_t joint;
+		char stands;     /* in the current frame; 0: not known */
+	} *order;                /* as the first frame has them */
 	int warned;
 };
 
-/* The first line. */
+/* The first line. Which feet there are is known after the first frame. */
 
 /* Writes a column's name, in quotes if it needs them. */
 static void
@@ -108,6 +115,9 @@ put_head(const struct table *t)
 		if (t->form->world || d->kinds & DOF_TURNS)
 			put_turn_words(t, m->sk->joint[j].name);
 	}
+	for (i = 0; i < t->feet; i++)
+		put_column(m->sk->joint[t->order[i].joint].name,
+		    str_of("contact"));
 	for (j = 0; t->form->velocities && j < m->sk->n; j++)
 		put_words(m->sk->joint[j].name, speed_word, 3);
 	out_ch('\n');
@@ -224,6 +234,26 @@ add_record(struct table *t)
 	add_turn(t, (size_t)j, v + 3);
 }
 
+/* Keeps whether a foot stands. */
+static void
+take_contact(struct table *t)
+{
+	const struct ir *ir = t->f.ir;
+	int on, j = motion_contact(&t->f.m, ir, &on);
+
+	if (t->foot[j] < 0 && t->f.m.frame > 1)
+		in_die(&ir->in, "c: the first frame has none of joint %.*s",
+		    STRF(ir->rec.f[1]));
+	if (t->foot[j] < 0) {
+		t->foot[j] = (int)t->feet;
+		t->order[t->feet++].joint = (size_t)j;
+	} else if (t->order[t->foot[j]].stands) {
+		in_die(&ir->in, "c: joint %.*s: second time in frame %.*s",
+		    STRF(ir->rec.f[1]), STRF(ir->rec.f[0]));
+	}
+	t->order[t->foot[j]].stands = on ? '1' : '0';
+}
+
 /* Adds where the values put all joints in the world. */
 static void
 add_worlds(struct table *t)
@@ -271,6 +301,12 @@ make_row(struct table *t)
 		text_str(&t->row, text_get(&t->cell[j]));
 		t->cell[j].n = 0;
 	}
+	for (j = 0; j < t->feet; j++) {
+		text_ch(&t->row, ',');
+		if (t->order[j].stands)
+			text_ch(&t->row, t->order[j].stands);
+		t->order[j].stands = 0;
+	}
 }
 
 /* known: t->speed.change is the row's. */
@@ -294,6 +330,8 @@ end_frame(struct table *t)
 {
 	const int late = t->form->velocities;
 
+	if (t->f.m.frame == 1)
+		put_head(t);
 	if ((t->form->world || late) && !t->records)
 		turned_set(&t->world, &t->f);
 	if (late && velocity_take(&t->speed, t->f.when, t->world.place[0]))
@@ -306,6 +344,8 @@ end_frame(struct table *t)
 static void
 end_rows(struct table *t)
 {
+	if (!t->f.m.frame)
+		put_head(t);
 	if (t->row.n)
 		put_row(t, velocity_last(&t->speed));
 }
@@ -328,30 +368,31 @@ end_head(struct table *t)
 	struct motion *m = &t->f.m;
 	size_t j;
 
+	t->f.keyed = !(t->form->world || t->form->velocities);
 	t->timed = rate_read(m->rate, &t->num, &t->den) > 0;
 	t->cell = xcalloc(m->sk->n, sizeof *t->cell);
 	t->turn = xcalloc(m->sk->n, sizeof *t->turn);
-	for (j = 0; j < m->sk->n; j++)
+	t->foot = xcalloc(m->sk->n, sizeof *t->foot);
+	t->order = xcalloc(m->sk->n, sizeof *t->order);
+	for (j = 0; j < m->sk->n; j++) {
 		memcpy(t->turn[j], quat_none, sizeof quat_none);
+		t->foot[j] = -1;
+	}
 	turned_begin(&t->world, m->sk->n, &t->warned);
 	if (t->form->velocities)
 		begin_speed(t);
 	if (!t->form->world)
 		motion_keep_texts(m);
-	put_head(t);
 }
 
+/* At the first record of a place or of values: it says which of both the motion
+ * has. */
 static void
-begin_frame(struct table *t)
+begin_values(struct table *t)
 {
-	const struct ir *ir = t->f.ir;
-
-	if (t->f.m.frame == 1) {
-		t->first = t->f.when;
-		t->records = t->form->world && ir->rec.word == IR_W;
-	}
-	t->f.keyed = t->records ||
-	    !(t->form->world || t->form->velocities);
+	t->begun = 1;
+	t->records = t->form->world && t->f.ir->rec.word == IR_W;
+	t->f.keyed |= t->records;
 }
 
 static void
@@ -360,13 +401,17 @@ take_record(struct table *t)
 	const struct ir *ir = t->f.ir;
 
 	motion_no_bounce(ir);
-	if (t->f.first)
-		begin_frame(t);
+	if (t->f.first && t->f.m.frame == 1)
+		t->first = t->f.when;
+	if (!t->begun && (ir->rec.word == IR_V || ir->rec.word == IR_W))
+		begin_values(t);
 	if (ir->rec.word == IR_V && !t->form->world)
 		add_values(t, t->f.joint);
 	else if (ir->rec.word == IR_W && t->records)
 		add_record(t);
-	if (ir->rec.word == IR_W && !t->form->world)
+	else if (ir->rec.word == IR_C)
+		take_contact(t);
+	else if (ir->rec.word == IR_W && !t->form->world)
 		in_die(&ir->in, "where joints are in the world, which fk "
 		    "writes, goes with -w");
 }
@@ -395,6 +440,8 @@ csv_write(struct ir *ir, const struct skel *sk, const struct csv_form *form)
 		free(t.cell[j].s);
 	free(t.cell);
 	free(t.turn);
+	free(t.foot);
+	free(t.order);
 	free(t.row.s);
 	turned_end(&t.world);
 	velocity_end(&t.speed);
