@@ -253,8 +253,10 @@ OBJ = \
 	lib/format/cal3d/xsfput.o \
 	lib/format/cal3d/xsfread.o \
 	lib/format/cal3d/xsfwrite.o \
+	lib/format/csv/head.o \
 	lib/format/csv/read.o \
 	lib/format/csv/record.o \
+	lib/format/csv/turn.o \
 	lib/format/csv/write.o \
 	lib/format/gltf/accessor.o \
 	lib/format/gltf/animation.o \
@@ -515,7 +517,9 @@ HDR = \
 	lib/format/cal3d/xsf.h \
 	lib/format/cal3d/xsf_priv.h \
 	lib/format/csv/csv.h \
+	lib/format/csv/read_priv.h \
 	lib/format/csv/record.h \
+	lib/format/csv/turn.h \
 	lib/format/gltf/accessor.h \
 	lib/format/gltf/animation.h \
 	lib/format/gltf/bind.h \

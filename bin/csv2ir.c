@@ -8,7 +8,7 @@
 #include "ir/put.h"
 
 static const char usage[] =
-    "usage: csv2ir -s skeleton.ir [-n name] [-p digits] [-r rate] "
+    "usage: csv2ir [-n name] [-p digits] [-r rate] [-s skeleton.ir] "
     "[file]\n";
 
 int
@@ -16,7 +16,7 @@ main(int argc, char **argv)
 {
 	const char *skeleton = NULL, *path;
 	struct str rate = { NULL, 0 };
-	struct skel *sk;
+	struct skel *sk = NULL;
 	const struct opt options[OPT_ROWS] = {
 		ir_name_option('n'),
 		opt_digits('p', &out_digits),
@@ -26,12 +26,11 @@ main(int argc, char **argv)
 
 	argv = opt_read(argc, argv, usage, options);
 	path = opt_source(argv);
-	if (!skeleton)
-		opt_die("expected a skeleton, -s");
-	if (strcmp(skeleton, "-") == 0 && !path)
+	if (skeleton && strcmp(skeleton, "-") == 0 && !path)
 		opt_die("-s -: expected a table, saw no operand");
 	ir_put_start();
-	sk = skel_load(skeleton, 1);
+	if (skeleton)
+		sk = skel_load(skeleton, 1);
 	csv_read(path, sk, rate);
 	ir_put_finish();
 	skel_free(sk);

@@ -28,8 +28,6 @@ motion() {
 
 @test "csv2ir: usage" {
 	usage_of csv2ir
-	run -2 csv2ir x.csv
-	[ "$output" = 'csv2ir: expected a skeleton, -s' ]
 	run -2 csv2ir -s -
 	[ "$output" = 'csv2ir: -s -: expected a table, saw no operand' ]
 	run -2 csv2ir -s s.ir -r x
@@ -126,7 +124,6 @@ motion() {
 		[ "$(tail -n 1 saw)" != 'end ir' ]
 	}
 	bad '' '1: expected a line of columns, saw end of input'
-	bad 'time,c.d.rx\n' '1: expected a column frame'
 	bad 'frame,x\n' "1: column 'x': expected frame, time or joint.channel"
 	bad 'frame;time\n' "1: expected columns with commas between them, saw 'frame;time'"
 	bad 'frame\ttime\n' "1: expected columns with commas between them, saw 'frame\x09time'"
@@ -273,6 +270,133 @@ values() {
 	    'v 1 a%20"b 5 6 7 0 0 0.5 0.5' | diff -u - saw
 	fk -p 4 saw | awk '$1 == "w" && $3 == "c.d" { print $4, $5, $6 }' |
 	    diff <(echo 4 6 7) -
+}
+
+# The whole way, in the order of the first frame's records
+@test "csv2ir: contacts of ir2csv come back" {
+	motion '%s\n' 'motion m' 'source csv' 'rate 50' 'v 1 a%20"b 1 2 3' \
+	    'v 1 c.d 4 5' 'c 1 c.d 1' 'c 1 a%20"b 0' 'v 2 a%20"b 1 2 3' \
+	    'v 2 c.d 4 5' 'c 2 c.d 0' 'c 2 a%20"b 1' 'v 3 a%20"b 1 2 3' \
+	    'v 3 c.d 4 5' 'c 3 a%20"b 1' >want
+	for option in '' -D; do
+		# shellcheck disable=SC2086
+		ir2csv $option want >m.csv
+		quietly csv2ir -s s.ir m.csv | diff -u want -
+	done
+	asf2ir "$ROOT/examples/figure.asf" >fig.ir
+	amc2ir -s fig.ir -r 60 "$ROOT/examples/walk.amc" | contacts >walk.ir
+	for option in '' -D '-w -q -D'; do
+		# shellcheck disable=SC2086
+		ir2csv $option walk.ir | quietly csv2ir -s fig.ir | grep '^[c] ' |
+		    diff <(grep '^[c] ' walk.ir) -
+	done
+}
+
+@test "csv2ir: contacts as other programs write them, and velocities" {
+	printf '%s\n' frame,c.d.contact,c.d.vx,c.d.rx 1,1.0,9,2 2,0e5,,3 \
+	    3,nan,8,4 4,,8,5 >m.csv
+	quietly csv2ir -s s.ir m.csv | grep '^[vc] ' | diff - <(printf '%s\n' \
+	    'v 1 c.d 2' 'c 1 c.d 1' 'v 2 c.d 3' 'c 2 c.d 0' 'v 3 c.d 4' \
+	    'v 4 c.d 5')
+	# what the skeleton has as channels are channels
+	sed 's/visible/contact vx/' s.ir >own.ir
+	quietly csv2ir -s own.ir m.csv | grep '^v ' | diff - <(printf '%s\n' \
+	    'v 1 c.d 2 1.0 9' 'v 2 c.d 3 0e5 nan' 'v 3 c.d 4 nan 8' \
+	    'v 4 c.d 5 nan 8')
+	bad() {
+		printf '%s\n' "frame,$1" "1,$2" >m.csv
+		refuses "csv2ir: m.csv:$3" csv2ir -s s.ir m.csv >saw
+	}
+	bad c.d.contact 2 "2: contact: expected 0 or 1, saw '2'"
+	bad c.d.contact 0.5 "2: contact: expected 0 or 1, saw '0.5'"
+	printf '%s\n' frame,c.d.contact,c.d.rx 1,,2 2,,3 3,0,4 >m.csv
+	refuses 'csv2ir: m.csv:4: c.d: contact: the first row has none' \
+	    csv2ir -s s.ir m.csv >saw
+	bad e.contact 1 "1: column 'e.contact': the skeleton has no such joint"
+	bad e.vx 1 "1: column 'e.vx': the skeleton has no such joint"
+	bad c.d.contact,c.d.contact 1,1 "1: column 'c.d.contact': it comes twice"
+	bad c.d.vx x "2: column 2: expected a number, saw 'x'"
+}
+
+# A table alone is joints without parents: what -w wrote, it writes again
+@test "csv2ir: places without a skeleton" {
+	printf '%s\n' 'time,frame,hip bone.z,hip bone.x,a.y,a.qw,hip bone.y,a.qx,a.x,a.qz,a.z,a.qy,a.contact' \
+	    0,5,+3,1.0,5,1,2,0,4,0,6,0,1 0.04,6,-3,1,5,,2,0,4,0,6,0,0 >m.csv
+	quietly csv2ir m.csv | diff -u - <(printf '%s\n' 'ir 1' 'skeleton m' \
+	    'source csv' 'joint hip%20bone -' 'offset hip%20bone 0 0 0' \
+	    'dof hip%20bone pz px py' 'joint a -' 'offset a 0 0 0' \
+	    'dof a py qw qx px qz pz qy' 'end skeleton' 'motion m' \
+	    'source csv' 'rate 25' 'v 5 hip%20bone +3 1.0 2' \
+	    'v 5 a 5 1 0 4 0 6 0' 'c 5 a 1' 'v 6 hip%20bone -3 1 2' \
+	    'v 6 a 5 nan 0 4 0 6 0' 'c 6 a 0' 'end motion' 'end ir')
+	asf2ir "$ROOT/examples/figure.asf" | amc2ir -s - -r 60 \
+	    "$ROOT/examples/walk.amc" | contacts >walk.ir
+	for option in -w '-w -q' '-w -6' '-w -D'; do
+		# shellcheck disable=SC2086
+		ir2csv $option -p 12 walk.ir >want.csv
+		# shellcheck disable=SC2086
+		quietly csv2ir -p 12 want.csv | ir2csv $option -p 12 >saw.csv
+		awk -F , 'NR == FNR { line[NR] = $0; next }
+			FNR == 1 && $0 != line[1] { bad = 1 }
+			FNR > 1 {
+				n = split(line[FNR], w)
+				for (i = 1; i <= NF; i++)
+					bad = bad || ($i - w[i]) * ($i - w[i]) > 1e-14
+				bad = bad || n != NF
+			}
+			END { exit bad || FNR != 129 || NR != 258 }' \
+		    want.csv saw.csv
+	done
+	printf '%s\n' frame,a.x,a.y,a.z 1,0,0,0 2,5,0,0 >m.csv
+	quietly csv2ir -r 1 m.csv | irstat | grep -q '^motion m .* frames 2 .* joints 1 channels 3 '
+	csv2ir -r 1 m.csv | quietly ir2svg | grep -q '<svg'
+	csv2ir -r 1 m.csv | quietly ir2gltf | gltf2ir | fk | grep -q '^w 1 a 5 0 0 '
+}
+
+@test "csv2ir: what has no place without a skeleton" {
+	bad() {
+		printf '%s\n' "$1" >m.csv
+		refuses "csv2ir: m.csv:1: $2" csv2ir m.csv >saw
+	}
+	world='expected x, y, z or a rotation in the world, as there is no skeleton (-s)'
+	bad frame,a.x,a.y,a.z,a.rx "column 'a.rx': $world"
+	bad frame,a.px,a.py,a.pz "column 'a.px': $world"
+	bad frame,a.x,a.y 'a: expected x, y and z'
+	bad frame,a.x,a.y,a.z,b.contact 'b: expected x, y and z'
+	bad frame,a.qx,a.qy,a.qz,a.qw 'a: expected x, y and z'
+	bad frame,a.x,a.y,a.z,a.qx 'a: expected all 4 elements of a quaternion, saw 1'
+	bad frame,a.x,a.y,a.z,a.x "column 'a.x': it comes twice"
+	bad frame,time 'expected columns such as hip.x, hip.y and hip.z'
+}
+
+# pandas has a column without a name, which has row numbers; R has names there
+@test "csv2ir: no column frame: times, or the rows, number the frames" {
+	# numbers LINE …: those of the frames of a table, and its rate
+	numbers() {
+		printf '%s\n' "$@" >m.csv
+		# shellcheck disable=SC2086
+		csv2ir -s s.ir $rate m.csv 2>err >saw
+		awk '$1 == "rate" || $1 == "v" { printf "%s ", $2 }' saw
+	}
+	rate=
+	[ "$(numbers c.d.rx 7 8 9)" = '- 0 1 2 ' ]
+	[ "$(numbers ',c.d.rx' '"one",7' 'two,8' ',9')" = '- 0 1 2 ' ]
+	[ "$(numbers ',frame,c.d.rx' '0,5,7' '1,9,8')" = '- 5 9 ' ]
+	[ "$(numbers time,c.d.rx 1.5,7)" = '- 0 ' ]
+	# 25 Hz, from 1.5 s on, with a row left out, and one between two frames:
+	# 0.23 s are 5.75 frames; what is rounded to hundredths is near enough
+	[ "$(numbers time,c.d.rx 1.5,7 1.54,8 1.62,9 1.73,9)" = '25 0 1 3 5.75 ' ]
+	[ "$(numbers time,c.d.rx 0,7 0.04,8 0.0845,9)" = '25 0 1 2 ' ]
+	[ ! -s err ]
+	rate='-r 100'
+	[ "$(numbers time,c.d.rx 0,7 0.04,8 0.08,9)" = '100 0 4 8 ' ]
+	[ "$(numbers c.d.rx 7 8)" = '100 0 1 ' ]
+	printf '%s\n' time,c.d.rx 0,7 0.04,8 0.02,9 >m.csv
+	refuses 'csv2ir: m.csv:4: time 0.02: expected one after that of the row before' \
+	    csv2ir -s s.ir m.csv >saw
+	printf '%s\n' time,c.d.rx 0,7 0.04,8 ,9 >m.csv
+	refuses "csv2ir: m.csv:4: time: expected a number, saw ''" \
+	    csv2ir -s s.ir m.csv >saw
 }
 
 @test "csv2ir: a table that python wrote" {

@@ -39,7 +39,7 @@ says() {
 	says sample.bvh 'BVH motion' whole '21 joints, 2 frames' bvh2ir
 	says sample.xaf 'Cal3D animation' whole '1 frame' xaf2ir
 	says sample.xsf 'Cal3D skeleton' whole '23 joints' xsf2ir
-	says sample.csv 'CSV table' - 'needs a skeleton' csv2ir
+	says sample.csv 'CSV table' - 'may need a skeleton' csv2ir
 	says sample.gltf glTF whole '2 joints, 11 frames, 12 vertices' gltf2ir
 	says sample.glb 'glTF binary' whole '1 joint, 2 frames' gltf2ir
 	says sample.iff 'IFF file' whole '3 chunks' iffwalk

@@ -141,6 +141,7 @@ inputs() (
 	ir2xaf -b bp.ir >caf
 	ir2bvh amc.ir >bvh
 	ir2csv amc.ir >csv
+	ir2csv -w amc.ir >places
 	awk -v n=$((600 * n)) '
 	NR == 2 {
 		printf "  \"extras\": ["

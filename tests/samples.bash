@@ -98,6 +98,7 @@ samples() {
 	    NR == last { exit }' "$e/dance.bvh" >sample.bvh
 	bvh2ir sample.bvh >bvh.ir
 	ir2csv amc.ir | cut -d , -f -12 >sample.csv
+	ir2csv -w amc.ir | cut -d , -f -8 >places.csv
 	cp "$e/bulge_types" sample.bulge
 	bulge2ir sample.bulge >bulge.ir
 	printf '\0\0\331\147\0\2\0\2\077\200\0\0\100\040\0\0\177\200\0\0\0\0\0\0' \

@@ -290,7 +290,7 @@ judge_operand(struct operand *o, struct text *detail)
 		return FOREIGN;
 	}
 	if (o->format == KNOWN_CSV) {
-		text_z(detail, "needs a skeleton");
+		text_z(detail, "may need a skeleton");
 		return UNKNOWN;
 	}
 	if (o->format == KNOWN_IR)

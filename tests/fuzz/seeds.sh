@@ -39,6 +39,9 @@ figures() {
 	ir2csv motion.walk >csv.walk
 	printf '%s\r\n' '"frame",time,b.sx,"a.px",c.visibility' \
 	    '1,0,1,"2.5",' '2,0.5,,3,1' >csv.some
+	contacts motion.dance | ir2csv -Dwq >csv.dance
+	printf '%s\n' ',time,h_head.contact,h_head.rx,h_head.vx' \
+	    '0,0,1,2,' '1,0.1,,3,4' '2,0.2,0,5,6' >csv.contacts
 	cp "$examples/bend.gltf" gltf.bend
 	gltf2ir gltf.bend >motion.bend
 	sed 's/ nan$/ 0/' motion.arm | fk -E >world.arm

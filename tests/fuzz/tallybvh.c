@@ -129,6 +129,14 @@ ends_like(struct word w, const char *s)
 
 enum { COLUMNS = 4096 };
 
+/* Columns that have no values of channels, if they are not the skeleton's */
+static int
+is_beside(struct word w)
+{
+	return !w.n || ends_like(w, ".contact") || ends_like(w, ".vx") ||
+	    ends_like(w, ".vy") || ends_like(w, ".vz");
+}
+
 /* Frames are the lines that are not empty, but for the first, where there are
  * joints; values the cells of what is no frame and no time. */
 void
@@ -137,7 +145,7 @@ tally_csv(struct tally *t, struct bytes b)
 	static unsigned char text[FUZZ_MAX];
 	static const struct word nan = { (const unsigned char *)"nan", 3 };
 	char is_value[COLUMNS] = { 0 };
-	int end, frame = 0, time = 0, matrix = 0;
+	int end, frame = 0, time = 0, unsure = 0, beside;
 	uint64_t lines = 0;
 	size_t column = 0;
 	struct word w;
@@ -154,8 +162,9 @@ tally_csv(struct tally *t, struct bytes b)
 		if (column == 0 && end != ',' && w.n == 0)
 			continue;
 		if (lines == 0 && column < COLUMNS) {
-			matrix |= ends_like(w, ".m11");
-			is_value[column] = !(tally_is(w, "frame") &&
+			beside = is_beside(w);
+			unsure |= beside || ends_like(w, ".m11");
+			is_value[column] = !beside && !(tally_is(w, "frame") &&
 			    !frame++) && !(tally_is(w, "time") && !time++);
 		} else if (column < COLUMNS && is_value[column])
 			tally_add(t, T_values, tally_hash(w.n ? w : nan) *
@@ -167,7 +176,7 @@ tally_csv(struct tally *t, struct bytes b)
 		}
 	} while (end);
 	tally_add(t, T_frames, lines ? lines - 1 : 0);
-	if (matrix || column >= COLUMNS)
+	if (unsure || column >= COLUMNS)
 		tally_unsure(t, T_values);
 	if (!memchr(is_value, 1, COLUMNS))
 		tally_unsure(t, T_frames);

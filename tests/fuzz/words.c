@@ -43,7 +43,7 @@ const char *const fuzz_word[] = {
 	"Yrotation", "Zrotation", "Xscale", "End Site", "MOTION\n",
 	"Frames: 2\n", "Frame Time: .0333333\n", "bvh",
 	/* tables */
-	"frame,", "time,", "a.qx,", "\"a\"\"b\".rx,", "\",\"", "\r\n1,",
+	"frame,", "time,", "a.qx,", "a.x,", ".contact,", ".vx,", "\"a\"\"b\".rx,", "\",\"", "\r\n1,",
 	/* glTF */
 	"glTF\2\0\0\0", "JSON", "BIN\0", "\"nodes\":[", "\"children\":[",
 	"\"skins\":[", "\"joints\":[", "\"accessors\":[",

@@ -384,7 +384,7 @@ frame_or_numbers(struct str line, struct str rest)
 }
 
 /* Returns the format of a text by a line with commas. If it has a column
- * `frame`, it is the first line of a table that csv2ir reads. */
+ * `frame` or `time`, it is the first line of a table that csv2ir reads. */
 static enum known
 table(struct str line)
 {
@@ -396,7 +396,8 @@ table(struct str line)
 		cell.n = comma ? (size_t)(comma - line.s) : line.n;
 		line.s += cell.n + (comma != NULL);
 		line.n -= cell.n + (comma != NULL);
-		if (str_is(cell, "frame") || str_is(cell, "\"frame\""))
+		if (str_is(cell, "frame") || str_is(cell, "\"frame\"") ||
+		    str_is(cell, "time") || str_is(cell, "\"time\""))
 			return KNOWN_CSV;
 	}
 	return KNOWN_TEXT;

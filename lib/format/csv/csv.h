@@ -19,7 +19,8 @@ void csv_write(struct ir *ir, const struct skel *sk,
     const struct csv_form *form);
 
 /* Reads a table and writes it as a motion of that skeleton. path NULL: standard
- * input; rate.s NULL: it is not given. */
+ * input; sk NULL: joints are where the table says that they are in the world, and
+ * a skeleton of them is written, too; rate.s NULL: it is not given. */
 void csv_read(const char *path, const struct skel *sk, struct str rate);
 
 #endif
