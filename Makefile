@@ -63,6 +63,7 @@ BIN = \
 	bin/loop \
 	bin/mattecat \
 	bin/mirror \
+	bin/npy2ir \
 	bin/particle2ir \
 	bin/pixcat \
 	bin/pnm2ir \
@@ -286,7 +287,10 @@ OBJ = \
 	lib/format/iff/tiles.o \
 	lib/format/iff/walk.o \
 	lib/format/npy/array.o \
+	lib/format/npy/member.o \
+	lib/format/npy/read.o \
 	lib/format/npy/series.o \
+	lib/format/npy/unzip.o \
 	lib/format/npy/word.o \
 	lib/format/npy/write.o \
 	lib/format/npy/zip.o \
@@ -537,8 +541,10 @@ HDR = \
 	lib/format/iff/pack.h \
 	lib/format/iff/tiles.h \
 	lib/format/npy/array.h \
+	lib/format/npy/member.h \
 	lib/format/npy/npy.h \
 	lib/format/npy/series.h \
+	lib/format/npy/unzip.h \
 	lib/format/npy/zip.h \
 	lib/format/particle/particle.h \
 	lib/format/sdl/action.h \
@@ -660,6 +666,7 @@ MAN = \
 	man/loop.1 \
 	man/mattecat.1 \
 	man/mirror.1 \
+	man/npy2ir.1 \
 	man/particle2ir.1 \
 	man/pixcat.1 \
 	man/pnm2ir.1 \

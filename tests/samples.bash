@@ -80,6 +80,13 @@ long_particle() {
 	repeat "$1" '1 2 3 4 5 6 7 8 9 10 11'
 }
 
+# One joint that stays at the origin
+long_npy() {
+	printf '\223NUMPY\1\0\166\0%-117s\n' \
+	    "{'descr': '<f4', 'fortran_order': False, 'shape': ($1, 1, 3), }"
+	repeat "$1" 000000000000 | tr -d '\n' | tr 0 '\0'
+}
+
 # samples: in the current directory, sample.FORMAT and FORMAT.ir
 samples() {
 	local e=$ROOT/examples
@@ -156,6 +163,9 @@ samples() {
 		<TRANSLATION>0 1 2</TRANSLATION><ROTATION>0 0 0 1</ROTATION>
 		</KEYFRAME></TRACK></ANIMATION>
 	END
+	ir2npy amc.ir >sample.npy
+	npy2ir sample.npy >npy.ir
+	ir2npy -z -w pos,rot amc.ir >sample.npz
 	kinds >kinds.ir
 	xaf2ir sample.xaf >xaf.ir
 	ir2xsf -b asf.ir >sample.csf

@@ -11,7 +11,7 @@
 #include "import/child.h"
 #include "import/join.h"
 
-/* Which skeletons go with which motions; a table takes any. */
+/* Which skeletons go with which motions; tables and arrays take any. */
 enum family { NO_FAMILY, ACCLAIM, CAL3D, BONESPRO, ANY, FAMILIES };
 
 struct joined {
@@ -64,6 +64,8 @@ takes(enum known k)
 	case KNOWN_BP_ANIMATION:
 		return BONESPRO;
 	case KNOWN_CSV:
+	case KNOWN_NPY:
+	case KNOWN_NPZ:
 		return ANY;
 	default:
 		return NO_FAMILY;
@@ -74,7 +76,8 @@ static int
 has_rate(enum known k)
 {
 	return k == KNOWN_AMC || k == KNOWN_BP_ANIMATION || k == KNOWN_BVH ||
-	    k == KNOWN_CSV || k == KNOWN_GLTF || k == KNOWN_GLB;
+	    k == KNOWN_CSV || k == KNOWN_GLTF || k == KNOWN_GLB ||
+	    k == KNOWN_NPY || k == KNOWN_NPZ;
 }
 
 /* Whether a later motion takes the skeleton: then it is written only with such

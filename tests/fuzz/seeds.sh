@@ -37,6 +37,8 @@ figures() {
 	bvh2ir bvh.dance >motion.dance
 	ir2bvh -e XYZ motion.walk >bvh.walk
 	ir2csv motion.walk >csv.walk
+	ir2npy motion.walk >npy.walk
+	ir2npy -z -w pos,rot motion.walk >npy.archive
 	printf '%s\r\n' '"frame",time,b.sx,"a.px",c.visibility' \
 	    '1,0,1,"2.5",' '2,0.5,,3,1' >csv.some
 	contacts motion.dance | ir2csv -Dwq >csv.dance

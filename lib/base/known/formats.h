@@ -30,6 +30,8 @@
 	X(MAYA_CACHE, "Maya cache", ".mc .mcx", "iffwalk", "") \
 	X(MAYA_IFF, "Maya IFF image", ".iff", "iffcat iffwalk", "ir2iff") \
 	X(MAYA_SCENE, "Maya scene", ".mb", "iffwalk", "") \
+	X(NPZ, "numpy archive", ".npz", "npy2ir", "ir2npy") \
+	X(NPY, "numpy array", ".npy", "npy2ir", "ir2npy") \
 	X(PNM, "PNM picture", ".pbm .pgm .ppm .pam .pfm", "pnm2ir", \
 	    "ir2pnm") \
 	X(RIFF, "RIFF file", ".wav .avi .webp", "iffwalk", "") \
@@ -144,6 +146,7 @@
 	X(0, "MM\0*", TIFF) \
 	X(0, "II+\0", TIFF) \
 	X(0, "MM\0+", TIFF) \
+	X(0, "\x93NUMPY", NPY) \
 	X(0, "PXR-USDC", USD) \
 	X(0, "#usda ", USD_TEXT) \
 	X(0, "XPKF", XPK) \

@@ -105,7 +105,7 @@ iff_type(struct str head)
 }
 
 /* Returns the format of a ZIP archive: it is USDZ if its first file is a
- * scene. */
+ * scene, an archive of numpy if that is an array. */
 static enum known
 zip_type(struct str head)
 {
@@ -114,6 +114,8 @@ zip_type(struct str head)
 	if (n > 5 && (has_at(head, 30 + n - 5, ".usd", 4) ||
 	    has_at(head, 30 + n - 4, ".usd", 4)))
 		return KNOWN_USDZ;
+	if (n > 4 && has_at(head, 30 + n - 4, ".npy", 4))
+		return KNOWN_NPZ;
 	return KNOWN_ZIP;
 }
 

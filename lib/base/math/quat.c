@@ -347,3 +347,24 @@ quat_turned(double *q, const double *a, const double *v)
 	vec_scale(r, v, k / 2);
 	quat_mul(q, a, r);
 }
+
+int
+quat_from_columns(double *q, const double *first, const double *second)
+{
+	double x[3], y[3], z[3], m[9];
+	int i;
+
+	if (!direction(x, first) || !direction(y, second))
+		return 0;
+	vec_across(y, y, x);
+	if (!vec_unit(y, y, 1e-9))
+		return 0;
+	vec_cross(z, x, y);
+	for (i = 0; i < 3; i++) {
+		m[3 * i] = x[i];
+		m[3 * i + 1] = y[i];
+		m[3 * i + 2] = z[i];
+	}
+	quat_from_mat(q, m);
+	return 1;
+}

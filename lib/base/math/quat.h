@@ -89,6 +89,10 @@ quat_vec(double *r, const double *q, const double *v)
 void quat_mat(double *m, const double *q);
 /* The quaternion of a rotation matrix, with w >= 0. */
 void quat_from_mat(double *q, const double *m);
+/* The rotation whose first column has the direction of `first`, and whose
+ * second is `second` made orthogonal to it. Returns 0 if one has no length, or
+ * if both have one direction. */
+int quat_from_columns(double *q, const double *first, const double *second);
 /* The rotation about a unit axis by an angle. */
 void quat_turn(double *q, const double *axis, double angle);
 /* The shortest rotation that takes the direction of a to that of b; neither

@@ -1,4 +1,3 @@
-#include <math.h>
 #include <string.h>
 
 #include "base/math/quat.h"
@@ -55,42 +54,6 @@ csv_turn_take(struct csv_turn *t, size_t *column, size_t *n,
 	*n = k;
 }
 
-/* Makes r the unit vector of v, however long that is; 0 if it is zero. */
-static int
-direction(double *r, const double *v)
-{
-	double most = fmax(fabs(v[0]), fmax(fabs(v[1]), fabs(v[2])));
-	int i;
-
-	for (i = 0; i < 3; i++)
-		r[i] = v[i] / most;
-	return vec_unit(r, r, 0);
-}
-
-/* The rotation whose first column has the direction of `first`, and whose
- * second is `second` made orthogonal to it. Returns 0 if one has no length, or
- * if both have one direction. */
-static int
-rotation_of(double *q, const double *first, const double *second)
-{
-	double x[3], y[3], z[3], m[9];
-	int i;
-
-	if (!direction(x, first) || !direction(y, second))
-		return 0;
-	vec_across(y, y, x);
-	if (!vec_unit(y, y, 1e-9))
-		return 0;
-	vec_cross(z, x, y);
-	for (i = 0; i < 3; i++) {
-		m[3 * i] = x[i];
-		m[3 * i + 1] = y[i];
-		m[3 * i + 2] = z[i];
-	}
-	quat_from_mat(q, m);
-	return 1;
-}
-
 void
 csv_turn_put(struct csv_turn *t, const struct str *cell, const struct in *in,
     struct str joint)
@@ -105,7 +68,7 @@ csv_turn_put(struct csv_turn *t, const struct str *cell, const struct in *in,
 		}
 	for (i = 0; i < 6; i++)
 		num_of(cell[t->column[i]], &v[i]);
-	if (!rotation_of(q, v, v + 3))
+	if (!quat_from_columns(q, v, v + 3))
 		in_die(in, "%.*s: two columns of a matrix make no rotation",
 		    STRF(joint));
 	quat_same_side(q, t->last);

@@ -45,4 +45,13 @@ const char *npy_word(enum npy_what what);
 void npy_write(struct ir *ir, const struct skel *sk,
     const struct npy_form *form);
 
+struct npy_source {
+	const struct skel *sk;   /* NULL: none is given */
+	struct str rate;         /* s NULL: it is not given */
+	int world, real_first;   /* where the file does not say it */
+};
+
+/* Reads arrays and writes them as a motion. path NULL: standard input. */
+void npy_read(const char *path, const struct npy_source *o);
+
 #endif

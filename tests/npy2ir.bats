@@ -1,0 +1,209 @@
+#!/usr/bin/env bats
+load helper
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+	python=${PYTHON:-python3}
+}
+
+numpy() {
+	oracle python3
+	"$python" -c 'import numpy' 2>/dev/null || no_oracle "no numpy"
+}
+
+# npy SHAPE TYPE FORTRAN: a header of 128 bytes
+npy() {
+	printf '\223NUMPY\1\0\166\0%-117s\n' \
+	    "{'descr': '${2:-<f4}', 'fortran_order': ${3:-False}, 'shape': $1, }"
+}
+
+# 1 is 00 00 80 3f as float32, low byte first; 2 is 00 00 00 40
+ones() {
+	yes | head -n "$1" | tr -d '\n' | sed 's/y/\x00\x00\x80\x3f/g'
+}
+
+figure() {
+	asf2ir "$ROOT/examples/figure.asf" >figure.ir
+	amc2ir -s figure.ir -r 60 "$ROOT/examples/walk.amc" >walk.ir
+}
+
+# far A B: the largest difference of two .npy files of the same shape
+far() {
+	paste <(tail -c +129 "$1" | od -An -v -t f4 -w4) \
+	    <(tail -c +129 "$2" | od -An -v -t f4 -w4) | awk '{
+		d = $1 - $2
+		if (d < 0)
+			d = -d
+		if (d > m)
+			m = d
+	} END { print (m < 1e-4) ? "same" : m }'
+}
+
+@test "npy2ir: usage" {
+	usage_of npy2ir
+	run -2 npy2ir -s -
+	[ "${lines[0]}" = 'npy2ir: -s -: expected an array, saw no operand' ]
+}
+
+@test "npy2ir: the man page's examples" {
+	man_examples "$ROOT/man/npy2ir.1"
+}
+
+@test "npy2ir: places alone are joints that move" {
+	{ npy '(1, 2, 3)'; ones 6; } >a.npy
+	quietly npy2ir -r 30 a.npy | diff -u - <(cat <<-'END'
+		ir 1
+		skeleton a
+		source npy
+		joint j0 -
+		joint j1 -
+		offset j0 1 1 1
+		offset j1 1 1 1
+		end skeleton
+		motion a
+		source npy
+		rate 30
+		relative world
+		dof j0 px py pz
+		dof j1 px py pz
+		v 1 j0 1 1 1
+		v 1 j1 1 1 1
+		end motion
+		end ir
+	END
+	)
+	quietly npy2ir <a.npy | grep -qx 'rate -'
+}
+
+@test "npy2ir: what ir2npy wrote comes back, by a skeleton or by itself" {
+	figure
+	local o
+	ir2npy walk.ir >pos.npy
+	ir2npy -w rot walk.ir >rot.npy
+	for o in -zwpos,rot -zwpos,rot6d -zWwpos,rot -zqwpos,rot; do
+		ir2npy "$o" walk.ir >a.npz
+		quietly npy2ir -s figure.ir a.npz >b.ir
+		ir2npy b.ir >b.npy
+		[ "$(far pos.npy b.npy)" = same ]
+		ir2npy -w rot b.ir >b.npy
+		[ "$(far rot.npy b.npy)" = same ]
+	done
+	npy2ir - <a.npz 2>err | ir2npy >b.npy
+	[ "$(far pos.npy b.npy)" = same ]
+	diff err - <<-'END'
+		npy2ir: <stdin>: the skeleton is made of the first frame, which is its rest pose (-s states one)
+	END
+	# rotations alone: the root stays
+	ir2npy -w rot walk.ir >rot.npy
+	npy2ir -s figure.ir rot.npy | ir2npy -w rot >b.npy
+	[ "$(far rot.npy b.npy)" = same ]
+	# what travels below a joint on the ground
+	rootmotion walk.ir >g.ir
+	ir2npy g.ir >pos.npy
+	sed '/^motion/,/^end motion/d' g.ir >gfigure.ir
+	ir2npy -z -w pos,rot g.ir >g.npz
+	npy2ir -s gfigure.ir g.npz | ir2npy >b.npy
+	[ "$(far pos.npy b.npy)" = same ]
+	npy2ir g.npz 2>err | ir2npy >b.npy
+	[ "$(far pos.npy b.npy)" = same ]
+}
+
+# The head of the figure is above its hips, in BVH and in glTF.
+@test "npy2ir: what a motion becomes of it" {
+	figure
+	ir2npy -z -w pos,rot walk.ir >a.npz
+	npy2ir a.npz 2>err >b.ir
+	irstat b.ir | grep -q '^motion a source npy frames 128 '
+	ir2bvh b.ir 2>err | bvh2ir | fk >bvh.ir
+	ir2gltf -l 1 b.ir 2>err | gltf2ir | fk >gltf.ir
+	local f
+	for f in bvh gltf; do
+		awk '$1 == "w" && $3 == "root" { y = $5 }
+		$1 == "w" && $3 == "h_head" { n++; bad += !($5 > y + 40) }
+		END { exit (bad || n != 128) }' $f.ir
+	done
+}
+
+@test "npy2ir: all types of numbers that numpy writes, and its own archives" {
+	numpy || return
+	"$python" - <<-'END'
+		import numpy as np
+		a = np.array([[[1, -2.5, 0.1], [0, 1e-3, 7]]])
+		for t in '<f4', '>f4', '<f8', '>f8', '<f2', '>f2':
+		    np.save(t[1:] + ('l' if t[0] == '<' else 'b'), a.astype(t))
+		np.savez('z', names=np.array(['b', '\u00e9 c']), pos=a,
+		         other=np.array([{}], dtype=object), rate=25)
+		np.savez_compressed('c', pos=a)
+		np.save('o', np.array([None], dtype=object))
+		np.save('f', np.asfortranarray(np.ones((2, 3, 3))))
+		np.save('i', np.ones((1, 2, 3), int))
+		np.save('d', np.ones((1, 2)))
+		np.save('e', np.ones((1, 2, 3, 4)))
+	END
+	local t
+	for t in f4 f8 f2; do
+		for o in l b; do
+			quietly npy2ir $t$o.npy | grep '^v' >$t$o
+		done
+		cmp ${t}l ${t}b
+	done
+	printf 'v 1 j0 1 -2.5 0.1\nv 1 j1 0 0.001 7\n' | tee f8 | diff - f8l
+	diff f8 f4l
+	quietly npy2ir z.npz >z.ir
+	grep -qx 'rate 25' z.ir
+	grep -qx 'v 1 é%20c 0 0.001 7' z.ir
+	refuses 'npy2ir: c.npz: a compressed archive: save it by numpy.savez, not savez_compressed' \
+	    npy2ir c.npz >saw
+	refuses "npy2ir: o.npy: array: an array of Python objects: save numbers, such as numpy.asarray(a, 'f4')" \
+	    npy2ir o.npy >saw
+	refuses 'npy2ir: f.npy: array: in the order of Fortran: save numpy.ascontiguousarray(a)' \
+	    npy2ir f.npy >saw
+	refuses "npy2ir: i.npy: pos: expected numbers, such as a.astype('f4')" \
+	    npy2ir i.npy >saw
+	refuses 'npy2ir: d.npy: expected an array of frames, joints and 3, 4 or 6 numbers' \
+	    npy2ir d.npy >saw
+	refuses 'npy2ir: e.npy: array: more than three dimensions: save one with (frames, joints, numbers), such as a[0]' \
+	    npy2ir e.npy >saw
+}
+
+@test "npy2ir: headers that lie" {
+	{ npy '(2, 2, 3)'; ones 6; } >a.npy
+	refuses 'npy2ir: a.npy: array: shorter than its header says' \
+	    npy2ir a.npy >saw
+	{ npy '(1, 1, 3)'; ones 6; } >a.npy
+	refuses 'npy2ir: a.npy: array: longer than its header says' \
+	    npy2ir a.npy >saw
+	# 2^40 * 2^40 is 0 in 64 bits
+	{ npy '(1, 1099511627776, 1099511627776)'; ones 6; } >a.npy
+	refuses 'npy2ir: a.npy: array: shorter than its header says' \
+	    npy2ir a.npy >saw
+	npy '(0, 1000000000000, 3)' >a.npy
+	refuses 'npy2ir: a.npy: pos: no frames, or no joints' \
+	    npy2ir a.npy >saw
+	npy '(0, 2, 3)' >a.npy
+	refuses 'npy2ir: a.npy: pos: no frames, or no joints' npy2ir a.npy >saw
+	{ npy '(1, 2, three)'; ones 6; } >a.npy
+	refuses 'npy2ir: a.npy: array: a header that is not as numpy writes it' \
+	    npy2ir a.npy >saw
+	{ npy '(1, 1, 4)'; ones 4; } >a.npy
+	refuses 'npy2ir: a.npy: rotations need a skeleton, -s, or pos and parents beside them' \
+	    npy2ir a.npy >saw
+	figure
+	refuses 'npy2ir: a.npy: expected 23 joints, which the skeleton has, saw 1' \
+	    npy2ir -s figure.ir a.npy >saw
+}
+
+@test "npy2ir: values that make no motion" {
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'offset a 0 0 0' \
+	    'end skeleton' 'end ir' >s.ir
+	{ npy '(1, 1, 4)'; head -c 16 /dev/zero; } >a.npy
+	refuses 'npy2ir: a.npy: frame 0, joint a: expected a quaternion, saw one of length 0, or nan' \
+	    npy2ir -s s.ir a.npy >saw
+	{ npy '(1, 1, 6)'; ones 6; } >a.npy
+	refuses 'npy2ir: a.npy: frame 0, joint a: two columns of a matrix make no rotation' \
+	    npy2ir -s s.ir a.npy >saw
+	{ npy '(1, 1, 3)'; ones 2; printf '\0\0\200\177'; } >a.npy
+	refuses 'npy2ir: a.npy: frame 0, joint j0: a place that is no number (nan, inf)' \
+	    npy2ir a.npy >saw
+	run ! grep -qx 'end ir' saw
+}
