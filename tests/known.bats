@@ -124,16 +124,17 @@ reads() {
 	done
 }
 
-@test "a table, by its column of frames wherever that stands" {
+@test "a table, by its column of frames or times wherever that stands" {
 	local columns
 
-	for columns in 'frame' 'time,frame' 'a.rx,"frame",time' 'x,,frame'; do
+	for columns in 'frame' 'time,frame' 'a.rx,"frame",time' 'x,,frame' \
+	    'time,a.rx' 'a.x,"time"'; do
 		echo "$columns" >x
 		refuses "fk: x:1: expected \`ir 1\`, this is CSV table: csv2ir reads it" \
 		    fk x >out
 	done
 	# a column that is called otherwise
-	for columns in 'time,frames' 'time,a.frame' 'timeframe,x'; do
+	for columns in 'times,frames' 'a.time,a.frame' 'timeframe,x'; do
 		echo "$columns" >x
 		refuses "fk: x:1: expected \`ir 1\`, saw '$columns'" fk x >out
 	done

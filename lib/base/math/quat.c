@@ -348,13 +348,25 @@ quat_turned(double *q, const double *a, const double *v)
 	quat_mul(q, a, r);
 }
 
+/* Makes r the unit vector of a column, however long that is; 0 if it is zero. */
+static int
+column(double *r, const double *v)
+{
+	double most = fmax(fabs(v[0]), fmax(fabs(v[1]), fabs(v[2])));
+	int i;
+
+	for (i = 0; i < 3; i++)
+		r[i] = v[i] / most;
+	return vec_unit(r, r, 0);
+}
+
 int
 quat_from_columns(double *q, const double *first, const double *second)
 {
 	double x[3], y[3], z[3], m[9];
 	int i;
 
-	if (!direction(x, first) || !direction(y, second))
+	if (!column(x, first) || !column(y, second))
 		return 0;
 	vec_across(y, y, x);
 	if (!vec_unit(y, y, 1e-9))
