@@ -57,6 +57,7 @@ BIN = \
 	bin/irfile \
 	bin/irsplit \
 	bin/irstat \
+	bin/irtools \
 	bin/irview \
 	bin/joints \
 	bin/kfd2ir \
@@ -119,6 +120,12 @@ OBJ = \
 	lib/base/text.o \
 	lib/base/tree.o \
 	lib/base/utf8.o \
+	lib/door/advice.o \
+	lib/door/check.o \
+	lib/door/convert.o \
+	lib/door/enter.o \
+	lib/door/list.o \
+	lib/door/run.o \
 	lib/figure/affix.o \
 	lib/figure/body.o \
 	lib/figure/choose.o \
@@ -407,6 +414,9 @@ HDR = \
 	lib/base/tree.h \
 	lib/base/utf8.h \
 	lib/base/version.h \
+	lib/door/convert.h \
+	lib/door/door.h \
+	lib/door/tools.h \
 	lib/figure/affix.h \
 	lib/figure/body.h \
 	lib/figure/contacts.h \
@@ -659,6 +669,7 @@ MAN = \
 	man/irsplit.1 \
 	man/irstat.1 \
 	man/irtools-recipes.7 \
+	man/irtools.1 \
 	man/irtools.7 \
 	man/irview.1 \
 	man/joints.1 \

@@ -84,7 +84,7 @@ includes() {
 # group what lies in the group's folder: never its sibling, and of another
 # room no NAME_priv.h.
 rooms() {
-	includes | awk -v groups='base ir figure motion image picture format filter import' '
+	includes | awk -v groups='base ir figure motion image picture format filter import door' '
 	function room(f) { sub(/\/[^\/]*$/, "", f); return f }
 	BEGIN {
 		n = split(groups, name, " ")

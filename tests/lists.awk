@@ -9,7 +9,7 @@ function finish(  i, n, word) {
 	n = split("group memory fault cut grow scale fuzz loss", word, " ")
 	for (i = 1; tool && i <= n; i++)
 		if (!(word[i] in said) && !(word[i] == "cut" &&
-		    tool ~ /^(any2ir|irfile)$/))
+		    tool ~ /^(any2ir|irfile|irtools)$/))
 			print "bin/TOOLS: " tool ": no line `" word[i] "`"
 	n = split(letters[tool], word, " ")
 	for (i = 1; i <= n; i++)
@@ -20,7 +20,7 @@ function finish(  i, n, word) {
 
 BEGIN {
 	n = split("apropos begins cut fault foreign fuzz group grow loss maps" \
-	    " memory option sample scale units walk whole", word, " ")
+	    " memory option sample scale task units walk whole", word, " ")
 	for (i = 1; i <= n; i++)
 		keyword[word[i]] = 1
 }
@@ -53,7 +53,7 @@ NF != 3 || $1 != "" || $3 == "" {
 	say("no keyword: " $2)
 	next
 }
-((tool, $0) in seen && $2 != "loss") || ($2 in said && $2 ~ /^(group|memory)$/) {
+((tool, $0) in seen && $2 != "loss") || ($2 in said && $2 ~ /^(group|task|memory)$/) {
 	say("once is enough: " $2)
 }
 { seen[tool, $0] = said[$2] = 1 }
@@ -74,7 +74,10 @@ $2 == "option" {
 		say(tool " has no -" letter)
 	said["-" letter] = 1
 }
-$2 !~ /^(group|memory|option|apropos|loss)$/ {
+$2 == "task" && $3 !~ /^(mend|time|place|figure|find)$/ {
+	say("expected mend, time, place, figure or find, saw " $3)
+}
+$2 !~ /^(group|task|memory|option|apropos|loss)$/ {
 	command = $3
 	gsub(/[|]/, " ", command)
 	if (index(" " command " ", " " tool " ") == 0)

@@ -188,9 +188,24 @@ makefile() {
 	files EXAMPLES '' $(find examples -type f | grep -v -f "$tmp/made")
 }
 
+# What irtools(1) lists
+door_tools() {
+	awk -F '\t' '
+	$2 == "purpose" { purpose[$1] = $3; tool[++n] = $1 }
+	$2 == "group" { task[$1] = $3 == "importer" ? "READ" : \
+	    $3 == "exporter" ? "WRITE" : "LOOK" }
+	$2 == "task" { task[$1] = toupper($3) }
+	END {
+		for (i = 1; i <= n; i++)
+			printf "\tX(%s, \"%s\", \"%s\")%s\n", task[tool[i]], tool[i],
+			    purpose[tool[i]], (i < n ? " \\" : "")
+	}' "$tmp/lines"
+}
+
 texts() {
 	page=man/irtools.7
 	lines >"$tmp/lines"
+	door_tools | list lib/door/tools.h TOOLS '#define DOOR_TOOLS' "^$tab" '^$'
 	readme_tools | list README TOOLS TOOLS '^    ' '^$'
 	readme_formats | list README FORMATS FORMATS '^    ' '^$'
 	tools importer | list $page Importers '.Ss Importers' '^[.]It' '^[.]El'

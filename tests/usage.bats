@@ -15,6 +15,16 @@ tools() {
 	tool=("${tool[@]%.c}")
 }
 
+# files: those that read files by options and operands of their own: not irtools
+files() {
+	local i
+
+	tools
+	for i in "${!tool[@]}"; do
+		[ "${tool[i]}" != irtools ] || unset "tool[i]"
+	done
+}
+
 @test "--help is -h, --version is -V" {
 	local t tool
 
@@ -46,7 +56,7 @@ wrong_line() {
 @test "a letter that no option has, and an argument that is missing" {
 	local t tool letter
 
-	tools
+	files
 	for t in "${tool[@]}"; do
 		wrong_line "$t" -Y
 		wrong_line "$t" -:
@@ -63,7 +73,7 @@ wrong_line() {
 @test "options come before files" {
 	local t tool
 
-	tools
+	files
 	for t in "${tool[@]}"; do
 		run -2 "$t" figure.ir -p
 		[ "$output" = "$t: options come before files: -p" ]
@@ -92,7 +102,8 @@ reads_one() {
 @test "one file at a time" {
 	local t tool several=()
 
-	tools
+	touch a b
+	files
 	for t in "${tool[@]}"; do
 		reads_one "$t" || { several+=("$t"); continue; }
 		case $t in
@@ -108,6 +119,9 @@ reads_one() {
 	for t in "${several[@]}"; do
 		"$t" -h | grep -q -e '\[*file \.\.\.\]*$' -e ' a b$'
 	done
+	# what is not there was to be the output
+	run -2 ir2gltf figure.ir figure.glb
+	[ "$output" = 'ir2gltf: figure.glb: there is no such file (for output: ir2gltf figure.ir >figure.glb)' ]
 	# as it says
 	cat figure.ir figure.ir | fk | cmp - <(fk figure.ir; fk figure.ir)
 	for t in 1 2; do asf2ir "$ROOT/examples/figure.asf"; done | irstat |
@@ -150,7 +164,7 @@ reads_one() {
 	local t tool exe arg
 
 	exe=$(compile terminal)
-	tools
+	files
 	for t in "${tool[@]}"; do
 		arg=()
 		case $t in

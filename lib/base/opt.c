@@ -288,9 +288,14 @@ opt_read(int argc, char **argv, const char *usage, const struct opt *table)
 	return argv + optind;
 }
 
+/* Somebody's second operand is to be the output. */
 static const char *
 only(char *const *operand, const char *instead)
 {
+	if (operand[0] && operand[1] && !operand[2] &&
+	    access(operand[1], F_OK) != 0)
+		opt_die("%s: there is no such file (for output: %s %s >%s)",
+		    operand[1], err_name(), operand[0], operand[1]);
 	if (operand[0] && operand[1])
 		opt_die("one file at a time: %s", instead);
 	return operand[0];

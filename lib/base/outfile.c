@@ -14,7 +14,7 @@
 enum { NONE, PART, WHOLE };
 
 static volatile sig_atomic_t state;
-static struct text path, temp;   /* with their NUL */
+static struct text path, temp, beside;   /* with their NUL */
 static int file;
 
 /* Gives the file its name if it is whole, else removes it. Called by a signal,
@@ -26,6 +26,9 @@ settle(void)
 
 	if (state != NONE && !kept)
 		unlink(temp.s);
+	if (beside.n)
+		unlink(beside.s);
+	beside.n = 0;
 	state = NONE;
 	return kept;
 }
@@ -103,6 +106,7 @@ open_temp(void)
 {
 	const char *slash = strrchr(path.s, '/');
 	size_t dir = slash ? (size_t)(slash - path.s) + 1 : 0, stem;
+	const char *suffix = strrchr(path.s + dir, '.');
 	long long n = 0;
 	int fd;
 
@@ -117,6 +121,7 @@ open_temp(void)
 	do {
 		temp.n = stem;
 		text_int(&temp, n++);
+		text_z(&temp, suffix ? suffix : "");
 		text_ch(&temp, '\0');
 		fd = open(temp.s, O_WRONLY | O_CREAT | O_EXCL, 0666);
 	} while (fd < 0 && errno == EEXIST);
@@ -150,17 +155,45 @@ outfile_whole(void)
 	state = WHOLE;
 }
 
-void
-outfile_end(void)
+const char *
+outfile_temp(void)
 {
-	if (state == NONE)
-		return;
+	return temp.s;
+}
+
+const char *
+outfile_beside(void)
+{
+	int fd;
+
+	if (beside.n)
+		return beside.s;
+	text_mem(&beside, temp.s, temp.n - 1);
+	text_mem(&beside, ".ir", 4);
+	fd = open(beside.s, O_WRONLY | O_CREAT | O_EXCL, 0666);
+	if (fd < 0 || close(fd) != 0)
+		err_die("%s:", beside.s);
+	return beside.s;
+}
+
+void
+outfile_close(void)
+{
 	out_to(STDOUT_FILENO, NULL);
 	if (close(file) != 0 || rename(temp.s, path.s) != 0) {
 		state = PART;
 		err_die("%s:", path.s);
 	}
 	state = NONE;
+	settle();
+}
+
+void
+outfile_end(void)
+{
+	if (state == NONE)
+		return;
+	outfile_close();
 	list();
 	out_flush();
 }

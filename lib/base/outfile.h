@@ -15,4 +15,12 @@ void outfile_whole(void);
  * to which the output goes again. */
 void outfile_end(void);
 
+/* For a file that other programs write: */
+/* its name until then, with the suffix of its own; */
+const char *outfile_temp(void);
+/* another one, with the suffix .ir, which is removed when this one ends; */
+const char *outfile_beside(void);
+/* and its end, which is not listed. */
+void outfile_close(void);
+
 #endif

@@ -115,14 +115,42 @@ redirect(int fd, int to)
 		_exit(NOT_RUN);
 }
 
-static void NORETURN
-become(char *const *words)
+int
+child_directory(struct text *path)
 {
 	const char *slash = strrchr(own, '/');
+
+	path->n = 0;
+	if (slash)
+		text_mem(path, own, (size_t)(slash + 1 - own));
+	return slash != NULL;
+}
+
+void
+child_first_in_path(void)
+{
+	const char *others = getenv("PATH");
 	struct text path = { 0 };
 
-	if (slash) {
-		text_mem(&path, own, (size_t)(slash + 1 - own));
+	if (!child_directory(&path))
+		return;
+	path.n--;
+	if (others) {
+		text_ch(&path, ':');
+		text_z(&path, others);
+	}
+	text_ch(&path, '\0');
+	if (setenv("PATH", path.s, 1) != 0)
+		err_die("PATH:");
+	free(path.s);
+}
+
+void
+child_become(char *const *words)
+{
+	struct text path = { 0 };
+
+	if (child_directory(&path)) {
 		text_mem(&path, words[0], strlen(words[0]) + 1);
 		execv(path.s, words);
 	}
@@ -210,7 +238,7 @@ child_start(struct child *r, struct operand *o, char *const *words, int in,
 		redirect(err, STDERR_FILENO);
 		if (!words)
 			copy(o->path);
-		become(words);
+		child_become(words);
 	}
 	if (fed >= 0)
 		close(fed);

@@ -4,6 +4,7 @@
 #include <sys/types.h>
 
 #include "base/known/known.h"
+#include "base/text.h"
 
 /* A file that is given to the tool that reads it. */
 struct operand {
@@ -26,6 +27,14 @@ void operand_close(struct operand *o);
 /* Says where tools are looked for: beside this one, then in PATH. argv0: how it
  * was called. */
 void child_beside(const char *argv0);
+
+/* Sets where that is, with a slash at the end; 0: only PATH says so. */
+int child_directory(struct text *path);
+/* Puts it into PATH, for tools that run tools. */
+void child_first_in_path(void);
+/* The process becomes the tool words[0] with these words, which end in NULL; it
+ * exits with 127 where that cannot be run. */
+void child_become(char *const *words) NORETURN;
 
 /* A tool that is run on a file. */
 struct child {

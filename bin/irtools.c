@@ -1,0 +1,107 @@
+/* irtools: the tools by name, and files that become other files. */
+#include <string.h>
+
+#include "base/opt.h"
+#include "base/out.h"
+#include "door/door.h"
+#include "door/convert.h"
+#include "import/child.h"
+#include "ir/motion.h"
+
+static const char usage[] =
+    "usage: irtools [help [tool]]\n"
+    "       irtools convert [-fnv] [-r rate] [-t type] in ... out\n"
+    "       irtools tool [argument ...]\n";
+
+/* Dies at options by which other programs take files. */
+static void
+check_habits(char *const *word)
+{
+	static const char *const habit[] = {
+		"-i", "-o", "--in", "--out", "--input", "--output", "--to",
+		"--from", "--format", NULL
+	};
+	size_t i;
+
+	for (; *word; word++)
+		for (i = 0; habit[i]; i++)
+			if (strcmp(*word, habit[i]) == 0)
+				opt_die("%s: no such option: irtools convert "
+				    "IN... OUT", *word);
+}
+
+/* words: "convert" and what follows it. */
+static int
+convert(int n, char **words)
+{
+	int replace = 0, show = 0, tell = 0;
+	struct conversion_options o = { NULL, NULL };
+	struct str rate = { NULL, 0 };
+	static char name[] = "irtools";
+	struct conversion plan;
+	const char *out;
+	const struct opt options[OPT_ROWS] = {
+		opt_flag('f', &replace),
+		opt_flag('n', &show),
+		rate_option('r', &rate),
+		opt_text('t', &o.type),
+		opt_flag('v', &tell)
+	};
+
+	words[0] = name;
+	check_habits(words);
+	words = opt_read(n, words, usage, options);
+	for (n = 0; words[n]; n++)
+		;
+	if (n < 2)
+		opt_die("expected irtools convert IN... OUT: files to read, and "
+		    "the one to write");
+	out = words[--n];
+	words[n] = NULL;
+	o.rate = rate.s;
+	convert_plan(&plan, words, (size_t)n, out, &o);
+	if (show || tell)
+		convert_put(&plan);
+	if (!show) {
+		convert_check_output(words, out, replace);
+		convert_run(&plan);
+	}
+	return out_close();
+}
+
+static int
+is_help(const char *word)
+{
+	static const char *const help[] = {
+		"help", "-h", "--help", "-help", "-?", "/?", "--usage"
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof help / sizeof *help; i++)
+		if (strcmp(help[i], word) == 0)
+			return 1;
+	return 0;
+}
+
+int
+main(int argc, char **argv)
+{
+	const char *word = argc > 1 ? argv[1] : "help";
+
+	child_beside(argv[0]);
+	child_first_in_path();
+	err_prog(argv[0]);
+	if (is_help(word)) {
+		if (argc > 2)
+			door_help(argv[2]);
+		out_text(usage);
+		door_list();
+		return out_close();
+	}
+	if (strcmp(word, "convert") == 0)
+		return convert(argc - 1, argv + 1);
+	check_habits(argv);
+	if (word[0] == '-')
+		opt_read(argc, argv, usage, NULL);
+	door_enter(argv + 1);
+}

@@ -1,0 +1,49 @@
+#include <dirent.h>
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/err.h"
+#include "door/convert.h"
+
+/* Whether there are files in a folder. It is made where there is none. */
+static int
+has_files(const char *path)
+{
+	struct dirent *e;
+	int found = 0;
+	DIR *dir;
+
+	if (mkdir(path, 0777) == 0)
+		return 0;
+	dir = errno == EEXIST ? opendir(path) : NULL;
+	if (!dir)
+		err_die("%s:", path);
+	while (!found && (e = readdir(dir)))
+		found = strcmp(e->d_name, ".") != 0 &&
+		    strcmp(e->d_name, "..") != 0;
+	closedir(dir);
+	return found;
+}
+
+void
+convert_check_output(char *const *in, const char *out, int replace)
+{
+	struct stat a, b;
+
+	if (convert_is_folder(out)) {
+		if (has_files(out) && !replace)
+			err_die("%s: there are files in it (-f replaces those "
+			    "of the same names)", out);
+		return;
+	}
+	if (stat(out, &a) != 0)
+		return;
+	for (; *in; in++)
+		if (stat(*in, &b) == 0 && a.st_dev == b.st_dev &&
+		    a.st_ino == b.st_ino)
+			err_die("%s: to be read and to be written: the last "
+			    "name is the output's", out);
+	if (!replace)
+		err_die("%s: is there already (-f replaces it)", out);
+}

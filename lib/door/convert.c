@@ -1,0 +1,400 @@
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/map.h"
+#include "base/opt.h"
+#include "base/out.h"
+#include "door/convert.h"
+#include "import/child.h"
+
+/* --- what writes a file of that suffix --- */
+
+/* Where it takes more than the tool that `irfile -l` names. A | stands between
+ * two commands, a > for the file. */
+static const struct {
+	const char *suffix, *commands;
+} writers[] = {
+	{ ".ir", "" },
+	{ ".caf", "ir2xaf -b" },
+	{ ".csf", "ir2xsf -b" },
+	{ ".glb", "ir2gltf -b" },
+	{ ".npz", "ir2npy -z" },
+	{ ".txt", "ir2bp" },
+	{ ".png", "ir2pnm | pamtopng" },
+	{ ".jpg", "ir2pnm | pnmtojpeg" },
+	{ ".jpeg", "ir2pnm | pnmtojpeg" },
+	{ ".tif", "ir2pnm | pamtotiff" },
+	{ ".mp4", "ir2y4m | ffmpeg -v error -i - -pix_fmt yuv420p >" },
+	{ ".mov", "ir2y4m | ffmpeg -v error -i - -pix_fmt yuv420p >" },
+	{ ".mkv", "ir2y4m | ffmpeg -v error -i - >" },
+	{ ".webm", "ir2y4m | ffmpeg -v error -i - >" },
+	{ ".gif", "ir2y4m | ffmpeg -v error -i - >" },
+};
+
+static int
+has_suffix(const struct format *f, const char *suffix)
+{
+	const char *p = f->suffixes;
+	size_t n = strlen(suffix);
+
+	for (; *p; p += strcspn(p, " "), p += *p == ' ')
+		if (strcspn(p, " ") == n && memcmp(p, suffix, n) == 0)
+			return 1;
+	return 0;
+}
+
+/* The first format of that suffix that tools write, or that none writes; NULL if
+ * there is none. */
+static const struct format *
+format_of(const char *suffix, int written)
+{
+	const struct format *f;
+	int k;
+
+	for (k = 0; k < KNOWN_COUNT; k++) {
+		f = known_format((enum known)k);
+		if (!written == !*f->writers && has_suffix(f, suffix))
+			return f;
+	}
+	return NULL;
+}
+
+/* The commands that write such a file; dies where there are none. */
+static const char *
+writer(const char *out, const char *suffix)
+{
+	const struct format *f;
+	size_t i;
+
+	for (i = 0; i < sizeof writers / sizeof *writers; i++)
+		if (strcmp(writers[i].suffix, suffix) == 0)
+			return writers[i].commands;
+	f = format_of(suffix, 1);
+	if (f)
+		return f->writers;
+	f = format_of(suffix, 0);
+	if (f)
+		opt_die("%s: no tool writes %s (most programs take .glb)",
+		    out, f->name);
+	opt_die("%s: expected a suffix that says what to make, such as .bvh "
+	    "or .glb (irfile -l)", out);
+}
+
+/* --- commands --- */
+
+static void
+add_word(struct conversion *p, const char *word)
+{
+	struct pipeline *l = &p->pipeline[p->n - 1];
+	struct command *c = &l->command[l->n - 1];
+
+	c->word = xgrow(c->word, &c->cap, c->n + 2, sizeof *c->word);
+	c->word[c->n++] = word;
+	c->word[c->n] = NULL;
+}
+
+static void
+add_command(struct conversion *p, const char *word)
+{
+	struct pipeline *l = &p->pipeline[p->n - 1];
+
+	l->command = xgrow(l->command, &l->cap, l->n + 1, sizeof *l->command);
+	memset(&l->command[l->n++], 0, sizeof *l->command);
+	add_word(p, word);
+}
+
+static void
+add_pipeline(struct conversion *p, const char *to)
+{
+	p->pipeline = xgrow(p->pipeline, &p->cap, p->n + 1,
+	    sizeof *p->pipeline);
+	memset(&p->pipeline[p->n], 0, sizeof *p->pipeline);
+	p->pipeline[p->n++].to = to;
+}
+
+static const char *
+text_of(struct conversion *p, struct str a)
+{
+	char *z = arena_text(&p->arena, a.n + 1);
+
+	memcpy(z, a.s, a.n);
+	z[a.n] = '\0';
+	return z;
+}
+
+/* Adds commands as the table has them. */
+static void
+add_commands(struct conversion *p, const char *text)
+{
+	const char *file = p->pipeline[p->n - 1].to;
+	struct str rest = str_of(text), word;
+	int first = 1;
+
+	while (str_field(&rest, &word)) {
+		if (first)
+			add_command(p, text_of(p, word));
+		else if (str_is(word, ">"))
+			add_word(p, file);
+		else if (!str_is(word, "|"))
+			add_word(p, text_of(p, word));
+		first = str_is(word, "|");
+	}
+}
+
+/* Adds the one that makes IR of files. */
+static void
+add_reader(struct conversion *p, char *const *in, size_t n, const char *rate)
+{
+	size_t i;
+	int dash = 0;
+
+	add_command(p, "any2ir");
+	if (rate) {
+		add_word(p, "-r");
+		add_word(p, rate);
+	}
+	for (i = 0; i < n; i++)
+		dash |= in[i][0] == '-' && in[i][1];
+	if (dash)
+		add_word(p, "--");
+	for (i = 0; i < n; i++)
+		add_word(p, in[i]);
+}
+
+/* --- what the files are --- */
+
+/* What is to be read once only is not looked into. */
+static enum known
+format_in(const char *path)
+{
+	struct operand o;
+	struct stat st;
+
+	if (stat(path, &st) == 0 && !S_ISREG(st.st_mode))
+		return KNOWN_DATA;
+	if (in_is_stdin(path))
+		return KNOWN_DATA;
+	if (!operand_open(&o, path))
+		err_die("%s:", o.name);
+	operand_close(&o);
+	return o.format;
+}
+
+static int
+is_character(const char *path)
+{
+	enum known k = format_in(path);
+
+	return k == KNOWN_GLTF || k == KNOWN_GLB;
+}
+
+static int
+is_picture(const char *path)
+{
+	enum known k = format_in(path);
+
+	return k == KNOWN_PIX || k == KNOWN_MATTE || k == KNOWN_DEPTH ||
+	    k == KNOWN_MAYA_IFF || k == KNOWN_PNM;
+}
+
+/* Whether the last part of a text of commands is of one of these words, which
+ * end in NULL. */
+static int
+is_among(const char *commands, const char *const *word)
+{
+	size_t n = strcspn(commands, " ");
+
+	for (; *word; word++)
+		if (strlen(*word) == n && memcmp(*word, commands, n) == 0)
+			return 1;
+	return 0;
+}
+
+/* Dies where an option is missing that the last tool asks for by another
+ * name, or where there is nothing for it. */
+static void
+check_input(const char *path, const char *commands, const char *rate)
+{
+	static const char *const timed[] = {
+		"ir2bvh", "ir2gltf", "ir2kfd", "ir2xaf", "ir2y4m", NULL
+	};
+	static const char *const pictures[] = {
+		"ir2iff", "ir2pix", "ir2pnm", NULL
+	};
+	enum known k = format_in(path);
+
+	if ((k == KNOWN_AMC || k == KNOWN_BP_ANIMATION) && !rate &&
+	    is_among(commands, timed))
+		opt_die("%s: -r says how many frames a second has: a file of "
+		    "this format does not", path);
+	if (!is_picture(path) && k != KNOWN_IR && is_among(commands, pictures))
+		opt_die("%s: is no picture (.svg draws a motion)", path);
+}
+
+int
+convert_is_folder(const char *path)
+{
+	struct stat st;
+	size_t n = strlen(path);
+
+	if (n > 0 && path[n - 1] == '/')
+		return 1;
+	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+static const char *
+base_of(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return slash ? slash + 1 : path;
+}
+
+/* The suffix with its point, or "". */
+static const char *
+suffix_of(const char *path)
+{
+	const char *point = strrchr(base_of(path), '.');
+
+	return point ? point : "";
+}
+
+/* --- plans --- */
+
+static void
+plan_file(struct conversion *p, char *const *in, size_t n, const char *out,
+    const char *commands, const char *rate)
+{
+	add_pipeline(p, out);
+	add_reader(p, in, n, rate);
+	add_commands(p, commands);
+}
+
+/* Motions onto the character in the first file. */
+static void
+plan_character(struct conversion *p, char *const *in, size_t n, const char *out,
+    const char *commands, const char *rate)
+{
+	int into = strncmp(commands, "ir2gltf", 7) == 0;
+
+	if (into && strcmp(suffix_of(in[0]), suffix_of(out)) != 0)
+		opt_die("%s: expected the suffix of %s, whose form it has", out,
+		    in[0]);
+	p->figure = "\"$figure\"";
+	add_pipeline(p, p->figure);
+	add_reader(p, in, 1, NULL);
+	add_pipeline(p, out);
+	add_reader(p, in + 1, n - 1, rate);
+	add_commands(p, "retarget -f -s");
+	add_word(p, p->figure);
+	add_commands(p, into ? "ir2gltf -a" : commands);
+	if (into)
+		add_word(p, in[0]);
+}
+
+/* The name of what is made of a file in a folder. */
+static const char *
+path_in(struct conversion *p, const char *folder, const char *in, const char *suffix)
+{
+	const char *base = base_of(in);
+	struct text path = { 0 };
+	const char *z;
+
+	text_z(&path, folder);
+	if (path.s[path.n - 1] != '/')
+		text_ch(&path, '/');
+	text_mem(&path, base, strlen(base) - strlen(suffix_of(in)));
+	text_z(&path, suffix);
+	z = text_of(p, text_get(&path));
+	free(path.s);
+	return z;
+}
+
+/* Whether these are a tool that writes a file for each motion of a stream with
+ * -d. */
+static int
+takes_folder(const char *commands)
+{
+	static const char *const tools[] = {
+		"ir2amc", "ir2bp", "ir2bvh", "ir2csv", "ir2gltf", "ir2kfd",
+		"ir2npy", "ir2xaf", "irsplit", NULL
+	};
+
+	return is_among(commands, tools);
+}
+
+static void
+plan_folder(struct conversion *p, char *const *in, size_t n, const char *folder,
+    const char *suffix, const struct conversion_options *o)
+{
+	const char *commands = writer(folder, suffix);
+	size_t i, k;
+
+	for (i = 0; i < n; i++)
+		check_input(in[i], commands, o->rate);
+	if (!*commands)
+		commands = "irsplit";
+	if (takes_folder(commands)) {
+		plan_file(p, in, n, NULL, commands, o->rate);
+		add_word(p, "-d");
+		add_word(p, folder);
+		return;
+	}
+	for (i = 0; i < n; i++) {
+		plan_file(p, in + i, 1, path_in(p, folder, in[i], suffix),
+		    commands, o->rate);
+		for (k = 0; k < i; k++)
+			if (strcmp(p->pipeline[k].to, p->pipeline[i].to) == 0)
+				opt_die("%s and %s would both be %s", in[k],
+				    in[i], p->pipeline[i].to);
+	}
+}
+
+/* Whether the first file is a character for the motions in the others. */
+static int
+has_character(char *const *in, size_t n)
+{
+	size_t i;
+
+	if (n < 2 || !is_character(in[0]))
+		return 0;
+	for (i = 1; i < n; i++)
+		if (is_picture(in[i]))
+			return 0;
+	return 1;
+}
+
+void
+convert_plan(struct conversion *p, char *const *in, size_t n, const char *out,
+    const struct conversion_options *o)
+{
+	const char *suffix = suffix_of(out), *commands;
+	struct text given = { 0 };
+	size_t i;
+
+	memset(p, 0, sizeof *p);
+	if (in_is_stdin(out))
+		opt_die("-: expected the name of a file (irtools any2ir ... | "
+		    "writes to a pipeline)");
+	if (o->type) {
+		text_ch(&given, '.');
+		text_z(&given, o->type);
+		suffix = text_of(p, text_get(&given));
+		free(given.s);
+	}
+	if (convert_is_folder(out) && !o->type)
+		opt_die("%s: -t says what to make in a folder, such as -t bvh",
+		    out);
+	if (convert_is_folder(out)) {
+		plan_folder(p, in, n, out, suffix, o);
+		return;
+	}
+	commands = writer(out, suffix);
+	for (i = 0; i < n; i++)
+		check_input(in[i], commands, o->rate);
+	if (has_character(in, n))
+		plan_character(p, in, n, out, commands, o->rate);
+	else
+		plan_file(p, in, n, out, commands, o->rate);
+}

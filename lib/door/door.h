@@ -1,0 +1,24 @@
+#ifndef DOOR_DOOR_H
+#define DOOR_DOOR_H
+
+#include "base/err.h"
+
+/* The program by which people come in: irtools. */
+
+/* Writes the tools, by what people want to do. */
+void door_list(void);
+/* Becomes the manual's page of a tool, or of another subject. */
+void door_help(const char *subject) NORETURN;
+/* Becomes the tool of that name, which is given these words. Dies where there
+ * is none, and says what may be meant. */
+void door_enter(char *const *words) NORETURN;
+
+/* Whether there is a tool of that name. */
+int door_has(const char *name);
+/* What to do instead of a word that is no tool's name; NULL if nothing is
+ * known. */
+const char *door_advice(const char *word);
+/* The tool whose name is spelled nearly so, or NULL. */
+const char *door_nearest(const char *word);
+
+#endif

@@ -1,0 +1,107 @@
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/opt.h"
+#include "base/text.h"
+#include "door/door.h"
+#include "import/child.h"
+
+/* Pages that are no tool's. */
+static const struct {
+	const char *subject, *page;
+} subjects[] = {
+	{ "convert", "irtools.1" },
+	{ "irtools", "irtools.1" },
+	{ "ir", "ir.5" },
+	{ "suite", "irtools.7" },
+	{ "recipes", "irtools-recipes.7" },
+};
+
+enum { SUBJECTS = sizeof subjects / sizeof *subjects };
+
+/* What is meant by a word that is no tool's name. */
+static void NORETURN
+refuse(const char *word)
+{
+	const char *hint = door_advice(word);
+
+	if (!hint && strchr(word, '.') && access(word, F_OK) == 0)
+		opt_die("%s: this is a file: irtools convert %s OUT, or irfile "
+		    "says what it is", word, word);
+	if (hint)
+		opt_die("%s: no such tool: %s", word, hint);
+	hint = door_nearest(word);
+	if (hint)
+		opt_die("%s: no such tool; is it %s?", word, hint);
+	if (strchr(word, '2'))
+		opt_die("%s: no such tool: irtools convert IN... OUT, where "
+		    "OUT's suffix says what is made", word);
+	opt_die("%s: no such tool (irtools alone lists them)", word);
+}
+
+static const char *
+page_of(struct text *page, const char *subject)
+{
+	size_t i;
+
+	for (i = 0; i < SUBJECTS; i++)
+		if (strcmp(subjects[i].subject, subject) == 0)
+			return subjects[i].page;
+	if (!door_has(subject))
+		refuse(subject);
+	text_z(page, subject);
+	text_mem(page, ".1", 3);
+	return page->s;
+}
+
+/* Sets where the page lies, seen from this program: in the tree where it was
+ * built, or where it is installed. Returns 0 where it does not. */
+static int
+find_page(struct text *path, const char *page)
+{
+	static const char *const place[] = { "../man/", "../share/man/man%/" };
+	const char *p;
+	size_t i;
+
+	for (i = 0; i < sizeof place / sizeof *place; i++) {
+		if (!child_directory(path))
+			return 0;
+		for (p = place[i]; *p; p++)
+			text_ch(path, *p == '%' ? *(strrchr(page, '.') + 1) : *p);
+		text_mem(path, page, strlen(page) + 1);
+		if (access(path->s, R_OK) == 0)
+			return 1;
+	}
+	return 0;
+}
+
+void
+door_help(const char *subject)
+{
+	static char man[] = "man";
+	struct text own = { 0 }, path = { 0 };
+	const char *page = page_of(&own, subject);
+	char *words[] = { man, NULL, NULL, NULL };
+	char section[] = { *(strrchr(page, '.') + 1), '\0' };
+
+	if (find_page(&path, page)) {
+		words[1] = path.s;
+	} else {
+		path.n = 0;
+		text_mem(&path, page, strlen(page) + 1);
+		*strrchr(path.s, '.') = '\0';
+		words[1] = section;
+		words[2] = path.s;
+	}
+	execvp(man, words);
+	err_die("man:");
+}
+
+void
+door_enter(char *const *words)
+{
+	if (!door_has(words[0]))
+		refuse(words[0]);
+	child_become(words);
+}

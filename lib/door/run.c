@@ -1,0 +1,222 @@
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/out.h"
+#include "base/outfile.h"
+#include "door/door.h"
+#include "door/convert.h"
+#include "import/child.h"
+
+/* --- as text --- */
+
+/* Whether a shell takes the word as it is. */
+static int
+is_plain(const char *word)
+{
+	return *word && word[strspn(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	    "abcdefghijklmnopqrstuvwxyz0123456789_./,+=:@%^-")] == '\0';
+}
+
+static void
+put_word(const struct conversion *p, const char *word)
+{
+	if (word == p->figure || is_plain(word)) {
+		out_text(word);
+		return;
+	}
+	out_ch('\'');
+	for (; *word; word++)
+		if (*word == '\'')
+			out_text("'\\''");
+		else
+			out_ch(*word);
+	out_ch('\'');
+}
+
+/* Whether the command opens its output itself. */
+static int
+opens(const struct command *c, const char *to)
+{
+	size_t i;
+
+	for (i = 0; i < c->n; i++)
+		if (c->word[i] == to)
+			return 1;
+	return 0;
+}
+
+static void
+put_pipeline(const struct conversion *p, const struct pipeline *l)
+{
+	const struct command *c = l->command;
+	size_t i, k;
+
+	for (i = 0; i < l->n; i++, c++) {
+		if (i)
+			out_text(" | ");
+		for (k = 0; k < c->n; k++) {
+			if (k)
+				out_ch(' ');
+			put_word(p, c->word[k]);
+		}
+	}
+	if (l->to && !opens(c - 1, l->to)) {
+		out_text(" >");
+		put_word(p, l->to);
+	}
+	out_ch('\n');
+}
+
+void
+convert_put(const struct conversion *p)
+{
+	size_t i;
+
+	if (p->figure)
+		out_text("figure=$(mktemp)\n");
+	for (i = 0; i < p->n; i++)
+		put_pipeline(p, &p->pipeline[i]);
+	if (p->figure)
+		out_text("rm \"$figure\"\n");
+}
+
+/* --- as processes --- */
+
+/* Whether a program is in PATH. */
+static int
+is_there(const char *name)
+{
+	const char *dir = getenv("PATH"), *end;
+	struct text path = { 0 };
+	int found = 0;
+
+	for (; dir && !found; dir = *end ? end + 1 : NULL) {
+		end = dir + strcspn(dir, ":");
+		path.n = 0;
+		text_mem(&path, dir, (size_t)(end - dir));
+		text_ch(&path, '/');
+		text_mem(&path, name, strlen(name) + 1);
+		found = access(path.s, X_OK) == 0;
+	}
+	free(path.s);
+	return found;
+}
+
+/* Of the programs of others; shows what would be run. */
+static void
+need_others(const struct conversion *p)
+{
+	const struct pipeline *l = &p->pipeline[p->n - 1];
+	const char *last = l->command[l->n - 1].word[0];
+
+	if (door_has(last) || is_there(last))
+		return;
+	convert_put(p);
+	out_flush();
+	err_die("%s is not here; where it is, run that", last);
+}
+
+static const char *
+name_until_then(const struct conversion *p, const struct pipeline *l,
+    const char *word)
+{
+	if (word == p->figure)
+		return outfile_beside();
+	return word == l->to ? outfile_temp() : word;
+}
+
+/* The command's words with the files' names until all is done. */
+static char **
+words_of(const struct conversion *p, const struct pipeline *l,
+    const struct command *c)
+{
+	char **w = xcalloc(c->n + 1, sizeof *w);
+	size_t i;
+
+	for (i = 0; i < c->n; i++)
+		w[i] = (char *)name_until_then(p, l, c->word[i]);
+	return w;
+}
+
+/* What the last command writes to; -1: standard output. */
+static int
+open_output(const struct conversion *p, const struct pipeline *l)
+{
+	const char *path;
+	int fd;
+
+	if (!l->to)
+		return -1;
+	path = name_until_then(p, l, l->to);
+	if (opens(&l->command[l->n - 1], l->to)) {
+		unlink(path);
+		return -1;
+	}
+	fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+	if (fd < 0)
+		err_die("%s:", path);
+	return fd;
+}
+
+static void
+start_all(const struct conversion *p, const struct pipeline *l, struct child *c)
+{
+	int in = STDIN_FILENO, end[2];
+	char **words;
+	size_t i;
+
+	for (i = 0; i < l->n; i++) {
+		end[0] = -1;
+		if (i + 1 < l->n)
+			child_pipe(end);
+		else
+			end[1] = open_output(p, l);
+		words = words_of(p, l, &l->command[i]);
+		child_start(&c[i], NULL, words, in, end[1], -1);
+		c[i].tool = l->command[i].word[0];
+		free(words);
+		if (in != STDIN_FILENO)
+			close(in);
+		if (end[1] >= 0)
+			close(end[1]);
+		in = end[0];
+	}
+}
+
+/* Waits for the last one first: where it fails, a signal may have ended those
+ * before it, which is no news. */
+static void
+run_pipeline(const struct conversion *p, const struct pipeline *l)
+{
+	struct child *c = xcalloc(l->n, sizeof *c);
+	size_t i;
+
+	start_all(p, l, c);
+	signal(SIGPIPE, SIG_IGN);
+	for (i = l->n; i-- > 0;)
+		if (!child_wait(&c[i]))
+			exit(1);
+	signal(SIGPIPE, SIG_DFL);
+	free(c);
+}
+
+void
+convert_run(const struct conversion *p)
+{
+	const struct pipeline *l = p->pipeline, *end = l + p->n;
+
+	need_others(p);
+	for (; l < end; l++) {
+		if (l->to == p->figure && l->to)
+			outfile_begin(l[1].to);
+		else if (l->to && !p->figure)
+			outfile_begin(l->to);
+		run_pipeline(p, l);
+		if (l->to && l->to != p->figure)
+			outfile_close();
+	}
+}

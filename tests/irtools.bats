@@ -1,0 +1,367 @@
+#!/usr/bin/env bats
+# The door: the list, the pages, the tools by name, and files that become others.
+
+load helper
+load samples
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+	cp "$ROOT"/examples/figure.asf "$ROOT"/examples/walk.amc \
+	    "$ROOT"/examples/dance.bvh "$ROOT"/examples/hero.awk .
+}
+
+# hero: hero.glb, a character with a mesh
+hero() {
+	asf2ir figure.asf | awk -f hero.awk | ir2gltf -b -l 0.01 >hero.glb
+}
+
+# says LINE: the last run printed that line alone
+says() {
+	[ "$output" = "$1" ]
+}
+
+@test "irtools: usage, version and the page's examples" {
+	run -0 irtools -V
+	[[ $output == 'irtools '[0-9]* ]]
+	run -2 irtools -q
+	run -2 irtools convert -q a b
+	man_examples "$ROOT/man/irtools.1"
+}
+
+@test "irtools: the list has every tool, and fits on two screens" {
+	local tool
+
+	irtools >list
+	irtools -h | cmp - list
+	irtools --help | cmp - list
+	irtools help | cmp - list
+	for tool in $(sh "$ROOT/tests/list.sh" tool); do
+		grep -qwF -e "$tool" list || { echo "$tool"; return 1; }
+	done
+	[ "$(wc -l <list)" -le 60 ]
+	awk 'length > 80 { exit 1 }' list
+}
+
+@test "irtools: a tool does what it does alone, with its exit status" {
+	irtools bvh2ir dance.bvh >saw
+	bvh2ir dance.bvh | cmp - saw
+	irtools bvh2ir <dance.bvh | irtools irstat >saw
+	bvh2ir <dance.bvh | irstat | cmp - saw
+	run -2 irtools irstat -@
+	[[ $output == irstat:* ]]
+	run -1 irtools bvh2ir missing.bvh
+	[[ $output == *'bvh2ir: missing.bvh: No such file or directory' ]]
+	# with PATH as with a path; tools that run tools find them
+	run -0 env PATH=/usr/bin:/bin "$BIN/irtools" any2ir dance.bvh
+	bvh2ir dance.bvh | diff - <(echo "$output")
+}
+
+@test "irtools: help shows the pages" {
+	mkdir lone
+	printf '#!/bin/sh\nprintf "%%s\\n" "$@"\n' >lone/man
+	chmod +x lone/man
+	PATH=$PWD/lone:$PATH
+	run -0 "$BIN/irtools" help loop
+	[ -f "$output" ] && grep -q '^.Nm loop' "$output"
+	run -0 "$BIN/irtools" help convert
+	grep -q '^.Dt IRTOOLS 1' "$output"
+	run -0 "$BIN/irtools" help ir
+	grep -q '^.Dt IR 5' "$output"
+	run -0 "$BIN/irtools" help recipes
+	grep -q '^.Dt IRTOOLS-RECIPES 7' "$output"
+	# installed, and where the pages are not beside: man finds them
+	mkdir -p in/bin in/share/man/man1
+	cp "$BIN/irtools" in/bin
+	cp "$ROOT/man/loop.1" in/share/man/man1
+	run -0 in/bin/irtools help loop
+	says in/bin/../share/man/man1/loop.1
+	run -0 in/bin/irtools help fk
+	says $'1\nfk'
+	run -2 irtools help lop
+	says 'irtools: lop: no such tool; is it loop?'
+	rm lone/man
+	PATH=$PWD/lone run -1 "$BIN/irtools" help loop
+	says 'irtools: man: No such file or directory'
+}
+
+@test "irtools convert: what it prints is what it does" {
+	run -0 irtools convert -n -r 60 figure.asf walk.amc a.bvh
+	says 'any2ir -r 60 figure.asf walk.amc | ir2bvh >a.bvh'
+	[ ! -e a.bvh ]
+	sh -c "$output"
+	run -0 irtools convert -v -r 60 figure.asf walk.amc b.bvh
+	says 'any2ir -r 60 figure.asf walk.amc | ir2bvh >b.bvh'
+	cmp a.bvh b.bvh
+	quietly irtools convert -r 60 figure.asf walk.amc c.bvh >said
+	[ ! -s said ]
+	cmp a.bvh c.bvh
+	# a shell's characters
+	cp dance.bvh "it's a \$dance.bvh"
+	run -0 irtools convert -v "it's a \$dance.bvh" 'o &.ir'
+	says "any2ir 'it'\\''s a \$dance.bvh' >'o &.ir'"
+	mv 'o &.ir' d.ir
+	sh -c "$output"
+	cmp d.ir 'o &.ir'
+	cp dance.bvh ./-d.bvh
+	run -0 irtools convert -v -- -d.bvh e.ir
+	says 'any2ir -- -d.bvh >e.ir'
+	irstat e.ir | grep -q '^motion -d '
+}
+
+@test "irtools convert: each suffix is written by the tool that irfile names" {
+	local suffix tools
+
+	bvh2ir dance.bvh >dance.ir
+	while IFS=$'\t' read -r suffix tools; do
+		run -0 irtools convert -n dance.ir "o$suffix"
+		[[ $output == "any2ir dance.ir | ${tools##* }"* ]] ||
+		    { echo "$suffix $tools: $output"; return 1; }
+	done < <(irfile -l | awk -F '\t' '$3 ~ /w/ && $2 != "-" {
+		n = split($2, s, " ")
+		for (i = 1; i <= n; i++)
+			print s[i] "\t" $4
+	}' | sort -u | grep -v '^.als')
+	# binary forms are asked for
+	run -0 irtools convert -n dance.ir o.glb
+	says 'any2ir dance.ir | ir2gltf -b >o.glb'
+	irtools convert dance.ir o.caf
+	[ "$(irfile o.caf | cut -f 2)" = 'Cal3D binary animation' ]
+	irtools convert dance.ir o.csf
+	[ "$(irfile o.csf | cut -f 2)" = 'Cal3D binary skeleton' ]
+	irtools convert dance.bvh o.ir
+	cmp dance.ir o.ir
+	run -2 irtools convert dance.bvh o.fbx
+	says 'irtools: o.fbx: no tool writes FBX scene (text) (most programs take .glb)'
+	run -2 irtools convert dance.bvh glb
+	says 'irtools: glb: expected a suffix that says what to make, such as .bvh or .glb (irfile -l)'
+	run -2 irtools convert dance.bvh -
+	says 'irtools: -: expected the name of a file (irtools any2ir ... | writes to a pipeline)'
+}
+
+@test "irtools convert: motions go onto the character that comes first" {
+	hero
+	run -0 irtools convert -v -r 60 hero.glb figure.asf walk.amc out.glb
+	says "figure=\$(mktemp)
+any2ir hero.glb >\"\$figure\"
+any2ir -r 60 figure.asf walk.amc | retarget -f -s \"\$figure\" | ir2gltf -a hero.glb >out.glb
+rm \"\$figure\""
+	mv out.glb one.glb
+	sh -c "$output"
+	cmp one.glb out.glb
+	gltf2ir hero.glb >hero.ir
+	asf2ir figure.asf | amc2ir -r 60 -s - walk.amc | retarget -f -s hero.ir |
+	    ir2gltf -a hero.glb | cmp - out.glb
+	# to another format, the figure alone
+	irtools convert hero.glb dance.bvh dance2.bvh
+	bvh2ir dance.bvh | retarget -f -s hero.ir | ir2bvh | cmp - dance2.bvh
+	run -2 irtools convert hero.glb dance.bvh out.gltf
+	says 'irtools: out.gltf: expected the suffix of hero.glb, whose form it has'
+	# nothing is left of the figure's file
+	[ -z "$(find . -name '.irtools*')" ]
+	# a character alone is a file like others
+	run -0 irtools convert -n hero.glb figure.ir
+	says 'any2ir hero.glb >figure.ir'
+}
+
+@test "irtools convert: pictures, one or many into a folder" {
+	printf 'P3 2 1 255 255 0 0 0 0 255\n' >a.ppm
+	printf 'P3 1 1 255 1 2 3\n' >b.ppm
+	irtools convert a.ppm a.pix
+	pnm2ir a.ppm | ir2pix | cmp - a.pix
+	run -0 irtools convert -v -t iff a.ppm b.ppm pics/
+	says "any2ir a.ppm | ir2iff >pics/a.iff
+any2ir b.ppm | ir2iff >pics/b.iff"
+	pnm2ir b.ppm | ir2iff | cmp - pics/b.iff
+	mkdir other
+	cp a.ppm other
+	run -2 irtools convert -t pix a.ppm other/a.ppm more/
+	says 'irtools: a.ppm and other/a.ppm would both be more/a.pix'
+	run -2 irtools convert dance.bvh dance.ppm
+	says 'irtools: dance.bvh: is no picture (.svg draws a motion)'
+	oracle pamtopng
+	irtools convert a.ppm a.png
+	pnm2ir a.ppm | ir2pnm | pamtopng | cmp - a.png
+}
+
+@test "irtools convert: a folder of motions" {
+	bvh2ir dance.bvh | sed 's/^motion dance/motion second/' >second.ir
+	run -2 irtools convert dance.bvh second.ir clips/
+	says 'irtools: clips/: -t says what to make in a folder, such as -t bvh'
+	irtools convert -t bvh dance.bvh second.ir clips/ >made
+	printf 'clips/%s.bvh\n' dance second | diff - made
+	cmp clips/dance.bvh <(bvh2ir dance.bvh | ir2bvh)
+	run -1 irtools convert -t bvh dance.bvh clips
+	says 'irtools: clips: there are files in it (-f replaces those of the same names)'
+	irtools convert -f -t bvh dance.bvh clips
+	irtools convert -t ir dance.bvh second.ir irs/
+	irsplit dance.bvh 2>/dev/null || irsplit second.ir | cmp - irs/second.ir
+	irtools convert -t svg dance.bvh second.ir svgs/
+	irtools any2ir dance.bvh | ir2svg | cmp - svgs/dance.svg
+}
+
+@test "irtools convert: nothing is destroyed" {
+	cp dance.bvh walk.bvh
+	cp dance.bvh want.bvh
+	# as a shell makes of *.bvh
+	run -1 irtools convert dance.bvh walk.bvh
+	says 'irtools: walk.bvh: is there already (-f replaces it)'
+	run -1 irtools convert -f dance.bvh ./dance.bvh
+	says 'irtools: ./dance.bvh: to be read and to be written: the last name is the output'\''s'
+	ln dance.bvh link.bvh
+	run -1 irtools convert -f dance.bvh link.bvh
+	[[ $output == *': to be read and to be written'* ]]
+	# what fails leaves what was there
+	sed 100q dance.bvh >cut.bvh
+	run -1 irtools convert -f cut.bvh walk.bvh
+	[[ $output == *'bvh2ir: cut.bvh:'* ]]
+	cmp want.bvh walk.bvh
+	cmp want.bvh dance.bvh
+	run -1 irtools convert cut.bvh new.bvh
+	[ ! -e new.bvh ]
+	[ -z "$(find . -name '.irtools*')" ]
+	irtools convert -f dance.bvh walk.bvh
+	bvh2ir dance.bvh | ir2bvh | cmp - walk.bvh
+	run -1 irtools convert dance.bvh missing/out.bvh
+	[[ $output == 'irtools: missing/out.bvh: No such file or directory' ]]
+	run -1 irtools convert missing.bvh out.bvh
+	[[ $output == 'irtools: missing.bvh: No such file or directory' ]]
+}
+
+@test "irtools convert: a signal leaves nothing" {
+	mkdir slow
+	printf '#!/bin/sh\n>started\nexec sleep 30\n' >slow/ir2bvh
+	chmod +x slow/ir2bvh
+	cp "$BIN/irtools" slow
+	ln -s "$BIN"/any2ir "$BIN"/bvh2ir slow
+	slow/irtools convert dance.bvh out.bvh &
+	for ((i = 0; i < 100; i++)); do
+		[ ! -e started ] || break
+		sleep 0.05
+	done
+	kill -TERM $!
+	wait $! || :
+	[ ! -e out.bvh ]
+	[ -z "$(find . -name '.irtools*')" ]
+	pkill -f "sleep 30" || :
+}
+
+@test "irtools convert: films, and what it says without ffmpeg" {
+	run -0 irtools convert -n dance.bvh a.mp4
+	says 'any2ir dance.bvh | ir2y4m | ffmpeg -v error -i - -pix_fmt yuv420p a.mp4'
+	run -1 env PATH=/nowhere "$BIN/irtools" convert dance.bvh a.mp4
+	says "any2ir dance.bvh | ir2y4m | ffmpeg -v error -i - -pix_fmt yuv420p a.mp4
+irtools: ffmpeg is not here; where it is, run that"
+	[ ! -e a.mp4 ]
+	oracle ffmpeg ffprobe
+	irtools convert dance.bvh a.mp4
+	# 60 frames, as the file says
+	run -0 ffprobe -v error -count_frames -show_entries \
+	    stream=nb_read_frames -of csv=p=0 a.mp4
+	says 60
+	irtools convert dance.bvh a.gif
+	[ "$(head -c 3 a.gif)" = GIF ]
+	run -1 irtools convert -f figure.asf a.gif
+	[ "$(head -c 3 a.gif)" = GIF ]
+}
+
+@test "irtools convert: a rate that no file says" {
+	run -2 irtools convert figure.asf walk.amc walk.bvh
+	says 'irtools: walk.amc: -r says how many frames a second has: a file of this format does not'
+	irtools convert figure.asf walk.amc walk.ir
+	irtools convert -r 60 figure.asf walk.amc walk.bvh
+	grep -q '^Frame Time: 0.0166666' walk.bvh
+}
+
+# What people type who know other suites: it works, or one line says what does.
+@test "irtools: first guesses end well" {
+	local words want n=0
+
+	hero
+	cp dance.bvh walk.bvh
+	while IFS='|' read -r words want; do
+		((n += 1))
+		# shellcheck disable=SC2086
+		run irtools $words
+		case $want in
+		ok)
+			[ "$status" -eq 0 ] ;;
+		*)
+			[ "$status" -ne 0 ] && [ "${#lines[@]}" -eq 1 ] &&
+			    [[ ${lines[0]} == *"$want"* ]] ;;
+		esac || { echo "irtools $words: $status: $output"; return 1; }
+		rm -f out.* o.*
+	done <<-'END'
+		|ok
+		-h|ok
+		--help|ok
+		-help|ok
+		-?|ok
+		/?|ok
+		--usage|ok
+		help|ok
+		-V|ok
+		--version|ok
+		version|irtools -V
+		loop --help|ok
+		loop -h|ok
+		convert --help|ok
+		convert -h|ok
+		convert|irtools convert IN... OUT
+		convert walk.bvh|irtools convert IN... OUT
+		convert walk.bvh out.glb|ok
+		convert walk.bvh out.bvh|ok
+		convert walk.bvh -o out.glb|irtools convert IN... OUT
+		convert -i walk.bvh out.glb|irtools convert IN... OUT
+		convert --input walk.bvh --output out.glb|irtools convert IN... OUT
+		-i walk.bvh out.glb|irtools convert IN... OUT
+		convert walk.bvh to out.glb|No such file
+		convert walk.bvh out.fbx|.glb
+		convert walk.bvh gltf|irfile -l
+		convert dance.bvh walk.bvh|-f replaces it
+		convert hero.glb walk.bvh out.glb|ok
+		convert figure.asf walk.amc out.bvh|-r says
+		walk.bvh|irtools convert walk.bvh OUT
+		walk.bvh out.glb|irtools convert walk.bvh OUT
+		bvh2gltf walk.bvh out.gltf|irtools convert IN... OUT
+		gltf2bvh out.glb|irtools convert IN... OUT
+		bvh2fbx walk.bvh|.glb
+		fbx2bvh walk.fbx|.glb
+		fbx|.glb
+		info walk.bvh|irfile
+		identify walk.bvh|irfile
+		probe walk.bvh|irfile
+		stat walk.bvh|irstat
+		check walk.bvh|irstat -c
+		validate walk.bvh|irfile
+		list|irfile -l
+		formats|irfile -l
+		man loop|irtools help
+		view walk.bvh|irview
+		play walk.bvh|ir2html
+		plot walk.bvh|ir2svg
+		video walk.bvh|OUT.mp4
+		import walk.bvh|any2ir
+		export out.glb|ir2
+		merge a b|splice
+		concat a b|splice
+		trim walk.bvh|resample -b
+		cut walk.bvh|resample -b
+		split walk.bvh|irsplit -d
+		rename walk.bvh|joints
+		scale 0.01 walk.bvh|rescale
+		fps 30 walk.bvh|resample -r
+		filter walk.bvh|smooth
+		flip walk.bvh|mirror
+		cycle walk.bvh|loop
+		diff a b|irdiff
+		positions walk.bvh|fk
+		transfer a b|retarget
+		tpose a|repose
+		numpy walk.bvh|ir2npy
+		retaget a|retarget
+		irstats a|irstat
+		BVH2IR walk.bvh|bvh2ir
+		ir2gltf walk.bvh out.glb|>out.glb
+	END
+	[ "$n" -ge 60 ]
+}
