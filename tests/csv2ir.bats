@@ -353,6 +353,22 @@ values() {
 	csv2ir -r 1 m.csv | quietly ir2gltf | gltf2ir | fk | grep -q '^w 1 a 5 0 0 '
 }
 
+# So many that their list moves to memory that has been used
+@test "csv2ir: contacts of many joints" {
+	awk 'BEGIN {
+		printf "frame"
+		for (i = 0; i < 3000; i++)
+			printf ",j%d.x,j%d.y,j%d.z,j%d.contact", i, i, i, i
+		printf "\n1"
+		for (i = 0; i < 3000; i++)
+			printf ",1,2,3,%d", i % 2
+		print ""
+	}' >m.csv
+	quietly csv2ir m.csv | awk '$1 == "c"' | diff - <(awk 'BEGIN {
+		for (i = 0; i < 3000; i++)
+			print "c 1 j" i, i % 2 }')
+}
+
 @test "csv2ir: what has no place without a skeleton" {
 	bad() {
 		printf '%s\n' "$1" >m.csv

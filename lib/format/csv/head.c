@@ -90,6 +90,7 @@ add_contact(struct csv_reader *r, size_t column, size_t j, struct str name)
 	c = &r->contact[r->contacts++];
 	c->column = column;
 	c->joint = j;
+	c->without = 0;
 }
 
 /* Takes a column that has no value of a channel: a contact or, which is left
