@@ -712,15 +712,12 @@ EXAMPLES = \
 	examples/gallery/runs.awk \
 	examples/hero.awk \
 	examples/ir.awk \
-	examples/library/GNUmakefile \
 	examples/library/Makefile \
+	examples/library/Snakefile \
 	examples/library/captures.sh \
-	examples/library/clips.sh \
 	examples/library/parallel.sh \
-	examples/library/rules.awk \
+	examples/library/prepare.sh \
 	examples/library/slurm.sh \
-	examples/library/table.awk \
-	examples/library/whole.sh \
 	examples/sims.psl \
 	examples/walk.amc \
 	examples/walk.awk
@@ -767,8 +764,8 @@ gallery: all
 check: all
 	SAN="$(SAN)" sh tests/run.sh
 
-# The example library by ssh and by Slurm: installs them, as root, and starts
-# and ends servers of its own
+# The example library by ssh, Slurm and Snakemake: installs them, as root, and
+# starts and ends servers of its own
 check-engines: all
 	sh tests/engines.sh
 

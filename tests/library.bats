@@ -1,19 +1,24 @@
 #!/usr/bin/env bats
-# Many clips: examples/library by make, GNU parallel and a Slurm array's
-# tasks, and what irtools(7) says about large libraries.
+# Many clips: examples/library by make, GNU parallel, a Slurm array's tasks and
+# killed again and again, and what irtools(7) says about large libraries.
 
 load helper
 
 # What is wrong with the last clip: 300 lines are 4 of head, then 20 for each
 # frame: 14 frames and 16 lines, 14 of bones, the last one h_right_hand
-BAD="amc2ir: captures/03_04.amc:300: frame 15: expected bone h_right_up_leg, \
-saw end of input"
+BAD="captures/03_04.amc: amc2ir: captures/03_04.amc:300: frame 15: expected \
+bone h_right_up_leg, saw end of input"
+# and what is said in the end
+SAID='prepare.sh: out/left-out: 1 left out, 11 motions are there'
 
 setup() {
 	cp -R "$ROOT/examples" "$BATS_TEST_TMPDIR" || return
 	chmod -R u+w "$BATS_TEST_TMPDIR/examples"
 	cd "$BATS_TEST_TMPDIR/examples/library" || return
-	rm -rf captures out target.ir
+	rm -rf captures out
+	# a shard of a few clips
+	export PER=4
+	unset MAKEFLAGS MFLAGS MAKELEVEL
 }
 
 need_parallel() {
@@ -21,157 +26,21 @@ need_parallel() {
 	    no_oracle 'no GNU parallel'
 }
 
-need_gnu_make() {
-	make --version 2>/dev/null | grep -q '^GNU Make' ||
-	    no_oracle 'no GNU make'
-}
-
-# fails CMD…: the command fails and says once what is wrong with the bad clip;
-# the other tools of that pipeline say that their input was cut off
-fails() {
-	local status=0
-
-	"$@" >log 2>&1 || status=$?
-	cat log
-	[ $status -ne 0 ] && [ "$(grep -c '^amc2ir: ' log)" = 1 ] &&
-	    grep -qxF "$BAD" log
-}
-
-# The clips that a run of make would make, by its commands
-to_make() {
-	make -n "$@" | sed -n 's/.*resample .*>out\/ir\/\(.*\)\.ir\.part$/\1/p' |
-	    tr '\n' ' '
+# makes CMD…: the command makes the library of captures.sh, without the bad clip
+makes() {
+	"$@" >log 2>&1 || { cat log; return 1; }
+	grep '^prepare' log | diff -u <(echo "$SAID") - &&
+	    diff -u <(echo "$BAD") out/left-out
 }
 
 # The names of the files in directories that have one
 names() {
-	find "$@" -type f ! -name '*.part' | sed 's/.*\///' | sort
+	find "$@" -type f ! -path '*.part*' | sed 's/.*\///' | sort
 }
 
-# same A B: the files made of the clips are the same in both folders
+# same A B: the same was made
 same() {
-	diff -r -x list -x list.mk -x rules.mk -x jobs -x '*.part' "$1" "$2"
-}
-
-# Whatever the clock says, out/ is younger than the files it is made from
-age() {
-	find ../figure.asf captures target.ir -exec touch -t 200001010000 {} +
-	find out -exec touch -t 200101010000 {} +
-}
-
-# One stage of the pipeline loses what comes after its first 100 lines
-lose() {
-	printf '#!/bin/sh\n%s/%s "$@" | sed 100q\n' "$BIN" "$1" >"lose/$1"
-	chmod +x "lose/$1"
-}
-
-@test "library: make: all clips but the bad one, and a table" {
-	local clip=02_03 build
-
-	fails make -j 2
-	printf '%s\n' 01_01 01_02 01_03 01_04 02_01 02_02 02_03 02_04 \
-	    03_01 03_02 03_03 >clips
-	names out/facts | diff -u clips -
-	names out/ir | diff -u <(sed 's/$/.ir/' clips) -
-	names out/xaf | diff -u <(sed 's/$/.xaf/' clips) -
-	build=$(irstat target.ir | sed 's/.* //')
-	# 64 frames at 60 are 32 at 30, the last one 31/30 s after the first
-	sed 's/.*/motion & source - frames 32 first 1 last 32 rate 30/
-	    s/$/ seconds 1.03333333 joints 19 channels 43 form dense'" build $build/" clips |
-	    diff -u - out/table
-	asf2ir captures/02.asf | amc2ir -r 60 -s - captures/$clip.amc |
-	    retarget -f -s target.ir | resample -r 30 >one.ir
-	diff -u one.ir out/ir/$clip.ir
-	ir2xaf one.ir | diff -u - out/xaf/$clip.xaf
-}
-
-@test "library: the portable rules make the same, one job or many" {
-	fails make
-	mv out one
-	fails make -j 4 -f Makefile
-	same one out
-	diff -u one/list out/list
-	oracle bmake
-	rm -r out
-	fails bmake -j 2
-	same one out
-	diff -u one/list out/list
-}
-
-@test "library: captures in folders, as in the CMU library" {
-	local make
-
-	fails make
-	mv out flat
-	for make in GNUmakefile Makefile; do
-		rm -rf out subjects
-		mkdir -p subjects/01 subjects/02 subjects/03
-		for n in 01 02 03; do
-			cp captures/$n* subjects/$n
-		done
-		rm subjects/03/03_04.amc
-		make -s -f $make CAPTURES=subjects
-		same flat out
-	done
-}
-
-@test "library: the next run makes what is missing or old" {
-	need_gnu_make
-	fails make
-	age
-	[ "$(to_make clips)" = '03_04 ' ]
-	fails make
-	touch captures/02.asf
-	[ "$(to_make clips)" = '02_01 02_02 02_03 02_04 03_04 ' ]
-	touch -t 200001010000 captures/02.asf
-	touch captures/01_02.amc
-	rm out/ir/03_01.ir
-	[ "$(to_make clips)" = '01_02 03_01 03_04 ' ]
-	cp captures/03_03.amc captures/03_04.amc
-	quietly make -s >saw
-	[ ! -s saw ] && [ "$(wc -l <out/table)" -eq 12 ]
-	age
-	[ "$(to_make clips)" = '' ]
-}
-
-# Without pipefail: a stream that has lost its end does not end in `end ir`
-@test "library: a stage that loses its output fails the clip" {
-	local stage
-
-	need_gnu_make
-	make -s list
-	mkdir lose
-	for stage in asf2ir amc2ir retarget; do
-		rm -rf lose/*
-		lose $stage
-		run -2 env PATH="$PWD/lose:$PATH" make clips CLIPS=01_01
-		[ "$(names out/ir out/facts out/xaf)" = '' ]
-		[[ $output == *'resample: <stdin>:'*': expected `end '* ]]
-	done
-	# the last one is the one whose status counts; what it wrote is no .ir
-	printf '#!/bin/sh\n%s/resample "$@" | sed 100q\nkill $$\n' "$BIN" \
-	    >lose/resample
-	chmod +x lose/resample
-	rm lose/retarget
-	run -2 env PATH="$PWD/lose:$PATH" make clips CLIPS=01_01
-	[ "$(names out/ir)" = '' ]
-	make -s clips CLIPS=01_01
-}
-
-@test "library: a skeleton that is missing or bad fails its clips alone" {
-	local make
-
-	sh captures.sh captures
-	rm captures/01.asf captures/03_04.amc
-	sed 30q captures/02.asf >bad
-	mv bad captures/02.asf
-	for make in GNUmakefile Makefile; do
-		rm -rf out
-		run -2 make -s -j 2 -f $make
-		[ "$(grep -c '^asf2ir: captures/01.asf: ' <<<"$output")" = 4 ]
-		[ "$(grep -c '^asf2ir: captures/02.asf:' <<<"$output")" = 4 ]
-		names out/ir | diff -u <(printf '%s\n' 03_0{1,2,3}.ir) -
-	done
+	diff -r -x begun -x jobs -x 'slurm-*' -x '*.part' "$1" "$2"
 }
 
 # few CLIP…: captures of these, 01_01 to 03_03, alone
@@ -183,40 +52,285 @@ few() {
 	for clip; do
 		cp "all/${clip%_*}.asf" "all/$clip.amc" captures
 	done
+	rm -r all
 }
 
-# in_table CLIP…: these are in the table
-in_table() {
-	cut -d ' ' -f 2 out/table | diff -u <(printf '%s\n' "$@") -
+# kept CLIP…: these are in the table, and have arrays, with twins
+kept() {
+	printf '%s\n' "$@" >want
+	sed 's/^motion \([^ ]*\) .*/\1/' out/table | diff -u want - &&
+	    names out/[0-9]* | grep 'npz$' |
+	    diff -u <(sed 's/.*/&.npz\n&_M.npz/' want | sort) -
+}
+
+@test "library: make: arrays of all clips but the bad one, and tables" {
+	local clip=02_03
+
+	makes make -j 2
+	kept 01_01 01_02 01_03 01_04 02_01 02_02 02_03 02_04 03_01 03_02 03_03
+	# 64 frames at 60 are 32 at 30, the last one 31/30 s after the first
+	sed 's/.*/motion & source - frames 32 first 1 last 32 rate 30/
+	    s/$/ seconds 1.03333333 joints 19 channels 43 form dense/' want |
+	    sed 's/source -/source amc/' | diff -u - out/table
+	any2ir -r 60 captures/02.asf captures/$clip.amc | resample -r 30 |
+	    repose -t 2>/dev/null | rescale -l 0.01 -u y:z >one.ir
+	rootmotion one.ir | contacts | ir2npy -z | cmp - out/*/$clip.npz
+	mirror one.ir | rootmotion | contacts | ir2npy -z |
+	    cmp - out/*/${clip}_M.npz
+}
+
+@test "library: any make, one job or many, and prepare.sh alone make the same" {
+	makes make
+	mv out one
+	makes sh prepare.sh
+	same one out
+	oracle bmake
+	rm -r out
+	makes bmake -j 2
+	same one out
+}
+
+@test "library: captures in folders, as in the CMU library" {
+	makes make
+	mv out flat
+	mkdir -p subjects/01 subjects/02 subjects/03
+	for n in 01 02 03; do
+		cp captures/$n* subjects/$n
+	done
+	rm subjects/03/03_04.amc
+	quietly sh prepare.sh >/dev/null || :
+	CAPTURES=subjects quietly sh prepare.sh
+	diff -u flat/table out/table
+	[ ! -s out/left-out ]
+}
+
+# made: which clips the last run of prepare.sh has made
+made() {
+	find out/[0-9]* -name list -newer before -exec cut -f 1 {} + |
+	    sort | sed 's/.*\/\(.*\)\..*/\1/' | tr '\n' ' '
+}
+
+# run_made [NAME=VALUE…]: runs it, and prints that
+run_made() {
+	touch before
+	find out before -exec touch -t 200101010000 {} +
+	env "$@" sh prepare.sh 2>/dev/null || return
+	made
+}
+
+@test "library: the next run makes what is old or missing, or has other settings" {
+	few 01_01 02_01
+	find captures -exec touch -t 200001010000 {} +
+	sh prepare.sh
+	# so many shards that each clip has one of its own
+	export PER=0.1
+	[ "$(run_made | wc -w)" -eq 2 ]
+	[ "$(run_made)" = '' ]
+	touch captures/02.asf
+	[ "$(run_made)" = '02_01 ' ]
+	touch -t 200001010000 captures/02.asf
+	rm -r "$(dirname "$(grep -l 01_01 out/0*/list)")"
+	[ "$(run_made)" = '01_01 ' ]
+	cp captures/01_01.amc captures/01_02.amc
+	[ "$(run_made)" = '01_02 ' ]
+	kept 01_01 01_02 02_01
+	rm captures/01_02.amc
+	[ "$(run_made GATES= | wc -w)" -eq 2 ]
+	kept 01_01 02_01
+	[ "$(run_made)" = '01_01 02_01 ' ]
+	# a file that a setting names
+	echo root 0 0 0 1 >rotations
+	touch -t 200001010000 rotations
+	[ "$(run_made REST='-r rotations' | wc -w)" -eq 2 ]
+	[ "$(run_made REST='-r rotations')" = '' ]
+	touch rotations
+	[ "$(run_made REST='-r rotations' | wc -w)" -eq 2 ]
+}
+
+# An argument in the place of a tool
+fake() {
+	mkdir -p fake
+	printf '#!/bin/sh\n%s\n' "$2" >"fake/$1"
+	chmod +x "fake/$1"
+}
+
+@test "library: a tool that is killed or not there fails the shard, not its clips" {
+	local tool
+
+	few 01_01 01_02
+	for tool in any2ir resample mirror irstat ir2npy; do
+		rm -rf fake out
+		fake $tool "$BIN/$tool \"\$@\" | head -c 999; kill -9 \$\$"
+		run -1 env PATH="$PWD/fake:$PATH" sh prepare.sh
+		[[ $output == *'prepare.sh: not made: out/lists/0'* ]]
+		[ ! -e out/0000 ] && [ ! -s out/left-out ]
+		sh prepare.sh
+		kept 01_01 01_02
+	done
+	rm -r out
+	run -1 env EXPORT=no2tool sh prepare.sh
+	[[ $output == *no2tool*not\ found* ]]
+	[ ! -e out/0000 ]
+}
+
+@test "library: a shard that does not fit on the disk is not made" {
+	few 01_01 01_02
+	sh prepare.sh list
+	# in blocks of 512 or 1024 bytes: the arrays have 40 KB each
+	run -1 sh -c "trap '' XFSZ; ulimit -f 40; sh prepare.sh shard out/lists/*"
+	[[ $output == *'prepare.sh: out/lists/0000: not made' ]]
+	[ ! -e out/0000 ]
+	sh prepare.sh
+	kept 01_01 01_02
+}
+
+@test "library: a skeleton that is missing or bad fails its clips alone" {
+	sh captures.sh captures
+	rm captures/01.asf captures/03_04.amc
+	sed 30q captures/02.asf >bad
+	mv bad captures/02.asf
+	sh prepare.sh
+	kept 03_01 03_02 03_03
+	grep -c '^captures/01_0[1-4].amc: ' out/left-out | grep -qx 4
+	grep -c '^captures/02_0[1-4].amc: ' out/left-out | grep -qx 4
+	grep -c 'captures/02.asf:30: ' out/left-out
+}
+
+# A motion of joints of which nobody knows what they are
+stranger() {
+	cat <<-'END'
+		HIERARCHY
+		ROOT a
+		{
+		OFFSET 0 0 0
+		CHANNELS 3 Zrotation Xrotation Yrotation
+		End Site
+		{
+		OFFSET 0 1 0
+		}
+		}
+		MOTION
+		Frames: 2
+		Frame Time: 0.033333333
+		0 0 0
+		0 0 1
+	END
+}
+
+@test "library: a clip that a filter refuses is left out, the others are made" {
+	few 01_01 01_02
+	PER=10 sh prepare.sh
+	mv out want
+	stranger >captures/01_00.bvh
+	PER=10 sh prepare.sh
+	diff -u want/table out/table
+	for f in want/0000/*.npz; do
+		cmp "$f" "out/0000/${f##*/}"
+	done
+	[ "$(names out/0000 | grep -c npz)" -eq 4 ]
+	[ "$(wc -l <out/left-out)" -eq 1 ]
+	cat out/left-out
+	grep '^captures/01_00.bvh: repose: <stdin>:.*: ' out/left-out
+}
+
+@test "library: what the gates say is left out, with its twin" {
+	few 01_01 01_02
+	# the left toes have 430 cm/s at the size of the example, 0.95 of it here
+	# (irstat(1)): at 30 frames per second between 3 and 4.2 m/s
+	GATES=speed=3 sh prepare.sh
+	[ "$(grep -c '^01_0[12]: [0-9]* h_[a-z_]* speed at worst 3\.[0-9]* a s' \
+	    out/left-out)" = 2 ]
+	[ ! -s out/table ] && [ "$(names out/0* | grep -c npz)" -eq 0 ]
+	GATES=speed=4.2 sh prepare.sh
+	kept 01_01 01_02
+}
+
+@test "library: all formats" {
+	few 01_01
+	mkdir "captures/it's \$1 [a]*"
+	cp ../dance.bvh "captures/it's \$1 [a]*/my dance.bvh"
+	any2ir -r 60 captures/01.asf captures/01_01.amc >walk.ir
+	ir2gltf -b walk.ir 2>/dev/null >captures/b.glb
+	ir2xsf walk.ir >captures/c.xsf
+	ir2xaf walk.ir >captures/c_1.xaf
+	sed 's/^motion .*/motion d/' walk.ir >captures/d.ir
+	GATES='' sh prepare.sh
+	[ ! -s out/left-out ]
+	kept 01_01 b c_1 d my%20dance
+}
+
+@test "library: on a skeleton of one's own, into BVH, without twins" {
+	few 01_01 02_01
+	asf2ir ../figure.asf | rescale -l 0.01 >hero.ir
+	make -s TARGET=hero.ir TWINS= GROUND= CONTACTS= UNITS='-l 0.01' REST= \
+	    EXPORT=ir2bvh
+	[ "$(names out/0* | grep bvh)" = "$(printf '%s\n' 0{1,2}_01.bvh)" ]
+	any2ir -r 60 -n %f captures/02.asf captures/02_01.amc |
+	    resample -r 30 | rescale -l 0.01 | retarget -f -s hero.ir |
+	    ir2bvh | cmp - out/*/02_01.bvh
+}
+
+@test "library: files of several motions" {
+	sh captures.sh all
+	mkdir captures
+	any2ir -n %f -r 60 all/01.asf all/01_01.amc all/01.asf all/01_02.amc |
+	    ir2gltf -b >captures/two.glb
+	sh prepare.sh
+	diff -u <(echo 'two: another motion of this name') out/left-out
+	NAMES=%f-%n sh prepare.sh
+	kept two-01_01 two-01_02
+}
+
+@test "library: a skeleton alone is no motion" {
+	few 01_01
+	asf2ir ../figure.asf >captures/y.ir
+	sh prepare.sh
+	diff -u <(echo 'figure: no motion') out/left-out
+	kept 01_01
 }
 
 @test "library: what kill -9 leaves is not taken for whole" {
-	local make stage
+	local tool
 
 	few 01_01
-	make -s
+	sh prepare.sh
 	mv out whole
-	mkdir hang
-	for stage in resample ir2xaf irstat rescale; do
-		rm -rf hang/*
-		printf '#!/bin/sh\n%s/%s "$@" | head -c 100\n>hangs\nsleep 60\n' \
-		    "$BIN" $stage >hang/$stage
-		chmod +x hang/$stage
-		for make in GNUmakefile Makefile; do
-			rm -rf out hangs target.ir
-			set -m
-			PATH=$PWD/hang:$PATH make -f $make >log 2>&1 &
-			set +m
-			for ((i = 0; i < 300; i++)); do
-				[ ! -e hangs ] || break
-				sleep 0.1
-			done
-			kill -KILL -- -$!
-			wait $! || :
-			make -s -f $make
-			same whole out
+	for tool in resample mirror irstat ir2npy; do
+		rm -rf fake out hangs
+		fake $tool "$BIN/$tool \"\$@\" | head -c 99; >hangs; sleep 60"
+		set -m
+		PATH=$PWD/fake:$PATH make >log 2>&1 &
+		set +m
+		for ((i = 0; i < 300; i++)); do
+			[ ! -e hangs ] || break
+			sleep 0.1
 		done
+		kill -KILL -- -$!
+		wait $! || :
+		sh prepare.sh
+		same whole out
 	done
+}
+
+# IRTOOLS_KILLS: how many times
+@test "library: killed at any moment and started again, it makes the same bytes" {
+	local i
+
+	makes make -j 2
+	mv out whole
+	for ((i = 0; i < ${IRTOOLS_KILLS:-4}; i++)); do
+		set -m
+		make -j 2 >log 2>&1 &
+		set +m
+		sleep "0.$((RANDOM % 900 + 100))"
+		kill -KILL -- -$! 2>/dev/null || :
+		wait $! || :
+		# from the beginning now and then
+		[ $((i % 4)) -ne 3 ] || rm -rf out
+	done
+	makes make
+	same whole out
+	[ "$(find out -name '*.part')" = '' ]
 }
 
 @test "library: a folder of captures that is not complete has no name" {
@@ -226,27 +340,21 @@ in_table() {
 	[ ! -e captures ]
 }
 
-@test "library: the skeleton is the one beside the clip" {
-	local make
-
+@test "library: the skeleton is the one beside the clip, of the longest name" {
 	few 01_01 02_01
 	mkdir c c/a c/b
 	mv captures/01.asf c/a/x.asf
-	mv captures/01_01.amc c/a/x_01.amc
-	mv captures/02.asf c/b/x.asf
-	mv captures/02_01.amc c/b/x_02.amc
-	for make in GNUmakefile Makefile; do
-		rm -rf out
-		make -s -f $make CAPTURES=c
-		asf2ir c/b/x.asf | amc2ir -r 60 -s - c/b/x_02.amc |
-		    retarget -f -s target.ir | resample -r 30 |
-		    diff -u - out/ir/x_02.ir
-	done
+	cp captures/01_01.amc c/a/x_01.amc
+	mv captures/02.asf c/b/x_y.asf
+	cp c/a/x.asf c/b/x.asf
+	mv captures/02_01.amc c/b/x_y_02.amc
+	CAPTURES=c sh prepare.sh list
+	cat out/lists/* | sort >saw
+	printf 'c/%s.amc\tc/%s.asf\n' a/x_01 a/x b/x_y_02 b/x_y |
+	    diff -u - saw
 }
 
 @test "library: two clips of one name are refused" {
-	local make
-
 	few 01_01 02_01
 	mkdir c c/a c/b
 	cp captures/01* c/a
@@ -254,35 +362,33 @@ in_table() {
 	cp captures/02_01.amc c/b/01_01.amc
 	cp captures/02_01.amc c/b/01_01.AMC
 	cat >want <<-END
-		clips.sh: c/a/01_01.amc and c/b/01_01.AMC: two clips of one name
-		clips.sh: c/b/01_01.AMC and c/b/01_01.amc: two clips of one name
+		prepare.sh: c/a/01_01.amc and c/b/01_01.AMC: two clips of one name
+		prepare.sh: c/b/01_01.AMC and c/b/01_01.amc: two clips of one name
 	END
-	for make in GNUmakefile Makefile; do
-		run -2 make -s -f $make CAPTURES=c
-		grep '^clips.sh' <<<"$output" | diff -u want -
-		[ ! -e out/list ]
-	done
+	run -1 env CAPTURES=c sh prepare.sh
+	diff -u want - <<<"$output"
+	run -2 make -s CAPTURES=c
+	[ ! -e out/shards ]
 }
 
-@test "library: names that make cannot take are refused, and no clips" {
-	local name
+@test "library: names in two lines or with a tab are refused, and no clips" {
+	export CAPTURES=c
 
 	mkdir c
-	for name in 'a b' "a'b" 'a$b' 'a#b' a:b a=b 'a;b' 'a%b' 'a\b'; do
-		: >"c/${name}_1.amc"
-		refuses "clips.sh: c/${name}_1.amc: not a name for make" \
-		    sh clips.sh c list
-		rm c/*
-	done
-	refuses 'clips.sh: c: no SUBJECT_TRIAL.amc in it' sh clips.sh c list
-	: >c/A-b.é+@,_1.2.amc
-	quietly sh clips.sh c list
-	diff -u <(echo 'A-b.é+@,_1.2 c/A-b.é+@,_1.2.amc c/A-b.é+@,.asf') list
+	refuses 'prepare.sh: c: no clips in it' sh prepare.sh list
+	: >"c/a	b.bvh"
+	refuses 'prepare.sh: c/a	b.bvh: a name with a tab or in two lines' \
+	    sh prepare.sh list
+	rm c/*
+	: >'c/a
+b.bvh'
+	run -1 sh prepare.sh list
+	[ "$output" = 'prepare.sh: b.bvh: a name with a tab or in two lines
+prepare.sh: c/a: a name with a tab or in two lines' ]
+	[ ! -e out/shards ]
 }
 
 @test "library: deep folders, links, and upper case" {
-	local make
-
 	few 01_01 02_01 03_01
 	mkdir -p c/a/b/c elsewhere/a
 	mv captures/01* c/a/b/c
@@ -290,81 +396,76 @@ in_table() {
 	mv captures/02_01.amc elsewhere/a/02_01.AMC
 	mv captures/03* c
 	ln -s ../elsewhere c/link
-	cat >want <<-END
-		01_01 c/a/b/c/01_01.amc c/a/b/c/01.asf
-		02_01 c/link/a/02_01.AMC c/link/a/02.ASF
-		03_01 c/03_01.amc c/03.asf
+	make -s CAPTURES=c
+	kept 01_01 02_01 03_01
+	cat out/lists/* | sort >saw
+	tr ' ' '\t' <<-END | diff -u - saw
+		c/03_01.amc c/03.asf
+		c/a/b/c/01_01.amc c/a/b/c/01.asf
+		c/link/a/02_01.AMC c/link/a/02.ASF
 	END
-	for make in GNUmakefile Makefile; do
-		rm -rf out
-		make -s -f $make CAPTURES=c
-		diff -u want out/list
-		names out/ir | diff -u <(printf '%s\n' 0{1,2,3}_01.ir) -
-	done
-	rm -r out
-	need_gnu_make
-	make -s list CAPTURES=c
-	diff -u want out/list
 }
 
 @test "library: a folder that cannot be searched fails" {
-	local make
-
 	few 01_01
 	ln -s .. captures/loop
-	for make in GNUmakefile Makefile; do
-		run -2 make -s -f $make
-		[[ $output == find:* ]]
-		[ ! -e out/list ]
-	done
+	run -2 make -s
+	[[ $output == find:* ]]
+	[ ! -e out/shards ]
 }
 
 @test "library: a list, rules or a table that cannot be written fails" {
-	local file make
+	local file
 
 	# not every awk, find or sort says that a disk is full
 	[ -c /dev/full ] || skip 'no /dev/full'
 	few 01_01
-	for make in GNUmakefile Makefile; do
-		for file in list.found list.sorted list.clips list rules table; do
-			case $make.$file in
-			GNUmakefile.rules) file=list.mk ;;
-			Makefile.rules) file=rules.mk ;;
-			esac
-			rm -rf out
-			mkdir out
-			ln -s /dev/full out/$file.part
-			run -2 make -s -f $make
-			[ ! -e out/$file ]
-		done
-		[ "$(names out/ir)" = 01_01.ir ]
+	cp captures/01_01.amc captures/bad_01.amc
+	for file in found sorted shared shards settings rules.mk table left-out; do
+		rm -rf out
+		mkdir out
+		ln -s /dev/full out/$file.part
+		run -1 sh prepare.sh
+		[ ! -e out/$file ]
 	done
+	rm -r out
+	mkdir -p out/lists
+	ln -s /dev/full lists
+	sed 's/rm -f "$OUT"\/lists.*/ln -s \/dev\/full out\/lists\/0000 \&\&/' \
+	    prepare.sh >full.sh
+	run -1 sh full.sh
+	[[ $output == *'out/lists: not all could be written'* || \
+	    $output == *awk* ]]
+	[ ! -e out/table ]
+}
+
+@test "library: the tables have the clips of this run" {
+	few 01_01 02_01 03_01 03_02
+	sh prepare.sh
+	kept 01_01 02_01 03_01 03_02
+	# one is bad now, one has gone, one has no skeleton any more
+	sed 300q captures/03_01.amc >bad
+	mv bad captures/03_01.amc
+	rm captures/02* captures/01.asf
+	touch captures/*.amc
+	sh prepare.sh
+	kept 03_02
+	sed 's/:.*//' out/left-out |
+	    diff -u <(printf 'captures/0%s\n' 1.asf 1_01.amc 3_01.amc) -
+}
+
+@test "library: how many are done is said on a terminal" {
+	few 01_01 02_01
+	oracle python3
+	python3 -c 'import pty; pty.spawn(["sh", "prepare.sh"])' >saw </dev/null
+	tr '\r' '\n' <saw | grep '^2 of 2 clips, [0-9]* per second'
+	quietly sh prepare.sh
 }
 
 @test "library: captures that do not fit on the disk have no name" {
 	# with an awk that does not say so
 	run ! bash -c 'trap "" XFSZ; ulimit -f 16; sh captures.sh captures'
 	[ -d captures.part ] && [ ! -e captures ]
-}
-
-@test "library: the table has the clips of this run" {
-	local make
-
-	few 01_01 02_01 03_01 03_02
-	mv captures good
-	for make in GNUmakefile Makefile; do
-		rm -rf out captures
-		cp -R good captures
-		make -s -f $make
-		in_table 01_01 02_01 03_01 03_02
-		age
-		# one is bad now, one has gone, one has no skeleton any more
-		sed 300q good/03_01.amc >captures/03_01.amc
-		rm captures/02* captures/01.asf
-		run -2 make -s -f $make
-		in_table 03_02
-		[ "$(names out/ir)" = "$(printf '%s\n' 02_01.ir 03_02.ir)" ]
-	done
 }
 
 @test "library: nobody's captures are touched" {
@@ -376,51 +477,45 @@ in_table() {
 
 @test "library: GNU parallel makes the same" {
 	need_parallel
-	need_gnu_make
-	fails make
+	makes make
 	mv out made
-	fails sh parallel.sh
+	makes sh parallel.sh
 	same made out
 	# columns: 7 is the exit status, the command is the last
-	awk -F '\t' 'NR > 1 { print $7, $NF }' out/jobs | sort >saw
-	[ "$(wc -l <saw)" -eq 12 ]
-	grep -v '^0 ' saw | diff -u <(echo '2 make -s clips CLIPS=03_04') -
+	awk -F '\t' 'NR > 1 { print $7, $NF }' out/jobs | sort |
+	    diff -u <(sed 's/^/0 sh prepare.sh shard /' out/shards) -
 }
 
 @test "library: the tasks of a Slurm array make the same" {
 	local task
 
-	need_gnu_make
-	fails make
+	makes make
 	mv out made
-	make -s list
-	for task in 0 1; do
-		PER=5 SLURM_ARRAY_TASK_ID=$task sh slurm.sh
-		[ "$(names out/ir | wc -l)" -eq $((5 * task + 5)) ]
+	sh prepare.sh list
+	for task in $(seq "$(wc -l <out/shards)"); do
+		SLURM_ARRAY_TASK_ID=$task sh slurm.sh
 	done
-	fails env PER=5 SLURM_ARRAY_TASK_ID=2 sh slurm.sh
-	make -s table
+	makes sh prepare.sh table
 	same made out
+	refuses 'slurm.sh: out/shards has no line 101' \
+	    env SLURM_ARRAY_TASK_ID=101 sh slurm.sh
+	rm -r out
+	run ! env SLURM_ARRAY_TASK_ID=1 sh slurm.sh
+	[[ $output == *out/shards* ]]
 }
 
-@test "library: a Slurm task without clips fails" {
-	need_gnu_make
-	rm -f out/list
-	run -1 env SLURM_ARRAY_TASK_ID=0 sh slurm.sh
-	[[ $output == *out/list* ]]
+@test "library: a usage, and a table of shards that are not there" {
+	run -2 sh prepare.sh what
+	[ "$output" = \
+	    'prepare.sh: usage: sh prepare.sh [list | shard list … | table [out]]' ]
 	few 01_01
-	make -s list
-	refuses 'slurm.sh: out/list has no line 101' \
-	    env SLURM_ARRAY_TASK_ID=1 sh slurm.sh
+	sh prepare.sh list
+	refuses 'prepare.sh: not made: out/lists/0000' sh prepare.sh table out
 }
 
-@test "library: a clip that is not in the list fails" {
-	need_gnu_make
-	run -2 make clips CLIPS=01_01
-	[[ $output == *"No rule to make target 'out/list.mk'"* ]]
-	make -s list
-	run -2 make clips CLIPS='01_01 04_01'
-	[[ $output == *"No rule to make target 'out/ir/04_01.ir'"* ]]
+# units: a stream of IR for each clip
+units() {
+	EXPORT='irsplit' TWINS='' GROUND='' CONTACTS='' makes make
 }
 
 # by_units CMD: the stream on standard input through it, unit by unit
@@ -431,9 +526,9 @@ by_units() {
 
 @test "GNU parallel: units of a stream give the bytes of the serial run" {
 	need_parallel
-	fails make
+	units
 	# lines that end as units begin and end, and some between units
-	for clip in out/ir/*.ir; do
+	for clip in out/*/*.ir; do
 		awk '{ print }
 		$1 == "motion" { print "note sits on chair 1" }
 		$1 == "rate" { print "note ir 1"; print "note the end ir" }' \
@@ -456,20 +551,19 @@ by_units() {
 
 @test "GNU parallel: a unit that was cut off fails" {
 	need_parallel
-	fails make
-	cat out/ir/01_01.ir >all.ir
-	sed 300q out/ir/01_02.ir >>all.ir
-	cat out/ir/01_03.ir >>all.ir
+	units
+	cat out/*/01_01.ir >all.ir
+	sed 300q out/*/01_02.ir >>all.ir
+	cat out/*/01_03.ir >>all.ir
 	refuses "fk: <stdin>:301: expected \`end motion\`, saw 'ir 1'" \
 	    by_units 'fk -p 6' <all.ir >saw
-	fk -p 6 out/ir/01_01.ir >serial
+	fk -p 6 out/*/01_01.ir >serial
 	head -n "$(wc -l <serial)" saw | cmp serial -
 	tail -n 1 saw | grep -v '^end ir'
 }
 
 @test "irtools(7): what it says about large libraries works" {
 	need_parallel
-	need_gnu_make
 	oracle pv
 	tar --version 2>&1 | grep -q GNU || no_oracle 'no GNU tar'
 	man_examples "$ROOT/man/irtools.7" 'LARGE LIBRARIES'

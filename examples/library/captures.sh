@@ -63,5 +63,7 @@ if [ "$(cat "$dir.part"/* | wc -l)" -ne "$lines" ]; then
 	exit 1
 fi
 last=$(printf '%s/%02d_%02d' "$dir.part" "$subjects" "$trials")
-sh "$(dirname "$0")/whole.sh" "$last.amc" sed 300q "$last.amc"
+sed 300q "$last.amc" >"$dir.part/cut"
+[ "$(wc -l <"$dir.part/cut")" -eq 300 ]
+mv "$dir.part/cut" "$last.amc"
 mv "$dir.part" "$dir"

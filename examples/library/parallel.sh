@@ -1,17 +1,18 @@
 #!/bin/sh
-# The clips of the library by GNU parallel, in this folder:
+# The shards of the library by GNU parallel, in this folder:
 #
 #	sh parallel.sh [HOSTS]
 #
-# A job is what GNU make does for one clip; out/jobs says of each job where it
-# ran, how long, and its exit status. The jobs also run, by ssh, on the machines
-# that the file HOSTS names, a line each such as `8/anna@render1` (`:` is this
-# machine). Those have to see this folder, and the tools, under the same names.
+# out/jobs says of each job where it ran, how long, and its exit status. The jobs
+# also run, by ssh, on the machines that the file HOSTS names, a line each such as
+# `8/anna@render1` (`:` is this machine). Those have to see this folder, and the
+# tools, under the same names.
 set -eu
-make -s list
+export OUT=out
+sh prepare.sh list
 status=0
-parallel --joblog out/jobs --colsep ' ' \
+parallel --joblog out/jobs \
     ${1:+--sshloginfile "$1" --workdir "$PWD" --env PATH} \
-    make -s clips 'CLIPS={1}' <out/list || status=$?
-make -s table
+    sh prepare.sh shard {} <out/shards || status=$?
+sh prepare.sh table
 exit $status

@@ -1,19 +1,18 @@
 #!/bin/sh
-# The clips of the library by Slurm, 100 to a task of an array, in this folder:
+# The shards of the library by Slurm, one to a task of an array, in this folder:
 #
-#	make list
-#	sbatch --array=0-$((($(wc -l <out/list) - 1) / 100)) slurm.sh
+#	sh prepare.sh list
+#	sbatch --array=1-$(wc -l <out/shards) slurm.sh
 #
-# and when all have ended, `make table`. A task is what GNU make does for its
-# clips; it fails if one of them is bad, and says so in out/slurm-NUMBER.
-# Submitted again, it makes what is missing. The variable PER sets another number
-# than 100.
+# and when all have ended, `sh prepare.sh table`. A task fails if its shard cannot
+# be made, and says why in out/slurm-NUMBER. Submitted again, it makes what is
+# missing.
 #SBATCH --job-name=library
 #SBATCH --output=out/slurm-%a
 set -eu
-per=${PER:-100}
-first=$((SLURM_ARRAY_TASK_ID * per + 1))
-clips=$(awk -v first=$first -v end=$((first + per)) '
-    NR >= first && NR < end { printf "%s ", $1 }' out/list) || exit 1
-[ -n "$clips" ] || { echo "slurm.sh: out/list has no line $first" >&2; exit 1; }
-make -s -k -j "${SLURM_CPUS_PER_TASK:-1}" clips CLIPS="$clips"
+list=$(sed -n "${SLURM_ARRAY_TASK_ID}p" out/shards)
+if [ -z "$list" ]; then
+	echo "slurm.sh: out/shards has no line $SLURM_ARRAY_TASK_ID" >&2
+	exit 1
+fi
+sh prepare.sh shard "$list"
