@@ -513,6 +513,70 @@ prepare.sh: c/a: a name with a tab or in two lines' ]
 	refuses 'prepare.sh: not made: out/lists/0000' sh prepare.sh table out
 }
 
+# lab COMMAND ARG…: the model of numpy
+lab() {
+	"${PYTHON:-python3}" -B "$ROOT/tests/lab.py" "$@"
+}
+
+numpy() {
+	oracle python3
+	"${PYTHON:-python3}" -c 'import numpy' 2>/dev/null || no_oracle 'no numpy'
+}
+
+@test "library: what is published of such a preparation, in numpy: 20 clips" {
+	local clip clips=() pairs=()
+
+	numpy
+	mkdir captures
+	for ((i = 1; i <= 20; i++)); do
+		clips+=("captures/s$i.bvh")
+		pairs+=("captures/s$i.bvh" "all/s$i.npz")
+	done
+	joints=$(lab make rotations "${clips[@]}")
+	export REST='-a -r rotations' JOINTS="-k $joints" TWINS=''
+	GATES='' EXPORT='ir2npy -8 -W -z' quietly sh prepare.sh
+	mkdir all
+	mv out/0*/*.npz all
+	lab check rotations "${pairs[@]}" | diff -u /dev/null -
+	# 40 radians are 2291.83 degrees; fly is none with a joint on the ground
+	GATES='' EXPORT=irsplit GROUND='' CONTACTS='' quietly sh prepare.sh
+	cat out/0*/*.ir |
+	    irstat -k floor=0.05,fly=0.6:0.1,speed=15,spin=2291.83 |
+	    awk '$1 == "fault" {
+		kind = /below/ ? "floor" : /above/ ? "fly" : /turns/ ? "spin" : \
+		    "speed"
+		print "captures/" $2 ".bvh", kind
+	    }' | sort -u >saw
+	lab judge rotations "${clips[@]}" |
+	    awk '{ for (i = 2; i <= NF; i++) print $1, $i }' | sort |
+	    diff -u - saw
+	[ "$(cut -d ' ' -f 2 saw | sort | uniq -c | tr -s ' \n' ' ')" = \
+	    ' 4 floor 4 fly 4 speed 4 spin ' ]
+	# and these are what is left out
+	GATES=floor=0.05,fly=0.6:0.1,speed=15,spin=2291.83 sh prepare.sh
+	diff -u <(printf '%s\n' s10 s15 s20 s5) \
+	    <(names out/0* | sed -n 's/\.npz//p')
+}
+
+@test "library: what is published of such a preparation, in numpy: real clips" {
+	local f name pairs=()
+
+	numpy
+	need_data bvh
+	for name in 01_01 10_03 72hz bandai-bow-cut bandai-dash fair-dab \
+	    four-orders makehuman-165 makehuman-zombiewalk named-end-sites \
+	    openni-hammer pybvh-test3-cut rokoko-200 six-channels vr walk01; do
+		f=$DATA/bvh/$name.bvh
+		[ -e "$f" ] || continue
+		# whatever its rate: each fourth frame
+		bvh2ir "$f" | rescale -r 120 | resample -r 30 | repose -t |
+		    rescale -l 0.01 -u y:z | ir2npy -8 -z >$name.npz
+		pairs+=("$f" "$name.npz")
+	done 2>/dev/null
+	[ ${#pairs[@]} -gt 0 ]
+	lab check - "${pairs[@]}" | diff -u /dev/null -
+}
+
 # units: a stream of IR for each clip
 units() {
 	EXPORT='irsplit' TWINS='' GROUND='' CONTACTS='' makes make
