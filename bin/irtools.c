@@ -89,7 +89,7 @@ main(int argc, char **argv)
 	const char *word = argc > 1 ? argv[1] : "help";
 
 	child_beside(argv[0]);
-	child_first_in_path();
+	door_first_in_path();
 	err_prog(argv[0]);
 	if (is_help(word)) {
 		if (argc > 2)

@@ -81,6 +81,8 @@ unchanged() {
 	    s/-z depth only/-z depth/' bin/TOOLS
 	says "Makefile, HDR: not so: 	lib/base/tree.h \\" \
 	    "Makefile, HDR: but so: 	lib/base/zz.h \\" \
+	    'lib/door/tools.h, TOOLS: not so: 	X(READ, "xsf2ir", "Cal3D skeleton, XML or binary, to IR; checks it")' \
+	    'lib/door/tools.h, TOOLS: but so: 	X(READ, "xsf2ir", "to IR")' \
 	    'README, TOOLS: not so:     xsf2ir      Cal3D skeleton, XML or binary, to IR; checks it' \
 	    'README, TOOLS: but so:     xsf2ir      to IR' \
 	    'man/irtools.7, Importers: not so: Cal3D skeleton, XML or binary, to IR; checks it' \
@@ -181,9 +183,11 @@ stub() {
 	n=$(($(line_of ^fk:) + 1))
 	tools "${n}s/filter/looker/" \
 	    "bin/TOOLS:$n: expected importer, filter, exporter or viewer, saw looker"
-	tools "$((n + 1))s/.*/	group	viewer/" \
-	    "bin/TOOLS:$((n + 1)): once is enough: group" \
+	tools "$((n + 2))s/.*/	group	viewer/" \
+	    "bin/TOOLS:$((n + 2)): once is enough: group" \
 	    'bin/TOOLS: fk: no option -E'
+	tools "$((n + 1))s/find/seek/" \
+	    "bin/TOOLS:$((n + 1)): expected mend, time, place, figure or find, saw seek"
 	tools "${n}d" 'bin/TOOLS: fk: no line `group`'
 	n=$(line_of '	fk -V')
 	tools '/	fk -V/s/fk/mirror/' "bin/TOOLS:$n: not about fk: mirror -V"

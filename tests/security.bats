@@ -18,13 +18,15 @@ setup() {
 	never="$never|remove|(sym)?link|chmod|chown|truncate|creat|fopen.*"
 	# these have an unlinked temporary file, in TMPDIR
 	local spools='any2ir|contacts|iffcat|irfile|ir2bvh|ir2gltf|ir2html|ir2iff'
-	spools="$spools|ir2svg|ir2y4m|irview|joints|loop|repose|resample|retarget"
-	spools="$spools|rootmotion|splice"
+	spools="$spools|ir2npy|ir2svg|ir2y4m|irview|joints|loop|npy2ir|repose"
+	spools="$spools|resample|retarget|rootmotion|splice"
 	# and with -x these
 	spools="$spools|depthcat|mattecat|pixcat|pnm2ir"
 	local may='getenv|mkstemp'
 	# these run the others
-	local runs='(any2ir|irfile) (execv|execvp)'
+	local runs='(any2ir|irfile|irtools) (execv|execvp)'
+	# it puts its folder into PATH, and makes that of its output
+	runs="$runs|irtools (getenv|setenv|mkdir)"
 
 	for c in "$ROOT"/bin/*.c; do
 		c=${c##*/}
@@ -44,7 +46,7 @@ opened() {
 	    -e trace=open,openat,creat,execve,rename,unlink,socket \
 	    sh -c "$1" >out
 	sed -n 's/^[0-9]* *//; /\.so/d; /ENOENT/d; /\/locale/d; /gconv/d; /\/proc/d
-		s/AT_FDCWD, //; s/ *= .*//; s/O_CLOEXEC|//; s/\.[0-9]*\.0"/.N.0"/
+		s/AT_FDCWD, //; s/ *= .*//; s/O_CLOEXEC|//; s/\.[0-9]*\.0\(\.[a-z]*\)"/.N.0\1"/
 		s/^execve("[^"]*\/\([^"/]*\)".*/run \1/; p' trace |
 	    grep -vE '^run (sh|dash|bash)$'
 }
@@ -79,12 +81,12 @@ opened() {
 	mkdir d
 	opened 'exec irsplit -d d walk.ir' | diff -u <(printf '%s\n' \
 	    'run irsplit' 'openat("walk.ir", O_RDONLY)' \
-	    'openat("d/.irsplit.N.0", O_WRONLY|O_CREAT|O_EXCL, 0666)' \
-	    'rename("d/.irsplit.N.0", "d/walk.ir")') -
+	    'openat("d/.irsplit.N.0.ir", O_WRONLY|O_CREAT|O_EXCL, 0666)' \
+	    'rename("d/.irsplit.N.0.ir", "d/walk.ir")') -
 	opened 'exec ir2csv -d d walk.ir' | diff -u <(printf '%s\n' \
 	    'run ir2csv' 'openat("walk.ir", O_RDONLY)' \
-	    'openat("d/.ir2csv.N.0", O_WRONLY|O_CREAT|O_EXCL, 0666)' \
-	    'rename("d/.ir2csv.N.0", "d/walk.csv")') -
+	    'openat("d/.ir2csv.N.0.csv", O_WRONLY|O_CREAT|O_EXCL, 0666)' \
+	    'rename("d/.ir2csv.N.0.csv", "d/walk.csv")') -
 }
 
 # figure URI: g/a.gltf, a joint with a bind matrix, which that file in g holds;

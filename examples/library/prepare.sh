@@ -34,7 +34,7 @@ CONTACTS GATES EXPORT PER'
 : "${UNITS=-l 0.01 -u y:z}"      # options of rescale: metres, z up
 : "${TARGET=}"                   # an IR file, in these units and so upright:
                                  # all motions go on its skeleton
-: "${TWINS=_M}"                  # mirror; names get this behind them
+: "${TWINS=_M}"                  # mirror; names get this after them
 : "${GROUND=-w 0}"                 # options of rootmotion
 : "${CONTACTS=-H 0.03}"          # options of contacts
 # What a motion may not do: kinds of irstat, which count in those units

@@ -5,6 +5,9 @@
 
 /* The program by which people come in: irtools. */
 
+/* Puts the folder of this program, if its name says it, into PATH: for tools
+ * that run tools. */
+void door_first_in_path(void);
 /* Writes the tools, by what people want to do. */
 void door_list(void);
 /* Becomes the manual's page of a tool, or of another subject. */

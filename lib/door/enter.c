@@ -20,6 +20,25 @@ static const struct {
 
 enum { SUBJECTS = sizeof subjects / sizeof *subjects };
 
+void
+door_first_in_path(void)
+{
+	const char *others = getenv("PATH");
+	struct text path = { 0 };
+
+	if (!child_directory(&path))
+		return;
+	path.n--;
+	if (others) {
+		text_ch(&path, ':');
+		text_z(&path, others);
+	}
+	text_ch(&path, '\0');
+	if (setenv("PATH", path.s, 1) != 0)
+		err_die("PATH:");
+	free(path.s);
+}
+
 /* What is meant by a word that is no tool's name. */
 static void NORETURN
 refuse(const char *word)

@@ -127,25 +127,6 @@ child_directory(struct text *path)
 }
 
 void
-child_first_in_path(void)
-{
-	const char *others = getenv("PATH");
-	struct text path = { 0 };
-
-	if (!child_directory(&path))
-		return;
-	path.n--;
-	if (others) {
-		text_ch(&path, ':');
-		text_z(&path, others);
-	}
-	text_ch(&path, '\0');
-	if (setenv("PATH", path.s, 1) != 0)
-		err_die("PATH:");
-	free(path.s);
-}
-
-void
 child_become(char *const *words)
 {
 	struct text path = { 0 };

@@ -30,8 +30,6 @@ void child_beside(const char *argv0);
 
 /* Sets where that is, with a slash at the end; 0: only PATH says so. */
 int child_directory(struct text *path);
-/* Puts it into PATH, for tools that run tools. */
-void child_first_in_path(void);
 /* The process becomes the tool words[0] with these words, which end in NULL; it
  * exits with 127 where that cannot be run. */
 void child_become(char *const *words) NORETURN;
