@@ -805,8 +805,9 @@ PLATFORMS =
 check-platforms: all
 	sh tests/platforms.sh $(PLATFORMS)
 
+# B: which of tests/bench, or all
 bench: all
-	sh tests/bench.sh
+	sh tests/bench.sh $(B)
 
 # What retarget does to real motions, plain and with -f: needs numpy, and the
 # real files

@@ -1,9 +1,9 @@
 #!/bin/sh
 # What `make check-engines` does: it makes the example library by GNU parallel
 # on two machines, which are two sshd on loopback, by an array of a Slurm that
-# consists of this machine, and by Snakemake. Missing programs are installed (Debian, root).
-# The servers are the script's own, with keys and settings in a temporary
-# directory, and end with it.
+# consists of this machine, and by Snakemake. Missing programs are installed
+# (Debian, root). The servers are the script's own, with keys and settings in a
+# temporary directory, and end with it.
 set -eu
 export LC_ALL=C
 unset MAKEFLAGS MFLAGS MAKELEVEL

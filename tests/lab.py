@@ -206,19 +206,33 @@ def judge(path, rotations):
     print(*found)
 
 
-# Joint, parent, where it is on its parent, of whose bone y is the direction, and
-# where its own bone points in a T-pose; s is the side
-BODY = [('Root', '', (0, 0, 0), 'y'), ('Hips', 'Root', (0, 0, 0), 'y'),
-        ('Spine1', 'Hips', (0, 10, 0), 'y'), ('Spine2', 'Spine1', (0, 10, 0), 'y'),
-        ('Chest', 'Spine2', (0, 12, 0), 'y'), ('Neck1', 'Chest', (0, 18, 0), 'y'),
-        ('Neck2', 'Neck1', (0, 5, 0), 'y'), ('Head', 'Neck2', (0, 5, 0), 'y'),
-        ('HeadEnd', 'Head', (0, 18, 0), 'y'), ('Jaw', 'Head', (0, 2, 5), 'z'),
-        ('LeftEye', 'Head', (3, 7, 8), 'z'), ('RightEye', 'Head', (-3, 7, 8), 'z')]
-SIDE = [('Shoulder', 'Chest', (4, 14, 0), 's'), ('Arm', 'Shoulder', (0, 12, 0), 's'),
-        ('ForeArm', 'Arm', (0, 28, 0), 's'), ('Hand', 'ForeArm', (0, 26, 0), 's'),
-        ('Leg', 'Hips', (9, -4, 0), '-'), ('Shin', 'Leg', (0, 42, 0), '-'),
-        ('Foot', 'Shin', (0, 41, 0), 'z'), ('ToeBase', 'Foot', (0, 13, 0), 'z'),
-        ('ToeEnd', 'ToeBase', (0, 7, 0), 'z')]
+# Joint, parent, where it is on its parent, of whose bone y is the direction,
+# and where its own bone points in a T-pose; s is the side
+BODY = [
+    ('Root', '', (0, 0, 0), 'y'),
+    ('Hips', 'Root', (0, 0, 0), 'y'),
+    ('Spine1', 'Hips', (0, 10, 0), 'y'),
+    ('Spine2', 'Spine1', (0, 10, 0), 'y'),
+    ('Chest', 'Spine2', (0, 12, 0), 'y'),
+    ('Neck1', 'Chest', (0, 18, 0), 'y'),
+    ('Neck2', 'Neck1', (0, 5, 0), 'y'),
+    ('Head', 'Neck2', (0, 5, 0), 'y'),
+    ('HeadEnd', 'Head', (0, 18, 0), 'y'),
+    ('Jaw', 'Head', (0, 2, 5), 'z'),
+    ('LeftEye', 'Head', (3, 7, 8), 'z'),
+    ('RightEye', 'Head', (-3, 7, 8), 'z'),
+]
+SIDE = [
+    ('Shoulder', 'Chest', (4, 14, 0), 's'),
+    ('Arm', 'Shoulder', (0, 12, 0), 's'),
+    ('ForeArm', 'Arm', (0, 28, 0), 's'),
+    ('Hand', 'ForeArm', (0, 26, 0), 's'),
+    ('Leg', 'Hips', (9, -4, 0), '-'),
+    ('Shin', 'Leg', (0, 42, 0), '-'),
+    ('Foot', 'Shin', (0, 41, 0), 'z'),
+    ('ToeBase', 'Foot', (0, 13, 0), 'z'),
+    ('ToeEnd', 'ToeBase', (0, 7, 0), 'z'),
+]
 KEEP = [j for j, *_ in BODY[1:8]] + [
     s + j for s in ('Left', 'Right') for j, *_ in SIDE[:8]]
 
@@ -235,8 +249,8 @@ def rig():
             above = side + 'Hand'
             for i in [*range(1, n + 1), 'End']:
                 joint = side + 'Hand' + finger + str(i)
-                joints.append((joint, above, (0, 3, 2 - across if i == 1 else 0),
-                               side[0]))
+                aside = 2 - across if i == 1 else 0
+                joints.append((joint, above, (0, 3, aside), side[0]))
                 above = joint
     return joints
 
@@ -255,7 +269,7 @@ def smooth(rng, rows, size):
 
 
 def motion(rng, seed, rows):
-    """Where the hips are and how the figure turns; each kind of fault at times"""
+    """Where the hips are and how an arm turns; at times with a fault"""
     way = np.stack([smooth(rng, rows, 30), 90 + smooth(rng, rows, 2),
                     smooth(rng, rows, 60)], -1)
     middle = np.zeros(rows)

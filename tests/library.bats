@@ -121,7 +121,7 @@ run_made() {
 	made
 }
 
-@test "library: the next run makes what is old or missing, or has other settings" {
+@test "library: the next run makes what is old or missing" {
 	few 01_01 02_01
 	find captures -exec touch -t 200001010000 {} +
 	sh prepare.sh
@@ -157,7 +157,7 @@ fake() {
 	chmod +x "fake/$1"
 }
 
-@test "library: a tool that is killed or not there fails the shard, not its clips" {
+@test "library: a tool that is killed or missing fails the shard" {
 	local tool
 
 	few 01_01 01_02
@@ -180,7 +180,8 @@ fake() {
 	few 01_01 01_02
 	sh prepare.sh list
 	# in blocks of 512 or 1024 bytes: the arrays have 40 KB each
-	run -1 sh -c "trap '' XFSZ; ulimit -f 40; sh prepare.sh shard out/lists/*"
+	run -1 sh -c "trap '' XFSZ; ulimit -f 40
+	    sh prepare.sh shard out/lists/*"
 	[[ $output == *'prepare.sh: out/lists/0000: not made' ]]
 	[ ! -e out/0000 ]
 	sh prepare.sh
@@ -238,10 +239,10 @@ stranger() {
 
 @test "library: what the gates say is left out, with its twin" {
 	few 01_01 01_02
-	# the left toes have 430 cm/s at the size of the example, 0.95 of it here
-	# (irstat(1)): at 30 frames per second between 3 and 4.2 m/s
+	# the toes have 427 cm/s in the example (irstat(1)), of which this
+	# figure has 0.95: at 30 frames per second between 3 and 4.2 m/s
 	GATES=speed=3 sh prepare.sh
-	[ "$(grep -c '^01_0[12]: [0-9]* h_[a-z_]* speed at worst 3\.[0-9]* a s' \
+	[ "$(grep -c '^01_0[12]: [0-9]* h_[a-z_]* speed at worst 3\.' \
 	    out/left-out)" = 2 ]
 	[ ! -s out/table ] && [ "$(names out/0* | grep -c npz)" -eq 0 ]
 	GATES=speed=4.2 sh prepare.sh
@@ -316,7 +317,7 @@ stranger() {
 }
 
 # IRTOOLS_KILLS: how many times
-@test "library: killed at any moment and started again, it makes the same bytes" {
+@test "library: killed at any moment and started again: the same bytes" {
 	local i
 
 	makes make -j 2
@@ -364,9 +365,9 @@ stranger() {
 	cp captures/02.asf c/b/01.asf
 	cp captures/02_01.amc c/b/01_01.amc
 	cp captures/02_01.amc c/b/01_01.AMC
-	cat >want <<-END
-		prepare.sh: c/a/01_01.amc and c/b/01_01.AMC: two clips of one name
-		prepare.sh: c/b/01_01.AMC and c/b/01_01.amc: two clips of one name
+	sed 's/.*/prepare.sh: &: two clips of one name/' <<-END >want
+		c/a/01_01.amc and c/b/01_01.AMC
+		c/b/01_01.AMC and c/b/01_01.amc
 	END
 	run -1 env CAPTURES=c sh prepare.sh
 	diff -u want - <<<"$output"
@@ -380,7 +381,8 @@ stranger() {
 	mkdir c
 	refuses 'prepare.sh: c: no clips in it' sh prepare.sh list
 	: >"c/a	b.bvh"
-	refuses 'prepare.sh: c/a	b.bvh: a name with a tab or in two lines' \
+	refuses \
+	    'prepare.sh: c/a	b.bvh: a name with a tab or in two lines' \
 	    sh prepare.sh list
 	rm c/*
 	: >'c/a
@@ -424,7 +426,8 @@ prepare.sh: c/a: a name with a tab or in two lines' ]
 	[ -c /dev/full ] || skip 'no /dev/full'
 	few 01_01
 	cp captures/01_01.amc captures/bad_01.amc
-	for file in found sorted shared shards settings rules.mk table left-out; do
+	for file in found sorted shared shards settings rules.mk table \
+	    left-out; do
 		rm -rf out
 		mkdir out
 		ln -s /dev/full out/$file.part
@@ -509,11 +512,12 @@ prepare.sh: c/a: a name with a tab or in two lines' ]
 
 @test "library: a usage, and a table of shards that are not there" {
 	run -2 sh prepare.sh what
-	[ "$output" = \
-	    'prepare.sh: usage: sh prepare.sh [list | shard list … | table [out]]' ]
+	diff -u <(echo "$output") - <<-'END'
+		prepare.sh: usage: sh prepare.sh [list | shard list … | table]
+	END
 	few 01_01
 	sh prepare.sh list
-	refuses 'prepare.sh: not made: out/lists/0000' sh prepare.sh table out
+	refuses 'prepare.sh: not made: out/lists/0000' sh prepare.sh table
 }
 
 # lab COMMAND ARG…: the model of numpy
@@ -523,7 +527,8 @@ lab() {
 
 numpy() {
 	oracle python3
-	"${PYTHON:-python3}" -c 'import numpy' 2>/dev/null || no_oracle 'no numpy'
+	"${PYTHON:-python3}" -c 'import numpy' 2>/dev/null ||
+	    no_oracle 'no numpy'
 }
 
 @test "library: what is published of such a preparation, in numpy: 20 clips" {
@@ -546,8 +551,13 @@ numpy() {
 	cat out/0*/*.ir |
 	    irstat -k floor=0.05,fly=0.6:0.1,speed=15,spin=2291.83 |
 	    awk '$1 == "fault" {
-		kind = /below/ ? "floor" : /above/ ? "fly" : /turns/ ? "spin" : \
-		    "speed"
+		kind = "speed"
+		if (/below/)
+			kind = "floor"
+		else if (/above/)
+			kind = "fly"
+		else if (/turns/)
+			kind = "spin"
 		print "captures/" $2 ".bvh", kind
 	    }' | sort -u >saw
 	lab judge rotations "${clips[@]}" |

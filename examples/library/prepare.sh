@@ -1,22 +1,22 @@
 #!/bin/sh
-# A library of clips, prepared for learning: one clip or very many, of any format
-# that any2ir(1) reads.
+# A library of clips, prepared for learning: one clip or very many, of any
+# format that any2ir(1) reads.
 #
 #	sh prepare.sh                   everything, as `make`, which takes -j
 #	sh prepare.sh list              finds the clips and makes shards of them
 #	sh prepare.sh shard LIST…       makes these shards, lines of OUT/shards
-#	sh prepare.sh table [OUT]       sums up
+#	sh prepare.sh table             sums up
 #
-# A shard is a part of the clips that goes through the tools as one stream, since
-# starting them for each clip takes longer than what they do. What is made of it
-# is OUT/SHARD: an array of each motion and of its mirrored twin. OUT/table has a
-# line of irstat(1) about each motion, and OUT/left-out what is not there, and
-# why. Shards share nothing, so that anything may make them.
+# A shard is a part of the clips that goes through the tools as one stream,
+# since starting them for each clip takes longer than what they do. What is made
+# of it is OUT/SHARD: an array of each motion and of its mirrored twin.
+# OUT/table has a line of irstat(1) about each motion, and OUT/left-out what is
+# not there, and why. Shards share nothing, so that anything may make them.
 #
 # A shard gets its name when it is complete, so that also kill -9 leaves none
-# that looks whole. It is made again if a clip is newer, has come or has gone, or
-# if a setting has changed. One that could not be made, on a full disk say, has no
-# name: the next run makes it.
+# that looks whole. It is made again if a clip is newer, has come or has gone,
+# or if a setting has changed. One that could not be made, on a full disk say,
+# has no name: the next run makes it.
 # shellcheck disable=SC2046,SC2086,SC2154  # options are words
 set -u
 export LC_ALL=C
@@ -50,8 +50,8 @@ say() {
 }
 
 # whole FILE CMD…: writes what a command prints to a file, which gets its name
-# when it is complete. The tools fail when the disk is full, and so does cat; not
-# every awk, find or sort does.
+# when it is complete. The tools fail when the disk is full, and so does cat;
+# not every awk, find or sort does.
 whole() {
 	whole=$1
 	shift
@@ -83,9 +83,10 @@ find_clips() {
 	    -name '*.[Ss][Dd][Ll]' \)
 }
 
-# share_out FOUND: a line SHARD TAB CLIP [TAB SKELETON] for each clip. A clip that
-# needs a skeleton is SUBJECT_TRIAL.amc, and SUBJECT.asf lies beside it. The shard
-# depends on the clip's name alone, so that a new clip changes no other one.
+# share_out FOUND: a line SHARD TAB CLIP [TAB SKELETON] for each clip. A clip
+# that needs a skeleton is SUBJECT_TRIAL.amc, and SUBJECT.asf lies beside it.
+# The shard depends on the clip's name alone, so that a new clip changes no
+# other one.
 share_out() {
 	awk -v dir="$CAPTURES" -v per="$PER" '
 	function refuse(what) {
@@ -132,7 +133,8 @@ share_out() {
 		if (!(suffix in skeleton))
 			next
 		suffix = skeleton[suffix]
-		while (sub(/_[^\/_]*$/, "", path) && !((path, suffix) in beside))
+		while (sub(/_[^\/_]*$/, "", path) &&
+		    !((path, suffix) in beside))
 			;
 		line[n] = $0 "\t" ((path, suffix) in beside ? \
 		    beside[path, suffix] : path "." suffix)
@@ -294,10 +296,11 @@ begin() {
 }
 
 # went STATUS: whether the pipeline went well. If not, $why says what is wrong
-# with the clips, unless it is the system: a disk is full, a program is not there
-# or was killed. The first stage that did not end by itself knows it.
+# with the clips, unless it is the system: a disk is full, a program is not
+# there or was killed. The first stage that did not end by itself knows it.
 went() {
-	! grep -qE 'No space left|quota|File too large|nput/output error|emory' \
+	! grep -qE \
+	    'No space left|quota|File too large|nput/output error|emory' \
 	    "$work"/*.err || broken
 	[ "$1" -ne 0 ] || [ -s "$work/failed" ] || return 0
 	why=
@@ -461,7 +464,8 @@ shard() {
 # all_of FILE: the files of that name of all shards, in the order of their lines
 all_of() {
 	while read -r list; do
-		[ ! -e "$OUT/${list##*/}" ] || cat "$OUT/${list##*/}/$1" || return
+		[ ! -e "$OUT/${list##*/}" ] ||
+		    cat "$OUT/${list##*/}/$1" || return
 	done <"$OUT/shards" | sort
 }
 
@@ -489,11 +493,11 @@ shards() {
 case ${1-} in
 list) list ;;
 shard) shift; shards "$@" ;;
-table) OUT=${2-$OUT}; table ;;
+table) table ;;
 '')
 	list || exit
 	status=0
 	shards $(cat "$OUT/shards") || status=$?
 	table && exit $status ;;
-*) say 'usage: sh prepare.sh [list | shard list … | table [out]]'; exit 2 ;;
+*) say 'usage: sh prepare.sh [list | shard list … | table]'; exit 2 ;;
 esac

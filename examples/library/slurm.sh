@@ -4,9 +4,9 @@
 #	sh prepare.sh list
 #	sbatch --array=1-$(wc -l <out/shards) slurm.sh
 #
-# and when all have ended, `sh prepare.sh table`. A task fails if its shard cannot
-# be made, and says why in out/slurm-NUMBER. Submitted again, it makes what is
-# missing.
+# and when all have ended, `sh prepare.sh table`. A task fails if its shard
+# cannot be made, and says why in out/slurm-NUMBER. Submitted again, it makes
+# what is missing.
 #SBATCH --job-name=library
 #SBATCH --output=out/slurm-%a
 set -eu

@@ -7,7 +7,8 @@ mkdir bench_library
 cp "$root"/examples/*.a[sm][fc] bench_library
 cp -R "$root/examples/library" bench_library/library
 captures=bench_library/library/captures
-rm -rf "$captures" bench_library/library/target.ir
+rm -rf "$captures"
+export PER=50
 sh bench_library/library/captures.sh "$captures" 10 50
 # in the place of the bad one
 cp "$captures/10_49.amc" "$captures/10_50.amc"
@@ -16,7 +17,7 @@ cp "$captures/10_49.amc" "$captures/10_50.amc"
 library_row() {
 	for _ in 1 2 3; do
 		rm -rf bench_library/library/out
-		bench_ms make -s -C bench_library/library -j "$1"
+		bench_ms make -s -C bench_library/library -j "$1" 2>/dev/null
 		echo "$ms $cpu"
 	done >bench_times
 	clips=$(wc -l <bench_library/library/out/table)
