@@ -294,7 +294,9 @@ OBJ = \
 	lib/format/iff/tiles.o \
 	lib/format/iff/walk.o \
 	lib/format/npy/array.o \
+	lib/format/npy/figure.o \
 	lib/format/npy/member.o \
+	lib/format/npy/pose.o \
 	lib/format/npy/read.o \
 	lib/format/npy/series.o \
 	lib/format/npy/unzip.o \
@@ -553,6 +555,7 @@ HDR = \
 	lib/format/npy/array.h \
 	lib/format/npy/member.h \
 	lib/format/npy/npy.h \
+	lib/format/npy/read_priv.h \
 	lib/format/npy/series.h \
 	lib/format/npy/unzip.h \
 	lib/format/npy/zip.h \

@@ -8,7 +8,8 @@
 #include "ir/put.h"
 
 static const char usage[] =
-    "usage: npy2ir [-qW] [-p digits] [-r rate] [-s skeleton.ir] [file]\n";
+    "usage: npy2ir [-qW] [-n name] [-p digits] [-r rate] [-s skeleton.ir] "
+    "[file]\n";
 
 int
 main(int argc, char **argv)
@@ -17,6 +18,7 @@ main(int argc, char **argv)
 	const char *skeleton = NULL, *path;
 	struct skel *sk = NULL;
 	const struct opt options[OPT_ROWS] = {
+		ir_name_option('n'),
 		opt_digits('p', &out_digits),
 		opt_flag('q', &o.real_first),
 		rate_option('r', &o.rate),

@@ -8,6 +8,8 @@ load bones
 setup() {
 	cd "$BATS_TEST_TMPDIR" || return
 	samples
+	mkdir p
+	cp places.csv p/sample.csv
 }
 
 # named NAME [FROM]: a stream whose objects get that name, in which OWN is their
@@ -37,6 +39,7 @@ importers() {
 		sample.bulge bulge2ir
 		sample.bvh bvh2ir
 		sample.csv csv2ir -s asf.ir
+		p/sample.csv csv2ir
 		sample.depth depthcat
 		sample.glb gltf2ir
 		sample.gltf gltf2ir
@@ -45,6 +48,9 @@ importers() {
 		sample.matte mattecat
 		sample.maya iffcat
 		sample.p6 pnm2ir
+		sample.npy npy2ir
+		sample.npz npy2ir
+		sample.npz npy2ir -s asf.ir
 		sample.particle particle2ir
 		sample.pix pixcat
 		sample.psl psl2ir

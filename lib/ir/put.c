@@ -70,27 +70,25 @@ add_part(struct text *t, const char *p, struct str own)
 	return p[0] == '%' && p[1] && strchr("fn%", p[1]) ? 2 : 1;
 }
 
-static void
-put_by_pattern(struct str own)
+void
+ir_object_name(struct text *to, struct str own)
 {
-	struct text t = { 0 };
-	const char *p = pattern;
+	const char *p = pattern ? pattern : "%n";
 
 	while (*p)
-		p += add_part(&t, p, own);
-	out_name(text_get(&t));
-	free(t.s);
+		p += add_part(to, p, own);
 }
 
 void
 ir_put_begin(enum ir_kind kind, struct str name)
 {
+	struct text t = { 0 };
+
+	ir_object_name(&t, name);
 	out_text(ir_kind_text(kind));
 	out_ch(' ');
-	if (pattern)
-		put_by_pattern(name);
-	else
-		out_name(name);
+	out_name(text_get(&t));
+	free(t.s);
 }
 
 struct opt

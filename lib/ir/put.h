@@ -3,6 +3,7 @@
 
 #include "base/opt.h"
 #include "base/out.h"
+#include "base/text.h"
 #include "ir/words.h"
 
 /* Writing the IR. A name is raw, and is written encoded; a field is written as
@@ -46,5 +47,7 @@ struct str ir_file_name(const char *path);
 /* An importer's option -n: a pattern for the names of the objects that it puts,
  * in which %f is their file's name, and %n the name that they would have. */
 struct opt ir_name_option(int letter);
+/* Adds, raw, the name that an object gets, whose own name is given. */
+void ir_object_name(struct text *to, struct str own);
 
 #endif

@@ -1,0 +1,77 @@
+#ifndef FORMAT_NPY_READ_PRIV_H
+#define FORMAT_NPY_READ_PRIV_H
+
+#include "format/npy/member.h"
+#include "format/npy/npy.h"
+
+/* A motion that is read from arrays: read.c says what they are and writes it,
+ * pose.c reads a frame, figure.c finds or makes the skeleton. */
+
+/* Members of an archive that are read. */
+#define MEMBERS(X) \
+	X(POS, "pos") \
+	X(ROT, "rot") \
+	X(ROT6D, "rot6d") \
+	X(NAMES, "names") \
+	X(PARENTS, "parents") \
+	X(FRAME, "frame") \
+	X(RATE, "rate") \
+	X(UP, "up") \
+	X(UNIT, "unit") \
+	X(SPACE, "rot_space") \
+	X(ORDER, "quat_order")
+
+enum npy_in {
+#define X(id, word) IN_##id,
+	MEMBERS(X)
+#undef X
+	IN_COUNT
+};
+
+struct npy_reader {
+	struct in in;
+	const struct npy_source *o;
+	struct npy_member m[IN_COUNT];
+	const struct npy_member *turn;   /* rot or rot6d, or NULL */
+	int world, real_first;
+	unsigned long long frames;
+	size_t n;                /* joints of the arrays */
+	int single;              /* pos is of the top joint alone */
+	struct skel *own;        /* made of the first frame, or NULL */
+	const struct skel *sk;
+	int *joint;              /* per joint of the arrays: that of sk */
+	int *above;              /* per joint of the arrays: its parent's number
+	                          * there, or -1 */
+	unsigned char *moves;    /* the same: its place is written */
+	double (*place)[3], (*q)[4], (*w)[4];    /* of a frame: w in the
+	                                          * world */
+	struct text number;
+	struct arena arena;
+};
+
+static inline int
+npy_has(const struct npy_reader *r, enum npy_in i)
+{
+	return r->m[i].kind != 0;
+}
+
+/* Text k of an array of texts, and the number that is the only element of an
+ * array. They die where it is not that. */
+struct str npy_text_of(struct npy_reader *r, enum npy_in i,
+    unsigned long long k);
+double npy_number_of(struct npy_reader *r, enum npy_in i);
+
+/* Reads a frame; w[] becomes the rotations in the world. */
+void npy_load_frame(struct npy_reader *r, unsigned long long i);
+/* Where a joint is in its parent's frame. */
+void npy_local_place(const struct npy_reader *r, size_t j, double *t);
+
+/* The axis that points up; empty where the file does not say it. */
+struct str npy_up_of(struct npy_reader *r);
+/* Makes a skeleton that has the pose of the first frame at rest, named as the
+ * file. */
+void npy_make_skeleton(struct npy_reader *r, struct str file);
+/* Finds the arrays' joints in the skeleton that was given. */
+void npy_fit_skeleton(struct npy_reader *r);
+
+#endif
