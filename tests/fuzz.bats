@@ -165,7 +165,7 @@ counts() {
 
 	shift
 	cat >input
-	../fuzz -w "$format" input | grep -vE '^(values|texts|others|numbers) ' |
+	../fuzz -w "$format" input | grep -vE '^(values|texts|others|numbers|names|tree|order|callers) ' |
 	    grep -v ' 0$' | diff -u <([ $# -eq 0 ] || printf '%s\n' "$@") -
 }
 
@@ -174,6 +174,7 @@ counts() {
 		HIERARCHY
 		ROOT a
 		{
+		  CHANNELS 1 Xposition
 		  JOINT b {
 		    End Site
 		    {
@@ -195,7 +196,7 @@ counts() {
 	printf '# 1\n:DEGREES\n1\na 1\n2\na 2\n# b\n3\n' |
 	    counts amc 'frames 2' 'rows 2'
 	printf ':root\nbegin\n:bonedata\nbegin\nend\nbegin end\n:hierarchy\nbegin' |
-	    counts asf 'joints 3'
+	    counts asf 'joints 3' 'bones 3'
 	printf '5 1\n1 2 3 4 5 6 7 8 9 10 11 12\n13' | counts particle 'particles 1'
 	printf '>> bulge: "a"\nangle: 0\n0 0 0\n>>\n>>1 1 0\n' |
 	    counts bulge 'bulges 1' 'sections 1' 'keypoints 2'
@@ -204,11 +205,13 @@ counts() {
 	printf 'CAF\0\1\0\0\0....\2\0\0\0\1\0\0\0\1\0\0\0%032d' 0 |
 	    cat - <(printf '\1\0\0\0\3\0\0\0') | counts cal3d 'rows 4'
 	printf 'P6\n#9\n2 1 255\n......P5 1 1 3 .' |
-	    counts pnm 'images 2' 'pixels 3'
-	printf '\0\2\0\3' | counts pix 'images 1' 'pixels 6'
-	printf '\147\331\0\0\2\0\3\0' | counts pix 'images 1' 'pixels 6'
+	    counts pnm 'images 2' 'pixels 3' 'widths 3' 'comps 4' 'notes 1'
+	printf '\0\2\0\3\0\0\0\0\0\30' |
+	    counts pix 'images 1' 'pixels 6' 'widths 2' 'comps 3'
+	printf '\147\331\0\0\2\0\3\0' | 
+	    counts pix 'images 1' 'pixels 6' 'widths 2' 'comps 1'
 	printf 'FORM\0\0\0\026ABCDABCD\0\0\0\1..ABCE\0\0\0\0' |
-	    counts iff 'groups 1' 'chunks 2'
+	    counts iff 'groups 1' 'chunks 2' 'members 3'
 	# a chunk that is longer than its group
 	printf 'FORM\0\0\0\016ABCDABCD\0\0\0\4..ABCE\0\0\0\0' |
 	    counts iff
@@ -217,7 +220,8 @@ counts() {
 	printf '/* cv( */ curve c(cvs=(cv((1)), cv ((2)))); parameter_curve p(' |
 	    counts sdl 'curves 1' 'points 2' 'actions 1'
 	counts ir 'skeletons 1' 'clips 1' 'joints 1' 'frames 2' 'rows 3' \
-	    'images 1' 'pixels 7' <<-'END'
+	    'images 1' 'pixels 7' 'bones 1' 'widths 7' 'comps 1' 'strips 1' \
+	    'shown 2' 'films 2' 'files 1' 'motions 1' <<-'END'
 		ir 1
 		skeleton s
 		joint a -
@@ -234,6 +238,72 @@ counts() {
 		end image
 		end ir
 	END
+}
+
+# hashes FORMAT THINGS: the numbers that stand for names in input
+hashes() {
+	../fuzz -w "$1" input | grep -E "^($2) "
+}
+
+@test 'fuzz: what is counted of glTF' {
+	# 0 is above the joints 1 and 3, and 2 lies between them; 4 is no joint,
+	# and the second animation moves none
+	cat >input <<-'END'
+		{"nodes":[{"children":[1]},{"name":"a","children":[2]},
+		{"name":"b","children":[3]},{"name":"c","children":[4]},
+		{"mesh":0,"skin":0}],"skins":[{"joints":[3,1]}],
+		"accessors":[{"count":5},{"count":1},{"count":9}],
+		"meshes":[{"primitives":[
+		{"attributes":{"POSITION":2,"JOINTS_0":0,"WEIGHTS_0":0}},
+		{"mode":1,"attributes":{"POSITION":2,"JOINTS_0":0,"WEIGHTS_0":0}}]}],
+		"animations":[{"samplers":[{"input":0},{"input":1}],"channels":[
+		{"sampler":0,"target":{"node":1,"path":"rotation"}},
+		{"sampler":1,"target":{"node":1,"path":"translation"}},
+		{"sampler":0,"target":{"node":3,"path":"rotation"}},
+		{"sampler":1,"target":{"node":4,"path":"rotation"}}]},
+		{"samplers":[{"input":0}],"channels":[
+		{"sampler":0,"target":{"node":4,"path":"rotation"}}]}]}
+	END
+	cp input a.gltf
+	counts gltf 'clips 2' 'joints 3' 'frames 5' 'rows 10' 'vertices 9' \
+	    'nodes 5' 'motions 1' <a.gltf
+	cp a.gltf input
+	hashes gltf 'names|tree' >want
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'joint b a' 'joint c b' \
+	    >input
+	hashes ir 'names|tree' | diff -u want -
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint b -' 'joint a b' 'joint c b' \
+	    >input
+	[ "$(hashes ir names)" = "$(grep names want)" ]
+	[ "$(hashes ir tree)" != "$(grep tree want)" ]
+	# a key with a code may be any
+	sed 's/"nodes"/"n\\u006fdes"/' a.gltf | counts gltf
+}
+
+@test 'fuzz: what is counted of what is said and drawn' {
+	printf 'a.asf\tAcclaim\twhole\t1 joint, 12 frames\tasf2ir\n' |
+	    counts irfile 'joints 1' 'frames 12' 'files 1'
+	printf '%s\n' 'skeleton s joints 2' 'motion m frames 3' 'joint m a' |
+	    counts stat 'joints 2' 'frames 3' 'motions 1'
+	printf '%s\n' '[{"name": "\", \"still\": f", "still": true, "frames": 1' \
+	    ',{"name": "", "still": false, "frames": 12, "first": 1' |
+	    counts html 'strips 2' 'shown 12'
+	printf '%s\n' '<svg>' '<g>' '<g fill="none">' '</g>' '<g>' |
+	    counts svg 'strips 2'
+	printf 'a\n  \342\240\200\n\n  \342\240\200\n  1\n\nb\n' |
+	    counts view 'strips 2'
+	printf 'YUV4MPEG2 W2 H2 F30:1\nFRAME\n123456FRAME\nFRAME\n' |
+	    counts y4m 'films 2'
+	printf '%s\n' '- image 3 2 rgb bits 24 whole' '- image 1 5 rgb bits' |
+	    counts info 'images 2' 'pixels 11' 'widths 4'
+	printf '%s\n' '   0  FORM A 3' '  12  CHAR 2 "a"' ' CHAR, shared' \
+	    '  14 ~ a pad' '  20 ! cut off' | counts listing 'members 2'
+	printf 'a\nb\n' | counts diff 'differences 2'
+	counts same </dev/null
+	# the first bytes tell
+	printf 'P5 1 1 3 .' | counts any 'files 1'
+	printf 'P5\n1 1 3 .' | counts any 'images 1' 'pixels 1' 'widths 1' \
+	    'comps 1' 'files 1'
 }
 
 # The crash needs a word that no seed has, and nothing else

@@ -334,17 +334,20 @@ static void
 count_mesh(struct file *f, int mesh)
 {
 	int v = first_in(f, member(f, mesh, "primitives")), at;
-	long mode, position;
+	long mode, position, rows;
 
 	for (; v != NONE; v = next_in(f, v)) {
 		at = member(f, v, "attributes");
 		mode = number_of(f, v, "mode");
 		position = number_of(f, at, "POSITION");
-		if (position >= 0 && (mode == NONE || mode >= 4) &&
-		    member(f, at, "JOINTS_0") != NONE &&
-		    member(f, at, "WEIGHTS_0") != NONE)
-			tally_add(f->t, T_vertices, (uint64_t)number_of(f,
-			    element(f, "accessors", position), "count"));
+		if (position < 0 || (mode != NONE && mode < 4) ||
+		    member(f, at, "JOINTS_0") == NONE ||
+		    member(f, at, "WEIGHTS_0") == NONE)
+			continue;
+		rows = number_of(f, element(f, "accessors", position), "count");
+		tally_add(f->t, T_vertices, (uint64_t)rows);
+		if (rows == NONE)        /* there may be one later */
+			tally_unsure(f->t, T_vertices);
 	}
 }
 
