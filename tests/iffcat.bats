@@ -700,6 +700,18 @@ wrong() {
 	refuses 'iffcat: y: byte 64: RGBA: expected 12 bytes, saw 10' iffcat y
 }
 
+@test 'iffcat: of a pad that is cut off nothing is kept' {
+	# 11 bytes have a pad of 5 in FOR8, of 1 in the FOR4 that ir2iff writes
+	"$gen" -w 'FOR8 CIMG { TBHD 1 1 1w 1w 1 0w 1w 0 0 0 FOR8 TBMP {
+	    RGBA 0w 0w 0w 0w <010203> } }' >whole
+	{ head -c 115 whole; printf '\0\3'; } >x
+	iffcat x >want 2>err
+	diff -u <(echo 'iffcat: x: byte 117: the file ends 3 bytes before FOR8:TBMP does') err
+	run ! grep '^attr - pad' want
+	quietly ir2iff want | quietly iffcat | sed 's/ stdin / x /' |
+	    diff -u want -
+}
+
 @test 'iffcat: what a header promises costs nothing' {
 	[ -z "$SANFLAGS" ] || skip 'the sanitizer takes more memory'
 	make_iff x "$(head_of 46341 46341 3 0)" 'RGBA 0w 0w 0w 0w <01020304>'

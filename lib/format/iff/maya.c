@@ -188,7 +188,9 @@ take_pad(struct maya *m)
 
 	if (!m->at_tile)
 		return;
-	if (f->npad <= TILES_PAD)
+	/* of another alignment, or cut off, ir2iff would write fewer or more */
+	if (f->npad <= TILES_PAD &&
+	    (m->at_tile->n + f->npad) % (TILES_PAD + 1) == 0)
 		memcpy(m->at_tile->pad, f->pad, f->npad);
 	m->at_tile = NULL;
 	m->nonzero |= !iff_is_zero(f->pad, f->npad);
