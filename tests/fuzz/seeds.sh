@@ -70,7 +70,7 @@ shapes() {
 		echo '}'
 		printf '%s\n' MOTION 'Frames: 7' 'Frame Time: 0.04'
 		awk 'BEGIN { for (i = 1; i <= 7; i++) for (k = 1; k <= 23; k++)
-			printf "%d.%d%s", i, k, k < 23 ? " " : "\n" }'
+			printf "%d.%d%s", i, k, (k < 23 ? " " : "\n") }'
 	} | sed 's/[{}]/\n&\n/g' | sed 's/^ *//; /^$/d' |
 	    sed 's/ \(OFFSET\)/\n\1/' >bvh.shapes
 	awk 'BEGIN { print "frame,time,root.tx,h_head.rx"
@@ -107,7 +107,7 @@ shapes() {
 			for (i = 1; i <= n; i++) {
 				if (i % 2)
 					gsub(/[][{},:]/, " &\n", c[i])
-				printf "%s%s", c[i], i < n ? "\"" : "\n"
+				printf "%s%s", c[i], (i < n ? "\"" : "\n")
 			}
 		}' gltf.$f >gltf.$f-lines
 	done
