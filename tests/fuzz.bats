@@ -62,7 +62,7 @@ stubs() {
 			input[n] = '\0';
 			if (is("signal") || strstr(input, "ir"))
 				abort();
-			while (is("loop"))
+			while (is("endless"))
 				;
 			if (is("memory")) {
 				held = malloc(100 << 20);
@@ -134,7 +134,7 @@ finds() {
 	finds '' gltf2ir failed
 	finds '' gltf2ir good
 	finds '' gltf2ir long
-	finds 'too slow' gltf2ir loop
+	finds 'too slow' gltf2ir endless
 	finds memory gltf2ir memory
 	finds 'exit status' gltf2ir usage
 	finds '' 'irdiff - motion.walk' usage

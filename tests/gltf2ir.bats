@@ -344,7 +344,7 @@ humanoid() {
 	for f in godette-vrm0.vrm:45 vrm-addon-example-vrm1.vrm:53 \
 	    vrm-addon-debug-robot-vrm1.vrm:53 hips_spine_twisting.vrma:17 \
 	    three-vrm-test.vrma:51; do
-		gltf2ir "$d/${f%:*}" | irstat | grep -q "roles ${f#*:} by record$"
+		gltf2ir "$d/${f%:*}" | irstat | grep -q "roles ${f#*:} by record "
 	done
 }
 
