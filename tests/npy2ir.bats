@@ -207,3 +207,109 @@ far() {
 	    npy2ir a.npy >saw
 	run ! grep -qx 'end ir' saw
 }
+
+# change FILE OLD NEW: of the same length, each time it is there
+change() {
+	LC_ALL=C sed "s/$2/$3/" "$1" >"$1.new"
+	mv "$1.new" "$1"
+}
+
+@test "npy2ir: contacts come back" {
+	figure
+	contacts walk.ir >c.ir
+	ir2npy -z -w pos,rot,contact c.ir >a.npz
+	quietly npy2ir -s figure.ir a.npz >b.ir
+	grep '^c ' c.ir | diff - <(grep '^c ' b.ir)
+	[ "$(awk '$1 != "c" { last = $2; next } $2 != last' b.ir)" = '' ]
+	ir2npy -w contact b.ir | cmp - <(ir2npy -w contact c.ir)
+	sed '/^c .*left/s/ [01]$/ 0/' c.ir >d.ir
+	ir2npy -z -w contact,rot d.ir >a.npz
+	npy2ir -s figure.ir a.npz | grep -c '^c .*left.* 0$' |
+	    diff - <(grep -c '^c .*left' c.ir)
+}
+
+@test "npy2ir: an archive that is damaged" {
+	figure
+	ir2npy -z -w pos walk.ir >a.npz
+	# the first frame's number, 1: 00 00 00 00 00 00 f0 3f
+	change a.npz '\x00\x00\xf0\x3f\x00\x00\x00\x00\x00\x00\x00\x40' \
+	    '\x00\x00\xe0\x3f\x00\x00\x00\x00\x00\x00\x00\x40'
+	refuses 'npy2ir: a.npz: frame: damaged: its checksum (CRC-32) is another one' \
+	    npy2ir a.npz >saw
+	tail -n 1 saw | grep -q '^v 128 '
+	# what is not read need not be whole
+	contacts walk.ir | ir2npy -z -w raw,pos >a.npz
+	change a.npz 'root\.' 'r00t.'
+	npy2ir a.npz | tail -n 1 | grep -qx 'end ir'
+}
+
+@test "npy2ir: members that contradict each other" {
+	numpy || return
+	"$python" - <<-'END'
+		import io, zipfile
+		import numpy as np
+		p = np.ones((2, 2, 3), 'f4')
+		q = np.zeros((2, 2, 4), 'f4')
+		q[:, :, 3] = 1
+		def save(name, **a):
+		    np.savez(name, **a)
+		save('names', pos=p, names=['a'])
+		save('twice', pos=p, names=['a', 'a'])
+		save('number', pos=p, names=[1, 2])
+		save('parents', pos=p, parents=[-1, 1])
+		save('half', pos=p, parents=[-1, -0.5])
+		save('up', pos=p, rot=q, up='y', rot_space='sideways')
+		save('frame', pos=p, frame=[2, 2])
+		save('frames', pos=p, frame=[1, 2, 3])
+		save('rate', pos=p, rate=[1, 2])
+		save('fewer', pos=p[:1], rot=q)
+		save('none', vel=p)
+		save('contact', pos=p, contact=np.ones((2, 1), 'u1'))
+		save('feet', pos=p, contact=np.ones((2, 1), 'u1'),
+		     contact_names=['x'])
+		save('both', pos=p, contact=np.ones((2, 2), 'u1'),
+		     contact_names=['j0', 'j0'])
+		save('two', pos=p, contact=np.array([[1], [2]], 'u1'),
+		     contact_names=['j0'])
+		with zipfile.ZipFile('again.npz', 'w') as z:
+		    for i in range(2):
+		        b = io.BytesIO()
+		        np.save(b, p)
+		        z.writestr('pos.npy', b.getvalue())
+		# written to a pipe: sizes after the members
+		class Pipe(io.RawIOBase):
+		    def __init__(self): self.f = open('pipe.npz', 'wb')
+		    def writable(self): return True
+		    def write(self, b): return self.f.write(b)
+		with zipfile.ZipFile(Pipe(), 'w') as z:
+		    b = io.BytesIO()
+		    np.save(b, p)
+		    z.writestr('pos.npy', b.getvalue())
+	END
+	while IFS='|' read -r name message; do
+		refuses "npy2ir: $name.npz: $message" npy2ir "$name.npz" >saw
+	done <<-'END'
+		names|names: expected a name for each joint
+		twice|names: 'a' comes twice
+		number|names: expected texts
+		parents|parents: expected one before joint 1, or -1
+		half|parents: expected one before joint 1, or -1
+		up|rot_space: expected local or world, saw 'sideways'
+		frame|frame: expected numbers that increase
+		frames|frame: expected a number for each frame
+		rate|rate: expected a number
+		fewer|pos: expected as many frames and joints as rot has
+		none|expected arrays called pos, rot or rot6d
+		contact|contact: expected as many frames as there are, and a number for each of contact_names
+		feet|contact_names: the skeleton has no joint 'x'
+		both|contact_names: 'j0' comes twice
+		two|contact, frame 1: expected 0 or 1
+		again|pos: second time
+	END
+	npy2ir pipe.npz | grep -qx 'v 2 j1 1 1 1'
+	# a password: bit 0 of the flags in the local header
+	cp pipe.npz secret.npz
+	printf '\1' | dd of=secret.npz bs=1 seek=6 conv=notrunc 2>err
+	refuses 'npy2ir: secret.npz: an archive with a password' \
+	    npy2ir secret.npz >saw
+}

@@ -38,17 +38,18 @@ add_legend(struct npy_reader *r)
 	}
 }
 
+/* Name k of an array of them, or jK where there is no array. */
 static struct str
-joint_name(struct npy_reader *r, size_t j)
+name_of(struct npy_reader *r, enum npy_in i, size_t k)
 {
 	struct text t = { NULL, 0, 0 };
 	struct str name;
 
-	if (npy_has(r, IN_NAMES)) {
-		text_name(&t, npy_text_of(r, IN_NAMES, j));
+	if (npy_has(r, i)) {
+		text_name(&t, npy_text_of(r, i, k));
 	} else {
 		text_ch(&t, 'j');
-		text_int(&t, (long long)j);
+		text_int(&t, (long long)k);
 	}
 	name = str_keep(&r->arena, text_get(&t));
 	free(t.s);
@@ -86,7 +87,7 @@ add_joints(struct npy_reader *r)
 	size_t j;
 
 	for (j = 0; j < r->n; j++) {
-		name = joint_name(r, j);
+		name = name_of(r, IN_NAMES, j);
 		r->joint[j] = skel_add_joint(r->own, name, r->above[j]);
 		if (r->joint[j] < 0)
 			in_fail(&r->in, "names: '%.*s' comes twice",
@@ -177,7 +178,7 @@ npy_fit_skeleton(struct npy_reader *r)
 		in_fail(&r->in, "expected %zu joints, which the skeleton has, "
 		    "saw %zu", r->sk->n, r->n);
 	for (j = 0; j < r->n; j++) {
-		name = npy_has(r, IN_NAMES) ? joint_name(r, j) :
+		name = npy_has(r, IN_NAMES) ? name_of(r, IN_NAMES, j) :
 		    r->sk->joint[j].name;
 		r->joint[j] = skel_find(r->sk, name);
 		if (r->joint[j] < 0)
@@ -199,4 +200,36 @@ npy_fit_skeleton(struct npy_reader *r)
 		    ((!r->single || p < 0) && may_move(r->sk, r->joint[j])));
 	}
 	free(at);
+}
+
+void
+npy_find_feet(struct npy_reader *r)
+{
+	const struct npy_shape *s = &r->m[IN_CONTACT].shape;
+	const struct npy_shape *names = &r->m[IN_FEET].shape;
+	unsigned char *seen;
+	struct str name;
+	size_t k;
+
+	if (!npy_has(r, IN_CONTACT))
+		return;
+	if (!npy_has(r, IN_FEET) || names->n != 1 || s->n != 2 ||
+	    r->m[IN_CONTACT].kind == 'U' || s->size[0] != r->frames ||
+	    s->size[1] != names->size[0])
+		in_fail(&r->in, "contact: expected as many frames as there "
+		    "are, and a number for each of contact_names");
+	r->feet = (size_t)s->size[1];
+	r->foot = xcalloc(r->feet + 1, sizeof *r->foot);
+	seen = xcalloc(r->sk->n + 1, 1);
+	for (k = 0; k < r->feet; k++) {
+		name = name_of(r, IN_FEET, k);
+		r->foot[k] = skel_find(r->sk, name);
+		if (r->foot[k] < 0)
+			in_fail(&r->in, "contact_names: the skeleton has no "
+			    "joint '%.*s'", STRF(name));
+		if (seen[r->foot[k]]++)
+			in_fail(&r->in, "contact_names: '%.*s' comes twice",
+			    STRF(name));
+	}
+	free(seen);
 }

@@ -41,6 +41,7 @@ take_member(struct npy_reader *r, struct unzip *z)
 	if (npy_has(r, i))
 		in_fail(&r->in, "%s: second time", member_word[i]);
 	unzip_find(z);
+	r->sum[i] = (struct npy_sum){ z->at, z->length, z->crc };
 	open_member(r, i, z->at, z->length);
 }
 
@@ -260,6 +261,39 @@ put_joint(struct npy_reader *r, size_t j)
 }
 
 static void
+put_contacts(struct npy_reader *r, unsigned long long i)
+{
+	const struct npy_member *m = &r->m[IN_CONTACT];
+	double on;
+	size_t k;
+
+	for (k = 0; k < r->feet; k++) {
+		on = npy_member_number(m, npy_member_row(m, i), k);
+		if (on != 0 && on != 1)
+			in_fail(&r->in, "contact, frame %llu: expected 0 or 1",
+			    i);
+		ir_put_frame(IR_C, text_get(&r->number),
+		    r->sk->joint[r->foot[k]].name);
+		out_text(on != 0 ? " 1\n" : " 0\n");
+	}
+}
+
+/* Dies where a member is not what was put into the archive. */
+static void
+check_sums(struct npy_reader *r)
+{
+	const struct npy_sum *s;
+	int i;
+
+	for (i = 0; i < IN_COUNT; i++) {
+		s = &r->sum[i];
+		if (!unzip_is_whole(&r->in, s->at, s->length, s->crc))
+			in_fail(&r->in, "%s: damaged: its checksum (CRC-32) is "
+			    "another one", member_word[i]);
+	}
+}
+
+static void
 set_number(struct npy_reader *r, unsigned long long i, double *last)
 {
 	const struct npy_member *m = &r->m[IN_FRAME];
@@ -290,7 +324,9 @@ put_motion(struct npy_reader *r, struct str name)
 		npy_load_frame(r, i);
 		for (j = 0; j < r->n; j++)
 			put_joint(r, j);
+		put_contacts(r, i);
 	}
+	check_sums(r);
 	ir_put_end(IR_MOTION);
 }
 
@@ -301,6 +337,7 @@ release(struct npy_reader *r)
 	free(r->joint);
 	free(r->above);
 	free(r->moves);
+	free(r->foot);
 	free(r->place);
 	free(r->q);
 	free(r->w);
@@ -330,6 +367,7 @@ npy_read(const char *path, const struct npy_source *o)
 		npy_fit_skeleton(&r);
 	else
 		npy_make_skeleton(&r, name);
+	npy_find_feet(&r);
 	if (r.own)
 		skel_write(r.own);
 	put_motion(&r, name);

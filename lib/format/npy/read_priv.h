@@ -14,6 +14,8 @@
 	X(ROT6D, "rot6d") \
 	X(NAMES, "names") \
 	X(PARENTS, "parents") \
+	X(CONTACT, "contact") \
+	X(FEET, "contact_names") \
 	X(FRAME, "frame") \
 	X(RATE, "rate") \
 	X(UP, "up") \
@@ -32,6 +34,10 @@ struct npy_reader {
 	struct in in;
 	const struct npy_source *o;
 	struct npy_member m[IN_COUNT];
+	struct npy_sum {         /* of a member: its bytes, and their CRC */
+		unsigned long long at, length;
+		uint32_t crc;
+	} sum[IN_COUNT];         /* length 0 outside of an archive */
 	const struct npy_member *turn;   /* rot or rot6d, or NULL */
 	int world, real_first;
 	unsigned long long frames;
@@ -43,6 +49,8 @@ struct npy_reader {
 	int *above;              /* per joint of the arrays: its parent's number
 	                          * there, or -1 */
 	unsigned char *moves;    /* the same: its place is written */
+	int *foot;               /* of each of the feet, in sk */
+	size_t feet;
 	double (*place)[3], (*q)[4], (*w)[4];    /* of a frame: w in the
 	                                          * world */
 	struct text number;
@@ -73,5 +81,7 @@ struct str npy_up_of(struct npy_reader *r);
 void npy_make_skeleton(struct npy_reader *r, struct str file);
 /* Finds the arrays' joints in the skeleton that was given. */
 void npy_fit_skeleton(struct npy_reader *r);
+/* Finds the joints whose contacts there are. */
+void npy_find_feet(struct npy_reader *r);
 
 #endif

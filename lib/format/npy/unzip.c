@@ -1,7 +1,8 @@
 #include "base/bytes.h"
+#include "base/crc.h"
 #include "format/npy/unzip.h"
 
-enum { END = 22, COMMENT = 65535, ENTRY = 46, LOCAL = 30 };
+enum { END = 22, COMMENT = 65535, ENTRY = 46, LOCAL = 30, BLOCK = 1 << 16 };
 
 static void NORETURN
 cut(const struct unzip *z)
@@ -52,6 +53,7 @@ unzip_next(struct unzip *z)
 		cut(z);
 	name = (size_t)bytes_get(p + 28, 2, 1);
 	rest = (size_t)(bytes_get(p + 30, 2, 1) + bytes_get(p + 32, 2, 1));
+	z->crc = (uint32_t)bytes_get(p + 16, 4, 1);
 	z->length = bytes_get(p + 24, 4, 1);
 	z->at = bytes_get(p + 42, 4, 1);
 	p = bytes_at(z, z->next, ENTRY + name);
@@ -76,4 +78,18 @@ unzip_find(struct unzip *z)
 	z->at += LOCAL + bytes_get(p + 26, 2, 1) + bytes_get(p + 28, 2, 1);
 	if (z->at > z->size || z->length > z->size - z->at)
 		cut(z);
+}
+
+int
+unzip_is_whole(struct in *in, unsigned long long at, unsigned long long length,
+    uint32_t crc)
+{
+	uint32_t sum = 0;
+	size_t n;
+
+	for (; length > 0; at += n, length -= n) {
+		n = length < BLOCK ? (size_t)length : BLOCK;
+		sum = crc_add(sum, in_again(in, at, n), n);
+	}
+	return sum == crc;
 }
