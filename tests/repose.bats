@@ -82,6 +82,10 @@ at_rest() {
 		}' | fk -p 7 | awk '$1 == "w" { print $3, $4, $5, $6 }'
 }
 
+@test "repose: the page's examples" {
+	man_examples "$ROOT/man/repose.1"
+}
+
 @test "-r: rest rotations, and what makes up for them" {
 	printf '%s\n' 'b 0 0 90 xyz' '# a hinge, and a joint of two angles' \
 	    'c 20 0 0 xyz' 'd 10 20 0 xyz' >turns
