@@ -40,6 +40,7 @@ pair() {
 	out "$1.kinds" "irfile '$2' $1.cut $1.ir"
 	out "$1.bvh" "ir2bvh $1.ir"
 	out "$1.again" "bvh2ir $1.bvh | fk"
+	out "$1.door" "irtools convert -f -r 120 '$2' $1.cut $1.door.bvh"
 	out "$1.csv" "ir2csv $1.ir"
 	out "$1.table" "csv2ir -s $1.asf.ir $1.csv | fk"
 	out "$1.html" "ir2html $1.ir | head -n 3"

@@ -156,8 +156,8 @@ on_s390x() {
 }
 
 # A machine that is none, wasm32-wasi by node: byte by byte, but for real files.
-# It has no processes: any2ir and irfile are the usual ones, and run those that
-# are built for it.
+# It has no processes: any2ir, irfile and irtools are the usual ones, and run those
+# that are built for it.
 on_wasi() {
 	need clang clang wasm-ld lld llvm-ar llvm node nodejs || return 2
 	[ -e /usr/lib/wasm32-wasi ] ||
@@ -171,7 +171,8 @@ on_wasi() {
 	    "$tmp/posix.o -lwasi-emulated-signal -lwasi-emulated-getpid"
 	scripts "$tmp/wasi.bin" \
 	    "node --no-warnings $tmp/posix/run.mjs $tmp/wasi/bin/\$t \$t"
-	rm "$tmp/wasi.bin/any2ir" "$tmp/wasi.bin/irfile"
+	rm "$tmp/wasi.bin/any2ir" "$tmp/wasi.bin/irfile" \
+	    "$tmp/wasi.bin/irtools"
 	(
 		here=$tmp/examples data=
 		results "$tmp/wasi.examples" "$tmp/wasi.bin:$root/bin:$PATH"
