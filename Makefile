@@ -4,6 +4,11 @@ PREFIX = /usr/local
 MANDIR = $(PREFIX)/share/man
 DOCDIR = $(PREFIX)/share/doc/irtools
 DESTDIR =
+# what all programs and their pages are called: ir- makes ir-loop of loop
+PROGRAM_PREFIX =
+# the section of these pages: 1ir leaves the system's splice(2) and loop(4) to
+# be found, by those man(1) that look for the numbers first
+MANSECT = 1
 # CC, CPPFLAGS, CFLAGS, LDFLAGS and LDLIBS are set by whoever builds. The rules
 # ask the shell for them, which has those of the environment and of the command
 # line: makes have values of their own, -O1 for one, and some prefer them.
@@ -831,23 +836,33 @@ lists:
 GETVERSION = v=$$(sed -n 's/^.define VERSION "\(.*\)"/\1/p' \
 	lib/base/version.h)
 
-# The footers of the pages get the version, and DOCDIR its place in them.
+# What man/install.awk makes of a page; the version is in the shell's v
+PAGE = DOC="$(DOCDIR)" awk -v version="$$v" -v prefix="$(PROGRAM_PREFIX)" \
+	-v tools="$(BIN)" -f man/install.awk
+
+# Sets the shell's `to`: where the page in its `m` is installed, below MANDIR
+SETPAGE = to=$$(basename $$m); \
+	case $$to in \
+	*.1) to="man$(MANSECT)/$(PROGRAM_PREFIX)$${to%1}$(MANSECT)" ;; \
+	*.5) to=man5/$$to ;; \
+	*) to=man7/$$to ;; \
+	esac
+
 # Whatever the umask and whatever was there before, all may read what is
-# installed.
+# installed, and no link leads elsewhere.
 install: all
 	umask 022; $(GETVERSION); \
-	where=$$(printf '%s\n' "$(DOCDIR)" | sed 's/[\\&|]/\\&/g'); \
 	bin="$(DESTDIR)$(PREFIX)/bin" man="$(DESTDIR)$(MANDIR)"; \
 	doc="$(DESTDIR)$(DOCDIR)"; \
-	mkdir -p "$$bin" "$$man/man1" "$$man/man5" "$$man/man7" \
+	mkdir -p "$$bin" "$$man/man$(MANSECT)" "$$man/man5" "$$man/man7" \
 	    "$$doc/examples/gallery" "$$doc/examples/library" && \
 	for b in $(BIN); do \
-		cp -f $$b "$$bin/" && chmod 755 "$$bin/$${b##*/}" || exit 1; \
+		to="$$bin/$(PROGRAM_PREFIX)$${b##*/}"; \
+		cp -f $$b "$$to" && chmod 755 "$$to" || exit 1; \
 	done && \
 	for m in $(MAN); do \
-		to="$$man/man$${m##*.}/$${m##*/}"; \
-		rm -f "$$to" && sed "s/^\.Os.*/.Os irtools $$v/; \
-		    s|/usr/local/share/doc/irtools|$$where|" $$m >"$$to" && \
+		$(SETPAGE); to="$$man/$$to"; \
+		rm -f "$$to" && $(PAGE) $$m >"$$to" && \
 		chmod 644 "$$to" || exit 1; \
 	done && \
 	for e in $(EXAMPLES); do \
@@ -857,10 +872,12 @@ install: all
 
 uninstall:
 	for b in $(BIN); do \
-		rm -f "$(DESTDIR)$(PREFIX)/bin/$${b##*/}" || exit 1; \
+		rm -f "$(DESTDIR)$(PREFIX)/bin/$(PROGRAM_PREFIX)$${b##*/}" || \
+		    exit 1; \
 	done
 	for m in $(MAN); do \
-		rm -f "$(DESTDIR)$(MANDIR)/man$${m##*.}/$${m##*/}" || exit 1; \
+		$(SETPAGE); \
+		rm -f "$(DESTDIR)$(MANDIR)/$$to" || exit 1; \
 	done
 	for e in $(EXAMPLES); do \
 		rm -f "$(DESTDIR)$(DOCDIR)/$$e" || exit 1; \

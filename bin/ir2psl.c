@@ -19,7 +19,7 @@ convert(struct ir *ir, int old)
 			continue;
 		if (found++)
 			in_die(&ir->in, "expected one poses object, saw a "
-			    "second (irsplit takes them apart)");
+			    "second (@irsplit takes them apart)");
 		psl_write(ir, sk, old);
 	}
 	if (!found)

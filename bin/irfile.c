@@ -28,6 +28,24 @@ access_of(const struct format *f)
 	return *f->writers ? "rw" : "r";
 }
 
+/* All of them with blanks between them, or - for none. */
+static void
+put_tools(const char *readers, const char *writers)
+{
+	const char *list[] = { readers, writers }, *between = "";
+	struct str rest, tool;
+	int i;
+
+	if (!*readers && !*writers)
+		out_ch('-');
+	for (i = 0; i < 2; i++) {
+		rest = str_of(list[i]);
+		for (; str_field(&rest, &tool); between = " ")
+			out_fmt("%s%s%.*s", between, err_prefix(), STRF(tool));
+	}
+	out_ch('\n');
+}
+
 static void
 list_formats(void)
 {
@@ -38,11 +56,7 @@ list_formats(void)
 		f = known_format((enum known)k);
 		out_fmt("%s\t%s\t%s\t", f->name, or_none(f->suffixes),
 		    access_of(f));
-		if (*f->readers && *f->writers)
-			out_fmt("%s %s\n", f->readers, f->writers);
-		else
-			out_fmt("%s\n", or_none(*f->readers ? f->readers :
-			    f->writers));
+		put_tools(f->readers, f->writers);
 	}
 }
 
@@ -56,7 +70,8 @@ put_line(const char *path, const char *format, const char *state,
 	out_str(text_get(&name));
 	out_fmt("\t%s\t%s\t", format, state);
 	out_str(detail);
-	out_fmt("\t%s\n", tools);
+	out_ch('\t');
+	put_tools(tools, "");
 	free(name.s);
 }
 
@@ -65,7 +80,7 @@ put_unreadable(const char *name)
 {
 	struct str why = str_of(strerror(errno));
 
-	put_line(name, "-", "broken", why, "-");
+	put_line(name, "-", "broken", why, "");
 }
 
 /* Reports what a file is; returns whether it is broken. */
@@ -87,7 +102,7 @@ report(const char *path)
 	f = known_format(o.format);
 	v = judge_operand(&o, &detail);
 	put_line(o.name, o.directory ? "directory" : f->name, state[v],
-	    text_get(&detail), or_none(f->readers));
+	    text_get(&detail), f->readers);
 	free(detail.s);
 	operand_close(&o);
 	return v == BROKEN;

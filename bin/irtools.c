@@ -26,18 +26,18 @@ check_habits(char *const *word)
 	for (; *word; word++)
 		for (i = 0; habit[i]; i++)
 			if (strcmp(*word, habit[i]) == 0)
-				opt_die("%s: no such option: irtools convert "
+				opt_die("%s: no such option: @irtools convert "
 				    "IN... OUT", *word);
 }
 
-/* words: "convert" and what follows it. */
+/* argv[1] is "convert". */
 static int
-convert(int n, char **words)
+convert(int n, char **argv)
 {
+	char **words = argv + 1;
 	int replace = 0, show = 0, tell = 0;
 	struct conversion_options o = { NULL, NULL };
 	struct str rate = { NULL, 0 };
-	static char name[] = "irtools";
 	struct conversion plan;
 	const char *out;
 	const struct opt options[OPT_ROWS] = {
@@ -48,14 +48,14 @@ convert(int n, char **words)
 		opt_flag('v', &tell)
 	};
 
-	words[0] = name;
+	words[0] = argv[0];
 	check_habits(words);
-	words = opt_read(n, words, usage, options);
+	words = opt_read(n - 1, words, usage, options);
 	for (n = 0; words[n]; n++)
 		;
 	if (n < 2)
-		opt_die("expected irtools convert IN... OUT: files to read, and "
-		    "the one to write");
+		opt_die("expected @irtools convert IN... OUT: files to read, "
+		    "and the one to write");
 	out = words[--n];
 	words[n] = NULL;
 	o.rate = rate.s;
@@ -90,16 +90,16 @@ main(int argc, char **argv)
 
 	child_beside(argv[0]);
 	door_first_in_path();
-	err_prog(argv[0]);
+	err_prog(argv[0], "irtools");
 	if (is_help(word)) {
 		if (argc > 2)
 			door_help(argv[2]);
-		out_text(usage);
+		opt_put_usage(usage);
 		door_list();
 		return out_close();
 	}
 	if (strcmp(word, "convert") == 0)
-		return convert(argc - 1, argv + 1);
+		return convert(argc, argv);
 	check_habits(argv);
 	if (word[0] == '-')
 		opt_read(argc, argv, usage, NULL);

@@ -35,7 +35,7 @@ put_motion(struct ir *ir, const struct skel *sk, struct mesh *mesh)
 
 	if (!mesh)
 		in_die(&ir->in, "motion %.*s has no mesh in its stream "
-		    "(bp2ir -s)", STRF(ir->name));
+		    "(@bp2ir -s)", STRF(ir->name));
 	ir_pass(ir);
 	skin = skin_new(&ir->in, sk, mesh);
 	world = xcalloc(sk->n, sizeof *world);

@@ -224,7 +224,7 @@ split_examples() {
 	local kind=text
 
 	case $1 in
-	*.[1-9]) kind=mdoc ;;
+	*.[1-9] | *.[1-9]ir) kind=mdoc ;;
 	esac
 	awk -v kind=$kind -v dir="$2" -v section="$3" '
 	function plain(s) {

@@ -28,7 +28,7 @@ makefile() {
 	    '^([.-]include|\.?(ifn?(def|eq)?|else|endif|for|define|export))([ (]|$)'
 	found 'no rule of POSIX' "^[^#$tab]*(%|::)"
 	found 'no macro of POSIX' \
-	    '(^|[^$])\$([^$@%?<*({]|[({]([^A-Z@%?<*]|[A-Z]+[^A-Z:)}]))'
+	    '(^|[^$])\$([^$@%?<*({]|[({]([^A-Z@%?<*]|[A-Z_]+[^A-Z_:)}]))'
 	found 'not to be set here' "^$own *[^A-Z= ]*="
 	found 'ask the shell: some makes have values of their own' \
 	    "(^|[^\$])\\\$[({]${own}[)}:]"

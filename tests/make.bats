@@ -125,6 +125,86 @@ installed() {
 	[ "$(find "$EXAMPLES" -name '*.ir')" = '' ]
 }
 
+# prefixed DIR: installs there, as ir-loop, and lets PATH have nothing else of it
+prefixed() {
+	local man
+
+	make -s -C "$ROOT" install PREFIX="$1" PROGRAM_PREFIX=ir- \
+	    MANSECT=1ir >/dev/null || return
+	EXAMPLES=$1/share/doc/irtools/examples
+	man=$1/share/man
+	PATH=$1/bin:${PATH//"$BIN:"/}
+	pages=("$man"/man1ir/*.1ir "$man"/man[57]/*)
+}
+
+@test "install: PROGRAM_PREFIX renames programs and pages, and MANSECT where these lie" {
+	local pages
+
+	prefixed "$PWD/to"
+	run ! command -v loop
+	names "$ROOT"/bin/*.c | sed 's/^/ir-/' | diff - <(names to/bin/*)
+	names "$ROOT"/bin/*.c | sed 's/.*/ir-&.1ir/' |
+	    diff - <(names to/share/man/man1ir/*)
+	[ ! -e to/share/man/man1 ]
+	# each page has its own name, and leads to pages that are there
+	for p in to/share/man/man1ir/*; do
+		p=${p##*/} p=${p%.1ir}
+		grep -qx ".Nm $p" "to/share/man/man1ir/$p.1ir"
+		grep -qx ".Dt ${p^^} 1" \
+		    "to/share/man/man1ir/$p.1ir"
+	done
+	run ! grep -wE "Xr ($(names "$ROOT"/bin/*.c | paste -s -d '|' -)) 1" \
+	    "${pages[@]}"
+	make -s -C "$ROOT" uninstall PREFIX="$PWD/to" PROGRAM_PREFIX=ir- \
+	    MANSECT=1ir
+	[ "$(find to -type f)" = '' ]
+}
+
+@test "install: with PROGRAM_PREFIX the pages' examples work, and tools find and name each other" {
+	local pages p
+
+	ours_only && return
+	prefixed "$PWD/to"
+	for p in "${pages[@]}"; do
+		grep -q '^\.Sh EXAMPLES' "$p" || continue
+		man_examples "$p"
+	done
+	cp "$EXAMPLES"/{walk.amc,dance.bvh} .
+	ir-amc2ir walk.amc >walk.ir
+	run -1 ir-fk walk.ir
+	[[ $output == *'ir-fk: walk.ir:2: '*'has no skeleton in its stream (ir-amc2ir -s)'* ]]
+	run -1 ir-amc2ir dance.bvh
+	[[ $output == *'this is BVH motion: ir-bvh2ir reads it'* ]]
+	run -2 ir-irtools list
+	[[ $output == *'ir-irtools alone lists the tools, ir-irfile -l the formats' ]]
+	run -2 ir-loop -Y
+	[ "${lines[1]}" = 'usage: ir-loop [-b frames] [-g] [-M name] [-p digits] [file]' ]
+	ir-irfile -l | grep -q "$(printf '^BVH motion\t.*\tir-bvh2ir ir-ir2bvh$')"
+	# by links, too; a name that does not end in the tool's own has no prefix
+	ln -s to/bin/ir-fk to/bin/ir-amc2ir .
+	run -1 ./ir-amc2ir dance.bvh
+	[[ $output == *'ir-bvh2ir reads it'* ]]
+	ln -s to/bin/ir-amc2ir captures
+	run -1 ./captures dance.bvh
+	[[ $output == *'captures: dance.bvh:1: '*': bvh2ir reads it'* ]]
+	# in messages of the user @ stays
+	run -1 ir-fk @nowhere
+	[[ $output == *'ir-fk: @nowhere: No such file or directory'* ]]
+}
+
+@test "install: MANSECT=1ir leaves the pages of others where man is mandoc's" {
+	ours_only && return
+	oracle mman
+	make -s -C "$ROOT" install PREFIX="$PWD/to" MANSECT=1ir >/dev/null
+	mkdir to/share/man/man2
+	printf '.TH SPLICE 2\n.SH NAME\nsplice \\- of the system\n' \
+	    >to/share/man/man2/splice.2
+	mman -M to/share/man splice 2>/dev/null | grep -q 'of the system'
+	mman -M to/share/man 1ir splice 2>/dev/null | grep -q 'join and blend'
+	run -0 env PATH="$BATS_TEST_TMPDIR:/usr/bin:/bin" to/bin/irtools help splice
+	[[ $output == *'join and blend'* ]]
+}
+
 # What the compiler is told, by MAKE with ARG…, for an object and for a tool;
 # compilers here write down their name and their arguments
 calls() {

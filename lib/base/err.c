@@ -6,11 +6,13 @@
 #include <unistd.h>
 
 #include "base/err.h"
+#include "base/mem.h"
 #include "base/utf8.h"
 
 int err_status = 1;
 
 static const char *prog = "irtools";
+static char prefix[ERR_PREFIX];
 
 /* Where a standard stream is closed, the next file that is opened would take
  * its place, and output could end in a temporary file. So /dev/null takes it,
@@ -27,18 +29,59 @@ hold_closed(void)
 }
 
 void
-err_prog(const char *argv0)
+err_prog(const char *argv0, const char *name)
 {
 	const char *slash = strrchr(argv0, '/');
+	size_t before, n = strcspn(name, " ");
 
 	hold_closed();
 	prog = slash ? slash + 1 : argv0;
+	before = strlen(prog) > n ? strlen(prog) - n : 0;
+	if (before >= ERR_PREFIX || memcmp(prog + before, name, n) != 0)
+		before = 0;
+	memcpy(prefix, prog, before);
+	prefix[before] = '\0';
 }
 
 const char *
 err_name(void)
 {
 	return prog;
+}
+
+const char *
+err_prefix(void)
+{
+	return prefix;
+}
+
+/* Sets a text with the prefix in the place of each @, as far as there is room.
+ * Returns how long all of it is. */
+static size_t
+set_named(char *to, size_t room, const char *text)
+{
+	size_t before = strlen(prefix), n = 0, k;
+	const char *from;
+
+	for (; *text; text++) {
+		from = *text == '@' ? prefix : text;
+		for (k = *text == '@' ? before : 1; k > 0; k--, from++, n++)
+			if (n + 1 < room)
+				to[n] = *from;
+	}
+	if (room)
+		to[n < room ? n : room - 1] = '\0';
+	return n;
+}
+
+const char *
+err_named(const char *text)
+{
+	size_t room = set_named(NULL, 0, text) + 1;
+	char *named = xmalloc(room);
+
+	set_named(named, room, text);
+	return named;
 }
 
 /* A message. It is written in one piece, so that those of other processes do
@@ -123,9 +166,12 @@ begin(struct message *m)
 static void
 end(struct message *m, int errnum, const char *fmt, va_list ap)
 {
-	char text[BUFSIZ];
+	char text[BUFSIZ], named[BUFSIZ];
 	size_t n = strlen(fmt);
-	int length = vsnprintf(text, sizeof text, fmt, ap);
+	int length;
+
+	set_named(named, sizeof named, fmt);
+	length = vsnprintf(text, sizeof text, named, ap);
 
 	if (length >= (int)sizeof text)
 		length = (int)sizeof text - 1;

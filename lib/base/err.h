@@ -11,13 +11,22 @@
 #define PRINTF(fmt, args)
 #endif
 
-/* The program's name in messages: the last part of argv[0]. */
-void err_prog(const char *argv0);
+/* The program's name in messages: the last part of argv[0]. name: that of the
+ * tool, up to a blank. If argv[0] ends in it, what stands before it there, such
+ * as `ir-`, stands before the names of the other tools, too. */
+void err_prog(const char *argv0, const char *name);
 const char *err_name(void);
+/* What stands there, mostly nothing: less than ERR_PREFIX bytes. */
+enum { ERR_PREFIX = 32 };
+const char *err_prefix(void);
+/* A text with that in the place of each @, as in "see @loop(1)". It stays until
+ * the program ends. */
+const char *err_named(const char *text);
 /* The status with which a program that dies exits: 1 unless main() sets it. */
 extern int err_status;
 /* One line on standard error, after the program's name; control bytes in it
- * are shown as \xNN. A format that ends in ':' gets the text of errno.
+ * are shown as \xNN. A format that ends in ':' gets the text of errno, and one
+ * that names another tool has an @ before that, as err_named() takes it.
  * err_die() then exits; what was written to the output until then still comes
  * out (base/out.h). */
 void err_die(const char *fmt, ...) PRINTF(1, 2) NORETURN;

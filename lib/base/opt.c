@@ -10,10 +10,40 @@
 #include "base/text.h"
 #include "base/version.h"
 
+/* How far in its line a usage has the tool's name: after `usage: `, and as far
+ * in other lines. */
+enum { INDENT = 7 };
+
+/* A usage with the prefix before the tool's name in each line. */
+static struct text
+named_usage(const char *usage)
+{
+	struct text t = { NULL, 0, 0 };
+	size_t n;
+
+	for (; *usage; usage += n) {
+		n = strcspn(usage, "\n") + 1;
+		text_mem(&t, usage, INDENT);
+		text_z(&t, err_prefix());
+		text_mem(&t, usage + INDENT, n - INDENT);
+	}
+	text_ch(&t, '\0');
+	return t;
+}
+
+void
+opt_put_usage(const char *usage)
+{
+	struct text t = named_usage(usage);
+
+	out_now(t.s);
+	free(t.s);
+}
+
 void
 opt_usage(const char *usage)
 {
-	fputs(usage, stderr);
+	fputs(named_usage(usage).s, stderr);
 	exit(2);
 }
 
@@ -253,7 +283,7 @@ finish(const char *usage, int letter)
 	if (letter != 'h' && letter != 'V')
 		opt_usage(usage);
 	if (letter == 'h') {
-		out_now(usage);
+		opt_put_usage(usage);
 	} else {
 		out_now(err_name());
 		out_now(" " VERSION "\n");
@@ -277,7 +307,7 @@ opt_read(int argc, char **argv, const char *usage, const struct opt *table)
 	size_t i, n = set_letters(letters, table);
 	int c;
 
-	err_prog(argv[0]);
+	err_prog(argv[0], usage + INDENT);
 	while ((c = next_letter(argc, argv, letters)) != -1) {
 		for (i = 0; i < n && table[i].letter != c; i++)
 			;
@@ -297,18 +327,18 @@ only(char *const *operand, const char *instead)
 		opt_die("%s: there is no such file (for output: %s %s >%s)",
 		    operand[1], err_name(), operand[0], operand[1]);
 	if (operand[0] && operand[1])
-		opt_die("one file at a time: %s", instead);
+		opt_die("one file at a time: %s", err_named(instead));
 	return operand[0];
 }
 
 const char *
 opt_stream(char *const *operand)
 {
-	return only(operand, "cat or irsplit");
+	return only(operand, "cat or @irsplit");
 }
 
 const char *
 opt_source(char *const *operand)
 {
-	return only(operand, "any2ir reads several");
+	return only(operand, "@any2ir reads several");
 }

@@ -73,6 +73,8 @@ char **opt_read(int argc, char **argv, const char *usage,
 const char *opt_stream(char *const *operand);
 const char *opt_source(char *const *operand);
 
+/* Writes a usage to standard output, with the tool's name as it is called. */
+void opt_put_usage(const char *usage);
 /* Each of these three functions reports a usage error and exits with status 2.
  * opt_usage() writes the usage. */
 void opt_usage(const char *usage) NORETURN;

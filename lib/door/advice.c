@@ -8,60 +8,79 @@ static const struct {
 	const char *words;       /* with a blank before and after each */
 	const char *advice;
 } habits[] = {
-	{ " info identify probe file type ", "irfile says what a file is, irstat "
-	    "what is in a stream" },
+	{ " info identify probe file type ",
+	    "@irfile says what a file is, @irstat what is in a stream" },
 	{ " stat stats summary inspect describe count ",
-	    "irstat says what is in a stream" },
-	{ " check validate verify lint test fsck ", "irfile FILE says whether a "
-	    "file is whole, irstat -c finds broken clips" },
-	{ " list ls tools commands formats ", "irtools alone lists the tools, "
-	    "irfile -l the formats" },
-	{ " man doc docs usage ", "irtools help TOOL shows a page" },
-	{ " version ", "irtools -V says which this is" },
-	{ " show view play display open preview watch ", "irview shows a motion "
-	    "in a terminal, ir2html makes a page that plays it" },
-	{ " plot draw render picture image svg ", "ir2svg draws a motion, irview "
-	    "shows it in a terminal" },
+	    "@irstat says what is in a stream" },
+	{ " check validate verify lint test fsck ",
+	    "@irfile FILE says whether a file is whole, @irstat -c finds "
+	    "broken clips" },
+	{ " list ls tools commands formats ",
+	    "@irtools alone lists the tools, @irfile -l the formats" },
+	{ " man doc docs usage ",
+	    "@irtools help TOOL shows a page" },
+	{ " version ",
+	    "@irtools -V says which this is" },
+	{ " show view play display open preview watch ",
+	    "@irview shows a motion in a terminal, @ir2html makes a page "
+	    "that plays it" },
+	{ " plot draw render picture image svg ",
+	    "@ir2svg draws a motion, @irview shows it in a terminal" },
 	{ " video movie film animate mp4 gif ",
-	    "irtools convert IN... OUT.mp4 makes a film" },
-	{ " import load read ", "irtools convert IN... OUT, or any2ir, which makes "
-	    "IR of any file" },
-	{ " export save write dump ", "irtools convert IN... OUT, or one of the "
-	    "ir2... tools, which write files" },
-	{ " to from transform translate transcode ", "irtools convert IN... OUT" },
+	    "@irtools convert IN... OUT.mp4 makes a film" },
+	{ " import load read ",
+	    "@irtools convert IN... OUT, or @any2ir, which makes IR of any "
+	    "file" },
+	{ " export save write dump ",
+	    "@irtools convert IN... OUT, or one of the ir2... tools, which "
+	    "write files" },
+	{ " to from transform translate transcode ",
+	    "@irtools convert IN... OUT" },
 	{ " merge concat concatenate append stitch blend ",
-	    "splice joins motions, cat streams, any2ir files" },
+	    "@splice joins motions, cat streams, @any2ir files" },
 	{ " trim cut crop slice clip extract range ",
-	    "resample -b and -e cut a motion" },
-	{ " split separate explode ", "irsplit -d DIR makes a file of each motion" },
-	{ " rename strip remove delete prune keep select map ", "joints takes "
-	    "joints away (-d), keeps some (-k) and renames them (-m)" },
-	{ " scale resize units unit upaxis axis ", "rescale changes units (-l) and "
-	    "the axis that is up (-u)" },
-	{ " fps rate framerate downsample upsample subsample interpolate bpm speed ",
-	    "resample -r RATE computes frames, rescale -r only says another rate" },
-	{ " filter denoise butterworth lowpass clean repair fix ", "smooth takes "
-	    "noise away, despike single frames that are off" },
-	{ " flip swap reflect ", "mirror exchanges left and right" },
-	{ " cycle loopify seamless ", "loop makes a motion a cycle" },
-	{ " diff compare cmp ", "irdiff says how far apart two streams are" },
-	{ " positions world fkin kinematics ", "fk computes where joints are, "
-	    "ir2csv -w writes it as a table" },
-	{ " ik transfer remap adapt ", "retarget moves a motion to another "
-	    "skeleton" },
-	{ " tpose t-pose restpose bindpose ", "repose gives a skeleton another "
-	    "rest pose" },
-	{ " footskate footskating feet contact footlock ", "contacts finds "
-	    "which feet stand, retarget -f keeps them there" },
-	{ " rootmotion-extract inplace in-place ", "rootmotion puts a joint on "
-	    "the ground, -i lets the figure stay in place" },
-	{ " euler quaternion quat rotations ", "ir2csv -q writes quaternions, "
-	    "ir2bvh -e angles in another order" },
-	{ " optimize optimise compress reduce simplify ", "ir2gltf -t and ir2xaf "
-	    "-t leave keys out within a tolerance" },
-	{ " numpy npy array tensor ", "ir2npy writes arrays, ir2csv tables" },
-	{ " fbx fbx2bvh bvh2fbx fbx2gltf gltf2fbx fbx2ir ir2fbx ", "FBX is neither "
-	    "read nor written: Blender makes glTF of it (.glb), and reads that" },
+	    "@resample -b and -e cut a motion" },
+	{ " split separate explode ",
+	    "@irsplit -d DIR makes a file of each motion" },
+	{ " rename strip remove delete prune keep select map ",
+	    "@joints takes joints away (-d), keeps some (-k) and renames "
+	    "them (-m)" },
+	{ " scale resize units unit upaxis axis ",
+	    "@rescale changes units (-l) and the axis that is up (-u)" },
+	{ " fps rate framerate downsample "
+	    "upsample subsample interpolate bpm speed ",
+	    "@resample -r RATE computes frames, @rescale -r only says "
+	    "another rate" },
+	{ " filter denoise butterworth lowpass clean repair fix ",
+	    "@smooth takes noise away, @despike single frames that are off" },
+	{ " flip swap reflect ",
+	    "@mirror exchanges left and right" },
+	{ " cycle loopify seamless ",
+	    "@loop makes a motion a cycle" },
+	{ " diff compare cmp ",
+	    "@irdiff says how far apart two streams are" },
+	{ " positions world fkin kinematics ",
+	    "@fk computes where joints are, @ir2csv -w writes it as a table" },
+	{ " ik transfer remap adapt ",
+	    "@retarget moves a motion to another skeleton" },
+	{ " tpose t-pose restpose bindpose ",
+	    "@repose gives a skeleton another rest pose" },
+	{ " footskate footskating feet contact footlock ",
+	    "@contacts finds which feet stand, @retarget -f keeps them "
+	    "there" },
+	{ " rootmotion-extract inplace in-place ",
+	    "@rootmotion puts a joint on the ground, -i lets the figure stay "
+	    "in place" },
+	{ " euler quaternion quat rotations ",
+	    "@ir2csv -q writes quaternions, @ir2bvh -e angles in another "
+	    "order" },
+	{ " optimize optimise compress reduce simplify ",
+	    "@ir2gltf -t and @ir2xaf -t leave keys out within a tolerance" },
+	{ " numpy npy array tensor ",
+	    "@ir2npy writes arrays, @ir2csv tables" },
+	{ " fbx fbx2bvh bvh2fbx fbx2gltf gltf2fbx fbx2ir ir2fbx ",
+	    "FBX is neither read nor written: Blender makes glTF of it "
+	    "(.glb), and reads that" },
 };
 
 enum { HABITS = sizeof habits / sizeof *habits };

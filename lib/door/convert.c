@@ -6,6 +6,7 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "door/convert.h"
+#include "door/door.h"
 #include "import/child.h"
 
 /* --- what writes a file of that suffix --- */
@@ -78,7 +79,7 @@ writer(const char *out, const char *suffix)
 		opt_die("%s: no tool writes %s (most programs take .glb)",
 		    out, f->name);
 	opt_die("%s: expected a suffix that says what to make, such as .bvh "
-	    "or .glb (irfile -l)", out);
+	    "or .glb (@irfile -l)", out);
 }
 
 /* --- commands --- */
@@ -98,9 +99,15 @@ static void
 add_command(struct conversion *p, const char *word)
 {
 	struct pipeline *l = &p->pipeline[p->n - 1];
+	char *tool;
 
 	l->command = xgrow(l->command, &l->cap, l->n + 1, sizeof *l->command);
 	memset(&l->command[l->n++], 0, sizeof *l->command);
+	if (door_tool(word)) {
+		tool = arena_text(&p->arena, CHILD_TOOL);
+		child_tool(tool, word);
+		word = tool;
+	}
 	add_word(p, word);
 }
 
@@ -375,7 +382,7 @@ convert_plan(struct conversion *p, char *const *in, size_t n, const char *out,
 
 	memset(p, 0, sizeof *p);
 	if (in_is_stdin(out))
-		opt_die("-: expected the name of a file (irtools any2ir ... | "
+		opt_die("-: expected the name of a file (@irtools any2ir ... | "
 		    "writes to a pipeline)");
 	if (o->type) {
 		text_ch(&given, '.');

@@ -14,10 +14,11 @@ void door_list(void);
 void door_help(const char *subject) NORETURN;
 /* Becomes the tool of that name, which is given these words. Dies where there
  * is none, and says what may be meant. */
-void door_enter(char *const *words) NORETURN;
+void door_enter(char **words) NORETURN;
 
-/* Whether there is a tool of that name. */
-int door_has(const char *name);
+/* The tool of that name, which may have the prefix of err_prefix() before it:
+ * without that; NULL if there is none. */
+const char *door_tool(const char *name);
 /* What to do instead of a word that is no tool's name; NULL if nothing is
  * known. */
 const char *door_advice(const char *word);

@@ -7,15 +7,15 @@
 #include "door/door.h"
 #include "import/child.h"
 
-/* Pages that are no tool's. */
+/* Pages that are no tool's, and words for tools. */
 static const struct {
 	const char *subject, *page;
+	int section;
 } subjects[] = {
-	{ "convert", "irtools.1" },
-	{ "irtools", "irtools.1" },
-	{ "ir", "ir.5" },
-	{ "suite", "irtools.7" },
-	{ "recipes", "irtools-recipes.7" },
+	{ "convert", "@irtools", 1 },
+	{ "ir", "ir", 5 },
+	{ "suite", "irtools", 7 },
+	{ "recipes", "irtools-recipes", 7 },
 };
 
 enum { SUBJECTS = sizeof subjects / sizeof *subjects };
@@ -46,49 +46,64 @@ refuse(const char *word)
 	const char *hint = door_advice(word);
 
 	if (!hint && strchr(word, '.') && access(word, F_OK) == 0)
-		opt_die("%s: this is a file: irtools convert %s OUT, or irfile "
-		    "says what it is", word, word);
+		opt_die("%s: this is a file: @irtools convert %s OUT, or "
+		    "@irfile says what it is", word, word);
 	if (hint)
-		opt_die("%s: no such tool: %s", word, hint);
+		opt_die("%s: no such tool: %s", word, err_named(hint));
 	hint = door_nearest(word);
 	if (hint)
 		opt_die("%s: no such tool; is it %s?", word, hint);
 	if (strchr(word, '2'))
-		opt_die("%s: no such tool: irtools convert IN... OUT, where "
+		opt_die("%s: no such tool: @irtools convert IN... OUT, where "
 		    "OUT's suffix says what is made", word);
-	opt_die("%s: no such tool (irtools alone lists them)", word);
+	opt_die("%s: no such tool (@irtools alone lists them)", word);
 }
 
-static const char *
-page_of(struct text *page, const char *subject)
+/* Sets the name of a page, which may have an @ for the prefix, and returns its
+ * section; dies where there is none. */
+static int
+page_of(const char **page, const char *subject)
 {
+	static char tool[CHILD_TOOL];
 	size_t i;
 
 	for (i = 0; i < SUBJECTS; i++)
-		if (strcmp(subjects[i].subject, subject) == 0)
-			return subjects[i].page;
-	if (!door_has(subject))
+		if (strcmp(subjects[i].subject, subject) == 0) {
+			*page = err_named(subjects[i].page);
+			return subjects[i].section;
+		}
+	if (!door_tool(subject))
 		refuse(subject);
-	text_z(page, subject);
-	text_mem(page, ".1", 3);
-	return page->s;
+	child_tool(tool, door_tool(subject));
+	*page = tool;
+	return 1;
 }
 
 /* Sets where the page lies, seen from this program: in the tree where it was
- * built, or where it is installed. Returns 0 where it does not. */
+ * built, or where it is installed, in a section as Makefile's MANSECT may say.
+ * Returns 0 where it does not. */
 static int
-find_page(struct text *path, const char *page)
+find_page(struct text *path, const char *page, int section)
 {
-	static const char *const place[] = { "../man/", "../share/man/man%/" };
-	const char *p;
+	static const char *const subsection[] = { NULL, "", "ir" };
+	const char *sub;
 	size_t i;
 
-	for (i = 0; i < sizeof place / sizeof *place; i++) {
+	for (i = 0; i < sizeof subsection / sizeof *subsection; i++) {
 		if (!child_directory(path))
 			return 0;
-		for (p = place[i]; *p; p++)
-			text_ch(path, *p == '%' ? *(strrchr(page, '.') + 1) : *p);
-		text_mem(path, page, strlen(page) + 1);
+		sub = subsection[i];
+		text_z(path, sub ? "../share/man/man" : "../man");
+		if (sub) {
+			text_int(path, section);
+			text_z(path, sub);
+		}
+		text_ch(path, '/');
+		text_z(path, page);
+		text_ch(path, '.');
+		text_int(path, section);
+		text_z(path, sub ? sub : "");
+		text_ch(path, '\0');
 		if (access(path->s, R_OK) == 0)
 			return 1;
 	}
@@ -99,28 +114,30 @@ void
 door_help(const char *subject)
 {
 	static char man[] = "man";
-	struct text own = { 0 }, path = { 0 };
-	const char *page = page_of(&own, subject);
-	char *words[] = { man, NULL, NULL, NULL };
-	char section[] = { *(strrchr(page, '.') + 1), '\0' };
+	char section[] = "0", *words[] = { man, section, NULL, NULL };
+	struct text path = { 0 };
+	const char *page;
+	int n = page_of(&page, subject);
 
-	if (find_page(&path, page)) {
+	section[0] = (char)('0' + n);
+	words[2] = (char *)page;
+	if (find_page(&path, page, n)) {
 		words[1] = path.s;
-	} else {
-		path.n = 0;
-		text_mem(&path, page, strlen(page) + 1);
-		*strrchr(path.s, '.') = '\0';
-		words[1] = section;
-		words[2] = path.s;
+		words[2] = NULL;
 	}
 	execvp(man, words);
 	err_die("man:");
 }
 
 void
-door_enter(char *const *words)
+door_enter(char **words)
 {
-	if (!door_has(words[0]))
+	const char *name = door_tool(words[0]);
+	static char tool[CHILD_TOOL];
+
+	if (!name)
 		refuse(words[0]);
+	child_tool(tool, name);
+	words[0] = tool;
 	child_become(words);
 }

@@ -10,7 +10,7 @@ enum task { LOOK, READ, MEND, TIME, PLACE, FIGURE, FIND, WRITE, TASKS };
 
 static const char *const heading[TASKS] = {
 	"Look at files and motions",
-	"Files to IR, the text that the others read; any2ir takes all",
+	"Files to IR, the text that the others read; @any2ir takes all",
 	"Mend what was captured",
 	"Cut, join, repeat, another rate",
 	"Other units, the ground, left and right",
@@ -37,8 +37,8 @@ put_purposes(enum task task)
 
 	for (i = 0; i < TOOLS; i++)
 		if (tools[i].task == task)
-			out_fmt("  %-11s  %s\n", tools[i].name,
-			    tools[i].purpose);
+			out_fmt("  %s%-11s  %s\n", err_prefix(),
+			    tools[i].name, tools[i].purpose);
 }
 
 /* The names alone: they say what is read or written. */
@@ -50,12 +50,13 @@ put_names(enum task task)
 	for (i = 0; i < TOOLS; i++) {
 		if (tools[i].task != task)
 			continue;
-		n = strlen(tools[i].name);
+		n = strlen(err_prefix()) + strlen(tools[i].name);
 		if (column && column + 1 + n > 72) {
 			out_ch('\n');
 			column = 0;
 		}
-		out_fmt("%s%s", column ? " " : "  ", tools[i].name);
+		out_fmt("%s%s%s", column ? " " : "  ", err_prefix(),
+		    tools[i].name);
 		column += (column ? 1 : 2) + n;
 	}
 	out_ch('\n');
@@ -67,25 +68,27 @@ door_list(void)
 	enum task task;
 
 	for (task = 0; task < TASKS; task++) {
-		out_fmt("\n%s\n", heading[task]);
+		out_fmt("\n%s\n", err_named(heading[task]));
 		if (task == READ || task == WRITE)
 			put_names(task);
 		else
 			put_purposes(task);
 	}
-	out_text("\nirtools help recipes has what people ask, irfile knows "
-	    "the formats.\n");
+	out_text(err_named("\n@irtools help recipes has what people ask, "
+	    "@irfile knows the formats.\n"));
 }
 
-int
-door_has(const char *name)
+const char *
+door_tool(const char *name)
 {
-	size_t i;
+	size_t i, n = strlen(err_prefix());
 
+	if (strncmp(name, err_prefix(), n) == 0)
+		name += n;
 	for (i = 0; i < TOOLS; i++)
 		if (strcmp(tools[i].name, name) == 0)
-			return 1;
-	return 0;
+			return tools[i].name;
+	return NULL;
 }
 
 /* How many letters are to be put in, left out, exchanged with their neighbour

@@ -113,7 +113,7 @@ need_others(const struct conversion *p)
 	const struct pipeline *l = &p->pipeline[p->n - 1];
 	const char *last = l->command[l->n - 1].word[0];
 
-	if (door_has(last) || is_there(last))
+	if (door_tool(last) || is_there(last))
 		return;
 	convert_put(p);
 	out_flush();

@@ -48,7 +48,7 @@ has_enough(const struct human *h, enum human_need need)
 	role_missing(&t, h->sk, h->role);
 	if (need)
 		err_die("%s: skeleton %.*s is not understood as a figure: no "
-		    "%s (joints -R%s)", h->file, STRF(h->sk->name), t.s,
+		    "%s (@joints -R%s)", h->file, STRF(h->sk->name), t.s,
 		    need == HUMAN_MAPPED ? ", -m" : "");
 	err_warn("%s: skeleton %.*s is not understood as a figure: no %s",
 	    h->file, STRF(h->sk->name), t.s);
@@ -88,7 +88,7 @@ human_tell_shape(const struct human *h)
 	for (i = 0; i < HUMANOID_ROLES; i++)
 		if (h->joint[i] >= 0 &&
 		    h->role[h->joint[i]].by == ROLE_BY_SHAPE) {
-			err_warn("roles of %s are by shape (joints -G)",
+			err_warn("roles of %s are by shape (@joints -G)",
 			    h->file);
 			return;
 		}

@@ -66,7 +66,7 @@ role_warn_rows(const struct skel *sk, const int *joint, const char *file)
 		    skel_is_above(sk, joint[before], joint[i]))
 			continue;
 		err_warn("%s: skeleton %.*s: %.*s is %s, but not below %.*s, "
-		    "%s (joints -R)", file, STRF(sk->name),
+		    "%s (@joints -R)", file, STRF(sk->name),
 		    STRF(sk->joint[joint[i]].name), humanoid_name(i),
 		    STRF(sk->joint[joint[before]].name), humanoid_name(before));
 		said = 1;

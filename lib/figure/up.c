@@ -209,11 +209,11 @@ compare_with_rest(const struct body *b, const struct frames *f, int posed,
 {
 	if (!is_upward(rest) && posed == Z)
 		err_warn("%s: motion %.*s begins along z, and skeleton %.*s "
-		    "does not stand at rest: z is taken as up (rescale -U)",
+		    "does not stand at rest: z is taken as up (@rescale -U)",
 		    b->what, STRF(f->ir->name), STRF(b->sk->name));
 	if (is_upward(rest) && rest != posed)
 		err_warn("%s: motion %.*s begins along %s, and skeleton %.*s "
-		    "stands along %s: %s is taken as up (rescale -U)",
+		    "stands along %s: %s is taken as up (@rescale -U)",
 		    b->what, STRF(f->ir->name), axis_text(posed),
 		    STRF(b->sk->name), axis_text(rest), axis_text(posed));
 }
@@ -229,7 +229,7 @@ find_up(int *up, const struct body *b, const struct frames *f)
 	if (*up >= 0) {
 		if (contradicts(posed, *up))
 			err_warn("%s: space says %s, motion %.*s stands along "
-			    "%s (rescale -U)", b->what, axis_text(*up),
+			    "%s (@rescale -U)", b->what, axis_text(*up),
 			    STRF(f->ir->name), axis_text(posed));
 		return UP_SPACE;
 	}
@@ -292,7 +292,7 @@ body_up_doubt(const struct body *b, enum up_by by)
 
 	if ((by == UP_HABIT || by == UP_UNKNOWN) && !said++)
 		err_warn("%s: skeleton %.*s: which axis points up is not "
-		    "known: y is taken (rescale -U)", b->what,
+		    "known: y is taken (@rescale -U)", b->what,
 		    STRF(b->sk->name));
 }
 

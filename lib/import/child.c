@@ -1,6 +1,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -80,6 +81,13 @@ operand_close(struct operand *o)
 enum { NOT_RUN = 127 };
 
 static const char *own = "";     /* how this program was called */
+
+void
+child_tool(char tool[CHILD_TOOL], const char *name)
+{
+	snprintf(tool, CHILD_TOOL, "%s%.*s", err_prefix(),
+	    (int)strcspn(name, " "), name);
+}
 
 void
 child_beside(const char *argv0)

@@ -24,6 +24,10 @@ struct operand {
 int operand_open(struct operand *o, const char *path);
 void operand_close(struct operand *o);
 
+/* Sets the name by which a tool is called, as this one is: `name` ends at a
+ * blank. */
+enum { CHILD_TOOL = ERR_PREFIX + 32 };
+void child_tool(char tool[CHILD_TOOL], const char *name);
 /* Says where tools are looked for: beside this one, then in PATH. argv0: how it
  * was called. */
 void child_beside(const char *argv0);

@@ -170,7 +170,7 @@ look(struct join *x, struct joined *s, const char *path)
 		close_operand(o);
 }
 
-enum { WORDS = 10, TOOL = 32 };
+enum { WORDS = 10 };
 
 /* Sets the command line that reads the file; tool has room for the tool's
  * name. */
@@ -180,10 +180,9 @@ set_words(char **w, char *tool, const struct join *x, enum known k,
 {
 	static char rate[] = "-r", name[] = "-n", skeleton[] = "-s", input[] = "-",
 	    end[] = "--";
-	const char *readers = known_format(k)->readers;
 
-	tool[0] = '\0';
-	*w++ = strncat(tool, readers, strcspn(readers, " "));
+	child_tool(tool, known_format(k)->readers);
+	*w++ = tool;
 	if (x->o->rate && has_rate(k)) {
 		*w++ = rate;
 		*w++ = (char *)x->o->rate;
@@ -218,7 +217,7 @@ convert(struct join *x, size_t i, int in, int out)
 {
 	struct joined *s = &x->file[i];
 	struct operand *o = s->held ? s->held : open_operand(s);
-	char tool[TOOL], *words[WORDS];
+	char tool[CHILD_TOOL], *words[WORDS];
 	struct child c;
 	int whole = 0;
 
@@ -266,11 +265,12 @@ skeleton(struct join *x, size_t k)
 static int
 is_stream(const struct join *x, const char *path, const char *name)
 {
-	char tool[] = "irstat", end[] = "--", input[] = "-";
+	char tool[CHILD_TOOL], end[] = "--", input[] = "-";
 	char *words[] = { tool, end, path ? (char *)path : input, NULL };
 	int null = open("/dev/null", O_WRONLY), good;
 	struct child c;
 
+	child_tool(tool, "irstat");
 	if (null < 0)
 		err_die("/dev/null:");
 	if (lseek(fileno(x->waits), 0, SEEK_SET) != 0)

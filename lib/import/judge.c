@@ -281,11 +281,10 @@ enum verdict
 judge_operand(struct operand *o, struct text *detail)
 {
 	const char *readers = known_format(o->format)->readers;
-	char tool[32], quiet[] = "-iq", end[] = "--";
+	char tool[CHILD_TOOL], quiet[] = "-iq", end[] = "--";
 	char *words[5], **w = words;
-	size_t n = strcspn(readers, " ");
 
-	if (n == 0) {
+	if (!*readers) {
 		text_ch(detail, '-');
 		return FOREIGN;
 	}
@@ -295,8 +294,7 @@ judge_operand(struct operand *o, struct text *detail)
 	}
 	if (o->format == KNOWN_IR)
 		return read_by(o, NULL, detail);
-	memcpy(tool, readers, n);
-	tool[n] = '\0';
+	child_tool(tool, readers);
 	*w++ = tool;
 	if (is_picture(o->format))
 		*w++ = quiet;

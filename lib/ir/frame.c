@@ -86,7 +86,7 @@ frames_missing(const struct frames *f, int j)
 	in_die(&f->ir->in, "%s %.*s: no values of joint %.*s%s", what(f),
 	    STRF(f->number), STRF(f->m.sk->joint[j].name),
 	    f->ir->kind == IR_POSES ? "" :
-	    " (resample makes a keyed motion dense)");
+	    err_named(" (@resample makes a keyed motion dense)"));
 }
 
 /* Why values make no transform of that joint. */
@@ -114,7 +114,7 @@ whole(struct frames *f, int wait)
 	int j = f->keyed ? -1 : motion_missing(&f->m);
 
 	if (j >= 0 && f->ir->kind == IR_MOTION && !f->values)
-		in_die(&f->ir->in, "frame %.*s: no values (v records; fk "
+		in_die(&f->ir->in, "frame %.*s: no values (v records; @fk "
 		    "leaves none)", STRF(f->number));
 	if (j >= 0)
 		frames_missing(f, j);

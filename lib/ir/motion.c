@@ -314,7 +314,7 @@ motion_no_bounce(const struct ir *ir)
 {
 	if (ir->rec.word == IR_LOOP && str_is(ir->rec.f[0], "bounce"))
 		in_die(&ir->in, "loop bounce: half of the motion is not "
-		    "written out (resample does that)");
+		    "written out (@resample does that)");
 }
 
 int
@@ -327,7 +327,7 @@ void
 motion_warn_open(const struct ir *ir, const char *why)
 {
 	in_warn(&ir->in, "motion %.*s: loop cycle is left out: %s",
-	    STRF(ir->name), why);
+	    STRF(ir->name), err_named(why));
 }
 
 void
@@ -337,7 +337,7 @@ motion_values_only(const struct ir *ir, const char *format)
 
 	if (ir_is_frame(ir) && word != IR_V && word != IR_B && word != IR_C &&
 	    word != IR_R)
-		in_die(&ir->in, "%s has channel values only (v; fk leaves "
+		in_die(&ir->in, "%s has channel values only (v; @fk leaves "
 		    "none)", format);
 }
 
@@ -420,7 +420,7 @@ several(const struct motion_choice *c, struct ir *ir)
 		    STRF(ir->name));
 	} while (ir_next(ir) != IR_EOF);
 	ir->in.line = line;
-	in_die(&ir->in, "several motions, choose one with -M (or irsplit): %s",
+	in_die(&ir->in, "several motions, choose one with -M (or @irsplit): %s",
 	    list);
 }
 
@@ -464,7 +464,7 @@ motion_chosen(struct motion_choice *c, struct ir *ir)
 		return 1;
 	}
 	if (c->want)
-		in_die(&ir->in, "second motion '%s' (irsplit takes them "
+		in_die(&ir->in, "second motion '%s' (@irsplit takes them "
 		    "apart)", c->want);
 	several(c, ir);
 }
@@ -483,7 +483,7 @@ void
 motion_no_skeleton(const struct ir *ir, const char *hint)
 {
 	in_die(&ir->in, "%.*s %.*s has no skeleton in its stream (%s)",
-	    STRF(ir->kindword), STRF(ir->name), hint);
+	    STRF(ir->kindword), STRF(ir->name), err_named(hint));
 }
 
 enum motion_event
@@ -502,7 +502,7 @@ motion_event(struct motion_choice *c, struct ir *ir)
 	    !motion_chosen(c, ir))
 		return MOTION_RECORD;
 	if (c->needs_skeleton && !c->sk)
-		motion_no_skeleton(ir, "amc2ir -s");
+		motion_no_skeleton(ir, "@amc2ir -s");
 	return MOTION_CHOSEN;
 }
 

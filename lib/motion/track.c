@@ -97,7 +97,7 @@ add(struct tracks *ts, const struct ir *ir, int joint)
 	set_curve(ts, t, d);
 	if (t->fault && !ts->nearest)
 		in_die(&ir->in, "%.*s: %s: cannot be interpolated (%s)",
-		    STRF(t->f[0]), t->fault, ts->hint);
+		    STRF(t->f[0]), t->fault, err_named(ts->hint));
 }
 
 /* Whether the record is one of the track's. joint: of v and r, else -1. */

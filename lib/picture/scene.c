@@ -230,7 +230,7 @@ read_motion(struct scene_reader *r)
 	double num, den;
 
 	if (!r->sk)
-		motion_no_skeleton(&r->ir, "amc2ir -s");
+		motion_no_skeleton(&r->ir, "@amc2ir -s");
 	r->moved = 1;
 	r->shot.vertices = 0;
 	r->shot.stands[0] = r->shot.stands[1] = 0;

@@ -700,15 +700,15 @@ foreign(const char *tool, struct str head)
 {
 	enum known k = by_content(head);
 	const struct format *f = &formats[k];
-	static char text[100];
+	static char text[100 + ERR_PREFIX];
 	int n;
 
 	if (is_vague(k) || has_word(f->readers, tool))
 		return NULL;
 	n = snprintf(text, sizeof text, "this is %s", f->name);
 	if (*f->readers)
-		snprintf(text + n, sizeof text - (size_t)n, ": %.*s reads it",
-		    (int)strcspn(f->readers, " "), f->readers);
+		snprintf(text + n, sizeof text - (size_t)n, ": %s%.*s reads it",
+		    err_prefix(), (int)strcspn(f->readers, " "), f->readers);
 	return text;
 }
 

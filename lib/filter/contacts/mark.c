@@ -101,13 +101,13 @@ start(struct marker *m)
 	enum up_by by;
 
 	if (rate <= 0)
-		in_die(in, "motion %.*s: its rate is not known (rescale -r)",
+		in_die(in, "motion %.*s: its rate is not known (@rescale -r)",
 		    STRF(m->f.ir->name));
 	find_feet(m);
 	by = body_up(up, &m->body, &m->f);
 	if (by == UP_UNKNOWN)
 		in_die(in, "skeleton %.*s: which axis points up is not known "
-		    "(rescale -U)", STRF(m->body.sk->name));
+		    "(@rescale -U)", STRF(m->body.sk->name));
 	body_up_doubt(&m->body, by);
 	leg = body_rest_leg(&m->body);
 	if (leg <= 0)

@@ -186,7 +186,7 @@ static void
 end_motion(struct despike *d)
 {
 	if (d->f.m.frame && d->f.m.nval && !d->f.ir->seen[IR_V])
-		in_die(&d->f.ir->in, "motion %.*s: no values (v records; fk "
+		in_die(&d->f.ir->in, "motion %.*s: no values (v records; @fk "
 		    "leaves none)", STRF(d->f.ir->name));
 	if (d->f.m.frame) {
 		jumps_stop(&d->jumps);

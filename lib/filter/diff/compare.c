@@ -40,7 +40,7 @@ worlds_begin(struct worlds *w, struct ir *ir, const struct skel *sk)
 {
 	memset(w, 0, sizeof *w);
 	if (!sk)
-		motion_no_skeleton(ir, "amc2ir -s");
+		motion_no_skeleton(ir, "@amc2ir -s");
 	frames_begin(&w->f, ir, sk);
 	w->f.keyed = 1;
 	w->at = xcalloc(sk->n, sizeof *w->at);
@@ -257,7 +257,7 @@ refuse_unknown(const struct worlds *w, const struct worlds *other)
 {
 	if (str_is(w->f.m.rate, "-"))
 		in_die(&w->f.ir->in, "motion %.*s: its rate is unknown, and "
-		    "that of %s is %.*s (rescale -r)", STRF(w->f.ir->name),
+		    "that of %s is %.*s (@rescale -r)", STRF(w->f.ir->name),
 		    other->f.ir->in.name, STRF(other->f.m.rate));
 }
 

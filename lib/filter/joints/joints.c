@@ -61,7 +61,7 @@ put_record(const struct plan *plan, struct ir *ir)
 	int begins = ir->rec.word == IR_BEGIN;
 
 	if (begins && ir->kind == IR_POSES && !plan)
-		motion_no_skeleton(ir, "amc2ir -s");
+		motion_no_skeleton(ir, "@amc2ir -s");
 	else if (begins && ir->kind == IR_POSES)
 		joints_motion(plan, ir);
 	else if (begins && ir->kind == IR_MOTION)

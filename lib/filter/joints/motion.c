@@ -67,7 +67,7 @@ end_cycle(struct mover *mv)
 	later_end();
 	if (mv->cut || !mv->wrote)
 		motion_warn_open(mv->f.ir, "no joint that stays is in its "
-		    "first or last frame (resample)");
+		    "first or last frame (@resample)");
 	else
 		out_str(text_get(&mv->cycle));
 	if (mv->counted)

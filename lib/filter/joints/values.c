@@ -13,7 +13,7 @@ use(struct values *v, const struct frames *f, int j)
 {
 	if (f->m.dof[j].kinds & DOF_U)
 		in_die(&f->ir->in, "%.*s: channels of unknown kind (u) cannot "
-		    "be computed with (amc2ir -s gives them their kind)",
+		    "be computed with (@amc2ir -s gives them their kind)",
 		    STRF(f->m.sk->joint[j].name));
 	v->local_used[j] = 1;
 }
@@ -99,7 +99,7 @@ values_check(const struct values *v, const struct frames *f)
 		if (isnan(m->val[m->at[j] + i]) &&
 		    m->dof[j].ch[i] != CH_NAMED)
 			in_die(&f->ir->in, "%.*s: nan: expected a number "
-			    "(resample fills in what is missing)",
+			    "(@resample fills in what is missing)",
 			    STRF(m->sk->joint[j].name));
 }
 

@@ -690,7 +690,7 @@ plan_joint(struct mirror_plan *p, struct exact *e, const struct ir *ir, int j)
 
 	if (p->m->dof[j].kinds & DOF_U)
 		in_die(&ir->in, "%.*s: channels of unknown kind (u) cannot be "
-		    "mirrored (amc2ir -s gives them their kind)",
+		    "mirrored (@amc2ir -s gives them their kind)",
 		    STRF(jt->name));
 	plan_names(p, j);
 	plan_turn(p, e, j);

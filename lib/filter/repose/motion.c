@@ -236,7 +236,7 @@ has_values(const struct reposing *mv, int j, const int *place, int n)
 	int nans = count_nan(m->val + m->at[j], place, n);
 
 	if (nans && nans < count_places(place, n))
-		in_die(&mv->f.ir->in, "%.*s: nan: expected a number (resample "
+		in_die(&mv->f.ir->in, "%.*s: nan: expected a number (@resample "
 		    "fills in what is missing)", STRF(m->sk->joint[j].name));
 	return nans == 0;
 }

@@ -78,7 +78,7 @@ set_rates(struct resample *r)
 		return;
 	if (!r->oldrate.n)
 		in_die(in, "motion %.*s: its rate is unknown, and -r needs it "
-		    "(rescale -r)", STRF(r->f.ir->name));
+		    "(@rescale -r)", STRF(r->f.ir->name));
 	r->rate = o->newrate;
 	if (!ratio_div(&r->step, r->oldrate, r->rate))
 		in_die(in, "rates with too many digits");
@@ -241,7 +241,7 @@ end_head(struct resample *r)
 	if (r->opt->end.s)
 		read_time(r, r->opt->end, &r->end);
 	tracks_begin(&r->tracks, &r->f.m);
-	r->tracks.hint = "amc2ir -s, or -i nearest";
+	r->tracks.hint = "@amc2ir -s, or -i nearest";
 	r->tracks.cubic = r->opt->cubic;
 	r->tracks.nearest = r->opt->nearest;
 }
@@ -267,13 +267,13 @@ is_closed(const struct resample *r, const struct frame_time *last)
 
 	if (!own && !r->opt->frames && ir_frame_count(r->f.ir) < 0) {
 		motion_warn_open(r->f.ir, "no `count frames` says how many "
-		    "make a round (loop writes it)");
+		    "make a round (@loop writes it)");
 		return 0;
 	}
 	if (r->count < 2 || frame_time_cmp(&r->from, &r->first) != 0 ||
 	    frame_time_cmp(&r->to, last) != 0) {
 		motion_warn_open(r->f.ir, "its first or last frame is not "
-		    "written (loop)");
+		    "written (@loop)");
 		return 0;
 	}
 	return 1;
@@ -361,7 +361,7 @@ check_whole(const struct resample *r)
 
 	if (r->now.whole != expected || r->now.num)
 		in_die(&r->f.ir->in, "loop cycle: expected frame %lld, saw "
-		    "%.*s (resample without options fills in)", expected,
+		    "%.*s (@resample without options fills in)", expected,
 		    STRF(r->f.number));
 }
 

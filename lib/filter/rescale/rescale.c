@@ -265,7 +265,7 @@ dof_of(struct rescale *r, const struct ir_rec *rec)
 		    d->n, count);
 	if (d->kinds & DOF_U && rescales(r))
 		in_die(in, "%.*s: channels of unknown kind (u) cannot be "
-		    "rescaled (amc2ir -s gives them their kind)",
+		    "rescaled (@amc2ir -s gives them their kind)",
 		    STRF(joint));
 	return d;
 }

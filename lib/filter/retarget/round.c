@@ -183,6 +183,6 @@ round_put(struct round *r)
 		out_str(text_get(&r->line));
 	else
 		motion_warn_open(ring->f->ir, "its last pose is not the first "
-		    "(loop)");
+		    "(@loop)");
 	later_put();
 }

@@ -96,13 +96,13 @@ check_feet(const struct transfer *t)
 
 	if (rate <= 0)
 		in_die(&t->f.ir->in, "-f: the motion's rate is not known "
-		    "(rescale -r)");
+		    "(@rescale -r)");
 	if (leg <= 0)
 		in_die(&t->f.ir->in, "-f: the source has no legs that are "
 		    "known by their names or the map");
 	if (t->by == UP_UNKNOWN)
 		in_die(&t->f.ir->in, "-f: skeleton %.*s: which axis points up "
-		    "is not known (rescale -U)", STRF(t->sbody.sk->name));
+		    "is not known (@rescale -U)", STRF(t->sbody.sk->name));
 	body_up_doubt(&t->sbody, t->by);
 	check_apart(t);
 }
@@ -251,7 +251,7 @@ take_values(struct transfer *t)
 
 	if (has_nan(m, j, values))
 		in_die(&t->f.ir->in, "%.*s: nan: expected a number "
-		    "(resample fills in what is missing)",
+		    "(@resample fills in what is missing)",
 		    STRF(m->sk->joint[j].name));
 	held_values(t->ring.read, m, j, values);
 }

@@ -280,7 +280,7 @@ window_size(const struct rootmotion *t)
 		return 1;
 	if (rate <= 0)
 		in_die(&t->f.ir->in, "-w: the motion's rate is not known "
-		    "(rescale -r)");
+		    "(@rescale -r)");
 	return 2 * (size_t)fmin(t->o->seconds * rate / 2, 1e9) + 1;
 }
 
@@ -296,7 +296,7 @@ find_facing(struct rootmotion *t)
 		in_die(in, "skeleton %.*s: no names of joints tell its hips, "
 		    "thighs and head, and so its forward", STRF(b->sk->name));
 	if (t->o->ahead && t->facing.up == 2)
-		in_die(in, "skeleton %.*s: -z: z is up (rescale -u)",
+		in_die(in, "skeleton %.*s: -z: z is up (@rescale -u)",
 		    STRF(b->sk->name));
 	body_up_doubt(b, by);
 	if (t->facing.up != t->g->up)
@@ -624,7 +624,7 @@ begin_frame(struct rootmotion *t)
 	if (t->window.size > 1 && t->window.seen > 0 &&
 	    t->f.when != t->before + 1)
 		in_die(&t->f.ir->in, "frame %.*s: -w needs every whole frame "
-		    "(resample)", STRF(t->f.number));
+		    "(@resample)", STRF(t->f.number));
 	t->before = t->f.when;
 	t->now = window_new(&t->window);
 	text_str(&t->now->number, t->f.number);
@@ -712,7 +712,7 @@ rootmotion_motion(struct ir *ir, const struct ground_figure *g,
 	while (frames_head(&t.f)) {
 		if (o->seconds > 0 && motion_is_cycle(ir))
 			motion_warn_open(ir, "-w does not smooth its seam "
-			    "(loop)");
+			    "(@loop)");
 		else if (o->still && motion_is_cycle(ir))
 			begin_cycle(&t);
 		else if (still_true(&t))

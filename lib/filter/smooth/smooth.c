@@ -128,7 +128,7 @@ check_values(const struct smooth *s, const struct smooth_joint *j,
 	for (i = 0; i < j->curve.n; i++)
 		if (isnan(v[i]) && chan_kind(d->ch[i]) != DOF_NAMED)
 			in_die(&s->f.ir->in, "%.*s: expected a number, saw "
-			    "nan (resample fills gaps)",
+			    "nan (@resample fills gaps)",
 			    STRF(s->f.ir->rec.f[1]));
 }
 
@@ -370,7 +370,7 @@ set_rate(struct smooth *s)
 	s->rate = rate_read(s->f.m.rate, &num, &den);
 	if (s->rate <= 0)
 		in_die(&ir->in, "motion %.*s: its rate is unknown, and a "
-		    "window needs it (rescale -r)", STRF(ir->name));
+		    "window needs it (@rescale -r)", STRF(ir->name));
 	if (!s->opt->hertz)
 		set_window(s);
 	else if (s->opt->hertz >= s->rate / 2)
@@ -409,7 +409,7 @@ begin_frame(struct smooth *s)
 	if (s->f.when != floor(s->f.when) ||
 	    (s->f.m.frame > 1 && s->f.when != s->last + 1))
 		in_die(&s->f.ir->in, "frame %.*s: expected every whole frame "
-		    "(resample)", STRF(s->f.number));
+		    "(@resample)", STRF(s->f.number));
 	s->last = s->f.when;
 	queue_push(&s->queue);
 }
@@ -435,7 +435,7 @@ take_record(struct smooth *s)
 	if (is_untrue(s->f.ir))
 		return;
 	if (motion_is_cycle(s->f.ir)) {
-		motion_warn_open(s->f.ir, "its seam is not smoothed (loop)");
+		motion_warn_open(s->f.ir, "its seam is not smoothed (@loop)");
 	} else if (!s->f.m.frame) {
 		ir_pass(s->f.ir);
 	} else if (j >= 0 && s->joint[j].on) {

@@ -28,7 +28,7 @@ static void
 begin(struct follow *l, struct frames *f)
 {
 	if (f->m.bare)
-		motion_no_skeleton(f->ir, "amc2ir -s");
+		motion_no_skeleton(f->ir, "@amc2ir -s");
 	top_make(&l->top, f);
 	if (l->top.joint >= 0) {
 		check_top(l, f);
@@ -184,7 +184,7 @@ follow_take(struct follow *l, struct frames *f, int later)
 	if (f->first && f->m.frame == 1)
 		l->placed = 0;
 	if (word == IR_W || word == IR_E || word == IR_M || word == IR_N)
-		in_die(&f->ir->in, "%s: -a moves values only (v; fk and skin "
+		in_die(&f->ir->in, "%s: -a moves values only (v; @fk and @skin "
 		    "come after it)", ir_word_text(word));
 	if (f->joint >= 0 && l->top.joint >= 0)
 		check_above(l, f);

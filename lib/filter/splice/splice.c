@@ -123,10 +123,10 @@ must_match_motion(const struct in *in, struct str name,
 		in_die(in, "motion %.*s: expected the rate %.*s of the first "
 		    "motion, saw %.*s (%s)", STRF(name),
 		    STRF(first->rate), STRF(other->rate),
-		    x.n && y.n ? "resample" : "rescale -r");
+		    err_named(x.n && y.n ? "@resample" : "@rescale -r"));
 	if (first->angle != other->angle)
 		in_die(in, "motion %.*s: the first motion has another angle "
-		    "unit (rescale)", STRF(name));
+		    "unit (@rescale)", STRF(name));
 	if (first->world != other->world)
 		in_die(in, "motion %.*s: the first motion is relative %s",
 		    STRF(name), first->world ? "world" : "parent");
@@ -480,7 +480,7 @@ put_head(struct splice *s)
 {
 	map_add(&s->head, str_keep(&s->arena, s->ir.rec.line), 0);
 	if (motion_is_cycle(&s->ir))
-		motion_warn_open(&s->ir, "what is joined is none (loop)");
+		motion_warn_open(&s->ir, "what is joined is none (@loop)");
 	if (!is_untrue(s))
 		ir_pass(&s->ir);
 }
@@ -557,7 +557,7 @@ end_frame(struct splice *s)
 	bad = overlap_fault(&s->held);
 	if (bad < ts->n)
 		in_die(&s->ir.in, "%.*s is not in every frame: -b "
-		    "needs dense motions (resample)", STRF(ts->t[bad].f[0]));
+		    "needs dense motions (@resample)", STRF(ts->t[bad].f[0]));
 	if (s->parts > 1 && s->f.m.frame <= s->blend)
 		put_blend(s);
 	else if (s->held.n > s->blend)
@@ -600,7 +600,7 @@ begin_frame(struct splice *s)
 	else if (s->blend && (own.num ||
 	    own.whole + s->shift != s->now.whole + 1))
 		in_die(&s->ir.in, "frame %.*s: -b needs every whole frame "
-		    "(resample)", STRF(number));
+		    "(@resample)", STRF(number));
 	s->now = own;
 	s->now.whole += s->shift;
 	if (s->blend)
@@ -628,7 +628,7 @@ static void
 begin_motion(struct splice *s)
 {
 	if (s->sk && !s->in_unit)
-		motion_no_skeleton(&s->ir, "amc2ir -s");
+		motion_no_skeleton(&s->ir, "@amc2ir -s");
 	if (!s->motions++) {
 		ir_pass(&s->ir);
 		tracks_begin(&s->tracks, &s->f.m);
@@ -656,7 +656,7 @@ check_values(struct splice *s)
 		s->values = values;
 	else if (values != s->values)
 		in_die(&ir->in, "motion %.*s has %svalues (v records), the "
-		    "motions before it have%s (fk leaves none)",
+		    "motions before it have%s (@fk leaves none)",
 		    STRF(ir->name), values ? "" : "no ", values ? " none" : "");
 }
 

@@ -105,7 +105,7 @@ set_rate(struct bounds *b)
 	b->rate = rate_read(b->m->rate, &num, &den);
 	if (b->rate <= 0 && b->kinds & timed)
 		in_die(&b->f->ir->in, "motion %.*s: its rate is not known "
-		    "(rescale -r)", STRF(b->f->ir->name));
+		    "(@rescale -r)", STRF(b->f->ir->name));
 }
 
 static void
@@ -121,7 +121,7 @@ set_up(struct bounds *b)
 	by = body_up(b->up, &body, b->f);
 	if (by == UP_UNKNOWN)
 		in_die(in, "skeleton %.*s: which axis points up is not known "
-		    "(rescale -U)", STRF(body.sk->name));
+		    "(@rescale -U)", STRF(body.sk->name));
 	body_up_doubt(&body, by);
 	body_free(&body);
 }

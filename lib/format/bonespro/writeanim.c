@@ -438,7 +438,7 @@ begin_frame(struct bp_anim *a)
 		h->step = n - h->first;
 	else if (n != a->now + h->step)
 		in_die(in, "expected frame %lld, saw frame %lld: BonesPro's "
-		    "are evenly spaced (resample)", a->now + h->step, n);
+		    "are evenly spaced (@resample)", a->now + h->step, n);
 	a->now = n;
 }
 

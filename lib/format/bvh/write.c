@@ -431,7 +431,7 @@ begin(struct bvh_writer *w)
 
 	if (rate_read(w->f.m.rate, &num, &den) <= 0 && !w->bvh)
 		in_die(&w->f.ir->in, "the rate is unknown, so there is no "
-		    "frame time (rescale -r)");
+		    "frame time (@rescale -r)");
 	begin_values(&w->values, &w->layout, &w->f.m);
 	w->values.exponents = w->bvh;
 	bvh_put_hierarchy(&w->layout);
@@ -462,7 +462,7 @@ check_spacing(struct bvh_writer *w)
 {
 	if (w->f.m.frame > 1 && w->f.when != w->before + 1)
 		in_die(&w->f.ir->in, "expected frame %.9g, saw frame %.*s: "
-		    "BVH's are evenly spaced (resample)", w->before + 1,
+		    "BVH's are evenly spaced (@resample)", w->before + 1,
 		    STRF(w->f.number));
 	w->before = w->f.when;
 }

@@ -263,7 +263,7 @@ compute(struct xaf_taker *w, int j)
 	const struct motion *m = &w->f.m;
 
 	if (m->bare)
-		motion_no_skeleton(w->f.ir, "amc2ir -s");
+		motion_no_skeleton(w->f.ir, "@amc2ir -s");
 	if (j < 0)
 		rigid_set(&w->rigid, &w->f, m->val);
 	else
@@ -508,7 +508,7 @@ set_up(struct xaf_taker *w)
 	motion_values_only(w->f.ir, "XAF");
 	if (rate_read(m->rate, &w->num, &w->den) <= 0)
 		in_die(&w->f.ir->in, "the rate is unknown, so there are no "
-		    "times (rescale -r)");
+		    "times (@rescale -r)");
 	w->whole = m->world;
 	w->ch = xcalloc(n, sizeof *w->ch);
 	w->before = xcalloc(m->nval, sizeof *w->before);

@@ -220,7 +220,7 @@ check_world(const struct csv_reader *r, size_t j)
 	    !(p->turn.is || count_kind(r, p, DOF_Q) == 4 ||
 	    count_kind(r, p, DOF_M) == 9)))
 		in_die(&r->in, "%.*s: expected x, y, z and a rotation in the "
-		    "world (ir2csv -w with -q or -6)",
+		    "world (@ir2csv -w with -q or -6)",
 		    STRF(r->sk->joint[j].name));
 }
 

@@ -357,7 +357,7 @@ begin_speed(struct table *t)
 {
 	if (!t->timed)
 		in_die(&t->f.ir->in, "motion %.*s: its rate is not known "
-		    "(rescale -r)", STRF(t->f.ir->name));
+		    "(@rescale -r)", STRF(t->f.ir->name));
 	velocity_begin(&t->speed, 3 * t->f.m.sk->n, t->num / t->den);
 }
 
@@ -412,7 +412,7 @@ take_record(struct table *t)
 	else if (ir->rec.word == IR_C)
 		take_contact(t);
 	else if (ir->rec.word == IR_W && !t->form->world)
-		in_die(&ir->in, "where joints are in the world, which fk "
+		in_die(&ir->in, "where joints are in the world, which @fk "
 		    "writes, goes with -w");
 }
 

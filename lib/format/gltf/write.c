@@ -260,7 +260,7 @@ check_same(const struct gltf_writer *w, const struct skel *b)
 		    sizeof a->joint[j].rest) == 0;
 	if (!same)
 		in_die(&w->ir->in, "skeleton %.*s is not as %.*s before it: a "
-		    "file has one (irsplit)", STRF(b->name), STRF(a->name));
+		    "file has one (@irsplit)", STRF(b->name), STRF(a->name));
 }
 
 /* What follows has another skeleton, or none. */

@@ -451,7 +451,7 @@ time_of(struct gltf_taking *t)
 	}
 	if (t->num == 0)
 		in_die(in, "the rate is unknown, so there are no times "
-		    "(rescale -r)");
+		    "(@rescale -r)");
 	time = gltf_float(t->w, (t->f.when - t->start) * t->den / t->num);
 	if (!(time > c->time[c->frames - 1]))
 		in_die(in, "frame %.*s: as a float its time is that of the "

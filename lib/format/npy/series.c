@@ -23,7 +23,8 @@ static void
 lacks(struct npy_series *s, enum npy_what what, const char *why)
 {
 	if (s->form->what)
-		in_die(&s->f.ir->in, "%s: %s", npy_word(what), why);
+		in_die(&s->f.ir->in, "%s: %s", npy_word(what),
+		    err_named(why));
 	s->what &= ~NPY_BIT(what);
 }
 
@@ -391,7 +392,7 @@ see_first(struct npy_series *s)
 {
 	if (has(s, NPY_CONTACT) && !s->feet)
 		lacks(s, NPY_CONTACT, "no c records say when feet stand "
-		    "(contacts)");
+		    "(@contacts)");
 	if (has(s, NPY_ROOT))
 		find_root(s);
 }
@@ -422,7 +423,7 @@ see_bare(struct npy_series *s)
 	unsigned rest = s->what & ~(NPY_BIT(NPY_RAW) | NPY_BIT(NPY_CONTACT));
 
 	if (rest && (s->form->what || !s->form->archive))
-		motion_no_skeleton(s->f.ir, "amc2ir -s; -w raw");
+		motion_no_skeleton(s->f.ir, "@amc2ir -s; -w raw");
 	s->what &= ~rest;
 }
 
@@ -446,7 +447,7 @@ begin_moments(struct npy_series *s)
 static void
 end_head(struct npy_series *s)
 {
-	static const char why[] = "the motion's rate is not known (rescale "
+	static const char why[] = "the motion's rate is not known (@rescale "
 	    "-r)";
 	const struct motion *m = &s->f.m;
 	size_t j;

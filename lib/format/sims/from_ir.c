@@ -23,7 +23,7 @@ warn_places(const struct from_ir *p)
 {
 	if (p->off.v > 1e-3)
 		in_warn(&p->f.ir->in, "joint %.*s: off by up to %.3g units: "
-		    "the format has the Sims' own places for it (retarget)",
+		    "the format has the Sims' own places for it (@retarget)",
 		    STRF(sims_joint(p->worst)), p->off.v);
 }
 
@@ -206,7 +206,7 @@ begin_pose(struct from_ir *p)
 		p->number = (long long)p->f.when;
 	else
 		in_die(&ir->in, "frame %.*s: expected an integer: see "
-		    "resample(1)", STRF(number));
+		    "@resample(1)", STRF(number));
 	sims_pose_clear(&p->pose);
 }
 

@@ -310,7 +310,8 @@ take_rate(struct kfd_out *w, const struct ir *ir)
 	if (rate != 30)
 		in_die(&ir->in, "rate: expected 30, saw %.*s%s",
 		    STRF(ir->rec.f[0]),
-		    rate > 0 ? ": see resample(1)" : " (rescale -r)");
+		    err_named(rate > 0 ? ": see @resample(1)" :
+		    " (@rescale -r)"));
 	w->rated = 1;
 }
 
@@ -397,7 +398,7 @@ kfd_write(struct ir *ir, const struct skel *sk)
 	if (!w.nkey)
 		in_die(&ir->in, "expected at least one frame, saw none");
 	if (!w.rated)
-		in_die(&ir->in, "rate: expected 30, saw none (rescale -r)");
+		in_die(&ir->in, "rate: expected 30, saw none (@rescale -r)");
 	write_file(&w);
 	from_ir_end(&w.from);
 	free(w.keys.s);

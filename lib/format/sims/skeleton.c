@@ -5,7 +5,7 @@
 #include "base/math/vec.h"
 #include "format/sims/skeleton.h"
 
-static char why[160];
+static char why[160 + ERR_PREFIX];
 
 const char *
 sims_find(struct sims_skeleton *s, const struct skel *sk)
@@ -20,7 +20,8 @@ sims_find(struct sims_skeleton *s, const struct skel *sk)
 		if (s->joint[i] >= 0)
 			continue;
 		snprintf(why, sizeof why, "expected the 29 joints of the "
-		    "Sims, saw no %.*s: see retarget(1)", STRF(name));
+		    "Sims, saw no %.*s: see %sretarget(1)", STRF(name),
+		    err_prefix());
 		return why;
 	}
 	return NULL;
@@ -56,8 +57,8 @@ check_parents(const struct sims_skeleton *s, const struct skel *sk,
 		if (i > 0)
 			parent = sims_joint(sims_parent(i));
 		snprintf(why, sizeof why, "%.*s: expected %.*s right above "
-		    "it, as the Sims have it: see retarget(1)",
-		    STRF(sims_joint(i)), STRF(parent));
+		    "it, as the Sims have it: see %sretarget(1)",
+		    STRF(sims_joint(i)), STRF(parent), err_prefix());
 		return why;
 	}
 	return NULL;
@@ -166,7 +167,8 @@ compare_rest(struct sims_skeleton *s, const struct skel *sk, int strictly)
 	if (bad < 0)
 		return NULL;
 	snprintf(why, sizeof why, "%.*s: at rest it is not where the "
-	    "Sims have it: see retarget(1)", STRF(sims_joint(bad)));
+	    "Sims have it: see %sretarget(1)", STRF(sims_joint(bad)),
+	    err_prefix());
 	return why;
 }
 
