@@ -28,10 +28,14 @@ set_files man/*.[1-9]
 [ -z "$files" ] || lint mandoc -Tlint -Wwarning $files
 
 set_files examples/*.sh examples/*/*.sh tests/*.sh tests/*.bash tests/*.bats \
-    tests/bench/*.sh tests/fuzz/*.sh tests/mutants/*.bash .ci/run
+    tests/bench/*.sh tests/fuzz/*.sh tests/mutants/*.bash .ci/run \
+    lib/door/complete/*.bash
 # shellcheck disable=SC2086
 ! has shellcheck ||
     printf '%s\n' $files | xargs -P "$jobs" -n 8 shellcheck -x || failed=1
+
+lint zsh -n lib/door/complete/irtools.zsh
+lint fish -n lib/door/complete/irtools.fish
 
 # __GNUC__ lets it see which functions do not return
 lint cppcheck -j "$jobs" -D__GNUC__ --enable=warning,portability,performance --std=c99 \

@@ -7,7 +7,8 @@ load helper
 setup() {
 	cd "$BATS_TEST_TMPDIR" || return
 	mkdir tests
-	cp "$ROOT"/tests/list*.sh "$ROOT/tests/lists.awk" tests
+	cp "$ROOT"/tests/list*.sh "$ROOT/tests/lists.awk" \
+	    "$ROOT/tests/complete.awk" tests
 	(
 		cd "$ROOT" &&
 		find examples lib -type f ! -name '*.[oa]' ! -name player.c &&
@@ -75,6 +76,15 @@ unchanged() {
 }
 
 @test "lists: what files there are, and what bin/TOOLS says of the tools" {
+	local f completion=()
+
+	for f in bash zsh fish; do
+		f="lib/door/complete/irtools.$f, table:"
+		completion+=("$f not so: iffcat	-z	-	-	depth only"
+		    "$f but so: iffcat	-z	-	-	depth"
+		    "$f not so: xsf2ir	-	file ...	.csf .xsf	Cal3D skeleton, XML or binary, to IR; checks it"
+		    "$f but so: xsf2ir	-	file ...	.csf .xsf	to IR")
+	done
 	touch lib/base/zz.h
 	rm lib/base/tree.h
 	edit 's/^xsf2ir: .*/xsf2ir: to IR/; s/with -P the picture$/of `run`/
@@ -93,7 +103,7 @@ unchanged() {
 	    'man/irtools.7, MEMORY: not so: .Fl P' \
 	    'man/irtools.7, MEMORY: not so: the picture' \
 	    'man/irtools.7, MEMORY: but so: .It Xr depthcat 1 Ta yes Ta a row; of' \
-	    'man/irtools.7, MEMORY: but so: .Ic run'
+	    'man/irtools.7, MEMORY: but so: .Ic run' "${completion[@]}"
 	unchanged README Makefile man/irtools.7
 	sh tests/lists.sh -m
 	run ! cmp -s Makefile "$ROOT/Makefile"
@@ -144,6 +154,74 @@ stub() {
 	    diff -u <(for t in irfile namedwithsomanyletters namedwithsomanyothers tool; do
 		printf '%s\n' ".It Xr $t 1 Ta no Ta" '.Fl b ;' ".Ic $t"
 	done) -
+}
+
+@test "complete.awk: options, their arguments, and what stands behind them" {
+	tr + '\t' >lines <<-'END'
+		format+A+.a .aa+rw+a2ir ir2a
+		format+B+-+rw+b2ir ir2a
+		format+C+.c+-+-
+		format+D+.d+r+look
+		format+E+.e+w+ir2a
+		type+.a
+		type+.mp4
+		subject+ir
+		subject+irtools
+		tool+a2ir+purpose+from A
+		tool+a2ir+group+importer
+		tool+a2ir+option+-x this, the other
+		tool+a2ir+option+-Y that
+		tool+a2ir+option+-z no argument
+		tool+b2ir+purpose+from B
+		tool+ir2a+purpose+to A
+		tool+ir2a+group+exporter
+		tool+ir2a+option+-b base
+		tool+ir2a+option+-d directory
+		tool+irtools+purpose+door
+		tool+irtools+option+-n number
+		tool+irtools+option+-t type
+		tool+look+purpose+looks
+		tool+look+option+-k kinds
+		tool+look+option+-m map
+		tool+look+option+-o one
+		tool+look+option+-s skeleton
+		tool+none+purpose+nothing
+		usage+a2ir+usage: a2ir [-z | -Y rate [-x s.ir]]
+		usage+a2ir+            [file ...]
+		usage+a2ir+       a2ir -z
+		usage+b2ir+usage: b2ir [first|last] [file]
+		usage+ir2a+usage: ir2a [-b base] [-d dir] [file]
+		usage+irtools+usage: irtools [help [tool]]
+		usage+irtools+       irtools convert [-n] [-t type] in ... out
+		usage+irtools+       irtools tool [argument ...]
+		usage+look+usage: look -m map [-k kind[=limit][,kind ...]] [-o ONE|two|3]
+		usage+look+            [-s skeleton] a b
+		usage+none+usage: none
+	END
+	awk -F '\t' -f tests/complete.awk lines | tr '\t' + >saw
+	diff -u - saw <<-'END'
+		*+-h+-+-+print the usage
+		*+-V+-+-+print the name and the version
+		a2ir+-+file ...+.a .aa+from A
+		a2ir+-x+s.ir+.ir+this, the other
+		a2ir+-Y+rate+-+that
+		a2ir+-z+-+-+no argument
+		b2ir+-+first|last file+first last .+from B
+		ir2a+-+file+.ir+to A
+		ir2a+-b+base+.a .aa .e+base
+		ir2a+-d+dir+/+directory
+		irtools+-+tool+@ convert help+door
+		irtools help+-+subject+@ ir+show a page of the manual
+		irtools convert+-+in ... out+.a .aa .d+make files of files
+		irtools convert+-n+-+-+number
+		irtools convert+-t+type+a mp4+type
+		look+-+a b+.d+looks
+		look+-k+kind[=limit][,kind ...]+-+kinds
+		look+-m+map+.+map
+		look+-o+ONE|two|3+two 3+one
+		look+-s+skeleton+.ir+skeleton
+		none+-+-+-+nothing
+	END
 }
 
 @test "lists: tools that are not there, not built, or not in order" {

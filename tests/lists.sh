@@ -1,9 +1,10 @@
 #!/bin/sh
-# Writes the lists in Makefile, README and man/irtools.7 anew: from the files
-# that there are, from bin/TOOLS and, after a build, from `irfile -l`. Run by
-# `make lists`; with -m only those of the Makefile, before the build. With -c, for
-# `make lint`, it changes nothing and prints what it would change. Prints what is
-# wrong in bin/TOOLS, exit 1.
+# Writes the lists in Makefile, README, man/irtools.7, lib/door and
+# lib/door/complete anew: from the files that there are, from bin/TOOLS and, after
+# a build, from `irfile -l` and what the tools say with -h. Run by `make lists`;
+# with -m only those of the Makefile, before the build. With -c, for `make lint`, it
+# changes nothing and prints what it would change. Prints what is wrong in
+# bin/TOOLS, exit 1.
 cd "$(dirname "$0")/.." || exit 1
 export LC_ALL=C
 mode=${1-}
@@ -44,10 +45,11 @@ wrong() {
 
 # list FILE NAME HEADING FROM TO: standard input takes the place of what FILE
 # has after a line that begins with HEADING, from a line like FROM to the one
-# before a line like TO
+# before a line like TO. An empty HEADING: from the first line on
 list() {
 	cat >"$tmp/list"
 	awk -v heading="$3" -v from="$4" -v to="$5" -v list="$tmp/list" '
+	BEGIN { state = (heading == "") }
 	state == 0 && index($0, heading) == 1 { state = 1; print; next }
 	state == 1 && $0 ~ from {
 		state = 2
@@ -202,6 +204,43 @@ door_tools() {
 	}' "$tmp/lines"
 }
 
+# The words of `irtools convert -t`
+types() {
+	{
+		bin/irfile -l | awk -F '\t' '$2 != "-" && $3 ~ /w/ { print $2 }' |
+		    tr ' ' '\n'
+		sed -n 's/^	{ "\(\.[a-z0-9]*\)", .*/\1/p' lib/door/convert.c
+	} | sort -u
+}
+
+# What shells complete
+completion_table() {
+	{
+		bin/irfile -l | sed "s/^/format$tab/"
+		types | sed "s/^/type$tab/"
+		sed -n 's/^	{ "\([a-z]*\)", "[a-z-]*\.[1-9]" },$/subject	\1/p' \
+		    lib/door/enter.c | sort
+		sed "s/^/tool$tab/" "$tmp/lines"
+		for c in bin/*.c; do
+			tool=${c#bin/}
+			tool=${tool%.c}
+			"bin/$tool" -h | sed "/^\$/q; s/^/usage$tab$tool$tab/"
+		done
+	} | awk -F '\t' -f tests/complete.awk
+}
+
+completion() {
+	dir=lib/door/complete
+	completion_table >"$tmp/table"
+	list $dir/irtools.bash table '# What stands' '^[*]' '^END$' <"$tmp/table"
+	list $dir/irtools.zsh table '# What stands' '^[*]' '^END$' <"$tmp/table"
+	sed "s/[\\']/\\\\&/g" "$tmp/table" |
+	    list $dir/irtools.fish table '# What stands' '^[*]' "^'\$"
+	awk -F '\t' '$2 == "-" && $1 !~ / / { line = line " " $1 }
+	END { print "#compdef" line }' "$tmp/table" |
+	    list $dir/irtools.zsh names '' '^#compdef' '^# '
+}
+
 texts() {
 	page=man/irtools.7
 	lines >"$tmp/lines"
@@ -215,6 +254,7 @@ texts() {
 	options | list $page OPTIONS '.Sh OPTIONS' '^[.]It' '^[.]El'
 	page_formats | list $page FORMATS '.Sh FORMATS' '^[.]It' '^[.]El'
 	memory | list $page MEMORY '.Sh MEMORY' '^[.]It' '^[.]El'
+	completion
 }
 
 {

@@ -1,0 +1,497 @@
+# shellcheck shell=bash
+# Completion of the tools in bash, 3.2 or later, with the package bash-completion
+# or without: then .bashrc has to read this file. `make lists` writes the table,
+# which tests/complete.awk explains.
+
+# What stands before the names of the programs, as `make install` says
+_irtools_prefix=''
+
+IFS= read -r -d '' _irtools_table <<'END' || :
+*	-h	-	-	print the usage
+*	-V	-	-	print the name and the version
+amc2ir	-	file ...	.amc	Acclaim motion (AMC) to IR
+amc2ir	-N	-	-	number frames anew
+amc2ir	-n	name	-	names of the objects
+amc2ir	-r	rate	-	frames per second
+amc2ir	-s	skeleton.ir	.ir	a file with the skeleton
+any2ir	-	file ...	.amc .asf .matte .als .pix .sdl .txt .bvh .xaf .caf .csf .xsf .csv .gltf .glb .iff .ir .mc .mcx .mb .npz .npy .pbm .pgm .ppm .pam .pfm .wav .avi .webp .kfd .psl .sps	files of all formats to one stream of IR
+any2ir	-k	-	-	go on past files that are bad
+any2ir	-n	name	-	names of the objects
+any2ir	-r	rate	-	frames per second
+asf2ir	-	file	.asf	Acclaim skeleton (ASF) to IR
+asf2ir	-n	name	-	names of the objects
+asf2ir	-p	digits	-	digits of computed numbers
+bake	-	file	.ir	animation curves to frames
+bake	-b	time	-	where to begin
+bake	-d	step	-	step of time
+bake	-e	time	-	where to end
+bake	-p	digits	-	digits of computed numbers
+bake	-r	rate	-	frames per second
+bp2ir	-	file	.txt	BonesPro structure and animation files to IR
+bp2ir	-n	name	-	names of the objects
+bp2ir	-p	digits	-	digits of computed numbers
+bp2ir	-r	rate	-	frames per second
+bp2ir	-s	structure.ir	.ir	a file with the skeleton
+bulge2ir	-	file	.	StudioTools bulge definitions to IR
+bulge2ir	-e	-	-	where to end
+bulge2ir	-n	name	-	names of the objects
+bvh2ir	-	file ...	.bvh	BVH skeleton and motion to IR
+bvh2ir	-n	name	-	names of the objects
+bvh2ir	-O	-	-	the place at rest is OFFSET
+bvh2ir	-r	rate	-	frames per second
+bvh2ir	-x	-	-	extract a chunk, rows of a cut file
+contacts	-	file	.ir	which feet stand, in every frame
+contacts	-H	height	-	height
+contacts	-j	list	-	joints
+contacts	-M	name	-	motions of that name only
+contacts	-S	speed	-	speed
+csv2ir	-	file	.csv	tables to IR
+csv2ir	-n	name	-	names of the objects
+csv2ir	-p	digits	-	digits of computed numbers
+csv2ir	-r	rate	-	frames per second
+csv2ir	-s	skeleton.ir	.ir	a file with the skeleton
+depthcat	-	file ...	.	Alias camera depth to IR or PFM
+depthcat	-i	-	-	a line about each file
+depthcat	-n	name	-	names of the objects
+depthcat	-P	-	-	a picture (PPM, PGM, PAM, PFM)
+depthcat	-q	-	-	without warnings or notices
+depthcat	-x	-	-	extract a chunk, rows of a cut file
+despike	-	file	.ir	frames that are off become what is around them
+despike	-k	joints	-	keep joints, limits, the camera
+despike	-M	name	-	motions of that name only
+despike	-p	digits	-	digits of computed numbers
+fk	-	file	.ir	forward kinematics: where every joint is in the world
+fk	-E	-	-	ends of bones
+fk	-M	name	-	motions of that name only
+fk	-p	digits	-	digits of computed numbers
+gltf2ir	-	file	.gltf .glb	glTF 2.0 files to IR: skeleton, mesh and animations
+gltf2ir	-B	-	-	the bind pose is rest
+gltf2ir	-M	name	-	motions of that name only
+gltf2ir	-n	name	-	names of the objects
+gltf2ir	-r	rate	-	frames per second
+iffcat	-	file ...	.iff	Maya IFF images to IR, PPM, PAM or PFM
+iffcat	-C	-	-	colour only
+iffcat	-i	-	-	a line about each file
+iffcat	-n	name	-	names of the objects
+iffcat	-P	-	-	a picture (PPM, PGM, PAM, PFM)
+iffcat	-q	-	-	without warnings or notices
+iffcat	-x	-	-	extract a chunk, rows of a cut file
+iffcat	-z	-	-	depth only
+iffwalk	-	file ...	.iff .mc .mcx .mb .wav .avi .webp	the chunks of any IFF file; finds what is wrong
+iffwalk	-a	2|4|8	2 4 8	alignment
+iffwalk	-c	-	-	check; exit 1 if there are faults
+iffwalk	-g	pattern	-	only what a name matches
+iffwalk	-l	-	-	list
+iffwalk	-n	name	-	names of the objects
+iffwalk	-q	-	-	without warnings or notices
+iffwalk	-x	path	-	extract a chunk, rows of a cut file
+ir2amc	-	file	.ir	IR to Acclaim motion
+ir2amc	-d	dir	/	directory of files
+ir2amc	-M	name	-	motions of that name only
+ir2amc	-p	digits	-	digits of computed numbers
+ir2asf	-	file	.ir	IR to Acclaim skeleton
+ir2asf	-p	digits	-	digits of computed numbers
+ir2bp	-	file	.ir	IR to BonesPro structure and animation files
+ir2bp	-9	-	-	rotations as nine numbers
+ir2bp	-a	-	-	the animation
+ir2bp	-d	dir	/	directory of files
+ir2bp	-e	order	-	order of Euler angles
+ir2bp	-M	name	-	motions of that name only
+ir2bp	-p	digits	-	digits of computed numbers
+ir2bulge	-	file	.ir	IR to StudioTools bulge definitions
+ir2bvh	-	file	.ir	IR to BVH skeleton and motion
+ir2bvh	-d	dir	/	directory of files
+ir2bvh	-e	order	-	order of Euler angles
+ir2bvh	-M	name	-	motions of that name only
+ir2bvh	-n	-	-	names of plain letters
+ir2bvh	-O	-	-	the place at rest is OFFSET
+ir2bvh	-p	digits	-	digits of computed numbers
+ir2bvh	-T	-	-	the rest pose comes first
+ir2csv	-	file	.ir	IR to tables, for spreadsheets, pandas and R
+ir2csv	-6	-	-	rotations as six numbers
+ir2csv	-d	dir	/	directory of files
+ir2csv	-D	-	-	velocities
+ir2csv	-M	name	-	motions of that name only
+ir2csv	-p	digits	-	digits of computed numbers
+ir2csv	-q	-	-	quaternions
+ir2csv	-w	-	-	in the world
+ir2gltf	-	file	.ir	IR to glTF 2.0; motions onto somebody's character
+ir2gltf	-a	base	.gltf .glb	a file to put motions into
+ir2gltf	-b	-	-	binary: GLB, CAF, CSF
+ir2gltf	-d	dir	/	directory of files
+ir2gltf	-l	factor	-	factor of lengths
+ir2gltf	-M	name	-	motions of that name only
+ir2gltf	-t	tolerance	-	tolerance
+ir2html	-	file	.ir	motions as a page that plays them
+ir2iff	-	file	.ir	IR to Maya IFF images
+ir2iff	-r	-	-	without run lengths
+ir2iff	-t	tile	-	size of tiles
+ir2kfd	-	file	.ir	IR to SimPose-ium keyframes
+ir2kfd	-d	dir	/	directory of files
+ir2kfd	-M	name	-	motions of that name only
+ir2npy	-	file	.ir	IR to arrays of numpy, for machine learning
+ir2npy	-8	-	-	float64
+ir2npy	-d	dir	/	directory of files
+ir2npy	-M	name	-	motions of that name only
+ir2npy	-q	-	-	quaternions, w first
+ir2npy	-W	-	-	rotations in the world
+ir2npy	-w	what[,what ...]	-	which arrays
+ir2npy	-z	-	-	an archive of arrays
+ir2particle	-	file	.ir	IR to StudioTools particles
+ir2pix	-	file	.ir	IR to Alias pix, matte or camera depth
+ir2pix	-a	-	-	alpha as a matte
+ir2pnm	-	file	.ir	IR to PPM, PGM, PAM or PFM
+ir2psl	-	file	.ir	IR to SimPose-ium pose library
+ir2psl	-1	-	-	the format of version 4 and before
+ir2sdl	-	file	.ir	IR to StudioTools Animation SDL
+ir2sps	-	file	.ir	IR to SimPose-ium sequence
+ir2svg	-	file	.ir	pictures of motions, poses side by side
+ir2svg	-n	poses	-	how many frames or poses
+ir2svg	-W	width	-	width
+ir2xaf	-	file	.ir	IR to Cal3D animation, XML or binary
+ir2xaf	-b	-	-	binary: GLB, CAF, CSF
+ir2xaf	-d	dir	/	directory of files
+ir2xaf	-M	name	-	motions of that name only
+ir2xaf	-p	digits	-	digits of computed numbers
+ir2xaf	-t	tolerance	-	tolerance
+ir2xsf	-	file	.ir	IR to Cal3D skeleton, XML or binary
+ir2xsf	-b	-	-	binary: GLB, CAF, CSF
+ir2xsf	-p	digits	-	digits of computed numbers
+ir2y4m	-	file	.ir	motions as video, for ffmpeg
+ir2y4m	-H	height	-	height
+ir2y4m	-k	-	-	keep joints, limits, the camera
+ir2y4m	-r	rate	-	frames per second
+ir2y4m	-W	width	-	width
+irdiff	-	a b	.ir	how far apart the joints of two streams are
+irdiff	-M	name	-	motions of that name only
+irdiff	-t	length[,degrees]	-	tolerance
+irfile	-	file ...	.	what files are, whether whole, and which tool reads them
+irfile	-l	-	-	list
+irsplit	-	file	.ir	a unit or a file for each motion of a stream
+irsplit	-d	dir	/	directory of files
+irstat	-	file ...	.ir	what is in a stream; finds broken clips
+irstat	-c	-	-	check; exit 1 if there are faults
+irstat	-j	-	-	joints
+irstat	-k	kind[=limit][,kind ...]	-	kinds of faults
+irtools	-	tool	@ convert help	the tools by name, and files that become other files
+irtools help	-	subject	@ convert ir recipes suite	show a page of the manual
+irtools convert	-	in ... out	.amc .asf .matte .als .pix .sdl .txt .bvh .xaf .caf .csf .xsf .csv .gltf .glb .iff .ir .mc .mcx .mb .npz .npy .pbm .pgm .ppm .pam .pfm .wav .avi .webp .kfd .psl .sps	make files of files
+irtools convert	-f	-	-	replace what is there
+irtools convert	-n	-	-	show the commands, run none
+irtools convert	-r	rate	-	frames per second
+irtools convert	-t	type	als amc asf bvh caf csf csv gif glb gltf htm html iff ir jpeg jpg kfd matte mkv mov mp4 npy npz pam pbm pfm pgm pix png ppm psl sdl sps svg tif txt webm xaf xsf y4m	type of the files, as a suffix says it
+irtools convert	-v	-	-	show the commands
+irview	-	file	.ir	motions as text, in braille dots
+irview	-n	poses	-	how many frames or poses
+irview	-W	columns	-	width
+joints	-	file	.ir	fewer joints, other names, another top joint
+joints	-d	list	-	joints to drop
+joints	-G	-	-	print what is understood
+joints	-k	list	-	keep joints, limits, the camera
+joints	-m	map	.	a map of names
+joints	-M	name	-	motions of that name only
+joints	-p	digits	-	digits of computed numbers
+joints	-R	roles	-	roles of joints
+joints	-T	top	-	the top joint
+kfd2ir	-	file	.kfd	SimPose-ium keyframes (KFD) to IR
+kfd2ir	-C	-	-	the child's skeleton
+kfd2ir	-l	library.ir	.ir	a library of poses
+kfd2ir	-n	name	-	names of the objects
+kfd2ir	-s	skeleton.ir	.ir	a file with the skeleton
+loop	-	file	.ir	makes a motion a cycle; finds where
+loop	-b	frames	-	frames that are blended
+loop	-g	-	-	only print what would be used
+loop	-M	name	-	motions of that name only
+loop	-p	digits	-	digits of computed numbers
+mattecat	-	file ...	.matte .als	Alias matte to IR or PGM
+mattecat	-i	-	-	a line about each file
+mattecat	-j	-	-	join equal pixels
+mattecat	-n	name	-	names of the objects
+mattecat	-P	-	-	a picture (PPM, PGM, PAM, PFM)
+mattecat	-q	-	-	without warnings or notices
+mattecat	-x	-	-	extract a chunk, rows of a cut file
+mirror	-	file	.ir	left and right change places
+mirror	-a	x|y|z	x y z	the mirror's axis
+mirror	-g	-	-	only print what would be used
+mirror	-m	pairs	.	a map of names
+mirror	-M	name	-	motions of that name only
+mirror	-p	digits	-	digits of computed numbers
+mirror	-s	skeleton	.ir	a file with the skeleton
+npy2ir	-	file	.npz .npy	arrays of numpy to IR
+npy2ir	-n	name	-	names of the objects
+npy2ir	-p	digits	-	digits of computed numbers
+npy2ir	-q	-	-	quaternions, w first
+npy2ir	-r	rate	-	frames per second
+npy2ir	-s	skeleton.ir	.ir	a file with the skeleton
+npy2ir	-W	-	-	rotations in the world
+particle2ir	-	file	.	StudioTools particles to IR
+particle2ir	-n	name	-	names of the objects
+pixcat	-	file ...	.pix .als	Alias pix picture to IR or PPM
+pixcat	-i	-	-	a line about each file
+pixcat	-j	-	-	join equal pixels
+pixcat	-n	name	-	names of the objects
+pixcat	-P	-	-	a picture (PPM, PGM, PAM, PFM)
+pixcat	-q	-	-	without warnings or notices
+pixcat	-x	-	-	extract a chunk, rows of a cut file
+pnm2ir	-	file	.pbm .pgm .ppm .pam .pfm	PBM, PGM, PPM, PAM or PFM to IR
+pnm2ir	-n	name	-	names of the objects
+pnm2ir	-x	-	-	extract a chunk, rows of a cut file
+psl2ir	-	file	.psl	SimPose-ium pose library (PSL) to IR
+psl2ir	-C	-	-	the child's skeleton
+psl2ir	-n	name	-	names of the objects
+repose	-	file	.ir	another rest pose, the same motion
+repose	-a	-	-	axes of joints along the world's
+repose	-M	name	-	motions of that name only
+repose	-n	frame	-	the frame whose pose to take
+repose	-p	digits	-	digits of computed numbers
+repose	-r	file	.	a file with rotations
+repose	-s	skeleton	.ir	a file with the skeleton
+repose	-t	-	-	a T-pose
+resample	-	file	.ir	another frame rate; keys to frames
+resample	-b	frame	-	where to begin
+resample	-e	frame	-	where to end
+resample	-i	nearest|linear|cubic	nearest linear cubic	interpolation
+resample	-M	name	-	motions of that name only
+resample	-n	frames	-	how many frames or poses
+resample	-p	digits	-	digits of computed numbers
+resample	-r	rate	-	frames per second
+resample	-x	factor	-	factor of time
+rescale	-	file	.ir	other units, another axis up, another rate
+rescale	-A	deg|rad	deg rad	angles in degrees or radians
+rescale	-l	factor	-	factor of lengths
+rescale	-r	rate	-	frames per second
+rescale	-u	axes	-	axes that become axes
+rescale	-U	x|y|z	x y z	the axis that points up
+retarget	-	file	.ir	motion on another skeleton
+retarget	-c	limits	-	check; exit 1 if there are faults
+retarget	-f	-	-	feet stay
+retarget	-g	-	-	only print what would be used
+retarget	-H	-	-	hands reach what they touch
+retarget	-k	-	-	keep joints, limits, the camera
+retarget	-m	map	.	a map of names
+retarget	-M	name	-	motions of that name only
+retarget	-p	digits	-	digits of computed numbers
+retarget	-s	target.ir	.ir	a file with the skeleton
+retarget	-S	auto|N|none	auto none	scale
+retarget	-u	axes	-	axes that become axes
+retarget	-v	-	-	say what was done
+rootmotion	-	file	.ir	a joint on the ground that goes with the body
+rootmotion	-i	-	-	in place
+rootmotion	-M	name	-	motions of that name only
+rootmotion	-o	-	-	start at the origin
+rootmotion	-p	digits	-	digits of computed numbers
+rootmotion	-w	seconds	-	window in seconds
+rootmotion	-z	-	-	start facing +z
+sdl2ir	-	file	.sdl	StudioTools Animation SDL to IR
+sdl2ir	-n	name	-	names of the objects
+skin	-	file	.ir	moves a mesh with its skeleton
+skin	-M	name	-	motions of that name only
+skin	-p	digits	-	digits of computed numbers
+smooth	-	file	.ir	motions without noise
+smooth	-d	degree	-	degree
+smooth	-f	hertz	-	frequency
+smooth	-M	name	-	motions of that name only
+smooth	-p	digits	-	digits of computed numbers
+smooth	-w	seconds	-	window in seconds
+smooth	-k	joints	-	keep joints, limits, the camera
+splice	-	file ...	.ir	joins motions
+splice	-a	-	-	alignment
+splice	-b	frames	-	frames that are blended
+splice	-p	digits	-	digits of computed numbers
+sps2ir	-	sim1|sim2|both file	sim1 sim2 both .sps	SimPose-ium sequence (SPS) to IR, or played
+sps2ir	-l	-	-	list
+sps2ir	-n	name	-	names of the objects
+sps2ir	-x	seed	-	seed of chance
+xaf2ir	-	file	.xaf .caf	Cal3D animation, XML or binary, to IR
+xaf2ir	-n	name	-	names of the objects
+xaf2ir	-s	skeleton.ir	.ir	a file with the skeleton
+xsf2ir	-	file ...	.csf .xsf	Cal3D skeleton, XML or binary, to IR; checks it
+xsf2ir	-c	-	-	check; exit 1 if there are faults
+xsf2ir	-n	name	-	names of the objects
+xsf2ir	-p	digits	-	digits of computed numbers
+END
+
+# The name of each tool
+_irtools_tools() {
+	local tool option rest
+
+	# shellcheck disable=SC2034
+	while IFS=$'\t' read -r tool option rest; do
+		[[ $option != - || $tool = *' '* ]] || echo "$tool"
+	done <<<"$_irtools_table"
+}
+
+# Sets `argument` and `kinds` to what the table has of an option of `tool`, or of
+# - for what stands behind the options
+_irtools_find() {
+	local t option rest
+
+	# shellcheck disable=SC2034
+	while IFS=$'\t' read -r t option argument kinds rest; do
+		[[ $option != "$1" || $t != "$tool" && $t != '*' ]] || return 0
+	done <<<"$_irtools_table"
+	return 1
+}
+
+# Sets `pending` if the next word is an argument of the last letter of this one.
+# Fails if a letter is none, or its argument is in the word.
+_irtools_letters() {
+	local i
+
+	for ((i = 1; i < ${#1}; i++)); do
+		_irtools_find "-${1:i:1}" || return
+		[[ $argument = - ]] || break
+	done
+	((i >= ${#1})) && return
+	((i == ${#1} - 1)) && pending=$kinds
+}
+
+# Goes on behind the first word of irtools
+_irtools_enter() {
+	case $1 in
+	convert | help) tool="irtools $1" ;;
+	*)
+		tool=$1
+		_irtools_find -
+		;;
+	esac
+}
+
+# Goes through the words before the cursor. bash makes words of their own of = and
+# :, and fails if the cursor is in the middle of such a word.
+_irtools_walk() {
+	local i=1 word
+
+	while ((i < COMP_CWORD)); do
+		word=${COMP_WORDS[i]}
+		((i++))
+		while ((i <= COMP_CWORD)) && [[ ${COMP_WORDS[i]} = [:=]* ]]; do
+			((i += 2))
+		done
+		((i <= COMP_CWORD)) || return
+		if [[ $pending ]]; then
+			pending=
+		elif ((operands == 0)) && [[ $word = -- && ! $ended ]]; then
+			ended=1
+		elif ((operands == 0)) && [[ $word = -?* && ! $ended ]]; then
+			_irtools_letters "$word"
+		elif [[ $tool = irtools ]]; then
+			_irtools_enter "$word" || return
+		else
+			((operands++)) || :
+		fi
+	done
+}
+
+# Words that begin as this one does
+_irtools_words() {
+	local word begin=$1
+
+	shift
+	for word; do
+		[[ $word != "$begin"* ]] || COMPREPLY+=("$word")
+	done
+}
+
+# Files whose names begin so: those that have one of the suffixes, and folders;
+# all, if there are none of these. A suffix / has only folders.
+_irtools_files() {
+	local begin=$1 home='' file suffix all=() fold=''
+
+	case $begin in
+	[\'\"]*) begin=${begin:1} ;;
+	*) begin=${begin//\\/} ;;
+	esac
+	[[ $begin != \~/* ]] || home=$HOME
+	shift
+	shopt -q nocasematch || { fold=1 && shopt -s nocasematch; }
+	while IFS= read -r file; do
+		if [[ -d $home${file#"${home:+~}"} ]]; then
+			COMPREPLY+=("$file")
+			continue
+		fi
+		all+=("$file")
+		for suffix; do
+			[[ $file != *"$suffix" ]] || COMPREPLY+=("$file")
+		done
+	done < <(_irtools_begun)
+	[[ ! $fold ]] || shopt -u nocasematch
+	[[ ${#COMPREPLY[@]} -gt 0 || $1 = / ]] || COMPREPLY=(${all[@]+"${all[@]}"})
+}
+
+# Files whose names begin as `begin` does, with ~ for `home`
+_irtools_begun() {
+	local file
+
+	set +f
+	shopt -u failglob
+	for file in "$home${begin#"${home:+~}"}"*; do
+		[[ ! -e $file && ! -L $file ]] ||
+		    printf '%s\n' "${home:+~}${file#"$home"}"
+	done
+}
+
+# What the table means by these kinds
+_irtools_kinds() {
+	local begin=$1 kind words=() suffixes=()
+
+	shift
+	for kind; do
+		case $kind in
+		-) ;;
+		@)
+			while IFS= read -r kind; do
+				words+=("$kind")
+			done < <(_irtools_tools)
+			;;
+		.* | /) suffixes+=("${kind%.}") ;;
+		*) words+=("$kind") ;;
+		esac
+	done
+	((${#words[@]} == 0)) || _irtools_words "$begin" "${words[@]}"
+	if ((${#suffixes[@]})); then
+		_irtools_files "$begin" "${suffixes[@]}"
+	else
+		# a folder may be called as a word is; bash 3 has no compopt
+		compopt +o filenames 2>/dev/null || :
+	fi
+}
+
+_irtools_options() {
+	local t option rest
+
+	# shellcheck disable=SC2034
+	while IFS=$'\t' read -r t option rest; do
+		[[ $option = - || $t != "$tool" && $t != '*' ]] ||
+		    _irtools_words "$1" "$option"
+	done <<<"$_irtools_table"
+	# several letters, as they are
+	((${#COMPREPLY[@]})) || ! _irtools_letters "$1" || COMPREPLY=("$1")
+	compopt +o filenames 2>/dev/null || :
+}
+
+_irtools() {
+	local tool=${COMP_WORDS[0]##*/} begin=${COMP_WORDS[COMP_CWORD]}
+	local operands=0 pending='' ended='' argument kinds names
+
+	COMPREPLY=()
+	tool=${tool#"$_irtools_prefix"}
+	_irtools_walk || return 0
+	if [[ ! $pending && ! $ended && $begin = -* ]] && ((operands == 0)); then
+		_irtools_options "$begin"
+		return 0
+	fi
+	if [[ ! $pending ]]; then
+		_irtools_find - || return 0
+		read -r -a names <<<"$argument"
+		[[ $argument = *...* ]] || ((operands < ${#names[@]})) || return 0
+		pending=$kinds
+	fi
+	read -r -a kinds <<<"$pending"
+	_irtools_kinds "$begin" "${kinds[@]}"
+}
+
+while IFS= read -r _irtools_tool; do
+	complete -o filenames -F _irtools "$_irtools_prefix$_irtools_tool"
+done < <(_irtools_tools)
+unset -v _irtools_tool
