@@ -3,6 +3,10 @@
 PREFIX = /usr/local
 MANDIR = $(PREFIX)/share/man
 DOCDIR = $(PREFIX)/share/doc/irtools
+# where shells look for what completes a command
+BASHCOMPDIR = $(PREFIX)/share/bash-completion/completions
+ZSHCOMPDIR = $(PREFIX)/share/zsh/site-functions
+FISHCOMPDIR = $(PREFIX)/share/fish/vendor_completions.d
 DESTDIR =
 # what all programs and their pages are called: ir- makes ir-loop of loop
 PROGRAM_PREFIX =
@@ -837,8 +841,8 @@ GETVERSION = v=$$(sed -n 's/^.define VERSION "\(.*\)"/\1/p' \
 	lib/base/version.h)
 
 # What man/install.awk makes of a page; the version is in the shell's v
-PAGE = DOC="$(DOCDIR)" awk -v version="$$v" -v prefix="$(PROGRAM_PREFIX)" \
-	-v tools="$(BIN)" -f man/install.awk
+PAGE = DOC="$(DOCDIR)" BASHCOMP="$(BASHCOMPDIR)" awk -v version="$$v" \
+	-v prefix="$(PROGRAM_PREFIX)" -v tools="$(BIN)" -f man/install.awk
 
 # Sets the shell's `to`: where the page in its `m` is installed, below MANDIR
 SETPAGE = to=$$(basename $$m); \
@@ -848,8 +852,12 @@ SETPAGE = to=$$(basename $$m); \
 	*) to=man7/$$to ;; \
 	esac
 
+# Where completion goes, for the shell
+COMPDIRS = bash="$(DESTDIR)$(BASHCOMPDIR)" zsh="$(DESTDIR)$(ZSHCOMPDIR)" \
+	fish="$(DESTDIR)$(FISHCOMPDIR)"
+
 # Whatever the umask and whatever was there before, all may read what is
-# installed, and no link leads elsewhere.
+# installed. bash and fish look for a file of a tool's name: links to one.
 install: all
 	umask 022; $(GETVERSION); \
 	bin="$(DESTDIR)$(PREFIX)/bin" man="$(DESTDIR)$(MANDIR)"; \
@@ -869,6 +877,20 @@ install: all
 		rm -f "$$doc/$$e" && cp $$e "$$doc/$$e" && \
 		chmod u=rwX,go=rX "$$doc/$$e" || exit 1; \
 	done
+	umask 022; p="$(PROGRAM_PREFIX)"; $(COMPDIRS); \
+	put() { \
+		mkdir -p "$${2%/*}" && rm -f "$$2" && \
+		sed "s/_irtools_prefix[= ]''/&$$p/; /^.compdef/s/ / $$p/g" \
+		    lib/door/complete/irtools.$$1 >"$$2" && chmod 644 "$$2"; \
+	}; \
+	put bash "$$bash/$${p}irtools" && put zsh "$$zsh/_$${p}irtools" && \
+	put fish "$$fish/$${p}irtools.fish" && \
+	for b in $(BIN); do \
+		[ $$b != bin/irtools ] || continue; \
+		b=$$p$${b##*/}; \
+		ln -fs "$${p}irtools" "$$bash/$$b" && \
+		ln -fs "$${p}irtools.fish" "$$fish/$$b.fish" || exit 1; \
+	done
 
 uninstall:
 	for b in $(BIN); do \
@@ -881,6 +903,11 @@ uninstall:
 	done
 	for e in $(EXAMPLES); do \
 		rm -f "$(DESTDIR)$(DOCDIR)/$$e" || exit 1; \
+	done
+	p="$(PROGRAM_PREFIX)"; $(COMPDIRS); rm -f "$$zsh/_$${p}irtools" && \
+	for b in $(BIN); do \
+		b=$$p$${b##*/}; \
+		rm -f "$$bash/$$b" "$$fish/$$b.fish" || exit 1; \
 	done
 	for d in /examples/gallery /examples/library /examples ''; do \
 		rmdir "$(DESTDIR)$(DOCDIR)$$d" 2>/dev/null || :; \

@@ -1,6 +1,7 @@
-# DOC=DIR awk -v version=V -v prefix=P -v tools="NAME ..." -f install.awk PAGE:
-# the page as it is installed. The footer gets the version, examples the folder
-# where they are, and what is called P and a tool's name is named so.
+# DOC=DIR BASHCOMP=DIR awk -v version=V -v prefix=P -v tools="NAME ..."
+# -f install.awk PAGE: the page as it is installed. The footer gets the version,
+# examples and completion the folders where they are, and what is called P and a
+# tool's name is named so.
 
 BEGIN {
 	n = split(tools, name, " ")
@@ -71,7 +72,11 @@ function references(s,  n, part, i) {
 }
 
 /^\.Os/ { print ".Os irtools " version; next }
-{ $0 = exchanged($0, "/usr/local/share/doc/irtools", ENVIRON["DOC"]) }
+{
+	$0 = exchanged($0, "/usr/local/share/doc/irtools", ENVIRON["DOC"])
+	$0 = exchanged($0, "/usr/local/share/bash-completion/completions",
+	    ENVIRON["BASHCOMP"])
+}
 prefix == "" { print; next }
 /^\.Dt / {
 	page = $3 == 1 ? "" : tolower($2)

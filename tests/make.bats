@@ -28,6 +28,15 @@ names() {
 	dev_full fk -V
 }
 
+# What completes the commands, in share
+completed() {
+	{
+		echo zsh/site-functions/_irtools
+		names "$ROOT"/bin/*.c | sed 's|.*|bash-completion/completions/&\
+fish/vendor_completions.d/&.fish|'
+	} | LC_ALL=C sort
+}
+
 @test "install: modes whatever the umask, versions in the pages; uninstall" {
 	local to="$BATS_TEST_TMPDIR/a b"
 
@@ -42,10 +51,18 @@ names() {
 	diff -u <(names "$ROOT"/bin/*.c) <(names "$to"/usr/bin/*)
 	diff -u <(names "$ROOT"/man/*.[1-9]) <(names "$to"/usr/man/man?/*)
 	"$to/usr/bin/fk" -V | diff -u <(echo "fk $(version)") -
+	grep -qxF '.Pa /usr/share/bash-completion/completions/irtools ,' \
+	    "$to/usr/man/man1/irtools.1"
 	grep -L "^\.Os irtools $(version)\$" "$to"/usr/man/man?/* >saw || :
 	diff -u /dev/null saw
+	completed | diff -u - <(cd "$to/usr/share" && find [!d]* ! -type d |
+	    LC_ALL=C sort)
+	# all of them lead to files, and stay in their folder
+	find "$to/usr/share" -type l ! -exec test -e {} ';' -print >saw
+	find "$to/usr/share" -type l -exec readlink {} ';' | grep / >>saw || :
+	diff -u /dev/null saw
 	make -s -C "$ROOT" uninstall DESTDIR="$to" PREFIX=/usr MANDIR=/usr/man
-	find "$to" -type f >saw
+	find "$to" ! -type d >saw
 	diff -u /dev/null saw
 	[ -d "$to/usr/share/doc" ] && [ ! -e "$to/usr/share/doc/irtools" ]
 }
