@@ -290,6 +290,7 @@ prefixed() {
 @test "bash: typed in a terminal, with names that need quotes" {
 	ours_only && return
 	cp files/a.bvh "files/it's b.bvh"
+	cp files/a.bvh home/t.bvh
 	{
 		printf 'PS1=\n. "%s"\ncd files\n' \
 		    "$SHARE/bash-completion/completions/irtools"
@@ -297,10 +298,11 @@ prefixed() {
 		    bvh2ir bvh2ir irtools irtools
 		printf '%s\n' $'bvh2ir a\t.' $'bvh2ir it\t.' $'bvh2ir "it\t.' \
 		    $'bvh2ir it\\\'s\t.' $'bvh2ir su\th\t.' $'bvh2ir -n e e\t.' \
-		    $'irtools retar\t.' $'irtools loop -b 2 c\t.' exit
+		    $'irtools retar\t.' $'irtools loop -b 2 c\t.' \
+		    $'bvh2ir ~/t\t.' exit
 	} | "$(compile terminal)" env INPUTRC=/dev/null \
 	    bash --norc --noprofile -i >/dev/null 2>&1
-	diff -u - saw <<-'END'
+	diff -u - saw <<-END
 		bvh2ir|a.bvh|.|
 		bvh2ir|it's b.bvh|.|
 		bvh2ir|it's b.bvh|.|
@@ -309,6 +311,7 @@ prefixed() {
 		bvh2ir|-n|e|e.txt|.|
 		irtools|retarget|.|
 		irtools|loop|-b|2|c.ir|.|
+		bvh2ir|$HOME/t.bvh|.|
 	END
 }
 
