@@ -218,7 +218,7 @@ completion_table() {
 	{
 		bin/irfile -l | sed "s/^/format$tab/"
 		types | sed "s/^/type$tab/"
-		sed -n 's/^	{ "\([a-z]*\)", "[a-z-]*\.[1-9]" },$/subject	\1/p' \
+		sed -n 's/^	{ "\([a-z]*\)", "@*[a-z-]*", [1-9] },$/subject	\1/p' \
 		    lib/door/enter.c | sort
 		sed "s/^/tool$tab/" "$tmp/lines"
 		for c in bin/*.c; do
