@@ -51,6 +51,8 @@ says() {
 	[[ $output == irstat:* ]]
 	run -1 irtools bvh2ir missing.bvh
 	[[ $output == *'bvh2ir: missing.bvh: No such file or directory' ]]
+	run -2 irtools ''
+	says 'irtools: : no such tool (irtools alone lists them)'
 	# with PATH as with a path; tools that run tools find them
 	run -0 env PATH=/usr/bin:/bin "$BIN/irtools" any2ir dance.bvh
 	bvh2ir dance.bvh | diff - <(echo "$output")

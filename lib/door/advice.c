@@ -73,11 +73,11 @@ has_word(const char *list, const char *word)
 	size_t n = strlen(word);
 	const char *p = list;
 
-	if (strchr(word, ' '))
+	if (n == 0 || strchr(word, ' '))
 		return 0;
 	while ((p = strstr(p, word))) {
 		if (p > list && p[-1] == ' ' && p[n] == ' ')
-			return n > 0;
+			return 1;
 		p++;
 	}
 	return 0;
