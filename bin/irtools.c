@@ -100,7 +100,8 @@ main(int argc, char **argv)
 	}
 	if (strcmp(word, "convert") == 0)
 		return convert(argc - 1, argv + 1);
-	check_habits(argv);
+	if (!door_has(word))
+		check_habits(argv);
 	if (word[0] == '-')
 		opt_read(argc, argv, usage, NULL);
 	door_enter(argv + 1);

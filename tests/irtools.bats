@@ -51,6 +51,12 @@ says() {
 	[[ $output == irstat:* ]]
 	run -1 irtools bvh2ir missing.bvh
 	[[ $output == *'bvh2ir: missing.bvh: No such file or directory' ]]
+	# options that are habits elsewhere
+	irtools bvh2ir dance.bvh >dance.ir
+	irtools resample -r 10 -i linear dance.ir >saw
+	resample -r 10 -i linear dance.ir | cmp - saw
+	irtools rootmotion -i -o dance.ir >saw
+	rootmotion -i -o dance.ir | cmp - saw
 	run -2 irtools ''
 	says 'irtools: : no such tool (irtools alone lists them)'
 	# with PATH as with a path; tools that run tools find them
