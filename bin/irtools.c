@@ -88,7 +88,7 @@ main(int argc, char **argv)
 {
 	const char *word = argc > 1 ? argv[1] : "help";
 
-	child_beside(argv[0]);
+	child_beside(door_own(argv[0]));
 	door_first_in_path();
 	err_prog(argv[0]);
 	if (is_help(word)) {

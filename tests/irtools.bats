@@ -62,6 +62,15 @@ says() {
 	# with PATH as with a path; tools that run tools find them
 	run -0 env PATH=/usr/bin:/bin "$BIN/irtools" any2ir dance.bvh
 	bvh2ir dance.bvh | diff - <(echo "$output")
+	# by a link, with the tools not in PATH
+	ln -s "$BIN/irtools" link
+	run -0 env PATH=/usr/bin:/bin ./link convert dance.bvh linked.ir
+	bvh2ir dance.bvh | cmp - linked.ir
+	# alone
+	mkdir alone
+	cp "$BIN/irtools" alone
+	run -1 env PATH=/usr/bin:/bin alone/irtools loop dance.bvh
+	says 'irtools: loop: cannot be run, beside this tool or in PATH'
 }
 
 @test "irtools: help shows the pages" {
@@ -87,6 +96,13 @@ says() {
 	says $'1\nfk'
 	run -2 irtools help lop
 	says 'irtools: lop: no such tool; is it loop?'
+	# called by PATH, and by a link
+	PATH=$PWD/lone:$BIN run -0 irtools help loop
+	says "$BIN/../man/loop.1"
+	mkdir link
+	ln -s "$PWD/in/bin/irtools" link/irtools
+	PATH=$PWD/lone:$PWD/link run -0 irtools help loop
+	[ "$output" -ef in/share/man/man1/loop.1 ]
 	rm lone/man
 	PATH=$PWD/lone run -1 "$BIN/irtools" help loop
 	says 'irtools: man: No such file or directory'

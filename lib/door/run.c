@@ -86,34 +86,17 @@ convert_put(const struct conversion *p)
 
 /* --- as processes --- */
 
-/* Whether a program is in PATH. */
-static int
-is_there(const char *name)
-{
-	const char *dir = getenv("PATH"), *end;
-	struct text path = { 0 };
-	int found = 0;
-
-	for (; dir && !found; dir = *end ? end + 1 : NULL) {
-		end = dir + strcspn(dir, ":");
-		path.n = 0;
-		text_mem(&path, dir, (size_t)(end - dir));
-		text_ch(&path, '/');
-		text_mem(&path, name, strlen(name) + 1);
-		found = access(path.s, X_OK) == 0;
-	}
-	free(path.s);
-	return found;
-}
-
 /* Of the programs of others; shows what would be run. */
 static void
 need_others(const struct conversion *p)
 {
 	const struct pipeline *l = &p->pipeline[p->n - 1];
 	const char *last = l->command[l->n - 1].word[0];
+	struct text path = { 0 };
+	int found = door_has(last) || door_in_path(&path, last);
 
-	if (door_has(last) || is_there(last))
+	free(path.s);
+	if (found)
 		return;
 	convert_put(p);
 	out_flush();
