@@ -179,7 +179,24 @@ rm \"\$figure\""
 	irtools convert hero.glb dance.bvh dance2.bvh
 	bvh2ir dance.bvh | retarget -f -s hero.ir | ir2bvh | cmp - dance2.bvh
 	run -2 irtools convert hero.glb dance.bvh out.gltf
-	says 'irtools: out.gltf: expected the suffix of hero.glb, whose form it has'
+	says 'irtools: out.gltf: expected .glb, the form of hero.glb'
+	# wherever it stands, if there is one; into a folder
+	irtools convert -r 60 figure.asf walk.amc hero.glb last.glb
+	cmp one.glb last.glb
+	cp dance.bvh second.bvh
+	run -0 irtools convert -n -t glb hero.glb dance.bvh second.bvh clips/
+	says "mkdir clips/
+figure=\$(mktemp)
+any2ir hero.glb >\"\$figure\"
+any2ir dance.bvh second.bvh | retarget -f -s \"\$figure\" | ir2gltf -a hero.glb -d clips/
+rm \"\$figure\""
+	sh -c "$output" >made
+	printf 'clips/%s.glb\n' dance second | diff - made
+	mv clips want
+	irtools convert -t glb hero.glb dance.bvh second.bvh clips/ | diff made -
+	diff -r want clips
+	run -2 irtools convert -t svg hero.glb dance.bvh svgs/
+	says 'irtools: -t: onto a character, .svg are made one by one'
 	# nothing is left of the figure's file
 	[ -z "$(find . -name '.irtools*')" ]
 	# a character alone is a file like others
@@ -193,7 +210,8 @@ rm \"\$figure\""
 	irtools convert a.ppm a.pix
 	pnm2ir a.ppm | ir2pix | cmp - a.pix
 	run -0 irtools convert -v -t iff a.ppm b.ppm pics/
-	says "any2ir a.ppm | ir2iff >pics/a.iff
+	says "mkdir pics/
+any2ir a.ppm | ir2iff >pics/a.iff
 any2ir b.ppm | ir2iff >pics/b.iff"
 	pnm2ir b.ppm | ir2iff | cmp - pics/b.iff
 	mkdir other

@@ -277,10 +277,11 @@ plan_character(struct conversion *p, char *const *in, size_t n, const char *out,
     const char *commands, const char *rate)
 {
 	int into = strncmp(commands, "ir2gltf", 7) == 0;
+	int binary = format_in(in[0]) == KNOWN_GLB;
 
-	if (into && strcmp(suffix_of(in[0]), suffix_of(out)) != 0)
-		opt_die("%s: expected the suffix of %s, whose form it has", out,
-		    in[0]);
+	if (into && binary != (strcmp(commands, "ir2gltf -b") == 0))
+		opt_die("%s: expected %s, the form of %s", out ? out : "-t",
+		    binary ? ".glb" : ".gltf", in[0]);
 	p->figure = "\"$figure\"";
 	add_pipeline(p, p->figure);
 	add_reader(p, in, 1, NULL);
@@ -291,6 +292,43 @@ plan_character(struct conversion *p, char *const *in, size_t n, const char *out,
 	add_commands(p, into ? "ir2gltf -a" : commands);
 	if (into)
 		add_word(p, in[0]);
+}
+
+/* Which file is a character for the motions in the others: the first one, or the
+ * only one; n: none. */
+static size_t
+character_in(char *const *in, size_t n)
+{
+	size_t i, found = n, count = 0;
+
+	if (n < 2)
+		return n;
+	for (i = 0; i < n; i++) {
+		if (is_picture(in[i]))
+			return n;
+		if (is_character(in[i]) && count++ == 0)
+			found = i;
+	}
+	return count == 1 || found == 0 ? found : n;
+}
+
+static void
+plan(struct conversion *p, char *const *in, size_t n, const char *out,
+    const char *commands, const char *rate)
+{
+	size_t k = character_in(in, n);
+	char **files;
+
+	if (k == n) {
+		plan_file(p, in, n, out, commands, rate);
+		return;
+	}
+	files = xcalloc(n, sizeof *files);
+	memcpy(files, in, n * sizeof *files);
+	memmove(files + 1, files, k * sizeof *files);
+	files[0] = in[k];
+	plan_character(p, files, n, out, commands, rate);
+	free(files);
 }
 
 /* The name of what is made of a file in a folder. */
@@ -333,14 +371,17 @@ plan_folder(struct conversion *p, char *const *in, size_t n, const char *folder,
 
 	for (i = 0; i < n; i++)
 		check_input(in[i], commands, o->rate);
+	p->folder = folder;
 	if (!*commands)
 		commands = "irsplit";
 	if (takes_folder(commands)) {
-		plan_file(p, in, n, NULL, commands, o->rate);
+		plan(p, in, n, NULL, commands, o->rate);
 		add_word(p, "-d");
 		add_word(p, folder);
 		return;
 	}
+	if (character_in(in, n) < n)
+		opt_die("-t: onto a character, %s are made one by one", suffix);
 	for (i = 0; i < n; i++) {
 		plan_file(p, in + i, 1, path_in(p, folder, in[i], suffix),
 		    commands, o->rate);
@@ -349,20 +390,6 @@ plan_folder(struct conversion *p, char *const *in, size_t n, const char *folder,
 				opt_die("%s and %s would both be %s", in[k],
 				    in[i], p->pipeline[i].to);
 	}
-}
-
-/* Whether the first file is a character for the motions in the others. */
-static int
-has_character(char *const *in, size_t n)
-{
-	size_t i;
-
-	if (n < 2 || !is_character(in[0]))
-		return 0;
-	for (i = 1; i < n; i++)
-		if (is_picture(in[i]))
-			return 0;
-	return 1;
 }
 
 void
@@ -393,8 +420,5 @@ convert_plan(struct conversion *p, char *const *in, size_t n, const char *out,
 	commands = writer(out, suffix);
 	for (i = 0; i < n; i++)
 		check_input(in[i], commands, o->rate);
-	if (has_character(in, n))
-		plan_character(p, in, n, out, commands, o->rate);
-	else
-		plan_file(p, in, n, out, commands, o->rate);
+	plan(p, in, n, out, commands, o->rate);
 }

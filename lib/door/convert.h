@@ -27,6 +27,7 @@ struct conversion {
 	size_t n, cap;
 	const char *figure;      /* the file of the first pipeline, which goes
 	                          * when all is done; or NULL */
+	const char *folder;      /* for files of these pipelines, or NULL */
 	struct arena arena;
 };
 

@@ -74,8 +74,14 @@ put_pipeline(const struct conversion *p, const struct pipeline *l)
 void
 convert_put(const struct conversion *p)
 {
+	struct stat st;
 	size_t i;
 
+	if (p->folder && stat(p->folder, &st) != 0) {
+		out_text("mkdir ");
+		put_word(p, p->folder);
+		out_ch('\n');
+	}
 	if (p->figure)
 		out_text("figure=$(mktemp)\n");
 	for (i = 0; i < p->n; i++)
@@ -187,6 +193,20 @@ run_pipeline(const struct conversion *p, const struct pipeline *l)
 	free(c);
 }
 
+/* The figure's file lies beside the output. */
+static void
+begin_figure(const struct conversion *p, const char *to)
+{
+	struct text path = { 0 };
+
+	if (!to) {
+		text_z(&path, p->folder);
+		text_mem(&path, "/figure", 8);
+	}
+	outfile_begin(to ? to : path.s);
+	free(path.s);
+}
+
 void
 convert_run(const struct conversion *p)
 {
@@ -195,7 +215,7 @@ convert_run(const struct conversion *p)
 	need_others(p);
 	for (; l < end; l++) {
 		if (l->to == p->figure && l->to)
-			outfile_begin(l[1].to);
+			begin_figure(p, l[1].to);
 		else if (l->to && !p->figure)
 			outfile_begin(l->to);
 		run_pipeline(p, l);
