@@ -158,6 +158,20 @@ says() {
 	says 'irtools: o.fbx: no tool writes FBX scene (text) (most programs take .glb)'
 	run -2 irtools convert dance.bvh glb
 	says 'irtools: glb: expected a suffix that says what to make, such as .bvh or .glb (irfile -l)'
+	# in either case, and with its point
+	run -0 irtools convert -n dance.ir O.GLB
+	says 'any2ir dance.ir | ir2gltf -b >O.GLB'
+	run -0 irtools convert -n -t .Glb dance.ir o
+	says 'any2ir dance.ir | ir2gltf -b >o'
+	run -2 irtools convert dance.ir ./.glb
+	says 'irtools: ./.glb: expected a suffix that says what to make, such as .bvh or .glb (irfile -l)'
+	# formats whose files have no suffix
+	printf '4 1\n0 0 0 1 2 3 255 0 0 9 10\n' >particles
+	irtools convert -t particles particles again
+	cmp particles again
+	cp "$ROOT/examples/bulge_types" .
+	irtools convert bulge_types a.bulges
+	bulge2ir bulge_types | ir2bulge | cmp - a.bulges
 	run -2 irtools convert dance.bvh -
 	says 'irtools: -: expected the name of a file (irtools any2ir ... | writes to a pipeline)'
 }
@@ -197,6 +211,15 @@ rm \"\$figure\""
 	diff -r want clips
 	run -2 irtools convert -t svg hero.glb dance.bvh svgs/
 	says 'irtools: -t: onto a character, .svg are made one by one'
+	# VRM is a binary glTF that says who it is
+	cp hero.glb hero.vrm
+	irtools convert hero.vrm dance.bvh out.VRM
+	irtools convert hero.vrm dance.bvh dancing.glb
+	cmp out.VRM dancing.glb
+	run -2 irtools convert hero.glb dance.bvh new.vrm
+	says 'irtools: new.vrm: is made of a character that is VRM, and motions (.glb of all)'
+	run -2 irtools convert hero.vrm new.vrm
+	[ "${#lines[@]}" -eq 1 ]
 	# nothing is left of the figure's file
 	[ -z "$(find . -name '.irtools*')" ]
 	# a character alone is a file like others

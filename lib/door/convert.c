@@ -19,14 +19,20 @@ static const struct {
 	{ ".caf", "ir2xaf -b" },
 	{ ".csf", "ir2xsf -b" },
 	{ ".glb", "ir2gltf -b" },
+	{ ".vrm", "ir2gltf -b" },
 	{ ".npz", "ir2npy -z" },
 	{ ".txt", "ir2bp" },
 	{ ".png", "ir2pnm | pamtopng" },
 	{ ".jpg", "ir2pnm | pnmtojpeg" },
 	{ ".jpeg", "ir2pnm | pnmtojpeg" },
 	{ ".tif", "ir2pnm | pamtotiff" },
+	{ ".tiff", "ir2pnm | pamtotiff" },
+	{ ".bulges", "ir2bulge" },
+	{ ".depth", "ir2pix" },
+	{ ".particles", "ir2particle" },
 	{ ".mp4", "ir2y4m | ffmpeg -v error -i - -pix_fmt yuv420p >" },
 	{ ".mov", "ir2y4m | ffmpeg -v error -i - -pix_fmt yuv420p >" },
+	{ ".avi", "ir2y4m | ffmpeg -v error -i - >" },
 	{ ".mkv", "ir2y4m | ffmpeg -v error -i - >" },
 	{ ".webm", "ir2y4m | ffmpeg -v error -i - >" },
 	{ ".gif", "ir2y4m | ffmpeg -v error -i - >" },
@@ -251,13 +257,30 @@ base_of(const char *path)
 	return slash ? slash + 1 : path;
 }
 
-/* The suffix with its point, or "". */
+/* The suffix with its point, or "": a name does not begin with it. */
 static const char *
 suffix_of(const char *path)
 {
-	const char *point = strrchr(base_of(path), '.');
+	const char *base = base_of(path), *point = strrchr(base, '.');
 
-	return point ? point : "";
+	return point && point > base ? point : "";
+}
+
+/* What the output is to be, as a suffix in lower case. */
+static const char *
+suffix_for(struct conversion *p, const char *out, const char *type)
+{
+	const char *given = type ? type : suffix_of(out);
+	struct text path = { 0 };
+	const char *z;
+
+	if (*given && *given != '.')
+		text_ch(&path, '.');
+	text_z(&path, given);
+	text_ch(&path, '\0');
+	z = str_lower(&p->arena, (struct str){ path.s, path.n }).s;
+	free(path.s);
+	return z;
 }
 
 /* --- plans --- */
@@ -310,6 +333,18 @@ character_in(char *const *in, size_t n)
 			found = i;
 	}
 	return count == 1 || found == 0 ? found : n;
+}
+
+/* VRM says who the character is: it comes of the one that motions go onto. */
+static void
+check_vrm(char *const *in, size_t n, const char *out, const char *suffix)
+{
+	size_t k = character_in(in, n);
+
+	if (strcmp(suffix, ".vrm") == 0 &&
+	    (k == n || !str_iis(str_of(suffix_of(in[k])), suffix)))
+		opt_die("%s: is made of a character that is VRM, and motions "
+		    "(.glb of all)", out);
 }
 
 static void
@@ -374,7 +409,7 @@ plan_folder(struct conversion *p, char *const *in, size_t n, const char *folder,
 	p->folder = folder;
 	if (!*commands)
 		commands = "irsplit";
-	if (takes_folder(commands)) {
+	if (takes_folder(commands) && strcmp(suffix, ".vrm") != 0) {
 		plan(p, in, n, NULL, commands, o->rate);
 		add_word(p, "-d");
 		add_word(p, folder);
@@ -396,20 +431,15 @@ void
 convert_plan(struct conversion *p, char *const *in, size_t n, const char *out,
     const struct conversion_options *o)
 {
-	const char *suffix = suffix_of(out), *commands;
-	struct text given = { 0 };
+	const char *suffix, *commands;
 	size_t i;
 
 	memset(p, 0, sizeof *p);
 	if (in_is_stdin(out))
 		opt_die("-: expected the name of a file (irtools any2ir ... | "
 		    "writes to a pipeline)");
-	if (o->type) {
-		text_ch(&given, '.');
-		text_z(&given, o->type);
-		suffix = text_of(p, text_get(&given));
-		free(given.s);
-	}
+	suffix = suffix_for(p, out, o->type);
+	check_vrm(in, n, out, suffix);
 	if (convert_is_folder(out) && !o->type)
 		opt_die("%s: -t says what to make in a folder, such as -t bvh",
 		    out);
