@@ -275,6 +275,15 @@ any2ir b.ppm | ir2iff >pics/b.iff"
 	ln dance.bvh link.bvh
 	run -1 irtools convert -f dance.bvh link.bvh
 	[[ $output == *': to be read and to be written'* ]]
+	# a link that leads nowhere is something, too
+	ln -s nowhere dangling.bvh
+	run -1 irtools convert dance.bvh dangling.bvh
+	says 'irtools: dangling.bvh: is there already (-f replaces it)'
+	# no device and no FIFO becomes a file
+	mkfifo pipe.bvh
+	run -1 irtools convert -f dance.bvh pipe.bvh
+	says 'irtools: pipe.bvh: is no file that could be replaced (-n prints what writes to it)'
+	[ -p pipe.bvh ]
 	# what fails leaves what was there
 	sed 100q dance.bvh >cut.bvh
 	run -1 irtools convert -f cut.bvh walk.bvh

@@ -30,6 +30,7 @@ void
 convert_check_output(char *const *in, const char *out, int replace)
 {
 	struct stat a, b;
+	int found;
 
 	if (convert_is_folder(out)) {
 		if (has_files(out) && !replace)
@@ -37,9 +38,13 @@ convert_check_output(char *const *in, const char *out, int replace)
 			    "of the same names)", out);
 		return;
 	}
-	if (stat(out, &a) != 0)
+	if (lstat(out, &b) != 0)
 		return;
-	for (; *in; in++)
+	found = stat(out, &a) == 0;
+	if (found && !S_ISREG(a.st_mode))
+		err_die("%s: is no file that could be replaced (-n prints what "
+		    "writes to it)", out);
+	for (; found && *in; in++)
 		if (stat(*in, &b) == 0 && a.st_dev == b.st_dev &&
 		    a.st_ino == b.st_ino)
 			err_die("%s: to be read and to be written: the last "
