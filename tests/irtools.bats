@@ -301,6 +301,45 @@ any2ir b.ppm | ir2iff >pics/b.iff"
 	[[ $output == 'irtools: missing.bvh: No such file or directory' ]]
 }
 
+@test "irtools convert: what is no input is refused before anything runs" {
+	printf 'Kaydara FBX Binary  \0\032\0' >a.fbx
+	run -2 irtools convert a.fbx a.bvh
+	says 'irtools: a.fbx: no tool reads this: FBX scene (binary) (Blender makes .glb of it)'
+	printf '\211PNG\r\n\032\n' >a.png
+	run -2 irtools convert a.png a.iff
+	says 'irtools: a.png: no tool reads this: PNG picture (netpbm makes .pam of it)'
+	printf '\037\213\010' >a.gz
+	run -2 irtools convert a.gz a.bvh
+	says 'irtools: a.gz: no tool reads this: gzip compressed (what is in it may be)'
+	echo hello >hello
+	run -2 irtools convert dance.bvh hello a.glb
+	says 'irtools: hello: no tool reads this: text'
+	mkdir clips
+	run -2 irtools convert clips a.glb
+	says 'irtools: clips: is a folder: name the files in it'
+	printf 'FORM\0\0\0\4TEST' >a.iff
+	run -2 irtools convert a.iff a.bvh
+	says 'irtools: a.iff: is read as chunks only, for .ir: IFF file'
+	irtools convert a.iff a.ir
+	# a motion without the skeleton that it takes
+	run -2 irtools convert -r 60 walk.amc a.bvh
+	says 'irtools: walk.amc: its skeleton stands before it: FIGURE.asf walk.amc'
+	run -2 irtools convert -t bvh -r 60 walk.amc figure.asf clips
+	says 'irtools: walk.amc: its skeleton stands before it: FIGURE.asf walk.amc'
+	hero
+	run -2 irtools convert -r 60 hero.glb walk.amc a.glb
+	says 'irtools: walk.amc: its skeleton stands before it: FIGURE.asf walk.amc'
+	cat figure.asf | irtools convert -r 60 - walk.amc a.bvh
+	irtools convert walk.amc b.amc
+	# a pipe may be a picture
+	echo P2 1 1 255 7 >a.pgm
+	cat a.pgm | irtools convert - b.pgm
+	pnm2ir a.pgm | ir2pnm | cmp - b.pgm
+	bvh2ir dance.bvh | ir2npy >a.npy
+	run -2 irtools convert a.npy a.bvh
+	says 'irtools: a.npy: -r says how many frames a second has: a file of this format does not'
+}
+
 @test "irtools convert: a signal leaves nothing" {
 	mkdir slow
 	printf '#!/bin/sh\n>started\nexec sleep 30\n' >slow/ir2bvh

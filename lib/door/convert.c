@@ -217,6 +217,45 @@ is_among(const char *commands, const char *const *word)
 	return 0;
 }
 
+/* What else to do with a file that no tool reads. */
+static const char *
+way_round(enum known k)
+{
+	switch (k) {
+	case KNOWN_FBX: case KNOWN_FBX_TEXT: case KNOWN_DAE: case KNOWN_BLEND:
+	case KNOWN_USD: case KNOWN_USD_TEXT: case KNOWN_USDZ:
+		return " (Blender makes .glb of it)";
+	case KNOWN_PNG: case KNOWN_JPEG: case KNOWN_TIFF: case KNOWN_GIF:
+	case KNOWN_BMP: case KNOWN_TGA: case KNOWN_SGI:
+		return " (netpbm makes .pam of it)";
+	case KNOWN_GZIP: case KNOWN_BZIP2: case KNOWN_XZ: case KNOWN_ZSTD:
+	case KNOWN_ZIP: case KNOWN_TAR: case KNOWN_SEVENZIP:
+		return " (what is in it may be)";
+	default:
+		return "";
+	}
+}
+
+/* Dies where no tool reads a file, or only its chunks, and more is asked for. */
+static void
+check_readable(const char *path, const char *commands)
+{
+	enum known k = format_in(path);
+	const struct format *f = known_format(k);
+	struct stat st;
+
+	if (stat(path, &st) == 0 && S_ISDIR(st.st_mode))
+		opt_die("%s: is a folder: name the files in it", path);
+	if (in_is_stdin(path) || !S_ISREG(st.st_mode))
+		return;
+	if (!*f->readers)
+		opt_die("%s: no tool reads this: %s%s", path, f->name,
+		    way_round(k));
+	if (strcmp(f->readers, "iffwalk") == 0 && *commands)
+		opt_die("%s: is read as chunks only, for .ir: %s", path,
+		    f->name);
+}
+
 /* Dies where an option is missing that the last tool asks for by another
  * name, or where there is nothing for it. */
 static void
@@ -230,12 +269,75 @@ check_input(const char *path, const char *commands, const char *rate)
 	};
 	enum known k = format_in(path);
 
-	if ((k == KNOWN_AMC || k == KNOWN_BP_ANIMATION) && !rate &&
-	    is_among(commands, timed))
+	check_readable(path, commands);
+	if ((k == KNOWN_AMC || k == KNOWN_BP_ANIMATION || k == KNOWN_NPY) &&
+	    !rate && is_among(commands, timed))
 		opt_die("%s: -r says how many frames a second has: a file of "
 		    "this format does not", path);
-	if (!is_picture(path) && k != KNOWN_IR && is_among(commands, pictures))
+	if (!is_picture(path) && k != KNOWN_IR && k != KNOWN_DATA &&
+	    is_among(commands, pictures))
 		opt_die("%s: is no picture (.svg draws a motion)", path);
+}
+
+/* Motions that are nothing without a skeleton. */
+static const struct pair {
+	enum known motion, skeleton, other;
+	const char *before;
+} pairs[] = {
+	{ KNOWN_AMC, KNOWN_ASF, KNOWN_ASF, "FIGURE.asf" },
+	{ KNOWN_XAF, KNOWN_XSF, KNOWN_CSF, "FIGURE.xsf" },
+	{ KNOWN_CAF, KNOWN_CSF, KNOWN_XSF, "FIGURE.csf" },
+	{ KNOWN_BP_ANIMATION, KNOWN_BP_STRUCTURE, KNOWN_BP_STRUCTURE,
+	    "STRUCTURE.txt" },
+};
+
+/* That of a file, or NULL. */
+static const struct pair *
+pair_of(const char *path)
+{
+	enum known k = format_in(path);
+	size_t i;
+
+	for (i = 0; i < sizeof pairs / sizeof *pairs; i++)
+		if (pairs[i].motion == k)
+			return &pairs[i];
+	return NULL;
+}
+
+/* Dies where a skeleton does not stand before a motion, unless what writes
+ * motions alone gets it. A pipe may be one. */
+static void
+check_skeletons(char *const *in, size_t n, const char *commands)
+{
+	static const char *const alone[] = {
+		"", "ir2amc", "ir2bp", "ir2csv", "ir2npy", "ir2xaf", NULL
+	};
+	const struct pair *pair;
+	enum known k;
+	size_t i, j;
+
+	for (i = 0; i < n && !is_among(commands, alone); i++) {
+		pair = pair_of(in[i]);
+		for (j = 0; pair && j < i; j++) {
+			k = format_in(in[j]);
+			if (k == pair->skeleton || k == pair->other ||
+			    k == KNOWN_DATA)
+				pair = NULL;
+		}
+		if (pair)
+			opt_die("%s: its skeleton stands before it: %s %s",
+			    in[i], pair->before, in[i]);
+	}
+}
+
+static void
+check_inputs(char *const *in, size_t n, const char *commands, const char *rate)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		check_input(in[i], commands, rate);
+	check_skeletons(in, n, commands);
 }
 
 int
@@ -404,8 +506,7 @@ plan_folder(struct conversion *p, char *const *in, size_t n, const char *folder,
 	const char *commands = writer(folder, suffix);
 	size_t i, k;
 
-	for (i = 0; i < n; i++)
-		check_input(in[i], commands, o->rate);
+	check_inputs(in, n, commands, o->rate);
 	p->folder = folder;
 	if (!*commands)
 		commands = "irsplit";
@@ -432,7 +533,6 @@ convert_plan(struct conversion *p, char *const *in, size_t n, const char *out,
     const struct conversion_options *o)
 {
 	const char *suffix, *commands;
-	size_t i;
 
 	memset(p, 0, sizeof *p);
 	if (in_is_stdin(out))
@@ -448,7 +548,6 @@ convert_plan(struct conversion *p, char *const *in, size_t n, const char *out,
 		return;
 	}
 	commands = writer(out, suffix);
-	for (i = 0; i < n; i++)
-		check_input(in[i], commands, o->rate);
+	check_inputs(in, n, commands, o->rate);
 	plan(p, in, n, out, commands, o->rate);
 }
