@@ -383,6 +383,34 @@ irtools: ffmpeg is not here; where it is, run that"
 	irtools convert figure.asf walk.amc walk.ir
 	irtools convert -r 60 figure.asf walk.amc walk.bvh
 	grep -q '^Frame Time: 0.0166666' walk.bvh
+	# keys at uneven times: frames are computed
+	bvh2ir dance.bvh | ir2gltf -b -l 0.01 -t 0.1 >dance.glb
+	run -0 irtools convert -v -r 24 dance.glb keys.bvh
+	says 'any2ir -r 24 dance.glb | resample -r 24 | ir2bvh >keys.bvh'
+	# 59 steps of 1/30 s, 1.967 s, are 47 steps of 1/24 s and the first frame
+	grep -q '^Frames: 48' keys.bvh
+	# a loop that is not written out
+	cp "$ROOT/examples/bow.kfd" .
+	run -1 irtools convert bow.kfd bow.glb
+	[[ $output == *'(resample does that)' ]]
+	irtools convert -r 30 bow.kfd bow.bvh
+	grep -q '^Frame Time: 0.033333' bow.bvh
+	irtools convert -r 30 bow.kfd bow.glb
+	# not where there is nothing to compute
+	run -0 irtools convert -n -r 30 dance.glb a.ir
+	says 'any2ir -r 30 dance.glb >a.ir'
+	run -0 irtools convert -n -r 30 dance.bvh a.bvh
+	says 'any2ir -r 30 dance.bvh | ir2bvh >a.bvh'
+}
+
+@test "irtools convert: BonesPro has two formats" {
+	cp "$ROOT/examples/arm.txt" "$ROOT/examples/bend.txt" .
+	irtools convert arm.txt arm2.txt
+	[ "$(irfile arm2.txt | cut -f 2)" = 'BonesPro structure' ]
+	irtools convert bend.txt bend2.txt
+	cmp bend.txt bend2.txt
+	irtools convert -r 60 figure.asf walk.amc walk.txt
+	[ "$(irfile walk.txt | cut -f 2)" = 'BonesPro animation' ]
 }
 
 # What people type who know other suites: it works, or one line says what does.

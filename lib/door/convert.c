@@ -387,12 +387,52 @@ suffix_for(struct conversion *p, const char *out, const char *type)
 
 /* --- plans --- */
 
+/* Whether motions of a format have a time at each key, or a loop that is not
+ * written out, and such a writer takes frames. */
+static int
+needs_frames(enum known k, const char *commands)
+{
+	static const char *const even[] = {
+		"ir2amc", "ir2bp", "ir2bvh", "ir2csv", "ir2kfd", "ir2npy", NULL
+	};
+	static const char *const written_out[] = {
+		"ir2gltf", "ir2xaf", NULL
+	};
+
+	switch (k) {
+	case KNOWN_KFD:
+		return is_among(commands, even) ||
+		    is_among(commands, written_out);
+	case KNOWN_GLTF: case KNOWN_GLB: case KNOWN_XAF: case KNOWN_CAF:
+		return is_among(commands, even);
+	default:
+		return 0;
+	}
+}
+
+/* Adds what computes frames at a rate, where they are needed. */
+static void
+add_frames(struct conversion *p, char *const *in, size_t n, const char *commands,
+    const char *rate)
+{
+	size_t i;
+
+	for (i = 0; rate && i < n; i++)
+		if (needs_frames(format_in(in[i]), commands)) {
+			add_command(p, "resample");
+			add_word(p, "-r");
+			add_word(p, rate);
+			return;
+		}
+}
+
 static void
 plan_file(struct conversion *p, char *const *in, size_t n, const char *out,
     const char *commands, const char *rate)
 {
 	add_pipeline(p, out);
 	add_reader(p, in, n, rate);
+	add_frames(p, in, n, commands, rate);
 	add_commands(p, commands);
 }
 
@@ -412,6 +452,7 @@ plan_character(struct conversion *p, char *const *in, size_t n, const char *out,
 	add_reader(p, in, 1, NULL);
 	add_pipeline(p, out);
 	add_reader(p, in + 1, n - 1, rate);
+	add_frames(p, in + 1, n - 1, commands, rate);
 	add_commands(p, "retarget -f -s");
 	add_word(p, p->figure);
 	add_commands(p, into ? "ir2gltf -a" : commands);
@@ -533,6 +574,7 @@ convert_plan(struct conversion *p, char *const *in, size_t n, const char *out,
     const struct conversion_options *o)
 {
 	const char *suffix, *commands;
+	size_t i = 0;
 
 	memset(p, 0, sizeof *p);
 	if (in_is_stdin(out))
@@ -548,6 +590,9 @@ convert_plan(struct conversion *p, char *const *in, size_t n, const char *out,
 		return;
 	}
 	commands = writer(out, suffix);
+	for (; strcmp(commands, "ir2bp") == 0 && i < n; i++)
+		if (pair_of(in[i]))
+			commands = "ir2bp -a";
 	check_inputs(in, n, commands, o->rate);
 	plan(p, in, n, out, commands, o->rate);
 }
