@@ -10,7 +10,7 @@
 
 static const char usage[] =
     "usage: irtools [help [tool]]\n"
-    "       irtools convert [-fnv] [-r rate] [-t type] in ... out\n"
+    "       irtools convert [-fnv] [-M name] [-r rate] [-t type] in ... out\n"
     "       irtools tool [argument ...]\n";
 
 /* Dies at options by which other programs take files. */
@@ -35,13 +35,14 @@ static int
 convert(int n, char **words)
 {
 	int replace = 0, show = 0, tell = 0;
-	struct conversion_options o = { NULL, NULL };
+	struct conversion_options o = { NULL, NULL, NULL };
 	struct str rate = { NULL, 0 };
 	static char name[] = "irtools";
 	struct conversion plan;
 	const char *out;
 	const struct opt options[OPT_ROWS] = {
 		opt_flag('f', &replace),
+		opt_text('M', &o.motion),
 		opt_flag('n', &show),
 		rate_option('r', &rate),
 		opt_text('t', &o.type),

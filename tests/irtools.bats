@@ -258,6 +258,15 @@ any2ir b.ppm | ir2iff >pics/b.iff"
 	run -1 irtools convert -t bvh dance.bvh clips
 	says 'irtools: clips: there are files in it (-f replaces those of the same names)'
 	irtools convert -f -t bvh dance.bvh clips
+	# one of several
+	irtools convert dance.bvh second.ir two.glb 2>/dev/null
+	run -1 irtools convert two.glb one.bvh
+	[[ $output == *'choose one with -M'*': dance, second' ]]
+	run -0 irtools convert -v -M second two.glb one.bvh
+	[[ ${lines[0]} == 'any2ir two.glb | ir2bvh -M second >one.bvh' ]]
+	gltf2ir two.glb | ir2bvh -M second | cmp - one.bvh
+	run -2 irtools convert -M second two.glb one.svg
+	says 'irtools: -M: no motion is chosen for such a file, which takes all'
 	irtools convert -t ir dance.bvh second.ir irs/
 	irsplit dance.bvh 2>/dev/null || irsplit second.ir | cmp - irs/second.ir
 	irtools convert -t svg dance.bvh second.ir svgs/

@@ -540,6 +540,24 @@ takes_folder(const char *commands)
 	return is_among(commands, tools);
 }
 
+/* Adds the choice of a motion to what writes them. */
+static void
+add_motion(struct conversion *p, const char *commands, const char *motion)
+{
+	static const char *const choose[] = {
+		"ir2amc", "ir2bp", "ir2bvh", "ir2csv", "ir2gltf", "ir2kfd",
+		"ir2npy", "ir2xaf", NULL
+	};
+
+	if (!motion)
+		return;
+	if (!is_among(commands, choose))
+		opt_die("-M: no motion is chosen for such a file, which takes "
+		    "all");
+	add_word(p, "-M");
+	add_word(p, motion);
+}
+
 static void
 plan_folder(struct conversion *p, char *const *in, size_t n, const char *folder,
     const char *suffix, const struct conversion_options *o)
@@ -553,6 +571,7 @@ plan_folder(struct conversion *p, char *const *in, size_t n, const char *folder,
 		commands = "irsplit";
 	if (takes_folder(commands) && strcmp(suffix, ".vrm") != 0) {
 		plan(p, in, n, NULL, commands, o->rate);
+		add_motion(p, commands, o->motion);
 		add_word(p, "-d");
 		add_word(p, folder);
 		return;
@@ -595,4 +614,5 @@ convert_plan(struct conversion *p, char *const *in, size_t n, const char *out,
 			commands = "ir2bp -a";
 	check_inputs(in, n, commands, o->rate);
 	plan(p, in, n, out, commands, o->rate);
+	add_motion(p, commands, o->motion);
 }

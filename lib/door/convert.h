@@ -33,6 +33,7 @@ struct conversion {
 
 struct conversion_options {
 	const char *rate;        /* for any2ir, or NULL */
+	const char *motion;      /* the name of the only one, or NULL */
 	const char *type;        /* a suffix without its point, or NULL: that of
 	                          * the output's name */
 };
