@@ -13,6 +13,15 @@ static const char usage[] =
     "       irtools convert [-fnv] [-M name] [-r rate] [-t type] in ... out\n"
     "       irtools tool [argument ...]\n";
 
+/* Whether a word is that option, which a = and a value may follow. */
+static int
+is_option(const char *word, const char *option)
+{
+	size_t n = strlen(option);
+
+	return strncmp(word, option, n) == 0 && (!word[n] || word[n] == '=');
+}
+
 /* Dies at options by which other programs take files. */
 static void
 check_habits(char *const *word)
@@ -25,9 +34,55 @@ check_habits(char *const *word)
 
 	for (; *word; word++)
 		for (i = 0; habit[i]; i++)
-			if (strcmp(*word, habit[i]) == 0)
+			if (is_option(*word, habit[i]))
 				opt_die("%s: no such option: irtools convert "
 				    "IN... OUT", *word);
+}
+
+/* Dies at the long options of others, which have a letter here, or nothing. */
+static void
+check_long(char *const *word)
+{
+	static const struct {
+		const char *option, *here;
+	} habit[] = {
+		{ "-y", "-f" }, { "--force", "-f" }, { "--overwrite", "-f" },
+		{ "--yes", "-f" }, { "--dry-run", "-n" }, { "--dryrun", "-n" },
+		{ "--verbose", "-v" }, { "--type", "-t TYPE" },
+		{ "--fps", "-r RATE" }, { "--rate", "-r RATE" },
+		{ "--framerate", "-r RATE" }, { "--motion", "-M NAME" },
+		{ "--animation", "-M NAME" }, { "--clip", "-M NAME" },
+		{ "--scale", "rescale -l, between any2ir and ir2..." },
+		{ "--up", "rescale -u, between any2ir and ir2..." },
+	};
+	size_t i;
+
+	for (; *word && strcmp(*word, "--") != 0; word++) {
+		for (i = 0; i < sizeof habit / sizeof *habit; i++)
+			if (is_option(*word, habit[i].option))
+				opt_die("%s: no such option: here it is %s",
+				    *word, habit[i].here);
+		if (strncmp(*word, "--", 2) == 0 &&
+		    strcmp(*word, "--help") != 0 &&
+		    strcmp(*word, "--version") != 0)
+			opt_die("%s: no such option (irtools convert -h)",
+			    *word);
+	}
+}
+
+/* Dies at an option that stands where a tool is expected, if it is known what
+ * it means. */
+static void
+check_first(const char *word)
+{
+	const char *hint = door_advice(word);
+
+	if (word[0] == '-' && strcmp(word, "--version") != 0 && hint)
+		opt_die("%s: no such option: %s", word, hint);
+	if (strncmp(word, "--", 2) == 0 && word[2] &&
+	    strcmp(word, "--version") != 0)
+		opt_die("%s: no such option (irtools -h lists what there is)",
+		    word);
 }
 
 /* words: "convert" and what follows it. */
@@ -51,6 +106,7 @@ convert(int n, char **words)
 
 	words[0] = name;
 	check_habits(words);
+	check_long(words);
 	words = opt_read(n, words, usage, options);
 	for (n = 0; words[n]; n++)
 		;
@@ -103,6 +159,7 @@ main(int argc, char **argv)
 		return convert(argc - 1, argv + 1);
 	if (!door_has(word))
 		check_habits(argv);
+	check_first(word);
 	if (word[0] == '-')
 		opt_read(argc, argv, usage, NULL);
 	door_enter(argv + 1);

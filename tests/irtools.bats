@@ -439,7 +439,7 @@ irtools: ffmpeg is not here; where it is, run that"
 			[ "$status" -ne 0 ] && [ "${#lines[@]}" -eq 1 ] &&
 			    [[ ${lines[0]} == *"$want"* ]] ;;
 		esac || { echo "irtools $words: $status: $output"; return 1; }
-		rm -f out.* o.*
+		rm -f out.* OUT.* o.*
 	done <<-'END'
 		|ok
 		-h|ok
@@ -465,6 +465,40 @@ irtools: ffmpeg is not here; where it is, run that"
 		convert --input walk.bvh --output out.glb|irtools convert IN... OUT
 		-i walk.bvh out.glb|irtools convert IN... OUT
 		convert walk.bvh to out.glb|No such file
+		convert --output=out.glb walk.bvh|irtools convert IN... OUT
+		convert --to=glb walk.bvh|irtools convert IN... OUT
+		convert -y walk.bvh out.glb|here it is -f
+		convert --force walk.bvh out.glb|here it is -f
+		convert --overwrite walk.bvh out.glb|here it is -f
+		convert --dry-run walk.bvh out.glb|here it is -n
+		convert --verbose walk.bvh out.glb|here it is -v
+		convert --fps 30 figure.asf walk.amc out.bvh|here it is -r RATE
+		convert --rate=30 figure.asf walk.amc out.bvh|here it is -r RATE
+		convert --clip walk hero.glb out.bvh|here it is -M NAME
+		convert --scale 0.01 walk.bvh out.glb|rescale -l
+		convert --quiet walk.bvh out.glb|irtools convert -h
+		convert walk.bvh OUT.GLB|ok
+		convert -t .glb walk.bvh out.x|ok
+		convert walk.bvh hero.glb out.glb|ok
+		convert walk.amc out.bvh|-r says
+		convert walk.fbx out.bvh|No such file
+		--convert walk.bvh out.glb|irtools convert IN... OUT
+		-formats|irfile -l
+		--formats|irfile -l
+		--list|irfile -l
+		-l|irfile -l
+		-v|irtools -V
+		-n convert walk.bvh out.glb|irtools convert -n
+		--frobnicate|irtools -h
+		covnert walk.bvh out.glb|is it convert
+		Convert walk.bvh out.glb|is it convert
+		conv walk.bvh out.glb|irtools convert
+		vrm2ir hero.vrm|gltf2ir
+		glb2ir hero.glb|gltf2ir
+		join a b|splice
+		rotate walk.bvh|rescale -u
+		help bvh|irfile -l
+		help glb|irfile -l
 		convert walk.bvh out.fbx|.glb
 		convert walk.bvh gltf|irfile -l
 		convert dance.bvh walk.bvh|-f replaces it
@@ -513,5 +547,5 @@ irtools: ffmpeg is not here; where it is, run that"
 		BVH2IR walk.bvh|bvh2ir
 		ir2gltf walk.bvh out.glb|>out.glb
 	END
-	[ "$n" -ge 60 ]
+	[ "$n" -ge 100 ]
 }

@@ -27,7 +27,7 @@ int door_has(const char *name);
 /* What to do instead of a word that is no tool's name; NULL if nothing is
  * known. */
 const char *door_advice(const char *word);
-/* The tool whose name is spelled nearly so, or NULL. */
+/* The tool whose name is spelled nearly so, or "convert", or NULL. */
 const char *door_nearest(const char *word);
 
 #endif
