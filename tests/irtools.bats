@@ -220,6 +220,9 @@ rm \"\$figure\""
 	says 'irtools: new.vrm: is made of a character that is VRM, and motions (.glb of all)'
 	run -2 irtools convert hero.vrm new.vrm
 	[ "${#lines[@]}" -eq 1 ]
+	# a warning of a command that is not the first
+	run -0 irtools convert -f hero.glb dance.bvh out.glb
+	says 'retarget: 2 joints of the target follow none, between others that do (-v)'
 	# nothing is left of the figure's file
 	[ -z "$(find . -name '.irtools*')" ]
 	# a character alone is a file like others
@@ -297,6 +300,7 @@ any2ir b.ppm | ir2iff >pics/b.iff"
 	sed 100q dance.bvh >cut.bvh
 	run -1 irtools convert -f cut.bvh walk.bvh
 	[[ $output == *'bvh2ir: cut.bvh:'* ]]
+	[ "${#lines[@]}" -eq 1 ]
 	cmp want.bvh walk.bvh
 	cmp want.bvh dance.bvh
 	run -1 irtools convert cut.bvh new.bvh
@@ -338,11 +342,11 @@ any2ir b.ppm | ir2iff >pics/b.iff"
 	hero
 	run -2 irtools convert -r 60 hero.glb walk.amc a.glb
 	says 'irtools: walk.amc: its skeleton stands before it: FIGURE.asf walk.amc'
-	cat figure.asf | irtools convert -r 60 - walk.amc a.bvh
+	sed '' figure.asf | irtools convert -r 60 - walk.amc a.bvh
 	irtools convert walk.amc b.amc
 	# a pipe may be a picture
 	echo P2 1 1 255 7 >a.pgm
-	cat a.pgm | irtools convert - b.pgm
+	sed '' a.pgm | irtools convert - b.pgm
 	pnm2ir a.pgm | ir2pnm | cmp - b.pgm
 	bvh2ir dance.bvh | ir2npy >a.npy
 	run -2 irtools convert a.npy a.bvh
@@ -383,6 +387,7 @@ irtools: ffmpeg is not here; where it is, run that"
 	irtools convert dance.bvh a.gif
 	[ "$(head -c 3 a.gif)" = GIF ]
 	run -1 irtools convert -f figure.asf a.gif
+	says 'ir2y4m: <stdin>: no motion: the rate is unknown (-r)'
 	[ "$(head -c 3 a.gif)" = GIF ]
 }
 

@@ -1,12 +1,15 @@
 #include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/out.h"
 #include "base/outfile.h"
+#include "base/temp.h"
 #include "door/door.h"
 #include "door/convert.h"
 #include "import/child.h"
@@ -152,7 +155,8 @@ open_output(const struct conversion *p, const struct pipeline *l)
 }
 
 static void
-start_all(const struct conversion *p, const struct pipeline *l, struct child *c)
+start_all(const struct conversion *p, const struct pipeline *l, struct child *c,
+    FILE *const *said)
 {
 	int in = STDIN_FILENO, end[2];
 	char **words;
@@ -165,7 +169,8 @@ start_all(const struct conversion *p, const struct pipeline *l, struct child *c)
 		else
 			end[1] = open_output(p, l);
 		words = words_of(p, l, &l->command[i]);
-		child_start(&c[i], NULL, words, in, end[1], -1);
+		child_start(&c[i], NULL, words, in, end[1],
+		    i ? fileno(said[i]) : -1);
 		c[i].tool = l->command[i].word[0];
 		free(words);
 		if (in != STDIN_FILENO)
@@ -176,20 +181,45 @@ start_all(const struct conversion *p, const struct pipeline *l, struct child *c)
 	}
 }
 
-/* Waits for the last one first: where it fails, a signal may have ended those
- * before it, which is no news. */
+/* Writes what a command has said, if it is news, and ends the file. */
+static void
+end_messages(FILE *said, int news)
+{
+	char part[1024];
+	size_t n;
+
+	rewind(said);
+	while (news && (n = fread(part, 1, sizeof part, said)) > 0)
+		fwrite(part, 1, n, stderr);
+	fclose(said);
+}
+
+/* Of commands that fail, the first says why: those behind it got half of a
+ * stream. A signal ends one that those behind it did not read, which is no
+ * news. */
 static void
 run_pipeline(const struct conversion *p, const struct pipeline *l)
 {
 	struct child *c = xcalloc(l->n, sizeof *c);
+	FILE **said = xcalloc(l->n, sizeof *said);
+	int failed = 0, news = 1;
 	size_t i;
 
-	start_all(p, l, c);
+	for (i = 1; i < l->n; i++)
+		said[i] = temp_open();
+	start_all(p, l, c, said);
 	signal(SIGPIPE, SIG_IGN);
-	for (i = l->n; i-- > 0;)
-		if (!child_wait(&c[i]))
-			exit(1);
+	for (i = 0; i < l->n; i++) {
+		failed |= !child_wait(&c[i]);
+		if (i)
+			end_messages(said[i], news);
+		if (WIFEXITED(c[i].status) && WEXITSTATUS(c[i].status) != 0)
+			news = 0;
+	}
+	if (failed)
+		exit(1);
 	signal(SIGPIPE, SIG_DFL);
+	free(said);
 	free(c);
 }
 
