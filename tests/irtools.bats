@@ -246,7 +246,21 @@ any2ir b.ppm | ir2iff >pics/b.iff"
 	says 'irtools: a.ppm and other/a.ppm would both be more/a.pix'
 	run -2 irtools convert dance.bvh dance.ppm
 	says 'irtools: dance.bvh: is no picture (.svg draws a motion)'
-	oracle pamtopng
+	# a kind that only the values tell
+	run -1 irtools convert a.ppm a.matte
+	says 'irtools: a.matte: what is in the picture makes it a .pix'
+	run -1 irtools convert a.ppm a.pfm
+	says 'irtools: a.pfm: what is in the picture makes it a .ppm'
+	[ ! -e a.matte ]
+	[ -z "$(find . -name '.irtools*')" ]
+	irtools convert a.ppm a.pnm
+	printf 'P7\nWIDTH 1\nHEIGHT 1\nDEPTH 4\nMAXVAL 255\nENDHDR\nabcd' >c.pam
+	run -1 irtools convert c.pam c.ppm
+	says 'irtools: c.ppm: what is in the picture makes it a .pam'
+	oracle pamtopng pnmtojpeg
+	# alpha is left out where there is none
+	irtools convert c.pam c.jpg
+	[ "$(irfile c.jpg | cut -f 2)" = 'JPEG picture' ]
 	irtools convert a.ppm a.png
 	pnm2ir a.ppm | ir2pnm | pamtopng | cmp - a.png
 }

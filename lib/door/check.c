@@ -5,6 +5,7 @@
 
 #include "base/err.h"
 #include "door/convert.h"
+#include "import/child.h"
 
 /* Whether there are files in a folder. It is made where there is none. */
 static int
@@ -51,4 +52,47 @@ convert_check_output(char *const *in, const char *out, int replace)
 			    "name is the output's", out);
 	if (!replace)
 		err_die("%s: is there already (-f replaces it)", out);
+}
+
+/* What a picture is called by its kind, which no suffix changes; NULL: it is no
+ * such picture. */
+static const char *
+kind_of(const struct operand *o)
+{
+	static const char *const pnm[] = {
+		"1.pbm", "2.pgm", "3.ppm", "4.pbm", "5.pgm", "6.ppm", "7.pam",
+		"f.pfm", NULL
+	};
+	size_t i;
+
+	if (o->format == KNOWN_PIX)
+		return ".pix";
+	if (o->format == KNOWN_MATTE)
+		return ".matte";
+	if (o->format != KNOWN_PNM)
+		return NULL;
+	for (i = 0; pnm[i]; i++)
+		if (o->nhead > 1 && pnm[i][0] == o->head[1])
+			return pnm[i] + 1;
+	return NULL;
+}
+
+void
+convert_check_made(const char *made, const char *out)
+{
+	static const char *const kinds[] = {
+		".pix", ".matte", ".pbm", ".pgm", ".ppm", ".pfm", NULL
+	};
+	const char *suffix = strrchr(out, '.'), *kind;
+	struct operand o;
+	size_t i;
+
+	if (!suffix || !operand_open(&o, made))
+		return;
+	kind = kind_of(&o);
+	operand_close(&o);
+	for (i = 0; kind && kinds[i]; i++)
+		if (str_iis(str_of(suffix), kinds[i]) && strcmp(kind, kinds[i]) != 0)
+			err_die("%s: what is in the picture makes it a %s", out,
+			    kind);
 }

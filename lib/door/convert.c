@@ -11,7 +11,8 @@
 /* --- what writes a file of that suffix --- */
 
 /* Where it takes more than the tool that `irfile -l` names. A | stands between
- * two commands, a > for the file. */
+ * two commands, a > for the file. JPEG has no alpha, which pngtopam leaves
+ * out. */
 static const struct {
 	const char *suffix, *commands;
 } writers[] = {
@@ -23,8 +24,9 @@ static const struct {
 	{ ".npz", "ir2npy -z" },
 	{ ".txt", "ir2bp" },
 	{ ".png", "ir2pnm | pamtopng" },
-	{ ".jpg", "ir2pnm | pnmtojpeg" },
-	{ ".jpeg", "ir2pnm | pnmtojpeg" },
+	{ ".pnm", "ir2pnm" },
+	{ ".jpg", "ir2pnm | pamtopng | pngtopam | pnmtojpeg" },
+	{ ".jpeg", "ir2pnm | pamtopng | pngtopam | pnmtojpeg" },
 	{ ".tif", "ir2pnm | pamtotiff" },
 	{ ".tiff", "ir2pnm | pamtotiff" },
 	{ ".bulges", "ir2bulge" },

@@ -48,6 +48,9 @@ int convert_is_folder(const char *path);
 /* Dies where the output would replace a file, unless it is to, and where it is
  * one of those that are read. Makes a folder. */
 void convert_check_output(char *const *in, const char *out, int replace);
+/* Dies where a picture that was made is of another kind than the output's suffix
+ * says: only its values tell. */
+void convert_check_made(const char *made, const char *out);
 /* Writes it as a shell takes it, a line for each pipeline. */
 void convert_put(const struct conversion *p);
 /* Runs it. A file gets its name when it is whole. Where a command fails, which

@@ -249,7 +249,9 @@ convert_run(const struct conversion *p)
 		else if (l->to && !p->figure)
 			outfile_begin(l->to);
 		run_pipeline(p, l);
-		if (l->to && l->to != p->figure)
-			outfile_close();
+		if (!l->to || l->to == p->figure)
+			continue;
+		convert_check_made(outfile_temp(), l->to);
+		outfile_close();
 	}
 }
