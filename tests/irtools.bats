@@ -437,6 +437,9 @@ irtools: ffmpeg is not here; where it is, run that"
 	[ "$(irfile arm2.txt | cut -f 2)" = 'BonesPro structure' ]
 	irtools convert bend.txt bend2.txt
 	cmp bend.txt bend2.txt
+	# every third frame has a key
+	irtools convert -r 30 arm.txt bend.txt bend.bvh 2>/dev/null
+	grep -q '^Frames: 25' bend.bvh
 	irtools convert -r 60 figure.asf walk.amc walk.txt
 	[ "$(irfile walk.txt | cut -f 2)" = 'BonesPro animation' ]
 }

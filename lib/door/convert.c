@@ -406,6 +406,7 @@ needs_frames(enum known k, const char *commands)
 		return is_among(commands, even) ||
 		    is_among(commands, written_out);
 	case KNOWN_GLTF: case KNOWN_GLB: case KNOWN_XAF: case KNOWN_CAF:
+	case KNOWN_BP_ANIMATION:
 		return is_among(commands, even);
 	default:
 		return 0;
