@@ -307,7 +307,7 @@ skeleton() {
 	skeleton | sed '$d' >t.ir
 	printf '%s\n' 'motion m' 'rate 1' 'v 0.5 Hip 0 1 0 0 0 0 1' \
 	    'end motion' 'end ir' >>t.ir
-	refuses 'ir2amc: t.ir:22: frame 0.5: AMC has whole frames only' \
+	refuses 'ir2amc: t.ir:22: frame 0.5: AMC has whole frames only (resample -r)' \
 	    ir2amc t.ir >/dev/null
 	sed 's/^v 0.5/v 5/' t.ir >u.ir
 	refuses 'ir2amc: u.ir:23: frame 5: no values of joint spine (resample makes a keyed motion dense)' \

@@ -228,7 +228,7 @@ ir 1'
 
 @test "ir2amc: what AMC cannot hold" {
 	fails 's/^v 2 a/v 2.5 a/' '20: frame 2: no values of joint a%20b (resample makes a keyed motion dense)'
-	fails 's/^v 2/v 2.5/' '19: frame 2.5: AMC has whole frames only'
+	fails 's/^v 2/v 2.5/' '19: frame 2.5: AMC has whole frames only (resample -r)'
 	fails '/v 1 a/d' '18: frame 1: no values of joint a%20b (resample makes a keyed motion dense)'
 	fails '/v 2 a/d' '20: frame 2: no values of joint a%20b (resample makes a keyed motion dense)'
 	fails 's/v 2 a%20b.*/w 2 root 0 0 0 0 0 0 1/' '20: AMC has channel values only (v; fk leaves none)'
@@ -270,11 +270,11 @@ ir 1'
 		becomes "s/^v 1/v -$n/" "s/^1$/-$n/"
 	done
 	fails 's/^v 2/v 9007199254740994/' \
-	    '19: frame 9007199254740994: AMC has whole frames only'
+	    '19: frame 9007199254740994: AMC has whole frames only (resample -r)'
 	fails 's/^v 1/v -9007199254740994/' \
-	    '17: frame -9007199254740994: AMC has whole frames only'
+	    '17: frame -9007199254740994: AMC has whole frames only (resample -r)'
 	fails 's/^v 2/v 4503599627370495.5/' \
-	    '19: frame 4503599627370495.5: AMC has whole frames only'
+	    '19: frame 4503599627370495.5: AMC has whole frames only (resample -r)'
 }
 
 @test "ir2amc: comments between a frame's number and its first bone" {

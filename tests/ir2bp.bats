@@ -399,8 +399,8 @@ fails() {
 }
 
 @test "errors in a motion" {
-	fails '4: frame 1.5: BonesPro has whole frames only' 'v 1.5 a 1 2 3'
-	fails "6: expected frame 3, saw frame 5: BonesPro's are evenly spaced (resample)" \
+	fails '4: frame 1.5: BonesPro has whole frames only (resample -r)' 'v 1.5 a 1 2 3'
+	fails "6: expected frame 3, saw frame 5: BonesPro's are evenly spaced (resample -r)" \
 	    'v 1 a 1 2 3' 'v 2 a 1 2 3' 'v 5 a 1 2 3'
 	fails '4: loop bounce: half of the motion is not written out (resample does that)' \
 	    'loop bounce 2' 'v 1 a 1 2 3'

@@ -239,7 +239,7 @@ turned=('joint hip -' 'offset hip 1 2 3' 'rest hip 0 0 90 xyz'
 @test "messages" {
 	stream 'joint a -' 'offset a 0 0 0' 'dof a rx' >a.ir < <(
 		echo 'v 1 a 1'; echo 'v 3 a 2')
-	refuses "ir2bvh: a.ir:10: expected frame 2, saw frame 3: BVH's are evenly spaced (resample)" \
+	refuses "ir2bvh: a.ir:10: expected frame 2, saw frame 3: BVH's are evenly spaced (resample -r)" \
 	    ir2bvh a.ir >out
 	sed 's/^rate.*/rate -/' a.ir >b.ir
 	refuses 'ir2bvh: b.ir:9: the rate is unknown, so there is no frame time (rescale -r)' \

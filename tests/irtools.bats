@@ -51,9 +51,26 @@ says() {
 	[[ $output == irstat:* ]]
 	run -1 irtools bvh2ir missing.bvh
 	[[ $output == *'bvh2ir: missing.bvh: No such file or directory' ]]
+	# options that are habits elsewhere
+	irtools bvh2ir dance.bvh >dance.ir
+	irtools resample -r 10 -i linear dance.ir >saw
+	resample -r 10 -i linear dance.ir | cmp - saw
+	irtools rootmotion -i -o dance.ir >saw
+	rootmotion -i -o dance.ir | cmp - saw
+	run -2 irtools ''
+	says 'irtools: : no such tool (irtools alone lists them)'
 	# with PATH as with a path; tools that run tools find them
 	run -0 env PATH=/usr/bin:/bin "$BIN/irtools" any2ir dance.bvh
 	bvh2ir dance.bvh | diff - <(echo "$output")
+	# by a link, with the tools not in PATH
+	ln -s "$BIN/irtools" link
+	run -0 env PATH=/usr/bin:/bin ./link convert dance.bvh linked.ir
+	bvh2ir dance.bvh | cmp - linked.ir
+	# alone
+	mkdir alone
+	cp "$BIN/irtools" alone
+	run -1 env PATH=/usr/bin:/bin alone/irtools loop dance.bvh
+	says 'irtools: loop: cannot be run, beside this tool or in PATH'
 }
 
 @test "irtools: help shows the pages" {
@@ -79,6 +96,13 @@ says() {
 	says $'1\nfk'
 	run -2 irtools help lop
 	says 'irtools: lop: no such tool; is it loop?'
+	# called by PATH, and by a link
+	PATH=$PWD/lone:$BIN run -0 irtools help loop
+	says "$BIN/../man/loop.1"
+	mkdir link
+	ln -s "$PWD/in/bin/irtools" link/irtools
+	PATH=$PWD/lone:$PWD/link run -0 irtools help loop
+	[ "$output" -ef in/share/man/man1/loop.1 ]
 	rm lone/man
 	PATH=$PWD/lone run -1 "$BIN/irtools" help loop
 	says 'irtools: man: No such file or directory'
@@ -134,6 +158,20 @@ says() {
 	says 'irtools: o.fbx: no tool writes FBX scene (text) (most programs take .glb)'
 	run -2 irtools convert dance.bvh glb
 	says 'irtools: glb: expected a suffix that says what to make, such as .bvh or .glb (irfile -l)'
+	# in either case, and with its point
+	run -0 irtools convert -n dance.ir O.GLB
+	says 'any2ir dance.ir | ir2gltf -b >O.GLB'
+	run -0 irtools convert -n -t .Glb dance.ir o
+	says 'any2ir dance.ir | ir2gltf -b >o'
+	run -2 irtools convert dance.ir ./.glb
+	says 'irtools: ./.glb: expected a suffix that says what to make, such as .bvh or .glb (irfile -l)'
+	# formats whose files have no suffix
+	printf '4 1\n0 0 0 1 2 3 255 0 0 9 10\n' >particles
+	irtools convert -t particles particles again
+	cmp particles again
+	cp "$ROOT/examples/bulge_types" .
+	irtools convert bulge_types a.bulges
+	bulge2ir bulge_types | ir2bulge | cmp - a.bulges
 	run -2 irtools convert dance.bvh -
 	says 'irtools: -: expected the name of a file (irtools any2ir ... | writes to a pipeline)'
 }
@@ -155,7 +193,36 @@ rm \"\$figure\""
 	irtools convert hero.glb dance.bvh dance2.bvh
 	bvh2ir dance.bvh | retarget -f -s hero.ir | ir2bvh | cmp - dance2.bvh
 	run -2 irtools convert hero.glb dance.bvh out.gltf
-	says 'irtools: out.gltf: expected the suffix of hero.glb, whose form it has'
+	says 'irtools: out.gltf: expected .glb, the form of hero.glb'
+	# wherever it stands, if there is one; into a folder
+	irtools convert -r 60 figure.asf walk.amc hero.glb last.glb
+	cmp one.glb last.glb
+	cp dance.bvh second.bvh
+	run -0 irtools convert -n -t glb hero.glb dance.bvh second.bvh clips/
+	says "mkdir clips/
+figure=\$(mktemp)
+any2ir hero.glb >\"\$figure\"
+any2ir dance.bvh second.bvh | retarget -f -s \"\$figure\" | ir2gltf -a hero.glb -d clips/
+rm \"\$figure\""
+	sh -c "$output" >made
+	printf 'clips/%s.glb\n' dance second | diff - made
+	mv clips want
+	irtools convert -t glb hero.glb dance.bvh second.bvh clips/ | diff made -
+	diff -r want clips
+	run -2 irtools convert -t svg hero.glb dance.bvh svgs/
+	says 'irtools: -t: onto a character, .svg are made one by one'
+	# VRM is a binary glTF that says who it is
+	cp hero.glb hero.vrm
+	irtools convert hero.vrm dance.bvh out.VRM
+	irtools convert hero.vrm dance.bvh dancing.glb
+	cmp out.VRM dancing.glb
+	run -2 irtools convert hero.glb dance.bvh new.vrm
+	says 'irtools: new.vrm: is made of a character that is VRM, and motions (.glb of all)'
+	run -2 irtools convert hero.vrm new.vrm
+	[ "${#lines[@]}" -eq 1 ]
+	# a warning of a command that is not the first
+	run -0 irtools convert -f hero.glb dance.bvh out.glb
+	says 'retarget: 2 joints of the target follow none, between others that do (-v)'
 	# nothing is left of the figure's file
 	[ -z "$(find . -name '.irtools*')" ]
 	# a character alone is a file like others
@@ -169,7 +236,8 @@ rm \"\$figure\""
 	irtools convert a.ppm a.pix
 	pnm2ir a.ppm | ir2pix | cmp - a.pix
 	run -0 irtools convert -v -t iff a.ppm b.ppm pics/
-	says "any2ir a.ppm | ir2iff >pics/a.iff
+	says "mkdir pics/
+any2ir a.ppm | ir2iff >pics/a.iff
 any2ir b.ppm | ir2iff >pics/b.iff"
 	pnm2ir b.ppm | ir2iff | cmp - pics/b.iff
 	mkdir other
@@ -178,7 +246,21 @@ any2ir b.ppm | ir2iff >pics/b.iff"
 	says 'irtools: a.ppm and other/a.ppm would both be more/a.pix'
 	run -2 irtools convert dance.bvh dance.ppm
 	says 'irtools: dance.bvh: is no picture (.svg draws a motion)'
-	oracle pamtopng
+	# a kind that only the values tell
+	run -1 irtools convert a.ppm a.matte
+	says 'irtools: a.matte: what is in the picture makes it a .pix'
+	run -1 irtools convert a.ppm a.pfm
+	says 'irtools: a.pfm: what is in the picture makes it a .ppm'
+	[ ! -e a.matte ]
+	[ -z "$(find . -name '.irtools*')" ]
+	irtools convert a.ppm a.pnm
+	printf 'P7\nWIDTH 1\nHEIGHT 1\nDEPTH 4\nMAXVAL 255\nENDHDR\nabcd' >c.pam
+	run -1 irtools convert c.pam c.ppm
+	says 'irtools: c.ppm: what is in the picture makes it a .pam'
+	oracle pamtopng pnmtojpeg
+	# alpha is left out where there is none
+	irtools convert c.pam c.jpg
+	[ "$(irfile c.jpg | cut -f 2)" = 'JPEG picture' ]
 	irtools convert a.ppm a.png
 	pnm2ir a.ppm | ir2pnm | pamtopng | cmp - a.png
 }
@@ -193,6 +275,15 @@ any2ir b.ppm | ir2iff >pics/b.iff"
 	run -1 irtools convert -t bvh dance.bvh clips
 	says 'irtools: clips: there are files in it (-f replaces those of the same names)'
 	irtools convert -f -t bvh dance.bvh clips
+	# one of several
+	irtools convert dance.bvh second.ir two.glb 2>/dev/null
+	run -1 irtools convert two.glb one.bvh
+	[[ $output == *'choose one with -M'*': dance, second' ]]
+	run -0 irtools convert -v -M second two.glb one.bvh
+	[[ ${lines[0]} == 'any2ir two.glb | ir2bvh -M second >one.bvh' ]]
+	gltf2ir two.glb | ir2bvh -M second | cmp - one.bvh
+	run -2 irtools convert -M second two.glb one.svg
+	says 'irtools: -M: no motion is chosen for such a file, which takes all'
 	irtools convert -t ir dance.bvh second.ir irs/
 	irsplit dance.bvh 2>/dev/null || irsplit second.ir | cmp - irs/second.ir
 	irtools convert -t svg dance.bvh second.ir svgs/
@@ -210,10 +301,20 @@ any2ir b.ppm | ir2iff >pics/b.iff"
 	ln dance.bvh link.bvh
 	run -1 irtools convert -f dance.bvh link.bvh
 	[[ $output == *': to be read and to be written'* ]]
+	# a link that leads nowhere is something, too
+	ln -s nowhere dangling.bvh
+	run -1 irtools convert dance.bvh dangling.bvh
+	says 'irtools: dangling.bvh: is there already (-f replaces it)'
+	# no device and no FIFO becomes a file
+	mkfifo pipe.bvh
+	run -1 irtools convert -f dance.bvh pipe.bvh
+	says 'irtools: pipe.bvh: is no file that could be replaced (-n prints what writes to it)'
+	[ -p pipe.bvh ]
 	# what fails leaves what was there
 	sed 100q dance.bvh >cut.bvh
 	run -1 irtools convert -f cut.bvh walk.bvh
 	[[ $output == *'bvh2ir: cut.bvh:'* ]]
+	[ "${#lines[@]}" -eq 1 ]
 	cmp want.bvh walk.bvh
 	cmp want.bvh dance.bvh
 	run -1 irtools convert cut.bvh new.bvh
@@ -225,6 +326,45 @@ any2ir b.ppm | ir2iff >pics/b.iff"
 	[[ $output == 'irtools: missing/out.bvh: No such file or directory' ]]
 	run -1 irtools convert missing.bvh out.bvh
 	[[ $output == 'irtools: missing.bvh: No such file or directory' ]]
+}
+
+@test "irtools convert: what is no input is refused before anything runs" {
+	printf 'Kaydara FBX Binary  \0\032\0' >a.fbx
+	run -2 irtools convert a.fbx a.bvh
+	says 'irtools: a.fbx: no tool reads this: FBX scene (binary) (Blender makes .glb of it)'
+	printf '\211PNG\r\n\032\n' >a.png
+	run -2 irtools convert a.png a.iff
+	says 'irtools: a.png: no tool reads this: PNG picture (netpbm makes .pam of it)'
+	printf '\037\213\010' >a.gz
+	run -2 irtools convert a.gz a.bvh
+	says 'irtools: a.gz: no tool reads this: gzip compressed (what is in it may be)'
+	echo hello >hello
+	run -2 irtools convert dance.bvh hello a.glb
+	says 'irtools: hello: no tool reads this: text'
+	mkdir clips
+	run -2 irtools convert clips a.glb
+	says 'irtools: clips: is a folder: name the files in it'
+	printf 'FORM\0\0\0\4TEST' >a.iff
+	run -2 irtools convert a.iff a.bvh
+	says 'irtools: a.iff: is read as chunks only, for .ir: IFF file'
+	irtools convert a.iff a.ir
+	# a motion without the skeleton that it takes
+	run -2 irtools convert -r 60 walk.amc a.bvh
+	says 'irtools: walk.amc: its skeleton stands before it: FIGURE.asf walk.amc'
+	run -2 irtools convert -t bvh -r 60 walk.amc figure.asf clips
+	says 'irtools: walk.amc: its skeleton stands before it: FIGURE.asf walk.amc'
+	hero
+	run -2 irtools convert -r 60 hero.glb walk.amc a.glb
+	says 'irtools: walk.amc: its skeleton stands before it: FIGURE.asf walk.amc'
+	sed '' figure.asf | irtools convert -r 60 - walk.amc a.bvh
+	irtools convert walk.amc b.amc
+	# a pipe may be a picture
+	echo P2 1 1 255 7 >a.pgm
+	sed '' a.pgm | irtools convert - b.pgm
+	pnm2ir a.pgm | ir2pnm | cmp - b.pgm
+	bvh2ir dance.bvh | ir2npy >a.npy
+	run -2 irtools convert a.npy a.bvh
+	says 'irtools: a.npy: -r says how many frames a second has: a file of this format does not'
 }
 
 @test "irtools convert: a signal leaves nothing" {
@@ -261,6 +401,7 @@ irtools: ffmpeg is not here; where it is, run that"
 	irtools convert dance.bvh a.gif
 	[ "$(head -c 3 a.gif)" = GIF ]
 	run -1 irtools convert -f figure.asf a.gif
+	says 'ir2y4m: <stdin>: no motion: the rate is unknown (-r)'
 	[ "$(head -c 3 a.gif)" = GIF ]
 }
 
@@ -270,6 +411,37 @@ irtools: ffmpeg is not here; where it is, run that"
 	irtools convert figure.asf walk.amc walk.ir
 	irtools convert -r 60 figure.asf walk.amc walk.bvh
 	grep -q '^Frame Time: 0.0166666' walk.bvh
+	# keys at uneven times: frames are computed
+	bvh2ir dance.bvh | ir2gltf -b -l 0.01 -t 0.1 >dance.glb
+	run -0 irtools convert -v -r 24 dance.glb keys.bvh
+	says 'any2ir -r 24 dance.glb | resample -r 24 | ir2bvh >keys.bvh'
+	# 59 steps of 1/30 s, 1.967 s, are 47 steps of 1/24 s and the first frame
+	grep -q '^Frames: 48' keys.bvh
+	# a loop that is not written out
+	cp "$ROOT/examples/bow.kfd" .
+	run -1 irtools convert bow.kfd bow.glb
+	[[ $output == *'(resample does that)' ]]
+	irtools convert -r 30 bow.kfd bow.bvh
+	grep -q '^Frame Time: 0.033333' bow.bvh
+	irtools convert -r 30 bow.kfd bow.glb
+	# not where there is nothing to compute
+	run -0 irtools convert -n -r 30 dance.glb a.ir
+	says 'any2ir -r 30 dance.glb >a.ir'
+	run -0 irtools convert -n -r 30 dance.bvh a.bvh
+	says 'any2ir -r 30 dance.bvh | ir2bvh >a.bvh'
+}
+
+@test "irtools convert: BonesPro has two formats" {
+	cp "$ROOT/examples/arm.txt" "$ROOT/examples/bend.txt" .
+	irtools convert arm.txt arm2.txt
+	[ "$(irfile arm2.txt | cut -f 2)" = 'BonesPro structure' ]
+	irtools convert bend.txt bend2.txt
+	cmp bend.txt bend2.txt
+	# every third frame has a key
+	irtools convert -r 30 arm.txt bend.txt bend.bvh 2>/dev/null
+	grep -q '^Frames: 25' bend.bvh
+	irtools convert -r 60 figure.asf walk.amc walk.txt
+	[ "$(irfile walk.txt | cut -f 2)" = 'BonesPro animation' ]
 }
 
 # What people type who know other suites: it works, or one line says what does.
@@ -289,7 +461,7 @@ irtools: ffmpeg is not here; where it is, run that"
 			[ "$status" -ne 0 ] && [ "${#lines[@]}" -eq 1 ] &&
 			    [[ ${lines[0]} == *"$want"* ]] ;;
 		esac || { echo "irtools $words: $status: $output"; return 1; }
-		rm -f out.* o.*
+		rm -f out.* OUT.* o.*
 	done <<-'END'
 		|ok
 		-h|ok
@@ -315,6 +487,40 @@ irtools: ffmpeg is not here; where it is, run that"
 		convert --input walk.bvh --output out.glb|irtools convert IN... OUT
 		-i walk.bvh out.glb|irtools convert IN... OUT
 		convert walk.bvh to out.glb|No such file
+		convert --output=out.glb walk.bvh|irtools convert IN... OUT
+		convert --to=glb walk.bvh|irtools convert IN... OUT
+		convert -y walk.bvh out.glb|here it is -f
+		convert --force walk.bvh out.glb|here it is -f
+		convert --overwrite walk.bvh out.glb|here it is -f
+		convert --dry-run walk.bvh out.glb|here it is -n
+		convert --verbose walk.bvh out.glb|here it is -v
+		convert --fps 30 figure.asf walk.amc out.bvh|here it is -r RATE
+		convert --rate=30 figure.asf walk.amc out.bvh|here it is -r RATE
+		convert --clip walk hero.glb out.bvh|here it is -M NAME
+		convert --scale 0.01 walk.bvh out.glb|rescale -l
+		convert --quiet walk.bvh out.glb|irtools convert -h
+		convert walk.bvh OUT.GLB|ok
+		convert -t .glb walk.bvh out.x|ok
+		convert walk.bvh hero.glb out.glb|ok
+		convert walk.amc out.bvh|-r says
+		convert walk.fbx out.bvh|No such file
+		--convert walk.bvh out.glb|irtools convert IN... OUT
+		-formats|irfile -l
+		--formats|irfile -l
+		--list|irfile -l
+		-l|irfile -l
+		-v|irtools -V
+		-n convert walk.bvh out.glb|irtools convert -n
+		--frobnicate|irtools -h
+		covnert walk.bvh out.glb|is it convert
+		Convert walk.bvh out.glb|is it convert
+		conv walk.bvh out.glb|irtools convert
+		vrm2ir hero.vrm|gltf2ir
+		glb2ir hero.glb|gltf2ir
+		join a b|splice
+		rotate walk.bvh|rescale -u
+		help bvh|irfile -l
+		help glb|irfile -l
 		convert walk.bvh out.fbx|.glb
 		convert walk.bvh gltf|irfile -l
 		convert dance.bvh walk.bvh|-f replaces it
@@ -363,5 +569,5 @@ irtools: ffmpeg is not here; where it is, run that"
 		BVH2IR walk.bvh|bvh2ir
 		ir2gltf walk.bvh out.glb|>out.glb
 	END
-	[ "$n" -ge 60 ]
+	[ "$n" -ge 100 ]
 }

@@ -81,6 +81,25 @@ static const struct {
 	{ " fbx fbx2bvh bvh2fbx fbx2gltf gltf2fbx fbx2ir ir2fbx ",
 	    "FBX is neither read nor written: Blender makes glTF of it "
 	    "(.glb), and reads that" },
+	{ " convert conv cvt ",
+	    "@irtools convert IN... OUT" },
+	{ " f n t r ",
+	    "options of convert stand after it: @irtools convert -n IN... "
+	    "OUT" },
+	{ " v ",
+	    "@irtools -V says which this is, @irtools convert -v what it "
+	    "runs" },
+	{ " l list-formats list-tools ",
+	    "@irtools alone lists the tools, @irfile -l the formats" },
+	{ " amc asf bvh caf csf csv glb gltf ir kfd npz pix psl sdl sps vrm xaf "
+	    "xsf ",
+	    "@irfile -l says which tools read and write a format" },
+	{ " glb2ir vrm2ir vrma2ir ",
+	    "@gltf2ir reads glTF of all kinds" },
+	{ " join ",
+	    "@splice joins motions, cat streams, @any2ir files" },
+	{ " rotate turn ",
+	    "@rescale -u changes the axis that is up" },
 };
 
 enum { HABITS = sizeof habits / sizeof *habits };
@@ -92,11 +111,11 @@ has_word(const char *list, const char *word)
 	size_t n = strlen(word);
 	const char *p = list;
 
-	if (strchr(word, ' '))
+	if (n == 0 || strchr(word, ' '))
 		return 0;
 	while ((p = strstr(p, word))) {
 		if (p > list && p[-1] == ' ' && p[n] == ' ')
-			return n > 0;
+			return 1;
 		p++;
 	}
 	return 0;

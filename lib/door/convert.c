@@ -12,7 +12,8 @@
 /* --- what writes a file of that suffix --- */
 
 /* Where it takes more than the tool that `irfile -l` names. A | stands between
- * two commands, a > for the file. */
+ * two commands, a > for the file. JPEG has no alpha, which pngtopam leaves
+ * out. */
 static const struct {
 	const char *suffix, *commands;
 } writers[] = {
@@ -20,14 +21,21 @@ static const struct {
 	{ ".caf", "ir2xaf -b" },
 	{ ".csf", "ir2xsf -b" },
 	{ ".glb", "ir2gltf -b" },
+	{ ".vrm", "ir2gltf -b" },
 	{ ".npz", "ir2npy -z" },
 	{ ".txt", "ir2bp" },
 	{ ".png", "ir2pnm | pamtopng" },
-	{ ".jpg", "ir2pnm | pnmtojpeg" },
-	{ ".jpeg", "ir2pnm | pnmtojpeg" },
+	{ ".pnm", "ir2pnm" },
+	{ ".jpg", "ir2pnm | pamtopng | pngtopam | pnmtojpeg" },
+	{ ".jpeg", "ir2pnm | pamtopng | pngtopam | pnmtojpeg" },
 	{ ".tif", "ir2pnm | pamtotiff" },
+	{ ".tiff", "ir2pnm | pamtotiff" },
+	{ ".bulges", "ir2bulge" },
+	{ ".depth", "ir2pix" },
+	{ ".particles", "ir2particle" },
 	{ ".mp4", "ir2y4m | ffmpeg -v error -i - -pix_fmt yuv420p >" },
 	{ ".mov", "ir2y4m | ffmpeg -v error -i - -pix_fmt yuv420p >" },
+	{ ".avi", "ir2y4m | ffmpeg -v error -i - >" },
 	{ ".mkv", "ir2y4m | ffmpeg -v error -i - >" },
 	{ ".webm", "ir2y4m | ffmpeg -v error -i - >" },
 	{ ".gif", "ir2y4m | ffmpeg -v error -i - >" },
@@ -218,6 +226,45 @@ is_among(const char *commands, const char *const *word)
 	return 0;
 }
 
+/* What else to do with a file that no tool reads. */
+static const char *
+way_round(enum known k)
+{
+	switch (k) {
+	case KNOWN_FBX: case KNOWN_FBX_TEXT: case KNOWN_DAE: case KNOWN_BLEND:
+	case KNOWN_USD: case KNOWN_USD_TEXT: case KNOWN_USDZ:
+		return " (Blender makes .glb of it)";
+	case KNOWN_PNG: case KNOWN_JPEG: case KNOWN_TIFF: case KNOWN_GIF:
+	case KNOWN_BMP: case KNOWN_TGA: case KNOWN_SGI:
+		return " (netpbm makes .pam of it)";
+	case KNOWN_GZIP: case KNOWN_BZIP2: case KNOWN_XZ: case KNOWN_ZSTD:
+	case KNOWN_ZIP: case KNOWN_TAR: case KNOWN_SEVENZIP:
+		return " (what is in it may be)";
+	default:
+		return "";
+	}
+}
+
+/* Dies where no tool reads a file, or only its chunks, and more is asked for. */
+static void
+check_readable(const char *path, const char *commands)
+{
+	enum known k = format_in(path);
+	const struct format *f = known_format(k);
+	struct stat st;
+
+	if (stat(path, &st) == 0 && S_ISDIR(st.st_mode))
+		opt_die("%s: is a folder: name the files in it", path);
+	if (in_is_stdin(path) || !S_ISREG(st.st_mode))
+		return;
+	if (!*f->readers)
+		opt_die("%s: no tool reads this: %s%s", path, f->name,
+		    way_round(k));
+	if (strcmp(f->readers, "iffwalk") == 0 && *commands)
+		opt_die("%s: is read as chunks only, for .ir: %s", path,
+		    f->name);
+}
+
 /* Dies where an option is missing that the last tool asks for by another
  * name, or where there is nothing for it. */
 static void
@@ -231,12 +278,75 @@ check_input(const char *path, const char *commands, const char *rate)
 	};
 	enum known k = format_in(path);
 
-	if ((k == KNOWN_AMC || k == KNOWN_BP_ANIMATION) && !rate &&
-	    is_among(commands, timed))
+	check_readable(path, commands);
+	if ((k == KNOWN_AMC || k == KNOWN_BP_ANIMATION || k == KNOWN_NPY) &&
+	    !rate && is_among(commands, timed))
 		opt_die("%s: -r says how many frames a second has: a file of "
 		    "this format does not", path);
-	if (!is_picture(path) && k != KNOWN_IR && is_among(commands, pictures))
+	if (!is_picture(path) && k != KNOWN_IR && k != KNOWN_DATA &&
+	    is_among(commands, pictures))
 		opt_die("%s: is no picture (.svg draws a motion)", path);
+}
+
+/* Motions that are nothing without a skeleton. */
+static const struct pair {
+	enum known motion, skeleton, other;
+	const char *before;
+} pairs[] = {
+	{ KNOWN_AMC, KNOWN_ASF, KNOWN_ASF, "FIGURE.asf" },
+	{ KNOWN_XAF, KNOWN_XSF, KNOWN_CSF, "FIGURE.xsf" },
+	{ KNOWN_CAF, KNOWN_CSF, KNOWN_XSF, "FIGURE.csf" },
+	{ KNOWN_BP_ANIMATION, KNOWN_BP_STRUCTURE, KNOWN_BP_STRUCTURE,
+	    "STRUCTURE.txt" },
+};
+
+/* That of a file, or NULL. */
+static const struct pair *
+pair_of(const char *path)
+{
+	enum known k = format_in(path);
+	size_t i;
+
+	for (i = 0; i < sizeof pairs / sizeof *pairs; i++)
+		if (pairs[i].motion == k)
+			return &pairs[i];
+	return NULL;
+}
+
+/* Dies where a skeleton does not stand before a motion, unless what writes
+ * motions alone gets it. A pipe may be one. */
+static void
+check_skeletons(char *const *in, size_t n, const char *commands)
+{
+	static const char *const alone[] = {
+		"", "ir2amc", "ir2bp", "ir2csv", "ir2npy", "ir2xaf", NULL
+	};
+	const struct pair *pair;
+	enum known k;
+	size_t i, j;
+
+	for (i = 0; i < n && !is_among(commands, alone); i++) {
+		pair = pair_of(in[i]);
+		for (j = 0; pair && j < i; j++) {
+			k = format_in(in[j]);
+			if (k == pair->skeleton || k == pair->other ||
+			    k == KNOWN_DATA)
+				pair = NULL;
+		}
+		if (pair)
+			opt_die("%s: its skeleton stands before it: %s %s",
+			    in[i], pair->before, in[i]);
+	}
+}
+
+static void
+check_inputs(char *const *in, size_t n, const char *commands, const char *rate)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		check_input(in[i], commands, rate);
+	check_skeletons(in, n, commands);
 }
 
 int
@@ -258,16 +368,73 @@ base_of(const char *path)
 	return slash ? slash + 1 : path;
 }
 
-/* The suffix with its point, or "". */
+/* The suffix with its point, or "": a name does not begin with it. */
 static const char *
 suffix_of(const char *path)
 {
-	const char *point = strrchr(base_of(path), '.');
+	const char *base = base_of(path), *point = strrchr(base, '.');
 
-	return point ? point : "";
+	return point && point > base ? point : "";
+}
+
+/* What the output is to be, as a suffix in lower case. */
+static const char *
+suffix_for(struct conversion *p, const char *out, const char *type)
+{
+	const char *given = type ? type : suffix_of(out);
+	struct text path = { 0 };
+	const char *z;
+
+	if (*given && *given != '.')
+		text_ch(&path, '.');
+	text_z(&path, given);
+	text_ch(&path, '\0');
+	z = str_lower(&p->arena, (struct str){ path.s, path.n }).s;
+	free(path.s);
+	return z;
 }
 
 /* --- plans --- */
+
+/* Whether motions of a format have a time at each key, or a loop that is not
+ * written out, and such a writer takes frames. */
+static int
+needs_frames(enum known k, const char *commands)
+{
+	static const char *const even[] = {
+		"ir2amc", "ir2bp", "ir2bvh", "ir2csv", "ir2kfd", "ir2npy", NULL
+	};
+	static const char *const written_out[] = {
+		"ir2gltf", "ir2xaf", NULL
+	};
+
+	switch (k) {
+	case KNOWN_KFD:
+		return is_among(commands, even) ||
+		    is_among(commands, written_out);
+	case KNOWN_GLTF: case KNOWN_GLB: case KNOWN_XAF: case KNOWN_CAF:
+	case KNOWN_BP_ANIMATION:
+		return is_among(commands, even);
+	default:
+		return 0;
+	}
+}
+
+/* Adds what computes frames at a rate, where they are needed. */
+static void
+add_frames(struct conversion *p, char *const *in, size_t n, const char *commands,
+    const char *rate)
+{
+	size_t i;
+
+	for (i = 0; rate && i < n; i++)
+		if (needs_frames(format_in(in[i]), commands)) {
+			add_command(p, "resample");
+			add_word(p, "-r");
+			add_word(p, rate);
+			return;
+		}
+}
 
 static void
 plan_file(struct conversion *p, char *const *in, size_t n, const char *out,
@@ -275,6 +442,7 @@ plan_file(struct conversion *p, char *const *in, size_t n, const char *out,
 {
 	add_pipeline(p, out);
 	add_reader(p, in, n, rate);
+	add_frames(p, in, n, commands, rate);
 	add_commands(p, commands);
 }
 
@@ -284,20 +452,71 @@ plan_character(struct conversion *p, char *const *in, size_t n, const char *out,
     const char *commands, const char *rate)
 {
 	int into = strncmp(commands, "ir2gltf", 7) == 0;
+	int binary = format_in(in[0]) == KNOWN_GLB;
 
-	if (into && strcmp(suffix_of(in[0]), suffix_of(out)) != 0)
-		opt_die("%s: expected the suffix of %s, whose form it has", out,
-		    in[0]);
+	if (into && binary != (strcmp(commands, "ir2gltf -b") == 0))
+		opt_die("%s: expected %s, the form of %s", out ? out : "-t",
+		    binary ? ".glb" : ".gltf", in[0]);
 	p->figure = "\"$figure\"";
 	add_pipeline(p, p->figure);
 	add_reader(p, in, 1, NULL);
 	add_pipeline(p, out);
 	add_reader(p, in + 1, n - 1, rate);
+	add_frames(p, in + 1, n - 1, commands, rate);
 	add_commands(p, "retarget -f -s");
 	add_word(p, p->figure);
 	add_commands(p, into ? "ir2gltf -a" : commands);
 	if (into)
 		add_word(p, in[0]);
+}
+
+/* Which file is a character for the motions in the others: the first one, or the
+ * only one; n: none. */
+static size_t
+character_in(char *const *in, size_t n)
+{
+	size_t i, found = n, count = 0;
+
+	if (n < 2)
+		return n;
+	for (i = 0; i < n; i++) {
+		if (is_picture(in[i]))
+			return n;
+		if (is_character(in[i]) && count++ == 0)
+			found = i;
+	}
+	return count == 1 || found == 0 ? found : n;
+}
+
+/* VRM says who the character is: it comes of the one that motions go onto. */
+static void
+check_vrm(char *const *in, size_t n, const char *out, const char *suffix)
+{
+	size_t k = character_in(in, n);
+
+	if (strcmp(suffix, ".vrm") == 0 &&
+	    (k == n || !str_iis(str_of(suffix_of(in[k])), suffix)))
+		opt_die("%s: is made of a character that is VRM, and motions "
+		    "(.glb of all)", out);
+}
+
+static void
+plan(struct conversion *p, char *const *in, size_t n, const char *out,
+    const char *commands, const char *rate)
+{
+	size_t k = character_in(in, n);
+	char **files;
+
+	if (k == n) {
+		plan_file(p, in, n, out, commands, rate);
+		return;
+	}
+	files = xcalloc(n, sizeof *files);
+	memcpy(files, in, n * sizeof *files);
+	memmove(files + 1, files, k * sizeof *files);
+	files[0] = in[k];
+	plan_character(p, files, n, out, commands, rate);
+	free(files);
 }
 
 /* The name of what is made of a file in a folder. */
@@ -331,6 +550,24 @@ takes_folder(const char *commands)
 	return is_among(commands, tools);
 }
 
+/* Adds the choice of a motion to what writes them. */
+static void
+add_motion(struct conversion *p, const char *commands, const char *motion)
+{
+	static const char *const choose[] = {
+		"ir2amc", "ir2bp", "ir2bvh", "ir2csv", "ir2gltf", "ir2kfd",
+		"ir2npy", "ir2xaf", NULL
+	};
+
+	if (!motion)
+		return;
+	if (!is_among(commands, choose))
+		opt_die("-M: no motion is chosen for such a file, which takes "
+		    "all");
+	add_word(p, "-M");
+	add_word(p, motion);
+}
+
 static void
 plan_folder(struct conversion *p, char *const *in, size_t n, const char *folder,
     const char *suffix, const struct conversion_options *o)
@@ -338,16 +575,19 @@ plan_folder(struct conversion *p, char *const *in, size_t n, const char *folder,
 	const char *commands = writer(folder, suffix);
 	size_t i, k;
 
-	for (i = 0; i < n; i++)
-		check_input(in[i], commands, o->rate);
+	check_inputs(in, n, commands, o->rate);
+	p->folder = folder;
 	if (!*commands)
 		commands = "irsplit";
-	if (takes_folder(commands)) {
-		plan_file(p, in, n, NULL, commands, o->rate);
+	if (takes_folder(commands) && strcmp(suffix, ".vrm") != 0) {
+		plan(p, in, n, NULL, commands, o->rate);
+		add_motion(p, commands, o->motion);
 		add_word(p, "-d");
 		add_word(p, folder);
 		return;
 	}
+	if (character_in(in, n) < n)
+		opt_die("-t: onto a character, %s are made one by one", suffix);
 	for (i = 0; i < n; i++) {
 		plan_file(p, in + i, 1, path_in(p, folder, in[i], suffix),
 		    commands, o->rate);
@@ -358,38 +598,19 @@ plan_folder(struct conversion *p, char *const *in, size_t n, const char *folder,
 	}
 }
 
-/* Whether the first file is a character for the motions in the others. */
-static int
-has_character(char *const *in, size_t n)
-{
-	size_t i;
-
-	if (n < 2 || !is_character(in[0]))
-		return 0;
-	for (i = 1; i < n; i++)
-		if (is_picture(in[i]))
-			return 0;
-	return 1;
-}
-
 void
 convert_plan(struct conversion *p, char *const *in, size_t n, const char *out,
     const struct conversion_options *o)
 {
-	const char *suffix = suffix_of(out), *commands;
-	struct text given = { 0 };
-	size_t i;
+	const char *suffix, *commands;
+	size_t i = 0;
 
 	memset(p, 0, sizeof *p);
 	if (in_is_stdin(out))
 		opt_die("-: expected the name of a file (@irtools any2ir ... | "
 		    "writes to a pipeline)");
-	if (o->type) {
-		text_ch(&given, '.');
-		text_z(&given, o->type);
-		suffix = text_of(p, text_get(&given));
-		free(given.s);
-	}
+	suffix = suffix_for(p, out, o->type);
+	check_vrm(in, n, out, suffix);
 	if (convert_is_folder(out) && !o->type)
 		opt_die("%s: -t says what to make in a folder, such as -t bvh",
 		    out);
@@ -398,10 +619,10 @@ convert_plan(struct conversion *p, char *const *in, size_t n, const char *out,
 		return;
 	}
 	commands = writer(out, suffix);
-	for (i = 0; i < n; i++)
-		check_input(in[i], commands, o->rate);
-	if (has_character(in, n))
-		plan_character(p, in, n, out, commands, o->rate);
-	else
-		plan_file(p, in, n, out, commands, o->rate);
+	for (; strcmp(commands, "ir2bp") == 0 && i < n; i++)
+		if (pair_of(in[i]))
+			commands = "ir2bp -a";
+	check_inputs(in, n, commands, o->rate);
+	plan(p, in, n, out, commands, o->rate);
+	add_motion(p, commands, o->motion);
 }

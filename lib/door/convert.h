@@ -27,11 +27,13 @@ struct conversion {
 	size_t n, cap;
 	const char *figure;      /* the file of the first pipeline, which goes
 	                          * when all is done; or NULL */
+	const char *folder;      /* for files of these pipelines, or NULL */
 	struct arena arena;
 };
 
 struct conversion_options {
 	const char *rate;        /* for any2ir, or NULL */
+	const char *motion;      /* the name of the only one, or NULL */
 	const char *type;        /* a suffix without its point, or NULL: that of
 	                          * the output's name */
 };
@@ -46,6 +48,9 @@ int convert_is_folder(const char *path);
 /* Dies where the output would replace a file, unless it is to, and where it is
  * one of those that are read. Makes a folder. */
 void convert_check_output(char *const *in, const char *out, int replace);
+/* Dies where a picture that was made is of another kind than the output's suffix
+ * says: only its values tell. */
+void convert_check_made(const char *made, const char *out);
 /* Writes it as a shell takes it, a line for each pipeline. */
 void convert_put(const struct conversion *p);
 /* Runs it. A file gets its name when it is whole. Where a command fails, which

@@ -1,5 +1,6 @@
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/opt.h"
@@ -18,7 +19,60 @@ static const struct {
 	{ "recipes", "irtools-recipes", 7 },
 };
 
-enum { SUBJECTS = sizeof subjects / sizeof *subjects };
+enum {
+	SUBJECTS = sizeof subjects / sizeof *subjects,
+	LINKS = 40               /* that a path goes through */
+};
+
+int
+door_in_path(struct text *path, const char *name)
+{
+	const char *dir = getenv("PATH"), *end;
+	struct stat st;
+
+	for (; dir; dir = *end ? end + 1 : NULL) {
+		end = dir + strcspn(dir, ":");
+		path->n = 0;
+		text_mem(path, dir, (size_t)(end - dir));
+		text_z(path, end > dir ? "/" : "./");
+		text_mem(path, name, strlen(name) + 1);
+		if (access(path->s, X_OK) == 0 && stat(path->s, &st) == 0 &&
+		    S_ISREG(st.st_mode))
+			return 1;
+	}
+	return 0;
+}
+
+/* Replaces a symbolic link by what it says. Returns 0 where it is none. */
+static int
+follow(struct text *path)
+{
+	char to[1024];
+	ssize_t n = readlink(path->s, to, sizeof to);
+	const char *slash = strrchr(path->s, '/');
+
+	if (n <= 0 || n == sizeof to)
+		return 0;
+	path->n = slash && to[0] != '/' ? (size_t)(slash + 1 - path->s) : 0;
+	text_mem(path, to, (size_t)n);
+	text_ch(path, '\0');
+	return 1;
+}
+
+const char *
+door_own(const char *argv0)
+{
+	static struct text path;
+	int links = 0;
+
+	if (strchr(argv0, '/') || !door_in_path(&path, argv0)) {
+		path.n = 0;
+		text_mem(&path, argv0, strlen(argv0) + 1);
+	}
+	while (links < LINKS && follow(&path))
+		links++;
+	return path.s;
+}
 
 void
 door_first_in_path(void)
@@ -134,10 +188,14 @@ door_enter(char **words)
 {
 	const char *name = door_tool(words[0]);
 	static char tool[CHILD_TOOL];
+	struct text path = { 0 };
 
 	if (!name)
 		refuse(words[0]);
 	child_tool(tool, name);
+	if (!door_in_path(&path, tool))
+		err_die("%s: cannot be run, beside this tool or in PATH",
+		    tool);
 	words[0] = tool;
 	child_become(words);
 }

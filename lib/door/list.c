@@ -125,18 +125,19 @@ const char *
 door_nearest(const char *word)
 {
 	struct arena arena = { NULL };
-	const char *found = NULL, *small;
+	const char *found = NULL, *small, *name;
 	int best = strlen(word) > 4 ? 3 : 2, d;
 	size_t i;
 
 	if (strlen(word) >= MOST)
 		return NULL;
 	small = str_lower(&arena, (struct str){ word, strlen(word) + 1 }).s;
-	for (i = 0; i < TOOLS; i++) {
-		d = distance(small, tools[i].name);
+	for (i = 0; i <= TOOLS; i++) {
+		name = i < TOOLS ? tools[i].name : "convert";
+		d = distance(small, name);
 		if (d < best) {
 			best = d;
-			found = tools[i].name;
+			found = name;
 		}
 	}
 	arena_free(&arena);

@@ -1,12 +1,15 @@
 #include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/out.h"
 #include "base/outfile.h"
+#include "base/temp.h"
 #include "door/door.h"
 #include "door/convert.h"
 #include "import/child.h"
@@ -74,8 +77,14 @@ put_pipeline(const struct conversion *p, const struct pipeline *l)
 void
 convert_put(const struct conversion *p)
 {
+	struct stat st;
 	size_t i;
 
+	if (p->folder && stat(p->folder, &st) != 0) {
+		out_text("mkdir ");
+		put_word(p, p->folder);
+		out_ch('\n');
+	}
 	if (p->figure)
 		out_text("figure=$(mktemp)\n");
 	for (i = 0; i < p->n; i++)
@@ -86,34 +95,17 @@ convert_put(const struct conversion *p)
 
 /* --- as processes --- */
 
-/* Whether a program is in PATH. */
-static int
-is_there(const char *name)
-{
-	const char *dir = getenv("PATH"), *end;
-	struct text path = { 0 };
-	int found = 0;
-
-	for (; dir && !found; dir = *end ? end + 1 : NULL) {
-		end = dir + strcspn(dir, ":");
-		path.n = 0;
-		text_mem(&path, dir, (size_t)(end - dir));
-		text_ch(&path, '/');
-		text_mem(&path, name, strlen(name) + 1);
-		found = access(path.s, X_OK) == 0;
-	}
-	free(path.s);
-	return found;
-}
-
 /* Of the programs of others; shows what would be run. */
 static void
 need_others(const struct conversion *p)
 {
 	const struct pipeline *l = &p->pipeline[p->n - 1];
 	const char *last = l->command[l->n - 1].word[0];
+	struct text path = { 0 };
+	int found = door_tool(last) || door_in_path(&path, last);
 
-	if (door_tool(last) || is_there(last))
+	free(path.s);
+	if (found)
 		return;
 	convert_put(p);
 	out_flush();
@@ -163,7 +155,8 @@ open_output(const struct conversion *p, const struct pipeline *l)
 }
 
 static void
-start_all(const struct conversion *p, const struct pipeline *l, struct child *c)
+start_all(const struct conversion *p, const struct pipeline *l, struct child *c,
+    FILE *const *said)
 {
 	int in = STDIN_FILENO, end[2];
 	char **words;
@@ -176,7 +169,8 @@ start_all(const struct conversion *p, const struct pipeline *l, struct child *c)
 		else
 			end[1] = open_output(p, l);
 		words = words_of(p, l, &l->command[i]);
-		child_start(&c[i], NULL, words, in, end[1], -1);
+		child_start(&c[i], NULL, words, in, end[1],
+		    i ? fileno(said[i]) : -1);
 		c[i].tool = l->command[i].word[0];
 		free(words);
 		if (in != STDIN_FILENO)
@@ -187,21 +181,60 @@ start_all(const struct conversion *p, const struct pipeline *l, struct child *c)
 	}
 }
 
-/* Waits for the last one first: where it fails, a signal may have ended those
- * before it, which is no news. */
+/* Writes what a command has said, if it is news, and ends the file. */
+static void
+end_messages(FILE *said, int news)
+{
+	char part[1024];
+	size_t n;
+
+	rewind(said);
+	while (news && (n = fread(part, 1, sizeof part, said)) > 0)
+		fwrite(part, 1, n, stderr);
+	fclose(said);
+}
+
+/* Of commands that fail, the first says why: those after it got half of a
+ * stream. A signal ends one that those after it did not read, which is no
+ * news. */
 static void
 run_pipeline(const struct conversion *p, const struct pipeline *l)
 {
 	struct child *c = xcalloc(l->n, sizeof *c);
+	FILE **said = xcalloc(l->n, sizeof *said);
+	int failed = 0, news = 1;
 	size_t i;
 
-	start_all(p, l, c);
+	for (i = 1; i < l->n; i++)
+		said[i] = temp_open();
+	start_all(p, l, c, said);
 	signal(SIGPIPE, SIG_IGN);
-	for (i = l->n; i-- > 0;)
-		if (!child_wait(&c[i]))
-			exit(1);
+	for (i = 0; i < l->n; i++) {
+		failed |= !child_wait(&c[i]);
+		if (i)
+			end_messages(said[i], news);
+		if (WIFEXITED(c[i].status) && WEXITSTATUS(c[i].status) != 0)
+			news = 0;
+	}
+	if (failed)
+		exit(1);
 	signal(SIGPIPE, SIG_DFL);
+	free(said);
 	free(c);
+}
+
+/* The figure's file lies beside the output. */
+static void
+begin_figure(const struct conversion *p, const char *to)
+{
+	struct text path = { 0 };
+
+	if (!to) {
+		text_z(&path, p->folder);
+		text_mem(&path, "/figure", 8);
+	}
+	outfile_begin(to ? to : path.s);
+	free(path.s);
 }
 
 void
@@ -212,11 +245,13 @@ convert_run(const struct conversion *p)
 	need_others(p);
 	for (; l < end; l++) {
 		if (l->to == p->figure && l->to)
-			outfile_begin(l[1].to);
+			begin_figure(p, l[1].to);
 		else if (l->to && !p->figure)
 			outfile_begin(l->to);
 		run_pipeline(p, l);
-		if (l->to && l->to != p->figure)
-			outfile_close();
+		if (!l->to || l->to == p->figure)
+			continue;
+		convert_check_made(outfile_temp(), l->to);
+		outfile_close();
 	}
 }

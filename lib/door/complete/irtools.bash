@@ -177,9 +177,10 @@ irtools	-	tool	@ convert help	the tools by name, and files that become other fil
 irtools help	-	subject	@ convert ir recipes suite	show a page of the manual
 irtools convert	-	in ... out	.amc .asf .matte .als .pix .sdl .txt .bvh .xaf .caf .csf .xsf .csv .gltf .glb .iff .ir .mc .mcx .mb .npz .npy .pbm .pgm .ppm .pam .pfm .wav .avi .webp .kfd .psl .sps	make files of files
 irtools convert	-f	-	-	replace what is there
+irtools convert	-M	name	-	motions of that name only
 irtools convert	-n	-	-	show the commands, run none
 irtools convert	-r	rate	-	frames per second
-irtools convert	-t	type	als amc asf bvh caf csf csv gif glb gltf htm html iff ir jpeg jpg kfd matte mkv mov mp4 npy npz pam pbm pfm pgm pix png ppm psl sdl sps svg tif txt webm xaf xsf y4m	type of the files, as a suffix says it
+irtools convert	-t	type	als amc asf avi bulges bvh caf csf csv depth gif glb gltf htm html iff ir jpeg jpg kfd matte mkv mov mp4 npy npz pam particles pbm pfm pgm pix png pnm ppm psl sdl sps svg tif tiff txt vrm webm xaf xsf y4m	type of the files, as a suffix says it
 irtools convert	-v	-	-	show the commands
 irview	-	file	.ir	motions as text, in braille dots
 irview	-n	poses	-	how many frames or poses

@@ -213,8 +213,8 @@ begin_frame(struct amc_writer *w)
 	if (!w->started)
 		start(w);
 	if (!num_int(number, -(1LL << 53), 1LL << 53, &n))
-		in_die(&w->f.ir->in, "frame %.*s: AMC has whole frames only",
-		    STRF(number));
+		in_die(&w->f.ir->in, "frame %.*s: AMC has whole frames only "
+		    "(@resample -r)", STRF(number));
 	out_hold();
 	if (number.s[0] == '+' || number.n > NUMBER) {
 		out_int(n);

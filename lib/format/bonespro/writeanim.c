@@ -430,15 +430,15 @@ begin_frame(struct bp_anim *a)
 	long long n;
 
 	if (!num_int(a->f.number, -BP_MAX, BP_MAX, &n))
-		in_die(in, "frame %.*s: BonesPro has whole frames only",
-		    STRF(a->f.number));
+		in_die(in, "frame %.*s: BonesPro has whole frames only "
+		    "(@resample -r)", STRF(a->f.number));
 	if (a->f.m.frame == 1)
 		h->first = n;
 	else if (a->f.m.frame == 2)
 		h->step = n - h->first;
 	else if (n != a->now + h->step)
 		in_die(in, "expected frame %lld, saw frame %lld: BonesPro's "
-		    "are evenly spaced (@resample)", a->now + h->step, n);
+		    "are evenly spaced (@resample -r)", a->now + h->step, n);
 	a->now = n;
 }
 

@@ -462,7 +462,7 @@ check_spacing(struct bvh_writer *w)
 {
 	if (w->f.m.frame > 1 && w->f.when != w->before + 1)
 		in_die(&w->f.ir->in, "expected frame %.9g, saw frame %.*s: "
-		    "BVH's are evenly spaced (@resample)", w->before + 1,
+		    "BVH's are evenly spaced (@resample -r)", w->before + 1,
 		    STRF(w->f.number));
 	w->before = w->f.when;
 }
