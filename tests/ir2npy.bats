@@ -122,12 +122,17 @@ near() {
 	    near "0 0 $r $r 0 0 $r $r"
 }
 
-# Frames 1, 2 and 4 at 10 per second: (1 - 0.5) / 0.1, (2.5 - 0.5) / 0.3 and
-# (2.5 - 1) / 0.2; 90 degrees in 0.1 s and in 0.3 s
+# Frames 1, 2 and 4 at 10 per second: (1 - 0.5) / 0.1 is 5, (2.5 - 1) / 0.2 is
+# 7.5; in frame 2 the nearer of these counts twice as much, as in numpy.gradient:
+# (2 * 5 + 7.5) / 3. Of b that is (2 * -15 + 7.5) / 3 and 2 * -20 / 3. 90 degrees
+# in 0.1 s and in 0.3 s
 @test "ir2npy -w vel, angvel: central differences, one-sided at the ends" {
 	arm >m.ir
 	quietly ir2npy -w vel m.ir | floats 24 | near '5 0 0 -15 -20 0' \
-	    '6.6666667 0 0 0 -6.6666667 0' '7.5 0 0 7.5 0 0'
+	    '5.8333333 0 0 -7.5 -13.3333333 0' '7.5 0 0 7.5 0 0'
+	quietly ir2npy -w vel m.ir | floats 24 | near "$(ir2csv -D m.ir |
+	    awk -F , 'NR > 1 {
+	        print $(NF - 5), $(NF - 4), $(NF - 3), $(NF - 2), $(NF - 1), $NF }')"
 	quietly ir2npy -w angvel m.ir | floats 24 | near \
 	    '0 0 15.7079633 0 0 0' '0 0 5.2359878 0 0 0' '0 0 0 0 0 0'
 	quietly ir2npy -W -w angvel m.ir | floats 24 | head -n 1 | near \

@@ -161,18 +161,11 @@ between(const struct npy_series *s, const struct npy_moment *a,
 	return (b->when - a->when) * s->den / s->num;
 }
 
+/* Puts the velocities of a frame. */
 static void
-put_velocities(struct npy_series *s, const struct npy_moment *a,
-    const struct npy_moment *b)
+put_velocities(struct npy_series *s)
 {
-	double t = between(s, a, b), v[3];
-	size_t j;
-
-	for (j = 0; j < s->f.m.sk->n; j++) {
-		vec_sub(v, b->place[j], a->place[j]);
-		vec_scale(v, v, 1 / t);
-		add_nums(s, v, 3);
-	}
+	add_nums(s, s->speed.change, (int)s->speed.n);
 	end_row(s, NPY_VEL);
 }
 
@@ -193,32 +186,20 @@ put_spins(struct npy_series *s, const struct npy_moment *a,
 	end_row(s, NPY_ANGVEL);
 }
 
-/* Puts the velocities of a frame, of which a is the one before and b the one
- * after it, where there are such. */
-static void
-put_changes(struct npy_series *s, const struct npy_moment *a,
-    const struct npy_moment *b)
-{
-	if (has(s, NPY_VEL))
-		put_velocities(s, a, b);
-	if (has(s, NPY_ANGVEL))
-		put_spins(s, a, b);
-}
-
 static void
 end_changes(struct npy_series *s)
 {
 	static const char why[] = "expected at least two frames";
 
-	if (s->n >= 2) {
-		put_changes(s, &s->moment[(s->n - 2) % 3],
-		    &s->moment[(s->n - 1) % 3]);
-		return;
-	}
-	if (has(s, NPY_VEL))
+	if (has(s, NPY_VEL) && s->n < 2)
 		lacks(s, NPY_VEL, why);
-	if (has(s, NPY_ANGVEL))
+	if (has(s, NPY_ANGVEL) && s->n < 2)
 		lacks(s, NPY_ANGVEL, why);
+	if (has(s, NPY_VEL) && velocity_last(&s->speed))
+		put_velocities(s);
+	if (has(s, NPY_ANGVEL))
+		put_spins(s, &s->moment[(s->n - 2) % 3],
+		    &s->moment[(s->n - 1) % 3]);
 }
 
 /* --- feet --- */
@@ -378,8 +359,11 @@ put_moment(struct npy_series *s)
 		put_turns(s, now);
 	if (has(s, NPY_ROT6D))
 		put_columns(s, now);
-	if (s->n > 0)
-		put_changes(s, s->n > 1 ? &s->moment[(s->n - 2) % 3] : before,
+	if (has(s, NPY_VEL) && velocity_take(&s->speed, now->when,
+	    now->place[0]))
+		put_velocities(s);
+	if (has(s, NPY_ANGVEL) && s->n > 0)
+		put_spins(s, s->n > 1 ? &s->moment[(s->n - 2) % 3] : before,
 		    now);
 	if (has(s, NPY_ROOT))
 		put_root(s);
@@ -433,6 +417,8 @@ begin_moments(struct npy_series *s)
 	int i;
 
 	turned_begin(&s->world, n, &s->warned);
+	if (has(s, NPY_VEL))
+		velocity_begin(&s->speed, 3 * n, s->num / s->den);
 	for (i = 0; i < 3; i++) {
 		s->moment[i].place = xcalloc(n, sizeof *s->moment[i].place);
 		s->moment[i].turn = xcalloc(n, sizeof *s->moment[i].turn);
@@ -523,6 +509,7 @@ npy_series_free(struct npy_series *s)
 		free(s->moment[i].turn);
 	}
 	turned_end(&s->world);
+	velocity_end(&s->speed);
 	if (s->has_body)
 		body_free(&s->body);
 	free(s->foot);
