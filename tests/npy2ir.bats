@@ -313,3 +313,59 @@ change() {
 	refuses 'npy2ir: secret.npz: an archive with a password' \
 	    npy2ir secret.npz >saw
 }
+
+# A figure whose second joint is turned by 90 degrees about z: its child, which
+# is 1 above it at rest, is then to its left.
+@test "npy2ir -s: joints in any order, one place for several tops" {
+	numpy || return
+	cat >s.ir <<-'END'
+		ir 1
+		skeleton s
+		joint a -
+		offset a 0 0 0
+		joint b a
+		offset b 0 1 0
+		joint c b
+		offset c 0 1 0
+		dof c tx ty tz
+		joint d -
+		offset d 7 8 9
+		end skeleton
+		end ir
+	END
+	"$python" - <<-'END'
+		import numpy as np
+		r = 0.5 ** 0.5
+		o, z = [0, 0, 0, 1], [0, 0, r, r]
+		pos = np.array([[[7, 8, 9], [4, 3, 3], [5, 3, 3], [5, 2, 3]]])
+		names = list('dcba')
+		np.savez('local', pos=pos + 0., rot=[[o, o, z, o]], names=names)
+		np.savez('world', pos=pos + 0., rot=[[o, z, z, o]], names=names,
+		         rot_space='world')
+		np.savez('one', pos=np.array([[[5, 2, 3.]]]), names=names,
+		         rot=[[o, o, z, o]])
+		np.savez('orphan', rot=np.array([[o, o]]) + 0., names=['a', 'c'])
+	END
+	for f in local world one; do
+		quietly npy2ir -s s.ir $f.npz | fk -p 6 | grep '^w' | sort >$f
+	done
+	diff -u local - <<-'END'
+		w 1 a 5 2 3 0 0 0 1
+		w 1 b 5 3 3 0 0 0.707107 0.707107
+		w 1 c 4 3 3 0 0 0.707107 0.707107
+		w 1 d 7 8 9 0 0 0 1
+	END
+	diff -u local world
+	diff -u local one
+	refuses "npy2ir: orphan.npz: names: expected 'b', the parent of 'c', too" \
+	    npy2ir -s s.ir orphan.npz >saw
+}
+
+@test "npy2ir: a single joint that turns" {
+	numpy || return
+	"$python" -c 'if True:
+		import numpy as np
+		np.savez("a", pos=[[[1, 2, 3.]]], parents=[-1],
+		         rot=[[[0, 0, 0, 1.]]])'
+	npy2ir a.npz 2>err | grep '^v' | diff - <(echo v 1 j0 1 2 3 0 0 0 1)
+}

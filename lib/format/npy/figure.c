@@ -87,6 +87,7 @@ add_joints(struct npy_reader *r)
 	size_t j;
 
 	for (j = 0; j < r->n; j++) {
+		r->order[j] = j;
 		name = name_of(r, IN_NAMES, j);
 		r->joint[j] = skel_add_joint(r->own, name, r->above[j]);
 		if (r->joint[j] < 0)
@@ -167,10 +168,11 @@ may_move(const struct skel *sk, int j)
 	    sk->joint[p].dof.kinds & DOF_L;
 }
 
-void
-npy_fit_skeleton(struct npy_reader *r)
+/* Finds each joint of the arrays in the skeleton: at[], per joint of that, is
+ * its number in the arrays, counted from 1, or 0. */
+static void
+find_joints(struct npy_reader *r, int *at)
 {
-	int *at = xcalloc(r->sk->n + 1, sizeof *at);
 	struct str name;
 	size_t j;
 
@@ -189,15 +191,28 @@ npy_fit_skeleton(struct npy_reader *r)
 			    STRF(name));
 		at[r->joint[j]] = (int)j + 1;
 	}
-	for (j = 0; j < r->n; j++) {
-		int p = r->sk->joint[r->joint[j]].parent;
+}
 
+void
+npy_fit_skeleton(struct npy_reader *r)
+{
+	int *at = xcalloc(r->sk->n + 1, sizeof *at), p;
+	size_t n = 0, i, j;
+
+	find_joints(r, at);
+	for (i = 0; i < r->sk->n; i++)
+		if (at[i])
+			r->order[n++] = (size_t)at[i] - 1;
+	for (i = 0; i < n; i++) {
+		j = r->order[i];
+		p = r->sk->joint[r->joint[j]].parent;
 		r->above[j] = p < 0 ? -1 : at[p] - 1;
-		if (r->above[j] > (int)j || (p >= 0 && !at[p]))
-			in_fail(&r->in, "expected the parent of joint '%.*s' "
-			    "before it", STRF(r->sk->joint[r->joint[j]].name));
-		r->moves[j] = npy_has(r, IN_POS) && (!r->turn ||
-		    ((!r->single || p < 0) && may_move(r->sk, r->joint[j])));
+		if (p >= 0 && !at[p])
+			in_fail(&r->in, "names: expected '%.*s', the parent of "
+			    "'%.*s', too", STRF(r->sk->joint[p].name),
+			    STRF(r->sk->joint[r->joint[j]].name));
+		r->moves[j] = npy_has(r, IN_POS) && (!r->turn || (r->single ?
+		    i == 0 : may_move(r->sk, r->joint[j])));
 	}
 	free(at);
 }

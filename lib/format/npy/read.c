@@ -167,7 +167,7 @@ check_arrays(struct npy_reader *r)
 	most = r->turn ? r->turn : pos;
 	r->frames = most->shape.size[0];
 	r->n = (size_t)most->shape.size[1];
-	r->single = npy_has(r, IN_POS) && pos->shape.size[1] == 1;
+	r->single = npy_has(r, IN_POS) && pos->shape.size[1] == 1 && r->n > 1;
 	if (npy_has(r, IN_POS) && (pos->shape.size[0] != r->frames ||
 	    (pos->shape.size[1] != r->n && !r->single)))
 		in_fail(&r->in, "pos: expected as many frames and joints as %s "
@@ -336,6 +336,7 @@ release(struct npy_reader *r)
 	skel_free(r->own);
 	free(r->joint);
 	free(r->above);
+	free(r->order);
 	free(r->moves);
 	free(r->foot);
 	free(r->place);
@@ -358,6 +359,7 @@ npy_read(const char *path, const struct npy_source *o)
 	r.real_first = says(&r, IN_ORDER, "xyzw", "wxyz", o->real_first);
 	r.joint = xcalloc(r.n, sizeof *r.joint);
 	r.above = xcalloc(r.n, sizeof *r.above);
+	r.order = xcalloc(r.n, sizeof *r.order);
 	r.moves = xcalloc(r.n, 1);
 	r.place = xcalloc(r.n, sizeof *r.place);
 	r.q = xcalloc(r.n, sizeof *r.q);

@@ -42,12 +42,13 @@ struct npy_reader {
 	int world, real_first;
 	unsigned long long frames;
 	size_t n;                /* joints of the arrays */
-	int single;              /* pos is of the top joint alone */
+	int single;              /* pos is of one joint, the first of order */
 	struct skel *own;        /* made of the first frame, or NULL */
 	const struct skel *sk;
 	int *joint;              /* per joint of the arrays: that of sk */
 	int *above;              /* per joint of the arrays: its parent's number
 	                          * there, or -1 */
+	size_t *order;           /* the joints of the arrays, parents first */
 	unsigned char *moves;    /* the same: its place is written */
 	int *foot;               /* of each of the feet, in sk */
 	size_t feet;
