@@ -154,7 +154,7 @@ far() {
 	grep -qx 'v 1 é%20c 0 0.001 7' z.ir
 	refuses 'npy2ir: c.npz: a compressed archive: save it by numpy.savez, not savez_compressed' \
 	    npy2ir c.npz >saw
-	refuses "npy2ir: o.npy: array: an array of Python objects: save numbers, such as numpy.asarray(a, 'f4')" \
+	refuses "npy2ir: o.npy: array: an array of Python objects: save numbers or texts, such as numpy.asarray(a, 'f4' or 'U')" \
 	    npy2ir o.npy >saw
 	refuses 'npy2ir: f.npy: array: in the order of Fortran: save numpy.ascontiguousarray(a)' \
 	    npy2ir f.npy >saw
@@ -262,6 +262,13 @@ change() {
 		save('frame', pos=p, frame=[2, 2])
 		save('frames', pos=p, frame=[1, 2, 3])
 		save('rate', pos=p, rate=[1, 2])
+		save('minus', pos=p, rate=-30)
+		save('inf', pos=p, rate=np.inf)
+		save('flat', pos=p, unit=0)
+		save('Z', pos=p, up='Z')
+		save('empty', pos=p, quat_order=np.array([], 'U4'))
+		save('bytes', pos=p, names=[b'a', b'b'])
+		save('objects', pos=p, names=np.array(['a', 'b'], object))
 		save('fewer', pos=p[:1], rot=q)
 		save('none', vel=p)
 		save('contact', pos=p, contact=np.ones((2, 1), 'u1'))
@@ -298,6 +305,13 @@ change() {
 		frame|frame: expected numbers that increase
 		frames|frame: expected a number for each frame
 		rate|rate: expected a number
+		minus|rate: expected a number above 0, saw -30
+		inf|rate: expected a number above 0, saw inf
+		flat|unit: expected a number above 0, saw 0
+		Z|up: expected x, y or z, saw 'Z'
+		empty|quat_order: expected texts
+		bytes|names: an array of bytes: save texts, such as a.astype('U')
+		objects|names: an array of Python objects: save numbers or texts, such as numpy.asarray(a, 'f4' or 'U')
 		fewer|pos: expected as many frames and joints as rot has
 		none|expected arrays called pos, rot or rot6d
 		contact|contact: expected as many frames as there are, and a number for each of contact_names
@@ -368,4 +382,27 @@ change() {
 		np.savez("a", pos=[[[1, 2, 3.]]], parents=[-1],
 		         rot=[[[0, 0, 0, 1.]]])'
 	npy2ir a.npz 2>err | grep '^v' | diff - <(echo v 1 j0 1 2 3 0 0 0 1)
+}
+
+# 0.1, 29.97 and 0.01 have shorter texts as float32 than as float64
+@test "npy2ir: rate, unit and frames of float32 keep their texts" {
+	numpy || return
+	"$python" -c 'if True:
+		import numpy as np
+		np.savez("a", pos=np.ones((2, 1, 3)), rate=np.float32(29.97),
+		         unit=np.float32(0.01), frame=np.array([0.1, 1.1], "f4"))
+		np.savez("n", pos=np.ones((1, 1, 3)), rate=np.nan, unit=1, up="")'
+	quietly npy2ir a.npz | grep -e ^unit -e ^rate -e ^v | diff -u - <(cat <<-'END'
+		unit length 0.01
+		rate 29.97
+		v 0.1 j0 1 1 1
+		v 1.1 j0 1 1 1
+	END
+	)
+	quietly npy2ir n.npz | grep -e ^unit -e ^rate -e ^space |
+	    diff -u - <(echo rate -)
+	# who says the rate need not hear of that of the file
+	"$python" -c 'import numpy as np
+np.savez("r", pos=np.ones((1, 1, 3)), rate=-1)'
+	quietly npy2ir -r 25 r.npz | grep -qx 'rate 25'
 }

@@ -11,12 +11,13 @@
 struct str
 npy_up_of(struct npy_reader *r)
 {
-	struct str none = { "", 0 }, up = none;
+	struct str up = { "", 0 };
 
 	if (npy_has(r, IN_UP))
 		up = npy_text_of(r, IN_UP, 0);
-	return str_is(up, "x") || str_is(up, "y") || str_is(up, "z") ? up :
-	    none;
+	if (up.n && !str_is(up, "x") && !str_is(up, "y") && !str_is(up, "z"))
+		in_fail(&r->in, "up: expected x, y or z, saw '%.*s'", STRF(up));
+	return up;
 }
 
 /* Adds what the file says of the whole skeleton. */
@@ -25,13 +26,12 @@ add_legend(struct npy_reader *r)
 {
 	char text[NUM_MAX + 8] = "length ";
 	struct str up = npy_up_of(r), unit = { text, strlen(text) };
-	double v = npy_has(r, IN_UNIT) ? npy_number_of(r, IN_UNIT) : 1;
+	size_t n = npy_print_of(r, IN_UNIT, text + unit.n);
 
 	skel_add_record(r->own, -1, IR_SOURCE, str_of("npy"));
-	if (v > 0 && isfinite(v) && v != 1) {
-		unit.n += num_print(text + unit.n, v, 0);
+	unit.n += n;
+	if (n > 0 && !str_is(unit, "length 1"))
 		skel_add_record(r->own, -1, IR_UNIT, unit);
-	}
 	if (up.n) {
 		skel_add_record(r->own, -1, IR_SPACE, up);
 		r->own->up = up.s[0] - 'x';

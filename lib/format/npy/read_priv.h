@@ -65,10 +65,11 @@ npy_has(const struct npy_reader *r, enum npy_in i)
 }
 
 /* Text k of an array of texts, and the number that is the only element of an
- * array. They die where it is not that. */
+ * array: prints it, in NUM_MAX, and returns its length, 0 where the file does not
+ * say it. They die where it is not that, or no number above 0. */
 struct str npy_text_of(struct npy_reader *r, enum npy_in i,
     unsigned long long k);
-double npy_number_of(struct npy_reader *r, enum npy_in i);
+size_t npy_print_of(struct npy_reader *r, enum npy_in i, char *p);
 
 /* Reads a frame; w[] becomes the rotations in the world. */
 void npy_load_frame(struct npy_reader *r, unsigned long long i);
