@@ -375,3 +375,39 @@ near() {
 	dev_full ir2npy -z walk.ir
 	TMPDIR=/nowhere run -1 ir2npy walk.ir
 }
+
+# Each of the 1000 names has room for 10000 characters of 4 bytes.
+@test "ir2npy -z: names that would be much larger than the stream" {
+	awk 'BEGIN {
+		print "ir 1\nskeleton s"
+		for (name = "x"; length(name) < 10000; )
+			name = name name
+		for (i = 0; i < 1000; i++) {
+			joint = i ? "j" i : substr(name, 1, 10000)
+			print "joint " joint " -\noffset " joint " 0 0 0"
+		}
+		print "end skeleton\nmotion m\nend motion\nend ir"
+	}' >m.ir
+	refuses 'ir2npy: m.ir:2005: names: more than 32 MiB, as each has room for the longest' \
+	    ir2npy -z m.ir >saw
+	# one joint, 4000 channels
+	{
+		long=$(head -c 4000 /dev/zero | tr '\0' x)
+		printf '%s\n' 'ir 1' 'skeleton s' "joint $long -" \
+		    "offset $long 0 0 0"
+		printf 'dof %s' "$long"
+		printf ' k%d' {1..4000}
+		printf '\nend skeleton\nmotion m\nend motion\nend ir\n'
+	} >m.ir
+	refuses 'ir2npy: m.ir:8: channels: more than 32 MiB, as each has room for the longest' \
+	    ir2npy -z m.ir >saw
+}
+
+# 300,000,000 frames: 12 bytes of pos and 8 of the number are more than 4 GiB.
+@test "ir2npy -z: the numbers of frames count for the archive's size" {
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'offset a 0 0 0' \
+	    'dof a tx' 'end skeleton' 'motion m' 'count frames 300000000' \
+	    'v 1 a 0' 'end motion' 'end ir' >m.ir
+	refuses 'ir2npy: m.ir:9: more than 4 GiB, which is what an archive holds (one array, without -z)' \
+	    ir2npy -z -w pos m.ir >saw
+}

@@ -9,8 +9,9 @@
 #include "format/npy/series.h"
 #include "format/npy/zip.h"
 
-/* Room for all that an archive has beside the arrays. */
-#define LEGEND (1 << 26)
+/* Room for all that an archive has beside the arrays and the frames' numbers:
+ * names, channels and contact_names, and what has a size of its own. */
+#define LEGEND (3 * NPY_MOST_TEXTS + (1u << 26))
 
 static int
 has(const struct npy_series *s, enum npy_what what)
@@ -57,7 +58,7 @@ npy_series_width(const struct npy_series *s, enum npy_what what)
 static void
 check_size(const struct npy_series *s, double frames)
 {
-	double size = 0;
+	double size = 8;         /* the number of a frame */
 	int what;
 
 	for (what = 0; what < NPY_COUNT; what++)

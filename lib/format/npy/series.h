@@ -9,6 +9,9 @@
 
 /* The arrays of a motion, frame by frame, in temporary files. */
 
+/* No array of texts that an archive has is larger. */
+#define NPY_MOST_TEXTS (1u << 25)
+
 /* Where all joints are in a frame. */
 struct npy_moment {
 	double when;
