@@ -406,3 +406,27 @@ change() {
 np.savez("r", pos=np.ones((1, 1, 3)), rate=-1)'
 	quietly npy2ir -r 25 r.npz | grep -qx 'rate 25'
 }
+
+# A bone of 1 that grows by 0.002, near the origin and 1000 away from it. There
+# float32 has steps of 0.00006: that a bone has grown by one may be rounding.
+@test "npy2ir: a joint that moves a little moves far from the origin, too" {
+	numpy || return
+	"$python" - <<-'END'
+		import numpy as np
+		def save(name, far, by, form):
+		    pos = np.array([[[far, 0, 0], [far + 1, 0, 0.]],
+		                    [[far, 0, 0], [far + 1 + by, 0, 0]]], form)
+		    rot = np.zeros((2, 2, 4))
+		    rot[..., 3] = 1
+		    np.savez(name, pos=pos, rot=rot, parents=[-1, 0])
+		save('near', 0, 0.002, 'f8')
+		save('far', 1000, 0.002, 'f8')
+		save('float', 1000, 0.002, 'f4')
+		save('blur', 1000, 0.00004, 'f4')
+	END
+	for f in near far float; do
+		npy2ir $f.npz 2>err | grep -qx 'dof j1 px py pz qx qy qz qw'
+	done
+	npy2ir far.npz 2>err | fk | grep -qx 'w 2 j1 1001.002 0 0 0 0 0 1'
+	npy2ir blur.npz 2>err | grep -qx 'dof j1 qx qy qz qw'
+}

@@ -96,11 +96,21 @@ add_joints(struct npy_reader *r)
 	}
 }
 
+/* By how much a place may be off that is so far away, as numbers of the array
+ * have so many bits. */
+static double
+blur(const struct npy_member *m, double far)
+{
+	return m->size == 2 ? ldexp(far, -8) : m->size == 4 ? ldexp(far, -21) :
+	    0;
+}
+
 /* Which joints are not always at the same place in their parents' frame. */
 static void
 find_moves(struct npy_reader *r)
 {
-	double (*first)[3] = xcalloc(r->n, sizeof *first), t[3], size = 0;
+	double (*first)[3] = xcalloc(r->n, sizeof *first), t[3];
+	double reach = 0, far = 0;
 	unsigned long long i;
 	size_t j;
 
@@ -108,12 +118,14 @@ find_moves(struct npy_reader *r)
 		npy_load_frame(r, i);
 		for (j = 0; j < r->n; j++) {
 			npy_local_place(r, j, t);
-			size = fmax(size, vec_len(r->place[j]));
+			far = fmax(far, vec_len(r->place[j]));
 			if (i == 0)
 				memcpy(first[j], t, sizeof t);
+			if (i == 0 && r->above[j] >= 0)
+				reach = fmax(reach, vec_len(t));
 			vec_sub(t, t, first[j]);
-			r->moves[j] |= r->above[j] < 0 ||
-			    vec_len(t) > 1e-5 * size;
+			r->moves[j] |= r->above[j] < 0 || vec_len(t) >
+			    1e-5 * reach + blur(&r->m[IN_POS], far);
 		}
 	}
 	free(first);
