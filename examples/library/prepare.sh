@@ -1,6 +1,6 @@
 #!/bin/sh
 # A library of clips, prepared for learning: one clip or very many, of any
-# format that any2ir(1) reads.
+# format that any2ir(1) reads but tables and arrays, as what this makes may be.
 #
 #	sh prepare.sh                   everything, as `make`, which takes -j
 #	sh prepare.sh list              finds the clips and makes shards of them
@@ -80,7 +80,8 @@ find_clips() {
 	    -name '*.[Cc][AaSs][Ff]' -o -name '*.[Xx][AaSs][Ff]' -o \
 	    -name '*.[Gg][Ll][Bb]' -o -name '*.[Gg][Ll][Tt][Ff]' -o \
 	    -name '*.[Kk][Ff][Dd]' -o -name '*.[Ii][Rr]' -o \
-	    -name '*.[Ss][Dd][Ll]' \)
+	    -name '*.[Ss][Dd][Ll]' -o -name '*.[Vv][Rr][Mm]' -o \
+	    -name '*.[Vv][Rr][Mm][Aa]' \)
 }
 
 # share_out FOUND: a line SHARD TAB CLIP [TAB SKELETON] for each clip. A clip
