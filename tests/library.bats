@@ -376,6 +376,18 @@ stranger() {
 	[ ! -e out/shards ]
 }
 
+@test "library: a clip that is called as the twin of another is refused" {
+	few 01_01
+	mkdir captures/more
+	cp ../dance.bvh captures/walk.bvh
+	cp ../dance.bvh captures/more/Walk_m.bvh
+	run -1 sh prepare.sh
+	[ "$output" = 'prepare.sh: captures/more/Walk_m.bvh: called as the twin of captures/walk.bvh (TWINS)' ]
+	[ ! -e out/shards ]
+	TWINS='' sh prepare.sh
+	[ "$(cat out/*/table | wc -l)" -eq 3 ]
+}
+
 @test "library: names in two lines or with a tab are refused, and no clips" {
 	export CAPTURES=c
 

@@ -85,11 +85,12 @@ find_clips() {
 }
 
 # share_out FOUND: a line SHARD TAB CLIP [TAB SKELETON] for each clip. A clip
-# that needs a skeleton is SUBJECT_TRIAL.amc, and SUBJECT.asf lies beside it.
+# that needs a skeleton is SUBJECT_TRIAL.amc, and SUBJECT.asf lies beside it. No
+# clip is called as another one or its twin will be.
 # The shard depends on the clip's name alone, so that a new clip changes no
 # other one.
 share_out() {
-	awk -v dir="$CAPTURES" -v per="$PER" '
+	awk -v dir="$CAPTURES" -v per="$PER" -v twins="$TWINS" '
 	function refuse(what) {
 		print "prepare.sh: " what >"/dev/stderr"
 		status = 1
@@ -144,6 +145,12 @@ share_out() {
 	END {
 		if (!n && !status)
 			refuse(dir ": no clips in it")
+		twins = tolower(twins)
+		for (i = 1; twins != "" && i <= n; i++)
+			if ((name[i] twins) in was)
+				refuse(was[name[i] twins] \
+				    ": called as the twin of " was[name[i]] \
+				    " (TWINS)")
 		for (shards = 1; shards * per < n; )
 			shards *= 2
 		for (i = 1; !status && i <= n; i++)
