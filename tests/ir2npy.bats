@@ -123,9 +123,9 @@ near() {
 }
 
 # Frames 1, 2 and 4 at 10 per second: (1 - 0.5) / 0.1 is 5, (2.5 - 1) / 0.2 is
-# 7.5; in frame 2 the nearer of these counts twice as much, as in numpy.gradient:
-# (2 * 5 + 7.5) / 3. Of b that is (2 * -15 + 7.5) / 3 and 2 * -20 / 3. 90 degrees
-# in 0.1 s and in 0.3 s
+# 7.5; in frame 2 the nearer of these counts twice, as in numpy.gradient:
+# (2 * 5 + 7.5) / 3. Of b that is (2 * -15 + 7.5) / 3 and 2 * -20 / 3.
+# 90 degrees in 0.1 s and in 0.3 s
 @test "ir2npy -w vel, angvel: central differences, one-sided at the ends" {
 	arm >m.ir
 	quietly ir2npy -w vel m.ir | floats 24 | near '5 0 0 -15 -20 0' \

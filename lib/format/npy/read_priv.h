@@ -64,11 +64,11 @@ npy_has(const struct npy_reader *r, enum npy_in i)
 	return r->m[i].kind != 0;
 }
 
-/* Text k of an array of texts, and the number that is the only element of an
- * array: prints it, in NUM_MAX, and returns its length, 0 where the file does not
- * say it. They die where it is not that, or no number above 0. */
+/* Text k of an array of texts. Dies where it is not that. */
 struct str npy_text_of(struct npy_reader *r, enum npy_in i,
     unsigned long long k);
+/* Prints the number that is the only element of an array, in NUM_MAX. Returns
+ * its length, 0 where the file does not say it. Dies if it is not above 0. */
 size_t npy_print_of(struct npy_reader *r, enum npy_in i, char *p);
 
 /* Reads a frame; w[] becomes the rotations in the world. */

@@ -18,7 +18,7 @@ struct zip {
 	unsigned n;
 };
 
-/* Writes a member: first `head`, then what is in `rest`, if that is not NULL. */
+/* Writes a member: first `head`, then what is in `rest`, or nothing (NULL). */
 void zip_put(struct zip *z, const char *name, const struct text *head,
     struct spool *rest);
 void zip_finish(struct zip *z);
