@@ -122,12 +122,17 @@ near() {
 	    near "0 0 $r $r 0 0 $r $r"
 }
 
-# Frames 1, 2 and 4 at 10 per second: (1 - 0.5) / 0.1, (2.5 - 0.5) / 0.3 and
-# (2.5 - 1) / 0.2; 90 degrees in 0.1 s and in 0.3 s
+# Frames 1, 2 and 4 at 10 per second: (1 - 0.5) / 0.1 is 5, (2.5 - 1) / 0.2 is
+# 7.5; in frame 2 the nearer of these counts twice, as in numpy.gradient:
+# (2 * 5 + 7.5) / 3. Of b that is (2 * -15 + 7.5) / 3 and 2 * -20 / 3.
+# 90 degrees in 0.1 s and in 0.3 s
 @test "ir2npy -w vel, angvel: central differences, one-sided at the ends" {
 	arm >m.ir
 	quietly ir2npy -w vel m.ir | floats 24 | near '5 0 0 -15 -20 0' \
-	    '6.6666667 0 0 0 -6.6666667 0' '7.5 0 0 7.5 0 0'
+	    '5.8333333 0 0 -7.5 -13.3333333 0' '7.5 0 0 7.5 0 0'
+	quietly ir2npy -w vel m.ir | floats 24 | near "$(ir2csv -D m.ir |
+	    awk -F , 'NR > 1 {
+	        print $(NF - 5), $(NF - 4), $(NF - 3), $(NF - 2), $(NF - 1), $NF }')"
 	quietly ir2npy -w angvel m.ir | floats 24 | near \
 	    '0 0 15.7079633 0 0 0' '0 0 5.2359878 0 0 0' '0 0 0 0 0 0'
 	quietly ir2npy -W -w angvel m.ir | floats 24 | head -n 1 | near \
@@ -369,4 +374,40 @@ near() {
 	dev_full ir2npy walk.ir
 	dev_full ir2npy -z walk.ir
 	TMPDIR=/nowhere run -1 ir2npy walk.ir
+}
+
+# Each of the 1000 names has room for 10000 characters of 4 bytes.
+@test "ir2npy -z: names that would be much larger than the stream" {
+	awk 'BEGIN {
+		print "ir 1\nskeleton s"
+		for (name = "x"; length(name) < 10000; )
+			name = name name
+		for (i = 0; i < 1000; i++) {
+			joint = i ? "j" i : substr(name, 1, 10000)
+			print "joint " joint " -\noffset " joint " 0 0 0"
+		}
+		print "end skeleton\nmotion m\nend motion\nend ir"
+	}' >m.ir
+	refuses 'ir2npy: m.ir:2005: names: more than 32 MiB, as each has room for the longest' \
+	    ir2npy -z m.ir >saw
+	# one joint, 4000 channels
+	{
+		long=$(head -c 4000 /dev/zero | tr '\0' x)
+		printf '%s\n' 'ir 1' 'skeleton s' "joint $long -" \
+		    "offset $long 0 0 0"
+		printf 'dof %s' "$long"
+		printf ' k%d' {1..4000}
+		printf '\nend skeleton\nmotion m\nend motion\nend ir\n'
+	} >m.ir
+	refuses 'ir2npy: m.ir:8: channels: more than 32 MiB, as each has room for the longest' \
+	    ir2npy -z m.ir >saw
+}
+
+# 300,000,000 frames: 12 bytes of pos and 8 of the number are more than 4 GiB.
+@test "ir2npy -z: the numbers of frames count for the archive's size" {
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'offset a 0 0 0' \
+	    'dof a tx' 'end skeleton' 'motion m' 'count frames 300000000' \
+	    'v 1 a 0' 'end motion' 'end ir' >m.ir
+	refuses 'ir2npy: m.ir:9: more than 4 GiB, which is what an archive holds (one array, without -z)' \
+	    ir2npy -z -w pos m.ir >saw
 }

@@ -254,13 +254,14 @@ stranger() {
 	mkdir "captures/it's \$1 [a]*"
 	cp ../dance.bvh "captures/it's \$1 [a]*/my dance.bvh"
 	any2ir -r 60 captures/01.asf captures/01_01.amc >walk.ir
-	ir2gltf -b walk.ir 2>/dev/null >captures/b.glb
+	ir2gltf -b walk.ir 2>/dev/null | tee captures/b.glb >captures/e.vrma
+	cp captures/b.glb captures/f.VRM
 	ir2xsf walk.ir >captures/c.xsf
 	ir2xaf walk.ir >captures/c_1.xaf
 	sed 's/^motion .*/motion d/' walk.ir >captures/d.ir
 	GATES='' sh prepare.sh
 	[ ! -s out/left-out ]
-	kept 01_01 b c_1 d my%20dance
+	kept 01_01 b c_1 d e f my%20dance
 }
 
 @test "library: on a skeleton of one's own, into BVH, without twins" {
@@ -373,6 +374,18 @@ stranger() {
 	diff -u want - <<<"$output"
 	run -2 make -s CAPTURES=c
 	[ ! -e out/shards ]
+}
+
+@test "library: a clip that is called as the twin of another is refused" {
+	few 01_01
+	mkdir captures/more
+	cp ../dance.bvh captures/walk.bvh
+	cp ../dance.bvh captures/more/Walk_m.bvh
+	run -1 sh prepare.sh
+	[ "$output" = 'prepare.sh: captures/more/Walk_m.bvh: called as the twin of captures/walk.bvh (TWINS)' ]
+	[ ! -e out/shards ]
+	TWINS='' sh prepare.sh
+	[ "$(cat out/*/table | wc -l)" -eq 3 ]
 }
 
 @test "library: names in two lines or with a tab are refused, and no clips" {

@@ -154,7 +154,7 @@ far() {
 	grep -qx 'v 1 é%20c 0 0.001 7' z.ir
 	refuses 'npy2ir: c.npz: a compressed archive: save it by numpy.savez, not savez_compressed' \
 	    npy2ir c.npz >saw
-	refuses "npy2ir: o.npy: array: an array of Python objects: save numbers, such as numpy.asarray(a, 'f4')" \
+	refuses "npy2ir: o.npy: array: an array of Python objects: save numbers or texts, such as numpy.asarray(a, 'f4' or 'U')" \
 	    npy2ir o.npy >saw
 	refuses 'npy2ir: f.npy: array: in the order of Fortran: save numpy.ascontiguousarray(a)' \
 	    npy2ir f.npy >saw
@@ -262,6 +262,13 @@ change() {
 		save('frame', pos=p, frame=[2, 2])
 		save('frames', pos=p, frame=[1, 2, 3])
 		save('rate', pos=p, rate=[1, 2])
+		save('minus', pos=p, rate=-30)
+		save('inf', pos=p, rate=np.inf)
+		save('flat', pos=p, unit=0)
+		save('Z', pos=p, up='Z')
+		save('empty', pos=p, quat_order=np.array([], 'U4'))
+		save('bytes', pos=p, names=[b'a', b'b'])
+		save('objects', pos=p, names=np.array(['a', 'b'], object))
 		save('fewer', pos=p[:1], rot=q)
 		save('none', vel=p)
 		save('contact', pos=p, contact=np.ones((2, 1), 'u1'))
@@ -298,6 +305,13 @@ change() {
 		frame|frame: expected numbers that increase
 		frames|frame: expected a number for each frame
 		rate|rate: expected a number
+		minus|rate: expected a number above 0, saw -30
+		inf|rate: expected a number above 0, saw inf
+		flat|unit: expected a number above 0, saw 0
+		Z|up: expected x, y or z, saw 'Z'
+		empty|quat_order: expected texts
+		bytes|names: an array of bytes: save texts, such as a.astype('U')
+		objects|names: an array of Python objects: save numbers or texts, such as numpy.asarray(a, 'f4' or 'U')
 		fewer|pos: expected as many frames and joints as rot has
 		none|expected arrays called pos, rot or rot6d
 		contact|contact: expected as many frames as there are, and a number for each of contact_names
@@ -312,4 +326,107 @@ change() {
 	printf '\1' | dd of=secret.npz bs=1 seek=6 conv=notrunc 2>err
 	refuses 'npy2ir: secret.npz: an archive with a password' \
 	    npy2ir secret.npz >saw
+}
+
+# A figure whose second joint is turned by 90 degrees about z: its child, which
+# is 1 above it at rest, is then to its left.
+@test "npy2ir -s: joints in any order, one place for several tops" {
+	numpy || return
+	cat >s.ir <<-'END'
+		ir 1
+		skeleton s
+		joint a -
+		offset a 0 0 0
+		joint b a
+		offset b 0 1 0
+		joint c b
+		offset c 0 1 0
+		dof c tx ty tz
+		joint d -
+		offset d 7 8 9
+		end skeleton
+		end ir
+	END
+	"$python" - <<-'END'
+		import numpy as np
+		r = 0.5 ** 0.5
+		o, z = [0, 0, 0, 1], [0, 0, r, r]
+		pos = np.array([[[7, 8, 9], [4, 3, 3], [5, 3, 3], [5, 2, 3]]])
+		names = list('dcba')
+		np.savez('local', pos=pos + 0., rot=[[o, o, z, o]], names=names)
+		np.savez('world', pos=pos + 0., rot=[[o, z, z, o]], names=names,
+		         rot_space='world')
+		np.savez('one', pos=np.array([[[5, 2, 3.]]]), names=names,
+		         rot=[[o, o, z, o]])
+		np.savez('orphan', rot=np.array([[o, o]]) + 0., names=['a', 'c'])
+	END
+	for f in local world one; do
+		quietly npy2ir -s s.ir $f.npz | fk -p 6 | grep '^w' | sort >$f
+	done
+	diff -u local - <<-'END'
+		w 1 a 5 2 3 0 0 0 1
+		w 1 b 5 3 3 0 0 0.707107 0.707107
+		w 1 c 4 3 3 0 0 0.707107 0.707107
+		w 1 d 7 8 9 0 0 0 1
+	END
+	diff -u local world
+	diff -u local one
+	refuses "npy2ir: orphan.npz: names: expected 'b', the parent of 'c', too" \
+	    npy2ir -s s.ir orphan.npz >saw
+}
+
+@test "npy2ir: a single joint that turns" {
+	numpy || return
+	"$python" -c 'if True:
+		import numpy as np
+		np.savez("a", pos=[[[1, 2, 3.]]], parents=[-1],
+		         rot=[[[0, 0, 0, 1.]]])'
+	npy2ir a.npz 2>err | grep '^v' | diff - <(echo v 1 j0 1 2 3 0 0 0 1)
+}
+
+# 0.1, 29.97 and 0.01 have shorter texts as float32 than as float64
+@test "npy2ir: rate, unit and frames of float32 keep their texts" {
+	numpy || return
+	"$python" -c 'if True:
+		import numpy as np
+		np.savez("a", pos=np.ones((2, 1, 3)), rate=np.float32(29.97),
+		         unit=np.float32(0.01), frame=np.array([0.1, 1.1], "f4"))
+		np.savez("n", pos=np.ones((1, 1, 3)), rate=np.nan, unit=1, up="")'
+	quietly npy2ir a.npz | grep -e ^unit -e ^rate -e ^v | diff -u - <(cat <<-'END'
+		unit length 0.01
+		rate 29.97
+		v 0.1 j0 1 1 1
+		v 1.1 j0 1 1 1
+	END
+	)
+	quietly npy2ir n.npz | grep -e ^unit -e ^rate -e ^space |
+	    diff -u - <(echo rate -)
+	# who says the rate need not hear of that of the file
+	"$python" -c 'import numpy as np
+np.savez("r", pos=np.ones((1, 1, 3)), rate=-1)'
+	quietly npy2ir -r 25 r.npz | grep -qx 'rate 25'
+}
+
+# A bone of 1 that grows by 0.002, near the origin and 1000 away from it. There
+# float32 has steps of 0.00006: that a bone has grown by one may be rounding.
+@test "npy2ir: a joint that moves a little moves far from the origin, too" {
+	numpy || return
+	"$python" - <<-'END'
+		import numpy as np
+		def save(name, far, by, form):
+		    pos = np.array([[[far, 0, 0], [far + 1, 0, 0.]],
+		                    [[far, 0, 0], [far + 1 + by, 0, 0]]], form)
+		    rot = np.zeros((2, 2, 4))
+		    rot[..., 3] = 1
+		    np.savez(name, pos=pos, rot=rot, parents=[-1, 0])
+		save('near', 0, 0.002, 'f8')
+		save('far', 1000, 0.002, 'f8')
+		save('float', 1000, 0.002, 'f4')
+		save('blur', 1000, 0.00004, 'f4')
+	END
+	for f in near far float; do
+		npy2ir $f.npz 2>err | grep -qx 'dof j1 px py pz qx qy qz qw'
+	done
+	npy2ir far.npz 2>err | fk | grep -qx 'w 2 j1 1001.002 0 0 0 0 0 1'
+	npy2ir blur.npz 2>err | grep -qx 'dof j1 qx qy qz qw'
 }

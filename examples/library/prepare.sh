@@ -1,6 +1,6 @@
 #!/bin/sh
 # A library of clips, prepared for learning: one clip or very many, of any
-# format that any2ir(1) reads.
+# format that any2ir(1) reads but tables and arrays, as what this makes may be.
 #
 #	sh prepare.sh                   everything, as `make`, which takes -j
 #	sh prepare.sh list              finds the clips and makes shards of them
@@ -80,15 +80,17 @@ find_clips() {
 	    -name '*.[Cc][AaSs][Ff]' -o -name '*.[Xx][AaSs][Ff]' -o \
 	    -name '*.[Gg][Ll][Bb]' -o -name '*.[Gg][Ll][Tt][Ff]' -o \
 	    -name '*.[Kk][Ff][Dd]' -o -name '*.[Ii][Rr]' -o \
-	    -name '*.[Ss][Dd][Ll]' \)
+	    -name '*.[Ss][Dd][Ll]' -o -name '*.[Vv][Rr][Mm]' -o \
+	    -name '*.[Vv][Rr][Mm][Aa]' \)
 }
 
 # share_out FOUND: a line SHARD TAB CLIP [TAB SKELETON] for each clip. A clip
-# that needs a skeleton is SUBJECT_TRIAL.amc, and SUBJECT.asf lies beside it.
+# that needs a skeleton is SUBJECT_TRIAL.amc, and SUBJECT.asf lies beside it. No
+# clip is called as another one or its twin will be.
 # The shard depends on the clip's name alone, so that a new clip changes no
 # other one.
 share_out() {
-	awk -v dir="$CAPTURES" -v per="$PER" '
+	awk -v dir="$CAPTURES" -v per="$PER" -v twins="$TWINS" '
 	function refuse(what) {
 		print "prepare.sh: " what >"/dev/stderr"
 		status = 1
@@ -143,6 +145,12 @@ share_out() {
 	END {
 		if (!n && !status)
 			refuse(dir ": no clips in it")
+		twins = tolower(twins)
+		for (i = 1; twins != "" && i <= n; i++)
+			if ((name[i] twins) in was)
+				refuse(was[name[i] twins] \
+				    ": called as the twin of " was[name[i]] \
+				    " (TWINS)")
 		for (shards = 1; shards * per < n; )
 			shards *= 2
 		for (i = 1; !status && i <= n; i++)

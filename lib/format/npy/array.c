@@ -1,3 +1,5 @@
+#include <stdlib.h>
+
 #include "base/out.h"
 #include "base/utf8.h"
 #include "format/npy/array.h"
@@ -94,42 +96,70 @@ count_codes(struct str a)
 	return n;
 }
 
-/* Appends texts, each filled up with NULs to the length of the longest. */
-static void
-add_texts(struct text *t, const struct str *text, const struct npy_shape *shape,
-    size_t n)
+/* How many characters the longest has, but 1 at least, which is the least that
+ * numpy makes room for */
+static size_t
+longest(const struct str *text, size_t n)
 {
-	char type[24] = "<U";
 	size_t most = 1, i, k;
-	struct str rest;
 
 	for (i = 0; i < n; i++) {
 		k = count_codes(text[i]);
 		most = k > most ? k : most;
 	}
+	return most;
+}
+
+static void
+add_texts_head(struct text *t, const struct npy_shape *shape, size_t most)
+{
+	char type[24] = "<U";
+
 	*str_uint(type + 2, most) = '\0';
 	npy_add_head(t, type, shape);
-	for (i = 0; i < n; i++) {
-		rest = text[i];
-		for (k = 0; k < most; k++)
-			npy_add_int(t, rest.n ? next_code(&rest) : 0, 4);
-	}
+}
+
+/* Appends a text, filled up with NULs. */
+static void
+add_filled(struct text *t, struct str text, size_t most)
+{
+	size_t k;
+
+	for (k = 0; k < most; k++)
+		npy_add_int(t, text.n ? next_code(&text) : 0, 4);
 }
 
 void
-npy_add_texts(struct text *t, const struct str *text, size_t n)
+npy_add_texts(struct text *head, struct spool *rest, const struct str *text,
+    size_t n)
 {
 	struct npy_shape shape = { 1, { n } };
+	size_t most = longest(text, n), i;
+	struct text row = { NULL, 0, 0 };
 
-	add_texts(t, text, &shape, n);
+	add_texts_head(head, &shape, most);
+	for (i = 0; i < n; i++) {
+		row.n = 0;
+		add_filled(&row, text[i], most);
+		spool_add(rest, row.s, row.n);
+	}
+	free(row.s);
+}
+
+double
+npy_texts_size(const struct str *text, size_t n)
+{
+	return 4.0 * (double)longest(text, n) * (double)n;
 }
 
 void
 npy_add_text(struct text *t, struct str text)
 {
 	struct npy_shape shape = { 0, { 0 } };
+	size_t most = longest(&text, 1);
 
-	add_texts(t, &text, &shape, 1);
+	add_texts_head(t, &shape, most);
+	add_filled(t, text, most);
 }
 
 void

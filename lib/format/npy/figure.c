@@ -11,12 +11,13 @@
 struct str
 npy_up_of(struct npy_reader *r)
 {
-	struct str none = { "", 0 }, up = none;
+	struct str up = { "", 0 };
 
 	if (npy_has(r, IN_UP))
 		up = npy_text_of(r, IN_UP, 0);
-	return str_is(up, "x") || str_is(up, "y") || str_is(up, "z") ? up :
-	    none;
+	if (up.n && !str_is(up, "x") && !str_is(up, "y") && !str_is(up, "z"))
+		in_fail(&r->in, "up: expected x, y or z, saw '%.*s'", STRF(up));
+	return up;
 }
 
 /* Adds what the file says of the whole skeleton. */
@@ -25,13 +26,12 @@ add_legend(struct npy_reader *r)
 {
 	char text[NUM_MAX + 8] = "length ";
 	struct str up = npy_up_of(r), unit = { text, strlen(text) };
-	double v = npy_has(r, IN_UNIT) ? npy_number_of(r, IN_UNIT) : 1;
+	size_t n = npy_print_of(r, IN_UNIT, text + unit.n);
 
 	skel_add_record(r->own, -1, IR_SOURCE, str_of("npy"));
-	if (v > 0 && isfinite(v) && v != 1) {
-		unit.n += num_print(text + unit.n, v, 0);
+	unit.n += n;
+	if (n > 0 && !str_is(unit, "length 1"))
 		skel_add_record(r->own, -1, IR_UNIT, unit);
-	}
 	if (up.n) {
 		skel_add_record(r->own, -1, IR_SPACE, up);
 		r->own->up = up.s[0] - 'x';
@@ -87,6 +87,7 @@ add_joints(struct npy_reader *r)
 	size_t j;
 
 	for (j = 0; j < r->n; j++) {
+		r->order[j] = j;
 		name = name_of(r, IN_NAMES, j);
 		r->joint[j] = skel_add_joint(r->own, name, r->above[j]);
 		if (r->joint[j] < 0)
@@ -95,11 +96,21 @@ add_joints(struct npy_reader *r)
 	}
 }
 
+/* By how much a place may be off that is so far away, as numbers of the array
+ * have so many bits. */
+static double
+blur(const struct npy_member *m, double far)
+{
+	return m->size == 2 ? ldexp(far, -8) : m->size == 4 ? ldexp(far, -21) :
+	    0;
+}
+
 /* Which joints are not always at the same place in their parents' frame. */
 static void
 find_moves(struct npy_reader *r)
 {
-	double (*first)[3] = xcalloc(r->n, sizeof *first), t[3], size = 0;
+	double (*first)[3] = xcalloc(r->n, sizeof *first), t[3];
+	double reach = 0, far = 0;
 	unsigned long long i;
 	size_t j;
 
@@ -107,12 +118,14 @@ find_moves(struct npy_reader *r)
 		npy_load_frame(r, i);
 		for (j = 0; j < r->n; j++) {
 			npy_local_place(r, j, t);
-			size = fmax(size, vec_len(r->place[j]));
+			far = fmax(far, vec_len(r->place[j]));
 			if (i == 0)
 				memcpy(first[j], t, sizeof t);
+			if (i == 0 && r->above[j] >= 0)
+				reach = fmax(reach, vec_len(t));
 			vec_sub(t, t, first[j]);
-			r->moves[j] |= r->above[j] < 0 ||
-			    vec_len(t) > 1e-5 * size;
+			r->moves[j] |= r->above[j] < 0 || vec_len(t) >
+			    1e-5 * reach + blur(&r->m[IN_POS], far);
 		}
 	}
 	free(first);
@@ -167,10 +180,11 @@ may_move(const struct skel *sk, int j)
 	    sk->joint[p].dof.kinds & DOF_L;
 }
 
-void
-npy_fit_skeleton(struct npy_reader *r)
+/* Finds each joint of the arrays in the skeleton: at[], per joint of that, is
+ * its number in the arrays, counted from 1, or 0. */
+static void
+find_joints(struct npy_reader *r, int *at)
 {
-	int *at = xcalloc(r->sk->n + 1, sizeof *at);
 	struct str name;
 	size_t j;
 
@@ -189,15 +203,28 @@ npy_fit_skeleton(struct npy_reader *r)
 			    STRF(name));
 		at[r->joint[j]] = (int)j + 1;
 	}
-	for (j = 0; j < r->n; j++) {
-		int p = r->sk->joint[r->joint[j]].parent;
+}
 
+void
+npy_fit_skeleton(struct npy_reader *r)
+{
+	int *at = xcalloc(r->sk->n + 1, sizeof *at), p;
+	size_t n = 0, i, j;
+
+	find_joints(r, at);
+	for (i = 0; i < r->sk->n; i++)
+		if (at[i])
+			r->order[n++] = (size_t)at[i] - 1;
+	for (i = 0; i < n; i++) {
+		j = r->order[i];
+		p = r->sk->joint[r->joint[j]].parent;
 		r->above[j] = p < 0 ? -1 : at[p] - 1;
-		if (r->above[j] > (int)j || (p >= 0 && !at[p]))
-			in_fail(&r->in, "expected the parent of joint '%.*s' "
-			    "before it", STRF(r->sk->joint[r->joint[j]].name));
-		r->moves[j] = npy_has(r, IN_POS) && (!r->turn ||
-		    ((!r->single || p < 0) && may_move(r->sk, r->joint[j])));
+		if (p >= 0 && !at[p])
+			in_fail(&r->in, "names: expected '%.*s', the parent of "
+			    "'%.*s', too", STRF(r->sk->joint[p].name),
+			    STRF(r->sk->joint[r->joint[j]].name));
+		r->moves[j] = npy_has(r, IN_POS) && (!r->turn || (r->single ?
+		    i == 0 : may_move(r->sk, r->joint[j])));
 	}
 	free(at);
 }

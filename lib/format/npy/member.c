@@ -99,8 +99,11 @@ set_type(struct npy_member *m, struct str type)
 	long long n;
 
 	if (type.n >= 2 && type.s[1] == 'O')
-		wrong(m, "an array of Python objects: save numbers, such as "
-		    "numpy.asarray(a, 'f4')");
+		wrong(m, "an array of Python objects: save numbers or texts, "
+		    "such as numpy.asarray(a, 'f4' or 'U')");
+	if (type.n >= 2 && type.s[1] == 'S')
+		wrong(m, "an array of bytes: save texts, such as a.astype('U')"
+		    );
 	if (type.n < 3 || !strchr("<>|=", type.s[0]))
 		wrong(m, "expected numbers, such as a.astype('f4')");
 	m->little = type.s[0] != '>';
@@ -270,6 +273,13 @@ npy_member_number(const struct npy_member *m, const unsigned char *row,
 	if (m->kind != 'i' || !(bits & sign))
 		return (double)bits;
 	return -(double)(sign - (bits & (sign - 1)));
+}
+
+size_t
+npy_member_print(const struct npy_member *m, double v, char *p)
+{
+	return m->kind == 'f' && m->size < 8 ? num_print_float(p, (float)v) :
+	    num_print(p, v, 0);
 }
 
 /* Appends a character as UTF-8, or the byte that U+DC80 to U+DCFF stand for. */

@@ -26,6 +26,9 @@ const unsigned char *npy_member_row(const struct npy_member *m,
 /* The number k in a row. */
 double npy_member_number(const struct npy_member *m, const unsigned char *row,
     size_t k);
+/* Prints a number of an array, in NUM_MAX: the shortest text that reads back to
+ * the same there. Returns its length. */
+size_t npy_member_print(const struct npy_member *m, double v, char *p);
 /* Appends text k of an array of texts, as UTF-8. */
 void npy_member_text(const struct npy_member *m, unsigned long long k,
     struct text *t);

@@ -42,22 +42,24 @@ load_places(struct npy_reader *r, unsigned long long i)
 {
 	const struct npy_member *m = &r->m[IN_POS];
 	const unsigned char *row = npy_member_row(m, i);
-	size_t n = r->single ? 1 : r->n, j, k;
+	size_t n = r->single ? 1 : r->n, j, k, to;
 
-	for (j = 0; j < n; j++)
+	for (j = 0; j < n; j++) {
+		to = r->single ? r->order[0] : j;
 		for (k = 0; k < 3; k++) {
-			r->place[j][k] = npy_member_number(m, row, 3 * j + k);
-			if (!isfinite(r->place[j][k]))
-				bad_frame(r, i, j, "a place that is no number "
+			r->place[to][k] = npy_member_number(m, row, 3 * j + k);
+			if (!isfinite(r->place[to][k]))
+				bad_frame(r, i, to, "a place that is no number "
 				    "(nan, inf)");
 		}
+	}
 }
 
 void
 npy_load_frame(struct npy_reader *r, unsigned long long i)
 {
 	const unsigned char *row;
-	size_t j;
+	size_t j, k;
 
 	if (npy_has(r, IN_POS))
 		load_places(r, i);
@@ -66,7 +68,8 @@ npy_load_frame(struct npy_reader *r, unsigned long long i)
 	row = npy_member_row(r->turn, i);
 	for (j = 0; j < r->n; j++)
 		load_turn(r, row, i, j);
-	for (j = 0; j < r->n; j++) {
+	for (k = 0; k < r->n; k++) {
+		j = r->order[k];
 		memcpy(r->w[j], r->q[j], sizeof *r->w);
 		if (!r->world && r->above[j] >= 0)
 			quat_mul(r->w[j], r->w[r->above[j]], r->w[j]);

@@ -96,27 +96,37 @@ open_file(struct npy_reader *r, const char *path)
 struct str
 npy_text_of(struct npy_reader *r, enum npy_in i, unsigned long long k)
 {
+	const struct npy_member *m = &r->m[i];
 	struct text t = { NULL, 0, 0 };
 	struct str kept;
 
-	if (r->m[i].kind != 'U')
+	if (m->kind != 'U' || !m->row || (m->shape.n &&
+	    k >= m->shape.size[0]))
 		in_fail(&r->in, "%s: expected texts", member_word[i]);
-	npy_member_text(&r->m[i], k, &t);
+	npy_member_text(m, k, &t);
 	kept = str_keep(&r->arena, text_get(&t));
 	free(t.s);
 	return kept;
 }
 
-/* The only element of an array, a number. */
-double
-npy_number_of(struct npy_reader *r, enum npy_in i)
+size_t
+npy_print_of(struct npy_reader *r, enum npy_in i, char *p)
 {
 	const struct npy_member *m = &r->m[i];
+	double v;
 
+	if (!npy_has(r, i))
+		return 0;
 	if (m->kind == 'U' || m->shape.n > 1 ||
 	    (m->shape.n == 1 && m->shape.size[0] != 1))
 		in_fail(&r->in, "%s: expected a number", member_word[i]);
-	return npy_member_number(m, npy_member_row(m, 0), 0);
+	v = npy_member_number(m, npy_member_row(m, 0), 0);
+	if (isnan(v))
+		return 0;
+	if (!(v > 0 && isfinite(v)))
+		in_fail(&r->in, "%s: expected a number above 0, saw %g",
+		    member_word[i], v);
+	return npy_member_print(m, v, p);
 }
 
 /* A word of an archive, or of the options where it has none. */
@@ -167,7 +177,7 @@ check_arrays(struct npy_reader *r)
 	most = r->turn ? r->turn : pos;
 	r->frames = most->shape.size[0];
 	r->n = (size_t)most->shape.size[1];
-	r->single = npy_has(r, IN_POS) && pos->shape.size[1] == 1;
+	r->single = npy_has(r, IN_POS) && pos->shape.size[1] == 1 && r->n > 1;
 	if (npy_has(r, IN_POS) && (pos->shape.size[0] != r->frames ||
 	    (pos->shape.size[1] != r->n && !r->single)))
 		in_fail(&r->in, "pos: expected as many frames and joints as %s "
@@ -187,13 +197,13 @@ static void
 put_rate(struct npy_reader *r)
 {
 	char text[NUM_MAX];
-	struct str rate = { text, 1 };
-	double v = npy_has(r, IN_RATE) ? npy_number_of(r, IN_RATE) : NAN;
+	struct str rate = r->o->rate;
 
-	text[0] = '-';
-	if (v > 0 && isfinite(v))
-		rate.n = num_print(text, v, 0);
-	ir_put_line(IR_RATE, r->o->rate.s ? r->o->rate : rate);
+	if (!rate.s) {
+		rate.s = text;
+		rate.n = npy_print_of(r, IN_RATE, text);
+	}
+	ir_put_line(IR_RATE, rate.n ? rate : str_of("-"));
 }
 
 static void
@@ -234,8 +244,7 @@ put_same(const struct npy_member *m, const double *v, int n)
 	for (i = 0; i < n; i++) {
 		p = out_room(NUM_MAX + 1);
 		*p = ' ';
-		out_used(1 + (m->size < 8 ? num_print_float(p + 1,
-		    (float)v[i]) : num_print(p + 1, v[i], 0)));
+		out_used(1 + npy_member_print(m, v[i], p + 1));
 	}
 }
 
@@ -305,7 +314,7 @@ set_number(struct npy_reader *r, unsigned long long i, double *last)
 		in_fail(&r->in, "frame: expected numbers that increase");
 	*last = v;
 	r->number.n = 0;
-	r->number.n = num_print(text_room(&r->number, NUM_MAX), v, 0);
+	r->number.n = npy_member_print(m, v, text_room(&r->number, NUM_MAX));
 }
 
 static void
@@ -336,6 +345,7 @@ release(struct npy_reader *r)
 	skel_free(r->own);
 	free(r->joint);
 	free(r->above);
+	free(r->order);
 	free(r->moves);
 	free(r->foot);
 	free(r->place);
@@ -358,6 +368,7 @@ npy_read(const char *path, const struct npy_source *o)
 	r.real_first = says(&r, IN_ORDER, "xyzw", "wxyz", o->real_first);
 	r.joint = xcalloc(r.n, sizeof *r.joint);
 	r.above = xcalloc(r.n, sizeof *r.above);
+	r.order = xcalloc(r.n, sizeof *r.order);
 	r.moves = xcalloc(r.n, 1);
 	r.place = xcalloc(r.n, sizeof *r.place);
 	r.q = xcalloc(r.n, sizeof *r.q);

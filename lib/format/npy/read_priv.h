@@ -42,12 +42,13 @@ struct npy_reader {
 	int world, real_first;
 	unsigned long long frames;
 	size_t n;                /* joints of the arrays */
-	int single;              /* pos is of the top joint alone */
+	int single;              /* pos is of one joint, the first of order */
 	struct skel *own;        /* made of the first frame, or NULL */
 	const struct skel *sk;
 	int *joint;              /* per joint of the arrays: that of sk */
 	int *above;              /* per joint of the arrays: its parent's number
 	                          * there, or -1 */
+	size_t *order;           /* the joints of the arrays, parents first */
 	unsigned char *moves;    /* the same: its place is written */
 	int *foot;               /* of each of the feet, in sk */
 	size_t feet;
@@ -63,11 +64,12 @@ npy_has(const struct npy_reader *r, enum npy_in i)
 	return r->m[i].kind != 0;
 }
 
-/* Text k of an array of texts, and the number that is the only element of an
- * array. They die where it is not that. */
+/* Text k of an array of texts. Dies where it is not that. */
 struct str npy_text_of(struct npy_reader *r, enum npy_in i,
     unsigned long long k);
-double npy_number_of(struct npy_reader *r, enum npy_in i);
+/* Prints the number that is the only element of an array, in NUM_MAX. Returns
+ * its length, 0 where the file does not say it. Dies if it is not above 0. */
+size_t npy_print_of(struct npy_reader *r, enum npy_in i, char *p);
 
 /* Reads a frame; w[] becomes the rotations in the world. */
 void npy_load_frame(struct npy_reader *r, unsigned long long i);

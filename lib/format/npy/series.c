@@ -9,8 +9,9 @@
 #include "format/npy/series.h"
 #include "format/npy/zip.h"
 
-/* Room for all that an archive has beside the arrays. */
-#define LEGEND (1 << 26)
+/* Room for all that an archive has beside the arrays and the frames' numbers:
+ * names, channels and contact_names, and what has a size of its own. */
+#define LEGEND (3 * NPY_MOST_TEXTS + (1u << 26))
 
 static int
 has(const struct npy_series *s, enum npy_what what)
@@ -58,7 +59,7 @@ npy_series_width(const struct npy_series *s, enum npy_what what)
 static void
 check_size(const struct npy_series *s, double frames)
 {
-	double size = 0;
+	double size = 8;         /* the number of a frame */
 	int what;
 
 	for (what = 0; what < NPY_COUNT; what++)
@@ -162,18 +163,11 @@ between(const struct npy_series *s, const struct npy_moment *a,
 	return (b->when - a->when) * s->den / s->num;
 }
 
+/* Puts the velocities of a frame. */
 static void
-put_velocities(struct npy_series *s, const struct npy_moment *a,
-    const struct npy_moment *b)
+put_velocities(struct npy_series *s)
 {
-	double t = between(s, a, b), v[3];
-	size_t j;
-
-	for (j = 0; j < s->f.m.sk->n; j++) {
-		vec_sub(v, b->place[j], a->place[j]);
-		vec_scale(v, v, 1 / t);
-		add_nums(s, v, 3);
-	}
+	add_nums(s, s->speed.change, (int)s->speed.n);
 	end_row(s, NPY_VEL);
 }
 
@@ -194,32 +188,20 @@ put_spins(struct npy_series *s, const struct npy_moment *a,
 	end_row(s, NPY_ANGVEL);
 }
 
-/* Puts the velocities of a frame, of which a is the one before and b the one
- * after it, where there are such. */
-static void
-put_changes(struct npy_series *s, const struct npy_moment *a,
-    const struct npy_moment *b)
-{
-	if (has(s, NPY_VEL))
-		put_velocities(s, a, b);
-	if (has(s, NPY_ANGVEL))
-		put_spins(s, a, b);
-}
-
 static void
 end_changes(struct npy_series *s)
 {
 	static const char why[] = "expected at least two frames";
 
-	if (s->n >= 2) {
-		put_changes(s, &s->moment[(s->n - 2) % 3],
-		    &s->moment[(s->n - 1) % 3]);
-		return;
-	}
-	if (has(s, NPY_VEL))
+	if (has(s, NPY_VEL) && s->n < 2)
 		lacks(s, NPY_VEL, why);
-	if (has(s, NPY_ANGVEL))
+	if (has(s, NPY_ANGVEL) && s->n < 2)
 		lacks(s, NPY_ANGVEL, why);
+	if (has(s, NPY_VEL) && velocity_last(&s->speed))
+		put_velocities(s);
+	if (has(s, NPY_ANGVEL))
+		put_spins(s, &s->moment[(s->n - 2) % 3],
+		    &s->moment[(s->n - 1) % 3]);
 }
 
 /* --- feet --- */
@@ -379,8 +361,11 @@ put_moment(struct npy_series *s)
 		put_turns(s, now);
 	if (has(s, NPY_ROT6D))
 		put_columns(s, now);
-	if (s->n > 0)
-		put_changes(s, s->n > 1 ? &s->moment[(s->n - 2) % 3] : before,
+	if (has(s, NPY_VEL) && velocity_take(&s->speed, now->when,
+	    now->place[0]))
+		put_velocities(s);
+	if (has(s, NPY_ANGVEL) && s->n > 0)
+		put_spins(s, s->n > 1 ? &s->moment[(s->n - 2) % 3] : before,
 		    now);
 	if (has(s, NPY_ROOT))
 		put_root(s);
@@ -434,6 +419,8 @@ begin_moments(struct npy_series *s)
 	int i;
 
 	turned_begin(&s->world, n, &s->warned);
+	if (has(s, NPY_VEL))
+		velocity_begin(&s->speed, 3 * n, s->num / s->den);
 	for (i = 0; i < 3; i++) {
 		s->moment[i].place = xcalloc(n, sizeof *s->moment[i].place);
 		s->moment[i].turn = xcalloc(n, sizeof *s->moment[i].turn);
@@ -524,6 +511,7 @@ npy_series_free(struct npy_series *s)
 		free(s->moment[i].turn);
 	}
 	turned_end(&s->world);
+	velocity_end(&s->speed);
 	if (s->has_body)
 		body_free(&s->body);
 	free(s->foot);

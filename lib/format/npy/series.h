@@ -5,8 +5,12 @@
 #include "figure/facing.h"
 #include "format/npy/npy.h"
 #include "ir/turned.h"
+#include "motion/velocity.h"
 
 /* The arrays of a motion, frame by frame, in temporary files. */
+
+/* No array of texts that an archive has is larger. */
+#define NPY_MOST_TEXTS (1u << 25)
 
 /* Where all joints are in a frame. */
 struct npy_moment {
@@ -32,6 +36,7 @@ struct npy_series {
 	int bare;                /* the motion has no skeleton */
 	struct turned world;
 	struct npy_moment moment[3];     /* that of frame i is number i % 3 */
+	struct velocity speed;   /* of places */
 	unsigned char *on;       /* per foot */
 	unsigned long long *told;        /* per foot: the last frame that says
 	                                  * whether it stands, counted from 1 */

@@ -51,6 +51,26 @@ put_member(struct archive *a, const char *word, struct spool *rest)
 	a->head.n = 0;
 }
 
+static void NORETURN
+too_long(const struct archive *a, const char *word)
+{
+	in_die(&a->s->f.ir->in, "%s: more than 32 MiB, as each has room for "
+	    "the longest", word);
+}
+
+static void
+put_texts(struct archive *a, const char *word, const struct str *text,
+    size_t n)
+{
+	struct spool rest = { NULL };
+
+	if (npy_texts_size(text, n) > NPY_MOST_TEXTS)
+		too_long(a, word);
+	npy_add_texts(&a->head, &rest, text, n);
+	put_member(a, word, &rest);
+	spool_free(&rest);
+}
+
 static void
 put_number(struct archive *a, const char *word, double v)
 {
@@ -81,8 +101,7 @@ put_names(struct archive *a)
 
 	for (j = 0; j < sk->n; j++)
 		name[j] = raw_name(a, sk->joint[j].name);
-	npy_add_texts(&a->head, name, sk->n);
-	put_member(a, "names", NULL);
+	put_texts(a, "names", name, sk->n);
 	free(name);
 	npy_add_head(&a->head, "<i4", &shape);
 	for (j = 0; j < sk->n; j++)
@@ -111,13 +130,16 @@ put_channels(struct archive *a)
 {
 	const struct motion *m = &a->s->f.m;
 	struct str *name = xcalloc(a->s->channels, sizeof *name);
-	size_t j, i, n = 0;
+	size_t j, i, n = 0, size = 0;
 
 	for (j = 0; j < m->sk->n; j++)
-		for (i = 0; i < m->dof[j].n; i++)
-			name[n++] = channel_name(a, j, i);
-	npy_add_texts(&a->head, name, n);
-	put_member(a, "channels", NULL);
+		for (i = 0; i < m->dof[j].n; i++) {
+			name[n] = channel_name(a, j, i);
+			size += name[n++].n;
+			if (size > NPY_MOST_TEXTS)
+				too_long(a, "channels");
+		}
+	put_texts(a, "channels", name, n);
 	free(name);
 }
 
@@ -130,8 +152,7 @@ put_feet(struct archive *a)
 
 	for (i = 0; i < s->feet; i++)
 		name[i] = raw_name(a, s->f.m.sk->joint[s->foot[i]].name);
-	npy_add_texts(&a->head, name, s->feet);
-	put_member(a, "contact_names", NULL);
+	put_texts(a, "contact_names", name, s->feet);
 	free(name);
 }
 

@@ -6,7 +6,8 @@
 /* Writing a zip archive whose members are stored as they are: their dates are
  * all 1980-01-01, so that the same members make the same bytes. */
 
-/* Neither a member nor the archive may be longer: there is no ZIP64. */
+/* Neither a member nor the archive may be longer, as there is no ZIP64: who
+ * writes one sees to that. */
 #define ZIP_MOST 0xffffffffu
 
 /* Starts zeroed. */
@@ -17,8 +18,7 @@ struct zip {
 	unsigned n;
 };
 
-/* Writes a member: first `head`, then what is in `rest`, if that is not NULL.
- * Dies where the archive gets too long. */
+/* Writes a member: first `head`, then what is in `rest`, or nothing (NULL). */
 void zip_put(struct zip *z, const char *name, const struct text *head,
     struct spool *rest);
 void zip_finish(struct zip *z);
