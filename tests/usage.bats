@@ -37,8 +37,26 @@ files() {
 	quietly retarget -f --help | cmp - <(retarget -h)
 	refuses 'fk: --help: No such file or directory' fk -- --help
 	refuses "fk: <stdin>: no motion '--help'" fk -M --help <figure.ir >out
-	run -2 fk --helpless
-	[ "${lines[1]}" = 'usage: fk [-E] [-M name] [-p digits] [file]' ]
+}
+
+@test "options of other programs: a line that says what is here" {
+	local t tool
+
+	files
+	for t in "${tool[@]}"; do
+		run -2 "$t" --frames 3
+		[ "$output" = "$t: --frames: no such option ($t -h)" ]
+		run -2 "$t" --output x
+		[ "$output" = "$t: --output: no such option: what is written goes to standard output, for >FILE" ]
+		"$t" -h | grep -q -e '-o' -e '\[-[a-z]*o' && continue
+		run -2 "$t" -o x
+		[ "$output" = "$t: -o: no such option: what is written goes to standard output, for >FILE" ]
+	done
+	# after other options, and not where an operand or an argument stands
+	run -2 fk -E -o x
+	[[ $output == 'fk: -o: no such option: '* ]]
+	refuses 'fk: -o: No such file or directory' fk -- -o
+	refuses "fk: <stdin>: no motion '-o'" fk -M -o <figure.ir >out
 }
 
 # wrong_line TOOL ARG…: a usage error that shows the usage of TOOL, after a line

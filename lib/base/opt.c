@@ -258,6 +258,18 @@ check_operands(char *const *operand)
 			opt_die("options come before files: %s", *operand);
 }
 
+/* Dies at options that other programs have: words, and -o for the output. */
+static void
+check_foreign(const char *arg, const char *letters)
+{
+	if (strncmp(arg, "--out", 5) == 0 ||
+	    (strcmp(arg, "-o") == 0 && !strchr(letters, 'o')))
+		opt_die("%s: no such option: what is written goes to standard "
+		    "output, for >FILE", arg);
+	if (strncmp(arg, "--", 2) == 0 && arg[2])
+		opt_die("%s: no such option (%s -h)", arg, err_name());
+}
+
 /* The next option's letter, or -1: getopt(), with --help for -h and --version
  * for -V. */
 static int
@@ -270,6 +282,7 @@ next_letter(int argc, char *const *argv, const char *letters)
 		return 'h';
 	if (strcmp(arg, "--version") == 0)
 		return 'V';
+	check_foreign(arg, letters);
 	c = getopt(argc, argv, letters);
 	if (c == -1 && optind == at)     /* no -- */
 		check_operands(argv + at);
