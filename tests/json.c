@@ -43,7 +43,7 @@ main(int argc, char **argv)
 	struct str text;
 	char *s = malloc(cap);
 
-	err_prog(argv[0]);
+	err_prog(argv[0], "json");
 	if (!s)
 		return 2;
 	/* exactly the text's size: sanitizers notice a read past its end */

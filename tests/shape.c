@@ -41,7 +41,7 @@ main(void)
 	struct ir ir = { 0 };
 	struct skel *sk = NULL;
 
-	err_prog("shape");
+	err_prog("shape", "shape");
 	ir_open(&ir, NULL);
 	while (ir_next(&ir) != IR_EOF)
 		if (skel_follow(&sk, &ir))

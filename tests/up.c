@@ -43,7 +43,7 @@ main(void)
 	struct body b;
 	double up[3];
 
-	err_prog("up");
+	err_prog("up", "up");
 	ir_open(&ir, NULL);
 	while (ir_next(&ir) != IR_EOF) {
 		if (skel_follow(&sk, &ir)) {

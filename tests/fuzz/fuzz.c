@@ -315,7 +315,7 @@ main(int argc, char **argv)
 	const char *dir = NULL;
 	int c;
 
-	err_prog(argv[0]);
+	err_prog(argv[0], "fuzz");
 	while ((c = getopt(argc, argv, "cdfj:lm:n:or:s:t:w:x:")) != -1)
 		switch (c) {
 		case 'c':
