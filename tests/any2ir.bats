@@ -64,7 +64,8 @@ setup() {
 		bp2ir -s bp.ir sample.bones
 		cat other.ir
 	} >want
-	any2ir sample.amc sample.asf sample.amc sample.amc sample.kfd other.asf \
+	cp sample.asf first.asf
+	any2ir sample.amc first.asf sample.amc sample.amc sample.kfd other.asf \
 	    sample.xsf sample.amc sample.xaf sample.bp sample.bones other.asf \
 	    2>err | cmp - want
 	# a table takes a skeleton of any format
@@ -203,7 +204,8 @@ left_out() {
 	head -n 20 sample.asf >bad.asf
 	{ amc2ir -s asf.ir sample.amc; bvh2ir sample.bvh
 	    echo '# left out: 3 of 6'; } >want
-	left_out sample.asf sample.amc bad.asf sample.amc sample.amc sample.bvh
+	cp sample.asf good.asf
+	left_out good.asf sample.amc bad.asf sample.amc sample.amc sample.bvh
 	diff -u want saw
 	asf2ir bad.asf 2>&1 >/dev/null | cat - <(cat <<-'END'
 		any2ir: bad.asf: left out
@@ -214,7 +216,7 @@ left_out() {
 	END
 	) | diff -u - err
 	# nor where only its name says that it was to be one
-	left_out sample.asf sample.amc nosuch.asf sample.amc sample.amc sample.bvh
+	left_out good.asf sample.amc nosuch.asf sample.amc sample.amc sample.bvh
 	diff -u want saw
 	# a skeleton is written with its motions only
 	head -n 20 sample.amc >bad.amc
@@ -234,6 +236,31 @@ left_out() {
 	    'left out' | diff -u - err
 }
 
+@test "any2ir: of several skeletons a motion takes the one of its name" {
+	local f
+
+	for f in 01 02 010; do
+		sed "s/^:name.*/:name s$f/" sample.asf >$f.asf
+	done
+	for f in 01_01 01_02 02_01 010 01a; do
+		cp sample.amc $f.amc
+	done
+	mkdir dir && cp 02_01.amc dir/02.amc
+	any2ir 01.asf 010.asf 02.asf 01_01.amc 01_02.amc 02_01.amc 010.amc \
+	    dir/02.amc 2>err >saw
+	run ! grep ^any2ir err
+	awk '$1 == "skeleton" { s = $2 } $1 == "motion" { print $2, s }' saw |
+	    diff - <(printf '%s\n' '01_01 s01' '01_02 s01' '02_01 s02' \
+	    '010 s010' '02 s02')
+	# half a number or word is no name
+	any2ir 01.asf 02.asf 01a.amc 2>&1 >/dev/null | grep ^any2ir |
+	    diff - <(echo 'any2ir: 01a.amc: 01.asf and 02.asf both fit; takes 02.asf, the last before it')
+	# those before it, of its family, that can be read again
+	any2ir 02.asf 01_01.amc 01.asf 2>&1 | grep -c '^skeleton' | diff - <(echo 2)
+	any2ir sample.xsf 01.asf sample.amc | grep -c '^skeleton s01' |
+	    diff - <(echo 1)
+}
+
 @test "any2ir: two skeletons that both fit a motion" {
 	cp sample.asf a.asf
 	sed 's/^:name.*/:name b/' sample.asf >b.asf
@@ -244,8 +271,9 @@ left_out() {
 	{ asf2ir a.asf; amc2ir -s b.ir sample.amc; amc2ir -s b.ir sample.amc; } \
 	    2>/dev/null | cmp - saw
 	# a table takes one of any family
-	any2ir sample.xsf a.asf sample.csv 2>&1 >/dev/null | grep ^any2ir |
-	    diff -u <(echo 'any2ir: sample.csv: sample.xsf and a.asf both fit; takes a.asf, the last before it') -
+	cp sample.csv table.csv
+	any2ir sample.xsf a.asf table.csv 2>&1 >/dev/null | grep ^any2ir |
+	    diff -u <(echo 'any2ir: table.csv: sample.xsf and a.asf both fit; takes a.asf, the last before it') -
 	# no doubt where each has motions of its own behind it, where they are of
 	# two families or the same file
 	for f in 'a.asf sample.amc b.asf sample.amc' \

@@ -1,3 +1,4 @@
+#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -19,6 +20,11 @@ struct joined {
 	enum known format;
 	int left_out;
 	struct operand *held;    /* open; NULL: it can be opened again */
+	size_t before;           /* the last skeleton before it: its number from
+	                          * 1, or 0 */
+	size_t skeleton;         /* the same of the one that it takes */
+	int named;               /* which its name tells */
+	int taken;               /* a motion takes it */
 };
 
 struct join {
@@ -28,7 +34,6 @@ struct join {
 	FILE *waits;             /* what is not yet known to be good; NULL: the
 	                          * first file that is bad ends the program */
 	size_t left_out;
-	size_t last[FAMILIES];   /* the last skeleton's number from 1, or 0 */
 	size_t doubted;          /* the last of which doubt() has spoken */
 	struct {
 		FILE *stream;
@@ -78,26 +83,6 @@ has_rate(enum known k)
 	return k == KNOWN_AMC || k == KNOWN_BP_ANIMATION || k == KNOWN_BVH ||
 	    k == KNOWN_CSV || k == KNOWN_GLTF || k == KNOWN_GLB ||
 	    k == KNOWN_NPY || k == KNOWN_NPZ;
-}
-
-/* Whether a later motion takes the skeleton: then it is written only with such
- * motions. */
-static int
-is_taken(const struct join *x, size_t i)
-{
-	enum family own = gives(x->file[i].format), wants, other;
-	int nearest = 1;
-
-	while (own && ++i < x->n) {
-		wants = takes(x->file[i].format);
-		other = gives(x->file[i].format);
-		if (wants == own || (wants == ANY && nearest))
-			return 1;
-		if (other == own)
-			return 0;
-		nearest &= other == NO_FAMILY;
-	}
-	return 0;
 }
 
 /* Why has been said. */
@@ -168,6 +153,57 @@ look(struct join *x, struct joined *s, const char *path)
 		s->held = o;
 	else
 		close_operand(o);
+}
+
+/* Whether file i has, or takes, a skeleton as a motion of that family takes. */
+static int
+is_of(enum family own, enum family other)
+{
+	return other && (own == ANY || other == ANY || other == own);
+}
+
+static const char *
+base_of(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return slash ? slash + 1 : path;
+}
+
+/* How many letters of a skeleton's name begin that of a motion, as 01.asf and
+ * 01_02.amc have two: all but the suffix, and no half of a word or number. */
+static size_t
+begins(const char *skeleton, const char *motion)
+{
+	const char *a = base_of(skeleton), *b = base_of(motion);
+	const char *point = strrchr(a, '.');
+	size_t n = point ? (size_t)(point - a) : strlen(a);
+
+	return strncmp(a, b, n) == 0 && !isalnum((unsigned char)b[n]) ? n : 0;
+}
+
+/* Sets which skeleton a motion takes: of those before it the one whose name its
+ * own begins with, or else the last. */
+static void
+choose(struct join *x, size_t i)
+{
+	struct joined *s = &x->file[i];
+	const struct joined *of;
+	size_t k, n, most = 0;
+
+	s->before = i == 0 ? 0 : gives(s[-1].format) ? i : s[-1].before;
+	for (k = takes(s->format) ? s->before : 0; k; k = of->before) {
+		of = &x->file[k - 1];
+		if (!is_of(takes(s->format), gives(of->format)))
+			continue;
+		n = of->held ? 0 : begins(of->name, s->name);
+		if (!s->skeleton || n > most)
+			s->skeleton = k;
+		most = n > most ? n : most;
+	}
+	s->named = most > 0;
+	if (s->skeleton)
+		x->file[s->skeleton - 1].taken = 1;
 }
 
 enum { WORDS = 10 };
@@ -298,13 +334,6 @@ put_converted(struct join *x, size_t i, int in)
 		temp_put(x->waits);
 }
 
-/* Whether file i has, or takes, a skeleton as a motion of that family takes. */
-static int
-is_of(enum family own, enum family other)
-{
-	return other && (own == ANY || other == ANY || other == own);
-}
-
 /* Says so where file i takes skeleton number k and there is another right
  * before that, with no motion between them that takes it. */
 static void
@@ -313,7 +342,7 @@ doubt(struct join *x, size_t i, size_t k)
 	enum family wants = takes(x->file[i].format);
 	const struct joined *s = &x->file[k - 1], *other = s;
 
-	if (x->doubted == k)
+	if (x->file[i].named || x->doubted == k)
 		return;
 	while (other-- > x->file && !is_of(wants, takes(other->format)))
 		if (is_of(wants, gives(other->format)) && !other->left_out &&
@@ -330,13 +359,10 @@ static void
 put_file(struct join *x, size_t i)
 {
 	struct joined *s = &x->file[i];
-	enum family own = gives(s->format);
-	size_t k = x->last[takes(s->format)];
+	size_t k = s->skeleton;
 	int in = -1;
 
-	if (own)
-		x->last[own] = x->last[ANY] = i + 1;
-	if (s->left_out || (own && is_taken(x, i)))
+	if (s->left_out || s->taken)
 		return;
 	if (k)
 		in = skeleton(x, k);
@@ -366,6 +392,8 @@ join_files(char *const *path, const struct join_options *o)
 	x.file = xcalloc(x.n, sizeof *x.file);
 	for (i = 0; i < x.n; i++)
 		look(&x, &x.file[i], path[i]);
+	for (i = 0; i < x.n; i++)
+		choose(&x, i);
 	for (i = 0; i < x.n; i++)
 		put_file(&x, i);
 	if (x.left_out)
