@@ -922,10 +922,12 @@ clean:
 distclean: clean
 	rm -rf tests/.bats tests/npm/node_modules
 
+# The same bytes each time, whatever whoever does it has told git to do
 dist:
-	$(GETVERSION); git archive --prefix=irtools-$$v/ --format=tar.gz \
-	    -o irtools-$$v.tar.gz HEAD
+	$(GETVERSION); git -c tar.umask=0022 -c core.autocrlf=false \
+	    -c core.attributesFile=/dev/null archive --prefix=irtools-$$v/ \
+	    --format=tar.gz -o irtools-$$v.tar.gz HEAD
 
-.PHONY: all demo gallery check check-engines check-platforms fuzz fuzz-afl \
-	fuzz-fast fuzz-planted mutants bench quality lint lists install uninstall \
-	clean distclean dist
+.PHONY: all demo gallery check check-engines check-package check-platforms fuzz \
+	fuzz-afl fuzz-fast fuzz-planted mutants bench quality lint lists install \
+	uninstall clean distclean dist
