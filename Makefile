@@ -817,6 +817,13 @@ PLATFORMS =
 check-platforms: all
 	sh tests/platforms.sh $(PLATFORMS)
 
+# The tarball as a package of Debian, Homebrew and pkgsrc, built twice: installs
+# what it needs, as root. PACKAGE: which of it, `quick`, or all
+PACKAGE =
+
+check-package:
+	sh tests/package/check.sh $(PACKAGE)
+
 # B: which of tests/bench, or all
 bench: all
 	sh tests/bench.sh $(B)

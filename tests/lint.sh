@@ -28,8 +28,8 @@ set_files man/*.[1-9]
 [ -z "$files" ] || lint mandoc -Tlint -Wwarning $files
 
 set_files examples/*.sh examples/*/*.sh tests/*.sh tests/*.bash tests/*.bats \
-    tests/bench/*.sh tests/fuzz/*.sh tests/mutants/*.bash .ci/run \
-    lib/door/complete/*.bash
+    tests/bench/*.sh tests/fuzz/*.sh tests/mutants/*.bash \
+    tests/package/*.sh tests/package/*.bash .ci/run lib/door/complete/*.bash
 # shellcheck disable=SC2086
 ! has shellcheck ||
     printf '%s\n' $files | xargs -P "$jobs" -n 8 shellcheck -x || failed=1
