@@ -265,7 +265,10 @@ on_names() {
 	for d in bin sbin usr/sbin usr/games; do
 		sed -n "s|^/usr/bin/|/$d/|p" "$tmp/files"
 	done | cat "$tmp/files" - >"$tmp/paths"
-	apt-file -F -f search - <"$tmp/paths" | grep -v '^irtools: ' \
+	echo /usr/bin/dpkg >>"$tmp/paths"
+	apt-file -F -f search - <"$tmp/paths" >"$tmp/found" || :
+	grep -q '^dpkg: ' "$tmp/found" || fail 'apt-file finds nothing'
+	grep -v -e '^irtools: ' -e '^dpkg: /usr/bin/dpkg$' "$tmp/found" \
 	    >"$tmp/clashes" || :
 	[ ! -s "$tmp/clashes" ] ||
 	    fail "of other packages, too: $(cat "$tmp/clashes")"
