@@ -494,7 +494,7 @@ weights() {
 	ir2gltf s.ir >saw 2>err
 	diff -u - err <<-'END'
 		ir2gltf: s.ir: skeleton s: which axis points up is not known: y is taken (rescale -U)
-		ir2gltf: s.ir: skeleton s is 2 m tall: -l says by what its lengths are multiplied
+		ir2gltf: s.ir: skeleton s is 2 m tall: -l multiplies its lengths (0.01 for centimetres)
 	END
 	rescale -u y:y s.ir | quietly ir2gltf -l 2 | gltf2ir |
 	    grep '^offset c' | diff -u <(echo 'offset c 0 2 0') -

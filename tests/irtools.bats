@@ -157,14 +157,14 @@ says() {
 	run -2 irtools convert dance.bvh o.fbx
 	says 'irtools: o.fbx: no tool writes FBX scene (text) (most programs take .glb)'
 	run -2 irtools convert dance.bvh glb
-	says 'irtools: glb: expected a suffix that says what to make, such as .bvh or .glb (irfile -l)'
+	says 'irtools: glb: expected a suffix that says what to make, such as .bvh or .glb (irfile -l), or a folder'\''s / at the end'
 	# in either case, and with its point
 	run -0 irtools convert -n dance.ir O.GLB
 	says 'any2ir dance.ir | ir2gltf -b >O.GLB'
 	run -0 irtools convert -n -t .Glb dance.ir o
 	says 'any2ir dance.ir | ir2gltf -b >o'
 	run -2 irtools convert dance.ir ./.glb
-	says 'irtools: ./.glb: expected a suffix that says what to make, such as .bvh or .glb (irfile -l)'
+	says 'irtools: ./.glb: expected a suffix that says what to make, such as .bvh or .glb (irfile -l), or a folder'\''s / at the end'
 	# formats whose files have no suffix
 	printf '4 1\n0 0 0 1 2 3 255 0 0 9 10\n' >particles
 	irtools convert -t particles particles again
@@ -450,6 +450,7 @@ irtools: ffmpeg is not here; where it is, run that"
 
 	hero
 	cp dance.bvh walk.bvh
+	cp dance.bvh unnamed
 	while IFS='|' read -r words want; do
 		((n += 1))
 		# shellcheck disable=SC2086
@@ -527,6 +528,7 @@ irtools: ffmpeg is not here; where it is, run that"
 		convert hero.glb walk.bvh out.glb|ok
 		convert figure.asf walk.amc out.bvh|-r says
 		walk.bvh|irtools convert walk.bvh OUT
+		unnamed|irfile says what it is
 		walk.bvh out.glb|irtools convert walk.bvh OUT
 		bvh2gltf walk.bvh out.gltf|irtools convert IN... OUT
 		gltf2bvh out.glb|irtools convert IN... OUT

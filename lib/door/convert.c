@@ -87,7 +87,7 @@ writer(const char *out, const char *suffix)
 		opt_die("%s: no tool writes %s (most programs take .glb)",
 		    out, f->name);
 	opt_die("%s: expected a suffix that says what to make, such as .bvh "
-	    "or .glb (@irfile -l)", out);
+	    "or .glb (@irfile -l), or a folder's / at the end", out);
 }
 
 /* --- commands --- */

@@ -99,7 +99,7 @@ refuse(const char *word)
 {
 	const char *hint = door_advice(word);
 
-	if (!hint && strchr(word, '.') && access(word, F_OK) == 0)
+	if (!hint && access(word, F_OK) == 0)
 		opt_die("%s: this is a file: @irtools convert %s OUT, or "
 		    "@irfile says what it is", word, word);
 	if (hint)

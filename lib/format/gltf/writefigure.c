@@ -97,8 +97,8 @@ say_height(const struct gltf_writer *w, const double *up,
 		return;
 	height = height_of(&w->figure.body, up, first);
 	if (height > 0)
-		err_warn("%s: skeleton %.*s is %.3g m tall: -l says by what "
-		    "its lengths are multiplied", w->ir->in.name,
+		err_warn("%s: skeleton %.*s is %.3g m tall: -l multiplies "
+		    "its lengths (0.01 for centimetres)", w->ir->in.name,
 		    STRF(sk->name), height);
 }
 
