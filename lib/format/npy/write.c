@@ -62,7 +62,7 @@ static void
 put_texts(struct archive *a, const char *word, const struct str *text,
     size_t n)
 {
-	struct spool rest = { NULL };
+	struct spool rest = { 0 };
 
 	if (npy_texts_size(text, n) > NPY_MOST_TEXTS)
 		too_long(a, word);
