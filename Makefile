@@ -131,8 +131,10 @@ OBJ = \
 	lib/base/utf8.o \
 	lib/door/advice.o \
 	lib/door/check.o \
+	lib/door/command.o \
 	lib/door/convert.o \
 	lib/door/enter.o \
+	lib/door/input.o \
 	lib/door/list.o \
 	lib/door/run.o \
 	lib/figure/affix.o \
@@ -426,6 +428,7 @@ HDR = \
 	lib/base/utf8.h \
 	lib/base/version.h \
 	lib/door/convert.h \
+	lib/door/convert_priv.h \
 	lib/door/door.h \
 	lib/door/tools.h \
 	lib/figure/affix.h \
