@@ -157,10 +157,10 @@ tally_amc(struct tally *t, struct bytes b)
 	t->sure |= TALLY_BIT(T_frames) | TALLY_BIT(T_rows) | TALLY_BIT(T_values);
 	while (tally_line(&b, &line)) {
 		rest = line;
+		odd |= memchr(line.s, '\r', line.n) != NULL;
 		if (!tally_word(&rest, &w) || *w.s == ':' || *w.s == '#')
 			continue;
-		odd |= memchr(line.s, '#', line.n) ||
-		    memchr(line.s, '\r', line.n);
+		odd |= memchr(line.s, '#', line.n) != NULL;
 		more = rest;
 		if (tally_is_number(w) && !tally_word(&more, &other)) {
 			begun = 1;
