@@ -500,6 +500,14 @@ f 0/
 			v 2 elbow nan nan nan 0 0 0.8 0.6
 		END
 	done
+	# two times each, of which only the first is the same: 0 and 1, 0 and 1/2
+	moving "$target" '/"bufferView": [01],/s/"count": 3/"count": 2/' >a.glb
+	gltf2ir a.glb | grep '^v ' >saw
+	diff -u - saw <<-'END'
+		v 0 elbow 3 4 5 0 0 0 1
+		v 1 elbow nan nan nan 0 0 0.6 0.8
+		v 2 elbow 6 7 8 nan nan nan nan
+	END
 	# nor are they of a third track, which has one key
 	local still='{"sampler": 1, "target": {"node": 0, "path": "translation"}}'
 	moving "$still, $target" 's/\nf 0 1\n/\nf 0 0.5\n/' >a.glb
@@ -830,6 +838,7 @@ each() {
 		buffers[0]: expected a member 'byteLength'|s/"byteLength":290,//
 		buffers[0]: it has no bytes: no uri, and no chunk of the file|s/,"uri".*"}\]/}]/
 		bufferViews[0]: bytes 0 to 300 of a buffer of 290|s/"byteOffset":0,"byteLength":12}/"byteLength":300}/
+		bufferViews[0]: bytes 284 to 296 of a buffer of 290|s/"byteOffset":0,"byteLength":12}/"byteOffset":284,"byteLength":12}/
 		buffers[0].uri: expected a file beside this one or below, saw '/etc/passwd'|s/"data:.*"}\]/"\/etc\/passwd"}]/
 		buffers[0].uri: expected a file beside this one or below, saw 'a/../../b'|s/"data:.*"}\]/"a\/..\/..\/b"}]/
 		buffers[0].uri: expected a file beside this one or below, saw '%2E%2e/b'|s/"data:.*"}\]/"%2E%2e\/b"}]/

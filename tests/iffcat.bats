@@ -300,6 +300,10 @@ tiles_are() {
 	make_iff x "$(head_of 3 2 2 0)" 'RGBA 0w 0w 0w 0w <01>
 	    RGBA 1w 0w 2w 0w <0203> RGBA 0w 1w 0w 1w <04> RGBA 1w 1w 2w 1w <0506>'
 	tiles_are ''
+	# those of the second column begin in its rows and end in others
+	make_iff x "$(head_of 2 3 2 0)" 'RGBA 0w 0w 0w 1w <0103> RGBA 1w 0w 1w 0w <02>
+	    RGBA 0w 2w 0w 2w <05> RGBA 1w 1w 1w 2w <0406>'
+	tiles_are ''
 	make_iff x "$(head_of 3 2 2 0)" 'RGBA 0w 0w 2w 1w <010203040506>'
 	tiles_are ''
 	make_iff x "$(head_of 65 1 2 0)" 'RGBA 0w 0w 64w 0w <c001>'

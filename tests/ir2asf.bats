@@ -252,6 +252,13 @@ says() {
 	ir2asf e.ir 2>err | grep -c 'name Thigh~2$' | diff -u <(echo 1) -
 	echo 'ir2asf: e.ir: joint Thigh becomes Thigh~2: in Acclaim files the case of letters does not tell names apart' |
 	    diff -u - err
+	# letters are A to Z: what stands before and behind them has one case
+	for names in 'AZ az 1' '@ ` 0' '[ { 0'; do
+		read -r one other count <<<"$names"
+		edited a.ir e.ir "s/shin%20one/$one/; s/thigh/$other/g"
+		quietly ir2asf e.ir | grep -c "name .*~2\$" |
+		    diff -u <(echo "$count") - || return
+	done
 }
 
 # keeps SED-SCRIPT: the sample edited so comes back from the file as it is

@@ -333,6 +333,14 @@ inside() {
 }
 
 # a joint below an eye has the side of the head, as the eye has
+@test "ir2svg: what has no side of its own has that of its parent, also of the root" {
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint LeftArm -' 'offset LeftArm 0 0 0' \
+	    'joint x LeftArm' 'offset x 1 1 0' 'joint y x' \
+	    'offset y 1 0 0' 'end skeleton' 'end ir' | ir2svg >saw.svg
+	grep -c '^<path stroke="#3366cc"' saw.svg
+	run -1 grep '^<path stroke="#333333"' saw.svg
+}
+
 @test "ir2svg: an eye has no side" {
 	printf '%s\n' 'ir 1' 'skeleton s' 'joint Head -' 'offset Head 0 0 0' \
 	    'joint LeftEye Head' 'offset LeftEye 1 1 0' 'joint lid LeftEye' \

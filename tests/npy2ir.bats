@@ -307,6 +307,19 @@ change() {
 		again|pos: second time
 	END
 	npy2ir pipe.npz | grep -qx 'v 2 j1 1 1 1'
+	# a name and what is beside it of more than 255 bytes, in the directory, too
+	"$python" - <<-'END'
+		import io, struct, zipfile
+		import numpy as np
+		b = io.BytesIO()
+		np.save(b, np.ones((2, 2, 3), 'f4'))
+		with zipfile.ZipFile('long.npz', 'w') as z:
+		    for name, extra in ('n' * 300, 0), ('o', 300), ('pos', 0):
+		        info = zipfile.ZipInfo(name + '.npy')
+		        info.extra = struct.pack('<HH', 0x7777, extra) + bytes(extra)
+		        z.writestr(info, b.getvalue())
+	END
+	npy2ir long.npz | grep -qx 'v 2 j1 1 1 1'
 	# a password: bit 0 of the flags in the local header
 	cp pipe.npz secret.npz
 	printf '\1' | dd of=secret.npz bs=1 seek=6 conv=notrunc 2>err
