@@ -139,6 +139,9 @@ far() {
 		np.save('i', np.ones((1, 2, 3), int))
 		np.save('d', np.ones((1, 2)))
 		np.save('e', np.ones((1, 2, 3, 4)))
+		# its header has a length of four bytes
+		with open('v2.npy', 'wb') as f:
+		    np.lib.format.write_array(f, a, version=(2, 0))
 	END
 	local t
 	for t in f4 f8 f2; do
@@ -148,6 +151,7 @@ far() {
 		cmp ${t}l ${t}b
 	done
 	printf 'v 1 j0 1 -2.5 0.1\nv 1 j1 0 0.001 7\n' | tee f8 | diff - f8l
+	npy2ir v2.npy | grep '^v' | diff f8 -
 	diff f8 f4l
 	quietly npy2ir z.npz >z.ir
 	grep -qx 'rate 25' z.ir

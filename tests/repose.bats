@@ -920,6 +920,23 @@ folded() {
 			printf "%.4f %.4f %.4f\n", $2 - x, $3 - y, $4 - z
 		}' rest >thumb
 	echo '2.0000 -1.1472 1.6383' | diff -u - thumb
+	# a finger that is bent, and whose rest is as bent as that, goes on along
+	# the arm
+	folded | awk '{ print }
+		/^dof (Left|Right)Hand/ {
+			f = $2 "Index"
+			print "joint", f 1, $2 "\noffset", f 1, "6 0 0"
+			print "dof", f 1, "rz ry rx"
+			print "joint", f 2, f 1 "\noffset", f 2, "2 0 0"
+			print "bone", f 2, "1 1 0 0\ndof", f 2, "rz"
+		}
+		/^v 1 (Left|Right)Hand/ {
+			print "v 1", $3 "Index1 40 0 0\nv 1", $3 "Index2 30"
+		}' >finger.ir
+	repose -t finger.ir 2>err >t.ir
+	same_places finger.ir t.ir
+	[ "$(way t.ir LeftHandIndex1 LeftHandIndex2)" = '1.000 0.000 0.000' ]
+	[ "$(way t.ir RightHandIndex1 RightHandIndex2)" = '-1.000 0.000 0.000' ]
 }
 
 @test "-t: knees and elbows that are bent show how they bend" {
