@@ -702,6 +702,16 @@ places() {
 	    diff -u <(printf '%s\n' 'v 1 lArm -1' 'v 1 lHand 0 2 0') -
 }
 
+@test "a channel of a name that the partner lacks keeps its value" {
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint lArm -' 'offset lArm 1 0 0' \
+	    'dof lArm rx mood' 'joint rArm -' 'offset rArm -1 0 0' \
+	    'dof rArm rx ry' 'end skeleton' 'motion m' 'v 1 lArm 10 3' \
+	    'v 1 rArm 20 0' 'end motion' 'end ir' >b.ir
+	# left is x: what turns about x stays, for the other side
+	mirror -a x b.ir | grep '^v' |
+	    diff -u <(printf '%s\n' 'v 1 lArm 20 3' 'v 1 rArm 10 0') -
+}
+
 @test "-M and -s" {
 	sed 's/^motion m/motion n/' a.ir >b.ir
 	cat a.ir b.ir | mirror -M n | cmp - <(cat a.ir; mirror b.ir)

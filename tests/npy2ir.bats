@@ -311,7 +311,7 @@ change() {
 		again|pos: second time
 	END
 	npy2ir pipe.npz | grep -qx 'v 2 j1 1 1 1'
-	# a name and what is beside it of more than 255 bytes, in the directory, too
+	# a name, a comment and what is beside them of more than 255 bytes, in the directory, too
 	"$python" - <<-'END'
 		import io, struct, zipfile
 		import numpy as np
@@ -321,6 +321,7 @@ change() {
 		    for name, extra in ('n' * 300, 0), ('o', 300), ('pos', 0):
 		        info = zipfile.ZipInfo(name + '.npy')
 		        info.extra = struct.pack('<HH', 0x7777, extra) + bytes(extra)
+		        info.comment = bytes(extra)
 		        z.writestr(info, b.getvalue())
 	END
 	npy2ir long.npz | grep -qx 'v 2 j1 1 1 1'
