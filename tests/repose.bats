@@ -576,6 +576,38 @@ way() {
 	cmp differ /dev/null
 }
 
+# legs_first: a skeleton whose legs come before its trunk
+legs_first() {
+	awk '$1 == "joint" { block[++n] = "" }
+	$1 == "end" && n && !done {
+		done = 1
+		for (i = 1; i <= n; i++)
+			if (i == 1 || is_leg(block[i]))
+				printf "%s", block[i]
+		for (i = 2; i <= n; i++)
+			if (!is_leg(block[i]))
+				printf "%s", block[i]
+	}
+	n && !done { block[n] = block[n] $0 "\n"; next }
+	{ print }
+	function is_leg(text,  w) {
+		split(text, w, " ")
+		return w[2] ~ /[Ll]eg$|[Ff]oot|[Tt]oe|hip$/
+	}' "$1"
+}
+
+@test "-t: the order of the joints does not matter" {
+	figure
+	folded >folded.ir
+	for file in walk folded; do
+		legs_first $file.ir >legs.ir
+		run ! cmp -s $file.ir legs.ir
+		repose -t $file.ir 2>err >t.ir
+		repose -t legs.ir 2>err >again.ir
+		diff -u <(at_rest t.ir | sort) <(at_rest again.ir | sort) || return
+	done
+}
+
 # folded: a figure all of whose bones lie along their joints' x at rest; in its
 # first frame it stands with its arms hanging down, and its feet lie flat
 folded() {
