@@ -2248,3 +2248,14 @@ roles() {
 	exe=$(compile roles)
 	(ulimit -t 10 && "$exe" <many.ir) | diff -u want -
 }
+
+@test "roles: the joint that a record names is the only one of its part and side" {
+	local exe
+
+	exe=$(compile roles)
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint Hips -' 'joint x Hips' \
+	    'role x leftUpperArm' 'joint LeftArm Hips' 'joint RightArm Hips' \
+	    'joint y Hips' 'role y head' 'joint Head Hips' 'end skeleton' \
+	    'end ir' | "$exe" | diff -u <(printf '%s\n' 'Hips hips' \
+	    'x left uparm' 'LeftArm -' 'RightArm right uparm' 'y head' 'Head -') -
+}
