@@ -93,6 +93,8 @@ inside() {
 		for (i = 0; i < 11; i++)
 			printf "%d %.2f s\n", i * 100 + 18, i / 10
 	}' | sed 's/^18 /21 /; s/^1018 /1005 /' | diff -u - saw
+	# 12 below the 8 that are under the ground
+	grep -c '^<text x="[0-9]*" y="246".* s<' saw.svg | diff -u <(echo 11) -
 }
 
 # A walk need not be seen from the side of the body: here the body goes to its

@@ -699,6 +699,26 @@ places() {
 	    diff -u <(printf '%s\n' 'v 1 lArm -1' 'v 1 lHand 0 2 0') -
 }
 
+# moves X [BONE]: two arms, the right one X from its parent, whose bone that is
+moves() {
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint lTop -' 'offset lTop 1 0 0' \
+	    'bone lTop 2 0 1 0' 'joint lArm lTop' 'offset lArm 1.1 2.2 3.3' \
+	    'dof lArm tx ty tz' 'joint rTop -' 'offset rTop -1 0 0' \
+	    "bone rTop ${2:-2 0 1 0}" 'joint rArm rTop' "offset rArm $1 2.2 3.3" \
+	    'dof rArm tx ty tz' 'end skeleton' 'motion m' \
+	    'v 1 lArm 1.50 2.0 3.10' 'v 1 rArm -1.00 2.00 3.40' 'end motion' \
+	    'end ir'
+}
+
+# x is left: it gets the other sign
+@test "texts come back where only a rounding or a bone that does not move differs" {
+	printf '%s\n' 'v 1 lArm 1.00 2.00 3.40' 'v 1 rArm -1.50 2.0 3.10' >want
+	moves -1.1 | mirror -a x | grep '^v' | diff -u want -
+	moves -1.1000000000001 | mirror -a x | grep '^v' | diff -u want -
+	# no channel changes how long the bone is
+	moves -1.1 '3 1 0 0' | mirror -a x | grep '^v' | diff -u want -
+}
+
 @test "a channel of a name that the partner lacks keeps its value" {
 	printf '%s\n' 'ir 1' 'skeleton s' 'joint lArm -' 'offset lArm 1 0 0' \
 	    'dof lArm rx mood' 'joint rArm -' 'offset rArm -1 0 0' \
