@@ -77,6 +77,21 @@ pictures() {
 		$2 - $1 < 8) }'
 }
 
+# Two dots fill 0.86 of the height, 309.6, for which lines are 1.5 * 2 * 309.6 /
+# 250 = 3.72 thick: dots are three times as large, 11.1.
+@test "ir2y4m: dots are three times as thick as lines" {
+	printf '%s\n' 'ir 1' 'skeleton s' 'space y' 'joint a -' 'offset a 0 0 0' \
+	    'joint b -' 'offset b 0 2 0' 'dof b tx' 'end skeleton' 'motion m' \
+	    'rate 10' 'v 1 b 0' 'v 2 b 0.001' 'end motion' 'end ir' |
+	    quietly ir2y4m -k >saw.y4m
+	header=$(head -n 1 saw.y4m)
+	luma 0 640 360 <saw.y4m | head -n 60 | dark | awk '{
+		print
+		exit !(near($2 - $1, 11.1) && near($4 - $3, 11.1))
+	}
+	function near(a, b) { return a - b < 1.6 && b - a < 1.6 }'
+}
+
 # The stick's foot is at 180 + 54.2. Squares of a fifth of its height in the picture,
 # 108.4, are as deep as that by the sine of 10 degrees, 3.76: there are six rows
 # on either side, whose last line has faded out, so the lines along them reach to

@@ -561,6 +561,8 @@ way() {
 	# the back keeps its shape: from its lowest joint, at 0 18 -2 before, to
 	# the head, at 0 52 1 before, it is upright
 	[ "$(way t.ir h_torso_1 h_head)" = '0.000 1.000 0.000' ]
+	# so what is above that one turns with it
+	run ! grep -e '^rest h_torso_2 ' -e '^rest h_neck ' t.ir
 	# a T-pose is one: only what was rounded changes
 	repose -t t.ir 2>/dev/null >again
 	[ "$(grep -c '^rest' again)" = "$(grep -c '^rest' t.ir)" ]
