@@ -70,6 +70,8 @@ pictures() {
 		}
 		function near(a, b) { return a - b < 1.6 && b - a < 1.6 }'
 	done
+	# it is seen from the side, whichever way it goes
+	sed 's/^dof a tx/dof a tz/' go.ir | quietly ir2y4m -k - | cmp saw.y4m -
 	# a camera that follows has the figure in the middle where it goes
 	# evenly
 	quietly ir2y4m go.ir >saw.y4m
