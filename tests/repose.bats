@@ -610,6 +610,37 @@ legs_first() {
 	done
 }
 
+@test "-t: who faces x at rest faces x" {
+	# left is x and the front z, arms hang; turned by 90 degrees about y left
+	# is -z, and the front x
+	awk 'BEGIN {
+		print "ir 1\nskeleton s\nspace y"
+		add("Hips", "-", 0, 90, 0)
+		add("Spine", "Hips", 0, 10, 0)
+		add("Neck", "Spine", 0, 40, 0)
+		add("Head", "Neck", 0, 10, 0)
+		limb("Left", 1)
+		limb("Right", -1)
+		print "end skeleton\nend ir"
+	}
+	function add(name, parent, x, y, z) {
+		print "joint", name, parent "\noffset", name, z, y, -x
+	}
+	function limb(side, s) {
+		add(side "Arm", "Spine", 15 * s, 30, 0)
+		add(side "ForeArm", side "Arm", 0, -28, 0)
+		add(side "Hand", side "ForeArm", 0, -25, 0)
+		add(side "UpLeg", "Hips", 9 * s, 0, 0)
+		add(side "Leg", side "UpLeg", 0, -42, 0)
+		add(side "Foot", side "Leg", 0, -40, 0)
+		add(side "Toe", side "Foot", 0, -5, 12)
+	}' >x.ir
+	repose -t x.ir >t.ir
+	[ "$(way t.ir LeftArm LeftForeArm)" = '0.000 0.000 -1.000' ]
+	[ "$(way t.ir RightArm RightForeArm)" = '0.000 0.000 1.000' ]
+	[ "$(way t.ir LeftUpLeg LeftLeg)" = '0.000 -1.000 0.000' ]
+}
+
 # folded: a figure all of whose bones lie along their joints' x at rest; in its
 # first frame it stands with its arms hanging down, and its feet lie flat
 folded() {
