@@ -2258,4 +2258,10 @@ roles() {
 	    'joint y Hips' 'role y head' 'joint Head Hips' 'end skeleton' \
 	    'end ir' | "$exe" | diff -u <(printf '%s\n' 'Hips hips' \
 	    'x left uparm' 'LeftArm -' 'RightArm right uparm' 'y head' 'Head -') -
+	# of hips that a record names no others are below, where the legs meet
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'role a hips' 'joint b a' \
+	    'joint c b' 'role c leftUpperLeg' 'joint d b' \
+	    'role d rightUpperLeg' 'end skeleton' 'end ir' | "$exe" |
+	    diff -u <(printf '%s\n' 'a hips' 'b -' 'c left thigh' \
+	    'd right thigh') -
 }
