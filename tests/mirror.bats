@@ -120,6 +120,24 @@ setup() {
 		end ir
 	END
 	mirror b.ir | grep -qx 'v 1 hips 1 -2 3'
+	# one pair lies 20 apart along x, two lie 8 and 7 apart along y
+	{
+		printf '%s\n' 'ir 1' 'skeleton s'
+		while read -r name place; do
+			printf '%s\n' "joint $name -" "offset $name $place"
+		done <<-'END'
+			lHand 10 0 0
+			rHand -10 0 0
+			lFoot 0 4 1
+			rFoot 0 -4 1
+			lToe 0 3.5 2
+			rToe 0 -3.5 2
+		END
+		printf '%s\n' 'dof lHand tx ty tz' 'dof rHand tx ty tz' \
+		    'end skeleton' 'motion m' 'v 1 lHand 1 2 3' 'v 1 rHand 4 5 6' \
+		    'end motion' 'end ir'
+	} >b.ir
+	mirror b.ir | grep -qx 'v 1 lHand -4 5 6'
 }
 
 @test "pairs: by names, by parts, by place" {

@@ -1131,6 +1131,15 @@ alone() {
 		RightLeg right shin
 		RightFoot right foot
 	END
+	# also where the first joint is one of their thighs
+	local first second
+	for first in Left Right; do
+		[ $first = Left ] && second=Right || second=Left
+		printf '%s\n' 'ir 1' 'skeleton s' "joint ${first}UpLeg -" \
+		    "joint ${first}Leg ${first}UpLeg" "joint ${second}UpLeg -" \
+		    "joint ${second}Leg ${second}UpLeg" 'joint Hips -' \
+		    'end skeleton' 'end ir' | "$exe" | grep -qx 'Hips -' || return
+	done
 }
 
 # quadruped: its legs are those in `legs'

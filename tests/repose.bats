@@ -985,14 +985,13 @@ folded() {
 			printf "%.4f %.4f %.4f\n", $2 - x, $3 - y, $4 - z
 		}' rest >thumb
 	echo '2.0000 -1.1472 1.6383' | diff -u - thumb
-	# a finger that is bent, and whose rest is as bent as that, goes on along
-	# the arm
+	# a finger whose rest is bent goes on along the arm
 	folded | awk '{ print }
 		/^dof (Left|Right)Hand/ {
 			f = $2 "Index"
 			print "joint", f 1, $2 "\noffset", f 1, "6 0 0"
 			print "dof", f 1, "rz ry rx"
-			print "joint", f 2, f 1 "\noffset", f 2, "2 0 0"
+			print "joint", f 2, f 1 "\noffset", f 2, "1.2 1.6 0"
 			print "bone", f 2, "1 1 0 0\ndof", f 2, "rz"
 		}
 		/^v 1 (Left|Right)Hand/ {
