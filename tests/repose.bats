@@ -985,17 +985,24 @@ folded() {
 			printf "%.4f %.4f %.4f\n", $2 - x, $3 - y, $4 - z
 		}' rest >thumb
 	echo '2.0000 -1.1472 1.6383' | diff -u - thumb
-	# a finger whose rest is bent goes on along the arm
+	# fingers whose rest is bent go on along the arm
 	folded | awk '{ print }
 		/^dof (Left|Right)Hand/ {
-			f = $2 "Index"
-			print "joint", f 1, $2 "\noffset", f 1, "6 0 0"
-			print "dof", f 1, "rz ry rx"
-			print "joint", f 2, f 1 "\noffset", f 2, "1.2 1.6 0"
-			print "bone", f 2, "1 1 0 0\ndof", f 2, "rz"
+			add($2, "Index", 1)
+			add($2, "Middle", 0)
 		}
 		/^v 1 (Left|Right)Hand/ {
-			print "v 1", $3 "Index1 40 0 0\nv 1", $3 "Index2 30"
+			for (i = 1; i <= 2; i++) {
+				print "v 1", $3 "Index" i, 40
+				print "v 1", $3 "Middle" i, 30
+			}
+		}
+		function add(hand, f, z) {
+			f = hand f
+			print "joint", f 1, hand "\noffset", f 1, 6, 0, z
+			print "dof", f 1, "rz"
+			print "joint", f 2, f 1 "\noffset", f 2, "1.2 1.6 0"
+			print "dof", f 2, "rz"
 		}' >finger.ir
 	repose -t finger.ir 2>err >t.ir
 	same_places finger.ir t.ir
