@@ -388,6 +388,22 @@ picture() {
 }
 
 # 70 x 130: 2 x 3 tiles of 64 x 64
+@test 'iffcat: the largest width and height' {
+	local size
+
+	for size in '65536 1' '1 65536'; do
+		awk -v size="$size" 'BEGIN {
+			split(size, n, " ")
+			print "ir 1\nimage x", size, "matte\nsource pnm P5\nbits 8"
+			for (y = 0; y < n[2]; y++)
+				print "run", y, 0, n[1], 255
+			print "end image\nend ir"
+		}' | ir2iff >x
+		iffcat x >saw
+		sed -n 2p saw | diff -u <(echo "image x $size matte") -
+	done
+}
+
 @test 'iffcat: rows of tiles, the last one first' {
 	local option
 

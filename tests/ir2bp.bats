@@ -168,6 +168,24 @@ other() {
 	END
 }
 
+# Half of the turn has the sine 0.6 and the cosine 0.8: 2 atan(3/4) is 1.2870022
+# rad, which are 73.739795 degrees.
+@test "computed angles are of the motion's unit" {
+	local unit angle
+
+	while read -r unit word angle; do
+		printf '%s\n' 'ir 1' 'skeleton s' "unit angle $unit" 'joint a -' \
+		    'id a 0' 'offset a 0 0 0' 'dof a qx qy qz qw' 'end skeleton' \
+		    'motion m' "unit angle $unit" 'v 1 a 0 0 0.6 0.8' \
+		    'end motion' 'end ir' | ir2bp -a -e XYZ -p 8 >saw
+		sed -n '8p;13p' saw | diff -u <(printf '%s\n' "$word" \
+		    "0 0 $angle") -
+	done <<-'END'
+		rad Radians 1.2870022
+		deg Degrees 73.739795
+	END
+}
+
 @test "any skeleton becomes a structure" {
 	other | sed 's/^dof.*/rest root 0 0 90 xyz/' >o.ir
 	ir2bp o.ir >saw 2>err

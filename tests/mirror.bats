@@ -238,6 +238,7 @@ bad_pairs() {
 	bad_pairs 'hips hips\nlArm lWing\n' \
 	    ":2: the skeleton has no joint 'lWing'"
 	bad_pairs 'lArm rArm\nrArm tail\n' ":2: second line for 'rArm'"
+	bad_pairs 'lArm rArm\ntail lArm\n' ":2: second line for 'lArm'"
 	bad_pairs 'lArm\n' ":1: expected 'joint joint'"
 	bad_pairs 'lArm rArm 1\n' ":1: expected 'joint joint'"
 	bad_pairs '# lArm rArm\n' ": expected lines 'joint joint', saw none"
