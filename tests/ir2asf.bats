@@ -240,6 +240,9 @@ says() {
 	says 's/^unit mass 2.0/unit mass kg/' "unit mass: expected a number over 0, saw 'kg'"
 	says 's/^unit length.*/unit length 0/' "unit length: expected a number over 0, saw '0'"
 	says '/^unit mass/p' 'second unit mass'
+	# of a unit that it does not know nothing is expected
+	edited a.ir e.ir 's/^unit mass.*/&\nunit time none/'
+	ir2asf e.ir | grep -qx '  time none'
 	says 's/^bone thigh 4.0/bone thigh -4.0/' 'joint thigh: its bone has a length below 0'
 	for way in '1e200 0 0' '0 -1e200 0' '0 0 1e200'; do
 		says "s/^bone thigh .*/bone thigh 1e200 $way/" \

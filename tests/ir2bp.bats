@@ -168,6 +168,13 @@ other() {
 	END
 }
 
+@test "angles of one joint are enough for Euler angles" {
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'id a 0' 'offset a 0 0 0' \
+	    'joint b a' 'id b 1' 'offset b 1 0 0' 'dof b ax ay az' \
+	    'end skeleton' 'motion m' 'v 1 b 0 0 90' 'end motion' 'end ir' |
+	    ir2bp -a | sed -n 6,7p | diff -u <(printf '%s\n' 'Euler Angles' XYZ) -
+}
+
 # Half of the turn has the sine 0.6 and the cosine 0.8: 2 atan(3/4) is 1.2870022
 # rad, which are 73.739795 degrees.
 @test "computed angles are of the motion's unit" {

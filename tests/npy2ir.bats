@@ -243,6 +243,11 @@ change() {
 	refuses 'npy2ir: a.npz: frame: damaged: its checksum (CRC-32) is another one' \
 	    npy2ir a.npz >saw
 	tail -n 1 saw | grep -q '^v 128 '
+	# the directory's end stands in the last 65535 + 22 bytes
+	ir2npy -z -w pos walk.ir >long.npz
+	head -c 65536 /dev/zero >>long.npz
+	refuses 'npy2ir: long.npz: an archive that is cut off or damaged' \
+	    npy2ir long.npz >saw
 	# what is not read need not be whole
 	contacts walk.ir | ir2npy -z -w raw,pos >a.npz
 	change a.npz 'root\.' 'r00t.'
