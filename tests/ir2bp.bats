@@ -99,6 +99,12 @@ comments() {
 		arm $m frames=3 >want
 		bp2ir want | grep -v ^count | ir2bp -a | diff -u want -
 	done
+	# without a source that says it the vertices are one more than the last
+	for last in 0 1 2 3; do
+		bp2ir want | awk -v last=$last '
+			!/^(source|count)/ && !($1 == "n" && $4 > last)' |
+		    ir2bp -a | sed -n 2p | diff -u <(echo $((last + 1))) - || return
+	done
 }
 
 # The generator computes matrices and angles on its own. The orders only allow

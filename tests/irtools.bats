@@ -79,6 +79,9 @@ says() {
 	says $'1\nfk'
 	run -2 irtools help lop
 	says 'irtools: lop: no such tool; is it loop?'
+	# as if it were an option
+	run -2 irtools help --fps
+	says 'irtools: --fps: no such tool: resample -r RATE computes frames, rescale -r only says another rate'
 	rm lone/man
 	PATH=$PWD/lone run -1 "$BIN/irtools" help loop
 	says 'irtools: man: No such file or directory'

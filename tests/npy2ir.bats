@@ -141,6 +141,7 @@ far() {
 		np.save('i', np.ones((1, 2, 3), int))
 		np.save('d', np.ones((1, 2)))
 		np.save('e', np.ones((1, 2, 3, 4)))
+		np.save('n', np.ones((9, 1, 3)))
 		# its header has a length of four bytes
 		with open('v2.npy', 'wb') as f:
 		    np.lib.format.write_array(f, a, version=(2, 0))
@@ -154,6 +155,7 @@ far() {
 	done
 	printf 'v 1 j0 1 -2.5 0.1\nv 1 j1 0 0.001 7\n' | tee f8 | diff - f8l
 	npy2ir v2.npy | grep '^v' | diff f8 -
+	npy2ir n.npy | grep -c '^v' | diff - <(echo 9)
 	diff f8 f4l
 	quietly npy2ir z.npz >z.ir
 	grep -qx 'rate 25' z.ir
