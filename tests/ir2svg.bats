@@ -350,6 +350,12 @@ inside() {
 	run -1 grep 'h0' saw.svg
 }
 
+@test "ir2svg: a joint alone is a dot" {
+	printf '%s\n' 'ir 1' 'skeleton s' 'space y' 'joint a -' 'offset a 0 0 0' \
+	    'end skeleton' 'end ir' | quietly ir2svg >saw.svg
+	grep -c '^<path stroke="#333333".*h0"' saw.svg
+}
+
 @test "ir2svg: an eye has no side" {
 	printf '%s\n' 'ir 1' 'skeleton s' 'joint Head -' 'offset Head 0 0 0' \
 	    'joint LeftEye Head' 'offset LeftEye 1 1 0' 'joint lid LeftEye' \

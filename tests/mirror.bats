@@ -538,6 +538,14 @@ places() {
 	for file in half.ir z.ir; do
 		quietly mirror $file | grep -cx 'v 2 rshin 90.0' || return
 	done
+	# by the other angle of that triangle, so that left is nearer to z, or y
+	sed 's/36.8698976[0-9]*/53.13010235415598/; s/ 4 -1 -3$/ 3 -1 -4/
+		s/ -4 -1 3$/ -3 -1 4/; s/ 8 \(.*\) -6$/ 6 \1 -8/
+		s/ -8 \(.*\) 6$/ -6 \1 8/' aside.ir >far.ir
+	rescale -u y:z far.ir >z.ir
+	for file in far.ir z.ir; do
+		quietly mirror $file | grep -cx 'v 2 rshin 90.0' || return
+	done
 	# the mirror is another one with -a, the rest is what it was
 	places 2 <aside.ir | awk '{
 		sub(/^l/, "R"); sub(/^r/, "L"); print tolower($1), $2, $3, 0 - $4

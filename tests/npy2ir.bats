@@ -320,6 +320,12 @@ change() {
 		again|pos: second time
 	END
 	npy2ir pipe.npz | grep -qx 'v 2 j1 1 1 1'
+	# with a skeleton, too
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'offset a 0 0 0' \
+	    'dof a tx ty tz' 'joint b a' 'offset b 1 0 0' 'end skeleton' \
+	    'end ir' >two.ir
+	refuses "npy2ir: twice.npz: names: 'a' comes twice" \
+	    npy2ir -s two.ir twice.npz >saw
 	# a name, a comment and what is beside them of more than 255 bytes, in the directory, too
 	"$python" - <<-'END'
 		import io, struct, zipfile
