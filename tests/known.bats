@@ -84,8 +84,8 @@ reads() {
 		The Sims animation|\0377\0\0\0\0277\0377\0\0\0100\0100\0376\0001\0\0377\0\0\0\0\0200\0377\0\0\0200\0076\0377\0\0\0\0\0377\0\0\0\0\0377\0\0\0200\0277\0176
 	END
 	# each of the four bytes after a BMP's size is 0
-	for bytes in 1000 0100 0010 0001; do
-		printf '%b' "BMx\0\0\0$(sed 's,.,\\000&,g' <<<"$bytes")" >x
+	for bytes in '\0001\0\0\0' '\0\0001\0\0' '\0\0\0001\0' '\0\0\0\0001'; do
+		printf '%b' "BMx\0\0\0$bytes" >x
 		run -1 bvh2ir x
 		[[ $output != *BMP* ]] || return
 	done
