@@ -235,7 +235,7 @@ static void
 check_strangers(void)
 {
 	char room[100];
-	struct str text = { room, 0 }, bad;
+	struct str text = { room, 0 }, bad, field;
 	size_t at;
 	int c, plain;
 
@@ -248,7 +248,8 @@ check_strangers(void)
 				room[at] = (char)c;
 				bad = str_of("");
 				if (num_list(text, room + sizeof room, 0, &bad,
-				    &plain) != -1 || !str_same(bad, text))
+				    &plain) != -1 || !str_same(bad, text) ||
+				    num_fields(text, 0, &bad, &field, 1) != -1)
 					fail("stranger", "sevens", c);
 			}
 }
