@@ -454,6 +454,7 @@ fails() {
 	fails 's/shin/%52oot/; s/:bonedata/# irtools root thigh\n&/' "30: second bone 'root'"
 	fails 's/name shin/name Root/' "31: name: expected a bone's name, saw 'Root'"
 	fails 's/id 2/id 01/' '30: id 1 is taken'
+	sed 's/id 2/id -2/' small.asf | asf2ir | grep -qx 'id shin -2'
 	fails 's/id 2/id 2.0/' "30: id: expected an integer, saw '2.0'"
 	fails 's/root thigh/root thihg/' "38: no bone 'thihg' in :bonedata"
 	fails 's/thigh shin/thihg shin/' "39: no bone 'thihg' in :bonedata"

@@ -455,6 +455,14 @@ attr - model x ();' | tr '\n' '\r' | sed 's/\r/\r\n/g'; } >many.ir
 	refuses 'bake: bad.ir:5: motion mine would get the skeleton of the actions before it' \
 	    bake bad.ir >saw
 	unit own mine | quietly bake | diff -u <(unit own mine) -
+	# poses and meshes have one, too; images have none
+	for begin in 'poses p' 'mesh m'; do
+		printf '%s\n' "$begin" "end ${begin% *}" >other
+		unit own acts other | quietly bake |
+		    diff -u <(unit own baked own other) - || return
+	done
+	printf '%s\n' 'image i 1 1 rgb' 'run 0 0 1 1 2 3' 'end image' >other
+	unit own acts other | quietly bake | diff -u <(unit own baked other) -
 }
 
 # bad LINE MESSAGE SCRIPT: the sample changed by sed is refused at that line

@@ -394,10 +394,11 @@ error() {
 		bp2ir: w.txt:26: vertex 2: negative weight
 	END
 	echo '1 1 1 2 0 -.5 1 1.498' | cat w.txt - | sed '1s/2 3/2 4/' >w2.txt
-	bp2ir w2.txt 2>&1 >saw | tail -n 1 >err
-	echo 'bp2ir: w2.txt:27: 2 vertices have weights that do not sum to 1' |
-	    grep -qxF -f err - ||
-	    grep -qx 'bp2ir: w2.txt:27: 2 vertices have negative weights' err
+	bp2ir w2.txt 2>&1 >saw | tail -n 2 | diff -u - <(cat <<-'END'
+		bp2ir: w2.txt:27: 2 vertices have weights that do not sum to 1
+		bp2ir: w2.txt:27: 2 vertices have negative weights
+	END
+	)
 	tail -n 1 saw | grep -x 'end ir'
 	# one bone's weight is a sum, too; that of none is not
 	sed -e '1s/2 2/2 4/' s.txt >w.txt

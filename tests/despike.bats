@@ -53,6 +53,9 @@ becomes() {
 	# about z from 8 to 10 degrees; texts that stay the same stay
 	arm 'o = f == 9 ? "50" : f ".0"'
 	becomes 'v 9 b 9'
+	# and so does a line in which nothing is replaced
+	edit 's/^v 9 a .*/v 9  a 0.50  0 0 0.0 1.000 0 7.0  /' e.ir
+	becomes 'v 9 b 9'
 	# two frames at 60 per second, 0.033 s; thirds of the way from 8 to 11
 	arm 'o = f == 9 || f == 10 ? "50" : f ".0"'
 	becomes 'v 9 b 9' 'v 10 b 10'

@@ -269,6 +269,14 @@ count frames 2' arm.ir >e.ir
 	)
 }
 
+@test "fk -E: a joint that is scaled has its tail there" {
+	# 1 2 3, and the bone's 0 2 0 four times as long
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'offset a 1 2 3' \
+	    'bone a 2 0 1 0' 'dof a sx sy sz' 'end skeleton' 'motion m' \
+	    'rate 30' 'v 1 a 2 4 3' 'end motion' 'end ir' >s.ir
+	fk -E s.ir 2>err | grep '^e' | diff - <(echo e 1 a 1 10 3)
+}
+
 @test "fk: scale moves the children and is warned about" {
 	sed 's/^dof upper rz/dof upper rz sx/; s/^v 1 upper.*/& 3/; s/^v 2 upper.*/& 1/' arm.ir >e.ir
 	fk e.ir >saw 2>err

@@ -404,6 +404,11 @@ keys() {
 	[ "$(keys 0.5 0.625)" = '8: 4 5' ]
 	# 1001/30000 = 0.0333666…, 5.005
 	[ "$(keys 0 0.0333666667 5.005)" = '30000/1001: 0 1 150' ]
+	# the others of its kind: 150 frames at 24000/1001 are 6.25625 seconds
+	[ "$(keys 0 0.0417083333 6.25625)" = '24000/1001: 0 1 150' ]
+	[ "$(keys 0 0.0208541667 3.128125)" = '48000/1001: 0 1 150' ]
+	[ "$(keys 0 0.0166833333 2.5025)" = '60000/1001: 0 1 150' ]
+	[ "$(keys 0 0.0083416667 1.25125)" = '120000/1001: 0 1 150' ]
 	# 100000/120 is 833.33333…, whose float is 833.33331
 	[ "$(keys 833.31666 833.325 833.33331)" = \
 	    '120: 99998 99999 100000' ]
@@ -500,6 +505,14 @@ f 0/
 			v 2 elbow nan nan nan 0 0 0.8 0.6
 		END
 	done
+	# two times each, of which only the first is the same: 0 and 1, 0 and 1/2
+	moving "$target" '/"bufferView": [01],/s/"count": 3/"count": 2/' >a.glb
+	gltf2ir a.glb | grep '^v ' >saw
+	diff -u - saw <<-'END'
+		v 0 elbow 3 4 5 0 0 0 1
+		v 1 elbow nan nan nan 0 0 0.6 0.8
+		v 2 elbow 6 7 8 nan nan nan nan
+	END
 	# nor are they of a third track, which has one key
 	local still='{"sampler": 1, "target": {"node": 0, "path": "translation"}}'
 	moving "$still, $target" 's/\nf 0 1\n/\nf 0 0.5\n/' >a.glb
@@ -830,6 +843,7 @@ each() {
 		buffers[0]: expected a member 'byteLength'|s/"byteLength":290,//
 		buffers[0]: it has no bytes: no uri, and no chunk of the file|s/,"uri".*"}\]/}]/
 		bufferViews[0]: bytes 0 to 300 of a buffer of 290|s/"byteOffset":0,"byteLength":12}/"byteLength":300}/
+		bufferViews[0]: bytes 284 to 296 of a buffer of 290|s/"byteOffset":0,"byteLength":12}/"byteOffset":284,"byteLength":12}/
 		buffers[0].uri: expected a file beside this one or below, saw '/etc/passwd'|s/"data:.*"}\]/"\/etc\/passwd"}]/
 		buffers[0].uri: expected a file beside this one or below, saw 'a/../../b'|s/"data:.*"}\]/"a\/..\/..\/b"}]/
 		buffers[0].uri: expected a file beside this one or below, saw '%2E%2e/b'|s/"data:.*"}\]/"%2E%2e\/b"}]/

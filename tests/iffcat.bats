@@ -300,6 +300,10 @@ tiles_are() {
 	make_iff x "$(head_of 3 2 2 0)" 'RGBA 0w 0w 0w 0w <01>
 	    RGBA 1w 0w 2w 0w <0203> RGBA 0w 1w 0w 1w <04> RGBA 1w 1w 2w 1w <0506>'
 	tiles_are ''
+	# those of the second column begin in its rows and end in others
+	make_iff x "$(head_of 2 3 2 0)" 'RGBA 0w 0w 0w 1w <0103> RGBA 1w 0w 1w 0w <02>
+	    RGBA 0w 2w 0w 2w <05> RGBA 1w 1w 1w 2w <0406>'
+	tiles_are ''
 	make_iff x "$(head_of 3 2 2 0)" 'RGBA 0w 0w 2w 1w <010203040506>'
 	tiles_are ''
 	make_iff x "$(head_of 65 1 2 0)" 'RGBA 0w 0w 64w 0w <c001>'
@@ -384,6 +388,22 @@ picture() {
 }
 
 # 70 x 130: 2 x 3 tiles of 64 x 64
+@test 'iffcat: the largest width and height' {
+	local size
+
+	for size in '65536 1' '1 65536'; do
+		awk -v size="$size" 'BEGIN {
+			split(size, n, " ")
+			print "ir 1\nimage x", size, "matte\nsource pnm P5\nbits 8"
+			for (y = 0; y < n[2]; y++)
+				print "run", y, 0, n[1], 255
+			print "end image\nend ir"
+		}' | ir2iff >x
+		iffcat x >saw
+		sed -n 2p saw | diff -u <(echo "image x $size matte") -
+	done
+}
+
 @test 'iffcat: rows of tiles, the last one first' {
 	local option
 

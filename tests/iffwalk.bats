@@ -582,6 +582,11 @@ shows() {
 	    '1 channels, 2 frames, 8 bits, 1.18059162e21 Hz'
 	shows AIFF 'COMM <0001000000020008400f8000800000000000>' \
 	    '1 channels, 2 frames, 8 bits, 65537 Hz'
+	# 123456788.5 is 246913577 / 2, of which 28 bits are e b79a29: a half goes
+	# to the even one of two, and what is behind it, such as the frames, is
+	# no part of it
+	shows AIFF 'COMM <00017fffffff00084019eb79a29000000000>' \
+	    '1 channels, 2147483647 frames, 8 bits, 123456788 Hz'
 	shows CIMG 'TBHD <000001400000010000010002000000010001000300000000>' \
 	    '320 x 256, rgb 16 bits, 3 tiles, not compressed, pixels 1/2'
 	shows CIMG 'TBHD <000001400000010000010002000000020000000300000001>' \

@@ -240,6 +240,9 @@ says() {
 	says 's/^unit mass 2.0/unit mass kg/' "unit mass: expected a number over 0, saw 'kg'"
 	says 's/^unit length.*/unit length 0/' "unit length: expected a number over 0, saw '0'"
 	says '/^unit mass/p' 'second unit mass'
+	# of a unit that it does not know nothing is expected
+	edited a.ir e.ir 's/^unit mass.*/&\nunit time none/'
+	ir2asf e.ir | grep -qx '  time none'
 	says 's/^bone thigh 4.0/bone thigh -4.0/' 'joint thigh: its bone has a length below 0'
 	for way in '1e200 0 0' '0 -1e200 0' '0 0 1e200'; do
 		says "s/^bone thigh .*/bone thigh 1e200 $way/" \
@@ -252,6 +255,16 @@ says() {
 	ir2asf e.ir 2>err | grep -c 'name Thigh~2$' | diff -u <(echo 1) -
 	echo 'ir2asf: e.ir: joint Thigh becomes Thigh~2: in Acclaim files the case of letters does not tell names apart' |
 	    diff -u - err
+	# letters are A to Z: what stands before and behind them has one case
+	for names in 'AZ az 1' 'A@ a` 0' 'A[ a{ 0'; do
+		read -r one other count <<<"$names"
+		printf '%s\n' 'ir 1' 'skeleton s' 'joint r -' 'offset r 0 0 0' \
+		    'joint AB r' 'offset AB 1 0 0' "joint $one r" \
+		    "offset $one 2 0 0" "joint $other r" "offset $other 3 0 0" \
+		    'end skeleton' 'end ir' >e.ir
+		ir2asf e.ir 2>&1 >saw | grep -c "becomes $other~2:" |
+		    diff -u <(echo "$count") - || return
+	done
 }
 
 # keeps SED-SCRIPT: the sample edited so comes back from the file as it is

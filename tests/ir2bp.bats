@@ -99,6 +99,12 @@ comments() {
 		arm $m frames=3 >want
 		bp2ir want | grep -v ^count | ir2bp -a | diff -u want -
 	done
+	# without a source that says it the vertices are one more than the last
+	for last in 0 1 2 3; do
+		bp2ir want | awk -v last=$last '
+			!/^(source|count)/ && !($1 == "n" && $4 > last)' |
+		    ir2bp -a | sed -n 2p | diff -u <(echo $((last + 1))) - || return
+	done
 }
 
 # The generator computes matrices and angles on its own. The orders only allow
@@ -165,6 +171,31 @@ other() {
 		bone tip%3E 4 1 0 0
 		end skeleton
 		end ir
+	END
+}
+
+@test "angles of one joint are enough for Euler angles" {
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'id a 0' 'offset a 0 0 0' \
+	    'joint b a' 'id b 1' 'offset b 1 0 0' 'dof b ax ay az' \
+	    'end skeleton' 'motion m' 'v 1 b 0 0 90' 'end motion' 'end ir' |
+	    ir2bp -a | sed -n 6,7p | diff -u <(printf '%s\n' 'Euler Angles' XYZ) -
+}
+
+# Half of the turn has the sine 0.6 and the cosine 0.8: 2 atan(3/4) is 1.2870022
+# rad, which are 73.739795 degrees.
+@test "computed angles are of the motion's unit" {
+	local unit angle
+
+	while read -r unit word angle; do
+		printf '%s\n' 'ir 1' 'skeleton s' "unit angle $unit" 'joint a -' \
+		    'id a 0' 'offset a 0 0 0' 'dof a qx qy qz qw' 'end skeleton' \
+		    'motion m' "unit angle $unit" 'v 1 a 0 0 0.6 0.8' \
+		    'end motion' 'end ir' | ir2bp -a -e XYZ -p 8 >saw
+		sed -n '8p;13p' saw | diff -u <(printf '%s\n' "$word" \
+		    "0 0 $angle") -
+	done <<-'END'
+		rad Radians 1.2870022
+		deg Degrees 73.739795
 	END
 }
 

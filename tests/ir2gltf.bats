@@ -157,6 +157,10 @@ in_three() {
 
 @test "ir2gltf: what gltf2ir makes of it is the same text" {
 	arm >arm.ir
+	# a bind matrix that moves along each axis
+	sed 's/^bind elbow.*/bind elbow 0.5 -1 0.25 0 0 0 1/' arm.ir |
+	    quietly ir2gltf | gltf2ir |
+	    grep -qx 'bind elbow 0.5 -1 0.25 0 0 0 1'
 	# two triangles, around the first corner
 	sed 's/^\(dof [a-z]*\) .*/\1 px py pz qx qy qz qw/
 		s/^face.*/face 0 0 1 2\nface 1 0 2 3/

@@ -82,6 +82,19 @@ data() {
 }
 
 # Nothing is asked for: a policy forbids it, and there are no addresses.
+@test "ir2html: figures that differ in a name only have their own" {
+	local name
+
+	for name in aa bb; do
+		printf '%s\n' 'ir 1' "skeleton $name" 'space y' "joint $name -" \
+		    "offset $name 0 0 0" "dof $name tx" "joint k $name" \
+		    'offset k 0 1 0' 'end skeleton' 'motion m' 'rate 10' \
+		    "v 1 $name 0" "v 2 $name 1" 'end motion' 'end ir'
+	done | quietly ir2html >saw.html
+	grep -o '"joints": [^]]*]' saw.html |
+	    diff -u <(printf '"joints": ["%s","k"]\n' aa bb) -
+}
+
 @test "ir2html: the page has all that it needs" {
 	quietly ir2html walk.ir >saw.html
 	grep -q "default-src 'none'" saw.html

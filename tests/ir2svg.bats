@@ -93,6 +93,8 @@ inside() {
 		for (i = 0; i < 11; i++)
 			printf "%d %.2f s\n", i * 100 + 18, i / 10
 	}' | sed 's/^18 /21 /; s/^1018 /1005 /' | diff -u - saw
+	# 12 below the 8 that are under the ground
+	grep -c '^<text x="[0-9]*" y="246".* s<' saw.svg | diff -u <(echo 11) -
 }
 
 # A walk need not be seen from the side of the body: here the body goes to its
@@ -333,6 +335,27 @@ inside() {
 }
 
 # a joint below an eye has the side of the head, as the eye has
+@test "ir2svg: what has no side of its own has that of its parent, also of the root" {
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint LeftArm -' 'offset LeftArm 0 0 0' \
+	    'joint x LeftArm' 'offset x 1 1 0' 'joint y x' \
+	    'offset y 1 0 0' 'end skeleton' 'end ir' | ir2svg >saw.svg
+	grep -c '^<path stroke="#3366cc"' saw.svg
+	run -1 grep '^<path stroke="#333333"' saw.svg
+}
+
+@test "ir2svg: a joint of which only a bone is seen is no dot" {
+	printf '%s\n' 'ir 1' 'skeleton s' 'space y' 'joint a -' 'offset a 0 0 0' \
+	    'bone a 2 0 1 0' 'end skeleton' 'end ir' | quietly ir2svg >saw.svg
+	grep -c '^<path stroke="#333333".*L' saw.svg
+	run -1 grep 'h0' saw.svg
+}
+
+@test "ir2svg: a joint alone is a dot" {
+	printf '%s\n' 'ir 1' 'skeleton s' 'space y' 'joint a -' 'offset a 0 0 0' \
+	    'end skeleton' 'end ir' | quietly ir2svg >saw.svg
+	grep -c '^<path stroke="#333333".*h0"' saw.svg
+}
+
 @test "ir2svg: an eye has no side" {
 	printf '%s\n' 'ir 1' 'skeleton s' 'joint Head -' 'offset Head 0 0 0' \
 	    'joint LeftEye Head' 'offset LeftEye 1 1 0' 'joint lid LeftEye' \

@@ -70,11 +70,28 @@ pictures() {
 		}
 		function near(a, b) { return a - b < 1.6 && b - a < 1.6 }'
 	done
+	# it is seen from the side, whichever way it goes
+	sed 's/^dof a tx/dof a tz/' go.ir | quietly ir2y4m -k - | cmp saw.y4m -
 	# a camera that follows has the figure in the middle where it goes
 	# evenly
 	quietly ir2y4m go.ir >saw.y4m
 	luma 5 640 360 <saw.y4m | dark | awk '{ exit !($1 < 320 && $2 > 320 &&
 		$2 - $1 < 8) }'
+}
+
+# Two dots fill 0.86 of the height, 309.6, for which lines are 1.5 * 2 * 309.6 /
+# 250 = 3.72 thick: dots are three times as large, 11.1.
+@test "ir2y4m: dots are three times as thick as lines" {
+	printf '%s\n' 'ir 1' 'skeleton s' 'space y' 'joint a -' 'offset a 0 0 0' \
+	    'joint b -' 'offset b 0 2 0' 'dof b tx' 'end skeleton' 'motion m' \
+	    'rate 10' 'v 1 b 0' 'v 2 b 0.001' 'end motion' 'end ir' |
+	    quietly ir2y4m -k >saw.y4m
+	header=$(head -n 1 saw.y4m)
+	luma 0 640 360 <saw.y4m | head -n 60 | dark | awk '{
+		print
+		exit !(near($2 - $1, 11.1) && near($4 - $3, 11.1))
+	}
+	function near(a, b) { return a - b < 1.6 && b - a < 1.6 }'
 }
 
 # The stick's foot is at 180 + 54.2. Squares of a fifth of its height in the picture,

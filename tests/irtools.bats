@@ -103,6 +103,9 @@ says() {
 	ln -s "$PWD/in/bin/irtools" link/irtools
 	PATH=$PWD/lone:$PWD/link run -0 irtools help loop
 	[ "$output" -ef in/share/man/man1/loop.1 ]
+	# as if it were an option
+	run -2 irtools help --fps
+	says 'irtools: --fps: no such tool: resample -r RATE computes frames, rescale -r only says another rate'
 	rm lone/man
 	PATH=$PWD/lone run -1 "$BIN/irtools" help loop
 	says 'irtools: man: No such file or directory'

@@ -171,6 +171,9 @@ worlds() {
 		< weight 1 hand 1.0
 		> weight 1 arm 1.0
 	END
+	# also that of the skeleton's first line
+	edit 's/^skeleton s/skeleton   s/' a.ir
+	joints -d hand a.ir | grep -qx 'skeleton   s'
 }
 
 @test "joints: a dropped joint that does not move goes into offset and rest" {

@@ -83,6 +83,12 @@ reads() {
 		The Sims character|// Character File. Made up.\r\nversion 300\r\n0\r\n
 		The Sims animation|\0377\0\0\0\0277\0377\0\0\0100\0100\0376\0001\0\0377\0\0\0\0\0200\0377\0\0\0200\0076\0377\0\0\0\0\0377\0\0\0\0\0377\0\0\0200\0277\0176
 	END
+	# each of the four bytes after a BMP's size is 0
+	for bytes in '\0001\0\0\0' '\0\0001\0\0' '\0\0\0001\0' '\0\0\0\0001'; do
+		printf '%b' "BMx\0\0\0$bytes" >x
+		run -1 bvh2ir x
+		[[ $output != *BMP* ]] || return
+	done
 }
 
 @test "a picture as wide as the magic number of another format" {

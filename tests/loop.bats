@@ -215,6 +215,27 @@ without() {
 	    diff -u <(echo 1) -
 }
 
+# Of three joints the last goes 20, the others 2 and 4 and so back to where they
+# were first.
+@test "loop: the joint that travels is the lowest of three" {
+	{
+		printf '%s\n' 'ir 1' 'skeleton s' 'space y' 'joint a -' \
+		    'offset a 0 0 0' 'dof a tx ty tz' 'joint b a' \
+		    'offset b 0 1 0' 'dof b tx ty tz' 'joint c b' \
+		    'offset c 0 1 0' 'dof c tx ty tz' 'end skeleton' \
+		    'motion m' 'rate 10'
+		awk 'BEGIN {
+			for (f = 1; f <= 21; f++) {
+				print "v", f, "a", f / 10, 0, 0
+				print "v", f, "b", f / 5, 0, 0
+				print "v", f, "c", f, 0, 0
+			}
+		}'
+		printf '%s\n' 'end motion' 'end ir'
+	} | loop -b 5 2>err | grep '^v 21 ' | diff -u <(printf '%s\n' \
+	    'v 21 a 0.1 0 0' 'v 21 b 0.2 0 0' 'v 21 c 21 0 0') -
+}
+
 @test "loop: what stands first in the file need not be above the hips" {
 	resample -b 1 -e 62 walk.ir >cut.ir
 	loop -b 15 cut.ir >want

@@ -120,6 +120,24 @@ setup() {
 		end ir
 	END
 	mirror b.ir | grep -qx 'v 1 hips 1 -2 3'
+	# one pair lies 20 apart along x, two lie 8 and 7 apart along y
+	{
+		printf '%s\n' 'ir 1' 'skeleton s'
+		while read -r name place; do
+			printf '%s\n' "joint $name -" "offset $name $place"
+		done <<-'END'
+			lHand 10 0 0
+			rHand -10 0 0
+			lFoot 0 4 1
+			rFoot 0 -4 1
+			lToe 0 3.5 2
+			rToe 0 -3.5 2
+		END
+		printf '%s\n' 'dof lHand tx ty tz' 'dof rHand tx ty tz' \
+		    'end skeleton' 'motion m' 'v 1 lHand 1 2 3' 'v 1 rHand 4 5 6' \
+		    'end motion' 'end ir'
+	} >b.ir
+	mirror b.ir | grep -qx 'v 1 lHand -4 5 6'
 }
 
 @test "pairs: by names, by parts, by place" {
@@ -220,6 +238,7 @@ bad_pairs() {
 	bad_pairs 'hips hips\nlArm lWing\n' \
 	    ":2: the skeleton has no joint 'lWing'"
 	bad_pairs 'lArm rArm\nrArm tail\n' ":2: second line for 'rArm'"
+	bad_pairs 'lArm rArm\ntail lArm\n' ":2: second line for 'lArm'"
 	bad_pairs 'lArm\n' ":1: expected 'joint joint'"
 	bad_pairs 'lArm rArm 1\n' ":1: expected 'joint joint'"
 	bad_pairs '# lArm rArm\n' ": expected lines 'joint joint', saw none"
@@ -511,6 +530,22 @@ places() {
 	# the knees' axes mirror each other: their texts change places
 	grep -qx 'v 2 rshin 90.0' saw
 	mirror -p 17 saw | irdiff -t 1e-12,1e-12 - aside.ir
+	# by half a right angle, also with z up
+	sed 's/36.8698976[0-9]*/45/; s/toe 0 0 5$/toe 0 -1 0/; s/ 4 -1 -3$/ 3.5 -1 -3.5/
+		s/ -4 -1 3$/ -3.5 -1 3.5/; s/ 8 \(.*\) -6$/ 7 \1 -7/
+		s/ -8 \(.*\) 6$/ -7 \1 7/' aside.ir >half.ir
+	rescale -u y:z half.ir >z.ir
+	for file in half.ir z.ir; do
+		quietly mirror $file | grep -cx 'v 2 rshin 90.0' || return
+	done
+	# by the other angle of that triangle, so that left is nearer to z, or y
+	sed 's/36.8698976[0-9]*/53.13010235415598/; s/ 4 -1 -3$/ 3 -1 -4/
+		s/ -4 -1 3$/ -3 -1 4/; s/ 8 \(.*\) -6$/ 6 \1 -8/
+		s/ -8 \(.*\) 6$/ -6 \1 8/' aside.ir >far.ir
+	rescale -u y:z far.ir >z.ir
+	for file in far.ir z.ir; do
+		quietly mirror $file | grep -cx 'v 2 rshin 90.0' || return
+	done
 	# the mirror is another one with -a, the rest is what it was
 	places 2 <aside.ir | awk '{
 		sub(/^l/, "R"); sub(/^r/, "L"); print tolower($1), $2, $3, 0 - $4
@@ -689,6 +724,36 @@ places() {
 	END
 	mirror -a x b.ir | grep '^v 1 l' |
 	    diff -u <(printf '%s\n' 'v 1 lArm -1' 'v 1 lHand 0 2 0') -
+}
+
+# moves X [BONE]: two arms, the right one X from its parent, whose bone that is
+moves() {
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint lTop -' 'offset lTop 1 0 0' \
+	    'bone lTop 2 0 1 0' 'joint lArm lTop' 'offset lArm 1.1 2.2 3.3' \
+	    'dof lArm tx ty tz' 'joint rTop -' 'offset rTop -1 0 0' \
+	    "bone rTop ${2:-2 0 1 0}" 'joint rArm rTop' "offset rArm $1 2.2 3.3" \
+	    'dof rArm tx ty tz' 'end skeleton' 'motion m' \
+	    'v 1 lArm 1.50 2.0 3.10' 'v 1 rArm -1.00 2.00 3.40' 'end motion' \
+	    'end ir'
+}
+
+# x is left: it gets the other sign
+@test "texts come back where only a rounding or a bone that does not move differs" {
+	printf '%s\n' 'v 1 lArm 1.00 2.00 3.40' 'v 1 rArm -1.50 2.0 3.10' >want
+	moves -1.1 | mirror -a x | grep '^v' | diff -u want -
+	moves -1.1000000000001 | mirror -a x | grep '^v' | diff -u want -
+	# no channel changes how long the bone is
+	moves -1.1 '3 1 0 0' | mirror -a x | grep '^v' | diff -u want -
+}
+
+@test "a channel of a name that the partner lacks keeps its value" {
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint lArm -' 'offset lArm 1 0 0' \
+	    'dof lArm rx mood' 'joint rArm -' 'offset rArm -1 0 0' \
+	    'dof rArm rx ry' 'end skeleton' 'motion m' 'v 1 lArm 10 3' \
+	    'v 1 rArm 20 0' 'end motion' 'end ir' >b.ir
+	# left is x: what turns about x stays, for the other side
+	mirror -a x b.ir | grep '^v' |
+	    diff -u <(printf '%s\n' 'v 1 lArm 20 3' 'v 1 rArm 10 0') -
 }
 
 @test "-M and -s" {

@@ -1131,6 +1131,15 @@ alone() {
 		RightLeg right shin
 		RightFoot right foot
 	END
+	# also where the first joint is one of their thighs
+	local first second
+	for first in Left Right; do
+		[ $first = Left ] && second=Right || second=Left
+		printf '%s\n' 'ir 1' 'skeleton s' "joint ${first}UpLeg -" \
+		    "joint ${first}Leg ${first}UpLeg" "joint ${second}UpLeg -" \
+		    "joint ${second}Leg ${second}UpLeg" 'joint Hips -' \
+		    'end skeleton' 'end ir' | "$exe" | grep -qx 'Hips -' || return
+	done
 }
 
 # quadruped: its legs are those in `legs'
@@ -2247,4 +2256,21 @@ roles() {
 	}' >many.ir
 	exe=$(compile roles)
 	(ulimit -t 10 && "$exe" <many.ir) | diff -u want -
+}
+
+@test "roles: the joint that a record names is the only one of its part and side" {
+	local exe
+
+	exe=$(compile roles)
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint Hips -' 'joint x Hips' \
+	    'role x leftUpperArm' 'joint LeftArm Hips' 'joint RightArm Hips' \
+	    'joint y Hips' 'role y head' 'joint Head Hips' 'end skeleton' \
+	    'end ir' | "$exe" | diff -u <(printf '%s\n' 'Hips hips' \
+	    'x left uparm' 'LeftArm -' 'RightArm right uparm' 'y head' 'Head -') -
+	# of hips that a record names no others are below, where the legs meet
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'role a hips' 'joint b a' \
+	    'joint c b' 'role c leftUpperLeg' 'joint d b' \
+	    'role d rightUpperLeg' 'end skeleton' 'end ir' | "$exe" |
+	    diff -u <(printf '%s\n' 'a hips' 'b -' 'c left thigh' \
+	    'd right thigh') -
 }

@@ -114,6 +114,8 @@ far() {
 	ir2npy -z -w pos,rot walk.ir >a.npz
 	npy2ir a.npz 2>err >b.ir
 	irstat b.ir | grep -q '^motion a source npy frames 128 '
+	# only the root goes anywhere
+	grep '^dof .* p[xyz]' b.ir | cut -d ' ' -f 2 | diff -u <(echo root) -
 	ir2bvh b.ir 2>err | bvh2ir | fk >bvh.ir
 	ir2gltf -l 1 b.ir 2>err | gltf2ir | fk >gltf.ir
 	local f
@@ -139,6 +141,10 @@ far() {
 		np.save('i', np.ones((1, 2, 3), int))
 		np.save('d', np.ones((1, 2)))
 		np.save('e', np.ones((1, 2, 3, 4)))
+		np.save('n', np.ones((9, 1, 3)))
+		# its header has a length of four bytes
+		with open('v2.npy', 'wb') as f:
+		    np.lib.format.write_array(f, a, version=(2, 0))
 	END
 	local t
 	for t in f4 f8 f2; do
@@ -148,6 +154,8 @@ far() {
 		cmp ${t}l ${t}b
 	done
 	printf 'v 1 j0 1 -2.5 0.1\nv 1 j1 0 0.001 7\n' | tee f8 | diff - f8l
+	npy2ir v2.npy | grep '^v' | diff f8 -
+	npy2ir n.npy | grep -c '^v' | diff - <(echo 9)
 	diff f8 f4l
 	quietly npy2ir z.npz >z.ir
 	grep -qx 'rate 25' z.ir
@@ -237,6 +245,11 @@ change() {
 	refuses 'npy2ir: a.npz: frame: damaged: its checksum (CRC-32) is another one' \
 	    npy2ir a.npz >saw
 	tail -n 1 saw | grep -q '^v 128 '
+	# the directory's end stands in the last 65535 + 22 bytes
+	ir2npy -z -w pos walk.ir >long.npz
+	head -c 65536 /dev/zero >>long.npz
+	refuses 'npy2ir: long.npz: an archive that is cut off or damaged' \
+	    npy2ir long.npz >saw
 	# what is not read need not be whole
 	contacts walk.ir | ir2npy -z -w raw,pos >a.npz
 	change a.npz 'root\.' 'r00t.'
@@ -321,6 +334,26 @@ change() {
 		again|pos: second time
 	END
 	npy2ir pipe.npz | grep -qx 'v 2 j1 1 1 1'
+	# with a skeleton, too
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'offset a 0 0 0' \
+	    'dof a tx ty tz' 'joint b a' 'offset b 1 0 0' 'end skeleton' \
+	    'end ir' >two.ir
+	refuses "npy2ir: twice.npz: names: 'a' comes twice" \
+	    npy2ir -s two.ir twice.npz >saw
+	# a name, a comment and what is beside them of more than 255 bytes, in the directory, too
+	"$python" - <<-'END'
+		import io, struct, zipfile
+		import numpy as np
+		b = io.BytesIO()
+		np.save(b, np.ones((2, 2, 3), 'f4'))
+		with zipfile.ZipFile('long.npz', 'w') as z:
+		    for name, extra in ('n' * 300, 0), ('o', 300), ('pos', 0):
+		        info = zipfile.ZipInfo(name + '.npy')
+		        info.extra = struct.pack('<HH', 0x7777, extra) + bytes(extra)
+		        info.comment = bytes(extra)
+		        z.writestr(info, b.getvalue())
+	END
+	npy2ir long.npz | grep -qx 'v 2 j1 1 1 1'
 	# a password: bit 0 of the flags in the local header
 	cp pipe.npz secret.npz
 	printf '\1' | dd of=secret.npz bs=1 seek=6 conv=notrunc 2>err

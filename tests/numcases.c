@@ -229,6 +229,31 @@ check_plain(void)
 	}
 }
 
+/* A character that is part of no number makes its word none, wherever it stands
+ * in whatever is looked at in one go. */
+static void
+check_strangers(void)
+{
+	char room[100];
+	struct str text = { room, 0 }, bad, field;
+	size_t at;
+	int c, plain;
+
+	for (text.n = 1; text.n < 20; text.n++)
+		for (at = 0; at < text.n; at++)
+			for (c = 1; c < 256; c++) {
+				if (strchr("\t\n\v\f\r +-.0123456789eE", c))
+					continue;
+				memset(room, '7', sizeof room);
+				room[at] = (char)c;
+				bad = str_of("");
+				if (num_list(text, room + sizeof room, 0, &bad,
+				    &plain) != -1 || !str_same(bad, text) ||
+				    num_fields(text, 0, &bad, &field, 1) != -1)
+					fail("stranger", "sevens", c);
+			}
+}
+
 /* num_fields() agrees with num_list() and str_field() on texts of these
  * characters; most have windows of the usual form. */
 static void
@@ -345,6 +370,7 @@ main(void)
 	check_count();
 	check_long_counts();
 	check_plain();
+	check_strangers();
 	check_fields();
 	check_cells();
 	ok("change of sign");

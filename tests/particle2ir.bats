@@ -70,6 +70,8 @@ named() {
 	    particle2ir </dev/null
 	refuses "particle2ir: <stdin>:1: expected file type 4 or 5, saw '6'" \
 	    particle2ir <<<'6 1'
+	refuses "particle2ir: <stdin>:1: expected file type 4 or 5, saw '3'" \
+	    particle2ir <<<'3 1'
 	refuses "particle2ir: <stdin>:1: expected a number of particles, saw '-1'" \
 	    particle2ir <<<'4 -1'
 	refuses "particle2ir: <stdin>:1: expected a number of particles, saw '2.0'" \

@@ -565,6 +565,8 @@ way() {
 	# the back keeps its shape: from its lowest joint, at 0 18 -2 before, to
 	# the head, at 0 52 1 before, it is upright
 	[ "$(way t.ir h_torso_1 h_head)" = '0.000 1.000 0.000' ]
+	# so what is above that one turns with it
+	run ! grep -e '^rest h_torso_2 ' -e '^rest h_neck ' t.ir
 	# a T-pose is one: only what was rounded changes
 	repose -t t.ir 2>/dev/null >again
 	[ "$(grep -c '^rest' again)" = "$(grep -c '^rest' t.ir)" ]
@@ -578,6 +580,69 @@ way() {
 				print
 	}' >differ
 	cmp differ /dev/null
+}
+
+# legs_first: a skeleton whose legs come before its trunk
+legs_first() {
+	awk '$1 == "joint" { block[++n] = "" }
+	$1 == "end" && n && !done {
+		done = 1
+		for (i = 1; i <= n; i++)
+			if (i == 1 || is_leg(block[i]))
+				printf "%s", block[i]
+		for (i = 2; i <= n; i++)
+			if (!is_leg(block[i]))
+				printf "%s", block[i]
+	}
+	n && !done { block[n] = block[n] $0 "\n"; next }
+	{ print }
+	function is_leg(text,  w) {
+		split(text, w, " ")
+		return w[2] ~ /[Ll]eg$|[Ff]oot|[Tt]oe|hip$/
+	}' "$1"
+}
+
+@test "-t: the order of the joints does not matter" {
+	figure
+	folded >folded.ir
+	for file in walk folded; do
+		legs_first $file.ir >legs.ir
+		run ! cmp -s $file.ir legs.ir
+		repose -t $file.ir 2>err >t.ir
+		repose -t legs.ir 2>err >again.ir
+		diff -u <(at_rest t.ir | sort) <(at_rest again.ir | sort) || return
+	done
+}
+
+@test "-t: who faces x at rest faces x" {
+	# left is x and the front z, arms hang; turned by 90 degrees about y left
+	# is -z, and the front x
+	awk 'BEGIN {
+		print "ir 1\nskeleton s\nspace y"
+		add("Hips", "-", 0, 90, 0)
+		add("Spine", "Hips", 0, 10, 0)
+		add("Neck", "Spine", 0, 40, 0)
+		add("Head", "Neck", 0, 10, 0)
+		limb("Left", 1)
+		limb("Right", -1)
+		print "end skeleton\nend ir"
+	}
+	function add(name, parent, x, y, z) {
+		print "joint", name, parent "\noffset", name, z, y, -x
+	}
+	function limb(side, s) {
+		add(side "Arm", "Spine", 15 * s, 30, 0)
+		add(side "ForeArm", side "Arm", 0, -28, 0)
+		add(side "Hand", side "ForeArm", 0, -25, 0)
+		add(side "UpLeg", "Hips", 9 * s, 0, 0)
+		add(side "Leg", side "UpLeg", 0, -42, 0)
+		add(side "Foot", side "Leg", 0, -40, 0)
+		add(side "Toe", side "Foot", 0, -5, 12)
+	}' >x.ir
+	repose -t x.ir >t.ir
+	[ "$(way t.ir LeftArm LeftForeArm)" = '0.000 0.000 -1.000' ]
+	[ "$(way t.ir RightArm RightForeArm)" = '0.000 0.000 1.000' ]
+	[ "$(way t.ir LeftUpLeg LeftLeg)" = '0.000 -1.000 0.000' ]
 }
 
 # folded: a figure all of whose bones lie along their joints' x at rest; in its
@@ -924,6 +989,29 @@ folded() {
 			printf "%.4f %.4f %.4f\n", $2 - x, $3 - y, $4 - z
 		}' rest >thumb
 	echo '2.0000 -1.1472 1.6383' | diff -u - thumb
+	# fingers whose rest is bent go on along the arm
+	folded | awk '{ print }
+		/^dof (Left|Right)Hand/ {
+			add($2, "Index", 1)
+			add($2, "Middle", 0)
+		}
+		/^v 1 (Left|Right)Hand/ {
+			for (i = 1; i <= 2; i++) {
+				print "v 1", $3 "Index" i, 40
+				print "v 1", $3 "Middle" i, 30
+			}
+		}
+		function add(hand, f, z) {
+			f = hand f
+			print "joint", f 1, hand "\noffset", f 1, 6, 0, z
+			print "dof", f 1, "rz"
+			print "joint", f 2, f 1 "\noffset", f 2, "1.2 1.6 0"
+			print "dof", f 2, "rz"
+		}' >finger.ir
+	repose -t finger.ir 2>err >t.ir
+	same_places finger.ir t.ir
+	[ "$(way t.ir LeftHandIndex1 LeftHandIndex2)" = '1.000 0.000 0.000' ]
+	[ "$(way t.ir RightHandIndex1 RightHandIndex2)" = '-1.000 0.000 0.000' ]
 }
 
 @test "-t: knees and elbows that are bent show how they bend" {

@@ -1545,6 +1545,26 @@ low() {
 	[ $n = 196 ]
 }
 
+@test "-S auto: the unit does not matter" {
+	local unit
+
+	# shins and feet are half as long again
+	awk '$1 == "offset" && $2 ~ /low_leg|foot/ {
+		for (i = 3; i <= 5; i++)
+			$i *= 1.5
+	}
+	$1 == "bone" && $2 ~ /leg/ { $3 *= 1.5 } { print }' fig.ir >long.ir
+	retarget -p 12 -s long.ir walk.ir | fk -p 9 >want
+	for unit in 0.001 1000; do
+		rescale -l $unit long.ir >t.ir
+		rescale -l $unit walk.ir | retarget -p 12 -s t.ir |
+		    rescale -l "$(awk "BEGIN { print 1 / $unit }")" |
+		    fk -p 9 >saw
+		run -0 awk -f "$ROOT/tests/fkdiff.awk" want saw
+		awk '{ exit !($2 < 1e-5 && $3 < 1e-3) }' <<<"$output"
+	done
+}
+
 @test "-S auto: legs count from where they begin" {
 	# the same figure, but for names and for its root, which is 15 below the
 	# middle of the thighs, or before it: all else has to come to lie where

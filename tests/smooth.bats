@@ -167,6 +167,26 @@ sine() {
 	    diff <(awk '$1 == "v" { $5 = "" } { print }' want) -
 }
 
+# Where a joint turns about one axis only, its way is that angle. Of six frames
+# the first one moves, too.
+@test "smooth -f: angles about one axis as numbers, in each frame" {
+	{
+		motion 10 'tx rx ry rz'
+		awk 'BEGIN {
+			for (i = 1; i <= 6; i++) {
+				v = i * i * 7 % 10
+				print "v", i, "a", v, v, 0, 0
+			}
+		}'
+		finish
+	} | quietly smooth -f 1 | awk '$1 == "v" {
+		n++
+		if (($4 - $5) ^ 2 > 1e-14 || $6 || $7 || n == 1 && $4 == 7)
+			exit 1
+	}
+	END { exit n != 6 }'
+}
+
 # A step turns about its middle, so that its ends do not move
 @test "smooth -f: nothing is delayed" {
 	{

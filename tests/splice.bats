@@ -605,3 +605,25 @@ keyed() {
 	refuses 'splice: late.ir:16: -a: expected the values of root before those of hips, which is below it' \
 	    splice -a late.ir late.ir >saw
 }
+
+# Frames wait for a blend, and with them what stands between them.
+@test "splice -b: many lines between frames stay in order" {
+	local name
+
+	for name in p q; do
+		printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'offset a 0 0 0' \
+		    'dof a tx' 'end skeleton' "motion $name" 'rate 10'
+		awk -v name=$name 'BEGIN {
+			for (i = 1; i <= 30; i++) {
+				print "v", i, "a", i
+				print "# " name i
+			}
+		}'
+		printf '%s\n' 'end motion' 'end ir'
+	done >two.ir
+	grep '^#' two.ir >want
+	splice -b 5 two.ir | grep '^#' | diff -u want -
+	# before the blend each stands behind its frame
+	splice -b 5 two.ir | grep -A 1 '^v ' | sed -n '1,48{/^#/p;}' |
+	    diff -u <(head -n 24 want) -
+}

@@ -543,6 +543,11 @@ no_fault() {
 		t.xsf:3: local transforms off the chain of transforms by up to 0 degrees (Upper%20Arm) and 0.1 units (Lower)
 	END
 	)" t.xsf
+	# in the binary form NUMBONES comes after the magic and the version, 4 bytes
+	# each
+	xsf2ir t.xsf | ir2xsf -b >t.csf 2>err
+	run -1 xsf2ir -c t.csf
+	[ "${lines[-1]}" = 't.csf: byte 8: local transforms off the chain of transforms by up to 0 degrees (Upper%20Arm) and 0.1 units (Lower)' ]
 	# a ten-thousandth of the extent is tolerated
 	sed 's/>-2 1.5 0</>-2 1.50024 0</' arm.xsf >t.xsf
 	no_fault t.xsf
