@@ -58,6 +58,15 @@ const page = {
 			throw new Error(r.exceptionDetails.exception.description);
 		return r.result.value;
 	},
+	// what an expression becomes: looked at until it is true, for 5 s
+	async until(expression) {
+		for (let i = 0; i < 100; i++) {
+			if (await page.eval(expression))
+				return true;
+			await new Promise(done => setTimeout(done, 50));
+		}
+		return false;
+	},
 	async key(key) {
 		for (const type of ["keyDown", "keyUp"])
 			await send("Input.dispatchKeyEvent", { type, key });
@@ -84,7 +93,7 @@ async function main() {
 	await send("Page.navigate", { url });
 	await ready;
 	const script = new Function("page",
-	    `return (async ({ eval: look, key, size, dark, shot }) => {
+	    `return (async ({ eval: look, until, key, size, dark, shot }) => {
 		${process.argv[3]} })(page)`);
 	const result = await script(page);
 	console.log(typeof result === "string" ? result :

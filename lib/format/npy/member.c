@@ -102,8 +102,8 @@ set_type(struct npy_member *m, struct str type)
 		wrong(m, "an array of Python objects: save numbers or texts, "
 		    "such as numpy.asarray(a, 'f4' or 'U')");
 	if (type.n >= 2 && type.s[1] == 'S')
-		wrong(m, "an array of bytes: save texts, such as a.astype('U')"
-		    );
+		wrong(m, "an array of bytes: save texts, such as "
+		    "a.astype('U')");
 	if (type.n < 3 || !strchr("<>|=", type.s[0]))
 		wrong(m, "expected numbers, such as a.astype('f4')");
 	m->little = type.s[0] != '>';
