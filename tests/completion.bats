@@ -70,7 +70,9 @@ in_zsh() {
 			print -r -- "$seen"
 		done
 	END
-	TERM=dumb zsh -f driver.zsh "$SHARE/zsh/site-functions" | tr -d '\r' | awk '
+	# a list that never ends
+	! command -v timeout >/dev/null || set -- timeout 300
+	TERM=dumb "$@" zsh -f driver.zsh "$SHARE/zsh/site-functions" | tr -d '\r' | awk '
 	function put(word, meaning) {
 		sub(/\/$/, "", word)
 		print line "\t" folder word (meaning ? "\t" meaning : "")
