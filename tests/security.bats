@@ -18,7 +18,7 @@ setup() {
 	never="$never|remove|(sym)?link|chmod|chown|truncate|creat|fopen.*"
 	# these have an unlinked temporary file, in TMPDIR
 	local spools='any2ir|contacts|iffcat|irfile|ir2bvh|ir2gltf|ir2html|ir2iff'
-	spools="$spools|ir2npy|ir2svg|ir2y4m|irview|joints|loop|npy2ir|repose"
+	spools="$spools|ir2npy|ir2svg|ir2y4m|irtools|irview|joints|loop|npy2ir|repose"
 	spools="$spools|resample|retarget|rootmotion|splice"
 	# and with -x these
 	spools="$spools|depthcat|mattecat|pixcat|pnm2ir"
