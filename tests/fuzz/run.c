@@ -21,7 +21,8 @@
 
 enum {
 	KIB = 64 << 10,
-	LEFT = 4                 /* files to be closed by exit() */
+	LEFT = 12                /* files to be closed by exit(): of ir2npy one
+	                          * for each array */
 };
 
 static const struct fuzz_case *now;

@@ -386,6 +386,8 @@ tally_bulge(struct tally *t, struct bytes b)
 
 	t->sure |= TALLY_BIT(T_bulges) | TALLY_BIT(T_sections) | TALLY_BIT(T_keypoints);
 	while (tally_line(&b, &line)) {
+		while (line.n > 0 && is_blank(*line.s))
+			line.s++, line.n--;
 		if (line.n > 1 && memcmp(line.s, ">>", 2) == 0)
 			line.s += 2, line.n -= 2;
 		if (!tally_word(&line, &w))

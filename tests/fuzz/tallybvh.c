@@ -147,6 +147,7 @@ tally_csv(struct tally *t, struct bytes b)
 	char is_value[COLUMNS] = { 0 };
 	int end, frame = 0, time = 0, unsure = 0, beside;
 	uint64_t lines = 0;
+	const unsigned char *from;
 	size_t column = 0;
 	struct word w;
 
@@ -156,10 +157,12 @@ tally_csv(struct tally *t, struct bytes b)
 	if (b.n > 2 && memcmp(b.s, "\xef\xbb\xbf", 3) == 0)
 		b.s += 3, b.n -= 3;
 	do {
+		from = b.s;
 		end = take_cell(&b, text, &w);
 		if (end != ',' && w.n > 0 && w.s[w.n - 1] == '\r')
 			w.n--;
-		if (column == 0 && end != ',' && w.n == 0)
+		if (column == 0 && end != ',' && w.n == 0 &&
+		    !memchr(from, '"', (size_t)(b.s - from)))
 			continue;
 		if (lines == 0 && column < COLUMNS) {
 			beside = is_beside(w);
