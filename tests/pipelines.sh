@@ -42,6 +42,7 @@ pair() {
 	out "$1.again" "bvh2ir $1.bvh | fk"
 	out "$1.door" "irtools convert -f -r 120 '$2' $1.cut $1.door.bvh"
 	out "$1.csv" "ir2csv $1.ir"
+	out "$1.npz" "ir2npy -8 -z -w pos,rot $1.ir | npy2ir"
 	out "$1.table" "csv2ir -s $1.asf.ir $1.csv | fk"
 	out "$1.html" "ir2html $1.ir | head -n 3"
 	out "$1.y4m" "ir2y4m -H 90 -W 160 $1.ir | head -n 1"
