@@ -449,12 +449,11 @@ prepare.sh: c/a: a name with a tab or in two lines' ]
 	done
 	rm -r out
 	mkdir -p out/lists
-	ln -s /dev/full lists
-	sed 's/rm -f "$OUT"\/lists.*/ln -s \/dev\/full out\/lists\/0000 \&\&/' \
+	# what an awk does not notice: nothing stays of a list
+	sed 's/rm -f "$OUT"\/lists.*/ln -s \/dev\/null out\/lists\/0000 \&\&/' \
 	    prepare.sh >full.sh
 	run -1 sh full.sh
-	[[ $output == *'out/lists: not all could be written'* || \
-	    $output == *awk* ]]
+	[[ $output == *'out/lists: not all could be written'* ]]
 	[ ! -e out/table ]
 }
 
