@@ -78,13 +78,17 @@ says() {
 	printf '#!/bin/sh\nprintf "%%s\\n" "$@"\n' >lone/man
 	chmod +x lone/man
 	PATH=$PWD/lone:$PATH
-	run -0 "$BIN/irtools" help loop
-	[ -f "$output" ] && grep -q '^.Nm loop' "$output"
-	run -0 "$BIN/irtools" help convert
+	# in the tree where it was built
+	mkdir -p tree/bin
+	cp "$BIN/irtools" tree/bin
+	ln -s "$ROOT/man" tree/man
+	run -0 tree/bin/irtools help loop
+	grep -q '^.Nm loop' "$output"
+	run -0 tree/bin/irtools help convert
 	grep -q '^.Dt IRTOOLS 1' "$output"
-	run -0 "$BIN/irtools" help ir
+	run -0 tree/bin/irtools help ir
 	grep -q '^.Dt IR 5' "$output"
-	run -0 "$BIN/irtools" help recipes
+	run -0 tree/bin/irtools help recipes
 	grep -q '^.Dt IRTOOLS-RECIPES 7' "$output"
 	# installed, and where the pages are not beside: man finds them
 	mkdir -p in/bin in/share/man/man1
@@ -97,8 +101,8 @@ says() {
 	run -2 irtools help lop
 	says 'irtools: lop: no such tool; is it loop?'
 	# called by PATH, and by a link
-	PATH=$PWD/lone:$BIN run -0 irtools help loop
-	says "$BIN/../man/loop.1"
+	PATH=$PWD/lone:$PWD/tree/bin run -0 irtools help loop
+	says "$PWD/tree/bin/../man/loop.1"
 	mkdir link
 	ln -s "$PWD/in/bin/irtools" link/irtools
 	PATH=$PWD/lone:$PWD/link run -0 irtools help loop
