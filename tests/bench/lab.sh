@@ -1,7 +1,8 @@
 # shellcheck shell=sh disable=SC2154
 # A library of captures for learning: a clip of 78 joints and 875 frames at 120
 # per second through the whole chain into arrays takes at most 30 ms of
-# processors; of 2,000 clips of 60 frames, in one stream, each takes at most 8;
+# processors in a stream of such clips, and some more where the programs start
+# for it alone; of 2,000 clips of 60 frames, in one stream, each takes at most 8;
 # memory does not grow with their number. A stream that ends in a file for each
 # motion takes at most 1.3 times as long as the same one that ends in a filter.
 # LAB_CLIPS is another number than 2,000. Needs numpy, for the clips.
@@ -84,8 +85,13 @@ lab_all() {
 	lab_row '  rootmotion' rootmotion bench_5
 	lab_row '  contacts' contacts bench_6
 	lab_row '  ir2npy' ir2npy -z bench_7
-	lab_row 'all, at most 30' sh -c \
+	lab_row 'all, of one clip' sh -c \
 	    "any2ir -k -n %f bench_long.bvh | $lab_chain | $lab_end"
+	lab_each 'all, each of 20, at most 30' 20 sh -c \
+	    "any2ir -k -n %f \$(yes bench_long.bvh | head -n 20) |
+	    $lab_chain | $lab_end -d bench_to"
+	rm -r bench_to
+	mkdir bench_to
 	lab_row 'its gates: irstat -k' sh -c "irstat -k $lab_gates bench_5 || :"
 	lab_row 'its twin: mirror' mirror bench_5
 
