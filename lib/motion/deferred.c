@@ -47,11 +47,12 @@ int
 deferred_is_due(const struct deferred *d, const struct frame_time *t,
     size_t place)
 {
-	const struct deferred_line *line = d->line + d->beg;
+	const struct deferred_line *line;
 	int side;
 
 	if (d->beg == d->n)
 		return 0;
+	line = d->line + d->beg;
 	side = t ? frame_time_cmp(t, &line->when) : 1;
 	return side > 0 || (side == 0 && line->place <= place);
 }

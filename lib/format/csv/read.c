@@ -112,11 +112,12 @@ frame_number(struct csv_reader *r)
 static void
 put_contacts(struct csv_reader *r, struct str number)
 {
-	struct csv_contact *c = r->contact, *end = c + r->contacts;
+	struct csv_contact *c = r->contact;
 	struct str value, name;
 	double on;
+	size_t i;
 
-	for (; c < end; c++) {
+	for (i = 0; i < r->contacts; i++, c++) {
 		value = r->row.cell[c->column];
 		name = r->sk->joint[c->joint].name;
 		c->without |= csv_is_missing(value) &&
