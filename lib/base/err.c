@@ -37,7 +37,7 @@ err_prog(const char *argv0, const char *name)
 	hold_closed();
 	prog = slash ? slash + 1 : argv0;
 	before = strlen(prog) > n ? strlen(prog) - n : 0;
-	if (before >= ERR_PREFIX || memcmp(prog + before, name, n) != 0)
+	if (before >= ERR_PREFIX || strncmp(prog + before, name, n) != 0)
 		before = 0;
 	memcpy(prefix, prog, before);
 	prefix[before] = '\0';
