@@ -122,6 +122,7 @@ OBJ = \
 	lib/base/numscan.o \
 	lib/base/numtab.o \
 	lib/base/opt.o \
+	lib/base/optfiles.o \
 	lib/base/out.o \
 	lib/base/outfile.o \
 	lib/base/str.o \
@@ -418,6 +419,7 @@ HDR = \
 	lib/base/numscan.h \
 	lib/base/numtab.h \
 	lib/base/opt.h \
+	lib/base/opt_priv.h \
 	lib/base/out.h \
 	lib/base/out_priv.h \
 	lib/base/outfile.h \

@@ -23,6 +23,7 @@ main(int argc, char **argv)
 	};
 
 	argv = opt_read(argc, argv, usage, options);
+	opt_files(argv);
 	if (skeleton && strcmp(skeleton, "-") == 0 && !*argv)
 		opt_die("-s -: expected a motion file, saw no operand");
 	ir_put_start();

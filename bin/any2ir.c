@@ -21,6 +21,7 @@ main(int argc, char **argv)
 
 	child_beside(argv[0]);
 	argv = opt_read(argc, argv, usage, options);
+	opt_files(argv);
 	join.rate = rate.s;
 	whole = join_files(argv, &join);
 	return out_close() || !whole;

@@ -20,6 +20,7 @@ main(int argc, char **argv)
 	};
 
 	argv = opt_read(argc, argv, usage, options);
+	opt_files(argv);
 	ir_put_start();
 	do
 		bvh_read(*argv, &option);

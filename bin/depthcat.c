@@ -89,6 +89,7 @@ main(int argc, char **argv)
 	};
 
 	argv = opt_read(argc, argv, usage, options);
+	opt_files(argv);
 	if (inform && (extract || picture))
 		opt_usage(usage);
 	if (inform)

@@ -186,6 +186,7 @@ main(int argc, char **argv)
 	};
 
 	argv = opt_read(argc, argv, usage, options);
+	opt_files(argv);
 	if (only_colour + only_depth + inform > 1 ||
 	    (inform && (extract || picture)))
 		opt_usage(usage);

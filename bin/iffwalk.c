@@ -72,7 +72,7 @@ extract(const char *path, int several)
 	size_t n;
 
 	(void)several;
-	out_binary();
+	out_lineless();
 	iff_open(&f, path, align);
 	if (!seek(&f))
 		in_fail(&f.in, "no chunk %s", wanted);

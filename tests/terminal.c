@@ -1,5 +1,6 @@
-/* terminal COMMAND ARG…: runs the command with a terminal as standard input, at
- * which our standard input is typed, and then ^D. Exits as the command does. */
+/* terminal [-o] COMMAND ARG…: runs the command with a terminal as standard input,
+ * at which our standard input is typed, and then ^D; with -o as standard output,
+ * from where it goes to ours. Exits as the command does. */
 #define _XOPEN_SOURCE 700
 #include <sys/types.h>
 #include <sys/wait.h>
@@ -7,6 +8,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -35,30 +37,57 @@ open_terminal(int keyboard)
 	return screen;
 }
 
-int
-main(int argc, char **argv)
+/* What our standard input has is typed, and then ^D. */
+static void
+type(int keyboard)
 {
-	int keyboard = posix_openpt(O_RDWR | O_NOCTTY), screen, status;
 	char text[4096];
 	ssize_t n;
-	pid_t pid;
 
-	if (argc < 2 || keyboard < 0)
-		trouble("posix_openpt");
-	screen = open_terminal(keyboard);
 	while ((n = read(STDIN_FILENO, text, sizeof text)) > 0)
 		if (write(keyboard, text, (size_t)n) != n)
 			trouble("write");
 	if (write(keyboard, "\004", 1) != 1)
 		trouble("write");
+}
+
+/* Copies what comes on the screen, until the command has ended. */
+static void
+show(int keyboard)
+{
+	char text[4096];
+	ssize_t n;
+
+	while ((n = read(keyboard, text, sizeof text)) > 0)
+		if (write(STDOUT_FILENO, text, (size_t)n) != n)
+			trouble("write");
+}
+
+int
+main(int argc, char **argv)
+{
+	int keyboard = posix_openpt(O_RDWR | O_NOCTTY), screen, status;
+	int is_output = argc > 1 && strcmp(argv[1], "-o") == 0;
+	pid_t pid;
+
+	argc -= is_output;
+	argv += is_output;
+	if (argc < 2 || keyboard < 0)
+		trouble("posix_openpt");
+	screen = open_terminal(keyboard);
+	if (!is_output)
+		type(keyboard);
 	pid = fork();
 	if (pid == 0) {
-		dup2(screen, STDIN_FILENO);
+		dup2(screen, is_output ? STDOUT_FILENO : STDIN_FILENO);
 		close(screen);
 		close(keyboard);
 		execvp(argv[1], argv + 1);
 		trouble(argv[1]);
 	}
+	close(screen);
+	if (is_output)
+		show(keyboard);
 	if (pid < 0 || waitpid(pid, &status, 0) != pid)
 		trouble(argv[1]);
 	return WIFEXITED(status) ? WEXITSTATUS(status) : 98;

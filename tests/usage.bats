@@ -120,26 +120,29 @@ reads_one() {
 @test "one file at a time" {
 	local t tool several=()
 
-	touch a b
+	touch a.txt b.txt a.ir b.ir
 	files
 	for t in "${tool[@]}"; do
 		reads_one "$t" || { several+=("$t"); continue; }
 		case $t in
-		csv2ir | retarget) run -2 "$t" -s figure.ir a b ;;
-		*) run -2 "$t" a b ;;
-		esac
-		case $t in
-		*2ir) [ "$output" = "$t: one file at a time: any2ir reads several" ] ;;
-		*) [ "$output" = "$t: one file at a time: cat or irsplit" ] ;;
+		*2ir)
+			run -2 "$t" a.txt b.txt
+			[ "$output" = "$t: one file at a time: any2ir reads several" ]
+			;;
+		retarget)
+			run -2 retarget -s figure.ir a.ir b.ir
+			[ "$output" = 'retarget: one file at a time (as the target: -s b.ir)' ]
+			;;
+		*)
+			run -2 "$t" a.ir b.ir
+			[ "$output" = "$t: one file at a time: cat or irsplit" ]
+			;;
 		esac
 	done
 	# and these do
 	for t in "${several[@]}"; do
 		"$t" -h | grep -q -e '\[*file \.\.\.\]*$' -e ' a b$'
 	done
-	# what is not there was to be the output
-	run -2 ir2gltf figure.ir figure.glb
-	[ "$output" = 'ir2gltf: figure.glb: there is no such file (for output: ir2gltf figure.ir >figure.glb)' ]
 	# as it says
 	cat figure.ir figure.ir | fk | cmp - <(fk figure.ir; fk figure.ir)
 	for t in 1 2; do asf2ir "$ROOT/examples/figure.asf"; done | irstat |
@@ -176,6 +179,88 @@ reads_one() {
 		grep -v ': warning: ' err |
 		    diff -u <(echo "${command%% *}: temporary file: File too large") -
 	done
+}
+
+@test "what more operands are meant for" {
+	local command message n=0
+
+	touch a.bvh a.kfd b.glb b.ir b.txt
+	mkdir dir
+	while IFS='|' read -r command message; do
+		# shellcheck disable=SC2086
+		run -2 $command
+		[ "$output" = "${command%% *}: $message" ] ||
+		    { echo "$command: $output"; return 1; }
+		n=$((n + 1))
+	done <<-'END'
+		ir2gltf figure.ir a.glb|a.glb: there is no such file (for output: ir2gltf figure.ir >a.glb)
+		ir2gltf figure.ir b.glb|one file at a time (for output: ir2gltf figure.ir >b.glb; as the base: -a b.glb)
+		ir2bvh figure.ir b.txt|one file at a time (for output: ir2bvh figure.ir >b.txt)
+		ir2bvh figure.ir dir|one file at a time (as the dir: -d dir)
+		irsplit figure.ir out|out: there is no such file (as the dir: -d out)
+		fk figure.ir out.ir|out.ir: there is no such file (for output: fk figure.ir >out.ir)
+		bvh2ir a.bvh out.ir|out.ir: there is no such file (for output: bvh2ir a.bvh >out.ir)
+		amc2ir a.asf a.amc out.ir|out.ir: there is no such file (for output: amc2ir ... >out.ir)
+		kfd2ir a.kfd out.ir|out.ir: there is no such file (for output: kfd2ir a.kfd >out.ir)
+		kfd2ir a.kfd b.ir|one file at a time (for output: kfd2ir a.kfd >b.ir; as the library: -l b.ir)
+		csv2ir b.txt b.ir|one file at a time (for output: csv2ir b.txt >b.ir; as the skeleton: -s b.ir)
+		retarget figure.ir b.ir|one file at a time (as the target: -s b.ir)
+		retarget figure.ir onto b.ir|one file at a time (as the target: -s b.ir)
+		retarget figure.ir b.txt|one file at a time (as the map: -m b.txt)
+		mirror figure.ir b.txt|one file at a time (as the pairs: -m b.txt)
+		fk figure.ir b.ir b.ir|one file at a time: cat or irsplit
+		loop 1 65 figure.ir|1 is a number, not a file (for frames: resample -b 1 -e 65)
+		loop figure.ir 1 65|1 is a number, not a file (for frames: resample -b 1 -e 65)
+		loop 1 figure.ir|1 is a number, not a file (-b frames)
+		resample 1 65 figure.ir|1 is a number, not a file (-b frame, -e frame, -n frames, -r rate, -x factor)
+		rescale 2|2 is a number, not a file (-l factor, -r rate)
+		smooth figure.ir 3|3 is a number, not a file (-d degree, -f hertz, -w seconds)
+		irview figure.ir 3|3 is a number, not a file (-n poses, -W columns)
+		mirror 3 figure.ir|3 is a number, not a file
+	END
+	[ $n -eq 24 ]
+	# a file may have such a name
+	cp figure.ir 3
+	fk 3 | cmp - <(fk figure.ir)
+	# and what lacks beside others of its kind is said by the reader
+	cp "$ROOT/examples/dance.bvh" a.bvh
+	refuses 'bvh2ir: b.bvh: No such file or directory' \
+	    bvh2ir a.bvh b.bvh >out
+}
+
+@test "binary output does not go to a terminal" {
+	local exe command n=0
+
+	mkdir dir
+	exe=$(compile terminal)
+	amc2ir -s figure.ir "$ROOT/examples/walk.amc" | rescale -l 0.01 -r 30 >walk.ir
+	printf 'P5 1 1 255\na' | pnm2ir >x.ir
+	ir2pix x.ir >x.pix
+	ir2iff x.ir >x.iff
+	while read -r command; do
+		# shellcheck disable=SC2086
+		run -1 "$exe" -o $command
+		[ "${lines[-1]}" = "${command%% *}: binary output, which is not for a terminal (>FILE)" ] ||
+		    { echo "$command: $output"; return 1; }
+		n=$((n + 1))
+	done <<-'END'
+		ir2gltf -b walk.ir
+		ir2xsf -b figure.ir
+		ir2xaf -b walk.ir
+		ir2npy walk.ir
+		ir2y4m walk.ir
+		ir2pix x.ir
+		ir2iff x.ir
+		ir2pnm x.ir
+		mattecat -P x.pix
+		iffcat -P x.iff
+	END
+	[ $n -eq 10 ]
+	# text does, and so do bytes beside it
+	"$exe" -o fk figure.ir | tr -d '\r' | cmp - <(fk figure.ir)
+	"$exe" -o ir2gltf walk.ir | tr -d '\r' | cmp - <(ir2gltf walk.ir)
+	"$exe" -o ir2gltf -b -d dir walk.ir 2>err
+	gltf2ir dir/walk.glb | grep -q '^motion walk$'
 }
 
 @test "a terminal on standard input is mentioned, and read" {

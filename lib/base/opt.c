@@ -5,6 +5,7 @@
 
 #include "base/num.h"
 #include "base/opt.h"
+#include "base/opt_priv.h"
 #include "base/out.h"
 #include "base/out_priv.h"
 #include "base/text.h"
@@ -13,6 +14,8 @@
 /* How far in its line a usage has the tool's name: after `usage: `, and as far
  * in other lines. */
 enum { INDENT = 7 };
+
+const char *opt_synopsis = "";
 
 /* A usage with the prefix before the tool's name in each line. */
 static struct text
@@ -320,6 +323,7 @@ opt_read(int argc, char **argv, const char *usage, const struct opt *table)
 	size_t i, n = set_letters(letters, table);
 	int c;
 
+	opt_synopsis = usage;
 	err_prog(argv[0], usage + INDENT);
 	while ((c = next_letter(argc, argv, letters)) != -1) {
 		for (i = 0; i < n && table[i].letter != c; i++)
@@ -329,29 +333,4 @@ opt_read(int argc, char **argv, const char *usage, const struct opt *table)
 		take(&table[i], optarg);
 	}
 	return argv + optind;
-}
-
-/* Somebody's second operand is to be the output. */
-static const char *
-only(char *const *operand, const char *instead)
-{
-	if (operand[0] && operand[1] && !operand[2] &&
-	    access(operand[1], F_OK) != 0)
-		opt_die("%s: there is no such file (for output: %s %s >%s)",
-		    operand[1], err_name(), operand[0], operand[1]);
-	if (operand[0] && operand[1])
-		opt_die("one file at a time: %s", err_named(instead));
-	return operand[0];
-}
-
-const char *
-opt_stream(char *const *operand)
-{
-	return only(operand, "cat or @irsplit");
-}
-
-const char *
-opt_source(char *const *operand)
-{
-	return only(operand, "@any2ir reads several");
 }

@@ -68,10 +68,14 @@ struct opt opt_given(int *given, struct opt row);
 char **opt_read(int argc, char **argv, const char *usage,
     const struct opt *table);
 /* Return the only operand, or NULL if there is none. More operands are a usage
- * error, which says how to read several: streams of IR, or files that an
+ * error, and so is a number that is no file. It says what they may be meant for,
+ * by the usage, or else how to read several: streams of IR, or files that an
  * importer reads. */
 const char *opt_stream(char *const *operand);
 const char *opt_source(char *const *operand);
+/* For tools that take several: the last one is a usage error if there is no such
+ * file and no other operand has its suffix. It is meant to be the output. */
+void opt_files(char *const *operand);
 
 /* Writes a usage to standard output, with the tool's name as it is called. */
 void opt_put_usage(const char *usage);

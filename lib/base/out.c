@@ -21,7 +21,7 @@ size_t out_maxline;
 
 struct out_buffer out_buffer;
 static size_t held;              /* while holding: what may be written */
-static int holding, binary, failed, armed;
+static int holding, lineless, failed, armed;
 static int sink = STDOUT_FILENO;
 static const char *sink_name;    /* NULL: standard output */
 static int sink_before = STDOUT_FILENO;  /* see out_aside() */
@@ -58,7 +58,7 @@ complete(void)
 {
 	size_t n = holding ? held : out_buffer.n;
 
-	while (!binary && n > 0 && out_buffer.s[n - 1] != '\n')
+	while (!lineless && n > 0 && out_buffer.s[n - 1] != '\n')
 		n--;
 	return n;
 }
@@ -95,7 +95,7 @@ refuse_long_line(void)
 	const char *lf;
 	size_t at = 0;
 
-	while (out_maxline && !binary && b->n - at > out_maxline) {
+	while (out_maxline && !lineless && b->n - at > out_maxline) {
 		lf = memchr(b->s + at, '\n', out_maxline + 1);
 		if (!lf) {
 			b->n = at;
@@ -329,9 +329,18 @@ out_fmt(const char *fmt, ...)
 }
 
 void
+out_lineless(void)
+{
+	lineless = 1;
+}
+
+void
 out_binary(void)
 {
-	binary = 1;
+	if (!sink_name && isatty(sink))
+		err_die("binary output, which is not for a terminal "
+		    "(>FILE)");
+	out_lineless();
 }
 
 void

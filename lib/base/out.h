@@ -110,7 +110,9 @@ void out_fmt(const char *fmt, ...) PRINTF(1, 2);
 void out_hold(void);
 void out_release(void);
 
-/* Says that the output is no text: what is written need not end in LF. */
+/* Says that what is written need not end in LF, and may have no lines. */
+void out_lineless(void);
+/* The same of output that is no text. Dies if it would go to a terminal. */
 void out_binary(void);
 /* Writes at once what is complete and not held back. */
 void out_flush(void);

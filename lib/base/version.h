@@ -2,6 +2,6 @@
 #define BASE_VERSION_H
 
 /* The version of all tools, and where the Makefile takes it from. */
-#define VERSION "0.8.0"
+#define VERSION "0.9.0"
 
 #endif

@@ -189,7 +189,7 @@ put_html(struct scene *s)
 {
 	size_t i, k;
 
-	out_binary();            /* the positions of a reel are one line */
+	out_lineless();          /* the positions of a reel are one line */
 	out_digits = 0;
 	for (i = 0; player_line[i]; i++) {
 		if (strcmp(player_line[i], DATA) != 0) {

@@ -192,12 +192,12 @@ put_file(struct gltf_writer *w)
 
 	make_json(w, &json);
 	spool_flush(&w->pack.bytes);
-	/* there are no lines, or one that is as long as all the data */
-	out_binary();
 	if (w->form->binary) {
+		out_binary();
 		text_z(&json, "}]}");
 		put_glb(w, text_get(&json));
 	} else {
+		out_lineless();
 		out_str(text_get(&json));
 		out_text(",\"uri\":\"");
 		gltf_put_data(&w->pack);

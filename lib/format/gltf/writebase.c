@@ -408,11 +408,13 @@ gltf_put_base(struct gltf_writer *w)
 		    w->base->g.in.name);
 	make_edits(w);
 	spool_flush(&w->pack.bytes);
-	out_binary();
-	if (w->base->g.binary)
+	if (w->base->g.binary) {
+		out_binary();
 		put_glb(w);
-	else
+	} else {
+		out_lineless();
 		put_json(w);
+	}
 }
 
 /* Of the joints the rest may have been changed: see check_rest(). */
