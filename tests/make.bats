@@ -134,6 +134,7 @@ installed() {
 	chmod -R a-w "$EXAMPLES"
 	man_examples "$ROOT/README"
 	man_examples "$PWD/to/share/man/man7/irtools-recipes.7"
+	man_examples "$PWD/to/share/man/man7/irtools-library.7"
 	man_examples "$PWD/to/share/man/man7/irtools.7"
 	sh "$EXAMPLES/demo.sh" |
 	    grep -qx "    the same $(grep -c '' "$EXAMPLES/walk.amc") lines"

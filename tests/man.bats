@@ -11,11 +11,6 @@ load helper
 	man_examples "$ROOT/man/irtools.7"
 }
 
-@test "irtools(7): what it says about archives of pictures works" {
-	oracle pamtopng pamscale pngtopam
-	man_examples "$ROOT/man/irtools.7" 'ARCHIVES OF PICTURES'
-}
-
 @test "irtools-recipes(7): the recipes work" {
 	man_examples "$ROOT/man/irtools-recipes.7"
 }
