@@ -685,6 +685,7 @@ MAN = \
 	man/irfile.1 \
 	man/irsplit.1 \
 	man/irstat.1 \
+	man/irtools-library.7 \
 	man/irtools-recipes.7 \
 	man/irtools.1 \
 	man/irtools.7 \

@@ -84,6 +84,12 @@ prefix == "" { print; next }
 		$0 = ".Dt " toupper(prefix) $2 " 1"
 }
 /^\.Nm / && $2 in is_tool && $2 != page { $0 = ".Nm " prefix substr($0, 5) }
+/^\.Sh / { questions = $2 == "QUESTIONS" }
+questions && /^\.Ql / {
+	begins = 1
+	print ".Ql " command(substr($0, 5))
+	next
+}
 /^\.Ql [^ ]+ -/ && $2 in is_tool { $0 = ".Ql " prefix substr($0, 5) }
 /^\.It Sy "?[a-z0-9]+:/ {
 	name_of = $3

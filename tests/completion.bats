@@ -212,7 +212,7 @@ other_words() {
 	} | sort | sed 's/^/irtools 	/' >want
 	{
 		lines_of tool
-		printf '%s\n' convert ir recipes suite
+		printf '%s\n' convert ir library recipes suite
 	} | sort | sed 's/^/irtools help 	/' >>want
 	printf '%s\n' 'irtools ' 'irtools help ' | "$1" | cut -f 1,2 | sort |
 	    diff -u want -

@@ -262,6 +262,33 @@ split_examples() {
 	display { example(plain($0)) }' "$1"
 }
 
+# man_questions PAGE: runs the commands in the QUESTIONS of a man page, in order,
+# where its EXAMPLES have been run, with files such as its reader may have. Each
+# has to succeed.
+man_questions() (
+	local command
+
+	man_examples "$1" && cd "$BATS_TEST_TMPDIR/page/run" || exit
+	"$BIN/asf2ir" figure.asf | awk -f hero.awk |
+	    "$BIN/ir2gltf" -b -l 0.01 >hero.glb
+	cp hero.glb hero.vrm
+	cp figure.asf 01.asf
+	cp walk.amc 01_02.amc
+	cp walk.ir again.ir
+	gzip -c dance.bvh >dance.bvh.gz
+	git init -q . || exit
+	awk '
+	/^\.Sh/ { on = $2 == "QUESTIONS" }
+	on && sub(/^\.Ql /, "") { sub(/ [,:;]$/, ""); print }' "$1" >commands
+	[ -s commands ] || { echo "$1: no commands" >&2; exit 1; }
+	while read -r command; do
+		bash -o pipefail -c "$command" >saw 2>&1 </dev/null && continue
+		echo "${1##*/}: exit $?: $command" >&2
+		cat saw >&2
+		exit 1
+	done <commands
+)
+
 # man_examples FILE [SECTION]: runs the examples of a text or of a man page (of
 # that section, or of EXAMPLES) in order, in a directory that holds copies of
 # examples/*, or of what is in $EXAMPLES. Each has to succeed, and to print what

@@ -90,6 +90,8 @@ says() {
 	grep -q '^.Dt IR 5' "$output"
 	run -0 tree/bin/irtools help recipes
 	grep -q '^.Dt IRTOOLS-RECIPES 7' "$output"
+	run -0 tree/bin/irtools help library
+	grep -q '^.Dt IRTOOLS-LIBRARY 7' "$output"
 	# installed, and where the pages are not beside: man finds them
 	mkdir -p in/bin in/share/man/man1
 	cp "$BIN/irtools" in/bin

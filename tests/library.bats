@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # Many clips: examples/library by make, GNU parallel, a Slurm array's tasks and
-# killed again and again, and what irtools(7) says about large libraries.
+# killed again and again, and what irtools-library(7) says.
 
 load helper
 
@@ -653,9 +653,13 @@ by_units() {
 	tail -n 1 saw | grep -v '^end ir'
 }
 
-@test "irtools(7): what it says about large libraries works" {
+@test "irtools-library(7): the examples work" {
+	man_examples "$ROOT/man/irtools-library.7"
+}
+
+@test "irtools-library(7): those with other programs work" {
 	need_parallel
 	oracle pv
 	tar --version 2>&1 | grep -q GNU || no_oracle 'no GNU tar'
-	man_examples "$ROOT/man/irtools.7" 'LARGE LIBRARIES'
+	man_examples "$ROOT/man/irtools-library.7" 'WITH OTHER PROGRAMS'
 }

@@ -87,8 +87,8 @@ unchanged() {
 	done
 	touch lib/base/zz.h
 	rm lib/base/tree.h
-	edit 's/^xsf2ir: .*/xsf2ir: to IR/; s/with -P the picture$/of `run`/
-	    s/-z depth only/-z depth/' bin/TOOLS
+	edit 's/^xsf2ir: .*/xsf2ir: to IR/; s/-z depth only/-z depth/
+	    /^ir2xaf: /,/^$/s/	no the motion/&; with -t keys/' bin/TOOLS
 	says "Makefile, HDR: not so: 	lib/base/tree.h \\" \
 	    "Makefile, HDR: but so: 	lib/base/zz.h \\" \
 	    'lib/door/tools.h, TOOLS: not so: 	X(READ, "xsf2ir", "Cal3D skeleton, XML or binary, to IR; checks it")' \
@@ -97,13 +97,10 @@ unchanged() {
 	    'README, TOOLS: but so:     xsf2ir      to IR' \
 	    'man/irtools.7, Importers: not so: Cal3D skeleton, XML or binary, to IR; checks it' \
 	    'man/irtools.7, Importers: but so: to IR' \
-	    'man/irtools.7, OPTIONS: not so: .It Fl z Ta depth only Ta iffcat' \
-	    'man/irtools.7, OPTIONS: but so: .It Fl z Ta depth Ta iffcat' \
-	    'man/irtools.7, MEMORY: not so: .It Xr depthcat 1 Ta yes Ta a row; with' \
-	    'man/irtools.7, MEMORY: not so: .Fl P' \
-	    'man/irtools.7, MEMORY: not so: the picture' \
-	    'man/irtools.7, MEMORY: but so: .It Xr depthcat 1 Ta yes Ta a row; of' \
-	    'man/irtools.7, MEMORY: but so: .Ic run' "${completion[@]}"
+	    'man/irtools.7, MEMORY: not so: the motion' \
+	    'man/irtools.7, MEMORY: but so: the motion; with' \
+	    'man/irtools.7, MEMORY: but so: .Fl t' \
+	    'man/irtools.7, MEMORY: but so: keys' "${completion[@]}"
 	unchanged README Makefile man/irtools.7
 	sh tests/lists.sh -m
 	run ! cmp -s Makefile "$ROOT/Makefile"
@@ -115,45 +112,6 @@ unchanged() {
 	cp "$ROOT/bin/TOOLS" bin
 	sh tests/lists.sh
 	unchanged README Makefile man/irtools.7
-}
-
-# stub TOOL LETTER MEANING: a tool that says with -h that it has the options b
-# and LETTER, and its paragraph
-stub() {
-	printf '#!/bin/sh\necho "usage: %s [-b] [-%s]"\n' "$1" "$2" >"bin/$1"
-	chmod +x "bin/$1"
-	touch "bin/$1.c"
-	printf '%s: stub\n\tgroup\tviewer\n\tmemory\tno -b; `%s`\n' "$1" "$1"
-	printf '\toption\t%s\n' "-b the same" "-$2 $3"
-	printf "\t%s\t$1\n" fault cut grow scale fuzz
-	printf '\tloss\t-\n'
-}
-
-# a before A, and that before b; then by the meanings; no line of more than 80
-# bytes
-@test "lists: the order of options, and how lines are folded" {
-	rm bin/*
-	{
-		stub irfile A what
-		stub namedwithsomanyletters a this
-		stub namedwithsomanyothers a that
-		stub tool a that
-	} >TOOLS
-	mv TOOLS bin
-	sh tests/lists.sh
-	sed -n '/^\.Sh OPTIONS/,/^\.El/p' man/irtools.7 | sed '1,/^\.Bl/d; $d' |
-	    diff -u <(cat <<-'END'
-		.It Fl a Ta that Ta namedwithsomanyothers, tool
-		.It Fl a Ta this Ta namedwithsomanyletters
-		.It Fl A Ta what Ta irfile
-		.It Fl b Ta the same Ta irfile, namedwithsomanyletters, namedwithsomanyothers,
-		tool
-	END
-	) -
-	sed -n '/^\.It Em tool/,/^\.El/p' man/irtools.7 | sed '1d; $d' |
-	    diff -u <(for t in irfile namedwithsomanyletters namedwithsomanyothers tool; do
-		printf '%s\n' ".It Xr $t 1 Ta no Ta" '.Fl b ;' ".Ic $t"
-	done) -
 }
 
 @test "complete.awk: options, their arguments, and what stands behind them" {

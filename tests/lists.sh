@@ -104,64 +104,14 @@ tools() {
 	' "$tmp/lines"
 }
 
-# LETTER, MEANING and TOOL of each option, in the order of the table: a before
-# A, and that before b
-sorted_options() {
-	awk -F '\t' '$2 == "option" {
-		letter = substr($3, 2, 1)
-		print tolower(letter) "\t" (letter ~ /[A-Z]/) "\t" letter "\t" \
-		    substr($3, 4) "\t" $1
-	}' "$tmp/lines" | sort | cut -f 3-
-}
-
-# Lines of mdoc from words, of no more than 80 bytes with a comma at the end
-fold='
-	function put(word) {
-		if (line != "" && length(line) + 1 + length(word) > 79)
-			flush()
-		line = line (line == "" ? "" : " ") word
-	}
-	function flush() {
-		if (line != "")
-			print line
-		line = ""
-	}
-	function macro(s) {
-		flush()
-		gsub(/`/, "", s)
-		sub(/[,;]$/, " &", s)
-		print s
-	}'
-
-options() {
-	sorted_options | awk -F '\t' "$fold"'
-	{
-		if ($1 FS $2 == row) {
-			line = line ","
-		} else {
-			flush()
-			line = ".It Fl " $1 " Ta " $2 " Ta"
-		}
-		put($3)
-		row = $1 FS $2
-	}
-	END { flush() }'
-}
-
+# What the tools hold whose memory is not bounded
 memory() {
-	echo '.It Em tool Ta Em bounded Ta Em holds'
-	awk -F '\t' "$fold"'
-	$2 == "memory" {
-		n = split($3, word, " ")
-		line = ".It Xr " $1 " 1 Ta " word[1] " Ta"
-		for (i = 2; i <= n; i++)
-			if (word[i] ~ /^-[A-Za-z0-9][,;]?$/)
-				macro(".Fl " substr(word[i], 2))
-			else if (word[i] ~ /^`[a-z]*`[,;]?$/)
-				macro(".Ic " substr(word[i], 2))
-			else
-				put(word[i])
-		flush()
+	awk -F '\t' '
+	$2 == "memory" && sub(/^no /, "", $3) {
+		gsub(/ -[A-Za-z0-9] /, "\n&\n", $3)
+		gsub(/\n -/, "\n.Fl ", $3)
+		gsub(/ \n/, "\n", $3)
+		print ".It Xr " $1 " 1\n" $3
 	}' "$tmp/lines"
 }
 
@@ -251,7 +201,6 @@ texts() {
 	tools filter | list $page Filters '.Ss Filters' '^[.]It' '^[.]El'
 	tools exporter | list $page Exporters '.Ss Exporters' '^[.]It' '^[.]El'
 	tools viewer | list $page 'Looking inside' '.Ss Looking' '^[.]It' '^[.]El'
-	options | list $page OPTIONS '.Sh OPTIONS' '^[.]It' '^[.]El'
 	page_formats | list $page FORMATS '.Sh FORMATS' '^[.]It' '^[.]El'
 	memory | list $page MEMORY '.Sh MEMORY' '^[.]It' '^[.]El'
 	completion

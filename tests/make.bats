@@ -93,6 +93,7 @@ examples() {
 	    <(echo "dest$doc/examples/demo.sh")
 	grep -hF examples dest/usr/local/share/man/man7/*.7 | grep -F "$doc" >saw
 	diff -u - saw <<-END
+		.Pa $doc/examples .
 		.Pa $doc/examples :
 		.Dl $ cp -R $doc/examples try && cd try
 		.Pa $doc/examples ,
@@ -134,6 +135,7 @@ installed() {
 	chmod -R a-w "$EXAMPLES"
 	man_examples "$ROOT/README"
 	man_examples "$PWD/to/share/man/man7/irtools-recipes.7"
+	man_examples "$PWD/to/share/man/man7/irtools-library.7"
 	man_examples "$PWD/to/share/man/man7/irtools.7"
 	sh "$EXAMPLES/demo.sh" |
 	    grep -qx "    the same $(grep -c '' "$EXAMPLES/walk.amc") lines"
@@ -183,6 +185,7 @@ prefixed() {
 	ours_only && return
 	prefixed "$PWD/to"
 	for p in "${pages[@]}"; do
+		case $p in *-library.7) continue ;; esac
 		grep -q '^\.Sh EXAMPLES' "$p" || continue
 		man_examples "$p"
 	done
@@ -207,6 +210,29 @@ prefixed() {
 	# in messages of the user @ stays
 	run -1 ir-fk @nowhere
 	[[ $output == *'ir-fk: @nowhere: No such file or directory'* ]]
+}
+
+@test "install: with PROGRAM_PREFIX the answers of irtools(7) work" {
+	local pages
+
+	ours_only && return
+	oracle git gzip
+	prefixed "$PWD/to"
+	unset "${!GIT_@}"
+	man_questions "$PWD/to/share/man/man7/irtools.7"
+}
+
+@test "install: with PROGRAM_PREFIX examples/library works by links of plain names" {
+	local pages b
+
+	ours_only && return
+	prefixed "$PWD/to"
+	mkdir plain
+	for b in to/bin/*; do
+		ln -s "$PWD/$b" "plain/${b#to/bin/ir-}"
+	done
+	PATH=$PWD/plain:$PATH \
+	    man_examples "$PWD/to/share/man/man7/irtools-library.7"
 }
 
 @test "install: MANSECT=1ir leaves the pages of others where man is mandoc's" {

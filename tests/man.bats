@@ -3,6 +3,12 @@
 
 load helper
 
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+	# where a hook of git runs the tests
+	unset "${!GIT_@}"
+}
+
 @test "ir(5): the examples work, the awk filter among them" {
 	man_examples "$ROOT/man/ir.5"
 }
@@ -11,9 +17,27 @@ load helper
 	man_examples "$ROOT/man/irtools.7"
 }
 
-@test "irtools(7): what it says about archives of pictures works" {
-	oracle pamtopng pamscale pngtopam
-	man_examples "$ROOT/man/irtools.7" 'ARCHIVES OF PICTURES'
+@test "irtools(7): the commands of its QUESTIONS work" {
+	oracle git gzip
+	man_questions "$ROOT/man/irtools.7"
+}
+
+@test "irtools(7): each question has an answer of a line, and where to read on" {
+	local page=$ROOT/man/irtools.7
+
+	awk '
+	/^\.Sh/ { on = $2 == "QUESTIONS" }
+	on && /^\.It|^\.El/ { if (n++ && !where) print question; where = 0; question = $0 }
+	on && /^\.(Xr|Sx|Pa) / { where = 1 }' "$page" | diff -u /dev/null -
+	oracle mandoc
+	mandoc -T ascii "$page" | sed "s/.$(printf '\b')//g" |
+	    awk '/^[A-Z]/ { on = /^QUESTIONS/ } on && NF' >questions
+	# from the first one on, a question is indented by 5, an answer by 9
+	sed -n '/?$/,$p' questions | awk '
+	/^     [^ ].*\?$/ && !asked { asked = 1; next }
+	/^         [^ ]/ && asked { asked = 0; n++; next }
+	{ print NR ": " $0 }
+	END { if (n < 20) print n " questions" }' | diff -u /dev/null -
 }
 
 @test "irtools-recipes(7): the recipes work" {
@@ -21,7 +45,7 @@ load helper
 }
 
 @test "irtools-recipes(7): those with other programs work" {
-	oracle ffmpeg gnuplot mlr pamscale pamtopng parallel pngtopam
+	oracle ffmpeg git gnuplot mlr pamscale pamtopng parallel pngtopam
 	man_examples "$ROOT/man/irtools-recipes.7" 'WITH OTHER PROGRAMS'
 }
 
@@ -29,7 +53,6 @@ load helper
 @test "pages say what their format was tested against" {
 	local r w
 
-	cd "$BATS_TEST_TMPDIR"
 	for r in bp bulge kfd particle psl sdl sps; do
 		w=$ROOT/man/ir2$r.1
 		r=$ROOT/man/${r}2ir.1

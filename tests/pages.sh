@@ -75,18 +75,6 @@ taken() {
 	done
 }
 
-# TOOL LETTER, as the table in irtools(7) has them
-tabled() {
-	awk '/^\.Sh/ { on = $2 == "OPTIONS" }
-	!on || /^\.[^I]/ { letter = ""; next }
-	/^\.It/ { letter = $3; sub(/.* Ta /, "") }
-	letter {
-		gsub(/,/, "")
-		for (i = 1; i <= NF; i++)
-			print $i, letter
-	}' man/irtools.7
-}
-
 # TOOL LETTER, as the pages explain them
 explained() {
 	for f in man/*.1; do
@@ -105,10 +93,7 @@ differ() {
 
 options() {
 	taken | sort -u >"$tmp/taken"
-	tabled | sort >"$tmp/tabled"
 	explained | sort >"$tmp/explained"
-	grep -v ' [hV]$' "$tmp/taken" >"$tmp/own"
-	differ 'man/irtools.7, OPTIONS' "$tmp/own" "$tmp/tabled"
 	differ 'the pages' "$tmp/taken" "$tmp/explained"
 }
 

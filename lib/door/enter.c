@@ -17,6 +17,7 @@ static const struct {
 	{ "ir", "ir", 5 },
 	{ "suite", "irtools", 7 },
 	{ "recipes", "irtools-recipes", 7 },
+	{ "library", "irtools-library", 7 },
 };
 
 enum {

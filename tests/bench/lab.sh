@@ -125,8 +125,8 @@ lab_ends() {
 	done
 }
 
-# lab_library: all of examples/library, with gates and twins: what irtools(7)
-# computes from
+# lab_library: all of examples/library, with gates and twins: what
+# irtools-library(7) computes from
 lab_library() {
 	cp -R "$root/examples/library" bench_library
 	rm -rf bench_library/out bench_library/captures

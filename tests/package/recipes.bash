@@ -11,11 +11,12 @@ bats_require_minimum_version() { :; }
 . "$BATS_TEST_DIRNAME/helper.bash"
 
 cd "$3"
-for page in irtools-recipes.7 irtools.7 ir.5; do
+for page in irtools-recipes.7 irtools-library.7 irtools.7 ir.5; do
 	gzip -dc "/usr/share/man/man${page##*.}/$page.gz" >"$page"
 done
 man_examples "$2"
 man_examples irtools-recipes.7
+man_examples irtools-library.7
 man_examples irtools.7
 sh "$EXAMPLES/demo.sh" >saw
 grep -qx "    the same $(grep -c '' "$EXAMPLES/walk.amc") lines" saw

@@ -172,7 +172,7 @@ irstat	-c	-	-	check; exit 1 if there are faults
 irstat	-j	-	-	joints
 irstat	-k	kind[=limit][,kind ...]	-	kinds of faults
 irtools	-	tool	@ convert help	the tools by name, and files that become other files
-irtools help	-	subject	@ convert ir recipes suite	show a page of the manual
+irtools help	-	subject	@ convert ir library recipes suite	show a page of the manual
 irtools convert	-	in ... out	.amc .asf .matte .als .pix .sdl .txt .bvh .xaf .caf .csf .xsf .csv .gltf .glb .iff .ir .mc .mcx .mb .npz .npy .pbm .pgm .ppm .pam .pfm .wav .avi .webp .kfd .psl .sps	make files of files
 irtools convert	-f	-	-	replace what is there
 irtools convert	-M	name	-	motions of that name only
