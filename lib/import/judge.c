@@ -36,6 +36,7 @@ struct content {
 	int in_motion;
 	struct text frame;       /* of the last value */
 	struct text picture;     /* the last one: "640x480 rgb" */
+	struct text group;       /* the first one: "FORM:ILBM" */
 };
 
 /* Counts a frame of a motion at its first record: those of a frame follow each
@@ -75,6 +76,21 @@ take_picture(struct content *t, struct str line)
 	text_str(&t->picture, kind);
 }
 
+/* `group OFFSET DEPTH ID SIZE TYPE PATH` */
+static void
+take_group(struct content *t, struct str line)
+{
+	struct str field;
+	int i;
+
+	for (i = 0; i < 7; i++)
+		if (!str_field(&line, &field))
+			return;
+	field.s++;               /* the slash */
+	field.n--;
+	text_str(&t->group, field);
+}
+
 static void
 take_word(struct content *t, struct str word)
 {
@@ -104,6 +120,8 @@ content_line(struct content *t, struct str line)
 		t->frame.n = 0;
 	}
 	take_picture(t, line);
+	if (str_is(word, "group") && !t->group.n)
+		take_group(t, line);
 }
 
 static void
@@ -140,6 +158,7 @@ content_put(const struct content *t, struct text *to)
 {
 	size_t i, start = to->n;
 
+	text_str(to, text_get(&t->group));
 	for (i = 0; i < KINDS; i++) {
 		if (!is_said(t, i))
 			continue;
@@ -150,10 +169,23 @@ content_put(const struct content *t, struct text *to)
 		text_z(to, "nothing");
 }
 
+/* The same, and which other program reads it. */
+static void
+put_content(const struct content *t, struct text *to, const char *other)
+{
+	content_put(t, to);
+	if (!*other)
+		return;
+	text_z(to, "; ");
+	text_z(to, other);
+	text_z(to, " reads it");
+}
+
 static void
 content_free(struct content *t)
 {
 	free(t->frame.s);
+	free(t->group.s);
 	free(t->picture.s);
 }
 
@@ -249,6 +281,13 @@ take_output(struct content *t, int fd)
 	in_close(&in);
 }
 
+/* Whether nothing was wrong with the file, although the tool did not take it. */
+static int
+is_unfit(const struct child *r)
+{
+	return WIFEXITED(r->status) && WEXITSTATUS(r->status) == ERR_UNFIT;
+}
+
 static enum verdict
 read_by(struct operand *o, char *const *words, struct text *detail)
 {
@@ -262,11 +301,11 @@ read_by(struct operand *o, char *const *words, struct text *detail)
 	take_output(&t, end[0]);
 	whole = child_wait(&r);
 	if (whole)
-		content_put(&t, detail);
+		put_content(&t, detail, known_format(o->format)->other);
 	else
 		put_child_fault(detail, &r, o);
 	content_free(&t);
-	return whole ? WHOLE : BROKEN;
+	return whole || is_unfit(&r) ? WHOLE : BROKEN;
 }
 
 /* These tools can look at a picture without writing it. */

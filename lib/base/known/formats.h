@@ -1,9 +1,10 @@
 #ifndef BASE_KNOWN_FORMATS_H
 #define BASE_KNOWN_FORMATS_H
 
-/* The formats, and the bytes or the word by which their files are known.
- * Formats that need more than that are known by functions in known.c. The list
- * of irfile -l and the tables of README and irtools(7) are made from this. */
+/* The formats, and the bytes, the word or the type by which their files are
+ * known. Formats that need more than that are known by functions in known.c. The
+ * list of irfile -l and the tables of README and irtools(7) are made from
+ * this. */
 
 /* Formats that tools read or write: ID, name, suffixes, readers, writers. They
  * are in the order of the names. */
@@ -34,7 +35,7 @@
 	X(NPY, "numpy array", ".npy", "npy2ir", "ir2npy") \
 	X(PNM, "PNM picture", ".pbm .pgm .ppm .pam .pfm", "pnm2ir", \
 	    "ir2pnm") \
-	X(RIFF, "RIFF file", ".wav .avi .webp", "iffwalk", "") \
+	X(RIFF, "RIFF file", "", "iffwalk", "") \
 	X(KFD, "SimPose-ium keyframes", ".kfd", "kfd2ir", "ir2kfd") \
 	X(PSL, "SimPose-ium pose library", ".psl", "psl2ir", "ir2psl") \
 	X(SPS, "SimPose-ium sequence", ".sps", "sps2ir", "ir2sps") \
@@ -43,6 +44,38 @@
 	    "ir2particle") \
 	X(SVG, "SVG picture", ".svg", "", "ir2svg") \
 	X(Y4M, "Y4M video", ".y4m", "", "ir2y4m")
+
+/* IFF and RIFF files whose chunks iffwalk lists, and for which there are other
+ * programs: ID, group, type, name, suffixes, such a program */
+#define KNOWN_CHUNKED(X) \
+	X(EIGHTSVX, "FORM", "8SVX", "8SVX sound", ".8svx .svx", "sox") \
+	X(SIXTEENSV, "FORM", "16SV", "16SV sound", ".16sv", "ffmpeg") \
+	X(ACBM, "FORM", "ACBM", "ACBM picture", ".acbm", "ffmpeg") \
+	X(AIFC, "FORM", "AIFC", "AIFC sound", ".aifc", "sox") \
+	X(AIFF, "FORM", "AIFF", "AIFF sound", ".aiff .aif", "sox") \
+	X(ANIM, "FORM", "ANIM", "ANIM animation", ".anim", "ffmpeg") \
+	X(ANI, "RIFF", "ACON", "animated cursor", ".ani", "") \
+	X(AVI, "RIFF", "AVI ", "AVI video", ".avi", "ffmpeg") \
+	X(BLORB, "FORM", "IFRS", "Blorb story", ".blorb .blb", "") \
+	X(DEEP, "FORM", "DEEP", "DEEP picture", ".deep", "ffmpeg") \
+	X(DR2D, "FORM", "DR2D", "DR2D drawing", "", "") \
+	X(FTXT, "FORM", "FTXT", "FTXT text", "", "") \
+	X(ILBM, "FORM", "ILBM", "ILBM picture", ".ilbm .lbm", "ilbmtoppm") \
+	X(TDDD, "FORM", "TDDD", "Imagine object", ".iob", "") \
+	X(LWO2, "FORM", "LWO2", "LightWave object (LWO2)", ".lwo", "assimp") \
+	X(LWO3, "FORM", "LWO3", "LightWave object (LWO3)", "", "") \
+	X(LWOB, "FORM", "LWOB", "LightWave object (LWOB)", "", "assimp") \
+	X(MAUD, "FORM", "MAUD", "MAUD sound", ".maud", "sox") \
+	X(PBM_FORM, "FORM", "PBM ", "PBM picture (Deluxe Paint)", "", \
+	    "ilbmtoppm") \
+	X(QUETZAL, "FORM", "IFZS", "Quetzal saved game", ".qut", "") \
+	X(RGB8, "FORM", "RGB8", "RGB8 picture", ".rgb8", "ilbmtoppm") \
+	X(RGBN, "FORM", "RGBN", "RGBN picture", ".rgbn", "ilbmtoppm") \
+	X(RMID, "RIFF", "RMID", "RIFF MIDI file", ".rmi", "") \
+	X(SMUS, "FORM", "SMUS", "SMUS score", ".smus", "") \
+	X(SF2, "RIFF", "sfbk", "SoundFont", ".sf2", "") \
+	X(WAVE, "RIFF", "WAVE", "WAVE sound", ".wav", "sox") \
+	X(WEBP, "RIFF", "WEBP", "WebP picture", ".webp", "dwebp")
 
 /* Formats that no tool reads or writes: ID, name, suffixes */
 #define KNOWN_FOREIGN(X) \
@@ -54,7 +87,10 @@
 	X(BRENDER, "BRender pixel map", ".pix") \
 	X(BZIP2, "bzip2 compressed", ".bz2") \
 	X(C3D, "C3D motion", ".c3d") \
-	X(CAL3D_MESH, "Cal3D mesh or material", ".xmf .xrf .cmf .crf") \
+	X(CRF, "Cal3D binary material", ".crf") \
+	X(CMF, "Cal3D binary mesh", ".cmf") \
+	X(XRF, "Cal3D material", ".xrf") \
+	X(XMF, "Cal3D mesh", ".xmf") \
 	X(DAE, "Collada scene", ".dae") \
 	X(XFILE, "DirectX scene", ".x") \
 	X(ELF, "ELF program", "") \
@@ -77,7 +113,10 @@
 	X(HDR, "Radiance picture", ".hdr") \
 	X(SGI, "SGI picture", ".rgb .sgi") \
 	X(SIMS_CFP, "The Sims animation", ".cfp") \
+	X(SIMS_BCF, "The Sims binary character", ".bcf") \
+	X(SIMS_BMF, "The Sims binary mesh", ".bmf") \
 	X(SIMS_CMX, "The Sims character", ".cmx") \
+	X(SIMS_SKN, "The Sims mesh", ".skn") \
 	X(SIMS_PACKAGE, "The Sims package", "") \
 	X(WAVE64, "Sony Wave64", ".w64") \
 	X(TAR, "tar archive", ".tar") \
@@ -105,8 +144,8 @@
 	X(0, "glTF", GLB) \
 	X(0, "CAF\0", CAF) \
 	X(0, "CSF\0", CSF) \
-	X(0, "CMF\0", CAL3D_MESH) \
-	X(0, "CRF\0", CAL3D_MESH) \
+	X(0, "CMF\0", CMF) \
+	X(0, "CRF\0", CRF) \
 	X(0, "\0\0\xd9\x67", DEPTH) \
 	X(0, "\x67\xd9\0\0", DEPTH) \
 	X(0, "\0\0\0\x12\0\0\0\x08", BRENDER) \

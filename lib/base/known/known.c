@@ -88,6 +88,51 @@ is_iff(struct str head)
 	return 0;
 }
 
+static const struct group {
+	const char *id, *type;
+	enum known format;
+} groups[] = {
+#define X(k, id, type, name, suffixes, other) { id, type, KNOWN_##k },
+	KNOWN_CHUNKED(X)
+#undef X
+};
+
+/* Whether the id is that of RIFF or of its kin. */
+static int
+is_riff(const unsigned char *id)
+{
+	static const char kin[][5] = { "RIFF", "RIFX", "RF64", "BW64" };
+	size_t i;
+
+	for (i = 0; i < sizeof kin / sizeof kin[0]; i++)
+		if (memcmp(id, kin[i], 4) == 0)
+			return 1;
+	return 0;
+}
+
+enum known
+known_group(const unsigned char *id, const unsigned char *type)
+{
+	const char *group = is_riff(id) ? "RIFF" : (const char *)id;
+	size_t i;
+
+	for (i = 0; i < sizeof groups / sizeof groups[0]; i++)
+		if (memcmp(group, groups[i].id, 4) == 0 &&
+		    memcmp(type, groups[i].type, 4) == 0)
+			return groups[i].format;
+	return KNOWN_NONE;
+}
+
+/* The format of a file by its first group, or the other one. */
+static enum known
+chunked(struct str head, enum known other)
+{
+	const unsigned char *p = (const unsigned char *)head.s;
+	enum known k = head.n < 12 ? KNOWN_NONE : known_group(p, p + 8);
+
+	return k == KNOWN_NONE ? other : k;
+}
+
 /* Returns the format of an IFF file by the type of the first group. It stands
  * after a size of 32 bits, or after four bytes and a size of 64 bits. */
 static enum known
@@ -101,7 +146,8 @@ iff_type(struct str head)
 		return KNOWN_MAYA_IFF;
 	if (has_at(head, at, "Maya", 4))
 		return KNOWN_MAYA_SCENE;
-	return has_at(head, at, "CACH", 4) ? KNOWN_MAYA_CACHE : KNOWN_IFF;
+	return has_at(head, at, "CACH", 4) ? KNOWN_MAYA_CACHE :
+	    chunked(head, KNOWN_IFF);
 }
 
 /* Returns the format of a ZIP archive: it is USDZ if its first file is a
@@ -206,6 +252,60 @@ is_cfp(struct str head)
 	return floats >= 7;
 }
 
+/* Moves *head past a string of printable characters, with its length before it
+ * as a byte, as The Sims' binary files have them. Returns 0 if there is none. */
+static int
+pass_string(struct str *head)
+{
+	size_t n, i;
+
+	if (head->n < 2 || (n = (unsigned char)head->s[0]) == 0 || n >= head->n)
+		return 0;
+	for (i = 1; i <= n; i++)
+		if ((unsigned char)head->s[i] < ' ')
+			return 0;
+	head->s += n + 1;
+	head->n -= n + 1;
+	return 1;
+}
+
+/* Moves *head past an integer, which is a small number. */
+static int
+pass_count(struct str *head, unsigned long long *count)
+{
+	if (head->n < 4)
+		return 0;
+	*count = bytes_get((const unsigned char *)head->s, 4, 1);
+	head->s += 4;
+	head->n -= 4;
+	return *count < 1 << 16;
+}
+
+/* Whether this is a BCF file: lists of skeletons, suits and skills, each after
+ * its length, and in the first that is not empty a name. */
+static int
+is_bcf(struct str head)
+{
+	unsigned long long n = 0;
+	int i;
+
+	for (i = 0; i < 3 && !n; i++)
+		if (!pass_count(&head, &n))
+			return 0;
+	return n && pass_string(&head);
+}
+
+/* Whether this is a BMF file: the names of a mesh and its texture, the number
+ * of bones, and the name of the first one. */
+static int
+is_bmf(struct str head)
+{
+	unsigned long long bones;
+
+	return pass_string(&head) && pass_string(&head) &&
+	    pass_count(&head, &bones) && bones && pass_string(&head);
+}
+
 /* The format by the first bytes. KNOWN_NONE: it is a text. KNOWN_DATA: it is no
  * text, and unknown. */
 static enum known
@@ -213,6 +313,8 @@ by_bytes(struct str head)
 {
 	enum known k = by_magic(head), weak;
 
+	if (k == KNOWN_RIFF)
+		return chunked(head, KNOWN_RIFF);
 	if (k != KNOWN_NONE)
 		return k;
 	if (starts(head, "PK\3\4"))
@@ -225,6 +327,10 @@ by_bytes(struct str head)
 		return iff_type(head);
 	if (is_bmp(head))
 		return KNOWN_BMP;
+	if (is_bcf(head))
+		return KNOWN_SIMS_BCF;
+	if (is_bmf(head))
+		return KNOWN_SIMS_BMF;
 	weak = two_bytes(head);
 	if (weak != KNOWN_DATA && !has_at(head, 4, "\0\0\0\0", 4))
 		return weak;
@@ -385,6 +491,31 @@ frame_or_numbers(struct str line, struct str rest)
 	return numbers(line, rest);
 }
 
+/* Whether a text goes on as an SKN file does after its first line, the name of
+ * a mesh: with lines for that of its texture, the number of bones, their names, the number of faces, and for each
+ * of these three numbers. */
+static int
+is_skn(struct str rest)
+{
+	struct str line, word;
+	long long bones, faces;
+	int i;
+
+	if (!next_line(&rest, &line) || !next_line(&rest, &line) ||
+	    !num_int(line, 1, 1000, &bones))
+		return 0;
+	while (bones-- > 0)
+		if (!next_line(&rest, &line) || !line.n || is_number(line))
+			return 0;
+	if (!next_line(&rest, &line) || !num_int(line, 0, 1 << 24, &faces) ||
+	    !next_line(&rest, &line))
+		return 0;
+	for (i = 0; str_field(&line, &word); i++)
+		if (!is_whole(word))
+			return 0;
+	return i == (faces ? 3 : 1);
+}
+
 /* Returns the format of a text by a line with commas. If it has a column
  * `frame` or `time`, it is the first line of a table that csv2ir reads. */
 static enum known
@@ -477,20 +608,21 @@ by_word(struct str line, struct str rest)
 
 static const struct element {
 	const char *name;
-	int headed;              /* only after Cal3D's HEADER */
+	const char *attribute;   /* that it has to have, unless it stands after
+	                          * Cal3D's HEADER; NULL: none */
 	enum known format;
 } elements[] = {
-	{ "ANIMATION", 0, KNOWN_XAF },
-	{ "SKELETON", 0, KNOWN_XSF },
-	{ "MATERIAL", 1, KNOWN_CAL3D_MESH },
-	{ "MESH", 1, KNOWN_CAL3D_MESH },
-	{ "MaxAnimation", 0, KNOWN_MAX_XML },
-	{ "COLLADA", 0, KNOWN_DAE },
-	{ "mvnx", 0, KNOWN_MVNX },
-	{ "svg", 0, KNOWN_SVG },
-	{ "html", 0, KNOWN_HTML },
-	{ "head", 0, KNOWN_HTML },
-	{ "body", 0, KNOWN_HTML },
+	{ "ANIMATION", NULL, KNOWN_XAF },
+	{ "SKELETON", NULL, KNOWN_XSF },
+	{ "MATERIAL", "NUMMAPS", KNOWN_XRF },
+	{ "MESH", "NUMSUBMESH", KNOWN_XMF },
+	{ "MaxAnimation", NULL, KNOWN_MAX_XML },
+	{ "COLLADA", NULL, KNOWN_DAE },
+	{ "mvnx", NULL, KNOWN_MVNX },
+	{ "svg", NULL, KNOWN_SVG },
+	{ "html", NULL, KNOWN_HTML },
+	{ "head", NULL, KNOWN_HTML },
+	{ "body", NULL, KNOWN_HTML },
 };
 
 /* Moves *text past the next mark; returns 0 if there is none. */
@@ -516,6 +648,17 @@ tag_name(struct str text)
 	while (name.n < text.n && !strchr(" \t\r\n/>", text.s[name.n]))
 		name.n++;
 	return name;
+}
+
+/* Whether the tag at which the text begins has this attribute. */
+static int
+has_attribute(struct str text, const char *attribute)
+{
+	const char *end = memchr(text.s, '>', text.n);
+
+	if (end)
+		text.n = (size_t)(end - text.s);
+	return pass_mark(&text, attribute);
 }
 
 /* Whether the tag is <!DOCTYPE html …>. */
@@ -552,7 +695,8 @@ markup(struct str text)
 			return KNOWN_HTML;
 		for (i = 0; i < sizeof elements / sizeof elements[0]; i++)
 			if (str_iis(name, elements[i].name) &&
-			    headed >= elements[i].headed)
+			    (headed || !elements[i].attribute ||
+			    has_attribute(text, elements[i].attribute)))
 				return elements[i].format;
 		headed |= str_iis(name, "HEADER");
 		if (!str_iis(name, "HEADER") && !is_comment(&text, name))
@@ -578,6 +722,8 @@ by_line(struct str line, struct str rest)
 	if (line.s[0] == '{')
 		return object(all);
 	k = frame_or_numbers(line, rest);
+	if (k == KNOWN_TEXT && is_skn(rest))
+		return KNOWN_SIMS_SKN;
 	return k == KNOWN_TEXT ? table(line) : k;
 }
 
@@ -626,13 +772,17 @@ by_first_words(struct str head)
 
 static const struct format formats[KNOWN_COUNT] = {
 #define X(id, name, suffixes, readers, writers) \
-	{ name, suffixes, readers, writers },
+	{ name, suffixes, readers, writers, "" },
 	KNOWN_OWN(X)
 #undef X
-#define X(id, name, suffixes) { name, suffixes, "", "" },
+#define X(k, id, type, name, suffixes, other) \
+	{ name, suffixes, "iffwalk", "", other },
+	KNOWN_CHUNKED(X)
+#undef X
+#define X(id, name, suffixes) { name, suffixes, "", "", "" },
 	KNOWN_FOREIGN(X)
 #undef X
-#define X(id, name) { name, "", "", "" },
+#define X(id, name) { name, "", "", "", "" },
 	KNOWN_VAGUE(X)
 #undef X
 };
@@ -706,7 +856,10 @@ foreign(const char *tool, struct str head)
 	if (is_vague(k) || has_word(f->readers, tool))
 		return NULL;
 	n = snprintf(text, sizeof text, "this is %s", f->name);
-	if (*f->readers)
+	if (*f->other)
+		snprintf(text + n, sizeof text - (size_t)n, ": %s reads it",
+		    f->other);
+	else if (*f->readers)
 		snprintf(text + n, sizeof text - (size_t)n, ": %s%.*s reads it",
 		    err_prefix(), (int)strcspn(f->readers, " "), f->readers);
 	return text;

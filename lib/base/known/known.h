@@ -11,6 +11,7 @@ enum known {
 	KNOWN_NONE = -1,
 #define X(id, ...) KNOWN_##id,
 	KNOWN_OWN(X)
+	KNOWN_CHUNKED(X)
 	KNOWN_FOREIGN(X)
 	KNOWN_VAGUE(X)
 #undef X
@@ -22,9 +23,13 @@ struct format {
 	const char *suffixes;    /* in lower case, a blank between two, or "" */
 	const char *readers;     /* tools, the importer first, or "" */
 	const char *writers;     /* tools, or "" */
+	const char *other;       /* another program that reads it, or "" */
 };
 
 const struct format *known_format(enum known k);
+/* The format of the files that such a group makes, by its id and type of four
+ * letters each; KNOWN_NONE: not known. */
+enum known known_group(const unsigned char *id, const unsigned char *type);
 /* Returns the format of a file. head: its first IN_HEAD bytes; if there are
  * fewer, they are the whole file. Where they do not tell the format, the suffix
  * of path does; path may be NULL. The result is never KNOWN_NONE. */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/bytes.h"
+#include "base/known/known.h"
 #include "format/iff/iff_priv.h"
 #include "format/iff/maya_priv.h"
 #include "image/put.h"
@@ -316,17 +317,15 @@ read_image(struct maya *m)
 static void
 refuse_other(const struct iff *f)
 {
-	static const char types[][5] = { "ILBM", "PBM ", "RGBN", "RGB8" };
+	enum known k = known_group(f->head.id, f->head.type);
+	const char *other = k == KNOWN_NONE ? "" : known_format(k)->other;
 	char label[IFF_LABEL];
-	int is_ilbm = 0;
-	size_t i;
 
-	for (i = 0; i < sizeof types / sizeof *types; i++)
-		is_ilbm |= iff_is(f->head.id, "FORM") &&
-		    iff_is(f->head.type, types[i]);
-	in_fail(&f->in, "expected a Maya image, FOR4:CIMG, saw %s%s",
-	    iff_label(label, &f->head), is_ilbm ? " (ilbmtoppm reads it)" :
-	    "");
+	iff_label(label, &f->head);
+	if (*other)
+		in_fail(&f->in, "expected a Maya image, FOR4:CIMG, saw %s "
+		    "(%s reads it)", label, other);
+	in_fail(&f->in, "expected a Maya image, FOR4:CIMG, saw %s", label);
 }
 
 int

@@ -1,6 +1,7 @@
 #include <fnmatch.h>
 #include <string.h>
 
+#include "base/known/known.h"
 #include "format/iff/iff_priv.h"
 #include "ir/put.h"
 
@@ -45,6 +46,20 @@ list_id(const unsigned char *id)
 		out_ch(id[i] >= ' ' && id[i] <= '~' ? id[i] : '.');
 }
 
+/* What the files are that such a group makes, and what else reads them. */
+static void
+list_group(const struct iff_head *h)
+{
+	enum known k = known_group(h->id, h->type);
+
+	if (k == KNOWN_NONE)
+		return;
+	out_text("  ");
+	out_text(known_format(k)->name);
+	if (*known_format(k)->other)
+		out_fmt(" (%s reads it)", known_format(k)->other);
+}
+
 /* The same for people: indented, and with what the chunk holds. */
 static void
 list_record(struct iff *f)
@@ -60,7 +75,9 @@ list_record(struct iff *f)
 	out_ch(' ');
 	list_id(h->type);
 	out_fmt("%*s %10s", width, "", size);
-	if (!h->role && h->size) {
+	if (h->role)
+		list_group(h);
+	else if (h->size) {
 		out_text("  ");
 		iff_list_fields(f);
 	}
