@@ -43,6 +43,12 @@ err_prog(const char *argv0, const char *name)
 	prefix[before] = '\0';
 }
 
+void
+err_unfit(void)
+{
+	err_status = ERR_UNFIT;
+}
+
 const char *
 err_name(void)
 {

@@ -24,6 +24,11 @@ const char *err_prefix(void);
 const char *err_named(const char *text);
 /* The status with which a program that dies exits: 1 unless main() sets it. */
 extern int err_status;
+/* That of an importer which finds nothing wrong in a file, but nothing that the
+ * IR has a word for either, or something else that it does not read: irfile calls
+ * such a file whole. To be called before the message with which it dies. */
+enum { ERR_UNFIT = 3 };
+void err_unfit(void);
 /* One line on standard error, after the program's name; control bytes in it
  * are shown as \xNN. A format that ends in ':' gets the text of errno, and one
  * that names another tool has an @ before that, as err_named() takes it.

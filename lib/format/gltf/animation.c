@@ -356,9 +356,11 @@ take_scale(struct opening *o, size_t channel, size_t node)
 	if ((!js->above[node] && js->of_node[node] < 0) ||
 	    keeps_scale(o, channel, node))
 		return;
-	if (js->above[node])
+	if (js->above[node]) {
+		gltf_unfit(o->g);
 		json_die(&o->g->json, channel, "it changes the scale of "
 		    "nodes[%zu], and joints are below it", node);
+	}
 	leave_out(o, channel);
 }
 

@@ -182,9 +182,11 @@ bind_skin(struct gltf_joints *js, struct gltf *g, size_t k,
 		json_die(&g->json, v, "expected matrices of %zu joints, saw "
 		    "%zu", skin->n, inverse.rows);
 	if (!set_space(js, v ? &inverse : NULL, rest, skin) ||
-	    !xform_invert(&back, &skin->to))
+	    !xform_invert(&back, &skin->to)) {
+		gltf_unfit(g);
 		json_die(&g->json, g->skin.v[k], "its inverse bind matrices "
 		    "mirror or flatten");
+	}
 	for (i = 0; i < skin->n; i++) {
 		struct gltf_joint *joint = &js->joint[skin->joint[i]];
 

@@ -112,6 +112,15 @@ load(struct gltf *g)
 	json_read(&g->json, g->in.name, g->in.offset, text);
 }
 
+/* What has a version is a file of that. */
+static void NORETURN
+die_of_version(const struct gltf *g, size_t v, struct str version)
+{
+	if (version.n > 2 && version.s[1] == '.')
+		err_unfit();
+	json_die(&g->json, v, "expected glTF 2.0, saw '%.*s'", STRF(version));
+}
+
 static void
 check_version(struct gltf *g)
 {
@@ -120,11 +129,12 @@ check_version(struct gltf *g)
 	struct str version = json_string(&g->json, v);
 
 	if (version.n < 2 || memcmp(version.s, "2.", 2) != 0)
-		json_die(&g->json, v, "expected glTF 2.0, saw '%.*s'",
-		    STRF(version));
+		die_of_version(g, v, version);
 	v = json_get(&g->json, asset, "minVersion");
-	if (v && !json_is(&g->json, v, "2.0"))
+	if (v && !json_is(&g->json, v, "2.0")) {
+		err_unfit();
 		json_die(&g->json, v, "expected 2.0 at most");
+	}
 }
 
 static void
@@ -233,13 +243,15 @@ gltf_unknown(const struct gltf *g, size_t v)
 }
 
 void
-gltf_refuse_unknown(const struct gltf *g, size_t v)
+gltf_refuse_unknown(struct gltf *g, size_t v)
 {
 	size_t e = gltf_unknown(g, v);
 
-	if (e)
-		json_die(&g->json, e, "the file requires this extension, "
-		    "which is not known");
+	if (!e)
+		return;
+	gltf_unfit(g);
+	json_die(&g->json, e, "the file requires this extension, which is not "
+	    "known");
 }
 
 unsigned long long
@@ -536,4 +548,15 @@ gltf_buffer(struct gltf *g, size_t i)
 	else
 		take_file(g, uri, text, b);
 	return b;
+}
+
+void
+gltf_unfit(struct gltf *g)
+{
+	size_t i;
+
+	for (i = 0; i < g->buffer.n; i++)
+		if (!gltf_unknown(g, g->buffer.v[i]))
+			gltf_buffer(g, i);
+	err_unfit();
 }

@@ -46,7 +46,10 @@ size_t gltf_ref(const struct gltf *g, size_t v, const struct gltf_list *list);
  * or 0. */
 size_t gltf_unknown(const struct gltf *g, size_t v);
 /* Dies if there is one. */
-void gltf_refuse_unknown(const struct gltf *g, size_t v);
+void gltf_refuse_unknown(struct gltf *g, size_t v);
+/* To be called before the program dies of something in which no fault is, as
+ * err_unfit(). Dies if bytes are missing. */
+void gltf_unfit(struct gltf *g);
 /* The bytes of buffer i: of the chunk BIN, of a data: URI, or of a file in the
  * glTF file's directory or below. */
 const struct gltf_bytes *gltf_buffer(struct gltf *g, size_t i);

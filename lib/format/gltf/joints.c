@@ -30,7 +30,7 @@ set_stretch(struct gltf_local *l)
 }
 
 static void
-take_matrix(const struct gltf *g, size_t v, struct gltf_local *l)
+take_matrix(struct gltf *g, size_t v, struct gltf_local *l)
 {
 	double c[16], m[9], inv[9];
 	int i;
@@ -41,9 +41,11 @@ take_matrix(const struct gltf *g, size_t v, struct gltf_local *l)
 	for (i = 0; i < 9; i++)
 		m[i] = c[i / 3 + 4 * (i % 3)];
 	memcpy(l->t, c + 12, sizeof l->t);
-	if (mat_det(m) <= 0 || !mat_nearest_rotation(l->m, m))
+	if (mat_det(m) <= 0 || !mat_nearest_rotation(l->m, m)) {
+		gltf_unfit(g);
 		json_die(&g->json, v, "expected a matrix that neither mirrors "
 		    "nor flattens");
+	}
 	quat_from_mat(l->q, l->m);
 	mat_transpose(inv, l->m);
 	mat_mul(l->stretch, inv, m);
@@ -51,7 +53,7 @@ take_matrix(const struct gltf *g, size_t v, struct gltf_local *l)
 }
 
 static void
-take_parts(const struct gltf *g, size_t v, struct gltf_local *l)
+take_parts(struct gltf *g, size_t v, struct gltf_local *l)
 {
 	size_t t = json_get(&g->json, v, "translation");
 	size_t r = json_get(&g->json, v, "rotation");
@@ -70,14 +72,16 @@ take_parts(const struct gltf *g, size_t v, struct gltf_local *l)
 		return;
 	json_nums(&g->json, s, 3, scale);
 	for (i = 0; i < 3; i++) {
-		if (scale[i] <= 0)
+		if (scale[i] <= 0) {
+			gltf_unfit(g);
 			json_die(&g->json, s, "expected a scale above 0");
+		}
 		l->stretch[4 * i] = scale[i];
 	}
 }
 
 void
-gltf_local(const struct gltf *g, size_t node, struct gltf_local *l)
+gltf_local(struct gltf *g, size_t node, struct gltf_local *l)
 {
 	size_t v = g->node.v[node];
 	size_t matrix = json_get(&g->json, v, "matrix");
@@ -148,7 +152,7 @@ order_nodes(const struct gltf *g, int *parent, int *order)
 enum { JOINT = 1, MOVED = 2, ABOVE = 4 };
 
 static size_t
-mark_skins(const struct gltf *g, char *mark)
+mark_skins(struct gltf *g, char *mark)
 {
 	const struct json *j = &g->json;
 	size_t found = 0, i, v, node;
@@ -200,7 +204,7 @@ mark_moved(const struct gltf *g, char *mark)
 
 /* Returns whether there is a skeleton. */
 static int
-mark_joints(const struct gltf_joints *js, const struct gltf *g, char *mark)
+mark_joints(const struct gltf_joints *js, struct gltf *g, char *mark)
 {
 	size_t found = mark_skins(g, mark), i;
 
@@ -262,11 +266,13 @@ name_joint(struct gltf_joints *js, struct gltf *g, size_t j)
 }
 
 static void
-need_even(const struct gltf *g, size_t node, const struct gltf_local *l)
+need_even(struct gltf *g, size_t node, const struct gltf_local *l)
 {
-	if (!l->even)
-		json_die(&g->json, g->node.v[node], "its scale is not the same "
-		    "in all directions, and joints are below it");
+	if (l->even)
+		return;
+	gltf_unfit(g);
+	json_die(&g->json, g->node.v[node], "its scale is not the same in all "
+	    "directions, and joints are below it");
 }
 
 /* Where a node above the topmost joints is in the world. Such nodes do not
@@ -282,7 +288,7 @@ static const struct fixed no_fixed = {
 
 /* up: that of the node above it. */
 static void
-set_base(const struct gltf *g, size_t node, const struct fixed *up,
+set_base(struct gltf *g, size_t node, const struct fixed *up,
     struct fixed *base)
 {
 	struct gltf_local l;
@@ -333,7 +339,7 @@ numbers_of(struct gltf_joints *js, const struct gltf *g, size_t node,
 }
 
 static void
-place_joint(struct gltf_joints *js, const struct gltf *g, size_t j,
+place_joint(struct gltf_joints *js, struct gltf *g, size_t j,
     const struct fixed *base)
 {
 	struct gltf_joint *joint = &js->joint[j], *up;
@@ -414,9 +420,11 @@ gltf_joints_find(struct gltf_joints *js, struct gltf *g)
 	order_nodes(g, js->parent, order);
 	js->role = xcalloc(n, sizeof *js->role);
 	gltf_humanoid(js->role, g);
-	if (!mark_joints(js, g, mark))
+	if (!mark_joints(js, g, mark)) {
+		gltf_unfit(g);
 		in_fail(&g->in, "no skeleton: no skin, no node that an "
 		    "animation moves, no humanoid of VRM");
+	}
 	add_between(js, n, order, mark);
 	js->joint = xcalloc(js->n, sizeof *js->joint);
 	add_joints(js, g, order, mark);

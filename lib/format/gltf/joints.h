@@ -55,6 +55,6 @@ struct gltf_local {
 	int trs;                 /* the file has these parts, and no matrix */
 };
 
-void gltf_local(const struct gltf *g, size_t node, struct gltf_local *local);
+void gltf_local(struct gltf *g, size_t node, struct gltf_local *local);
 
 #endif

@@ -138,9 +138,12 @@ npy_make_skeleton(struct npy_reader *r, struct str file)
 	double t[3], m[9], q[4];
 	size_t j;
 
-	if (!npy_has(r, IN_POS) || (r->turn && (r->single || !npy_has(r, IN_PARENTS))))
+	if (!npy_has(r, IN_POS) ||
+	    (r->turn && (r->single || !npy_has(r, IN_PARENTS)))) {
+		err_unfit();
 		in_fail(&r->in, "rotations need a skeleton, -s, or pos and "
 		    "parents beside them");
+	}
 	ir_object_name(&raw, file);
 	text_name(&name, text_get(&raw));
 	r->sk = r->own = skel_new(text_get(&name));

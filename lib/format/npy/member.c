@@ -13,6 +13,14 @@ wrong(const struct npy_member *m, const char *what)
 	in_fail(m->in, "%s: %s", m->name, what);
 }
 
+/* The same for an array that numpy reads. */
+static void NORETURN
+unfit(const struct npy_member *m, const char *what)
+{
+	err_unfit();
+	wrong(m, what);
+}
+
 /* --- the header: a dictionary of Python --- */
 
 static void
@@ -99,10 +107,10 @@ set_type(struct npy_member *m, struct str type)
 	long long n;
 
 	if (type.n >= 2 && type.s[1] == 'O')
-		wrong(m, "an array of Python objects: save numbers or texts, "
+		unfit(m, "an array of Python objects: save numbers or texts, "
 		    "such as numpy.asarray(a, 'f4' or 'U')");
 	if (type.n >= 2 && type.s[1] == 'S')
-		wrong(m, "an array of bytes: save texts, such as "
+		unfit(m, "an array of bytes: save texts, such as "
 		    "a.astype('U')");
 	if (type.n < 3 || !strchr("<>|=", type.s[0]))
 		wrong(m, "expected numbers, such as a.astype('f4')");
@@ -119,7 +127,7 @@ set_type(struct npy_member *m, struct str type)
 	type.n = 2;
 	if (n < 1 || n > 8 || !strstr(sizes, (char[]){ type.s[0], type.s[1],
 	    '\0' }))
-		wrong(m, "expected numbers, such as a.astype('f4')");
+		unfit(m, "expected numbers, such as a.astype('f4')");
 }
 
 /* Takes a key and its value; 0 if they are not such. */
@@ -138,7 +146,7 @@ take_entry(struct npy_member *m, struct str *t, unsigned *seen)
 		*seen |= 2;
 		word = take_word(t);
 		if (str_is(word, "True"))
-			wrong(m, "in the order of Fortran: save "
+			unfit(m, "in the order of Fortran: save "
 			    "numpy.ascontiguousarray(a)");
 		return str_is(word, "False");
 	}
@@ -147,7 +155,7 @@ take_entry(struct npy_member *m, struct str *t, unsigned *seen)
 		return 0;
 	*seen |= 4;
 	if (t->n && *t->s == '[')
-		wrong(m, "an array of records: save numbers, such as "
+		unfit(m, "an array of records: save numbers, such as "
 		    "a['field']");
 	if (!take_quoted(t, &word))
 		return 0;

@@ -57,9 +57,11 @@ take_array(struct npy_reader *r, unsigned long long size)
 
 	npy_member_open(&m, &r->in, "array", 0, size);
 	last = m.shape.n == 3 ? m.shape.size[2] : 0;
-	if (last != 3 && last != 4 && last != 6)
+	if (last != 3 && last != 4 && last != 6) {
+		err_unfit();
 		in_fail(&r->in, "expected an array of frames, joints and 3, 4 "
 		    "or 6 numbers");
+	}
 	r->m[of[last]] = m;
 	r->m[of[last]].name = member_word[of[last]];
 }
@@ -152,6 +154,9 @@ check_shape(const struct npy_reader *r, enum npy_in i, unsigned last)
 
 	if (!npy_has(r, i))
 		return;
+	if (r->m[i].kind != 'f' || s->n != 3 || s->size[2] != last ||
+	    !s->size[0] || !s->size[1])
+		err_unfit();
 	if (r->m[i].kind != 'f')
 		in_fail(&r->in, "%s: expected numbers, such as a.astype('f4')",
 		    member_word[i]);
@@ -172,8 +177,10 @@ check_arrays(struct npy_reader *r)
 	check_shape(r, IN_ROT6D, 6);
 	r->turn = npy_has(r, IN_ROT) ? &r->m[IN_ROT] :
 	    npy_has(r, IN_ROT6D) ? &r->m[IN_ROT6D] : NULL;
-	if (!r->turn && !npy_has(r, IN_POS))
+	if (!r->turn && !npy_has(r, IN_POS)) {
+		err_unfit();
 		in_fail(&r->in, "expected arrays called pos, rot or rot6d");
+	}
 	most = r->turn ? r->turn : pos;
 	r->frames = most->shape.size[0];
 	r->n = (size_t)most->shape.size[1];

@@ -70,6 +70,8 @@ unzip_find(struct unzip *z)
 
 	if (memcmp(p, "PK\3\4", 4) != 0)
 		cut(z);
+	if ((bytes_get(p + 6, 2, 1) & 1) || bytes_get(p + 8, 2, 1) != 0)
+		err_unfit();
 	if (bytes_get(p + 6, 2, 1) & 1)
 		in_fail(z->in, "an archive with a password");
 	if (bytes_get(p + 8, 2, 1) != 0)
