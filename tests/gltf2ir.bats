@@ -775,6 +775,8 @@ each() {
 		nodes[0].children[0]: expected one of 4 nodes, saw -1|s/"children": \[1\]/"children": [-1]/
 		nodes[0].children[0]: expected one of 4 nodes, saw 0.5|s/"children": \[1\]/"children": [0.5]/
 		nodes[0].children: expected an array, saw a number|s/"children": \[1\]/"children": 1/
+		scenes[0].nodes[1]: expected one of 4 nodes, saw 4|s/\[0, 3\]/[0, 4]/
+		scenes[0].nodes: expected an array, saw a number|s/\[0, 3\]/3/
 		skins[0].joints[1]: expected one of 4 nodes, saw 9|s/"joints": \[0, 1\]/"joints": [0, 9]/
 	END
 }

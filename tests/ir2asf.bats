@@ -371,7 +371,7 @@ keeps() {
 	fails 's/^joint thigh root/joint thigh hip/' "21: joint thigh: no joint 'hip' before it"
 	fails 's/^joint shin%20one/joint thigh/' "33: second joint 'thigh'"
 	fails 's/^id thigh/id hip/' "22: no joint 'hip' before it"
-	fails 's/^bone thigh 4.0/bone thigh/' '25: bone: expected 5 fields'
+	fails 's/^bone thigh 4.0/bone thigh/' '25: bone: expected 5 fields, saw 4'
 	fails 's/^bone thigh 4.0/bone thigh x/' "25: bone: expected a number, saw 'x'"
 	fails 's/^axis thigh 30 10 20 yzx/axis thigh 30 10 20 abc/' "24: axis: expected \`X Y Z W\` or \`A B C ORDER\`, saw '30 10 20 abc'"
 	fails 's/^limit thigh rx/limit thigh ry/' "27: limit: joint thigh has no channel 'ry' without a limit"

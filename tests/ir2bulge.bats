@@ -102,7 +102,7 @@ faulty() {
 	faulty 5 "expected an angle, saw 'bulge 0 %2D'" 5,11d
 	faulty 11 "expected a keypoint at 1.0 along the bone, saw 'end bulges'" \
 	    11,15d
-	faulty '7' 'key: expected 5 fields' '7s/ -2.5e-1//'
+	faulty '7' 'key: expected 5 fields, saw 4' '7s/ -2.5e-1//'
 	sed '2,/^end bulges/d' two.ir >bad.ir
 	refuses 'ir2bulge: bad.ir: no bulges object in it' ir2bulge bad.ir
 	# it would be an empty file, which bulge2ir refuses

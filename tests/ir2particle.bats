@@ -75,7 +75,7 @@ particles three 4'
 	    's/two 4/two 5/'
 	fault ":7: size: expected a number, saw 'x'" '7s/$/ x/'
 	fault ':7: number longer than 1000 bytes' "7s/ \.5 / .$(printf %01000d 5) /"
-	fault ':8: p: expected 12 fields' '8s/9 //'
+	fault ':8: p: expected 12 fields, saw 11' '8s/9 //'
 	refuses 'ir2particle: <stdin>:2: NUL byte in a text file' \
 	    ir2particle < <(printf 'ir 1\np\0')
 }

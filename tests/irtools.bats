@@ -347,6 +347,9 @@ any2ir b.ppm | ir2iff >pics/b.iff"
 	printf '\037\213\010' >a.gz
 	run -2 irtools convert a.gz a.bvh
 	says 'irtools: a.gz: no tool reads this: gzip compressed (what is in it may be)'
+	echo 'version https://git-lfs.github.com/spec/v1' >p.bvh
+	run -2 irtools convert p.bvh a.glb
+	says 'irtools: p.bvh: no tool reads this: Git LFS pointer (git lfs pull gets the file that it stands for)'
 	echo hello >hello
 	run -2 irtools convert dance.bvh hello a.glb
 	says 'irtools: hello: no tool reads this: text'

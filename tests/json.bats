@@ -49,13 +49,13 @@ holds() {
 	    '[3] number 9-12 1.5' '[4] number 13-16 2000' \
 	    '[5] number 17-21 2000' '[6] number 22-29 -0.25'
 	says '[01]' "2: expected , or ], saw '1'"
-	says '[1.]' "1: expected a value, saw '1'"
-	says '[.5]' "1: expected a value, saw '.'"
-	says '[+1]' "1: expected a value, saw '+'"
-	says '[-]' "1: expected a value, saw '-'"
-	says '[1e]' "1: expected a value, saw '1'"
-	says '[NaN]' "1: expected a value, saw 'N'"
-	says '[0x1]' "2: expected , or ], saw 'x'"
+	says '[1.]' "1: [0]: expected a value, saw '1.'"
+	says '[.5]' "1: [0]: expected a value, saw '.5'"
+	says '[+1]' "1: [0]: expected a value, saw '+1'"
+	says '[-]' "1: [0]: expected a value, saw '-'"
+	says '[1e]' "1: [0]: expected a value, saw '1e'"
+	says '[NaN]' "1: [0]: expected a value, saw 'NaN'"
+	says '[0x1]' "2: expected , or ], saw 'x1'"
 }
 
 @test "json: a number that no double can hold" {
@@ -76,7 +76,7 @@ holds() {
 @test "json: strings that are none" {
 	says '"a' '2: expected the end of the string, saw that of the text'
 	says '"\\x"' '1: unknown escape'
-	says '["\\ ' '2: unknown escape'
+	says '["\\ ' '2: [0]: unknown escape'
 	says '"\\u12"' '1: expected four hexadecimal digits behind \u'
 	says '"\\ud800"' '1: half of a surrogate pair'
 	says '"\\ud800\\u0041"' '1: half of a surrogate pair'
@@ -95,7 +95,7 @@ holds() {
 @test "json: structure" {
 	says '' '0: expected a value, saw the end of the text'
 	says '[1' '2: expected , or ], saw the end of the text'
-	says '[1,]' "3: expected a value, saw ']'"
+	says '[1,]' "3: [1]: expected a value, saw ']'"
 	says '[1 2]' "3: expected , or ], saw '2'"
 	says '[1}' "2: expected , or ], saw '}'"
 	says '[1]x' "3: expected the end of the text, saw 'x'"
@@ -103,7 +103,10 @@ holds() {
 	says '{"a":1,}' "7: expected a key, saw '}'"
 	says '{a:1}' "1: expected a key, saw 'a'"
 	says '[1\000]' '2: expected , or ], saw a NUL byte'
-	says '[{"a":[1,{"b":tru}]}]' "14: [0].a[1]: expected a value, saw 't'"
+	says '[{"a":[1,{"b":tru}]}]' "14: [0].a[1].b: expected a value, saw 'tru'"
+	says '[{"a":1,"b":#}]' "12: [0].b: expected a value, saw '#'"
+	says '[\303\251]' "1: [0]: expected a value, saw '$(printf '\303\251')'"
+	says "[x$(printf %070d 1)]" "1: [0]: expected a value, saw 'x$(printf %059d 0)'"
 }
 
 @test "json: a key that is there twice, however it is written" {

@@ -311,6 +311,7 @@ dof TAIL' | cat <(sed '$d' me.ir) - | diff -u - saw
 	sed 's/^| \([^ ]*\) /  |\1\t  /; s/ |$/|  /' a.kfd | kfd2ir | diff -u want -
 	(cat a.kfd && printf '\n \n') | kfd2ir | diff -u want -
 	sed 's/^s /s\t/; s/^e /e\t/' a.kfd | kfd2ir | diff -u want -
+	sed 's/^/ \t/' a.kfd | kfd2ir | diff -u want -
 }
 
 @test "heads that cannot be" {

@@ -67,6 +67,7 @@ reads() {
 		TIFF picture|II*\0\0010\0\0\0
 		OpenEXR picture|v/1\0001\0002\0\0\0
 		GIF picture|GIF89a
+		Git LFS pointer|version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n
 		BMP picture|BMx\0\0\0\0\0\0\0
 		Photoshop picture|8BPS\0\0001
 		gzip compressed|\0037\0213\0010\0

@@ -113,6 +113,7 @@ edit() {
 	printf %s "$(cat a.psl)" | psl2ir | diff -u want -
 	sed 's/^| \([^ ]*\) /  |\1\t  /; s/ |$/|  /' a.psl | psl2ir | diff -u want -
 	(cat a.psl && printf '\n \n') | psl2ir | diff -u want -
+	sed 's/^[01]\{32\}$/ &\t /; s/^Time/ &/' a.psl | psl2ir | diff -u want -
 }
 
 @test "what cannot be" {

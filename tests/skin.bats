@@ -143,7 +143,7 @@ fails() {
 	    '18s/$/\nface 2147483647 0 1 2/'
 	fails "19: face: expected an integer from 0 to 3, saw '4'" \
 	    '18s/$/\nface 0 0 1 2 4/'
-	fails '19: face: expected 4 fields' '18s/$/\nface 0 0 1/'
+	fails '19: face: expected 4 fields, saw 3' '18s/$/\nface 0 0 1/'
 	fails '20: vert 4: expected it before the faces' \
 	    '18s/$/\nface 0 0 1 2\nvert 4 0 0 0/'
 	fails '10: motion turn has no mesh in its stream (bp2ir -s)' \

@@ -98,6 +98,7 @@ edit() {
 	sed 's/^N \(.*\)/ N  \1 /; s/^|.*/ & /; s/^f - end/f  -  end /' a.sps |
 	    sps2ir | diff -u want -
 	(cat a.sps && printf '\n \n') | sps2ir | diff -u want -
+	sed 's/^[mt] /& /; s/^/ \t/' a.sps | sps2ir | diff -u want -
 	# a tab is a blank, in a name it is a part of it
 	sed 's/^A /A\t/; s/^\([mt]\) \([0-9]\) /\1\t\2\t/; s/^N /N\t/' a.sps |
 	    sps2ir | diff -u want -

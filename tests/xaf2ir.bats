@@ -207,6 +207,24 @@ setup() {
 	    'attr 3 numkeyframes 2 3')
 }
 
+# A millisecond is what three decimals leave out.
+@test "xaf2ir: a duration that ends before the last key" {
+	grep -q 'TIME="1.0"' walk.xaf
+	edited walk.xaf t.xaf 's/DURATION="[^"]*"/DURATION="0.5"/'
+	xaf2ir t.xaf 2>err >saw
+	diff -u - err <<<'xaf2ir: t.xaf:3: DURATION is 0.5, but the last key is at 1.0'
+	[ "$(grep '^attr - duration' saw)" = 'attr - duration 1.0 0.5' ]
+	edited walk.xaf t.xaf 's/DURATION="[^"]*"/DURATION="0.9995"/'
+	quietly xaf2ir t.xaf >saw
+	{
+		printf 'CAF\0'
+		le 910 0x3f000000 1             # 0.5 s
+		le 0 1 F1 F1 0 0 0 0 0 F1
+	} >t.caf
+	xaf2ir t.caf 2>err >saw
+	diff -u - err <<<'xaf2ir: t.caf: byte 8: DURATION is 0.5, but the last key is at 1'
+}
+
 @test "xaf2ir: messages" {
 	while IFS='|' read -r text message; do
 		printf '%b' "$text" >t.xaf
@@ -222,6 +240,8 @@ setup() {
 		<ANIMATION><TRACK BONEID="1"><KEYFRAME>|1: KEYFRAME: no attribute TIME
 		<ANIMATION><TRACK BONEID="1"><KEYFRAME TIME="nan">|1: TIME: expected a number, saw 'nan'
 		<ANIMATION><TRACK BONEID="1"><KEYFRAME TIME="0"><ROTATION>1 2 3</ROTATION>|1: ROTATION: expected 4 numbers, saw '1 2 3'
+		<ANIMATION><TRACK BONEID="1">\n<TRANSLATION>1 2 3</TRANSLATION>|2: <TRANSLATION> outside of a KEYFRAME
+		<ANIMATION><TRACK BONEID="1"><KEYFRAME TIME="0"/><Rotation>0 0 0 1</Rotation>|1: <Rotation> outside of a KEYFRAME
 		<ANIMATION><TRACK BONEID="1"/>\n<TRACK BONEID="1"/></ANIMATION>|2: second <TRACK> of BONEID 1
 		<ANIMATION><TRACK BONEID="1">\n<KEYFRAME TIME="0"/><KEYFRAME TIME="0.0"/></TRACK></ANIMATION>|1: TRACK of BONEID 1: second key at 0.0
 	END
@@ -372,7 +392,7 @@ floats() {
 @test "xaf2ir: any floats" {
 	{
 		printf 'CAF\0'
-		le 700 F_1 3
+		le 700 0x40800000 3     # 4 s
 		printf '%b' "$(floats)"
 	} >any.caf
 	quietly xaf2ir any.caf >any.ir

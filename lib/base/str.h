@@ -42,12 +42,20 @@ str_is(struct str a, const char *z)
 	return a.n == strlen(z) && memcmp(a.s, z, a.n) == 0;
 }
 
-/* Without blanks (space, tab) at both ends. */
+/* Without blanks (space, tab) at its beginning. */
 static inline struct str
-str_trim(struct str a)
+str_flush(struct str a)
 {
 	while (a.n && str_isblank(a.s[0]))
 		a.s++, a.n--;
+	return a;
+}
+
+/* Without blanks at both ends. */
+static inline struct str
+str_trim(struct str a)
+{
+	a = str_flush(a);
 	while (a.n && str_isblank(a.s[a.n - 1]))
 		a.n--;
 	return a;

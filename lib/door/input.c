@@ -52,6 +52,8 @@ way_round(enum known k)
 	case KNOWN_GZIP: case KNOWN_BZIP2: case KNOWN_XZ: case KNOWN_ZSTD:
 	case KNOWN_ZIP: case KNOWN_TAR: case KNOWN_SEVENZIP:
 		return " (what is in it may be)";
+	case KNOWN_LFS:
+		return " (git lfs pull gets the file that it stands for)";
 	default:
 		return "";
 	}

@@ -395,12 +395,15 @@ frame(struct ir *ir)
 static void
 check(const struct ir *ir, const char *fault)
 {
-	struct str rest = ir->rec.line, word;
+	struct str rest = ir->rec.line, word, f;
+	size_t n = 0;
 
 	if (!fault)
 		return;
 	str_field(&rest, &word);
-	in_die(&ir->in, "%.*s: %s", STRF(word), fault);
+	while (str_field(&rest, &f))
+		n++;
+	in_die(&ir->in, "%.*s: %s, saw %zu", STRF(word), fault, n);
 }
 
 void

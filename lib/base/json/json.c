@@ -375,10 +375,13 @@ json_count(const struct json *j, size_t v, enum json_kind kind)
 
 /* --- reading --- */
 
+enum { SHOWN = 60 };             /* of a word in a message */
+
 struct reader {
 	struct json *j;
 	const char *p, *end;
-	uint32_t up;             /* the array or object that p is in */
+	uint32_t up;             /* the array or object that p is in, or the
+	                          * scalar */
 	int depth;               /* how many arrays and objects p is in */
 	int first;               /* the innermost of them is still empty */
 };
@@ -389,10 +392,34 @@ fault(const struct reader *r, const char *what)
 	die_at(r->j, r->up, (size_t)(r->p - r->j->text.s), what);
 }
 
+static int
+is_wordy(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+	    (c >= '0' && c <= '9') || (c && strchr("_.+-", c));
+}
+
+/* For messages: the word at p, or what else is there as a character; empty at
+ * the end of the text. */
+static struct str
+seen(const struct reader *r)
+{
+	struct str saw = { r->p, 0 };
+	size_t left = (size_t)(r->end - r->p);
+
+	while (saw.n < left && saw.n < SHOWN && is_wordy(saw.s[saw.n]))
+		saw.n++;
+	if (!saw.n && left)
+		saw.n = utf8_len(saw.s, left);
+	if (!saw.n)
+		saw.n = left > 0;
+	return saw;
+}
+
 static void
 expected(const struct reader *r, const char *what)
 {
-	struct str saw = { r->p, r->p < r->end };
+	struct str saw = seen(r);
 	struct text t = { NULL, 0, 0 };
 
 	text_z(&t, "expected ");
@@ -490,7 +517,9 @@ take_value(struct reader *r, uint32_t key)
 		r->p++;
 		return;
 	}
+	r->up = (uint32_t)(j->n - 1);
 	take_scalar(r);
+	r->up = v->up;
 	v->end = (uint32_t)(r->p - j->text.s);
 	v->after = (uint32_t)j->n;
 }

@@ -98,6 +98,7 @@
 	X(FBX_TEXT, "FBX scene (text)", ".fbx") \
 	X(FBX, "FBX scene (binary)", ".fbx") \
 	X(GIF, "GIF picture", ".gif") \
+	X(LFS, "Git LFS pointer", "") \
 	X(GZIP, "gzip compressed", ".gz .tgz") \
 	X(JPEG, "JPEG picture", ".jpg .jpeg") \
 	X(MA, "Maya scene (text)", ".ma") \
@@ -163,6 +164,7 @@
 	X(0, "; FBX ", FBX_TEXT) \
 	X(0, "Kaydara FBX Binary", FBX) \
 	X(0, "GIF8", GIF) \
+	X(0, "version https://git-lfs.", LFS) \
 	X(0, "\x1f\x8b", GZIP) \
 	X(0, "\xff\xd8\xff", JPEG) \
 	X(0, "//Maya", MA) \

@@ -49,6 +49,7 @@ struct xaf {
 	struct str duration, numtracks;  /* DURATION and NUMTRACKS; empty:
 	                          * none */
 	double seconds;          /* the duration as a number */
+	unsigned long long stated;       /* where the file states it */
 	struct xaf_track *track;         /* in the order of the file */
 	size_t ntrack, trackcap;
 	struct xaf_key *key;     /* by time, then by track */
@@ -105,6 +106,7 @@ static void
 set_duration(struct xaf *x, struct str content)
 {
 	x->duration = seconds(x, "DURATION", content, &x->seconds);
+	x->stated = x->e.t.in.line;
 }
 
 static void
@@ -265,6 +267,10 @@ read_track(struct xaf *x)
 	while (elem_child(&x->e)) {
 		if (tag_is(&x->e.t, "KEYFRAME"))
 			read_key(x, n);
+		else if (tag_is(&x->e.t, "TRANSLATION") ||
+		    tag_is(&x->e.t, "ROTATION"))
+			in_die(&x->e.t.in, "<%.*s> outside of a KEYFRAME",
+			    STRF(x->e.t.name));
 		else
 			head_keep(&extra, "xml", elem_raw(&x->e));
 	}
@@ -449,6 +455,19 @@ sort_keys(struct xaf *x)
 	}
 }
 
+/* Readers play no keys after the duration, which may have few decimals. */
+static void
+check_duration(struct xaf *x)
+{
+	const struct xaf_key *last = x->key + x->nkey;
+
+	if (!x->duration.n || !x->nkey || (--last)->time - x->seconds < 1e-3)
+		return;
+	x->e.t.in.line = x->stated;
+	in_warn(&x->e.t.in, "DURATION is %.*s, but the last key is at %.*s",
+	    STRF(x->duration), STRF(last->text));
+}
+
 struct xaf *
 xaf_read(const char *path)
 {
@@ -465,6 +484,7 @@ xaf_read(const char *path)
 			read_animation(x);
 	check_bones(x);
 	sort_keys(x);
+	check_duration(x);
 	return x;
 }
 

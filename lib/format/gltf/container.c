@@ -155,6 +155,33 @@ set_list(struct gltf *g, struct gltf_list *list, const char *key)
 	}
 }
 
+static void
+check_scene(const struct gltf *g, size_t scene)
+{
+	size_t v = json_get(&g->json, scene, "nodes");
+
+	if (!v)
+		return;
+	for (v = json_first(&g->json, v, JSON_ARRAY); v;
+	    v = json_next(&g->json, v))
+		gltf_ref(g, v, &g->node);
+}
+
+/* All scenes are taken together, and only their nodes' numbers can be wrong:
+ * they are where a node has been lost, so that the numbers after it mean others
+ * than they did. */
+static void
+check_scenes(struct gltf *g)
+{
+	struct gltf_list scene = { 0 };
+	size_t i;
+
+	set_list(g, &scene, "scenes");
+	for (i = 0; i < scene.n; i++)
+		check_scene(g, scene.v[i]);
+	free(scene.v);
+}
+
 void
 gltf_open(struct gltf *g, const char *path)
 {
@@ -171,6 +198,7 @@ gltf_open(struct gltf *g, const char *path)
 	set_list(g, &g->node, "nodes");
 	set_list(g, &g->skin, "skins");
 	set_list(g, &g->view, "bufferViews");
+	check_scenes(g);
 	g->required = json_get(&g->json, 0, "extensionsRequired");
 	g->bytes = xcalloc(g->buffer.n, sizeof *g->bytes);
 }

@@ -66,6 +66,7 @@ put_subset(struct in *in, struct str name)
 	struct str flags;
 
 	sims_line(in, &flags, "the flags of a subset");
+	flags = str_trim(flags);
 	sims_check_flags(in, NULL, "32 flags 0 or 1 of a subset", flags,
 	    1 + SIMS_ROWS);
 	ir_put(IR_SUBSET);

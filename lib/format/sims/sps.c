@@ -56,6 +56,7 @@ part_name(struct seq *s, const struct in *in, struct str line,
 
 	if (!sims_name(line, key, &rest))
 		rest = str_of("");
+	rest = str_flush(rest);
 	for (n = 0; n < rest.n && !str_isblank(rest.s[n]); n++)
 		continue;
 	name.s = n < rest.n ? rest.s + n + 1 : NULL;

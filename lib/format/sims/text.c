@@ -68,6 +68,7 @@ sims_name(struct str line, const char *key, struct str *name)
 {
 	size_t n = strlen(key);
 
+	line = str_flush(line);
 	if (line.n < n || memcmp(line.s, key, n) != 0 ||
 	    (line.n > n && !str_isblank(line.s[n])))
 		return 0;

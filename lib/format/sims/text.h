@@ -30,7 +30,8 @@ void sims_ints(const struct in *in, struct str line, const char *form,
 void sims_check_flags(const struct in *in, const char *place,
     const char *what, struct str flags, size_t n);
 
-/* Reads the name from a line "KEY NAME": it is all that follows the one blank.
+/* Reads the name from a line "KEY NAME", perhaps with blanks before the key: it
+ * is all that follows the one blank.
  * A line that has the key alone has no name: name->s is NULL. Returns 0 if the
  * line does not begin with the key. */
 int sims_name(struct str line, const char *key, struct str *name);
