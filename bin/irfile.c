@@ -21,8 +21,12 @@ or_none(const char *z)
 /* Returns rw or r for a format that is read, w for one that is only written, -
  * for others. */
 static const char *
-access_of(const struct format *f)
+access_of(enum known k)
 {
+	const struct format *f = known_format(k);
+
+	if (k >= KNOWN_OWNED)
+		return "-";
 	if (!*f->readers)
 		return *f->writers ? "w" : "-";
 	return *f->writers ? "rw" : "r";
@@ -55,8 +59,8 @@ list_formats(void)
 	for (k = 0; k < KNOWN_COUNT; k++) {
 		f = known_format((enum known)k);
 		out_fmt("%s\t%s\t%s\t", f->name, or_none(f->suffixes),
-		    access_of(f));
-		put_tools(f->readers, f->writers);
+		    access_of((enum known)k));
+		put_tools(k < KNOWN_OWNED ? f->readers : "", f->writers);
 	}
 }
 

@@ -119,13 +119,24 @@ edit() {
 # refuses MESSAGE CMD…: exit 1 and exactly this on standard error; the
 # output passes.
 refuses() {
-	local status=0 message=$1
+	exits 1 "$@"
+}
 
-	shift
+# unfit MESSAGE CMD…: the same, but exit 3: nothing is wrong with the file.
+unfit() {
+	exits 3 "$@"
+}
+
+# exits STATUS MESSAGE CMD…: what these two do.
+exits() {
+	local status=0 want=$1 message=$2
+
+	shift 2
 	"$@" 2>"${BATS_TEST_TMPDIR:?}/stderr" || status=$?
 	printf '%s\n' "$message" |
 	    diff -u - "$BATS_TEST_TMPDIR/stderr" >&2 || return 1
-	[ $status -eq 1 ] || { echo "exit $status, not 1: $*" >&2; return 1; }
+	[ $status -eq "$want" ] ||
+	    { echo "exit $status, not $want: $*" >&2; return 1; }
 }
 
 # usage_of TOOL: -h prints the usage, exit 0; an unknown option does so on

@@ -498,13 +498,13 @@ notice() {
 	    FORM ILBM { BMHD <0140010000000000050001000000010101400100>
 	    CAMG <00000800> CMAP *96 }' >x
 	quietly iffwalk -l x | diff -u <(cat <<-END
-		         0  FORM AIFF                            142
+		         0  FORM AIFF                            142  AIFF sound (sox reads it)
 		        12    COMM                                18  2 channels, 16 frames, 16 bits, 44100 Hz
 		        38    NAME                                 6  "a tune"
 		        52    DATE                                 5  "2001"
 		        66    XYZ                                  4  66000
 		        78    LONG                                64  00000000 00000000 00000000 00000000 ...
-		       150  FORM ILBM                            148
+		       150  FORM ILBM                            148  ILBM picture (ilbmtoppm reads it)
 		       162    BMHD                                20  320 x 256, 5 planes, no mask, run-length, page 320 x 256
 		       190    CAMG                                 4  mode 0x800 ham
 		       202    CMAP                                96  32 colours
@@ -747,7 +747,7 @@ shows() {
 	message='iffwalk: cut.iff: byte 22: POLS: expected 12 bytes, saw 9'
 	refuses "$message" iffwalk -l cut.iff >out
 	diff -u - out <<-'END'
-		         0  FORM LWO2                             42
+		         0  FORM LWO2                             42  LightWave object (LWO2) (assimp reads it)
 		        12    NAME                                 1  "a"
 		        22    POLS                                12  "FACE", 1 polygons
 		        22  ! POLS: expected 12 bytes, saw 9

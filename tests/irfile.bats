@@ -42,7 +42,7 @@ says() {
 	says sample.csv 'CSV table' - 'may need a skeleton' csv2ir
 	says sample.gltf glTF whole '2 joints, 11 frames, 12 vertices' gltf2ir
 	says sample.glb 'glTF binary' whole '1 joint, 2 frames' gltf2ir
-	says sample.iff 'IFF file' whole '3 chunks' iffwalk
+	says sample.iff 'IFF file' whole 'FORM:TEST, 3 chunks' iffwalk
 	says amc.ir 'IR stream' whole '23 joints, 3 frames' irstat
 	says sample.maya 'Maya IFF image' whole '2x1 rgb' 'iffcat iffwalk'
 	says sample.p3 'PNM picture' whole '2x2 rgb' pnm2ir
@@ -73,11 +73,41 @@ says() {
 	says nosuch - broken 'No such file or directory' -
 }
 
+@test "irfile: a whole file that its tool has no use for" {
+	local buffer='"buffers": [{"byteLength": 4, "uri": "a.bin"}]'
+	local asset='"asset": {"version": "2.0"}' why
+
+	why='no skeleton: no skin, no node that an animation moves, no humanoid of VRM'
+	echo "{$asset, \"nodes\": [{\"name\": \"box\"}]}" >a.gltf
+	says a.gltf glTF whole "$why" gltf2ir
+	# but not if bytes are missing
+	echo "{$asset, \"nodes\": [{}], $buffer}" >a.gltf
+	says a.gltf glTF broken "byte 82: buffers[0].uri: 'a.bin': No such file or directory" gltf2ir
+	printf abc >a.bin
+	says a.gltf glTF broken 'byte 82: buffers[0].uri: expected 4 bytes in a.bin, saw 3' gltf2ir
+	printf abcd >a.bin
+	says a.gltf glTF whole "$why" gltf2ir
+	echo '{"asset": {"version": "1.1"}}' >a.gltf
+	says a.gltf glTF whole "byte 22: asset.version: expected glTF 2.0, saw '1.1'" gltf2ir
+	echo '{"asset": {"version": "x"}}' >a.gltf
+	says a.gltf glTF broken "byte 22: asset.version: expected glTF 2.0, saw 'x'" gltf2ir
+	# a header of 64 bytes, padded with blanks
+	printf '\223NUMPY\1\0\66\0%-53s\n\1\2' \
+	    "{'descr': '|u1', 'fortran_order': False, 'shape': (2,), }" >a.npy
+	[ "$(wc -c <a.npy)" -eq 66 ] || return
+	says a.npy 'numpy array' whole 'expected an array of frames, joints and 3, 4 or 6 numbers' npy2ir
+}
+
 @test "irfile: what no tool reads" {
 	: >empty
 	says empty empty foreign - -
 	: >empty.txt
 	says empty.txt empty foreign - -
+	# for other programs
+	printf 'FORM\0\0\0\14ILBMBODY\0\0\0\0' >a
+	says a 'ILBM picture' whole 'FORM:ILBM, 1 chunk; ilbmtoppm reads it' iffwalk
+	printf 'FORM\0\0\0\14ILBMBODY\0\0\0\1' >a
+	says a 'ILBM picture' broken 'byte 12: BODY: expected 1 bytes, saw 0' iffwalk
 	: >empty.png
 	says empty.png empty foreign - -
 	echo hello >a.txt
@@ -178,7 +208,7 @@ says() {
 @test "irfile: a tool that fails without a word, and what it gets" {
 	mkdir there
 	cp "$BIN/irfile" there/
-	printf '#!/bin/sh\nexit 3\n' >there/asf2ir
+	printf '#!/bin/sh\nexit 1\n' >there/asf2ir
 	chmod +x there/asf2ir
 	: >a.asf
 	run -1 there/irfile a.asf

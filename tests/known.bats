@@ -78,18 +78,103 @@ reads() {
 		PDF document|%PDF-1.7\n
 		ELF program|\0177ELF\0002
 		3ds Max animation|<MaxAnimation>
-		Cal3D mesh or material|<HEADER MAGIC="XMF" VERSION="919"/><MESH>
+		Cal3D mesh|<HEADER MAGIC="XMF" VERSION="919"/><MESH>
+		Cal3D mesh|<?xml version="1.0"?>\n<MESH VERSION="1100" NUMSUBMESH="1">
+		Cal3D material|<HEADER MAGIC="XRF" VERSION="919"/><MATERIAL>
+		Cal3D material|<MATERIAL VERSION="1000" NUMMAPS="0">
+		Cal3D binary mesh|CMF\0\0274\0002\0\0
+		Cal3D binary material|CRF\0\0274\0002\0\0
 		SVG picture|<?xml version="1.0"?>\n<svg width="9">
 		Y4M video|YUV4MPEG2 W16 H16 F30:1\n
 		The Sims character|// Character File. Made up.\r\nversion 300\r\n0\r\n
+		The Sims binary character|\0001\0\0\0\0005adult\0035\0\0\0
+		The Sims binary character|\0\0\0\0\0001\0\0\0\0004suit\0
+		The Sims binary character|\0\0\0\0\0\0\0\0\0002\0\0\0\0004walk\0004walk
+		The Sims binary mesh|\0004head\0001x\0001\0\0\0\0004HEAD\0002\0
+		The Sims mesh|a head\r\nx\r\n2\r\nHEAD\r\nNECK\r\n1\r\n0 1 2\r\n
+		The Sims mesh|head\nx\n1\nHEAD\n0\n0\n
 		The Sims animation|\0377\0\0\0\0277\0377\0\0\0100\0100\0376\0001\0\0377\0\0\0\0\0200\0377\0\0\0200\0076\0377\0\0\0\0\0377\0\0\0\0\0377\0\0\0200\0277\0176
 	END
+	# nearly so
+	for bytes in '\0001\0\0\0\0005adul' '\0\0\0\0\0\0\0\0\0\0\0\0\0005adult' \
+	    '\0\0\0001\0\0005adult' '\0001\0\0\0\0\0035\0\0\0' \
+	    '\0001\0\0\0\0002a\0001\0' '\0004head\0001x\0\0\0\0\0004HEAD' \
+	    '\0004head\0001x\0001\0\0\0\0004HEA' 'head\nx\n2\nHEAD\n1\n0 1 2\n' \
+	    'head\nx\n1\nHEAD\n1\n0 1\n' 'head\nx\n1\nHEAD\n1\n0 1 a\n' \
+	    'head\nx\n1\n7\n1\n0 1 2\n' 'head\nx\n1\nHEAD\n0 1 2\n' \
+	    '<MESH VERSION="1100"><NUMSUBMESH>' '<MATERIAL>'; do
+		printf '%b' "$bytes" >x
+		run -1 bvh2ir x
+		[[ $output != *'this is'* ]] || { echo "$bytes: $output"; return 1; }
+	done
 	# each of the four bytes after a BMP's size is 0
 	for bytes in '\0001\0\0\0' '\0\0001\0\0' '\0\0\0001\0' '\0\0\0\0001'; do
 		printf '%b' "BMx\0\0\0$bytes" >x
 		run -1 bvh2ir x
 		[[ $output != *BMP* ]] || return
 	done
+}
+
+@test "IFF and RIFF files: what they are, and who reads them" {
+	local name type reader n=0
+
+	# FORM or RIFF, a size, the type, an empty chunk
+	while IFS='|' read -r type name reader; do
+		case $type in
+		FORM*) printf 'FORM\0\0\0\14%sABCD\0\0\0\0' "${type#FORM:}" ;;
+		*) printf '%s\14\0\0\0%sABCD\0\0\0\0' "${type%%:*}" "${type#*:}" ;;
+		esac >x
+		printf 'x\t%s\twhole\t%s, 1 chunk%s\tiffwalk\n' "$name" \
+		    "${type// /%20}" "${reader:+; $reader reads it}" |
+		    diff -u - <(irfile x)
+		printf '         0  %s %s %30s%s\n' "${type%%:*}" "${type#*:}" 12 \
+		    "${name:+  $name}${reader:+ ($reader reads it)}" |
+		    sed 's/  [IR]I*FF file$//' |
+		    diff -u - <(iffwalk -l x | head -n 1)
+		refuses "bvh2ir: x:1: expected BVH motion, this is $name: ${reader:-iffwalk} reads it" \
+		    bvh2ir x >out
+		n=$((n + 1))
+	done <<-'END'
+		FORM:ILBM|ILBM picture|ilbmtoppm
+		FORM:PBM |PBM picture (Deluxe Paint)|ilbmtoppm
+		FORM:RGBN|RGBN picture|ilbmtoppm
+		FORM:RGB8|RGB8 picture|ilbmtoppm
+		FORM:ACBM|ACBM picture|ffmpeg
+		FORM:DEEP|DEEP picture|ffmpeg
+		FORM:ANIM|ANIM animation|ffmpeg
+		FORM:8SVX|8SVX sound|sox
+		FORM:16SV|16SV sound|ffmpeg
+		FORM:MAUD|MAUD sound|sox
+		FORM:AIFF|AIFF sound|sox
+		FORM:AIFC|AIFC sound|sox
+		FORM:SMUS|SMUS score|
+		FORM:FTXT|FTXT text|
+		FORM:DR2D|DR2D drawing|
+		FORM:LWOB|LightWave object (LWOB)|assimp
+		FORM:LWO2|LightWave object (LWO2)|assimp
+		FORM:LWO3|LightWave object (LWO3)|
+		FORM:TDDD|Imagine object|
+		FORM:IFRS|Blorb story|
+		FORM:IFZS|Quetzal saved game|
+		RIFF:WAVE|WAVE sound|sox
+		RIFF:AVI |AVI video|ffmpeg
+		RIFF:WEBP|WebP picture|dwebp
+		RIFF:RMID|RIFF MIDI file|
+		RIFF:ACON|animated cursor|
+		RIFF:sfbk|SoundFont|
+		FORM:WAVE|IFF file|
+		RIFF:ILBM|RIFF file|
+		FORM:ABCD|IFF file|
+	END
+	[ $n -eq 30 ]
+	# the kin of RIFF
+	printf 'RIFX\0\0\0\14WAVEABCD\0\0\0\0' >x
+	irfile x | cut -f 2 | diff - <(echo WAVE sound)
+	# some of these programs are here: they agree
+	ffmpeg -v error -f lavfi -i sine -t 0.1 -y a.aiff
+	ffprobe -v error -show_entries format=format_name -of csv=p=0 a.aiff |
+	    diff - <(echo aiff)
+	irfile a.aiff | cut -f 2 | diff - <(echo AIFF sound)
 }
 
 @test "a picture as wide as the magic number of another format" {

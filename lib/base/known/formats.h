@@ -35,7 +35,7 @@
 	X(NPY, "numpy array", ".npy", "npy2ir", "ir2npy") \
 	X(PNM, "PNM picture", ".pbm .pgm .ppm .pam .pfm", "pnm2ir", \
 	    "ir2pnm") \
-	X(RIFF, "RIFF file", "", "iffwalk", "") \
+	X(RIFF, "RIFF file", ".wav .avi .webp", "iffwalk", "") \
 	X(KFD, "SimPose-ium keyframes", ".kfd", "kfd2ir", "ir2kfd") \
 	X(PSL, "SimPose-ium pose library", ".psl", "psl2ir", "ir2psl") \
 	X(SPS, "SimPose-ium sequence", ".sps", "sps2ir", "ir2sps") \
@@ -48,14 +48,14 @@
 /* IFF and RIFF files whose chunks iffwalk lists, and for which there are other
  * programs: ID, group, type, name, suffixes, such a program */
 #define KNOWN_CHUNKED(X) \
-	X(EIGHTSVX, "FORM", "8SVX", "8SVX sound", ".8svx .svx", "sox") \
 	X(SIXTEENSV, "FORM", "16SV", "16SV sound", ".16sv", "ffmpeg") \
+	X(EIGHTSVX, "FORM", "8SVX", "8SVX sound", ".8svx .svx", "sox") \
 	X(ACBM, "FORM", "ACBM", "ACBM picture", ".acbm", "ffmpeg") \
 	X(AIFC, "FORM", "AIFC", "AIFC sound", ".aifc", "sox") \
 	X(AIFF, "FORM", "AIFF", "AIFF sound", ".aiff .aif", "sox") \
 	X(ANIM, "FORM", "ANIM", "ANIM animation", ".anim", "ffmpeg") \
 	X(ANI, "RIFF", "ACON", "animated cursor", ".ani", "") \
-	X(AVI, "RIFF", "AVI ", "AVI video", ".avi", "ffmpeg") \
+	X(AVI, "RIFF", "AVI ", "AVI video", "", "ffmpeg") \
 	X(BLORB, "FORM", "IFRS", "Blorb story", ".blorb .blb", "") \
 	X(DEEP, "FORM", "DEEP", "DEEP picture", ".deep", "ffmpeg") \
 	X(DR2D, "FORM", "DR2D", "DR2D drawing", "", "") \
@@ -74,8 +74,8 @@
 	X(RMID, "RIFF", "RMID", "RIFF MIDI file", ".rmi", "") \
 	X(SMUS, "FORM", "SMUS", "SMUS score", ".smus", "") \
 	X(SF2, "RIFF", "sfbk", "SoundFont", ".sf2", "") \
-	X(WAVE, "RIFF", "WAVE", "WAVE sound", ".wav", "sox") \
-	X(WEBP, "RIFF", "WEBP", "WebP picture", ".webp", "dwebp")
+	X(WAVE, "RIFF", "WAVE", "WAVE sound", "", "sox") \
+	X(WEBP, "RIFF", "WEBP", "WebP picture", "", "dwebp")
 
 /* Formats that no tool reads or writes: ID, name, suffixes */
 #define KNOWN_FOREIGN(X) \

@@ -491,6 +491,16 @@ frame_or_numbers(struct str line, struct str rest)
 	return numbers(line, rest);
 }
 
+/* The same, but passes over empty lines, such as that between CR and LF. */
+static int
+next_text(struct str *rest, struct str *line)
+{
+	while (next_line(rest, line))
+		if (line->n)
+			return 1;
+	return 0;
+}
+
 /* Whether a text goes on as an SKN file does after its first line, the name of
  * a mesh: with lines for that of its texture, the number of bones, their names, the number of faces, and for each
  * of these three numbers. */
@@ -501,14 +511,14 @@ is_skn(struct str rest)
 	long long bones, faces;
 	int i;
 
-	if (!next_line(&rest, &line) || !next_line(&rest, &line) ||
+	if (!next_text(&rest, &line) || !next_text(&rest, &line) ||
 	    !num_int(line, 1, 1000, &bones))
 		return 0;
 	while (bones-- > 0)
-		if (!next_line(&rest, &line) || !line.n || is_number(line))
+		if (!next_text(&rest, &line) || is_number(line))
 			return 0;
-	if (!next_line(&rest, &line) || !num_int(line, 0, 1 << 24, &faces) ||
-	    !next_line(&rest, &line))
+	if (!next_text(&rest, &line) || !num_int(line, 0, 1 << 24, &faces) ||
+	    !next_text(&rest, &line))
 		return 0;
 	for (i = 0; str_field(&line, &word); i++)
 		if (!is_whole(word))

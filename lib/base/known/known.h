@@ -18,6 +18,11 @@ enum known {
 	KNOWN_COUNT
 };
 
+/* Those that tools have come first: so many. */
+#define X(...) + 1
+enum { KNOWN_OWNED = KNOWN_OWN(X) };
+#undef X
+
 struct format {
 	const char *name;        /* as in "this is NAME" */
 	const char *suffixes;    /* in lower case, a blank between two, or "" */

@@ -88,7 +88,7 @@ take_shape(struct npy_member *m, struct str *t)
 		return 0;
 	for (m->shape.n = 0; !take_ch(t, ')'); m->shape.n++) {
 		if (m->shape.n == NPY_DIMS)
-			wrong(m, "more than three dimensions: save one with "
+			unfit(m, "more than three dimensions: save one with "
 			    "(frames, joints, numbers), such as a[0]");
 		word = take_word(t);
 		if (!num_int(word, 0, 1LL << 60, &n))
