@@ -689,7 +689,7 @@ wrong() {
 	refuses 'iffcat: x: expected a Maya image, FOR4:CIMG, saw CAT%20:ILBM' \
 	    iffcat x
 	"$gen" 'FORM AIFF { }' >x
-	refuses 'iffcat: x: expected a Maya image, FOR4:CIMG, saw FORM:AIFF' \
+	refuses 'iffcat: x: expected a Maya image, FOR4:CIMG, saw FORM:AIFF (sox reads it)' \
 	    iffcat x
 	echo '//Maya ASCII' >x
 	refuses 'iffcat: x: expected IFF file, this is Maya scene (text)' iffcat x

@@ -91,10 +91,10 @@ says() {
 	says a.gltf glTF whole "byte 22: asset.version: expected glTF 2.0, saw '1.1'" gltf2ir
 	echo '{"asset": {"version": "x"}}' >a.gltf
 	says a.gltf glTF broken "byte 22: asset.version: expected glTF 2.0, saw 'x'" gltf2ir
-	# a header of 64 bytes, padded with blanks
-	printf '\223NUMPY\1\0\66\0%-53s\n\1\2' \
+	# a header of 64 bytes
+	printf '\223NUMPY\1\0\100\0%-63s\n\1\2' \
 	    "{'descr': '|u1', 'fortran_order': False, 'shape': (2,), }" >a.npy
-	[ "$(wc -c <a.npy)" -eq 66 ] || return
+	[ "$(wc -c <a.npy)" -eq 76 ] || return
 	says a.npy 'numpy array' whole 'expected an array of frames, joints and 3, 4 or 6 numbers' npy2ir
 }
 
