@@ -2145,6 +2145,25 @@ marked() {
 	END { exit bad || FNR < 1500 }' plain late
 }
 
+# The body gives way by less than a unit, where that is a metre.
+@test "-f: the unit does not matter" {
+	local unit
+
+	awk '$1 == "offset" && $2 ~ /_foot$/ { $3 *= 0.9; $4 *= 0.9; $5 *= 0.9 }
+	{ print }' fig.ir >t.ir
+	marked 'left righ' 30 >c.ir
+	quietly retarget -f -S 1.1 -p 12 -s t.ir c.ir | fk -p 9 >want
+	for unit in 0.01 100; do
+		rescale -l $unit t.ir >u.ir
+		rescale -l $unit c.ir |
+		    quietly retarget -f -S 1.1 -p 12 -s u.ir |
+		    rescale -l "$(awk "BEGIN { print 1 / $unit }")" |
+		    fk -p 9 >saw
+		run -0 awk -f "$ROOT/tests/fkdiff.awk" want saw
+		awk '{ exit !($2 < 1e-5 && $3 < 1e-3) }' <<<"$output"
+	done
+}
+
 @test "-f: a knee that is a little bent backwards bends forwards" {
 	# both by 1.2 degrees, and legs that are held up while the body sinks
 	# by 10 in 30 frames: knees bend by 2 acos(1 - 10 / 82), some 57
