@@ -1,0 +1,57 @@
+bats_require_minimum_version 1.5.0
+load helper
+
+# How bones at rest say by what a joint is turned.
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return 1
+}
+
+# two Y Z: a unit that nothing ends, of two bones that go 10 along x, and to both
+# sides
+two() {
+	cat <<-END
+		ir 1
+		skeleton s
+		joint a -
+		offset a 0 0 0
+		dof a tx ty tz rx ry rz
+		joint b a
+		offset b 10 $1 $2
+		dof b rx ry rz
+		joint c a
+		offset c 10 $(awk "BEGIN { print -$1, -$2 }")
+		end skeleton
+	END
+}
+
+# turned TARGET SOURCE TURN: where the target's bones lie that far along y, and the
+# source's along z
+turned() {
+	{ two "$1" 0; echo 'end ir'; } >t.ir
+	{ two 0 "$2"
+	printf '%s\n' 'motion m' 'v 1 a 0 0 0 0 0 0' 'v 1 b 0 0 0' 'end motion' \
+	    'end ir'; } >s.ir
+	printf '%s %s\n' a a b b c c >map
+	retarget -u xyz -m map -s t.ir s.ir |
+	    awk '$1 == "v" && $3 == "a" { print $7, $8, $9 }' >saw
+	echo "$3" | diff -u - saw
+}
+
+# Less than 0.02 of the bones across the axis shows no turn: 0.19 is less of 10, and
+# 0.21 is more. 0.21 and 0.21 lie a quarter turn apart.
+@test "what is in a line in one of both shows no turn" {
+	turned 0.21 0.21 '90 0 0'
+	turned 0.19 0.21 '0 0 0'
+	turned 0.21 0.19 '0 0 0'
+}
+
+# Of 6 and 10 a bone is 0.5145 and 0.8575, of 5 and 10 0.4472 and 0.8944, of 3 and
+# 10 0.2873 and 0.9578. What is left when all are turned, sqrt(0.0673^2 + 0.0369^2)
+# = 0.077 and sqrt(0.2272^2 + 0.1003^2) = 0.248, is 0.15 and 0.48 of the spread
+# 0.5145. Up to a quarter they are alike.
+@test "bones that are not alike show no turn" {
+	turned 6 6 '90 0 0'
+	turned 5 6 '90 0 0'
+	turned 3 6 '0 0 0'
+}
