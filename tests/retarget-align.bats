@@ -55,3 +55,35 @@ turned() {
 	turned 5 6 '90 0 0'
 	turned 3 6 '0 0 0'
 }
+
+# figure NAME X Y Z X Y Z X Y Z: a unit that nothing ends, of a skeleton with its
+# hips in the world's middle, its head there, its left thigh there and the right one
+# on the other side, and its feet there, from the thighs
+figure() {
+	local side=left x=$5 y=$6 z=$7 n=$1
+
+	printf '%s\n' 'ir 1' "skeleton $n" "joint ${n}hips -" \
+	    "offset ${n}hips 0 0 0" "dof ${n}hips tx ty tz rx ry rz" \
+	    "joint ${n}head ${n}hips" "offset ${n}head $2 $3 $4"
+	for side in left right; do
+		printf '%s\n' "joint $n${side}Thigh ${n}hips" \
+		    "offset $n${side}Thigh $x $y $z" \
+		    "dof $n${side}Thigh rx ry rz" \
+		    "joint $n${side}Foot $n${side}Thigh" \
+		    "offset $n${side}Foot $8 $9 ${10}"
+		x=$((-x)) y=$((-y)) z=$((-z))
+	done
+	echo 'end skeleton'
+}
+
+# The target's trunk and legs lie along x: y is up by habit. The source stands along
+# z, which goes to y by a quarter turn about x.
+@test "a rest that is folded is turned by the shortest arc" {
+	{ figure T_ 6 0 0 0 0 1 9 0 0; echo 'end ir'; } >t.ir
+	{ figure s_ 0 0 6 1 0 0 0 0 -9
+	printf '%s\n' 'motion m' 'v 1 s_hips 0 0 9 0 0 0' 'v 1 s_leftThigh 0 0 0' \
+	    'v 1 s_rightThigh 0 0 0' 'end motion' 'end ir'; } >s.ir
+	sed -n 's/^joint T_\([^ ]*\) .*/T_\1 s_\1/p' t.ir >map
+	retarget -v -m map -s t.ir s.ir 2>&1 >/dev/null | grep -o -e '-u .*' >saw
+	echo '-u x-zy' | diff -u - saw
+}

@@ -386,7 +386,8 @@ align_rests(struct body *target, struct body *source, const struct frames *f,
 }
 
 /* By the axes of the bodies when each stands as it does in its motion. A folded
- * rest pose shows no front: then up turns to up by the shortest arc. */
+ * rest pose shows no front: then up turns to up by the shortest arc, which is
+ * the way next to none. */
 static void
 by_stand(double *m, const struct body *target, const struct body *source,
     const double *to, const double *from)
@@ -394,8 +395,7 @@ by_stand(double *m, const struct body *target, const struct body *source,
 	double ft[9], fs[9], q[4], stand[9];
 
 	if (body_folded(target) || body_folded(source)) {
-		quat_between(q, from, to);
-		quat_mat(m, q);
+		mat_identity(m);
 		return;
 	}
 	body_frame(ft, target);
