@@ -87,3 +87,73 @@ figure() {
 	retarget -v -m map -s t.ir s.ir 2>&1 >/dev/null | grep -o -e '-u .*' >saw
 	echo '-u x-zy' | diff -u - saw
 }
+
+# person: JOINT PARENT X Y Z of a figure that stands along y and faces along z
+person() {
+	cat <<-'END'
+		hips - 0 0 0
+		head hips 0 6 0
+	END
+	printf '%s\n' 'Thigh hips 1 0 0' 'Shin leftThigh 0 -4 0' \
+	    'Foot leftShin 0 -4 0' 'UpperArm hips 2 5 0' \
+	    'LowerArm leftUpperArm 3 0 0' 'Hand leftLowerArm 3 0 0' |
+	    awk '{
+		print "left" $0
+		sub(/left/, "right")
+		print "right" $1, $2, -$3, $4, $5
+	}'
+}
+
+# poses TURN LEAN ROLL: the person t, all of whose bones lie along x at rest, with
+# thighs and arms to both sides; in its motion it is turned by these angles, about
+# y, x and z: the last one first
+poses() {
+	person | awk -v turn="$1" -v lean="$2" -v roll="$3" '
+	function spin(v, i, k, a,  c, s, x) {
+		a *= atan2(1, 1) / 45
+		c = cos(a); s = sin(a); x = v[i]
+		v[i] = c * x - s * v[k]
+		v[k] = s * x + c * v[k]
+	}
+	BEGIN { print "ir 1\nskeleton t" }
+	{
+		print "joint t_" $1, $2 == "-" ? "-" : "t_" $2
+		side = $2 == "hips" ? -$3 : 0
+		print "offset t_" $1, \
+		    sqrt($3 ^ 2 + $4 ^ 2 - side ^ 2), 0, side
+		print "dof t_" $1, $2 == "-" ? "tx ty tz" : "px py pz"
+		v[1] = $3; v[2] = $4; v[3] = $5
+		spin(v, 2, 3, lean)
+		spin(v, 1, 2, roll)
+		spin(v, 3, 1, turn)
+		frame = frame "v 1 t_" $1 " " v[1] " " v[2] " " v[3] "\n"
+	}
+	END { print "end skeleton\nmotion m\nrate 30\n" frame "end motion\nend ir" }'
+}
+
+# A person that leans by 30 degrees stands along y; by 60, along z, with its left
+# side still along x: y goes to z, and z to -y. Turned to the left, its left side
+# goes to -z, and z to x. One that leans by 20, and then rolls by 15 to its right,
+# has its trunk along (-0.24, 0.91, 0.34), and its front along (0.09, -0.33, 0.94).
+@test "a rest that is folded stands and faces as the first frame about does" {
+	local turn lean roll want
+
+	{ echo ir 1; echo skeleton s
+	person | awk '{ print "joint s_" $1, $2 == "-" ? "-" : "s_" $2
+		print "offset s_" $1, $3, $4, $5
+		print "dof s_" $1, "rx ry rz"
+		frame = frame "v 1 s_" $1 " 0 0 0\n" }
+	END { print "end skeleton\nmotion m\nrate 30\n" frame "end motion\nend ir" }'
+	} >s.ir
+	while read -r turn lean roll want; do
+		poses "$turn" "$lean" "$roll" >t.ir
+		retarget -v -s t.ir s.ir 2>&1 >/dev/null |
+		    grep -o -e '-u .*' >saw
+		echo "-u $want" | diff -u - saw
+	done <<-'END'
+		0 30 0 xyz
+		0 60 0 xz-y
+		90 30 0 -zyx
+		0 20 15 xyz
+	END
+}
