@@ -133,7 +133,8 @@ poses() {
 
 # A person that leans by 30 degrees stands along y; by 60, along z, with its left
 # side still along x: y goes to z, and z to -y. Turned to the left, its left side
-# goes to -z, and z to x. One that leans by 20, and then rolls by 15 to its right,
+# goes to -z, and z to x. By 80, and then rolled by 90, its left side is along y,
+# y goes to z, and z to x. One that leans by 20, and then rolls by 15 to its right,
 # has its trunk along (-0.24, 0.91, 0.34), and its front along (0.09, -0.33, 0.94).
 @test "a rest that is folded stands and faces as the first frame about does" {
 	local turn lean roll want
@@ -155,5 +156,7 @@ poses() {
 		0 60 0 xz-y
 		90 30 0 -zyx
 		0 20 15 xyz
+		0 80 90 yzx
+		180 20 0 -xy-z
 	END
 }
