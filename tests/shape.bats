@@ -200,7 +200,12 @@ lr1 lr 78 142 6'; } | known
 @test "shape: long claws" {
 	{ cat body
 	echo 'lp l4 72 142 40.5
-lq l4 72 99.5 -2'; } | known
+lq l4 72 99.5 -2'; } >claws
+	known <claws
+	# what is as short where the arms begin is no finger
+	{ cat claws
+	echo 'lu l1 6 147 0
+lv l1 6 137 0'; } | known
 }
 
 # It reaches as far as the legs, and comes first.

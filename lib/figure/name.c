@@ -337,8 +337,7 @@ read_words(struct named *name, struct str a)
 struct named
 name_says(struct str name)
 {
-	struct named says = { .role = { .along = -1, .digit = DIGIT_ALL },
-	    .spine = -1 };
+	struct named says = { .role = { .digit = DIGIT_ALL }, .spine = -1 };
 
 	if (name.n > WORD_LONGEST || name_japanese(&says.role, name))
 		return says;

@@ -513,7 +513,6 @@ role_by_name(const struct skel *sk, struct role *role)
 		find_digits(&r, PART_FINGER, side);
 		find_digits(&r, PART_TOE, side);
 	}
-	role_find_limbs(sk, role);
 	free(r.named);
 	free(r.below);
 	free(r.above);
