@@ -160,3 +160,49 @@ poses() {
 		180 20 0 -xy-z
 	END
 }
+
+@test "divisions share the rotation of the first joint, too" {
+	{ printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'offset a 0 0 0' \
+	    'dof a rx ry rz' 'joint b a' 'offset b 0 1 0' 'dof b rx ry rz' \
+	    'end skeleton' 'motion m' 'v 1 a 90 0 0' 'v 1 b 0 0 0' \
+	    'end motion' 'end ir'; } >s.ir
+	{ printf '%s\n' 'ir 1' 'skeleton t'
+	printf '%s\n' 'a_1 -' 'a_2 a_1' 'a_3 a_2' 'b a_3' |
+	    awk '{ print "joint", $0 "\noffset", $1, 0, (NR > 1), 0
+		print "dof", $1, "rx ry rz" }'
+	printf '%s\n' 'end skeleton' 'end ir'; } >t.ir
+	printf '%s\n' 'a_1 a' 'a_2 a' 'a_3 a' 'b b' >map
+	retarget -m map -s t.ir s.ir | grep '^v' >saw
+	printf 'v 1 %s\n' 'a_1 30 0 0' 'a_2 30 0 0' 'a_3 30 0 0' 'b 0 0 0' |
+	    diff -u - saw
+}
+
+# Neck and arms begin where the spine ends. The head goes from the front to the
+# left; the arms, of which there are two, show that the chest does not turn.
+@test "positions only: the sides show the twist, not the neck" {
+	{ echo ir 1
+	echo skeleton s
+	while read -r joint parent at; do
+		printf '%s\n' "joint $joint $parent" "offset $joint $at"
+		case $joint in
+		chest | neck | x | y) echo "dof $joint rx ry rz" ;;
+		esac
+	done <<-'END'
+		chest - 0 0 0
+		neck chest 0 1 0
+		x chest 0 1 0
+		y chest 0 1 0
+		head neck 0 1 1
+		lUpArm x 1 0 0
+		rUpArm y -1 0 0
+	END
+	printf '%s\n' 'end skeleton' 'end ir'; } >t.ir
+	awk '$1 != "dof" && $0 != "end ir"
+	$1 == "offset" && $2 != "chest" { print "dof", $2, "tx ty tz" }
+	END { print "motion m" }' t.ir >s.ir
+	printf 'v 1 %s\n' 'neck 0 0 0' 'x 0 0 0' 'y 0 0 0' 'head 1 0 -1' \
+	    'lUpArm 0 0 0' 'rUpArm 0 0 0' >>s.ir
+	printf '%s\n' 'end motion' 'end ir' >>s.ir
+	retarget -u xyz -s t.ir s.ir | grep '^v 1 chest' >saw
+	echo 'v 1 chest 0 0 0' | diff -u - saw
+}
