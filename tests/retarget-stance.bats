@@ -83,3 +83,44 @@ stays() {
 	stays out.ir leftToes 7 11
 	run ! stays out.ir leftFoot 7 8
 }
+
+# All bones lie along x at rest; hips turned by rz 90 and thighs by 180 stand, and
+# shins turned by more than 0 bend as knees do. They do so by 60 degrees, which
+# shows how they bend as the feet would slide, then by -10; then the hips sink from 84 cos 5 = 83.7 to 70
+# over feet that stand: knees bend by 2 acos(70 / 84) = 67 degrees.
+@test "-f: a rest that is folded lets the first bent leg say how knees bend" {
+	awk 'BEGIN {
+		print "ir 1\nskeleton s\nspace y\njoint hips -\noffset hips 0 0 0"
+		print "dof hips tx ty tz rz\njoint head hips\noffset head 60 0 0"
+		n = split("left right", side, " ")
+		for (i = 1; i <= n; i++) {
+			s = side[i]
+			print "joint " s "Thigh hips\noffset " s "Thigh 0 0", \
+			    (i == 1 ? 9 : -9) "\ndof " s "Thigh rx ry rz"
+			print "joint " s "Shin " s "Thigh\noffset " s \
+			    "Shin 42 0 0\ndof " s "Shin rx ry rz"
+			print "joint " s "Foot " s "Shin\noffset " s \
+			    "Foot 42 0 0\ndof " s "Foot rx ry rz"
+		}
+		print "end skeleton\nmotion m\nrate 60"
+		for (f = 1; f <= 25; f++) {
+			y = f < 6 ? 72.75 : f < 11 ? 83.68 : f < 21 ? \
+			    83.68 - 1.368 * (f - 10) : 70
+			print "v", f, "hips", f < 6 ? 0.3 * f : 1.5, y, "0 90"
+			for (i = 1; i <= n; i++) {
+				bent = f < 6 ? 60 : -10
+				print "v", f, side[i] "Thigh 0 0", 180 - bent / 2
+				print "v", f, side[i] "Shin 0 0", bent
+				print "v", f, side[i] "Foot 0 0 0"
+				print "c", f, side[i] "Foot 1"
+			}
+		}
+		print "end motion\nend ir"
+	}' >m.ir
+	retarget -f -s m.ir m.ir >out.ir
+	awk '$1 == "v" && $3 ~ /Shin/ && $2 > 20 {
+		n++
+		bad += $6 < 60 || $6 > 72
+	}
+	END { exit bad || n != 10 }' out.ir
+}
