@@ -344,6 +344,17 @@ alone() {
 	END
 }
 
+@test "names: vertebrae" {
+	parts Left Right <<-'END'
+		Pelvis hips
+		.L1 torso
+		..T10 torso
+		...T9 torso
+		....T100 -
+		....Neck neck
+	END
+}
+
 @test "names: Xsens, its segments" {
 	parts Left Right <<-'END'
 		Pelvis hips

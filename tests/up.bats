@@ -110,11 +110,11 @@ hips() {
 	sed '/^joint lthigh/,/^offset rfoot/d; /^v 1 .thigh/d' y.ir >trunk.ir
 	says y pose <trunk.ir
 	for end in head neck spine; do
-		for other in "neck 0 0 6" "spine 0 0 6"; do
-			[ "${other%% *}" != $end ] || continue
-			[ "$end ${other%% *}" != 'spine neck' ] || continue
+		for beside in "neck 0 0 6" "spine 0 0 6"; do
+			[ "${beside%% *}" != $end ] || continue
+			[ "$end ${beside%% *}" != 'spine neck' ] || continue
 			sed "s/head/$end/
-				s/^offset $end.*/&\njoint ${other%% *} hips\noffset $other/" trunk.ir |
+				s/^offset $end.*/&\njoint ${beside%% *} hips\noffset $beside/" trunk.ir |
 			    says y pose
 		done
 		{ printf '%s\n' 'ir 1' 'skeleton s' "joint $end -" \
