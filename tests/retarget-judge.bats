@@ -290,7 +290,8 @@ retarget: m.ir: motion m: worst 40, limit 39' \
 	motion 3 '' >m.ir
 	awk '{ print $1, $1 == "Spine" ? "-" : $1 }' limbs >map
 	[ "$(value roles "$(judge -m map -s fig.ir m.ir)")" = 14 ]
-	sed -i '/^Hips/d; /Leg /d; /Foot/d; s/^Spine Hips/Spine -/' limbs
+	sed '/^Hips/d; /Leg /d; /Foot/d; s/^Spine Hips/Spine -/' limbs >upper
+	mv upper limbs
 	figure >t.ir
 	motion 3 'v["Spine"] = "0 0 0 0 0 0"' >m.ir
 	[ "$(value roles "$(judge -s t.ir m.ir)")" = 8 ]
