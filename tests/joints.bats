@@ -646,20 +646,22 @@ strange spine' a.ir >e.ir
 }
 
 # The trunk goes along z, all four legs along y: front legs are no human ones,
-# by what they are called or by their place.
+# by what they are called or by their place. Those of one side may go as far to the
+# front as those of the other to the back.
 @test "joints -G: an animal is not upright" {
-	local front hind
+	local front hind stride
 
-	while read -r front hind; do
-		awk -v front="$front" -v hind="$hind" '
+	while read -r front hind stride; do
+		awk -v front="$front" -v hind="$hind" -v stride="$stride" '
 		function joint(name, parent, place) {
 			print "joint", name, parent "\noffset", name, place
 		}
-		function leg(name, parent, x, side) {
+		function leg(name, parent, x, side, far) {
 			side = x > 0 ? "_L" : "_R"
+			far = x > 0 ? stride : -stride
 			joint(name "leg1" side, parent, x " -5 0")
-			joint(name "leg2" side, name "leg1" side, "0 -20 2")
-			joint(name "leg3" side, name "leg2" side, "0 -20 -2")
+			joint(name "leg2" side, name "leg1" side, "0 -20 " 2 + far)
+			joint(name "leg3" side, name "leg2" side, "0 -20 " far - 2)
 		}
 		BEGIN {
 			sub(/^-/, "", hind)
@@ -681,6 +683,7 @@ strange spine' a.ir >e.ir
 		grep "^${hind#-}leg1_L leftUpperLeg # name" saw
 	done <<-'END'
 		front_ hind_
+		front_ hind_ 40
 		Front Back
 		fore_ rear_
 		a_ b_

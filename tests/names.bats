@@ -344,6 +344,17 @@ alone() {
 	END
 }
 
+@test "names: vertebrae" {
+	parts Left Right <<-'END'
+		Pelvis hips
+		.L1 torso
+		..T10 torso
+		...T9 torso
+		....T100 -
+		....Neck neck
+	END
+}
+
 @test "names: Xsens, its segments" {
 	parts Left Right <<-'END'
 		Pelvis hips
@@ -1142,14 +1153,17 @@ alone() {
 	done
 }
 
-# quadruped: its legs are those in `legs'
+# quadruped [ROOT]: its legs are those in `legs'; ROOT carries all
 quadruped() {
 	{
 		printf '%s\n' 'root hips' '.spine1 torso' '..spine2 torso' \
 		    '...neck neck' '....head head'
 		sed '/^front/!d; s/front *//; s/^+*/&.../' legs
 		sed '/^hind/!d; s/hind *//; s/^/./' legs
-	} | parts _L _R
+	} | awk -v root="${1:-}" '
+	root && NR == 1 { print root }
+	root { sub(/^\+?/, "&.") }
+	{ print }' | parts _L _R
 }
 
 @test "names: the front legs of an animal have no part" {
@@ -1176,6 +1190,7 @@ quadruped() {
 		hind BLeg1_L left thigh;hind .BLeg2_L left shin;hind ..BFoot_L left foot
 	END
 	quadruped
+	quadruped 'armature root'
 }
 
 @test "names: that without unknown words is meant" {
@@ -2272,5 +2287,11 @@ roles() {
 	    'joint c b' 'role c leftUpperLeg' 'joint d b' \
 	    'role d rightUpperLeg' 'end skeleton' 'end ir' | "$exe" |
 	    diff -u <(printf '%s\n' 'a hips' 'b -' 'c left thigh' \
+	    'd right thigh') -
+	# without, the hips are there
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'joint b a' \
+	    'joint c b' 'role c leftUpperLeg' 'joint d b' \
+	    'role d rightUpperLeg' 'end skeleton' 'end ir' | "$exe" |
+	    diff -u <(printf '%s\n' 'a -' 'b hips' 'c left thigh' \
 	    'd right thigh') -
 }

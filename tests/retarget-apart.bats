@@ -173,6 +173,24 @@ is_half() {
 		    retarget -s t.ir source.ir >out.ir
 		run -1 irstat out.ir
 	done
+	# with equal names, too, unless the source's feet are apart
+	{ pairs; printf '%s\n' 'Spine chest' 'Head head'; } |
+	    awk 'NR == FNR { name[$1] = $2; next }
+		{
+			for (i = 2; i <= NF; i++)
+				if ($i in name)
+					$i = name[$i]
+			print
+		}' - source.ir >named.ir
+	target first 'rx ry rz' >t.ir
+	refuses "retarget: t.ir: leftFoot $say (-m with 'foot.L -')" \
+	    retarget -s t.ir named.ir >out.ir
+	apart_source >s.ir
+	quietly retarget -s t.ir s.ir >out.ir
+	# with another one that does not help
+	sed 's/pelvis/hips/' t.ir >other.ir
+	refuses "retarget: other.ir: leftFoot $say (-m with 'foot.L -')" \
+	    retarget -s other.ir s.ir >out.ir
 	# the map can be had
 	target last 'rx ry rz' >t.ir
 	retarget -g -s t.ir source.ir >map 2>err

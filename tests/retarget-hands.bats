@@ -457,6 +457,22 @@ bare() {
 	[[ $output = *": -H: the target has no arms that are known by their names or the map"* ]]
 }
 
+# Records say what it is: it is not below the hips. The first joint moves.
+@test "-H: an arm may begin with the first joint" {
+	figure | sed '/right.*Arm/d; /rightHand/d' | awk '
+	/^ir|^skeleton/ { print; next }
+	$2 == "hips" && $1 == "dof" { $0 = "dof hips rx ry rz" }
+	!/left.*(Arm|Hand)/ { rest = rest $0 "\n"; next }
+	$1 == "joint" && $2 == "leftUpperArm" { $3 = "-" }
+	$1 == "dof" && $2 == "leftUpperArm" { $3 = "tx ty tz rx" }
+	{ print }
+	$1 == "joint" { print "role", $2, $2 }
+	END { printf "%s", rest }' >own.ir
+	[ "$(sed -n 3p own.ir)" = 'joint leftUpperArm -' ]
+	move 2 30 '' >m.ir
+	quietly retarget -H -s own.ir m.ir >out.ir
+}
+
 # named FILE: with the names of roles
 named() {
 	joints -G "$1" >roles

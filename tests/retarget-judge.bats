@@ -284,6 +284,19 @@ retarget: m.ir: motion m: worst 40, limit 39' \
 	[ "$(value roles "$(judge -s t.ir m.ir)")" = 13 ]
 }
 
+# A spine that follows none; and the upper half, whose first joint is the spine:
+# with the head and six joints of arms these are 8.
+@test "roles: the spine" {
+	motion 3 '' >m.ir
+	awk '{ print $1, $1 == "Spine" ? "-" : $1 }' limbs >map
+	[ "$(value roles "$(judge -m map -s fig.ir m.ir)")" = 14 ]
+	sed '/^Hips/d; /Leg /d; /Foot/d; s/^Spine Hips/Spine -/' limbs >upper
+	mv upper limbs
+	figure >t.ir
+	motion 3 'v["Spine"] = "0 0 0 0 0 0"' >m.ir
+	[ "$(value roles "$(judge -s t.ir m.ir)")" = 8 ]
+}
+
 # Names that say nothing in the source, but in the map: roles are the target's.
 @test "roles of one figure and a map are enough" {
 	motion 3 'v["LeftForeArm"] = "0 40 0"' | sed 's/Left/ab/g; s/Right/cd/g

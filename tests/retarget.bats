@@ -2145,6 +2145,25 @@ marked() {
 	END { exit bad || FNR < 1500 }' plain late
 }
 
+# The body gives way by less than a unit, where that is a metre.
+@test "-f: the unit does not matter" {
+	local unit
+
+	awk '$1 == "offset" && $2 ~ /_foot$/ { $3 *= 0.9; $4 *= 0.9; $5 *= 0.9 }
+	{ print }' fig.ir >t.ir
+	marked 'left righ' 30 >c.ir
+	quietly retarget -f -S 1.1 -p 12 -s t.ir c.ir | fk -p 9 >want
+	for unit in 0.01 100; do
+		rescale -l $unit t.ir >u.ir
+		rescale -l $unit c.ir |
+		    quietly retarget -f -S 1.1 -p 12 -s u.ir |
+		    rescale -l "$(awk "BEGIN { print 1 / $unit }")" |
+		    fk -p 9 >saw
+		run -0 awk -f "$ROOT/tests/fkdiff.awk" want saw
+		awk '{ exit !($2 < 1e-5 && $3 < 1e-3) }' <<<"$output"
+	done
+}
+
 @test "-f: a knee that is a little bent backwards bends forwards" {
 	# both by 1.2 degrees, and legs that are held up while the body sinks
 	# by 10 in 30 frames: knees bend by 2 acos(1 - 10 / 82), some 57
@@ -2432,6 +2451,16 @@ moved() {
 	echo 'v 1 wrist 0 0 0 -63.4349488 0 0' | diff -u - saw
 }
 
+# The fingers go from x to y.
+@test "positions only: a target whose root does not turn" {
+	wrist '3 0 0' '2 0 0' | sed 's/^dof wrist.*/dof wrist tx ty tz/' >t.ir
+	printf 'v 1 %s\n' 'hand 0 0 0' 'thumb 0 0 0' 'fingers -3 3 0' \
+	    'tip 0 0 0' | moved >s.ir
+	retarget -u xyz -s t.ir s.ir | grep '^v' >saw
+	printf 'v 1 %s\n' 'wrist 0 0 0' 'hand 0 0 90' 'thumb 0 0 0' |
+	    diff -u - saw
+}
+
 # Two bones 10 long that lie 2·SIDE apart, in the target along y, in the source
 # along z: a quarter turn about x, or none where they are as good as one.
 @test "bones as good as in a line at rest show no twist" {
@@ -2516,6 +2545,30 @@ moved() {
 	fk s.ir >a
 	run -0 awk -f "$ROOT/tests/fkdiff.awk" a b
 	awk '{ exit !($1 == 2 && $2 < 1e-7 && $3 < 1e-6) }' <<<"$output"
+}
+
+@test "a joint that has but one of the named channels of another" {
+	cat >s.ir <<-'END'
+		ir 1
+		skeleton s
+		joint a -
+		offset a 0 0 0
+		dof a tx ty tz
+		joint b a
+		offset b 0 1 0
+		dof b grip hold
+		end skeleton
+		motion m
+		v 1 a 1 2 3
+		v 1 b 0.25 7
+		v 2 a 1 2 3
+		v 2 b 0.5 8
+		end motion
+		end ir
+	END
+	sed '/^motion/,/^end motion/d; s/ grip hold/ hold/' s.ir >t.ir
+	retarget -s t.ir s.ir | grep '^v . b' >saw
+	printf 'v 1 b 7\nv 2 b 8\n' | diff -u - saw
 }
 
 @test "values that repeat, and such as do for a while" {

@@ -179,6 +179,14 @@ turns() {
 	done
 }
 
+# Leaning by acos(cos 20 cos 55) = 57 degrees, to the front and aside, its front
+# goes down, and not aside. About up it is turned by
+# 2 atan(tan 10 tan 27.5) = 10.5 degrees.
+@test "up to a lean of 60 degrees the front alone shows the turn" {
+	echo '20 55 0' | turns 'rz rx ry' >saw
+	awk '$1 ^ 2 > 1e-12 { bad = 1 } END { exit bad || NR != 1 }' saw
+}
+
 @test "whole turns are counted on" {
 	seq 0 40 1080 | sed 's/^/0 0 /' | turns 'rz rx ry' >saw
 	seq 0 40 1080 | cmp - saw

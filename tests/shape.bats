@@ -195,6 +195,29 @@ lr l4 75 142 4
 lr1 lr 78 142 6'; } | known
 }
 
+# The claws are 42.5 long. All of the arm, from the chest on, is 18.4 + 15.1 + 28.0
+# + 26.0 + 42.5 = 130, of which fingers are up to a third, 42.9.
+@test "shape: long claws" {
+	{ cat body
+	echo 'lp l4 72 142 40.5
+lq l4 72 99.5 -2'; } >claws
+	known <claws
+	# what is as short where the arms begin is no finger
+	{ cat claws
+	echo 'lu l1 6 147 0
+lv l1 6 137 0'; } | known
+}
+
+# It reaches as far as the legs, and comes first.
+@test "shape: a tail down to the floor" {
+	{ sed 1q body
+	echo 't1 a 0 90 -6
+t2 t1 0 60 -20
+t3 t2 0 30 -30
+t4 t3 0 3 -50'
+	sed 1d body; } | known
+}
+
 # 60 from the hips, 0.7 of the arms
 @test "shape: a skirt" {
 	{ cat body
@@ -490,7 +513,11 @@ lw4 lw3 82 116 -2'; } | unknown 'more than two arms'
 	echo 'ls1 a 12 96 -6
 ls2 ls1 16 64 -12
 ls3 ls2 20 32 -18
-ls4 ls3 24 2 -24'; } | unknown 'more than two legs'
+ls4 ls3 24 2 -24'; } >dress
+	unknown 'more than two legs' <dress
+	# in whatever order
+	{ sed 1q body; sed -n '/^ls/p' dress; sed 1d body; } |
+	    unknown 'more than two legs'
 }
 
 @test "shape: no knee and no toe shows the front" {
@@ -566,6 +593,19 @@ ls4 ls3 24 2 -24'; } | unknown 'more than two legs'
 	sed 's/^l7 l6 9 9 -2/l7 l6 9 48 -38/; s/^l8 .*/l8 l7 9 38 -40/
 		s/^l3 l2 46 142 -3/l3 l2 46 142 -2/' body |
 	    unknown 'thigh and shin not alike'
+}
+
+# The arms begin 25 before the legs, then 27: of a height of 174 that is 0.144, and
+# 0.155. The trunk bends from the hips up.
+@test "shape: a figure that bows" {
+	bow() {
+		awk -v far="$1" '/^[bcdef] |^l[1-4] / {
+			$5 += far * ($1 == "b" ? 0.3 : $1 == "c" ? 0.6 : 1)
+		}
+		{ print }' body
+	}
+	bow 27 | known
+	bow 29 | unknown 'not upright'
 }
 
 @test "shape: no head" {

@@ -103,6 +103,26 @@ hips() {
 		s/^v 1 rthigh .*/v 1 rthigh 0 0 -88/' y.ir | says y rest
 }
 
+# Where there is no head, the neck ends the trunk, and where there is none, the
+# spine: of one that lies along z, and one that stands, only the last counts. It may
+# be the first joint of all.
+@test "without a head the neck ends the trunk, or the spine" {
+	sed '/^joint lthigh/,/^offset rfoot/d; /^v 1 .thigh/d' y.ir >trunk.ir
+	says y pose <trunk.ir
+	for end in head neck spine; do
+		for beside in "neck 0 0 6" "spine 0 0 6"; do
+			[ "${beside%% *}" != $end ] || continue
+			[ "$end ${beside%% *}" != 'spine neck' ] || continue
+			sed "s/head/$end/
+				s/^offset $end.*/&\njoint ${beside%% *} hips\noffset $beside/" trunk.ir |
+			    says y pose
+		done
+		{ printf '%s\n' 'ir 1' 'skeleton s' "joint $end -" \
+		    "offset $end 0 6 0" 'joint hips -' 'offset hips 0 0 0' \
+		    'end skeleton' 'end ir'; } | "$UP" | diff -u - <(echo s y rest)
+	done
+}
+
 # With positions that mean none, the figure would be a heap.
 @test "bones about as long as at rest" {
 	for scale in 1 0.9 1.2 0.7 1.3; do

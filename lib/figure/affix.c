@@ -19,15 +19,9 @@ struct names {
 };
 
 static int
-is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
-static int
 is_of_word(char c)
 {
-	return word_is_letter(c) || is_digit(c) || (unsigned char)c >= 0x80;
+	return word_is_letter(c) || word_is_digit(c) || (unsigned char)c >= 0x80;
 }
 
 /* Exporters of FBX write a byte that they do not like as FBXASC and three
@@ -41,7 +35,7 @@ decode_fbx(char *s, size_t n)
 		const char *p = s + i;
 
 		if (n - i >= 9 && memcmp(p, "FBXASC", 6) == 0 &&
-		    is_digit(p[6]) && is_digit(p[7]) && is_digit(p[8])) {
+		    word_is_digit(p[6]) && word_is_digit(p[7]) && word_is_digit(p[8])) {
 			s[to] = (char)((p[6] - '0') * 100 +
 			    (p[7] - '0') * 10 + p[8] - '0');
 			i += 9;
@@ -95,7 +89,7 @@ first_word(struct str a)
 	if (!a.n || !is_of_word(a.s[0]))
 		return w;
 	w.n = word_is_letter(a.s[0]) ? word_length(a) : 1;
-	while (w.n < a.n && (is_digit(a.s[w.n]) ||
+	while (w.n < a.n && (word_is_digit(a.s[w.n]) ||
 	    (unsigned char)a.s[w.n] >= 0x80))
 		w.n++;
 	return w;
@@ -150,7 +144,7 @@ without(struct str a, struct str w, int end)
 static struct str
 letters_of(struct str w)
 {
-	while (w.n && is_digit(w.s[w.n - 1]))
+	while (w.n && word_is_digit(w.s[w.n - 1]))
 		w.n--;
 	return w;
 }

@@ -247,8 +247,7 @@ body_has_arm(const struct body *b, int side)
 {
 	int top = b->uparm[side], middle = b->forearm[side];
 
-	return top >= 0 && middle >= 0 && b->hand[side] >= 0 &&
-	    top != middle && middle != b->hand[side] &&
+	return top >= 0 && top != middle && middle != b->hand[side] &&
 	    skel_is_above(b->sk, top, middle) &&
 	    skel_is_above(b->sk, middle, b->hand[side]);
 }

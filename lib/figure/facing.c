@@ -29,15 +29,13 @@ int
 facing_make(struct facing *f, const struct body *b, const double *up)
 {
 	double frame[9], stand[4];
-	int i;
 
 	memset(f, 0, sizeof *f);
 	while (up[f->up] == 0)
 		f->up++;
 	if (!body_frame(frame, b))
 		return 0;
-	for (i = 0; i < 3; i++)
-		f->forward[i] = frame[3 * i + 2];
+	mat_column(f->forward, frame, 2);
 	body_stand_up(stand, b, up);
 	quat_vec(f->forward, stand, f->forward);
 	quat_mul(f->rest, stand, b->turn[b->hips]);

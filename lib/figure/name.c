@@ -127,12 +127,6 @@ take_letters(struct name_words *r, struct str a)
 		r->part = part;
 }
 
-static int
-is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
 static size_t
 letters(struct str a)
 {
@@ -158,8 +152,8 @@ take_name(struct name_words *r, struct str a)
 				w.n = word_length(a);
 			n = w.n;
 			take_letters(r, w);
-		} else if (is_digit(a.s[0])) {
-			while (n < a.n && is_digit(a.s[n]))
+		} else if (word_is_digit(a.s[0])) {
+			while (n < a.n && word_is_digit(a.s[n]))
 				n++;
 			/* of finger2-1 the first one counts; 001 is one of
 			 * Blender's, which no finger has */
@@ -176,7 +170,7 @@ is_vertebra(struct str a)
 {
 	if (a.n < 2 || a.n > 3 || !strchr("TtLl", a.s[0]))
 		return 0;
-	return is_digit(a.s[1]) && is_digit(a.s[a.n - 1]);
+	return word_is_digit(a.s[1]) && word_is_digit(a.s[a.n - 1]);
 }
 
 /* Where there is no bone or only that of a finger, so that a word may say which
@@ -277,7 +271,7 @@ copy_number(struct str *a)
 		return -1;
 	p = a->s + a->n - 4;
 	for (i = 1; i < 4; i++) {
-		if (!is_digit(p[i]))
+		if (!word_is_digit(p[i]))
 			return -1;
 		n = 10 * n + p[i] - '0';
 	}
@@ -337,8 +331,7 @@ read_words(struct named *name, struct str a)
 struct named
 name_says(struct str name)
 {
-	struct named says = { .role = { .along = -1, .digit = DIGIT_ALL },
-	    .spine = -1 };
+	struct named says = { .role = { .digit = DIGIT_ALL }, .spine = -1 };
 
 	if (name.n > WORD_LONGEST || name_japanese(&says.role, name))
 		return says;

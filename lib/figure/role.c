@@ -473,21 +473,19 @@ read_names(struct roles *r)
 static void
 decide_all(struct roles *r)
 {
-	enum part *part = xcalloc(r->sk->n, sizeof *part);
+	enum part part;
 	size_t i;
 
 	role_look_around(r);
 	find_arms(r);
-	for (i = 0; i < r->sk->n; i++)
-		part[i] = decide(r, i);
-	for (i = 0; i < r->sk->n; i++)
-		r->role[i].limb = part[i] ? PART_NONE : limb(r, i);
-	for (i = 0; i < r->sk->n; i++)
-		r->role[i].part = part[i];
+	for (i = 0; i < r->sk->n; i++) {
+		part = decide(r, i);
+		r->role[i].limb = part ? PART_NONE : limb(r, i);
+		r->role[i].part = part;
+	}
 	role_look_around(r);
 	for (i = 0; i < r->sk->n; i++)
 		find_collar(r, i);
-	free(part);
 }
 
 void
@@ -515,7 +513,6 @@ role_by_name(const struct skel *sk, struct role *role)
 		find_digits(&r, PART_FINGER, side);
 		find_digits(&r, PART_TOE, side);
 	}
-	role_find_limbs(sk, role);
 	free(r.named);
 	free(r.below);
 	free(r.above);

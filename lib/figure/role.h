@@ -64,7 +64,8 @@ struct role {
 	enum role_by by;
 };
 
-/* Finds the roles of all joints, role[0 … n-1], by names and places. */
+/* Finds the roles of all joints, role[0 … n-1], by names and places, but for
+ * `along'. */
 void role_by_name(const struct skel *sk, struct role *role);
 /* The same by records, then by names and places and, where these are not enough
  * and shape is not 0, by the shape of the rest pose. */

@@ -43,7 +43,7 @@ int role_sides_meet(const struct skel *sk, const struct role *role,
 /* Takes the parts of the trunk away that are beside the way from the hips to
  * the head, and all parts of another figure beside this one. */
 void role_read_trunk(struct roles *r);
-/* Sets `along' of the twist bones: the first joint of their part. */
+/* Sets `along' of all joints: of twist bones the first one of their part. */
 void role_find_limbs(const struct skel *sk, struct role *role);
 /* Sets joint[0 … HUMANOID_ROLES-1] to the joint that a record gives that role,
  * or to -1. */

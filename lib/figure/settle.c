@@ -31,9 +31,7 @@ side_of(int humanoid)
 static struct role
 recorded(int humanoid)
 {
-	struct role r = {
-		.along = -1, .digit = DIGIT_ALL, .by = ROLE_BY_RECORD
-	};
+	struct role r = { .digit = DIGIT_ALL, .by = ROLE_BY_RECORD };
 	int limb = humanoid - (humanoid < HUMANOID_RIGHT ? HUMANOID_LEFT :
 	    HUMANOID_RIGHT);
 
@@ -247,16 +245,15 @@ take_shape(const struct skel *sk, struct role *role)
 	free(rest);
 }
 
-/* What depends on the roles of other joints. */
+/* The hips are where the thighs meet of which records tell. */
 static void
-follow_records(const struct skel *sk, struct role *role)
+settle_hips(const struct skel *sk, struct role *role)
 {
 	int j = role_sides_meet(sk, role, PART_THIGH);
 
 	if (j >= 0 && role_joint(sk, role, PART_HIPS, SIDE_NONE) < 0 &&
 	    !(sk->joint[j].has & HAS_ROLE))
 		role[j].part = PART_HIPS;
-	role_find_limbs(sk, role);
 }
 
 static int
@@ -283,5 +280,6 @@ role_find(const struct skel *sk, struct role *role, int shape)
 		take_records(sk, role);
 	}
 	if (records)
-		follow_records(sk, role);
+		settle_hips(sk, role);
+	role_find_limbs(sk, role);
 }

@@ -456,7 +456,7 @@ static void
 set_roles(const struct stature *s, struct role *role)
 {
 	static const struct role none = {
-		.along = -1, .digit = DIGIT_ALL, .by = ROLE_BY_SHAPE
+		.digit = DIGIT_ALL, .by = ROLE_BY_SHAPE
 	};
 	size_t j;
 

@@ -38,7 +38,6 @@ int
 body_frame_in(double *f, const struct body *b, const struct xform *w)
 {
 	double up[3], left[3], forward[3];
-	int i;
 
 	if (b->hips < 0 || b->head < 0 || b->thigh[0] < 0 || b->thigh[1] < 0)
 		return 0;
@@ -49,11 +48,7 @@ body_frame_in(double *f, const struct body *b, const struct xform *w)
 	if (!vec_unit(up, up, 0) || !vec_unit(left, left, 0) ||
 	    !vec_unit(forward, forward, 0))
 		return 0;
-	for (i = 0; i < 3; i++) {
-		f[3 * i] = left[i];
-		f[3 * i + 1] = up[i];
-		f[3 * i + 2] = forward[i];
-	}
+	mat_of_columns(f, left, up, forward);
 	return 1;
 }
 
@@ -338,8 +333,7 @@ body_toes_back(const struct body *b)
 
 	if (!body_frame(frame, b))
 		return 0;
-	for (i = 0; i < 3; i++)
-		forward[i] = frame[3 * i + 2];
+	mat_column(forward, frame, 2);
 	for (i = 0; i < 2; i++) {
 		if (b->foot[i] < 0 || b->toe[i] < 0)
 			return 0;

@@ -206,6 +206,12 @@ static const struct bone_word *const words_end =
     words + sizeof words / sizeof *words;
 
 int
+word_is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+int
 word_is_letter(char c)
 {
 	return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');

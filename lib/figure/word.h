@@ -34,6 +34,7 @@ struct bone_word {
 };
 
 int word_is_letter(char c);
+int word_is_digit(char c);
 /* The length of the word at the beginning of a text that begins with a letter.
  * It ends at anything else and before a capital: LeftUpLeg, LHipJoint. */
 size_t word_length(struct str a);

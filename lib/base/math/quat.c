@@ -364,7 +364,6 @@ int
 quat_from_columns(double *q, const double *first, const double *second)
 {
 	double x[3], y[3], z[3], m[9];
-	int i;
 
 	if (!column(x, first) || !column(y, second))
 		return 0;
@@ -372,11 +371,7 @@ quat_from_columns(double *q, const double *first, const double *second)
 	if (!vec_unit(y, y, 1e-9))
 		return 0;
 	vec_cross(z, x, y);
-	for (i = 0; i < 3; i++) {
-		m[3 * i] = x[i];
-		m[3 * i + 1] = y[i];
-		m[3 * i + 2] = z[i];
-	}
+	mat_of_columns(m, x, y, z);
 	quat_from_mat(q, m);
 	return 1;
 }

@@ -25,6 +25,18 @@ mat_identity(double *m)
 		m[i] = i % 4 == 0;
 }
 
+void
+mat_of_columns(double *m, const double *x, const double *y, const double *z)
+{
+	int i;
+
+	for (i = 0; i < 3; i++) {
+		m[3 * i] = x[i];
+		m[3 * i + 1] = y[i];
+		m[3 * i + 2] = z[i];
+	}
+}
+
 /* One row of a product, where a is that row of the first matrix. */
 static inline void
 row_mul(double *r, const double *a, const double *b)

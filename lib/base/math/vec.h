@@ -81,7 +81,18 @@ mat_vec(double *r, const double *m, const double *v)
 	r[2] = z;
 }
 
+/* Sets v to column k. */
+static inline void
+mat_column(double *v, const double *m, int k)
+{
+	v[0] = m[k];
+	v[1] = m[3 + k];
+	v[2] = m[6 + k];
+}
+
 void mat_identity(double *m);
+void mat_of_columns(double *m, const double *x, const double *y,
+    const double *z);
 void mat_mul(double *r, const double *a, const double *b);
 void mat_transpose(double *r, const double *m);
 double mat_det(const double *m);

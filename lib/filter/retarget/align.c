@@ -267,19 +267,6 @@ unfold(struct body *b, const struct xform *w, const double *as)
 	return 1;
 }
 
-static void
-set_columns(double *m, const double *left, const double *up,
-    const double *forward)
-{
-	int i;
-
-	for (i = 0; i < 3; i++) {
-		m[3 * i] = left[i];
-		m[3 * i + 1] = up[i];
-		m[3 * i + 2] = forward[i];
-	}
-}
-
 /* The axes that a source would have if it stood and faced as the target does,
  * where its `up' goes to the target's by the shortest arc. */
 static int
@@ -287,19 +274,17 @@ facing(double *as, const struct body *target, const double *to,
     const double *up)
 {
 	double frame[9], left[3], forward[3], q[4];
-	int i;
 
 	if (!body_frame(frame, target))
 		return 0;
-	for (i = 0; i < 3; i++)
-		left[i] = frame[3 * i];
+	mat_column(left, frame, 0);
 	quat_between(q, to, up);
 	quat_vec(left, q, left);
 	vec_cross(forward, left, up);
 	if (!vec_unit(forward, forward, 1e-6))
 		return 0;
 	vec_cross(left, up, forward);
-	set_columns(as, left, up, forward);
+	mat_of_columns(as, left, up, forward);
 	return 1;
 }
 
@@ -316,7 +301,7 @@ upright(double *as, const double *own)
 	up[axis] = own[3 * axis + 1] < 0 ? -1 : 1;
 	left[side] = own[3 * side] < 0 ? -1 : 1;
 	vec_cross(forward, left, up);
-	set_columns(as, left, up, forward);
+	mat_of_columns(as, left, up, forward);
 }
 
 void
@@ -401,7 +386,8 @@ align_rests(struct body *target, struct body *source, const struct frames *f,
 }
 
 /* By the axes of the bodies when each stands as it does in its motion. A folded
- * rest pose shows no front: then up turns to up by the shortest arc. */
+ * rest pose shows no front: then up turns to up by the shortest arc, which is
+ * the way next to none. */
 static void
 by_stand(double *m, const struct body *target, const struct body *source,
     const double *to, const double *from)
@@ -409,8 +395,7 @@ by_stand(double *m, const struct body *target, const struct body *source,
 	double ft[9], fs[9], q[4], stand[9];
 
 	if (body_folded(target) || body_folded(source)) {
-		quat_between(q, from, to);
-		quat_mat(m, q);
+		mat_identity(m);
 		return;
 	}
 	body_frame(ft, target);
@@ -716,21 +701,24 @@ add_trunk(struct pairs *p)
 		add_pair(p, -1, a, b);
 }
 
+/* The direction to the left, from thigh to thigh; 0 if it is not known. */
+static int
+find_left(const struct body *b, double *way)
+{
+	if (b->thigh[0] < 0 || b->thigh[1] < 0)
+		return 0;
+	body_span(b, b->thigh[1], b->thigh[0], way);
+	return vec_unit(way, way, 1e-6 * b->size);
+}
+
 /* Adds the directions to the left and up in which the trunk stands. */
 static void
 gather_frame(struct pairs *p)
 {
-	const struct body *t = p->target, *s = p->source;
 	double a[3], b[3];
 
-	if (t->thigh[0] >= 0 && t->thigh[1] >= 0 && s->thigh[0] >= 0 &&
-	    s->thigh[1] >= 0) {
-		body_span(t, t->thigh[1], t->thigh[0], a);
-		body_span(s, s->thigh[1], s->thigh[0], b);
-		if (vec_unit(a, a, 1e-6 * t->size) &&
-		    vec_unit(b, b, 1e-6 * s->size))
-			add_pair(p, -1, a, b);
-	}
+	if (find_left(p->target, a) && find_left(p->source, b))
+		add_pair(p, -1, a, b);
 	add_trunk(p);
 }
 

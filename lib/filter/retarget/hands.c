@@ -79,14 +79,13 @@ static void
 show_axis(struct limb_ik *l, const struct solve *s)
 {
 	double arm[3], axis[3], f[9], way[3];
-	int i = 3, k;
+	int i = 3;
 
 	body_span(s->body, l->top, l->end, arm);
 	if (!body_frame(f, s->body))
 		mat_identity(f);
 	do {
-		for (i--, k = 0; k < 3; k++)
-			way[k] = f[3 * k + i];
+		mat_column(way, f, --i);
 		vec_cross(axis, arm, way);
 	} while (i && !vec_unit(axis, axis, 0.5 * vec_len(arm)));
 	limb_learn(l, s, vec_len(axis) > 0 ? axis : way);

@@ -218,8 +218,9 @@ find_front(struct judged_side *side)
 
 	if (body_folded(b) || !body_frame(f, b))
 		return 0;
-	for (k = 0; k < 3; k++)
-		front[k] = body_toes_back(b) ? -f[3 * k + 2] : f[3 * k + 2];
+	mat_column(front, f, 2);
+	if (body_toes_back(b))
+		vec_scale(front, front, -1);
 	for (k = 0; k < FRONTS; k++) {
 		quat_conj(inv, b->turn[joint[k]]);
 		quat_vec(side->front[k], inv, front);

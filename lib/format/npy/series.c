@@ -129,14 +129,11 @@ put_columns(struct npy_series *s, const struct npy_moment *now)
 {
 	double m[9], v[6];
 	size_t j;
-	int i;
 
 	for (j = 0; j < s->f.m.sk->n; j++) {
 		quat_mat(m, now->turn[j]);
-		for (i = 0; i < 3; i++) {
-			v[i] = m[3 * i];
-			v[i + 3] = m[3 * i + 1];
-		}
+		mat_column(v, m, 0);
+		mat_column(v + 3, m, 1);
 		add_nums(s, v, 6);
 	}
 	end_row(s, NPY_ROT6D);
