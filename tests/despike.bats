@@ -105,6 +105,18 @@ becomes() {
 	becomes ''
 }
 
+@test "despike: near the ends, too" {
+	# one frame before the spike, or after it, says nothing against it
+	for f in 3 18; do
+		arm "o = f * 40 + (f == $f) * 30"
+		becomes "v $f b $((f * 40))"
+	done
+	# three say that what is beside it is off by itself: by 54, which is more
+	# than 0.8 of 60
+	arm 'o = f < 3 ? 0 : f == 4 ? -6 : 54'
+	becomes ''
+}
+
 @test "despike: each unit on its own" {
 	arm 'o = f == 9 ? 50 : f'
 	cat e.ir walk.ir e.ir | quietly despike |
