@@ -281,11 +281,29 @@ inside() {
 
 # half a turn about y, of places and bones
 @test "ir2svg: a figure that stands is seen from one side, wherever it looks" {
-	ir2svg figure.ir >expect.svg
-	awk '$1 == "offset" { $3 = -$3; $5 = -$5 }
-		$1 == "bone" { $4 = -$4; $6 = -$6 }
-		{ print }' figure.ir | ir2svg >saw.svg
-	near expect.svg saw.svg
+	# whichever of two limbs that are as near is drawn first
+	ir2svg figure.ir | sort >expect.svg
+	# turned about up, by its cosine and sine
+	while read -r c s; do
+		awk -v c="$c" -v s="$s" 'function turn(i,  x, z) {
+				x = $i
+				z = $(i + 2)
+				$i = c * x + s * z
+				$(i + 2) = c * z - s * x
+			}
+			$1 == "offset" { turn(3) }
+			$1 == "bone" { turn(4) }
+			{ print }' figure.ir | ir2svg | sort >saw.svg
+		near expect.svg saw.svg || return
+	done <<-'END'
+		-1 0
+		0 1
+		0 -1
+		.6 .8
+		-.6 .8
+		-.8 -.6
+		.8 -.6
+	END
 }
 
 # Ground: the lowest height at which a foot stands, not what is under it.
