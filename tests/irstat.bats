@@ -450,7 +450,7 @@ end ir' \
 }
 
 @test "irstat -c: what does not move what hangs on it is no fault" {
-	local b='0 0 0 1'
+	local b='0 0 0 1' kinds
 
 	# about the way to c, 3/5 4/5, half a turn moves nothing
 	clip 'b = (f == 9 ? "0.6 0.8 0 0" : "0 0 0 1")'
@@ -477,6 +477,13 @@ end ir' \
 		print "v", $2, "c", ($2 == 9 ? 180 : 0) }' >f.ir
 	mv f.ir e.ir
 	faults 'fault m 9 c spike of 180 degrees in 1 frame'
+	# a place that is not known says nothing of the others
+	clip 'b = "0 " f + (f == 9 ? 90 : 0)'
+	sed 's/^offset c.*/&\njoint d a%20b\noffset d 3 0 0\ndof d tx/' e.ir |
+	    awk '{ print } $1 == "v" && $3 ~ /^a/ {
+		print "v", $2, "d", ($2 == 8 ? "nan" : 0) }' >f.ir
+	mv f.ir e.ir
+	kinds=-kspike faults 'fault m 9 a%20b spike of 90 degrees in 1 frame'
 	# nothing hangs on c itself
 	clip 'b = "0 " f'
 	sed 's/^offset c.*/&\ndof c rz/' e.ir | awk '{ print }
