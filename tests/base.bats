@@ -209,6 +209,25 @@ samples() {
 	} | quietly amc2ir | grep '^v' | diff -u - <(printf 'v 1 root 1\nv 2 root 2\n')
 }
 
+# long_first N: a stream whose first line has N bytes, with a CR among the first
+long_first() {
+	printf '# \r'
+	head -c $(($1 - 3)) /dev/zero | tr '\0' x
+	printf '\nir 1\nend ir\n'
+}
+
+# What is read at once is 128 KiB, and then twice as much as before: all of the
+# longest line, but not what ends it
+@test "a CR ends no line as long as a LF may come" {
+	local n
+
+	cd "$BATS_TEST_TMPDIR"
+	for n in 200000 $((16 << 20)); do
+		long_first $n >long.ir
+		quietly rescale long.ir | cmp long.ir -
+	done
+}
+
 # shows TEXT SEEN: a message about the bytes TEXT shows SEEN
 shows() {
 	printf '1\nroot 1\n2\n%b 2\n' "$1" |

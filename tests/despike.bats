@@ -105,6 +105,30 @@ becomes() {
 	becomes ''
 }
 
+@test "despike: near the ends, too" {
+	# one frame before the spike, or after it, says nothing against it
+	for f in 3 18; do
+		arm "o = f * 40 + (f == $f) * 30"
+		becomes "v $f b $((f * 40))"
+	done
+	# three say that what is beside it is off by itself: by 54, which is more
+	# than 0.8 of 60
+	arm 'o = f < 3 ? 0 : f == 4 ? -6 : 54'
+	becomes ''
+}
+
+@test "despike: after a calm motion what follows may be the next spike" {
+	# it goes on 6 from where that leads, less than a quarter of 57
+	arm 'o = f < 9 ? 0 : f == 10 ? -6 : 54'
+	becomes 'v 9 b -3'
+}
+
+@test "despike: a slash is like other characters of a name" {
+	arm 'o = f == 9 ? 50 : f'
+	edit 's: b$: x/b:; s: b : x/b :' e.ir
+	quietly despike -k 'x*b' e.ir | cmp - e.ir
+}
+
 @test "despike: each unit on its own" {
 	arm 'o = f == 9 ? 50 : f'
 	cat e.ir walk.ir e.ir | quietly despike |

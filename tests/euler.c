@@ -499,6 +499,23 @@ check_nearest(const unsigned char *axis, const double *b, const double *near,
 	}
 }
 
+/* Of x 170, y 80, z -80 and x -10, y 100, z 100 degrees the latter are nearer to
+ * none, but farther without x: 10² + 100² + 100² is less than 170² + 80² + 80². */
+static void
+check_far_x(void)
+{
+	static const unsigned char xyz[] = { 0, 1, 2 };
+	static const double none[3], lo[] = { -HUGE_VAL, -HUGE_VAL, -HUGE_VAL },
+	    hi[] = { HUGE_VAL, HUGE_VAL, HUGE_VAL };
+	double b[3], c[3], q[4];
+
+	set3(b, 170 * PI / 180, 80 * PI / 180, -80 * PI / 180);
+	set3(c, -10 * PI / 180, 100 * PI / 180, 100 * PI / 180);
+	euler_quat(q, b, xyz, 3);
+	euler_within(b, xyz, 3, q, none, lo, hi);
+	BELOW(far(b, c, 3), 1e-9);
+}
+
 /* Angles within limits miss a rotation by no more than a search finds, but for
  * the 0.02 degrees that eulerbox.h leaves open. */
 static void
@@ -508,6 +525,7 @@ test_within(void)
 	double lo[3], hi[3], near[3], b[3], c[3], q[4], d;
 	int l, i, n, round;
 
+	check_far_x();
 	for (l = 1; l < LISTS; l++) {
 		n = list(axis, l);
 		for (round = 0; round < 60; round++) {

@@ -74,6 +74,13 @@ turned=('joint hip -' 'offset hip 1 2 3' 'rest hip 0 0 90 xyz'
 	sed 's/^rate/count frames 2\n&/' a.ir | quietly ir2bvh | diff -u want -
 }
 
+@test "rests fold into OFFSET of what came from BVH, too" {
+	stream 'source bvh' "${turned[@]}" >b.ir <<<'v 1 hip 0 0 0 0 0 0
+v 1 arm 0'
+	ir2bvh b.ir | grep OFFSET | sed -n 2p |
+	    grep -qx '[[:blank:]]*OFFSET -10.000000 -*0.000000 0.000000'
+}
+
 @test "-O, -T, -p and a skeleton alone" {
 	stream "${turned[@]}" </dev/null >a.ir
 	ir2bvh a.ir | sed '1,/^Frames/d' | diff -u <(echo 'Frame Time: 0.03333333333') -

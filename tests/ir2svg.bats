@@ -280,12 +280,50 @@ inside() {
 }
 
 # half a turn about y, of places and bones
+# as_turned FILE: its picture is the same when it is turned about up. Of two limbs
+# that are as near either may be drawn first
+as_turned() {
+	local c s
+
+	ir2svg "$1" | sort >expect.svg
+	while read -r c s; do
+		awk -v c="$c" -v s="$s" 'function turn(i,  x, z) {
+				x = $i
+				z = $(i + 2)
+				$i = c * x + s * z
+				$(i + 2) = c * z - s * x
+			}
+			$1 == "offset" { turn(3) }
+			$1 == "bone" { turn(4) }
+			{ print }' "$1" | ir2svg | sort >saw.svg
+		near expect.svg saw.svg || return
+	done <<-'END'
+		-1 0
+		0 1
+		0 -1
+		.6 .8
+		-.6 .8
+		-.8 -.6
+		.8 -.6
+	END
+}
+
 @test "ir2svg: a figure that stands is seen from one side, wherever it looks" {
-	ir2svg figure.ir >expect.svg
-	awk '$1 == "offset" { $3 = -$3; $5 = -$5 }
-		$1 == "bone" { $4 = -$4; $6 = -$6 }
-		{ print }' figure.ir | ir2svg >saw.svg
-	near expect.svg saw.svg
+	as_turned figure.ir
+	# from the side, where that is the broad one: then it looks to the right,
+	# and has its tail on the left
+	sed '/^end skeleton/i joint tail root\noffset tail 0 0 -200' figure.ir \
+	    >tail.ir
+	as_turned tail.ir
+	ir2svg tail.ir | sed -n 's/^<path.* d="M\(.*\)"\/>/\1/p' | sed 1d |
+	    tr LM '\n' | sort -n | cut -d ' ' -f 1 >x
+	# what is left of the middle between both ends is the tail's alone
+	awk '{ x[NR] = $1 }
+		END {
+			for (i = 2; i <= NR; i++)
+				if (x[i] < (x[1] + x[NR]) / 2)
+					exit 1
+		}' x
 }
 
 # Ground: the lowest height at which a foot stands, not what is under it.

@@ -203,6 +203,11 @@ says() {
 	chmod +x there/asf2ir
 	run -1 ./there/irfile figure.asf
 	[ "$output" = "$(printf 'figure.asf\tAcclaim skeleton\tbroken\tended by signal 9\tasf2ir')" ]
+	# or says something that is not about the file
+	printf '#!/bin/sh\necho "asf2ir: out of memory" >&2\nexit 1\n' \
+	    >there/asf2ir
+	run -1 ./there/irfile figure.asf
+	[ "$output" = "$(printf 'figure.asf\tAcclaim skeleton\tbroken\tasf2ir: out of memory\tasf2ir')" ]
 }
 
 @test "irfile: a tool that fails without a word, and what it gets" {

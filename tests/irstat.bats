@@ -450,7 +450,7 @@ end ir' \
 }
 
 @test "irstat -c: what does not move what hangs on it is no fault" {
-	local b='0 0 0 1'
+	local b='0 0 0 1' kinds
 
 	# about the way to c, 3/5 4/5, half a turn moves nothing
 	clip 'b = (f == 9 ? "0.6 0.8 0 0" : "0 0 0 1")'
@@ -470,6 +470,20 @@ end ir' \
 		10) faults 'fault m 9 c spike of 180 degrees in 1 frame' ;;
 		esac
 	done
+	# what hangs on a short bone counts, which goes 0.02 itself
+	clip 'b = "0 " f'
+	sed 's/^offset c.*/&\ndof c rz\njoint d c\noffset d 0 .01 0\njoint e d\noffset e 0 10 0/' \
+	    e.ir | awk '{ print } $1 == "v" && $3 ~ /^a/ {
+		print "v", $2, "c", ($2 == 9 ? 180 : 0) }' >f.ir
+	mv f.ir e.ir
+	faults 'fault m 9 c spike of 180 degrees in 1 frame'
+	# a place that is not known says nothing of the others
+	clip 'b = "0 " f + (f == 9 ? 90 : 0)'
+	sed 's/^offset c.*/&\njoint d a%20b\noffset d 3 0 0\ndof d tx/' e.ir |
+	    awk '{ print } $1 == "v" && $3 ~ /^a/ {
+		print "v", $2, "d", ($2 == 8 ? "nan" : 0) }' >f.ir
+	mv f.ir e.ir
+	kinds=-kspike faults 'fault m 9 a%20b spike of 90 degrees in 1 frame'
 	# nothing hangs on c itself
 	clip 'b = "0 " f'
 	sed 's/^offset c.*/&\ndof c rz/' e.ir | awk '{ print }
@@ -1277,6 +1291,14 @@ lift() {
 	lift 'y = f == 5 ? 2.84 : 3'
 	kinds=-kfloor faults \
 	    'fault m 5 k below the ground, at worst by 0.16 in 1 frame'
+	# a root that everything else is above
+	lift 'long = 9; y = f == 5 ? -0.2 : 0'
+	kinds=-kfloor=0.1 faults \
+	    'fault m 5 r below the ground, at worst by 0.2 in 1 frame'
+	# where nothing is known, nothing is below
+	lift 'y = f == 5 ? 2 : f == 6 ? "nan" : 3'
+	kinds=-kfloor=0.1 faults \
+	    'fault m 5 k below the ground, at worst by 1 in 1 frame'
 	# six frames are 0.6 seconds, and the last ones, too
 	lift 'y = f >= 3 && f < 9 || f > 22 ? 3.2 : f == 12 ? 4 : 3'
 	kinds=-kfly=0.5:0.1 faults \

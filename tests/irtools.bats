@@ -260,6 +260,10 @@ any2ir b.ppm | ir2iff >pics/b.iff"
 	says 'irtools: a.matte: what is in the picture makes it a .pix'
 	run -1 irtools convert a.ppm a.pfm
 	says 'irtools: a.pfm: what is in the picture makes it a .ppm'
+	printf 'P5 1 1 255\na' >grey.pgm
+	run -1 irtools convert grey.pgm grey.pix
+	says 'irtools: grey.pix: what is in the picture makes it a .matte'
+	irtools convert grey.pgm grey.matte
 	[ ! -e a.matte ]
 	[ -z "$(find . -name '.irtools*')" ]
 	irtools convert a.ppm a.pnm

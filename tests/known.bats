@@ -290,6 +290,22 @@ reads() {
 	    bvh2ir x >out
 }
 
+@test "a number that those bytes end within is one" {
+	local part
+
+	for part in - + . 1e 1E 1.5e- 1e+; do
+		printf '4 1\n%0*d %s5 1\n' $((4091 - ${#part})) 0 "$part" >x
+		refuses 'bvh2ir: x:1: expected BVH motion, this is StudioTools particles: particle2ir reads it' \
+		    bvh2ir x >out
+	done
+	# what is no part of one is none
+	for part in x 1x; do
+		printf '4 1\n%0*d %s5 1\n' $((4091 - ${#part})) 0 "$part" >x
+		refuses "bvh2ir: x:1: expected HIERARCHY, saw '4 1'" \
+		    bvh2ir x >out
+	done
+}
+
 @test "a file that is what it should be keeps its message, wherever it is" {
 	sed '200s/ .*//' "$ROOT/examples/walk.amc" >x
 	refuses 'amc2ir: x:200: h_left_toes: expected values, saw none' amc2ir x >out

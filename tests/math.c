@@ -323,6 +323,23 @@ test_between(void)
 	CHECK(vec_len(q) == 0 && q[3] == 1);
 }
 
+/* Next to the widest angle for which its series is long enough: without the last
+ * term, or with twice that, 1.5e-15 are missing. */
+static void
+check_widest_series(void)
+{
+	double a[4] = { 0, 0, 0, 1 }, b[4] = { 0, 0, 0, 0 }, r[4];
+
+	b[0] = sin(0.14);
+	b[3] = cos(0.14);
+	quat_slerp(r, a, b, 0.5);
+	BELOW(fabs(r[0] - sin(0.07)), 4e-16);
+	BELOW(fabs(r[3] - cos(0.07)), 4e-16);
+	quat_slerp(r, b, a, 0.5);
+	BELOW(fabs(r[0] - sin(0.07)), 4e-16);
+	BELOW(fabs(r[3] - cos(0.07)), 4e-16);
+}
+
 static void
 test_slerp(void)
 {
@@ -360,6 +377,7 @@ test_slerp(void)
 		quat_slerp(r, a, r, t);
 		BELOW(far(r, half, 4), 2e-15);
 	}
+	check_widest_series();
 }
 
 /* The place is the first that is larger by more than a millionth; the largest

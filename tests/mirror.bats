@@ -120,7 +120,7 @@ setup() {
 		end ir
 	END
 	mirror b.ir | grep -qx 'v 1 hips 1 -2 3'
-	# one pair lies 20 apart along x, two lie 8 and 7 apart along y
+	# one pair lies 20 apart along x, two lie 8 and 7 apart along z
 	{
 		printf '%s\n' 'ir 1' 'skeleton s'
 		while read -r name place; do
@@ -128,10 +128,10 @@ setup() {
 		done <<-'END'
 			lHand 10 0 0
 			rHand -10 0 0
-			lFoot 0 4 1
-			rFoot 0 -4 1
-			lToe 0 3.5 2
-			rToe 0 -3.5 2
+			lFoot 0 1 4
+			rFoot 0 1 -4
+			lToe 0 2 3.5
+			rToe 0 2 -3.5
 		END
 		printf '%s\n' 'dof lHand tx ty tz' 'dof rHand tx ty tz' \
 		    'end skeleton' 'motion m' 'v 1 lHand 1 2 3' 'v 1 rHand 4 5 6' \
@@ -632,6 +632,51 @@ places() {
 	    'rfoot -3 -3.464 0')
 	mirror saw >back
 	near 1e-9 <(grep '^v' h.ir) <(grep '^v' back)
+}
+
+# The legs are those of above. The arms' bones, which end at no joint, are the
+# left one's y and the right one's x. At 180 degrees the left arm points down and
+# the right one to the right, -x; mirrored the right one points down and the left
+# one to the left, both at -90. What would be nearest to how the arms are turned
+# takes y to y.
+@test "bones that end at no joint" {
+	cat >h.ir <<-'END'
+		ir 1
+		skeleton s
+		joint hips -
+		offset hips 0 0 0
+		joint head hips
+		offset head 0 5 0
+		joint larm hips
+		offset larm 1 4 0
+		bone larm 3 0 1 0
+		dof larm rz
+		joint rarm hips
+		offset rarm -1 4 0
+		bone rarm 3 1 0 0
+		dof rarm rz
+		joint lthigh hips
+		offset lthigh 1 0 0
+		dof lthigh rz
+		joint lfoot lthigh
+		offset lfoot 4 0 0
+		joint rthigh hips
+		offset rthigh -1 0 0
+		dof rthigh rz
+		joint rfoot rthigh
+		offset rfoot 4 0 0
+		end skeleton
+		motion m
+		v 1 larm 180
+		v 1 rarm 180
+		v 1 lthigh -90
+		v 1 rthigh -90
+		end motion
+		end ir
+	END
+	mirror h.ir >saw
+	near 1e-9 <(printf 'v 1 %s -90\n' larm rarm lthigh rthigh) \
+	    <(grep '^v' saw)
 }
 
 @test "positions count from the parent, whichever way the joint's rest is turned" {

@@ -614,6 +614,71 @@ legs_first() {
 	done
 }
 
+# figure_of BONES: a figure that faces z. Lines `NAME PARENT X Y Z` say what is
+# below its hips, beside its arms and legs
+figure_of() {
+	awk 'BEGIN {
+		print "ir 1\nskeleton s\nspace y"
+		add("Hips", "-", 0, 90, 0)
+	}
+	{ add($1, $2, $3, $4, $5) }
+	END {
+		limb("Left", 1)
+		limb("Right", -1)
+		print "end skeleton\nend ir"
+	}
+	function add(name, parent, x, y, z) {
+		print "joint", name, parent "\noffset", name, x, y, z
+	}
+	function limb(side, s) {
+		add(side "Arm", "Chest", 15 * s, 20, 0)
+		add(side "ForeArm", side "Arm", 28 * s, 0, 0)
+		add(side "Hand", side "ForeArm", 25 * s, 0, 0)
+		add(side "Thumb1", side "Hand", 2 * s, 0, 3)
+		add(side "HandEnd", side "Hand", 6 * s, -6, 0)
+		add(side "UpLeg", "Hips", 9 * s, 0, 0)
+		add(side "Leg", side "UpLeg", 0, -42, 0)
+		add(side "Foot", side "Leg", 0, -40, 0)
+		add(side "Toe", side "Foot", 0, -5, 12)
+	}' "$1"
+}
+
+@test "-t: bones of a back" {
+	# the line from the lowest joint to the head, 0 50 0, is upright, and so
+	# are the hips. The first bone leans by 45 degrees, and is turned; then
+	# the second one leans by 45 + atan(10 / 30) = 63.4 degrees, and is
+	# turned, too, by the atan more than the first one: the neck leans by
+	# that and keeps it: 1 / sqrt(10) and 3 / sqrt(10)
+	printf '%s\n' 'Spine Hips 0 10 0' 'Chest Spine 0 10 10' \
+	    'Neck Chest 0 30 -10' 'Head Neck 0 10 0' >natural
+	figure_of natural >natural.ir
+	quietly repose -t natural.ir >t.ir
+	[ "$(way t.ir Spine Chest)" = '0.000 1.000 0.000' ]
+	[ "$(way t.ir Chest Neck)" = '0.000 1.000 0.000' ]
+	[ "$(way t.ir Neck Head)" = '0.000 0.949 0.316' ]
+	# of a trunk that leans by atan(27 / 50) = 28 degrees each bone is
+	# turned, those that lean by less than 30, too: the chest's by 14, the
+	# neck's by 11, and the head's by 17, which no joint with a role ends
+	printf '%s\n' 'Spine Hips 0 10 10' 'Chest Spine 0 10 10' \
+	    'Neck Chest 0 20 5' 'Head Neck 0 10 2' 'Top Head 0 10 3' >lean
+	figure_of lean >lean.ir
+	quietly repose -t lean.ir >t.ir
+	for bone in 'Hips Spine' 'Spine Chest' 'Chest Neck' 'Neck Head' \
+	    'Head Top'; do
+		# shellcheck disable=SC2086
+		[ "$(way t.ir $bone)" = '0.000 1.000 0.000' ]
+	done
+}
+
+@test "-t: a hand points along what is below it and no thumb" {
+	printf '%s\n' 'Chest Hips 0 30 0' 'Neck Chest 0 20 0' \
+	    'Head Neck 0 10 0' >back
+	figure_of back >hands.ir
+	quietly repose -t hands.ir >t.ir
+	[ "$(way t.ir LeftHand LeftHandEnd)" = '1.000 0.000 0.000' ]
+	[ "$(way t.ir RightHand RightHandEnd)" = '-1.000 0.000 0.000' ]
+}
+
 @test "-t: who faces x at rest faces x" {
 	# left is x and the front z, arms hang; turned by 90 degrees about y left
 	# is -z, and the front x

@@ -22,8 +22,6 @@ struct jump {
 	                          * jerk, lengths per frame */
 	int held;                /* of a jump: the joint stands still before and
 	                          * after */
-	int end;                 /* of a jump: from the first frame, or to the
-	                          * last one */
 	int plain;               /* it stands out from both sides, not only from
 	                          * the calmer one */
 };

@@ -286,7 +286,6 @@ set_jump(const struct jump_edge *e, const struct jump_around *a, struct jump *j)
 	j->by = vec_len(a->row[a->first].v);
 	j->held = stands_still(e, a, a->first - 1) &&
 	    stands_still(e, a, a->first + 1);
-	j->end = a->first == 1 || a->first + 1 == a->n;
 }
 
 int

@@ -35,7 +35,8 @@ set_base(struct repose_aim *a)
 	size_t j;
 
 	for (j = 0; j < a->sk->n; j++) {
-		quat_from_mat(a->base[j], jt[j].rest);
+		quat_from_mat(a->local[j], jt[j].rest);
+		memcpy(a->base[j], a->local[j], sizeof *a->base);
 		if (jt[j].parent >= 0)
 			quat_mul(a->base[j], a->base[jt[j].parent],
 			    a->base[j]);
@@ -53,7 +54,6 @@ repose_aim_begin(struct repose_aim *a, const struct repose_options *o,
 	a->sk = sk;
 	a->posed = posed;
 	a->base = xcalloc(n, sizeof *a->base);
-	a->given = xcalloc(n, 1);
 	a->local = xcalloc(n, sizeof *a->local);
 	set_base(a);
 	if (o->pose == REPOSE_T)
@@ -61,7 +61,7 @@ repose_aim_begin(struct repose_aim *a, const struct repose_options *o,
 	else if (o->pose == REPOSE_LIKE)
 		a->like = like_begin(a, file);
 	else if (o->pose == REPOSE_TURNS)
-		turns_read(&o->turns, sk, a->local, a->given);
+		turns_read(&o->turns, sk, a->local);
 }
 
 void
@@ -70,7 +70,6 @@ repose_aim_end(struct repose_aim *a)
 	tpose_end(a->tpose);
 	like_end(a->like);
 	free(a->base);
-	free(a->given);
 	free(a->local);
 }
 
@@ -104,9 +103,6 @@ repose_aim_turn(const struct repose_aim *a, int j, double (*turn)[4],
 		quat_from_mat(want, a->posed->world[j].m);
 		return 1;
 	default:
-		repose_carried(a, j, turn, want);
-		if (!a->given[j])
-			return 0;
 		memcpy(want, a->local[j], 4 * sizeof *want);
 		if (p >= 0)
 			quat_mul(want, turn[p], want);

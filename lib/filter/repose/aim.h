@@ -25,8 +25,8 @@ struct repose_aim {
 	                          * pose to start with */
 	struct tpose *tpose;
 	struct like *like;
-	char *given;             /* of REPOSE_TURNS, per joint */
-	double (*local)[4];
+	double (*local)[4];      /* per joint: at rest, or as REPOSE_TURNS
+	                          * says, in its parent's frame */
 };
 
 /* file: the stream's, for messages; posed: NULL, or for REPOSE_FRAME that
@@ -39,7 +39,7 @@ void repose_aim_end(struct repose_aim *a);
  * T-pose needs a frame. */
 int repose_needs_frame(const struct skel *sk, const char *file);
 /* Sets `want` to how joint j is to stand in the world. turn[]: how those above
- * it do. Returns whether that is more than to go along with its parent. */
+ * it do. Returns whether that may be more than to go along with its parent. */
 int repose_aim_turn(const struct repose_aim *a, int j, double (*turn)[4],
     double *want);
 

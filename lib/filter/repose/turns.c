@@ -1,3 +1,5 @@
+#include <stdlib.h>
+
 #include "base/math/quat.h"
 #include "filter/repose/turns.h"
 
@@ -23,8 +25,9 @@ read_turn(const struct in *in, const struct skel *sk, const struct str *f,
 
 void
 turns_read(const struct line_file *file, const struct skel *sk,
-    double (*local)[4], char *given)
+    double (*local)[4])
 {
+	char *given = xcalloc(sk->n, 1);
 	struct str f[WORDS + 1];
 	struct in in;
 	size_t n;
@@ -36,4 +39,5 @@ turns_read(const struct line_file *file, const struct skel *sk,
 		read_turn(&in, sk, f, local, given);
 	}
 	in_close(&in);
+	free(given);
 }

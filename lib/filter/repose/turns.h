@@ -5,10 +5,10 @@
 #include "ir/skel.h"
 
 /* Reads a file of lines `joint ROTATION`, each joint once: rotations at rest as
- * `rest` records say them. Sets local[j], a unit quaternion, and given[j] for
- * each joint j that a line names. Dies with file:line where a line is none, or
- * names a joint that is not there. */
+ * `rest` records say them. Sets local[j], a unit quaternion, for each joint j
+ * that a line names. Dies with file:line where a line is none, or names a joint
+ * that is not there. */
 void turns_read(const struct line_file *file, const struct skel *sk,
-    double (*local)[4], char *given);
+    double (*local)[4]);
 
 #endif

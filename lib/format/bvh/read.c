@@ -81,12 +81,12 @@ put_values(const struct bvh_joint *j, const struct str *field, const char *end)
 	out_used((size_t)(p - start));
 }
 
+/* The row has been split. row_end: where its line ends. */
 static void
-put_row(struct rows *r)
+put_row(struct rows *r, const char *row_end)
 {
 	const struct bvh_joint *j, *end = r->tree->joint + r->tree->n;
 	const struct str *field = r->field;
-	const char *row_end = field[r->n - 1].s + field[r->n - 1].n;
 	struct str number;
 	char digits[24];
 
@@ -157,7 +157,7 @@ read_rows(struct rows *r, struct str line)
 			end_at(r, &fault);
 			break;
 		}
-		put_row(r);
+		put_row(r, line.s + line.n);
 	}
 	check_count(r);
 	free(r->field);
