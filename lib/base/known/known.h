@@ -26,8 +26,9 @@ struct format {
 
 const struct format *known_format(enum known k);
 /* Returns the format of a file. head: its first IN_HEAD bytes; if there are
- * fewer, they are the whole file. Where they do not tell the format, the suffix
- * of path does; path may be NULL. The result is never KNOWN_NONE. */
+ * fewer, they are the whole file. Where they do not tell the format, or which
+ * kind of glTF it is, the suffix of path does; path may be NULL. The result is
+ * never KNOWN_NONE. */
 enum known known_by(struct str head, const char *path);
 
 /* Opens a file for a tool, as in_open() does. A message about a file of another
