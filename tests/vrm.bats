@@ -142,6 +142,55 @@ of() {
 	head -n 1 err | diff <(echo 'retarget: saw: skeleton vrm: boNEs is head, but not below boNes, neck (joints -R)') -
 }
 
+# The face's nodes move in a VRM animation, to say how much of an expression is
+# seen, and where the eyes look; hair may hang on bones
+@test "vrm: of an animation, the bones and what hangs on them" {
+	awk '$1 == "joint" { print $2 }' "$e/vrm.ir" >roles
+	{
+		sed '/^dof/d; /^end/d' "$e/vrm.ir"
+		cat <<-'END'
+			joint hair head
+			offset hair 0 0.1 0
+			joint tip hair
+			offset tip 0 0 -0.1
+			joint clip hair
+			offset clip 0 0 0
+			joint happy -
+			offset happy 0 0 0
+			end skeleton
+			motion m
+			rate 10
+			dof head rx
+			dof hair rx
+			dof tip rx
+			dof happy px
+			v 0 head 0
+			v 0 hair 0
+			v 0 tip 0
+			v 0 happy 0
+			v 1 head 10
+			v 1 hair 20
+			v 1 tip 30
+			v 1 happy 1
+			end motion
+			end ir
+		END
+	} | ir2gltf -l 1 | sed 's/"skins"/"none"/; s/"skin"/"none"/' |
+	    awk '/^"scene":0/ {
+		print "\"extensions\":{\"VRMC_vrm_animation\":{\"humanoid\":{"
+		print "\"humanBones\":{\"head\":{\"node\":5}, \"hips\":{\"node\":0}}}}},"
+	}
+	{ print }' >a.gltf
+	gltf2ir a.gltf >saw 2>err
+	awk '$1 == "joint" { print $2, $3 }' saw | diff - <(printf '%s\n' 'hips -' \
+	    'spine hips' 'chest spine' 'upperChest chest' 'neck upperChest' \
+	    'head neck' 'hair head' 'tip hair')
+	awk '$1 == "v" && $2 == 1 { print $3 }' saw |
+	    diff - <(printf '%s\n' head hair tip)
+	sed 's/byte [0-9]*/byte N/' err |
+	    diff <(echo 'gltf2ir: a.gltf: byte N: animations[0].channels[3]: left out, as it moves no joint') -
+}
+
 @test "vrm: real characters have no more faults with a motion than without" {
 	local f name
 
