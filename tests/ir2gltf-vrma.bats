@@ -42,6 +42,7 @@ json() {
 # valid FILE…: Khronos' validator finds nothing but that it does not know the
 # extension, and that the last bones have nothing below them
 valid() {
+	ours_only && return
 	npm_oracle gltf-validator
 	node "$ROOT/tests/gltf-validator.mjs" "$@" >issues || true
 	awk '$3 != "NODE_EMPTY:" && $3 != "UNSUPPORTED_EXTENSION:" { bad = 1; print }
@@ -115,6 +116,7 @@ plays() {
 		if (n[$2] < 50)
 			print "w", n[$2], $3, $4, $5, $6
 	}' >want
+	ours_only && return
 	sed 's/^offset \([^ ]*\).*/&\nrole \1 \1/' "$e/vrm.ir" >c.ir
 	# shellcheck disable=SC2046
 	plays walk.vrma c.ir 1 \
@@ -131,6 +133,7 @@ plays() {
 		version=$((seed % 2))
 		python3 "$ROOT/tests/vrma.py" make $seed $version
 		ir2gltf -A -l 0.01 s.ir >$seed.vrma 2>err
+		ours_only && continue
 		plays $seed.vrma c.ir $version 0 0.1 0.2 0.3 0.4 0.5 >saw
 		python3 "$ROOT/tests/vrma.py" near want saw 1.68
 		# what stays has a single key: the hips' places are six

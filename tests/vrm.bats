@@ -76,6 +76,7 @@ limbs() {
 		gltf2ir c.gltf >c.ir
 		irstat c.ir | grep -q ' roles 22 by record '
 		retarget -s c.ir walk.ir 2>err | ir2gltf -a c.gltf >out.gltf
+		ours_only && continue
 		# where the joints are in every eighth of 128 frames, from 1 on
 		# shellcheck disable=SC2046
 		node "$ROOT/tests/gltf.mjs" out.gltf 0 \
@@ -201,6 +202,7 @@ of() {
 		name=${f##*/}
 		gltf2ir "$f" >c.ir 2>err
 		retarget -s c.ir walk.ir 2>err | ir2gltf -a "$f" >"$name"
+		ours_only && continue
 		node "$ROOT/tests/gltf-validator.mjs" "$f" |
 		    sed "s|^$f: ||" | sort >before || true
 		node "$ROOT/tests/gltf-validator.mjs" "$name" |
