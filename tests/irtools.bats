@@ -558,6 +558,8 @@ irtools: ffmpeg is not here; where it is, run that"
 		Convert walk.bvh out.glb|is it convert
 		conv walk.bvh out.glb|irtools convert
 		vrm2ir hero.vrm|gltf2ir
+		ir2vrma walk.ir|ir2gltf -a puts motions onto a VRM character, -A writes VRM animations
+		vrma|irfile -l
 		glb2ir hero.glb|gltf2ir
 		join a b|splice
 		rotate walk.bvh|rescale -u
