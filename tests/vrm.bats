@@ -52,7 +52,7 @@ character() {
 	{ print }' roles <(ir2gltf -l 1 named.ir) >c.gltf
 }
 
-limbs() {
+pairs() {
 	local side
 
 	for side in left right; do
@@ -68,7 +68,7 @@ limbs() {
 	local version
 
 	npm_oracle three
-	limbs >limbs
+	pairs >limbs
 	asf2ir "$e/figure.asf" | amc2ir -r 60 -s - "$e/walk.amc" >walk.ir
 	fk -p 12 walk.ir | grep '^w' >source
 	for version in 0 1; do
