@@ -290,6 +290,7 @@ OBJ = \
 	lib/format/gltf/write.o \
 	lib/format/gltf/writebase.o \
 	lib/format/gltf/writefigure.o \
+	lib/format/gltf/writehuman.o \
 	lib/format/gltf/writemesh.o \
 	lib/format/gltf/writemotion.o \
 	lib/format/iff/audit.o \
@@ -737,6 +738,7 @@ EXAMPLES = \
 	examples/library/prepare.sh \
 	examples/library/slurm.sh \
 	examples/sims.psl \
+	examples/vrm.ir \
 	examples/walk.amc \
 	examples/walk.awk
 

@@ -7,7 +7,7 @@
 #include "format/gltf/gltf.h"
 
 static const char usage[] =
-    "usage: ir2gltf [-a base] [-b] [-d dir] [-l factor] [-M name] "
+    "usage: ir2gltf [-A | -a base] [-b] [-d dir] [-l factor] [-M name] "
     "[-t tolerance] [file]\n";
 
 int
@@ -18,6 +18,7 @@ main(int argc, char **argv)
 	struct ir ir;
 	const char *path;
 	const struct opt options[OPT_ROWS] = {
+		opt_flag('A', &form.human),
 		opt_text('a', &form.base),
 		opt_flag('b', &form.binary),
 		opt_text('d', &choice.dir),
@@ -30,11 +31,15 @@ main(int argc, char **argv)
 	form.tolerance = -1;
 	argv = opt_read(argc, argv, usage, options);
 	path = opt_stream(argv);
+	if (form.human && form.base)
+		opt_die("-A and -a exclude each other");
 	if (form.base && form.binary)
 		opt_die("-b: with -a, the form is that of the base");
 	if (form.base && strcmp(form.base, "-") == 0 && !path)
 		opt_die("-a -: expected the stream as operand, saw none");
-	motion_to_files(&choice, form.binary ? ".glb" : ".gltf");
+	form.binary |= form.human;
+	motion_to_files(&choice, form.human ? ".vrma" : form.binary ? ".glb" :
+	    ".gltf");
 	ir_open(&ir, path);
 	gltf_write(&ir, &choice, &form);
 	return out_close();

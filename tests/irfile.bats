@@ -42,6 +42,13 @@ says() {
 	says sample.csv 'CSV table' - 'may need a skeleton' csv2ir
 	says sample.gltf glTF whole '2 joints, 11 frames, 12 vertices' gltf2ir
 	says sample.glb 'glTF binary' whole '1 joint, 2 frames' gltf2ir
+	# the suffix says which kind of binary glTF it is, and no more
+	cp sample.glb sample.vrm
+	cp sample.glb SAMPLE.VRMA
+	cp sample.kfd kfd.vrm
+	says sample.vrm 'VRM character' whole '1 joint, 2 frames' gltf2ir
+	says SAMPLE.VRMA 'VRM animation' whole '1 joint, 2 frames' gltf2ir
+	says kfd.vrm 'SimPose-ium keyframes' whole '29 joints, 3 frames' kfd2ir
 	says sample.iff 'IFF file' whole 'FORM:TEST, 3 chunks' iffwalk
 	says amc.ir 'IR stream' whole '23 joints, 3 frames' irstat
 	says sample.maya 'Maya IFF image' whole '2x1 rgb' 'iffcat iffwalk'

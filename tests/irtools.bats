@@ -153,7 +153,7 @@ says() {
 		n = split($2, s, " ")
 		for (i = 1; i <= n; i++)
 			print s[i] "\t" $4
-	}' | sort -u | grep -v '^.als')
+	}' | sort -u | grep -v -e '^.als' -e '^.vrm')
 	# binary forms are asked for
 	run -0 irtools convert -n dance.ir o.glb
 	says 'any2ir dance.ir | ir2gltf -b >o.glb'
@@ -183,6 +183,33 @@ says() {
 	bulge2ir bulge_types | ir2bulge | cmp - a.bulges
 	run -2 irtools convert dance.bvh -
 	says 'irtools: -: expected the name of a file (irtools any2ir ... | writes to a pipeline)'
+}
+
+@test "irtools convert: animations of VRM" {
+	run -0 irtools convert -v dance.bvh dance.vrma
+	[ "${lines[0]}" = 'any2ir dance.bvh | repose -t | ir2gltf -A >dance.vrma' ]
+	mv dance.vrma saw
+	sh -c "${lines[0]}"
+	cmp saw dance.vrma
+	gltf2ir dance.vrma | irstat | grep -q ' roles 21 by record '
+	# a character that is VRM stands in its T-pose
+	hero
+	run -0 irtools convert -n hero.glb dance.bvh o.vrma
+	says "figure=\$(mktemp)
+any2ir hero.glb >\"\$figure\"
+any2ir dance.bvh | retarget -f -s \"\$figure\" | repose -t | ir2gltf -A >o.vrma
+rm \"\$figure\""
+	cp hero.glb hero.vrm
+	run -0 irtools convert -n -M dance hero.vrm dance.bvh o.vrma
+	says "figure=\$(mktemp)
+any2ir hero.vrm >\"\$figure\"
+any2ir dance.bvh | retarget -f -s \"\$figure\" | ir2gltf -A -M dance >o.vrma
+rm \"\$figure\""
+	run -0 irtools convert -n -t vrma dance.bvh clips/
+	says 'mkdir clips/
+any2ir dance.bvh | repose -t | ir2gltf -A -d clips/'
+	run -2 irtools convert walk.amc o.vrma
+	says 'irtools: walk.amc: -r says how many frames a second has: a file of this format does not'
 }
 
 @test "irtools convert: motions go onto the character that comes first" {
@@ -232,6 +259,13 @@ rm \"\$figure\""
 	# a warning of a command that is not the first
 	run -0 irtools convert -f hero.glb dance.bvh out.glb
 	says 'retarget: 2 joints of the target follow none, between others that do (-v)'
+	# an animation of VRM is a motion, wherever it stands
+	irtools convert dance.bvh clip.vrma
+	run -0 irtools convert -n clip.vrma hero.glb out.glb
+	says "figure=\$(mktemp)
+any2ir hero.glb >\"\$figure\"
+any2ir clip.vrma | retarget -f -s \"\$figure\" | ir2gltf -a hero.glb >out.glb
+rm \"\$figure\""
 	# nothing is left of the figure's file
 	[ -z "$(find . -name '.irtools*')" ]
 	# a character alone is a file like others
@@ -533,6 +567,8 @@ irtools: ffmpeg is not here; where it is, run that"
 		Convert walk.bvh out.glb|is it convert
 		conv walk.bvh out.glb|irtools convert
 		vrm2ir hero.vrm|gltf2ir
+		ir2vrma walk.ir|ir2gltf -a puts motions onto a VRM character, -A writes VRM animations
+		vrma|irfile -l
 		glb2ir hero.glb|gltf2ir
 		join a b|splice
 		rotate walk.bvh|rescale -u

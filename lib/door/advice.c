@@ -91,11 +91,14 @@ static const struct {
 	    "runs" },
 	{ " l list-formats list-tools ",
 	    "@irtools alone lists the tools, @irfile -l the formats" },
-	{ " amc asf bvh caf csf csv glb gltf ir kfd npz pix psl sdl sps vrm xaf "
-	    "xsf ",
+	{ " amc asf bvh caf csf csv glb gltf ir kfd npz pix psl sdl sps vrm "
+	    "vrma xaf xsf ",
 	    "@irfile -l says which tools read and write a format" },
 	{ " glb2ir vrm2ir vrma2ir ",
 	    "@gltf2ir reads glTF of all kinds" },
+	{ " ir2vrm ir2vrma ",
+	    "@ir2gltf -a puts motions onto a VRM character, -A writes VRM "
+	    "animations" },
 	{ " join ",
 	    "@splice joins motions, cat streams, @any2ir files" },
 	{ " rotate turn ",

@@ -19,6 +19,7 @@ static const struct {
 	{ ".csf", "ir2xsf -b" },
 	{ ".glb", "ir2gltf -b" },
 	{ ".vrm", "ir2gltf -b" },
+	{ ".vrma", "ir2gltf -A" },
 	{ ".npz", "ir2npy -z" },
 	{ ".txt", "ir2bp" },
 	{ ".png", "ir2pnm | pamtopng" },
@@ -150,6 +151,18 @@ add_frames(struct conversion *p, char *const *in, size_t n, const char *commands
 		}
 }
 
+/* Adds the commands that write. A VRM animation begins with a T-pose, as a VRM
+ * character stands in, whatever its limbs are like. character: onto which the
+ * motion has been put, or NULL. */
+static void
+add_writer(struct conversion *p, const char *commands, const char *character)
+{
+	if (strcmp(commands, "ir2gltf -A") == 0 &&
+	    !(character && input_format(character) == KNOWN_VRM))
+		plan_commands(p, "repose -t");
+	plan_commands(p, commands);
+}
+
 static void
 plan_file(struct conversion *p, char *const *in, size_t n, const char *out,
     const char *commands, const char *rate)
@@ -157,7 +170,7 @@ plan_file(struct conversion *p, char *const *in, size_t n, const char *out,
 	plan_pipeline(p, out);
 	plan_reader(p, in, n, rate);
 	add_frames(p, in, n, commands, rate);
-	plan_commands(p, commands);
+	add_writer(p, commands, NULL);
 }
 
 /* Motions onto the character in the first file. */
@@ -165,8 +178,9 @@ static void
 plan_character(struct conversion *p, char *const *in, size_t n, const char *out,
     const char *commands, const char *rate)
 {
-	int into = strncmp(commands, "ir2gltf", 7) == 0;
-	int binary = input_format(in[0]) == KNOWN_GLB;
+	int into = strncmp(commands, "ir2gltf", 7) == 0 &&
+	    strcmp(commands, "ir2gltf -A") != 0;
+	int binary = input_format(in[0]) != KNOWN_GLTF;
 
 	if (into && binary != (strcmp(commands, "ir2gltf -b") == 0))
 		opt_die("%s: expected %s, the form of %s", out ? out : "-t",
@@ -179,9 +193,12 @@ plan_character(struct conversion *p, char *const *in, size_t n, const char *out,
 	add_frames(p, in + 1, n - 1, commands, rate);
 	plan_commands(p, "retarget -f -s");
 	plan_word(p, p->figure);
-	plan_commands(p, into ? "ir2gltf -a" : commands);
-	if (into)
+	if (into) {
+		plan_commands(p, "ir2gltf -a");
 		plan_word(p, in[0]);
+	} else {
+		add_writer(p, commands, in[0]);
+	}
 }
 
 /* VRM says who the character is: it comes of the one that motions go onto. */

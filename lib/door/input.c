@@ -26,7 +26,7 @@ is_character(const char *path)
 {
 	enum known k = input_format(path);
 
-	return k == KNOWN_GLTF || k == KNOWN_GLB;
+	return k == KNOWN_GLTF || k == KNOWN_GLB || k == KNOWN_VRM;
 }
 
 static int
@@ -182,8 +182,8 @@ input_needs_frames(const char *path, const char *commands)
 	case KNOWN_KFD:
 		return commands_are(commands, even) ||
 		    commands_are(commands, written_out);
-	case KNOWN_GLTF: case KNOWN_GLB: case KNOWN_XAF: case KNOWN_CAF:
-	case KNOWN_BP_ANIMATION:
+	case KNOWN_GLTF: case KNOWN_GLB: case KNOWN_VRM: case KNOWN_VRMA:
+	case KNOWN_XAF: case KNOWN_CAF: case KNOWN_BP_ANIMATION:
 		return commands_are(commands, even);
 	default:
 		return 0;

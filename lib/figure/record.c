@@ -4,9 +4,7 @@
 
 /* Which joint is to be below which, by ir(5) */
 
-/* The role after which another one comes on its way down from the hips; for the
- * hips themselves -1. */
-static int
+int
 role_before(int role)
 {
 	int side = role < HUMANOID_RIGHT ? HUMANOID_LEFT : HUMANOID_RIGHT;

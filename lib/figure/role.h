@@ -70,6 +70,9 @@ void role_by_name(const struct skel *sk, struct role *role);
 /* The same by records, then by names and places and, where these are not enough
  * and shape is not 0, by the shape of the rest pose. */
 void role_find(const struct skel *sk, struct role *role, int shape);
+/* The role after which another one comes on its way down from the hips; for the
+ * hips themselves -1. */
+int role_before(int role);
 /* Warns where roles contradict the rows of ir(5), once in a program: a joint is
  * not below the one that comes before it. joint[0 … HUMANOID_ROLES-1]: what has
  * each role, or -1; file: for the message. */

@@ -82,7 +82,8 @@ has_rate(enum known k)
 {
 	return k == KNOWN_AMC || k == KNOWN_BP_ANIMATION || k == KNOWN_BVH ||
 	    k == KNOWN_CSV || k == KNOWN_GLTF || k == KNOWN_GLB ||
-	    k == KNOWN_NPY || k == KNOWN_NPZ;
+	    k == KNOWN_VRM || k == KNOWN_VRMA || k == KNOWN_NPY ||
+	    k == KNOWN_NPZ;
 }
 
 /* Why has been said. */

@@ -43,6 +43,8 @@
 	X(PARTICLES, "StudioTools particles", "", "particle2ir", \
 	    "ir2particle") \
 	X(SVG, "SVG picture", ".svg", "", "ir2svg") \
+	X(VRMA, "VRM animation", ".vrma", "gltf2ir", "ir2gltf") \
+	X(VRM, "VRM character", ".vrm", "gltf2ir", "ir2gltf") \
 	X(Y4M, "Y4M video", ".y4m", "", "ir2y4m")
 
 /* IFF and RIFF files whose chunks iffwalk lists, and for which there are other

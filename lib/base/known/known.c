@@ -843,14 +843,23 @@ is_vague(enum known k)
 	return 0;
 }
 
+/* Files of VRM are binary glTF, and what says so may be far from their first
+ * bytes. */
+static enum known
+kind_of_glb(enum known named)
+{
+	return named == KNOWN_VRM || named == KNOWN_VRMA ? named : KNOWN_GLB;
+}
+
 enum known
 known_by(struct str head, const char *path)
 {
-	enum known k = by_content(head), named;
+	enum known k = by_content(head), named = by_suffix(path);
 
+	if (k == KNOWN_GLB)
+		return kind_of_glb(named);
 	if (!is_vague(k))
 		return k;
-	named = by_suffix(path);
 	return named != KNOWN_NONE && (head.n || *formats[named].readers) ?
 	    named : k;
 }

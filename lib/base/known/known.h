@@ -36,8 +36,9 @@ const struct format *known_format(enum known k);
  * letters each; KNOWN_NONE: not known. */
 enum known known_group(const unsigned char *id, const unsigned char *type);
 /* Returns the format of a file. head: its first IN_HEAD bytes; if there are
- * fewer, they are the whole file. Where they do not tell the format, the suffix
- * of path does; path may be NULL. The result is never KNOWN_NONE. */
+ * fewer, they are the whole file. Where they do not tell the format, or which
+ * kind of glTF it is, the suffix of path does; path may be NULL. The result is
+ * never KNOWN_NONE. */
 enum known known_by(struct str head, const char *path);
 
 /* Opens a file for a tool, as in_open() does. A message about a file of another

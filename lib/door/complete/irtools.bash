@@ -14,7 +14,7 @@ amc2ir	-N	-	-	number frames anew
 amc2ir	-n	name	-	names of the objects
 amc2ir	-r	rate	-	frames per second
 amc2ir	-s	skeleton.ir	.ir	a file with the skeleton
-any2ir	-	file ...	.amc .asf .matte .als .pix .sdl .txt .bvh .xaf .caf .csf .xsf .csv .gltf .glb .iff .ir .mc .mcx .mb .npz .npy .pbm .pgm .ppm .pam .pfm .wav .avi .webp .kfd .psl .sps	files of all formats to one stream of IR
+any2ir	-	file ...	.amc .asf .matte .als .pix .sdl .txt .bvh .xaf .caf .csf .xsf .csv .gltf .glb .iff .ir .mc .mcx .mb .npz .npy .pbm .pgm .ppm .pam .pfm .wav .avi .webp .kfd .psl .sps .vrma .vrm	files of all formats to one stream of IR
 any2ir	-k	-	-	go on past files that are bad
 any2ir	-n	name	-	names of the objects
 any2ir	-r	rate	-	frames per second
@@ -64,7 +64,7 @@ fk	-	file	.ir	forward kinematics: where every joint is in the world
 fk	-E	-	-	ends of bones
 fk	-M	name	-	motions of that name only
 fk	-p	digits	-	digits of computed numbers
-gltf2ir	-	file	.gltf .glb	glTF 2.0 files to IR: skeleton, mesh and animations
+gltf2ir	-	file	.gltf .glb .vrma .vrm	glTF 2.0 files to IR: skeleton, mesh and animations
 gltf2ir	-B	-	-	the bind pose is rest
 gltf2ir	-M	name	-	motions of that name only
 gltf2ir	-n	name	-	names of the objects
@@ -116,7 +116,8 @@ ir2csv	-p	digits	-	digits of computed numbers
 ir2csv	-q	-	-	quaternions
 ir2csv	-w	-	-	in the world
 ir2gltf	-	file	.ir	IR to glTF 2.0; motions onto somebody's character
-ir2gltf	-a	base	.gltf .glb	a file to put motions into
+ir2gltf	-A	-	-	a VRM animation
+ir2gltf	-a	base	.gltf .glb .vrma .vrm	a file to put motions into
 ir2gltf	-b	-	-	binary: GLB, CAF, CSF
 ir2gltf	-d	dir	/	directory of files
 ir2gltf	-l	factor	-	factor of lengths
@@ -175,12 +176,12 @@ irstat	-j	-	-	joints
 irstat	-k	kind[=limit][,kind ...]	-	kinds of faults
 irtools	-	tool	@ convert help	the tools by name, and files that become other files
 irtools help	-	subject	@ convert ir library recipes suite	show a page of the manual
-irtools convert	-	in ... out	.amc .asf .matte .als .pix .sdl .txt .bvh .xaf .caf .csf .xsf .csv .gltf .glb .iff .ir .mc .mcx .mb .npz .npy .pbm .pgm .ppm .pam .pfm .wav .avi .webp .kfd .psl .sps	make files of files
+irtools convert	-	in ... out	.amc .asf .matte .als .pix .sdl .txt .bvh .xaf .caf .csf .xsf .csv .gltf .glb .iff .ir .mc .mcx .mb .npz .npy .pbm .pgm .ppm .pam .pfm .wav .avi .webp .kfd .psl .sps .vrma .vrm	make files of files
 irtools convert	-f	-	-	replace what is there
 irtools convert	-M	name	-	motions of that name only
 irtools convert	-n	-	-	show the commands, run none
 irtools convert	-r	rate	-	frames per second
-irtools convert	-t	type	als amc asf avi bulges bvh caf csf csv depth gif glb gltf htm html iff ir jpeg jpg kfd matte mkv mov mp4 npy npz pam particles pbm pfm pgm pix png pnm ppm psl sdl sps svg tif tiff txt vrm webm xaf xsf y4m	type of the files, as a suffix says it
+irtools convert	-t	type	als amc asf avi bulges bvh caf csf csv depth gif glb gltf htm html iff ir jpeg jpg kfd matte mkv mov mp4 npy npz pam particles pbm pfm pgm pix png pnm ppm psl sdl sps svg tif tiff txt vrm vrma webm xaf xsf y4m	type of the files, as a suffix says it
 irtools convert	-v	-	-	show the commands
 irview	-	file	.ir	motions as text, in braille dots
 irview	-n	poses	-	how many frames or poses

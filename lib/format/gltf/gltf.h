@@ -20,6 +20,8 @@ void gltf_to_ir(const char *path, const struct gltf_options *o);
 struct gltf_form {
 	const char *base;        /* a file that gets the motions, or NULL */
 	int binary;              /* a GLB */
+	int human;               /* a VRM animation, which has bones of VRM's
+	                          * humanoid and nothing else */
 	double length;           /* factor of all lengths; 0: not stated */
 	double tolerance;        /* of keys that are left out, in lengths of
 	                          * the stream; < 0: none are left out */

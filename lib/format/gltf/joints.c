@@ -148,8 +148,9 @@ order_nodes(const struct gltf *g, int *parent, int *order)
 
 /* The joints. */
 
-/* What a node is: a joint, moved by an animation, and above a joint. */
-enum { JOINT = 1, MOVED = 2, ABOVE = 4 };
+/* What a node is: a joint, moved by an animation, above a joint; a joint if it is
+ * right below one. */
+enum { JOINT = 1, MOVED = 2, ABOVE = 4, LOOSE = 8 };
 
 static size_t
 mark_skins(struct gltf *g, char *mark)
@@ -202,30 +203,46 @@ mark_moved(const struct gltf *g, char *mark)
 	}
 }
 
-/* Returns whether there is a skeleton. */
+/* Marks the bones of a humanoid; returns how many there are. */
+static size_t
+mark_bones(const struct gltf_joints *js, size_t n, char *mark)
+{
+	size_t bones = 0, i;
+
+	for (i = 0; i < n; i++)
+		if (js->role[i] >= 0) {
+			mark[i] |= JOINT;
+			bones++;
+		}
+	return bones;
+}
+
+/* Returns whether there is a skeleton. Without a skin, what moves is one; but
+ * beside the bones of VRM's animations move nodes whose places say how wide an
+ * eye is open, or where it looks. */
 static int
 mark_joints(const struct gltf_joints *js, struct gltf *g, char *mark)
 {
-	size_t found = mark_skins(g, mark), i;
+	size_t found = mark_skins(g, mark), n = g->node.n, i;
+	size_t bones = mark_bones(js, n, mark);
 
 	mark_moved(g, mark);
-	for (i = 0; i < g->node.n; i++) {
-		if (js->role[i] >= 0 || (mark[i] & MOVED && !g->skin.n)) {
-			mark[i] |= JOINT;
+	for (i = 0; i < n && !g->skin.n; i++)
+		if (mark[i] & MOVED) {
+			mark[i] |= bones ? LOOSE : JOINT;
 			found++;
 		}
-	}
-	return found > 0;
+	return found + bones > 0;
 }
 
 /* A node that lies between joints, or that moves and is above one, is a joint,
- * too. order: of nodes, parents first. */
+ * too, and so is a loose one below. order: of nodes, parents first. */
 static void
 add_between(struct gltf_joints *js, size_t n, const int *order, char *mark)
 {
 	const int *parent = js->parent;
 	size_t i;
-	int k;
+	int k, hangs;
 
 	for (i = n; i-- > 0;) {
 		k = order[i];
@@ -234,8 +251,9 @@ add_between(struct gltf_joints *js, size_t n, const int *order, char *mark)
 	}
 	for (i = 0; i < n; i++) {
 		k = order[i];
-		if (mark[k] & ABOVE && (mark[k] & MOVED ||
-		    (parent[k] >= 0 && mark[parent[k]] & JOINT)))
+		hangs = parent[k] >= 0 && mark[parent[k]] & JOINT;
+		if ((mark[k] & ABOVE && (mark[k] & MOVED || hangs)) ||
+		    (mark[k] & LOOSE && hangs))
 			mark[k] |= JOINT;
 		js->n += mark[k] & JOINT;
 		js->above[k] = (mark[k] & ABOVE) != 0;

@@ -5,8 +5,9 @@
 #include "ir/pose.h"
 
 /* The skeleton of a file: the joints of its skins or, if it has none, the
- * nodes that animations move; those of VRM's humanoid; what lies between them;
- * and what is animated above them. */
+ * nodes that animations move; those of VRM's humanoid, and then only what hangs
+ * on these of the nodes that animations move; what lies between them; and what
+ * is animated above them. */
 struct gltf_joint {
 	size_t node;
 	int parent;              /* -1: none */

@@ -162,7 +162,10 @@ make_json(struct gltf_writer *w, struct text *t)
 	    VERSION "\"},\n\"scene\":0");
 	add_member(t, ",\n\"scenes\":[{\"nodes\":[", &w->roots, "]}]");
 	add_member(t, ",\n\"nodes\":[", &w->nodes, "]");
-	add_skin(w, t);
+	if (w->human)
+		gltf_human_add(w, t);
+	else
+		add_skin(w, t);
 	add_member(t, ",\n\"meshes\":[", &w->meshes, "]");
 	if (w->bones)
 		text_z(t, ",\n\"materials\":[{\"doubleSided\":true}]");
@@ -312,7 +315,7 @@ finish(struct gltf_writer *w)
 		gltf_put_base(w);
 		return;
 	}
-	if (!w->nmesh)
+	if (!w->nmesh && !w->human)
 		gltf_write_bones(w);
 	put_file(w);
 }
@@ -340,7 +343,7 @@ take_object(struct gltf_writer *w, struct motion_choice *choice,
 {
 	if (w->ir->kind == IR_SKELETON) {
 		*sk = take_skeleton(w, *sk);
-	} else if (w->ir->kind == IR_MESH && !w->base) {
+	} else if (w->ir->kind == IR_MESH && !w->base && !w->human) {
 		need_skeleton(w, *sk);
 		gltf_take_mesh(w, *sk);
 	} else if (w->ir->kind == IR_MOTION && motion_chosen(choice, w->ir)) {
@@ -359,10 +362,12 @@ gltf_write(struct ir *ir, struct motion_choice *choice,
     const struct gltf_form *form)
 {
 	struct gltf_writer w = { 0 };
+	struct gltf_human human = { 0 };
 	struct skel *sk = NULL;
 
 	w.ir = ir;
 	w.form = form;
+	w.human = form->human ? &human : NULL;
 	w.apart = choice->dir != NULL;
 	if (form->base)
 		gltf_base_open(&w, form->base);

@@ -5,6 +5,7 @@
 #include "format/gltf/gltf.h"
 #include "format/gltf/joints.h"
 #include "format/gltf/pack.h"
+#include "ir/humanoid.h"
 #include "ir/mesh.h"
 
 /* How a joint of the stream becomes a node: its translation is multiplied by
@@ -39,11 +40,25 @@ struct gltf_base {
 	size_t edits, cap;
 };
 
+/* The figure as bones of VRM's humanoid: a node for each, below the one that VRM
+ * has above it, whatever other joints there are. At rest no node is turned, so
+ * that the rotation of one says how it differs from the T-pose. */
+struct gltf_human {
+	int joint[HUMANOID_ROLES];       /* whose node it is; -1: none */
+	int *role;               /* per joint: its node's, or -1 */
+	double turn[4];          /* the figure's, as a quaternion */
+	double farthest;         /* that a bone got from its place on the one
+	                          * above, in lengths of the stream */
+	int stray;               /* the role of that bone */
+	size_t motions;
+};
+
 struct gltf_writer {
 	struct ir *ir;
 	const struct gltf_form *form;
 	struct gltf_base *base;  /* NULL: none */
 	struct gltf_figure figure;
+	struct gltf_human *human;        /* NULL: it is no VRM animation */
 	struct gltf_pack pack;
 	struct text nodes, roots, meshes, animations;    /* JSON */
 	size_t nnode, nmesh;
@@ -75,6 +90,9 @@ void gltf_figure_lie(struct gltf_writer *w);
  * said, and adds nodes and bind matrices; nothing if that has been done. first:
  * a motion whose first frame has been read, or NULL. */
 void gltf_figure_stand(struct gltf_writer *w, const struct frames *first);
+/* Begins a node with its name; adds an array of numbers to it. */
+void gltf_begin_node(struct gltf_writer *w, struct str name);
+void gltf_add_floats(struct gltf_writer *w, const double *v, int n);
 /* Takes the mesh that the stream is at; one without faces is left out. It is
  * held until the figure stands, and then written. */
 void gltf_take_mesh(struct gltf_writer *w, const struct skel *sk);
@@ -83,6 +101,22 @@ void gltf_write_held(struct gltf_writer *w);
 void gltf_drop_held(struct gltf_writer *w);
 /* Writes a mesh of bones, for a figure that has no mesh. */
 void gltf_write_bones(struct gltf_writer *w);
+
+/* Finds the bones of the figure; dies if VRM needs more. */
+void gltf_human_make(struct gltf_writer *w);
+/* Makes the figure face +z, and adds nodes. up: turned to y. Dies where the rest
+ * is no T-pose. */
+void gltf_human_stand(struct gltf_writer *w, const double *up);
+/* Sets v to the rotation or, with cols of 3, the translation of a joint's node.
+ * world: of all joints, which only turn and move. */
+void gltf_human_get(const struct gltf_writer *w, const struct xform *world,
+    int joint, int cols, double *v);
+/* Looks how far bones are from their places. */
+void gltf_human_watch(struct gltf_writer *w, const struct xform *world);
+/* A motion has been written: warns if bones have been far from their places. */
+void gltf_human_moved(struct gltf_writer *w, struct str motion);
+/* Adds the extension, with a comma before it; dies if there was no motion. */
+void gltf_human_add(struct gltf_writer *w, struct text *t);
 
 /* Takes the motion that the stream is at and adds its animation. sk: its
  * skeleton, with the joints of the figure. */

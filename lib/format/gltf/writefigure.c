@@ -84,8 +84,13 @@ height_of(const struct body *b, const double *up, const struct frames *first)
 	return hi - lo;
 }
 
+/* Figures of such a height, in metres, may well be humans, or characters of
+ * games. */
+static const double least_human = 0.2, most_human = 4;
+
 /* Says how tall the figure is in metres, since no unit of length in a file can
- * be trusted; but that of a glTF file can. */
+ * be trusted; but that of a glTF file can. Of a VRM animation nobody sees it,
+ * and it is said where it cannot be true. */
 static void
 say_height(const struct gltf_writer *w, const double *up,
     const struct frames *first)
@@ -96,7 +101,8 @@ say_height(const struct gltf_writer *w, const double *up,
 	if (w->form->length > 0 || str_is(skel_source(sk), "gltf"))
 		return;
 	height = height_of(&w->figure.body, up, first);
-	if (height > 0)
+	if (height > 0 && !(w->human && height >= least_human &&
+	    height <= most_human))
 		err_warn("%s: skeleton %.*s is %.3g m tall: -l multiplies "
 		    "its lengths (0.01 for centimetres)", w->ir->in.name,
 		    STRF(sk->name), height);
@@ -110,12 +116,14 @@ gltf_figure_make(struct gltf_writer *w, const struct skel *sk)
 	if (!sk->n)
 		in_die(&w->ir->in, "skeleton %.*s has no joints",
 		    STRF(sk->name));
-	if (!w->base && sk->n > MAXJOINTS)
+	if (!w->base && !w->human && sk->n > MAXJOINTS)
 		in_die(&w->ir->in, "skeleton %.*s has %zu joints, and a skin "
 		    "%d at most", STRF(sk->name), sk->n, MAXJOINTS);
 	body_make(&f->body, sk, w->ir->in.name, 1);
 	f->sk = sk;
 	f->length = w->form->length > 0 ? w->form->length : 1;
+	if (w->human)
+		gltf_human_make(w);
 }
 
 void
@@ -127,9 +135,8 @@ gltf_figure_lie(struct gltf_writer *w)
 	w->figure.bind = NULL;
 }
 
-/* Adds an array of numbers to the nodes. */
-static void
-add_floats(struct gltf_writer *w, const double *v, int n)
+void
+gltf_add_floats(struct gltf_writer *w, const double *v, int n)
 {
 	int i;
 
@@ -153,8 +160,8 @@ add_children(struct text *t, int first, const int *next)
 		text_ch(t, ']');
 }
 
-static void
-begin_node(struct gltf_writer *w, struct str name)
+void
+gltf_begin_node(struct gltf_writer *w, struct str name)
 {
 	text_z(&w->nodes, w->nodes.n ? ",{\"name\":" : "{\"name\":");
 	gltf_add_name(w, &w->nodes, name);
@@ -170,12 +177,12 @@ add_joint(struct gltf_writer *w, size_t j, const int *first, const int *next)
 	memcpy(at, joint->offset, sizeof at);
 	quat_from_mat(q, joint->rest);
 	gltf_place(&w->figure.place[j], at, q);
-	begin_node(w, joint->name);
+	gltf_begin_node(w, joint->name);
 	text_z(&w->nodes, ",\"translation\":");
-	add_floats(w, at, 3);
+	gltf_add_floats(w, at, 3);
 	if (quat_angle(q, quat_none) > 0) {
 		text_z(&w->nodes, ",\"rotation\":");
-		add_floats(w, q, 4);
+		gltf_add_floats(w, q, 4);
 	}
 	add_children(&w->nodes, first[j], next);
 	text_ch(&w->nodes, '}');
@@ -245,7 +252,7 @@ write_nodes(struct gltf_writer *w)
 		gltf_add_element(&w->roots, "", (size_t)top);
 	} else {
 		gltf_add_element(&w->roots, "", w->nnode);
-		begin_node(w, sk->name);
+		gltf_begin_node(w, sk->name);
 		add_children(&w->nodes, top, next);
 		text_ch(&w->nodes, '}');
 	}
@@ -268,6 +275,11 @@ gltf_figure_stand(struct gltf_writer *w, const struct frames *first)
 		return;
 	}
 	body_up_doubt(&f->body, body_up(up, &f->body, first));
+	if (w->human) {
+		gltf_human_stand(w, up);
+		say_height(w, up, first);
+		return;
+	}
 	quat_between(q, up, y);
 	quat_mat(f->turn, q);
 	say_height(w, up, first);

@@ -336,6 +336,21 @@ add_curve(struct gltf_curves *c, int joint, int cols, int varies)
 	c->width += (size_t)cols;
 }
 
+/* The bones of a VRM animation turn, and the hips move. */
+static void
+add_bones(struct gltf_taking *t)
+{
+	const int *joint = t->w->human->joint;
+	int i;
+
+	t->whole = 1;
+	t->c.curve = xcalloc(HUMANOID_ROLES + 1, sizeof *t->c.curve);
+	add_curve(&t->c, joint[HUMANOID_HIPS], 3, 1);
+	for (i = 0; i < HUMANOID_ROLES; i++)
+		if (joint[i] >= 0)
+			add_curve(&t->c, joint[i], 4, 1);
+}
+
 /* A joint that has channels in the skeleton but not in this motion gets curves,
  * too: readers leave a joint without one where another motion has put it. */
 static void
@@ -372,7 +387,10 @@ begin(struct gltf_taking *t)
 
 	if (rate_read(m->rate, &t->num, &t->den) <= 0)
 		t->num = 0;
-	add_curves(t);
+	if (t->w->human)
+		add_bones(t);
+	else
+		add_curves(t);
 	rigid_begin(&t->rigid, m->sk->n, &t->w->warned);
 }
 
@@ -423,9 +441,14 @@ add_value(struct gltf_taking *t, struct gltf_curve *curve, float *row)
 
 	if (t->c.frames && !curve->varies)
 		return;
-	get_values(t, curve, v);
-	gltf_place(&t->w->figure.place[curve->joint], translates ? v : NULL,
-	    translates ? NULL : v);
+	if (t->w->human) {
+		gltf_human_get(t->w, t->rigid.world, curve->joint, curve->cols,
+		    v);
+	} else {
+		get_values(t, curve, v);
+		gltf_place(&t->w->figure.place[curve->joint],
+		    translates ? v : NULL, translates ? NULL : v);
+	}
 	choose_side(t, curve, v);
 	for (i = 0; i < curve->cols; i++) {
 		f = gltf_float(t->w, v[i]);
@@ -474,6 +497,8 @@ add_frame(struct gltf_taking *t)
 	if (t->whole)
 		rigid_set(&t->rigid, &t->f, t->f.m.val);
 	gltf_figure_stand(t->w, &t->f);
+	if (t->w->human)
+		gltf_human_watch(t->w, t->rigid.world);
 	for (i = 0; i < c->n; i++)
 		add_value(t, &c->curve[i], row);
 	c->frames++;
@@ -491,7 +516,9 @@ finish(struct gltf_taking *t, struct str name)
 {
 	if (t->c.frames && t->c.n)
 		write_curves(t->w, &t->c, name);
-	else
+	if (t->c.frames && t->w->human)
+		gltf_human_moved(t->w, name);
+	if (!t->c.frames || !t->c.n)
 		in_warn(&t->f.ir->in, "motion %.*s: left out, as nothing "
 		    "moves in it", STRF(name));
 	rigid_end(&t->rigid);
