@@ -270,6 +270,14 @@ gltf_unknown(const struct gltf *g, size_t v)
 	return 0;
 }
 
+static void NORETURN
+die_of_extension(const struct gltf *g, size_t e)
+{
+	err_unfit();
+	json_die(&g->json, e, "the file requires this extension, which is not "
+	    "known");
+}
+
 void
 gltf_refuse_unknown(struct gltf *g, size_t v)
 {
@@ -278,8 +286,7 @@ gltf_refuse_unknown(struct gltf *g, size_t v)
 	if (!e)
 		return;
 	gltf_unfit(g);
-	json_die(&g->json, e, "the file requires this extension, which is not "
-	    "known");
+	die_of_extension(g, e);
 }
 
 unsigned long long
@@ -551,12 +558,13 @@ const struct gltf_bytes *
 gltf_buffer(struct gltf *g, size_t i)
 {
 	struct gltf_bytes *b = &g->bytes[i];
-	size_t v = g->buffer.v[i], uri;
+	size_t v = g->buffer.v[i], e = gltf_unknown(g, v), uri;
 	struct str text;
 
 	if (b->s)
 		return b;
-	gltf_refuse_unknown(g, v);
+	if (e)
+		die_of_extension(g, e);
 	json_need(&g->json, v, "byteLength");
 	b->n = gltf_size(g, v, "byteLength");
 	uri = json_get(&g->json, v, "uri");
