@@ -281,6 +281,7 @@ OBJ = \
 	lib/format/gltf/animation.o \
 	lib/format/gltf/bind.o \
 	lib/format/gltf/container.o \
+	lib/format/gltf/elements.o \
 	lib/format/gltf/extras.o \
 	lib/format/gltf/humanoid.o \
 	lib/format/gltf/joints.o \
@@ -554,6 +555,7 @@ HDR = \
 	lib/format/gltf/animation.h \
 	lib/format/gltf/bind.h \
 	lib/format/gltf/container.h \
+	lib/format/gltf/elements.h \
 	lib/format/gltf/extras.h \
 	lib/format/gltf/gltf.h \
 	lib/format/gltf/humanoid.h \

@@ -53,6 +53,14 @@ faults() {
 		printf 'FORM\0\6\32\214TESTABCD\0\6\32\200'
 		head -c 400000 /dev/zero
 	} >big.iff
+	# animations of more than 64 KiB of JSON
+	awk 'BEGIN {
+		print "ir 1\nskeleton s\njoint a -\noffset a 0 0 0"
+		print "dof a px py pz\nend skeleton"
+		for (i = 0; i < 400; i++)
+			print "motion", i "\nrate 9\nv 0 a 1 2 3\nend motion"
+		print "end ir"
+	}' >clips.ir
 	lines_of fault >table
 	faults <table
 }
