@@ -29,9 +29,9 @@ figure() {
 # clip NAME RATE FIRST FRAMES [LINE]: a motion of that figure; its numbers are
 # written by floats as they are here
 clip() {
-	awk -v name="$1" -v rate="$2" -v first="$3" -v n="$4" -v line="${5-}" '
+	name=$1 awk -v rate="$2" -v first="$3" -v n="$4" -v line="${5-}" '
 	BEGIN {
-		print "motion", name "\nsource gltf 2.0\nrate", rate
+		print "motion", ENVIRON["name"] "\nsource gltf 2.0\nrate", rate
 		if (line)
 			print line
 		for (f = first; f < first + n; f++) {
@@ -290,4 +290,57 @@ random() {
 	done
 	npm_oracle gltf-validator
 	node "$ROOT/tests/gltf-validator.mjs" a*.glb
+}
+
+# names: motions' names as the IR writes them, with blanks, UTF-8, quotes and
+# what else formats might stumble over, and of 200 bytes
+names() {
+	printf '%s\n' walk 'a%20b%09c' '%20' $'d\303\251j\303\240%20vu' \
+	    $'\346\227\245\346\234\254\360\237\217\203' "say%20\"hi'" \
+	    '\back\n' '<&>]]>' '50%25' '%2D' '-x' 'a/b:c' '%01%1F%7F'
+	printf 'n%.0s' {1..200}
+	echo
+	printf '\303\251%.0s' {1..100}
+	echo
+}
+
+@test "a motion keeps its name through formats that have room for it" {
+	local name way
+
+	{ figure; } | unit | ir2gltf -b -l 1 >base.glb
+	cat >ways <<-'END'
+		ir2gltf -l 1 | gltf2ir
+		ir2gltf -b -l 1 | gltf2ir
+		ir2gltf -t 0.1 -l 1 | gltf2ir
+		ir2gltf -a base.glb | gltf2ir
+		ir2npy -z | npy2ir
+		ir2npy -z -w pos,rot | npy2ir -s base.ir
+	END
+	figure | unit >base.ir
+	names >list
+	while read -r name; do
+		{ figure; clip "$name" 30 0 2; } | unit >a.ir
+		while read -r way; do
+			[ "$(eval "<a.ir $way" 2>err | grep '^motion')" = \
+			    "motion $name" ] || { echo "$way: $name"; false; }
+		done <ways
+	done <list
+	# all of them in one file
+	{ figure; while read -r name; do clip "$name" 30 0 2; done <list; } |
+	    unit >all.ir
+	ir2gltf -l 1 all.ir | gltf2ir | grep '^motion' |
+	    diff -u <(sed 's/^/motion /' list) -
+}
+
+@test "pages say where a motion's name has no room" {
+	local tool
+
+	for tool in ir2amc ir2bp ir2bvh ir2csv ir2kfd ir2npy ir2xaf; do
+		tr '\n' ' ' <"$ROOT/man/$tool.1" | grep -q \
+		    "has no room for the motion's name; with .Fl d the file gets it\\."
+	done
+	# what is shown has it
+	{ figure; clip 'a%20<b>"' 30 0 2; } | unit >a.ir
+	ir2svg a.ir | grep -q '<title id="title">a &lt;b&gt;"</title>'
+	ir2html a.ir | grep -qF '"name": "a \u003cb>\""'
 }
