@@ -5,7 +5,6 @@ bats_require_minimum_version 1.7.0
 load helper
 
 setup() {
-	glb=$(compile glb)
 	export NODE_MODULES=$ROOT/tests/npm/node_modules
 	cd "$BATS_TEST_TMPDIR" || return
 }
@@ -343,4 +342,79 @@ names() {
 	{ figure; clip 'a%20<b>"' 30 0 2; } | unit >a.ir
 	ir2svg a.ir | grep -q '<title id="title">a &lt;b&gt;"</title>'
 	ir2html a.ir | grep -qF '"name": "a \u003cb>\""'
+}
+
+# many N: that many motions of four frames
+many() {
+	figure
+	awk -v n="$1" 'BEGIN {
+		for (i = 0; i < n; i++) {
+			print "motion m" i "\nrate 30"
+			for (f = 0; f < 4; f++) {
+				print "v", f, "hips", f, "1 0 0 0 0 1"
+				print "v", f, "head 0 0.5 0 0 0 0.6 0.8"
+			}
+			print "end motion"
+		}
+	}'
+}
+
+# Of a motion its name is held, and 100 bytes to find it; its JSON has 1 KiB,
+# and its numbers have another one.
+@test "memory does not grow with the number of motions" {
+	local few lots command
+
+	[ -z "$SANFLAGS" ] || skip 'sanitizers keep what is freed'
+	{ figure; } | unit | ir2gltf -b -l 1 >base.glb
+	many 100 | unit >few.ir
+	many 4000 | unit >lots.ir
+	for command in 'ir2gltf -l 1' 'ir2gltf -b -l 1' 'ir2gltf -a base.glb'; do
+		# shellcheck disable=SC2086
+		few=$(peak_of $command few.ir)
+		# shellcheck disable=SC2086
+		lots=$(peak_of $command lots.ir)
+		echo "$command: $few KiB, $lots KiB"
+		[ "$lots" -le $((few + 1536)) ]
+	done
+	ir2gltf -b -l 1 lots.ir | gltf2ir | grep '^motion' |
+	    diff -q <(seq -f 'motion m%.0f' 0 3999) -
+}
+
+# issues FILE: what the validator finds, by its code, without what it says of
+# numbers and places, which are others in each file
+issues() {
+	node "$ROOT/tests/gltf-validator.mjs" "$1" |
+	    sed 's/^[^ ]* [^ ]* \([A-Z_0-9]*\):.*/\1/' | sort | uniq -c
+}
+
+# Captures of other sources onto real characters: the validator finds nothing in
+# the file that it does not find in the character, and all animations are there.
+@test "real characters and real captures" {
+	local hero name n
+
+	need_data gltf/knight-cut.glb
+	need_data bvh
+	npm_oracle gltf-validator
+	asf2ir "$ROOT/examples/figure.asf" |
+	    amc2ir -r 60 -s - "$ROOT/examples/walk.amc" >walk.ir
+	{
+		cat walk.ir walk.ir
+		for name in 01_01 lafan-geno bandai-dash vr; do
+			bvh2ir "$DATA/bvh/$name.bvh" 2>err | resample -r 30
+		done
+	} >all.ir
+	n=$(grep -c '^motion' all.ir)
+	[ "$n" -eq 6 ]
+	for hero in "$DATA"/gltf/{gdbot-cut.glb,knight-cut.glb,godette-vrm0.vrm,CesiumMan.glb,vrm-addon-example-vrm1.vrm}; do
+		gltf2ir "$hero" 2>err | sed '/^motion/,/^end motion/d' >hero.ir
+		retarget -s hero.ir all.ir 2>err >on.ir
+		ir2gltf -a "$hero" on.ir >out.glb 2>err
+		issues "$hero" | sed 's/^ *[0-9]* //' >before
+		issues out.glb | sed 's/^ *[0-9]* //' | comm -13 before - >new
+		[ ! -s new ] || { echo "$hero"; cat new; false; }
+		gltf2ir "$hero" 2>err | grep -c '^motion' >had || :
+		gltf2ir out.glb 2>err >back.ir
+		[ "$(grep -c '^motion' back.ir)" -eq $((n + $(cat had))) ]
+		grep -qx 'motion walk-2' back.ir
+	done
 }
