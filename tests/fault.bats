@@ -55,10 +55,16 @@ faults() {
 	} >big.iff
 	# animations of more than 64 KiB of JSON
 	awk 'BEGIN {
-		print "ir 1\nskeleton s\njoint a -\noffset a 0 0 0"
-		print "dof a px py pz\nend skeleton"
-		for (i = 0; i < 400; i++)
-			print "motion", i "\nrate 9\nv 0 a 1 2 3\nend motion"
+		print "ir 1\nskeleton s"
+		for (j = 0; j < 60; j++)
+			print "joint", j, "-\noffset", j, j, "0 0\ndof", j, "px py pz"
+		print "end skeleton"
+		for (i = 0; i < 20; i++) {
+			print "motion", i "\nrate 9"
+			for (j = 0; j < 60; j++)
+				print "v 0", j, j, "0 0"
+			print "end motion"
+		}
 		print "end ir"
 	}' >clips.ir
 	lines_of fault >table
