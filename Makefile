@@ -282,11 +282,14 @@ OBJ = \
 	lib/format/gltf/animation.o \
 	lib/format/gltf/bind.o \
 	lib/format/gltf/container.o \
+	lib/format/gltf/elements.o \
+	lib/format/gltf/extras.o \
 	lib/format/gltf/humanoid.o \
 	lib/format/gltf/joints.o \
 	lib/format/gltf/mesh.o \
 	lib/format/gltf/pack.o \
 	lib/format/gltf/read.o \
+	lib/format/gltf/uneven.o \
 	lib/format/gltf/write.o \
 	lib/format/gltf/writebase.o \
 	lib/format/gltf/writefigure.o \
@@ -555,11 +558,14 @@ HDR = \
 	lib/format/gltf/animation.h \
 	lib/format/gltf/bind.h \
 	lib/format/gltf/container.h \
+	lib/format/gltf/elements.h \
+	lib/format/gltf/extras.h \
 	lib/format/gltf/gltf.h \
 	lib/format/gltf/humanoid.h \
 	lib/format/gltf/joints.h \
 	lib/format/gltf/mesh.h \
 	lib/format/gltf/pack.h \
+	lib/format/gltf/uneven.h \
 	lib/format/gltf/write_priv.h \
 	lib/format/iff/iff.h \
 	lib/format/iff/iff_priv.h \

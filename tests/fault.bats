@@ -53,6 +53,20 @@ faults() {
 		printf 'FORM\0\6\32\214TESTABCD\0\6\32\200'
 		head -c 400000 /dev/zero
 	} >big.iff
+	# animations of more than 64 KiB of JSON
+	awk 'BEGIN {
+		print "ir 1\nskeleton s"
+		for (j = 0; j < 60; j++)
+			print "joint", j, "-\noffset", j, j, "0 0\ndof", j, "px py pz"
+		print "end skeleton"
+		for (i = 0; i < 20; i++) {
+			print "motion", i "\nrate 9"
+			for (j = 0; j < 60; j++)
+				print "v 0", j, j, "0 0"
+			print "end motion"
+		}
+		print "end ir"
+	}' >clips.ir
 	lines_of fault >table
 	faults <table
 }

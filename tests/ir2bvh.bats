@@ -155,6 +155,74 @@ v 1 arm 0'
 	row 2 saw | cut -d ' ' -f 7-9,13-15 | diff -u <(echo '0.000000 12.000000 0.000000 3.000000 0.000000 0.000000') -
 }
 
+# The arm is at 0 10 0, so that the figure's size is 10, and a millionth of it
+# 1e-5. The hip is turned by 90 degrees about z at rest, so that 10 along its y is
+# -10 along x. A hand that has channels but stands still is at 0 -5 0 of that.
+@test "a joint that only turns has three channels" {
+	local off by want count
+
+	for off in 10:3 10.000008:3 9.999992:3 10.000012:6 9.999988:6; do
+		by=${off%:*}
+		want=${off#*:}
+		stream 'joint hip -' 'offset hip 0 0 0' 'rest hip 0 0 90 xyz' \
+		    'joint arm hip' 'offset arm 0 10 0' \
+		    'dof arm px py pz rx ry rz' 'joint hand arm' \
+		    'offset hand 0 -5 0' 'dof hand tx ty tz qx qy qz qw' \
+		    >a.ir <<-END
+			v 1 arm 0 10 0 0 0 0
+			v 1 hand 0 0 0 0 0 0 1
+			v 2 arm 0 $by 0 90 0 0
+			v 2 hand 0 0 0 0 0 0 1
+			v 3 arm 0 10 0 0 0 0
+			v 3 hand 0 0 0 0.6 0 0 0.8
+		END
+		for count in '' 'count frames 3'; do
+			sed "s/^rate.*/&\n$count/" a.ir | quietly ir2bvh >saw
+			grep -o 'CHANNELS .' saw |
+			    diff -u <(printf 'CHANNELS %d\n' 6 "$want" 3) -
+		done
+		[ "$(row 2 saw | wc -w)" -eq $((6 + want + 3)) ]
+		ir2bvh -T a.ir | sed '1,/^Frame Time/d' | awk -v n=$((9 + want)) '
+		NF != n { exit 1 }'
+		# -T's row and the others have the same columns
+		diff <(ir2bvh -T a.ir | sed '1,/^Frame Time/d' | sed 1d) \
+		    <(sed '1,/^Frame Time/d' saw)
+		bvh2ir saw | fk | grep '^w 2 hand' | cut -d ' ' -f 4-6 >place
+		# the arm at -10 0 0 is turned by 90 degrees about the hip's x,
+		# which is the world's y: 0 -5 0 of its own is then 0 0 -5
+		near 1.5e-5 <(echo -10 0 -5) place
+	done
+}
+
+# Many joints of both kinds: what is left out changes no place. Joint j is at
+# 0 1 0 of the one before; every third one moves.
+@test "some of many joints move" {
+	awk -v n=60 'BEGIN {
+		srand(3)
+		print "ir 1\nskeleton s"
+		for (j = 0; j < n; j++) {
+			print "joint j" j, j ? "j" j - 1 : "-"
+			print "offset j" j, 0, (j > 0), 0
+			print "dof j" j, "px py pz qx qy qz qw"
+		}
+		print "end skeleton\nmotion m\nrate 30"
+		for (f = 0; f < 20; f++)
+			for (j = 0; j < n; j++) {
+				t = rand() * 6
+				print "v", f, "j" j, 0, (j > 0) + (j % 3 == 1 && \
+				    f > 9) / 4, 0, sin(t), 0, 0, cos(t)
+			}
+		print "end motion\nend ir"
+	}' >a.ir
+	quietly ir2bvh a.ir >saw
+	grep -o 'CHANNELS .' saw | diff -u <(echo CHANNELS 6
+		for ((j = 1; j < 60; j++)); do
+			echo "CHANNELS $((j % 3 == 1 ? 6 : 3))"
+		done) -
+	# 59 joints of 6 decimals and a size of 59: no further than this
+	bvh2ir saw | irdiff -t 0.004,0.001 a.ir -
+}
+
 @test "without a motion nothing moves" {
 	stream 'joint hip -' 'offset hip 1 2 3' 'dof hip px py pz' \
 	    'joint arm hip' 'offset arm 0 10 0' 'dof arm px py pz' </dev/null |

@@ -196,7 +196,7 @@ near() {
 	unzip -tqq a.npz
 	unzip -Z1 a.npz | tr '\n' ' ' >saw
 	# a figure without a known forward has no root
-	diff saw <(printf '%s ' {pos,rot,rot6d,raw,vel,angvel,contact,names}.npy \
+	diff saw <(printf '%s ' {pos,rot,rot6d,raw,vel,angvel,contact}.npy {motion_name,names}.npy \
 	    {parents,channels,contact_names,frame,rate,rot_space,quat_order}.npy \
 	    {up,unit}.npy)
 }
@@ -223,7 +223,7 @@ near() {
 		up per|b|-1|0|up per.tx|up per.rz
 		10.0 y 0.01 1.0 2.0 4.0 b
 		local xyzw float32 <U6
-		['channels', 'frame', 'names', 'parents', 'quat_order', 'rate', 'raw', 'rot', 'rot_space', 'unit', 'up'] '\xe9\udce9' ''
+		['channels', 'frame', 'motion_name', 'names', 'parents', 'quat_order', 'rate', 'raw', 'rot', 'rot_space', 'unit', 'up'] '\xe9\udce9' ''
 		nan world wxyz
 	END
 }

@@ -113,7 +113,7 @@ far() {
 	figure
 	ir2npy -z -w pos,rot walk.ir >a.npz
 	npy2ir a.npz 2>err >b.ir
-	irstat b.ir | grep -q '^motion a source npy frames 128 '
+	irstat b.ir | grep -q '^motion walk source npy frames 128 '
 	# only the root goes anywhere
 	grep '^dof .* p[xyz]' b.ir | cut -d ' ' -f 2 | diff -u <(echo root) -
 	ir2bvh b.ir 2>err | bvh2ir | fk >bvh.ir

@@ -132,6 +132,19 @@ spool_get(struct spool *s, off_t at, void *p, size_t n)
 }
 
 void
+spool_put(struct spool *s)
+{
+	off_t at;
+	size_t n;
+
+	for (at = 0; at < s->n; at += (off_t)n) {
+		n = s->n - at < BLOCK ? (size_t)(s->n - at) : BLOCK;
+		spool_get(s, at, out_room(n), n);
+		out_used(n);
+	}
+}
+
+void
 spool_free(struct spool *s)
 {
 	if (s->f)

@@ -34,6 +34,8 @@ void spool_add(struct spool *s, const void *p, size_t n);
 void spool_flush(struct spool *s);
 /* Reads n bytes from that place on, which have been added. */
 void spool_get(struct spool *s, off_t at, void *p, size_t n);
+/* Writes all of them to the output. */
+void spool_put(struct spool *s);
 /* Ends the file before the program ends. */
 void spool_free(struct spool *s);
 

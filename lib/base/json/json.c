@@ -267,12 +267,13 @@ json_path(const struct json *j, size_t v)
 }
 
 static void
-say(const struct json *j, size_t v, size_t place, const char *what)
+say(const struct json *j, size_t v, size_t place, const char *what,
+    const char *hint)
 {
 	char *path = v ? json_path(j, v) : NULL;
 
-	err_warn("%s: byte %llu: %s%s%s", j->name, j->at + place,
-	    path ? path : "", path ? ": " : "", what);
+	err_warn("%s: byte %llu: %s%s%s%s", j->name, j->at + place,
+	    path ? path : "", path ? ": " : "", what, hint ? hint : "");
 	free(path);
 }
 
@@ -280,17 +281,18 @@ say(const struct json *j, size_t v, size_t place, const char *what)
 static void NORETURN
 die_at(const struct json *j, size_t v, size_t place, const char *what)
 {
-	say(j, v, place, what);
+	say(j, v, place, what, NULL);
 	exit(err_status);
 }
 
 static void
-say_value(const struct json *j, size_t v, const char *fmt, va_list ap)
+say_value(const struct json *j, size_t v, const char *hint, const char *fmt,
+    va_list ap)
 {
 	char what[512];
 
 	vsnprintf(what, sizeof what, fmt, ap);
-	say(j, v, j->value[v].beg, what);
+	say(j, v, j->value[v].beg, what, hint);
 }
 
 void
@@ -299,7 +301,7 @@ json_die(const struct json *j, size_t v, const char *fmt, ...)
 	va_list ap;
 
 	va_start(ap, fmt);
-	say_value(j, v, fmt, ap);
+	say_value(j, v, j->hint, fmt, ap);
 	va_end(ap);
 	exit(err_status);
 }
@@ -310,7 +312,7 @@ json_warn(const struct json *j, size_t v, const char *fmt, ...)
 	va_list ap;
 
 	va_start(ap, fmt);
-	say_value(j, v, fmt, ap);
+	say_value(j, v, NULL, fmt, ap);
 	va_end(ap);
 }
 

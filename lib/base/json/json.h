@@ -34,6 +34,8 @@ struct json {
 	struct json_value *value;
 	size_t n, cap;
 	struct arena arena;      /* of strings with escapes */
+	const char *hint;        /* NULL, or what ends json_die()'s messages;
+	                          * the caller sets it */
 };
 
 /* Takes a text apart, which has to last. Dies with the byte and the path of

@@ -12,6 +12,10 @@
 #include "ir/period.h"
 #include "ir/rigid.h"
 
+/* Positions that are nearer to those at rest, in sizes of the figure, are the
+ * same, as numbers of 9 digits and floats are. */
+static const double same_position = 1e-6;
+
 /* The rows. */
 
 /* Most texts are no longer. So many bytes of each are copied, whatever its
@@ -174,6 +178,26 @@ put_text(const struct bvh_values *r, struct str before, struct str a)
 		out_str(a);
 }
 
+/* Notes whether a doubtful node is away from its place at rest. */
+static void
+watch(const struct bvh_values *r, struct bvh_node *n, const double *move)
+{
+	double v[3];
+
+	bvh_offset(r->layout, n, v);
+	vec_sub(v, v, move);
+	n->strays |= !(vec_len(v) <= same_position * r->layout->size);
+}
+
+/* Positions that may be left out stand between two NULs: see put_rows(). i: the
+ * number of the channel that comes next. */
+static void
+mark_doubtful(const struct bvh_node *n, size_t i)
+{
+	if (n->doubtful && (i == 0 || i == 3))
+		out_ch('\0');
+}
+
 /* before: what stands before the first of its values. */
 static void
 put_node(struct bvh_values *r, struct bvh_node *n, struct str before)
@@ -185,9 +209,12 @@ put_node(struct bvh_values *r, struct bvh_node *n, struct str before)
 
 	if (n->joint >= 0 && !n->adds && needs(n, DOF_P))
 		find_move(r, n, move);
+	if (n->doubtful && !n->strays)
+		watch(r, n, move);
 	if (n->joint >= 0 && needs(n, DOF_R))
 		find_angles(r, n, angle);
 	for (i = 0; i < n->n; i++, before = r->between) {
+		mark_doubtful(n, i);
 		ch = n->ch[i].ch;
 		place = n->ch[i].place;
 		if (place >= 0)
@@ -289,6 +316,7 @@ put_rest_row(const struct bvh_values *r)
 	for (i = 0; i < r->layout->n; i++) {
 		n = &r->layout->node[i];
 		for (k = 0; k < n->n; k++) {
+			mark_doubtful(n, k);
 			put_rest(r, n, n->ch[k].ch, before);
 			before = r->between;
 		}
@@ -306,6 +334,7 @@ struct bvh_writer {
 	struct bvh_layout layout;
 	struct bvh_values values;
 	long long counted;       /* rows, by the `count` record; or -1 */
+	int doubtful;            /* some nodes are */
 	double before;           /* the number of the last frame */
 	struct text frames, time, motion;        /* these lines of its file */
 	int bvh;                 /* the motion came from a BVH file */
@@ -434,27 +463,59 @@ begin(struct bvh_writer *w)
 		    "frame time (@rescale -r)");
 	begin_values(&w->values, &w->layout, &w->f.m);
 	w->values.exponents = w->bvh;
-	bvh_put_hierarchy(&w->layout);
-	if (w->counted >= 0)
-		put_motion_head(w, w->counted + w->layout.form->rest);
-	else
+	w->doubtful = bvh_layout_doubtful(&w->layout);
+	if (!w->doubtful)
+		bvh_put_hierarchy(&w->layout);
+	if (w->doubtful || w->counted < 0)
 		later_begin();
+	else
+		put_motion_head(w, w->counted + w->layout.form->rest);
 	if (w->layout.form->rest)
 		put_rest_row(&w->values);
 }
 
-/* A motion that has no count: how many rows there are is written before the
- * rows, which have waited. */
+/* Writes the rows that have waited, but positions of doubtful nodes only where
+ * these stray. */
+static void
+put_rows(const struct bvh_layout *t)
+{
+	const struct bvh_node *end = t->node + t->n, *n = t->node;
+	struct text part = { NULL, 0, 0 };
+	int position = 0;
+
+	for (; later_part(&part); position = !position) {
+		if (!position) {
+			out_str(text_get(&part));
+			continue;
+		}
+		while (!n->doubtful)
+			n = n + 1 < end ? n + 1 : t->node;
+		if (n->strays)
+			out_str(text_get(&part));
+		n = n + 1 < end ? n + 1 : t->node;
+	}
+	free(part.s);
+}
+
+/* How many rows there are is written before the rows, which have waited where
+ * that was not known, and so is which nodes have positions. */
 static void
 finish(struct bvh_writer *w)
 {
 	long long rows = (long long)w->f.m.frame + w->layout.form->rest;
 
-	if (w->counted >= 0)
+	if (w->counted >= 0 && !w->doubtful)
 		return;
 	later_end();
+	if (w->doubtful) {
+		bvh_layout_settle(&w->layout);
+		bvh_put_hierarchy(&w->layout);
+	}
 	put_motion_head(w, rows);
-	later_put();
+	if (w->doubtful)
+		put_rows(&w->layout);
+	else
+		later_put();
 }
 
 static void

@@ -27,6 +27,10 @@ struct bvh_node {
 	int like;                /* its values are numbers of a BVH file */
 	int unmarked;            /* it has no CHANNELS */
 	int adds;                /* its positions add to OFFSET */
+	int doubtful;            /* its first three channels are positions,
+	                          * which it does not need where they are those
+	                          * at rest in all frames */
+	int strays;              /* in some frame they are not */
 	double near[3];          /* its angles in the last frame, in radians */
 };
 
@@ -39,6 +43,7 @@ struct bvh_layout {
 	struct bvh_node *node;
 	size_t n;
 	struct xform *rest;      /* per joint of the skeleton */
+	double size;             /* the largest extent of its joints at rest */
 	struct arena arena;
 };
 
@@ -48,6 +53,10 @@ void bvh_layout_make(struct bvh_layout *t, const struct skel *sk,
 /* Chooses the nodes' channels when those of the motion are known. Returns
  * whether some values have to be computed. */
 int bvh_layout_channels(struct bvh_layout *t, const struct motion *m);
+/* Whether a node is doubtful. Such nodes lose their positions, if they have not
+ * strayed, by the other, which is called when all frames are known. */
+int bvh_layout_doubtful(const struct bvh_layout *t);
+void bvh_layout_settle(struct bvh_layout *t);
 void bvh_layout_free(struct bvh_layout *t);
 
 /* Whether a name can be read back from the end of a line. Braces and control

@@ -1,3 +1,4 @@
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -165,6 +166,24 @@ is_site(const struct bvh_layout *t, int j)
 	    bvh_attr(t, j, BVH_END, &text);
 }
 
+static double
+largest_extent(const struct xform *at, size_t n)
+{
+	double most = 0, lo, hi;
+	size_t j;
+	int i;
+
+	for (i = 0; i < 3; i++) {
+		lo = hi = at[0].t[i];
+		for (j = 1; j < n; j++) {
+			lo = fmin(lo, at[j].t[i]);
+			hi = fmax(hi, at[j].t[i]);
+		}
+		most = fmax(most, hi - lo);
+	}
+	return most;
+}
+
 static void
 find_rest(struct bvh_layout *t, const struct in *in)
 {
@@ -175,6 +194,7 @@ find_rest(struct bvh_layout *t, const struct in *in)
 	if (j >= 0)
 		in_fail(in, "joint %.*s: no offset: its rest position is "
 		    "unknown", STRF(t->sk->joint[j].name));
+	t->size = largest_extent(t->rest, t->sk->n);
 }
 
 /* Sets the nodes' parents and children. Until they are sorted, joint j is node
@@ -466,6 +486,8 @@ list_usual(struct bvh_node *n, const struct bvh_layout *t,
 
 	if (n->like)
 		dof_places(d, n->adds ? CH_TX : CH_PX, 3, place);
+	n->doubtful = placed && n->parent >= 0 && place[0] < 0 &&
+	    place[1] < 0 && place[2] < 0;
 	for (i = 0; placed && i < 3; i++)
 		add(n, CH_PX + i, place[i]);
 	for (i = 0; i < 3; i++)
@@ -512,4 +534,28 @@ bvh_layout_channels(struct bvh_layout *t, const struct motion *m)
 		list_node(t, m, n);
 	}
 	return !all;
+}
+
+int
+bvh_layout_doubtful(const struct bvh_layout *t)
+{
+	size_t i;
+
+	for (i = 0; i < t->n; i++)
+		if (t->node[i].doubtful)
+			return 1;
+	return 0;
+}
+
+void
+bvh_layout_settle(struct bvh_layout *t)
+{
+	struct bvh_node *n;
+
+	for (n = t->node; n < t->node + t->n; n++) {
+		if (!n->doubtful || n->strays)
+			continue;
+		n->ch += 3;
+		n->n -= 3;
+	}
 }

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "format/gltf/accessor.h"
 #include "format/gltf/animation.h"
+#include "format/gltf/extras.h"
 #include "ir/motion.h"
 #include "ir/put.h"
 
@@ -280,10 +281,12 @@ struct motion_tracks {
 	                          * first */
 	size_t n;
 	struct rate rate;
+	struct gltf_extras said; /* of the motion, if it still fits */
 };
 
-/* An animated scale that differs by less from what it is anyway keeps it. */
-static const double same_scale = 1e-4;
+/* An animated scale that differs by less from what it is anyway keeps it; by
+ * less than the other one, it may be left out above joints. */
+static const double same_scale = 1e-4, slight_scale = 1e-2;
 
 struct opening {
 	struct gltf *g;
@@ -291,6 +294,9 @@ struct opening {
 	size_t samplers;         /* the JSON values */
 	size_t *sampler, nsampler;
 	size_t left, first_left; /* channels that are left out */
+	size_t slight, first_slight;     /* those of slight scales */
+	double most_slight;        /* the largest of these, as a part of what it
+	                          * is anyway */
 };
 
 static size_t
@@ -324,13 +330,14 @@ leave_out(struct opening *o, size_t channel)
 		o->first_left = channel;
 }
 
-/* Whether a channel sets a node's scale to what it is. */
-static int
-keeps_scale(struct opening *o, size_t channel, size_t node)
+/* How far a channel's scale is from what the node's is anyway, as a part of
+ * that. */
+static double
+scale_change(struct opening *o, size_t channel, size_t node)
 {
 	struct gltf_local l;
 	struct gltf_track t;
-	double v[GLTF_COLS];
+	double v[GLTF_COLS], most = 0;
 	size_t i;
 	int k;
 
@@ -341,27 +348,41 @@ keeps_scale(struct opening *o, size_t channel, size_t node)
 	for (i = 0; i < t.time.rows; i++) {
 		get_part(&t, i, 0, v);
 		for (k = 0; k < 3; k++)
-			if (fabs(v[k] - l.stretch[4 * k]) >
-			    same_scale * l.scale)
-				return 0;
+			most = fmax(most, fabs(v[k] - l.stretch[4 * k]));
 	}
-	return 1;
+	return most / l.scale;
+}
+
+static void
+take_slight(struct opening *o, size_t channel, double change)
+{
+	if (o->slight++ == 0)
+		o->first_slight = channel;
+	o->most_slight = fmax(o->most_slight, change);
 }
 
 static void
 take_scale(struct opening *o, size_t channel, size_t node)
 {
 	const struct gltf_joints *js = o->js;
+	double change;
 
-	if ((!js->above[node] && js->of_node[node] < 0) ||
-	    keeps_scale(o, channel, node))
+	if (!js->above[node] && js->of_node[node] < 0)
 		return;
-	if (js->above[node]) {
-		gltf_unfit(o->g);
-		json_die(&o->g->json, channel, "it changes the scale of "
-		    "nodes[%zu], and joints are below it", node);
+	change = scale_change(o, channel, node);
+	if (change <= same_scale)
+		return;
+	if (!js->above[node]) {
+		leave_out(o, channel);
+		return;
 	}
-	leave_out(o, channel);
+	if (change <= slight_scale) {
+		take_slight(o, channel, change);
+		return;
+	}
+	gltf_unfit(o->g);
+	json_die(&o->g->json, channel, "it changes the scale of nodes[%zu], and "
+	    "joints are below it", node);
 }
 
 static void
@@ -424,11 +445,13 @@ static void
 open_tracks(struct motion_tracks *m, struct gltf *g,
     const struct gltf_joints *js, size_t animation)
 {
-	struct opening o = { g, js, 0, NULL, 0, 0, 0 };
+	struct opening o = { 0 };
 	const struct json *j = &g->json;
 	size_t v = json_need(j, animation, "channels");
 
 	memset(m, 0, sizeof *m);
+	o.g = g;
+	o.js = js;
 	gltf_refuse_unknown(g, animation);
 	list_samplers(&o, animation);
 	m->track = xreallocarray(NULL, json_count(j, v, JSON_ARRAY),
@@ -439,6 +462,10 @@ open_tracks(struct motion_tracks *m, struct gltf *g,
 		json_warn(j, o.first_left, "left out%s", o.left > 1 ?
 		    ", as are others that move no joint" :
 		    ", as it moves no joint");
+	if (o.slight)
+		json_warn(j, o.first_slight, "left out, as it changes a scale "
+		    "by %.2g %% at most (%zu in all)", 100 * o.most_slight,
+		    o.slight);
 	sort_tracks(m, g);
 	free(o.sampler);
 }
@@ -451,6 +478,18 @@ enum {
 	SMOOTH = 24,             /* at least so many for what is sampled */
 	USUAL = 30               /* for what is sampled, if none fits */
 };
+
+/* If each track has one key only it is a pose, which has no rate. */
+static int
+is_pose(const struct motion_tracks *m)
+{
+	size_t i;
+
+	for (i = 0; i < m->n; i++)
+		if (m->track[i].time.rows > 1)
+			return 0;
+	return 1;
+}
 
 static int
 same_row(const struct gltf_track *t, size_t a, size_t b)
@@ -533,6 +572,25 @@ find_rate(const struct motion_tracks *m, struct rate *r)
 	return 0;
 }
 
+/* What the extras say holds as long as the keys are where they were; option -r
+ * overrides it. */
+static void
+take_extras(struct motion_tracks *m, struct gltf *g, size_t animation,
+    struct str rate)
+{
+	struct gltf_extras e;
+	struct rate r;
+
+	gltf_extras_read(&e, g, animation);
+	if (rate.n)
+		e.rate.n = 0;
+	r.num = e.num;
+	r.den = e.den;
+	if ((e.rate.n && !fits(m, &r)) || (!e.rate.n && !is_pose(m)))
+		e.rate.n = 0, e.first = 0;
+	m->said = e;
+}
+
 static int
 any_sampled(const struct motion_tracks *m)
 {
@@ -552,6 +610,8 @@ set_rate(struct motion_tracks *m, struct str rate)
 	int sampled = any_sampled(m);
 	struct rate *r = &m->rate;
 
+	if (!rate.n)
+		rate = m->said.rate;
 	if (rate.n) {
 		r->text = rate;
 		rate_read(rate, &r->num, &r->den);
@@ -631,31 +691,21 @@ set_clocks(struct motion_tracks *m)
 	}
 }
 
-/* If each track has one key only it is a pose, which has no rate. */
-static int
-is_pose(const struct motion_tracks *m)
-{
-	size_t i;
-
-	for (i = 0; i < m->n; i++)
-		if (m->track[i].time.rows > 1)
-			return 0;
-	return 1;
-}
-
 /* Sets the rate, and the clocks and frames of the tracks. */
 static void
-set_times(struct motion_tracks *m, const struct gltf *g, struct str rate)
+set_times(struct motion_tracks *m, struct gltf *g, size_t animation,
+    struct str rate)
 {
 	size_t i;
 
 	set_clocks(m);
+	take_extras(m, g, animation, rate);
 	if (is_pose(m)) {
 		for (i = 1; i < m->n; i++)
 			m->track[i].clock = &m->track[0];
 	}
 	set_rate(m, rate);
-	if (is_pose(m) && !rate.n)
+	if (is_pose(m) && !rate.n && !m->said.rate.n)
 		m->rate.text = str_of("-");
 	for (i = 0; i < m->n; i++)
 		m->track[i].rate = &m->rate;
@@ -764,7 +814,7 @@ frame_text(const struct rate *r, double frame, char *buf)
 	struct str text = { buf, 0 };
 
 	if (frame == rint(frame) || r->num != r->den)
-		text.n = num_print(buf, frame, 9);
+		text.n = num_print(buf, frame, frame == rint(frame) ? 17 : 9);
 	else
 		text.n = num_print_float(buf, (float)frame);
 	return text;
@@ -803,12 +853,14 @@ put_motion(struct motion_tracks *m, const struct gltf_joints *js,
 	out_ch('\n');
 	ir_put_source("gltf 2.0");
 	ir_put_line(IR_RATE, m->rate.text);
+	if (m->said.loop.n)
+		ir_put_line(IR_LOOP, m->said.loop);
 	put_dofs(&p, js);
 	while (p.n > 0) {
 		frame = p.heap[0].frame;
 		j = m->track[p.heap[0].track].joint;
-		ir_put_frame(IR_V, frame_text(&m->rate, frame, buf),
-		    js->joint[j].name);
+		ir_put_frame(IR_V, frame_text(&m->rate, m->said.first + frame,
+		    buf), js->joint[j].name);
 		for (k = 0; k < p.tracks[j]; k++)
 			put_track(&p, &js->joint[j], p.first[j] + k, frame);
 		out_ch('\n');
@@ -819,15 +871,32 @@ put_motion(struct motion_tracks *m, const struct gltf_joints *js,
 	free(p.tracks);
 }
 
+/* What is wrong with one animation need not keep anybody from the others. */
+static void
+set_hint(struct gltf *g, struct str name, struct text *hint)
+{
+	if (g->animation.n < 2)
+		return;
+	text_z(hint, " (animation ");
+	text_name(hint, name);
+	text_z(hint, ": -M takes another)");
+	text_ch(hint, '\0');
+	g->json.hint = hint->s;
+}
+
 void
 gltf_put_animation(struct gltf *g, const struct gltf_joints *js,
     size_t animation, struct str rate, struct str name)
 {
+	struct text hint = { NULL, 0, 0 };
 	struct motion_tracks m;
 
+	set_hint(g, name, &hint);
 	open_tracks(&m, g, js, animation);
-	set_times(&m, g, rate);
+	set_times(&m, g, animation, rate);
 	if (m.n)
 		put_motion(&m, js, name);
 	free(m.track);
+	g->json.hint = NULL;
+	free(hint.s);
 }

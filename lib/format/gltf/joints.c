@@ -9,11 +9,12 @@
 #include "base/tree.h"
 #include "format/gltf/humanoid.h"
 #include "format/gltf/joints.h"
+#include "format/gltf/uneven.h"
 
 /* The nodes. */
 
-/* Scales that differ by less are the same: exporters round. */
-static const double even_enough = 1e-4;
+/* A scale that is more uneven than this cannot stand above joints. */
+static const double most_uneven = 1e-2;
 
 static void
 set_stretch(struct gltf_local *l)
@@ -22,10 +23,10 @@ set_stretch(struct gltf_local *l)
 	int i;
 
 	l->scale = cbrt(det);
-	l->even = 1;
+	l->uneven = 0;
 	for (i = 0; i < 9; i++) {
 		off = l->stretch[i] - (i % 4 ? 0 : l->scale);
-		l->even &= fabs(off) <= even_enough * l->scale;
+		l->uneven = fmax(l->uneven, fabs(off) / l->scale);
 	}
 }
 
@@ -286,7 +287,7 @@ name_joint(struct gltf_joints *js, struct gltf *g, size_t j)
 static void
 need_even(struct gltf *g, size_t node, const struct gltf_local *l)
 {
-	if (l->even)
+	if (l->uneven <= most_uneven)
 		return;
 	gltf_unfit(g);
 	json_die(&g->json, g->node.v[node], "its scale is not the same in all "
@@ -446,6 +447,7 @@ gltf_joints_find(struct gltf_joints *js, struct gltf *g)
 	add_between(js, n, order, mark);
 	js->joint = xcalloc(js->n, sizeof *js->joint);
 	add_joints(js, g, order, mark);
+	gltf_uneven_warn(js, g, order);
 	free(order);
 	free(mark);
 }

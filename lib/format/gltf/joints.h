@@ -52,7 +52,8 @@ struct gltf_local {
 	double m[9];             /* q as a matrix */
 	double stretch[9];       /* scale and shear: m is multiplied by it */
 	double scale;            /* the mean of stretch in all directions */
-	int even;                /* stretch is the same in all directions */
+	double uneven;           /* how far stretch is from being the same in
+	                          * all directions, as a part of scale */
 	int trs;                 /* the file has these parts, and no matrix */
 };
 

@@ -33,9 +33,9 @@ gltf_pack_begin(struct gltf_pack *p)
 void
 gltf_pack_end(struct gltf_pack *p, int target)
 {
-	struct text *t = &p->views;
+	struct text *t = gltf_elements_next(&p->views, ",");
 
-	gltf_add_element(t, "{\"buffer\":", p->buffer);
+	gltf_add(t, "{\"buffer\":", p->buffer);
 	gltf_add(t, ",\"byteOffset\":",
 	    (size_t)(p->before + (unsigned long long)p->start));
 	gltf_add(t, ",\"byteLength\":", (size_t)(p->bytes.n - p->start));
@@ -62,9 +62,9 @@ add_range(struct text *t, const char *before, const float *v, int cols)
 size_t
 gltf_pack_rows(struct gltf_pack *p, const struct gltf_rows *rows)
 {
-	struct text *t = &p->accessors;
+	struct text *t = gltf_elements_next(&p->accessors, ",");
 
-	gltf_add_element(t, "{\"bufferView\":", p->nview);
+	gltf_add(t, "{\"bufferView\":", p->nview);
 	if (p->bytes.n > p->start)
 		gltf_add(t, ",\"byteOffset\":",
 		    (size_t)(p->bytes.n - p->start));

@@ -1,14 +1,13 @@
 #ifndef FORMAT_GLTF_PACK_H
 #define FORMAT_GLTF_PACK_H
 
-#include "base/temp.h"
-#include "base/text.h"
+#include "format/gltf/elements.h"
 
 /* The tables of numbers of a file that is being made: its bytes, in a
  * temporary file, and the JSON that says where in them each table is. */
 struct gltf_pack {
 	struct spool bytes;
-	struct text views, accessors;    /* elements of these arrays */
+	struct gltf_elements views, accessors;       /* elements of these arrays */
 	size_t nview, naccessor;         /* the number of the next one */
 	size_t buffer;                   /* in which the bytes are */
 	unsigned long long before;       /* bytes of that buffer before them */

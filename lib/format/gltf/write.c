@@ -11,30 +11,14 @@
 #include "base/version.h"
 #include "format/gltf/write_priv.h"
 
-/* The bytes, in a GLB or in a data: URI. */
+/* The parts of the JSON. */
 
 enum { BLOCK = 1 << 14, ALIGN = 4 };
 
 static const char scheme[] = "data:application/octet-stream;base64,";
 
-/* Sets block to the packed bytes from `at` on; returns how many these are. */
-static size_t
-get_block(struct gltf_pack *p, off_t at, unsigned char *block)
-{
-	size_t n = p->bytes.n - at < BLOCK ? (size_t)(p->bytes.n - at) : BLOCK;
-
-	spool_get(&p->bytes, at, block, n);
-	return n;
-}
-
-unsigned long long
-gltf_data_length(const struct gltf_pack *p)
-{
-	return sizeof scheme + ((unsigned long long)p->bytes.n + 2) / 3 * 4;
-}
-
-void
-gltf_put_data(struct gltf_pack *p)
+static void
+put_data(struct spool *bytes)
 {
 	unsigned char block[BLOCK];
 	struct base64 b = { 0, 0 };
@@ -42,22 +26,41 @@ gltf_put_data(struct gltf_pack *p)
 	size_t n;
 
 	out_text(scheme);
-	for (at = 0; (n = get_block(p, at, block)) > 0; at += (off_t)n)
+	for (at = 0; at < bytes->n; at += (off_t)n) {
+		n = bytes->n - at < BLOCK ? (size_t)(bytes->n - at) : BLOCK;
+		spool_get(bytes, at, block, n);
 		base64_mem(&b, block, n);
+	}
 	base64_end(&b);
 	out_ch('"');
 }
 
-static void
-put_bytes(struct gltf_pack *p)
+unsigned long long
+gltf_piece_length(const struct gltf_writer *w, const struct gltf_piece *p)
 {
-	unsigned char block[BLOCK];
-	off_t at;
-	size_t n;
+	unsigned long long n = p->text.n;
 
-	for (at = 0; (n = get_block(p, at, block)) > 0; at += (off_t)n)
-		out_mem(block, n);
+	if (p->list)
+		n += gltf_elements_length(p->list);
+	if (p->data)     /* the scheme's NUL is counted as the quote */
+		n += sizeof scheme +
+		    ((unsigned long long)w->pack.bytes.n + 2) / 3 * 4;
+	return n + (p->close ? strlen(p->close) : 0);
 }
+
+void
+gltf_put_piece(struct gltf_writer *w, const struct gltf_piece *p)
+{
+	out_str(text_get(&p->text));
+	if (p->list)
+		gltf_elements_put(p->list);
+	if (p->data)
+		put_data(&w->pack.bytes);
+	if (p->close)
+		out_text(p->close);
+}
+
+/* A GLB. */
 
 static void
 put_le32(unsigned long long u)
@@ -99,6 +102,7 @@ glb_put_head(const struct gltf_glb *glb, const char *name)
 	if (n > UINT32_MAX)
 		err_die("%s: a GLB has at most %lu bytes, and this would have "
 		    "%llu", name, (unsigned long)UINT32_MAX, n);
+	out_binary();
 	out_text("glTF");
 	put_le32(2);
 	put_le32(n);
@@ -121,7 +125,7 @@ glb_put_rest(const struct gltf_glb *glb)
 		put_le32(bin_length(glb) + padding(bin_length(glb)));
 		out_mem("BIN", 4);
 		put_str(glb->before);
-		put_bytes(glb->bytes);
+		spool_put(&glb->bytes->bytes);
 		put_padding(bin_length(glb), 0);
 	}
 	put_str(glb->tail);
@@ -154,9 +158,18 @@ add_skin(struct gltf_writer *w, struct text *t)
 	text_z(t, "]}]");
 }
 
-/* The JSON up to the uri of its buffer. */
 static void
-make_json(struct gltf_writer *w, struct text *t)
+set_list(struct gltf_piece *p, const char *before, struct gltf_elements *list)
+{
+	if (!gltf_elements_length(list))
+		return;
+	text_z(&p->text, before);
+	p->list = list;
+	p->close = "]";
+}
+
+static void
+add_figure(struct gltf_writer *w, struct text *t)
 {
 	text_z(t, "{\"asset\":{\"version\":\"2.0\",\"generator\":\"irtools "
 	    VERSION "\"},\n\"scene\":0");
@@ -169,47 +182,61 @@ make_json(struct gltf_writer *w, struct text *t)
 	add_member(t, ",\n\"meshes\":[", &w->meshes, "]");
 	if (w->bones)
 		text_z(t, ",\n\"materials\":[{\"doubleSided\":true}]");
-	add_member(t, ",\n\"animations\":[", &w->animations, "]");
-	add_member(t, ",\n\"accessors\":[", &w->pack.accessors, "]");
-	add_member(t, ",\n\"bufferViews\":[", &w->pack.views, "]");
-	gltf_add(t, ",\n\"buffers\":[{\"byteLength\":",
-	    (size_t)w->pack.bytes.n);
 }
 
-static void
-put_glb(struct gltf_writer *w, struct str json)
-{
-	struct gltf_glb glb = { 0 };
+enum { ANIMATIONS, ACCESSORS, VIEWS, BUFFERS, PIECES };
 
-	glb.json = json.n;
-	glb.bytes = &w->pack;
-	glb_put_head(&glb, w->ir->in.name);
-	out_str(json);
-	glb_put_rest(&glb);
+static void
+make_json(struct gltf_writer *w, struct gltf_piece *p)
+{
+	struct text *t = &p[BUFFERS].text;
+
+	add_figure(w, &p[ANIMATIONS].text);
+	set_list(&p[ANIMATIONS], ",\n\"animations\":[", &w->animations);
+	set_list(&p[ACCESSORS], ",\n\"accessors\":[", &w->pack.accessors);
+	set_list(&p[VIEWS], ",\n\"bufferViews\":[", &w->pack.views);
+	gltf_add(t, ",\n\"buffers\":[{\"byteLength\":",
+	    (size_t)w->pack.bytes.n);
+	if (!w->form->binary)
+		text_z(t, ",\"uri\":\"");
+	p[BUFFERS].data = !w->form->binary;
+	p[BUFFERS].close = w->form->binary ? "}]}" : "}]}\n";
 }
 
 static void
 put_file(struct gltf_writer *w)
 {
-	struct text json = { NULL, 0, 0 };
+	struct gltf_piece piece[PIECES] = { { { 0 }, NULL, 0, NULL } };
+	struct gltf_glb glb = { 0 };
+	int i;
 
-	make_json(w, &json);
-	spool_flush(&w->pack.bytes);
-	if (w->form->binary) {
-		out_binary();
-		text_z(&json, "}]}");
-		put_glb(w, text_get(&json));
-	} else {
-		out_lineless();
-		out_str(text_get(&json));
-		out_text(",\"uri\":\"");
-		gltf_put_data(&w->pack);
-		out_text("}]}\n");
+	make_json(w, piece);
+	for (i = 0; i < PIECES; i++)
+		glb.json += gltf_piece_length(w, &piece[i]);
+	glb.bytes = &w->pack;
+	gltf_flush(w);
+	if (w->form->binary)
+		glb_put_head(&glb, w->ir->in.name);
+	for (i = 0; i < PIECES; i++) {
+		gltf_put_piece(w, &piece[i]);
+		free(piece[i].text.s);
 	}
-	free(json.s);
+	if (w->form->binary)
+		glb_put_rest(&glb);
 }
 
 /* For all parts of the writer. */
+
+void
+gltf_flush(struct gltf_writer *w)
+{
+	spool_flush(&w->pack.bytes);
+	gltf_elements_flush(&w->pack.views);
+	gltf_elements_flush(&w->pack.accessors);
+	gltf_elements_flush(&w->animations);
+	/* there are no lines, or one that is as long as all the data */
+	out_lineless();
+}
 
 void
 gltf_place(const struct gltf_place *p, double *t, double *q)
@@ -246,26 +273,6 @@ gltf_float(const struct gltf_writer *w, double v)
 
 /* The stream. */
 
-/* A later unit has to have the same skeleton again. */
-static void
-check_same(const struct gltf_writer *w, const struct skel *b)
-{
-	const struct skel *a = w->figure.sk;
-	int same = a->n == b->n;
-	size_t j;
-
-	for (j = 0; same && j < a->n; j++)
-		same = str_same(a->joint[j].name, b->joint[j].name) &&
-		    a->joint[j].parent == b->joint[j].parent &&
-		    memcmp(a->joint[j].offset, b->joint[j].offset,
-		    sizeof a->joint[j].offset) == 0 &&
-		    memcmp(a->joint[j].rest, b->joint[j].rest,
-		    sizeof a->joint[j].rest) == 0;
-	if (!same)
-		in_die(&w->ir->in, "skeleton %.*s is not as %.*s before it: a "
-		    "file has one (@irsplit)", STRF(b->name), STRF(a->name));
-}
-
 /* What follows has another skeleton, or none. */
 static void
 forget_figure(struct gltf_writer *w)
@@ -290,7 +297,7 @@ take_skeleton(struct gltf_writer *w, struct skel *before)
 	if (before != w->figure.sk)
 		skel_free(before);
 	if (w->figure.sk)
-		check_same(w, sk);
+		gltf_figure_again(w, sk);
 	else
 		gltf_figure_make(w, sk);
 	return sk;
@@ -328,10 +335,14 @@ start_again(struct gltf_writer *w)
 
 	spool_free(&p->bytes);
 	p->nview = p->naccessor = 0;
-	p->views.n = p->accessors.n = 0;
-	w->nodes.n = w->roots.n = w->meshes.n = w->animations.n = 0;
+	gltf_elements_clear(&p->views);
+	gltf_elements_clear(&p->accessors);
+	gltf_elements_clear(&w->animations);
+	w->nodes.n = w->roots.n = w->meshes.n = 0;
 	w->nnode = w->nmesh = 0;
 	w->bones = w->warned = w->misspelled = 0;
+	map_free(&w->clips);
+	memset(&w->clips, 0, sizeof w->clips);
 	gltf_figure_lie(w);
 	if (w->base)
 		gltf_base_reset(w);

@@ -24,6 +24,7 @@ struct gltf_figure {
 	const struct skel *sk;   /* the first one; NULL: none yet */
 	struct body body;
 	struct gltf_place *place;        /* per joint; NULL: not yet known */
+	int up;                  /* the stream's axis that becomes y */
 	double turn[9], length;
 	struct xform *bind;      /* per joint: from the stream's space to the
 	                          * joint's */
@@ -60,11 +61,14 @@ struct gltf_writer {
 	struct gltf_figure figure;
 	struct gltf_human *human;        /* NULL: it is no VRM animation */
 	struct gltf_pack pack;
-	struct text nodes, roots, meshes, animations;    /* JSON */
+	struct text nodes, roots, meshes;        /* JSON */
+	struct gltf_elements animations;     /* the same */
 	size_t nnode, nmesh;
 	size_t skin;             /* the accessor of the skin's bind matrices */
 	int bones;               /* the mesh is one of bones */
 	struct map names;        /* of the meshes */
+	struct map clips;        /* names of animations, as strings of JSON
+	                          * without the last quote */
 	struct gltf_held *held;  /* meshes that wait until the figure stands */
 	size_t nheld, heldcap;
 	int apart;               /* each motion gets a file, with all meshes
@@ -73,6 +77,22 @@ struct gltf_writer {
 	int warned;              /* of scale */
 	int misspelled;          /* warned of a name that is no UTF-8 */
 };
+
+/* A part of the JSON: a text, then what is not NULL or 0 of the others. */
+struct gltf_piece {
+	struct text text;
+	struct gltf_elements *list;
+	int data;                /* what has been packed, as a data: URI with
+	                          * its closing quote */
+	const char *close;       /* the text at the end */
+};
+
+unsigned long long gltf_piece_length(const struct gltf_writer *w,
+    const struct gltf_piece *p);
+void gltf_put_piece(struct gltf_writer *w, const struct gltf_piece *p);
+/* To be called before any output: dies if the temporary files are too small for
+ * what waits in them. */
+void gltf_flush(struct gltf_writer *w);
 
 /* Makes a joint's translation and rotation those of its node. Either may be
  * NULL. */
@@ -84,6 +104,9 @@ float gltf_float(const struct gltf_writer *w, double v);
 
 /* Takes the stream's first skeleton, and keeps it. */
 void gltf_figure_make(struct gltf_writer *w, const struct skel *sk);
+/* Dies where a later skeleton of the stream is not the same: it needs the same
+ * joints in the same order, with the same rest. */
+void gltf_figure_again(const struct gltf_writer *w, const struct skel *sk);
 /* Forgets how the figure stands. */
 void gltf_figure_lie(struct gltf_writer *w);
 /* Finds out which axis points up, says how tall the figure is if that has to be
@@ -129,6 +152,8 @@ void gltf_base_open(struct gltf_writer *w, const char *path);
 void gltf_base_place(struct gltf_writer *w);
 /* Writes the base with the motions. */
 void gltf_put_base(struct gltf_writer *w);
+/* Adds the names of its animations to w->clips. */
+void gltf_base_clips(struct gltf_writer *w);
 /* Forgets the motions: the base is as it was opened. */
 void gltf_base_reset(struct gltf_writer *w);
 
@@ -146,9 +171,5 @@ enum { GLB_HEADER = 12, GLB_CHUNK = 8 };
  * file is too large; name: of the file, for the message. */
 void glb_put_head(const struct gltf_glb *glb, const char *name);
 void glb_put_rest(const struct gltf_glb *glb);
-/* Writes what has been packed as a data: URI with its closing quote; the other
- * says how long that is. */
-void gltf_put_data(struct gltf_pack *p);
-unsigned long long gltf_data_length(const struct gltf_pack *p);
 
 #endif

@@ -195,15 +195,31 @@ gltf_base_place(struct gltf_writer *w)
 	check_rest(w);
 }
 
+void
+gltf_base_clips(struct gltf_writer *w)
+{
+	struct gltf *g = &w->base->g;
+	struct text t = { NULL, 0, 0 };
+	size_t i, name;
+
+	for (i = 0; i < g->animation.n; i++) {
+		name = json_get(&g->json, g->animation.v[i], "name");
+		if (!name)
+			continue;
+		t.n = 0;
+		json_quote(&t, json_string(&g->json, name));
+		t.n--;
+		map_add(&w->clips, str_keep(&w->arena, text_get(&t)), 0);
+	}
+	free(t.s);
+}
+
 /* How a base is written. */
 
-/* A change of the base's JSON: its bytes from beg up to end are replaced by
- * `text`, then the data, then `close`. */
+/* A change of the base's JSON: its bytes from beg up to end are replaced. */
 struct gltf_edit {
 	size_t beg, end;
-	struct text text;        /* the text that comes first */
-	int data;                /* the new bytes follow as a URI, and } */
-	const char *close;       /* the text at the end */
+	struct gltf_piece by;
 };
 
 static size_t
@@ -216,13 +232,12 @@ place_of(const struct gltf_base *b, const char *s)
 static struct gltf_edit *
 add_edit(struct gltf_base *b, size_t beg, size_t end)
 {
-	static const struct gltf_edit none = { 0, 0, { 0 }, 0, "" };
 	size_t i;
 
 	b->edit = xgrow(b->edit, &b->cap, b->edits + 1, sizeof *b->edit);
 	for (i = b->edits++; i > 0 && b->edit[i - 1].beg > beg; i--)
 		b->edit[i] = b->edit[i - 1];
-	b->edit[i] = none;
+	memset(&b->edit[i], 0, sizeof b->edit[i]);
 	b->edit[i].beg = beg;
 	b->edit[i].end = end;
 	return &b->edit[i];
@@ -239,21 +254,21 @@ append(struct gltf_base *b, const char *key)
 
 	at = place_of(b, raw.s) + raw.n - 1;
 	e = add_edit(b, at, at);
-	e->close = v ? "" : "]";
 	if (v) {
-		text_z(&e->text, json_first(json, v, JSON_ARRAY) ? "," : "");
+		text_z(&e->by.text, json_first(json, v, JSON_ARRAY) ? "," : "");
 		return e;
 	}
-	text_z(&e->text, ",\"");
-	text_z(&e->text, key);
-	text_z(&e->text, "\":[");
+	e->by.close = "]";
+	text_z(&e->by.text, ",\"");
+	text_z(&e->by.text, key);
+	text_z(&e->by.text, "\":[");
 	return e;
 }
 
 static void
-append_list(struct gltf_base *b, const char *key, const struct text *list)
+append_list(struct gltf_base *b, const char *key, struct gltf_elements *list)
 {
-	text_str(&append(b, key)->text, text_get(list));
+	append(b, key)->by.list = list;
 }
 
 /* Makes the chunk BIN longer, or adds a buffer. */
@@ -269,13 +284,14 @@ edit_buffers(struct gltf_writer *w)
 		v = json_need(&b->g.json, b->g.buffer.v[0], "byteLength");
 		raw = json_raw(&b->g.json, v);
 		at = place_of(b, raw.s);
-		gltf_add(&add_edit(b, at, at + raw.n)->text, "", n);
+		gltf_add(&add_edit(b, at, at + raw.n)->by.text, "", n);
 		return;
 	}
 	e = append(b, "buffers");
-	gltf_add(&e->text, "{\"byteLength\":", n);
-	text_z(&e->text, b->chunk ? "}" : ",\"uri\":\"");
-	e->data = !b->chunk;
+	gltf_add(&e->by.text, "{\"byteLength\":", n);
+	text_z(&e->by.text, b->chunk ? "" : ",\"uri\":\"");
+	e->by.data = !b->chunk;
+	e->by.close = e->by.close ? "}]" : "}";
 }
 
 static void
@@ -310,7 +326,7 @@ edit_node(struct gltf_base *b, size_t node)
 		scale[i] = l.stretch[4 * i];
 	raw = json_raw(json, v);
 	at = place_of(b, json_raw_key(json, v).s) - 1;
-	t = &add_edit(b, at, place_of(b, raw.s) + raw.n)->text;
+	t = &add_edit(b, at, place_of(b, raw.s) + raw.n)->by.text;
 	add_floats(t, "\"translation\":", l.t, 3);
 	add_floats(t, ",\"rotation\":", l.q, 4);
 	add_floats(t, ",\"scale\":", scale, 3);
@@ -340,9 +356,7 @@ json_length(const struct gltf_writer *w)
 
 	for (i = 0; i < b->edits; i++) {
 		n -= b->edit[i].end - b->edit[i].beg;
-		n += b->edit[i].text.n + strlen(b->edit[i].close);
-		if (b->edit[i].data)
-			n += gltf_data_length(&w->pack) + 1;
+		n += gltf_piece_length(w, &b->edit[i].by);
 	}
 	return n;
 }
@@ -357,12 +371,7 @@ put_json(struct gltf_writer *w)
 
 	for (e = b->edit; e < b->edit + b->edits; e++) {
 		out_mem(text.s + at, e->beg - at);
-		out_str(text_get(&e->text));
-		if (e->data) {
-			gltf_put_data(&w->pack);
-			out_ch('}');
-		}
-		out_text(e->close);
+		gltf_put_piece(w, &e->by);
 		at = e->end;
 	}
 	out_mem(text.s + at, text.n - at);
@@ -403,18 +412,15 @@ put_glb(struct gltf_writer *w)
 void
 gltf_put_base(struct gltf_writer *w)
 {
-	if (!w->animations.n)
+	if (!gltf_elements_length(&w->animations))
 		in_fail(&w->ir->in, "no motion to put into %s",
 		    w->base->g.in.name);
 	make_edits(w);
-	spool_flush(&w->pack.bytes);
-	if (w->base->g.binary) {
-		out_binary();
+	gltf_flush(w);
+	if (w->base->g.binary)
 		put_glb(w);
-	} else {
-		out_lineless();
+	else
 		put_json(w);
-	}
 }
 
 /* Of the joints the rest may have been changed: see check_rest(). */
@@ -425,7 +431,7 @@ gltf_base_reset(struct gltf_writer *w)
 	size_t i;
 
 	for (i = 0; i < b->edits; i++)
-		free(b->edit[i].text.s);
+		free(b->edit[i].by.text.s);
 	b->edits = 0;
 	memset(b->moved, 0, b->g.node.n);
 	map_free(&b->names);

@@ -126,6 +126,72 @@ gltf_figure_make(struct gltf_writer *w, const struct skel *sk)
 		gltf_human_make(w);
 }
 
+/* Rests that differ by less, in sizes of the figure and in radians, are the
+ * same, as numbers of 9 digits are. */
+static const double same_rest = 1e-6;
+
+/* What a message about a second skeleton ends with. */
+#define ONE_SKELETON ": a file has one skeleton (@irsplit, @retarget -s)"
+
+static struct str
+parent_name(const struct skel *sk, size_t j)
+{
+	int p = sk->joint[j].parent;
+
+	return p < 0 ? str_of("-") : sk->joint[p].name;
+}
+
+static void
+need_same_place(const struct gltf_writer *w, const struct skel *b, size_t j)
+{
+	const struct skel *a = w->figure.sk;
+	const struct in *in = &w->ir->in;
+
+	if (!str_same(a->joint[j].name, b->joint[j].name))
+		in_die(in, "skeleton %.*s has joint %.*s where %.*s before it "
+		    "has %.*s" ONE_SKELETON, STRF(b->name),
+		    STRF(b->joint[j].name), STRF(a->name),
+		    STRF(a->joint[j].name));
+	if (a->joint[j].parent != b->joint[j].parent)
+		in_die(in, "skeleton %.*s has joint %.*s below %.*s, and %.*s "
+		    "before it has it below %.*s" ONE_SKELETON, STRF(b->name),
+		    STRF(b->joint[j].name), STRF(parent_name(b, j)),
+		    STRF(a->name), STRF(parent_name(a, j)));
+}
+
+static void
+need_same_rest(const struct gltf_writer *w, const struct skel *b, size_t j)
+{
+	const struct joint *x = &w->figure.sk->joint[j], *y = &b->joint[j];
+	double v[3], p[4], q[4], angle;
+
+	vec_sub(v, x->offset, y->offset);
+	quat_from_mat(p, x->rest);
+	quat_from_mat(q, y->rest);
+	angle = quat_angle(p, q);
+	if (vec_len(v) > same_rest * w->figure.body.size || angle > same_rest)
+		in_die(&w->ir->in, "skeleton %.*s: at rest joint %.*s is %.3g "
+		    "away from that of %.*s before it, and turned by %.3g "
+		    "degrees" ONE_SKELETON, STRF(b->name), STRF(y->name),
+		    vec_len(v), STRF(w->figure.sk->name), angle / RAD_PER_DEG);
+}
+
+void
+gltf_figure_again(const struct gltf_writer *w, const struct skel *sk)
+{
+	const struct skel *first = w->figure.sk;
+	size_t j;
+
+	if (first->n != sk->n)
+		in_die(&w->ir->in, "skeleton %.*s has %zu joints, and %.*s "
+		    "before it %zu" ONE_SKELETON, STRF(sk->name), sk->n,
+		    STRF(first->name), first->n);
+	for (j = 0; j < sk->n; j++) {
+		need_same_place(w, sk, j);
+		need_same_rest(w, sk, j);
+	}
+}
+
 void
 gltf_figure_lie(struct gltf_writer *w)
 {
@@ -275,6 +341,7 @@ gltf_figure_stand(struct gltf_writer *w, const struct frames *first)
 		return;
 	}
 	body_up_doubt(&f->body, body_up(up, &f->body, first));
+	f->up = up[0] != 0 ? 0 : up[1] != 0 ? 1 : 2;
 	if (w->human) {
 		gltf_human_stand(w, up);
 		say_height(w, up, first);

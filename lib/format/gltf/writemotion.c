@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/json/put.h"
 #include "base/math/quat.h"
 #include "format/gltf/accessor.h"
 #include "format/gltf/write_priv.h"
@@ -29,6 +30,10 @@ struct gltf_curves {
 	float *value;            /* frame by frame */
 	float *time;             /* per frame, in seconds */
 	size_t frames;
+	/* what the motion's records say that an animation does not have */
+	struct str rate;
+	struct text first;       /* the number of its first frame */
+	struct text loop;
 };
 
 /* How it is written. */
@@ -264,13 +269,52 @@ any_moves(const struct gltf_curves *c)
 	return 0;
 }
 
+/* Makes a name of the IR one that no other animation has: a string of JSON
+ * without its last quote. */
+static struct str
+clip_name(struct gltf_writer *w, struct str field)
+{
+	struct text t = { NULL, 0, 0 };
+	struct str name;
+
+	if (w->base && !w->clips.n)
+		gltf_base_clips(w);
+	gltf_add_name(w, &t, field);
+	t.n--;
+	name = map_add_unique(&w->clips, &w->arena, text_get(&t), '-', 0, 0);
+	if (name.n > t.n)
+		in_warn(&w->ir->in, "motion %.*s becomes %.*s%.*s, as that "
+		    "name is taken", STRF(field), STRF(field),
+		    (int)(name.n - t.n), name.s + t.n);
+	free(t.s);
+	return name;
+}
+
+static void
+add_word(struct text *t, const char *key, struct str value)
+{
+	text_z(t, key);
+	json_quote(t, value);
+}
+
+static void
+add_extras(struct text *t, const struct gltf_curves *c)
+{
+	add_word(t, ",\"extras\":{\"first\":", text_get(&c->first));
+	if (!str_is(c->rate, "-"))
+		add_word(t, ",\"rate\":", c->rate);
+	if (c->loop.n)
+		add_word(t, ",\"loop\":", text_get(&c->loop));
+	text_ch(t, '}');
+}
+
 /* Adds the animation. name: as the IR writes it. */
 static void
 write_curves(struct gltf_writer *w, struct gltf_curves *c,
     struct str name)
 {
 	struct gltf_writing a = { 0 };
-	struct text *t = &w->animations;
+	struct text *t = gltf_elements_next(&w->animations, ",\n");
 	int moves = any_moves(c);
 	size_t i;
 
@@ -281,13 +325,15 @@ write_curves(struct gltf_writer *w, struct gltf_curves *c,
 	for (i = 0; i < c->n; i++)
 		write_curve(&a, &c->curve[i], !moves && !i);
 	gltf_pack_end(&w->pack, 0);
-	text_z(t, t->n ? ",\n{\"name\":" : "{\"name\":");
-	gltf_add_name(w, t, name);
-	text_z(t, ",\"channels\":[");
+	text_z(t, "{\"name\":");
+	text_str(t, clip_name(w, name));
+	text_z(t, "\",\"channels\":[");
 	text_str(t, text_get(&a.channels));
 	text_z(t, "],\"samplers\":[");
 	text_str(t, text_get(&a.samplers));
-	text_z(t, "]}");
+	text_ch(t, ']');
+	add_extras(t, c);
+	text_ch(t, '}');
 	free(a.share);
 	free(a.key);
 	free(a.keep);
@@ -380,13 +426,28 @@ add_curves(struct gltf_taking *t)
 	free(now);
 }
 
+/* The figure has been turned as the first motion says. */
+static void
+need_same_up(const struct gltf_taking *t)
+{
+	const struct gltf_figure *f = &t->w->figure;
+	int up = t->f.m.up;
+
+	if (!t->w->base && f->place && up >= 0 && up != f->up)
+		in_die(&t->f.ir->in, "motion %.*s has %c up, and what is "
+		    "before it %c: a file has one axis (@rescale -U)",
+		    STRF(t->f.ir->name), 'x' + up, 'x' + f->up);
+}
+
 static void
 begin(struct gltf_taking *t)
 {
 	const struct motion *m = &t->f.m;
 
+	t->c.rate = m->rate;
 	if (rate_read(m->rate, &t->num, &t->den) <= 0)
 		t->num = 0;
+	need_same_up(t);
 	if (t->w->human)
 		add_bones(t);
 	else
@@ -470,6 +531,7 @@ time_of(struct gltf_taking *t)
 
 	if (!c->frames) {
 		t->start = t->f.when;
+		text_str(&t->c.first, t->f.number);
 		return 0;
 	}
 	if (t->num == 0)
@@ -505,10 +567,18 @@ add_frame(struct gltf_taking *t)
 }
 
 static void
-take_record(const struct gltf_taking *t)
+take_record(struct gltf_taking *t)
 {
+	const struct ir_rec *rec = &t->f.ir->rec;
+
 	motion_no_bounce(t->f.ir);
 	motion_values_only(t->f.ir, "glTF");
+	if (rec->word != IR_LOOP)
+		return;
+	t->c.loop.n = 0;
+	text_str(&t->c.loop, rec->f[0]);
+	text_z(&t->c.loop, rec->tail.n ? " " : "");
+	text_str(&t->c.loop, rec->tail);
 }
 
 static void
@@ -526,6 +596,8 @@ finish(struct gltf_taking *t, struct str name)
 	free(t->c.curve);
 	free(t->c.value);
 	free(t->c.time);
+	free(t->c.first.s);
+	free(t->c.loop.s);
 }
 
 void

@@ -331,6 +331,8 @@ put_motion(struct npy_reader *r, struct str name)
 	double last = 0;
 	size_t j;
 
+	if (npy_has(r, IN_NAME))
+		name = npy_text_of(r, IN_NAME, 0);
 	ir_put_begin(IR_MOTION, name);
 	out_ch('\n');
 	ir_put_source("npy");

@@ -12,6 +12,7 @@
 	X(POS, "pos") \
 	X(ROT, "rot") \
 	X(ROT6D, "rot6d") \
+	X(NAME, "motion_name") \
 	X(NAMES, "names") \
 	X(PARENTS, "parents") \
 	X(CONTACT, "contact") \

@@ -10,8 +10,8 @@
 #include "format/npy/zip.h"
 
 /* Room for all that an archive has beside the arrays and the frames' numbers:
- * names, channels and contact_names, and what has a size of its own. */
-#define LEGEND (3 * NPY_MOST_TEXTS + (1u << 26))
+ * names, channels, contact_names, motion_name, and what has a size of its own. */
+#define LEGEND (4 * NPY_MOST_TEXTS + (1u << 26))
 
 static int
 has(const struct npy_series *s, enum npy_what what)

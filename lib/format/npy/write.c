@@ -79,10 +79,18 @@ put_number(struct archive *a, const char *word, double v)
 }
 
 static void
+put_text(struct archive *a, const char *word, struct str text)
+{
+	if (npy_texts_size(&text, 1) > NPY_MOST_TEXTS)
+		too_long(a, word);
+	npy_add_text(&a->head, text);
+	put_member(a, word, NULL);
+}
+
+static void
 put_word(struct archive *a, const char *word, const char *text)
 {
-	npy_add_text(&a->head, str_of(text));
-	put_member(a, word, NULL);
+	put_text(a, word, str_of(text));
 }
 
 static struct str
@@ -197,6 +205,7 @@ put_legend(struct archive *a)
 	    NPY_BIT(NPY_ANGVEL);
 	const struct npy_series *s = a->s;
 
+	put_text(a, "motion_name", raw_name(a, s->f.ir->name));
 	put_names(a);
 	if (s->what & NPY_BIT(NPY_RAW))
 		put_channels(a);
