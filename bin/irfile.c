@@ -25,7 +25,7 @@ access_of(enum known k)
 {
 	const struct format *f = known_format(k);
 
-	if (k >= KNOWN_OWNED)
+	if ((int)k >= KNOWN_OWNED)
 		return "-";
 	if (!*f->readers)
 		return *f->writers ? "w" : "-";

@@ -19,8 +19,9 @@ read_frame(const struct opt *o, const char *arg)
 	struct str *frame = o->to;
 
 	*frame = str_of(arg);
-	if (!resample_is_frame(*frame))
-		opt_expected(o->letter, "a frame", arg);
+	if (!resample_is_place(*frame))
+		opt_expected(o->letter, "a frame, or seconds such as 1.5s",
+		    arg);
 }
 
 static struct ratio

@@ -65,7 +65,36 @@ setup() {
 	run -2 resample -i spline
 	[ "$output" = "resample: -i: expected nearest, linear or cubic, saw 'spline'" ]
 	run -2 resample -b x
-	[ "$output" = "resample: -b: expected a frame, saw 'x'" ]
+	[ "$output" = "resample: -b: expected a frame, or seconds such as 1.5s, saw 'x'" ]
+}
+
+@test "resample: -b and -e in seconds after the first frame" {
+	local text
+
+	# frame F + S * rate, rounded: 10 + 25 * 0.12 = 13, 10 + 25 * 0.23 = 15.75
+	awk 'BEGIN { print "ir 1"; print "motion m"; print "rate 25"
+	    print "dof a tx"
+	    for (i = 10; i < 30; i++) print "v", i, "a", i * i
+	    print "end motion"; print "end ir" }' >m.ir
+	quietly resample -b .12s -e 0.23s m.ir | grep '^v' |
+	    diff <(printf '%s\n' 'v 10 a 169' 'v 11 a 196' 'v 12 a 225' 'v 13 a 256') -
+	resample -b 13 -e 16 m.ir | cmp - <(resample -b .12s -e .23s m.ir)
+	resample -b -1s -e 1e3s m.ir | cmp - m.ir
+	resample -b 0s -e 0s m.ir | grep -c '^v' | diff - <(echo 1)
+	# seconds of a rate that is no whole number: 10 + 1.5 * 4.995 = 17.49
+	sed 's,^rate.*,rate 4995/1000,' m.ir >r.ir
+	resample -b 1.5s r.ir | grep -m 1 '^v' | diff <(echo v 10 a 289) -
+	# 4e14 * 4.995 < 2^53 < 4e14 * 25
+	resample -e 400000000000000s r.ir | cmp - r.ir
+	refuses 'resample: m.ir:5: 400000000000000s is too far away' \
+	    resample -e 400000000000000s m.ir >saw
+	sed 's/^rate.*/rate -/' m.ir >r.ir
+	refuses 'resample: r.ir:5: motion m: its rate is unknown, and seconds need it (rescale -r)' \
+	    resample -e 1s r.ir >saw
+	for text in s 1ss 1.5S ' 1s' 1sx; do
+		run -2 resample -e "$text" m.ir
+		[ "$output" = "resample: -e: expected a frame, or seconds such as 1.5s, saw '$text'" ]
+	done
 }
 
 @test "resample: the man page's examples" {

@@ -1,3 +1,4 @@
+#include <math.h>
 #include <string.h>
 
 #include "base/num.h"
@@ -29,7 +30,7 @@ struct resample {
 	int counted;             /* its count has been written */
 	int fitted;              /* the rate or factor has been changed so that
 	                          * a whole number of frames makes a round */
-	struct frame_time end;
+	struct frame_time begin, end;    /* what the options say, if they do */
 	struct frame_time first, now;    /* of the source's frames */
 	struct frame_time from, to;      /* those where the output begins and,
 	                                  * so far, ends */
@@ -43,11 +44,18 @@ struct resample {
 	size_t await, ready;     /* joints and tracks not waited for */
 };
 
+static int
+is_seconds(struct str text)
+{
+	return text.n > 1 && text.s[text.n - 1] == 's';
+}
+
 int
-resample_is_frame(struct str text)
+resample_is_place(struct str text)
 {
 	struct frame_time t;
 
+	text.n -= (size_t)is_seconds(text);
 	return frame_time_read(&t, text, 1);
 }
 
@@ -92,6 +100,30 @@ read_time(const struct resample *r, struct str text, struct frame_time *t)
 	if (!frame_time_read(t, text, step))
 		in_die(&r->f.ir->in, "frame %.*s has too many digits",
 		    STRF(text));
+}
+
+/* Finds the frame that -b or -e names. Seconds are counted from the first frame,
+ * and mean the frame that is nearest. */
+static void
+find_place(const struct resample *r, struct str text, struct frame_time *t)
+{
+	const struct in *in = &r->f.ir->in;
+	double seconds = 0, frames;
+
+	if (!is_seconds(text)) {
+		read_time(r, text, t);
+		return;
+	}
+	if (!r->oldrate.n)
+		in_die(in, "motion %.*s: its rate is unknown, and seconds need "
+		    "it (@rescale -r)", STRF(r->f.ir->name));
+	text.n--;
+	num_of(text, &seconds);
+	frames = seconds * (double)r->oldrate.n / (double)r->oldrate.d;
+	if (!(fabs(frames) < 1LL << 53))
+		in_die(in, "%.*ss is too far away", STRF(text));
+	*t = r->first;
+	t->whole += (long long)floor(frames + 0.5);
 }
 
 static void
@@ -212,7 +244,7 @@ source(const struct resample *r)
 static void
 start(struct resample *r)
 {
-	struct frame_time at = r->first, begin;
+	struct frame_time at = r->first;
 
 	if (at.num) {
 		at.num = 0;
@@ -220,11 +252,8 @@ start(struct resample *r)
 		at.tolerance = 0;
 	}
 	r->number = at.whole;
-	if (r->opt->begin.s) {
-		read_time(r, r->opt->begin, &begin);
-		if (frame_time_cmp(&begin, &at) > 0)
-			at = begin;
-	}
+	if (r->opt->begin.s && frame_time_cmp(&r->begin, &at) > 0)
+		at = r->begin;
 	if (!grid_start(&r->grid, &at, r->step))
 		in_die(&r->f.ir->in, "rates or frames with too many digits");
 	r->at = source(r);
@@ -238,8 +267,6 @@ static void
 end_head(struct resample *r)
 {
 	set_rates(r);
-	if (r->opt->end.s)
-		read_time(r, r->opt->end, &r->end);
 	tracks_begin(&r->tracks, &r->f.m);
 	r->tracks.hint = "@amc2ir -s, or -i nearest";
 	r->tracks.cubic = r->opt->cubic;
@@ -295,12 +322,10 @@ end_output(struct resample *r, const struct frame_time *last)
 static int
 is_cut(const struct resample *r, long long intervals)
 {
-	struct frame_time begin = r->first, last = r->first;
+	struct frame_time last = r->first;
 
 	last.whole += intervals;
-	if (r->opt->begin.s)
-		read_time(r, r->opt->begin, &begin);
-	return frame_time_cmp(&begin, &r->first) > 0 ||
+	return (r->opt->begin.s && frame_time_cmp(&r->begin, &r->first) > 0) ||
 	    (r->opt->end.s && frame_time_cmp(&r->end, &last) < 0);
 }
 
@@ -490,6 +515,10 @@ begin_frame(struct resample *r)
 	if (!first)
 		return;
 	r->first = r->now;
+	if (r->opt->begin.s)
+		find_place(r, r->opt->begin, &r->begin);
+	if (r->opt->end.s)
+		find_place(r, r->opt->end, &r->end);
 	fit(r);
 	if (waits(r))
 		return;

@@ -11,8 +11,8 @@ struct resample_options {
 	int nearest, cubic;
 };
 
-/* Whether begin and end can be that. */
-int resample_is_frame(struct str text);
+/* Whether begin and end can be that: a frame, or seconds such as 1.5s. */
+int resample_is_place(struct str text);
 /* Called at a motion's IR_BEGIN: reads it up to its `end` and writes it, on
  * the grid that the options ask for. */
 void resample_motion(struct ir *ir, const struct skel *sk,
