@@ -193,17 +193,24 @@ reads_one() {
 		    { echo "$command: $output"; return 1; }
 		n=$((n + 1))
 	done <<-'END'
-		ir2gltf figure.ir a.glb|a.glb: there is no such file (for output: ir2gltf figure.ir >a.glb)
-		ir2gltf figure.ir b.glb|one file at a time (for output: ir2gltf figure.ir >b.glb; as the base: -a b.glb)
-		ir2bvh figure.ir b.txt|one file at a time (for output: ir2bvh figure.ir >b.txt)
+		ir2gltf figure.ir a.glb|a.glb: there is no such file (for output: >a.glb)
+		ir2gltf figure.ir a&b.glb|a&b.glb: there is no such file (for output: >'a&b.glb')
+		ir2gltf figure.ir b.glb|one file at a time (to replace it: >b.glb; as the base: -a b.glb)
+		ir2bvh figure.ir b.txt|one file at a time (to replace it: >b.txt)
 		ir2bvh figure.ir dir|one file at a time (as the dir: -d dir)
+		ir2gltf figure.ir ./dir|one file at a time (as the dir: -d ./dir)
+		ir2gltf figure.ir -|one file at a time: cat or irsplit
+		ir2gltf figure.ir nosuch.ir|nosuch.ir: there is no such file
 		irsplit figure.ir out|out: there is no such file (as the dir: -d out)
-		fk figure.ir out.ir|out.ir: there is no such file (for output: fk figure.ir >out.ir)
-		bvh2ir a.bvh out.ir|out.ir: there is no such file (for output: bvh2ir a.bvh >out.ir)
-		amc2ir a.asf a.amc out.ir|out.ir: there is no such file (for output: amc2ir ... >out.ir)
-		kfd2ir a.kfd out.ir|out.ir: there is no such file (for output: kfd2ir a.kfd >out.ir)
-		kfd2ir a.kfd b.ir|one file at a time (for output: kfd2ir a.kfd >b.ir; as the library: -l b.ir)
-		csv2ir b.txt b.ir|one file at a time (for output: csv2ir b.txt >b.ir; as the skeleton: -s b.ir)
+		fk figure.ir out.ir|out.ir: there is no such file (for output: >out.ir)
+		fk figure.ir out.glb|out.glb: there is no such file
+		fk figure.ir nosuch|nosuch: there is no such file
+		bvh2ir a.bvh out.ir|out.ir: there is no such file (for output: >out.ir)
+		amc2ir a.asf a.amc out.ir|out.ir: there is no such file (for output: >out.ir)
+		kfd2ir a.kfd out.ir|out.ir: there is no such file (for output: >out.ir)
+		kfd2ir a.kfd b.kfd|b.kfd: there is no such file
+		kfd2ir a.kfd b.ir|one file at a time (to replace it: >b.ir; as the library: -l b.ir)
+		csv2ir b.txt b.ir|one file at a time (to replace it: >b.ir; as the skeleton: -s b.ir)
 		retarget figure.ir b.ir|one file at a time (as the target: -s b.ir)
 		retarget figure.ir onto b.ir|one file at a time (as the target: -s b.ir)
 		retarget figure.ir b.txt|one file at a time (as the map: -m b.txt)
@@ -218,7 +225,7 @@ reads_one() {
 		irview figure.ir 3|3 is a number, not a file (-n poses, -W columns)
 		mirror 3 figure.ir|3 is a number, not a file
 	END
-	[ $n -eq 24 ]
+	[ $n -eq 31 ]
 	# a file may have such a name
 	cp figure.ir 3
 	fk 3 | cmp - <(fk figure.ir)

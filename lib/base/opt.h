@@ -73,8 +73,8 @@ char **opt_read(int argc, char **argv, const char *usage,
  * importer reads. */
 const char *opt_stream(char *const *operand);
 const char *opt_source(char *const *operand);
-/* For tools that take several: the last one is a usage error if there is no such
- * file and no other operand has its suffix. It is meant to be the output. */
+/* For tools that take several files, and write IR: the last one is a usage error
+ * if it ends in .ir and there is no such file. It is meant to be the output. */
 void opt_files(char *const *operand);
 
 /* Writes a usage to standard output, with the tool's name as it is called. */

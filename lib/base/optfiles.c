@@ -152,15 +152,34 @@ add_option(struct text *to, const char *what, const char *operand)
 	free(name.s);
 }
 
+/* Adds where output goes, as a shell takes it. */
 static void
-add_output(struct text *to, const char *first, const char *last)
+add_output(struct text *to, const char *path)
 {
-	text_z(to, "for output: ");
-	text_z(to, err_name());
-	text_ch(to, ' ');
-	text_z(to, first);
-	text_z(to, " >");
-	text_z(to, last);
+	static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	    "abcdefghijklmnopqrstuvwxyz0123456789%+,-./:=@_";
+	const char *quote = path[strspn(path, plain)] ? "'" : "";
+
+	text_z(to, is_missing(path) ? "for output: >" : "to replace it: >");
+	text_z(to, quote);
+	text_z(to, path);
+	text_z(to, quote);
+}
+
+/* Whether the last operand may be where the tool is to write: it writes IR, or,
+ * as an exporter, anything else. */
+static int
+is_output(const char *other, const char *last, int writes_ir)
+{
+	const char *suffix = suffix_of(last);
+	int ir = strcmp(suffix, ".ir") == 0;
+
+	if (!*suffix || (!is_missing(last) && !writes_ir && ir))
+		return 0;
+	if (strncmp(opt_synopsis, "usage: ir2", 10) == 0)
+		return !ir;
+	return ir && (writes_ir || is_missing(last)) &&
+	    (!writes_ir || strcmp(suffix_of(other), ".ir") != 0);
 }
 
 /* Adds what the last operand may be meant for, after the other one. writes_ir:
@@ -168,18 +187,17 @@ add_output(struct text *to, const char *first, const char *last)
 static void
 add_meant(struct text *to, const char *other, const char *last, int writes_ir)
 {
-	int ir = strcmp(suffix_of(last), ".ir") == 0;
-	int exports = strncmp(opt_synopsis, "usage: ir2", 10) == 0;
-	struct str word;
-
-	if (!*suffix_of(last) && option_for("dir", &word))
+	if (!*last || strcmp(last, "-") == 0)
+		return;
+	if (other && is_output(other, last, writes_ir))
+		add_output(to, last);
+	if (!*suffix_of(last)) {
 		add_option(to, "dir", last);
-	else if (other && (is_missing(last) || (writes_ir ? ir :
-	    exports && !ir)))
-		add_output(to, other, last);
+		return;
+	}
 	if (is_missing(last))
 		return;
-	if (ir) {
+	if (strcmp(suffix_of(last), ".ir") == 0) {
 		add_option(to, ".ir", last);
 		return;
 	}
@@ -201,6 +219,8 @@ only(char *const *operand, int writes_ir, const char *instead)
 		return operand[0];
 	last = operand[i - 1];
 	add_meant(&meant, i == 2 ? operand[0] : NULL, last, writes_ir);
+	if (!meant.n && is_missing(last))
+		opt_die("%s: there is no such file", last);
 	if (!meant.n)
 		opt_die("one file at a time: %s", err_named(instead));
 	text_ch(&meant, '\0');
@@ -226,16 +246,14 @@ opt_files(char *const *operand)
 {
 	struct text meant = { NULL, 0, 0 };
 	const char *last;
-	int i, n = 0;
+	int n = 0;
 
 	while (operand[n])
 		n++;
-	if (n < 2 || !is_missing(last = operand[n - 1]))
+	if (n < 2 || !is_missing(last = operand[n - 1]) ||
+	    strcmp(suffix_of(last), ".ir") != 0)
 		return;
-	for (i = 0; i < n - 1; i++)
-		if (strcmp(suffix_of(operand[i]), suffix_of(last)) == 0)
-			return;
-	add_output(&meant, n == 2 ? operand[0] : "...", last);
+	add_output(&meant, last);
 	text_ch(&meant, '\0');
 	opt_die("%s: there is no such file (%s)", last, meant.s);
 }

@@ -78,6 +78,24 @@ take_word(struct str *t)
 	return word;
 }
 
+/* Sizes after the third only count the bytes. 0: they are too large. */
+static int
+add_size(struct npy_member *m, long long n)
+{
+	unsigned long long *last = &m->shape.size[NPY_DIMS - 1];
+
+	if (m->shape.n < NPY_DIMS) {
+		m->shape.size[m->shape.n] = (unsigned long long)n;
+		return 1;
+	}
+	m->unfit = "more than three dimensions: save one with (frames, joints, "
+	    "numbers), such as a[0]";
+	if (n && *last > (1ULL << 60) / (unsigned long long)n)
+		return 0;
+	*last *= (unsigned long long)n;
+	return 1;
+}
+
 static int
 take_shape(struct npy_member *m, struct str *t)
 {
@@ -87,16 +105,13 @@ take_shape(struct npy_member *m, struct str *t)
 	if (!take_ch(t, '('))
 		return 0;
 	for (m->shape.n = 0; !take_ch(t, ')'); m->shape.n++) {
-		if (m->shape.n == NPY_DIMS)
-			unfit(m, "more than three dimensions: save one with "
-			    "(frames, joints, numbers), such as a[0]");
 		word = take_word(t);
-		if (!num_int(word, 0, 1LL << 60, &n))
+		if (!num_int(word, 0, 1LL << 60, &n) || !add_size(m, n))
 			return 0;
-		m->shape.size[m->shape.n] = (unsigned long long)n;
 		if (!take_ch(t, ',') && (!t->n || *t->s != ')'))
 			return 0;
 	}
+	m->shape.n = m->shape.n < NPY_DIMS ? m->shape.n : NPY_DIMS;
 	return 1;
 }
 
@@ -110,8 +125,8 @@ set_type(struct npy_member *m, struct str type)
 		unfit(m, "an array of Python objects: save numbers or texts, "
 		    "such as numpy.asarray(a, 'f4' or 'U')");
 	if (type.n >= 2 && type.s[1] == 'S')
-		unfit(m, "an array of bytes: save texts, such as "
-		    "a.astype('U')");
+		m->unfit = "an array of bytes: save texts, such as "
+		    "a.astype('U')";
 	if (type.n < 3 || !strchr("<>|=", type.s[0]))
 		wrong(m, "expected numbers, such as a.astype('f4')");
 	m->little = type.s[0] != '>';
@@ -121,13 +136,13 @@ set_type(struct npy_member *m, struct str type)
 	if (!num_int(type, 1, 1 << 20, &n))
 		n = 0;
 	m->size = (int)n * (m->kind == 'U' ? 4 : 1);
-	if (n && m->kind == 'U')
+	if ((n && m->kind == 'U') || m->unfit)
 		return;
 	type.s--;
 	type.n = 2;
 	if (n < 1 || n > 8 || !strstr(sizes, (char[]){ type.s[0], type.s[1],
 	    '\0' }))
-		unfit(m, "expected numbers, such as a.astype('f4')");
+		m->unfit = "expected numbers, such as a.astype('f4')";
 }
 
 /* Takes a key and its value; 0 if they are not such. */
@@ -146,9 +161,9 @@ take_entry(struct npy_member *m, struct str *t, unsigned *seen)
 		*seen |= 2;
 		word = take_word(t);
 		if (str_is(word, "True"))
-			unfit(m, "in the order of Fortran: save "
-			    "numpy.ascontiguousarray(a)");
-		return str_is(word, "False");
+			m->unfit = "in the order of Fortran: save "
+			    "numpy.ascontiguousarray(a)";
+		return m->unfit || str_is(word, "False");
 	}
 	pass_blanks(t);
 	if (!str_is(key, "descr"))
@@ -231,6 +246,8 @@ npy_member_open(struct npy_member *m, struct in *in, const char *name,
 		wrong(m, "a header that is not as numpy writes it");
 	m->at = at + n;
 	set_row(m, length - n);
+	if (m->unfit)
+		unfit(m, m->unfit);
 }
 
 /* --- the elements --- */

@@ -14,6 +14,8 @@ struct npy_member {
 	int size;                /* bytes of an element */
 	int little;
 	struct npy_shape shape;
+	const char *unfit;       /* why an array that is in order cannot be
+	                          * used; NULL: it can */
 };
 
 /* Reads the header of the array that begins at that place and is so long, and
