@@ -373,7 +373,7 @@ values() {
 	printf '%s\n' frame,a.x,a.y,a.z 1,0,0,0 2,5,0,0 >m.csv
 	quietly csv2ir -r 1 m.csv | irstat | grep -q '^motion m .* frames 2 .* joints 1 channels 3 '
 	csv2ir -r 1 m.csv | quietly ir2svg | grep -q '<svg'
-	csv2ir -r 1 m.csv | quietly ir2gltf | gltf2ir | fk | grep -q '^w 1 a 5 0 0 '
+	csv2ir -r 1 m.csv | quietly ir2gltf | gltf2ir | fk | grep -q '^w 2 a 5 0 0 '
 }
 
 # So many that their list moves to memory that has been used
