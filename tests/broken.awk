@@ -24,7 +24,7 @@ function set_entry(    i, at) {
 		new[entry] = $4
 		at = 5
 	}
-	if ($2 !~ /^(same|kept|other|refused)$/ || NF < at - ($2 == "refused"))
+	if ($2 !~ /^(same|kept|other|refused|unread)$/ || NF < at - ($2 == "refused"))
 		print entry ": no reason, or an unknown word"
 }
 
@@ -102,7 +102,7 @@ function is_right(e) {
 }
 
 function check_accepted(e) {
-	if (!(e in kind) || kind[e] == "refused") {
+	if (!(e in kind) || kind[e] ~ /^(refused|unread)$/) {
 		wrong("is accepted, and not in the list")
 		return
 	}
@@ -129,9 +129,14 @@ function is_message(line,    start) {
 	    line ~ /^: expected [^,]*, this is ./
 }
 
+# The exit status of a reader that refuses it
+function refusal(e) {
+	return e in kind && kind[e] == "unread" ? 3 : 1
+}
+
 function check_refused(e,    n, line, last) {
 	last = said
-	if (e in kind && kind[e] != "refused")
+	if (e in kind && kind[e] !~ /^(refused|unread)$/)
 		wrong("is refused, but in the list")
 	if (e in kind) {
 		line = at_file(warning[e])
@@ -165,7 +170,7 @@ FILENAME == ARGV[2] { reader[$1] = $2; next }
 	used[entry_of()] = 1
 	if ($2 == 0)
 		check_accepted(entry_of())
-	else if ($2 == 1)
+	else if ($2 == refusal(entry_of()))
 		check_refused(entry_of())
 	else
 		wrong("exit " $2)

@@ -116,6 +116,29 @@ motion() {
 	    csv2ir -s s.ir m.csv >saw
 }
 
+# At 25 frames a second frame 5 is at 0.16 and half a frame 0.02; 7.1 may have
+# been 7.12 and 7.2 have been 7.16.
+@test "csv2ir: beside frame, times that are not those of the frames" {
+	# times WARNING TIME…: of the rows; frame 3 is missing
+	times() {
+		local warning=$1
+
+		shift
+		printf '%s\n' "$@" | awk 'BEGIN { print "frame,time" }
+		    { print NR + (NR > 2) "," $1 }' >m.csv
+		csv2ir -s s.ir m.csv >saw 2>err
+		[ "$(cat err)" = "${warning:+csv2ir: m.csv:$warning, as the first two rows say (said once)}" ]
+	}
+	times '' 0 0.04 0.12 0.16 '' 0.24
+	times '' 0 0.04 0.139 0.141 0.2
+	times '' 7 7.04 7.1 7.2 7.2
+	times '5: time 0.12: frame 5 is taken to be at 0.16' 0 0.04 0.12 0.12 0.12
+	times '4: time 0.08: frame 4 is taken to be at 0.12' 0 0.04 0.08 0.12
+	times '5: time 0.1801: frame 5 is taken to be at 0.16' 0 0.04 0.12 0.1801
+	times '4: time -0.5: frame 4 is taken to be at -0.38' -0.5 -0.46 -0.5
+	quietly csv2ir -r 25 -s s.ir m.csv | cmp - saw
+}
+
 @test "csv2ir: what is no such table" {
 	# bad TABLE MESSAGE
 	bad() {
@@ -350,7 +373,7 @@ values() {
 	printf '%s\n' frame,a.x,a.y,a.z 1,0,0,0 2,5,0,0 >m.csv
 	quietly csv2ir -r 1 m.csv | irstat | grep -q '^motion m .* frames 2 .* joints 1 channels 3 '
 	csv2ir -r 1 m.csv | quietly ir2svg | grep -q '<svg'
-	csv2ir -r 1 m.csv | quietly ir2gltf | gltf2ir | fk | grep -q '^w 1 a 5 0 0 '
+	csv2ir -r 1 m.csv | quietly ir2gltf | gltf2ir | fk | grep -q '^w 2 a 5 0 0 '
 }
 
 # So many that their list moves to memory that has been used

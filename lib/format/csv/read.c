@@ -284,6 +284,40 @@ put_kept(struct csv_reader *r)
 	free(cell);
 }
 
+/* How far the number that a text was rounded from may be from it. */
+static double
+rounding(struct str number)
+{
+	size_t i = 0;
+	double unit = 1;
+
+	while (i < number.n && number.s[i] != '.')
+		i++;
+	while (++i < number.n && number.s[i] >= '0' && number.s[i] <= '9')
+		unit /= 10;
+	return unit * 0.5001;
+}
+
+/* Where the rate is that of the first two times, warns once of another that is
+ * half a frame or more from where it puts the frame. */
+static void
+check_time(struct csv_reader *r)
+{
+	double by, off, t = time_of(r);
+
+	if (r->warned || r->rate.s || r->frame == r->n || r->num == 0 ||
+	    isnan(t))
+		return;
+	by = (r->last - r->first_frame) * r->den / r->num + r->first_time;
+	off = fabs(t - by);
+	r->warned = off * r->num >= 0.5 * r->den &&
+	    off > rounding(r->row.cell[r->time]);
+	if (r->warned)
+		in_warn(&r->in, "time %.*s: frame %.*s is taken to be at %.9g, "
+		    "as the first two rows say (said once)",
+		    STRF(r->row.cell[r->time]), STRF(frame_number(r)), by);
+}
+
 static int
 next_row(struct csv_reader *r)
 {
@@ -314,6 +348,7 @@ read_rows(struct csv_reader *r)
 	put_row(r);
 	while (next_row(r)) {
 		set_frame(r, r->last);
+		check_time(r);
 		put_row(r);
 	}
 }

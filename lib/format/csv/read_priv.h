@@ -40,6 +40,7 @@ struct csv_reader {
 	double last;             /* the last row's frame */
 	double num, den;         /* of the rate by which times are frames; 0:
 	                          * not known */
+	int warned;              /* of a time that is not that of its frame */
 	struct text number;      /* of a frame */
 	/* the first row, until the rate is known */
 	struct text first;
