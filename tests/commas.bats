@@ -142,7 +142,7 @@ option() {
 	option -r 29,97 'a rate such as 120 or 30000/1001' amc2ir sample.amc
 	option -r 29,97 'a positive number or N/D' resample kinds.ir
 	option -r 29,97 'a rate R, N/D or -' bake kinds.ir
-	option -b 1,5 'a frame' resample kinds.ir
+	option -b 1,5 'a frame, or seconds such as 1.5s' resample kinds.ir
 	option -l ,5 'a number' rescale kinds.ir
 	option -p 9,0 '0 to 17' fk kinds.ir
 	option -W 400,0 '16 to 16384' ir2y4m kinds.ir

@@ -82,7 +82,7 @@ says() {
 
 @test "irfile: a whole file that its tool has no use for" {
 	local buffer='"buffers": [{"byteLength": 4, "uri": "a.bin"}]'
-	local asset='"asset": {"version": "2.0"}' why
+	local asset='"asset": {"version": "2.0"}' why text
 
 	why='no skeleton: no skin, no node that an animation moves, no humanoid of VRM'
 	echo "{$asset, \"nodes\": [{\"name\": \"box\"}]}" >a.gltf
@@ -94,6 +94,11 @@ says() {
 	says a.gltf glTF broken 'byte 82: buffers[0].uri: expected 4 bytes in a.bin, saw 3' gltf2ir
 	printf abcd >a.bin
 	says a.gltf glTF whole "$why" gltf2ir
+	echo "{$asset, \"nodes\": [{}], $buffer, \"bufferViews\": [{\"buffer\": 0, \"byteOffset\": 2, \"byteLength\": 2}]}" >a.gltf
+	says a.gltf glTF whole "$why" gltf2ir
+	sed 's/"byteOffset": 2/"byteOffset": 3/' a.gltf >b.gltf
+	irfile b.gltf | cut -f 3- | sed 's/byte [0-9]*/byte N/' |
+	    diff <(printf 'broken\tbyte N: bufferViews[0]: bytes 3 to 5 of a buffer of 4\tgltf2ir\n') -
 	echo '{"asset": {"version": "1.1"}}' >a.gltf
 	says a.gltf glTF whole "byte 22: asset.version: expected glTF 2.0, saw '1.1'" gltf2ir
 	echo '{"asset": {"version": "x"}}' >a.gltf
@@ -103,6 +108,15 @@ says() {
 	    "{'descr': '|u1', 'fortran_order': False, 'shape': (2,), }" >a.npy
 	[ "$(wc -c <a.npy)" -eq 76 ] || return
 	says a.npy 'numpy array' whole 'expected an array of frames, joints and 3, 4 or 6 numbers' npy2ir
+	# of the order of Fortran, of bytes, of four dimensions: whole, and cut off
+	for text in "'|u1', 'fortran_order': True,  'shape': (2,)" \
+	    "'|S1', 'fortran_order': False, 'shape': (2,)" \
+	    "'|u1', 'fortran_order': False, 'shape': (1,1,1,2)"; do
+		printf '\223NUMPY\1\0\100\0%-63s\n\1\2' "{'descr': $text, }" >a.npy
+		irfile a.npy | cut -f 3 | diff <(echo whole) -
+		head -c 75 a.npy >b.npy
+		says b.npy 'numpy array' broken 'array: shorter than its header says' npy2ir
+	done
 }
 
 @test "irfile: what no tool reads" {

@@ -91,18 +91,19 @@ reads() {
 		The Sims binary character|\0\0\0\0\0001\0\0\0\0004suit\0
 		The Sims binary character|\0\0\0\0\0\0\0\0\0002\0\0\0\0004walk\0004walk
 		The Sims binary mesh|\0004head\0001x\0001\0\0\0\0004HEAD\0002\0
-		The Sims mesh|a head\r\nx\r\n2\r\nHEAD\r\nNECK\r\n1\r\n0 1 2\r\n
-		The Sims mesh|head\nx\n1\nHEAD\n0\n0\n
+		The Sims mesh|a head\r\nx\r\n2\r\nHEAD\r\nNECK\r\n1\r\n0 1 2\r\n1\r\n0 0 3 -1 0\r\n
+		The Sims mesh|head\nx\n1\nHEAD\n0\n1\n0 0 1 -1 0\n
 		The Sims animation|\0377\0\0\0\0277\0377\0\0\0100\0100\0376\0001\0\0377\0\0\0\0\0200\0377\0\0\0200\0076\0377\0\0\0\0\0377\0\0\0\0\0377\0\0\0200\0277\0176
 	END
 	# nearly so
 	for bytes in '\0001\0\0\0\0005adul' '\0\0\0\0\0\0\0\0\0\0\0\0\0005adult' \
 	    '\0\0\0001\0\0005adult' '\0001\0\0\0\0\0035\0\0\0' \
 	    '\0001\0\0\0\0002a\0001\0' '\0004head\0001x\0\0\0\0\0004HEAD' \
-	    '\0004head\0001x\0001\0\0\0\0004HEA' 'head\nx\n2\nHEAD\n1\n0 1 2\n' \
-	    'head\nx\n1\nHEAD\n1\n0 1\n' 'head\nx\n1\nHEAD\n1\n0 1 a\n' \
-	    'head\nx\n1\n7\n1\n0 1 2\n' 'head\nx\n1\nHEAD\n0 1 2\n' \
-	    '<MESH VERSION="1100"><NUMSUBMESH>' '<MATERIAL>'; do
+	    '\0004head\0001x\0001\0\0\0\0004HEA' 'head\nx\n2\nHEAD\n1\n0 1 2\n1\n0 0 3 -1 0\n' \
+	    'head\nx\n1\nHEAD\n1\n0 1\n1\n0 0 3 -1 0\n' 'head\nx\n1\nHEAD\n1\n0 1 a\n1\n0 0 3 -1 0\n' \
+	    'head\nx\n1\n7\n1\n0 1 2\n1\n0 0 3 -1 0\n' 'Lottery\nSpain\n1\nweek1\n2\n5 17 32\n8 9 44\n' \
+	    'head\nx\n1\nHEAD\n1\n0 1 2\n0\n0 0 3 -1 0\n' 'head\nx\n1\nHEAD\n1\n0 1 2\n1\n0 0 3\n' 'head\nx\n1\nHEAD\n0 1 2\n' \
+	    '<MESH VERSION="1100"><NUMSUBMESH>' '<MATERIAL>' ':root {\n  --a: 1px;\n}\n'; do
 		printf '%b' "$bytes" >x
 		run -1 bvh2ir x
 		[[ $output != *'this is'* ]] || { echo "$bytes: $output"; return 1; }

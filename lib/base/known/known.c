@@ -501,29 +501,47 @@ next_text(struct str *rest, struct str *line)
 	return 0;
 }
 
-/* Whether a text goes on as an SKN file does after its first line, the name of
- * a mesh: with lines for that of its texture, the number of bones, their names, the number of faces, and for each
- * of these three numbers. */
+/* Whether the next line that is not empty has so many whole numbers, and nothing
+ * else. Sets *first to the first one. */
 static int
-is_skn(struct str rest)
+next_numbers(struct str *rest, int count, long long *first)
 {
 	struct str line, word;
-	long long bones, faces;
+	long long other;
 	int i;
 
+	if (!next_text(rest, &line))
+		return 0;
+	for (i = 0; str_field(&line, &word); i++)
+		if (!num_int(word, -1, 1 << 24, i ? &other : first))
+			return 0;
+	return i == count;
+}
+
+/* Whether this is an SKN file: lines with the name of a mesh, that of its
+ * texture, the number of bones, their names, the number of faces, for each of
+ * these three numbers, the number of bindings, and for each of these five. The
+ * head may end before that. */
+static int
+is_skn(struct str all)
+{
+	struct str line, rest = all;
+	long long bones, faces, n;
+
 	if (!next_text(&rest, &line) || !next_text(&rest, &line) ||
-	    !num_int(line, 1, 1000, &bones))
+	    !next_numbers(&rest, 1, &bones) || bones < 1)
 		return 0;
 	while (bones-- > 0)
 		if (!next_text(&rest, &line) || is_number(line))
 			return 0;
-	if (!next_text(&rest, &line) || !num_int(line, 0, 1 << 24, &faces) ||
-	    !next_text(&rest, &line))
+	if (!next_numbers(&rest, 1, &faces))
 		return 0;
-	for (i = 0; str_field(&line, &word); i++)
-		if (!is_whole(word))
-			return 0;
-	return i == (faces ? 3 : 1);
+	while (faces-- > 0 && next_numbers(&rest, 3, &n))
+		;
+	if (faces < 0 && next_numbers(&rest, 1, &n) && n > 0 &&
+	    next_numbers(&rest, 5, &n))
+		return 1;
+	return all.n >= IN_HEAD && !rest.n;
 }
 
 /* Returns the format of a text by a line with commas. If it has a column
@@ -581,11 +599,15 @@ hierarchy(struct str line, struct str rest)
 	    KNOWN_BVH;
 }
 
+/* What stands after the word in its line begins no block, as in CSS. */
 static enum known
-by_keyword(struct str word)
+by_keyword(struct str word, struct str after)
 {
 	size_t i;
 
+	after = str_trim(after);
+	if (after.n && after.s[0] == '{')
+		return KNOWN_TEXT;
 	for (i = 0; i < sizeof keywords / sizeof keywords[0]; i++)
 		if (str_iis(word, keywords[i].word))
 			return keywords[i].format;
@@ -607,11 +629,11 @@ by_word(struct str line, struct str rest)
 			return words[i].format;
 	if (str_iis(word, "HIERARCHY"))
 		return hierarchy(line, rest);
-	if (str_is(word, "ir") && str_field(&line, &word) && is_whole(word))
-		return KNOWN_IR;
 	if (str_is(word, "version") && str_is(str_trim(line), "300"))
 		return KNOWN_SIMS_CMX;
-	return by_keyword(word);
+	if (str_is(word, "ir") && str_field(&line, &word) && is_whole(word))
+		return KNOWN_IR;
+	return by_keyword(word, line);
 }
 
 /* --- markup --- */
@@ -732,7 +754,7 @@ by_line(struct str line, struct str rest)
 	if (line.s[0] == '{')
 		return object(all);
 	k = frame_or_numbers(line, rest);
-	if (k == KNOWN_TEXT && is_skn(rest))
+	if (k == KNOWN_TEXT && is_skn(all))
 		return KNOWN_SIMS_SKN;
 	return k == KNOWN_TEXT ? table(line) : k;
 }

@@ -47,19 +47,14 @@ take_type(const struct gltf *g, size_t v)
 static const unsigned char *
 bytes_of(struct gltf *g, size_t v, size_t rows, size_t row, size_t *stride)
 {
-	size_t ref = json_need(&g->json, v, "bufferView"), buffer, s;
+	size_t ref = json_need(&g->json, v, "bufferView"), s;
 	size_t view = g->view.v[gltf_ref(g, ref, &g->view)];
 	unsigned long long at = gltf_size(g, v, "byteOffset");
-	unsigned long long from = gltf_size(g, view, "byteOffset");
 	unsigned long long len = gltf_size(g, view, "byteLength");
-	const struct gltf_bytes *b;
+	const unsigned char *bytes;
 
 	gltf_refuse_unknown(g, view);
-	buffer = json_need(&g->json, view, "buffer");
-	b = gltf_buffer(g, gltf_ref(g, buffer, &g->buffer));
-	if (from > b->n || len > b->n - from)
-		json_die(&g->json, view, "bytes %llu to %llu of a buffer of "
-		    "%llu", from, from + len, b->n);
+	bytes = gltf_view(g, view);
 	s = json_get(&g->json, view, "byteStride");
 	if (s && stride)
 		*stride = (size_t)json_int(&g->json, s, 4, 252);
@@ -68,7 +63,7 @@ bytes_of(struct gltf *g, size_t v, size_t rows, size_t row, size_t *stride)
 		json_die(&g->json, v, "its %zu rows do not fit in the %llu "
 		    "bytes of bufferViews[%zu]", rows, len,
 		    gltf_ref(g, ref, &g->view));
-	return b->s + from + at;
+	return bytes + at;
 }
 
 /* The row that number k of the sparse part replaces. */

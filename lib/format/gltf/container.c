@@ -586,6 +586,30 @@ gltf_buffer(struct gltf *g, size_t i)
 	return b;
 }
 
+const unsigned char *
+gltf_view(struct gltf *g, size_t v)
+{
+	size_t buffer = json_need(&g->json, v, "buffer");
+	unsigned long long from = gltf_size(g, v, "byteOffset");
+	unsigned long long len = gltf_size(g, v, "byteLength");
+	const struct gltf_bytes *b;
+
+	b = gltf_buffer(g, gltf_ref(g, buffer, &g->buffer));
+	if (from > b->n || len > b->n - from)
+		json_die(&g->json, v, "bytes %llu to %llu of a buffer of %llu",
+		    from, from + len, b->n);
+	return b->s + from;
+}
+
+static int
+is_unknown_buffer(const struct gltf *g, size_t view)
+{
+	size_t buffer = json_need(&g->json, view, "buffer");
+
+	return gltf_unknown(g, view) || gltf_unknown(g,
+	    g->buffer.v[gltf_ref(g, buffer, &g->buffer)]);
+}
+
 void
 gltf_unfit(struct gltf *g)
 {
@@ -594,5 +618,8 @@ gltf_unfit(struct gltf *g)
 	for (i = 0; i < g->buffer.n; i++)
 		if (!gltf_unknown(g, g->buffer.v[i]))
 			gltf_buffer(g, i);
+	for (i = 0; i < g->view.n; i++)
+		if (!is_unknown_buffer(g, g->view.v[i]))
+			gltf_view(g, g->view.v[i]);
 	err_unfit();
 }

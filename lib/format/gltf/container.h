@@ -53,6 +53,8 @@ void gltf_unfit(struct gltf *g);
 /* The bytes of buffer i: of the chunk BIN, of a data: URI, or of a file in the
  * glTF file's directory or below. */
 const struct gltf_bytes *gltf_buffer(struct gltf *g, size_t i);
+/* The bytes of a bufferView, the object v. Dies if its buffer has not so many. */
+const unsigned char *gltf_view(struct gltf *g, size_t v);
 
 /* The member `key` of object v, an integer up to 2^53; 0 if there is none. */
 unsigned long long gltf_size(const struct gltf *g, size_t v, const char *key);
