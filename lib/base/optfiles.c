@@ -169,27 +169,24 @@ add_output(struct text *to, const char *path)
 /* Whether the last operand may be where the tool is to write: it writes IR, or,
  * as an exporter, anything else. */
 static int
-is_output(const char *other, const char *last, int writes_ir)
+is_output(const char *last, int writes_ir)
 {
 	const char *suffix = suffix_of(last);
 	int ir = strcmp(suffix, ".ir") == 0;
 
 	if (!*suffix || (!is_missing(last) && !writes_ir && ir))
 		return 0;
-	if (strncmp(opt_synopsis, "usage: ir2", 10) == 0)
-		return !ir;
-	return ir && (writes_ir || is_missing(last)) &&
-	    (!writes_ir || strcmp(suffix_of(other), ".ir") != 0);
+	return ir != (strncmp(opt_synopsis, "usage: ir2", 10) == 0);
 }
 
-/* Adds what the last operand may be meant for, after the other one. writes_ir:
- * whether the tool is an importer. */
+/* Adds what the last of some operands may be meant for. writes_ir: whether the
+ * tool is an importer. */
 static void
-add_meant(struct text *to, const char *other, const char *last, int writes_ir)
+add_meant(struct text *to, int operands, const char *last, int writes_ir)
 {
 	if (!*last || strcmp(last, "-") == 0)
 		return;
-	if (other && is_output(other, last, writes_ir))
+	if (operands == 2 && is_output(last, writes_ir))
 		add_output(to, last);
 	if (!*suffix_of(last)) {
 		add_option(to, "dir", last);
@@ -218,7 +215,7 @@ only(char *const *operand, int writes_ir, const char *instead)
 	if (i < 2)
 		return operand[0];
 	last = operand[i - 1];
-	add_meant(&meant, i == 2 ? operand[0] : NULL, last, writes_ir);
+	add_meant(&meant, i, last, writes_ir);
 	if (!meant.n && is_missing(last))
 		opt_die("%s: there is no such file", last);
 	if (!meant.n)

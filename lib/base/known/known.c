@@ -491,7 +491,7 @@ frame_or_numbers(struct str line, struct str rest)
 	return numbers(line, rest);
 }
 
-/* The same, but passes over empty lines, such as that between CR and LF. */
+/* As next_line(), but passes over empty lines, such as that between CR and LF. */
 static int
 next_text(struct str *rest, struct str *line)
 {
