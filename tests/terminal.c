@@ -37,30 +37,26 @@ open_terminal(int keyboard)
 	return screen;
 }
 
+/* Copies all that comes. What a terminal shows ends with an error when the
+ * command has ended. */
+static void
+copy(int from, int to)
+{
+	char text[4096];
+	ssize_t n;
+
+	while ((n = read(from, text, sizeof text)) > 0)
+		if (write(to, text, (size_t)n) != n)
+			trouble("write");
+}
+
 /* What our standard input has is typed, and then ^D. */
 static void
 type(int keyboard)
 {
-	char text[4096];
-	ssize_t n;
-
-	while ((n = read(STDIN_FILENO, text, sizeof text)) > 0)
-		if (write(keyboard, text, (size_t)n) != n)
-			trouble("write");
+	copy(STDIN_FILENO, keyboard);
 	if (write(keyboard, "\004", 1) != 1)
 		trouble("write");
-}
-
-/* Copies what comes on the screen, until the command has ended. */
-static void
-show(int keyboard)
-{
-	char text[4096];
-	ssize_t n;
-
-	while ((n = read(keyboard, text, sizeof text)) > 0)
-		if (write(STDOUT_FILENO, text, (size_t)n) != n)
-			trouble("write");
 }
 
 int
@@ -87,7 +83,7 @@ main(int argc, char **argv)
 	}
 	close(screen);
 	if (is_output)
-		show(keyboard);
+		copy(keyboard, STDOUT_FILENO);
 	if (pid < 0 || waitpid(pid, &status, 0) != pid)
 		trouble(argv[1]);
 	return WIFEXITED(status) ? WEXITSTATUS(status) : 98;
