@@ -117,11 +117,11 @@ poses() {
 	}
 	BEGIN { print "ir 1\nskeleton t" }
 	{
-		print "joint t_" $1, $2 == "-" ? "-" : "t_" $2
+		print "joint t_" $1, ($2 == "-" ? "-" : "t_" $2)
 		side = $2 == "hips" ? -$3 : 0
 		print "offset t_" $1, \
 		    sqrt($3 ^ 2 + $4 ^ 2 - side ^ 2), 0, side
-		print "dof t_" $1, $2 == "-" ? "tx ty tz" : "px py pz"
+		print "dof t_" $1, ($2 == "-" ? "tx ty tz" : "px py pz")
 		v[1] = $3; v[2] = $4; v[3] = $5
 		spin(v, 2, 3, lean)
 		spin(v, 1, 2, roll)
@@ -140,7 +140,7 @@ poses() {
 	local turn lean roll want
 
 	{ echo ir 1; echo skeleton s
-	person | awk '{ print "joint s_" $1, $2 == "-" ? "-" : "s_" $2
+	person | awk '{ print "joint s_" $1, ($2 == "-" ? "-" : "s_" $2)
 		print "offset s_" $1, $3, $4, $5
 		print "dof s_" $1, "rx ry rz"
 		frame = frame "v 1 s_" $1 " 0 0 0\n" }

@@ -288,7 +288,7 @@ retarget: m.ir: motion m: worst 40, limit 39' \
 # with the head and six joints of arms these are 8.
 @test "roles: the spine" {
 	motion 3 '' >m.ir
-	awk '{ print $1, $1 == "Spine" ? "-" : $1 }' limbs >map
+	awk '{ print $1, ($1 == "Spine" ? "-" : $1) }' limbs >map
 	[ "$(value roles "$(judge -m map -s fig.ir m.ir)")" = 14 ]
 	sed '/^Hips/d; /Leg /d; /Foot/d; s/^Spine Hips/Spine -/' limbs >upper
 	mv upper limbs

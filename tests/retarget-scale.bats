@@ -25,9 +25,9 @@ figure() {
 				long = k == 1 ? 0 : len[2 * i + k - 1]
 				if (long == "-")
 					break
-				print "joint", side part[k], k == 1 ? "hips" : up
+				print "joint", side part[k], (k == 1 ? "hips" : up)
 				print "offset", side part[k], \
-				    k == 1 ? (i ? -1 : 1) : 0, -long, 0
+				    (k == 1 ? (i ? -1 : 1) : 0), -long, 0
 				up = side part[k]
 			}
 		}

@@ -20,7 +20,7 @@ rise() {
 		for (i = 1; i <= n; i++) {
 			s = side[i]
 			print "joint " s "Thigh hips\noffset " s "Thigh", \
-			    i == 1 ? 9 : -9, "0 0\ndof " s "Thigh rx ry rz"
+			    (i == 1 ? 9 : -9), "0 0\ndof " s "Thigh rx ry rz"
 			print "joint " s "Shin " s "Thigh\noffset " s \
 			    "Shin 0 -42 0\ndof " s "Shin rx"
 			print "joint " s "Foot " s "Shin\noffset " s \
@@ -37,7 +37,7 @@ rise() {
 			print "v", NR, s "Thigh -60 0 0"
 			print "v", NR, s "Shin 120"
 			print "v", NR, s "Foot", -60 + (i == 1 ? down : 0), "0 0"
-			print "c", NR, s "Foot", i == 1 ? 1 : 0
+			print "c", NR, s "Foot", (i == 1)
 		}
 	}
 	END { print "end motion\nend ir" }'
@@ -73,7 +73,7 @@ stays() {
 	awk 'BEGIN {
 		sine = -0.27
 		for (i = 1; i < 12; i++) {
-			print i < 4 ? 0 : 2 * (i - 3), sine
+			print (i < 4 ? 0 : 2 * (i - 3)), sine
 			sine += i < 3 ? 0 : i < 7 ? 0.0476 : 0.0857
 		}
 	}' | rise >m.ir
@@ -106,7 +106,7 @@ stays() {
 		for (f = 1; f <= 25; f++) {
 			y = f < 6 ? 72.75 : f < 11 ? 83.68 : f < 21 ? \
 			    83.68 - 1.368 * (f - 10) : 70
-			print "v", f, "hips", f < 6 ? 0.3 * f : 1.5, y, "0 90"
+			print "v", f, "hips", (f < 6 ? 0.3 * f : 1.5), y, "0 90"
 			for (i = 1; i <= n; i++) {
 				bent = f < 6 ? 60 : -10
 				print "v", f, side[i] "Thigh 0 0", 180 - bent / 2

@@ -637,7 +637,7 @@ bare() {
 	/^(ir|space|unit|skeleton) / { print }
 	/^joint / {
 		name[$2] = "j" n++
-		print "joint", name[$2], $3 == "-" ? "-" : name[$3]
+		print "joint", name[$2], ($3 == "-" ? "-" : name[$3])
 	}
 	/^(offset|rest|axis|bone) / { $2 = name[$2]; print }
 	/^joint / { print $2 >"joints" }
