@@ -75,7 +75,7 @@ put_other(struct retarget *r)
 {
 	enum ir_kind kind = r->ir.kind;
 	int pass = !r->only_map && kind != IR_MOTION && kind != IR_POSES &&
-	    kind != IR_MESH && kind != IR_BULGES;
+	    kind != IR_MESH && kind != IR_MATERIAL && kind != IR_BULGES;
 
 	for (;;) {
 		if (pass)

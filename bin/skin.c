@@ -22,6 +22,11 @@ put_mesh(const struct skin *skin, size_t n, struct str number)
 		ir_put_frame(IR_M, number, vertex);
 		out_nums(at, 3);
 		out_ch('\n');
+		if (!skin_normal(skin, v, at))
+			continue;
+		ir_put_frame(IR_D, number, vertex);
+		out_nums(at, 3);
+		out_ch('\n');
 	}
 }
 
@@ -45,7 +50,7 @@ put_motion(struct ir *ir, const struct skel *sk, struct mesh *mesh)
 			frames_pose(&f, world);
 			skin_pose(skin, world);
 			put_mesh(skin, mesh->n, f.number);
-		} else if (ir->rec.word != IR_M) {
+		} else if (ir->rec.word != IR_M && ir->rec.word != IR_D) {
 			frames_pass(&f);
 		}
 	}

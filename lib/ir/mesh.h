@@ -3,20 +3,58 @@
 
 #include "ir/skel.h"
 
-/* A mesh: its vertices, the weights by which joints move them, and its
- * faces. */
+/* A mesh: its vertices, the weights by which joints move them, its faces, and
+ * the parts that have materials of their own. Texts are those of the stream. */
 
 struct weight {
-	int joint;
+	int joint;               /* of the skeleton; without one, the number
+	                          * that is its name */
 	double w;
 	struct str text;
 	int next;                /* the vertex's next one, or -1 */
 };
 
+/* `uv` and `muv` */
+struct mesh_uv {
+	int set;
+	double v[2];
+	struct str text;         /* `U V` */
+	int next;                /* the next one of the vertex or target, or
+	                          * -1 */
+};
+
+/* `normal` */
+struct mesh_normal {
+	double v[3];
+	struct str text;
+};
+
+/* `color` */
+struct mesh_color {
+	double v[4];
+	int n;                   /* 3, or 4 with A */
+	struct str text;
+};
+
+/* `collapse` */
+struct mesh_collapse {
+	int to;                  /* a vertex, or -1 */
+	long long faces;
+};
+
+/* `physique` */
+struct mesh_physique {
+	double w;
+	struct str text;
+};
+
+/* Numbers are places in the arrays of the mesh; -1: there is none. */
 struct vertex {
 	double at[3];
 	struct str text;         /* at[] as the stream has it: `X Y Z` */
-	int first, last;         /* its weights, see weight.next; or -1 */
+	int first, last;         /* its weights, see weight.next */
+	int uv, lastuv;          /* see mesh_uv.next */
+	int normal, color, collapse, physique;
 };
 
 /* A comment or a note. */
@@ -31,25 +69,94 @@ struct face {
 	size_t first, n;
 };
 
+struct mesh_spring {
+	int v[2];
+	double coef, length;
+	struct str text;         /* `COEF LENGTH` */
+};
+
+/* Where a vertex is when a morph is at its full weight. */
+struct mesh_target {
+	int vertex;
+	unsigned has;            /* MESH_AT, MESH_NORMAL */
+	double at[3], normal[3];
+	struct str attext, normaltext;
+	int uv, lastuv;
+};
+
+enum { MESH_AT = 1, MESH_NORMAL = 2 };
+
+/* A run of an array of the mesh. */
+struct mesh_run {
+	size_t first, n;
+};
+
+struct mesh_morph {
+	struct str name;         /* a field, "-": none */
+	struct mesh_run target;
+};
+
+/* A part: what comes from its record, or from the beginning of a mesh that has
+ * none, up to the next one. */
+struct mesh_part {
+	struct str name, material;       /* fields, "-": none */
+	struct str slot;         /* empty: none */
+	long long lod;
+	struct mesh_run vert, spring, morph, face;
+};
+
+struct mesh_attr {
+	struct str of, key, text;        /* fields, and the text */
+};
+
 struct mesh {
+	struct str name;         /* a field */
+	struct str source;       /* the words of its record; empty: none */
 	struct vertex *vert;
 	size_t n, cap;
+	struct mesh_part *part;  /* at least one if there is a vertex */
+	size_t npart, partcap;
 	struct face *face;
 	size_t nface, facecap;
 	int *corner;
 	size_t ncorner, cornercap;
 	struct weight *weight;
 	size_t nweight, weightcap;
+	struct mesh_normal *normal;
+	size_t nnormal, normalcap;
+	struct mesh_uv *uv;
+	size_t nuv, uvcap;
+	struct mesh_color *color;
+	size_t ncolor, colorcap;
+	struct mesh_collapse *collapse;
+	size_t ncollapse, collapsecap;
+	struct mesh_physique *physique;
+	size_t nphysique, physiquecap;
+	struct mesh_spring *spring;
+	size_t nspring, springcap;
+	struct mesh_morph *morph;
+	size_t nmorph, morphcap;
+	struct mesh_target *target;
+	size_t ntarget, targetcap;
 	struct mesh_comment *comment;
 	size_t ncomment, commentcap;
+	struct mesh_attr *attr;
+	size_t nattr, attrcap;
 	struct arena arena;
 };
 
 /* Called when ir_next() has just returned IR_BEGIN for a mesh: reads it up to
- * its `end`. Dies with file:line unless vertices and faces are numbered from 0
- * and in order, and the weights' joints are in the skeleton, which is NULL
- * where there is none. pass: also writes the mesh as it comes. */
+ * its `end`. Dies with file:line unless parts, vertices, morphs and faces are
+ * numbered from 0 and in order, the vertices that records are about are there,
+ * and the weights' joints are in the skeleton or, where sk is NULL as there is
+ * none, numbers. pass: also writes the mesh as it comes. */
 struct mesh *mesh_read(struct ir *ir, const struct skel *sk, int pass);
 void mesh_free(struct mesh *mesh);
+
+/* Gets the text of the attr record number *at or after of that key, and moves
+ * *at, which begins at 0, past it; 0 if there is none. of: "-", or what it is
+ * about. */
+int mesh_attr(const struct mesh *m, struct str of, const char *key, size_t *at,
+    struct str *text);
 
 #endif

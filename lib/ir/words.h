@@ -8,6 +8,7 @@
 	X(MOTION, "motion") \
 	X(POSES, "poses") \
 	X(MESH, "mesh") \
+	X(MATERIAL, "material") \
 	X(IMAGE, "image") \
 	X(IFF, "iff") \
 	X(PARTICLES, "particles") \
@@ -43,6 +44,7 @@ enum ir_tail {
 	X(R, "r", IR_IN(MOTION), 2, IR_SOME) \
 	X(C, "c", IR_IN(MOTION), 3, IR_NONE) \
 	X(M, "m", IR_IN(MOTION), 5, IR_NONE) \
+	X(D, "d", IR_IN(MOTION), 5, IR_NONE) \
 	X(N, "n", IR_IN(MOTION), 6, IR_NONE) \
 	X(SOURCE, "source", IR_ANY, 0, IR_SOME) \
 	X(NOTE, "note", IR_ANY, 0, IR_TEXT) \
@@ -76,8 +78,26 @@ enum ir_tail {
 	X(POSE, "pose", IR_IN(POSES), 3, IR_NONE) \
 	X(SUBSET, "subset", IR_IN(POSES), 3, IR_NONE) \
 	X(VERT, "vert", IR_IN(MESH), 4, IR_NONE) \
+	X(NORMAL, "normal", IR_IN(MESH), 4, IR_NONE) \
+	X(UV, "uv", IR_IN(MESH), 4, IR_NONE) \
+	X(COLOR, "color", IR_IN(MESH), 4, IR_LIST) \
+	X(COLLAPSE, "collapse", IR_IN(MESH), 3, IR_NONE) \
 	X(WEIGHT, "weight", IR_IN(MESH), 3, IR_NONE) \
+	X(PHYSIQUE, "physique", IR_IN(MESH), 2, IR_NONE) \
+	X(SPRING, "spring", IR_IN(MESH), 4, IR_NONE) \
+	X(MORPH, "morph", IR_IN(MESH), 2, IR_NONE) \
+	X(MVERT, "mvert", IR_IN(MESH), 5, IR_NONE) \
+	X(MNORMAL, "mnormal", IR_IN(MESH), 5, IR_NONE) \
+	X(MUV, "muv", IR_IN(MESH), 5, IR_NONE) \
+	X(MESHPART, "part", IR_IN(MESH), 3, IR_LIST) \
+	X(LOD, "lod", IR_IN(MESH), 2, IR_NONE) \
 	X(FACE, "face", IR_IN(MESH), 4, IR_LIST) \
+	X(BASE, "base", IR_IN(MATERIAL), 4, IR_NONE) \
+	X(MATAMBIENT, "ambient", IR_IN(MATERIAL), 4, IR_NONE) \
+	X(DIFFUSE, "diffuse", IR_IN(MATERIAL), 4, IR_NONE) \
+	X(SPECULAR, "specular", IR_IN(MATERIAL), 4, IR_NONE) \
+	X(SHININESS, "shininess", IR_IN(MATERIAL), 1, IR_NONE) \
+	X(MAP, "map", IR_IN(MATERIAL), 2, IR_LIST) \
 	X(RUN, "run", IR_IN(IMAGE), 3, IR_SOME) \
 	X(ORIGIN, "origin", IR_IN(IMAGE), 2, IR_NONE) \
 	X(BITS, "bits", IR_IN(IMAGE), 1, IR_NONE) \

@@ -167,7 +167,8 @@ take_record(struct mover *mv)
 	}
 	if (mv->f.joint >= 0)
 		take_joint(mv, mv->f.joint);
-	else if (ir_is_frame(ir) && ir->rec.word != IR_M)
+	else if (ir_is_frame(ir) && ir->rec.word != IR_M &&
+	    ir->rec.word != IR_D)
 		take_joint(mv, motion_joint(&mv->f.m, ir, ir->rec.f[1]));
 	else if (mv->begun && ir->rec.word != IR_POSE)
 		text_line(&mv->after, ir->rec.line);

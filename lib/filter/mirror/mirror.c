@@ -397,8 +397,8 @@ end_frame(struct mirror *t)
 static int
 still_true(const struct ir_rec *rec)
 {
-	return rec->word != IR_M && rec->word != IR_N && rec->word != IR_R &&
-	    rec->word != IR_LINK;
+	return rec->word != IR_M && rec->word != IR_D && rec->word != IR_N &&
+	    rec->word != IR_R && rec->word != IR_LINK;
 }
 
 static void

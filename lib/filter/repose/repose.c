@@ -29,8 +29,8 @@ struct stream {
 	struct skel *to;         /* as it is now; NULL: it has not been written
 	                          * yet, as a mesh may follow */
 	int planned, bound;
-	struct text between;     /* comments after the skeleton, until it has
-	                          * been written */
+	struct text between;     /* comments and materials after the skeleton,
+	                          * until it has been written */
 	struct waiting w;
 };
 
@@ -303,6 +303,10 @@ take_object(struct stream *s, struct ir *again)
 	if (kind == IR_SKELETON) {
 		take_skeleton(s, again);
 		return;
+	}
+	if (kind == IR_MATERIAL && s->planned && !s->to) {
+		text_line(&s->between, s->ir->rec.line);
+		return;          /* a mesh may still follow */
 	}
 	put_skeleton(s, kind == IR_MESH);
 	if (kind == IR_MESH)

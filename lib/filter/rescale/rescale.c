@@ -121,10 +121,13 @@ form_of(enum ir_word word)
 	case IR_BIND: return ".vr";
 	case IR_BONE: return ".ld";
 	case IR_BOX: return ".s";
-	case IR_E: case IR_M: return "..v";
+	case IR_D: case IR_MNORMAL: return "..d";
+	case IR_E: case IR_M: case IR_MVERT: return "..v";
 	case IR_N: return "...v";
+	case IR_NORMAL: return ".d";
 	case IR_OFFSET: case IR_VERT: return ".v";
 	case IR_REF: case IR_WORLD: return ".vm";
+	case IR_SPRING: return "...l";
 	case IR_W: return "..vr";
 	default: return NULL;
 	}

@@ -657,7 +657,7 @@ still_true(const struct rootmotion *t)
 		return 0;
 	case IR_COUNT:
 		return !str_is(rec->f[0], "keys");
-	case IR_W: case IR_E: case IR_M:
+	case IR_W: case IR_E: case IR_M: case IR_D:
 		return !changes_world(t->o);
 	default:
 		return 1;

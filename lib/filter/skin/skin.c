@@ -1,6 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/math/vec.h"
 #include "filter/skin/skin.h"
 
 struct skin {
@@ -112,6 +113,42 @@ blend(const struct skin *s, const struct vertex *vert, double *at)
 	at[0] = sum[0];
 	at[1] = sum[1];
 	at[2] = sum[2];
+}
+
+/* As programs that draw do it: like the vertex, without moving, and of unit
+ * length then. */
+static void
+blend_normal(const struct skin *s, const struct vertex *vert, const double *n,
+    double *to)
+{
+	const struct weight *w;
+	double sum[3] = { 0, 0, 0 }, part[3];
+	int k;
+
+	for (k = vert->first; k >= 0; k = w->next) {
+		w = &s->mesh->weight[k];
+		mat_vec(part, s->move[w->joint].m, n);
+		vec_scale(part, part, w->w);
+		vec_add(sum, sum, part);
+	}
+	if (!vec_unit(to, sum, 0))
+		memcpy(to, n, 3 * sizeof *to);
+}
+
+int
+skin_normal(const struct skin *s, size_t v, double *to)
+{
+	const struct vertex *vert = &s->mesh->vert[v];
+	const double *n;
+
+	if (vert->normal < 0)
+		return 0;
+	n = s->mesh->normal[vert->normal].v;
+	if (vert->first < 0)
+		memcpy(to, n, 3 * sizeof *to);
+	else
+		blend_normal(s, vert, n, to);
+	return 1;
 }
 
 void

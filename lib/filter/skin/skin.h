@@ -17,5 +17,7 @@ void skin_free(struct skin *s);
 void skin_pose(struct skin *s, const struct xform *world);
 /* Where vertex v is then. */
 void skin_vertex(const struct skin *s, size_t v, double *at);
+/* Which way its normal points, as a unit vector; 0 if it has none. */
+int skin_normal(const struct skin *s, size_t v, double *to);
 
 #endif

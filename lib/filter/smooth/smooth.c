@@ -421,7 +421,8 @@ is_untrue(const struct ir *ir)
 {
 	enum ir_word word = ir->rec.word;
 
-	return word == IR_W || word == IR_E || word == IR_M || word == IR_LINK;
+	return word == IR_W || word == IR_E || word == IR_M || word == IR_D ||
+	    word == IR_LINK;
 }
 
 static void

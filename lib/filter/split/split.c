@@ -8,7 +8,8 @@ struct split {
 	struct ir_files *files;  /* without a dir: the output is one stream */
 	struct text before;      /* comments before the unit */
 	struct text comments;    /* comments after the last object */
-	struct text held;        /* the skeleton and the meshes after it */
+	struct text held;        /* the skeleton, and the meshes and materials
+	                          * after it */
 	size_t skeleton;         /* how much of held is the skeleton */
 	size_t used;             /* how much of held a motion has come out
 	                          * with */
@@ -120,7 +121,8 @@ take_object(struct split *s)
 	end_unit(s);
 	if (s->ir->kind == IR_SKELETON)
 		hold_skeleton(s);
-	else if (s->ir->kind == IR_MESH && s->skeleton)
+	else if ((s->ir->kind == IR_MESH || s->ir->kind == IR_MATERIAL) &&
+	    s->skeleton)
 		hold_object(s);
 	else
 		put_object(s);

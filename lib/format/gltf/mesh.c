@@ -14,7 +14,7 @@ enum { TRIANGLES = 4, STRIP, FAN };
 enum { SETS = 16 };              /* of four joints and weights each */
 
 /* What is drawn at once: a part of a mesh. */
-struct mesh_part {
+struct primitive {
 	const struct gltf_skin *skin;
 	size_t v;                /* the JSON value */
 	int mode;
@@ -26,7 +26,7 @@ struct mesh_part {
 struct mesh_parts {
 	struct gltf *g;
 	const struct gltf_joints *js;
-	struct mesh_part *part;
+	struct primitive *part;
 	size_t n, cap, vertices;
 	size_t mesh;             /* the last mesh: its JSON value */
 	size_t meshes;           /* how many have parts */
@@ -73,7 +73,7 @@ check_rows(const struct gltf *g, const struct gltf_accessor *a, size_t v,
 }
 
 static void
-open_sets(struct gltf *g, struct mesh_part *p, size_t attributes)
+open_sets(struct gltf *g, struct primitive *p, size_t attributes)
 {
 	const struct json *j = &g->json;
 	size_t joints, weights;
@@ -96,7 +96,7 @@ open_sets(struct gltf *g, struct mesh_part *p, size_t attributes)
 
 /* Returns whether the part has faces, and vertices that a skin moves. */
 static int
-open_part(struct gltf *g, struct mesh_part *p)
+open_part(struct gltf *g, struct primitive *p)
 {
 	const struct json *j = &g->json;
 	size_t attributes = json_need(j, p->v, "attributes");
@@ -119,7 +119,7 @@ add_mesh(struct mesh_parts *s, size_t mesh, const struct gltf_skin *skin)
 {
 	const struct json *j = &s->g->json;
 	size_t v = json_need(j, mesh, "primitives"), before = s->n;
-	struct mesh_part *p;
+	struct primitive *p;
 
 	for (v = json_first(j, v, JSON_ARRAY); v; v = json_next(j, v)) {
 		s->part = xgrow(s->part, &s->cap, s->n + 1, sizeof *s->part);
@@ -161,7 +161,7 @@ find_parts(struct mesh_parts *s, const struct gltf_skin *skin)
 }
 
 static void
-put_weights(const struct mesh_parts *s, const struct mesh_part *p, size_t i,
+put_weights(const struct mesh_parts *s, const struct primitive *p, size_t i,
     struct str number)
 {
 	double joint[GLTF_COLS], weight[GLTF_COLS];
@@ -186,7 +186,7 @@ put_weights(const struct mesh_parts *s, const struct mesh_part *p, size_t i,
 }
 
 static void
-put_vertices(const struct mesh_parts *s, const struct mesh_part *p)
+put_vertices(const struct mesh_parts *s, const struct primitive *p)
 {
 	double at[GLTF_COLS];
 	char digits[20];
@@ -211,7 +211,7 @@ put_vertices(const struct mesh_parts *s, const struct mesh_part *p)
 
 /* The vertex that is the i-th corner of a part. */
 static size_t
-corner(const struct mesh_part *p, const struct gltf_accessor *index, size_t i)
+corner(const struct primitive *p, const struct gltf_accessor *index, size_t i)
 {
 	double v[GLTF_COLS];
 
@@ -226,7 +226,7 @@ corner(const struct mesh_part *p, const struct gltf_accessor *index, size_t i)
 
 /* Triangle i; its corners stay counter-clockwise in a strip. */
 static void
-put_face(const struct mesh_part *p, const struct gltf_accessor *index, size_t i,
+put_face(const struct primitive *p, const struct gltf_accessor *index, size_t i,
     long long *number)
 {
 	size_t a = p->mode == TRIANGLES ? 3 * i : p->mode == STRIP ? i : 0;
@@ -250,7 +250,7 @@ put_face(const struct mesh_part *p, const struct gltf_accessor *index, size_t i,
 }
 
 static void
-put_faces(const struct mesh_parts *s, const struct mesh_part *p,
+put_faces(const struct mesh_parts *s, const struct primitive *p,
     long long *number)
 {
 	size_t v = json_get(&s->g->json, p->v, "indices"), n, i;

@@ -72,6 +72,7 @@ add_corner(struct mesh *m, int joint, const struct xform *space,
 	mat_vec(v->at, space->m, at);
 	vec_add(v->at, v->at, space->t);
 	v->first = v->last = (int)m->n++;
+	v->uv = v->normal = v->color = -1;
 	weight->joint = joint;
 	weight->w = 1;
 	weight->next = -1;
