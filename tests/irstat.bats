@@ -873,6 +873,7 @@ fields() {
 		motion m|r 1 a 1 2 / one a% nan y
 		motion m|c 1 a 1 / one a% 2
 		motion m|m 1 0 1 2 3 / one -1 x y z
+		motion m|d 1 0 0 0 1 / one -1 x nan inf
 		motion m|n 1 a 7 1 2 3 / one a% 7.0 x y z
 		poses p|dof a rx / a%+ =
 		poses p|pose 0 - 1.5 / first %G0 adult
@@ -882,6 +883,26 @@ fields() {
 		mesh m|vert 0 1 2 3 / 0.0 x nan inf
 		mesh m|weight 0 a .5 / -1 a% half
 		mesh m|face 0 0 1 2 3 4 / 0.0 -1 1.5 x 2,3 y
+		mesh m|part 0 body%201 - -1 / -2 b% %zz 1.5
+		mesh m|part 0 - skin / x =% s%
+		mesh m|lod 0 -2 / zero 1.5
+		mesh m|normal 0 0 0 1 / 0.0 x nan inf
+		mesh m|uv 0 1 .5 -.25 / -1 x u nan
+		mesh m|color 0 1 1 1 .5 / 0.0 r g inf a
+		mesh m|collapse 0 - 2 / x -1 1.5
+		mesh m|collapse 0 7 -2 / 1.5 7.0 x
+		mesh m|physique 0 .5 / -1 half
+		mesh m|spring 0 1 .5 2 / x -1 nan inf
+		mesh m|morph 0 smile / zero s%
+		mesh m|mvert 0 1 1 2 3 / x 1.0 a nan inf
+		mesh m|mnormal 0 1 1 2 3 / x 1.0 a nan inf
+		mesh m|muv 0 1 0 .5 .5 / x 1.0 -1 nan inf
+		material m|base 1 1 1 .5 / r nan inf x
+		material m|ambient 255 0 0 0 / r nan inf x
+		material m|diffuse 255 0 0 0 / r nan inf x
+		material m|specular 255 0 0 0 / r nan inf x
+		material m|shininess .05 / shiny
+		material m|map 0 a%20b.png Opacity / x b% %zz
 		image i 9 9 rgb|run 0 1 2 0 128 255 / y -1 2.0 -1 x 256
 		image i 9 9 rgba|run 0 1 2 0 128 255 7 / y -1 2.0 -1 x 256 300
 		image i 9 9 matte|run 0 1 2 255 / y x 1e3 256

@@ -121,6 +121,45 @@ sample() {
 	[ "$(grep -c '^m ' saw)" -eq 8 ]
 }
 
+# The second joint turns x to y. Half of the first, which stays, and half of it:
+# (1, 1, 0), of length 1.
+@test "normals turn with the joints, and are of unit length" {
+	sample | sed 's/^vert \([0-3]\) .*/&\nnormal \1 1 0 0/' |
+	    quietly skin | sed 's/-*[0-9.]*e-[0-9]*/0/g; /^[md] 1 /!d' >saw
+	{
+		printf 'm 1 %s\n' '0 10 2 0' '1 11 1 0' '2 7.5 0 0' '3 11 1 0'
+		printf 'd 1 %s\n' '0 0 1 0' '1 0.707106781 0.707106781 0' \
+		    '2 1 0 0' '3 0.707106781 0.707106781 0'
+	} | sort -s -k3,3n >want
+	diff -u want saw
+	# opposite halves cancel out: then it is as it was
+	sample | sed 's/^vert 1 .*/&\nnormal 1 0 0 2/; s/^v 1 b .*/v 1 b 180/
+		/^joint b/,/^dof b/s/rz/rx/' |
+	    quietly skin | sed -n '/^d 1/p' >saw
+	echo 'd 1 1 0 0 2' | diff -u - saw
+	# what was there is replaced
+	sample | sed 's/^vert 0 .*/&\nnormal 0 1 0 0/' | skin >once
+	skin once | diff -u once -
+}
+
+@test "several meshes: their vertices count on, up to the next skeleton" {
+	cat >t <<-'END'
+		mesh t
+		vert 0 12 0 0
+		normal 0 0 1 0
+		weight 0 b 1
+		end mesh
+	END
+	sample | sed '/^end mesh/r t' >two.ir
+	quietly skin two.ir | sed -n '/^[md] 1 /p' | sed 's/-*[0-9.]*e-[0-9]*/0/g' >saw
+	printf '%s\n' 'm 1 0 10 2 0' 'm 1 1 11 1 0' 'm 1 2 7.5 0 0' \
+	    'm 1 3 11 1 0' 'm 1 4 10 2 0' 'd 1 4 -1 0 0' | diff -u - saw
+	# another skeleton begins anew
+	{ sed '/^end ir/d' two.ir; sample | sed 1d; } >three.ir
+	quietly skin three.ir | sed -n '/^end motion/,$p' | grep -c '^m 1 ' >saw
+	echo 4 | diff -u - saw
+}
+
 # fails MESSAGE SCRIPT: s.ir changed by sed
 fails() {
 	sample | sed "$2" >f.ir

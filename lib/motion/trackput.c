@@ -1,6 +1,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/math/vec.h"
 #include "base/num.h"
 #include "base/out.h"
 #include "motion/track.h"
@@ -161,6 +162,8 @@ static void
 take_span(struct track *t, const struct span *s, const struct track_key *like)
 {
 	curve_at(&t->curve, s, t->begun ? t->val : NULL, t->val);
+	if (t->word == IR_D)
+		vec_unit(t->val, t->val, 0);
 	check_finite(t, like);
 	t->between = 1;
 	t->begun = 1;

@@ -131,7 +131,7 @@ blend_normal(const struct skin *s, const struct vertex *vert, const double *n,
 		vec_scale(part, part, w->w);
 		vec_add(sum, sum, part);
 	}
-	if (!vec_unit(to, sum, 0))
+	if (!vec_unit(to, sum, 1e-9 * vec_len(n)))
 		memcpy(to, n, 3 * sizeof *to);
 }
 
