@@ -312,3 +312,56 @@ figure() {
 		xaf2ir r.caf | quietly ir2xaf -b | cmp - r.caf || return
 	done
 }
+
+# same_vertices CAL3D SKIN.IR: the places of vertices within 1e-4 of the mesh's
+# size, their normals within 1e-3. The library leaves out those on springs.
+same_vertices() {
+	[ -s "$1" ] || return
+	awk 'NR == FNR { at[NR] = $0; n = NR; next }
+	$1 == "m" { split(at[++k], a, " "); here = a[3] != "-" }
+	($1 == "m" || $1 == "d") && here {
+		for (i = 0; i < 3; i++) {
+			x = $(4 + i)
+			d = x - a[($1 == "m" ? 3 : 6) + i]
+			d = d < 0 ? -d : d
+			off[$1] = off[$1] < d ? d : off[$1]
+			if ($1 == "m") {
+				lo[i] = !seen || x < lo[i] ? x : lo[i]
+				hi[i] = !seen || x > hi[i] ? x : hi[i]
+			}
+		}
+		seen++
+	}
+	END {
+		for (i = 0; i < 3; i++)
+			size = size < hi[i] - lo[i] ? hi[i] - lo[i] : size
+		print k - n, (off["m"] <= 1e-4 * size), (off["d"] <= 1e-3)
+		if (k != n || !seen || off["m"] > 1e-4 * size || off["d"] > 1e-3)
+			print n, k, seen, off["m"], size, off["d"]
+	}' "$1" "$2" >off
+	echo '0 1 1' | diff -u - off
+}
+
+@test "cal3d: vertices and normals of real meshes in motion" {
+	local d=$DATA/cal3d-mesh hero mesh clip t
+
+	need_data cal3d-mesh
+	while read -r hero clip mesh; do
+		xsf2ir "$d/$hero.csf" | xmf2ir -s - "$d/$mesh.cmf" >c.ir
+		xaf2ir -s c.ir "$d/$clip.caf" | resample -r 7 >m.ir
+		skin m.ir >skin.ir
+		mapfile -t t < <(awk '$1 == "m" && !($2 in seen) {
+			seen[$2]
+			first = n++ ? first : $2
+			printf "%.9g\n", ($2 - first) / 7
+		}' skin.ir)
+		[ "${#t[@]}" -gt 5 ]
+		cal3d -v "$d/$hero.csf" "$d/$mesh.cmf" "$d/$clip.caf" "${t[@]}" >lib
+		same_vertices lib skin.ir || return
+	done <<-'END'
+		cally cally_wave cally_chest
+		cally cally_wave cally_ponytail
+		paladin paladin_walk paladin_cape
+		paladin paladin_walk paladin_loincloth
+	END
+}

@@ -4,7 +4,9 @@
  * rotation as the IR has it.
  * cal3d -s FROM TO: writes what it has read of a skeleton; -a: of an animation.
  * cal3d -k ANIMATION: a line `BONE TIME X Y Z QX QY QZ QW` for each key, the
- * rotation as in the file. */
+ * rotation as in the file.
+ * cal3d -v SKELETON MESH [ANIMATION TIME…]: at rest, or at each time, a line
+ * `TIME N X Y Z NX NY NZ` for each vertex of the mesh, in the world. */
 #include <cal3d/cal3d.h>
 #include <cal3d/corekeyframe.h>
 #include <cal3d/coretrack.h>
@@ -83,9 +85,67 @@ keys(const char *path)
 	return std::fflush(stdout) != 0;
 }
 
+/* A vertex on springs, which the physique leaves out, is a line `TIME N -`. */
+static void
+skin(CalModel *model, CalMesh *mesh, const char *time)
+{
+	CalPhysique *physique = model->getPhysique();
+	int n = 0;
+
+	for (CalSubmesh *s : mesh->getVectorSubmesh()) {
+		const int count = s->getVertexCount();
+		std::vector<float> at(3 * count), normal(3 * count);
+		const std::vector<CalCoreSubmesh::PhysicalProperty> &p =
+		    s->getCoreSubmesh()->getVectorPhysicalProperty();
+
+		physique->calculateVertices(s, at.data());
+		physique->calculateNormals(s, normal.data());
+		for (int i = 0; i < count; i++) {
+			const float *a = &at[3 * i], *b = &normal[3 * i];
+
+			if (s->getCoreSubmesh()->getSpringCount() > 0 &&
+			    p[i].weight > 0)
+				std::printf("%s %d -\n", time, n++);
+			else
+				std::printf("%s %d %.9g %.9g %.9g %.9g %.9g "
+				    "%.9g\n", time, n++, a[0], a[1], a[2],
+				    b[0], b[1], b[2]);
+		}
+	}
+}
+
+static int
+skins(int argc, char **argv)
+{
+	CalCoreModel core("model");
+	int mesh, id = -1;
+
+	if (!core.loadCoreSkeleton(argv[2]) ||
+	    (mesh = core.loadCoreMesh(argv[3])) < 0 ||
+	    (argc > 4 && (id = core.loadCoreAnimation(argv[4])) < 0))
+		return failed();
+
+	CalModel model(&core);
+	CalSkeleton *sk = model.getSkeleton();
+
+	model.attachMesh(mesh);
+	if (id < 0) {
+		sk->calculateState();
+		skin(&model, model.getMesh(mesh), "0");
+	}
+	for (int i = 5; i < argc; i++) {
+		pose(sk, core.getCoreAnimation(id), std::strtof(argv[i], NULL));
+		sk->calculateState();
+		skin(&model, model.getMesh(mesh), argv[i]);
+	}
+	return std::fflush(stdout) != 0;
+}
+
 int
 main(int argc, char **argv)
 {
+	if (argc > 3 && !strcmp(argv[1], "-v"))
+		return skins(argc, argv);
 	if (argc == 4 && (!strcmp(argv[1], "-s") || !strcmp(argv[1], "-a")))
 		return copy(argv[1][1] == 's', argv[2], argv[3]);
 	if (argc == 3 && !strcmp(argv[1], "-k"))

@@ -25,6 +25,7 @@ struct joined {
 	size_t skeleton;         /* the same of the one that it takes */
 	int named;               /* which its name tells */
 	int taken;               /* a motion takes it */
+	int joined;              /* meshes or materials join its unit */
 };
 
 struct join {
@@ -75,6 +76,28 @@ takes(enum known k)
 	default:
 		return NO_FAMILY;
 	}
+}
+
+/* What joins the unit of a skeleton of that family, and is there for all motions
+ * that take it. */
+static enum family
+joins(enum known k)
+{
+	switch (k) {
+	case KNOWN_CMF:
+	case KNOWN_XMF:
+	case KNOWN_CRF:
+	case KNOWN_XRF:
+		return CAL3D;
+	default:
+		return NO_FAMILY;
+	}
+}
+
+static enum family
+wants(enum known k)
+{
+	return joins(k) ? joins(k) : takes(k);
 }
 
 static int
@@ -183,7 +206,7 @@ begins(const char *skeleton, const char *motion)
 	return strncmp(a, b, n) == 0 && !isalnum((unsigned char)b[n]) ? n : 0;
 }
 
-/* Sets which skeleton a motion takes: of those before it the one whose name its
+/* Sets which skeleton a motion takes, or what joins it: of those before it the one whose name its
  * own begins with, or else the last. */
 static void
 choose(struct join *x, size_t i)
@@ -193,9 +216,9 @@ choose(struct join *x, size_t i)
 	size_t k, n, most = 0;
 
 	s->before = i == 0 ? 0 : gives(s[-1].format) ? i : s[-1].before;
-	for (k = takes(s->format) ? s->before : 0; k; k = of->before) {
+	for (k = wants(s->format) ? s->before : 0; k; k = of->before) {
 		of = &x->file[k - 1];
-		if (!is_of(takes(s->format), gives(of->format)))
+		if (!is_of(wants(s->format), gives(of->format)))
 			continue;
 		n = of->held ? 0 : begins(of->name, s->name);
 		if (!s->skeleton || n > most)
@@ -203,7 +226,9 @@ choose(struct join *x, size_t i)
 		most = n > most ? n : most;
 	}
 	s->named = most > 0;
-	if (s->skeleton)
+	if (s->skeleton && joins(s->format))
+		x->file[s->skeleton - 1].joined = 1;
+	else if (s->skeleton)
 		x->file[s->skeleton - 1].taken = 1;
 }
 
@@ -261,8 +286,8 @@ convert(struct join *x, size_t i, int in, int out)
 	if (!o)
 		return 0;
 	if (in >= 0 && s->held) {
-		err_warn("%s: a motion behind its skeleton has to be a file "
-		    "that can be opened again", o->name);
+		err_warn("%s: what follows its skeleton has to be a file that "
+		    "can be opened again", o->name);
 	} else {
 		set_words(words, tool, x, s->format, o, in);
 		child_start(&c, o, s->format == KNOWN_IR ? NULL : words, in,
@@ -274,9 +299,62 @@ convert(struct join *x, size_t i, int in, int out)
 	return whole;
 }
 
-/* Skeleton number k, from 1, as a stream at its beginning, or -1. The last one
- * of each family is kept: it may have come from standard input, and files of
- * other families may stand between it and its motions. */
+/* Says so where file i takes skeleton number k and there is another right
+ * before that, with no motion between them that takes it. */
+static void
+doubt(struct join *x, size_t i, size_t k)
+{
+	enum family own = wants(x->file[i].format);
+	const struct joined *s = &x->file[k - 1], *other = s;
+
+	if (x->file[i].named || x->doubted == k)
+		return;
+	while (other-- > x->file && !is_of(own, takes(other->format)))
+		if (is_of(own, gives(other->format)) && !other->left_out &&
+		    strcmp(other->name, s->name) != 0) {
+			err_warn("%s: %s and %s both fit; takes %s, the last "
+			    "before it", x->file[i].name, other->name, s->name,
+			    s->name);
+			x->doubted = k;
+			return;
+		}
+}
+
+/* Makes file i, a mesh or material, a part of the skeleton's stream; without it,
+ * if that fails. */
+static void
+join(struct join *x, size_t i, FILE **skeleton)
+{
+	FILE *more = temp_open(), *old = *skeleton;
+
+	if (lseek(fileno(old), 0, SEEK_SET) != 0)
+		temp_die();
+	if (convert(x, i, fileno(old), fileno(more))) {
+		*skeleton = more;
+		fclose(old);
+	} else {
+		fclose(more);
+		leave_out(x, &x->file[i]);
+	}
+}
+
+static void
+join_all(struct join *x, size_t k, FILE **skeleton)
+{
+	size_t i;
+
+	for (i = k; i < x->n; i++) {
+		if (x->file[i].skeleton != k || x->file[i].left_out ||
+		    !joins(x->file[i].format))
+			continue;
+		doubt(x, i, k);
+		join(x, i, skeleton);
+	}
+}
+
+/* Skeleton number k, from 1, as a stream at its beginning, with what joins it;
+ * or -1. The last one of each family is kept: it may have come from standard
+ * input, and files of other families may stand between it and its motions. */
 static int
 skeleton(struct join *x, size_t k)
 {
@@ -289,7 +367,9 @@ skeleton(struct join *x, size_t k)
 	if (!s->left_out && x->converted[own].of != k) {
 		temp_empty(*f);
 		x->converted[own].of = k;
-		if (!convert(x, k - 1, -1, fileno(*f)))
+		if (convert(x, k - 1, -1, fileno(*f)))
+			join_all(x, k, f);
+		else
 			leave_out(x, s);
 	}
 	if (lseek(fileno(*f), 0, SEEK_SET) != 0)
@@ -335,25 +415,12 @@ put_converted(struct join *x, size_t i, int in)
 		temp_put(x->waits);
 }
 
-/* Says so where file i takes skeleton number k and there is another right
- * before that, with no motion between them that takes it. */
+/* Writes skeleton number k, which no motion takes, with what joins it. */
 static void
-doubt(struct join *x, size_t i, size_t k)
+put_joined(struct join *x, size_t k)
 {
-	enum family wants = takes(x->file[i].format);
-	const struct joined *s = &x->file[k - 1], *other = s;
-
-	if (x->file[i].named || x->doubted == k)
-		return;
-	while (other-- > x->file && !is_of(wants, takes(other->format)))
-		if (is_of(wants, gives(other->format)) && !other->left_out &&
-		    strcmp(other->name, s->name) != 0) {
-			err_warn("%s: %s and %s both fit; takes %s, the last "
-			    "before it", x->file[i].name, other->name, s->name,
-			    s->name);
-			x->doubted = k;
-			return;
-		}
+	if (skeleton(x, k) >= 0)
+		temp_put(x->converted[gives(x->file[k - 1].format)].stream);
 }
 
 static void
@@ -363,8 +430,12 @@ put_file(struct join *x, size_t i)
 	size_t k = s->skeleton;
 	int in = -1;
 
-	if (s->left_out || s->taken)
+	if (s->left_out || s->taken || (k && joins(s->format)))
 		return;
+	if (s->joined) {
+		put_joined(x, i + 1);
+		return;
+	}
 	if (k)
 		in = skeleton(x, k);
 	if (k && in < 0) {
