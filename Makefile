@@ -94,6 +94,7 @@ BIN = \
 OBJ = \
 	lib/base/base64.o \
 	lib/base/crc.o \
+	lib/base/digest.o \
 	lib/base/each.o \
 	lib/base/err.o \
 	lib/base/in.o \
@@ -286,16 +287,26 @@ OBJ = \
 	lib/format/gltf/extras.o \
 	lib/format/gltf/humanoid.o \
 	lib/format/gltf/joints.o \
+	lib/format/gltf/material.o \
 	lib/format/gltf/mesh.o \
+	lib/format/gltf/morph.o \
 	lib/format/gltf/pack.o \
+	lib/format/gltf/pictures.o \
 	lib/format/gltf/read.o \
 	lib/format/gltf/uneven.o \
+	lib/format/gltf/vertices.o \
 	lib/format/gltf/write.o \
 	lib/format/gltf/writebase.o \
+	lib/format/gltf/writebones.o \
 	lib/format/gltf/writefigure.o \
 	lib/format/gltf/writehuman.o \
+	lib/format/gltf/writelook.o \
+	lib/format/gltf/writematerial.o \
 	lib/format/gltf/writemesh.o \
+	lib/format/gltf/writemorph.o \
 	lib/format/gltf/writemotion.o \
+	lib/format/gltf/writepicture.o \
+	lib/format/gltf/writevertex.o \
 	lib/format/iff/audit.o \
 	lib/format/iff/fields.o \
 	lib/format/iff/head.o \
@@ -396,6 +407,7 @@ HDR = \
 	lib/base/base64.h \
 	lib/base/bytes.h \
 	lib/base/crc.h \
+	lib/base/digest.h \
 	lib/base/each.h \
 	lib/base/err.h \
 	lib/base/in.h \
@@ -563,9 +575,14 @@ HDR = \
 	lib/format/gltf/gltf.h \
 	lib/format/gltf/humanoid.h \
 	lib/format/gltf/joints.h \
+	lib/format/gltf/looks.h \
+	lib/format/gltf/material.h \
 	lib/format/gltf/mesh.h \
+	lib/format/gltf/morph.h \
 	lib/format/gltf/pack.h \
+	lib/format/gltf/pictures.h \
 	lib/format/gltf/uneven.h \
+	lib/format/gltf/vertices.h \
 	lib/format/gltf/write_priv.h \
 	lib/format/iff/iff.h \
 	lib/format/iff/iff_priv.h \
@@ -744,6 +761,7 @@ EXAMPLES = \
 	examples/library/prepare.sh \
 	examples/library/slurm.sh \
 	examples/sims.psl \
+	examples/sprout.awk \
 	examples/vrm.ir \
 	examples/walk.amc \
 	examples/walk.awk

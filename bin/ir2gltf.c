@@ -7,8 +7,8 @@
 #include "format/gltf/gltf.h"
 
 static const char usage[] =
-    "usage: ir2gltf [-A | -a base] [-b] [-d dir] [-l factor] [-M name] "
-    "[-t tolerance] [file]\n";
+    "usage: ir2gltf [-A | -a base] [-b] [-d dir] [-i dir] [-l factor] "
+    "[-M name] [-t tolerance] [file]\n";
 
 int
 main(int argc, char **argv)
@@ -22,6 +22,7 @@ main(int argc, char **argv)
 		opt_text('a', &form.base),
 		opt_flag('b', &form.binary),
 		opt_text('d', &choice.dir),
+		opt_text('i', &form.pictures),
 		opt_num('l', &form.length, FLT_MIN, FLT_MAX),
 		opt_text('M', &choice.want),
 		opt_num('t', &form.tolerance, 0, DBL_MAX)
@@ -35,6 +36,10 @@ main(int argc, char **argv)
 		opt_die("-A and -a exclude each other");
 	if (form.base && form.binary)
 		opt_die("-b: with -a, the form is that of the base");
+	if (form.base && form.pictures)
+		opt_die("-i: with -a, the pictures are those of the base");
+	if (form.human && form.pictures)
+		opt_die("-A and -i exclude each other");
 	if (form.base && strcmp(form.base, "-") == 0 && !path)
 		opt_die("-a -: expected the stream as operand, saw none");
 	form.binary |= form.human;

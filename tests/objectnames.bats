@@ -57,6 +57,9 @@ importers() {
 		sample.sdl sdl2ir
 		sample.sps sps2ir
 		sample.xaf xaf2ir
+		sample.cmf xmf2ir
+		sample.xmf xmf2ir
+		sample.xmf xmf2ir -s asf.ir
 		sample.xsf xsf2ir
 	END
 }

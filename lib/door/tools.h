@@ -15,7 +15,7 @@
 	X(READ, "depthcat", "Alias camera depth to IR or PFM") \
 	X(MEND, "despike", "frames that are off become what is around them") \
 	X(FIND, "fk", "forward kinematics: where every joint is in the world") \
-	X(READ, "gltf2ir", "glTF 2.0 files to IR: skeleton, mesh and animations") \
+	X(READ, "gltf2ir", "glTF 2.0 files to IR: skeleton, mesh, materials and animations") \
 	X(READ, "iffcat", "Maya IFF images to IR, PPM, PAM or PFM") \
 	X(LOOK, "iffwalk", "the chunks of any IFF file; finds what is wrong") \
 	X(WRITE, "ir2amc", "IR to Acclaim motion") \

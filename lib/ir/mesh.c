@@ -465,6 +465,8 @@ mesh_read(struct ir *ir, const struct skel *sk, int pass)
 		ir_pass(ir);
 	do {
 		word = ir_next(ir);
+		if (word != IR_BLANK)
+			digest_line(&m->digest, ir->rec.line);
 		take(m, ir, sk);
 		if (pass)
 			ir_pass(ir);

@@ -1,6 +1,7 @@
 #ifndef IR_MESH_H
 #define IR_MESH_H
 
+#include "base/digest.h"
 #include "ir/skel.h"
 
 /* A mesh: its vertices, the weights by which joints move them, its faces, and
@@ -112,6 +113,7 @@ struct mesh_attr {
 struct mesh {
 	struct str name;         /* a field */
 	struct str source;       /* the words of its record; empty: none */
+	struct digest digest;    /* of all lines but comments */
 	struct vertex *vert;
 	size_t n, cap;
 	struct mesh_part *part;  /* at least one if there is a vertex */

@@ -62,8 +62,9 @@ fk	-	file	.ir	forward kinematics: where every joint is in the world
 fk	-E	-	-	ends of bones
 fk	-M	name	-	motions of that name only
 fk	-p	digits	-	digits of computed numbers
-gltf2ir	-	file	.gltf .glb .vrma .vrm	glTF 2.0 files to IR: skeleton, mesh and animations
+gltf2ir	-	file	.gltf .glb .vrma .vrm	glTF 2.0 files to IR: skeleton, mesh, materials and animations
 gltf2ir	-B	-	-	the bind pose is rest
+gltf2ir	-i	dir	/	directory of pictures
 gltf2ir	-M	name	-	motions of that name only
 gltf2ir	-n	name	-	names of the objects
 gltf2ir	-r	rate	-	frames per second
@@ -118,6 +119,7 @@ ir2gltf	-A	-	-	a VRM animation
 ir2gltf	-a	base	.gltf .glb .vrma .vrm	a file to put motions into
 ir2gltf	-b	-	-	binary: GLB, CAF, CSF
 ir2gltf	-d	dir	/	directory of files
+ir2gltf	-i	dir	/	directory of pictures
 ir2gltf	-l	factor	-	factor of lengths
 ir2gltf	-M	name	-	motions of that name only
 ir2gltf	-t	tolerance	-	tolerance

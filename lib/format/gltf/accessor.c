@@ -178,10 +178,9 @@ gltf_accessor_has_bytes(const struct gltf *g, size_t ref)
 	    json_get(&g->json, v, "sparse");
 }
 
-/* Where the numbers of row i are: in the sparse part if it has the row. NULL:
- * they are zeros. */
-static const unsigned char *
-row_at(const struct gltf_accessor *a, size_t i)
+/* The number, in the sparse part, of its first row from i on. */
+static size_t
+sparse_from(const struct gltf_accessor *a, size_t i)
 {
 	size_t lo = 0, hi = a->nsparse, mid;
 
@@ -192,9 +191,30 @@ row_at(const struct gltf_accessor *a, size_t i)
 		else
 			hi = mid;
 	}
-	if (lo < a->nsparse && place(a, lo) == i)
-		return a->other + lo * (size_t)a->cols * size_of(a->type);
+	return lo;
+}
+
+/* Where the numbers of row i are: in the sparse part if it has the row. NULL:
+ * they are zeros. */
+static const unsigned char *
+row_at(const struct gltf_accessor *a, size_t i)
+{
+	size_t k = sparse_from(a, i);
+
+	if (k < a->nsparse && place(a, k) == i)
+		return a->other + k * (size_t)a->cols * size_of(a->type);
 	return a->s ? a->s + i * a->stride : NULL;
+}
+
+size_t
+gltf_accessor_next(const struct gltf_accessor *a, size_t i)
+{
+	size_t k;
+
+	if (a->s || i >= a->rows)
+		return i < a->rows ? i : a->rows;
+	k = sparse_from(a, i);
+	return k < a->nsparse ? place(a, k) : a->rows;
 }
 
 static double

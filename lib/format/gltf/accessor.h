@@ -39,6 +39,9 @@ size_t gltf_accessor_unknown(const struct gltf *g, size_t v);
 int gltf_accessor_has_bytes(const struct gltf *g, size_t v);
 /* Sets `to` to the numbers of row i; dies if one is not finite. */
 void gltf_accessor_get(const struct gltf_accessor *a, size_t i, double *to);
+/* The first row from i on whose numbers may be other than 0; a->rows: there is
+ * none. */
+size_t gltf_accessor_next(const struct gltf_accessor *a, size_t i);
 /* Writes n numbers of a row, each after a blank. */
 void gltf_accessor_put(const struct gltf_accessor *a, const double *v, int n);
 /* Writes n floats, each after a blank, as the shortest texts that read back to

@@ -194,9 +194,12 @@ gltf_open(struct gltf *g, const char *path)
 	set_list(g, &g->accessor, "accessors");
 	set_list(g, &g->animation, "animations");
 	set_list(g, &g->buffer, "buffers");
+	set_list(g, &g->image, "images");
+	set_list(g, &g->material, "materials");
 	set_list(g, &g->mesh, "meshes");
 	set_list(g, &g->node, "nodes");
 	set_list(g, &g->skin, "skins");
+	set_list(g, &g->texture, "textures");
 	set_list(g, &g->view, "bufferViews");
 	check_scenes(g);
 	g->required = json_get(&g->json, 0, "extensionsRequired");
@@ -209,9 +212,12 @@ gltf_close(struct gltf *g)
 	free(g->accessor.v);
 	free(g->animation.v);
 	free(g->buffer.v);
+	free(g->image.v);
+	free(g->material.v);
 	free(g->mesh.v);
 	free(g->node.v);
 	free(g->skin.v);
+	free(g->texture.v);
 	free(g->view.v);
 	free(g->bytes);
 	map_free(&g->file);
@@ -491,25 +497,39 @@ decode64(const struct gltf *g, size_t v, struct str a, unsigned char *to)
 	return done;
 }
 
-static void
-take_data(struct gltf *g, size_t v, struct str uri, struct gltf_bytes *b)
+int
+gltf_is_data(struct str uri)
+{
+	return uri.n >= 5 && memcmp(uri.s, "data:", 5) == 0;
+}
+
+unsigned char *
+gltf_data(struct gltf *g, size_t v, size_t *n)
 {
 	static const char mark[] = ";base64,";
+	struct str uri = json_string(&g->json, v), data = uri;
 	const char *comma = memchr(uri.s, ',', uri.n);
-	struct str data = uri;
 	unsigned char *to;
-	size_t n = sizeof mark - 1;
 
-	if (!comma || (size_t)(comma + 1 - uri.s) < n ||
-	    memcmp(comma + 1 - n, mark, n) != 0)
+	*n = sizeof mark - 1;
+	if (!comma || (size_t)(comma + 1 - uri.s) < *n ||
+	    memcmp(comma + 1 - *n, mark, *n) != 0)
 		json_die(&g->json, v, "expected a data: URI in base64");
 	data.s = comma + 1;
 	data.n = (size_t)(uri.s + uri.n - data.s);
 	to = xmalloc(data.n / 4 * 3);
-	n = decode64(g, v, data, to);
+	*n = decode64(g, v, data, to);
+	return to;
+}
+
+static void
+take_data(struct gltf *g, size_t v, struct gltf_bytes *b)
+{
+	size_t n;
+
+	b->s = gltf_data(g, v, &n);
 	if (n < b->n)
 		json_die(&g->json, v, "expected %llu bytes, saw %zu", b->n, n);
-	b->s = to;
 }
 
 /* Reads `want` bytes of a file, or all if there are fewer. */
@@ -579,8 +599,8 @@ gltf_buffer(struct gltf *g, size_t i)
 		return b;
 	}
 	text = json_string(&g->json, uri);
-	if (text.n >= 5 && memcmp(text.s, "data:", 5) == 0)
-		take_data(g, uri, text, b);
+	if (gltf_is_data(text))
+		take_data(g, uri, b);
 	else
 		take_file(g, uri, text, b);
 	return b;

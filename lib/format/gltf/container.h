@@ -28,7 +28,8 @@ struct gltf {
 	int binary;              /* it is a GLB */
 	const unsigned char *bin;        /* its chunk BIN, or NULL */
 	unsigned long long nbin; /* the length of that */
-	struct gltf_list accessor, animation, buffer, mesh, node, skin, view;
+	struct gltf_list accessor, animation, buffer, image, material, mesh,
+	    node, skin, texture, view;
 	size_t required;         /* extensionsRequired, or 0 */
 	struct gltf_bytes *bytes;        /* per buffer */
 	struct map file;         /* path of a file: the last buffer that reads
@@ -53,6 +54,11 @@ void gltf_unfit(struct gltf *g);
 /* The bytes of buffer i: of the chunk BIN, of a data: URI, or of a file in the
  * glTF file's directory or below. */
 const struct gltf_bytes *gltf_buffer(struct gltf *g, size_t i);
+/* Whether a URI is a data: URI. */
+int gltf_is_data(struct str uri);
+/* The *n bytes of a data: URI, the JSON string v, in memory that the caller
+ * frees. */
+unsigned char *gltf_data(struct gltf *g, size_t v, size_t *n);
 /* The bytes of a bufferView, the object v. Dies if its buffer has not so many. */
 const unsigned char *gltf_view(struct gltf *g, size_t v);
 

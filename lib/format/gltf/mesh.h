@@ -3,9 +3,11 @@
 
 #include "format/gltf/bind.h"
 
-/* Writes all meshes that have a skin as one: its vertices with their weights,
- * and its faces. name: for the mesh, unless it is only one and has a name. */
+/* Writes the materials of all meshes that have a skin, and these meshes as one,
+ * of which each primitive is a part. name: for the mesh, unless it is only one
+ * and has a name. pictures: a directory for those that are in the file, or
+ * NULL. */
 void gltf_mesh_put(struct gltf *g, const struct gltf_joints *js,
-    const struct gltf_skin *skin, struct str name);
+    const struct gltf_skin *skin, struct str name, const char *pictures);
 
 #endif

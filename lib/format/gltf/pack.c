@@ -59,6 +59,21 @@ add_range(struct text *t, const char *before, const float *v, int cols)
 	text_ch(t, ']');
 }
 
+/* Adds what is said of a table wherever its numbers are. */
+static void
+add_rows(struct text *t, const char *before, const struct gltf_rows *rows)
+{
+	gltf_add(t, before, (size_t)rows->type);
+	gltf_add(t, ",\"count\":", rows->n);
+	if (rows->cols) {
+		add_range(t, ",\"min\":[", rows->lo, rows->cols);
+		add_range(t, ",\"max\":[", rows->hi, rows->cols);
+	}
+	text_z(t, ",\"type\":\"");
+	text_z(t, rows->shape);
+	text_ch(t, '"');
+}
+
 size_t
 gltf_pack_rows(struct gltf_pack *p, const struct gltf_rows *rows)
 {
@@ -68,15 +83,33 @@ gltf_pack_rows(struct gltf_pack *p, const struct gltf_rows *rows)
 	if (p->bytes.n > p->start)
 		gltf_add(t, ",\"byteOffset\":",
 		    (size_t)(p->bytes.n - p->start));
-	gltf_add(t, ",\"componentType\":", (size_t)rows->type);
-	gltf_add(t, ",\"count\":", rows->n);
-	if (rows->cols) {
-		add_range(t, ",\"min\":[", rows->lo, rows->cols);
-		add_range(t, ",\"max\":[", rows->hi, rows->cols);
-	}
-	text_z(t, ",\"type\":\"");
-	text_z(t, rows->shape);
-	text_z(t, "\"}");
+	add_rows(t, ",\"componentType\":", rows);
+	text_ch(t, '}');
+	return p->naccessor++;
+}
+
+size_t
+gltf_pack_zeros(struct gltf_pack *p, const struct gltf_rows *rows)
+{
+	struct text *t = gltf_elements_next(&p->accessors, ",");
+
+	add_rows(t, "{\"componentType\":", rows);
+	text_ch(t, '}');
+	return p->naccessor++;
+}
+
+size_t
+gltf_pack_few(struct gltf_pack *p, const struct gltf_rows *rows, size_t n,
+    int type)
+{
+	struct text *t = gltf_elements_next(&p->accessors, ",");
+
+	add_rows(t, "{\"componentType\":", rows);
+	gltf_add(t, ",\"sparse\":{\"count\":", n);
+	gltf_add(t, ",\"indices\":{\"bufferView\":", p->nview - 2);
+	gltf_add(t, ",\"componentType\":", (size_t)type);
+	gltf_add(t, "},\"values\":{\"bufferView\":", p->nview - 1);
+	text_z(t, "}}}");
 	return p->naccessor++;
 }
 

@@ -31,6 +31,12 @@ void gltf_pack_begin(struct gltf_pack *p);
 void gltf_pack_end(struct gltf_pack *p, int target);
 /* Returns the number of the table's accessor. Its numbers are added next. */
 size_t gltf_pack_rows(struct gltf_pack *p, const struct gltf_rows *rows);
+/* The same for a table that lies in no view: all its numbers are 0, or those of n
+ * of its rows are in the view that ended last, and the places of these rows, of
+ * that type, in the view before it. */
+size_t gltf_pack_zeros(struct gltf_pack *p, const struct gltf_rows *rows);
+size_t gltf_pack_few(struct gltf_pack *p, const struct gltf_rows *rows, size_t n,
+    int type);
 /* Adds floats. n: at most GLTF_COLS of accessor.h. */
 void gltf_pack_floats(struct gltf_pack *p, const float *f, int n);
 /* Adds n rows of cols floats each, which begin `stride` floats apart. */

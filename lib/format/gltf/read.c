@@ -7,6 +7,7 @@
 #include "format/gltf/bind.h"
 #include "format/gltf/gltf.h"
 #include "format/gltf/mesh.h"
+#include "ir/files.h"
 #include "ir/humanoid.h"
 #include "ir/put.h"
 
@@ -156,10 +157,13 @@ void
 gltf_to_ir(const char *path, const struct gltf_options *o)
 {
 	struct str file = ir_file_name(path), name = file;
+	struct ir_files files = { 0 };
 	struct gltf_joints js;
 	struct gltf_skin *skin;
 	struct gltf g;
 
+	if (o->pictures)
+		ir_files_in(&files, o->pictures, "");
 	gltf_open(&g, path);
 	gltf_joints_find(&js, &g);
 	skin = gltf_bind(&js, &g);
@@ -167,7 +171,7 @@ gltf_to_ir(const char *path, const struct gltf_options *o)
 	if (g.skin.n)
 		name = name_of(&g, g.skin.v[0], file);
 	put_skeleton(&g, &js, name);
-	gltf_mesh_put(&g, &js, skin, name);
+	gltf_mesh_put(&g, &js, skin, name, o->pictures);
 	put_motions(&g, &js, file, o);
 	gltf_skins_free(skin, g.skin.n);
 	gltf_joints_free(&js);

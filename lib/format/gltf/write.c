@@ -182,6 +182,12 @@ add_figure(struct gltf_writer *w, struct text *t)
 	add_member(t, ",\n\"meshes\":[", &w->meshes, "]");
 	if (w->bones)
 		text_z(t, ",\n\"materials\":[{\"doubleSided\":true}]");
+	add_member(t, ",\n\"materials\":[", &w->looks.materials, "]");
+	add_member(t, ",\n\"textures\":[", &w->looks.textures, "]");
+	add_member(t, ",\n\"images\":[", &w->looks.images, "]");
+	if (w->looks.unlit)
+		text_z(t, ",\n\"extensionsUsed\":"
+		    "[\"KHR_materials_unlit\"]");
 }
 
 enum { ANIMATIONS, ACCESSORS, VIEWS, BUFFERS, PIECES };
@@ -324,6 +330,7 @@ finish(struct gltf_writer *w)
 	}
 	if (!w->nmesh && !w->human)
 		gltf_write_bones(w);
+	gltf_fill_gaps(w);
 	put_file(w);
 }
 
@@ -341,6 +348,7 @@ start_again(struct gltf_writer *w)
 	w->nodes.n = w->roots.n = w->meshes.n = 0;
 	w->nnode = w->nmesh = 0;
 	w->bones = w->warned = w->misspelled = 0;
+	gltf_forget_file(&w->looks);
 	map_free(&w->clips);
 	memset(&w->clips, 0, sizeof w->clips);
 	gltf_figure_lie(w);
@@ -357,15 +365,28 @@ take_object(struct gltf_writer *w, struct motion_choice *choice,
 	} else if (w->ir->kind == IR_MESH && !w->base && !w->human) {
 		need_skeleton(w, *sk);
 		gltf_take_mesh(w, *sk);
+	} else if (w->ir->kind == IR_MATERIAL && !w->base && !w->human) {
+		gltf_take_material(w);
 	} else if (w->ir->kind == IR_MOTION && motion_chosen(choice, w->ir)) {
 		need_skeleton(w, *sk);
 		gltf_take_motion(w, *sk);
 		if (w->apart) {
+			gltf_find_looks(w, 1);
 			finish(w);
 			motion_written(choice);
 			start_again(w);
 		}
 	}
+}
+
+static void
+end_unit(struct gltf_writer *w)
+{
+	gltf_end_unit(w);
+	if (!w->apart)
+		return;
+	forget_figure(w);
+	gltf_forget_materials(&w->looks);
 }
 
 void
@@ -382,6 +403,8 @@ gltf_write(struct ir *ir, struct motion_choice *choice,
 	w.apart = choice->dir != NULL;
 	if (form->base)
 		gltf_base_open(&w, form->base);
+	if (form->pictures)
+		w.looks.folder = gltf_folder_open(form->pictures);
 	if (form->base && w.base->g.binary)
 		motion_to_files(choice, ".glb");
 	while (ir_next(ir) != IR_EOF) {
@@ -389,8 +412,7 @@ gltf_write(struct ir *ir, struct motion_choice *choice,
 			take_object(&w, choice, &sk);
 		if (ir->rec.word != IR_FINISH)
 			continue;
-		if (w.apart)
-			forget_figure(&w);
+		end_unit(&w);
 		if (sk != w.figure.sk)
 			skel_free(sk);
 		sk = NULL;

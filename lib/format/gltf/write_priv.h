@@ -4,6 +4,7 @@
 #include "figure/body.h"
 #include "format/gltf/gltf.h"
 #include "format/gltf/joints.h"
+#include "format/gltf/looks.h"
 #include "format/gltf/pack.h"
 #include "ir/humanoid.h"
 #include "ir/mesh.h"
@@ -54,6 +55,26 @@ struct gltf_human {
 	size_t motions;
 };
 
+/* No more joints move a vertex. */
+enum { GLTF_STRONGEST = 4 };
+
+/* Which joints move each vertex of a mesh, and by how much. */
+struct gltf_shares {
+	int (*joint)[GLTF_STRONGEST];
+	float (*weight)[GLTF_STRONGEST];
+	size_t loose;            /* vertices that have no weights */
+};
+
+/* A part of a mesh that is being written. */
+struct gltf_part {
+	const struct mesh *mesh;
+	const struct mesh_part *part;
+	const struct gltf_shares *shares;
+	double (*normal)[3];     /* of its vertices, unit vectors in the
+	                          * stream's space; NULL: none */
+	int sets;                /* of texture coordinates */
+};
+
 struct gltf_writer {
 	struct ir *ir;
 	const struct gltf_form *form;
@@ -66,7 +87,8 @@ struct gltf_writer {
 	size_t nnode, nmesh;
 	size_t skin;             /* the accessor of the skin's bind matrices */
 	int bones;               /* the mesh is one of bones */
-	struct map names;        /* of the meshes */
+	struct map names;        /* of the meshes, and digests */
+	struct gltf_looks looks;
 	struct map clips;        /* names of animations, as strings of JSON
 	                          * without the last quote */
 	struct gltf_held *held;  /* meshes that wait until the figure stands */
@@ -124,6 +146,68 @@ void gltf_write_held(struct gltf_writer *w);
 void gltf_drop_held(struct gltf_writer *w);
 /* Writes a mesh of bones, for a figure that has no mesh. */
 void gltf_write_bones(struct gltf_writer *w);
+/* Makes it, in the stream's space; to be freed. */
+struct mesh *gltf_make_bones(const struct gltf_figure *f);
+
+/* Normals of a part's vertices, to be freed; NULL if it has none. Those that are
+ * missing are made from its faces. */
+double (*gltf_make_normals(const struct mesh *m,
+    const struct mesh_part *part))[3];
+/* Sets r to the unit vector of v, however long that is; 0: it has no
+ * direction. */
+int gltf_set_unit(double *r, const double *v);
+/* How many sets of texture coordinates a part has, counted from 0. */
+int gltf_uv_sets(const struct mesh *m, const struct mesh_part *part);
+/* Makes a vector of the stream, times a factor, one of the file. */
+void gltf_turn(const struct gltf_writer *w, const double *from, double factor,
+    float *to);
+/* Packs the vertices of a part, and adds the object of its attributes, which is
+ * left open. */
+void gltf_add_attributes(struct gltf_writer *w, struct text *t,
+    const struct gltf_part *p);
+/* Packs its morphs, and adds them as a member. */
+void gltf_add_targets(struct gltf_writer *w, struct text *t,
+    const struct gltf_part *p);
+
+/* Takes the material that the stream is at, one of the unit's. */
+void gltf_take_material(struct gltf_writer *w);
+/* A name and a digest, which is a name again. */
+struct str gltf_digest_name(struct arena *arena, struct str name,
+    const struct digest *d);
+/* The number in the file of a material, which is added if it is not there. sets:
+ * how many sets of coordinates there are; a picture that needs more is left
+ * out. */
+size_t gltf_use_material(struct gltf_writer *w, struct gltf_material *m,
+    int sets);
+/* Adds the look of a part, and returns its number. mesh: the mesh's name; drawn:
+ * the part has faces. */
+size_t gltf_add_look(struct gltf_writer *w, struct str mesh,
+    const struct mesh_part *part, size_t number, int drawn);
+/* Leaves a gap at the end of the JSON of the meshes, for the end of the object of
+ * attributes, the indices and the material. */
+void gltf_add_gap(struct gltf_writer *w, size_t look, int sets,
+    size_t indices);
+/* Gives the parts of this unit the materials that have come; say: warns where
+ * there are none. At the unit's end gltf_end_unit() does that, and forgets which
+ * materials are the unit's. */
+void gltf_find_looks(struct gltf_writer *w, int say);
+void gltf_end_unit(struct gltf_writer *w);
+/* Fills the gaps: the materials that are used are then in w->looks. */
+void gltf_fill_gaps(struct gltf_writer *w);
+/* These forget what is in the file that has been written, the looks of meshes,
+ * and the materials. */
+void gltf_forget_file(struct gltf_looks *x);
+void gltf_forget_looks(struct gltf_looks *x);
+void gltf_forget_materials(struct gltf_looks *x);
+
+/* Whether the name of a map is that of a file. */
+int gltf_is_picture(struct str file);
+/* Reads the names in a folder of pictures. */
+struct gltf_folder *gltf_folder_open(const char *path);
+/* Sets the number of the texture of a picture, which is added if it is not there.
+ * 0 if glTF cannot have it, of which it has warned unless m->said. */
+int gltf_use_picture(struct gltf_writer *w, const struct gltf_material *m,
+    struct str file, size_t *texture);
 
 /* Finds the bones of the figure; dies if VRM needs more. */
 void gltf_human_make(struct gltf_writer *w);
