@@ -60,6 +60,8 @@ BIN = \
 	bin/ir2sps \
 	bin/ir2svg \
 	bin/ir2xaf \
+	bin/ir2xmf \
+	bin/ir2xrf \
 	bin/ir2xsf \
 	bin/ir2y4m \
 	bin/irdiff \
@@ -89,6 +91,8 @@ BIN = \
 	bin/splice \
 	bin/sps2ir \
 	bin/xaf2ir \
+	bin/xmf2ir \
+	bin/xrf2ir \
 	bin/xsf2ir
 
 OBJ = \
@@ -260,9 +264,13 @@ OBJ = \
 	lib/format/bvh/writelayout.o \
 	lib/format/cal3d/binary.o \
 	lib/format/cal3d/bones.o \
+	lib/format/cal3d/cmfread.o \
+	lib/format/cal3d/cmftry.o \
+	lib/format/cal3d/cmfwrite.o \
 	lib/format/cal3d/elem.o \
 	lib/format/cal3d/head.o \
 	lib/format/cal3d/kept.o \
+	lib/format/cal3d/layout.o \
 	lib/format/cal3d/markup.o \
 	lib/format/cal3d/number.o \
 	lib/format/cal3d/ref.o \
@@ -270,6 +278,14 @@ OBJ = \
 	lib/format/cal3d/xafkey.o \
 	lib/format/cal3d/xafread.o \
 	lib/format/cal3d/xafwrite.o \
+	lib/format/cal3d/xmfplan.o \
+	lib/format/cal3d/xmfput.o \
+	lib/format/cal3d/xmfread.o \
+	lib/format/cal3d/xmfstream.o \
+	lib/format/cal3d/xmftable.o \
+	lib/format/cal3d/xmfwrite.o \
+	lib/format/cal3d/xrfread.o \
+	lib/format/cal3d/xrfwrite.o \
 	lib/format/cal3d/xsfcheck.o \
 	lib/format/cal3d/xsfput.o \
 	lib/format/cal3d/xsfread.o \
@@ -554,12 +570,20 @@ HDR = \
 	lib/format/cal3d/elem.h \
 	lib/format/cal3d/head.h \
 	lib/format/cal3d/kept.h \
+	lib/format/cal3d/layout.h \
 	lib/format/cal3d/markup.h \
 	lib/format/cal3d/number.h \
 	lib/format/cal3d/ref.h \
 	lib/format/cal3d/tag.h \
 	lib/format/cal3d/xaf.h \
 	lib/format/cal3d/xaf_priv.h \
+	lib/format/cal3d/xmf.h \
+	lib/format/cal3d/xmf_priv.h \
+	lib/format/cal3d/xmftable.h \
+	lib/format/cal3d/xmfwrite.h \
+	lib/format/cal3d/xmfwrite_priv.h \
+	lib/format/cal3d/xrf.h \
+	lib/format/cal3d/xrf_priv.h \
 	lib/format/cal3d/xsf.h \
 	lib/format/cal3d/xsf_priv.h \
 	lib/format/csv/csv.h \
@@ -703,6 +727,8 @@ MAN = \
 	man/ir2sps.1 \
 	man/ir2svg.1 \
 	man/ir2xaf.1 \
+	man/ir2xmf.1 \
+	man/ir2xrf.1 \
 	man/ir2xsf.1 \
 	man/ir2y4m.1 \
 	man/irdiff.1 \
@@ -735,6 +761,8 @@ MAN = \
 	man/splice.1 \
 	man/sps2ir.1 \
 	man/xaf2ir.1 \
+	man/xmf2ir.1 \
+	man/xrf2ir.1 \
 	man/xsf2ir.1
 
 EXAMPLES = \

@@ -44,7 +44,11 @@ setup() {
 		sample.psl psl2ir
 		sample.sdl sdl2ir
 		sample.sps sps2ir
+		sample.cmf xmf2ir
+		sample.crf xrf2ir
 		sample.xaf xaf2ir
+		sample.xmf xmf2ir
+		sample.xrf xrf2ir
 		sample.xsf xsf2ir
 		kinds.ir cat
 	END
@@ -106,7 +110,7 @@ setup() {
 	refuses 'any2ir: hello: expected a file that a tool reads, this is text' any2ir hello >saw
 	printf '\211PNG\r\n\32\n' >x
 	refuses 'any2ir: x: expected a file that a tool reads, this is PNG picture' any2ir x >saw
-	refuses 'any2ir: <stdin>: a motion behind its skeleton has to be a file that can be opened again' \
+	refuses 'any2ir: <stdin>: what follows its skeleton has to be a file that can be opened again' \
 	    any2ir sample.asf - <sample.amc >saw
 	cp "$BIN/any2ir" .
 	refuses 'any2ir: asf2ir: cannot be run, beside this tool or in PATH' \
@@ -149,6 +153,63 @@ left_out() {
 	run -1 irstat saw
 }
 
+# sprout: the character of the examples
+sprout() {
+	for what in xsf xmf xaf; do
+		LC_ALL=C awk -v what=$what -f "$ROOT/examples/sprout.awk" >sprout.$what
+	done
+	LC_ALL=C awk -v what=xrf -v map=leaf.png -f "$ROOT/examples/sprout.awk" >leaf.xrf
+}
+
+@test "any2ir: meshes and materials join the unit of their skeleton" {
+	sprout
+	xsf2ir sprout.xsf | xmf2ir -s - sprout.xmf | xrf2ir -s - leaf.xrf >hero.ir
+	quietly any2ir sprout.xsf sprout.xmf leaf.xrf | cmp hero.ir -
+	# and are there for each motion, wherever they stand
+	{ xaf2ir -s hero.ir sprout.xaf; xaf2ir -s hero.ir sprout.xaf; } >want
+	quietly any2ir sprout.xsf sprout.xmf leaf.xrf sprout.xaf sprout.xaf | cmp want -
+	quietly any2ir sprout.xsf sprout.xaf sprout.xmf leaf.xrf sprout.xaf | cmp want -
+	# the mesh has the joints' names
+	grep -qx 'weight 5 Root 0.5' want
+	# without a skeleton they are units
+	{ xmf2ir sprout.xmf; xrf2ir leaf.xrf; } >want
+	quietly any2ir sprout.xmf leaf.xrf | cmp want -
+	# of another family it takes none
+	asf2ir sample.asf | cat - want >both.ir
+	quietly any2ir sample.asf sprout.xmf leaf.xrf | cmp both.ir -
+	# of several, the one that its name begins with, or the last
+	sed 's/Root/Base/' sprout.xsf >base.xsf
+	cp sprout.xmf sprout_body.xmf
+	quietly any2ir sprout.xsf base.xsf sprout_body.xmf >saw
+	xsf2ir sprout.xsf | xmf2ir -s - sprout_body.xmf | cat - <(xsf2ir base.xsf) | cmp - saw
+	cp sprout.xmf body.xmf
+	any2ir sprout.xsf base.xsf body.xmf >saw 2>err
+	cat <(xsf2ir sprout.xsf) <(xsf2ir base.xsf | xmf2ir -s - body.xmf) | cmp - saw
+	echo 'any2ir: body.xmf: sprout.xsf and base.xsf both fit; takes base.xsf, the last before it' |
+	    diff -u - err
+}
+
+@test "any2ir -k: a mesh that is bad is left out, and the rest is not" {
+	sprout
+	sed '100,$d' sprout.xmf >bad.xmf
+	xmf2ir bad.xmf 2>want >/dev/null || :
+	xsf2ir sprout.xsf | xrf2ir -s - leaf.xrf >hero.ir
+	left_out sprout.xsf bad.xmf leaf.xrf sprout.xaf
+	{ xaf2ir -s hero.ir sprout.xaf; echo '# left out: 1 of 4'; } | cmp - saw
+	echo 'any2ir: bad.xmf: left out' | cat want - | diff -u - err
+	left_out sprout.xsf bad.xmf leaf.xrf
+	{ cat hero.ir; echo '# left out: 1 of 3'; } | cmp - saw
+	# without -k it ends there, and so does the stream
+	any2ir sprout.xsf bad.xmf leaf.xrf >saw 2>err && return 1
+	diff -u want err
+	[ "$(grep -cx 'end ir' saw)" -eq 0 ]
+	# with a skeleton that is bad, they go
+	sed '9,$d' sprout.xsf >bad.xsf
+	left_out bad.xsf sprout.xmf sample.bvh
+	{ bvh2ir sample.bvh; echo '# left out: 2 of 3'; } | cmp - saw
+	tail -n 1 err | diff -u - <(echo 'any2ir: sprout.xmf: left out')
+}
+
 # any2ir copies IR, so irstat has to read its values
 @test "any2ir -k: IR with a bad value" {
 	bvh2ir sample.bvh >good.ir
@@ -187,7 +248,7 @@ left_out() {
 	left_out sample.asf - sample.bvh <sample.amc
 	{ bvh2ir sample.bvh; echo '# left out: 1 of 3'; } | diff -u - saw
 	diff -u - err <<-'END'
-		any2ir: <stdin>: a motion behind its skeleton has to be a file that can be opened again
+		any2ir: <stdin>: what follows its skeleton has to be a file that can be opened again
 		any2ir: <stdin>: left out
 	END
 	# a tool that is missing is no fault of the file

@@ -17,6 +17,8 @@ readers() {
 		bvh bvh2ir -n x @
 		xsf xsf2ir -n x @
 		xaf xaf2ir -n x @
+		xmf xmf2ir -n x @
+		xrf xrf2ir -n x @
 		kfd kfd2ir -n x @
 		psl psl2ir -n x @
 		sps sps2ir -n x @
@@ -55,6 +57,11 @@ seeds() {
 	    last { print last } { last = $0 } END { print last }' \
 	    "$e/bend.gltf" >sample.gltf
 	cp amc.ir sample.ir
+	printf '    <MAP>%s.png</MAP>\n' nose ear tooth >maps
+	sed '/Opacity/r maps
+	    s/NUMMAPS="2"/NUMMAPS="5"/
+	    1s/^/<!-- scale 1.5 -->/' sample.xrf >long.xrf
+	mv long.xrf sample.xrf
 }
 
 # break_all: the damaged files, as FORMAT/WHAT

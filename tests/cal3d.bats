@@ -365,3 +365,113 @@ same_vertices() {
 		paladin paladin_walk paladin_loincloth
 	END
 }
+
+# The texts of floats read back to them, so that the library has the same of both
+# forms, to the last bit.
+@test "cal3d: binary meshes, and the same in XML" {
+	need_data cal3d-mesh
+	local f
+
+	for f in cally_chest cally_ponytail paladin_cape paladin_loincloth \
+	    skeleton_hair skeleton_hand_left; do
+		cal3d -m "$DATA/cal3d-mesh/$f.cmf" >lib.m
+		[ "$(wc -l <lib.m)" -gt 300 ]
+		xmf2ir "$DATA/cal3d-mesh/$f.cmf" >m.ir
+		quietly ir2xmf m.ir >m.xmf
+		cal3d -m m.xmf | diff -u lib.m - || return
+		xmf2ir m.xmf | quietly ir2xmf -b -F 1100 >m.cmf
+		cal3d -m m.cmf | diff -u lib.m - || return
+	done
+	for f in base.xmf hero_head.XMF paladin_cape.xmf paladin_loincloth.xmf
+	do
+		cal3d -m "$DATA/cal3d-mesh/$f" >lib.m
+		[ "$(wc -l <lib.m)" -gt 80 ]
+		xmf2ir "$DATA/cal3d-mesh/$f" 2>err | quietly ir2xmf -b >m.cmf
+		cal3d -m m.cmf | diff -u lib.m - || return
+	done
+	# IMVU's, without what the library does not know
+	f=$DATA/cal3d-mesh/imvu-made.xmf
+	xmf2ir "$f" | ir2xmf -F 1100 2>err >m.xmf
+	xmf2ir "$f" | ir2xmf -b -F 1000 2>err >m.cmf
+	cal3d -m m.xmf >lib.m
+	[ "$(grep -c ^vert lib.m)" -eq 3 ]
+	cal3d -m m.cmf | diff -u lib.m -
+}
+
+# A mesh of the IR: two parts, a polygon, weights that are sorted, springs
+@test "cal3d: a mesh from elsewhere" {
+	cat >m.ir <<-'END'
+		ir 1
+		mesh m
+		part 0 - - 3
+		vert 0 0 0 0
+		uv 0 0 0.25 1
+		weight 0 1 0.25
+		weight 0 0 0.75
+		vert 1 2 0 0
+		uv 1 0 0.5 0
+		vert 2 2 2 0
+		uv 2 0 0.5 0
+		vert 3 0 2 0
+		uv 3 0 0.5 0
+		face 0 0 1 2 3
+		part 1 - -
+		lod 1 1
+		vert 4 0 0 1
+		normal 4 1 0 0
+		vert 5 0 3 1
+		normal 5 1 0 0
+		collapse 5 4 1
+		vert 6 0 0 3
+		normal 6 1 0 0
+		physique 6 0.5
+		spring 4 6 10 2
+		face 1 4 5 6
+		end mesh
+		end ir
+	END
+	cat >want <<-'END'
+		part 3 0
+		vert 0 0 0 0
+		normal 0 0 0 1
+		uv 0 0.25 1
+		collapse 0 -1 0
+		weight 0 0 0.75
+		weight 0 1 0.25
+		vert 1 2 0 0
+		normal 1 0 0 1
+		uv 1 0.5 0
+		collapse 1 -1 0
+		vert 2 2 2 0
+		normal 2 0 0 1
+		uv 2 0.5 0
+		collapse 2 -1 0
+		vert 3 0 2 0
+		normal 3 0 0 1
+		uv 3 0.5 0
+		collapse 3 -1 0
+		face 0 1 2
+		face 0 2 3
+		part 0 1
+		vert 0 0 0 1
+		normal 0 1 0 0
+		collapse 0 -1 0
+		physique 0 0
+		vert 1 0 3 1
+		normal 1 1 0 0
+		collapse 1 0 1
+		physique 1 0
+		vert 2 0 0 3
+		normal 2 1 0 0
+		collapse 2 -1 0
+		physique 2 0.5
+		spring 0 2 10 2
+		face 0 1 2
+	END
+	quietly ir2xmf -F 1100 m.ir >m.xmf
+	cal3d -m m.xmf | diff -u want -
+	for v in 699 1000 1100; do
+		quietly ir2xmf -b -F $v m.ir >m.cmf
+		cal3d -m m.cmf | diff -u want - || return
+	done
+}

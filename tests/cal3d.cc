@@ -6,7 +6,9 @@
  * cal3d -k ANIMATION: a line `BONE TIME X Y Z QX QY QZ QW` for each key, the
  * rotation as in the file.
  * cal3d -v SKELETON MESH [ANIMATION TIME…]: at rest, or at each time, a line
- * `TIME N X Y Z NX NY NZ` for each vertex of the mesh, in the world. */
+ * `TIME N X Y Z NX NY NZ` for each vertex of the mesh, in the world.
+ * cal3d -m MESH: a line for each thing in it, vertices by their numbers in their
+ * submesh. */
 #include <cal3d/cal3d.h>
 #include <cal3d/corekeyframe.h>
 #include <cal3d/coretrack.h>
@@ -141,11 +143,57 @@ skins(int argc, char **argv)
 	return std::fflush(stdout) != 0;
 }
 
+static void
+print_vertex(CalCoreSubmesh *s, int i)
+{
+	const CalCoreSubmesh::Vertex &v = s->getVectorVertex()[i];
+
+	std::printf("vert %d %.9g %.9g %.9g\nnormal %d %.9g %.9g %.9g\n", i,
+	    v.position.x, v.position.y, v.position.z, i, v.normal.x,
+	    v.normal.y, v.normal.z);
+	for (std::vector<CalCoreSubmesh::TextureCoordinate> &set :
+	    s->getVectorVectorTextureCoordinate())
+		std::printf("uv %d %.9g %.9g\n", i, set[i].u, set[i].v);
+	std::printf("collapse %d %d %d\n", i, v.collapseId,
+	    v.faceCollapseCount);
+	for (const CalCoreSubmesh::Influence &w : v.vectorInfluence)
+		std::printf("weight %d %d %.9g\n", i, w.boneId, w.weight);
+	if (s->getSpringCount())
+		std::printf("physique %d %.9g\n", i,
+		    s->getVectorPhysicalProperty()[i].weight);
+}
+
+/* The library turns all faces of a submesh round that are clockwise. */
+static int
+mesh(const std::string &path)
+{
+	CalCoreMeshPtr m = CalLoader::loadCoreMesh(path);
+
+	if (!m)
+		return failed();
+	for (CalCoreSubmesh *s : m->getVectorCoreSubmesh()) {
+		std::printf("part %d %d\n", s->getCoreMaterialThreadId(),
+		    s->getLodCount());
+		for (int i = 0; i < s->getVertexCount(); i++)
+			print_vertex(s, i);
+		for (const CalCoreSubmesh::Spring &k : s->getVectorSpring())
+			std::printf("spring %d %d %.9g %.9g\n",
+			    k.vertexId[0], k.vertexId[1],
+			    k.springCoefficient, k.idleLength);
+		for (const CalCoreSubmesh::Face &f : s->getVectorFace())
+			std::printf("face %d %d %d\n", f.vertexId[0],
+			    f.vertexId[1], f.vertexId[2]);
+	}
+	return std::fflush(stdout) != 0;
+}
+
 int
 main(int argc, char **argv)
 {
 	if (argc > 3 && !strcmp(argv[1], "-v"))
 		return skins(argc, argv);
+	if (argc == 3 && !strcmp(argv[1], "-m"))
+		return mesh(argv[2]);
 	if (argc == 4 && (!strcmp(argv[1], "-s") || !strcmp(argv[1], "-a")))
 		return copy(argv[1][1] == 's', argv[2], argv[3]);
 	if (argc == 3 && !strcmp(argv[1], "-k"))

@@ -196,7 +196,7 @@ other_words() {
 		irtools help loop |
 		irtools convert b| b.amc
 		irtools convert b.amc e| e.txt
-		irtools convert -t x| xaf xsf
+		irtools convert -t x| xaf xmf xrf xsf
 		irtools convert -t m| matte mkv mov mp4
 	END
 	sed 's/|.*//' cases | "$1" | cut -f 1,2 >saw

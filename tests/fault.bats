@@ -48,6 +48,25 @@ faults() {
 		  "type": "MAT4", "count": 1}],
 		 @}
 	END
+	"$(compile glb)" data >pictures.gltf <<-'END'
+		f 0 0 0 1 0 0 0 1 0
+		B 0 0 0 0 0 0 0 0 0 0 0 0
+		f 1 0 0 0 1 0 0 0 1 0 0 0
+		B 137 80 78 71
+		{"asset": {"version": "2.0"}, "nodes": [{}, {"mesh": 0, "skin": 0}],
+		 "skins": [{"joints": [0]}],
+		 "meshes": [{"primitives": [{"material": 0, "attributes":
+		  {"POSITION": 0, "JOINTS_0": 1, "WEIGHTS_0": 2}}]}],
+		 "materials": [{"pbrMetallicRoughness": {"baseColorTexture": {"index": 0}},
+		  "normalTexture": {"index": 1}}],
+		 "textures": [{"source": 0}, {"source": 1}],
+		 "images": [{"bufferView": 3}, {"uri": "data:;base64,/9j/"}],
+		 "accessors": [
+		  {"bufferView": 0, "componentType": 5126, "type": "VEC3", "count": 3},
+		  {"bufferView": 1, "componentType": 5121, "type": "VEC4", "count": 3},
+		  {"bufferView": 2, "componentType": 5126, "type": "VEC4", "count": 3}],
+		 @}
+	END
 	# a chunk of 400000 bytes is passed over by lseek, and written in parts
 	{
 		printf 'FORM\0\6\32\214TESTABCD\0\6\32\200'

@@ -38,6 +38,9 @@ says() {
 	says sample.bp 'BonesPro structure' whole '3 joints, 200 vertices' bp2ir
 	says sample.bvh 'BVH motion' whole '21 joints, 2 frames' bvh2ir
 	says sample.xaf 'Cal3D animation' whole '1 frame' xaf2ir
+	says sample.cmf 'Cal3D binary mesh' whole '7 vertices' xmf2ir
+	says sample.xmf 'Cal3D mesh' whole '7 vertices' xmf2ir
+	says sample.xrf 'Cal3D material' whole '1 material' xrf2ir
 	says sample.xsf 'Cal3D skeleton' whole '23 joints' xsf2ir
 	says sample.csv 'CSV table' - 'may need a skeleton' csv2ir
 	says sample.gltf glTF whole '2 joints, 11 frames, 12 vertices' gltf2ir

@@ -78,12 +78,6 @@ reads() {
 		PDF document|%PDF-1.7\n
 		ELF program|\0177ELF\0002
 		3ds Max animation|<MaxAnimation>
-		Cal3D mesh|<HEADER MAGIC="XMF" VERSION="919"/><MESH>
-		Cal3D mesh|<?xml version="1.0"?>\n<MESH VERSION="1100" NUMSUBMESH="1">
-		Cal3D material|<HEADER MAGIC="XRF" VERSION="919"/><MATERIAL>
-		Cal3D material|<MATERIAL VERSION="1000" NUMMAPS="0">
-		Cal3D binary mesh|CMF\0\0274\0002\0\0
-		Cal3D binary material|CRF\0\0274\0002\0\0
 		SVG picture|<?xml version="1.0"?>\n<svg width="9">
 		Y4M video|YUV4MPEG2 W16 H16 F30:1\n
 		The Sims character|// Character File. Made up.\r\nversion 300\r\n0\r\n

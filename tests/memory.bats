@@ -127,9 +127,10 @@ inputs() (
 	amc2ir -s figure.ir -r 60 amc >amc.ir
 	asf2ir asf >asf.ir
 	ir2xsf asf.ir >xsf
-	for f in bulge kfd particle psl sdl sps; do
+	for f in bulge kfd particle psl sdl sps xmf xrf; do
 		${f}2ir $f >$f.ir
 	done
+	ir2xrf -b xrf.ir >crf
 	pixcat pix >pix.ir
 	pnm2ir pnm >pnm.ir
 	ir2iff pnm.ir >maya

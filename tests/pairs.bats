@@ -146,6 +146,23 @@ figure() {
 	pair 'ir2xsf -b' xsf2ir
 }
 
+# material: as the importer writes it
+material() {
+	printf '%s\n' 'ir 1' 'material x' 'source crf 919' 'ambient 1 2 3 4' \
+	    'diffuse 5 6 7 8' 'specular 9 10 11 12' 'shininess 0.5' \
+	    'map 0 a.png Diffuse%20Color' 'map 1 b.png' 'end material' 'end ir'
+}
+
+@test "ir2xrf, xrf2ir" {
+	material | ir2xrf | xrf2ir >s.ir
+	pair ir2xrf xrf2ir
+}
+
+@test "ir2xrf -b, xrf2ir" {
+	material | ir2xrf -b | xrf2ir >s.ir
+	pair 'ir2xrf -b' xrf2ir
+}
+
 @test "ir2xaf -b, xaf2ir" {
 	figure
 	ir2xaf -b w.ir >w.caf

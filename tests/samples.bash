@@ -23,6 +23,10 @@ kinds() {
 		weight 1 a .5
 		weight 1 b .5
 		end mesh
+		material t
+		base 1 0.5 0 1
+		map 0 a.png
+		end material
 		motion m
 		rate 30
 		v 1 a 1 2 3 10 20 30
@@ -80,11 +84,122 @@ long_particle() {
 	repeat "$1" '1 2 3 4 5 6 7 8 9 10 11'
 }
 
+# Pictures of a material
+long_xrf() {
+	printf '%s\n' "<MATERIAL NUMMAPS=\"$1\">" \
+	    '<AMBIENT>0 0 0 0</AMBIENT>' '<DIFFUSE>0 0 0 0</DIFFUSE>' \
+	    '<SPECULAR>0 0 0 0</SPECULAR>' '<SHININESS>0</SHININESS>'
+	repeat "$1" '<MAP>a.png</MAP>'
+	echo '</MATERIAL>'
+}
+
 # One joint that stays at the origin
 long_npy() {
 	printf '\223NUMPY\1\0\166\0%-117s\n' \
 	    "{'descr': '<f4', 'fortran_order': False, 'shape': ($1, 1, 3), }"
 	repeat "$1" 000000000000 | tr -d '\n' | tr 0 '\0'
+}
+
+# A submesh of that many vertices, and faces of three in a row
+long_xmf() {
+	awk -v n="$1" 'BEGIN {
+		print "<MESH VERSION=\"1000\" NUMSUBMESH=\"1\">"
+		printf "<SUBMESH NUMVERTICES=\"%d\" NUMFACES=\"%d\" ", n, n - 2
+		print "MATERIAL=\"0\" NUMLODSTEPS=\"0\" NUMSPRINGS=\"0\" NUMTEXCOORDS=\"1\">"
+		for (i = 0; i < n; i++) {
+			printf "<VERTEX ID=\"%d\" NUMINFLUENCES=\"1\">", i
+			printf "<POS>%d %.1f 0</POS><NORM>0 0 1</NORM>", i % 2, i / 2
+			print "<TEXCOORD>0 0.5</TEXCOORD><INFLUENCE ID=\"0\">1</INFLUENCE></VERTEX>"
+		}
+		for (i = 2; i < n; i++)
+			printf "<FACE VERTEXID=\"%d %d %d\"/>\n", i - 2, i - 1, i
+		print "</SUBMESH></MESH>"
+	}'
+}
+
+long_cmf() {
+	long_xmf "$1" | xmf2ir | ir2xmf -b
+}
+
+# A submesh of two faces with all that a file can have, and one of one face
+sample_xmf() {
+	cat <<-'END'
+		<HEADER MAGIC="XMF" VERSION="919" />
+		<MESH NUMSUBMESH="2">
+		    <SUBMESH NUMVERTICES="4" NUMFACES="2" MATERIAL="3" NUMLODSTEPS="1" NUMSPRINGS="1" NUMMORPHS="1" NUMTEXCOORDS="2">
+		        <VERTEX ID="0" NUMINFLUENCES="2">
+		            <POS>0 0 0.5</POS>
+		            <NORM>0 0 1</NORM>
+		            <COLOR>1 1 0.25</COLOR>
+		            <TEXCOORD>0 1</TEXCOORD>
+		            <TEXCOORD>0.5 0.5</TEXCOORD>
+		            <INFLUENCE ID="1">0.75</INFLUENCE>
+		            <INFLUENCE ID="0">0.25</INFLUENCE>
+		            <PHYSIQUE>0</PHYSIQUE>
+		        </VERTEX>
+		        <VERTEX ID="1" NUMINFLUENCES="1">
+		            <POS>10 0 0.5</POS>
+		            <NORM>0 0 1</NORM>
+		            <COLOR>1 0.5 0</COLOR>
+		            <TEXCOORD>1 1</TEXCOORD>
+		            <TEXCOORD>1.5 0.5</TEXCOORD>
+		            <INFLUENCE ID="1">1</INFLUENCE>
+		            <PHYSIQUE>0</PHYSIQUE>
+		        </VERTEX>
+		        <VERTEX ID="2" NUMINFLUENCES="1">
+		            <POS>0 10 0.5</POS>
+		            <NORM>0 0 1</NORM>
+		            <COLOR>0 0 0</COLOR>
+		            <TEXCOORD>0 0</TEXCOORD>
+		            <TEXCOORD>0.5 -0.5</TEXCOORD>
+		            <INFLUENCE ID="0">1</INFLUENCE>
+		            <PHYSIQUE>0</PHYSIQUE>
+		        </VERTEX>
+		        <VERTEX ID="3" NUMINFLUENCES="0">
+		            <POS>10 10 0.5</POS>
+		            <NORM>0 0 1</NORM>
+		            <COLOR>1 1 1</COLOR>
+		            <COLLAPSEID>2</COLLAPSEID>
+		            <COLLAPSECOUNT>1</COLLAPSECOUNT>
+		            <TEXCOORD>1 0</TEXCOORD>
+		            <TEXCOORD>1.5 -0.5</TEXCOORD>
+		            <PHYSIQUE>0.5</PHYSIQUE>
+		        </VERTEX>
+		        <SPRING VERTEXID="1 3" COEF="0.25" LENGTH="10" />
+		        <MORPH NAME="big smile.Clamped" NUMBLENDVERTS="1" MORPHID="0">
+		            <BLENDVERTEX VERTEXID="2" POSDIFF="2">
+		                <POSITION>0 12 0.5</POSITION>
+		                <NORMAL>0 0 1</NORMAL>
+		                <TEXCOORD>0 0</TEXCOORD>
+		                <TEXCOORD>0.5 -0.5</TEXCOORD>
+		            </BLENDVERTEX>
+		        </MORPH>
+		        <FACE VERTEXID="0 1 2" />
+		        <FACE VERTEXID="1 3 2" />
+		    </SUBMESH>
+		    <SUBMESH NUMVERTICES="3" NUMFACES="1" MATERIAL="-1" NUMLODSTEPS="0" NUMSPRINGS="0" NUMMORPHS="0" NUMTEXCOORDS="0">
+		        <VERTEX ID="0" NUMINFLUENCES="1">
+		            <POS>0 0 -0.5</POS>
+		            <NORM>0 0 -1</NORM>
+		            <COLOR>1 1 1</COLOR>
+		            <INFLUENCE ID="0">1</INFLUENCE>
+		        </VERTEX>
+		        <VERTEX ID="1" NUMINFLUENCES="1">
+		            <POS>10 0 -0.5</POS>
+		            <NORM>0 0 -1</NORM>
+		            <COLOR>1 1 1</COLOR>
+		            <INFLUENCE ID="0">1</INFLUENCE>
+		        </VERTEX>
+		        <VERTEX ID="2" NUMINFLUENCES="1">
+		            <POS>0 10 -0.5</POS>
+		            <NORM>0 0 -1</NORM>
+		            <COLOR>1 1 1</COLOR>
+		            <INFLUENCE ID="0">1</INFLUENCE>
+		        </VERTEX>
+		        <FACE VERTEXID="0 1 2" />
+		    </SUBMESH>
+		</MESH>
+	END
 }
 
 # samples: in the current directory, sample.FORMAT and FORMAT.ir
@@ -172,4 +287,22 @@ samples() {
 	xsf2ir sample.csf >csf.ir
 	ir2xaf -b xaf.ir >sample.caf
 	xaf2ir sample.caf >caf.ir
+	sample_xmf >sample.xmf
+	xmf2ir sample.xmf >xmf.ir
+	ir2xmf -b xmf.ir >sample.cmf
+	xmf2ir sample.cmf >cmf.ir
+	cat >sample.xrf <<-END
+		<HEADER MAGIC="XRF" VERSION="919" />
+		<MATERIAL NUMMAPS="2">
+		    <AMBIENT>10 20 30 0</AMBIENT>
+		    <DIFFUSE>200 210 220 255</DIFFUSE>
+		    <SPECULAR>1 2 3 4</SPECULAR>
+		    <SHININESS>0.5</SHININESS>
+		    <MAP TYPE="Diffuse Color">face.png</MAP>
+		    <MAP TYPE="Opacity">face alpha.png</MAP>
+		</MATERIAL>
+	END
+	xrf2ir sample.xrf >xrf.ir
+	ir2xrf -b xrf.ir >sample.crf
+	xrf2ir sample.crf >crf.ir
 }

@@ -16,6 +16,8 @@ static const struct {
 } writers[] = {
 	{ ".ir", "" },
 	{ ".caf", "ir2xaf -b" },
+	{ ".cmf", "ir2xmf -b" },
+	{ ".crf", "ir2xrf -b" },
 	{ ".csf", "ir2xsf -b" },
 	{ ".glb", "ir2gltf -b" },
 	{ ".vrm", "ir2gltf -b" },
@@ -107,6 +109,15 @@ base_of(const char *path)
 	return slash ? slash + 1 : path;
 }
 
+/* The folder that a file is in. */
+static const char *
+folder_of(struct conversion *p, const char *path)
+{
+	struct str folder = { path, (size_t)(base_of(path) - path) };
+
+	return plan_text(p, folder.n ? folder : str_of("."));
+}
+
 /* The suffix with its point, or "": a name does not begin with it. */
 static const char *
 suffix_of(const char *path)
@@ -163,6 +174,25 @@ add_writer(struct conversion *p, const char *commands, const char *character)
 	plan_commands(p, commands);
 }
 
+/* Where materials are files of their own, their pictures are beside them. */
+static void
+add_pictures(struct conversion *p, char *const *in, size_t n,
+    const char *commands)
+{
+	static const char *const puts_inside[] = { "ir2gltf", NULL };
+	enum known k;
+	size_t i;
+
+	for (i = 0; commands_are(commands, puts_inside) && i < n; i++) {
+		k = input_format(in[i]);
+		if (k != KNOWN_XRF && k != KNOWN_CRF)
+			continue;
+		plan_word(p, "-i");
+		plan_word(p, folder_of(p, in[i]));
+		return;
+	}
+}
+
 static void
 plan_file(struct conversion *p, char *const *in, size_t n, const char *out,
     const char *commands, const char *rate)
@@ -171,6 +201,7 @@ plan_file(struct conversion *p, char *const *in, size_t n, const char *out,
 	plan_reader(p, in, n, rate);
 	add_frames(p, in, n, commands, rate);
 	add_writer(p, commands, NULL);
+	add_pictures(p, in, n, commands);
 }
 
 /* Motions onto the character in the first file. */

@@ -37,6 +37,8 @@
 	X(WRITE, "ir2sps", "IR to SimPose-ium sequence") \
 	X(LOOK, "ir2svg", "pictures of motions, poses side by side") \
 	X(WRITE, "ir2xaf", "IR to Cal3D animation, XML or binary") \
+	X(WRITE, "ir2xmf", "IR to Cal3D mesh, XML or binary") \
+	X(WRITE, "ir2xrf", "IR to Cal3D materials, XML or binary") \
 	X(WRITE, "ir2xsf", "IR to Cal3D skeleton, XML or binary") \
 	X(LOOK, "ir2y4m", "motions as video, for ffmpeg") \
 	X(LOOK, "irdiff", "how far apart the joints of two streams are") \
@@ -66,6 +68,8 @@
 	X(TIME, "splice", "joins motions") \
 	X(READ, "sps2ir", "SimPose-ium sequence (SPS) to IR, or played") \
 	X(READ, "xaf2ir", "Cal3D animation, XML or binary, to IR") \
+	X(READ, "xmf2ir", "Cal3D mesh, XML or binary, to IR") \
+	X(READ, "xrf2ir", "Cal3D material, XML or binary, to IR") \
 	X(READ, "xsf2ir", "Cal3D skeleton, XML or binary, to IR; checks it")
 
 #endif

@@ -430,7 +430,7 @@ put_file(struct join *x, size_t i)
 	size_t k = s->skeleton;
 	int in = -1;
 
-	if (s->left_out || s->taken || (k && joins(s->format)))
+	if (s->left_out || s->taken)
 		return;
 	if (s->joined) {
 		put_joined(x, i + 1);
@@ -444,6 +444,8 @@ put_file(struct join *x, size_t i)
 		leave_out(x, s);
 		return;
 	}
+	if (k && joins(s->format))
+		return;          /* it is in the skeleton's stream */
 	if (k)
 		doubt(x, i, k);
 	put_converted(x, i, in);

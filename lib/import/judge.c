@@ -9,7 +9,7 @@
 
 /* --- what a stream holds --- */
 
-enum { JOINTS, MOTIONS, FRAMES, PICTURES, KINDS = 11 };
+enum { JOINTS, MOTIONS, FRAMES, PICTURES, KINDS = 12 };
 
 /* What is counted: its name, the plural of that, and the first word of its
  * line. */
@@ -27,6 +27,7 @@ static const struct {
 	{ "bulge", "bulges", "bulge" },
 	{ "action", "actions", "action" },
 	{ "node", "nodes", "node" },
+	{ "material", "materials", "material" },
 };
 
 /* What a stream holds, counted without a look at whether it is right. Starts

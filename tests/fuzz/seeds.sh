@@ -228,6 +228,54 @@ cal3d() {
 		echo '</BONE><!-- a comment --><BONE ID="1" NAME="c">'
 		echo '<PARENTID>0</PARENTID></BONE></SKELETON>'
 	} >xsf.hand
+	materials
+	meshes
+}
+
+# Of those of version 1300 one has colours, and one a list of morphs that ends
+# with a number
+meshes() {
+	command -v bash >/dev/null || return 0
+	bash -c '. "$1" && sample_xmf' - "$root/tests/samples.bash" >xmf.sample
+	xmf2ir xmf.sample >mesh.cal3d
+	ir2xmf -b mesh.cal3d >cmf.sample
+	ir2xmf -b -F 1300 mesh.cal3d >cmf.colours
+	grep -v '^color' mesh.cal3d | ir2xmf -b -F 1300 >cmf.plain
+	{
+		sed '/^color/d; s/^source.*/source cmf 1300/' mesh.cal3d |
+		    sed '/^source/a attr - morphs ended' | ir2xmf -b
+	} >cmf.ended
+	grep -v -e '^color' -e '^m' mesh.cal3d | sed '1a mesh a' | ir2xmf -b -F 700 >cmf.stock
+	{
+		echo '<?xml version="1.0"?><mesh version="1100">'
+		echo '<!-- a --><SUBMESH MATERIAL="-1" NUMVERTICES="9">'
+		printf '%s\r\n' '<VERTEX ID="5"><NORM>0 0 1</NORM>' \
+		    '<POS> 0 1e3 .5</POS><COLLAPSEID>-1</COLLAPSEID>' \
+		    '<COLLAPSECOUNT>0</COLLAPSECOUNT></VERTEX>'
+		echo '<MORPH/><FACE VERTEXID="0 0 0"></FACE><ELSE/>'
+		echo '</SUBMESH></mesh>'
+	} >xmf.hand
+}
+
+# Some of them are not laid out as ir2xrf does
+materials() {
+	{
+		echo '<?xml version="1.0"?><!-- a comment -->'
+		echo '<MATERIAL VERSION="919" NUMMAPS="3" MAGIC="XRF">'
+		echo '<AMBIENT> 1 2 3 4 </AMBIENT><DIFFUSE>1 2 3 4</DIFFUSE>'
+		printf '\t%s\r\n' '<SPECULAR>1 2 3 4</SPECULAR>' \
+		    '<SHININESS>.5</SHININESS>' '<MAP TYPE="Opacity">a&amp;b</MAP>'
+		echo '<MAP/><!-- in --><ELSE A="b">c</ELSE>'
+		echo '<MAP Z="1">c.png</MAP></MATERIAL >'
+	} >xrf.hand
+	xrf2ir xrf.hand >material.hand
+	ir2xrf -b material.hand >crf.hand
+	{
+		printf '%s\n' 'material a%20b' 'base 1 0.5 0.001 0.3' \
+		    'map 0 a.png' 'note a' 'end material' 'material a%20b' \
+		    'diffuse 1 2 3 4' 'ambient 1 2 3 4' 'shininess 7' \
+		    'end material'
+	} | stream material.two
 }
 
 # The sample of few vertices

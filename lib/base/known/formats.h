@@ -20,7 +20,11 @@
 	X(BVH, "BVH motion", ".bvh", "bvh2ir", "ir2bvh") \
 	X(XAF, "Cal3D animation", ".xaf", "xaf2ir", "ir2xaf") \
 	X(CAF, "Cal3D binary animation", ".caf", "xaf2ir", "ir2xaf") \
+	X(CRF, "Cal3D binary material", ".crf", "xrf2ir", "ir2xrf") \
+	X(CMF, "Cal3D binary mesh", ".cmf", "xmf2ir", "ir2xmf") \
 	X(CSF, "Cal3D binary skeleton", ".csf", "xsf2ir", "ir2xsf") \
+	X(XRF, "Cal3D material", ".xrf", "xrf2ir", "ir2xrf") \
+	X(XMF, "Cal3D mesh", ".xmf", "xmf2ir", "ir2xmf") \
 	X(XSF, "Cal3D skeleton", ".xsf", "xsf2ir", "ir2xsf") \
 	X(CSV, "CSV table", ".csv", "csv2ir", "ir2csv") \
 	X(GLTF, "glTF", ".gltf", "gltf2ir", "ir2gltf") \
@@ -89,10 +93,6 @@
 	X(BRENDER, "BRender pixel map", ".pix") \
 	X(BZIP2, "bzip2 compressed", ".bz2") \
 	X(C3D, "C3D motion", ".c3d") \
-	X(CRF, "Cal3D binary material", ".crf") \
-	X(CMF, "Cal3D binary mesh", ".cmf") \
-	X(XRF, "Cal3D material", ".xrf") \
-	X(XMF, "Cal3D mesh", ".xmf") \
 	X(DAE, "Collada scene", ".dae") \
 	X(XFILE, "DirectX scene", ".x") \
 	X(ELF, "ELF program", "") \

@@ -12,7 +12,7 @@ amc2ir	-N	-	-	number frames anew
 amc2ir	-n	name	-	names of the objects
 amc2ir	-r	rate	-	frames per second
 amc2ir	-s	skeleton.ir	.ir	a file with the skeleton
-any2ir	-	file ...	.amc .asf .matte .als .pix .sdl .txt .bvh .xaf .caf .csf .xsf .csv .gltf .glb .iff .ir .mc .mcx .mb .npz .npy .pbm .pgm .ppm .pam .pfm .wav .avi .webp .kfd .psl .sps .vrma .vrm	files of all formats to one stream of IR
+any2ir	-	file ...	.amc .asf .matte .als .pix .sdl .txt .bvh .xaf .caf .crf .cmf .csf .xrf .xmf .xsf .csv .gltf .glb .iff .ir .mc .mcx .mb .npz .npy .pbm .pgm .ppm .pam .pfm .wav .avi .webp .kfd .psl .sps .vrma .vrm	files of all formats to one stream of IR
 any2ir	-k	-	-	go on past files that are bad
 any2ir	-n	name	-	names of the objects
 any2ir	-r	rate	-	frames per second
@@ -155,6 +155,14 @@ ir2xaf	-d	dir	/	directory of files
 ir2xaf	-M	name	-	motions of that name only
 ir2xaf	-p	digits	-	digits of computed numbers
 ir2xaf	-t	tolerance	-	tolerance
+ir2xmf	-	file	.ir	IR to Cal3D mesh, XML or binary
+ir2xmf	-b	-	-	binary: GLB, CAF, CSF
+ir2xmf	-d	dir	/	directory of files
+ir2xmf	-F	version	-	version of the format
+ir2xmf	-p	digits	-	digits of computed numbers
+ir2xrf	-	file	.ir	IR to Cal3D materials, XML or binary
+ir2xrf	-b	-	-	binary: GLB, CAF, CSF
+ir2xrf	-d	dir	/	directory of files
 ir2xsf	-	file	.ir	IR to Cal3D skeleton, XML or binary
 ir2xsf	-b	-	-	binary: GLB, CAF, CSF
 ir2xsf	-p	digits	-	digits of computed numbers
@@ -176,12 +184,12 @@ irstat	-j	-	-	joints
 irstat	-k	kind[=limit][,kind ...]	-	kinds of faults
 irtools	-	tool	@ convert help	the tools by name, and files that become other files
 irtools help	-	subject	@ convert ir library recipes suite	show a page of the manual
-irtools convert	-	in ... out	.amc .asf .matte .als .pix .sdl .txt .bvh .xaf .caf .csf .xsf .csv .gltf .glb .iff .ir .mc .mcx .mb .npz .npy .pbm .pgm .ppm .pam .pfm .wav .avi .webp .kfd .psl .sps .vrma .vrm	make files of files
+irtools convert	-	in ... out	.amc .asf .matte .als .pix .sdl .txt .bvh .xaf .caf .crf .cmf .csf .xrf .xmf .xsf .csv .gltf .glb .iff .ir .mc .mcx .mb .npz .npy .pbm .pgm .ppm .pam .pfm .wav .avi .webp .kfd .psl .sps .vrma .vrm	make files of files
 irtools convert	-f	-	-	replace what is there
 irtools convert	-M	name	-	motions of that name only
 irtools convert	-n	-	-	show the commands, run none
 irtools convert	-r	rate	-	frames per second
-irtools convert	-t	type	als amc asf avi bulges bvh caf csf csv depth gif glb gltf htm html iff ir jpeg jpg kfd matte mkv mov mp4 npy npz pam particles pbm pfm pgm pix png pnm ppm psl sdl sps svg tif tiff txt vrm vrma webm xaf xsf y4m	type of the files, as a suffix says it
+irtools convert	-t	type	als amc asf avi bulges bvh caf cmf crf csf csv depth gif glb gltf htm html iff ir jpeg jpg kfd matte mkv mov mp4 npy npz pam particles pbm pfm pgm pix png pnm ppm psl sdl sps svg tif tiff txt vrm vrma webm xaf xmf xrf xsf y4m	type of the files, as a suffix says it
 irtools convert	-v	-	-	show the commands
 irview	-	file	.ir	motions as text, in braille dots
 irview	-n	poses	-	how many frames or poses
@@ -307,6 +315,12 @@ sps2ir	-x	seed	-	seed of chance
 xaf2ir	-	file	.xaf .caf	Cal3D animation, XML or binary, to IR
 xaf2ir	-n	name	-	names of the objects
 xaf2ir	-s	skeleton.ir	.ir	a file with the skeleton
+xmf2ir	-	file	.cmf .xmf	Cal3D mesh, XML or binary, to IR
+xmf2ir	-n	name	-	names of the objects
+xmf2ir	-s	skeleton.ir	.ir	a file with the skeleton
+xrf2ir	-	file	.crf .xrf	Cal3D material, XML or binary, to IR
+xrf2ir	-n	name	-	names of the objects
+xrf2ir	-s	skeleton.ir	.ir	a file with the skeleton
 xsf2ir	-	file ...	.csf .xsf	Cal3D skeleton, XML or binary, to IR; checks it
 xsf2ir	-c	-	-	check; exit 1 if there are faults
 xsf2ir	-n	name	-	names of the objects

@@ -3,6 +3,7 @@
 
 #include "base/num.h"
 #include "format/cal3d/elem.h"
+#include "format/cal3d/layout.h"
 
 struct str
 elem_trim(struct str a)
@@ -104,6 +105,8 @@ elem_next(struct elems *e)
 
 	for (;;) {
 		kind = tag_next(&e->t);
+		if (e->layout)
+			layout_see(e->layout, &e->t);
 		if (kind == TAG_COMMENT) {
 			add_lines(&e->comments, e->t.text);
 		} else if (kind == TAG_PROLOG) {

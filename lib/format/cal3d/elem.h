@@ -14,6 +14,7 @@ struct elems {
 	struct text prolog;      /* <?…?> and <!…> since this was cleared, a
 	                          * line for each */
 	struct text keep;        /* what elem_attrs() and elem_raw() made */
+	struct layout *layout;   /* NULL, or what takes notice of all tokens */
 };
 
 /* Moves to the next tag, to text that is not white space, or to TAG_EOF. Keeps

@@ -53,8 +53,8 @@ skip_plain(const char *p, const char *end)
 	return p;
 }
 
-static void
-add_escaped(struct text *to, struct str a)
+void
+cal3d_add_escaped(struct text *to, struct str a)
 {
 	const char *p = a.s, *end = p + a.n, *next;
 
@@ -84,7 +84,7 @@ void
 cal3d_add_attr(struct text *to, const char *name, struct str value)
 {
 	begin_attr(to, name);
-	add_escaped(to, value);
+	cal3d_add_escaped(to, value);
 	text_ch(to, '"');
 }
 
@@ -142,7 +142,7 @@ cal3d_add_elem(struct text *to, int indent, const char *name,
     struct str content)
 {
 	begin_elem(to, indent, name);
-	add_escaped(to, content);
+	cal3d_add_escaped(to, content);
 	end_elem(to, name);
 }
 

@@ -5,8 +5,9 @@
 
 /* Adding tags of Cal3D files to texts. */
 
-/* Add ` NAME="VALUE"`. Characters that a value cannot have become
- * references. */
+/* Adds a text. Characters that a value cannot have become references. */
+void cal3d_add_escaped(struct text *to, struct str a);
+/* Add ` NAME="VALUE"`, the value escaped. */
 void cal3d_add_attr(struct text *to, const char *name, struct str value);
 void cal3d_add_attr_int(struct text *to, const char *name, long long n);
 /* Adds a line <!--TEXT--> after `indent` blanks. strict: puts a blank into each

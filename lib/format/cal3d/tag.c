@@ -412,6 +412,7 @@ tags_open_text(struct tags *t, const char *name, char *s, size_t n)
 {
 	memset(t, 0, sizeof *t);
 	in_open_text(&t->in, name, s, n, 0);
+	t->in.line = 0;          /* messages name none */
 }
 
 int
@@ -496,24 +497,25 @@ skip_space(struct tags *t)
 	t->p = p;
 }
 
-/* Has more of the input than what begins at t->p, of which a token is not
- * whole; 0 at its end. */
+/* Has more of the input than what begins at t->from, where the line number was
+ * `line`, and of which a token is not whole; 0 at its end. */
 static int
-read_on(struct tags *t)
+read_on(struct tags *t, unsigned long long line)
 {
-	size_t had = (size_t)(t->end - t->p), want = PIECE, got;
+	size_t had = (size_t)(t->end - t->from), want = PIECE, got;
 
 	if (t->eof && had)
 		in_die(&t->in, "expected the end of '%.*s', saw end of input",
 		    STRF(first_word(t)));
 	if (had >= TAG_MAX)
 		in_die(&t->in, "tag or text longer than %d bytes", TAG_MAX);
-	if (t->p)
-		in_skip(&t->in, (unsigned long long)(t->p -
+	if (t->from)
+		in_skip(&t->in, (unsigned long long)(t->from -
 		    (t->in.buf + t->in.beg)));
 	while (want <= had)
 		want *= 2;
-	t->p = (const char *)in_peek(&t->in, want, &got);
+	t->p = t->from = (const char *)in_peek(&t->in, want, &got);
+	t->next = t->in.line = line;
 	t->end = t->p + got;
 	t->eof = got < want;
 	if (t->in.nul < t->in.beg + got)
@@ -526,9 +528,10 @@ static const char *
 look(struct tags *t)
 {
 	const char *e = NULL;
+	unsigned long long line = t->next;
 
-	t->in.line = t->next;
-	t->p = t->at;
+	t->in.line = line;
+	t->p = t->from = t->at;
 	do {
 		skip_space(t);
 		if (t->p < t->end)
@@ -536,7 +539,7 @@ look(struct tags *t)
 		if (e)
 			return e;
 		t->empty = 0;
-	} while (read_on(t));
+	} while (read_on(t, line));
 	return NULL;
 }
 
@@ -593,6 +596,7 @@ tag_next(struct tags *t)
 	if (t->empty) {
 		t->empty = 0;
 		t->kind = TAG_CLOSE;
+		t->from = t->p = t->at;
 		pop(t);
 		return t->kind;
 	}
@@ -607,6 +611,18 @@ tag_next(struct tags *t)
 		pop(t);
 	t->at = end;
 	return t->kind;
+}
+
+struct str
+tag_space_before(const struct tags *t)
+{
+	return piece(t->from, t->p);
+}
+
+struct str
+tag_whole(const struct tags *t)
+{
+	return piece(t->p, t->at);
 }
 
 int

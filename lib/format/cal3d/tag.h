@@ -40,6 +40,7 @@ struct tags {
 	                          * a TAG_OPEN, without that of a TAG_CLOSE */
 	/* private */
 	const char *p;           /* where the current token begins */
+	const char *from;        /* where the white space before it begins */
 	const char *end;         /* the end of the input that is held */
 	const char *at;          /* where the next token begins */
 	int eof;                 /* the input ends at `end` */
@@ -62,6 +63,10 @@ void tags_open_text(struct tags *t, const char *name, char *s, size_t n);
 enum tag_kind tag_next(struct tags *t);
 /* Whether the element of the current tag is called z. */
 int tag_is(const struct tags *t, const char *z);
+/* The current token as it stands in the file, without the white space before
+ * it, and that. Nothing for the TAG_CLOSE of a `/>`. */
+struct str tag_whole(const struct tags *t);
+struct str tag_space_before(const struct tags *t);
 /* The value of an attribute, references resolved; 0 if there is none. Holds
  * until the next call. */
 int tag_attr(struct tags *t, const char *name, struct str *value);

@@ -1,0 +1,33 @@
+/* xmf2ir: Cal3D mesh file to the IR. */
+#include <string.h>
+
+#include "base/opt.h"
+#include "base/out.h"
+#include "format/cal3d/xmf.h"
+#include "ir/put.h"
+
+static const char usage[] = "usage: xmf2ir [-n name] [-s skeleton.ir] [file]\n";
+
+int
+main(int argc, char **argv)
+{
+	const char *skeleton = NULL, *path;
+	struct skel *sk = NULL;
+	struct xmf *x;
+	const struct opt options[OPT_ROWS] = {
+		ir_name_option('n'),
+		opt_text('s', &skeleton)
+	};
+
+	argv = opt_read(argc, argv, usage, options);
+	path = opt_source(argv);
+	if (skeleton && strcmp(skeleton, "-") == 0 && !path)
+		opt_die("-s -: expected a mesh file, saw no operand");
+	ir_put_start();
+	x = xmf_open(path);
+	if (skeleton)
+		sk = skel_load(skeleton, 1);
+	xmf_put(x, ir_file_name(path), sk);
+	ir_put_finish();
+	return out_close();
+}

@@ -1,0 +1,32 @@
+#ifndef FORMAT_CAL3D_XMFTABLE_H
+#define FORMAT_CAL3D_XMFTABLE_H
+
+#include "format/cal3d/layout.h"
+
+/* The elements of a mesh file (XMF) and their attributes, as rows for
+ * cal3d/layout.h. */
+
+enum xmf_row {
+	XMF_HEADER, XMF_MESH, XMF_SUBMESH, XMF_VERTEX, XMF_POS, XMF_NORM,
+	XMF_COLOR, XMF_COLLAPSEID, XMF_COLLAPSECOUNT, XMF_TEXCOORD,
+	XMF_INFLUENCE, XMF_PHYSIQUE, XMF_SPRING, XMF_MORPH, XMF_BLENDVERTEX,
+	XMF_POSITION, XMF_NORMAL, XMF_MORPHCOORD, XMF_FACE, XMF_ROWS
+};
+
+/* The values of these attributes, in the order of the rows. */
+enum { XMF_HEADER_VERSION };
+enum { XMF_MESH_VERSION, XMF_NUMSUBMESH };
+enum {
+	XMF_NUMVERTICES, XMF_NUMFACES, XMF_MATERIAL, XMF_NUMLODSTEPS,
+	XMF_NUMSPRINGS, XMF_NUMMORPHS, XMF_NUMTEXCOORDS
+};
+enum { XMF_VERTEX_ID, XMF_NUMINFLUENCES };
+enum { XMF_INFLUENCE_ID };
+enum { XMF_SPRING_VERTEXID, XMF_COEF, XMF_LENGTH };
+enum { XMF_MORPH_NAME, XMF_NUMBLENDVERTS, XMF_MORPHID };
+enum { XMF_BLEND_VERTEXID, XMF_POSDIFF };
+enum { XMF_FACE_VERTEXID };
+
+extern const struct layout_elem xmf_table[XMF_ROWS];
+
+#endif
