@@ -4,12 +4,24 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "base/outfile.h"
+#include "format/cal3d/binary.h"
 #include "format/cal3d/xrf.h"
 #include "ir/files.h"
 
-static const char usage[] = "usage: ir2xrf [-b] [-d dir] [file]\n";
+static const char usage[] =
+    "usage: ir2xrf [-b] [-d dir] [-F version] [file]\n";
 
-static int binary;
+static int binary, version;
+
+static void
+read_version(const struct opt *o, const char *arg)
+{
+	long long v = opt_int_of(o->letter, arg, 0, 0x7fffffff);
+
+	if (!binary_knows(v))
+		opt_expected(o->letter, "699 to 1100, or 1300", arg);
+	version = (int)v;
+}
 
 /* Writes a file of each material. */
 static void
@@ -19,7 +31,7 @@ write_file(struct ir_files *files, struct ir *ir)
 
 	ir_files_begin(files, ir_files_name(ir, &name));
 	free(name.s);
-	xrf_write(ir, binary);
+	xrf_write(ir, binary, version);
 	outfile_whole();
 	outfile_end();
 }
@@ -41,7 +53,7 @@ convert(struct ir *ir, struct ir_files *files)
 			    "(-d writes a file of each)");
 		} else {
 			out_hold();
-			xrf_write(ir, binary);
+			xrf_write(ir, binary, version);
 		}
 		found = 1;
 	}
@@ -59,7 +71,8 @@ main(int argc, char **argv)
 	struct ir ir;
 	const struct opt options[OPT_ROWS] = {
 		opt_flag('b', &binary),
-		opt_text('d', &dir)
+		opt_text('d', &dir),
+		opt_call('F', read_version, NULL)
 	};
 
 	argv = opt_read(argc, argv, usage, options);

@@ -171,6 +171,11 @@ sprout() {
 	quietly any2ir sprout.xsf sprout.xaf sprout.xmf leaf.xrf sprout.xaf | cmp want -
 	# the mesh has the joints' names
 	grep -qx 'weight 5 Root 0.5' want
+	# what comes before all skeletons has none
+	any2ir sprout.xaf sprout.xsf >saw 2>err
+	cat <(xaf2ir sprout.xaf) <(xsf2ir sprout.xsf) | cmp - saw
+	echo 'any2ir: sprout.xaf: has no skeleton, as sprout.xsf comes after it' |
+	    diff -u - err
 	# without a skeleton they are units
 	{ xmf2ir sprout.xmf; xrf2ir leaf.xrf; } >want
 	quietly any2ir sprout.xmf leaf.xrf | cmp want -

@@ -609,3 +609,19 @@ mvert 0 3 0 0 3/' | quietly ir2gltf >saw.gltf
 	unit mesh | ir2gltf -l 1 >saw.gltf
 	[ "$(wc -c <saw.gltf)" -lt 10000000 ]
 }
+
+# K\xf6rper is Latin-1, of which UTF-8 is K\xc3\xb6rper
+@test "ir2gltf: names of pictures that are not UTF-8" {
+	{
+		printf 'ir 1\nskeleton s\njoint a -\noffset a 0 0 0\nspace y\n'
+		printf 'end skeleton\nmaterial m\nmap 0 K\xf6rper.png\n'
+		printf 'end material\nmesh m\npart 0 - m\n'
+		printf 'vert %s\n' '0 0 0 0' '1 1 0 0' '2 0 1 0'
+		for i in 0 1 2; do
+			printf 'uv %d 0 0.5 0.5\nweight %d a 1\n' $i $i
+		done
+		printf 'face 0 0 1 2\nend mesh\nend ir\n'
+	} >k.ir
+	ir2gltf -l 1 k.ir 2>err | grep -o '"uri":"K[^"]*"' >saw
+	echo '"uri":"K%C3%B6rper.png"' | diff -u - saw
+}

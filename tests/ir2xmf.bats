@@ -21,7 +21,7 @@ elements() {
 }
 
 # A polygon of four corners is two triangles; their normals are 0 0 1 by the
-# right hand.
+# right hand. Weights are shares of their sum, 1.25.
 @test "ir2xmf: a mesh from elsewhere" {
 	cat >q.ir <<-'END'
 		ir 1
@@ -54,9 +54,9 @@ elements() {
 		            <NORM>0 0 1</NORM>
 		            <COLOR>1 1 1</COLOR>
 		            <TEXCOORD>0 0</TEXCOORD>
-		            <INFLUENCE ID="1">0.75</INFLUENCE>
-		            <INFLUENCE ID="3">0.25</INFLUENCE>
-		            <INFLUENCE ID="4">0.25</INFLUENCE>
+		            <INFLUENCE ID="1">0.6</INFLUENCE>
+		            <INFLUENCE ID="3">0.2</INFLUENCE>
+		            <INFLUENCE ID="4">0.2</INFLUENCE>
 		        </VERTEX>
 		        <VERTEX ID="1" NUMINFLUENCES="0">
 		            <POS>1 0 0</POS>
@@ -208,7 +208,7 @@ elements() {
 		                <NORMAL>1 0 0</NORMAL>
 		            </BLENDVERTEX>
 		        </MORPH>
-		        <MORPH NUMBLENDVERTS="1" MORPHID="1">
+		        <MORPH NAME="" NUMBLENDVERTS="1" MORPHID="1">
 		            <BLENDVERTEX VERTEXID="0">
 		                <POSITION>0 0 0</POSITION>
 		                <NORMAL>0 1 0</NORMAL>
@@ -272,7 +272,7 @@ elements() {
 		le 1 2 0 F2 F1 0 0 F1
 		le 0 1 2
 	} | cmp - saw
-	[ "$(cat err)" = 'ir2xmf: <stdin>:11: mesh m: version 1300 has no colours: they are left out' ]
+	[ "$(cat err)" = 'ir2xmf: <stdin>:11: mesh m: version 1300 has no colours: they are left out (-F 919 has them)' ]
 }
 
 # version SOURCE [ARGUMENT …]: the version that is written
@@ -312,8 +312,8 @@ version() {
 	for v in 699 1000 1100; do
 		ir2xmf -b -F $v c.ir >saw 2>err
 		diff -u - err <<-END
-			ir2xmf: c.ir:11: mesh m: version $v has no colours: they are left out
-			ir2xmf: c.ir:11: mesh m: version $v has no morphs: they are left out
+			ir2xmf: c.ir:11: mesh m: version $v has no colours: they are left out (-F 919 has them)
+			ir2xmf: c.ir:11: mesh m: version $v has no morphs: they are left out (-F 919 has them)
 		END
 		ir2xmf -F $v c.ir 2>err >saw
 		[ "$(wc -l <err)" -eq 2 ]
@@ -396,6 +396,25 @@ version() {
 }
 
 # Counts that are wrong, IDs that are not places and the layout
+# IMVU's reader walks up the vertices, asks each morph for a name, and for HEADER
+@test "ir2xmf: what IMVU asks for" {
+	unit 'morph 0 -' 'mvert 0 2 0 0 9' 'mvert 0 0 0 0 8' 'face 0 0 1 2' >m.ir
+	ir2xmf m.ir 2>err >saw
+	grep -c '<MORPH NAME="" NUMBLENDVERTS="2" MORPHID="0">' saw
+	grep -oE 'BLENDVERTEX VERTEXID="."' saw | diff -u - <(printf '%s\n' \
+	    'BLENDVERTEX VERTEXID="0"' 'BLENDVERTEX VERTEXID="2"')
+	# another version of a file has a layout of its own
+	unit 'face 0 0 1 2' | ir2xmf -F 1100 |
+	    sed '1d; s/<MESH /<MESH VERSION="1100" /' >one.xmf
+	xmf2ir one.xmf | ir2xmf | cmp - one.xmf
+	xmf2ir one.xmf | ir2xmf -F 919 | head -n 2 | diff -u - <(printf '%s\n' \
+	    '<HEADER MAGIC="XMF" VERSION="919" />' '<MESH NUMSUBMESH="1">')
+	# XML of version 910 may have colours, a binary file may not
+	unit 'color 0 1 0 0' 'face 0 0 1 2' | sed 's/^mesh m$/&\nsource xmf 910/' >c.ir
+	ir2xmf -b c.ir 2>err | xmf2ir | grep -c '^color 0 1 0 0$'
+	[ ! -s err ]
+}
+
 @test "ir2xmf: a file there and back" {
 	cat >t.xmf <<-'END'
 		<?xml version="1.0"?>

@@ -114,6 +114,26 @@ forms() {
 	    ir2xrf -d nowhere a.ir
 }
 
+@test "ir2xrf -F: another version, with its own layout" {
+	printf '<MATERIAL VERSION="1000" NUMMAPS="0">\n%s\n</MATERIAL>\n' \
+	    '<AMBIENT>1.000000 2 3 4</AMBIENT><DIFFUSE>0 0 0 0</DIFFUSE>
+		<SPECULAR>0 0 0 0</SPECULAR><SHININESS>0</SHININESS>' >a.xrf
+	xrf2ir a.xrf >a.ir
+	grep -qx 'ambient 1.000000 2 3 4' a.ir
+	quietly ir2xrf a.ir | cmp - a.xrf
+	quietly ir2xrf -F 919 a.ir | head -n 3 | diff -u - <(printf '%s\n' \
+	    '<HEADER MAGIC="XRF" VERSION="919" />' '<MATERIAL NUMMAPS="0">' \
+	    '    <AMBIENT>1.000000 2 3 4</AMBIENT>')
+	quietly ir2xrf -b -F 900 a.ir | xrf2ir >saw
+	grep -qx 'source crf 900' saw
+	grep -qx 'ambient 1 2 3 4' saw
+	stream 'map 0 x.png Opacity' >t.ir
+	ir2xrf -b -F 1000 t.ir 2>err | xrf2ir | grep -qx 'map 0 x.png'
+	echo 'ir2xrf: t.ir: material a: version 1000 has no types of maps: they are left out (-F 919 has them)' |
+	    diff -u - <(sed 's/ir:[0-9]*:/ir:/' err)
+	exits 2 "ir2xrf: -F: expected 699 to 1100, or 1300, saw '5'" ir2xrf -F 5
+}
+
 @test "ir2xrf: records that are wrong" {
 	while IFS='|' read -r record says; do
 		stream "$record" >a.ir

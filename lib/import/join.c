@@ -206,6 +206,22 @@ begins(const char *skeleton, const char *motion)
 	return strncmp(a, b, n) == 0 && !isalnum((unsigned char)b[n]) ? n : 0;
 }
 
+/* Says so where the only skeletons that file i could take come after it. */
+static void
+look_ahead(const struct join *x, size_t i)
+{
+	const struct joined *s = &x->file[i];
+	size_t k;
+
+	for (k = i + 1; k < x->n && !s->left_out; k++)
+		if (is_of(wants(s->format), gives(x->file[k].format)) &&
+		    !x->file[k].left_out) {
+			err_warn("%s: has no skeleton, as %s comes after it",
+			    s->name, x->file[k].name);
+			return;
+		}
+}
+
 /* Sets which skeleton a motion takes, or what joins it: of those before it the one whose name its
  * own begins with, or else the last. */
 static void
@@ -226,6 +242,8 @@ choose(struct join *x, size_t i)
 		most = n > most ? n : most;
 	}
 	s->named = most > 0;
+	if (wants(s->format) && !s->skeleton)
+		look_ahead(x, i);
 	if (s->skeleton && joins(s->format))
 		x->file[s->skeleton - 1].joined = 1;
 	else if (s->skeleton)

@@ -165,6 +165,7 @@ ir2xmf	-p	digits	-	digits of computed numbers
 ir2xrf	-	file	.ir	IR to Cal3D materials, XML or binary
 ir2xrf	-b	-	-	binary: GLB, CAF, CSF
 ir2xrf	-d	dir	/	directory of files
+ir2xrf	-F	version	-	version of the format
 ir2xsf	-	file	.ir	IR to Cal3D skeleton, XML or binary
 ir2xsf	-b	-	-	binary: GLB, CAF, CSF
 ir2xsf	-p	digits	-	digits of computed numbers

@@ -54,6 +54,16 @@ source_version(struct xmf_plan *p, int *binary)
 	return (int)v;
 }
 
+/* Whether a binary file of that version cannot hold colours or morphs that the
+ * mesh has. */
+static int
+is_poor(const struct xmf_plan *p, int version)
+{
+	return p->binary && !p->sameform && version < FORK &&
+	    !between(version, COLORS, IMVU) &&
+	    (p->mesh->ncolor || p->mesh->nmorph);
+}
+
 static void
 find_version(struct xmf_plan *p, const struct xmf_form *form)
 {
@@ -62,7 +72,8 @@ find_version(struct xmf_plan *p, const struct xmf_form *form)
 	p->sameform = p->cal3d && binary == p->binary;
 	if (form->version)
 		p->version = form->version;
-	else if (xmf_knows(version) || (p->sameform && !p->binary))
+	else if ((xmf_knows(version) && !is_poor(p, version)) ||
+	    (p->sameform && !p->binary))
 		p->version = version;
 	else
 		p->version = !p->binary || p->mesh->ncolor ||
@@ -86,7 +97,7 @@ find_colors(struct xmf_plan *p)
 		p->colors = p->binary ? XMF_ALL_COLORS : XMF_OWN_COLORS;
 	if (p->mesh->ncolor && !p->colors)
 		in_warn(p->in, "mesh %.*s: version %d has no colours: they "
-		    "are left out", STRF(p->mesh->name), p->version);
+		    "are left out (-F 919 has them)", STRF(p->mesh->name), p->version);
 }
 
 static void
@@ -105,7 +116,7 @@ find_morphs(struct xmf_plan *p)
 		p->morphs = XMF_COUNTED;
 	if (p->mesh->nmorph && !p->morphs)
 		in_warn(p->in, "mesh %.*s: version %d has no morphs: they "
-		    "are left out", STRF(p->mesh->name), p->version);
+		    "are left out (-F 919 has them)", STRF(p->mesh->name), p->version);
 }
 
 static void

@@ -1,3 +1,4 @@
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,6 +54,63 @@ number_joints(struct xmf_stream *s, struct mesh *m)
 		m->weight[i].joint = s->bones.place[m->weight[i].joint];
 }
 
+/* Whether it came from a file of Cal3D. */
+static int
+is_native(const struct mesh *m)
+{
+	struct str words = m->source, format;
+
+	return str_field(&words, &format) &&
+	    (str_is(format, "xmf") || str_is(format, "cmf"));
+}
+
+/* Weights are shares of their sum, which Cal3D takes for granted. */
+static void
+share_weights(struct mesh *m, const struct vertex *v)
+{
+	struct text number = { 0 };
+	struct weight *w;
+	double sum = 0;
+	int k;
+
+	for (k = v->first; k >= 0; k = m->weight[k].next)
+		sum += m->weight[k].w;
+	for (k = v->first; k >= 0 && sum > 0 && fabs(sum - 1) > 1e-6; k = w->next) {
+		w = &m->weight[k];
+		w->w /= sum;
+		number.n = 0;
+		text_nums(&number, &w->w, 1);
+		w->text = str_keep(&m->arena, text_get(&number));
+	}
+	free(number.s);
+}
+
+static int
+by_vertex(const void *a, const void *b)
+{
+	const struct mesh_target *x = a, *y = b;
+
+	return (x->vertex > y->vertex) - (x->vertex < y->vertex);
+}
+
+/* Makes of a mesh from elsewhere what readers ask for: weights that sum to 1,
+ * and vertices of morphs in their order. */
+static void
+settle(struct mesh *m)
+{
+	struct mesh_run *run;
+	size_t i;
+
+	for (i = 0; i < m->n; i++)
+		share_weights(m, &m->vert[i]);
+	for (i = 0; i < m->nmorph; i++) {
+		run = &m->morph[i].target;
+		if (run->n)
+			qsort(m->target + run->first, run->n,
+			    sizeof *m->target, by_vertex);
+	}
+}
+
 static void
 take_mesh(struct xmf_stream *s)
 {
@@ -68,6 +126,8 @@ take_mesh(struct xmf_stream *s)
 		ir_files_name(s->ir, &h->file);
 	h->mesh = mesh_read(s->ir, s->sk, 0);
 	number_joints(s, h->mesh);
+	if (!is_native(h->mesh))
+		settle(h->mesh);
 }
 
 /* Of several with a name, parts mean the first. */

@@ -430,6 +430,8 @@ write_morph(struct xmf_writer *w, const struct mesh_part *part, int sets,
 	if (!str_is(morph->name, "-"))
 		value[XMF_MORPH_NAME] = name_decode(text_room(name,
 		    morph->name.n), morph->name, NULL);
+	else if (!w->p->same)
+		value[XMF_MORPH_NAME] = str_of("");      /* IMVU needs one */
 	value[XMF_NUMBLENDVERTS] = counted(w, SAID_NUMBLENDVERTS, k,
 	    morph->target.n);
 	if (!was_said(w, SAID_MORPHID, (long long)k, &value[XMF_MORPHID]))
@@ -521,6 +523,7 @@ write_part(struct xmf_writer *w, size_t k)
 	layout_add_close(&w->l, XMF_SUBMESH, &w->t);
 }
 
+/* Another version is laid out otherwise: IMVU's have a HEADER. */
 static void
 take_layout(struct xmf_writer *w)
 {
@@ -528,7 +531,7 @@ take_layout(struct xmf_writer *w)
 	size_t at = 0;
 
 	layout_begin(&w->l, xmf_table, XMF_ROWS);
-	while (w->p->cal3d && mesh_attr(w->m, str_of("-"), "layout", &at,
+	while (w->p->same && mesh_attr(w->m, str_of("-"), "layout", &at,
 	    &text))
 		layout_take(&w->l, w->p->in->name, text);
 }

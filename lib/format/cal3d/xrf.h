@@ -12,8 +12,9 @@ struct xrf *xrf_read(const char *path);
 /* Puts the material. */
 void xrf_put(struct xrf *x, struct str name);
 
-/* From a material's IR_BEGIN reads up to its `end` and writes it as a file.
- * Writes nothing if it dies. */
-void xrf_write(struct ir *ir, int binary);
+/* From a material's IR_BEGIN reads up to its `end` and writes it as a file, of
+ * that version or, with 0, that of its source or a usual one. Writes nothing if
+ * it dies. */
+void xrf_write(struct ir *ir, int binary, int version);
 
 #endif

@@ -24,4 +24,12 @@ extern const enum ir_word xrf_colour[XRF_COLOURS];
  * the version that has more than others in all files. */
 int xrf_has_types(long long version);
 
+/* Whether a number is an integer from 0 to 255; some exporters write it with a
+ * point. */
+static inline int
+xrf_is_level(double v)
+{
+	return v >= 0 && v <= 255 && v == (int)v;
+}
+
 #endif

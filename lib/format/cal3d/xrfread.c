@@ -77,7 +77,7 @@ read_colour(struct xrf *x, int i)
 {
 	const char *name = xrf_elem[XRF_COLOUR + i].name;
 	struct str content, f[CHANNELS];
-	long long v;
+	double v;
 	int k, good;
 
 	if (x->colour[i].n)
@@ -85,7 +85,7 @@ read_colour(struct xrf *x, int i)
 	content = elem_content(&x->e);
 	good = elem_fields(content, f, CHANNELS) == CHANNELS;
 	for (k = 0; good && k < CHANNELS; k++)
-		good = num_int(f[k], 0, UCHAR_MAX, &v);
+		good = num_of(f[k], &v) && xrf_is_level(v);
 	if (!good)
 		in_expected(&x->e.t.in, name, "4 integers from 0 to 255",
 		    content);

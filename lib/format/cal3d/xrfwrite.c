@@ -16,6 +16,7 @@ enum { CHANNELS = 4, TYPED = 919 };
 /* A material on its way into a file. */
 struct xrf_writer {
 	struct ir *ir;
+	int version;             /* that is asked for; 0: none is */
 	struct skel *notes;      /* its records are what is kept, and notes */
 	struct kept kept;
 	struct layout layout;
@@ -36,10 +37,13 @@ take_colour(struct xrf_writer *w, int i)
 {
 	const struct ir_rec *r = &w->ir->rec;
 	struct text *to = &w->colour[i];
+	double v;
 	int k;
 
 	for (k = 0; k < CHANNELS; k++)
-		ir_int(w->ir, r->f[k], ir_word_text(r->word), 0, UCHAR_MAX);
+		if (!num_of(r->f[k], &v) || !xrf_is_level(v))
+			in_expected(&w->ir->in, ir_word_text(r->word),
+			    "an integer from 0 to 255", r->f[k]);
 	to->n = 0;
 	cal3d_add_fields(to, r->f, CHANNELS);
 }
@@ -162,7 +166,7 @@ take_layout(struct xrf_writer *w)
 	int at = -1;
 
 	layout_begin(&w->layout, xrf_elem, XRF_ELEMS);
-	while (w->kept.native && !w->kept.binary &&
+	while (w->kept.native && !w->kept.binary && !w->version &&
 	    skel_attr(w->notes, -1, "layout", &at, &text))
 		layout_take(&w->layout, w->kept.stream, text);
 }
@@ -215,9 +219,13 @@ add_head(struct xrf_writer *w)
 	struct str value[2], of, text;
 	struct text count = { NULL, 0, 0 };
 
+	if (w->version) {
+		w->kept.version.n = 0;
+		text_int(&w->kept.version, w->version);
+	}
 	text_int(&count, (long long)w->maps);
-	value[XRF_VERSION] = w->kept.native ? text_get(&w->kept.version) :
-	    str_of("919");
+	value[XRF_VERSION] = w->kept.native || w->version ?
+	    text_get(&w->kept.version) : str_of("919");
 	value[XRF_NUMMAPS] = text_get(&count);
 	if (kept_get_of(&w->kept, -1, "nummaps", &of, &text) &&
 	    str_same(of, text_get(&count)))
@@ -258,10 +266,16 @@ write_xml(struct xrf_writer *w)
 static int
 find_version(const struct xrf_writer *w)
 {
-	int version = kept_version(&w->kept);
+	int version = w->version ? w->version : kept_version(&w->kept);
 
 	if (!w->typed || xrf_has_types(version))
 		return version;
+	if (w->version) {
+		in_warn(&w->ir->in, "material %.*s: version %d has no types of "
+		    "maps: they are left out (-F 919 has them)",
+		    STRF(w->ir->name), version);
+		return version;
+	}
 	in_warn(&w->ir->in, "material %.*s: types of its maps need version "
 	    "%d, which is written", STRF(w->ir->name), TYPED);
 	return TYPED;
@@ -290,7 +304,7 @@ write_binary(struct xrf_writer *w)
 {
 	int version = find_version(w), i, k;
 	struct str rest, f;
-	long long v;
+	double v;
 
 	out_binary();
 	text_mem(&w->t, "CRF", 4);
@@ -298,7 +312,7 @@ write_binary(struct xrf_writer *w)
 	for (i = 0; i < XRF_COLOURS; i++) {
 		rest = text_get(&w->colour[i]);
 		for (k = 0; k < CHANNELS && str_field(&rest, &f); k++) {
-			num_int(f, 0, UCHAR_MAX, &v);
+			num_of(f, &v);
 			text_ch(&w->t, (int)v);
 		}
 	}
@@ -337,11 +351,12 @@ end(struct xrf_writer *w)
 }
 
 void
-xrf_write(struct ir *ir, int binary)
+xrf_write(struct ir *ir, int binary, int version)
 {
 	struct xrf_writer w;
 
 	begin(&w, ir);
+	w.version = version;
 	while (ir_next(ir) != IR_END)
 		take_record(&w);
 	set_defaults(&w);

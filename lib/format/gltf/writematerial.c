@@ -5,6 +5,7 @@
 
 #include "base/json/put.h"
 #include "base/num.h"
+#include "base/utf8.h"
 #include "format/gltf/write_priv.h"
 #include "ir/put.h"
 
@@ -30,6 +31,30 @@ keep_name(struct gltf_material *m, const struct ir *ir, struct str field)
 	return ir_name(ir, field, arena_text(&m->arena, field.n));
 }
 
+/* A name of a file as UTF-8: old ones that are not are Latin-1. */
+static struct str
+file_name(struct gltf_material *m, struct str name)
+{
+	struct str utf8 = { NULL, 0 };
+	char *to;
+	size_t i;
+
+	if (utf8_is_text(name))
+		return name;
+	to = arena_text(&m->arena, 2 * name.n);
+	utf8.s = to;
+	for (i = 0; i < name.n; i++) {
+		if ((unsigned char)name.s[i] < 0x80) {
+			*to++ = name.s[i];
+			continue;
+		}
+		*to++ = (char)(0xc0 | (unsigned char)name.s[i] >> 6);
+		*to++ = (char)(0x80 | (name.s[i] & 0x3f));
+	}
+	utf8.n = (size_t)(to - utf8.s);
+	return utf8;
+}
+
 static void
 take_map(struct gltf_material *m, const struct ir *ir)
 {
@@ -42,7 +67,7 @@ take_map(struct gltf_material *m, const struct ir *ir)
 		    STRF(r->f[0]));
 	m->map = xgrow(m->map, &m->mapcap, m->nmap + 1, sizeof *m->map);
 	map = &m->map[m->nmap++];
-	map->file = keep_name(m, ir, r->f[1]);
+	map->file = file_name(m, keep_name(m, ir, r->f[1]));
 	map->type = str_field(&more, &type) ? keep_name(m, ir, type) : type;
 	map->set = 0;
 }
