@@ -455,3 +455,7 @@ version() {
 		fi
 	done
 }
+
+@test "ir2xmf: the examples of its page" {
+	man_examples "$ROOT/man/ir2xmf.1"
+}

@@ -196,3 +196,7 @@ forms() {
 	done
 	[ "$n" -eq 4 ]
 }
+
+@test "ir2xrf: the examples of its page" {
+	man_examples "$ROOT/man/ir2xrf.1"
+}

@@ -417,3 +417,7 @@ body() {
 	xaf2ir -s m.ir "$d/cally_wave.caf" | resample -r 10 | skin >k.ir
 	grep -c '^m 0 ' k.ir | grep -x 243
 }
+
+@test "xmf2ir: the examples of its page" {
+	man_examples "$ROOT/man/xmf2ir.1"
+}

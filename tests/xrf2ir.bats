@@ -177,3 +177,7 @@ odd() {
 	printf '%s\n' 'ir 1' 'end ir' >none.ir
 	refuses 'xrf2ir: none.ir: expected a skeleton, saw none' xrf2ir -s none.ir skin.xrf
 }
+
+@test "xrf2ir: the examples of its page" {
+	man_examples "$ROOT/man/xrf2ir.1"
+}
