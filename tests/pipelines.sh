@@ -133,6 +133,16 @@ sims() {
 }
 
 cal3d() {
+	for f in xsf xmf xaf; do
+		LC_ALL=C awk -v what=$f -f "$E/sprout.awk" >sprout.$f
+	done
+	LC_ALL=C awk -v what=xrf -v map=leaf.png -f "$E/sprout.awk" >leaf.xrf
+	out sprout.ir "any2ir sprout.xsf sprout.xmf leaf.xrf sprout.xaf"
+	out sprout.back "ir2xmf sprout.ir"
+	out sprout.bytes "ir2xmf -b sprout.ir | xmf2ir"
+	out sprout.look "ir2xrf -b sprout.ir | xrf2ir"
+	out sprout.moved "resample -r 5 sprout.ir | skin"
+	out sprout.gltf "ir2gltf -l 1 sprout.ir | gltf2ir"
 	each check "$D"/xsf/*.xsf "$D"/xsf/*.XSF <<-'END'
 		xsf2ir -c "$f"
 	END
