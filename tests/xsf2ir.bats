@@ -930,7 +930,7 @@ csf() {
 	caf_walk 700 F1 >t.csf
 	refuses "xsf2ir: t.csf:1: expected Cal3D skeleton, this is Cal3D binary animation: xaf2ir reads it" xsf2ir t.csf
 	printf 'CMF\0' >t.csf
-	refuses "xsf2ir: t.csf:1: expected Cal3D skeleton, this is Cal3D binary mesh" xsf2ir t.csf
+	refuses "xsf2ir: t.csf:1: expected Cal3D skeleton, this is Cal3D binary mesh: xmf2ir reads it" xsf2ir t.csf
 	printf 'CPF\0' >t.csf
 	refuses "xsf2ir: t.csf: expected CSF, saw CPF" xsf2ir t.csf
 	printf CSF >t.csf

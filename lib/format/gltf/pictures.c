@@ -1,3 +1,4 @@
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -89,10 +90,11 @@ static void
 write_file(const char *path, const unsigned char *s, size_t n)
 {
 	FILE *f;
-	int bad;
+	int fd, bad;
 
 	outfile_begin(path);
-	f = fopen(outfile_temp(), "wb");
+	fd = open(outfile_temp(), O_WRONLY | O_TRUNC);
+	f = fd < 0 ? NULL : fdopen(fd, "wb");
 	bad = !f || fwrite(s, 1, n, f) != n;
 	if (bad || fclose(f) != 0)
 		err_die("%s:", path);
