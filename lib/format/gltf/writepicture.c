@@ -1,4 +1,5 @@
 #include <dirent.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 
@@ -238,9 +239,11 @@ static FILE *
 open_picture(const char *path)
 {
 	struct stat st;
+	int fd = -1;
 
-	return stat(path, &st) == 0 && S_ISREG(st.st_mode) ?
-	    fopen(path, "rb") : NULL;
+	if (stat(path, &st) == 0 && S_ISREG(st.st_mode))
+		fd = open(path, O_RDONLY);
+	return fd < 0 ? NULL : fdopen(fd, "rb");
 }
 
 /* The type of a picture that begins so, or NULL. */
