@@ -43,7 +43,8 @@ str_keep(struct arena *arena, struct str a)
 {
 	char *s = arena_text(arena, a.n);
 
-	memcpy(s, a.s, a.n);
+	if (a.n)
+		memcpy(s, a.s, a.n);
 	a.s = s;
 	return a;
 }
