@@ -1,6 +1,4 @@
 /* amc2ir: Acclaim motion files as the IR. */
-#include <string.h>
-
 #include "base/opt.h"
 #include "base/out.h"
 #include "format/acclaim/amc.h"
@@ -24,8 +22,7 @@ main(int argc, char **argv)
 
 	argv = opt_read(argc, argv, usage, options);
 	opt_files(argv);
-	if (skeleton && strcmp(skeleton, "-") == 0 && !*argv)
-		opt_die("-s -: expected a motion file, saw no operand");
+	opt_beside(skeleton, argv[0], "a motion file");
 	ir_put_start();
 	if (skeleton)
 		option.skeleton = skel_load(skeleton, 1);

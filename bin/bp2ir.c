@@ -1,6 +1,4 @@
 /* bp2ir: BonesPro structure and animation files to the IR. */
-#include <string.h>
-
 #include "base/opt.h"
 #include "base/out.h"
 #include "format/bonespro/read.h"
@@ -27,8 +25,7 @@ main(int argc, char **argv)
 
 	argv = opt_read(argc, argv, usage, options);
 	path = opt_source(argv);
-	if (skeleton && strcmp(skeleton, "-") == 0 && !path)
-		opt_die("-s -: expected an animation file, saw no operand");
+	opt_beside(skeleton, path, "an animation file");
 	ir_put_start();
 	bp = bp_open(path);
 	if (skeleton)

@@ -1,6 +1,4 @@
 /* csv2ir: a table as a motion of the IR. */
-#include <string.h>
-
 #include "base/opt.h"
 #include "base/out.h"
 #include "format/csv/csv.h"
@@ -26,8 +24,7 @@ main(int argc, char **argv)
 
 	argv = opt_read(argc, argv, usage, options);
 	path = opt_source(argv);
-	if (skeleton && strcmp(skeleton, "-") == 0 && !path)
-		opt_die("-s -: expected a table, saw no operand");
+	opt_beside(skeleton, path, "a table");
 	ir_put_start();
 	if (skeleton)
 		sk = skel_load(skeleton, 1);

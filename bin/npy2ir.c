@@ -1,6 +1,4 @@
 /* npy2ir: arrays of numpy as a motion of the IR. */
-#include <string.h>
-
 #include "base/opt.h"
 #include "base/out.h"
 #include "format/npy/npy.h"
@@ -28,8 +26,7 @@ main(int argc, char **argv)
 
 	argv = opt_read(argc, argv, usage, options);
 	path = opt_source(argv);
-	if (skeleton && strcmp(skeleton, "-") == 0 && !path)
-		opt_die("-s -: expected an array, saw no operand");
+	opt_beside(skeleton, path, "an array");
 	ir_put_start();
 	if (skeleton)
 		o.sk = sk = skel_load(skeleton, 1);

@@ -147,8 +147,7 @@ check_target(const char *path, const char *file)
 {
 	if (!path)
 		opt_die("-s: expected the target's skeleton");
-	else if (strcmp(path, "-") == 0 && (!file || strcmp(file, "-") == 0))
-		opt_die("-s -: expected a motion file, saw no operand");
+	opt_beside(path, file, "a motion file");
 }
 
 /* Dies at once if the map cannot be read. It is read only when the source's

@@ -1,6 +1,4 @@
 /* xaf2ir: Cal3D animation file to the IR. */
-#include <string.h>
-
 #include "base/opt.h"
 #include "base/out.h"
 #include "format/cal3d/xaf.h"
@@ -21,8 +19,7 @@ main(int argc, char **argv)
 
 	argv = opt_read(argc, argv, usage, options);
 	path = opt_source(argv);
-	if (skeleton && strcmp(skeleton, "-") == 0 && !path)
-		opt_die("-s -: expected an animation file, saw no operand");
+	opt_beside(skeleton, path, "an animation file");
 	ir_put_start();
 	x = xaf_read(path);
 	if (skeleton)

@@ -1,6 +1,4 @@
 /* xmf2ir: Cal3D mesh file to the IR. */
-#include <string.h>
-
 #include "base/opt.h"
 #include "base/out.h"
 #include "format/cal3d/xmf.h"
@@ -21,8 +19,7 @@ main(int argc, char **argv)
 
 	argv = opt_read(argc, argv, usage, options);
 	path = opt_source(argv);
-	if (skeleton && strcmp(skeleton, "-") == 0 && !path)
-		opt_die("-s -: expected a mesh file, saw no operand");
+	opt_beside(skeleton, path, "a mesh file");
 	ir_put_start();
 	x = xmf_open(path);
 	if (skeleton)

@@ -296,3 +296,23 @@ reads_one() {
 	    <figure.ir >out
 	quietly fk <s.ir >out
 }
+
+@test "standard input is one file: -s - needs another" {
+	local tool what
+
+	while IFS='|' read -r tool what; do
+		exits 2 "$tool: -s -: expected $what, saw no operand" \
+		    "$tool" -s - </dev/null || return
+		exits 2 "$tool: -s -: expected $what, saw no operand" \
+		    "$tool" -s - - </dev/null || return
+	done <<-'END'
+		amc2ir|a motion file
+		bp2ir|an animation file
+		csv2ir|a table
+		npy2ir|an array
+		retarget|a motion file
+		xaf2ir|an animation file
+		xmf2ir|a mesh file
+		xrf2ir|a material file
+	END
+}

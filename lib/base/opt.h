@@ -73,6 +73,9 @@ char **opt_read(int argc, char **argv, const char *usage,
  * importer reads. */
 const char *opt_stream(char *const *operand);
 const char *opt_source(char *const *operand);
+/* Dies where standard input is to be both the skeleton of -s, which may be NULL,
+ * and the operand, which is to be `what`. */
+void opt_beside(const char *skeleton, const char *operand, const char *what);
 /* For tools that take several files, and write IR: the last one is a usage error
  * if it ends in .ir and there is no such file. It is meant to be the output. */
 void opt_files(char *const *operand);

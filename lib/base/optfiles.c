@@ -239,6 +239,14 @@ opt_source(char *const *operand)
 }
 
 void
+opt_beside(const char *skeleton, const char *operand, const char *what)
+{
+	if (skeleton && strcmp(skeleton, "-") == 0 &&
+	    (!operand || strcmp(operand, "-") == 0))
+		opt_die("-s -: expected %s, saw no operand", what);
+}
+
+void
 opt_files(char *const *operand)
 {
 	struct text meant = { NULL, 0, 0 };
