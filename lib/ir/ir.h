@@ -67,6 +67,14 @@ ir_is_frame(const struct ir *ir)
 	    ir->rec.word <= IR_N;
 }
 
+/* Whether a record says where something is in the world: it is made of the
+ * values of a frame, and untrue where they change. */
+static inline int
+ir_is_placed(enum ir_word word)
+{
+	return word == IR_W || word == IR_E || word == IR_M || word == IR_D;
+}
+
 /* What `count frames` has said in this object, or -1. */
 long long ir_frame_count(const struct ir *ir);
 

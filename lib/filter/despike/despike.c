@@ -159,8 +159,7 @@ is_untrue(const struct despike *d)
 {
 	enum ir_word word = d->f.ir->rec.word;
 
-	return d->f.m.nval && (word == IR_W || word == IR_E || word == IR_M ||
-	    word == IR_D || word == IR_N);
+	return d->f.m.nval && (ir_is_placed(word) || word == IR_N);
 }
 
 static void

@@ -301,8 +301,8 @@ start(struct loop *l)
 static int
 is_untrue(const struct ir_rec *rec)
 {
-	return rec->word == IR_W || rec->word == IR_E || rec->word == IR_M ||
-	    rec->word == IR_D || rec->word == IR_N || rec->word == IR_LINK ||
+	return ir_is_placed(rec->word) || rec->word == IR_N ||
+	    rec->word == IR_LINK ||
 	    (rec->word == IR_COUNT && str_is(rec->f[0], "frames"));
 }
 

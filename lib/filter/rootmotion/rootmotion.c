@@ -652,16 +652,10 @@ still_true(const struct rootmotion *t)
 {
 	const struct ir_rec *rec = &t->f.ir->rec;
 
-	switch (rec->word) {
-	case IR_LINK:
-		return 0;
-	case IR_COUNT:
-		return !str_is(rec->f[0], "keys");
-	case IR_W: case IR_E: case IR_M: case IR_D:
+	if (ir_is_placed(rec->word))
 		return !changes_world(t->o);
-	default:
-		return 1;
-	}
+	return rec->word != IR_LINK &&
+	    !(rec->word == IR_COUNT && str_is(rec->f[0], "keys"));
 }
 
 /* Inside a frame a line waits with it; between frames it is written at once. */

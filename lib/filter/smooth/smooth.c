@@ -421,8 +421,7 @@ is_untrue(const struct ir *ir)
 {
 	enum ir_word word = ir->rec.word;
 
-	return word == IR_W || word == IR_E || word == IR_M || word == IR_D ||
-	    word == IR_LINK;
+	return ir_is_placed(word) || word == IR_LINK;
 }
 
 static void

@@ -183,8 +183,7 @@ follow_take(struct follow *l, struct frames *f, int later)
 		begin(l, f);
 	if (f->first && f->m.frame == 1)
 		l->placed = 0;
-	if (word == IR_W || word == IR_E || word == IR_M || word == IR_D ||
-	    word == IR_N)
+	if (ir_is_placed(word) || word == IR_N)
 		in_die(&f->ir->in, "%s: -a moves values only (v; @fk and @skin "
 		    "come after it)", ir_word_text(word));
 	if (f->joint >= 0 && l->top.joint >= 0)
