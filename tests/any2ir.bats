@@ -176,6 +176,11 @@ sprout() {
 	cat <(xaf2ir sprout.xaf) <(xsf2ir sprout.xsf) | cmp - saw
 	echo 'any2ir: sprout.xaf: has no skeleton, as sprout.xsf comes after it' |
 	    diff -u - err
+	any2ir sprout.xaf sprout.xmf sprout.xaf sprout.xsf 2>&1 >saw | diff -u err -
+	# a table of places needs none
+	printf 'frame,a.x,a.y,a.z\n1,0,0,0\n' >places.csv
+	any2ir places.csv sprout.xsf 2>err >saw || :
+	[ "$(grep -c 'comes after it' err)" -eq 0 ]
 	# without a skeleton they are units
 	{ xmf2ir sprout.xmf; xrf2ir leaf.xrf; } >want
 	quietly any2ir sprout.xmf leaf.xrf | cmp want -

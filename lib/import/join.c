@@ -36,6 +36,7 @@ struct join {
 	                          * first file that is bad ends the program */
 	size_t left_out;
 	size_t doubted;          /* the last of which doubt() has spoken */
+	int late[FAMILIES];      /* look_ahead() has looked */
 	struct {
 		FILE *stream;
 		size_t of;       /* the number of what is in it */
@@ -206,24 +207,27 @@ begins(const char *skeleton, const char *motion)
 	return strncmp(a, b, n) == 0 && !isalnum((unsigned char)b[n]) ? n : 0;
 }
 
-/* Says so where the only skeletons that file i could take come after it. */
+/* Says once where the only skeletons that file i could take come after it; a
+ * table may need none. */
 static void
-look_ahead(const struct join *x, size_t i)
+look_ahead(struct join *x, size_t i)
 {
 	const struct joined *s = &x->file[i];
+	enum family own = wants(s->format);
 	size_t k;
 
-	for (k = i + 1; k < x->n && !s->left_out; k++)
-		if (is_of(wants(s->format), gives(x->file[k].format)) &&
-		    !x->file[k].left_out) {
+	if (own == ANY || s->left_out || x->late[own]++)
+		return;
+	for (k = i + 1; k < x->n; k++)
+		if (gives(x->file[k].format) == own && !x->file[k].left_out) {
 			err_warn("%s: has no skeleton, as %s comes after it",
 			    s->name, x->file[k].name);
 			return;
 		}
 }
 
-/* Sets which skeleton a motion takes, or what joins it: of those before it the one whose name its
- * own begins with, or else the last. */
+/* Sets which skeleton a motion takes, or what joins it: of those before it the
+ * one whose name its own begins with, or else the last. */
 static void
 choose(struct join *x, size_t i)
 {
