@@ -51,7 +51,8 @@ in_bash() {
 	    "$SHARE/bash-completion/completions/${prefix}irtools" | sort
 }
 
-# It types the line into a zsh and reads the list that comes
+# It types the line into a zsh and reads the list that comes. What is typed before
+# the line editor has begun would be echoed.
 in_zsh() {
 	cat >driver.zsh <<-'END'
 		zmodload zsh/zpty || exit
@@ -61,7 +62,8 @@ in_zsh() {
 		    cd files; fpath=($1 \$fpath)
 		    autoload -Uz compinit; compinit -u -D
 		    show() { zle list-choices; zle -R; print '<<''END>>'; zle kill-whole-line }
-		    zle -N show; bindkey '^T' show; print '<<''END>>'"
+		    zle -N show; bindkey '^T' show
+		    zle-line-init() { print '<<''END>>' }; zle -N zle-line-init"
 		zpty -r z seen '*<<END>>*'
 		while IFS= read -r line; do
 			zpty -w -n z "$line"$'\C-t'
