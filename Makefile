@@ -382,6 +382,7 @@ OBJ = \
 	lib/ir/humanoid.o \
 	lib/ir/ir.o \
 	lib/ir/mesh.o \
+	lib/ir/meshnormal.o \
 	lib/ir/motion.o \
 	lib/ir/period.o \
 	lib/ir/pick.o \

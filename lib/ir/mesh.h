@@ -155,6 +155,15 @@ struct mesh {
 struct mesh *mesh_read(struct ir *ir, const struct skel *sk, int pass);
 void mesh_free(struct mesh *mesh);
 
+/* Sets r to the unit vector along v, however long that is; 0: it has no
+ * direction. */
+int mesh_unit_normal(double *r, const double *v);
+/* The normals of a part's vertices by its faces, to be freed: the mean of those
+ * of the faces at a vertex, weighted by their areas; 0 0 1 where there are
+ * none. */
+double (*mesh_face_normals(const struct mesh *m,
+    const struct mesh_part *part))[3];
+
 /* Gets the text of the attr record number *at or after of that key, and moves
  * *at, which begins at 0, past it; 0 if there is none. of: "-", or what it is
  * about. */

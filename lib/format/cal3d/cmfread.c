@@ -7,11 +7,6 @@
 /* The binary form of a mesh. What it says of a part: its counts, then vertices,
  * springs, morphs and faces. */
 
-enum {
-	COLORS = 911, PLAIN = 920,       /* between them is IMVU's own */
-	WIDE = 1300, LAST = 1301
-};
-
 struct cmf_reader {
 	struct xmf *x;
 	struct in *in;
@@ -193,13 +188,12 @@ read_version(struct cmf_reader *r)
 {
 	int version = binary_int(r->in, "version", 0, XMF_MAX);
 
-	if ((version < BINARY_FIRST || version > BINARY_LAST) &&
-	    version != WIDE && version != LAST)
-		in_die(r->in, "expected version %d to %d, %d or %d, saw %d",
-		    BINARY_FIRST, BINARY_LAST, WIDE, LAST, version);
-	if (version >= COLORS && version < PLAIN)
+	if (!xmf_knows(version))
+		in_die(r->in, "expected version " XMF_VERSIONS ", saw %d",
+		    version);
+	if (xmf_is_imvu(version))
 		r->form = CMF_COLORS | CMF_MORPHS | CMF_ENDED;
-	else if (version >= WIDE)
+	else if (version >= XMF_FORK)
 		r->form = CMF_MORPHS | CMF_DOUBT;
 	return version;
 }

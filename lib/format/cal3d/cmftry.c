@@ -8,8 +8,8 @@
 /* Two libraries call their files version 1300: in those of one vertices have
  * colours, and the list of a morph's targets may be one that begins with their
  * number or one that ends with a number that no vertex has. Nothing in the file
- * says which; but only one reading ends where the file does and finds what can be
- * there. */
+ * says which; but only one reading ends where the file does and finds what can
+ * be there. */
 
 struct cmf_trial {
 	const unsigned char *p, *end;

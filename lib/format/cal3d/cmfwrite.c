@@ -47,7 +47,7 @@ add_normal(struct cmf_writer *w, size_t i)
 {
 	const struct vertex *v = &w->m->vert[i];
 
-	add_floats(w, IR_NORMAL, i, v->normal < 0 ? w->p->normal + 3 * i :
+	add_floats(w, IR_NORMAL, i, v->normal < 0 ? w->p->normal[i] :
 	    w->m->normal[v->normal].v, 3);
 }
 

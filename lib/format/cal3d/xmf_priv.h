@@ -9,10 +9,7 @@
 /* Reading meshes: xmfread.c reads the XML, cmfread.c the binary form, of which
  * cmftry.c finds out what version 1300 means; xmfput.c puts what they read. */
 
-enum {
-	XMF_MAX = 0x7fffffff,
-	XMF_SETS = 256           /* texture coordinates of a vertex */
-};
+enum { XMF_MAX = 0x7fffffff };
 
 /* A text in the text of the vertex or target that is being read; n is 0 where
  * there is none. */

@@ -1,9 +1,7 @@
 #include <limits.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/math/vec.h"
 #include "base/num.h"
 #include "format/cal3d/binary.h"
 #include "format/cal3d/elem.h"
@@ -11,27 +9,9 @@
 #include "format/cal3d/xmfwrite_priv.h"
 
 enum {
-	COLORS = 911, IMVU = 919,        /* IMVU's versions with colours */
-	FORK = BINARY_WIDE,      /* from here on morphs are counted */
 	XML_MORPHS = 910,        /* the first in which IMVU's XML has them */
-	XMF_LAST = 1301,         /* no later one is known */
-	PLAIN = 1000,            /* a version that all readers know */
-	MOST = 65536,            /* vertices that readers can number */
-	SETS = 256               /* of texture coordinates */
+	PLAIN = 1000             /* a version that all readers know */
 };
-
-int
-xmf_knows(long long version)
-{
-	return (version >= BINARY_FIRST && version <= BINARY_LAST) ||
-	    (version >= BINARY_WIDE && version <= XMF_LAST);
-}
-
-static int
-between(int version, int first, int last)
-{
-	return version >= first && version <= last;
-}
 
 /* --- the version --- */
 
@@ -59,8 +39,8 @@ source_version(struct xmf_plan *p, int *binary)
 static int
 is_poor(const struct xmf_plan *p, int version)
 {
-	return p->binary && !p->sameform && version < FORK &&
-	    !between(version, COLORS, IMVU) &&
+	return p->binary && !p->sameform && version < XMF_FORK &&
+	    !xmf_is_imvu(version) &&
 	    (p->mesh->ncolor || p->mesh->nmorph);
 }
 
@@ -77,7 +57,7 @@ find_version(struct xmf_plan *p, const struct xmf_form *form)
 		p->version = version;
 	else
 		p->version = !p->binary || p->mesh->ncolor ||
-		    p->mesh->nmorph ? IMVU : PLAIN;
+		    p->mesh->nmorph ? XMF_IMVU : PLAIN;
 	p->same = p->sameform && p->version == version;
 	if (p->same)
 		return;
@@ -88,10 +68,10 @@ find_version(struct xmf_plan *p, const struct xmf_form *form)
 static void
 find_colors(struct xmf_plan *p)
 {
-	int may = p->cal3d && (p->version >= FORK ||
+	int may = p->cal3d && (p->version >= XMF_FORK ||
 	    (p->same && !p->binary));
 
-	if (between(p->version, COLORS, IMVU))
+	if (xmf_is_imvu(p->version))
 		p->colors = XMF_ALL_COLORS;
 	else if (p->mesh->ncolor && may)
 		p->colors = p->binary ? XMF_ALL_COLORS : XMF_OWN_COLORS;
@@ -106,9 +86,9 @@ find_morphs(struct xmf_plan *p)
 	struct str text;
 	size_t at = 0;
 
-	if (between(p->version, COLORS, IMVU))
+	if (xmf_is_imvu(p->version))
 		p->morphs = XMF_ENDED;
-	else if (p->version >= FORK)
+	else if (p->version >= XMF_FORK)
 		p->morphs = p->cal3d && mesh_attr(p->mesh, str_of("-"),
 		    "morphs", &at, &text) && str_is(text, "ended") ?
 		    XMF_ENDED : XMF_COUNTED;
@@ -175,10 +155,10 @@ count_sets(const struct xmf_plan *p, const struct mesh_part *part)
 	for (i = 0; i < part->vert.n; i++)
 		for (uv = m->vert[part->vert.first + i].uv; uv >= 0;
 		    uv = m->uv[uv].next) {
-			if (m->uv[uv].set >= SETS)
+			if (m->uv[uv].set >= XMF_SETS)
 				in_fail(p->in, "mesh %.*s: uv %zu: expected a "
 				    "set below %d, saw %d", STRF(m->name),
-				    part->vert.first + i, SETS,
+				    part->vert.first + i, XMF_SETS,
 				    m->uv[uv].set);
 			if (m->uv[uv].set >= sets)
 				sets = m->uv[uv].set + 1;
@@ -225,9 +205,9 @@ check_part(const struct xmf_plan *p, size_t k)
 	const struct mesh_collapse *c;
 	int hung = 0;
 
-	if (part->vert.n > MOST)
+	if (part->vert.n > XMF_NUMBERED)
 		in_warn(p->in, "mesh %.*s: part %zu has %zu vertices: readers "
-		    "know %d", STRF(p->mesh->name), k, part->vert.n, MOST);
+		    "know %d", STRF(p->mesh->name), k, part->vert.n, XMF_NUMBERED);
 	for (i = part->vert.first; i < end; i++) {
 		hung |= p->mesh->vert[i].physique >= 0;
 		if (p->mesh->vert[i].collapse < 0)
@@ -264,74 +244,22 @@ find_winding(struct xmf_plan *p)
 
 /* --- normals --- */
 
-/* The factor that makes the largest coordinate 1, so that no product
- * overflows. */
-static double
-find_scale(const struct mesh *m)
-{
-	double most = 0;
-	size_t i;
-	int k;
-
-	for (i = 0; i < m->n; i++)
-		for (k = 0; k < 3; k++)
-			most = fmax(most, fabs(m->vert[i].at[k]));
-	return most > 0 && isfinite(1 / most) ? 1 / most : 1;
-}
-
-/* Adds twice the area of a triangle, as a vector across it, to the normals of
- * its corners. */
-static void
-add_triangle(struct xmf_plan *p, const int *corner, double scale)
-{
-	double at[3][3], across[3];
-	double *normal;
-	int k;
-
-	for (k = 0; k < 3; k++)
-		vec_scale(at[k], p->mesh->vert[corner[k]].at, scale);
-	vec_sub(at[1], at[1], at[0]);
-	vec_sub(at[2], at[2], at[0]);
-	vec_cross(across, at[1], at[2]);
-	for (k = 0; k < 3; k++) {
-		normal = p->normal + 3 * (size_t)corner[k];
-		vec_add(normal, normal, across);
-	}
-}
-
-static void
-add_face(struct xmf_plan *p, const struct face *f, double scale)
-{
-	const int *corner = p->mesh->corner + f->first;
-	int three[3];
-	size_t k;
-
-	for (k = 0; k + 2 < f->n; k++) {
-		three[0] = corner[0];
-		three[1] = corner[k + 1];
-		three[2] = corner[k + 2];
-		add_triangle(p, three, scale);
-	}
-}
-
-/* A vertex without faces that have an area gets the normal 0 0 1. */
 static void
 find_normals(struct xmf_plan *p)
 {
-	static const double up[3] = { 0, 0, 1 };
 	const struct mesh *m = p->mesh;
-	double scale = find_scale(m), *n;
-	size_t i;
+	double (*normal)[3];
+	size_t k;
 
 	if (m->nnormal == m->n)
 		return;
-	p->normal = xcalloc(m->n, 3 * sizeof *p->normal);
-	for (i = 0; i < m->nface; i++)
-		add_face(p, &m->face[i], scale);
-	for (i = 0; i < m->n; i++) {
-		n = p->normal + 3 * i;
-		if (!vec_unit(n, n, 1e-300))
-			memcpy(n, up, sizeof up);
+	p->normal = xcalloc(m->n, sizeof *p->normal);
+	for (k = 0; k < m->npart; k++) {
+		normal = mesh_face_normals(m, &m->part[k]);
+		if (m->part[k].vert.n)
+			memcpy(p->normal + m->part[k].vert.first, normal,
+			    m->part[k].vert.n * sizeof *normal);
+		free(normal);
 	}
 }
 

@@ -3,8 +3,6 @@
 #include "format/cal3d/xmf_priv.h"
 #include "ir/put.h"
 
-enum { READERS_KNOW = 65536 };   /* vertices of a part */
-
 /* The digits of a number that is not negative. */
 struct digits {
 	char s[20];
@@ -273,11 +271,11 @@ check_wide(struct xmf *x, const long long *v)
 	int i;
 
 	for (i = 0; i < 3 && !x->wide; i++) {
-		if (v[i] < READERS_KNOW)
+		if (v[i] < XMF_NUMBERED)
 			continue;
 		x->wide = 1;
 		in_warn(&x->e.t.in, "FACE: vertex %lld: other readers know %d "
-		    "vertices of a submesh", v[i], READERS_KNOW);
+		    "vertices of a submesh", v[i], XMF_NUMBERED);
 	}
 }
 

@@ -1,3 +1,5 @@
+#include "format/cal3d/binary.h"
+#include "format/cal3d/xmf.h"
 #include "format/cal3d/xmftable.h"
 
 const struct layout_elem xmf_table[XMF_ROWS] = {
@@ -41,3 +43,15 @@ const struct layout_elem xmf_table[XMF_ROWS] = {
 	[XMF_FACE] = { "FACE", XMF_SUBMESH, LAYOUT_HOLDER,
 	    { { "VERTEXID", 0 } }, NULL }
 };
+
+int
+xmf_knows(long long version)
+{
+	return binary_knows(version) || version == XMF_LAST;
+}
+
+int
+xmf_is_imvu(long long version)
+{
+	return version >= XMF_COLORS && version <= XMF_IMVU;
+}

@@ -242,7 +242,7 @@ add_normal(struct xmf_writer *w, enum xmf_row row, size_t i)
 	const struct vertex *v = &w->m->vert[i];
 
 	add_text(w, row, v->normal < 0 ?
-	    numbers(w, w->p->normal + 3 * i, 3) :
+	    numbers(w, w->p->normal[i], 3) :
 	    fields(w, w->m->normal[v->normal].text, 3));
 }
 

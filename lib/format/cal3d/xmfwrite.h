@@ -1,13 +1,10 @@
 #ifndef FORMAT_CAL3D_XMFWRITE_H
 #define FORMAT_CAL3D_XMFWRITE_H
 
+#include "format/cal3d/xmf.h"
 #include "ir/files.h"
 
 /* Writing Cal3D mesh files: XMF, and CMF, which is binary. */
-
-#define XMF_VERSIONS "699 to 1100, 1300 or 1301"
-/* Whether that version has a known layout. */
-int xmf_knows(long long version);
 
 struct xmf_form {
 	int binary;

@@ -41,8 +41,8 @@ struct xmf_plan {
 	enum xmf_colors colors;
 	enum xmf_morphs morphs;
 	struct xmf_plan_part *part;      /* as many as parts of the mesh */
-	double *normal;          /* per vertex, three numbers of those that
-	                          * have no `normal`; NULL: all have one */
+	double (*normal)[3];     /* per vertex, that of its faces; NULL: all
+	                          * have a `normal` */
 	const struct weight **weight;    /* those that xmf_weights() finds */
 	size_t nweight, weightcap;
 };

@@ -153,9 +153,6 @@ struct mesh *gltf_make_bones(const struct gltf_figure *f);
  * missing are made from its faces. */
 double (*gltf_make_normals(const struct mesh *m,
     const struct mesh_part *part))[3];
-/* Sets r to the unit vector of v, however long that is; 0: it has no
- * direction. */
-int gltf_set_unit(double *r, const double *v);
 /* How many sets of texture coordinates a part has, counted from 0. */
 int gltf_uv_sets(const struct mesh *m, const struct mesh_part *part);
 /* Makes a vector of the stream, times a factor, one of the file. */

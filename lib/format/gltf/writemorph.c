@@ -59,7 +59,7 @@ difference(const struct gltf_writer *w, const struct gltf_part *p,
 	if (!normals) {
 		vec_sub(v, t->at, p->mesh->vert[t->vertex].at);
 	} else {
-		if (!gltf_set_unit(v, t->normal))
+		if (!mesh_unit_normal(v, t->normal))
 			return 0;
 		vec_sub(v, v, p->normal[to->vertex]);
 	}

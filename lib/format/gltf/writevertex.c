@@ -1,4 +1,3 @@
-#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -36,57 +35,19 @@ gltf_turn(const struct gltf_writer *w, const double *from, double factor,
 
 /* --- normals --- */
 
-int
-gltf_set_unit(double *r, const double *v)
-{
-	double most = fmax(fabs(v[0]), fmax(fabs(v[1]), fabs(v[2])));
-	int i;
-
-	if (!(most > 0 && most <= DBL_MAX))
-		return 0;
-	for (i = 0; i < 3; i++)
-		r[i] = v[i] / most;
-	return vec_unit(r, r, 0);
-}
-
-/* Adds a face's normal, which is longer the larger the face is, to those of its
- * corners. first: the part's first vertex. */
-static void
-add_face_normal(const struct mesh *m, const struct face *face, size_t first,
-    double (*sum)[3])
-{
-	const int *c = m->corner + face->first;
-	double a[3], b[3], normal[3] = { 0, 0, 0 };
-	size_t i;
-
-	for (i = 2; i < face->n; i++) {
-		vec_sub(a, m->vert[c[i - 1]].at, m->vert[c[0]].at);
-		vec_sub(b, m->vert[c[i]].at, m->vert[c[0]].at);
-		vec_cross(a, a, b);
-		vec_add(normal, normal, a);
-	}
-	for (i = 0; i < face->n; i++)
-		vec_add(sum[(size_t)c[i] - first], sum[(size_t)c[i] - first],
-		    normal);
-}
-
-/* A vertex without a normal gets that of the faces around it; one without faces
- * any. missing: per vertex of the part. */
+/* A vertex without a normal gets that of the faces around it. missing: per
+ * vertex of the part. */
 static void
 complete(const struct mesh *m, const struct mesh_part *part, const char *missing,
     double (*normal)[3])
 {
-	static const double any[3] = { 0, 0, 1 };
-	double (*sum)[3] = xcalloc(part->vert.n, sizeof *sum);
+	double (*of_faces)[3] = mesh_face_normals(m, part);
 	size_t i;
 
-	for (i = 0; i < part->face.n; i++)
-		add_face_normal(m, &m->face[part->face.first + i],
-		    part->vert.first, sum);
 	for (i = 0; i < part->vert.n; i++)
-		if (missing[i] && !gltf_set_unit(normal[i], sum[i]))
-			memcpy(normal[i], any, sizeof any);
-	free(sum);
+		if (missing[i])
+			memcpy(normal[i], of_faces[i], sizeof normal[i]);
+	free(of_faces);
 }
 
 /* Sets those that the stream has; returns how many. */
@@ -99,7 +60,7 @@ set_normals(const struct mesh *m, const struct mesh_part *part, char *missing,
 
 	for (i = 0; i < part->vert.n; i++) {
 		k = m->vert[part->vert.first + i].normal;
-		missing[i] = k < 0 || !gltf_set_unit(normal[i], m->normal[k].v);
+		missing[i] = k < 0 || !mesh_unit_normal(normal[i], m->normal[k].v);
 		n += !missing[i];
 	}
 	return n;
