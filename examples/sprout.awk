@@ -51,10 +51,10 @@ function face(a, b, c) {
 	put("        <FACE VERTEXID=\"" a " " b " " c "\" />")
 }
 
-function submesh(vertices, faces, morphs, material) {
+function submesh(vertices, faces, morphs, material_id) {
 	put("    <SUBMESH NUMVERTICES=\"" vertices "\" NUMFACES=\"" faces \
 	    "\" NUMLODSTEPS=\"0\" NUMSPRINGS=\"0\" NUMMORPHS=\"" morphs \
-	    "\" NUMTEXCOORDS=\"1\" MATERIAL=\"" material "\">")
+	    "\" NUMTEXCOORDS=\"1\" MATERIAL=\"" material_id "\">")
 }
 
 function stem(   ring, i, a) {
