@@ -79,8 +79,7 @@ add_collapse(struct cmf_writer *w, const struct mesh_part *part, size_t i)
 	binary_add_int(&w->t, c->faces);
 }
 
-/* The coordinates of all sets, of vertex i: those in the list that begins at
- * first, or else its own. */
+/* The coordinates of all sets, see xmf_uv(). */
 static void
 add_uvs(struct cmf_writer *w, int sets, int first, size_t i)
 {
@@ -89,9 +88,7 @@ add_uvs(struct cmf_writer *w, int sets, int first, size_t i)
 	int set;
 
 	for (set = 0; set < sets; set++) {
-		uv = xmf_uv(w->m, first, set);
-		if (!uv)
-			uv = xmf_uv(w->m, w->m->vert[i].uv, set);
+		uv = xmf_uv(w->m, first, i, set);
 		add_floats(w, IR_UV, i, uv ? uv->v : none, 2);
 	}
 }

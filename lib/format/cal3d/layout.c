@@ -285,7 +285,6 @@ layout_end(struct layout *l)
 	free(l->made.s);
 	free(l->before.s);
 	free(l->raw.s);
-	free(l->tag.s);
 	free(l->trail.s);
 	memset(l, 0, sizeof *l);
 }
@@ -322,8 +321,35 @@ is_written_so(struct layout *l, struct str a, int verbatim,
 	return str_same(text_get(&l->made), a);
 }
 
-/* Takes a piece of the file, whose template is l->tag, as the pattern, or
- * compares the two. */
+/* The value of a piece that begins next, after `at`; NULL: none. */
+static const struct layout_slot *
+next_value(const struct layout *l, size_t at)
+{
+	const struct layout_slot *next = NULL, *v;
+
+	for (v = l->value; v < l->value + LAYOUT_ATTRS; v++)
+		if (v->to && v->at > at && (!next || v->at < next->at))
+			next = v;
+	return next;
+}
+
+/* Makes a piece of the file, without its values, the pattern. */
+static void
+learn(struct layout *l, struct layout_pattern *p, int form)
+{
+	const struct layout_slot *v;
+	size_t at = 0;
+
+	p->seen = 1;
+	p->text.n = 0;
+	while (form != LAYOUT_CLOSE && (v = next_value(l, at))) {
+		text_mem(&p->text, l->raw.s + at, v->at - at);
+		at = v->to;
+	}
+	text_mem(&p->text, l->raw.s + at, l->raw.n - at);
+}
+
+/* Takes a piece of the file as the pattern, or compares the two. */
 static void
 take_piece(struct layout *l, int elem, int form, const struct tags *t)
 {
@@ -331,10 +357,8 @@ take_piece(struct layout *l, int elem, int form, const struct tags *t)
 	struct str value[LAYOUT_ATTRS];
 	int i;
 
-	if (!p->seen && l->tag.n <= MOST) {
-		p->seen = 1;
-		p->text.n = 0;
-		text_str(&p->text, text_get(&l->tag));
+	if (!p->seen && l->raw.n <= MOST) {
+		learn(l, p, form);
 		parse(p, &l->elem[elem], form, t->in.name);
 		return;
 	}
@@ -351,14 +375,6 @@ take_piece(struct layout *l, int elem, int form, const struct tags *t)
 		return;
 	p->mixed = 1;
 	set_odd(l, form == LAYOUT_CLOSE ? t->in.line : l->line);
-}
-
-/* Adds to the piece of a start tag. */
-static void
-add_raw(struct layout *l, struct str a)
-{
-	text_str(&l->raw, a);
-	text_str(&l->tag, a);
 }
 
 /* The start tag that waits has content, or none. */
@@ -388,7 +404,7 @@ take_start(struct layout *l, int elem, const struct tags *t)
 			continue;
 		piece.s = at;
 		piece.n = (size_t)(v.s - at);
-		add_raw(l, piece);
+		text_str(&l->raw, piece);
 		l->value[k].at = l->raw.n;
 		text_str(&l->raw, v);
 		l->value[k].to = l->raw.n;
@@ -399,7 +415,7 @@ take_start(struct layout *l, int elem, const struct tags *t)
 	}
 	piece.s = at;
 	piece.n = (size_t)(whole.s + whole.n - at);
-	add_raw(l, piece);
+	text_str(&l->raw, piece);
 }
 
 /* The element of the table that the current start tag begins, or -1. */
@@ -430,13 +446,13 @@ see_open(struct layout *l, const struct tags *t)
 		set_odd(l, t->in.line);
 	else
 		l->last[depth] = elem;
-	l->raw.n = l->tag.n = 0;
+	l->raw.n = 0;
 	if (depth == 0)
-		add_raw(l, text_get(&l->before));
+		text_str(&l->raw, text_get(&l->before));
 	l->before.n = 0;
 	if (elem < 0)
 		return;
-	add_raw(l, tag_space_before(t));
+	text_str(&l->raw, tag_space_before(t));
 	take_start(l, elem, t);
 	l->pending = elem;
 	l->line = t->in.line;
@@ -456,10 +472,10 @@ see_close(struct layout *l, const struct tags *t)
 	if (l->pending >= 0)
 		form = LAYOUT_EMPTY;
 	else
-		l->raw.n = l->tag.n = 0;
-	add_raw(l, text_get(&l->trail));
-	add_raw(l, tag_space_before(t));
-	add_raw(l, tag_whole(t));
+		l->raw.n = 0;
+	text_str(&l->raw, text_get(&l->trail));
+	text_str(&l->raw, tag_space_before(t));
+	text_str(&l->raw, tag_whole(t));
 	take_piece(l, elem, form, t);
 	l->pending = -1;
 	l->trail.n = 0;
@@ -476,7 +492,7 @@ see_text(struct layout *l, const struct tags *t)
 		return;
 	space.n = (size_t)(a.s - space.s);
 	if (l->pending >= 0)
-		add_raw(l, space);
+		text_str(&l->raw, space);
 	settle(l, LAYOUT_OPEN, t);
 	if (!is_written_so(l, a, l->elem[elem].kind == LAYOUT_TEXT, t))
 		set_odd(l, t->in.line);

@@ -82,7 +82,6 @@ struct layout {
 	struct text raw;         /* the piece that is not yet compared */
 	struct layout_slot value[LAYOUT_ATTRS];  /* where in raw values are; to
 	                                          * is 0 where there is none */
-	struct text tag;         /* raw without these values */
 	int pending;             /* its element, or -1 */
 	unsigned long long line; /* where that begins */
 	struct text trail;       /* the white space that ended a text */

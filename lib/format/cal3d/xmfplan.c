@@ -328,12 +328,20 @@ xmf_weights(struct xmf_plan *p, const struct vertex *v)
 		qsort(p->weight, p->nweight, sizeof *p->weight, by_weight);
 }
 
-const struct mesh_uv *
-xmf_uv(const struct mesh *m, int first, int set)
+static const struct mesh_uv *
+find_uv(const struct mesh *m, int first, int set)
 {
 	while (first >= 0 && m->uv[first].set != set)
 		first = m->uv[first].next;
 	return first < 0 ? NULL : &m->uv[first];
+}
+
+const struct mesh_uv *
+xmf_uv(const struct mesh *m, int first, size_t i, int set)
+{
+	const struct mesh_uv *uv = find_uv(m, first, set);
+
+	return uv ? uv : find_uv(m, m->vert[i].uv, set);
 }
 
 void

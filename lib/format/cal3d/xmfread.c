@@ -43,6 +43,23 @@ put_comments(struct xmf *x)
 	x->e.comments.n = 0;
 }
 
+/* Begins an attr record `KEY OF`; of is -1 where it is about the whole file. */
+static void
+begin_attr(const char *key, long long of)
+{
+	ir_put_record(IR_ATTR, all);
+	out_field(str_of(key));
+	if (of >= 0)
+		out_field_int(of);
+}
+
+static void
+end_attr(struct str text)
+{
+	out_field(text);
+	out_ch('\n');
+}
+
 /* --- counts --- */
 
 /* The value of an attribute that counts something, kept until the end of the
@@ -56,20 +73,16 @@ given(struct xmf *x, const char *name)
 	    str_keep(&x->arena, elem_trim(a)) : a;
 }
 
-/* Puts an attr record `KEY OF N GIVEN` where a count is given that is not n; of
- * is -1 where it is about the whole file. Returns whether it did. */
+/* Puts an attr record `KEY OF N GIVEN` where a count is given that is not n.
+ * Returns whether it did. */
 static int
 put_wrong(const char *key, long long of, size_t n, struct str count)
 {
 	if (!elem_count_differs(count, n))
 		return 0;
-	ir_put_record(IR_ATTR, all);
-	out_field(str_of(key));
-	if (of >= 0)
-		out_field_int(of);
+	begin_attr(key, of);
 	out_field_int((long long)n);
-	out_field(count);
-	out_ch('\n');
+	end_attr(count);
 	return 1;
 }
 
@@ -288,11 +301,8 @@ put_id(struct xmf *x, struct str id)
 {
 	if (!elem_count_differs(id, x->part.n))
 		return;
-	ir_put_record(IR_ATTR, all);
-	out_field(str_of("id"));
-	out_field_int(x->vertices);
-	out_field(id);
-	out_ch('\n');
+	begin_attr("id", x->vertices);
+	end_attr(id);
 }
 
 static void
@@ -339,17 +349,13 @@ read_spring(struct xmf *x)
 }
 
 static void
-put_of_target(const char *key, long long morph, long long vertex,
-    struct str text)
+put_posdiff(struct xmf *x, long long vertex, struct str text)
 {
 	if (!text.n)
 		return;
-	ir_put_record(IR_ATTR, all);
-	out_field(str_of(key));
-	out_field_int(morph);
-	out_field_int(vertex);
-	out_field(text);
-	out_ch('\n');
+	begin_attr("posdiff", x->morphs - 1);
+	out_field_int(x->part.first + vertex);
+	end_attr(text);
 }
 
 static void
@@ -378,8 +384,7 @@ read_target(struct xmf *x)
 	x->e.t.in.line = line;
 	if (!v->at.n)
 		in_die(&x->e.t.in, "BLENDVERTEX: no <POSITION>");
-	put_of_target("posdiff", x->morphs - 1, x->part.first + vertex,
-	    xmf_text(v, diff));
+	put_posdiff(x, vertex, xmf_text(v, diff));
 	xmf_put_target(x, vertex);
 }
 
@@ -394,11 +399,8 @@ read_morph_tag(struct xmf *x)
 
 	xmf_put_morph(x, tag_attr(&x->e.t, "NAME", &name) ? &name : NULL);
 	if (elem_count_differs(id, place)) {
-		ir_put_record(IR_ATTR, all);
-		out_field(str_of("morphid"));
-		out_field_int(x->morphs - 1);
-		out_field(id);
-		out_ch('\n');
+		begin_attr("morphid", x->morphs - 1);
+		end_attr(id);
 	}
 	return count;
 }
@@ -519,7 +521,6 @@ read_part(struct xmf *x)
 	check_collapses(x);
 	check_counts(x, &counts);
 	arena_free(&x->arena);
-	x->arena.first = NULL;
 }
 
 /* --- the mesh --- */

@@ -270,8 +270,7 @@ add_collapse(struct xmf_writer *w, const struct mesh_part *part,
 	add_integer(w, XMF_COLLAPSECOUNT, c->faces);
 }
 
-/* The coordinates of all sets, of vertex i: those in the list that begins at
- * first, or else its own. */
+/* The coordinates of all sets, see xmf_uv(). */
 static void
 add_uvs(struct xmf_writer *w, enum xmf_row row, int sets, int first,
     size_t i)
@@ -280,9 +279,7 @@ add_uvs(struct xmf_writer *w, enum xmf_row row, int sets, int first,
 	int set;
 
 	for (set = 0; set < sets; set++) {
-		uv = xmf_uv(w->m, first, set);
-		if (!uv)
-			uv = xmf_uv(w->m, w->m->vert[i].uv, set);
+		uv = xmf_uv(w->m, first, i, set);
 		add_text(w, row, uv ? fields(w, uv->text, 2) :
 		    str_of("0 0"));
 	}

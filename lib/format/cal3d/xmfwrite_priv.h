@@ -56,8 +56,9 @@ void xmf_plan_free(struct xmf_plan *p);
 /* Sets p->weight[] to the weights of a vertex, in the order of the file. */
 void xmf_weights(struct xmf_plan *p, const struct vertex *v);
 /* The coordinates of that set in the list that begins with the uv at first, or
- * NULL. */
-const struct mesh_uv *xmf_uv(const struct mesh *m, int first, int set);
+ * else those of vertex i itself, or NULL. */
+const struct mesh_uv *xmf_uv(const struct mesh *m, int first, size_t i,
+    int set);
 /* The corners of triangle number k of a face, as numbers of vertices of the
  * part. */
 void xmf_corners(const struct xmf_plan *p, size_t part,
