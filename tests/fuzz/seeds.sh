@@ -268,7 +268,7 @@ materials() {
 		echo '<MAP/><!-- in --><ELSE A="b">c</ELSE>'
 		echo '<MAP Z="1">c.png</MAP></MATERIAL >'
 	} >xrf.hand
-	xrf2ir xrf.hand >material.hand
+	xrf2ir xrf.hand >material.hand 2>skip.err
 	ir2xrf -b material.hand >crf.hand
 	{
 		printf '%s\n' 'material a%20b' 'base 1 0.5 0.001 0.3' \
