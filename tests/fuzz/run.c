@@ -180,6 +180,15 @@ is_ended(void)
 	    memcmp(s, "\nend ir\n", 8) == 0;
 }
 
+/* Of irdiff 2 is a failure; 3 is a file that is in order but of no use. */
+static int
+may_exit(const char *tool, int status)
+{
+	return status < 2 || (status == 2 && strcmp(tool, "irdiff") == 0) ||
+	    (status == ERR_UNFIT && (strcmp(tool, "gltf2ir") == 0 ||
+	    strcmp(tool, "ir2gltf") == 0 || strcmp(tool, "npy2ir") == 0));
+}
+
 /* What is wrong with the end of a run, whichever tool it is. */
 static const char *
 judge(const struct command *c, const struct end *e, int finds)
@@ -188,8 +197,7 @@ judge(const struct command *c, const struct end *e, int finds)
 	if (e->signal)
 		return e->signal == SIGPROF ? "too slow" :
 		    e->signal == SIGALRM ? "waits" : "signal";
-	if (e->status > 2 ||
-	    (e->status == 2 && strcmp(c->argv[0], "irdiff") != 0))
+	if (!may_exit(c->argv[0], e->status))
 		return "exit status";
 	if (e->status != 0 && !message[0] && !(e->status == 1 && finds))
 		return "no message";
