@@ -191,6 +191,7 @@ OBJ = \
 	lib/filter/repose/skeleton.o \
 	lib/filter/repose/tpose.o \
 	lib/filter/repose/turns.o \
+	lib/filter/resample/happening.o \
 	lib/filter/resample/resample.o \
 	lib/filter/rescale/rescale.o \
 	lib/filter/retarget/align.o \
@@ -377,6 +378,7 @@ OBJ = \
 	lib/import/join.o \
 	lib/import/judge.o \
 	lib/ir/dof.o \
+	lib/ir/event.o \
 	lib/ir/files.o \
 	lib/ir/frame.o \
 	lib/ir/humanoid.o \
@@ -503,6 +505,7 @@ HDR = \
 	lib/filter/repose/repose.h \
 	lib/filter/repose/tpose.h \
 	lib/filter/repose/turns.h \
+	lib/filter/resample/happening.h \
 	lib/filter/resample/resample.h \
 	lib/filter/rescale/rescale.h \
 	lib/filter/retarget/align.h \
@@ -649,6 +652,7 @@ HDR = \
 	lib/import/join.h \
 	lib/import/judge.h \
 	lib/ir/dof.h \
+	lib/ir/event.h \
 	lib/ir/files.h \
 	lib/ir/frame.h \
 	lib/ir/humanoid.h \

@@ -116,6 +116,75 @@ fails() {
 	fails '34: mvert: expected a morph before it' '34s/.*/mvert 0 3 0 0 0/'
 }
 
+# local: a mesh of two joints whose vertices are in their spaces, too
+local_mesh() {
+	character | awk '
+	/^weight 1/ { print "weight 1 b 0.75"; print "weight 1 a 0.25"; next }
+	/^vert 2/ { hold = 1 }
+	{ print }
+	/^vert 5/ {
+		print "local 0 a 1 2 3 0 0.6 0.8"
+		print "local 1 b 4 5 6 1 0 0"
+		print "local 1 a 7 8 9 0 1 0"
+	}'
+}
+
+@test "mesh: vertices in the spaces of joints" {
+	local_mesh >l.ir
+	grep -n '^local' l.ir | cut -d : -f 1 >places
+	printf '%s\n' 39 40 41 | diff -u - places
+	try() {
+		sed "$2" l.ir >f.ir
+		refuses "skin: f.ir:$1" skin f.ir >/dev/null
+	}
+	try "40: local: expected the joint of the vertex's next weight, saw 'a'" '40s/b/a/'
+	try "41: local: no joint 'c' in the skeleton" '41s/ a / c /'
+	try "39: local: expected an integer from 0 to 5, saw '6'" '39s/0/6/'
+	try "39: local: expected the joint of the vertex's next weight, saw 'a'" '39s/0/2/'
+	try "40: local: expected the joint of the vertex's next weight, saw 'a'" '39p'
+	try "39: local: expected a number, saw 'x'" '39s/0.8/x/'
+	try '42: vertex 1: expected a local for each of its weights' '41d'
+	sed '/^skeleton/,/^end skeleton/d' l.ir >f.ir
+	refuses "skin: f.ir:11: weight: expected a skeleton before the mesh" skin f.ir >/dev/null
+	# lengths of place, not of direction
+	rescale -l 2 l.ir | grep '^local' >saw
+	printf '%s\n' 'local 0 a 2 4 6 0 0.6 0.8' 'local 1 b 8 10 12 1 0 0' \
+	    'local 1 a 14 16 18 0 1 0' | diff -u - saw
+	# y up to z up: x y z becomes x -z y, and so do the frames of joints
+	rescale -u y:z l.ir | grep '^local' >saw
+	printf '%s\n' 'local 0 a 1 -3 2 0 -0.8 0.6' 'local 1 b 4 -6 5 1 0 0' \
+	    'local 1 a 7 -9 8 0 0 1' | diff -u - saw
+	# another name; a dropped joint makes those of its vertices untrue
+	echo 'c b' >map
+	joints -m map l.ir | grep '^local' >saw
+	sed -n '/^local/{s/ b / c /;p;}' l.ir | diff -u - saw
+	joints -d b l.ir | grep -E '^(local|weight)' >saw
+	printf '%s\n' 'weight 0 a 1' 'weight 1 a 1' 'local 0 a 1 2 3 0 0.6 0.8' |
+	    diff -u - saw
+}
+
+# The mesh is where it was in every frame: rescale changes the frames of joints,
+# repose their rest and, with -a, their own frames.
+@test "mesh: filters keep places in the spaces of joints true" {
+	local_mesh | sed 's/^offset b .*/&\nrest b 0 0 90 xyz/' >l.ir
+	skin l.ir | grep '^[md] ' >want
+	rescale -u y:z l.ir | skin | rescale -u z:y | grep '^[md] ' >saw
+	near 1e-7 want saw
+	rescale -l 2 l.ir | skin | rescale -l 0.5 | grep '^[md] ' >saw
+	near 1e-7 want saw
+	for o in '-a' '-n 2' '-a -n 2'; do
+		# shellcheck disable=SC2086
+		repose $o l.ir | skin | grep '^[md] ' >saw
+		near 1e-7 want saw
+	done
+	repose -a l.ir | grep '^local 1 b' >saw
+	# b's own frame has its x along y: x of the old one is y of the new
+	echo 'local 1 b -5 4 6 0 1 0' >want
+	near 1e-9 want saw
+	echo 'a b' >pairs
+	mirror -a x -m pairs l.ir | grep '^local' | diff -u <(grep '^local' l.ir) -
+}
+
 # Twice as long: places, morphs and springs, but no direction
 @test "mesh: rescale -l, -u" {
 	character | rescale -l 2 | grep -E '^(normal|mvert|mnormal|spring|vert [15]) ' >saw

@@ -142,6 +142,41 @@ sample() {
 	skin once | diff -u once -
 }
 
+# Vertex 1 has places of its own in the spaces of a, which stays, and of b, which
+# is at 10 0 0 and takes x to y: the middle of 1 2 3 and of 10 1 0 (2 0 0 turned
+# is 0 2 0), that is 5.5 2 1.5. Its normals are x and, turned, y.
+@test "vertices in the spaces of joints" {
+	local='local 1 a 1 2 3 1 0 0\nlocal 1 b 2 0 0 1 0 0'
+	sample | sed "s/^weight 1 b .*/&\\n$local/" >l.ir
+	quietly skin l.ir | sed 's/-*[0-9.]*e-[0-9]*/0/g' | grep '^[md] 1 ' >saw
+	printf '%s\n' 'm 1 0 10 2 0' 'm 1 1 5.5 2 1.5' \
+	    'd 1 1 0.707106781 0.707106781 0' 'm 1 2 7.5 0 0' 'm 1 3 11 1 0' |
+	    diff -u - saw
+	# they count more than a normal, and need no rest
+	sed 's/^vert 1 .*/&\nnormal 1 0 0 1/' l.ir | skin |
+	    sed 's/-*[0-9.]*e-[0-9]*/0/g' | grep '^d 1 1' >saw
+	echo 'd 1 1 0.707106781 0.707106781 0' | diff -u - saw
+	# opposite halves cancel out: as it was at rest, or else with its first
+	# joint
+	sed 's/^local 1 b .*/local 1 b 2 0 0 0 1 0/' l.ir >o.ir
+	quietly skin o.ir | grep '^d 1 1' >saw
+	echo 'd 1 1 1 0 0' | diff -u - saw
+	sed 's/^vert 1 .*/&\nnormal 1 0 0 1/' o.ir | skin | grep '^d 1 1' >saw
+	echo 'd 1 1 0 0 1' | diff -u - saw
+	# a rest that has no inverse is not asked for
+	sed '/^mesh/,/^end mesh/d; s/^dof b/world b 1 2 3 0 0 0 0 0 0 0 0 0\n&/
+		/^rate/i\
+' l.ir >world.ir
+	sed -n '/^mesh/p; /^vert 1/s/1/0/p; /^weight 1/s/1/0/p; /^local 1/s/1/0/p; /^end mesh/p' \
+	    l.ir >mesh
+	sed '/^end skeleton/r mesh' world.ir | skin |
+	    sed 's/-*[0-9.]*e-[0-9]*/0/g' | grep '^m 1' >saw
+	echo 'm 1 0 5.5 2 1.5' | diff -u - saw
+	# twice is once
+	skin l.ir >once
+	skin once | diff -u once -
+}
+
 @test "several meshes: their vertices count on, up to the next skeleton" {
 	cat >t <<-'END'
 		mesh t

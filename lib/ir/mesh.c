@@ -101,7 +101,7 @@ add_vertex(struct mesh *m, const struct ir *ir)
 	p->vert.n++;
 	ir_nums(ir, f + 1, 3, "vert", v->at);
 	v->text = keep_fields(m, f[1], f[3]);
-	v->first = v->last = v->uv = v->lastuv = -1;
+	v->first = v->last = v->local = v->uv = v->lastuv = -1;
 	v->normal = v->color = v->collapse = v->physique = -1;
 }
 
@@ -232,16 +232,18 @@ take_uv(struct mesh *m, const struct ir *ir)
 static int
 joint_of(const struct ir *ir, const struct skel *sk, struct str name)
 {
+	const char *what = ir_word_text(ir->rec.word);
 	long long number;
 	int joint;
 
 	if (!sk && !num_int(name, 0, INT_MAX, &number))
-		in_die(&ir->in, "weight: expected a skeleton before the mesh");
+		in_die(&ir->in, "%s: expected a skeleton before the mesh",
+		    what);
 	if (!sk)
 		return (int)number;
 	joint = skel_find(sk, name);
 	if (joint < 0)
-		in_die(&ir->in, "weight: no joint '%.*s' in the skeleton",
+		in_die(&ir->in, "%s: no joint '%.*s' in the skeleton", what,
 		    STRF(name));
 	return joint;
 }
@@ -257,12 +259,35 @@ add_weight(struct mesh *m, const struct ir *ir, const struct skel *sk)
 	w->joint = joint_of(ir, sk, f[1]);
 	w->w = ir_num(ir, f[2], "weight");
 	w->text = str_keep(&m->arena, f[2]);
-	w->next = -1;
+	w->local = w->next = -1;
 	if (v->first < 0)
 		v->first = k;
 	else
 		m->weight[v->last].next = k;
 	v->last = k;
+}
+
+/* Locals come in the order of the weights. */
+static void
+add_local(struct mesh *m, const struct ir *ir, const struct skel *sk)
+{
+	const struct str *f = ir->rec.f;
+	int at = vertex(m, ir, f[0]), joint = joint_of(ir, sk, f[1]);
+	struct vertex *v = &m->vert[at];
+	int w = v->local < 0 ? v->first : m->weight[v->local].next;
+	struct mesh_local *local;
+
+	if (w < 0 || m->weight[w].joint != joint)
+		in_expected(&ir->in, "local", "the joint of the vertex's next "
+		    "weight", f[1]);
+	m->weight[w].local = place(ir, m->nlocal);
+	v->local = w;
+	local = ADD(m, local, nlocal, localcap);
+	local->vertex = at;
+	local->weight = w;
+	ir_nums(ir, f + 2, 3, "local", local->at);
+	ir_nums(ir, f + 5, 3, "local", local->normal);
+	local->text = keep_fields(m, f[2], f[7]);
 }
 
 /* --- what is made of vertices --- */
@@ -422,6 +447,7 @@ take(struct mesh *m, const struct ir *ir, const struct skel *sk)
 	switch (ir->rec.word) {
 	case IR_VERT: add_vertex(m, ir); break;
 	case IR_WEIGHT: add_weight(m, ir, sk); break;
+	case IR_LOCAL: add_local(m, ir, sk); break;
 	case IR_FACE: add_face(m, ir); break;
 	case IR_NORMAL: add_normal(m, ir); break;
 	case IR_UV: take_uv(m, ir); break;
@@ -454,6 +480,19 @@ check_collapses(const struct mesh *m, const struct in *in)
 			    "saw %d", m->n, m->collapse[i].to);
 }
 
+/* Weights may come after the local of another one. */
+static void
+check_locals(const struct mesh *m, const struct in *in)
+{
+	size_t v;
+
+	for (v = 0; v < m->n; v++)
+		if (m->vert[v].local != -1 &&
+		    m->vert[v].local != m->vert[v].last)
+			in_die(in, "vertex %zu: expected a local for each of "
+			    "its weights", v);
+}
+
 struct mesh *
 mesh_read(struct ir *ir, const struct skel *sk, int pass)
 {
@@ -472,6 +511,7 @@ mesh_read(struct ir *ir, const struct skel *sk, int pass)
 			ir_pass(ir);
 	} while (word != IR_END);
 	check_collapses(m, &ir->in);
+	check_locals(m, &ir->in);
 	return m;
 }
 
@@ -485,6 +525,7 @@ mesh_free(struct mesh *m)
 	free(m->face);
 	free(m->corner);
 	free(m->weight);
+	free(m->local);
 	free(m->normal);
 	free(m->uv);
 	free(m->color);

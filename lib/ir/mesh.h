@@ -12,7 +12,16 @@ struct weight {
 	                          * that is its name */
 	double w;
 	struct str text;
+	int local;               /* the vertex in the joint's space, or -1 */
 	int next;                /* the vertex's next one, or -1 */
+};
+
+/* `local`: a vertex and its normal in the space of the joint of a weight. A
+ * vertex has one for each of its weights, or none. */
+struct mesh_local {
+	int vertex, weight;
+	double at[3], normal[3];
+	struct str text;         /* `X Y Z NX NY NZ` */
 };
 
 /* `uv` and `muv` */
@@ -54,6 +63,7 @@ struct vertex {
 	double at[3];
 	struct str text;         /* at[] as the stream has it: `X Y Z` */
 	int first, last;         /* its weights, see weight.next */
+	int local;               /* the last of its weights that has a local */
 	int uv, lastuv;          /* see mesh_uv.next */
 	int normal, color, collapse, physique;
 };
@@ -124,6 +134,8 @@ struct mesh {
 	size_t ncorner, cornercap;
 	struct weight *weight;
 	size_t nweight, weightcap;
+	struct mesh_local *local;        /* in the order of the stream */
+	size_t nlocal, localcap;
 	struct mesh_normal *normal;
 	size_t nnormal, normalcap;
 	struct mesh_uv *uv;
@@ -150,8 +162,8 @@ struct mesh {
 /* Called when ir_next() has just returned IR_BEGIN for a mesh: reads it up to
  * its `end`. Dies with file:line unless parts, vertices, morphs and faces are
  * numbered from 0 and in order, the vertices that records are about are there,
- * and the weights' joints are in the skeleton or, where sk is NULL as there is
- * none, numbers. pass: also writes the mesh as it comes. */
+ * the weights' joints are in the skeleton or, where sk is NULL as there is none,
+ * numbers, and locals are those of the weights. pass: also writes the mesh as it comes. */
 struct mesh *mesh_read(struct ir *ir, const struct skel *sk, int pass);
 void mesh_free(struct mesh *mesh);
 

@@ -336,7 +336,7 @@ motion_values_only(const struct ir *ir, const char *format)
 	enum ir_word word = ir->rec.word;
 
 	if (ir_is_frame(ir) && word != IR_V && word != IR_B && word != IR_C &&
-	    word != IR_R)
+	    word != IR_R && word != IR_EVENT)
 		in_die(&ir->in, "%s has channel values only (v; @fk leaves "
 		    "none)", format);
 }

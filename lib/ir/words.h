@@ -9,6 +9,7 @@
 	X(POSES, "poses") \
 	X(MESH, "mesh") \
 	X(MATERIAL, "material") \
+	X(SUIT, "suit") \
 	X(IMAGE, "image") \
 	X(IFF, "iff") \
 	X(PARTICLES, "particles") \
@@ -45,6 +46,7 @@ enum ir_tail {
 	X(C, "c", IR_IN(MOTION), 3, IR_NONE) \
 	X(M, "m", IR_IN(MOTION), 5, IR_NONE) \
 	X(D, "d", IR_IN(MOTION), 5, IR_NONE) \
+	X(EVENT, "event", IR_IN(MOTION), 3, IR_TEXT) \
 	X(N, "n", IR_IN(MOTION), 6, IR_NONE) \
 	X(SOURCE, "source", IR_ANY, 0, IR_SOME) \
 	X(NOTE, "note", IR_ANY, 0, IR_TEXT) \
@@ -83,6 +85,7 @@ enum ir_tail {
 	X(COLOR, "color", IR_IN(MESH), 4, IR_LIST) \
 	X(COLLAPSE, "collapse", IR_IN(MESH), 3, IR_NONE) \
 	X(WEIGHT, "weight", IR_IN(MESH), 3, IR_NONE) \
+	X(LOCAL, "local", IR_IN(MESH), 8, IR_NONE) \
 	X(PHYSIQUE, "physique", IR_IN(MESH), 2, IR_NONE) \
 	X(SPRING, "spring", IR_IN(MESH), 4, IR_NONE) \
 	X(MORPH, "morph", IR_IN(MESH), 2, IR_NONE) \
@@ -98,6 +101,7 @@ enum ir_tail {
 	X(SPECULAR, "specular", IR_IN(MATERIAL), 4, IR_NONE) \
 	X(SHININESS, "shininess", IR_IN(MATERIAL), 1, IR_NONE) \
 	X(MAP, "map", IR_IN(MATERIAL), 2, IR_LIST) \
+	X(SUITSKIN, "skin", IR_IN(SUIT), 3, IR_NONE) \
 	X(RUN, "run", IR_IN(IMAGE), 3, IR_SOME) \
 	X(ORIGIN, "origin", IR_IN(IMAGE), 2, IR_NONE) \
 	X(BITS, "bits", IR_IN(IMAGE), 1, IR_NONE) \

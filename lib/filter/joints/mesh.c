@@ -1,6 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/num.h"
 #include "base/text.h"
 #include "filter/joints/joints_priv.h"
 #include "ir/put.h"
@@ -24,6 +25,8 @@ struct shares {
 	size_t made;             /* of all vertices so far, at most: their texts
 	                          * are used again */
 	int *place;              /* per new joint: its first portion, or -1 */
+	char *folded;            /* per vertex: a dropped joint moved it */
+	size_t vertices, foldedcap;
 };
 
 static void
@@ -67,13 +70,40 @@ joint_of(const struct shares *s, struct str name)
 {
 	int j = joints_field(s->p, name);
 
+	const char *what = ir_word_text(s->ir->rec.word);
+
 	if (j < 0)
-		in_die(&s->ir->in, "weight: no joint '%.*s' in the skeleton",
+		in_die(&s->ir->in, "%s: no joint '%.*s' in the skeleton", what,
 		    STRF(name));
 	if (s->p->joint[j].to < 0)
-		in_die(&s->ir->in, "weight: joint %.*s is dropped, and so is "
-		    "all that is above it", STRF(name));
+		in_die(&s->ir->in, "%s: joint %.*s is dropped, and so is all "
+		    "that is above it", what, STRF(name));
 	return j;
+}
+
+/* Where the record keeps whether a dropped joint moved its vertex; NULL: there
+ * is no such vertex. */
+static char *
+is_folded(struct shares *s)
+{
+	long long v;
+
+	if (!num_int(s->ir->rec.f[0], 0, (long long)s->vertices - 1, &v))
+		return NULL;
+	return &s->folded[v];
+}
+
+/* Where a vertex is in the space of a joint. It has to be known for all its
+ * joints, and is not for the one that a dropped joint's weight goes to. */
+static void
+take_local(struct shares *s)
+{
+	const struct ir_rec *rec = &s->ir->rec;
+	int j = joint_of(s, rec->f[1]);
+	const char *folded = is_folded(s);
+
+	if (!s->p->joint[j].drop && !(folded && *folded))
+		joints_put_line(s->p, j, rec->line, rec->f[1]);
 }
 
 static void
@@ -83,8 +113,11 @@ take_weight(struct shares *s)
 	int j = joint_of(s, f[1]), to = s->p->joint[j].to;
 	int folded = s->p->joint[j].drop, at = s->place[to];
 	double w = ir_num(s->ir, f[2], "weight");
+	char *mark = is_folded(s);
 	struct portion *k;
 
+	if (mark && folded)
+		*mark = 1;
 	if (at >= 0 && (folded || s->share[at].folded)) {
 		k = &s->share[at];
 		k->text.n = 0;
@@ -96,6 +129,13 @@ take_weight(struct shares *s)
 	text_str(&k->text, f[2]);
 	k->w = w;
 	k->folded = folded;
+}
+
+static void
+add_vertex(struct shares *s)
+{
+	s->folded = xgrow(s->folded, &s->foldedcap, s->vertices + 1, 1);
+	s->folded[s->vertices++] = 0;
 }
 
 static void
@@ -116,10 +156,14 @@ take_record(struct shares *s)
 	}
 	if (!weight || !str_same(rec->f[0], text_get(&s->vertex)))
 		put_shares(s);
-	if (!weight) {
+	if (rec->word == IR_VERT)
+		add_vertex(s);
+	if (rec->word == IR_LOCAL)
+		take_local(s);
+	else if (!weight)
 		joints_pass(s->p, s->ir);
+	if (!weight)
 		return;
-	}
 	s->vertex.n = 0;
 	text_str(&s->vertex, rec->f[0]);
 	take_weight(s);
@@ -147,5 +191,6 @@ joints_mesh(const struct plan *p, struct ir *ir)
 		free(s.share[i].text.s);
 	free(s.share);
 	free(s.place);
+	free(s.folded);
 	free(s.vertex.s);
 }

@@ -4,6 +4,7 @@
 #include "base/temp.h"
 #include "filter/joints/joints_priv.h"
 #include "filter/joints/values.h"
+#include "ir/event.h"
 #include "ir/put.h"
 
 /* A motion, or poses, on its way through. */
@@ -15,6 +16,7 @@ struct mover {
 	struct text *line;       /* per new joint what waits: its line or, if
 	                          * some are computed, its values */
 	struct text after;       /* lines that wait for them */
+	struct text event;       /* a line */
 	/* Of a cycle that loses joints: */
 	struct text cycle;       /* its `loop cycle`; what comes after it
 	                          * waits */
@@ -153,6 +155,22 @@ take_joint(struct mover *mv, int j)
 		joints_put_line(mv->p, j, rec->line, rec->f[1]);
 }
 
+/* What happens at a joint that is dropped happens at the one above it. */
+static void
+take_event(struct mover *mv)
+{
+	struct text *t = mv->begun ? &mv->after : &mv->event;
+	const struct ir_rec *rec = &mv->f.ir->rec;
+	int j = event_joint(&mv->f.m, mv->f.ir);
+	int to = j < 0 ? -1 : mv->p->joint[j].to;
+
+	written(mv);
+	event_add(t, rec, rec->f[0], to < 0 ? str_of("-") :
+	    mv->p->made->joint[to].name);
+	out_str(text_get(&mv->event));
+	mv->event.n = 0;
+}
+
 static void
 take_record(struct mover *mv)
 {
@@ -167,6 +185,8 @@ take_record(struct mover *mv)
 	}
 	if (mv->f.joint >= 0)
 		take_joint(mv, mv->f.joint);
+	else if (ir->rec.word == IR_EVENT)
+		take_event(mv);
 	else if (ir_is_frame(ir) && ir->rec.word != IR_M &&
 	    ir->rec.word != IR_D)
 		take_joint(mv, motion_joint(&mv->f.m, ir, ir->rec.f[1]));
@@ -228,6 +248,7 @@ end(struct mover *mv)
 		free(mv->line[i].s);
 	free(mv->line);
 	free(mv->after.s);
+	free(mv->event.s);
 	free(mv->cycle.s);
 	values_end(&mv->v);
 	frames_end(&mv->f);

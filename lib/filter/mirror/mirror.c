@@ -5,6 +5,7 @@
 #include "base/num.h"
 #include "filter/mirror/mirror.h"
 #include "filter/mirror/solve.h"
+#include "ir/event.h"
 #include "ir/put.h"
 
 /* --- the records of a frame, until it is whole --- */
@@ -155,6 +156,7 @@ struct mirror {
 	struct mirror_plan plan;
 	struct solve_mirror solve;
 	struct records records;  /* of the frame being read */
+	struct text events;      /* of that frame: lines of the mirrored one */
 	struct str *field;       /* of a record */
 	size_t fieldcap;
 };
@@ -374,6 +376,8 @@ put_frame(struct mirror *t)
 			    r->joint : k);
 	}
 	records_clear(&t->records);
+	out_str(text_get(&t->events));
+	t->events.n = 0;
 }
 
 /* Where all values are copied, those of a keyed motion are, too. */
@@ -383,7 +387,7 @@ end_frame(struct mirror *t)
 	int missing = t->plan.copies || !t->f.ir->seen[IR_V] ? -1 :
 	    motion_missing(&t->f.m);
 
-	if (!t->records.n)
+	if (!t->records.n && !t->events.n)
 		in_die(&t->f.ir->in, "frame %.*s: no record that has a mirror "
 		    "image (v w e b c)", STRF(t->f.number));
 	if (missing >= 0)
@@ -416,6 +420,17 @@ check_numbers(const struct ir *ir)
 			ir_nums(ir, ir->rec.f + 2, form[i].n, "number", v);
 }
 
+/* What happens at a joint happens at its partner. */
+static void
+take_event(struct mirror *t)
+{
+	struct ir_rec *rec = &t->f.ir->rec;
+	int j = event_joint(&t->f.m, t->f.ir);
+
+	event_add(&t->events, rec, rec->f[0], j < 0 ? rec->f[1] :
+	    t->f.m.sk->joint[t->plan.partner[j]].name);
+}
+
 static void
 take_record(struct mirror *t)
 {
@@ -426,6 +441,8 @@ take_record(struct mirror *t)
 		check_numbers(ir);
 		records_take(&t->records, ir, t->f.joint >= 0 ? t->f.joint :
 		    motion_joint(&t->f.m, ir, ir->rec.f[1]));
+	} else if (word == IR_EVENT) {
+		take_event(t);
 	} else if (still_true(&ir->rec)) {
 		frames_pass(&t->f);
 	}
@@ -460,4 +477,5 @@ mirror_motion(struct ir *ir, const struct mirror_figure *g)
 	mirror_plan_free(&t.plan);
 	frames_end(&t.f);
 	free(t.field);
+	free(t.events.s);
 }

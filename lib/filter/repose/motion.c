@@ -31,6 +31,8 @@ struct reposing {
 	struct text head;        /* lines of the header */
 	int adds, needs;         /* joints with HOW_ADDED, with needs */
 	size_t holds;            /* records that wait */
+	struct text late;        /* lines that come after the values of the
+	                          * frame last read */
 };
 
 static int
@@ -449,6 +451,13 @@ put_lasts(struct reposing *mv)
 	mv->holds = 0;
 }
 
+static void
+put_late(struct reposing *mv)
+{
+	out_str(text_get(&mv->late));
+	mv->late.n = 0;
+}
+
 /* --- the frames --- */
 
 /* What a record says of its joint is not lacking any more. */
@@ -548,6 +557,16 @@ put_turned(struct reposing *mv, int j, const double *own)
 	out_ch('\n');
 }
 
+/* Whether the record comes after all values of its frame, of which some may
+ * still have to be written. */
+static int
+is_late(const struct reposing *mv)
+{
+	enum ir_word word = mv->f.ir->rec.word;
+
+	return (word == IR_EVENT || word == IR_C) && (mv->adds || mv->needs);
+}
+
 static void
 take_record(struct reposing *mv)
 {
@@ -556,14 +575,20 @@ take_record(struct reposing *mv)
 	const double *own;
 	int j;
 
-	if (mv->f.first)
+	if (mv->f.first) {
 		put_held(mv);
+		put_late(mv);
+	}
 	if (mv->f.joint >= 0) {
 		take_values(mv, mv->f.joint);
 		return;
 	}
 	if (word == IR_POSE) {
 		ir_pass(ir);
+		return;
+	}
+	if (is_late(mv)) {
+		text_line(&mv->late, ir->rec.line);
 		return;
 	}
 	if (!ir_is_frame(ir) || !mv->p->own_frames ||
@@ -641,6 +666,7 @@ end(struct reposing *mv)
 	free(mv->joint);
 	free(mv->from);
 	free(mv->head.s);
+	free(mv->late.s);
 	free(mv->f.m.skip);
 	motion_end(&mv->out);
 	frames_end(&mv->f);
@@ -670,6 +696,7 @@ repose_motion(struct ir *ir, const struct repose_plan *p,
 	}
 	if (ir->kind == IR_MOTION && ir->seen[IR_V])
 		put_lasts(&mv);
+	put_late(&mv);
 	ir_pass(ir);
 	end(&mv);
 }

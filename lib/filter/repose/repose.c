@@ -4,10 +4,12 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/math/quat.h"
 #include "base/out.h"
 #include "base/temp.h"
 #include "filter/repose/motion.h"
 #include "ir/frame.h"
+#include "ir/put.h"
 #include "ir/translation.h"
 
 /* The rest of a unit that waits in a temporary file, as its motions show how
@@ -317,6 +319,29 @@ take_object(struct stream *s, struct ir *again)
 		ir_pass(s->ir);
 }
 
+/* A vertex in the space of a joint whose own frame turns. */
+static void
+put_local(struct stream *s)
+{
+	const struct ir_rec *rec = &s->ir->rec;
+	int j = skel_find(s->sk, rec->f[1]);
+	double v[6], back[4];
+
+	if (j < 0 || s->plan.joint[j].own[3] == 1) {
+		ir_pass(s->ir);
+		return;
+	}
+	ir_nums(s->ir, rec->f + 2, 6, "local", v);
+	quat_conj(back, s->plan.joint[j].own);
+	quat_vec(v, back, v);
+	quat_vec(v + 3, back, v + 3);
+	repose_clear(v, 3);
+	repose_clear(v + 3, 3);
+	ir_put_frame(IR_LOCAL, rec->f[0], rec->f[1]);
+	out_nums(v, 6);
+	out_ch('\n');
+}
+
 /* Takes a record between objects, or in one that stays as it is. */
 static void
 take_record(struct stream *s, struct ir *again)
@@ -329,6 +354,9 @@ take_record(struct stream *s, struct ir *again)
 		put_skeleton(s, 0);
 		forget(s);
 		ir_pass(s->ir);
+		break;
+	case IR_LOCAL:
+		put_local(s);
 		break;
 	default:
 		if (s->planned && !s->to)

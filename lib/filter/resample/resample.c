@@ -3,6 +3,7 @@
 
 #include "base/num.h"
 #include "base/temp.h"
+#include "filter/resample/happening.h"
 #include "filter/resample/resample.h"
 #include "ir/frame.h"
 #include "ir/put.h"
@@ -19,6 +20,7 @@ struct resample {
 	struct frames f;
 	struct tracks tracks;
 	struct deferred deferred;
+	struct happenings events;
 	struct text head;        /* lines */
 	struct ratio oldrate;    /* n 0: unknown */
 	struct ratio rate, step;
@@ -38,6 +40,7 @@ struct resample {
 	int done;
 	struct grid grid;
 	struct frame_time at;    /* where in the source the next frame is */
+	struct frame_time shown; /* the last frame, on the grid */
 	long long number;        /* of the output's first frame */
 	long long count;         /* frames written */
 	long long turn;          /* the last frame of the way forward */
@@ -399,6 +402,8 @@ is_ready(struct resample *r, const struct frame_time *at)
 
 	if (r->f.ir->rec.word == IR_END)
 		return 1;
+	if (!ts->n)
+		return 0;
 	while (r->await < m->sk->n &&
 	    (!m->dof[r->await].n || m->seen[r->await]))
 		r->await++;
@@ -408,6 +413,21 @@ is_ready(struct resample *r, const struct frame_time *at)
 		if (!track_ready(ts, &ts->t[r->ready], at))
 			return 0;
 	return 1;
+}
+
+/* Writes the events that belong to the last frame; next: when the next one is,
+ * or NULL. What a bounce plays backwards does not happen again. */
+static void
+put_events(struct resample *r, const struct frame_time *next)
+{
+	char text[NUM_MAX];
+	struct str number = { text, 0 };
+
+	if (!r->count || !happenings_wait(&r->events))
+		return;
+	number.n = num_print(text, (double)(r->number + r->count - 1), 17);
+	happenings_put(&r->events, &r->shown, next, number,
+	    r->tracks.own_numbers);
 }
 
 static void
@@ -421,6 +441,7 @@ put_frame(struct resample *r, const struct frame_time *at)
 	if (!r->count)
 		r->from = *at;
 	r->to = *at;
+	r->shown = r->grid.at;
 	number.n = num_print(text, (double)(r->number + r->count++), 17);
 	for (i = 0; i < ts->n; i++) {
 		deferred_put(&r->deferred, at, i);
@@ -459,9 +480,11 @@ put_frames(struct resample *r, const struct frame_time *last)
 		r->done = r->opt->end.s && !r->bounce &&
 		    frame_time_cmp(&r->at, &r->end) > 0;
 		if (r->done || !is_ready(r, &r->at))
-			return;
+			break;
+		put_events(r, &r->grid.at);
 		put_frame(r, &r->at);
 	}
+	put_events(r, &r->grid.at);
 }
 
 /* Spreads a number of frames evenly from the first to the last. */
@@ -526,6 +549,18 @@ begin_frame(struct resample *r)
 	begin_output(r);
 }
 
+/* What happens in the part that is cut off is left out. */
+static void
+take_event(struct resample *r)
+{
+	const struct resample_options *o = r->opt;
+
+	if ((o->begin.s && frame_time_cmp(&r->now, &r->begin) < 0) ||
+	    (o->end.s && frame_time_cmp(&r->now, &r->end) > 0))
+		return;
+	happenings_keep(&r->events, &r->f.ir->rec, &r->now);
+}
+
 static void
 take_frame_record(struct resample *r)
 {
@@ -537,6 +572,10 @@ take_frame_record(struct resample *r)
 		begin_frame(r);
 	if (r->done)
 		return;
+	if (r->f.ir->rec.word == IR_EVENT) {
+		take_event(r);
+		return;
+	}
 	t = tracks_find(ts, r->f.ir, r->f.joint);
 	if (ts->n > known && r->count)
 		in_die(&r->f.ir->in, "%.*s: expected in the first frames too",
@@ -620,6 +659,9 @@ end_motion(struct resample *r)
 
 	if (!r->f.m.frame)
 		end_head(r);
+	else if (!r->tracks.n)
+		in_die(&r->f.ir->in, "motion %.*s: events, but no values (v "
+		    "records)", STRF(r->f.ir->name));
 	if (waits(r) && r->tracks.n)
 		start_late(r);
 	if (waits(r) || !r->f.m.frame)
@@ -627,9 +669,11 @@ end_motion(struct resample *r)
 	if (r->tracks.n)
 		put_frames(r, &r->now);
 	check_written(r);
+	put_events(r, NULL);
 	deferred_put(&r->deferred, NULL, 0);
 	end_output(r, &last);
 	ir_pass(r->f.ir);
+	happenings_end(&r->events);
 	tracks_end(&r->tracks);
 	frames_end(&r->f);
 }

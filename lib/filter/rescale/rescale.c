@@ -123,6 +123,7 @@ form_of(enum ir_word word)
 	case IR_BOX: return ".s";
 	case IR_D: case IR_MNORMAL: return "..d";
 	case IR_E: case IR_M: case IR_MVERT: return "..v";
+	case IR_LOCAL: return "..vd";
 	case IR_N: return "...v";
 	case IR_NORMAL: return ".d";
 	case IR_OFFSET: case IR_VERT: return ".v";

@@ -43,6 +43,7 @@ held_free(struct held_frame *f)
 	free(f->contact);
 	free(f->val);
 	free(f->number.s);
+	free(f->events.s);
 	free(f->after.s);
 	source_pose_free(&f->source);
 	solve_pose_free(&f->target);
@@ -153,16 +154,17 @@ held_put(struct held_frame *f, const struct solve *s)
 	for (i = 0; i < s->m.sk->n; i++)
 		if (s->j[i].src >= 0)
 			put_contact(f, s, i);
+	out_str(text_get(&f->events));
 	out_str(text_get(&f->after));
 	f->begun = 0;
-	f->after.n = 0;
+	f->events.n = f->after.n = 0;
 }
 
 void
 held_clear(struct held_frame *f)
 {
 	f->begun = f->hidden = f->starts = 0;
-	f->after.n = 0;
+	f->events.n = f->after.n = 0;
 	memset(f->contact, 0, f->joints);
 }
 
@@ -184,6 +186,7 @@ held_store(const struct held_frame *f, struct spool *to)
 	spool_add(to, f->val, f->channels * sizeof *f->val);
 	spool_add(to, f->contact, f->joints);
 	store_text(to, &f->number);
+	store_text(to, &f->events);
 	store_text(to, &f->after);
 	for (j = 0; j < f->joints; j++) {
 		if (!f->values[j].copied)
@@ -221,6 +224,7 @@ held_load(struct held_frame *f, struct spool *from, off_t at)
 	load(from, &at, f->val, f->channels * sizeof *f->val);
 	load(from, &at, f->contact, f->joints);
 	load_text(from, &at, &f->number);
+	load_text(from, &at, &f->events);
 	load_text(from, &at, &f->after);
 	for (j = 0; j < f->joints; j++) {
 		if (!f->values[j].copied)

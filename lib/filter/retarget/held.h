@@ -14,6 +14,7 @@ struct held_frame {
 	struct held_text *values;        /* per joint, as text */
 	char *contact;           /* per joint: what a `c` record says, '0' or
 	                          * '1'; or 0 */
+	struct text events;      /* lines of the target's frame */
 	struct text after;       /* the lines that follow it */
 	/* with feet: its poses */
 	struct source_pose source;

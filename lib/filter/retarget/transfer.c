@@ -8,6 +8,7 @@
 #include "filter/retarget/hang.h"
 #include "filter/retarget/round.h"
 #include "filter/retarget/scale.h"
+#include "ir/event.h"
 #include "ir/put.h"
 
 struct transfer {
@@ -218,8 +219,11 @@ start(struct transfer *t)
 static void
 end_frame(struct transfer *t)
 {
-	if (!t->ring.read->begun)        /* no joint has channels */
+	if (!t->ring.read->begun) {      /* no joint has channels */
+		out_str(text_get(&t->ring.read->events));
+		t->ring.read->events.n = 0;
 		return;
+	}
 	held_take(t->ring.read, &t->f);
 	ring_pose(&t->ring);
 	if (t->round)
@@ -299,6 +303,28 @@ take_contact(struct transfer *t)
 		feet_say(t->ring.feet, j, on);
 }
 
+/* The first joint of the target that follows joint j of the source, or -1. */
+static int
+follower(const struct solve *s, int j)
+{
+	int i, n = (int)s->body->sk->n;
+
+	for (i = 0; i < n; i++)
+		if (j >= 0 && s->j[i].src == j)
+			return i;
+	return -1;
+}
+
+static void
+take_event(struct transfer *t)
+{
+	const struct ir_rec *rec = &t->f.ir->rec;
+	int j = follower(&t->solve, event_joint(&t->f.m, t->f.ir));
+
+	event_add(&t->ring.read->events, rec, rec->f[0], j < 0 ?
+	    str_of("-") : t->tbody.sk->joint[j].name);
+}
+
 static void
 begin_round(struct transfer *t)
 {
@@ -319,6 +345,8 @@ take_record(struct transfer *t)
 		begin_round(t);
 	else if (t->f.ir->rec.word == IR_C)
 		take_contact(t);
+	else if (t->f.ir->rec.word == IR_EVENT)
+		take_event(t);
 	else if (still_true(&t->f.ir->rec))
 		pass(t);
 }

@@ -9,10 +9,18 @@ struct skin {
 	struct mesh *mesh;
 	struct xform *inverse;   /* per joint, of its transform at rest */
 	struct xform *move;      /* per joint: from rest to this frame */
+	const struct xform *world;       /* per joint, in this frame */
 };
 
-/* Sets inverses of the joints that have a part in the mesh; the others may have
- * none. */
+/* Whether a vertex is moved by that weight from where it is at rest. */
+static int
+is_bound(const struct skin *s, size_t weight)
+{
+	return s->mesh->weight[weight].local < 0;
+}
+
+/* Sets inverses of the joints that vertices are bound to at rest; the others may
+ * have none. */
 static void
 bind_joints(struct skin *s, const struct in *in)
 {
@@ -24,7 +32,7 @@ bind_joints(struct skin *s, const struct in *in)
 
 	for (i = 0; i < s->mesh->nweight; i++) {
 		j = s->mesh->weight[i].joint;
-		if (done[j])
+		if (done[j] || !is_bound(s, i))
 			continue;
 		done[j] = 1;
 		fault = bind_inverse(s->sk, j, known < 0 || j < known ?
@@ -83,6 +91,7 @@ skin_pose(struct skin *s, const struct xform *world)
 {
 	size_t j;
 
+	s->world = world;
 	for (j = 0; j < s->sk->n; j++)
 		xform_mul(&s->move[j], &world[j], &s->inverse[j]);
 }
@@ -108,46 +117,65 @@ blend(const struct skin *s, const struct vertex *vert, double *at)
 
 	for (k = vert->first; k >= 0; k = w->next) {
 		w = &s->mesh->weight[k];
-		add_share(sum, w->w, &s->move[w->joint], vert->at);
+		if (w->local >= 0)
+			add_share(sum, w->w, &s->world[w->joint],
+			    s->mesh->local[w->local].at);
+		else
+			add_share(sum, w->w, &s->move[w->joint], vert->at);
 	}
 	at[0] = sum[0];
 	at[1] = sum[1];
 	at[2] = sum[2];
 }
 
-/* As programs that draw do it: like the vertex, without moving, and of unit
- * length then. */
+/* Sets n to where a weight takes the vertex's normal. */
 static void
-blend_normal(const struct skin *s, const struct vertex *vert, const double *n,
-    double *to)
+turn_normal(const struct skin *s, const struct vertex *vert,
+    const struct weight *w, double *n)
+{
+	const struct mesh *m = s->mesh;
+
+	if (w->local >= 0)
+		mat_vec(n, s->world[w->joint].m, m->local[w->local].normal);
+	else
+		mat_vec(n, s->move[w->joint].m, m->normal[vert->normal].v);
+}
+
+/* As programs that draw do it: like the vertex, without moving, and of unit
+ * length then. Where the parts cancel out it is as it was at rest. */
+static void
+blend_normal(const struct skin *s, const struct vertex *vert, double *to)
 {
 	const struct weight *w;
-	double sum[3] = { 0, 0, 0 }, part[3];
+	double sum[3] = { 0, 0, 0 }, part[3], most = 0;
 	int k;
 
 	for (k = vert->first; k >= 0; k = w->next) {
 		w = &s->mesh->weight[k];
-		mat_vec(part, s->move[w->joint].m, n);
+		turn_normal(s, vert, w, part);
+		most = fmax(most, vec_len(part));
 		vec_scale(part, part, w->w);
 		vec_add(sum, sum, part);
 	}
-	if (!vec_unit(to, sum, 1e-9 * vec_len(n)))
-		memcpy(to, n, 3 * sizeof *to);
+	if (vec_unit(to, sum, 1e-9 * most))
+		return;
+	if (vert->normal >= 0)
+		memcpy(to, s->mesh->normal[vert->normal].v, 3 * sizeof *to);
+	else
+		turn_normal(s, vert, &s->mesh->weight[vert->first], to);
 }
 
 int
 skin_normal(const struct skin *s, size_t v, double *to)
 {
 	const struct vertex *vert = &s->mesh->vert[v];
-	const double *n;
 
-	if (vert->normal < 0)
+	if (vert->normal < 0 && vert->local < 0)
 		return 0;
-	n = s->mesh->normal[vert->normal].v;
 	if (vert->first < 0)
-		memcpy(to, n, 3 * sizeof *to);
+		memcpy(to, s->mesh->normal[vert->normal].v, 3 * sizeof *to);
 	else
-		blend_normal(s, vert, n, to);
+		blend_normal(s, vert, to);
 	return 1;
 }
 

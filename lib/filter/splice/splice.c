@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "filter/splice/follow.h"
 #include "filter/splice/splice.h"
+#include "ir/event.h"
 #include "ir/frame.h"
 #include "ir/ir.h"
 #include "ir/motion.h"
@@ -28,6 +29,7 @@ struct overlap_frame {
 	struct frame_time when;
 	const char *file;        /* the file that the frame came from */
 	struct text text;        /* lines */
+	struct text events;      /* lines, with their number in the output */
 	struct overlap_record *record;   /* the records; after overlap_fault()
 	                                  * in the order of what they are
 	                                  * about */
@@ -62,6 +64,7 @@ struct splice {
 	struct overlap held;     /* frames that wait: records by tracks */
 	int turns;               /* some tracks have quaternions */
 	size_t place;            /* in the current frame: records seen */
+	struct text event;       /* a line */
 	struct str before;       /* name of the motion before */
 	struct frame_time now;   /* the current frame, in the output */
 	struct str number;       /* of the frame written last, as text */
@@ -186,7 +189,7 @@ overlap_push(struct overlap *o, const struct frame_time *when,
 	f = overlap_at(o, o->n++);
 	f->when = *when;
 	f->file = file;
-	f->text.n = 0;
+	f->text.n = f->events.n = 0;
 	f->in_order = 1;
 	f->n = 0;
 }
@@ -374,10 +377,12 @@ put_first(struct splice *s)
 		put_records(s, f);
 	else
 		put_text(s, f);
+	out_str(text_get(&f->events));
 	overlap_shift(&s->held);
 }
 
-/* Writes the first frame held, blended with the last, and lets both go. */
+/* Writes the first frame held, blended with the last, and lets both go. What
+ * happens in either of them happens. */
 static void
 put_blend(struct splice *s)
 {
@@ -402,6 +407,8 @@ put_blend(struct splice *s)
 		track_shift(t);
 		track_shift(t);
 	}
+	out_str(text_get(&first->events));
+	out_str(text_get(&last->events));
 	overlap_shift(&s->held);
 	overlap_pop(&s->held);
 }
@@ -607,6 +614,24 @@ begin_frame(struct splice *s)
 		overlap_push(&s->held, &s->now, s->ir.in.name);
 }
 
+/* Of a motion that is not blended a frame is written as it comes. */
+static void
+take_event(struct splice *s)
+{
+	const struct ir_rec *rec = &s->ir.rec;
+	struct str number = s->parts > 1 ? number_of(s, &s->now) : rec->f[0];
+	struct overlap *held = &s->held;
+
+	if (s->blend) {
+		event_add(&overlap_at(held, held->n - 1)->events, rec, number,
+		    rec->f[1]);
+		return;
+	}
+	event_add(&s->event, rec, number, rec->f[1]);
+	out_str(text_get(&s->event));
+	s->event.n = 0;
+}
+
 static void
 take_frame_record(struct splice *s)
 {
@@ -614,6 +639,10 @@ take_frame_record(struct splice *s)
 
 	if (s->f.first)
 		begin_frame(s);
+	if (s->ir.rec.word == IR_EVENT) {
+		take_event(s);
+		return;
+	}
 	if (s->follow.overlap)
 		follow_take(&s->follow, &s->f, s->parts > 1);
 	t = tracks_find(&s->tracks, &s->ir, s->f.joint);

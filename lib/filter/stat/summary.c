@@ -193,6 +193,11 @@ struct clip {
 	double first, last;      /* frame numbers */
 	int dense;
 	int values;              /* the current frame has some */
+	int hollow;              /* a frame had none */
+	/* Events of joints that the skeleton has not: how many, and of the
+	 * first its frame, joint and line. */
+	unsigned long long lost, line;
+	struct text frame, joint;
 };
 
 static void
@@ -208,6 +213,7 @@ end_frame(struct clip *c)
 		bounds_frame(c->bounds, c->last);
 	if (c->pace && c->values)
 		pace_frame(c->pace, c->last);
+	c->hollow |= !c->values;
 	c->values = 0;
 }
 
@@ -220,6 +226,20 @@ take_source(struct clip *c, struct str words)
 		return;
 	c->source.n = 0;
 	text_str(&c->source, first);
+}
+
+static void
+take_event(struct clip *c)
+{
+	const struct ir *ir = c->f.ir;
+	struct str joint = ir->rec.f[1];
+
+	if (c->f.m.bare || str_is(joint, "-") ||
+	    skel_find(c->f.m.sk, joint) >= 0 || c->lost++)
+		return;
+	c->line = ir->in.line;
+	text_str(&c->frame, ir->rec.f[0]);
+	text_str(&c->joint, joint);
 }
 
 static void
@@ -237,11 +257,22 @@ take_record(struct clip *c)
 		c->last = c->f.when;
 	}
 	c->values |= rec->word == IR_V;
+	if (rec->word == IR_EVENT)
+		take_event(c);
+}
+
+/* A frame without values is none that each joint is in; but fk leaves no
+ * values at all. */
+static int
+is_dense(const struct clip *c)
+{
+	return c->dense && !(c->hollow && c->f.ir->seen[IR_V]);
 }
 
 static void
 put_clip(const struct summary *s, const struct clip *c)
 {
+	unsigned long long events = c->f.ir->seen[IR_EVENT];
 	const struct motion *m = &c->f.m;
 	unsigned long long joints = 0, channels = 0;
 	double num, den, rate = rate_read(m->rate, &num, &den);
@@ -265,7 +296,9 @@ put_clip(const struct summary *s, const struct clip *c)
 		put_word("seconds", str_of("-"));
 	put_count("joints", joints);
 	put_count("channels", channels);
-	put_word("form", str_of(c->dense ? "dense" : "keyed"));
+	if (events)
+		put_count("events", events);
+	put_word("form", str_of(is_dense(c) ? "dense" : "keyed"));
 	if (m->bare)
 		put_word("build", str_of("-"));
 	else
@@ -280,6 +313,24 @@ is_keyed(const struct clip *c)
 {
 	return audit_keyed(c->audit) ||
 	    str_is(text_get(&c->source), "gltf");
+}
+
+/* Says of what joint there is an event but nothing else. */
+static void
+end_events(struct summary *s, struct clip *c)
+{
+	if (c->lost && s->check.kinds & FAULT_TYPE) {
+		put_finding(s->before, FAULT, c->f.ir->name,
+		    text_get(&c->frame), text_get(&c->joint));
+		out_fmt("event: the skeleton has no such joint in line %llu",
+		    c->line);
+		if (c->lost > 1)
+			out_fmt(", the first of %llu", c->lost);
+		out_ch('\n');
+		s->faults++;
+	}
+	free(c->frame.s);
+	free(c->joint.s);
 }
 
 static void
@@ -320,6 +371,7 @@ put_motion(struct summary *s, struct ir *ir)
 	if (c.bounds)
 		s->faults += bounds_end(c.bounds);
 	end_types(s, &types, ir->name);
+	end_events(s, &c);
 	frames_end(&c.f);
 	free(c.source.s);
 }

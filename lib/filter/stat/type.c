@@ -353,6 +353,7 @@ static const char *const forms[IR_WORDS] = {
 	[IR_C] = "frame joint 0|1",
 	[IR_M] = "frame count " THREE,
 	[IR_D] = "frame count " THREE,
+	[IR_EVENT] = "frame joint|- name text",
 	[IR_N] = "frame joint count " THREE,
 	[IR_SOURCE] = "word...",
 	[IR_NOTE] = "text",
@@ -385,6 +386,7 @@ static const char *const forms[IR_WORDS] = {
 	[IR_SUBSET] = "name|- adult|child flags",
 	[IR_VERT] = "count " THREE,
 	[IR_WEIGHT] = "count joint number",
+	[IR_LOCAL] = "count joint " THREE " " THREE,
 	[IR_NORMAL] = "count " THREE,
 	[IR_UV] = "count count number number",
 	[IR_COLOR] = "count " THREE " number?",
@@ -403,6 +405,7 @@ static const char *const forms[IR_WORDS] = {
 	[IR_SPECULAR] = THREE " number",
 	[IR_SHININESS] = "number",
 	[IR_MAP] = "count name|- name?",
+	[IR_SUITSKIN] = "joint name|- integer",
 	[IR_FACE] = "count count count count count...",
 	[IR_ORIGIN] = "integer integer",
 	[IR_BITS] = "8|16|24|32",
@@ -534,6 +537,8 @@ begin_form(enum ir_kind kind)
 		return "name count count rgb|rgba|matte|depth";
 	case IR_PARTICLES:
 		return "name 4|5";
+	case IR_SUIT:
+		return "name integer";
 	default:
 		return "name word...";
 	}
