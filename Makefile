@@ -33,6 +33,7 @@ BIN = \
 	bin/bp2ir \
 	bin/bulge2ir \
 	bin/bvh2ir \
+	bin/cmx2ir \
 	bin/contacts \
 	bin/csv2ir \
 	bin/depthcat \
@@ -46,6 +47,7 @@ BIN = \
 	bin/ir2bp \
 	bin/ir2bulge \
 	bin/ir2bvh \
+	bin/ir2cmx \
 	bin/ir2csv \
 	bin/ir2gltf \
 	bin/ir2html \
@@ -57,6 +59,7 @@ BIN = \
 	bin/ir2pnm \
 	bin/ir2psl \
 	bin/ir2sdl \
+	bin/ir2skn \
 	bin/ir2sps \
 	bin/ir2svg \
 	bin/ir2xaf \
@@ -87,6 +90,7 @@ BIN = \
 	bin/rootmotion \
 	bin/sdl2ir \
 	bin/skin \
+	bin/skn2ir \
 	bin/smooth \
 	bin/splice \
 	bin/sps2ir \
@@ -356,6 +360,13 @@ OBJ = \
 	lib/format/sdl/rules.o \
 	lib/format/sdl/write.o \
 	lib/format/sdl/writehierarchy.o \
+	lib/format/sims/cfp.o \
+	lib/format/sims/cmxmotion.o \
+	lib/format/sims/cmxread.o \
+	lib/format/sims/cmxskill.o \
+	lib/format/sims/cmxvalue.o \
+	lib/format/sims/cmxwrite.o \
+	lib/format/sims/folder.o \
 	lib/format/sims/from_ir.o \
 	lib/format/sims/joints.o \
 	lib/format/sims/kfd.o \
@@ -365,6 +376,11 @@ OBJ = \
 	lib/format/sims/seqir.o \
 	lib/format/sims/seqplay.o \
 	lib/format/sims/skeleton.o \
+	lib/format/sims/sknbind.o \
+	lib/format/sims/sknfile.o \
+	lib/format/sims/sknmake.o \
+	lib/format/sims/sknput.o \
+	lib/format/sims/sknread.o \
 	lib/format/sims/sps.o \
 	lib/format/sims/text.o \
 	lib/image/float32.o \
@@ -633,6 +649,13 @@ HDR = \
 	lib/format/sdl/rules.h \
 	lib/format/sdl/sdl.h \
 	lib/format/sdl/write.h \
+	lib/format/sims/cfp.h \
+	lib/format/sims/cmx.h \
+	lib/format/sims/cmx_out_priv.h \
+	lib/format/sims/cmx_priv.h \
+	lib/format/sims/cmxtime.h \
+	lib/format/sims/cmxvalue.h \
+	lib/format/sims/folder.h \
 	lib/format/sims/from_ir.h \
 	lib/format/sims/joints.h \
 	lib/format/sims/kfd.h \
@@ -641,6 +664,8 @@ HDR = \
 	lib/format/sims/seq.h \
 	lib/format/sims/seq_priv.h \
 	lib/format/sims/skeleton.h \
+	lib/format/sims/skn.h \
+	lib/format/sims/skn_priv.h \
 	lib/format/sims/text.h \
 	lib/image/float32.h \
 	lib/image/get.h \
@@ -704,6 +729,7 @@ MAN = \
 	man/bp2ir.1 \
 	man/bulge2ir.1 \
 	man/bvh2ir.1 \
+	man/cmx2ir.1 \
 	man/contacts.1 \
 	man/csv2ir.1 \
 	man/depthcat.1 \
@@ -718,6 +744,7 @@ MAN = \
 	man/ir2bp.1 \
 	man/ir2bulge.1 \
 	man/ir2bvh.1 \
+	man/ir2cmx.1 \
 	man/ir2csv.1 \
 	man/ir2gltf.1 \
 	man/ir2html.1 \
@@ -729,6 +756,7 @@ MAN = \
 	man/ir2pnm.1 \
 	man/ir2psl.1 \
 	man/ir2sdl.1 \
+	man/ir2skn.1 \
 	man/ir2sps.1 \
 	man/ir2svg.1 \
 	man/ir2xaf.1 \
@@ -762,6 +790,7 @@ MAN = \
 	man/rootmotion.1 \
 	man/sdl2ir.1 \
 	man/skin.1 \
+	man/skn2ir.1 \
 	man/smooth.1 \
 	man/splice.1 \
 	man/sps2ir.1 \
@@ -793,6 +822,7 @@ EXAMPLES = \
 	examples/library/parallel.sh \
 	examples/library/prepare.sh \
 	examples/library/slurm.sh \
+	examples/scarf.skn \
 	examples/sims.psl \
 	examples/sprout.awk \
 	examples/vrm.ir \

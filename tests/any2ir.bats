@@ -199,6 +199,25 @@ sprout() {
 	    diff -u - err
 }
 
+@test "any2ir: The Sims: meshes join a skeleton, skills take it" {
+	local b
+
+	kfd2ir "$ROOT/examples/bow.kfd" >bow.ir
+	resample bow.ir | ir2cmx -d . >list
+	for b in '' -b; do
+		# shellcheck disable=SC2086
+		sed '/^motion/,/^end motion/d' bow.ir | ir2cmx $b >adult.cmx
+		cmx2ir adult.cmx | skn2ir -s - "$ROOT/examples/scarf.skn" >hero.ir
+		quietly any2ir adult.cmx "$ROOT/examples/scarf.skn" | cmp hero.ir -
+		cmx2ir -s hero.ir bow.cmx >want
+		quietly any2ir adult.cmx "$ROOT/examples/scarf.skn" bow.cmx | cmp want -
+	done
+	# a skill alone has the adult's
+	quietly any2ir bow.cmx | cmp <(cmx2ir bow.cmx) -
+	# no other family's
+	quietly any2ir sample.xsf bow.cmx | cmp <(xsf2ir sample.xsf; cmx2ir bow.cmx) -
+}
+
 @test "any2ir -k: a mesh that is bad is left out, and the rest is not" {
 	sprout
 	sed '100,$d' sprout.xmf >bad.xmf

@@ -20,8 +20,10 @@ readers() {
 		xmf xmf2ir -n x @
 		xrf xrf2ir -n x @
 		kfd kfd2ir -n x @
+		cmx cmx2ir -d . -n x @
 		psl psl2ir -n x @
 		sps sps2ir -n x @
+		skn skn2ir -n x @
 		bp bp2ir -n x @
 		bones bp2ir -n x @
 		bulge bulge2ir -e -n x @

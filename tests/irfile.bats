@@ -61,6 +61,9 @@ says() {
 	says sample.sps 'SimPose-ium sequence' whole '14 nodes' sps2ir
 	says sample.bulge 'StudioTools bulges' whole '1 bulge' bulge2ir
 	says sample.particle 'StudioTools particles' whole '1 particle' particle2ir
+	says sample.skn 'The Sims mesh' whole '29 joints, 8 vertices, 1 material' skn2ir
+	says sample.cmx 'The Sims character' whole '2 joints, 3 frames, 1 suit' cmx2ir
+	says sample.bcf 'The Sims binary character' whole '2 joints, 1 suit' cmx2ir
 	cat amc.ir amc.ir >two.ir
 	says two.ir 'IR stream' whole '46 joints, 2 motions, 6 frames' irstat
 	cat sample.p6 sample.p6 >two.ppm

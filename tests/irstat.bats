@@ -874,6 +874,8 @@ fields() {
 		motion m|c 1 a 1 / one a% 2
 		motion m|m 1 0 1 2 3 / one -1 x y z
 		motion m|d 1 0 0 0 1 / one -1 x nan inf
+		motion m|event 1.5 a foot%20step any text / one a% s%
+		motion m|event 2 - ten / = -% -
 		motion m|n 1 a 7 1 2 3 / one a% 7.0 x y z
 		poses p|dof a rx / a%+ =
 		poses p|pose 0 - 1.5 / first %G0 adult
@@ -891,6 +893,7 @@ fields() {
 		mesh m|color 0 1 1 1 .5 / 0.0 r g inf a
 		mesh m|collapse 0 - 2 / x -1 1.5
 		mesh m|collapse 0 7 -2 / 1.5 7.0 x
+		mesh m|local 0 a 1 2 3 0 0 1 / -1 a% x nan inf 1,0 0x1 z
 		mesh m|physique 0 .5 / -1 half
 		mesh m|spring 0 1 .5 2 / x -1 nan inf
 		mesh m|morph 0 smile / zero s%
@@ -903,6 +906,8 @@ fields() {
 		material m|specular 255 0 0 0 / r nan inf x
 		material m|shininess .05 / shiny
 		material m|map 0 a%20b.png Opacity / x b% %zz
+		suit s -1|skin a a%20mesh -3 / a% b% 1.5
+		suit s 1|skin b - 7 / = -% seven
 		image i 9 9 rgb|run 0 1 2 0 128 255 / y -1 2.0 -1 x 256
 		image i 9 9 rgba|run 0 1 2 0 128 255 7 / y -1 2.0 -1 x 256 300
 		image i 9 9 matte|run 0 1 2 255 / y x 1e3 256

@@ -80,13 +80,6 @@ reads() {
 		3ds Max animation|<MaxAnimation>
 		SVG picture|<?xml version="1.0"?>\n<svg width="9">
 		Y4M video|YUV4MPEG2 W16 H16 F30:1\n
-		The Sims character|// Character File. Made up.\r\nversion 300\r\n0\r\n
-		The Sims binary character|\0001\0\0\0\0005adult\0035\0\0\0
-		The Sims binary character|\0\0\0\0\0001\0\0\0\0004suit\0
-		The Sims binary character|\0\0\0\0\0\0\0\0\0002\0\0\0\0004walk\0004walk
-		The Sims binary mesh|\0004head\0001x\0001\0\0\0\0004HEAD\0002\0
-		The Sims mesh|a head\r\nx\r\n2\r\nHEAD\r\nNECK\r\n1\r\n0 1 2\r\n1\r\n0 0 3 -1 0\r\n
-		The Sims mesh|head\nx\n1\nHEAD\n0\n1\n0 0 1 -1 0\n
 		The Sims animation|\0377\0\0\0\0277\0377\0\0\0100\0100\0376\0001\0\0377\0\0\0\0\0200\0377\0\0\0200\0076\0377\0\0\0\0\0377\0\0\0\0\0377\0\0\0200\0277\0176
 	END
 	# nearly so
@@ -243,12 +236,42 @@ reads() {
 	done
 }
 
+@test "The Sims: meshes" {
+	local name bytes
+
+	while IFS='|' read -r name bytes; do
+		printf %b "$bytes" >x
+		refuses "bvh2ir: x:1: expected BVH motion, this is $name: skn2ir reads it" \
+		    bvh2ir x >out
+		run -1 skn2ir x
+		[[ $output != *'this is'* ]]
+	done <<-'END'
+		The Sims binary mesh|\0004head\0001x\0001\0\0\0\0004HEAD\0002\0
+		The Sims mesh|a head\r\nx\r\n2\r\nHEAD\r\nNECK\r\n1\r\n0 1 2\r\n1\r\n0 0 3 -1 0\r\n
+		The Sims mesh|head\nx\n1\nHEAD\n0\n1\n0 0 1 -1 0\n
+	END
+}
+
+# Lists of skeletons, suits and skills, of which the first that is not empty has
+# a name
+@test "The Sims: characters" {
+	local bytes
+
+	for bytes in '\0001\0\0\0\0005adult\0035\0\0\0' \
+	    '\0\0\0\0\0001\0\0\0\0004suit\0' \
+	    '\0\0\0\0\0\0\0\0\0002\0\0\0\0004walk\0004walk'; do
+		printf %b "$bytes" >x
+		refuses 'kfd2ir: x:1: expected SimPose-ium keyframes, this is The Sims binary character: cmx2ir reads it' \
+		    kfd2ir x >out
+	done
+}
+
 @test "The Sims: the game's own files" {
 	need_data sims-game
 	local f
 
 	for f in "$DATA"/sims-game/*.cmx; do
-		refuses "kfd2ir: $f:1: expected SimPose-ium keyframes, this is The Sims character" \
+		refuses "kfd2ir: $f:1: expected SimPose-ium keyframes, this is The Sims character: cmx2ir reads it" \
 		    kfd2ir "$f" >out
 	done
 	for f in "$DATA"/sims-game/*.cfp; do

@@ -118,7 +118,7 @@ memory() {
 # The tables of the formats
 readme_formats() {
 	bin/irfile -l | awk -F '\t' '$3 != "-" {
-		printf "    %-25s%-3s%-24s%s\n", $1, $3, $4, $2
+		printf "    %-25s %-3s%-24s%s\n", $1, $3, $4, $2
 	}'
 }
 

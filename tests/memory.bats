@@ -123,11 +123,13 @@ inputs() (
 	for f in $(compgen -A function long_); do
 		$f $((500 * n)) >"${f#long_}"
 	done
+	cfp_of $((500 * n)) >skip.cfp
+	cmx2ir cmx >cmx.ir
 	asf2ir "$ROOT/examples/figure.asf" >figure.ir
 	amc2ir -s figure.ir -r 60 amc >amc.ir
 	asf2ir asf >asf.ir
 	ir2xsf asf.ir >xsf
-	for f in bulge kfd particle psl sdl sps xmf xrf; do
+	for f in bulge kfd particle psl sdl skn sps xmf xrf; do
 		${f}2ir $f >$f.ir
 	done
 	ir2xrf -b xrf.ir >crf

@@ -225,6 +225,15 @@ material() {
 	pair ir2psl psl2ir poses
 }
 
+@test "ir2skn, skn2ir" {
+	skn2ir "$E/scarf.skn" >s.ir
+	pair ir2skn skn2ir mesh
+	pair "ir2skn -b" skn2ir mesh
+	grep -v ^local s.ir >t.ir
+	mv t.ir s.ir
+	pair ir2skn skn2ir mesh
+}
+
 @test "ir2sdl, sdl2ir" {
 	sdl2ir "$E/cylinder.sdl" >s.ir
 	pair ir2sdl sdl2ir

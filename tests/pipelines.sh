@@ -124,6 +124,18 @@ sims() {
 	out bow.kfd "resample -r 30 bow.ir | ir2kfd"
 	out sps "sps2ir '$E/evening.sps' | ir2sps"
 	out sps.play "sps2ir -l -x 7 sim1 '$E/evening.sps'"
+	out scarf.ir "skn2ir '$E/scarf.skn'"
+	out scarf.skinned "{ sed '/^end ir/d' scarf.ir; sed -n '/^motion/,\$p' bow.ir; } | skin"
+	out scarf.skn "ir2skn scarf.ir"
+	out scarf.bmf "ir2skn -b scarf.ir"
+	out skill "resample -r 30 bow.ir | ir2cmx -d ."
+	out skill.back "cmx2ir bow.cmx | fk; cat bow.cmx"
+	each cmx "$D"/sims-game/*.cmx <<-'END'
+		cmx2ir "$f" | ir2cmx -b -d . && cmx2ir "$f" | fk
+	END
+	each skn "$D"/sims-game/*.skn <<-'END'
+		skn2ir "$f" | ir2skn
+	END
 	each kfd "$D"/sims/*.kfd <<-'END'
 		kfd2ir -l sims.ir "$f" | resample | ir2kfd
 	END

@@ -93,6 +93,75 @@ long_xrf() {
 	echo '</MATERIAL>'
 }
 
+# cmx_of [BONES [SKILLS]]: a character (CMX) with a skeleton of so many bones,
+# a suit, and skills of three frames: each bone turns, the first one moves, too
+cmx_of() {
+	awk -v n="${1:-2}" -v skills="${2:-1}" '
+	function put(list,  i, m, v) {
+		m = split(list, v, ";")
+		for (i = 1; i <= m; i++)
+			printf "%s\r\n", v[i]
+	}
+	function head(i,  s) {
+		s = "B" i ";3;99;" (i == 1) ";1;" (i == 1 ? 0 : -1)
+		put(s ";" 3 * (i - 1))
+	}
+	BEGIN {
+		put("// Character File. Copyright 1997, Maxis Inc.;version 300;1;crane;" n)
+		for (i = 1; i <= n; i++) {
+			put("B" i ";" (i == 1 ? "NULL" : "B" i - 1))
+			put(i == 2 ? "1;1;name;the second" : "0")
+			put("| " i ".50 0 -5.5e-005 |;| 0 0 -0.6 0.8 |")
+			put((i == 1) ";1;" (i > 1) ";" 400000 * (i == 2) ";0.02")
+		}
+		put("1;coat;1;0;2;B1;coat-B1-CUFF;-1;0")
+		put("B2;coat-B2-HOOD;4;1;1;hue;dark blue")
+		put(skills)
+		for (k = 1; k <= skills; k++) {
+			put("skip" (k > 1 ? k : "") ";Skip;99;1.25;1;3;" 3 * n ";" n)
+			head(1)
+			put("0;1;2;0;1;step;1;33;2;anchor;0;sound;a b")
+			for (i = 2; i <= n; i++) {
+				head(i)
+				put(i == 2 ? "1;1;canblend;0;1;1;40;1;step;2" : "0;0")
+			}
+		}
+	}'
+}
+
+# shellcheck disable=SC2120
+# cfp_of [BONES]: the values of its skills (CFP). x moves from 0.5 by 0.1 and
+# stays, y is 3; the last bone turns about z by steps of 0.1
+cfp_of() {
+	local n=${1:-2}
+
+	printf '\377\0\0\0\77\374\376\0\0\377\0\0\100\100\376\1\0\377\0\0\0\0\376\1\0'
+	cfp_same '\0\0' $((3 * n))
+	cfp_same '\0\0' $((3 * n))
+	cfp_same '\0\0' $((3 * n - 2))
+	printf '\374\374'
+	cfp_same '\0200\077' $((3 * n - 1))
+	printf '\52'
+}
+
+# cfp_same FLOAT COUNT: a column that begins with so many of that float, of which
+# the upper half is given
+cfp_same() {
+	local left=$(($2 - 1)) some
+
+	printf %b "\\0377\\0\\0$1"
+	while [ "$left" -gt 0 ]; do
+		some=$((left > 65536 ? 65536 : left))
+		printf %b "$(printf '\\0376\\0%o\\0%o' $(((some - 1) % 256)) $(((some - 1) / 256)))"
+		left=$((left - some))
+	done
+}
+
+# Its values are to be in skip.cfp, see cfp_of
+long_cmx() {
+	cmx_of "$1"
+}
+
 # One joint that stays at the origin
 long_npy() {
 	printf '\223NUMPY\1\0\166\0%-117s\n' \
@@ -202,6 +271,24 @@ sample_xmf() {
 	END
 }
 
+# A mesh of N triangles of three vertices, each of which has a blend
+long_skn() {
+	awk -v n="$1" 'BEGIN {
+		print "long\nx\n2\nNECK\nHEAD\n" n
+		for (i = 0; i < n; i++)
+			print 3 * i, 3 * i + 1, 3 * i + 2
+		print "2\n0 0 " 3 * n " -1 0\n1 " 3 * n " 0 0 " 3 * n "\n" 3 * n
+		for (i = 0; i < 3 * n; i++)
+			print "0.5 0.25"
+		print 3 * n
+		for (i = 0; i < 3 * n; i++)
+			print i, 16384
+		print 6 * n
+		for (i = 0; i < 6 * n; i++)
+			print i % 3, int(i / 3) % 3, 1, "0 0 1"
+	}'
+}
+
 # samples: in the current directory, sample.FORMAT and FORMAT.ir
 samples() {
 	local e=$ROOT/examples
@@ -265,10 +352,19 @@ samples() {
 	printf 'Pf\n2 1\n-1.0\nabcdefgh' >sample.pf
 	cp "$e/sims.psl" sample.psl
 	psl2ir sample.psl >psl.ir
+	tr -d '\r' <"$e/scarf.skn" >sample.skn
+	skn2ir sample.skn >skn.ir
+	ir2skn -b skn.ir >sample.bmf
+	skn2ir sample.bmf >bmf.ir
 	cp "$e/cylinder.sdl" sample.sdl
 	sdl2ir sample.sdl >sdl.ir
 	cp "$e/evening.sps" sample.sps
 	sps2ir sample.sps >sps.ir
+	cmx_of >sample.cmx
+	cfp_of 2 >skip.cfp
+	cmx2ir sample.cmx >cmx.ir
+	sed '/^motion/,/^end motion/d' cmx.ir >suit.ir
+	ir2cmx -b suit.ir >sample.bcf
 	ir2xsf asf.ir >sample.xsf 2>err
 	xsf2ir sample.xsf >xsf.ir
 	cat >sample.xaf <<-END

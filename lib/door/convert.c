@@ -15,6 +15,8 @@ static const struct {
 	const char *suffix, *commands;
 } writers[] = {
 	{ ".ir", "" },
+	{ ".bcf", "ir2cmx -b" },
+	{ ".bmf", "ir2skn -b" },
 	{ ".caf", "ir2xaf -b" },
 	{ ".cmf", "ir2xmf -b" },
 	{ ".crf", "ir2xrf -b" },
@@ -287,8 +289,8 @@ static int
 takes_folder(const char *commands)
 {
 	static const char *const tools[] = {
-		"ir2amc", "ir2bp", "ir2bvh", "ir2csv", "ir2gltf", "ir2kfd",
-		"ir2npy", "ir2xaf", "irsplit", NULL
+		"ir2amc", "ir2bp", "ir2bvh", "ir2cmx", "ir2csv", "ir2gltf",
+		"ir2kfd", "ir2npy", "ir2xaf", "irsplit", NULL
 	};
 
 	return commands_are(commands, tools);

@@ -10,6 +10,7 @@
 	X(READ, "bp2ir", "BonesPro structure and animation files to IR") \
 	X(READ, "bulge2ir", "StudioTools bulge definitions to IR") \
 	X(READ, "bvh2ir", "BVH skeleton and motion to IR") \
+	X(READ, "cmx2ir", "The Sims' characters and animations (CMX, BCF) to IR") \
 	X(FIND, "contacts", "which feet stand, in every frame") \
 	X(READ, "csv2ir", "tables to IR") \
 	X(READ, "depthcat", "Alias camera depth to IR or PFM") \
@@ -23,6 +24,7 @@
 	X(WRITE, "ir2bp", "IR to BonesPro structure and animation files") \
 	X(WRITE, "ir2bulge", "IR to StudioTools bulge definitions") \
 	X(WRITE, "ir2bvh", "IR to BVH skeleton and motion") \
+	X(WRITE, "ir2cmx", "IR to The Sims' characters and animations (CMX, BCF)") \
 	X(WRITE, "ir2csv", "IR to tables, for spreadsheets, pandas and R") \
 	X(WRITE, "ir2gltf", "IR to glTF 2.0; motions onto somebody's character") \
 	X(LOOK, "ir2html", "motions as a page that plays them") \
@@ -34,6 +36,7 @@
 	X(WRITE, "ir2pnm", "IR to PPM, PGM, PAM or PFM") \
 	X(WRITE, "ir2psl", "IR to SimPose-ium pose library") \
 	X(WRITE, "ir2sdl", "IR to StudioTools Animation SDL") \
+	X(WRITE, "ir2skn", "IR to a mesh of The Sims (SKN, BMF)") \
 	X(WRITE, "ir2sps", "IR to SimPose-ium sequence") \
 	X(LOOK, "ir2svg", "pictures of motions, poses side by side") \
 	X(WRITE, "ir2xaf", "IR to Cal3D animation, XML or binary") \
@@ -64,6 +67,7 @@
 	X(PLACE, "rootmotion", "a joint on the ground that goes with the body") \
 	X(READ, "sdl2ir", "StudioTools Animation SDL to IR") \
 	X(FIND, "skin", "moves a mesh with its skeleton") \
+	X(READ, "skn2ir", "meshes of The Sims (SKN, BMF) to IR") \
 	X(MEND, "smooth", "motions without noise") \
 	X(TIME, "splice", "joins motions") \
 	X(READ, "sps2ir", "SimPose-ium sequence (SPS) to IR, or played") \

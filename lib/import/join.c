@@ -13,11 +13,12 @@
 #include "import/join.h"
 
 /* Which skeletons go with which motions; tables and arrays take any. */
-enum family { NO_FAMILY, ACCLAIM, CAL3D, BONESPRO, ANY, FAMILIES };
+enum family { NO_FAMILY, ACCLAIM, CAL3D, BONESPRO, SIMS, ANY, FAMILIES };
 
 struct joined {
 	const char *path, *name; /* name: as messages show it */
 	enum known format;
+	int figure;              /* of The Sims: it has a skeleton */
 	int left_out;
 	struct operand *held;    /* open; NULL: it can be opened again */
 	size_t before;           /* the last skeleton before it: its number from
@@ -44,9 +45,9 @@ struct join {
 };
 
 static enum family
-gives(enum known k)
+gives(const struct joined *s)
 {
-	switch (k) {
+	switch (s->format) {
 	case KNOWN_ASF:
 		return ACCLAIM;
 	case KNOWN_XSF:
@@ -54,15 +55,18 @@ gives(enum known k)
 		return CAL3D;
 	case KNOWN_BP_STRUCTURE:
 		return BONESPRO;
+	case KNOWN_SIMS_CMX:
+	case KNOWN_SIMS_BCF:
+		return s->figure ? SIMS : NO_FAMILY;
 	default:
 		return NO_FAMILY;
 	}
 }
 
 static enum family
-takes(enum known k)
+takes(const struct joined *s)
 {
-	switch (k) {
+	switch (s->format) {
 	case KNOWN_AMC:
 		return ACCLAIM;
 	case KNOWN_XAF:
@@ -70,6 +74,9 @@ takes(enum known k)
 		return CAL3D;
 	case KNOWN_BP_ANIMATION:
 		return BONESPRO;
+	case KNOWN_SIMS_CMX:
+	case KNOWN_SIMS_BCF:
+		return s->figure ? NO_FAMILY : SIMS;
 	case KNOWN_CSV:
 	case KNOWN_NPY:
 	case KNOWN_NPZ:
@@ -82,23 +89,26 @@ takes(enum known k)
 /* What joins the unit of a skeleton of that family, and is there for all motions
  * that take it. */
 static enum family
-joins(enum known k)
+joins(const struct joined *s)
 {
-	switch (k) {
+	switch (s->format) {
 	case KNOWN_CMF:
 	case KNOWN_XMF:
 	case KNOWN_CRF:
 	case KNOWN_XRF:
 		return CAL3D;
+	case KNOWN_SIMS_SKN:
+	case KNOWN_SIMS_BMF:
+		return SIMS;
 	default:
 		return NO_FAMILY;
 	}
 }
 
 static enum family
-wants(enum known k)
+wants(const struct joined *s)
 {
-	return joins(k) ? joins(k) : takes(k);
+	return joins(s) ? joins(s) : takes(s);
 }
 
 static int
@@ -159,6 +169,20 @@ close_operand(struct operand *o)
 	free(o);
 }
 
+/* Whether a file of The Sims begins with a number of skeletons that is not 0: it
+ * is in the third line or, in a binary file, in the first four bytes. */
+static int
+has_figure(const struct operand *o)
+{
+	struct str head = { o->head, o->nhead }, line;
+
+	if (o->format == KNOWN_SIMS_BCF)
+		return head.n >= 4 && memcmp(head.s, "\0\0\0", 4) != 0;
+	return o->format == KNOWN_SIMS_CMX && str_line(&head, &line) &&
+	    str_line(&head, &line) && str_line(&head, &line) &&
+	    line.n > 0 && line.s[0] != '0';
+}
+
 /* Of a file that cannot be opened the name may tell that it was to be a
  * skeleton: motions after it do not take another. */
 static void
@@ -170,6 +194,7 @@ look(struct join *x, struct joined *s, const char *path)
 	s->path = path;
 	o = open_operand(s);
 	s->format = o ? o->format : known_by(nothing, path);
+	s->figure = o && has_figure(o);
 	if (!o || !is_readable(o))
 		leave_out(x, s);
 	if (!o)
@@ -213,13 +238,13 @@ static void
 look_ahead(struct join *x, size_t i)
 {
 	const struct joined *s = &x->file[i];
-	enum family own = wants(s->format);
+	enum family own = wants(s);
 	size_t k;
 
 	if (own == ANY || s->left_out || x->late[own]++)
 		return;
 	for (k = i + 1; k < x->n; k++)
-		if (gives(x->file[k].format) == own && !x->file[k].left_out) {
+		if (gives(&x->file[k]) == own && !x->file[k].left_out) {
 			err_warn("%s: has no skeleton, as %s comes after it",
 			    s->name, x->file[k].name);
 			return;
@@ -235,10 +260,10 @@ choose(struct join *x, size_t i)
 	const struct joined *of;
 	size_t k, n, most = 0;
 
-	s->before = i == 0 ? 0 : gives(s[-1].format) ? i : s[-1].before;
-	for (k = wants(s->format) ? s->before : 0; k; k = of->before) {
+	s->before = i == 0 ? 0 : gives(s - 1) ? i : s[-1].before;
+	for (k = wants(s) ? s->before : 0; k; k = of->before) {
 		of = &x->file[k - 1];
-		if (!is_of(wants(s->format), gives(of->format)))
+		if (!is_of(wants(s), gives(of)))
 			continue;
 		n = of->held ? 0 : begins(of->name, s->name);
 		if (!s->skeleton || n > most)
@@ -246,9 +271,9 @@ choose(struct join *x, size_t i)
 		most = n > most ? n : most;
 	}
 	s->named = most > 0;
-	if (wants(s->format) && !s->skeleton)
+	if (wants(s) && !s->skeleton)
 		look_ahead(x, i);
-	if (s->skeleton && joins(s->format))
+	if (s->skeleton && joins(s))
 		x->file[s->skeleton - 1].joined = 1;
 	else if (s->skeleton)
 		x->file[s->skeleton - 1].taken = 1;
@@ -326,13 +351,13 @@ convert(struct join *x, size_t i, int in, int out)
 static void
 doubt(struct join *x, size_t i, size_t k)
 {
-	enum family own = wants(x->file[i].format);
+	enum family own = wants(&x->file[i]);
 	const struct joined *s = &x->file[k - 1], *other = s;
 
 	if (x->file[i].named || x->doubted == k)
 		return;
-	while (other-- > x->file && !is_of(own, takes(other->format)))
-		if (is_of(own, gives(other->format)) && !other->left_out &&
+	while (other-- > x->file && !is_of(own, takes(other)))
+		if (is_of(own, gives(other)) && !other->left_out &&
 		    strcmp(other->name, s->name) != 0) {
 			err_warn("%s: %s and %s both fit; takes %s, the last "
 			    "before it", x->file[i].name, other->name, s->name,
@@ -367,7 +392,7 @@ join_all(struct join *x, size_t k, FILE **skeleton)
 
 	for (i = k; i < x->n; i++) {
 		if (x->file[i].skeleton != k || x->file[i].left_out ||
-		    !joins(x->file[i].format))
+		    !joins(&x->file[i]))
 			continue;
 		doubt(x, i, k);
 		join(x, i, skeleton);
@@ -381,7 +406,7 @@ static int
 skeleton(struct join *x, size_t k)
 {
 	struct joined *s = &x->file[k - 1];
-	enum family own = gives(s->format);
+	enum family own = gives(s);
 	FILE **f = &x->converted[own].stream;
 
 	if (!*f)
@@ -442,7 +467,7 @@ static void
 put_joined(struct join *x, size_t k)
 {
 	if (skeleton(x, k) >= 0)
-		temp_put(x->converted[gives(x->file[k - 1].format)].stream);
+		temp_put(x->converted[gives(&x->file[k - 1])].stream);
 }
 
 static void
@@ -466,7 +491,7 @@ put_file(struct join *x, size_t i)
 		leave_out(x, s);
 		return;
 	}
-	if (k && joins(s->format))
+	if (k && joins(s))
 		return;          /* it is in the skeleton's stream */
 	if (k)
 		doubt(x, i, k);

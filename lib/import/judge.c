@@ -9,7 +9,7 @@
 
 /* --- what a stream holds --- */
 
-enum { JOINTS, MOTIONS, FRAMES, PICTURES, KINDS = 12 };
+enum { JOINTS, MOTIONS, FRAMES, PICTURES, KINDS = 13 };
 
 /* What is counted: its name, the plural of that, and the first word of its
  * line. */
@@ -22,6 +22,7 @@ static const struct {
 	{ "picture", "pictures", NULL },
 	{ "vertex", "vertices", "vert" },
 	{ "pose", "poses", "pose" },
+	{ "suit", "suits", "suit" },
 	{ "chunk", "chunks", "chunk" },
 	{ "particle", "particles", "p" },
 	{ "bulge", "bulges", "bulge" },

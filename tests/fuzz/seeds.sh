@@ -26,6 +26,11 @@ figures() {
 	rescale -A rad -u y:z motion.walk >motion.radians
 	fk -E motion.walk >world.walk
 	contacts motion.walk >motion.contacts
+	awk 'NR == FNR { if ($1 == "v") last[$2] = FNR; next } { print }
+	    $1 == "v" && last[$2] == FNR { print "event", $2, "- ten"
+		print "event", $2, "h_left_foot step left" }' \
+	    motion.walk motion.walk >motion.events
+	sed '/^v 2/d' motion.events >motion.bare
 	awk '$1 != "v" || $2 == 1 || $3 ~ /left/' motion.walk |
 	    sed 's/^rate .*/rate 30000\/1001/' >motion.keyed
 	arm | stream motion.arm
@@ -311,6 +316,29 @@ sims() {
 	grep -v ^subset poses.sims | ir2psl -1 >psl.old
 	cp "$examples/evening.sps" sps.evening
 	sps2ir sps.evening >sequence.evening
+	cp "$examples/scarf.skn" skn.scarf
+	skn2ir skn.scarf >mesh.scarf
+	ir2skn -b mesh.scarf >skn.binary
+	# a bone without vertices, and bindings in another order
+	awk '{ sub(/\r$/, "") } NR == 3 { $0 = 3 } NR == 4 { print "HEAD" }
+	NR == 15 { $0 = "3\n0 0 0 -1 0" } NR == 16 { $0 = "2 4 4 1 2" }
+	NR == 17 { $0 = "1 0 4 0 1" } { printf "%s\r\n", $0 }' \
+	    skn.scarf >skn.bones
+	printf '\377\0\0\0\77\376\1\0' >skip.cfp
+	for i in 1 2 3 4 5 6; do
+		printf '\377\0\0\0\100\376\0\0' >>skip.cfp
+	done
+	printf '%s\r\n' '// Character File. Copyright 1997, Maxis Inc.' \
+	    'version 300' 1 crane 2 A NULL 0 '| 1.5 0 -5e-005 |' \
+	    '| 0 0 -0.6 0.8 |' 1 1 0 0 0 B A 1 1 name second '| 0 1 0 |' \
+	    '| 0 0 0 1 |' 0 1 1 400000 0.02 1 coat 1 0 1 B coat-HOOD 4 1 1 \
+	    hue blue 1 skip skip 99 1.25 1 3 0 1 A 3 99 1 0 0 -1 1 1 canblend \
+	    0 1 2 0 1 step 1 40 2 anchor 0 sound a >cmx.crane
+	sed 's/^3.$/2\r/; s/^skip.$/other\r/' cmx.crane >cmx.other
+	cmx2ir cmx.crane >motion.crane 2>skip.err || :
+	rm -f skip.err
+	sed '/^motion/,/^end motion/d' motion.crane >skeleton.crane
+	ir2cmx -b skeleton.crane >bcf.crane
 }
 
 others() {

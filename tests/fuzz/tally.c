@@ -403,6 +403,76 @@ tally_bulge(struct tally *t, struct bytes b)
 	}
 }
 
+/* The number that a line or four bytes are. */
+static size_t
+skn_number(struct bytes *b, int binary)
+{
+	struct word line = { NULL, 0 }, w;
+	size_t n = 0, i;
+
+	if (!binary) {
+		if (!tally_line(b, &line) || !tally_word(&line, &w))
+			return 0;
+		return strtoul((const char *)w.s, NULL, 10);
+	}
+	for (i = 0; i < 4 && b->n; i++, b->s++, b->n--)
+		n |= (size_t)*b->s << 8 * i;
+	return n;
+}
+
+/* Passes over n items, which are lines, strings (0) or of that many bytes;
+ * returns how many are there. */
+static size_t
+skn_pass(struct bytes *b, int binary, size_t n, size_t size)
+{
+	struct word line;
+	size_t i, each;
+
+	for (i = 0; i < n && b->n; i++) {
+		each = size ? size : 1 + (size_t)*b->s;
+		if (!binary && !tally_line(b, &line))
+			break;
+		if (binary && each > b->n)
+			break;
+		b->s += binary ? each : 0;
+		b->n -= binary ? each : 0;
+	}
+	return i;
+}
+
+/* Where no line ends with LF they end with CR. */
+static void
+settle_ends(struct bytes b)
+{
+	size_t i;
+
+	if (!memchr(b.s, '\n', b.n))
+		for (i = 0; i < b.n; i++)
+			if (b.s[i] == '\r')
+				b.s[i] = '\n';
+}
+
+/* The Sims' meshes: names, bones, faces, bindings, and as many vertices as
+ * places in the picture */
+static void
+tally_skn(struct tally *t, struct bytes b)
+{
+	int binary = memchr(b.s, 0, b.n < 514 ? b.n : 514) != NULL;
+	size_t n;
+
+	if (!binary)
+		settle_ends(b);
+	skn_pass(&b, binary, 2, 0);
+	n = skn_number(&b, binary);
+	skn_pass(&b, binary, n, 0);
+	n = skn_number(&b, binary);
+	tally_add(t, T_faces, skn_pass(&b, binary, n, 12));
+	n = skn_number(&b, binary);
+	skn_pass(&b, binary, n, 20);
+	n = skn_number(&b, binary);
+	tally_add(t, T_vertices, skn_pass(&b, binary, n, 8));
+}
+
 /* TYPE and COUNT, then 11 or 13 numbers for each */
 static void
 tally_particle(struct tally *t, struct bytes b)
@@ -496,18 +566,6 @@ tally_sdl(struct tally *t, struct bytes b)
 	tally_statements(t, b);
 }
 
-/* Where no line ends with LF they end with CR. */
-static void
-settle_ends(struct bytes b)
-{
-	size_t i;
-
-	if (!memchr(b.s, '\n', b.n))
-		for (i = 0; i < b.n; i++)
-			if (b.s[i] == '\r')
-				b.s[i] = '\n';
-}
-
 /* The format of what can be told by its first bytes, or NULL */
 static const char *
 format_of(struct bytes b)
@@ -566,7 +624,8 @@ tally_file(struct tally *t, const char *format, struct bytes b)
 		{ "depth", 0, tally_maya_depth },
 		{ "particle", 1, tally_particle }, { "pix", 0, tally_pix },
 		{ "pnm", 0, tally_pnm }, { "psl", 1, tally_times },
-		{ "sdl", 0, tally_sdl }, { "sps", 1, tally_sps },
+		{ "sdl", 0, tally_sdl }, { "skn", 0, tally_skn },
+		{ "sps", 1, tally_sps },
 		{ "any", 0, tally_any }, { "stat", 1, tally_stat },
 		{ "irfile", 1, tally_irfile }, { "html", 1, tally_html },
 		{ "svg", 1, tally_svg }, { "view", 1, tally_view },

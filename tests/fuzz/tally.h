@@ -10,6 +10,7 @@
  * so that one more, one less and another one show. */
 #define TALLY_THINGS(X) \
 	X(skeletons) X(clips) X(joints) X(frames) X(rows) X(values) X(poses) \
+	X(events) \
 	X(vertices) X(weights) X(faces) X(images) X(pixels) \
 	X(groups) X(chunks) X(particles) X(bulges) X(sections) \
 	X(keypoints) X(numbers) X(keys) \

@@ -10,6 +10,7 @@ static const struct {
 	enum thing what;
 } record[] = {
 	{ "skeleton", "joint", T_joints }, { "motion", "v", T_rows },
+	{ "motion", "event", T_events },
 	{ "poses", "pose", T_poses }, { "poses", "v", T_rows },
 	{ "mesh", "vert", T_vertices }, { "mesh", "weight", T_weights },
 	{ "mesh", "face", T_faces }, { "iff", "group", T_groups },

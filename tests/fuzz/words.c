@@ -18,7 +18,8 @@ const char *const fuzz_word[] = {
 	"qx", "qy", "qz", "qw", "ax", "ay", "az", "m11", "m12", "m13", "m21",
 	"m22", "m23", "m31", "m32", "m33", "u", "visibility", "xyz", "zyx",
 	"xyx", "rgb", "rgba", "matte", "depth", "path", "parameter", "sim1",
-	"sim2", "asf 1.10", "amc", "kfd", "psl 1", "sims adult", "pnm P6",
+	"sim2", "asf 1.10", "amc", "kfd", "skn", "bmf", "texture", "bone",
+	"binding", "psl 1", "sims adult", "pnm P6",
 	"maya-iff rle", "maya-iff raw", "maxval", "ratio", "flags",
 	"tiles 2 1", "padding echo", "nul 1", "AUTH", "order", "comment", "extra",
 	"caf 1300", "csf 700", "xaf 910", "xsf 910 numchild", "sdl",
@@ -35,6 +36,9 @@ const char *const fuzz_word[] = {
 	"<a>", "//", "*", "Bones", "Mesh (absolute)", "Bones (local)",
 	"Absolute", "Relative", "Matrix", "Euler Angles", "ZXZ", "Degrees",
 	"Radians",
+	/* The Sims */
+	"version 300\r\n", "NULL\r\n", "| 0 0 0 1 |\r\n", "| 1 2 3 |\r\n",
+	"cmx 300", "bcf", "prop", "duration", "skeleton own",
 	/* bulges and particles */
 	">> bulge: \"a\" code: 5\n", ">>   angle: 90\n", "angle:", "code:",
 	/* BVH */

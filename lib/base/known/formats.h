@@ -47,6 +47,11 @@
 	X(PARTICLES, "StudioTools particles", "", "particle2ir", \
 	    "ir2particle") \
 	X(SVG, "SVG picture", ".svg", "", "ir2svg") \
+	X(SIMS_CFP, "The Sims animation", ".cfp", "", "ir2cmx") \
+	X(SIMS_BCF, "The Sims binary character", ".bcf", "cmx2ir", "ir2cmx") \
+	X(SIMS_BMF, "The Sims binary mesh", ".bmf", "skn2ir", "ir2skn") \
+	X(SIMS_CMX, "The Sims character", ".cmx", "cmx2ir", "ir2cmx") \
+	X(SIMS_SKN, "The Sims mesh", ".skn", "skn2ir", "ir2skn") \
 	X(VRMA, "VRM animation", ".vrma", "gltf2ir", "ir2gltf") \
 	X(VRM, "VRM character", ".vrm", "gltf2ir", "ir2gltf") \
 	X(Y4M, "Y4M video", ".y4m", "", "ir2y4m")
@@ -115,11 +120,6 @@
 	X(PSD, "Photoshop picture", ".psd") \
 	X(HDR, "Radiance picture", ".hdr") \
 	X(SGI, "SGI picture", ".rgb .sgi") \
-	X(SIMS_CFP, "The Sims animation", ".cfp") \
-	X(SIMS_BCF, "The Sims binary character", ".bcf") \
-	X(SIMS_BMF, "The Sims binary mesh", ".bmf") \
-	X(SIMS_CMX, "The Sims character", ".cmx") \
-	X(SIMS_SKN, "The Sims mesh", ".skn") \
 	X(SIMS_PACKAGE, "The Sims package", "") \
 	X(WAVE64, "Sony Wave64", ".w64") \
 	X(TAR, "tar archive", ".tar") \

@@ -1,4 +1,4 @@
-#compdef amc2ir any2ir asf2ir bake bp2ir bulge2ir bvh2ir contacts csv2ir depthcat despike fk gltf2ir iffcat iffwalk ir2amc ir2asf ir2bp ir2bulge ir2bvh ir2csv ir2gltf ir2html ir2iff ir2kfd ir2npy ir2particle ir2pix ir2pnm ir2psl ir2sdl ir2sps ir2svg ir2xaf ir2xmf ir2xrf ir2xsf ir2y4m irdiff irfile irsplit irstat irtools irview joints kfd2ir loop mattecat mirror npy2ir particle2ir pixcat pnm2ir psl2ir repose resample rescale retarget rootmotion sdl2ir skin smooth splice sps2ir xaf2ir xmf2ir xrf2ir xsf2ir
+#compdef amc2ir any2ir asf2ir bake bp2ir bulge2ir bvh2ir cmx2ir contacts csv2ir depthcat despike fk gltf2ir iffcat iffwalk ir2amc ir2asf ir2bp ir2bulge ir2bvh ir2cmx ir2csv ir2gltf ir2html ir2iff ir2kfd ir2npy ir2particle ir2pix ir2pnm ir2psl ir2sdl ir2skn ir2sps ir2svg ir2xaf ir2xmf ir2xrf ir2xsf ir2y4m irdiff irfile irsplit irstat irtools irview joints kfd2ir loop mattecat mirror npy2ir particle2ir pixcat pnm2ir psl2ir repose resample rescale retarget rootmotion sdl2ir skin skn2ir smooth splice sps2ir xaf2ir xmf2ir xrf2ir xsf2ir
 # Completion of the tools in zsh: the file _irtools in a folder of $fpath. `make
 # lists` writes the line above and the table, which tests/complete.awk explains.
 
@@ -14,7 +14,7 @@ amc2ir	-N	-	-	number frames anew
 amc2ir	-n	name	-	names of the objects
 amc2ir	-r	rate	-	frames per second
 amc2ir	-s	skeleton.ir	.ir	a file with the skeleton
-any2ir	-	file ...	.amc .asf .matte .als .pix .sdl .txt .bvh .xaf .caf .crf .cmf .csf .xrf .xmf .xsf .csv .gltf .glb .iff .ir .mc .mcx .mb .npz .npy .pbm .pgm .ppm .pam .pfm .wav .avi .webp .kfd .psl .sps .vrma .vrm	files of all formats to one stream of IR
+any2ir	-	file ...	.amc .asf .matte .als .pix .sdl .txt .bvh .xaf .caf .crf .cmf .csf .xrf .xmf .xsf .csv .gltf .glb .iff .ir .mc .mcx .mb .npz .npy .pbm .pgm .ppm .pam .pfm .wav .avi .webp .kfd .psl .sps .bcf .bmf .cmx .skn .vrma .vrm	files of all formats to one stream of IR
 any2ir	-k	-	-	go on past files that are bad
 any2ir	-n	name	-	names of the objects
 any2ir	-r	rate	-	frames per second
@@ -40,6 +40,11 @@ bvh2ir	-n	name	-	names of the objects
 bvh2ir	-O	-	-	the place at rest is OFFSET
 bvh2ir	-r	rate	-	frames per second
 bvh2ir	-x	-	-	extract a chunk, rows of a cut file
+cmx2ir	-	file	.bcf .cmx	The Sims' characters and animations (CMX, BCF) to IR
+cmx2ir	-C	-	-	the child's skeleton
+cmx2ir	-d	dir	/	directory of files
+cmx2ir	-n	name	-	names of the objects
+cmx2ir	-s	skeleton.ir	.ir	a file with the skeleton
 contacts	-	file	.ir	which feet stand, in every frame
 contacts	-H	height	-	height
 contacts	-j	list	-	joints
@@ -108,6 +113,9 @@ ir2bvh	-n	-	-	names of plain letters
 ir2bvh	-O	-	-	the place at rest is OFFSET
 ir2bvh	-p	digits	-	digits of computed numbers
 ir2bvh	-T	-	-	the rest pose comes first
+ir2cmx	-	file	.ir	IR to The Sims' characters and animations (CMX, BCF)
+ir2cmx	-b	-	-	binary: BCF, CAF, CSF, GLB
+ir2cmx	-d	dir	/	directory of files
 ir2csv	-	file	.ir	IR to tables, for spreadsheets, pandas and R
 ir2csv	-6	-	-	rotations as six numbers
 ir2csv	-d	dir	/	directory of files
@@ -119,7 +127,7 @@ ir2csv	-w	-	-	in the world
 ir2gltf	-	file	.ir	IR to glTF 2.0; motions onto somebody's character
 ir2gltf	-A	-	-	a VRM animation
 ir2gltf	-a	base	.gltf .glb .vrma .vrm	a file to put motions into
-ir2gltf	-b	-	-	binary: GLB, CAF, CSF
+ir2gltf	-b	-	-	binary: BCF, CAF, CSF, GLB
 ir2gltf	-d	dir	/	directory of files
 ir2gltf	-i	dir	/	directory of pictures
 ir2gltf	-l	factor	-	factor of lengths
@@ -147,12 +155,14 @@ ir2pnm	-	file	.ir	IR to PPM, PGM, PAM or PFM
 ir2psl	-	file	.ir	IR to SimPose-ium pose library
 ir2psl	-1	-	-	the format of version 4 and before
 ir2sdl	-	file	.ir	IR to StudioTools Animation SDL
+ir2skn	-	file	.ir	IR to a mesh of The Sims (SKN, BMF)
+ir2skn	-b	-	-	binary: GLB, CAF, CSF
 ir2sps	-	file	.ir	IR to SimPose-ium sequence
 ir2svg	-	file	.ir	pictures of motions, poses side by side
 ir2svg	-n	poses	-	how many frames or poses
 ir2svg	-W	width	-	width
 ir2xaf	-	file	.ir	IR to Cal3D animation, XML or binary
-ir2xaf	-b	-	-	binary: GLB, CAF, CSF
+ir2xaf	-b	-	-	binary: BCF, CAF, CSF, GLB
 ir2xaf	-d	dir	/	directory of files
 ir2xaf	-M	name	-	motions of that name only
 ir2xaf	-p	digits	-	digits of computed numbers
@@ -167,7 +177,7 @@ ir2xrf	-b	-	-	binary: GLB, CAF, CSF
 ir2xrf	-d	dir	/	directory of files
 ir2xrf	-F	version	-	version of the format
 ir2xsf	-	file	.ir	IR to Cal3D skeleton, XML or binary
-ir2xsf	-b	-	-	binary: GLB, CAF, CSF
+ir2xsf	-b	-	-	binary: BCF, CAF, CSF, GLB
 ir2xsf	-p	digits	-	digits of computed numbers
 ir2y4m	-	file	.ir	motions as video, for ffmpeg
 ir2y4m	-H	height	-	height
@@ -187,12 +197,12 @@ irstat	-j	-	-	joints
 irstat	-k	kind[=limit][,kind ...]	-	kinds of faults
 irtools	-	tool	@ convert help	the tools by name, and files that become other files
 irtools help	-	subject	@ convert ir library recipes suite	show a page of the manual
-irtools convert	-	in ... out	.amc .asf .matte .als .pix .sdl .txt .bvh .xaf .caf .crf .cmf .csf .xrf .xmf .xsf .csv .gltf .glb .iff .ir .mc .mcx .mb .npz .npy .pbm .pgm .ppm .pam .pfm .wav .avi .webp .kfd .psl .sps .vrma .vrm	make files of files
+irtools convert	-	in ... out	.amc .asf .matte .als .pix .sdl .txt .bvh .xaf .caf .crf .cmf .csf .xrf .xmf .xsf .csv .gltf .glb .iff .ir .mc .mcx .mb .npz .npy .pbm .pgm .ppm .pam .pfm .wav .avi .webp .kfd .psl .sps .bcf .bmf .cmx .skn .vrma .vrm	make files of files
 irtools convert	-f	-	-	replace what is there
 irtools convert	-M	name	-	motions of that name only
 irtools convert	-n	-	-	show the commands, run none
 irtools convert	-r	rate	-	frames per second
-irtools convert	-t	type	als amc asf avi bulges bvh caf cmf crf csf csv depth gif glb gltf htm html iff ir jpeg jpg kfd matte mkv mov mp4 npy npz pam particles pbm pfm pgm pix png pnm ppm psl sdl sps svg tif tiff txt vrm vrma webm xaf xmf xrf xsf y4m	type of the files, as a suffix says it
+irtools convert	-t	type	als amc asf avi bcf bmf bulges bvh caf cfp cmf cmx crf csf csv depth gif glb gltf htm html iff ir jpeg jpg kfd matte mkv mov mp4 npy npz pam particles pbm pfm pgm pix png pnm ppm psl sdl skn sps svg tif tiff txt vrm vrma webm xaf xmf xrf xsf y4m	type of the files, as a suffix says it
 irtools convert	-v	-	-	show the commands
 irview	-	file	.ir	motions as text, in braille dots
 irview	-n	poses	-	how many frames or poses
@@ -300,6 +310,10 @@ sdl2ir	-n	name	-	names of the objects
 skin	-	file	.ir	moves a mesh with its skeleton
 skin	-M	name	-	motions of that name only
 skin	-p	digits	-	digits of computed numbers
+skn2ir	-	file	.bmf .skn	meshes of The Sims (SKN, BMF) to IR
+skn2ir	-C	-	-	the child's skeleton
+skn2ir	-n	name	-	names of the objects
+skn2ir	-s	skeleton.ir	.ir	a file with the skeleton
 smooth	-	file	.ir	motions without noise
 smooth	-d	degree	-	degree
 smooth	-f	hertz	-	frequency

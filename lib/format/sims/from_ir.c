@@ -37,6 +37,18 @@ from_ir_end(struct from_ir *p)
 		rigid_end(&p->rigid);
 }
 
+void
+from_ir_rate(const struct ir *ir)
+{
+	double num, den, rate = rate_read(ir->rec.f[0], &num, &den);
+
+	if (rate != 30)
+		in_die(&ir->in, "rate: expected 30, saw %.*s%s",
+		    STRF(ir->rec.f[0]),
+		    err_named(rate > 0 ? ": see @resample(1)" :
+		    " (@rescale -r)"));
+}
+
 /* Whether the values of a row are as the files need them: complete, and
  * relative to the same parent. */
 static int

@@ -32,6 +32,8 @@ struct from_ir {
 /* Called at the object's IR_BEGIN. sk: the skeleton before it in the stream, or
  * NULL. */
 void from_ir_begin(struct from_ir *p, struct ir *ir, const struct skel *sk);
+/* Dies if the `rate` record last read is not that of the files, 30. */
+void from_ir_rate(const struct ir *ir);
 /* Reads on as frames_next() does. */
 enum frames_event from_ir_next(struct from_ir *p);
 /* Called at FRAMES_WHOLE: completes p->pose, or dies where a joint has no

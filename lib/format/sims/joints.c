@@ -228,6 +228,7 @@ sims_rest(int child, struct xform *w)
 	for (i = 0; i < SIMS_JOINTS; i++) {
 		rest_values(v, i, child);
 		memcpy(local.t, v, sizeof local.t);
+		quat_unit(v + 3);
 		quat_mat(local.m, v + 3);
 		parent = sims_parent(i);
 		if (parent < 0)

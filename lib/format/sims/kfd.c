@@ -303,19 +303,6 @@ struct kfd_out {
 };
 
 static void
-take_rate(struct kfd_out *w, const struct ir *ir)
-{
-	double num, den, rate = rate_read(ir->rec.f[0], &num, &den);
-
-	if (rate != 30)
-		in_die(&ir->in, "rate: expected 30, saw %.*s%s",
-		    STRF(ir->rec.f[0]),
-		    err_named(rate > 0 ? ": see @resample(1)" :
-		    " (@rescale -r)"));
-	w->rated = 1;
-}
-
-static void
 take_loop(struct kfd_out *w, const struct ir *ir)
 {
 	struct str how = ir->rec.f[0];
@@ -341,7 +328,8 @@ take_record(struct kfd_out *w, const struct ir *ir)
 {
 	switch (ir->rec.word) {
 	case IR_RATE:
-		take_rate(w, ir);
+		from_ir_rate(ir);
+		w->rated = 1;
 		break;
 	case IR_LOOP:
 		take_loop(w, ir);

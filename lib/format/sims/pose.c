@@ -127,6 +127,15 @@ sims_pose_compute(struct sims_pose *p, const struct in *in, int row,
 	sims_pose_set(p, in, row, f, 0);
 }
 
+void
+sims_pose_values(const struct sims_pose *p, int row, double *v)
+{
+	struct str rest = row_text(p, row), f;
+
+	while (str_field(&rest, &f))
+		num_of(f, v++);
+}
+
 static void
 read_row(struct sims_pose *p, struct in *in, int row)
 {

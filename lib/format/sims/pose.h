@@ -35,6 +35,9 @@ void sims_pose_set(struct sims_pose *p, const struct in *in, int row,
 void sims_pose_compute(struct sims_pose *p, const struct in *in, int row,
     const double *v);
 
+/* Sets v to the numbers of a row. */
+void sims_pose_values(const struct sims_pose *p, int row, double *v);
+
 /* sims_time_read() reads a line `Time TIME`, sims_pose_read() the 31 lines
  * after it. */
 long long sims_time_read(struct in *in);
