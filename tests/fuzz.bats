@@ -124,7 +124,8 @@ finds() {
 
 @test 'fuzz: what a finding is' {
 	finds signal gltf2ir signal
-	finds 'exit status' gltf2ir status
+	finds 'exit status' 'bulge2ir -e' status
+	finds 'no message' gltf2ir status
 	finds 'no message' gltf2ir silent
 	finds '' 'bulge2ir -e' silent
 	finds 'message without the name' gltf2ir unnamed
