@@ -151,7 +151,8 @@ static void
 count_clip(struct tally *t, struct place *at, struct word word,
     struct word rest)
 {
-	if (word.n == 1 && memchr("vwecbrmn", *word.s, 8))
+	if (word.n == 1 ? memchr("vwecbrmdn", *word.s, 9) != NULL :
+	    tally_is(word, "event"))
 		count_row(t, at, word, rest);
 	if (tally_is(word, "rate") && tally_word(&rest, &word) &&
 	    !tally_is(word, "30") && !tally_is(word, "-"))
