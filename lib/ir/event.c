@@ -1,3 +1,6 @@
+#include <stdlib.h>
+
+#include "base/out.h"
 #include "ir/event.h"
 
 int
@@ -26,4 +29,14 @@ event_add(struct text *t, const struct ir_rec *rec, struct str frame,
 	text_str(t, joint);
 	add_part(t, f[1].s + f[1].n, rec->line.s + rec->line.n);
 	text_ch(t, '\n');
+}
+
+void
+event_put(const struct ir_rec *rec, struct str frame, struct str joint)
+{
+	struct text t = { 0 };
+
+	event_add(&t, rec, frame, joint);
+	out_str(text_get(&t));
+	free(t.s);
 }

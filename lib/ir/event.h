@@ -12,5 +12,7 @@ int event_joint(struct motion *m, const struct ir *ir);
 /* Adds the event as a line, with another frame and joint; both are fields. */
 void event_add(struct text *t, const struct ir_rec *rec, struct str frame,
     struct str joint);
+/* Writes it so. */
+void event_put(const struct ir_rec *rec, struct str frame, struct str joint);
 
 #endif

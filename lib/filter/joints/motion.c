@@ -16,7 +16,6 @@ struct mover {
 	struct text *line;       /* per new joint what waits: its line or, if
 	                          * some are computed, its values */
 	struct text after;       /* lines that wait for them */
-	struct text event;       /* a line */
 	/* Of a cycle that loses joints: */
 	struct text cycle;       /* its `loop cycle`; what comes after it
 	                          * waits */
@@ -159,16 +158,17 @@ take_joint(struct mover *mv, int j)
 static void
 take_event(struct mover *mv)
 {
-	struct text *t = mv->begun ? &mv->after : &mv->event;
 	const struct ir_rec *rec = &mv->f.ir->rec;
 	int j = event_joint(&mv->f.m, mv->f.ir);
 	int to = j < 0 ? -1 : mv->p->joint[j].to;
+	struct str joint = to < 0 ? str_of("-") :
+	    mv->p->made->joint[to].name;
 
 	written(mv);
-	event_add(t, rec, rec->f[0], to < 0 ? str_of("-") :
-	    mv->p->made->joint[to].name);
-	out_str(text_get(&mv->event));
-	mv->event.n = 0;
+	if (mv->begun)
+		event_add(&mv->after, rec, rec->f[0], joint);
+	else
+		event_put(rec, rec->f[0], joint);
 }
 
 static void
@@ -248,7 +248,6 @@ end(struct mover *mv)
 		free(mv->line[i].s);
 	free(mv->line);
 	free(mv->after.s);
-	free(mv->event.s);
 	free(mv->cycle.s);
 	values_end(&mv->v);
 	frames_end(&mv->f);

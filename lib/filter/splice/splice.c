@@ -64,7 +64,6 @@ struct splice {
 	struct overlap held;     /* frames that wait: records by tracks */
 	int turns;               /* some tracks have quaternions */
 	size_t place;            /* in the current frame: records seen */
-	struct text event;       /* a line */
 	struct str before;       /* name of the motion before */
 	struct frame_time now;   /* the current frame, in the output */
 	struct str number;       /* of the frame written last, as text */
@@ -627,9 +626,7 @@ take_event(struct splice *s)
 		    rec->f[1]);
 		return;
 	}
-	event_add(&s->event, rec, number, rec->f[1]);
-	out_str(text_get(&s->event));
-	s->event.n = 0;
+	event_put(rec, number, rec->f[1]);
 }
 
 static void
