@@ -9,19 +9,8 @@ static int
 compare(const void *a, const void *b)
 {
 	const char *const *p = a, *const *q = b;
-	struct str s = str_of(*p), t = str_of(*q);
-	size_t n = s.n < t.n ? s.n : t.n, i;
-	int x, y;
 
-	for (i = 0; i < n; i++) {
-		x = (unsigned char)s.s[i];
-		y = (unsigned char)t.s[i];
-		x += x >= 'A' && x <= 'Z' ? 'a' - 'A' : 0;
-		y += y >= 'A' && y <= 'Z' ? 'a' - 'A' : 0;
-		if (x != y)
-			return x - y;
-	}
-	return s.n == t.n ? strcmp(*p, *q) : s.n < t.n ? -1 : 1;
+	return strcmp(*p, *q);
 }
 
 /* Puts the directory, and a slash, into the path. */
@@ -57,11 +46,13 @@ copy(const char *z)
 	return memcpy(xmalloc(n), z, n);
 }
 
+/* In the order of their bytes: map_ifind() finds the first of several names. */
 static void
 read_folder(struct folder *f)
 {
 	const char *path = folder_name(f);
 	struct dirent *e;
+	size_t i;
 	DIR *dir;
 
 	f->read = 1;
@@ -75,50 +66,28 @@ read_folder(struct folder *f)
 	closedir(dir);
 	if (f->n)
 		qsort(f->name, f->n, sizeof *f->name, compare);
-}
-
-/* The first of the names that are that one but for the case of letters, as they
- * are in order. */
-static size_t
-first_of(const struct folder *f, const char *want)
-{
-	size_t lo = 0, hi = f->n, mid;
-	const char *name;
-
-	while (lo < hi) {
-		mid = lo + (hi - lo) / 2;
-		name = f->name[mid];
-		if (compare(&name, &want) < 0 &&
-		    !str_isame(str_of(name), str_of(want)))
-			lo = mid + 1;
-		else
-			hi = mid;
-	}
-	return lo;
+	for (i = 0; i < f->n; i++)
+		map_add(&f->names, str_of(f->name[i]), i);
 }
 
 const char *
 folder_find(struct folder *f, struct str name, const char *suffix)
 {
-	const char *found = NULL, *want;
-	struct text t = { 0 };
-	size_t i;
+	struct text want = { 0 };
+	const size_t *found;
 
 	if (!f->read)
 		read_folder(f);
-	text_str(&t, name);
-	text_z(&t, suffix);
-	text_ch(&t, '\0');
-	want = t.s;
-	for (i = first_of(f, want); i < f->n &&
-	    str_isame(str_of(f->name[i]), str_of(want)); i++)
-		if (!found || strcmp(f->name[i], want) == 0)
-			found = f->name[i];
-	free(t.s);
+	text_str(&want, name);
+	text_z(&want, suffix);
+	found = map_find(&f->names, text_get(&want));
+	if (!found)
+		found = map_ifind(&f->names, text_get(&want));
+	free(want.s);
 	if (!found)
 		return NULL;
 	begin_path(f);
-	text_z(&f->path, found);
+	text_z(&f->path, f->name[*found]);
 	text_ch(&f->path, '\0');
 	return f->path.s;
 }
@@ -129,5 +98,6 @@ folder_free(struct folder *f)
 	while (f->n)
 		free(f->name[--f->n]);
 	free(f->name);
+	map_free(&f->names);
 	free(f->path.s);
 }

@@ -1,6 +1,7 @@
 #ifndef FORMAT_SIMS_FOLDER_H
 #define FORMAT_SIMS_FOLDER_H
 
+#include "base/map.h"
 #include "base/text.h"
 
 /* The files beside a file of The Sims, whose names differ from those in it in
@@ -13,6 +14,7 @@ struct folder {
 	struct text path;
 	char **name;
 	size_t n, cap;
+	struct map names;        /* their places */
 	int read;
 };
 
