@@ -163,7 +163,8 @@ struct mesh {
  * its `end`. Dies with file:line unless parts, vertices, morphs and faces are
  * numbered from 0 and in order, the vertices that records are about are there,
  * the weights' joints are in the skeleton or, where sk is NULL as there is none,
- * numbers, and locals are those of the weights. pass: also writes the mesh as it comes. */
+ * numbers, and locals are those of the weights. pass: also writes the mesh as it
+ * comes. */
 struct mesh *mesh_read(struct ir *ir, const struct skel *sk, int pass);
 void mesh_free(struct mesh *mesh);
 

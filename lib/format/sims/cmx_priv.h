@@ -15,6 +15,8 @@
 struct cmx {
 	struct cmx_in c;
 	const struct cmx_source *from;
+	struct str name;         /* of the file, without directory and
+	                          * suffix */
 	struct folder folder;    /* where the CFPs are */
 	struct skel *sk;         /* that of the skills, or NULL: the built-in
 	                          * one, which has not come out yet */

@@ -458,7 +458,8 @@ settle_said(struct skill_out *s)
 /* Adds the events of a bone, which begin at e; returns where those of the next
  * one do. */
 static const struct spoken *
-add_events(struct skill_out *s, struct cmx_out *to, const struct spoken *e, int bone)
+add_events(struct skill_out *s, struct cmx_out *to, const struct spoken *e,
+    int bone)
 {
 	const struct spoken *end = s->event.p + s->event.n, *last = e, *p, *q;
 	long long times = 0;

@@ -6,19 +6,6 @@
 #include "format/sims/skeleton.h"
 #include "ir/put.h"
 
-/* The file's name without its directory and suffix. */
-static struct str
-file_name(const char *path)
-{
-	const char *slash = strrchr(path, '/'), *dot;
-	struct str name = str_of(slash ? slash + 1 : path);
-
-	dot = strrchr(name.s, '.');
-	if (dot && dot > name.s)
-		name.n = (size_t)(dot - name.s);
-	return name;
-}
-
 void
 cmx_put_source(const struct cmx *x)
 {
@@ -26,7 +13,7 @@ cmx_put_source(const struct cmx *x)
 
 	ir_put_source(x->c.binary ? BCF_SOURCE : CMX_SOURCE);
 	if (path && strcmp(path, "-") != 0)
-		ir_put_attr(str_of("-"), str_of("cmx"), file_name(path));
+		ir_put_attr(str_of("-"), str_of("cmx"), x->name);
 }
 
 /* --- properties --- */
@@ -252,7 +239,7 @@ cmx_read(const struct cmx_source *from)
 	x.from = from;
 	x.folder.dir = from->dir;
 	x.folder.file = from->path;
-	ir_file_name(from->path);
+	x.name = ir_file_name(from->path);
 	cmx_open(&x.c, from->path);
 	if (from->skeleton)
 		x.sk = load_skeleton(from->skeleton);

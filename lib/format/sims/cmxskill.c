@@ -252,7 +252,8 @@ compare_places(const void *a, const void *b)
 /* Sets the numbers of the values at which a bone's columns begin; returns how
  * many columns it has. */
 static int
-set_places(const struct skill_read *s, struct skill_bone *b, struct cfp_place **list)
+set_places(const struct skill_read *s, struct skill_bone *b,
+    struct cfp_place **list)
 {
 	unsigned long long moves = (unsigned long long)s->moves;
 	unsigned long long turns = (unsigned long long)s->turns;
