@@ -293,6 +293,20 @@ in_peek(struct in *in, size_t want, size_t *got)
 	return (const unsigned char *)in->buf + in->beg;
 }
 
+const unsigned char *
+in_need(struct in *in, const char *what, size_t n)
+{
+	const unsigned char *p;
+	size_t got;
+
+	in->line = in->offset;
+	p = in_peek(in, n, &got);
+	if (got < n)
+		in_die(in, "%s: expected %zu bytes, saw %zu and the end of the "
+		    "file", what, n, got);
+	return p;
+}
+
 /* Passes over n bytes of a file on disk, or over as many as it has, without
  * reading them; returns how many they are. */
 static unsigned long long

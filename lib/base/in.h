@@ -99,6 +99,9 @@ size_t in_words(struct in *in, struct str *f, size_t max);
  * many. They are not consumed: in_skip() does that. The buffer grows to `want`:
  * check it against a limit first. */
 const unsigned char *in_peek(struct in *in, size_t want, size_t *got);
+/* The next n bytes, likewise, which are `what`; dies, and names the byte where
+ * they begin, if there are fewer. */
+const unsigned char *in_need(struct in *in, const char *what, size_t n);
 /* Consumes n bytes, looked at or not; returns how many there were. */
 unsigned long long in_skip(struct in *in, unsigned long long n);
 /* Whether the input is a file on disk, so that in_again() can be called. */

@@ -48,25 +48,10 @@ binary_open(struct in *in, const char *magic)
 	return 1;
 }
 
-/* The next n bytes. */
-static const unsigned char *
-need(struct in *in, const char *what, size_t n)
-{
-	const unsigned char *p;
-	size_t got;
-
-	in->line = in->offset;
-	p = in_peek(in, n, &got);
-	if (got < n)
-		in_die(in, "%s: expected %zu bytes, saw %zu and the end of "
-		    "the file", what, n, got);
-	return p;
-}
-
 int
 binary_int(struct in *in, const char *what, int lo, int hi)
 {
-	uint32_t u = bytes_le32(need(in, what, SIZE));
+	uint32_t u = bytes_le32(in_need(in, what, SIZE));
 	long long v = u;
 
 	if (u > 0x7fffffff)
@@ -133,7 +118,7 @@ add_text(struct text *to, const unsigned char *p)
 void
 binary_floats(struct in *in, const char *what, int n, struct text *to)
 {
-	const unsigned char *p = need(in, what, (size_t)n * SIZE);
+	const unsigned char *p = in_need(in, what, (size_t)n * SIZE);
 	int i;
 
 	for (i = 0; i < n; i++) {
@@ -197,7 +182,7 @@ binary_name(struct in *in, const char *what)
 	struct str name = { NULL, n - 1 };
 	const char *nul;
 
-	name.s = (const char *)need(in, what, n);
+	name.s = (const char *)in_need(in, what, n);
 	nul = memchr(name.s, '\0', n);
 	if (nul != name.s + n - 1)
 		in_die(in, "%s: expected %zu bytes and a NUL, saw %s", what,

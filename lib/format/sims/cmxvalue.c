@@ -54,21 +54,6 @@ line(struct cmx_in *c, const char *place, const char *what)
 	in_expected(&c->in, place, what, none);
 }
 
-/* The next n bytes. */
-static const unsigned char *
-bytes(struct cmx_in *c, const char *what, size_t n)
-{
-	const unsigned char *p;
-	size_t got;
-
-	c->in.line = c->in.offset;
-	p = in_peek(&c->in, n, &got);
-	if (got < n)
-		in_die(&c->in, "%s: expected %zu bytes, saw %zu and the end "
-		    "of the file", what, n, got);
-	return p;
-}
-
 void
 cmx_open(struct cmx_in *c, const char *path)
 {
@@ -108,7 +93,7 @@ cmx_close(struct cmx_in *c)
 static long long
 int_of(struct cmx_in *c, const char *what)
 {
-	uint32_t u = bytes_le32(bytes(c, what, SIZE));
+	uint32_t u = bytes_le32(in_need(&c->in, what, SIZE));
 
 	in_skip(&c->in, SIZE);
 	return u > CMX_INT ? (long long)u - (1LL << 32) : (long long)u;
@@ -129,7 +114,7 @@ check_string(const struct cmx_in *c, const char *what, struct str a)
 static struct str
 binary_string(struct cmx_in *c, const char *what)
 {
-	long long n = bytes(c, what, 1)[0];
+	long long n = in_need(&c->in, what, 1)[0];
 	struct str a;
 
 	in_skip(&c->in, 1);
@@ -139,7 +124,7 @@ binary_string(struct cmx_in *c, const char *what)
 		in_die(&c->in, "%s: expected at most %d bytes, saw %lld", what,
 		    LONGEST, n);
 	c->text.n = 0;
-	text_mem(&c->text, bytes(c, what, (size_t)n), (size_t)n);
+	text_mem(&c->text, in_need(&c->in, what, (size_t)n), (size_t)n);
 	in_skip(&c->in, (unsigned long long)n);
 	a = text_get(&c->text);
 	check_string(c, what, a);
@@ -182,7 +167,7 @@ cmx_int(struct cmx_in *c, const char *what, long long lo, long long hi)
 static void
 add_floats(struct cmx_in *c, const char *what, int n, int flip)
 {
-	const unsigned char *p = bytes(c, what, (size_t)n * SIZE);
+	const unsigned char *p = in_need(&c->in, what, (size_t)n * SIZE);
 	struct str a;
 	char buf[NUM_MAX];
 	float f;

@@ -17,30 +17,15 @@
 	((s)->array = xgrow((s)->array, &(s)->cap, (s)->n + 1, \
 	    sizeof *(s)->array), &(s)->array[(s)->n++])
 
-/* The next n bytes, which are `what`. */
-static const unsigned char *
-need(struct skn *s, const char *what, size_t n)
-{
-	const unsigned char *p;
-	size_t got;
-
-	s->in.line = s->in.offset;
-	p = in_peek(&s->in, n, &got);
-	if (got < n)
-		in_die(&s->in, "%s: expected %zu bytes, saw %zu and the end of "
-		    "the file", what, n, got);
-	return p;
-}
-
 static struct str
 binary_string(struct skn *s, const char *what)
 {
 	struct str a;
-	size_t n = need(s, what, 1)[0];
+	size_t n = in_need(&s->in, what, 1)[0];
 
 	if (n > SKN_NAME)
 		in_die(&s->in, "%s: expected at most %d bytes", what, SKN_NAME);
-	a.s = (const char *)need(s, what, 1 + n) + 1;
+	a.s = (const char *)in_need(&s->in, what, 1 + n) + 1;
 	a.n = n;
 	in_skip(&s->in, 1 + n);
 	return a;
@@ -66,7 +51,7 @@ read_string(struct skn *s, const char *what)
 static void
 binary_ints(struct skn *s, const char *what, int n, long long *v)
 {
-	const unsigned char *p = need(s, what, (size_t)n * 4);
+	const unsigned char *p = in_need(&s->in, what, (size_t)n * 4);
 	int i;
 
 	for (i = 0; i < n; i++) {
@@ -122,7 +107,7 @@ static void
 binary_floats(struct skn *s, const char *what, int n, double *v,
     struct text *t)
 {
-	const unsigned char *p = need(s, what, (size_t)n * 4);
+	const unsigned char *p = in_need(&s->in, what, (size_t)n * 4);
 	float f;
 	int i;
 
