@@ -107,6 +107,7 @@ OBJ = \
 	lib/base/err.o \
 	lib/base/in.o \
 	lib/base/inback.o \
+	lib/base/inflate.o \
 	lib/base/insay.o \
 	lib/base/json/json.o \
 	lib/base/json/put.o \
@@ -447,6 +448,7 @@ HDR = \
 	lib/base/err.h \
 	lib/base/in.h \
 	lib/base/in_priv.h \
+	lib/base/inflate.h \
 	lib/base/json/json.h \
 	lib/base/json/put.h \
 	lib/base/known/formats.h \
