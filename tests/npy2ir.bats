@@ -126,6 +126,90 @@ far() {
 	done
 }
 
+# number N K: in K bytes, the low one first
+number() {
+	local i
+
+	for ((i = 0; i < $2; i++)); do
+		printf '%b' "\\x$(printf %x $(($1 >> 8 * i & 255)))"
+	done
+}
+
+# packed METHOD LENGTH: an archive whose member pos.npy has the bytes of `z` and
+# the checksum `crc`
+packed() {
+	local n
+
+	n=$(($(wc -c <z)))
+	entry() {
+		number 20 2
+		number 0 2
+		number "$1" 2
+		number 0 4
+		cat crc
+		number $n 4
+		number "$2" 4
+		number 7 2
+		number 0 2
+	}
+	printf 'PK\3\4'
+	entry "$@"
+	printf pos.npy
+	cat z
+	printf 'PK\1\2'
+	number 20 2
+	entry "$@"
+	number 0 14
+	printf 'pos.npyPK\5\6'
+	number 0 4
+	number 1 2
+	number 1 2
+	number 53 4
+	number $((37 + n)) 4
+	number 0 2
+}
+
+@test "npy2ir: compressed archives" {
+	oracle gzip
+	# a header of 128 bytes, 3000 numbers of 4
+	{ npy '(100, 10, 3)'; ones 3000; } >a.npy
+	gzip -nc a.npy >a.gz
+	tail -c +11 a.gz | head -c $(($(wc -c <a.gz) - 18)) >z
+	tail -c 8 a.gz | head -c 4 >crc
+	packed 8 12128 >a.npz
+	quietly npy2ir a.npz >saw
+	quietly npy2ir a.npy | diff - saw
+
+	packed 8 12127 >b.npz
+	refuses 'npy2ir: b.npz: pos: damaged: longer than the archive says' \
+	    npy2ir b.npz >saw
+	packed 8 12129 >b.npz
+	refuses 'npy2ir: b.npz: pos: damaged: shorter than the archive says' \
+	    npy2ir b.npz >saw
+	packed 9 12128 >b.npz
+	unfit 'npy2ir: b.npz: an archive compressed by method 9: save it by numpy.savez or savez_compressed' \
+	    npy2ir b.npz >saw
+	number 0 4 >crc
+	packed 8 12128 >b.npz
+	refuses 'npy2ir: b.npz: pos: damaged: its checksum (CRC-32) is another one' \
+	    npy2ir b.npz >saw
+	[ "$(tail -n 1 saw | cut -c 1-4)" = 'v 10' ]
+	cp z all
+	head -c 40 all >z
+	packed 8 12128 >b.npz
+	refuses 'npy2ir: b.npz: pos: damaged: the end of the input' \
+	    npy2ir b.npz >saw
+	# a block of type 3, and nothing
+	printf '\7' >z
+	packed 8 12128 >b.npz
+	refuses 'npy2ir: b.npz: pos: damaged: a block of type 3' \
+	    npy2ir b.npz >saw
+	# an empty block of fixed codes
+	printf '\3\0' >z
+	packed 8 0 >b.npz
+	refuses 'npy2ir: b.npz: pos: shorter than a header' npy2ir b.npz >saw
+}
+
 @test "npy2ir: all types of numbers that numpy writes, and its own archives" {
 	numpy || return
 	"$python" - <<-'END'
@@ -135,7 +219,8 @@ far() {
 		    np.save(t[1:] + ('l' if t[0] == '<' else 'b'), a.astype(t))
 		np.savez('z', names=np.array(['b', '\u00e9 c']), pos=a,
 		         other=np.array([{}], dtype=object), rate=25)
-		np.savez_compressed('c', pos=a)
+		np.savez_compressed('c', names=np.array(['b', '\u00e9 c']),
+		         pos=a, other=np.zeros(9), rate=25)
 		np.save('o', np.array([None], dtype=object))
 		np.save('f', np.asfortranarray(np.ones((2, 3, 3))))
 		np.save('i', np.ones((1, 2, 3), int))
@@ -160,8 +245,7 @@ far() {
 	quietly npy2ir z.npz >z.ir
 	grep -qx 'rate 25' z.ir
 	grep -qx 'v 1 é%20c 0 0.001 7' z.ir
-	unfit 'npy2ir: c.npz: a compressed archive: save it by numpy.savez, not savez_compressed' \
-	    npy2ir c.npz >saw
+	diff <(quietly npy2ir -n m z.npz) <(quietly npy2ir -n m c.npz)
 	unfit "npy2ir: o.npy: array: an array of Python objects: save numbers or texts, such as numpy.asarray(a, 'f4' or 'U')" \
 	    npy2ir o.npy >saw
 	unfit 'npy2ir: f.npy: array: in the order of Fortran: save numpy.ascontiguousarray(a)' \

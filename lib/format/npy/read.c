@@ -7,7 +7,6 @@
 #include "base/name.h"
 #include "base/num.h"
 #include "format/npy/read_priv.h"
-#include "format/npy/unzip.h"
 #include "ir/put.h"
 
 static const char *const member_word[IN_COUNT] = {
@@ -19,16 +18,11 @@ static const char *const member_word[IN_COUNT] = {
 /* --- what the file has --- */
 
 static void
-open_member(struct npy_reader *r, enum npy_in i, unsigned long long at,
-    unsigned long long length)
+take_member(struct npy_reader *r)
 {
-	npy_member_open(&r->m[i], &r->in, member_word[i], at, length);
-}
-
-static void
-take_member(struct npy_reader *r, struct unzip *z)
-{
+	struct unzip *z = &r->zip;
 	struct str name = z->name;
+	struct in *in;
 	int i;
 
 	if (name.n < 4 || memcmp(name.s + name.n - 4, ".npy", 4) != 0)
@@ -40,9 +34,9 @@ take_member(struct npy_reader *r, struct unzip *z)
 		return;
 	if (npy_has(r, i))
 		in_fail(&r->in, "%s: second time", member_word[i]);
-	unzip_find(z);
+	in = unzip_find(z, member_word[i]);
 	r->sum[i] = (struct npy_sum){ z->at, z->length, z->crc };
-	open_member(r, i, z->at, z->length);
+	npy_member_open(&r->m[i], in, member_word[i], z->at, z->length);
 }
 
 /* What a single array is, its last dimension says. */
@@ -71,7 +65,6 @@ open_file(struct npy_reader *r, const char *path)
 {
 	unsigned long long size;
 	const unsigned char *p;
-	struct unzip z;
 	size_t n;
 
 	known_open(&r->in, path, "npy2ir", "numpy arrays");
@@ -88,9 +81,9 @@ open_file(struct npy_reader *r, const char *path)
 		take_array(r, size);
 		return;
 	}
-	unzip_begin(&z, &r->in, size);
-	while (unzip_next(&z))
-		take_member(r, &z);
+	unzip_begin(&r->zip, &r->in, size);
+	while (unzip_next(&r->zip))
+		take_member(r);
 }
 
 /* --- what it means --- */
@@ -303,7 +296,8 @@ check_sums(struct npy_reader *r)
 
 	for (i = 0; i < IN_COUNT; i++) {
 		s = &r->sum[i];
-		if (!unzip_is_whole(&r->in, s->at, s->length, s->crc))
+		if (npy_has(r, i) && !unzip_is_whole(r->m[i].in, s->at,
+		    s->length, s->crc))
 			in_fail(&r->in, "%s: damaged: its checksum (CRC-32) is "
 			    "another one", member_word[i]);
 	}
@@ -362,6 +356,7 @@ release(struct npy_reader *r)
 	free(r->w);
 	free(r->number.s);
 	arena_free(&r->arena);
+	unzip_end(&r->zip);
 	in_close(&r->in);
 }
 

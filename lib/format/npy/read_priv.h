@@ -3,6 +3,7 @@
 
 #include "format/npy/member.h"
 #include "format/npy/npy.h"
+#include "format/npy/unzip.h"
 
 /* A motion that is read from arrays: read.c says what they are and writes it,
  * pose.c reads a frame, figure.c finds or makes the skeleton. */
@@ -33,6 +34,7 @@ enum npy_in {
 
 struct npy_reader {
 	struct in in;
+	struct unzip zip;        /* zeroed, if there is no archive */
 	const struct npy_source *o;
 	struct npy_member m[IN_COUNT];
 	struct npy_sum {         /* of a member: its bytes, and their CRC */

@@ -1,8 +1,13 @@
+#include <stdio.h>
+#include <unistd.h>
+
 #include "base/bytes.h"
 #include "base/crc.h"
+#include "base/inflate.h"
 #include "format/npy/unzip.h"
 
-enum { END = 22, COMMENT = 65535, ENTRY = 46, LOCAL = 30, BLOCK = 1 << 16 };
+enum { END = 22, COMMENT = 65535, ENTRY = 46, LOCAL = 30, BLOCK = 1 << 16,
+	DEFLATED = 8 };
 
 static void NORETURN
 cut(const struct unzip *z)
@@ -54,6 +59,7 @@ unzip_next(struct unzip *z)
 	name = (size_t)bytes_get(p + 28, 2, 1);
 	rest = (size_t)(bytes_get(p + 30, 2, 1) + bytes_get(p + 32, 2, 1));
 	z->crc = (uint32_t)bytes_get(p + 16, 4, 1);
+	z->packed = bytes_get(p + 20, 4, 1);
 	z->length = bytes_get(p + 24, 4, 1);
 	z->at = bytes_get(p + 42, 4, 1);
 	p = bytes_at(z, z->next, ENTRY + name);
@@ -63,23 +69,101 @@ unzip_next(struct unzip *z)
 	return 1;
 }
 
-void
-unzip_find(struct unzip *z)
+/* The part of the archive that is still to be decompressed. */
+struct unread {
+	const struct unzip *z;
+	unsigned long long at, left;
+};
+
+static size_t
+next_piece(void *arg, const unsigned char **p)
+{
+	struct unread *part = arg;
+	size_t n = part->left < BLOCK ? (size_t)part->left : BLOCK;
+
+	if (n)
+		*p = in_again(part->z->in, part->at, n);
+	part->at += n;
+	part->left -= n;
+	return n;
+}
+
+/* The bytes go after those of the members before. */
+static void
+unpack(struct unzip *z, const char *what)
+{
+	struct unread part = { z, z->at, z->packed };
+	struct inflate *inflate = inflate_new(next_piece, &part, 0);
+	unsigned long long left = z->length;
+	const unsigned char *p;
+	size_t n;
+
+	z->at = (unsigned long long)z->unpacked.n;
+	spool_add(&z->unpacked, "", 0);          /* there is a file */
+	while ((n = inflate_read(inflate, &p)) > 0) {
+		if (n > left)
+			in_fail(z->in, "%s: damaged: longer than the archive "
+			    "says", what);
+		spool_add(&z->unpacked, p, n);
+		left -= n;
+	}
+	if (inflate_fault(inflate))
+		in_fail(z->in, "%s: damaged: %s", what,
+		    inflate_fault(inflate));
+	if (left)
+		in_fail(z->in, "%s: damaged: shorter than the archive says",
+		    what);
+	inflate_free(inflate);
+}
+
+static struct in *
+unpacked(struct unzip *z)
+{
+	int fd;
+
+	spool_flush(&z->unpacked);
+	if (z->plain.buf)
+		return &z->plain;
+	fd = dup(fileno(z->unpacked.f));
+	if (fd < 0)
+		temp_die();
+	in_open_fd(&z->plain, z->in->name, fd);
+	return &z->plain;
+}
+
+struct in *
+unzip_find(struct unzip *z, const char *what)
 {
 	const unsigned char *p = bytes_at(z, z->at, LOCAL);
+	unsigned method = (unsigned)bytes_get(p + 8, 2, 1);
+	int locked = p[6] & 1;
 
 	if (memcmp(p, "PK\3\4", 4) != 0)
 		cut(z);
-	if ((bytes_get(p + 6, 2, 1) & 1) || bytes_get(p + 8, 2, 1) != 0)
+	if (locked || (method != 0 && method != DEFLATED))
 		err_unfit();
-	if (bytes_get(p + 6, 2, 1) & 1)
+	if (locked)
 		in_fail(z->in, "an archive with a password");
-	if (bytes_get(p + 8, 2, 1) != 0)
-		in_fail(z->in, "a compressed archive: save it by numpy.savez, "
-		    "not savez_compressed");
+	if (method != 0 && method != DEFLATED)
+		in_fail(z->in, "an archive compressed by method %u: save it by "
+		    "numpy.savez or savez_compressed", method);
 	z->at += LOCAL + bytes_get(p + 26, 2, 1) + bytes_get(p + 28, 2, 1);
-	if (z->at > z->size || z->length > z->size - z->at)
+	if (method == 0)
+		z->packed = z->length;
+	if (z->at > z->size || z->packed > z->size - z->at)
 		cut(z);
+	if (method == 0)
+		return z->in;
+	unpack(z, what);
+	return unpacked(z);
+}
+
+void
+unzip_end(struct unzip *z)
+{
+	spool_free(&z->unpacked);
+	if (z->plain.buf)
+		in_close(&z->plain);
 }
 
 int
