@@ -34,7 +34,7 @@ xform_invert(struct xform *r, const struct xform *a)
 	return 1;
 }
 
-static void
+void
 xform_apply(double *r, const struct xform *a, const double *p)
 {
 	double v[3];

@@ -14,6 +14,8 @@ struct xform {
 void xform_mul(struct xform *r, const struct xform *a, const struct xform *b);
 /* Returns 0 if a is singular. */
 int xform_invert(struct xform *r, const struct xform *a);
+/* r = m·p + t */
+void xform_apply(double *r, const struct xform *a, const double *p);
 
 /* Whether the origin of joint j is known, by its offset or its channels. */
 int pose_has_place(const struct motion *m, int j);

@@ -68,6 +68,20 @@ mat_transpose(double *r, const double *m)
 	memcpy(r, t, sizeof t);
 }
 
+void
+mat_cofactors(double *r, const double *m)
+{
+	double x[3], y[3], z[3], yz[3], zx[3], xy[3];
+
+	mat_column(x, m, 0);
+	mat_column(y, m, 1);
+	mat_column(z, m, 2);
+	vec_cross(yz, y, z);
+	vec_cross(zx, z, x);
+	vec_cross(xy, x, y);
+	mat_of_columns(r, yz, zx, xy);
+}
+
 double
 mat_det(const double *m)
 {

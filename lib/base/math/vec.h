@@ -96,6 +96,9 @@ void mat_of_columns(double *m, const double *x, const double *y,
 void mat_mul(double *r, const double *a, const double *b);
 void mat_transpose(double *r, const double *m);
 double mat_det(const double *m);
+/* The cofactors of m: they turn normals as m turns a surface, but for their
+ * length, and the other way where m mirrors. */
+void mat_cofactors(double *r, const double *m);
 /* 0 if m is singular. */
 int mat_invert(double *r, const double *m);
 /* The rotation nearest to m (its polar factor; where m mirrors, the nearest

@@ -79,21 +79,6 @@ open_color(struct gltf_vertices *vs, size_t ref)
 		    "normalized integers");
 }
 
-/* The inverse transpose but for its length: m's cofactors. */
-static void
-set_turn(double *turn, const double *m)
-{
-	double x[3], y[3], z[3], yz[3], zx[3], xy[3];
-
-	mat_column(x, m, 0);
-	mat_column(y, m, 1);
-	mat_column(z, m, 2);
-	vec_cross(yz, y, z);
-	vec_cross(zx, z, x);
-	vec_cross(xy, x, y);
-	mat_of_columns(turn, yz, zx, xy);
-}
-
 void
 gltf_vertices_open(struct gltf_vertices *vs, struct gltf *g, size_t part,
     const struct gltf_skin *skin, size_t first)
@@ -105,7 +90,7 @@ gltf_vertices_open(struct gltf_vertices *vs, struct gltf *g, size_t part,
 	vs->g = g;
 	vs->skin = skin;
 	vs->first = first;
-	set_turn(vs->turn, skin->to.m);
+	mat_cofactors(vs->turn, skin->to.m);
 	gltf_accessor_open(&vs->at, g, json_need(j, attributes, "POSITION"),
 	    "VEC3");
 	v = json_get(j, attributes, "NORMAL");
