@@ -38,6 +38,7 @@ BIN = \
 	bin/csv2ir \
 	bin/depthcat \
 	bin/despike \
+	bin/fbx2ir \
 	bin/fk \
 	bin/gltf2ir \
 	bin/iffcat \
@@ -301,6 +302,29 @@ OBJ = \
 	lib/format/csv/record.o \
 	lib/format/csv/turn.o \
 	lib/format/csv/write.o \
+	lib/format/fbx/array.o \
+	lib/format/fbx/ascii.o \
+	lib/format/fbx/binary.o \
+	lib/format/fbx/curve.o \
+	lib/format/fbx/curveread.o \
+	lib/format/fbx/figure.o \
+	lib/format/fbx/geometry.o \
+	lib/format/fbx/layer.o \
+	lib/format/fbx/material.o \
+	lib/format/fbx/mesh.o \
+	lib/format/fbx/model.o \
+	lib/format/fbx/motion.o \
+	lib/format/fbx/node.o \
+	lib/format/fbx/put.o \
+	lib/format/fbx/putmesh.o \
+	lib/format/fbx/read.o \
+	lib/format/fbx/scene.o \
+	lib/format/fbx/shape.o \
+	lib/format/fbx/skin.o \
+	lib/format/fbx/stack.o \
+	lib/format/fbx/tangent.o \
+	lib/format/fbx/value.o \
+	lib/format/fbx/weld.o \
 	lib/format/gltf/accessor.o \
 	lib/format/gltf/animation.o \
 	lib/format/gltf/bind.o \
@@ -612,6 +636,22 @@ HDR = \
 	lib/format/csv/read_priv.h \
 	lib/format/csv/record.h \
 	lib/format/csv/turn.h \
+	lib/format/fbx/curve.h \
+	lib/format/fbx/curve_priv.h \
+	lib/format/fbx/fbx.h \
+	lib/format/fbx/figure.h \
+	lib/format/fbx/geometry.h \
+	lib/format/fbx/layer.h \
+	lib/format/fbx/material.h \
+	lib/format/fbx/mesh.h \
+	lib/format/fbx/model.h \
+	lib/format/fbx/motion.h \
+	lib/format/fbx/node.h \
+	lib/format/fbx/node_priv.h \
+	lib/format/fbx/scene.h \
+	lib/format/fbx/shape.h \
+	lib/format/fbx/skin.h \
+	lib/format/fbx/stack.h \
 	lib/format/gltf/accessor.h \
 	lib/format/gltf/animation.h \
 	lib/format/gltf/bind.h \
@@ -736,6 +776,7 @@ MAN = \
 	man/csv2ir.1 \
 	man/depthcat.1 \
 	man/despike.1 \
+	man/fbx2ir.1 \
 	man/fk.1 \
 	man/gltf2ir.1 \
 	man/iffcat.1 \
@@ -829,7 +870,8 @@ EXAMPLES = \
 	examples/sprout.awk \
 	examples/vrm.ir \
 	examples/walk.amc \
-	examples/walk.awk
+	examples/walk.awk \
+	examples/wave.fbx
 
 LIB = lib/libirtools.a
 

@@ -30,6 +30,7 @@ readers() {
 		particle particle2ir -n x @
 		sdl sdl2ir -n x @
 		csv csv2ir -n x -s asf.ir @
+		fbx fbx2ir -n x @
 		gltf gltf2ir -n x @
 		ir fk @
 	END

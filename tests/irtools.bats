@@ -164,7 +164,7 @@ says() {
 	irtools convert dance.bvh o.ir
 	cmp dance.ir o.ir
 	run -2 irtools convert dance.bvh o.fbx
-	says 'irtools: o.fbx: no tool writes FBX scene (text) (most programs take .glb)'
+	says 'irtools: o.fbx: no tool writes FBX scene (binary) (most programs take .glb)'
 	run -2 irtools convert dance.bvh glb
 	says 'irtools: glb: expected a suffix that says what to make, such as .bvh or .glb (irfile -l), or a folder'\''s / at the end'
 	# in either case, and with its point
@@ -376,9 +376,9 @@ any2ir b.ppm | ir2iff >pics/b.iff"
 }
 
 @test "irtools convert: what is no input is refused before anything runs" {
-	printf 'Kaydara FBX Binary  \0\032\0' >a.fbx
-	run -2 irtools convert a.fbx a.bvh
-	says 'irtools: a.fbx: no tool reads this: FBX scene (binary) (Blender makes .glb of it)'
+	printf 'BLENDER-v300' >a.blend
+	run -2 irtools convert a.blend a.bvh
+	says 'irtools: a.blend: no tool reads this: Blender scene (Blender makes .glb of it)'
 	printf '\211PNG\r\n\032\n' >a.png
 	run -2 irtools convert a.png a.iff
 	says 'irtools: a.png: no tool reads this: PNG picture (netpbm makes .pam of it)'
@@ -585,8 +585,8 @@ irtools: ffmpeg is not here; where it is, run that"
 		bvh2gltf walk.bvh out.gltf|irtools convert IN... OUT
 		gltf2bvh out.glb|irtools convert IN... OUT
 		bvh2fbx walk.bvh|.glb
-		fbx2bvh walk.fbx|.glb
-		fbx|.glb
+		fbx2bvh walk.fbx|irtools convert IN... OUT
+		fbx|fbx2ir reads FBX
 		info walk.bvh|irfile
 		identify walk.bvh|irfile
 		probe walk.bvh|irfile

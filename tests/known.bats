@@ -51,8 +51,6 @@ reads() {
 		refuses "bvh2ir: x:1: expected BVH motion, this is $name" bvh2ir x >out
 		refuses "pixcat: x: expected Alias pix, this is $name" pixcat x >out
 	done <<-'END'
-		FBX scene (binary)|Kaydara FBX Binary  \0\0032\0
-		FBX scene (text)|; FBX 7.4.0 project file\n
 		Maya scene (text)|//Maya ASCII 2024 scene\n
 		Collada scene|<?xml version="1.0"?>\n<COLLADA xmlns="x">
 		USD scene (text)|#usda 1.0\n(\n)\n

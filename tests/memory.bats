@@ -153,6 +153,7 @@ inputs() (
 		print "0],"
 	}
 	{ print }' "$ROOT/examples/bend.gltf" >gltf
+	awk -v shape=keys.fbx -v n=$((1000 * n)) -f "$ROOT/tests/scale.awk" >fbx
 )
 
 setup_file() {

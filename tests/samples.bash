@@ -322,6 +322,9 @@ samples() {
 	"$(compile iffgen)" 'FORM TEST { ABCD "abc" FORM INNR { XYZ_ 1 }
 		LAST "12" }' >sample.iff
 	iffwalk sample.iff sample.maya >iff.ir
+	cp "$e/wave.fbx" sample.fbx
+	fbx2ir sample.fbx >fbx.ir
+	"$(compile fbxbin)" zlib <sample.fbx >sample.fbb
 	cp "$e/bend.gltf" sample.gltf
 	gltf2ir sample.gltf >gltf.ir
 	"$(compile glb)" glb >sample.glb <<-'END'

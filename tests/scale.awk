@@ -352,6 +352,67 @@ function roles(i) {
 		    "\"}" (i + 1 < n ? "," : "]}}}}")
 }
 
+function fbx_array(name, count, list) {
+	print name ": *" count " {\na: " list "\n}"
+}
+
+# KEYS keys, the first at tick FIRST, a tenth of a second apart
+function fbx_curve(id, keys, first, i) {
+	for (i = 0; i < keys; i++) {
+		printf "%s", (i ? "" : "AnimationCurve: " id \
+		    ", \"AnimCurve::\", \"\" {\nKeyTime: *" keys " {\na: ")
+		printf "%.0f%s", first + i * 4618615800, (i + 1 < keys ? ",\n" : "\n}\n")
+	}
+	for (i = 0; i < keys; i++)
+		printf "%s%d%s", (i ? "" : "KeyValueFloat: *" keys " {\na: "), \
+		    i % 7 + 1, (i + 1 < keys ? ",\n" : "\n}\n")
+	fbx_array("KeyAttrFlags", 1, "264")
+	fbx_array("KeyAttrDataFloat", 4, "0,0,0,0")
+	fbx_array("KeyAttrRefCount", 1, keys)
+	print "}"
+}
+
+function fbx_link(kind, child, parent, property) {
+	print "C: \"" kind "\"," child "," parent \
+	    (property ? ", \"" property "\"" : "")
+}
+
+# JOINTS limbs, that turn in each of so many animations; `spot`: all have one
+# name. With `odd` no two of them have keys at the same time.
+function fbx(kind, joints, stacks, keys, i, k, id) {
+	print "; FBX 7.5.0 project file\nFBXHeaderExtension: {"
+	print "FBXVersion: 7500\n}\nObjects: {"
+	for (i = 1; i <= joints; i++) {
+		print "Model: " i ", \"Model::" (kind == "spot" ? "a" : "j" i) \
+		    "\", \"LimbNode\" {\nProperties70: {"
+		print "P: \"Lcl Translation\", \"Lcl Translation\", \"\", " \
+		    "\"A\",0,1.5,0\n}\n}"
+	}
+	for (k = 1; k <= stacks; k++) {
+		id = k * 4 * n
+		print "AnimationStack: " id ", \"AnimStack::m" k "\", \"\" {\n}"
+		print "AnimationLayer: " id + 1 ", \"AnimLayer::b\", \"\" {\n}"
+		for (i = 1; i <= joints; i++) {
+			print "AnimationCurveNode: " id + 2 * i \
+			    ", \"AnimCurveNode::R\", \"\" {\n}"
+			fbx_curve(id + 2 * i + 1, keys, kind == "odd" ? i * 1000 : 0)
+		}
+	}
+	print "}\nConnections: {"
+	for (i = 1; i <= joints; i++)
+		fbx_link("OO", i, kind == "star" ? i > 1 : i - 1)
+	for (k = 1; k <= stacks; k++) {
+		id = k * 4 * n
+		fbx_link("OO", id + 1, id)
+		for (i = 1; i <= joints; i++) {
+			fbx_link("OO", id + 2 * i, id + 1)
+			fbx_link("OP", id + 2 * i, i, "Lcl Rotation")
+			fbx_link("OP", id + 2 * i + 1, id + 2 * i, "d|X")
+		}
+	}
+	print "}"
+}
+
 function object(kind, size) {
 	if (kind == "little") {
 		little()
@@ -406,6 +467,9 @@ BEGIN {
 		roles()
 	else if (shape ~ /[.]gltf$/)
 		gltf(shape == "fixed.gltf")
+	else if (sub(/[.]fbx$/, "", shape))
+		fbx(shape, shape ~ /^(keys|motions)$/ ? 1 : n, \
+		    shape == "motions" ? n : 1, shape == "keys" ? n : 1)
 	else if (sub(/^poses[.]/, "", shape))
 		poses(shape)
 	else if (shape == "attrs.xsf")

@@ -78,9 +78,9 @@ static const struct {
 	    "@ir2gltf -t and @ir2xaf -t leave keys out within a tolerance" },
 	{ " numpy npy array tensor ",
 	    "@ir2npy writes arrays, @ir2csv tables" },
-	{ " fbx fbx2bvh bvh2fbx fbx2gltf gltf2fbx fbx2ir ir2fbx ",
-	    "FBX is neither read nor written: Blender makes glTF of it "
-	    "(.glb), and reads that" },
+	{ " fbx bvh2fbx gltf2fbx ir2fbx ",
+	    "@fbx2ir reads FBX, and nothing writes it: Blender takes glTF "
+	    "(.glb)" },
 	{ " convert conv cvt ",
 	    "@irtools convert IN... OUT" },
 	{ " f n t r ",

@@ -43,8 +43,8 @@ static const char *
 way_round(enum known k)
 {
 	switch (k) {
-	case KNOWN_FBX: case KNOWN_FBX_TEXT: case KNOWN_DAE: case KNOWN_BLEND:
-	case KNOWN_USD: case KNOWN_USD_TEXT: case KNOWN_USDZ:
+	case KNOWN_DAE: case KNOWN_BLEND: case KNOWN_USD:
+	case KNOWN_USD_TEXT: case KNOWN_USDZ:
 		return " (Blender makes .glb of it)";
 	case KNOWN_PNG: case KNOWN_JPEG: case KNOWN_TIFF: case KNOWN_GIF:
 	case KNOWN_BMP: case KNOWN_TGA: case KNOWN_SGI:

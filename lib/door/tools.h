@@ -15,6 +15,7 @@
 	X(READ, "csv2ir", "tables to IR") \
 	X(READ, "depthcat", "Alias camera depth to IR or PFM") \
 	X(MEND, "despike", "frames that are off become what is around them") \
+	X(READ, "fbx2ir", "FBX files to IR: skeleton, mesh, materials and animations") \
 	X(FIND, "fk", "forward kinematics: where every joint is in the world") \
 	X(READ, "gltf2ir", "glTF 2.0 files to IR: skeleton, mesh, materials and animations") \
 	X(READ, "iffcat", "Maya IFF images to IR, PPM, PAM or PFM") \

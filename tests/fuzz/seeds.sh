@@ -120,6 +120,86 @@ shapes() {
 	printf '\0\2\0\4\0\0\0\0\0\10\2a\1b\1c\2d\2e' >matte.tall
 }
 
+# Of FBX the example, as a text and binary in each form, and small ones: its
+# skeleton, joints in all ways of turning and scaling, keys of all kinds
+fbx() {
+	${CC:-cc} -o fbxbin "$root/tests/fbxbin.c"
+	cp "$examples/wave.fbx" fbx.wave
+	fbx_of 'Model: 1, "Model::a", "LimbNode" { Properties70: {
+P: "RotationActive", "bool", "", "",1
+P: "PreRotation", "Vector3D", "Vector", "",0,0,90
+P: "PostRotation", "Vector3D", "Vector", "",90,0,0
+P: "RotationOrder", "enum", "", "",2
+P: "RotationPivot", "Vector3D", "Vector", "",1,0,0
+P: "ScalingOffset", "Vector3D", "Vector", "",0,2,0
+P: "RotationMin", "Vector3D", "Vector", "",-1,-2,-3
+P: "RotationMax", "Vector3D", "Vector", "",1,2,3
+P: "RotationMinX", "bool", "", "",1
+P: "RotationMaxX", "bool", "", "",1
+P: "Lcl Translation", "Lcl Translation", "", "A",1.50,2,3
+P: "Lcl Scaling", "Lcl Scaling", "", "A",1,2,3
+} }
+Model: 2, "Model::a", "LimbNode" { Properties70: {
+P: "InheritType", "enum", "", "",2
+P: "Lcl Translation", "Lcl Translation", "", "A",1,0,0
+} }
+Model: 3, "Model::c", "Null" { Properties70: {
+P: "Lcl Scaling", "Lcl Scaling", "", "A",2,2,2
+} }
+AnimationStack: 4, "AnimStack::m", "" { Properties70: {
+P: "LocalStart", "KTime", "Time", "",0
+P: "LocalStop", "KTime", "Time", "",46186158000
+} }
+AnimationLayer: 5, "AnimLayer::b", "" {
+}
+AnimationCurveNode: 6, "AnimCurveNode::R", "" { Properties70: {
+P: "d|X", "Number", "", "A",4
+} }
+AnimationCurve: 7, "AnimCurve::", "" {
+KeyTime: *5 { a: 0,5773269750,11546539500,23093079000,34639618500 }
+KeyValueFloat: *5 { a: 0,10,-20.5,20,1 }
+KeyAttrFlags: *5 { a: 2,4,264,24840,50332680 }
+KeyAttrDataFloat: *20 { a: 0,0,0,0,0,0,0,0,0,0,218434821,0,1077936128,0,218434821,0,0,0,0,0 }
+KeyAttrRefCount: *5 { a: 1,1,1,1,1 }
+Post-Extrapolation: {
+Type: R
+Repetition: 2
+}
+}' 1,3 2,1 3,0 5,4 6,5 6,1,'Lcl Rotation' 7,6,'d|X' >fbx.all
+	fbx_of 'Model: 1, "Model::a", "Null" { Properties70: {
+P: "Lcl Rotation", "Lcl Rotation", "", "A",1,2,3
+} }
+AnimationStack: 2, "AnimStack::", "" {
+}' 1,0 >fbx.small
+	./fbxbin 7500 zlib <fbx.wave >fbx.zlib
+	./fbxbin 7400 big <fbx.all >fbx.big
+	./fbxbin 7700 big zlib <fbx.all >fbx.wide
+	./fbxbin 7400 <fbx.all >fbx.raw
+	./fbxbin 7100 zlib <fbx.small >fbx.few
+	rm fbxbin
+}
+
+# fbx_of OBJECTS CHILD,PARENT[,PROPERTY]…
+fbx_of() {
+	printf '; FBX 7.5.0 project file\nFBXHeaderExtension: {\n'
+	printf 'FBXVersion: 7500\n}\nGlobalSettings: {\nProperties70: {\n'
+	printf 'P: "%s", "", "", "",%s\n' UpAxis 2 UnitScaleFactor 2.54 \
+	    TimeMode 14 CustomFrameRate 8
+	printf '}\n}\nDefinitions: {\nObjectType: "Model" {\n'
+	printf 'PropertyTemplate: "FbxNode" {\nProperties70: {\n'
+	printf 'P: "InheritType", "enum", "", "",1\n}\n}\n}\n}\n'
+	printf 'Objects: {\n%s\n}\nConnections: {\n' "$1"
+	shift
+	for link; do
+		property=${link#*,*,}
+		[ "$property" != "$link" ] || property=
+		ends=${link%"${property:+,$property}"}
+		echo "C: \"O${property:+P}\",$ends${property:+,\"$property\"}" |
+		    sed 's/"O"/"OO"/'
+	done
+	printf '}\n'
+}
+
 # bvh_joint WORD NAME N CHANNEL…
 bvh_joint() {
 	echo "$1 $2"
@@ -434,6 +514,7 @@ queue() {
 
 figures
 shapes
+fbx
 cal3d
 bonespro
 sims

@@ -56,6 +56,16 @@ const char *const fuzz_word[] = {
 	"\"type\":\"VEC4\"", "\"sparse\":{", "\"matrix\":[", "\"scale\":[",
 	"\"interpolation\":\"CUBICSPLINE\"", "\"extensionsRequired\":[",
 	"\"inverseBindMatrices\":", "data:;base64,", "null", "true",
+	/* FBX */
+	"; FBX 7.5.0 project file\n", "Kaydara FBX Binary  ", "FBXVersion: ",
+	"Objects:  {\n", "Connections:  {\n", "}\n", "C: \"OO\",", "C: \"OP\",",
+	"\"Lcl Translation\"", "\"Lcl Rotation\"", "\"Lcl Scaling\"",
+	"\"LimbNode\"", "\"Null\"", "Model: ", "AnimationCurve: ",
+	"AnimationCurveNode: ", "AnimationLayer: ", "AnimationStack: ",
+	"Properties70: {\n", "InheritType", "RotationOrder", "RotationActive",
+	"PreRotation", "PostRotation", "RotationPivot", "ScalingPivot",
+	"LocalStop", "TimeMode", "KeyTime", "KeyAttrFlags", "KeyAttrRefCount",
+	"Post-Extrapolation", ": *2 {\na: ", "S\1\0\0\0a", "d|X",
 	/* Cal3D */
 	"<SKELETON", "<ANIMATION", "<HEADER", "<BONE", "<TRACK", "<KEYFRAME",
 	"</", "/>", "<!--", "-->", "<![CDATA[", "]]>", "<?xml", "?>", "&#10;",

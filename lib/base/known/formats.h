@@ -27,6 +27,8 @@
 	X(XMF, "Cal3D mesh", ".xmf", "xmf2ir", "ir2xmf") \
 	X(XSF, "Cal3D skeleton", ".xsf", "xsf2ir", "ir2xsf") \
 	X(CSV, "CSV table", ".csv", "csv2ir", "ir2csv") \
+	X(FBX, "FBX scene (binary)", ".fbx", "fbx2ir", "") \
+	X(FBX_TEXT, "FBX scene (text)", ".fbx", "fbx2ir", "") \
 	X(GLTF, "glTF", ".gltf", "gltf2ir", "ir2gltf") \
 	X(GLB, "glTF binary", ".glb", "gltf2ir", "ir2gltf") \
 	X(HTML, "HTML page", ".html .htm", "", "ir2html") \
@@ -102,8 +104,6 @@
 	X(XFILE, "DirectX scene", ".x") \
 	X(ELF, "ELF program", "") \
 	X(ERLANG, "Erlang BEAM file", ".beam") \
-	X(FBX_TEXT, "FBX scene (text)", ".fbx") \
-	X(FBX, "FBX scene (binary)", ".fbx") \
 	X(GIF, "GIF picture", ".gif") \
 	X(LFS, "Git LFS pointer", "") \
 	X(GZIP, "gzip compressed", ".gz .tgz") \

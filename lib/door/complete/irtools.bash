@@ -14,7 +14,7 @@ amc2ir	-N	-	-	number frames anew
 amc2ir	-n	name	-	names of the objects
 amc2ir	-r	rate	-	frames per second
 amc2ir	-s	skeleton.ir	.ir	a file with the skeleton
-any2ir	-	file ...	.amc .asf .matte .als .pix .sdl .txt .bvh .xaf .caf .crf .cmf .csf .xrf .xmf .xsf .csv .gltf .glb .iff .ir .mc .mcx .mb .npz .npy .pbm .pgm .ppm .pam .pfm .wav .avi .webp .kfd .psl .sps .bcf .bmf .cmx .skn .vrma .vrm	files of all formats to one stream of IR
+any2ir	-	file ...	.amc .asf .matte .als .pix .sdl .txt .bvh .xaf .caf .crf .cmf .csf .xrf .xmf .xsf .csv .fbx .gltf .glb .iff .ir .mc .mcx .mb .npz .npy .pbm .pgm .ppm .pam .pfm .wav .avi .webp .kfd .psl .sps .bcf .bmf .cmx .skn .vrma .vrm	files of all formats to one stream of IR
 any2ir	-k	-	-	go on past files that are bad
 any2ir	-n	name	-	names of the objects
 any2ir	-r	rate	-	frames per second
@@ -65,6 +65,11 @@ despike	-	file	.ir	frames that are off become what is around them
 despike	-k	joints	-	keep joints, limits, the camera
 despike	-M	name	-	motions of that name only
 despike	-p	digits	-	digits of computed numbers
+fbx2ir	-	file	.fbx	FBX files to IR: skeleton, mesh, materials and animations
+fbx2ir	-K	-	-	keys instead of frames
+fbx2ir	-M	name	-	motions of that name only
+fbx2ir	-n	name	-	names of the objects
+fbx2ir	-r	rate	-	frames per second
 fk	-	file	.ir	forward kinematics: where every joint is in the world
 fk	-E	-	-	ends of bones
 fk	-M	name	-	motions of that name only
@@ -197,7 +202,7 @@ irstat	-j	-	-	joints
 irstat	-k	kind[=limit][,kind ...]	-	kinds of faults
 irtools	-	tool	@ convert help	the tools by name, and files that become other files
 irtools help	-	subject	@ convert ir library recipes suite	show a page of the manual
-irtools convert	-	in ... out	.amc .asf .matte .als .pix .sdl .txt .bvh .xaf .caf .crf .cmf .csf .xrf .xmf .xsf .csv .gltf .glb .iff .ir .mc .mcx .mb .npz .npy .pbm .pgm .ppm .pam .pfm .wav .avi .webp .kfd .psl .sps .bcf .bmf .cmx .skn .vrma .vrm	make files of files
+irtools convert	-	in ... out	.amc .asf .matte .als .pix .sdl .txt .bvh .xaf .caf .crf .cmf .csf .xrf .xmf .xsf .csv .fbx .gltf .glb .iff .ir .mc .mcx .mb .npz .npy .pbm .pgm .ppm .pam .pfm .wav .avi .webp .kfd .psl .sps .bcf .bmf .cmx .skn .vrma .vrm	make files of files
 irtools convert	-f	-	-	replace what is there
 irtools convert	-M	name	-	motions of that name only
 irtools convert	-n	-	-	show the commands, run none

@@ -1,0 +1,138 @@
+#include <limits.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "format/fbx/geometry.h"
+
+/* --- the polygons --- */
+
+static void
+take_controls(struct fbx_geometry *g)
+{
+	const struct fbx *f = g->room.f;
+	int node = fbx_child(f, g->node, "Vertices");
+	size_t n, i;
+
+	if (node < 0)
+		return;
+	n = fbx_reals(f, node, &g->control);
+	fbx_room_take(&g->room, node, n * sizeof *g->control);
+	if (n % 3 || n > INT_MAX)
+		fbx_die(f, node, "Vertices: expected three numbers for each, "
+		    "saw %zu in all", n);
+	for (i = 0; i < n; i++)
+		if (!isfinite(g->control[i]))
+			fbx_die(f, node, "Vertices: number %zu: expected a "
+			    "finite number", i + 1);
+	g->ncontrol = n / 3;
+}
+
+/* Sets the vertex of corner i. Returns whether its polygon ends. */
+static int
+take_corner(struct fbx_geometry *g, int node, size_t i, long long v)
+{
+	long long at = v < 0 ? ~v : v;
+
+	if (at >= (long long)g->ncontrol)
+		fbx_die(g->room.f, node, "PolygonVertexIndex: number %zu: "
+		    "expected a vertex below %zu, saw %lld", i + 1,
+		    g->ncontrol, at);
+	g->corner[i] = (int)at;
+	return v < 0;
+}
+
+static void
+take_polygons(struct fbx_geometry *g)
+{
+	const struct fbx *f = g->room.f;
+	int node = fbx_child(f, g->node, "PolygonVertexIndex"), ended = 1;
+	long long *v;
+	size_t i;
+
+	if (node < 0)
+		return;
+	g->ncorner = fbx_ints(f, node, &v);
+	fbx_room_take(&g->room, node, g->ncorner * (sizeof *v +
+	    2 * sizeof *g->corner + FBX_WELD));
+	if (g->ncorner >= INT_MAX)
+		fbx_die(f, node, "PolygonVertexIndex: too many numbers");
+	g->corner = xreallocarray(NULL, g->ncorner, sizeof *g->corner);
+	g->first = xreallocarray(NULL, g->ncorner + 1, sizeof *g->first);
+	for (i = 0; i < g->ncorner; i++) {
+		if (ended)
+			g->first[g->npolygon++] = (int)i;
+		ended = take_corner(g, node, i, v[i]);
+	}
+	if (!ended)
+		fbx_die(f, node, "PolygonVertexIndex: expected a negative "
+		    "number, which ends the polygon, last, saw %lld",
+		    v[g->ncorner - 1]);
+	g->first[g->npolygon] = (int)g->ncorner;
+	free(v);
+}
+
+/* --- what is said of them --- */
+
+static void
+take_layer(struct fbx_geometry *g, const char *name, struct fbx_layer *l,
+    const char *rows, const char *index, int width)
+{
+	const size_t most[FBX_PERS] = {
+		g->ncorner, g->ncontrol, g->npolygon, 1
+	};
+	int node = fbx_child(g->room.f, g->node, name);
+
+	if (node >= 0 && g->npolygon)
+		fbx_layer_read(l, &g->room, node, rows, index, width, most);
+}
+
+static void
+take_uvs(struct fbx_geometry *g)
+{
+	const size_t most[FBX_PERS] = {
+		g->ncorner, g->ncontrol, g->npolygon, 1
+	};
+	const struct fbx *f = g->room.f;
+	int node = fbx_child(f, g->node, "LayerElementUV");
+
+	for (; node >= 0 && g->npolygon;
+	    node = fbx_next(f, node, "LayerElementUV")) {
+		if (g->nuv == FBX_UVSETS)
+			fbx_die(f, node, "more than %d sets of texture "
+			    "coordinates", FBX_UVSETS);
+		fbx_layer_read(&g->uv[g->nuv++], &g->room, node, "UV",
+		    "UVIndex", 2, most);
+	}
+}
+
+void
+fbx_geometry_read(struct fbx_geometry *g, const struct fbx *f, int node)
+{
+	memset(g, 0, sizeof *g);
+	g->room.f = f;
+	g->node = node;
+	take_controls(g);
+	take_polygons(g);
+	take_layer(g, "LayerElementNormal", &g->normal, "Normals",
+	    "NormalsIndex", 3);
+	take_layer(g, "LayerElementColor", &g->color, "Colors", "ColorIndex",
+	    4);
+	take_layer(g, "LayerElementMaterial", &g->material, "Materials", NULL,
+	    1);
+	take_uvs(g);
+}
+
+void
+fbx_geometry_free(struct fbx_geometry *g)
+{
+	free(g->control);
+	free(g->corner);
+	free(g->first);
+	fbx_layer_free(&g->normal);
+	fbx_layer_free(&g->color);
+	fbx_layer_free(&g->material);
+	while (g->nuv)
+		fbx_layer_free(&g->uv[--g->nuv]);
+}

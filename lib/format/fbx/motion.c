@@ -1,0 +1,458 @@
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/err.h"
+#include "base/math/quat.h"
+#include "base/mem.h"
+#include "base/num.h"
+#include "base/out.h"
+#include "base/text.h"
+#include "format/fbx/motion.h"
+#include "ir/motion.h"
+#include "ir/put.h"
+
+enum { MOST_FRAMES = 1 << 25 };
+
+/* A joint while a motion is written. */
+struct played {
+	struct fbx_track track[FBX_PARTS];
+	double v[FBX_PARTS][3];  /* at the current time */
+	double q[4];             /* the last rotation, for its sign */
+};
+
+/* With -K: a joint has a row at that time. */
+struct keyed {
+	long long time;
+	size_t joint;
+};
+
+struct fbx_play {
+	const struct fbx_figure *g;
+	const struct fbx_options *o;
+	int stack;               /* an object */
+	struct played *joint;    /* of each joint of the figure */
+	long long start, stop;   /* ticks */
+	struct text rate;        /* as the IR writes it */
+	double ticks;            /* of a frame */
+	struct keyed *key;
+	size_t nkeys, keycap;
+};
+
+/* --- time --- */
+
+static void NORETURN
+die(const struct fbx_play *p, const char *why)
+{
+	const struct fbx_scene *s = p->g->s;
+
+	fbx_die(s->f, s->object[p->stack].node, "animation %.*s: %s",
+	    STRF(s->object[p->stack].name), why);
+}
+
+static long long
+setting(const struct fbx_scene *s, const char *name)
+{
+	int p = fbx_setting(s, name);
+	long long v;
+
+	return p >= 0 && fbx_int(s->f, p, FBX_P_VALUE, &v) ? v : 0;
+}
+
+/* Sets the rate that the file states. */
+static void
+file_rate(struct fbx_play *p)
+{
+	static const char *const modes[] = {
+		"30", "120", "100", "60", "50", "48", "30", "30", "30000/1001",
+		"30000/1001", "25", "24", "1000", "24000/1001", NULL, "96",
+		"72", "60000/1001", "120000/1001"
+	};
+	enum { MODES = sizeof modes / sizeof *modes, CUSTOM = 14 };
+	const struct fbx_scene *s = p->g->s;
+	long long mode = setting(s, "TimeMode");
+	int custom = fbx_setting(s, "CustomFrameRate");
+	double v;
+
+	if (mode >= 0 && mode < MODES && modes[mode]) {
+		text_z(&p->rate, modes[mode]);
+		return;
+	}
+	if (mode != CUSTOM || custom < 0 ||
+	    !fbx_real(s->f, custom, FBX_P_VALUE, &v) || v <= 0)
+		fbx_die(s->f, fbx_setting(s, "TimeMode"), "expected a frame "
+		    "rate that is known (-r)");
+	text_nums(&p->rate, &v, 1);
+}
+
+static void
+set_rate(struct fbx_play *p)
+{
+	double num, den;
+
+	if (p->o->rate.n)
+		text_str(&p->rate, p->o->rate);
+	else
+		file_rate(p);
+	if (!(rate_read(text_get(&p->rate), &num, &den) > 0))
+		die(p, "expected a rate above 0");
+	p->ticks = (double)FBX_TICKS * den / num;
+}
+
+/* Takes the time from two properties of the stack, if they are there and there
+ * is time between them. */
+static int
+take_span(struct fbx_play *p, const char *start, const char *stop)
+{
+	const struct fbx_scene *s = p->g->s;
+	int a = fbx_property(s, p->stack, start);
+	int b = fbx_property(s, p->stack, stop);
+
+	return a >= 0 && b >= 0 && fbx_int(s->f, a, FBX_P_VALUE, &p->start) &&
+	    fbx_int(s->f, b, FBX_P_VALUE, &p->stop) && p->start < p->stop;
+}
+
+/* Widens the time, if it is one, by that of a curve. */
+static void
+widen(struct fbx_play *p, const struct fbx_curve *c, int *any)
+{
+	if (!c->n)
+		return;
+	if (!*any || c->time[0] < p->start)
+		p->start = c->time[0];
+	if (!*any || c->time[c->n - 1] > p->stop)
+		p->stop = c->time[c->n - 1];
+	*any = 1;
+}
+
+/* From the first to the last key. */
+static void
+take_keys(struct fbx_play *p)
+{
+	int any = 0, i;
+	size_t j;
+
+	p->start = p->stop = 0;
+	for (j = 0; j < p->g->n; j++)
+		for (i = 0; i < FBX_PARTS * 3; i++)
+			widen(p, &p->joint[j].track[i / 3].curve[i % 3], &any);
+}
+
+static void
+set_span(struct fbx_play *p)
+{
+	static const long long most = 1LL << 62;
+
+	if (!take_span(p, "LocalStart", "LocalStop") &&
+	    !take_span(p, "ReferenceStart", "ReferenceStop"))
+		take_keys(p);
+	if (p->start <= -most || p->stop >= most)
+		die(p, "expected times below 2^62");
+	if (((double)p->stop - (double)p->start) / p->ticks >= MOST_FRAMES)
+		die(p, "more than 33554432 frames (-r)");
+}
+
+/* --- the values of a joint --- */
+
+static void
+sample(struct fbx_play *p, size_t j, long long time)
+{
+	struct played *d = &p->joint[j];
+	int part;
+
+	for (part = 0; part < FBX_PARTS; part++)
+		fbx_track_at(&d->track[part], time, d->v[part]);
+}
+
+/* The values of keys are floats; those of a text come with more digits. */
+static void
+put_value(double v)
+{
+	char buf[NUM_MAX];
+	struct str a = { buf, 0 };
+
+	if ((double)(float)v == v) {
+		a.n = num_print_float(buf, (float)(v + 0.0));
+		out_field(a);
+	} else {
+		out_nums(&v, 1);
+	}
+}
+
+static void
+put_values(const double *v, int n)
+{
+	int i;
+
+	for (i = 0; i < n; i++)
+		put_value(v[i]);
+}
+
+/* The rotation, times the scale, without the scale of the joint above. */
+static void
+put_linear(const struct fbx_play *p, size_t j, const double *r)
+{
+	const struct fbx_joint *joint = &p->g->joint[j];
+	const struct fbx_joint *up = &p->g->joint[joint->parent];
+	const double *above = p->joint[joint->parent].v[FBX_SCALE];
+	const double *own = p->joint[j].v[FBX_SCALE];
+	double m[9];
+	int i;
+
+	for (i = 0; i < 9; i++) {
+		if (above[i / 3] == 0) {
+			err_unfit();
+			die(p, "a joint leaves out a scale of 0: not read");
+		}
+		m[i] = r[i] * (own[i % 3] / joint->own) /
+		    (above[i / 3] / up->own);
+	}
+	out_nums(m, 9);
+}
+
+static void
+put_turn(struct fbx_play *p, size_t j, const double *r)
+{
+	const struct fbx_joint *joint = &p->g->joint[j];
+	struct played *d = &p->joint[j];
+	double q[4];
+	int i;
+
+	switch (joint->turns) {
+	case FBX_STILL:
+		break;
+	case FBX_ADDED:
+	case FBX_WHOLE:
+		for (i = 0; i < 3; i++)
+			put_value(d->v[FBX_TURN][joint->m.axis[i]]);
+		break;
+	case FBX_QUAT:
+		quat_from_mat(q, r);
+		quat_same_side(q, d->q);
+		memcpy(d->q, q, sizeof d->q);
+		out_nums(q, 4);
+		break;
+	case FBX_LINEAR_PART:
+		put_linear(p, j, r);
+		break;
+	}
+}
+
+static int
+has_values(const struct fbx_joint *j)
+{
+	return j->moves || j->turns || j->scales;
+}
+
+static void
+put_joint(struct fbx_play *p, size_t j, struct str frame)
+{
+	const struct fbx_joint *joint = &p->g->joint[j];
+	struct played *d = &p->joint[j];
+	double r[9] = { 0 }, place[3], scale[3];
+
+	ir_put_frame(IR_V, frame, joint->name);
+	if (joint->m.is_pivoted || joint->turns == FBX_QUAT ||
+	    joint->turns == FBX_LINEAR_PART)
+		fbx_model_turn(&joint->m, d->v[FBX_TURN], r);
+	if (joint->moves) {
+		fbx_model_place(&joint->m, (const double (*)[3])d->v, r, place);
+		vec_scale(place, place, joint->scale);
+		put_values(place, 3);
+	}
+	put_turn(p, j, r);
+	if (fbx_has_scale(joint)) {
+		vec_scale(scale, d->v[FBX_SCALE], 1 / joint->own);
+		put_values(scale, 3);
+	}
+	out_ch('\n');
+}
+
+/* --- frames --- */
+
+static void
+put_frames(struct fbx_play *p)
+{
+	double span = (double)(p->stop - p->start) / p->ticks;
+	long long n = (long long)floor(span + 1e-6) + 1, k;
+	struct text frame = { 0 };
+	size_t j;
+
+	ir_put_count("frames", n);
+	for (k = 0; k < n; k++) {
+		frame.n = 0;
+		text_int(&frame, k);
+		for (j = 0; j < p->g->n; j++)
+			sample(p, j, p->start +
+			    (long long)floor((double)k * p->ticks + 0.5));
+		for (j = 0; j < p->g->n; j++)
+			if (has_values(&p->g->joint[j]))
+				put_joint(p, j, text_get(&frame));
+	}
+	free(frame.s);
+}
+
+/* --- keys --- */
+
+static int
+compare_keys(const void *a, const void *b)
+{
+	const struct keyed *p = a, *q = b;
+
+	if (p->time != q->time)
+		return p->time < q->time ? -1 : 1;
+	return (p->joint > q->joint) - (p->joint < q->joint);
+}
+
+static void
+add_key(struct fbx_play *p, long long time, size_t joint)
+{
+	p->key = xgrow(p->key, &p->keycap, p->nkeys + 1, sizeof *p->key);
+	p->key[p->nkeys].time = time;
+	p->key[p->nkeys++].joint = joint;
+}
+
+static void
+add_keys(struct fbx_play *p, size_t j, const struct fbx_curve *c)
+{
+	size_t i;
+
+	for (i = 0; i < c->n; i++)
+		if (c->time[i] > p->start && c->time[i] <= p->stop)
+			add_key(p, c->time[i], j);
+}
+
+/* Leaves each of the keys from `first` on once. */
+static void
+drop_twins(struct fbx_play *p, size_t first)
+{
+	size_t i, n = first;
+
+	if (p->nkeys > first)
+		qsort(p->key + first, p->nkeys - first, sizeof *p->key,
+		    compare_keys);
+	for (i = first; i < p->nkeys; i++)
+		if (i == first || p->key[i].time != p->key[n - 1].time)
+			p->key[n++] = p->key[i];
+	p->nkeys = n;
+}
+
+/* Finds the times of a joint's keys, and a first one where the motion begins.
+ * Returns whether all its curves have all of them. */
+static int
+find_keys(struct fbx_play *p, size_t j)
+{
+	size_t first = p->nkeys, curves = 0, all, n;
+	const struct fbx_curve *c;
+	int part, a;
+
+	for (part = 0; part < FBX_PARTS; part++)
+		for (a = 0; a < 3; a++) {
+			c = &p->joint[j].track[part].curve[a];
+			add_keys(p, j, c);
+			curves += c->n > 0;
+		}
+	all = p->nkeys - first;
+	drop_twins(p, first);
+	n = p->nkeys - first;
+	add_key(p, p->start, j);
+	return all == n * curves;
+}
+
+static void
+put_key(struct fbx_play *p, const struct keyed *k, struct text *frame)
+{
+	const struct fbx_joint *joint = &p->g->joint[k->joint];
+	double number = (double)(k->time - p->start) / p->ticks;
+
+	sample(p, k->joint, k->time);
+	if (joint->turns == FBX_LINEAR_PART)
+		sample(p, (size_t)joint->parent, k->time);
+	frame->n = 0;
+	text_nums(frame, &number, 1);
+	put_joint(p, k->joint, text_get(frame));
+}
+
+static void
+put_keys(struct fbx_play *p)
+{
+	const struct fbx_figure *g = p->g;
+	struct text frame = { 0 };
+	size_t j, i, odd = 0;
+
+	for (j = 0; j < g->n; j++)
+		odd += has_values(&g->joint[j]) && !find_keys(p, j);
+	if (odd)
+		fbx_warn(g->s->f, g->s->object[p->stack].node, "animation "
+		    "%.*s: the channels of %zu joints have keys at different "
+		    "times: their values there are computed",
+		    STRF(g->s->object[p->stack].name), odd);
+	if (p->nkeys)
+		qsort(p->key, p->nkeys, sizeof *p->key, compare_keys);
+	for (i = 0; i < p->nkeys; i++)
+		put_key(p, &p->key[i], &frame);
+	free(frame.s);
+}
+
+/* --- the motion --- */
+
+static void
+read_tracks(struct fbx_play *p)
+{
+	const struct fbx_figure *g = p->g;
+	const struct fbx_scene *s = g->s;
+	const struct fbx_joint *joint;
+	struct fbx_stack k;
+	size_t j;
+	int part;
+
+	fbx_stack_read(&k, s, p->stack, g->wanted);
+	p->joint = xcalloc(g->n + 1, sizeof *p->joint);
+	for (j = 0; j < g->n; j++) {
+		joint = &g->joint[j];
+		p->joint[j].q[3] = 1;
+		for (part = 0; part < FBX_PARTS; part++)
+			fbx_track_read(&p->joint[j].track[part], s,
+			    fbx_stack_find(&k, joint->object,
+			    (enum fbx_part)part), joint->m.v[part]);
+	}
+	fbx_stack_free(&k);
+}
+
+static void
+free_tracks(struct fbx_play *p)
+{
+	size_t j;
+	int part;
+
+	for (j = 0; j < p->g->n; j++)
+		for (part = 0; part < FBX_PARTS; part++)
+			fbx_track_free(&p->joint[j].track[part]);
+	free(p->joint);
+	free(p->key);
+	free(p->rate.s);
+}
+
+void
+fbx_motion_put(const struct fbx_figure *g, int stack, struct str name,
+    const struct fbx_options *o)
+{
+	struct fbx_play p = { 0 };
+
+	p.g = g;
+	p.o = o;
+	p.stack = stack;
+	read_tracks(&p);
+	set_rate(&p);
+	set_span(&p);
+	ir_put_begin(IR_MOTION, name);
+	out_ch('\n');
+	fbx_put_source(g->s->f);
+	ir_put_line(IR_RATE, text_get(&p.rate));
+	if (o->keys)
+		put_keys(&p);
+	else
+		put_frames(&p);
+	ir_put_end(IR_MOTION);
+	free_tracks(&p);
+}

@@ -1,0 +1,217 @@
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/err.h"
+#include "base/mem.h"
+#include "base/text.h"
+#include "format/fbx/stack.h"
+
+/* --- what is driven --- */
+
+static const char *const axis_name[3] = { "d|X", "d|Y", "d|Z" };
+
+static void
+add_driven(struct fbx_stack *k, const struct fbx_scene *s, int model,
+    enum fbx_part part, int node)
+{
+	struct fbx_driven *d;
+	const struct fbx_link *l;
+	size_t i;
+	int link, a;
+
+	k->driven = xgrow(k->driven, &k->cap, k->n + 1, sizeof *k->driven);
+	d = &k->driven[k->n++];
+	d->model = model;
+	d->part = part;
+	d->node = node;
+	d->curve[0] = d->curve[1] = d->curve[2] = -1;
+	for (i = 0; (link = fbx_link_down(s, node, i)) >= 0; i++) {
+		l = &s->link[link];
+		for (a = 0; a < 3; a++)
+			if (str_is(l->property, axis_name[a]) &&
+			    str_is(s->object[l->child].class, "AnimationCurve"))
+				d->curve[a] = l->child;
+	}
+}
+
+/* Adds what an AnimationCurveNode drives; returns how much. */
+static int
+add_driven_by(struct fbx_stack *k, const struct fbx_scene *s, int node,
+    const char *wanted)
+{
+	const struct fbx_link *l;
+	int link, part, found = 0;
+	size_t i;
+
+	for (i = 0; (link = fbx_link_up(s, node, i)) >= 0; i++) {
+		l = &s->link[link];
+		if (l->parent < 0 || (wanted && !wanted[l->parent]))
+			continue;
+		for (part = 0; part < FBX_PARTS; part++)
+			if (str_is(l->property,
+			    fbx_part_name((enum fbx_part)part))) {
+				add_driven(k, s, l->parent,
+				    (enum fbx_part)part, node);
+				found++;
+			}
+	}
+	return found;
+}
+
+static int
+add_layer(struct fbx_stack *k, const struct fbx_scene *s, int layer,
+    const char *wanted)
+{
+	int link, child, found = 0;
+	size_t i;
+
+	for (i = 0; (link = fbx_link_down(s, layer, i)) >= 0; i++) {
+		child = s->link[link].child;
+		if (str_is(s->object[child].class, "AnimationCurveNode"))
+			found += add_driven_by(k, s, child, wanted);
+	}
+	return found;
+}
+
+static int
+compare(const void *a, const void *b)
+{
+	const struct fbx_driven *p = a, *q = b;
+
+	if (p->model != q->model)
+		return p->model < q->model ? -1 : 1;
+	return (int)p->part - (int)q->part;
+}
+
+static void
+check_once(const struct fbx_stack *k, const struct fbx_scene *s)
+{
+	size_t i;
+
+	for (i = 1; i < k->n; i++)
+		if (compare(&k->driven[i - 1], &k->driven[i]) == 0)
+			fbx_die(s->f, s->object[k->driven[i].node].node,
+			    "second curves of %s of %.*s",
+			    fbx_part_name(k->driven[i].part),
+			    STRF(s->object[k->driven[i].model].name));
+}
+
+void
+fbx_stack_read(struct fbx_stack *k, const struct fbx_scene *s, int object,
+    const char *wanted)
+{
+	struct text names = { 0 };
+	int link, child, layers = 0;
+	size_t i;
+
+	memset(k, 0, sizeof *k);
+	k->object = object;
+	for (i = 0; (link = fbx_link_down(s, object, i)) >= 0; i++) {
+		child = s->link[link].child;
+		if (!str_is(s->object[child].class, "AnimationLayer") ||
+		    !add_layer(k, s, child, wanted))
+			continue;
+		text_z(&names, layers++ ? ", " : "");
+		text_str(&names, s->object[child].name);
+	}
+	if (layers > 1) {
+		err_unfit();
+		fbx_die(s->f, s->object[object].node, "animation %.*s: "
+		    "expected curves in one layer, saw %d: %.*s",
+		    STRF(s->object[object].name), layers,
+		    STRF(text_get(&names)));
+	}
+	if (k->n)
+		qsort(k->driven, k->n, sizeof *k->driven, compare);
+	check_once(k, s);
+	free(names.s);
+}
+
+void
+fbx_stack_free(struct fbx_stack *k)
+{
+	free(k->driven);
+}
+
+const struct fbx_driven *
+fbx_stack_find(const struct fbx_stack *k, int model, enum fbx_part part)
+{
+	struct fbx_driven key = { 0 };
+
+	key.model = model;
+	key.part = part;
+	return k->n ? bsearch(&key, k->driven, k->n, sizeof key, compare) :
+	    NULL;
+}
+
+/* --- tracks --- */
+
+void
+fbx_track_read(struct fbx_track *t, const struct fbx_scene *s,
+    const struct fbx_driven *d, const double *rest)
+{
+	int a, p;
+
+	memset(t, 0, sizeof *t);
+	memcpy(t->v, rest, sizeof t->v);
+	if (!d)
+		return;
+	t->is_driven = 1;
+	for (a = 0; a < 3; a++) {
+		p = fbx_property(s, d->node, axis_name[a]);
+		if (p >= 0)
+			fbx_real(s->f, p, FBX_P_VALUE, &t->v[a]);
+		if (d->curve[a] >= 0)
+			fbx_curve_read(&t->curve[a], s->f,
+			    s->object[d->curve[a]].node);
+	}
+}
+
+void
+fbx_track_free(struct fbx_track *t)
+{
+	int a;
+
+	for (a = 0; a < 3; a++)
+		fbx_curve_free(&t->curve[a]);
+}
+
+void
+fbx_track_at(struct fbx_track *t, long long time, double *v)
+{
+	int a;
+
+	for (a = 0; a < 3; a++)
+		v[a] = t->curve[a].n ?
+		    fbx_curve_at(&t->curve[a], &t->cursor[a], time) : t->v[a];
+}
+
+static int
+is_near(double v, double rest)
+{
+	return fabs(v - rest) <= 1e-6 * fabs(rest) + 1e-12;
+}
+
+static int
+curve_rests(const struct fbx_curve *c, double rest)
+{
+	size_t i;
+
+	for (i = 0; i < c->n; i++)
+		if (!is_near(c->value[i], rest) || (c->way[i] == FBX_CUBIC &&
+		    (c->right[i].slope != 0 || c->left[i].slope != 0)))
+			return 0;
+	return 1;
+}
+
+int
+fbx_track_rests(const struct fbx_track *t, const double *rest)
+{
+	int a, rests = 1;
+
+	for (a = 0; a < 3; a++)
+		rests &= t->curve[a].n ? curve_rests(&t->curve[a], rest[a]) :
+		    is_near(t->v[a], rest[a]);
+	return rests;
+}
