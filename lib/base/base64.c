@@ -1,17 +1,19 @@
+#include <string.h>
+
 #include "base/base64.h"
 #include "base/out.h"
 
-const char base64_digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     "abcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /* The digits of three bytes, the first of them the highest. */
 static inline void
 set_group(char *to, unsigned long bits)
 {
-	to[0] = base64_digit[bits >> 18 & 63];
-	to[1] = base64_digit[bits >> 12 & 63];
-	to[2] = base64_digit[bits >> 6 & 63];
-	to[3] = base64_digit[bits & 63];
+	to[0] = digits[bits >> 18 & 63];
+	to[1] = digits[bits >> 12 & 63];
+	to[2] = digits[bits >> 6 & 63];
+	to[3] = digits[bits & 63];
 }
 
 static void
@@ -57,4 +59,43 @@ base64_end(struct base64 *b)
 {
 	if (b->n)
 		put_group(b);
+}
+
+/* The place of a character among the digits, or -1. */
+static int
+place_of(int c)
+{
+	static signed char place[256];
+	int i;
+
+	if (!place['B']) {
+		memset(place, -1, sizeof place);
+		for (i = 0; i < 64; i++)
+			place[(unsigned char)digits[i]] = (signed char)i;
+	}
+	return place[c];
+}
+
+size_t
+base64_read(struct str a, unsigned char *to, size_t *bad)
+{
+	unsigned long word = 0;
+	size_t n = a.n, i, done = 0;
+	int d;
+
+	*bad = 0;
+	while (n > 0 && a.n - n < 2 && a.s[n - 1] == '=')
+		n--;
+	for (i = 0; i < n; i++) {
+		d = place_of((unsigned char)a.s[i]);
+		if (d < 0) {
+			*bad = i + 1;
+			break;
+		}
+		word = (word << 6 | (unsigned long)d) & 0xffffff;
+		if (i % 4)
+			to[done++] = (unsigned char)(word >>
+			    (6 - 2 * (i % 4)));
+	}
+	return done;
 }

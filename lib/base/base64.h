@@ -1,12 +1,9 @@
 #ifndef BASE_BASE64_H
 #define BASE_BASE64_H
 
-#include <stddef.h>
+#include "base/str.h"
 
 /* Base64, RFC 4648, with its padding. */
-
-/* The 64 digits. */
-extern const char base64_digit[];
 
 /* Bytes that are written in base64. Starts zeroed. */
 struct base64 {
@@ -18,5 +15,10 @@ void base64_put(struct base64 *b, unsigned byte);
 /* Like base64_put() for n bytes, and faster. */
 void base64_mem(struct base64 *b, const unsigned char *p, size_t n);
 void base64_end(struct base64 *b);
+
+/* Decodes it into `to`, which has room for a.n / 4 * 3 bytes, and returns how
+ * many they are. a.n is a multiple of 4. *bad: the first character that is no
+ * digit, counted from 1; 0: all are. */
+size_t base64_read(struct str a, unsigned char *to, size_t *bad);
 
 #endif

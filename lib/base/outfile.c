@@ -197,3 +197,31 @@ outfile_end(void)
 	list();
 	out_flush();
 }
+
+/* The output may hold a line that is for another file. */
+static void
+write_bytes(const char *p, size_t n)
+{
+	ssize_t k;
+
+	for (; n > 0; p += k, n -= (size_t)k)
+		while ((k = write(file, p, n)) < 0)
+			if (errno != EINTR)
+				err_die("%s:", path.s);
+}
+
+void
+outfile_make(const char *dir, struct str name, const void *bytes, size_t n)
+{
+	struct text t = { 0 };
+
+	text_z(&t, dir);
+	if (t.n && t.s[t.n - 1] != '/')
+		text_ch(&t, '/');
+	text_str(&t, name);
+	text_ch(&t, '\0');
+	outfile_begin(t.s);
+	write_bytes(bytes, n);
+	outfile_close();
+	free(t.s);
+}

@@ -456,45 +456,20 @@ open_beside(const struct gltf *g, size_t v, char *path)
 
 /* The buffers. */
 
-/* The place of a character in base64's alphabet, or -1. */
-static int
-digit64(int c)
-{
-	static signed char place[256];
-	int i;
-
-	if (!place['B']) {
-		memset(place, -1, sizeof place);
-		for (i = 0; i < 64; i++)
-			place[(unsigned char)base64_digit[i]] = (signed char)i;
-	}
-	return place[c];
-}
-
-/* Decodes base64 with its padding, RFC 4648. Returns the number of bytes. */
+/* Decodes base64. Returns the number of bytes. */
 static size_t
 decode64(const struct gltf *g, size_t v, struct str a, unsigned char *to)
 {
-	unsigned long word = 0;
-	size_t n = a.n, i, done = 0;
-	int d;
+	size_t n, bad;
 
 	if (a.n % 4)
 		json_die(&g->json, v, "base64 of %zu characters, which is no "
 		    "multiple of 4", a.n);
-	while (n > 0 && a.n - n < 2 && a.s[n - 1] == '=')
-		n--;
-	for (i = 0; i < n; i++) {
-		d = digit64((unsigned char)a.s[i]);
-		if (d < 0)
-			json_die(&g->json, v, "base64 with a '%c' as its "
-			    "character %zu", a.s[i], i + 1);
-		word = (word << 6 | (unsigned long)d) & 0xffffff;
-		if (i % 4)
-			to[done++] = (unsigned char)(word >>
-			    (6 - 2 * (i % 4)));
-	}
-	return done;
+	n = base64_read(a, to, &bad);
+	if (bad)
+		json_die(&g->json, v, "base64 with a '%c' as its "
+		    "character %zu", a.s[bad - 1], bad);
+	return n;
 }
 
 int

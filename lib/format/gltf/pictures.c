@@ -1,5 +1,3 @@
-#include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -85,22 +83,6 @@ stem_of(struct gltf_pictures *p, size_t i, const char *suffix)
 	return own;
 }
 
-/* The path of a file. */
-static void
-write_file(const char *path, const unsigned char *s, size_t n)
-{
-	FILE *f;
-	int fd, bad;
-
-	outfile_begin(path);
-	fd = open(outfile_temp(), O_WRONLY | O_TRUNC);
-	f = fd < 0 ? NULL : fdopen(fd, "wb");
-	bad = !f || fwrite(s, 1, n, f) != n;
-	if (bad || fclose(f) != 0)
-		err_die("%s:", path);
-	outfile_close();
-}
-
 /* Names the image's file, and writes it if there is a directory for it. */
 static struct str
 take_inside(struct gltf_pictures *p, size_t i, const unsigned char *s,
@@ -114,15 +96,8 @@ take_inside(struct gltf_pictures *p, size_t i, const unsigned char *s,
 	text_z(&file, suffix);
 	text_name(&t, text_get(&file));
 	field = str_keep(&p->arena, text_get(&t));
-	if (p->dir) {
-		t.n = 0;
-		text_z(&t, p->dir);
-		if (t.n && t.s[t.n - 1] != '/')
-			text_ch(&t, '/');
-		text_str(&t, text_get(&file));
-		text_ch(&t, '\0');
-		write_file(t.s, s, n);
-	}
+	if (p->dir)
+		outfile_make(p->dir, text_get(&file), s, n);
 	if (!p->inside++)
 		p->first = p->g->image.v[i];
 	free(file.s);
