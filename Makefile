@@ -315,6 +315,7 @@ OBJ = \
 	lib/format/fbx/model.o \
 	lib/format/fbx/motion.o \
 	lib/format/fbx/node.o \
+	lib/format/fbx/picture.o \
 	lib/format/fbx/put.o \
 	lib/format/fbx/putmesh.o \
 	lib/format/fbx/read.o \
@@ -323,6 +324,7 @@ OBJ = \
 	lib/format/fbx/skin.o \
 	lib/format/fbx/stack.o \
 	lib/format/fbx/tangent.o \
+	lib/format/fbx/unread.o \
 	lib/format/fbx/value.o \
 	lib/format/fbx/weld.o \
 	lib/format/gltf/accessor.o \
@@ -648,10 +650,12 @@ HDR = \
 	lib/format/fbx/motion.h \
 	lib/format/fbx/node.h \
 	lib/format/fbx/node_priv.h \
+	lib/format/fbx/picture.h \
 	lib/format/fbx/scene.h \
 	lib/format/fbx/shape.h \
 	lib/format/fbx/skin.h \
 	lib/format/fbx/stack.h \
+	lib/format/fbx/unread.h \
 	lib/format/gltf/accessor.h \
 	lib/format/gltf/animation.h \
 	lib/format/gltf/bind.h \

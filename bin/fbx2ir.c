@@ -6,15 +6,16 @@
 #include "ir/put.h"
 
 static const char usage[] =
-    "usage: fbx2ir [-K] [-M name] [-n name] [-r rate] [file]\n";
+    "usage: fbx2ir [-K] [-i dir] [-M name] [-n name] [-r rate] [file]\n";
 
 int
 main(int argc, char **argv)
 {
-	struct fbx_options o = { NULL, { NULL, 0 }, 0 };
+	struct fbx_options o = { NULL, { NULL, 0 }, 0, NULL };
 	const char *path;
 	const struct opt options[OPT_ROWS] = {
 		opt_flag('K', &o.keys),
+		opt_text('i', &o.pictures),
 		opt_text('M', &o.motion),
 		ir_name_option('n'),
 		rate_option('r', &o.rate)

@@ -25,7 +25,9 @@ main(int argc, char **argv)
 	node = fbx_child(&f, fbx_child(&f, -1, "Objects"), "AnimationCurve");
 	for (; node >= 0; node = fbx_next(&f, node, "AnimationCurve")) {
 		c = xgrow(c, &cap, n + 1, sizeof *c);
-		fbx_curve_read(&c[n++], &f, node);
+		fbx_curve_read(&c[n], &f, node);
+		if (c[n++].has_velocities)
+			err_warn("it has velocities");
 	}
 	cursor = xcalloc(n, sizeof *cursor);
 	while (scanf("%zu %lld", &i, &t) == 2) {

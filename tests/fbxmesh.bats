@@ -267,6 +267,51 @@ local 2 knee -2.5 0.5 0 0 0 0" ]
 	diff want saw
 }
 
+# picture TEXTURE VIDEO NAME: a Texture whose Video has bytes
+picture() {
+	cat <<-END
+		Texture: $1, "Texture::t", "" {
+			RelativeFilename: "..\\pictures\\$3"
+		}
+		Video: $2, "Video::v", "Clip" {
+			Content: ,
+				"iVBO",
+				"RwE="
+		}
+	END
+}
+
+# iVBORwE= is the base64 of 137 P N G 1.
+@test "fbx2ir -i: pictures inside" {
+	{
+		model 1 bone LimbNode
+		model 3 flag Mesh
+		triangle
+		printf 'Material: 5, "Material::red", "" {\n}\n'
+		picture 7 8 'a b.png'
+		picture 9 10 'A b.jpg'
+	} | fbx 1,0 3,1 4,3 5,3 7,5,DiffuseColor 9,5,NormalMap 8,7 10,9 >a.fbx
+	mkdir d
+	quietly fbx2ir -i d a.fbx >saw
+	grep ^map saw | diff - <(printf '%s\n' 'map 0 a%2520b.png' \
+	    'map 1 A%2520b-2.jpg normal')
+	printf '\211PNG\1' | cmp - d/a%20b.png
+	printf '\211PNG\1' | cmp - d/A%20b-2.jpg
+	rm -r d
+	fbx2ir a.fbx 2>err | cmp - saw
+	[ "$(cat err)" = "fbx2ir: a.fbx:$(grep -n -m 1 Content a.fbx |
+	    cut -d : -f 1): a picture is inside the file: -i writes it to a \
+directory (2 in all)" ]
+	refuses 'fbx2ir: d/a%20b.png: No such file or directory' \
+	    fbx2ir -i d a.fbx >saw
+	sed 's/RwE=/Rw=/' a.fbx >b.fbx
+	refuses "fbx2ir: b.fbx:$(grep -n -m 1 Content a.fbx | cut -d : -f 1): \
+Content: base64 of 7 characters, which is no multiple of 4" fbx2ir b.fbx >saw
+	sed 's/RwE=/R-E=/' a.fbx >b.fbx
+	refuses "fbx2ir: b.fbx:$(grep -n -m 1 Content a.fbx | cut -d : -f 1): \
+Content: base64 with a '-' as its character 6" fbx2ir b.fbx >saw
+}
+
 @test "fbx2ir: meshes without a joint" {
 	{
 		model 1 bone LimbNode

@@ -66,6 +66,7 @@ despike	-k	joints	-	keep joints, limits, the camera
 despike	-M	name	-	motions of that name only
 despike	-p	digits	-	digits of computed numbers
 fbx2ir	-	file	.fbx	FBX files to IR: skeleton, mesh, materials and animations
+fbx2ir	-i	dir	/	directory of pictures
 fbx2ir	-K	-	-	keys instead of frames
 fbx2ir	-M	name	-	motions of that name only
 fbx2ir	-n	name	-	names of the objects

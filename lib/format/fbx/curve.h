@@ -38,11 +38,11 @@ struct fbx_curve {
 	unsigned char *way;      /* of enum fbx_way; of the last key: not used */
 	struct fbx_tangent *left, *right;
 	struct fbx_beyond before, after;
+	int has_velocities;      /* of cubic keys; they are not read */
 };
 
 /* Reads the curve of that node, an AnimationCurve. Dies with the place in the
- * file where it is malformed or has TCB tangents, and warns of velocities, which
- * are not read. The caller frees it. */
+ * file where it is malformed or has TCB tangents. The caller frees it. */
 void fbx_curve_read(struct fbx_curve *c, struct fbx *f, int node);
 /* The value at that time, whose limits are those of the keys' times. The curve
  * has keys. *cursor, which begins as 0, makes times that increase fast. */

@@ -13,7 +13,6 @@ struct runs {
 	long long *count, *flags;        /* KeyAttrRefCount, KeyAttrFlags */
 	uint32_t *data;                  /* KeyAttrDataFloat: four of each */
 	size_t n;
-	int warned;                      /* of a velocity */
 };
 
 static const long long time_end = 1LL << 62;
@@ -155,18 +154,6 @@ check_side(const struct fbx *f, int node, size_t i, struct fbx_tangent t)
 		    "most 1 after key %zu, saw %g", i + 1, t.weight);
 }
 
-/* A cubic key after which there is another one. */
-static void
-check_sides(const struct fbx *f, struct runs *r, size_t i,
-    const struct fbx_sides *s)
-{
-	check_side(f, r->data_node, i, s->right);
-	check_side(f, r->data_node, i, s->left);
-	if (s->flags & FBX_KEY_VELOCITIES && !r->warned++)
-		fbx_warn(f, r->flags_node, "key %zu has a velocity, which is "
-		    "not read", i + 1);
-}
-
 static void
 set_key(struct fbx_curve *c, size_t i, const struct fbx *f, struct runs *r,
     size_t run)
@@ -185,8 +172,12 @@ set_key(struct fbx_curve *c, size_t i, const struct fbx *f, struct runs *r,
 			fbx_die(f, r->flags_node, "key %zu has a TCB tangent: "
 			    "only user and auto tangents are read", i + 1);
 		}
-		if (i + 1 < c->n)
-			check_sides(f, r, i, &s);
+		if (i + 1 < c->n) {
+			check_side(f, r->data_node, i, s.right);
+			check_side(f, r->data_node, i, s.left);
+			c->has_velocities |= (s.flags &
+			    FBX_KEY_VELOCITIES) != 0;
+		}
 	}
 	fbx_curve_set_key(c, i, &s);
 }
@@ -201,8 +192,8 @@ set_keys(struct fbx_curve *c, const struct fbx *f, struct runs *r)
 		if (r->count[run] < 1 ||
 		    (unsigned long long)r->count[run] > c->n - i)
 			fbx_die(f, r->count_node, "KeyAttrRefCount: expected "
-			    "from 1 to %zu more keys, saw %lld", c->n - i,
-			    r->count[run]);
+			    "runs of %zu keys in all, saw one of %lld after "
+			    "%zu", c->n, r->count[run], i);
 		for (k = 0; k < r->count[run]; k++)
 			set_key(c, i++, f, r, run);
 	}
@@ -259,7 +250,8 @@ fbx_curve_read(struct fbx_curve *c, struct fbx *f, int node)
 	read_beyond(&c->after, f, node, "Post-Extrapolation");
 	read_times(c, f, need_child(f, node, "KeyTime"));
 	read_values(c, f, need_child(f, node, "KeyValueFloat"));
-	read_runs(&r, f, node);
+	if (c->n)
+		read_runs(&r, f, node);
 	c->way = xcalloc(c->n, sizeof *c->way);
 	c->left = xcalloc(c->n, sizeof *c->left);
 	c->right = xcalloc(c->n, sizeof *c->right);

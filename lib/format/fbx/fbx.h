@@ -10,6 +10,8 @@ struct fbx_options {
 	const char *motion;      /* only the animation of that name; or NULL */
 	struct str rate;         /* frames per second; n 0: the file's */
 	int keys;                /* keys instead of frames */
+	const char *pictures;    /* a directory for those that are in the file,
+	                          * or NULL */
 };
 
 void fbx_to_ir(const char *path, const struct fbx_options *o);

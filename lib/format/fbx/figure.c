@@ -18,6 +18,14 @@ is_class(const struct fbx_scene *s, int object, const char *class)
 	return str_is(s->object[object].class, class);
 }
 
+/* The words of a limb: programs write the first, and the manual has others. */
+static int
+is_limb(const struct fbx_object *o)
+{
+	return str_is(o->type, "LimbNode") || str_is(o->type, "Limb") ||
+	    str_is(o->type, "Root");
+}
+
 /* Marks the limbs; returns whether there are any. */
 static int
 mark_limbs(struct fbx_figure *g)
@@ -27,8 +35,7 @@ mark_limbs(struct fbx_figure *g)
 	size_t i;
 
 	for (i = 0; i < s->n; i++)
-		if (is_class(s, (int)i, "Model") &&
-		    str_is(s->object[i].type, "LimbNode"))
+		if (is_class(s, (int)i, "Model") && is_limb(&s->object[i]))
 			found = g->wanted[i] = 1;
 	return found;
 }
@@ -101,7 +108,7 @@ add_joints(struct fbx_figure *g)
 		j->object = order[i];
 		up = parent[order[i]];
 		j->parent = up < 0 ? -1 : g->of[up];
-		j->limb = str_is(s->object[order[i]].type, "LimbNode");
+		j->limb = is_limb(&s->object[order[i]]);
 		fbx_model_read(&j->m, s, j->object);
 		g->of[order[i]] = (int)g->n++;
 	}
@@ -132,7 +139,13 @@ name_joints(struct fbx_figure *g)
 
 /* --- what moves --- */
 
-/* What the stacks do with the parts of a Model. */
+/* What is less is the rounding of floats, in parts of a value; and of scales,
+ * the noise of programs that compute them from matrices. */
+static const double rounding = 1e-6, noise = 1e-4;
+
+/* What the stacks do with a part of a Model. */
+enum change { CHANGES = 1, CHANGES_MUCH };
+
 static void
 see_track(struct fbx_figure *g, const struct fbx_driven *d, char *changes)
 {
@@ -140,12 +153,15 @@ see_track(struct fbx_figure *g, const struct fbx_driven *d, char *changes)
 	struct fbx_track t;
 
 	fbx_track_read(&t, g->s, d, j->m.v[d->part]);
-	if (!fbx_track_rests(&t, j->m.v[d->part]))
-		changes[d->part] = 1;
+	if (!fbx_track_rests(&t, j->m.v[d->part], noise))
+		changes[d->part] = CHANGES_MUCH;
+	else if (!changes[d->part] &&
+	    !fbx_track_rests(&t, j->m.v[d->part], rounding))
+		changes[d->part] = CHANGES;
 	fbx_track_free(&t);
 }
 
-/* Sets, for each joint and part, whether some animation changes it. */
+/* Sets, for each joint and part, how much some animation changes it. */
 static void
 see_stacks(struct fbx_figure *g, char (*changes)[FBX_PARTS])
 {
@@ -165,10 +181,10 @@ see_stacks(struct fbx_figure *g, char (*changes)[FBX_PARTS])
 }
 
 static int
-is_even(const double *v)
+is_even(const double *v, double part)
 {
-	return v[0] > 0 && fabs(v[1] - v[0]) <= 1e-6 * v[0] &&
-	    fabs(v[2] - v[0]) <= 1e-6 * v[0];
+	return v[0] > 0 && fabs(v[1] - v[0]) <= part * v[0] &&
+	    fabs(v[2] - v[0]) <= part * v[0];
 }
 
 /* Sets the factors of joint i and of what is below it. */
@@ -178,7 +194,7 @@ set_scale(struct fbx_figure *g, size_t i, int changes)
 	struct fbx_joint *j = &g->joint[i];
 	const struct fbx_joint *up = j->parent < 0 ? NULL : &g->joint[j->parent];
 	const double *v = j->m.v[FBX_SCALE];
-	int even = is_even(v);
+	int even = is_even(v, rounding);
 
 	j->own = even ? v[0] : 1;
 	j->scale = up ? up->below : 1;
@@ -186,7 +202,8 @@ set_scale(struct fbx_figure *g, size_t i, int changes)
 	if (up && j->m.inherit == FBX_SKIP)
 		j->below /= up->own;
 	j->scales = !even || changes;
-	j->skewed = j->scales || (up && up->skewed);
+	j->skewed = (up && up->skewed) || changes == CHANGES_MUCH ||
+	    !is_even(v, noise);
 	if (up && up->skewed && j->m.inherit == FBX_AFTER) {
 		err_unfit();
 		fbx_die(g->s->f, g->s->object[j->object].node,

@@ -75,6 +75,41 @@ take_polygons(struct fbx_geometry *g)
 
 /* --- what is said of them --- */
 
+/* The number of the element of that name that the first Layer has, or -1. */
+static long long
+in_layer(const struct fbx *f, int geometry, const char *name)
+{
+	int layer = fbx_child(f, geometry, "Layer"), e, type, at;
+	long long number;
+
+	if (layer < 0)
+		return -1;
+	for (e = fbx_child(f, layer, "LayerElement"); e >= 0;
+	    e = fbx_next(f, e, "LayerElement")) {
+		type = fbx_child(f, e, "Type");
+		at = fbx_child(f, e, "TypedIndex");
+		if (type >= 0 && at >= 0 && fbx_is(f, type, 0, name) &&
+		    fbx_int(f, at, 0, &number))
+			return number;
+	}
+	return -1;
+}
+
+/* The element of that name that the first Layer has, else the first one; -1:
+ * there is none. *others: there are more. */
+static int
+element(const struct fbx *f, int geometry, const char *name, int *others)
+{
+	long long want = in_layer(f, geometry, name), number;
+	int first = fbx_child(f, geometry, name), node;
+
+	*others = first >= 0 && fbx_next(f, first, name) >= 0;
+	for (node = first; node >= 0; node = fbx_next(f, node, name))
+		if (fbx_int(f, node, 0, &number) && number == want)
+			return node;
+	return first;
+}
+
 static void
 take_layer(struct fbx_geometry *g, const char *name, struct fbx_layer *l,
     const char *rows, const char *index, int width)
@@ -82,7 +117,10 @@ take_layer(struct fbx_geometry *g, const char *name, struct fbx_layer *l,
 	const size_t most[FBX_PERS] = {
 		g->ncorner, g->ncontrol, g->npolygon, 1
 	};
-	int node = fbx_child(g->room.f, g->node, name);
+	int others, node = element(g->room.f, g->node, name, &others);
+
+	if (others && g->npolygon)
+		fbx_warn(g->room.f, node, "%s: only one is read", name);
 
 	if (node >= 0 && g->npolygon)
 		fbx_layer_read(l, &g->room, node, rows, index, width, most);

@@ -69,39 +69,11 @@ opacity(const struct fbx_scene *s, int object)
 
 /* --- pictures --- */
 
-static struct str
-base_name(struct str path)
-{
-	size_t i = path.n;
-
-	while (i > 0 && path.s[i - 1] != '/' && path.s[i - 1] != '\\')
-		i--;
-	path.s += i;
-	path.n -= i;
-	return path;
-}
-
-/* The name of a Texture's file; n 0: it has none. */
-static struct str
-file_of(const struct fbx_scene *s, int texture)
-{
-	static const char *const key[] = { "RelativeFilename", "FileName" };
-	struct str name = { "", 0 };
-	size_t i;
-	int n;
-
-	for (i = 0; i < 2 && !name.n; i++) {
-		n = fbx_child(s->f, s->object[texture].node, key[i]);
-		if (n >= 0 && fbx_string(s->f, n, 0, &name))
-			name = base_name(name);
-	}
-	return name;
-}
-
 /* The file of the picture that a property has; n 0: there is none. */
 static struct str
-picture_of(const struct fbx_scene *s, int material, const char *property)
+picture_of(struct fbx_materials *m, int material, const char *property)
 {
+	const struct fbx_scene *s = m->s;
 	struct str name = { "", 0 };
 	const struct fbx_link *l;
 	size_t i;
@@ -112,7 +84,7 @@ picture_of(const struct fbx_scene *s, int material, const char *property)
 		if (!str_is(l->property, property))
 			continue;
 		if (str_is(s->object[l->child].class, "Texture"))
-			return file_of(s, l->child);
+			return fbx_picture(&m->pictures, l->child);
 		fbx_warn(s->f, s->object[l->child].node, "%.*s of a material's "
 		    "%s: left out", STRF(s->object[l->child].class), property);
 	}
@@ -194,20 +166,19 @@ put_base(const struct fbx_scene *s, int object, int has_picture, double alpha)
 }
 
 static void
-put_pictures(const struct fbx_scene *s, int object)
+put_pictures(struct fbx_materials *m, int object)
 {
 	struct str name;
 	long long n = 0;
 	int i;
 
 	for (i = 0; i < PICTURES; i++) {
-		name = picture_of(s, object, pictures[i].property);
+		name = picture_of(m, object, pictures[i].property);
 		if (!name.n)
 			continue;
 		ir_put(IR_MAP);
 		out_field_int(n++);
-		out_ch(' ');
-		out_name(name);
+		out_field(name);
 		if (pictures[i].type)
 			out_field(str_of(pictures[i].type));
 		out_ch('\n');
@@ -247,7 +218,7 @@ fbx_material_put(struct fbx_materials *m, int object)
 
 	if (m->name[object].n)
 		return;
-	has_picture = picture_of(s, object, pictures[0].property).n > 0;
+	has_picture = picture_of(m, object, pictures[0].property).n > 0;
 	begin(m, object);
 	put_emission(s, object);
 	if (alpha < 1)
@@ -255,7 +226,7 @@ fbx_material_put(struct fbx_materials *m, int object)
 	put_colors(s, object);
 	if (has_picture || alpha < 1)
 		put_base(s, object, has_picture, alpha);
-	put_pictures(s, object);
+	put_pictures(m, object);
 	ir_put_end(IR_MATERIAL);
 }
 
@@ -279,16 +250,19 @@ fbx_materials_of(const struct fbx_scene *s, int model, int **object)
 }
 
 void
-fbx_materials_open(struct fbx_materials *m, const struct fbx_scene *s)
+fbx_materials_open(struct fbx_materials *m, const struct fbx_scene *s,
+    const char *dir)
 {
 	memset(m, 0, sizeof *m);
 	m->s = s;
+	fbx_pictures_open(&m->pictures, s, dir);
 	m->name = xcalloc(s->n + 1, sizeof *m->name);
 }
 
 void
 fbx_materials_close(struct fbx_materials *m)
 {
+	fbx_pictures_close(&m->pictures);
 	free(m->name);
 	map_free(&m->names);
 	arena_free(&m->arena);

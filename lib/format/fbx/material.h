@@ -1,7 +1,7 @@
 #ifndef FORMAT_FBX_MATERIAL_H
 #define FORMAT_FBX_MATERIAL_H
 
-#include "format/fbx/scene.h"
+#include "format/fbx/picture.h"
 
 /* Materials, and the pictures that they have as their colour. */
 
@@ -9,11 +9,14 @@ struct fbx_materials {
 	const struct fbx_scene *s;
 	struct str *name;        /* of each object: as parts call it; n 0: it is
 	                          * no material that is used */
+	struct fbx_pictures pictures;
 	struct map names;
 	struct arena arena;
 };
 
-void fbx_materials_open(struct fbx_materials *m, const struct fbx_scene *s);
+/* dir: where pictures go that are in the file, or NULL. */
+void fbx_materials_open(struct fbx_materials *m, const struct fbx_scene *s,
+    const char *dir);
 void fbx_materials_close(struct fbx_materials *m);
 
 /* The materials of a Model, in the order in which its polygons count them; the

@@ -36,8 +36,10 @@ struct fbx_meshes {
 /* Finds them, and sets the binds of the figure's joints. Warns of those that no
  * joint moves, which are left out. */
 void fbx_meshes_find(struct fbx_meshes *ms, struct fbx_figure *g);
-/* Writes the materials and the mesh. name: that of the file. */
-void fbx_meshes_put(const struct fbx_meshes *ms, struct str name);
+/* Writes the materials and the mesh. name: that of the file. dir: where pictures
+ * go that are in the file, or NULL. */
+void fbx_meshes_put(const struct fbx_meshes *ms, struct str name,
+    const char *dir);
 void fbx_meshes_free(struct fbx_meshes *ms);
 
 #endif

@@ -50,6 +50,18 @@ die(const struct fbx_play *p, const char *why)
 	    STRF(s->object[p->stack].name), why);
 }
 
+/* Warns of what happens to so many joints. */
+static void
+warn_of_joints(const struct fbx_play *p, size_t n, const char *what)
+{
+	const struct fbx_scene *s = p->g->s;
+
+	if (n)
+		fbx_warn(s->f, s->object[p->stack].node, "animation %.*s: "
+		    "%s (%zu joint%s)", STRF(s->object[p->stack].name), what,
+		    n, n == 1 ? "" : "s");
+}
+
 static long long
 setting(const struct fbx_scene *s, const char *name)
 {
@@ -108,8 +120,13 @@ take_span(struct fbx_play *p, const char *start, const char *stop)
 	int a = fbx_property(s, p->stack, start);
 	int b = fbx_property(s, p->stack, stop);
 
-	return a >= 0 && b >= 0 && fbx_int(s->f, a, FBX_P_VALUE, &p->start) &&
-	    fbx_int(s->f, b, FBX_P_VALUE, &p->stop) && p->start < p->stop;
+	if (a < 0 || b < 0 || !fbx_int(s->f, a, FBX_P_VALUE, &p->start) ||
+	    !fbx_int(s->f, b, FBX_P_VALUE, &p->stop))
+		return 0;
+	if (p->stop < p->start)
+		fbx_warn(s->f, b, "animation %.*s: %s is before %s: not read",
+		    STRF(s->object[p->stack].name), stop, start);
+	return p->start < p->stop;
 }
 
 /* Widens the time, if it is one, by that of a curve. */
@@ -322,6 +339,34 @@ add_keys(struct fbx_play *p, size_t j, const struct fbx_curve *c)
 			add_key(p, c->time[i], j);
 }
 
+/* Adds those of the curves of a part; returns how many curves there are. */
+static size_t
+add_part_keys(struct fbx_play *p, size_t j, const struct fbx_track *t)
+{
+	size_t curves = 0;
+	int a;
+
+	for (a = 0; a < 3; a++) {
+		add_keys(p, j, &t->curve[a]);
+		curves += t->curve[a].n > 0;
+	}
+	return curves;
+}
+
+/* Whether keys go on after the motion's end. */
+static int
+is_cut(const struct fbx_play *p, const struct fbx_track *t)
+{
+	const struct fbx_curve *c;
+	int a, cut = 0;
+
+	for (a = 0; a < 3; a++) {
+		c = &t->curve[a];
+		cut |= c->n && c->time[c->n - 1] > p->stop;
+	}
+	return cut;
+}
+
 /* Leaves each of the keys from `first` on once. */
 static void
 drop_twins(struct fbx_play *p, size_t first)
@@ -337,26 +382,64 @@ drop_twins(struct fbx_play *p, size_t first)
 	p->nkeys = n;
 }
 
-/* Finds the times of a joint's keys, and a first one where the motion begins.
- * Returns whether all its curves have all of them. */
+/* Finds the times of a joint's keys, a first one where the motion begins, and
+ * one where it ends if it ends before them. Returns whether all its curves have
+ * all of them. */
 static int
 find_keys(struct fbx_play *p, size_t j)
 {
+	const struct fbx_joint *joint = &p->g->joint[j];
+	const struct fbx_track *track = p->joint[j].track, *above;
 	size_t first = p->nkeys, curves = 0, all, n;
-	const struct fbx_curve *c;
-	int part, a;
+	int part, cut = 0;
 
-	for (part = 0; part < FBX_PARTS; part++)
-		for (a = 0; a < 3; a++) {
-			c = &p->joint[j].track[part].curve[a];
-			add_keys(p, j, c);
-			curves += c->n > 0;
-		}
+	for (part = 0; part < FBX_PARTS; part++) {
+		curves += add_part_keys(p, j, &track[part]);
+		cut |= is_cut(p, &track[part]);
+	}
+	if (joint->turns == FBX_LINEAR_PART) {
+		above = &p->joint[joint->parent].track[FBX_SCALE];
+		curves += add_part_keys(p, j, above);
+		cut |= is_cut(p, above);
+	}
 	all = p->nkeys - first;
 	drop_twins(p, first);
 	n = p->nkeys - first;
 	add_key(p, p->start, j);
+	if (cut)
+		add_key(p, p->stop, j);
+	drop_twins(p, first);
 	return all == n * curves;
+}
+
+/* What else than straight lines from key to key a joint has. */
+enum beside { BESIDE_STEPS = 1, BESIDE_BEYOND = 2 };
+
+static int
+curve_beside(const struct fbx_play *p, const struct fbx_curve *c)
+{
+	int saw = 0;
+	size_t i;
+
+	for (i = 0; i + 1 < c->n; i++)
+		if (c->way[i] < FBX_LINEAR && c->value[i] != c->value[i + 1])
+			saw |= BESIDE_STEPS;
+	if (c->n && ((c->before.how != 'C' && c->time[0] > p->start) ||
+	    (c->after.how != 'C' && c->time[c->n - 1] < p->stop)))
+		saw |= BESIDE_BEYOND;
+	return saw;
+}
+
+static int
+joint_beside(const struct fbx_play *p, size_t j)
+{
+	int part, a, saw = 0;
+
+	for (part = 0; part < FBX_PARTS; part++)
+		for (a = 0; a < 3; a++)
+			saw |= curve_beside(p,
+			    &p->joint[j].track[part].curve[a]);
+	return saw;
 }
 
 static void
@@ -378,15 +461,21 @@ put_keys(struct fbx_play *p)
 {
 	const struct fbx_figure *g = p->g;
 	struct text frame = { 0 };
-	size_t j, i, odd = 0;
+	size_t j, i, odd = 0, steps = 0, beyond = 0;
 
-	for (j = 0; j < g->n; j++)
-		odd += has_values(&g->joint[j]) && !find_keys(p, j);
-	if (odd)
-		fbx_warn(g->s->f, g->s->object[p->stack].node, "animation "
-		    "%.*s: the channels of %zu joints have keys at different "
-		    "times: their values there are computed",
-		    STRF(g->s->object[p->stack].name), odd);
+	for (j = 0; j < g->n; j++) {
+		if (!has_values(&g->joint[j]))
+			continue;
+		odd += !find_keys(p, j);
+		steps += (joint_beside(p, j) & BESIDE_STEPS) != 0;
+		beyond += (joint_beside(p, j) & BESIDE_BEYOND) != 0;
+	}
+	warn_of_joints(p, odd, "channels have keys at different times: their "
+	    "values there are computed");
+	warn_of_joints(p, steps, "values jump at keys: with -K they go there "
+	    "evenly");
+	warn_of_joints(p, beyond, "curves go on before or after their keys: "
+	    "with -K they do not");
 	if (p->nkeys)
 		qsort(p->key, p->nkeys, sizeof *p->key, compare_keys);
 	for (i = 0; i < p->nkeys; i++)
@@ -395,6 +484,33 @@ put_keys(struct fbx_play *p)
 }
 
 /* --- the motion --- */
+
+static void
+warn_of_lost(const struct fbx_scene *s, const struct fbx_stack *k)
+{
+	const struct fbx_link *l = k->first_lost;
+
+	if (k->lost)
+		fbx_warn(s->f, s->object[l->child].node, "animation %.*s: %.*s "
+		    "of %.*s: left out (%zu in all)",
+		    STRF(s->object[k->object].name), STRF(l->property),
+		    STRF(s->object[l->parent].name), k->lost);
+}
+
+static void
+warn_of_velocities(const struct fbx_play *p)
+{
+	size_t j, n = 0;
+	int i, has;
+
+	for (j = 0; j < p->g->n; j++) {
+		for (has = 0, i = 0; i < FBX_PARTS * 3; i++)
+			has |= p->joint[j].track[i / 3].curve[i %
+			    3].has_velocities;
+		n += (size_t)has;
+	}
+	warn_of_joints(p, n, "keys have velocities, which are not read");
+}
 
 static void
 read_tracks(struct fbx_play *p)
@@ -407,6 +523,7 @@ read_tracks(struct fbx_play *p)
 	int part;
 
 	fbx_stack_read(&k, s, p->stack, g->wanted);
+	warn_of_lost(s, &k);
 	p->joint = xcalloc(g->n + 1, sizeof *p->joint);
 	for (j = 0; j < g->n; j++) {
 		joint = &g->joint[j];
@@ -417,6 +534,7 @@ read_tracks(struct fbx_play *p)
 			    (enum fbx_part)part), joint->m.v[part]);
 	}
 	fbx_stack_free(&k);
+	warn_of_velocities(p);
 }
 
 static void

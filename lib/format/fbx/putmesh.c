@@ -433,7 +433,8 @@ put_materials(struct written *w)
 }
 
 void
-fbx_meshes_put(const struct fbx_meshes *ms, struct str name)
+fbx_meshes_put(const struct fbx_meshes *ms, struct str name,
+    const char *dir)
 {
 	struct written w;
 	size_t i;
@@ -444,7 +445,7 @@ fbx_meshes_put(const struct fbx_meshes *ms, struct str name)
 	w.ms = ms;
 	w.name = ms->n == 1 && ms->g->s->object[ms->mesh->model].name.n ?
 	    ms->g->s->object[ms->mesh->model].name : name;
-	fbx_materials_open(&w.materials, ms->g->s);
+	fbx_materials_open(&w.materials, ms->g->s, dir);
 	put_materials(&w);
 	for (i = 0; i < ms->n; i++)
 		put_mesh(&w, &ms->mesh[i]);

@@ -4,6 +4,7 @@
 #include "format/fbx/fbx.h"
 #include "format/fbx/mesh.h"
 #include "format/fbx/motion.h"
+#include "format/fbx/unread.h"
 #include "ir/put.h"
 
 /* Whether a name, as the IR writes it, is the one that is wanted; NULL: all
@@ -68,8 +69,9 @@ fbx_to_ir(const char *path, const struct fbx_options *o)
 	fbx_scene_read(&s, &f);
 	fbx_figure_find(&g, &s);
 	fbx_meshes_find(&meshes, &g);
+	fbx_unread_warn(&g);
 	fbx_figure_put(&g, file);
-	fbx_meshes_put(&meshes, file);
+	fbx_meshes_put(&meshes, file, o->pictures);
 	put_motions(&g, file, o);
 	fbx_meshes_free(&meshes);
 	fbx_figure_free(&g);

@@ -11,6 +11,20 @@
 
 static const char *const axis_name[3] = { "d|X", "d|Y", "d|Z" };
 
+/* Which axis a connection to an AnimationCurveNode is for: "d|X", or "X"; -1:
+ * none. */
+static int
+axis_of(struct str property)
+{
+	int a;
+
+	for (a = 0; a < 3; a++)
+		if (str_is(property, axis_name[a]) ||
+		    str_is(property, axis_name[a] + 2))
+			return a;
+	return -1;
+}
+
 static void
 add_driven(struct fbx_stack *k, const struct fbx_scene *s, int model,
     enum fbx_part part, int node)
@@ -28,33 +42,70 @@ add_driven(struct fbx_stack *k, const struct fbx_scene *s, int model,
 	d->curve[0] = d->curve[1] = d->curve[2] = -1;
 	for (i = 0; (link = fbx_link_down(s, node, i)) >= 0; i++) {
 		l = &s->link[link];
-		for (a = 0; a < 3; a++)
-			if (str_is(l->property, axis_name[a]) &&
-			    str_is(s->object[l->child].class, "AnimationCurve"))
-				d->curve[a] = l->child;
+		a = axis_of(l->property);
+		if (a >= 0 && str_is(s->object[l->child].class,
+		    "AnimationCurve"))
+			d->curve[a] = l->child;
 	}
 }
 
-/* Adds what an AnimationCurveNode drives; returns how much. */
+int
+fbx_stack_changes(const struct fbx_scene *s, int node)
+{
+	struct fbx_curve c;
+	int link, curve, found = 0;
+	size_t i, key;
+
+	for (i = 0; !found && (link = fbx_link_down(s, node, i)) >= 0; i++) {
+		curve = s->link[link].child;
+		if (!str_is(s->object[curve].class, "AnimationCurve"))
+			continue;
+		fbx_curve_read(&c, s->f, s->object[curve].node);
+		for (key = 1; key < c.n; key++)
+			found |= c.value[key] != c.value[0];
+		fbx_curve_free(&c);
+	}
+	return found;
+}
+
 static int
-add_driven_by(struct fbx_stack *k, const struct fbx_scene *s, int node,
+has_curves(const struct fbx_driven *d)
+{
+	return d->curve[0] >= 0 || d->curve[1] >= 0 || d->curve[2] >= 0;
+}
+
+/* Adds what is driven by way of a connection; returns whether it has curves. */
+static int
+add_driven_by(struct fbx_stack *k, const struct fbx_scene *s,
+    const struct fbx_link *l)
+{
+	int part;
+
+	for (part = 0; part < FBX_PARTS; part++)
+		if (str_is(l->property, fbx_part_name((enum fbx_part)part))) {
+			add_driven(k, s, l->parent, (enum fbx_part)part,
+			    l->child);
+			return has_curves(&k->driven[k->n - 1]);
+		}
+	if (l->property.n && fbx_stack_changes(s, l->child) && !k->lost++)
+		k->first_lost = l;
+	return 0;
+}
+
+/* Adds what an AnimationCurveNode drives; returns how much by curves. */
+static int
+add_node(struct fbx_stack *k, const struct fbx_scene *s, int node,
     const char *wanted)
 {
 	const struct fbx_link *l;
-	int link, part, found = 0;
+	int link, found = 0;
 	size_t i;
 
 	for (i = 0; (link = fbx_link_up(s, node, i)) >= 0; i++) {
 		l = &s->link[link];
-		if (l->parent < 0 || (wanted && !wanted[l->parent]))
-			continue;
-		for (part = 0; part < FBX_PARTS; part++)
-			if (str_is(l->property,
-			    fbx_part_name((enum fbx_part)part))) {
-				add_driven(k, s, l->parent,
-				    (enum fbx_part)part, node);
-				found++;
-			}
+		if (l->parent >= 0 && (!wanted || wanted[l->parent] ||
+		    !str_is(s->object[l->parent].class, "Model")))
+			found += add_driven_by(k, s, l);
 	}
 	return found;
 }
@@ -69,7 +120,7 @@ add_layer(struct fbx_stack *k, const struct fbx_scene *s, int layer,
 	for (i = 0; (link = fbx_link_down(s, layer, i)) >= 0; i++) {
 		child = s->link[link].child;
 		if (str_is(s->object[child].class, "AnimationCurveNode"))
-			found += add_driven_by(k, s, child, wanted);
+			found += add_node(k, s, child, wanted);
 	}
 	return found;
 }
@@ -84,17 +135,27 @@ compare(const void *a, const void *b)
 	return (int)p->part - (int)q->part;
 }
 
+/* Leaves one of those that drive the same: that with curves. */
 static void
-check_once(const struct fbx_stack *k, const struct fbx_scene *s)
+leave_one(struct fbx_stack *k, const struct fbx_scene *s)
 {
-	size_t i;
+	struct fbx_driven *last, *d;
+	size_t i, n = 0;
 
-	for (i = 1; i < k->n; i++)
-		if (compare(&k->driven[i - 1], &k->driven[i]) == 0)
-			fbx_die(s->f, s->object[k->driven[i].node].node,
+	for (i = 0; i < k->n; i++) {
+		d = &k->driven[i];
+		last = n ? &k->driven[n - 1] : NULL;
+		if (!last || compare(last, d) != 0)
+			k->driven[n++] = *d;
+		else if (!has_curves(last))
+			*last = *d;
+		else if (has_curves(d))
+			fbx_die(s->f, s->object[d->node].node,
 			    "second curves of %s of %.*s",
-			    fbx_part_name(k->driven[i].part),
-			    STRF(s->object[k->driven[i].model].name));
+			    fbx_part_name(d->part),
+			    STRF(s->object[d->model].name));
+	}
+	k->n = n;
 }
 
 void
@@ -124,7 +185,7 @@ fbx_stack_read(struct fbx_stack *k, const struct fbx_scene *s, int object,
 	}
 	if (k->n)
 		qsort(k->driven, k->n, sizeof *k->driven, compare);
-	check_once(k, s);
+	leave_one(k, s);
 	free(names.s);
 }
 
@@ -188,30 +249,40 @@ fbx_track_at(struct fbx_track *t, long long time, double *v)
 }
 
 static int
-is_near(double v, double rest)
+is_near(double v, double rest, double part)
 {
-	return fabs(v - rest) <= 1e-6 * fabs(rest) + 1e-12;
+	return fabs(v - rest) <= part * fabs(rest) + 1e-12;
 }
 
 static int
-curve_rests(const struct fbx_curve *c, double rest)
+curve_rests(const struct fbx_curve *c, double rest, double part)
 {
+	double seconds;
 	size_t i;
 
 	for (i = 0; i < c->n; i++)
-		if (!is_near(c->value[i], rest) || (c->way[i] == FBX_CUBIC &&
-		    (c->right[i].slope != 0 || c->left[i].slope != 0)))
+		if (!is_near(c->value[i], rest, part))
 			return 0;
+	/* a slope leads away by less than its length */
+	for (i = 0; i + 1 < c->n; i++) {
+		seconds = (double)(c->time[i + 1] - c->time[i]) / FBX_TICKS;
+		if (c->way[i] == FBX_CUBIC &&
+		    (!is_near(rest + c->right[i].slope * seconds, rest, part) ||
+		    !is_near(rest + c->left[i + 1].slope * seconds, rest,
+		    part)))
+			return 0;
+	}
 	return 1;
 }
 
 int
-fbx_track_rests(const struct fbx_track *t, const double *rest)
+fbx_track_rests(const struct fbx_track *t, const double *rest, double part)
 {
 	int a, rests = 1;
 
 	for (a = 0; a < 3; a++)
-		rests &= t->curve[a].n ? curve_rests(&t->curve[a], rest[a]) :
-		    is_near(t->v[a], rest[a]);
+		rests &= t->curve[a].n ?
+		    curve_rests(&t->curve[a], rest[a], part) :
+		    is_near(t->v[a], rest[a], part);
 	return rests;
 }

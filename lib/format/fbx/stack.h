@@ -18,6 +18,8 @@ struct fbx_stack {
 	int object;
 	struct fbx_driven *driven;       /* by model and part */
 	size_t n, cap;
+	size_t lost;             /* how much else its curves change */
+	const struct fbx_link *first_lost;
 };
 
 /* Finds what a stack drives of the Models that `wanted` marks, an element per
@@ -28,6 +30,9 @@ void fbx_stack_free(struct fbx_stack *k);
 /* What drives a part of a Model, or NULL. */
 const struct fbx_driven *fbx_stack_find(const struct fbx_stack *k, int model,
     enum fbx_part part);
+
+/* Whether the curves of an AnimationCurveNode have keys of several values. */
+int fbx_stack_changes(const struct fbx_scene *s, int node);
 
 /* A part of a Model as a function of time. */
 struct fbx_track {
@@ -43,7 +48,8 @@ void fbx_track_read(struct fbx_track *t, const struct fbx_scene *s,
 void fbx_track_free(struct fbx_track *t);
 /* Sets v to the values at a time. */
 void fbx_track_at(struct fbx_track *t, long long time, double *v);
-/* Whether it never leaves the values at rest, but for the rounding of floats. */
-int fbx_track_rests(const struct fbx_track *t, const double *rest);
+/* Whether it never leaves the values at rest by more than that part of them. */
+int fbx_track_rests(const struct fbx_track *t, const double *rest,
+    double part);
 
 #endif
