@@ -863,6 +863,11 @@ says() {
 	refuses "fbx2ir: a.fbx:$(line '"Lcl Scaling"'): expected Objects, saw none up to here" fbx2ir a.fbx >saw
 	sed '/^Connections/,$d' "$E/wave.fbx" >a.fbx
 	refuses "fbx2ir: a.fbx:$(grep -n KeyAttrRefCount a.fbx | tail -n 1 | awk -F : "{ print \$1 + 1 }"): expected Connections, saw none up to here" fbx2ir a.fbx >saw
+	sed '/^Connections/q' "$E/wave.fbx" | tr -d '{' | sed '$!d' >end
+	sed '/^Connections/,$d' "$E/wave.fbx" | cat - end >a.fbx
+	refuses "fbx2ir: a.fbx:$(($(wc -l <a.fbx) + 1)): expected a value or a {, saw end of input" fbx2ir a.fbx >saw
+	head -n 1 "$E/wave.fbx" >a.fbx
+	refuses 'fbx2ir: a.fbx:2: expected a name and a colon, saw end of input' fbx2ir a.fbx >saw
 	run -1 grep -q '^end ir' saw
 }
 

@@ -203,6 +203,13 @@ open_node(struct node_scan *r, int node)
 	r->last[r->depth] = -1;
 }
 
+static void NORETURN
+die_end(struct node_scan *r, const char *what)
+{
+	go(r, r->end);
+	die_expected(r, what);
+}
+
 static void
 take_node(struct node_scan *r)
 {
@@ -215,6 +222,8 @@ take_node(struct node_scan *r)
 	node = *last = fbx_node_add(r->f, name, line,
 	    r->depth ? r->open[r->depth - 1] : -1, *last);
 	take_values(r, &r->f->node[node]);
+	if (!r->f->node[node].nvalues && !skip_space(rest_of(r)).n)
+		die_end(r, "a value or a {");
 	if (comes(r, '{'))
 		open_node(r, node);
 	else if (r->p < r->end && !strchr("\n\r;}", *r->p))
@@ -300,4 +309,6 @@ fbx_read_text(struct fbx *f)
 	check_nul(f, r);
 	take_nodes(&r);
 	check_version(f);
+	if (!f->n)
+		die_expected(&r, "a name and a colon");
 }
