@@ -185,8 +185,9 @@ static int
 may_exit(const char *tool, int status)
 {
 	return status < 2 || (status == 2 && strcmp(tool, "irdiff") == 0) ||
-	    (status == ERR_UNFIT && (strcmp(tool, "gltf2ir") == 0 ||
-	    strcmp(tool, "ir2gltf") == 0 || strcmp(tool, "npy2ir") == 0));
+	    (status == ERR_UNFIT && (strcmp(tool, "fbx2ir") == 0 ||
+	    strcmp(tool, "gltf2ir") == 0 || strcmp(tool, "ir2gltf") == 0 ||
+	    strcmp(tool, "npy2ir") == 0));
 }
 
 /* What is wrong with the end of a run, whichever tool it is. */
