@@ -591,6 +591,28 @@ says() {
 	quietly fbx2ir a.fbx >saw
 }
 
+# Files are off by some ticks; a frame number has nine digits
+@test "fbx2ir -K: times that are the same when they are written" {
+	moving
+	curve 14 12 Y 0,2 2,9
+	file
+	edit '/AnimationCurve: 14/,/}/s/92372316000/92372316004/' a.fbx
+	fbx2ir -K a.fbx 2>err | grep ^v | cut -d ' ' -f -2 |
+	    diff - <(printf '%s\n' 'v 0' 'v 60')
+}
+
+# 2 * 1.2e308 is none, unless it is turned by 45 degrees
+@test "fbx2ir: a place that is too far away" {
+	limb 1 0 a 0,0,0 'Lcl Scaling' 2,2,2
+	limb 2 1 b 0,0,0 ScalingOffset 0,1.2e308,0 'Lcl Rotation' 45,0,0
+	animation 10 m
+	driven 12 11 2 'Lcl Rotation' 45,0,0
+	curve 13 12 X 0,1 45,0
+	file
+	run -1 fbx2ir -r 1 a.fbx
+	[[ $output != *' inf'* ]]
+}
+
 # --- what is not read ---
 
 @test "fbx2ir: what else is animated" {

@@ -188,7 +188,7 @@ put_value(double v)
 	char buf[NUM_MAX];
 	struct str a = { buf, 0 };
 
-	if ((double)(float)v == v) {
+	if (isfinite(v) && (double)(float)v == v) {
 		a.n = num_print_float(buf, (float)(v + 0.0));
 		out_field(a);
 	} else {
@@ -367,6 +367,26 @@ is_cut(const struct fbx_play *p, const struct fbx_track *t)
 	return cut;
 }
 
+/* Whether two times, the second one not before the first, are written as the same
+ * frame number, which has nine digits. */
+static int
+same_frame(const struct fbx_play *p, long long a, long long b)
+{
+	double first = (double)(a - p->start) / p->ticks;
+	double second = (double)(b - p->start) / p->ticks;
+	struct text s = { 0 }, t = { 0 };
+	int same;
+
+	if (second - first > 1e-7 * second)
+		return 0;
+	text_nums(&s, &first, 1);
+	text_nums(&t, &second, 1);
+	same = str_same(text_get(&s), text_get(&t));
+	free(s.s);
+	free(t.s);
+	return same;
+}
+
 /* Leaves each of the keys from `first` on once. */
 static void
 drop_twins(struct fbx_play *p, size_t first)
@@ -377,7 +397,8 @@ drop_twins(struct fbx_play *p, size_t first)
 		qsort(p->key + first, p->nkeys - first, sizeof *p->key,
 		    compare_keys);
 	for (i = first; i < p->nkeys; i++)
-		if (i == first || p->key[i].time != p->key[n - 1].time)
+		if (i == first || !same_frame(p, p->key[n - 1].time,
+		    p->key[i].time))
 			p->key[n++] = p->key[i];
 	p->nkeys = n;
 }
