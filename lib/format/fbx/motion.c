@@ -367,7 +367,7 @@ is_cut(const struct fbx_play *p, const struct fbx_track *t)
 	return cut;
 }
 
-/* Whether two times, the second one not before the first, are written as the same
+/* Whether two times, the second one not before the first, are written as one
  * frame number, which has nine digits. */
 static int
 same_frame(const struct fbx_play *p, long long a, long long b)
