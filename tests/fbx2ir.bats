@@ -505,6 +505,20 @@ moving() {
 	    fbx2ir a.fbx >saw
 }
 
+# 200 hours have 21,600,001 frames: 2^24 and 32 for each byte are what there may
+# be
+@test "fbx2ir: a time that is far away" {
+	local size
+
+	moving LocalStart 0 LocalStop 33254033760000000
+	file
+	size=$(wc -c <a.fbx)
+	refuses "fbx2ir: a.fbx:$(line 'AnimationStack: 10'): animation m: too many frames for a file of $size bytes: 21600001 of 1 joints (-r)" \
+	    fbx2ir a.fbx >saw
+	# 720,000 seconds
+	fbx2ir -r 1/100 a.fbx | irstat | grep 'frames 7201 '
+}
+
 # It goes on after 2 seconds: as it went, and once more from the beginning
 @test "fbx2ir: extrapolation" {
 	local three=138558474000
@@ -599,6 +613,48 @@ says() {
 	edit '/AnimationCurve: 14/,/}/s/92372316000/92372316004/' a.fbx
 	fbx2ir -K a.fbx 2>err | grep ^v | cut -d ' ' -f -2 |
 	    diff - <(printf '%s\n' 'v 0' 'v 60')
+}
+
+# shared JOINTS KEYS: all of them have one curve
+shared() {
+	local i keys
+
+	keys=$(seq -s , 0 $(($2 - 1)))
+	animation 10000 m
+	curve 20000 20001 X "$keys" "$keys"
+	for (( i = 1; i <= $1; i++ )); do
+		limb "$i" 0 "a$i" 0,0,0
+		driven $((20000 + i)) 10001 "$i" 'Lcl Rotation' 0,0,0
+		joined 20000 $((20000 + i)) 'd|X'
+	done
+	file
+}
+
+@test "fbx2ir: what is tied to very many things" {
+	local size
+
+	# 50 bytes for each of 100 times 3,000 keys
+	shared 100 3000
+	run -1 fbx2ir -r 1 a.fbx
+	[[ $output == *"fbx2ir: a.fbx:$(line 'AnimationStack: 10000'): AnimationStack: its numbers need more than "*" bytes in a file of $(wc -c <a.fbx)"* ]]
+	# 20,000 animations, each of the 1,000 nodes of one layer
+	awk 'BEGIN {
+		print "FBXVersion: 7500\nObjects: {\nModel: 1, \"Model::a\", \"LimbNode\""
+		print "AnimationLayer: 2, \"\", \"\""
+		for (i = 0; i < 1000; i++)
+			print "AnimationCurveNode: " 10000 + i
+		for (i = 0; i < 20000; i++)
+			print "AnimationStack: " 20000 + i
+		print "}\nConnections: {"
+		for (i = 0; i < 1000; i++)
+			print "C: \"OO\"," 10000 + i ",2"
+		for (i = 0; i < 20000; i++)
+			print "C: \"OO\",2," 20000 + i
+		print "}"
+	}' | { echo '; FBX 7.5.0 project file'; cat; } >a.fbx
+	run -1 fbx2ir a.fbx
+	size=$(wc -c <a.fbx)
+	[[ $output == *"fbx2ir: a.fbx:"*": more than $((16777216 + 32 * size)) steps of work for a file of $size bytes"* ]]
 }
 
 # 2 * 1.2e308 is none, unless it is turned by 45 degrees

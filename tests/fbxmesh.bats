@@ -323,6 +323,44 @@ Content: base64 with a '-' as its character 6" fbx2ir b.fbx >saw
 	run ! grep '^mesh' a.ir
 }
 
+@test "fbx2ir: a bound Geometry of very many Models is that of the first" {
+	local links=('4,10' '30,4' '31,30' '1,31' '1,0') i
+
+	for (( i = 10; i < 27; i++ )); do
+		links+=("4,$i")
+	done
+	for (( i = 100; i < 400; i++ )); do
+		links+=("4,$i")
+	done
+	{
+		model 1 a LimbNode
+		triangle </dev/null
+		printf 'Deformer: 30, "Deformer::", "Skin" {\n}\n'
+		cluster 31 0,1,2 1,1,1 0
+		for (( i = 10; i < 27; i++ )); do model "$i" m Mesh; done
+		for (( i = 100; i < 400; i++ )); do model "$i" m Mesh; done
+	} | fbx "${links[@]}" >a.fbx
+	fbx2ir a.fbx 2>err | grep -c '^vert' | diff - <(echo 3)
+	grep -c 'a second Model has its Geometry' err | diff - <(echo 317)
+}
+
+@test "fbx2ir: a Skin that is tied to a Geometry very often" {
+	local links=('4,10' '1,31' '1,0') i
+
+	for (( i = 0; i < 300; i++ )); do
+		links+=('30,4' '31,30')
+	done
+	{
+		model 1 a LimbNode
+		model 10 m Mesh
+		triangle </dev/null
+		printf 'Deformer: 30, "Deformer::", "Skin" {\n}\n'
+		cluster 31 0 0 0 | sed 's/: \*1 {/: *0 {/; s/^a: 0$//'
+	} | fbx "${links[@]}" >a.fbx
+	run -1 fbx2ir a.fbx
+	[[ $output == *'fbx2ir: a.fbx:'*': Deformer: its numbers need more than '*" bytes in a file of $(wc -c <a.fbx)"* ]]
+}
+
 @test "fbx2ir: what is wrong with a Geometry" {
 	# says EDIT MESSAGE
 	says() {

@@ -11,7 +11,9 @@ enum {
 	/* Numbers that come out of a file have no more than so many times its
 	 * bytes, or so many bytes: no file that describes something needs more,
 	 * and one that was made to fill the memory would have more. */
-	SPREAD = 16, ROOM = 1 << 20
+	SPREAD = 16, ROOM = 1 << 20,
+	/* Steps of work for an array, and for a number of a text. */
+	ARRAY = 64, TEXT = 4
 };
 
 /* An array that is being read, as integers or as real numbers. */
@@ -226,6 +228,7 @@ fbx_reals(const struct fbx *f, int node, double **v)
 	struct array a = { .f = f, .node = node };
 
 	read_numbers(&a);
+	fbx_work(f, node, ARRAY + a.n * (f->binary ? 1 : TEXT));
 	*v = xreallocarray(a.d, a.n, sizeof *a.d);
 	return a.n;
 }
@@ -236,6 +239,7 @@ fbx_ints(const struct fbx *f, int node, long long **v)
 	struct array a = { .f = f, .node = node, .ints = 1 };
 
 	read_numbers(&a);
+	fbx_work(f, node, ARRAY + a.n * (f->binary ? 1 : TEXT));
 	*v = xreallocarray(a.i, a.n, sizeof *a.i);
 	return a.n;
 }

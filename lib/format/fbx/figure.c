@@ -166,13 +166,15 @@ static void
 see_stacks(struct fbx_figure *g, char (*changes)[FBX_PARTS])
 {
 	const struct fbx_scene *s = g->s;
+	struct fbx_room room = { s->f, 0 };
 	struct fbx_stack k;
 	size_t i, d;
 
 	for (i = 0; i < s->n; i++) {
 		if (!is_class(s, (int)i, "AnimationStack"))
 			continue;
-		fbx_stack_read(&k, s, (int)i, g->wanted);
+		room.used = 0;
+		fbx_stack_read(&k, s, (int)i, g->wanted, &room);
 		for (d = 0; d < k.n; d++)
 			see_track(g, &k.driven[d],
 			    changes[g->of[k.driven[d].model]]);

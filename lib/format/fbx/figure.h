@@ -33,8 +33,8 @@ struct fbx_joint {
 	int skewed;              /* so is that of one above it, or its own */
 	enum fbx_turns turns;
 	double rest[9];          /* its rotation at rest */
-	int bound;               /* it has a bind, which turns and moves only */
-	struct xform bind;       /* from model space to the joint's */
+	struct xform *bind;      /* from model space to the joint's, turns and
+	                          * moves only; NULL: it is not bound */
 };
 
 struct fbx_figure {

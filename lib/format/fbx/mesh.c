@@ -166,11 +166,12 @@ add_meshes(struct fbx_meshes *ms, int model)
 static int
 bind_skinned(struct fbx_meshes *ms, struct fbx_mesh *m, char *seen)
 {
-	if (seen[m->geometry]++) {
+	if (seen[m->geometry]) {
 		leave_out(ms, m, "a second Model has its Geometry, which is "
 		    "bound to joints");
 		return 0;
 	}
+	seen[m->geometry] = 1;
 	if (!fbx_skin_bind(m, ms->g)) {
 		leave_out(ms, m, "its clusters have no inverse");
 		return 0;
@@ -182,6 +183,20 @@ bind_skinned(struct fbx_meshes *ms, struct fbx_mesh *m, char *seen)
 		    "or with those of meshes before it: `local` records say "
 		    "where its vertices are", STRF(name_of(ms, m)));
 	return 1;
+}
+
+/* Reads the clusters of one; returns whether it has some, and is bound. */
+static int
+read_skin(struct fbx_meshes *ms, struct fbx_mesh *m, struct fbx_room *room,
+    char *seen)
+{
+	fbx_skin_read(m, ms->g, room);
+	if (!m->n || bind_skinned(ms, m, seen))
+		return m->n > 0;
+	room->used -= m->n * sizeof *m->cluster;
+	free(m->cluster);
+	m->cluster = NULL;
+	return 0;
 }
 
 /* Sets the place of one that a joint carries; returns whether there is one. */
@@ -208,8 +223,8 @@ bind_rider(struct fbx_meshes *ms, struct fbx_mesh *m, const struct rider *c,
 	for (k = 0; k < 9; k++)
 		own.m[k] *= j->below;
 	vec_scale(own.t, own.t, j->below);
-	if (j->bound)
-		xform_invert(&space, &j->bind);
+	if (j->bind)
+		xform_invert(&space, j->bind);
 	else
 		space = rest[c->joint];
 	xform_mul(&m->to, &space, &own);
@@ -224,23 +239,19 @@ bind_meshes(struct fbx_meshes *ms)
 	struct xform *rest = xcalloc(g->n + 1, sizeof *rest);
 	struct rider *c = find_riders(g);
 	char *seen = xcalloc(g->s->n + 1, 1), *good = xcalloc(ms->n + 1, 1);
+	struct fbx_room room = { g->s->f, 0 };
 	size_t i, n = 0;
 
 	for (i = 0; i < g->n; i++)
 		fbx_figure_rest(g, i, rest);
-	for (i = 0; i < ms->n; i++) {
-		fbx_skin_read(&ms->mesh[i], g);
-		if (ms->mesh[i].n)
-			good[i] = (char)bind_skinned(ms, &ms->mesh[i], seen);
-	}
+	for (i = 0; i < ms->n; i++)
+		good[i] = (char)read_skin(ms, &ms->mesh[i], &room, seen);
 	for (i = 0; i < ms->n; i++) {
 		if (!ms->mesh[i].n)
 			good[i] = (char)bind_rider(ms, &ms->mesh[i],
 			    &c[ms->mesh[i].model], rest);
 		if (good[i])
 			ms->mesh[n++] = ms->mesh[i];
-		else
-			free(ms->mesh[i].cluster);
 	}
 	ms->n = n;
 	free(rest);

@@ -12,9 +12,12 @@
 #include "ir/motion.h"
 #include "ir/put.h"
 
-enum { MOST_FRAMES = 1 << 25 };
+enum {
+	MOST_FRAMES = 1 << 25,
+	STILL = 16               /* joints that cost no more than one that moves */
+};
 
-/* A joint while a motion is written. */
+/* A joint that something drives while a motion is written. */
 struct played {
 	struct fbx_track track[FBX_PARTS];
 	double v[FBX_PARTS][3];  /* at the current time */
@@ -31,7 +34,7 @@ struct fbx_play {
 	const struct fbx_figure *g;
 	const struct fbx_options *o;
 	int stack;               /* an object */
-	struct played *joint;    /* of each joint of the figure */
+	struct played **joint;   /* of each joint of the figure, or NULL */
 	long long start, stop;   /* ticks */
 	struct text rate;        /* as the IR writes it */
 	double ticks;            /* of a frame */
@@ -151,8 +154,8 @@ take_keys(struct fbx_play *p)
 
 	p->start = p->stop = 0;
 	for (j = 0; j < p->g->n; j++)
-		for (i = 0; i < FBX_PARTS * 3; i++)
-			widen(p, &p->joint[j].track[i / 3].curve[i % 3], &any);
+		for (i = 0; i < FBX_PARTS * 3 && p->joint[j]; i++)
+			widen(p, &p->joint[j]->track[i / 3].curve[i % 3], &any);
 }
 
 static void
@@ -174,11 +177,18 @@ set_span(struct fbx_play *p)
 static void
 sample(struct fbx_play *p, size_t j, long long time)
 {
-	struct played *d = &p->joint[j];
+	struct played *d = p->joint[j];
 	int part;
 
-	for (part = 0; part < FBX_PARTS; part++)
+	for (part = 0; part < FBX_PARTS && d; part++)
 		fbx_track_at(&d->track[part], time, d->v[part]);
+}
+
+static const double (*
+values_of(const struct fbx_play *p, size_t j))[3]
+{
+	return (const double (*)[3])(p->joint[j] ? p->joint[j]->v :
+	    p->g->joint[j].m.v);
 }
 
 /* The values of keys are floats; those of a text come with more digits. */
@@ -211,8 +221,8 @@ put_linear(const struct fbx_play *p, size_t j, const double *r)
 {
 	const struct fbx_joint *joint = &p->g->joint[j];
 	const struct fbx_joint *up = &p->g->joint[joint->parent];
-	const double *above = p->joint[joint->parent].v[FBX_SCALE];
-	const double *own = p->joint[j].v[FBX_SCALE];
+	const double *above = values_of(p, (size_t)joint->parent)[FBX_SCALE];
+	const double *own = values_of(p, j)[FBX_SCALE];
 	double m[9];
 	int i;
 
@@ -231,8 +241,8 @@ static void
 put_turn(struct fbx_play *p, size_t j, const double *r)
 {
 	const struct fbx_joint *joint = &p->g->joint[j];
-	struct played *d = &p->joint[j];
-	double q[4];
+	struct played *d = p->joint[j];
+	double q[4], first[4] = { 0, 0, 0, 1 };
 	int i;
 
 	switch (joint->turns) {
@@ -241,12 +251,13 @@ put_turn(struct fbx_play *p, size_t j, const double *r)
 	case FBX_ADDED:
 	case FBX_WHOLE:
 		for (i = 0; i < 3; i++)
-			put_value(d->v[FBX_TURN][joint->m.axis[i]]);
+			put_value(values_of(p, j)[FBX_TURN][joint->m.axis[i]]);
 		break;
 	case FBX_QUAT:
 		quat_from_mat(q, r);
-		quat_same_side(q, d->q);
-		memcpy(d->q, q, sizeof d->q);
+		quat_same_side(q, d ? d->q : first);
+		if (d)
+			memcpy(d->q, q, sizeof d->q);
 		out_nums(q, 4);
 		break;
 	case FBX_LINEAR_PART:
@@ -265,27 +276,44 @@ static void
 put_joint(struct fbx_play *p, size_t j, struct str frame)
 {
 	const struct fbx_joint *joint = &p->g->joint[j];
-	struct played *d = &p->joint[j];
+	const double (*v)[3] = values_of(p, j);
 	double r[9] = { 0 }, place[3], scale[3];
 
 	ir_put_frame(IR_V, frame, joint->name);
 	if (joint->m.is_pivoted || joint->turns == FBX_QUAT ||
 	    joint->turns == FBX_LINEAR_PART)
-		fbx_model_turn(&joint->m, d->v[FBX_TURN], r);
+		fbx_model_turn(&joint->m, v[FBX_TURN], r);
 	if (joint->moves) {
-		fbx_model_place(&joint->m, (const double (*)[3])d->v, r, place);
+		fbx_model_place(&joint->m, v, r, place);
 		vec_scale(place, place, joint->scale);
 		put_values(place, 3);
 	}
 	put_turn(p, j, r);
 	if (fbx_has_scale(joint)) {
-		vec_scale(scale, d->v[FBX_SCALE], 1 / joint->own);
+		vec_scale(scale, v[FBX_SCALE], 1 / joint->own);
 		put_values(scale, 3);
 	}
 	out_ch('\n');
 }
 
 /* --- frames --- */
+
+/* A time that a small file states may be far away. */
+static void
+check_work(const struct fbx_play *p, long long frames)
+{
+	const struct fbx_scene *s = p->g->s;
+	unsigned long long joints = p->g->n / STILL;
+	size_t j;
+
+	for (j = 0; j < p->g->n; j++)
+		joints += has_values(&p->g->joint[j]);
+	if (!fbx_spend(s->f, (unsigned long long)frames * joints))
+		fbx_die(s->f, s->object[p->stack].node, "animation %.*s: too "
+		    "many frames for a file of %zu bytes: %lld of %zu joints "
+		    "(-r)", STRF(s->object[p->stack].name), s->f->file.n,
+		    frames, p->g->n);
+}
 
 static void
 put_frames(struct fbx_play *p)
@@ -295,6 +323,7 @@ put_frames(struct fbx_play *p)
 	struct text frame = { 0 };
 	size_t j;
 
+	check_work(p, n);
 	ir_put_count("frames", n);
 	for (k = 0; k < n; k++) {
 		frame.n = 0;
@@ -410,18 +439,19 @@ static int
 find_keys(struct fbx_play *p, size_t j)
 {
 	const struct fbx_joint *joint = &p->g->joint[j];
-	const struct fbx_track *track = p->joint[j].track, *above;
+	const struct played *own = p->joint[j], *above = NULL;
 	size_t first = p->nkeys, curves = 0, all, n;
 	int part, cut = 0;
 
-	for (part = 0; part < FBX_PARTS; part++) {
-		curves += add_part_keys(p, j, &track[part]);
-		cut |= is_cut(p, &track[part]);
+	for (part = 0; part < FBX_PARTS && own; part++) {
+		curves += add_part_keys(p, j, &own->track[part]);
+		cut |= is_cut(p, &own->track[part]);
 	}
-	if (joint->turns == FBX_LINEAR_PART) {
-		above = &p->joint[joint->parent].track[FBX_SCALE];
-		curves += add_part_keys(p, j, above);
-		cut |= is_cut(p, above);
+	if (joint->turns == FBX_LINEAR_PART)
+		above = p->joint[joint->parent];
+	if (above) {
+		curves += add_part_keys(p, j, &above->track[FBX_SCALE]);
+		cut |= is_cut(p, &above->track[FBX_SCALE]);
 	}
 	all = p->nkeys - first;
 	drop_twins(p, first);
@@ -456,10 +486,10 @@ joint_beside(const struct fbx_play *p, size_t j)
 {
 	int part, a, saw = 0;
 
-	for (part = 0; part < FBX_PARTS; part++)
+	for (part = 0; part < FBX_PARTS && p->joint[j]; part++)
 		for (a = 0; a < 3; a++)
 			saw |= curve_beside(p,
-			    &p->joint[j].track[part].curve[a]);
+			    &p->joint[j]->track[part].curve[a]);
 	return saw;
 }
 
@@ -497,6 +527,7 @@ put_keys(struct fbx_play *p)
 	    "evenly");
 	warn_of_joints(p, beyond, "curves go on before or after their keys: "
 	    "with -K they do not");
+	fbx_work(g->s->f, g->s->object[p->stack].node, 2 * p->nkeys);
 	if (p->nkeys)
 		qsort(p->key, p->nkeys, sizeof *p->key, compare_keys);
 	for (i = 0; i < p->nkeys; i++)
@@ -505,6 +536,19 @@ put_keys(struct fbx_play *p)
 }
 
 /* --- the motion --- */
+
+/* Several joints may have one curve. */
+static void
+take_room(const struct fbx_play *p, struct fbx_room *room,
+    const struct fbx_track *t)
+{
+	enum { KEY = 50 };       /* bytes, about */
+	int a;
+
+	for (a = 0; a < 3; a++)
+		fbx_room_take(room, p->g->s->object[p->stack].node,
+		    t->curve[a].n * KEY);
+}
 
 static void
 warn_of_lost(const struct fbx_scene *s, const struct fbx_stack *k)
@@ -525,8 +569,8 @@ warn_of_velocities(const struct fbx_play *p)
 	int i, has;
 
 	for (j = 0; j < p->g->n; j++) {
-		for (has = 0, i = 0; i < FBX_PARTS * 3; i++)
-			has |= p->joint[j].track[i / 3].curve[i %
+		for (has = 0, i = 0; i < FBX_PARTS * 3 && p->joint[j]; i++)
+			has |= p->joint[j]->track[i / 3].curve[i %
 			    3].has_velocities;
 		n += (size_t)has;
 	}
@@ -539,20 +583,28 @@ read_tracks(struct fbx_play *p)
 	const struct fbx_figure *g = p->g;
 	const struct fbx_scene *s = g->s;
 	const struct fbx_joint *joint;
+	struct fbx_room room = { s->f, 0 };
 	struct fbx_stack k;
-	size_t j;
+	struct played *d;
+	size_t i, j;
 	int part;
 
-	fbx_stack_read(&k, s, p->stack, g->wanted);
+	fbx_stack_read(&k, s, p->stack, g->wanted, &room);
 	warn_of_lost(s, &k);
 	p->joint = xcalloc(g->n + 1, sizeof *p->joint);
-	for (j = 0; j < g->n; j++) {
+	for (i = 0; i < k.n; i++) {
+		j = (size_t)g->of[k.driven[i].model];
+		if (p->joint[j])
+			continue;
 		joint = &g->joint[j];
-		p->joint[j].q[3] = 1;
-		for (part = 0; part < FBX_PARTS; part++)
-			fbx_track_read(&p->joint[j].track[part], s,
+		d = p->joint[j] = xcalloc(1, sizeof *d);
+		d->q[3] = 1;
+		for (part = 0; part < FBX_PARTS; part++) {
+			fbx_track_read(&d->track[part], s,
 			    fbx_stack_find(&k, joint->object,
 			    (enum fbx_part)part), joint->m.v[part]);
+			take_room(p, &room, &d->track[part]);
+		}
 	}
 	fbx_stack_free(&k);
 	warn_of_velocities(p);
@@ -564,9 +616,11 @@ free_tracks(struct fbx_play *p)
 	size_t j;
 	int part;
 
-	for (j = 0; j < p->g->n; j++)
-		for (part = 0; part < FBX_PARTS; part++)
-			fbx_track_free(&p->joint[j].track[part]);
+	for (j = 0; j < p->g->n; j++) {
+		for (part = 0; part < FBX_PARTS && p->joint[j]; part++)
+			fbx_track_free(&p->joint[j]->track[part]);
+		free(p->joint[j]);
+	}
 	free(p->joint);
 	free(p->key);
 	free(p->rate.s);

@@ -7,7 +7,13 @@
 #include "base/num.h"
 #include "format/fbx/node_priv.h"
 
-enum { MESSAGE = 400 };
+enum {
+	MESSAGE = 400,
+	/* Steps of work: so many for each byte, and so many more. A file that is
+	 * not made for it takes less than one for each. */
+	STEPS = 32, FREE = 1 << 24,
+	WARNING = 64             /* steps that one takes */
+};
 
 static const char magic[] = "Kaydara FBX Binary  ";      /* and its NUL */
 
@@ -61,6 +67,8 @@ fbx_warn(const struct fbx *f, int node, const char *fmt, ...)
 	va_end(ap);
 	if (node < 0)
 		at.bytes = 0;
+	if (node >= 0)
+		fbx_work(f, node, WARNING);
 	in_warn(&at, "%s", text);
 }
 
@@ -107,6 +115,7 @@ fbx_open(struct fbx *f, const char *path)
 
 	memset(f, 0, sizeof *f);
 	f->arena = xcalloc(1, sizeof *f->arena);
+	f->work = xcalloc(1, sizeof *f->work);
 	known_open(&f->in, path, "fbx2ir", "FBX");
 	p = in_peek(&f->in, sizeof magic, &f->file.n);
 	f->binary = f->file.n == sizeof magic &&
@@ -125,16 +134,38 @@ fbx_close(struct fbx *f)
 {
 	arena_free(f->arena);
 	free(f->arena);
+	free(f->work);
 	free(f->node);
 	in_close(&f->in);
+}
+
+int
+fbx_spend(const struct fbx *f, unsigned long long n)
+{
+	*f->work += n;
+	return *f->work <= FREE || (*f->work - FREE) / STEPS <= f->file.n;
+}
+
+void
+fbx_work(const struct fbx *f, int node, size_t n)
+{
+	if (!fbx_spend(f, n))
+		fbx_die(f, node, "%.*s: more than %llu steps of work for a "
+		    "file of %zu bytes", STRF(f->node[node].name),
+		    FREE + STEPS * (unsigned long long)f->file.n, f->file.n);
 }
 
 /* The node itself or the next sibling of that name. */
 static int
 named(const struct fbx *f, int node, const char *name)
 {
-	while (node >= 0 && name && !str_is(f->node[node].name, name))
+	int first = node;
+	size_t n = 0;
+
+	for (; node >= 0 && name && !str_is(f->node[node].name, name); n++)
 		node = f->node[node].next;
+	if (n)
+		fbx_work(f, first, n);
 	return node;
 }
 

@@ -31,6 +31,7 @@ struct fbx {
 	struct fbx_node *node;
 	size_t n, cap;
 	struct arena *arena;     /* strings of a text that had to be decoded */
+	unsigned long long *work;        /* that has been done */
 };
 
 /* Reads a file, or standard input, and checks that the tree is whole: where a
@@ -66,6 +67,12 @@ struct str fbx_number(const struct fbx *f, int node, size_t i, char *buf);
  * real numbers without a fraction. Each return how many there are. */
 size_t fbx_reals(const struct fbx *f, int node, double **v);
 size_t fbx_ints(const struct fbx *f, int node, long long **v);
+
+/* Counts n steps of work. What is tied together many times can make a small file
+ * work without end: where there are many more than bytes, fbx_spend() returns 0,
+ * and fbx_work() dies of the node that takes them. */
+int fbx_spend(const struct fbx *f, unsigned long long n);
+void fbx_work(const struct fbx *f, int node, size_t n);
 
 /* Messages about the place of a node, or with -1 about the file. */
 void fbx_die(const struct fbx *f, int node, const char *fmt, ...)

@@ -35,9 +35,9 @@ put_bind(const struct fbx_joint *j)
 {
 	double q[4];
 
-	quat_from_mat(q, j->bind.m);
+	quat_from_mat(q, j->bind->m);
 	ir_put_record(IR_BIND, j->name);
-	out_nums(j->bind.t, 3);
+	out_nums(j->bind->t, 3);
 	out_nums(q, 4);
 	out_ch('\n');
 }
@@ -194,7 +194,7 @@ put_joint(const struct fbx_figure *g, const struct fbx_joint *j)
 		put_rotation(IR_AXIS, j->name, j->m.post);
 	put_dof(j);
 	put_limits(g, j);
-	if (j->bound)
+	if (j->bind)
 		put_bind(j);
 }
 

@@ -11,6 +11,8 @@
 
 /* Writes the mesh of the IR. */
 
+enum { ROW = 4 };                /* steps of work that a record takes */
+
 /* The mesh that is being written, and the numbers of what comes next. */
 struct written {
 	const struct fbx_meshes *ms;
@@ -147,9 +149,11 @@ put_weights(const struct drawn *d, const struct fbx_corner *c,
 		return;
 	}
 	first = d->weights.first[c->control];
-	for (k = first; k >= 0; k = w[k].next)
+	for (k = first; k >= 0; k = w[k].next) {
+		fbx_work(d->g.room.f, d->g.node, ROW);
 		put_weight(d, d->m->cluster[w[k].cluster].joint, w[k].w,
 		    number);
+	}
 	for (k = first; k >= 0 && d->m->local; k = w[k].next)
 		put_local(d, c, &d->m->cluster[w[k].cluster], number);
 }
@@ -161,6 +165,7 @@ put_vertex(const struct drawn *d, const struct fbx_corner *c,
 	const double *normal = fbx_layer_at(&d->g.normal, c);
 	double v[3];
 
+	fbx_work(d->g.room.f, d->g.node, (size_t)(3 + d->g.nuv) * ROW);
 	ir_put_record(IR_VERT, number);
 	xform_apply(v, &d->m->to, d->g.control + 3 * (size_t)c->control);
 	out_nums(v, 3);
@@ -187,6 +192,7 @@ put_target(const struct drawn *d, const struct fbx_corner *c, int by,
 	const double *off = d->offsets.at + 3 * (size_t)by;
 	double v[3];
 
+	fbx_work(d->g.room.f, d->g.node, 2 * ROW);
 	if (vec_len(off) > 0) {
 		vec_add(v, d->g.control + 3 * (size_t)c->control, off);
 		xform_apply(v, &d->m->to, v);
@@ -217,6 +223,7 @@ put_morph(struct drawn *d, const struct fbx_weld *weld,
 
 	fbx_offsets_read(&d->offsets, &d->g, s->object[shape->object].node);
 	set_number(&morph, (size_t)d->w->morph++);
+	fbx_work(d->g.room.f, d->g.node, weld->n);
 	ir_put_record(IR_MORPH, morph.s);
 	out_ch(' ');
 	if (shape->name.n)
@@ -385,7 +392,7 @@ open_mesh(struct drawn *d, struct written *w, const struct fbx_mesh *m)
 	fbx_geometry_read(&d->g, s->f, s->object[m->geometry].node);
 	count_corners(w, &d->g);
 	fbx_weights_read(&d->weights, &d->g.room, m, s, d->g.ncontrol);
-	d->nshape = fbx_shapes_find(&d->shape, s, m->geometry);
+	d->nshape = fbx_shapes_find(&d->shape, s, m->geometry, &d->g.room);
 	fbx_offsets_open(&d->offsets, &d->g);
 	d->nmaterial = fbx_materials_of(s, m->model, &d->material);
 	d->mirrored = normals_by(d->turn, m->to.m);

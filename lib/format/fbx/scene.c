@@ -203,23 +203,26 @@ sort_side(const struct fbx_scene *s, struct fbx_side *side, int child)
 }
 
 static int
-link_of(const struct fbx_side *side, int object, size_t i)
+link_of(const struct fbx_scene *s, const struct fbx_side *side, int object,
+    size_t i)
 {
 	const size_t *start = side->start + object + 1;
 
+	if (object >= 0)
+		fbx_work(s->f, s->object[object].node, 1);
 	return i < start[1] - start[0] ? side->link[start[0] + i] : -1;
 }
 
 int
 fbx_link_down(const struct fbx_scene *s, int object, size_t i)
 {
-	return link_of(&s->down, object, i);
+	return link_of(s, &s->down, object, i);
 }
 
 int
 fbx_link_up(const struct fbx_scene *s, int object, size_t i)
 {
-	return link_of(&s->up, object, i);
+	return link_of(s, &s->up, object, i);
 }
 
 static void

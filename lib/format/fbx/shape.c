@@ -30,7 +30,7 @@ last_shape(const struct fbx_scene *s, int channel)
 
 size_t
 fbx_shapes_find(struct fbx_shape **shape, const struct fbx_scene *s,
-    int geometry)
+    int geometry, struct fbx_room *room)
 {
 	size_t blends = 0, channels, n = 0, cap = 0;
 	int blend, channel, object;
@@ -44,6 +44,8 @@ fbx_shapes_find(struct fbx_shape **shape, const struct fbx_scene *s,
 			object = last_shape(s, channel);
 			if (object < 0)
 				continue;
+			fbx_room_take(room, s->object[object].node,
+			    sizeof **shape);
 			*shape = xgrow(*shape, &cap, n + 1, sizeof **shape);
 			(*shape)[n].object = object;
 			(*shape)[n++].name = s->object[channel].name;

@@ -14,7 +14,7 @@ struct fbx_shape {
 /* Those of a Geometry, the object, which the caller frees. Warns of shapes that
  * are steps on the way to another, which are left out. */
 size_t fbx_shapes_find(struct fbx_shape **shape, const struct fbx_scene *s,
-    int geometry);
+    int geometry, struct fbx_room *room);
 
 /* By how much a shape moves vertices. */
 struct fbx_offsets {

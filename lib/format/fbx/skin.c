@@ -69,7 +69,7 @@ joint_of(const struct fbx_figure *g, int cluster)
 
 static void
 add_cluster(struct fbx_mesh *m, size_t *cap, const struct fbx_figure *g,
-    int object, const struct xform *own)
+    struct fbx_room *room, int object, const struct xform *own)
 {
 	const struct fbx *f = g->s->f;
 	int node = g->s->object[object].node, joint = joint_of(g, object), k;
@@ -78,6 +78,7 @@ add_cluster(struct fbx_mesh *m, size_t *cap, const struct fbx_figure *g,
 
 	if (joint < 0 || fbx_child(f, node, "Indexes") < 0)
 		return;
+	fbx_room_take(room, node, sizeof *m->cluster);
 	m->cluster = xgrow(m->cluster, cap, m->n + 1, sizeof *m->cluster);
 	c = &m->cluster[m->n++];
 	c->object = object;
@@ -103,7 +104,8 @@ warn_of_skin(const struct fbx_scene *s, int skin)
 }
 
 void
-fbx_skin_read(struct fbx_mesh *m, const struct fbx_figure *g)
+fbx_skin_read(struct fbx_mesh *m, const struct fbx_figure *g,
+    struct fbx_room *room)
 {
 	size_t skins = 0, clusters, cap = 0;
 	struct xform own;
@@ -116,7 +118,7 @@ fbx_skin_read(struct fbx_mesh *m, const struct fbx_figure *g)
 		clusters = 0;
 		while ((c = fbx_deformer_next(g->s, skin, "Cluster",
 		    &clusters)) >= 0)
-			add_cluster(m, &cap, g, c, &own);
+			add_cluster(m, &cap, g, room, c, &own);
 	}
 }
 
@@ -131,7 +133,7 @@ guide(const struct fbx_mesh *m, const struct fbx_figure *g)
 	size_t i;
 
 	for (i = 0; i < m->n; i++) {
-		if (g->joint[m->cluster[i].joint].bound)
+		if (g->joint[m->cluster[i].joint].bind)
 			return &m->cluster[i];
 		if (m->cluster[i].joint < first->joint)
 			first = &m->cluster[i];
@@ -164,11 +166,11 @@ bind_guide(const struct fbx_cluster *c, struct fbx_figure *g)
 	scale = j->below / scale_of(link.m);
 	if (fabs(scale - 1) <= same_scale)
 		scale = 1;
-	mat_transpose(j->bind.m, r);
-	mat_vec(j->bind.t, j->bind.m, link.t);
+	j->bind = arena_alloc(&g->arena, sizeof *j->bind);
+	mat_transpose(j->bind->m, r);
+	mat_vec(j->bind->t, j->bind->m, link.t);
 	for (i = 0; i < 3; i++)
-		j->bind.t[i] *= -scale;
-	j->bound = 1;
+		j->bind->t[i] *= -scale;
 	return 1;
 }
 
@@ -185,16 +187,20 @@ farthest(const double *a, const double *b, int n)
 /* Binds the joint of a cluster that has no bind: x takes model space to it.
  * Returns how far its bind is from x, of 1 or of the size. */
 static double
-bind_joint(struct fbx_joint *j, const struct xform *x, double size)
+bind_joint(struct fbx_joint *j, struct arena *arena, const struct xform *x,
+    double size)
 {
-	if (!j->bound) {
-		if (!mat_nearest_rotation(j->bind.m, x->m))
+	double r[9];
+
+	if (!j->bind) {
+		if (!mat_nearest_rotation(r, x->m))
 			return HUGE_VAL;
-		memcpy(j->bind.t, x->t, sizeof j->bind.t);
-		j->bound = 1;
+		j->bind = arena_alloc(arena, sizeof *j->bind);
+		memcpy(j->bind->m, r, sizeof r);
+		memcpy(j->bind->t, x->t, sizeof j->bind->t);
 	}
-	return fmax(farthest(j->bind.m, x->m, 9),
-	    size > 0 ? farthest(j->bind.t, x->t, 3) / size : 0);
+	return fmax(farthest(j->bind->m, x->m, 9),
+	    size > 0 ? farthest(j->bind->t, x->t, 3) / size : 0);
 }
 
 int
@@ -205,9 +211,9 @@ fbx_skin_bind(struct fbx_mesh *m, struct fbx_figure *g)
 	double size = 0;
 	size_t i;
 
-	if (!g->joint[c->joint].bound && !bind_guide(c, g))
+	if (!g->joint[c->joint].bind && !bind_guide(c, g))
 		return 0;
-	if (!xform_invert(&x, &g->joint[c->joint].bind))
+	if (!xform_invert(&x, g->joint[c->joint].bind))
 		return 0;
 	xform_mul(&m->to, &x, &c->to);
 	if (!xform_invert(&back, &m->to))
@@ -217,7 +223,7 @@ fbx_skin_bind(struct fbx_mesh *m, struct fbx_figure *g)
 	for (i = 0; i < m->n; i++) {
 		xform_mul(&x, &m->cluster[i].to, &back);
 		m->off = fmax(m->off, bind_joint(
-		    &g->joint[m->cluster[i].joint], &x, size));
+		    &g->joint[m->cluster[i].joint], &g->arena, &x, size));
 	}
 	return 1;
 }

@@ -13,7 +13,8 @@ int fbx_deformer_next(const struct fbx_scene *s, int object, const char *type,
 
 /* Reads the clusters of a mesh that has some; dies of matrices that are
  * none. */
-void fbx_skin_read(struct fbx_mesh *m, const struct fbx_figure *g);
+void fbx_skin_read(struct fbx_mesh *m, const struct fbx_figure *g,
+    struct fbx_room *room);
 /* Sets the mesh's place in model space, and the binds of its joints that have
  * none yet. Returns 0 if there is no such place. */
 int fbx_skin_bind(struct fbx_mesh *m, struct fbx_figure *g);

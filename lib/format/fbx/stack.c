@@ -7,6 +7,8 @@
 #include "base/text.h"
 #include "format/fbx/stack.h"
 
+enum { NAMES = 1000 };           /* about the most bytes of a list of names */
+
 /* --- what is driven --- */
 
 static const char *const axis_name[3] = { "d|X", "d|Y", "d|Z" };
@@ -34,6 +36,7 @@ add_driven(struct fbx_stack *k, const struct fbx_scene *s, int model,
 	size_t i;
 	int link, a;
 
+	fbx_room_take(k->room, s->object[node].node, sizeof *d);
 	k->driven = xgrow(k->driven, &k->cap, k->n + 1, sizeof *k->driven);
 	d = &k->driven[k->n++];
 	d->model = model;
@@ -158,9 +161,16 @@ leave_one(struct fbx_stack *k, const struct fbx_scene *s)
 	k->n = n;
 }
 
+static void
+add_name(struct text *names, struct str name)
+{
+	text_z(names, names->n ? ", " : "");
+	text_str(names, name);
+}
+
 void
 fbx_stack_read(struct fbx_stack *k, const struct fbx_scene *s, int object,
-    const char *wanted)
+    const char *wanted, struct fbx_room *room)
 {
 	struct text names = { 0 };
 	int link, child, layers = 0;
@@ -168,13 +178,15 @@ fbx_stack_read(struct fbx_stack *k, const struct fbx_scene *s, int object,
 
 	memset(k, 0, sizeof *k);
 	k->object = object;
+	k->room = room;
 	for (i = 0; (link = fbx_link_down(s, object, i)) >= 0; i++) {
 		child = s->link[link].child;
 		if (!str_is(s->object[child].class, "AnimationLayer") ||
 		    !add_layer(k, s, child, wanted))
 			continue;
-		text_z(&names, layers++ ? ", " : "");
-		text_str(&names, s->object[child].name);
+		layers++;
+		if (names.n < NAMES)
+			add_name(&names, s->object[child].name);
 	}
 	if (layers > 1) {
 		err_unfit();

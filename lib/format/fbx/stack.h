@@ -2,6 +2,7 @@
 #define FORMAT_FBX_STACK_H
 
 #include "format/fbx/curve.h"
+#include "format/fbx/layer.h"
 #include "format/fbx/model.h"
 
 /* An AnimationStack, which becomes a motion. */
@@ -20,12 +21,14 @@ struct fbx_stack {
 	size_t n, cap;
 	size_t lost;             /* how much else its curves change */
 	const struct fbx_link *first_lost;
+	struct fbx_room *room;
 };
 
 /* Finds what a stack drives of the Models that `wanted` marks, an element per
- * object; NULL: of all. Dies where two layers drive some. */
+ * object; NULL: of all. Dies where two layers drive some. What it holds is taken
+ * from the room. */
 void fbx_stack_read(struct fbx_stack *k, const struct fbx_scene *s, int object,
-    const char *wanted);
+    const char *wanted, struct fbx_room *room);
 void fbx_stack_free(struct fbx_stack *k);
 /* What drives a part of a Model, or NULL. */
 const struct fbx_driven *fbx_stack_find(const struct fbx_stack *k, int model,

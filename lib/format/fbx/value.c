@@ -6,6 +6,8 @@
 #include "base/num.h"
 #include "format/fbx/node_priv.h"
 
+enum { BYTES = 32 };              /* that are passed over in a step */
+
 int
 fbx_value_size(char kind)
 {
@@ -142,6 +144,8 @@ value(const struct fbx *f, int node, size_t i, struct fbx_value *v)
 		if (!fbx_value_next(f, &rest, v))
 			return 0;
 	while (i--);
+	fbx_work(f, node, 2 + (size_t)(rest.s - f->node[node].values.s) /
+	    BYTES);
 	return 1;
 }
 
