@@ -216,19 +216,29 @@ static const struct kind {
 	    "read" }
 };
 
+/* Warns of the objects of a kind. */
+static void
+warn_of_kind(const struct fbx_figure *g, const struct kind *kind)
+{
+	const struct fbx_object *o;
+	int first = -1;
+	size_t i, n = 0;
+
+	for (i = 0; i < g->s->n; i++)
+		if (kind->is(g, (int)i) && !n++)
+			first = (int)i;
+	if (first < 0)
+		return;
+	o = &g->s->object[first];
+	fbx_warn(g->s->f, o->node, "%.*s '%.*s': %s (%zu in all)",
+	    STRF(o->class), STRF(o->name), kind->says, n);
+}
+
 void
 fbx_unread_warn(const struct fbx_figure *g)
 {
-	const struct fbx_object *o;
-	size_t k, i, n;
+	size_t k;
 
-	for (k = 0; k < sizeof kinds / sizeof *kinds; k++) {
-		for (n = 0, i = 0; i < g->s->n; i++)
-			if (kinds[k].is(g, (int)i) && !n++)
-				o = &g->s->object[i];
-		if (n)
-			fbx_warn(g->s->f, o->node, "%.*s '%.*s': %s (%zu in "
-			    "all)", STRF(o->class), STRF(o->name),
-			    kinds[k].says, n);
-	}
+	for (k = 0; k < sizeof kinds / sizeof *kinds; k++)
+		warn_of_kind(g, &kinds[k]);
 }
