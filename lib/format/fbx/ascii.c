@@ -19,11 +19,17 @@ is_space(char c)
 	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/* Whether a byte ends a word. */
+/* Whether a byte ends a word. A file is mostly numbers, so this is asked of
+ * nearly all of its bytes. */
 static int
 is_end(char c)
 {
-	return is_space(c) || (c && strchr(",;:{}\"", c));
+	static const unsigned char ends[256] = {
+		[' '] = 1, ['\t'] = 1, ['\n'] = 1, ['\r'] = 1, [','] = 1,
+		[';'] = 1, [':'] = 1, ['{'] = 1, ['}'] = 1, ['"'] = 1
+	};
+
+	return ends[(unsigned char)c];
 }
 
 static void
@@ -100,7 +106,9 @@ static void
 go(struct node_scan *r, const char *s)
 {
 	for (; r->p < s; r->p++)
-		if (*r->p == '\n' || (*r->p == '\r' &&
+		if ((unsigned char)*r->p > '\r')
+			continue;
+		else if (*r->p == '\n' || (*r->p == '\r' &&
 		    (r->p + 1 == r->end || r->p[1] != '\n')))
 			r->line++;
 }

@@ -152,6 +152,10 @@ see_track(struct fbx_figure *g, const struct fbx_driven *d, char *changes)
 	struct fbx_joint *j = &g->joint[g->of[d->model]];
 	struct fbx_track t;
 
+	if (fbx_stack_leaves(g->s, d, j->m.v[d->part], noise)) {
+		changes[d->part] = CHANGES_MUCH;
+		return;
+	}
 	fbx_track_read(&t, g->s, d, j->m.v[d->part]);
 	if (!fbx_track_rests(&t, j->m.v[d->part], noise))
 		changes[d->part] = CHANGES_MUCH;

@@ -267,6 +267,34 @@ is_near(double v, double rest, double part)
 }
 
 static int
+curve_leaves(const struct fbx_scene *s, int curve, double rest, double part)
+{
+	int node = fbx_child(s->f, s->object[curve].node, "KeyValueFloat");
+	double *v;
+	size_t n, i;
+
+	if (node < 0)
+		return 0;
+	n = fbx_reals(s->f, node, &v);
+	for (i = 0; i < n && is_near(v[i], rest, part); i++)
+		;
+	free(v);
+	return i < n;
+}
+
+int
+fbx_stack_leaves(const struct fbx_scene *s, const struct fbx_driven *d,
+    const double *rest, double part)
+{
+	int a, leaves = 0;
+
+	for (a = 0; a < 3 && !leaves; a++)
+		leaves = d->curve[a] >= 0 &&
+		    curve_leaves(s, d->curve[a], rest[a], part);
+	return leaves;
+}
+
+static int
 curve_rests(const struct fbx_curve *c, double rest, double part)
 {
 	double seconds;

@@ -51,6 +51,10 @@ void fbx_track_read(struct fbx_track *t, const struct fbx_scene *s,
 void fbx_track_free(struct fbx_track *t);
 /* Sets v to the values at a time. */
 void fbx_track_at(struct fbx_track *t, long long time, double *v);
+/* Whether the keys of a part leave the values at rest by more than that part of
+ * them: sooner known than all of the track. */
+int fbx_stack_leaves(const struct fbx_scene *s, const struct fbx_driven *d,
+    const double *rest, double part);
 /* Whether it never leaves the values at rest by more than that part of them. */
 int fbx_track_rests(const struct fbx_track *t, const double *rest,
     double part);
