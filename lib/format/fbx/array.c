@@ -174,6 +174,39 @@ read_array(struct array *a, struct fbx_value v)
 	check_count(a, count);
 }
 
+/* The end of an integer of at most 18 digits, or NULL. */
+static const char *
+plain_int(const char *p, const char *end, long long *v)
+{
+	int minus = p < end && *p == '-', n;
+	long long x = 0;
+
+	p += minus;
+	for (n = 0; n < 18 && p < end && *p >= '0' && *p <= '9'; n++)
+		x = 10 * x + (*p++ - '0');
+	*v = minus ? -x : x;
+	return n ? p : NULL;
+}
+
+/* Adds the numbers of a text up to the first that is anything but digits, a point
+ * and a minus with a comma after it; the rest begins there. Most lists are that,
+ * and nothing else. */
+static void
+add_plain(struct array *a, struct str *rest)
+{
+	const char *end = rest->s + rest->n, *p;
+	union fbx_scalar x = { 0 };
+
+	for (p = rest->s; p < end; rest->s = ++p) {
+		p = a->ints ? plain_int(p, end, &x.i) :
+		    num_scan(p, end, &x.d);
+		if (!p || p == end || *p != ',')
+			break;
+		add(a, a->ints ? FBX_INT : FBX_REAL, x);
+	}
+	rest->n = (size_t)(end - rest->s);
+}
+
 static void
 read_list(struct array *a, int node)
 {
@@ -182,6 +215,8 @@ read_list(struct array *a, int node)
 	struct fbx_value v;
 	enum fbx_kind kind;
 
+	if (!a->f->binary)
+		add_plain(a, &rest);
 	while (fbx_value_next(a->f, &rest, &v)) {
 		kind = fbx_value_scalar(a->f, v, &x);
 		add(a, kind, x);

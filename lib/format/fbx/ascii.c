@@ -166,6 +166,30 @@ take_commas(struct node_scan *r)
 	return n;
 }
 
+/* Takes numbers with nothing but a comma after each: nearly all of a file. */
+static void
+take_numbers(struct node_scan *r, struct fbx_node *node)
+{
+	static const unsigned char in_number[256] = {
+		['0'] = 1, ['1'] = 1, ['2'] = 1, ['3'] = 1, ['4'] = 1,
+		['5'] = 1, ['6'] = 1, ['7'] = 1, ['8'] = 1, ['9'] = 1,
+		['.'] = 1, ['-'] = 1, ['+'] = 1, ['e'] = 1, ['E'] = 1
+	};
+	const char *p = r->p;
+
+	do {
+		while (p < r->end && in_number[(unsigned char)*p])
+			p++;
+		if (p == r->p || p == r->end || *p != ',')
+			break;
+		node->nvalues++;
+		node->values.n = (size_t)(p - node->values.s);
+		r->p = ++p;
+	} while (p < r->end);
+	if (node->nvalues && !take_commas(r))
+		go(r, skip_space(rest_of(r)).s);
+}
+
 /* Takes the values of a node. */
 static void
 take_values(struct node_scan *r, struct fbx_node *node)
@@ -175,6 +199,7 @@ take_values(struct node_scan *r, struct fbx_node *node)
 
 	take_commas(r);
 	node->values.s = r->p;
+	take_numbers(r, node);
 	while ((v = value_at(rest_of(r))).n) {
 		if (!comma)
 			die_expected(r, "a comma or the end of the line");
