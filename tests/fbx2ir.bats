@@ -1025,6 +1025,10 @@ truth() {
 	    fbx2ir "$f" >saw
 }
 
+@test "fbx2ir: the manual's examples" {
+	man_examples "$ROOT/man/fbx2ir.1"
+}
+
 @test "fbx2ir: real files that are older, or damaged" {
 	need_data fbx
 	local f version
