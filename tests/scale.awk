@@ -356,19 +356,19 @@ function fbx_array(name, count, list) {
 	print name ": *" count " {\na: " list "\n}"
 }
 
-# KEYS keys, the first at tick FIRST, a tenth of a second apart
-function fbx_curve(id, keys, first, i) {
-	for (i = 0; i < keys; i++) {
+# COUNT keys, the first at tick FIRST, a tenth of a second apart
+function fbx_curve(id, count, first, i) {
+	for (i = 0; i < count; i++) {
 		printf "%s", (i ? "" : "AnimationCurve: " id \
-		    ", \"AnimCurve::\", \"\" {\nKeyTime: *" keys " {\na: ")
-		printf "%.0f%s", first + i * 4618615800, (i + 1 < keys ? ",\n" : "\n}\n")
+		    ", \"AnimCurve::\", \"\" {\nKeyTime: *" count " {\na: ")
+		printf "%.0f%s", first + i * 4618615800, (i + 1 < count ? ",\n" : "\n}\n")
 	}
-	for (i = 0; i < keys; i++)
-		printf "%s%d%s", (i ? "" : "KeyValueFloat: *" keys " {\na: "), \
-		    i % 7 + 1, (i + 1 < keys ? ",\n" : "\n}\n")
+	for (i = 0; i < count; i++)
+		printf "%s%d%s", (i ? "" : "KeyValueFloat: *" count " {\na: "), \
+		    i % 7 + 1, (i + 1 < count ? ",\n" : "\n}\n")
 	fbx_array("KeyAttrFlags", 1, "264")
 	fbx_array("KeyAttrDataFloat", 4, "0,0,0,0")
-	fbx_array("KeyAttrRefCount", 1, keys)
+	fbx_array("KeyAttrRefCount", 1, count)
 	print "}"
 }
 
@@ -379,7 +379,7 @@ function fbx_link(kind, child, parent, property) {
 
 # JOINTS limbs, that turn in each of so many animations; `spot`: all have one
 # name. With `odd` no two of them have keys at the same time.
-function fbx(kind, joints, stacks, keys, i, k, id) {
+function fbx(kind, joints, stacks, count, i, k, id) {
 	print "; FBX 7.5.0 project file\nFBXHeaderExtension: {"
 	print "FBXVersion: 7500\n}\nObjects: {"
 	for (i = 1; i <= joints; i++) {
@@ -395,7 +395,7 @@ function fbx(kind, joints, stacks, keys, i, k, id) {
 		for (i = 1; i <= joints; i++) {
 			print "AnimationCurveNode: " id + 2 * i \
 			    ", \"AnimCurveNode::R\", \"\" {\n}"
-			fbx_curve(id + 2 * i + 1, keys, kind == "odd" ? i * 1000 : 0)
+			fbx_curve(id + 2 * i + 1, count, kind == "odd" ? i * 1000 : 0)
 		}
 	}
 	print "}\nConnections: {"
