@@ -685,6 +685,16 @@ shared() {
 	says "$(line 'AnimationCurveNode: 33'): animation m: Visibility of a: left out (1 in all)"
 }
 
+# It has a property of Models, and is none.
+@test "fbx2ir: what is no Model is no joint" {
+	moving
+	object Deformer 30 smile BlendShapeChannel
+	driven 31 11 30 'Lcl Translation' 0,0,0
+	curve 32 31 X 0,1 0,9
+	file
+	says "$(line 'AnimationCurveNode: 31'): animation m: Lcl Translation of smile: left out (1 in all)"
+}
+
 @test "fbx2ir: what nothing reads is said, once for each kind" {
 	limb 1 0 a 0,0,0 QuaternionInterpolate 1 RotationSpaceForLimitOnly 1
 	object Model 2 prop Null

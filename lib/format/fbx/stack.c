@@ -77,14 +77,15 @@ has_curves(const struct fbx_driven *d)
 	return d->curve[0] >= 0 || d->curve[1] >= 0 || d->curve[2] >= 0;
 }
 
-/* Adds what is driven by way of a connection; returns whether it has curves. */
+/* Adds what is driven by way of a connection; returns whether it has curves.
+ * joint: it drives a Model that is wanted. */
 static int
 add_driven_by(struct fbx_stack *k, const struct fbx_scene *s,
-    const struct fbx_link *l)
+    const struct fbx_link *l, int joint)
 {
 	int part;
 
-	for (part = 0; part < FBX_PARTS; part++)
+	for (part = 0; part < FBX_PARTS && joint; part++)
 		if (str_is(l->property, fbx_part_name((enum fbx_part)part))) {
 			add_driven(k, s, l->parent, (enum fbx_part)part,
 			    l->child);
@@ -101,14 +102,16 @@ add_node(struct fbx_stack *k, const struct fbx_scene *s, int node,
     const char *wanted)
 {
 	const struct fbx_link *l;
-	int link, found = 0;
+	int link, joint, found = 0;
 	size_t i;
 
 	for (i = 0; (link = fbx_link_up(s, node, i)) >= 0; i++) {
 		l = &s->link[link];
-		if (l->parent >= 0 && (!wanted || wanted[l->parent] ||
-		    !str_is(s->object[l->parent].class, "Model")))
-			found += add_driven_by(k, s, l);
+		if (l->parent < 0)
+			continue;
+		joint = wanted[l->parent];
+		if (joint || !str_is(s->object[l->parent].class, "Model"))
+			found += add_driven_by(k, s, l, joint);
 	}
 	return found;
 }

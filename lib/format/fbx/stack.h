@@ -25,8 +25,8 @@ struct fbx_stack {
 };
 
 /* Finds what a stack drives of the Models that `wanted` marks, an element per
- * object; NULL: of all. Dies where two layers drive some. What it holds is taken
- * from the room. */
+ * object. Dies where two layers drive some. What it holds is taken from the
+ * room. */
 void fbx_stack_read(struct fbx_stack *k, const struct fbx_scene *s, int object,
     const char *wanted, struct fbx_room *room);
 void fbx_stack_free(struct fbx_stack *k);
