@@ -79,6 +79,18 @@ ir_object_name(struct text *to, struct str own)
 		p += add_part(to, p, own);
 }
 
+int
+ir_is_wanted(struct str name, const char *want)
+{
+	struct text t = { 0 };
+	int same;
+
+	text_name(&t, name);
+	same = !want || str_is(text_get(&t), want);
+	free(t.s);
+	return same;
+}
+
 void
 ir_put_begin(enum ir_kind kind, struct str name)
 {

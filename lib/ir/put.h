@@ -49,5 +49,8 @@ struct str ir_file_name(const char *path);
 struct opt ir_name_option(int letter);
 /* Adds, raw, the name that an object gets, whose own name is given. */
 void ir_object_name(struct text *to, struct str own);
+/* Whether a raw name, as the IR writes it, is the one that is wanted; NULL: all
+ * are. */
+int ir_is_wanted(struct str name, const char *want);
 
 #endif

@@ -283,3 +283,13 @@ mat_nearest_rotation(double *r, const double *m)
 	quat_mat(r, q);
 	return 1;
 }
+
+double
+vec_apart(const double *a, const double *b, int n)
+{
+	double most = 0;
+
+	for (; n > 0; n--)
+		most = fmax(most, fabs(a[n - 1] - b[n - 1]));
+	return most;
+}

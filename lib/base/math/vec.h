@@ -96,6 +96,8 @@ void mat_of_columns(double *m, const double *x, const double *y,
 void mat_mul(double *r, const double *a, const double *b);
 void mat_transpose(double *r, const double *m);
 double mat_det(const double *m);
+/* The largest difference of n pairs of numbers. */
+double vec_apart(const double *a, const double *b, int n);
 /* The cofactors of m: they turn normals as m turns a surface, but for their
  * length, and the other way where m mirrors. */
 void mat_cofactors(double *r, const double *m);

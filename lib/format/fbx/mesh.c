@@ -62,17 +62,12 @@ local_of(const struct fbx_model *m, const double *above, struct xform *x)
 static int
 is_animated(const struct fbx_scene *s, int model)
 {
-	const struct fbx_link *l;
 	size_t i;
-	int k, part;
+	int k;
 
-	for (i = 0; (k = fbx_link_down(s, model, i)) >= 0; i++) {
-		l = &s->link[k];
-		for (part = 0; part < FBX_PARTS; part++)
-			if (str_is(l->property,
-			    fbx_part_name((enum fbx_part)part)))
-				return 1;
-	}
+	for (i = 0; (k = fbx_link_down(s, model, i)) >= 0; i++)
+		if (fbx_part_of(s->link[k].property) >= 0)
+			return 1;
 	return 0;
 }
 

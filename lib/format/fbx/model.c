@@ -15,6 +15,17 @@ fbx_part_name(enum fbx_part part)
 	return part_name[part];
 }
 
+int
+fbx_part_of(struct str property)
+{
+	int part;
+
+	for (part = 0; part < FBX_PARTS; part++)
+		if (str_is(property, part_name[part]))
+			return part;
+	return -1;
+}
+
 /* Sets v, which stays as it is where there is no such property. */
 static void
 take_vector(const struct fbx_scene *s, int object, const char *name, double *v)

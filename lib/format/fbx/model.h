@@ -18,6 +18,8 @@ enum fbx_part { FBX_MOVE, FBX_TURN, FBX_SCALE, FBX_PARTS };
 
 /* The property that has its values: "Lcl Translation" and so on. */
 const char *fbx_part_name(enum fbx_part part);
+/* The part that a property of that name has, or -1. */
+int fbx_part_of(struct str property);
 
 /* How the scale of the Model above counts: */
 enum fbx_inherit {

@@ -513,13 +513,15 @@ put_keys(struct fbx_play *p)
 	const struct fbx_figure *g = p->g;
 	struct text frame = { 0 };
 	size_t j, i, odd = 0, steps = 0, beyond = 0;
+	int beside;
 
 	for (j = 0; j < g->n; j++) {
 		if (!has_values(&g->joint[j]))
 			continue;
 		odd += !find_keys(p, j);
-		steps += (joint_beside(p, j) & BESIDE_STEPS) != 0;
-		beyond += (joint_beside(p, j) & BESIDE_BEYOND) != 0;
+		beside = joint_beside(p, j);
+		steps += (beside & BESIDE_STEPS) != 0;
+		beyond += (beside & BESIDE_BEYOND) != 0;
 	}
 	warn_of_joints(p, odd, "channels have keys at different times: their "
 	    "values there are computed");

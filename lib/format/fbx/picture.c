@@ -38,20 +38,19 @@ name_of(const struct fbx_scene *s, int texture)
 	return name;
 }
 
-/* The node Content of a Texture's Video, or -1. */
+/* The object that has a Texture's picture, a Video, or -1. */
 static int
-content_of(const struct fbx_scene *s, int texture)
+video_of(const struct fbx_scene *s, int texture)
 {
-	const struct fbx_object *o;
 	size_t i;
-	int l, node = -1;
+	int l, child;
 
-	for (i = 0; node < 0 && (l = fbx_link_down(s, texture, i)) >= 0; i++) {
-		o = &s->object[s->link[l].child];
-		if (str_is(o->class, "Video"))
-			node = fbx_child(s->f, o->node, "Content");
+	for (i = 0; (l = fbx_link_down(s, texture, i)) >= 0; i++) {
+		child = s->link[l].child;
+		if (str_is(s->object[child].class, "Video"))
+			return child;
 	}
-	return node;
+	return -1;
 }
 
 /* A text has base64, in one string or several. */
@@ -114,28 +113,51 @@ free_name(struct fbx_pictures *p, struct str name)
 	return name;
 }
 
+/* A name as a field. */
 static struct str
-take_picture(struct fbx_pictures *p, int texture)
+field_of(struct fbx_pictures *p, struct str name)
 {
-	struct str name = name_of(p->s, texture), bytes;
-	int content = content_of(p->s, texture);
-	struct text read = { 0 }, t = { 0 };
+	struct text t = { 0 };
 
-	if (!name.n)
-		return name;
-	bytes = bytes_of(&read, p->s->f, content);
+	text_name(&t, name);
+	name = str_keep(&p->arena, text_get(&t));
+	free(t.s);
+	return name;
+}
+
+/* Names the file of a Video that has bytes, and writes it if there is a
+ * directory for it. Several Textures may have one Video. */
+static void
+take_video(struct fbx_pictures *p, int video, struct str name)
+{
+	const struct fbx *f = p->s->f;
+	int content = fbx_child(f, p->s->object[video].node, "Content");
+	struct text read = { 0 };
+	struct str bytes = bytes_of(&read, f, content);
+
 	if (bytes.n) {
 		name = free_name(p, name);
+		p->file[video] = field_of(p, name);
 		if (p->dir)
 			outfile_make(p->dir, name, bytes.s, bytes.n);
 		if (!p->inside++)
 			p->first = content;
 	}
-	text_name(&t, name);
-	name = str_keep(&p->arena, text_get(&t));
 	free(read.s);
-	free(t.s);
-	return name;
+}
+
+static struct str
+take_picture(struct fbx_pictures *p, int texture)
+{
+	struct str name = name_of(p->s, texture);
+	int video = video_of(p->s, texture);
+
+	if (!name.n)
+		return name;
+	if (video >= 0 && !p->file[video].n)
+		take_video(p, video, name);
+	return video >= 0 && p->file[video].n ? p->file[video] :
+	    field_of(p, name);
 }
 
 struct str

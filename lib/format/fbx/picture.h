@@ -8,8 +8,8 @@
 struct fbx_pictures {
 	const struct fbx_scene *s;
 	const char *dir;         /* or NULL */
-	struct str *file;        /* of each object, a Texture, as the IR writes
-	                          * it; n 0: not asked for, or none */
+	struct str *file;        /* of each object, a Texture or a Video, as the
+	                          * IR writes it; n 0: not asked for, or none */
 	size_t inside;           /* how many of these are in the file */
 	int first;               /* the node of the first of them */
 	struct map names;        /* of the files in the directory */

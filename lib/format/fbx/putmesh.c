@@ -359,8 +359,8 @@ sort_polygons(struct drawn *d)
 			d->polygon[d->start[material_of(d, (int)i) + 1]++] =
 			    (int)i;
 	if (faces < d->g.npolygon)
-		fbx_warn(d->g.room.f, d->g.node, "%zu polygons of less than "
-		    "three corners: left out", d->g.npolygon - faces);
+		fbx_warn(d->g.room.f, d->g.node, "a polygon of less than three "
+		    "corners: left out (%zu in all)", d->g.npolygon - faces);
 }
 
 /* --- meshes --- */

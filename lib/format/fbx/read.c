@@ -1,25 +1,8 @@
-#include <stdlib.h>
-
-#include "base/text.h"
 #include "format/fbx/fbx.h"
 #include "format/fbx/mesh.h"
 #include "format/fbx/motion.h"
 #include "format/fbx/unread.h"
 #include "ir/put.h"
-
-/* Whether a name, as the IR writes it, is the one that is wanted; NULL: all
- * are. */
-static int
-is_wanted(struct str name, const char *want)
-{
-	struct text t = { 0 };
-	int same;
-
-	text_name(&t, name);
-	same = !want || str_is(text_get(&t), want);
-	free(t.s);
-	return same;
-}
 
 static void
 put_motions(const struct fbx_figure *g, struct str file,
@@ -33,7 +16,7 @@ put_motions(const struct fbx_figure *g, struct str file,
 	for (i = 0; i < s->n; i++) {
 		name = s->object[i].name.n ? s->object[i].name : file;
 		if (!str_is(s->object[i].class, "AnimationStack") ||
-		    !is_wanted(name, o->motion))
+		    !ir_is_wanted(name, o->motion))
 			continue;
 		found++;
 		fbx_motion_put(g, (int)i, name, o);

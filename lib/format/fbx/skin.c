@@ -174,16 +174,6 @@ bind_guide(const struct fbx_cluster *c, struct fbx_figure *g)
 	return 1;
 }
 
-static double
-farthest(const double *a, const double *b, int n)
-{
-	double most = 0;
-
-	for (; n > 0; n--)
-		most = fmax(most, fabs(a[n - 1] - b[n - 1]));
-	return most;
-}
-
 /* Binds the joint of a cluster that has no bind: x takes model space to it.
  * Returns how far its bind is from x, of 1 or of the size. */
 static double
@@ -199,8 +189,8 @@ bind_joint(struct fbx_joint *j, struct arena *arena, const struct xform *x,
 		memcpy(j->bind->m, r, sizeof r);
 		memcpy(j->bind->t, x->t, sizeof j->bind->t);
 	}
-	return fmax(farthest(j->bind->m, x->m, 9),
-	    size > 0 ? farthest(j->bind->t, x->t, 3) / size : 0);
+	return fmax(vec_apart(j->bind->m, x->m, 9),
+	    size > 0 ? vec_apart(j->bind->t, x->t, 3) / size : 0);
 }
 
 int

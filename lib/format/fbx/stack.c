@@ -83,14 +83,12 @@ static int
 add_driven_by(struct fbx_stack *k, const struct fbx_scene *s,
     const struct fbx_link *l, int joint)
 {
-	int part;
+	int part = joint ? fbx_part_of(l->property) : -1;
 
-	for (part = 0; part < FBX_PARTS && joint; part++)
-		if (str_is(l->property, fbx_part_name((enum fbx_part)part))) {
-			add_driven(k, s, l->parent, (enum fbx_part)part,
-			    l->child);
-			return has_curves(&k->driven[k->n - 1]);
-		}
+	if (part >= 0) {
+		add_driven(k, s, l->parent, (enum fbx_part)part, l->child);
+		return has_curves(&k->driven[k->n - 1]);
+	}
 	if (l->property.n && fbx_stack_changes(s, l->child) && !k->lost++)
 		k->first_lost = l;
 	return 0;

@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "format/fbx/skin.h"
 #include "format/fbx/stack.h"
 #include "format/fbx/unread.h"
@@ -110,7 +108,7 @@ is_other_motion(const struct fbx_figure *g, int object)
 	for (i = 0; (l = fbx_link_down(s, object, i)) >= 0; i++) {
 		child = s->link[l].child;
 		if (is_class(g, child, "AnimationCurveNode") &&
-		    strncmp(s->link[l].property.s, "Lcl ", 4) == 0 &&
+		    fbx_part_of(s->link[l].property) >= 0 &&
 		    fbx_stack_changes(s, child))
 			return 1;
 	}

@@ -62,16 +62,6 @@ get_bind(const struct gltf_joint *joint, const struct gltf_accessor *inverse,
 		x->m[k] *= joint->scale;
 }
 
-static double
-farthest(const double *a, const double *b, int n)
-{
-	double most = 0;
-
-	for (; n > 0; n--)
-		most = fmax(most, fabs(a[n - 1] - b[n - 1]));
-	return most;
-}
-
 /* Whether it is an identity, but for what float32 makes of points that are
  * `out` away. */
 static int
@@ -81,8 +71,8 @@ is_identity(const struct xform *x, double out)
 		{ 1, 0, 0, 0, 1, 0, 0, 0, 1 }, { 0, 0, 0 }
 	};
 
-	return farthest(x->m, none.m, 9) <= no_transform &&
-	    farthest(x->t, none.t, 3) <= no_transform * (1 + out);
+	return vec_apart(x->m, none.m, 9) <= no_transform &&
+	    vec_apart(x->t, none.t, 3) <= no_transform * (1 + out);
 }
 
 static void
@@ -145,8 +135,8 @@ set_bind(struct gltf_joint *joint, const struct xform *x, int exact)
 	double r[9], size = vec_len(x->t) + 1;
 
 	if (joint->bound)
-		return fmax(farthest(joint->bind.m, x->m, 9),
-		    farthest(joint->bind.t, x->t, 3) / size);
+		return fmax(vec_apart(joint->bind.m, x->m, 9),
+		    vec_apart(joint->bind.t, x->t, 3) / size);
 	if (!mat_nearest_rotation(r, x->m))
 		return HUGE_VAL;
 	joint->bound = 1;
@@ -154,7 +144,7 @@ set_bind(struct gltf_joint *joint, const struct xform *x, int exact)
 	memcpy(joint->bind.t, x->t, sizeof x->t);
 	quat_from_mat(joint->bind_q, r);
 	joint->bind_exact = exact;
-	return farthest(r, x->m, 9);
+	return vec_apart(r, x->m, 9);
 }
 
 static int
@@ -163,7 +153,7 @@ is_plain(const struct gltf_joint *joint)
 	double one[9];
 
 	mat_identity(one);
-	return joint->scale == 1 && farthest(joint->stretch, one, 9) == 0;
+	return joint->scale == 1 && vec_apart(joint->stretch, one, 9) == 0;
 }
 
 static void

@@ -121,18 +121,6 @@ motion_name(struct gltf *g, size_t i, struct str file, struct text *t)
 	return name_of(g, g->animation.v[i], text_get(t));
 }
 
-static int
-is_wanted(struct str name, const char *want)
-{
-	struct text t = { NULL, 0, 0 };
-	int same;
-
-	text_name(&t, name);
-	same = !want || str_is(text_get(&t), want);
-	free(t.s);
-	return same;
-}
-
 static void
 put_motions(struct gltf *g, const struct gltf_joints *js, struct str file,
     const struct gltf_options *o)
@@ -143,7 +131,7 @@ put_motions(struct gltf *g, const struct gltf_joints *js, struct str file,
 
 	for (i = 0; i < g->animation.n; i++) {
 		name = motion_name(g, i, file, &t);
-		if (!is_wanted(name, o->motion))
+		if (!ir_is_wanted(name, o->motion))
 			continue;
 		found++;
 		gltf_put_animation(g, js, g->animation.v[i], o->rate, name);
