@@ -309,6 +309,7 @@ OBJ = \
 	lib/format/fbx/curveread.o \
 	lib/format/fbx/figure.o \
 	lib/format/fbx/geometry.o \
+	lib/format/fbx/keys.o \
 	lib/format/fbx/layer.o \
 	lib/format/fbx/material.o \
 	lib/format/fbx/mesh.o \
@@ -648,6 +649,7 @@ HDR = \
 	lib/format/fbx/mesh.h \
 	lib/format/fbx/model.h \
 	lib/format/fbx/motion.h \
+	lib/format/fbx/motion_priv.h \
 	lib/format/fbx/node.h \
 	lib/format/fbx/node_priv.h \
 	lib/format/fbx/picture.h \

@@ -8,38 +8,13 @@
 #include "base/num.h"
 #include "base/out.h"
 #include "base/text.h"
-#include "format/fbx/motion.h"
+#include "format/fbx/motion_priv.h"
 #include "ir/motion.h"
 #include "ir/put.h"
 
 enum {
 	MOST_FRAMES = 1 << 25,
 	STILL = 16               /* joints that cost no more than one that moves */
-};
-
-/* A joint that something drives while a motion is written. */
-struct played {
-	struct fbx_track track[FBX_PARTS];
-	double v[FBX_PARTS][3];  /* at the current time */
-	double q[4];             /* the last rotation, for its sign */
-};
-
-/* With -K: a joint has a row at that time. */
-struct keyed {
-	long long time;
-	size_t joint;
-};
-
-struct fbx_play {
-	const struct fbx_figure *g;
-	const struct fbx_options *o;
-	int stack;               /* an object */
-	struct played **joint;   /* of each joint of the figure, or NULL */
-	long long start, stop;   /* ticks */
-	struct text rate;        /* as the IR writes it */
-	double ticks;            /* of a frame */
-	struct keyed *key;
-	size_t nkeys, keycap;
 };
 
 /* --- time --- */
@@ -53,9 +28,8 @@ die(const struct fbx_play *p, const char *why)
 	    STRF(s->object[p->stack].name), why);
 }
 
-/* Warns of what happens to so many joints. */
-static void
-warn_of_joints(const struct fbx_play *p, size_t n, const char *what)
+void
+fbx_play_warn(const struct fbx_play *p, size_t n, const char *what)
 {
 	const struct fbx_scene *s = p->g->s;
 
@@ -174,8 +148,8 @@ set_span(struct fbx_play *p)
 
 /* --- the values of a joint --- */
 
-static void
-sample(struct fbx_play *p, size_t j, long long time)
+void
+fbx_play_sample(struct fbx_play *p, size_t j, long long time)
 {
 	struct played *d = p->joint[j];
 	int part;
@@ -266,14 +240,14 @@ put_turn(struct fbx_play *p, size_t j, const double *r)
 	}
 }
 
-static int
-has_values(const struct fbx_joint *j)
+int
+fbx_has_values(const struct fbx_joint *j)
 {
 	return j->moves || j->turns || j->scales;
 }
 
-static void
-put_joint(struct fbx_play *p, size_t j, struct str frame)
+void
+fbx_play_put(struct fbx_play *p, size_t j, struct str frame)
 {
 	const struct fbx_joint *joint = &p->g->joint[j];
 	const double (*v)[3] = values_of(p, j);
@@ -307,7 +281,7 @@ check_work(const struct fbx_play *p, long long frames)
 	size_t j;
 
 	for (j = 0; j < p->g->n; j++)
-		joints += has_values(&p->g->joint[j]);
+		joints += fbx_has_values(&p->g->joint[j]);
 	if (!fbx_spend(s->f, (unsigned long long)frames * joints))
 		fbx_die(s->f, s->object[p->stack].node, "animation %.*s: too "
 		    "many frames for a file of %zu bytes: %lld of %zu joints "
@@ -329,211 +303,12 @@ put_frames(struct fbx_play *p)
 		frame.n = 0;
 		text_int(&frame, k);
 		for (j = 0; j < p->g->n; j++)
-			sample(p, j, p->start +
+			fbx_play_sample(p, j, p->start +
 			    (long long)floor((double)k * p->ticks + 0.5));
 		for (j = 0; j < p->g->n; j++)
-			if (has_values(&p->g->joint[j]))
-				put_joint(p, j, text_get(&frame));
+			if (fbx_has_values(&p->g->joint[j]))
+				fbx_play_put(p, j, text_get(&frame));
 	}
-	free(frame.s);
-}
-
-/* --- keys --- */
-
-static int
-compare_keys(const void *a, const void *b)
-{
-	const struct keyed *p = a, *q = b;
-
-	if (p->time != q->time)
-		return p->time < q->time ? -1 : 1;
-	return (p->joint > q->joint) - (p->joint < q->joint);
-}
-
-static void
-add_key(struct fbx_play *p, long long time, size_t joint)
-{
-	p->key = xgrow(p->key, &p->keycap, p->nkeys + 1, sizeof *p->key);
-	p->key[p->nkeys].time = time;
-	p->key[p->nkeys++].joint = joint;
-}
-
-static void
-add_keys(struct fbx_play *p, size_t j, const struct fbx_curve *c)
-{
-	size_t i;
-
-	for (i = 0; i < c->n; i++)
-		if (c->time[i] > p->start && c->time[i] <= p->stop)
-			add_key(p, c->time[i], j);
-}
-
-/* Adds those of the curves of a part; returns how many curves there are. */
-static size_t
-add_part_keys(struct fbx_play *p, size_t j, const struct fbx_track *t)
-{
-	size_t curves = 0;
-	int a;
-
-	for (a = 0; a < 3; a++) {
-		add_keys(p, j, &t->curve[a]);
-		curves += t->curve[a].n > 0;
-	}
-	return curves;
-}
-
-/* Whether keys go on after the motion's end. */
-static int
-is_cut(const struct fbx_play *p, const struct fbx_track *t)
-{
-	const struct fbx_curve *c;
-	int a, cut = 0;
-
-	for (a = 0; a < 3; a++) {
-		c = &t->curve[a];
-		cut |= c->n && c->time[c->n - 1] > p->stop;
-	}
-	return cut;
-}
-
-/* Whether two times, the second one not before the first, are written as one
- * frame number, which has nine digits. */
-static int
-same_frame(const struct fbx_play *p, long long a, long long b)
-{
-	double first = (double)(a - p->start) / p->ticks;
-	double second = (double)(b - p->start) / p->ticks;
-	struct text s = { 0 }, t = { 0 };
-	int same;
-
-	if (second - first > 1e-7 * second)
-		return 0;
-	text_nums(&s, &first, 1);
-	text_nums(&t, &second, 1);
-	same = str_same(text_get(&s), text_get(&t));
-	free(s.s);
-	free(t.s);
-	return same;
-}
-
-/* Leaves each of the keys from `first` on once. */
-static void
-drop_twins(struct fbx_play *p, size_t first)
-{
-	size_t i, n = first;
-
-	if (p->nkeys > first)
-		qsort(p->key + first, p->nkeys - first, sizeof *p->key,
-		    compare_keys);
-	for (i = first; i < p->nkeys; i++)
-		if (i == first || !same_frame(p, p->key[n - 1].time,
-		    p->key[i].time))
-			p->key[n++] = p->key[i];
-	p->nkeys = n;
-}
-
-/* Finds the times of a joint's keys, a first one where the motion begins, and
- * one where it ends if it ends before them. Returns whether all its curves have
- * all of them. */
-static int
-find_keys(struct fbx_play *p, size_t j)
-{
-	const struct fbx_joint *joint = &p->g->joint[j];
-	const struct played *own = p->joint[j], *above = NULL;
-	size_t first = p->nkeys, curves = 0, all, n;
-	int part, cut = 0;
-
-	for (part = 0; part < FBX_PARTS && own; part++) {
-		curves += add_part_keys(p, j, &own->track[part]);
-		cut |= is_cut(p, &own->track[part]);
-	}
-	if (joint->turns == FBX_LINEAR_PART)
-		above = p->joint[joint->parent];
-	if (above) {
-		curves += add_part_keys(p, j, &above->track[FBX_SCALE]);
-		cut |= is_cut(p, &above->track[FBX_SCALE]);
-	}
-	all = p->nkeys - first;
-	drop_twins(p, first);
-	n = p->nkeys - first;
-	add_key(p, p->start, j);
-	if (cut)
-		add_key(p, p->stop, j);
-	drop_twins(p, first);
-	return all == n * curves;
-}
-
-/* What else than straight lines from key to key a joint has. */
-enum beside { BESIDE_STEPS = 1, BESIDE_BEYOND = 2 };
-
-static int
-curve_beside(const struct fbx_play *p, const struct fbx_curve *c)
-{
-	int saw = 0;
-	size_t i;
-
-	for (i = 0; i + 1 < c->n; i++)
-		if (c->way[i] < FBX_LINEAR && c->value[i] != c->value[i + 1])
-			saw |= BESIDE_STEPS;
-	if (c->n && ((c->before.how != 'C' && c->time[0] > p->start) ||
-	    (c->after.how != 'C' && c->time[c->n - 1] < p->stop)))
-		saw |= BESIDE_BEYOND;
-	return saw;
-}
-
-static int
-joint_beside(const struct fbx_play *p, size_t j)
-{
-	int part, a, saw = 0;
-
-	for (part = 0; part < FBX_PARTS && p->joint[j]; part++)
-		for (a = 0; a < 3; a++)
-			saw |= curve_beside(p,
-			    &p->joint[j]->track[part].curve[a]);
-	return saw;
-}
-
-static void
-put_key(struct fbx_play *p, const struct keyed *k, struct text *frame)
-{
-	const struct fbx_joint *joint = &p->g->joint[k->joint];
-	double number = (double)(k->time - p->start) / p->ticks;
-
-	sample(p, k->joint, k->time);
-	if (joint->turns == FBX_LINEAR_PART)
-		sample(p, (size_t)joint->parent, k->time);
-	frame->n = 0;
-	text_nums(frame, &number, 1);
-	put_joint(p, k->joint, text_get(frame));
-}
-
-static void
-put_keys(struct fbx_play *p)
-{
-	const struct fbx_figure *g = p->g;
-	struct text frame = { 0 };
-	size_t j, i, odd = 0, steps = 0, beyond = 0;
-	int beside;
-
-	for (j = 0; j < g->n; j++) {
-		if (!has_values(&g->joint[j]))
-			continue;
-		odd += !find_keys(p, j);
-		beside = joint_beside(p, j);
-		steps += (beside & BESIDE_STEPS) != 0;
-		beyond += (beside & BESIDE_BEYOND) != 0;
-	}
-	warn_of_joints(p, odd, "channels have keys at different times: their "
-	    "values there are computed");
-	warn_of_joints(p, steps, "values jump at keys: with -K they go there "
-	    "evenly");
-	warn_of_joints(p, beyond, "curves go on before or after their keys: "
-	    "with -K they do not");
-	fbx_work(g->s->f, g->s->object[p->stack].node, 2 * p->nkeys);
-	if (p->nkeys)
-		qsort(p->key, p->nkeys, sizeof *p->key, compare_keys);
-	for (i = 0; i < p->nkeys; i++)
-		put_key(p, &p->key[i], &frame);
 	free(frame.s);
 }
 
@@ -576,7 +351,7 @@ warn_of_velocities(const struct fbx_play *p)
 			    3].has_velocities;
 		n += (size_t)has;
 	}
-	warn_of_joints(p, n, "keys have velocities, which are not read");
+	fbx_play_warn(p, n, "keys have velocities, which are not read");
 }
 
 static void
@@ -624,7 +399,6 @@ free_tracks(struct fbx_play *p)
 		free(p->joint[j]);
 	}
 	free(p->joint);
-	free(p->key);
 	free(p->rate.s);
 }
 
@@ -645,7 +419,7 @@ fbx_motion_put(const struct fbx_figure *g, int stack, struct str name,
 	fbx_put_source(g->s->f);
 	ir_put_line(IR_RATE, text_get(&p.rate));
 	if (o->keys)
-		put_keys(&p);
+		fbx_keys_put(&p);
 	else
 		put_frames(&p);
 	ir_put_end(IR_MOTION);
