@@ -894,10 +894,19 @@ $(OBJ): $(HDR)
 # A page as lines of C. A ? could begin a trigraph.
 lib/picture/player.o: lib/picture/player.c
 
-lib/picture/player.c: lib/picture/player.html
+PLAYER = lib/picture/player
+PLAYERJS = $(PLAYER)/state.js $(PLAYER)/clip.js $(PLAYER)/camera.js $(PLAYER)/draw.js \
+	$(PLAYER)/play.js $(PLAYER)/hands.js $(PLAYER)/start.js
+
+lib/picture/player.c: $(PLAYER)/page.html $(PLAYER)/style.css $(PLAYERJS)
 	{ echo '#include "picture/player.h"'; \
 	echo 'const char *const player_line[] = {'; \
-	sed 's/[\\"?]/\\&/g; s/.*/"&\\n",/' lib/picture/player.html; \
+	{ sed '/^@STYLE@$$/,$$d' $(PLAYER)/page.html; \
+	cat $(PLAYER)/style.css; \
+	sed '1,/^@STYLE@$$/d; /^@SCRIPT@$$/,$$d' $(PLAYER)/page.html; \
+	cat $(PLAYERJS); \
+	sed '1,/^@SCRIPT@$$/d' $(PLAYER)/page.html; \
+	} | sed 's/[\\"?]/\\&/g; s/.*/"&\\n",/'; \
 	echo '0 };'; } >$@
 
 .SUFFIXES:

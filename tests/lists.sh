@@ -130,8 +130,8 @@ page_formats() {
 
 makefile() {
 	files BIN 's/\.c$//' bin/*.c
-	# a page becomes C
-	files OBJ 's/\.[a-z]*$/.o/' lib/*/*.c lib/*/*/*.c lib/*/*.html
+	# player.c is made of a page
+	files OBJ 's/\.[ch]$/.o/' lib/*/*.c lib/*/*/*.c lib/*/player.h
 	files HDR '' lib/*/*.h lib/*/*/*.h
 	files MAN '' man/*.[1-9]
 	# what git ignores of them has been made

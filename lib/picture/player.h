@@ -1,7 +1,7 @@
 #ifndef PICTURE_PLAYER_H
 #define PICTURE_PLAYER_H
 
-/* The lines of player.html, then a null pointer. */
+/* The lines of the page in player/, then a null pointer. */
 extern const char *const player_line[];
 
 #endif
