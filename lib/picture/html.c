@@ -170,6 +170,13 @@ put_reel(struct scene *s, const struct reel *reel)
 	camera_make(&c, s, reel);
 	out_text("{\"name\": ");
 	put_json_name(reel->name);
+	out_text(", \"skeleton\": ");
+	put_json_name(reel->skeleton);
+	out_text(", \"metre\": ");
+	if (reel->metre)
+		out_num(reel->metre);
+	else
+		out_text("null");
 	out_fmt(", \"still\": %s, \"frames\": %zu, \"first\": ",
 	    reel->still ? "true" : "false", reel->frames);
 	out_num(reel->first);

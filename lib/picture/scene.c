@@ -33,6 +33,23 @@ struct scene_reader {
 
 /* --- reels and what they span --- */
 
+/* How many units a metre has: what the source's format says of all its files,
+ * and of FBX the file. A multiplier of 1 is what rescale leaves when it has
+ * multiplied. */
+static double
+metre_of(const struct skel *sk)
+{
+	struct str source = skel_source(sk), unit = skel_unit(sk, "length");
+	double cm = 1;
+
+	if (str_is(source, "gltf"))
+		return unit.n ? 0 : 1;
+	if (!str_is(source, "fbx") || (unit.n && (!num_of(unit, &cm) ||
+	    cm <= 0 || cm == 1)))
+		return 0;
+	return 100 / cm;
+}
+
 static struct reel *
 add_reel(struct scene_reader *r, struct str name)
 {
@@ -43,6 +60,8 @@ add_reel(struct scene_reader *r, struct str name)
 	c = &s->reel[s->n++];
 	memset(c, 0, sizeof *c);
 	c->name = str_keep(&s->arena, name);
+	c->skeleton = str_keep(&s->arena, r->sk->name);
+	c->metre = metre_of(r->sk);
 	c->ratetext = str_of("-");
 	c->figure = r->figure;
 	c->start = s->frames.n;

@@ -27,6 +27,8 @@ struct stance {
 
 struct reel {
 	struct str name;         /* as the IR writes it */
+	struct str skeleton;     /* the name of its skeleton, the same */
+	double metre;            /* how many units a metre has, 0: unknown */
 	const struct figure *figure;
 	double up[3];
 	size_t frames;           /* at least 1 */
