@@ -895,8 +895,10 @@ $(OBJ): $(HDR)
 lib/picture/player.o: lib/picture/player.c
 
 PLAYER = lib/picture/player
-PLAYERJS = $(PLAYER)/state.js $(PLAYER)/clip.js $(PLAYER)/camera.js $(PLAYER)/draw.js \
-	$(PLAYER)/play.js $(PLAYER)/hands.js $(PLAYER)/start.js
+PLAYERJS = $(PLAYER)/state.js $(PLAYER)/clip.js $(PLAYER)/list.js \
+	$(PLAYER)/camera.js $(PLAYER)/compare.js $(PLAYER)/body.js \
+	$(PLAYER)/draw.js $(PLAYER)/bars.js $(PLAYER)/play.js $(PLAYER)/hands.js \
+	$(PLAYER)/start.js
 
 lib/picture/player.c: $(PLAYER)/page.html $(PLAYER)/style.css $(PLAYERJS)
 	{ echo '#include "picture/player.h"'; \

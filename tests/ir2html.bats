@@ -241,7 +241,7 @@ data() {
 		await key("n"); await key("n");
 		out.push(await look("document.title"));
 		return out.join(" ")' >saw
-	diff -u - saw <<<'walk,bend,big,figure nothing,big true bend nothing figure'
+	diff -u - saw <<<'walk,bend,big,figure nothing,bend,big true bend nothing,walk,big figure'
 }
 
 @test "ir2html: a full disk, a reader that goes away" {

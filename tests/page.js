@@ -1,6 +1,8 @@
 // Opens a page in chromium and does what a script says: node page.js FILE
 // SCRIPT. The script is the body of an async function with look(text), which
-// evaluates in the page, key(name), size(width, height), dark() and shot(file).
+// evaluates in the page, until(text), key(name), mouse(type, x, y, more),
+// click(x, y), touch(type, points), size(width, height), phone(width, height), dark(),
+// media(name, value), shot(file), and print(file), which gives a PDF.
 // What it returns is printed, as JSON if it is no text. Fails at an error on the
 // console, and at a request for anything but the page.
 "use strict";
@@ -71,10 +73,34 @@ const page = {
 		for (const type of ["keyDown", "keyUp"])
 			await send("Input.dispatchKeyEvent", { type, key });
 	},
+	// type: Moved, Pressed, Released or Wheel
+	mouse: (type, x, y, more = {}) => send("Input.dispatchMouseEvent",
+	    { type: "mouse" + type, x, y, ...more }),
+	async click(x, y) {
+		const more = { button: "left", buttons: 1, clickCount: 1 };
+		await page.mouse("Moved", x, y);
+		await page.mouse("Pressed", x, y, more);
+		await page.mouse("Released", x, y, { ...more, buttons: 0 });
+	},
+	// type: Start, Move or End; points: a list of [x, y]
+	touch: (type, points) => send("Input.dispatchTouchEvent", { type:
+	    "touch" + type, touchPoints: points.map(([x, y], id) =>
+	    ({ x, y, id })) }),
+	async phone(width, height) {
+		await send("Emulation.setTouchEmulationEnabled",
+		    { enabled: true, maxTouchPoints: 5 });
+		await send("Emulation.setDeviceMetricsOverride",
+		    { width, height, deviceScaleFactor: 2, mobile: true });
+	},
 	size: (width, height) => send("Emulation.setDeviceMetricsOverride",
 	    { width, height, deviceScaleFactor: 1, mobile: width < 600 }),
-	dark: () => send("Emulation.setEmulatedMedia", { features:
-	    [{ name: "prefers-color-scheme", value: "dark" }] }),
+	media: (name, value) => send("Emulation.setEmulatedMedia",
+	    { features: [{ name, value }] }),
+	dark: () => page.media("prefers-color-scheme", "dark"),
+	async print(file) {
+		const r = await send("Page.printToPDF", { printBackground: true });
+		fs.writeFileSync(file, Buffer.from(r.data, "base64"));
+	},
 	async shot(file) {
 		const r = await send("Page.captureScreenshot");
 		fs.writeFileSync(file, Buffer.from(r.data, "base64"));
@@ -93,7 +119,8 @@ async function main() {
 	await send("Page.navigate", { url });
 	await ready;
 	const script = new Function("page",
-	    `return (async ({ eval: look, until, key, size, dark, shot }) => {
+	    `return (async ({ eval: look, until, key, mouse, click, touch, size,
+		phone, media, dark, shot, print }) => {
 		${process.argv[3]} })(page)`);
 	const result = await script(page);
 	console.log(typeof result === "string" ? result :

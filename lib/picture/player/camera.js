@@ -50,13 +50,15 @@ function measure(c) {
 	c.size = { low, high: Math.max(high, low + 1), far, wide };
 }
 
+/* The same at a frame that may lie between two. */
+function path_at(c, k) {
+	const a = c.path[Math.floor(k)], b = c.path[Math.ceil(k)];
+	const u = k - Math.floor(k);
+	return [a[0] + u * (b[0] - a[0]), a[1] + u * (b[1] - a[1])];
+}
+
 /* The other is as high, on the same ground, and begins in the same place. */
-function lay_over(c) {
-	over = c || null;
-	if (!over)
-		return;
-	if (!over.size)
-		measure(over);
+function fit_over() {
 	const by = (clip.size.high - clip.floor) / (over.size.high - over.floor);
 	const a = clip.path[0], b = over.path[0];
 	fit = { by, to: [a[0] - by * b[0], clip.floor - by * over.floor,
@@ -72,16 +74,33 @@ function project(p, eye) {
 	    near * eye.cp + p[1] * eye.sp];
 }
 
-function make_eye(w, h) {
-	const s = clip.size, follows = $("follow").checked;
-	const wide = 2.2 * (follows ? s.far : s.wide);
+/* What the eye looks at on the ground: of the clip, or of the other where that
+ * has a view of its own. */
+function look_at(c) {
+	const follows = $("follow").checked;
+	const at = !follows ? [0, 0] : path_at(c, c === over ? paired(frame) : frame);
+	return c !== over ? at :
+	    [fit.by * at[0] + fit.to[0], fit.by * at[1] + fit.to[2]];
+}
+
+/* The clip's view in w x h pixels, or one of two beside each other. */
+function make_eye(c, w, h) {
+	const s = clip.size, panes = over && beside ? 2 : 1, pane = w / panes;
+	const wide = 2.2 * ($("follow").checked ? s.far : s.wide);
 	const high = (s.high - s.low) * 1.35;
 	const top = Math.min($("head").offsetHeight, h / 3), room = h - top;
 	return {
-		at: follows ? clip.path[frame] : [0, 0], up: (s.low + s.high) / 2,
-		x: w / 2 + view.x, y: top + room * 0.53 + view.y,
-		scale: Math.min(w / wide, room / high) * view.zoom,
+		at: look_at(c), up: (s.low + s.high) / 2,
+		x: pane * (c === clip ? 0.5 : 1.5) + view.x,
+		y: top + room * 0.53 + view.y,
+		scale: Math.min(pane / wide, room / high) * view.zoom,
 		cy: Math.cos(view.yaw), sy: Math.sin(view.yaw),
 		cp: Math.cos(view.pitch), sp: Math.sin(view.pitch)
 	};
+}
+
+/* The eye in whose part of the view a place of the screen is. */
+function eye_under(at) {
+	const v = $("view"), w = v.clientWidth, h = v.clientHeight;
+	return make_eye(over && beside && at[0] > w / 2 ? over : clip, w, h);
 }

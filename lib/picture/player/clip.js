@@ -12,34 +12,54 @@ function unpack(text) {
 	return out;
 }
 
-for (const c of clips) {
+/* Decodes a clip, when it is chosen. */
+function ready(c) {
+	if (c.at) return;
 	c.at = unpack(c.positions);
 	c.skin = unpack(c.mesh);
 	c.vertices = c.skin.length / 3 / c.frames;
+	if (!c.size)
+		measure(c);
 }
 
-const when = (c, k) => c.whens ? c.whens[k] : c.first + k;
-const rate = c => c.rate || 30;
+/* A frame may lie between two. */
+function when(c, k) {
+	const a = Math.floor(k), of = j => c.whens ? c.whens[j] : c.first + j;
+	return a === k ? of(k) : of(a) + (k - a) * (of(a + 1) - of(a));
+}
 
-/* The frame nearest to a time in seconds. */
-function nearest(c, seconds) {
-	const t = when(c, 0) + seconds * rate(c);
+const rate = c => c.rate || 30;
+const seconds = (c, k) => (when(c, k) - when(c, 0)) / rate(c);
+
+/* The frame at a time in seconds, between two or the first or last. */
+function frame_at(c, time) {
+	const t = when(c, 0) + time * rate(c);
 	let lo = 0, hi = c.frames - 1;
+	if (t <= when(c, 0)) return 0;
+	if (t >= when(c, hi)) return hi;
 	while (hi - lo > 1) {
 		const mid = lo + hi >> 1;
 		if (when(c, mid) <= t) lo = mid; else hi = mid;
 	}
-	return t - when(c, lo) <= when(c, hi) - t ? lo : hi;
+	return lo + (t - when(c, lo)) / (when(c, hi) - when(c, lo));
 }
 
-const seconds = (c, k) => (when(c, k) - when(c, 0)) / rate(c);
+/* Between two frames. */
+function between(f, k) {
+	const a = Math.floor(k), p = f(a);
+	if (a === k || !p) return p;
+	const q = f(a + 1);
+	return q && p.map((v, j) => v + (k - a) * (q[j] - v));
+}
 
 /* Point i of frame k as the clip's own camera sees it: right, up and near; null
  * if it is not known. */
 function own(c, k, i, list = c.at, n = c.points) {
-	const o = (k * n + i) * 3;
-	return list[o] === GAP ? null : c.axes.map(a =>
-	    a[0] * list[o] + a[1] * list[o + 1] + a[2] * list[o + 2]);
+	return between(f => {
+		const o = (f * n + i) * 3;
+		return list[o] === GAP ? null : c.axes.map(a =>
+		    a[0] * list[o] + a[1] * list[o + 1] + a[2] * list[o + 2]);
+	}, k);
 }
 
 /* The same, where that of the other clip is made to fit. */
@@ -50,7 +70,9 @@ function point(c, k, i, list, n) {
 
 /* As the stream has it. */
 function world(c, k, i) {
-	const o = (k * c.points + i) * 3;
-	return c.at[o] === GAP ? null : c.middle.map((m, j) =>
-	    m + c.at[o + j] * c.scale);
+	return between(f => {
+		const o = (f * c.points + i) * 3;
+		return c.at[o] === GAP ? null : c.middle.map((m, j) =>
+		    m + c.at[o + j] * c.scale);
+	}, k);
 }

@@ -14,31 +14,60 @@ function canvas_of(id) {
 	return [g, w, h];
 }
 
-function stroke(g, a, b, width, color, alpha = 1) {
-	g.globalAlpha = alpha;
-	g.strokeStyle = color;
-	g.lineWidth = width;
-	g.beginPath();
-	g.moveTo(a[0], a[1]);
-	g.lineTo(b[0], b[1]);
-	g.stroke();
-	g.globalAlpha = 1;
+function read_inks() {
+	const css = getComputedStyle(document.documentElement);
+	for (const name of ["ink", "soft", "grid", "shadow", "left", "right",
+	    "middle", "trail", "mesh"])
+		ink[name] = css.getPropertyValue("--" + name).trim();
 }
 
+/* The side of a square of the grid: round in metres where these are known, else
+ * a fifth of the figure. */
+function square_of(c) {
+	const about = (c.size.high - c.size.low) / 5;
+	const metre = c.metre ? c.metre / c.scale : 0;
+	if (!metre)
+		return { size: about, text: "" };
+	const ten = 10 ** Math.floor(Math.log10(about / metre));
+	const m = [1, 2, 5, 10].map(f => f * ten).reduce((best, v) =>
+	    Math.abs(Math.log(v * metre / about)) <
+	    Math.abs(Math.log(best * metre / about)) ? v : best);
+	return { size: m * metre, text: "squares of " + short(m) + " m" };
+}
+
+/* The grid's lines pale away from the middle, in so many steps: each is one
+ * path, which is what makes them quick. */
+const STEPS = 8;
+
 function draw_grid(g, eye) {
-	const s = clip.size, size = (s.high - s.low) / 5, reach = ROWS * size;
-	const cx = Math.round(eye.at[0] / size), cz = Math.round(eye.at[1] / size);
-	const at = (i, j) => [(cx + i) * size, clip.floor, (cz + j) * size];
+	const size = clip.square.size, o = project([0, clip.floor, 0], eye);
+	const x = project([size, clip.floor, 0], eye).map((v, i) => v - o[i]);
+	const z = project([0, clip.floor, size], eye).map((v, i) => v - o[i]);
+	const ex = eye.at[0] / size, ez = eye.at[1] / size;
+	const cx = Math.round(ex), cz = Math.round(ez), paths = [];
+	for (let n = 0; n < STEPS; n++)
+		paths.push(new Path2D());
+	const line = (i, j, di, dj) => {
+		const far = ((i + di / 2 - ex) ** 2 + (j + dj / 2 - ez) ** 2) /
+		    ROWS ** 2;
+		if (far >= 1) return;
+		const p = paths[Math.floor(far * STEPS)];
+		p.moveTo(o[0] + i * x[0] + j * z[0], o[1] + i * x[1] + j * z[1]);
+		i += di; j += dj;
+		p.lineTo(o[0] + i * x[0] + j * z[0], o[1] + i * x[1] + j * z[1]);
+	};
 	for (let i = -ROWS; i <= ROWS; i++)
-		for (let j = -ROWS; j < ROWS; j++)
-			for (const [a, b] of [[at(i, j), at(i, j + 1)],
-			    [at(j, i), at(j + 1, i)]]) {
-				const far = Math.hypot((a[0] + b[0]) / 2 - eye.at[0],
-				    (a[2] + b[2]) / 2 - eye.at[1]) / reach;
-				if (far < 1)
-					stroke(g, project(a, eye), project(b, eye), 1,
-					    ink.grid, 0.9 * (1 - far * far));
-			}
+		for (let j = -ROWS; j < ROWS; j++) {
+			line(cx + i, cz + j, 0, 1);
+			line(cx + j, cz + i, 1, 0);
+		}
+	g.strokeStyle = ink.grid;
+	g.lineWidth = 1;
+	paths.forEach((p, n) => {
+		g.globalAlpha = 0.9 * (1 - (n + 0.5) / STEPS);
+		g.stroke(p);
+	});
+	g.globalAlpha = 1;
 }
 
 /* The lines of a clip's frame on the screen, the farthest first. */
@@ -54,38 +83,88 @@ function lines_of(c, k, eye) {
 	return out.sort((x, y) => x.near - y.near);
 }
 
-function draw_figure(g, c, k, eye, ghost) {
-	const list = lines_of(c, k, eye), s = clip.size;
-	const thick = Math.max(1, Math.min(4,
-	    (s.high - s.low) * eye.scale / 160));
-	const widths = [2, 2.8, 1.6], colors = [ink.middle, ink.left, ink.right];
-	const flat = p => project([p[0], clip.floor, p[2]], eye);
-	for (const l of list)
-		stroke(g, flat(l.p), flat(l.q), 2 * thick * widths[l.side], ink.shadow);
+const WIDTHS = [2, 2.8, 1.6];            /* of the middle, the left, the right */
+
+/* Lines as one path for each side, so that nothing shows where they meet, nor
+ * where they cross if they are pale. */
+function stroke_sides(g, list, ends, width, colors) {
+	for (const dot of [false, true])
+		for (const side of [0, 1, 2]) {
+			g.beginPath();
+			for (const l of list)
+				if (l.side === side && l.dot === dot) {
+					const [a, b] = ends(l);
+					g.moveTo(a[0], a[1]);
+					g.lineTo(b[0], b[1]);
+				}
+			g.lineWidth = width * WIDTHS[side] * (dot ? 3 : 1);
+			g.strokeStyle = colors[side];
+			g.stroke();
+		}
+}
+
+function stroke(g, l, width, color) {
+	g.strokeStyle = color;
+	g.lineWidth = width;
+	g.beginPath();
+	g.moveTo(l.from[0], l.from[1]);
+	g.lineTo(l.to[0], l.to[1]);
+	g.stroke();
+}
+
+function draw_dots(g, c, k, eye) {
+	g.fillStyle = ink.mesh;
 	for (let i = 0; i < c.vertices; i++) {
 		const p = point(c, k, i, c.skin, c.vertices);
 		if (!p) continue;
 		const q = project(p, eye);
-		g.fillStyle = ink.mesh;
 		g.fillRect(q[0] - 1, q[1] - 1, 2, 2);
 	}
-	for (const l of list)
-		stroke(g, l.from, l.to, thick * widths[l.side] * (l.dot ? 3 : 1) *
-		    (ghost ? 2.2 : 1), colors[l.side], ghost ? 0.35 : 1);
 }
 
+/* ghost: thick and pale, as it is drawn below another. */
+function draw_sticks(g, c, k, eye, ghost) {
+	const list = lines_of(c, k, eye), s = clip.size;
+	const thick = Math.max(1, Math.min(4,
+	    (s.high - s.low) * eye.scale / 160));
+	const colors = [ink.middle, ink.left, ink.right];
+	const flat = p => project([p[0], clip.floor, p[2]], eye);
+	stroke_sides(g, list, l => [flat(l.p), flat(l.q)], 2 * thick,
+	    [ink.shadow, ink.shadow, ink.shadow]);
+	draw_dots(g, c, k, eye);
+	if (ghost) {
+		g.globalAlpha = 0.35;
+		stroke_sides(g, list, l => [l.from, l.to], 2.2 * thick, colors);
+		g.globalAlpha = 1;
+		return;
+	}
+	for (const l of list)
+		stroke(g, l, thick * WIDTHS[l.side] * (l.dot ? 3 : 1),
+		    colors[l.side]);
+}
+
+function draw_figure(g, c, k, eye, ghost) {
+	if (look === "body") draw_body(g, c, k, eye, ghost);
+	else draw_sticks(g, c, k, eye, ghost);
+}
+
+/* No more points than can be seen. */
 function draw_trail(g, eye) {
 	if (trail < 0)
 		return;
 	g.strokeStyle = ink.trail;
 	g.lineWidth = 1.5;
 	g.beginPath();
-	for (let k = 0, pen = false; k < clip.frames; k++) {
+	let pen = null;
+	for (let k = 0; k < clip.frames; k++) {
 		const p = point(clip, k, trail);
-		if (!p) { pen = false; continue; }
+		if (!p) { pen = null; continue; }
 		const q = project(p, eye);
-		if (pen) g.lineTo(q[0], q[1]); else g.moveTo(q[0], q[1]);
-		pen = true;
+		if (!pen) g.moveTo(q[0], q[1]);
+		else if (Math.abs(q[0] - pen[0]) + Math.abs(q[1] - pen[1]) > 1)
+			g.lineTo(q[0], q[1]);
+		else continue;
+		pen = q;
 	}
 	g.stroke();
 	mark(g, eye, trail);
@@ -101,51 +180,50 @@ function mark(g, eye, i) {
 	g.fill();
 }
 
-/* Beside a range's thumb, which is half its width from the ends. */
-function draw_feet() {
-	const [g, w] = canvas_of("feet"), last = Math.max(1, clip.frames - 1);
-	const x = k => 8 + (w - 16) * Math.max(0, Math.min(1, k / last));
-	for (const [side, from, to] of clip.stands) {
-		g.fillStyle = side ? ink.right : ink.left;
-		g.fillRect(x(from - 0.5), side ? 12 : 1, x(to + 0.5) - x(from - 0.5), 9);
-	}
-	g.fillStyle = ink.ink;
-	if (clip.stands.length)
-		g.fillRect(x(frame) - 0.75, 0, 1.5, 22);
+/* The name of the joint that is pointed at goes where the joint goes. */
+function place_name(w, eye) {
+	const p = hover < 0 ? null : point(clip, frame, hover), tag = $("name");
+	tag.hidden = !p;
+	if (!p) return;
+	const [x, y] = project(p, eye);
+	if (tag.textContent !== clip.joints[hover])
+		tag.textContent = clip.joints[hover];
+	tag.style.left = Math.max(0, Math.min(x, w - tag.offsetWidth - 20)) + "px";
+	tag.style.top = Math.max(34, y) + "px";
 }
 
 function draw() {
-	const css = getComputedStyle(document.documentElement);
-	for (const name of ["ink", "grid", "shadow", "left", "right", "middle",
-	    "trail", "mesh"])
-		ink[name] = css.getPropertyValue("--" + name).trim();
-	const [g, w, h] = canvas_of("view"), eye = make_eye(w, h);
+	const [g, w, h] = canvas_of("view"), eye = make_eye(clip, w, h);
 	draw_grid(g, eye);
-	if (over)
-		draw_figure(g, over, Math.min(frame, over.frames - 1), eye, true);
+	if (over && beside) {
+		const other = make_eye(over, w, h);
+		draw_grid(g, other);
+		draw_figure(g, over, paired(frame), other, false);
+	} else if (over)
+		draw_figure(g, over, paired(frame), eye, true);
 	draw_trail(g, eye);
 	draw_figure(g, clip, frame, eye, false);
 	if (hover >= 0)
 		mark(g, eye, hover);
-	drawn = clip.joints.map((name, i) => {
+	place_name(w, eye);
+	place_cursor();
+}
+
+/* Where the clip's joints are now. */
+function drawn() {
+	const v = $("view");
+	const eye = make_eye(clip, v.clientWidth, v.clientHeight);
+	return clip.joints.map((name, i) => {
 		const p = point(clip, frame, i);
 		return { name, at: world(clip, frame, i),
 		    screen: p && project(p, eye).slice(0, 2) };
 	});
-	draw_feet();
-	tell();
 }
 
-function tell() {
-	const last = clip.frames - 1;
-	$("time").value = frame;
-	$("now").textContent = clip.still ? "at rest" : clip.rate ?
-	    seconds(clip, frame).toFixed(2) + " s of " +
-	    seconds(clip, last).toFixed(2) + " s, frame " + when(clip, frame) :
-	    "frame " + when(clip, frame) + ", rate unknown";
-	$("time").setAttribute("aria-valuetext", $("now").textContent);
-	$("play").setAttribute("aria-label", playing ? "pause" : "play");
-	$("play").title = playing ? "pause" : "play";
-	$("icon").setAttribute("d", playing ? "M2 1h4v12H2zM8 1h4v12H8z" :
-	    "M2 1l11 6-11 6z");
+/* Asks for a drawing: there is one for all that is asked for at a time. */
+let asked = 0;
+
+function redraw() {
+	if (!asked)
+		asked = requestAnimationFrame(() => { asked = 0; draw(); });
 }

@@ -3,31 +3,37 @@
 const fingers = new Map();
 let moved = 0;
 
+/* Where a pointer is in the view. */
+function spot_of(e) {
+	const box = $("view").getBoundingClientRect();
+	return [e.clientX - box.left, e.clientY - box.top];
+}
+
 function joint_near(e) {
 	let best = -1, most = e.pointerType === "touch" ? 26 : 14;
-	const box = $("view").getBoundingClientRect();
-	drawn.forEach((d, i) => {
+	const [x, y] = spot_of(e);
+	drawn().forEach((d, i) => {
 		if (!d.screen) return;
-		const far = Math.hypot(d.screen[0] - e.clientX + box.left,
-		    d.screen[1] - e.clientY + box.top);
+		const far = Math.hypot(d.screen[0] - x, d.screen[1] - y);
 		if (far < most) { most = far; best = i; }
 	});
 	return best;
 }
 
 function point_out(e) {
-	const i = joint_near(e), tag = $("name");
+	const i = joint_near(e);
 	if (i === hover) return;
 	hover = i;
-	tag.hidden = i < 0;
-	if (i >= 0) {
-		const [x, y] = drawn[i].screen;
-		tag.textContent = drawn[i].name;
-		tag.style.left = Math.min(x, $("view").clientWidth -
-		    tag.offsetWidth - 20) + "px";
-		tag.style.top = Math.max(34, y) + "px";
-	}
-	draw();
+	redraw();
+}
+
+/* Two fingers: what is between them goes with them, and grows as they go
+ * apart. */
+function pinch(was, e, other) {
+	const a = spot_of(was), b = spot_of(e), o = spot_of(other);
+	const far = p => Math.max(1, Math.hypot(p[0] - o[0], p[1] - o[1]));
+	shift((b[0] - a[0]) / 2, (b[1] - a[1]) / 2);
+	zoom(far(b) / far(a), [(b[0] + o[0]) / 2, (b[1] + o[1]) / 2]);
 }
 
 $("view").onpointerdown = e => {
@@ -41,27 +47,18 @@ $("view").onpointermove = e => {
 		point_out(e);
 		return;
 	}
-	const others = [...fingers.values()].filter(f =>
-	    f.pointerId !== e.pointerId);
 	const x = e.clientX - was.clientX, y = e.clientY - was.clientY;
+	const other = [...fingers.values()].find(f =>
+	    f.pointerId !== e.pointerId);
 	moved += Math.hypot(x, y);
 	fingers.set(e.pointerId, e);
-	if (others.length) {
-		const o = others[0], far = f => Math.hypot(f.clientX - o.clientX,
-		    f.clientY - o.clientY);
-		view.x += x / 2;
-		view.y += y / 2;
-		zoom(far(e) / Math.max(1, far(was)));
-	} else if (e.shiftKey || e.buttons === 4) {
-		view.x += x;
-		view.y += y;
-		draw();
-	} else
-		turn(-x * 0.008, y * 0.008);
+	if (other) pinch(was, e, other);
+	else if (e.shiftKey || e.buttons & 6) shift(x, y);
+	else turn(-x * 0.008, y * 0.008);
 };
 $("view").onpointerup = e => {
 	fingers.delete(e.pointerId);
-	if (moved < 5) {
+	if (moved < 5 && e.button === 0) {
 		const i = joint_near(e);
 		if (i >= 0) set_trail(i === trail ? -1 : i);
 	}
@@ -69,23 +66,51 @@ $("view").onpointerup = e => {
 $("view").onpointercancel = e => fingers.delete(e.pointerId);
 $("view").onpointerleave = () => {
 	hover = -1;
-	$("name").hidden = true;
-	draw();
+	redraw();
 };
+$("view").oncontextmenu = e => e.preventDefault();
+/* A wheel counts pixels, or lines. */
 $("view").onwheel = e => {
 	e.preventDefault();
-	zoom(Math.exp(-e.deltaY * 0.0015));
+	zoom(Math.exp(-e.deltaY * (e.deltaMode ? 0.04 : 0.0015)), spot_of(e));
 };
 
 $("play").onclick = () => play(!playing);
 $("back").onclick = () => { play(false); seek(frame - 1); };
 $("on").onclick = () => { play(false); seek(frame + 1); };
-$("time").oninput = () => { playing = false; seek(+$("time").value); };
+$("time").oninput = () => {
+	const k = +$("time").value;
+	play(false);
+	seek(k);
+};
 $("clip").onchange = () => choose(+$("clip").value);
-$("over").onchange = () => { lay_over(clips[$("over").value]); draw(); };
+$("over").onchange = () => lay_over(clips[$("over").value]);
+$("how").onchange = () => { beside = $("how").value === "beside"; compare(); };
 $("trail").onchange = () => set_trail(+$("trail").value);
-$("follow").onchange = draw;
+$("look").onchange = () => set_look($("look").value);
+$("follow").onchange = redraw;
 $("reset").onclick = reset;
+$("far").onclick = () => { play(false); seek(apart.most); };
+$("curve").onpointerdown = seek_curve;
+$("more").onclick = () => {
+	const open = $("panel").classList.toggle("open");
+	$("more").setAttribute("aria-expanded", open);
+};
+
+$("find").oninput = fill_list;
+$("find").onkeydown = e => {
+	if (e.key === "Enter" && $("clip").length)
+		choose(+$("clip").options[0].value);
+	else if (e.key === "ArrowDown")
+		$("clip").focus();
+	else if (e.key === "Escape") {
+		$("find").value = "";
+		$("find").blur();
+		fill_list();
+	} else
+		return;
+	e.preventDefault();
+};
 
 const keys = {
 	" ": () => play(!playing),
@@ -97,20 +122,64 @@ const keys = {
 	w: () => turn(0, 0.1), s: () => turn(0, -0.1),
 	"+": () => zoom(1.2), "=": () => zoom(1.2), "-": () => zoom(1 / 1.2),
 	"0": reset,
-	f: () => { $("follow").checked = !$("follow").checked; draw(); },
-	n: () => choose((clips.indexOf(clip) + 1) % clips.length),
-	p: () => choose((clips.indexOf(clip) + clips.length - 1) % clips.length),
-	t: () => set_trail(trail + 1 < clip.joints.length ? trail + 1 : -1)
+	b: () => set_look(look === "body" ? "sticks" : "body"),
+	f: () => { $("follow").checked = !$("follow").checked; redraw(); },
+	n: () => neighbour(1), p: () => neighbour(-1),
+	t: () => set_trail(trail + 1 < clip.joints.length ? trail + 1 : -1),
+	"/": () => $("find").focus()
 };
+
+/* What has the focus uses some keys itself: a text all, a list all but space,
+ * which a list that is closed does not need; and what Tab has led to is pressed
+ * with space. */
+function takes_key(on, key) {
+	if (on.tagName === "SELECT")
+		return key !== " ";
+	return on.type === "search" || key === " " &&
+	    on.matches("button, summary, [type=checkbox]");
+}
+
 document.onkeydown = e => {
-	const on = document.activeElement.tagName;
 	if (!keys[e.key] || e.ctrlKey || e.altKey || e.metaKey ||
-	    on === "SELECT" || (e.key === " " &&
-	    (on === "BUTTON" || on === "SUMMARY" ||
-	    document.activeElement.type === "checkbox")))
+	    takes_key(document.activeElement, e.key))
 		return;
 	e.preventDefault();
 	keys[e.key](e);
 };
-window.onresize = draw;
-matchMedia("(prefers-color-scheme: dark)").onchange = draw;
+
+/* What a pointer has pressed gives the keys back; a list does so when there has
+ * been a choice. */
+let pressed = null;
+document.addEventListener("pointerdown", e => {
+	pressed = e.target.closest("select");
+}, true);
+document.addEventListener("keydown", () => { pressed = null; }, true);
+document.addEventListener("click", e => {
+	if (e.detail && !e.target.closest("select, [type=search]"))
+		document.activeElement.blur();
+});
+document.addEventListener("change", e => {
+	if (e.target === pressed)
+		pressed.blur();
+});
+
+/* --- the page itself --- */
+
+function redraw_all() {
+	read_inks();
+	draw_bars();
+	draw();
+}
+
+matchMedia("(prefers-color-scheme: dark)").onchange = redraw_all;
+/* On paper it is light. */
+window.onbeforeprint = () => {
+	document.documentElement.classList.add("paper");
+	redraw_all();
+};
+window.onafterprint = () => {
+	document.documentElement.classList.remove("paper");
+	redraw_all();
+};
+wide.onchange = place_list;
+const sizes = new ResizeObserver(() => { draw_bars(); draw(); });

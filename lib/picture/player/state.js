@@ -2,7 +2,11 @@
 /* What is shown now. */
 const $ = id => document.getElementById(id);
 const GAP = -32768, ROWS = 8;
-const clips = JSON.parse($("data").textContent);
+const data = JSON.parse($("data").textContent);
+const clips = data.clips || data;
 const view = { yaw: 0, pitch: 0.17, zoom: 1, x: 0, y: 0 };
-let clip, over = null, fit = null, frame = 0, clock = 0, playing = false, before = 0;
-let hover = -1, trail = -1, ink = {}, drawn = [];
+/* A frame may lie between two, while it plays. The other clip is drawn over the
+ * clip, or beside it. */
+let clip, frame = 0, clock = 0, playing = false, before = 0;
+let over = null, fit = null, beside = false, look = "body";
+let apart = null, hover = -1, trail = -1, ink = {};
