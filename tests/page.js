@@ -71,7 +71,8 @@ const page = {
 	},
 	async key(key) {
 		for (const type of ["keyDown", "keyUp"])
-			await send("Input.dispatchKeyEvent", { type, key });
+			await send("Input.dispatchKeyEvent", { type, key, text:
+			    type === "keyDown" && key.length === 1 ? key : "" });
 	},
 	// type: Moved, Pressed, Released or Wheel
 	mouse: (type, x, y, more = {}) => send("Input.dispatchMouseEvent",

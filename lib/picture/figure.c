@@ -4,6 +4,7 @@
 
 #include "base/math/vec.h"
 #include "figure/contacts.h"
+#include "ir/humanoid.h"
 #include "picture/figure.h"
 
 /* Marks the joints whose bone ends at another joint. */
@@ -131,6 +132,21 @@ measure(struct figure *f, const struct body *b)
 		f->leg = 0;
 }
 
+static void
+set_roles(struct figure *f, const struct skel *sk, const struct role *role)
+{
+	int joint[HUMANOID_ROLES], r;
+	size_t i;
+
+	f->role = xcalloc(sk->n + 1, sizeof *f->role);
+	for (i = 0; i < sk->n; i++)
+		f->role[i] = -1;
+	role_humanoid(sk, role, joint);
+	for (r = 0; r < HUMANOID_ROLES; r++)
+		if (joint[r] >= 0)
+			f->role[joint[r]] = r;
+}
+
 struct figure *
 figure_new(const struct skel *sk, const struct body *body)
 {
@@ -147,6 +163,7 @@ figure_new(const struct skel *sk, const struct body *body)
 		f->owner[i] = (int)i;
 	}
 	role_find(sk, role, 1);
+	set_roles(f, sk, role);
 	add_lines(f, sk, role);
 	f->hips = f->thigh[0] = f->thigh[1] = -1;
 	if (body)
@@ -180,6 +197,13 @@ figure_points(const struct figure *f, const struct skel *sk,
 }
 
 static int
+same_roles(const struct figure *a, const struct figure *b)
+{
+	return !a->joints ||
+	    memcmp(a->role, b->role, a->joints * sizeof *a->role) == 0;
+}
+
+static int
 same_names(const struct figure *a, const struct figure *b)
 {
 	size_t i;
@@ -207,13 +231,14 @@ figure_same(const struct figure *a, const struct figure *b)
 	    memcmp(a->thigh, b->thigh, sizeof a->thigh) == 0 &&
 	    memcmp(a->owner, b->owner, a->points * sizeof *a->owner) == 0 &&
 	    memcmp(a->line, b->line, a->lines * sizeof *a->line) == 0 &&
-	    same_feet(a, b) && same_names(a, b);
+	    same_feet(a, b) && same_roles(a, b) && same_names(a, b);
 }
 
 void
 figure_free(struct figure *f)
 {
 	free(f->name);
+	free(f->role);
 	free(f->owner);
 	free(f->line);
 	free(f->foot);

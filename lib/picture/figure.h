@@ -14,6 +14,7 @@ struct line {
 struct figure {
 	size_t joints, points;
 	struct str *name;        /* per joint, as the IR writes it */
+	int *role;               /* per joint: see ir/humanoid.h, or -1 */
 	int *owner;              /* per point: itself, or the joint whose bone
 	                          * ends there */
 	struct line *line;       /* a line from a point to itself is a dot */

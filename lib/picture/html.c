@@ -4,6 +4,7 @@
 
 #include "base/base64.h"
 #include "base/out.h"
+#include "ir/humanoid.h"
 #include "picture/camera.h"
 #include "picture/html.h"
 #include "picture/player.h"
@@ -155,6 +156,10 @@ put_figure(const struct figure *f)
 			out_ch(',');
 		put_json_name(f->name[i]);
 	}
+	out_text("],\n\"roles\": [");
+	for (i = 0; i < f->joints; i++)
+		out_fmt("%s\"%s\"", i ? "," : "", f->role[i] < 0 ? "" :
+		    humanoid_name(f->role[i]));
 	out_text("],\n\"lines\": [");
 	for (i = 0; i < f->lines; i++)
 		out_fmt("%s[%d,%d,%d]", i ? "," : "", f->line[i].from,

@@ -13,8 +13,9 @@ function pair_joints(a, b) {
 		    p[1] !== undefined && x[p[0]] !== "");
 	};
 	const named = same(a.joints, b.joints);
+	const roles = c => c.roles || data.figures[c.figure].roles;
 	return named.length ? { list: named, fitted: false } :
-	    { list: same(a.roles, b.roles), fitted: true };
+	    { list: same(roles(a), roles(b)), fitted: true };
 }
 
 /* Where a joint counts as being: in the world or, where skeletons differ in all

@@ -148,25 +148,40 @@ function draw_figure(g, c, k, eye, ghost) {
 	else draw_sticks(g, c, k, eye, ghost);
 }
 
-/* No more points than can be seen. */
+/* The trail's line from where the ground's middle is on the screen, with no
+ * more points than can be seen. It stays the same until the view turns or
+ * grows. */
+const trace = { of: "", path: null };
+
+function trail_path(eye) {
+	const of = [clips.indexOf(clip), trail, eye.cy, eye.sy, eye.cp, eye.sp,
+	    eye.scale].join();
+	if (trace.of === of)
+		return trace.path;
+	const path = new Path2D(), from = { ...eye, at: [0, 0], x: 0, y: 0 };
+	for (let k = 0, pen = null; k < clip.frames; k++) {
+		const p = point(clip, k, trail), q = p && project(p, from);
+		if (p && !pen) path.moveTo(q[0], q[1]);
+		else if (p && Math.abs(q[0] - pen[0]) + Math.abs(q[1] - pen[1]) > 1)
+			path.lineTo(q[0], q[1]);
+		else if (p) continue;
+		pen = q;
+	}
+	Object.assign(trace, { of, path });
+	return path;
+}
+
 function draw_trail(g, eye) {
 	if (trail < 0)
 		return;
+	const path = trail_path(eye), at = project([0, eye.up, 0], eye);
+	const from = project([0, eye.up, 0], { ...eye, at: [0, 0], x: 0, y: 0 });
+	g.save();
+	g.translate(at[0] - from[0], at[1] - from[1]);
 	g.strokeStyle = ink.trail;
 	g.lineWidth = 1.5;
-	g.beginPath();
-	let pen = null;
-	for (let k = 0; k < clip.frames; k++) {
-		const p = point(clip, k, trail);
-		if (!p) { pen = null; continue; }
-		const q = project(p, eye);
-		if (!pen) g.moveTo(q[0], q[1]);
-		else if (Math.abs(q[0] - pen[0]) + Math.abs(q[1] - pen[1]) > 1)
-			g.lineTo(q[0], q[1]);
-		else continue;
-		pen = q;
-	}
-	g.stroke();
+	g.stroke(path);
+	g.restore();
 	mark(g, eye, trail);
 }
 
@@ -192,19 +207,33 @@ function place_name(w, eye) {
 	tag.style.top = Math.max(34, y) + "px";
 }
 
+/* The part of the view that begins at x, for the clip or for the other. */
+function draw_pane(g, c, k, eye, x, w, h) {
+	g.save();
+	g.beginPath();
+	g.rect(x, 0, w, h);
+	g.clip();
+	draw_grid(g, eye);
+	if (over && !beside)
+		draw_figure(g, over, paired(frame), eye, true);
+	if (c === clip)
+		draw_trail(g, eye);
+	draw_figure(g, c, k, eye, false);
+	if (c === clip && hover >= 0)
+		mark(g, eye, hover);
+	g.restore();
+}
+
 function draw() {
 	const [g, w, h] = canvas_of("view"), eye = make_eye(clip, w, h);
-	draw_grid(g, eye);
-	if (over && beside) {
-		const other = make_eye(over, w, h);
-		draw_grid(g, other);
-		draw_figure(g, over, paired(frame), other, false);
-	} else if (over)
-		draw_figure(g, over, paired(frame), eye, true);
-	draw_trail(g, eye);
-	draw_figure(g, clip, frame, eye, false);
-	if (hover >= 0)
-		mark(g, eye, hover);
+	const pane = over && beside ? w / 2 : w;
+	draw_pane(g, clip, frame, eye, 0, pane, h);
+	if (pane < w) {
+		draw_pane(g, over, paired(frame), make_eye(over, w, h), pane,
+		    pane, h);
+		g.fillStyle = ink.grid;
+		g.fillRect(pane, 0, 1, h);
+	}
 	place_name(w, eye);
 	place_cursor();
 }
