@@ -332,6 +332,19 @@ agree() {
 	agree <(grep '^[we] ' e.ir) <(grep '^[we] ' saw.ir)
 }
 
+# glTF has metres and FBX says what it has, until rescale has multiplied
+@test "rescale -l: a unit that was known is not known any more" {
+	printf '%s\n' 'ir 1' 'skeleton s' 'source gltf 2.0' 'joint a -' \
+	    'offset a 0 0 0' 'end skeleton' 'end ir' >g.ir
+	rescale -l 2 g.ir | changed g.ir - | diff -u <(echo '> unit length 1') -
+	sed 's/gltf 2.0/fbx 7500\nunit length 2.54/' g.ir >f.ir
+	rescale -l 2 f.ir >saw
+	changed f.ir saw | diff -u <(printf '%s\n' '< unit length 2.54' \
+	    '> unit length 1') -
+	rescale -l 1 g.ir | cmp g.ir -
+	sed 's/gltf 2.0/bvh/' g.ir | rescale -l 2 | grep -c unit | grep -qx 0
+}
+
 @test "rescale: the CMU case: metres = v · 0.056444" {
 	need_data acclaim/cmu
 	asf2ir "$DATA/acclaim/cmu/01.asf" |

@@ -16,6 +16,7 @@ struct rescale {
 	int to[3], sign[3];
 	double perangle;         /* factor of the object's angles */
 	int rated;               /* the motion's rate is written */
+	int united;              /* the skeleton's unit of length is written */
 };
 
 /* --- fields that are what they are by their place --- */
@@ -348,10 +349,26 @@ put_unit(const struct rescale *r, const struct ir_rec *rec)
 {
 	if (r->o.angle && str_is(rec->f[0], "angle"))
 		return;
-	if (r->o.length != 1 && str_is(rec->f[0], "length"))
-		ir_put_unit("length", str_of("1"));
-	else
+	if (r->o.length == 1 || !str_is(rec->f[0], "length"))
 		out_line(rec->line);
+	else if (!r->united)
+		ir_put_unit("length", str_of("1"));
+}
+
+/* Of a format whose unit is known the skeleton says that it is no longer
+ * that. */
+static void
+put_source(struct rescale *r, const struct ir_rec *rec)
+{
+	struct str tail = rec->tail, format = { "", 0 };
+
+	out_line(rec->line);
+	str_field(&tail, &format);
+	if (r->o.length == 1 || r->ir->kind != IR_SKELETON || r->united ||
+	    (!str_is(format, "gltf") && !str_is(format, "fbx")))
+		return;
+	ir_put_unit("length", str_of("1"));
+	r->united = 1;
 }
 
 /* Where axes are turned and -u does not say which was up. */
@@ -400,6 +417,7 @@ put_record(struct rescale *r, const struct ir_rec *rec)
 	case IR_LIMIT: put_limit(r, rec); break;
 	case IR_RATE: put_old_rate(r, rec); break;
 	case IR_R: case IR_V: put_values(r, rec); break;
+	case IR_SOURCE: put_source(r, rec); break;
 	case IR_SPACE: put_space(r, rec); break;
 	case IR_UNIT: put_unit(r, rec); break;
 	default:
@@ -410,10 +428,11 @@ put_record(struct rescale *r, const struct ir_rec *rec)
 
 /* The object's first line, and what it will be in. */
 static void
-put_begin(const struct rescale *r)
+put_begin(struct rescale *r)
 {
 	struct str up = { &r->o.up[1], 1 };
 
+	r->united = 0;
 	ir_pass(r->ir);
 	if (r->o.angle)
 		ir_put_unit("angle", str_of(r->o.angle == 'r' ? "rad" : "deg"));
