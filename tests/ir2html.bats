@@ -7,12 +7,6 @@ setup() {
 	walk
 }
 
-# page FILE SCRIPT: what a script returns that runs beside the page in chromium
-page() {
-	oracle node chromium || return
-	node "$ROOT/tests/page.js" "$1" "$2"
-}
-
 # data FILE: the JSON of a page
 data() {
 	sed '1,/^<script type="application\/json"/d; /^<\/script>/,$d' "$1"

@@ -19,3 +19,9 @@ walk() {
 	asf2ir "$ROOT/examples/figure.asf" >figure.ir
 	amc2ir -r 60 -s figure.ir "$ROOT/examples/walk.amc" >walk.ir
 }
+
+# page FILE SCRIPT: what a script returns that runs beside the page in chromium
+page() {
+	oracle node chromium || return
+	node "$ROOT/tests/page.js" "$1" "$2"
+}

@@ -172,7 +172,8 @@ function redraw_all() {
 }
 
 matchMedia("(prefers-color-scheme: dark)").onchange = redraw_all;
-/* On paper it is light. */
+/* On paper it is light, and of another size. */
+matchMedia("print").onchange = redraw_all;
 window.onbeforeprint = () => {
 	document.documentElement.classList.add("paper");
 	redraw_all();
