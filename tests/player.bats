@@ -293,7 +293,7 @@ far() {
 		cat walk.ir $other.ir | quietly ir2html >two.html
 		in_page two.html '
 			await pick("over", 1);
-			const far = () => look(`{ const a = irtools.apart,
+			const far = () => look(`{ const a = irtools.curve,
 			    c = irtools.clips[0];
 			    [c.joints[a.joint[a.most]], a.far[a.most],
 			    c.first + a.most, a.far.reduce((s, v) => s + v) /
@@ -349,7 +349,7 @@ far() {
 	    ir2html >two.html
 	in_page two.html '
 		const out = [], far = () => look(
-		    "irtools.apart && irtools.apart.far[irtools.apart.most] < 0.1");
+		    "irtools.curve && irtools.curve.far[irtools.curve.most] < 0.1");
 		for (const i of [1, 2, 3]) {
 			await pick("over", i);
 			out.push(await far());

@@ -17,13 +17,13 @@ function draw_feet() {
 }
 
 function draw_curve() {
-	const [g, w, h] = canvas_of("curve"), most = apart.far[apart.most] || 1;
+	const [g, w, h] = canvas_of("curve"), most = curve.far[curve.most] || 1;
 	const path = new Path2D(), y = d => h - 1 - (h - 3) * d / most;
 	let x = EDGE, top = 0;
 	path.moveTo(EDGE, h);
-	apart.far.forEach((d, k) => {
+	curve.far.forEach((d, k) => {
 		top = Math.max(top, d || 0);
-		if (bar_x(k + 1, w) - x < 1 && k + 1 < apart.far.length) return;
+		if (bar_x(k + 1, w) - x < 1 && k + 1 < curve.far.length) return;
 		path.lineTo(x = bar_x(k, w), y(top));
 		top = 0;
 	});
@@ -40,13 +40,13 @@ function draw_curve() {
 function draw_bars() {
 	if (clip.stands.length)
 		draw_feet();
-	if (apart)
+	if (curve)
 		draw_curve();
 }
 
 function place_cursor() {
 	const w = $("track").clientWidth;
-	$("cursor").hidden = !clip.stands.length && !apart;
+	$("cursor").hidden = !clip.stands.length && !curve;
 	$("cursor").style.transform = "translateX(" + bar_x(frame, w) + "px)";
 }
 

@@ -44,8 +44,8 @@ function farthest(pairs, k) {
 /* The distances at the clip's frames, for as long as both go on: of the joint
  * that has a trail, else of the farthest. Null where there is nothing to
  * compare: no pairs, or a rate that only one of them has. */
-function find_apart() {
-	apart = null;
+function find_curve() {
+	curve = null;
 	if (!over || !clip.rate !== !over.rate)
 		return;
 	const pairs = pair_joints(clip, over);
@@ -62,7 +62,7 @@ function find_apart() {
 		joint.push(j);
 		if (d > far[most] * (1 + 1e-6) || isNaN(far[most])) most = k;
 	}
-	apart = { far, joint, most, fitted: pairs.fitted };
+	curve = { far, joint, most, fitted: pairs.fitted };
 }
 
 /* A length for people. */
@@ -72,14 +72,14 @@ const short = v => Number(v.toPrecision(3)).toString();
 const length_text = v => clip.metre ? short(v / clip.metre) + " m" : short(v);
 
 /* Says where they are farthest apart; a press goes there. */
-function tell_apart() {
-	$("far").hidden = $("curve").hidden = !apart;
-	if (!apart)
+function tell_curve() {
+	$("far").hidden = $("curve").hidden = !curve;
+	if (!curve)
 		return;
-	const k = apart.most;
-	$("far").textContent = "farthest: " + length_text(apart.far[k]) +
-	    (apart.joint[k] < 0 ? "" : ", " + clip.joints[apart.joint[k]]);
-	$("far").title = (apart.fitted ?
+	const k = curve.most;
+	$("far").textContent = "farthest: " + length_text(curve.far[k]) +
+	    (curve.joint[k] < 0 ? "" : ", " + clip.joints[curve.joint[k]]);
+	$("far").title = (curve.fitted ?
 	    "the distance of joints of the same role, as they are drawn" :
 	    "the distance of joints of the same name, as irdiff has it") +
 	    "; a press goes there";
@@ -87,8 +87,8 @@ function tell_apart() {
 
 /* The highest point of the curve near a frame. */
 function peak_near(k, reach) {
-	let best = Math.max(0, Math.min(apart.far.length - 1, Math.round(k)));
+	let best = Math.max(0, Math.min(curve.far.length - 1, Math.round(k)));
 	for (let j = Math.ceil(k - reach); j <= k + reach; j++)
-		if (apart.far[j] > apart.far[best]) best = j;
+		if (curve.far[j] > curve.far[best]) best = j;
 	return best;
 }

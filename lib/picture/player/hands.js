@@ -90,7 +90,7 @@ $("trail").onchange = () => set_trail(+$("trail").value);
 $("look").onchange = () => set_look($("look").value);
 $("follow").onchange = redraw;
 $("reset").onclick = reset;
-$("far").onclick = () => { play(false); seek(apart.most); };
+$("far").onclick = () => { play(false); seek(curve.most); };
 $("curve").onpointerdown = seek_curve;
 $("more").onclick = () => {
 	const open = $("panel").classList.toggle("open");

@@ -42,8 +42,8 @@ function tell() {
 	const last = clip.frames - 1, k = Math.round(frame);
 	const time = () => seconds(clip, frame).toFixed(2) + " s of " +
 	    seconds(clip, last).toFixed(2) + " s, frame " + when(clip, k);
-	const far = apart && k < apart.far.length && !isNaN(apart.far[k]) ?
-	    ", " + length_text(apart.far[k]) + " apart" : "";
+	const far = curve && k < curve.far.length && !isNaN(curve.far[k]) ?
+	    ", " + length_text(curve.far[k]) + " apart" : "";
 	say("now", (clip.still ? "at rest" : clip.rate ? time() :
 	    "frame " + when(clip, k) + ", rate unknown") + far);
 	$("time").value = k;
@@ -69,7 +69,7 @@ function tell_clip() {
 	    (clip.stands.length ? ", bars: a foot stands" : "") : "";
 	$("scale").textContent = clip.square.text;
 	$("feet").hidden = !clip.stands.length;
-	tell_apart();
+	tell_curve();
 }
 
 /* --- clips --- */
@@ -99,8 +99,6 @@ function choose(i) {
 	over = null;
 	hover = trail = -1;
 	ready(clip);
-	if (!clip.size)
-		measure(clip);
 	clip.square = square_of(clip);
 	$("clip").value = i;
 	fill_choices();
@@ -115,8 +113,6 @@ function lay_over(c) {
 	over = c || null;
 	if (over) {
 		ready(over);
-		if (!over.size)
-			measure(over);
 		fit_over();
 	}
 	compare();
@@ -124,7 +120,7 @@ function lay_over(c) {
 
 function compare() {
 	$("hows").hidden = !over;
-	find_apart();
+	find_curve();
 	tell_clip();
 	tell();
 	draw_bars();

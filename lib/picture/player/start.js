@@ -14,7 +14,7 @@ window.irtools = {
 	get frame() { return frame; },
 	get playing() { return playing; },
 	get drawn() { return drawn(); },
-	get apart() { return apart; },
+	get curve() { return curve; },
 	get over() {
 		const k = over && paired(frame);
 		return over && over.joints.map((name, i) => ({ name,

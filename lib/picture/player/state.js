@@ -9,4 +9,4 @@ const view = { yaw: 0, pitch: 0.17, zoom: 1, x: 0, y: 0 };
  * clip, or beside it. */
 let clip, frame = 0, clock = 0, playing = false, before = 0;
 let over = null, fit = null, beside = false, look = "body";
-let apart = null, hover = -1, trail = -1, ink = {};
+let curve = null, hover = -1, trail = -1, ink = {};
