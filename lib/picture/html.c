@@ -168,6 +168,16 @@ put_figure(const struct figure *f)
 }
 
 static void
+put_metre(const struct reel *reel)
+{
+	out_text(",\n\"metre\": ");
+	if (reel->metre)
+		out_num(reel->metre);
+	else
+		out_text("null");
+}
+
+static void
 put_reel(struct scene *s, const struct reel *reel)
 {
 	struct camera c;
@@ -177,17 +187,13 @@ put_reel(struct scene *s, const struct reel *reel)
 	put_json_name(reel->name);
 	out_text(", \"skeleton\": ");
 	put_json_name(reel->skeleton);
-	out_text(", \"metre\": ");
-	if (reel->metre)
-		out_num(reel->metre);
-	else
-		out_text("null");
 	out_fmt(", \"still\": %s, \"frames\": %zu, \"first\": ",
 	    reel->still ? "true" : "false", reel->frames);
 	out_num(reel->first);
 	out_text(", \"rate\": ");
 	out_num(reel->rate);
 	put_whens(s, reel);
+	put_metre(reel);
 	put_figure(reel->figure);
 	put_camera(&c);
 	put_stands(s, reel, &c);
