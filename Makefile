@@ -455,11 +455,15 @@ OBJ = \
 	lib/picture/braille.o \
 	lib/picture/camera.o \
 	lib/picture/canvas.o \
+	lib/picture/code.o \
 	lib/picture/figure.o \
 	lib/picture/film.o \
 	lib/picture/html.o \
 	lib/picture/ink.o \
 	lib/picture/player.o \
+	lib/picture/reelcode.o \
+	lib/picture/rig.o \
+	lib/picture/rigcode.o \
 	lib/picture/scene.o \
 	lib/picture/strip.o \
 	lib/picture/svg.o \
@@ -758,11 +762,15 @@ HDR = \
 	lib/picture/braille.h \
 	lib/picture/camera.h \
 	lib/picture/canvas.h \
+	lib/picture/code.h \
 	lib/picture/figure.h \
 	lib/picture/film.h \
 	lib/picture/html.h \
 	lib/picture/ink.h \
 	lib/picture/player.h \
+	lib/picture/reelcode.h \
+	lib/picture/rig.h \
+	lib/picture/rigcode.h \
 	lib/picture/scene.h \
 	lib/picture/strip.h \
 	lib/picture/svg.h \
@@ -895,8 +903,9 @@ $(OBJ): $(HDR)
 lib/picture/player.o: lib/picture/player.c
 
 PLAYER = lib/picture/player
-PLAYERJS = $(PLAYER)/state.js $(PLAYER)/clip.js $(PLAYER)/list.js \
-	$(PLAYER)/camera.js $(PLAYER)/compare.js $(PLAYER)/body.js \
+PLAYERJS = $(PLAYER)/state.js $(PLAYER)/code.js $(PLAYER)/clip.js \
+	$(PLAYER)/list.js $(PLAYER)/mesh.js $(PLAYER)/camera.js \
+	$(PLAYER)/compare.js $(PLAYER)/shade.js $(PLAYER)/body.js \
 	$(PLAYER)/draw.js $(PLAYER)/bars.js $(PLAYER)/play.js $(PLAYER)/hands.js \
 	$(PLAYER)/start.js
 

@@ -11,6 +11,7 @@ main(int argc, char **argv)
 	struct scene scene = { 0 };
 
 	argv = opt_read(argc, argv, usage, NULL);
+	scene.rigged = 1;
 	scene_read(&scene, opt_stream(argv));
 	put_html(&scene);
 	return out_close();

@@ -8,11 +8,14 @@
 #include "picture/camera.h"
 #include "picture/html.h"
 #include "picture/player.h"
+#include "picture/reelcode.h"
+#include "picture/rigcode.h"
 #include "picture/xml.h"
 
-/* The line of the page that the data replace. */
+/* The lines of the page that the data replace. */
 #define DATA "@DATA@\n"
-/* Positions are integers of 16 bits; one that is not known is the least. */
+#define CODES "@CODES@\n"
+/* Positions of vertices are integers of 16 bits; one that is not known is the least. */
 enum { MOST = 32767, GAP = -32768 };
 
 /* Writes where a point is, in parts of the reel's size. */
@@ -32,47 +35,39 @@ put_position(struct base64 *b, const struct camera *c, const double *p)
 	}
 }
 
-static void
-put_positions(struct scene *s, const struct reel *reel, const struct camera *c)
+/* How many vertices the frame has that has the most. */
+static size_t
+most_vertices(struct scene *s, const struct reel *reel)
 {
-	struct base64 b = { 0, 0 };
 	struct shot shot = { 0 };
-	size_t k, i;
-
-	out_text(",\n\"positions\": \"");
-	for (k = 0; k < reel->frames; k++) {
-		scene_shot(s, reel, k, &shot);
-		for (i = 0; i < reel->figure->points; i++)
-			put_position(&b, c, shot.at[i]);
-	}
-	base64_end(&b);
-	out_ch('"');
-	shot_free(&shot);
-}
-
-/* Writes the vertices of each frame, always as many as the frame with the most
- * has. */
-static void
-put_mesh(struct scene *s, const struct reel *reel, const struct camera *c)
-{
-	static const double nowhere[3] = { HUGE_VAL, 0, 0 };
-	struct base64 b = { 0, 0 };
-	struct shot shot = { 0 };
-	size_t k, i, most = 0;
+	size_t k, most = 0;
 
 	for (k = 0; k < reel->frames; k++) {
 		scene_shot(s, reel, k, &shot);
 		most = shot.vertices > most ? shot.vertices : most;
 	}
-	out_text(",\n\"mesh\": \"");
-	for (k = 0; k < reel->frames && most; k++) {
+	shot_free(&shot);
+	return most;
+}
+
+/* Writes the vertices of each frame, as many as the frame with the most has. */
+static void
+put_dots(struct scene *s, const struct reel *reel, size_t most)
+{
+	static const double nowhere[3] = { HUGE_VAL, 0, 0 };
+	struct base64 b = { 0, 0 };
+	struct shot shot = { 0 };
+	struct camera c;
+	size_t k, i;
+
+	camera_make(&c, s, reel);
+	for (k = 0; k < reel->frames; k++) {
 		scene_shot(s, reel, k, &shot);
 		for (i = 0; i < most; i++)
-			put_position(&b, c, i < shot.vertices ? shot.mesh[i] :
+			put_position(&b, &c, i < shot.vertices ? shot.mesh[i] :
 			    nowhere);
 	}
 	base64_end(&b);
-	out_ch('"');
 	shot_free(&shot);
 }
 
@@ -149,7 +144,7 @@ put_figure(const struct figure *f)
 {
 	size_t i;
 
-	out_fmt(",\n\"points\": %zu, \"hips\": %d, \"joints\": [", f->points,
+	out_fmt("\"points\": %zu, \"hips\": %d, \"joints\": [", f->points,
 	    f->hips);
 	for (i = 0; i < f->joints; i++) {
 		if (i)
@@ -165,6 +160,27 @@ put_figure(const struct figure *f)
 		out_fmt("%s[%d,%d,%d]", i ? "," : "", f->line[i].from,
 		    f->line[i].to, f->line[i].side);
 	out_ch(']');
+}
+
+static void
+put_rig(const struct rig *rig)
+{
+	size_t i;
+
+	out_ch('{');
+	put_figure(rig->figure);
+	out_text(",\n\"parents\": [");
+	for (i = 0; i < rig->figure->points; i++)
+		out_fmt("%s%d", i ? "," : "", rig->parent[i]);
+	out_text("],\n\"offsets\": [");
+	for (i = 0; i < rig->figure->points; i++) {
+		if (i)
+			out_ch(',');
+		put_triple(rig->offset[i]);
+	}
+	out_fmt("],\n\"head\": %d, \"front\": ", rig->head);
+	put_triple(rig->front);
+	out_ch('}');
 }
 
 static void
@@ -187,37 +203,98 @@ put_reel(struct scene *s, const struct reel *reel)
 	put_json_name(reel->name);
 	out_text(", \"skeleton\": ");
 	put_json_name(reel->skeleton);
-	out_fmt(", \"still\": %s, \"frames\": %zu, \"first\": ",
-	    reel->still ? "true" : "false", reel->frames);
+	out_fmt(", \"figure\": %zu, \"still\": %s, \"frames\": %zu, "
+	    "\"first\": ", reel->rig->index, reel->still ? "true" : "false",
+	    reel->frames);
 	out_num(reel->first);
+	out_text(", \"last\": ");
+	out_num(reel->last);
 	out_text(", \"rate\": ");
 	out_num(reel->rate);
 	put_whens(s, reel);
 	put_metre(reel);
-	put_figure(reel->figure);
 	put_camera(&c);
 	put_stands(s, reel, &c);
-	put_positions(s, reel, &c);
-	put_mesh(s, reel, &c);
 	out_ch('}');
+}
+
+static void
+put_data(struct scene *s)
+{
+	size_t i;
+
+	out_text("{\"figures\": [");
+	for (i = 0; i < s->rigs; i++) {
+		out_text(i ? ",\n" : "\n");
+		put_rig(s->rig[i]);
+	}
+	out_text("],\n\"clips\": [");
+	for (i = 0; i < s->n; i++) {
+		out_text(i ? ",\n" : "\n");
+		put_reel(s, &s->reel[i]);
+	}
+	out_text("]}\n");
+}
+
+/* Writes bytes as the text of an element. */
+static void
+put_element(const char *name, size_t number, struct spool *bytes)
+{
+	struct base64 b = { 0, 0 };
+	unsigned char part[3 << 12];
+	off_t at;
+	size_t n;
+
+	out_fmt("<script type=\"text/plain\" id=\"%s%zu\">", name, number);
+	for (at = 0; at < bytes->n; at += (off_t)n) {
+		n = bytes->n - at < (off_t)sizeof part ?
+		    (size_t)(bytes->n - at) : sizeof part;
+		spool_get(bytes, at, part, n);
+		base64_mem(&b, part, n);
+	}
+	base64_end(&b);
+	out_text("</script>\n");
+	bytes->n = 0;
+}
+
+static void
+put_codes(struct scene *s)
+{
+	struct spool code = { 0 };
+	size_t i, most;
+
+	for (i = 0; i < s->rigs; i++) {
+		if (!s->rig[i]->meshes)
+			continue;
+		code_rig(s->rig[i], &code);
+		put_element("mesh", i, &code);
+	}
+	for (i = 0; i < s->n; i++) {
+		code_reel(s, &s->reel[i], &code);
+		put_element("clip", i, &code);
+		most = most_vertices(s, &s->reel[i]);
+		if (!most || s->reel[i].rig->meshes)
+			continue;
+		out_fmt("<script type=\"text/plain\" id=\"dots%zu\">", i);
+		put_dots(s, &s->reel[i], most);
+		out_text("</script>\n");
+	}
+	spool_free(&code);
 }
 
 void
 put_html(struct scene *s)
 {
-	size_t i, k;
+	size_t i;
 
-	out_lineless();          /* the positions of a reel are one line */
+	out_lineless();          /* the code of a reel is one line */
 	out_digits = 0;
 	for (i = 0; player_line[i]; i++) {
-		if (strcmp(player_line[i], DATA) != 0) {
+		if (strcmp(player_line[i], DATA) == 0)
+			put_data(s);
+		else if (strcmp(player_line[i], CODES) == 0)
+			put_codes(s);
+		else
 			out_text(player_line[i]);
-			continue;
-		}
-		for (k = 0; k < s->n; k++) {
-			out_text(k ? ",\n" : "[");
-			put_reel(s, &s->reel[k]);
-		}
-		out_text("]\n");
 	}
 }

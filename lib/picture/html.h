@@ -3,7 +3,7 @@
 
 #include "picture/scene.h"
 
-/* Writes a page that plays all reels. */
+/* Writes a page that plays all reels, which have rigs. */
 void put_html(struct scene *s);
 
 #endif

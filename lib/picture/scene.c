@@ -16,6 +16,12 @@ struct shot_head {
 	int stands[2];
 };
 
+/* A joint's transform in the spool. */
+struct shot_turn {
+	double t[3];
+	float m[9];
+};
+
 enum { RECENT = 16 };            /* figures to which a new one is compared */
 
 /* What is known of the stream so far. */
@@ -29,7 +35,56 @@ struct scene_reader {
 	int moved;               /* that skeleton has had a motion */
 	struct xform *world;
 	struct shot shot;        /* the frame being read */
+	struct mesh **mesh;      /* that skeleton's which no rig has */
+	size_t meshes, meshcap;
+	const struct rig *rig;   /* with all meshes up to here; NULL: not made
+	                          * yet */
+	struct shot_turn *turn;
 };
+
+/* --- rigs --- */
+
+/* Returns a rig that is the same, if there is one. */
+static const struct rig *
+share_rig(struct scene *s, struct rig *rig)
+{
+	size_t i;
+
+	for (i = s->rigs; i > 0 && i + RECENT > s->rigs; i--)
+		if (rig_same(s->rig[i - 1], rig)) {
+			rig_free(rig);
+			return s->rig[i - 1];
+		}
+	s->rig = xgrow(s->rig, &s->rigcap, s->rigs + 1, sizeof *s->rig);
+	rig->index = s->rigs;
+	return s->rig[s->rigs++] = rig;
+}
+
+static const struct rig *
+find_rig(struct scene_reader *r)
+{
+	if (!r->rig)
+		r->rig = share_rig(r->s, rig_new(r->figure, r->sk,
+		    r->body.sk ? &r->body : NULL, r->mesh, r->meshes,
+		    r->s->name));
+	return r->rig;
+}
+
+static void
+forget_meshes(struct scene_reader *r)
+{
+	while (r->meshes)
+		if (r->mesh[--r->meshes])
+			mesh_free(r->mesh[r->meshes]);
+	r->rig = NULL;
+}
+
+static void
+take_mesh(struct scene_reader *r)
+{
+	r->mesh = xgrow(r->mesh, &r->meshcap, r->meshes + 1, sizeof *r->mesh);
+	r->mesh[r->meshes++] = mesh_read(&r->ir, r->sk, 0);
+}
 
 /* --- reels and what they span --- */
 
@@ -60,11 +115,13 @@ add_reel(struct scene_reader *r, struct str name)
 	c = &s->reel[s->n++];
 	memset(c, 0, sizeof *c);
 	c->name = str_keep(&s->arena, name);
-	c->skeleton = str_keep(&s->arena, r->sk->name);
 	c->metre = metre_of(r->sk);
 	c->ratetext = str_of("-");
 	c->figure = r->figure;
+	c->rig = s->rigged ? find_rig(r) : NULL;
+	c->skeleton = str_keep(&s->arena, r->sk->name);
 	c->start = s->frames.n;
+	c->turns = s->turns.n;
 	c->lo[0] = c->lo[1] = c->lo[2] = HUGE_VAL;
 	c->hi[0] = c->hi[1] = c->hi[2] = -HUGE_VAL;
 	return c;
@@ -98,6 +155,20 @@ span_shot(struct reel *c, const struct shot *shot)
 }
 
 static void
+put_turns(struct scene_reader *r)
+{
+	size_t i;
+	int k;
+
+	for (i = 0; i < r->sk->n; i++) {
+		memcpy(r->turn[i].t, r->world[i].t, sizeof r->turn[i].t);
+		for (k = 0; k < 9; k++)
+			r->turn[i].m[k] = (float)r->world[i].m[k];
+	}
+	spool_add(&r->s->turns, r->turn, r->sk->n * sizeof *r->turn);
+}
+
+static void
 put_shot(struct scene_reader *r, struct reel *c)
 {
 	struct scene *s = r->s;
@@ -113,6 +184,8 @@ put_shot(struct scene_reader *r, struct reel *c)
 	spool_add(&s->frames, &head, sizeof head);
 	spool_add(&s->frames, r->shot.at,
 	    c->figure->points * sizeof *r->shot.at);
+	if (c->rig)
+		put_turns(r);
 	span_shot(c, &r->shot);
 	if (!c->frames++)
 		c->first = head.when;
@@ -157,6 +230,7 @@ leave_skeleton(struct scene_reader *r)
 	if (r->figure && !r->moved && r->sk->n)
 		put_rest(r, add_reel(r, r->sk->name));
 	r->figure = NULL;
+	forget_meshes(r);
 }
 
 /* Returns a figure that is the same, if there is one. A library has thousands
@@ -193,6 +267,8 @@ enter_skeleton(struct scene_reader *r)
 
 	free(r->world);
 	r->world = xcalloc(r->sk->n + 1, sizeof *r->world);
+	free(r->turn);
+	r->turn = xcalloc(r->sk->n + 1, sizeof *r->turn);
 	forget_body(r);
 	if (r->sk->n && pose_rest(r->sk, r->world) < 0)
 		body_make(&r->body, r->sk, r->ir.in.name, 1);
@@ -290,14 +366,19 @@ scene_read(struct scene *s, const char *path)
 		else if (begins && (r.ir.kind == IR_MOTION ||
 		    r.ir.kind == IR_POSES))
 			read_motion(&r);
+		else if (begins && r.ir.kind == IR_MESH && s->rigged && r.sk)
+			take_mesh(&r);
 	}
 	if (!s->n)
 		err_die("%s: no skeleton, nothing to be drawn", s->name);
 	spool_flush(&s->frames);
 	spool_flush(&s->meshes);
+	spool_flush(&s->turns);
 	forget_body(&r);
 	ir_close(&r.ir);
 	free(r.world);
+	free(r.turn);
+	free(r.mesh);
 	shot_free(&r.shot);
 }
 
@@ -330,6 +411,23 @@ scene_shot(struct scene *s, const struct reel *reel, size_t k,
 	if (head.vertices)
 		spool_get(&s->meshes, head.mesh, shot->mesh,
 		    head.vertices * sizeof *shot->mesh);
+}
+
+void
+scene_joints(struct scene *s, const struct reel *reel, size_t k,
+    struct xform *world)
+{
+	struct shot_turn turn;
+	size_t i, n = reel->figure->joints;
+	off_t at = reel->turns + (off_t)(k * n * sizeof turn);
+	int j;
+
+	for (i = 0; i < n; i++, at += (off_t)sizeof turn) {
+		spool_get(&s->turns, at, &turn, sizeof turn);
+		memcpy(world[i].t, turn.t, sizeof turn.t);
+		for (j = 0; j < 9; j++)
+			world[i].m[j] = (double)turn.m[j];
+	}
 }
 
 void

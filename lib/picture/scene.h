@@ -2,7 +2,7 @@
 #define PICTURE_SCENE_H
 
 #include "base/temp.h"
-#include "picture/figure.h"
+#include "picture/rig.h"
 
 /* All that is drawn of a stream: a reel for each motion and each poses object,
  * and for each skeleton that has none of these a reel of its rest pose. Frames
@@ -27,9 +27,10 @@ struct stance {
 
 struct reel {
 	struct str name;         /* as the IR writes it */
-	struct str skeleton;     /* the name of its skeleton, the same */
 	double metre;            /* how many units a metre has, 0: unknown */
 	const struct figure *figure;
+	const struct rig *rig;   /* or NULL, see scene.rigged */
+	struct str skeleton;     /* its name, as the IR writes it */
 	double up[3];
 	size_t frames;           /* at least 1 */
 	int still;               /* it is the rest pose */
@@ -40,17 +41,21 @@ struct reel {
 	double lo[3], hi[3];     /* the extent of all that is drawn in all
 	                          * frames; lo > hi where nothing is */
 	/* private */
-	off_t start;
+	off_t start, turns;
 };
 
 struct scene {
 	const char *name;        /* of the input, as messages show it */
+	int rigged;              /* to be set if rigs and the transforms of
+	                          * joints are to be kept, too */
 	struct reel *reel;
 	size_t n;
+	struct rig **rig;        /* in the order of their first reels */
+	size_t rigs;
 	/* private */
-	size_t cap;
+	size_t cap, rigcap;
 	struct figure *figures;
-	struct spool frames, meshes;
+	struct spool frames, meshes, turns;
 	struct arena arena;
 };
 
@@ -62,6 +67,10 @@ void scene_read(struct scene *s, const char *path);
 void scene_shot(struct scene *s, const struct reel *reel, size_t k,
     struct shot *shot);
 void shot_free(struct shot *shot);
+/* Gets the world transforms of the joints in frame k; in a gap nan. Linear parts
+ * are exact to 1e-7. */
+void scene_joints(struct scene *s, const struct reel *reel, size_t k,
+    struct xform *world);
 /* The number of frame k. */
 double scene_when(struct scene *s, const struct reel *reel, size_t k);
 /* The frame whose number is nearest to that. */

@@ -13,7 +13,7 @@ function pair_joints(a, b) {
 		    p[1] !== undefined && x[p[0]] !== "");
 	};
 	const named = same(a.joints, b.joints);
-	const roles = c => c.roles || data.figures[c.figure].roles;
+	const roles = c => data.figures[c.figure].roles;
 	return named.length ? { list: named, fitted: false } :
 	    { list: same(roles(a), roles(b)), fitted: true };
 }

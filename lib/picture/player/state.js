@@ -1,9 +1,8 @@
 "use strict";
 /* What is shown now. */
 const $ = id => document.getElementById(id);
-const GAP = -32768, ROWS = 8;
-const data = JSON.parse($("data").textContent);
-const clips = data.clips || data;
+const ROWS = 8;
+const data = JSON.parse($("data").textContent), clips = data.clips;
 const view = { yaw: 0, pitch: 0.17, zoom: 1, x: 0, y: 0 };
 /* A frame may lie between two, while it plays. The other clip is drawn over the
  * clip, or beside it. */

@@ -1,0 +1,161 @@
+bats_require_minimum_version 1.5.0
+load helper
+load stick
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+}
+
+# page FILE SCRIPT: what a script returns that runs beside the page in chromium
+page() {
+	oracle node chromium || return
+	node "$ROOT/tests/page.js" "$1" "$2"
+}
+
+# bar [slack]: a bar of two joints, bent in the middle, with a mesh of 12 vertices
+# around it; slack has no weights
+bar() {
+	awk -v slack="$1" 'BEGIN {
+		print "ir 1\nskeleton s\nspace y\njoint a -\noffset a 0 0 0"
+		print "dof a tx rz\njoint b a\noffset b 0 1 0\ndof b rx ry rz"
+		print "joint c b\noffset c 0 1 0\nend skeleton\nmesh m"
+		n = split("-0.2 -0.2,0.2 -0.2,0.2 0.2,-0.2 0.2", at, ",")
+		for (i = 0; i < 12; i++) {
+			split(at[i % 4 + 1], p, " ")
+			high = int(i / 4)
+			print "vert", i, p[1], high, p[2]
+			if (slack)
+				continue
+			if (high < 2)
+				print "weight", i, "a", high ? 0.37 : 1
+			if (high)
+				print "weight", i, "b", high == 2 ? 1 : 0.63
+		}
+		for (i = 0; i < 8; i++)
+			print "face", i, i, int(i / 4) * 4 + (i + 1) % 4, \
+			    int(i / 4) * 4 + (i + 1) % 4 + 4, i + 4
+		print "end mesh\nmotion bend\nrate 10"
+		for (k = 0; k < 40; k++) {
+			print "v", k, "a", k / 20, 40 * sin(k / 7)
+			print "v", k, "b", 60 * sin(k / 5), 9 * k, 50 * cos(k / 9)
+		}
+		print "end motion\nend ir"
+	}'
+}
+
+# The page numbers vertices in its own way: each is the same one of skin in all
+# frames, to 1/1000 of the 2 that the figure is high, and none is missing.
+@test "ir2html: vertices are where skin has them" {
+	bar >bar.ir
+	quietly ir2html bar.ir >bar.html
+	skin bar.ir >skin.ir
+	page bar.html '
+		return look(`(() => {
+			const c = clips[0], out = [];
+			const n = mesh_of(data.figures[0]).n;
+			for (let k = 0; k < c.frames; k++)
+				for (let i = 0; i < n; i++)
+					out.push(["p", k, i, ...vertex_at(c, k, i)].join(" "));
+			return out.join("\\n");
+		})()`)' >saw
+	awk '$1 == "m" { at[$2, $3] = $4 " " $5 " " $6 }
+	$1 == "p" {
+		best = 9
+		for (v = 0; v < 12; v++) {
+			split(at[$2, v], p, " ")
+			d = ($4 - p[1]) ^ 2 + ($5 - p[2]) ^ 2 + ($6 - p[3]) ^ 2
+			if (d < best) { best = d; which = v }
+		}
+		if (best > 4e-6) bad = 1
+		# the same vertex in all frames
+		if (($3 in of) && of[$3] != which) bad = 1
+		of[$3] = which; used[which] = 1; m++
+	}
+	END {
+		for (v = 0; v < 12; v++) if (!(v in used)) bad = 1
+		print m, bad + 0
+	}' skin.ir saw >counts
+	diff -u - counts <<<'480 0'
+}
+
+# The middle of what is nearest is gray, as the mesh is, and not paper; and where
+# nothing is, there is nothing.
+@test "ir2html: a mesh is drawn" {
+	bar >bar.ir
+	quietly ir2html bar.ir >bar.html
+	page bar.html '
+		return look(`(() => {
+			draw();
+			const v = document.getElementById("view");
+			const g = v.getContext("2d"), mid = (a, b) => (a + b) / 2;
+			const [a, b] = [0, 1].map(i => drawn()[i].screen);
+			const all = g.getImageData(0, 0, v.width, v.height).data;
+			const at = (x, y) => all.subarray(4 * (Math.round(y) * v.width +
+			    Math.round(x)));
+			const p = at(mid(a[0], b[0]) + 12, mid(a[1], b[1]));
+			const q = at(3, v.height / 2);
+			const gray = Math.max(p[0], p[1], p[2]) - Math.min(p[0], p[1], p[2]);
+			return [p[3], gray < 20, q[3]].join(" ");
+		})()`)' >saw
+	diff -u - saw <<<'255 true 0'
+}
+
+@test "ir2html: a mesh without weights is left out" {
+	bar slack >bar.ir
+	quietly ir2html bar.ir >bar.html
+	run -1 grep 'id="mesh0"' bar.html
+}
+
+@test "ir2html: figures that share a mesh have it once" {
+	bar >bar.ir
+	cat bar.ir bar.ir | quietly ir2html >bar.html
+	[ "$(grep -c 'id="mesh[0-9]' bar.html)" -eq 1 ]
+	[ "$(grep -c 'id="clip[0-9]' bar.html)" -eq 2 ]
+}
+
+# A weight of 0 is no share of anything.
+@test "ir2html: a mesh that cannot be bound" {
+	bar | sed 's/^\(weight 0 a\) 1/\1 0/' >bar.ir
+	ir2html bar.ir >bar.html 2>said
+	diff -u - said <<-'END'
+		ir2html: bar.ir: mesh m is not drawn: a vertex has weights that sum to 0 or less
+	END
+	run -1 grep 'id="mesh0"' bar.html
+}
+
+# 60 s of 30 joints that all turn about three axes, each in its own way, are less
+# than 100 kB, and where fk has them to 1/1000 of the figure's 2.9 units.
+@test "ir2html: a minute of 30 joints" {
+	awk 'BEGIN {
+		print "ir 1\nskeleton s\nspace y"
+		for (j = 0; j < 30; j++) {
+			print "joint j" j, j ? "j" (j % 5 ? j - 1 : 0) : "-"
+			print "offset j" j, j % 3 / 10, 0.5, (j % 5) / 10
+			print "dof j" j, (j ? "" : "tx ty tz ") "rx ry rz"
+		}
+		print "end skeleton\nmotion m\nrate 30"
+		for (k = 0; k < 1800; k++)
+			for (j = 0; j < 30; j++)
+				print "v", k, "j" j, (j ? "" : k / 90 " 0 1 ") \
+				    20 * sin(k / (9 + j)), 15 * cos(k / (5 + j)), \
+				    30 * sin(k / (12 + j) + j)
+		print "end motion\nend ir"
+	}' >long.ir
+	quietly ir2html long.ir >long.html
+	[ "$(grep -o 'id="clip0">[^<]*' long.html | wc -c)" -lt 100000 ]
+	ours_only && return
+	fk long.ir | awk '$1 == "w" && $2 % 100 == 7 { print $2, $3, $4, $5, $6 }' >want
+	page long.html '
+		return look(`(() => {
+			const c = clips[0], out = [];
+			for (let k = 7; k < c.frames; k += 100)
+				for (let i = 0; i < 30; i++)
+					out.push([k, c.joints[i], ...world(c, k, i)].join(" "));
+			return out.join("\\n");
+		})()`)' >saw
+	paste -d ' ' want saw | awk '{
+		d = ($3 - $8) ^ 2 + ($4 - $9) ^ 2 + ($5 - $10) ^ 2
+		if ($1 != $6 || $2 != $7 || d > 2.9 ^ 2 / 1e6) bad = 1 }
+	END { print NR, bad + 0 }' >counts
+	diff -u - counts <<<'540 0'
+}
