@@ -458,6 +458,7 @@ OBJ = \
 	lib/picture/code.o \
 	lib/picture/figure.o \
 	lib/picture/film.o \
+	lib/picture/front.o \
 	lib/picture/html.o \
 	lib/picture/ink.o \
 	lib/picture/player.o \
@@ -465,8 +466,10 @@ OBJ = \
 	lib/picture/rig.o \
 	lib/picture/rigcode.o \
 	lib/picture/scene.o \
+	lib/picture/stray.o \
 	lib/picture/strip.o \
 	lib/picture/svg.o \
+	lib/picture/view.o \
 	lib/picture/xml.o \
 	lib/picture/y4m.o
 
@@ -765,6 +768,7 @@ HDR = \
 	lib/picture/code.h \
 	lib/picture/figure.h \
 	lib/picture/film.h \
+	lib/picture/front.h \
 	lib/picture/html.h \
 	lib/picture/ink.h \
 	lib/picture/player.h \
@@ -772,8 +776,10 @@ HDR = \
 	lib/picture/rig.h \
 	lib/picture/rigcode.h \
 	lib/picture/scene.h \
+	lib/picture/stray.h \
 	lib/picture/strip.h \
 	lib/picture/svg.h \
+	lib/picture/view.h \
 	lib/picture/xml.h \
 	lib/picture/y4m.h
 

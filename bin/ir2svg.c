@@ -3,7 +3,7 @@
 #include "base/out.h"
 #include "picture/svg.h"
 
-static const char usage[] = "usage: ir2svg [-n poses] [-W width] [file]\n";
+static const char usage[] = "usage: ir2svg [-n poses] [-v view] [-W width] [file]\n";
 
 int
 main(int argc, char **argv)
@@ -12,6 +12,7 @@ main(int argc, char **argv)
 	int poses = 0, width = 800;
 	const struct opt options[OPT_ROWS] = {
 		opt_int('n', &poses, 1, 1000),
+		view_option('v', &scene.view),
 		opt_int('W', &width, 100, 100000)
 	};
 

@@ -5,7 +5,7 @@
 #include "picture/y4m.h"
 
 static const char usage[] =
-    "usage: ir2y4m [-k] [-H height] [-r rate] [-W width] [file]\n";
+    "usage: ir2y4m [-k] [-H height] [-r rate] [-v view] [-W width] [file]\n";
 
 static void
 read_size(const struct opt *o, const char *arg)
@@ -26,6 +26,7 @@ main(int argc, char **argv)
 		opt_call('H', read_size, &o.height),
 		opt_flag('k', &o.keep),
 		rate_option('r', &o.rate),
+		view_option('v', &scene.view),
 		opt_call('W', read_size, &o.width)
 	};
 

@@ -3,7 +3,7 @@
 #include "base/out.h"
 #include "picture/braille.h"
 
-static const char usage[] = "usage: irview [-n poses] [-W columns] [file]\n";
+static const char usage[] = "usage: irview [-n poses] [-v view] [-W columns] [file]\n";
 
 int
 main(int argc, char **argv)
@@ -12,6 +12,7 @@ main(int argc, char **argv)
 	int poses = 0, columns = 80;
 	const struct opt options[OPT_ROWS] = {
 		opt_int('n', &poses, 1, 1000),
+		view_option('v', &scene.view),
 		opt_int('W', &columns, 20, 1000)
 	};
 

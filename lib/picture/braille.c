@@ -176,7 +176,8 @@ put_strip(struct dots *d, const struct strip *st)
 
 	d->lines = (size_t)lround(st->height) / DOWN + 1;
 	memset(d->cell, 0, d->columns * d->lines);
-	for (x = 0; x < (long)(d->columns * ACROSS); x += GROUND_STEP)
+	for (x = 0; x < (long)(d->columns * ACROSS) && isfinite(st->ground);
+	    x += GROUND_STEP)
 		set_dot(d, x, lround(st->ground));
 	for (i = 0; i < st->n; i++)
 		set_pose(d, st, i);

@@ -27,10 +27,11 @@ enum {
 /* Takes a point as the level camera sees it to the picture: right and up from
  * the place that is followed. */
 static void
-look_down(const double *seen, const double *place, double *at)
+look_down(const struct film *f, const double *seen, const double *place,
+    double *at)
 {
 	at[0] = seen[0] - place[0];
-	at[1] = seen[1] * LEVEL - (seen[2] - place[1]) * DOWN;
+	at[1] = seen[1] * f->level - (seen[2] - place[1]) * f->down;
 }
 
 static void
@@ -47,7 +48,7 @@ see(const struct film *f, const double *p, const double *place, double *xy)
 
 	if (!camera_see(&f->camera, p, seen))
 		return 0;
-	look_down(seen, place, at);
+	look_down(f, seen, place, at);
 	to_picture(f, at, xy);
 	return 1;
 }
@@ -62,7 +63,7 @@ see_under(const struct film *f, const double *p, const double *place,
 	if (!camera_see(&f->camera, p, seen))
 		return 0;
 	seen[1] = f->ground;
-	look_down(seen, place, at);
+	look_down(f, seen, place, at);
 	to_picture(f, at, xy);
 	return 1;
 }
@@ -149,7 +150,7 @@ span_point(struct film *f, const double *p, const double *place)
 
 	if (!camera_see(&f->camera, p, seen))
 		return;
-	look_down(seen, place, at);
+	look_down(f, seen, place, at);
 	for (i = 0; i < 2; i++) {
 		f->lo[i] = fmin(f->lo[i], at[i]);
 		f->hi[i] = fmax(f->hi[i], at[i]);
@@ -221,6 +222,8 @@ film_make(struct film *f, struct scene *s, const struct reel *reel,
 	f->canvas = canvas;
 	f->keep = keep;
 	camera_make(&f->camera, s, reel);
+	f->down = f->camera.top ? 1 : DOWN;
+	f->level = f->camera.top ? 0 : LEVEL;
 	set_ground(f);
 	fit(f);
 	f->depth = xcalloc(reel->figure->lines + 1, sizeof *f->depth);
@@ -243,9 +246,9 @@ draw_grid_line(const struct film *f, const double *a, const double *b,
 {
 	double at[2], from[2], to[2];
 
-	look_down(a, place, at);
+	look_down(f, a, place, at);
 	to_picture(f, at, from);
-	look_down(b, place, at);
+	look_down(f, b, place, at);
 	to_picture(f, at, to);
 	canvas_line(f->canvas, from, to, 1, GRID, 0.9 * (1 - far * far));
 }
@@ -312,7 +315,8 @@ sort_lines(struct film *f)
 		f->depth[i].near = -HUGE_VAL;
 		if (camera_see(&f->camera, f->shot.at[line->from], seen[0]) &&
 		    camera_see(&f->camera, f->shot.at[line->to], seen[1]))
-			f->depth[i].near = seen[0][2] + seen[1][2];
+			f->depth[i].near = f->camera.top ?
+			    seen[0][1] + seen[1][1] : seen[0][2] + seen[1][2];
 	}
 	qsort(f->depth, fig->lines, sizeof *f->depth, compare_depth);
 }

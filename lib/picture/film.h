@@ -10,12 +10,14 @@ struct film_depth {
 };
 
 /* A reel as moving pictures: the strip's camera looks down a little, so that
- * the ground is seen, and goes along with the body, or keeps still. */
+ * the ground is seen, or from the top, and goes along with the body, or keeps
+ * still. */
 struct film {
 	struct scene *s;
 	const struct reel *reel;
 	struct canvas *canvas;
 	struct camera camera;
+	double down, level;      /* sine and cosine of how far it looks down */
 	double scale;            /* of what the camera sees, in pixels */
 	double mid[2];           /* what is in the middle of the picture, seen
 	                          * from the place that it follows */

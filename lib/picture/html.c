@@ -118,7 +118,7 @@ put_camera(const struct camera *c)
 			out_ch(',');
 		put_triple(c->axis[i]);
 	}
-	out_ch(']');
+	out_text(c->top ? "], \"top\": true" : "]");
 }
 
 static void

@@ -6,7 +6,9 @@
 #include "base/num.h"
 #include "figure/contacts.h"
 #include "ir/frame.h"
+#include "picture/front.h"
 #include "picture/scene.h"
+#include "picture/stray.h"
 
 /* What stands before the positions of a frame in the spool. */
 struct shot_head {
@@ -40,6 +42,8 @@ struct scene_reader {
 	const struct rig *rig;   /* with all meshes up to here; NULL: not made
 	                          * yet */
 	struct shot_turn *turn;
+	struct front front;      /* of the reel being read */
+	struct traces traces;    /* the same */
 };
 
 /* --- rigs --- */
@@ -105,6 +109,17 @@ metre_of(const struct skel *sk)
 	return 100 / cm;
 }
 
+static void
+span_nothing(struct reel *c)
+{
+	int i;
+
+	for (i = 0; i < 3; i++) {
+		c->lo[i] = HUGE_VAL;
+		c->hi[i] = -HUGE_VAL;
+	}
+}
+
 static struct reel *
 add_reel(struct scene_reader *r, struct str name)
 {
@@ -122,8 +137,7 @@ add_reel(struct scene_reader *r, struct str name)
 	c->skeleton = str_keep(&s->arena, r->sk->name);
 	c->start = s->frames.n;
 	c->turns = s->turns.n;
-	c->lo[0] = c->lo[1] = c->lo[2] = HUGE_VAL;
-	c->hi[0] = c->hi[1] = c->hi[2] = -HUGE_VAL;
+	span_nothing(c);
 	return c;
 }
 
@@ -152,6 +166,28 @@ span_shot(struct reel *c, const struct shot *shot)
 	}
 	for (i = 0; i < shot->vertices; i++)
 		span_point(c, shot->mesh[i]);
+}
+
+/* Adds where the figure is: at its hips, or at its first line. */
+static void
+trace_shot(struct scene_reader *r, const struct figure *f)
+{
+	struct trace t = { { NAN, NAN, NAN }, 0 };
+	const double *p;
+	double far;
+	size_t i;
+	int k;
+
+	if (f->hips >= 0)
+		memcpy(t.at, r->shot.at[f->hips], sizeof t.at);
+	else if (f->lines)
+		memcpy(t.at, r->shot.at[f->line[0].from], sizeof t.at);
+	for (i = 0; i < f->lines; i++)
+		for (p = r->shot.at[f->line[i].to], k = 0; k < 3; k++) {
+			far = fabs(p[k] - t.at[k]);
+			t.reach = far > t.reach ? far : t.reach;
+		}
+	traces_add(&r->traces, &t);
 }
 
 static void
@@ -187,6 +223,8 @@ put_shot(struct scene_reader *r, struct reel *c)
 	if (c->rig)
 		put_turns(r);
 	span_shot(c, &r->shot);
+	trace_shot(r, c->figure);
+	front_add(&r->front, r->world);
 	if (!c->frames++)
 		c->first = head.when;
 	c->last = head.when;
@@ -206,6 +244,16 @@ find_up(struct scene_reader *r, struct reel *c, const struct frames *f)
 		body_up_doubt(&r->body, body_up(c->up, &r->body, f));
 	else
 		c->up[up < 0 ? 1 : up] = 1;
+	front_begin(&r->front, r->body.sk ? &r->body : NULL, c->up);
+}
+
+/* Ends a reel, all frames of which are there. */
+static void
+finish_reel(struct scene_reader *r, struct reel *c)
+{
+	front_find(&r->front, c->front);
+	c->stray = find_strays(&r->traces, &c->strays);
+	traces_free(&r->traces);
 }
 
 static void
@@ -221,6 +269,7 @@ put_rest(struct scene_reader *r, struct reel *c)
 	r->shot.when = 0;
 	c->still = 1;
 	put_shot(r, c);
+	finish_reel(r, c);
 }
 
 /* Ends a skeleton. If no motion has come for it, its rest pose is drawn. */
@@ -342,8 +391,34 @@ read_motion(struct scene_reader *r)
 	c->ratetext = str_keep(&r->s->arena, f.m.rate);
 	c->rate = fmax(0, rate_read(f.m.rate, &num, &den));
 	frames_end(&f);
-	if (!c->frames)
+	if (c->frames)
+		finish_reel(r, c);
+	else
 		put_rest(r, c);
+}
+
+/* Takes the strays out of the extent of a reel, and warns of them. */
+static void
+leave_out(struct scene *s, struct reel *c)
+{
+	struct shot shot = { 0 };
+	char first[NUM_MAX];
+	size_t k;
+
+	span_nothing(c);
+	for (k = 0; k < c->frames; k++) {
+		scene_shot(s, c, k, &shot);
+		span_shot(c, &shot);
+	}
+	shot_free(&shot);
+	first[num_print(first, scene_when(s, c, c->stray[0]), 0)] = '\0';
+	if (c->strays == 1)
+		err_warn("%s: motion %.*s: frame %s is not shown: it leaps "
+		    "far away", s->name, STRF(c->name), first);
+	else
+		err_warn("%s: motion %.*s: %zu frames are not shown, the "
+		    "first is %s: they leap far away", s->name,
+		    STRF(c->name), c->strays, first);
 }
 
 void
@@ -351,6 +426,7 @@ scene_read(struct scene *s, const char *path)
 {
 	struct scene_reader r = { 0 };
 	int begins, found;
+	size_t i;
 
 	r.s = s;
 	ir_open(&r.ir, path);
@@ -380,6 +456,9 @@ scene_read(struct scene *s, const char *path)
 	free(r.turn);
 	free(r.mesh);
 	shot_free(&r.shot);
+	for (i = 0; i < s->n; i++)
+		if (s->reel[i].strays)
+			leave_out(s, &s->reel[i]);
 }
 
 /* --- what was read --- */
@@ -389,6 +468,31 @@ place_of(const struct reel *c, size_t k)
 {
 	return c->start + (off_t)k * (off_t)(sizeof(struct shot_head) +
 	    c->figure->points * 3 * sizeof(double));
+}
+
+int
+reel_shows(const struct reel *reel, size_t k)
+{
+	size_t lo = 0, hi = reel->strays, mid;
+
+	while (lo < hi) {
+		mid = lo + (hi - lo) / 2;
+		if (reel->stray[mid] < k)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return lo == reel->strays || reel->stray[lo] != k;
+}
+
+static void
+hide_shot(const struct figure *f, struct shot *shot)
+{
+	size_t i;
+
+	shot->vertices = 0;
+	for (i = 0; i < f->points; i++)
+		shot->at[i][0] = shot->at[i][1] = shot->at[i][2] = NAN;
 }
 
 void
@@ -411,6 +515,8 @@ scene_shot(struct scene *s, const struct reel *reel, size_t k,
 	if (head.vertices)
 		spool_get(&s->meshes, head.mesh, shot->mesh,
 		    head.vertices * sizeof *shot->mesh);
+	if (!reel_shows(reel, k))
+		hide_shot(reel->figure, shot);
 }
 
 void
@@ -427,6 +533,8 @@ scene_joints(struct scene *s, const struct reel *reel, size_t k,
 		memcpy(world[i].t, turn.t, sizeof turn.t);
 		for (j = 0; j < 9; j++)
 			world[i].m[j] = (double)turn.m[j];
+		if (!reel_shows(reel, k))
+			world[i].t[0] = NAN;
 	}
 }
 
@@ -459,6 +567,14 @@ scene_find(struct scene *s, const struct reel *reel, double when)
 		else
 			hi = mid;
 	}
+	while (lo > 0 && !reel_shows(reel, lo))
+		lo--;
+	while (hi + 1 < reel->frames && !reel_shows(reel, hi))
+		hi++;
+	if (!reel_shows(reel, lo))
+		return hi;
+	if (!reel_shows(reel, hi))
+		return lo;
 	before = scene_when(s, reel, lo);
 	after = scene_when(s, reel, hi);
 	return when - before <= after - when ? lo : hi;

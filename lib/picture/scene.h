@@ -3,6 +3,7 @@
 
 #include "base/temp.h"
 #include "picture/rig.h"
+#include "picture/view.h"
 
 /* All that is drawn of a stream: a reel for each motion and each poses object,
  * and for each skeleton that has none of these a reel of its rest pose. Frames
@@ -32,6 +33,8 @@ struct reel {
 	const struct rig *rig;   /* or NULL, see scene.rigged */
 	struct str skeleton;     /* its name, as the IR writes it */
 	double up[3];
+	double front[3];         /* where the body faces, level, of length 1;
+	                          * zero where that is not known */
 	size_t frames;           /* at least 1 */
 	int still;               /* it is the rest pose */
 	struct str ratetext;     /* as the stream has it, or "-" */
@@ -42,6 +45,7 @@ struct reel {
 	                          * frames; lo > hi where nothing is */
 	/* private */
 	off_t start, turns;
+	size_t *stray, strays;   /* frames that are not shown, see stray.h */
 };
 
 struct scene {
@@ -52,6 +56,7 @@ struct scene {
 	size_t n;
 	struct rig **rig;        /* in the order of their first reels */
 	size_t rigs;
+	struct view view;        /* that of all reels */
 	/* private */
 	size_t cap, rigcap;
 	struct figure *figures;
@@ -60,10 +65,10 @@ struct scene {
 };
 
 /* Reads the whole stream. Dies where it is cut off, and where there is nothing
- * to be drawn. */
+ * to be drawn. Warns of frames that are not shown. */
 void scene_read(struct scene *s, const char *path);
-/* Gets frame k of a reel. A shot starts zeroed, can be used again, and ends
- * with shot_free(). */
+/* Gets frame k of a reel, which is all gaps where it is not shown. A shot starts
+ * zeroed, can be used again, and ends with shot_free(). */
 void scene_shot(struct scene *s, const struct reel *reel, size_t k,
     struct shot *shot);
 void shot_free(struct shot *shot);
@@ -73,7 +78,9 @@ void scene_joints(struct scene *s, const struct reel *reel, size_t k,
     struct xform *world);
 /* The number of frame k. */
 double scene_when(struct scene *s, const struct reel *reel, size_t k);
-/* The frame whose number is nearest to that. */
+/* Whether frame k is shown: it is no stray. */
+int reel_shows(const struct reel *reel, size_t k);
+/* The frame that is shown whose number is nearest to that. */
 size_t scene_find(struct scene *s, const struct reel *reel, double when);
 /* Sets a text, for which there is room for LABEL_MAX, to how long the reel is:
  * `2.85 s`, or `343 frames` where the rate is not known. */

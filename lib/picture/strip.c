@@ -113,7 +113,7 @@ drop_poses(struct strip *st)
 	free(st->pose);
 }
 
-/* Takes n poses at even times. */
+/* Takes n poses at even times. ground: the least height that is seen; or nan. */
 static void
 take_poses(struct strip *st, struct scene *s, size_t n, double ground)
 {
@@ -131,6 +131,8 @@ take_poses(struct strip *st, struct scene *s, size_t n, double ground)
 		    c->first + (c->last - c->first) * (double)i / gaps);
 		measure(st, &st->pose[i]);
 	}
+	if (!(st->lo <= st->hi))
+		st->lo = st->hi = 0;
 }
 
 /* --- where they go --- */
@@ -300,7 +302,9 @@ strip_make(struct strip *st, struct scene *s, const struct reel *reel,
 	st->width = width;
 	camera_make(&st->camera, s, reel);
 	stance = scene_stances(s, reel, &n, &ground);
-	ground = camera_height(&st->camera, ground);
+	ground = st->camera.top ? NAN : camera_height(&st->camera, ground);
+	if (st->camera.top)
+		camera_tip(&st->camera);
 	choose_poses(st, s, poses, ground);
 	lay_out(st, height);
 	st->ground = (st->hi - ground) * st->scale;

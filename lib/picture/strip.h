@@ -27,7 +27,7 @@ struct strip {
 	struct strip_pose *pose;
 	size_t n;
 	double width, height;    /* of the page */
-	double ground;           /* where its line is */
+	double ground;           /* where its line is; nan: seen from above */
 	double scale;            /* of what the camera sees */
 	struct strip_bar *bar;
 	size_t bars;

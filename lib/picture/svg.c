@@ -299,7 +299,8 @@ put_row(struct svg *v, const struct strip *st)
 	v->x = GUTTER;
 	out_text("<g fill=\"none\" stroke-linecap=\"round\" "
 	    "stroke-linejoin=\"round\">\n");
-	put_ground(v, st);
+	if (isfinite(st->ground))
+		put_ground(v, st);
 	for (i = 0; i < st->n; i++)
 		put_pose(v, st, i);
 	out_text("</g>\n");

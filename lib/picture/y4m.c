@@ -102,7 +102,7 @@ put_reel(struct scene *s, const struct reel *c, struct canvas *canvas,
 	film_draw(&f, 0);
 	for (i = 0; i <= n; i++) {
 		k = next_frame(s, c, k, c->first + i * frames / pictures);
-		if (k != drawn)
+		if (k != drawn && reel_shows(c, k))
 			film_draw(&f, drawn = k);
 		put_picture(canvas);
 	}

@@ -140,6 +140,7 @@ ir2gltf	-l	factor	-	factor of lengths
 ir2gltf	-M	name	-	motions of that name only
 ir2gltf	-t	tolerance	-	tolerance
 ir2html	-	file	.ir	motions as a page that plays them
+ir2html	-v	view	-	from where it is seen
 ir2iff	-	file	.ir	IR to Maya IFF images
 ir2iff	-r	-	-	without run lengths
 ir2iff	-t	tile	-	size of tiles
@@ -166,6 +167,7 @@ ir2skn	-b	-	-	binary: GLB, CAF, CSF
 ir2sps	-	file	.ir	IR to SimPose-ium sequence
 ir2svg	-	file	.ir	pictures of motions, poses side by side
 ir2svg	-n	poses	-	how many frames or poses
+ir2svg	-v	view	-	from where it is seen
 ir2svg	-W	width	-	width
 ir2xaf	-	file	.ir	IR to Cal3D animation, XML or binary
 ir2xaf	-b	-	-	binary: BCF, CAF, CSF, GLB
@@ -189,6 +191,7 @@ ir2y4m	-	file	.ir	motions as video, for ffmpeg
 ir2y4m	-H	height	-	height
 ir2y4m	-k	-	-	keep joints, limits, the camera
 ir2y4m	-r	rate	-	frames per second
+ir2y4m	-v	view	-	from where it is seen
 ir2y4m	-W	width	-	width
 irdiff	-	a b	.ir	how far apart the joints of two streams are
 irdiff	-M	name	-	motions of that name only
@@ -212,6 +215,7 @@ irtools convert	-t	type	als amc asf avi bcf bmf bulges bvh caf cfp cmf cmx crf c
 irtools convert	-v	-	-	show the commands
 irview	-	file	.ir	motions as text, in braille dots
 irview	-n	poses	-	how many frames or poses
+irview	-v	view	-	from where it is seen
 irview	-W	columns	-	width
 joints	-	file	.ir	fewer joints, other names, another top joint
 joints	-d	list	-	joints to drop

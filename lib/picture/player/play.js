@@ -162,7 +162,8 @@ function zoom(by, at) {
 }
 
 function reset() {
-	Object.assign(view, { yaw: 0, pitch: 0.17, zoom: 1, x: 0, y: 0 });
+	Object.assign(view, { yaw: 0, pitch: clip.top ? Math.PI / 2 : 0.17,
+	    zoom: 1, x: 0, y: 0 });
 	redraw();
 }
 

@@ -7,6 +7,7 @@ read_inks();
 choose(0);
 for (const id of ["view", "track", "feet", "curve"])
 	sizes.observe($(id));
+reset();
 
 /* What is drawn now, for those who want to look into it. */
 window.irtools = {
