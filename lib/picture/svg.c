@@ -14,12 +14,20 @@ enum {
 	LABELS = 18,             /* the line of the times */
 	BAR = 9, BARS = 28,
 	TALL = 260,              /* the greatest height of a single strip */
-	LOW = 150                /* that of each of several */
+	LOW = 150,               /* that of each of several */
+	POSE = 50                /* the width of a pose in a cell, where their
+	                          * number is free */
 };
+/* The greatest height of a strip in a cell, in widths of the cell. */
+#define CELL_HEIGHT 0.4
 
 struct svg {
 	struct scene *s;
+	const struct svg_options *o;
 	double width, height;
+	double cell;             /* the width of a strip with its margins */
+	double gutter;           /* what of that is left of it */
+	double *high;            /* per row, how high it is */
 	double x, y;             /* where the current strip begins */
 	double factor;           /* of the widths of its lines */
 };
@@ -205,9 +213,11 @@ put_pose(const struct svg *v, const struct strip *st, size_t i)
 /* --- a strip --- */
 
 static double
-row_height(const struct strip *st)
+row_height(const struct svg *v, const struct strip *st)
 {
-	return NAME + MARGIN + st->height + MARGIN +
+	double high = NAME + MARGIN + st->height + MARGIN;
+
+	return v->o->columns > 1 ? high : high +
 	    (st->reel->still ? 0 : LABELS) + (st->bars ? BARS : 0) + MARGIN;
 }
 
@@ -271,7 +281,7 @@ put_ground(const struct svg *v, const struct strip *st)
 {
 	double left[2] = { 0, 0 }, right[2] = { 0, 0 };
 
-	left[0] = -GUTTER / 2.0;
+	left[0] = -v->gutter / 2;
 	right[0] = st->width + MARGIN / 2.0;
 	left[1] = right[1] = st->ground;
 	put_path_start(0xbbbbbb, 1);
@@ -281,22 +291,29 @@ put_ground(const struct svg *v, const struct strip *st)
 }
 
 static void
-put_row(struct svg *v, const struct strip *st)
+put_title(const struct svg *v, const struct reel *c)
 {
-	double y = v->y + NAME;
+	out_text("<g>\n<title>");
+	put_xml_name(c->name);
+	put_length(c);
+	out_text("</title>\n");
+	put_text_start(MARGIN / 2.0, v->y + NAME - 4, NULL);
+	put_xml_name(c->name);
+	put_length(c);
+	out_text("</text>\n");
+}
+
+/* high: how high the row is; the strip is at its bottom. */
+static void
+put_strip(struct svg *v, const struct strip *st, double high)
+{
+	double y = v->y + high - row_height(v, st) + NAME + MARGIN;
 	size_t i;
 
-	out_text("<g>\n<title>");
-	put_xml_name(st->reel->name);
-	put_length(st->reel);
-	out_text("</title>\n");
-	put_text_start(MARGIN / 2.0, y - 4, NULL);
-	put_xml_name(st->reel->name);
-	put_length(st->reel);
-	out_text("</text>\n");
+	put_title(v, st->reel);
 	v->factor = fmax(0.5, fmin(1.2, st->height / 250));
-	v->y = y + MARGIN;
-	v->x = GUTTER;
+	v->y = y;
+	v->x = v->gutter;
 	out_text("<g fill=\"none\" stroke-linecap=\"round\" "
 	    "stroke-linejoin=\"round\">\n");
 	if (isfinite(st->ground))
@@ -304,12 +321,34 @@ put_row(struct svg *v, const struct strip *st)
 	for (i = 0; i < st->n; i++)
 		put_pose(v, st, i);
 	out_text("</g>\n");
-	y = v->y + st->height + MARGIN;
-	if (!st->reel->still)
+	y += st->height + MARGIN;
+	if (!st->reel->still && v->o->columns == 1)
 		put_labels(v, st, y + 12);
-	if (st->bars)
+	if (st->bars && v->o->columns == 1)
 		put_bars(v, st, y + LABELS);
 	out_text("</g>\n");
+}
+
+/* Draws a strip in a picture of its own in this one, which cuts its name off
+ * where that is too long. y: of the row. */
+static void
+put_cell(struct svg *v, const struct strip *st, size_t i, double y)
+{
+	size_t columns = (size_t)v->o->columns;
+	double high = v->high[i / columns];
+
+	v->y = columns > 1 ? 0 : y;
+	if (columns > 1) {
+		out_text("<svg");
+		put_attr("x", v->cell * (double)(i % columns));
+		put_attr("y", y);
+		put_attr("width", v->cell);
+		put_attr("height", high);
+		out_text(">\n");
+	}
+	put_strip(v, st, high);
+	if (columns > 1)
+		out_text("</svg>\n");
 }
 
 static void
@@ -343,32 +382,56 @@ put_head(const struct svg *v)
 	put_rect(0, 0, v->width, v->height, 0xffffff);
 }
 
+static void
+make_strip(const struct svg *v, struct strip *st, size_t i)
+{
+	int poses = v->o->poses, high = v->s->n > 1 ? LOW : TALL;
+
+	if (v->o->columns > 1) {
+		high = (int)fmin(high, CELL_HEIGHT * v->cell);
+		if (!poses)
+			poses = (int)fmax(2, v->cell / POSE);
+	}
+	strip_make(st, v->s, &v->s->reel[i], (size_t)poses,
+	    v->cell - v->gutter - MARGIN, high);
+}
+
+/* Draws all strips, or measures how high their rows are. */
+static void
+put_strips(struct svg *v, int draw)
+{
+	size_t columns = (size_t)v->o->columns, i;
+	double y = 0;
+
+	for (i = 0; i < v->s->n; i++) {
+		double *high = &v->high[i / columns];
+		struct strip st;
+
+		make_strip(v, &st, i);
+		if (draw)
+			put_cell(v, &st, i, y);
+		else
+			*high = fmax(*high, row_height(v, &st));
+		strip_free(&st);
+		if ((i + 1) % columns == 0 || i + 1 == v->s->n)
+			y += *high;
+	}
+	v->height = y;
+}
+
 /* The header, which comes first, says how high the picture is. There may be
  * thousands of strips, which are not kept: they are made twice. */
 void
-put_svg(struct scene *s, size_t poses, int width)
+put_svg(struct scene *s, const struct svg_options *o)
 {
-	struct svg v = { .s = s, .width = width };
-	int draw;
-	size_t i;
+	struct svg v = { .s = s, .o = o, .width = o->width };
 
-	for (draw = 0; draw < 2; draw++) {
-		double y = 0;
-
-		for (i = 0; i < s->n; i++) {
-			struct strip st;
-
-			strip_make(&st, s, &s->reel[i], poses,
-			    width - GUTTER - MARGIN, s->n > 1 ? LOW : TALL);
-			v.y = y;
-			if (draw)
-				put_row(&v, &st);
-			y += row_height(&st);
-			strip_free(&st);
-		}
-		v.height = y;
-		if (!draw)
-			put_head(&v);
-	}
+	v.cell = v.width / o->columns;
+	v.gutter = o->columns > 1 ? MARGIN : GUTTER;
+	v.high = xcalloc(s->n, sizeof *v.high);
+	put_strips(&v, 0);
+	put_head(&v);
+	put_strips(&v, 1);
 	out_text("</svg>\n");
+	free(v.high);
 }

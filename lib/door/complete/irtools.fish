@@ -164,6 +164,7 @@ ir2skn	-	file	.ir	IR to a mesh of The Sims (SKN, BMF)
 ir2skn	-b	-	-	binary: GLB, CAF, CSF
 ir2sps	-	file	.ir	IR to SimPose-ium sequence
 ir2svg	-	file	.ir	pictures of motions, poses side by side
+ir2svg	-C	columns	-	columns of pictures
 ir2svg	-n	poses	-	how many frames or poses
 ir2svg	-v	view	-	from where it is seen
 ir2svg	-W	width	-	width
