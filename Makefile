@@ -136,6 +136,7 @@ OBJ = \
 	lib/base/optfiles.o \
 	lib/base/out.o \
 	lib/base/outfile.o \
+	lib/base/screen.o \
 	lib/base/str.o \
 	lib/base/temp.o \
 	lib/base/text.o \
@@ -510,6 +511,7 @@ HDR = \
 	lib/base/out.h \
 	lib/base/out_priv.h \
 	lib/base/outfile.h \
+	lib/base/screen.h \
 	lib/base/str.h \
 	lib/base/temp.h \
 	lib/base/text.h \

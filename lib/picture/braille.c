@@ -12,14 +12,16 @@ enum {
 	GUTTER = 2,              /* columns before the strip */
 	LINES = 10,              /* the greatest height of a strip */
 	GROUND_STEP = 4,         /* every so many dots one is of the ground */
-	BAR = 0x36               /* the dots of a bar's characters */
+	BAR = 0x36,              /* the dots of a bar's characters */
+	LEVEL_2 = 0x12, LEVEL_3 = 0x24   /* those of a level line inside */
 };
 
 /* A page of dots, and the line of text below it. */
 struct dots {
 	size_t columns, lines;
 	unsigned char *cell;     /* bits of U+2800 */
-	char *text;
+	char *text;              /* 0: nothing */
+	int as;                  /* BRAILLE_… */
 };
 
 /* Bits are numbered down the columns, but those of the lowest row come last. */
@@ -72,11 +74,31 @@ set_pose(struct dots *d, const struct strip *st, size_t i)
 
 /* --- printing --- */
 
+/* The character whose ink is where the dots are. */
+static char
+ascii_of(unsigned bits)
+{
+	/* by quarters: 1 and 2 above, 4 and 8 below */
+	static const char by_quarter[] = " `'\".|/F.\\|7_LJ#";
+	unsigned quarter = (bits & 0x03 ? 1 : 0) | (bits & 0x18 ? 2 : 0) |
+	    (bits & 0x44 ? 4 : 0) | (bits & 0xa0 ? 8 : 0);
+
+	if (bits == BAR)
+		return '=';
+	if (bits == LEVEL_2 || bits == LEVEL_3)
+		return '-';
+	return by_quarter[quarter];
+}
+
 static void
-put_cell(unsigned bits)
+put_cell(int as, unsigned bits)
 {
 	char utf8[3];
 
+	if (as == BRAILLE_ASCII) {
+		out_ch(ascii_of(bits));
+		return;
+	}
 	utf8[0] = (char)0xe2;
 	utf8[1] = (char)(0xa0 | bits >> 6);
 	utf8[2] = (char)(0x80 | (bits & 0x3f));
@@ -85,7 +107,7 @@ put_cell(unsigned bits)
 
 /* Writes a row of cells without the empty ones at its end. */
 static void
-put_cells(const char *before, const unsigned char *cell, size_t n)
+put_cells(int as, const char *before, const unsigned char *cell, size_t n)
 {
 	size_t i;
 
@@ -94,18 +116,26 @@ put_cells(const char *before, const unsigned char *cell, size_t n)
 	if (n || before[0] != ' ')
 		out_text(before);
 	for (i = 0; i < n; i++)
-		put_cell(cell[i]);
+		put_cell(as, cell[i]);
 	out_ch('\n');
 }
 
+/* Where there is nothing it has empty cells, as the picture has: in some fonts
+ * these are not as wide as a blank. */
 static void
-put_text_line(const char *text, size_t n)
+put_text_line(int as, const char *text, size_t n)
 {
-	while (n && text[n - 1] == ' ')
+	size_t i;
+
+	while (n && !text[n - 1])
 		n--;
 	if (n)
 		out_text("  ");
-	out_mem(text, n);
+	for (i = 0; i < n; i++)
+		if (text[i])
+			out_ch(text[i]);
+		else
+			put_cell(as, 0);
 	out_ch('\n');
 }
 
@@ -115,7 +145,7 @@ put_labels(struct dots *d, const struct strip *st)
 	size_t i, at, n, end = 0;
 	char label[LABEL_MAX];
 
-	memset(d->text, ' ', d->columns);
+	memset(d->text, 0, d->columns);
 	for (i = 0; i < st->n; i++) {
 		reel_time(st->reel, st->pose[i].shot[0].when, label);
 		n = strlen(label);
@@ -130,7 +160,7 @@ put_labels(struct dots *d, const struct strip *st)
 		memcpy(d->text + at, label, n);
 		end = at + n;
 	}
-	put_text_line(d->text, d->columns);
+	put_text_line(d->as, d->text, d->columns);
 }
 
 static void
@@ -150,16 +180,19 @@ put_bars(struct dots *d, const struct strip *st)
 			for (; k <= last && k < d->columns; k++)
 				d->cell[k] = BAR;
 		}
-		put_cells(name[side], d->cell, d->columns);
+		put_cells(d->as, name[side], d->cell, d->columns);
 	}
 }
 
 static void
-put_name(const struct reel *reel)
+put_name(int as, const struct reel *reel)
 {
 	char text[LABEL_MAX];
 
-	put_plain_name(reel->name);
+	if (as == BRAILLE_ASCII)
+		put_ascii_name(reel->name);
+	else
+		put_plain_name(reel->name);
 	if (!reel->still) {
 		reel_length(reel, text);
 		out_text(", ");
@@ -182,7 +215,7 @@ put_strip(struct dots *d, const struct strip *st)
 	for (i = 0; i < st->n; i++)
 		set_pose(d, st, i);
 	for (i = 0; i < d->lines; i++)
-		put_cells("  ", d->cell + i * d->columns, d->columns);
+		put_cells(d->as, "  ", d->cell + i * d->columns, d->columns);
 	if (!st->reel->still)
 		put_labels(d, st);
 	if (st->bars)
@@ -190,20 +223,20 @@ put_strip(struct dots *d, const struct strip *st)
 }
 
 void
-put_braille(struct scene *s, size_t poses, size_t columns)
+put_braille(struct scene *s, const struct braille_options *o)
 {
-	struct dots d = { 0 };
+	struct dots d = { .as = o->as };
 	struct strip st;
 	size_t i;
 
-	d.columns = columns - GUTTER;
+	d.columns = (size_t)o->columns - GUTTER;
 	d.cell = xcalloc(LINES, d.columns);
 	d.text = xmalloc(d.columns);
 	for (i = 0; i < s->n; i++) {
 		if (i)
 			out_ch('\n');
-		put_name(&s->reel[i]);
-		strip_make(&st, s, &s->reel[i], poses,
+		put_name(o->as, &s->reel[i]);
+		strip_make(&st, s, &s->reel[i], (size_t)o->poses,
 		    (double)(d.columns * ACROSS - 1), LINES * DOWN - 1);
 		put_strip(&d, &st);
 		strip_free(&st);

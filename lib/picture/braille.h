@@ -3,8 +3,17 @@
 
 #include "picture/scene.h"
 
-/* Writes the strips of all reels in braille dots, in UTF-8. columns: how wide
- * they are. poses: how many of each reel; 0: as many as look well. */
-void put_braille(struct scene *s, size_t poses, size_t columns);
+enum braille_as { BRAILLE_DOTS, BRAILLE_ASCII };
+
+struct braille_options {
+	int poses;               /* how many of each reel; 0: as many as look
+	                          * well */
+	int columns;             /* how wide they are */
+	int as;                  /* braille dots in UTF-8, or ASCII characters
+	                          * that look alike */
+};
+
+/* Writes the strips of all reels. */
+void put_braille(struct scene *s, const struct braille_options *o);
 
 #endif

@@ -88,6 +88,16 @@ put_plain_name(struct str name)
 }
 
 void
+put_ascii_name(struct str name)
+{
+	size_t i;
+
+	for (i = 0; i < name.n; i++)
+		out_fmt((unsigned char)name.s[i] < 0x80 ? "%c" : "%%%02X",
+		    (unsigned char)name.s[i]);
+}
+
+void
 put_xml_name(struct str name)
 {
 	put_name(name, put_xml_character);

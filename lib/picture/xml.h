@@ -12,5 +12,7 @@ void put_json_name(struct str name);
 /* Writes a name as the IR has it, and encodes as well what is no UTF-8 or might
  * affect a terminal. */
 void put_plain_name(struct str name);
+/* The same, and encodes all that is not ASCII. */
+void put_ascii_name(struct str name);
 
 #endif

@@ -215,6 +215,7 @@ irtools convert	-r	rate	-	frames per second
 irtools convert	-t	type	als amc asf avi bcf bmf bulges bvh caf cfp cmf cmx crf csf csv depth gif glb gltf htm html iff ir jpeg jpg kfd matte mkv mov mp4 npy npz pam particles pbm pfm pgm pix png pnm ppm psl sdl skn sps svg tif tiff txt vrm vrma webm xaf xmf xrf xsf y4m	type of the files, as a suffix says it
 irtools convert	-v	-	-	show the commands
 irview	-	file	.ir	motions as text, in braille dots
+irview	-c	braille|ascii	braille ascii	characters of the picture
 irview	-n	poses	-	how many frames or poses
 irview	-v	view	-	from where it is seen
 irview	-W	columns	-	width
