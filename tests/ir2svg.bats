@@ -65,6 +65,12 @@ inside() {
 	[ "$output" = "ir2svg: -n: expected 1 to 1000, saw '2.5'" ]
 	run -2 ir2svg -W 99 walk.ir
 	[ "$output" = "ir2svg: -W: expected 100 to 100000, saw '99'" ]
+	run -2 ir2svg -C 0 walk.ir
+	[ "$output" = "ir2svg: -C: expected 1 to 100, saw '0'" ]
+	for v in left 361 -361 nan 1e999; do
+		run -2 ir2svg -v $v walk.ir
+		[ "$output" = "ir2svg: -v: expected front, side, back, top, or degrees from -360 to 360, saw '$v'" ]
+	done
 	run -2 ir2svg walk.ir walk.ir
 }
 
@@ -97,10 +103,9 @@ inside() {
 	grep -c '^<text x="[0-9]*" y="246".* s<' saw.svg | diff -u <(echo 11) -
 }
 
-# A walk need not be seen from the side of the body: here the body goes to its
-# left, which is to the right in the picture, and so shows its front.
-@test "ir2svg: left is blue and thick, right is red and thin" {
-	cat >body.ir <<-'END'
+# body: a figure that faces +z and goes a little to its left
+body() {
+	cat <<-'END'
 		ir 1
 		skeleton body
 		joint hips -
@@ -128,11 +133,22 @@ inside() {
 		end motion
 		end ir
 	END
+}
+
+# strokes FILE: the lines of a pose
+strokes() {
+	sed -n 's/^<path stroke="#\([0-9a-f]*\)" stroke-width="\([0-9.]*\)" d="\(.*\)"\/>/\1 \2 \3/p' \
+	    "$1" | grep -v ^bbbbbb | sort
+}
+
+# A walk need not be seen from the side of the body: here the body goes to its
+# left, which is to the right in the picture, and so shows its front.
+@test "ir2svg: left is blue and thick, right is red and thin" {
+	body >body.ir
 	quietly ir2svg -n 1 body.ir >saw.svg
 	# 4 high are 260, and widths are those of 250 times 1.04; 2 wide are
 	# 130: the middle is at 18 + (800 - 26)/2 = 405
-	sed -n 's/^<path stroke="#\([0-9a-f]*\)" stroke-width="\([0-9.]*\)" d="\(.*\)"\/>/\1 \2 \3/p' \
-	    saw.svg | sed 1d | sort >saw
+	strokes saw.svg >saw
 	sort >expect <<-'END'
 		333333 2.1 M405 91L405 26
 		3366cc 2.9 M405 91L470 91L470 156L470 286
@@ -144,6 +160,171 @@ inside() {
 	ir2svg -n 2 body.ir >saw.svg
 	grep -c '^<rect.*height="9" fill="#3366cc"' saw.svg
 	grep -c '^<rect.*height="9" fill="#cc3333"' saw.svg
+}
+
+# Left is on the right from the front and on the left from the back. From the
+# right side left and right are behind each other; a nose in front shows that the
+# body faces right, and from the left side left. From above it is below.
+@test "ir2svg: -v is from where a body is seen" {
+	body | sed '/^end skeleton/i joint nose head\noffset nose 0 0 1' >body.ir
+	see() {
+		quietly ir2svg -n 1 -v "$1" body.ir >saw.svg
+		inside saw.svg >points
+		strokes saw.svg >saw
+		awk -v left="$2" -v nose="$3" -v down="$4" '
+		function sign(a) { return (a > 1) - (a < -1) }
+		{ gsub(/[ML]/, " ") }
+		/^333333/ { x = $3; nx = $(NF - 1); ny = $NF; y = $4 }
+		/^3366cc/ { lx = $(NF - 1) }
+		END {
+			print lx - x, nx - x, ny - y
+			exit !(sign(lx - x) == left && sign(nx - x) == nose &&
+			    (!down || sign(ny - y) == down))
+		}' saw
+	}
+	see front 1 0
+	see side 0 1
+	see back -1 0
+	see 0 1 0
+	see 90 0 1
+	see -270 0 1
+	see 270 0 -1
+	see -90 0 -1
+	see 45 1 1
+	see 135 -1 1
+	# the path goes to the right; there is no ground
+	see top 1 0 1
+	run -1 grep '#bbbbbb' saw.svg
+	grep -c '"#bbbbbb' <(ir2svg -v side body.ir)
+	# the numbers mean the same wherever it looks
+	as_turned figure.ir -v 30
+	as_turned figure.ir -v side
+}
+
+@test "ir2svg: -v where it is not known which side is the front" {
+	stick 3 1 >go.ir
+	ir2svg -v side go.ir 2>err >side.svg
+	echo "ir2svg: go.ir: motion go: where it faces is not known: the front is taken to be +z (-v DEGREES)" |
+	    diff - err
+	quietly ir2svg -v 90 go.ir | diff side.svg -
+	# what goes along x goes away from who sees its right side
+	strokes side.svg | sed 's/.*M\([0-9.]*\) .*/\1/' >x
+	rescale -u y:z go.ir | ir2svg -v back 2>err >saw.svg
+	echo "ir2svg: <stdin>: motion go: where it faces is not known: the front is taken to be -y (-v DEGREES)" |
+	    diff - err
+}
+
+# t goes from -1 to 1 along z, 4 above a, while the arms are 4 wide along x: a
+# view along z would show nothing of it. What is seen is at least the root of
+# 0.97 of what can be seen, 0.985.
+@test "ir2svg: a body in its place is seen from where its motion is" {
+	printf '%s\n' 'ir 1' 'skeleton s' 'space y' 'joint a -' 'offset a 0 0 0' \
+	    'joint l a' 'offset l 2 0 0' 'joint r a' 'offset r -2 0 0' \
+	    'joint t a' 'offset t 0 4 0' 'dof t tx ty tz' 'end skeleton' \
+	    'motion m' 'rate 10' 'v 1 t 0 0 -1' 'v 2 t 0 0 1' 'end motion' \
+	    'end ir' >nod.ir
+	nod() {
+		quietly ir2svg -n 2 "$1" >saw.svg
+		grep '^<path stroke="#333333"' saw.svg | sed 's/.* d="//' |
+		    tr 'ML"' '   ' | awk '{
+			for (i = 1; i + 1 < NF; i += 2)
+				if (i == 1 || $(i + 1) < y) {
+					x = $i; y = $(i + 1)
+				}
+			x0 = $1; y0 = $2
+			part = (x - x0) / (y0 - y) * 4
+			print part
+			most = most < part ? part : most
+			least = least > part ? part : least
+		} END { exit !(most - least > 2 * 0.985 - 0.02) }'
+	}
+	nod nod.ir
+	awk '$1 == "offset" || $1 == "v" {
+		x = $(NF - 2); $(NF - 2) = $NF; $NF = -x } 1' nod.ir >turned.ir
+	nod turned.ir
+}
+
+# Frame 60 is not among the poses of six, nor before one. The picture is as if it
+# had a gap there.
+@test "ir2svg: one bad frame ruins nothing" {
+	awk '/^v 60 root/ { $4 = 20000 } 1' walk.ir >bad.ir
+	ir2svg -n 6 walk.ir >expect.svg
+	ir2svg -n 6 bad.ir 2>err >saw.svg
+	echo 'ir2svg: bad.ir: motion walk: frame 60 is not shown: it leaps far away' |
+	    diff - err
+	near expect.svg saw.svg
+	# nor where it would be a pose
+	ir2svg -n 1000 bad.ir 2>err >saw.svg
+	inside saw.svg
+	awk '/^v (60|61) root/ { $5 = -20000 } 1' walk.ir >bad.ir
+	ir2svg -n 6 bad.ir 2>err >saw.svg
+	echo 'ir2svg: bad.ir: motion walk: 2 frames are not shown, the first is 60: they leap far away' |
+	    diff - err
+	near expect.svg saw.svg
+}
+
+# 200 frames, of which 23 fly up to 12 heights and back, a height in each: this
+# is farther away than strays are, but no leap. All 12 + 1 heights are in the
+# picture.
+@test "ir2svg: what goes far away step by step is in the picture" {
+	awk 'BEGIN {
+		print "ir 1\nskeleton s\nspace y\njoint a -\noffset a 0 0 0\ndof a ty"
+		print "joint b a\noffset b 0 1 0\nend skeleton"
+		print "motion jump\nrate 10"
+		for (i = 0; i < 200; i++) {
+			h = 12 - (i < 100 ? 100 - i : i - 100)
+			print "v", i, "a", (h > 0 ? h : 0)
+		}
+		print "end motion\nend ir"
+	}' | quietly ir2svg -n 200 >saw.svg
+	inside saw.svg
+	grep '^<path stroke="#333333"' saw.svg | sed 's/.* d="//' | tr 'ML"' '   ' |
+	    awk '{
+		top = NR == 1 || $4 < top ? $4 : top
+		low = $2 > low ? $2 : low
+		size = $2 - $4 > size ? $2 - $4 : size
+	} END { print low, top, size; exit !((low - top) / size > 12.8) }'
+}
+
+# Five strips in two columns of 200: names are in cells of their own, two of them
+# in a row.
+@test "ir2svg: -C is a contact sheet" {
+	for _ in 1 2 3 4 5; do
+		stick 11 0.5
+	done >five.ir
+	quietly ir2svg -C 2 -W 400 five.ir >saw.svg
+	grep '^<svg' saw.svg | sed 1d |
+	    sed 's/.* x="\([0-9.]*\)" y="\([0-9.]*\)" width="\([0-9.]*\)" height="\([0-9.]*\)">/\1 \2 \3 \4/' >cells
+	awk '{
+		bad += $1 != (NR % 2 ? 0 : 200) || $3 != 200
+		bad += $2 != int((NR - 1) / 2) * $4
+		high = $2 + $4
+	} END { print NR, high; exit bad || NR != 5 }' cells
+	[ "$(sed -n 's/^<svg.* height="\([0-9.]*\)".*/\1/p' saw.svg | head -n 1)" = \
+	    "$(awk 'END { print $2 + $4 }' cells)" ]
+	[ "$(grep -c '^<title>go, 1.00 s</title>' saw.svg)" -eq 5 ]
+	[ "$(grep -c '>go, 1.00 s</text>' saw.svg)" -eq 5 ]
+	# no times and bars
+	[ "$(grep -c '^<text' saw.svg)" -eq 5 ]
+	# each is inside its cell
+	csplit -s -z -f cell saw.svg '/^<svg x=/' '{*}'
+	for f in cell0[1-5]; do
+		inside "$f" >points
+	done
+	# one column is a strip below the other, as ever
+	ir2svg -C 1 five.ir | diff - <(ir2svg five.ir)
+	command -v xmllint >/dev/null || no_oracle 'no xmllint' || return
+	xmllint --noout saw.svg
+}
+
+# 200 clips of 800 x 47,600 once
+@test "ir2svg: 200 clips are a sheet that can be looked at" {
+	for _ in {1..200}; do
+		stick 5 0.3
+	done >many.ir
+	quietly ir2svg -C 10 -W 1600 many.ir >saw.svg
+	sed -n 's/^<svg [^>]* width="1600" height="\([0-9.]*\)".*/\1/p' saw.svg |
+	    awk '{ print; exit !($1 < 3000) }'
 }
 
 # The places of the head's end in the picture are those of fk, but for one scale
@@ -280,12 +461,13 @@ inside() {
 }
 
 # half a turn about y, of places and bones
-# as_turned FILE: its picture is the same when it is turned about up. Of two limbs
-# that are as near either may be drawn first
+# as_turned FILE [OPTION…]: its picture is the same when it is turned about up. Of
+# two limbs that are as near either may be drawn first
 as_turned() {
-	local c s
+	local c s file=$1
 
-	ir2svg "$1" | sort >expect.svg
+	shift
+	ir2svg "$@" "$file" | sort >expect.svg
 	while read -r c s; do
 		awk -v c="$c" -v s="$s" 'function turn(i,  x, z) {
 				x = $i
@@ -295,7 +477,7 @@ as_turned() {
 			}
 			$1 == "offset" { turn(3) }
 			$1 == "bone" { turn(4) }
-			{ print }' "$1" | ir2svg | sort >saw.svg
+			{ print }' "$file" | ir2svg "$@" | sort >saw.svg
 		near expect.svg saw.svg || return
 	done <<-'END'
 		-1 0

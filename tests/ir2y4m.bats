@@ -247,6 +247,73 @@ picks() {
 	[ "$(sort -u luma.14 | wc -l)" -gt 1 ]
 }
 
+# Where a frame is no frame of the motion, the one before it stays.
+@test "ir2y4m: one bad frame ruins nothing" {
+	awk '/^v 60 root/ { $4 = 20000 } 1' walk.ir >bad.ir
+	ir2y4m -k -W 160 -H 90 bad.ir 2>err >saw.y4m
+	echo 'ir2y4m: bad.ir: motion walk: frame 60 is not shown: it leaps far away' |
+	    diff - err
+	ir2y4m -k -W 160 -H 90 walk.ir >expect.y4m
+	first=$(awk '$1 == "v" { print $2; exit }' walk.ir)
+	k=$((60 - first))
+	header=$(head -n 1 saw.y4m)
+	luma $k 160 90 <saw.y4m >at.txt
+	luma $((k - 1)) 160 90 <saw.y4m | diff -q - at.txt
+	# it is as large as without the frame
+	for k in 0 100; do
+		paste -d ' ' <(luma $k 160 90 <saw.y4m | dark) \
+		    <(luma $k 160 90 <expect.y4m | dark) | awk '{
+			for (i = 1; i <= 4; i++)
+				if (($i - $(i + 4)) ^ 2 > 1)
+					exit 1
+		}'
+	done
+}
+
+# From above a stick of 1 that walks 5 is a dot, and what is seen is 5 wide.
+@test "ir2y4m: -v" {
+	stick 11 0.5 >go.ir
+	quietly ir2y4m -k -v top go.ir >saw.y4m
+	header=$(head -n 1 saw.y4m)
+	luma 0 640 360 <saw.y4m | dark | awk '{
+		print
+		exit !($2 - $1 < 9 && $4 - $3 < 9 && $1 < 50 && $3 > 170 &&
+		    $4 < 190)
+	}'
+	# it comes to who sees its front, and so stays in the middle
+	ir2y4m -k -v 90 go.ir >saw.y4m
+	luma 0 640 360 <saw.y4m | dark | awk '{ print; exit !($1 > 310 && $2 < 330) }'
+}
+
+@test "ir2y4m: how much is done is said on a terminal, where it is long" {
+	terminal=$(compile terminal)
+	stick 1001 0.5 >long.ir
+	"$terminal" -e sh -c 'ir2y4m -W 640 -H 640 long.ir >/dev/null' >saw
+	tr '\r' '\n' <saw | sed '1d;/^$/d' >lines
+	# every hundredth, and the end
+	[ "$(wc -l <lines)" -ge 90 ] && [ "$(wc -l <lines)" -le 101 ]
+	head -n 1 lines | diff <(echo 'ir2y4m: 11 of 1001 pictures') -
+	tail -n 1 lines | diff <(echo 'ir2y4m: 1001 of 1001 pictures') -
+	"$terminal" -e sh -c 'ir2y4m -W 64 -H 64 long.ir >/dev/null' >saw
+	[ ! -s saw ]
+	quietly ir2y4m -W 640 -H 640 long.ir | wc -c
+}
+
+# The paper is one colour in what the page's command makes, and dots of several
+# otherwise.
+@test "ir2y4m: the manual's GIF has no dots" {
+	oracle ffmpeg
+	ours_only && return
+	sed -n '/^\.Dl ir2y4m -r 20/,/gif$/p' "$ROOT/man/ir2y4m.1" |
+	    sed 's/^\.Dl //; s/\\[ &]//g; s/ffmpeg/& -v error/; s/\\e$/\\/' >command.sh
+	[ "$(wc -l <command.sh)" -eq 2 ]
+	sh command.sh
+	# the figure fills 0.86 of 180
+	ffmpeg -v error -i walk.gif -frames:v 1 -pix_fmt rgb24 -f rawvideo raw
+	head -c $((320 * 3 * 10)) raw | od -An -v -tx1 -w3 | sort -u | wc -l |
+	    diff <(echo 1) -
+}
+
 @test "ir2y4m: several, one after the other" {
 	psl2ir "$ROOT/examples/sims.psl" >poses.ir
 	bp2ir "$ROOT/examples/arm.txt" | rescale -U y >arm.ir

@@ -1,6 +1,7 @@
-/* terminal [-o] COMMAND ARG…: runs the command with a terminal as standard input,
- * at which our standard input is typed, and then ^D; with -o as standard output,
- * from where it goes to ours. Exits as the command does. */
+/* terminal [-e|-o] COMMAND ARG…: runs the command with a terminal as standard
+ * input, at which our standard input is typed, and then ^D; with -o as standard
+ * output, with -e as standard error, from where it goes to our standard output.
+ * Exits as the command does. */
 #define _XOPEN_SOURCE 700
 #include <sys/types.h>
 #include <sys/wait.h>
@@ -63,7 +64,8 @@ int
 main(int argc, char **argv)
 {
 	int keyboard = posix_openpt(O_RDWR | O_NOCTTY), screen, status;
-	int is_output = argc > 1 && strcmp(argv[1], "-o") == 0;
+	int is_error = argc > 1 && strcmp(argv[1], "-e") == 0;
+	int is_output = is_error || (argc > 1 && strcmp(argv[1], "-o") == 0);
 	pid_t pid;
 
 	argc -= is_output;
@@ -75,7 +77,8 @@ main(int argc, char **argv)
 		type(keyboard);
 	pid = fork();
 	if (pid == 0) {
-		dup2(screen, is_output ? STDOUT_FILENO : STDIN_FILENO);
+		dup2(screen, is_error ? STDERR_FILENO : is_output ?
+		    STDOUT_FILENO : STDIN_FILENO);
 		close(screen);
 		close(keyboard);
 		execvp(argv[1], argv + 1);

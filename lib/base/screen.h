@@ -15,7 +15,8 @@ int screen_utf8(void);
 struct progress {
 	const char *what;
 	double all, done, said;
-	int on;
+	int on;                  /* there is such a terminal; a caller may clear
+	                          * it where the work is not long */
 };
 
 /* what: the things that are done. all: how many there are. */

@@ -14,7 +14,7 @@ enum {
 };
 
 /* What is usual in a motion. */
-struct usual {
+struct whereabouts {
 	double middle[3];
 	double away, reach;      /* what only strays exceed, but for FAR */
 	double size;             /* the median of reach */
@@ -72,7 +72,7 @@ exceeded_by(double *v, size_t n, size_t above)
 
 /* Returns 0 if no frame is known. v has room for a number per frame. */
 static int
-set_usual(struct usual *u, const struct traces *t, double *v)
+set_usual(struct whereabouts *u, const struct traces *t, double *v)
 {
 	size_t n = 0, k;
 	int i;
@@ -97,7 +97,7 @@ set_usual(struct usual *u, const struct traces *t, double *v)
 }
 
 static int
-is_far(const struct usual *u, const struct trace *t)
+is_far(const struct whereabouts *u, const struct trace *t)
 {
 	return known(t) && (t->reach > FAR * u->reach ||
 	    apart(t->at, u->middle) > FAR * (u->away + u->size));
@@ -106,7 +106,7 @@ is_far(const struct usual *u, const struct trace *t)
 /* Whether the figure leaps between two frames that follow each other: farther
  * than it is large. */
 static int
-leaps(const struct usual *u, const struct trace *a, const struct trace *b)
+leaps(const struct whereabouts *u, const struct trace *a, const struct trace *b)
 {
 	return !known(a) || !known(b) || apart(a->at, b->at) > 2 * u->size ||
 	    fabs(a->reach - b->reach) > u->size;
@@ -117,7 +117,7 @@ find_strays(const struct traces *t, size_t *n)
 {
 	double *v = xcalloc(t->n + 1, sizeof *v);
 	size_t *list = NULL, cap = 0, from, to;
-	struct usual u;
+	struct whereabouts u;
 
 	*n = 0;
 	for (from = set_usual(&u, t, v) ? 0 : t->n; from < t->n; from = to) {

@@ -3,9 +3,13 @@
 
 #include "base/math/ratio.h"
 #include "base/out.h"
+#include "base/screen.h"
 #include "ir/motion.h"
 #include "picture/film.h"
 #include "picture/y4m.h"
+
+/* As many pixels as are drawn in a second or two are long work. */
+#define LONG 2e8
 
 /* The rate of the first motion, at which all are shown. Dies where a motion has
  * none. */
@@ -87,24 +91,48 @@ find_step(const struct reel *c, struct str rate, double *frames,
 	*pictures = rate_read(rate, &num, &den);
 }
 
+/* How many pictures there are, of the one at its first frame and those after
+ * it. */
+static double
+count_pictures(const struct reel *c, double frames, double pictures)
+{
+	/* frame numbers that are no integers may be a little short */
+	return floor((c->last - c->first) * pictures / frames + 1e-9) + 1;
+}
+
+static void
+begin_progress(struct progress *p, const struct scene *s,
+    const struct canvas *c, struct str rate)
+{
+	double frames, pictures, all = 0;
+	size_t i;
+
+	for (i = 0; i < s->n; i++) {
+		find_step(&s->reel[i], rate, &frames, &pictures);
+		all += count_pictures(&s->reel[i], frames, pictures);
+	}
+	progress_begin(p, "pictures", all);
+	p->on = p->on && all * c->width * c->height > LONG;
+}
+
 static void
 put_reel(struct scene *s, const struct reel *c, struct canvas *canvas,
-    int keep, struct str rate)
+    int keep, struct str rate, struct progress *progress)
 {
 	double frames, pictures, n, i;
 	size_t k = 0, drawn = 0;
 	struct film f;
 
 	find_step(c, rate, &frames, &pictures);
-	/* frame numbers that are no integers may be a little short */
-	n = floor((c->last - c->first) * pictures / frames + 1e-9);
+	n = count_pictures(c, frames, pictures);
 	film_make(&f, s, c, canvas, keep);
 	film_draw(&f, 0);
-	for (i = 0; i <= n; i++) {
+	for (i = 0; i < n; i++) {
 		k = next_frame(s, c, k, c->first + i * frames / pictures);
 		if (k != drawn && reel_shows(c, k))
 			film_draw(&f, drawn = k);
 		put_picture(canvas);
+		progress_step(progress);
 	}
 	film_free(&f);
 }
@@ -113,13 +141,16 @@ void
 put_y4m(struct scene *s, const struct y4m_options *o)
 {
 	struct str rate = o->rate.n ? o->rate : first_rate(s);
+	struct progress progress;
 	struct canvas canvas;
 	size_t i;
 
 	out_binary();
 	put_header(s, o, rate);
 	canvas_make(&canvas, o->width, o->height);
+	begin_progress(&progress, s, &canvas, rate);
 	for (i = 0; i < s->n; i++)
-		put_reel(s, &s->reel[i], &canvas, o->keep, rate);
+		put_reel(s, &s->reel[i], &canvas, o->keep, rate, &progress);
+	progress_end(&progress);
 	canvas_free(&canvas);
 }
