@@ -264,6 +264,21 @@ data() {
 	diff -u - saw <<<'walk,bend,big,figure nothing,bend,big true bend nothing,walk,big figure'
 }
 
+# The axes of the level camera: right, up, near. A stick that goes along +x has it
+# on the right; -v 0 is from +z, where it is not known where it faces, and -v 90
+# from -x, so that +z is on the right.
+@test "ir2html: -v is from where the page begins" {
+	stick 3 1 >go.ir
+	axes() {
+		quietly ir2html "$@" go.ir | grep -o '"axes": [^"]*'
+	}
+	axes -v 0 | grep -qF '[[1,0,0],[0,1,0],[0,0,1]]'
+	axes -v top | grep -qF '[[1,0,0],[0,1,0],[0,0,1]]'
+	quietly ir2html -v top go.ir | grep -q '"top": true'
+	run -1 grep '"top"' <(ir2html go.ir)
+	[[ $(axes -v 90) =~ ^'"axes": [['[-0-9.e]*',0,1],[0,1,0],[-1,0,'[-0-9.e]*']]' ]]
+}
+
 @test "ir2html: a full disk, a reader that goes away" {
 	dev_full ir2html walk.ir
 	head_one ir2html walk.ir | grep -q '^<!DOCTYPE'

@@ -263,6 +263,32 @@ strokes() {
 	near expect.svg saw.svg
 }
 
+# of 5000 frames no more than 1024 are held
+@test "ir2svg: bad frames of a long motion" {
+	stick 5000 0.01 >long.ir
+	ir2svg -n 6 long.ir >expect.svg
+	awk '/^v (1|77|2001|4999) / { $4 = 1e6 } 1' long.ir >bad.ir
+	ir2svg -n 6 bad.ir 2>err >saw.svg
+	echo 'ir2svg: bad.ir: motion go: 4 frames are not shown, the first is 1: they leap far away' |
+	    diff - err
+	# frame 4998 instead of the last
+	grep -c '>499.80 s<' saw.svg
+	inside saw.svg
+	# more than a twentieth is the motion
+	awk '/^v [0-9]* / && $2 % 10 == 0 { $4 = 1e6 } 1' long.ir |
+	    quietly ir2svg >saw.svg
+}
+
+# b is a hand that is 1e6 away in one frame
+@test "ir2svg: a joint that bursts in one frame" {
+	stick 100 0.1 | sed '/^end skeleton/i dof b tx' |
+	    awk '/^v / { print; print "v", $2, "b", ($2 == 50 ? 1e6 : 0); next }
+		{ print }' >burst.ir
+	ir2svg burst.ir 2>err >saw.svg
+	echo 'ir2svg: burst.ir: motion go: frame 50 is not shown: it leaps far away' |
+	    diff - err
+}
+
 # 200 frames, of which 23 fly up to 12 heights and back, a height in each: this
 # is farther away than strays are, but no leap. All 12 + 1 heights are in the
 # picture.

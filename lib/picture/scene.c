@@ -168,26 +168,25 @@ span_shot(struct reel *c, const struct shot *shot)
 		span_point(c, shot->mesh[i]);
 }
 
-/* Adds where the figure is: at its hips, or at its first line. */
+/* Sets where the figure is: at its hips, or at its first line. */
 static void
-trace_shot(struct scene_reader *r, const struct figure *f)
+set_trace(struct trace *t, const struct figure *f, const struct shot *shot)
 {
-	struct trace t = { { NAN, NAN, NAN }, 0 };
+	int from = f->hips >= 0 ? f->hips : f->lines ? f->line[0].from : -1;
 	const double *p;
 	double far;
 	size_t i;
 	int k;
 
-	if (f->hips >= 0)
-		memcpy(t.at, r->shot.at[f->hips], sizeof t.at);
-	else if (f->lines)
-		memcpy(t.at, r->shot.at[f->line[0].from], sizeof t.at);
+	t->at[0] = t->at[1] = t->at[2] = NAN;
+	if (from >= 0)
+		memcpy(t->at, shot->at[from], sizeof t->at);
+	t->reach = 0;
 	for (i = 0; i < f->lines; i++)
-		for (p = r->shot.at[f->line[i].to], k = 0; k < 3; k++) {
-			far = fabs(p[k] - t.at[k]);
-			t.reach = far > t.reach ? far : t.reach;
+		for (p = shot->at[f->line[i].to], k = 0; k < 3; k++) {
+			far = fabs(p[k] - t->at[k]);
+			t->reach = far > t->reach ? far : t->reach;
 		}
-	traces_add(&r->traces, &t);
 }
 
 static void
@@ -209,6 +208,7 @@ put_shot(struct scene_reader *r, struct reel *c)
 {
 	struct scene *s = r->s;
 	struct shot_head head = { 0 };
+	struct trace trace;
 
 	head.when = r->shot.when;
 	head.mesh = s->meshes.n;
@@ -223,7 +223,8 @@ put_shot(struct scene_reader *r, struct reel *c)
 	if (c->rig)
 		put_turns(r);
 	span_shot(c, &r->shot);
-	trace_shot(r, c->figure);
+	set_trace(&trace, c->figure, &r->shot);
+	traces_add(&r->traces, &trace);
 	front_add(&r->front, r->world);
 	if (!c->frames++)
 		c->first = head.when;
@@ -247,13 +248,33 @@ find_up(struct scene_reader *r, struct reel *c, const struct frames *f)
 	front_begin(&r->front, r->body.sk ? &r->body : NULL, c->up);
 }
 
+static void
+set_strays(struct scene_reader *r, struct reel *c)
+{
+	struct strays strays = { .t = &r->traces };
+	struct shot shot = { 0 };
+	struct trace trace;
+	size_t k;
+
+	for (k = 0; k < c->frames; k++) {
+		scene_shot(r->s, c, k, &shot);
+		set_trace(&trace, c->figure, &shot);
+		strays_add(&strays, &trace);
+	}
+	strays_end(&strays);
+	c->stray = strays.list;
+	c->strays = strays.n;
+	shot_free(&shot);
+}
+
 /* Ends a reel, all frames of which are there. */
 static void
 finish_reel(struct scene_reader *r, struct reel *c)
 {
 	front_find(&r->front, c->front);
-	c->stray = find_strays(&r->traces, &c->strays);
-	traces_free(&r->traces);
+	if (traces_far(&r->traces))
+		set_strays(r, c);
+	memset(&r->traces, 0, sizeof r->traces);
 }
 
 static void

@@ -13,27 +13,6 @@ enum {
 	PART = 20                /* one of so many may be one */
 };
 
-/* What is usual in a motion. */
-struct whereabouts {
-	double middle[3];
-	double away, reach;      /* what only strays exceed, but for FAR */
-	double size;             /* the median of reach */
-};
-
-void
-traces_add(struct traces *t, const struct trace *frame)
-{
-	t->of = xgrow(t->of, &t->cap, t->n + 1, sizeof *t->of);
-	t->of[t->n++] = *frame;
-}
-
-void
-traces_free(struct traces *t)
-{
-	free(t->of);
-	memset(t, 0, sizeof *t);
-}
-
 static size_t
 most_strays(size_t n)
 {
@@ -70,69 +49,131 @@ exceeded_by(double *v, size_t n, size_t above)
 	return v[n - 1 - above];
 }
 
-/* Returns 0 if no frame is known. v has room for a number per frame. */
-static int
-set_usual(struct whereabouts *u, const struct traces *t, double *v)
+/* Every second one goes. */
+static void
+thin_out(struct traces *t)
 {
-	size_t n = 0, k;
+	size_t i;
+
+	for (i = 0; 2 * i < t->n; i++)
+		t->of[i] = t->of[2 * i];
+	t->n = i;
+	t->step *= 2;
+}
+
+void
+traces_add(struct traces *t, const struct trace *frame)
+{
 	int i;
 
-	for (i = 0; i < 5; i++) {
-		for (n = k = 0; k < t->n; k++)
-			if (known(&t->of[k]))
-				v[n++] = i < 3 ? t->of[k].at[i] : i < 4 ?
-				    t->of[k].reach :
-				    apart(t->of[k].at, u->middle);
-		if (!n)
-			return 0;
-		if (i < 3)
-			u->middle[i] = exceeded_by(v, n, n / 2);
-		else if (i < 4) {
-			u->reach = exceeded_by(v, n, most_strays(n));
-			u->size = v[n / 2];
-		} else
-			u->away = exceeded_by(v, n, most_strays(n));
+	if (!t->frames) {
+		t->step = 1;
+		for (i = 0; i < 3; i++) {
+			t->lo[i] = HUGE_VAL;
+			t->hi[i] = -HUGE_VAL;
+		}
 	}
-	return 1;
+	if (t->frames++ % t->step == 0 && known(frame)) {
+		if (t->n == TRACES)
+			thin_out(t);
+		t->of[t->n++] = *frame;
+	}
+	if (!known(frame))
+		return;
+	for (i = 0; i < 3; i++) {
+		t->lo[i] = fmin(t->lo[i], frame->at[i]);
+		t->hi[i] = fmax(t->hi[i], frame->at[i]);
+	}
+	t->reach = fmax(t->reach, frame->reach);
+}
+
+static void
+set_usual(struct traces *t)
+{
+	double v[TRACES];
+	size_t k;
+	int i;
+
+	for (i = 0; i < 3; i++) {
+		for (k = 0; k < t->n; k++)
+			v[k] = t->of[k].at[i];
+		t->middle[i] = exceeded_by(v, t->n, t->n / 2);
+	}
+	for (k = 0; k < t->n; k++)
+		v[k] = t->of[k].reach;
+	t->usual = exceeded_by(v, t->n, most_strays(t->n));
+	t->size = v[t->n / 2];
+	for (k = 0; k < t->n; k++)
+		v[k] = apart(t->of[k].at, t->middle);
+	t->away = exceeded_by(v, t->n, most_strays(t->n));
 }
 
 static int
-is_far(const struct whereabouts *u, const struct trace *t)
+is_far(const struct traces *t, const struct trace *frame)
 {
-	return known(t) && (t->reach > FAR * u->reach ||
-	    apart(t->at, u->middle) > FAR * (u->away + u->size));
+	return known(frame) && (frame->reach > FAR * t->usual ||
+	    apart(frame->at, t->middle) > FAR * (t->away + t->size));
+}
+
+int
+traces_far(struct traces *t)
+{
+	struct trace lo, hi;
+
+	if (!most_strays(t->frames) || !t->n)
+		return 0;
+	set_usual(t);
+	memcpy(lo.at, t->lo, sizeof lo.at);
+	memcpy(hi.at, t->hi, sizeof hi.at);
+	lo.reach = hi.reach = t->reach;
+	return is_far(t, &lo) || is_far(t, &hi);
 }
 
 /* Whether the figure leaps between two frames that follow each other: farther
  * than it is large. */
 static int
-leaps(const struct whereabouts *u, const struct trace *a, const struct trace *b)
+leaps(const struct traces *t, const struct trace *a, const struct trace *b)
 {
-	return !known(a) || !known(b) || apart(a->at, b->at) > 2 * u->size ||
-	    fabs(a->reach - b->reach) > u->size;
+	return !known(a) || !known(b) || apart(a->at, b->at) > 2 * t->size ||
+	    fabs(a->reach - b->reach) > t->size;
 }
 
-size_t *
-find_strays(const struct traces *t, size_t *n)
+/* Takes the last frames, which are far away, for strays. */
+static void
+add_run(struct strays *s)
 {
-	double *v = xcalloc(t->n + 1, sizeof *v);
-	size_t *list = NULL, cap = 0, from, to;
-	struct whereabouts u;
+	size_t i;
 
-	*n = 0;
-	for (from = set_usual(&u, t, v) ? 0 : t->n; from < t->n; from = to) {
-		to = from + 1;
-		if (!is_far(&u, &t->of[from]))
-			continue;
-		while (to < t->n && is_far(&u, &t->of[to]))
-			to++;
-		if ((from > 0 && leaps(&u, &t->of[from - 1], &t->of[from])) ||
-		    (to < t->n && leaps(&u, &t->of[to - 1], &t->of[to]))) {
-			list = xgrow(list, &cap, *n + to - from, sizeof *list);
-			while (from < to)
-				list[(*n)++] = from++;
-		}
+	s->list = xgrow(s->list, &s->cap, s->n + s->run, sizeof *s->list);
+	for (i = s->k - s->run; i < s->k; i++)
+		s->list[s->n++] = i;
+}
+
+void
+strays_add(struct strays *s, const struct trace *frame)
+{
+	int leap = s->k > 0 && leaps(s->t, &s->last, frame);
+
+	if (is_far(s->t, frame)) {
+		if (!s->run++)
+			s->leapt = leap;
+	} else {
+		if (s->run && (s->leapt || leap))
+			add_run(s);
+		s->run = 0;
 	}
-	free(v);
-	return list;
+	s->k++;
+	s->last = *frame;
+}
+
+void
+strays_end(struct strays *s)
+{
+	if (s->run && s->leapt)
+		add_run(s);
+	if (s->n <= most_strays(s->k))
+		return;
+	free(s->list);
+	s->list = NULL;
+	s->n = 0;
 }

@@ -13,17 +13,40 @@ struct trace {
 	double at[3], reach;
 };
 
+enum { TRACES = 1024 };
+
+/* What is usual in a motion, from some of its frames, evenly spaced: memory does
+ * not grow with the motion. */
 struct traces {
-	struct trace *of;        /* per frame */
-	size_t n;
-	/* private */
-	size_t cap;
+	struct trace of[TRACES];
+	size_t n, frames, step;  /* every step-th frame is one of them */
+	double lo[3], hi[3], reach;      /* the extent of all frames */
+	double middle[3];
+	double away, usual;      /* how far away, and how far it reaches, but
+	                          * for strays */
+	double size;             /* the median of reach */
 };
 
+/* Starts zeroed. Adds a frame; they come in order. */
 void traces_add(struct traces *t, const struct trace *frame);
-void traces_free(struct traces *t);
-/* Returns a list of the *n frames that are strays, in order, which the caller
- * frees. They are no more than a twentieth of all, or one of 8 or more. */
-size_t *find_strays(const struct traces *t, size_t *n);
+/* When all frames are there: whether there may be strays. If so, the frames have
+ * to come once more, to strays_add(). */
+int traces_far(struct traces *t);
+
+struct strays {
+	const struct traces *t;
+	size_t *list, n;         /* these frames, in order */
+	/* private */
+	size_t cap, k;           /* frames so far */
+	size_t run;              /* how many of the last are far away */
+	int leapt;               /* it leapt to the first of these */
+	struct trace last;
+};
+
+/* Starts zeroed but for t. */
+void strays_add(struct strays *s, const struct trace *frame);
+/* Ends the list, which the caller frees. Strays are no more than a twentieth of
+ * the frames, or one of 8 or more, else there are none. */
+void strays_end(struct strays *s);
 
 #endif
