@@ -28,6 +28,7 @@ struct look {
 	struct spread motion;    /* of all points, each around its own mean */
 	struct spread steps;     /* of all points, from frame to frame */
 	double (*from)[2], (*to)[2];     /* per point: first, last place */
+	double (*at)[2];         /* per point: the place in this frame, or nan */
 };
 
 static void
@@ -100,8 +101,8 @@ see_body(struct look *l, const struct shot *shot)
 	size_t i;
 
 	for (i = 0; i < f->lines; i++)
-		if (on_ground(l, shot->at[f->line[i].to], g))
-			spread_add(&s, g);
+		if (!isnan(l->at[f->line[i].to][0]))
+			spread_add(&s, l->at[f->line[i].to]);
 	for (i = 0; i < shot->vertices; i++)
 		if (on_ground(l, shot->mesh[i], g))
 			spread_add(&s, g);
@@ -111,20 +112,23 @@ see_body(struct look *l, const struct shot *shot)
 static void
 see_shot(struct look *l, const struct shot *shot)
 {
-	double g[2];
+	double *g;
 	size_t j;
 
-	see_body(l, shot);
 	for (j = 0; j < l->f->points; j++) {
-		if (!on_ground(l, shot->at[j], g))
+		g = l->at[j];
+		if (!on_ground(l, shot->at[j], g)) {
+			g[0] = NAN;
 			continue;
+		}
 		if (l->path[j].n == 0)
-			memcpy(l->from[j], g, sizeof g);
+			memcpy(l->from[j], g, sizeof l->from[j]);
 		else if (l->drawn[j])
 			spread_step(&l->steps, l->to[j], g);
-		memcpy(l->to[j], g, sizeof g);
+		memcpy(l->to[j], g, sizeof l->to[j]);
 		spread_add(&l->path[j], g);
 	}
+	see_body(l, shot);
 }
 
 static void
@@ -299,12 +303,32 @@ set_middle(struct camera *c, const struct reel *reel)
 		c->size = 1;
 }
 
+/* Sets what is right in the view of a motion. This takes all its frames, so it is
+ * kept. */
+static void
+set_right(struct look *l, struct scene *s, struct reel *reel)
+{
+	size_t n = reel->figure->points + 1;
+
+	l->path = xcalloc(n, sizeof *l->path);
+	l->drawn = xcalloc(n, 1);
+	l->from = xcalloc(n, sizeof *l->from);
+	l->to = xcalloc(n, sizeof *l->to);
+	l->at = xcalloc(n, sizeof *l->at);
+	see_reel(l, s, reel);
+	find_motion(l, reel->right);
+	free(l->path);
+	free(l->drawn);
+	free(l->from);
+	free(l->to);
+	free(l->at);
+}
+
 void
 camera_make(struct camera *c, struct scene *s, const struct reel *reel)
 {
-	size_t n = reel->figure->points + 1;
 	struct look l = { .c = c, .f = reel->figure };
-	double dir[2];
+	struct reel *own = &s->reel[reel - s->reel];
 
 	memset(c, 0, sizeof *c);
 	set_middle(c, reel);
@@ -312,22 +336,11 @@ camera_make(struct camera *c, struct scene *s, const struct reel *reel)
 	c->top = s->view.from == VIEW_TOP;
 	l.front[0] = vec_dot(reel->front, c->axis[0]);
 	l.front[1] = vec_dot(reel->front, c->axis[2]);
-	if (s->view.from == VIEW_SIDE || s->view.from == VIEW_DEGREES) {
-		find_side(&l, s, reel, dir);
-		turn_to(c, dir);
-		return;
-	}
-	l.path = xcalloc(n, sizeof *l.path);
-	l.drawn = xcalloc(n, 1);
-	l.from = xcalloc(n, sizeof *l.from);
-	l.to = xcalloc(n, sizeof *l.to);
-	see_reel(&l, s, reel);
-	find_motion(&l, dir);
-	turn_to(c, dir);
-	free(l.path);
-	free(l.drawn);
-	free(l.from);
-	free(l.to);
+	if (s->view.from == VIEW_SIDE || s->view.from == VIEW_DEGREES)
+		find_side(&l, s, reel, own->right);
+	else if (!own->seen++)
+		set_right(&l, s, own);
+	turn_to(c, own->right);
 }
 
 void

@@ -149,8 +149,10 @@ span_point(struct reel *c, const double *p)
 	if (!isfinite(p[0]) || !isfinite(p[1]) || !isfinite(p[2]))
 		return;
 	for (i = 0; i < 3; i++) {
-		c->lo[i] = fmin(c->lo[i], p[i]);
-		c->hi[i] = fmax(c->hi[i], p[i]);
+		if (p[i] < c->lo[i])
+			c->lo[i] = p[i];
+		if (p[i] > c->hi[i])
+			c->hi[i] = p[i];
 	}
 }
 

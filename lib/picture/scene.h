@@ -46,6 +46,8 @@ struct reel {
 	/* private */
 	off_t start, turns;
 	size_t *stray, strays;   /* frames that are not shown, see stray.h */
+	int seen;                /* camera_make() has found this: */
+	double right[2];         /* on the ground, see there */
 };
 
 struct scene {

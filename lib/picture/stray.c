@@ -90,7 +90,7 @@ traces_add(struct traces *t, const struct trace *frame)
 static void
 set_usual(struct traces *t)
 {
-	double v[TRACES];
+	double v[TRACES] = { 0 };
 	size_t k;
 	int i;
 

@@ -18,6 +18,7 @@ enum {
 	POSE = 50                /* the width of a pose in a cell, where their
 	                          * number is free */
 };
+enum { KEPT = 32 };              /* strips that are not made twice */
 /* The greatest height of a strip in a cell, in widths of the cell. */
 #define CELL_HEIGHT 0.4
 
@@ -28,6 +29,7 @@ struct svg {
 	double cell;             /* the width of a strip with its margins */
 	double gutter;           /* what of that is left of it */
 	double *high;            /* per row, how high it is */
+	struct strip kept[KEPT];
 	double x, y;             /* where the current strip begins */
 	double factor;           /* of the widths of its lines */
 };
@@ -405,14 +407,16 @@ put_strips(struct svg *v, int draw)
 
 	for (i = 0; i < v->s->n; i++) {
 		double *high = &v->high[i / columns];
-		struct strip st;
+		struct strip own, *st = i < KEPT ? &v->kept[i] : &own;
 
-		make_strip(v, &st, i);
+		if (i >= KEPT || !draw)
+			make_strip(v, st, i);
 		if (draw)
-			put_cell(v, &st, i, y);
+			put_cell(v, st, i, y);
 		else
-			*high = fmax(*high, row_height(v, &st));
-		strip_free(&st);
+			*high = fmax(*high, row_height(v, st));
+		if (i >= KEPT || draw)
+			strip_free(st);
 		if ((i + 1) % columns == 0 || i + 1 == v->s->n)
 			y += *high;
 	}
@@ -420,7 +424,7 @@ put_strips(struct svg *v, int draw)
 }
 
 /* The header, which comes first, says how high the picture is. There may be
- * thousands of strips, which are not kept: they are made twice. */
+ * thousands of strips, most of which are not kept: they are made twice. */
 void
 put_svg(struct scene *s, const struct svg_options *o)
 {
