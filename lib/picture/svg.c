@@ -29,7 +29,7 @@ struct svg {
 	double cell;             /* the width of a strip with its margins */
 	double gutter;           /* what of that is left of it */
 	double *high;            /* per row, how high it is */
-	struct strip kept[KEPT];
+	struct strip kept[KEPT + 1];     /* the last: of one that is not */
 	double x, y;             /* where the current strip begins */
 	double factor;           /* of the widths of its lines */
 };
@@ -407,7 +407,7 @@ put_strips(struct svg *v, int draw)
 
 	for (i = 0; i < v->s->n; i++) {
 		double *high = &v->high[i / columns];
-		struct strip own, *st = i < KEPT ? &v->kept[i] : &own;
+		struct strip *st = &v->kept[i < KEPT ? i : KEPT];
 
 		if (i >= KEPT || !draw)
 			make_strip(v, st, i);
