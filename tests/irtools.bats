@@ -450,6 +450,11 @@ irtools: ffmpeg is not here; where it is, run that"
 	says 60
 	irtools convert dance.bvh a.gif
 	[ "$(head -c 3 a.gif)" = GIF ]
+	# the paper, in a corner, has one colour and no dots
+	ffmpeg -v error -i a.gif -frames:v 1 -vf crop=40:40:0:0 -f rawvideo \
+	    -pix_fmt rgb24 - | od -An -v -t x1 | tr -d ' \n' | fold -w 6 |
+	    sort -u >saw
+	[ "$(grep -c . saw)" = 1 ]
 	run -1 irtools convert -f figure.asf a.gif
 	says 'ir2y4m: <stdin>: no motion: the rate is unknown (-r)'
 	[ "$(head -c 3 a.gif)" = GIF ]

@@ -10,7 +10,10 @@
 
 /* Where it takes more than the tool that `irfile -l` names. A | stands between
  * two commands, a > for the file. JPEG has no alpha, which pngtopam leaves
- * out. */
+ * out. Each frame of a GIF has its own colours: those of all frames would be
+ * known only after the last one. */
+#define GIF_COLOURS "split[a][b];[a]palettegen=stats_mode=single[p];" \
+    "[b][p]paletteuse=dither=none:new=1"
 static const struct {
 	const char *suffix, *commands;
 } writers[] = {
@@ -40,7 +43,7 @@ static const struct {
 	{ ".avi", "ir2y4m | ffmpeg -v error -i - >" },
 	{ ".mkv", "ir2y4m | ffmpeg -v error -i - >" },
 	{ ".webm", "ir2y4m | ffmpeg -v error -i - >" },
-	{ ".gif", "ir2y4m | ffmpeg -v error -i - >" },
+	{ ".gif", "ir2y4m | ffmpeg -v error -i - -vf " GIF_COLOURS " >" },
 };
 
 static int
