@@ -462,8 +462,10 @@ OBJ = \
 	lib/picture/front.o \
 	lib/picture/html.o \
 	lib/picture/ink.o \
+	lib/picture/local.o \
 	lib/picture/player.o \
 	lib/picture/reelcode.o \
+	lib/picture/reelplan.o \
 	lib/picture/rig.o \
 	lib/picture/rigcode.o \
 	lib/picture/scene.o \
@@ -773,8 +775,10 @@ HDR = \
 	lib/picture/front.h \
 	lib/picture/html.h \
 	lib/picture/ink.h \
+	lib/picture/local.h \
 	lib/picture/player.h \
 	lib/picture/reelcode.h \
+	lib/picture/reelcode_priv.h \
 	lib/picture/rig.h \
 	lib/picture/rigcode.h \
 	lib/picture/scene.h \

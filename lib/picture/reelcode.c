@@ -3,14 +3,9 @@
 #include <string.h>
 
 #include "base/math/quat.h"
-#include "picture/code.h"
-#include "picture/reelcode.h"
+#include "picture/reelcode_priv.h"
 
-/* A node is a point of the figure: a joint, or the end of a bone, which has a
- * place only. Its local transform is a rotation, a place and, where that is no
- * rotation, a form: what is applied before the rotation.
- *
- * Frames are coded in spans. The last frame of a span is predicted from that of
+/* Frames are coded in spans. The last frame of a span is predicted from that of
  * the span before; then those in the middle between two known ones, again and
  * again, by the curve through the four frames around. What the prediction
  * misses is coded in steps; where it misses by less than half of one, nothing
@@ -22,418 +17,16 @@
  * and steps may be as large as a bone is short. */
 
 enum {
-	LEVELS = 7,              /* distances between frames in a span: 1 to
-	                          * 64 */
-	SPAN = 1 << (LEVELS - 1),
 	WIDE = 1 << 16,          /* nodes times frames that memory holds */
 	TRIALS = 16,             /* spans of which the error is measured */
-	OCTAVE = 16,             /* steps are powers of the OCTAVE-th root of
-	                          * 2 */
-	AT = 7, FORM = 9, VALUES = 16,
+	TURNS_MOST = 8,          /* with smaller and smaller steps */
 	NUMBERS = 15             /* per node and frame: turn, place, form */
 };
 
-/* Which of a node's values there are. */
-enum {
-	TURNED = 1,              /* a rotation, the same in all frames */
-	TURNS = 2,
-	PLACED = 4,              /* a place other than the rig's offset */
-	MOVES = 8,
-	FORMED = 16,
-	FORMS = 32,
-	LACKS = 64,              /* some frames are gaps */
-	LOOSE = 128,             /* it is coded in the world, as what is above
-	                          * it tells nothing */
-	FLAGS = 8
-};
-
-/* Matrices that are so near to a rotation are one. */
-#define ROTATES 2e-5
-/* Of the error allowed, what is aimed at, what counts as no motion, and what
- * is left for motion where vertices have errors of their own. */
+/* The part of the error allowed that is aimed at, and by how much less for each
+ * time that there are twice as many frames as are tried. */
 #define AIM 0.85
-#define STILL 0.02
-#define BESIDE_MESH 0.65
-/* Joints turn what is at least so far from them, in sizes. */
-#define LEAST_REACH 0.02
-
-struct local {
-	double q[4], t[3], form[9];
-	int known;
-};
-
-struct node {
-	unsigned flags;
-	int parent;
-	struct local first;      /* of the first frame in which it is known */
-	double turned, moved, formed;    /* how far others are from it */
-	int rigid;               /* neither it nor what is above it has a form */
-	double far;              /* the largest distance to its parent */
-	double reach;            /* how far it carries others that do not make
-	                          * good what it is off by */
-	double turnstep, movestep, formstep;
-	int turnpower, movepower, formpower;
-	double lo[3], hi[3];     /* the extent of vertices in its space; lo > hi
-	                          * where it has none */
-};
-
-struct reelcoder {
-	struct scene *s;
-	const struct reel *reel;
-	const struct rig *rig;
-	size_t n;                /* nodes */
-	struct node *node;
-	struct shot shot;
-	struct xform *world;     /* per node, of the frame read */
-	struct xform *inverse;   /* per joint, of that */
-	char *inverts;
-	struct xform *made;      /* per node, as the page will have it */
-	double size;
-	double limit;            /* the largest error */
-	double step;             /* for a node of that reach 1 */
-	double error;            /* the largest so far */
-	size_t span;
-	int unused;              /* levels that are coarser than a span is
-	                          * long */
-	/* of the last two spans */
-	struct local *want, *have;       /* per frame and node */
-	struct coder *coder;     /* NULL: in a trial */
-	uint32_t *expect;        /* per level, node and number */
-	size_t expects;
-	struct code_numbers *odds;       /* of turns, places and forms */
-	struct odds gap[2], flag[FLAGS];
-	char *gone;              /* per node: it was a gap in the frame
-	                          * before */
-	double (*right)[4], (*made_turn)[4];     /* per node, in the world in
-	                                          * the frame being coded: its
-	                                          * rotation, and what is made
-	                                          * of it */
-};
-
-/* --- what is to be coded --- */
-
-static int
-is_known(const struct xform *x)
-{
-	double sum = 0;
-	int i;
-
-	for (i = 0; i < 9; i++)
-		sum += fabs(x->m[i]);
-	for (i = 0; i < 3; i++)
-		sum += fabs(x->t[i]);
-	return sum < 1e100;
-}
-
-static void
-read_frame(struct reelcoder *r, size_t k)
-{
-	const struct figure *f = r->reel->figure;
-	size_t i;
-
-	scene_shot(r->s, r->reel, k, &r->shot);
-	scene_joints(r->s, r->reel, k, r->world);
-	for (i = 0; i < f->joints; i++)
-		r->inverts[i] = is_known(&r->world[i]) &&
-		    xform_invert(&r->inverse[i], &r->world[i]) &&
-		    is_known(&r->inverse[i]);
-	for (i = f->joints; i < r->n; i++) {
-		mat_identity(r->world[i].m);
-		memcpy(r->world[i].t, r->shot.at[i], sizeof r->world[i].t);
-	}
-}
-
-/* Splits a linear part into a rotation and what is applied before it. */
-static void
-split(struct local *l, const double *m)
-{
-	double turn[9], back[9];
-
-	mat_identity(l->form);
-	if (mat_rotation_error(m) < ROTATES && mat_det(m) > 0) {
-		quat_from_mat(l->q, m);
-		return;
-	}
-	if (mat_nearest_rotation(turn, m))
-		quat_from_mat(l->q, turn);
-	else
-		memcpy(l->q, quat_none, sizeof l->q);
-	quat_mat(turn, l->q);
-	mat_transpose(back, turn);
-	mat_mul(l->form, back, m);
-}
-
-/* Sets where node i is in the frame of what carries it. */
-static void
-set_local(const struct reelcoder *r, size_t i, struct local *l)
-{
-	const struct node *nd = &r->node[i];
-	int up = nd->parent;
-	struct xform x = r->world[i];
-
-	l->known = is_known(&x) && (up < 0 || r->inverts[up]);
-	if (!l->known)
-		return;
-	if (up >= 0)
-		xform_mul(&x, &r->inverse[up], &r->world[i]);
-	memcpy(l->t, x.t, sizeof l->t);
-	if (i < r->reel->figure->joints)
-		split(l, x.m);
-}
-
-static double
-off_by(const double *a, const double *b, int n)
-{
-	double most = 0;
-
-	while (n--)
-		most = fmax(most, fabs(a[n] - b[n]));
-	return most;
-}
-
-static void
-survey_node(struct reelcoder *r, size_t i)
-{
-	struct node *nd = &r->node[i];
-	struct local l = { { 0, 0, 0, 1 }, { 0 }, { 1, 0, 0, 0, 1, 0, 0, 0, 1 },
-	    0 };
-	int up = r->rig->parent[i];
-	double way[3];
-
-	set_local(r, i, &l);
-	if (!l.known) {
-		nd->flags |= LACKS;
-		if (up >= 0 && !r->inverts[up] && is_known(&r->world[i]))
-			nd->flags |= LOOSE;
-		return;
-	}
-	if (!nd->first.known)
-		nd->first = l;
-	nd->turned = fmax(nd->turned, quat_angle(nd->first.q, l.q));
-	nd->moved = fmax(nd->moved, off_by(nd->first.t, l.t, 3));
-	nd->formed = fmax(nd->formed, off_by(nd->first.form, l.form, 9));
-	if (up < 0 || !is_known(&r->world[up]))
-		return;
-	vec_sub(way, r->world[i].t, r->world[up].t);
-	nd->far = fmax(nd->far, vec_len(way));
-}
-
-/* Looks at all frames; returns whether nodes were found to be loose. */
-static int
-survey(struct reelcoder *r)
-{
-	size_t k, i;
-	int loose = 0;
-
-	for (k = 0; k < r->reel->frames; k++) {
-		read_frame(r, k);
-		for (i = 0; i < r->n; i++)
-			survey_node(r, i);
-	}
-	for (i = 0; i < r->n; i++)
-		if (r->node[i].flags & LOOSE && r->node[i].parent >= 0)
-			loose = 1;
-	return loose;
-}
-
-static void
-clear_nodes(struct reelcoder *r)
-{
-	struct node *nd;
-	size_t i;
-
-	for (i = 0; i < r->n; i++) {
-		nd = &r->node[i];
-		nd->flags &= LOOSE;
-		nd->parent = nd->flags & LOOSE ? -1 : r->rig->parent[i];
-		nd->first.known = 0;
-		nd->turned = nd->moved = nd->formed = nd->far = 0;
-	}
-}
-
-/* --- the size, and how far joints reach --- */
-
-/* The largest extent of the lines' points in a frame; 0 if none is known. */
-static double
-extent(const struct figure *f, double (*at)[3])
-{
-	double lo[3], hi[3], most = 0;
-	size_t i;
-	int k, end;
-
-	for (k = 0; k < 3; k++) {
-		lo[k] = HUGE_VAL;
-		hi[k] = -HUGE_VAL;
-	}
-	for (i = 0; i < 2 * f->lines; i++) {
-		end = i % 2 ? f->line[i / 2].to : f->line[i / 2].from;
-		for (k = 0; k < 3 && isfinite(at[end][k]); k++) {
-			lo[k] = fmin(lo[k], at[end][k]);
-			hi[k] = fmax(hi[k], at[end][k]);
-		}
-	}
-	for (k = 0; k < 3; k++)
-		most = fmax(most, hi[k] - lo[k]);
-	return most;
-}
-
-static void
-find_size(struct reelcoder *r)
-{
-	const struct reel *reel = r->reel;
-	double size;
-	size_t k;
-	int i;
-
-	for (k = 0; k < reel->frames && r->size <= 0; k++) {
-		scene_shot(r->s, reel, k, &r->shot);
-		r->size = extent(reel->figure, r->shot.at);
-	}
-	for (i = 0; i < 3 && r->size <= 0; i++) {
-		size = reel->hi[i] - reel->lo[i];
-		if (isfinite(size) && size > 0)
-			r->size = size;
-	}
-	if (!(r->size > 0 && r->size < 1e100))
-		r->size = 1;
-}
-
-/* Adds a vertex to what joints of at least a tenth of its weight carry. */
-static void
-span_vertex(struct reelcoder *r, const struct mesh *m, const struct vertex *v)
-{
-	const struct weight *w;
-	double p[3];
-	int k, i;
-
-	for (k = v->first; k >= 0; k = w->next) {
-		struct node *nd = &r->node[m->weight[k].joint];
-
-		w = &m->weight[k];
-		if (w->w < 0.1)
-			continue;
-		if (w->local >= 0)
-			memcpy(p, m->local[w->local].at, sizeof p);
-		else
-			xform_apply(p, &r->rig->inverse[w->joint], v->at);
-		for (i = 0; i < 3; i++) {
-			nd->lo[i] = fmin(nd->lo[i], p[i]);
-			nd->hi[i] = fmax(nd->hi[i], p[i]);
-		}
-	}
-}
-
-static void
-span_meshes(struct reelcoder *r)
-{
-	size_t i, v;
-	int k;
-
-	for (i = 0; i < r->n; i++)
-		for (k = 0; k < 3; k++) {
-			r->node[i].lo[k] = HUGE_VAL;
-			r->node[i].hi[k] = -HUGE_VAL;
-		}
-	for (i = 0; i < r->rig->meshes; i++)
-		for (v = 0; v < r->rig->mesh[i]->n; v++)
-			span_vertex(r, r->rig->mesh[i],
-			    &r->rig->mesh[i]->vert[v]);
-}
-
-/* Sets a corner of the extent of a node's vertices; 0 if there is none. */
-static int
-corner(const struct node *nd, int which, double *p)
-{
-	int i;
-
-	for (i = 0; i < 3; i++)
-		p[i] = which >> i & 1 ? nd->hi[i] : nd->lo[i];
-	return nd->lo[0] <= nd->hi[0];
-}
-
-/* Whether the node makes good how far what is above it is turned wrongly. */
-static int
-corrects(const struct reelcoder *r, size_t i)
-{
-	const struct node *nd = &r->node[i];
-
-	return i >= r->reel->figure->joints || (nd->flags & TURNS && nd->rigid);
-}
-
-static void
-find_reach(struct reelcoder *r)
-{
-	struct node *nd;
-	double p[3];
-	size_t i;
-	int k;
-
-	for (i = r->n; i-- > 0;) {
-		nd = &r->node[i];
-		nd->reach = fmax(nd->reach, LEAST_REACH * r->size);
-		for (k = 0; k < 8 && corner(nd, k, p); k++)
-			nd->reach = fmax(nd->reach, vec_len(p));
-		if (nd->parent < 0)
-			continue;
-		r->node[nd->parent].reach = fmax(r->node[nd->parent].reach,
-		    nd->far + (corrects(r, i) ? 0 : nd->reach));
-	}
-}
-
-/* --- steps --- */
-
-/* Rounds a step down to a power, and sets which. */
-static double
-set_step(double step, int *power)
-{
-	*power = (int)floor(OCTAVE * log2(step));
-	return exp2((double)*power / OCTAVE);
-}
-
-static void
-set_steps(struct reelcoder *r)
-{
-	struct node *nd;
-	size_t i;
-
-	for (i = 0; i < r->n; i++) {
-		nd = &r->node[i];
-		nd->turnstep = set_step(r->step * r->size / nd->reach,
-		    &nd->turnpower);
-		nd->movestep = set_step(r->step * r->size, &nd->movepower);
-		nd->formstep = nd->turnstep;
-		nd->formpower = nd->turnpower;
-	}
-}
-
-/* Sets what nodes do, but for gaps and loose ones, which are known. */
-static void
-set_flags(struct reelcoder *r)
-{
-	static const double one[9] = { 1, 0, 0, 0, 1, 0, 0, 0, 1 };
-	double still = STILL * REEL_ERROR * r->size;
-	struct node *nd;
-	size_t i;
-
-	for (i = 0; i < r->n; i++) {
-		nd = &r->node[i];
-		if (nd->turned > STILL * REEL_ERROR)
-			nd->flags |= TURNS;
-		else if (quat_angle(nd->first.q, quat_none) > 0)
-			nd->flags |= TURNED;
-		if (nd->moved > still)
-			nd->flags |= MOVES;
-		else if (nd->flags & LOOSE || off_by(nd->first.t,
-		    r->rig->offset[i], 3) > still / 10)
-			nd->flags |= PLACED;
-		if (nd->formed > STILL * REEL_ERROR)
-			nd->flags |= FORMS;
-		else if (off_by(nd->first.form, one, 9) > 0)
-			nd->flags |= FORMED;
-		nd->rigid = !(nd->flags & (FORMS | FORMED)) &&
-		    (nd->parent < 0 || r->node[nd->parent].rigid);
-	}
-}
+#define AIM_LESS 0.02
 
 /* --- frames --- */
 
@@ -702,7 +295,7 @@ measure(struct reelcoder *r, size_t k)
 	make_world(r, frame_of(r, r->have, k));
 	for (i = 0; i < r->n; i++) {
 		take_error(r, r->world[i].t, r->made[i].t);
-		for (c = 0; c < 8 && corner(&r->node[i], c, p); c++) {
+		for (c = 0; c < 8 && plan_corner(&r->node[i], c, p); c++) {
 			xform_apply(a, &r->world[i], p);
 			xform_apply(b, &r->made[i], p);
 			take_error(r, a, b);
@@ -721,10 +314,12 @@ take_frame(struct reelcoder *r, size_t k)
 	struct local *have = frame_of(r, r->have, k);
 	size_t i;
 
-	read_frame(r, k);
+	plan_frame(r, k);
 	for (i = 0; i < r->n; i++) {
 		want[i] = have[i] = r->node[i].first;
-		set_local(r, i, &want[i]);
+		want[i].known = r->now[i].known != LOCAL_GAP;
+		if (want[i].known)
+			want[i] = r->now[i];
 	}
 }
 
@@ -762,10 +357,7 @@ put_start(struct reelcoder *r, size_t k)
 
 	take_frame(r, k);
 	for (i = 0; i < r->n; i++) {
-		start[i] = r->node[i].first;
-		memcpy(start[i].q, quat_none, sizeof start[i].q);
-		memcpy(start[i].t, r->rig->offset[i], sizeof start[i].t);
-		mat_identity(start[i].form);
+		local_place(&start[i], r->rig->offset[i]);
 	}
 	a.at[1] = start;
 	put_frame(r, k, LEVELS - 1, &a);
@@ -780,14 +372,16 @@ end_of(const struct reelcoder *r, size_t from)
 	return last - from < r->span ? last : from + r->span;
 }
 
+/* Codes all frames, or those up to the first that is off by more than that. */
 static void
-put_all(struct reelcoder *r)
+put_all(struct reelcoder *r, double limit)
 {
 	size_t from, to;
 
 	memset(r->gone, 0, r->n);
 	put_start(r, 0);
-	for (from = 0; from + 1 < r->reel->frames; from = to) {
+	for (from = 0; from + 1 < r->reel->frames && r->error <= limit;
+	    from = to) {
 		to = end_of(r, from);
 		put_span(r, from, to, from < r->span ? 0 : from - r->span + 1);
 	}
@@ -797,13 +391,16 @@ put_all(struct reelcoder *r)
 static void
 find_step(struct reelcoder *r)
 {
-	double aim = AIM * r->limit;
 	size_t i, n = r->reel->frames / r->span + 1, at;
+	double aim = AIM * r->limit;
 	int turn;
+
+	if (n > TRIALS)
+		aim *= 1 - AIM_LESS * log2((double)n / TRIALS);
 
 	r->step = REEL_ERROR;
 	for (turn = 0; turn < 2; turn++) {
-		set_steps(r);
+		plan_steps(r);
 		r->error = 0;
 		for (i = 0; i < TRIALS && i < n; i++) {
 			at = (n < TRIALS ? i : i * (n - 1) / (TRIALS - 1)) *
@@ -874,9 +471,8 @@ start(struct reelcoder *r, struct scene *s, const struct reel *reel)
 	r->n = reel->figure->points;
 	r->node = xcalloc(r->n + 1, sizeof *r->node);
 	r->world = xcalloc(r->n + 1, sizeof *r->world);
-	r->inverse = xcalloc(r->n + 1, sizeof *r->inverse);
+	r->now = xcalloc(r->n + 1, sizeof *r->now);
 	r->made = xcalloc(r->n + 1, sizeof *r->made);
-	r->inverts = xcalloc(r->n + 1, 1);
 	r->gone = xcalloc(r->n + 1, 1);
 	r->right = xcalloc(r->n + 1, sizeof *r->right);
 	r->made_turn = xcalloc(r->n + 1, sizeof *r->made_turn);
@@ -898,9 +494,8 @@ end(struct reelcoder *r)
 {
 	free(r->node);
 	free(r->world);
-	free(r->inverse);
+	free(r->now);
 	free(r->made);
-	free(r->inverts);
 	free(r->gone);
 	free(r->right);
 	free(r->made_turn);
@@ -908,31 +503,21 @@ end(struct reelcoder *r)
 	free(r->want);
 	free(r->have);
 	free(r->expect);
-	shot_free(&r->shot);
 }
 
 static void
-prepare(struct reelcoder *r)
+put_code(struct reelcoder *r, double limit)
 {
-	size_t i;
-
-	clear_nodes(r);
-	if (survey(r)) {
-		clear_nodes(r);
-		survey(r);
-	}
-	for (i = 0; i < r->n; i++)
-		if (!r->node[i].first.known) {
-			memset(&r->node[i].first, 0, sizeof r->node[i].first);
-			memcpy(r->node[i].first.q, quat_none, sizeof quat_none);
-			mat_identity(r->node[i].first.form);
-		}
-	find_size(r);
-	span_meshes(r);
-	r->limit = REEL_ERROR * r->size * (r->rig->meshes ? BESIDE_MESH : 1);
-	set_flags(r);
-	find_reach(r);
-	find_step(r);
+	memset(r->odds, 0, 3 * sizeof *r->odds);
+	memset(r->gap, 0, sizeof r->gap);
+	memset(r->flag, 0, sizeof r->flag);
+	memset(r->expect, 0, r->expects * sizeof *r->expect);
+	r->error = 0;
+	plan_steps(r);
+	code_even(r->coder, r->span, 8);
+	put_head(r);
+	put_all(r, limit);
+	code_end(r->coder);
 }
 
 void
@@ -941,27 +526,18 @@ code_reel(struct scene *s, const struct reel *reel, struct spool *to)
 	struct reelcoder r;
 	struct coder coder;
 	off_t begin = to->n;
-	int turn;
+	int turn = 0;
 
 	start(&r, s, reel);
-	prepare(&r);
+	plan_reel(&r);
+	find_step(&r);
 	r.coder = &coder;
-	for (turn = 0; turn < 3; turn++) {
+	do {
+		if (turn)
+			r.step *= 0.8 * r.limit / r.error;
 		to->n = begin;
 		code_begin(&coder, to);
-		memset(r.odds, 0, 3 * sizeof *r.odds);
-		memset(r.gap, 0, sizeof r.gap);
-		memset(r.flag, 0, sizeof r.flag);
-		memset(r.expect, 0, r.expects * sizeof *r.expect);
-		r.error = 0;
-		set_steps(&r);
-		code_even(&coder, r.span, 8);
-		put_head(&r);
-		put_all(&r);
-		code_end(&coder);
-		if (r.error <= r.limit)
-			break;
-		r.step *= 0.8 * r.limit / r.error;
-	}
+		put_code(&r, ++turn < TURNS_MOST ? r.limit : HUGE_VAL);
+	} while (r.error > r.limit && turn < TURNS_MOST);
 	end(&r);
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/math/quat.h"
 #include "base/num.h"
 #include "figure/contacts.h"
 #include "ir/frame.h"
@@ -18,12 +19,6 @@ struct shot_head {
 	int stands[2];
 };
 
-/* A joint's transform in the spool. */
-struct shot_turn {
-	double t[3];
-	float m[9];
-};
-
 enum { RECENT = 16 };            /* figures to which a new one is compared */
 
 /* What is known of the stream so far. */
@@ -36,12 +31,13 @@ struct scene_reader {
 	                          * no rest pose */
 	int moved;               /* that skeleton has had a motion */
 	struct xform *world;
+	double (*turn)[4], (*place)[3];  /* the same where nothing is
+	                                  * formed */
 	struct shot shot;        /* the frame being read */
 	struct mesh **mesh;      /* that skeleton's which no rig has */
 	size_t meshes, meshcap;
 	const struct rig *rig;   /* with all meshes up to here; NULL: not made
 	                          * yet */
-	struct shot_turn *turn;
 	struct front front;      /* of the reel being read */
 	struct traces traces;    /* the same */
 };
@@ -136,7 +132,8 @@ add_reel(struct scene_reader *r, struct str name)
 	c->rig = s->rigged ? find_rig(r) : NULL;
 	c->skeleton = str_keep(&s->arena, r->sk->name);
 	c->start = s->frames.n;
-	c->turns = s->turns.n;
+	c->formed = 1;
+	c->locals = s->locals.spool.n;
 	span_nothing(c);
 	return c;
 }
@@ -192,17 +189,12 @@ set_trace(struct trace *t, const struct figure *f, const struct shot *shot)
 }
 
 static void
-put_turns(struct scene_reader *r)
+put_locals(struct scene_reader *r, const struct reel *c)
 {
-	size_t i;
-	int k;
-
-	for (i = 0; i < r->sk->n; i++) {
-		memcpy(r->turn[i].t, r->world[i].t, sizeof r->turn[i].t);
-		for (k = 0; k < 9; k++)
-			r->turn[i].m[k] = (float)r->world[i].m[k];
-	}
-	spool_add(&r->s->turns, r->turn, r->sk->n * sizeof *r->turn);
+	if (c->formed)
+		locals_add_formed(&r->s->locals, c->rig, r->world, r->shot.at);
+	else
+		locals_add_turned(&r->s->locals, c->rig, r->turn, r->shot.at);
 }
 
 static void
@@ -223,7 +215,7 @@ put_shot(struct scene_reader *r, struct reel *c)
 	spool_add(&s->frames, r->shot.at,
 	    c->figure->points * sizeof *r->shot.at);
 	if (c->rig)
-		put_turns(r);
+		put_locals(r, c);
 	span_shot(c, &r->shot);
 	set_trace(&trace, c->figure, &r->shot);
 	traces_add(&r->traces, &trace);
@@ -341,6 +333,8 @@ enter_skeleton(struct scene_reader *r)
 	r->world = xcalloc(r->sk->n + 1, sizeof *r->world);
 	free(r->turn);
 	r->turn = xcalloc(r->sk->n + 1, sizeof *r->turn);
+	free(r->place);
+	r->place = xcalloc(r->sk->n + 1, sizeof *r->place);
 	forget_body(r);
 	if (r->sk->n && pose_rest(r->sk, r->world) < 0)
 		body_make(&r->body, r->sk, r->ir.in.name, 1);
@@ -377,10 +371,33 @@ take_contact(struct scene_reader *r, struct reel *c, struct frames *f)
 		}
 }
 
+/* As frames_gaps(), where all joints only turn and move. */
+static void
+set_turned(struct scene_reader *r, const struct motion *m)
+{
+	int i, j, n = (int)m->sk->n;
+
+	for (j = 0; j < n; j++) {
+		if (!pose_turned(m, j, m->val, r->turn, r->place)) {
+			for (i = 0; i < 4; i++)
+				r->turn[j][i] = NAN;
+			for (i = 0; i < 3; i++)
+				r->place[j][i] = NAN;
+		}
+		quat_mat(r->world[j].m, r->turn[j]);
+		memcpy(r->world[j].t, r->place[j], sizeof r->world[j].t);
+	}
+}
+
 static void
 take_frame(struct scene_reader *r, struct reel *c, const struct frames *f)
 {
-	frames_gaps(f, r->world);
+	if (!c->frames)
+		c->formed = !pose_only_turns(&f->m);
+	if (c->formed)
+		frames_gaps(f, r->world);
+	else
+		set_turned(r, &f->m);
 	if (!c->frames)
 		find_up(r, c, f);
 	figure_points(r->figure, r->sk, &f->m, r->world, r->shot.at);
@@ -472,11 +489,12 @@ scene_read(struct scene *s, const char *path)
 		err_die("%s: no skeleton, nothing to be drawn", s->name);
 	spool_flush(&s->frames);
 	spool_flush(&s->meshes);
-	spool_flush(&s->turns);
+	locals_end(&s->locals);
 	forget_body(&r);
 	ir_close(&r.ir);
 	free(r.world);
 	free(r.turn);
+	free(r.place);
 	free(r.mesh);
 	shot_free(&r.shot);
 	for (i = 0; i < s->n; i++)
@@ -543,22 +561,14 @@ scene_shot(struct scene *s, const struct reel *reel, size_t k,
 }
 
 void
-scene_joints(struct scene *s, const struct reel *reel, size_t k,
-    struct xform *world)
+scene_locals(struct scene *s, const struct reel *reel, size_t k,
+    struct local *to)
 {
-	struct shot_turn turn;
-	size_t i, n = reel->figure->joints;
-	off_t at = reel->turns + (off_t)(k * n * sizeof turn);
-	int j;
+	size_t i, n = reel->figure->points;
 
-	for (i = 0; i < n; i++, at += (off_t)sizeof turn) {
-		spool_get(&s->turns, at, &turn, sizeof turn);
-		memcpy(world[i].t, turn.t, sizeof turn.t);
-		for (j = 0; j < 9; j++)
-			world[i].m[j] = (double)turn.m[j];
-		if (!reel_shows(reel, k))
-			world[i].t[0] = NAN;
-	}
+	locals_get(&s->locals, reel->locals, reel->formed, n, k, to);
+	for (i = 0; i < n && !reel_shows(reel, k); i++)
+		to[i].known = LOCAL_GAP;
 }
 
 void

@@ -1,8 +1,7 @@
 #ifndef PICTURE_SCENE_H
 #define PICTURE_SCENE_H
 
-#include "base/temp.h"
-#include "picture/rig.h"
+#include "picture/local.h"
 #include "picture/view.h"
 
 /* All that is drawn of a stream: a reel for each motion and each poses object,
@@ -37,6 +36,7 @@ struct reel {
 	                          * zero where that is not known */
 	size_t frames;           /* at least 1 */
 	int still;               /* it is the rest pose */
+	int formed;              /* joints are not only turned and moved */
 	struct str ratetext;     /* as the stream has it, or "-" */
 	double rate;             /* frames per second, 0: unknown */
 	double first, last;      /* frame numbers */
@@ -44,7 +44,7 @@ struct reel {
 	double lo[3], hi[3];     /* the extent of all that is drawn in all
 	                          * frames; lo > hi where nothing is */
 	/* private */
-	off_t start, turns;
+	off_t start, locals;
 	size_t *stray, strays;   /* frames that are not shown, see stray.h */
 	int seen;                /* camera_make() has found this: */
 	double right[2];         /* on the ground, see there */
@@ -52,8 +52,8 @@ struct reel {
 
 struct scene {
 	const char *name;        /* of the input, as messages show it */
-	int rigged;              /* to be set if rigs and the transforms of
-	                          * joints are to be kept, too */
+	int rigged;              /* to be set if rigs and local transforms are
+	                          * to be kept, too */
 	struct reel *reel;
 	size_t n;
 	struct rig **rig;        /* in the order of their first reels */
@@ -62,7 +62,8 @@ struct scene {
 	/* private */
 	size_t cap, rigcap;
 	struct figure *figures;
-	struct spool frames, meshes, turns;
+	struct spool frames, meshes;
+	struct locals locals;
 	struct arena arena;
 };
 
@@ -74,10 +75,9 @@ void scene_read(struct scene *s, const char *path);
 void scene_shot(struct scene *s, const struct reel *reel, size_t k,
     struct shot *shot);
 void shot_free(struct shot *shot);
-/* Gets the world transforms of the joints in frame k; in a gap nan. Linear parts
- * are exact to 1e-7. */
-void scene_joints(struct scene *s, const struct reel *reel, size_t k,
-    struct xform *world);
+/* Gets how the points stand in frame k. The scene is rigged. */
+void scene_locals(struct scene *s, const struct reel *reel, size_t k,
+    struct local *to);
 /* The number of frame k. */
 double scene_when(struct scene *s, const struct reel *reel, size_t k);
 /* Whether frame k is shown: it is no stray. */
