@@ -13,6 +13,8 @@
 /* A view that shows this part of the best view's variance is as good. */
 #define GOOD 0.97
 
+enum { SEEN = 8192 };            /* frames that say where a motion goes */
+
 /* Means and covariance of points of the ground. */
 struct spread {
 	double n, mean[2], xx, xy, yy;
@@ -131,16 +133,17 @@ see_shot(struct look *l, const struct shot *shot)
 	see_body(l, shot);
 }
 
+/* Sees all frames, or of long motions some that are evenly spaced. */
 static void
 see_reel(struct look *l, struct scene *s, const struct reel *reel)
 {
 	const struct figure *f = reel->figure;
 	struct shot shot = { 0 };
-	size_t k;
+	size_t k, step = 1 + reel->frames / SEEN;
 
 	for (k = 0; k < f->lines; k++)
 		l->drawn[f->line[k].to] = 1;
-	for (k = 0; k < reel->frames; k++) {
+	for (k = 0; k < reel->frames; k += step) {
 		scene_shot(s, reel, k, &shot);
 		see_shot(l, &shot);
 	}
