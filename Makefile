@@ -880,9 +880,14 @@ EXAMPLES = \
 	examples/demo.sh \
 	examples/evening.sps \
 	examples/figure.asf \
+	examples/gallery/body.awk \
+	examples/gallery/curves.awk \
+	examples/gallery/dance.awk \
 	examples/gallery/gallery.sh \
+	examples/gallery/page.css \
 	examples/gallery/pixels.awk \
 	examples/gallery/runs.awk \
+	examples/gallery/solid.awk \
 	examples/hero.awk \
 	examples/ir.awk \
 	examples/library/Makefile \
