@@ -188,20 +188,3 @@ load helper
 	[ -s try/walking.glb ]
 	git status --porcelain | diff ../before -
 }
-
-# Nine pictures; each command says nothing but what is known, and the names in
-# the page are unique.
-@test "the gallery" {
-	sh "$ROOT/examples/gallery/gallery.sh" >"$BATS_TEST_TMPDIR/saw.html" \
-	    2>"$BATS_TEST_TMPDIR/err"
-	cd "$BATS_TEST_TMPDIR" || return
-	diff -u - err <<-'END'
-		retarget: 2 joints of the target follow none, between others that do (-v)
-	END
-	[ "$(grep -c '^<svg' saw.html)" -eq 9 ]
-	[ "$(grep -c '^</svg>' saw.html)" -eq 9 ]
-	[ -z "$(grep -o ' id="[^"]*"' saw.html | sort | uniq -d)" ]
-	grep -q '^<path fill="rgb(255,214,120)"' saw.html
-	# the nearest point of the ball is 40 - 18 away: 255 * 2 / 60
-	grep -q '^<path fill="rgb(8,8,8)"' saw.html
-}

@@ -21,7 +21,8 @@ man_examples irtools.7
 sh "$EXAMPLES/demo.sh" >saw
 grep -qx "    the same $(grep -c '' "$EXAMPLES/walk.amc") lines" saw
 sh "$EXAMPLES/gallery/gallery.sh" >saw 2>stderr
-[[ $(grep -c '^<svg' saw) -eq 9 ]]
+[[ $(grep -c '^<figure' saw) -eq 21 ]]
+[[ ! -s stderr ]]
 dpkg -L irtools | sed -n 's|^/usr/bin/||p' >tools
 while read -r tool; do
 	[[ $("$tool" -V) = "$tool "* ]]
