@@ -102,8 +102,73 @@ bar() {
 
 @test "ir2html: a mesh without weights is left out" {
 	bar slack >bar.ir
-	quietly ir2html bar.ir >bar.html
+	ir2html bar.ir >bar.html 2>said
+	diff -u - said <<-'END'
+		ir2html: bar.ir: mesh m is not drawn: it has no weights
+	END
 	run -1 grep 'id="mesh0"' bar.html
+	# of a library it is said once
+	cat bar.ir bar.ir | ir2html 2>said >bar.html
+	grep -c . said | diff -u - <(echo 1)
+}
+
+@test "ir2html: a mesh that comes too late" {
+	bar | awk '/^mesh/ { keep = 1 }
+	keep { mesh = mesh $0 "\n" }
+	/^end ir/ { printf "%s", mesh }
+	!keep { print }
+	/^end mesh/ { keep = 0 }' >bar.ir
+	ir2html bar.ir >bar.html 2>said
+	diff -u - said <<-'END'
+		ir2html: bar.ir: mesh m is not drawn: it comes after the first motion of its skeleton
+	END
+}
+
+# Of a single joint, which has no lines, that goes 100 times its mesh's size,
+# and of vertices that hang on joints far apart by weights of any kind.
+@test "ir2html: vertices of what goes far, by weights of many digits" {
+	awk 'BEGIN {
+		print "ir 1\nskeleton s\nspace y\njoint a -\noffset a 0 0 0"
+		print "dof a tx rz\njoint b a\noffset b 0 0 0\ndof b tx rz"
+		print "end skeleton\nmesh m"
+		for (i = 0; i < 12; i++) {
+			print "vert", i, i % 2, int(i / 2) % 2, int(i / 4) / 3
+			print "weight", i, "a", (i + 0.5) / 13
+			print "weight", i, "b", 1 - (i + 0.5) / 13
+		}
+		for (i = 0; i < 10; i++)
+			print "face", i, i, i + 1, i + 2
+		print "end mesh\nmotion go\nrate 10"
+		for (k = 0; k < 40; k++) {
+			print "v", k, "a", 50 * sin(k / 9), 40 * sin(k / 7)
+			print "v", k, "b", 30 * cos(k / 8), 9 * k
+		}
+		print "end motion\nend ir"
+	}' >far.ir
+	quietly ir2html far.ir >far.html
+	skin far.ir >skin.ir
+	page far.html '
+		return look(`(() => {
+			const c = clips[0], out = [];
+			for (let k = 0; k < c.frames; k++)
+				for (let i = 0; i < mesh_of(data.figures[0]).n; i++)
+					out.push(["p", k, ...vertex_at(c, k, i)].join(" "));
+			return out.join("\\n");
+		})()`)' >saw
+	# all are near one of skin, to 1/1000 of the mesh
+	awk '$1 == "m" { at[$2, $3] = $4 " " $5 " " $6 }
+	$1 == "p" {
+		best = 9
+		for (v = 0; v < 12; v++) {
+			split(at[$2, v], p, " ")
+			d = ($3 - p[1]) ^ 2 + ($4 - p[2]) ^ 2 + ($5 - p[3]) ^ 2
+			if (d < best) best = d
+		}
+		n++
+		if (best > 1e-6) bad++
+	}
+	END { print n, bad + 0 }' skin.ir saw >counts
+	diff -u - counts <<<'480 0'
 }
 
 @test "ir2html: figures that share a mesh have it once" {

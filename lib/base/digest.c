@@ -47,6 +47,12 @@ put_hex(char *p, uint64_t x)
 	return p;
 }
 
+int
+digest_same(const struct digest *a, const struct digest *b)
+{
+	return a->a == b->a && a->b == b->b;
+}
+
 char *
 digest_put(char *p, const struct digest *d)
 {

@@ -11,6 +11,7 @@ struct digest {
 
 /* Adds a line: what it is and where it ends. */
 void digest_line(struct digest *d, struct str line);
+int digest_same(const struct digest *a, const struct digest *b);
 /* Writes 32 hexadecimal digits at p; returns their end. */
 char *digest_put(char *p, const struct digest *d);
 

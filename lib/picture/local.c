@@ -13,7 +13,7 @@
 #define MOST 1e100
 
 void
-local_place(struct local *l, const double *t)
+local_at(struct local *l, const double *t)
 {
 	memcpy(l->q, quat_none, sizeof l->q);
 	memcpy(l->t, t, sizeof l->t);
@@ -26,7 +26,7 @@ local_split(struct local *l, const struct xform *x)
 {
 	double turn[9], back[9];
 
-	local_place(l, x->t);
+	local_at(l, x->t);
 	if (mat_rotation_error(x->m) < ROTATES && mat_det(x->m) > 0) {
 		quat_from_mat(l->q, x->m);
 		return;
@@ -65,7 +65,7 @@ is_number(const struct xform *x)
 /* --- frames --- */
 
 /* What a file holds of a point. */
-struct kept {
+struct local_kept {
 	double t[3];
 	float q[4], known;
 	float form[9];           /* where something is formed */
@@ -74,7 +74,7 @@ struct kept {
 static size_t
 kept_size(int formed)
 {
-	return formed ? sizeof(struct kept) : offsetof(struct kept, form);
+	return formed ? sizeof(struct local_kept) : offsetof(struct local_kept, form);
 }
 
 static void
@@ -86,7 +86,7 @@ make_room(struct locals *l, size_t n, int formed)
 static void
 keep(struct locals *l, size_t i, const struct local *p, int formed)
 {
-	struct kept k;
+	struct local_kept k;
 	int j;
 
 	memcpy(k.t, p->t, sizeof k.t);
@@ -125,7 +125,7 @@ locals_add_turned(struct locals *l, const struct rig *rig, double (*turn)[4],
 	for (i = 0; i < n; i++) {
 		q = i < rig->figure->joints ? turn[i] : NULL;
 		up = rig->parent[i];
-		local_place(&p, at[i]);
+		local_at(&p, at[i]);
 		if (!are_numbers(at[i], 3))
 			p.known = LOCAL_GAP;
 		else if (up >= 0 && !are_numbers(at[up], 3))
@@ -164,7 +164,7 @@ form(const struct locals *l, int up, const struct xform *world,
 	struct xform x;
 
 	if (!(world ? is_number(world) : are_numbers(at, 3))) {
-		local_place(p, at);
+		local_at(p, at);
 		p->known = LOCAL_GAP;
 		return;
 	}
@@ -173,7 +173,7 @@ form(const struct locals *l, int up, const struct xform *world,
 	if (world)
 		local_split(p, carried ? &x : world);
 	else
-		local_place(p, at);
+		local_at(p, at);
 	if (!world && carried)
 		xform_apply(p->t, &l->inverse[up], at);
 	if (up >= 0 && !carried)
@@ -200,11 +200,11 @@ locals_add_formed(struct locals *l, const struct rig *rig,
 static void
 unkeep(const struct locals *l, size_t i, int formed, struct local *p)
 {
-	struct kept k;
+	struct local_kept k;
 	int j;
 
 	memcpy(&k, l->room + i * kept_size(formed), kept_size(formed));
-	local_place(p, k.t);
+	local_at(p, k.t);
 	for (j = 0; j < 4; j++)
 		p->q[j] = (double)k.q[j];
 	for (j = 0; j < 9 && formed; j++)

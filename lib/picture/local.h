@@ -20,7 +20,7 @@ struct local {
 };
 
 /* No rotation and no form, at that place. */
-void local_place(struct local *l, const double *t);
+void local_at(struct local *l, const double *t);
 /* Splits a transform, whose linear part may be a rotation but for rounding. */
 void local_split(struct local *l, const struct xform *x);
 void local_join(struct xform *x, const struct local *l);

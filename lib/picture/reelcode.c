@@ -295,7 +295,7 @@ measure(struct reelcoder *r, size_t k)
 	make_world(r, frame_of(r, r->have, k));
 	for (i = 0; i < r->n; i++) {
 		take_error(r, r->world[i].t, r->made[i].t);
-		for (c = 0; c < 8 && plan_corner(&r->node[i], c, p); c++) {
+		for (c = 0; c < 8 && reelplan_corner(&r->node[i], c, p); c++) {
 			xform_apply(a, &r->world[i], p);
 			xform_apply(b, &r->made[i], p);
 			take_error(r, a, b);
@@ -314,7 +314,7 @@ take_frame(struct reelcoder *r, size_t k)
 	struct local *have = frame_of(r, r->have, k);
 	size_t i;
 
-	plan_frame(r, k);
+	reelplan_frame(r, k);
 	for (i = 0; i < r->n; i++) {
 		want[i] = have[i] = r->node[i].first;
 		want[i].known = r->now[i].known != LOCAL_GAP;
@@ -357,7 +357,7 @@ put_start(struct reelcoder *r, size_t k)
 
 	take_frame(r, k);
 	for (i = 0; i < r->n; i++) {
-		local_place(&start[i], r->rig->offset[i]);
+		local_at(&start[i], r->rig->offset[i]);
 	}
 	a.at[1] = start;
 	put_frame(r, k, LEVELS - 1, &a);
@@ -400,7 +400,7 @@ find_step(struct reelcoder *r)
 
 	r->step = REEL_ERROR;
 	for (turn = 0; turn < 2; turn++) {
-		plan_steps(r);
+		reelplan_steps(r);
 		r->error = 0;
 		for (i = 0; i < TRIALS && i < n; i++) {
 			at = (n < TRIALS ? i : i * (n - 1) / (TRIALS - 1)) *
@@ -513,7 +513,7 @@ put_code(struct reelcoder *r, double limit)
 	memset(r->flag, 0, sizeof r->flag);
 	memset(r->expect, 0, r->expects * sizeof *r->expect);
 	r->error = 0;
-	plan_steps(r);
+	reelplan_steps(r);
 	code_even(r->coder, r->span, 8);
 	put_head(r);
 	put_all(r, limit);
@@ -529,7 +529,7 @@ code_reel(struct scene *s, const struct reel *reel, struct spool *to)
 	int turn = 0;
 
 	start(&r, s, reel);
-	plan_reel(&r);
+	reelplan_find(&r);
 	find_step(&r);
 	r.coder = &coder;
 	do {

@@ -77,13 +77,13 @@ struct reelcoder {
 };
 
 /* Finds what nodes do, the size of the figure, and how far its joints reach. */
-void plan_reel(struct reelcoder *r);
+void reelplan_find(struct reelcoder *r);
 /* Sets the nodes' steps by r->step. */
-void plan_steps(struct reelcoder *r);
+void reelplan_steps(struct reelcoder *r);
 /* Reads frame k to r->now. */
-void plan_frame(struct reelcoder *r, size_t k);
+void reelplan_frame(struct reelcoder *r, size_t k);
 /* Sets a corner of the extent of a node's vertices, which is 0 to 7; 0 if it
  * has none. */
-int plan_corner(const struct node *nd, int corner, double *p);
+int reelplan_corner(const struct node *nd, int corner, double *p);
 
 #endif

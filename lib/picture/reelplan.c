@@ -36,7 +36,7 @@ let_loose(struct reelcoder *r)
 }
 
 void
-plan_frame(struct reelcoder *r, size_t k)
+reelplan_frame(struct reelcoder *r, size_t k)
 {
 	scene_locals(r->s, r->reel, k, r->now);
 	if (r->loose || r->reel->formed)
@@ -119,7 +119,7 @@ survey(struct reelcoder *r)
 
 	clear_nodes(r);
 	for (k = 0; k < r->reel->frames; k++) {
-		plan_frame(r, k);
+		reelplan_frame(r, k);
 		for (i = 0; i < r->n; i++)
 			survey_node(r, i);
 	}
@@ -129,49 +129,93 @@ survey(struct reelcoder *r)
 
 /* --- the size, and how far joints reach --- */
 
-/* The largest extent of the lines' points in a frame; 0 if none is known. */
-static double
-extent(const struct figure *f, double (*at)[3])
+struct extent {
+	double lo[3], hi[3];
+};
+
+static void
+extent_begin(struct extent *e)
 {
-	double lo[3], hi[3], most = 0;
-	size_t i;
-	int k, end;
+	int k;
 
 	for (k = 0; k < 3; k++) {
-		lo[k] = HUGE_VAL;
-		hi[k] = -HUGE_VAL;
+		e->lo[k] = HUGE_VAL;
+		e->hi[k] = -HUGE_VAL;
 	}
-	for (i = 0; i < 2 * f->lines; i++) {
-		end = i % 2 ? f->line[i / 2].to : f->line[i / 2].from;
-		for (k = 0; k < 3 && isfinite(at[end][k]); k++) {
-			lo[k] = fmin(lo[k], at[end][k]);
-			hi[k] = fmax(hi[k], at[end][k]);
-		}
+}
+
+static void
+extent_add(struct extent *e, const double *p)
+{
+	int k;
+
+	for (k = 0; k < 3 && isfinite(p[k]); k++) {
+		e->lo[k] = fmin(e->lo[k], p[k]);
+		e->hi[k] = fmax(e->hi[k], p[k]);
 	}
+}
+
+/* The largest one; 0 if none is known. */
+static double
+extent_size(const struct extent *e)
+{
+	double most = 0;
+	int k;
+
 	for (k = 0; k < 3; k++)
-		most = fmax(most, hi[k] - lo[k]);
+		most = fmax(most, e->hi[k] - e->lo[k]);
 	return most;
+}
+
+/* The size of the meshes at rest. */
+static double
+mesh_size(const struct rig *rig)
+{
+	struct extent e;
+	size_t i, v;
+
+	extent_begin(&e);
+	for (i = 0; i < rig->meshes; i++)
+		for (v = 0; v < rig->mesh[i]->n; v++)
+			extent_add(&e, rig->mesh[i]->vert[v].at);
+	return extent_size(&e);
+}
+
+/* That of the lines in the first frame in which they are known. */
+static double
+lines_size(struct reelcoder *r)
+{
+	const struct figure *f = r->reel->figure;
+	struct shot shot = { 0 };
+	struct extent e;
+	double size = 0;
+	size_t k, i;
+
+	for (k = 0; k < r->reel->frames && size <= 0; k++) {
+		scene_shot(r->s, r->reel, k, &shot);
+		extent_begin(&e);
+		for (i = 0; i < f->lines; i++) {
+			extent_add(&e, shot.at[f->line[i].from]);
+			extent_add(&e, shot.at[f->line[i].to]);
+		}
+		size = extent_size(&e);
+	}
+	shot_free(&shot);
+	return size;
 }
 
 static void
 find_size(struct reelcoder *r)
 {
-	const struct reel *reel = r->reel;
-	struct shot shot = { 0 };
-	double size;
-	size_t k;
-	int i;
+	struct extent way;
 
-	for (k = 0; k < reel->frames && r->size <= 0; k++) {
-		scene_shot(r->s, reel, k, &shot);
-		r->size = extent(reel->figure, shot.at);
-	}
-	shot_free(&shot);
-	for (i = 0; i < 3 && r->size <= 0; i++) {
-		size = reel->hi[i] - reel->lo[i];
-		if (isfinite(size) && size > 0)
-			r->size = size;
-	}
+	memcpy(way.lo, r->reel->lo, sizeof way.lo);
+	memcpy(way.hi, r->reel->hi, sizeof way.hi);
+	r->size = mesh_size(r->rig);
+	if (r->size <= 0)
+		r->size = lines_size(r);
+	if (r->size <= 0)
+		r->size = extent_size(&way);
 	if (!(r->size > 0 && r->size < 1e100))
 		r->size = 1;
 }
@@ -219,7 +263,7 @@ span_meshes(struct reelcoder *r)
 }
 
 int
-plan_corner(const struct node *nd, int which, double *p)
+reelplan_corner(const struct node *nd, int which, double *p)
 {
 	int i;
 
@@ -248,7 +292,7 @@ find_reach(struct reelcoder *r)
 	for (i = r->n; i-- > 0;) {
 		nd = &r->node[i];
 		nd->reach = fmax(nd->reach, LEAST_REACH * r->size);
-		for (k = 0; k < 8 && plan_corner(nd, k, p); k++)
+		for (k = 0; k < 8 && reelplan_corner(nd, k, p); k++)
 			nd->reach = fmax(nd->reach, vec_len(p));
 		if (nd->parent < 0)
 			continue;
@@ -268,7 +312,7 @@ set_step(double step, int *power)
 }
 
 void
-plan_steps(struct reelcoder *r)
+reelplan_steps(struct reelcoder *r)
 {
 	struct node *nd;
 	size_t i;
@@ -315,7 +359,7 @@ set_flags(struct reelcoder *r)
 /* --- all --- */
 
 void
-plan_reel(struct reelcoder *r)
+reelplan_find(struct reelcoder *r)
 {
 	static const double nowhere[3] = { 0, 0, 0 };
 	size_t i;
@@ -325,7 +369,7 @@ plan_reel(struct reelcoder *r)
 		survey(r);
 	for (i = 0; i < r->n; i++)
 		if (!r->node[i].first.known)
-			local_place(&r->node[i].first, nowhere);
+			local_at(&r->node[i].first, nowhere);
 	find_size(r);
 	span_meshes(r);
 	r->limit = REEL_ERROR * r->size * (r->rig->meshes ? BESIDE_MESH : 1);

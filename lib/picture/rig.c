@@ -79,10 +79,17 @@ take_mesh(struct rig *rig, const struct skel *sk, struct mesh **mesh,
     const struct xform *rest, int known, const char *file)
 {
 	const char *fault = NULL;
+	static int said;         /* a library has the same mesh many times */
 	int j = -1;
 
-	if (!(*mesh)->nface || !(*mesh)->nweight)
+	if (!(*mesh)->nface)
 		return;
+	if (!(*mesh)->nweight) {
+		if (!said++)
+			err_warn("%s: mesh %.*s is not drawn: it has no "
+			    "weights", file, STRF((*mesh)->name));
+		return;
+	}
 	if (share_weights(*mesh))
 		fault = bind_mesh(rig, sk, *mesh, rest, known, &j);
 	else
@@ -148,8 +155,7 @@ same_meshes(const struct rig *a, const struct rig *b)
 	if (a->meshes != b->meshes)
 		return 0;
 	for (i = 0; i < a->meshes; i++)
-		if (a->mesh[i]->digest.a != b->mesh[i]->digest.a ||
-		    a->mesh[i]->digest.b != b->mesh[i]->digest.b)
+		if (!digest_same(&a->mesh[i]->digest, &b->mesh[i]->digest))
 			return 0;
 	return !a->meshes || memcmp(a->inverse, b->inverse,
 	    a->figure->joints * sizeof *a->inverse) == 0;

@@ -13,7 +13,7 @@
 
 enum {
 	EDGES = 16,              /* edges that are kept */
-	SHARES = 255,            /* weights are so many parts */
+	SHARES = 65535,          /* weights are so many parts */
 	MOST = 255,              /* joints of a vertex */
 	WEIGHT_KINDS = 4
 };

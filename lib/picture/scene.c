@@ -79,11 +79,35 @@ forget_meshes(struct scene_reader *r)
 	r->rig = NULL;
 }
 
+/* Whether the rig has the mesh. */
+static int
+is_worn(const struct rig *rig, const struct mesh *mesh)
+{
+	size_t i;
+
+	for (i = 0; i < rig->meshes; i++)
+		if (digest_same(&rig->mesh[i]->digest, &mesh->digest))
+			return 1;
+	return 0;
+}
+
+/* The rig of a skeleton is made for its first motion. */
 static void
 take_mesh(struct scene_reader *r)
 {
-	r->mesh = xgrow(r->mesh, &r->meshcap, r->meshes + 1, sizeof *r->mesh);
-	r->mesh[r->meshes++] = mesh_read(&r->ir, r->sk, 0);
+	struct mesh *mesh = mesh_read(&r->ir, r->sk, 0);
+	static int said;         /* a library has many */
+
+	if (!r->rig) {
+		r->mesh = xgrow(r->mesh, &r->meshcap, r->meshes + 1,
+		    sizeof *r->mesh);
+		r->mesh[r->meshes++] = mesh;
+		return;
+	}
+	if (mesh->nface && !is_worn(r->rig, mesh) && !said++)
+		err_warn("%s: mesh %.*s is not drawn: it comes after the first "
+		    "motion of its skeleton", r->s->name, STRF(mesh->name));
+	mesh_free(mesh);
 }
 
 /* --- reels and what they span --- */
@@ -373,11 +397,14 @@ take_contact(struct scene_reader *r, struct reel *c, struct frames *f)
 
 /* As frames_gaps(), where all joints only turn and move. */
 static void
-set_turned(struct scene_reader *r, const struct motion *m)
+set_turned(struct scene_reader *r, const struct frames *f)
 {
+	const struct motion *m = &f->m;
 	int i, j, n = (int)m->sk->n;
 
 	for (j = 0; j < n; j++) {
+		if (!pose_has_place(m, j))
+			frames_bad_pose(f, j);
 		if (!pose_turned(m, j, m->val, r->turn, r->place)) {
 			for (i = 0; i < 4; i++)
 				r->turn[j][i] = NAN;
@@ -397,7 +424,7 @@ take_frame(struct scene_reader *r, struct reel *c, const struct frames *f)
 	if (c->formed)
 		frames_gaps(f, r->world);
 	else
-		set_turned(r, &f->m);
+		set_turned(r, f);
 	if (!c->frames)
 		find_up(r, c, f);
 	figure_points(r->figure, r->sk, &f->m, r->world, r->shot.at);

@@ -1,7 +1,7 @@
 /* The mesh of a figure: reads what rigcode.c has written, and says where its
  * vertices are. */
 
-const EDGES = 16, SHARES = 255;
+const EDGES = 16, SHARES = 65535;
 
 class MeshReader {
 	constructor(f, id) {
