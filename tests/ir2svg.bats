@@ -289,6 +289,22 @@ strokes() {
 	    diff - err
 }
 
+# A ball of 0.1 that rests and is thrown, and comes back or not.
+@test "ir2svg: what goes far away in even steps is in the picture" {
+	local back
+
+	for back in 0 1; do
+		stick 310 1 | awk -v back=$back '/^offset b/ { $4 = 0.1 }
+		/^v/ {
+			k = $2 < 295 ? 0 : $2 - 295
+			if (back && k > 8) k = 16 - k
+			$4 = 0.5 * k
+		}
+		{ print }' | quietly ir2svg -n 310 >saw.svg
+		inside saw.svg
+	done
+}
+
 # 200 frames, of which 23 fly up to 12 heights and back, a height in each: this
 # is farther away than strays are, but no leap. All 12 + 1 heights are in the
 # picture.

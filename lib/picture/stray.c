@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/math/vec.h"
 #include "base/mem.h"
 #include "picture/stray.h"
 
@@ -129,13 +130,25 @@ traces_far(struct traces *t)
 	return is_far(t, &lo) || is_far(t, &hi);
 }
 
-/* Whether the figure leaps between two frames that follow each other: farther
- * than it is large. */
+/* Whether a step is like the one before it, as those of a thing that flies. */
 static int
-leaps(const struct traces *t, const struct trace *a, const struct trace *b)
+is_even(const double *step, const double *before)
 {
-	return !known(a) || !known(b) || apart(a->at, b->at) > 2 * t->size ||
-	    fabs(a->reach - b->reach) > t->size;
+	static const double none[3] = { 0, 0, 0 };
+
+	return apart(step, before) <= apart(step, none) / 2;
+}
+
+/* Whether the figure leaps to this frame: farther than it is large, or it
+ * bursts. Steps that are even are no leaps, however far they are. */
+static int
+leaps(const struct strays *s, const struct trace *frame, int even)
+{
+	const struct trace *last = &s->last;
+
+	return !known(last) || !known(frame) ||
+	    fabs(last->reach - frame->reach) > s->t->size ||
+	    (!even && apart(last->at, frame->at) > 2 * s->t->size);
 }
 
 /* Takes the last frames, which are far away, for strays. */
@@ -152,11 +165,20 @@ add_run(struct strays *s)
 void
 strays_add(struct strays *s, const struct trace *frame)
 {
-	int leap = s->k > 0 && leaps(s->t, &s->last, frame);
+	double step[3];
+	int even, leap;
 
+	vec_sub(step, frame->at, s->last.at);
+	even = s->k > 1 && is_even(step, s->step);
+	leap = s->k > 0 && leaps(s, frame, even);
+	if (even && s->run == 1 && !s->burst)
+		s->leapt = 0;
 	if (is_far(s->t, frame)) {
-		if (!s->run++)
+		if (!s->run++) {
 			s->leapt = leap;
+			s->burst = fabs(s->last.reach - frame->reach) >
+			    s->t->size;
+		}
 	} else {
 		if (s->run && (s->leapt || leap))
 			add_run(s);
@@ -164,6 +186,7 @@ strays_add(struct strays *s, const struct trace *frame)
 	}
 	s->k++;
 	s->last = *frame;
+	memcpy(s->step, step, sizeof s->step);
 }
 
 void

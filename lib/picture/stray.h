@@ -39,8 +39,9 @@ struct strays {
 	/* private */
 	size_t cap, k;           /* frames so far */
 	size_t run;              /* how many of the last are far away */
-	int leapt;               /* it leapt to the first of these */
+	int leapt, burst;        /* it leapt to the first of these, and how */
 	struct trace last;
+	double step[3];          /* to the last one */
 };
 
 /* Starts zeroed but for t. */
