@@ -297,6 +297,11 @@ picks() {
 	"$terminal" -e sh -c 'ir2y4m -W 64 -H 64 long.ir >/dev/null' >saw
 	[ ! -s saw ]
 	quietly ir2y4m -W 640 -H 640 long.ir | wc -c
+	# a message has a line of its own
+	"$terminal" -e sh -c 'trap "" PIPE; ir2y4m -W 640 -H 640 long.ir | head -c 9999999 >all' \
+	    >saw
+	tail -n 1 saw | tr -d '\r' |
+	    diff <(echo 'ir2y4m: standard output: Broken pipe') -
 }
 
 # The paper is one colour in what the page's command makes, and dots of several

@@ -10,6 +10,7 @@
 #include "base/utf8.h"
 
 int err_status = 1;
+int err_progress;
 
 static const char *prog = "irtools";
 static char prefix[ERR_PREFIX];
@@ -163,6 +164,9 @@ static void
 begin(struct message *m)
 {
 	m->n = 0;
+	if (err_progress)
+		add_text(m, "\n");
+	err_progress = 0;
 	add_text(m, prog);
 	add_text(m, ": ");
 }

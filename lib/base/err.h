@@ -24,6 +24,9 @@ const char *err_prefix(void);
 const char *err_named(const char *text);
 /* The status with which a program that dies exits: 1 unless main() sets it. */
 extern int err_status;
+/* Whether the last line on standard error is unfinished: a message ends it
+ * first. */
+extern int err_progress;
 /* That of an importer which finds nothing wrong in a file, but nothing that the
  * IR has a word for either, or something else that it does not read: irfile calls
  * such a file whole. To be called before the message with which it dies. */

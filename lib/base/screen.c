@@ -78,6 +78,7 @@ say(struct progress *p)
 	fprintf(stderr, "\r%s: %.0f of %.0f %s", err_name(), p->done, p->all,
 	    p->what);
 	p->said = p->done;
+	err_progress = 1;
 }
 
 void
@@ -104,4 +105,5 @@ progress_end(struct progress *p)
 		return;
 	say(p);
 	fputc('\n', stderr);
+	err_progress = 0;
 }
