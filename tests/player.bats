@@ -86,7 +86,7 @@ walk_of() {
 		await mouse("Moved", x, y);
 		out.push(await until(`!${el("name")}.hidden`));
 		out.push(await get("name", "textContent"));
-		await look("irtools.seek(60)"); await rest();
+		await look("irtools.seek(50)"); await rest();
 		const now = await joint("h_left_hand");
 		out.push(Math.abs(now[0] - x) > 5, near([await at()], [now[0]]));
 		await key(" "); await rest(); const a = await at();
@@ -171,6 +171,7 @@ walk_of() {
 	ir2html walk.ir >walk.html
 	in_page walk.html '
 		const out = [], hold = { button: "left", buttons: 1 };
+		await look("irtools.seek(30)"); await rest();
 		const a = await joint("h_left_hand");
 		await click(...a); await rest();
 		out.push(await get("trail", "selectedOptions[0].text"));
@@ -317,6 +318,25 @@ far() {
 	done
 }
 
+# The walk and its first 80 frames are the same but for what the page is off by. A
+# figure with a longer back is drawn as large as the other, as its legs are.
+@test "player: what is the same is nowhere apart, and legs say the size" {
+	awk '$1 == "v" && $2 > 80 { next } { print }' walk.ir |
+	    sed 's/^motion walk/motion short/' >short.ir
+	awk '/^offset h_(torso_2|neck)/ { $4 *= 1.5 } { print }' walk.ir |
+	    sed 's/^motion walk/motion tall/' >tall.ir
+	cat walk.ir short.ir tall.ir | quietly ir2html >two.html
+	in_page two.html '
+		await pick("over", 1);
+		const out = [await get("far", "textContent")];
+		out.push(await look(`curve.far.every(d => !(d > curve.least))`));
+		await pick("over", 2);
+		out.push(await look(`(fit.by * clip.scale / over.scale).toFixed(6)`));
+		return out.join("\n")' >saw
+	sed '1s/than .* apart/than X apart/' saw |
+	    diff -u - <(printf '%s\n' 'nowhere more than X apart' true 1.000000)
+}
+
 @test "player: a press on a peak of the curve goes there" {
 	awk '$1 == "v" && $2 == 60 && $3 == "root" { $4 += 30 } { print }' walk.ir |
 	    sed 's/^motion walk/motion jump/' | cat walk.ir - | ir2html >two.html
@@ -412,6 +432,33 @@ far() {
 		out.push(await look("document.title"), await read());
 		return out.join(", ")' >saw
 	diff -u - saw <<<'1, 500, 11 of 500 clips, dance_33, 2, 500 clips, clip_34, 4'
+}
+
+# sizes IR ...: how high the figure is on the screen, in the first frame
+sizes() {
+	local ir
+
+	for ir; do
+		ir2html "$ir" >size.html
+		in_page size.html '
+			const y = (await look("irtools.drawn")).map(p => p.screen[1]);
+			return Math.round(Math.max(...y) - Math.min(...y))'
+	done
+}
+
+# The figure is as large whatever a bad frame says, and however far it goes.
+@test "player: bad frames and long ways do not make the figure small" {
+	awk '/^v 60 root/ { $4 += 400 } { print }' walk.ir >aside.ir
+	awk '/^v [0-9]+ root/ { $6 += $2 * $2 } { print }' walk.ir >far.ir
+	awk '/^v [0-9]+ root/ && $2 > 90 { $4 += 9000 } { print }' walk.ir \
+	    >leap.ir
+	grep '^v 60 root' walk.ir >root
+	[ -s root ]
+	sizes walk.ir aside.ir far.ir leap.ir 2>said >saw
+	awk 'NR == 1 { size = $1 }
+	$1 < 0.9 * size || $1 > 1.1 * size { bad = 1 }
+	END { print NR, (size > 200), bad + 0 }' saw >all
+	diff -u - all <<<'4 1 0'
 }
 
 # Nothing moves that was not asked to; every control has a name; texts have a

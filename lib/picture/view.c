@@ -1,3 +1,4 @@
+#include <math.h>
 #include <string.h>
 
 #include "base/num.h"
@@ -29,6 +30,7 @@ read_view(const struct opt *o, const char *arg)
 	    v->degrees > 360)
 		opt_expected(o->letter, "front, side, back, top, or degrees "
 		    "from -360 to 360", arg);
+	v->degrees -= 360 * round(v->degrees / 360);
 }
 
 struct opt

@@ -17,7 +17,8 @@ function draw_feet() {
 }
 
 function draw_curve() {
-	const [g, w, h] = canvas_of("curve"), most = curve.far[curve.most] || 1;
+	const [g, w, h] = canvas_of("curve");
+	const most = Math.max(curve.far[curve.most] || 0, 8 * curve.least);
 	const path = new Path2D(), y = d => h - 1 - (h - 3) * d / most;
 	let x = EDGE, top = 0;
 	path.moveTo(EDGE, h);

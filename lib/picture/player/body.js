@@ -213,10 +213,14 @@ function draw_bones(g, c, seen) {
 	g.globalAlpha = 1;
 }
 
+/* Capsules of more lines than that take too long where there is no GPU. */
+const MANY_LINES = 300;
+
 /* Draws it where it is at k; ghost: pale, below another one. */
 function draw_body(g, c, k, eye, ghost) {
 	const s = get_shade(), rows = s && sight(c, eye);
-	if (!s || c.vertices) {
+	const worn = s && worn_by(s, c);
+	if (!s || c.vertices || !worn && c.lines.length > MANY_LINES) {
 		draw_sticks(g, c, k, eye, ghost);
 		return;
 	}
@@ -226,7 +230,7 @@ function draw_body(g, c, k, eye, ghost) {
 	    [];
 	const size = (c.size.high - c.size.low) * eye.scale *
 	    (c === over ? fit.by : 1);
-	const depth = depth_of(seen, size), worn = worn_by(s, c);
+	const depth = depth_of(seen, size);
 	const gray = color_of(ink.mesh);
 	draw_shadow(g, c, k, eye, size);
 	shade_begin(s, g.canvas, box_of(seen, worn ? reach_of(c, rows) :

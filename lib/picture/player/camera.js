@@ -9,45 +9,73 @@ function place(c, k) {
 	return seen.length ? [mean(0), mean(2)] : null;
 }
 
-/* The same of all frames, on the average of half a second before and after;
- * where it is nowhere around it stays where it was. */
-function find_path(c) {
-	const calm = Math.floor(rate(c) / 2), at = [], path = [];
-	let x = 0, z = 0, n = 0, was = [0, 0];
-	const add = (p, sign) => {
-		if (p) { x += sign * p[0]; z += sign * p[1]; n += sign; }
-	};
-	for (let k = 0; k < c.frames; k++) {
-		while (at.length < c.frames && at.length <= k + calm) {
-			at.push(place(c, at.length));
-			add(at[at.length - 1], 1);
-		}
-		if (k > calm)
-			add(at[k - calm - 1], -1);
-		path.push(was = n ? [x / n, z / n] : was);
+/* The same of all frames, on the average of as many frames before and after, up
+ * to half a second; where it is nowhere around it stays where it was. It stays
+ * so near to the body where that leaps. */
+function find_path(c, places, near) {
+	const calm = Math.floor(rate(c) / 2), last = c.frames - 1;
+	const sums = [[0, 0, 0]];
+	for (const p of places) {
+		const [x, z, n] = sums[sums.length - 1];
+		sums.push(p ? [x + p[0], z + p[1], n + 1] : [x, z, n]);
 	}
-	return path;
+	let was = [0, 0];
+	return places.map((p, k) => {
+		const around = Math.min(calm, k, last - k);
+		const to = sums[k + around + 1], from = sums[k - around];
+		const n = to[2] - from[2];
+		if (n)
+			was = [0, 1].map(i => (to[i] - from[i]) / n);
+		const off = p ? Math.hypot(was[0] - p[0], was[1] - p[1]) : 0;
+		return off <= near ? was :
+		    [0, 1].map(i => p[i] + (was[i] - p[i]) * near / off);
+	});
+}
+
+/* What a frame spans: down and up from the floor, how far from a place on the
+ * ground and from the middle; null where nothing is drawn. */
+function span(c, k, at) {
+	let down = 0, up = 0, far = 0, wide = -1;
+	const take = p => {
+		if (!p) return;
+		down = Math.max(down, c.floor - p[1]);
+		up = Math.max(up, p[1] - c.floor);
+		far = Math.max(far, Math.hypot(p[0] - at[0], p[2] - at[1]));
+		wide = Math.max(wide, Math.hypot(p[0], p[2]));
+	};
+	for (const line of c.lines)
+		for (let end = 0; end < 2; end++)
+			take(own(c, k, line[end]));
+	for (let i = 0; i < c.vertices; i += Math.ceil(c.vertices / 500))
+		take(own(c, k, i, c.skin, c.vertices));
+	return wide < 0 ? null : { down, up, far, wide };
+}
+
+/* The most that frames reach; but a few of 50 that reach much farther than the
+ * others do not count. */
+function most_of(spans, key) {
+	const all = spans.map(s => s[key]).sort((a, b) => b - a);
+	const usual = all[Math.floor(all.length / 50)] * 1.3;
+	return all[0] > usual ? usual : all[0] || 0;
 }
 
 /* From left to right, from the lowest to the highest, and how far from the
  * body it reaches. */
 function measure(c) {
-	let low = c.floor, high = c.floor, far = 1, wide = 1;
-	c.path = find_path(c);
-	const step = Math.ceil(c.frames / 500);
-	for (let k = 0; k < c.frames; k += step) {
-		const at = c.path[k];
-		for (const [a, b] of c.lines)
-			for (const i of [a, b]) {
-				const p = own(c, k, i);
-				if (!p) continue;
-				low = Math.min(low, p[1]);
-				high = Math.max(high, p[1]);
-				far = Math.max(far, Math.hypot(p[0] - at[0], p[2] - at[1]));
-				wide = Math.max(wide, Math.hypot(p[0], p[2]));
-			}
-	}
-	c.size = { low, high: Math.max(high, low + 1), far, wide };
+	const places = [], step = Math.ceil(c.frames / 500);
+	for (let k = 0; k < c.frames; k++)
+		places.push(place(c, k));
+	const spans = path => {
+		const list = [];
+		for (let k = 0; k < c.frames; k += step)
+			list.push(path[k] && span(c, k, path[k]));
+		return list.filter(s => s);
+	};
+	c.path = find_path(c, places, most_of(spans(places), "far") / 2);
+	const all = spans(c.path), most = key => most_of(all, key);
+	const low = c.floor - most("down");
+	c.size = { low, high: Math.max(c.floor + most("up"), low + 1),
+	    far: Math.max(1, most("far")), wide: Math.max(1, most("wide")) };
 }
 
 /* The same at a frame that may lie between two. */
@@ -57,9 +85,21 @@ function path_at(c, k) {
 	return [a[0] + u * (b[0] - a[0]), a[1] + u * (b[1] - a[1])];
 }
 
-/* The other is as high, on the same ground, and begins in the same place. */
+/* How long a leg is, in the clip's own view; 0 where that is not known. */
+function leg_of(c) {
+	const roles = data.figures[c.figure].roles;
+	const top = roles.indexOf("leftUpperLeg");
+	let i = roles.indexOf("leftFoot"), length = 0;
+	for (; i !== top && i >= 0; i = c.parents[i])
+		length += Math.hypot(...c.offsets[i]);
+	return i < 0 ? 0 : length / c.scale;
+}
+
+/* The other has legs of the same length or else is as high, is on the same
+ * ground, and begins in the same place. */
 function fit_over() {
-	const by = (clip.size.high - clip.floor) / (over.size.high - over.floor);
+	const by = leg_of(clip) && leg_of(over) ? leg_of(clip) / leg_of(over) :
+	    (clip.size.high - clip.floor) / (over.size.high - over.floor);
 	const a = clip.path[0], b = over.path[0];
 	fit = { by, to: [a[0] - by * b[0], clip.floor - by * over.floor,
 	    a[1] - by * b[1]] };

@@ -62,8 +62,13 @@ function find_curve() {
 		joint.push(j);
 		if (d > far[most] * (1 + 1e-6) || isNaN(far[most])) most = k;
 	}
-	curve = { far, joint, most, fitted: pairs.fitted };
+	curve = { far, joint, most, fitted: pairs.fitted, least: doubt() };
 }
+
+/* Places of two clips that differ by less may be the same: each may be off by a
+ * thousandth of its figure. */
+const doubt = () => 1e-3 * (clip.size.high - clip.size.low) * clip.scale +
+    1e-3 * (over.size.high - over.size.low) * over.scale;
 
 /* A length for people. */
 const short = v => Number(v.toPrecision(3)).toString();
@@ -77,7 +82,9 @@ function tell_curve() {
 	if (!curve)
 		return;
 	const k = curve.most;
-	$("far").textContent = "farthest: " + length_text(curve.far[k]) +
+	$("far").textContent = curve.far[k] < curve.least ?
+	    "nowhere more than " + length_text(curve.least) + " apart" :
+	    "farthest: " + length_text(curve.far[k]) +
 	    (curve.joint[k] < 0 ? "" : ", " + clip.joints[curve.joint[k]]);
 	$("far").title = (curve.fitted ?
 	    "the distance of joints of the same role, as they are drawn" :

@@ -85,9 +85,13 @@ function lines_of(c, k, eye) {
 
 const WIDTHS = [2, 2.8, 1.6];            /* of the middle, the left, the right */
 
+/* What stands alone is a line of no length, of which some browsers draw
+ * nothing. */
+const SPECK = 0.01;
+
 /* Lines as one path for each side, so that nothing shows where they meet, nor
- * where they cross if they are pale. */
-function stroke_sides(g, list, ends, width, colors) {
+ * where they cross if they are pale. dots: how wide what stands alone is. */
+function stroke_sides(g, list, ends, width, colors, dots) {
 	for (const dot of [false, true])
 		for (const side of [0, 1, 2]) {
 			g.beginPath();
@@ -95,9 +99,9 @@ function stroke_sides(g, list, ends, width, colors) {
 				if (l.side === side && l.dot === dot) {
 					const [a, b] = ends(l);
 					g.moveTo(a[0], a[1]);
-					g.lineTo(b[0], b[1]);
+					g.lineTo(b[0] + SPECK, b[1]);
 				}
-			g.lineWidth = width * WIDTHS[side] * (dot ? 3 : 1);
+			g.lineWidth = width * WIDTHS[side] * (dot ? dots : 1);
 			g.strokeStyle = colors[side];
 			g.stroke();
 		}
@@ -108,7 +112,7 @@ function stroke(g, l, width, color) {
 	g.lineWidth = width;
 	g.beginPath();
 	g.moveTo(l.from[0], l.from[1]);
-	g.lineTo(l.to[0], l.to[1]);
+	g.lineTo(l.to[0] + SPECK, l.to[1]);
 	g.stroke();
 }
 
@@ -130,16 +134,17 @@ function draw_sticks(g, c, k, eye, ghost) {
 	const colors = [ink.middle, ink.left, ink.right];
 	const flat = p => project([p[0], clip.floor, p[2]], eye);
 	stroke_sides(g, list, l => [flat(l.p), flat(l.q)], 2 * thick,
-	    [ink.shadow, ink.shadow, ink.shadow]);
+	    [ink.shadow, ink.shadow, ink.shadow], 1);
 	draw_dots(g, c, k, eye);
 	if (ghost) {
 		g.globalAlpha = 0.35;
-		stroke_sides(g, list, l => [l.from, l.to], 2.2 * thick, colors);
+		stroke_sides(g, list, l => [l.from, l.to], 2.2 * thick, colors,
+		    2);
 		g.globalAlpha = 1;
 		return;
 	}
 	for (const l of list)
-		stroke(g, l, thick * WIDTHS[l.side] * (l.dot ? 3 : 1),
+		stroke(g, l, thick * WIDTHS[l.side] * (l.dot ? 2 : 1),
 		    colors[l.side]);
 }
 

@@ -105,8 +105,8 @@ $("find").onkeydown = e => {
 		$("clip").focus();
 	else if (e.key === "Escape") {
 		$("find").value = "";
-		$("find").blur();
 		fill_list();
+		$("time").focus();
 	} else
 		return;
 	e.preventDefault();

@@ -16,7 +16,7 @@ function groups(list, key) {
  * still the same, a number. */
 function label_clips() {
 	for (const c of clips)
-		c.label = c.name;
+		c.label = c.name || "no name";
 	for (const g of groups(clips, c => c.label))
 		if (g.some(c => c.skeleton !== g[0].skeleton))
 			for (const c of g)
@@ -30,8 +30,10 @@ function fill_list() {
 	const words = $("find").value.toLowerCase().split(/\s+/), all = [];
 	clips.forEach((c, i) => {
 		const text = (c.label + " " + c.skeleton).toLowerCase();
-		if (words.every(w => text.includes(w)))
-			all.push(new Option(c.label, i, false, c === clip));
+		if (!words.every(w => text.includes(w)))
+			return;
+		all.push(new Option(c.label, i, false, c === clip));
+		all[all.length - 1].title = c.label;
 	});
 	$("clip").replaceChildren(...all);
 	if (!all.some(o => o.selected))

@@ -40,12 +40,15 @@ function say(id, text) {
 
 function tell() {
 	const last = clip.frames - 1, k = Math.round(frame);
+	const number = "frame " + Number(when(clip, k).toFixed(3));
 	const time = () => seconds(clip, frame).toFixed(2) + " s of " +
-	    seconds(clip, last).toFixed(2) + " s, frame " + when(clip, k);
+	    seconds(clip, last).toFixed(2) + " s, " + number;
 	const far = curve && k < curve.far.length && !isNaN(curve.far[k]) ?
 	    ", " + length_text(curve.far[k]) + " apart" : "";
+	const none = clip.lines.length && !clip.vertices &&
+	    clip.lines.every(l => !own(clip, k, l[1])) ? ", left out" : "";
 	say("now", (clip.still ? "at rest" : clip.rate ? time() :
-	    "frame " + when(clip, k) + ", rate unknown") + far);
+	    number + ", rate unknown") + none + far);
 	$("time").value = k;
 	$("time").setAttribute("aria-valuetext", $("now").textContent);
 	const name = playing ? "pause" : "play";
