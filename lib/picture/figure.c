@@ -30,13 +30,14 @@ find_ends(const struct skel *sk, char *ended)
 }
 
 static void
-add_line(struct figure *f, size_t from, size_t to, int side)
+add_line(struct figure *f, size_t from, size_t to, int side, int begins)
 {
 	struct line *line = &f->line[f->lines++];
 
 	line->from = (int)from;
 	line->to = (int)to;
 	line->side = side;
+	line->begins = begins;
 }
 
 /* Sets the side of each joint, which is that of its parent if it has none of
@@ -72,19 +73,19 @@ add_lines(struct figure *f, const struct skel *sk, const struct role *role)
 		int p = sk->joint[j].parent;
 
 		if (p >= 0 && role[p].part != PART_ROOT) {
-			add_line(f, (size_t)p, j, side[j]);
+			add_line(f, (size_t)p, j, side[j], !drawn[p]);
 			drawn[p] = drawn[j] = 1;
 		}
 		if (sk->joint[j].has & HAS_BONE && sk->joint[j].length != 0 &&
 		    role[j].part != PART_ROOT && !ended[j]) {
 			f->owner[f->points] = (int)j;
-			add_line(f, j, f->points++, side[j]);
+			add_line(f, j, f->points++, side[j], !drawn[j]);
 			drawn[j] = 1;
 		}
 	}
 	for (i = 0; i < sk->n; i++)
 		if (!drawn[i] && role[i].part != PART_ROOT)
-			add_line(f, i, i, side[i]);
+			add_line(f, i, i, side[i], 0);
 	free(drawn);
 	free(ended);
 	free(side);
@@ -194,6 +195,17 @@ figure_points(const struct figure *f, const struct skel *sk,
 		for (k = 0; k < 3; k++)
 			at[i][k] = world[j].t[k] + v[k];
 	}
+}
+
+void
+figure_turned_points(const struct figure *f, const struct motion *m,
+    double (*turn)[4], double (*place)[3], double (*at)[3])
+{
+	size_t i;
+
+	memcpy(at, place, f->joints * sizeof *at);
+	for (i = f->joints; i < f->points; i++)
+		pose_tail_turned(m, m->val, f->owner[i], turn, place, at[i]);
 }
 
 static int

@@ -9,6 +9,8 @@
 struct line {
 	int from, to;            /* points */
 	int side;                /* SIDE_… of body/role.h */
+	int begins;              /* `from` is in no line before this one; `to`
+	                          * never is */
 };
 
 struct figure {
@@ -39,5 +41,8 @@ int figure_same(const struct figure *a, const struct figure *b);
  * holds, or at rest, where m is NULL. What is not known is nan. */
 void figure_points(const struct figure *f, const struct skel *sk,
     const struct motion *m, const struct xform *world, double (*at)[3]);
+/* The same by rotations and places, where joints only turn and move. */
+void figure_turned_points(const struct figure *f, const struct motion *m,
+    double (*turn)[4], double (*place)[3], double (*at)[3]);
 
 #endif

@@ -15,7 +15,8 @@ struct front {
 /* up: see facing_make(). body: NULL where it has no rest pose; then it is not
  * known where it faces. */
 void front_begin(struct front *f, const struct body *body, const double *up);
-/* Adds a frame. world: the joints' world transforms; nan in gaps. */
+/* Adds a frame. world: the joints' world transforms, nan in gaps, of which only
+ * the hips' and the thighs' places are looked at. */
 void front_add(struct front *f, const struct xform *world);
 /* Sets a level direction of length 1; returns 0 if it is not known. */
 int front_find(const struct front *f, double *dir);

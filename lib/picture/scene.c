@@ -184,7 +184,8 @@ span_shot(struct reel *c, const struct shot *shot)
 	size_t i;
 
 	for (i = 0; i < f->lines; i++) {
-		span_point(c, shot->at[f->line[i].from]);
+		if (f->line[i].begins)
+			span_point(c, shot->at[f->line[i].from]);
 		span_point(c, shot->at[f->line[i].to]);
 	}
 	for (i = 0; i < shot->vertices; i++)
@@ -395,12 +396,13 @@ take_contact(struct scene_reader *r, struct reel *c, struct frames *f)
 		}
 }
 
-/* As frames_gaps(), where all joints only turn and move. */
+/* Sets what is known of a frame in which all joints only turn and move; in gaps
+ * it is nan. Of world what front_add() asks for. */
 static void
 set_turned(struct scene_reader *r, const struct frames *f)
 {
 	const struct motion *m = &f->m;
-	int i, j, n = (int)m->sk->n;
+	int i, j, n = (int)m->sk->n, hips = r->body.sk ? r->body.hips : -1;
 
 	for (j = 0; j < n; j++) {
 		if (!pose_has_place(m, j))
@@ -411,9 +413,18 @@ set_turned(struct scene_reader *r, const struct frames *f)
 			for (i = 0; i < 3; i++)
 				r->place[j][i] = NAN;
 		}
-		quat_mat(r->world[j].m, r->turn[j]);
 		memcpy(r->world[j].t, r->place[j], sizeof r->world[j].t);
 	}
+	if (hips >= 0)
+		quat_mat(r->world[hips].m, r->turn[hips]);
+	figure_turned_points(r->figure, m, r->turn, r->place, r->shot.at);
+}
+
+static void
+set_formed(struct scene_reader *r, const struct frames *f)
+{
+	frames_gaps(f, r->world);
+	figure_points(r->figure, r->sk, &f->m, r->world, r->shot.at);
 }
 
 static void
@@ -422,12 +433,11 @@ take_frame(struct scene_reader *r, struct reel *c, const struct frames *f)
 	if (!c->frames)
 		c->formed = !pose_only_turns(&f->m);
 	if (c->formed)
-		frames_gaps(f, r->world);
+		set_formed(r, f);
 	else
 		set_turned(r, f);
 	if (!c->frames)
 		find_up(r, c, f);
-	figure_points(r->figure, r->sk, &f->m, r->world, r->shot.at);
 	r->shot.when = f->when;
 	put_shot(r, c);
 }
