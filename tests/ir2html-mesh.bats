@@ -27,9 +27,9 @@ bar() {
 			if (slack)
 				continue
 			if (high < 2)
-				print "weight", i, "a", high ? 0.37 : 1
+				print "weight", i, "a", (high ? 0.37 : 1)
 			if (high)
-				print "weight", i, "b", high == 2 ? 1 : 0.63
+				print "weight", i, "b", (high == 2 ? 1 : 0.63)
 		}
 		for (i = 0; i < 8; i++)
 			print "face", i, i, int(i / 4) * 4 + (i + 1) % 4, \
