@@ -241,7 +241,7 @@ tall() {
 		squares of 0.5 m,170,source fbx 7400
 		,1,source bvh
 	END
-	tall 67 "$(printf 'source fbx 7400\nunit length 2.54')" |
+	tall 67 'source fbx 7400\nunit length 2.54' |
 	    ir2html >stick.html
 	in_page stick.html 'return get("scale", "textContent")' |
 	    diff -u <(echo 'squares of 0.5 m') -
