@@ -38,7 +38,7 @@ fail() {
 copy() {
 	mkdir -p "$1"
 	(cd "$root" && tar -cf - Makefile README bin/*.c bin/TOOLS examples lib/*/*.[ch] \
-	    lib/*/*.html lib/*/*/*.[ch] lib/door/complete man tests/*.* tests/bench) |
+	    lib/*/*/*.[ch] lib/picture/player lib/door/complete man tests/*.* tests/bench) |
 	    tar -xf - -C "$1"
 }
 

@@ -5,7 +5,7 @@ set -eu
 cd "$(dirname "$0")/.."
 jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null) || jobs=2
 [ "$2 $3" = "$(cat "$1/built" 2>/dev/null)" ] || rm -rf "$1"
-find Makefile bin lib -name '*.[ch]' -o -name '*.html' -o -name Makefile |
+find Makefile bin lib -name '*.[ch]' -o -path '*/player/*' -o -name Makefile |
     while read -r f; do
 	mkdir -p "$1/$(dirname "$f")"
 	cmp -s "$f" "$1/$f" || cp "$f" "$1/$f" || exit 1
