@@ -86,11 +86,11 @@ tally_irfile(struct tally *t, struct bytes b)
 	}
 }
 
-/* A clip's first line, as of irtools' pages */
+/* A clip's first line, as of irtools' pages; quotes in names are escaped */
 void
 tally_html(struct tally *t, struct bytes b)
 {
-	static const char still[] = "\", \"still\": ", frames[] = "\"frames\": ";
+	static const char still[] = ", \"still\": ", frames[] = "\"frames\": ";
 	const char *s = (const char *)b.s;
 
 	t->sure |= TALLY_BIT(T_strips) | TALLY_BIT(T_shown);
