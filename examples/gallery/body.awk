@@ -4,8 +4,8 @@
 #	awk -f gallery/body.awk vrm.ir
 #
 # A joint carries a part from it to the next joint, or as far as its bone goes; it
-# has eight sides, in arms and legs six. -v girth=1.3 makes all of them thicker, and -v skull=1.5 the head
-# as well.
+# has eight sides, in arms and legs six. -v girth=1.3 makes all of them thicker,
+# and -v skull=1.5 the head as well.
 
 BEGIN {
 	if (!girth)

@@ -515,6 +515,25 @@ mesh_read(struct ir *ir, const struct skel *sk, int pass)
 	return m;
 }
 
+size_t
+mesh_share_weights(struct mesh *m)
+{
+	double sum;
+	size_t v;
+	int k;
+
+	for (v = 0; v < m->n; v++) {
+		sum = 0;
+		for (k = m->vert[v].first; k >= 0; k = m->weight[k].next)
+			sum += m->weight[k].w;
+		if (m->vert[v].first >= 0 && sum <= 0)
+			return v;
+		for (k = m->vert[v].first; k >= 0; k = m->weight[k].next)
+			m->weight[k].w /= sum;
+	}
+	return v;
+}
+
 void
 mesh_free(struct mesh *m)
 {

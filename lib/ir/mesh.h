@@ -167,6 +167,9 @@ struct mesh {
  * comes. */
 struct mesh *mesh_read(struct ir *ir, const struct skel *sk, int pass);
 void mesh_free(struct mesh *mesh);
+/* Makes the weights of each vertex shares of 1. Returns the first vertex whose
+ * weights sum to 0 or less, or how many vertices there are. */
+size_t mesh_share_weights(struct mesh *mesh);
 
 /* Sets r to the unit vector along v, however long that is; 0: it has no
  * direction. */

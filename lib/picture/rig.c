@@ -53,27 +53,6 @@ bind_mesh(struct rig *rig, const struct skel *sk, const struct mesh *mesh,
 	return NULL;
 }
 
-/* Makes weights shares of 1; returns 0 where a vertex has none that could be
- * shares. */
-static int
-share_weights(struct mesh *mesh)
-{
-	double sum;
-	size_t v;
-	int k;
-
-	for (v = 0; v < mesh->n; v++) {
-		sum = 0;
-		for (k = mesh->vert[v].first; k >= 0; k = mesh->weight[k].next)
-			sum += mesh->weight[k].w;
-		if (mesh->vert[v].first >= 0 && sum <= 0)
-			return 0;
-		for (k = mesh->vert[v].first; k >= 0; k = mesh->weight[k].next)
-			mesh->weight[k].w /= sum;
-	}
-	return 1;
-}
-
 static void
 take_mesh(struct rig *rig, const struct skel *sk, struct mesh **mesh,
     const struct xform *rest, int known, const char *file)
@@ -90,7 +69,7 @@ take_mesh(struct rig *rig, const struct skel *sk, struct mesh **mesh,
 			    "weights", file, STRF((*mesh)->name));
 		return;
 	}
-	if (share_weights(*mesh))
+	if (mesh_share_weights(*mesh) == (*mesh)->n)
 		fault = bind_mesh(rig, sk, *mesh, rest, known, &j);
 	else
 		fault = "a vertex has weights that sum to 0 or less";

@@ -48,20 +48,10 @@ bind_joints(struct skin *s, const struct in *in)
 static void
 share_weights(struct mesh *mesh, const struct in *in)
 {
-	double sum;
-	size_t v;
-	int k;
+	size_t v = mesh_share_weights(mesh);
 
-	for (v = 0; v < mesh->n; v++) {
-		sum = 0;
-		for (k = mesh->vert[v].first; k >= 0; k = mesh->weight[k].next)
-			sum += mesh->weight[k].w;
-		if (mesh->vert[v].first >= 0 && sum <= 0)
-			in_die(in, "vertex %zu: its weights sum to 0 or less",
-			    v);
-		for (k = mesh->vert[v].first; k >= 0; k = mesh->weight[k].next)
-			mesh->weight[k].w /= sum;
-	}
+	if (v < mesh->n)
+		in_die(in, "vertex %zu: its weights sum to 0 or less", v);
 }
 
 struct skin *
