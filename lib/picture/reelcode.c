@@ -213,7 +213,7 @@ put_node(struct reelcoder *r, const struct number_place *at,
 	}
 	if (nd->flags & FORMS) {
 		mix(have->form, a, at->node, 7, 9);
-		put_values(r, at, 6, 9, nd->formstep, want->form, have->form,
+		put_values(r, at, 6, 9, nd->turnstep, want->form, have->form,
 		    want->known);
 	}
 }

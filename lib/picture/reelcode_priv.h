@@ -38,8 +38,8 @@ struct node {
 	double far;              /* the largest distance to its parent */
 	double reach;            /* how far it carries others that do not make
 	                          * good what it is off by */
-	double turnstep, movestep, formstep;
-	int turnpower, movepower, formpower;
+	double turnstep, movestep;       /* that of a form is turnstep */
+	int turnpower, movepower;
 	double lo[3], hi[3];     /* the extent of vertices in its space; lo > hi
 	                          * where it has none */
 };

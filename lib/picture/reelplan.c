@@ -322,8 +322,6 @@ reelplan_steps(struct reelcoder *r)
 		nd->turnstep = set_step(r->step * r->size / nd->reach,
 		    &nd->turnpower);
 		nd->movestep = set_step(r->step * r->size, &nd->movepower);
-		nd->formstep = nd->turnstep;
-		nd->formpower = nd->turnpower;
 	}
 }
 
