@@ -157,28 +157,14 @@ extent_add(struct extent *e, const double *p)
 
 /* The largest one; 0 if none is known. */
 static double
-extent_size(const struct extent *e)
+extent_size(const double *lo, const double *hi)
 {
 	double most = 0;
 	int k;
 
 	for (k = 0; k < 3; k++)
-		most = fmax(most, e->hi[k] - e->lo[k]);
+		most = fmax(most, hi[k] - lo[k]);
 	return most;
-}
-
-/* The size of the meshes at rest. */
-static double
-mesh_size(const struct rig *rig)
-{
-	struct extent e;
-	size_t i, v;
-
-	extent_begin(&e);
-	for (i = 0; i < rig->meshes; i++)
-		for (v = 0; v < rig->mesh[i]->n; v++)
-			extent_add(&e, rig->mesh[i]->vert[v].at);
-	return extent_size(&e);
 }
 
 /* That of the lines in the first frame in which they are known. */
@@ -198,7 +184,7 @@ lines_size(struct reelcoder *r)
 			extent_add(&e, shot.at[f->line[i].from]);
 			extent_add(&e, shot.at[f->line[i].to]);
 		}
-		size = extent_size(&e);
+		size = extent_size(e.lo, e.hi);
 	}
 	shot_free(&shot);
 	return size;
@@ -207,15 +193,11 @@ lines_size(struct reelcoder *r)
 static void
 find_size(struct reelcoder *r)
 {
-	struct extent way;
-
-	memcpy(way.lo, r->reel->lo, sizeof way.lo);
-	memcpy(way.hi, r->reel->hi, sizeof way.hi);
-	r->size = mesh_size(r->rig);
+	r->size = extent_size(r->rig->lo, r->rig->hi);
 	if (r->size <= 0)
 		r->size = lines_size(r);
 	if (r->size <= 0)
-		r->size = extent_size(&way);
+		r->size = extent_size(r->reel->lo, r->reel->hi);
 	if (!(r->size > 0 && r->size < 1e100))
 		r->size = 1;
 }

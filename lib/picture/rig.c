@@ -54,6 +54,19 @@ bind_mesh(struct rig *rig, const struct skel *sk, const struct mesh *mesh,
 }
 
 static void
+span_mesh(struct rig *rig, const struct mesh *mesh)
+{
+	size_t v;
+	int k;
+
+	for (v = 0; v < mesh->n; v++)
+		for (k = 0; k < 3; k++) {
+			rig->lo[k] = fmin(rig->lo[k], mesh->vert[v].at[k]);
+			rig->hi[k] = fmax(rig->hi[k], mesh->vert[v].at[k]);
+		}
+}
+
+static void
 take_mesh(struct rig *rig, const struct skel *sk, struct mesh **mesh,
     const struct xform *rest, int known, const char *file)
 {
@@ -80,6 +93,7 @@ take_mesh(struct rig *rig, const struct skel *sk, struct mesh **mesh,
 		    j < 0 ? "" : ": ", fault);
 		return;
 	}
+	span_mesh(rig, *mesh);
 	rig->mesh[rig->meshes++] = *mesh;
 	*mesh = NULL;
 }
@@ -109,6 +123,10 @@ rig_new(const struct figure *f, const struct skel *sk,
 
 	rig->figure = f;
 	rig->head = -1;
+	for (i = 0; i < 3; i++) {
+		rig->lo[i] = HUGE_VAL;
+		rig->hi[i] = -HUGE_VAL;
+	}
 	add_points(rig, sk);
 	if (body)
 		find_front(rig, body);

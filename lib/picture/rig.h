@@ -16,6 +16,8 @@ struct rig {
 	struct mesh **mesh;      /* those with faces and weights; weights are
 	                          * shares of 1 */
 	size_t meshes;
+	double lo[3], hi[3];     /* their extent at rest; lo > hi: there are
+	                          * none */
 	struct xform *inverse;   /* per joint: takes a vertex at rest to the
 	                          * joint's own space. NULL: no meshes */
 	double front[3];         /* the way that the head faces, in the space

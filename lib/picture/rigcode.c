@@ -63,20 +63,10 @@ struct rigcoder {
 static void
 find_grid(struct rigcoder *r)
 {
-	double lo[3] = { HUGE_VAL, HUGE_VAL, HUGE_VAL };
-	double hi[3] = { -HUGE_VAL, -HUGE_VAL, -HUGE_VAL };
+	const double *lo = r->rig->lo, *hi = r->rig->hi;
 	double size = 0;
-	size_t i, v;
 	int k;
 
-	for (i = 0; i < r->rig->meshes; i++)
-		for (v = 0; v < r->rig->mesh[i]->n; v++)
-			for (k = 0; k < 3; k++) {
-				double x = r->rig->mesh[i]->vert[v].at[k];
-
-				lo[k] = fmin(lo[k], x);
-				hi[k] = fmax(hi[k], x);
-			}
 	for (k = 0; k < 3; k++) {
 		size = fmax(size, hi[k] - lo[k]);
 		r->mid[k] = lo[k] / 2 + hi[k] / 2;
