@@ -125,6 +125,7 @@ end ir'
 	fails 16d "16: expected \`end motion\`, saw 'end ir'"
 	fails '16s/motion/skeleton/' "16: expected \`end motion\`, saw 'end skeleton'"
 	fails '16s/end motion/end/' "16: expected \`end motion\`, saw 'end'"
+	fails '16s/$/ m/' "16: expected \`end motion\`, saw 'end motion m'"
 	fails '16s/end motion/endmotion/' "17: expected \`end motion\`, saw 'end ir'"
 	fails '16s/end/END/' "17: expected \`end motion\`, saw 'end ir'"
 	fails '9s/end skeleton/end joint/' "9: expected \`end skeleton\`, saw 'end joint'"

@@ -332,7 +332,7 @@ end(struct ir *ir)
 
 	str_field(&rest, &word);
 	if (!str_is(word, "end") || !str_field(&rest, &kind) ||
-	    !str_same(kind, ir->kindword))
+	    !str_same(kind, ir->kindword) || str_trim(rest).n)
 		in_die(&ir->in, "expected `end %.*s`, saw '%.*s'",
 		    STRF(ir->kindword), STRF(ir->rec.line));
 	check_counts(ir);
