@@ -250,6 +250,9 @@ end ir'
 	fails 's/^joint b a/joint b b/' "6: joint b: no joint 'b' before it"
 	fails 's/^dof b/dof c/' "8: no joint 'c' before it"
 	fails '8i offset b 1 1 1' '8: second offset of joint b'
+	fails '8i mass b 1\nmass b 2' '9: second mass of joint b'
+	fails '8i mass b 1\nid a 1\nid b 1\nid a 1' '11: second id of joint a'
+	same '8i attr b k 1\nattr b k 1'
 	edited a.ir e.ir '8i role a hips'
 	quietly irstat e.ir | diff -u <(sed 1's/ build/ roles 1 by record&/' a.stat) -
 	same '8i role a -\nrole b -'

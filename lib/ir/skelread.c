@@ -6,6 +6,7 @@
 #include "base/num.h"
 #include "ir/humanoid.h"
 #include "ir/ir_priv.h"
+#include "ir/put.h"
 #include "ir/skel_priv.h"
 
 int
@@ -143,12 +144,15 @@ read_dof(const struct ir *ir, struct skel *sk, struct joint *j)
 }
 
 static void
-once(const struct ir *ir, struct joint *j, unsigned bit, const char *what)
+check_once(const struct ir *ir, const struct skel *sk, int j)
 {
-	if (j->has & bit)
-		in_die(&ir->in, "second %s of joint %.*s", what,
-		    STRF(j->name));
-	j->has |= bit;
+	enum ir_word word = ir->rec.word;
+	struct ir_rec before;
+
+	if (word != IR_ATTR && word != IR_LIMIT &&
+	    skel_get(sk, j, word, &before))
+		in_die(&ir->in, "second %s of joint %.*s", ir_word_text(word),
+		    STRF(sk->joint[j].name));
 }
 
 static void
@@ -177,31 +181,31 @@ read_meaning(const struct ir *ir, struct skel *sk, struct joint *j)
 
 	switch (ir->rec.word) {
 	case IR_AXIS:
-		once(ir, j, HAS_AXIS, "axis");
+		j->has |= HAS_AXIS;
 		read_rotation(ir, sk, j->axis, "axis");
 		break;
 	case IR_BONE:
-		once(ir, j, HAS_BONE, "bone");
+		j->has |= HAS_BONE;
 		j->length = ir_num(ir, f[1], "bone");
 		ir_nums(ir, f + 2, 3, "bone", j->dir);
 		break;
 	case IR_DOF:
-		once(ir, j, HAS_DOF, "dof");
+		j->has |= HAS_DOF;
 		read_dof(ir, sk, j);
 		break;
 	case IR_LIMIT:
 		read_limit(ir, sk, j);
 		break;
 	case IR_OFFSET:
-		once(ir, j, HAS_OFFSET, "offset");
+		j->has |= HAS_OFFSET;
 		ir_nums(ir, f + 1, 3, "offset", j->offset);
 		break;
 	case IR_REST:
-		once(ir, j, HAS_REST, "rest");
+		j->has |= HAS_REST;
 		read_rotation(ir, sk, j->rest, "rest");
 		break;
 	case IR_ROLE:
-		once(ir, j, HAS_ROLE, "role");
+		j->has |= HAS_ROLE;
 		read_role(ir, sk, j);
 		break;
 	default:
@@ -252,6 +256,7 @@ read_record(const struct ir *ir, struct skel *sk)
 	j = joint_named(sk, f[0]);
 	if (j < 0)
 		in_die(&ir->in, "no joint '%.*s' before it", STRF(f[0]));
+	check_once(ir, sk, j);
 	read_meaning(ir, sk, &sk->joint[j]);
 	return j;
 }
