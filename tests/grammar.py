@@ -1,0 +1,681 @@
+"""grammar.py PAGE: is the grammar of ir(5) well-formed?
+grammar.py PAGE N SEED …: does irstat -c take what it takes?
+
+Takes the ABNF out of the page. For each SEED it makes N random streams of it,
+which irstat -c has to take, and N broken ones of each: what the grammar and its
+comments refuse irstat has to refuse, and nothing else. Prints the shortest
+stream that shows a difference, and which strings and rules of the grammar no
+stream had."""
+import collections
+import copy
+import math
+import random
+import re
+import subprocess
+import sys
+
+# --- the page -> rules ---
+
+CORE = 'CR = %x0D\nLF = %x0A\nDIGIT = %x30-39\nWSP = %x20 / %x09\n'
+TOKEN = re.compile(
+    r'\s+|;[^\n]*|(?P<op>[][()/])|(?P<times>\d*\*\d*|\d+)|'
+    r'(?P<exact>%s)?"(?P<string>[^"]*)"|'
+    r'%x(?P<low>[0-9A-F]+)-(?P<high>[0-9A-F]+)|'
+    r'%x(?P<bytes>[0-9A-F]+(?:\.[0-9A-F]+)*)|(?P<rule>[A-Za-z][A-Za-z0-9-]*)')
+MARK = b'\xef\xbb\xbf'
+FIELD = re.compile(rb'[^ \t\n]*?(?=[ \t]|\r?\n|\Z)')
+
+
+class Node:
+    """Part of a rule. Its kind is `any` (one of the parts), `all` (one after
+    the other), `repeat` (parts[0], low to high times), `rule` (of the name
+    text), `text` or `byte` (one of those of text)."""
+    def __init__(self, kind, text=b'', parts=(), low=0, high=None):
+        self.kind, self.text, self.parts = kind, text, parts
+        self.low, self.high = low, high
+        self.known = None        # keywords that `other` in it does not have
+        self.starts = None       # the bytes that it begins with
+        self.uses = self.tries = self.ways = 0
+
+
+def is_other(node):
+    return node.kind == 'rule' and node.text.startswith('other')
+
+
+def grammar_of(page):
+    section = re.search(r'^\.Sh GRAMMAR\n(.*?)^\.Sh ', page, re.S | re.M)[1]
+    return ''.join(re.findall(r'^\.Bd -literal\n(.*?)^\.Ed$', section,
+                              re.S | re.M))
+
+
+def tokens_of(text):
+    at, tokens = 0, []
+    while at < len(text):
+        token = TOKEN.match(text, at)
+        if not token:
+            sys.exit('no ABNF: ' + text[at:])
+        at = token.end()
+        if token.lastgroup:
+            tokens.append(token)
+    return tokens
+
+
+def one_of(parts):
+    if all(part.kind == 'byte' for part in parts):
+        return Node('byte', b''.join(part.text for part in parts))
+    return Node('any', parts=parts)
+
+
+def alternatives(tokens):
+    """Takes them off the list, up to the end or a bracket and with it."""
+    parts, op = [[]], None
+    while tokens and op not in (')', ']'):
+        op = tokens[0]['op']
+        if op in ('/', ')', ']'):
+            tokens.pop(0)
+        else:
+            parts[-1].append(element(tokens))
+        if op == '/':
+            parts.append([])
+    parts = [part[0] if len(part) == 1 else Node('all', parts=part)
+             for part in parts]
+    return one_of(parts) if len(parts) > 1 else parts[0]
+
+
+def string(token):
+    text = token['string'].encode()
+    if token['exact'] or text.lower() == text.upper():
+        return Node('byte' if len(text) == 1 else 'text', text)
+    if len(text) > 1:
+        sys.exit('in both cases: ' + token[0])
+    return Node('byte', text.lower() + text.upper())
+
+
+def element(tokens):
+    token = tokens.pop(0)
+    if token['times']:
+        low, star, high = token['times'].partition('*')
+        high = high if star else low
+        return Node('repeat', parts=[element(tokens)], low=int(low or 0),
+                    high=int(high) if high else None)
+    if token['op'] == '[':
+        return Node('repeat', parts=[alternatives(tokens)], high=1)
+    if token['op'] == '(':
+        return alternatives(tokens)
+    if token['rule']:
+        return Node('rule', token['rule'].lower())
+    if token['low']:
+        return Node('byte', bytes(range(int(token['low'], 16),
+                                        int(token['high'], 16) + 1)))
+    if token['bytes']:
+        return Node('text', bytes.fromhex(token['bytes'].replace('.', '')))
+    return string(token)
+
+
+def rules_of(text):
+    rules = {}
+    for rule in re.findall(r'^\S.*\n(?:[ \t].*\n)*', text, re.M):
+        name, body = rule.split('=', 1)
+        name = name.strip().lower()
+        tokens = tokens_of(body)
+        if [t['op'] for t in tokens].count('(') != \
+                [t['op'] for t in tokens].count(')') or \
+                [t['op'] for t in tokens].count('[') != \
+                [t['op'] for t in tokens].count(']') or name in rules:
+            sys.exit('no ABNF, or defined twice: ' + rule)
+        rules[name] = alternatives(tokens)
+    return rules
+
+
+def nodes_of(node):
+    yield node
+    for part in node.parts:
+        yield from nodes_of(part)
+
+
+def all_nodes(rules):
+    return [node for rule in rules.values() for node in nodes_of(rule)]
+
+
+def faults(rules):
+    """Each rule is defined and used, and none leads to itself."""
+    uses = {name: {node.text for node in nodes_of(rule) if node.kind == 'rule'}
+            for name, rule in rules.items()}
+    used = set().union(*uses.values())
+    found = ['not defined: ' + name for name in used - set(rules)] + \
+        ['not used: ' + name for name in set(rules) - used - {'stream'}]
+    while uses:
+        left = {name for name in uses if uses[name] & set(uses)}
+        if len(left) == len(uses):
+            return found + ['leads to itself: ' + name for name in left]
+        uses = {name: uses[name] for name in left}
+    return found
+
+
+# --- what the comments of the grammar say ---
+
+class Refused(Exception):
+    pass
+
+
+def require(true):
+    if not true:
+        raise Refused
+
+
+# Of the text of a rule
+RANGES = {
+    'number': lambda text: math.isfinite(float(text)),
+    'int': lambda text: -2**63 <= int(text) < 2**63,
+    'nat': lambda text: int(text) < 2**63,
+    'size': lambda text: int(text) < 2**64
+}
+OF_JOINT = (b'id role offset rest axis bone dof mass cofm box bind world ref '
+            b'light').split()
+OF_FRAME = b'v w e b c r m d n event'.split()
+COUNTED = {b'keys': b'v', b'particles': b'p', b'vertices': b'vert',
+           b'poses': b'pose', b'frames': b'frames'}
+
+
+class Constraints:
+    """Takes the lines of a stream, as far as the grammar takes them; raises
+    Refused. What irstat -c does not look at is left out: that there is what a
+    number or a name means, and the order of what is numbered."""
+    def __init__(self, kinds):
+        self.kinds = kinds
+        self.kind = self.open = False
+
+    def line(self, line):
+        if not self.open and line.startswith(MARK):
+            line = line[len(MARK):]
+        f = re.findall(b'[^ \t]+', line)
+        if not f or f[0].startswith(b'#'):
+            return
+        if not self.kind and f[0] in (b'ir', b'end'):
+            self.open = f[0] == b'ir'
+            self.skeleton = None
+        elif not self.kind:
+            self.begin(f)
+        elif f[0] == b'end':
+            self.end(f)
+        elif self.kind in self.kinds:
+            self.record(f)
+
+    def begin(self, f):
+        self.kind, self.first = f[0], f
+        self.seen = collections.Counter()
+        self.once, self.counts, self.limits = set(), {}, []
+        self.frame, self.angle, self.bits = None, b'deg', b'8'
+        if self.kind == b'skeleton':
+            self.skeleton = {}
+            self.bones = set()
+        self.bare = self.skeleton is None
+        self.dofs = {} if self.bare else dict(self.skeleton)
+
+    def end(self, f):
+        kind, self.kind = self.kind, False
+        require(f[1] == kind)
+        for word, n in self.counts.items():
+            require(self.seen[COUNTED[word]] == n)
+        if kind == b'skeleton':
+            for joint, channels in self.skeleton.items():
+                self.check_length(joint, channels)
+
+    def first_time(self, *what):
+        require(what not in self.once)
+        self.once.add(what)
+
+    def record(self, f):
+        if f[0] == b'count':
+            require(f[1] not in self.counts)
+            self.counts[f[1]] = int(f[2])
+        if f[0] not in OF_FRAME or self.kind != b'motion':
+            self.seen[f[0]] += 1
+        take = getattr(self, 'in_' + self.kind.decode(), None)
+        if take:
+            take(f)
+
+    def check_joint(self, name, none=False):
+        require(self.bare or name in self.skeleton or (none and name == b'-'))
+
+    def check_length(self, joint, channels):
+        require(b'l' not in channels or self.bare or joint in self.bones)
+
+    def check_dof(self, channels):
+        for kind in b'ra':
+            require(sum(c in [bytes([kind, x]) for x in b'xyz']
+                        for c in channels) <= 9)
+
+    def in_skeleton(self, f):
+        word, name = f[0], f[1] if len(f) > 1 else None
+        if word == b'joint':
+            require(name not in self.skeleton)
+            self.check_joint(f[2], True)
+            self.skeleton[name] = []
+        if word in OF_JOINT or word == b'limit':
+            self.check_joint(name)
+        if word in OF_JOINT:
+            self.first_time(word, name)
+        if word == b'attr':
+            self.check_joint(name, True)
+        if word == b'role' and f[2] != b'-':
+            self.first_time(word, b'-', f[2])
+        if word == b'bone':
+            self.bones.add(name)
+        if word == b'dof':
+            self.check_dof(f[2:])
+            self.skeleton[name] = f[2:]
+        if word == b'limit':
+            self.limits.append(f[1:3])
+            require(self.limits.count(f[1:3]) <=
+                    self.skeleton[name].count(f[2]))
+        if word in (b'rest', b'axis', b'bind') and not f[-1].isalpha():
+            require(1e-140 < math.hypot(*map(float, f[-4:])) < 1e140)
+        if f[:2] == [b'unit', b'angle']:
+            require(not self.skeleton or f[2] == self.angle)
+            self.angle = f[2]
+
+    def header(self, f):
+        if f[0] not in (b'dof', b'rate', b'relative', b'space') and \
+                f[:2] != [b'unit', b'angle']:
+            return
+        require(self.frame is None)
+        if f[0] == b'dof':
+            self.check_joint(f[1])
+            self.check_dof(f[2:])
+            self.check_length(f[1], f[2:])
+            self.dofs[f[1]] = f[2:]
+        if f[0] == b'rate' and f[1] != b'-':
+            require(all(float(x) > 0 for x in f[1].split(b'/')))
+
+    def values(self, f):
+        require(len(self.dofs.get(f[2], ())) == len(f) - 3)
+        self.first_time(f[2])
+
+    def begin_frame(self, number):
+        self.frame = number
+        self.once = set()
+
+    def in_motion(self, f):
+        if f[0] in OF_FRAME:
+            number = float(f[1])
+            require(self.frame is None or number >= self.frame)
+            if number != self.frame:
+                self.seen[b'frames'] += 1
+                self.begin_frame(number)
+            self.seen[f[0]] += 1
+        else:
+            self.header(f)
+        if f[0] == b'event':
+            self.check_joint(f[2], True)
+        if f[0] == b'v':
+            self.values(f)
+
+    def in_poses(self, f):
+        if f[0] == b'pose':
+            self.begin_frame(float(f[1]))
+        elif f[0] == b'v':
+            require(self.frame == float(f[1]))
+            self.values(f)
+        elif f[0] not in (b'rate', b'relative'):
+            self.header(f)
+
+    def in_image(self, f):
+        if f[0] == b'bits':
+            self.bits = f[1]
+        if f[0] != b'run':
+            return
+        kind, most = self.first[4], 65535 if self.bits == b'16' else 255
+        require(len(f) - 4 == {b'rgb': 3, b'rgba': 4}.get(kind, 1))
+        for x in f[4:]:
+            require(kind == b'depth' or (
+                re.fullmatch(b'[+-]?[0-9]+', x) and 0 <= int(x) <= most))
+
+    def in_particles(self, f):
+        if f[0] == b'p':
+            require(len(f) - 1 == (14 if self.first[2] == b'5' else 12))
+
+
+# --- texts of the grammar ---
+
+# What a rule mostly is in a random stream, so that names and numbers agree
+USUAL = {
+    'name': [b' a', b' b', b' c'],
+    'frame': [b' 1', b' 2', b' 3'],
+    'num': [b' 0', b' 1', b' -2.5', b' 90'],
+    'nat': [b' 0', b' 1', b' 2', b' 3'],
+    'channel': [b' rx', b' ty', b' l', b' u'],
+    'keyword': [b'x:other', b'vertex']
+}
+# What objects mostly begin with, as other records need it
+BEGINNING = {
+    b'skeleton': [b'joint a -', b'joint b a', b'bone b 1 0 1 0',
+                  b'dof a ty rx', b'dof b rx'],
+    b'motion': [b'dof a l', b'dof b rx ry', b'v 1 a 0'],
+    b'poses': [b'dof a u', b'pose 1 a 0']
+}
+
+
+class Grammar:
+    def __init__(self, rules):
+        self.rules = rules
+        self.kinds = self.begins(rules['object'])
+        self.set_ways(rules['stream'])
+        for node in all_nodes(rules):
+            if node.kind == 'any' and any(map(is_other, node.parts)):
+                node.known = self.begins(node) | {b'end', b'ir'}
+
+    def begins(self, node):
+        """The strings that a text of the node may begin with."""
+        if is_other(node) or node.kind == 'repeat':
+            return set()
+        if node.kind == 'rule':
+            return self.begins(self.rules[node.text])
+        if node.kind == 'text':
+            return {node.text}
+        if node.kind == 'byte':
+            return {bytes([b]) for b in node.text}
+        parts = node.parts if node.kind == 'any' else node.parts[:1]
+        return set().union(*map(self.begins, parts))
+
+    def set_ways(self, node):
+        """How many alternatives it has, with those of its parts up to 3."""
+        parts = [self.rules[node.text]] if node.kind == 'rule' else node.parts
+        for part in parts:
+            if not part.ways:
+                self.set_ways(part)
+        ways = [part.ways for part in parts]
+        node.ways = sum(ways) if node.kind == 'any' else \
+            min(3, max(ways, default=1))
+        if node.kind in ('byte', 'text'):
+            some = node.text if node.kind == 'byte' else node.text[:1]
+            node.starts = {bytes([b]) for b in some}
+        elif node.kind == 'any' and all(part.starts for part in parts):
+            node.starts = set().union(*(part.starts for part in parts))
+        elif node.kind in ('all', 'rule') or node.low:
+            node.starts = parts[0].starts
+
+    def takes(self, text):
+        self.text, self.memo = text, {}
+        if len(text) not in self.ends(self.rules['stream'], 0):
+            return False
+        said = Constraints(self.kinds)
+        try:
+            for line in text.split(b'\n'):
+                said.line(line[:-1] if line.endswith(b'\r') else line)
+        except Refused:
+            return False
+        return True
+
+    # The places where a text of the node that begins at `at` may end
+
+    def ends(self, node, at):
+        if node.starts and self.text[at:at + 1] not in node.starts:
+            return set()
+        if node.kind == 'byte':
+            split = self.text.startswith(b'\r\n', at) and node.text != b'\r'
+            return set() if split else {at + 1}
+        key = node, at
+        if key not in self.memo:
+            self.memo[key] = getattr(self, 'ends_of_' + node.kind)(node, at)
+        return self.memo[key]
+
+    def ends_of_text(self, node, at):
+        return {at + len(node.text)} if self.text.startswith(node.text, at) \
+            else set()
+
+    def ends_of_rule(self, node, at):
+        ends = self.ends(self.rules[node.text], at)
+        fits = RANGES.get(node.text)
+        return {e for e in ends if fits(self.text[at:e])} if fits else ends
+
+    def ends_of_all(self, node, at):
+        ends = {at}
+        for part in node.parts:
+            ends = set().union(*(self.ends(part, e) for e in ends))
+        return ends
+
+    def ends_of_any(self, node, at):
+        parts = node.parts
+        if node.known and FIELD.match(self.text, at)[0] in node.known:
+            parts = [part for part in parts if not is_other(part)]
+        return set().union(*(self.ends(part, at) for part in parts))
+
+    def ends_of_repeat(self, node, at):
+        new, n = {at}, 0
+        ends = set() if node.low else {at}
+        while new and n != node.high:
+            n += 1
+            new = set().union(*(self.ends(node.parts[0], e) for e in new))
+            if n >= node.low:
+                new = new - ends
+                ends |= new
+        return ends
+
+    # A random text
+
+    def make(self, rng, careless=0):
+        """Careless: how likely a wrong line stays."""
+        self.rng, self.text, self.careless = rng, bytearray(), careless
+        self.said = Constraints(self.kinds)
+        self.add(self.rules['stream'])
+        return bytes(self.text)
+
+    def add(self, node):
+        getattr(self, 'add_' + node.kind)(node)
+        node.uses += 1
+
+    def add_byte(self, node):
+        self.text.append(self.rng.choice(node.text))
+
+    def add_text(self, node):
+        self.text += node.text
+
+    def add_all(self, node):
+        for part in node.parts:
+            self.add(part)
+
+    def add_any(self, node):
+        """What was used least, or has more in it, is more likely."""
+        at = len(self.text)
+        part = self.rng.choices(node.parts, [
+            p.ways ** 2 / (1 + p.tries) for p in node.parts])[0]
+        part.tries += 1
+        self.add(part)
+        require(not is_other(part) or
+                FIELD.match(self.text, at)[0] not in node.known)
+
+    def add_rule(self, node):
+        at = len(self.text)
+        if node.text in ('eol', 'gap'):
+            self.add_line(self.text[self.text.rfind(b'\n') + 1:])
+        if node.text in USUAL and self.rng.random() < .8:
+            self.text += self.rng.choice(USUAL[node.text])
+            return
+        self.add(self.rules[node.text])
+        require(node.text not in RANGES or
+                RANGES[node.text](self.text[at:]))
+        if node.text == 'first' and self.rng.random() < .8:
+            self.add_beginning(BEGINNING.get(self.said.kind, ()))
+
+    def add_beginning(self, lines):
+        for line in lines:
+            try:
+                self.said.line(line)
+                self.text += line + b'\n'
+            except Refused:
+                pass
+
+    def add_line(self, line):
+        require(not line.endswith(b'\r'))
+        try:
+            self.said.line(line)
+        except Refused:
+            require(self.rng.random() < self.careless)
+
+    def add_repeat(self, node):
+        """Where something is wrong with what was made, it is made anew."""
+        part, n = node.parts[0], node.low
+        lines = part.kind == 'all' and part.parts[-1].text == 'eol'
+        more = .4 if not lines else .92 if self.said.kind else .75
+        while n != node.high and self.rng.random() < more:
+            n += 1
+        for _ in range(node.low):
+            self.add(part)
+        for _ in range(n - node.low):
+            for _ in range(20 if lines else 1):
+                if self.add_safely(part):
+                    break
+
+    def add_safely(self, node):
+        size, said = len(self.text), copy.deepcopy(self.said)
+        try:
+            self.add(node)
+            return True
+        except Refused:
+            del self.text[size:]
+            self.said = said
+            return False
+
+
+# --- irstat ---
+
+DIED = re.compile(rb'^irstat: <stdin>:\d+: ', re.M)
+FAULT = re.compile(rb'^fault .*(: expected .* in line |no such joint in line )',
+                   re.M)
+
+
+def irstat_takes(text):
+    run = subprocess.run(['irstat', '-c'], input=text, capture_output=True)
+    refused = DIED.search(run.stderr) or FAULT.search(run.stdout)
+    if run.returncode not in (0, 1) or (refused and run.returncode == 0):
+        sys.exit('irstat: exit %d: %r' % (run.returncode, text))
+    return not refused
+
+
+SPOILT = (b'- % %2D %2d %41 a%20b a%2 nan -nan inf -inf +inf x X 0 1 2 4 8 -1 '
+          b'1.5 1e9 1E9 1e 1.e1 .5 . +1 1e999 1e-999 0x10 1,5 256 65536 '
+          b'9223372036854775808 18446744073709551616 xyz xxy XYZ 1/2 1/0 0/1 '
+          b'end ir # #x /a a/b a:b rx l parent \xef\xbb\xbf1 \r \v').split(b' ')
+
+
+def change_field(rng, line, fields):
+    f = line.split(b' ')
+    i = rng.randrange(len(f))
+    how = rng.randrange(6)
+    if how == 0:
+        del f[i]
+    elif how == 1:
+        f.insert(i, rng.choice(fields))
+    elif how == 2:
+        f[i] = rng.choice(SPOILT)
+    elif how == 3:
+        f.append(rng.choice(SPOILT))
+    elif how == 4:
+        k = rng.randrange(len(f))
+        f[i], f[k] = f[k], f[i]
+    else:
+        f[i] = rng.choice(fields)
+    return b' '.join(f)
+
+
+def change_byte(rng, line):
+    i = rng.randrange(len(line) + 1)
+    byte = bytes([rng.choice([0, 9, 10, 13, 32, 35, 37, 45, 46, 127, 200,
+                              rng.randrange(256)])])
+    return line[:i] + byte + line[i + rng.randrange(2):]
+
+
+def broken(rng, text):
+    """The text with something changed, dropped or added."""
+    lines = text.split(b'\n')
+    fields = text.split()
+    for _ in range(rng.choice([1, 1, 1, 2])):
+        i = rng.randrange(len(lines))
+        how = rng.randrange(12)
+        if how == 0:
+            del lines[i:i + 1 if len(lines) > 1 else i]
+        elif how == 1:
+            lines.insert(rng.randrange(len(lines)), lines[i])
+        elif how == 2:
+            k = rng.randrange(len(lines))
+            lines[i], lines[k] = lines[k], lines[i]
+        elif how == 3:
+            lines[i] = change_byte(rng, lines[i])
+        elif how == 4:
+            lines.insert(i, change_field(rng, lines[i], fields))
+        else:
+            lines[i] = change_field(rng, lines[i], fields)
+    return b'\n'.join(lines)
+
+
+def shorter(text):
+    """The text without a line, or without a field."""
+    lines = text.split(b'\n')
+    for size in (16, 4, 1):
+        for i in range(len(lines)):
+            yield b'\n'.join(lines[:i] + lines[i + size:])
+    for i, line in enumerate(lines):
+        f = re.findall(b'[ \t]*[^ \t]+', line)
+        for k in range(len(f)):
+            yield b'\n'.join(lines[:i] + [b''.join(f[:k] + f[k + 1:])] +
+                             lines[i + 1:])
+
+
+def shortest(text, differs):
+    again = True
+    while again:
+        again = False
+        for less in shorter(text):
+            if len(less) < len(text) and differs(less):
+                text, again = less, True
+                break
+    return text
+
+
+class Comparison:
+    def __init__(self, grammar):
+        self.grammar = grammar
+        self.taken = self.refused = 0
+        self.found = []
+
+    def differs(self, text):
+        return self.grammar.takes(text) != irstat_takes(text)
+
+    def look(self, text):
+        takes = self.grammar.takes(text)
+        if takes != irstat_takes(text):
+            self.found.append(shortest(text, self.differs))
+        self.taken += takes
+        self.refused += not takes
+
+    def run(self, n, seed):
+        rng = random.Random(seed)
+        for _ in range(n):
+            text = self.grammar.make(rng)
+            self.look(text)
+            for _ in range(n):
+                self.look(broken(rng, text))
+                self.look(self.grammar.make(rng, .05))
+
+
+def main():
+    with open(sys.argv[1], encoding='utf-8') as page:
+        rules = rules_of(CORE + grammar_of(page.read()))
+    found = faults(rules)
+    if not found and len(sys.argv) > 3:
+        comparison = Comparison(Grammar(rules))
+        for seed in sys.argv[3:]:
+            comparison.run(int(sys.argv[2]), int(seed))
+        found = sorted('%s takes: %r' % (
+            'irstat' if irstat_takes(text) else 'grammar', text)
+            for text in set(comparison.found))
+        found += ['in no stream: ' + repr(node.text) for node in
+                  all_nodes(rules) if not node.uses and node.text]
+        print(comparison.taken, 'taken', comparison.refused, 'refused')
+    for fault in found:
+        print(fault)
+    return bool(found)
+
+
+sys.exit(main())
