@@ -2,10 +2,10 @@
 grammar.py PAGE N SEED …: does irstat -c take what it takes?
 
 Takes the ABNF out of the page. For each SEED it makes N random streams of it,
-which irstat -c has to take, and N broken ones of each: what the grammar and its
-comments refuse irstat has to refuse, and nothing else. Prints the shortest
-stream that shows a difference, and which strings and rules of the grammar no
-stream had."""
+which irstat -c has to take, and for each of them N that may break what comments
+say, and 4 N with fields or lines that are changed; then streams of the strings
+that none had. irstat has to refuse what the grammar and its comments refuse, and
+nothing else. Prints the shortest streams that show a difference."""
 import collections
 import copy
 import math
@@ -35,7 +35,8 @@ class Node:
         self.low, self.high = low, high
         self.known = None        # keywords that `other` in it does not have
         self.starts = None       # the bytes that it begins with
-        self.uses = self.tries = self.ways = 0
+        self.ways = 0            # how many alternatives, see prepare()
+        self.leaves = set()      # the bytes and texts that it leads to
 
 
 def is_other(node):
@@ -122,7 +123,7 @@ def rules_of(text):
                 [t['op'] for t in tokens].count(')') or \
                 [t['op'] for t in tokens].count('[') != \
                 [t['op'] for t in tokens].count(']') or name in rules:
-            sys.exit('no ABNF, or defined twice: ' + rule)
+            sys.exit('no ABNF, or defined twice: ' + rule.strip())
         rules[name] = alternatives(tokens)
     return rules
 
@@ -142,12 +143,13 @@ def faults(rules):
     uses = {name: {node.text for node in nodes_of(rule) if node.kind == 'rule'}
             for name, rule in rules.items()}
     used = set().union(*uses.values())
-    found = ['not defined: ' + name for name in used - set(rules)] + \
-        ['not used: ' + name for name in set(rules) - used - {'stream'}]
+    found = ['not defined: ' + name for name in sorted(used - set(rules))] + \
+        ['not used: ' + name for name in
+         sorted(set(rules) - used - {'stream'})]
     while uses:
         left = {name for name in uses if uses[name] & set(uses)}
         if len(left) == len(uses):
-            return found + ['leads to itself: ' + name for name in left]
+            return found + ['leads to itself: ' + n for n in sorted(left)]
         uses = {name: uses[name] for name in left}
     return found
 
@@ -173,8 +175,12 @@ RANGES = {
 OF_JOINT = (b'id role offset rest axis bone dof mass cofm box bind world ref '
             b'light').split()
 OF_FRAME = b'v w e b c r m d n event'.split()
-COUNTED = {b'keys': b'v', b'particles': b'p', b'vertices': b'vert',
-           b'poses': b'pose', b'frames': b'frames'}
+# The records that a count counts; frames are counted by their numbers
+COUNTED = {
+    b'frames': (b'', [b'motion']), b'keys': (b'v', [b'motion', b'poses']),
+    b'particles': (b'p', [b'particles']), b'vertices': (b'vert', [b'mesh']),
+    b'poses': (b'pose', [b'poses'])
+}
 
 
 class Constraints:
@@ -216,7 +222,8 @@ class Constraints:
         kind, self.kind = self.kind, False
         require(f[1] == kind)
         for word, n in self.counts.items():
-            require(self.seen[COUNTED[word]] == n)
+            record, kinds = COUNTED[word]
+            require(n == (self.seen[record] if kind in kinds else 0))
         if kind == b'skeleton':
             for joint, channels in self.skeleton.items():
                 self.check_length(joint, channels)
@@ -229,8 +236,7 @@ class Constraints:
         if f[0] == b'count':
             require(f[1] not in self.counts)
             self.counts[f[1]] = int(f[2])
-        if f[0] not in OF_FRAME or self.kind != b'motion':
-            self.seen[f[0]] += 1
+        self.seen[f[0]] += 1
         take = getattr(self, 'in_' + self.kind.decode(), None)
         if take:
             take(f)
@@ -301,9 +307,8 @@ class Constraints:
             number = float(f[1])
             require(self.frame is None or number >= self.frame)
             if number != self.frame:
-                self.seen[b'frames'] += 1
+                self.seen[b''] += 1
                 self.begin_frame(number)
-            self.seen[f[0]] += 1
         else:
             self.header(f)
         if f[0] == b'event':
@@ -360,7 +365,8 @@ class Grammar:
     def __init__(self, rules):
         self.rules = rules
         self.kinds = self.begins(rules['object'])
-        self.set_ways(rules['stream'])
+        self.prepare(rules['stream'])
+        self.unused = set(rules['stream'].leaves)   # in no stream so far
         for node in all_nodes(rules):
             if node.kind == 'any' and any(map(is_other, node.parts)):
                 node.known = self.begins(node) | {b'end', b'ir'}
@@ -378,18 +384,21 @@ class Grammar:
         parts = node.parts if node.kind == 'any' else node.parts[:1]
         return set().union(*map(self.begins, parts))
 
-    def set_ways(self, node):
-        """How many alternatives it has, with those of its parts up to 3."""
+    def prepare(self, node):
+        """Sets what is the same in all streams. Alternatives of a part of a
+        line count up to 3."""
         parts = [self.rules[node.text]] if node.kind == 'rule' else node.parts
         for part in parts:
             if not part.ways:
-                self.set_ways(part)
+                self.prepare(part)
+        node.leaves = set().union(*(part.leaves for part in parts))
         ways = [part.ways for part in parts]
         node.ways = sum(ways) if node.kind == 'any' else \
             min(3, max(ways, default=1))
         if node.kind in ('byte', 'text'):
             some = node.text if node.kind == 'byte' else node.text[:1]
             node.starts = {bytes([b]) for b in some}
+            node.leaves = {node}
         elif node.kind == 'any' and all(part.starts for part in parts):
             node.starts = set().union(*(part.starts for part in parts))
         elif node.kind in ('all', 'rule') or node.low:
@@ -456,14 +465,15 @@ class Grammar:
 
     def make(self, rng, careless=0):
         """Careless: how likely a wrong line stays."""
-        self.rng, self.text, self.careless = rng, bytearray(), careless
+        self.rng, self.careless = rng, careless
+        self.text, self.used = bytearray(), []
         self.said = Constraints(self.kinds)
         self.add(self.rules['stream'])
         return bytes(self.text)
 
     def add(self, node):
+        self.used.append(node)
         getattr(self, 'add_' + node.kind)(node)
-        node.uses += 1
 
     def add_byte(self, node):
         self.text.append(self.rng.choice(node.text))
@@ -476,11 +486,11 @@ class Grammar:
             self.add(part)
 
     def add_any(self, node):
-        """What was used least, or has more in it, is more likely."""
+        """What leads to unused strings is more likely."""
         at = len(self.text)
         part = self.rng.choices(node.parts, [
-            p.ways ** 2 / (1 + p.tries) for p in node.parts])[0]
-        part.tries += 1
+            part.ways * (1 if self.unused.isdisjoint(part.leaves) else 4)
+            for part in node.parts])[0]
         self.add(part)
         require(not is_other(part) or
                 FIELD.match(self.text, at)[0] not in node.known)
@@ -489,7 +499,8 @@ class Grammar:
         at = len(self.text)
         if node.text in ('eol', 'gap'):
             self.add_line(self.text[self.text.rfind(b'\n') + 1:])
-        if node.text in USUAL and self.rng.random() < .8:
+        unusual = .2 if self.unused.isdisjoint(node.leaves) else .5
+        if node.text in USUAL and self.rng.random() > unusual:
             self.text += self.rng.choice(USUAL[node.text])
             return
         self.add(self.rules[node.text])
@@ -528,12 +539,13 @@ class Grammar:
                     break
 
     def add_safely(self, node):
-        size, said = len(self.text), copy.deepcopy(self.said)
+        size, used = len(self.text), len(self.used)
+        said = copy.copy(self.said)
         try:
             self.add(node)
             return True
         except Refused:
-            del self.text[size:]
+            del self.text[size:], self.used[used:]
             self.said = said
             return False
 
@@ -609,35 +621,26 @@ def broken(rng, text):
     return b'\n'.join(lines)
 
 
-def shorter(text):
-    """The text without a line, or without a field."""
-    lines = text.split(b'\n')
-    for size in (16, 4, 1):
-        for i in range(len(lines)):
-            yield b'\n'.join(lines[:i] + lines[i + size:])
-    for i, line in enumerate(lines):
-        f = re.findall(b'[ \t]*[^ \t]+', line)
-        for k in range(len(f)):
-            yield b'\n'.join(lines[:i] + [b''.join(f[:k] + f[k + 1:])] +
-                             lines[i + 1:])
-
-
 def shortest(text, differs):
-    again = True
-    while again:
-        again = False
-        for less in shorter(text):
-            if len(less) < len(text) and differs(less):
-                text, again = less, True
-                break
+    """The text without the lines and fields that do not matter."""
+    for piece in (rb'[^\n]*\n|[^\n]+', rb'[ \t]*[^ \t\n]+|.'):
+        parts = re.findall(piece, text, re.S)
+        for size in (16, 8, 4, 2, 1, 2, 1):
+            i = 0
+            while i < len(parts):
+                less = parts[:i] + parts[i + size:]
+                if differs(b''.join(less)):
+                    parts = less
+                else:
+                    i += size
+        text = b''.join(parts)
     return text
 
 
 class Comparison:
     def __init__(self, grammar):
         self.grammar = grammar
-        self.taken = self.refused = 0
-        self.found = []
+        self.found = set()
 
     def differs(self, text):
         return self.grammar.takes(text) != irstat_takes(text)
@@ -645,18 +648,34 @@ class Comparison:
     def look(self, text):
         takes = self.grammar.takes(text)
         if takes != irstat_takes(text):
-            self.found.append(shortest(text, self.differs))
-        self.taken += takes
-        self.refused += not takes
+            self.found.add(shortest(text, self.differs))
+        return takes
+
+    def make(self, rng):
+        text = self.grammar.make(rng)
+        used = self.grammar.used
+        if self.look(text):
+            self.grammar.unused.difference_update(used)
+        return text
 
     def run(self, n, seed):
         rng = random.Random(seed)
         for _ in range(n):
-            text = self.grammar.make(rng)
-            self.look(text)
+            text = self.make(rng)
             for _ in range(n):
-                self.look(broken(rng, text))
                 self.look(self.grammar.make(rng, .05))
+            for _ in range(4 * n):
+                self.look(broken(rng, text))
+                if len(self.found) > 2:
+                    return
+
+    def run_all(self, n, seeds):
+        for seed in seeds:
+            self.run(n, seed)
+        rng = random.Random(n)
+        for _ in range(2000):
+            if self.grammar.unused and not self.found:
+                self.make(rng)
 
 
 def main():
@@ -665,14 +684,12 @@ def main():
     found = faults(rules)
     if not found and len(sys.argv) > 3:
         comparison = Comparison(Grammar(rules))
-        for seed in sys.argv[3:]:
-            comparison.run(int(sys.argv[2]), int(seed))
-        found = sorted('%s takes: %r' % (
+        comparison.run_all(int(sys.argv[2]), map(int, sys.argv[3:]))
+        found = ['%s takes: %r' % (
             'irstat' if irstat_takes(text) else 'grammar', text)
-            for text in set(comparison.found))
-        found += ['in no stream: ' + repr(node.text) for node in
-                  all_nodes(rules) if not node.uses and node.text]
-        print(comparison.taken, 'taken', comparison.refused, 'refused')
+            for text in sorted(comparison.found)] or [
+                'in no stream: %r' % node.text
+                for node in comparison.grammar.unused]
     for fault in found:
         print(fault)
     return bool(found)
