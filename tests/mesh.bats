@@ -109,6 +109,8 @@ fails() {
 	fails "29: mvert: expected an integer from 0 to 0, saw '1'" '29s/0/1/'
 	fails "29: mvert: expected an integer from 0 to 2, saw '3'" '29s/0 1/0 3/'
 	fails '30: mvert: second one of vertex 1' '29p'
+	fails '31: mnormal: expected after the records of vertex 1 in its morph' \
+	    '29s/$/\nmvert 0 0 1 1 1\nmnormal 0 1 0 0 1/'
 	fails '31: mnormal: second one of vertex 1' '30p'
 	fails '32: muv: second one of set 0' '31p'
 	fails '28: mvert: expected a morph before it' '28d'

@@ -102,7 +102,7 @@ add_vertex(struct mesh *m, const struct ir *ir)
 	ir_nums(ir, f + 1, 3, "vert", v->at);
 	v->text = keep_fields(m, f[1], f[3]);
 	v->first = v->last = v->local = v->uv = v->lastuv = -1;
-	v->normal = v->color = v->collapse = v->physique = -1;
+	v->normal = v->color = v->collapse = v->physique = v->morph = -1;
 }
 
 /* The number of a vertex that has come. */
@@ -355,6 +355,10 @@ target(struct mesh *m, const struct ir *ir)
 	if (m->morph[last].target.n &&
 	    m->target[m->ntarget - 1].vertex == v)
 		return &m->target[m->ntarget - 1];
+	if (m->vert[v].morph == (int)last)
+		in_die(&ir->in, "%s: expected after the records of vertex %d "
+		    "in its morph", what, v);
+	m->vert[v].morph = (int)last;
 	m->morph[last].target.n++;
 	t = ADD(m, target, ntarget, targetcap);
 	memset(t, 0, sizeof *t);
@@ -441,32 +445,6 @@ add_attr(struct mesh *m, const struct ir *ir)
 	a->text = str_keep(&m->arena, ir->rec.tail);
 }
 
-static void
-take(struct mesh *m, const struct ir *ir, const struct skel *sk)
-{
-	switch (ir->rec.word) {
-	case IR_VERT: add_vertex(m, ir); break;
-	case IR_WEIGHT: add_weight(m, ir, sk); break;
-	case IR_LOCAL: add_local(m, ir, sk); break;
-	case IR_FACE: add_face(m, ir); break;
-	case IR_NORMAL: add_normal(m, ir); break;
-	case IR_UV: take_uv(m, ir); break;
-	case IR_COLOR: add_color(m, ir); break;
-	case IR_COLLAPSE: add_collapse(m, ir); break;
-	case IR_PHYSIQUE: add_physique(m, ir); break;
-	case IR_SPRING: add_spring(m, ir); break;
-	case IR_MORPH: add_morph(m, ir); break;
-	case IR_MVERT: case IR_MNORMAL: take_target(m, ir); break;
-	case IR_MUV: take_target_uv(m, ir); break;
-	case IR_MESHPART: take_part(m, ir); break;
-	case IR_LOD: take_lod(m, ir); break;
-	case IR_ATTR: add_attr(m, ir); break;
-	case IR_BLANK: case IR_NOTE: add_comment(m, ir); break;
-	case IR_SOURCE: m->source = str_keep(&m->arena, ir->rec.tail); break;
-	default: break;
-	}
-}
-
 /* A vertex may collapse to one that comes later, but to one of the mesh. */
 static void
 check_collapses(const struct mesh *m, const struct in *in)
@@ -493,25 +471,61 @@ check_locals(const struct mesh *m, const struct in *in)
 			    "its weights", v);
 }
 
+void
+mesh_take(struct mesh *m, const struct ir *ir, const struct skel *sk)
+{
+	switch (ir->rec.word) {
+	case IR_VERT: add_vertex(m, ir); break;
+	case IR_WEIGHT: add_weight(m, ir, sk); break;
+	case IR_LOCAL: add_local(m, ir, sk); break;
+	case IR_FACE: add_face(m, ir); break;
+	case IR_NORMAL: add_normal(m, ir); break;
+	case IR_UV: take_uv(m, ir); break;
+	case IR_COLOR: add_color(m, ir); break;
+	case IR_COLLAPSE: add_collapse(m, ir); break;
+	case IR_PHYSIQUE: add_physique(m, ir); break;
+	case IR_SPRING: add_spring(m, ir); break;
+	case IR_MORPH: add_morph(m, ir); break;
+	case IR_MVERT: case IR_MNORMAL: take_target(m, ir); break;
+	case IR_MUV: take_target_uv(m, ir); break;
+	case IR_MESHPART: take_part(m, ir); break;
+	case IR_LOD: take_lod(m, ir); break;
+	case IR_ATTR: add_attr(m, ir); break;
+	case IR_BLANK: case IR_NOTE: add_comment(m, ir); break;
+	case IR_SOURCE: m->source = str_keep(&m->arena, ir->rec.tail); break;
+	case IR_END:
+		check_collapses(m, &ir->in);
+		check_locals(m, &ir->in);
+		break;
+	default: break;
+	}
+}
+
+struct mesh *
+mesh_new(const struct ir *ir)
+{
+	struct mesh *m = xcalloc(1, sizeof *m);
+
+	m->name = str_keep(&m->arena, ir->name);
+	return m;
+}
+
 struct mesh *
 mesh_read(struct ir *ir, const struct skel *sk, int pass)
 {
-	struct mesh *m = xcalloc(1, sizeof *m);
+	struct mesh *m = mesh_new(ir);
 	enum ir_word word;
 
-	m->name = str_keep(&m->arena, ir->name);
 	if (pass)
 		ir_pass(ir);
 	do {
 		word = ir_next(ir);
 		if (word != IR_BLANK)
 			digest_line(&m->digest, ir->rec.line);
-		take(m, ir, sk);
+		mesh_take(m, ir, sk);
 		if (pass)
 			ir_pass(ir);
 	} while (word != IR_END);
-	check_collapses(m, &ir->in);
-	check_locals(m, &ir->in);
 	return m;
 }
 

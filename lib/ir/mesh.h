@@ -66,6 +66,7 @@ struct vertex {
 	int local;               /* the last of its weights that has a local */
 	int uv, lastuv;          /* see mesh_uv.next */
 	int normal, color, collapse, physique;
+	int morph;               /* the last one that has a target for it */
 };
 
 /* A comment or a note. */
@@ -166,6 +167,10 @@ struct mesh {
  * numbers, and locals are those of the weights. pass: also writes the mesh as it
  * comes. */
 struct mesh *mesh_read(struct ir *ir, const struct skel *sk, int pass);
+/* The same for who reads the records: a mesh at its IR_BEGIN, which is then to
+ * be given each record up to its `end`. It has no digest. */
+struct mesh *mesh_new(const struct ir *ir);
+void mesh_take(struct mesh *m, const struct ir *ir, const struct skel *sk);
 void mesh_free(struct mesh *mesh);
 /* Makes the weights of each vertex shares of 1. Returns the first vertex whose
  * weights sum to 0 or less, or how many vertices there are. */

@@ -10,7 +10,6 @@
 /* A vertex that a morph moves. */
 struct moved {
 	size_t vertex;           /* in the part */
-	size_t order;            /* in the stream */
 	float by[3];
 };
 
@@ -25,25 +24,7 @@ compare_moved(const void *a, const void *b)
 {
 	const struct moved *x = a, *y = b;
 
-	if (x->vertex != y->vertex)
-		return x->vertex < y->vertex ? -1 : 1;
-	return (x->order > y->order) - (x->order < y->order);
-}
-
-/* Sorts them; of several of a vertex the last counts. */
-static void
-sort(struct moved_list *l)
-{
-	size_t i, n = 0;
-
-	if (l->n)
-		qsort(l->v, l->n, sizeof *l->v, compare_moved);
-	for (i = 0; i < l->n; i++) {
-		if (n && l->v[n - 1].vertex == l->v[i].vertex)
-			n--;
-		l->v[n++] = l->v[i];
-	}
-	l->n = n;
+	return (x->vertex > y->vertex) - (x->vertex < y->vertex);
 }
 
 /* What a target says of the normal, or of the place: 0 if nothing. */
@@ -72,15 +53,17 @@ set_moved(struct gltf_writer *w, const struct gltf_part *p,
     const struct mesh_run *run, int normals, struct moved_list *l)
 {
 	struct moved moved;
+	size_t i;
 
 	l->n = 0;
-	for (moved.order = 0; moved.order < run->n; moved.order++)
-		if (difference(w, p, &p->mesh->target[run->first + moved.order],
-		    normals, &moved)) {
+	for (i = 0; i < run->n; i++)
+		if (difference(w, p, &p->mesh->target[run->first + i], normals,
+		    &moved)) {
 			l->v = xgrow(l->v, &l->cap, l->n + 1, sizeof *l->v);
 			l->v[l->n++] = moved;
 		}
-	sort(l);
+	if (l->n)
+		qsort(l->v, l->n, sizeof *l->v, compare_moved);
 }
 
 /* All rows, most of which are not 0. */
