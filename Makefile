@@ -238,8 +238,10 @@ OBJ = \
 	lib/filter/stat/places.o \
 	lib/filter/stat/spot.o \
 	lib/filter/stat/summary.o \
+	lib/filter/stat/tied.o \
 	lib/filter/stat/type.o \
 	lib/filter/stat/weight.o \
+	lib/filter/stat/whole.o \
 	lib/filter/stat/worst.o \
 	lib/format/acclaim/amcread.o \
 	lib/format/acclaim/amcwrite.o \
@@ -599,8 +601,10 @@ HDR = \
 	lib/filter/stat/places.h \
 	lib/filter/stat/spot.h \
 	lib/filter/stat/summary.h \
+	lib/filter/stat/tied.h \
 	lib/filter/stat/type.h \
 	lib/filter/stat/weight.h \
+	lib/filter/stat/whole.h \
 	lib/filter/stat/worst.h \
 	lib/format/acclaim/amc.h \
 	lib/format/acclaim/amc_priv.h \

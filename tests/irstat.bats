@@ -908,14 +908,14 @@ fields() {
 		material m|map 0 a%20b.png Opacity / x b% %zz
 		suit s -1|skin a a%20mesh -3 / a% b% 1.5
 		suit s 1|skin b - 7 / = -% seven
-		image i 9 9 rgb|run 0 1 2 0 128 255 / y -1 2.0 -1 x 256
-		image i 9 9 rgba|run 0 1 2 0 128 255 7 / y -1 2.0 -1 x 256 300
-		image i 9 9 matte|run 0 1 2 255 / y x 1e3 256
-		image i 9 9 depth|run 0 1 2 -inf / y x n infinity
-		image i 9 9 depth|run 0 1 2 nan / = = = -nan
-		image i 9 9 rgb|origin -3 4 / 1.5 x
-		image i 9 9 rgb|bits 24 / 12
-		iff i|group 0 1 FORM 18446744073709551615 TEXT /FORM:TEXT / -1 x FO:M 18446744073709551616 T%zz FORM:TEXT
+		image i 3 1 rgb|run 0 1 2 0 128 255 / y -1 2.0 -1 x 256
+		image i 3 1 rgba|run 0 1 2 0 128 255 7 / y -1 2.0 -1 x 256 300
+		image i 3 1 matte|run 0 1 2 255 / y x 1e3 256
+		image i 3 1 depth|run 0 1 2 -inf / y x n infinity
+		image i 3 1 depth|run 0 1 2 nan / = = = -nan
+		image i 3 1 rgb|origin -3 4 / 1.5 x
+		image i 3 1 rgb|bits 24 / 12
+		iff i|group 0 1 FORM 18446744073709551615 TEXT /FORM:TEXT/FORM:TEXT / -1 x FO:M 18446744073709551616 T%zz FORM:TEXT
 		iff i|group 0 0 CAT%20 - A%2FBC /CAT%20:A%2FBC / = = CAT%41 -1 [ABC /%
 		iff i|chunk 12 1 CHAR 4 /FORM:TEXT/CHAR[2] / 0x12 1.5 CH]R 4a CHAR
 		iff i|fault 12 any text / ?
@@ -927,7 +927,7 @@ fields() {
 		bulges b|section 3 -90 / 3.0 ninety
 		bulges b|key 3 90 0 1 -1 / iii 9e1 x y z
 		actions a|nurbs path1 3 / p%2x three
-		actions a|knots path1 0 1 2 / %% a b c
+		actions a|knots path1 0 1 / %% a b
 		actions a|cv path1 1 2 3 1 / %% x y z w
 		actions a|action walk path path1 - PRE_CYCLE / w% way p% = =
 		actions a|action walk parameter - POST_CYCLE / w% = = =
@@ -944,6 +944,36 @@ fields() {
 	END
 }
 
+# before BEGIN LINE: what has to stand before that record in its object
+before() {
+	case $1,$2 in
+	motion*,r\ *) printf 'dof a rx ry\nv 1 a 1 2\n' ;;
+	poses*,v*) printf 'dof a rx ry\npose 0 x 0\n' ;;
+	mesh*,part* | mesh*,vert* | mesh*,lod*) ;;
+	mesh*,*) printf 'vert %d 0 0 0\n' 0 1 2 3 4 5 6 7 ;;
+	*\ rgb,run*) echo run 0 0 1 0 0 0 ;;
+	*\ rgba,run*) echo run 0 0 1 0 0 0 0 ;;
+	image*,run*) echo run 0 0 1 0 ;;
+	bulges*,section* | bulges*,key*) echo bulge 3 x; echo section 3 90 ;;
+	actions*,knots* | actions*,cv*) echo nurbs path1 3 ;;
+	actions*,key*) echo action walk parameter - - ;;
+	iff*,*\ 1\ *) echo group 0 0 FORM 4 TEXT /FORM:TEXT ;;
+	esac
+	case $2 in
+	local*) echo weight 0 a 1 ;;
+	mvert* | mnormal* | muv*) echo morph 0 - ;;
+	esac
+}
+
+# after BEGIN LINE: what has to stand after it
+after() {
+	case $1,$2 in
+	*\ rgb,origin* | *\ rgb,bits*) echo run 0 0 3 0 0 0 ;;
+	actions*,nurbs*) echo knots path1 1 2 ;;
+	actions*,cv*) echo knots path1 1 2 3 ;;
+	esac
+}
+
 # try BEGIN LINE: irstat -k type of an object with that record
 try() {
 	{
@@ -955,10 +985,10 @@ try() {
 		skeleton*) ;;
 		*) printf 'end skeleton\n%s\n' "$1" ;;
 		esac
-		case $1,$2 in
-		motion*,r\ *) printf 'dof a rx ry\nv 1 a 1 2\n' ;;
-		esac
-		printf '%s\nend %s\nend ir\n' "$2" "${1%% *}"
+		before "$1" "$2"
+		echo "$2"
+		after "$1" "$2"
+		printf 'end %s\nend ir\n' "${1%% *}"
 	} >e.ir
 	irstat -k type e.ir >saw 2>&1
 }
@@ -1040,6 +1070,134 @@ try() {
 	    "fault i - - image: expected an integer from 0 on, saw '0x2' in line 20" \
 	    "fault i - - image: expected rgb, rgba, matte or depth, saw 'grey' in line 20" \
 	    "fault i - - run: expected an integer from 0 to 255, saw nothing in line 21"
+}
+
+# object BEGIN LINE …: e.ir has a skeleton of joints a and b, and that object, whose
+# first line is line 8
+object() {
+	{
+		printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'dof a tx ty' \
+		    'joint b a' 'dof b rx' 'end skeleton' "$@" \
+		    "end ${1%% *}" 'end ir'
+	} >e.ir
+}
+
+@test "irstat -k type: joints that the skeleton does not have" {
+	local kinds=-ktype
+
+	object 'motion m' 'v 1 a 1 2' 'w 1 c 0 0 0 0 0 0 1' 'e 1 C 0 0 0' \
+	    'b 1 c 1 1 1' 'r 1 c 1' 'n 1 c 0 1 1 1' 'c 1 c 1' \
+	    'event 1 - key' 'event 1 c key' 'w 2 d 0 0 0 0 0 0 1'
+	faults 'fault m 1 c w: the skeleton has no such joint in line 10, the first of 2' \
+	    'fault m 1 C e: the skeleton has no such joint in line 11' \
+	    'fault m 1 c b: the skeleton has no such joint in line 12' \
+	    'fault m 1 c r: the skeleton has no such joint in line 13' \
+	    'fault m 1 c n: the skeleton has no such joint in line 14' \
+	    'fault m 1 c c: the skeleton has no such joint in line 15' \
+	    'fault m 1 c event: the skeleton has no such joint in line 17'
+	# without a skeleton they are not known, nor with other kinds
+	kinds=-kgap faults ''
+	edit '/^skeleton/,/^end skel/d; s/^motion.*/&\ndof a tx ty/' e.ir
+	faults ''
+}
+
+@test "irstat -k type: records of a frame that come too early" {
+	local kinds=-ktype
+
+	object 'motion m' 'v 1 a 1 2' 'event 1 - key' 'v 1 b 1' \
+	    'v 2 a 1 2' 'c 2 b 1' 'v 3 a 1 2' 'v 3 b 1'
+	edit 's/^v 3 b.*/&\nc 3 b 0/; s/^event/c 1 b 1\n&/' e.ir
+	faults 'fault m 1 b v: expected before the contacts and events of its frame in line 12'
+	# one place is not another
+	object 'motion m' 'v 1 a 1 2' 'w 1 a 0 0 0 0 0 0 1' 'v 1 b 1'
+	faults ''
+}
+
+@test "irstat -k type: references have the values of the dof" {
+	local kinds=-ktype
+
+	object 'motion m' 'v 1 a 1 2' 'r 1 a 1 2' 'r 1 b 1'
+	faults ''
+	object 'motion m' 'v 1 a 1 2' 'r 1 a 1' 'r 2 a 1 2 3' 'r 3 b 1'
+	faults 'fault m 1 a r: expected as many values as the joint has channels in line 10, the first of 2'
+}
+
+@test "irstat -k type: contacts are of the same feet" {
+	local kinds=-ktype feet='expected the feet of the first frame'
+
+	frames() { for f; do echo "v ${f%%:*} a 1 2"; for j in $(tr : ' ' <<<"${f#*:}"); do echo "c ${f%%:*} $j 1"; done; done; }
+	feet() { object 'motion m' "$(frames "$@")"; }
+	feet 1:a:b 2:b:a 3:a:b
+	faults ''
+	feet 1:a 2:a:b 3:a
+	faults "fault m 2 b c: $feet in line 13"
+	# seen at the next frame, or at the end
+	feet 1:a:b 2:a 3:a:b
+	faults "fault m 2 - c: $feet in line 14"
+	feet 1:a:b 2:a:b 3:
+	faults "fault m 3 - c: $feet in line 16"
+	feet 1:a 2:b
+	faults "fault m 2 b c: $feet in line 12"
+	feet 1:a:a 2:a
+	faults 'fault m 1 a c: second one of the joint in its frame in line 11'
+	feet 1: 2:a 3:a
+	faults 'fault m 2 a c: expected in all frames or in none in line 11'
+	# a frame of nothing but an event has no feet
+	feet 1:a 2:a
+	edit 's/^v 2/event 1.5 - key\n&/' e.ir
+	faults ''
+}
+
+@test "irstat -k type: meshes and images, as all tools read them" {
+	object 'mesh m' 'vert 0 0 0 0' 'weight 0 b 1' 'weight 0 c 1'
+	refuses "irstat: e.ir:11: weight: no joint 'c' in the skeleton" irstat -k type e.ir >saw
+	refuses "irstat: e.ir:11: weight: no joint 'c' in the skeleton" irstat -c e.ir >saw
+	quietly irstat -k gap e.ir >saw
+	quietly irstat e.ir >saw
+	# a wrong field is found first, and the rest is then not looked at
+	edit 's/^weight 0 b 1/weight 0 b x/' e.ir
+	kinds=-ktype faults "fault m - b weight: expected a number, saw 'x' in line 10"
+	object 'mesh m' 'vert 0 0 0 0' 'collapse 0 1 1'
+	refuses 'irstat: e.ir:11: collapse: expected a vertex below 1, saw 1' irstat -c e.ir >saw
+	object 'image i 2 1 matte' 'run 0 0 1 3'
+	refuses 'irstat: e.ir:10: expected a run at row 0 column 1, saw `end image`' irstat -c e.ir >saw
+	quietly irstat -k nan e.ir >saw
+}
+
+@test "irstat -k type: particles, bulges, curves and chunks in order" {
+	local kinds=-ktype
+
+	object 'particles p 4' 'p 0 1 2 3 4 5 6 1 1 1 1 2' 'p 2 1 2 3 4 5 6 1 1 1 1 2'
+	faults 'fault p - - p: expected particles counted from 0 in line 10'
+	object 'bulges b' 'section 1 0'
+	faults 'fault b - - section: expected after its bulge in line 9'
+	object 'bulges b' 'bulge 1 x' 'section 1 0' 'bulge 2 y' 'key 2 0 0 0 0'
+	faults 'fault b - - key: expected after its section in line 12'
+	object 'bulges b' 'bulge 1 x' 'section 1 0' 'key 1 0 0 0 0' \
+	    'section 1 90' 'key 1 90 0 0 0' 'key 1 0 0 0 0'
+	faults 'fault b - - key: expected after its section in line 14'
+	object 'actions a' 'nurbs x 1' 'knots x 0 1' 'cv x 0 0 0 1' 'cv x 1 0 0 1' \
+	    'action y parameter - -' 'key y 0 0 l 0 0 l 0 0' 'item i - -'
+	faults ''
+	edit 's/^knots.*/& 2/' e.ir
+	faults 'fault a - - nurbs: expected as many knots as control vertices + degree - 1 in line 9'
+	edit '/^action y/,/^item/d' e.ir
+	faults 'fault a - - nurbs: expected as many knots as control vertices + degree - 1 in line 9'
+	object 'actions a' 'nurbs x 2' 'action y parameter - -'
+	faults 'fault a - - nurbs: expected as many knots as control vertices + degree - 1 in line 9'
+	object 'actions a' 'nurbs x 1' 'action y parameter - -' 'cv x 0 0 0 1'
+	faults 'fault a - - cv: expected after its curve in line 11'
+	object 'actions a' 'action y parameter - -' 'cv x 0 0 0 1'
+	faults 'fault a - - cv: expected after its curve in line 10'
+	object 'actions a' 'action y parameter - -' 'key z 0 0 l 0 0 l 0 0'
+	faults 'fault a - - key: expected after its action in line 10'
+	object 'actions a' 'item i - -' 'action y parameter - -'
+	faults 'fault a - - action: expected before the first item in line 10'
+	object 'iff f' 'group 0 0 FORM 9 TEXT /FORM:TEXT' 'chunk 12 1 A 1 /FORM:TEXT/A' \
+	    'chunk 20 2 A 1 /FORM:TEXT/A/A'
+	faults 'fault f - - chunk: expected after its group in line 11'
+	object 'iff f' 'group 0 0 FORM 9 TEXT /FORM:TEXT' 'chunk 12 1 A 1 /A'
+	faults 'fault f - - chunk: expected a path as long as it is deep in line 10'
 }
 
 @test "irstat -k type: what tools write is right" {

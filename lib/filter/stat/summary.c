@@ -8,7 +8,8 @@
 #include "filter/stat/fault.h"
 #include "filter/stat/pace.h"
 #include "filter/stat/summary.h"
-#include "filter/stat/type.h"
+#include "filter/stat/tied.h"
+#include "filter/stat/whole.h"
 #include "ir/frame.h"
 #include "ir/humanoid.h"
 #include "ir/put.h"
@@ -194,10 +195,9 @@ struct clip {
 	int dense;
 	int values;              /* the current frame has some */
 	int hollow;              /* a frame had none */
-	/* Events of joints that the skeleton has not: how many, and of the
-	 * first its frame, joint and line. */
-	unsigned long long lost, line;
-	struct text frame, joint;
+	int typed;               /* the next two are wanted */
+	struct types types;
+	struct tied tied;
 };
 
 static void
@@ -213,6 +213,8 @@ end_frame(struct clip *c)
 		bounds_frame(c->bounds, c->last);
 	if (c->pace && c->values)
 		pace_frame(c->pace, c->last);
+	if (c->typed)
+		tied_frame(&c->tied);
 	c->hollow |= !c->values;
 	c->values = 0;
 }
@@ -226,20 +228,6 @@ take_source(struct clip *c, struct str words)
 		return;
 	c->source.n = 0;
 	text_str(&c->source, first);
-}
-
-static void
-take_event(struct clip *c)
-{
-	const struct ir *ir = c->f.ir;
-	struct str joint = ir->rec.f[1];
-
-	if (c->f.m.bare || str_is(joint, "-") ||
-	    skel_find(c->f.m.sk, joint) >= 0 || c->lost++)
-		return;
-	c->line = ir->in.line;
-	text_str(&c->frame, ir->rec.f[0]);
-	text_str(&c->joint, joint);
 }
 
 static void
@@ -257,8 +245,8 @@ take_record(struct clip *c)
 		c->last = c->f.when;
 	}
 	c->values |= rec->word == IR_V;
-	if (rec->word == IR_EVENT)
-		take_event(c);
+	if (c->typed)
+		tied_take(&c->tied);
 }
 
 /* A frame without values is none that each joint is in; but fk leaves no
@@ -315,33 +303,15 @@ is_keyed(const struct clip *c)
 	    str_is(text_get(&c->source), "gltf");
 }
 
-/* Says of what joint there is an event but nothing else. */
-static void
-end_events(struct summary *s, struct clip *c)
-{
-	if (c->lost && s->check.kinds & FAULT_TYPE) {
-		put_finding(s->before, FAULT, c->f.ir->name,
-		    text_get(&c->frame), text_get(&c->joint));
-		out_fmt("event: the skeleton has no such joint in line %llu",
-		    c->line);
-		if (c->lost > 1)
-			out_fmt(", the first of %llu", c->lost);
-		out_ch('\n');
-		s->faults++;
-	}
-	free(c->frame.s);
-	free(c->joint.s);
-}
-
 static void
 put_motion(struct summary *s, struct ir *ir)
 {
 	enum frames_event event;
-	struct types types;
 	struct clip c;
 
 	memset(&c, 0, sizeof c);
 	c.dense = 1;
+	c.typed = (s->check.kinds & FAULT_TYPE) != 0;
 	frames_begin(&c.f, ir, s->sk);
 	c.f.keyed = 1;
 	c.f.m.unread = !s->check.kinds && !s->joints;
@@ -352,13 +322,14 @@ put_motion(struct summary *s, struct ir *ir)
 		c.bounds = bounds_new(s->before, &c.f, &s->check);
 	if (s->joints)
 		c.pace = pace_new(&c.f.m);
-	begin_types(s, &types, ir);
+	begin_types(s, &c.types, ir);
+	tied_begin(&c.tied, &c.f, &c.types);
 	while ((event = frames_next(&c.f)) != FRAMES_END) {
 		if (event == FRAMES_WHOLE) {
 			end_frame(&c);
 		} else {
 			take_record(&c);
-			check_types(s, &types, ir);
+			check_types(s, &c.types, ir);
 		}
 	}
 	if (c.audit)
@@ -370,8 +341,8 @@ put_motion(struct summary *s, struct ir *ir)
 		s->faults += audit_end(c.audit, is_keyed(&c));
 	if (c.bounds)
 		s->faults += bounds_end(c.bounds);
-	end_types(s, &types, ir->name);
-	end_events(s, &c);
+	end_types(s, &c.types, ir->name);
+	tied_end(&c.tied);
 	frames_end(&c.f);
 	free(c.source.s);
 }
@@ -408,10 +379,32 @@ put_counts(const struct ir *ir)
 	out_ch('\n');
 }
 
+/* Reads any object but a skeleton, a motion or poses to its end. */
+static void
+check_other(struct summary *s, struct types *t, struct ir *ir)
+{
+	struct whole w;
+	int more = 1;
+
+	if (!(s->check.kinds & FAULT_TYPE)) {
+		while (ir_next(ir) != IR_END)
+			;
+		return;
+	}
+	whole_begin(&w, t, ir, s->sk);
+	while (more) {
+		more = ir_next(ir) != IR_END;
+		types_take(t, &ir->rec, ir->in.line);
+		whole_take(&w, ir);
+	}
+	whole_end(&w);
+}
+
 static void
 put_other(struct summary *s, struct ir *ir)
 {
-	int poses = ir->kind == IR_POSES && s->check.kinds & POSE_FAULTS;
+	int poses = ir->kind == IR_POSES &&
+	    s->check.kinds & (POSE_FAULTS | FAULT_TYPE);
 	struct audit *audit = NULL;
 	struct types types;
 	struct frames f;
@@ -426,8 +419,7 @@ put_other(struct summary *s, struct ir *ir)
 		frames_begin(&f, ir, s->sk);
 		audit = audit_poses(s, &types, &f);
 	} else {
-		while (ir_next(ir) != IR_END)
-			check_types(s, &types, ir);
+		check_other(s, &types, ir);
 	}
 	put_counts(ir);
 	if (poses) {

@@ -6,6 +6,7 @@
 #include "filter/stat/type.h"
 #include "ir/humanoid.h"
 #include "ir/motion.h"
+#include "ir/put.h"
 
 /* --- what a field may be --- */
 
@@ -435,6 +436,7 @@ struct type_fault {
 	struct type_fault *next;
 	enum ir_word word;
 	int at;                  /* which field, see struct form */
+	const char *what;        /* what is wrong if it is no field, or NULL */
 	unsigned long long n, line;
 	struct str keyword, frame, joint, want, saw;
 };
@@ -465,13 +467,23 @@ form_of(const struct types *t, const struct ir_rec *rec)
 	}
 }
 
+/* The fault of that kind, or a new one at the end; counted. */
 static struct type_fault *
-find(const struct types *t, enum ir_word word, int at)
+fault_of(struct types *t, enum ir_word word, int at, const char *what)
 {
-	struct type_fault *x = t->first;
+	struct type_fault **end = &t->first, *x;
 
-	while (x && (x->word != word || x->at != at))
-		x = x->next;
+	for (; (x = *end); end = &x->next)
+		if (x->word == word && x->at == at && x->what == what)
+			break;
+	if (!x) {
+		x = *end = arena_alloc(&t->arena, sizeof *x);
+		memset(x, 0, sizeof *x);
+		x->word = word;
+		x->at = at;
+		x->what = what;
+	}
+	x->n++;
 	return x;
 }
 
@@ -479,26 +491,35 @@ static void
 add_fault(struct types *t, enum ir_word word, struct str keyword,
     const struct form *w, unsigned long long line)
 {
-	struct type_fault *x = find(t, word, w->at), **end = &t->first;
+	struct type_fault *x = fault_of(t, word, w->at, NULL);
 
-	if (x) {
-		x->n++;
+	if (x->n > 1)
 		return;
-	}
-	while (*end)
-		end = &(*end)->next;
-	x = arena_alloc(&t->arena, sizeof *x);
-	x->next = NULL;
-	x->word = word;
-	x->at = w->at;
-	x->n = 1;
 	x->line = line;
 	x->keyword = str_keep(&t->arena, keyword);
 	x->frame = str_keep(&t->arena, w->frame);
 	x->joint = str_keep(&t->arena, w->joint);
 	x->want = w->want;
 	x->saw = str_keep(&t->arena, w->saw);
-	*end = x;
+}
+
+void
+types_note(struct types *t, const struct type_note *note)
+{
+	struct type_fault *x = fault_of(t, note->word, 0, note->what);
+
+	if (x->n > 1)
+		return;
+	x->line = note->line;
+	x->keyword = str_of(ir_word_text(note->word));
+	x->frame = str_keep(&t->arena, note->frame);
+	x->joint = str_keep(&t->arena, note->joint);
+}
+
+int
+types_right(const struct types *t)
+{
+	return !t->first;
 }
 
 static void
@@ -587,7 +608,10 @@ types_end(struct types *t, struct str before, struct str object)
 		put_finding(before, FAULT, object, x->frame, x->joint);
 		out_str(x->keyword);
 		out_text(": ");
-		form_put(x->want, x->saw);
+		if (x->what)
+			out_text(x->what);
+		else
+			form_put(x->want, x->saw);
 		out_fmt(" in line %llu", x->line);
 		if (x->n > 1)
 			out_fmt(", the first of %llu", x->n);

@@ -20,6 +20,16 @@ void types_begin(struct types *t, enum ir_kind kind,
 /* To be given every record. */
 void types_take(struct types *t, const struct ir_rec *rec,
     unsigned long long line);
+/* Something else that is wrong with a record. */
+struct type_note {
+	enum ir_word word;
+	const char *what;        /* a text that lasts; one finding for each */
+	struct str frame, joint; /* fields, "-": none */
+	unsigned long long line;
+};
+void types_note(struct types *t, const struct type_note *note);
+/* Whether nothing has been found so far. */
+int types_right(const struct types *t);
 /* Writes the findings, see stat/kinds.h, and returns how many there are. */
 unsigned long long types_end(struct types *t, struct str before,
     struct str object);

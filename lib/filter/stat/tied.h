@@ -1,0 +1,32 @@
+#ifndef FILTER_STAT_TIED_H
+#define FILTER_STAT_TIED_H
+
+#include "filter/stat/type.h"
+#include "ir/frame.h"
+
+/* Finds records of a motion's frames that are about joints that the skeleton
+ * does not have, that do not stand where ir(5) wants them in their frame, or
+ * that are not of the same feet as in the frames before. */
+struct tied {
+	/* private */
+	const struct frames *f;
+	struct types *types;
+	int late;                /* the frame has a record that comes after all
+	                          * values */
+	int valued;              /* it has values */
+	int before;              /* a frame before it had values */
+	unsigned long long *foot;        /* per joint: the last frame with a
+	                                  * contact, from 1, or 0 */
+	unsigned long long first;        /* the first frame with contacts */
+	size_t feet, now;        /* contacts of the first frame, of this one */
+};
+
+/* f: has begun. */
+void tied_begin(struct tied *w, const struct frames *f,
+    struct types *types);
+/* To be called for each record, and for each whole frame. */
+void tied_take(struct tied *w);
+void tied_frame(struct tied *w);
+void tied_end(struct tied *w);
+
+#endif
