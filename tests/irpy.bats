@@ -1,0 +1,198 @@
+#!/usr/bin/env bats
+# examples/ir.py, a reader of ir(5) that shares nothing with the tools
+load helper
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+	export PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$ROOT/examples
+	python=${PYTHON:-python3}
+	oracle python3
+}
+
+reads() {
+	"$python" "$ROOT/examples/ir.py" "$@"
+}
+
+# unit LINE ...: a unit of a skeleton and these lines, of which the first is
+# the ninth
+unit() {
+	printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'offset a 0 1 0' \
+	    'dof a tx rz' 'joint b a' 'offset b 1 0 0' 'end skeleton' "$@" \
+	    'end ir'
+}
+
+# wrong MESSAGE LINE ...: what ir.py says
+wrong() {
+	local text=$1
+
+	shift
+	unit "$@" >x.ir
+	run reads x.ir
+	[ "$status" -eq 1 ] && diff <(echo "ir.py: x.ir:$text") - <<<"$output"
+}
+
+# refused MESSAGE LINE ...: irstat -c refuses it, too
+refused() {
+	wrong "$@" && ! irstat -c x.ir >/dev/null 2>&1
+}
+
+@test "ir.py takes what the importers write" {
+	asf2ir "$ROOT/examples/figure.asf" >figure.ir
+	amc2ir -r 60 -s figure.ir "$ROOT/examples/walk.amc" >walk.ir
+	fk walk.ir >world.ir
+	contacts walk.ir >stands.ir
+	for f in bend.gltf bow.kfd bulge_types cylinder.sdl dance.bvh \
+	    evening.sps scarf.skn sims.psl wave.fbx; do
+		any2ir "$ROOT/examples/$f" >"$f.ir"
+	done
+	reads ./*.ir "$ROOT/examples/vrm.ir"
+}
+
+@test "ir.py: whole units, and nothing else" {
+	reads <<<$'ir 1\nend ir'
+	printf '\357\273\277# x\r\n ir\t1 \r\nend ir' | reads
+	printf 'ir 1\nx:y z\nwhat\nend x:y\nend ir\n' | reads
+	run reads <<<''
+	[ "$status" -eq 1 ]
+	diff <(echo 'ir.py: /dev/stdin:2: expected end ir, saw the end of the' \
+	    'input') - <<<"$output"
+	run reads <<<$'ir 2\nend ir'
+	[ "$status" -eq 1 ]
+	diff <(echo 'ir.py: /dev/stdin:1: expected ir 1, saw ir 2') - \
+	    <<<"$output"
+	refused '11: expected end motion, saw end ir' 'motion m' 'rate 30'
+	refused '10: expected end motion, saw ir 1' 'motion m' 'ir 1'
+	refused '9: expected motion NAME, saw motion' motion
+	refused '9: expected end ir, saw end motion' 'end motion'
+	refused '10: expected ir 1, saw motion m' 'end ir' 'motion m'
+}
+
+@test "ir.py: numbers, names, words and how many fields there are" {
+	refused '10: expected a number or nan, saw 0x1' 'motion m' 'v 1 a 0x1 2'
+	refused '10: expected a number, saw 1e999' 'motion m' 'e 1 a 0 0 1e999'
+	refused '10: expected R, N/D or -, saw 30/0' 'motion m' 'rate 30/0'
+	refused '10: expected relative parent|world, saw relative' \
+	    'motion m' relative
+	refused '10: expected x|y|z, saw w' 'motion m' 'space w'
+	refused '10: expected a name, saw %zz' 'skeleton t' 'joint %zz -'
+	refused '11: expected a role, saw tail' 'skeleton t' 'joint a -' \
+	    'role a tail'
+	unit 'motion m' 'v 1 a 1E1 nan' 'v +1.5e0 a .5 5.' 'end motion' | reads
+}
+
+@test "ir.py: skeletons" {
+	refused '10: expected a parent, saw b' 'skeleton t' 'joint a b'
+	refused '11: expected one joint a, saw another' 'skeleton t' \
+	    'joint a -' 'joint a -'
+	refused '13: expected one joint of role hips, saw another' \
+	    'skeleton t' 'joint a -' 'role a hips' 'joint b a' 'role b hips'
+	refused '12: expected a bone of a for its l, saw none' 'skeleton t' \
+	    'joint a -' 'dof a l' 'end skeleton'
+	refused '12: expected a free channel, saw rx' 'skeleton t' \
+	    'joint a -' 'dof a ry' 'limit a rx 0 1'
+	wrong '12: expected one mass a, saw another' 'skeleton t' 'joint a -' \
+	    'mass a 1' 'mass a 1'
+}
+
+@test "ir.py: motions" {
+	refused '10: expected 2 values, saw 1' 'motion m' 'v 1 a 1'
+	refused '11: expected one v of a, saw another' 'motion m' \
+	    'v 1 a 1 2' 'v 1 a 1 2'
+	refused '11: expected number 2, saw 1' 'motion m' 'v 2 a 1 2' \
+	    'v 1 a 1 2'
+	refused '10: expected a joint, saw c' 'motion m' 'v 1 c 1 2'
+	refused '11: expected rate before the first frame, saw it later' \
+	    'motion m' 'v 1 a 1 2' 'rate 30'
+	refused '12: expected 2 frames, saw 1' 'motion m' 'count frames 2' \
+	    'v 1 a 1 2' 'end motion'
+}
+
+@test "ir.py: poses, meshes, images" {
+	wrong '11: expected 2 values, saw 1' 'poses p' 'pose 0 - 1' 'v 0 a 1'
+	wrong '11: expected number 0, saw 1' 'poses p' 'pose 0 - 1' 'v 1 a 1 2'
+	wrong '11: expected the next number, saw 2' 'mesh m' 'vert 0 0 0 0' \
+	    'vert 2 0 0 0'
+	wrong '11: expected a vertex so far, saw 1' 'mesh m' 'vert 0 0 0 0' \
+	    'normal 1 0 0 1'
+	wrong '11: expected a joint, saw c' 'mesh m' 'vert 0 0 0 0' \
+	    'weight 0 c 1'
+	refused '10: expected 0 to 255, saw 256' 'image i 1 1 matte' \
+	    'run 0 0 1 256'
+	wrong '11: expected 2 pixels, saw 1' 'image i 2 1 matte' \
+	    'run 0 0 1 255' 'end image'
+	wrong '11: expected the next pixel, saw 0 2' 'image i 3 1 depth' \
+	    'run 0 0 1 nan' 'run 0 2 1 inf'
+}
+
+# The equations of ir(5), by fk: a figure in each frame, and a chain whose
+# joints have channels of most kinds
+@test "irworld.py: joints are where fk puts them" {
+	asf2ir "$ROOT/examples/figure.asf" >figure.ir
+	amc2ir -r 60 -s figure.ir "$ROOT/examples/walk.amc" >walk.ir
+	unit 'skeleton t' 'unit angle rad' 'joint a -' 'offset a 1 2 3' \
+	    'rest a 1 2 3 zyx' 'axis a 0.5 0 1 xyx' 'bone a 2 0 1 0' \
+	    'dof a tx rx l sy rz foo' 'joint b a' 'offset b 3 1 2' \
+	    'rest b 0 0 0.6 0.8' 'dof b qw qx ty qy qz' 'joint c b' \
+	    'offset c 1 1 1' 'dof c py ax az ax tx' 'end skeleton' \
+	    'motion m' 'unit angle deg' 'v 1 a 1 30 3 2 40 9' \
+	    'v 1 b 0.5 -0.5 1 0.5 0.5' 'v 1 c 7 10 20 30 40' \
+	    'end motion' >chain.ir
+	sed 's/^unit angle deg/&\nrelative world/' chain.ir >far.ir
+	cat >far.py <<-'END'
+		import ir, irworld, math, sys
+		n, files = 0, [open(name, 'rb') for name in sys.argv[1:]]
+		for saw, f in zip(*map(ir.frames, files)):
+		    for name, (place, matrix) in irworld.world(f).items():
+		        want = [float(x) for x in saw.w[name][:3]]
+		        far = max(abs(a - b) for a, b in zip(place, want))
+		        assert far < 1e-9, (name, place, want)
+		        n += 1
+		print(n)
+	END
+	for f in walk chain far; do
+		fk -p 0 "$f.ir" 2>/dev/null >world.ir
+		"$python" far.py world.ir "$f.ir"
+	done >saw
+	# 23 joints in 128 frames
+	printf '2944\n3\n3\n' | diff - saw
+}
+
+# a, at 0 1 0, has moved by 5 along x and turned by 90 degrees about z, so that
+# b, which was 1 along x from it, is above it
+@test "irworld.py: by hand" {
+	unit 'motion m' 'v 1 a 5 90' 'end motion' >x.ir
+	cat >x.py <<-'END'
+		import ir, irworld
+		for f in ir.frames(open('x.ir', 'rb')):
+		    for name, (place, matrix) in irworld.world(f).items():
+		        print(f.number, name, *['%g' % round(x, 9) for x in place])
+	END
+	"$python" x.py | diff <(printf '1 a 5 1 0\n1 b 5 2 0\n') -
+}
+
+@test "ir.py: a filter passes on what it does not change, and fails aloud" {
+	printf '# \351 x\nir 1\n  x:y\tz \nv  1\nend x:y\nend ir\n# end\n' >x.ir
+	printf 'import ir\nir.filter(lambda r: None)\n' >pass.py
+	"$python" pass.py <x.ir | cmp - x.ir
+	printf 'import ir\nir.filter(lambda r: r[:1] != ["v"])\n' >drop.py
+	"$python" drop.py <x.ir | cmp - <(grep -av '^v' x.ir)
+	echo foo >>x.ir
+	run "$python" pass.py <x.ir
+	[ "$status" -eq 1 ]
+	"$python" pass.py <x.ir 2>message | tail -n 1 | diff <(echo ir 1) -
+	diff <(echo 'pass.py: <stdin>:8: expected ir 1, saw foo') message
+}
+
+@test "ir.py: objects hold all of their records" {
+	unit 'image i 2 1 rgb' 'x:y 1 2' 'note  a  b' 'run 0 0 2 1 2 3' \
+	    'end image' 'foo bar' 'what ever' 'end foo' >x.ir
+	cat >x.py <<-'END'
+		import ir
+		for o in ir.objects(open('x.ir', 'rb')):
+		    print(o.kind, o.first, *o.records[1:-1], sep='; ')
+	END
+	"$python" x.py | tail -n 2 | diff - /dev/fd/3 3<<-'END'
+		image; ['i', '2', '1', 'rgb']; x:y 1 2; note  a  b; run 0 0 2 1 2 3
+		foo; ['bar']; what ever
+	END
+}
