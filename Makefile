@@ -894,6 +894,8 @@ EXAMPLES = \
 	examples/gallery/solid.awk \
 	examples/hero.awk \
 	examples/ir.awk \
+	examples/ir.py \
+	examples/irworld.py \
 	examples/library/Makefile \
 	examples/library/Snakefile \
 	examples/library/captures.sh \

@@ -45,7 +45,7 @@ setup() {
 }
 
 @test "irtools-recipes(7): those with other programs work" {
-	oracle ffmpeg git gnuplot mlr pamscale pamtopng parallel pngtopam
+	oracle ffmpeg git gnuplot mlr pamscale pamtopng parallel pngtopam python3
 	man_examples "$ROOT/man/irtools-recipes.7" 'WITH OTHER PROGRAMS'
 }
 
