@@ -22,15 +22,15 @@ FORMS = {'': '''source w w*; note t; unit angle|length|mass w; space x|y|z;
     count frames|keys|particles|vertices|poses c; attr w n t''',
 'skeleton': '''skeleton n w*; joint n w; id j i; role j R; dof j w*;
     offset,box j f3; rest,axis j f3 o; bone j f4; limit j w l2; mass,cofm j f;
-    bind j f6 o; world,ref j f9 f3; light j 0|1|2|3|4 f3; ambient f3; skin n;
-    attr E n t''',
+    bind j f6 o; world,ref j f9 f3; light j 0|1|2|3|4 f3; skin n;
+    ambient f3''',
 'motion': '''motion n w*; rate w; dof J w*; relative parent|world;
     loop once|cycle|bounce c?; link start|end -; v f J v v*; w f J f7;
     e,b f J f3; c f J 0|1; r f J f*; m,d f c f3; event f E n t; n f J c f3''',
 'poses': '''poses n w*; pose f - f; dof J w*; v f J v v*;
-    subset - adult|child [01]{31}|''',
+    subset - adult|child [01]{31}''',
 'mesh': '''mesh n w*; vert N f3; normal V f3; uv V c f2; color V f3 f?;
-       collapse V C i; weight V J f; local V J f6; physique V f; spring V2 f2;
+    collapse V C i; weight V W f; local V W f6; physique V f; spring V2 f2;
     morph N -; mvert,mnormal M V f3; muv M V c f2; part N - - i?;
     lod c i; face N V3 V*''',
 'material': '''material n w*; ambient,diffuse,specular,base f4; shininess f;
@@ -38,7 +38,7 @@ FORMS = {'': '''source w w*; note t; unit angle|length|mass w; space x|y|z;
 'suit': 'suit n i; skin n - i',
 'image': '''image n c2 rgb|rgba|matte|depth; origin i2; bits 8|16|24|32;
     run c3 z*''',
-'iff': '''iff n w*; group c2 n C n /.+; chunk c2 n C /.+;
+'iff': '''iff n w*; group c2 I C I /.+; chunk c2 I C /.+;
     fault,notice c t''',
 'particles': 'particles n 4|5; p N f9 i2 f? f?',
 'bulges': 'bulges n w*; bulge i n; section i2; key i2 f3',
@@ -46,13 +46,14 @@ FORMS = {'': '''source w w*; note t; unit angle|length|mass w; space x|y|z;
     action n path|parameter w2 w?; key n f2 w f2 w f2;
     channel n2 - X|Y|Z|- w*''',
 'sequence': '''sequence n w*; tree sim1|sim2|both; selected 0|1|2;
-    node sim1|sim2|both i -1|[0-5] i4;    anim sim1|sim2|both i -; figure i5;
-    part i [0-7] - -'''}
+    node sim1|sim2|both i -1|[0-5] i4;
+    anim sim1|sim2|both i -; figure i5; part i [0-7] - -'''}
 FORMS = {(kind, key): re.sub(r'\b([a-zA-Z])([2-9])', lambda m:
          ' '.join(m[1] * int(m[2])), line).split()[1:]
          for kind, lines in FORMS.items() for line in lines.split(';')
          for key in line.split()[0].split(',')}
 NAME = r'(?!-$)([^\0-\x20\x7f%]|%[01][0-9A-F]|%20|%25|%7F)+|%|%2D'
+ID = r'([^\0-\x20\x7f%/:[\]]|%[01][0-9A-F]|%2[05F]|%3A|%5[BD]|%7F)+'
 NUMBER = r'[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?'
 INTEGER = '[+-]?[0-9]+'
 ROLE = ('-|hips|spine|chest|upperChest|neck|head|jaw|(left|right)(Eye|Hand|'
@@ -67,9 +68,13 @@ TYPES = {'n': ('a name', NAME), '-': ('a name or -', NAME + '|-'),
     'z': ('a value', NUMBER + '|nan|-?inf'),
     'o': ('W or an order of angles', NUMBER + '|[xyzXYZ]{3}'),
     'j': ('a joint', '.+'), 'J': ('a joint', '.+'),
-    'E': ('a joint or -', '.+'), 'R': ('a role', ROLE),
+    'E': ('a joint or -', '.+'), 'W': ('a joint', '.+'),
+    'I': ('an ID', ID), 'R': ('a role', ROLE),
     'V': ('a vertex so far', INTEGER), 'M': ('the last morph', INTEGER),
     'N': ('the next number', INTEGER)}
+ONCE = dict(joint=2, count=2, normal=2, uv=3)  # up to which field
+BEHIND = {('bulges', 'section'): 'bulge', ('bulges', 'key'): 'section',
+    ('actions', 'cv'): 'nurbs', ('actions', 'key'): 'action'}
 LONGEST = 16 << 20
 COUNTED = dict(frames='frames', keys='v', vertices='vert', particles='p',
                poses='pose')
@@ -112,7 +117,10 @@ class Object:
         elif skeleton:
             self.joints, self.dof = skeleton.joints, dict(skeleton.dof)
         self.n, self.seen = collections.Counter(), set()
-        self.frame, self.faces, self.pixels = None, 0, 0
+        self.frame, self.late, self.pixels = None, False, 0
+        self.part = self.n.copy()  # n where the part began
+        self.weights, self.locals = collections.defaultdict(list), {}
+        self.feet, self.standing = None, []  # of any frame, of this one
         self.check(r)
 
     def fits(self, t, s, key):
@@ -124,9 +132,10 @@ class Object:
             low, end = dict(V=(0, self.n['vert']), M=(morph - 1, morph),
                             N=(n, n + 1), i=(-most, most)).get(t, (0, most))
             return s == '-' or low <= int(s) < end
-        if t in 'jJE':
-            bare = t != 'j' and not self.skeleton
-            return s in self.joints or bare or t == 'E' and s == '-'
+        if t in 'jJEW' and self.skeleton:
+            return s in self.joints or t == 'E' and s == '-'
+        if t == 'W':
+            return re.fullmatch(INTEGER, s)
         return t not in 'fvlzo' or s[-1].isalpha() or abs(float(s)) < math.inf
 
     def once(self, *what):
@@ -137,6 +146,7 @@ class Object:
         """Refuse a record, or learn from it."""
         key, form = r[0], FORMS.get((self.kind, r[0])) or FORMS.get(('', r[0]))
         if not form or (self.kind, self.kind) not in FORMS:
+            self.n['unknown'] += 1
             return
         if form[-1] == 't':
             r.cut(len(form))
@@ -148,8 +158,12 @@ class Object:
             want(self.fits(t, s, key), TYPES.get(t, (t,))[0], s)
         if key in ('rate', 'dof', 'relative', 'space') or r[1] == 'angle':
             want(not self.frame, key + ' before the first frame', 'it later')
-        if form[0] == 'j' and key != 'limit' or key in ('joint', 'count'):
-            self.once(key, r[1])
+        if form[0] == 'j' and key != 'limit' or key in ONCE:
+            self.once(key, *r[1:ONCE.get(key, 2)])
+        if (self.kind, key) in BEHIND:
+            n = 3 if self.head.get('section') and key == 'key' else 2
+            last = self.head.get(BEHIND[self.kind, key], [''])[:n - 1]
+            want(r[1:n] == last, ' '.join([key] + last), r.text)
         if form[0] == 'j':
             self.joints[r[1]][key] = r[2:]
         elif form[0] == 'f' and self.kind in ('motion', 'poses'):
@@ -166,11 +180,17 @@ class Object:
         if key == 'pose' or self.kind == 'motion' and float(number) > last:
             self.frame = Frame(self, number, {}, {})
             self.n['frames'] += 1
+            self.late = False
+            if self.n['frames'] > 1:
+                self.stand()
         else:
             want(float(number) == last, 'number %g' % last, number)
-        if key == 'v':
+        if key in ('v', 'r'):
             n = len(self.dof.get(joint, ()))
             want(len(values) == n, '%d values' % n, len(values))
+        self.late = self.late or key in ('c', 'event')
+        if key == 'v':
+            want(not self.late, 'v before c and event', 'it later')
             want(joint not in self.frame.v, 'one v of ' + joint, 'another')
             self.frame.v[joint] = values
         elif key == 'w':
@@ -187,6 +207,7 @@ class Object:
             n = max(sum(rest.count(a + x) for x in 'xyz') for a in 'ra')
             want(n < 10, 'at most nine rotations', n)
             self.dof[name] = rest
+            self.bone(name) if self.kind != 'skeleton' else None
         elif key == 'limit':
             self.n[name, rest[0]] += 1
             free = self.dof.get(name, ()).count(rest[0])
@@ -198,6 +219,10 @@ class Object:
         elif key == 'unit':
             form = 'deg|rad' if name == 'angle' else 'f'
             want(self.fits(form, *rest, key), form, rest[0])
+            same = rest[0] == self.head.get(('was', 'angle'), 'deg')
+            late = name == 'angle' and self.n['joint'] and not same
+            want(not late, 'unit angle before the first joint', 'it later')
+            self.head['was', name] = rest[0]
         elif key in ('rest', 'axis', 'bind') and not rest[-1].isalpha():
             want(any(map(float, rest[-4:])), 'a quaternion', ' '.join(rest))
         elif key == 'p':
@@ -207,9 +232,32 @@ class Object:
             n = 4 if rest[0] == 'path' else 3
             want(len(rest) == n, '%d fields' % (n + 1), len(rest) + 1)
         elif key == 'part':
-            self.faces = self.n['face']
+            self.part = self.n.copy()
         elif key == 'vert':
-            want(self.faces == self.n['face'], 'vertices before faces', key)
+            want(self.part['face'] == self.n['face'], 'vert before face', key)
+        elif key == 'weight':
+            want(name not in self.locals, 'weights before locals', 'one later')
+            self.weights[name].append(rest[0])
+        elif key == 'local':
+            n = self.locals[name] = self.locals.get(name, 0) + 1
+            want(self.weights[name][n - 1:n] == [rest[0]],
+                 "the joint of the vertex's next weight", rest[0])
+        elif key == 'attr' and self.kind == 'skeleton':
+            want(name in self.joints or name == '-' or self.n['unknown'],
+                 'a joint so far', name)
+        elif key == 'c':
+            good = self.feet is None or rest[0] in self.feet
+            want(good, 'a foot of the first frame', rest[0])
+            self.standing.append(rest[0])
+        elif key == 'spring':
+            good = min(int(name), int(rest[0])) >= self.part['vert']
+            want(good, 'vertices of this part', name + ' ' + rest[0])
+        elif key == 'lod':
+            want(int(name) < self.n['part'], 'a part so far', name)
+        elif key == 'collapse' and rest[0] != '-':
+            self.n['most'] = max(self.n['most'], int(rest[0]) + 1)
+        elif key == 'bits':
+            want(not self.pixels, 'bits before run', 'it later')
         elif key == 'run':
             self.draw(int(name), int(rest[0]), int(rest[1]), rest[2:])
 
@@ -225,6 +273,17 @@ class Object:
                  '0 to %d' % most, c)
         self.pixels += n
 
+    def stand(self):
+        """A frame is over: it has a c of the feet of the first frame."""
+        self.feet = self.standing if self.feet is None else self.feet
+        want(len(self.standing) == len(self.feet), 'a c of each foot', 'less')
+        self.standing = []
+
+    def bone(self, name):
+        joint = self.joints.get(name, 'bone')
+        want('l' not in self.dof[name] or 'bone' in joint,
+             'a bone of %s for its l' % name, 'none')
+
     def end(self):
         """Refuse what only the end of an object shows."""
         for word, key in COUNTED.items():
@@ -233,9 +292,13 @@ class Object:
         if self.kind == 'image':
             n = int(self.first[1]) * int(self.first[2])
             want(n == self.pixels, '%d pixels' % n, self.pixels)
-        for name in self.dof if self.skeleton else ():
-            want('l' not in self.dof[name] or 'bone' in self.joints[name],
-                 'a bone of %s for its l' % name, 'none')
+        want(self.n['most'] <= self.n['vert'], 'vertices to collapse to', '-')
+        for vertex, n in self.locals.items():
+            m = len(self.weights[vertex])
+            want(n == m, '%d locals of vertex %s' % (m, vertex), n)
+        self.stand()
+        for name in self.dof if self.kind == 'skeleton' else ():
+            self.bone(name)
 
 def records(file):
     """Each line, checked, as a Record; its object is the one around it."""

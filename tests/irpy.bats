@@ -108,6 +108,14 @@ refused() {
 	    'v 1 a 1 2' 'end motion'
 }
 
+@test "ir.py: feet, events and reference values in a frame" {
+	wrong '11: expected v before c and event, saw it later' 'motion m' \
+	    'event 1 - step' 'v 1 a 1 2'
+	wrong '13: expected a foot of the first frame, saw b' 'motion m' \
+	    'v 1 a 1 2' 'c 1 a 1' 'v 2 a 1 2' 'c 2 b 1'
+	wrong '10: expected 2 values, saw 3' 'motion m' 'r 1 a 1 2 3'
+}
+
 @test "ir.py: poses, meshes, images" {
 	refused '11: expected 2 values, saw 1' 'poses p' 'pose 0 - 1' 'v 0 a 1'
 	refused '11: expected number 0, saw 1' 'poses p' 'pose 0 - 1' 'v 1 a 1 2'
@@ -117,6 +125,9 @@ refused() {
 	    'normal 1 0 0 1'
 	wrong '11: expected a joint, saw c' 'mesh m' 'vert 0 0 0 0' \
 	    'weight 0 c 1'
+	wrong "13: expected the joint of the vertex's next weight, saw b" \
+	    'mesh m' 'vert 0 0 0 0' 'weight 0 a 1' 'weight 0 b 0' \
+	    'local 0 b 0 0 0 0 0 1'
 	refused '10: expected 0 to 255, saw 256' 'image i 1 1 matte' \
 	    'run 0 0 1 256'
 	wrong '11: expected 2 pixels, saw 1' 'image i 2 1 matte' \
