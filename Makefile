@@ -895,6 +895,8 @@ EXAMPLES = \
 	examples/hero.awk \
 	examples/ir.awk \
 	examples/ir.py \
+	examples/irlint.py \
+	examples/irrules.py \
 	examples/irworld.py \
 	examples/library/Makefile \
 	examples/library/Snakefile \

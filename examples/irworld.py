@@ -73,7 +73,7 @@ def world(frame):
     at_rest = motion.skeleton.head.get(('unit', 'angle'), 'deg')
     units = [1 if u == 'rad' else math.pi / 180
              for u in (at_rest, motion.head.get(('unit', 'angle'), at_rest))]
-    in_world = motion.head.get('relative') == ['world']
+    in_world = motion.head.get('relative') == ('world',)
     for name, joint in motion.joints.items():
         dof, parent = motion.dof.get(name, ()), joint['parent']
         want(not dof or name in frame.v, 'values of ' + name, 'none')

@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
-# examples/ir.py, a reader of ir(5) that shares nothing with the tools
+# examples/ir.py and irlint.py, a reader of ir(5) that shares nothing with the
+# tools
 load helper
 
 setup() {
@@ -10,7 +11,7 @@ setup() {
 }
 
 reads() {
-	"$python" "$ROOT/examples/ir.py" "$@"
+	"$python" "$ROOT/examples/irlint.py" "$@"
 }
 
 # unit LINE ...: a unit of a skeleton and these lines, of which the first is
@@ -21,23 +22,19 @@ unit() {
 	    'end ir'
 }
 
-# wrong MESSAGE LINE ...: what ir.py says; of meshes, images and what a joint has
-# once, irstat -c does not look further than the fields of a line
-wrong() {
+# refused MESSAGE LINE ...: what irlint.py says; irstat -c refuses it, too
+refused() {
 	local text=$1
 
 	shift
 	unit "$@" >x.ir
 	run reads x.ir
-	[ "$status" -eq 1 ] && diff <(echo "ir.py: x.ir:$text") - <<<"$output"
+	[ "$status" -eq 1 ] &&
+	    diff <(echo "irlint.py: x.ir:$text") - <<<"$output" &&
+	    ! irstat -c x.ir >/dev/null 2>&1
 }
 
-# refused MESSAGE LINE ...: irstat -c refuses it, too
-refused() {
-	wrong "$@" && ! irstat -c x.ir >/dev/null 2>&1
-}
-
-@test "ir.py takes what the importers write" {
+@test "irlint.py takes what the importers write" {
 	asf2ir "$ROOT/examples/figure.asf" >figure.ir
 	amc2ir -r 60 -s figure.ir "$ROOT/examples/walk.amc" >walk.ir
 	fk walk.ir >world.ir
@@ -49,90 +46,176 @@ refused() {
 	reads ./*.ir "$ROOT/examples/vrm.ir"
 }
 
-@test "ir.py: whole units, and nothing else" {
+# judge MODULE FILE ...: what ir.py, with the rules of MODULE, says of files of
+# tests/ir: the name of each, and the line that it refuses, or - if it takes it
+judge() {
+	cat >judge.py <<-'END'
+		import importlib, ir, sys
+		importlib.import_module(sys.argv[1])
+		for name in sys.argv[2:]:
+		    line = '-'
+		    try:
+		        for r in ir.records(open(name, 'rb')):
+		            pass
+		    except ir.Error as e:
+		        line = str(e).split(': ')[1].rpartition(':')[2]
+		    print(name, line)
+	END
+	(cd "$ROOT/tests/ir" && "$python" "$BATS_TEST_TMPDIR/judge.py" "$@")
+}
+
+# names PATTERN: the files of tests/ir with these names
+names() {
+	(cd "$ROOT/tests/ir" && find . -path "./$1" | sed 's|^\./||' | sort)
+}
+
+@test "ir.py, irrules.py, irlint.py: they take the good ones of tests/ir" {
+	local module
+
+	for module in ir irrules irlint; do
+		judge $module $(names 'good/*.ir') | grep -v ' -$' || continue
+		return 1
+	done
+}
+
+# How many knots there should be is known where the curve is over
+@test "irlint.py refuses the bad ones, in that line" {
+	for f in $(names 'bad/*.ir'); do
+		sed -n "1s|^# line \([0-9]*\): .*|$f \1|p" "$ROOT/tests/ir/$f"
+	done | sed '/actions-knots/s/ .*/ 8/' >want
+	judge irlint $(names 'bad/*.ir') | diff want -
+}
+
+@test "irlint.py does not crash at the open ones" {
+	judge irlint $(names 'open/*.ir') | wc -l |
+	    diff <(names 'open/*.ir' | wc -l) -
+}
+
+# A reader of some kinds of objects: the README says what it takes
+@test "irrules.py refuses the bad ones that are of skeletons and motions" {
+	judge irrules $(names 'bad/*.ir') | sed -n 's/ -$//p' |
+	    grep -Ev '^bad/(mesh|material|suit|image|iff|particles|bulges)' |
+	    grep -Ev '^bad/(actions|sequence)' >taken || :
+	# of a mesh and of particles
+	diff - taken <<-'END'
+		bad/count-particles-wrong.ir
+		bad/count-vertices-wrong.ir
+	END
+}
+
+# It knows the form of records, what they name, and the order of frames. The rest
+# of what a skeleton or a motion has to say is in irrules.py: ranges, counts, what
+# is there once, too late or missing
+@test "ir.py refuses the other ones of skeletons and motions" {
+	judge ir $(names 'bad/*.ir') | sed -n 's/ -$//p' |
+	    grep -Ev '^bad/(mesh|material|suit|image|iff|particles|bulges)' |
+	    grep -Ev '^bad/(actions|sequence|poses|count|joint-limit)' |
+	    grep -Ev '^bad/motion-(contact|rate)' | grep -v -e -late >taken
+	diff - taken <<-'END'
+		bad/dof-length-no-bone.ir
+		bad/dof-ten-angles.ir
+		bad/integer-beyond-64-bits.ir
+		bad/joint-attr-of-none.ir
+		bad/joint-rest-length-0.ir
+		bad/joint-role-twice.ir
+		bad/joint-role-unknown.ir
+		bad/motion-dof-length-no-bone.ir
+		bad/motion-event-before-values.ir
+		bad/number-beyond-the-range.ir
+		bad/number-value-beyond-the-range.ir
+		bad/unit-angle-after-joint.ir
+	END
+}
+
+@test "irlint.py: whole units, and nothing else" {
 	reads <<<$'ir 1\nend ir'
 	printf '\357\273\277# x\r\n ir\t1 \r\nend ir' | reads
 	printf 'ir 1\nx:y z\nwhat\nend x:y\nend ir\n' | reads
 	run reads <<<''
 	[ "$status" -eq 1 ]
-	diff <(echo 'ir.py: /dev/stdin:2: expected end ir, saw the end of the' \
-	    'input') - <<<"$output"
+	diff <(echo 'irlint.py: /dev/stdin:2: expected end ir, saw the end of' \
+	    'the input') - <<<"$output"
 	run reads <<<$'ir 2\nend ir'
 	[ "$status" -eq 1 ]
-	diff <(echo 'ir.py: /dev/stdin:1: expected ir 1, saw ir 2') - \
+	diff <(echo 'irlint.py: /dev/stdin:1: expected ir 1, saw ir 2') - \
 	    <<<"$output"
+	run reads /nowhere
+	[ "$status" -eq 1 ]
 	refused '11: expected end motion, saw end ir' 'motion m' 'rate 30'
 	refused '10: expected end motion, saw ir 1' 'motion m' 'ir 1'
-	refused '9: expected motion NAME, saw motion' motion
+	refused '9: expected motion name, saw motion' motion
 	refused '9: expected end ir, saw end motion' 'end motion'
 	refused '10: expected ir 1, saw motion m' 'end ir' 'motion m'
 }
 
-@test "ir.py: numbers, names, words and how many fields there are" {
-	refused '10: expected a number or nan, saw 0x1' 'motion m' 'v 1 a 0x1 2'
-	refused '10: expected a number, saw 1e999' 'motion m' 'e 1 a 0 0 1e999'
-	refused '10: expected R, N/D or -, saw 30/0' 'motion m' 'rate 30/0'
+@test "irlint.py: numbers, names, words and how many fields there are" {
+	refused '10: expected v frame joint number|nan, saw v 1 a 0x1 2' \
+	    'motion m' 'v 1 a 0x1 2'
+	refused '10: expected number, saw 1e999' 'motion m' 'e 1 a 0 0 1e999'
+	refused '10: expected a rate, saw 30/0' 'motion m' 'rate 30/0'
 	refused '10: expected relative parent|world, saw relative' \
 	    'motion m' relative
-	refused '10: expected x|y|z, saw w' 'motion m' 'space w'
-	refused '10: expected a name, saw %zz' 'skeleton t' 'joint %zz -'
-	refused '11: expected a role, saw tail' 'skeleton t' 'joint a -' \
-	    'role a tail'
+	refused '10: expected space x|y|z, saw space w' 'motion m' 'space w'
+	refused '10: expected joint name joint|-, saw joint %zz -' \
+	    'skeleton t' 'joint %zz -'
+	refused '11: expected role joint role|-, saw role a tail' 'skeleton t' \
+	    'joint a -' 'role a tail'
 	unit 'motion m' 'v 1 a 1E1 nan' 'v +1.5e0 a .5 5.' 'end motion' | reads
 }
 
-@test "ir.py: skeletons" {
-	refused '10: expected a parent, saw b' 'skeleton t' 'joint a b'
-	refused '11: expected one joint a, saw another' 'skeleton t' \
+@test "irlint.py: skeletons" {
+	refused '10: expected joint|-, saw b' 'skeleton t' 'joint a b'
+	refused '11: expected a new joint, saw a' 'skeleton t' \
 	    'joint a -' 'joint a -'
 	refused '13: expected one joint of role hips, saw another' \
 	    'skeleton t' 'joint a -' 'role a hips' 'joint b a' 'role b hips'
 	refused '12: expected a bone of a for its l, saw none' 'skeleton t' \
 	    'joint a -' 'dof a l' 'end skeleton'
-	refused '12: expected a free channel, saw rx' 'skeleton t' \
+	refused '12: expected 0 limits, saw another' 'skeleton t' \
 	    'joint a -' 'dof a ry' 'limit a rx 0 1'
-	wrong '12: expected one mass a, saw another' 'skeleton t' 'joint a -' \
+	refused '12: expected one mass, saw another' 'skeleton t' 'joint a -' \
 	    'mass a 1' 'mass a 1'
 }
 
-@test "ir.py: motions" {
+@test "irlint.py: motions" {
 	refused '10: expected 2 values, saw 1' 'motion m' 'v 1 a 1'
 	refused '11: expected one v of a, saw another' 'motion m' \
 	    'v 1 a 1 2' 'v 1 a 1 2'
-	refused '11: expected number 2, saw 1' 'motion m' 'v 2 a 1 2' \
+	refused '11: expected frame 2, saw 1' 'motion m' 'v 2 a 1 2' \
 	    'v 1 a 1 2'
-	refused '10: expected a joint, saw c' 'motion m' 'v 1 c 1 2'
+	refused '10: expected joint, saw c' 'motion m' 'v 1 c 1 2'
 	refused '11: expected rate before the first frame, saw it later' \
 	    'motion m' 'v 1 a 1 2' 'rate 30'
 	refused '12: expected 2 frames, saw 1' 'motion m' 'count frames 2' \
 	    'v 1 a 1 2' 'end motion'
 }
 
-@test "ir.py: feet, events and reference values in a frame" {
-	wrong '11: expected v before c and event, saw it later' 'motion m' \
+@test "irlint.py: feet, events and reference values in a frame" {
+	refused '11: expected v before c and event, saw it later' 'motion m' \
 	    'event 1 - step' 'v 1 a 1 2'
-	wrong '13: expected a foot of the first frame, saw b' 'motion m' \
+	refused '13: expected a foot of the first frame, saw b' 'motion m' \
 	    'v 1 a 1 2' 'c 1 a 1' 'v 2 a 1 2' 'c 2 b 1'
-	wrong '10: expected 2 values, saw 3' 'motion m' 'r 1 a 1 2 3'
+	refused '10: expected 2 values, saw 3' 'motion m' 'r 1 a 1 2 3'
 }
 
-@test "ir.py: poses, meshes, images" {
+@test "irlint.py: poses, meshes, images" {
 	refused '11: expected 2 values, saw 1' 'poses p' 'pose 0 - 1' 'v 0 a 1'
-	refused '11: expected number 0, saw 1' 'poses p' 'pose 0 - 1' 'v 1 a 1 2'
-	wrong '11: expected the next number, saw 2' 'mesh m' 'vert 0 0 0 0' \
+	refused '11: expected the pose before, saw 1' 'poses p' 'pose 0 - 1' \
+	    'v 1 a 1 2'
+	refused '11: expected next, saw 2' 'mesh m' 'vert 0 0 0 0' \
 	    'vert 2 0 0 0'
-	wrong '11: expected a vertex so far, saw 1' 'mesh m' 'vert 0 0 0 0' \
+	refused '11: expected vertex, saw 1' 'mesh m' 'vert 0 0 0 0' \
 	    'normal 1 0 0 1'
-	wrong '11: expected a joint, saw c' 'mesh m' 'vert 0 0 0 0' \
+	refused '11: expected joint, saw c' 'mesh m' 'vert 0 0 0 0' \
 	    'weight 0 c 1'
-	wrong "13: expected the joint of the vertex's next weight, saw b" \
+	refused "13: expected the joint of the vertex's next weight, saw b" \
 	    'mesh m' 'vert 0 0 0 0' 'weight 0 a 1' 'weight 0 b 0' \
 	    'local 0 b 0 0 0 0 0 1'
-	refused '10: expected 0 to 255, saw 256' 'image i 1 1 matte' \
+	refused '10: expected a level, saw 256' 'image i 1 1 matte' \
 	    'run 0 0 1 256'
-	wrong '11: expected 2 pixels, saw 1' 'image i 2 1 matte' \
+	refused '11: expected 2 pixels, saw 1' 'image i 2 1 matte' \
 	    'run 0 0 1 255' 'end image'
-	wrong '11: expected the next pixel, saw 0 2' 'image i 3 1 depth' \
+	refused '11: expected the next pixel, saw 0 2' 'image i 3 1 depth' \
 	    'run 0 0 1 nan' 'run 0 2 1 inf'
 }
 
@@ -201,7 +284,7 @@ refused() {
 	cat >x.py <<-'END'
 		import ir
 		for o in ir.objects(open('x.ir', 'rb')):
-		    print(o.kind, o.first, *o.records[1:-1], sep='; ')
+		    print(o.kind, o.first, *[r.text for r in o.records[1:-1]], sep='; ')
 	END
 	"$python" x.py | tail -n 2 | diff - /dev/fd/3 3<<-'END'
 		image; ['i', '2', '1', 'rgb']; x:y 1 2; note  a  b; run 0 0 2 1 2 3
