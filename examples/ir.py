@@ -52,7 +52,7 @@ class Object:
     """An object so far.  first, head[keyword], joints[name][keyword] are the
     fields after these, dof[name] the channels; FORMS are a kind's records"""
     kinds, forms, frame = {}, {}, None
-    FORMS = '''source word+; note text?; attr word name text?;
+    FORMS = '''source word+; note text?; attr name|- name text?;
         unit angle|length|mass deg|rad|number; space x|y|z;
         count frames|keys|vertices|particles|poses count;'''
 

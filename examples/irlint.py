@@ -6,7 +6,7 @@ from irrules import Rules
 
 COUNT = ir.TYPES['count']
 ir.TYPES.update(vertex=COUNT, next=COUNT, morph=COUNT, part=COUNT,
-    curve=ir.NAME, action=ir.NAME, size='[0-9]{1,999}',
+    nurbs=ir.NAME, action=ir.NAME, size='[0-9]{1,999}',
     idpath=r'/(?:[^\0-\x20\x7f%]|%[01][0-9A-F]|%2[05F]|%3A|%5[BD]|%7F)*',
     id=r'(?:[^\0-\x20\x7f%/:[\]]|%[01][0-9A-F]|%2[05F]|%3A|%5[BD]|%7F)+')
 
@@ -22,15 +22,14 @@ class Mesh(Rules, ir.Object):
 
     def __init__(self, r, skeleton):
         super().__init__(r, skeleton)
-        self.part = self.n.copy()  # n at its beginning
+        self.part, self.moving = self.n.copy(), None
         self.weights, self.locals = collections.defaultdict(list), {}
-        self.moving = None  # the last vertex of the last morph
 
     def known(self, word, s):
         if word == 'vertex':
             return int(s) < self.n['vert']
         if word == 'morph':
-            return int(s) == self.n['morph'] - 1
+            return int(s) == self.n['morph'] - 1 >= self.part['morph']
         if word == 'part':
             return int(s) < self.n['part']
         if word == 'joint' and not self.skeleton:
@@ -41,12 +40,15 @@ class Mesh(Rules, ir.Object):
         want(self.n['face'] == self.part['face'], 'vert before face', i)
 
     def on_normal(self, vertex, *fields):
-        self.once('normal', vertex)
+        self.once(self.key, vertex)
+
+    on_color = on_physique = on_normal
 
     def on_uv(self, vertex, number, *fields):
         self.once('uv', vertex, number)
 
     def on_collapse(self, vertex, to, faces):
+        self.once('collapse', vertex)
         self.n['most'] = max(self.n['most'], to != '-' and int(to) + 1)
 
     def on_weight(self, vertex, joint, share):
@@ -59,11 +61,10 @@ class Mesh(Rules, ir.Object):
              "the joint of the vertex's next weight", joint)
 
     def on_spring(self, one, other, *fields):
-        want(min(int(one), int(other)) >= self.part['vert'],
-             'vertices of this part', one + ' ' + other)
+        want(min(int(one), int(other)) >= self.part['vert'], 'its part', other)
 
     def on_morph(self, *fields):
-        self.moving = None
+        self.moving = None  # the last vertex that it moves
 
     def on_mvert(self, morph, vertex, *fields):
         if vertex != self.moving:
@@ -73,14 +74,13 @@ class Mesh(Rules, ir.Object):
     on_mnormal = on_muv = on_mvert
 
     def on_part(self, *fields):
-        self.part = self.n.copy()
+        self.part = self.n.copy()  # as it begins
 
     def on_end(self, kind):
         super().on_end(kind)
         want(self.n['most'] <= self.n['vert'], 'vertices to collapse to', '-')
         for vertex, n in self.locals.items():
-            m = len(self.weights[vertex])
-            want(n == m, '%d locals of vertex %s' % (m, vertex), n)
+            want(n == len(self.weights[vertex]), 'a local for each weight', n)
 
 class Material(Rules, ir.Object):
     FORMS = '''ambient,diffuse,specular,base number{4}; shininess number;
@@ -147,43 +147,44 @@ class Bulges(Rules, ir.Object):
         want((code, angle) == self.head.get('section'), 'its section', angle)
 
 class Actions(Rules, ir.Object):
-    FORMS = '''nurbs name count; knots curve number+; cv curve number{4};
+    FORMS = '''nurbs name count; knots nurbs number+; cv nurbs number{4};
         action name path|parameter word+; item name name|- word+;
         key action number{2} word number{2} word number{2};
         channel name{2} name|- X|Y|Z|- word*'''
-    knots, needs = None, 0
+    knots, needs, last = 0, 0, None
 
     def known(self, word, s):
-        key = dict(curve='nurbs', action='action').get(word)
-        if key:
-            return s in self.head.get(key, ())[:1]
+        if word in ('nurbs', 'action'):
+            return self.last == (word, s)
         return super().known(word, s)
 
-    def curve(self):
-        """A curve is over, if there was one: it has the knots that it needs"""
-        want(self.knots in (None, self.needs), '%d knots' % self.needs,
-             self.knots)
-        self.knots = None
+    def define(self, *what):
+        """What came before is over: a curve has the knots that it needs"""
+        want(self.knots == self.needs, '%d knots' % self.needs, self.knots)
+        self.knots, self.needs, self.last = 0, 0, what
+        want(what[0] == 'item' or not self.n['item'], 'items last', what[0])
 
     def on_nurbs(self, name, degree):
-        want(not self.n['item'], 'definitions before items', name)
-        self.curve()
+        self.define('nurbs', name)
         self.needs = int(degree) - 1
 
     def on_knots(self, name, *knots):
-        self.knots = len(knots)
+        self.knots += len(knots)
 
     def on_cv(self, *fields):
         self.needs += 1
 
     def on_action(self, name, kind, *fields):
-        want(not self.n['item'], 'definitions before items', name)
+        self.define('action', name)
         n = 3 if kind == 'path' else 2
         want(len(fields) == n, '%d fields' % (n + 2), len(fields) + 2)
 
+    def on_item(self, name, *fields):
+        self.define('item', name)
+
     def on_end(self, kind):
         super().on_end(kind)
-        self.curve()
+        self.define('item', '-')
 
 class Sequence(Rules, ir.Object):
     FORMS = '''tree sim1|sim2|both; selected 0|1|2; figure integer{5};
@@ -191,10 +192,9 @@ class Sequence(Rules, ir.Object):
         anim sim1|sim2|both integer name|-; part integer [0-7] name|- name|-'''
 
 if __name__ == '__main__':
-    sys.argv[0] = 'irlint.py'
     for name in sys.argv[1:] or ['/dev/stdin']:
         try:
             with open(name, 'rb') as file:
                 collections.deque(ir.records(file), 0)
         except OSError as e:
-            sys.exit('irlint.py: %s' % e)
+            sys.exit('%s: %s' % (sys.argv[0], e))

@@ -44,6 +44,11 @@ class Rules:
             return int(s) == self.n[self.key]
         return super().known(word, s)
 
+    def learn(self, word, key, *fields):
+        late = self.frame and key in ('rate', 'dof', 'relative', 'space')
+        want(not late, key + ' before the first frame', 'it later')
+        super().learn(word, key, *fields)
+
     def once(self, *what):
         want(what not in self.seen, 'one ' + ' '.join(what), 'another')
         self.seen.add(what)
@@ -101,8 +106,6 @@ class Motion(Rules, ir.Motion):
     feet = None
 
     def learn(self, word, key, *fields):
-        late = self.frame and key in ('rate', 'dof', 'relative', 'space')
-        want(not late, key + ' before the first frame', 'it later')
         last = self.frame
         super().learn(word, key, *fields)
         if self.frame is not last:

@@ -6,12 +6,12 @@ load helper
 setup() {
 	cd "$BATS_TEST_TMPDIR" || return
 	export PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$ROOT/examples
-	python=${PYTHON:-python3}
+	python=${PYTHON:-python3} lint=$ROOT/examples/irlint.py
 	oracle python3
 }
 
 reads() {
-	"$python" "$ROOT/examples/irlint.py" "$@"
+	"$python" "$lint" "$@"
 }
 
 # unit LINE ...: a unit of a skeleton and these lines, of which the first is
@@ -30,7 +30,7 @@ refused() {
 	unit "$@" >x.ir
 	run reads x.ir
 	[ "$status" -eq 1 ] &&
-	    diff <(echo "irlint.py: x.ir:$text") - <<<"$output" &&
+	    diff <(echo "$lint: x.ir:$text") - <<<"$output" &&
 	    ! irstat -c x.ir >/dev/null 2>&1
 }
 
@@ -133,14 +133,16 @@ names() {
 	printf 'ir 1\nx:y z\nwhat\nend x:y\nend ir\n' | reads
 	run reads <<<''
 	[ "$status" -eq 1 ]
-	diff <(echo 'irlint.py: /dev/stdin:2: expected end ir, saw the end of' \
+	diff <(echo "$lint: /dev/stdin:2: expected end ir, saw the end of" \
 	    'the input') - <<<"$output"
 	run reads <<<$'ir 2\nend ir'
 	[ "$status" -eq 1 ]
-	diff <(echo 'irlint.py: /dev/stdin:1: expected ir 1, saw ir 2') - \
+	diff <(echo "$lint: /dev/stdin:1: expected ir 1, saw ir 2") - \
 	    <<<"$output"
 	run reads /nowhere
 	[ "$status" -eq 1 ]
+	diff <(echo "$lint: [Errno 2] No such file or directory: '/nowhere'") - \
+	    <<<"$output"
 	refused '11: expected end motion, saw end ir' 'motion m' 'rate 30'
 	refused '10: expected end motion, saw ir 1' 'motion m' 'ir 1'
 	refused '9: expected motion name, saw motion' motion
