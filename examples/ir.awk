@@ -1,5 +1,5 @@
 # ir.awk: what a script for motions of ir(5) can begin with. It calls frame(),
-# which the script defines, behind each frame:
+# which the script defines, after each frame:
 #
 #	fk -p 4 walk.ir | awk "$(cat ir.awk)"';
 #	    function frame() { print n, seconds, y["h_head"] }'
@@ -12,7 +12,7 @@
 # seconds              since the first one; "" where the rate is not known
 # v[joint, channel]    the value, as long as no frame has another
 # x[joint] y[joint] z[joint]   where fk puts the joint
-# stands[joint]        whether the foot stands, 1 or 0, behind contacts
+# stands[joint]        whether the foot stands, 1 or 0, after contacts
 # col[joint, channel]  the field of a v record that has the channel, for rules
 #                      of the script's own: $col["root", "ty"] += 10
 #
@@ -77,7 +77,7 @@ ir_kind == "motion" && $1 == "rate" && $2 != "-" {
 	split($2, ir_part, "/")
 	rate = ir_part[2] ? ir_part[1] / ir_part[2] : ir_part[1] + 0
 }
-ir_kind == "motion" && $1 ~ /^[bcemnrvw]$/ {
+ir_kind == "motion" && $1 ~ /^([bcdemnrvw]|event)$/ {
 	if (!ir_begun || $2 != n) {
 		ir_flush()
 		ir_begun = 1

@@ -1,15 +1,15 @@
 """ir.py: what a script in Python for streams of ir(5) can begin with
 
-    for r in ir.records(file):   every line r.text: its fields, and r.object
+    for r in ir.records(file):   every line: r is a list of its fields, r.text
+                                 the line, r.object what it stands in
     for f in ir.frames(file):    every frame of every motion, when it is whole:
                                  f.number, f.v[joint], and f.w[joint] after fk
     for o in ir.objects(file):   every object, with all of its o.records
     ir.filter(change)            standard input to output; change(r) may set
                                  fields, or return False to leave r out
 
-A file is open for reading bytes, as sys.stdin.buffer is.  An ir.Error ends the
-script where a stream cannot be read; irlint.py looks for all that ir(5) rules
-out, in other objects, too.  irworld.py says where joints are.
+A file is sys.stdin.buffer or open(name, 'rb').  What is no stream ends the
+script, by an ir.Error; irlint.py has all rules, irworld.py places of joints.
 """
 import collections, re, signal, sys
 signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # `| head` is no error

@@ -135,6 +135,7 @@ load helper
 		w 0 a 1 2 3 0 0 0 1
 		w 30000 a 4 5 6 0 0 0 1
 		c 30000 a 1
+		event 60000 - sound click
 		end motion
 		end ir
 	END
@@ -154,11 +155,12 @@ load helper
 		other 1  0  11    .
 		world 0 0 29.97003    1 3 .
 		world 30000 1001 29.97003    4 6 1.
+		world 60000 2002 29.97003    4 6 1.
 	END
 	awk -f "$ROOT/examples/ir.awk" -f hook.awk two.ir | diff -u want -
 	# as a program of one line, which need not pass on what it reads
 	awk "$(cat "$ROOT/examples/ir.awk")"'; function frame() { print n }' \
-	    two.ir | xargs | diff - <(echo 3 4 1 0 30000)
+	    two.ir | xargs | diff - <(echo 3 4 1 0 30000 60000)
 }
 
 @test "the pipelines of README work" {
