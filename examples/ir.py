@@ -24,7 +24,7 @@ class Error(SystemExit): pass
 
 def want(good, what, saw):
     if not good:
-        raise Error('expected %s, saw %s' % (what, saw))
+        raise Error('expected %s, saw %.200s' % (what, saw))
 
 def forms(lines):
     """{keyword: (words, fits)} of lines of TYPES, and of words for themselves;
