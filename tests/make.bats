@@ -95,7 +95,7 @@ examples() {
 	diff -u - saw <<-END
 		.Pa $doc/examples .
 		.Pa $doc/examples :
-		.Dl $ cp -R $doc/examples try && cd try
+		.Dl $ cp -R $doc/examples recipes && cd recipes
 		.Pa $doc/examples ,
 	END
 	# files that somebody has made there stay, and so do their folders
