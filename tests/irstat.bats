@@ -878,7 +878,7 @@ fields() {
 		motion m|event 2 - ten / = -% -
 		motion m|n 1 a 7 1 2 3 / one a% 7.0 x y z
 		poses p|dof a rx / a%+ =
-		poses p|pose 0 - 1.5 / first %G0 adult
+		poses p|pose 0 - 1.5 / 0.5 %G0 adult
 		poses p|v 0 a nan 2 / first a% inf x
 		poses p|subset - adult 0000000000111111111100000000001 / = = 0000000000111111111100000000002
 		poses p|subset all child 0000000000111111111100000000001 / %g old 000000000011111111110000000000
@@ -887,12 +887,12 @@ fields() {
 		mesh m|face 0 0 1 2 3 4 / 0.0 -1 1.5 x 2,3 y
 		mesh m|part 0 body%201 - -1 / -2 b% %zz 1.5
 		mesh m|part 0 - skin / x =% s%
-		mesh m|lod 0 -2 / zero 1.5
+		mesh m|lod 0 2 / zero -2
 		mesh m|normal 0 0 0 1 / 0.0 x nan inf
 		mesh m|uv 0 1 .5 -.25 / -1 x u nan
 		mesh m|color 0 1 1 1 .5 / 0.0 r g inf a
 		mesh m|collapse 0 - 2 / x -1 1.5
-		mesh m|collapse 0 7 -2 / 1.5 7.0 x
+		mesh m|collapse 0 7 2 / 1.5 7.0 -2
 		mesh m|local 0 a 1 2 3 0 0 1 / -1 a% x nan inf 1,0 0x1 z
 		mesh m|physique 0 .5 / -1 half
 		mesh m|spring 0 1 .5 2 / x -1 nan inf
@@ -920,7 +920,7 @@ fields() {
 		iff i|chunk 12 1 CHAR 4 /FORM:TEXT/CHAR[2] / 0x12 1.5 CH]R 4a CHAR
 		iff i|fault 12 any text / ?
 		iff i|notice 12 any text / ?
-		iff i|attr /FORM:A%3AB/CHAR shared CHAR 12 / /A%4B =%
+		iff i|attr /FORM:A%3ABC/CHAR shared CHAR 12 / /A%4B =%
 		particles p 4|p 0 1 2 3 4 5 6 .1 .2 .3 10 20 / # a b c d e f g h i 1.5 9223372036854775808
 		particles p 5|p 0 1 2 3 4 5 6 .1 .2 .3 -9223372036854775808 9223372036854775807 4 5 / # a b c d e f g h i 1.5 -9223372036854775809 nan inf
 		bulges b|bulge 3 biceps%20l / three biceps%
@@ -1193,11 +1193,50 @@ object() {
 	faults 'fault a - - key: expected after its action in line 10'
 	object 'actions a' 'item i - -' 'action y parameter - -'
 	faults 'fault a - - action: expected before the first item in line 10'
-	object 'iff f' 'group 0 0 FORM 9 TEXT /FORM:TEXT' 'chunk 12 1 A 1 /FORM:TEXT/A' \
-	    'chunk 20 2 A 1 /FORM:TEXT/A/A'
+	object 'iff f' 'group 0 0 FORM 9 TEXT /FORM:TEXT' \
+	    'chunk 12 1 A%20BC 1 /FORM:TEXT/A%20BC' 'chunk 20 2 ABCD 1 /FORM:TEXT/ABCD/ABCD'
 	faults 'fault f - - chunk: expected after its group in line 11'
-	object 'iff f' 'group 0 0 FORM 9 TEXT /FORM:TEXT' 'chunk 12 1 A 1 /A'
+	object 'iff f' 'group 0 0 FORM 9 TEXT /FORM:TEXT' 'chunk 12 1 ABCD 1 /ABCD'
 	faults 'fault f - - chunk: expected a path as long as it is deep in line 10'
+	for path in /ABCE /ABCD:TEXT; do
+		object 'iff f' "chunk 0 0 ABCD 1 $path"
+		faults 'fault f - - chunk: expected a path that ends with its ID, and TYPE in line 9'
+	done
+	for path in /ABCD /ABCD:TEXT[2] /FORM:TEXU /FORM[2]; do
+		object 'iff f' "group 0 0 FORM 1 TEXT $path"
+		faults 'fault f - - group: expected a path that ends with its ID, and TYPE in line 9'
+	done
+	for path in FORM /FOR /FORMS /FORM: /FORM[1] /FORM[02] /FORM[] /FORM[2 /FORM/ /FORM:TEXT:TEXT; do
+		object 'iff f' "chunk 0 0 FORM 1 $path"
+		faults "fault f - - chunk: expected a path, saw '$path' in line 9"
+	done
+}
+
+@test "irstat -k type: what an object, a joint or a frame has once" {
+	local kinds=-ktype record
+
+	for record in 'source x' 'space y' 'unit angle deg' 'unit length 1' 'unit mass 2' \
+	    'rate 30' 'relative world' 'loop once' 'link start -' 'link end -'; do
+		object 'motion m' "$record" "$record"
+		faults "fault m - - ${record%% *}: second one of the object in line 10"
+	done
+	object 'motion m' 'unit angle deg' 'unit length 1' 'unit mass 1' 'link start -' 'link end -'
+	faults ''
+	object 'image i 1 1 matte' 'origin 0 0' 'bits 8' 'bits 8' 'origin 0 0' 'run 0 0 1 0'
+	faults 'fault i - - bits: second one of the object in line 11' \
+	    'fault i - - origin: second one of the object in line 12'
+	object 'material m' 'ambient 0 0 0 0' 'diffuse 0 0 0 0' 'diffuse 0 0 0 0'
+	faults 'fault m - - diffuse: second one of the object in line 11'
+	object 'motion m' 'dof b rx' 'dof a rx' 'dof b rx'
+	faults 'fault m - b dof: second one of the joint in line 11'
+	for record in 'w 2 a 0 0 0 0 0 0 1' 'e 2 a 0 0 0' 'b 2 a 0 0 0' 'r 2 a 1'; do
+		object 'motion m' 'dof a rx' "${record/2/1}" "$record" "$record"
+		faults "fault m 2 a ${record%% *}: second one of the joint in its frame in line 12"
+	done
+	object 'poses p' 'pose 0 - 0' 'pose 4 - 0' 'pose 4 - 0'
+	faults 'fault p 4 - pose: expected a number above that of the pose before in line 11'
+	object 'poses p' 'pose 1 - 0' 'pose 0 - 0'
+	faults 'fault p 0 - pose: expected a number above that of the pose before in line 10'
 }
 
 @test "irstat -k type: what tools write is right" {

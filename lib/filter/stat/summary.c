@@ -354,14 +354,20 @@ audit_poses(struct summary *s, struct types *t, struct frames *f)
 	struct audit *a = audit_new(s->before, f->ir->name, &f->m,
 	    s->check.kinds & POSE_FAULTS);
 	enum frames_event event;
+	struct tied tied;
 
 	f->keyed = 1;
+	tied_begin(&tied, f, t);
 	while ((event = frames_next(f)) != FRAMES_END) {
-		if (event == FRAMES_WHOLE)
+		if (event == FRAMES_WHOLE) {
 			audit_frame(a, f->when, 0);
-		else
-			check_types(s, t, f->ir);
+			continue;
+		}
+		if (s->check.kinds & FAULT_TYPE)
+			tied_take(&tied);
+		check_types(s, t, f->ir);
 	}
+	tied_end(&tied);
 	return a;
 }
 

@@ -5,8 +5,9 @@
 #include "ir/frame.h"
 
 /* Finds records of a motion's frames that are about joints that the skeleton
- * does not have, that do not stand where ir(5) wants them in their frame, or
- * that are not of the same feet as in the frames before. */
+ * does not have, that do not stand where ir(5) wants them in their frame, that
+ * are there twice, or that are not of the same feet as in the frames before;
+ * second `dof` records of a joint, and poses that are not in order. */
 struct tied {
 	/* private */
 	const struct frames *f;
@@ -19,6 +20,9 @@ struct tied {
 	                                  * contact, from 1, or 0 */
 	unsigned long long first;        /* the first frame with contacts */
 	size_t feet, now;        /* contacts of the first frame, of this one */
+	struct tied_joint *joint;        /* per joint, as far as needed */
+	size_t njoint, cap;
+	long long pose;          /* the last one's number, or -1 */
 };
 
 /* f: has begun. */

@@ -112,21 +112,66 @@ is_name(struct str a)
 	    (!str_is(a, "-") && is_encoded(a, ""));
 }
 
+/* Takes four bytes off a path, encoded. */
 static int
-is_path(struct str a)
+take_id(struct str *a)
 {
-	return a.n > 0 && a.s[0] == '/' && is_encoded(a, "/:[]");
+	struct str id = *a;
+	int i, c;
+
+	for (i = 0; i < 4; i++) {
+		if (!a->n || strchr("/:[]", a->s[0]))
+			return 0;
+		c = a->s[0] == '%' ? 3 : 1;
+		if (a->n < (size_t)c)
+			return 0;
+		a->s += c;
+		a->n -= (size_t)c;
+	}
+	id.n -= a->n;
+	return is_encoded(id, "/:[]");
 }
 
 static int
 is_id(struct str a)
 {
-	size_t i;
+	return take_id(&a) && !a.n;
+}
 
-	for (i = 0; i < a.n; i++)
-		if (strchr("/:[]", a.s[i]))
+static int
+take_ch(struct str *a, char c)
+{
+	if (!a->n || a->s[0] != c)
+		return 0;
+	a->s++;
+	a->n--;
+	return 1;
+}
+
+/* Takes `[N]` off a path, with N from 2 on, or nothing. */
+static int
+take_index(struct str *a)
+{
+	struct str n = *a;
+
+	if (!take_ch(a, '['))
+		return 1;
+	n.s++;
+	while (a->n && a->s[0] >= '0' && a->s[0] <= '9')
+		take_ch(a, a->s[0]);
+	n.n = (size_t)(a->s - n.s);
+	return n.n && n.s[0] != '0' && !str_is(n, "1") && take_ch(a, ']');
+}
+
+static int
+is_path(struct str a)
+{
+	do {
+		if (!take_ch(&a, '/') || !take_id(&a) ||
+		    (take_ch(&a, ':') && !take_id(&a)) || !take_index(&a))
 			return 0;
-	return is_encoded(a, "/:[]");
+	} while (a.n);
+	return 1;
 }
 
 static int
@@ -180,6 +225,7 @@ static const struct field_type {
 	{ "level8", "an integer from 0 to 255", is_level8 },
 	{ "name", "a name", is_name },
 	{ "number", "a number", is_number },
+	{ "pose", "an integer from 0 on", is_count },
 	{ "rate", "R, N/D or -", is_rate },
 	{ "role", "a bone of VRM's humanoid", is_role },
 	{ "rotation", "X Y Z W or A B C ORDER", is_rotation },
@@ -296,7 +342,7 @@ form_next(struct form *w)
 			w->done = 1;
 			return 1;
 		}
-		if (w->want.s[0] == 'f' && str_is(w->want, "frame"))
+		if (str_is(w->want, "frame") || str_is(w->want, "pose"))
 			w->frame = w->saw;
 		else if (w->want.s[0] == 'j')
 			w->joint = w->saw;
@@ -383,7 +429,7 @@ static const char *const forms[IR_WORDS] = {
 	[IR_RELATIVE] = "parent|world",
 	[IR_LOOP] = "once|cycle|bounce count?",
 	[IR_LINK] = "start|end name|-",
-	[IR_POSE] = "frame name|- number",
+	[IR_POSE] = "pose name|- number",
 	[IR_SUBSET] = "name|- adult|child flags",
 	[IR_VERT] = "count " THREE,
 	[IR_WEIGHT] = "count joint number",
@@ -391,7 +437,7 @@ static const char *const forms[IR_WORDS] = {
 	[IR_NORMAL] = "count " THREE,
 	[IR_UV] = "count count number number",
 	[IR_COLOR] = "count " THREE " number?",
-	[IR_COLLAPSE] = "count count|- integer",
+	[IR_COLLAPSE] = "count count|- count",
 	[IR_PHYSIQUE] = "count number",
 	[IR_SPRING] = "count count number number",
 	[IR_MORPH] = "count name|-",
@@ -399,7 +445,7 @@ static const char *const forms[IR_WORDS] = {
 	[IR_MNORMAL] = "count count " THREE,
 	[IR_MUV] = "count count count number number",
 	[IR_MESHPART] = "count name|- name|- integer?",
-	[IR_LOD] = "count integer",
+	[IR_LOD] = "count count",
 	[IR_BASE] = THREE " number",
 	[IR_MATAMBIENT] = THREE " number",
 	[IR_DIFFUSE] = THREE " number",
@@ -422,7 +468,6 @@ static const char *const forms[IR_WORDS] = {
 	[IR_CV] = "name " THREE " number",
 	[IR_KEY] = "name number number word number number word number number",
 	[IR_ITEM] = "name name|- word|- word...",
-	[IR_CHANNEL] = "name name name|- X|Y|Z|- word...",
 	[IR_TREE] = SIM,
 	[IR_NODE] = SIM " integer -1|0|1|2|3|4|5 integer integer integer "
 	    "integer",
@@ -456,6 +501,9 @@ form_of(const struct types *t, const struct ir_rec *rec)
 	case IR_ACTION:
 		return str_is(rec->f[1], "path") ? "name path name word word" :
 		    "name path|parameter word word";
+	case IR_CHANNEL:
+		return str_is(rec->f[2], "-") ? "name name - - word..." :
+		    "name name name X|Y|Z|- word...";
 	case IR_P:
 		return t->p;
 	case IR_RUN:
@@ -588,12 +636,50 @@ types_begin(struct types *t, enum ir_kind kind, const struct ir_rec *begin,
 	check_record(t, begin, begin_form(kind), line);
 }
 
+/* Of the records that are about the whole object: which one it is of those with
+ * its keyword, from 1; 0 for any other record. */
+static int
+single_of(const struct ir_rec *rec)
+{
+	struct str what = rec->f[0];
+
+	switch (rec->word) {
+	case IR_SOURCE: case IR_SPACE: case IR_AMBIENT: case IR_RATE:
+	case IR_RELATIVE: case IR_LOOP: case IR_MATAMBIENT: case IR_DIFFUSE:
+	case IR_SPECULAR: case IR_SHININESS: case IR_BASE: case IR_ORIGIN:
+	case IR_BITS: case IR_SELECTED:
+		return 1;
+	case IR_LINK:
+		return str_is(what, "start") ? 1 : 2;
+	case IR_UNIT:
+		return str_is(what, "angle") ? 1 : str_is(what, "length") ? 2 :
+		    4;
+	default:
+		return 0;
+	}
+}
+
+static void
+check_single(struct types *t, const struct ir_rec *rec,
+    unsigned long long line)
+{
+	struct str none = str_of("-");
+	struct type_note n = { rec->word, "second one of the object", none,
+	    none, line };
+	int which = single_of(rec);
+
+	if (t->single[rec->word] & which)
+		types_note(t, &n);
+	t->single[rec->word] |= (unsigned char)which;
+}
+
 void
 types_take(struct types *t, const struct ir_rec *rec, unsigned long long line)
 {
 	if (rec->word <= IR_UNKNOWN)
 		return;
 	check_record(t, rec, form_of(t, rec), line);
+	check_single(t, rec, line);
 	if (rec->word == IR_BITS)
 		t->run = run_form(t->image, str_is(rec->f[0], "16"));
 }

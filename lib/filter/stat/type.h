@@ -4,12 +4,16 @@
 #include "ir/ir.h"
 
 /* Finds fields that are not what ir(5) says of them, in the records of an
- * object: one finding for each field of each kind of record. */
+ * object: one finding for each field of each kind of record. Finds records of
+ * the whole object that it has twice, too. */
 struct types {
 	/* private */
 	struct str image;        /* its kind */
 	const char *run, *p;     /* the forms of these records, which the first
 	                          * line decides */
+	unsigned char single[IR_WORDS];  /* which records of the whole object
+	                                  * it has had, a bit for each of one
+	                                  * keyword */
 	struct type_fault *first;
 	struct arena arena;
 };

@@ -179,17 +179,36 @@ count_parts(struct str path)
 	return n;
 }
 
+/* Whether the path of the chunk ends with its id, and type if it is a group. */
+static int
+ends_with_id(struct str path, struct str id, const struct str *type)
+{
+	size_t n = 0, want = id.n + (type ? 1 + type->n : 0);
+	const char *s = path.s + path.n;
+
+	for (; s[-1] != '/'; n++)
+		s--;
+	return n >= want && memcmp(s, id.s, id.n) == 0 &&
+	    (!type || (s[id.n] == ':' &&
+	    memcmp(s + id.n + 1, type->s, type->n) == 0)) &&
+	    (n == want || s[want] == '[');
+}
+
 static void
 take_chunk(struct whole *w, const struct ir *ir)
 {
 	int group = ir->rec.word == IR_GROUP;
+	const struct str *f = ir->rec.f;
+	struct str path = f[group ? 5 : 4];
 	long long depth = 0;
 
-	num_int(ir->rec.f[1], 0, LLONG_MAX - 1, &depth);
+	num_int(f[1], 0, LLONG_MAX - 1, &depth);
 	if (depth > w->deepest)
 		note(w, ir, "expected after its group");
-	else if (count_parts(ir->rec.f[group ? 5 : 4]) != depth + 1)
+	else if (count_parts(path) != depth + 1)
 		note(w, ir, "expected a path as long as it is deep");
+	else if (!ends_with_id(path, f[2], group ? &f[4] : NULL))
+		note(w, ir, "expected a path that ends with its ID, and TYPE");
 	w->deepest = depth + group;
 }
 
