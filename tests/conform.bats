@@ -35,7 +35,7 @@ each() {
 		grep -a '^fault' "$out" || :
 		bad=1
 	done >&2
-	[ $n -gt 20 ] && [ $bad -eq 0 ]
+	[ $n -gt 5 ] && [ $bad -eq 0 ]
 }
 
 good() {
