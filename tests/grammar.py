@@ -9,6 +9,7 @@ nothing else but what ir(5) says of numbers and order, see CONTEXT. Prints the
 shortest streams that show a difference."""
 import collections
 import copy
+import itertools
 import math
 import random
 import re
@@ -461,7 +462,7 @@ class Grammar:
             if node.kind == 'any' and any(map(is_other, node.parts)):
                 node.known = self.begins(node) | {b'end', b'ir'}
         self.memo = {}
-        self.pattern = re.compile(self.regex(rules['stream']), re.S)
+        self.pattern = self.compile(rules['stream'])
 
     def begins(self, node):
         """The strings that a text of the node may begin with."""
@@ -501,8 +502,20 @@ class Grammar:
             return False
         return True
 
-    # The regular expression of a node, as no rule leads to itself. A line, or
-    # the same byte over and over, that was matched is not tried in another way.
+    # The regular expression of a node, as no rule leads to itself. A line, or the
+    # same byte over and over, that was matched is not tried in another way; as
+    # (?>…) does not work in all versions of Python, this is done by (?=(…))\1.
+
+    def compile(self, node):
+        groups, count = [], itertools.count(1)
+
+        def number(token):
+            if token[0] == b'(@':
+                groups.append(b'%d' % next(count))
+                return b'('
+            return b'(?:\\%s)' % groups.pop()
+
+        return re.compile(re.sub(rb'\(@|@\)', number, self.regex(node)), re.S)
 
     def regex(self, node):
         if node not in self.memo:
@@ -532,12 +545,15 @@ class Grammar:
 
     def regex_of_repeat(self, node):
         part = node.parts[0]
-        once = b'(?>%s)' if is_lines(part) else b'(?:%s)'
-        regex = once % self.regex(part) + b'{%d,%s}' % (
-            node.low, str(node.high or '').encode())
+        regex = self.regex(part)
+        times = b'{%d,%s}' % (node.low, str(node.high or '').encode())
+        if is_lines(part):
+            return b'(?:(?=(@%s))@))' % regex + times
         while part.kind == 'rule':
             part = self.rules[part.text]
-        return regex + b'+' * (part.kind == 'byte' and node.high is None)
+        most = b'(?!%s)' % regex if part.kind == 'byte' and not node.high \
+            else b''
+        return b'(?:%s)' % regex + times + most
 
     # A random text
 
