@@ -56,6 +56,10 @@ fault() {
 	# the first goes into the head
 	fault ':6: second count of particles' '6s/^/count particles 3\n/'
 	fault ": no particles object in it" '3,9d'
+	# a file has no numbers: they would be others when it is read
+	fault ":7: p: expected particle 0, saw '1'" 's/^p 0/p 1/'
+	fault ":8: p: expected particle 1, saw '0'" 's/^p 1/p 0/'
+	fault ":8: p: expected particle 1, saw '1.0'" 's/^p 1/p 1.0/'
 	fault ":3: expected \`particles NAME 4\` or 5, saw 'particles two 6'" \
 	    's/two 4/two 6/'
 	fault ":3: expected \`particles NAME 4\` or 5, saw 'particles two'" \
@@ -84,7 +88,7 @@ particles three 4'
 	usage_of ir2particle
 	dev_full ir2particle two.ir
 	awk 'BEGIN { print "ir 1\nparticles p 4\ncount particles 20000"
-	    for (i = 0; i < 20000; i++) print "p 0 1 2 3 4 5 6 7 8 9 10 11"
+	    for (i = 0; i < 20000; i++) print "p", i, "1 2 3 4 5 6 7 8 9 10 11"
 	    print "end particles\nend ir" }' >many.ir
 	[ "$(head_one ir2particle many.ir)" = '4 20000' ]
 	grep -v ^count many.ir >held.ir

@@ -292,6 +292,18 @@ check_numbers(const struct particle_out *o, const struct ir *ir)
 		    "saw %d", o->type, want, FIELDS_4 + i);
 }
 
+/* A file has no numbers for its particles: they are their places. */
+static void
+check_order(const struct particle_out *o, const struct ir *ir)
+{
+	struct str saw = ir->rec.f[0];
+	long long v;
+
+	if (!num_int(saw, o->n, o->n, &v))
+		in_die(&ir->in, "p: expected particle %lld, saw '%.*s'", o->n,
+		    STRF(saw));
+}
+
 static void
 check_lengths(const struct ir *ir, struct str line)
 {
@@ -309,6 +321,7 @@ particle(struct particle_out *o, const struct ir *ir)
 	struct str first = ir->rec.f[1], last = ir->rec.f[FIELDS_4];
 	struct str line = { first.s, 0 };
 
+	check_order(o, ir);
 	check_numbers(o, ir);
 	if (ir->rec.tail.n)
 		last = ir->rec.tail;
