@@ -238,7 +238,7 @@ OBJ = \
 	lib/filter/stat/places.o \
 	lib/filter/stat/spot.o \
 	lib/filter/stat/summary.o \
-	lib/filter/stat/tied.o \
+	lib/filter/stat/twice.o \
 	lib/filter/stat/type.o \
 	lib/filter/stat/weight.o \
 	lib/filter/stat/whole.o \
@@ -442,6 +442,7 @@ OBJ = \
 	lib/ir/rotation.o \
 	lib/ir/skel.o \
 	lib/ir/skelread.o \
+	lib/ir/tied.o \
 	lib/ir/translation.o \
 	lib/ir/turned.o \
 	lib/motion/curve.o \
@@ -601,7 +602,7 @@ HDR = \
 	lib/filter/stat/places.h \
 	lib/filter/stat/spot.h \
 	lib/filter/stat/summary.h \
-	lib/filter/stat/tied.h \
+	lib/filter/stat/twice.h \
 	lib/filter/stat/type.h \
 	lib/filter/stat/weight.h \
 	lib/filter/stat/whole.h \
@@ -757,6 +758,7 @@ HDR = \
 	lib/ir/rotation.h \
 	lib/ir/skel.h \
 	lib/ir/skel_priv.h \
+	lib/ir/tied.h \
 	lib/ir/translation.h \
 	lib/ir/turned.h \
 	lib/ir/words.h \

@@ -96,3 +96,42 @@ name_decode(char *p, struct str a, int *bad)
 	}
 	return r;
 }
+
+/* The byte that %XX stands for, or -1. */
+static int
+escaped(const char *s, size_t n)
+{
+	static const char digit[] = "0123456789ABCDEF";
+	const char *hi = n > 2 ? memchr(digit, s[1], 16) : NULL;
+	const char *lo = hi ? memchr(digit, s[2], 16) : NULL;
+
+	return lo ? (int)((hi - digit) * 16 + (lo - digit)) : -1;
+}
+
+int
+name_is_encoded(struct str a, const char *more)
+{
+	size_t i;
+	int c;
+
+	for (i = 0; i < a.n; i++) {
+		c = (unsigned char)a.s[i];
+		if (c <= 0x20 || c == 0x7f)
+			return 0;
+		if (c != '%')
+			continue;
+		c = escaped(a.s + i, a.n - i);
+		if (c < 0 || (c > 0x20 && c != 0x7f && c != '%' &&
+		    !strchr(more, c)))
+			return 0;
+		i += 2;
+	}
+	return a.n > 0;
+}
+
+int
+name_is_right(struct str a)
+{
+	return str_is(a, "%") || str_is(a, "%2D") ||
+	    (!str_is(a, "-") && name_is_encoded(a, ""));
+}

@@ -16,5 +16,10 @@ size_t name_encode_file(char *p, struct str raw);
 /* Decodes %XX into p, which holds a.n bytes. A `%` without two hexadecimal
  * digits stays as it is and sets *bad, if that is not NULL. */
 struct str name_decode(char *p, struct str a, int *bad);
+/* Whether a is what name_encode() makes of some name. */
+int name_is_right(struct str a);
+/* The same of a text in which the bytes in `more` may be encoded, too, and which
+ * may be what stands for no name. */
+int name_is_encoded(struct str a, const char *more);
 
 #endif

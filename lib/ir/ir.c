@@ -218,6 +218,9 @@ begin(struct ir *ir)
 	str_field(&rest, &kind);
 	if (!str_field(&rest, &name))
 		in_die(&ir->in, "expected `%.*s NAME`", STRF(kind));
+	if (str_is(name, "-"))
+		in_die(&ir->in, "expected `%.*s NAME`, saw '%.*s'",
+		    STRF(kind), STRF(ir->rec.line));
 	ir->kind = kind_of(kind);
 	ir->kindword = keep(ir, KINDWORD, kind);
 	ir->name = keep(ir, NAME, name);
@@ -352,7 +355,10 @@ count(struct ir *ir)
 		if (ir->count[i] >= 0)
 			in_die(&ir->in, "second count of %s", countword[i]);
 		ir->count[i] = n;
+		return;
 	}
+	in_expected(&ir->in, "count", "frames, keys, particles, vertices or "
+	    "poses", ir->rec.f[0]);
 }
 
 long long
@@ -539,6 +545,13 @@ ir_nums(const struct ir *ir, const struct str *f, int n, const char *what,
 {
 	while (n--)
 		*v++ = ir_num(ir, *f++, what);
+}
+
+void
+ir_check_name(const struct ir *ir, struct str field, const char *what)
+{
+	if (!name_is_right(field))
+		in_expected(&ir->in, what, "a name", field);
 }
 
 double

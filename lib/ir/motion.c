@@ -1,3 +1,4 @@
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,6 +8,7 @@
 #include "base/outfile.h"
 #include "ir/ir_priv.h"
 #include "ir/motion.h"
+#include "ir/put.h"
 #include "ir/skel_priv.h"
 
 /* Makes room for n joints in the arrays. */
@@ -65,6 +67,7 @@ motion_end(struct motion *m)
 	free(m->follow);
 	free(m->val);
 	free(m->text);
+	tied_end(&m->tied);
 	arena_free(&m->arena);
 }
 
@@ -153,14 +156,21 @@ motion_joint(struct motion *m, const struct ir *ir, struct str name)
 	return joint_of(m, ir, name);
 }
 
+static int
+contact_of(const struct ir *ir)
+{
+	struct str f = ir->rec.f[2];
+	int on = str_is(f, "1");
+
+	if (!on && !str_is(f, "0"))
+		in_die(&ir->in, "c: expected 0 or 1, saw '%.*s'", STRF(f));
+	return on;
+}
+
 int
 motion_contact(struct motion *m, const struct ir *ir, int *on)
 {
-	struct str f = ir->rec.f[2];
-
-	*on = str_is(f, "1");
-	if (!*on && !str_is(f, "0"))
-		in_die(&ir->in, "c: expected 0 or 1, saw '%.*s'", STRF(f));
+	*on = contact_of(ir);
 	return joint_of(m, ir, ir->rec.f[1]);
 }
 
@@ -270,6 +280,20 @@ take_rate(struct motion *m, const struct ir *ir)
 	m->rate = str_keep(&m->arena, f);
 }
 
+/* Dies at a way of playing, or an end, that there is none of. */
+static void
+check_closed(const struct ir *ir)
+{
+	struct str f = ir->rec.f[0];
+
+	if (ir->rec.word == IR_LOOP && !str_is(f, "once") &&
+	    !str_is(f, "cycle") && !str_is(f, "bounce"))
+		in_expected(&ir->in, "loop", "once, cycle or bounce", f);
+	if (ir->rec.word == IR_LINK && !str_is(f, "start") &&
+	    !str_is(f, "end"))
+		in_expected(&ir->in, "link", "start or end", f);
+}
+
 /* Takes the records of the header that say what the values mean. */
 static void
 take_header(struct motion *m, const struct ir *ir)
@@ -294,19 +318,81 @@ take_header(struct motion *m, const struct ir *ir)
 		take_angle(m, ir);
 }
 
+/* Dies: what is wrong with a record of a frame, but for its values. */
+static void NORETURN
+untied(const struct motion *m, const struct ir *ir, const char *what)
+{
+	enum ir_word word = ir->rec.word;
+	struct str name = ir->rec.f[1];
+
+	if (word != IR_V && !(word == IR_EVENT && str_is(name, "-")))
+		look_up(m, ir, name);
+	in_die(&ir->in, "%s: %s", ir_word_text(word), what);
+}
+
+/* What is read by few. */
+static void
+check_fields(const struct ir *ir)
+{
+	const struct str *f = ir->rec.f;
+
+	switch (ir->rec.word) {
+	case IR_C:
+		contact_of(ir);
+		break;
+	case IR_EVENT:
+		ir_check_name(ir, f[2], "event");
+		break;
+	case IR_M: case IR_D:
+		ir_int(ir, f[1], "vertex", 0, LLONG_MAX);
+		break;
+	case IR_N:
+		ir_int(ir, f[2], "vertex", 0, LLONG_MAX);
+		break;
+	default:
+		break;
+	}
+}
+
+static inline void
+take_frame(struct motion *m, const struct ir *ir)
+{
+	const char *what;
+
+	m->frame += (unsigned)ir->newframe;
+	if (m->lenient)
+		return;
+	what = tied_take(&m->tied, m, ir);
+	if (what)
+		untied(m, ir, what);
+	if (ir->rec.word != IR_V)
+		check_fields(ir);
+}
+
 int
 motion_take(struct motion *m, const struct ir *ir)
 {
 	enum ir_word word = ir->rec.word;
 
 	if (ir_is_frame(ir))
-		m->frame += (unsigned)ir->newframe;
+		take_frame(m, ir);
 	else if (word == IR_POSE)
 		m->frame++;
 	if (word == IR_V)
 		return take_values(m, ir);
+	if (!m->lenient)
+		check_closed(ir);
 	take_header(m, ir);
 	return -1;
+}
+
+void
+motion_whole(struct motion *m, const struct ir *ir)
+{
+	const char *what = m->lenient ? NULL : tied_frame(&m->tied);
+
+	if (what)
+		in_die(&ir->in, "c: %s", what);
 }
 
 void

@@ -4,6 +4,7 @@
 #include "base/opt.h"
 #include "ir/files.h"
 #include "ir/rotation.h"
+#include "ir/tied.h"
 
 /* A motion that is being read: its channels, and the values of the current
  * frame. */
@@ -31,6 +32,9 @@ struct motion {
 	unsigned char *skip;     /* to be set if some joints' values are not to
 	                          * be converted into val. Per joint: whether
 	                          * they are not; or NULL */
+	int lenient;             /* to be set if the program itself finds what
+	                          * is wrong with records other than `v`, and
+	                          * with their order */
 	int plain;               /* the values of the current record have not
 	                          * been converted, and exactly one space stands
 	                          * between two */
@@ -41,6 +45,7 @@ struct motion {
 	/* private */
 	struct skel *own;
 	int *follow, last;
+	struct tied tied;
 	struct arena arena;
 };
 

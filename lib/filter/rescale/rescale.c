@@ -483,14 +483,15 @@ put_motion(struct rescale *r)
 
 	put_begin(r);
 	motion_begin(&r->m, r->sk);
+	r->m.unread = 1;
 	set_angle_factor(r, r->m.angle);
 	r->rated = !r->o.rate.s || r->ir->kind != IR_MOTION;
 	while ((word = ir_next(r->ir)) != IR_END) {
 		put_rate(r);
-		if (word == IR_DOF || word == IR_UNIT) {
+		if (word != IR_V || r->ir->newframe)
 			motion_take(&r->m, r->ir);
+		if (word == IR_DOF || word == IR_UNIT)
 			set_angle_factor(r, r->m.angle);
-		}
 		put_record(r, &r->ir->rec);
 	}
 	put_rate(r);

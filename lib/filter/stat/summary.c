@@ -8,7 +8,7 @@
 #include "filter/stat/fault.h"
 #include "filter/stat/pace.h"
 #include "filter/stat/summary.h"
-#include "filter/stat/tied.h"
+#include "filter/stat/twice.h"
 #include "filter/stat/whole.h"
 #include "ir/frame.h"
 #include "ir/humanoid.h"
@@ -198,7 +198,19 @@ struct clip {
 	int typed;               /* the next two are wanted */
 	struct types types;
 	struct tied tied;
+	struct twice twice;
 };
+
+/* what: is wrong with a record of a frame, or NULL. */
+static void
+note_untied(struct clip *c, const char *what, enum ir_word word,
+    struct str frame, struct str joint)
+{
+	struct type_note n = { word, what, frame, joint, c->f.ir->in.line };
+
+	if (what)
+		types_note(&c->types, &n);
+}
 
 static void
 end_frame(struct clip *c)
@@ -213,8 +225,7 @@ end_frame(struct clip *c)
 		bounds_frame(c->bounds, c->last);
 	if (c->pace && c->values)
 		pace_frame(c->pace, c->last);
-	if (c->typed)
-		tied_frame(&c->tied);
+	note_untied(c, tied_frame(&c->tied), IR_C, c->f.number, str_of("-"));
 	c->hollow |= !c->values;
 	c->values = 0;
 }
@@ -246,7 +257,10 @@ take_record(struct clip *c)
 	}
 	c->values |= rec->word == IR_V;
 	if (c->typed)
-		tied_take(&c->tied);
+		twice_take(&c->twice);
+	if (c->typed && ir_is_frame(c->f.ir))
+		note_untied(c, tied_take(&c->tied, &c->f.m, c->f.ir),
+		    rec->word, rec->f[0], rec->f[1]);
 }
 
 /* A frame without values is none that each joint is in; but fk leaves no
@@ -314,6 +328,7 @@ put_motion(struct summary *s, struct ir *ir)
 	c.typed = (s->check.kinds & FAULT_TYPE) != 0;
 	frames_begin(&c.f, ir, s->sk);
 	c.f.keyed = 1;
+	c.f.m.lenient = 1;
 	c.f.m.unread = !s->check.kinds && !s->joints;
 	if (s->check.kinds & ~(unsigned)(FAULT_TYPE | FAULT_BOUNDS))
 		c.audit = audit_new(s->before, ir->name, &c.f.m,
@@ -323,7 +338,7 @@ put_motion(struct summary *s, struct ir *ir)
 	if (s->joints)
 		c.pace = pace_new(&c.f.m);
 	begin_types(s, &c.types, ir);
-	tied_begin(&c.tied, &c.f, &c.types);
+	twice_begin(&c.twice, &c.f, &c.types);
 	while ((event = frames_next(&c.f)) != FRAMES_END) {
 		if (event == FRAMES_WHOLE) {
 			end_frame(&c);
@@ -343,6 +358,7 @@ put_motion(struct summary *s, struct ir *ir)
 		s->faults += bounds_end(c.bounds);
 	end_types(s, &c.types, ir->name);
 	tied_end(&c.tied);
+	twice_end(&c.twice);
 	frames_end(&c.f);
 	free(c.source.s);
 }
@@ -354,20 +370,20 @@ audit_poses(struct summary *s, struct types *t, struct frames *f)
 	struct audit *a = audit_new(s->before, f->ir->name, &f->m,
 	    s->check.kinds & POSE_FAULTS);
 	enum frames_event event;
-	struct tied tied;
+	struct twice twice;
 
 	f->keyed = 1;
-	tied_begin(&tied, f, t);
+	twice_begin(&twice, f, t);
 	while ((event = frames_next(f)) != FRAMES_END) {
 		if (event == FRAMES_WHOLE) {
 			audit_frame(a, f->when, 0);
 			continue;
 		}
 		if (s->check.kinds & FAULT_TYPE)
-			tied_take(&tied);
+			twice_take(&twice);
 		check_types(s, t, f->ir);
 	}
-	tied_end(&tied);
+	twice_end(&twice);
 	return a;
 }
 

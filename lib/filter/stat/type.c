@@ -1,5 +1,6 @@
 #include <limits.h>
 
+#include "base/name.h"
 #include "base/num.h"
 #include "base/out.h"
 #include "filter/stat/kinds.h"
@@ -71,47 +72,6 @@ is_rate(struct str a)
 	return rate_read(a, &num, &den) >= 0;
 }
 
-/* The byte that %XX stands for, or -1. */
-static int
-escaped(const char *s, size_t n)
-{
-	static const char digit[] = "0123456789ABCDEF";
-	const char *hi = n > 2 ? memchr(digit, s[1], 16) : NULL;
-	const char *lo = hi ? memchr(digit, s[2], 16) : NULL;
-
-	return lo ? (int)((hi - digit) * 16 + (lo - digit)) : -1;
-}
-
-/* Whether the bytes that a name cannot hold are encoded, and no others but
- * those in `more`, which may be. */
-static int
-is_encoded(struct str a, const char *more)
-{
-	size_t i;
-	int c;
-
-	for (i = 0; i < a.n; i++) {
-		c = (unsigned char)a.s[i];
-		if (c <= 0x20 || c == 0x7f)
-			return 0;
-		if (c != '%')
-			continue;
-		c = escaped(a.s + i, a.n - i);
-		if (c < 0 || (c > 0x20 && c != 0x7f && c != '%' &&
-		    !strchr(more, c)))
-			return 0;
-		i += 2;
-	}
-	return a.n > 0;
-}
-
-static int
-is_name(struct str a)
-{
-	return str_is(a, "%") || str_is(a, "%2D") ||
-	    (!str_is(a, "-") && is_encoded(a, ""));
-}
-
 /* Takes four bytes off a path, encoded. */
 static int
 take_id(struct str *a)
@@ -129,7 +89,7 @@ take_id(struct str *a)
 		a->n -= (size_t)c;
 	}
 	id.n -= a->n;
-	return is_encoded(id, "/:[]");
+	return name_is_encoded(id, "/:[]");
 }
 
 static int
@@ -220,10 +180,10 @@ static const struct field_type {
 	{ "frame", "a number", is_number },
 	{ "id", "an id", is_id },
 	{ "integer", "an integer", is_integer },
-	{ "joint", "a name", is_name },
+	{ "joint", "a name", name_is_right },
 	{ "level16", "an integer from 0 to 65535", is_level16 },
 	{ "level8", "an integer from 0 to 255", is_level8 },
-	{ "name", "a name", is_name },
+	{ "name", "a name", name_is_right },
 	{ "number", "a number", is_number },
 	{ "pose", "an integer from 0 on", is_count },
 	{ "rate", "R, N/D or -", is_rate },
