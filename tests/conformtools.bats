@@ -54,7 +54,7 @@ dress() {
 }
 
 @test "conformtools: motions" {
-	local tool tools=(fk despike 'resample -r 100' 'retarget -s target.ir'
+	local each tools=(fk despike 'resample -r 100' 'retarget -s target.ir'
 	    smooth splice ir2csv ir2npy ir2svg)
 
 	printf '%s\n' 'ir 1' 'skeleton t' 'joint a -' 'offset a 0 0 0' \
@@ -64,8 +64,8 @@ dress() {
 		run ! irstat -k type "$f"
 	done
 	# shellcheck disable=SC2086
-	for tool in "${tools[@]}"; do
-		refuse dressed motion- $tool
+	for each in "${tools[@]}"; do
+		refuse dressed motion- $each
 	done
 }
 

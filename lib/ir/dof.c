@@ -109,12 +109,11 @@ dof_same(const struct dof *a, const struct dof *b)
 int
 dof_find(const struct dof *d, enum chan ch)
 {
-	size_t i;
+	int i = (int)d->n - 1;
 
-	for (i = 0; i < d->n; i++)
-		if (d->ch[i] == ch)
-			return (int)i;
-	return -1;
+	while (i >= 0 && d->ch[i] != ch)
+		i--;
+	return i;
 }
 
 int

@@ -51,7 +51,8 @@ unsigned chan_kind(enum chan ch);
 /* Reads a list of channels into *d; memory is the arena's. */
 void dof_read(struct dof *d, struct str list, struct arena *arena);
 int dof_same(const struct dof *a, const struct dof *b);
-/* The place of a channel in the list, or -1. */
+/* The place of a channel in the list, or -1. Where it is there twice, the last
+ * one: that is the one that counts, but of angles and sizes. */
 int dof_find(const struct dof *d, enum chan ch);
 /* The places of n channels from `first` on; 0 if they are not all there. */
 int dof_places(const struct dof *d, enum chan first, int n, int *place);

@@ -456,6 +456,21 @@ match_turn(struct mirror_plan *p, int j, int copied)
 	return set_angles(v, r, of, &x, copied) && copied;
 }
 
+/* The place of the channel ch in `of` that channel i of d takes its value from,
+ * or -1: lists may hold a channel twice. */
+static int
+find_alike(const struct dof *of, enum chan ch, const struct dof *d, size_t i)
+{
+	size_t k, before = 0;
+
+	for (k = 0; k < i; k++)
+		before += d->ch[k] == d->ch[i];
+	for (k = 0; k < of->n; k++)
+		if (of->ch[k] == ch && before-- == 0)
+			return (int)k;
+	return -1;
+}
+
 /* Plans channels whose values come from the partner's of the same kind, along
  * the axes x; 0 if the two do not go together. first: CH_TX, CH_PX or CH_SX. */
 static int
@@ -472,7 +487,7 @@ set_vector(struct mirror_plan *p, int j, enum chan first, const struct axes *x,
 		if (chan_kind(d->ch[i]) != chan_kind(first))
 			continue;
 		a = d->ch[i] - first;
-		from = dof_find(of, (enum chan)(first + x->from[a]));
+		from = find_alike(of, (enum chan)(first + x->from[a]), d, i);
 		if (from < 0)
 			return 0;
 		v[i] = (struct plan_value){ from, is_size ? 1 : x->sign[a],
