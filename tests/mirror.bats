@@ -29,16 +29,16 @@ setup() {
 		count frames 1
 		# head
 		v 1 hips 1.50 2 -3 10 20 0.0 1
-		c 1 hips 0
 		v 1 lArm 1 -2 2
 		b 1 lArm 1 2 3
-		c 1 lArm 1
 		w 1 lArm 1 2 3 .1 .2 -.3 .9
 		e 1 rArm 1 -2 3
 		# in the frame
 		v 1 rArm 30 40 2.5
-		c 1 rArm 0
 		v 1 tail 0.1 -0.2 0.3 0.9
+		c 1 hips 0
+		c 1 lArm 1
+		c 1 rArm 0
 		strange 1 2 3
 		m 1 0 1 2 3
 		n 1 hips 0 1 2 3
@@ -63,15 +63,15 @@ setup() {
 		count frames 1
 		# head
 		v 1 hips -1.50 2 -3 -10 -20 0.0 1
-		c 1 hips 0
 		v 1 lArm 30 -40 2.5
 		b 1 rArm 1 2 3
-		c 1 lArm 0
 		w 1 rArm -1 2 3 .1 -.2 .3 .9
 		e 1 lArm -1 -2 3
 		v 1 rArm 1 2 2
-		c 1 rArm 1
 		v 1 tail 0.1 0.2 -0.3 0.9
+		c 1 hips 0
+		c 1 lArm 0
+		c 1 rArm 1
 		# in the frame
 		strange 1 2 3
 		end motion
@@ -829,7 +829,7 @@ right (-a, -m)" mirror b.ir >/dev/null
 	    'n 1 a 0 1 2 4' 'end motion' 'end ir' >n.ir
 	refuses 'mirror: n.ir:9: frame 0: no record that has a mirror image (v w e b c)' \
 	    mirror -a x n.ir >/dev/null
-	refuses "mirror: b.ir:29: number: expected a number, saw 'one'" \
+	refuses "mirror: b.ir:27: number: expected a number, saw 'one'" \
 	    mirror b.ir >/dev/null
 	sed 's/^rest rArm 10/rest rArm 11/; s/^v 1 rArm 30/v 1 rArm nan/' a.ir \
 	    >b.ir

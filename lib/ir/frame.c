@@ -118,7 +118,6 @@ whole(struct frames *f, int wait)
 		    "leaves none)", STRF(f->number));
 	if (j >= 0)
 		frames_missing(f, j);
-	motion_whole(&f->m, f->ir);
 	f->open = 0;
 	f->wait = wait;
 	return FRAMES_WHOLE;

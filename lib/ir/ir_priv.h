@@ -34,9 +34,6 @@ enum ir_word ir_next_of(struct ir *ir, struct str joint);
 
 /* The joint whose values should come next, for ir_next_of(). */
 struct str motion_expects(const struct motion *m);
-/* To be called at the end of a frame: dies if it lacks contacts that the frames
- * before it have. */
-void motion_whole(struct motion *m, const struct ir *ir);
 /* Dies unless a field is a name as ir(5) writes names. what: as for
  * ir_num(). */
 void ir_check_name(const struct ir *ir, struct str field, const char *what);

@@ -387,15 +387,6 @@ motion_take(struct motion *m, const struct ir *ir)
 }
 
 void
-motion_whole(struct motion *m, const struct ir *ir)
-{
-	const char *what = m->lenient ? NULL : tied_frame(&m->tied);
-
-	if (what)
-		in_die(&ir->in, "c: %s", what);
-}
-
-void
 motion_no_bounce(const struct ir *ir)
 {
 	if (ir->rec.word == IR_LOOP && str_is(ir->rec.f[0], "bounce"))

@@ -71,7 +71,7 @@ take_joint(struct tied *t, const struct motion *m, const struct ir_rec *rec)
 		return m->bare || (rec->word == IR_EVENT &&
 		    str_is(rec->f[1], "-")) ? NULL :
 		    "the skeleton has no such joint";
-	if (rec->word == IR_C && !m->bare)
+	if (rec->word == IR_C && t->feet_too && !m->bare)
 		return take_contact(t, m, (size_t)j);
 	if (rec->word == IR_R && count_fields(rec->tail) != m->dof[j].n)
 		return "expected as many values as the joint has channels";

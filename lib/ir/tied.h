@@ -9,6 +9,8 @@ struct motion;
  * does not have, that do not stand where ir(5) wants them in their frame, or
  * that are not of the same feet as in the frames before. */
 struct tied {
+	int feet_too;            /* to be set if the feet are to be looked at,
+	                          * which is no matter for who passes them on */
 	/* private */
 	int late;                /* the frame has a record that comes after all
 	                          * values */

@@ -329,6 +329,7 @@ put_motion(struct summary *s, struct ir *ir)
 	frames_begin(&c.f, ir, s->sk);
 	c.f.keyed = 1;
 	c.f.m.lenient = 1;
+	c.tied.feet_too = 1;
 	c.f.m.unread = !s->check.kinds && !s->joints;
 	if (s->check.kinds & ~(unsigned)(FAULT_TYPE | FAULT_BOUNDS))
 		c.audit = audit_new(s->before, ir->name, &c.f.m,
