@@ -442,7 +442,8 @@ fails() {
 	fails '4: a: expected 3 values, saw 2' 'v 1 a 1 2'
 	fails '4: a: expected 3 values, saw 9' 'v 1 a 1 2 3 4 5 6 7 8 9'
 	fails "4: a: expected a number, saw 'nan'" 'v 1 a 1 2 nan'
-	fails '5: a: expected 3 values, saw 4' 'v 1 a 1 2 3' 'r 1 a 1 2 3 4'
+	fails '5: r: expected as many values as the joint has channels' \
+	    'v 1 a 1 2 3' 'r 1 a 1 2 3 4'
 	fails "4: a: expected a number, saw 'x'" 'b 1 a 1 2 x'
 	fails '5: frame 1: no values (v records; fk leaves none)' \
 	    'b 1 a 1 2 3'

@@ -2115,10 +2115,16 @@ firmly() {
 
 # marked FEET LAST: the walk, in which these feet stand, by records, up to a frame
 marked() {
-	awk -v feet="$1" -v last="$2" '{ print }
+	awk -v feet="$1" -v last="$2" '
+	$1 == "end" || ($1 == "v" && $2 != frame) {
+		printf "%s", held
+		held = ""
+		frame = $2
+	}
+	{ print }
 	$1 == "v" && $3 ~ /_foot$/ {
 		on = $2 <= last && index(feet, substr($3, 3, 4))
-		print "c", $2, $3, on ? 1 : 0
+		held = held "c " $2 " " $3 " " (on ? 1 : 0) "\n"
 	}' walk.ir
 }
 
@@ -2169,7 +2175,12 @@ marked() {
 	# by 10 in 30 frames: knees bend by 2 acos(1 - 10 / 82), some 57
 	# degrees
 	sed '/^limit/d' fig.ir >t.ir
-	awk '$1 == "v" && $2 > 60 { next }
+	awk '$1 == "end" || ($1 == "v" && $2 != frame) {
+		printf "%s", held
+		held = ""
+		frame = $2
+	}
+	$1 == "v" && $2 > 60 { next }
 	$1 == "v" && $3 == "root" {
 		$0 = $1 " " $2 " root 0 " \
 		    100 - ($2 > 30 ? ($2 - 30) / 3 : 0) " 0 0 0 0"
@@ -2178,7 +2189,7 @@ marked() {
 	$1 == "v" && $3 ~ /_up_leg$/ { $4 = $5 = $6 = 0 }
 	$1 == "v" && $3 ~ /_foot$/ { $4 = $5 = 0 }
 	{ print }
-	$1 == "v" && $3 ~ /_foot$/ { print "c", $2, $3, 1 }' walk.ir |
+	$1 == "v" && $3 ~ /_foot$/ { held = held "c " $2 " " $3 " 1\n" }' walk.ir |
 	    sed '/^count/d' >m.ir
 	retarget -f -s t.ir m.ir >out.ir
 	awk '$1 == "v" && $3 ~ /_low_leg$/ && $2 > 35 {

@@ -383,7 +383,8 @@ hips, thighs and head, and so its forward" rootmotion b.ir >saw
 	    diff - <(printf '%s\n' '1 0 0 0 0' '2 0 0 0 0')
 	sed -n '/^motion n/,/^end motion/p' saw | ground /dev/stdin |
 	    diff - <(printf '%s\n' '1 3 0 4 90' '2 5 0 4 90')
-	quietly irstat -c -k gap,type saw >/dev/null
+	# the second frame has no contacts
+	sed '/^c /d' saw | quietly irstat -c -k gap,type >/dev/null
 	refuses "rootmotion: b.ir: no motion 'o'" rootmotion -M o b.ir >/dev/null
 }
 

@@ -326,7 +326,7 @@ sine() {
 	quietly smooth m.ir | cmp - m.ir
 	quietly smooth -f 6 m.ir | cmp - m.ir
 	printf '%s\n' 'ir 1' 'skeleton s' 'end skeleton' 'motion m' 'rate 60' \
-	    'b 1 x 1 2 3' 'b 2 x 1 2 3' 'end motion' 'end ir' >m.ir
+	    'event 1 - go' 'event 2 - stop' 'end motion' 'end ir' >m.ir
 	quietly smooth m.ir | cmp - m.ir
 	quietly smooth -f 6 m.ir | cmp - m.ir
 }

@@ -355,10 +355,7 @@ count(struct ir *ir)
 		if (ir->count[i] >= 0)
 			in_die(&ir->in, "second count of %s", countword[i]);
 		ir->count[i] = n;
-		return;
 	}
-	in_expected(&ir->in, "count", "frames, keys, particles, vertices or "
-	    "poses", ir->rec.f[0]);
 }
 
 long long
