@@ -467,6 +467,35 @@ num_plain(char *to, double v, int digits)
 	return (size_t)(p - to);
 }
 
+/* num_fixed() below a thousand, as nine() does it: the point stays. 0 if the
+ * number is rounded up to a thousand. */
+static inline size_t
+fixed_nine(char *to, double v, int places)
+{
+	static const uint32_t zeros[] = {
+		1000000, 100000, 10000, 1000, 100, 10, 1
+	};
+	uint64_t bits = bits_of(v) << 1 >> 1;
+	uint32_t d = 0, millions, thousands;
+	size_t sign, whole;
+
+	if (bits >= bits_of(1e-8))      /* else it rounds to 0 */
+		d = nine_scale(bits, (unsigned)places) * zeros[places];
+	if (d == 1000000000)
+		return 0;
+	millions = d / 1000000;
+	thousands = d / 1000;
+	sign = (bits_of(v) >> 63) & (d != 0);
+	whole = (size_t)1 + (millions > 9) + (millions > 99);
+	*to = '-';
+	to += sign;
+	store_eight(to, triple(millions) >> (24 - 8 * whole));
+	to[whole] = '.';
+	store_eight(to + whole + 1, triple(thousands - millions * 1000) |
+	    triple(d - thousands * 1000) << 24);
+	return sign + whole + 1 + (size_t)places;
+}
+
 size_t
 num_fixed(char *to, double v, int places)
 {
@@ -474,6 +503,8 @@ num_fixed(char *to, double v, int places)
 	uint64_t bits, m, d = 0;
 	size_t sign, whole;
 
+	if (fabs(v) < 1000 && (whole = fixed_nine(to, v, places)) > 0)
+		return whole;
 	if (!(fabs(v) < 1e12))
 		return num_plain(to, v, 17);
 	memcpy(&bits, &v, sizeof bits);
