@@ -152,7 +152,7 @@ frames_next(struct frames *f)
 {
 	if (f->wait)
 		return waiting(f);
-	if (ir_next_of(f->ir, motion_expects(&f->m)) == IR_END)
+	if (motion_next_record(&f->m, f->ir) == IR_END)
 		return f->open ? whole(f, END) : FRAMES_END;
 	f->first = begins(f->ir);
 	if (f->first && f->open)

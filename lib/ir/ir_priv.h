@@ -6,7 +6,6 @@
 /* What the readers of this room share. */
 
 struct dof;
-struct motion;
 
 /* ir_split() where rec->word and the fields before number `field` are known;
  * rest is what follows those. */
@@ -32,8 +31,6 @@ ir_split_named(struct ir_rec *rec, struct str rest, size_t n)
  * joint.n 0: nothing is expected. */
 enum ir_word ir_next_of(struct ir *ir, struct str joint);
 
-/* The joint whose values should come next, for ir_next_of(). */
-struct str motion_expects(const struct motion *m);
 /* Dies unless a field is a name as ir(5) writes names. what: as for
  * ir_num(). */
 void ir_check_name(const struct ir *ir, struct str field, const char *what);

@@ -118,13 +118,20 @@ expected(const struct motion *m)
 	return m->last < 0 ? 0 : m->follow[m->last];
 }
 
-struct str
-motion_expects(const struct motion *m)
+/* The joint whose values should come next. */
+static struct str
+expects(const struct motion *m)
 {
 	struct str none = { NULL, 0 };
 	int j = expected(m);
 
 	return j < (int)m->sk->n ? m->sk->joint[j].name : none;
+}
+
+enum ir_word
+motion_next_record(const struct motion *m, struct ir *ir)
+{
+	return ir_next_of(ir, expects(m));
 }
 
 static int
@@ -240,7 +247,7 @@ take_values(struct motion *m, const struct ir *ir)
 	m->plain = 0;
 	if (!skip)
 		n = read_values(m, ir, j);
-	if (skip || m->text)
+	if (skip || (m->text && !(m->wordless && m->wordless[j])))
 		n = count_values(m, ir, j);
 	if (n != m->dof[j].n)
 		in_die(&ir->in, "%.*s: expected %zu values, saw %zu",

@@ -40,6 +40,9 @@ struct motion {
 	                          * between two */
 	struct str *text;        /* the texts of the current record's values,
 	                          * after motion_keep_texts(); else NULL */
+	unsigned char *wordless; /* to be set if some joints' texts are not
+	                          * wanted. Per joint: whether they are not; or
+	                          * NULL */
 	struct str rate;         /* the text of the rate; "-" if it is not
 	                          * known */
 	/* private */
@@ -58,8 +61,11 @@ void motion_end(struct motion *m);
 void motion_set_dof(struct motion *m, int j, struct str channels);
 /* To be called when all channels are known: from now on m->text is set. */
 void motion_keep_texts(struct motion *m);
-/* To be called for every record of the object up to its `end`, as ir_next() or,
- * for this motion, ir_next_of() reads them. Keeps what the unit, rate,
+/* ir_next() for records of the object, faster where its joints come in the same
+ * order in all frames. */
+enum ir_word motion_next_record(const struct motion *m, struct ir *ir);
+/* To be called for every record of the object up to its `end`, as ir_next() or
+ * motion_next_record() reads them. Keeps what the unit, rate,
  * relative, space and dof records say, and reads the values of `v` records into
  * m->val. Dies where something does not fit the skeleton. Returns the joint of
  * a `v`, or -1 for another record. */

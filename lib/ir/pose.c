@@ -166,22 +166,31 @@ carry(const struct motion *m, int parent, unsigned kinds, double *turn,
 }
 
 int
+pose_turn(const struct motion *m, int j, const double *val, double *turn,
+    double *place)
+{
+	if (!pose_has_place(m, j) ||
+	    !rotation_get(&m->rotation[j], val + m->at[j], turn))
+		return 0;
+	translation_get(m, j, val, place);
+	return isfinite(turn[0] + turn[1] + turn[2] + turn[3] + place[0] +
+	    place[1] + place[2]);
+}
+
+int
 pose_turned(const struct motion *m, int j, const double *val,
     double (*q)[4], double (*t)[3])
 {
 	int parent = m->sk->joint[j].parent;
 	double turn[4], place[3];
 
-	if (!pose_has_place(m, j) ||
-	    !rotation_get(&m->rotation[j], val + m->at[j], turn))
+	if (!pose_turn(m, j, val, turn, place))
 		return 0;
-	translation_get(m, j, val, place);
 	if (parent >= 0)
 		carry(m, parent, m->dof[j].kinds, turn, place, q, t);
 	memcpy(q[j], turn, sizeof turn);
 	memcpy(t[j], place, sizeof place);
-	return isfinite(turn[0] + turn[1] + turn[2] + turn[3] + place[0] +
-	    place[1] + place[2]);
+	return isfinite(place[0] + place[1] + place[2]);
 }
 
 int

@@ -28,6 +28,10 @@ int pose_local(const struct motion *m, int j, const double *val,
  * before. Returns 0 as pose_local() does. */
 int pose_place(const struct motion *m, int j, const double *val,
     struct xform *w);
+/* Like pose_local() for a joint that only turns and moves: its rotation, a unit
+ * quaternion, and its place. */
+int pose_turn(const struct motion *m, int j, const double *val, double *turn,
+    double *place);
 /* Like pose_place(), if joint j and all joints above it only turn and move:
  * sets q[j] to its rotation in the world, a unit quaternion, and t[j] to its
  * place. */

@@ -1,4 +1,5 @@
 #include <math.h>
+#include <stdlib.h>
 
 #include "base/math/axes.h"
 #include "base/math/vec.h"
@@ -15,6 +16,8 @@ struct rescale {
 	/* Axis a becomes axis to[a], reversed where sign[a] is -1. */
 	int to[3], sign[3];
 	double perangle;         /* factor of the object's angles */
+	unsigned char *same;     /* per joint: its values stay as they are; NULL
+	                          * until the first frame */
 	int rated;               /* the motion's rate is written */
 	int united;              /* the skeleton's unit of length is written */
 };
@@ -254,42 +257,74 @@ rescales(const struct rescale *r)
 	return r->o.angle || r->o.length != 1 || r->o.turned;
 }
 
-/* Dies where the values are not those of the joint's channels. */
-static const struct dof *
-dof_of(struct rescale *r, const struct ir_rec *rec)
+static void
+refuse_unknown(const struct rescale *r, int j)
 {
-	const struct in *in = &r->ir->in;
-	struct str joint = rec->f[1], bad;
-	const struct dof *d = &r->m.dof[motion_joint(&r->m, r->ir, joint)];
-	long count = num_count(rec->tail, 1, &bad);
-
-	if (count < 0)
-		in_no_number(in, bad, "%.*s", STRF(joint));
-	if ((size_t)count != d->n)
-		in_die(in, "%.*s: expected %zu values, saw %ld", STRF(joint),
-		    d->n, count);
-	if (d->kinds & DOF_U && rescales(r))
-		in_die(in, "%.*s: channels of unknown kind (u) cannot be "
-		    "rescaled (@amc2ir -s gives them their kind)",
-		    STRF(joint));
-	return d;
+	if (r->m.dof[j].kinds & DOF_U && rescales(r))
+		in_die(&r->ir->in, "%.*s: channels of unknown kind (u) cannot "
+		    "be rescaled (@amc2ir -s gives them their kind)",
+		    STRF(r->m.sk->joint[j].name));
 }
 
-static void
-put_values(struct rescale *r, const struct ir_rec *rec)
+static int
+is_same(const struct rescale *r, const struct dof *d)
 {
-	const struct dof *d = dof_of(r, rec);
+	size_t i;
+	int sign;
+
+	if (d->kinds & DOF_U)
+		return !rescales(r);
+	for (i = 0; i < d->n; i++)
+		if (channel_factor(r, d->ch[i], &sign) != 1 || sign < 0)
+			return 0;
+	return 1;
+}
+
+/* Once the channels and the unit are known. */
+static void
+find_same(struct rescale *r)
+{
+	size_t n = r->m.sk->n, j;
+
+	r->same = xmalloc(n);
+	for (j = 0; j < n; j++)
+		r->same[j] = (unsigned char)is_same(r, &r->m.dof[j]);
+}
+
+/* The values of joint j, a `v` or `r` record's. */
+static void
+put_values(struct rescale *r, const struct ir_rec *rec, int j)
+{
+	const struct dof *d = &r->m.dof[j];
 	struct str rest = rec->tail, value;
 	double factor;
 	size_t i;
 	int sign;
 
+	refuse_unknown(r, j);
 	ir_put_frame(rec->word, rec->f[0], rec->f[1]);
 	for (i = 0; str_field(&rest, &value); i++) {
 		factor = channel_factor(r, d->ch[i], &sign);
 		put_number(r, value, factor, sign);
 	}
 	out_ch('\n');
+}
+
+/* Dies where a reference's values are not those of its joint's channels. */
+static void
+put_reference(struct rescale *r, const struct ir_rec *rec)
+{
+	const struct in *in = &r->ir->in;
+	int j = motion_joint(&r->m, r->ir, rec->f[1]);
+	struct str bad;
+	long count = num_count(rec->tail, 1, &bad);
+
+	if (count < 0)
+		in_no_number(in, bad, "%.*s", STRF(rec->f[1]));
+	if ((size_t)count != r->m.dof[j].n)
+		in_die(in, "%.*s: expected %zu values, saw %ld",
+		    STRF(rec->f[1]), r->m.dof[j].n, count);
+	put_values(r, rec, j);
 }
 
 /* --- the objects --- */
@@ -416,7 +451,7 @@ put_record(struct rescale *r, const struct ir_rec *rec)
 	case IR_DOF: put_dof(r, rec); break;
 	case IR_LIMIT: put_limit(r, rec); break;
 	case IR_RATE: put_old_rate(r, rec); break;
-	case IR_R: case IR_V: put_values(r, rec); break;
+	case IR_R: put_reference(r, rec); break;
 	case IR_SOURCE: put_source(r, rec); break;
 	case IR_SPACE: put_space(r, rec); break;
 	case IR_UNIT: put_unit(r, rec); break;
@@ -475,6 +510,27 @@ put_rate(struct rescale *r)
 	r->rated = 1;
 }
 
+/* A record of a motion or of poses. */
+static void
+put_motion_record(struct rescale *r, enum ir_word word)
+{
+	int j = motion_take(&r->m, r->ir);
+
+	put_rate(r);
+	if (word == IR_UNIT)
+		set_angle_factor(r, r->m.angle);
+	if (j < 0) {
+		put_record(r, &r->ir->rec);
+		return;
+	}
+	if (!r->same)
+		find_same(r);
+	if (r->same[j])
+		ir_pass(r->ir);
+	else
+		put_values(r, &r->ir->rec, j);
+}
+
 /* Motions and poses: their channels are the skeleton's or their own. */
 static void
 put_motion(struct rescale *r)
@@ -486,17 +542,13 @@ put_motion(struct rescale *r)
 	r->m.unread = 1;
 	set_angle_factor(r, r->m.angle);
 	r->rated = !r->o.rate.s || r->ir->kind != IR_MOTION;
-	while ((word = ir_next(r->ir)) != IR_END) {
-		put_rate(r);
-		if (word != IR_V || r->ir->newframe)
-			motion_take(&r->m, r->ir);
-		if (word == IR_DOF || word == IR_UNIT)
-			set_angle_factor(r, r->m.angle);
-		put_record(r, &r->ir->rec);
-	}
+	while ((word = motion_next_record(&r->m, r->ir)) != IR_END)
+		put_motion_record(r, word);
 	put_rate(r);
 	ir_pass(r->ir);
 	motion_end(&r->m);
+	free(r->same);
+	r->same = NULL;
 }
 
 static void

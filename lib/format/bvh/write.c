@@ -27,19 +27,60 @@ struct piece {
 	size_t at, n;
 };
 
+/* A joint, seen from its parent's, in axes that are the world's at rest, as
+ * those of the file are. */
+struct bvh_pose {
+	double turn[4], place[3];
+	/* from the axes of its parent's and of its own frame to these; where
+	 * both are the same, `plain` */
+	double parent[4], own[4];
+	int plain;
+};
+
 struct bvh_values {
 	struct bvh_layout *layout;
 	int computes;            /* some values are not copied */
 	int exponents;           /* those in texts stay; the caller sets it */
 	struct str between;      /* what stands between two values; the caller
 	                          * may set it, else it is a blank */
-	struct rigid rigid;
+	int turns;               /* all joints only turn and move */
+	struct rigid rigid;      /* where some do more */
 	int warned;
-	double (*turn)[9];       /* per joint: its rotation from rest on */
+	struct bvh_pose *pose;   /* per joint */
 	const struct motion *m;
 	struct text text;        /* of the records of the current frame */
 	struct piece *value;     /* where in the text each value of m is */
+	unsigned char *wordless; /* per joint: no value of it is copied */
 };
+
+static void
+begin_poses(struct bvh_values *r)
+{
+	const struct skel *sk = r->m->sk;
+	struct bvh_pose *p;
+	size_t j;
+
+	r->pose = xcalloc(sk->n, sizeof *r->pose);
+	for (j = 0; j < sk->n; j++) {
+		p = &r->pose[j];
+		quat_from_mat(p->own, r->layout->rest[j].m);
+		memcpy(p->parent, sk->joint[j].parent < 0 ? quat_none :
+		    r->pose[sk->joint[j].parent].own, sizeof p->parent);
+		p->plain = p->own[3] == 1 && p->parent[3] == 1;
+	}
+}
+
+static void
+find_copied(struct bvh_values *r)
+{
+	const struct bvh_node *n = r->layout->node, *end = n + r->layout->n;
+
+	r->wordless = xmalloc(r->m->sk->n);
+	memset(r->wordless, 1, r->m->sk->n);
+	for (; n < end; n++)
+		if (n->copied)
+			r->wordless[n->joint] = 0;
+}
 
 /* Once the channels of the motion are known; r starts as all zero. From here on
  * m has the texts of values and, if none is computed, nothing else. */
@@ -52,10 +93,13 @@ begin_values(struct bvh_values *r, struct bvh_layout *t,
 	r->layout = t;
 	r->m = m;
 	r->computes = bvh_layout_channels(t, m);
+	r->turns = !m->world && pose_only_turns(m);
 	rigid_begin(&r->rigid, n, &r->warned);
-	r->turn = xcalloc(n, sizeof *r->turn);
+	begin_poses(r);
 	r->value = xcalloc(m->nval, sizeof *r->value);
+	find_copied(r);
 	motion_keep_texts(m);
+	m->wordless = r->wordless;
 	m->unread = !r->computes;
 	if (!r->between.n)
 		r->between = str_of(" ");
@@ -65,8 +109,9 @@ static void
 end_values(struct bvh_values *r)
 {
 	rigid_end(&r->rigid);
-	free(r->turn);
+	free(r->pose);
 	free(r->value);
+	free(r->wordless);
 	free(r->text.s);
 }
 
@@ -78,6 +123,8 @@ keep_values(struct bvh_values *r, const struct frames *f)
 	struct piece *to = r->value + f->m.at[f->joint];
 	size_t n = f->m.dof[f->joint].n, i;
 
+	if (r->wordless[f->joint])
+		return;
 	for (i = 0; i < n; i++) {
 		to[i].at = r->text.n + (size_t)(f->m.text[i].s - values.s);
 		to[i].n = f->m.text[i].n;
@@ -86,34 +133,39 @@ keep_values(struct bvh_values *r, const struct frames *f)
 	r->text.n += values.n;
 }
 
-/* The rotation of every joint from its rest on, in world axes. */
+/* Reads how joint j is turned and placed in its parent's frame. */
 static void
-find_turns(struct bvh_values *r, const struct frames *f)
+read_pose(struct bvh_values *r, const struct frames *f, int j)
 {
-	double back[9];
-	size_t j;
+	struct bvh_pose *to = &r->pose[j];
 
-	rigid_set(&r->rigid, f, f->m.val);
-	for (j = 0; j < f->m.sk->n; j++) {
-		mat_transpose(back, r->layout->rest[j].m);
-		mat_mul(r->turn[j], r->rigid.world[j].m, back);
+	if (!r->turns) {
+		quat_from_mat(to->turn, r->rigid.local[j].m);
+		memcpy(to->place, r->rigid.local[j].t, sizeof to->place);
+	} else if (!pose_turn(&f->m, j, f->m.val, to->turn, to->place)) {
+		frames_bad_pose(f, j);
 	}
 }
 
-/* Where the node's joint is, seen from its parent's. */
 static void
-find_move(const struct bvh_values *r, const struct bvh_node *n, double *move)
+find_poses(struct bvh_values *r, const struct frames *f)
 {
-	const struct xform *world = r->rigid.world;
-	int parent = r->layout->sk->joint[n->joint].parent;
-	double back[9];
+	struct bvh_pose *p;
+	double back[4];
+	size_t j;
 
-	memcpy(move, world[n->joint].t, 3 * sizeof *move);
-	if (parent < 0)
-		return;
-	vec_sub(move, move, world[parent].t);
-	mat_transpose(back, r->turn[parent]);
-	mat_vec(move, back, move);
+	if (!r->turns)
+		rigid_set(&r->rigid, f, f->m.val);
+	for (j = 0; j < f->m.sk->n; j++) {
+		read_pose(r, f, (int)j);
+		p = &r->pose[j];
+		if (p->plain)
+			continue;
+		quat_vec(p->place, p->parent, p->place);
+		quat_conj(back, p->own);
+		quat_mul(p->turn, p->parent, p->turn);
+		quat_mul(p->turn, p->turn, back);
+	}
 }
 
 /* Its angles by axis, in degrees. Of the angles that mean the same, those are
@@ -123,29 +175,13 @@ find_angles(const struct bvh_values *r, struct bvh_node *n, double *angle)
 {
 	const unsigned char *listed = r->layout->form->order;
 	unsigned char axis[3] = { listed[2], listed[1], listed[0] };
-	int parent = r->layout->sk->joint[n->joint].parent, i;
-	double m[9], q[4];
+	double *q = r->pose[n->joint].turn;
+	int i;
 
-	memcpy(m, r->turn[n->joint], sizeof m);
-	if (parent >= 0) {
-		mat_transpose(m, r->turn[parent]);
-		mat_mul(m, m, r->turn[n->joint]);
-	}
-	quat_from_mat(q, m);
+	quat_same_side(q, quat_none);
 	euler_from_quat(n->near, axis, 3, q, n->near);
 	for (i = 0; i < 3; i++)
 		angle[axis[i]] = n->near[i] / RAD_PER_DEG;
-}
-
-static int
-needs(const struct bvh_node *n, unsigned kinds)
-{
-	size_t i;
-
-	for (i = 0; i < n->n; i++)
-		if (n->ch[i].place < 0 && chan_kind(n->ch[i].ch) & kinds)
-			return 1;
-	return 0;
 }
 
 static inline struct str
@@ -207,11 +243,11 @@ put_node(struct bvh_values *r, struct bvh_node *n, struct str before)
 	int ch, place;
 	size_t i;
 
-	if (n->joint >= 0 && !n->adds && needs(n, DOF_P))
-		find_move(r, n, move);
+	if (n->joint >= 0 && !n->adds && n->computed & DOF_P)
+		memcpy(move, r->pose[n->joint].place, sizeof move);
 	if (n->doubtful && !n->strays)
 		watch(r, n, move);
-	if (n->joint >= 0 && needs(n, DOF_R))
+	if (n->joint >= 0 && n->computed & DOF_R)
 		find_angles(r, n, angle);
 	for (i = 0; i < n->n; i++, before = r->between) {
 		mark_doubtful(n, i);
@@ -277,7 +313,7 @@ static void
 put_frame(struct bvh_values *r, const struct frames *f)
 {
 	if (r->computes)
-		find_turns(r, f);
+		find_poses(r, f);
 	if (!r->computes && r->exponents && str_is(r->between, " "))
 		put_row_of_texts(r);
 	else

@@ -20,6 +20,8 @@ struct bvh_node {
 	struct str name;         /* as the file has it */
 	struct bvh_channel *ch;  /* in the order of the file */
 	size_t n;                /* how many channels */
+	unsigned computed;       /* the kinds of those that are computed */
+	int copied;              /* the values of some are copied */
 	struct str list;         /* CHANNELS in the words of the BVH file that
 	                          * it came from, if they are unusual */
 	int deforms;             /* its transform, or one above it, may be no

@@ -514,6 +514,23 @@ list_node(struct bvh_layout *t, const struct motion *m, struct bvh_node *n)
 		reorder(t, n, list);
 }
 
+/* Notes which kinds of its values are computed, and whether others are
+ * copied. */
+static void
+sum_up(struct bvh_node *n)
+{
+	size_t i;
+
+	n->computed = 0;
+	n->copied = 0;
+	for (i = 0; i < n->n; i++) {
+		if (n->ch[i].place >= 0)
+			n->copied = 1;
+		else
+			n->computed |= chan_kind((enum chan)n->ch[i].ch);
+	}
+}
+
 int
 bvh_layout_channels(struct bvh_layout *t, const struct motion *m)
 {
@@ -532,6 +549,7 @@ bvh_layout_channels(struct bvh_layout *t, const struct motion *m)
 		n->like &= all || !n->deforms;
 		n->adds = n->like && m->dof[n->joint].kinds & DOF_T;
 		list_node(t, m, n);
+		sum_up(n);
 	}
 	return !all;
 }
