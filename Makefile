@@ -236,7 +236,6 @@ OBJ = \
 	lib/filter/stat/kinds.o \
 	lib/filter/stat/pace.o \
 	lib/filter/stat/places.o \
-	lib/filter/stat/spot.o \
 	lib/filter/stat/summary.o \
 	lib/filter/stat/twice.o \
 	lib/filter/stat/type.o \
@@ -442,6 +441,7 @@ OBJ = \
 	lib/ir/rotation.o \
 	lib/ir/skel.o \
 	lib/ir/skelread.o \
+	lib/ir/spot.o \
 	lib/ir/tied.o \
 	lib/ir/translation.o \
 	lib/ir/turned.o \
@@ -600,7 +600,6 @@ HDR = \
 	lib/filter/stat/kinds.h \
 	lib/filter/stat/pace.h \
 	lib/filter/stat/places.h \
-	lib/filter/stat/spot.h \
 	lib/filter/stat/summary.h \
 	lib/filter/stat/twice.h \
 	lib/filter/stat/type.h \
@@ -758,6 +757,7 @@ HDR = \
 	lib/ir/rotation.h \
 	lib/ir/skel.h \
 	lib/ir/skel_priv.h \
+	lib/ir/spot.h \
 	lib/ir/tied.h \
 	lib/ir/translation.h \
 	lib/ir/turned.h \

@@ -87,19 +87,9 @@ spool_start(struct spool *s)
 {
 	s->f = temp_open();
 	s->buf = xmalloc(BLOCK);
+	s->block = xmalloc(BLOCK);
 	if (setvbuf(s->f, s->buf, _IOFBF, BLOCK) != 0)
 		temp_die();
-}
-
-/* Between reading and writing there has to be a seek. */
-static void
-spool_go(struct spool *s, off_t at, int reading)
-{
-	if ((s->at != at || s->reading != reading) &&
-	    fseeko(s->f, at, SEEK_SET) != 0)
-		temp_die();
-	s->at = at;
-	s->reading = reading;
 }
 
 void
@@ -107,10 +97,9 @@ spool_add(struct spool *s, const void *p, size_t n)
 {
 	if (!s->f)
 		spool_start(s);
-	spool_go(s, s->n, 0);
 	if (n && fwrite(p, n, 1, s->f) != 1)
 		temp_die();
-	s->at = s->n += (off_t)n;
+	s->n += (off_t)n;
 }
 
 void
@@ -118,17 +107,50 @@ spool_flush(struct spool *s)
 {
 	if (s->f && fflush(s->f) != 0)
 		temp_die();
+	s->flushed = s->n;
+}
+
+void
+spool_empty(struct spool *s)
+{
+	spool_flush(s);
+	if (s->f)
+		temp_empty(s->f);
+	s->n = s->flushed = 0;
+	s->have = 0;
+}
+
+/* Reads the block that begins there. The file goes on being written where it
+ * was. */
+static void
+read_block(struct spool *s, off_t at)
+{
+	ssize_t n;
+
+	if (at >= s->flushed)
+		spool_flush(s);
+	do
+		n = pread(fileno(s->f), s->block, BLOCK, at);
+	while (n < 0 && errno == EINTR);
+	if (n <= 0)
+		temp_die();
+	s->at = at;
+	s->have = (size_t)n;
 }
 
 void
 spool_get(struct spool *s, off_t at, void *p, size_t n)
 {
-	if (!n)
-		return;
-	spool_go(s, at, 1);
-	if (fread(p, n, 1, s->f) != 1)
-		temp_die();
-	s->at += (off_t)n;
+	char *to = p;
+	size_t from, part;
+
+	for (; n; n -= part, at += (off_t)part, to += part) {
+		if (at < s->at || at >= s->at + (off_t)s->have)
+			read_block(s, at);
+		from = (size_t)(at - s->at);
+		part = s->have - from < n ? s->have - from : n;
+		memcpy(to, s->block + from, part);
+	}
 }
 
 void
@@ -150,6 +172,7 @@ spool_free(struct spool *s)
 	if (s->f)
 		fclose(s->f);
 	free(s->buf);
+	free(s->block);
 	memset(s, 0, sizeof *s);
 }
 

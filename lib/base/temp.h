@@ -25,13 +25,17 @@ struct spool {
 	off_t n;                 /* bytes so far */
 	/* private */
 	char *buf;
-	off_t at;                /* where the file is now */
-	int reading;
+	off_t flushed;           /* so many bytes are in the file */
+	char *block;             /* the part of the file last read: */
+	off_t at;                /* from there on */
+	size_t have;             /* so many bytes */
 };
 
 void spool_add(struct spool *s, const void *p, size_t n);
 /* Dies now rather than later if there is no room for what has been added. */
 void spool_flush(struct spool *s);
+/* It has no bytes from now on. */
+void spool_empty(struct spool *s);
 /* Reads n bytes from that place on, which have been added. */
 void spool_get(struct spool *s, off_t at, void *p, size_t n);
 /* Writes all of them to the output. */

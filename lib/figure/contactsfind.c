@@ -97,12 +97,20 @@ apart(const struct watch *g, size_t p, size_t i, size_t k)
 static void
 linger(struct watch *g, size_t p, size_t beg, size_t end, int before, int after)
 {
+	const struct sole *s = &g->sole[p];
+	float first[3], last[3], at[3];
 	size_t k;
 
-	for (k = beg; k < end; k++)
-		if ((before && apart(g, p, k, beg - 1) <= NEAR) ||
-		    (after && apart(g, p, k, end) <= NEAR))
+	if (before)
+		place(g, s, beg - 1, first);
+	if (after)
+		place(g, s, end, last);
+	for (k = beg; k < end && (before || after); k++) {
+		place(g, s, k, at);
+		if ((before && way(at, first) <= NEAR) ||
+		    (after && way(at, last) <= NEAR))
 			*watch_gait(g, p, k) = GAIT_STANDS;
+	}
 }
 
 static void

@@ -1,3 +1,4 @@
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,6 +8,7 @@
 #include "filter/contacts/mark.h"
 #include "ir/frame.h"
 #include "ir/put.h"
+#include "ir/spot.h"
 
 struct marker {
 	struct frames f;
@@ -18,7 +20,7 @@ struct marker {
 	size_t *tips;            /* per foot, see sole_points() */
 	int *point;              /* of all feet, see sole_points() */
 	size_t all;
-	struct xform *world;
+	struct spots spots;
 	double (*at)[3];         /* per point */
 	struct contacts *contacts;
 	int cycle;
@@ -91,6 +93,24 @@ bones_above(const struct marker *m)
 	return sum / (double)m->feet;
 }
 
+static void
+look_for_points(struct marker *m)
+{
+	size_t n = m->body.sk->n, i;
+	unsigned char *only = xcalloc(n, 1);
+	int j;
+
+	for (i = 0; i < m->all; i++)
+		only[m->point[i] < 0 ? ~m->point[i] : m->point[i]] = 1;
+	if (m->body.hips >= 0)
+		only[m->body.hips] = 1;
+	spots_begin(&m->spots, &m->f.m);
+	spots_only(&m->spots, &m->f.m, only);
+	for (j = 0; j < (int)n; j++)
+		if (only[j] && !pose_has_place(&m->f.m, j))
+			frames_bad_pose(&m->f, j);
+}
+
 /* At the first frame, when all that the header says is known. */
 static void
 start(struct marker *m)
@@ -118,9 +138,28 @@ start(struct marker *m)
 	m->contacts = contacts_new(up, rate, leg, m->feet, m->points,
 	    m->tips);
 	contacts_limit(m->contacts, m->o->height, m->o->speed);
-	m->world = xcalloc(m->body.sk->n, sizeof *m->world);
+	look_for_points(m);
 	m->at = xcalloc(m->all, sizeof *m->at);
 	later_begin();
+}
+
+/* Where joint j is; nan where that is not known. */
+static void
+find_joint(const struct marker *m, int j, double *at)
+{
+	if (m->spots.known[j])
+		memcpy(at, m->spots.place[j], sizeof *m->spots.place);
+	else
+		at[0] = at[1] = at[2] = NAN;
+}
+
+static void
+find_point(const struct marker *m, int point, double *at)
+{
+	if (point < 0 && m->spots.known[~point])
+		spots_tail(&m->spots, ~point, at);
+	else
+		find_joint(m, point < 0 ? ~point : point, at);
 }
 
 /* Marks the place where the contacts will be written when all frames are
@@ -128,21 +167,17 @@ start(struct marker *m)
 static void
 end_frame(struct marker *m)
 {
-	const struct motion *mo = &m->f.m;
+	double hips[3];
 	size_t i;
 
-	frames_gaps(&m->f, m->world);
-	for (i = 0; i < m->all; i++) {
-		int p = m->point[i];
-
-		if (p < 0)
-			pose_tail(mo, mo->val, ~p, m->world, m->at[i]);
-		else
-			memcpy(m->at[i], m->world[p].t, sizeof m->at[i]);
-	}
+	spots_set(&m->spots);
+	for (i = 0; i < m->all; i++)
+		find_point(m, m->point[i], m->at[i]);
 	contacts_add(m->contacts, m->f.when, m->at);
-	if (m->body.hips >= 0)
-		contacts_hips(m->contacts, m->world[m->body.hips].t);
+	if (m->body.hips >= 0) {
+		find_joint(m, m->body.hips, hips);
+		contacts_hips(m->contacts, hips);
+	}
 	out_ch('\0');
 	out_line(m->f.number);
 }
@@ -216,8 +251,10 @@ mark_motion(struct ir *ir, const struct skel *sk, const struct mark_options *o)
 		else
 			take_record(&m);
 	}
-	if (m.contacts)
+	if (m.contacts) {
 		put_frames(&m);
+		spots_end(&m.spots);
+	}
 	ir_pass(ir);
 	frames_end(&m.f);
 	body_free(&m.body);
@@ -225,6 +262,5 @@ mark_motion(struct ir *ir, const struct skel *sk, const struct mark_options *o)
 	free(m.points);
 	free(m.tips);
 	free(m.point);
-	free(m.world);
 	free(m.at);
 }

@@ -7,7 +7,7 @@
 #include "base/out.h"
 #include "figure/body.h"
 #include "filter/stat/bounds.h"
-#include "filter/stat/spot.h"
+#include "ir/spot.h"
 #include "filter/stat/worst.h"
 #include "ir/translation.h"
 #include "motion/jump.h"

@@ -6,7 +6,7 @@
 #include "base/math/vec.h"
 #include "base/out.h"
 #include "filter/stat/pace.h"
-#include "filter/stat/spot.h"
+#include "ir/spot.h"
 
 /* The largest value, and in which frame it was. */
 struct peak {

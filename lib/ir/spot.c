@@ -4,7 +4,7 @@
 
 #include "base/math/quat.h"
 #include "base/mem.h"
-#include "filter/stat/spot.h"
+#include "ir/spot.h"
 
 void
 spots_begin(struct spots *s, const struct motion *m)
@@ -25,9 +25,26 @@ void
 spots_end(struct spots *s)
 {
 	free(s->known);
+	free(s->only);
+	free(s->skip);
 	free(s->place);
 	free(s->turn);
 	free(s->world);
+}
+
+void
+spots_only(struct spots *s, struct motion *m, unsigned char *only)
+{
+	size_t j, n = m->sk->n;
+
+	for (j = n; j-- > 0; )
+		if (only[j] && m->sk->joint[j].parent >= 0)
+			only[m->sk->joint[j].parent] = 1;
+	s->only = only;
+	s->skip = xmalloc(n);
+	for (j = 0; j < n; j++)
+		s->skip[j] = !only[j];
+	m->skip = s->skip;
 }
 
 /* Finds where a joint is; 0 if that is not known. Parents come first. */
@@ -37,13 +54,14 @@ find_place(struct spots *s, int j)
 	const struct motion *m = s->m;
 	int parent = m->sk->joint[j].parent;
 
-	if ((parent >= 0 && !s->known[parent]) ||
+	if ((s->only && !s->only[j]) || (parent >= 0 && !s->known[parent]) ||
 	    (m->dof[j].n && m->seen[j] != m->frame))
 		return 0;
-	if (s->world)
-		memcpy(s->place[j], s->world[j].t, sizeof *s->place);
-	else if (!pose_turned(m, j, m->val, s->turn, s->place))
+	if (!s->world)
+		return pose_turned(m, j, m->val, s->turn, s->place);
+	if (!pose_place(m, j, m->val, s->world))
 		return 0;
+	memcpy(s->place[j], s->world[j].t, sizeof *s->place);
 	return isfinite(vec_len(s->place[j]));
 }
 
@@ -52,8 +70,6 @@ spots_set(struct spots *s)
 {
 	int j;
 
-	if (s->world)
-		pose_gaps(s->m, s->m->val, s->world);
 	for (j = 0; j < (int)s->m->sk->n; j++)
 		s->known[j] = (char)find_place(s, j);
 }
