@@ -24,13 +24,13 @@ bench_ms() {
 	read -r ms kb cpu own <peak.last
 }
 
-# bench_best FILE CMD…: the quickest of five, the largest memory
+# bench_best FILE CMD…: the quickest of nine, the largest memory
 bench_best() {
 	bench_in=$1
 	shift
 	best=
 	most=0
-	for _ in 1 2 3 4 5; do
+	for _ in 1 2 3 4 5 6 7 8 9; do
 		bench_ms "$@" <"$bench_in"
 		best=$(awk -v a="$ms" -v b="${best:-$ms}" \
 		    'BEGIN { print (a < b ? a : b) }')
@@ -41,13 +41,14 @@ bench_best() {
 }
 
 bench_head() {
-	printf '%-22s %8s %8s %10s %10s %9s\n' "$1" MB MB/s 'x wc -w' \
-	    'x cat pipe' 'peak KiB'
+	printf '%-22s %8s %8s %9s %9s %10s %9s\n' "$1" MB MB/s 'x wc -w' \
+	    'x in+out' 'x cat pipe' 'peak KiB'
 }
 
 # bench_rate NAME FILE CMD…: CMD reads FILE on standard input. Prints MB/s of
-# input, how many times as fast as `wc -w FILE` it is, how many times as long
-# as cat it takes to pipe its output, and its peak memory.
+# input, how many times as fast as `wc -w FILE` it is, and as `wc -w` of FILE
+# and of its output, how many times as long as cat it takes to pipe its output,
+# and its peak memory.
 bench_rate() {
 	bench_name=$1
 	bench_file=$2
@@ -61,17 +62,21 @@ bench_rate() {
 	bench_best "$bench_file" sh -c '"$@" | cat >/dev/null' sh "$@"
 	pipe_ms=$ms
 	"$@" <"$bench_file" >bench.out
+	bench_best bench.out wc -w
+	out_ms=$ms
 	bench_best bench.out sh -c 'cat bench.out | cat >/dev/null'
 	rm bench.out
 	awk -v name="$bench_name" -v bytes="$bytes" -v wc="$wc_ms" \
-	    -v cmd="$cmd_ms" -v pipe="$pipe_ms" -v cat="$ms" -v kb="$cmd_kb" '
+	    -v cmd="$cmd_ms" -v out="$out_ms" -v pipe="$pipe_ms" \
+	    -v cat="$ms" -v kb="$cmd_kb" '
 	BEGIN {
 		if (cmd == 0)
 			cmd = 0.1
 		if (cat == 0)
 			cat = 0.1
-		printf "%-22s %8.1f %8.0f %10.2f %10.2f %9d\n", name, \
-		    bytes / 1e6, bytes / 1e3 / cmd, wc / cmd, pipe / cat, kb
+		printf "%-22s %8.1f %8.0f %9.2f %9.2f %10.2f %9d\n", name, \
+		    bytes / 1e6, bytes / 1e3 / cmd, wc / cmd, \
+		    (wc + out) / cmd, pipe / cat, kb
 	}'
 }
 
@@ -81,8 +86,8 @@ bench_peak() {
 	bench_mb=$2
 	shift 2
 	bench_ms "$@"
-	printf '%-22s %8d %8s %10s %10s %9d\n' "$bench_name" "$bench_mb" - - - \
-	    "$kb"
+	printf '%-22s %8d %8s %9s %9s %10s %9d\n' "$bench_name" "$bench_mb" \
+	    - - - - "$kb"
 }
 
 # bench_amc MB: the sample walk over and over, with running frame numbers
