@@ -71,6 +71,7 @@ fails() {
 	fails "33: part: expected a slot: an integer, saw 'x'" '33s/3/x/'
 	fails "33: part: expected a slot: an integer, saw '3 4'" '33s/3/3 4/'
 	fails "34: lod: expected an integer from 1 to 1, saw '0'" '34s/1/0/'
+	fails "34: lod: expected an integer from 0 to 2147483647, saw '-1'" '34s/2/-1/'
 	# what comes before the first part is one
 	fails '16: expected part 1, saw part 0' '15{h;d};16G'
 	# faces have vertices of their part
@@ -98,6 +99,7 @@ fails() {
 	fails "18: uv: expected an integer from 0 to 2147483647, saw '-1'" '18s/0 0/0 -1/'
 	fails "22: color: expected R G B or R G B A, saw '0 1'" '22s/0$/0 0 1/'
 	fails "23: collapse: expected an integer from 0 to 2147483646, saw '-1'" '23s/0 1/-1 1/'
+	fails "23: collapse: expected an integer from 0 to 2147483647, saw '-1'" '23s/0 1/0 -1/'
 	fails '39: collapse: expected a vertex below 6, saw 6' '23s/1 0 1/1 6 1/'
 	fails "20: normal: expected an integer from 0 to 0, saw '1'" '21{h;d};20{x;G}; 20s/^/normal 1 0 0 1/'
 }

@@ -194,6 +194,8 @@ fails() {
 	fails "32: VERTEX: expected <COLLAPSEID> and <COLLAPSECOUNT>, saw one of them" '/COLLAPSEID/d' '/COLLAPSECOUNT/d'
 	fails "32: COLLAPSEID: expected an integer from -1 to 3, saw '4'" 's/<COLLAPSEID>2/<COLLAPSEID>4/'
 	fails "36: COLLAPSEID: expected an integer from -1 to 2147483647, saw '-2'" 's/<COLLAPSEID>2/<COLLAPSEID>-2/'
+	fails "37: COLLAPSECOUNT: expected an integer from 0 to 2147483647, saw '-1'" 's/<COLLAPSECOUNT>1/<COLLAPSECOUNT>-1/'
+	fails "3: NUMLODSTEPS: expected an integer from 0 to 2147483647, saw '-1'" '3s/NUMLODSTEPS="1"/NUMLODSTEPS="-1"/'
 	fails '42: SPRING: no attribute COEF' 's/COEF="0.25"//'
 	fails "42: LENGTH: expected a number, saw 'x'" 's/LENGTH="10"/LENGTH="x"/'
 	fails "42: VERTEXID: expected an integer from 0 to 3, saw '4'" 's/"1 3"/"1 4"/'
@@ -323,6 +325,8 @@ body() {
 	no '8: NUMSUBMESH: expected an integer from 1 to 2147483647, saw 0'
 	{ printf 'CMF\0'; le 700 1 0 -1; } >t.cmf
 	no '16: NUMVERTICES: expected an integer from 0 to 2147483647, saw -1'
+	{ printf 'CMF\0'; le 700 1 0 1 0 -1; } >t.cmf
+	no '24: NUMLODSTEPS: expected an integer from 0 to 2147483647, saw -1'
 	{ printf 'CMF\0'; le 700 1 0 2147483647 0 0 0 2147483647; } >t.cmf
 	no '32: NUMTEXCOORDS: expected an integer from 0 to 256, saw 2147483647'
 	{ printf 'CMF\0'; le 700 1 0 2147483647 0 0 0 0; } >t.cmf
@@ -333,6 +337,8 @@ body() {
 	no "36: POS: expected 3 numbers, saw '0 0 inf'"
 	{ printf 'CMF\0'; le 700 1 0 1 0 0 0 0 0 0 0 0 0 0 1; } >t.cmf
 	no '60: COLLAPSEID: expected an integer from -1 to 0, saw 1'
+	{ printf 'CMF\0'; le 700 1 0 1 0 0 0 0 0 0 0 0 0 0 -1 -1; } >t.cmf
+	no '64: COLLAPSECOUNT: expected an integer from 0 to 2147483647, saw -1'
 	{ printf 'CMF\0'; le 700 1 0 1 0 0 0 0 0 0 0 0 0 0 -1 0 -1; } >t.cmf
 	no '68: NUMINFLUENCES: expected an integer from 0 to 2147483647, saw -1'
 	{ printf 'CMF\0'; le 700 1 0 1 0 0 0 0 0 0 0 0 0 0 -1 0 2147483647 -1; } >t.cmf

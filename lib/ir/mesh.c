@@ -79,7 +79,7 @@ take_lod(struct mesh *m, const struct ir *ir)
 	long long last = m->npart ? (long long)m->npart - 1 : 0;
 
 	ir_int(ir, ir->rec.f[0], "lod", last, last);
-	current(m)->lod = ir_int(ir, ir->rec.f[1], "lod", INT_MIN, INT_MAX);
+	current(m)->lod = ir_int(ir, ir->rec.f[1], "lod", 0, INT_MAX);
 }
 
 /* --- vertices --- */
@@ -173,7 +173,7 @@ add_collapse(struct mesh *m, const struct ir *ir)
 	c = ADD(m, collapse, ncollapse, collapsecap);
 	c->to = str_is(f[1], "-") ? -1 :
 	    (int)ir_int(ir, f[1], "collapse", 0, INT_MAX - 1);
-	c->faces = ir_int(ir, f[2], "collapse", INT_MIN, INT_MAX);
+	c->faces = ir_int(ir, f[2], "collapse", 0, INT_MAX);
 }
 
 static void

@@ -72,7 +72,7 @@ read_vertex(struct cmf_reader *r)
 	if (r->form & CMF_COLORS)
 		v->color = floats(r, "COLOR", 3, NULL);
 	v->to = binary_int(r->in, "COLLAPSEID", -1, r->vertices - 1);
-	v->faces = binary_int(r->in, "COLLAPSECOUNT", INT_MIN, INT_MAX);
+	v->faces = binary_int(r->in, "COLLAPSECOUNT", 0, INT_MAX);
 	v->collapses = v->to != -1 || v->faces != 0;
 	read_uvs(r);
 	read_influences(r);
@@ -159,7 +159,7 @@ read_counts(struct cmf_reader *r)
 	text_int(slot, binary_int(r->in, "MATERIAL", INT_MIN, INT_MAX));
 	r->vertices = binary_int(r->in, "NUMVERTICES", 0, XMF_MAX);
 	r->faces = binary_int(r->in, "NUMFACES", 0, XMF_MAX);
-	lod = binary_int(r->in, "NUMLODSTEPS", INT_MIN, INT_MAX);
+	lod = binary_int(r->in, "NUMLODSTEPS", 0, INT_MAX);
 	r->springs = binary_int(r->in, "NUMSPRINGS", 0, XMF_MAX);
 	r->sets = binary_int(r->in, "NUMTEXCOORDS", 0, XMF_SETS);
 	r->morphs = r->form & CMF_MORPHS ?

@@ -246,8 +246,7 @@ read_vertex_child(struct xmf *x, struct xmf_reading *vertex)
 	else if (tag_is(t, "COLLAPSEID"))
 		v->to = once_int(x, &vertex->to, "COLLAPSEID", -1);
 	else if (tag_is(t, "COLLAPSECOUNT"))
-		v->faces = once_int(x, &vertex->faces, "COLLAPSECOUNT",
-		    INT_MIN);
+		v->faces = once_int(x, &vertex->faces, "COLLAPSECOUNT", 0);
 	else
 		left_out(x, "VERTEX");
 }
@@ -461,7 +460,7 @@ read_part_tag(struct xmf *x, struct counts *c)
 	if (material.n)
 		elem_int(&x->e, material, "MATERIAL", INT_MIN, INT_MAX);
 	if (tag_attr(&x->e.t, "NUMLODSTEPS", &lod))
-		steps = elem_int(&x->e, lod, "NUMLODSTEPS", INT_MIN, INT_MAX);
+		steps = elem_int(&x->e, lod, "NUMLODSTEPS", 0, INT_MAX);
 	xmf_put_part(x, material, steps);
 }
 
