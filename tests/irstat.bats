@@ -1180,11 +1180,11 @@ object() {
 	    'action y parameter - -' 'key y 0 0 l 0 0 l 0 0' 'item i - -'
 	faults ''
 	edit 's/^knots.*/& 2/' e.ir
-	faults 'fault a - - nurbs: expected as many knots as control vertices + degree - 1 in line 9'
+	faults 'fault a - x nurbs: expected as many knots as control vertices + degree - 1 in line 13'
 	edit '/^action y/,/^item/d' e.ir
-	faults 'fault a - - nurbs: expected as many knots as control vertices + degree - 1 in line 9'
+	faults 'fault a - x nurbs: expected as many knots as control vertices + degree - 1 in line 13'
 	object 'actions a' 'nurbs x 2' 'action y parameter - -'
-	faults 'fault a - - nurbs: expected as many knots as control vertices + degree - 1 in line 9'
+	faults 'fault a - x nurbs: expected as many knots as control vertices + degree - 1 in line 10'
 	object 'actions a' 'nurbs x 1' 'action y parameter - -' 'cv x 0 0 0 1'
 	faults 'fault a - - cv: expected after its curve in line 11'
 	object 'actions a' 'action y parameter - -' 'cv x 0 0 0 1'

@@ -29,19 +29,12 @@ whole_end(struct whole *w)
 }
 
 static void
-note_at(struct whole *w, enum ir_word word, const char *what,
-    unsigned long long line)
-{
-	struct str none = str_of("-");
-	struct type_note n = { word, what, none, none, line };
-
-	types_note(w->types, &n);
-}
-
-static void
 note(struct whole *w, const struct ir *ir, const char *what)
 {
-	note_at(w, ir->rec.word, what, ir->in.line);
+	struct str none = str_of("-");
+	struct type_note n = { ir->rec.word, what, none, none, ir->in.line };
+
+	types_note(w->types, &n);
 }
 
 static void
@@ -112,26 +105,30 @@ count_fields(struct str list)
 static void
 begin_curve(struct whole *w, const struct ir *ir)
 {
-	w->line = ir->in.line;
+	w->curve = 1;
 	w->knots = -1;
 	num_int(ir->rec.f[1], 0, INT_MAX, &w->knots);
 	w->knots--;
 }
 
+/* How many knots a curve should have is known where it is over. */
 static void
-end_curve(struct whole *w)
+end_curve(struct whole *w, const struct ir *ir)
 {
-	if (w->line && w->knots)
-		note_at(w, IR_NURBS, "expected as many knots as control "
-		    "vertices + degree - 1", w->line);
-	w->line = 0;
+	struct type_note n = { IR_NURBS, "expected as many knots as control "
+	    "vertices + degree - 1", str_of("-"), text_get(&w->name),
+	    ir->in.line };
+
+	if (w->curve && w->knots)
+		types_note(w->types, &n);
+	w->curve = 0;
 }
 
 /* Takes a record of the curve that has begun. */
 static void
 take_curve(struct whole *w, const struct ir *ir)
 {
-	if (!w->line || !is_owned(w, ir))
+	if (!w->curve || !is_owned(w, ir))
 		note(w, ir, "expected after its curve");
 	if (ir->rec.word == IR_KNOTS)
 		w->knots -= (long long)count_fields(ir->rec.tail);
@@ -144,7 +141,7 @@ take_action(struct whole *w, const struct ir *ir)
 {
 	switch (ir->rec.word) {
 	case IR_NURBS: case IR_ACTION:
-		end_curve(w);
+		end_curve(w, ir);
 		if (w->items)
 			note(w, ir, "expected before the first item");
 		set_owner(w, ir);
@@ -159,7 +156,7 @@ take_action(struct whole *w, const struct ir *ir)
 			note(w, ir, "expected after its action");
 		break;
 	case IR_ITEM: case IR_END:
-		end_curve(w);
+		end_curve(w, ir);
 		w->items = 1;
 		break;
 	default:

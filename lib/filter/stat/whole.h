@@ -19,7 +19,7 @@ struct whole {
 	struct text name, angle; /* its first field; a section's second one */
 	unsigned long long n;    /* particles */
 	long long knots;         /* of the curve: how many are missing */
-	unsigned long long line; /* where it began, or 0 */
+	int curve;               /* it has begun, and is not over */
 	int items;               /* an item has come */
 	long long deepest;       /* chunk that may come next */
 };
