@@ -118,7 +118,7 @@ named() {
 		kinds.ir|s/^v 1 b 40 0/v 1 b 40,5 0/|@: b: expected a number, saw '40,5'|rescale -l 2
 		kinds.ir|s/vert 0 1 2 3/vert 0 1 2 3,5/|@: vert: expected a number, saw '3,5'|ir2bp
 		asf.ir|s/^axis.*xyz/rest h_torso_1 1,5 0 0 xyz/|@: rest: expected `X Y Z W` or `A B C ORDER`, saw '1,5 0 0 xyz'|fk
-		asf.ir|s/^mass.*/mass h_torso_1 1,5/| joint h_torso_1: mass: expected a number, saw '1,5'|ir2asf
+		asf.ir|s/^mass h_torso_1 .*/mass h_torso_1 1,5/| joint h_torso_1: mass: expected a number, saw '1,5'|ir2asf
 		asf.ir|s/^id h_neck 3/id h_neck 3,0/| joint h_neck: id: expected an integer, saw '3,0'|ir2asf
 		xsf.ir|s/^id h_neck 3/id h_neck 3,0/| joint h_neck: id: expected an integer from 0 to 2147483647, saw '3,0'|ir2xsf
 		xsf.ir|s/^bind \([^ ]*\) [^ ]*/bind \1 1,5/| joint root: bind: expected a number, saw '1,5'|ir2xsf -b
