@@ -899,6 +899,7 @@ EXAMPLES = \
 	examples/ir.py \
 	examples/irlint.py \
 	examples/irrules.py \
+	examples/irshapes.py \
 	examples/irworld.py \
 	examples/library/Makefile \
 	examples/library/Snakefile \

@@ -1,7 +1,7 @@
 """irrules.py: what else ir(5) rules out in skeletons, motions and poses
 
-Imported, it makes ir.py refuse that, too, and read poses.  irlint.py has the
-rules of the other objects.
+Imported, it makes ir.py refuse that, too, and read poses.  irshapes.py and
+irlint.py have the rules of the other objects.
 """
 import collections, math
 import ir
@@ -16,6 +16,8 @@ RANGES = dict(integer=(-1 << 63, 1 << 63), count=(0, 1 << 63),
               size=(0, 1 << 64))
 COUNTED = dict(frames='frames', keys='v', vertices='vert', particles='p',
                poses='pose')
+ONCE = ['source', 'space', 'rate', 'relative', 'loop', 'ambient', 'diffuse',
+        'specular', 'shininess', 'base', 'origin', 'bits', 'selected']
 
 class Rules:
     """What all objects have: n[keyword], how many such records came before;
@@ -32,6 +34,8 @@ class Rules:
         self.key = r[0]
         super().read(r)
         if r[0] in self.forms or r[0] == 'end':
+            if r[0] in ONCE or r[0] in ('unit', 'count', 'link'):
+                self.once(*r[:1] if r[0] in ONCE else r[:2])
             getattr(self, 'on_' + r[0], lambda *fields: None)(*r[1:])
             self.n[r[0]] += 1
 
@@ -50,19 +54,21 @@ class Rules:
         super().learn(word, key, *fields)
 
     def once(self, *what):
-        want(what not in self.seen, 'one ' + ' '.join(what), 'another')
+        want(what not in self.seen, 'one ' + ' '.join(map(str, what)),
+             'another')
         self.seen.add(what)
 
     def on_unit(self, what, value):
         want((what == 'angle') == value.isalpha(), 'unit of ' + what, value)
-        late = self.frame or self.kind == 'skeleton' and self.joints
-        want(what != 'angle' or not late, 'unit angle earlier', 'it late')
+        skeleton = self.kind == 'skeleton' and value == 'rad' and self.joints
+        want(what != 'angle' or not (self.frame or skeleton),
+             'unit angle earlier', 'it late')
 
     def on_count(self, what, n):
-        self.once('count', what)
         self.head['count', what] = n
 
     def on_dof(self, name, *channels):
+        self.once('dof of', name)
         for angle in 'ra':
             n = sum(c in (angle + 'x', angle + 'y', angle + 'z')
                     for c in channels)
@@ -113,10 +119,11 @@ class Motion(Rules, ir.Motion):
             self.over(last)
 
     def over(self, frame):
-        """A frame is over: it has a c of each foot that the first one has"""
-        if frame:
+        """A frame is over: if it has v, it has a c of each foot of others"""
+        if frame and (frame.v or frame.c):
             self.feet = frame.c if self.feet is None else self.feet
-            want(len(frame.c) == len(self.feet), 'a c of each foot', 'less')
+            want(not frame.v or len(frame.c) == len(self.feet),
+                 'a c of each foot', 'less')
         self.events = 0
 
     def on_rate(self, rate):
@@ -144,14 +151,17 @@ class Motion(Rules, ir.Motion):
         self.over(self.frame)
 
 class Poses(Rules, ir.Motion):
-    FORMS = '''pose frame name|- number; dof joint word*;
+    FORMS = '''pose count name|- number; dof joint word*;
         v frame joint number|nan+; subset name|- adult|child flags'''
 
     def learn(self, word, key, *fields):
         if key == 'pose':
-            self.frame = None
+            last, self.frame = self.frame, None
+            want(not last or int(fields[0]) > int(last.number),
+                 'a number above that of the pose before', fields[0])
+            word = 'frame'
         elif word == 'frame':
             want(self.frame, 'a pose', key)
-            want(float(fields[0]) == float(self.frame.number),
+            want(float(fields[0]) == int(self.frame.number),
                  'the pose before', fields[0])
         super().learn(word, key, *fields)
