@@ -210,7 +210,7 @@ said() {
 			a/b
 			/etc/passwd
 			..
-			-
+			%2D
 			-rf
 			.hidden
 			two%20words

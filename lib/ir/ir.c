@@ -513,6 +513,13 @@ ir_next_of(struct ir *ir, struct str joint)
 	return ir->rec.word;
 }
 
+void
+ir_single(const struct ir *ir)
+{
+	if (ir->seen[ir->rec.word] > 1)
+		in_die(&ir->in, "second %s", ir_word_text(ir->rec.word));
+}
+
 double
 ir_num(const struct ir *ir, struct str field, const char *what)
 {

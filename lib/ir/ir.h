@@ -82,6 +82,8 @@ long long ir_frame_count(const struct ir *ir);
  * NULL, or what is wrong with the line: how many fields were expected. */
 const char *ir_split(struct ir_rec *rec, enum ir_kind kind, struct str line);
 
+/* Dies if the object has had a record like the current one. */
+void ir_single(const struct ir *ir);
 /* Dies if `late`: the record last read has to come before what, say "the first
  * run". */
 void ir_before(const struct ir *ir, int late, const char *what);

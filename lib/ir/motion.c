@@ -20,6 +20,7 @@ grow(struct motion *m, size_t n)
 	m->at = xreallocarray(m->at, n, sizeof *m->at);
 	m->seen = xreallocarray(m->seen, n, sizeof *m->seen);
 	m->follow = xreallocarray(m->follow, n, sizeof *m->follow);
+	m->given = xreallocarray(m->given, n, 1);
 }
 
 static void
@@ -32,6 +33,7 @@ set_dof(struct motion *m, size_t j, const struct dof *d)
 	m->nval += d->n;
 	m->seen[j] = 0;
 	m->follow[j] = (int)j + 1;
+	m->given[j] = 0;
 	m->val = xgrow(m->val, &m->valcap, m->nval + 1, sizeof *m->val);
 	memset(m->val + m->at[j], 0, d->n * sizeof *m->val);
 }
@@ -65,6 +67,7 @@ motion_end(struct motion *m)
 	free(m->at);
 	free(m->seen);
 	free(m->follow);
+	free(m->given);
 	free(m->val);
 	free(m->text);
 	tied_end(&m->tied);
@@ -96,7 +99,7 @@ static void
 take_dof(struct motion *m, const struct ir *ir)
 {
 	struct str name = ir->rec.f[0];
-	int j = skel_find(m->sk, name);
+	int j = skel_find(m->sk, name), known = j >= 0;
 	struct dof d;
 
 	if (j < 0 && !m->bare)
@@ -109,7 +112,10 @@ take_dof(struct motion *m, const struct ir *ir)
 	dof_take(&d, ir, &m->arena);
 	if (!m->bare)
 		skel_check_length(ir, &m->sk->joint[j], &d);
+	if (known && m->given[j] && !m->lenient)
+		in_die(&ir->in, "second dof of joint %.*s", STRF(name));
 	set_dof(m, (size_t)j, &d);
+	m->given[j] = 1;
 }
 
 static int
@@ -291,11 +297,13 @@ take_rate(struct motion *m, const struct ir *ir)
 static void
 check_closed(const struct ir *ir)
 {
-	struct str f = ir->rec.f[0];
+	struct str f = ir->rec.f[0], n = ir->rec.tail;
 
 	if (ir->rec.word == IR_LOOP && !str_is(f, "once") &&
 	    !str_is(f, "cycle") && !str_is(f, "bounce"))
 		in_expected(&ir->in, "loop", "once, cycle or bounce", f);
+	if (ir->rec.word == IR_LOOP && n.n)
+		ir_int(ir, n, "loop", 0, LLONG_MAX);
 	if (ir->rec.word == IR_LINK && !str_is(f, "start") &&
 	    !str_is(f, "end"))
 		in_expected(&ir->in, "link", "start or end", f);
@@ -387,6 +395,9 @@ motion_take(struct motion *m, const struct ir *ir)
 		m->frame++;
 	if (word == IR_V)
 		return take_values(m, ir);
+	if (!m->lenient && (word == IR_LOOP || word == IR_RATE ||
+	    word == IR_RELATIVE || word == IR_SPACE))
+		ir_single(ir);
 	if (!m->lenient)
 		check_closed(ir);
 	take_header(m, ir);

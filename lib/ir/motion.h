@@ -48,6 +48,7 @@ struct motion {
 	/* private */
 	struct skel *own;
 	int *follow, last;
+	unsigned char *given;    /* per joint: the motion has a `dof` of it */
 	struct tied tied;
 	struct arena arena;
 };

@@ -7,7 +7,10 @@ struct motion;
 
 /* Finds records of a motion's frames that are about joints that the skeleton
  * does not have, that do not stand where ir(5) wants them in their frame, or
- * that are not of the same feet as in the frames before. */
+ * that are not of the same feet as in the frames before; and second records of a
+ * joint in its frame. */
+enum { TIED_C, TIED_W, TIED_E, TIED_B, TIED_R, TIED_KINDS };
+
 struct tied {
 	int feet_too;            /* to be set if the feet are to be looked at,
 	                          * which is no matter for who passes them on */
@@ -18,8 +21,9 @@ struct tied {
 	int before;              /* a frame before it had values */
 	int about;               /* the joint of the last record that was no
 	                          * `v` */
-	unsigned long long *foot;        /* per joint: the last frame with a
-	                                  * contact, from 1, or 0 */
+	/* of each kind, per joint: the last frame with such a record, from 1,
+	 * or 0; NULL until there is one */
+	unsigned long long *last[TIED_KINDS];
 	unsigned long long first;        /* the first frame with contacts */
 	size_t feet, now;        /* contacts of the first frame, of this one */
 };

@@ -4,15 +4,14 @@
 #include "filter/stat/type.h"
 #include "ir/frame.h"
 
-/* Finds records of a motion or of poses that are there twice: a second `dof` of
- * a joint, a second `w`, `e`, `b` or `r` of a joint in a frame; and poses that
- * are not in order. A second `v` is refused where frames are read, a second `c`
- * is found by ir/tied.h. */
+/* Finds a second `dof` of a joint in a motion or in poses, and poses that are
+ * not in order. */
 struct twice {
 	/* private */
 	const struct frames *f;
 	struct types *types;
-	struct twice_joint *joint;       /* per joint, as far as needed */
+	unsigned char *given;    /* per joint, as far as needed: it has a
+	                          * `dof` */
 	size_t njoint, cap;
 	long long pose;          /* the last one's number, or -1 */
 };

@@ -127,6 +127,7 @@ take_record(struct pix_out *p, const struct ir *ir)
 		else
 			write_packets(p);
 	} else if (ir->rec.word == IR_ORIGIN) {
+		ir_single(ir);
 		take_origin(p, ir);
 	} else if (ir->rec.word == IR_SOURCE) {
 		p->little = str_is(ir->rec.tail, "depth little");

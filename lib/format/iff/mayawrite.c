@@ -552,6 +552,7 @@ take_record(struct maya_out *m, const struct ir *ir)
 		break;
 	case IR_ORIGIN:
 		ir_before(ir, m->pile != NULL, "the first run");
+		ir_single(ir);
 		if (m->images == 1)
 			take_origin(m, ir);
 		break;
