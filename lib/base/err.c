@@ -91,6 +91,64 @@ err_named(const char *text)
 	return named;
 }
 
+enum err_within
+err_within(void)
+{
+	const char *text = getenv(ERR_CONVERT);
+
+	if (!text)
+		return ERR_ALONE;
+	return strcmp(text, "mesh") == 0 ? ERR_WITHIN_MESH : ERR_WITHIN;
+}
+
+const char *
+err_advice(const char *alone, const char *within)
+{
+	return err_named(err_within() == ERR_ALONE ? alone : within);
+}
+
+/* Ends of formats for which convert has an option of its own. */
+static const struct {
+	const char *alone, *within;
+} advice[] = {
+	{ "(@resample -r)", "(@irtools convert -r)" },
+	{ "(@resample does that)", "(@irtools convert -r does that)" },
+};
+
+/* Where the option begins that stands in brackets at the end of a format, and
+ * that convert does not have; or NULL. */
+static const char *
+option_at_end(const char *fmt)
+{
+	const char *last = strrchr(fmt, '(');
+
+	if (!last || fmt[strlen(fmt) - 1] != ')' || (last[1] != '-' && last[1] != '@') ||
+	    last[2] == 'M' || last[2] == 'h' ||
+	    strncmp(last + 1, "@irtools", 8) == 0)
+		return NULL;
+	return last;
+}
+
+/* Sets the format of a message with what convert says in the place of its
+ * advice. */
+static void
+set_within(char *to, size_t room, const char *fmt)
+{
+	const char *option = option_at_end(fmt), *end = NULL;
+	size_t i;
+
+	for (i = 0; option && i < sizeof advice / sizeof *advice; i++)
+		if (strcmp(option, advice[i].alone) == 0)
+			end = advice[i].within;
+	if (!option)
+		snprintf(to, room, "%s", fmt);
+	else if (end)
+		snprintf(to, room, "%.*s%s", (int)(option - fmt), fmt, end);
+	else
+		snprintf(to, room, "%.*s, in what @irtools convert -n prints)",
+		    (int)strlen(fmt) - 1, fmt);
+}
+
 /* A message. It is written in one piece, so that those of other processes do
  * not get into it. */
 struct message {
@@ -180,7 +238,11 @@ end(struct message *m, int errnum, const char *fmt, va_list ap)
 	size_t n = strlen(fmt);
 	int length;
 
-	set_named(named, sizeof named, fmt);
+	if (err_within() == ERR_ALONE)
+		snprintf(text, sizeof text, "%s", fmt);
+	else
+		set_within(text, sizeof text, fmt);
+	set_named(named, sizeof named, text);
 	length = vsnprintf(text, sizeof text, named, ap);
 
 	if (length >= (int)sizeof text)

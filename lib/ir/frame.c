@@ -86,7 +86,8 @@ frames_missing(const struct frames *f, int j)
 	in_die(&f->ir->in, "%s %.*s: no values of joint %.*s%s", what(f),
 	    STRF(f->number), STRF(f->m.sk->joint[j].name),
 	    f->ir->kind == IR_POSES ? "" :
-	    err_named(" (@resample makes a keyed motion dense)"));
+	    err_advice(" (@resample makes a keyed motion dense)",
+	    " (@irtools convert -r makes a keyed motion dense)"));
 }
 
 /* Why values make no transform of that joint. */

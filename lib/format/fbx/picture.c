@@ -181,9 +181,10 @@ fbx_pictures_open(struct fbx_pictures *p, const struct fbx_scene *s,
 void
 fbx_pictures_close(struct fbx_pictures *p)
 {
-	if (p->inside && !p->dir)
-		fbx_warn(p->s->f, p->first, "a picture is inside the file: -i "
-		    "writes it to a directory (%zu in all)", p->inside);
+	if (p->inside && !p->dir && err_within() != ERR_WITHIN)
+		fbx_warn(p->s->f, p->first, "a picture is inside the file: %s "
+		    "(%zu in all)", err_advice("-i writes it to a directory",
+		    "@fbx2ir -i and @ir2gltf -i take it along"), p->inside);
 	free(p->file);
 	map_free(&p->names);
 	arena_free(&p->arena);

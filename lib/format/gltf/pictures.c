@@ -205,9 +205,10 @@ gltf_picture(struct gltf_pictures *p, size_t ref)
 void
 gltf_pictures_close(struct gltf_pictures *p)
 {
-	if (p->inside && !p->dir)
-		json_warn(&p->g->json, p->first, "it is inside the file: "
-		    "-i writes it to a directory (%zu in all)", p->inside);
+	if (p->inside && !p->dir && err_within() != ERR_WITHIN)
+		json_warn(&p->g->json, p->first, "it is inside the file: %s "
+		    "(%zu in all)", err_advice("-i writes it to a directory",
+		    "@gltf2ir -i and @ir2gltf -i take it along"), p->inside);
 	free(p->file);
 	map_free(&p->names);
 	arena_free(&p->arena);
