@@ -313,7 +313,7 @@ end mesh/' | quietly ir2gltf -A | cmp - <(ir2gltf -A <(stands))
 	stands >m.ir
 	rescale -l 100 m.ir >cm.ir
 	ir2gltf -A cm.ir >cm.vrma 2>err
-	echo 'ir2gltf: cm.ir: skeleton vrm is 148 m tall: -l multiplies its lengths (0.01 for centimetres)' |
+	echo 'ir2gltf: cm.ir: skeleton vrm is 148 m tall, and people 0.4 to 3: -l 0.01 (centimetres) makes it 1.48' |
 	    diff - err
 	quietly ir2gltf -A -l 0.01 cm.ir >cm.vrma
 	# the figure's joints span 2 · 0.7 to the sides and 1.5 - 0.02 upwards. A

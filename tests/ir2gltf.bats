@@ -494,11 +494,27 @@ weights() {
 }
 
 @test "ir2gltf: how tall it is, and what points up" {
+	local k
+
 	unit a b c | sed '/^space/d' >s.ir
 	ir2gltf s.ir >saw 2>err
+	echo 'ir2gltf: s.ir: skeleton s: which axis points up is not known: y is taken (rescale -U)' |
+	    diff -u - err
+	# From the lowest joint to the highest it is 2: times 72 that is 144, with
+	# 0.01 for centimetres 1.44; times 11.95 it is 23.9, as CMU's, and 23.9 *
+	# 0.056444 = 1.349; 2 * 2.53 * 0.3048 = 1.542; 2 * 31.5 * 0.0254 = 1.6002.
+	# 16 is 0.9 of CMU's, 4.9 feet. The last can be people.
+	for k in 72 11.95 2.53 31.5 800 8 0.1 0.25 0.675 1.45; do
+		rescale -u y:y -l $k s.ir | ir2gltf 2>&1 >/dev/null
+	done >err
 	diff -u - err <<-'END'
-		ir2gltf: s.ir: skeleton s: which axis points up is not known: y is taken (rescale -U)
-		ir2gltf: s.ir: skeleton s is 2 m tall: -l multiplies its lengths (0.01 for centimetres)
+		ir2gltf: <stdin>: skeleton s is 144 m tall, and people 0.4 to 3: -l 0.01 (centimetres) makes it 1.44
+		ir2gltf: <stdin>: skeleton s is 23.9 m tall, and people 0.4 to 3: -l 0.056444 (CMU's unit) makes it 1.35
+		ir2gltf: <stdin>: skeleton s is 5.06 m tall, and people 0.4 to 3: -l 0.3048 (feet) makes it 1.54
+		ir2gltf: <stdin>: skeleton s is 63 m tall, and people 0.4 to 3: -l 0.0254 (inches) makes it 1.6
+		ir2gltf: <stdin>: skeleton s is 1600 m tall, and people 0.4 to 3: -l 0.001 (millimetres) makes it 1.6
+		ir2gltf: <stdin>: skeleton s is 16 m tall, and people 0.4 to 3: -l multiplies its lengths
+		ir2gltf: <stdin>: skeleton s is 0.2 m tall, and people 0.4 to 3: -l multiplies its lengths
 	END
 	rescale -u y:y s.ir | quietly ir2gltf -l 2 | gltf2ir |
 	    grep '^offset c' | diff -u <(echo 'offset c 0 2 0') -

@@ -84,28 +84,71 @@ height_of(const struct body *b, const double *up, const struct frames *first)
 	return hi - lo;
 }
 
-/* Figures of such a height, in metres, may well be humans, or characters of
- * games. */
-static const double least_human = 0.2, most_human = 4;
+/* Figures of such a height, in metres, may well be people or children: from the
+ * feet to the head's joint. */
+static const double least_human = 0.4, most_human = 3;
 
-/* Says how tall the figure is in metres, since no unit of length in a file can
- * be trusted; but that of a glTF file can. Of a VRM animation nobody sees it,
- * and it is said where it cannot be true. */
+/* Units of length that files are in. */
+static const struct unit {
+	const char *factor, *name;
+	double metres;
+} units[] = {
+	{ "0.001", "millimetres", 0.001 },
+	{ "0.01", "centimetres", 0.01 },
+	{ "0.0254", "inches", 0.0254 },
+	{ "0.056444", "CMU's unit", 0.056444 },
+	{ "0.3048", "feet", 0.3048 },
+};
+/* Heights of joints, of which the highest is in the head or above. */
+static const double least_grown = 1.2, most_grown = 2.2, usual_grown = 1.6;
+
+/* The unit in which the height is most like a person's; NULL: in none. */
+static const struct unit *
+likely_unit(double height)
+{
+	const struct unit *best = NULL;
+	double off, least = HUGE_VAL;
+	size_t i;
+
+	for (i = 0; i < sizeof units / sizeof *units; i++) {
+		off = fabs(log(height * units[i].metres / usual_grown));
+		if (height * units[i].metres < least_grown ||
+		    height * units[i].metres > most_grown || off >= least)
+			continue;
+		least = off;
+		best = &units[i];
+	}
+	return best;
+}
+
+/* Says how tall the figure is in metres where that cannot be a person, since no
+ * unit of length in a file can be trusted; but that of a glTF file can. */
 static void
 say_height(const struct gltf_writer *w, const double *up,
     const struct frames *first)
 {
 	const struct skel *sk = w->figure.sk;
+	const char *option = err_advice("-l", "@rescale -l");
+	const struct unit *unit;
 	double height;
+	int digits;
 
 	if (w->form->length > 0 || str_is(skel_source(sk), "gltf"))
 		return;
 	height = height_of(&w->figure.body, up, first);
-	if (height > 0 && !(w->human && height >= least_human &&
-	    height <= most_human))
-		err_warn("%s: skeleton %.*s is %.3g m tall: -l multiplies "
-		    "its lengths (0.01 for centimetres)", w->ir->in.name,
-		    STRF(sk->name), height);
+	if (height <= 0 || (height >= least_human && height <= most_human))
+		return;
+	unit = likely_unit(height);
+	digits = height < 1000 ? 3 : 6;
+	if (unit)
+		err_warn("%s: skeleton %.*s is %.*g m tall, and people 0.4 to 3: "
+		    "%s %s (%s) makes it %.3g", w->ir->in.name,
+		    STRF(sk->name), digits, height, option, unit->factor, unit->name,
+		    height * unit->metres);
+	else
+		err_warn("%s: skeleton %.*s is %.*g m tall, and people 0.4 to 3: "
+		    "%s multiplies its lengths", w->ir->in.name,
+		    STRF(sk->name), digits, height, option);
 }
 
 void
