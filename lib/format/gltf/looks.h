@@ -1,6 +1,8 @@
 #ifndef FORMAT_GLTF_LOOKS_H
 #define FORMAT_GLTF_LOOKS_H
 
+#include <dirent.h>
+
 #include "base/digest.h"
 #include "base/map.h"
 #include "base/text.h"
@@ -70,6 +72,7 @@ struct gltf_folder {
 	struct str *name;        /* sorted */
 	struct map names;        /* their places there */
 	struct arena arena;
+	DIR *unread;             /* NULL: the names have been read */
 };
 
 struct gltf_looks {

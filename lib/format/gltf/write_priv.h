@@ -199,7 +199,7 @@ void gltf_forget_materials(struct gltf_looks *x);
 
 /* Whether the name of a map is that of a file. */
 int gltf_is_picture(struct str file);
-/* Reads the names in a folder of pictures. */
+/* A folder of pictures; which are there is known when one is looked for. */
 struct gltf_folder *gltf_folder_open(const char *path);
 /* Sets the number of the texture of a picture, which is added if it is not there.
  * 0 if glTF cannot have it, of which it has warned unless m->said. */

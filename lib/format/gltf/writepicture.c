@@ -178,25 +178,33 @@ struct gltf_folder *
 gltf_folder_open(const char *path)
 {
 	struct gltf_folder *f = xcalloc(1, sizeof *f);
+
+	f->unread = opendir(path);
+	if (!f->unread)
+		err_die("%s:", path);
+	f->path = path;
+	return f;
+}
+
+/* What writes the stream may still write pictures when it begins. */
+static void
+read_names(struct gltf_folder *f)
+{
 	struct str *name = NULL;
 	size_t n = 0, cap = 0, i;
 	struct dirent *e;
-	DIR *dir = opendir(path);
 
-	if (!dir)
-		err_die("%s:", path);
-	while ((e = readdir(dir))) {
+	while ((e = readdir(f->unread))) {
 		name = xgrow(name, &cap, n + 1, sizeof *name);
 		name[n++] = str_keep(&f->arena, str_of(e->d_name));
 	}
-	closedir(dir);
+	closedir(f->unread);
+	f->unread = NULL;
 	if (n)
 		qsort(name, n, sizeof *name, compare_names);
 	for (i = 0; i < n; i++)
 		map_add(&f->names, name[i], i);
-	f->path = path;
 	f->name = name;
-	return f;
 }
 
 /* Finds a name in the folder. */
@@ -331,6 +339,8 @@ use_inside(struct gltf_writer *w, const struct gltf_material *m,
 	struct str name;
 	size_t *there;
 
+	if (x->folder->unread)
+		read_names(x->folder);
 	if (!find_picture(x->folder, file, &name)) {
 		if (!m->said)
 			err_warn("%s: material %.*s: %.*s: left out, as it is "
