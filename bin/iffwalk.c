@@ -9,7 +9,7 @@
 #include "ir/put.h"
 
 static const char usage[] =
-    "usage: iffwalk [-a 2|4|8] [-clq] [-g pattern] [-n name] [file ...]\n"
+    "usage: iffwalk [-clq] [-a 2|4|8] [-g pattern] [-n name] [file ...]\n"
     "       iffwalk [-a 2|4|8] -x path [file ...]\n";
 
 static int align;

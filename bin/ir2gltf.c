@@ -7,8 +7,8 @@
 #include "format/gltf/gltf.h"
 
 static const char usage[] =
-    "usage: ir2gltf [-A | -a base] [-b] [-d dir] [-i dir] [-l factor] "
-    "[-M name] [-t tolerance] [file]\n";
+    "usage: ir2gltf [-A | -a base] [-b] [-d dir] [-i dir] [-l factor]\n"
+    "               [-M name] [-t tolerance] [file]\n";
 
 int
 main(int argc, char **argv)

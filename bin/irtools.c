@@ -9,7 +9,7 @@
 #include "ir/motion.h"
 
 static const char usage[] =
-    "usage: irtools [help [tool]]\n"
+    "usage: irtools [help [subject]]\n"
     "       irtools convert [-fnv] [-M name] [-r rate] [-t type] in ... out\n"
     "       irtools tool [argument ...]\n";
 
@@ -117,8 +117,10 @@ convert(int n, char **argv)
 	words[n] = NULL;
 	o.rate = rate.s;
 	convert_plan(&plan, words, (size_t)n, out, &o);
-	if (show || tell)
+	if (show || tell) {
 		convert_put(&plan);
+		out_flush();
+	}
 	if (!show) {
 		convert_check_output(words, out, replace);
 		convert_run(&plan);

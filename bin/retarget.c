@@ -10,9 +10,8 @@
 #include "ir/put.h"
 
 static const char usage[] =
-    "usage: retarget -s target.ir [-c limits] [-f] [-g] [-H] [-k]\n"
-    "                [-m map] [-M name] [-S auto|N|none] [-u axes] [-v]\n"
-    "                [-p digits] [file]\n";
+    "usage: retarget [-fgHkv] [-c limits] [-M name] [-m map] [-p digits]\n"
+    "                [-S auto|N|none] [-u axes] -s target.ir [file]\n";
 
 struct retarget {
 	struct ir ir;

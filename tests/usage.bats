@@ -316,3 +316,27 @@ reads_one() {
 		xrf2ir|a material file
 	END
 }
+
+@test "usage: as in the page, in its order, and no wider than a terminal" {
+	local t tool
+
+	tools
+	for t in "${tool[@]}"; do
+		"$t" -h | sed '/^$/q' >usage
+		awk 'length > 80 { exit 1 }' usage || { echo "$t"; return 1; }
+		tr '[]\n' '   ' <usage | tr -s ' ' '\n' |
+		    sed -n 's/^-\([A-Za-z0-9]*\)$/\1/p' >want
+		sed -n '/^.Sh SYNOPSIS/,/^.Sh DESCRIPTION/{
+			s/\\&//
+			s/|//g
+			p
+		}' "$ROOT/man/$t.1" | awk '{
+			for (i = 1; i < NF; i++)
+				if ($i ~ /^\.?Fl$/) {
+					print $(i + 1)
+					if ($(i + 2) ~ /^[A-Za-z0-9]$/)
+						print $(i + 2)
+				}
+		}' | diff -u want - || { echo "$t"; return 1; }
+	done
+}
