@@ -423,6 +423,7 @@ OBJ = \
 	lib/import/child.o \
 	lib/import/join.o \
 	lib/import/judge.o \
+	lib/import/rate.o \
 	lib/ir/dof.o \
 	lib/ir/event.o \
 	lib/ir/files.o \
@@ -739,6 +740,7 @@ HDR = \
 	lib/import/child.h \
 	lib/import/join.h \
 	lib/import/judge.h \
+	lib/import/rate.h \
 	lib/ir/dof.h \
 	lib/ir/event.h \
 	lib/ir/files.h \

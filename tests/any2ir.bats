@@ -87,9 +87,29 @@ setup() {
 }
 
 @test "any2ir: the rate" {
-	{ amc2ir -r 60 -s asf.ir sample.amc; bvh2ir -r 60 sample.bvh
+	# of files that say it themselves it changes none
+	{ amc2ir -r 60 -s asf.ir sample.amc; bvh2ir sample.bvh
 	    kfd2ir sample.kfd; } >want
-	any2ir -r 60 sample.asf sample.amc sample.bvh sample.kfd | cmp - want
+	any2ir -r 60 sample.asf sample.amc sample.bvh sample.kfd 2>err | cmp - want
+	echo 'any2ir: sample.bvh: has its own rate, which -r leaves as it is (resample -r)' |
+	    diff -u - err
+	# frames of FBX are computed, keys of glTF numbered
+	fbx2ir -r 12 "$ROOT/examples/wave.fbx" >want
+	grep -qx 'rate 12' want
+	quietly any2ir -r 12 "$ROOT/examples/wave.fbx" | cmp - want
+	gltf2ir -r 12 sample.glb >want
+	quietly any2ir -r 12 sample.glb | cmp - want
+	# a table has times, or it has not
+	printf '%s\n' 'frame,a.x,a.y,a.z' '1,0,0,0' >places.csv
+	quietly any2ir -r 12 places.csv | cmp - <(csv2ir -r 12 places.csv)
+	for first in time,frame frame,time 'frame,"time"'; do
+		printf '%s,a.x,a.y,a.z\r\n' "$first" >places.csv
+		any2ir -r 12 places.csv 2>err >saw || :
+		echo 'any2ir: places.csv: has its own rate, which -r leaves as it is (resample -r)' |
+		    diff -u - <(grep ^any2ir err)
+	done
+	# and nothing is said of what has no motions
+	quietly any2ir -r 12 sample.asf sample.xsf sample.pix >saw
 }
 
 @test "any2ir: what fails leaves the stream open" {
@@ -138,8 +158,8 @@ left_out() {
 	# what the tool has written of it until then is left out, too
 	grep -q '^v' cut.ir
 	# what is good is as without -k
-	any2ir -r 60 sample.asf sample.amc sample.bvh >want
-	quietly any2ir -k -r 60 sample.asf sample.amc sample.bvh | cmp - want
+	any2ir -r 60 sample.asf sample.amc sample.glb >want
+	quietly any2ir -k -r 60 sample.asf sample.amc sample.glb | cmp - want
 	any2ir - sample.amc <sample.asf |
 	    cmp - <(any2ir -k - sample.amc <sample.asf)
 	any2ir kinds.ir | cmp - <(any2ir -k kinds.ir)

@@ -258,7 +258,7 @@ rm \"\$figure\""
 	[ "${#lines[@]}" -eq 1 ]
 	# a warning of a command that is not the first
 	run -0 irtools convert -f hero.glb dance.bvh out.glb
-	says 'retarget: 2 joints of the target follow none, between others that do (-v)'
+	says 'retarget: 2 joints of the target follow none, between others that do (-v, in what irtools convert -n prints)'
 	# an animation of VRM is a motion, wherever it stands
 	irtools convert dance.bvh clip.vrma
 	run -0 irtools convert -n clip.vrma hero.glb out.glb
@@ -281,7 +281,9 @@ rm \"\$figure\""
 	run -0 irtools convert -v -t iff a.ppm b.ppm pics/
 	says "mkdir pics/
 any2ir a.ppm | ir2iff >pics/a.iff
-any2ir b.ppm | ir2iff >pics/b.iff"
+any2ir b.ppm | ir2iff >pics/b.iff
+pics/a.iff
+pics/b.iff"
 	pnm2ir b.ppm | ir2iff | cmp - pics/b.iff
 	mkdir other
 	cp a.ppm other
@@ -333,7 +335,8 @@ any2ir b.ppm | ir2iff >pics/b.iff"
 	says 'irtools: -M: no motion is chosen for such a file, which takes all'
 	irtools convert -t ir dance.bvh second.ir irs/
 	irsplit dance.bvh 2>/dev/null || irsplit second.ir | cmp - irs/second.ir
-	irtools convert -t svg dance.bvh second.ir svgs/
+	irtools convert -t svg dance.bvh second.ir svgs/ >made
+	printf 'svgs/%s.svg\n' dance second | diff - made
 	irtools any2ir dance.bvh | ir2svg | cmp - svgs/dance.svg
 }
 
@@ -456,7 +459,7 @@ irtools: ffmpeg is not here; where it is, run that"
 	    sort -u >saw
 	[ "$(grep -c . saw)" = 1 ]
 	run -1 irtools convert -f figure.asf a.gif
-	says 'ir2y4m: <stdin>: no motion: the rate is unknown (-r)'
+	says 'ir2y4m: <stdin>: no motion: the rate is unknown (-r, in what irtools convert -n prints)'
 	[ "$(head -c 3 a.gif)" = GIF ]
 }
 
@@ -475,15 +478,136 @@ irtools: ffmpeg is not here; where it is, run that"
 	# a loop that is not written out
 	cp "$ROOT/examples/bow.kfd" .
 	run -1 irtools convert bow.kfd bow.glb
-	[[ $output == *'(resample does that)' ]]
+	[[ $output == *'(irtools convert -r does that)' ]]
 	irtools convert -r 30 bow.kfd bow.bvh
 	grep -q '^Frame Time: 0.033333' bow.bvh
 	irtools convert -r 30 bow.kfd bow.glb
-	# not where there is nothing to compute
+	# not where the rate was not known
+	run -0 irtools convert -n -r 30 figure.asf walk.amc a.ir
+	says 'any2ir -r 30 figure.asf walk.amc >a.ir'
+	printf 'frame,a.x,a.y,a.z\n1,0,0,0\n2,0,0,0\n' >places.csv
+	run -2 irtools convert places.csv a.bvh
+	says 'irtools: places.csv: -r says how many frames a second has: a file of this format does not'
+	irtools convert -r 25 places.csv a.ir
+	grep -qx 'rate 25' a.ir
+	# nor where it cannot be
+	run -2 irtools convert -r 30 figure.asf a.xsf
+	says 'irtools: -r: such a file has no frames per second'
+	run -1 irtools convert -r 30 walk.ir a.bvh
+	[[ $output == 'resample: <stdin>:'*': motion walk: its rate is unknown, and -r needs it (rescale -r, in what irtools convert -n prints)' ]]
+}
+
+@test "irtools convert: a rate that the file says: no motion gets slower" {
+	# 60 frames at 30: 59 steps, 1.967 s, have 23 steps of 1/12 s, and a frame
+	# more; of a file with times, and of IR
+	run -0 irtools convert -v -r 12 dance.bvh a.bvh
+	says 'any2ir dance.bvh | resample -r 12 | ir2bvh >a.bvh'
+	grep -qx 'Frames: 24' a.bvh
+	grep -qx 'Frame Time: 0.08333333333' a.bvh
+	bvh2ir dance.bvh >dance.ir
+	ir2csv -w dance.ir >times.csv
+	bvh2ir dance.bvh | ir2npy -z >dance.npz
+	for f in dance.ir times.csv dance.npz; do
+		irtools convert -f -r 12 "$f" b.ir
+		grep -qx 'rate 12' b.ir
+		[ "$(grep -c '^[vw] .* Hips ' b.ir)" -eq 24 ]
+	done
+	# from a pipe, and beside one that does not say it
+	irtools convert -f -r 12 - b.bvh <dance.bvh
+	cmp a.bvh b.bvh
+	irtools convert -r 12 figure.asf walk.amc dance.bvh two.ir
+	{ any2ir -r 12 figure.asf walk.amc; bvh2ir dance.bvh | resample -r 12; } |
+	    cmp - two.ir
+	# frames are computed of FBX's curves
+	cp "$ROOT/examples/wave.fbx" .
+	run -0 irtools convert -v -M wave -r 12 wave.fbx c.bvh
+	says 'any2ir -r 12 wave.fbx | ir2bvh -M wave >c.bvh'
+	# a second, as its 25 frames at 24 are
+	grep -qx 'Frames: 13' c.bvh
+	# and for formats that have keys, too
+	bvh2ir dance.bvh | ir2gltf -b -l 0.01 >dance.glb
 	run -0 irtools convert -n -r 30 dance.glb a.ir
-	says 'any2ir -r 30 dance.glb >a.ir'
-	run -0 irtools convert -n -r 30 dance.bvh a.bvh
-	says 'any2ir -r 30 dance.bvh | ir2bvh >a.bvh'
+	says 'any2ir -r 30 dance.glb | resample -r 30 >a.ir'
+}
+
+# Somebody who runs convert cannot give options to the tools
+@test "irtools convert: advice is what helps there" {
+	# a picture of a PNG's first bytes, in the file
+	local what
+
+	for what in xsf xmf xaf; do
+		LC_ALL=C awk -v what=$what -f "$ROOT/examples/sprout.awk" >sprout.$what
+	done
+	LC_ALL=C awk -v what=xrf -v map=leaf.png -f "$ROOT/examples/sprout.awk" >leaf.xrf
+	printf '\211PNG\r\n\032\n' >leaf.png
+	any2ir sprout.xsf sprout.xmf leaf.xrf sprout.xaf | ir2gltf -b -l 1 -i . >skin.glb
+	gltf2ir skin.glb 2>&1 >/dev/null | grep -q ': -i writes it to a directory (1 in all)$'
+	run -0 irtools convert skin.glb new.glb
+	[[ $output == 'gltf2ir: skin.glb: byte '*': images[0]: it is inside the file: gltf2ir -i and ir2gltf -i take it along (1 in all)' ]]
+	# as they do
+	mkdir pics
+	gltf2ir -i pics skin.glb | ir2gltf -b -i pics >new.glb
+	gltf2ir new.glb 2>&1 >/dev/null | grep -q 'images\[0\]'
+	# nobody misses it
+	quietly irtools convert skin.glb new.csv >said
+	run -1 irtools convert skin.glb sprout.xsf sprout.xaf both.glb
+	[[ $output == 'retarget: '* ]]
+	[ "${#lines[@]}" -eq 1 ]
+	# keys
+	bvh2ir dance.bvh | ir2gltf -b -l 0.01 -t 0.1 >keys.glb
+	bvh2ir dance.bvh | sed '/^v 2 /d' >gap.ir
+	run -1 irtools convert gap.ir keys.bvh
+	[[ $output == *": BVH's are evenly spaced (irtools convert -r)" ]]
+	run -1 irtools convert keys.glb keys.npz
+	[[ $output == *' (irtools convert -r makes a keyed motion dense)' ]]
+	irtools convert -r 30 gap.ir gap.bvh
+	irtools convert -r 30 keys.glb keys.bvh
+	# lengths: 144.1 cm
+	run -0 irtools convert dance.bvh tall.glb
+	[[ $output == 'ir2gltf: <stdin>: skeleton dance is '*' m tall, and people 0.4 to 3: rescale -l 0.01 (centimetres) makes it 1.'?? ]]
+	# tools by themselves say what they always do
+	run -1 ir2bvh gap.ir
+	[[ $output == *": BVH's are evenly spaced (resample -r)" ]]
+}
+
+@test "irtools convert: several files of glTF" {
+	hero
+	bvh2ir dance.bvh | ir2gltf -b -l 0.01 >dance.glb
+	cp dance.glb again.glb
+	# in a folder each is itself
+	run -0 irtools convert -v -t npz hero.glb dance.glb again.glb arrays/
+	says 'mkdir arrays/
+any2ir hero.glb dance.glb again.glb | ir2npy -z -d arrays/
+arrays/dance.npz
+arrays/dance-2.npz'
+	cmp arrays/dance.npz <(any2ir dance.glb | ir2npy -z)
+	run -0 irtools convert -n -t gltf dance.glb again.glb new/
+	says 'mkdir new/
+any2ir dance.glb again.glb | ir2gltf -d new/'
+	run -0 irtools convert -n -t vrma dance.glb again.glb new/
+	says 'mkdir new/
+any2ir dance.glb again.glb | repose -t | ir2gltf -A -d new/'
+	run -0 irtools convert -t svg dance.glb again.glb svgs/
+	says 'svgs/dance.svg
+svgs/again.svg'
+	# the first one takes what it can: motions in files of its form, or a file
+	# with all of them; which is said
+	run -0 irtools convert -n -t glb hero.glb dance.glb new/
+	says "irtools: hero.glb: is the character, and the motions of all others go onto it
+mkdir new/
+figure=\$(mktemp)
+any2ir hero.glb >\"\$figure\"
+any2ir dance.glb | retarget -f -s \"\$figure\" | ir2gltf -a hero.glb -d new/
+rm \"\$figure\""
+	run -0 irtools convert -n hero.glb dance.glb one.bvh
+	says "irtools: hero.glb: is the character, and the motions of all others go onto it
+figure=\$(mktemp)
+any2ir hero.glb >\"\$figure\"
+any2ir dance.glb | retarget -f -s \"\$figure\" | ir2bvh >one.bvh
+rm \"\$figure\""
+	# one that is a character for motions of other formats is meant so
+	run -0 irtools convert -n -t npz dance.bvh hero.glb new/
+	[[ ${lines[0]} == 'mkdir new/' && $output == *retarget* ]]
 }
 
 @test "irtools convert: BonesPro has two formats" {

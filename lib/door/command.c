@@ -76,7 +76,7 @@ plan_reader(struct conversion *p, char *const *in, size_t n, const char *rate)
 	int dash = 0;
 
 	plan_command(p, "any2ir");
-	if (rate) {
+	if (rate && inputs_take_rate(in, n)) {
 		plan_word(p, "-r");
 		plan_word(p, rate);
 	}

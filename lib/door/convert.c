@@ -156,15 +156,11 @@ static void
 add_frames(struct conversion *p, char *const *in, size_t n, const char *commands,
     const char *rate)
 {
-	size_t i;
-
-	for (i = 0; rate && i < n; i++)
-		if (input_needs_frames(in[i], commands)) {
-			plan_command(p, "resample");
-			plan_word(p, "-r");
-			plan_word(p, rate);
-			return;
-		}
+	if (!rate || !inputs_need_frames(in, n, commands))
+		return;
+	plan_command(p, "resample");
+	plan_word(p, "-r");
+	plan_word(p, rate);
 }
 
 /* Adds the commands that write. A VRM animation begins with a T-pose, as a VRM
@@ -260,6 +256,9 @@ plan(struct conversion *p, char *const *in, size_t n, const char *out,
 		plan_file(p, in, n, out, commands, rate);
 		return;
 	}
+	if (inputs_characters(in, n) > 1)
+		err_warn("%s: is the character, and the motions of all others "
+		    "go onto it", in[k]);
 	files = xcalloc(n, sizeof *files);
 	memcpy(files, in, n * sizeof *files);
 	memmove(files + 1, files, k * sizeof *files);
@@ -322,6 +321,7 @@ plan_folder(struct conversion *p, char *const *in, size_t n, const char *folder,
     const char *suffix, const struct conversion_options *o)
 {
 	const char *commands = writer(folder, suffix);
+	int alike = inputs_are_alike(in, n, commands);
 	size_t i, k;
 
 	inputs_check(in, n, commands, o->rate);
@@ -329,13 +329,16 @@ plan_folder(struct conversion *p, char *const *in, size_t n, const char *folder,
 	if (!*commands)
 		commands = "irsplit";
 	if (takes_folder(commands) && strcmp(suffix, ".vrm") != 0) {
-		plan(p, in, n, NULL, commands, o->rate);
+		if (alike)
+			plan_file(p, in, n, NULL, commands, o->rate);
+		else
+			plan(p, in, n, NULL, commands, o->rate);
 		add_motion(p, commands, o->motion);
 		plan_word(p, "-d");
 		plan_word(p, folder);
 		return;
 	}
-	if (inputs_character(in, n) < n)
+	if (!alike && inputs_character(in, n) < n)
 		opt_die("-t: onto a character, %s are made one by one", suffix);
 	for (i = 0; i < n; i++) {
 		plan_file(p, in + i, 1, path_in(p, folder, in[i], suffix),

@@ -29,12 +29,19 @@ int commands_are(const char *commands, const char *const *word);
 enum known input_format(const char *path);
 /* Whether it is a motion that is nothing without a skeleton. */
 int input_needs_skeleton(const char *path);
-/* Whether its motions have a time at each key, or a loop that is not written
- * out, and such commands take frames. */
-int input_needs_frames(const char *path, const char *commands);
+/* Whether any of the tools that read them gets a rate. */
+int inputs_take_rate(char *const *in, size_t n);
+/* Whether frames have to be computed at a rate that is asked for: motions have
+ * times of their own, or keys where such commands take frames. */
+int inputs_need_frames(char *const *in, size_t n, const char *commands);
 /* Which file is a character for the motions in the others: the first one, or the
  * only one; n: none. */
 size_t inputs_character(char *const *in, size_t n);
+/* How many of them could be one. */
+size_t inputs_characters(char *const *in, size_t n);
+/* Whether each could be one, and is nothing that such commands could put motions
+ * into: in a folder, each is converted by itself. */
+int inputs_are_alike(char *const *in, size_t n, const char *commands);
 /* Dies where commands cannot make anything of the files. */
 void inputs_check(char *const *in, size_t n, const char *commands,
     const char *rate);

@@ -3,7 +3,7 @@
 
 #include "base/opt.h"
 #include "door/convert_priv.h"
-#include "import/child.h"
+#include "import/rate.h"
 
 enum known
 input_format(const char *path)
@@ -19,6 +19,20 @@ input_format(const char *path)
 		err_die("%s:", o.name);
 	operand_close(&o);
 	return o.format;
+}
+
+/* What is to be read once only may take the rate, or have its own. */
+static enum rate_use
+input_rate(const char *path)
+{
+	enum rate_use use;
+	struct operand o;
+
+	if (input_format(path) == KNOWN_DATA || !operand_open(&o, path))
+		return RATE_NUMBERED;
+	use = rate_use_of(&o);
+	operand_close(&o);
+	return use;
 }
 
 static int
@@ -93,8 +107,8 @@ check_input(const char *path, const char *commands, const char *rate)
 	enum known k = input_format(path);
 
 	check_readable(path, commands);
-	if ((k == KNOWN_AMC || k == KNOWN_BP_ANIMATION || k == KNOWN_NPY) &&
-	    !rate && commands_are(commands, timed))
+	if (!rate && input_rate(path) == RATE_STATED &&
+	    commands_are(commands, timed))
 		opt_die("%s: -r says how many frames a second has: a file of "
 		    "this format does not", path);
 	if (!is_picture(path) && k != KNOWN_IR && k != KNOWN_DATA &&
@@ -161,47 +175,85 @@ check_skeletons(char *const *in, size_t n, const char *commands)
 void
 inputs_check(char *const *in, size_t n, const char *commands, const char *rate)
 {
+	static const char *const timeless[] = {
+		"ir2asf", "ir2bulge", "ir2iff", "ir2particle", "ir2pix",
+		"ir2pnm", "ir2psl", "ir2skn", "ir2sps", "ir2xmf", "ir2xrf",
+		"ir2xsf", NULL
+	};
 	size_t i;
 
+	if (rate && commands_are(commands, timeless))
+		opt_die("-r: such a file has no frames per second");
 	for (i = 0; i < n; i++)
 		check_input(in[i], commands, rate);
 	check_skeletons(in, n, commands);
 }
 
 int
-input_needs_frames(const char *path, const char *commands)
+inputs_take_rate(char *const *in, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		if (rate_is_given(input_rate(in[i])))
+			return 1;
+	return 0;
+}
+
+int
+inputs_need_frames(char *const *in, size_t n, const char *commands)
 {
 	static const char *const even[] = {
 		"ir2amc", "ir2bp", "ir2bvh", "ir2csv", "ir2kfd", "ir2npy", NULL
 	};
-	static const char *const written_out[] = {
-		"ir2gltf", "ir2xaf", NULL
-	};
+	enum rate_use use;
+	size_t i;
 
-	switch (input_format(path)) {
-	case KNOWN_KFD:
-		return commands_are(commands, even) ||
-		    commands_are(commands, written_out);
-	case KNOWN_GLTF: case KNOWN_GLB: case KNOWN_VRM: case KNOWN_VRMA:
-	case KNOWN_XAF: case KNOWN_CAF: case KNOWN_BP_ANIMATION:
-		return commands_are(commands, even);
-	default:
-		return 0;
+	for (i = 0; i < n; i++) {
+		use = input_rate(in[i]);
+		if (use == RATE_OWN || use == RATE_NUMBERED)
+			return 1;
+		if (input_format(in[i]) == KNOWN_BP_ANIMATION &&
+		    commands_are(commands, even))
+			return 1;
 	}
+	return 0;
+}
+
+size_t
+inputs_characters(char *const *in, size_t n)
+{
+	size_t i, count = 0;
+
+	for (i = 0; i < n; i++)
+		count += (size_t)is_character(in[i]);
+	return count;
+}
+
+int
+inputs_are_alike(char *const *in, size_t n, const char *commands)
+{
+	static const char *const gltf[] = { "ir2gltf", NULL };
+	int binary = n && input_format(in[0]) != KNOWN_GLTF;
+
+	if (inputs_characters(in, n) < n || strcmp(commands, "ir2gltf -A") == 0)
+		return inputs_characters(in, n) == n;
+	return !commands_are(commands, gltf) ||
+	    binary != (strcmp(commands, "ir2gltf -b") == 0);
 }
 
 size_t
 inputs_character(char *const *in, size_t n)
 {
-	size_t i, found = n, count = 0;
+	size_t i, found = n;
 
 	if (n < 2)
 		return n;
-	for (i = 0; i < n; i++) {
+	for (i = n; i-- > 0; ) {
 		if (is_picture(in[i]))
 			return n;
-		if (is_character(in[i]) && count++ == 0)
+		if (is_character(in[i]))
 			found = i;
 	}
-	return count == 1 || found == 0 ? found : n;
+	return inputs_characters(in, n) == 1 || found == 0 ? found : n;
 }

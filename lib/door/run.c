@@ -11,7 +11,7 @@
 #include "base/outfile.h"
 #include "base/temp.h"
 #include "door/door.h"
-#include "door/convert.h"
+#include "door/convert_priv.h"
 #include "import/child.h"
 
 /* --- as text --- */
@@ -194,6 +194,26 @@ end_messages(FILE *said, int news)
 	fclose(said);
 }
 
+/* Whether what is made has the materials that are read, without which nobody
+ * misses their pictures. */
+static int
+writes_materials(const struct conversion *p, const struct pipeline *l)
+{
+	static const char *const tools[] = {
+		"any2ir", "ir2gltf", "ir2xrf", "irsplit", NULL
+	};
+	const struct command *c = &l->command[l->n - 1];
+	const char *tool = door_tool(c->word[0]);
+	size_t i;
+
+	for (i = 1; i < c->n; i++)
+		if (strcmp(c->word[i], "-a") == 0 ||
+		    strcmp(c->word[i], "-A") == 0)
+			return 0;
+	return tool && (!l->to || l->to != p->figure) &&
+	    commands_are(tool, tools);
+}
+
 /* Of commands that fail, the first says why: those after it got half of a
  * stream. A signal ends one that those after it did not read, which is no
  * news. */
@@ -207,6 +227,8 @@ run_pipeline(const struct conversion *p, const struct pipeline *l)
 
 	for (i = 1; i < l->n; i++)
 		said[i] = temp_open();
+	if (setenv(ERR_CONVERT, writes_materials(p, l) ? "mesh" : "1", 1) != 0)
+		err_die("%s:", ERR_CONVERT);
 	start_all(p, l, c, said);
 	signal(SIGPIPE, SIG_IGN);
 	for (i = 0; i < l->n; i++) {
@@ -253,5 +275,7 @@ convert_run(const struct conversion *p)
 			continue;
 		convert_check_made(outfile_temp(), l->to);
 		outfile_close();
+		if (p->folder)
+			out_line(str_of(l->to));
 	}
 }

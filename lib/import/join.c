@@ -11,6 +11,7 @@
 #include "base/temp.h"
 #include "import/child.h"
 #include "import/join.h"
+#include "import/rate.h"
 
 /* Which skeletons go with which motions; tables and arrays take any. */
 enum family { NO_FAMILY, ACCLAIM, CAL3D, BONESPRO, SIMS, ANY, FAMILIES };
@@ -18,6 +19,7 @@ enum family { NO_FAMILY, ACCLAIM, CAL3D, BONESPRO, SIMS, ANY, FAMILIES };
 struct joined {
 	const char *path, *name; /* name: as messages show it */
 	enum known format;
+	enum rate_use rate;
 	int figure;              /* of The Sims: it has a skeleton */
 	int left_out;
 	struct operand *held;    /* open; NULL: it can be opened again */
@@ -111,15 +113,6 @@ wants(const struct joined *s)
 	return joins(s) ? joins(s) : takes(s);
 }
 
-static int
-has_rate(enum known k)
-{
-	return k == KNOWN_AMC || k == KNOWN_BP_ANIMATION || k == KNOWN_BVH ||
-	    k == KNOWN_CSV || k == KNOWN_GLTF || k == KNOWN_GLB ||
-	    k == KNOWN_VRM || k == KNOWN_VRMA || k == KNOWN_NPY ||
-	    k == KNOWN_NPZ;
-}
-
 /* Why has been said. */
 static void
 leave_out(struct join *x, struct joined *s)
@@ -195,6 +188,7 @@ look(struct join *x, struct joined *s, const char *path)
 	o = open_operand(s);
 	s->format = o ? o->format : known_by(nothing, path);
 	s->figure = o && has_figure(o);
+	s->rate = o && !s->figure ? rate_use_of(o) : RATE_NONE;
 	if (!o || !is_readable(o))
 		leave_out(x, s);
 	if (!o)
@@ -284,15 +278,15 @@ enum { WORDS = 10 };
 /* Sets the command line that reads the file; tool has room for the tool's
  * name. */
 static void
-set_words(char **w, char *tool, const struct join *x, enum known k,
+set_words(char **w, char *tool, const struct join *x, const struct joined *s,
     const struct operand *o, int in)
 {
 	static char rate[] = "-r", name[] = "-n", skeleton[] = "-s", input[] = "-",
 	    end[] = "--";
 
-	child_tool(tool, known_format(k)->readers);
+	child_tool(tool, known_format(s->format)->readers);
 	*w++ = tool;
-	if (x->o->rate && has_rate(k)) {
+	if (x->o->rate && rate_is_given(s->rate)) {
 		*w++ = rate;
 		*w++ = (char *)x->o->rate;
 	}
@@ -336,7 +330,7 @@ convert(struct join *x, size_t i, int in, int out)
 		err_warn("%s: what follows its skeleton has to be a file that "
 		    "can be opened again", o->name);
 	} else {
-		set_words(words, tool, x, s->format, o, in);
+		set_words(words, tool, x, s, o, in);
 		child_start(&c, o, s->format == KNOWN_IR ? NULL : words, in,
 		    out, -1);
 		whole = is_whole(&c, o->name);
@@ -498,6 +492,21 @@ put_file(struct join *x, size_t i)
 	put_converted(x, i, in);
 }
 
+/* Says once that the rate changes nothing in a file; where convert gives it,
+ * frames are computed after. */
+static void
+say_own_rate(const struct join *x)
+{
+	size_t i;
+
+	for (i = 0; i < x->n; i++)
+		if (x->file[i].rate == RATE_OWN && !x->file[i].left_out) {
+			err_warn("%s: has its own rate, which -r leaves as it "
+			    "is (@resample -r)", x->file[i].name);
+			return;
+		}
+}
+
 int
 join_files(char *const *path, const struct join_options *o)
 {
@@ -515,6 +524,8 @@ join_files(char *const *path, const struct join_options *o)
 		look(&x, &x.file[i], path[i]);
 	for (i = 0; i < x.n; i++)
 		choose(&x, i);
+	if (o->rate && err_within() == ERR_ALONE)
+		say_own_rate(&x);
 	for (i = 0; i < x.n; i++)
 		put_file(&x, i);
 	if (x.left_out)
