@@ -6,7 +6,7 @@
 #include "filter/joints/roles.h"
 
 static const char usage[] =
-    "usage: joints [-d list] [-k list] [-m map] [-M name] [-p digits]\n"
+    "usage: joints [-d list] [-k list] [-M name] [-m map] [-p digits]\n"
     "              [-R roles] [-T top] [file]\n"
     "       joints -G [file]\n";
 

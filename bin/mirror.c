@@ -7,7 +7,7 @@
 #include "ir/motion.h"
 
 static const char usage[] =
-    "usage: mirror [-a x|y|z] [-g] [-m pairs] [-M name] [-p digits]\n"
+    "usage: mirror [-a x|y|z] [-g] [-M name] [-m pairs] [-p digits]\n"
     "              [-s skeleton] [file]\n";
 
 struct mirror_stream {

@@ -374,3 +374,19 @@ prefixed() {
 	oracle fish
 	prefixed in_fish
 }
+
+@test "the tables have the options in the order of the pages" {
+	local shell tool
+
+	for tool in $(lines_of tool); do
+		sed -n 's/^\.It Fl \(\\&\)*\([A-Za-z0-9]\).*/\2/p' "$ROOT/man/$tool.1" |
+		    grep -v '[hV]' >want || :
+		[ "$tool" != irtools ] || tool='irtools convert'
+		for shell in bash zsh fish; do
+			awk -F '\t' -v tool="$tool" '$1 == tool && $2 ~ /^-./ {
+				print substr($2, 2)
+			}' "$ROOT/lib/door/complete/irtools.$shell" |
+			    diff -u want - || { echo "$tool"; return 1; }
+		done
+	done
+}

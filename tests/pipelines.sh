@@ -36,7 +36,7 @@ pair() {
 		n=$((n + 1))
 		out "$1.$n.${command%% *}" "$command $1.ir"
 	done <"$1.commands"
-	out "$1.any" "any2ir -r 120 '$2' $1.ir | irstat"
+	out "$1.any" "any2ir '$2' $1.ir | irstat"
 	out "$1.kinds" "irfile '$2' $1.cut $1.ir"
 	out "$1.bvh" "ir2bvh $1.ir"
 	out "$1.again" "bvh2ir $1.bvh | fk"

@@ -124,8 +124,8 @@ ir2cmx	-b	-	-	binary: BCF, CAF, CSF, GLB
 ir2cmx	-d	dir	/	directory of files
 ir2csv	-	file	.ir	IR to tables, for spreadsheets, pandas and R
 ir2csv	-6	-	-	rotations as six numbers
-ir2csv	-d	dir	/	directory of files
 ir2csv	-D	-	-	velocities
+ir2csv	-d	dir	/	directory of files
 ir2csv	-M	name	-	motions of that name only
 ir2csv	-p	digits	-	digits of computed numbers
 ir2csv	-q	-	-	quaternions
@@ -223,8 +223,8 @@ joints	-	file	.ir	fewer joints, other names, another top joint
 joints	-d	list	-	joints to drop
 joints	-G	-	-	print what is understood
 joints	-k	list	-	keep joints, limits, the camera
-joints	-m	map	.	a map of names
 joints	-M	name	-	motions of that name only
+joints	-m	map	.	a map of names
 joints	-p	digits	-	digits of computed numbers
 joints	-R	roles	-	roles of joints
 joints	-T	top	-	the top joint
@@ -248,8 +248,8 @@ mattecat	-x	-	-	extract a chunk, rows of a cut file
 mirror	-	file	.ir	left and right change places
 mirror	-a	x|y|z	x y z	the mirror's axis
 mirror	-g	-	-	only print what would be used
-mirror	-m	pairs	.	a map of names
 mirror	-M	name	-	motions of that name only
+mirror	-m	pairs	.	a map of names
 mirror	-p	digits	-	digits of computed numbers
 mirror	-s	skeleton	.ir	a file with the skeleton
 npy2ir	-	file	.npz .npy	arrays of numpy to IR
@@ -275,13 +275,13 @@ psl2ir	-	file	.psl	SimPose-ium pose library (PSL) to IR
 psl2ir	-C	-	-	the child's skeleton
 psl2ir	-n	name	-	names of the objects
 repose	-	file	.ir	another rest pose, the same motion
-repose	-a	-	-	axes of joints along the world's
-repose	-M	name	-	motions of that name only
 repose	-n	frame	-	the frame whose pose to take
-repose	-p	digits	-	digits of computed numbers
 repose	-r	file	.	a file with rotations
 repose	-s	skeleton	.ir	a file with the skeleton
 repose	-t	-	-	a T-pose
+repose	-a	-	-	axes of joints along the world's
+repose	-M	name	-	motions of that name only
+repose	-p	digits	-	digits of computed numbers
 resample	-	file	.ir	another frame rate; keys to frames
 resample	-b	frame	-	where to begin
 resample	-e	frame	-	where to end
@@ -295,19 +295,19 @@ rescale	-	file	.ir	other units, another axis up, another rate
 rescale	-A	deg|rad	deg rad	angles in degrees or radians
 rescale	-l	factor	-	factor of lengths
 rescale	-r	rate	-	frames per second
-rescale	-u	axes	-	axes that become axes
 rescale	-U	x|y|z	x y z	the axis that points up
+rescale	-u	axes	-	axes that become axes
 retarget	-	file	.ir	motion on another skeleton
 retarget	-c	limits	-	check; exit 1 if there are faults
 retarget	-f	-	-	feet stay
 retarget	-g	-	-	only print what would be used
 retarget	-H	-	-	hands reach what they touch
 retarget	-k	-	-	keep joints, limits, the camera
-retarget	-m	map	.	a map of names
 retarget	-M	name	-	motions of that name only
+retarget	-m	map	.	a map of names
 retarget	-p	digits	-	digits of computed numbers
-retarget	-s	target.ir	.ir	a file with the skeleton
 retarget	-S	auto|N|none	auto none	scale
+retarget	-s	target.ir	.ir	a file with the skeleton
 retarget	-u	axes	-	axes that become axes
 retarget	-v	-	-	say what was done
 rootmotion	-	file	.ir	a joint on the ground that goes with the body
@@ -329,10 +329,10 @@ skn2ir	-s	skeleton.ir	.ir	a file with the skeleton
 smooth	-	file	.ir	motions without noise
 smooth	-d	degree	-	degree
 smooth	-f	hertz	-	frequency
+smooth	-k	joints	-	keep joints, limits, the camera
 smooth	-M	name	-	motions of that name only
 smooth	-p	digits	-	digits of computed numbers
 smooth	-w	seconds	-	window in seconds
-smooth	-k	joints	-	keep joints, limits, the camera
 splice	-	file ...	.ir	joins motions
 splice	-a	-	-	alignment
 splice	-b	frames	-	frames that are blended
