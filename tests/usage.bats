@@ -297,26 +297,6 @@ reads_one() {
 	quietly fk <s.ir >out
 }
 
-@test "standard input is one file: -s - needs another" {
-	local tool what
-
-	while IFS='|' read -r tool what; do
-		exits 2 "$tool: -s -: expected $what, saw no operand" \
-		    "$tool" -s - </dev/null || return
-		exits 2 "$tool: -s -: expected $what, saw no operand" \
-		    "$tool" -s - - </dev/null || return
-	done <<-'END'
-		amc2ir|a motion file
-		bp2ir|an animation file
-		csv2ir|a table
-		npy2ir|an array
-		retarget|a motion file
-		xaf2ir|an animation file
-		xmf2ir|a mesh file
-		xrf2ir|a material file
-	END
-}
-
 @test "usage: as in the page, in its order, and no wider than a terminal" {
 	local t tool
 
@@ -339,4 +319,24 @@ reads_one() {
 				}
 		}' | diff -u want - || { echo "$t"; return 1; }
 	done
+}
+
+@test "standard input is one file: -s - needs another" {
+	local tool what
+
+	while IFS='|' read -r tool what; do
+		exits 2 "$tool: -s -: expected $what, saw no operand" \
+		    "$tool" -s - </dev/null || return
+		exits 2 "$tool: -s -: expected $what, saw no operand" \
+		    "$tool" -s - - </dev/null || return
+	done <<-'END'
+		amc2ir|a motion file
+		bp2ir|an animation file
+		csv2ir|a table
+		npy2ir|an array
+		retarget|a motion file
+		xaf2ir|an animation file
+		xmf2ir|a mesh file
+		xrf2ir|a material file
+	END
 }
