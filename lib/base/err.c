@@ -14,6 +14,8 @@ int err_progress;
 
 static const char *prog = "irtools";
 static char prefix[ERR_PREFIX];
+static enum err_within within;
+static const char *const marks[] = { "", " (convert)", " (convert, mesh)" };
 
 /* Where a standard stream is closed, the next file that is opened would take
  * its place, and output could end in a temporary file. So /dev/null takes it,
@@ -29,6 +31,27 @@ hold_closed(void)
 			(void)open("/dev/null", mode[fd]);
 }
 
+/* A name without what convert has put behind it, which is kept. */
+static const char *
+take_mark(const char *name)
+{
+	size_t n = strlen(name), k;
+	char *plain;
+	int i;
+
+	for (i = ERR_WITHIN; i <= ERR_WITHIN_MESH; i++) {
+		k = strlen(marks[i]);
+		if (n <= k || strcmp(name + n - k, marks[i]) != 0)
+			continue;
+		within = (enum err_within)i;
+		plain = xmalloc(n - k + 1);
+		memcpy(plain, name, n - k);
+		plain[n - k] = '\0';
+		return plain;
+	}
+	return name;
+}
+
 void
 err_prog(const char *argv0, const char *name)
 {
@@ -36,7 +59,7 @@ err_prog(const char *argv0, const char *name)
 	size_t before, n = strcspn(name, " ");
 
 	hold_closed();
-	prog = slash ? slash + 1 : argv0;
+	prog = take_mark(slash ? slash + 1 : argv0);
 	before = strlen(prog) > n ? strlen(prog) - n : 0;
 	if (before >= ERR_PREFIX || strncmp(prog + before, name, n) != 0)
 		before = 0;
@@ -94,22 +117,24 @@ err_named(const char *text)
 enum err_within
 err_within(void)
 {
-	const char *text = getenv(ERR_CONVERT);
-
-	if (!text)
-		return ERR_ALONE;
-	return strcmp(text, "mesh") == 0 ? ERR_WITHIN_MESH : ERR_WITHIN;
+	return within;
 }
 
 const char *
-err_advice(const char *alone, const char *within)
+err_mark(enum err_within how)
 {
-	return err_named(err_within() == ERR_ALONE ? alone : within);
+	return marks[how];
+}
+
+const char *
+err_advice(const char *alone, const char *instead)
+{
+	return err_named(within == ERR_ALONE ? alone : instead);
 }
 
 /* Ends of formats for which convert has an option of its own. */
 static const struct {
-	const char *alone, *within;
+	const char *alone, *instead;
 } advice[] = {
 	{ "(@resample -r)", "(@irtools convert -r)" },
 	{ "(@resample does that)", "(@irtools convert -r does that)" },
@@ -139,7 +164,7 @@ set_within(char *to, size_t room, const char *fmt)
 
 	for (i = 0; option && i < sizeof advice / sizeof *advice; i++)
 		if (strcmp(option, advice[i].alone) == 0)
-			end = advice[i].within;
+			end = advice[i].instead;
 	if (!option)
 		snprintf(to, room, "%s", fmt);
 	else if (end)
@@ -238,7 +263,7 @@ end(struct message *m, int errnum, const char *fmt, va_list ap)
 	size_t n = strlen(fmt);
 	int length;
 
-	if (err_within() == ERR_ALONE)
+	if (within == ERR_ALONE)
 		snprintf(text, sizeof text, "%s", fmt);
 	else
 		set_within(text, sizeof text, fmt);

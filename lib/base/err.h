@@ -22,21 +22,22 @@ const char *err_prefix(void);
 /* A text with that in the place of each @, as in "see @loop(1)". It stays until
  * the program ends. */
 const char *err_named(const char *text);
-/* What irtools convert tells the tools that it runs, in this variable of their
- * environment: people see neither their command lines nor give them options, so
- * that messages say what helps there. */
-#define ERR_CONVERT "IRTOOLS_CONVERT"
+/* What irtools convert tells the tools that it runs, behind the names by which
+ * they are called, as err_mark() has it and err_prog() takes it: people see
+ * neither their command lines nor give them options, so that messages say what
+ * helps there. A tool that runs others passes it on. */
 enum err_within {
 	ERR_ALONE,
 	ERR_WITHIN,              /* convert runs it */
 	ERR_WITHIN_MESH          /* the same, and materials are written anew */
 };
 enum err_within err_within(void);
+const char *err_mark(enum err_within within);
 /* One of two ends of a message: what to do for those who run the tool itself,
  * and for those who run convert. A message of a tool that convert runs, and
  * whose format ends in an option in brackets, such as "(-s)" or "(@fk -E)", gets
  * there that it is one of the commands that convert -n prints. */
-const char *err_advice(const char *alone, const char *within);
+const char *err_advice(const char *alone, const char *instead);
 /* The status with which a program that dies exits: 1 unless main() sets it. */
 extern int err_status;
 /* Whether the last line on standard error is unfinished: a message ends it

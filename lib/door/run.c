@@ -154,6 +154,26 @@ open_output(const struct conversion *p, const struct pipeline *l)
 	return fd;
 }
 
+/* Whether what is made has the materials that are read, without which nobody
+ * misses their pictures. */
+static int
+writes_materials(const struct conversion *p, const struct pipeline *l)
+{
+	static const char *const tools[] = {
+		"any2ir", "ir2gltf", "ir2xrf", "irsplit", NULL
+	};
+	const struct command *c = &l->command[l->n - 1];
+	const char *tool = door_tool(c->word[0]);
+	size_t i;
+
+	for (i = 1; i < c->n; i++)
+		if (strcmp(c->word[i], "-a") == 0 ||
+		    strcmp(c->word[i], "-A") == 0)
+			return 0;
+	return tool && (!l->to || l->to != p->figure) &&
+	    commands_are(tool, tools);
+}
+
 static void
 start_all(const struct conversion *p, const struct pipeline *l, struct child *c,
     FILE *const *said)
@@ -169,6 +189,8 @@ start_all(const struct conversion *p, const struct pipeline *l, struct child *c,
 		else
 			end[1] = open_output(p, l);
 		words = words_of(p, l, &l->command[i]);
+		child_mark(!door_tool(words[0]) ? ERR_ALONE :
+		    writes_materials(p, l) ? ERR_WITHIN_MESH : ERR_WITHIN);
 		child_start(&c[i], NULL, words, in, end[1],
 		    i ? fileno(said[i]) : -1);
 		c[i].tool = l->command[i].word[0];
@@ -194,26 +216,6 @@ end_messages(FILE *said, int news)
 	fclose(said);
 }
 
-/* Whether what is made has the materials that are read, without which nobody
- * misses their pictures. */
-static int
-writes_materials(const struct conversion *p, const struct pipeline *l)
-{
-	static const char *const tools[] = {
-		"any2ir", "ir2gltf", "ir2xrf", "irsplit", NULL
-	};
-	const struct command *c = &l->command[l->n - 1];
-	const char *tool = door_tool(c->word[0]);
-	size_t i;
-
-	for (i = 1; i < c->n; i++)
-		if (strcmp(c->word[i], "-a") == 0 ||
-		    strcmp(c->word[i], "-A") == 0)
-			return 0;
-	return tool && (!l->to || l->to != p->figure) &&
-	    commands_are(tool, tools);
-}
-
 /* Of commands that fail, the first says why: those after it got half of a
  * stream. A signal ends one that those after it did not read, which is no
  * news. */
@@ -227,8 +229,6 @@ run_pipeline(const struct conversion *p, const struct pipeline *l)
 
 	for (i = 1; i < l->n; i++)
 		said[i] = temp_open();
-	if (setenv(ERR_CONVERT, writes_materials(p, l) ? "mesh" : "1", 1) != 0)
-		err_die("%s:", ERR_CONVERT);
 	start_all(p, l, c, said);
 	signal(SIGPIPE, SIG_IGN);
 	for (i = 0; i < l->n; i++) {

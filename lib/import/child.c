@@ -81,12 +81,19 @@ operand_close(struct operand *o)
 enum { NOT_RUN = 127 };
 
 static const char *own = "";     /* how this program was called */
+static enum err_within marked;
 
 void
 child_tool(char tool[CHILD_TOOL], const char *name)
 {
 	snprintf(tool, CHILD_TOOL, "%s%.*s", err_prefix(),
 	    (int)strcspn(name, " "), name);
+}
+
+void
+child_mark(enum err_within within)
+{
+	marked = within;
 }
 
 void
@@ -137,13 +144,23 @@ child_directory(struct text *path)
 void
 child_become(char *const *words)
 {
-	struct text path = { 0 };
+	struct text path = { 0 }, name = { 0 };
+	char **all;
+	size_t n = 0;
 
+	while (words[n])
+		n++;
+	all = xcalloc(n + 1, sizeof *all);
+	memcpy(all, words, n * sizeof *all);
+	text_z(&name, words[0]);
+	text_z(&name, err_mark(marked ? marked : err_within()));
+	text_ch(&name, '\0');
+	all[0] = name.s;
 	if (child_directory(&path)) {
 		text_mem(&path, words[0], strlen(words[0]) + 1);
-		execv(path.s, words);
+		execv(path.s, all);
 	}
-	execvp(words[0], words);
+	execvp(words[0], all);
 	_exit(NOT_RUN);
 }
 

@@ -32,6 +32,10 @@ void child_tool(char tool[CHILD_TOOL], const char *name);
  * was called. */
 void child_beside(const char *argv0);
 
+/* Says how the tools that are run from now on are told that convert runs them;
+ * without it they are told what this one was. */
+void child_mark(enum err_within within);
+
 /* Sets where that is, with a slash at the end; 0: only PATH says so. */
 int child_directory(struct text *path);
 /* The process becomes the tool words[0] with these words, which end in NULL; it
