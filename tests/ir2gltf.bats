@@ -504,9 +504,10 @@ weights() {
 	# 0.01 for centimetres 1.44; times 11.95 it is 23.9, as CMU's, and 23.9 *
 	# 0.056444 = 1.349; 2 * 2.53 * 0.3048 = 1.542; 2 * 31.5 * 0.0254 = 1.6002.
 	# 16 is 0.9 of CMU's, 4.9 feet. The last can be people.
+	rm err
 	for k in 72 11.95 2.53 31.5 800 8 0.1 0.25 0.675 1.45; do
-		rescale -u y:y -l $k s.ir | ir2gltf 2>&1 >/dev/null
-	done >err
+		rescale -u y:y -l $k s.ir | ir2gltf >saw 2>>err
+	done
 	diff -u - err <<-'END'
 		ir2gltf: <stdin>: skeleton s is 144 m tall, and people 0.4 to 3: -l 0.01 (centimetres) makes it 1.44
 		ir2gltf: <stdin>: skeleton s is 23.9 m tall, and people 0.4 to 3: -l 0.056444 (CMU's unit) makes it 1.35

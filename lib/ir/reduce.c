@@ -32,7 +32,7 @@ struct reduce_piece {
 /* --- the keys between two --- */
 
 /* All keys of a track. */
-struct track {
+struct reduce_track {
 	const struct reduce_key *k;
 	double reach, tolerance;
 	int travels;             /* translations differ */
@@ -53,7 +53,7 @@ travels(const struct reduce_key *k, size_t n)
 /* The way from one key to another, key by key. Keys are mostly as good as
  * evenly spaced: rotations then go along the arc by adding angles, which costs
  * neither sines nor arcs but for the step. They are exact to 1e-9. */
-struct way {
+struct reduce_way {
 	const struct reduce_key *a, *b;
 	double side;             /* -1: b's quaternion points the other way */
 	double arc;              /* between the quaternions */
@@ -65,7 +65,7 @@ struct way {
 };
 
 static void
-way_begin(struct way *w, const struct reduce_key *a,
+way_begin(struct reduce_way *w, const struct reduce_key *a,
     const struct reduce_key *b, size_t steps)
 {
 	double d[4], half;
@@ -88,7 +88,7 @@ way_begin(struct way *w, const struct reduce_key *a,
 }
 
 static void
-way_step(struct way *w)
+way_step(struct reduce_way *w)
 {
 	double c = w->c * w->dc - w->s * w->ds;
 
@@ -101,7 +101,7 @@ way_step(struct way *w)
  * near the one that has been reached; 0 if it is too far from it. The next
  * terms of the series are below 1e-9. */
 static int
-way_shares(const struct way *w, double u, double *near, double *far)
+way_shares(const struct reduce_way *w, double u, double *near, double *far)
 {
 	double e = w->arc * (u - w->part), ee = e * e, c, s, share;
 
@@ -117,7 +117,7 @@ way_shares(const struct way *w, double u, double *near, double *far)
 
 /* Sets q to the rotation at the part u of the way. */
 static void
-way_turn(const struct way *w, double u, double *q)
+way_turn(const struct reduce_way *w, double u, double *q)
 {
 	double near, far;
 	int i;
@@ -166,7 +166,7 @@ angle_of(double x)
 
 /* Whether the rotation q lacks surely less to that at the part u of the way. */
 static int
-lacks_less(const struct way *w, double u, const double *q, double lack)
+lacks_less(const struct reduce_way *w, double u, const double *q, double lack)
 {
 	double near, far, product;
 
@@ -177,7 +177,7 @@ lacks_less(const struct way *w, double u, const double *q, double lack)
 }
 
 static double
-gap_at(const struct way *w, double u, const double *t)
+gap_at(const struct reduce_way *w, double u, const double *t)
 {
 	double d[3];
 	int i;
@@ -190,7 +190,7 @@ gap_at(const struct way *w, double u, const double *t)
 /* How far key m is off the part u of the way; *lack: by what its rotation is
  * off. */
 static double
-off_way(const struct track *t, const struct way *w, double u,
+off_way(const struct reduce_track *t, const struct reduce_way *w, double u,
     const struct reduce_key *m, double *lack)
 {
 	double q[4], angle;
@@ -207,12 +207,12 @@ off_way(const struct track *t, const struct way *w, double u,
  * matter which one comes first. It is the middle one: else every key would look
  * at all that follow. */
 static size_t
-worst(const struct track *t, size_t i, size_t j)
+worst(const struct reduce_track *t, size_t i, size_t j)
 {
 	const struct reduce_key *k = t->k;
 	struct most most = { 0, 0 };
 	size_t m, at = 0, middle = i + (j - i) / 2;
-	struct way way;
+	struct reduce_way way;
 	double d, u, lack, most_lack = t->lack;
 
 	if (j - i > 1 && quat_angle(k[i].q, k[j].q) > max_arc)
@@ -236,7 +236,7 @@ worst(const struct track *t, size_t i, size_t j)
 
 /* Returns where to split a piece that begins with key i, or 0. */
 static size_t
-split(const struct track *t, size_t i, const struct reduce_piece *p)
+split(const struct reduce_track *t, size_t i, const struct reduce_piece *p)
 {
 	size_t m = worst(t, i, p->end), n = p->end - i;
 
@@ -245,7 +245,7 @@ split(const struct track *t, size_t i, const struct reduce_piece *p)
 
 /* Whether all keys are as the first one. */
 static int
-is_still(const struct track *t, size_t n)
+is_still(const struct reduce_track *t, size_t n)
 {
 	double d[3], angle;
 	size_t i;
@@ -265,7 +265,7 @@ reduce_keys(const struct reduce_key *k, size_t n, double reach,
     double tolerance, unsigned char *keep)
 {
 	struct reduce_piece *rest = xcalloc(n, sizeof *rest), *p = rest;
-	struct track t = { k, reach, tolerance, travels(k, n),
+	struct reduce_track t = { k, reach, tolerance, travels(k, n),
 		lack_of(tolerance / reach) };
 	size_t i = 0, m;
 
