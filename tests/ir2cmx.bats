@@ -288,9 +288,13 @@ bow() {
 		event 1 B1 sound a b
 		event 1 B2 step 2
 	END
-	# the time is not that of the frame any more; nobody has the joint
-	sed 's/^event 1 B2/event 2 B2/; s/^event 0 B1/event 0 -/
-	    s/^attr - duration.*/attr - duration 500/; /^end motion/i\
+	# the time is not that of the frame any more; the joint has no values
+	sed '/^event 1 B2/d; s/^event 0 B1/event 0 -/
+	    s/^attr - duration.*/attr - duration 500/; /^end skeleton/i\
+joint B3 B1\
+offset B3 0 1 0
+	    /^end motion/i\
+event 2 B2 step 2\
 event 2 B3 step 3
 	    ' a.ir >b.ir
 	ir2cmx -d d b.ir >list 2>err

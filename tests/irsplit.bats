@@ -294,7 +294,6 @@ all_whole() {
 			/etc/passwd
 			..
 			.
-			-
 			%2D
 			-rf
 			.hidden
@@ -322,7 +321,6 @@ all_whole() {
 		d/%2E..ir
 		d/%2E.ir
 		d/%2D.ir
-		d/%2D-2.ir
 		d/%2Drf.ir
 		d/%2Ehidden.ir
 		d/two%20words.ir

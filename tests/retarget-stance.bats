@@ -37,8 +37,9 @@ rise() {
 			print "v", NR, s "Thigh -60 0 0"
 			print "v", NR, s "Shin 120"
 			print "v", NR, s "Foot", -60 + (i == 1 ? down : 0), "0 0"
-			print "c", NR, s "Foot", (i == 1)
 		}
+		for (i = 1; i <= n; i++)
+			print "c", NR, side[i] "Foot", (i == 1)
 	}
 	END { print "end motion\nend ir" }'
 }
@@ -112,8 +113,9 @@ stays() {
 				print "v", f, side[i] "Thigh 0 0", 180 - bent / 2
 				print "v", f, side[i] "Shin 0 0", bent
 				print "v", f, side[i] "Foot 0 0 0"
-				print "c", f, side[i] "Foot 1"
 			}
+			for (i = 1; i <= n; i++)
+				print "c", f, side[i] "Foot 1"
 		}
 		print "end motion\nend ir"
 	}' >m.ir
