@@ -48,12 +48,16 @@ put_frame(struct fk *fk)
 }
 
 /* Whether a record stays in the motion. The `v` records do not, nor does a
- * count of keys, since these are `v` records. */
+ * count of keys, since these are `v` records, nor what is written anew. */
 static int
-stays(const struct ir *ir)
+stays(const struct fk *fk, const struct ir *ir)
 {
-	return ir->rec.word != IR_V && !(ir->rec.word == IR_COUNT &&
-	    str_is(ir->rec.f[0], "keys"));
+	switch (ir->rec.word) {
+	case IR_V: case IR_W: return 0;
+	case IR_E: return !fk->tails;
+	case IR_COUNT: return !str_is(ir->rec.f[0], "keys");
+	default: return 1;
+	}
 }
 
 static void
@@ -65,7 +69,7 @@ put_motion(struct fk *fk, struct ir *ir, const struct skel *sk)
 	frames_begin(&fk->f, ir, sk);
 	turned_begin(&fk->world, sk->n, &fk->warned);
 	while ((event = frames_next(&fk->f)) != FRAMES_END) {
-		if (event == FRAMES_RECORD && stays(ir))
+		if (event == FRAMES_RECORD && stays(fk, ir))
 			frames_pass(&fk->f);
 		else if (event == FRAMES_WHOLE)
 			put_frame(fk);

@@ -722,6 +722,18 @@ tails() {
 	grep -c '^bone thorax 2.06488' w.ir
 }
 
+@test "fk: places that the motion has already are written anew" {
+	fk arm.ir >want
+	fk -E arm.ir >ends
+	awk '{ print } $1 == "v" {
+		print "w", $2, $3, "1 2 3 0 0 0 1\ne", $2, $3, "1 2 3"
+	}' arm.ir >both.ir
+	fk both.ir | grep '^w' | diff -u <(grep '^w' want) -
+	fk -E both.ir | grep '^[we]' | diff -u <(grep '^[we]' ends) -
+	# ends that are not written anew stay
+	fk both.ir | grep '^e ' | diff -u <(grep '^e ' both.ir) -
+}
+
 @test "fk: a full disk, a reader that goes away" {
 	dev_full fk arm.ir
 	asf2ir "$ROOT/examples/figure.asf" |

@@ -249,7 +249,7 @@ walk() {
 	refuses 'ir2csv: late.ir:14: c: the first frame has none of joint a' \
 	    ir2csv late.ir >saw
 	sed 's/^c 2 b.c/c 2 a/' m.ir >twice.ir
-	refuses 'ir2csv: twice.ir:16: c: joint a: second time in frame 2' \
+	refuses 'ir2csv: twice.ir:16: c: second one of the joint in its frame' \
 	    ir2csv twice.ir >saw
 }
 

@@ -362,7 +362,7 @@ that are relative to the parent" rootmotion -o b.ir >/dev/null
 	refuses "rootmotion: b.ir:23: frame 1: no values of joint lthigh \
 (resample makes a keyed motion dense)" rootmotion b.ir >/dev/null
 	fk a.ir >b.ir
-	refuses "rootmotion: b.ir:25: frame 1: no values (v records; fk leaves \
+	refuses "rootmotion: b.ir:24: frame 1: no values (v records; fk leaves \
 none)" rootmotion b.ir >/dev/null
 	sed '/^skeleton/,/^end skeleton/d' a.ir >b.ir
 	refuses "rootmotion: b.ir:2: motion m has no skeleton in its stream \

@@ -311,8 +311,10 @@ sine() {
 	    '5: motion m: a window of 0.01 s has 1 frame, polynomials of degree 0 smooth 2 or more (-w, -d)' -w 0.01 -d 0
 	bad 'dof a tx\nv 1 a 1\n' \
 	    '5: motion m: expected less than half of its rate, 30, saw -f 30' -f 30
-	bad 'rate -\ndof a tx\nv 1 a 1\n' \
-	    '6: motion m: its rate is unknown, and a window needs it (rescale -r)'
+	printf '%s\n' 'ir 1' 'motion m' 'rate -' 'dof a tx' 'v 1 a 1' \
+	    'end motion' 'end ir' >m.ir
+	refuses 'smooth: m.ir:5: motion m: its rate is unknown, and a window needs it (rescale -r)' \
+	    smooth m.ir >saw
 	bad 'dof a tx\nv 1 a 1e308\nv 2 a -1.7e308\nv 3 a 1.7e308\nv 4 a 1e308\nv 5 a -1.7e308\nv 6 a 1e308\n' \
 	    '10: v 1 a: out of range when smoothed' -w .09 -d 1
 	asf2ir "$ROOT/examples/figure.asf" |

@@ -360,8 +360,8 @@ the motion is not written out (resample does that)" splice a.ir b.late >saw
 	for twice in a b; do
 		sed "s/^v \([0-9]*\) b.*/&\nb \1 a 1 1 1\nb \1 b 1 1 1/" a.ir |
 		    sed "s/^b 6 $twice.*/&\n&/" >twice.ir
-		line=$(grep -n '^v 7 a' twice.ir | cut -d : -f 1)
-		refuses "splice: twice.ir:$line: $twice $why" \
+		line=$(grep -n "^b 6 $twice" twice.ir | sed -n '2s/:.*//p')
+		refuses "splice: twice.ir:$line: b: second one of the joint in its frame" \
 		    splice -b 2 twice.ir >saw
 	done
 }

@@ -395,12 +395,12 @@ motion_take(struct motion *m, const struct ir *ir)
 		m->frame++;
 	if (word == IR_V)
 		return take_values(m, ir);
-	if (!m->lenient && (word == IR_LOOP || word == IR_RATE ||
-	    word == IR_RELATIVE || word == IR_SPACE))
-		ir_single(ir);
 	if (!m->lenient)
 		check_closed(ir);
 	take_header(m, ir);
+	if (!m->lenient && (word == IR_LOOP || word == IR_RATE ||
+	    word == IR_RELATIVE || word == IR_SPACE))
+		ir_single(ir);
 	return -1;
 }
 

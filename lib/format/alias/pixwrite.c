@@ -127,8 +127,8 @@ take_record(struct pix_out *p, const struct ir *ir)
 		else
 			write_packets(p);
 	} else if (ir->rec.word == IR_ORIGIN) {
-		ir_single(ir);
 		take_origin(p, ir);
+		ir_single(ir);
 	} else if (ir->rec.word == IR_SOURCE) {
 		p->little = str_is(ir->rec.tail, "depth little");
 	}

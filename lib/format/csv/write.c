@@ -247,9 +247,6 @@ take_contact(struct table *t)
 	if (t->foot[j] < 0) {
 		t->foot[j] = (int)t->feet;
 		t->order[t->feet++].joint = (size_t)j;
-	} else if (t->order[t->foot[j]].stands) {
-		in_die(&ir->in, "c: joint %.*s: second time in frame %.*s",
-		    STRF(ir->rec.f[1]), STRF(ir->rec.f[0]));
 	}
 	t->order[t->foot[j]].stands = on ? '1' : '0';
 }
