@@ -31,7 +31,7 @@ hold_closed(void)
 			(void)open("/dev/null", mode[fd]);
 }
 
-/* A name without what convert has put behind it, which is kept. */
+/* A name without what convert has put after it, which is kept. */
 static const char *
 take_mark(const char *name)
 {
@@ -147,8 +147,8 @@ option_at_end(const char *fmt)
 {
 	const char *last = strrchr(fmt, '(');
 
-	if (!last || fmt[strlen(fmt) - 1] != ')' || (last[1] != '-' && last[1] != '@') ||
-	    last[2] == 'M' || last[2] == 'h' ||
+	if (!last || fmt[strlen(fmt) - 1] != ')' ||
+	    (last[1] != '-' && last[1] != '@') || last[2] == 'M' || last[2] == 'h' ||
 	    strncmp(last + 1, "@irtools", 8) == 0)
 		return NULL;
 	return last;

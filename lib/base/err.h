@@ -22,7 +22,7 @@ const char *err_prefix(void);
 /* A text with that in the place of each @, as in "see @loop(1)". It stays until
  * the program ends. */
 const char *err_named(const char *text);
-/* What irtools convert tells the tools that it runs, behind the names by which
+/* What irtools convert tells the tools that it runs, after the names by which
  * they are called, as err_mark() has it and err_prog() takes it: people see
  * neither their command lines nor give them options, so that messages say what
  * helps there. A tool that runs others passes it on. */
