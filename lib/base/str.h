@@ -100,6 +100,18 @@ str_field(struct str *line, struct str *field)
 	return field->n > 0;
 }
 
+/* How many fields there are. */
+static inline size_t
+str_count(struct str list)
+{
+	struct str field;
+	size_t n = 0;
+
+	while (str_field(&list, &field))
+		n++;
+	return n;
+}
+
 /* Writes n's digits, at most 20, at p; returns their end. */
 static inline char *
 str_uint(char *p, unsigned long long n)

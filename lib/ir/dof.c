@@ -44,11 +44,9 @@ chan_kind(enum chan ch)
 void
 dof_read(struct dof *d, struct str list, struct arena *arena)
 {
-	struct str rest = list, f;
-	size_t n = 0, i;
+	struct str rest;
+	size_t n = str_count(list), i;
 
-	while (str_field(&rest, &f))
-		n++;
 	d->n = n;
 	d->kinds = 0;
 	d->ch = arena_alloc(arena, n);

@@ -398,15 +398,13 @@ frame(struct ir *ir)
 static void
 check(const struct ir *ir, const char *fault)
 {
-	struct str rest = ir->rec.line, word, f;
-	size_t n = 0;
+	struct str rest = ir->rec.line, word;
 
 	if (!fault)
 		return;
 	str_field(&rest, &word);
-	while (str_field(&rest, &f))
-		n++;
-	in_die(&ir->in, "%.*s: %s, saw %zu", STRF(word), fault, n);
+	in_die(&ir->in, "%.*s: %s, saw %zu", STRF(word), fault,
+	    str_count(rest));
 }
 
 void

@@ -14,17 +14,6 @@ tied_end(struct tied *t)
 		free(t->last[i]);
 }
 
-static size_t
-count_fields(struct str list)
-{
-	struct str field;
-	size_t n = 0;
-
-	while (str_field(&list, &field))
-		n++;
-	return n;
-}
-
 /* The joint of that name, or -1. Mostly it is that of the record before, or the
  * next one. */
 static int
@@ -100,7 +89,7 @@ take_joint(struct tied *t, const struct motion *m, const struct ir_rec *rec)
 		return "second one of the joint in its frame";
 	if (rec->word == IR_C && t->feet_too && !m->bare)
 		return take_contact(t, m, before);
-	if (rec->word == IR_R && count_fields(rec->tail) != m->dof[j].n)
+	if (rec->word == IR_R && str_count(rec->tail) != m->dof[j].n)
 		return "expected as many values as the joint has channels";
 	return NULL;
 }

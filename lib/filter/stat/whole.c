@@ -91,17 +91,6 @@ take_bulge(struct whole *w, const struct ir *ir)
 	}
 }
 
-static size_t
-count_fields(struct str list)
-{
-	struct str field;
-	size_t n = 0;
-
-	while (str_field(&list, &field))
-		n++;
-	return n;
-}
-
 static void
 begin_curve(struct whole *w, const struct ir *ir)
 {
@@ -131,7 +120,7 @@ take_curve(struct whole *w, const struct ir *ir)
 	if (!w->curve || !is_owned(w, ir))
 		note(w, ir, "expected after its curve");
 	if (ir->rec.word == IR_KNOTS)
-		w->knots -= (long long)count_fields(ir->rec.tail);
+		w->knots -= (long long)str_count(ir->rec.tail);
 	else
 		w->knots++;
 }

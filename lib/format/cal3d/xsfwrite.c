@@ -533,12 +533,9 @@ add_binary_light(struct csf_writer *w, int j)
 static void
 add_list(struct csf_writer *w, int j, struct str list)
 {
-	struct str rest = list, f;
-	long long n = 0;
+	struct str f;
 
-	while (str_field(&rest, &f))
-		n++;
-	binary_add_int(&w->t, n);
+	binary_add_int(&w->t, (long long)str_count(list));
 	while (str_field(&list, &f))
 		add_number(w, j, "childid", 0, f);
 }
