@@ -148,7 +148,8 @@ option_at_end(const char *fmt)
 	const char *last = strrchr(fmt, '(');
 
 	if (!last || fmt[strlen(fmt) - 1] != ')' ||
-	    (last[1] != '-' && last[1] != '@') || last[2] == 'M' || last[2] == 'h' ||
+	    (last[1] != '-' && last[1] != '@') ||
+	    last[2] == 'M' || last[2] == 'h' ||
 	    strncmp(last + 1, "@irtools", 8) == 0)
 		return NULL;
 	return last;

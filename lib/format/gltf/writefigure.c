@@ -141,13 +141,13 @@ say_height(const struct gltf_writer *w, const double *up,
 	unit = likely_unit(height);
 	digits = height < 1000 ? 3 : 6;
 	if (unit)
-		err_warn("%s: skeleton %.*s is %.*g m tall, and people 0.4 to 3: "
-		    "%s %s (%s) makes it %.3g", w->ir->in.name,
-		    STRF(sk->name), digits, height, option, unit->factor, unit->name,
-		    height * unit->metres);
+		err_warn("%s: skeleton %.*s is %.*g m tall, and people 0.4 to "
+		    "3: %s %s (%s) makes it %.3g", w->ir->in.name,
+		    STRF(sk->name), digits, height, option, unit->factor,
+		    unit->name, height * unit->metres);
 	else
-		err_warn("%s: skeleton %.*s is %.*g m tall, and people 0.4 to 3: "
-		    "%s multiplies its lengths", w->ir->in.name,
+		err_warn("%s: skeleton %.*s is %.*g m tall, and people 0.4 to "
+		    "3: %s multiplies its lengths", w->ir->in.name,
 		    STRF(sk->name), digits, height, option);
 }
 
