@@ -111,12 +111,15 @@ spool_flush(struct spool *s)
 }
 
 void
-spool_empty(struct spool *s)
+spool_cut(struct spool *s, off_t n)
 {
+	if (!s->f || n == s->n)
+		return;
 	spool_flush(s);
-	if (s->f)
-		temp_empty(s->f);
-	s->n = s->flushed = 0;
+	if (ftruncate(fileno(s->f), n) != 0 ||
+	    lseek(fileno(s->f), n, SEEK_SET) < 0)
+		temp_die();
+	s->n = s->flushed = n;
 	s->have = 0;
 }
 

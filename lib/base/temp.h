@@ -22,7 +22,7 @@ void temp_put(FILE *f);
 /* Bytes that wait in such a file. Starts zeroed. */
 struct spool {
 	FILE *f;
-	off_t n;                 /* bytes so far */
+	off_t n;                 /* bytes so far; spool_cut() makes them fewer */
 	/* private */
 	char *buf;
 	off_t flushed;           /* so many bytes are in the file */
@@ -34,8 +34,8 @@ struct spool {
 void spool_add(struct spool *s, const void *p, size_t n);
 /* Dies now rather than later if there is no room for what has been added. */
 void spool_flush(struct spool *s);
-/* It has no bytes from now on. */
-void spool_empty(struct spool *s);
+/* Only the first n bytes stay. */
+void spool_cut(struct spool *s, off_t n);
 /* Reads n bytes from that place on, which have been added. */
 void spool_get(struct spool *s, off_t at, void *p, size_t n);
 /* Writes all of them to the output. */

@@ -254,7 +254,7 @@ put_element(const char *name, size_t number, struct spool *bytes)
 	}
 	base64_end(&b);
 	out_text("</script>\n");
-	spool_empty(bytes);
+	spool_cut(bytes, 0);
 }
 
 static void

@@ -535,7 +535,7 @@ code_reel(struct scene *s, const struct reel *reel, struct spool *to)
 	do {
 		if (turn)
 			r.step *= 0.8 * r.limit / r.error;
-		to->n = begin;
+		spool_cut(to, begin);
 		code_begin(&coder, to);
 		put_code(&r, ++turn < TURNS_MOST ? r.limit : HUGE_VAL);
 	} while (r.error > r.limit && turn < TURNS_MOST);

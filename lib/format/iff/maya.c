@@ -248,7 +248,7 @@ clear(struct maya *m)
 	tiles_free(&m->colour);
 	tiles_free(&m->depth);
 	arena_free(&m->arena);
-	spool_empty(&m->spool);
+	spool_cut(&m->spool, 0);
 	m->w = 0;
 	m->nonzero = m->other = 0;
 	memset(&m->unlike, 0, sizeof m->unlike);
