@@ -903,7 +903,7 @@ each() {
 		accessors[0]: expected times as floats|/"bufferView": 0,/s/5126/5121/
 		accessors[0]: row 1 has a number that is not finite|s/^f 0 0.5 1$/f 0 nan 1/
 		accessors[1]: row 2 has a number that is not finite|s/^f 0 0 0 1 0 0 0.6 0.8 0 0 0.8/f 0 0 0 1 0 0 0.6 0.8 0 0 inf/
-		accessors[0]: row 2: expected a time behind 0.5, saw 0.5|s/^f 0 0.5 1$/f 0 0.5 0.5/
+		accessors[0]: row 2: expected a time after 0.5, saw 0.5|s/^f 0 0.5 1$/f 0 0.5 0.5/
 		accessors[1]: a rotation of length 0|s/^f 0 0 0 1 /f 0 0 0 0 /
 		animations[0].samplers[0].output: 2 rows for 3 times|/"bufferView": 1,/s/"count": 3/"count": 2/
 		animations[0].samplers[0].output: 3 rows for 2 times|/"bufferView": 0,/s/"count": 3/"count": 2/

@@ -127,31 +127,32 @@ fixed(char *to, uint64_t m, int e, int n)
 	return layout(to, d, -p);
 }
 
-/* Writes the shortest text that is read as m * 2^e. The last bit of the number
- * in m is 1 << low: low is 11 for a double, which has 53 bits, and 40 for a
- * float. The ends of the interval that rounds to the number belong to it only
- * if its last bit is 0; if it is 1, *near says whether what was written is near
- * to an end. Returns 0 if the table does not reach so far. */
-static inline size_t
-shortest(char *to, uint64_t m, int e, int low, int *near)
+/* d * 10^p, the shortest decimal that is read as m * 2^e. The last bit of the
+ * number in m is 1 << low: low is 11 for a double, which has 53 bits, and 40 for
+ * a float. The ends of the interval that rounds to the number belong to it only
+ * if its last bit is 0; if it is 1, *near says whether what was found is near to
+ * an end. Returns 0 if the table does not reach so far. */
+static inline uint64_t
+shortest(uint64_t m, int e, int low, int *p, int *near)
 {
 	int power = m == (uint64_t)1 << 63;     /* a closer one below it */
-	int p = power ? -num_floor((e + low) * 631305 - 261663, 21)
+	int q = power ? -num_floor((e + low) * 631305 - 261663, 21)
 	    : -log10_2(e + low);
 	uint64_t odd = m >> low & 1, half = (uint64_t)1 << (low - 1);
 	uint64_t from, till, min, max, d;
 
-	if (p < -NUM_POW || p > NUM_POW)
+	if (q < -NUM_POW || q > NUM_POW)
 		return 0;
-	from = num_scale(m - (power ? half / 2 : half), e, p);
-	till = num_scale(m + half, e, p);
+	from = num_scale(m - (power ? half / 2 : half), e, q);
+	till = num_scale(m + half, e, q);
 	min = (from + odd + 3) >> 2;
 	max = (till - odd) >> 2;
 	d = max / 10 * 10;
 	if (d < min)
-		d = min < max ? num_round(num_scale(m, e, p)) : min;
+		d = min < max ? num_round(num_scale(m, e, q)) : min;
 	*near = odd && (4 * d - from < 2 || till - 4 * d < 2);
-	return layout(to, d, -p);
+	*p = -q;
+	return d;
 }
 
 /* The first n digits of v as an integer, to be multiplied by 10^p. */
@@ -225,9 +226,9 @@ by_libc(char *to, double v, int digits)
 size_t
 num_print_any(char *to, double v, int digits)
 {
-	uint64_t bits, m;
+	uint64_t bits, m, d;
 	size_t sign = 0, len = 0;
-	int e, near;
+	int e, p, near;
 
 	memcpy(&bits, &v, sizeof bits);
 	e = (int)(bits >> 52 & 0x7ff);
@@ -249,9 +250,10 @@ num_print_any(char *to, double v, int digits)
 		return sign + 3;
 	}
 	m = bits << 11 | (uint64_t)1 << 63;
-	if (e > 0)
-		len = digits ? fixed(to, m, e - 1086, digits)
-		    : shortest(to, m, e - 1086, 11, &near);
+	if (e > 0 && digits)
+		len = fixed(to, m, e - 1086, digits);
+	else if (e > 0 && (d = shortest(m, e - 1086, 11, &p, &near)) > 0)
+		len = layout(to, d, p);
 	if (len == 0)
 		len = by_libc(to, v, digits);
 	return sign + len;
@@ -539,6 +541,21 @@ num_put(char *to, double v, int digits)
 	return num_print(to, v, digits);
 }
 
+/* Writes d * 10^p as layout() does, in less time if it can. */
+static size_t
+layout_soon(char *to, uint64_t d, int p)
+{
+	unsigned n, i;
+
+	if (d >= 1000000000)
+		return layout(to, d, p);
+	n = nine_exponent(bits_of((double)d)) + NINE_LOW;
+	i = n + (unsigned)p - NINE_LOW;
+	if (i > NINE_HIGH - NINE_LOW)
+		return layout(to, d, p);
+	return nine_layout(to, (uint32_t)(d * tens[NINE - 1 - n]), i);
+}
+
 /* Writes the shortest text of a float that is not subnormal. Returns 0 where
  * shortest() may not find it: at a power of two, where the shortest text may
  * not be that of the nearest number; and where the text, read as a double, is
@@ -547,22 +564,25 @@ static size_t
 shortest_float(char *to, float f)
 {
 	double back;
+	uint64_t d;
 	uint32_t bits, last, e;
 	size_t n, sign = f < 0;
-	int near = 0;
+	int p, near;
 
 	memcpy(&bits, &f, sizeof bits);
 	last = bits & 0x7fffff;
 	e = bits >> 23 & 0xff;
 	if (e == 0 || e == 0xff || !last)
 		return 0;
-	*to = '-';
-	n = shortest(to + sign, (uint64_t)(last | 0x800000) << 40,
-	    (int)e - 190, 40, &near);
-	if (n && near &&
-	    !(num_scan(to, to + sign + n, &back) && (float)back == f))
+	d = shortest((uint64_t)(last | 0x800000) << 40, (int)e - 190, 40, &p,
+	    &near);
+	if (!d)
 		return 0;
-	return n ? sign + n : 0;
+	*to = '-';
+	n = sign + layout_soon(to + sign, d, p);
+	if (near && !(num_scan(to, to + n, &back) && (float)back == f))
+		return 0;
+	return n;
 }
 
 size_t
@@ -572,9 +592,11 @@ num_print_float(char *to, float f)
 	size_t n;
 	int digits;
 
-	if (f == 0 && signbit(f)) {
-		memcpy(to, "-0", 2);
-		return 2;
+	if (f == 0) {
+		n = signbit(f) != 0;
+		*to = '-';
+		to[n] = '0';
+		return n + 1;
 	}
 	n = shortest_float(to, f);
 	if (n)

@@ -115,7 +115,7 @@ check_times(const struct gltf_track *t)
 		now = seconds_of(t, i);
 		if (now <= last)
 			json_die(t->time.json, t->time.v, "row %zu: expected "
-			    "a time behind %.9g, saw %.9g", i, last, now);
+			    "a time after %.9g, saw %.9g", i, last, now);
 	}
 }
 
@@ -844,7 +844,8 @@ put_motion(struct motion_tracks *m, const struct gltf_joints *js,
 {
 	struct player p;
 	char buf[NUM_MAX];
-	double frame;
+	struct str number = { NULL, 0 };         /* of the frame */
+	double frame = 0;
 	size_t k;
 	int j;
 
@@ -857,10 +858,13 @@ put_motion(struct motion_tracks *m, const struct gltf_joints *js,
 		ir_put_line(IR_LOOP, m->said.loop);
 	put_dofs(&p, js);
 	while (p.n > 0) {
-		frame = p.heap[0].frame;
+		if (!number.n || p.heap[0].frame != frame) {
+			frame = p.heap[0].frame;
+			number = frame_text(&m->rate, m->said.first + frame,
+			    buf);
+		}
 		j = m->track[p.heap[0].track].joint;
-		ir_put_frame(IR_V, frame_text(&m->rate, m->said.first + frame,
-		    buf), js->joint[j].name);
+		ir_put_frame(IR_V, number, js->joint[j].name);
 		for (k = 0; k < p.tracks[j]; k++)
 			put_track(&p, &js->joint[j], p.first[j] + k, frame);
 		out_ch('\n');
