@@ -19,6 +19,12 @@ setup() {
 	[ "${lines[1]}" = 'irtools: standard output: Bad file descriptor' ]
 }
 
+@test "where there is nobody to tell, a tool ends as it would" {
+	run -1 timeout 10 sh -c 'fk nothing.ir 2>&-'
+	run -1 timeout 10 sh -c 'fk nothing.ir 2>/dev/full'
+	run -2 timeout 10 sh -c 'fk -q 2>&-'
+}
+
 @test "names are found as in a list that is searched" {
 	"$(compile map check)"
 }

@@ -299,6 +299,11 @@ several() {
 	# without -i all is the same, but for the files
 	gltf2ir a.glb 2>err | cmp - saw
 	said 'images[0]: it is inside the file: -i writes it to a directory (2 in all)'
+	# a directory is one by whatever its name ends in
+	mkdir d0
+	quietly gltf2ir -i d0 a.glb >again
+	cmp saw again
+	diff -r d d0
 	# as text, from the JSON itself
 	rm d/*
 	"$glb" data <text | sed 's|"bufferView": 13, "mimeType": "image/png"|"uri": "data:image/png;base64,iVBORwE="|' |

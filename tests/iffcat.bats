@@ -257,12 +257,12 @@ piped() {
 
 # ESXY is two floats of a Maya render. C2 85 is a control character, C2 A0 none;
 # C0 AF is an overlong /, ED A0 80 half of a surrogate pair, F4 90 80 80 above
-# 10FFFF.
+# 10FFFF, and F5 80 80 80, too.
 @test 'iffcat: a chunk is a text only if it is UTF-8 without control bytes' {
 	local i n=0 bytes
 
 	for bytes in 3ca8833f797c453f 636166e9 6b6166c3 417f 1b5b6d 4109 c285 \
-	    c0af eda080 f4908080 c3a900c3; do
+	    c0af eda080 f4908080 f5808080 c3a900c3; do
 		printf 'attr - H%03d %s\n' $n $bytes >&3
 		printf ' H%03d <%s>' $n $bytes
 		n=$((n + 1))
@@ -276,7 +276,7 @@ piped() {
 		printf ' T%03d <%s>' $n $bytes
 		n=$((n + 1))
 	done 3>>want >>spec
-	[ $n -eq 17 ]
+	[ $n -eq 18 ]
 	make_iff x "$(head_of 1 1 1 0)" 'RGBA 0w 0w 0w 0w <010203>' "$(cat spec)"
 	quietly iffcat x >x.ir
 	grep -a '^attr - [HT]' x.ir | diff -u want -

@@ -196,7 +196,7 @@ reads() {
 	refuses "fk: x:1: expected \`ir 1\`, saw '<a/>'" fk x >out
 	# words of these formats, but not those with which they begin
 	for text in 'motion walk' 'HIERARCHICAL' 'bulges' 'ir one' 'frames, cells' \
-	    'version 1' 'version 300 2' '4 5 x' '<HEADER>' 'P6x' ':foo'; do
+	    'version 1' 'version 300 2' '4 5 x' 4 '<HEADER>' 'P6x' ':foo'; do
 		echo "$text" >x
 		refuses "fk: x:1: expected \`ir 1\`, saw '$text'" fk x >out
 	done
@@ -255,13 +255,17 @@ reads() {
 @test "The Sims: characters" {
 	local bytes
 
-	for bytes in '\0001\0\0\0\0005adult\0035\0\0\0' \
+	for bytes in '\0377\0377\0\0\0005adult\0035\0\0\0' \
+	    '\0001\0\0\0\0005adult\0035\0\0\0' \
 	    '\0\0\0\0\0001\0\0\0\0004suit\0' \
 	    '\0\0\0\0\0\0\0\0\0002\0\0\0\0004walk\0004walk'; do
 		printf %b "$bytes" >x
 		refuses 'kfd2ir: x:1: expected SimPose-ium keyframes, this is The Sims binary character: cmx2ir reads it' \
 		    kfd2ir x >out
 	done
+	# 65536 skeletons are none: that is no small number
+	printf '\0\0\1\0\5adult\35\0\0\0' >x
+	refuses 'kfd2ir: x:1: NUL byte in a text file' kfd2ir x >out
 }
 
 @test "The Sims: the game's own files" {
