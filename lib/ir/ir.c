@@ -364,13 +364,14 @@ ir_frame_count(const struct ir *ir)
 	return ir->count[0];
 }
 
-/* Keeps what the next line begins with if it has the same keyword and frame. */
+/* Keeps what the next line begins with if it has the same keyword and frame, or
+ * row of an image. */
 static void
 keep_prefix(struct ir *ir)
 {
-	struct str prefix = ir->rec.line, frame = ir->rec.f[0];
+	struct str prefix = ir->rec.line, first = ir->rec.f[0];
 
-	prefix.n = (size_t)(frame.s - prefix.s) + frame.n + 1;
+	prefix.n = (size_t)(first.s - prefix.s) + first.n + 1;
 	if (prefix.n <= ir->rec.line.n)
 		ir->prefix = keep(ir, PREFIX, prefix);
 }
@@ -428,6 +429,8 @@ inside(struct ir *ir)
 		count(ir);
 	if (ir_is_frame(ir))
 		frame(ir);
+	else if (ir->rec.word == IR_RUN)
+		keep_prefix(ir);
 	else
 		ir->prefix.n = 0;
 }
@@ -441,8 +444,9 @@ take_of(struct ir_rec *rec, struct str rest, struct str joint)
 	    ir_split_named(rec, rest, joint.n);
 }
 
-/* Takes a line that begins with the same keyword and frame as the one before,
- * as most lines do: these are not looked at again. 0 if it begins otherwise. */
+/* Takes a line that begins with the same keyword and frame, or row, as the one
+ * before, as most lines do: these are not looked at again. 0 if it begins
+ * otherwise. */
 static int
 like_before(struct ir *ir, struct str joint)
 {

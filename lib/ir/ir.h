@@ -33,7 +33,7 @@ struct ir {
 	unsigned long long units;
 	int open;                /* in a unit */
 	struct str frametext;
-	struct str prefix;       /* the last line's keyword and frame */
+	struct str prefix;       /* the last line's keyword and frame or row */
 	char *text[4];           /* owns kindword, name, frametext, prefix */
 	size_t cap[4];
 	unsigned long long frames;
