@@ -53,6 +53,16 @@ motion() {
 	    csv2ir -s s.ir broken.csv >saw
 }
 
+# Euler angles about z, y and z again
+@test "csv2ir: a channel that a joint has twice" {
+	edit 's/tx rz rx$/rz ry rz/' s.ir
+	motion '%s\n' 'motion m' 'source csv' 'rate 25' 'v 1 a%20"b 1 2 3' \
+	    'v 1 c.d 4 5' >want
+	printf '%s\n' 'frame,time,"a ""b.rz","a ""b.ry","a ""b.rz",c.d.rx,c.d.visible' \
+	    '1,0,1,2,3,4,5' >m.csv
+	csv2ir -r 25 -s s.ir m.csv | diff -u want -
+}
+
 # The time for a cell of many lines grows with their number, not its square
 @test "csv2ir: line ends between quotes" {
 	printf '%s\n' 'ir 1' 'skeleton s' 'joint a%0D%0Ab -' 'offset a%0D%0Ab 0 0 0' \

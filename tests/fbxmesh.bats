@@ -368,6 +368,14 @@ Content: base64 with a '-' as its character 6" fbx2ir b.fbx >saw
 	[[ $output == *'fbx2ir: a.fbx:'*': Deformer: its numbers need more than '*" bytes in a file of $(wc -c <a.fbx)"* ]]
 }
 
+@test "fbx2ir: a Geometry without polygons" {
+	triangle </dev/null | sed '/^PolygonVertexIndex/,/^}/d' | file >a.fbx
+	fbx2ir a.fbx >a.ir 2>err
+	[ -z "$(mesh a.ir)" ]
+	echo "fbx2ir: a.fbx:$(grep -n '^Geometry' a.fbx | cut -d : -f 1): no polygons: left out" |
+	    diff -u - err
+}
+
 @test "fbx2ir: what is wrong with a Geometry" {
 	# says EDIT MESSAGE
 	says() {

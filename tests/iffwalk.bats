@@ -519,6 +519,12 @@ listed() {
 	    sed 's/^ *[0-9]*  *[A-Z]*  *[0-9]*  //' | diff -u <(echo "$3") -
 }
 
+@test 'iffwalk -l: what is no character of ASCII is a dot' {
+	"$gen" 'FORM LWO2 { POLS <207e1f7f> POLS <80ff2161> }' >x
+	quietly iffwalk -l x | sed -n 's/.*POLS  *4  //p' | diff -u - <(
+		printf '%s, 0 polygons\n' '" ~.."' '"..!a"')
+}
+
 # e9 is Latin-1, c2 85 a control character. 59 letters leave no room for c3 a9;
 # of the text whose 512th byte it begins with no more is looked at.
 @test 'iffwalk -l: what is a text' {

@@ -358,6 +358,8 @@ sort_polygons(struct drawn *d)
 		if (is_face(d, i))
 			d->polygon[d->start[material_of(d, (int)i) + 1]++] =
 			    (int)i;
+	if (!d->g.npolygon)
+		fbx_warn(d->g.room.f, d->g.node, "no polygons: left out");
 	if (faces < d->g.npolygon)
 		fbx_warn(d->g.room.f, d->g.node, "a polygon of less than three "
 		    "corners: left out (%zu in all)", d->g.npolygon - faces);
