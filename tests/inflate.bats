@@ -94,8 +94,8 @@ zeros() {
 	number 0 $((3 * $1))
 }
 
-# skip N: N codes of no bits, at least 11, by an order 18 that is 1
-skip() {
+# unused N: N codes of no bits, at least 11, by an order 18 that is 1
+unused() {
 	local n=$1
 
 	for (( ; n > 138; n -= 138)); do
@@ -114,7 +114,7 @@ ones() {
 	# is not used, has one, too
 	local code
 
-	code="$(ones) $(skip 97) 0 $(skip $((256 - 98))) 0 0"
+	code="$(ones) $(unused 97) 0 $(unused $((256 - 98))) 0 0"
 	bits "$code" 001 | good aa 0
 	bits "$code" 1 | good '' 0
 }
@@ -123,14 +123,14 @@ ones() {
 	local code
 
 	# the end alone has one bit, which is 0
-	code="$(ones) $(skip 256) 0 0"
+	code="$(ones) $(unused 256) 0 0"
 	bits "$code" 0 | good '' 0
 	bits "$code" 1 | faulty 'a code that means nothing'
 	# no distance: orders 0 and 18 have two bits, 1 has one: 10, 11, 0. The
 	# end is 0, and a length of 3 (257), which is 1, has no distance
 	code="$(own 18 258) $(zeros 2) $(number 2 3) $(number 2 3)"
 	code+="$(zeros 13) $(number 1 3)"
-	code+=" 1$(skip 138) 1$(skip 118) 0 0 10"       # of 256 and 257
+	code+=" 1$(unused 138) 1$(unused 118) 0 0 10"       # of 256 and 257
 	bits "$code" 0 | good '' 0
 	bits "$code" 1 | faulty 'a code that means nothing'
 }
@@ -166,15 +166,15 @@ ones() {
 	# orders 16 and 18 have one bit: 0 and 1
 	bits "$(own 4)" "$o 000 $o 000" 0 00 |
 	    faulty 'a length that repeats none'
-	bits "$(own 4)" "$o 000 $o 000" "$(skip 259)" |
+	bits "$(own 4)" "$o 000 $o 000" "$(unused 259)" |
 	    faulty 'more lengths than codes'
-	bits "$(own 4)" "$o 000 $o 000" "$(skip 258)" |
+	bits "$(own 4)" "$o 000 $o 000" "$(unused 258)" |
 	    faulty 'no code for the end of a block'
 	# three codes of one bit; two of two bits, by order 2, which is 0
-	bits "$(ones)" 0 0 "$(skip 254)" 0 0 |
+	bits "$(ones)" 0 0 "$(unused 254)" 0 0 |
 	    faulty 'more codes than there can be'
 	bits "$(own 16)" "$(zeros 2) $o $(zeros 12) $o" \
-	    0 "$(skip 255)" 0 0 | faulty 'a code that is not complete'
+	    0 "$(unused 255)" 0 0 | faulty 'a code that is not complete'
 	# two distances of two bits, where the codes of lengths are complete:
 	# orders 18, 1 and 2 have 1, 2 and 2 bits: 0, 10 and 11
 	bits "$(own 18 257 2)" "$(zeros 2) $o $(zeros 12) $(number 2 3)" \

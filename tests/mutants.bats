@@ -66,3 +66,14 @@ check() {
 @test "mutants: what is said to change nothing is still there" {
 	check list | diff -u /dev/null -
 }
+
+@test "mutants: no test has another function of that name" {
+	local name
+
+	for name in $(sed -n 's/^\([a-z_]*\)() {.*/\1/p' "$ROOT/tests/mutants/quick.bash"); do
+		case $name in
+		setup* | teardown*) continue ;;
+		esac
+		run -1 grep -l "^$name()" "$ROOT"/tests/*.bats "$ROOT"/tests/*.bash
+	done
+}

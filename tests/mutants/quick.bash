@@ -47,9 +47,9 @@ run() {
 	esac
 }
 
-# one N: not to be called before || or in a condition, where nothing ends what
-# is in ( )
-one() {
+# test_number N: not to be called before || or in a condition, where nothing ends
+# what is in ( )
+test_number() {
 	BATS_TEST_NUMBER=$1 BATS_TEST_TMPDIR=$BATS_RUN_TMPDIR/$1
 	mkdir "$BATS_TEST_TMPDIR" || return
 	(
@@ -70,7 +70,7 @@ case $? in
 esac
 for n; do
 	begun=${EPOCHREALTIME/[.,]/}
-	one "$n"
+	test_number "$n"
 	case $? in
 	0) said=ok ;;
 	*) said='not ok' ;;
