@@ -29,11 +29,12 @@ tool_run(int argc, char **argv)
 {
 	const char *slash = strrchr(argv[0], '/');
 	const char *name = slash ? slash + 1 : argv[0];
-	size_t i;
+	size_t n = strcspn(name, " "), i;       /* as in `fk (convert)` */
 
 	optind = 1;              /* as if there had been no other */
 	for (i = 0; i < sizeof tool / sizeof *tool; i++)
-		if (strcmp(tool[i].name, name) == 0)
+		if (strlen(tool[i].name) == n &&
+		    memcmp(tool[i].name, name, n) == 0)
 			return tool[i].main(argc, argv);
 	fprintf(stderr, "%s: no such tool\n", name);
 	return 127;
