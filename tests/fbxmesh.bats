@@ -211,6 +211,28 @@ vert 2 0 1 0" ]
 mvert 0 2 0 3 0" ]
 }
 
+# A channel has the shapes of several weights; that of the full one is the last.
+@test "fbx2ir: shapes on the way to another" {
+	{
+		printf 'Deformer: 11, "Deformer::", "BlendShape" {\n}\n'
+		printf 'Deformer: 12, "SubDeformer::smile", '
+		printf '"BlendShapeChannel" {\n}\n'
+		for n in 1 2; do
+			printf 'Geometry: 2%d, "Geometry::s%d", "Shape" {\n' $n $n
+			array Indexes 2
+			array Vertices 0,$n,0
+			printf '}\n'
+		done
+		printf 'NodeAttribute: 29, "NodeAttribute::", "Null" {\n}\n'
+	} | arm 11,4 12,11 21,12 22,12 29,12 >a.fbx
+	fbx2ir a.fbx >a.ir 2>err
+	echo "fbx2ir: a.fbx:$(grep -n ::s1 a.fbx | cut -d : -f 1): shape 's1': on the way to another: left out" |
+	    diff -u - err
+	# vertex 2 is at (0, 1, 0), and goes up by 2
+	[ "$(grep -E '^m(orph|vert|normal)' a.ir)" = "morph 0 smile
+mvert 0 2 0 3 0" ]
+}
+
 @test "fbx2ir: binds that have a scale of their own are said by local records" {
 	# The knee was bound at 5 with a scale of 2: its inverse halves. The
 	# vertices 1 and 2 are at (1 - 5) / 2 = -2 and -5 / 2, 1 / 2 there.

@@ -348,6 +348,7 @@ fault() {
 	    'FORM\0\0\0\4A/B '
 	fault '8 type of FORM:LIST is a reserved word' 'FORM\0\0\0\4LIST'
 	fault '8 type of FORM:FOR9 is a reserved word' 'FORM\0\0\0\4FOR9'
+	fault '8 type of FORM:LIS1 is a reserved word' 'FORM\0\0\0\4LIS1'
 	fault '8 type of CAT%20:CAT%20 is a reserved word' 'CAT \0\0\0\4CAT '
 	fault '8 type of FORM:JJJJ is a reserved word' 'FORM\0\0\0\4JJJJ'
 	fault '12 ABCD in CAT%20:TEST, which holds groups only' \

@@ -576,6 +576,15 @@ no_fault() {
 	run -1 faults t.xsf
 	[ "${lines[0]##*: }" = 'its writer did not conjugate quaternions' ]
 	[ "${#lines[@]}" -eq 1 ]
+	# one of the two in the world, or in the bone, as it is
+	sed '/<ROT/s/>0.5 -0.5 0.5 />-0.5 0.5 -0.5 /' arm.xsf >t.xsf
+	run -1 faults t.xsf
+	[ "${lines[0]##*: }" = 'its writer did not conjugate ROTATION' ]
+	[ "${#lines[@]}" -eq 1 ]
+	sed '/<LOCALROT/s/>-0*\(.5\) 0*.5 -0*.5 />\1 -.5 .5 /' arm.xsf >t.xsf
+	run -1 faults t.xsf
+	[ "${lines[0]##*: }" = 'its writer did not conjugate LOCALROTATION' ]
+	[ "${#lines[@]}" -eq 1 ]
 	# only the root's transform differs
 	sed 's/>0 -0.0 1.50</>0 0 9.00</' arm.xsf >t.xsf
 	run -1 faults t.xsf
