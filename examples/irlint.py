@@ -88,7 +88,7 @@ class Actions(Rules, ir.Object):
         self.needs += 1
 
     def on_action(self, name, kind, *fields):
-        self.define('action', name)
+        self.define('action' if kind == 'parameter' else kind, name)
         n = 3 if kind == 'path' else 2
         want(len(fields) == n, '%d fields' % (n + 2), len(fields) + 2)
 

@@ -136,6 +136,8 @@ take_action(struct whole *w, const struct ir *ir)
 		set_owner(w, ir);
 		if (w->of == IR_NURBS)
 			begin_curve(w, ir);
+		else if (str_is(ir->rec.f[1], "path"))
+			w->of = IR_UNKNOWN;      /* it has no keys */
 		break;
 	case IR_KNOTS: case IR_CV:
 		take_curve(w, ir);
