@@ -106,8 +106,8 @@ with() {
 	with 5 "run: expected an integer from 0 to 255, saw '256'" '5s/6/256/'
 	with 5 "run: expected an integer from 0 to 255, saw '1.0'" '5s/6/1.0/'
 	# a run like the one before it, in the same row, is taken apart sooner
-	with 6 'run: expected more fields, saw 2' '6s/^run 1 1 .*/run 1 1/'
-	with 6 'run: expected more fields, saw 1' '6s/^run 1 1 .*/run 1 /'
+	with 6 'run: expected 3 fields, saw 2' '6s/^run 1 1 .*/run 1 1/'
+	with 6 'run: expected 3 fields, saw 1' '6s/^run 1 1 .*/run 1 /'
 	with 6 'run: expected row 1 column 1, saw row 10 column 1' '6s/^run 1/run 10/'
 	with 8 'origin: expected before the first run' '8s/^/origin 1 1\n/'
 	with 8 'source: expected before the first run' '8s/^/source depth little\n/'

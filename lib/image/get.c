@@ -106,37 +106,22 @@ store(struct image_get *g, size_t i, unsigned long v)
 	}
 }
 
-/* Takes a number of few digits, which a blank or the end follows, off the text up
- * to the end. Returns 0 where there is none. */
-static inline int
-few_digits(const char **text, const char *end, unsigned long *v)
-{
-	const char *s = *text, *start = s;
-	unsigned long n = 0;
-
-	for (; s < end && (unsigned char)(*s - '0') < 10; s++)
-		n = n * 10 + (unsigned char)(*s - '0');
-	*v = n;
-	*text = s + (s < end);
-	return s > start && s - start < 9 && (s == end || *s == ' ');
-}
-
-/* Reads what follows the row of the next run if all of it is right, has few
- * digits, and one blank between two numbers, as it usually is. Returns 0 where it
- * is not so. */
+/* Reads n values that have few digits and one blank between them, as they
+ * usually do. Returns 0 where it is not so. */
 static int
-quick(struct image_get *g, struct str tail)
+quick(struct image_get *g, struct str tail, size_t n)
 {
-	const char *s = tail.s, *end = s + tail.n;
-	size_t n = image_values(&g->im), i;
-	unsigned long v, max = g->im.max;
+	const char *s = tail.s, *end = s + tail.n, *start;
+	unsigned long v;
+	size_t i;
 
-	if (!few_digits(&s, end, &v) || v != g->x ||
-	    !few_digits(&s, end, &v) || v == 0 || v > g->im.w - g->x)
-		return 0;
-	g->n = v;
 	for (i = 0; i < n; i++) {
-		if (!few_digits(&s, end, &v) || v > max)
+		if (i > 0 && (s == end || *s++ != ' '))
+			return 0;
+		start = s;
+		for (v = 0; s < end && *s >= '0' && *s <= '9'; s++)
+			v = v * 10 + (unsigned long)(*s - '0');
+		if (s == start || s - start > 5 || v > g->im.max)
 			return 0;
 		store(g, i, v);
 	}
@@ -158,11 +143,13 @@ value(struct image_get *g, const struct ir *ir, struct str f, size_t i)
 }
 
 static void
-values(struct image_get *g, const struct ir *ir, struct str rest)
+values(struct image_get *g, const struct ir *ir)
 {
+	struct str rest = ir->rec.tail, f;
 	size_t i, n = image_values(&g->im);
-	struct str f;
 
+	if (g->im.kind != IMAGE_DEPTH && quick(g, rest, n))
+		return;
 	for (i = 0; str_field(&rest, &f); i++)
 		if (i < n)
 			value(g, ir, f, i);
@@ -171,37 +158,22 @@ values(struct image_get *g, const struct ir *ir, struct str rest)
 		    (unsigned long)i);
 }
 
-/* Reads what follows the row y of a run, whatever it is. */
 static void
-slow(struct image_get *g, const struct ir *ir, unsigned long y)
+run(struct image_get *g, const struct ir *ir)
 {
-	struct str rest = ir->rec.tail, column, n;
-	unsigned long x;
+	const struct str *f = ir->rec.f;
+	unsigned long y, x;
 
-	str_field(&rest, &column);
-	str_field(&rest, &n);
-	if (!str_trim(rest).n)
-		in_die(&ir->in, "run: expected more fields, saw %zu",
-		    1 + str_count(ir->rec.tail));
-	x = whole(ir, column, 0, IMAGE_MAXSIDE);
+	advance(g);
+	y = whole(ir, f[0], 0, IMAGE_MAXSIDE);
+	x = whole(ir, f[1], 0, IMAGE_MAXSIDE);
 	if (g->y == g->im.h)
 		in_die(&ir->in, "expected `end image`, saw a run");
 	if (y != g->y || x != g->x)
 		in_die(&ir->in, "run: expected row %lu column %lu, saw row "
 		    "%lu column %lu", g->y, g->x, y, x);
-	g->n = whole(ir, n, 1, g->im.w - x);
-	values(g, ir, rest);
-}
-
-static void
-run(struct image_get *g, const struct ir *ir)
-{
-	unsigned long y = whole(ir, ir->rec.f[0], 0, IMAGE_MAXSIDE);
-
-	advance(g);
-	if (y != g->y || y == g->im.h || g->im.kind == IMAGE_DEPTH ||
-	    !quick(g, ir->rec.tail))
-		slow(g, ir, y);
+	g->n = whole(ir, f[2], 1, g->im.w - x);
+	values(g, ir);
 	g->begun = 1;
 	memset(g->nan, 0, 4);
 }

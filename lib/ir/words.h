@@ -102,7 +102,7 @@ enum ir_tail {
 	X(SHININESS, "shininess", IR_IN(MATERIAL), 1, IR_NONE) \
 	X(MAP, "map", IR_IN(MATERIAL), 2, IR_LIST) \
 	X(SUITSKIN, "skin", IR_IN(SUIT), 3, IR_NONE) \
-	X(RUN, "run", IR_IN(IMAGE), 1, IR_SOME) \
+	X(RUN, "run", IR_IN(IMAGE), 3, IR_SOME) \
 	X(ORIGIN, "origin", IR_IN(IMAGE), 2, IR_NONE) \
 	X(BITS, "bits", IR_IN(IMAGE), 1, IR_NONE) \
 	X(CHUNK, "chunk", IR_IN(IFF), 5, IR_NONE) \
