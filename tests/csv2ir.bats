@@ -60,7 +60,7 @@ motion() {
 	    'v 1 c.d 4 5' >want
 	printf '%s\n' 'frame,time,"a ""b.rz","a ""b.ry","a ""b.rz",c.d.rx,c.d.visible' \
 	    '1,0,1,2,3,4,5' >m.csv
-	csv2ir -r 25 -s s.ir m.csv | diff -u want -
+	quietly csv2ir -r 25 -s s.ir m.csv | diff -u want -
 }
 
 # The time for a cell of many lines grows with their number, not its square

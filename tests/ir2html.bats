@@ -140,10 +140,10 @@ shows() {
 			    .join('\\\\n')\`));
 		}
 		return out.join('\\n')" >saw
-	awk 'FILENAME == "fk.ir" && $1 != "w" { next }
+	awk -v frames=$# 'FILENAME == "fk.ir" && $1 != "w" { next }
 	FILENAME == "fk.ir" && $2 == 1 && (!(2 in y) || $5 > top) { top = $5 }
 	FILENAME == "fk.ir" && $2 == 1 && (!(2 in y) || $5 < low) { low = $5 }
-	FILENAME == "fk.ir" { y[2]; x[$2, $3] = $4; y[$2, $3] = $5
+	FILENAME == "fk.ir" { joints += $2 == 1; y[2]; x[$2, $3] = $4; y[$2, $3] = $5
 		z[$2, $3] = $6; next }
 	{
 		n++
@@ -151,7 +151,7 @@ shows() {
 		    ($6 - z[$2, $3]) ^ 2
 		bad += far > (top - low) ^ 2 / 1e6
 	}
-	END { print n, bad + 0, top - low; exit bad || n < 12 }' fk.ir saw
+	END { print n, bad + 0, top - low; exit bad || n < frames * joints }' fk.ir saw
 }
 
 @test "ir2html: scrubbing shows the poses of fk" {

@@ -545,15 +545,16 @@ num_put(char *to, double v, int digits)
 static size_t
 layout_soon(char *to, uint64_t d, int p)
 {
-	unsigned n, i;
+	unsigned more;           /* digits of d after the first */
+	unsigned i;
 
 	if (d >= 1000000000)
 		return layout(to, d, p);
-	n = nine_exponent(bits_of((double)d)) + NINE_LOW;
-	i = n + (unsigned)p - NINE_LOW;
+	more = nine_exponent(bits_of((double)d)) + NINE_LOW;
+	i = more + (unsigned)p - NINE_LOW;
 	if (i > NINE_HIGH - NINE_LOW)
 		return layout(to, d, p);
-	return nine_layout(to, (uint32_t)(d * tens[NINE - 1 - n]), i);
+	return nine_layout(to, (uint32_t)(d * tens[NINE - 1 - more]), i);
 }
 
 /* Writes the shortest text of a float that is not subnormal. Returns 0 where

@@ -51,11 +51,18 @@ temp_die(void)
 	err_die("temporary file:");
 }
 
+/* Only the first n bytes stay, and the next ones are written after them. */
+static void
+cut(FILE *f, off_t n)
+{
+	if (ftruncate(fileno(f), n) != 0 || lseek(fileno(f), n, SEEK_SET) < 0)
+		temp_die();
+}
+
 void
 temp_empty(FILE *f)
 {
-	if (ftruncate(fileno(f), 0) != 0 || lseek(fileno(f), 0, SEEK_SET) != 0)
-		temp_die();
+	cut(f, 0);
 }
 
 /* Writes the file from where it is. */
@@ -116,9 +123,7 @@ spool_cut(struct spool *s, off_t n)
 	if (!s->f || n == s->n)
 		return;
 	spool_flush(s);
-	if (ftruncate(fileno(s->f), n) != 0 ||
-	    lseek(fileno(s->f), n, SEEK_SET) < 0)
-		temp_die();
+	cut(s->f, n);
 	s->n = s->flushed = n;
 	s->have = 0;
 }

@@ -199,7 +199,7 @@ sparse_from(const struct gltf_accessor *a, size_t i)
 static const unsigned char *
 row_at(const struct gltf_accessor *a, size_t i)
 {
-	size_t k = a->nsparse ? sparse_from(a, i) : 0;
+	size_t k = sparse_from(a, i);
 
 	if (k < a->nsparse && place(a, k) == i)
 		return a->other + k * (size_t)a->cols * size_of(a->type);
