@@ -258,14 +258,12 @@ put_text(struct str number, int sign)
 static void
 split(struct mirror *t, struct str fields)
 {
-	size_t n = 0;
-	struct str f;
+	struct str *f;
 
-	while (str_field(&fields, &f)) {
-		t->field = xgrow(t->field, &t->fieldcap, n + 1,
-		    sizeof *t->field);
-		t->field[n++] = f;
-	}
+	t->field = xgrow(t->field, &t->fieldcap, fields.n / 2 + 2,
+	    sizeof *t->field);
+	for (f = t->field; str_field(&fields, f); f++)
+		;
 }
 
 /* Channel values: those of the partner, from its record, or computed ones. */
