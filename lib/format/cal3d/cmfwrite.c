@@ -138,10 +138,11 @@ write_vertices(struct cmf_writer *w, const struct mesh_part *part, int sets)
 static void
 write_springs(struct cmf_writer *w, const struct mesh_part *part)
 {
-	const struct mesh_spring *s = w->m->spring + part->spring.first;
+	const struct mesh_spring *s;
 	size_t i;
 
-	for (i = 0; i < part->spring.n; i++, s++) {
+	for (i = 0; i < part->spring.n; i++) {
+		s = &w->m->spring[part->spring.first + i];
 		binary_add_int(&w->t, s->v[0] - (long long)part->vert.first);
 		binary_add_int(&w->t, s->v[1] - (long long)part->vert.first);
 		add_floats(w, IR_SPRING, (size_t)s->v[0], &s->coef, 1);

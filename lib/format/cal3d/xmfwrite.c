@@ -371,13 +371,14 @@ vertex_numbers(struct xmf_writer *w, const long long *v, int n)
 static void
 write_springs(struct xmf_writer *w, const struct mesh_part *part)
 {
-	const struct mesh_spring *s = w->m->spring + part->spring.first;
+	const struct mesh_spring *s;
 	struct str value[VALUES], text;
 	long long v[2];
 	size_t i;
 	int k;
 
-	for (i = 0; i < part->spring.n; i++, s++) {
+	for (i = 0; i < part->spring.n; i++) {
+		s = &w->m->spring[part->spring.first + i];
 		no_values(w, value);
 		for (k = 0; k < 2; k++)
 			v[k] = s->v[k] - (long long)part->vert.first;

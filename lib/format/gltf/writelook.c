@@ -71,8 +71,10 @@ gltf_find_looks(struct gltf_writer *w, int say)
 	struct gltf_looks *x = &w->looks;
 	const char *mesh = NULL;
 	struct gltf_part_look *l;
+	size_t i;
 
-	for (l = x->look + x->first; l < x->look + x->nlook; l++) {
+	for (i = x->first; i < x->nlook; i++) {
+		l = &x->look[i];
 		l->is = find(x, l);
 		if (!say || l->said || l->is || !l->drawn ||
 		    (slot_of(l) < 0 && str_is(l->material, "-")))

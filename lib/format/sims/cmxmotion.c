@@ -53,6 +53,13 @@ struct skill_out {
 
 /* --- what the motion says --- */
 
+/* The end of a list; of one that holds nothing it is NULL, as its begin is. */
+static const struct spoken *
+end_of(const struct said_list *list)
+{
+	return list->n ? list->p + list->n : NULL;
+}
+
 static struct spoken *
 add_said(struct skill_out *s, struct said_list *list)
 {
@@ -398,7 +405,8 @@ sort_times(struct said_list *list)
 static void
 time_events(struct skill_out *s)
 {
-	struct spoken *e = s->event.p, *t = s->time.p, *end = t + s->time.n;
+	const struct spoken *end = end_of(&s->time);
+	struct spoken *e = s->event.p, *t = s->time.p;
 	size_t i, place;
 	int c;
 
@@ -461,7 +469,7 @@ static const struct spoken *
 add_events(struct skill_out *s, struct cmx_out *to, const struct spoken *e,
     int bone)
 {
-	const struct spoken *end = s->event.p + s->event.n, *last = e, *p, *q;
+	const struct spoken *end = end_of(&s->event), *last = e, *p, *q;
 	long long times = 0;
 
 	for (; last && last < end && last->bone == bone; last++)
@@ -572,7 +580,7 @@ static void
 add_bone_text(struct skill_out *s, struct cmx_out *to, const struct bone_out *b,
     long long ms, long long moves, long long turns, const struct spoken **a)
 {
-	const struct spoken *first = *a, *end = s->attr.p + s->attr.n;
+	const struct spoken *first = *a, *end = end_of(&s->attr);
 	struct str text = { NULL, 0 };
 
 	for (; *a && *a < end && (*a)->bone == b - s->bone; (*a)++)
