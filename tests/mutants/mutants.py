@@ -81,7 +81,8 @@ def limits():
     resource.setrlimit(resource.RLIMIT_CPU, (30, 30))
     resource.setrlimit(resource.RLIMIT_FSIZE, (256 * MIB, 256 * MIB))
     if not os.environ.get('SAN'):
-        resource.setrlimit(resource.RLIMIT_AS, (2048 * MIB, 2048 * MIB))
+        # not the addresses: a browser takes more of them than it uses
+        resource.setrlimit(resource.RLIMIT_DATA, (2048 * MIB, 2048 * MIB))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
