@@ -346,11 +346,12 @@ check_neg(void)
 		{ "nan", "nan" }, { "inf", "-inf" }, { "-inf", "inf" }, { "", "" }
 	};
 	char buf[32];
-	size_t i;
+	size_t i, n;
 
 	for (i = 0; i < sizeof all / sizeof all[0]; i++) {
-		buf[num_neg(buf, str_of(all[i][0]))] = '\0';
-		if (strcmp(buf, all[i][1]) != 0)
+		n = num_neg(buf, str_of(all[i][0]));
+		buf[n] = '\0';
+		if (n != strlen(all[i][1]) || strcmp(buf, all[i][1]) != 0)
 			fail(all[i][1], buf, 0);
 	}
 }
