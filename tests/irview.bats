@@ -140,6 +140,8 @@ on() {
 	    diff dots.txt -
 	COLUMNS=40 LC_ALL=de_DE.ISO-8859-15 LANG=C.UTF-8 on irview walk.ir |
 	    diff ascii.txt -
+	# another codeset whose name has four letters
+	COLUMNS=40 LC_ALL=zh_TW.Big5 on irview walk.ir | diff ascii.txt -
 	unset LC_ALL LC_CTYPE LANG
 	COLUMNS=40 on irview walk.ir | diff ascii.txt -
 	# options come first
