@@ -279,6 +279,8 @@ shows() {
 	shows 'a\0233b' 'a\x9Bb'
 	shows 'a\0303\0244\0342\0202\0254\0360\0237\0230\0200\0374' \
 	    $'a\303\244\342\202\254\360\237\230\200\374'
+	# 10FFFF, the last character that there can be
+	shows 'a\0364\0217\0277\0277b' $'a\364\217\277\277b'
 	# half of a surrogate pair, an overlong /, above 10FFFF
 	shows 'a\0355\0240\0200b' $'a\355\\xA0\\x80b'
 	shows 'a\0340\0200\0257b' $'a\340\\x80\\xAFb'
