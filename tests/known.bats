@@ -200,6 +200,11 @@ reads() {
 		echo "$text" >x
 		refuses "fk: x:1: expected \`ir 1\`, saw '$text'" fk x >out
 	done
+	# two slashes begin a comment, after which the first words come; one does not
+	printf '%s\n' '// usr' HIERARCHY >x
+	refuses 'fk: x:1: expected `ir 1`, this is BVH motion: bvh2ir reads it' fk x >out
+	printf '%s\n' /usr HIERARCHY >x
+	refuses "fk: x:1: expected \`ir 1\`, saw '/usr'" fk x >out
 }
 
 @test "a table, by its column of frames or times wherever that stands" {
