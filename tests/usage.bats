@@ -295,6 +295,10 @@ reads_one() {
 	quietly "$exe" amc2ir -s - "$ROOT/examples/walk.amc" \
 	    <figure.ir >out
 	quietly fk <s.ir >out
+	# convert does not read it unless it is named
+	quietly "$exe" irtools convert -n "$ROOT/examples/dance.bvh" x.glb \
+	    </dev/null >out
+	[ -s out ]
 }
 
 @test "usage: as in the page, in its order, and no wider than a terminal" {
