@@ -77,6 +77,17 @@ pictures() {
 	quietly ir2y4m go.ir >saw.y4m
 	luma 5 640 360 <saw.y4m | dark | awk '{ exit !($1 < 320 && $2 > 320 &&
 		$2 - $1 < 8) }'
+	# so it does with one of two bones, but for the first and the last half
+	# second
+	stick 41 0.5 |
+	    awk '/^end skeleton/ { print "joint c b\noffset c 0 1 0" } 1' |
+	    quietly ir2y4m >saw.y4m
+	for k in 10 30; do
+		luma $k 640 360 <saw.y4m | dark | awk '{
+			print
+			exit !($1 < 320 && $2 > 320 && $2 - $1 < 8)
+		}'
+	done
 }
 
 # Two dots fill 0.86 of the height, 309.6, for which lines are 1.5 * 2 * 309.6 /
