@@ -279,6 +279,17 @@ strokes() {
 	    quietly ir2svg >saw.svg
 }
 
+# of 100 frames 5 are a twentieth; 6 are too many
+@test "ir2svg: no more than a twentieth of the frames is bad" {
+	stick 100 0.1 >go.ir
+	awk '/^v (20|35|50|65|80) / { $4 = 1e6 } 1' go.ir >bad.ir
+	ir2svg bad.ir 2>err >saw.svg
+	echo 'ir2svg: bad.ir: motion go: 5 frames are not shown, the first is 20: they leap far away' |
+	    diff - err
+	awk '/^v (20|35|50|65|80|95) / { $4 = 1e6 } 1' go.ir |
+	    quietly ir2svg >saw.svg
+}
+
 # b is a hand that is 1e6 away in one frame
 @test "ir2svg: a joint that bursts in one frame" {
 	stick 100 0.1 | sed '/^end skeleton/i dof b tx' |
