@@ -176,6 +176,29 @@ bar() {
 	cat bar.ir bar.ir | quietly ir2html >bar.html
 	[ "$(grep -c 'id="mesh[0-9]' bar.html)" -eq 1 ]
 	[ "$(grep -c 'id="clip[0-9]' bar.html)" -eq 2 ]
+	# a mesh that differs in one place is another
+	sed 's/^vert 0 -0.2/vert 0 -0.3/' bar.ir >other.ir
+	cat bar.ir other.ir | quietly ir2html >two.html
+	[ "$(grep -c 'id="mesh[0-9]' two.html)" -eq 2 ]
+}
+
+# A second mesh 1 to the right of the first: 2 times 12 vertices and 8 faces,
+# each of two triangles, from -0.2 to 1.2.
+@test "ir2html: a figure with two meshes" {
+	bar | awk '/^mesh/, /^end mesh/ {
+		more = more ($1 == "mesh" ? "mesh n" : $1 != "vert" ? $0 : \
+		    $1 " " $2 " " $3 + 1 " " $4 " " $5) "\n"
+	}
+	{ print }
+	/^end mesh/ { printf "%s", more }' | quietly ir2html >two.html
+	page two.html '
+		return look(`(() => {
+			const m = mesh_of(data.figures[0]);
+			const x = m.rest.filter((_, i) => i % 3 === 0);
+			return [m.n, m.triangles.length / 3, Math.min(...x).toFixed(2),
+			    Math.max(...x).toFixed(2)].join(" ");
+		})()`)' >saw
+	diff -u - saw <<<'24 32 -0.20 1.20'
 }
 
 # A weight of 0 is no share of anything.

@@ -62,6 +62,19 @@ data() {
 	    sed 's/-0.00/0.00/g' | diff -u - <(sed 's/-0.00/0.00/g' saw)
 }
 
+# The same with a root that is twice as large: the tip is 2 away from it, halfway
+# by sqrt(2) in x and y. (The middle of the two places would be 1.)
+@test "ir2html: so are those of a joint that is scaled" {
+	printf '%s\n' 'ir 1' 'skeleton s' 'space y' 'joint a -' 'offset a 0 0 0' \
+	    'dof a rz sx sy sz' 'joint b a' 'offset b 0 1 0' 'end skeleton' \
+	    'motion m' 'rate 1' 'v 0 a 0 2 2 2' 'v 1 a -90 2 2 2' 'end motion' \
+	    'end ir' | quietly ir2html >saw.html
+	page saw.html 'return look(`[0, 0.5, 1].map(k => world(clips[0], k, 1)
+	    .map(v => (v + 1e-9).toFixed(2)).join(" ")).join("\\n")`)' >saw
+	printf '%s\n' '0.00 2.00 0.00' '1.41 1.41 0.00' '2.00 0.00 0.00' |
+	    diff -u - <(sed 's/-0.00/0.00/g' saw)
+}
+
 # what is between a gap and a place is a gap, too
 @test "ir2html: nan is a gap" {
 	printf '%s\n' 'ir 1' 'skeleton s' 'space y' 'joint a -' 'offset a 0 0 0' \
