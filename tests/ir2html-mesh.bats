@@ -201,6 +201,22 @@ bar() {
 	diff -u - saw <<<'24 32 -0.20 1.20'
 }
 
+# Vertices 2 and 3 are in one place, and their normals differ in length only: the
+# page has 4 of these 5.
+@test "ir2html: vertices that are alike are one" {
+	{
+		bar | sed '/^mesh/,$d'
+		printf '%s\n' 'mesh m' 'vert 0 0 0 0' 'vert 1 1 0 0' \
+		    'vert 2 1 1 0' 'vert 3 1 1 0' 'vert 4 0 1 0' 'normal 2 0 0 1' \
+		    'normal 3 0 0 3' 'weight 0 a 1' 'weight 1 a 1' 'weight 2 a 1' \
+		    'weight 3 a 1' 'weight 4 a 1' 'face 0 0 1 2' 'face 1 0 3 4' \
+		    'end mesh'
+		bar | sed -n '/^motion/,$p'
+	} | quietly ir2html >saw.html
+	page saw.html 'return look("mesh_of(data.figures[0]).n")' >saw
+	diff -u - saw <<<4
+}
+
 # A weight of 0 is no share of anything.
 @test "ir2html: a mesh that cannot be bound" {
 	bar | sed 's/^\(weight 0 a\) 1/\1 0/' >bar.ir
