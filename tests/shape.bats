@@ -135,6 +135,16 @@ refused() {
 	{ print }' body | known
 }
 
+# Hips, knees and feet are 5 to their side, shoulders 18, elbows 6 and hands 27 to
+# the other: 5 + 5 + 5 + 18 - 6 - 27 = 0, which shows no left.
+@test "shape: arms that cross as far as the legs are apart" {
+	awk '/^l[5-8] / { $3 = 5 }
+	$1 == "l3" { $3 = -6; $4 = 128; $5 = -3 }
+	$1 == "l4" { $3 = -27; $4 = 140; $5 = 3 }
+	{ print }' body >crossed
+	unknown 'left and right are not alike' <crossed
+}
+
 @test "shape: without toes the knees show the front" {
 	sed '/^l8/d; s/^l6 l5 9 50 1/l6 l5 9 50 3/' body | known
 }
