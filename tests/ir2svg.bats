@@ -201,6 +201,45 @@ strokes() {
 	as_turned figure.ir -v side
 }
 
+# Its left is -z, and the left thigh is the first joint of the file. From the front
+# left is on the right: 1 to the side are 65.
+@test "ir2svg: thighs that hang on nothing show the front" {
+	cat >legs.ir <<-'END'
+		ir 1
+		skeleton legs
+		space y
+		joint LeftUpLeg -
+		offset LeftUpLeg 0 3 -1
+		joint LeftLeg LeftUpLeg
+		offset LeftLeg 0 -1 0
+		joint LeftFoot LeftLeg
+		offset LeftFoot 0 -2 0
+		joint RightUpLeg -
+		offset RightUpLeg 0 3 1
+		joint RightLeg RightUpLeg
+		offset RightLeg 0 -1 0
+		joint RightFoot RightLeg
+		offset RightFoot 0 -2 0
+		joint head -
+		offset head 0 4 0
+		dof head tx
+		end skeleton
+		motion m
+		rate 100
+		v 0 head 0
+		v 1 head 0
+		end motion
+		end ir
+	END
+	quietly ir2svg -n 1 -v front legs.ir >saw.svg
+	strokes saw.svg | grep -v ^333333 >saw
+	sort >expect <<-'END'
+		3366cc 2.9 M470 91L470 156L470 286
+		cc3333 1.7 M340 91L340 156L340 286
+	END
+	diff -u expect saw
+}
+
 @test "ir2svg: -v where it is not known which side is the front" {
 	stick 3 1 >go.ir
 	ir2svg -v side go.ir 2>err >side.svg
