@@ -558,3 +558,22 @@ amc() {
 		wrong += stands != $4 }
 		END { exit wrong > 4 || n != 256 }'
 }
+
+# j1, j2 … in place of the names: what is a foot shows in how the joints lie at rest
+@test "contacts: names that say nothing" {
+	asf2ir "$ROOT/examples/figure.asf" |
+	    amc2ir -s - -r 60 "$ROOT/examples/walk.amc" >walk.ir
+	rename() {
+		awk 'FNR == NR && $1 == "joint" { name[$2] = "j" ++n }
+		FNR != NR {
+			for (i = 2; i < 4 && i <= NF; i++)
+				if ($i in name)
+					$i = name[$i]
+			print
+		}' walk.ir "$1"
+	}
+	rename walk.ir >plain.ir
+	run -1 grep -E '^(joint|v|offset) .*(foot|leg)' plain.ir
+	quietly contacts walk.ir | grep '^c' >want
+	quietly contacts plain.ir | grep '^c' | diff -u <(rename want) -
+}
