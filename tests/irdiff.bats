@@ -211,6 +211,14 @@ stream() {
 		joint m b distance 0.00011 frame 1 mean 0.00011 angle 0 frame - mean 0
 		joint m c distance 0.00011 frame 1 mean 0.00011 angle 0 frame - mean 0
 	END
+	# the largest of either: that of far, which only one has, is 1e5 cos 40 =
+	# 76604 or more, so 0.0076 is no difference
+	far 0.0076 20 |
+	    sed 's/^joint c b/joint far b/; s/^offset c .*/offset far 0 1e5 0/' >e.ir
+	printf '%s\n' 'only a joint m c' 'only b joint m far' |
+	    says 1 irdiff a.ir e.ir
+	printf '%s\n' 'only a joint m far' 'only b joint m c' |
+	    says 1 irdiff e.ir a.ir
 	# 5 · 1.1e-5 · pi / 180 = 9.6e-7 is less than 1e-7 · 14.7, where c is
 	far 0 20.000011 >e.ir
 	says 1 irdiff a.ir e.ir <<-'END'
