@@ -257,6 +257,52 @@ without() {
 	    diff -u <(for b in {7..16}; do echo "1 $b 0"; done) -
 }
 
+# Of two joints one moves, up and down. Frames 31 and 55 are 1 apart, those after
+# them 0: the root of (1 / 2 + 0) / 2 is 0.5. Ten pairs are 0 apart, and those after
+# them 1.25. So many frames are as high as 31 and as 55 that they can be told apart
+# as two groups, which are 1 apart.
+@test "loop -g: the frames after both count as much as both" {
+	awk '
+	function put(x) {
+		print "v", ++n, "top 0 0 0\nv", n, "tip 0", x, 0
+	}
+	function alone() { put(10000 + 100 * ++far) }
+	function steps(more,    k) {
+		for (k = 1; k < 11; k++) {
+			put(100 * k)
+			put(100 * k + 50 + more)
+			alone()
+		}
+	}
+	function crowd(x,    k) {
+		for (k = 0; k < 8; k++) {
+			put(x)
+			if (k)
+				alone()
+			else
+				put(4000)
+			alone()
+		}
+	}
+	BEGIN {
+		print "ir 1\nskeleton s\nspace y\njoint top -\noffset top 0 0 0"
+		print "dof top tx ty tz\njoint tip top\noffset tip 0 1 0"
+		print "dof tip tx ty tz\nend skeleton\nmotion m\nrate 30"
+		steps(0)
+		crowd(3000)
+		crowd(3001)
+		steps(1.25)
+		print "end motion\nend ir"
+	}' >m.ir
+	quietly loop -g -b 5 m.ir >saw
+	{
+		echo 31 55 0.5
+		for a in 1 4 7 10 13 16 19 22 25; do
+			echo $a $((a + 78)) 0.625
+		done
+	} | diff -u - saw
+}
+
 # a model of its own
 @test "loop -g: pairs of frames, the best first" {
 	oracle python3
