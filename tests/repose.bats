@@ -670,6 +670,27 @@ figure_of() {
 	done
 }
 
+# The legs go aside by (24, -32), 40 long, and (24, -32) again. A root 3 over the
+# ground carries the feet.
+@test "-t: a foot that its shin does not carry is where that ends" {
+	printf '%s\n' 'Chest Hips 0 30 0' 'Neck Chest 0 20 0' \
+	    'Head Neck 0 10 0' >back
+	figure_of back | sed '
+		s/^joint Hips -/joint Root -\noffset Root 2 3 1\njoint Hips Root/
+		s/^offset Hips .*/offset Hips -2 87 -1/
+		s/^offset \(.*\)Leg 0 -42 0/offset \1Leg 0 -40 0/
+		s/^joint \(.*\)Foot .*/joint \1Foot Root/
+		s/^offset LeftLeg .*/offset LeftLeg 24 -32 0/
+		s/^offset RightLeg .*/offset RightLeg -24 -32 0/
+		s/^offset LeftFoot .*/offset LeftFoot 55 23 -1/
+		s/^offset RightFoot .*/offset RightFoot -59 23 -1/' >legs.ir
+	at_rest legs.ir | grep Foot | diff -u - <(printf '%s\n' \
+	    'LeftFoot 57 26 0' 'RightFoot -57 26 0')
+	quietly repose -t legs.ir >t.ir
+	at_rest t.ir | grep Foot >saw
+	printf '%s\n' 'LeftFoot 9 10 0' 'RightFoot -9 10 0' | diff -u - saw
+}
+
 @test "-t: a hand points along what is below it and no thumb" {
 	printf '%s\n' 'Chest Hips 0 30 0' 'Neck Chest 0 20 0' \
 	    'Head Neck 0 10 0' >back
