@@ -83,6 +83,41 @@ same() {
 	END { exit !(n == 128 * 40 && most < 1e-6) }' walk.ir self.ir
 }
 
+# b turns about x by 20 degrees a frame, which its angle says with 360 less from the
+# tenth on.
+@test "angles jump where the source's do, and nowhere else" {
+	awk 'BEGIN {
+		print "ir 1\nskeleton s\njoint a -\noffset a 0 0 0"
+		print "joint b a\noffset b 0 5 0\ndof b rx ry rz"
+		print "joint c b\noffset c 25 0 0\nend skeleton\nmotion m\nrate 30"
+		for (f = 0; f < 16; f++)
+			print "v", f + 1, "b", f * 20 - (f > 8) * 360, 0, 0
+		print "end motion\nend ir"
+	}' >s.ir
+	# the bone is up by 16.3 degrees, and turned down: ry and rz are no more,
+	# and rx = atan(24 / 25 tan) is 1.2 from the source at most
+	sed 's/^offset c.*/offset c 24 7 0/' s.ir >up.ir
+	retarget -S none -s up.ir s.ir >up.m.ir
+	same 48 1e-6 16.3 s.ir up.m.ir
+	grep '^v' up.m.ir | paste -d ' ' - <(grep '^v' s.ir) | awk '{
+		for (i = 4; i <= 6; i++)
+			far += ($i - $(i + 6)) ^ 2 > (i == 4 ? 1.2 : 16.3) ^ 2
+	}
+	END { exit far || NR != 16 }'
+	# back by 163.7 degrees rz goes from there to 196.3 as rx goes on, by up to
+	# 20 * 25 / 24 = 20.8 a frame; another frame would be next to the source
+	# by angles that have jumped
+	sed 's/^offset c.*/offset c -24 7 0/' s.ir >back.ir
+	retarget -S none -s back.ir s.ir | awk '$1 == "v" && $2 < 10 {
+		for (i = 4; i <= 6; i++) {
+			far += n && ($i - last[i]) ^ 2 > 20.9 ^ 2
+			last[i] = $i
+		}
+		n++
+	}
+	END { exit far || n != 9 }'
+}
+
 @test "real motions on their own skeletons" {
 	need_data acclaim
 	local d=$DATA/acclaim s m
