@@ -331,14 +331,8 @@ wide_clap() {
 	    $3 == "rightLowerArm" && $4 < 0) { exit 1 }' hands.ir
 }
 
-# The source's arms are straight, those of the target are shorter by the same
-# measure, as its shoulders are narrower: its elbows have to bend.
-@test "-H: straight arms bend to the front" {
-	# down by 80 degrees, a little to the front: hands are beside the hips
-	move 10 30 'rz["leftUpperArm"] = -80; rz["rightUpperArm"] = 80' >down.ir
-	# with a trunk of 40 the plain hands are below the hips by more
-	figure -v trunk=40 -v width=16 >low.ir
-	both down.ir low.ir
+# elbows_go_back: the elbows of hands.ir
+elbows_go_back() {
 	{ fk -p 15 plain.ir; fk -p 15 hands.ir; } | awk '
 	$1 == "motion" { s++ }
 	$1 == "w" && s == 2 && $3 ~ /LowerArm$/ { elbow[$2, $3] = $6 }
@@ -352,6 +346,20 @@ wide_clap() {
 				exit 1
 		}
 	}'
+}
+
+# The source's arms are straight, those of the target are shorter by the same
+# measure, as its shoulders are narrower: its elbows have to bend.
+@test "-H: straight arms bend to the front" {
+	# down by 80 degrees, a little to the front: hands are beside the hips
+	move 10 30 'rz["leftUpperArm"] = -80; rz["rightUpperArm"] = 80' >down.ir
+	# with a trunk of 40 the plain hands are below the hips by more; elbows that
+	# turn about y do so to either side
+	for elbow in '' ry; do
+		figure -v trunk=40 -v width=16 -v elbow=$elbow >low.ir
+		both down.ir low.ir
+		elbows_go_back
+	done
 }
 
 @test "-H: arms that are too short are stretched" {
