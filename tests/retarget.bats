@@ -229,6 +229,39 @@ same() {
 	    <(grep '^offset h_left_low' x.ir)
 }
 
+# b's bone points up by atan(7 / 24) = 16.26 degrees at rest; what it carries has no
+# bone that would show how it lies.
+@test "a joint without a bone lies at rest as what carries it" {
+	cat >s.ir <<-'END'
+		ir 1
+		skeleton s
+		joint a -
+		offset a 0 0 0
+		joint b a
+		offset b 0 5 0
+		dof b rx ry rz
+		joint c b
+		offset c 25 0 0
+		dof c rx ry rz
+		end skeleton
+		motion m
+		v 1 b 0 0 0
+		v 1 c 0 0 10
+		v 2 b 0 0 30
+		v 2 c 0 0 20
+		end motion
+		end ir
+	END
+	sed 's/^offset c.*/offset c 24 7 0/' s.ir >t.ir
+	retarget -p 4 -S none -s t.ir s.ir | grep '^v' >saw
+	diff -u - saw <<-'END'
+		v 1 b 0 0 -16.26
+		v 1 c 0 0 10
+		v 2 b 0 0 13.74
+		v 2 c 0 0 20
+	END
+}
+
 @test "y up and z up" {
 	change fig.ir -v full=1 -v zup=1 >x.ir
 	retarget -v -s x.ir -p 12 walk.ir >x.m.ir 2>err
@@ -2990,6 +3023,10 @@ step() {
 	sed -n 's/h_/x_h_/; /^c/p' c.ir | diff -u - <(grep '^c' saw)
 	grep -v '^c' saw | cmp - <(retarget -s other.ir walk.ir)
 	awk '$1 == "v" && c == $2 { exit 1 } $1 == "c" { c = $2 }' saw
+	# the source's first joint may be one of them
+	awk '{ print } $1 == "c" && $2 != last { last = $2; print "c", $2, "root 1" }
+	    ' c.ir | quietly retarget -s other.ir | grep '^c.*root' >roots
+	grep '^c.*left' c.ir | sed 's/h_left_foot .*/x_root 1/' | diff -u - roots
 	# nothing stands: as without -f
 	sed '/^c/s/1$/0/' c.ir | quietly retarget -f -s other.ir |
 	    grep -v '^c' | cmp - <(retarget -s other.ir walk.ir)
