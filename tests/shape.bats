@@ -177,6 +177,13 @@ l86 l85 6 1 14
 l87 l84 9 1 13'; } | known
 }
 
+# both are 9 from the middle
+@test "shape: of toes one above the other the first" {
+	{ sed '/^l8/d' body
+	echo 'l81 l7 9 4 10 leftToes
+l82 l7 9 2 11'; } | known
+}
+
 @test "shape: a bone from the hips to the thigh" {
 	{ sed '/^l5/d; s/^l6 l5/l6 l5/' body | sed '/^l[678]/d'
 	echo 'l0 a 3 94 -4
