@@ -283,6 +283,54 @@ turns() {
 	fk -p 6 saw | grep '^w 1 head' | diff -u want -
 }
 
+# At rest trunk and legs lie along x, and left is -z. Hips and thighs turn them up
+# and down, which is how the figure stands; then it turns by 60 degrees.
+@test "a rest pose whose bones lie along one axis" {
+	cat >b.ir <<-'END'
+		ir 1
+		skeleton s
+		space y
+		joint hips -
+		offset hips 0 3 0
+		dof hips tx rz ry
+		joint head hips
+		offset head 1 0 0
+		joint lthigh hips
+		offset lthigh 0 0 -1
+		dof lthigh rz
+		joint lshin lthigh
+		offset lshin 1 0 0
+		joint lfoot lshin
+		offset lfoot 2 0 0
+		joint rthigh hips
+		offset rthigh 0 0 1
+		dof rthigh rz
+		joint rshin rthigh
+		offset rshin 1 0 0
+		joint rfoot rshin
+		offset rfoot 2 0 0
+		end skeleton
+		motion m
+		rate 10
+		v 1 hips 0 90 60
+		v 1 lthigh 180
+		v 1 rthigh 180
+		end motion
+		end ir
+	END
+	quietly rootmotion -p 6 b.ir >saw
+	grep '^v 1 [gh]' saw | diff -u - <(printf '%s\n' 'v 1 ground 0 0 0 60' \
+	    'v 1 hips 0 90 0')
+}
+
+# From a turn of 1e-14 radians on it is one, and not what rounding leaves of 0:
+# 1e-12 degrees are 1.7e-14, 5e-13 are 0.9e-14.
+@test "a very small turn" {
+	printf '0 0 %s\n' 0 1e-12 0 5e-13 | turns 'rz rx ry' >saw
+	awk '{ print ($1 == 0 ? 0 : $1 > 9e-13 && $1 < 1.1e-12) }' saw |
+	    diff -u - <(printf '%s\n' 0 1 0 0)
+}
+
 @test "real figures stay where they are, with the joint on the ground" {
 	need_data bvh
 	local f
