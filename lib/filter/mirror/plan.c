@@ -510,9 +510,8 @@ count(const struct dof *d, unsigned kind)
 static int
 as_many(const struct mirror_plan *p, int j, unsigned kind)
 {
-	size_t n = count(&p->m->dof[j], kind);
-
-	return n <= 3 && n == count(&p->m->dof[p->partner[j]], kind);
+	return count(&p->m->dof[j], kind) ==
+	    count(&p->m->dof[p->partner[j]], kind);
 }
 
 static void
