@@ -838,6 +838,42 @@ transform (nan, out of range, or a quaternion of length 0)" \
 	    mirror b.ir >/dev/null
 }
 
+# The hands are at 1 + 2 * 3 = 7 and at -1 - 5 = -6: of a scale that is listed twice
+# the product counts.
+@test "channels that are listed twice" {
+	cat >b.ir <<-'END'
+		ir 1
+		skeleton s
+		joint lArm -
+		offset lArm 1 0 0
+		dof lArm sx sx sy
+		joint lHand lArm
+		offset lHand 1 0 0
+		joint rArm -
+		offset rArm -1 0 0
+		dof rArm sx sy
+		joint rHand rArm
+		offset rHand -1 0 0
+		end skeleton
+		motion m
+		v 1 lArm 2 3 1
+		v 1 rArm 5 1
+		end motion
+		end ir
+	END
+	quietly mirror -a x b.ir >saw
+	grep '^v' saw | diff -u - <(printf '%s\n' 'v 1 lArm 1 5 1' 'v 1 rArm 6 1')
+	fk saw 2>err | awk '$1 == "w" && $3 ~ /Hand/ { print $3, $4 }' |
+	    diff -u - <(printf '%s\n' 'lHand 6' 'rHand -7')
+	# where both have the same channels the texts change places, however many
+	sed 's/^dof lArm .*/dof lArm tx tx ty tz/
+		s/^dof rArm .*/dof rArm tx ty tx tz/
+		s/^v 1 lArm .*/v 1 lArm 1.50 2.50 0.0 4.0/
+		s/^v 1 rArm .*/v 1 rArm 5.0 0.00 6.0 8.0/' b.ir >c.ir
+	quietly mirror -a x c.ir | grep '^v' | diff -u - <(printf '%s\n' \
+	    'v 1 lArm -5.0 -6.0 0.00 8.0' 'v 1 rArm -1.50 0.0 -2.50 4.0')
+}
+
 @test "what its parent's scale leaves no room for" {
 	cat >b.ir <<-'END'
 		ir 1

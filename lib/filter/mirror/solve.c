@@ -82,14 +82,17 @@ length_of(const struct mirror_plan *p, int j)
 	return m->sk->joint[j].length + more;
 }
 
-/* A value that comes from no other one stays. */
+/* A value that comes from no other one stays. A scale that is listed twice is
+ * all in the last of them: they are multiplied. */
 static double
 other_value(const struct mirror_plan *p, int j, size_t i)
 {
-	enum chan ch = p->m->dof[j].ch[i];
+	const struct dof *d = &p->m->dof[j];
+	enum chan ch = d->ch[i];
 
 	if (chan_kind(ch) == DOF_S)
-		return scale_along(p, j, ch - CH_SX);
+		return dof_find(d, ch) == (int)i ?
+		    scale_along(p, j, ch - CH_SX) : 1;
 	if (ch == CH_L)
 		return length_of(p, j);
 	return p->m->val[p->m->at[j] + i];
