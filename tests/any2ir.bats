@@ -128,6 +128,11 @@ setup() {
 	refuses 'any2ir: .: Is a directory' any2ir . >saw
 	echo hello >hello
 	refuses 'any2ir: hello: expected a file that a tool reads, this is text' any2ir hello >saw
+	# one byte is not none
+	printf x >hello
+	refuses 'any2ir: hello: expected a file that a tool reads, this is text' any2ir hello >saw
+	: >hello
+	refuses 'any2ir: hello: expected a file that a tool reads, this is empty' any2ir hello >saw
 	printf '\211PNG\r\n\32\n' >x
 	refuses 'any2ir: x: expected a file that a tool reads, this is PNG picture' any2ir x >saw
 	refuses 'any2ir: <stdin>: what follows its skeleton has to be a file that can be opened again' \
