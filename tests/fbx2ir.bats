@@ -414,6 +414,19 @@ three() {
 		v 0 b 1 0 0 0 0.5 0 0 0 0.333333333
 		v 0 c 0 0 0
 	END
+	# 2/1, 3/2 and 4/3; turned by 90 degrees about z, in row 1 -3/1, in row 2
+	# 2/2
+	objects='' links=''
+	limb 1 0 a 0,0,0 'Lcl Scaling' 1,2,3
+	limb 2 1 b 1,1,1 InheritType 2 'Lcl Scaling' 2,3,4
+	limb 3 1 c 1,1,1 InheritType 2 'Lcl Scaling' 2,3,4 \
+	    'Lcl Rotation' 0,0,90
+	animation 10 m
+	file
+	quietly fbx2ir a.fbx | grep '^v 0 [bc]' >saw
+	printf '%s\n' 'v 0 b 2 0 0 0 1.5 0 0 0 1.33333333' \
+	    'v 0 c 0 -3 0 1 0 0 0 0 1.33333333' >want
+	near 1e-6 want saw
 	three 2 2,2,2
 	driven 12 11 1 'Lcl Scaling' 2,2,2
 	curve 13 12 X 0,1 2,4
@@ -561,7 +574,10 @@ says() {
 
 # The motion is the middle half of a line from 0 to 8 in a second: from 2 to 6.
 @test "fbx2ir -K: a motion that ends before its keys" {
-	limb 1 0 a 0,0,0
+	# what is above the limbs has no channels, and no rows
+	object Model 2 b Null 'Lcl Translation' 1,0,0
+	joined 2 0
+	limb 1 2 a 0,0,0
 	animation 10 m LocalStart $((46186158000 / 4)) \
 	    LocalStop $((46186158000 * 3 / 4))
 	driven 12 11 1 'Lcl Translation' 0,0,0
@@ -817,6 +833,12 @@ shared() {
 	edit 's/"d|/"/' a.fbx
 	quietly fbx2ir -r 1 a.fbx | grep '^v' | diff want -
 	grep -q '^v 1 a 2 ' want
+	# what is no axis drives none
+	for w in 'd|W' W d ''; do
+		sed "s/\(C: \"OP\",40,12, \).*/\1\"$w\"/" a.fbx >w.fbx
+		grep -q "12, \"$w\"" w.fbx
+		quietly fbx2ir -r 1 w.fbx | grep '^v' | diff want -
+	done
 }
 
 @test "fbx2ir: an axis without a curve, and a joint without any" {

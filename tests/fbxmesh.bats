@@ -126,6 +126,51 @@ file() {
 	diff want saw
 }
 
+# The triangle stands at 0 0 3. Turned by 90 degrees about x, y is z, and z -y.
+@test "fbx2ir: the Geometric transform of a mesh" {
+	# becomes VERTICES [NAME VALUES]…
+	becomes() {
+		{
+			printf 'Geometry: 4, "Geometry::", "Mesh" {\n'
+			array Vertices 0,0,3,1,0,3,0,1,3
+			array PolygonVertexIndex 0,1,-3
+			printf '}\n'
+		} | file "${@:2}" >a.fbx
+		quietly fbx2ir a.fbx | grep '^vert' >saw
+		tr , '\n' <<<"$1" | awk '{ print "vert", NR - 1, $0 }' >want
+		near 1e-6 want saw
+	}
+	becomes '10 0 3,11 0 3,10 1 3'
+	becomes '14 5 9,15 5 9,14 6 9' GeometricTranslation 4,5,6
+	becomes '10 -3 0,11 -3 0,10 -3 1' GeometricRotation 90,0,0
+	becomes '10 0 12,12 0 12,10 3 12' GeometricScaling 2,3,4
+	# scaled, then turned, then moved
+	becomes '14 -7 6,16 -7 6,14 -7 9' GeometricTranslation 4,5,6 \
+	    GeometricRotation 90,0,0 GeometricScaling 2,3,4
+}
+
+# With InheritType 2 a mesh leaves out the scale of its limb, which moves with
+# that: 1 is 1/2 of 2. What is scaled to 0 cannot be divided by that: it stays.
+@test "fbx2ir: a mesh that leaves out the uneven scale of its joint" {
+	local scale x y
+
+	while read -r scale x y; do
+		{
+			model 1 bone LimbNode "Lcl Scaling" "$scale"
+			model 3 flag Mesh InheritType 2
+			triangle </dev/null
+		} | fbx 1,0 3,1 4,3 >a.fbx
+		quietly fbx2ir a.fbx | grep '^vert' | diff -u <(printf '%s\n' \
+		    'vert 0 0 0 0' "vert 1 $x 0 0" "vert 2 0 $y 0") -
+	done <<-'END'
+		2,1,1 0.5 1
+		1,2,4 1 0.5
+		0,2,1 1 1
+		2,0,1 1 1
+		2,2,0 1 1
+	END
+}
+
 @test "fbx2ir: corners that differ are vertices of their own" {
 	# Two triangles of a square, whose normals differ, then do not, at the
 	# diagonal 0 2; -0 is 0. 6 vertices, then 4.
@@ -352,6 +397,46 @@ Content: base64 with a '-' as its character 6" fbx2ir b.fbx >saw
 	run ! grep '^mesh' a.ir
 }
 
+# Each Model writes 10,000 vertices, which are of up to 3 records and 16 `uv`, and
+# reads 40,000 numbers: 920,000 steps, if a record and a number are four. 2^24 and
+# 32 for each of 112,000 bytes are 20.3 million: 20 Models need 18.4 of them, 24
+# would need 22.1.
+@test "fbx2ir: a Geometry of several Models is work for each of them" {
+	local i n links
+
+	awk 'BEGIN {
+		n = 10000
+		print "Geometry: 4, \"Geometry::\", \"Mesh\" {"
+		printf "Vertices: *%d {\na: 0,0,0", 3 * n
+		for (i = 1; i < n; i++)
+			printf ",0,0,0"
+		printf "\n}\nPolygonVertexIndex: *%d {\na: 0", n
+		for (i = 1; i < n; i++)
+			printf ",%d", i < n - 1 ? i : -n
+		print "\n}"
+	}' >geometry
+	for (( i = 0; i < 16; i++ )); do
+		array UV 0,0 | layer UV AllSame Direct
+	done >>geometry
+	echo '}' >>geometry
+	for n in 20 24; do
+		links=('1,0')
+		for (( i = 100; i < 100 + n; i++ )); do
+			links+=("$i,1" "4,$i")
+		done
+		{
+			model 1 a LimbNode
+			for (( i = 100; i < 100 + n; i++ )); do
+				model "$i" m Mesh
+			done
+			cat geometry
+		} | fbx "${links[@]}" >$n.fbx
+	done
+	quietly fbx2ir 20.fbx >/dev/null
+	run -1 sh -c 'fbx2ir 24.fbx 2>&1 >/dev/null'
+	[[ $output == "fbx2ir: 24.fbx:"*" steps of work for a file of $(($(wc -c <24.fbx))) bytes" ]]
+}
+
 @test "fbx2ir: a bound Geometry of very many Models is that of the first" {
 	local links=('4,10' '30,4' '31,30' '1,31' '1,0') i
 
@@ -440,4 +525,5 @@ weight of 0 or more, saw -0.75"
 	says 's/^a: 1,0.75/a: 1/;46s/2/1/' "42: Weights: expected 2 numbers, as \
 Indexes has, saw 1"
 	says '50s/,1$//;49s/16/15/' "49: Transform: expected 16 numbers, saw 15"
+	says '50s/,1$/,nan/' "49: Transform: number 16: expected a finite number"
 }
