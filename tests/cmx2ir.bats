@@ -252,6 +252,10 @@ alone() {
 	echo "cmx2ir: a.cmx:90: skill skip: expected the values of one bone after those of another, and no more, saw other offsets" |
 	    diff -u - err
 	grep '^v 2 B2' saw | diff -u <(echo v 2 B2 0 0 0 1) -
+	# the first bone has no rotations, but places: see cfp_of
+	line $((n + 12)) 0
+	cmx2ir a.cmx 2>err | grep '^v . B1' | diff -u - <(printf '%s\n' \
+	    'v 0 B1 -0.5 3 0' 'v 1 B1 -0.6 3 0' 'v 2 B1 -0.6 3 0')
 	# more values than bones have
 	line $((n + 6)) 60
 	run -1 sh -c 'cmx2ir a.cmx 2>&1 >out'

@@ -95,6 +95,19 @@ le() {
 	echo 8 | diff -u - saw
 }
 
+# That of line 33 is 0.109369 -0.000794651 0.994001: half of it, twice it, none
+@test "a normal is of length 1, however long the file's is" {
+	local place='0.226142 -0.000198623 0.226627' n
+
+	skn2ir "$E/scarf.skn" | grep '^normal' >want
+	for n in '0.0546845 -0.0003973255 0.4970005' \
+	    '0.218738 -0.001589302 1.988002'; do
+		lines 33="$place $n" | quietly skn2ir | grep '^normal' >saw
+		near 1e-6 want saw
+	done
+	lines 33="$place 0 0 0" | quietly skn2ir | grep -E '^normal 1 -?0 -?0 -?0$'
+}
+
 @test "a skeleton of -s, -C, names of -n" {
 	quietly skn2ir -C "$E/scarf.skn" | sed -n 2,3p >saw
 	printf '%s\n' 'skeleton child' 'source sims child' | diff -u - saw
