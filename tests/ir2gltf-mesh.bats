@@ -580,6 +580,7 @@ image() {
 		ir2gltf: sets.ir:$(grep -n '^end mesh' sets.ir | cut -d : -f 1): mesh m: 1 uv of sets from 8 on are left out
 	END
 	valid saw.gltf
+	run ! grep TEXCOORD_8 saw.gltf
 }
 
 # The vertices of a morph are in order, as glTF demands.
