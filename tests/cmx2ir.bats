@@ -105,6 +105,16 @@ line() {
 	cmx2ir s.bcf | grep '^suit' | diff - <(grep '^suit' s.ir)
 }
 
+@test "a second skill finds its file as the first does" {
+	cmx2ir a.cmx | grep '^v' >one
+	cmx_of 2 2 >a.cmx
+	cp skip.cfp other.cfp
+	awk '/^Skip/ && n++ { sub(/Skip/, "Other") } { print }' a.cmx >b.cmx
+	grep -q ^Other b.cmx
+	quietly cmx2ir b.cmx >saw
+	grep '^v' saw | diff -u <(cat one one) -
+}
+
 @test "line ends, blanks, blank lines and comments" {
 	cmx2ir a.cmx >want
 	tr -d '\r' <a.cmx >b
