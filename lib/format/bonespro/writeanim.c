@@ -107,23 +107,18 @@ set_up_bones(struct bp_anim *a)
 	    a->source.radians;
 }
 
-/* Keeps the text of a `v`, `r` or `b` record of joint j. what: BP_BOX,
- * BP_VALUES or BP_REF. */
+/* Keeps the text of a `v`, `r` or `b` record of joint j, which has as many
+ * values as it should. what: BP_BOX, BP_VALUES or BP_REF. */
 static void
 keep_values(struct bp_anim *a, int j, int what, struct str text)
 {
 	const struct motion *m = &a->f.m;
 	struct bp_bone *b = &a->bone[j];
-	size_t want = what == BP_BOX ? 3 : m->dof[j].n;
 	struct str bad;
-	long n = num_count(text, 0, &bad);
 
-	if (n < 0)
+	if (num_count(text, 0, &bad) < 0)
 		in_no_number(&a->f.ir->in, bad, "%.*s",
 		    STRF(m->sk->joint[j].name));
-	if ((size_t)n != want)
-		in_die(&a->f.ir->in, "%.*s: expected %zu values, saw %ld",
-		    STRF(m->sk->joint[j].name), want, n);
 	b->at[what] = a->text.n;
 	b->n[what] = text.n;
 	text_str(&a->text, text);
