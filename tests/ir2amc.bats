@@ -160,6 +160,11 @@ loop cycle' '2i # in the header
 	# and they are read back as they were
 	becomes 's/a%20b/b(1),x/' 's/a%20b/b%281%29%2Cx/'
 	amc2ir saw | grep -c '^v . b(1),x ' | diff -u - <(echo 2)
+	# but two that are one there are not written
+	printf '%s\n' 'ir 1' 'motion m' 'dof arm rx' 'dof Arm rx' 'v 1 arm 1' \
+	    'v 1 Arm 2' 'end motion' 'end ir' >arms.ir
+	refuses 'ir2amc: arms.ir: joint Arm: in Acclaim files the case of letters does not tell names apart' \
+	    ir2amc arms.ir
 }
 
 @test "ir2amc: -M, several motions, none" {

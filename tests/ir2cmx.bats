@@ -25,6 +25,7 @@ bow() {
 	cmp d/Skip.cfp skip.cfp
 	# to bytes and back
 	ir2cmx -b -d d a.ir | diff -u <(printf '%s\n' d/Skip.cfp d/a.bcf) -
+	ir2cmx -b -d d/ a.ir | diff -u <(printf '%s\n' d/Skip.cfp d/a.bcf) -
 	cmp d/Skip.cfp skip.cfp
 	cmx2ir d/a.bcf >b.ir
 	ir2cmx -b -d . b.ir >list

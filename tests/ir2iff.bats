@@ -231,7 +231,8 @@ packed_by() {
 	    quietly ir2iff | cmp - <(ir2iff a.ir)
 }
 
-# A pad of 2 bytes is the tile's last row, 1; of 26 bytes there are 2
+# A pad of 2 bytes is the tile's last row, 1; of 26 bytes there are 2. The last tile
+# is at the top: its rows are 1 and 0 of the text.
 @test "ir2iff: the pads of tiles" {
 	sed '2s/$/\nattr - padding echo/' a.ir | quietly ir2iff >saw
 	ir2iff a.ir >zero
@@ -244,6 +245,12 @@ packed_by() {
 	    'run 0 2 1 3' 'run 0 3 1 4' 'run 0 4 1 5' | ir2iff >saw
 	tail -c 3 saw | cmp - <(printf '\0\0\0')
 	[ "$(iffcat saw | grep -c padding)" -eq 0 ]
+	# the last tile of 258 rows has two, 0x100 and 0x101
+	mapfile -t run < <(seq 0 257 | sed 's/.*/run & 0 1 &/; s/ 25[67]$/ 0/')
+	image a 1 258 matte 'attr - padding echo' "${run[@]}" |
+	    quietly ir2iff >saw
+	tail -c 8 saw | cmp - <(printf '\0\0\1\1\1\0\1\1')
+	quietly iffcat saw | grep -qx 'attr - padding echo'
 }
 
 # Tiles of 2 and of 1 pixel, not packed, which 2 and 3 bytes pad

@@ -202,6 +202,10 @@ frames() {
 	    diff -u <(echo 1) -
 	# 2 * 0.036678
 	awk '/^[|]/ && ++n == 2' b.kfd | grep -x '| -0.073356 -*0.000000 -*0.000000 |'
+	# so it is where the root alone is scaled
+	sed 's/^dof ROOT.*/& sx sy sz/; s/^v [0-9]* ROOT.*/& 2 2 2/' a.ir |
+	    ir2kfd 2>err | awk '/^[|]/ && ++n == 2' |
+	    grep -x '| -0.073356 -*0.000000 -*0.000000 |'
 	# its rotation is as before, with its sign
 	for f in a b; do
 		row 2 $f.kfd | head -n 1
