@@ -215,9 +215,7 @@ outfile_make(const char *dir, struct str name, const void *bytes, size_t n)
 {
 	struct text t = { 0 };
 
-	text_z(&t, dir);
-	if (t.n && t.s[t.n - 1] != '/')
-		text_ch(&t, '/');
+	text_dir(&t, dir);
 	text_str(&t, name);
 	text_ch(&t, '\0');
 	outfile_begin(t.s);

@@ -49,6 +49,14 @@ text_int(struct text *t, long long n)
 }
 
 void
+text_dir(struct text *t, const char *dir)
+{
+	text_z(t, dir);
+	if (t->n && t->s[t->n - 1] != '/')
+		text_ch(t, '/');
+}
+
+void
 text_nums(struct text *t, const double *v, size_t n)
 {
 	size_t i;

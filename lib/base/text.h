@@ -67,6 +67,8 @@ void text_name(struct text *t, struct str raw);
 /* As messages show it: control bytes are \xNN. */
 void text_visible(struct text *t, struct str raw);
 void text_int(struct text *t, long long n);
+/* The beginning of a path: a directory, and a slash where it has none. */
+void text_dir(struct text *t, const char *dir);
 /* Computed numbers with a blank between them, with out_digits (base/out.h)
  * digits; dies if one is not finite. */
 void text_nums(struct text *t, const double *v, size_t n);

@@ -275,9 +275,7 @@ path_in(struct conversion *p, const char *folder, const char *in, const char *su
 	struct text path = { 0 };
 	const char *z;
 
-	text_z(&path, folder);
-	if (path.s[path.n - 1] != '/')
-		text_ch(&path, '/');
+	text_dir(&path, folder);
 	text_mem(&path, base, strlen(base) - strlen(suffix_of(in)));
 	text_z(&path, suffix);
 	z = plan_text(p, text_get(&path));

@@ -40,9 +40,7 @@ ir_files_begin(struct ir_files *f, struct str name)
 	struct text *t = &f->path;
 
 	t->n = 0;
-	text_z(t, f->dir);
-	if (t->s[t->n - 1] != '/')
-		text_ch(t, '/');
+	text_dir(t, f->dir);
 	text_str(t, map_add_unique(&f->names, &f->arena, name, '-', 1, 0));
 	text_z(t, f->suffix);
 	text_ch(t, '\0');

@@ -313,8 +313,7 @@ take_inside(struct gltf_writer *w, const struct gltf_material *m,
 	const char *type;
 	FILE *f;
 
-	text_z(&path, w->looks.folder->path);
-	text_ch(&path, '/');
+	text_dir(&path, w->looks.folder->path);
 	text_str(&path, name);
 	text_ch(&path, '\0');
 	f = open_picture(path.s);

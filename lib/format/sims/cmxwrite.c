@@ -120,9 +120,7 @@ begin_file(const struct cmx_writer *w, struct str name, const char *suffix)
 {
 	struct text path = { 0 };
 
-	text_z(&path, w->dir);
-	if (path.s[path.n - 1] != '/')
-		text_ch(&path, '/');
+	text_dir(&path, w->dir);
 	text_str(&path, name);
 	text_z(&path, suffix);
 	text_ch(&path, '\0');

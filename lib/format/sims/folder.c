@@ -21,11 +21,9 @@ begin_path(struct folder *f)
 
 	f->path.n = 0;
 	if (f->dir)
-		text_z(&f->path, f->dir);
+		text_dir(&f->path, f->dir);
 	else if (slash)
 		text_mem(&f->path, f->file, (size_t)(slash - f->file) + 1);
-	if (f->path.n && f->path.s[f->path.n - 1] != '/')
-		text_ch(&f->path, '/');
 }
 
 const char *
