@@ -33,9 +33,13 @@ lines() {
 	done
 }
 
-# cuts <TABLE: makes the cuts; every 16th under sanitizers, as they are slow
+# cuts <TABLE: makes the cuts, or each IRTOOLS_EVERYth; under sanitizers, which
+# are slow, each 16th
 cuts() {
-	"$BATS_FILE_TMPDIR/cuts" -e "$([ -z "$SANFLAGS" ] && echo 1 || echo 16)"
+	local every=${IRTOOLS_EVERY:-1}
+
+	[ -z "$SANFLAGS" ] || every=16
+	"$BATS_FILE_TMPDIR/cuts" -e "$every"
 }
 
 @test "every format, cut off anywhere" {

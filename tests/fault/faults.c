@@ -1,7 +1,8 @@
-/* faults [-c check] LIBRARY: runs each command that a line on standard input
+/* faults [-e EVERY] [-c check] LIBRARY: runs each command that a line on standard input
  * holds (words, the last perhaps `<file` or, to be read from a pipe, `|file`)
  * as it is, and then with each call in turn made to fail by LIBRARY
- * (preload.c), until none is hit. After a fault the command has to exit 1
+ * (preload.c), until none is hit; of the many calls of malloc, after the first
+ * ones, each EVERYth. After a fault the command has to exit 1
  * (irdiff: 2) with a message and the beginning of its usual output, or has to
  * give the same output as without it. After something that is no fault (a call
  * that was interrupted, or did a part) only the same output will do. After each
@@ -22,7 +23,7 @@
 
 #include "state.h"
 
-enum { SECONDS = 20, WORDS = 64, SHORT = 0 };
+enum { SECONDS = 20, WORDS = 64, FIRST = 8, SHORT = 0 };
 enum { ONE, ON, ALL };           /* call n, all from n on, all at once */
 
 static const struct kind {
@@ -65,7 +66,7 @@ static char *word[WORDS];
 static const char *input;
 static int piped;
 static struct text out_want, err_want, out_saw, err_saw;
-static long runs;
+static long every = 1, runs;
 static int wrong;
 
 static void
@@ -265,13 +266,13 @@ set_number(const char *name, long n)
 static void
 each_call(const struct kind *k)
 {
-	long n;
+	long step = strcmp(k->call, "malloc") == 0 ? every : 1, n;
 	int status;
 
 	setenv("FAULT_CALL", k->call, 1);
 	set_number("FAULT_ERRNO", k->error);
 	set_number("FAULT_ON", k->which != ONE);
-	for (n = 1; n == 1 || k->which != ALL; n++) {
+	for (n = 1; n == 1 || k->which != ALL; n += n < FIRST ? 1 : step) {
 		set_number("FAULT_N", n);
 		status = run("out", "err");
 		try(k, n, status);
@@ -303,12 +304,15 @@ main(int argc, char **argv)
 	static char line[4096];
 	size_t i;
 
-	if (argc > 2 && strcmp(argv[1], "-c") == 0) {
-		check = argv[2];
+	while (argc > 2 && argv[1][0] == '-') {
+		if (argv[1][1] == 'c')
+			check = argv[2];
+		else
+			every = atol(argv[2]);
 		argv += 2;
 		argc -= 2;
 	}
-	if (argc != 2)
+	if (argc != 2 || every < 1)
 		return 2;
 	library = argv[1];
 	map_state();
