@@ -412,7 +412,7 @@ Content: base64 with a '-' as its character 6" fbx2ir b.fbx >saw
 			printf ",0,0,0"
 		printf "\n}\nPolygonVertexIndex: *%d {\na: 0", n
 		for (i = 1; i < n; i++)
-			printf ",%d", i < n - 1 ? i : -n
+			printf ",%d", (i < n - 1 ? i : -n)
 		print "\n}"
 	}' >geometry
 	for (( i = 0; i < 16; i++ )); do
