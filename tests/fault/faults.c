@@ -1,12 +1,12 @@
-/* faults [-e EVERY] [-c check] LIBRARY: runs each command that a line on standard input
- * holds (words, the last perhaps `<file` or, to be read from a pipe, `|file`)
- * as it is, and then with each call in turn made to fail by LIBRARY
- * (preload.c), until none is hit; of the many calls of malloc, after the first
- * ones, each EVERYth. After a fault the command has to exit 1
- * (irdiff: 2) with a message and the beginning of its usual output, or has to
+/* faults [-e EVERY] [-c CHECK] LIBRARY: runs each command that a line on
+ * standard input holds (words, the last perhaps `<file` or, to be read from a
+ * pipe, `|file`) as it is, and then with each call in turn made to fail by
+ * LIBRARY (preload.c), until none is hit; of the calls of malloc, which are
+ * many, the FIRST and then each EVERYth. After a fault the command has to exit
+ * 1 (irdiff: 2) with a message and the beginning of its usual output, or has to
  * give the same output as without it. After something that is no fault (a call
  * that was interrupted, or did a part) only the same output will do. After each
- * run `sh check` must not fail; it finds $FAULT_CALL, the files out and err of
+ * run `sh CHECK` must not fail; it finds $FAULT_CALL, the files out and err of
  * this run, and out.want and err.want. Prints a line for each thing that is
  * wrong, and exits 1; exits 77 where the library has not been loaded. */
 #define _GNU_SOURCE
@@ -303,18 +303,18 @@ main(int argc, char **argv)
 {
 	static char line[4096];
 	size_t i;
+	int opt;
 
-	while (argc > 2 && argv[1][0] == '-') {
-		if (argv[1][1] == 'c')
-			check = argv[2];
+	while ((opt = getopt(argc, argv, "c:e:")) != -1)
+		if (opt == 'c')
+			check = optarg;
+		else if (opt == 'e')
+			every = atol(optarg);
 		else
-			every = atol(argv[2]);
-		argv += 2;
-		argc -= 2;
-	}
-	if (argc != 2 || every < 1)
+			return 2;
+	if (argc - optind != 1 || every < 1)
 		return 2;
-	library = argv[1];
+	library = argv[optind];
 	map_state();
 	setenv("FAULT_STATE", "state", 1);
 	while (fgets(line, sizeof line, stdin)) {

@@ -255,6 +255,7 @@ put_text(struct str number, int sign)
 	out_used(num_neg(out_room(number.n + 1), number));
 }
 
+/* Every other character can begin a field; the last element is for the end. */
 static void
 split(struct mirror *t, struct str fields)
 {
