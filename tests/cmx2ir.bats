@@ -235,6 +235,9 @@ alone() {
 	line 10 '| 0 0 1,5 1 |'
 	refuses "cmx2ir: a.cmx:10: rotation: expected a number, saw '1,5' (a decimal comma?)" \
 	    cmx2ir a.cmx >out
+	line 10 '| 0 -0 0 0 |'
+	refuses "cmx2ir: a.cmx:10: rotation: expected a rotation, saw '0 -0 0 0'" \
+	    cmx2ir a.cmx >out
 	cmx_of >a.cmx
 	echo more >>a.cmx
 	refuses "cmx2ir: a.cmx:91: expected end of input, saw 'more'" cmx2ir a.cmx >out

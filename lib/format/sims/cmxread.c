@@ -1,6 +1,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/math/quat.h"
+#include "base/num.h"
 #include "base/out.h"
 #include "format/sims/cmx_priv.h"
 #include "format/sims/skeleton.h"
@@ -149,6 +151,23 @@ pass_flags(struct cmx *x, struct str name)
 	free(t.s);
 }
 
+/* Reads and writes how a bone is turned at rest. */
+static void
+pass_rest(struct cmx *x, struct str name)
+{
+	struct str text = cmx_vector(&x->c, "rotation", 4), rest = text, f;
+	double q[4];
+	int i;
+
+	for (i = 0; i < 4; i++) {
+		str_field(&rest, &f);
+		num_of(f, &q[i]);
+	}
+	if (!quat_unit(q))
+		in_expected(&x->c.in, "rotation", "a rotation", text);
+	ir_put_fields(IR_REST, name, text);
+}
+
 static void
 pass_bone(struct cmx *x, long long id)
 {
@@ -156,7 +175,7 @@ pass_bone(struct cmx *x, long long id)
 
 	pass_props(x, name);
 	ir_put_fields(IR_OFFSET, name, cmx_vector(&x->c, "translation", 3));
-	ir_put_fields(IR_REST, name, cmx_vector(&x->c, "rotation", 4));
+	pass_rest(x, name);
 	pass_flags(x, name);
 }
 
