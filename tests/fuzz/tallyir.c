@@ -25,13 +25,15 @@ static const struct {
 	{ "sequence", "part", T_parts }
 };
 
-enum { RECORDS = sizeof record / sizeof *record };
+enum { RECORDS = sizeof record / sizeof *record, DEEP = 64 };
 
 struct place {
 	struct word kind;        /* of the object; s NULL: in none */
 	struct word frame;       /* of the last row; s NULL: there was none */
 	int alone;               /* a skeleton had no clip yet */
 	double first, last;      /* frames of the motion */
+	struct word chain[DEEP]; /* the joint before, and what is above it */
+	int deep;
 };
 
 static int
@@ -69,9 +71,23 @@ count_row(struct tally *t, struct place *at, struct word word,
 		tally_caller(t, joint);
 }
 
+/* A file that holds a joint's children in its braces has another order where
+ * these do not come one after the other. */
+static void
+follow_chain(struct tally *t, struct place *at, struct word name,
+    struct word up)
+{
+	while (at->deep > 0 && !same_word(at->chain[at->deep - 1], up))
+		at->deep--;
+	if ((at->deep == 0 && !tally_is(up, "-")) || at->deep == DEEP)
+		tally_unsure(t, T_order);
+	else
+		at->chain[at->deep++] = name;
+}
+
 /* joint NAME PARENT */
 static void
-count_joint(struct tally *t, struct word rest)
+count_joint(struct tally *t, struct place *at, struct word rest)
 {
 	struct word name, up;
 
@@ -79,6 +95,7 @@ count_joint(struct tally *t, struct word rest)
 		return;
 	tally_name(t, name);
 	tally_branch(t, name, up);
+	follow_chain(t, at, name, up);
 	if (memchr(name.s, '~', name.n))
 		tally_unsure(t, T_bones);
 }
@@ -136,12 +153,13 @@ count_numbers(struct tally *t, struct word rest, int skip, uint64_t each)
 }
 
 static void
-count_skeleton(struct tally *t, struct word word, struct word rest)
+count_skeleton(struct tally *t, struct place *at, struct word word,
+    struct word rest)
 {
 	struct word w;
 
 	if (tally_is(word, "joint"))
-		count_joint(t, rest);
+		count_joint(t, at, rest);
 	if (tally_is(word, "dof") && tally_word(&rest, &w))
 		while (tally_word(&rest, &w))
 			tally_add(t, T_dofs, 1);
@@ -173,7 +191,7 @@ count_record(struct tally *t, struct place *at, struct word word,
 	if (tally_is(at->kind, "motion") || tally_is(at->kind, "poses"))
 		count_clip(t, at, word, rest);
 	else if (tally_is(at->kind, "skeleton"))
-		count_skeleton(t, word, rest);
+		count_skeleton(t, at, word, rest);
 	else if (tally_is(at->kind, "iff") && (tally_is(word, "group") ||
 	    tally_is(word, "chunk")))
 		count_member(t, rest);
@@ -271,7 +289,7 @@ step(struct tally *t, struct place *at, struct word word, struct word rest)
 void
 tally_ir(struct tally *t, struct bytes b)
 {
-	struct place at = { { NULL, 0 }, { NULL, 0 }, 0, 0, 0 };
+	struct place at = { .kind = { NULL, 0 } };
 	struct word line, rest, word;
 	int is_record;
 	size_t i;

@@ -114,8 +114,8 @@ tally_svg(struct tally *t, struct bytes b)
 		tally_add(t, T_strips, tally_is(line, "<g>"));
 }
 
-/* After an empty line there is the name of a strip, if not more of a picture:
- * two blanks and bytes of characters of dots. */
+/* After an empty line there is the name of a strip, if not more of a picture,
+ * or the numbers under an empty one: these begin with a blank. */
 void
 tally_view(struct tally *t, struct bytes b)
 {
@@ -124,8 +124,7 @@ tally_view(struct tally *t, struct bytes b)
 
 	tally_add(t, T_strips, 0);
 	while (tally_line(&b, &line)) {
-		tally_add(t, T_strips, empty && line.n > 0 && (line.n < 4 ||
-		    memcmp(line.s, "  \xe2", 3) != 0));
+		tally_add(t, T_strips, empty && line.n > 0 && *line.s != ' ');
 		empty = line.n == 0;
 	}
 }
