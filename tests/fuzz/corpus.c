@@ -18,6 +18,7 @@ static struct {
 	struct bytes *v;
 	size_t n, cap, seeds, bytes, largest;
 	unsigned char *room;     /* for 2 * KEPT_MAX bytes */
+	const char *kinds;       /* those that are loaded */
 	char queue[64];          /* kind of what is kept; empty: nothing is */
 } corpus;
 
@@ -38,23 +39,26 @@ add(const struct bytes *b)
 struct bytes
 corpus_load(const char *path)
 {
-	static unsigned char s[FUZZ_MAX + 1];
-	struct bytes b = { s, 0 };
+	static unsigned char *s;
+	struct bytes b = { NULL, 0 };
 	FILE *f = fopen(path, "rb");
 
 	if (!f)
 		err_die("%s:", path);
+	if (!s && !(s = snapshot_room(FUZZ_MAX + 1)))
+		err_die("mmap:");
+	b.s = s;
 	b.n = fread(s, 1, FUZZ_MAX, f);
 	s[b.n] = '\0';
 	fclose(f);
 	return b;
 }
 
-/* Whether KIND.NAME is of one of the kinds. */
+/* Whether it is KIND.NAME, of one of the kinds. */
 static int
-is_of(const char *file, const char *kinds)
+is_of_kinds(const struct dirent *d)
 {
-	const char *s = kinds;
+	const char *file = d->d_name, *s = corpus.kinds;
 	size_t n = strcspn(file, "."), m;
 
 	for (; *s; s += m + (s[m] != '\0')) {
@@ -77,11 +81,11 @@ load_seeds(const char *dir, const char *kinds)
 	struct dirent **file;
 	char path[512];
 	struct bytes b;
-	int n = scandir(dir, &file, NULL, by_name), i;
+	int n, i;
 
+	corpus.kinds = kinds;
+	n = scandir(dir, &file, is_of_kinds, by_name);
 	for (i = 0; i < n; free(file[i++])) {
-		if (!is_of(file[i]->d_name, kinds))
-			continue;
 		snprintf(path, sizeof path, "%s/%s", dir, file[i]->d_name);
 		b = corpus_load(path);
 		add(&b);

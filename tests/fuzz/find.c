@@ -59,7 +59,7 @@ shows(const struct bytes *b, const char *key)
 static void
 reduce(struct bytes *b, const char *key)
 {
-	static unsigned char less[FUZZ_MAX];
+	unsigned char less[FUZZ_MAX];
 	struct bytes part = { less, 0 };
 	time_t end = time(NULL) + REDUCE;
 	size_t size, at;

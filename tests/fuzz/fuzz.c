@@ -74,15 +74,15 @@ try(size_t number, struct bytes *b, int is_seed)
 	return fault && find_report(number, b, fault);
 }
 
+/* room: for FUZZ_MAX bytes */
 static struct bytes
-next_input(size_t run)
+next_input(size_t run, unsigned char *room)
 {
-	static unsigned char s[FUZZ_MAX];
-	struct bytes b = { s, 0 };
+	struct bytes b = { room, 0 };
 	const struct bytes *from;
 
 	from = run < corpus_seeds() ? corpus_at(run) : corpus_pick();
-	memcpy(s, from->s, from->n);
+	memcpy(room, from->s, from->n);
 	b.n = from->n;
 	if (run >= corpus_seeds())
 		mutate(&b, corpus_pick());
@@ -94,6 +94,7 @@ next_input(size_t run)
 static size_t
 fuzz(size_t number, double seconds)
 {
+	unsigned char room[FUZZ_MAX];
 	double end = seconds_now() + seconds;
 	size_t run, found = 0;
 	struct bytes b;
@@ -101,7 +102,7 @@ fuzz(size_t number, double seconds)
 	begin(number);
 	for (run = 0; !(found && option.first) && (run < corpus_seeds() ||
 	    (option.runs ? run < option.runs : seconds_now() < end)); run++) {
-		b = next_input(run);
+		b = next_input(run, room);
 		found += (size_t)try(number, &b, run < corpus_seeds());
 	}
 	printf("%zu %zu %zu %s\n", number, run, found,

@@ -28,7 +28,7 @@ random_below(size_t n)
 static void
 replace(struct bytes *b, size_t at, size_t old, const void *s, size_t n)
 {
-	static unsigned char copy[FUZZ_MAX];
+	unsigned char copy[FUZZ_MAX];
 
 	if (n > FUZZ_MAX - (b->n - old))
 		return;

@@ -142,7 +142,7 @@ is_beside(struct word w)
 void
 tally_csv(struct tally *t, struct bytes b)
 {
-	static unsigned char text[FUZZ_MAX];
+	unsigned char text[FUZZ_MAX];
 	static const struct word nan = { (const unsigned char *)"nan", 3 };
 	char is_value[COLUMNS] = { 0 };
 	int end, frame = 0, time = 0, unsure = 0, beside;
