@@ -152,7 +152,7 @@ finds() {
 	# rows are counted, and what is no figure's
 	finds loss splice "# keep $((10 + ${#begun}))$begun$more"
 	grep -q '^rows: 2 in, 1 out$' saw
-	finds loss splice '# keep 0'
+	finds loss loop '# keep 0'
 	grep -q '^others: [0-9]* in, 0 out$' saw
 	# an importer counts another format than it writes
 	printf '#\n1\na 1\nb 1\n2\na 1\nb 1\n' >input

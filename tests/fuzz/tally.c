@@ -224,6 +224,7 @@ is_asf_key(struct word w)
 
 struct asf {
 	struct word last;        /* the word before */
+	int begins;              /* a line begins with the word */
 	int in_bones, in_root, in_dof, in_limits, odd;
 	int dofs, limited;       /* lists of this bone, or of the root */
 	uint64_t limits;         /* numbers of the limits, two for each */
@@ -267,7 +268,7 @@ count_asf_word(struct tally *t, struct asf *a, struct word w)
 		a->in_bones = tally_like(w, ":bonedata");
 		a->in_root = tally_like(w, ":root");
 		a->dofs = a->in_root ? a->dofs : 0;
-		a->odd |= !is_section(w);
+		a->odd |= !is_section(w) || !a->begins;
 	} else if (a->in_bones && tally_like(w, "begin")) {
 		tally_add(t, T_joints, 1);
 		tally_add(t, T_bones, 1);
@@ -296,6 +297,7 @@ count_asf_word(struct tally *t, struct asf *a, struct word w)
 		    TALLY_BIT(T_names) | TALLY_BIT(T_bones);
 	}
 	a->last = w;
+	a->begins = 0;
 }
 
 /* The first joint's own name stands in a comment, if it is not `root`. */
@@ -320,14 +322,14 @@ count_asf_root(struct tally *t, struct bytes b)
 static void
 tally_asf(struct tally *t, struct bytes b)
 {
-	struct asf a = { { NULL, 0 }, 0, 0, 0, 0, 0, 0, 0, 0 };
+	struct asf a = { .last = { NULL, 0 } };
 	struct word line, w;
 
 	tally_add(t, T_joints, 1);
 	tally_add(t, T_bones, 1);
 	count_asf_root(t, b);
 	while (tally_line(&b, &line))
-		while (tally_word(&line, &w) && *w.s != '#')
+		for (a.begins = 1; tally_word(&line, &w) && *w.s != '#';)
 			count_asf_word(t, &a, w);
 	tally_add(t, T_limits, a.limits / 2);
 	tally_unsure(t, T_order);
@@ -492,7 +494,7 @@ tally_particle(struct tally *t, struct bytes b)
 }
 
 /* The first numbers are those of bones and vertices; in an animation that of
- * frames comes next. */
+ * frames comes next, where there are no bones perhaps a vertex. */
 static void
 tally_bp(struct tally *t, struct bytes b)
 {
@@ -502,7 +504,8 @@ tally_bp(struct tally *t, struct bytes b)
 
 	while (i < 3 && tally_line(&b, &line))
 		for (; i < 3 && tally_word(&line, &w) && *w.s != '/'; i++)
-			if (i == 2 && !tally_is_number(w))
+			if (i == 2 && (!tally_is_number(w) ||
+			    t->n[T_joints] == 0))
 				return;
 			else
 				tally_add(t, what[i], strtoul((const char *)
