@@ -83,6 +83,8 @@ comments() {
 	# within a vertex: after it
 	plain "$ROOT/examples/arm.txt" | comments 38 >within
 	bp2ir within | ir2bp | sed -n 40p | diff -u <(echo "// here 38") -
+	bp2ir within | grep -A1 '^#' | diff -u - <(printf '%s\n' '# here 38' \
+	    'vert 1 5.646134 104.539863 4.603417' -- '# end' 'end mesh')
 	for m in mesh local bones 'bones form=euler'; do
 		# shellcheck disable=SC2086
 		arm $m frames=3 >plain

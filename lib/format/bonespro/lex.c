@@ -47,6 +47,13 @@ bp_release(struct bp_lex *lx)
 	lx->released = 1;
 }
 
+void
+bp_hold(struct bp_lex *lx)
+{
+	lx->comments.n = 0;
+	lx->released = 0;
+}
+
 /* Moves to where the next token begins, on this line or a later one. */
 static int
 find(struct bp_lex *lx)

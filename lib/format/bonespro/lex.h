@@ -25,6 +25,8 @@ struct bp_lex {
 void bp_lex_open(struct bp_lex *lx, const char *path);
 /* To be called when the object that is made of the file has begun. */
 void bp_release(struct bp_lex *lx);
+/* Comments are kept from now on, to the next bp_release(). */
+void bp_hold(struct bp_lex *lx);
 /* Moves to the next token; returns whether there is one. */
 int bp_next(struct bp_lex *lx);
 /* Makes the current token the next one, too. */

@@ -207,6 +207,8 @@ check_weights(struct structure *s, double sum, int below)
 	bp_warn(&s->bp->lx, text);
 }
 
+/* Comments between its numbers come after its weights: that is where ir2bp puts
+ * one that stands between them in a stream. */
 static void
 read_vertex(struct structure *s, struct str number)
 {
@@ -217,6 +219,7 @@ read_vertex(struct structure *s, struct str number)
 	int below = 0;
 
 	ir_put_fields(IR_VERT, number, three);
+	bp_hold(lx);
 	n = bp_int(lx, "a number of bones", 0, s->bp->head.nb);
 	for (i = 0; i < n; i++) {
 		b = bp_int(lx, "a bone", 0, s->bp->head.nb - 1);
@@ -227,6 +230,7 @@ read_vertex(struct structure *s, struct str number)
 		out_field(lx->word);
 		out_ch('\n');
 	}
+	bp_release(lx);
 	if (n > 0)
 		check_weights(s, sum, below);
 }
