@@ -225,6 +225,8 @@ bow() {
 	refuses "ir2cmx: k.ir:20: '\\x0A': a BCF cannot have that" ir2cmx -b k.ir
 	sed 's/^suit coat 1/suit coat x/' s.ir >k.ir
 	refuses "ir2cmx: k.ir:20: 'x': a CMX cannot have that" ir2cmx k.ir
+	sed 's/^\(attr B2 flags 0\) 1/\1 -1/' s.ir >k.ir
+	refuses "ir2cmx: k.ir:27: '-1': a CMX cannot have that" ir2cmx k.ir
 	sed '/^offset B2/d' s.ir >k.ir
 	refuses 'ir2cmx: k.ir:26: skeleton crane: joint B2: no offset: its rest position is unknown' \
 	    ir2cmx k.ir

@@ -69,11 +69,11 @@ cmx_add_props(struct cmx_writer *w, struct cmx_out *to, const struct str *text,
 
 /* Adds the integer in a field. */
 static void
-add_int(struct cmx_writer *w, struct cmx_out *to, struct str a)
+add_int(struct cmx_writer *w, struct cmx_out *to, struct str a, long long lo)
 {
 	long long v;
 
-	if (!num_int(a, -CMX_INT - 1LL, CMX_INT, &v))
+	if (!num_int(a, lo, CMX_INT, &v))
 		refuse(w, a);
 	cmx_put_int(to, v);
 }
@@ -190,7 +190,7 @@ add_flags(struct cmx_writer *w, struct cmx_out *to, int j)
 			if (!str_field(&text, &f))
 				refuse(w, f);
 			if (i < 3)
-				add_int(w, to, f);
+				add_int(w, to, f, 0);
 			else
 				cmx_add_number(w, to, f);
 		}
@@ -298,7 +298,7 @@ take_skin(struct cmx_writer *w, struct suit *s)
 	s->n++;
 	cmx_add_name(w, &s->skins, rec->f[0]);
 	cmx_add_name(w, &s->skins, rec->f[1]);
-	add_int(w, &s->skins, rec->f[2]);
+	add_int(w, &s->skins, rec->f[2], -CMX_INT - 1LL);
 }
 
 static void
@@ -327,7 +327,7 @@ take_suit(struct cmx_writer *w)
 	cmx_name_after(w, CMX_OF_SUIT);
 	s.head.binary = s.skins.binary = w->binary;
 	cmx_add_name(w, &s.head, w->ir->name);
-	add_int(w, &s.head, w->ir->rec.tail);
+	add_int(w, &s.head, w->ir->rec.tail, -CMX_INT - 1LL);
 	while (ir_next(w->ir) != IR_END)
 		take_suit_record(w, &s);
 	end_props(w, &s);
