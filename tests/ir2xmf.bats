@@ -381,6 +381,12 @@ version() {
 	unit "morph 0 $long" >l.ir
 	refuses "ir2xmf: l.ir: morph $(head -c 60 <<<"$long"): expected a name of less than 1048576 bytes" \
 	    ir2xmf -b l.ir
+	unit 'source xmf 919' 'attr - layout FACE.open <FACE F="">' >f.ir
+	refuses "ir2xmf: f.ir: attr layout: expected VERTEXID, saw '<FACE F=\"\">'" \
+	    ir2xmf f.ir
+	unit 'source xmf 919' 'attr - layout FACE.empty <FACE F=""/>' >f.ir
+	refuses "ir2xmf: f.ir: attr layout: expected VERTEXID, saw '<FACE F=\"\"/>'" \
+	    ir2xmf f.ir
 }
 
 # A face that its normals see clockwise comes out so again, and

@@ -169,6 +169,7 @@ forms() {
 		MAP.open <MAP>x|expected a start tag, saw '<MAP>x'
 		MAP.open <MAP|expected the end of '<MAP', saw end of input
 		MAP.open <MAP TYPE="x">|TYPE: expected no value, saw 'x'
+		MATERIAL.open <MATERIAL MAGIC="XMF">|MAGIC: expected XRF, saw 'XMF'
 		MAP.close <MAP>|expected an end tag, saw '<MAP>'
 		MAP.close </MOP>|expected an end tag, saw '</MOP>'
 		MAP.empty <MAP>|expected </MAP> (for line 0), saw end of input

@@ -66,7 +66,8 @@ add_start_tag(const struct layout_elem *e, unsigned but, const char *end,
 
 	text_ch(to, '<');
 	text_z(to, tag_name(e));
-	text_z(to, e->fixed ? e->fixed : "");
+	if (e->magic)
+		cal3d_add_attr(to, "MAGIC", str_of(e->magic));
 	for (i = 0; i < LAYOUT_ATTRS && e->attr[i].name; i++)
 		if (!(e->attr[i].how & but))
 			cal3d_add_attr(to, e->attr[i].name, str_of(""));
@@ -694,6 +695,29 @@ find_pattern(struct layout *l, struct str key, int *elem, int *form)
 	return NULL;
 }
 
+/* A start tag, where there is one, has what readers need. */
+static void
+check_start(const struct layout *l, const struct layout_pattern *p,
+    const struct layout_elem *e, const char *place)
+{
+	struct tags t;
+	struct str a;
+	int i;
+
+	if (!p->end)
+		return;
+	tags_open_text(&t, place, p->text.s, p->text.n);
+	in_skip_mark(&t.in);
+	find_start(&t, e);
+	if (tag_attr(&t, "MAGIC", &a) && !str_iis(a, l->elem[0].magic))
+		in_expected(&t.in, "MAGIC", l->elem[0].magic, a);
+	for (i = 0; i < LAYOUT_ATTRS && e->attr[i].name; i++)
+		if ((e->attr[i].how & LAYOUT_NEEDED) &&
+		    !tag_attr(&t, e->attr[i].name, &a))
+			refuse(&t, e->attr[i].name);
+	free(t.names.s);
+}
+
 /* What follows the last element. */
 static void
 check_tail(struct text *tail, const char *place)
@@ -733,10 +757,12 @@ layout_take(struct layout *l, const char *stream, struct str text)
 		in_expected(&t.in, NULL, "ELEMENT.open, .close or .empty and "
 		    "a text, or `tail`", text);
 	}
-	if (p)
+	if (p) {
 		parse(p, &l->elem[elem], form, place.s);
-	else
+		check_start(l, p, &l->elem[elem], place.s);
+	} else {
 		check_tail(to, place.s);
+	}
 	free(place.s);
 }
 

@@ -24,7 +24,8 @@ enum {
 	                          * in which the first such element is without
 	                          * it has none of it */
 	LAYOUT_ABSENT = 2,       /* by default not: where the file has it */
-	LAYOUT_VERBATIM = 4      /* it is any text, not fields */
+	LAYOUT_VERBATIM = 4,     /* it is any text, not fields */
+	LAYOUT_NEEDED = 8        /* no such element is without it */
 };
 
 struct layout_attr {
@@ -42,8 +43,8 @@ struct layout_elem {
 	struct layout_attr attr[LAYOUT_ATTRS];   /* those that have values, up
 	                                          * to one without a name, in
 	                                          * the order of the default */
-	const char *fixed;       /* NULL, or others that it has by default, such
-	                          * as ` MAGIC="XRF"` */
+	const char *magic;       /* NULL, or a MAGIC that it has by default: of
+	                          * the first one it is the file's */
 };
 
 /* Private: where an attribute of a pattern begins, with the white space before

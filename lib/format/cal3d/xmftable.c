@@ -4,7 +4,7 @@
 
 const struct layout_elem xmf_table[XMF_ROWS] = {
 	[XMF_HEADER] = { "HEADER", -1, LAYOUT_HOLDER,
-	    { { "VERSION", 0 } }, " MAGIC=\"XMF\"" },
+	    { { "VERSION", 0 } }, "XMF" },
 	[XMF_MESH] = { "MESH", -1, LAYOUT_HOLDER,
 	    { { "VERSION", LAYOUT_ABSENT }, { "NUMSUBMESH", 0 } }, NULL },
 	[XMF_SUBMESH] = { "SUBMESH", XMF_MESH, LAYOUT_HOLDER,
@@ -23,17 +23,18 @@ const struct layout_elem xmf_table[XMF_ROWS] = {
 	[XMF_TEXCOORD] = { "TEXCOORD", XMF_VERTEX, LAYOUT_FIELDS, { { 0 } },
 	    NULL },
 	[XMF_INFLUENCE] = { "INFLUENCE", XMF_VERTEX, LAYOUT_FIELDS,
-	    { { "ID", 0 } }, NULL },
+	    { { "ID", LAYOUT_NEEDED } }, NULL },
 	[XMF_PHYSIQUE] = { "PHYSIQUE", XMF_VERTEX, LAYOUT_FIELDS, { { 0 } },
 	    NULL },
 	[XMF_SPRING] = { "SPRING", XMF_SUBMESH, LAYOUT_HOLDER,
-	    { { "VERTEXID", 0 }, { "COEF", 0 }, { "LENGTH", 0 } }, NULL },
+	    { { "VERTEXID", LAYOUT_NEEDED }, { "COEF", LAYOUT_NEEDED },
+	    { "LENGTH", LAYOUT_NEEDED } }, NULL },
 	[XMF_MORPH] = { "MORPH", XMF_SUBMESH, LAYOUT_HOLDER,
 	    { { "NAME", LAYOUT_VERBATIM }, { "NUMBLENDVERTS", 0 },
 	    { "MORPHID", 0 } }, NULL },
 	[XMF_BLENDVERTEX] = { "BLENDVERTEX", XMF_MORPH, LAYOUT_HOLDER,
-	    { { "VERTEXID", 0 }, { "POSDIFF", LAYOUT_SOME | LAYOUT_ABSENT } },
-	    NULL },
+	    { { "VERTEXID", LAYOUT_NEEDED },
+	    { "POSDIFF", LAYOUT_SOME | LAYOUT_ABSENT } }, NULL },
 	[XMF_POSITION] = { "POSITION", XMF_BLENDVERTEX, LAYOUT_FIELDS,
 	    { { 0 } }, NULL },
 	[XMF_NORMAL] = { "NORMAL", XMF_BLENDVERTEX, LAYOUT_FIELDS, { { 0 } },
@@ -41,7 +42,7 @@ const struct layout_elem xmf_table[XMF_ROWS] = {
 	[XMF_MORPHCOORD] = { "BLENDVERTEX/TEXCOORD", XMF_BLENDVERTEX,
 	    LAYOUT_FIELDS, { { 0 } }, NULL },
 	[XMF_FACE] = { "FACE", XMF_SUBMESH, LAYOUT_HOLDER,
-	    { { "VERTEXID", 0 } }, NULL }
+	    { { "VERTEXID", LAYOUT_NEEDED } }, NULL }
 };
 
 int

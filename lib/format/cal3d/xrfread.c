@@ -11,7 +11,7 @@ enum { CHANNELS = 4, TYPED_FIRST = 911, TYPED_LAST = 919 };
 
 const struct layout_elem xrf_elem[XRF_ELEMS] = {
 	{ "HEADER", -1, LAYOUT_HOLDER, { { "VERSION", LAYOUT_VERBATIM } },
-	    " MAGIC=\"XRF\"" },
+	    "XRF" },
 	{ "MATERIAL", -1, LAYOUT_HOLDER, {
 	    { "VERSION", LAYOUT_ABSENT | LAYOUT_VERBATIM },
 	    { "NUMMAPS", 0 } }, NULL },
