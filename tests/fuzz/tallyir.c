@@ -296,7 +296,8 @@ tally_ir(struct tally *t, struct bytes b)
 
 	t->sure = TALLY_BIT(THINGS) - 1;
 	for (i = 0; i + 1 < b.n; i++)    /* is no blank here */
-		if (b.s[i] == '\r' && b.s[i + 1] != '\n')
+		if (b.s[i] == '\r' && b.s[i + 1] != '\r' &&
+		    b.s[i + 1] != '\n')
 			b.s[i] = '?';
 	while (tally_line(&b, &line)) {
 		if (line.n > 2 && memcmp(line.s, "\xef\xbb\xbf", 3) == 0)
