@@ -198,11 +198,19 @@ counts() {
 	    counts amc 'frames 2' 'rows 2'
 	printf ':root\nbegin\n:bonedata\nbegin\nend\nbegin end\n:hierarchy\nbegin' |
 	    counts asf 'joints 3' 'bones 3'
+	# no section
+	printf ':root\n:bonedata\nbegin\na :name end\nbegin\nend' | counts asf
+	# no frames without bones, where these may be a vertex
+	printf '0 1 9 3 0 0' | counts bp 'vertices 1'
+	printf '2 1 9 3 0 0' | counts bp 'frames 9'
 	printf '5 1\n1 2 3 4 5 6 7 8 9 10 11 12\n13' | counts particle 'particles 1'
 	printf '>> bulge: "a"\nangle: 0\n0 0 0\n>>\n>>1 1 0\n' |
 	    counts bulge 'bulges 1' 'sections 1' 'keypoints 2'
 	printf '<a/><BONE ID="1"/><!-- <BONE> --><bone\n><KEYFRAME>' |
 	    counts cal3d 'joints 2' 'rows 1'
+	printf '<TRACK><KEYFRAME></TRACK><TRACK><KEYFRAME></TRACK>' |
+	    counts cal3d 'rows 2'
+	printf '<TRACK><TRACK><KEYFRAME></TRACK></TRACK>' | counts cal3d
 	printf 'CAF\0\1\0\0\0....\2\0\0\0\1\0\0\0\1\0\0\0%032d' 0 |
 	    cat - <(printf '\1\0\0\0\3\0\0\0') | counts cal3d 'rows 4'
 	printf 'P6\n#9\n2 1 255\n......P5 1 1 3 .' |
@@ -220,6 +228,9 @@ counts() {
 	    counts gltf 'clips 2'
 	printf '/* cv( */ curve c(cvs=(cv((1)), cv ((2)))); parameter_curve p(' |
 	    counts sdl 'curves 1' 'points 2' 'actions 1'
+	# a name is another word
+	printf 'curve cv(cvs=(cv((1)), cv ((2))));' |
+	    counts sdl 'curves 1' 'points 2'
 	counts ir 'skeletons 1' 'clips 1' 'joints 1' 'frames 2' 'rows 3' \
 	    'images 1' 'pixels 7' 'bones 1' 'widths 7' 'comps 1' 'strips 1' \
 	    'shown 2' 'films 2' 'files 1' 'motions 1' <<-'END'
@@ -244,6 +255,15 @@ counts() {
 # hashes FORMAT THINGS: the numbers that stand for names in input
 hashes() {
 	../fuzz -w "$1" input | grep -E "^($2) "
+}
+
+@test 'fuzz: the order of joints is that of a hierarchy' {
+	printf '%s\n' 'skeleton s' 'joint a -' 'joint b a' 'joint d b' \
+	    'joint c a' 'end skeleton' >input
+	hashes ir order | grep -c .
+	printf '%s\n' 'skeleton s' 'joint a -' 'joint b a' 'joint c a' \
+	    'joint d b' 'end skeleton' >input
+	run -1 hashes ir order
 }
 
 @test 'fuzz: what is counted of glTF' {
@@ -293,6 +313,7 @@ hashes() {
 	    counts svg 'strips 2'
 	printf 'a\n  \342\240\200\n\n  \342\240\200\n  1\n\nb\n' |
 	    counts view 'strips 2'
+	printf 'a\n\n  2\n\nb\n' | counts view 'strips 2'
 	printf 'YUV4MPEG2 W2 H2 F30:1\nFRAME\n123456FRAME\nFRAME\n' |
 	    counts y4m 'films 2'
 	printf '%s\n' '- image 3 2 rgb bits 24 whole' '- image 1 5 rgb bits' |

@@ -529,7 +529,7 @@ is_said(struct bytes b, size_t at, int parenthesis)
 	return at < b.n && (parenthesis ? b.s[at] == '(' : is_word(b.s[at]));
 }
 
-/* Words that are not in comments */
+/* Words that are not in comments, nor names */
 void
 tally_statements(struct tally *t, struct bytes b)
 {
@@ -542,6 +542,7 @@ tally_statements(struct tally *t, struct bytes b)
 	    { "parameter_curve", T_actions, 0 } };
 	size_t at = 0, i;
 	struct word w;
+	int is_name = 0, named;
 
 	while (at < b.n) {
 		if (at + 1 < b.n && memcmp(b.s + at, "/*", 2) == 0)
@@ -552,9 +553,14 @@ tally_statements(struct tally *t, struct bytes b)
 		for (w.n = 0; at < b.n && is_word(b.s[at]); at++)
 			w.n++;
 		at += w.n == 0;
-		for (i = 0; i < sizeof said / sizeof *said; i++)
-			tally_add(t, said[i].what, tally_is(w, said[i].word) &&
-			    is_said(b, at, said[i].parenthesis));
+		named = is_name;
+		is_name &= w.n == 0;
+		for (i = 0; i < sizeof said / sizeof *said && !named; i++)
+			if (tally_is(w, said[i].word) &&
+			    is_said(b, at, said[i].parenthesis)) {
+				tally_add(t, said[i].what, 1);
+				is_name = !said[i].parenthesis;
+			}
 	}
 }
 

@@ -36,18 +36,26 @@ count_name(struct tally *t, struct bytes b, size_t at)
 	tally_name(t, w);        /* empty if there was none */
 }
 
+/* deep: in how many tracks; what is in a track of a track is not known. */
 static void
-count_tag(struct tally *t, struct bytes b, size_t at)
+count_tag(struct tally *t, struct bytes b, size_t at, int *deep)
 {
-	struct word name = { b.s + at + 1, 0 };
+	int ends = begins(b, at, "</");
+	struct word name = { b.s + at + 1 + ends, 0 };
 
-	while (at + 1 + name.n < b.n && !strchr(" \t\r\n/>",
+	while (at + 1 + (size_t)ends + name.n < b.n && !strchr(" \t\r\n/>",
 	    name.s[name.n]))
 		name.n++;
+	if (tally_like(name, "track"))
+		*deep += ends ? -1 : 1;
+	if (ends)
+		return;
 	if (tally_like(name, "bone")) {
 		tally_add(t, T_joints, 1);
 		count_name(t, b, at);
 	}
+	if (*deep > 1)
+		tally_unsure(t, T_rows);
 	if (tally_like(name, "keyframe"))
 		tally_add(t, T_rows, 1);
 }
@@ -56,6 +64,7 @@ static void
 count_tags(struct tally *t, struct bytes b)
 {
 	size_t at = 0;
+	int deep = 0;
 
 	t->sure |= TALLY_BIT(T_joints) | TALLY_BIT(T_rows);
 	while (at < b.n) {
@@ -67,7 +76,7 @@ count_tags(struct tally *t, struct bytes b)
 			at = skip_to(b, at, "?>");
 		else {
 			if (b.s[at] == '<')
-				count_tag(t, b, at);
+				count_tag(t, b, at, &deep);
 			at++;
 		}
 	}

@@ -51,10 +51,14 @@ int
 head_find(struct head *h, struct elems *e)
 {
 	struct tags *t = &e->t;
+	int first = 1;
 
 	while (elem_next(e) != TAG_EOF) {
 		if (t->kind != TAG_OPEN) {
-			in_refuse_foreign(&t->in, 1);
+			/* only the first bytes tell */
+			if (first)
+				in_refuse_foreign(&t->in, 1);
+			first = 0;
 			in_warn(&t->in, "text outside of all elements: "
 			    "'%.*s'", STRF(elem_trim(t->text)));
 		} else if (!h->found && tag_is(t, h->element)) {
