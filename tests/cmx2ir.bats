@@ -217,6 +217,20 @@ alone() {
 	END { print n }' saw want | diff -u <(echo 464) -
 }
 
+# Numbers of values, whether a bone has some, and where
+@test "without values there are no frames to be counted" {
+	cmx_of | awk '
+	{ sub(/\r$/, "") }
+	NR == 51 || NR == 52 || NR == 57 || NR == 58 || NR == 78 { $0 = 0 }
+	NR == 59 || NR == 60 || NR == 80 { $0 = -1 }
+	{ printf "%s\r\n", $0 }' >a.cmx
+	: >skip.cfp
+	cmx2ir a.cmx >out 2>err
+	grep -c "other offsets" err
+	irstat out | grep -o 'channels 0 events 4'
+	run -1 grep -E '^(count|v) ' out
+}
+
 @test "what is not as it should be" {
 	change 'version 300' 'version 200'
 	refuses "cmx2ir: a.cmx:2: expected \`version 300\`, saw 'version 200'" \

@@ -310,6 +310,18 @@ put_number_attr(const char *key, struct str of, long long a, long long b)
 	free(t.s);
 }
 
+/* Whether a bone has values: without any there are no frames in the motion. */
+static int
+has_values(const struct skill_read *s)
+{
+	size_t i;
+
+	for (i = 0; i < s->n; i++)
+		if (s->bone[i].move >= 0 || s->bone[i].turn >= 0)
+			return 1;
+	return 0;
+}
+
 static void
 put_head(const struct skill_read *s, const struct cfp *cfp)
 {
@@ -320,7 +332,8 @@ put_head(const struct skill_read *s, const struct cfp *cfp)
 	out_ch('\n');
 	cmx_put_source(s->x);
 	ir_put_line(IR_RATE, str_of("30"));
-	ir_put_count("frames", s->frames);
+	if (has_values(s))
+		ir_put_count("frames", s->frames);
 	if (s->x->own)
 		ir_put_attr(whole, str_of("skeleton"), str_of("own"));
 	ir_put_attr(whole, str_of("file"), s->file);
