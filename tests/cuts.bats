@@ -33,13 +33,9 @@ lines() {
 	done
 }
 
-# cuts <TABLE: makes the cuts, or each IRTOOLS_EVERYth; under sanitizers, which
-# are slow, each 16th
+# cuts <TABLE: makes the cuts, or each EVERYth
 cuts() {
-	local every=${IRTOOLS_EVERY:-1}
-
-	[ -z "$SANFLAGS" ] || every=16
-	"$BATS_FILE_TMPDIR/cuts" -e "$every"
+	"$BATS_FILE_TMPDIR/cuts" -e "$EVERY"
 }
 
 @test "every format, cut off anywhere" {

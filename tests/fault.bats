@@ -23,11 +23,11 @@ setup() {
 	samples
 }
 
-# faults [-c CHECK] <COMMANDS. IRTOOLS_EVERY: see faults.c
+# faults [-c CHECK] <COMMANDS. EVERY: see faults.c
 faults() {
 	local status=0
 
-	"$BATS_FILE_TMPDIR/faults" -e "${IRTOOLS_EVERY:-1}" "$@" \
+	"$BATS_FILE_TMPDIR/faults" -e "$EVERY" "$@" \
 	    "$BATS_FILE_TMPDIR/preload.so" || status=$?
 	[ $status -ne 77 ] || skip 'LD_PRELOAD does nothing here'
 	return $status

@@ -192,8 +192,13 @@ near() {
 	awk -v tol="$1" -f "$ROOT/tests/near.awk" "$2" "$3"
 }
 
+# Of many things that are alike each, or each so manieth: .ci/run says so, and
+# sanitizers are slow.
+EVERY=${IRTOOLS_EVERY:-1}
+[ -z "$SANFLAGS" ] || EVERY=16
+
 # each_truncation FILE CMD…: gives CMD the first k bytes of FILE on standard
-# input, for every k short of all; under sanitizers every 16th. Exit 0, or 1
+# input, for each EVERYth k, the last of which lacks one. Exit 0, or 1
 # with a message of CMD's. If there is a function at_truncation, it is called
 # each time as `at_truncation K STATUS`, with the output in
 # $BATS_TEST_TMPDIR/stdout and the message in stderr beside it; it returns
@@ -201,13 +206,11 @@ near() {
 # longer than the command.
 each_truncation() (
 	local file=$1 size k status said prog=${2##*/} dir=${BATS_TEST_TMPDIR:?}
-	local every=1
 
 	trap - DEBUG
 	shift
-	[ -z "$SANFLAGS" ] || every=16
 	size=$(($(wc -c <"$file")))
-	for ((k = (size - 1) % every; k < size; k += every)); do
+	for ((k = (size - 1) % EVERY; k < size; k += EVERY)); do
 		status=0
 		head -c "$k" "$file" >"$dir/part"
 		"$@" <"$dir/part" >"$dir/stdout" 2>"$dir/stderr" || status=$?

@@ -501,7 +501,7 @@ stream() {
 	motion x 10 1:0 | stream >b.ir
 	cat a.ir >>b.ir
 	size=$(wc -c <b.ir)
-	for ((k = 0; k < size - 1; k++)); do
+	for ((k = 0; k < size - 1; k += EVERY)); do
 		status=0
 		head -c $k b.ir | irdiff b.ir - >saw 2>err || status=$?
 		# after the first unit it is whole

@@ -29,10 +29,11 @@ reads() {
 }
 
 @test "every format to every reader of another" {
-	local file name reader command says
+	local file name reader command says n=0
 
 	while IFS='|' read -r file name reader; do
 		while IFS='|' read -r command says; do
+			((n++ % EVERY == 0)) || continue
 			! reads "${command%% *}" "$reader" || continue
 			# shellcheck disable=SC2086
 			refuses "${command%% *}: $file$says, this is $name: $reader reads it" \
