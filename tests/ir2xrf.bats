@@ -44,6 +44,12 @@ forms() {
 	[ "$n" -eq 9 ]
 }
 
+@test "ir2xrf: a MAGIC with blanks around it comes back" {
+	stream | ir2xrf | sed 's/<MATERIAL /<MATERIAL MAGIC=" xrf " /' >want
+	grep -c xrf want
+	xrf2ir want | ir2xrf | cmp - want
+}
+
 @test "ir2xrf: a count that is wrong is written back as long as it is about as many" {
 	{ printf '<MATERIAL NUMMAPS="3">\n'
 	    printf '<%s>1 2 3 4</%s>' AMBIENT AMBIENT DIFFUSE DIFFUSE SPECULAR \

@@ -709,7 +709,8 @@ check_start(const struct layout *l, const struct layout_pattern *p,
 	tags_open_text(&t, place, p->text.s, p->text.n);
 	in_skip_mark(&t.in);
 	find_start(&t, e);
-	if (tag_attr(&t, "MAGIC", &a) && !str_iis(a, l->elem[0].magic))
+	if (tag_attr(&t, "MAGIC", &a) &&
+	    !str_iis(elem_trim(a), l->elem[0].magic))
 		in_expected(&t.in, "MAGIC", l->elem[0].magic, a);
 	for (i = 0; i < LAYOUT_ATTRS && e->attr[i].name; i++)
 		if ((e->attr[i].how & LAYOUT_NEEDED) &&
