@@ -29,9 +29,10 @@ reads() {
 }
 
 @test "every format to every reader of another" {
-	local file name reader command says n=0
+	local file name reader command says row=0 n
 
 	while IFS='|' read -r file name reader; do
+		n=$((row++))     # so that others are tried of each
 		while IFS='|' read -r command says; do
 			((n++ % EVERY == 0)) || continue
 			! reads "${command%% *}" "$reader" || continue
