@@ -154,6 +154,11 @@ finds() {
 	grep -q '^rows: 2 in, 1 out$' saw
 	finds loss loop '# keep 0'
 	grep -q '^others: [0-9]* in, 0 out$' saw
+	# a root over two others
+	begun=$'\nskeleton s\nROOT r\nJOINT a\n' more=$'\nJOINT b'
+	finds '' ir2bvh "# keep $((10 + ${#begun} + ${#more}))$begun$more"$'\njoint a -\njoint b -'
+	finds loss ir2bvh "# keep $((10 + ${#begun}))$begun$more"$'\njoint a -\njoint b -'
+	grep -q '^joints: 2 in, 1 out$' saw
 	# an importer counts another format than it writes
 	printf '#\n1\na 1\nb 1\n2\na 1\nb 1\n' >input
 	run -1 ../fuzz -r "$(number amc2ir)" input
@@ -171,7 +176,7 @@ counts() {
 }
 
 @test 'fuzz: what is counted' {
-	counts bvh 'joints 3' 'frames 2' <<-'END'
+	counts bvh 'joints 3' 'frames 2' 'roots 1' <<-'END'
 		HIERARCHY
 		ROOT a
 		{
@@ -192,7 +197,7 @@ counts() {
 
 		1 2
 	END
-	printf 'ROOT a\n{\n}\nMOTION\nFrames: 2\n1\n' | counts bvh 'joints 1'
+	printf 'ROOT a\n{\n}\nMOTION\nFrames: 2\n1\n' | counts bvh 'joints 1' 'roots 1'
 	printf 'frame,"a\n.rx"\r\n\r\n1,2\r\n2,3' | counts csv 'frames 2'
 	printf '# 1\n:DEGREES\n1\na 1\n2\na 2\n# b\n3\n' |
 	    counts amc 'frames 2' 'rows 2'
@@ -232,8 +237,8 @@ counts() {
 	printf 'curve cv(cvs=(cv((1)), cv ((2))));' |
 	    counts sdl 'curves 1' 'points 2'
 	counts ir 'skeletons 1' 'clips 1' 'joints 1' 'frames 2' 'rows 3' \
-	    'images 1' 'pixels 7' 'bones 1' 'widths 7' 'comps 1' 'strips 1' \
-	    'shown 2' 'films 2' 'files 1' 'motions 1' <<-'END'
+	    'images 1' 'pixels 7' 'roots 1' 'bones 1' 'widths 7' 'comps 1' \
+	    'strips 1' 'shown 2' 'films 2' 'files 1' 'motions 1' <<-'END'
 		ir 1
 		skeleton s
 		joint a -

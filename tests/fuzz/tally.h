@@ -15,6 +15,7 @@
 	X(groups) X(chunks) X(particles) X(bulges) X(sections) \
 	X(keypoints) X(numbers) X(keys) \
 	X(curves) X(points) X(actions) X(items) X(nodes) X(anims) X(parts) \
+	X(roots)                 /* joints that are below no other */ \
 	X(names) X(tree)         /* of joints; which is above which */ \
 	X(order)                 /* of joints, or of chunks with their sizes */ \
 	X(callers)               /* the joints of rows, in their order */ \

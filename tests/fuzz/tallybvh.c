@@ -52,6 +52,8 @@ count_hierarchy(struct tally *t, struct bytes *b)
 			break;
 		if (tally_like(w, "ROOT") || tally_like(w, "JOINT")) {
 			tally_add(t, T_joints, 1);
+			if (tally_like(w, "ROOT"))
+				tally_add(t, T_roots, 1);
 			count_name(t, line);
 			level[depth].joints++;
 		} else if (tally_like(w, "End"))

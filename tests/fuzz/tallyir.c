@@ -95,6 +95,8 @@ count_joint(struct tally *t, struct place *at, struct word rest)
 		return;
 	tally_name(t, name);
 	tally_branch(t, name, up);
+	if (tally_is(up, "-"))
+		tally_add(t, T_roots, 1);
 	follow_chain(t, at, name, up);
 	if (memchr(name.s, '~', name.n))
 		tally_unsure(t, T_bones);
