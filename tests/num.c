@@ -290,13 +290,15 @@ check_fixed(long count)
 	}
 }
 
-/* Reads back, and libc's text of a digit less does not. */
+/* Reads back, and libc's text of a digit less does not. It is libc's text of so
+ * many digits, too, but for powers of two, whose nearest text may not read
+ * back. */
 static void
 float_is_shortest(float f)
 {
 	char buf[NUM_MAX + 1], plain[64], libc[64];
 	size_t n = num_print_float(buf, f);
-	int digits;
+	int digits, e;
 
 	buf[n] = '\0';
 	if (strtof(buf, NULL) != f)
@@ -306,6 +308,10 @@ float_is_shortest(float f)
 	snprintf(libc, sizeof libc, "%.*e", digits - 2, f);
 	if (digits > 6 && strtof(libc, NULL) == f)
 		fail("not the shortest of a float", buf, f);
+	snprintf(libc, sizeof libc, "%.*e", digits - 1, f);
+	if (digits > 0 && fabsf(frexpf(f, &e)) != 0.5f &&
+	    strtod(libc, NULL) != strtod(buf, NULL))
+		fail("not the nearest of its length to a float", buf, f);
 }
 
 static void
@@ -322,6 +328,8 @@ check_floats(long count)
 		if (isfinite(f))
 			float_is_shortest(f);
 		float_is_shortest((float)(int)(bits % 2000000) / 1000);
+		/* integers, which ends of intervals may be, too */
+		float_is_shortest((float)(bits >> count % 8));
 	}
 }
 

@@ -20,29 +20,6 @@ static const uint64_t tens[] = {
 	10000000000000000, 100000000000000000
 };
 
-/* Writes the digits of d so that they end before `end`; returns the first. */
-static char *
-decimal(char *end, uint64_t d)
-{
-	static const char pairs[] =
-	    "00010203040506070809101112131415161718192021222324"
-	    "25262728293031323334353637383940414243444546474849"
-	    "50515253545556575859606162636465666768697071727374"
-	    "75767778798081828384858687888990919293949596979899";
-
-	for (; d >= 100; d /= 100) {
-		end -= 2;
-		memcpy(end, pairs + 2 * (d % 100), 2);
-	}
-	if (d < 10) {
-		*--end = (char)('0' + d);
-		return end;
-	}
-	end -= 2;
-	memcpy(end, pairs + 2 * d, 2);
-	return end;
-}
-
 /* Writes n digits, the first of which stands for 10^exp. */
 static size_t
 plain(char *to, const char *s, int n, int exp)
@@ -81,7 +58,7 @@ scientific(char *to, const char *s, int n, int exp)
 	*p++ = 'e';
 	if (exp < 0)
 		*p++ = '-';
-	first = decimal(buf + sizeof buf, (uint64_t)abs(exp));
+	first = str_uint_before(buf + sizeof buf, (uint64_t)abs(exp));
 	len = (size_t)(buf + sizeof buf - first);
 	memcpy(p, first, len);
 	return (size_t)(p - to) + len;
@@ -91,7 +68,7 @@ scientific(char *to, const char *s, int n, int exp)
 static size_t
 layout(char *to, uint64_t d, int p)
 {
-	char buf[20], *end = buf + sizeof buf, *s = decimal(end, d);
+	char buf[20], *end = buf + sizeof buf, *s = str_uint_before(end, d);
 	int exp = p + (int)(end - s) - 1;
 
 	while (end - s > 1 && end[-1] == '0')
@@ -514,7 +491,7 @@ num_fixed(char *to, double v, int places)
 	if (fabs(v) * (double)tens[places] > 0.3)   /* else rounds to 0 */
 		d = num_round(num_scale(m, (int)(bits >> 52 & 0x7ff) - 1086,
 		    places));
-	s = decimal(end, d);
+	s = str_uint_before(end, d);
 	while (end - s <= places)
 		*--s = '0';
 	sign = v < 0 && d;
@@ -541,20 +518,70 @@ num_put(char *to, double v, int digits)
 	return num_print(to, v, digits);
 }
 
-/* Writes d * 10^p as layout() does, in less time if it can. */
-static size_t
-layout_soon(char *to, uint64_t d, int p)
+/* Whether bits are far enough from an integer, with so many of them after the
+ * point, that 2 more or less do not change it. */
+static inline int
+is_clear(uint64_t bits, int point)
 {
-	unsigned more;           /* digits of d after the first */
-	unsigned i;
+	uint64_t mask = ((uint64_t)1 << point) - 1;
 
-	if (d >= 1000000000)
-		return layout(to, d, p);
-	more = nine_exponent(bits_of((double)d)) + NINE_LOW;
+	return ((bits + 2) & mask) > 4;
+}
+
+/* Sets d * 10^p to the shortest decimal that is read as the float m * 2^e, whose
+ * first of 24 bits is set. `mid`, `from` and `till` are the number and the ends
+ * of the interval that rounds to it, times 10^-p, with `point` bits after the
+ * point and at most 2 of the last of them off. Returns 0 where that is not exact
+ * enough, and where, at a power of two, the nearest integer may be outside of
+ * the interval. No usual float has a decimal so near to an end that, rounded to
+ * a double first, it is read as another float: all were tried. */
+static inline int
+shortest_float(uint32_t m, int e, uint32_t *decimal, int *p)
+{
+	int q = -log10_2(e), point = 32 - (e + num_log2(q));
+	uint64_t ten, mid, from, till, half = (uint64_t)1 << (point - 1), d;
+	int power = m == (uint32_t)1 << 23;     /* a closer one below it */
+
+	if (!num_pow[NUM_POW].hi)
+		num_pow_make();
+	ten = num_pow[NUM_POW + q].hi;
+	mid = 2 * m * (ten >> 32) + (2 * m * (ten & 0xffffffff) >> 32);
+	from = mid - (ten >> (32 + power));
+	till = mid + (ten >> 32);
+	d = (uint32_t)(till >> point) / 10 * 10;
+	if (d << point < from) {
+		if (power)
+			return 0;
+		d = (mid + half) >> point;
+	}
+	*decimal = (uint32_t)d;
+	*p = -q;
+	return is_clear(from, point) && is_clear(till, point) &&
+	    is_clear(mid + half, point);
+}
+
+/* The usual floats: no loop, and few branches. 0: f is another one. */
+static inline size_t
+usual_float(char *to, float f)
+{
+	static const uint32_t zeros[] = { 100, 10, 1 };
+	uint32_t bits, d, more;  /* digits of d after the first */
+	size_t sign;
+	unsigned i;
+	int e, p;
+
+	memcpy(&bits, &f, sizeof bits);
+	e = (int)(bits >> 23 & 0xff) - 150;
+	sign = bits >> 31;
+	if (e < -40 || e > 6 || !shortest_float((bits & 0x7fffff) | 0x800000,
+	    e, &d, &p))
+		return 0;
+	more = 6 + (d >= 10000000) + (d >= 100000000);
 	i = more + (unsigned)p - NINE_LOW;
 	if (i > NINE_HIGH - NINE_LOW)
-		return layout(to, d, p);
-	return nine_layout(to, (uint32_t)(d * tens[NINE - 1 - more]), i);
+		return 0;
+	*to = '-';
+	return sign + nine_layout(to + sign, d * zeros[more - 6], i);
 }
 
 /* Writes the shortest text of a float that is not subnormal. Returns 0 where
@@ -562,7 +589,7 @@ layout_soon(char *to, uint64_t d, int p)
  * not be that of the nearest number; and where the text, read as a double, is
  * rounded to a number between two floats and then to the other one. */
 static size_t
-shortest_float(char *to, float f)
+any_float(char *to, float f)
 {
 	double back;
 	uint64_t d;
@@ -580,7 +607,7 @@ shortest_float(char *to, float f)
 	if (!d)
 		return 0;
 	*to = '-';
-	n = sign + layout_soon(to + sign, d, p);
+	n = sign + layout(to + sign, d, p);
 	if (near && !(num_scan(to, to + n, &back) && (float)back == f))
 		return 0;
 	return n;
@@ -593,13 +620,16 @@ num_print_float(char *to, float f)
 	size_t n;
 	int digits;
 
+	n = usual_float(to, f);
+	if (n)
+		return n;
 	if (f == 0) {
 		n = signbit(f) != 0;
 		*to = '-';
 		to[n] = '0';
 		return n + 1;
 	}
-	n = shortest_float(to, f);
+	n = any_float(to, f);
 	if (n)
 		return n;
 	/* FLT_DIG digits always survive as text, 9 always as float. */

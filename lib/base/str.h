@@ -113,18 +113,9 @@ str_count(struct str list)
 }
 
 /* Writes n's digits, at most 20, at p; returns their end. */
-static inline char *
-str_uint(char *p, unsigned long long n)
-{
-	char digits[20];
-	size_t i = sizeof digits;
-
-	do
-		digits[--i] = (char)('0' + n % 10);
-	while (n /= 10);
-	memcpy(p, digits + i, sizeof digits - i);
-	return p + (sizeof digits - i);
-}
+char *str_uint(char *p, unsigned long long n);
+/* Writes them so that they end before `end`; returns the first. */
+char *str_uint_before(char *end, unsigned long long n);
 
 /* Takes the next line, without its LF, off *text; 0 at the end. */
 int str_line(struct str *text, struct str *line);
