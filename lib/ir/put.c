@@ -7,6 +7,16 @@
 
 enum { WORD_ROOM = 16 };         /* more than the longest word has */
 
+/* The words of records, each with its length: `{ word, n }` */
+static const struct {
+	char text[WORD_ROOM - 1];
+	unsigned char n;
+} words[] = {
+#define X(id, word, kinds, fixed, tail) { word, sizeof word - 1 },
+	IR_RECORDS(X)
+#undef X
+};
+
 const char *
 ir_kind_text(enum ir_kind kind)
 {
@@ -22,13 +32,15 @@ ir_kind_text(enum ir_kind kind)
 const char *
 ir_word_text(enum ir_word word)
 {
-	static const char text[][16] = {
-#define X(id, word, kinds, fixed, tail) word,
-		IR_RECORDS(X)
-#undef X
-	};
+	return words[word - IR_UNKNOWN - 1].text;
+}
 
-	return text[word - IR_UNKNOWN - 1];
+/* Puts a word at p, where there is WORD_ROOM; returns its end. */
+static inline char *
+put_word(char *p, enum ir_word word)
+{
+	memcpy(p, &words[word - IR_UNKNOWN - 1], WORD_ROOM);
+	return p + words[word - IR_UNKNOWN - 1].n;
 }
 
 void
@@ -127,24 +139,28 @@ ir_put_end(enum ir_kind kind)
 void
 ir_put(enum ir_word word)
 {
-	out_text(ir_word_text(word));
+	char *p = out_room(WORD_ROOM);
+
+	out_used((size_t)(put_word(p, word) - p));
 }
 
 void
 ir_put_record(enum ir_word word, struct str field)
 {
-	ir_put(word);
-	out_field(field);
+	char *start = out_room(WORD_ROOM + field.n + 1);
+	char *p = put_word(start, word);
+
+	*p++ = ' ';
+	memcpy(p, field.s, field.n);
+	out_used((size_t)(p - start) + field.n);
 }
 
 void
 ir_put_frame(enum ir_word word, struct str frame, struct str field)
 {
-	const char *text = ir_word_text(word);
-	char *p = out_room(WORD_ROOM + frame.n + field.n + 2), *start = p;
+	char *start = out_room(WORD_ROOM + frame.n + field.n + 2);
+	char *p = put_word(start, word);
 
-	while (*text)            /* mostly one letter */
-		*p++ = *text++;
 	*p++ = ' ';
 	memcpy(p, frame.s, frame.n);
 	p += frame.n;

@@ -1,4 +1,5 @@
 #include <math.h>
+#include <stdint.h>
 #include <string.h>
 
 #include "base/bytes.h"
@@ -217,37 +218,56 @@ gltf_accessor_next(const struct gltf_accessor *a, size_t i)
 	return k < a->nsparse ? place(a, k) : a->rows;
 }
 
+/* What an integer of that type stands for, and the largest, which is 1 where
+ * integers are normalized. */
 static double
-integer(const struct gltf_accessor *a, const unsigned char *p)
+integer(int type, const unsigned char *p, double *most)
 {
-	size_t n = size_of(a->type);
-	double v = (double)bytes_get(p, (int)n, 1);
-	double most = n == 1 ? 255 : n == 2 ? 65535 : 4294967295.0;
-
-	if (a->type == GLTF_BYTE || a->type == GLTF_SHORT) {
-		v = v > most / 2 ? v - most - 1 : v;
-		most = (most - 1) / 2;
+	switch (type) {
+	case GLTF_BYTE:
+		*most = INT8_MAX;
+		return p[0] - (p[0] >> 7) * 256;
+	case GLTF_UBYTE:
+		*most = UINT8_MAX;
+		return p[0];
+	case GLTF_SHORT:
+		*most = INT16_MAX;
+		return (p[0] | p[1] << 8) - (p[1] >> 7) * 65536;
+	case GLTF_USHORT:
+		*most = UINT16_MAX;
+		return p[0] | p[1] << 8;
+	default:
+		*most = UINT32_MAX;
+		return bytes_le32(p);
 	}
-	if (!a->normal)
-		return v;
-	return v / most < -1 ? -1 : v / most;
 }
 
-static inline double
-number(const struct gltf_accessor *a, const unsigned char *p)
+static void
+get_integers(const struct gltf_accessor *a, const unsigned char *p, double *to)
 {
-	return a->type == GLTF_FLOAT ? bytes_lefloat(p) : integer(a, p);
+	size_t n = size_of(a->type);
+	double most;
+	int k;
+
+	for (k = 0; k < a->cols; k++, p += n) {
+		to[k] = integer(a->type, p, &most);
+		if (a->normal)
+			to[k] = to[k] < -most ? -1 : to[k] / most;
+	}
 }
 
 void
 gltf_accessor_get(const struct gltf_accessor *a, size_t i, double *to)
 {
 	const unsigned char *p = row_at(a, i);
-	size_t n = size_of(a->type);
 	int k;
 
+	if (p && a->type != GLTF_FLOAT) {
+		get_integers(a, p, to);
+		return;
+	}
 	for (k = 0; k < a->cols; k++) {
-		to[k] = p ? number(a, p + (size_t)k * n) : 0;
+		to[k] = p ? bytes_lefloat(p + 4 * k) : 0;
 		if (!isfinite(to[k]))
 			json_die(a->json, a->v, "row %zu has a number that is "
 			    "not finite", i);
@@ -257,14 +277,14 @@ gltf_accessor_get(const struct gltf_accessor *a, size_t i, double *to)
 void
 gltf_put_floats(const double *v, int n)
 {
-	char *p;
+	char *p = out_room((size_t)n * (NUM_MAX + 1)), *start = p;
 	int k;
 
 	for (k = 0; k < n; k++) {
-		out_ch(' ');
-		p = out_room(NUM_MAX);
-		out_used(num_print_float(p, (float)v[k]));
+		*p++ = ' ';
+		p += num_print_float(p, (float)v[k]);
 	}
+	out_used((size_t)(p - start));
 }
 
 void
