@@ -117,7 +117,7 @@ samples() {
 	END
 }
 
-@test "a byte order mark, line ends of CR alone" {
+@test "a byte order mark, line ends of CR alone, of several and LF" {
 	local tool file mark
 
 	cd "$BATS_TEST_TMPDIR"
@@ -128,6 +128,8 @@ samples() {
 		printf '\357\273\277' | cat - "$file" |
 		    quietly "${tool[@]}" | cmp expect -
 		tr '\n' '\r' <"$file" | quietly "${tool[@]}" | cmp expect -
+		# what twice took CR and LF for LF left
+		sed 's/$/\r\r/' "$file" | quietly "${tool[@]}" | cmp expect -
 		case ${tool[0]} in
 		gltf2ir | pnm2ir) line=' byte 0:' ;;
 		*) line=1: ;;

@@ -25,7 +25,7 @@ TOKEN = re.compile(
     r'%x(?P<low>[0-9A-F]+)-(?P<high>[0-9A-F]+)|'
     r'%x(?P<bytes>[0-9A-F]+(?:\.[0-9A-F]+)*)|(?P<rule>[A-Za-z][A-Za-z0-9-]*)')
 MARK = b'\xef\xbb\xbf'
-ENDS = rb'(?=[ \t]|\r?\n|\Z)'           # a field ends here
+ENDS = rb'(?=[ \t]|\r*\n|\Z)'           # a field ends here
 FIELD = re.compile(rb'[^ \t\n]*?' + ENDS)
 
 
@@ -497,7 +497,7 @@ class Grammar:
         said = Constraints(self.kinds)
         try:
             for line in text.split(b'\n'):
-                said.line(line[:-1] if line.endswith(b'\r') else line)
+                said.line(line.rstrip(b'\r'))
         except Refused:
             return False
         return True
@@ -526,7 +526,8 @@ class Grammar:
         rest = b'[%s]' % re.escape(node.text.replace(b'\r', b''))
         if b'\r' not in node.text:
             return rest
-        return b'\r(?!\n)' if rest == b'[]' else b'(?:%s|\r(?!\n))' % rest
+        return b'\r(?!\r*\n)' if rest == b'[]' else \
+            b'(?:%s|\r(?!\r*\n))' % rest
 
     def regex_of_text(self, node):
         return re.escape(node.text)

@@ -208,7 +208,7 @@ take_line(struct in *in, struct str *line, size_t len, int ended)
 	line->n = len;
 	in->beg += len + (size_t)ended;
 	in->offset += len + (size_t)ended;
-	if (ended && len && s[len - 1] == '\r')
+	while (ended && line->n && s[line->n - 1] == '\r')
 		line->n--;
 }
 

@@ -71,8 +71,8 @@ void in_refuse_foreign(const struct in *in, unsigned long long line);
 /* At the beginning of the input: passes over a byte order mark of UTF-8. One of
  * UTF-16 or UTF-32 is an error in in->line, or, if that is 0, in the file. */
 void in_skip_mark(struct in *in);
-/* The next line without its LF and without a CR before that; 0 at the end of
- * the input. A last line without LF counts. In an input without any LF, lines
+/* The next line without its LF and without CRs before that; 0 at the end of the
+ * input. A last line without LF counts. In an input without any LF, lines
  * end in CR. A NUL byte is an error. The first line begins after a byte order
  * mark. */
 int in_line(struct in *in, struct str *line);
@@ -83,7 +83,7 @@ in_stop(const struct in *in)
 	return in->buf + in->end;
 }
 
-/* Returns what ended the current line: LF, CR LF, CR, or nothing. */
+/* Returns what ended the current line: LF, CRs and LF, CR, or nothing. */
 struct str in_line_end(const struct in *in, struct str line);
 /* For a look ahead: in_line() hands out the lines after in_mark() again after
  * in_return(). From `from` on, which is in the line last handed out, the text
