@@ -165,13 +165,18 @@ finds() {
 	echo "$output" | grep -q '^frames: 2 in, 0 out$'
 }
 
-# counts FORMAT COUNT…: what is counted of standard input
+# all_of FORMAT: what is counted of standard input
+all_of() {
+	cat >input
+	../fuzz -w "$1" input
+}
+
+# counts FORMAT COUNT…: what of it is no sum
 counts() {
 	local format=$1
 
 	shift
-	cat >input
-	../fuzz -w "$format" input | grep -vE '^(values|texts|others|numbers|names|tree|order|callers) ' |
+	all_of "$format" | grep -vE '^(values|texts|others|numbers|names|tree|order|callers) ' |
 	    grep -v ' 0$' | diff -u <([ $# -eq 0 ] || printf '%s\n' "$@") -
 }
 
@@ -233,6 +238,12 @@ counts() {
 	    counts gltf 'clips 2'
 	printf '/* cv( */ curve c(cvs=(cv((1)), cv ((2)))); parameter_curve p(' |
 	    counts sdl 'curves 1' 'points 2' 'actions 1'
+	printf 'motion_curve \377(a);' | counts sdl 'actions 1'
+	printf 'ir 1\nactions a\nattr a cv (cv(1))\nend actions\nend ir\n' |
+	    counts ir 'points 1' 'files 1'
+	# a row between bars, and a name
+	printf 'Time 0\n|1 2 3|\n' | all_of psl >want
+	printf 'Time 0\n|1 2 3|\n|4|\n' | all_of psl | diff want -
 	# a name is another word
 	printf 'curve cv(cvs=(cv((1)), cv ((2))));' |
 	    counts sdl 'curves 1' 'points 2'

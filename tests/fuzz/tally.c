@@ -18,7 +18,7 @@ tally_line(struct bytes *rest, struct word *line)
 	line->n = lf ? (size_t)(lf - rest->s) : rest->n;
 	rest->s += line->n + (lf != NULL);
 	rest->n -= line->n + (lf != NULL);
-	if (line->n > 0 && line->s[line->n - 1] == '\r')
+	while (line->n > 0 && line->s[line->n - 1] == '\r')
 		line->n--;
 	return 1;
 }
@@ -349,7 +349,16 @@ between_bars(struct word first, struct word line)
 	return line;
 }
 
-/* SimPose-ium's keys and poses: each has a line Time and rows between bars. */
+static int
+is_row(struct word line)
+{
+	struct word w;
+
+	return tally_word(&line, &w) && tally_word(&line, &w);
+}
+
+/* SimPose-ium's keys and poses: each has a line Time and rows of several numbers
+ * between bars; a name may have bars, too. */
 static void
 tally_times(struct tally *t, struct bytes b)
 {
@@ -362,8 +371,11 @@ tally_times(struct tally *t, struct bytes b)
 		if (tally_is(w, "Time")) {
 			tally_add(t, T_frames, 1);
 			tally_add(t, T_poses, 1);
-		} else if (*w.s == '|')
-			tally_values(t, between_bars(w, line), t->n[T_frames]);
+		} else if (*w.s == '|') {
+			line = between_bars(w, line);
+			if (is_row(line))
+				tally_values(t, line, t->n[T_frames]);
+		}
 	}
 }
 
@@ -517,7 +529,7 @@ tally_bp(struct tally *t, struct bytes b)
 static int
 is_word(int c)
 {
-	return isalnum(c) || strchr("_#.", c);
+	return isalnum(c) || c >= 128 || strchr("_#.", c);
 }
 
 /* A word that a parenthesis follows, or that is followed by another */

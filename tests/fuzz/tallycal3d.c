@@ -74,6 +74,10 @@ count_tags(struct tally *t, struct bytes b)
 			at = skip_to(b, at, "]]>");
 		else if (begins(b, at, "<?"))
 			at = skip_to(b, at, "?>");
+		else if (begins(b, at, "<!")) {
+			t->sure = 0;
+			return;
+		}
 		else {
 			if (b.s[at] == '<')
 				count_tag(t, b, at, &deep);

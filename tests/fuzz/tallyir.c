@@ -179,11 +179,24 @@ count_clip(struct tally *t, struct place *at, struct word word,
 		tally_unsure(t, T_films);
 }
 
+/* attr OF KEY TEXT, of a file of statements */
+static void
+count_attr(struct tally *t, struct word rest)
+{
+	struct bytes text;
+	struct word w;
+
+	tally_word(&rest, &w);
+	tally_word(&rest, &w);
+	text.s = (unsigned char *)rest.s;
+	text.n = rest.n;
+	tally_statements(t, text);
+}
+
 static void
 count_record(struct tally *t, struct place *at, struct word word,
     struct word rest)
 {
-	struct bytes text = { (unsigned char *)rest.s, rest.n };
 	int i;
 
 	for (i = 0; i < RECORDS; i++)
@@ -198,7 +211,7 @@ count_record(struct tally *t, struct place *at, struct word word,
 	    tally_is(word, "chunk")))
 		count_member(t, rest);
 	else if (tally_is(at->kind, "actions") && tally_is(word, "attr"))
-		tally_statements(t, text);
+		count_attr(t, rest);
 	else if (tally_is(at->kind, "particles") && tally_is(word, "p"))
 		count_numbers(t, rest, 1, 1);
 	else if (tally_is(at->kind, "bulges") && tally_is(word, "key"))
