@@ -84,6 +84,19 @@ forms() {
 	grep -qF '<DIFFUSE>1 2 3 4</DIFFUSE>' saw
 }
 
+@test "ir2xrf: white space at the ends of a name comes back" {
+	stream 'diffuse 1 2 3 4' 'map 0 %20a%20b%20' 'map 1 %20' \
+	    'map 2 c%0A' 'map 3 %09d %20' >a.ir
+	quietly ir2xrf a.ir >a.xrf
+	grep -qF '<MAP>&#x20;a b&#x20;</MAP>' a.xrf
+	quietly xrf2ir a.xrf | grep '^map' >saw
+	grep '^map' a.ir | diff - saw
+	# of a file, too, where white space that is no reference is none
+	sed 's/>&#x20;a b&#x20;</> \&#x20;a<![CDATA[ b ]]>\n</' a.xrf >b.xrf
+	xrf2ir b.xrf | grep '^map' | diff saw -
+	xrf2ir a.xrf | ir2xrf | cmp - a.xrf
+}
+
 @test "ir2xrf -b: byte for byte" {
 	{ printf 'CRF\0'; le 1000
 	    printf '\1\2\3\4\377\0\200\177\5\6\7\10'; le FTENTH 2

@@ -128,10 +128,31 @@ elem_child(struct elems *e)
 	return kind == TAG_OPEN;
 }
 
+/* Adds a text without the white space before it, if it comes first; returns how
+ * much there is without that after it, which an entity does not make. */
+static size_t
+add_content(struct elems *e, struct str text)
+{
+	struct str body = elem_trim(text), after;
+	size_t solid;
+
+	if (e->text.n) {
+		body.n += (size_t)(body.s - text.s);
+		body.s = text.s;
+	}
+	tag_decode(&e->text, body, &e->t.in);
+	solid = e->text.n;
+	after.s = body.s + body.n;
+	after.n = (size_t)(text.s + text.n - after.s);
+	text_str(&e->text, after);
+	return solid;
+}
+
 struct str
 elem_content(struct elems *e)
 {
 	struct str name = e->t.name;
+	size_t solid = 0;
 	char what[32];
 
 	if (name.n > sizeof what)
@@ -142,16 +163,18 @@ elem_content(struct elems *e)
 	for (;;) {
 		switch (elem_next(e)) {
 		case TAG_TEXT:
-			tag_decode(&e->text, e->t.text, &e->t.in);
+			solid = add_content(e, e->t.text);
 			break;
 		case TAG_CDATA:
 			text_str(&e->text, e->t.text);
+			solid = e->text.n;
 			break;
 		case TAG_OPEN:
 			in_die(&e->t.in, "<%.*s>: expected text, saw <%.*s>",
 			    STRF(name), STRF(e->t.name));
 		default:
-			return elem_trim(text_get(&e->text));
+			e->text.n = solid;
+			return text_get(&e->text);
 		}
 	}
 }

@@ -299,9 +299,13 @@ set_odd(struct layout *l, unsigned long long line)
 		l->odd = line;
 }
 
+/* What a text of the file is: white space in it means little; it is an attribute
+ * as it stands there; it is the text of an element. */
+enum written { LOOSE, VERBATIM, CONTENT };
+
 /* Whether a text of the file is what is written for what is read from it. */
 static int
-is_written_so(struct layout *l, struct str a, int verbatim,
+is_written_so(struct layout *l, struct str a, enum written how,
     const struct tags *t)
 {
 	size_t i;
@@ -310,7 +314,7 @@ is_written_so(struct layout *l, struct str a, int verbatim,
 	for (i = 0; i < a.n; i++) {
 		plain &= (unsigned char)a.s[i] >= ' ' && a.s[i] != '&' &&
 		    a.s[i] != '<' && a.s[i] != '>' && a.s[i] != '"';
-		if (!verbatim && tag_space(a.s[i]) && (a.s[i] != ' ' ||
+		if (how == LOOSE && tag_space(a.s[i]) && (a.s[i] != ' ' ||
 		    i == 0 || i + 1 == a.n || a.s[i - 1] == ' '))
 			return 0;
 	}
@@ -318,7 +322,10 @@ is_written_so(struct layout *l, struct str a, int verbatim,
 		return 1;
 	l->scratch.n = l->made.n = 0;
 	tag_decode(&l->scratch, a, &t->in);
-	cal3d_add_escaped(&l->made, text_get(&l->scratch));
+	if (how == CONTENT)
+		cal3d_add_content(&l->made, text_get(&l->scratch));
+	else
+		cal3d_add_escaped(&l->made, text_get(&l->scratch));
 	return str_same(text_get(&l->made), a);
 }
 
@@ -410,8 +417,8 @@ take_start(struct layout *l, int elem, const struct tags *t)
 		text_str(&l->raw, v);
 		l->value[k].to = l->raw.n;
 		at = v.s + v.n;
-		if (!is_written_so(l, v,
-		    (e->attr[k].how & LAYOUT_VERBATIM) != 0, t))
+		if (!is_written_so(l, v, e->attr[k].how & LAYOUT_VERBATIM ?
+		    VERBATIM : LOOSE, t))
 			set_odd(l, t->in.line);
 	}
 	piece.s = at;
@@ -495,7 +502,8 @@ see_text(struct layout *l, const struct tags *t)
 	if (l->pending >= 0)
 		text_str(&l->raw, space);
 	settle(l, LAYOUT_OPEN, t);
-	if (!is_written_so(l, a, l->elem[elem].kind == LAYOUT_TEXT, t))
+	if (!is_written_so(l, a, l->elem[elem].kind == LAYOUT_TEXT ? CONTENT :
+	    LOOSE, t))
 		set_odd(l, t->in.line);
 	space.s = a.s + a.n;
 	space.n = (size_t)(t->text.s + t->text.n - space.s);
@@ -799,7 +807,7 @@ layout_add_text(struct layout *l, int elem, const struct str *value,
 		return;
 	}
 	layout_add_open(l, elem, value, to);
-	cal3d_add_escaped(to, text);
+	cal3d_add_content(to, text);
 	layout_add_close(l, elem, to);
 }
 

@@ -65,6 +65,20 @@ cal3d_add_escaped(struct text *to, struct str a)
 	text_mem(to, p, (size_t)(end - p));
 }
 
+void
+cal3d_add_content(struct text *to, struct str a)
+{
+	size_t after = 0;
+
+	for (; a.n && a.s[0] == ' '; a.s++, a.n--)
+		add_reference(to, ' ');
+	for (; a.n && a.s[a.n - 1] == ' '; after++)
+		a.n--;
+	cal3d_add_escaped(to, a);
+	while (after--)
+		add_reference(to, ' ');
+}
+
 static void
 add_indent(struct text *to, int indent)
 {

@@ -7,6 +7,8 @@
 
 /* Adds a text. Characters that a value cannot have become references. */
 void cal3d_add_escaped(struct text *to, struct str a);
+/* Adds the text of an element, where blanks at its ends become references. */
+void cal3d_add_content(struct text *to, struct str a);
 /* Add ` NAME="VALUE"`, the value escaped. */
 void cal3d_add_attr(struct text *to, const char *name, struct str value);
 void cal3d_add_attr_int(struct text *to, const char *name, long long n);
