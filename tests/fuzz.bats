@@ -243,7 +243,7 @@ counts() {
 	    counts ir 'points 1' 'files 1'
 	# a row between bars, and a name
 	printf 'Time 0\n|1 2 3|\n' | all_of psl >want
-	printf 'Time 0\n|1 2 3|\n|4|\n' | all_of psl | diff want -
+	printf 'Time 0\n|1 2 3|\n|4|\n|5 6 x|\n' | all_of psl | diff want -
 	# a name is another word
 	printf 'curve cv(cvs=(cv((1)), cv ((2))));' |
 	    counts sdl 'curves 1' 'points 2'

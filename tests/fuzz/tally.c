@@ -353,8 +353,14 @@ static int
 is_row(struct word line)
 {
 	struct word w;
+	int n = 0;
 
-	return tally_word(&line, &w) && tally_word(&line, &w);
+	while (tally_word(&line, &w)) {
+		if (!tally_is_number(w) && !tally_is(w, "nan"))
+			return 0;
+		n++;
+	}
+	return n > 1;
 }
 
 /* SimPose-ium's keys and poses: each has a line Time and rows of several numbers
