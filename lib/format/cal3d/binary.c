@@ -237,22 +237,28 @@ int
 binary_add_floats(struct text *to, struct str fields, int n, int nan_too)
 {
 	struct str f[CAL3D_MOST];
+	enum cal3d_numbers kind;
 	double v[CAL3D_MOST];
-	uint32_t bits;
-	float x;
+	float x[CAL3D_MOST];
 	int i;
 
-	if (cal3d_numbers(fields, n, f, v) > (nan_too ? CAL3D_NANS :
-	    CAL3D_NUMBERS))
+	kind = cal3d_numbers(fields, n, f, v);
+	if (kind > (nan_too ? CAL3D_NANS : CAL3D_NUMBERS))
 		return 0;
-	for (i = 0; i < n; i++)
-		if (isinf((float)v[i]))
-			return 0;
 	for (i = 0; i < n; i++) {
-		x = (float)v[i];
-		memcpy(&bits, &x, sizeof bits);
-		add_bits(to, isnan(x) ? nan_bits(f[i]) : bits);
+		x[i] = (float)v[i];
+		if (isinf(x[i]))
+			return 0;
 	}
+	if (kind == CAL3D_NUMBERS) {
+		binary_add_finite(to, x, n);
+		return 1;
+	}
+	for (i = 0; i < n; i++)
+		if (isnan(x[i]))
+			add_bits(to, nan_bits(f[i]));
+		else
+			binary_add_finite(to, &x[i], 1);
 	return 1;
 }
 

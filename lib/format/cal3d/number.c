@@ -39,9 +39,9 @@ take_words(struct str text, int n, struct str *f, double *v)
 	return kind;
 }
 
-/* Whether all of the text is n numbers. */
+/* Whether all of the text is n numbers; it can be read up to `stop`. */
 static int
-take_values(struct str text, int n, struct str *f, double *v)
+scan_values(struct str text, const char *stop, int n, struct str *f, double *v)
 {
 	const char *p = text.s, *end = p + text.n, *q;
 	int i;
@@ -49,7 +49,7 @@ take_values(struct str text, int n, struct str *f, double *v)
 	for (i = 0; i < n; i++, p = q) {
 		while (p < end && tag_space(*p))
 			p++;
-		q = num_scan_in(p, end, end, &v[i]);
+		q = num_scan_in(p, end, stop, &v[i]);
 		if (!q || (q < end && !tag_space(*q)))
 			return 0;
 		f[i].s = p;
@@ -58,6 +58,27 @@ take_values(struct str text, int n, struct str *f, double *v)
 	while (p < end && tag_space(*p))
 		p++;
 	return p == end;
+}
+
+/* A text is mostly so short that its numbers are read sooner where others can
+ * be looked at after them. */
+static int
+take_values(struct str text, int n, struct str *f, double *v)
+{
+	enum { ROOM = 128, MORE = 17 };
+	char room[ROOM + MORE];
+	struct str copy = { room, text.n };
+	int i;
+
+	if (text.n > ROOM)
+		return scan_values(text, text.s + text.n, n, f, v);
+	memcpy(room, text.s, text.n);
+	memset(room + text.n, 0, MORE);
+	if (!scan_values(copy, room + text.n + MORE, n, f, v))
+		return 0;
+	for (i = 0; i < n; i++)
+		f[i].s = text.s + (f[i].s - room);
+	return 1;
 }
 
 enum cal3d_numbers
