@@ -146,8 +146,10 @@ def records(file, longest=16 << 20):
         for number, line in enumerate(lines, 1):
             want(len(line.rstrip(b'\n')) <= longest and b'\0' not in line,
                  'a line of at most 16 MiB without NUL', 'another')
-            text = re.sub(b'\r*\n$', b'', line).decode(
-                'utf-8' if inside else 'utf-8-sig', 'surrogateescape')
+            if line.endswith(b'\n'):
+                line = line[:-1].rstrip(b'\r')
+            text = line.decode('utf-8' if inside else 'utf-8-sig',
+                               'surrogateescape')
             r = Record(text, o)
             if r and not inside:
                 want(r == ['ir', '1'], 'ir 1', r.text)
