@@ -377,7 +377,7 @@ many() {
 		[ "$lots" -le $((few + 1536)) ]
 	done
 	ir2gltf -b -l 1 lots.ir | gltf2ir | grep '^motion' |
-	    diff -q <(seq -f 'motion m%.0f' 0 3999) -
+	    diff -q <(seq 0 3999 | sed 's/^/motion m/') -
 }
 
 # issues FILE: what the validator finds, by its code, without what it says of

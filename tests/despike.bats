@@ -31,7 +31,7 @@ arm() {
 # becomes LINE …: despike changes these lines of e.ir only
 becomes() {
 	quietly despike e.ir >saw || return
-	diff e.ir saw | sed -n 's/^> //p' | diff -u <(printf '%s\n' "$@" | sed '/^$/d') -
+	diff -U 0 e.ir saw | sed -n 's/^+\([^+]\)/\1/p' | diff -u <(printf '%s\n' "$@" | sed '/^$/d') -
 }
 
 @test "despike: usage" {
@@ -178,7 +178,7 @@ becomes() {
 	awk '$1 == "v" && $3 == "h_left_up_arm" && $2 % 20 == 0 { $5 += 30 }
 	    { print }' walk.ir >e.ir
 	irstat -k spike e.ir | grep -E '^(fault|notice)' | awk '{ print $3, $4 }' >want
-	despike e.ir | diff e.ir - | sed -n 's/^> v \([^ ]* [^ ]*\).*/\1/p' | diff -u want -
+	despike e.ir | diff -U 0 e.ir - | sed -n 's/^+v \([^ ]* [^ ]*\).*/\1/p' | diff -u want -
 	[ "$(wc -l <want)" -eq 6 ]
 	despike e.ir | quietly irstat -k spike >saw
 }

@@ -257,7 +257,7 @@ several() {
 		part 2 co%20at -
 	END
 	quietly gltf2ir -i . -n x a.glb | grep -E '^(part|material|attr - name) ' |
-	    cut -d ' ' -f 1,2,4 | diff -u - <(printf '%s\n' 'material x' \
+	    sed 's/^\([^ ]* [^ ]*\) [^ ]*/\1/' | diff -u - <(printf '%s\n' 'material x' \
 	    'material x~2' 'attr - sk%20in' 'part 0 x~2' 'part 1 x' 'part 2 -')
 }
 

@@ -429,7 +429,7 @@ picture() {
 	sed 's/byte [0-9]*:/byte N:/' err |
 	    diff -u <(echo 'iffcat: x.iff: byte N: the file has become shorter') -
 	[ "$(wc -c <saw)" -lt "$(wc -c <x.ppm)" ]
-	cmp -n "$(wc -c <saw)" saw x.ppm
+	head -c "$(wc -c <saw)" x.ppm | cmp - saw
 }
 
 @test 'iffcat: no room for the temporary file' {

@@ -158,7 +158,7 @@ reads() {
 	# the kin of RIFF
 	printf 'RIFX\0\0\0\14WAVEABCD\0\0\0\0' >x
 	irfile x | cut -f 2 | diff - <(echo WAVE sound)
-	# some of these programs are here: they agree
+	oracle ffmpeg ffprobe
 	ffmpeg -v error -f lavfi -i sine -t 0.1 -y a.aiff
 	ffprobe -v error -show_entries format=format_name -of csv=p=0 a.aiff |
 	    diff - <(echo aiff)

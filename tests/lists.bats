@@ -14,7 +14,7 @@ setup() {
 		find examples lib -type f ! -name '*.[oa]' ! -name player.c &&
 		printf '%s\n' .gitignore Makefile README bin/*.c bin/TOOLS man/*
 	) >names
-	(cd "$ROOT" && tar -cf - -T -) <names | tar -xf -
+	(cd "$ROOT" && xargs tar -cf -) <names | tar -xf -
 	for t in $(lines_of tool); do
 		ln -s "$BIN/$t" "bin/$t"
 	done

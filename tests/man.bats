@@ -41,6 +41,7 @@ setup() {
 }
 
 @test "irtools-recipes(7): the recipes work" {
+	oracle pamtopng
 	man_examples "$ROOT/man/irtools-recipes.7"
 }
 

@@ -19,7 +19,8 @@ npy() {
 
 # 1 is 00 00 80 3f as float32, low byte first; 2 is 00 00 00 40
 ones() {
-	yes | head -n "$1" | tr -d '\n' | sed 's/y/\x00\x00\x80\x3f/g'
+	# shellcheck disable=SC2046
+	printf '\0\0\200?%.0s' $(seq "$1")
 }
 
 figure() {

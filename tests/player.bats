@@ -231,6 +231,7 @@ tall() {
 @test "player: the grid says what its squares are where that is known" {
 	local want source height
 
+	oracle node chromium
 	while IFS=, read -r want height source; do
 		tall "$height" "$source" | ir2html >stick.html
 		in_page stick.html 'return get("scale", "textContent")' |
