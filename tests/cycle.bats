@@ -414,7 +414,7 @@ world() {
 		{ print }' c.ir >goes.ir
 	quietly rootmotion -i -p 12 goes.ir >saw
 	sed '/^loop/d' goes.ir | quietly rootmotion -i -p 12 |
-	    diff -U 0 - saw | grep -v '^@@\|^--- \|^+++ ' |
+	    diff -U 0 - saw | grep -vE '^(@@|---|[+]{3}) ' |
 	    diff -u <(echo '+loop cycle') -
 	stays_cycle ground saw
 	# nothing but a header
