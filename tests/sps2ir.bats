@@ -102,7 +102,7 @@ edit() {
 	# a tab is a blank, in a name it is a part of it
 	sed 's/^A /A\t/; s/^\([mt]\) \([0-9]\) /\1\t\2\t/; s/^N /N\t/' a.sps |
 	    sps2ir | diff -u want -
-	sed 's/^A read/A re\tad\t/' a.sps | sps2ir | diff want - | grep -x '> anim .* re%09ad%09'
+	sed 's/^A read/A re\tad\t/' a.sps | sps2ir | diff -U 0 want - | grep -x '[+]anim .* re%09ad%09'
 }
 
 @test "lines that cannot be" {
