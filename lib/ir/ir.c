@@ -73,25 +73,14 @@ keep(struct ir *ir, int owner, struct str a)
 
 /* --- a line taken apart --- */
 
-struct word {
-	char text[16];
-	size_t n;
-	unsigned kinds;
-	int fixed;
-	enum ir_tail tail;
-};
-
-/* In the order of enum ir_word, from IR_V on. */
-static const struct word words[] = {
+const struct ir_form ir_form[] = {
 #define X(id, word, kinds, fixed, tail) \
 	{ word, sizeof word - 1, kinds, fixed, tail },
 	IR_RECORDS(X)
 #undef X
 };
 
-#define FIRST (IR_UNKNOWN + 1)
-
-enum { WORDS = sizeof words / sizeof *words };
+enum { WORDS = sizeof ir_form / sizeof *ir_form };
 
 /* Lists of the words that begin with the same letter: by_letter[] has the
  * number of the first, after[] of each one the number of the next. Numbers
@@ -105,14 +94,14 @@ sort_by_letter(void)
 	unsigned char *first;
 
 	for (i = WORDS; i > 0; i--) {
-		first = &by_letter[(unsigned char)words[i - 1].text[0]];
+		first = &by_letter[(unsigned char)ir_form[i - 1].text[0]];
 		after[i] = *first;
 		*first = (unsigned char)i;
 	}
 }
 
 static int
-match(const struct word *w, enum ir_kind kind, struct str word)
+match(const struct ir_form *w, enum ir_kind kind, struct str word)
 {
 	return w->n == word.n && w->text[0] == word.s[0] &&
 	    memcmp(w->text, word.s, word.n) == 0 &&
@@ -126,13 +115,13 @@ lookup(enum ir_kind kind, struct str word, enum ir_word guess)
 
 	if (kind == IR_OTHERKIND || !word.n)
 		return IR_UNKNOWN;
-	if (guess > IR_UNKNOWN && match(&words[guess - FIRST], kind, word))
+	if (guess > IR_UNKNOWN && match(&ir_form[guess - IR_FIRST], kind, word))
 		return guess;
-	if (!by_letter[(unsigned char)words[0].text[0]])
+	if (!by_letter[(unsigned char)ir_form[0].text[0]])
 		sort_by_letter();
 	for (i = by_letter[(unsigned char)word.s[0]]; i; i = after[i])
-		if (match(&words[i - 1], kind, word))
-			return (enum ir_word)(i - 1 + FIRST);
+		if (match(&ir_form[i - 1], kind, word))
+			return (enum ir_word)(i - 1 + IR_FIRST);
 	return IR_UNKNOWN;
 }
 
@@ -156,7 +145,7 @@ static const char *const expected[] = {
 const char *
 ir_split_from(struct ir_rec *rec, int field, struct str rest)
 {
-	const struct word *w = &words[rec->word - FIRST];
+	const struct ir_form *w = &ir_form[rec->word - IR_FIRST];
 
 	if (field == 1 && rec->word == IR_V && ir_split_named(rec, rest,
 	    (size_t)(str_blank(rest.s, rest.s + rest.n) - rest.s)))

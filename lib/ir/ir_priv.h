@@ -7,6 +7,17 @@
 
 struct dof;
 
+/* What records there are, in the order of enum ir_word, from IR_FIRST on. */
+enum { IR_FIRST = IR_UNKNOWN + 1, IR_WORD_ROOM = 16 };
+
+extern const struct ir_form {
+	char text[IR_WORD_ROOM];
+	size_t n;                /* of the text */
+	unsigned kinds;
+	int fixed;
+	enum ir_tail tail;
+} ir_form[];
+
 /* ir_split() where rec->word and the fields before number `field` are known;
  * rest is what follows those. */
 const char *ir_split_from(struct ir_rec *rec, int field, struct str rest);

@@ -5,18 +5,6 @@
 #include "ir/ir_priv.h"
 #include "ir/put.h"
 
-enum { WORD_ROOM = 16 };         /* more than the longest word has */
-
-/* The words of records, each with its length: `{ word, n }` */
-static const struct {
-	char text[WORD_ROOM - 1];
-	unsigned char n;
-} words[] = {
-#define X(id, word, kinds, fixed, tail) { word, sizeof word - 1 },
-	IR_RECORDS(X)
-#undef X
-};
-
 const char *
 ir_kind_text(enum ir_kind kind)
 {
@@ -32,15 +20,17 @@ ir_kind_text(enum ir_kind kind)
 const char *
 ir_word_text(enum ir_word word)
 {
-	return words[word - IR_UNKNOWN - 1].text;
+	return ir_form[word - IR_FIRST].text;
 }
 
-/* Puts a word at p, where there is WORD_ROOM; returns its end. */
+/* Puts a word at p, where there is IR_WORD_ROOM; returns its end. */
 static inline char *
 put_word(char *p, enum ir_word word)
 {
-	memcpy(p, &words[word - IR_UNKNOWN - 1], WORD_ROOM);
-	return p + words[word - IR_UNKNOWN - 1].n;
+	const struct ir_form *form = &ir_form[word - IR_FIRST];
+
+	memcpy(p, form->text, IR_WORD_ROOM);
+	return p + form->n;
 }
 
 void
@@ -139,7 +129,7 @@ ir_put_end(enum ir_kind kind)
 void
 ir_put(enum ir_word word)
 {
-	char *p = out_room(WORD_ROOM);
+	char *p = out_room(IR_WORD_ROOM);
 
 	out_used((size_t)(put_word(p, word) - p));
 }
@@ -147,7 +137,7 @@ ir_put(enum ir_word word)
 void
 ir_put_record(enum ir_word word, struct str field)
 {
-	char *start = out_room(WORD_ROOM + field.n + 1);
+	char *start = out_room(IR_WORD_ROOM + field.n + 1);
 	char *p = put_word(start, word);
 
 	*p++ = ' ';
@@ -158,7 +148,7 @@ ir_put_record(enum ir_word word, struct str field)
 void
 ir_put_frame(enum ir_word word, struct str frame, struct str field)
 {
-	char *start = out_room(WORD_ROOM + frame.n + field.n + 2);
+	char *start = out_room(IR_WORD_ROOM + frame.n + field.n + 2);
 	char *p = put_word(start, word);
 
 	*p++ = ' ';
