@@ -237,33 +237,29 @@ int
 binary_add_floats(struct text *to, struct str fields, int n, int nan_too)
 {
 	struct str f[CAL3D_MOST];
-	enum cal3d_numbers kind;
 	double v[CAL3D_MOST];
 	float x[CAL3D_MOST];
+	uint32_t bits;
 	int i;
 
-	kind = cal3d_numbers(fields, n, f, v);
-	if (kind > (nan_too ? CAL3D_NANS : CAL3D_NUMBERS))
+	if (cal3d_numbers(fields, n, f, v) > (nan_too ? CAL3D_NANS :
+	    CAL3D_NUMBERS))
 		return 0;
 	for (i = 0; i < n; i++) {
 		x[i] = (float)v[i];
 		if (isinf(x[i]))
 			return 0;
+		if (isnan(x[i])) {
+			bits = (uint32_t)nan_bits(f[i]);
+			memcpy(&x[i], &bits, sizeof bits);
+		}
 	}
-	if (kind == CAL3D_NUMBERS) {
-		binary_add_finite(to, x, n);
-		return 1;
-	}
-	for (i = 0; i < n; i++)
-		if (isnan(x[i]))
-			add_bits(to, nan_bits(f[i]));
-		else
-			binary_add_finite(to, &x[i], 1);
+	binary_add_bits(to, x, n);
 	return 1;
 }
 
 void
-binary_add_finite(struct text *to, const float *v, int n)
+binary_add_bits(struct text *to, const float *v, int n)
 {
 	size_t size = (size_t)n * SIZE;
 	unsigned char *p = (unsigned char *)text_room(to, size);

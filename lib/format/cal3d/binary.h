@@ -51,7 +51,8 @@ void binary_add_int(struct text *to, long long n);
  * Returns 0, and adds nothing, where there are not n of them, or one is out of
  * the range of floats. */
 int binary_add_floats(struct text *to, struct str fields, int n, int nan_too);
-void binary_add_finite(struct text *to, const float *v, int n);
+/* Adds n floats, bit by bit. */
+void binary_add_bits(struct text *to, const float *v, int n);
 void binary_add_name(struct text *to, struct str name);
 
 #endif

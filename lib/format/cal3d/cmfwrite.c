@@ -39,7 +39,7 @@ add_floats(struct cmf_writer *w, enum ir_word word, size_t i, const double *v,
 			    "in the range of floats, saw %g",
 			    STRF(w->m->name), ir_word_text(word), i, v[k]);
 	}
-	binary_add_finite(&w->t, f, n);
+	binary_add_bits(&w->t, f, n);
 }
 
 static void

@@ -702,7 +702,7 @@ write_binary_bone(struct csf_writer *w, int j)
 		make_parts(w, j);
 	add_name(w, j);
 	if (known)
-		binary_add_finite(&w->t, parts.v, parts.n);
+		binary_add_bits(&w->t, parts.v, parts.n);
 	else
 		add_binary_parts(w, j);
 	binary_add_int(&w->t, parent_id(&w->o, j));
