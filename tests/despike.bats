@@ -138,7 +138,7 @@ becomes() {
 @test "despike: -k, -M" {
 	arm 'o = f == 9 ? 50 : 0; r = (f == 9 ? 60 : f) " 0 0"'
 	becomes 'v 9 a 0.50 0 0 9 0 0 7.0' 'v 9 b 0'
-	quietly despike -k b e.ir | diff -U 0 e.ir - | grep -c '^[+]v' | diff <(echo 1) -
+	quietly despike -k b e.ir | diff -U 0 e.ir - | grep -c '^[+][^+]' | diff <(echo 1) -
 	quietly despike -k '?' e.ir | cmp - e.ir
 	refuses "despike: e.ir:14: skeleton s has no joint 'x'" \
 	    despike -k x e.ir >saw
