@@ -531,7 +531,7 @@ is_clear(uint64_t bits, int point)
 /* Sets d * 10^p to the shortest decimal that is read as the float m * 2^e, whose
  * first of 24 bits is set. `mid`, `from` and `till` are the number and the ends
  * of the interval that rounds to it, times 10^-p, with `point` bits after the
- * point and at most 2 of the last of them off. Returns 0 where that is not exact
+ * point; each is at most 2 of its last bit off. Returns 0 where that is not exact
  * enough, and where, at a power of two, the nearest integer may be outside of
  * the interval. No usual float has a decimal so near to an end that, rounded to
  * a double first, it is read as another float: all were tried. */
