@@ -1,14 +1,14 @@
 /* faults [-e EVERY] [-c CHECK] LIBRARY: runs each command that a line on
  * standard input holds (words, the last perhaps `<file` or, to be read from a
- * pipe, `|file`) as it is, and then with each call in turn made to fail by
- * LIBRARY (preload.c), until none is hit; of the calls of malloc, which are
- * many, the FIRST and then each EVERYth. After a fault the command has to exit
- * 1 (irdiff: 2) with a message and the beginning of its usual output, or has to
- * give the same output as without it. After something that is no fault (a call
- * that was interrupted, or did a part) only the same output will do. After each
- * run `sh CHECK` must not fail; it finds $FAULT_CALL, the files out and err of
- * this run, and out.want and err.want. Prints a line for each thing that is
- * wrong, and exits 1; exits 77 where the library has not been loaded. */
+ * pipe, `|file`) as it is, and then with each of its calls in turn made to fail
+ * by LIBRARY (preload.c); of the calls of malloc, which are many, the FIRST and
+ * then each EVERYth. After a fault the command has to exit 1 (irdiff: 2) with a
+ * message and the beginning of its usual output, or has to give the same output
+ * as without it. After something that is no fault (a call that was interrupted,
+ * or did a part) only the same output will do. After each run `sh CHECK` must
+ * not fail; it finds $FAULT_CALL, the files out and err of this run, and
+ * out.want and err.want. Prints a line for each thing that is wrong, and exits
+ * 1; exits 77 where the library has not been loaded. */
 #define _GNU_SOURCE
 #include <sys/mman.h>
 #include <sys/types.h>
@@ -26,33 +26,36 @@
 enum { SECONDS = 20, WORDS = 64, FIRST = 8, SHORT = 0 };
 enum { ONE, ON, ALL };           /* call n, all from n on, all at once */
 
+#define CALL(name) #name, FAULT_##name
+
 static const struct kind {
-	const char *call;
+	const char *name;
+	enum fault_call call;
 	int error, soft, which;
 } kinds[] = {
-	{ "malloc", ENOMEM, 0, ONE },
-	{ "malloc", ENOMEM, 0, ON },
-	{ "read", SHORT, 1, ONE },
-	{ "read", SHORT, 1, ALL },
-	{ "read", EINTR, 1, ONE },
-	{ "read", EIO, 0, ONE },
-	{ "write", SHORT, 1, ONE },
-	{ "write", SHORT, 1, ALL },
-	{ "write", EINTR, 1, ONE },
-	{ "write", ENOSPC, 0, ONE },
-	{ "write", ENOSPC, 0, ON },
-	{ "write", EPIPE, 0, ONE },
-	{ "write", EIO, 0, ONE },
-	{ "close", EIO, 0, ONE },
-	{ "open", EMFILE, 0, ONE },
-	{ "lseek", EIO, 0, ONE },
-	{ "stat", EIO, 0, ONE },
-	{ "access", EACCES, 0, ONE },
-	{ "poll", EINTR, 1, ONE },
-	{ "fork", EAGAIN, 0, ONE },
-	{ "waitpid", EINTR, 1, ONE },
-	{ "rename", EIO, 0, ONE },
-	{ "fflush", ENOSPC, 0, ONE },
+	{ CALL(malloc), ENOMEM, 0, ONE },
+	{ CALL(malloc), ENOMEM, 0, ON },
+	{ CALL(read), SHORT, 1, ONE },
+	{ CALL(read), SHORT, 1, ALL },
+	{ CALL(read), EINTR, 1, ONE },
+	{ CALL(read), EIO, 0, ONE },
+	{ CALL(write), SHORT, 1, ONE },
+	{ CALL(write), SHORT, 1, ALL },
+	{ CALL(write), EINTR, 1, ONE },
+	{ CALL(write), ENOSPC, 0, ONE },
+	{ CALL(write), ENOSPC, 0, ON },
+	{ CALL(write), EPIPE, 0, ONE },
+	{ CALL(write), EIO, 0, ONE },
+	{ CALL(close), EIO, 0, ONE },
+	{ CALL(open), EMFILE, 0, ONE },
+	{ CALL(lseek), EIO, 0, ONE },
+	{ CALL(stat), EIO, 0, ONE },
+	{ CALL(access), EACCES, 0, ONE },
+	{ CALL(poll), EINTR, 1, ONE },
+	{ CALL(fork), EAGAIN, 0, ONE },
+	{ CALL(waitpid), EINTR, 1, ONE },
+	{ CALL(rename), EIO, 0, ONE },
+	{ CALL(fflush), ENOSPC, 0, ONE },
 };
 
 struct text {
@@ -61,6 +64,7 @@ struct text {
 };
 
 static struct state *state;
+static long calls[CALLS];        /* of each, without a fault */
 static const char *library, *check;
 static char *word[WORDS];
 static const char *input;
@@ -250,7 +254,7 @@ try(const struct kind *k, long n, int status)
 		return;
 	wrong = 1;
 	printf("%s %s: %s %ld%s, %s: %s (status %#x)\n%.*s", word[0],
-	    word[1] ? word[1] : "", k->call, n, k->which == ONE ? "" : " on",
+	    word[1] ? word[1] : "", k->name, n, k->which == ONE ? "" : " on",
 	    how, fault, (unsigned)status, (int)err_saw.n, err_saw.s);
 }
 
@@ -266,13 +270,14 @@ set_number(const char *name, long n)
 static void
 each_call(const struct kind *k)
 {
-	long step = strcmp(k->call, "malloc") == 0 ? every : 1, n;
+	long step = k->call == FAULT_malloc ? every : 1, n;
+	long last = k->which == ALL && calls[k->call] ? 1 : calls[k->call];
 	int status;
 
-	setenv("FAULT_CALL", k->call, 1);
+	setenv("FAULT_CALL", k->name, 1);
 	set_number("FAULT_ERRNO", k->error);
 	set_number("FAULT_ON", k->which != ONE);
-	for (n = 1; n == 1 || k->which != ALL; n += n < FIRST ? 1 : step) {
+	for (n = 1; n <= last; n += n < FIRST ? 1 : step) {
 		set_number("FAULT_N", n);
 		status = run("out", "err");
 		try(k, n, status);
@@ -294,6 +299,7 @@ without_fault(void)
 		printf("%s: fails without a fault\n", word[0]);
 		exit(2);
 	}
+	memcpy(calls, state->calls, sizeof calls);
 	load(&out_want, "out.want");
 	load(&err_want, "err.want");
 }

@@ -1,9 +1,8 @@
 /* Loaded before the C library by LD_PRELOAD: makes calls of one kind fail.
- * FAULT_CALL is the name of the call (malloc: calloc and realloc, too; read:
- * pread, too; write: not for messages). FAULT_ERRNO is the error, or 0 to make
- * read and write do one byte only. FAULT_N says which call fails, counted over
- * all processes; with FAULT_ON=1 all after it fail, too. FAULT_STATE is the
- * file of a struct state. */
+ * FAULT_CALL is the name of the call, see state.h (write: not for messages), or
+ * another, for none. FAULT_ERRNO is the error, or 0 to make read and write do
+ * one byte only. FAULT_N says which call fails, counted over all processes; with
+ * FAULT_ON=1 all after it fail, too. FAULT_STATE is the file of a struct state. */
 #define _GNU_SOURCE
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -22,7 +21,7 @@
 #include "state.h"
 
 static struct state *state;
-static const char *call;
+static enum fault_call call;
 static int fault, on;
 static long nth;
 
@@ -43,14 +42,16 @@ real(const char *name)
 	if (!f) \
 		*(void **)&f = real(name)
 
-/* Whether this call, of that name, is one to fail, with errno set. */
+/* Whether this call is one to fail, with errno set. */
 static int
-fails(const char *name)
+fails(enum fault_call c)
 {
-	if (!state || strcmp(name, call) != 0)
+	long n;
+
+	if (!state)
 		return 0;
-	state->calls++;
-	if (state->calls != nth && !(on && state->calls > nth))
+	n = ++state->calls[c];
+	if (c != call || (n != nth && !(on && n > nth)))
 		return 0;
 	state->hit = 1;
 	errno = fault;
@@ -65,6 +66,21 @@ env(const char *name)
 	return s ? s : "";
 }
 
+static enum fault_call
+call_of(const char *name)
+{
+	static const char *const names[] = {
+#define X(name) #name,
+		FAULT_CALLS(X)
+#undef X
+	};
+	enum fault_call c;
+
+	for (c = 0; c < CALLS && strcmp(names[c], name) != 0; c++)
+		;
+	return c;
+}
+
 static void __attribute__((constructor))
 start(void)
 {
@@ -77,7 +93,7 @@ start(void)
 	close(fd);
 	if (s == MAP_FAILED)
 		return;
-	call = env("FAULT_CALL");
+	call = call_of(env("FAULT_CALL"));
 	fault = atoi(env("FAULT_ERRNO"));
 	nth = atol(env("FAULT_N"));
 	on = atoi(env("FAULT_ON"));
@@ -122,7 +138,7 @@ malloc(size_t n)
 
 	if (!f && !(*(void **)&f = allocator("malloc")))
 		return early(n);
-	return fails("malloc") ? NULL : f(n);
+	return fails(FAULT_malloc) ? NULL : f(n);
 }
 
 void *
@@ -132,21 +148,21 @@ calloc(size_t n, size_t size)
 
 	if (!f && !(*(void **)&f = allocator("calloc")))
 		return early(n * size);
-	return fails("malloc") ? NULL : f(n, size);
+	return fails(FAULT_malloc) ? NULL : f(n, size);
 }
 
 void *
 realloc(void *p, size_t n)
 {
 	REAL(void *, "realloc", (void *, size_t));
-	return fails("malloc") ? NULL : f(p, n);
+	return fails(FAULT_malloc) ? NULL : f(p, n);
 }
 
 ssize_t
 read(int fd, void *p, size_t n)
 {
 	REAL(ssize_t, "read", (int, void *, size_t));
-	if (fails("read")) {
+	if (fails(FAULT_read)) {
 		if (fault)
 			return -1;
 		n = n > 0;
@@ -158,7 +174,7 @@ ssize_t
 pread(int fd, void *p, size_t n, off_t at)
 {
 	REAL(ssize_t, "pread", (int, void *, size_t, off_t));
-	if (fails("read")) {
+	if (fails(FAULT_read)) {
 		if (fault)
 			return -1;
 		n = n > 0;
@@ -170,7 +186,7 @@ ssize_t
 write(int fd, const void *p, size_t n)
 {
 	REAL(ssize_t, "write", (int, const void *, size_t));
-	if (fd != STDERR_FILENO && fails("write")) {
+	if (fd != STDERR_FILENO && fails(FAULT_write)) {
 		if (fault)
 			return -1;
 		n = n > 0;
@@ -183,7 +199,7 @@ int
 close(int fd)
 {
 	REAL(int, "close", (int));
-	if (!fails("close"))
+	if (!fails(FAULT_close))
 		return f(fd);
 	if (ftruncate(fd, 0) != 0)
 		errno = fault;           /* it was open to be read */
@@ -202,7 +218,7 @@ open(const char *path, int flags, ...)
 	va_start(ap, flags);
 	mode = flags & O_CREAT ? va_arg(ap, mode_t) : 0;
 	va_end(ap);
-	return fails("open") ? -1 : f(path, flags, mode);
+	return fails(FAULT_open) ? -1 : f(path, flags, mode);
 }
 
 /* Nothing is made by it. */
@@ -210,35 +226,35 @@ int
 openat(int dir, const char *path, int flags, ...)
 {
 	REAL(int, "openat", (int, const char *, int, ...));
-	return fails("open") ? -1 : f(dir, path, flags);
+	return fails(FAULT_open) ? -1 : f(dir, path, flags);
 }
 
 off_t
 lseek(int fd, off_t at, int whence)
 {
 	REAL(off_t, "lseek", (int, off_t, int));
-	return fails("lseek") ? -1 : f(fd, at, whence);
+	return fails(FAULT_lseek) ? -1 : f(fd, at, whence);
 }
 
 int
 fstat(int fd, struct stat *st)
 {
 	REAL(int, "fstat", (int, struct stat *));
-	return fails("stat") ? -1 : f(fd, st);
+	return fails(FAULT_stat) ? -1 : f(fd, st);
 }
 
 int
 stat(const char *path, struct stat *st)
 {
 	REAL(int, "stat", (const char *, struct stat *));
-	return fails("stat") ? -1 : f(path, st);
+	return fails(FAULT_stat) ? -1 : f(path, st);
 }
 
 int
 fstatat(int dir, const char *path, struct stat *st, int flags)
 {
 	REAL(int, "fstatat", (int, const char *, struct stat *, int));
-	return fails("stat") ? -1 : f(dir, path, st, flags);
+	return fails(FAULT_stat) ? -1 : f(dir, path, st, flags);
 }
 
 /* Its names for files of more than 2 GiB; elsewhere there is one. */
@@ -265,7 +281,7 @@ ssize_t
 pread64(int fd, void *p, size_t n, off64_t at)
 {
 	REAL(ssize_t, "pread64", (int, void *, size_t, off64_t));
-	if (fails("read")) {
+	if (fails(FAULT_read)) {
 		if (fault)
 			return -1;
 		n = n > 0;
@@ -277,28 +293,28 @@ off64_t
 lseek64(int fd, off64_t at, int whence)
 {
 	REAL(off64_t, "lseek64", (int, off64_t, int));
-	return fails("lseek") ? -1 : f(fd, at, whence);
+	return fails(FAULT_lseek) ? -1 : f(fd, at, whence);
 }
 
 int
 fstat64(int fd, struct stat64 *st)
 {
 	REAL(int, "fstat64", (int, struct stat64 *));
-	return fails("stat") ? -1 : f(fd, st);
+	return fails(FAULT_stat) ? -1 : f(fd, st);
 }
 
 int
 stat64(const char *path, struct stat64 *st)
 {
 	REAL(int, "stat64", (const char *, struct stat64 *));
-	return fails("stat") ? -1 : f(path, st);
+	return fails(FAULT_stat) ? -1 : f(path, st);
 }
 
 int
 fstatat64(int dir, const char *path, struct stat64 *st, int flags)
 {
 	REAL(int, "fstatat64", (int, const char *, struct stat64 *, int));
-	return fails("stat") ? -1 : f(dir, path, st, flags);
+	return fails(FAULT_stat) ? -1 : f(dir, path, st, flags);
 }
 #endif
 
@@ -306,40 +322,40 @@ int
 access(const char *path, int mode)
 {
 	REAL(int, "access", (const char *, int));
-	return fails("access") ? -1 : f(path, mode);
+	return fails(FAULT_access) ? -1 : f(path, mode);
 }
 
 int
 poll(struct pollfd *fd, nfds_t n, int ms)
 {
 	REAL(int, "poll", (struct pollfd *, nfds_t, int));
-	return fails("poll") ? -1 : f(fd, n, ms);
+	return fails(FAULT_poll) ? -1 : f(fd, n, ms);
 }
 
 pid_t
 fork(void)
 {
 	REAL(pid_t, "fork", (void));
-	return fails("fork") ? -1 : f();
+	return fails(FAULT_fork) ? -1 : f();
 }
 
 pid_t
 waitpid(pid_t pid, int *status, int options)
 {
 	REAL(pid_t, "waitpid", (pid_t, int *, int));
-	return fails("waitpid") ? -1 : f(pid, status, options);
+	return fails(FAULT_waitpid) ? -1 : f(pid, status, options);
 }
 
 int
 rename(const char *from, const char *to)
 {
 	REAL(int, "rename", (const char *, const char *));
-	return fails("rename") ? -1 : f(from, to);
+	return fails(FAULT_rename) ? -1 : f(from, to);
 }
 
 int
 fflush(FILE *file)
 {
 	REAL(int, "fflush", (FILE *));
-	return fails("fflush") ? EOF : f(file);
+	return fails(FAULT_fflush) ? EOF : f(file);
 }
