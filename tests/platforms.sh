@@ -20,8 +20,8 @@ trap 'chmod -R u+w "$tmp"; rm -rf "$tmp"' EXIT
 trap 'exit 1' HUP INT TERM
 
 awks='awk-original-awk awk-gawk-posix awk-gawk awk-busybox awk-mawk'
-quick='tcc musl i686 locales blanks awk-gawk-posix awk-busybox'
-all="tcc musl i686 locales blanks $awks gcc-O0 gcc-O3 clang-O0 clang-O3 undefined fma s390x wasi busybox bmake readonly"
+quick='tcc musl locales blanks awk-gawk-posix awk-busybox'
+all="tcc musl locales blanks $awks gcc-O0 gcc-O3 clang-O0 clang-O3 undefined fma i686 s390x wasi busybox bmake readonly"
 usual_awk=$(command -v awk)
 # With quick: tests that take longer than so many ms are left to make check, if
 # IRTOOLS_TIMES is what it says of them, or else to the first of the awks
@@ -332,21 +332,12 @@ list_awk() {
 	    examples/*/*akefile tests/*.awk tests/*.bash tests/*.bats
 }
 
-# by_bats LIST: the tests of such a list
-by_bats() {
-	cut -f 1 "$1" | sort -u | while read -r f; do
-		printf '^(%s)$\n%s\n' "$(grep "^$f	" "$1" | cut -f 2 |
-		    sed 's/[][\.*^$+?(){}|]/\\&/g' | paste -s -d '|' -)" "$f"
-	done | sed 's/[^[:alnum:]]/\\&/g' |
-	    (cd "$root" && xargs -P 2 -n 2 bats --timing --tap -f)
-}
-
-# leave_slow LIST: the times of tests are read, and those that took no longer
-# than the limit stay in the list
+# leave_slow LIST: tests that took longer than the limit, as the times of run.sh
+# have it, leave the list
 leave_slow() {
 	awk -F '\t' -v limit="$limit" '
-	FNR == NR { slow[$2] = $1 > limit; next }
-	!slow[$2]' - "$1" >"$1.quick"
+	FNR == NR { slow[$2, $3] = $1 > limit; next }
+	!slow[$1, $2]' - "$1" >"$1.quick"
 	mv "$1.quick" "$1"
 }
 
@@ -373,11 +364,10 @@ on_awk() {
 	(
 		PATH=$tmp/$1:$PATH
 		quietly sh "$root/examples/demo.sh"
-		by_bats "$tmp/uses" >"$tmp/$1.log" 2>&1 </dev/null
-	) || fail "$1: $(sed -n '/^not ok/,/^ok/p' "$tmp/$1.log")"
-	[ -z "$limit" ] ||
-	    sed -n 's/^ok [0-9]* \(.*\) in \([0-9]*\)ms.*/\2	\1/p' \
-	        "$tmp/$1.log" | leave_slow "$tmp/uses"
+		IRTOOLS_ONLY=$tmp/uses IRTOOLS_TIMES=$tmp/times \
+		    sh "$root/tests/run.sh" >"$tmp/log" 2>&1
+	) || fail "$1: $(grep -v '^ok ' "$tmp/log")"
+	[ -z "$limit" ] || leave_slow "$tmp/uses" <"$tmp/times"
 	limit=
 }
 

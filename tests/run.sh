@@ -2,7 +2,9 @@
 # Runs the tests: all of tests/*.bats, or those named. With SAN=1 it first
 # builds everything under the sanitizers, in tests/.san. Where there is no bats
 # it gets one into tests/.bats. The last line is `N passed, N failed, N skipped`.
-# IRTOOLS_TIMES names a file for the times of tests that pass: ms, a tab, name.
+# IRTOOLS_TIMES names a file for the times of tests that pass: ms, file and name,
+# with tabs between them. IRTOOLS_ONLY names one that lists the tests to run: file
+# and name.
 set -u
 export LC_ALL=C
 unset MAKEFLAGS MFLAGS MAKELEVEL
@@ -93,12 +95,20 @@ build_san() {
 	export UBSAN_OPTIONS=exitcode=99:print_stacktrace=1
 }
 
+# names FILE: a regular expression for those that the list of tests has
+names() {
+	awk -F '\t' -v file="$1" '$1 == file { print $2 }' "$IRTOOLS_TMP/only" |
+	    sed 's/[][\.*^$+?(){}|]/\\&/g; s/.*/^&$/' | paste -s -d '|' -
+}
+
 # Called again for each file: a line for the file, and what failed or was
 # skipped; the counts are kept in a file
 run_one() {
 	name=${1##*/}
 	tap=$IRTOOLS_TMP/$name.tap
-	"$IRTOOLS_BATS" --tap --timing "$1" >"$tap" 2>&1 </dev/null
+	filter=.
+	[ ! -e "$IRTOOLS_TMP/only" ] || filter=$(names "tests/$name")
+	"$IRTOOLS_BATS" --tap --timing -f "$filter" "$1" >"$tap" 2>&1 </dev/null
 	awk -v status=$? -v name="$name" -v counts="$tap.counts" \
 	    -v times="$tap.times" '
 	function show() { if (bad) text = text line "\n" }
@@ -112,7 +122,7 @@ run_one() {
 		if (ms ~ / # skip/)
 			line = line substr(ms, index(ms, " # skip"))
 		else if (line ~ /^ok /)
-			printf "%d\t%s\n", ms, \
+			printf "%d\ttests/%s\t%s\n", ms, name, \
 			    substr(line, index(substr(line, 4), " ") + 4) >times
 	}
 	/^(not )?ok / { set_line() }
@@ -156,12 +166,16 @@ trap 'exit 1' HUP INT TERM
 HOME=$IRTOOLS_TMP/home
 mkdir "$HOME" || exit 1
 times=${IRTOOLS_TIMES:-}
-unset IRTOOLS_TIMES             # tests that call this again have none
+only=${IRTOOLS_ONLY:-}
+unset IRTOOLS_TIMES IRTOOLS_ONLY        # tests that call this again have none
 unset XDG_CACHE_HOME XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME
 export CC SAN SANFLAGS BIN IRTOOLS_LIB IRTOOLS_BATS IRTOOLS_TMP HOME
+[ -z "$only" ] || cp "$only" "$IRTOOLS_TMP/only" || exit 1
 if [ $# -eq 0 ]; then
 	cd "$root" || exit 1
 	set -- tests/*.bats
+	# shellcheck disable=SC2046
+	[ -z "$only" ] || set -- $(cut -f 1 "$IRTOOLS_TMP/only" | sort -u)
 fi
 jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null) || jobs=2
 # xargs takes blanks and quotes for its own unless each has a backslash

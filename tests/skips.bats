@@ -1,4 +1,4 @@
-# What .ci/run makes of tests that are skipped.
+# What .ci/run makes of tests that are skipped, or run again if they are short.
 
 bats_require_minimum_version 1.7.0
 load helper
@@ -55,4 +55,25 @@ skips() {
 		n=$((n + 1))
 	done < <(grep -v '^#' "$ROOT/tests/skips.list")
 	[ $n -gt 5 ]
+}
+
+@test "skips: run.sh says how long tests take, and runs those of a list" {
+	# bats in a test finds what this bats has in its environment
+	local alone=(env -i PATH="$BATS_ROOT/bin:$PATH")
+
+	mkdir tests
+	cp "$ROOT/tests/run.sh" tests
+	printf '@test "%s" {\n\ttrue\n}\n' 'a: one (1)' 'a: one (1).' 'b|c *' \
+	    >tests/x.bats
+	printf '@test "no" {\n\tskip\n}\n@test "b" {\n\tfalse\n}\n' \
+	    >tests/y.bats
+	run -1 "${alone[@]}" IRTOOLS_TIMES=times sh tests/run.sh
+	[ "${lines[-1]}" = '3 passed, 1 failed, 1 skipped' ]
+	cut -f 2- times | diff - <(printf 'tests/x.bats\t%s\n' 'a: one (1)' \
+	    'a: one (1).' 'b|c *')
+	cut -f 1 times | grep -cx '[0-9]*' | diff - <(echo 3)
+	printf 'tests/x.bats\t%s\n' 'a: one (1)' 'b|c *' >only
+	run -0 "${alone[@]}" IRTOOLS_ONLY=only sh tests/run.sh
+	[ "$output" = "$(printf '%s\n' 'ok   x.bats: 2 passed, 0 failed, 0 skipped' \
+	    '2 passed, 0 failed, 0 skipped')" ]
 }
