@@ -20,11 +20,11 @@ trap 'chmod -R u+w "$tmp"; rm -rf "$tmp"' EXIT
 trap 'exit 1' HUP INT TERM
 
 awks='awk-original-awk awk-gawk-posix awk-gawk awk-busybox awk-mawk'
-quick='tcc musl locales blanks awk-gawk-posix awk-busybox'
+quick='tcc musl locales awk-busybox'
 all="tcc musl locales blanks $awks gcc-O0 gcc-O3 clang-O0 clang-O3 undefined fma i686 s390x wasi busybox bmake readonly"
 usual_awk=$(command -v awk)
-# With quick: tests that take longer than so many ms are left to make check, if
-# IRTOOLS_TIMES is what it says of them, or else to the first of the awks
+# With quick: only tests that take no longer than so many ms are run with other
+# awks, as IRTOOLS_TIMES has it, what make check said, or else the first awk's run
 limit=
 times=${IRTOOLS_TIMES:-}
 unset IRTOOLS_TIMES
@@ -332,13 +332,13 @@ list_awk() {
 	    examples/*/*akefile tests/*.awk tests/*.bash tests/*.bats
 }
 
-# leave_slow LIST: tests that took longer than the limit, as the times of run.sh
-# have it, leave the list
-leave_slow() {
+# leave_short LIST: what is left of it are tests that took no longer than the
+# limit, as the times of run.sh have it
+leave_short() {
 	awk -F '\t' -v limit="$limit" '
-	FNR == NR { slow[$2, $3] = $1 > limit; next }
-	!slow[$1, $2]' - "$1" >"$1.quick"
-	mv "$1.quick" "$1"
+	FNR == NR { short[$2, $3] = $1 <= limit; next }
+	short[$1, $2]' - "$1" >"$1.short"
+	mv "$1.short" "$1"
 }
 
 # set_uses: the list of the tests that use awk
@@ -346,7 +346,7 @@ set_uses() {
 	[ ! -e "$tmp/uses" ] || return 0
 	list_awk >"$tmp/uses"
 	[ -n "$limit" ] && [ -s "$times" ] || return 0
-	leave_slow "$tmp/uses" <"$times"
+	leave_short "$tmp/uses" <"$times"
 	limit=
 }
 
@@ -367,7 +367,7 @@ on_awk() {
 		IRTOOLS_ONLY=$tmp/uses IRTOOLS_TIMES=$tmp/times \
 		    sh "$root/tests/run.sh" >"$tmp/log" 2>&1
 	) || fail "$1: $(grep -v '^ok ' "$tmp/log")"
-	[ -z "$limit" ] || leave_slow "$tmp/uses" <"$tmp/times"
+	[ -z "$limit" ] || leave_short "$tmp/uses" <"$tmp/times"
 	limit=
 }
 
@@ -390,7 +390,7 @@ step() {
 
 case $* in
 '') steps=$all ;;
-quick) steps=$quick limit=1000 ;;
+quick) steps=$quick limit=500 ;;
 *) steps=$* ;;
 esac
 for s in $steps; do
