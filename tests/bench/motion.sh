@@ -3,7 +3,8 @@
 # length.
 
 # motion MB [back]: the sample walk over and over, or there and back, so that
-# nothing jumps, with running frame numbers, each frame after a comment
+# nothing but the root's speed jumps, with running frame numbers, each frame after
+# a comment
 motion() {
 	asf2ir "$root/examples/figure.asf" |
 	    amc2ir -s - -r 120 "$root/examples/walk.amc" |
@@ -52,7 +53,7 @@ bench_rate 'joints -d, a leaf' bench_motion.ir joints -d h_left_toes
 bench_rate 'joints -d' bench_motion.ir joints -d h_torso_1
 bench_rate 'joints -T' bench_motion.ir joints -T h_head
 motion 50 back >bench_calm.ir
-bench_rate 'irstat -c' bench_calm.ir irstat -c
+bench_rate 'irstat -c' bench_calm.ir sh -c 'irstat -c || [ $? -eq 1 ]'
 bench_rate 'irstat -j' bench_motion.ir irstat -j
 bench_rate 'contacts' bench_motion.ir contacts -j h_left_foot
 bench_rate 'loop' bench_motion.ir loop
