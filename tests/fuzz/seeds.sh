@@ -52,8 +52,10 @@ figures() {
 	cp "$examples/bend.gltf" gltf.bend
 	gltf2ir gltf.bend >motion.bend
 	sed 's/ nan$/ 0/' motion.arm | fk -E >world.arm
-	cat motion.arm motion.arm motion.arm motion.arm motion.arm motion.arm \
-	    >motion.six
+	# more than the files that a run may leave open
+	for i in 1 2 3 4 5 6 7; do
+		cat motion.arm motion.arm
+	done >motion.many
 	printf 'root root\nspine *\n' >map.some
 	mirror -g motion.walk >map.pairs
 }
@@ -141,6 +143,7 @@ P: "Lcl Scaling", "Lcl Scaling", "", "A",1,2,3
 } }
 Model: 2, "Model::a", "LimbNode" { Properties70: {
 P: "InheritType", "enum", "", "",2
+P: "RotationOrder", "enum", "", "",4
 P: "Lcl Translation", "Lcl Translation", "", "A",1,0,0
 } }
 Model: 3, "Model::c", "Null" { Properties70: {
