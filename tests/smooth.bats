@@ -148,6 +148,55 @@ sine() {
 	done
 }
 
+# Frames are let go as others come: what comes out is that of the whole motion,
+# for motions shorter and longer than what is held.
+@test "smooth -f: noise, against a model that holds the motion" {
+	local n f
+
+	for n in 1 2 30 240 241 900; do
+		model noise 4 $n >m.ir
+		for f in .5 3 6 29; do
+			model lowpass $f <m.ir >want
+			quietly smooth -p 17 -f $f m.ir >saw.ir
+			agree want saw.ir 100
+		done
+	done
+}
+
+# At 60 Hz and 6 Hz a frame has no effect on those that are 85 frames before it:
+# a2 = (1 - sqrt(2) k + k^2) / (1 + sqrt(2) k + k^2) for k = tan(pi / 10) / 0.802
+# is 0.34, and sqrt(a2)^85 is 2^-66. Twice as many are held, and the frame that
+# tells that the last of them is whole.
+@test "smooth -f: a frame is written when what follows has no effect on it" {
+	local few many
+
+	mkfifo in
+	smooth -f 6 in >out &
+	exec 9>in
+	{ motion 60 tx; seq 171 | awk '{ print "v", $1, "a 1" }'; } >&9
+	for _ in 1 2 3 4 5 6 7 8 9 10; do
+		sleep 0.1
+		grep -q '^v 80 ' out && break
+	done
+	grep '^v' out | head -n 80 |
+	    diff <(seq 80 | awk '{ print "v", $1, "a 1" }') - >&2
+	finish >&9
+	exec 9>&-
+	wait
+	grep -c '^v' out | diff <(echo 171) -
+	[ -z "$SANFLAGS" ] || skip 'sanitizers keep what is freed'
+	for n in 1000 50000; do
+		{
+			motion 60 'tx ry rz'
+			seq $n | awk '{ print "v", $1, "a", $1 % 7, 1, $1 % 5 }'
+			finish
+		} >$n.ir
+	done
+	few=$(peak_of smooth -f 6 1000.ir)
+	many=$(peak_of smooth -f 6 50000.ir)
+	[ "$many" -le $((few + 256)) ]
+}
+
 # A constant does not change, nor does a straight line, which the padding only
 # makes longer
 @test "smooth -f: constants keep their texts, lines come back to their ends" {

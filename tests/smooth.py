@@ -1,8 +1,9 @@
-# A model of smooth: streams of known curves, and local polynomials by the
-# normal equations, solved exactly.
+# A model of smooth: streams of known curves, local polynomials by the normal
+# equations, solved exactly, and the low-pass filter over the whole motion.
 #	smooth.py curves SEED DEGREE FRAMES   a stream of polynomials
 #	smooth.py noise SEED FRAMES           one of noise
 #	smooth.py fit DEGREE HALF <STREAM     what its `v` records become
+#	smooth.py lowpass HERTZ <STREAM       the same
 #	smooth.py compare A B                 the largest difference of two
 #	                                      streams; of B the largest jump
 import math
@@ -188,6 +189,50 @@ def fit(degree, half):
             put(k + 1, joint, plain)
 
 
+def run(x, hertz):
+    """One pass; before the first value there was always that one."""
+    k = math.tan(math.pi * hertz / 60) / (math.sqrt(2) - 1) ** .25
+    out, x1, x2, y1, y2 = [], x[0], x[0], x[0], x[0]
+    for v in x:
+        y = (k * k * (v + 2 * x1 + x2) - 2 * (k * k - 1) * y1 -
+             (1 - math.sqrt(2) * k + k * k) * y2) / \
+            (1 + math.sqrt(2) * k + k * k)
+        out.append(y)
+        x1, x2, y1, y2 = v, x1, y, y1
+    return out
+
+
+def both_ways(x, hertz):
+    pad = min(math.ceil(4 * 60 / hertz), len(x) - 1)
+    x = [2 * x[0] - v for v in x[pad:0:-1]] + x + \
+        [2 * x[-1] - v for v in x[-2:-2 - pad:-1]]
+    y = run(run(x, hertz)[::-1], hertz)[::-1]
+    return y[pad:len(y) - pad]
+
+
+def lowpass(hertz):
+    """Matrices are rotations."""
+    values = read(sys.stdin)
+    for joint in "abcd":
+        v = values[joint]
+        n = {"a": 3, "b": 3, "c": 1, "d": 0}[joint]
+        plain = [both_ways([x[i] for x in v], hertz) for i in range(n)]
+        if joint == "c":
+            for k in range(len(v)):
+                put(k + 1, joint, [plain[0][k]])
+            continue
+        q = [rotation(joint, x) for x in v]
+        way = [[0, 0, 0]]
+        for a, b in zip(q, q[1:]):
+            way.append([x + y for x, y in zip(way[-1], log(mul(conj(a), b)))])
+        soft = [both_ways([x[i] for x in way], hertz) for i in range(3)]
+        for k in range(len(v)):
+            r = mul(q[k], exp([soft[i][k] - way[k][i] for i in range(3)]))
+            put(k + 1, joint, [p[k] for p in plain] + (
+                angles(r) if joint == "a" else r if joint == "b" else
+                [x for m in rows(r) for x in m]))
+
+
 def compare(a, b):
     a, b = [read(open(name)) for name in (a, b)]
     far = jump = 0
@@ -218,5 +263,7 @@ elif sys.argv[1] == "noise":
     noise(int(sys.argv[3]))
 elif sys.argv[1] == "fit":
     fit(int(sys.argv[2]), int(sys.argv[3]))
+elif sys.argv[1] == "lowpass":
+    lowpass(float(sys.argv[2]))
 else:
     compare(sys.argv[2], sys.argv[3])

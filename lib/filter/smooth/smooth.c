@@ -333,15 +333,15 @@ put_end(struct smooth *s)
 		put_fit(s, 0, n < all ? n : all);
 }
 
+/* Writes the first n frames held, which are filtered. */
 static void
-put_passed(struct smooth *s)
+put_passed(struct smooth *s, size_t n)
 {
-	size_t all = queue_count(&s->queue);
-
-	if (all)
-		smooth_pass(s);
-	while (s->put < all)
-		put_frame(s, queue_numbers(&s->queue, s->put));
+	for (; n > 0; n--) {
+		put_frame(s, queue_numbers(&s->queue, 0));
+		queue_shift(&s->queue);
+		s->put--;
+	}
 }
 
 /* --- reading --- */
@@ -397,6 +397,8 @@ end_head(struct smooth *s)
 		if (s->joint[j].on)
 			set_joint(s, j);
 	}
+	if (s->opt->hertz)
+		smooth_set_waves(s);
 	s->now = xcalloc(s->queue.width, sizeof *s->now);
 	free(left);
 }
@@ -453,7 +455,7 @@ end_motion(struct smooth *s)
 	size_t j;
 
 	if (s->opt->hertz)
-		put_passed(s);
+		put_passed(s, smooth_pass_end(s));
 	else
 		put_end(s);
 	ir_pass(s->f.ir);
@@ -466,6 +468,7 @@ end_motion(struct smooth *s)
 	free(s->middle);
 	free(s->weight);
 	free(s->arc);
+	smooth_free_waves(s);
 	queue_free(&s->queue);
 	frames_end(&s->f);
 }
@@ -483,7 +486,9 @@ smooth_motion(struct ir *ir, const struct skel *sk,
 	while ((event = frames_next(&s.f)) != FRAMES_END) {
 		if (event == FRAMES_RECORD)
 			take_record(&s);
-		else if (!o->hertz)
+		else if (o->hertz)
+			put_passed(&s, smooth_pass(&s));
+		else
 			put_middle(&s);
 	}
 	end_motion(&s);

@@ -11,8 +11,7 @@ struct smooth_options {
 };
 
 /* Called at a motion's IR_BEGIN: reads it up to its `end` and writes it,
- * smoothed. Polynomials need memory for a window, the filter for the
- * motion. */
+ * smoothed. It needs memory for a window, or for what the filter reaches. */
 void smooth_motion(struct ir *ir, const struct skel *sk,
     const struct smooth_options *o);
 

@@ -18,7 +18,21 @@ struct smooth_joint {
 	size_t turn;             /* its rotations */
 	size_t pairs;            /* how much further than a rotation there is
 	                          * the sum of the vectors to those around it */
+	size_t wave;             /* the first of its waves */
 	int on;                  /* the joint is smoothed */
+};
+
+/* What the filter runs over: curves that begin at 0, and of each a value in
+ * each frame. */
+struct smooth_waves {
+	struct butter butter;
+	size_t n;
+	size_t raw, passed;      /* their places in the numbers of a frame: as
+	                          * they are, and filtered forwards */
+	double *start;           /* what to add to each */
+	double *now;             /* a frame's */
+	struct butter_pass *ahead, *back;
+	int begun;               /* forwards */
 };
 
 struct smooth {
@@ -26,6 +40,7 @@ struct smooth {
 	struct frames f;
 	struct smooth_joint *joint;
 	struct queue queue;
+	struct smooth_waves waves;
 	double *now;             /* a frame's numbers, to be written */
 	double rate;
 	size_t half;             /* of the window */
@@ -46,8 +61,14 @@ void smooth_add_pairs(struct smooth *s, const struct smooth_joint *j);
 /* Sets s->now to the smoothed numbers of the frame at place `at' in the window
  * of n frames that begins with frame `from'. */
 void smooth_fit(struct smooth *s, size_t from, size_t n, size_t at);
-/* Filters all frames held, in their place. */
-void smooth_pass(struct smooth *s);
+/* Called when the joints are known. */
+void smooth_set_waves(struct smooth *s);
+void smooth_free_waves(struct smooth *s);
+/* Takes the last frame, which is whole. Returns how many frames, from the first
+ * one held on, are filtered: they have to be let go. */
+size_t smooth_pass(struct smooth *s);
+/* Filters all that are held. */
+size_t smooth_pass_end(struct smooth *s);
 
 /* Gives the joint's i-th rotation, or matrix, to values, next to what they
  * are; form as in struct smooth_joint. */
