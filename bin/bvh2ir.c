@@ -21,10 +21,10 @@ main(int argc, char **argv)
 
 	argv = opt_read(argc, argv, usage, options);
 	opt_files(argv);
-	ir_put_start();
-	do
+	do {
+		ir_put_start();
 		bvh_read(*argv, &option);
-	while (*argv && *++argv);
-	ir_put_finish();
+		ir_put_finish();
+	} while (*argv && *++argv);
 	return out_close();
 }
