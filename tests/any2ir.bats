@@ -351,6 +351,87 @@ sprout() {
 	    'left out' | diff -u - err
 }
 
+# counted: a bvh2ir beside any2ir that says how many words it gets
+counted() {
+	printf '%s\n' '#!/bin/sh' 'echo "$#" >>calls' \
+	    'exec "$BIN/bvh2ir" "$@"' >bvh2ir
+	chmod +x bvh2ir
+	cp "$BIN/any2ir" .
+}
+
+# -- stands before the files. A run is of up to 32 files, 4 MiB and 2048
+# characters of paths, each with its NUL.
+@test "any2ir: a tool reads a run of files at once" {
+	local i long
+
+	mkdir run
+	for i in $(seq 10 79); do
+		sed "s/^Frame Time:.*/Frame Time: 0.0$i/" sample.bvh >run/$i.bvh
+	done
+	for i in run/*.bvh; do
+		"$BIN/bvh2ir" "$i"
+	done >want 2>said
+	[ -s said ]
+	counted
+	for i in '' -k; do
+		rm -f calls
+		# shellcheck disable=SC2086
+		./any2ir $i run/*.bvh >saw 2>err
+		cmp want saw
+		diff -u said err
+		printf '%s\n' 33 33 7 | diff -u - calls
+	done
+	# other formats end it, and what is no regular file
+	rm calls
+	# shellcheck disable=SC2002
+	cat run/16.bvh | ./any2ir run/10.bvh run/11.bvh sample.asf \
+	    run/1[2-4].bvh - run/15.bvh 2>err |
+	    cmp - <("$BIN/bvh2ir" run/10.bvh run/11.bvh
+	    asf2ir sample.asf
+	    "$BIN/bvh2ir" run/1[2-4].bvh - run/15.bvh <run/16.bvh)
+	printf '%s\n' 3 4 2 2 | diff -u - calls
+	# four are more than 4 MiB
+	awk '{ print } /^Frame Time/ { for (; n < 1.1e6; n++) print "" }' \
+	    sample.bvh >run/large.bvh
+	rm calls
+	./any2ir run/large.bvh run/./large.bvh run/large.bvh run/large.bvh \
+	    run/10.bvh >saw 2>err
+	printf '%s\n' 4 3 | diff -u - calls
+	# each path takes 205 characters
+	long=$(printf '%0200d' 0)
+	cp sample.bvh "$long.bvh"
+	rm calls
+	# shellcheck disable=SC2046
+	./any2ir $(repeat 12 "$long.bvh ") >saw
+	printf '%s\n' 10 4 | diff -u - calls
+}
+
+@test "any2ir: a run with a bad file, or with a tool that a signal ends" {
+	# without the last value of the last frame
+	sed '$s/ *[^ ]*$//' sample.bvh >cut.bvh
+	cp sample.bvh b.bvh
+	counted
+	run -1 sh -c './any2ir b.bvh sample.bvh cut.bvh b.bvh >saw 2>err'
+	"$BIN/bvh2ir" b.bvh sample.bvh cut.bvh >want 2>said || echo ir 1 >>want
+	cmp want saw
+	diff -u said err
+	rm calls
+	run -1 sh -c './any2ir -k b.bvh sample.bvh cut.bvh b.bvh >saw 2>err'
+	{ "$BIN/bvh2ir" b.bvh sample.bvh b.bvh; echo '# left out: 1 of 4'; } |
+	    cmp - saw
+	echo 'any2ir: cut.bvh: left out' | cat said - | diff -u - err
+	# all at once, then one by one
+	printf '%s\n' 5 2 2 2 2 | diff -u - calls
+	printf '%s\n' '#!/bin/sh' 'echo ir 1' 'kill -9 $$' >bvh2ir
+	run -1 sh -c './any2ir b.bvh sample.bvh cut.bvh >saw 2>err'
+	echo 'any2ir: b.bvh to cut.bvh: bvh2ir: ended by signal 9' |
+	    diff -u - err
+	run -1 sh -c './any2ir -k b.bvh sample.bvh >saw 2>err'
+	printf 'any2ir: %s\n' 'b.bvh: bvh2ir: ended by signal 9' \
+	    'b.bvh: left out' 'sample.bvh: bvh2ir: ended by signal 9' \
+	    'sample.bvh: left out' | diff -u - err
+}
+
 @test "any2ir: of several skeletons a motion takes the one of its name" {
 	local f
 

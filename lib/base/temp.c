@@ -79,12 +79,33 @@ put_rest(FILE *f)
 	} while (n != 0);
 }
 
-void
-temp_put(FILE *f)
+static void
+rewind_file(FILE *f)
 {
 	if (lseek(fileno(f), 0, SEEK_SET) != 0)
 		temp_die();
+}
+
+void
+temp_put(FILE *f)
+{
+	rewind_file(f);
 	put_rest(f);
+}
+
+void
+temp_say(FILE *f)
+{
+	char part[1024];
+	ssize_t n;
+
+	rewind_file(f);
+	do {
+		n = read(fileno(f), part, sizeof part);
+		if (n < 0 && errno != EINTR)
+			temp_die();
+		fwrite(part, 1, n > 0 ? (size_t)n : 0, stderr);
+	} while (n != 0);
 }
 
 /* --- a spool --- */
@@ -204,8 +225,7 @@ void
 later_end(void)
 {
 	out_back();
-	if (lseek(fileno(file), 0, SEEK_SET) != 0)
-		temp_die();
+	rewind_file(file);
 }
 
 int

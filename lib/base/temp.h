@@ -13,11 +13,12 @@
 FILE *temp_open(void);
 /* Dies: something went wrong with one. */
 void temp_die(void) NORETURN;
-/* These two are for one that has a descriptor's content, and nothing in the
+/* These are for one that has a descriptor's content, and nothing in the
  * buffer of f: what a process has written that was given it. Empties it. */
 void temp_empty(FILE *f);
-/* Writes what it holds to the output. */
+/* Writes what it holds to the output, or to standard error. */
 void temp_put(FILE *f);
+void temp_say(FILE *f);
 
 /* Bytes that wait in such a file. Starts zeroed. */
 struct spool {

@@ -39,7 +39,9 @@ look(struct operand *o, const char *path)
 	o->directory = S_ISDIR(st.st_mode);
 	if (o->directory)
 		return 1;
-	if (!S_ISREG(st.st_mode))
+	if (S_ISREG(st.st_mode))
+		o->size = st.st_size;
+	else
 		o->path = "-";
 	if (!read_head(o))
 		return 0;

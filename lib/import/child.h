@@ -13,6 +13,7 @@ struct operand {
 	                          * could not open the file again */
 	enum known format;
 	int directory;
+	off_t size;              /* of a regular file; else 0 */
 	/* private */
 	int fd;
 	size_t nhead;

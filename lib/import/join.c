@@ -20,6 +20,7 @@ struct joined {
 	const char *path, *name; /* name: as messages show it */
 	enum known format;
 	enum rate_use rate;
+	off_t size;
 	int figure;              /* of The Sims: it has a skeleton */
 	int left_out;
 	struct operand *held;    /* open; NULL: it can be opened again */
@@ -37,6 +38,7 @@ struct join {
 	const struct join_options *o;
 	FILE *waits;             /* what is not yet known to be good; NULL: the
 	                          * first file that is bad ends the program */
+	FILE *said;              /* what is said of it until then */
 	size_t left_out;
 	size_t doubted;          /* the last of which doubt() has spoken */
 	int late[FAMILIES];      /* look_ahead() has looked */
@@ -187,6 +189,7 @@ look(struct join *x, struct joined *s, const char *path)
 	s->path = path;
 	o = open_operand(s);
 	s->format = o ? o->format : known_by(nothing, path);
+	s->size = o ? o->size : 0;
 	s->figure = o && has_figure(o);
 	s->rate = o && !s->figure ? rate_use_of(o) : RATE_NONE;
 	if (!o || !is_readable(o))
@@ -273,13 +276,44 @@ choose(struct join *x, size_t i)
 		x->file[s->skeleton - 1].taken = 1;
 }
 
-enum { WORDS = 10 };
+/* A run of files is given to a tool at once, as its start takes longer than to
+ * read a short clip. Larger files gain nothing, and may have to wait in a
+ * temporary file. The paths of a run fit in any command line. */
+enum { RUN = 32, RUN_PATHS = 2048, RUN_SIZE = 1 << 22 };
 
-/* Sets the command line that reads the file; tool has room for the tool's
- * name. */
+/* Whether the tool can read the file together with others: it takes several, and
+ * writes for them what it writes for each. */
+static int
+is_runner(const struct joined *s)
+{
+	return s->format == KNOWN_BVH && !s->held && !s->left_out;
+}
+
+/* How many files a tool gets at once, from file i on. */
+static size_t
+run_of(const struct join *x, size_t i)
+{
+	const struct joined *s = &x->file[i];
+	size_t n = 0, paths = 0;
+	off_t size = 0;
+
+	while (i + n < x->n && n < RUN && is_runner(s + n)) {
+		paths += strlen(s[n].path) + 1;
+		size += s[n].size;
+		if (paths > RUN_PATHS || size > RUN_SIZE)
+			break;
+		n++;
+	}
+	return n > 0 ? n : 1;
+}
+
+enum { WORDS = 10 + RUN };
+
+/* Sets the command line that reads n files; tool has room for the tool's name,
+ * o is the first file. */
 static void
 set_words(char **w, char *tool, const struct join *x, const struct joined *s,
-    const struct operand *o, int in)
+    size_t n, const struct operand *o, int in)
 {
 	static char rate[] = "-r", name[] = "-n", skeleton[] = "-s", input[] = "-",
 	    end[] = "--";
@@ -300,23 +334,28 @@ set_words(char **w, char *tool, const struct join *x, const struct joined *s,
 	}
 	*w++ = end;
 	*w++ = (char *)o->path;
+	while (--n > 0)
+		*w++ = (char *)(++s)->path;
 	*w = NULL;
 }
 
-/* Whether the tool has written all; if not, it or this has said why. */
+/* Whether the tool has written all of n files; if not, it or this has said
+ * why. */
 static int
-is_whole(struct child *c, const char *name)
+is_whole(struct child *c, const struct joined *s, size_t n)
 {
 	if (!child_wait(c) && WIFSIGNALED(c->status))
-		err_warn("%s: %s: ended by signal %d", name, c->tool,
+		err_warn("%s%s%s: %s: ended by signal %d", s->name,
+		    n > 1 ? " to " : "", n > 1 ? s[n - 1].name : "", c->tool,
 		    WTERMSIG(c->status));
 	return c->status == 0;
 }
 
-/* Runs the tool on file i, with the stream `in` as its skeleton unless that is
- * -1; its output goes to out. Returns 0 where that fails. */
+/* Runs the tool on n files from file i on, with the stream `in` as their
+ * skeleton unless that is -1; its output and messages go to out and err. Returns
+ * 0 where that fails. */
 static int
-convert(struct join *x, size_t i, int in, int out)
+convert_run(struct join *x, size_t i, size_t n, int in, int out, int err)
 {
 	struct joined *s = &x->file[i];
 	struct operand *o = s->held ? s->held : open_operand(s);
@@ -330,14 +369,22 @@ convert(struct join *x, size_t i, int in, int out)
 		err_warn("%s: what follows its skeleton has to be a file that "
 		    "can be opened again", o->name);
 	} else {
-		set_words(words, tool, x, s, o, in);
+		set_words(words, tool, x, s, n, o, in);
 		child_start(&c, o, s->format == KNOWN_IR ? NULL : words, in,
-		    out, -1);
-		whole = is_whole(&c, o->name);
+		    out, err);
+		whole = n > 1 && x->waits ? child_wait(&c) :
+		    is_whole(&c, s, n);
 	}
 	close_operand(o);
 	s->held = NULL;
 	return whole;
+}
+
+/* One file. */
+static int
+convert(struct join *x, size_t i, int in, int out)
+{
+	return convert_run(x, i, 1, in, out, -1);
 }
 
 /* Says so where file i takes skeleton number k and there is another right
@@ -421,7 +468,7 @@ skeleton(struct join *x, size_t k)
 /* Whether irstat reads all of a stream that has been copied, values, too. path:
  * where it came from; NULL: it cannot be opened again. */
 static int
-is_stream(const struct join *x, const char *path, const char *name)
+is_stream(const struct join *x, const char *path, const struct joined *s)
 {
 	char tool[CHILD_TOOL], end[] = "--", input[] = "-";
 	char *words[] = { tool, end, path ? (char *)path : input, NULL };
@@ -434,7 +481,7 @@ is_stream(const struct join *x, const char *path, const char *name)
 	if (lseek(fileno(x->waits), 0, SEEK_SET) != 0)
 		temp_die();
 	child_start(&c, NULL, words, fileno(x->waits), null, -1);
-	good = is_whole(&c, name);
+	good = is_whole(&c, s, 1);
 	close(null);
 	return good;
 }
@@ -450,10 +497,29 @@ put_converted(struct join *x, size_t i, int in)
 		temp_empty(x->waits);
 	if (!convert(x, i, in, x->waits ? fileno(x->waits) : -1) ||
 	    (x->waits && s->format == KNOWN_IR &&
-	    !is_stream(x, again, s->name)))
+	    !is_stream(x, again, s)))
 		leave_out(x, s);
 	else if (x->waits)
 		temp_put(x->waits);
+}
+
+/* Converts n files, from file i on, and writes them. Returns 0 where one of them
+ * is bad and others go on without it: then none is written, and nothing said. */
+static int
+put_run(struct join *x, size_t i, size_t n)
+{
+	if (!x->waits) {
+		if (!convert_run(x, i, n, -1, -1, -1))
+			exit(1);
+		return 1;
+	}
+	temp_empty(x->waits);
+	temp_empty(x->said);
+	if (!convert_run(x, i, n, -1, fileno(x->waits), fileno(x->said)))
+		return 0;
+	temp_say(x->said);
+	temp_put(x->waits);
+	return 1;
 }
 
 /* Writes skeleton number k, which no motion takes, with what joins it. */
@@ -492,6 +558,20 @@ put_file(struct join *x, size_t i)
 	put_converted(x, i, in);
 }
 
+static void
+put_files(struct join *x)
+{
+	size_t i, n, k;
+
+	for (i = 0; i < x->n; i += n) {
+		n = run_of(x, i);
+		if (n > 1 && put_run(x, i, n))
+			continue;
+		for (k = i; k < i + n; k++)
+			put_file(x, k);
+	}
+}
+
 /* Says once that the rate changes nothing in a file; where convert gives it,
  * frames are computed after. */
 static void
@@ -517,8 +597,10 @@ join_files(char *const *path, const struct join_options *o)
 	for (x.n = 1; path[0] && path[x.n]; x.n++)
 		;
 	out_if_failed("ir 1\n");
-	if (o->keep_going)
+	if (o->keep_going) {
 		x.waits = temp_open();
+		x.said = temp_open();
+	}
 	x.file = xcalloc(x.n, sizeof *x.file);
 	for (i = 0; i < x.n; i++)
 		look(&x, &x.file[i], path[i]);
@@ -526,8 +608,7 @@ join_files(char *const *path, const struct join_options *o)
 		choose(&x, i);
 	if (o->rate && err_within() == ERR_ALONE)
 		say_own_rate(&x);
-	for (i = 0; i < x.n; i++)
-		put_file(&x, i);
+	put_files(&x);
 	if (x.left_out)
 		out_fmt("# left out: %zu of %zu\n", x.left_out, x.n);
 	out_if_failed(NULL);
