@@ -265,6 +265,27 @@ becomes() {
 	quietly despike n.ir | cmp - n.ir
 }
 
+# What is large enough to be a jump waits for the frames after it: here that is
+# every change.
+@test "despike: noise takes no more memory than a frame of it" {
+	local few many n
+
+	[ -z "$SANFLAGS" ] || skip 'sanitizers keep what is freed'
+	for n in 1000 40000; do
+		printf '%s\n' 'ir 1' 'skeleton s' 'joint a -' 'dof a rx ry rz' \
+		    'end skeleton' 'motion m' 'rate 60' >$n.ir
+		awk -v n=$n 'BEGIN {
+			for (i = 1; i <= n; i++)
+				print "v", i, "a", i * 7919 % 121, i * 104729 % 119, \
+				    i * 1299709 % 117
+			print "end motion\nend ir"
+		}' >>$n.ir
+	done
+	few=$(peak_of despike 1000.ir)
+	many=$(peak_of despike 40000.ir)
+	[ "$many" -le $((few + 256)) ]
+}
+
 @test "despike: a full disk, a reader that goes away" {
 	dev_full despike walk.ir
 	[ "$(head_one despike walk.ir)" = 'ir 1' ]

@@ -356,19 +356,34 @@ judge(struct jumps *s, const struct jump_edge *e, struct jump *j)
 	return 1;
 }
 
+/* Lets the edges go that have been judged, once they are half of all. */
+static void
+drop_judged(struct jumps *s)
+{
+	size_t left = s->edges - s->head;
+
+	if (s->head < left)
+		return;
+	memmove(s->edge, s->edge + s->head, left * sizeof *s->edge);
+	s->head = 0;
+	s->edges = left;
+}
+
 int
 jumps_next(struct jumps *s, struct jump *j)
 {
 	const struct jump_edge *e;
 
-	while (s->head < s->edges) {
+	for (; s->head < s->edges; s->head++) {
 		e = &s->edge[s->head];
 		if (!s->ended && s->n <= e->at + jumps_wait(s))
-			return 0;
-		s->head++;
-		if (judge(s, e, j))
+			break;
+		if (judge(s, e, j)) {
+			s->head++;
 			return 1;
+		}
 	}
-	s->head = s->edges = 0;
+	if (s->head)
+		drop_judged(s);
 	return 0;
 }
