@@ -4,9 +4,11 @@
 # most 1.05 times that in one of 10. The start of the tool is taken off, and the
 # reading of the skeleton.
 
-# growth_ir FRAMES JOINTS: a figure whose values are all different
+# growth_ir FRAMES JOINTS: a figure whose values are all different, and swing as
+# those of motions do
 growth_ir() {
 	awk -v frames="$1" -v joints="$2" '
+	function swing(i) { return sprintf(" %.6f", 30 * sin(i * 6.283185 / 97)) }
 	BEGIN {
 		print "ir 1\nskeleton s\nunit length 1\nspace y"
 		for (j = 0; j < joints; j++) {
@@ -16,8 +18,7 @@ growth_ir() {
 		}
 		print "end skeleton\nmotion m\nrate 120\ncount frames " frames
 		for (i = 0; i < 97; i++)
-			row[i] = sprintf(" %.6f %.6f %.6f", 60 * rand() - 30, \
-			    60 * rand() - 30, 60 * rand() - 30)
+			row[i] = swing(i) swing(i + 30) swing(i + 60)
 		for (i = 1; i <= frames; i++)
 			for (j = 0; j < joints; j++)
 				print "v " i " j" j (j ? "" : " 0 1 0") \
