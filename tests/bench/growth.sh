@@ -55,17 +55,17 @@ growth_row() {
 		printf "%-22s %11.3f %11.3f %8.2f %11.3f %11.3f %8.2f\n", name, \
 		    (short - start) / 10, (long - start) / 1000, \
 		    (long - start) / 100 / (short - start), \
-		    (few - start) / 1000, (many - large) / 990, \
-		    (many - large) / .99 / (few - start)
+		    (few - start) / 1000, (many - large) / 980, \
+		    (many - large) / .98 / (few - start)
 	}'
 }
 
-growth_ir 1 4 >bench_start.ir
+growth_ir 2 4 >bench_start.ir
 growth_ir 10000 4 >bench_short.ir
 growth_ir 1000000 4 >bench_long.ir
 growth_ir 100000 10 >bench_few.ir
 growth_ir 100 10000 >bench_many.ir
-growth_ir 1 10000 >bench_large.ir
+growth_ir 2 10000 >bench_large.ir
 
 printf '%-22s %11s %11s %8s %11s %11s %8s\n' growth 'us, 10^4 f.' \
     '10^6 frames' ratio 'us, 10 j.' '10^4 joints' ratio
@@ -80,7 +80,7 @@ growth_row despike despike
 growth_row contacts contacts -j j1
 growth_row fk fk
 growth_row bake bake
-growth_row loop loop
+growth_row loop loop -b 1
 growth_row ir2amc ir2amc
 growth_row ir2bvh ir2bvh
 growth_row ir2csv ir2csv
