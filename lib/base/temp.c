@@ -110,14 +110,23 @@ temp_say(FILE *f)
 
 /* --- a spool --- */
 
+/* Opens one with a buffer of a block. */
+static FILE *
+open_buffered(char **buf)
+{
+	FILE *f = temp_open();
+
+	*buf = xmalloc(BLOCK);
+	if (setvbuf(f, *buf, _IOFBF, BLOCK) != 0)
+		temp_die();
+	return f;
+}
+
 static void
 spool_start(struct spool *s)
 {
-	s->f = temp_open();
-	s->buf = xmalloc(BLOCK);
+	s->f = open_buffered(&s->buf);
 	s->block = xmalloc(BLOCK);
-	if (setvbuf(s->f, s->buf, _IOFBF, BLOCK) != 0)
-		temp_die();
 }
 
 void
@@ -212,12 +221,14 @@ static FILE *file;               /* the same one for all that waits in turn */
 void
 later_begin(void)
 {
+	static char *buf;
+
 	out_flush();             /* fails where the file would take its
 	                          * number */
 	if (file)
 		temp_empty(file);
 	else
-		file = temp_open();
+		file = open_buffered(&buf);
 	out_aside(fileno(file), "temporary file");
 }
 
