@@ -57,9 +57,10 @@ edits() {
 	$1 == "joint" && from { joint[++joints] = $2 }
 	END {
 		n = split("a%20b #x :x end root Root A%FF \"q\"<&> (x),y {z} //c %00", name, " ")
+		# turned, so that EVERYth ones are not always the same few
 		for (i = 1; i <= joints; i++)
 			for (k = 1; k <= n; k++)
-				rename(joint[i], name[k])
+				rename(joint[i], name[(i + k) % n + 1])
 		m = split("# c|note :root|note --> \"<&]]>|attr - a b|" \
 		    "attr - :root order|attr - length 5|unit length 2|" \
 		    "unit foo 3|space z|attr @ end x|attr @ a the end|" \
