@@ -366,7 +366,7 @@ counted() {
 
 	mkdir run
 	for i in $(seq 10 79); do
-		sed "s/^Frame Time:.*/Frame Time: 0.0$i/" sample.bvh >run/$i.bvh
+		sed "s/^Frame Time:.*/Frame Time: 0.0$i/" sample.bvh >"run/$i.bvh"
 	done
 	for i in run/*.bvh; do
 		"$BIN/bvh2ir" "$i"

@@ -355,7 +355,7 @@ is_whole(struct child *c, const struct joined *s, size_t n)
  * skeleton unless that is -1; its output and messages go to out and err. Returns
  * 0 where that fails. */
 static int
-convert_run(struct join *x, size_t i, size_t n, int in, int out, int err)
+convert_files(struct join *x, size_t i, size_t n, int in, int out, int err)
 {
 	struct joined *s = &x->file[i];
 	struct operand *o = s->held ? s->held : open_operand(s);
@@ -384,7 +384,7 @@ convert_run(struct join *x, size_t i, size_t n, int in, int out, int err)
 static int
 convert(struct join *x, size_t i, int in, int out)
 {
-	return convert_run(x, i, 1, in, out, -1);
+	return convert_files(x, i, 1, in, out, -1);
 }
 
 /* Says so where file i takes skeleton number k and there is another right
@@ -509,13 +509,13 @@ static int
 put_run(struct join *x, size_t i, size_t n)
 {
 	if (!x->waits) {
-		if (!convert_run(x, i, n, -1, -1, -1))
+		if (!convert_files(x, i, n, -1, -1, -1))
 			exit(1);
 		return 1;
 	}
 	temp_empty(x->waits);
 	temp_empty(x->said);
-	if (!convert_run(x, i, n, -1, fileno(x->waits), fileno(x->said)))
+	if (!convert_files(x, i, n, -1, fileno(x->waits), fileno(x->said)))
 		return 0;
 	temp_say(x->said);
 	temp_put(x->waits);
