@@ -2,7 +2,7 @@
 # A library of captures for learning: a clip of 78 joints and 875 frames at 120
 # per second through the whole chain into arrays takes at most 30 ms of
 # processors in a stream of such clips, and some more where the programs start
-# for it alone; of 2,000 clips of 60 frames, in one stream, each takes at most 8;
+# for it alone; of 2,000 clips of 60 frames, in one stream, each takes at most 6;
 # memory does not grow with their number. A stream that ends in a file for each
 # motion takes at most 1.3 times as long as the same one that ends in a filter.
 # LAB_CLIPS is another number than 2,000. Needs numpy, for the clips.
@@ -98,7 +98,7 @@ lab_all() {
 	printf '%-32s %10s %10s %10s\n' 'lab, clips of 60 frames' 'CPU ms' ms \
 	    'peak KiB'
 	for n in $((lab_clips / 10)) "$lab_clips"; do
-		lab_each "each of $n, at most 8" "$n" sh -c \
+		lab_each "each of $n, at most 6" "$n" sh -c \
 		    "any2ir -k -n %f \$(yes bench_short.bvh | head -n $n) |
 		    $lab_chain | $lab_end -d bench_to"
 		rm -r bench_to

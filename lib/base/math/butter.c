@@ -16,6 +16,7 @@ butter_make(struct butter *b, double ratio)
 	b->a2 = (1 - sqrt(2) * k + k * k) / all;
 	b->pad = ceil(4 / ratio);
 	/* The poles are a pair of sqrt(a2) in size: each value leaves so much
-	 * of what was before it, and 2^-66 of that is less than rounding. */
-	b->reach = ceil(2 * -66 * log(2) / log(b->a2));
+	 * of what was before it, and 2^-66 of that is less than rounding. Where
+	 * a2 is 1, as far as it has digits, nothing goes. */
+	b->reach = ceil(2 * 66 * log(2) / fabs(log(b->a2)));
 }

@@ -11,7 +11,7 @@ struct butter {
 	double pad;              /* values by which a curve is continued on
 	                          * either side */
 	double reach;            /* values after which it does not matter any
-	                          * more where a pass began */
+	                          * more where a pass began; may be infinite */
 };
 
 /* A pass over a curve: what it adds to the next two values. */

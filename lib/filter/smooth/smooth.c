@@ -398,7 +398,7 @@ end_head(struct smooth *s)
 			set_joint(s, j);
 	}
 	if (s->opt->hertz)
-		smooth_set_waves(s);
+		smooth_make_waves(s);
 	s->now = xcalloc(s->queue.width, sizeof *s->now);
 	free(left);
 }

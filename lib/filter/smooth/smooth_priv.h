@@ -62,7 +62,7 @@ void smooth_add_pairs(struct smooth *s, const struct smooth_joint *j);
  * of n frames that begins with frame `from'. */
 void smooth_fit(struct smooth *s, size_t from, size_t n, size_t at);
 /* Called when the joints are known. */
-void smooth_set_waves(struct smooth *s);
+void smooth_make_waves(struct smooth *s);
 void smooth_free_waves(struct smooth *s);
 /* Takes the last frame, which is whole. Returns how many frames, from the first
  * one held on, are filtered: they have to be let go. */

@@ -15,7 +15,7 @@ frame(const struct smooth *s, size_t k)
 }
 
 void
-smooth_set_waves(struct smooth *s)
+smooth_make_waves(struct smooth *s)
 {
 	struct smooth_waves *w = &s->waves;
 	struct smooth_joint *sj;
